@@ -8,12 +8,6 @@ import (
 	"houserule/runtime/world"
 )
 
-// Names are names that an audience does not know.
-type Names interface {
-	In(text string) bool       // whether one of them stands in a text
-	Public(text string) string // the text with the names that the audience reads in place of others
-}
-
 // For is the trace as an audience reads it. What read something private is told without
 // its value and without what it led to; parts of a sum that did not stay. Of a check that
 // is private, or of which anything is, it is told that it was rolled. names are those that

@@ -12,7 +12,6 @@ import (
 
 // Actions performs actions, and lets time pass.
 type Actions struct {
-	t        *Table
 	world    *world.World
 	eval     *eval.Evaluator
 	checks   *Checks

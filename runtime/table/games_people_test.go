@@ -6,6 +6,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/types"
+	"houserule/runtime/explain"
 	"houserule/runtime/table"
 	"houserule/runtime/world"
 	"houserule/stdlib/roster"
@@ -42,7 +43,7 @@ func asSeen(t *testing.T, at *table.Table, n types.Ref) string {
 		texts = append(texts, err.Error())
 	}
 	out = append(out, strings.Join(texts, "  "))
-	rows, _, err := at.Explain().Sheet(n)
+	rows, _, err := explain.Sheet(at.Eval(), at.Run(), n)
 	if err != nil {
 		out = append(out, err.Error())
 	}

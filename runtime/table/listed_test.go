@@ -64,6 +64,6 @@ func TestListedNeedsEveryVariable(t *testing.T) {
 // barest is a table with no game: enough to list what dice can show.
 func barest() *Table {
 	tb := &Table{run: &command.Run{Budget: &command.Budget{}}}
-	tb.checks, tb.explore = &Checks{t: tb}, &Explorer{t: tb}
+	tb.checks, tb.explore = &Checks{t: tb}, &Explorer{run: tb.run}
 	return tb
 }

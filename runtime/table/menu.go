@@ -23,10 +23,9 @@ type MenuItem struct {
 
 // Menu lists what modules put into a menu, one of [rules.Menus], for somebody, in the
 // order in which it is declared. Nothing in the game changes.
-func (ex *Explainer) Menu(menu string, who types.Ref) ([]MenuItem, error) {
-	run := ex.t.run
+func (ac *Actions) Menu(run *command.Run, menu string, who types.Ref) ([]MenuItem, error) {
 	var items []MenuItem
-	_, err := ex.t.eval.Query(run, func() (types.Value, error) {
+	_, err := ac.eval.Query(run, func() (types.Value, error) {
 		items = nil
 		at := run.Depth()
 		if err := run.Enter("menu", who, &diag.Pos{}); err != nil {
@@ -34,11 +33,11 @@ func (ex *Explainer) Menu(menu string, who types.Ref) ([]MenuItem, error) {
 		}
 		run.Queries++
 		defer run.Ascend(at)
-		if err := ex.t.world.Departed.There(who); err != nil {
+		if err := ac.world.Departed.There(who); err != nil {
 			return nil, run.Fault(err)
 		}
-		for _, r := range ex.t.world.Book().Menu(menu, ex.t.world.Kind(who)) {
-			item, err := ex.menuItem(run, r, who)
+		for _, r := range ac.world.Book().Menu(menu, ac.world.Kind(who)) {
+			item, err := ac.menuItem(run, r, who)
 			if err != nil {
 				return nil, run.Fault(err)
 			}
@@ -49,7 +48,7 @@ func (ex *Explainer) Menu(menu string, who types.Ref) ([]MenuItem, error) {
 	return items, err
 }
 
-func (ex *Explainer) menuItem(run *command.Run, r *rules.Rule, who types.Ref) (MenuItem, error) {
+func (ac *Actions) menuItem(run *command.Run, r *rules.Rule, who types.Ref) (MenuItem, error) {
 	item := MenuItem{Rule: r}
 	for _, p := range r.Signature.Params {
 		if !p.Optional {
@@ -57,19 +56,19 @@ func (ex *Explainer) menuItem(run *command.Run, r *rules.Rule, who types.Ref) (M
 		}
 	}
 	if len(item.Needs) > 0 {
-		err := ex.menuItemOf(run, &item, who)
+		err := ac.menuItemOf(run, &item, who)
 		return item, err
 	}
-	given, err := ex.t.eval.CheckGiven(r, who, nil)
+	given, err := ac.eval.CheckGiven(r, who, nil)
 	if err != nil {
 		return item, err
 	}
-	f := ex.t.eval.NewFrame(run, eval.Frame{Ref: who, Args: given, Params: r.Signature.Params})
-	bill, err := ex.t.payments.bill(run, r.Costs, ex.t.world.Ownership.Actor(who), f)
+	f := ac.eval.NewFrame(run, eval.Frame{Ref: who, Args: given, Params: r.Signature.Params})
+	bill, err := ac.payments.bill(run, r.Costs, ac.world.Ownership.Actor(who), f)
 	if err != nil {
 		return item, err
 	}
-	err = ex.t.actions.Require(run, r, f)
+	err = ac.Require(run, r, f)
 	for _, p := range bill.prices {
 		item.Price = append(item.Price, p.tag())
 		if err == nil {
@@ -83,12 +82,12 @@ func (ex *Explainer) menuItem(run *command.Run, r *rules.Rule, who types.Ref) (M
 
 // menuItemOf completes an item for which something has to be given, as far as it does not
 // hang on that.
-func (ex *Explainer) menuItemOf(run *command.Run, item *MenuItem, who types.Ref) error {
+func (ac *Actions) menuItemOf(run *command.Run, item *MenuItem, who types.Ref) error {
 	r := item.Rule
-	f := ex.t.eval.NewFrame(run, eval.Frame{Ref: who, Args: r.Signature.Defaults, Params: r.Signature.Params})
-	refused := ex.t.actions.RequireAll(run, r, f, r.Signature.Params)
+	f := ac.eval.NewFrame(run, eval.Frame{Ref: who, Args: r.Signature.Defaults, Params: r.Signature.Params})
+	refused := ac.RequireAll(run, r, f, r.Signature.Params)
 	for i := range r.Costs {
-		tag, unpaid, err := ex.priceTag(run, &r.Costs[i], who, r.Signature.Params, f)
+		tag, unpaid, err := ac.priceTag(run, &r.Costs[i], who, r.Signature.Params, f)
 		if err != nil {
 			return err
 		}
@@ -115,16 +114,16 @@ func (item *MenuItem) refusedAs(err error) error {
 
 // priceTag is what is paid of a box; as it is written where that hangs on a parameter, and
 // "" where nobody pays it now. refused says that it cannot be paid.
-func (ex *Explainer) priceTag(run *command.Run, c *rules.LinkedCost, who types.Ref, params []rules.Param, f *eval.Frame) (tag string, refused, err error) {
+func (ac *Actions) priceTag(run *command.Run, c *rules.LinkedCost, who types.Ref, params []rules.Param, f *eval.Frame) (tag string, refused, err error) {
 	if UsesOne(params, append([]*formula.Program{c.Amount, c.If}, c.Of...)...) {
 		return c.Written, nil, nil
 	}
-	g, err := ex.t.payments.owed(run, c, f)
+	g, err := ac.payments.owed(run, c, f)
 	if err != nil || g == nil {
 		return "", nil, err
 	}
 	var p price
-	if err := p.workOut(run, c, ex.t.world.Ownership.Actor(who), g); err != nil {
+	if err := p.workOut(run, c, ac.world.Ownership.Actor(who), g); err != nil {
 		return "", nil, err
 	}
 	return p.tag(), p.refused(run.World), nil
@@ -132,16 +131,15 @@ func (ex *Explainer) priceTag(run *command.Run, c *rules.LinkedCost, who types.R
 
 // Allows tells whether somebody may do something now, as far as what it requires does not hang
 // on what has to be given. Nothing in the game changes.
-func (ex *Explainer) Allows(r *rules.Rule, who types.Ref) (bool, error) {
-	run := ex.t.run
-	v, err := ex.t.eval.Query(run, func() (types.Value, error) {
+func (ac *Actions) Allows(run *command.Run, r *rules.Rule, who types.Ref) (bool, error) {
+	v, err := ac.eval.Query(run, func() (types.Value, error) {
 		at := run.Depth()
 		if err := run.Enter(r.Shown(), who, &diag.Pos{}); err != nil {
 			return nil, err
 		}
 		run.Queries++
 		defer run.Ascend(at)
-		f := ex.t.eval.NewFrame(run, eval.Frame{Ref: who, Args: r.Signature.Defaults, Params: r.Signature.Params})
+		f := ac.eval.NewFrame(run, eval.Frame{Ref: who, Args: r.Signature.Defaults, Params: r.Signature.Params})
 		for _, q := range r.Requires {
 			if q.Carrier != nil || UsesOne(r.Signature.Params, q.Holds) {
 				continue

@@ -32,9 +32,6 @@ type Changelog struct {
 	noting noting
 }
 
-// Explainer lays out what people see of things: sheets, menus, titles.
-type Explainer struct{ t *Table }
-
 // Eval is the part that asks rules.
 func (t *Table) Eval() *eval.Evaluator { return t.eval }
 
@@ -58,6 +55,3 @@ func (t *Table) Late() *LatePurchases { return t.journal.late }
 
 // Changes is the part that tells what changed.
 func (t *Table) Changes() *Changelog { return t.journal.changes }
-
-// Explain is the part that lays out what people see.
-func (t *Table) Explain() *Explainer { return &Explainer{t} }

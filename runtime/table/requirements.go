@@ -34,7 +34,7 @@ func (ac *Actions) RequireAll(run *command.Run, r *rules.Rule, f *eval.Frame, un
 			if name, given := rules.ParamOfRole(q.Me); given && slices.ContainsFunc(unknown, func(p rules.Param) bool { return p.Name == name }) {
 				continue
 			}
-			who, err := ac.t.eval.Role(q.Me, f)
+			who, err := ac.eval.Role(q.Me, f)
 			if err != nil {
 				return err
 			}

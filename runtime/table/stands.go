@@ -23,16 +23,16 @@ const (
 // "Ann, arrows 0". What an event holds, people do not see. Of many boxes those that were read last, for there it ended. A
 // course that is only imagined does not need it.
 func (ac *Actions) standsAt(run *command.Run, holds *formula.Program, f *eval.Frame) string {
-	if run.Imagining || run.Odds.Chance != nil || ac.t.eval.Reads != nil {
+	if run.Imagining || run.Odds.Chance != nil || ac.eval.Reads != nil {
 		return ""
 	}
 	var reads []command.BoxOf
 	outer := run.Trace
-	ac.t.eval.Reads, run.Trace = &reads, nil // it is no part of what happens
+	ac.eval.Reads, run.Trace = &reads, nil // it is no part of what happens
 	run.Queries++
 	_, _ = holds.Run(f) // it ran before
 	run.Queries--
-	ac.t.eval.Reads, run.Trace = nil, outer
+	ac.eval.Reads, run.Trace = nil, outer
 	var last []command.BoxOf
 	for _, r := range slices.Backward(reads) {
 		if len(last) < mostStands && content.Players.Sees(r.Box) && r.Box.Keeper == "" && !world.IsEvent(r.Of) && !slices.Contains(last, r) && ac.standing(run, r) != "" {

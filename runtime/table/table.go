@@ -98,7 +98,7 @@ func New(o Options) *Table {
 	t.checks = &Checks{t: t, eval: t.eval, commands: checkCommands{t}, notation: map[string]*dice.Expression{}}
 	t.payments = &Payments{t: t, reached: o.Came}
 	t.offers = &Offers{eval: t.eval, payments: t.payments, reached: o.Came}
-	t.actions, t.explore, t.journal = &Actions{t: t, world: t.world}, &Explorer{world: t.world, eval: t.eval, offers: t.offers, enter: o.Enter}, &Journal{t: t}
+	t.actions, t.explore, t.journal = &Actions{world: t.world}, &Explorer{world: t.world, eval: t.eval, offers: t.offers, enter: o.Enter}, &Journal{t: t}
 	t.journal.late, t.journal.changes = &LatePurchases{t: t, jo: t.journal}, &Changelog{t: t, jo: t.journal}
 	t.checks.offers, t.checks.bodies, t.offers.bodies = t.offers, t.actions, t.actions
 	ac := t.actions

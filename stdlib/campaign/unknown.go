@@ -5,8 +5,8 @@ import (
 	"slices"
 	"strings"
 
+	"houserule/runtime/explain"
 	"houserule/runtime/state"
-	"houserule/runtime/table"
 	"houserule/stdlib/campaign/file"
 )
 
@@ -14,7 +14,7 @@ import (
 type unknown struct {
 	things []string          // what secret things are called, and nothing that is known
 	public map[string]string // what they read in place of names that would tell of secret ones
-	names  table.Names
+	names  explain.Names
 	typed  []string // how the lines begin of which they do not read
 }
 
@@ -76,7 +76,7 @@ func unknownIn(f *file.File, hidden map[int64]bool) (u unknown, err error) {
 	}
 	u.public = there.public
 	u.things = slices.DeleteFunc(u.things, func(name string) bool { return known[name] })
-	u.names = table.UnknownNames(u.things, u.public)
+	u.names = explain.UnknownNames(u.things, u.public)
 	return u, nil
 }
 

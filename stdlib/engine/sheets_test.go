@@ -29,7 +29,7 @@ func sheetOf(t *testing.T, g *Game, name string) string {
 	if !ok {
 		t.Fatalf("there is no %s", name)
 	}
-	rows, laid, err := g.Table.Explain().Sheet(n)
+	rows, laid, err := explain.Sheet(g.Table.Eval(), g.Table.Run(), n)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -143,7 +143,7 @@ action "entity.hits (foe: entity)" { menu = "turn", costs = "1 luck", requires =
 	}
 	eval(t, g, `ann.luck = 2`)
 	ann, _ := g.Variables.Thing("ann")
-	items, err := g.Table.Explain().Menu("turn", ann)
+	items, err := g.Table.Actions().Menu(g.Table.Run(), "turn", ann)
 	if err != nil || len(items) != 2 {
 		t.Fatalf("%v, %v", items, err)
 	}

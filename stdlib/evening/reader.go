@@ -8,6 +8,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/types"
 	"houserule/runtime/content"
+	"houserule/runtime/explain"
 	"houserule/runtime/state"
 	"houserule/runtime/table"
 	"houserule/runtime/world"
@@ -20,7 +21,7 @@ import (
 type Reader struct {
 	*shared
 
-	HiddenNames table.Names           // names that players do not know; none for the gamemaster
+	HiddenNames explain.Names         // names that players do not know; none for the gamemaster
 	Found       map[world.BoxKey]bool // boxes in which the line that is told found what its reader does not know
 	Wrote       []narrate.Change      // the boxes that the last line changed
 	did         []*table.Entry        // the commands of the last line; nil where it is told by its changes alone
@@ -195,7 +196,7 @@ func (rd *Reader) conceal() error {
 			rd.Game.Variables.Set(c.Public[name], list...)
 		}
 	}
-	rd.HiddenNames = table.UnknownNames(c.Things, c.Public)
+	rd.HiddenNames = explain.UnknownNames(c.Things, c.Public)
 	return rd.Game.Table.World().Audience.CallPublicly(c.Public)
 }
 
@@ -248,7 +249,7 @@ func known(c *campaign.Campaign, g *engine.Game, list []engine.OtherAnswer) []en
 	for id := range unknown {
 		names = append(names, g.Table.World().Names.Of(g.Table.World().Record(id)))
 	}
-	hidden := table.UnknownNames(names, nil)
+	hidden := explain.UnknownNames(names, nil)
 	return slices.DeleteFunc(slices.Clone(list), func(o engine.OtherAnswer) bool {
 		return o.Private || unknown[o.Who.Record] || unknown[o.Who.Owner] || hidden.In(g.Table.World().Names.Show(o.Was)+" "+g.Table.World().Names.Show(o.Now))
 	})

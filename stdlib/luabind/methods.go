@@ -11,6 +11,7 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/builtin"
 	"houserule/runtime/content"
+	"houserule/runtime/explain"
 	"houserule/runtime/play/command"
 	"houserule/runtime/rules"
 )
@@ -98,7 +99,7 @@ func (bm boxMethods) nounMethods() map[string]builtIn {
 		return 1
 	})
 	add("", "shown", func(L *lua.LState) int {
-		v, err := bm.s.Table.Explain().Shown(bm.s.Entity(L, 1, "the thing"))
+		v, err := explain.Shown(bm.s.Table.Run(), bm.s.Entity(L, 1, "the thing"))
 		raise(L, err)
 		L.Push(bm.s.ToLua(v))
 		return 1

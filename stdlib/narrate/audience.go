@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"houserule/runtime/content"
+	"houserule/runtime/explain"
 	"houserule/runtime/rules"
 	"houserule/runtime/table"
 	"houserule/stdlib/campaign"
@@ -34,7 +35,7 @@ func ForReader(audience content.Audience, list []Explained, secret *campaign.Con
 	if !ForPlayers(audience) {
 		return list
 	}
-	names := table.UnknownNames(secret.Things, secret.Public)
+	names := explain.UnknownNames(secret.Things, secret.Public)
 	out := slices.Clone(list)
 	for i := range out {
 		out[i].Trace = out[i].Trace.For(audience, names)

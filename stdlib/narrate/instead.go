@@ -42,7 +42,7 @@ func Alternatives(t *table.Table, err error) string {
 		if r == all[i] || r.Kind != game || !otherwise || slices.ContainsFunc(r.Requires, func(q rules.Requirement) bool { return q.Sentence == sentence }) {
 			continue
 		}
-		if allowed, err := t.Explain().Allows(r, t.World().Game()); err != nil || !allowed {
+		if allowed, err := t.Actions().Allows(t.Run(), r, t.World().Game()); err != nil || !allowed {
 			continue
 		}
 		list = append(list, "game:"+r.Word+given(r))

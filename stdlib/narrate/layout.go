@@ -6,9 +6,9 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/rivo/uniseg"
+	"houserule/runtime/explain"
 
-	"houserule/runtime/table"
+	"github.com/rivo/uniseg"
 )
 
 // sheetWidth is how wide a sheet is.
@@ -20,7 +20,7 @@ func filled(texts []string) []string {
 }
 
 // SheetText lays a sheet out with blanks.
-func SheetText(rows []table.SheetRow) string {
+func SheetText(rows []explain.SheetRow) string {
 	var out []string
 	for _, row := range rows {
 		switch {
@@ -64,7 +64,7 @@ func wrapped(cells []string) []string {
 }
 
 // inColumns writes the texts of each in columns, the last of them to the right of its own.
-func inColumns(row table.SheetRow) []string {
+func inColumns(row explain.SheetRow) []string {
 	columns := max(row.Columns, 1)
 	width := (sheetWidth - 2) / columns
 	var out []string
@@ -91,7 +91,7 @@ func inColumns(row table.SheetRow) []string {
 var markdownSafe = strings.NewReplacer(`\`, `\\`, "|", `\|`, "*", `\*`, "_", `\_`, "<", "&lt;", "`", "\\`", "[", `\[`, "#", `\#`, "\n", " ")
 
 // SheetMarkdown lays a sheet out as Markdown: its first row is the title.
-func SheetMarkdown(rows []table.SheetRow) string {
+func SheetMarkdown(rows []explain.SheetRow) string {
 	var b strings.Builder
 	for i, row := range rows {
 		if row.Each == nil {
@@ -129,7 +129,7 @@ func SheetMarkdown(rows []table.SheetRow) string {
 }
 
 // SheetHTML lays a sheet out as a piece of HTML.
-func SheetHTML(rows []table.SheetRow) string {
+func SheetHTML(rows []explain.SheetRow) string {
 	var b strings.Builder
 	b.WriteString("<section class=\"sheet\">\n")
 	for i, row := range rows {

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"houserule/lang/types"
+	"houserule/runtime/explain"
 	"houserule/runtime/state"
 	"houserule/runtime/table"
 	"houserule/runtime/world"
@@ -22,7 +23,7 @@ type Summary struct {
 	From, To    int64 // lines
 	Began, Ends string
 	parts       []summed
-	Names       table.Names // which names players do not know
+	Names       explain.Names // which names players do not know
 }
 
 // summed is one part of a summary.

@@ -18,7 +18,7 @@ func awards(e *evening.Evening) (source string, waits []string, err error) {
 	t := e.Game.Table
 	var calls, answers []string
 	add := func(who types.Ref, called string) error {
-		items, err := t.Explain().Menu("award", who)
+		items, err := t.Actions().Menu(t.Run(), "award", who)
 		if err != nil {
 			return err
 		}

@@ -7,7 +7,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/types"
-	"houserule/runtime/table"
+	"houserule/runtime/explain"
 	"houserule/stdlib/engine"
 	"houserule/stdlib/evening"
 	"houserule/stdlib/narrate"
@@ -29,7 +29,7 @@ func sheetOf(e *evening.Evening, rest string) (string, error) {
 		e.Line.ForPrograms = true
 		return sheetJSON(e.Game, strings.Join(words, " "))
 	}
-	lay, known := map[string]func([]table.SheetRow) string{"": narrate.SheetText, "--md": narrate.SheetMarkdown, "--html": narrate.SheetHTML}[form]
+	lay, known := map[string]func([]explain.SheetRow) string{"": narrate.SheetText, "--md": narrate.SheetMarkdown, "--html": narrate.SheetHTML}[form]
 	if !known {
 		return "", &diag.Problem{Message: "a sheet is written as text, --md, --html or --json, not " + form, Hint: diag.DidYouMean(form, []string{"--md", "--html", "--json"})}
 	}
@@ -44,9 +44,9 @@ func sheetOf(e *evening.Evening, rest string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	rows, laid, err := e.Game.Table.Explain().Sheet(who)
+	rows, laid, err := explain.Sheet(e.Game.Table.Eval(), e.Game.Table.Run(), who)
 	for _, lost := range narrate.VanishedOf(e.Game.Table.World(), e.Config.Audience, who) {
-		rows = append(rows, table.SheetRow{Texts: []string{lost + " (kept until its module is back)"}})
+		rows = append(rows, explain.SheetRow{Texts: []string{lost + " (kept until its module is back)"}})
 	}
 	switch {
 	case err != nil:

@@ -9,7 +9,7 @@ import (
 	"slices"
 	"strings"
 
-	"houserule/runtime/table"
+	"houserule/runtime/explain"
 	"houserule/stdlib/campaign"
 	"houserule/stdlib/evening"
 	"houserule/stdlib/narrate"
@@ -62,7 +62,7 @@ func summarizes(reader *evening.Reader, entries int) (*narrate.Summary, error) {
 	if err != nil {
 		return nil, err
 	}
-	s.Names = table.UnknownNames(secret.Things, secret.Public)
+	s.Names = explain.UnknownNames(secret.Things, secret.Public)
 	note = slices.DeleteFunc(note, s.Names.In)
 	unknown := reader.Game.Table.World().Audience.Secret(reader.Game.Table.Run(), secret.Concealed)
 	met, err := meetsInSession(reader, on, unknown)

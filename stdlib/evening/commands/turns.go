@@ -43,7 +43,7 @@ func restOf(e *evening.Evening, rest string) (string, error) {
 
 // menuOf tells what somebody finds in a menu, and what they have of that which it costs.
 func menuOf(od *evening.Odds, menu string, who types.Ref, empty string) (string, error) {
-	items, err := od.Game.Table.Explain().Menu(menu, who)
+	items, err := od.Game.Table.Actions().Menu(od.Game.Table.Run(), menu, who)
 	if err != nil {
 		return "", err
 	}

@@ -1,4 +1,4 @@
-package table
+package explain
 
 import (
 	"houserule/lang/types"
@@ -20,26 +20,25 @@ type SheetRow struct {
 
 // Sheet is what people see of a whole thing, as modules lay it out; false where none says
 // anything of its kind. Texts that say nothing are empty. Nothing in the game changes.
-func (ex *Explainer) Sheet(n types.Ref) (rows []SheetRow, laid bool, err error) {
-	run := ex.t.run
-	s := ex.t.world.Book().Sheet(ex.t.world.Kind(n))
+func Sheet(ev *eval.Evaluator, run *command.Run, n types.Ref) (rows []SheetRow, laid bool, err error) {
+	s := run.World.Book().Sheet(run.World.Kind(n))
 	if s == nil {
 		return nil, false, nil
 	}
-	_, err = ex.t.eval.Query(run, func() (types.Value, error) {
+	_, err = ev.Query(run, func() (types.Value, error) {
 		at := run.Depth()
 		if err := run.Enter("sheet", n, &s.Pos); err != nil {
 			return nil, err
 		}
 		run.Queries++
 		defer run.Ascend(at)
-		if err := ex.t.world.Departed.There(n); err != nil {
+		if err := run.World.Departed.There(n); err != nil {
 			return nil, run.Fault(err)
 		}
 		rows = nil
-		f := ex.t.eval.NewFrame(run, eval.Frame{Ref: n, Present: true})
+		f := ev.NewFrame(run, eval.Frame{Ref: n, Present: true})
 		for _, row := range s.Rows {
-			shown, there, err := ex.sheetRow(run, row, f)
+			shown, there, err := sheetRow(ev, run, row, f)
 			if err != nil {
 				return nil, run.Fault(err)
 			}
@@ -52,7 +51,7 @@ func (ex *Explainer) Sheet(n types.Ref) (rows []SheetRow, laid bool, err error) 
 	return rows, true, err
 }
 
-func (ex *Explainer) sheetRow(run *command.Run, row rules.SheetRow, f *eval.Frame) (shown SheetRow, there bool, err error) {
+func sheetRow(ev *eval.Evaluator, run *command.Run, row rules.SheetRow, f *eval.Frame) (shown SheetRow, there bool, err error) {
 	if row.When != nil {
 		if v, err := row.When.Run(f); err != nil || v != true {
 			return shown, false, err
@@ -60,7 +59,7 @@ func (ex *Explainer) sheetRow(run *command.Run, row rules.SheetRow, f *eval.Fram
 	}
 	shown.Columns, shown.Across = row.Columns, row.Across
 	if row.Rows == nil {
-		shown.Texts, shown.Right, err = ex.sheetTexts(run, row, f)
+		shown.Texts, shown.Right, err = sheetTexts(ev, run, row, f)
 		return shown, err == nil && !shown.empty(), err
 	}
 	v, err := row.Rows.Run(f)
@@ -72,7 +71,7 @@ func (ex *Explainer) sheetRow(run *command.Run, row rules.SheetRow, f *eval.Fram
 		}
 		var texts []string
 		var right string
-		if texts, right, err = ex.sheetTexts(run, row, ex.t.eval.NewFrame(run, eval.Frame{Ref: n, Present: true})); right != "" {
+		if texts, right, err = sheetTexts(ev, run, row, ev.NewFrame(run, eval.Frame{Ref: n, Present: true})); right != "" {
 			texts = append(texts, right)
 		}
 		shown.Each = append(shown.Each, texts)
@@ -82,12 +81,12 @@ func (ex *Explainer) sheetRow(run *command.Run, row rules.SheetRow, f *eval.Fram
 
 // sheetTexts writes the texts of a row, and the one at its right end; of what is none
 // there is no text.
-func (ex *Explainer) sheetTexts(run *command.Run, row rules.SheetRow, f *eval.Frame) (texts []string, right string, err error) {
+func sheetTexts(ev *eval.Evaluator, run *command.Run, row rules.SheetRow, f *eval.Frame) (texts []string, right string, err error) {
 	if err := run.Spend(command.LayerSteps * (1 + len(row.Texts))); err != nil {
 		return nil, "", err
 	}
 	write := func(text *rules.Text) (string, error) {
-		s, there, err := ex.t.eval.HeadlineText(run, text, f)
+		s, there, err := ev.HeadlineText(run, text, f)
 		if !there {
 			s = ""
 		}

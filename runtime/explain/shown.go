@@ -1,4 +1,4 @@
-package table
+package explain
 
 import (
 	"slices"
@@ -6,18 +6,19 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/countdown"
+	"houserule/runtime/play/command"
 )
 
 // Shown is what players see of a thing: its boxes by name, without those that
 // are private, those that its box `hidden` lists, and those that nobody filled
 // yet. A hidden box that does not exist is an error, since a slip would show
 // what should stay secret.
-func (ex *Explainer) Shown(n types.Ref) (types.Map, error) {
+func Shown(run *command.Run, n types.Ref) (types.Map, error) {
 	var pairs []types.Pair
 	var private []string
 	secret := []string{}
-	for _, b := range ex.t.world.Kind(n).Boxes() {
-		v, err := ex.t.run.Read(n, b)
+	for _, b := range run.World.Kind(n).Boxes() {
+		v, err := run.Read(n, b)
 		if err != nil {
 			if b.HasDefault || b.Starts != nil {
 				return nil, err
