@@ -1,12 +1,12 @@
-// Package bisect finds which of many changes made a result what it is, by trying few
-// sets of them: a module among thirty, two house rules that only do it together.
+// Package bisect finds which of many changes cause a result, by trying few sets of them: a
+// module among thirty, or two house rules that cause it only together.
 //
-//	found, err := culprit.Search(len(changes), func(on []bool) (string, error) {
+//	found, err := bisect.Search(len(changes), func(on []bool) (string, error) {
 //		return playedWith(on), nil
 //	})
 //
-// Of n changes it takes at most 2 log2(n) + 4 runs to find the one, or the two, as long
-// as more changes only bring the result nearer.
+// With n changes, finding one or two takes at most 2 log2(n) + 4 runs, provided that adding
+// changes to a set that gives the result never takes the result away.
 package bisect
 
 import (
@@ -15,40 +15,41 @@ import (
 	"sort"
 )
 
-// Found is what a search came to.
+// Found is the outcome of a search. Changes are given by their indexes.
 type Found struct {
-	// Together are the changes without any of which the result is another one, by their
-	// places; none where the result is the same without any change.
+	// Together are the changes that cause the result: without any one of them it is another.
+	// Nil where the result is the same without any change.
 	Together []int
-	// Either are changes each of which alone suffices, where there are several; Together
-	// has the first of them then.
+	// Either are two changes each of which causes the result alone; Together then holds the
+	// first of them. Nil where only one does.
 	Either []int
-	// Now is the result with all changes, Without the one without those that were found, or
-	// without the last of those that only do it together; Alone is with that last one alone
-	// then.
-	Now, Without, Alone string
-	// Runs is how often something was run.
-	Runs int
+	Result string // with all changes
+	// Without is the result without the changes that were found; where several cause it only
+	// together, with the changes before the last of them.
+	Without string
+	Alone   string // where several cause it only together: the result with the last of them alone
+	Runs    int    // number of runs
 }
 
-// Search finds which of n changes made a result what it is. run gives the result with
-// those changes that are on; it is asked once for each set. Its error ends the search.
+// Search finds which of n changes cause the result that all of them have together. run gives
+// the result with the changes that are on; it is called once for each set. Its error ends the
+// search.
 func Search(n int, run func(on []bool) (string, error)) (Found, error) {
 	s := &search{n: n, run: run, known: map[string]string{}}
-	found, err := s.finds()
+	found, err := s.find()
 	found.Runs = len(s.known)
 	return found, err
 }
 
 type search struct {
-	n     int
-	run   func(on []bool) (string, error)
-	known map[string]string // results by set
-	now   string
+	n      int
+	run    func(on []bool) (string, error)
+	known  map[string]string // results by set
+	result string
 }
 
-// with is the result with the changes of a set.
-func (s *search) with(on []bool) (string, error) {
+// resultOf is the result with a set of changes.
+func (s *search) resultOf(on []bool) (string, error) {
 	key := fmt.Sprint(on)
 	if result, ok := s.known[key]; ok {
 		return result, nil
@@ -60,13 +61,14 @@ func (s *search) with(on []bool) (string, error) {
 	return result, err
 }
 
-// same tells whether a set gives the result of today.
-func (s *search) same(on []bool) (bool, error) {
-	result, err := s.with(on)
-	return result == s.now, err
+// givesResult reports whether a set gives the result that all changes give.
+func (s *search) givesResult(on []bool) (bool, error) {
+	result, err := s.resultOf(on)
+	return result == s.result, err
 }
 
-// set has the changes before a place, and some more, but for one.
+// set is the set of the changes before an index, and of some more; without the change at index
+// without, where that is not negative.
 func (s *search) set(before int, more []int, without int) []bool {
 	on := make([]bool, s.n)
 	for i := range before {
@@ -81,35 +83,35 @@ func (s *search) set(before int, more []int, without int) []bool {
 	return on
 }
 
-// first is how many changes from the beginning it takes, from one number to another, to
-// have the result of today together with some more, and without one.
-func (s *search) first(from, to int, more []int, without int) (int, error) {
+// fewest is the smallest number from from to to of leading changes that give the result
+// together with more, and without the change at index without (-1 for none).
+func (s *search) fewest(from, to int, more []int, without int) (int, error) {
 	var failed error
 	at := from + sort.Search(to-from, func(i int) bool {
 		if failed != nil {
 			return true
 		}
-		same, err := s.same(s.set(from+i, more, without))
+		same, err := s.givesResult(s.set(from+i, more, without))
 		failed = err
 		return same
 	})
 	return at, failed
 }
 
-func (s *search) finds() (found Found, err error) {
-	if found.Now, err = s.with(s.set(s.n, nil, -1)); err != nil {
+func (s *search) find() (found Found, err error) {
+	if found.Result, err = s.resultOf(s.set(s.n, nil, -1)); err != nil {
 		return found, err
 	}
-	s.now = found.Now
+	s.result = found.Result
 	// The last of those that are needed is the one with which the result appears.
-	k, err := s.first(0, s.n, nil, -1)
+	k, err := s.fewest(0, s.n, nil, -1)
 	if err != nil || k == 0 {
 		return found, err
 	}
 	found.Together = []int{k - 1}
 	for {
 		last := slices.Min(found.Together)
-		enough, err := s.same(s.set(0, found.Together, -1))
+		enough, err := s.givesResult(s.set(0, found.Together, -1))
 		if err != nil {
 			return found, err
 		}
@@ -118,7 +120,7 @@ func (s *search) finds() (found Found, err error) {
 		}
 		// With fewer of those before it something is missing: the first number with which
 		// nothing is has the next one at its end.
-		k, err := s.first(1, last, found.Together, -1)
+		k, err := s.fewest(1, last, found.Together, -1)
 		if err != nil {
 			return found, err
 		}
@@ -126,30 +128,30 @@ func (s *search) finds() (found Found, err error) {
 	}
 	if len(found.Together) > 1 {
 		last := slices.Max(found.Together)
-		if found.Without, err = s.with(s.set(last, nil, -1)); err == nil {
-			found.Alone, err = s.with(s.set(0, []int{last}, -1))
+		if found.Without, err = s.resultOf(s.set(last, nil, -1)); err == nil {
+			found.Alone, err = s.resultOf(s.set(0, []int{last}, -1))
 		}
 		return found, err
 	}
-	return s.alone(found)
+	return s.findAlternative(found)
 }
 
-// alone looks whether the result goes with the one change that was found, or whether
-// another one suffices, too.
-func (s *search) alone(found Found) (Found, error) {
+// findAlternative tries all changes without the one that was found. Where they still give the
+// result, it finds another change that causes it.
+func (s *search) findAlternative(found Found) (Found, error) {
 	one := found.Together[0]
-	result, err := s.with(s.set(s.n, nil, one))
+	result, err := s.resultOf(s.set(s.n, nil, one))
 	if err != nil {
 		return found, err
 	}
-	if found.Without = result; result != s.now {
+	if found.Without = result; result != s.result {
 		return found, nil
 	}
-	k, err := s.first(one+1, s.n, nil, one)
+	k, err := s.fewest(one+1, s.n, nil, one)
 	if err != nil {
 		return found, err
 	}
 	found.Either = []int{one, k - 1}
-	found.Without, err = s.with(s.set(one, nil, -1))
+	found.Without, err = s.resultOf(s.set(one, nil, -1))
 	return found, err
 }

@@ -24,7 +24,7 @@ func TestTheOneAndThePair(t *testing.T) {
 			run := func(on []bool) (string, error) { return fmt.Sprint(on[a] && on[b]), nil }
 			found, err := bisect.Search(n, run)
 			want := slices.Compact([]int{a, b})
-			if err != nil || !slices.Equal(found.Together, want) || found.Either != nil || found.Now != "true" || found.Without != "false" {
+			if err != nil || !slices.Equal(found.Together, want) || found.Either != nil || found.Result != "true" || found.Without != "false" {
 				t.Fatalf("%v of %d: %+v, %v", want, n, found, err)
 			}
 			if found.Runs > most(n) {
@@ -68,7 +68,7 @@ func TestAnyNumberTogether(t *testing.T) {
 // What no change made is found in no more runs than one change.
 func TestNoChange(t *testing.T) {
 	found, err := bisect.Search(50, func([]bool) (string, error) { return "7", nil })
-	if err != nil || found.Together != nil || found.Now != "7" || found.Runs > most(50) {
+	if err != nil || found.Together != nil || found.Result != "7" || found.Runs > most(50) {
 		t.Errorf("%+v, %v", found, err)
 	}
 	if found, err := bisect.Search(0, func([]bool) (string, error) { return "7", nil }); err != nil || found.Together != nil || found.Runs != 1 {

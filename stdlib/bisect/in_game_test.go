@@ -93,13 +93,13 @@ func TestTheCulpritOfAGame(t *testing.T) {
 			}
 			before := g.Table.World().Hash()
 			found, err := bisect.InGame(g, list, c.result)
-			if err != nil || !slices.Equal(found.Together, c.adds) || found.Now == found.Without {
+			if err != nil || !slices.Equal(found.Together, c.adds) || found.Result == found.Without {
 				t.Fatalf("%+v, %v", found, err)
 			}
 			if found.Runs > most(n) {
 				t.Errorf("it took %d runs, more than %d", found.Runs, most(n))
 			}
-			if g.Table.World().Hash() != before || c.result(g) != found.Now {
+			if g.Table.World().Hash() != before || c.result(g) != found.Result {
 				t.Error("the game is not what it was")
 			}
 		})
@@ -140,7 +140,7 @@ rule "hero.lifts" "option.heavy ? 3 : 7"
 		v, err := g.Eval(`bring("hero").lifts`)
 		return fmt.Sprint(v, err)
 	})
-	if err != nil || !slices.Equal(found.Together, []int{0}) || found.Now != "3<nil>" || found.Without != "7<nil>" {
+	if err != nil || !slices.Equal(found.Together, []int{0}) || found.Result != "3<nil>" || found.Without != "7<nil>" {
 		t.Errorf("%+v, %v", found, err)
 	}
 }

@@ -1,6 +1,6 @@
 // Package examples plays the worked examples of modules side by side.
 //
-//	report := specs.Run(specs.Config{Dirs: dirs, Open: open, Workers: 4})
+//	report := examples.Run(examples.Config{Dirs: dirs, Open: open, Workers: 4})
 //	for _, r := range report.Results { ... }
 //
 // Every worker plays on games of its own, so that results don't depend on how

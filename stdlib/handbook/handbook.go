@@ -1,6 +1,6 @@
-// Package handbook makes the reference of a module from its loaded rulebook: its kinds and
-// boxes, its entries, its rules with every layer that counts, its options and offers, what
-// people see of its things, and its worked examples as they are played now.
+// Package handbook makes the reference of a module from its linked rules: its kinds and boxes,
+// its entries, its rules with every layer in force, its options and offers, its headlines and
+// sheets, and its worked examples with their current results.
 //
 //	options := engine.Options{Modules: []string{"my-game"}, Folder: modules}
 //	game, err := engine.Open(options)
@@ -10,12 +10,12 @@
 //	text := book.Markdown()
 //	page, err := book.HTML()
 //
-// Everything is told from what was linked, so a handbook cannot be out of date, and where
-// more modules are loaded the layers that they add stand beside the module's own. The same
-// modules give the same bytes everywhere: no clock, no path of a machine, no order of a map.
+// All of it is read from the linked program, so a handbook is never out of date; where more
+// modules are loaded, the layers that they add stand beside the module's own. The same modules
+// give the same bytes on every machine.
 //
-// [Handbook.HTML] is one page that loads nothing else, neither from the network nor from
-// beside it; its policy forbids it to.
+// [Handbook.HTML] is one page that loads no other file; its content security policy forbids
+// it.
 package handbook
 
 import (
@@ -31,10 +31,10 @@ import (
 	"houserule/stdlib/engine"
 )
 
-// Make writes down a module of a game. Its worked examples are those of another game, which
-// was opened with Specs: what specs declare for their examples is none of the module's. They
-// are played, each on a table of its own; without such a game there are none. The error is
-// that of a module that is not loaded: a failing example is none, the handbook tells it.
+// Make makes the handbook of a module of a game. The worked examples are those of played, a
+// game of the same modules opened with Specs (what specs declare for their examples does not
+// belong in the handbook); nil for no examples. Each is played on a table of its own. It fails
+// where the module is not loaded. A failing example is no error: the handbook shows it.
 func Make(id string, game, played *engine.Game) (*Handbook, error) {
 	at := slices.IndexFunc(game.Ruleset.Order, func(m *module.Module) bool { return m.ID == id })
 	if at < 0 {

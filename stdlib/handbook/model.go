@@ -5,8 +5,8 @@ import (
 	"encoding/json"
 )
 
-// Handbook is the reference of one module: plain texts, in the order in which they are
-// printed. It is what `houserule doc --json` gives.
+// Handbook is the reference of one module, as texts in the order of the pages. `houserule doc
+// --json` writes it.
 type Handbook struct {
 	Module Module `json:"-"` // its fields stand among those of the handbook
 
@@ -16,17 +16,17 @@ type Handbook struct {
 	Nouns   []Noun   `json:"rules,omitempty"`
 	Offers  []Rule   `json:"offers,omitempty"`
 	Seen    Seen     `json:"seen"`
-	Changed []Rule   `json:"changed,omitempty"` // rules of others that the module changes
+	Changed []Rule   `json:"changed,omitempty"` // rules of other modules that the module changes
 	Specs   []Spec   `json:"examples,omitempty"`
 	Pages   []Page   `json:"pages,omitempty"`
 
-	Without []string `json:"played_without,omitempty"` // modules beside it that the examples do not know
+	Without []string `json:"played_without,omitempty"` // modules that are loaded in the game but not for the examples
 
 	Passed int `json:"passed"` // worked examples
 	Failed int `json:"failed"`
 }
 
-// Module is what a module says of itself, and what is loaded with it.
+// Module is the manifest of a module, and the modules that are loaded with it.
 type Module struct {
 	ID          string   `json:"id"`
 	Version     string   `json:"version"`
@@ -42,7 +42,7 @@ type Module struct {
 	Permissions []string `json:"permissions,omitempty"`
 }
 
-// MarshalJSON implements [json.Marshaler]. What escapes HTML is the encoder around it.
+// MarshalJSON implements [json.Marshaler]. Escaping HTML is left to the encoder of the caller.
 func (h *Handbook) MarshalJSON() ([]byte, error) {
 	type fields Handbook
 	var out bytes.Buffer
@@ -61,7 +61,7 @@ type Link struct {
 	To   string `json:"to,omitempty"`
 }
 
-// Option is what a gamemaster may set.
+// Option is an option of the module, which a gamemaster may set.
 type Option struct {
 	Anchor  string `json:"anchor"`
 	Name    string `json:"name"`
@@ -71,25 +71,25 @@ type Option struct {
 	Page    string `json:"page,omitempty"`
 }
 
-// Kind is a noun: of the module, or of another one that it gives boxes.
+// Kind is a kind of the module, or a kind of another module to which it adds boxes.
 type Kind struct {
 	Anchor string   `json:"anchor"`
 	Name   string   `json:"name"`
-	Module string   `json:"module,omitempty"` // whose it is; "" for the module's own
+	Module string   `json:"module,omitempty"` // that declares it; "" for this one
 	Like   *Link    `json:"like,omitempty"`
 	Facts  []string `json:"facts,omitempty"` // how its things exist
 	Text   string   `json:"text,omitempty"`
 	Page   string   `json:"page,omitempty"`
 	Boxes  []Box    `json:"boxes,omitempty"`
-	Rules  []Link   `json:"rules,omitempty"` // what can be asked of it and done with it
+	Rules  []Link   `json:"rules,omitempty"` // its rules and actions
 }
 
-// Box is a place for a value.
+// Box is a box of a kind.
 type Box struct {
 	Name    string   `json:"name"`
-	Module  string   `json:"module,omitempty"` // whose it is; "" for the module's own
+	Module  string   `json:"module,omitempty"` // that declares it; "" for this one
 	Type    string   `json:"type"`
-	Default string   `json:"default,omitempty"` // what it holds before anybody wrote in it
+	Default string   `json:"default,omitempty"` // its value before anything is written to it
 	Facts   []string `json:"facts,omitempty"`
 	Text    string   `json:"text,omitempty"`
 	Page    string   `json:"page,omitempty"`
@@ -100,12 +100,12 @@ type List struct {
 	Anchor  string   `json:"anchor"`
 	Kind    Link     `json:"kind"`
 	Columns []string `json:"columns,omitempty"`
-	Texts   bool     `json:"-"` // one of them has a sentence
-	Cited   bool     `json:"-"` // one of them has a page
+	Texts   bool     `json:"-"` // some entry has a text
+	Cited   bool     `json:"-"` // some entry has a page
 	Entries []Entry  `json:"entries"`
 }
 
-// Entry is one thing that the module prints.
+// Entry is an entry that the module declares.
 type Entry struct {
 	Anchor    string   `json:"anchor"`
 	Name      string   `json:"name"`
@@ -113,12 +113,12 @@ type Entry struct {
 	Cells     []string `json:"cells,omitempty"` // for each column
 	Text      string   `json:"text,omitempty"`
 	Page      string   `json:"page,omitempty"`
-	InsteadOf string   `json:"instead_of,omitempty"` // the module in place of whose entry it stands
+	InsteadOf string   `json:"instead_of,omitempty"` // the module whose entry it replaces
 	Holds     []Held   `json:"holds,omitempty"`
 }
 
-// Held is what an entry holds for whoever has it: a change, an offer, or what happens again
-// and again.
+// Held is a declaration in an entry, which counts for whoever has the entry: a change, an offer
+// or something that repeats.
 type Held struct {
 	Word  string   `json:"word"`
 	What  Link     `json:"what"`
@@ -126,7 +126,7 @@ type Held struct {
 	Place string   `json:"place,omitempty"`
 }
 
-// Noun is the rules of one noun; Name is "" for those that belong to none.
+// Noun holds the rules of one kind; Name is "" for rules that belong to none.
 type Noun struct {
 	Anchor string `json:"anchor"`
 	Name   string `json:"name"`
@@ -139,7 +139,7 @@ type Rule struct {
 	Anchor   string      `json:"anchor"`
 	Name     string      `json:"name"`
 	Sort     string      `json:"sort"`
-	Module   string      `json:"module,omitempty"` // whose it is; "" for the module's own
+	Module   string      `json:"module,omitempty"` // that declares it; "" for this one
 	Takes    []Param     `json:"takes,omitempty"`
 	Answers  string      `json:"answers,omitempty"`
 	Page     string      `json:"page,omitempty"`
@@ -157,7 +157,7 @@ type Rule struct {
 	Examples []Link      `json:"examples,omitempty"` // with the same source, whatever they ask
 }
 
-// Param is what a rule is given.
+// Param is a parameter of a rule.
 type Param struct {
 	Name    string `json:"name"`
 	Type    string `json:"type"`

@@ -177,7 +177,7 @@ func ReadCSV(t *table.Table, file *diag.File) ([]world.Export, error) {
 		}
 	}
 	r.heads(head, all)
-	return r.everybody(all)
+	return r.readAll(all)
 }
 
 // jsonCell reads a cell that holds JSON.
@@ -214,7 +214,7 @@ func (r *reader) heads(head, all []*node) {
 			r.wrong(h, "", "two columns are called %q", name)
 		}
 		seen[name] = true
-		known, words := slices.Contains(special, name), slices.Clone(special)
+		known, words := slices.Contains(reservedFields, name), slices.Clone(reservedFields)
 		for _, k := range kinds {
 			known = known || k.Box(name) != nil || k.Is("entity") && len(c.FindRated(k.Module, name)) > 0
 			words = append(append(words, k.BoxNames()...), c.RatedKeys(k.Module, name)...)

@@ -231,7 +231,7 @@ func ReadJSON(t *table.Table, file *diag.File) ([]world.Export, error) {
 			}
 		}
 	}
-	return r.everybody(all)
+	return r.readAll(all)
 }
 
 type jsonReader struct {

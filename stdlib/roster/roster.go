@@ -1,13 +1,13 @@
-// Package roster writes those who are at a table into files, and reads them from there:
+// Package roster writes characters and other records of a table into files and reads them:
 // as JSON, or as a spreadsheet with a row for each.
 //
-//	text, left, err := people.JSON(g.Table, []types.Ref{ann, bob})
-//	list, err := people.ReadJSON(other.Table, diag.NewFile("ann.json", text))
+//	text, left, err := roster.JSON(g.Table, []types.Ref{ann, bob})
+//	list, err := roster.ReadJSON(other.Table, diag.NewFile("ann.json", text))
 //	who, err := other.Table.Actions().Import(other.Table.Run(), list)
 //
-// What is written by hand has the words of bring: the boxes of its kind, levels by the
-// names of what they are in, and under `has` what somebody carries. All that is wrong
-// with a file is told at once, each with its place.
+// A file written by hand has the fields that the Lua word bring takes: the boxes of the kind,
+// levels by the names of the entries they are in, and under `has` what somebody carries. All
+// problems of a file are reported at once, each with its place.
 package roster
 
 import (
@@ -27,73 +27,72 @@ import (
 // Bounds of files that are read.
 const (
 	MaxFile   = 1 << 20 // bytes
-	MaxPeople = 500     // that come at once
-	maxDepth  = 32      // lists and objects inside one another
+	MaxPeople = 500     // records in a file
+	maxDepth  = 32      // nesting of lists and objects
 )
 
-// firstID is where the numbers of portraits begin that are read: no record has so high a
-// one.
+// firstID is the first id of exports that are read. No record has so high an id.
 const firstID = 1 << 60
 
-// node is something that stands in a file, and where.
+// node is a value in a file, with its place.
 type node struct {
 	value  any // nil, bool, float64, string, []*node or []field
 	pos    diag.Pos
 	width  int
 	fields []field // of an object
 	object bool
-	spread bool // it is a cell of a spreadsheet: a list parts at semicolons
+	spread bool // it is a cell of a spreadsheet, in which semicolons separate the items of a list
 }
 
 type field struct {
-	name *node
-	is   *node
+	name  *node
+	value *node
 }
 
-// text is the text that a node is; "" for any other.
+// text is the value of a text; "" for any other value.
 func (n *node) text() string {
 	s, _ := n.value.(string)
 	return s
 }
 
-// find is a field of an object; nil for none.
+// find is the value of a field of an object; nil where it has no such field.
 func (n *node) find(name string) *node {
 	for _, f := range n.fields {
 		if f.name.text() == name {
-			return f.is
+			return f.value
 		}
 	}
 	return nil
 }
 
-// reader makes portraits of what stands in a file.
+// reader makes exports, which a table imports, of the records in a file.
 type reader struct {
-	t         *table.Table
-	file      *diag.File
-	problems  diag.List
-	portraits []world.Export
-	people    map[string][]uint64 // those who are called so in the file
-	kinds     map[uint64]string
-	shared    map[float64]types.Ref // parts that several boxes hold
-	next      uint64
+	t           *table.Table
+	file        *diag.File
+	problems    diag.List
+	exports     []world.Export
+	people      map[string][]uint64 // ids of the records of a name in the file
+	kinds       map[uint64]string
+	sharedParts map[float64]types.Ref // parts that several boxes hold, by their number in the file
+	next        uint64
 }
 
 func newReader(t *table.Table, file *diag.File) *reader {
-	return &reader{t: t, file: file, people: map[string][]uint64{}, kinds: map[uint64]string{}, shared: map[float64]types.Ref{}, next: firstID}
+	return &reader{t: t, file: file, people: map[string][]uint64{}, kinds: map[uint64]string{}, sharedParts: map[float64]types.Ref{}, next: firstID}
 }
 
-// wrong notes a problem with something.
+// wrong adds a problem at a node.
 func (r *reader) wrong(at *node, hint, format string, args ...any) {
 	p := r.file.ProblemAt(at.pos, max(at.width, 1), fmt.Sprintf(format, args...))
 	p.Hint = hint
 	r.problems.Add(p)
 }
 
-// special are the words of somebody that are no boxes.
-var special = []string{"kind", "name", "like", "arrived", "has", "marks"}
+// reservedFields are the fields of a record that are no boxes.
+var reservedFields = []string{"kind", "name", "like", "arrived", "has", "marks"}
 
 // people reads everybody: first who there is, for their boxes may hold one another.
-func (r *reader) everybody(all []*node) ([]world.Export, error) {
+func (r *reader) readAll(all []*node) ([]world.Export, error) {
 	if len(all) > MaxPeople {
 		r.wrong(all[MaxPeople], "part the file", "more than %d people cannot come at once", MaxPeople)
 		return nil, r.problems.Err()
@@ -104,19 +103,19 @@ func (r *reader) everybody(all []*node) ([]world.Export, error) {
 		if kinds[i] = r.kindOf(n); kinds[i] == nil {
 			continue
 		}
-		ids[i] = r.number(kinds[i])
+		ids[i] = r.newID(kinds[i])
 		name := r.nameOf(n, kinds[i])
 		r.people[name] = append(r.people[name], ids[i])
 	}
 	for i, n := range all {
 		if kinds[i] != nil {
-			r.portrait(n, kinds[i], ids[i], nil)
+			r.export(n, kinds[i], ids[i], nil)
 		}
 	}
-	return r.portraits, r.err()
+	return r.exports, r.err()
 }
 
-// err is all that is wrong, in the order of the file.
+// err is all problems, in the order of the file.
 func (r *reader) err() error {
 	slices.SortStableFunc(r.problems, func(a, b *diag.Problem) int {
 		return cmp.Or(cmp.Compare(a.More(), b.More()), cmp.Compare(a.Pos.Line, b.Pos.Line), cmp.Compare(a.Pos.Column, b.Pos.Column))
@@ -124,13 +123,14 @@ func (r *reader) err() error {
 	return r.problems.Err()
 }
 
-func (r *reader) number(k *content.Kind) uint64 {
+func (r *reader) newID(k *content.Kind) uint64 {
 	r.next++
 	r.kinds[r.next] = k.Name
 	return r.next
 }
 
-// kindOf is the kind of somebody: what `kind` says, or that of what they are like.
+// kindOf is the kind of a record: that of its field `kind`, or that of the entry it is `like`.
+// It adds a problem and returns nil where there is none.
 func (r *reader) kindOf(n *node) *content.Kind {
 	c := r.t.World().Book().Catalogue
 	if !n.object {
@@ -140,30 +140,30 @@ func (r *reader) kindOf(n *node) *content.Kind {
 	is := n.find("kind")
 	if is == nil {
 		if like := n.find("like"); like != nil {
-			found := c.Any("", like.text(), r.comes)
+			found := c.Any("", like.text(), r.isRecord)
 			if len(found) == 1 {
 				return found[0].Kind
 			}
-			r.wrong(like, diag.DidYouMean(like.text(), r.printed()), "nothing called %q can come to the table", like.text())
+			r.wrong(like, diag.DidYouMean(like.text(), r.printedNames()), "nothing called %q can come to the table", like.text())
 			return nil
 		}
 		r.wrong(n, "it is one of "+strings.Join(r.kindNames(), ", "), "it has no `kind`")
 		return nil
 	}
 	k := c.Kind(is.text())
-	if k == nil || !r.comes(k) {
+	if k == nil || !r.isRecord(k) {
 		r.wrong(is, diag.DidYouMean(is.text(), r.kindNames()), "nothing of kind %q comes to the table", is.text())
 		return nil
 	}
 	return k
 }
 
-// comes tells whether things of a kind come to the table.
-func (r *reader) comes(k *content.Kind) bool {
+// isRecord reports whether a kind has records that can be brought to the table.
+func (r *reader) isRecord(k *content.Kind) bool {
 	return k.Nature == content.Record && !k.Is("game") && !k.Is("time")
 }
 
-// kindNames are the kinds of those who are somebody.
+// kindNames are the names of the kinds of entities.
 func (r *reader) kindNames() (names []string) {
 	for _, k := range r.t.World().Book().Catalogue.Kinds() {
 		if k.Is("entity") && (k.Name != "entity") {
@@ -173,18 +173,18 @@ func (r *reader) kindNames() (names []string) {
 	return append(names, "entity")
 }
 
-// printed are the names of all that modules print to come to the table.
-func (r *reader) printed() (names []string) {
+// printedNames are the names of all entries that can be brought to the table.
+func (r *reader) printedNames() (names []string) {
 	c := r.t.World().Book().Catalogue
 	for _, k := range c.Kinds() {
-		if r.comes(k) {
+		if r.isRecord(k) {
 			names = append(names, c.EntryNames(k.Name)...)
 		}
 	}
 	return names
 }
 
-// nameOf is how somebody is called.
+// nameOf is the name of a record: its own, that of the entry it is like, or that of its kind.
 func (r *reader) nameOf(n *node, k *content.Kind) string {
 	if name := n.find("name"); name != nil && name.text() != "" {
 		return name.text()
@@ -195,13 +195,13 @@ func (r *reader) nameOf(n *node, k *content.Kind) string {
 	return content.Written(k.Name)
 }
 
-// portrait reads one thing. Its number is given where it is somebody; of is whose part it
+// export reads one thing. Its number is given where it is somebody; of is whose part it
 // is.
-func (r *reader) portrait(n *node, k *content.Kind, id uint64, of *world.Export) types.Ref {
+func (r *reader) export(n *node, k *content.Kind, id uint64, of *world.Export) types.Ref {
 	if id == 0 {
-		id = r.number(k)
+		id = r.newID(k)
 	}
-	at := len(r.portraits)
+	at := len(r.exports)
 	p := world.Export{ID: id, Kind: k.Name, Part: of != nil, Arrived: of != nil && of.Arrived}
 	if copied := n.find("copy"); of != nil && copied != nil {
 		p.CopyOf, p.HadBy = copied.text(), of.ID
@@ -216,14 +216,14 @@ func (r *reader) portrait(n *node, k *content.Kind, id uint64, of *world.Export)
 	if wrong := diag.Unfit(p.Name); wrong != nil {
 		r.wrong(n.find("name"), wrong.Hint, "%s", wrong.Message)
 	}
-	r.portraits = append(r.portraits, p)
+	r.exports = append(r.exports, p)
 	if arrived := n.find("arrived"); arrived != nil { // what else stands there depends on it
 		r.field(&p, k, field{&node{value: "arrived"}, arrived}, of != nil)
 	}
 	for _, f := range n.fields {
 		r.field(&p, k, f, of != nil)
 	}
-	r.portraits[at] = p
+	r.exports[at] = p
 	return types.Ref{Record: id, Kind: k.Name, Name: p.CopyOf}
 }
 
@@ -235,28 +235,28 @@ func (r *reader) field(p *world.Export, k *content.Kind, f field, part bool) {
 			r.wrong(f.name, "", "`%s` cannot be written: %s", name, b.Keeper)
 			return
 		}
-		r.box(p, b, b.Name, f.is)
+		r.box(p, b, b.Name, f.value)
 		return
 	}
 	switch name {
 	case "kind", "name", "copy", "as":
-		if f.is.text() == "" && name != "as" {
-			r.wrong(f.is, "", "`%s` is a text", name)
+		if f.value.text() == "" && name != "as" {
+			r.wrong(f.value, "", "`%s` is a text", name)
 		}
 		return
 	case "like":
-		e := c.Entry(k.Name, f.is.text())
-		if e == nil || !r.comes(e.Kind) {
-			r.wrong(f.is, diag.DidYouMean(f.is.text(), c.EntryNames(k.Name)), "nothing called %q can come to the table", f.is.text())
+		e := c.Entry(k.Name, f.value.text())
+		if e == nil || !r.isRecord(e.Kind) {
+			r.wrong(f.value, diag.DidYouMean(f.value.text(), c.EntryNames(k.Name)), "nothing called %q can come to the table", f.value.text())
 			return
 		}
 		p.Printed = e.Name
 		return
 	case "arrived":
-		r.cell(types.YesNoType(), f.is)
-		yes, ok := f.is.value.(bool)
+		r.cell(types.YesNoType(), f.value)
+		yes, ok := f.value.value.(bool)
 		if !ok {
-			r.wrong(f.is, "", "`arrived` is true or false")
+			r.wrong(f.value, "", "`arrived` is true or false")
 		}
 		p.Arrived = yes || part && p.Arrived
 		return
@@ -264,16 +264,16 @@ func (r *reader) field(p *world.Export, k *content.Kind, f field, part bool) {
 	if k.Is("entity") {
 		switch name {
 		case "has":
-			r.has(p, k, f.is)
+			r.has(p, k, f.value)
 			return
 		case "marks":
-			r.marks(p, k, f.is)
+			r.marks(p, k, f.value)
 			return
 		}
 		if found := c.Mine(k.Module, c.FindRated(k.Module, name)); len(found) == 1 {
 			e := found[0]
 			if b := r.t.World().Book().Level(e.Kind); b != nil {
-				r.box(p, b, content.SheetKey(e.Kind.Name, e.Name, "level"), f.is)
+				r.box(p, b, content.SheetKey(e.Kind.Name, e.Name, "level"), f.value)
 			}
 			return
 		} else if len(found) > 1 {
@@ -281,7 +281,7 @@ func (r *reader) field(p *world.Export, k *content.Kind, f field, part bool) {
 			return
 		}
 	}
-	known := append(append(k.BoxNames(), special...), c.RatedKeys(k.Module, name)...)
+	known := append(append(k.BoxNames(), reservedFields...), c.RatedKeys(k.Module, name)...)
 	r.wrong(f.name, c.RatedHint(k.Module, name, known).Text, "%s has no `%s`", diag.A(content.Written(k.Name)), name)
 }
 
@@ -351,13 +351,13 @@ func (r *reader) marks(p *world.Export, k *content.Kind, is *node) {
 			r.wrong(f.name, c.Hint(kind, name).Text, "there is no %s %q", kind, name)
 			continue
 		}
-		for _, x := range f.is.fields {
+		for _, x := range f.value.fields {
 			b := r.t.World().Box(e.Kind, x.name.text())
 			if b == nil || !b.Sheet {
 				r.wrong(x.name, diag.DidYouMean(x.name.text(), e.Kind.BoxNames()), "%s has no box `%s` on a sheet", diag.A(e.Kind.Name), x.name.text())
 				continue
 			}
-			r.box(p, b, content.SheetKey(e.Kind.Name, e.Name, b.Name), x.is)
+			r.box(p, b, content.SheetKey(e.Kind.Name, e.Name, b.Name), x.value)
 		}
 	}
 	if !is.object {

@@ -113,7 +113,7 @@ func (r *reader) thing(p *world.Export, t types.Type, is *node) (types.Value, bo
 	}
 	if same := is.find("same"); same != nil && len(is.fields) == 1 {
 		number, _ := same.value.(float64)
-		n, ok := r.shared[number]
+		n, ok := r.sharedParts[number]
 		if !ok {
 			r.wrong(same, "", "nothing before it stands there as %v", same.value)
 		}
@@ -133,20 +133,20 @@ func (r *reader) thing(p *world.Export, t types.Type, is *node) (types.Value, bo
 func (r *reader) part(p *world.Export, is, kind *node) (types.Value, bool) {
 	k := r.t.World().Book().Catalogue.Kind(kind.text())
 	copied := is.find("copy") != nil
-	if k == nil || !copied && (!r.comes(k) || k.Is("entity")) || copied && k.Nature != content.Printed {
+	if k == nil || !copied && (!r.isRecord(k) || k.Is("entity")) || copied && k.Nature != content.Printed {
 		var names []string
 		for _, k := range r.t.World().Book().Catalogue.Kinds() {
-			if r.comes(k) && !k.Is("entity") {
+			if r.isRecord(k) && !k.Is("entity") {
 				names = append(names, k.Name)
 			}
 		}
 		r.wrong(kind, diag.DidYouMean(kind.text(), names), "nothing of kind %q is part of somebody", kind.text())
 		return nil, false
 	}
-	n := r.portrait(is, k, 0, p)
+	n := r.export(is, k, 0, p)
 	if as := is.find("as"); as != nil {
 		if number, ok := as.value.(float64); ok {
-			r.shared[number] = n
+			r.sharedParts[number] = n
 		}
 	}
 	return n, true
@@ -155,13 +155,13 @@ func (r *reader) part(p *world.Export, is, kind *node) (types.Value, bool) {
 // entry reads an entry behind its kind, perhaps as somebody's: { "weapon": "Longbow" }.
 func (r *reader) entry(is *node) (types.Value, bool) {
 	c, f := r.t.World().Book().Catalogue, is.fields[0]
-	e, problem := c.EntryMeant("", f.name.text(), f.is.text())
+	e, problem := c.EntryMeant("", f.name.text(), f.value.text())
 	if c.Kind(f.name.text()) == nil {
 		r.wrong(f.name, diag.DidYouMean(f.name.text(), append(c.KindNames(), "who", "kind", "same")), "there is no kind %q", f.name.text())
 		return nil, false
 	}
 	if problem != nil {
-		r.misnamed(f.is, problem)
+		r.misnamed(f.value, problem)
 		return nil, false
 	}
 	n := types.Ref{Kind: e.Kind.Name, Name: e.Name}
@@ -273,7 +273,7 @@ func (w *writer) level(p *world.Export, key string) (*content.Box, string, bool)
 }
 
 func isSpecial(name string) bool {
-	for _, s := range special {
+	for _, s := range reservedFields {
 		if s == name {
 			return true
 		}

@@ -184,7 +184,7 @@ func showCulprit(p *program.Program, what string, list []bisect.Change, found bi
 			}
 			return out
 		}
-		return p.WriteJSON(map[string]any{"result": found.Now, "without": found.Without, "alone": found.Alone, "together": named(found.Together), "either": named(found.Either), "of": len(list), "runs": found.Runs})
+		return p.WriteJSON(map[string]any{"result": found.Result, "without": found.Without, "alone": found.Alone, "together": named(found.Together), "either": named(found.Either), "of": len(list), "runs": found.Runs})
 	}
 	told := func(places []int) []string {
 		var texts []string
@@ -197,17 +197,17 @@ func showCulprit(p *program.Program, what string, list []bisect.Change, found bi
 	switch {
 	case len(found.Together) == 0 && len(list) == 0:
 		out = append(out, "there is nothing that could be left out: only whole games are loaded")
-	case len(found.Together) == 0 && strings.HasPrefix(found.Now, failsPrefix):
-		return program.Fail(fmt.Errorf("%s: it fails whatever is left out: %s", what, strings.TrimPrefix(found.Now, failsPrefix)))
+	case len(found.Together) == 0 && strings.HasPrefix(found.Result, failsPrefix):
+		return program.Fail(fmt.Errorf("%s: it fails whatever is left out: %s", what, strings.TrimPrefix(found.Result, failsPrefix)))
 	case len(found.Together) == 0:
-		out = append(out, "it is so without any of them, too: "+found.Now)
+		out = append(out, "it is so without any of them, too: "+found.Result)
 	case len(found.Either) > 0:
-		out = append(out, "either of them: "+strings.Join(told(found.Either), "; "), "  with it:     "+found.Now, "  without all: "+found.Without)
+		out = append(out, "either of them: "+strings.Join(told(found.Either), "; "), "  with it:     "+found.Result, "  without all: "+found.Without)
 	case len(found.Together) == 1:
-		out = append(out, told(found.Together)[0], "  with it:    "+found.Now, "  without it: "+found.Without)
+		out = append(out, told(found.Together)[0], "  with it:    "+found.Result, "  without it: "+found.Without)
 	default:
 		last := list[slices.Max(found.Together)].String()
-		out = append(out, "together: "+strings.Join(told(found.Together), "; "), "  with them: "+found.Now, "  without "+last+": "+found.Without, "  "+last+" alone: "+found.Alone)
+		out = append(out, "together: "+strings.Join(told(found.Together), "; "), "  with them: "+found.Result, "  without "+last+": "+found.Without, "  "+last+" alone: "+found.Alone)
 	}
 	out = append(out, fmt.Sprintf("%s examined in %s", program.Plural(len(list), "module, option or house rule", "modules, options and house rules"), program.Counted(found.Runs, "run")))
 	return p.Tell(strings.Join(out, "\n"))

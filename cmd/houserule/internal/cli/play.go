@@ -30,7 +30,7 @@ type playing struct {
 	aside   bool  // a damaged tail is set aside without a question
 	from    int64 // of a damaged file: the snapshot with which a new one begins; -1 for none
 	script  []seal.Face
-	modules string // prompt.ModulesHere or prompt.ModulesKept without a question
+	modules string // ModulesHere or ModulesKept of package evening; "" asks
 }
 
 func playCommand(p *program.Program) *cobra.Command {
