@@ -1,15 +1,13 @@
-// Package builtin holds the kinds of things that every game finds at its table: countdowns
-// (track), layers of defence (layer), places of a battlefield (region) and planes of
-// hexagons (hex).
+// Package builtin implements the kinds that every game has: countdowns (track), layers of
+// defence (layer), places of a battlefield (region) and planes of hexagons (hex).
 //
 //	book, err := link.Link(&link.Source{Declared: rules.Declared{Declarations: builtin.Rules(), ...}})
 //	t := table.New(table.Options{Book: book, BuiltIns: builtin.Kinds()})
 //
-// What can be asked of them and done with them are rules, which modules change like those
-// of anybody: [Rules]. What their boxes hold is declared by [houserule/runtime/content];
-// what means nothing in them is refused by [Kinds]. The packages countdown, damage,
-// battlefield and hexgrid do the work and know no table; this one stands on what
-// [houserule/runtime/table] shows to everybody.
+// [Rules] declares their rules and actions, which modules may change like any others. Their
+// boxes are declared by [houserule/runtime/content]; [Kinds] checks the values of these. The
+// packages countdown, damage, battlefield and hexgrid do the work and know no table; this one
+// uses the exported API of [houserule/runtime/table].
 package builtin
 
 import (
@@ -22,16 +20,15 @@ import (
 	"houserule/runtime/world"
 )
 
-// Rules declares all rules that exist before any module is loaded: those of the table
-// itself, then those of the kinds. They are the same for all games: nothing may be
-// written on one.
+// Rules returns the rules that exist before any module is loaded: those of the table, then
+// those of the kinds. The declarations are shared by all games and must not be modified.
 func Rules() []*rules.Declaration { return slices.Clone(declarations()) }
 
 var declarations = sync.OnceValue(func() []*rules.Declaration {
 	return slices.Concat(table.Prelude(), trackRules(), layerRules(), regionRules(), hexRules())
 })
 
-// Kinds is what a table has to know of the kinds beside their rules.
+// Kinds returns what a table needs to know of the kinds besides their rules.
 func Kinds() []world.BuiltIn {
 	return []world.BuiltIn{
 		{Kind: "track", Fits: fitsTrack},

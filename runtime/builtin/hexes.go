@@ -15,14 +15,13 @@ import (
 	"houserule/runtime/world"
 )
 
-// hexOf reads where a hex lies.
+// hexOf returns the coordinates of a hex.
 func hexOf(v types.Value) (hexgrid.Hex, error) { return hexgrid.Parse(types.AsRef(v).Name) }
 
-// hexAt is the noun of a hex on the map that kind is of: each kind of hexes is
-// a map of its own.
+// hexAt returns a reference to a hex. Each kind of hexes is a separate map.
 func hexAt(kind string, h hexgrid.Hex) types.Ref { return types.Ref{Kind: kind, Name: h.String()} }
 
-// hexList makes places values; more than a list may hold are a problem.
+// hexList returns hexes as a list, or a problem if there are more than a list may hold.
 func hexList(kind string, places []hexgrid.Hex) (types.Value, error) {
 	if err := fewHexes(len(places)); err != nil {
 		return nil, err
@@ -41,14 +40,14 @@ func fewHexes(n int) error {
 	return nil
 }
 
-// hexCall is a question about a hex: where it lies, and what was given.
+// hexCall is a call of a rule of a hex: its coordinates and the arguments.
 type hexCall struct {
 	*eval.Call
 	t    *table.Table
 	here hexgrid.Hex
 }
 
-// place reads a parameter that is a hex of the same map.
+// place returns an argument that is a hex of the same map.
 func (c *hexCall) place(v types.Value) (hexgrid.Hex, error) {
 	if n := types.AsRef(v); n.Kind != c.Ref.Kind {
 		return hexgrid.Hex{}, &diag.Problem{Message: fmt.Sprintf("%s %s and %s %s lie on different maps", c.Ref.Kind, c.Ref.Name, n.Kind, n.Name)}
@@ -56,7 +55,7 @@ func (c *hexCall) place(v types.Value) (hexgrid.Hex, error) {
 	return hexOf(v)
 }
 
-// whole reads a parameter that is a whole number of at most so much.
+// whole returns an argument that is a whole number up to most.
 func (c *hexCall) whole(name string, most int) (int, error) {
 	f, _ := c.Args[name].(float64)
 	if f != float64(int(f)) || f > float64(most) {
@@ -65,12 +64,12 @@ func (c *hexCall) whole(name string, most int) (int, error) {
 	return int(f), nil
 }
 
-// yields asks a rule of the hex about a neighbour, as modules may have changed it.
+// yields calls a rule of the hex, which modules may have changed, with a neighbour.
 func (c *hexCall) yields(word string, from hexgrid.Hex, through hexgrid.Side) (types.Value, error) {
 	return c.t.AskRule(c.t.World().Book().Rule("hex."+word), hexAt(c.Ref.Kind, from), rules.Args{"other": hexAt(c.Ref.Kind, from.Neighbour(through))})
 }
 
-// passage tells whether steps lead on, and keeps the first error of a rule.
+// passage answers whether steps are possible and keeps the first error of a rule.
 type passage struct {
 	c       *hexCall
 	avoided map[hexgrid.Hex]bool
@@ -116,7 +115,7 @@ func (p *passage) step(from hexgrid.Hex, through hexgrid.Side) (float64, bool) {
 	return cost, err == nil
 }
 
-// mover reads what a way may cost and how it turns.
+// mover returns the costs of movement.
 func (c *hexCall) mover() (hexgrid.Mover, *passage, error) {
 	p, err := c.passage()
 	if err != nil {
@@ -138,8 +137,7 @@ func (c *hexCall) mover() (hexgrid.Mover, *passage, error) {
 	return m, p, nil
 }
 
-// leads tells whether a step leads from a hex to a neighbour as far as what is
-// written of them says.
+// leads reports whether the boxes of two neighbours allow a step.
 func leads(t *table.Table, n types.Ref, from, to hexgrid.Hex) (bool, error) {
 	side, ok := from.SideOf(to)
 	if !ok {
@@ -164,13 +162,13 @@ func leads(t *table.Table, n types.Ref, from, to hexgrid.Hex) (bool, error) {
 	return err == nil && blocked != true, err
 }
 
-// stepCost is what a step costs before modules say otherwise.
+// stepCost returns the cost of a step unless modules change it.
 var stepCost = &rules.Declaration{DeclKind: rules.Question, Name: "hex.step_cost", Text: "the cost of one step to a neighbour; modules change it for difficult terrain",
 	Module: "houserule", Params: []rules.Param{otherHex}, Body: rules.Body{Formula: content.Plain("1")}}
 
 var otherHex = rules.Param{Name: "other", Type: types.RefType("hex")}
 
-// hexRules declares what can be asked of places on a plane of hexagons.
+// hexRules declares the rules of hexes.
 func hexRules() []*rules.Declaration {
 	d := declared{stepCost}
 	hex, number := types.RefType("hex"), types.NumberType()
@@ -185,8 +183,7 @@ func hexRules() []*rules.Declaration {
 	way := append([]rules.Param{otherHex, most}, moving...)
 	const dear = " most is the maximum cost; around lists hexes that the path avoids. With facing, steps only go forward, and turning by one side costs turn"
 
-	// ask declares a question that knows where its hex lies, and where the other
-	// one does, if there is one.
+	// ask declares a rule with the coordinates of its hex and, if it has one, of the other.
 	ask := func(name, text string, params []rules.Param, answers types.Type, answer func(c *hexCall, other hexgrid.Hex) (types.Value, error)) {
 		d.question("hex."+name, text, params, answers, func(t *table.Table, call *eval.Call) (types.Value, error) {
 			c, to := &hexCall{Call: call, t: t}, hexgrid.Hex{}
@@ -332,7 +329,7 @@ func (c *hexCall) path(to hexgrid.Hex) (path []hexgrid.Hex, cost float64, ok boo
 	return path, cost, ok, err
 }
 
-// fitsHex refuses sides that no hex has.
+// fitsHex refuses invalid sides.
 func fitsHex(_ *world.World, _ types.Ref, _ *content.Box, v types.Value) error {
 	for _, side := range types.AsList(v) {
 		if s, _ := side.(float64); s != math.Trunc(s) {

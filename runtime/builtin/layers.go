@@ -18,7 +18,7 @@ import (
 	"houserule/runtime/world"
 )
 
-// layerOf reads a layer from its record.
+// layerOf returns the layer of a record.
 func layerOf(t *table.Table, n types.Ref) damage.Layer {
 	get := func(box string) types.Value { return held(t.World(), n, box) }
 	l := damage.Layer{ID: n.Record, Name: t.World().Names.Of(n)}
@@ -44,7 +44,7 @@ func isNumber(v types.Value) bool {
 	return ok
 }
 
-// keepLayer writes back what was crossed off or restored.
+// keepLayer writes the entries of a layer to its record.
 func keepLayer(t *table.Table, n types.Ref, l damage.Layer) error {
 	if err := t.World().Boxes.Set(t.Run(), n, "saves", numbers(l.Left())); err != nil {
 		return err
@@ -60,12 +60,12 @@ func numbers(list []float64) types.List {
 	return out
 }
 
-// defences lists the layers of somebody as they were added.
+// defences lists the layers of somebody in the order in which they were added.
 func defences(t *table.Table, who types.Ref) types.List {
 	return types.AsList(held(t.World(), who, "defences"))
 }
 
-// stack is the layers of somebody.
+// stack returns the layers of somebody.
 func stack(t *table.Table, who types.Ref) (damage.Stack, error) {
 	list := defences(t, who)
 	if err := t.Charge(command.AskSteps * len(list)); err != nil {
@@ -80,28 +80,25 @@ func stack(t *table.Table, who types.Ref) (damage.Stack, error) {
 	return s, nil
 }
 
-// layersIndex tells by its hash whether any layer came, went, or changed its
-// place.
+// layersIndex is an index whose hash changes when a layer is added, removed or moved.
 var layersIndex = state.Index{Kind: "layer", Boxes: []string{"rank", "place"}, Key: func(id state.ID, box func(string) types.Value) types.Value {
 	return types.List{types.Ref{Record: id}, box("rank"), box("place")}
 }}
 
-// tops remembers how far out somebody's layers lie, so that one more on top of
-// very many does not look at all of them again. It holds as long as nothing but
-// that happened to layers.
+// tops caches the outermost places of everybody's layers, so that adding a layer on top of
+// many does not read all of them. It is valid while layers change only in this way.
 type tops struct {
 	layers state.Hash
 	of     map[uint64]*topsOf
 }
 
-// topsOf is the outermost of somebody's layers of each rank, as far as their
-// places tell.
+// topsOf are the outermost layers of somebody, by rank.
 type topsOf struct {
 	defences state.Hash
 	outer    map[float64]damage.Layer
 }
 
-// topsNow gives what is remembered of somebody, or looks.
+// topsNow returns the cached topsOf somebody, or computes it.
 func topsNow(t *table.Table, who types.Ref) *topsOf {
 	all := t.World().Aside("layer").(*tops)
 	if now := t.World().Keys("layer").Hash(); all.of == nil || all.layers != now {
@@ -127,7 +124,7 @@ func (o *topsOf) see(l damage.Layer) {
 	}
 }
 
-// onTop gives a layer its place outside all of somebody's of its rank.
+// onTop returns a layer with a place outside all of somebody's layers of its rank.
 func onTop(t *table.Table, who types.Ref, l damage.Layer) damage.Layer {
 	if top, any := topsNow(t, who).outer[l.Rank]; any {
 		return damage.Stack{top}.OnTop(l)
@@ -135,7 +132,7 @@ func onTop(t *table.Table, who types.Ref, l damage.Layer) damage.Layer {
 	return damage.Stack{}.OnTop(l)
 }
 
-// topped remembers a layer that was just put on top of somebody's others.
+// topped updates the cache after a layer was put on top of the others.
 func topped(t *table.Table, who types.Ref, l damage.Layer, before *topsOf) {
 	all := t.World().Aside("layer").(*tops)
 	if all.of[who.Record] != before {
@@ -146,13 +143,13 @@ func topped(t *table.Table, who types.Ref, l damage.Layer, before *topsOf) {
 	all.layers = t.World().Keys("layer").Hash()
 }
 
-// numberIn is a box of a record that holds a number, 0 for any other.
+// numberIn returns the number in a box; 0 for other values.
 func numberIn(t *table.Table, n types.Ref, box string) float64 {
 	number, _ := held(t.World(), n, box).(float64)
 	return number
 }
 
-// layerRules declares what can be asked of and done with layers.
+// layerRules declares the rules and actions of layers.
 func layerRules() []*rules.Declaration {
 	var d declared
 	bypass := []rules.Param{{Name: "bypass", Type: types.ListOf(types.TextType()).OrNone(), Optional: true}}
@@ -247,7 +244,7 @@ func addLayer(t *table.Table, c *eval.Call) (types.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	t.World().Aside("layer").(*tops).layers = t.World().Keys("layer").Hash() // it is nobody's yet
+	t.World().Aside("layer").(*tops).layers = t.World().Keys("layer").Hash() // it has no owner yet
 	l := damage.NewLayer(n.Record, g["name"].(string))
 	for _, v := range g["saves"].(types.List) {
 		l = l.Add(v.(float64))

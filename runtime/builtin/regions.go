@@ -16,16 +16,15 @@ import (
 	"houserule/runtime/world"
 )
 
-// grounds remembers the map of all regions as long as they and what is written of
-// their ways stay the same.
+// grounds caches the map of all regions until a region or its ways change.
 type grounds struct {
 	all     types.List
 	ways    state.Hash
-	charges []int // what making it cost, in order: it costs the same again
+	charges []int // the steps charged for making it, in order: a cached map costs the same
 	made    *battlefield.Map
 }
 
-// ground is the map of all regions at the table.
+// ground returns the map of all regions.
 func ground(t *table.Table) (*battlefield.Map, error) {
 	g, all := t.World().Aside("region").(*grounds), t.World().Lists.All("region")
 	var ways state.Hash
@@ -48,7 +47,7 @@ func ground(t *table.Table) (*battlefield.Map, error) {
 	return g.made, nil
 }
 
-// lay makes the map. A way that is written on one of its ends leads both ways.
+// lay makes the map. A way that one of its ends declares leads in both directions.
 func (g *grounds) lay(t *table.Table) error {
 	m := battlefield.New()
 	name := func(v types.Value) string { return strconv.FormatUint(types.AsRef(v).Record, 10) }
@@ -79,7 +78,7 @@ func (g *grounds) lay(t *table.Table) error {
 				return err
 			}
 			if !m.Has(name(other)) || slices.Contains(known, name(other)) {
-				continue // a region that left the game, or a way written on both ends
+				continue // a removed region, or a way declared by both ends
 			}
 			if err := m.Connect(name(v), name(other)); err != nil {
 				return err
@@ -90,7 +89,7 @@ func (g *grounds) lay(t *table.Table) error {
 	return nil
 }
 
-// regionRules declares what can be asked of places on a battlefield.
+// regionRules declares the rules of regions.
 func regionRules() []*rules.Declaration {
 	var d declared
 	other := []rules.Param{{Name: "other", Type: types.RefType("region")}}

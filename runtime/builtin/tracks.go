@@ -17,7 +17,7 @@ import (
 	"houserule/runtime/world"
 )
 
-// trackOf reads a countdown from its record.
+// trackOf returns the countdown of a record.
 func trackOf(t *table.Table, n types.Ref) (countdown.Track, error) {
 	size, err := t.World().Boxes.Get(t.Run(), n, "size")
 	if err != nil {
@@ -34,7 +34,7 @@ func trackOf(t *table.Table, n types.Ref) (countdown.Track, error) {
 	return trackFrom(t.World().Names.Of(n), value, size, both)
 }
 
-// trackFrom is a countdown as its boxes say.
+// trackFrom returns the countdown with the values of its boxes.
 func trackFrom(name string, value, size, both types.Value) (countdown.Track, error) {
 	at, most := value.(float64), size.(float64)
 	if at != math.Trunc(at) || most != math.Trunc(most) || math.Abs(at) > countdown.MaxSize || math.Abs(most) > countdown.MaxSize {
@@ -44,7 +44,7 @@ func trackFrom(name string, value, size, both types.Value) (countdown.Track, err
 	return track, track.Check()
 }
 
-// move moves a countdown and lets rules follow when it resolves.
+// move moves a countdown and performs what follows when it is resolved.
 func move(t *table.Table, n types.Ref, steps float64) (types.Value, error) {
 	track, err := trackOf(t, n)
 	if err != nil {
@@ -71,7 +71,7 @@ func move(t *table.Table, n types.Ref, steps float64) (types.Value, error) {
 	return float64(moved.To - moved.From), nil
 }
 
-// trackRules declares what can be asked of and done with countdowns.
+// trackRules declares the rules and actions of countdowns.
 func trackRules() []*rules.Declaration {
 	var d declared
 	steps := []rules.Param{{Name: "steps", Type: types.NumberType(), Default: 1.0, Optional: true}}
@@ -122,8 +122,7 @@ func trackRules() []*rules.Declaration {
 	return d
 }
 
-// attempt is what a countdown remembers of a check: who, with what, when, and
-// whether it succeeded.
+// attempt returns the note of a check: who, with what, when, and whether it succeeded.
 func attempt(t *table.Table, f *table.Check) (types.Map, error) {
 	success, err := f.Look(t.Run(), "success")
 	if err != nil {
@@ -138,8 +137,8 @@ func attempt(t *table.Table, f *table.Check) (types.Map, error) {
 	), nil
 }
 
-// room tells whether an attempt would count under a countdown's limits, such as
-// "once a day", "once a who" or "2 a session", and gives its notes.
+// room reports whether an attempt counts under the limits of a countdown, such as "once a
+// day", "once a who" or "2 a session", and returns the notes of the countdown.
 func room(t *table.Table, n types.Ref, tried types.Map) (bool, types.List, error) {
 	v, err := t.World().Boxes.Get(t.Run(), n, "notes")
 	if err != nil {
@@ -157,8 +156,8 @@ func room(t *table.Table, n types.Ref, tried types.Map) (bool, types.List, error
 	return room >= 1, notes, err
 }
 
-// Note remembers an attempt on a countdown, if it counts under its limits, and
-// says whether it does.
+// Note adds a note of an attempt to a countdown if the attempt counts under its limits, and
+// reports whether it does.
 func Note(t *table.Table, n types.Ref, f *table.Check) (bool, error) {
 	tried, err := attempt(t, f)
 	if err != nil {
@@ -174,8 +173,8 @@ func Note(t *table.Table, n types.Ref, f *table.Check) (bool, error) {
 	return true, t.World().Boxes.Set(t.Run(), n, "notes", notes)
 }
 
-// outcome is the part of a note that tells successes or failures; all notes
-// agree with the empty one.
+// outcome returns the field of notes by which a limit selects successes or failures; nil for
+// all.
 func outcome(word string) types.Map {
 	switch word {
 	case "success", "successes":
@@ -186,11 +185,11 @@ func outcome(word string) types.Map {
 	return nil
 }
 
-// limitText reads "once a day", "2 times a skill", "one success a who" and
-// "3 failures a day".
+// limitText matches "once a day", "2 times a skill", "one success a who" and "3 failures a
+// day".
 var limitText = regexp.MustCompile(`^(?:once|(one|[0-9]+) (times?|success|successes|failure|failures)|([0-9]+)) a ([a-z_]+)$`)
 
-// limits reads the limits of a countdown.
+// limits returns the limits of a countdown.
 func limits(t *table.Table, n types.Ref) ([]countdown.Limit, error) {
 	v, err := t.World().Boxes.Get(t.Run(), n, "limits")
 	if err != nil {
@@ -219,7 +218,7 @@ func limitsOf(list types.List) ([]countdown.Limit, error) {
 	return limits, nil
 }
 
-// fitsTrack checks a box of a countdown against the others.
+// fitsTrack refuses a value of a box that does not fit the other boxes of the countdown.
 func fitsTrack(w *world.World, n types.Ref, b *content.Box, v types.Value) error {
 	switch box := b.Name; box {
 	case "value", "size", "both_ends":
@@ -230,7 +229,7 @@ func fitsTrack(w *world.World, n types.Ref, b *content.Box, v types.Value) error
 			}
 		}
 		if with[box] = v; with["size"] == nil {
-			with["size"] = math.Max(2, with["value"].(float64)) // as short as may be, until it is said
+			with["size"] = math.Max(2, with["value"].(float64)) // the shortest size, until it is set
 		}
 		_, err := trackFrom("a countdown", with["value"], with["size"], with["both_ends"])
 		return err

@@ -5,7 +5,7 @@ import (
 	"houserule/runtime/world"
 )
 
-// held is what stands in a box of a record, if anything does.
+// held returns the value of a box; nil if it is unset.
 func held(w *world.World, n types.Ref, box string) types.Value {
 	v, _ := w.State().Get(n.Record, box)
 	return v

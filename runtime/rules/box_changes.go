@@ -5,10 +5,10 @@ import (
 	"houserule/runtime/content"
 )
 
-// BoxChange is a box that becomes what a formula says.
+// BoxChange sets a box to the value of a formula.
 type BoxChange struct {
 	Written string
-	Whose   Role // whose box it is; nil: that of whatever does it
+	Whose   Role // the owner of the box; nil for whoever acts
 	Box     *content.Box
 	Value   *formula.Program
 }

@@ -9,8 +9,8 @@ import (
 	"houserule/lang/types"
 )
 
-// Conflict is two replacements of one rule of which neither outranks the other, and what
-// is said where both hold under the options that are set.
+// Conflict is two replacements of one rule of which neither outranks the other, and the
+// problem to report if both hold under the options that are set.
 type Conflict struct {
 	A, B    *Layer
 	Problem *diag.Problem
@@ -25,13 +25,13 @@ func ReadsOnlyOptions(when *formula.Program) bool {
 	return len(reads) > 0 && !slices.ContainsFunc(reads, func(r formula.Read) bool { return r.Name != "option" })
 }
 
-// underOptions is all that a formula needs that asks options alone.
+// underOptions is the frame of formulas that read only options.
 type underOptions struct {
 	Frame
 	options Options
 }
 
-// Room implements formula.Asker: it is asked once.
+// Room implements formula.Asker without a stack: each formula is run once.
 func (u underOptions) Room() *formula.RunStack { return nil }
 
 // Option implements Frame.
@@ -44,7 +44,7 @@ func (u underOptions) Option(o *OptionRead) (types.Value, error) {
 	return nil, fmt.Errorf("%s has no option `%s`", o.Module, o.Name)
 }
 
-// holdsUnder tells whether a replacement holds in any case under some options.
+// holdsUnder reports whether a replacement always holds under the options.
 func (y *Layer) holdsUnder(options Options) bool {
 	if y.When == nil {
 		return y.Always()
@@ -56,17 +56,16 @@ func (y *Layer) holdsUnder(options Options) bool {
 	return err == nil && holds
 }
 
-// SettledBy tells whether a condition that asks options alone holds under some.
+// SettledBy reports whether a condition that reads only options holds under the options.
 func (y *Layer) SettledBy(options Options) (bool, error) {
 	v, err := y.When.Run(underOptions{options: options})
 	return v == true, err
 }
 
-// ByOptions is how many conditions of the book ask options alone.
+// ByOptions returns the number of conditions that read only options.
 func (b *Program) ByOptions() int { return b.tables.ByOptions }
 
-// Clashes reports replacements of one rule from modules of which neither requires
-// the other, that both hold under some options.
+// Clashes returns the problems of conflicts of which both replacements hold under the options.
 func (b *Program) Clashes(options Options) error {
 	var problems diag.List
 	for _, c := range b.tables.Conflicts {
@@ -77,31 +76,29 @@ func (b *Program) Clashes(options Options) error {
 	return problems.Err()
 }
 
-// Outranks tells whether a replacement wins over another that holds at the
-// same time: the house over modules, one that somebody carries over others, a module over
-// those it requires, a change of a nearer check over that of one it is like, the later in
-// one module.
+// Outranks reports whether a replacement wins over another that holds at the same time: the
+// house over modules, a carried one over others, a module over those that it requires, that of
+// a nearer check over that of one that it is like, and within a module the later one.
 func (b *Program) Outranks(x, y *Layer) bool {
 	return x.House || x.Carried.Carrier != nil && y.Carried.Carrier == nil || x.Family.Distance < y.Family.Distance || x.Module == y.Module || b.Requires(x.Module, y.Module)
 }
 
-// Requires tells whether one module needs another, directly or through others, so that its
-// changes stand above those of the other.
+// Requires reports whether a module requires another, directly or indirectly, so that its
+// changes take precedence.
 func (b *Program) Requires(above, below string) bool {
 	return b.tables.Requires != nil && b.tables.Requires(above, below)
 }
 
-// OptionRead is an option of a module that formulas of a book read: they have numbers,
-// from 0.
+// OptionRead is an option that formulas of the program read. They are numbered from 0.
 type OptionRead struct {
 	Module, Name string
 	Number       int
 }
 
-// OptionsRead is how many options the formulas of a book read.
+// OptionsRead returns the number of options that formulas read.
 func (b *Program) OptionsRead() int { return len(b.tables.Options) }
 
-// Clashing tells whether two layers both hold under some options, whatever happens in play.
+// Clashing reports whether two layers both hold under the options, whatever happens in play.
 func Clashing(x, y *Layer, options Options) bool {
 	return x.holdsUnder(options) && y.holdsUnder(options)
 }

@@ -1,16 +1,14 @@
-// Package rules holds named rules in layers: what modules declared
-// ([Declaration], [Change]), and the linked [Program] that a table plays from. Package link
-// makes one of the other, and package lint tells what is odd about what it made.
+// Package rules holds the declarations of modules ([Declaration], [Change]) and the linked
+// [Program] that a table plays. Package link makes a program of declarations, and package lint
+// warns about a program.
 //
-// A rule answers a question about a noun, an action does something, a check is
-// a form of named lines, an offer is what people may buy while a roll lies
-// open. Four words change what exists: to adds a line, after and around wrap,
-// instead_of replaces.
+// A rule answers a question about a thing, an action does something, a check rolls dice and
+// has named lines, an offer is what players may buy on a check or an action. Four words change
+// what other modules declared: `to` adds, `after` and `around` wrap, `instead_of` replaces.
 //
-// The order of one rule's value is: its definition or the instead_of that
-// replaces it; every added line; after and around in load order; what is
-// carried by somebody concerned; the house. It never depends on anything but
-// the declarations and the order of the modules.
+// The layers of a rule apply in this order: the definition, or the instead_of that replaces
+// it; added lines; after and around in load order; changes carried by the things concerned;
+// the house rules. The order depends only on the declarations and the order of the modules.
 package rules
 
 import (
@@ -26,25 +24,25 @@ import (
 type DeclKind int
 
 const (
-	Question DeclKind = iota // answers; neither rolls, chooses nor changes anything
-	Lookup                   // a table: answers by rows
-	Action                   // does something
-	Check                    // a form of named lines
+	Question DeclKind = iota // a rule: it returns a value and has no effects
+	Lookup                   // a table: it returns the value of a row
+	Action                   // it has effects
+	Check                    // it rolls dice and has named lines
 	Line                     // one line of a check
-	Offer                    // what may be bought while a roll lies open
-	Entry                    // an entry of a kind that is printed anew, in listings
+	Offer                    // what may be bought on a check or an action
+	Entry                    // a reprinted entry; in listings only
 )
 
-// String gives the word with which the sort is declared.
+// String returns the heading of such declarations.
 func (s DeclKind) String() string {
 	return [...]string{"rule", "table", "action", "check", "line", "offer", "entry"}[s]
 }
 
-// Function is a rule told as a story by the host language, or brought by the engine. The
-// book keeps it; the table that plays calls it, with what it says there.
+// Function is a body written in the host language or provided by the engine. The program only
+// keeps it; the table calls it.
 type Function interface{ IsFunction() }
 
-// Args holds the parameters of one call by name.
+// Args are the arguments of a call by the names of parameters.
 type Args map[string]types.Value
 
 // Param is a parameter of a rule, action or check.
@@ -53,24 +51,24 @@ type Param struct {
 	Type     types.Type
 	Default  types.Value
 	Optional bool // has a default, or may be none
-	Check    bool // it is an open check, which only rules of the engine take
-	Stretch  bool // it is a stretch of time, which may count actions
-	// Word is a default that is a word of the noun, or of a parameter before it,
-	// as it is written; Standard the same, linked.
+	Check    bool // an open check; for rules of the engine only
+	Stretch  bool // a stretch of time, which may count actions
+	// Word is a default that is read from the thing itself or from an earlier parameter, as
+	// it is written; Standard is the linked form.
 	Word     *content.Formula
 	Standard *formula.Program
-	Module   string // who declares it
+	Module   string // the module that declares it
 	Pos      diag.Pos
 }
 
-// Taken is what a heading takes over with like: the boxes of a kind, or the
-// parameters of an action, a check or a rule.
+// Taken is what a heading takes over by `like`: the boxes of a kind, or the parameters of an
+// action, check or rule.
 type Taken struct {
 	Name string
 	Pos  diag.Pos
 }
 
-// Body is what a rule says; exactly one field is set.
+// Body is the body of a rule; exactly one field is set.
 type Body struct {
 	Formula *content.Formula
 	Sum     []Row
@@ -79,12 +77,12 @@ type Body struct {
 	Rows    []TableRow
 	Texts   []*content.Formula // of a headline
 	Func    Function
-	// Lines of a check alone: dice that are thrown besides its own, and another check.
+	// Of lines of checks only: extra dice, and a nested check.
 	Dice  *content.Formula
 	Check *content.Formula
 }
 
-// IsZero reports a body that says nothing.
+// IsZero reports whether no field is set.
 func (b Body) IsZero() bool {
 	return b.Formula == nil && b.Sum == nil && b.First == nil && b.Best == nil && b.Rows == nil && b.Texts == nil && b.Func == nil && b.Dice == nil && b.Check == nil
 }
@@ -93,7 +91,7 @@ func (b Body) IsZero() bool {
 type Row struct {
 	Label  string
 	Value  *content.Formula
-	Dice   *content.Formula // in a line of a check: dice in place of the value
+	Dice   *content.Formula // in a line of a check: dice instead of the value
 	Func   Function
 	When   *content.Formula
 	Source *content.Source
@@ -106,8 +104,8 @@ type TableRow struct {
 	Text      string  // the key when IsText
 	IsText    bool
 	Value     types.Value
-	Braces    *content.Formula // the value, where that is a text with braces
-	Result    *Text            // the same, linked; nil where nobody rolls
+	Braces    *content.Formula // the value, if it is a text with braces
+	Result    *Text            // Braces, linked; nil for a table that is not rolled on
 	Pos       diag.Pos
 }
 
@@ -118,83 +116,82 @@ func (r TableRow) GoesOnTo() (string, bool) {
 	return other, found && !strings.Contains(other, " ")
 }
 
-// Cost is what an action or offer takes: an amount of a box, of somebody.
+// Cost is a cost of an action or offer: an amount of a box of somebody.
 type Cost struct {
 	Written string           // as it stands in the module
-	All     bool             // everything that is there, but at least something
+	All     bool             // the whole amount, which must not be 0
 	Amount  *content.Formula // unless All
 	Box     string
-	Of      *content.Formula // whose box; nil: who acts or pays
+	Of      *content.Formula // the owner of the box; nil for whoever acts or pays
 	Pos     diag.Pos         // of the box's name
 }
 
-// Declaration is a rule, table, action, check or offer as a module wrote it.
+// Declaration is a rule, table, action, check or offer as a module declares it.
 type Declaration struct {
 	DeclKind DeclKind
 	Name     string // "skill.effective", "core", "Second Try"
 	Params   []Param
-	Takes    []Taken // what its heading takes over besides
+	Takes    []Taken // what the heading takes over by `like`
 	Body     Body
 	When     *content.Formula
 	Source   *content.Source
 	Text     string
 	Module   string
 	Pos      diag.Pos
-	Fields   Fields // what is read by its name where it takes effect
+	Fields   Fields // simple fields by name
 
 	Requires []Row
 	Costs    []Cost
-	Once     []content.Occasion // until which of them it is done or bought at most once; nil for no limit
+	Once     []content.Occasion // it can be done or bought once until one of these occurs; nil for no limit
 	Does     BodyDeclaration
 	Action   ActionDeclaration
 	Random   RandomTable
 	Check    CheckDeclaration
 	Offer    OfferDeclaration
 
-	// Answers is what a question gives whose body is a function of the engine,
-	// which cannot tell by itself.
+	// Answers is the type that a rule returns whose body is a function of the engine.
 	Answers types.Type
 }
 
-// ActionDeclaration is what actions have besides; zero for all others.
+// ActionDeclaration are the fields of actions; zero for other declarations.
 type ActionDeclaration struct {
 	ForEach  *content.Formula
-	Migrates string // the version of its module to which it brings a campaign that was played with an earlier one; "" for most
-	Menu     string // of [Menus], where people find it; "" for none
+	Migrates string // the version of its module to which it migrates campaigns; "" for none
+	Menu     string // the menu that lists it, one of [Menus]; "" for none
 }
 
-// RandomTable is what tables have on which people roll; zero for all others.
+// RandomTable are the fields of tables that are rolled on; zero for other declarations.
 type RandomTable struct {
 	Roll   string     // the dice
-	Sees   []string   // tables to which results go on
+	Sees   []string   // tables to which results refer
 	Rolled []TableRow // the rows
 }
 
-// CheckDeclaration is what checks have besides; zero for all others.
+// CheckDeclaration are the fields of checks; zero for other declarations.
 type CheckDeclaration struct {
 	Like      string
 	Roller    *content.Formula
-	Lines     []LineDeclaration // with Again among them
-	Shows     []string          // the lines that are announced; nil where nothing is written
-	ShowsText *content.Formula  // what is announced in place of lines; nil for none
+	Lines     []LineDeclaration // including the line named Again
+	Shows     []string          // the lines that are shown; nil if the field is not written
+	ShowsText *content.Formula  // the text that is shown instead of lines; nil for none
 }
 
-// OfferDeclaration is what offers have besides; zero for all others.
+// OfferDeclaration are the fields of offers; zero for other declarations.
 type OfferDeclaration struct {
 	On          []string
 	OncePerRoll bool
 	By          string
-	ByAt        *content.Formula // where By stands, as a path; nil where nobody knows
-	Before      bool             // opens before the dice are rolled
+	ByAt        *content.Formula // the place of By, as a path; nil if it is not known
+	Before      bool             // offered before the dice are rolled
 	Limit       *content.Formula
 	Consent     *content.Formula
 	Asks        []Ask            // in the order in which they are asked
-	Carrier     *content.Entry   // the entry in which it stands; nil for an offer to all
-	Also        []*content.Entry // entries that are like it and hold the offer, too
-	Again       string           // the offer of the entry that its own is like, which it writes again under that name
+	Carrier     *content.Entry   // the entry that carries it; nil for an offer to all
+	Also        []*content.Entry // entries like it that carry the offer, too
+	Again       string           // the name of the offer of the parent entry that it overrides; "" for none
 }
 
-// Called is the name that a module writes.
+// Called returns the name that modules write.
 func (d *Declaration) Called() string {
 	if d.Offer.Again != "" {
 		return d.Offer.Again
@@ -202,31 +199,31 @@ func (d *Declaration) Called() string {
 	return d.Name
 }
 
-// Ask is what an offer asks its payer.
+// Ask is a question of an offer to its payer.
 type Ask struct {
 	Param
-	Among *content.Formula // the list of which one is chosen; nil for all of the type
+	Among *content.Formula // the list of possible answers; nil for all values of the type
 }
 
-// Again is the line of a check that says whether everything is thrown again. No
-// formula reads it.
+// Again is the name of the line of a check that says whether all dice are rerolled. Formulas
+// cannot read it.
 const Again = "again"
 
-// LineDeclaration is one line of a check, or a line that an offer writes on.
+// LineDeclaration is a line of a check, or a line that an offer changes.
 type LineDeclaration struct {
 	Name string
 	Body Body
 	Dice string // the notation of a dice line
-	// Again says which dice an offer rolls again; nil for none.
+	// Again selects the dice that an offer rerolls; nil for none.
 	Again *AgainDeclaration
 	Pos   diag.Pos
-	// Place points into the name, where that is a path; nil for a word.
+	// Place is the source of the name, if it is a path; nil for a word.
 	Place *content.Formula
-	// DiceSource points into the notation.
+	// DiceSource is the source of the notation.
 	DiceSource *content.Formula
 }
 
-// AgainDeclaration says which dice are rolled again: "again 1 where # < 6".
+// AgainDeclaration selects dice that are rerolled: "again 1 where # < 6".
 type AgainDeclaration struct {
 	Count int // 0 for all
 	Where *content.Formula
@@ -238,13 +235,13 @@ type BodyDeclaration struct {
 	Changes []LineDeclaration
 	Steps   []StepDeclaration // nil if no steps are written; empty for an empty list
 	Say     *content.Formula
-	Summary *content.Formula // as Say, kept for the end of a session
+	Summary *content.Formula // like Say, for the summary of a session
 }
 
-// StepDeclaration is one of several steps: a call, the first of several lines that holds,
-// several steps in place of one, or what one of Fields says.
+// StepDeclaration is a step: a call, the first of several steps whose condition holds, a list
+// of steps, or what one of Fields describes.
 type StepDeclaration struct {
-	Call   *content.Formula // "target.is_hurt(damage)"; nil where something else says what is done
+	Call   *content.Formula // "target.is_hurt(damage)"; nil for other steps
 	First  []StepDeclaration
 	Steps  []StepDeclaration
 	Fields []StepFieldDeclaration // its formulas, in the order of the grammar
@@ -255,11 +252,11 @@ type StepDeclaration struct {
 type StepFieldDeclaration struct {
 	Name    FieldName
 	Formula *content.Formula
-	Gives   types.Type // what the formula must give; the zero value for anything
-	Stretch bool       // of [Later]: it is a written stretch of time and no formula
+	Gives   types.Type // the required type of the formula; zero for any
+	Stretch bool       // of [Later]: a literal stretch of time, not a formula
 }
 
-// Field returns the formula in a field of the step; nil where it is not written.
+// Field returns the formula of a field; nil if it is not written.
 func (d *StepDeclaration) Field(name FieldName) *content.Formula {
 	for i := range d.Fields {
 		if d.Fields[i].Name == name {
@@ -272,7 +269,7 @@ func (d *StepDeclaration) Field(name FieldName) *content.Formula {
 // How is what a change does to its target.
 type How int
 
-// The four words that change what exists, and what they change.
+// The four words that change declarations, and the definition itself.
 const (
 	To How = iota
 	After
@@ -281,11 +278,11 @@ const (
 	Definition
 )
 
-// ChangeWord is the heading with which a change is written, and the one that means the same
-// for modules: house is written at the table, and means instead_of.
+// ChangeWord is the heading of a change as written, and the heading that means the same in
+// modules: `house`, written at the table, means instead_of.
 type ChangeWord struct{ Written, Means string }
 
-// Change is one of the four words as a module wrote it.
+// Change is a change of a declaration as a module declares it.
 type Change struct {
 	How      How
 	Word     ChangeWord
@@ -295,12 +292,12 @@ type Change struct {
 	Notation DiceNotation
 	When     *content.Formula
 	Terms    ChangeTerms
-	Params   []Param           // what the steps of a to are given besides
-	Lines    []LineDeclaration // what a to adds to a check
+	Params   []Param           // additional parameters of the steps of a `to`
+	Lines    []LineDeclaration // lines that a `to` adds to a check
 	Does     BodyDeclaration
-	At       string // where added steps go: "first", "last", "after x", "before x"
+	At       string // the position of added steps: "first", "last", "after x", "before x"
 	Carried  ChangeCarrier
-	Of       *content.Kind // the narrower noun that it names: it holds for these alone; nil for all
+	Of       *content.Kind // the kind of things that it is limited to; nil for all
 	Random   RandomChange
 	Text     string
 	Source   *content.Source
@@ -309,35 +306,35 @@ type Change struct {
 	Pos      diag.Pos
 }
 
-// DiceNotation is the notation of a dice line that a change writes; zero for none.
+// DiceNotation is the notation of a dice line; zero for none.
 type DiceNotation struct {
 	Dice       string
-	DiceSource *content.Formula // points into it
+	DiceSource *content.Formula // the source of Dice
 }
 
-// ChangeTerms are what a change adds to what an action requires and costs, or what it lets an
-// offer cost.
+// ChangeTerms are requirements and costs that a change adds to an action, or the new costs of
+// an offer.
 type ChangeTerms struct {
 	Requires []Row
-	Costs    []Cost // what is added to those of an action, or what an offer costs instead
-	Price    bool   // an instead_of says what an offer costs; no costs are none
+	Costs    []Cost // added costs of an action, or new costs of an offer
+	Price    bool   // an instead_of sets the costs of an offer, perhaps to none
 }
 
-// ChangeCarrier is the entry in which a change stands that holds for whoever has it.
+// ChangeCarrier is the entry that carries a change, which holds for those who have the entry.
 type ChangeCarrier struct {
-	Carrier *content.Entry     // nil for a change that holds for everybody
+	Carrier *content.Entry     // nil for a change that always applies
 	Me      string             // the role in which the carrier takes part
-	Once    []content.Occasion // until which of them it holds once; nil for always
+	Once    []content.Occasion // it applies once until one of these occurs; nil for always
 }
 
-// RandomChange is what a change says of a table on which people roll; zero for all others.
+// RandomChange are the fields of a change of a table that is rolled on; zero for others.
 type RandomChange struct {
-	Roll string   // dice of a table whose rows are replaced; "" for the old ones
-	Sees []string // tables to which results go on
+	Roll string   // the dice for the replaced rows; "" for those of the table
+	Sees []string // tables to which results refer
 }
 
-// Repeat is an every: something that happens again and again on the game clock
-// while somebody has the entry.
+// Repeat is an `every`: a function that runs with each unit of the game clock while somebody
+// has the entry.
 type Repeat struct {
 	Unit    string
 	Carrier *content.Entry
@@ -348,7 +345,7 @@ type Repeat struct {
 	Pos     diag.Pos
 }
 
-// SplitName parts "skill.check" into noun and word, and "core" into "" and "core".
+// SplitName splits "skill.check" into kind and word, and "core" into "" and "core".
 func SplitName(name string) (noun, word string) {
 	if i := strings.IndexByte(name, '.'); i >= 0 {
 		return name[:i], name[i+1:]

@@ -6,16 +6,15 @@ import (
 	"houserule/runtime/content"
 )
 
-// HeadlineWord is the word by which the headline of a noun is read and changed. No
-// box may be called so.
+// HeadlineWord is the name of the rule that is the headline of a kind. No box may have it.
 const HeadlineWord = "headline"
 
-// IsHeadline tells what people see of a thing in overviews from other rules: a list
-// of texts, to which others add texts.
+// IsHeadline reports whether the declaration is a headline: a list of texts, shown of a thing
+// in overviews, to which other modules add texts.
 func (d *Declaration) IsHeadline() bool { return d.DeclKind == Question && d.Body.Texts != nil }
 
-// Headline is the headline of things of a kind: its own, or that of the nearest
-// kind it is like; nil for none.
+// Headline returns the headline of a kind: its own, or that of the nearest kind that it is
+// like; nil for none.
 func (b *Program) Headline(kind *content.Kind) *Rule {
 	if r := b.Find(kind, HeadlineWord); r != nil && r.Decl.IsHeadline() {
 		return r
@@ -23,7 +22,7 @@ func (b *Program) Headline(kind *content.Kind) *Rule {
 	return nil
 }
 
-// Heading is a declaration as its module writes it.
+// Heading returns the heading of the declaration as its module writes it.
 func (d *Declaration) Heading() string {
 	if noun, _ := SplitName(d.Name); d.IsHeadline() {
 		return fmt.Sprintf("%s %q", HeadlineWord, content.Written(noun))

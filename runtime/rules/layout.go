@@ -5,9 +5,7 @@ import (
 	"houserule/runtime/state"
 )
 
-// Layout is where the boxes of this book are kept: those of records by their kinds, and
-// those on the sheet of whoever has a printed entry. No book lays
-// out nothing.
+// Layout returns the numbering of the boxes of all kinds. It is nil for a nil program.
 func (b *Program) Layout() *state.Layout {
 	if b == nil {
 		return nil
@@ -15,6 +13,6 @@ func (b *Program) Layout() *state.Layout {
 	return b.tables.Layout
 }
 
-// Level is the box that holds everybody's level in the entries of a rated kind; nil for
-// other kinds.
+// Level returns the box that holds levels in the entries of a rated kind; nil for other
+// kinds.
 func (b *Program) Level(k *content.Kind) *content.Box { return b.tables.Levels[k] }

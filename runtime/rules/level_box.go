@@ -4,8 +4,8 @@ import (
 	"houserule/runtime/content"
 )
 
-// LevelBox is the box that holds everybody's level in the entries of a rated
-// kind; nil for other kinds.
+// LevelBox makes the box that holds levels in the entries of a rated kind; nil for other
+// kinds.
 func LevelBox(kind *content.Kind) *content.Box {
 	for k := kind; k != nil; k = k.Like {
 		if k.Rated != nil {

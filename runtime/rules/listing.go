@@ -11,10 +11,9 @@ import (
 	"houserule/runtime/content"
 )
 
-// Everything lists every rule and, behind each check, its lines, in the order
-// declared. Of a check that only others are like it lists the lines as those
-// others have them, with what changes them for all. Behind them come entries
-// that are printed anew.
+// Everything lists all rules in the order in which they were declared, each check followed by
+// its lines, and then reprinted entries. The lines of an abstract check, which others are
+// like, are listed with the changes that all of these have.
 func (b *Program) Everything() []*Rule {
 	var all []*Rule
 	for _, r := range b.tables.Order {
@@ -30,8 +29,7 @@ func (b *Program) Everything() []*Rule {
 	return append(all, b.anew()...)
 }
 
-// anew lists entries that modules print instead of those of others, as rules
-// that are replaced.
+// anew lists reprinted entries as replaced rules.
 func (b *Program) anew() (list []*Rule) {
 	by := &Change{How: InsteadOf, Word: ChangeWord{b.Catalogue.Anew, b.Catalogue.Anew}}
 	for _, k := range b.Catalogue.Kinds() {
@@ -52,8 +50,8 @@ func (b *Program) anew() (list []*Rule) {
 	return list
 }
 
-// shared is a check that only others are like, and its lines. Both are linked in
-// those others alone, so what is said of all of them is gathered there.
+// shared returns an abstract check and its lines. These are linked only as parts of the checks
+// that are like it, so their layers are gathered from there.
 func (b *Program) shared(check *Rule) []*Rule {
 	whole := *check
 	all := []*Rule{&whole}
@@ -81,7 +79,7 @@ func (b *Program) shared(check *Rule) []*Rule {
 			}
 		}
 	}
-	for _, d := range check.Decl.Check.Lines { // that all who are like it write anew
+	for _, d := range check.Decl.Check.Lines { // that all checks like it override
 		if r := line(d.Name); r.Base == nil {
 			if r.Base = d.asWritten(check.Decl); !slices.Contains(all, r) {
 				all = append(all, r)
@@ -91,7 +89,7 @@ func (b *Program) shared(check *Rule) []*Rule {
 	return all
 }
 
-// asWritten is the line of a check that nobody is linked with, as its text says it.
+// asWritten returns a line of a check that is not linked, as it is written.
 func (d LineDeclaration) asWritten(of *Declaration) *Layer {
 	y := &Layer{How: Definition, Source: of.Source, Module: of.Module, Pos: d.Pos, Answer: LayerAnswer{Func: d.Body.Func}}
 	switch {
@@ -127,7 +125,7 @@ func (d LineDeclaration) asWritten(of *Declaration) *Layer {
 	return y
 }
 
-// gather adds the layers that another rule takes over from a check, each once.
+// gather adds the layers that another rule inherits from a check, each once.
 func (r *Rule) gather(check string, from *Rule) {
 	add := func(to *[]*Layer, layers []*Layer) {
 		for _, y := range layers {
@@ -148,8 +146,8 @@ func (r *Rule) gather(check string, from *Rule) {
 	add(&r.House, from.House)
 }
 
-// Changes lists the layers of a rule above its definition, in the order they
-// count.
+// Changes lists the layers of a rule without its definition, in the order in which they
+// apply.
 func (r *Rule) Changes() []*Layer {
 	var list []*Layer
 	for _, y := range r.Layers() {
@@ -160,8 +158,7 @@ func (r *Rule) Changes() []*Layer {
 	return list
 }
 
-// Changers lists the modules that change a rule, each once, in the order their
-// first changes count.
+// Changers lists the modules that change a rule, in the order of their first changes.
 func (r *Rule) Changers() []string {
 	var by []string
 	for _, y := range r.Changes() {
@@ -172,8 +169,8 @@ func (r *Rule) Changers() []string {
 	return by
 }
 
-// ReplacedBy gives what always stands instead of a layer, or nil: the last
-// unconditional instead_of hides the definition and those below it.
+// ReplacedBy returns the layer that always replaces a layer, nil for none: the last
+// unconditional instead_of replaces the definition and all replacements below it.
 func (r *Rule) ReplacedBy(y *Layer) *Layer {
 	for i := len(r.Replacements) - 1; i >= 0; i-- {
 		if by := r.Replacements[i]; by.Always() && !by.Offer.PriceAlone {
@@ -186,8 +183,8 @@ func (r *Rule) ReplacedBy(y *Layer) *Layer {
 	return nil
 }
 
-// Matches tells whether a rule's name matches a pattern with * and ?, or
-// contains it; the case of letters counts in a pattern only.
+// Matches reports whether the name of a rule matches a pattern with * and ?, or contains a text
+// without these, ignoring case.
 func (r *Rule) Matches(pattern string) bool {
 	if strings.ContainsAny(pattern, "*?") {
 		ok, err := path.Match(pattern, r.Name)
@@ -196,8 +193,8 @@ func (r *Rule) Matches(pattern string) bool {
 	return strings.Contains(strings.ToLower(r.Name), strings.ToLower(pattern))
 }
 
-// Describe writes a rule for people: what it takes, its source and sentence, and
-// its layers in the order they count, each with its module, place and text.
+// Describe returns a description of a rule: its parameters, source and text, and its layers in
+// the order in which they apply, each with its module, place and text.
 func (r *Rule) Describe() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s   %s", r.Name, r.DeclKind)
@@ -261,8 +258,8 @@ func (r *Rule) Describe() string {
 	return strings.TrimRight(b.String(), "\n")
 }
 
-// Heading is the word of a layer, with its label, the check it comes from and
-// whoever carries it.
+// Heading returns the word of a layer with its label, the check from which it is inherited and
+// its carrier.
 func (y *Layer) Heading() string {
 	text := y.Word()
 	if y.Label != "" {
@@ -337,7 +334,7 @@ func (y *Layer) SourceLines() []string {
 	if y.When != nil {
 		list = append(list, "when "+y.When.Text())
 	}
-	if y.Text != "" && y.How != Definition { // that of a definition stands above
+	if y.Text != "" && y.How != Definition { // that of a definition is listed before the layers
 		list = append(list, y.Text)
 	}
 	return list
@@ -375,7 +372,7 @@ func steps(list []*Step) []string {
 	return all
 }
 
-// price is a cost as people say it: one of something is no plural.
+// price returns a cost as text, in the singular for an amount of 1.
 func price(written string) string {
 	if box, one := strings.CutPrefix(written, "1 "); one && !strings.Contains(box, " ") {
 		return content.Counted("1", box)

@@ -4,11 +4,11 @@ import (
 	"houserule/runtime/content"
 )
 
-// Menus are the lists in which people find actions and checks.
+// Menus are the names of the menus that list actions and checks.
 var Menus = []string{"turn", "create", "advance", "award", "rest"}
 
-// Menu lists what a menu, one of [Menus], has for things of a kind, in the order in which
-// it is declared.
+// Menu lists the actions and checks of a kind in a menu, one of [Menus], in the order in which
+// they were declared.
 func (b *Program) Menu(menu string, kind *content.Kind) []*Rule {
 	var list []*Rule
 	for _, r := range b.tables.Order {

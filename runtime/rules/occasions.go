@@ -7,18 +7,17 @@ import (
 	"houserule/runtime/content"
 )
 
-// ClockUnits are the units of the game clock, shortest first. None of them is ever
-// an action.
+// ClockUnits are the units of the game clock, shortest first. No action may have such a name.
 var ClockUnits = []string{"round", "minute", "hour", "day", "month"}
 
-// shortOccasions are the occasions that have a name of their own.
+// shortOccasions maps names of occasions to the full names of their actions.
 var shortOccasions = map[string]string{"turn": "turn_begins", "session": "game.session_begins", "scenario": "game.scenario_begins"}
 
-// TurnBegins is the full name of the action that the occasion "turn" stands for.
+// TurnBegins is the full name of the action of the occasion "turn".
 const TurnBegins = "thing.turn_begins"
 
-// Occasion is when boxes start anew, and when what is done once may be done again: a
-// unit of the clock is over, or an action happens.
+// Occasion is an event that resets boxes and limits of use: the end of a unit of the clock, or
+// an action.
 type Occasion struct {
 	Name string // as it is written: "turn", "owner.rests_long"
 	Unit string // of the clock; "" for an action
@@ -26,16 +25,16 @@ type Occasion struct {
 	By   Doer
 }
 
-// Doer says who has to do what is waited for.
+// Doer is who has to do the action of an occasion.
 type Doer int
 
 const (
-	ByItself    Doer = iota // the very thing that has the box, or that did it once
-	ByOwner                 // on whose sheet it stands
-	ByEverybody             // the game or the clock, which do it for all
+	ByItself    Doer = iota // the thing that has the box or the limit
+	ByOwner                 // its owner
+	ByEverybody             // the game or the clock, for all
 )
 
-// Key names an occasion in the state of a game.
+// Key returns the name of an occasion in the state of a game.
 func (o Occasion) Key() string {
 	if o.Unit != "" {
 		return o.Unit
@@ -43,14 +42,14 @@ func (o Occasion) Key() string {
 	return o.Rule.Name
 }
 
-// ShortOccasion is the full name of the action that an occasion with a name of its own
-// stands for; "" for all other names.
+// ShortOccasion returns the full name of the action of an occasion such as "turn"; "" for other
+// names.
 func ShortOccasion(name string) string { return shortOccasions[name] }
 
-// Short says whether an occasion has a name of its own: a turn, a session.
+// Short reports whether an occasion has a short name: "turn", "session".
 func (o Occasion) Short() bool { return shortOccasions[o.Name] != "" }
 
-// Named lists occasions for people: "turn", "rests_long or day".
+// Named returns occasions as text: "turn", "rests_long or day".
 func Named(list []Occasion) string {
 	var names []string
 	for _, o := range list {
@@ -59,11 +58,11 @@ func Named(list []Occasion) string {
 	return strings.Join(names, " or ")
 }
 
-// Refills are the occasions on which a box starts anew.
+// Refills returns the occasions on which a box is reset.
 func (b *Program) Refills(box *content.Box) []Occasion { return b.tables.Waiting.Refills[box] }
 
-// Refilled are the names of the boxes that start anew with a unit of the clock or, where
-// that is none, with an action.
+// Refilled returns the names of the boxes that a unit of the clock resets or, if unit is "",
+// an action.
 func (b *Program) Refilled(unit string, action *Rule) []string {
 	if unit != "" {
 		action = nil
@@ -88,10 +87,10 @@ func newWaiting() Triggers {
 	return Triggers{Refills: map[*content.Box][]Occasion{}, Refilled: map[Refill][]string{}, Awaited: map[string]bool{}}
 }
 
-// Awaited says whether boxes, or what is done once, wait for a unit of the clock.
+// Awaited reports whether a unit of the clock resets boxes or limits of use.
 func (b *Program) Awaited(unit string) bool { return b.tables.Waiting.Awaited[unit] }
 
-// UnitNamed is the unit of the clock that an occasion is: "round", or its end.
+// UnitNamed returns the unit of the clock of an occasion: "round", or its end.
 func UnitNamed(name string) (string, bool) {
 	if rest, ok := strings.CutPrefix(name, "time."); ok {
 		if unit, ok := strings.CutSuffix(rest, "_ends"); ok {

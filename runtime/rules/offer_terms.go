@@ -14,8 +14,8 @@ func (r *Rule) OfferOnNamed(name string) *OfferOn {
 	return nil
 }
 
-// Terms tells what an offer costs and does: what stands in place of its own, and what
-// does so under a condition.
+// Terms describes the costs and effects of an offer, with its replacements and their
+// conditions.
 func (r *Rule) Terms() string {
 	costs, does := priced(r.Base), r.Base.does()
 	var sometimes []string
@@ -31,7 +31,7 @@ func (r *Rule) Terms() string {
 			sometimes = append(sometimes, "when "+y.When.Text()+": "+strings.Join(parts, "; "))
 			continue
 		}
-		sometimes = nil // what always holds stands above what is weaker
+		sometimes = nil // an unconditional replacement hides the weaker ones
 		if y.Offer.Price {
 			costs = priced(y)
 		}
@@ -49,7 +49,7 @@ func (r *Rule) Terms() string {
 	return text
 }
 
-// priced is what an offer costs, or costs by what replaces it.
+// priced returns the costs of an offer or of a replacement.
 func priced(y *Layer) string {
 	if len(y.Offer.Costs) == 0 {
 		return "costs nothing"
@@ -57,8 +57,8 @@ func priced(y *Layer) string {
 	return "costs " + strings.Join(y.Offer.Costs, ", ")
 }
 
-// does is what an offer does in words of its module: its sentence, or the lines that
-// it changes; "" where it has a function.
+// does returns the effect of an offer as its module writes it: its text, or the lines that it
+// changes; "" for a function.
 func (y *Layer) does() string {
 	if y.Text != "" {
 		return y.Text

@@ -27,25 +27,25 @@ type Program struct {
 // Tables are the contents of a program. The linker fills them; others read them through the
 // methods of Program.
 type Tables struct {
-	Rules      map[string]*Rule            // by their full names
+	Rules      map[string]*Rule            // by full name
 	Order      []*Rule                     // in the order in which they were declared
-	Written    map[string][]*Rule          // where games meet: what each wrote under one name on what they share
-	Rated      map[string][]*content.Entry // by every name a formula may use; several where games meet
+	Written    map[string][]*Rule          // with several games: rules of different games with one name
+	Rated      map[string][]*content.Entry // by every name that formulas may use; several entries with several games
 	Levels     map[*content.Kind]*content.Box
 	BoxRules   map[*content.Box]BoxRules
 	Offers     []*Rule
-	OffersOn   map[*Rule]*Offered // what may be bought, by what it is on
+	OffersOn   map[*Rule]*Offered // offers by the rule that they are on
 	Repeats    map[*content.Entry][]*LinkedRepeat
 	Sheets     map[*content.Kind]*Sheet
 	StatBlocks []*StatBlock
 	Waiting    Triggers
 	Layout     *state.Layout
-	Options    []*OptionRead // read by formulas, by their numbers
-	ByOptions  int           // how many conditions ask options alone
-	Conflicts  []Conflict    // replacements of which both may hold
+	Options    []*OptionRead // by number
+	ByOptions  int           // number of conditions that read only options
+	Conflicts  []Conflict    // of replacements
 	Warnings   []*diag.Problem
 	Notes      []*diag.Problem
-	// Requires says whether module a needs module b; nil where no module needs another.
+	// Requires reports whether module a requires module b; nil if no module requires another.
 	Requires func(a, b string) bool
 }
 

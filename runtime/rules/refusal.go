@@ -9,32 +9,32 @@ import (
 	"houserule/runtime/content"
 )
 
-// Refusal ends a command and undoes it because a rule says no. It is a normal
-// outcome of play, not a fault of a module.
+// Refusal is the error of a command that a rule refuses. The command is rolled back. It is a
+// normal outcome of play, not a fault of a module.
 type Refusal struct {
 	Reason string
-	// Required is the sentence of the requirement that does not hold, which Reason tells as
-	// well; "" for any other reason.
+	// Required is the text of the requirement that does not hold, which Reason contains;
+	// "" for other reasons.
 	Required string
-	Rule     string          // name of the rule that refused; may be empty
-	Source   *content.Source // where the rule is printed; nil where that is not known
-	Stands   string          // the boxes that the rule looked at, with their values; may be empty
-	Cause    error           // why it cannot be done, where that is an error of its own; may be nil
+	Rule     string          // name of the rule that refused; "" for none
+	Source   *content.Source // where the rule is printed; nil if it is not known
+	Stands   string          // the boxes that the rule read, with their values; "" for none
+	Cause    error           // the underlying error; nil for none
 
-	// Imagined is the title of the simulated command that was refused; "" for a
-	// command that a person sees refused.
+	// Imagined is the title of a simulated command that was refused; "" for a command in
+	// play.
 	Imagined string
 
-	// Unread marks that a value was refused to somebody who may not know it: whether a
-	// rule would say no is not known.
+	// Unread is true if a private value was not readable, so that it is not known whether a
+	// rule refuses.
 	Unread bool
 }
 
-// Sentence is what is said of the refusal: the requirement that does not hold, or the reason.
+// Sentence returns the requirement that does not hold, or the reason.
 func (r *Refusal) Sentence() string { return cmp.Or(r.Required, r.Reason) }
 
-// Denies gives the refusal by which a rule says no in err. It is nil for any other
-// error, and where a value was refused, see [Refusal.Unread].
+// Denies returns the refusal in the chain of err; nil if there is none or if it is
+// [Refusal.Unread].
 func Denies(err error) *Refusal {
 	var r *Refusal
 	if errors.As(err, &r) && !r.Unread {
@@ -43,10 +43,10 @@ func Denies(err error) *Refusal {
 	return nil
 }
 
-// Unwrap gives the error behind the refusal, if any.
+// Unwrap returns Cause.
 func (r *Refusal) Unwrap() error { return r.Cause }
 
-// Error gives the reason with rule and page, and what only odds tried to do.
+// Error returns the reason with rule and page, and the title of a simulated command.
 func (r *Refusal) Error() string {
 	s := diag.Brief(r.Reason)
 	var where []string
@@ -68,5 +68,5 @@ func (r *Refusal) Error() string {
 	return s
 }
 
-// Uncatchable keeps scripts from swallowing a refusal.
+// Uncatchable reports that scripts cannot catch a refusal.
 func (r *Refusal) Uncatchable() bool { return true }

@@ -9,11 +9,10 @@ import (
 	"houserule/runtime/content"
 )
 
-// Role is a linked path to somebody, such as target.group.leader: one program
-// for each step, so that a path that ends early leads to nobody.
+// Role is a linked path to a thing, such as target.group.leader: one program for each step.
 type Role []*formula.Program
 
-// Run follows the path. It gives none when a step on the way is none.
+// Run follows the path. It returns nil if a step is none.
 func (r Role) Run(f Frame) (types.Value, error) {
 	var v types.Value
 	for _, step := range r {
@@ -25,8 +24,7 @@ func (r Role) Run(f Frame) (types.Value, error) {
 	return v, nil
 }
 
-// RolePath turns "leader of target" into the path target.leader; a path stays
-// as it is.
+// RolePath converts "leader of target" to the path target.leader and returns a path unchanged.
 func RolePath(role string) string {
 	parts := strings.Split(role, " of ")
 	for i, j := 0, len(parts)-1; i < j; i, j = i+1, j-1 {
@@ -38,7 +36,7 @@ func RolePath(role string) string {
 	return strings.Join(parts, ".")
 }
 
-// PlacedRole is RolePath for a text that knows where it stands.
+// PlacedRole is RolePath for a text with a place.
 func PlacedRole(src *content.Formula) *content.Formula {
 	path := *src
 	path.Text = RolePath(src.Text)
@@ -73,9 +71,9 @@ func writtenOffset(role, path string, offset int) int {
 	}
 }
 
-// ParseCost reads "1 luck", "all actions", "2 points of group",
-// "slot + 1 points of caster". It gives the amount as a formula ("" for all),
-// the box and the path to whose it is ("" for who pays).
+// ParseCost parses "1 luck", "all actions", "2 points of group",
+// "slot + 1 points of caster". It returns the amount as a formula ("" for all), the box and
+// the path to its owner ("" for whoever pays).
 func ParseCost(text string) (amount, box, of string, ok bool) {
 	if i := strings.Index(text, " of "); i >= 0 {
 		of = RolePath(strings.TrimSpace(text[i+4:]))
@@ -93,7 +91,7 @@ func ParseCost(text string) (amount, box, of string, ok bool) {
 	return amount, box, of, true
 }
 
-// givenAs stands before the name of a parameter that is a role.
+// givenAs is the prefix of roles that are parameters.
 const givenAs = "given "
 
 // RoleOfParam returns the role of a parameter.

@@ -6,7 +6,7 @@ import (
 	"houserule/lang/types"
 )
 
-// Key is the key of a row as it may be written.
+// Key returns the key of a row as it is written.
 func (r TableRow) Key() string {
 	switch {
 	case r.IsText:

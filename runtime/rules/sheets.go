@@ -6,7 +6,7 @@ import (
 	"houserule/runtime/content"
 )
 
-// SheetDeclaration lays out what people see of a whole thing, as a module wrote it.
+// SheetDeclaration is a sheet as a module declares it: the layout of what is shown of a thing.
 type SheetDeclaration struct {
 	Noun   string
 	Rows   []SheetRowDeclaration
@@ -14,14 +14,14 @@ type SheetDeclaration struct {
 	Pos    diag.Pos
 }
 
-// SheetRowDeclaration is one row of it: texts side by side, or rows of them for a list of
-// things.
+// SheetRowDeclaration is a row of a sheet: texts side by side, or a row of texts for each
+// thing of a list.
 type SheetRowDeclaration struct {
 	Texts   []*content.Formula
 	Right   *content.Formula
-	Rows    *content.Formula // the list; nil for texts of the noun itself
-	Columns int              // how many of the list stand side by side
-	Across  bool             // all of the list in one row
+	Rows    *content.Formula // the list; nil for texts of the thing itself
+	Columns int              // number of things of the list side by side
+	Across  bool             // the whole list in one row
 	When    *content.Formula
 	Pos     diag.Pos
 }
@@ -44,8 +44,8 @@ type SheetRow struct {
 	When    *formula.Program
 }
 
-// Sheet is the sheet of things of a kind: its own, or that of the nearest kind it is like;
-// nil for none.
+// Sheet returns the sheet of a kind: its own, or that of the nearest kind that it is like; nil
+// for none.
 func (b *Program) Sheet(kind *content.Kind) *Sheet {
 	for k := kind; k != nil; k = k.Like {
 		if s := b.tables.Sheets[k]; s != nil {

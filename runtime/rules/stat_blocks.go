@@ -10,7 +10,7 @@ import (
 	"houserule/runtime/content"
 )
 
-// StatBlockDeclaration says how a printed stat block is read, as a module wrote it: texts
+// StatBlockDeclaration is the format of a printed stat block as a module declares it: texts
 // with words in braces.
 type StatBlockDeclaration struct {
 	Noun   string
@@ -19,42 +19,42 @@ type StatBlockDeclaration struct {
 	Pos    diag.Pos
 }
 
-// StatBlock is how the stat block of a kind is read, linked.
+// StatBlock is the linked format of the stat block of a kind.
 type StatBlock struct {
 	Kind   *content.Kind
 	Texts  []*StatText
 	Module string
 }
 
-// StatText is one text of a stat block: what stands between its words, and what these are.
+// StatText is one text of a stat block: its words and the literal texts between them.
 type StatText struct {
 	Text  string
 	Words []StatWord
-	Plain []string // before each word, and behind the last
+	Plain []string // before each word and after the last
 
 	pattern  *regexp.Regexp
 	compiled sync.Once
 }
 
-// StatWord is a word in braces: the name of whoever it is, a box, a rated kind of which an
-// entry is named, its level, or a carried kind of which they have an entry.
+// StatWord is a word in braces: the name of the thing, a box, an entry of a rated kind, its
+// level, or an entry of a carried kind.
 type StatWord struct {
 	Name  string
 	Box   *content.Box  // of the thing itself; nil for others
 	Entry *content.Kind // of which an entry is named
 	Level bool          // the level in the entry before it
-	Names []string      // by which entries, or words, are written; nil for any text
+	Names []string      // the allowed texts; nil for any text
 }
 
-// StatBlocks are all that modules say of how stat blocks are read, in their order.
+// StatBlocks lists the formats of stat blocks in the order in which they were declared.
 func (b *Program) StatBlocks() []*StatBlock { return b.tables.StatBlocks }
 
-// IsNumber tells a word that is read as a number.
+// IsNumber reports whether the word is a number.
 func (w *StatWord) IsNumber() bool { return w.Level || w.Box != nil && w.Box.Type.Base == types.Number }
 
-// Pattern matches the text at the beginning of what is left of a block: a group for each
-// word. Capitals do not matter, and blanks, colons and equals signs between words do for
-// each other. It is one without backtracking.
+// Pattern returns a regular expression that matches the text at the beginning of the input,
+// with a group for each word. It ignores case; blanks, colons and equals signs between words
+// are equivalent.
 func (s *StatText) Pattern() *regexp.Regexp {
 	s.compiled.Do(func() {
 		var b strings.Builder
@@ -65,7 +65,7 @@ func (s *StatText) Pattern() *regexp.Regexp {
 			case w.IsNumber():
 				b.WriteString(`([+-]?\d+(?:\.\d+)?)`)
 			case w.Names != nil && len(w.Names) == 0:
-				b.WriteString(`([^\x00-\x{10FFFF}])`) // nothing is named so
+				b.WriteString(`([^\x00-\x{10FFFF}])`) // matches nothing: there are no such entries
 			case w.Names != nil:
 				b.WriteString("(" + strings.Join(quotedAll(w.Names), "|") + ")")
 			case w.Name == "name":
@@ -93,7 +93,7 @@ func quotedAll(names []string) []string {
 	return out
 }
 
-// loosely is a plain stretch of a text as a pattern.
+// loosely returns the pattern of a literal text.
 func loosely(text string, inside bool) string {
 	var b strings.Builder
 	fields := strings.Fields(text)

@@ -13,7 +13,7 @@ import (
 	"houserule/runtime/content"
 )
 
-// Second and Week are units of stretches of time alone; nothing ends with them.
+// Second and Week are units of stretches of time that are not units of the clock.
 const Second, Week = "second", "week"
 
 // StretchUnits are the units in which stretches of time are written, shortest first.
@@ -22,15 +22,14 @@ var StretchUnits = []string{Second, "round", "minute", "hour", "day", Week, "mon
 // Stretch is a stretch of time: "10 minutes", "1 turn_begins, then 1 turn_ends".
 type Stretch []Span
 
-// Span is a part of a stretch: so many units of the clock, or so often that an
-// action is done.
+// Span is a part of a stretch: a number of units of the clock, or of repetitions of an action.
 type Span struct {
 	Count  float64
 	Unit   string // "" for an action
 	Action string // as it is written: "turn_begins", "game.turn_is_taken"
 }
 
-// String writes a stretch as it is read.
+// String returns the stretch as [ParseStretch] reads it.
 func (s Stretch) String() string {
 	var parts []string
 	for _, p := range s {
@@ -43,8 +42,7 @@ var actionPath = regexp.MustCompile(`^[\pL_][\pL\pN_]*(\.[\pL_][\pL\pN_]*)*$`)
 
 const hintStretch = `write a number and a unit: "10 minutes"`
 
-// ParseStretch reads a stretch of time. Whether there are such actions it does not
-// know.
+// ParseStretch parses a stretch of time. It does not check whether its actions exist.
 func ParseStretch(text string) (Stretch, error) {
 	var s Stretch
 	for _, part := range strings.Split(strings.TrimPrefix(text, "after "), ", then ") {
@@ -87,8 +85,8 @@ func isUnit(word string) bool {
 	return slices.Contains(StretchUnits, strings.TrimSuffix(word, "s"))
 }
 
-// Counted finds the action that a stretch of time counts, of a thing of a kind or of
-// whoever the name says.
+// Counted returns the action that a stretch of time counts: of a thing of a kind, or of the
+// thing that the name gives.
 func (b *Program) Counted(module string, k *content.Kind, name string) (*Rule, Doer, error) {
 	at := strings.LastIndexByte(name, '.')
 	path, word := name[:max(at, 0)], name[at+1:]

@@ -7,8 +7,8 @@ import (
 	"houserule/lang/diag"
 )
 
-// UnknownSymbol is the problem of a word that is no symbol on the dice of a check; known are
-// those that are.
+// UnknownSymbol returns the problem of a word that is no symbol on the dice of a check; known
+// lists those that are.
 func UnknownSymbol(check, word string, known []string) *diag.Problem {
 	hint := diag.Meant(word, known)
 	if len(known) > 0 {
@@ -17,8 +17,7 @@ func UnknownSymbol(check, word string, known []string) *diag.Problem {
 	return (&diag.Problem{Message: fmt.Sprintf("no die of %s shows `%s`", check, word)}).Advise(hint)
 }
 
-// Symbol reports a word that no die of the check can show, nor any of those that
-// were thrown.
+// Symbol returns a problem for a word that no die of the check can show.
 func (p *Plan) Symbol(word string, thrown []string) error {
 	known := slices.Clone(p.DiceWords.Words)
 	for _, w := range thrown {

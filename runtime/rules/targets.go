@@ -1,6 +1,6 @@
 package rules
 
-// StandardLines are the lines that checks have without anybody writing them.
+// StandardLines returns the names of the lines that every check has.
 func StandardLines() []string {
 	return []string{"dice", "natural", "modifier", "total", "against", "success", "degree"}
 }

@@ -5,14 +5,13 @@ import (
 	"houserule/lang/formula"
 )
 
-// Text is a text with braces in which dice are rolled and formulas worked out.
+// Text is a text with dice and formulas in braces.
 type Text struct {
 	Written string
 	Parts   []TextPart
 }
 
-// TextPart is a stretch of a text: as it stands, dice, a formula, or a table that
-// is rolled on.
+// TextPart is a part of a text: a literal, dice, a formula, or a table that is rolled on.
 type TextPart struct {
 	Plain     string
 	Dice      *dice.Expression
@@ -20,5 +19,5 @@ type TextPart struct {
 	Variables map[string]*formula.Program // of the dice
 	Value     *formula.Program
 	Table     *Step
-	Roll      bool // the dice of a check, and what they came to
+	Roll      bool // the dice of a check and their result
 }

@@ -5,13 +5,13 @@ import (
 	"houserule/lang/formula"
 )
 
-// Throw is dice that a line of a check throws besides the check's own. They are
-// thrown when something reads them first, and count for nothing but the line.
+// Throw is a line of a check that rolls extra dice. They are rolled when the line is first read
+// and only give its value.
 type Throw struct {
 	Dice  *dice.Expression
-	Words map[string]*formula.Program // what the notation asks for behind its @
-	Label string                      // of one of several lines; "" for a line alone
-	// Key tells the throws of a line apart: their labels, numbered where several are
-	// called the same; "" for the only one of a line.
+	Words map[string]*formula.Program // the variables of the notation
+	Label string                      // of one of several rows; "" for a single one
+	// Key distinguishes the throws of a line: the label, numbered if several have the same;
+	// "" for a single one.
 	Key string
 }

@@ -35,7 +35,7 @@ func (b *Program) VisibleNames(kind *content.Kind) (names map[string]bool, laid 
 		}
 	}
 	if sheet == nil && s.beyond {
-		return nil, false // nobody knows what a script reads
+		return nil, false // what a script reads is not known
 	}
 	return s.names, true
 }
@@ -45,7 +45,7 @@ type visibleNames struct {
 	kind  *content.Kind
 	names map[string]bool
 
-	beyond bool // a script writes some of it
+	beyond bool // part of it is written by a script
 }
 
 // texts adds what texts read; through includes what their rules read.

@@ -18,7 +18,7 @@ type Declarer struct {
 	words    map[string]*namesakes[*rules.Rule]  // of nouns, by the word their module writes
 }
 
-// CheckDefaults reports defaults that name an entry which no book prints.
+// CheckDefaults reports defaults that name an unknown entry.
 func (l *Declarer) CheckDefaults() {
 	for _, k := range l.Declared.Catalogue.Kinds() {
 		for _, b := range k.Own() {
@@ -48,7 +48,7 @@ func (l *Declarer) printedDefault(v types.Value, pos diag.Pos, what func() strin
 	l.Fail(pos, "", "%s starts as %q, and no %s is called so", what(), n.Name, k.Name).Advise(l.Declared.Catalogue.Hint(n.Kind, n.Name))
 }
 
-// changed is how what is declared already is changed instead.
+// changed returns the hint how to change what is declared already.
 func (l *Declarer) changed(there *rules.Rule, d *rules.Declaration) string {
 	if d.IsHeadline() && there.Decl.IsHeadline() {
 		if there.Decl.Module == d.Module {
@@ -59,7 +59,7 @@ func (l *Declarer) changed(there *rules.Rule, d *rules.Declaration) string {
 	return "to change it, write instead_of, around, after or to"
 }
 
-// NameRated collects the names under which formulas find rated entries.
+// NameRated collects the names by which formulas find rated entries.
 func (l *Declarer) NameRated() {
 	taken := map[string][]*content.Entry{}
 	for _, e := range l.Declared.Catalogue.Rated("") {
@@ -141,7 +141,7 @@ func (l *Declarer) Declare() {
 	}
 }
 
-// clash reports a rule that would hide a box, or a rule of a kind it is like.
+// clash reports a rule that would hide a box, or a rule of a kind that its kind is like.
 func (l *Declarer) clash(r *rules.Rule) bool {
 	pos := r.Decl.Pos
 	for _, b := range l.boxes[content.Written(r.Word)].related(r.Kind) {
@@ -185,7 +185,7 @@ func upper(a, b *rules.Rule) *rules.Rule {
 	return a
 }
 
-// ownName gives a declaration the name under which it is kept where games meet.
+// ownName gives a declaration its name in a program of several games.
 func (l *Declarer) ownName(d *rules.Declaration) {
 	c := l.Program.Catalogue
 	noun, word := rules.SplitName(d.Name)
@@ -198,14 +198,14 @@ func (l *Declarer) ownName(d *rules.Declaration) {
 		if k == nil {
 			return
 		}
-		// What the engine declares is the same for all games, and nothing is written on it.
+		// Declarations of the engine are shared by all games and must not be modified.
 		if name := k.Name + "." + c.OwnWord(d.Module, k, word); name != d.Name {
 			d.Name = name
 		}
 	}
 }
 
-// ownReferences does the same to the names that a declaration gives of others.
+// ownReferences does the same to the names of others in a declaration.
 func (l *Declarer) ownReferences(r *rules.Rule) {
 	d := r.Decl
 	if d.Check.Like != "" {
@@ -220,8 +220,7 @@ func (l *Declarer) ownReferences(r *rules.Rule) {
 	}
 }
 
-// noKind reports a heading whose noun does not exist, or exists in several
-// games.
+// noKind reports a heading whose kind does not exist, or exists in several games.
 func (l *Declarer) noKind(d *rules.Declaration, noun string) {
 	c := l.Program.Catalogue
 	if found := c.Meanings(d.Module, noun); len(found) > 1 {
@@ -235,7 +234,7 @@ func (l *Declarer) noKind(d *rules.Declaration, noun string) {
 	l.Fail(d.Pos, "", "%s: there is no kind %q", d.Heading(), noun).Advise(l.Near(noun, func() []string { return c.SeenNames(d.Module) }).And(diag.RequireDeclaring{Name: noun}))
 }
 
-// NewDeclarer makes the pass that registers declarations.
+// NewDeclarer returns the pass that registers declarations.
 func NewDeclarer(r *Report, n *Names, h *Headings) *Declarer {
 	l := &Declarer{Report: r, Names: n, headings: h, boxes: map[string]*namesakes[*content.Box]{}, words: map[string]*namesakes[*rules.Rule]{}}
 	for _, k := range n.Declared.Catalogue.Kinds() {

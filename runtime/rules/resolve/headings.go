@@ -10,8 +10,8 @@ import (
 	"houserule/runtime/rules"
 )
 
-// Headings work out what rules take: their own parameters, those that changes add, and
-// those that a heading takes over with like.
+// Headings computes the parameters of rules: their own, those that changes add, and those that
+// a heading takes over by `like`.
 type Headings struct {
 	*Report
 	*Names
@@ -20,13 +20,13 @@ type Headings struct {
 	Params    map[*rules.Rule][]rules.Param // their own parameters, with what their headings take over
 }
 
-// NewHeadings makes the pass that works out parameters.
+// NewHeadings returns the pass that computes parameters.
 func NewHeadings(r *Report, n *Names, targets *Targets, ownership *Ownership) *Headings {
 	return &Headings{Report: r, Names: n, targets: targets, ownership: ownership, Params: map[*rules.Rule][]rules.Param{}}
 }
 
-// TakeOver gives headings the parameters that they take over with like, as they
-// stand when all modules are loaded.
+// TakeOver adds the parameters that headings take over by `like`, as they are when all modules
+// are loaded.
 func (l *Headings) TakeOver() {
 	done, open := map[*rules.Rule]bool{}, map[*rules.Rule]bool{}
 	for _, r := range l.Tables.Order {
@@ -34,8 +34,8 @@ func (l *Headings) TakeOver() {
 	}
 }
 
-// headingOf is the parameters of a rule with what its heading takes over. What
-// takes over itself takes over what it has already.
+// headingOf returns the parameters of a rule with those that its heading takes over. A heading
+// that takes over itself takes over what it has already.
 func (l *Headings) headingOf(r *rules.Rule, done, open map[*rules.Rule]bool) []rules.Param {
 	if done[r] || open[r] {
 		return l.Params[r]
@@ -74,8 +74,7 @@ func (l *Headings) headingOf(r *rules.Rule, done, open map[*rules.Rule]bool) []r
 	return all
 }
 
-// taken is what one like in a heading takes over: what has a default or may be
-// none.
+// taken returns the parameters that one `like` takes over: those that are optional.
 func (l *Headings) taken(r *rules.Rule, t rules.Taken, done, open map[*rules.Rule]bool) []rules.Param {
 	if k := l.Program.Catalogue.Seen(r.Decl.Module, t.Name); k != nil {
 		return boxParams(k, r.Decl.Module)
@@ -101,8 +100,8 @@ func (l *Headings) taken(r *rules.Rule, t rules.Taken, done, open map[*rules.Rul
 	return all
 }
 
-// takenFrom finds what a heading takes over from: by its full name, of a narrower
-// noun, too, or by its word alone where the noun has it itself.
+// takenFrom returns the rule from which a heading takes over: by its full name, perhaps of a
+// narrower kind, or by its word alone if the kind has it.
 func (l *Headings) takenFrom(r *rules.Rule, name string) []*rules.Rule {
 	if found := l.Program.Named(r.Decl.Module, name); len(found) > 0 {
 		return found
@@ -120,7 +119,7 @@ func (l *Headings) takenFrom(r *rules.Rule, name string) []*rules.Rule {
 	return found
 }
 
-// boxParams is the boxes of a kind as parameters: those that need not be filled.
+// boxParams returns the optional boxes of a kind as parameters.
 func boxParams(k *content.Kind, module string) []rules.Param {
 	var all []rules.Param
 	for _, b := range k.Boxes() {
@@ -139,8 +138,8 @@ func boxParams(k *content.Kind, module string) []rules.Param {
 	return all
 }
 
-// ownRole leaves out whose a thing is, in the type of a parameter that is taken
-// over, where nobody of that name is here.
+// ownRole removes the owner from the type of a parameter that is taken over, if there is no
+// such role here.
 func (l *Headings) ownRole(r *rules.Rule, params []rules.Param, t types.Type) types.Type {
 	if t.Of == "" {
 		return t
@@ -152,8 +151,8 @@ func (l *Headings) ownRole(r *rules.Rule, params []rules.Param, t types.Type) ty
 	return t
 }
 
-// JoinParams gives actions the parameters that a to declares for its own steps.
-// Two that declare one name share it.
+// JoinParams adds to actions the parameters that a `to` declares for its steps. Changes that
+// declare the same name share the parameter.
 func (l *Headings) JoinParams() {
 	for _, r := range l.Tables.Order {
 		if r.DeclKind != rules.Action {

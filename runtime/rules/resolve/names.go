@@ -11,8 +11,7 @@ import (
 	"houserule/runtime/rules"
 )
 
-// Names find what modules mean by names: kinds, boxes and entries, and the rules that were
-// declared so far.
+// Names resolves names of modules: kinds, boxes, entries, and the rules declared so far.
 type Names struct {
 	Declared *rules.Declared               // what modules wrote
 	Program  *rules.Program                // reads Tables
@@ -20,13 +19,13 @@ type Names struct {
 	heirs    map[*rules.Rule][]*rules.Rule // checks of nouns that are like a check, itself included; nil until somebody asks
 }
 
-// CanBeListed tells kinds of which all can be chosen among.
+// CanBeListed reports whether all things of a kind can be listed.
 func (l *Names) CanBeListed(t types.Type) bool {
 	k := l.Program.Catalogue.Kind(t.Kind)
 	return k != nil && (k.Nature == content.Printed || k.Nature == content.Record)
 }
 
-// RoleBox is the full name of the box that a role is.
+// RoleBox returns the full name of the box of a role.
 func (l *Names) RoleBox(module string, noun *content.Kind, role string) string {
 	if noun != nil {
 		if b := noun.BoxSeen(module, role); b != nil {
@@ -36,8 +35,8 @@ func (l *Names) RoleBox(module string, noun *content.Kind, role string) string {
 	return role
 }
 
-// Roles lists in which roles somebody can take part in the rules of a noun: its
-// boxes that hold an entity, "owner" where it is somebody's, or "itself".
+// Roles lists the roles of entities in the rules of a kind: its boxes that hold an entity,
+// "owner" if it has one, or "itself".
 func (l *Names) Roles(module string, kind *content.Kind) []string {
 	switch {
 	case kind == nil:
@@ -58,7 +57,7 @@ func (l *Names) Roles(module string, kind *content.Kind) []string {
 	return roles
 }
 
-// Everything is all rules and all lines of checks that were linked.
+// Everything returns all rules and all lines of checks.
 func (l *Names) Everything() []*rules.Rule {
 	var all []*rules.Rule
 	for _, r := range l.Tables.Order {
@@ -70,7 +69,7 @@ func (l *Names) Everything() []*rules.Rule {
 	return all
 }
 
-// OptionRead is an option that a formula reads, with its number.
+// OptionRead returns an option that a formula reads, with its number.
 func (l *Names) OptionRead(module, name string) *rules.OptionRead {
 	for _, o := range l.Tables.Options {
 		if o.Module == module && o.Name == name {
@@ -82,7 +81,7 @@ func (l *Names) OptionRead(module, name string) *rules.OptionRead {
 	return o
 }
 
-// OptionNames lists the options of a module.
+// OptionNames lists the names of the options of a module.
 func (l *Names) OptionNames(module string) []string {
 	var names []string
 	if l.Declared.OptionTypes != nil {
@@ -94,9 +93,8 @@ func (l *Names) OptionNames(module string) []string {
 	return names
 }
 
-// KindTest is how a formula asks whether what stands at a path, or the noun itself,
-// is of a kind: with the plural where other kinds are like it, since these would
-// be passed over by their own kind.
+// KindTest returns the condition that the thing at a path, or the thing itself, is of a kind:
+// with the plural if other kinds are like it, so that it includes these.
 func (l *Names) KindTest(path string, noun *content.Kind, kind string) string {
 	all := l.plural(kind)
 	switch {
@@ -110,7 +108,7 @@ func (l *Names) KindTest(path string, noun *content.Kind, kind string) string {
 	return path + " in " + all
 }
 
-// KindTestBehind is the same of what a path leads to that is known to the reader alone.
+// KindTestBehind is KindTest for a path that only the reader of the hint knows.
 func (l *Names) KindTestBehind(kind string) string {
 	if all := l.plural(kind); all != "" {
 		return "in " + all
@@ -118,8 +116,8 @@ func (l *Names) KindTestBehind(kind string) string {
 	return fmt.Sprintf(".kind == '%s'", kind)
 }
 
-// plural is the word for all of a kind that others are like; "" for one that
-// stands alone, or that nobody can list.
+// plural returns the plural of a kind that others are like; "" for other kinds, or if it cannot
+// be listed.
 func (l *Names) plural(kind string) string {
 	c := l.Program.Catalogue
 	if !slices.ContainsFunc(c.Kinds(), func(k *content.Kind) bool { return k.Name != kind && k.Is(kind) }) {
@@ -132,8 +130,7 @@ func (l *Names) plural(kind string) string {
 	return all
 }
 
-// Payers lists the kinds of those who pay for what a thing does: its owners, or
-// things like itself.
+// Payers lists the kinds that pay for the actions of a kind: its owners, or itself.
 func (l *Names) Payers(noun *content.Kind) []*content.Kind {
 	switch {
 	case noun == nil || noun.Nature == content.Named:
@@ -144,13 +141,13 @@ func (l *Names) Payers(noun *content.Kind) []*content.Kind {
 	return l.KindsLike(noun)
 }
 
-// LevelBox is the box behind `level` of a rated kind.
+// LevelBox returns the box of `level` of a rated kind.
 func (l *Names) LevelBox(kind *content.Kind) *content.Box {
 	return l.Tables.Levels[kind]
 }
 
-// Doer is the kind of what takes the steps of an action: of the elements it runs
-// for, or of the noun.
+// Doer returns the kind of the things that take the steps of an action: the elements of its
+// for_each, or its own kind.
 func (l *Names) Doer(r *rules.Rule) *content.Kind {
 	if r.ForEach != nil {
 		if t := r.ForEach.Type(); t.Base == types.ListBase && t.Elem != nil && t.Elem.Base == types.NounBase {
@@ -162,8 +159,7 @@ func (l *Names) Doer(r *rules.Rule) *content.Kind {
 	return r.Kind
 }
 
-// EveryLike is a check with a noun and all that are like it; anything else is
-// itself alone.
+// EveryLike returns a check of a kind and all checks that are like it; any other rule alone.
 func (l *Names) EveryLike(target *rules.Rule) []*rules.Rule {
 	if target.DeclKind != rules.Check {
 		all := []*rules.Rule{target}
@@ -187,8 +183,7 @@ func (l *Names) EveryLike(target *rules.Rule) []*rules.Rule {
 	return l.heirs[target]
 }
 
-// PathKinds lists the kinds of what may stand at the end of a path; nil when it
-// may be any.
+// PathKinds lists the possible kinds of the thing at the end of a path; nil for any.
 func (l *Names) PathKinds(path rules.Role) []*content.Kind {
 	if len(path) == 0 {
 		return nil
@@ -200,7 +195,7 @@ func (l *Names) PathKinds(path rules.Role) []*content.Kind {
 	return l.KindsLike(l.Program.Catalogue.Kind(t.Kind))
 }
 
-// KindsLike lists a kind and all that are like it.
+// KindsLike lists a kind and all kinds that are like it.
 func (l *Names) KindsLike(kind *content.Kind) []*content.Kind {
 	if kind == nil {
 		return nil
@@ -214,7 +209,7 @@ func (l *Names) KindsLike(kind *content.Kind) []*content.Kind {
 	return all
 }
 
-// OnlyKindsWith names the kinds like this one that have the word.
+// OnlyKindsWith names the kinds like this one that have a word.
 func (l *Names) OnlyKindsWith(kind *content.Kind, name string) []string {
 	var only []string
 	for _, k := range l.Program.Catalogue.Kinds() {
@@ -230,8 +225,8 @@ func (l *Names) OnlyKindsWith(kind *content.Kind, name string) []string {
 	return only
 }
 
-// ShowsWords tells a check whose dice show words: it has no lines but those that
-// somebody writes.
+// ShowsWords reports whether the dice of a check show words: such a check has no standard lines
+// of numbers.
 func (l *Names) ShowsWords(family []*rules.Rule) bool {
 	for _, c := range family {
 		for _, line := range c.Decl.Check.Lines {
@@ -245,8 +240,7 @@ func (l *Names) ShowsWords(family []*rules.Rule) bool {
 	return false
 }
 
-// areCarried tells whether a type names whose things of a kind it means that people
-// have or lack.
+// areCarried reports whether a type names the owner of entries that people have or lack.
 func (l *Names) areCarried(t types.Type) bool {
 	carried := t.Of != "" && l.Declared.Catalogue.Kind(t.Kind).AnyCarried()
 	for _, part := range []*types.Type{t.Elem, t.Key} {
@@ -255,7 +249,7 @@ func (l *Names) areCarried(t types.Type) bool {
 	return carried
 }
 
-// owners lists the roles behind an `of`: an entity is its own owner.
+// owners lists the roles after an `of`. An entity is its own owner.
 func (l *Names) owners(module string, k *content.Kind) []string {
 	roles := l.Roles(module, k)
 	if len(roles) == 1 && roles[0] == "itself" {
@@ -264,7 +258,7 @@ func (l *Names) owners(module string, k *content.Kind) []string {
 	return roles
 }
 
-// isRole says whether somebody stands in a box of a kind, or owns it.
+// isRole reports whether a name is a box of a kind that holds an entity, or its owner.
 func (l *Names) isRole(module string, k *content.Kind, role string) bool {
 	if role == "owner" && (k.Is("entity") || k.Nature == content.Printed) {
 		return true
@@ -273,7 +267,7 @@ func (l *Names) isRole(module string, k *content.Kind, role string) bool {
 	return b != nil && l.IsEntity(b.Type)
 }
 
-// IsEntity tells types whose things are entities.
+// IsEntity reports whether a type is a kind of entities.
 func (l *Names) IsEntity(t types.Type) bool {
 	if t.Base != types.NounBase {
 		return false
@@ -282,8 +276,7 @@ func (l *Names) IsEntity(t types.Type) bool {
 	return k != nil && k.Is("entity")
 }
 
-// OnlyOfNumbers tells the lines that dice of words do not have unless they are
-// written.
+// OnlyOfNumbers reports whether a standard line exists only for dice that show numbers.
 func OnlyOfNumbers(line string) bool {
 	return line != "dice" && slices.Contains(rules.StandardLines(), line)
 }

@@ -4,9 +4,8 @@ import (
 	"houserule/runtime/content"
 )
 
-// namesakes are all boxes, or all rules, that their modules write with one
-// word, and those of each kind. There may be very many of them, and very many
-// kinds; what is related to one kind is found by what there is less of.
+// namesakes are all boxes, or all rules, with one name, and those of each kind. As there may be
+// many of either, those related to a kind are found by the smaller set.
 type namesakes[T any] struct {
 	all    []T
 	kinds  []*content.Kind // whose they are, one for each
@@ -17,7 +16,7 @@ type namesakes[T any] struct {
 	firstKind [1]*content.Kind
 }
 
-// add notes one more of a kind under its word.
+// add adds one of a kind under its name.
 func add[T any](names map[string]*namesakes[T], word string, k *content.Kind, one T) {
 	n := names[word]
 	if n == nil {
@@ -28,7 +27,7 @@ func add[T any](names map[string]*namesakes[T], word string, k *content.Kind, on
 	n.all, n.kinds = append(n.all, one), append(n.kinds, k)
 }
 
-// ofKind lists those of a kind. They are sorted when somebody asks.
+// ofKind lists those of a kind, sorted.
 func (n *namesakes[T]) ofKind(k *content.Kind) []T {
 	if n.of == nil {
 		n.of = map[*content.Kind][]T{}
@@ -40,8 +39,8 @@ func (n *namesakes[T]) ofKind(k *content.Kind) []T {
 	return n.of[k]
 }
 
-// related lists those of a kind, of what it is like and of what is like it, and
-// maybe others.
+// related lists those of a kind, of kinds that it is like and of kinds like it, and perhaps
+// others.
 func (n *namesakes[T]) related(k *content.Kind) []T {
 	if n == nil {
 		return nil

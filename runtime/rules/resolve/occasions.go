@@ -11,16 +11,16 @@ import (
 	"houserule/runtime/rules"
 )
 
-// Occasions links what something waits for: units of the clock, and actions.
+// Occasions links occasions: units of the clock and actions.
 type Occasions struct {
 	*Report
 	*Names
 }
 
-// NewOccasions makes the pass that links what something waits for.
+// NewOccasions returns the pass that links occasions.
 func NewOccasions(r *Report, n *Names) *Occasions { return &Occasions{r, n} }
 
-// LinkBoxes finds what the boxes wait for.
+// LinkBoxes links the occasions on which boxes are reset.
 func (l *Occasions) LinkBoxes() {
 	for _, k := range l.Declared.Catalogue.Kinds() {
 		for _, b := range k.Own() {
@@ -31,7 +31,7 @@ func (l *Occasions) LinkBoxes() {
 	}
 }
 
-// refilledOn notes when a box starts anew.
+// refilledOn records an occasion on which a box is reset.
 func (l *Occasions) refilledOn(box *content.Box, occasions []rules.Occasion) {
 	w := &l.Tables.Waiting
 	w.Refills[box] = occasions
@@ -48,7 +48,7 @@ func (l *Occasions) refilledOn(box *content.Box, occasions []rules.Occasion) {
 	}
 }
 
-// waitFor notes that something waits for an occasion.
+// waitFor records that an occasion resets something.
 func (l *Occasions) waitFor(o rules.Occasion) {
 	if o.Unit != "" {
 		l.Tables.Waiting.Awaited[o.Unit] = true
@@ -57,7 +57,7 @@ func (l *Occasions) waitFor(o rules.Occasion) {
 	o.Rule.Uses.Awaited = true
 }
 
-// Link links what something of a kind waits for.
+// Link links the occasions of something of a kind.
 func (l *Occasions) Link(what string, list []content.Occasion, module string, k *content.Kind) []rules.Occasion {
 	var out []rules.Occasion
 	for _, w := range list {
@@ -70,7 +70,7 @@ func (l *Occasions) Link(what string, list []content.Occasion, module string, k 
 	return out
 }
 
-// occasion links one of them.
+// occasion links one occasion.
 func (l *Occasions) occasion(what string, w content.Occasion, module string, k *content.Kind) (rules.Occasion, bool) {
 	o := rules.Occasion{Name: w.Name}
 	if unit, ok := rules.UnitNamed(w.Name); ok {
@@ -102,7 +102,7 @@ func (l *Occasions) occasion(what string, w content.Occasion, module string, k *
 
 const waitsForItsOwn = "what waits for an action of others waits for one of its own, which is a step of theirs"
 
-// notItsOwn tells of an occasion of something else.
+// notItsOwn reports an occasion of another kind.
 func (l *Occasions) notItsOwn(what string, w content.Occasion, word, module string, k *content.Kind) {
 	path := strings.TrimSuffix(w.Name, "."+word)
 	other := l.Program.Catalogue.Seen(module, path)
@@ -126,7 +126,7 @@ func (l *Occasions) notItsOwn(what string, w content.Occasion, word, module stri
 	}
 }
 
-// noOccasion tells of an occasion that there is not.
+// noOccasion reports an unknown occasion.
 func (l *Occasions) noOccasion(what string, w content.Occasion, word string, doer *content.Kind, r *rules.Rule) {
 	full := doer.Name + "." + word
 	if r != nil {
@@ -140,8 +140,8 @@ func (l *Occasions) noOccasion(what string, w content.Occasion, word string, doe
 	l.FailAt(w, "", "%s = %q: there is no action %q, and no such unit of the clock", what, w.Name, full).Advise(l.Near(word, func() []string { return l.occasionNames(doer) }))
 }
 
-// occasionNames lists what somebody may have meant: the short names, the units, and
-// the actions of things of a kind.
+// occasionNames lists possible occasions: the short names, the units, and the actions of a
+// kind.
 func (l *Occasions) occasionNames(doer *content.Kind) []string {
 	names := append([]string{"turn", "session", "scenario"}, rules.ClockUnits...)
 	return append(names, l.Program.ActionNames(doer)...)

@@ -8,17 +8,17 @@ import (
 	"houserule/runtime/rules"
 )
 
-// Ownership checks whose things stand in boxes and parameters.
+// Ownership checks the owners of things in boxes and parameters.
 type Ownership struct {
 	*Report
 	*Names
 }
 
-// NewOwnership makes the pass that checks whose things stand in boxes and parameters.
+// NewOwnership returns the pass that checks owners.
 func NewOwnership(r *Report, n *Names) *Ownership { return &Ownership{r, n} }
 
-// rolesOf is rolesOfParams for some of a rule's parameters, which stand in a
-// heading of their own.
+// rolesOf checks the owners in some of the parameters of a rule, which have a heading of their
+// own.
 func (l *Ownership) rolesOf(r *rules.Rule, params []rules.Param, what string, pos diag.Pos) {
 	var somebody []string
 	for _, p := range r.Signature.Params {
@@ -41,8 +41,8 @@ func (l *Ownership) rolesOf(r *rules.Rule, params []rules.Param, what string, po
 	}
 }
 
-// CheckBoxes checks whose things stand in boxes: `weapon of attacker` needs a box
-// attacker that holds somebody. It notes where these have or lack what stands there.
+// CheckBoxes checks the owners in types of boxes: `weapon of attacker` needs a box attacker that
+// holds an entity. It records in which boxes owners have or lack entries.
 func (l *Ownership) CheckBoxes() {
 	for _, k := range l.Declared.Catalogue.Kinds() {
 		for _, b := range k.Own() {
@@ -62,8 +62,7 @@ func (l *Ownership) CheckBoxes() {
 	}
 }
 
-// rolesIn lists the roles that a type names: attacker in "list of weapon of
-// attacker".
+// rolesIn lists the roles in a type: attacker in "list of weapon of attacker".
 func rolesIn(t types.Type) []string {
 	var roles []string
 	if t.Of != "" {
@@ -77,8 +76,8 @@ func rolesIn(t types.Type) []string {
 	return roles
 }
 
-// CheckParams checks whose things parameters are: `weapon of target` needs a
-// parameter target that is somebody, or somebody who takes part in the noun.
+// CheckParams checks the owners in types of parameters: `weapon of target` needs a parameter
+// target that is an entity, or such a role of the kind.
 func (l *Ownership) CheckParams() {
 	for _, r := range l.Tables.Order {
 		if len(r.Decl.Takes) == 0 {
@@ -91,7 +90,7 @@ func (l *Ownership) rolesOfParams(r *rules.Rule) {
 	l.rolesOf(r, r.Signature.Params, r.Name, r.Decl.Pos)
 }
 
-// NoteOwned notes which rules are given what belongs to somebody.
+// NoteOwned records which rules have parameters whose type names an owner.
 func (l *Ownership) NoteOwned() {
 	for _, r := range l.Tables.Order {
 		r.Signature.GivesTheirs = slices.ContainsFunc(r.Signature.Params, func(p rules.Param) bool { return len(rolesIn(p.Type)) > 0 })

@@ -11,8 +11,8 @@ import (
 	"houserule/runtime/rules"
 )
 
-// Report collects what all passes tell: problems, because of which nothing is linked, and
-// warnings and notes of what is linked all the same.
+// Report collects the problems of all passes, which prevent linking, and warnings and notes,
+// which do not.
 type Report struct {
 	Problems  diag.List
 	Warnings  []*diag.Problem
@@ -22,7 +22,7 @@ type Report struct {
 	Ambiguous map[string]*rules.Rule        // by a message: the check a line of which has a name with another meaning, too
 }
 
-// FailOnce is fail for what is found again in every check that is like another.
+// FailOnce is Fail for a problem that every check like another repeats.
 func (l *Report) FailOnce(pos diag.Pos, hint diag.Hint, format string, args ...any) {
 	message := fmt.Sprintf(format, args...)
 	if !slices.ContainsFunc(l.Problems, func(p *diag.Problem) bool { return p.Pos == pos && p.Message == message }) {
@@ -30,12 +30,12 @@ func (l *Report) FailOnce(pos diag.Pos, hint diag.Hint, format string, args ...a
 	}
 }
 
-// OnlyReads reports what stands in the braces of a text that people read and is no formula.
+// OnlyReads reports braces of a text that do not contain a formula.
 func (l *Report) OnlyReads(src *content.Formula, reader, what, hint string) {
 	l.InBraces(src, fmt.Sprintf("`%s` %s, and %s only reads", src.Text, what, reader), hint)
 }
 
-// InBraces reports what stands in the braces of a text.
+// InBraces reports a problem in the braces of a text.
 func (l *Report) InBraces(src *content.Formula, message, hint string) {
 	p := &diag.Problem{Message: message, Hint: hint, Width: len(src.Text), Pos: l.PlaceOf(src)}
 	if src.File != nil {
@@ -44,12 +44,12 @@ func (l *Report) InBraces(src *content.Formula, message, hint string) {
 	l.Problems.Add(p)
 }
 
-// FailAt reports a problem of an occasion, and gives it back for a hint.
+// FailAt reports a problem of an occasion and returns it, to add a hint.
 func (l *Report) FailAt(w content.Occasion, hint, format string, args ...any) *diag.Problem {
 	return l.Problems.Put(&diag.Problem{Pos: w.Pos, Width: w.Width, Message: fmt.Sprintf(format, args...), Hint: hint})
 }
 
-// FailBy reports a problem of who may take an offer, where that is written.
+// FailBy reports a problem at the field `by` of an offer.
 func (l *Report) FailBy(d *rules.Declaration, hint, format string, args ...any) {
 	p := &diag.Problem{Pos: d.Pos, Message: fmt.Sprintf(format, args...), Hint: hint}
 	if d.Offer.ByAt != nil && d.Offer.ByAt.Place != nil {
@@ -61,12 +61,12 @@ func (l *Report) FailBy(d *rules.Declaration, hint, format string, args ...any) 
 	l.Problems.Add(p)
 }
 
-// Warn adds a warning with a code, by which it can be silenced.
+// Warn adds a warning with a code, by which it can be suppressed.
 func (l *Report) Warn(code string, pos diag.Pos, format string, args ...any) {
 	l.Warnings = append(l.Warnings, &diag.Problem{Code: code, Pos: pos, Message: fmt.Sprintf(format, args...)})
 }
 
-// RevealsPrivate warns of a formula that tells players what is for the gamemaster alone.
+// RevealsPrivate warns of a formula that shows players what only the gamemaster may see.
 func (l *Report) RevealsPrivate(src *content.Formula, what string, b *content.Box) {
 	p := &diag.Problem{Code: "tells-private", Pos: src.Pos(), Width: len(src.Text),
 		Message: fmt.Sprintf("%s reads %s, which is for the gamemaster alone, and players can ask or hear it", what, content.Written(b.FullName())),
@@ -77,17 +77,17 @@ func (l *Report) RevealsPrivate(src *content.Formula, what string, b *content.Bo
 	l.Warnings = append(l.Warnings, p)
 }
 
-// NewReport makes a report of nothing.
+// NewReport returns an empty report.
 func NewReport() *Report {
 	return &Report{warned: map[whereRead][]*diag.Problem{}, Ambiguous: map[string]*rules.Rule{}}
 }
 
-// Fail reports a problem, and gives it back for a hint that programs can carry out.
+// Fail reports a problem and returns it, to add suggestions.
 func (l *Report) Fail(pos diag.Pos, hint, format string, args ...any) *diag.Problem {
 	return l.Problems.Put(&diag.Problem{Pos: pos, Message: fmt.Sprintf(format, args...), Hint: hint})
 }
 
-// Near is the hint of the name that was meant; nothing where nobody will see it.
+// Near returns the hint with the nearest name; none if the problem will be dropped.
 func (l *Report) Near(name string, names func() []string) diag.Hint {
 	if l.Problems.Overflown() {
 		return diag.Hint{}
@@ -95,9 +95,8 @@ func (l *Report) Near(name string, names func() []string) diag.Hint {
 	return diag.Meant(name, names())
 }
 
-// DropRepeated leaves one of the problems that tell of one name of a check that it means two
-// things: where the check itself stands, or else the first. The lines of what it is like
-// read the name, too, and are in order.
+// DropRepeated keeps one of several problems that a name of a check is ambiguous: that at the
+// check itself, or else the first. Inherited lines that read the name repeat the problem.
 func (l *Report) DropRepeated() {
 	kept := map[string]int{} // by what is said, where it is told
 	var list diag.List
@@ -129,7 +128,7 @@ func (l *Report) InText(src *content.Formula, at int, message, hint string) {
 	l.Problems.Add(p)
 }
 
-// PlaceOf is where a formula stands; zero for one that stands in no file.
+// PlaceOf returns the position of a formula; zero if it is in no file.
 func (l *Report) PlaceOf(src *content.Formula) diag.Pos {
 	if src.Place == nil {
 		return diag.Pos{}
@@ -137,9 +136,8 @@ func (l *Report) PlaceOf(src *content.Formula) diag.Pos {
 	return src.Place(0)
 }
 
-// Distinct leaves out what was found again: the line of a check is linked for every
-// check that is like it. All others stay: whoever shows them may want those of
-// one module alone.
+// Distinct removes repeated problems: the line of a check is linked for every check that is like
+// it.
 func Distinct(problems []*diag.Problem) []*diag.Problem {
 	var list []*diag.Problem
 	seen := map[string]bool{}
@@ -152,14 +150,14 @@ func Distinct(problems []*diag.Problem) []*diag.Problem {
 	return list
 }
 
-// whereRead is a formula and where it stands.
+// whereRead is a formula with its position.
 type whereRead struct {
 	pos  diag.Pos
 	text string
 }
 
-// WarnOf keeps what an author is told of a formula. The line of a check is compiled
-// for every check that is like it, and counts only where it is so in all of them.
+// WarnOf adds a warning of a formula. The line of a check is compiled for every check that is
+// like it; it is reported only if all of them warn.
 func (l *Report) WarnOf(p *formula.Program) {
 	at := whereRead{p.Place(), p.Text()}
 	var still []*diag.Problem
@@ -175,7 +173,7 @@ func (l *Report) WarnOf(p *formula.Program) {
 	l.warned[at] = still
 }
 
-// WarningsOfFormulas is what is told of formulas, in the order in which they were compiled.
+// WarningsOfFormulas returns the warnings in the order in which formulas were compiled.
 func (l *Report) WarningsOfFormulas() []*diag.Problem {
 	var all []*diag.Problem
 	for _, at := range l.warnedIn {

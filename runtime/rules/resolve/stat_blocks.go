@@ -11,16 +11,16 @@ import (
 	"houserule/runtime/rules"
 )
 
-// StatBlocks links how printed stat blocks are read.
+// StatBlocks links the formats of printed stat blocks.
 type StatBlocks struct {
 	*Report
 	*Names
 }
 
-// NewStatBlocks makes the pass that links how printed stat blocks are read.
+// NewStatBlocks returns the pass that links the formats of stat blocks.
 func NewStatBlocks(r *Report, n *Names) *StatBlocks { return &StatBlocks{r, n} }
 
-// mostStatTexts is the most texts of a stat block.
+// mostStatTexts is the maximum number of texts of a stat block.
 const mostStatTexts = 100
 
 // Link links all stat blocks.
@@ -89,7 +89,7 @@ func (l *StatBlocks) statText(f *content.Formula, d *rules.StatBlockDeclaration,
 	return out
 }
 
-// statWord is what a word in braces means behind others; nil and a hint for nothing.
+// statWord returns the meaning of a word in braces after others; nil and a hint if it has none.
 func (l *StatBlocks) statWord(name string, kind *content.Kind, before []rules.StatWord) (*rules.StatWord, diag.Hint) {
 	c := l.Program.Catalogue
 	if name == "name" {
@@ -121,7 +121,7 @@ func (l *StatBlocks) statWord(name string, kind *content.Kind, before []rules.St
 	return nil, diag.Meant(name, append(words, KindNames(c)...))
 }
 
-// statNames are all names by which entries of a kind are written, long ones first.
+// statNames lists the names of the entries of a kind, longest first.
 func statNames(c *content.Catalogue, k *content.Kind) []string {
 	names := []string{}
 	for _, e := range c.Entries(k.Name) {

@@ -11,7 +11,7 @@ import (
 	"houserule/runtime/rules"
 )
 
-// Targets find what changes are aimed at.
+// Targets finds the targets of changes.
 type Targets struct {
 	*Report
 	*Names
@@ -20,7 +20,7 @@ type Targets struct {
 	LoadOrder map[*rules.Change]int       // their places in load order
 }
 
-// NewTargets makes the pass that finds what changes are aimed at.
+// NewTargets returns the pass that finds the targets of changes.
 func NewTargets(r *Report, n *Names) *Targets {
 	return &Targets{Report: r, Names: n, Added: map[*rules.Rule][]AddedLine{}, Changes: map[string][]*rules.Change{}, LoadOrder: map[*rules.Change]int{}}
 }
@@ -32,7 +32,7 @@ type AddedLine struct {
 	at *rules.Rule
 }
 
-// AddLines collects what is added to checks, before anything is aimed at it.
+// AddLines collects the lines that are added to checks, before Find.
 func (l *Targets) AddLines() {
 	for _, c := range l.Declared.Changes {
 		if len(c.Lines) == 0 {
@@ -61,8 +61,8 @@ func (l *Targets) addLine(r *rules.Rule, a AddedLine) {
 	l.Added[r] = append(l.Added[r], a)
 }
 
-// ownAndAdded reports lines that are added to a check though it has them, and that
-// are added to what it is like.
+// ownAndAdded reports added lines that the check has already, or that are added to a check that
+// it is like.
 func (l *Targets) ownAndAdded(r *rules.Rule) {
 	own, above := map[string]diag.Pos{}, map[string]bool{}
 	for i := range r.Decl.Check.Lines {
@@ -100,7 +100,7 @@ func (l *Targets) ownAndAdded(r *rules.Rule) {
 	}
 }
 
-// takenOver finds the line of a name that a check has from another it is like.
+// takenOver returns the line with a name that a check inherits.
 func (l *Targets) takenOver(r *rules.Rule, name string) (*rules.Rule, *rules.LineDeclaration) {
 	for _, f := range l.Program.Family(r)[1:] {
 		for i := range f.Decl.Check.Lines {
@@ -117,8 +117,8 @@ func (l *Targets) lineTwice(a AddedLine, there diag.Pos, note string) {
 		Hint: "call it otherwise", Notes: []diag.Note{{Pos: there, Message: note}}})
 }
 
-// FamilyChanges lists what is aimed at a check and all it is like, or at a line
-// of theirs, in load order.
+// FamilyChanges lists the changes of a check and the checks that it is like, or of a line of
+// these, in load order.
 func (l *Targets) FamilyChanges(family []*rules.Rule, line string) []Targeted {
 	var all []Targeted
 	for i, f := range family {
@@ -130,7 +130,7 @@ func (l *Targets) FamilyChanges(family []*rules.Rule, line string) []Targeted {
 	return all
 }
 
-// SameBefore counts the changes of one entry that aim at the same before this one.
+// SameBefore returns the number of earlier changes of the same entry with the same target.
 func (l *Targets) SameBefore(c *rules.Change) int {
 	n := 0
 	for _, other := range l.Changes[c.Target] {
@@ -144,7 +144,7 @@ func (l *Targets) SameBefore(c *rules.Change) int {
 	return n
 }
 
-// Find finds what every change is aimed at.
+// Find finds the target of every change.
 func (l *Targets) Find() {
 	for i, c := range l.Declared.Changes {
 		l.LoadOrder[c] = i
@@ -183,8 +183,8 @@ func (l *Targets) Find() {
 	}
 }
 
-// boxOrNarrower says what a change may be aimed at where there is no such rule: the
-// start of a box, or what only narrower nouns have.
+// boxOrNarrower returns the hint for a change without a target: the start of a box, or rules of
+// narrower kinds.
 func (l *Targets) boxOrNarrower(c *rules.Change) string {
 	noun, word := rules.SplitName(c.Target)
 	for _, k := range l.Program.Catalogue.Meanings(c.Module, noun) {
@@ -205,7 +205,7 @@ func (l *Targets) boxOrNarrower(c *rules.Change) string {
 	return ""
 }
 
-// boxHint says what of a box can be changed.
+// boxHint returns the hint which parts of a box can be changed.
 func boxHint(b *content.Box) string {
 	if b.Starts == nil {
 		return fmt.Sprintf("`%s` is a box, which is written and not worked out; its value is a rule where it `starts` as a formula", b.FullName())
@@ -213,17 +213,16 @@ func boxHint(b *content.Box) string {
 	return fmt.Sprintf("`%s` is a box; what it starts as is %q", b.FullName(), b.FullName()+".starts")
 }
 
-// isDiceLine tells the dice of a check from everything else that is changed.
+// isDiceLine reports whether a target is the dice of a check.
 func (l *Targets) isDiceLine(name string) bool {
 	return l.Tables.Rules[name] == nil && strings.HasSuffix(name, ".dice")
 }
 
-// notWorkedOut is what stands instead of a change that dice cannot take.
+// notWorkedOut is the hint for a change that dice cannot have.
 const notWorkedOut = "dice are notation: add some with dice, replace them with instead_of, or change a line they name"
 
-// replacesDice reports a change of a dice line that is no notation in its place,
-// nor dice beside it: dice are rolled, not worked out, so nothing could be wrapped,
-// and a function cannot be checked while loading.
+// replacesDice reports a change of a dice line that neither replaces the notation nor adds dice.
+// Dice are rolled, not evaluated, so they cannot be wrapped or replaced by a function.
 func (l *Targets) replacesDice(c *rules.Change) bool {
 	check := strings.TrimSuffix(c.Target, ".dice") // as it is written
 	switch {
