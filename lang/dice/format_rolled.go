@@ -105,25 +105,26 @@ func (r *Roll) formatRolled(log []logEntry) string {
 
 // keepCounting returns a log in which only dice that count are kept.
 func keepCounting(log []logEntry, counts func(Spot) bool) []logEntry {
-	out := make([]logEntry, len(log))
-	copy(out, log)
-	for i, l := range out {
+	return withKept(log, func(p *loggedPool, u loggedUnit) bool {
+		return slices.ContainsFunc(u.dice, func(at int) bool { return !p.dice[at].Rerolled && counts(p.dice[at].Spot) })
+	})
+}
+
+// withKept returns a log in which kept decides which units of terms are kept.
+func withKept(log []logEntry, kept func(p *loggedPool, u loggedUnit) bool) []logEntry {
+	log = slices.Clone(log)
+	for i, l := range log {
 		if l.pool == nil {
 			continue
 		}
 		pool := *l.pool
-		pool.units = append([]loggedUnit(nil), pool.units...)
+		pool.units = slices.Clone(pool.units)
 		for k, u := range pool.units {
-			pool.units[k].kept = false
-			for _, at := range u.dice {
-				if d := pool.dice[at]; !d.Rerolled && counts(d.Spot) {
-					pool.units[k].kept = true
-				}
-			}
+			pool.units[k].kept = kept(&pool, u)
 		}
-		out[i].pool = &pool
+		log[i].pool = &pool
 	}
-	return out
+	return log
 }
 
 // listed returns the units as they stand in the brackets of a term.

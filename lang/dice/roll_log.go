@@ -9,8 +9,8 @@ import (
 	"houserule/lang/exact"
 )
 
-// The text of a roll is written from what each of its parts came to. That is not
-// kept: whoever wants the text has the dice that lie there rolled once more.
+// The text of a roll is written from the log of its parts. The log is not kept: it is made by
+// rolling the same dice again.
 
 // logEntry is the result of one part of the tree, in the order of evaluation: a pool, a group,
 // or else a number.
@@ -38,14 +38,14 @@ type loggedUnit struct {
 	failure bool
 }
 
-// replayedDice gives the faces of a roll once more.
+// replayedDice returns the faces of a roll again.
 type replayedDice struct {
 	dice     []DieResult // as they were drawn
 	next     int
 	replaced map[Spot]bool // see [Rerolls]; nil until it is needed
 }
 
-// rethrown tells whether a throw stands in place of the one before it.
+// rethrown reports whether a throw replaces the one before it.
 func (r *replayedDice) rethrown(spot Spot) bool {
 	if r.replaced == nil {
 		r.replaced = Rerolls(r.dice)
@@ -74,7 +74,7 @@ func (r *Roll) drawnDice() []DieResult {
 	return list
 }
 
-// logEntries rolls the dice of a roll once more and returns what its text is written from.
+// logEntries rolls the dice of a roll again and returns the log.
 func (r *Roll) logEntries() []logEntry {
 	var seen []binding
 	if r.rollDetails != nil {

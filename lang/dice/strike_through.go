@@ -21,18 +21,10 @@ func (r *Roll) strikeThrough(again map[Spot]bool) *Roll {
 }
 
 func strikeLog(log []logEntry, again map[Spot]bool) []logEntry {
-	log = slices.Clone(log)
+	log = withKept(log, func(p *loggedPool, u loggedUnit) bool {
+		return u.kept && !slices.ContainsFunc(u.dice, func(at int) bool { return again[p.dice[at].Spot.FirstThrow()] })
+	})
 	for i, l := range log {
-		if l.pool != nil {
-			pool := *l.pool
-			pool.units = slices.Clone(pool.units)
-			for k, u := range pool.units {
-				if slices.ContainsFunc(u.dice, func(at int) bool { return again[pool.dice[at].Spot.FirstThrow()] }) {
-					pool.units[k].kept = false
-				}
-			}
-			log[i].pool = &pool
-		}
 		log[i].group = slices.Clone(l.group)
 		for k, member := range l.group {
 			log[i].group[k] = member.strikeThrough(again)

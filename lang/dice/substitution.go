@@ -11,17 +11,6 @@ type binding struct {
 	value float64
 }
 
-// noting answers variables as vars does, and adds what they stood for to seen.
-func noting(vars Variables, seen *[]binding) Variables {
-	return func(name string) (float64, bool) {
-		value, known := vars(name)
-		if known && !slices.ContainsFunc(*seen, func(n binding) bool { return n.name == name }) {
-			*seen = append(*seen, binding{name, value})
-		}
-		return value, known
-	}
-}
-
 // substituteNumbers returns a tree with numbers in the place of the variables that have one.
 func substituteNumbers(n Node, seen []binding) Node {
 	return substitution{variable: func(v *VariableNode) Node {

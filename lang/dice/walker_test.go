@@ -24,6 +24,17 @@ func (e *Expression) walked(src Source, vars Variables) (*Roll, error) {
 	return roll, nil
 }
 
+// noting returns vars that adds the values it returns to seen.
+func noting(vars Variables, seen *[]binding) Variables {
+	return func(name string) (float64, bool) {
+		value, known := vars(name)
+		if known && !slices.ContainsFunc(*seen, func(n binding) bool { return n.name == name }) {
+			*seen = append(*seen, binding{name, value})
+		}
+		return value, known
+	}
+}
+
 // roller evaluates one expression once.
 type roller struct {
 	e       *Expression
