@@ -34,8 +34,8 @@ func Install(s *luabind.Session, env *sandbox.Env) {
 		env.Set(name, s.Acting(name, fn))
 	}
 	env.Set("new", l.maker())
-	env.Set("game", s.Noun(types.Ref{Record: 1, Kind: "game"}))
-	env.Set("time", s.Noun(types.Ref{Record: 2, Kind: "time"}))
+	env.Set("game", s.Thing(types.Ref{Record: 1, Kind: "game"}))
+	env.Set("time", s.Thing(types.Ref{Record: 2, Kind: "time"}))
 }
 
 // Bring is the word bring as a module uses it.
@@ -107,11 +107,11 @@ func (l *library) words(L *lua.LState, i int) (w command.Words) {
 		switch v := v.(type) {
 		case *lua.LFunction:
 			if key == lua.LString("note") {
-				w.Note = func() (string, error) { return l.told(v) }
+				w.Note = func() (string, error) { return l.callForText(v) }
 				continue
 			}
 			if key == lua.LString("shows") {
-				w.Beside = func(option types.Value) (string, error) { return l.told(v, l.s.ToLua(option)) }
+				w.Beside = func(option types.Value) (string, error) { return l.callForText(v, l.s.ToLua(option)) }
 				continue
 			}
 		case lua.LString:
@@ -126,8 +126,8 @@ func (l *library) words(L *lua.LState, i int) (w command.Words) {
 	return w
 }
 
-// told is what a function tells people with a question: "" for nil.
-func (l *library) told(f *lua.LFunction, args ...lua.LValue) (string, error) {
+// callForText calls a function that writes a text for people; "" for nil.
+func (l *library) callForText(f *lua.LFunction, args ...lua.LValue) (string, error) {
 	text, err := l.s.Host.Call(f, args...)
 	if err != nil || text == lua.LNil {
 		return "", err
@@ -243,7 +243,7 @@ func (l *library) stretch(L *lua.LState, i int) world.Stretch {
 		case key == lua.LNumber(1) && value.Type() == lua.LTString:
 			s.Text = lua.LVAsString(value)
 		case key == lua.LString("of"):
-			n, ok := l.s.IsNoun(value)
+			n, ok := l.s.IsThing(value)
 			if !ok {
 				sandbox.Raise(L, &diag.Problem{Message: fmt.Sprintf("`of` is whose actions are counted, not %s", sandbox.Describe(value))})
 			}

@@ -134,7 +134,7 @@ func (l *library) one(L *lua.LState, sheet *content.Sheet, over []string) lua.LV
 	if l.s.Comes != nil {
 		l.s.Comes(l.module, n, over)
 	}
-	return l.s.Noun(n)
+	return l.s.Thing(n)
 }
 
 // overwritten are the names of the boxes that a table writes over what is printed.

@@ -62,7 +62,7 @@ func (l *library) makerOf(k *content.Kind, name string) *lua.LFunction {
 		}
 		n, err := l.s.Table.Actions().New(l.s.Table.Run(), sheet)
 		raise(L, err)
-		L.Push(l.s.Noun(n))
+		L.Push(l.s.Thing(n))
 		return 1
 	})
 }

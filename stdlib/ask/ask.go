@@ -69,11 +69,11 @@ func (l *library) odds(L *lua.LState) int {
 	return 1
 }
 
-// asking works odds out on the table of a session.
-type asking func(s *luabind.Session) (*odds.Distribution, error)
+// oddsQuestion computes odds on the table of a session.
+type oddsQuestion func(s *luabind.Session) (*odds.Distribution, error)
 
 // single asks for the answer of one function.
-func (l *library) single(fn *lua.LFunction, o odds.Options) asking {
+func (l *library) single(fn *lua.LFunction, o odds.Options) oddsQuestion {
 	return func(s *luabind.Session) (*odds.Distribution, error) {
 		m, err := l.engine.Remember(fn)
 		if err != nil {
@@ -86,7 +86,7 @@ func (l *library) single(fn *lua.LFunction, o odds.Options) asking {
 
 // question reads what stands at an argument: a function, or a table that says
 // what is asked and what the answer may take.
-func (l *library) question(L *lua.LState, i int, budget odds.Options) asking {
+func (l *library) question(L *lua.LState, i int, budget odds.Options) oddsQuestion {
 	switch v := L.Get(i).(type) {
 	case *lua.LFunction:
 		return l.single(v, budget)
@@ -97,7 +97,7 @@ func (l *library) question(L *lua.LState, i int, budget odds.Options) asking {
 	return nil
 }
 
-func (l *library) questionOf(L *lua.LState, t *lua.LTable, budget odds.Options) asking {
+func (l *library) questionOf(L *lua.LState, t *lua.LTable, budget odds.Options) oddsQuestion {
 	var step, over, ask *lua.LFunction
 	var o odds.Options
 	seed, work, memory, seconds := 0, 0, 0, 0.0
@@ -159,7 +159,7 @@ func ownLines(f *table.Check) []string {
 
 // Answer is what odds count of a value: an open check stands for its success.
 func Answer(s *luabind.Session, v lua.LValue) (types.Value, error) {
-	if f, ok := s.IsForm(v); ok {
+	if f, ok := s.IsCheck(v); ok {
 		if !slices.Contains(f.Words(), "success") {
 			return nil, &diag.Problem{Message: fmt.Sprintf("an open check stands for its success, and %s has none", f.Rule().Name), Hint: "ask one of its lines: " + strings.Join(ownLines(f), ", ")}
 		}
@@ -238,7 +238,7 @@ func (l *library) show(L *lua.LState, d *odds.Distribution) lua.LValue {
 		case "chance":
 			L.Push(L.NewFunction(func(L *lua.LState) int {
 				l.s.Spend(10 * (1 + len(d.Outcomes)))
-				v, err := l.asked(L, d)
+				v, err := l.chanceOf(L, d)
 				if err != nil {
 					sandbox.Raise(L, err)
 				}
@@ -277,7 +277,7 @@ func (l *library) why(L *lua.LState) int {
 		if err != nil {
 			sandbox.Raise(L, err)
 		}
-		l.told(L, trace)
+		l.pushTrace(L, trace)
 		return 1
 	}
 	switch v := L.Get(1).(type) {
@@ -294,15 +294,15 @@ func (l *library) why(L *lua.LState) int {
 		if err != nil {
 			sandbox.Raise(L, err)
 		}
-		l.told(L, trace)
+		l.pushTrace(L, trace)
 		return 1
 	}
 	sandbox.Raisef(L, "why takes a function, a number of the log or \"who.rule\", not %s", sandbox.Describe(L.Get(1)))
 	return 0
 }
 
-// told gives the text of a trace.
-func (l *library) told(L *lua.LState, trace *explain.Trace) {
+// pushTrace returns the text of a trace to the script.
+func (l *library) pushTrace(L *lua.LState, trace *explain.Trace) {
 	text := trace.Brief().String()
 	l.s.Spend(len(text))
 	L.Push(lua.LString(text))
@@ -313,7 +313,7 @@ func (l *library) entry(L *lua.LState, n int) int {
 	if err != nil {
 		sandbox.Raise(L, err)
 	}
-	l.told(L, trace)
+	l.pushTrace(L, trace)
 	return 1
 }
 

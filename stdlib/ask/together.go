@@ -45,7 +45,7 @@ func (q *Question) Answer() (types.Value, error) {
 			Hint: "give as many values each time; none is nil"}
 	}
 	if len(results) == 1 {
-		_, q.check = q.s.IsForm(results[0])
+		_, q.check = q.s.IsCheck(results[0])
 		return Answer(q.s, results[0])
 	}
 	list := make(types.List, len(results))
@@ -76,8 +76,8 @@ func (q *Question) Together(d *odds.Distribution, err error) (*odds.Distribution
 	return d, err
 }
 
-// asked is the value whose chance is asked for: chance(true, 2) of two together.
-func (l *library) asked(L *lua.LState, d *odds.Distribution) (types.Value, error) {
+// chanceOf reads the value whose chance is asked for: chance(true, 2) of two together.
+func (l *library) chanceOf(L *lua.LState, d *odds.Distribution) (types.Value, error) {
 	given := L.GetTop() - 1
 	if want := max(d.Together, 1); given != want && (given != 0 || want > 1) {
 		return nil, &diag.Problem{Message: fmt.Sprintf("these odds are of %s, and chance is asked of %d", count(want), given)}

@@ -86,7 +86,7 @@ func entryCalled(c *content.Catalogue, word string) *content.Entry {
 
 // isBuiltIn tells what every thing can do.
 func isBuiltIn(word string) bool {
-	for _, w := range luabind.NounWords {
+	for _, w := range luabind.ThingWords {
 		if w.Name == word {
 			return true
 		}

@@ -220,7 +220,7 @@ func (b *body) typedBy(parse func(string, func(string) bool, ...string) (types.T
 				pos, width = b.h.chunk.Source().PosAt(tok.SourceOffset(bad.Offset)), bad.Width
 			}
 		}
-		b.l.fail(pos, width, "", "%s: %s", b.h, plain(err)).Advise(hintOf(err))
+		b.l.fail(pos, width, "", "%s: %s", b.h, messageOf(err)).Advise(hintOf(err))
 		return t, d, false
 	}
 	return t, d, true
@@ -317,4 +317,27 @@ func (b *body) saysOneThing(out rules.Body) {
 		}
 		said = true
 	}
+}
+
+// noItems reports what stands in a set of fields without a name.
+func (b *body) noItems(fields *body, key, hint string) {
+	if len(fields.items) > 0 {
+		b.failAt(key, hint, "%s: %s has something without a name", b.h, key)
+	}
+}
+
+// sub reads a table inside a body by its key; an empty one when it is missing.
+func (b *body) sub(key string) *body {
+	v := b.get(key)
+	if t, ok := v.(*lua.LTable); ok {
+		return b.subOf(t)
+	}
+	if v != lua.LNil {
+		b.failAt(key, "", "%s: %s is a table, not %s", b.h, key, sandbox.Describe(v))
+	}
+	return b.subOf(b.l.Session.Host.L.CreateTable(0, 0))
+}
+
+func (b *body) subOf(t *lua.LTable) *body {
+	return b.l.newBody(b.h, t)
 }

@@ -15,7 +15,7 @@ import (
 )
 
 // changeFields are the fields of the four changing words.
-func (l *Loader) takeChange(b *body, carrier *content.Entry) {
+func (l *Loader) readChange(b *body, carrier *content.Entry) {
 	c := &rules.Change{Target: b.h.name, Carried: rules.ChangeCarrier{Carrier: carrier}, Module: l.module, House: l.house, Pos: b.h.pos}
 	switch b.h.word {
 	case "to":
@@ -29,7 +29,7 @@ func (l *Loader) takeChange(b *body, carrier *content.Entry) {
 	}
 	c.Word = rules.ChangeWord{Written: b.h.word, Means: cmp.Or(grammar.Of(b.h.word).As, b.h.word)}
 	c.House = c.House || c.Word.Written != c.Word.Means
-	b.strayChange(carrier != nil)
+	b.reportUnreadOfChange(carrier != nil)
 	b.changedTexts(c)
 	c.Label, c.Text, c.Source, c.When = b.text("label"), b.text("text"), b.source(), b.formula("when")
 	c.Carried.Me, c.At, c.Carried.Once = b.text("me"), b.text("at"), b.occasions("once")
@@ -63,7 +63,7 @@ func (l *Loader) takeChange(b *body, carrier *content.Entry) {
 	} else if !body.IsZero() {
 		b.fail("", "%s says two things; keep one formula, list or function", b.h)
 	}
-	b.thrown(c)
+	b.addedDice(c)
 	if c.Body.Rows != nil && c.Does.Does() {
 		b.fail("write after \""+c.Target+"\" beside it, which follows the roll", "%s: rows are all that a table says", b.h)
 	}
@@ -108,8 +108,8 @@ func (b *body) both(first, second *content.Formula) *content.Formula {
 	return f
 }
 
-// thrown reads dice that a change throws for a line of a check.
-func (b *body) thrown(c *rules.Change) {
+// addedDice reads dice that a change adds to a line of a check.
+func (b *body) addedDice(c *rules.Change) {
 	text := b.text("dice")
 	if text == "" || c.Notation.Dice != "" {
 		return
@@ -124,9 +124,9 @@ func (b *body) thrown(c *rules.Change) {
 	}
 }
 
-// stray reports fields that are read for other headings of the word and would do
+// reportUnread reports fields that are read for other headings of the word and would do
 // nothing in this one.
-func (b *body) stray(hint, why string, keys ...string) {
+func (b *body) reportUnread(hint, why string, keys ...string) {
 	for _, key := range keys {
 		if b.has(key) {
 			b.failAt(key, hint, "%s: %s %s", b.h, key, why)
@@ -134,41 +134,41 @@ func (b *body) stray(hint, why string, keys ...string) {
 	}
 }
 
-// strayChange reports fields of a change that would do nothing in it.
-func (b *body) strayChange(carried bool) {
+// reportUnreadOfChange reports fields of a change that would do nothing in it.
+func (b *body) reportUnreadOfChange(carried bool) {
 	if b.h.word != "to" {
-		b.stray("write the formula alone", "belongs to `to`", "add")
-		b.stray("", "names a line that `to` adds", "label")
-		b.stray("", "says where the steps of a `to` go", "at")
-		b.stray("write to with requires beside it: what can refuse is asked before anything happens", "belongs to `to`", "requires")
+		b.reportUnread("write the formula alone", "belongs to `to`", "add")
+		b.reportUnread("", "names a line that `to` adds", "label")
+		b.reportUnread("", "says where the steps of a `to` go", "at")
+		b.reportUnread("write to with requires beside it: what can refuse is asked before anything happens", "belongs to `to`", "requires")
 		replaces := b.h.word == "instead_of" || b.h.word == "house"
 		switch dotted := strings.Contains(b.h.name, "."); {
 		case dotted && replaces:
-			b.stray("write to with costs beside it, which adds them; an offer's alone are replaced", "belongs to `to`", "costs")
+			b.reportUnread("write to with costs beside it, which adds them; an offer's alone are replaced", "belongs to `to`", "costs")
 		case dotted:
-			b.stray("write to with costs beside it: what can refuse is asked before anything happens", "belongs to `to`", "costs")
+			b.reportUnread("write to with costs beside it: what can refuse is asked before anything happens", "belongs to `to`", "costs")
 		case !replaces:
-			b.stray(fmt.Sprintf("write instead_of %q { costs = ... }", b.h.name), "belongs to `to`, and of an offer to instead_of", "costs")
+			b.reportUnread(fmt.Sprintf("write instead_of %q { costs = ... }", b.h.name), "belongs to `to`, and of an offer to instead_of", "costs")
 		}
 	} else {
 		adds := b.has("add") || b.has("dice") || b.has("sum") || b.has("first") || b.has("best") || slices.ContainsFunc(b.items, func(v lua.LValue) bool { return v.Type() == lua.LTFunction })
 		if !adds {
-			b.stray(`write add = "formula"`, "names a line that is added, and none is", "label")
+			b.reportUnread(`write add = "formula"`, "names a line that is added, and none is", "label")
 		}
 		if !b.has("steps") && !b.has("changes") && !b.has("say") && !b.has("summary") {
-			b.stray(`write steps = { "name" }`, "says where steps go, and there are none", "at")
+			b.reportUnread(`write steps = { "name" }`, "says where steps go, and there are none", "at")
 		}
 	}
 	if b.h.word != "to" && b.h.word != "after" {
-		b.stray("", "belongs to actions, offers, and `to` and `after` inside an entry", "once")
+		b.reportUnread("", "belongs to actions, offers, and `to` and `after` inside an entry", "once")
 	}
 	if b.h.word == "around" {
-		b.stray("do it in the function", "is for actions, offers, `to`, `after` and instead_of", "changes", "steps", "say", "summary")
+		b.reportUnread("do it in the function", "is for actions, offers, `to`, `after` and instead_of", "changes", "steps", "say", "summary")
 	}
 	if !carried {
-		b.stray("put it inside the trait, condition or armour that brings it", "is the role of whoever carries the entry, and this stands in none", "me")
+		b.reportUnread("put it inside the trait, condition or armour that brings it", "is the role of whoever carries the entry, and this stands in none", "me")
 		if b.h.word == "to" || b.h.word == "after" {
-			b.stray("put it inside the trait, condition or armour that brings it", "says how often it holds for whoever carries the entry, and this stands in none", "once")
+			b.reportUnread("put it inside the trait, condition or armour that brings it", "says how often it holds for whoever carries the entry, and this stands in none", "once")
 		}
 	}
 }

@@ -25,7 +25,7 @@ func (b *body) shows(d *rules.Declaration) {
 	}
 }
 
-func (l *Loader) takeCheck(b *body) {
+func (l *Loader) readCheck(b *body) {
 	d := &rules.Declaration{DeclKind: rules.Check}
 	b.common(d)
 	d.Check.Like = b.text("like")
@@ -35,9 +35,9 @@ func (l *Loader) takeCheck(b *body) {
 	d.Costs = b.costs()
 	b.requirements(d)
 	b.shows(d)
-	d.Action.Menu = b.moment("menu", rules.Menus...)
+	d.Action.Menu = b.choice("menu", rules.Menus...)
 	d.Does = b.doing()
-	d.Fields = plainFields(b)
+	d.Fields = readPlainFields(b)
 	fields := b.knownFields()
 	d.Check.Lines = b.lines().all(func(key string) bool { return slices.Contains(fields, key) || b.lines().noLine(key) })
 	b.finish()

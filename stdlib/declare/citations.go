@@ -15,9 +15,9 @@ import (
 	"houserule/runtime/content"
 )
 
-// lone is a source that stands alone in a file: it holds for every heading behind
-// it, up to the next.
-type lone struct {
+// standaloneSource is a source that stands alone in a file. It applies to every heading behind
+// it, up to the next one.
+type standaloneSource struct {
 	source   *content.Source
 	pos      diag.Pos
 	followed bool // something stands behind it
@@ -42,7 +42,7 @@ type cited struct {
 type Citations struct {
 	*loadContext
 	printed   map[string]map[string]*content.PrintedRule // rules of the books, by module and id
-	lone      *lone                                      // the source that stands alone above what comes now; nil for none
+	lone      *standaloneSource                          // the source that stands alone above what comes now; nil for none
 	cited     []*cited
 	seesRules map[string][]string // by module: the modules whose rules it may cite; a cache
 	idsSeen   map[string][]string // by module: the ids of these rules, sorted; a cache
@@ -66,12 +66,12 @@ func (l *Loader) sourceAlone(L *lua.LState) int {
 	}
 	c := &cited{source: content.NewSource(texts...), module: l.module, what: "source", pos: pos, width: len("source"), chunk: l.chunks[pos.File]}
 	if c.chunk != nil {
-		c.tokens = alone(c.chunk, pos.Line, texts)
+		c.tokens = standaloneTokens(c.chunk, pos.Line, texts)
 		if len(c.tokens) > 0 {
 			c.pos = c.chunk.Source().PosAt(c.tokens[0].Offset)
 		}
 	}
-	l.Citations.lone = &lone{source: c.source, pos: c.pos}
+	l.Citations.lone = &standaloneSource{source: c.source, pos: c.pos}
 	l.Citations.cited = append(l.Citations.cited, c)
 	return 0
 }
@@ -96,8 +96,8 @@ func textsOf(v lua.LValue) ([]string, bool) {
 	return nil, false
 }
 
-// alone finds the texts of a source that stands alone on a line.
-func alone(c *compile.Chunk, line int, texts []string) luasyntax.Tokens {
+// standaloneTokens finds the texts of a source that stands alone on a line.
+func standaloneTokens(c *compile.Chunk, line int, texts []string) luasyntax.Tokens {
 	all := c.Tree().Tokens
 	for i := range all {
 		if all[i].Line != line || all[i].Kind != luasyntax.Name || all[i].Text != "source" || i+1 == len(all) || all[i+1].Text == "=" {

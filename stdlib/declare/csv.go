@@ -26,7 +26,7 @@ import (
 func (l *Loader) fromCSV(L *lua.LState, kind, name string) {
 	k := l.Catalogue.Seen(l.module, kind)
 	if k == nil {
-		l.takeKinds() // it may stand above in the same file
+		l.readKinds() // it may stand above in the same file
 		k = l.Catalogue.Seen(l.module, kind)
 	}
 	if k == nil {
@@ -93,13 +93,13 @@ func (l *Loader) readSheets() {
 	l.later.sheets = nil
 }
 
-// takeKinds takes in the kinds and boxes of this file so far, before its end comes.
-func (l *Loader) takeKinds() {
+// readKinds reads the kinds and boxes of the file so far, before its end is reached.
+func (l *Loader) readKinds() {
 	waiting := l.file.pending
 	l.file.pending = nil
 	for _, d := range waiting {
 		if d.word == "kind" || d.word == "box" {
-			l.take(d, nil)
+			l.readHeading(d, nil)
 		} else {
 			l.file.pending = append(l.file.pending, d)
 		}

@@ -26,7 +26,7 @@ type entryReader struct {
 	list []*rawEntry
 }
 
-func (l *Loader) takeEntry(b *body) {
+func (l *Loader) addEntry(b *body) {
 	k, name := l.Catalogue.Seen(l.module, b.h.word), b.h.full
 	if found := l.Catalogue.Meanings(l.module, b.h.word); len(found) > 1 {
 		// Two games have the kind: the game stands before the entry's name.
@@ -68,7 +68,7 @@ func (l *Loader) takeEntry(b *body) {
 	for _, d := range b.nested {
 		switch d.word {
 		case "to", "after", "around", "instead_of", "every", "offer":
-			l.take(d, e)
+			l.readHeading(d, e)
 		default:
 			l.fail(d.pos, d.length(), "", "%s cannot stand inside %s; only to, after, around, instead_of, every and offers can", d.heading, b.h)
 		}
@@ -115,7 +115,7 @@ func (er *entryReader) readEntry(r *rawEntry) {
 		}
 		v, err := er.value(b, box.Type, b.get(key), key)
 		if err != nil {
-			b.failAt(key, "", "%s: `%s`: %s", b.h, key, plain(err)).Advise(hintOf(err))
+			b.failAt(key, "", "%s: `%s`: %s", b.h, key, messageOf(err)).Advise(hintOf(err))
 			wrong[box.Name] = true
 			continue
 		}

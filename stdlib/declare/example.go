@@ -36,7 +36,7 @@ type Example struct {
 	Options map[string]types.Value
 }
 
-func (l *Loader) takeExample(b *body) {
+func (l *Loader) readExample(b *body) {
 	e := &Example{Title: b.h.full, Module: l.module, Pos: b.h.pos}
 	e.Source = b.proves()
 	b.text("text")
@@ -208,7 +208,7 @@ func expects(fn *lua.LFunction, seen map[*lua.LFunction]bool) bool {
 		return false
 	}
 	seen[fn] = true
-	if says(fn.Proto, "expect") {
+	if callsWord(fn.Proto, "expect") {
 		return true
 	}
 	for _, up := range fn.Upvalues {
@@ -227,7 +227,7 @@ func expects(fn *lua.LFunction, seen map[*lua.LFunction]bool) bool {
 	return false
 }
 
-// says tells whether a function, or one inside of it, has a name or a text.
-func says(p *lua.FunctionProto, word string) bool {
-	return slices.Contains(p.Constants, lua.LValue(lua.LString(word))) || slices.ContainsFunc(p.FunctionPrototypes, func(in *lua.FunctionProto) bool { return says(in, word) })
+// callsWord tells whether a function, or one inside of it, uses a name or a text.
+func callsWord(p *lua.FunctionProto, word string) bool {
+	return slices.Contains(p.Constants, lua.LValue(lua.LString(word))) || slices.ContainsFunc(p.FunctionPrototypes, func(in *lua.FunctionProto) bool { return callsWord(in, word) })
 }

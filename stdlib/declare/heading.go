@@ -121,8 +121,8 @@ func (l *Loader) locate(h *heading) {
 	h.pos = h.chunk.Source().PosAt(h.chunk.Tree().Tokens[span.Word].Offset)
 }
 
-// plain is the message of an error without its place.
-func plain(err error) string {
+// messageOf is the message of an error without its place.
+func messageOf(err error) string {
 	switch e := err.(type) {
 	case *diag.Problem:
 		return e.Message

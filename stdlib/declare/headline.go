@@ -12,7 +12,7 @@ import (
 )
 
 // takeHeadline reads which texts people see of a noun in overviews.
-func (l *Loader) takeHeadline(b *body) {
+func (l *Loader) readHeadline(b *body) {
 	d := &rules.Declaration{DeclKind: rules.Question}
 	d.Name, d.Module, d.Pos = b.h.name+"."+rules.HeadlineWord, b.l.module, b.h.pos
 	d.Source, d.Text = b.source(), b.text("text")

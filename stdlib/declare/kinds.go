@@ -30,7 +30,7 @@ type kindReader struct {
 
 func (l *Loader) kindReader() *kindReader { return &kindReader{l.loadContext, l.Vocabulary} }
 
-func (r *kindReader) takeKind(b *body) {
+func (r *kindReader) readKind(b *body) {
 	name := b.h.name
 	k := &content.Kind{Name: r.Catalogue.Own(r.module, name), Module: r.module, Pos: b.h.pos, Source: b.source(), Text: b.text("text")}
 	k.Carried, k.Several = b.carried()
@@ -170,7 +170,7 @@ func (r *kindReader) put(b *body, box *content.Box, text, key string) {
 	}
 }
 
-func (r *kindReader) takeBox(b *body) {
+func (r *kindReader) readBox(b *body) {
 	kind, name, ok := strings.Cut(b.h.name, ".")
 	k := r.Catalogue.Seen(r.module, kind)
 	if !ok || k == nil {
@@ -181,12 +181,12 @@ func (r *kindReader) takeBox(b *body) {
 		return
 	}
 	if name == "level" && k.Rated != nil {
-		r.takeRange(b, k)
+		r.readRange(b, k)
 		return
 	}
 	box := &content.Box{Name: r.Catalogue.OwnWord(r.module, k, name), Kind: k, Module: r.module, Pos: b.h.pos, Source: b.source(), Text: b.text("text"),
 		Refills: b.occasions("refills"),
-		Private: b.moment("private", "gamemaster"), Forget: b.flag("forget"), Starts: b.formula("starts"), Lost: b.moment("beyond", "lost") == "lost"}
+		Private: b.choice("private", "gamemaster"), Forget: b.flag("forget"), Starts: b.formula("starts"), Lost: b.choice("beyond", "lost") == "lost"}
 	printed, sheet := b.text("printed"), b.text("sheet")
 	if printed != "" && sheet != "" || len(b.items) > 0 && printed+sheet != "" {
 		b.fail("keep one of them", "%s: a box has one type", b.h)
@@ -237,7 +237,7 @@ func (r *kindReader) takeBox(b *body) {
 
 // takeRange gives the levels of a rated kind another range, and where they
 // start: box "skill.level" { "-3..9", starts = "-1" }.
-func (r *kindReader) takeRange(b *body, k *content.Kind) {
+func (r *kindReader) readRange(b *body, k *content.Kind) {
 	box := &content.Box{Name: "level", Kind: k, Sheet: true, Module: r.module, Pos: b.h.pos, Source: b.source(), Text: b.text("text"), Starts: b.formula("starts")}
 	text := b.text("sheet")
 	for _, v := range b.items {

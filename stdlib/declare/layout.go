@@ -13,7 +13,7 @@ import (
 )
 
 // takeSheet reads how a whole thing is laid out for people.
-func (l *Loader) takeSheet(b *body) {
+func (l *Loader) readSheet(b *body) {
 	d := &rules.SheetDeclaration{Noun: b.h.name, Module: b.l.module, Pos: b.h.pos}
 	items := b.items
 	b.items = nil
@@ -82,7 +82,7 @@ func (b *body) sheetRow(t *lua.LTable) rules.SheetRowDeclaration {
 }
 
 // takeStatBlock reads how a printed stat block is read.
-func (l *Loader) takeStatBlock(b *body) {
+func (l *Loader) readStatBlock(b *body) {
 	d := &rules.StatBlockDeclaration{Noun: b.h.name, Module: b.l.module, Pos: b.h.pos}
 	items := b.items
 	b.items = nil

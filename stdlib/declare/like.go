@@ -83,7 +83,7 @@ func (k *likes) of(e *content.Entry) *inherited {
 			if base := k.base(r, name); base != nil {
 				if from := k.of(base); from != nil {
 					r.like = base
-					k.takeOver(e, own, from)
+					k.inherit(e, own, from)
 				}
 			}
 			delete(k.onWay, e)
@@ -143,9 +143,9 @@ func (k *likes) byEntry() {
 	}
 }
 
-// takeOver gives an entry what stands inside another one, but for what it writes
+// inherit gives an entry what stands inside another one, but for what it writes
 // itself.
-func (k *likes) takeOver(e *content.Entry, own, from *inherited) {
+func (k *likes) inherit(e *content.Entry, own, from *inherited) {
 	changes, repeats, offers := own.changes, own.repeats, own.offers
 	for _, c := range from.changes {
 		label := c.Label

@@ -179,7 +179,7 @@ func (lr *lineReader) rows(key string, v lua.LValue, labelled bool) []rules.Row 
 	if text, ok := t.RawGetInt(1).(lua.LString); ok && (labelled || hasField(t)) {
 		if labelled && (t.Len() > 2 || t.Len() == 2 && formula.Reads(string(text))) {
 			if second, ok := t.RawGetInt(2).(lua.LString); ok && t.Len() == 2 && !formula.Reads(string(second)) {
-				line := fmt.Sprintf("{ %q, %q%s }", string(second), string(text), fieldsOf(t))
+				line := fmt.Sprintf("{ %q, %q%s }", string(second), string(text), namedFields(t))
 				lr.b.failAt(key, fmt.Sprintf("write %s = %s", key, line), "%s: the label of a line stands before its formula", lr.b.h).Suggest(diag.SetField{Key: key, Lua: line})
 				return nil
 			}
@@ -276,16 +276,16 @@ func sample(t *lua.LTable) string {
 	for i := 1; i <= min(t.Len(), 2); i++ {
 		texts = append(texts, strconv.Quote(lua.LVAsString(t.RawGetInt(i))))
 	}
-	line := "{ " + strings.Join(texts, ", ") + fieldsOf(t) + " }"
+	line := "{ " + strings.Join(texts, ", ") + namedFields(t) + " }"
 	if t.Len() > 2 {
 		line += ", ..."
 	}
 	return line
 }
 
-// fieldsOf writes the fields of a table that have names, each behind a comma: texts,
+// namedFields writes the fields of a table that have names, each behind a comma: texts,
 // numbers, yes and no.
-func fieldsOf(t *lua.LTable) string {
+func namedFields(t *lua.LTable) string {
 	var fields []string
 	for k, v := t.Next(lua.LNil); k != lua.LNil; k, v = t.Next(k) {
 		name, named := k.(lua.LString)

@@ -83,7 +83,7 @@ func New(s *luabind.Session) *Loader {
 // files; shown gives the name of a file for people.
 func (l *Loader) Module(id string, house bool, files fs.FS, shown func(string) string, options map[string]types.Type) {
 	if id != l.module || house != l.house {
-		l.takeWaiting()
+		l.readWaiting()
 	}
 	l.module, l.house, l.files, l.shown = id, house, files, shown
 	if id != "" && (len(l.source.Modules) == 0 || l.source.Modules[len(l.source.Modules)-1] != id) {
@@ -108,18 +108,19 @@ func (l *Loader) Run(c *compile.Chunk, env *sandbox.Env) {
 		if l.stopped() {
 			break
 		}
-		if l.waits(d) {
+		if l.mustWait(d) {
 			l.later.waiting = append(l.later.waiting, d)
 		} else {
-			l.take(d, nil)
+			l.readHeading(d, nil)
 		}
 	}
 	l.Citations.noneFollows()
 	l.file.open, l.file.pending = nil, nil
 }
 
-// waits tells of an entry or a box whose kind the module declares further down.
-func (l *Loader) waits(d *declared) bool {
+// mustWait tells whether a heading is an entry or a box of a kind that the module declares
+// further down.
+func (l *Loader) mustWait(d *declared) bool {
 	kind := d.word
 	if kind == "box" {
 		kind, _, _ = strings.Cut(d.name, ".")
@@ -127,12 +128,12 @@ func (l *Loader) waits(d *declared) bool {
 	return slices.Contains(l.Vocabulary.kinds[kind], l.module) && l.Catalogue.Seen(l.module, kind) == nil
 }
 
-// takeWaiting takes in what had to wait for the files of its module.
-func (l *Loader) takeWaiting() {
+// readWaiting reads the headings that had to wait for all files of their module.
+func (l *Loader) readWaiting() {
 	list := l.later.waiting
 	l.later.waiting = nil
 	for _, d := range list {
-		l.take(d, nil)
+		l.readHeading(d, nil)
 	}
 }
 
@@ -152,7 +153,7 @@ func placed(err error) error {
 // Finish reads what had to wait until everything was declared, and gives the
 // source of a rulebook.
 func (l *Loader) Finish(modules content.Modules) (*link.Source, error) {
-	l.takeWaiting()
+	l.readWaiting()
 	l.readSheets()
 	l.Problems.Add(l.Catalogue.Settle(modules)...)
 	l.entries.readLikes()

@@ -28,7 +28,7 @@ func (l *Loader) parameters(h *heading) error {
 	}
 	var list diag.List
 	for _, part := range splitParams(inner) {
-		if name, ok := takesOver(part); ok {
+		if name, ok := inheritedName(part); ok {
 			if h.word == "to" {
 				list.Add(l.problem(h.pos, h.length(), "%s: like stands in headings of rules, actions and checks", h))
 			}
@@ -37,7 +37,7 @@ func (l *Loader) parameters(h *heading) error {
 		}
 		p, err := l.parameter(h, part)
 		if err != nil {
-			problem := l.problem(h.pos, h.length(), "%s: parameter %q: %s", h, strings.TrimSpace(part), plain(err))
+			problem := l.problem(h.pos, h.length(), "%s: parameter %q: %s", h, strings.TrimSpace(part), messageOf(err))
 			list.Add(problem.Advise(hintOf(err)))
 			continue
 		}
@@ -124,8 +124,8 @@ func choiceGoesOn(pieces []string) bool {
 	return false
 }
 
-// takesOver reads "like attack" in a heading.
-func takesOver(part string) (name string, ok bool) {
+// inheritedName reads "like attack" in a heading.
+func inheritedName(part string) (name string, ok bool) {
 	name, ok = strings.CutPrefix(strings.TrimSpace(part), "like ")
 	name = strings.TrimSpace(name)
 	return name, ok && !strings.ContainsAny(name, ":= ")

@@ -36,7 +36,7 @@ func (er *entryReader) sheetField(b *body, sheet *content.Sheet, name string, v 
 	if box := k.Box(name); box != nil {
 		value, err := er.sheetValue(b, box.Type, v, name)
 		if err != nil {
-			b.failAt(name, "", "%s: `%s`: %s", b.h, name, plain(err)).Advise(hintOf(err))
+			b.failAt(name, "", "%s: `%s`: %s", b.h, name, messageOf(err)).Advise(hintOf(err))
 			return
 		}
 		sheet.Values[box.Name] = value

@@ -101,7 +101,7 @@ func (r *stepReader) line(t *lua.LTable) rules.StepDeclaration {
 		r.b.failAt("later", "give each of the steps its own, or name one action that has these steps", "%s: later stands beside one call", r.b.h)
 	}
 	if acts != 1 {
-		r.b.failAt("steps", `write { "name", when = "..." }, { first = { ... } } or { steps = { ... }, when = "..." }`, "%s: a line of steps has one call%s", r.b.h, acting())
+		r.b.failAt("steps", `write { "name", when = "..." }, { first = { ... } } or { steps = { ... }, when = "..." }`, "%s: a line of steps has one call%s", r.b.h, actingFields())
 	}
 	return d
 }
@@ -140,8 +140,8 @@ func (r *stepReader) unknown(d *rules.StepDeclaration, t *lua.LTable) {
 	}
 }
 
-// acting lists the fields that say what a step does: ", `first` or `steps`".
-func acting() string {
+// actingFields lists the fields that say what a step does: ", `first` or `steps`".
+func actingFields() string {
 	var names []string
 	for _, f := range grammar.OfSteps {
 		if f.Acts {
@@ -165,7 +165,7 @@ func (r *stepReader) later(v lua.LValue) (f *content.Formula, stretch bool) {
 	case err == nil:
 		return r.b.h.placed(text, ""), true
 	case stretchBegin.MatchString(text):
-		r.b.failAt("later", "", "%s: %s", r.b.h, plain(err)).Advise(hintOf(err))
+		r.b.failAt("later", "", "%s: %s", r.b.h, messageOf(err)).Advise(hintOf(err))
 	default:
 		return r.b.asFormula(v, ""), false
 	}

@@ -10,7 +10,7 @@ import (
 )
 
 // takeTable reads rows: { key, value }.
-func (l *Loader) takeTable(b *body) {
+func (l *Loader) readTable(b *body) {
 	d := &rules.Declaration{DeclKind: rules.Lookup}
 	b.common(d)
 	if roll := b.text("roll"); roll != "" {

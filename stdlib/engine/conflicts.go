@@ -156,8 +156,8 @@ func (rs *Ruleset) excluded() (list []Conflict) {
 	return list
 }
 
-// says is the formula of a layer that is nothing else.
-func says(l *rules.Layer) string {
+// layerFormula is the formula of a layer that consists of one; "" for any other layer.
+func layerFormula(l *rules.Layer) string {
 	if l.Answer.Formula == nil || l.When != nil {
 		return ""
 	}
@@ -174,7 +174,7 @@ func (rs *Ruleset) conflict(c lint.Clash) Conflict {
 		c.Over, c.Under = c.Under, c.Over // told as they are loaded
 	}
 	over, under := c.Over.Module, c.Under.Module
-	x := Conflict{Sort: BothReplace, What: what, Modules: []string{over, under}, Places: []diag.Pos{c.Over.Pos, c.Under.Pos}, Says: []string{says(c.Over), says(c.Under)}, Winner: over, Settled: true}
+	x := Conflict{Sort: BothReplace, What: what, Modules: []string{over, under}, Places: []diag.Pos{c.Over.Pos, c.Under.Pos}, Says: []string{layerFormula(c.Over), layerFormula(c.Under)}, Winner: over, Settled: true}
 	both := fmt.Sprintf("%s and %s both replace %s", over, under, what)
 	if c.Rule.DeclKind == rules.Entry {
 		both = fmt.Sprintf("%s and %s both print %s anew", over, under, what)
@@ -187,7 +187,7 @@ func (rs *Ruleset) conflict(c lint.Clash) Conflict {
 	switch c.By {
 	case lint.ByNotAsking:
 		x.Sort = NeverAsksOn
-		x.Sentence = fmt.Sprintf("the around of %s on %s never asks for what is below it, so that the %s of %s does nothing%s", over, what, c.Under.Word(), under, while(c.Over))
+		x.Sentence = fmt.Sprintf("the around of %s on %s never asks for what is below it, so that the %s of %s does nothing%s", over, what, c.Under.Word(), under, whileText(c.Over))
 	case lint.ByAnother:
 		x.Winner = c.Above.Module
 		x.Sentence = fmt.Sprintf("%s; %s stands above both", both, c.Above.Module)
@@ -245,8 +245,8 @@ func conditions(layers ...*rules.Layer) string {
 	return text
 }
 
-// while tells when something holds; "" for always.
-func while(y *rules.Layer) string {
+// whileText writes the condition of a layer; "" where it always applies.
+func whileText(y *rules.Layer) string {
 	if y.When == nil {
 		return ""
 	}

@@ -166,24 +166,24 @@ type OtherAnswer struct {
 	Private  bool // a private box was read for it
 }
 
-// asked is a rule that somebody at the table was asked.
-type asked struct {
+// ruleOfThing is a rule that was evaluated for a thing at the table.
+type ruleOfThing struct {
 	who  types.Ref
 	word string
 }
 
 // Answers are what rules answer of the things at the table, where a rule takes nothing.
 type Answers struct {
-	list   []asked
-	values map[asked]types.Value
-	shown  map[asked]string
-	reads  map[asked]bool // private boxes
+	list   []ruleOfThing
+	values map[ruleOfThing]types.Value
+	shown  map[ruleOfThing]string
+	reads  map[ruleOfThing]bool // private boxes
 }
 
 // Answers asks everything at the table what takes nothing. What cannot be answered is
 // left out.
 func (g *Game) Answers() Answers {
-	a := Answers{values: map[asked]types.Value{}, shown: map[asked]string{}, reads: map[asked]bool{}}
+	a := Answers{values: map[ruleOfThing]types.Value{}, shown: map[ruleOfThing]string{}, reads: map[ruleOfThing]bool{}}
 	book := g.Table.World().Book()
 	for _, id := range g.Table.World().State().Records() {
 		n := g.Table.World().Record(id)
@@ -192,7 +192,7 @@ func (g *Game) Answers() Answers {
 			continue
 		}
 		for _, word := range book.Words(k) {
-			at := asked{n, word}
+			at := ruleOfThing{n, word}
 			r := book.Find(k, word)
 			if _, done := a.values[at]; done || r == nil || !answers(r) {
 				continue

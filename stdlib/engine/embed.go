@@ -29,7 +29,7 @@ type Given map[string]any
 //
 //	ann, err := game.Bring("character", engine.Args{"name": "Ann", "Might": 3, "has": []string{"Cat"}})
 func (g *Game) Bring(what string, given ...Given) (n types.Ref, err error) {
-	err = g.survive(func() error {
+	err = g.replaceBrokenHost(func() error {
 		n, err = g.Loaded.bring(what, given)
 		return err
 	})
@@ -58,7 +58,7 @@ func (l *Loaded) bring(what string, given []Given) (types.Ref, error) {
 	if err != nil {
 		return types.Ref{}, err
 	}
-	n, _ := l.Session.IsNoun(v)
+	n, _ := l.Session.IsThing(v)
 	return n, nil
 }
 
@@ -82,7 +82,7 @@ func (g *Game) Do(who, what string, given ...Given) (any, error) {
 	}
 	g.Table.Journal().NextLine()
 	var v any
-	err = g.survive(func() error {
+	err = g.replaceBrokenHost(func() error {
 		v, err = g.Table.Journal().Do(n, word, read)
 		return err
 	})
@@ -176,7 +176,7 @@ func (g *Game) Ask(who, what string, given ...Given) (types.Value, error) {
 		return nil, err
 	}
 	var v types.Value
-	err = g.survive(func() error {
+	err = g.replaceBrokenHost(func() error {
 		return g.Loaded.Session.Host.Enter(0, func() error {
 			v, err = g.Table.Eval().Ask(n, word, read)
 			return err

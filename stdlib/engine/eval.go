@@ -25,7 +25,7 @@ func (g *Game) Script(file *diag.File) error { return g.script(file, g.Loaded.en
 
 func (g *Game) script(file *diag.File, env *sandbox.Env) error {
 	defer g.control.begin()()
-	return g.survive(func() error {
+	return g.replaceBrokenHost(func() error {
 		if err := g.control.interrupted(); err != nil {
 			return err
 		}
@@ -120,7 +120,7 @@ func (g *Game) evaluated(source string) (lua.LValue, error) {
 			if unfinished(err, source) {
 				return nil, &Incomplete{err}
 			}
-			return nil, farther(err, asValue, name)
+			return nil, fartherProblem(err, asValue, name)
 		}
 	}
 	if err := g.Loaded.protect(c); err != nil {
@@ -192,9 +192,9 @@ func strip(p *diag.Problem, name string) {
 	}
 }
 
-// farther gives the problem that a line has as statements, or the one it has
-// as an expression when that came farther: it is what the person meant.
-func farther(asStatements, asValue error, name string) error {
+// fartherProblem returns the error of a line as statements, or its error as an expression where
+// that stands further behind: the line was meant so.
+func fartherProblem(asStatements, asValue error, name string) error {
 	var statements, value diag.List
 	if !errors.As(asStatements, &statements) || !errors.As(asValue, &value) || len(statements) == 0 || len(value) == 0 {
 		return asStatements
@@ -236,7 +236,7 @@ func (l *Loaded) Show(v lua.LValue) string {
 	if v == nil || v == lua.LNil {
 		return ""
 	}
-	if f, ok := l.Session.IsForm(v); ok {
+	if f, ok := l.Session.IsCheck(v); ok {
 		return explain.Summary(f.View())
 	}
 	if plain, err := l.Session.FromLua(v, types.Type{}); err == nil {

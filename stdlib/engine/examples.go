@@ -171,7 +171,7 @@ func (x *exampleRun) given(name string, v lua.LValue) (lua.LValue, error) {
 		if err != nil {
 			return nil, err
 		}
-		return g.Loaded.Session.Noun(n), nil
+		return g.Loaded.Session.Thing(n), nil
 	}
 	return nil, fmt.Errorf("it is a table that begins with a kind, not %s", sandbox.Describe(v))
 }

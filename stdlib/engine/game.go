@@ -142,7 +142,7 @@ func (rs *Ruleset) resolve() error {
 		return err
 	}
 	order = order.SplitShared()
-	if err := keeps(order, rs.Prefer); err != nil {
+	if err := checkPreferences(order, rs.Prefer); err != nil {
 		return err
 	}
 	settled, err := order.Settle(rs.Settings)

@@ -10,7 +10,7 @@ import (
 // When they have a problem nothing changes.
 func (g *Game) House(source string) error {
 	g.lines++
-	return g.take(houseFile(g.lines, source))
+	return g.addHouseRules(houseFile(g.lines, source))
 }
 
 // houseFile is a text of house rules that was written in a line.
@@ -18,8 +18,8 @@ func houseFile(line int, source string) *diag.File {
 	return diag.NewFile(fmt.Sprintf("house %d", line), source)
 }
 
-// take adds files to the house rules, one after the other.
-func (g *Game) take(files ...*diag.File) error {
+// addHouseRules adds files to the house rules, one after the other.
+func (g *Game) addHouseRules(files ...*diag.File) error {
 	defer g.control.begin()()
 	for _, f := range files {
 		b, err := g.loader().build([]*diag.File{f})

@@ -25,7 +25,7 @@ func (g *Game) Play(file *diag.File) error {
 	if declares == nil {
 		return g.Script(file)
 	}
-	if err := g.take(declares); err != nil {
+	if err := g.addHouseRules(declares); err != nil {
 		return asInFile(err, file)
 	}
 	return asInFile(g.Script(acts), file)

@@ -19,8 +19,8 @@ type Preference struct{ Over, Under string }
 // String gives it as people write it.
 func (p Preference) String() string { return p.Over + " over " + p.Under }
 
-// preferring is an order of modules that knows what a gamemaster settled besides.
-type preferring struct {
+// orderWithPreferences is the order of modules with the preferences of the gamemaster.
+type orderWithPreferences struct {
 	module.Order
 	prefer []Preference
 }
@@ -30,12 +30,12 @@ func (rs *Ruleset) order() content.Modules {
 	if len(rs.Prefer) == 0 {
 		return rs.Order
 	}
-	return preferring{rs.Order, rs.Prefer}
+	return orderWithPreferences{rs.Order, rs.Prefer}
 }
 
 // Requires tells whether module a stands above module b, by what they say of each other
 // or by what was settled.
-func (p preferring) Requires(a, b string) bool {
+func (p orderWithPreferences) Requires(a, b string) bool {
 	seen := make([]bool, len(p.prefer))
 	var reaches func(a string) bool
 	reaches = func(a string) bool {
@@ -59,15 +59,16 @@ func (p preferring) Requires(a, b string) bool {
 // isModule tells whether an id is that of a module, or of a game's own copy of it.
 func isModule(id, of string) bool { return id == of || strings.HasSuffix(id, "/"+of) }
 
-// keeps refuses preferences that contradict each other, or what modules say of themselves.
-func keeps(order module.Order, prefer []Preference) error {
+// checkPreferences reports preferences that contradict each other or the order that modules
+// require.
+func checkPreferences(order module.Order, prefer []Preference) error {
 	var problems diag.List
 	for i, s := range prefer {
 		if s.Over == s.Under {
 			problems.Add(&diag.Problem{Message: fmt.Sprintf("%s cannot stand over itself", s.Over), Hint: "name two modules"})
 			continue
 		}
-		switch before := (preferring{order, prefer[:i]}); {
+		switch before := (orderWithPreferences{order, prefer[:i]}); {
 		case order.Requires(s.Under, s.Over):
 			problems.Add(&diag.Problem{Message: fmt.Sprintf("%s cannot stand over %s, which names it in its module.json and so stands above it", s.Over, s.Under),
 				Hint: "a house rule settles a single rule"})

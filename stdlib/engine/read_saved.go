@@ -64,8 +64,8 @@ type savedName struct {
 	where diag.Pos
 }
 
-// most is the highest whole number that is read.
-const most = 1 << 53
+// maxWhole is the highest whole number that is read.
+const maxWhole = 1 << 53
 
 // readSaved takes a saved game apart.
 func readSaved(text []byte) (*savedGame, error) {
@@ -84,10 +84,10 @@ func readSaved(text []byte) (*savedGame, error) {
 // split parts a saved game in the state of the table and the rest, which stands at a
 // place in the text.
 func (s *savedGame) split(text []byte) (f *source.Fields, rest []byte, at int) {
-	f = source.NewFields(text, deepest)
+	f = source.NewFields(text, maxDepth)
 	f.Begin('{')
 	f.Name("version")
-	if version := f.Whole(most); f.Err == nil && version != savedVersion {
+	if version := f.Whole(maxWhole); f.Err == nil && version != savedVersion {
 		f.Fail("it is of version %d, only version %d is known", version, savedVersion)
 	}
 	f.Name("rest")
@@ -100,7 +100,7 @@ func (s *savedGame) split(text []byte) (f *source.Fields, rest []byte, at int) {
 }
 
 func (s *savedGame) readRest(text []byte) *source.JSONError {
-	f := source.NewFields(text, deepest)
+	f := source.NewFields(text, maxDepth)
 	f.Begin('{')
 	f.Name("engine")
 	f.Text()
@@ -130,7 +130,7 @@ func (s *savedGame) readRest(text []byte) *source.JSONError {
 	f.Name("dice")
 	s.dice = readDice(f)
 	f.Name("lines")
-	s.lines = int(f.Whole(most))
+	s.lines = int(f.Whole(maxWhole))
 	f.Name("ready")
 	s.readReady(f)
 	f.Name("names")
@@ -181,7 +181,7 @@ func readHouse(f *source.Fields) (list []HouseRule) {
 
 // ReadHouseRules reads house rules as they stand in what [Game.SaveRest] gave.
 func ReadHouseRules(text []byte) ([]HouseRule, error) {
-	f := source.NewFields(text, deepest)
+	f := source.NewFields(text, maxDepth)
 	list := readHouse(f)
 	f.Close()
 	if f.Err != nil {
@@ -264,7 +264,7 @@ func (s *savedGame) readReady(f *source.Fields) {
 		f.End(']')
 	})
 	f.Name("asked")
-	s.ready.Asked = int(f.Whole(most))
+	s.ready.Asked = int(f.Whole(maxWhole))
 	f.Name("known")
 	elements(f, func() {
 		f.Begin('[')

@@ -41,7 +41,7 @@ func readWritten(f *source.Fields) any {
 	if len(text) == 0 || text[0] != '{' {
 		return scriptValue(f, text, at)
 	}
-	in := source.NewFields(text, deepest)
+	in := source.NewFields(text, maxDepth)
 	in.Begin('{')
 	var v any
 	switch {
@@ -74,7 +74,7 @@ func readWritten(f *source.Fields) any {
 // of boxes: games saved before names were bounded hold such.
 func scriptValue(f *source.Fields, text []byte, at int) types.Value {
 	if len(text) > state.MaxText && text[0] == '"' {
-		in := source.NewFields(text, deepest)
+		in := source.NewFields(text, maxDepth)
 		long := in.Text()
 		in.Close()
 		within(f, at, in.Err)
@@ -83,8 +83,8 @@ func scriptValue(f *source.Fields, text []byte, at int) types.Value {
 	return plainValue(f, text, at)
 }
 
-// deepest is more than a saved game has lists and objects inside one another.
-const deepest = 1000
+// maxDepth is more than the depth of lists and objects in any saved game.
+const maxDepth = 1000
 
 func plainValue(f *source.Fields, text []byte, at int) types.Value {
 	if f.Err != nil {

@@ -51,25 +51,25 @@ func Reopen(saved []byte, o Options) (*Game, *Reopened, error) {
 	if o.Modules == nil {
 		o.Modules, o.Beside = s.wanted, s.besides
 	}
-	o.Prefer = also(s.prefer, o.Prefer)
+	o.Prefer = mergePreferences(s.prefer, o.Prefer)
 	g := newGame(o)
 	if err := g.load(g.loader(), s); err != nil {
 		return nil, nil, err
 	}
 	told := &Reopened{Options: s.lost}
-	if err := g.takeUp(s, told); err != nil {
+	if err := g.restore(s, told); err != nil {
 		g.Close()
 		return nil, nil, err
 	}
 	return g, told, nil
 }
 
-// also adds to what was settled in a game what was settled elsewhere, as far as it does not
-// say the opposite.
-func also(was, now []Preference) []Preference {
+// mergePreferences adds to the preferences of a game those of another one that do not
+// contradict them.
+func mergePreferences(was, now []Preference) []Preference {
 	all := slices.Clone(was)
 	for _, p := range now {
-		opposite := preferring{prefer: all}.Requires(p.Under, p.Over)
+		opposite := orderWithPreferences{prefer: all}.Requires(p.Under, p.Over)
 		if !slices.Contains(all, p) && !opposite {
 			all = append(all, p)
 		}
@@ -77,8 +77,8 @@ func also(was, now []Preference) []Preference {
 	return all
 }
 
-// takeUp makes a game that was loaded what the saved one was.
-func (g *Game) takeUp(s *savedGame, told *Reopened) error {
+// restore gives a game that was loaded the state of the saved one.
+func (g *Game) restore(s *savedGame, told *Reopened) error {
 	var err error
 	if told.Modules, err = g.contents.changes(g.Ruleset.Order, s); err != nil {
 		return err
@@ -89,13 +89,13 @@ func (g *Game) takeUp(s *savedGame, told *Reopened) error {
 	if told.Dice, err = restoreDice(g.Options.Dice, s.dice); err != nil {
 		return err
 	}
-	g.takeRest(s, told)
+	g.restoreVariables(s, told)
 	return nil
 }
 
-// takeRest takes up what the prompt named and decided.
-func (g *Game) takeRest(s *savedGame, told *Reopened) {
-	g.Variables.takeValues(s)
+// restoreVariables restores the names and decisions of the prompt.
+func (g *Game) restoreVariables(s *savedGame, told *Reopened) {
+	g.Variables.restoreValues(s)
 	(&remaker{g}).restore(s)
 	g.lines = s.lines
 	told.Names, told.Decisions = g.Variables.Forgotten()
@@ -136,7 +136,7 @@ func (g *Game) Become(saved []byte) (*Reopened, error) {
 		err = damaged(err, s)
 	} else if told.Dice, err = restoreDice(g.Options.Dice, s.dice); err == nil {
 		g.becomes(t, b)
-		g.takeRest(s, told)
+		g.restoreVariables(s, told)
 		return told, nil
 	}
 	if b != nil {
@@ -222,8 +222,8 @@ func (c *moduleContents) changes(order module.Order, s *savedGame) (list []Modul
 	return list, nil
 }
 
-// takeValues gives the prompt its names and decisions that are values.
-func (vs *Variables) takeValues(s *savedGame) {
+// restoreValues restores the names and decisions of the prompt that are values.
+func (vs *Variables) restoreValues(s *savedGame) {
 	r := newValueReader(vs.loaded.Session, s.tables)
 	for _, n := range s.names {
 		if n.line == "" && !n.left {

@@ -212,7 +212,7 @@ func (g *Game) Copy() (*Game, error) {
 	}
 	c.Table = c.newTable(b.Program)
 	c.use(b)
-	if err := c.takeUp(s, &Reopened{}); err != nil {
+	if err := c.restore(s, &Reopened{}); err != nil {
 		c.Close()
 		return nil, err
 	}

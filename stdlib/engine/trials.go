@@ -40,11 +40,11 @@ func (g *Game) Trials(file *diag.File, house ...*diag.File) (*Trials, error) {
 	}
 	declares, acts := g.Loaded.phases(c)
 	if declares != nil {
-		if err := g.take(declares); err != nil {
+		if err := g.addHouseRules(declares); err != nil {
 			return nil, asInFile(err, file)
 		}
 	}
-	if err := g.take(house...); err != nil {
+	if err := g.addHouseRules(house...); err != nil {
 		return nil, err
 	}
 	return newTrials(g, file, acts, g.Loaded.env)
@@ -60,7 +60,7 @@ func (g *Game) TrialsOf(m *module.Module, house ...*diag.File) (*Trials, error) 
 	if err != nil {
 		return nil, err
 	}
-	if err := g.take(house...); err != nil {
+	if err := g.addHouseRules(house...); err != nil {
 		return nil, err
 	}
 	env := g.Loaded.env
@@ -109,7 +109,7 @@ func (t *Trials) Play(seed uint64) (row sim.Row, err error) {
 	g.Loaded.Prepared.Fallback = dice.NewSeeded(seed)
 	g.Table.Run().Dice, g.Table.Run().Decider = g.Loaded.Prepared, g.Loaded.Prepared
 	g.Loaded.Session.Play(g.Table)
-	err = g.survive(func() error {
+	err = g.replaceBrokenHost(func() error {
 		return g.Loaded.Session.Host.Freely(func() error {
 			return g.Table.Run().ActsAs(t.by, diag.Pos{}, func() error {
 				results, err := g.Loaded.Session.Host.RunMulti(t.acts, t.env)

@@ -121,7 +121,7 @@ func (vs *Variables) Restore(v VariableSnapshot) {
 	if v.run == vs.loaded.Prepared {
 		vs.loaded.Prepared.Return(v.moment)
 	} else if v.run != nil {
-		vs.undecided = vs.loaded.Prepared.Adopt(v.moment, newCarrier(v.session, vs.loaded.Session).take)
+		vs.undecided = vs.loaded.Prepared.Adopt(v.moment, newValueCopier(v.session, vs.loaded.Session).copy)
 	}
 	if v.session == vs.loaded.Session {
 		vs.values = maps.Clone(v.values)
@@ -130,35 +130,34 @@ func (vs *Variables) Restore(v VariableSnapshot) {
 	vs.carryNames(v.session, v.values, v.origins)
 }
 
-// carried takes values over into another script host: things, plain values and
-// tables of them. Functions belong to the host that made them, and what holds one
-// is left behind.
-func carried(from, to *luabind.Session, values map[string]lua.LValue) map[string]lua.LValue {
-	c := newCarrier(from, to)
+// copyValues copies values into another script host: things, plain values and tables of them.
+// Functions belong to the host that made them; values that hold one are left out.
+func copyValues(from, to *luabind.Session, values map[string]lua.LValue) map[string]lua.LValue {
+	c := newValueCopier(from, to)
 	out := map[string]lua.LValue{}
 	// In their order, since a table that two names share is met under the first.
 	for _, name := range slices.Sorted(maps.Keys(values)) {
-		if v, ok := c.take(values[name]); ok {
+		if v, ok := c.copy(values[name]); ok {
 			out[name] = v
 		}
 	}
 	return out
 }
 
-// carrier takes values from one script host over into another.
-type carrier struct {
+// valueCopier copies values from one script host into another.
+type valueCopier struct {
 	from, to *luabind.Session
-	tables   map[*lua.LTable]*lua.LTable // a table that two names share is still one
-	met      []*lua.LTable               // of the value that is taken over
+	tables   map[*lua.LTable]*lua.LTable // the copies so far: a table that two names share stays one
+	met      []*lua.LTable               // tables of the value that is being copied
 }
 
-func newCarrier(from, to *luabind.Session) *carrier {
-	return &carrier{from: from, to: to, tables: map[*lua.LTable]*lua.LTable{}}
+func newValueCopier(from, to *luabind.Session) *valueCopier {
+	return &valueCopier{from: from, to: to, tables: map[*lua.LTable]*lua.LTable{}}
 }
 
-// take takes a value over, or nothing of it: a table that was finished while one
-// around it was not may hold that one.
-func (c *carrier) take(v lua.LValue) (lua.LValue, bool) {
+// copy copies a value, or nothing of it: where it fails, no table of it stays among the
+// copies, since one that was finished may hold one that was not.
+func (c *valueCopier) copy(v lua.LValue) (lua.LValue, bool) {
 	c.met = c.met[:0]
 	out, ok := c.value(v, 0)
 	if !ok {
@@ -169,7 +168,7 @@ func (c *carrier) take(v lua.LValue) (lua.LValue, bool) {
 	return out, ok
 }
 
-func (c *carrier) value(v lua.LValue, depth int) (lua.LValue, bool) {
+func (c *valueCopier) value(v lua.LValue, depth int) (lua.LValue, bool) {
 	t, ok := v.(*lua.LTable)
 	if !ok || sandbox.IsFrozen(t) {
 		plain, err := c.from.FromLua(v, types.Type{})
@@ -211,7 +210,7 @@ func (vs *Variables) Names() []string {
 
 // Variable gives the thing of the game that the prompt calls so.
 func (vs *Variables) Thing(name string) (types.Ref, bool) {
-	return vs.loaded.Session.IsNoun(vs.values[name])
+	return vs.loaded.Session.IsThing(vs.values[name])
 }
 
 // Unname takes names from the prompt: those that are wanted. lost says that a name stands
@@ -231,12 +230,12 @@ func (vs *Variables) Unname(wanted func(name string, lost bool) bool) {
 // Call gives a thing of the game, or a list of several, a name at the prompt.
 func (vs *Variables) Set(name string, things ...types.Ref) {
 	if len(things) == 1 {
-		vs.values[name] = vs.loaded.Session.Noun(things[0])
+		vs.values[name] = vs.loaded.Session.Thing(things[0])
 		return
 	}
 	list := vs.loaded.Session.Host.L.NewTable()
 	for _, n := range things {
-		list.Append(vs.loaded.Session.Noun(n))
+		list.Append(vs.loaded.Session.Thing(n))
 	}
 	vs.values[name] = list
 }
@@ -254,7 +253,7 @@ func (v VariableSnapshot) Things(name string) []types.Ref { return things(v.sess
 func (vs *Variables) ThingsIn(v lua.LValue) []types.Ref { return things(vs.loaded.Session, v) }
 
 func things(s *luabind.Session, value lua.LValue) []types.Ref {
-	if n, ok := s.IsNoun(value); ok {
+	if n, ok := s.IsThing(value); ok {
 		return []types.Ref{n}
 	}
 	t, ok := value.(*lua.LTable)
@@ -264,7 +263,7 @@ func things(s *luabind.Session, value lua.LValue) []types.Ref {
 	t = sandbox.Contents(t)
 	var list []types.Ref
 	for i := 1; i <= t.Len(); i++ {
-		n, ok := s.IsNoun(t.RawGetInt(i))
+		n, ok := s.IsThing(t.RawGetInt(i))
 		if !ok {
 			return nil
 		}
@@ -324,7 +323,7 @@ func (vs *Variables) carry(old, now *Loaded) {
 	}
 	vs.carryNames(old.Session, vs.values, origins)
 	decided := old.Prepared.Saved().Decided
-	vs.undecided = now.Prepared.Resume(old.Prepared, newCarrier(old.Session, now.Session).take)
+	vs.undecided = now.Prepared.Resume(old.Prepared, newValueCopier(old.Session, now.Session).copy)
 	for _, d := range decided {
 		vs.leaves(d.Question, d.Used, d.Answer, origins)
 	}
@@ -332,7 +331,7 @@ func (vs *Variables) carry(old, now *Loaded) {
 
 // carryNames takes names of the prompt over from another script host.
 func (vs *Variables) carryNames(old *luabind.Session, names map[string]lua.LValue, origins map[lua.LValue]origin) {
-	vs.values, vs.forgotten, vs.remade = carried(old, vs.loaded.Session, names), nil, nil
+	vs.values, vs.forgotten, vs.remade = copyValues(old, vs.loaded.Session, names), nil, nil
 	for name, v := range names {
 		if _, kept := vs.values[name]; !kept && v != lua.LNil {
 			vs.forgotten = append(vs.forgotten, name)

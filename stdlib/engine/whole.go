@@ -13,7 +13,7 @@ import (
 // it is started again before Whole returns.
 func (g *Game) Whole(run func() error) error {
 	defer g.control.begin()()
-	return g.survive(func() error { return g.Loaded.Session.Host.Total(0, run) })
+	return g.replaceBrokenHost(func() error { return g.Loaded.Session.Host.Total(0, run) })
 }
 
 // Within is [Game.Whole] until a context ends: what is running then is stopped soon, the
@@ -42,11 +42,11 @@ func (g *Game) Within(ctx context.Context, run func() error) error {
 	})
 }
 
-// survive runs something from outside of all commands. When the script machine broke in it,
-// a new one takes its place: the rules in force are linked again from the same compiled
-// files, nothing is read anew. The game, its journal, the dice set in advance and the names of
+// replaceBrokenHost runs something outside of all commands. When that breaks the script host,
+// it is replaced: the rules in force are linked again from the same compiled files, and
+// nothing is read anew. The game, its journal, the dice set in advance and the names of
 // the prompt stay; functions among the names are gone with the machine that made them.
-func (g *Game) survive(run func() error) error {
+func (g *Game) replaceBrokenHost(run func() error) error {
 	err := run()
 	if g.Loaded == nil || !g.Loaded.Session.Host.Broken() || g.Table.Run().Command != nil {
 		return err

@@ -182,10 +182,10 @@ func (r *Run) answer(a *answer, d *command.Decision) (types.Value, error) {
 		if d.Options != nil {
 			second = r.Session.ToLua(types.List(d.Options))
 		} else if d.Form != nil {
-			second = r.Session.Form(table.CheckOf(d))
+			second = r.Session.Check(table.CheckOf(d))
 		}
 		var err error
-		if v, err = r.Session.Host.Call(fn, r.Session.Noun(d.Who), second); err != nil {
+		if v, err = r.Session.Host.Call(fn, r.Session.Thing(d.Who), second); err != nil {
 			return nil, err
 		}
 	}

@@ -179,7 +179,7 @@ func sameInAnyOrder(a, b types.List) bool {
 
 // valueOf is a value of Lua; of a check it is its summary.
 func valueOf(s *luabind.Session, v lua.LValue) (types.Value, error) {
-	if f, ok := s.IsForm(v); ok {
+	if f, ok := s.IsCheck(v); ok {
 		return explain.Summary(f.View()), nil
 	}
 	return s.FromLua(v, types.Type{})

@@ -194,7 +194,7 @@ func (r *Run) taking(L *lua.LState) int {
 	if L.Get(2) != lua.LString("gamemaster") {
 		who = r.Session.Entity(L, 2, "who takes the offer")
 	}
-	on, ok := r.Session.IsForm(L.Get(3))
+	on, ok := r.Session.IsCheck(L.Get(3))
 	if !ok && L.Get(3) != lua.LNil {
 		sandbox.Raisef(L, "taking is on an open check, not on %s", sandbox.Describe(L.Get(3)))
 	}

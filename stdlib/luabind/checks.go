@@ -13,40 +13,40 @@ import (
 )
 
 // Form gives the handle of an open check.
-func (s *Session) Form(f *table.Check) lua.LValue {
-	if ud := s.forms[f]; ud != nil {
+func (s *Session) Check(f *table.Check) lua.LValue {
+	if ud := s.checks[f]; ud != nil {
 		return ud
 	}
-	if len(s.forms) > 1000 {
-		s.forms = map[*table.Check]*lua.LUserData{}
+	if len(s.checks) > 1000 {
+		s.checks = map[*table.Check]*lua.LUserData{}
 	}
 	ud := s.Host.L.NewUserData()
-	ud.Value, ud.Metatable = f, s.formMeta
-	s.forms[f] = ud
+	ud.Value, ud.Metatable = f, s.checkMeta
+	s.checks[f] = ud
 	return ud
 }
 
-func (cm checkMethods) newFormMeta() *lua.LTable {
+func (cm checkMethods) newMeta() *lua.LTable {
 	L := cm.s.Host.L
 	meta := L.CreateTable(0, 8)
-	methods := cm.formMethods()
+	methods := cm.all()
 	var names []string
 	for n := range methods {
 		names = append(names, n)
 	}
 	meta.RawSetString("__index", cm.s.Word(func(L *lua.LState) int {
 		cm.s.Spend(wordSteps)
-		f, _ := cm.s.IsForm(L.Get(1))
+		f, _ := cm.s.IsCheck(L.Get(1))
 		name, ok := L.Get(2).(lua.LString)
 		if !ok {
 			sandbox.Raisef(L, "the lines of a check have names, not %s", describe(L.Get(2)))
 		}
 		switch name {
 		case "noun":
-			L.Push(cm.s.Noun(f.Noun()))
+			L.Push(cm.s.Thing(f.Noun()))
 			return 1
 		case "roller":
-			L.Push(cm.s.Noun(f.Roller()))
+			L.Push(cm.s.Thing(f.Roller()))
 			return 1
 		case "before":
 			if !f.HasLine("before") {
@@ -79,7 +79,7 @@ func (cm checkMethods) newFormMeta() *lua.LTable {
 		return 0
 	}))
 	meta.RawSetString("__tostring", cm.s.Word(func(L *lua.LState) int {
-		f, _ := cm.s.IsForm(L.Get(1))
+		f, _ := cm.s.IsCheck(L.Get(1))
 		text := explain.Summary(f.View())
 		cm.s.Spend(wordSteps + len(text))
 		L.Push(lua.LString(text))
@@ -113,11 +113,11 @@ func (cm checkMethods) linesBefore(f *table.Check) lua.LValue {
 	return lines
 }
 
-func (cm checkMethods) formMethods() map[string]*lua.LFunction {
+func (cm checkMethods) all() map[string]*lua.LFunction {
 	m := map[string]*lua.LFunction{}
 	add := func(name string, fn func(L *lua.LState, f *table.Check) int) {
 		m[name] = cm.s.Word(func(L *lua.LState) int {
-			f, ok := cm.s.IsForm(L.Get(1))
+			f, ok := cm.s.IsCheck(L.Get(1))
 			if !ok {
 				sandbox.Raisef(L, "call it with a colon: check:%s(...)", name)
 			}
@@ -163,7 +163,7 @@ func (cm checkMethods) formMethods() map[string]*lua.LFunction {
 		return 1
 	})
 	add("turn_over", func(L *lua.LState, f *table.Check) int {
-		if who, ok := cm.s.IsNoun(L.Get(2)); ok {
+		if who, ok := cm.s.IsThing(L.Get(2)); ok {
 			raise(L, f.TurnOverBy(cm.s.Table.Run(), who))
 			return 0
 		}

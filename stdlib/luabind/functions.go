@@ -102,7 +102,7 @@ func (f *Function) Call(c *eval.Call) (types.Value, error) {
 func (f *Function) calls(c *eval.Call) (types.Value, error) {
 	s := f.session
 	if x := s.Table.Explorer().ReplayedCall(); x != nil {
-		return s.tells(f, c, x)
+		return s.callMemoized(f, c, x)
 	}
 	var room [5]lua.LValue
 	v, err := s.Host.Call(f.fn, f.arguments(room[:0], c)...)
@@ -130,20 +130,20 @@ func (f *Function) arguments(args []lua.LValue, c *eval.Call) []lua.LValue {
 		args = append(args, s.arguments().asUsual(c))
 	}
 	if c.Me != nil {
-		args = append(args, s.Noun(*c.Me))
+		args = append(args, s.Thing(*c.Me))
 	}
 	form := c.Check
 	switch {
 	case form != nil:
-		args = append(args, s.Form(form.(*table.Check)))
+		args = append(args, s.Check(form.(*table.Check)))
 		if c.Payer != nil {
-			args = append(args, s.Noun(*c.Payer))
+			args = append(args, s.Thing(*c.Payer))
 		}
 	case c.Payer != nil:
-		args = append(args, s.Noun(c.Ref), s.Noun(*c.Payer))
+		args = append(args, s.Thing(c.Ref), s.Thing(*c.Payer))
 	default:
 		if c.Me == nil || *c.Me != c.Ref {
-			args = append(args, s.Noun(c.Ref))
+			args = append(args, s.Thing(c.Ref))
 		}
 		if f.takes(len(args)) {
 			args = append(args, s.arguments().givenTable(f, c))
@@ -151,7 +151,7 @@ func (f *Function) arguments(args []lua.LValue, c *eval.Call) []lua.LValue {
 			args = append(args, lua.LNil) // nobody looks at it
 		}
 		if c.Whole != nil {
-			args = append(args, s.Noun(*c.Whole))
+			args = append(args, s.Thing(*c.Whole))
 		}
 	}
 	if c.How == rules.After && c.Usual != nil {

@@ -37,35 +37,35 @@ type Session struct {
 	// printed. nil where nobody listens.
 	Comes func(module string, n types.Ref, over []string)
 
-	nouns    map[types.Ref]*lua.LUserData
-	recent   [recent]handle // of those, some that were asked for last
-	forms    map[*table.Check]*lua.LUserData
-	book     *rules.Program      // whose words these are:
-	members  map[string]*members // of handles, by kind
-	methods  map[*rules.Rule]*method
-	builtin  map[string]builtIn
-	read     *method // the rule whose word was read last
-	view     string  // the module whose game names are read in, where games meet
-	attempts attempts
-	samples  map[float64]string // chances and means that scripts read of sampled odds, and how those were sampled
-	nounMeta *lua.LTable
-	formMeta *lua.LTable
+	things    map[types.Ref]*lua.LUserData
+	recent    [recent]handle // of those, some that were asked for last
+	checks    map[*table.Check]*lua.LUserData
+	book      *rules.Program      // whose words these are:
+	members   map[string]*members // of handles, by kind
+	methods   map[*rules.Rule]*method
+	builtin   map[string]builtIn
+	read      *method // the rule whose word was read last
+	view      string  // the module whose game names are read in, where games meet
+	attempts  attempts
+	samples   map[float64]string // chances and means that scripts read of sampled odds, and how those were sampled
+	thingMeta *lua.LTable
+	checkMeta *lua.LTable
 }
 
 // New makes a session on a host.
 func New(host *sandbox.Host) *Session {
-	s := &Session{Host: host, nouns: map[types.Ref]*lua.LUserData{}, forms: map[*table.Check]*lua.LUserData{}}
+	s := &Session{Host: host, things: map[types.Ref]*lua.LUserData{}, checks: map[*table.Check]*lua.LUserData{}}
 	host.Compare(s.equal)
-	s.builtin = s.boxMethods().nounMethods()
-	s.nounMeta = s.newNounMeta()
-	s.formMeta = s.checkMethods().newFormMeta()
+	s.builtin = s.boxMethods().all()
+	s.thingMeta = s.newThingMeta()
+	s.checkMeta = s.checkMethods().newMeta()
 	return s
 }
 
 // Play begins play on a table; the handles of an earlier one are forgotten.
 func (s *Session) Play(t *table.Table) {
 	s.Table, s.Phase = t, Playing
-	s.nouns, s.recent = map[types.Ref]*lua.LUserData{}, [recent]handle{}
+	s.things, s.recent = map[types.Ref]*lua.LUserData{}, [recent]handle{}
 	s.book, s.samples, s.attempts = nil, nil, attempts{}
 }
 

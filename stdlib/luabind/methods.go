@@ -23,7 +23,7 @@ type builtIn struct {
 }
 
 // nounMethods are the words behind a colon that belong to the language.
-func (bm boxMethods) nounMethods() map[string]builtIn {
+func (bm boxMethods) all() map[string]builtIn {
 	m := map[string]builtIn{}
 	add := func(kind, name string, fn lua.LGFunction) {
 		m[name] = builtIn{kind, bm.s.Word(func(L *lua.LState) int {
@@ -34,12 +34,12 @@ func (bm boxMethods) nounMethods() map[string]builtIn {
 	add("entity", "the", func(L *lua.LState) int {
 		who := bm.s.Entity(L, 1, "who")
 		entry := types.Ref{Name: lua.LVAsString(L.Get(2))}
-		if n, ok := bm.s.IsNoun(L.Get(2)); ok {
+		if n, ok := bm.s.IsThing(L.Get(2)); ok {
 			entry = n
 		}
 		n, err := bm.s.Table.World().Holdings.The(who, entry)
 		raise(L, err)
-		L.Push(bm.s.Noun(n))
+		L.Push(bm.s.Thing(n))
 		return 1
 	})
 	add("", "spend", func(L *lua.LState) int {
@@ -111,7 +111,7 @@ func (bm boxMethods) nounMethods() map[string]builtIn {
 	})
 	add("track", "note", func(L *lua.LState) int {
 		n := bm.s.Entity(L, 1, "the countdown")
-		f, ok := bm.s.IsForm(L.Get(2))
+		f, ok := bm.s.IsCheck(L.Get(2))
 		if !ok {
 			sandbox.Raisef(L, "note takes a check, not %s", describe(L.Get(2)))
 		}
@@ -146,7 +146,7 @@ func (bm boxMethods) change(n types.Ref, title string, run func() error) error {
 
 // entry is an entry or its name.
 func (bm boxMethods) entry(L *lua.LState, i int) types.Value {
-	if n, ok := bm.s.IsNoun(L.Get(i)); ok {
+	if n, ok := bm.s.IsThing(L.Get(i)); ok {
 		return n
 	}
 	return L.CheckString(i)

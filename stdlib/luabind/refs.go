@@ -19,7 +19,7 @@ import (
 const maxHandles = 100_000
 
 // Ref gives the handle of a thing; one thing has one handle, so == works.
-func (s *Session) Noun(n types.Ref) lua.LValue {
+func (s *Session) Thing(n types.Ref) lua.LValue {
 	if n == (types.Ref{}) {
 		return lua.LNil
 	}
@@ -27,14 +27,14 @@ func (s *Session) Noun(n types.Ref) lua.LValue {
 	if at.noun == n {
 		return at.handle
 	}
-	ud := s.nouns[n]
+	ud := s.things[n]
 	if ud == nil {
-		if len(s.nouns) > maxHandles {
-			s.nouns = map[types.Ref]*lua.LUserData{}
+		if len(s.things) > maxHandles {
+			s.things = map[types.Ref]*lua.LUserData{}
 		}
 		ud = s.Host.L.NewUserData()
-		ud.Value, ud.Metatable = n, s.nounMeta
-		s.nouns[n] = ud
+		ud.Value, ud.Metatable = n, s.thingMeta
+		s.things[n] = ud
 	}
 	*at = handle{n, ud}
 	return ud
@@ -49,11 +49,11 @@ type handle struct {
 // recent is how many handles are found without looking among all of them.
 const recent = 256
 
-func (s *Session) newNounMeta() *lua.LTable {
+func (s *Session) newThingMeta() *lua.LTable {
 	L := s.Host.L
 	meta := L.CreateTable(0, 8)
 	meta.RawSetString("__index", s.Word(func(L *lua.LState) int {
-		n, ok := s.IsNoun(L.Get(1))
+		n, ok := s.IsThing(L.Get(1))
 		if !ok {
 			sandbox.Raisef(L, "not a thing of the game")
 		}
@@ -63,7 +63,7 @@ func (s *Session) newNounMeta() *lua.LTable {
 		return 1
 	}))
 	meta.RawSetString("__newindex", s.Word(func(L *lua.LState) int {
-		n, _ := s.IsNoun(L.Get(1))
+		n, _ := s.IsThing(L.Get(1))
 		s.mustPlay(L)
 		s.Spend(wordSteps)
 		name, ok := L.Get(2).(lua.LString)
@@ -79,7 +79,7 @@ func (s *Session) newNounMeta() *lua.LTable {
 	}))
 	meta.RawSetString("__tostring", s.Word(func(L *lua.LState) int {
 		s.Spend(wordSteps)
-		n, _ := s.IsNoun(L.Get(1))
+		n, _ := s.IsThing(L.Get(1))
 		if s.Table == nil {
 			L.Push(lua.LString(n.Kind + " " + n.Name))
 		} else {
@@ -88,8 +88,8 @@ func (s *Session) newNounMeta() *lua.LTable {
 		return 1
 	}))
 	meta.RawSetString("__eq", L.NewFunction(func(L *lua.LState) int {
-		a, _ := s.IsNoun(L.Get(1))
-		b, _ := s.IsNoun(L.Get(2))
+		a, _ := s.IsThing(L.Get(1))
+		b, _ := s.IsThing(L.Get(2))
 		L.Push(lua.LBool(types.Matches(a, b)))
 		return 1
 	}))
@@ -162,10 +162,10 @@ func (s *Session) member(L *lua.LState, n types.Ref, key lua.LValue) lua.LValue 
 		return lua.LString(s.kindSeen(L, n.Kind))
 	case "owner":
 		if who := s.Table.World().Copies.Holder(n); who.Record != 0 {
-			return s.Noun(who)
+			return s.Thing(who)
 		}
 		if kind.Is("entity") {
-			return s.Noun(n)
+			return s.Thing(n)
 		}
 		if kind.Nature == content.Printed {
 			return lua.LNil // an entry of the book, which is nobody's
@@ -175,7 +175,7 @@ func (s *Session) member(L *lua.LState, n types.Ref, key lua.LValue) lua.LValue 
 		e, err := s.levelCalled(s.Host.Caller(L), kind, word)
 		raise(L, err)
 		if e != nil {
-			return s.Noun(types.Ref{Kind: e.Kind.Name, Name: e.Name, Owner: n.Record})
+			return s.Thing(types.Ref{Kind: e.Kind.Name, Name: e.Name, Owner: n.Record})
 		}
 	}
 	if list, ok, err := s.Table.World().Lists.Plural(s.Table.Run(), s.Host.Caller(L), n, word); ok || err != nil {
@@ -252,7 +252,7 @@ func (s *Session) bound(m *method) *lua.LFunction {
 	r := m.rule
 	return s.Word(func(L *lua.LState) int {
 		s.Spend(wordSteps)
-		n, ok := s.IsNoun(L.Get(1))
+		n, ok := s.IsThing(L.Get(1))
 		if !ok {
 			sandbox.Raisef(L, "call it with a colon: thing:%s(...)", r.Word)
 		}

@@ -27,12 +27,12 @@ func (s *Session) ToLua(v any) lua.LValue {
 	case string:
 		return lua.LString(v)
 	case types.Ref:
-		return s.Noun(v)
+		return s.Thing(v)
 	case types.List, types.Map:
 		s.Spend(shownCost(v))
 		return s.show(v)
 	case *table.Check:
-		return s.Form(v)
+		return s.Check(v)
 	case lua.LValue:
 		return v
 	case Scripted:
@@ -253,7 +253,7 @@ func listed(t *lua.LTable) ([]lua.LValue, error) {
 
 // Entity reads an argument that must be somebody or something of the game.
 func (s *Session) Entity(L *lua.LState, i int, what string) types.Ref {
-	if n, ok := s.IsNoun(L.Get(i)); ok {
+	if n, ok := s.IsThing(L.Get(i)); ok {
 		return n
 	}
 	p := &diag.Problem{Message: fmt.Sprintf("%s must be somebody or something of the game, not %s", what, describe(L.Get(i)))}
@@ -264,8 +264,8 @@ func (s *Session) Entity(L *lua.LState, i int, what string) types.Ref {
 	return types.Ref{}
 }
 
-// IsNoun reads a handle.
-func (s *Session) IsNoun(v lua.LValue) (types.Ref, bool) {
+// IsThing returns the thing of a Lua object; false for anything else.
+func (s *Session) IsThing(v lua.LValue) (types.Ref, bool) {
 	if ud, ok := v.(*lua.LUserData); ok {
 		n, ok := ud.Value.(types.Ref)
 		return n, ok
@@ -273,8 +273,8 @@ func (s *Session) IsNoun(v lua.LValue) (types.Ref, bool) {
 	return types.Ref{}, false
 }
 
-// IsForm reads the handle of an open check.
-func (s *Session) IsForm(v lua.LValue) (*table.Check, bool) {
+// IsCheck returns the open check of a Lua object; false for anything else.
+func (s *Session) IsCheck(v lua.LValue) (*table.Check, bool) {
 	if ud, ok := v.(*lua.LUserData); ok {
 		f, ok := ud.Value.(*table.Check)
 		return f, ok

@@ -61,10 +61,10 @@ func Indent(text string, depth int) string {
 // no name that lasts, is not told again.
 func Value(g *engine.Game, v lua.LValue, rolled bool) string {
 	if rolled {
-		if _, ok := g.Loaded.Session.IsForm(v); ok {
+		if _, ok := g.Loaded.Session.IsCheck(v); ok {
 			return ""
 		}
-		if n, ok := g.Loaded.Session.IsNoun(v); ok && g.Table.World().Names.Of(n) == "the "+n.Kind {
+		if n, ok := g.Loaded.Session.IsThing(v); ok && g.Table.World().Names.Of(n) == "the "+n.Kind {
 			return ""
 		}
 	}

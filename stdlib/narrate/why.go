@@ -179,7 +179,7 @@ func aside(g *engine.Game, source string) (*explain.Trace, error) {
 		if err != nil {
 			return nil, err
 		}
-		if form, ok := g.Loaded.Session.IsForm(v); ok {
+		if form, ok := g.Loaded.Session.IsCheck(v); ok {
 			return types.Value(explain.Summary(form.View())), nil
 		}
 		return g.Loaded.Session.FromLua(v, types.Type{})

@@ -86,10 +86,10 @@ func (x *Index) members(module string, v value, colon bool) []Candidate {
 				add(line, "line of "+v.check.Shown(), t)
 			}
 		}
-		addLanguageWords(&list, luabind.FormWords, colon)
+		addLanguageWords(&list, luabind.CheckWords, colon)
 	case v.kind != nil && !v.list:
 		list = append(list, x.kindMembers(module, v.kind, colon)...)
-		addLanguageWords(&list, luabind.NounWords, colon)
+		addLanguageWords(&list, luabind.ThingWords, colon)
 	}
 	return ordered(list)
 }

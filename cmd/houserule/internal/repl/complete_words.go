@@ -34,7 +34,7 @@ func readable(book *rules.Program, k *content.Kind) []narrate.Suggestion {
 
 // nounWord is a word that every thing has.
 func nounWord(name string) narrate.Suggestion {
-	for _, w := range luabind.NounWords {
+	for _, w := range luabind.ThingWords {
 		if w.Name == name {
 			return narrate.Suggestion{Text: name, Help: narrate.Beside(w.Gives, w.Text)}
 		}
@@ -45,7 +45,7 @@ func nounWord(name string) narrate.Suggestion {
 // methods are what stands behind the colon of a thing; what a menu has comes first.
 func methods(book *rules.Program, k *content.Kind) []narrate.Suggestion {
 	var list []narrate.Suggestion
-	for _, w := range luabind.NounWords {
+	for _, w := range luabind.ThingWords {
 		method := strings.Contains(w.Usage, ":"+w.Name+"(")
 		if method && (k.Is("entity") || w.Name != "has" && w.Name != "the") && (k.Is("track") || w.Name != "note") {
 			list = append(list, narrate.Suggestion{Text: w.Name, Help: w.Text})

@@ -93,7 +93,7 @@ func (ar argumentReader) begins(t *lua.LTable, wanted func() []string, isFirst b
 	if isFirst || !named(t) {
 		return nil
 	}
-	if n, ok := ar.s.IsNoun(v); ok {
+	if n, ok := ar.s.IsThing(v); ok {
 		k := ar.s.Table.World().Book().Catalogue.Kind(n.Kind)
 		if k == nil || k.Nature != content.Event {
 			return nil
@@ -112,7 +112,7 @@ func (ar argumentReader) begins(t *lua.LTable, wanted func() []string, isFirst b
 // SheetFromEvent reads an event that stands alone in place of a table: what a new
 // thing of a kind takes of it. It is nil for any other value.
 func (s *Session) SheetFromEvent(module string, k *content.Kind, v lua.LValue) (*content.Sheet, error) {
-	n, ok := s.IsNoun(v)
+	n, ok := s.IsThing(v)
 	if !ok {
 		return nil, nil
 	}
@@ -154,7 +154,7 @@ func (ar argumentReader) ofEvent(n types.Ref, k *content.Kind, wanted []string) 
 // fitsFirst says whether a value that stands first in a table is meant for the
 // first parameter: a thing of its kind, or a map.
 func (ar argumentReader) fitsFirst(t types.Type, v lua.LValue) bool {
-	if n, ok := ar.s.IsNoun(v); ok && t.Base == types.NounBase {
+	if n, ok := ar.s.IsThing(v); ok && t.Base == types.NounBase {
 		k := ar.s.Table.World().Book().Catalogue.Kind(n.Kind)
 		return t.Kind != "" && k != nil && k.Is(t.Kind)
 	}

@@ -28,9 +28,9 @@ type Library struct {
 	Words []Word
 }
 
-// NounWords describes what the language lets every thing of the game do, for
+// ThingWords describes what the language lets every thing of the game do, for
 // the reference. Whatever modules declare comes on top.
-var NounWords = []Word{
+var ThingWords = []Word{
 	{Name: "name", Usage: "who.name", Text: "its name", Gives: "a text"},
 	{Name: "kind", Usage: "who.kind", Text: "its kind; after the test `x.kind == 'wagon'`, a formula may use what only a wagon has", Gives: "a text"},
 	{Name: "owner", Usage: "weapon.owner", Text: "the entity that has an entry; an entity is its own owner", Gives: "an entity, or nil for a printed entry that nobody has",
@@ -63,8 +63,8 @@ var NounWords = []Word{
 		Errors: "a limit that is not \"once a day\", \"once a who\" or \"2 times a skill\""},
 }
 
-// FormWords describes what an open check can do, for the reference.
-var FormWords = []Word{
+// CheckWords describes what an open check can do, for the reference.
+var CheckWords = []Word{
 	{Name: "noun", Usage: "check.noun", Text: "the thing that the check belongs to: the skill of a skill.check", Gives: "a thing"},
 	{Name: "roller", Usage: "check.roller", Text: "who rolls; lines can also read it", Gives: "an entity, or nil if there is no roller"},
 	{Name: "dice", Usage: "check.dice\ncheck.dice.gear", Text: "the faces of the counting dice in order, added ones last; after a dot, those with a label. Lines can also read it. In odds, a Lua function sees equal dice sorted, except dice with `u` or read as digits, so it must not depend on which die is first",

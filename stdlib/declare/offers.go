@@ -2,6 +2,9 @@ package declare
 
 import (
 	"regexp"
+	"strings"
+
+	lua "github.com/yuin/gopher-lua"
 
 	"houserule/lang/luasyntax"
 	"houserule/lang/types"
@@ -62,4 +65,43 @@ func (b *body) among(text, key string) (string, *content.Formula) {
 		list.Place = shifted(place, from)
 	}
 	return kind, &list
+}
+
+// readOffer declares an offer. carrier is the entry in which it stands; nil for none.
+func (l *Loader) readOffer(b *body, carrier *content.Entry) {
+	d := &rules.Declaration{DeclKind: rules.Offer, Offer: rules.OfferDeclaration{Carrier: carrier}}
+	b.common(d)
+	d.Name, d.Params = b.h.full, nil
+	d.Offer.On = b.texts("on")
+	d.Offer.By = strings.TrimSpace(b.text("by"))
+	if d.Offer.By != "" {
+		d.Offer.ByAt = rules.PlacedRole(b.h.placed(d.Offer.By, "by"))
+		d.Offer.By = d.Offer.ByAt.Text
+	}
+	d.Costs = b.costs()
+	if d.Offer.OncePerRoll = b.fields.RawGetString("once") == lua.LString("roll"); d.Offer.OncePerRoll {
+		b.text("once")
+	} else {
+		d.Once = b.occasions("once")
+	}
+	d.Offer.Limit = b.formula("limit")
+	d.Offer.Consent = b.formula("consent")
+	d.Offer.Before = b.choice("opens", "before", "after") == "before"
+	d.Offer.Asks = b.asks()
+	d.Does = b.doing()
+	d.Body = b.main()
+	b.onlyFunction(d.Body)
+	b.finish()
+	if d.Body.Func == nil && len(d.Does.Changes) == 0 && len(d.Does.Steps) == 0 && d.Does.Say == nil && d.Does.Summary == nil {
+		b.fail("give changes = { line = \"formula\" }, steps or a function", "%s does nothing", b.h)
+		return
+	}
+	l.declare(d)
+}
+
+// onlyFunction reports a body that answers where nothing is asked.
+func (b *body) onlyFunction(d rules.Body) {
+	if d.Formula != nil || d.Sum != nil || d.First != nil || d.Best != nil {
+		b.fail(`write changes = { line = "formula" } or a function`, "%s answers a question, but an offer is bought", b.h)
+	}
 }

@@ -1,0 +1,64 @@
+package declare
+
+import (
+	"strings"
+
+	"github.com/Masterminds/semver/v3"
+	lua "github.com/yuin/gopher-lua"
+
+	"houserule/runtime/rules"
+)
+
+// readAction declares an action.
+func (l *Loader) readAction(b *body) {
+	d := &rules.Declaration{DeclKind: rules.Action}
+	b.common(d)
+	d.Body = b.main()
+	if d.Body.Formula != nil || d.Body.Sum != nil || d.Body.First != nil || d.Body.Best != nil {
+		b.fail("an action does something: give steps = {...} or a function; what answers is a rule", "%s has a formula", b.h)
+	}
+	b.requirements(d)
+	d.Does = b.doing()
+	b.steps().eitherSteps(d.Body, d.Does.Steps)
+	d.Costs = b.costs()
+	d.Once = b.occasions("once")
+	d.Action.Menu = b.choice("menu", rules.Menus...)
+	d.Action.ForEach = b.formula("for_each")
+	d.Action.Migrates = b.migrates(d)
+	d.Fields = readPlainFields(b)
+	b.finish()
+	if d.Body.IsZero() && !d.Does.Does() {
+		b.fail("give changes, steps = {...}, say or a function; steps = {} is a moment at which nothing happens by itself, and which others follow", "%s does nothing", b.h)
+		return
+	}
+	if d.When != nil && d.Action.ForEach == nil {
+		b.failAt("when", `write requires = { { "sentence", "formula" } }`, "%s: when chooses among the elements of for_each, and there is none", b.h)
+	}
+	if d.Fields.YesNo(rules.Both) && d.Action.ForEach == nil {
+		b.failAt("both", "write for_each = \"sides\"", "%s: both sides of what?", b.h)
+	}
+	l.declare(d)
+}
+
+// migrates reads for which version of its module an action of the game is done once, in
+// a campaign that was played with an earlier one.
+func (b *body) migrates(d *rules.Declaration) string {
+	text := b.text("migrates")
+	if text == "" {
+		return ""
+	}
+	if _, err := semver.StrictNewVersion(text); err != nil {
+		b.failAt("migrates", `write a version of the module: migrates = "1.2.0"`, "%s: `%s` is no version", b.h, text)
+	}
+	if noun, _, _ := strings.Cut(d.Name, "."); noun != "game" || len(d.Params) > 0 {
+		b.failAt("migrates", `write action "game.counts_anew" { migrates = "1.2.0", ... }`, "%s: what migrates is an action of the game that takes nothing", b.h)
+	}
+	return text
+}
+
+// requirements reads what a command requires.
+func (b *body) requirements(d *rules.Declaration) {
+	if v := b.get("requires"); v != lua.LNil {
+		d.Requires = b.lines().rows("requires", v, true)
+	}
+}

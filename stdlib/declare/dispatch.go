@@ -1,0 +1,68 @@
+package declare
+
+import (
+	"fmt"
+	"strings"
+
+	"houserule/lang/diag"
+	"houserule/runtime/content"
+	"houserule/runtime/rules"
+)
+
+// readHeading reads a complete heading and declares what it says. carrier is the entry of a
+// carried kind in which it stands, to which changes and repeats belong; nil for none.
+func (l *Loader) readHeading(d *declared, carrier *content.Entry) {
+	b := d.body
+	b.inside = carrier
+	switch d.word {
+	case "kind":
+		l.kindReader().readKind(b)
+	case "box":
+		l.kindReader().readBox(b)
+	case "headline":
+		l.readHeadline(b)
+	case "sheet":
+		l.readSheet(b)
+	case "stat_block":
+		l.readStatBlock(b)
+	case "rule":
+		l.readRule(b)
+	case "table":
+		l.readTable(b)
+	case "action":
+		l.readAction(b)
+	case "check":
+		l.readCheck(b)
+	case "offer":
+		l.readOffer(b, carrier)
+	case "to", "after", "around", "instead_of", "house":
+		l.readChange(b, carrier)
+	case "every":
+		l.readEvery(b, carrier)
+	case "example":
+		l.readExample(b)
+	default:
+		l.addEntry(b)
+		return // an entry claims its own nested headings
+	}
+	b.noNested("only entries of kinds that are carried hold changes")
+}
+
+// common reads the fields every declaration may have.
+func (b *body) common(d *rules.Declaration) {
+	d.Name, d.Params, d.Module, d.Pos = b.h.name, b.h.params, b.l.module, b.h.pos
+	d.Takes = b.h.takes
+	d.Source, d.Text, d.When = b.source(), b.text("text"), b.formula("when")
+}
+
+func (l *Loader) declare(d *rules.Declaration) {
+	noun, word, _ := strings.Cut(d.Name, ".")
+	if word == rules.HeadlineWord && !d.IsHeadline() {
+		l.fail(d.Pos, 1, fmt.Sprintf("write headline %q { \"{name}\" }, or call it otherwise", noun), "%s: `headline` is what people see of %s in overviews, and cannot be %s", d.Name, diag.A(noun), diag.A(d.DeclKind.String()))
+		return
+	}
+	if k := l.Catalogue.Seen(l.module, noun); k != nil && l.Session.IsMethod(k, word) {
+		l.fail(d.Pos, 1, "", "%s: `%s` is something that the language does with every %s", d.Name, word, noun)
+	}
+	l.source.Declarations = append(l.source.Declarations, d)
+}

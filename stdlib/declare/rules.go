@@ -1,0 +1,22 @@
+package declare
+
+import "houserule/runtime/rules"
+
+// readRule declares a rule.
+func (l *Loader) readRule(b *body) {
+	d := &rules.Declaration{DeclKind: rules.Question}
+	b.common(d)
+	d.Body = b.main()
+	b.finish()
+	if d.Body.IsZero() && (b.has("best") || b.has("sum") || b.has("first")) {
+		return // what is wrong with it was told
+	}
+	if d.Body.IsZero() {
+		b.fail("give a formula, sum = {...}, first = {...}, best = {...} or a function", "%s answers nothing", b.h)
+		return
+	}
+	if d.When != nil {
+		b.failAt("when", "a rule always answers; write instead_of with a when for the special case", "%s: a rule has no when", b.h)
+	}
+	l.declare(d)
+}
