@@ -2,13 +2,13 @@
 
 source "BRP-AGING-01"
 box "entity.age"                "number or none"
-box "entity.years_played"       { source = "BRP-AGING-06", text = "since creation, and out in the world", "number = 0" }
+box "entity.years_played"       { source = "BRP-AGING-06", text = "the years since creation, outside of inaction", "number = 0" }
 
 rule "game.first_year_of_age"   "41"
 rule "game.years_for_education" { source = "BRP-AGING-06", "10" }
 
 action "entity.ages (years = 1, cared_for: yes or no = no, withdrawn: yes or no = no)" {
-  text = "care or longevity spare the losses; whoever is withdrawn learns nothing",
+  text = "ages a character; care or longevity prevent losses, and withdrawn characters learn nothing",
   requires = {
     { "aging is played",  "option.aging" },
     { "the age is known", "age != nil" },

@@ -66,6 +66,6 @@ action "attack.is_special (effect: text)" { steps = {} }
 source "BRP-ACT-02"
 action "attack.is_suffered" { steps = "target.is_hurt(damage)" }
 
-action "entity.is_hurt (damage)" { text = "hit points; without any one dies", requires = {
+action "entity.is_hurt (damage)" { text = "removes hit points; at 0, the character dies", requires = {
     "damage takes hit points, and gives none", "damage >= 0" },
   changes = { hit_points = "hit_points - damage" }, steps = { "dies", when = "damage > 0 and hit_points <= 0" } }

@@ -15,7 +15,7 @@ characteristic "CHA" { called = "Charisma",     roll = "Charm" }
 characteristic "EDU" { called = "Education",    roll = "Knowledge" }
 
 rule "game.usual_multiplier"    "5"
-rule "characteristic.condition" { source = "BRP-MOD-09", text = "what hampers its owner now", sum = { { "nothing", "0" } } }
+rule "characteristic.condition" { source = "BRP-MOD-09", text = "penalties by current conditions of the owner", sum = { { "nothing", "0" } } }
 
 check "characteristic.check (multiplier = game.usual_multiplier)" { like = "action_roll", basis = "level * multiplier" }
 
@@ -32,7 +32,7 @@ rule "entity.total_fatigue_points" "STR.level + CON.level"
 rule "entity.total_power_points"   "POW.level"
 rule "entity.temporary_sanity_threshold" { text = "a fifth of the Luck roll", "ceil(luck / 5)" }
 
-rule "entity.damage_modifier" { text = "by STR + SIZ: dice, or 0", "game.damage_dice(STR.level + SIZ.level)" }
+rule "entity.damage_modifier" { text = "the dice for STR + SIZ, or 0", "game.damage_dice(STR.level + SIZ.level)" }
 
 table "game.damage_dice (bulk)" {
   { "up to 0",  "0" },                                 -- a thing that has neither
@@ -44,7 +44,7 @@ table "game.damage_dice (bulk)" {
 box "entity.hit_points"     { starts = "total_hit_points" }
 box "entity.power_points"   { starts = "total_power_points" }
 box "entity.fatigue_points" { starts = "total_fatigue_points" }
-box "entity.sanity_points"  { text = "they do not rise with POW", "number = 0" }
+box "entity.sanity_points"  { text = "sanity points; they do not rise with POW", "number = 0" }
 
 after "entity.arrives" { when = "sanity_points == 0", changes = { sanity_points = "luck" } }
 

@@ -5,7 +5,7 @@ source "BRP-COOP-02"
 table "game.help_of_degree (degree)" {
   { 0, -50 }, { 1, -10 }, { 2, 20 }, { 3, 30 }, { 4, 50 } }
 
-rule "game.help_of (degrees: list of number)" { text = "a fumble comes before any success",
+rule "game.help_of (degrees: list of number)" { text = "the best help; a fumble takes precedence over successes",
   "game.help_of_degree(0 in degrees ? 0 : max(degrees))" }
 
 source "BRP-COOP-01"
@@ -33,5 +33,5 @@ action "skill.cooperative_check (helpers: list of skill, difficulty: difficulty 
     return lead
   end }
 
-action "skill.rewards_help (helped: list of skill)" { source = "BRP-COOP-03", text = "the lead learns from its own roll",
+action "skill.rewards_help (helped: list of skill)" { source = "BRP-COOP-03", text = "gives experience checks to helpers; the lead gets one from its own roll",
   steps = { "#.is_learned_from", for_each = "helped" } }

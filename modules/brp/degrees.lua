@@ -5,9 +5,9 @@ table "game.degree_called (degree)" {
   { 0, "fumble" }, { 1, "failure" }, { 2, "success" }, { 3, "special success" }, { 4, "critical success" } }
 
 -- The skill results table, as formulas. Above 120, it continues in the same way.
-rule "game.criticals (chance)" { source = "BRP-RESULT-09", text = "how many results: a twentieth", "max(1, ceil(chance / 20))" }
-rule "game.specials (chance)"  { source = "BRP-RESULT-08", text = "how many results: a fifth, the critical ones among them", "max(1, ceil(chance / 5))" }
-rule "game.fumbles (chance)"   { source = "BRP-RESULT-02", text = "how many results: a twentieth of what fails, and 00 always",
+rule "game.criticals (chance)" { source = "BRP-RESULT-09", text = "how many rolls are critical successes: a twentieth", "max(1, ceil(chance / 20))" }
+rule "game.specials (chance)"  { source = "BRP-RESULT-08", text = "how many rolls are special successes: a fifth, including critical ones", "max(1, ceil(chance / 5))" }
+rule "game.fumbles (chance)"   { source = "BRP-RESULT-02", text = "how many rolls are fumbles: a twentieth of the failures, and always 00",
   "max(1, min(5, floor((100 - chance) / 20) + 1))" }
 rule "game.highest_success"    { source = "BRP-RESULT-05", "95" }
 

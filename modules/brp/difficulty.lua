@@ -14,4 +14,4 @@ difficulty "Difficult"  { source = "BRP-MOD-07", times = 1 / 2 }
 source "BRP-MOD-08"
 difficulty "Impossible" { times = 0, possible = false }
 
-rule "game.freak_chance" { text = "of the impossible", "option.impossible_on_01 ? 1 : 0" }
+rule "game.freak_chance" { text = "the chance of an impossible action", "option.impossible_on_01 ? 1 : 0" }

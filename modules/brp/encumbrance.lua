@@ -10,7 +10,7 @@ rule "gear.load" { sum = {
   { "ENC, or else SIZ", "enc ?? siz ?? game.enc_of_a_thing" },
   { "awkward",          "awkward" } } }
 
-rule "game.enc_of_a_thing" { text = "whatever fits into one hand", "1" }
+rule "game.enc_of_a_thing" { text = "the ENC of a thing that fits into one hand", "1" }
 
 source "BRP-CHAR-03"
 kind "species" {
@@ -24,7 +24,7 @@ box "entity.species" "species = Human"
 source "BRP-ENC-01"
 rule "entity.load" "sum(gears, #.load)"
 
-rule "entity.easy_load"   { text = "what can be picked up without trouble, and not carried about for long", "STR.level * species.strong_as" }
+rule "entity.easy_load"   { text = "the load that can be lifted easily, but not carried for long", "STR.level * species.strong_as" }
 rule "entity.normal_load" "ceil((STR.level + CON.level) / 2) * species.strong_as"
 
 source "BRP-ENC-03"

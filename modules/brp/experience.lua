@@ -1,6 +1,6 @@
 -- Character improvement: whatever is rated like a skill, and was used in an important situation, may improve.
 
-box "game.adventuring" { source = "BRP-IMPROVE-02", text = "before and after it nothing is learned from use", "yes or no = yes" }
+box "game.adventuring" { source = "BRP-IMPROVE-02", text = "whether skills can be learned from use; not before or after an adventure", "yes or no = yes" }
 
 source "BRP-IMPROVE-01"
 box "skill.experience_check" { sheet = "yes or no = no" }
@@ -18,7 +18,7 @@ rule "game.days_after_an_adventure" "7"
 rule "entity.checked_skills" "filter(skills, #.experience_check)"
 
 action "entity.learns_from_experience (fixed: list of text or none)" { menu = "award",
-  text = "fixed are the skills that gain without a die: it is said before",
+  text = "rolls all experience checks; fixed lists the skills that gain without a die, chosen beforehand",
   steps = { "#.gains_experience(#.name in (fixed ?? []))", for_each = "checked_skills" } }
 
 -- The roll must exceed the rating; if the rating is above 100, it must be over 100.
@@ -57,9 +57,9 @@ rule "skill.ceiling_of (way: text)" { first = {
   { "100",                        when = "way == 'research' or not option.ratings_over_100", source = "BRP-IMPROVE-18" },
   "game.no_ceiling" } }
 
-rule "game.no_ceiling" { text = "more than anybody reaches", "100000" }
+rule "game.no_ceiling" { text = "a number that no rating reaches", "100000" }
 
-action "skill.rises (points, ceiling: number)" { source = "BRP-IMPROVE-10", text = "gives by how much",
+action "skill.rises (points, ceiling: number)" { source = "BRP-IMPROVE-10", text = "raises the rating; returns by how much",
   function(skill, given)
     local gain = math.max(0, math.min(given.points, given.ceiling - skill.rating))
     skill.level = skill.level + gain

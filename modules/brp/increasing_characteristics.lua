@@ -21,7 +21,7 @@ action "characteristic.changes (points)" { source = "BRP-CHAR-02", function(char
   who.fatigue_points = left[3] + who.total_fatigue_points - fatigue
 end }
 
-rule "characteristic.species_maximum" { source = "BRP-CHAR-03", text = "POW has none; epic and superhuman games have none", first = {
+rule "characteristic.species_maximum" { source = "BRP-CHAR-03", text = "the maximum for the species; none for POW, and in epic and superhuman games", first = {
   { "game.no_ceiling", when = "name == 'POW' or option.power_level != 'normal'" },
   "owner.species.highest" } }
 
@@ -34,7 +34,7 @@ after "entity.contest_of_wills" { when = "success and chance <= game.even_chance
 
 source "BRP-CHAR-05"
 rule "species.highest_pow" { text = "that can be rolled", "6 * pow_dice + pow_bonus" }
-rule "species.lowest_pow"  { text = "a bonus of 6 counts as one die", "pow_dice + floor(pow_bonus / 6)" }
+rule "species.lowest_pow"  { text = "the lowest POW that can be rolled; a bonus of 6 counts as one die", "pow_dice + floor(pow_bonus / 6)" }
 
 check "entity.pow_gain_roll" { like = "roll_under", roller = "owner",
   chance = "max(0, (species.highest_pow + species.lowest_pow - POW.level) * game.percent_a_point)" }
@@ -65,7 +65,7 @@ rule "characteristic.trainable" { source = "BRP-CHAR-01", first = {
   { "option.size_is_trained",         when = "name == 'SIZ'", source = "BRP-CHAR-14" },
   "name in ['STR', 'CON', 'DEX', 'CHA']" } }
 
-rule "characteristic.limit" { source = "BRP-CHAR-08", text = "of what training can do", first = {
+rule "characteristic.limit" { source = "BRP-CHAR-08", text = "the limit of training", first = {
   { "max(owner.STR.first_level, owner.CON.first_level, owner.SIZ.first_level)", when = "name in ['STR', 'CON']" },
   { "first_level + ceil(first_level / 2)", when = "name in ['DEX', 'CHA']", source = "BRP-CHAR-10" },
   "game.no_ceiling" } }

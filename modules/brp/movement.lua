@@ -8,12 +8,12 @@ rule "game.movement_class (seconds)" { source = "BRP-MOVE-01", first = {
 rule "game.turns_in_an_hour" { source = "BRP-MOVE-02", "12" }
 
 source "BRP-MOVE-03"
-rule "game.metres_in_a_unit" { text = "where an exact number is needed", "3" }
+rule "game.metres_in_a_unit" { text = "metres in a unit of distance, if an exact number is needed", "3" }
 
 -- Combat rounds
 
-box  "entity.pace"   { text = "a human being's; other creatures have others", "number = 10" }
-box  "entity.slowed" { source = "BRP-MOVE-04", text = "for a while, by the gamemaster's word", "number = 0" }
+box  "entity.pace"   { text = "the MOV of a human being; other creatures differ", "number = 10" }
+box  "entity.slowed" { source = "BRP-MOVE-04", text = "a temporary reduction, set by the gamemaster", "number = 0" }
 
 rule "entity.unhindered_MOV" { source = "BRP-MOVE-04", sum = {
   { "pace",   "pace" },
@@ -39,7 +39,7 @@ source "BRP-MOVE-05"
 rule "game.metres_in_a_turn (metres)"      "metres * game.rounds_in_a_turn"
 rule "game.metres_in_an_hour (metres)"     "game.metres_in_a_turn(metres) * game.turns_in_an_hour"
 rule "game.metres_in_a_day (metres)"       "game.metres_in_an_hour(metres) * game.hours_of_travel"
-rule "game.metres_without_a_stop (metres)" { text = "a day and a night, with shifts or without fatigue",
+rule "game.metres_without_a_stop (metres)" { text = "the distance in a day and a night, with shifts or without fatigue",
   "game.metres_in_an_hour(metres) * 24" }
 
 source "BRP-MOVE-06"
@@ -58,7 +58,7 @@ rule "travel.fatigue (minutes)" { first = {
   { "floor(minutes / game.minutes_in_a_turn)", when = "tiring == 'by the turn'", source = "BRP-MOVE-08" },
   "0" } }
 
-rule "travel.stamina_rolls (minutes)" { text = "one for each day begun, or each hour run", first = {
+rule "travel.stamina_rolls (minutes)" { text = "the number of rolls: one for each day begun, or each hour of running", first = {
   { "ceil(minutes / 60 / game.hours_of_travel)", when = "tiring == 'by the hour'" },
   { "floor(minutes / 60)",                       when = "tiring == 'by the turn'", source = "BRP-MOVE-08" },
   "0" } }
@@ -77,6 +77,6 @@ action "entity.bears_up (mount: entity or none)" { function(who, given)
   if given.mount then given.mount:is_hurt(1) end
 end }
 
-action "entity.loses_fatigue (points)" { text = "it may fall below 0", requires = {
+action "entity.loses_fatigue (points)" { text = "removes fatigue points; the number may fall below 0", requires = {
     "fatigue points are played", "option.fatigue_points" },
   changes = { fatigue_points = "fatigue_points - points" } }

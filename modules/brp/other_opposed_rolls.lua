@@ -34,7 +34,7 @@ instead_of "skill.opposed_check.lead" { when = "subtracting",
 
 -- The resistance table: one roll, made by a player if possible.
 
-box "entity.player" { source = "BRP-OPPOSED-15", text = "somebody's own character", "yes or no" }
+box "entity.player" { source = "BRP-OPPOSED-15", text = "whether it is a player's character", "yes or no" }
 
 source "BRP-OPPOSED-14"
 rule "skill.factor" "round(rating / 5)"

@@ -42,7 +42,7 @@ check "characteristic.resistance_roll (passive)" { source = "BRP-RESIST-13", lik
 -- Uses of resistance rolls.
 
 check "entity.power_contest (target: entity)" { source = "BRP-RESIST-10", like = "resistance",
-  text = "a power that controls: power points as they are now", active_factor = "power_points", passive_factor = "target.power_points" }
+  text = "a power that controls the target: current power points against power points", active_factor = "power_points", passive_factor = "target.power_points" }
 
 check "entity.contest_of_wills (opponent: entity)" { source = "BRP-RESIST-12", like = "resistance",
   active_factor = "POW.level", passive_factor = "opponent.POW.level" }
@@ -55,11 +55,11 @@ check "entity.knocks_out (target: entity, damage)" { like = "resistance",
   active_factor = "damage", passive_factor = "target.CON.level",
   steps = { "target.is_knocked_out", when = "success" } }
 
-action "entity.is_knocked_out" { text = "for about an hour", changes = { knocked_out = "true", knocks = "knocks + 1" },
+action "entity.is_knocked_out" { text = "knocks a character out for about an hour", changes = { knocked_out = "true", knocks = "knocks + 1" },
   function(who) later(game.hours_unconscious .. " hours", who, "comes_to", { knock = who.knocks }) end }
 
 source "BRP-TIME-05"
-box "entity.knocks" { text = "how often it was knocked out: the last time counts", "number = 0" }
+box "entity.knocks" { text = "counts knock-outs, so that only the last one matters", "number = 0" }
 
 action "entity.comes_to (knock: number)" { changes = { knocked_out = "knocked_out and knocks != knock" } }
 

@@ -21,7 +21,7 @@ box "skill.level" { "0..", starts = "base_chance" }
 
 -- Permanent modifiers are part of the rating; temporary ones are not.
 rule "skill.rating"    { source = "BRP-MOD-11", sum = { { "learned", "level" } } }
-rule "skill.condition" { source = "BRP-MOD-09", text = "what hampers its owner now", sum = { { "nothing", "0" } } }
+rule "skill.condition" { source = "BRP-MOD-09", text = "penalties by current conditions of the owner", sum = { { "nothing", "0" } } }
 
 rule "skill.always_works_to"  "base_chance >= game.always_works_from ? game.always_works_from : 0"
 rule "game.always_works_from" "5"

@@ -19,7 +19,7 @@ rule "terrain.share (travel: travel, severity: 0..1 = 0, aided_by_skis: yes or n
   "leaving / of" } }
 
 rule "game.way_left (distance, by: travel, through: list of terrain, severity: 0..1 = 0, aided_by_skis: yes or no = no, exempt: list of terrain or none)" {
-  source = "BRP-MOVE-11", text = "the most severe first; exempt is what the gamemaster lets pass",
+  source = "BRP-MOVE-11", text = "the remaining fraction, most severe first; exempt lists conditions that the gamemaster ignores",
   function(game, given)
     local left = given.distance
     for _, share in ipairs(game:shares(given)) do left = left * share end
@@ -29,5 +29,5 @@ rule "game.way_left (distance, by: travel, through: list of terrain, severity: 0
 rule "game.shares (by: travel, through: list of terrain, like game.way_left)" { source = "BRP-MOVE-11",
   "sorted(map(filter(through, not (# in (exempt ?? []))), #.share(by, severity, aided_by_skis)), #)" }
 
-rule "game.days_lost (through: list of terrain, by: travel)" { source = "BRP-MOVE-10", text = "an unbridged river with no ford takes its day of whoever has to cross it on land",
+rule "game.days_lost (through: list of terrain, by: travel)" { source = "BRP-MOVE-10", text = "days lost; a river without a bridge or ford costs a day on land",
   "sum(filter(through, by.by in #.slows), #.days)" }

@@ -17,16 +17,16 @@ rule "game.seconds_in_a_turn" { source = "BRP-TIME-02", "game.rounds_in_a_turn *
 
 -- A combat round: one offensive action and a defence, or a careful move.
 
-box "entity.actions"   { text = "offensive ones, or a move", refills = { "round", "game.fight_is_off" }, starts = "1" }
+box "entity.actions"   { text = "offensive actions, or a move", refills = { "round", "game.fight_is_off" }, starts = "1" }
 box "entity.reactions" { text = "parries and dodges; a fight may allow more", refills = { "round", "game.fight_is_off" }, starts = "1" }
 
-rule "entity.action_price" { text = "of an attack or a move; where no rounds are counted none, and for nothing that cannot be done", "game.round > 0 and can_act ? 1 : 0" }
+rule "entity.action_price" { text = "the actions for an attack or a move; 0 outside of fights, and for impossible actions", "game.round > 0 and can_act ? 1 : 0" }
 
 -- A fight, round by round. The chapter on combat defines the turn order; here the gamemaster chooses who is next.
 
 instead_of "entity.takes_turns" "can_act"
 
-action "game.next_combat_round" { text = "in a fight, too, when somebody does nothing",
+action "game.next_combat_round" { text = "begins the next combat round, even if somebody has not acted",
   steps = { "turn_is_over", "round_is_over" } }
 
 action "entity.defends" { costs = "action_price reactions", requires = {
@@ -40,7 +40,7 @@ kind "interval" { takes = "text" }
 
 rule "game.hours_of_travel"     { text = "in a day", "10" }
 rule "game.hours_unconscious"   "1"
-rule "game.minutes_to_rest"     { text = "until nobody is tired any more", "20" }
+rule "game.minutes_to_rest"     { text = "minutes of rest until nobody is tired", "20" }
 rule "game.days_to_heal"        "7"
 rule "game.hours_for_all_power" "24"
 

@@ -4,15 +4,15 @@ skill "Teach" { source = "BRP-IMPROVE-14", category = "Communication", base_chan
 
 source "BRP-IMPROVE-13"
 rule "skill.hours_of_study" "rating"
-rule "game.hours_in_a_week" { text = "that are free for it", "50" }
+rule "game.hours_in_a_week" { text = "free hours per week", "50" }
 rule "skill.weeks_of_study" "hours_of_study / game.hours_in_a_week"
-rule "game.grueling_hours"  { text = "more in a week is grueling", "2 * game.hours_in_a_week" }
+rule "game.grueling_hours"  { text = "more hours in a week are grueling", "2 * game.hours_in_a_week" }
 rule "game.training_die"    { source = "BRP-IMPROVE-14", "6" }
 
 -- With a teacher
 
 action "skill.is_trained (teacher: entity, hours: number = hours_of_study, die: number = game.training_die)" {
-  text = "die is that of a better or worse teacher",
+  text = "trains a skill; die is another die for a better or worse teacher",
   requires = {
     { "the teacher can act",                                              "teacher.can_act" },
     { "the teacher has a higher rating",                                  "teacher_is_better(teacher)" },
@@ -43,7 +43,7 @@ rule "game.less_by_research"  "2"
 rule "game.fixed_by_research" "2"
 
 action "skill.is_researched (with: list of skill or none, hours: number = hours_of_study, fixed: yes or no = no)" { source = "BRP-IMPROVE-17",
-  text = "with are the skills that the gamemaster wants rolled to find the way",
+  text = "researches a skill; with lists skills that must be rolled",
   requires = {
     { "it can be learned without a teacher", "alone" },
     { "only experience leads above 100",     "rating < ceiling_of('research')", source = "BRP-IMPROVE-18" },
@@ -77,7 +77,7 @@ action "entity.studies (days)" { menu = "rest", steps = { "studying.goes_on(days
 action "study.goes_on (days)" { changes = { hours = "hours + days * game.hours_in_a_week / 7" }, steps = {
   "ends", when = "hours >= subject.hours_of_study" } }
 
-rule "skill.is_still_taught_by (teacher: entity)" { source = "BRP-IMPROVE-13", text = "ratings change while the hours add up",
+rule "skill.is_still_taught_by (teacher: entity)" { source = "BRP-IMPROVE-13", text = "whether the teacher is still better, since ratings change while hours accumulate",
   "teacher in entities and teacher.can_act and teacher_is_better(teacher) and rating < ceiling_of('training')" }
 rule "skill.is_still_found_out" { source = "BRP-IMPROVE-17", "alone and rating < ceiling_of('research')" }
 

@@ -4,18 +4,18 @@ source "Part Six"
 rule "game.least_for_a_session" "1"
 rule "game.most_for_a_session"  "2"
 
-action "character.is_awarded (points)" { text = "as many as the gamemaster likes", requires = {
+action "character.is_awarded (points)" { text = "awards skill points, as many as the gamemaster decides", requires = {
     "an award is more than nothing", "points > 0 and floor(points) == points" },
   changes = { skill_points = "skill_points + points" } }
 
-action "game.rewards (party: list of entity)" { for_each = "party", when = "kind == 'character' and not dead", text = "after a session that went well; the dead are awarded by name alone, with is_awarded",
+action "game.rewards (party: list of entity)" { for_each = "party", when = "kind == 'character' and not dead", text = "awards skill points after a good session; the dead are awarded individually with is_awarded",
   function(who) who:is_awarded(choose("gamemaster", "How many skill points for " .. who.name .. "?", game.least_for_a_session, game.most_for_a_session)) end }
 
 -- Stats: expensive, and each can be raised only once in a game.
 rule "game.points_for_a_stat" "4"
 rule "game.rises_of_a_stat"   "1"
 
-box "stat.rises" { text = "in the course of this game", sheet = "0.. = 0" }
+box "stat.rises" { text = "how often the stat was raised in this game", sheet = "0.. = 0" }
 
 action "stat.is_raised" { costs = "game.points_for_a_stat skill_points of owner", requires = {
     { "each stat rises once in the course of a game",  "rises_left" },
@@ -28,10 +28,10 @@ rule "stat.below_its_limit" "level < game.highest_stat or option.stats_above_4 o
 source "Part Six, The A is for Axe Problem"
 -- The "A is for axe" problem: points for skills used in the session, and a teacher for new ones.
 box "skill.used"   { sheet = "yes or no = no", refills = "session" }
-box "skill.taught" { text = "somebody teaches it", sheet = "yes or no = no", refills = "session" }
+box "skill.taught" { text = "whether somebody teaches the skill", sheet = "yes or no = no", refills = "session" }
 
 action "skill.is_used" { changes = { used = "true" } }
-action "skill.is_taught (by: entity or none)" { text = "by a tutor, or by a comrade who knows it", requires = {
+action "skill.is_taught (by: entity or none)" { text = "learns a skill from a tutor, or from a comrade who knows it", requires = {
     "whoever teaches knows it", "by == none or by.the(skill).level > 0" },
   changes = { taught = "true" } }
 

@@ -11,7 +11,7 @@ kind "attack" { event = true,
 rule "attack.ranged" { source = "Part Five, Ranged combat", "weapon.ranged" }
 
 action "entity.attacks (target: entity, weapon: weapon of owner = weapon_in_hand, with: stat or none, situation = 0, cover = 0)" { menu = "turn", source = "Part Five, Elements of a Turn", costs = "action_price actions",
-  text = "with what is in hand, or with a fist",
+  text = "attacks with the weapon in hand, or with a fist",
   function(who, given)
     local attack
     for _ = 1, who:attacks_in_one_action(given.weapon) do
@@ -21,7 +21,7 @@ action "entity.attacks (target: entity, weapon: weapon of owner = weapon_in_hand
     return attack
   end }
 
-action "entity.strikes (target: entity, like attacks)" { text = "whatever it costs is paid elsewhere",
+action "entity.strikes (target: entity, like attacks)" { text = "makes an attack; its cost is paid elsewhere",
   function(who, given)
     local attack = new.attack { given, attacker = who }
     attack:make()

@@ -1,7 +1,7 @@
 -- Appendix B: the character card, which fits on an index card. All totals are computed when they are read.
 
 source "Appendix B"
-box "character.primary" { text = "the weapon one fights with, and whose defence counts on the card", "weapon or none" }
+box "character.primary" { text = "the primary weapon, whose defence is on the card", "weapon or none" }
 box "character.ranged"  "weapon or none"
 box "character.backup"  "weapon or none"
 
@@ -12,10 +12,10 @@ action "character.takes_up_weapons" { steps = {
   { "gains(#)", for_each = "filter([primary, ranged, backup], # != none)", when = "not has(#)" },
   { "takes_in_hand(primary)", when = "primary != none and wields == none" } } }
 
-rule "character.attack_with (weapon: weapon of owner or none)" { text = "none where there is no weapon", "weapon != none ? weapon.attack_total() : none" }
+rule "character.attack_with (weapon: weapon of owner or none)" { text = "the attack total; none without a weapon", "weapon != none ? weapon.attack_total() : none" }
 rule "character.weapon_line (weapon: weapon of owner or none)" { text = "name, attack, defence",
   "weapon != none ? [weapon.name, weapon.attack_bonus, weapon.defence_bonus] : []" }
-rule "character.skill_lines" { text = "name and bonus", "map(filter(skills, #.level > 0), [#.name, #.level])" }
+rule "character.skill_lines" { text = "name and bonus of each skill", "map(filter(skills, #.level > 0), [#.name, #.level])" }
 rule "character.spell_names" "map(spells, #.name)"
 rule "character.item_names"  "map(filter(items, #.kind == 'item'), #.name)"
 

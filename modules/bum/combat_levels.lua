@@ -2,8 +2,8 @@
 -- rolls. Each foe may have its own level, and levels may change during a fight.
 
 source "Part Five"
-box "game.combat_level"   { text = "of all who have none of their own", starts = "option.combat_level", "1..4" }
-box "entity.combat_level" { text = "a low one for goons", "1..4 or none" }
+box "game.combat_level"   { text = "the level for everybody without a level of their own", starts = "option.combat_level", "1..4" }
+box "entity.combat_level" { text = "the level of this foe; a low one for goons", "1..4 or none" }
 
 rule "entity.level_against (target: entity or none)" "(target != none ? target.combat_level : none) ?? combat_level ?? game.combat_level"
 
@@ -68,10 +68,10 @@ action "entity.is_bested (by: entity)" { steps = "takes_wounds(1, by.weapon_in_h
 
 source "Part Five, Level 1"
 -- The winner beats the foe; the gamemaster decides what losing costs. Against unimportant foes, it costs little.
-box "entity.beaten"   { text = "lost a fight, without a wound", "yes or no = no" }
+box "entity.beaten"   { text = "whether the character lost a fight without a wound", "yes or no = no" }
 box "entity.captured" "yes or no = no"
 box "entity.escaped"  { source = "Part Five", "yes or no = no" }
-box "entity.held_up"  { source = "Part Five", text = "loses the next action", "yes or no = no" }
+box "entity.held_up"  { source = "Part Five", text = "whether the character loses the next action", "yes or no = no" }
 
 action "clash.is_over" { steps = { first = {
   { "fighter.pays_for_losing(target)", when = "not won" },

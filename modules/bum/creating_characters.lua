@@ -13,7 +13,7 @@ box "character.player_name" "text or none"
 box "character.campaign"    "text or none"
 
 source "Part Three, Basic Character Creation"
-box "character.exceptional" { text = "magical, superhuman, or an animal", "yes or no = no" }
+box "character.exceptional" { text = "whether it is magical, superhuman, or an animal", "yes or no = no" }
 box "character.in_play"     { source = "Part Eight, step 8", "yes or no = no" }
 
 -- Stats
@@ -36,10 +36,10 @@ action "character.distributes_stats (strength, dexterity, intelligence, socializ
 source "Part Three, Advanced Character Creation"
 rule "character.points_in_skills" "sum(skills, #.level)"
 
-box "character.skill_points" { source = "Part Three, Advanced Character Creation; Part Six", text = "those that are not spent",
+box "character.skill_points" { source = "Part Three, Advanced Character Creation; Part Six", text = "the unspent skill points",
   starts = "max(0, option.skill_points - points_in_skills)" }
 
-box "character.barred_skills" { text = "what nobody of this background has learned", "list of skill" }
+box "character.barred_skills" { text = "skills that this background excludes", "list of skill" }
 
 action "character.cannot_start_with (skill: skill)" { changes = { barred_skills = "barred_skills + [skill]" } }
 
@@ -79,7 +79,7 @@ rule "skill.may_rise" "owner.kind == 'character' and owner.skill_points >= 1 and
 
 rule "entity.skills_that_may_rise" "filter(skills, #.may_rise)"
 
-action "character.chooses_skills" { text = "a point at a time; what is left may be spent later",
+action "character.chooses_skills" { text = "spends skill points one at a time; the rest can be spent later",
   function(who)
     repeat
       local words = { shows = function(skill) return "level " .. who:the(skill).level end, note = who.skill_points .. " skill points are left" }

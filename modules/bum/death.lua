@@ -9,7 +9,7 @@ end
 
 box "entity.fate" "wounded, captured, robbed, dead or none"
 
-action "entity.meets_fate" { text = "recommended is anything but death", requires = {
+action "entity.meets_fate" { text = "decides the fate of a defeated character; the book recommends anything except death", requires = {
     "only the defeated are at the mercy of others", "out_of_the_fight and not dead" },
   function(who)
     who.fate = choose("gamemaster", "What becomes of " .. who.name .. "?", { "wounded", "captured", "robbed", "dead" })

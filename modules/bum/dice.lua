@@ -1,6 +1,6 @@
 -- Part Two: one die, a stat, and bonuses of skill, items and circumstances.
 
-check "core" { source = "Part Two", text = "d6 and what is added; neither a 1 nor a 6 is special", dice = "1d6", roller = "owner",
+check "core" { source = "Part Two", text = "1d6 and bonuses; neither a 1 nor a 6 is special", dice = "1d6", roller = "owner",
   modifier   = 0,
   bonuses    = 0,                                        -- situational modifier
   total      = "natural + modifier + bonuses",
@@ -17,7 +17,7 @@ check "fixed" { source = "Part Two, Fixed Difficulty Rolls", like = "core",
 
 rule "game.standard_difficulty" { source = "Part Two, Fixed Difficulty Rolls", "6" }
 
-rule "game.chance (modifier, difficulty: number or none)" { source = "Part One, The Golden Rule", text = "what a player may know before rolling",
+rule "game.chance (modifier, difficulty: number or none)" { source = "Part One, The Golden Rule", text = "the chance of success, which players may know before they roll",
   "max(0, min(6, 7 + modifier - (difficulty ?? game.standard_difficulty))) / 6" }
 
 -- (X)D6: several dice, added up.

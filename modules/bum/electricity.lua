@@ -2,9 +2,9 @@
 -- decides whether it also wounds.
 
 source "Part Seven, Electricity"
-box "entity.stunned" { text = "rounds that are left", "0.. = 0" }
+box "entity.stunned" { text = "the remaining rounds", "0.. = 0" }
 
-rule "entity.stun_from (power)" { text = "in rounds", "max(0, power - Strength.current)" }
+rule "entity.stun_from (power)" { text = "the number of rounds for a charge", "max(0, power - Strength.current)" }
 
 -- Stunned characters cannot act. The book does not mention their defence, so it is unchanged.
 after "entity.can_act" "usual and stunned == 0"
@@ -17,7 +17,7 @@ action "entity.is_shocked (power, wounds = 0, rounds: number or none)" {
 
 -- It wears off round by round, also outside of fights. If the victim has already acted in this round, the current
 -- round does not count.
-box "entity.stuns" { text = "how many times it was reckoned anew", "number = 0" }
+box "entity.stuns" { text = "counts charges, so that only the last one matters", "number = 0" }
 
 rule "entity.turn_is_past" "game.place_of(owner) > 0 and had_turn and game.acting != owner"
 

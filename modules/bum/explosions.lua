@@ -3,10 +3,10 @@
 source "Part Seven, Explosions"
 rule "game.explosion_wounds (power, distance)" "max(0, power - distance)"
 
-rule "entity.spaces_from (point_x, point_y)" { text = "without a map a turn of movement is as many spaces as one crosses in it",
+rule "entity.spaces_from (point_x, point_y)" { text = "the distance in spaces; without a map, a turn of movement counts as its number of spaces",
   "game.spaces(x - point_x, y - point_y) * (option.map ? 1 : option.pace)" }
 
-action "game.explodes (power, x, y = 0, ignites: yes or no = no)" { text = "nobody rolls a defence",
+action "game.explodes (power, x, y = 0, ignites: yes or no = no)" { text = "wounds everybody nearby, without defence rolls",
   steps = { "#.meets_explosion(game.explosion_wounds(power, #.spaces_from(x, y)), ignites)", for_each = "entities" } }
 
 action "entity.meets_explosion (force, ignites: yes or no)" { steps = { when = "force > 0", steps = {

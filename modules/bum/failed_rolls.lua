@@ -74,7 +74,7 @@ local function attempt(what, given)
 end
 
 for _, noun in ipairs { "skill", "stat" } do
-  action(noun .. ".is_considered " .. asks) { source = "Part One, The Golden Rule", text = "tells difficulty and chance before anybody says yes or no; nothing is rolled",
+  action(noun .. ".is_considered " .. asks) { source = "Part One, The Golden Rule", text = "announces difficulty and chance before the player decides; nothing is rolled",
     function(what, given) attempt(what, given):is_announced() end }
 
   action(noun .. ".is_tried " .. asks) { source = "Part Two, Fixed Difficulty Rolls",

@@ -1,6 +1,6 @@
 -- Damage from sources other than weapons: falls. For other hazards, the gamemaster gives a wound or two.
 
-action "entity.meets_hazard (cause: text, wounds = 1, stunned = 0)" { source = "Part Seven, Damage from Sources Other than Weapons", text = "as the gamemaster says, without a roll",
+action "entity.meets_hazard (cause: text, wounds = 1, stunned = 0)" { source = "Part Seven, Damage from Sources Other than Weapons", text = "does damage without a roll, as the gamemaster decides",
   function(who, given)
     who:takes_wounds { number = given.wounds, cause = given.cause }
     if given.stunned > 0 then who:is_stunned(given.stunned) end

@@ -1,9 +1,9 @@
 -- Fire: a small flame can be put out at once; a burning character takes a wound every other turn, until it is out.
 
 source "Part Seven, Fire"
-box "entity.alight"        { text = "touched by a small flame, or burning", "no, a small flame or burning = no" }
-box "entity.smothers"      { text = "whether rolling on the ground helps: not against napalm", "yes or no = yes" }
-box "entity.turns_on_fire" { text = "ended since it began", "number = 0" }
+box "entity.alight"        { text = "whether the character is touched by a small flame, or burning", "no, a small flame or burning = no" }
+box "entity.smothers"      { text = "whether rolling on the ground helps; not against napalm", "yes or no = yes" }
+box "entity.turns_on_fire" { text = "how many turns have ended since it began", "number = 0" }
 
 rule "entity.on_fire"             "alight == 'burning'"
 rule "game.turns_for_a_burn"      "2"
@@ -33,7 +33,7 @@ action "entity.puts_out_flame" { costs = "1 actions", requires = {
 
 -- A small flame from before the turn becomes a fire when the turn ends; a burning character takes a wound in the
 -- second of two turns.
-box "entity.had_the_chance" { text = "a turn began with the small flame", "yes or no = no" }
+box "entity.had_the_chance" { text = "whether a turn began with the small flame", "yes or no = no" }
 after "entity.turn_begins" { when = "alight == 'a small flame'", changes = { had_the_chance = "true" } }
 
 after "entity.turn_ends" { steps = { first = {
@@ -57,7 +57,7 @@ action "entity.stops_drops_and_rolls" { costs = { "1 actions", "1 movements" }, 
     { "the whole turn is given to it",             "not has_acted" } },
   function(who) return who:rolls_on_the_ground().success end }
 
-action "entity.jumps_into_water" { costs = "1 movements", text = "no roll is needed", requires = {
+action "entity.jumps_into_water" { costs = "1 movements", text = "puts out a fire in water, without a roll", requires = {
     { "whoever jumps is able to",   "can_act" },
     { "there is a fire to put out", "alight != 'no'" } },
   steps = "is_out" }

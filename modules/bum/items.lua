@@ -13,8 +13,8 @@ rule "entity.has_at_hand (item: item)" "has(item)"
 rule "skill.helped_by" "filter(owner.items, skill in #.helps and #.is_best_of_its_sort(skill))"
 rule "item.is_best_of_its_sort (with: skill)" "serves_as == none or sorted(filter(owner.items, with in #.helps and #.serves_as == serves_as), -#.bonus)[1] == item"
 
-rule "skill.item_bonus (using: list of item or none)" { text = "of what helps, or of what the gamemaster says is used", "game.bonus_of(using ?? helped_by)" }
-rule "game.bonus_of (using: list of item or none)"    { text = "bonuses and penalties add up, each once", "sum(filter(items, # in (using ?? [])), #.bonus)" }
+rule "skill.item_bonus (using: list of item or none)" { text = "the bonus of helpful items, or of those that the gamemaster chooses", "game.bonus_of(using ?? helped_by)" }
+rule "game.bonus_of (using: list of item or none)"    { text = "bonuses and penalties added up, each item once", "sum(filter(items, # in (using ?? [])), #.bonus)" }
 rule "skill.has_tools (using: list of item or none)"  "any(using ?? owner.items, #.serves_as == needs)"
 
 -- Some skills require a tool.

@@ -2,15 +2,15 @@
 -- for a muzzle-loader. Stowed firearms and thrown weapons stay ready; bows and crossbows do not.
 
 source "Appendix A, Reloading"
-box "weapon.holds"  { text = "so many shots, before it is loaded again", "1.. = 1" }
-box "weapon.ready"  { text = "how often it can be used at once", sheet = "0..", starts = "stays_ready ? holds : 0" }
+box "weapon.holds"  { text = "the number of shots before it must be loaded again", "1.. = 1" }
+box "weapon.ready"  { text = "how often it can be used without loading", sheet = "0..", starts = "stays_ready ? holds : 0" }
 
 source "Appendix A, Partially Loaded Weapons"
-box "weapon.loaded" { text = "how far the next shot is loaded", sheet = "0.. = 0" }
+box "weapon.loaded" { text = "actions of loading already done for the next shot", sheet = "0.. = 0" }
 
 rule "weapon.stays_ready" "shoots in ['firearm', 'thrown']"
 
-rule "weapon.another" { text = "one more of its make that is ready; a bow is ready only in hand", "filter(owner.weapons, # != weapon and #.name == name and #.ready > 0)[1]" }
+rule "weapon.another" { text = "another ready weapon of the same make; a bow is ready only in hand", "filter(owner.weapons, # != weapon and #.name == name and #.ready > 0)[1]" }
 
 -- In attack actions.
 rule "weapon.loading" { source = "Appendix A, Reloading", first = {
@@ -27,7 +27,7 @@ rule "weapon.state" { first = {
   "to_do == 0 ? 'ready' : 'unloaded'" } }
 
 source "Appendix A, Reloading"
-action "entity.reloads (weapon: weapon of owner = weapon_in_hand)" { costs = "action_price actions", text = "one step of it",
+action "entity.reloads (weapon: weapon of owner = weapon_in_hand)" { costs = "action_price actions", text = "does one step of loading",
   requires = { "whoever reloads is able to", "can_act" },
   steps = "weapon.is_loaded" }
 
@@ -55,7 +55,7 @@ action "entity.readies (weapon: weapon of owner)" {
   requires = { "in a fight it is drawn and loaded, action by action", "game.place_of(owner) == 0" },
   steps = { "takes_in_hand(weapon)", { "#.is_made_ready", for_each = "weapons", when = "# == wields or #.stays_ready and #.name == wields.name" } } }
 
-action "weapon.is_made_ready" { text = "but for what was thrown away", changes = { ready = "shoots == 'thrown' ? ready : holds", loaded = "0" } }
+action "weapon.is_made_ready" { text = "readies the weapon, unless it was thrown away", changes = { ready = "shoots == 'thrown' ? ready : holds", loaded = "0" } }
 
 -- A crossbow may be carried cocked.
 action "entity.cocks (weapon: weapon of owner)" { source = "Appendix A, Partially Loaded Weapons", requires = {
@@ -84,7 +84,7 @@ action "weapon.slips" { steps = { "lacks_its_shot", when = "ready > 0 and not st
 
 after "entity.puts_away" { steps = { "#.is_laid_down", for_each = "weapons" } }
 
-action "weapon.is_laid_down" { text = "a bolt falls out, and a crossbow that was only braced is not",
+action "weapon.is_laid_down" { text = "lays the weapon down; a bolt falls out, but the crossbow stays cocked",
   steps = { "slips", { "is_unloaded", when = "not stays_ready and loaded < loading - 1" } } }
 action "weapon.is_unloaded"  { changes = { loaded = "0" } }
 

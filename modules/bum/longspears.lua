@@ -3,15 +3,15 @@
 source "Appendix A, note on longspears"
 box "weapon.keeps_at_bay" "yes or no = no"
 
-rule "attack.meets_a_spear" { text = "held by somebody who has an attack left, against whom it can harm",
+rule "attack.meets_a_spear" { text = "the longspear that strikes first: its bearer has an attack left, and it can harm the attacker",
   "option.longspears_first and not ranged and target.can_act and target.weapon_in_hand.keeps_at_bay and target.has_attack_left and attacker.still_fights and not attacker.ignores(target)" }
 
-rule "entity.has_attack_left" { text = "whoever had a turn already, and used it for something else, has none",
+rule "entity.has_attack_left" { text = "whether an attack is left; not after a turn that was used for something else",
   "not attacked_this_round and (game.place_of(owner) == 0 or not had_turn or actions > 0)" }
 
 to "attack.make" { steps = { "is_met_by_a_spear", when = "meets_a_spear" }, at = "after is_prepared" }
 
-action "attack.is_met_by_a_spear" { text = "the bearer's attack for this round, before the attack that provokes it",
+action "attack.is_met_by_a_spear" { text = "uses the bearer's attack of this round before the attack that provokes it",
   function(attack)
     attack.target.struck_early = true
     if game.round > 0 then attack.target.actions = 0 end

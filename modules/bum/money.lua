@@ -5,7 +5,7 @@ box "character.money" { starts = "option.starting_money" }
 
 rule "game.currency" "option.currency"
 
-action "character.pays (amount)" { costs = "amount money", text = "prices are the setting's own",
+action "character.pays (amount)" { costs = "amount money", text = "pays money; the setting defines prices",
   requires = { "a price is not less than nothing", "amount >= 0" },
   steps = {} }
 

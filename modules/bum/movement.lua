@@ -6,16 +6,16 @@ box "entity.x" "number = 0"
 box "entity.y" "number = 0"
 
 rule "entity.pace"   { text = "in a turn", "option.map ? option.pace : 1" }
-rule "game.touching" { text = "how far those are from one another who are in melee", "option.map ? 1 : 0" }
+rule "game.touching" { text = "the distance between characters in melee", "option.map ? 1 : 0" }
 
-rule "game.spaces (across, along)" { text = "straight ones, and diagonal ones as far as the way is diagonal",
+rule "game.spaces (across, along)" { text = "the length of a path with straight and diagonal steps",
   "abs(abs(across) - abs(along)) + min(abs(across), abs(along)) * option.diagonals" }
 rule "entity.spaces_to (other: entity)"     "game.spaces(x - other.x, y - other.y)"
 rule "entity.in_melee_with (other: entity)" "spaces_to(other) <= game.touching"
 
 rule "entity.turns_to_reach (other: entity)" { source = "Part Five, Ranged attacking", text = "turns of movement until melee", "ceil(max(0, spaces_to(other) - game.touching) / pace)" }
 
-action "entity.stands (x, y = 0)" { text = "where somebody is when it begins",
+action "entity.stands (x, y = 0)" { text = "sets the initial position of a character",
   function(who, given) who.x, who.y = given.x, given.y end }
 
 action "entity.moves (to_x, to_y = 0)" { menu = "turn", costs = "1 movements", requires = {
@@ -33,7 +33,7 @@ action "entity.runs (to_x, to_y = 0)" { costs = { "1 movements", "1 actions" }, 
 -- Towards a target, as far as a turn leads: one space at a time, or less if that suffices.
 local function step(far) return math.max(-1, math.min(1, far)) end
 
-rule "entity.way_towards (other: entity, far)" { text = "where that many spaces lead, or fewer where they are enough",
+rule "entity.way_towards (other: entity, far)" { text = "the position after that many spaces, or fewer if they suffice",
   function(who, given)
     local x, y, left = who.x, who.y, given.far
     while true do

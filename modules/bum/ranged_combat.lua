@@ -1,13 +1,13 @@
 -- Ranged combat: shots and throws are harder at a distance, and cannot be parried.
 
 source "Part Five, Ranged attacking"
-box "weapon.penalty_every" { text = "so many turns of distance; 2 or more for rifles", "1.. = 1" }
+box "weapon.penalty_every" { text = "turns of distance for each point of penalty; 2 or more for rifles", "1.. = 1" }
 box "weapon.farthest"      { text = "in turns", "number or none" }
 
 rule "game.farthest_throw" "2"
-rule "weapon.furthest"     { text = "in turns; none where nothing is said", "shoots == 'thrown' ? (farthest ?? game.farthest_throw) : farthest" }
+rule "weapon.furthest"     { text = "the maximum range in turns; none if there is none", "shoots == 'thrown' ? (farthest ?? game.farthest_throw) : farthest" }
 
-rule "attack.turns_away"   { text = "until the target has reached the shooter", "target.turns_to_reach(attacker)" }
+rule "attack.turns_away"   { text = "turns until the target has reached the shooter", "target.turns_to_reach(attacker)" }
 
 rule "weapon.penalty_at (turns)" "-max(0, floor((turns - 1) / penalty_every))"
 rule "attack.range_penalty"      "weapon.penalty_at(turns_away)"

@@ -11,15 +11,15 @@ action "character.learns_spell (spell: spell)" { costs = "spell.skill_points ski
 
 source "Part Seven, Technology"
 -- Technology: weapons that hit hardly better than swords, but against which old armour is useless.
-box "weapon.high_tech" { text = "fires bullets, or worse", "yes or no = no" }
-box "armour.high_tech" { text = "made against them", "yes or no = no" }
+box "weapon.high_tech" { text = "whether it fires bullets, or something worse", "yes or no = no" }
+box "armour.high_tech" { text = "whether it protects against bullets", "yes or no = no" }
 
 rule "game.best_high_tech_attack" "2"
 rule "weapon.too_good"            "high_tech and ranged and attack > game.best_high_tech_attack"
 
 rule "game.weapons_too_good"      "filter(weapons, #.too_good)"
 
-action "game.reviews_weapons" { text = "tells an author which are too good, and gives them",
+action "game.reviews_weapons" { text = "reports weapons that are too good, for the author, and returns them",
   function(game)
     for _, weapon in ipairs(game.weapons_too_good) do
       say(("%s: +%d is much for a high-tech weapon, more than +%d unbalances a fight"):format(weapon.name, weapon.attack, game.best_high_tech_attack))
@@ -28,13 +28,13 @@ action "game.reviews_weapons" { text = "tells an author which are too good, and 
   end }
 
 rule "attack.pierces"           "option.bullets_pierce and weapon.high_tech"
-rule "entity.high_tech_defence" { text = "of armour that is made against bullets", "sum(filter(armours, #.high_tech), #.defence)" }
-rule "entity.old_defence"       { text = "of armour and shields that are not",     "armour_defence - high_tech_defence + shield_defence" }
+rule "entity.high_tech_defence" { text = "defence of armour against bullets",   "sum(filter(armours, #.high_tech), #.defence)" }
+rule "entity.old_defence"       { text = "defence of other armour and shields", "armour_defence - high_tech_defence + shield_defence" }
 
 to "attack.defence_total" { label = "bullets pierce", when = "pierces", add = "-target.old_defence" }
 
 -- Other technology works without a roll, unless it requires skill. Some of it replaces a roll.
-rule "skill.done_by" { text = "the item that does it by itself, or none", "filter(owner.items, skill in #.does)[1]" }
+rule "skill.done_by" { text = "the item that does it without a roll, or none", "filter(owner.items, skill in #.does)[1]" }
 
 instead_of "attempt.is_rolled" { when = "skill != none and skill.done_by != none", changes = { success = "true" } }
 

@@ -14,7 +14,7 @@ rule "skill.adds (with: stat or none, using: list of item or none)" { sum = {
   { "items", "item_bonus(using)", source = "Part Four" } } }
 
 -- The gamemaster may choose another stat, or let the player choose.
-rule "skill.stat_used (with: stat or none)" { source = "Part Three", text = "what the stat is worth", "owner.the(with ?? stat).current" }
+rule "skill.stat_used (with: stat or none)" { source = "Part Three", text = "the value of the stat that is used", "owner.the(with ?? stat).current" }
 
 check "skill.check (difficulty = game.standard_difficulty, situation = 0, with: stat or none, using: list of item or none)" { source = "Part Two, Fixed Difficulty Rolls", like = "fixed",
   requires = { "one is trained in it", "level > 0 or not trained_only", source = "Part Three, Advanced Character Creation" },
@@ -23,7 +23,7 @@ check "skill.check (difficulty = game.standard_difficulty, situation = 0, with: 
                { "items", "item_bonus(using)" } } }
 
 check "skill.contest (opponent: entity, resisting: skill or none, resisting_with: stat or none, with: stat or none, situation = 0, using: list of item or none)" { source = "Part Two, Opposed Rolls",
-  like = "opposed", text = "against a skill, a stat, or else the same skill of the other one",
+  like = "opposed", text = "an opposed roll against a skill, a stat, or the same skill",
   requires = { { "nobody strives against himself", "opponent != owner" },
                { "one is trained in it",           "level > 0 or not trained_only", source = "Part Three, Advanced Character Creation" } },
   modifier   = { "stat, skill and items", "adds(with, using)" },
@@ -34,7 +34,7 @@ check "skill.contest (opponent: entity, resisting: skill or none, resisting_with
 source "Part Three, Illustrative examples of Skill Levels"
 table "game.skill_level (points)" {
   { 1, "familiar" }, { 2, "proficient, well trained" }, { 3, "expert, specialist" }, { 4, "master" } }
-rule "game.master" { text = "the best a normal human can be", "4" }
+rule "game.master" { text = "the maximum level of a normal human", "4" }
 
 source "Part Three, Limitations on Skill Values; Part Eight, step 5"
 -- The maximum of a skill: its stat, unless agreed otherwise.

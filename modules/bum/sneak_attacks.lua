@@ -14,7 +14,7 @@ action "entity.sneaks_up_on (target: entity, difficulty: number or none, skill: 
 action "entity.overlooks (whom: entity)"    { changes = { unaware_of = "filter(unaware_of, # != whom) + [whom]" } }
 action "entity.notices_them (whom: entity)" { changes = { unaware_of = "filter(unaware_of, # != whom)" } }
 
-after "attack.is_prepared" { text = "whom somebody attacks openly knows of it", steps = "target.notices_them(attacker)" }
+after "attack.is_prepared" { text = "the target of an open attack notices the attacker", steps = "target.notices_them(attacker)" }
 
 -- From behind: the attacker chooses whether the target is dead or defeated.
 action "entity.strikes_unseen (target: entity, kill: yes or no = no)" { costs = "action_price actions", requires = {
@@ -31,10 +31,10 @@ action "entity.strikes_unseen (target: entity, kill: yes or no = no)" { costs = 
 rule "entity.armed_from_afar" "weapon_in_hand.ranged"
 
 -- From a distance: a difficulty that the gamemaster sets by range and armour.
-rule "entity.defence_unaware" { text = "what of the target the difficulty takes into account", "armour_defence" }
+rule "entity.defence_unaware" { text = "the defence of the target that the difficulty includes", "armour_defence" }
 
 rule "game.headshot" "-4"
-rule "attack.headshot_penalty" { text = "unless it is in the difficulty", "option.headshots == 'on the roll' ? game.headshot : 0" }
+rule "attack.headshot_penalty" { text = "the penalty on the roll, unless it is included in the difficulty", "option.headshots == 'on the roll' ? game.headshot : 0" }
 
 check "attack.sneak_shot (difficulty, head: yes or no = no)" { like = "fixed", roller = "attacker",
   modifier = { { "attack",   "weapon.attack_total(with)" },

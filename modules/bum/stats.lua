@@ -30,7 +30,7 @@ check "stat.check (difficulty = game.standard_difficulty, situation = 0, using: 
 
 source "Part Two, Opposed Rolls"
 check "stat.contest (opponent: entity, resisting: skill or none, resisting_with: stat = stat, situation = 0, using: list of item or none)" { like = "opposed",
-  text = "against the same stat, or whatever the gamemaster has the other one roll", requires = { "nobody strives against himself", "opponent != owner" },
+  text = "an opposed roll against the same stat, or another one that the gamemaster chooses", requires = { "nobody strives against himself", "opponent != owner" },
   modifier   = { { "stat and items", "adds(using)" } },
   resistance = { check = "opponent.resisting_roll(resisting, resisting_with)" },
   theirs     = "resistance.total" }
@@ -41,7 +41,7 @@ source "Part Three, Intelligence"
 -- Noticing and remembering use Intelligence.
 rule "entity.perception" "Intelligence.adds()"
 
-action "entity.notices (difficulty: number or none)" { text = "nobody can decline it, and the difficulty is not told",
+action "entity.notices (difficulty: number or none)" { text = "a roll that cannot be declined, with a difficulty that is not announced",
   function(who, given) return who.Intelligence:is_tried { given, forced = true, hidden = true }.success end }
 
 action "entity.recalls (fact: text, difficulty: number or none)" { requires = {

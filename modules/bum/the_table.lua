@@ -1,7 +1,7 @@
 -- Part One: the gamemaster's rulings apply, and players hear them before they commit.
 
 source "Part One"
-kind "character" { like = "entity", player = "yes or no = no", text = "somebody with a character card" }
+kind "character" { like = "entity", player = "yes or no = no", text = "a character with a character card" }
 
 -- Typical range of difficulties.
 rule "game.easiest_usual"                    "3"
@@ -10,7 +10,7 @@ rule "game.is_usual_difficulty (difficulty)" "difficulty >= game.easiest_usual a
 
 source "Part One, The Golden Rule"
 -- The golden rule. A ruling is announced first, and then applies to all rolls until it is withdrawn.
-box "game.ruling"       { text = "what was said, for all to hear", "text or none" }
+box "game.ruling"       { text = "the current ruling, visible to everybody", "text or none" }
 box "game.ruling_bonus" "number = 0"
 
 action "game.rules_that (says: text, bonus = 0)" { requires = {
@@ -22,7 +22,7 @@ action "game.withdraws_ruling" { changes = { ruling = "none", ruling_bonus = "0"
 to "core.modifier" { label = "ruling", when = "game.ruling_bonus != 0", add = "game.ruling_bonus" }
 
 -- A ruling after the dice are seen is possible, but is announced as late.
-box "game.late_ruling" { text = "why the dice shall not count", "text or none" }
+box "game.late_ruling" { text = "the reason why the dice do not count", "text or none" }
 
 offer "Late ruling" { on = "core", by = "gamemaster", once = "roll", when = "game.late_ruling != nil and not opposed",
   asks = { succeeds = "yes or no" }, changes = { success = "succeeds", ruled_late = "true" },

@@ -49,7 +49,7 @@ source "Part Five, Elements of a Turn"
 rule "entity.actions_each_turn"   "1"
 rule "entity.movements_each_turn" "1"
 
-rule "entity.action_price" { text = "of an attack, or what takes as long; where no turns are counted none, and for nothing that cannot be done",
+rule "entity.action_price" { text = "the actions for an attack or something equally long; 0 outside of fights, and for impossible actions",
   "game.round > 0 and can_act ? 1 : 0" }
 
 box "entity.actions"   { refills = "turn", starts = "actions_each_turn" }
@@ -59,7 +59,7 @@ box "entity.movements" { refills = "turn", starts = "movements_each_turn" }
 after "time.pass" { when = "game.round == 0", steps = { "#.has_a_whole_turn", for_each = "entities", when = "#.has_acted" } }
 action "entity.has_a_whole_turn" { changes = { actions = "actions_each_turn", movements = "movements_each_turn" } }
 
-action "entity.acts (what: text)" { text = "whatever takes as long as an attack",
+action "entity.acts (what: text)" { text = "any other action as long as an attack",
   costs = "1 actions", requires = { "whoever acts is able to", "can_act" }, steps = {} }
 
 action "entity.casts (spell: text)" { costs = "action_price actions", requires = { "whoever casts is able to", "can_act" }, steps = {} }

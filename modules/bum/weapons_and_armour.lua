@@ -42,14 +42,14 @@ after "entity.loses" { source = "Part Five, Elements of a Turn", when = "entry =
 
 source "Appendix A, note on long swords"
 -- One hand or two.
-box  "weapon.held_in" { text = "hands, if its bearer said so", sheet = "1..2 or none" }
+box  "weapon.held_in" { text = "the number of hands, if its bearer chose it", sheet = "1..2 or none" }
 
 rule "weapon.hands_used" { first = {
   { "1", when = "hands == 'one'" },
   { "2", when = "hands == 'two'" },
   "held_in ?? (owner.held_shield != nil ? 1 : 2)" } }
 
-rule "weapon.as_held"       { text = "what it counts as", "one_handed != none and hands_used == 1 ? one_handed : weapon" }
+rule "weapon.as_held"       { text = "the weapon that it counts as", "one_handed != none and hands_used == 1 ? one_handed : weapon" }
 rule "weapon.attack_bonus"  "as_held.attack"
 rule "weapon.defence_bonus" "as_held.defence"
 
@@ -69,7 +69,7 @@ rule "weapon.attack_stat" { source = "Part Three, Strength", first = {
   { "max(owner.Strength.current, owner.Dexterity.current)", when = "nimble and option.dexterity_weapons" },
   "owner.Strength.current" } }
 
-rule "weapon.stat_used (with: stat or none)" { source = "Part Three", text = "the gamemaster may say otherwise", "with != none ? owner.the(with).current : attack_stat" }
+rule "weapon.stat_used (with: stat or none)" { source = "Part Three", text = "the value of the stat that is used; the gamemaster may choose another", "with != none ? owner.the(with).current : attack_stat" }
 
 rule "weapon.skill_level" { source = "Part Three, Advanced Character Creation", "skill != nil ? skill.level : 0" }
 
@@ -82,7 +82,7 @@ rule "weapon.attack_total (with: stat or none)" { sum = {
   { "armour", "owner.armour_attack" },
   { "shield", "owner.shield_attack" } } }
 
-rule "entity.weapon_defence" { text = "of what is in hand", "weapon_in_hand.defence_bonus" }
+rule "entity.weapon_defence" { text = "the defence bonus of the weapon in hand", "weapon_in_hand.defence_bonus" }
 
 rule "entity.melee_defence" { sum = {
   { "Dexterity", "Dexterity.current" },
@@ -90,7 +90,7 @@ rule "entity.melee_defence" { sum = {
   { "shield",    "shield_defence" },
   { "weapon",    "weapon_defence" } } }
 
-rule "entity.ranged_defence" { source = "Part Five, Ranged defending", text = "nobody parries an arrow, but a shield stops it", "melee_defence - weapon_defence" }
+rule "entity.ranged_defence" { source = "Part Five, Ranged defending", text = "the defence against ranged attacks, which cannot be parried, but blocked with a shield", "melee_defence - weapon_defence" }
 
 -- The total for a fight that one roll decides.
 rule "entity.fighting (with: stat or none)" { source = "Part Four, Weapons and Armor", sum = {
@@ -99,11 +99,11 @@ rule "entity.fighting (with: stat or none)" { source = "Part Four, Weapons and A
   { "armour",           "armour_defence" },
   { "shield",           "shield_defence" } } }
 
-rule "entity.own_weapon (weapon: weapon)" { source = "Appendix A", text = "as one has it oneself, of several one that is ready", "the(weapon).or_a_ready_one" }
+rule "entity.own_weapon (weapon: weapon)" { source = "Appendix A", text = "the character's own weapon; of several copies, a ready one", "the(weapon).or_a_ready_one" }
 rule "weapon.or_a_ready_one"              { source = "Appendix A", "ready > 0 ? weapon : another ?? weapon" }
 
 source "Gaming Glossary, Melee"
-rule "entity.weapon_in_hand" { text = "or else a fist", "wields ?? the('Fist')" }
+rule "entity.weapon_in_hand" { text = "the wielded weapon, or a fist", "wields ?? the('Fist')" }
 
 kind "limb" { like = "weapon", carried = false }         -- everybody has them without carrying them
-limb "Fist" { skill = "Unarmed Combat", harm = "light", text = "not in the list of weapons: it adds nothing" }
+limb "Fist" { skill = "Unarmed Combat", harm = "light", text = "an unarmed attack without bonuses, not listed as a weapon" }

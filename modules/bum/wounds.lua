@@ -14,12 +14,12 @@ rule "entity.hit_points_left" "max(0, hit_points - len(wounds))"
 
 -- Defeated characters cannot fight, run, cast or strain, but can crawl, speak and bandage themselves.
 rule "entity.out_of_the_fight" "dead or beaten or hit_points_left == 0"
-rule "entity.still_fights"     { text = "whom one attacks; what becomes of those who do not is said without a roll", "not (out_of_the_fight or escaped)" }
+rule "entity.still_fights"     { text = "whether the character can still be attacked; the fate of others is decided without a roll", "not (out_of_the_fight or escaped)" }
 rule "entity.can_act"          "not out_of_the_fight"
 instead_of "entity.takes_turns" "not out_of_the_fight"   -- stunned characters lose theirs
 
 action "entity.takes_wounds (number = 1, cause: text, harm: light or serious = serious)" {
-  text = "down to no hit points, and not below",
+  text = "takes wounds, down to 0 hit points",
   function(who, given)
     for _ = 1, math.min(given.number, who.hit_points_left) do
       who:put("wounds", { name = given.cause, bearer = who, cause = given.cause, harm = given.harm })
@@ -30,7 +30,7 @@ action "entity.loses_all_hit_points (cause: text, harm: light or serious = serio
   steps = "takes_wounds(hit_points_left, cause, harm)" }
 
 -- Actions that even the defeated can do.
-box "entity.bandaged" { source = "Part Five, Death", text = "no longer bleeds", "yes or no = no" }
+box "entity.bandaged" { source = "Part Five, Death", text = "whether the bleeding was stopped", "yes or no = no" }
 
 action "entity.crawls" { requires = { "the dead do nothing", "not dead" }, steps = {} }
 action "entity.speaks" { requires = { "the dead do nothing", "not dead" }, steps = {} }
@@ -51,7 +51,7 @@ action "wound.heals_in (number_of_days)" { requires = { "it takes some time", "n
 
 rule "wound.healed_by (number_of_days)" { text = "on the game clock", "time.now + number_of_days * 24 * 60 * 60" }
 
-rule "wound.bearers" { text = "nobody, if the bearer left", "filter(entities, wound in #.wounds)" }
+rule "wound.bearers" { text = "the bearer of the wound; empty if the bearer left", "filter(entities, wound in #.wounds)" }
 
 action "wound.heals (due)" {
   function(wound, given)
@@ -68,13 +68,13 @@ action "entity.rests (hours = 8)" { requires = {
 
 -- After a fight, the gamemaster decides how long each wound takes. These are the examples of the book.
 rule "wound.days_to_think_of" "harm == 'light' ? 1 : 8"
-rule "game.longest_healing"   { text = "a bound for the question, not of the book", "365" }
+rule "game.longest_healing"   { text = "a limit for the question; the book has none", "365" }
 
 action "entity.is_examined" { for_each = "filter(wounds, #.days == none)",
   function(wound) wound:heals_in(choose("gamemaster", "How many days does the wound need (" .. wound.cause .. ")?", 1, game.longest_healing)) end }
 
 action "entity.tends (wound: wound, difficulty: number or none, days)" { source = "Part Eight, Example of Play",
-  text = "a roll of Medicine; a wound that is well tended heals in fewer days",
+  text = "treats a wound with Medicine; a well-treated wound heals in fewer days",
   requires = {
     { "the dead do nothing",                        "not dead" },
     { "somebody defeated tends nobody but himself", "can_act or wound.bearer == owner" },

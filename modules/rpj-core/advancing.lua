@@ -3,7 +3,7 @@
 -- Skills
 
 source "RPJ-CHAR-19"
-box "entity.out_of_reach" { text = "what nobody can have learned where the character was", "list of skill" }
+box "entity.out_of_reach" { text = "skills that the character could not have learned where they were", "list of skill" }
 
 action "entity.is_kept_from (skill: skill)" { requires = {
     "the gamemaster says what cannot be learned", "game.gamemaster_speaks", source = "RPJ-INTRO-01" },
@@ -19,7 +19,7 @@ to "skill.is_raised" { requires = {
 -- Traits
 
 source "RPJ-CHAR-20"
-to "entity.takes_trait" { text = "at creation nobody asks", when = "not being_created", steps = "trait_is_judged", at = "first" }
+to "entity.takes_trait" { text = "the gamemaster judges traits taken after character creation", when = "not being_created", steps = "trait_is_judged", at = "first" }
 
 action "entity.trait_is_judged (trait: trait)" {
   function(who, given)
@@ -33,7 +33,7 @@ action "entity.trait_is_judged (trait: trait)" {
 source "RPJ-CHAR-21"
 rule "game.times_outside_primary" "2"
 
-rule "attribute.primary"           { text = "Luck never is", "category != nil and category == owner.primary_category" }
+rule "attribute.primary"           { text = "whether it is in the primary category; never true for Luck", "category != nil and category == owner.primary_category" }
 rule "attribute.improvement_price" "(level + 1) * (primary ? 1 : game.times_outside_primary)"
 
 action "attribute.is_improved" { menu = "advance", costs = "improvement_price available_points of owner", requires = {

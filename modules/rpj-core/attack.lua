@@ -17,7 +17,7 @@ action "entity.attacks (target: entity, weapon: weapon or none = wields, like at
   changes = { attacks_made = "attacks_made + 1" }, steps = "strikes" }
 
 action "entity.strikes (target: entity, weapon: weapon or none = wields, like attack)" {
-  text = "an attack, with what is given or what is wielded; whatever it costs is paid elsewhere",
+  text = "makes an attack with the given or the wielded weapon; its cost is paid elsewhere",
   requires = { "there is something to attack with", "has_something_to_attack_with(weapon)" },
   function(who, given)
     local attack = new.attack { given, attacker = who }
@@ -81,7 +81,7 @@ rule "entity.defence_bonus" "0"
 -- To avoid being asked for every attack, set this on the sheet.
 box "entity.defends" "asked, dodge, absorb or better = asked"
 
-rule "entity.settled_defence" { text = "none where somebody must choose", first = {
+rule "entity.settled_defence" { text = "the chosen defence; none if the target must choose", first = {
   { "'absorb'",                             when = "not may_dodge" },
   { "'dodge'",                              when = "not may_absorb" },
   { "dodge >= absorb ? 'dodge' : 'absorb'", when = "defends == 'better'" },
@@ -97,7 +97,7 @@ action "attack.defence_is_chosen" {
 
 source "RPJ-GCS-31"
 rule "entity.melee_defence" "0"               -- a game replaces this with the level of its skill
-rule "entity.gear"          { source = "RPJ-HEALTH-17", text = "what protects: broken layers do not", "filter(defences, not #.broken)" }
+rule "entity.gear"          { source = "RPJ-HEALTH-17", text = "the unbroken layers of defence", "filter(defences, not #.broken)" }
 
 rule "entity.dodge" { sum = {
   { "melee defence",    "melee_defence" },

@@ -29,4 +29,4 @@ check "attribute.bonus_check" { like = "attribute.check",
   modifier = { "attribute bonus", "bonus" } }
 
 source "RPJ-SKILL-39"
-check "attribute.saving_throw" { like = "attribute.check", text = "to escape harm" }
+check "attribute.saving_throw" { like = "attribute.check", text = "a roll to avoid harm" }

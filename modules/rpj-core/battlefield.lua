@@ -7,7 +7,7 @@ rule "game.yards"   "sum(regions, #.yards)"
 rule "game.usual_regions" "6"
 
 action "game.lay_out (count = usual_regions)" {
-  text = "regions in a line, numbered from 1; without a number, as many as usual",
+  text = "creates regions in a line, numbered from 1; without a number, the usual number of them",
   function(game, given)
     local line = {}
     for i = 1, given.count do line[i] = bring("region", { name = "" .. i, beside = { line[i - 1] } }) end
@@ -53,7 +53,7 @@ rule "entity.distance_to (other: entity)" { first = {
 
 source "RPJ-GCS-14"
 action "entity.stands (at: region, beside: entity or none)" {
-  text = "takes a place: in the group of somebody there, or in one of its own",
+  text = "places a character: in the group of somebody there, or in a group of its own",
   requires = { "who it joins stands there", "beside == nil or beside.place == at" },
   changes = { place = "at", group = "beside != nil ? beside.group : game.next_group" } }
 

@@ -2,11 +2,11 @@
 -- attribute points.
 
 source "RPJ-CHAR-02"
-box  "entity.total_points" { text = "all that were ever awarded", "number = 0" }
+box  "entity.total_points" { text = "all points that were ever awarded", "number = 0" }
 rule "entity.power"        "total_points"
 
 source "RPJ-CP-01"
-box "entity.available_points" { text = "those that are not spent", "number = 0" }
+box "entity.available_points" { text = "the unspent points", "number = 0" }
 
 source "RPJ-CHAR-18"
 action "entity.is_awarded (points)" { requires = {
@@ -27,7 +27,7 @@ rule "entity.tier"          "floor(power / game.points_per_tier)"
 source "RPJ-CHAR-05"
 rule "game.highest_level"   "6"
 
-rule "entity.highest_level" { text = "of a skill, without the attribute's bonus",
+rule "entity.highest_level" { text = "the highest level of a skill, without the attribute bonus",
   "min(game.highest_level, tier)" }
 
 to "skill.is_raised" { requires = {
@@ -38,6 +38,6 @@ source "RPJ-CHAR-18"
 action "game.awards (points: 0..)" { menu = "award", text = "how many points is each hero awarded? 2 to 4 is usual, 0 for none",
   steps = { "#.is_awarded(points)", for_each = "heroes_to_award", when = "points > 0" } }
 
-rule "game.heroes_to_award" { text = "the dead are awarded by name alone, with is_awarded", "filter(characters, #.player and #.health != 'dead')" }
+rule "game.heroes_to_award" { text = "the living characters of players; the dead are awarded individually with is_awarded", "filter(characters, #.player and #.health != 'dead')" }
 
 after "entity.is_awarded" { summary = "{name} is awarded {points} points" }

@@ -11,9 +11,9 @@ rule "character.sheet" {
              attributes = who.attribute_lines, saves = who.save_lines, traits = who.traits, skills = who.skill_lines }
   end }
 
-rule "entity.attribute_lines" { text = "short name, level, bonus", "map(attributes, [#.short, #.level, #.bonus])" }
-rule "entity.save_lines"      { text = "layer by layer, the outermost first", "map(layers, [#.name, #.saves])" }
-rule "entity.skill_lines"     { text = "name, base level, attribute bonus, effective level",
+rule "entity.attribute_lines" { text = "short name, level and bonus of each attribute", "map(attributes, [#.short, #.level, #.bonus])" }
+rule "entity.save_lines"      { text = "the saves of each layer, outermost first", "map(layers, [#.name, #.saves])" }
+rule "entity.skill_lines"     { text = "name, base level, attribute bonus and effective level of each skill",
   "map(skills, [#.name, #.level, #.linked_to.bonus, #.effective])" }
 
 -- Lasting problems of a character, in words.

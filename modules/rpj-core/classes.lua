@@ -8,7 +8,7 @@ kind "class" {
   points       = "0.. = 0" }                       -- price of a powerful class
 
 box "entity.character_class" "class or none"
-box "entity.class_skills"    { text = "those in class skill slots", "list of skill" }
+box "entity.class_skills"    { text = "the skills in the class skill slots", "list of skill" }
 
 rule "game.class_skill_slots" "4"
 rule "game.class_skill_bonus" "1"
@@ -49,7 +49,7 @@ to   "attack.roll.bonuses" { label = "class skill", add = "game.class_skill_bonu
 -- Specialties
 
 source "RPJ-CHAR-07"
-rule "class.specialties_of (skill: skill)" { text = "none where any will do", "specialties[skill]" }
+rule "class.specialties_of (skill: skill)" { text = "the specialties that the class allows; none if all are allowed", "specialties[skill]" }
 
 rule "class.admits (skill: skill, specialty: text or none)"
   "specialties_of(skill) == nil or specialty in (specialties_of(skill) ?? [])"

@@ -55,7 +55,7 @@ rule "countdown.waits_for (success: yes or no, of: players or opponents = player
   { "not success and of == 'players'", when = "moves_on == 'failure'",    source = "RPJ-CD-16" },
   { "success and of == 'opponents'",   when = "moves_on == 'opposition'", source = "RPJ-CD-19" },
   "success and moves_on == 'success'" } }
-rule "countdown.may_move" { source = "RPJ-CD-20", text = "the last step waits for skills that were not used yet",
+rule "countdown.may_move" { source = "RPJ-CD-20", text = "whether it may advance; the last step requires skills that were not used yet",
   "value < size - 1 or different('skill', 'success') >= different_skills" }
 
 -- Display
@@ -64,11 +64,11 @@ source "RPJ-CD-04"
 rule "countdown.die_face"  "value >= 1 and value <= 6 ? value : none"
 
 source "RPJ-CD-05"
-box "countdown.difficulty" { private = "gamemaster", text = "of the checks that move it", "number or none" }
+box "countdown.difficulty" { private = "gamemaster", text = "the difficulty of checks that advance it", "number or none" }
 box "countdown.remark"     { private = "gamemaster", "text or none" }
-box "countdown.secret"     { private = "gamemaster", text = "players do not even know of it", "yes or no = no" }
+box "countdown.secret"     { private = "gamemaster", text = "hidden from players completely", "yes or no = no" }
 
-rule "countdown.seen_by_players" { text = "all but what is private, and what is listed under hidden",
+rule "countdown.seen_by_players" { text = "the boxes that players see: all except private ones and those listed in hidden",
   function(countdown) if not countdown.secret then return countdown:shown() end end }
 
 -- Difficulty and length

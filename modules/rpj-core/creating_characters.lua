@@ -26,7 +26,7 @@ rule "attribute.highest_bought" "primary ? game.highest_level : game.highest_out
 source "RPJ-ATTR-28"
 rule "attribute.within_reach" { text = "the highest level that can be bought",
   "max(filter(game.levels, # <= level or # <= highest_bought and game.cost_of_raising(level, #) <= owner.attribute_points))" }
-rule "game.levels" { text = "for which skills and attributes are rated", "[0, 1, 2, 3, 4, 5, 6]" }
+rule "game.levels" { text = "the levels of skills and attributes", "[0, 1, 2, 3, 4, 5, 6]" }
 
 rule "entity.attributes_within_reach" "filter(game.attributes, #.category != nil and the(#).within_reach > the(#).level)"
 
@@ -87,7 +87,7 @@ rule "game.told_of_starting_points" {
     return "(" .. table.concat(usual, ", ") .. ")"
   end }
 
-rule "game.most_starting_points" { text = "a bound for the question, not of the book", "1000" }
+rule "game.most_starting_points" { text = "a limit for the question; the book has none", "1000" }
 
 source "RPJ-CHAR-12"
 action "character.gets_starting_points" {
@@ -123,7 +123,7 @@ action "character.chooses_class" {
   end }
 
 source "RPJ-CHAR-06"
-rule "entity.open_class_skills" { text = "none when all slots are full",
+rule "entity.open_class_skills" { text = "the skills that can still fill a slot; none when all slots are full",
   "character_class != nil and len(class_skills) < game.class_skill_slots ? filter(game.skills, character_class.lists(#) and not the(#).class_skill) : []" }
 
 action "character.chooses_class_skills" {
@@ -152,12 +152,12 @@ action "character.chooses_traits" {
 -- Skills
 
 source "RPJ-CHAR-16"
-rule "skill.within_reach" { text = "the highest level that can be paid and is allowed",
+rule "skill.within_reach" { text = "the highest level that is allowed and can be paid",
   "max(filter(game.levels, # <= level or # <= owner.highest_level and price_of_raising(#) <= owner.available_points))" }
 
 rule "entity.skills_within_reach" "filter(game.skills, the(#).within_reach > the(#).level)"
 
-action "character.chooses_skills" { text = "what is not spent is kept",
+action "character.chooses_skills" { text = "spends points on skills; unspent points are kept",
   function(who)
     raises(who, "Which skill is raised?", "skills_within_reach", "available_points", function(skill)
       skill:is_raised(level_for(who, skill))

@@ -1,7 +1,7 @@
 -- How often criticals occur: as rolled, or only if another die confirms them.
 
 source "RPJ-DICE-15"
-rule "game.bears_out" { text = "from here up one more die bears out a success, below it a failure", "4" }
+rule "game.bears_out" { text = "with another die of at least this, a critical success is confirmed; below it, a critical failure", "4" }
 
 to "core" { confirming = { dice = "1d6" } }
 

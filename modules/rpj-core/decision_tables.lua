@@ -1,7 +1,7 @@
 -- Decision tables: dice read from left to right are the digits of a key.
 
 source "RPJ-DICE-05"
-rule "game.place_of_key (key)" { text = "where a key such as 315 stands, counted from 0",
+rule "game.place_of_key (key)" { text = "the position of a key such as 315, counted from 0",
   function(game, given)
     local place = 0
     for digit in tostring(given.key):gmatch "." do
@@ -17,7 +17,7 @@ action "game.draws_key (digits = 2)" {
   function(game, given) return roll("d" .. ("6"):rep(given.digits)) end }
 
 source "RPJ-DICE-08"
-rule "game.rows (digits, share = 1)" { text = "share: how many keys stand for one row", "6 ^ digits / share" }
+rule "game.rows (digits, share = 1)" { text = "the number of rows; share is how many keys belong to one row", "6 ^ digits / share" }
 rule "game.row_of (key, share = 1)"  "floor(game.place_of_key(key) / share) + 1"
 
 source "RPJ-DICE-09"
@@ -29,7 +29,7 @@ instead_of "game.draws_row" { when = "option.decides_by == 'cards'",
 source "RPJ-DICE-10"
 rule "game.upper_half_from" "4"
 
-action "game.picks (size)" { text = "gives the place of one of so many; the middle goes with the half that is kept",
+action "game.picks (size)" { text = "returns one of size positions; the middle belongs to the half that is kept",
   function(game, given)
     local low, high = 1, given.size
     while low < high do

@@ -5,17 +5,17 @@ rule "game.base_target" "7"
 
 rule "game.target_for (difficulty)" "game.base_target + difficulty"
 rule "game.difficulty_for (target)" "target - game.base_target"
-rule "game.written (difficulty)"    { text = "difficulty 5 is written 12+",
+rule "game.written (difficulty)"    { text = "the notation of a difficulty: difficulty 5 is written 12+",
   function(game, given) return game:target_for(given.difficulty) .. "+" end }
-rule "game.read (target: text)"     { text = "13+ is difficulty 6",
+rule "game.read (target: text)"     { text = "the difficulty of a notation: 13+ is difficulty 6",
   function(game, given) return game:difficulty_for(tonumber(given.target:match "^(%-?%d+)%+$")) end }
 
 source "RPJ-DICE-01"
 -- A modifier comes from the sheet, bonuses and penalties are temporary, a difficulty raises the target. Each
 -- has a line of its own, so that other modules can add to one of them only.
-check "throw" { text = "two dice, wherever the rules call for them", dice = "2d6" }
+check "throw" { text = "two dice, for all throws", dice = "2d6" }
 
-check "core" { like = "throw", text = "2d6 and what is added, against a target",
+check "core" { like = "throw", text = "2d6 and modifiers against a target number",
   modifier        = 0,
   bonuses         = 0,
   total           = "natural + modifier + bonuses",

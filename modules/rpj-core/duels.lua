@@ -12,14 +12,14 @@ action "duel.attempt (skill: skill, helper: entity or none)" { requires = {
     { "that does not work here any more", "not (skill in barred)", source = "RPJ-CD-20" } },
   steps = { "game.attempt_at(skill, moved_by(skill.owner), helper, difficulty)", "is_judged" } }
 
-rule "duel.moved_by (who: entity)" { text = "opponents move nothing of the players' own",
+rule "duel.moved_by (who: entity)" { text = "whether somebody can move it; opponents cannot move the players' own countdown",
   "who.opposes_the_players ? [lost_by] : [won_by, lost_by]" }
 
-action "duel.opposition_succeeds" { text = "where the opponents have a success countdown of their own",
+action "duel.opposition_succeeds" { text = "advances the opponents' success countdown, if they have one",
   requires = { "it is undecided", "outcome == nil" },
   steps = { { "lost_by.advance", when = "lost_by.moves_on == 'opposition'" }, "is_judged" } }
 
-action "duel.is_judged" { text = "if both came at once, the players' own counts first", steps = { first = {
+action "duel.is_judged" { text = "decides the duel; if both are resolved at once, the players' countdown counts first", steps = { first = {
   { "ends('won')",  when = "won_by.resolved" },
   { "ends('lost')", when = "lost_by.resolved" } } } }
 

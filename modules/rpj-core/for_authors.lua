@@ -6,7 +6,7 @@ source "RPJ-TRAIT-06"
 rule "game.least_usual_price" "3"
 rule "game.most_usual_price"  "8"
 
-box "trait.instead_of_raising" { text = "the level of the skill that would do the same", "number or none" }
+box "trait.instead_of_raising" { text = "the level of a skill with the same effect", "number or none" }
 
 rule "trait.unusual_price" "points < game.least_usual_price or points > game.most_usual_price"
 
@@ -21,7 +21,7 @@ rule "trait.remark" { first = {
 action "game.reviews_traits" { for_each = "game.traits", when = "remark != none", say = "{name}: {remark}" }
 
 source "RPJ-TRAIT-08"
-box  "trait.mirrors"                 { text = "the gift that is its opposite", "gift or none" }
+box  "trait.mirrors"                 { text = "the opposite gift", "gift or none" }
 rule "game.most_for_a_fault (price)" "price - 1"
 rule "trait.refunds_too_much"        "mirrors != nil and points > game.most_for_a_fault(mirrors.points)"
 
@@ -53,7 +53,7 @@ action "game.reviews_fights" {
     master:leaves()
   end }
 
-rule "entity.remarks_on_fights" { text = "what a game has not said, seen by somebody with every skill",
+rule "entity.remarks_on_fights" { text = "what a game has not declared, tested with a character who has every skill",
   function(master)
     local remarks = {}
     local function remark(holds, words) if holds then remarks[#remarks + 1] = words end end

@@ -11,7 +11,7 @@ action "entity.free_attack (on: entity, bonus = 0)" {
                { "they stand together",      "adjacent_to(on)" } },
   steps = { "spends_a_reaction", "strikes_hand_to_hand" } }
 
-rule   "entity.reactions"         { text = "how many are left", "free_attacks" }
+rule   "entity.reactions"         { text = "the remaining free attacks", "free_attacks" }
 action "entity.spends_a_reaction" { changes = { free_attacks = "free_attacks - 1" } }
 
 source "RPJ-GCS-60"

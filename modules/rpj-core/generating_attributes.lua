@@ -2,7 +2,7 @@
 
 source "RPJ-SKILL-04"
 rule "game.triangular (n)" "n * (n + 1) / 2"
-rule "game.cost_of_raising (low, high)" { source = "RPJ-ATTR-28", text = "each level costs its own number",
+rule "game.cost_of_raising (low, high)" { source = "RPJ-ATTR-28", text = "each level costs as many points as its number",
   "game.triangular(high) - game.triangular(low)" }
 
 source "RPJ-ATTR-20"
@@ -23,7 +23,7 @@ action "character.rolls_attributes (manner: plain or varied = plain)" {
     who:finds_primary_category()
   end }
 
-action "game.rolls_seven_scores" { text = "the lowest is dropped",
+action "game.rolls_seven_scores" { text = "rolls seven scores and drops the lowest",
   function()
     local scores = {}
     for i = 1, 7 do scores[i] = game:score().total end
@@ -34,11 +34,11 @@ check "game.score"         { like = "throw", total = "floor(natural / 2)" }
 check "game.varied_scores" { source = "RPJ-ATTR-22", dice = "10d6dh2dl2" }
 
 rule "game.highest_first (scores: list of number)" "sorted(scores, -#)"
-rule "game.highest (scores: list of number, count)" { text = "so many of them, in order",
+rule "game.highest (scores: list of number, count)" { text = "the highest scores, as many as count, in order",
   function(game, given) return { unpack(game:highest_first(given.scores), 1, given.count) } end }
 
 box  "attribute.assigned" { sheet = "yes or no" }
-rule "entity.unassigned"  { text = "attributes that wait for a score; Luck never does", "filter(game.attributes, #.category != nil and not the(#).assigned)" }
+rule "entity.unassigned"  { text = "the attributes without a score, except Luck", "filter(game.attributes, #.category != nil and not the(#).assigned)" }
 
 action "character.assigns (score)" {
   function(who, given) who:the(choose(who, "Which attribute gets " .. given.score .. "?", who.unassigned)):gets_score(given) end }
@@ -54,7 +54,7 @@ rule "game.categories" "['Brawny', 'Shifty', 'Brainy']"
 rule "entity.sum_of (category: text)" "sum(filter(attributes, #.category == category), #.level)"
 rule "entity.highest_categories"      "filter(game.categories, sum_of(#) == max(map(game.categories, sum_of(#))))"
 
-action "character.finds_primary_category" { text = "the highest sum; among equals the player chooses",
+action "character.finds_primary_category" { text = "the category with the highest sum; among equal sums the player chooses",
   function(who)
     local best = who.highest_categories
     who.primary_category = #best == 1 and best[1] or choose(who, "Which primary category?", best)
@@ -102,7 +102,7 @@ rule "attribute_array.told_to_choosers" { function(array)
   return table.concat(array.starred, " ") .. " primary, " .. table.concat(array.others, " ") .. " others" .. (array.points > 0 and ", " .. array.points .. " character points" or "")
 end }
 
-action "character.takes_array (array: attribute_array)" { source = { "RPJ-ATTR-31", "RPJ-ATTR-32" }, text = "what is starred goes into the primary category",
+action "character.takes_array (array: attribute_array)" { source = { "RPJ-ATTR-31", "RPJ-ATTR-32" }, text = "assigns an array; starred scores go into the primary category",
   changes = { available_points = "available_points + array.points" },
   steps   = { "chooses_primary_category", { "assigns_primary(#)", for_each = "array.starred" }, { "assigns(#)", for_each = "array.others" } } }
 

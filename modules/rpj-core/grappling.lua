@@ -1,7 +1,7 @@
 -- Grappling: two characters hold each other and can do nothing else until one breaks free.
 
 source "RPJ-GCS-69"
-box  "entity.grapples_with" { text = "each of the two names the other", "entity or none" }
+box  "entity.grapples_with" { text = "the other character in the grapple", "entity or none" }
 rule "entity.grappling"     "grapples_with != nil"
 
 box "entity.grapples_tried" { refills = "turn", "number = 0" }
@@ -49,7 +49,7 @@ source "RPJ-GCS-72"
 -- A grappling character's turn consists of a grapple check.
 box "entity.struggles_made" { refills = "turn", "number = 0" }
 
-rule "entity.must_struggle" { text = "but not on the turn in which the hold was taken",
+rule "entity.must_struggle" { text = "whether the turn is a struggle; not in the turn in which the grapple began",
   "grappling and can_act and struggles_made == 0 and grapples_tried == 0" }
 
 to "game.next_turn" { requires = {
@@ -86,10 +86,10 @@ action "entity.has_the_upper_hand" {
   end }
 
 rule "game.actions_after_breaking" "1"
-rule "entity.price_of_breaking"    { text = "all but one, yet at least one, if there is one",
+rule "entity.price_of_breaking"    { text = "all actions except one, but at least one if there is any",
   "min(actions, max(1, actions - game.actions_after_breaking))" }
 
-action "entity.breaks_free" { text = "offered to whoever wins the check", costs = "price_of_breaking actions",
+action "entity.breaks_free" { text = "breaks out of the grapple; offered to the winner of the check", costs = "price_of_breaking actions",
   requires = { "there is a grapple", "grappling", source = "RPJ-GCS-76" }, steps = "lets_go" }
 
 source "RPJ-GCS-75"
@@ -103,7 +103,7 @@ action "entity.does_grapple_damage" {
   end }
 
 source "RPJ-GCS-76"
-action "entity.lets_go" { text = "both are free again",
+action "entity.lets_go" { text = "ends the grapple for both",
   function(who)
     local other = who.grapples_with
     who.grapples_with, other.grapples_with = nil, nil

@@ -3,13 +3,13 @@
 source "RPJ-GCS-82"
 box "entity.hands" "number = 2"
 
-box "weapon.grip" { text = "main: beside it no other weapon", "one, main or two = one" }
+box "weapon.grip" { text = "main: cannot be combined with another main weapon", "one, main or two = one" }
 table "game.hands_for (grip: text)" { { "one", 1 }, { "main", 1 }, { "two", 2 } }
 
 rule "weapon.hands" "unarmed ? 0 : game.hands_for(grip)"
 rule "game.hands_for_a_shield" "1"
 
-rule "entity.held_beside" { text = "hands that hold a shield, or something else that is no weapon",
+rule "entity.held_beside" { text = "the number of hands that hold a shield or another thing",
   "game.hands_for_a_shield * count(carries, #.kind == 'shield')" }
 
 -- Which weapons can be added to those in hand.
@@ -27,10 +27,10 @@ to "entity.gains" { requires = {
 source "RPJ-GCS-84"
 -- Contents of the other hands.
 box  "entity.also_wields" "list of weapon"
-rule "entity.wielded" { text = "every weapon in hand",
+rule "entity.wielded" { text = "all weapons in hand",
   "wields != none ? [wields] + also_wields : also_wields" }
 
-action "entity.draws_too (weapon: weapon)" { text = "into a hand beside the main one",
+action "entity.draws_too (weapon: weapon)" { text = "draws a weapon into the other hand",
   requires = { { "there are hands for it",                    "has_hands_for(weapon, wielded)" },
                { "a main-hand weapon has no other beside it", "weapon.goes_with(wielded)" } },
   changes = { also_wields = "also_wields + [weapon]" }, steps = "switches" }

@@ -1,6 +1,6 @@
 -- The headline of each character in overviews of a fight.
 
-rule "layer.written" { text = "the saves that are left, as they stand on a sheet",
+rule "layer.written" { text = "the remaining saves, as on a sheet",
   function(layer)
     local saves = {}
     for i, save in ipairs(layer.saves) do saves[i] = save .. "+" end

@@ -35,7 +35,7 @@ rule "game.aim_when_weakened"     "-1"
 rule "game.makeshift_save"        "7"
 rule "game.hours_of_weakness"     { source = "RPJ-GCS-57", "8" }
 
-box  "entity.weakened_at" { text = "since when, by the game clock", "number or none" }
+box  "entity.weakened_at" { text = "when the weakness began, by the game clock", "number or none" }
 rule "entity.weakened"    "weakened_at != nil"
 
 after "entity.actions_each_turn" { when = "weakened", "min(usual, game.actions_when_weakened)" }
@@ -52,7 +52,7 @@ action "entity.is_weakened" {
     later(game.hours_of_weakness .. " hours", who, "gets_over_it", { since = time.now })
   end }
 
-action "entity.is_weak_no_more (saves)" { source = "RPJ-GCS-56", text = "the makeshift save goes, and so many of one's own come back",
+action "entity.is_weak_no_more (saves)" { source = "RPJ-GCS-56", text = "removes the temporary save and restores some of the base saves",
   function(who, given)
     who.weakened_at = nil
     if not who.base then return end
@@ -75,7 +75,7 @@ rule "game.hours_of_treatment"  "1"
 
 rule "entity.has_medical_gear"   "true"        -- a game declares the requirements here
 rule "entity.treatable"          "weakened or health in ['stabilised', 'unconscious']"
-rule "entity.saves_by_treatment" { text = "one more than so far", "weakened and option.treatment == 'one more' ? 2 : 1" }
+rule "entity.saves_by_treatment" { text = "one more than before", "weakened and option.treatment == 'one more' ? 2 : 1" }
 
 check "entity.treating (easier = 0)" { like = "core", roller = "owner",
   modifier = { { "medicine", "medicine" } },
@@ -115,7 +115,7 @@ action "game.rest (resting: list of entity, hours)" {
     end
   end }
 
-action "entity.rests_an_hour (healing: yes or no = yes)" { text = "healing: when it began; an hour at whose end weakness passes is none of rest",
+action "entity.rests_an_hour (healing: yes or no = yes)" { text = "an hour of rest; healing says whether healing had begun, and an hour in which weakness ends does not count",
   changes = { hours_rested = "healing and heals ? hours_rested + 1 : 0" },
   steps   = { when = "hours_rested >= game.hours_for_a_save and base != none", steps = { "base.restore(1)", "rests_anew" } } }
 

@@ -12,15 +12,15 @@ rule "entity.base_saves" "max(1, 2 + Constitution.bonus)"
 
 after "entity.arrives" { steps = "gets_base_saves" }
 
-box "entity.base_saves_had" { text = "those that Constitution brought so far", "number = 0" }
+box "entity.base_saves_had" { text = "the base saves that Constitution has given so far", "number = 0" }
 
-action "entity.gets_base_saves" { text = "those that are still due",
+action "entity.gets_base_saves" { text = "adds base saves that are still missing",
   steps = { { "gets_base_save(base_save)", times = "max(0, base_saves - base_saves_had)" }, "base_saves_are_noted" } }
 
 action "entity.base_saves_are_noted" { changes = { base_saves_had = "max(base_saves, base_saves_had)" } }
 
 action "entity.gets_base_save (save)" { source = "RPJ-HEALTH-06",
-  text = "one more base save: no layer of its own, but part of the base",
+  text = "adds a base save to the base layer",
   function(who, given)
     if who.base then
       who.base:put(who.weakened and "lost" or "saves", given.save)
@@ -29,7 +29,7 @@ action "entity.gets_base_save (save)" { source = "RPJ-HEALTH-06",
     end
   end }
 
-rule "entity.saves_left" { text = "damage saves, in all layers", "sum(layers, len(#.saves))" }
+rule "entity.saves_left" { text = "the number of damage saves in all layers", "sum(layers, len(#.saves))" }
 
 source "RPJ-HEALTH-11"
 -- Temporary saves: each ability adds a layer, and its owner chooses the position of the layer.

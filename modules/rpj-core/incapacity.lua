@@ -13,7 +13,7 @@ action "entity.falls (nonlethal: yes or no = no)" {
   changes = { health = "nonlethal ? 'unconscious' : 'bleeding'", times_fallen = "times_fallen + 1",
               bleeding = "0", failed_wakings = "0", task = "none" } }
 
-box "entity.times_fallen" { text = "what is due after one fall is not due after the next", "number = 0" }
+box "entity.times_fallen" { text = "counts falls, so that events scheduled for one fall do not apply to the next", "number = 0" }
 
 source "RPJ-GCS-49"
 action "entity.dies" { changes = { health = "'dead'", task = "none" } }

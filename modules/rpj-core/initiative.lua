@@ -34,7 +34,7 @@ instead_of "game.settles_ties" { function(game)
     if #tied > 1 then game:moves_to(choose("anyone", "Which of those who tie goes first?", tied), place) end
   end
 end }
-rule "game.tied_with (who: thing)" { text = "players alone, from that one on",
+rule "game.tied_with (who: thing)" { text = "the players' characters with the same result, from that one on",
   "filter(order, # in entities and #.player and #.initiative == who.initiative and position(order, #) >= position(order, who))" }
 
 source "RPJ-GCS-21"

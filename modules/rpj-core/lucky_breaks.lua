@@ -2,7 +2,7 @@
 
 source "RPJ-ATTR-13"
 rule "game.breaks_for_everybody" "2"
-rule "game.lucky_from"           { text = "the level of Luck that brings one more", "4" }
+rule "game.lucky_from"           { text = "the level of Luck that gives another break", "4" }
 
 rule "character.breaks_each_session" { sum = {
   { "everybody",     "game.breaks_for_everybody" },
@@ -41,7 +41,7 @@ box "character.lost_breaks" "number = 0"
 
 action "character.loses_a_break_for_good" { costs = "min(1, breaks) breaks", steps = "gives_up_a_break" }
 
-action "character.gives_up_a_break" { text = "of the sessions to come, whatever is left of this one's",
+action "character.gives_up_a_break" { text = "gives up a break of all later sessions, whatever is left in this one",
   changes = { breaks = "breaks",                     -- stored before the number of breaks is reduced
               lost_breaks = "lost_breaks + 1" } }
 

@@ -17,7 +17,7 @@ source "RPJ-GCS-89"
 maneuver "Prepare" {}
 
 box  "entity.charges"      { refills = "turn", "number = 0" }
-rule "game.quick_from"     { text = "the Dexterity that brings a second charge", "4" }
+rule "game.quick_from"     { text = "the Dexterity that gives a second charge", "4" }
 rule "entity.charges_each" "Dexterity.level >= game.quick_from ? 2 : 1"
 
 action "entity.prepares" { menu = "turn", costs = "1 actions",

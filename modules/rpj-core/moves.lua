@@ -4,12 +4,12 @@ source "RPJ-GCS-05"
 rule "entity.can_reach (region: region)" "place != nil and (region == place or place.touches(region))"
 
 action "entity.moves (region: region or none, beside: entity or none)" { menu = "turn", costs = "1 actions",
-  text = "to a region beside one's own, or within it: into the group of somebody there, or into one of its own",
+  text = "moves to an adjacent region, or within the region; joins somebody's group there, or forms a group",
   steps = { "drops_guard", "goes" } }
 
 source "RPJ-GCS-06"
 action "entity.goes (region: region or none, beside: entity or none)" {
-  text = "the going itself, which no free attack answers; spells do it, too",
+  text = "the movement itself, which provokes no free attacks; spells also use it",
   function(who, given) who:stands { at = given.region or who.place, beside = given.beside } end }
 
 source "RPJ-GCS-62"

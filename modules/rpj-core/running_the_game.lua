@@ -44,7 +44,7 @@ action "skill.cuts_short (challenge: countdown, difficulty = 0, situation = 0)" 
 source "RPJ-RUN-04"
 kind "fact" { record = true, statement = "text" }
 
-action "entity.supposes (statement: text)" { text = "gives the fact, if it is one now",
+action "entity.supposes (statement: text)" { text = "states a fact; returns it if it has become true",
   function(who, given)
     if rule_that("Is it so: " .. given.statement .. "?") then return bring("fact", { given }) end
   end }
@@ -69,21 +69,21 @@ action "game.vetoes (proposal: text, reason: text or none, suggestion: text or n
 -- Characters without written statistics
 
 source "RPJ-RUN-06"
-table "game.improvised_level (talent: text)" { text = "effective; or one more",
+table "game.improvised_level (talent: text)" { text = "the effective level, or one more",
   { "masterful", 6 }, { "competent", 4 }, { "green", 2 } }
 
 rule "game.levels_to_choose_from" "2"
 
-action "game.improvises_skill (talent: text)" { text = "gives an effective level in the person's own field",
+action "game.improvises_skill (talent: text)" { text = "returns an effective level in the field of the person",
   function(game, given)
     local least = game:improvised_level(given.talent)
     return choose("gamemaster", "Which level has somebody " .. given.talent .. "?", least, least + game.levels_to_choose_from - 1)
   end }
 
 source "RPJ-RUN-07"
-rule "game.half_of (level)" { text = "rounded down; of less than nothing, towards nothing", "int(level / 2)" }
+rule "game.half_of (level)" { text = "half of a level, rounded towards 0", "int(level / 2)" }
 
-action "game.improvises_nearby_skill (talent: text)" { text = "outside the field, but not out of experience",
+action "game.improvises_nearby_skill (talent: text)" { text = "a level outside the field of the person, but close to it",
   function(game, given) return game:half_of(game:improvises_skill(given)) end }
 
 source "RPJ-RUN-08"

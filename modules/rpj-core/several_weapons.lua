@@ -14,7 +14,7 @@ action "entity.attacks_with_several (target: entity, primary: weapon, extras: li
                { "every one of them is in hand", "has_in_hand(primary, extras)" } },
   function(who, given) return who:attacks { given, weapon = given.primary } end }
 
-rule "entity.has_in_hand (primary: weapon, extras: list of weapon)" { text = "each as often as it is used",
+rule "entity.has_in_hand (primary: weapon, extras: list of weapon)" { text = "whether all weapons are in hand, as many copies as are used",
   "all([primary] + extras, has_enough_of(#, [primary] + extras))" }
 rule "entity.has_enough_of (weapon: weapon, used: list of weapon)" "count(used, # == weapon) <= count(wielded, # == weapon)"
 
@@ -30,10 +30,10 @@ action "attack.extras_are_declared" {
     end
   end }
 
-action "attack.extras_are_rolled" { text = "only if the primary weapon hit; the defence stays as it was chosen",
+action "attack.extras_are_rolled" { text = "rolled only if the primary weapon hits; the chosen defence applies",
   steps = { "adds(#)", for_each = "extras", when = "not missed" } }
 
-action "attack.beside (weapon: weapon)" { text = "the attack of an extra weapon, which does nothing by itself",
+action "attack.beside (weapon: weapon)" { text = "the attack with an additional weapon",
   function(attack, given)
     return new.attack { attacker = attack.attacker, target = attack.target, weapon = given.weapon,
                         defence = attack.defence, bonus = attack.bonus + game.extra_weapon_penalty }

@@ -21,7 +21,7 @@ instead_of "tug_of_war.hears_of" { steps = { "is_pulled(of)", when = "success an
 rule "tug_of_war.winner" "value == size ? 'players' : value == 0 ? 'opponents' : none"
 
 source "RPJ-CD-12"
-rule "tug_of_war.favours" { text = "whom its present place helps",
+rule "tug_of_war.favours" { text = "the side that its present position favours",
   "value > game.middle(size) ? 'players' : value < game.middle(size) ? 'opponents' : none" }
 
 source "RPJ-CD-14"

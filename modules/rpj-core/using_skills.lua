@@ -30,7 +30,7 @@ action "entity.tackles (task: text, skills: list of skill, difficulty = 0)" { te
 source "RPJ-SKILL-22"
 box "skill.hampered" { sheet = "number = 0" }
 
-action "skill.attempt (difficulty = 0, situation = 0)" { text = "gives what came of it in a word",
+action "skill.attempt (difficulty = 0, situation = 0)" { text = "rolls, and returns the outcome as a word",
   function(skill, given)
     local check = skill:check { given, difficulty = given.difficulty + skill.hampered }
     if check.success then return skill:succeeds(check.complication) end

@@ -2,13 +2,13 @@
 
 source "RPJ-GCS-95"
 rule "game.ways_of_the_dice" "36"
-rule "game.ways_to_reach (target)" { text = "how many of the 36 ways two dice fall reach a target",
+rule "game.ways_to_reach (target)" { text = "how many of the 36 results of two dice reach a target",
   "sum([1, 2, 3, 4, 5, 6], max(0, min(6, # + 7 - target)))" }
 
 rule "game.ways_to_lose (damage, save)"  "game.ways_of_the_dice - game.ways_to_reach(damage + save)"
-rule "game.hits_to_break (damage, save)" { text = "on average; a save that cannot fail is never broken",
+rule "game.hits_to_break (damage, save)" { text = "the mean number of hits; a save that cannot fail is never broken",
   "game.ways_of_the_dice / game.ways_to_lose(damage, save)" }
-rule "game.hits_survived (saves, damage, save)" { source = "RPJ-GCS-97", text = "on average, until that many saves are broken",
+rule "game.hits_survived (saves, damage, save)" { source = "RPJ-GCS-97", text = "the mean number of hits until that many saves are broken",
   "saves * game.hits_to_break(damage, save)" }
 
 -- The rounded values of the book; its last one, for a save of 7+, is a misprint.

@@ -49,7 +49,7 @@ check "skill.player_check" { like = "skill.opposed_check" }
 
 source "RPJ-SKILL-34"
 offer "Resist" { on = "skill.player_check", by = "opponent", costs = "1 breaks", once = "roll",
-  text = "a Lucky Break, and nothing comes of it", changes = { success = "false" } }
+  text = "spends a Lucky Break to make the attempt fail", changes = { success = "false" } }
 
 -- Group checks
 
@@ -72,15 +72,15 @@ action "game.group_check (skill: skill, members: list of entity, leader: entity,
   end }
 
 source "RPJ-SKILL-36"
-rule "game.has_breaks" { text = "players who could spend one; where no character is marked as a player's, everybody who could",
+rule "game.has_breaks" { text = "the players' characters who can spend a break; if none is marked, all characters who can",
   "filter(entities, (#.breaks ?? 0) >= 1 and (#.player or len(game.heroes) == 0))" }
-rule "game.may_switch (leader: entity or none)" { text = "all of them but those who are of another side", "filter(has_breaks, not #.of_another_side(leader))" }
+rule "game.may_switch (leader: entity or none)" { text = "those of them who are not on another side", "filter(has_breaks, not #.of_another_side(leader))" }
 
 rule "entity.of_another_side (other: entity or none)" { first = {
   { "side != other.side and (side != nil and other.side != nil or len(game.heroes) == 0)", when = "other != nil" },
   "false" } }
 
-action "game.failures_are_switched (short, leader: entity or none)" { text = "one break turns one failure; gives how many were turned",
+action "game.failures_are_switched (short, leader: entity or none)" { text = "each break turns one failure into a success; returns how many were turned",
   function(game, given)
     for switched = 0, given.short - 1 do
       local payer = choose("anyone", "Who spends a Lucky Break to switch a failure?", game:may_switch(given.leader), "nobody")

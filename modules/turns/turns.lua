@@ -8,9 +8,9 @@ box "thing.had_turn" { "yes or no", refills = "round" }
 rule "thing.initiative"           "0"                -- the highest acts first; equal values keep the listed order
 box  "thing.tie_break"            { "number = 0", refills = "game.fight_begins" }
 rule "thing.takes_turns"          "true"
-rule "game.there"                 { text = "but for those who left", "filter(order, #.is_here and #.takes_turns)" }
-rule "game.waiting"               { text = "for their turn in this round", "filter(there, not #.had_turn)" }
-rule "game.place_of (who: thing)" { text = "in the order; 0 for who is not in it", "position(order, who)" }
+rule "game.there"                 { text = "the combatants in turn order, without those who left", "filter(order, #.is_here and #.takes_turns)" }
+rule "game.waiting"               { text = "the combatants who have not had a turn in this round", "filter(there, not #.had_turn)" }
+rule "game.place_of (who: thing)" { text = "the position in the turn order; 0 for others", "position(order, who)" }
 rule "game.in_the_next_round"     { text = "in their order", "there" }
 rule "game.goes_next"             "(len(waiting) > 0 ? waiting : in_the_next_round)[1]"
 
