@@ -42,12 +42,12 @@ func (lg *Log) keepAbandoned(typed string, a abandoned) error {
 	if strings.HasPrefix(typed, ":secret") {
 		typed, a.question = ":secret", "" // what it was stays one
 	}
-	lg.line.Turn = &Turn{Kind: campaign.Left, Typed: typed, To: lg.Campaign.Last()}
+	lg.line.Effect = &Effect{Kind: campaign.Left, Typed: typed, To: lg.Campaign.Last()}
 	lg.Game.Table.Changes().NoteChanges()
 	lg.rolls.Begin()
-	lg.line.earlier = ""
+	lg.line.saidAtQuestions = ""
 	lg.Dice.Holds(lg.questions.waitingDice(""))
-	return lg.keep(a.text(), len(lg.Game.Table.Journal().Entries()), nil)
+	return lg.write(a.text(), len(lg.Game.Table.Journal().Entries()), nil)
 }
 
 // keepFailed writes a line into the log that failed, or did nothing, after dice of it were
@@ -55,7 +55,7 @@ func (lg *Log) keepAbandoned(typed string, a abandoned) error {
 // a line that was refused, or that nobody answered, are seen only where people threw them or
 // the line showed them before. Dice set in advance that fitted nothing are gone after a line
 // that failed; that is written, too.
-func (lg *Log) keepFailed(open *asking, before beforeLine, shown string, err error) error {
+func (lg *Log) keepFailed(open *pausedLine, before beforeLine, shown string, err error) error {
 	a := lg.failedHow(open, before, shown, err)
 	if a.how == "" {
 		return err
@@ -82,12 +82,12 @@ func (lg *Log) beforeLine() (b beforeLine) {
 
 // failedHow says how a line failed, or did nothing, of which something is to be kept; its how
 // is "" for any other.
-func (lg *Log) failedHow(open *asking, before beforeLine, shown string, err error) abandoned {
+func (lg *Log) failedHow(open *pausedLine, before beforeLine, shown string, err error) abandoned {
 	if lg.Campaign == nil {
 		return abandoned{}
 	}
 	kept := lg.Campaign.Last() > before.last
-	byHand := !kept && open != nil && open.threw
+	byHand := !kept && open != nil && open.byHand
 	how := "failed"
 	if err == nil {
 		how = "did nothing"
@@ -111,7 +111,7 @@ const programEnded = "the program ended"
 // keepPulled lets lines wait that waited for an answer when the program ended, and writes those
 // into the log of which dice were seen.
 func (lg *Log) keepPulled() error {
-	var w waits
+	var w questionNote
 	if lg.Campaign.ReadOnly() {
 		return nil
 	}

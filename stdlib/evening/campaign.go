@@ -10,8 +10,8 @@ import (
 	"houserule/stdlib/narrate"
 )
 
-// Found opens a game, and begins a campaign with it.
-func (e *Evening) Found(path string, o engine.Options, c campaign.Options) error {
+// Create opens a game and creates a campaign file with it.
+func (e *Evening) Create(path string, o engine.Options, c campaign.Options) error {
 	if err := e.Open(o); err != nil {
 		return err
 	}
@@ -21,13 +21,13 @@ func (e *Evening) Found(path string, o engine.Options, c campaign.Options) error
 	}
 	if err == nil {
 		e.Sessions.greeting, err = text, e.Sessions.keepFirst()
-		e.Log.founded = true
+		e.Log.created = true
 	}
 	return err
 }
 
-// OpenBehind opens the game as it was behind a line, on dice of its own where none are given.
-func (e *Evening) OpenBehind(line int64, on *seal.Dice) (*engine.Game, *engine.Reopened, error) {
+// OpenAt opens the game as it was behind a line, on dice of its own where none are given.
+func (e *Evening) OpenAt(line int64, on *seal.Dice) (*engine.Game, *engine.Reopened, error) {
 	o := e.OptionsAsOpened(e.Modules.Opened)
 	if on != nil {
 		o.Dice = tableDice{on, e.Rolls}
@@ -69,11 +69,11 @@ func (e *Evening) returnTo(line int64) (*engine.Reopened, error) {
 	if err != nil || len(otherwise.Modules) == 0 {
 		return otherwise, err
 	}
-	game, otherwise, err := e.OpenBehind(line, e.Dice)
+	game, otherwise, err := e.OpenAt(line, e.Dice)
 	if err != nil {
 		stood, back := e.Campaign.Return(e.Game, e.Campaign.Last())
 		if back == nil {
-			e.StandAfter(stood)
+			e.AfterReopening(stood)
 		}
 		return nil, errors.Join(err, back)
 	}
@@ -91,11 +91,12 @@ func (e *Evening) Adopt(g *engine.Game) {
 	}
 }
 
-// StandAfter is what is otherwise where the game stands now than it was then.
-func (e *Evening) StandAfter(otherwise *engine.Reopened) (told []string) {
+// AfterReopening forgets what could be undone before the game was opened again or stands
+// behind another line, and tells what differs from when it was played.
+func (e *Evening) AfterReopening(otherwise *engine.Reopened) (told []string) {
 	e.History.Forget()
 	if narrate.ForPlayers(e.Config.Audience) {
-		e.Log.unconcealed = e.Reader.conceal()
+		e.Log.concealError = e.Reader.conceal()
 	}
 	if e.Campaign.ReadOnly() {
 		e.Game.Table.Options.Writes = func() error { return ErrOnlyRead }
@@ -109,8 +110,8 @@ func (e *Evening) StandAfter(otherwise *engine.Reopened) (told []string) {
 	return append(append(told, e.History.Redefine()...), narrate.VanishedEntries(e.Game.Table.World())...)
 }
 
-// elsewhere goes on in a copy of a campaign in which nothing can be written.
-func (e *Evening) elsewhere(path string) (string, error) {
+// saveCopy goes on in a copy of a campaign in which nothing can be written.
+func (e *Evening) saveCopy(path string) (string, error) {
 	if d := e.Campaign.File().Damage(); d != nil {
 		return "", errors.New(d.Says() + ": :save cannot bring it elsewhere")
 	}
@@ -123,7 +124,7 @@ func (e *Evening) elsewhere(path string) (string, error) {
 	}
 	before := e.Campaign
 	e.Campaign = c
-	game, otherwise, err := e.OpenBehind(c.Last(), nil)
+	game, otherwise, err := e.OpenAt(c.Last(), nil)
 	if err != nil {
 		e.Campaign = before
 		return "", errors.Join(err, c.Close(nil))
@@ -131,7 +132,7 @@ func (e *Evening) elsewhere(path string) (string, error) {
 	before.Close(nil) // nothing is lost that it would write
 	e.Game.Close()
 	e.Adopt(game)
-	e.StandAfter(otherwise)
+	e.AfterReopening(otherwise)
 	e.Questions.noted = ""
 	told, err := e.takeUpSession()
 	return narrate.Lines(fmt.Sprintf("%s, a copy of %s: %s so far", path, before.File().Path(), narrate.LinesSoFar(c.Last())), told...), err

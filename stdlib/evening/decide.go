@@ -26,7 +26,7 @@ func (qs *Questions) Decide(q *command.Decision) (types.Value, error) {
 		return qs.odds.bidding.takes(q), nil
 	}
 	if q.Imagined {
-		if v, ok := qs.odds.supposed(q); ok {
+		if v, ok := qs.odds.assumedAnswer(q); ok {
 			return v, nil
 		}
 		return nil, &command.Unanswered{Decision: q} // what never happens is no question to people
@@ -35,16 +35,16 @@ func (qs *Questions) Decide(q *command.Decision) (types.Value, error) {
 		return narrate.UsualPick(q), nil // decide{} beforehand says otherwise
 	}
 	open := qs.start()
-	if v, ok := open.again(q, &qs.Game.Table.World().Names); ok {
+	if v, ok := open.replay(q, &qs.Game.Table.World().Names); ok {
 		return v, nil
 	}
 	if err := qs.note(q); err != nil {
 		return nil, err
 	}
-	if open.later != "" && q.Sort == command.Choice && len(q.Options) == 1 && q.Nobody == "" {
+	if open.resumeCommand != "" && q.Sort == command.Choice && len(q.Options) == 1 && q.Nobody == "" {
 		return qs.onlyAnswer(open, q), nil
 	}
-	if open.threw {
+	if open.byHand {
 		open.kept = qs.Dice.Rolled() // the line is run again once chances are worked out, and people threw already
 	}
 	if err := qs.wantChances(open, q); err != nil {
@@ -54,19 +54,19 @@ func (qs *Questions) Decide(q *command.Decision) (types.Value, error) {
 	qs.seeDice(open)
 	var v types.Value
 	var err error
-	if qs.Config.GiveBack != nil && open.later == "" {
+	if qs.Config.GiveBack != nil && open.resumeCommand == "" {
 		v, err = qs.askPipe(open, q)
 	} else {
 		v, err = qs.ask(open, q)
 	}
 	if err == nil {
-		open.answered(answerTo(q, v, &qs.Game.Table.World().Names, len(qs.line.told)))
+		open.add(answerTo(q, v, &qs.Game.Table.World().Names, len(qs.line.toldAtQuestions)))
 	}
 	return v, err
 }
 
 // onlyAnswer answers a question of a creation that has one answer, and tells so once.
-func (qs *Questions) onlyAnswer(open *asking, q *command.Decision) types.Value {
+func (qs *Questions) onlyAnswer(open *pausedLine, q *command.Decision) types.Value {
 	if len(open.queue) > 0 {
 		if _, wrong := input.Understand(q, qs.wording(q).Names(), strings.TrimSpace(open.queue[0])); wrong == "" {
 			open.queue = open.queue[1:] // it was answered beforehand
@@ -77,8 +77,8 @@ func (qs *Questions) onlyAnswer(open *asking, q *command.Decision) types.Value {
 			qs.Config.GiveBack(line)
 		}
 	}
-	if !slices.Contains(open.only, q.Key) {
-		open.only = append(open.only, q.Key)
+	if !slices.Contains(open.oneAnswer, q.Key) {
+		open.oneAnswer = append(open.oneAnswer, q.Key)
 		open.lead = narrate.Lines(open.lead, fmt.Sprintf("%s, %s\n  %s, there is nothing else", qs.wording(q).Address(), qs.wording(q).SentenceWithNote(), q.Labels[0]))
 	}
 	return q.Options[0]
@@ -86,10 +86,10 @@ func (qs *Questions) onlyAnswer(open *asking, q *command.Decision) types.Value {
 
 // ask puts a question until it is answered, after what the line did so far. Answers that were
 // given beforehand come first.
-func (qs *Questions) ask(open *asking, q *command.Decision) (types.Value, error) {
+func (qs *Questions) ask(open *pausedLine, q *command.Decision) (types.Value, error) {
 	before, whole := "", true
 	for {
-		answer, given := open.given()
+		answer, given := open.dequeue()
 		if !given {
 			if whole {
 				before = qs.leadText(open) + before + qs.wording(q).Text()
@@ -111,12 +111,12 @@ func (qs *Questions) ask(open *asking, q *command.Decision) (types.Value, error)
 
 // answerTo shows a question, and reads what is typed then. Where nobody sits there it is
 // shown with what comes of the line.
-func (qs *Questions) answerTo(open *asking, text, mark string) (string, error) {
+func (qs *Questions) answerTo(open *pausedLine, text, mark string) (string, error) {
 	text = sandbox.Printable(text)
 	if qs.Config.GiveBack == nil {
 		answer, err := qs.readLine(text + mark)
 		if err != nil {
-			return "", leaves{err}
+			return "", questionLeft{err}
 		}
 		return answer, nil
 	}
@@ -134,9 +134,9 @@ func (qs *Questions) answerTo(open *asking, text, mark string) (string, error) {
 
 // askPipe takes the next line from a pipe as the answer, where it is one. Otherwise the
 // question is unanswered, and the line is played after the one that asks.
-func (qs *Questions) askPipe(open *asking, q *command.Decision) (types.Value, error) {
+func (qs *Questions) askPipe(open *pausedLine, q *command.Decision) (types.Value, error) {
 	for {
-		answer, given := open.given()
+		answer, given := open.dequeue()
 		if !given {
 			var err error
 			if answer, err = qs.readLine(""); err != nil {
@@ -144,7 +144,7 @@ func (qs *Questions) askPipe(open *asking, q *command.Decision) (types.Value, er
 			}
 		}
 		a, err := qs.readAnswer(open, q, answer)
-		var m *meanwhile
+		var m *interruption
 		interposed := errors.As(err, &m) && !m.plays || err == nil && a.again
 		if strings.TrimSpace(answer) == "" || !a.ok && !interposed || interposed && may(q) {
 			if !given {
@@ -172,61 +172,61 @@ func may(q *command.Decision) bool {
 }
 
 // leadText is what the line did before a question, and was not told with an earlier one.
-func (qs *Questions) leadText(open *asking) string {
+func (qs *Questions) leadText(open *pausedLine) string {
 	text := narrate.Lines(open.lead, strings.TrimSuffix(qs.freshlyPrinted(), "\n"))
 	open.lead = ""
 	text = narrate.Lines(text, qs.line.toldSoFar()...)
-	open.told = append([]string(nil), qs.line.told...)
+	open.toldTexts = append([]string(nil), qs.line.toldAtQuestions...)
 	if text != "" {
 		text += "\n"
 	}
 	return text
 }
 
-// taken is what came of an answer.
-type taken struct {
+// answerRead is what was read of an answer.
+type answerRead struct {
 	value types.Value
 	ok    bool
 	told  string // where it is none
 	again bool   // the question is told again, too
 }
 
-// readAnswer reads what was typed while a question waits. Its error is a [meanwhile] where
+// readAnswer reads what was typed while a question waits. Its error is an [interruption] where
 // something else is to be done first.
-func (qs *Questions) readAnswer(open *asking, q *command.Decision, answer string) (taken, error) {
+func (qs *Questions) readAnswer(open *pausedLine, q *command.Decision, answer string) (answerRead, error) {
 	answer = strings.TrimSpace(answer)
 	if strings.HasPrefix(answer, ":") {
 		return qs.readCommand(open, q, answer)
 	}
 	v, wrong := input.Understand(q, qs.wording(q).Names(), answer)
 	if wrong == "" {
-		return taken{value: v, ok: true}, nil
+		return answerRead{value: v, ok: true}, nil
 	}
 	if qs.Game.Loaded.IsHouse(answer) {
-		return taken{}, qs.readRule(answer)
+		return answerRead{}, qs.readRule(answer)
 	}
 	if first, more, several := strings.Cut(answer, ","); several && q.Sort != command.Keep {
 		if v, not := input.Understand(q, qs.wording(q).Names(), strings.TrimSpace(first)); not == "" && strings.TrimSpace(first) != "" {
 			open.queue = append(strings.Split(more, ","), open.queue...)
-			return taken{value: v, ok: true}, nil
+			return answerRead{value: v, ok: true}, nil
 		} else if !onlyReads(qs.Game, answer) {
 			wrong = not
 		}
 	}
 	if onlyReads(qs.Game, answer) {
-		return taken{}, &meanwhile{line: answer}
+		return answerRead{}, &interruption{line: answer}
 	}
 	if PlaysAlone(qs.Game.Loaded, answer, qs.wording(q).Names()) {
-		return taken{}, &meanwhile{line: answer, plays: true}
+		return answerRead{}, &interruption{line: answer, plays: true}
 	}
 	if strings.ContainsAny(answer, "(:=") {
 		wrong += "; other lines of the game are played first, and Ctrl-C cancels the line that asks"
 	}
-	return taken{told: "? " + wrong}, nil
+	return answerRead{told: "? " + wrong}, nil
 }
 
 // readRule reads a house rule that is typed while a question waits, over as many lines as it
-// takes. Its error is a [meanwhile] with the rule.
+// takes. Its error is an [interruption] with the rule.
 func (qs *Questions) readRule(text string) error {
 	for qs.Game.Loaded.Unfinished(text) && len(text) < input.MostText {
 		more, err := qs.readLine("..   ")
@@ -238,30 +238,30 @@ func (qs *Questions) readRule(text string) error {
 		}
 		text += "\n" + more
 	}
-	return &meanwhile{line: text}
+	return &interruption{line: text}
 }
 
 // readCommand carries out a command that is typed while a question waits, where it only tells
-// something. Otherwise its error is a [meanwhile].
-func (qs *Questions) readCommand(open *asking, q *command.Decision, line string) (taken, error) {
+// something. Otherwise its error is an [interruption].
+func (qs *Questions) readCommand(open *pausedLine, q *command.Decision, line string) (answerRead, error) {
 	name, rest, _ := strings.Cut(line[1:], " ")
 	rest = strings.TrimSpace(rest)
 	switch {
-	case name == "back" && open.next == 0:
-		return taken{told: "? this is the first question: there is no answer to undo"}, nil
+	case name == "back" && open.replayed == 0:
+		return answerRead{told: "? this is the first question: there is no answer to undo"}, nil
 	case name == "back":
-		return taken{}, &meanwhile{back: true}
-	case name == "later" && open.later == "":
-		return taken{told: "? only a creation can be interrupted with :later; Ctrl-C cancels this line"}, nil
+		return answerRead{}, &interruption{undoAnswer: true}
+	case name == "later" && open.resumeCommand == "":
+		return answerRead{told: "? only a creation can be interrupted with :later; Ctrl-C cancels this line"}, nil
 	case name == "later":
-		return taken{}, &meanwhile{later: true}
+		return answerRead{}, &interruption{later: true}
 	case name == "odds" && rest != "" && !input.MeansDice(rest) && open.runs != "":
-		return taken{}, &meanwhile{odds: rest}
+		return answerRead{}, &interruption{odds: rest}
 	case name == "q" || name == "quit" || name == "exit":
-		return taken{}, &meanwhile{line: line}
+		return answerRead{}, &interruption{line: line}
 	}
 	if text, ok := qs.peek(name, rest); ok {
-		return taken{told: text, again: true}, nil
+		return answerRead{told: text, again: true}, nil
 	}
-	return taken{}, &meanwhile{line: line}
+	return answerRead{}, &interruption{line: line}
 }

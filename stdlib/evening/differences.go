@@ -32,7 +32,7 @@ func (op *opening) differences(then *engine.Game) string {
 		row("examples", op.examplesOtherwise())
 		list := op.game.Answers().Since(then.Answers())
 		now := narrate.ChangedAnswers(op.game.Table.World(), list)
-		op.e.Line.PlayersRead(now, narrate.ChangedAnswers(op.game.Table.World(), known(op.e.Campaign, op.game, list)))
+		op.e.Line.PlayersRead(now, narrate.ChangedAnswers(op.game.Table.World(), knownToPlayers(op.e.Campaign, op.game, list)))
 		row("now", now)
 	}
 	for _, r := range migrates {

@@ -25,13 +25,13 @@ func (e *Evening) attempt(line string) (text string, done bool, err error) {
 	e.Line.diceBefore, _ = e.Dice.MarshalBinary()
 	e.Line.entries = len(e.Game.Table.Journal().Entries())
 	e.Rolls.Begin()
-	if text, ok, err := e.travels(line); ok {
+	if text, ok, err := e.moveCommand(line); ok {
 		e.Line.number++
-		return e.Line.bound(text), false, SentenceOf(err)
+		return e.Line.cutOutput(text), false, SentenceOf(err)
 	}
 	machine := e.Game.Loaded.Session
 	err = e.Game.Whole(func() error {
-		text, done, err = e.attemptKept(line)
+		text, done, err = e.attemptRecorded(line)
 		return err
 	})
 	if e.Game.Loaded.Session != machine {
@@ -40,35 +40,35 @@ func (e *Evening) attempt(line string) (text string, done bool, err error) {
 			text = narrate.Lines(text, gone...)
 		}
 	}
-	return e.Line.bound(text), done, SentenceOf(err)
+	return e.Line.cutOutput(text), done, SentenceOf(err)
 }
 
-// attemptKept processes a line, and writes what it did into the campaign before anything is
+// attemptRecorded processes a line, and writes what it did into the campaign before anything is
 // told of it.
-func (e *Evening) attemptKept(line string) (text string, done bool, err error) {
-	e.Line.Turn, e.Line.earlier, e.Line.source, e.Questions.left = nil, "", "", nil
+func (e *Evening) attemptRecorded(line string) (text string, done bool, err error) {
+	e.Line.Effect, e.Line.saidAtQuestions, e.Line.source, e.Questions.left = nil, "", "", nil
 	e.Game.Table.Options.Lines, e.Offers.likelies = e.History, nil
 	if !e.Line.Pending() {
 		e.Game.Table.Changes().NoteChanges()
 		e.Game.Table.World().Audience.Reads.Told() // of what was asked before it
-		e.Line.publics = nil
+		e.Line.publicTexts = nil
 	}
 	if e.Campaign == nil {
 		return e.process(line)
 	}
-	e.Log.settle()
+	e.Log.forgetImagined()
 	e.Line.number = int(e.Campaign.Last()) // a line is called by the number it will have
 	e.Game.Table.Journal().AtLine(e.Line.number)
-	e.Rolls.next, e.Rolls.lying = nil, nil
+	e.Rolls.next, e.Rolls.thrown = nil, nil
 	entries := len(e.Game.Table.Journal().Entries())
 	var before *state.Store
 	if strings.HasPrefix(line, ":") { // it may lead elsewhere
 		before = e.Game.Table.World().State().Clone()
 	}
 	text, done, err = e.process(line)
-	if e.Line.Turn == nil {
+	if e.Line.Effect == nil {
 		e.Game.Table.Changes().GiveBack()
-		unkept := e.Questions.waitNoMore()
+		unkept := e.Questions.clearNote()
 		if fault := new(DiskFault); errors.As(err, &fault) {
 			return text, done, fault // no rule is at fault, nor is there more to be told
 		}
@@ -78,15 +78,15 @@ func (e *Evening) attemptKept(line string) (text string, done bool, err error) {
 		return text, done, err
 	}
 	text, unknown := e.Log.keepSecret(text)
-	did := e.Line.Turn
+	did := e.Line.Effect
 	if unknown != nil {
 		return "", done, errors.Join(unknown, e.Log.TakeBack(did))
 	}
-	if failed := e.Log.keep(text, entries, before); failed != nil {
+	if failed := e.Log.write(text, entries, before); failed != nil {
 		return "", done, failed
 	}
-	if did.After != nil {
-		text = narrate.Lines(text, did.After())
+	if did.AfterKeep != nil {
+		text = narrate.Lines(text, did.AfterKeep())
 	}
 	return text, done, err
 }
@@ -165,8 +165,8 @@ func (e *Evening) EvalAs(source, typed, kind string) (string, error) {
 		if s.Source = typed; kind != "" {
 			s.Kind = kind
 		}
-		e.Line.Turn = s.Turn()
-		e.Line.Turn.Told = true
+		e.Line.Effect = s.Effect()
+		e.Line.Effect.ChangesTold = true
 	}
 	return text, err
 }
@@ -175,7 +175,7 @@ func (e *Evening) EvalAs(source, typed, kind string) (string, error) {
 func (e *Evening) EvalBy(source string, does func() (lua.LValue, error)) (string, error) {
 	e.Game.AtLine(e.Line.Began)
 	e.Line.printed.Reset()
-	e.Line.said, e.Line.told = nil, e.Questions.toldBefore()
+	e.Line.said, e.Line.toldAtQuestions = nil, e.Questions.toldBefore()
 	if !e.Line.typedAs {
 		e.Line.typed = source
 	}
@@ -201,7 +201,7 @@ func (e *Evening) EvalBy(source string, does func() (lua.LValue, error)) (string
 		result, err = does()
 		err = e.Problems.Advise(source, err)
 	}
-	if errors.As(err, new(*meanwhile)) {
+	if errors.As(err, new(*interruption)) {
 		return "", e.History.restore(s, entries, err)
 	}
 	fresh := e.Questions.freshlyPrinted()
@@ -221,12 +221,12 @@ func (e *Evening) EvalBy(source string, does func() (lua.LValue, error)) (string
 	}
 	if s.Ruled != nil || s.Played || s.course != nil || !s.Before.Same(s.After) {
 		e.History.Happened(s)
-		e.Line.Turn.Told = true
+		e.Line.Effect.ChangesTold = true
 	}
 	told, rolls := narrate.Commands(e.Game.Table.World(), journal[entries:])
-	loose := e.Line.loose(journal[entries:])
-	e.Line.earlier = narrate.Lines(narrate.Lines(strings.TrimSuffix(strings.TrimSuffix(e.Line.printed.String(), fresh), "\n"), narrate.Except(told, e.Line.news(told))...), narrate.Except(loose, e.Line.news(loose))...)
-	out := narrate.Lines(narrate.Lines(narrate.Lines(printed, e.Line.news(told)...), e.Line.news(loose)...), narrate.Value(e.Game, result, rolls > 0), came)
+	loose := e.Line.saidOutside(journal[entries:])
+	e.Line.saidAtQuestions = narrate.Lines(narrate.Lines(strings.TrimSuffix(strings.TrimSuffix(e.Line.printed.String(), fresh), "\n"), narrate.Except(told, e.Line.untold(told))...), narrate.Except(loose, e.Line.untold(loose))...)
+	out := narrate.Lines(narrate.Lines(narrate.Lines(printed, e.Line.untold(told)...), e.Line.untold(loose)...), narrate.Value(e.Game, result, rolls > 0), came)
 	changed := e.Reader.Changes(journal[entries:], state, out)
 	if out == "" && !s.Played && s.Ruled == nil && e.Game.Loaded.OnlyAsks(s.Source) {
 		out = narrate.Nothing(result)

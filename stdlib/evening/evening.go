@@ -106,12 +106,12 @@ type shared struct {
 	Game   *engine.Game // nil before a game is opened; another one once it was opened anew
 	Dice   *seal.Dice   // of Game
 
-	// Campaign keeps what happens; nil where nothing does. See [Evening.Found] and
-	// [Evening.GoOn].
+	// Campaign keeps what happens; nil where nothing does. See [Evening.Create] and
+	// [Evening.Resume].
 	Campaign *campaign.Campaign
 }
 
-// New makes an evening without a game. [Evening.Open], [Evening.Found] or [Evening.GoOn] opens
+// New makes an evening without a game. [Evening.Open], [Evening.Create] or [Evening.Resume] opens
 // one.
 func New(c Config) *Evening {
 	s := &shared{Config: c}
@@ -186,7 +186,7 @@ func (e *Evening) Process(line string) (text string, done bool, err error) {
 		return "", false, err
 	}
 	if text, ok, done, err := e.runFile(line, e.Process); ok {
-		return e.Line.bound(text), done, err
+		return e.Line.cutOutput(text), done, err
 	}
 	defer e.lock.begin()()
 	refreshed, unsound := e.refresh()
@@ -225,7 +225,7 @@ var onlyGamemaster = map[string]struct{ alone bool }{
 func (e *Evening) Close() error {
 	err := e.Modules.Unwatch()
 	if e.Campaign != nil {
-		err = e.Questions.waitNoMore()
+		err = e.Questions.clearNote()
 		if err == nil && !e.Log.Unused() {
 			err = e.Questions.noteLeft()
 		}

@@ -44,8 +44,8 @@ type Step struct {
 	from   int
 }
 
-// Turn is what the campaign keeps of a line.
-func (s *Step) Turn() *Turn {
+// Effect is what the campaign keeps of the line.
+func (s *Step) Effect() *Effect {
 	kind := campaign.Play
 	switch {
 	case s.Kind != "":
@@ -53,7 +53,7 @@ func (s *Step) Turn() *Turn {
 	case s.Ruled != nil:
 		kind = campaign.House
 	}
-	return &Turn{Kind: kind, Typed: s.Source}
+	return &Effect{Kind: kind, Typed: s.Source}
 }
 
 // exchange goes back to the course of events that a late purchase replaced, or
@@ -95,7 +95,7 @@ func (h *History) Begin(typed, kind string) *Step {
 // can't be done again, and the oldest lines are let go when all that is kept for
 // :undo becomes too much.
 func (h *History) Happened(s *Step) {
-	h.line.Turn, s.Number = s.Turn(), h.line.Began
+	h.line.Effect, s.Number = s.Effect(), h.line.Began
 	if journal := h.Game.Table.Journal().Entries(); s.Played && len(journal) > 0 {
 		s.line = journal[len(journal)-1].Line
 	}
@@ -148,7 +148,7 @@ func (h *History) Undo(n int) (string, error) {
 		}
 		h.Game.Variables.Restore(s.Before)
 		h.steps, h.undone = h.steps[:len(h.steps)-1], append(h.undone, s)
-		h.line.countTurn(campaign.Undo)
+		h.line.countStep(campaign.Undo)
 		h.size -= s.After.Size()
 		text := "taken back: " + narrate.LineTitle(s.Source)
 		if len(kept) > 0 {
@@ -237,7 +237,7 @@ func (h *History) redoStep() (string, error) {
 	}
 	h.Game.Variables.Restore(s.After)
 	h.undone, h.steps = h.undone[:len(h.undone)-1], append(h.steps, s)
-	h.line.countTurn(campaign.Redo)
+	h.line.countStep(campaign.Redo)
 	h.size += s.After.Size()
 	return narrate.Lines("done again: "+narrate.LineTitle(s.Source), h.Redefine()...), nil
 }

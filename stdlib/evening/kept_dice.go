@@ -7,13 +7,13 @@ import (
 	"houserule/stdlib/campaign/seal"
 )
 
-// giveDice tells the dice which of them belong to the running line, as it rolled them before,
+// assignDice tells the dice which of them belong to the running line, as it rolled them before,
 // and which to lines that wait.
-func (qs *Questions) giveDice() {
+func (qs *Questions) assignDice() {
 	var own []seal.Kept
 	line := ""
 	if qs.open != nil {
-		own, line = qs.open.kept, qs.open.waitsAs()
+		own, line = qs.open.kept, qs.open.resumeLine()
 	}
 	qs.Dice.Gives(own)
 	qs.Dice.Holds(qs.waitingDice(line))
@@ -29,7 +29,7 @@ func (qs *Questions) waitingDice(but string) (list []seal.Kept) {
 		return list // whoever goes on with it is told
 	}
 	for _, w := range waiting {
-		going := func(o *asking) bool { return o.waitsAs() == w.Line }
+		going := func(o *pausedLine) bool { return o.resumeLine() == w.Line }
 		if w.Line != but && !slices.ContainsFunc(qs.outer, going) {
 			list = append(list, w.Kept...)
 		}
@@ -37,41 +37,41 @@ func (qs *Questions) waitingDice(but string) (list []seal.Kept) {
 	return list
 }
 
-// aside runs what is done while a line waits.
-func (qs *Questions) aside(open *asking, does func()) {
+// whileWaiting runs does while a line waits.
+func (qs *Questions) whileWaiting(open *pausedLine, does func()) {
 	qs.outer = append(qs.outer, open)
 	defer func() { qs.outer = qs.outer[:len(qs.outer)-1] }()
-	open.passesOver(qs.Dice)
+	open.skipDice(qs.Dice)
 	does()
 }
 
-// passesOver lets the dice of no session go on behind what the line rolled: they have no
+// skipDice lets the dice of no session go on behind what the line rolled: they have no
 // numbers by which others could be kept from them.
-func (o *asking) passesOver(dice *seal.Dice) {
-	if session, _ := dice.Session(); session == 0 && o.fell && o.stood != nil {
-		_ = dice.UnmarshalBinary(o.stood) // it is a state of these dice
+func (o *pausedLine) skipDice(dice *seal.Dice) {
+	if session, _ := dice.Session(); session == 0 && o.diceSeen && o.diceAtQuestion != nil {
+		_ = dice.UnmarshalBinary(o.diceAtQuestion) // it is a state of these dice
 	}
 }
 
-// returns takes that back where nobody rolled since.
-func (o *asking) returns(dice *seal.Dice) {
-	if session, _ := dice.Session(); session > 0 || o.stood == nil {
+// unskipDice undoes skipDice where nobody rolled since.
+func (o *pausedLine) unskipDice(dice *seal.Dice) {
+	if session, _ := dice.Session(); session > 0 || o.diceAtQuestion == nil {
 		return
 	}
-	if now, err := dice.MarshalBinary(); err == nil && bytes.Equal(now, o.stood) {
-		_ = dice.UnmarshalBinary(o.before)
+	if now, err := dice.MarshalBinary(); err == nil && bytes.Equal(now, o.diceAtQuestion) {
+		_ = dice.UnmarshalBinary(o.diceAtStart)
 	}
 }
 
 // seeDice notes which dice of the line were seen when it asks.
-func (qs *Questions) seeDice(open *asking) {
-	if open.fell = open.fell || qs.line.diceFell() || qs.open.threw; open.fell {
+func (qs *Questions) seeDice(open *pausedLine) {
+	if open.diceSeen = open.diceSeen || qs.line.diceFell() || qs.open.byHand; open.diceSeen {
 		open.kept = qs.Dice.Rolled()
 	}
-	if open.stood == nil {
-		open.before = qs.line.diceBefore
+	if open.diceAtQuestion == nil {
+		open.diceAtStart = qs.line.diceBefore
 	}
-	open.stood, _ = qs.Dice.MarshalBinary()
+	open.diceAtQuestion, _ = qs.Dice.MarshalBinary()
 }
 
 // A line that waits for an answer keeps the dice that it rolled: they stand with its answers,

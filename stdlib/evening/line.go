@@ -17,45 +17,45 @@ import (
 type Line struct {
 	*shared
 
-	Began int // the number of the line at which what is typed began, from 1
+	Began int // the number of the first of the input lines that make it up, from 1
 
-	ForPrograms bool  // what it has to show is read by programs, and is not cut
-	Declares    bool  // it is a declaration
-	Turn        *Turn // what it did, for the campaign; nil while it did nothing
+	ForPrograms bool    // programs read its output, which is not cut
+	Declares    bool    // it declares a house rule
+	Effect      *Effect // what it did, for the campaign; nil while it did nothing
 
-	number     int             // of the line, from 1
-	typed      string          // what was typed, complete
-	printed    strings.Builder // what it printed
-	said       []string        // what it said
-	pending    input.Pending   // the beginning of something longer
-	told       []string        // what was told with a question
-	earlier    string          // the part of told that still holds when the line ends, for the log
-	publics    [][2]string     // texts of it, each with what players read in its place
-	typedAs    bool            // typed is not what runs, but a secret or an alias
-	source     string          // what runs; "" for a command
-	entries    int             // length of the journal when it began
-	diceBefore []byte          // state of the dice when it began
+	number          int             // of the last input line, from 1
+	typed           string          // all that was typed of it
+	printed         strings.Builder // by print of scripts
+	said            []string        // by say of rules
+	pending         input.Pending   // the input lines so far of one that is incomplete
+	toldAtQuestions []string        // shown with its questions
+	saidAtQuestions string          // the part of toldAtQuestions that happened when the line ends, for the log
+	publicTexts     [][2]string     // texts of its output, each with what players read in its place
+	typedAs         bool            // typed is not what runs: it is a secret or a call of an alias
+	source          string          // what is evaluated: Lua or dice notation; "" for a command
+	entries         int             // length of the journal when it began
+	diceBefore      []byte          // state of the dice when it began
 }
 
-// Turn is what a line did to the game, until the campaign keeps it.
-type Turn struct {
-	Kind  string // of the line, as the campaign names it
-	Typed string // as the campaign keeps it
-	lines int    // the number of lines that Undo and Redo lead over; 0 for other kinds
-	To    int64  // the line after which the game stands, of kinds that lead elsewhere; -1 where it follows from lines
-	Told  bool   // its changes were told already
-	among bool   // it replayed secrets, and does not tell of them
-	Notes string // what the log tells of it beside what was said
+// Effect is what a line did to the game, until the campaign keeps it.
+type Effect struct {
+	Kind          string // of the campaign's line, such as [campaign.Play]
+	Typed         string // as the campaign keeps it
+	steps         int    // how many lines Undo or Redo goes over; 0 for other kinds
+	To            int64  // of Undo, Redo and Goto: the line after which the game stands; -1 where it is worked out from steps
+	ChangesTold   bool   // the output tells its changes already
+	replaysSecret bool   // it replayed secret lines, of which its output does not tell
+	Notes         string // told in the log below the first line of the output; "" for nothing
 
-	Dice    seal.Record   // what it tells of the dice, beside those that fell
-	Reveals int64         // the number of the secret that it reveals; 0 for none
-	Back    func()        // undoes what it did outside of the game, when it cannot be kept; nil for nothing
-	After   func() string // called when it is kept; returns what went wrong. Nil for nothing
+	Dice      seal.Record   // what the line records of the dice, beside those that fell
+	Reveals   int64         // the number of the secret line that it reveals; 0 for none
+	Undo      func()        // undoes what it did outside of the game, where it cannot be written; nil for nothing
+	AfterKeep func() string // called once it is written; returns what went wrong, "" for nothing. Nil for nothing
 }
 
 // Begin begins a line by its number, of which nothing is known yet.
 func (ln *Line) Begin(number int64) {
-	ln.Turn, ln.number, ln.Began = nil, int(number), int(number)
+	ln.Effect, ln.number, ln.Began = nil, int(number), int(number)
 }
 
 // Clear forgets what the line printed and said.
@@ -81,13 +81,13 @@ func (ln *Line) Skip(why error) error {
 // PlayersRead notes what players read in place of a text that the running line tells.
 func (ln *Line) PlayersRead(text, public string) {
 	if text != public {
-		ln.publics = append(ln.publics, [2]string{text, public})
+		ln.publicTexts = append(ln.publicTexts, [2]string{text, public})
 	}
 }
 
 // public is what a line said as players read it; nil where that is not known.
 func (ln *Line) public(said string) *string {
-	for _, x := range ln.publics {
+	for _, x := range ln.publicTexts {
 		before, after, ok := strings.Cut(said, x[0])
 		if !ok {
 			return nil
@@ -100,8 +100,8 @@ func (ln *Line) public(said string) *string {
 	return &said
 }
 
-// loose is what was said outside of the commands.
-func (ln *Line) loose(entries []*table.Entry) []string {
+// saidOutside is what was said outside of the commands.
+func (ln *Line) saidOutside(entries []*table.Entry) []string {
 	list := slices.Clone(ln.said)
 	for _, text := range narrate.SaidBy(entries) {
 		if i := slices.Index(list, text); i >= 0 {
@@ -112,19 +112,19 @@ func (ln *Line) loose(entries []*table.Entry) []string {
 }
 
 // toldSoFar is what the running line did before it came to a question, and was not told with
-// an earlier one. It is noted as told.
+// an earlier one. It is noted in toldAtQuestions.
 func (ln *Line) toldSoFar() []string {
 	var list []string
 	for _, x := range ln.Game.Table.Journal().SoFar() {
 		list = append(list, narrate.Telling(x))
 	}
-	list = ln.news(list)
-	ln.told = append(ln.told, list...)
+	list = ln.untold(list)
+	ln.toldAtQuestions = append(ln.toldAtQuestions, list...)
 	return list
 }
 
-// news leaves what was not told yet with a question of the running line.
-func (ln *Line) news(list []string) []string { return narrate.Except(list, ln.told) }
+// untold drops what was told already with a question of the running line.
+func (ln *Line) untold(list []string) []string { return narrate.Except(list, ln.toldAtQuestions) }
 
 // diceFell tells whether dice fell since the running line began.
 func (ln *Line) diceFell() bool {
@@ -132,20 +132,20 @@ func (ln *Line) diceFell() bool {
 	return err == nil && !bytes.Equal(now, ln.diceBefore)
 }
 
-// countTurn notes for the campaign that one more line was undone, or redone.
-func (ln *Line) countTurn(kind string) {
-	if ln.Turn == nil || ln.Turn.Kind != kind {
-		ln.Turn = &Turn{Kind: kind, To: -1}
+// countStep notes for the campaign that one more line was undone, or redone.
+func (ln *Line) countStep(kind string) {
+	if ln.Effect == nil || ln.Effect.Kind != kind {
+		ln.Effect = &Effect{Kind: kind, To: -1}
 	}
-	ln.Turn.lines++
-	ln.Turn.Typed = ":" + kind
-	if ln.Turn.lines > 1 {
-		ln.Turn.Typed = fmt.Sprintf(":%s %d", kind, ln.Turn.lines)
+	ln.Effect.steps++
+	ln.Effect.Typed = ":" + kind
+	if ln.Effect.steps > 1 {
+		ln.Effect.Typed = fmt.Sprintf(":%s %d", kind, ln.Effect.steps)
 	}
 }
 
-// bound cuts what a line has to show to what anybody reads. What programs read stays whole.
-func (ln *Line) bound(text string) string {
+// cutOutput cuts what a line has to show to maxAnswer bytes. What programs read stays whole.
+func (ln *Line) cutOutput(text string) string {
 	if ln.ForPrograms {
 		ln.ForPrograms = false
 		return text

@@ -20,51 +20,51 @@ type Log struct {
 	rolls     *Rolls
 	history   *History
 
-	founded     bool    // the campaign was begun in this process
-	settled     settled // what was imagined before the last line that was kept
-	unconcealed error   // why what players may not know could not be left out; nil where it was
+	created      bool       // the campaign was begun in this process
+	lastImagined imaginedAt // what was imagined before the last line that was kept
+	concealError error      // why what players may not know could not be left out; nil where it was
 }
 
-// settled is what was imagined at a table when its last line was kept.
-type settled struct {
+// imaginedAt is what was imagined at a table when its last line was kept.
+type imaginedAt struct {
 	of   *table.Table
 	mark world.Imagined
 }
 
-// keep writes into the campaign what a line did. When that fails, it did not happen.
-func (lg *Log) keep(said string, entries int, before *state.Store) error {
+// write writes into the campaign what a line did. When that fails, it did not happen.
+func (lg *Log) write(said string, entries int, before *state.Store) error {
 	if lg.Campaign.ReadOnly() {
-		return errors.Join(ErrOnlyRead, lg.TakeBack(lg.line.Turn))
+		return errors.Join(ErrOnlyRead, lg.TakeBack(lg.line.Effect))
 	}
-	if lg.line.earlier != "" && lg.line.Turn.Kind == campaign.Secret {
-		lg.line.earlier = Marked(lg.line.earlier)
+	if lg.line.saidAtQuestions != "" && lg.line.Effect.Kind == campaign.Secret {
+		lg.line.saidAtQuestions = Marked(lg.line.saidAtQuestions)
 	}
-	said, lg.line.earlier = narrate.Lines(lg.line.earlier, said), ""
-	if lg.line.Turn.Notes != "" {
+	said, lg.line.saidAtQuestions = narrate.Lines(lg.line.saidAtQuestions, said), ""
+	if lg.line.Effect.Notes != "" {
 		first, rest, _ := strings.Cut(said, "\n")
-		said = narrate.Lines(first, "  "+lg.line.Turn.Notes, rest)
+		said = narrate.Lines(first, "  "+lg.line.Effect.Notes, rest)
 	}
-	did, l := lg.line.Turn, campaign.Line{Kind: lg.line.Turn.Kind, Typed: lg.line.Turn.Typed, Said: said, To: lg.line.Turn.To, From: entries}
+	did, l := lg.line.Effect, campaign.Line{Kind: lg.line.Effect.Kind, Typed: lg.line.Effect.Typed, Said: said, To: lg.line.Effect.To, From: entries}
 	if course, from := lg.Game.Table.Late().Bought(); course != nil && (did.Kind == campaign.Play || did.Kind == campaign.Secret) {
 		l.From, l.Drops = from, entries-from
 	}
 	if !campaign.WithoutCommands(did.Kind) {
-		l.Outside = lg.questions.open.outside(lg.Game.Table.Journal().Entries()[l.From:])
+		l.Outside = lg.questions.open.outsideCommands(lg.Game.Table.Journal().Entries()[l.From:])
 	}
-	lg.numbered()
-	l.Dice, l.Reveals, l.Fiat = lg.fell(did), did.Reveals, narrate.FiatReason(lg.Game.Table.Journal(), l)
+	lg.renumber()
+	l.Dice, l.Reveals, l.Fiat = lg.diceRecord(did), did.Reveals, narrate.FiatReason(lg.Game.Table.Journal(), l)
 	l.Private = narrate.Private(lg.Game.Table, min(entries, l.From)) // a late purchase plays anew what it changes
-	if l.Private == campaign.Public && (len(lg.line.publics) > 0 || did.among) {
+	if l.Private == campaign.Public && (len(lg.line.publicTexts) > 0 || did.replaysSecret) {
 		l.Private, l.Public = campaign.PrivateSaid, lg.line.public(said)
 	}
 	lg.Dice.Kept()
 	if campaign.LeavesGame(did.Kind) {
-		lg.settle()
+		lg.forgetImagined()
 	}
 	changes, err := lg.Game.Table.Changes().NotedChanges()
 	if err == nil && l.To < 0 {
 		changes = state.Diff(before, lg.Game.Table.World().State())
-		l.To, err = lg.leads(did)
+		l.To, err = lg.destination(did)
 	}
 	if err == nil {
 		l.Changes = changes
@@ -79,7 +79,7 @@ func (lg *Log) keep(said string, entries int, before *state.Store) error {
 	}
 	if err == nil {
 		if err = lg.Campaign.Keep(lg.Game, l); err == nil {
-			lg.settled = settled{lg.Game.Table, lg.Game.Table.World().Imagined()}
+			lg.lastImagined = imaginedAt{lg.Game.Table, lg.Game.Table.World().Imagined()}
 			return nil
 		}
 	}
@@ -88,53 +88,53 @@ func (lg *Log) keep(said string, entries int, before *state.Store) error {
 	return errors.Join(NotWritten(lg.Campaign, err), back)
 }
 
-// settle forgets what was imagined since the last line that was kept, such as odds that
+// forgetImagined forgets what was imagined since the last line that was kept, such as odds that
 // somebody asked for. Otherwise what comes to the table later would have other numbers than
 // when the campaign is replayed.
-func (lg *Log) settle() {
+func (lg *Log) forgetImagined() {
 	t := lg.Game.Table
-	if lg.settled.of != t {
-		lg.settled = settled{t, t.World().Imagined()}
+	if lg.lastImagined.of != t {
+		lg.lastImagined = imaginedAt{t, t.World().Imagined()}
 	}
-	t.World().SetImagined(lg.settled.mark)
+	t.World().SetImagined(lg.lastImagined.mark)
 }
 
-// numbered counts as if nothing but lines of the campaign had been typed: what it keeps is
+// renumber counts as if nothing but lines of the campaign had been typed: what it keeps is
 // the same however often it was opened.
-func (lg *Log) numbered() {
+func (lg *Log) renumber() {
 	number := int(lg.Campaign.Last()) + 1
 	lg.Game.AtLine(number + 1)
 	lg.Game.Table.Journal().AtLine(number)
 }
 
-// leads is the line behind which the game stands after some were taken back, or done
+// destination is the line behind which the game stands after some were taken back, or done
 // again.
-func (lg *Log) leads(did *Turn) (to int64, err error) {
+func (lg *Log) destination(did *Effect) (to int64, err error) {
 	of := lg.Campaign.Course.Undo
 	if did.Kind == campaign.Redo {
 		of = lg.Campaign.Course.Redo
 	}
-	_, to, err = of(did.lines)
+	_, to, err = of(did.steps)
 	return to, err
 }
 
 // TakeBack undoes what a line did that could not be kept.
-func (lg *Log) TakeBack(did *Turn) error {
+func (lg *Log) TakeBack(did *Effect) error {
 	var err error
 	switch did.Kind {
 	case campaign.Undo:
-		_, err = lg.history.Redo(did.lines)
+		_, err = lg.history.Redo(did.steps)
 	case campaign.Redo:
-		_, err = lg.history.Undo(did.lines)
+		_, err = lg.history.Undo(did.steps)
 	case campaign.Play, campaign.House, campaign.Option, campaign.Reload, campaign.Session, campaign.Secret:
 		if _, err = lg.history.Undo(1); err == nil {
 			lg.history.undone = nil
 		}
 	}
-	if did.Back != nil {
-		did.Back()
+	if did.Undo != nil {
+		did.Undo()
 	}
-	lg.line.Turn = nil
+	lg.line.Effect = nil
 	return err
 }
 
@@ -143,26 +143,26 @@ func (lg *Log) TakeBack(did *Turn) error {
 // gamemaster reads it.
 func (lg *Log) keepSecret(text string) (string, error) {
 	course, from := lg.Game.Table.Late().Bought()
-	if course == nil || lg.line.Turn.Kind != campaign.Play || len(lg.history.steps) == 0 {
+	if course == nil || lg.line.Effect.Kind != campaign.Play || len(lg.history.steps) == 0 {
 		return text, nil
 	}
 	secret, among, err := lg.Campaign.TellsSecret(lg.Game, from)
 	if err != nil || !secret {
-		lg.line.Turn.among = among
+		lg.line.Effect.replaysSecret = among
 		return text, err
 	}
 	s := lg.history.steps[len(lg.history.steps)-1]
 	if s.Kind = campaign.Secret; !strings.HasPrefix(s.Source, ":") {
 		s.Source = Secretly(s.Source)
 	}
-	told := lg.line.Turn.Told
-	lg.line.Turn = s.Turn()
-	lg.line.Turn.Told = told
+	told := lg.line.Effect.ChangesTold
+	lg.line.Effect = s.Effect()
+	lg.line.Effect.ChangesTold = told
 	return Marked(text), nil
 }
 
-// fell is what the campaign keeps of the dice of a line.
-func (lg *Log) fell(did *Turn) *seal.Record {
+// diceRecord is what the campaign keeps of the dice of a line.
+func (lg *Log) diceRecord(did *Effect) *seal.Record {
 	r := did.Dice
 	if fell := lg.Dice.Record(); fell != nil {
 		r.Session, r.Fell = fell.Session, fell.Fell
@@ -174,5 +174,5 @@ func (lg *Log) fell(did *Turn) *seal.Record {
 // Unused tells whether nothing has happened in a campaign that was begun here: nothing of it
 // is kept.
 func (lg *Log) Unused() bool {
-	return lg.founded && lg.Campaign != nil && lg.Campaign.Last() == 0
+	return lg.created && lg.Campaign != nil && lg.Campaign.Last() == 0
 }

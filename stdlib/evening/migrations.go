@@ -38,14 +38,14 @@ func migrations(book *rules.Program, changed []engine.ModuleChange) (list []*rul
 // migrate keeps the line with which a campaign goes on with other modules, and does
 // what they do for it, all of it in one.
 func (e *Evening) migrate(changed []engine.ModuleChange) (string, error) {
-	e.Line.Turn = nil
+	e.Line.Effect = nil
 	e.Line.number = int(e.Campaign.Last())
 	e.Game.Table.Journal().AtLine(e.Line.number)
 	e.Game.AtLine(e.Line.number + 1)
 	e.Game.Table.Changes().NoteChanges()
 	e.Dice.Since()
 	e.Line.printed.Reset()
-	e.Line.said, e.Line.told = nil, nil
+	e.Line.said, e.Line.toldAtQuestions = nil, nil
 	entries := len(e.Game.Table.Journal().Entries())
 	var calls, texts []string
 	for _, m := range changed {
@@ -69,6 +69,6 @@ func (e *Evening) migrate(changed []engine.ModuleChange) (string, error) {
 		texts = append(texts, "  "+said)
 	}
 	text := strings.Join(texts, "\n")
-	e.Line.Turn = &Turn{Kind: campaign.Reload, Typed: NewModules}
-	return text, e.Log.keep(text, entries, nil)
+	e.Line.Effect = &Effect{Kind: campaign.Reload, Typed: NewModules}
+	return text, e.Log.write(text, entries, nil)
 }

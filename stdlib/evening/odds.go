@@ -20,8 +20,8 @@ import (
 type Odds struct {
 	*shared
 
-	suppose []Answered // answers to questions that come up; nil for none
-	bidding *bidding   // offers that come up; nil where they are not looked for
+	assumed []Answer // answers to questions that come up; nil for none
+	bidding *bidding // offers that come up; nil where they are not looked for
 }
 
 const (
@@ -33,9 +33,9 @@ const (
 // On tells the odds of an expression on the present game, with answers to some questions. A
 // question without an answer is answered each way. Of a check it tells what each offer on it
 // would bring.
-func (od *Odds) On(expr string, answers []Answered) (string, error) {
-	od.suppose = answers
-	defer func() { od.suppose = nil }()
+func (od *Odds) On(expr string, answers []Answer) (string, error) {
+	od.assumed = answers
+	defer func() { od.assumed = nil }()
 	d, err := narrate.Odds(od.Game, expr, odds.Options{})
 	if unanswered := new(command.Unanswered); errors.As(err, &unanswered) && len(answers) < mostAnswered {
 		q := unanswered.Decision
@@ -59,17 +59,17 @@ func (od *Odds) text(expr string, d *odds.Distribution) string {
 
 // ofEach tells the odds of an expression after each answer to a question, with others that
 // are given. same tells that all of them are those without the question.
-func (od *Odds) ofEach(q *command.Decision, list []Answered, expr string, given []Answered, without *odds.Distribution) (text string, same bool, err error) {
+func (od *Odds) ofEach(q *command.Decision, list []Answer, expr string, given []Answer, without *odds.Distribution) (text string, same bool, err error) {
 	var columns []string
 	same = without != nil
 	chances := make([]map[string]string, len(list))
 	said, heads := make([]string, len(list)), make([]string, len(list))
 	for i, a := range list {
 		heads[i] = oddsHead(i, list)
-		od.suppose = append(slices.Clone(given), a)
+		od.assumed = append(slices.Clone(given), a)
 		d, err := narrate.Odds(od.Game, expr, odds.Options{})
-		if unanswered := new(command.Unanswered); errors.As(err, &unanswered) && len(od.suppose) < mostAnswered {
-			text, err := od.On(expr, od.suppose)
+		if unanswered := new(command.Unanswered); errors.As(err, &unanswered) && len(od.assumed) < mostAnswered {
+			text, err := od.On(expr, od.assumed)
 			if err != nil {
 				return "", false, fmt.Errorf("%s\n%w", heads[i], err)
 			}
@@ -98,7 +98,7 @@ func (od *Odds) ofEach(q *command.Decision, list []Answered, expr string, given 
 	return strings.Join(said, "\n"), same, nil
 }
 
-func oddsHead(i int, list []Answered) string {
+func oddsHead(i int, list []Answer) string {
 	a := list[i]
 	if _, err := strconv.ParseFloat(a.Value, 64); err == nil {
 		return a.Value // an amount, which has no number beside it
@@ -178,9 +178,9 @@ func (s *shared) inPassing() odds.Options {
 	return odds.Options{Leaves: leaves, Work: int64(100 * leaves), ExactOnly: true, Time: time.Hour}
 }
 
-// supposed is the answer to a question in odds that a question tells.
-func (od *Odds) supposed(q *command.Decision) (types.Value, bool) {
-	for _, a := range od.suppose {
+// assumedAnswer is the answer that odds assume to a question; false where they assume none.
+func (od *Odds) assumedAnswer(q *command.Decision) (types.Value, bool) {
+	for _, a := range od.assumed {
 		if a.Key == q.Key {
 			return a.ValueFor(q)
 		}
@@ -190,11 +190,11 @@ func (od *Odds) supposed(q *command.Decision) (types.Value, bool) {
 
 // findChances notes with a line that asks how likely the next check succeeds after each
 // answer.
-func (od *Odds) findChances(open *asking, q *command.Decision, opened int) {
+func (od *Odds) findChances(open *pausedLine, q *command.Decision, opened int) {
 	list := []string{}
-	defer func() { od.suppose = nil }()
+	defer func() { od.assumed = nil }()
 	for _, a := range answersTo(q) {
-		od.suppose = append(slices.Clone(open.answers[:open.next]), a)
+		od.assumed = append(slices.Clone(open.answers[:open.replayed]), a)
 		by, d, err := od.Game.NextCheck(open.runs, opened, od.inPassing())
 		if err != nil || d == nil {
 			list = append(list, "")
@@ -216,8 +216,8 @@ func (od *Odds) findChances(open *asking, q *command.Decision, opened int) {
 // hangs on how a question is answered; "" where nothing is rolled, or it takes too long.
 // The error is that of a line that is refused.
 func (od *Odds) Chance(line string) (string, error) {
-	od.suppose = nil
-	defer func() { od.suppose = nil }()
+	od.assumed = nil
+	defer func() { od.assumed = nil }()
 	_, d, err := od.Game.NextCheck(line, 0, od.inPassing())
 	chances := []*odds.Distribution{d}
 	if unanswered := new(command.Unanswered); errors.As(err, &unanswered) && unanswered.Decision.Key != "" {
@@ -227,7 +227,7 @@ func (od *Odds) Chance(line string) (string, error) {
 		}
 		chances = nil
 		for _, a := range list {
-			od.suppose = []Answered{a}
+			od.assumed = []Answer{a}
 			if _, d, err = od.Game.NextCheck(line, 0, od.inPassing()); err != nil {
 				break
 			}

@@ -53,22 +53,22 @@ func (c Choice) Understood(answer string) (way string, ok bool) {
 	return "", false
 }
 
-// Chooses puts a choice to somebody, and gives the name of the way. No text of what
-// differs is worked out where it can tell beforehand.
-type Chooses struct {
+// Chooser puts a choice to somebody and gives the name of the chosen way. With Beforehand,
+// nobody is asked, and no text of what differs is worked out.
+type Chooser struct {
 	Beforehand string // ModulesHere or ModulesKept; "" to ask
 	Ask        func(Choice) (way string, err error)
 }
 
-// GoOn opens the game of a campaign where its last line left it, and tells what is
+// Resume opens the game of a campaign where its last line left it, and tells what is
 // otherwise than it was then. Where the modules are others than it was played with,
 // somebody chooses which are gone on with.
-func (e *Evening) GoOn(c *campaign.Campaign, o engine.Options, choose Chooses) (told []string, err error) {
+func (e *Evening) Resume(c *campaign.Campaign, o engine.Options, choose Chooser) (told []string, err error) {
 	if told, err = (&opening{e: e, choose: choose}).open(c, o); err != nil {
 		return told, err
 	}
-	if e.Log.unconcealed != nil {
-		return nil, e.Log.unconcealed
+	if e.Log.concealError != nil {
+		return nil, e.Log.concealError
 	}
 	session, err := e.takeUpSession()
 	if err == nil {
@@ -80,7 +80,7 @@ func (e *Evening) GoOn(c *campaign.Campaign, o engine.Options, choose Chooses) (
 // opening is the opening of the game of a campaign.
 type opening struct {
 	e      *Evening
-	choose Chooses
+	choose Chooser
 
 	// The game with the installed modules: nil, with the reason, where these cannot be
 	// played with.
@@ -103,7 +103,7 @@ func (op *opening) open(c *campaign.Campaign, o engine.Options) (told []string, 
 	if err != nil {
 		return nil, err
 	}
-	o.Modules, o.Beside = alsoWanted(modules, o.Modules), beside
+	o.Modules, o.Beside = withModules(modules, o.Modules), beside
 	let, err := op.e.Modules.recall(o.Finder)
 	if err := errors.Join(err, op.e.Drafts.recall()); err != nil {
 		return nil, err
@@ -114,7 +114,7 @@ func (op *opening) open(c *campaign.Campaign, o engine.Options) (told []string, 
 	op.game, op.otherwise, op.failed = c.Game(c.Last(), op.e.OptionsAsOpened(o))
 	if op.failed == nil && len(op.otherwise.Modules) == 0 {
 		op.e.Adopt(op.game)
-		return op.e.StandAfter(op.otherwise), nil
+		return op.e.AfterReopening(op.otherwise), nil
 	}
 	if notModules(op.failed) {
 		return nil, op.failed
@@ -126,8 +126,8 @@ func (op *opening) open(c *campaign.Campaign, o engine.Options) (told []string, 
 	return told, err
 }
 
-// alsoWanted adds those of a list that name a module which is not among the others.
-func alsoWanted(modules, more []string) []string {
+// withModules adds those of a list that name a module which is not among the others.
+func withModules(modules, more []string) []string {
 	all := slices.Clone(modules)
 	for _, m := range more {
 		id, _, _ := strings.Cut(m, "@")
@@ -231,7 +231,7 @@ func (op *opening) asKept(changed []engine.ModuleChange) ([]string, error) {
 		return nil, err
 	}
 	op.e.Adopt(game)
-	return op.e.StandAfter(otherwise), nil
+	return op.e.AfterReopening(otherwise), nil
 }
 
 // takeHere goes on with the modules that are op. That is a line, with what their
@@ -242,7 +242,7 @@ func (op *opening) takeHere(asked bool) ([]string, error) {
 	if asked && !op.e.Campaign.ReadOnly() {
 		otherwise.Modules = nil // the line tells of them
 	}
-	told := op.e.StandAfter(&otherwise)
+	told := op.e.AfterReopening(&otherwise)
 	if op.e.Campaign.ReadOnly() || !asked {
 		return told, nil
 	}
@@ -263,7 +263,7 @@ func (op *opening) declined() bool {
 	if err != nil || text == "" {
 		return false
 	}
-	now, err := stamps(op.game)
+	now, err := moduleHashes(op.game)
 	return err == nil && text == now
 }
 
@@ -271,15 +271,15 @@ func (op *opening) decline() error {
 	if op.e.Campaign.ReadOnly() {
 		return nil
 	}
-	now, err := stamps(op.game)
+	now, err := moduleHashes(op.game)
 	if err == nil {
 		err = op.e.Campaign.SetNote(declinedNote, now)
 	}
 	return err
 }
 
-// stamps tell the modules of a game from others.
-func stamps(g *engine.Game) (string, error) {
+// moduleHashes are the ids, versions and hashes of the modules of a game, one a line.
+func moduleHashes(g *engine.Game) (string, error) {
 	var list []string
 	for _, m := range g.Ruleset.Order {
 		content, err := m.Content()

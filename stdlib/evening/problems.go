@@ -153,7 +153,7 @@ func (pr *Problems) fault(err error) string {
 	what := "this line"
 	if pr.Campaign != nil {
 		n := pr.Campaign.Last() + 1
-		if pr.line.Turn != nil && pr.line.Turn.Kind == campaign.Left {
+		if pr.line.Effect != nil && pr.line.Effect.Kind == campaign.Left {
 			n-- // it is in the log, since dice of it may have been seen
 		}
 		what = fmt.Sprintf("line %d", n)
@@ -190,7 +190,7 @@ func (pr *Problems) owner(path string) (name, without string, isModule bool) {
 // notDone tells why a line did not happen that was done while another one waits. No rule is
 // at fault where somebody stopped it or left its question.
 func (pr *Problems) notDone(line string, err error) string {
-	var left leaves
+	var left questionLeft
 	switch {
 	case errors.As(err, new(*DiskFault)):
 	case errors.Is(err, ErrStopped):

@@ -21,17 +21,17 @@ type Questions struct {
 	lock     *lineLock
 	peek     func(name, rest string) (text string, ok bool) // [Commands.Peek] of this evening
 
-	open  *asking       // the running line, when it asked something; nil otherwise
-	outer []*asking     // the lines that wait while open is done, the outermost first
-	lines []WaitingLine // lines that wait, where no campaign keeps them
-	noted string        // the note of the campaign on the question that waits; "" for none
-	left  []leftLine    // lines that waited for an answer when the program was left
+	open    *pausedLine   // the running line, when it asked something; nil otherwise
+	outer   []*pausedLine // the lines that wait while open is done, the outermost first
+	waiting []WaitingLine // lines that wait, where no campaign keeps them
+	noted   string        // the note of the campaign on the question that waits; "" for none
+	left    []leftLine    // lines that waited for an answer when the program was left
 }
 
 // start is the line that asks now. It begins to with the first call.
-func (qs *Questions) start() *asking {
+func (qs *Questions) start() *pausedLine {
 	if qs.open == nil {
-		qs.open = &asking{line: qs.line.typed, runs: qs.line.source}
+		qs.open = &pausedLine{line: qs.line.typed, runs: qs.line.source}
 	}
 	return qs.open
 }
@@ -56,17 +56,17 @@ func (qs *Questions) Text() string {
 // Unkept is how many answers whoever leaves the question that waits now gives up, though they
 // could be kept with :later.
 func (qs *Questions) Unkept() int {
-	if qs.open == nil || qs.open.later == "" {
+	if qs.open == nil || qs.open.resumeCommand == "" {
 		return 0
 	}
-	return qs.open.next
+	return qs.open.replayed
 }
 
 // wording is a question as it is written now.
 func (qs *Questions) wording(q *command.Decision) narrate.Question {
 	w := narrate.Question{Decision: q, Game: qs.Game}
 	if open := qs.open; open != nil {
-		w.Creation, w.Chances = open.later != "", open.chances[q.Key]
+		w.Creation, w.Chances = open.resumeCommand != "", open.chances[q.Key]
 	}
 	return w
 }
@@ -92,7 +92,7 @@ func (qs *Questions) leadIn() string {
 // AskAlone asks what no rule of the game asks. What was answered beforehand is the answer.
 func (qs *Questions) AskAlone(text, mark string) (answer string, err error) {
 	if qs.open != nil {
-		if answer, given := qs.open.given(); given {
+		if answer, given := qs.open.dequeue(); given {
 			return answer, nil
 		}
 	}
@@ -103,7 +103,7 @@ func (qs *Questions) AskAlone(text, mark string) (answer string, err error) {
 // run again then, with the answers that it had.
 func (qs *Questions) DoFirst(line string, answers []string) error {
 	qs.start().queue = answers
-	return &meanwhile{line: line}
+	return &interruption{line: line}
 }
 
 // freshlyPrinted is what scripts printed and no question told yet.
@@ -125,13 +125,13 @@ func (qs *Questions) toldBefore() []string {
 	if qs.open == nil {
 		return nil
 	}
-	return slices.Clone(qs.open.told)
+	return slices.Clone(qs.open.toldTexts)
 }
 
-// wantChances stops the running line at a question, with a [meanwhile], to find out how
+// wantChances stops the running line at a question, with an [interruption], to find out how
 // likely the next check succeeds after each answer. Lines of commands, creations and what a
 // policy decides have no chances.
-func (qs *Questions) wantChances(open *asking, q *command.Decision) error {
+func (qs *Questions) wantChances(open *pausedLine, q *command.Decision) error {
 	if open.runs == "" || input.IsDice(open.runs) || open.chances[q.Key] != nil || len(open.queue) > 0 {
 		return nil
 	}
@@ -142,7 +142,7 @@ func (qs *Questions) wantChances(open *asking, q *command.Decision) error {
 	for _, e := range qs.Game.Table.Journal().Entries()[qs.line.entries:] {
 		opened += len(e.Checks)
 	}
-	return &meanwhile{chances: q, opened: opened}
+	return &interruption{chances: q, opened: opened}
 }
 
 // mostChances is how many answers have chances beside them.
@@ -150,13 +150,13 @@ const mostChances = 6
 
 // oddsOfAnswers tells the odds of a value after each answer to the question that waits; just
 // those of the value where neither the line that asks nor any answer changes them.
-func (qs *Questions) oddsOfAnswers(open *asking, of string) string {
-	defer func() { qs.odds.suppose = nil }()
+func (qs *Questions) oddsOfAnswers(open *pausedLine, of string) string {
+	defer func() { qs.odds.assumed = nil }()
 	q := open.question
 	list := answersTo(q)
 	if q.Sort == command.Amount && q.High-q.Low < mostChances {
 		for n := q.Low; n <= q.High; n++ {
-			list = append(list, Answered{Key: q.Key, Value: types.Format(n)})
+			list = append(list, Answer{Key: q.Key, Value: types.Format(n)})
 		}
 	}
 	if len(list) == 0 {
@@ -166,12 +166,12 @@ func (qs *Questions) oddsOfAnswers(open *asking, of string) string {
 	if err != nil {
 		without = nil // it needs what the line does
 	}
-	text, same, err := qs.odds.ofEach(q, list, strings.TrimPrefix(open.runs, "return ")+"\n"+of, open.answers[:open.next], without)
+	text, same, err := qs.odds.ofEach(q, list, strings.TrimPrefix(open.runs, "return ")+"\n"+of, open.answers[:open.replayed], without)
 	if err != nil {
 		return qs.problems.Text(err)
 	}
 	if same {
-		qs.odds.suppose = nil
+		qs.odds.assumed = nil
 		return qs.odds.text(of, without)
 	}
 	return text

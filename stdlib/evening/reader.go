@@ -21,12 +21,12 @@ import (
 type Reader struct {
 	*shared
 
-	HiddenNames explain.Names         // names that players do not know; none for the gamemaster
-	Found       map[world.BoxKey]bool // boxes in which the line that is told found what its reader does not know
-	Wrote       []narrate.Change      // the boxes that the last line changed
-	did         []*table.Entry        // the commands of the last line; nil where it is told by its changes alone
-	seen        seenNames             // what people see of each kind
-	leaving     map[types.Ref]string  // names of those who are gone since the line leads elsewhere
+	HiddenNames   explain.Names         // names that players do not know; none for the gamemaster
+	Found         map[world.BoxKey]bool // boxes in which the line that is told found what its reader does not know
+	Wrote         []narrate.Change      // the boxes that the last line changed
+	commands      []*table.Entry        // the commands of the last line; nil where it is told by its changes alone
+	seen          shownNames            // what people see of each kind
+	departedNames map[types.Ref]string  // names of those who are gone since the line leads elsewhere
 }
 
 // ChangesOf are the changes that some boxes went through. entries are the commands of the
@@ -42,7 +42,7 @@ func (rd *Reader) ChangesOf(boxes []table.BoxWritten, entries []*table.Entry) []
 		c.Own, c.Who = c.Who, narrate.HolderPrefix(rd.Game.Table, w.Whose)+c.Who
 		c.From, c.To = rd.HeldBefore(w), rd.Held(w.After, w)
 		c.Fiat = byHand[table.Written{Whose: w.Whose, Box: w.Box}]
-		if c.Text = rd.track(w); c.Text != "" {
+		if c.Text = rd.countdownText(w); c.Text != "" {
 			c.Box = ""
 		}
 		if c.From != world.Something {
@@ -75,8 +75,8 @@ func (rd *Reader) Held(v types.Value, w table.BoxWritten) string {
 		}
 	}
 	text := rd.Game.Table.World().Names.Show(rd.Game.Table.World().Ownership.Unowned(v, w.Whose))
-	if n, ok := v.(types.Ref); ok && rd.leaving[n] != "" {
-		text = rd.leaving[n]
+	if n, ok := v.(types.Ref); ok && rd.departedNames[n] != "" {
+		text = rd.departedNames[n]
 	}
 	text = strings.ReplaceAll(text, "\n", " ")
 	return diag.Cut(text, narrate.MostHeld)
@@ -99,8 +99,8 @@ func (rd *Reader) HeldBefore(w table.BoxWritten) string {
 	return rd.Held(w.Before, w)
 }
 
-// track draws a countdown that moved; "" for everything else.
-func (rd *Reader) track(w table.BoxWritten) string {
+// countdownText draws a countdown that moved; "" for everything else.
+func (rd *Reader) countdownText(w table.BoxWritten) string {
 	t := rd.Game.Table
 	if w.Box.Module != narrate.EngineModule || w.Box.Name != "value" || w.Box.Kind.Name != "track" {
 		return ""
@@ -124,10 +124,10 @@ func (rd *Reader) track(w table.BoxWritten) string {
 func (rd *Reader) Changes(entries []*table.Entry, state, before string) []string {
 	all := rd.ChangesOf(rd.Game.Table.Changes().ChangedBoxes(), entries)
 	if len(all) == 0 && len(entries) == 0 {
-		rd.did = nil
+		rd.commands = nil
 		return nil
 	}
-	rd.Wrote, rd.did = all, entries
+	rd.Wrote, rd.commands = all, entries
 	lines := 0
 	if before != "" {
 		lines = strings.Count(before, "\n") + 1
@@ -167,7 +167,7 @@ func (rd *Reader) toldChanges(all []narrate.Change, entries []*table.Entry, stat
 func (rd *Reader) ChangesBack(c state.Changes) []string {
 	boxes := rd.Game.Table.Changes().Boxes(c)
 	slices.SortStableFunc(boxes, narrate.ByPlace)
-	rd.Wrote, rd.did = rd.ChangesOf(boxes, nil), nil
+	rd.Wrote, rd.commands = rd.ChangesOf(boxes, nil), nil
 	return narrate.Within(1, narrate.ChangeLines(slices.DeleteFunc(slices.Clone(rd.Wrote), func(c narrate.Change) bool { return narrate.OwnBusiness(c.Of.Box) || !rd.Seen(c.Of) })))
 }
 
@@ -200,16 +200,16 @@ func (rd *Reader) conceal() error {
 	return rd.Game.Table.World().Audience.CallPublicly(c.Public)
 }
 
-// comeAndGo tells who is at the table that was not among some people, and who of them is not
+// arrivalsAndDepartures tells who is at the table that was not among some people, and who of them is not
 // there any more, by the names that they had.
-func (rd *Reader) comeAndGo(before []types.Ref, names []string) (out []string) {
+func (rd *Reader) arrivalsAndDepartures(before []types.Ref, names []string) (out []string) {
 	now := atTheTable(rd.Game.Table)
 	come := slices.DeleteFunc(slices.Clone(now), func(n types.Ref) bool { return slices.Contains(before, n) })
 	var gone []string
-	rd.leaving = map[types.Ref]string{}
+	rd.departedNames = map[types.Ref]string{}
 	for i, n := range before {
 		if !slices.Contains(now, n) {
-			gone, rd.leaving[n] = append(gone, names[i]), names[i]
+			gone, rd.departedNames[n] = append(gone, names[i]), names[i]
 		}
 	}
 	if len(come) > 0 {
@@ -234,9 +234,9 @@ func atTheTable(t *table.Table) (list []types.Ref) {
 	return list
 }
 
-// known are the answers that players may know: of things of which they know, and worked
+// knownToPlayers are the answers that players may know: of things of which they know, and worked
 // out from nothing private.
-func known(c *campaign.Campaign, g *engine.Game, list []engine.OtherAnswer) []engine.OtherAnswer {
+func knownToPlayers(c *campaign.Campaign, g *engine.Game, list []engine.OtherAnswer) []engine.OtherAnswer {
 	if c == nil || len(list) == 0 {
 		return list
 	}

@@ -33,7 +33,7 @@ func (e *Evening) Report(typed, text string, err error) Report {
 	r := Report{Typed: typed, Status: "done", Text: text}
 	if e.Campaign == nil {
 		r.Line = int64(e.Line.Began)
-	} else if e.Line.Turn != nil && err == nil {
+	} else if e.Line.Effect != nil && err == nil {
 		r.Line = e.Campaign.Last()
 	}
 	if err != nil {
@@ -55,11 +55,11 @@ func (e *Evening) Report(typed, text string, err error) Report {
 		}
 		return r
 	}
-	if e.Line.Turn == nil {
+	if e.Line.Effect == nil {
 		return r
 	}
 	r.Changes = e.Reader.Wrote
-	for _, entry := range e.Reader.did {
+	for _, entry := range e.Reader.commands {
 		for _, x := range entry.Tellings() {
 			if x.Form == nil {
 				r.Said = append(r.Said, x.Said)
@@ -68,7 +68,7 @@ func (e *Evening) Report(typed, text string, err error) Report {
 			r.Rolls = append(r.Rolls, narrate.ReportRoll(e.Game.Table, x))
 		}
 	}
-	if len(e.Reader.did) > 0 {
+	if len(e.Reader.commands) > 0 {
 		list := e.Offers.List()
 		for i, d := range list {
 			r.Offers = append(r.Offers, OfferReport{i + 1, d.Question, narrate.PayerName(e.Game.Table.World(), d.Who), d.Who.Record, narrate.OfferedOn(e.Game.Table.World().Book(), d), e.Offers.Line(list, i, 0, narrate.FirstRoller(e.Game.Table.Journal()))})

@@ -24,7 +24,7 @@ type tableDice struct {
 func (d tableDice) Listens() bool { return d.Thrower() == seal.Physical }
 
 // Throws implements table.Thrower.
-func (d tableDice) Throws(t table.Throw) { d.rolls.next, d.rolls.lying = &t, nil }
+func (d tableDice) Throws(t table.Throw) { d.rolls.next, d.rolls.thrown = &t, nil }
 
 // Rolls implements table.Rolls.
 func (d tableDice) Rolls(command *command.Progress, key string) {
@@ -59,12 +59,12 @@ type Rolls struct {
 	name    string            // of that command, before the keys of its rolls
 	times   map[string]int    // how many commands of each title have rolled
 
-	next  *table.Throw // what is to be thrown and was not asked for yet; nil for nothing
-	lying []lying      // dice that people threw and told, and that no roll has taken yet
+	next   *table.Throw // what is to be thrown and was not asked for yet; nil for nothing
+	thrown []thrownDie  // dice that people threw and told, and that no roll has taken yet
 }
 
-// lying is a die that people threw.
-type lying struct {
+// thrownDie is a die that people threw.
+type thrownDie struct {
 	die  dice.Die
 	face int
 }
@@ -78,14 +78,14 @@ func (rs *Rolls) Begin() {
 // throw is what a die shows that people throw.
 func (rs *Rolls) throw(d dice.Die) (int, error) {
 	open := rs.questions.start()
-	if rs.Dice.InRoll() > 0 && len(rs.lying) == 0 {
+	if rs.Dice.InRoll() > 0 && len(rs.thrown) == 0 {
 		rs.next = nil // what they hear of the roll is that it goes on
 	}
 	face, err := rs.shows(d)
 	if err != nil {
 		open.kept = rs.Dice.Rolled() // whatever is done first
 	}
-	open.threw = open.threw || err == nil
+	open.byHand = open.byHand || err == nil
 	return face, err
 }
 
@@ -96,7 +96,7 @@ func (rs *Rolls) shows(d dice.Die) (int, error) {
 	if rs.Config.Ask == nil {
 		return 0, nobody
 	}
-	if len(rs.lying) == 0 {
+	if len(rs.thrown) == 0 {
 		text, mark, list := "", narrate.DiceNotation([]dice.Die{d}), []dice.Die{d}
 		if rs.next != nil && len(rs.next.Dice) > 0 && rs.next.Dice[0].String() == d.String() {
 			text, list = narrate.ToThrow(*rs.next), rs.next.Dice
@@ -106,22 +106,22 @@ func (rs *Rolls) shows(d dice.Die) (int, error) {
 		}
 		rs.next = nil
 		faces, err := rs.askFaces(text, mark+"? ", list)
-		if err != nil && rs.Config.GiveBack != nil && !errors.As(err, new(*meanwhile)) {
+		if err != nil && rs.Config.GiveBack != nil && !errors.As(err, new(*interruption)) {
 			err = nobody // the pipe ends
 		}
 		if err != nil {
 			return 0, err
 		}
 		for i, face := range faces {
-			rs.lying = append(rs.lying, lying{list[i], face})
+			rs.thrown = append(rs.thrown, thrownDie{list[i], face})
 		}
 	}
-	taken := rs.lying[0]
+	taken := rs.thrown[0]
 	if taken.die.String() != d.String() {
-		rs.lying = nil
+		rs.thrown = nil
 		return rs.shows(d)
 	}
-	rs.lying = rs.lying[1:]
+	rs.thrown = rs.thrown[1:]
 	return taken.face, nil
 }
 
@@ -137,7 +137,7 @@ func (rs *Rolls) askFaces(text, mark string, list []dice.Die) ([]int, error) {
 			name, rest, _ := strings.Cut(answer[1:], " ")
 			told, ok := rs.questions.peek(name, strings.TrimSpace(rest))
 			if !ok {
-				return nil, &meanwhile{line: answer}
+				return nil, &interruption{line: answer}
 			}
 			text = told + "\n" + mark
 			continue
@@ -147,7 +147,7 @@ func (rs *Rolls) askFaces(text, mark string, list []dice.Die) ([]int, error) {
 			return faces, nil
 		}
 		if PlaysAlone(rs.Game.Loaded, answer, nil) {
-			return nil, &meanwhile{line: answer}
+			return nil, &interruption{line: answer}
 		}
 		text = fmt.Sprintf("? %s\n%s", wrong, mark)
 	}

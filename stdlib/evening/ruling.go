@@ -57,7 +57,7 @@ func (h *History) answersNow(was engine.Answers) []string {
 		return out
 	}
 	out := rows(list)
-	h.line.PlayersRead(strings.Join(out, "\n"), strings.Join(rows(known(h.Campaign, h.Game, list)), "\n"))
+	h.line.PlayersRead(strings.Join(out, "\n"), strings.Join(rows(knownToPlayers(h.Campaign, h.Game, list)), "\n"))
 	return out
 }
 

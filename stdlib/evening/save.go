@@ -41,7 +41,7 @@ func (e *Evening) Save(path string) (string, error) {
 			err = errors.Join(err, again)
 		}
 	}
-	h.undone, e.Line.Turn = undone, nil
+	h.undone, e.Line.Effect = undone, nil
 	if err != nil {
 		if c != nil {
 			c.Close(nil)
@@ -57,7 +57,7 @@ func (e *Evening) Save(path string) (string, error) {
 func (h *History) redoInto(c *campaign.Campaign) error {
 	t, s := h.Game.Table, h.undone[len(h.undone)-1]
 	t.Changes().NoteChanges()
-	l := campaign.Line{Kind: s.Turn().Kind, Typed: s.Source, From: len(t.Journal().Entries()), Unsealed: true}
+	l := campaign.Line{Kind: s.Effect().Kind, Typed: s.Source, From: len(t.Journal().Entries()), Unsealed: true}
 	anew := 0
 	if s.course != nil {
 		l.Drops, anew = l.From, s.course.Commands() // what the purchase played anew

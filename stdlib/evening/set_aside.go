@@ -32,10 +32,10 @@ func (e *Evening) SetAside(err error) string {
 	if m == nil || m.WholeGame || len(e.Game.Ruleset.Own().Modules) < 2 && Requirements(e.Game, id) >= 0 || e.Campaign != nil && e.Campaign.ReadOnly() {
 		return ""
 	}
-	if e.Modules.trips[id] > mostTrips && !mayGo(e.Game, id) {
+	if e.Modules.trips[id] > mostTrips && !removable(e.Game, id) {
 		return "" // it was told already
 	}
-	if !mayGo(e.Game, id) {
+	if !removable(e.Game, id) {
 		return fmt.Sprintf("! %s failed %d times, and stays: %s needs it", id, mostTrips, strings.Join(neededBy(e.Game, id), ", "))
 	}
 	wrong := e.Problems.Last
@@ -48,8 +48,8 @@ func (e *Evening) SetAside(err error) string {
 	return fmt.Sprintf("! %s failed %d times and is set aside; :modules on %s brings it back\n%s", id, mostTrips, id, text)
 }
 
-// mayGo tells whether the table can go on without a module.
-func mayGo(g *engine.Game, id string) bool {
+// removable tells whether the table can go on without a module.
+func removable(g *engine.Game, id string) bool {
 	return Requirements(g, id) >= 0 && len(neededBy(g, id)) == 0
 }
 

@@ -15,7 +15,7 @@ import (
 
 // changedSince tells what a command of the prompt changed.
 func changedSince(e *evening.Evening, state, before string) []string {
-	if e.Line.Turn.To == 0 {
+	if e.Line.Effect.To == 0 {
 		return e.Reader.Changes(nil, state, before)
 	}
 	c, err := e.Game.Table.Changes().NotedChanges()

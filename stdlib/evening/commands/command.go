@@ -74,7 +74,7 @@ func All() []Command {
 			}
 			return p.History.Redo(n)
 		}},
-		{"goto", ":goto N", "in a campaign: return to the state after line N; :redo redoes the lines after it", ":goto 17", travelsNowhere},
+		{"goto", ":goto N", "in a campaign: return to the state after line N; :redo redoes the lines after it", ":goto 17", gotoWithoutCampaign},
 		{"save", ":save FILE", "save the game to a new campaign file, which then stores every further line", ":save friday.hr", save},
 		{"edit", ":edit RULE", "edit a house rule in $VISUAL or $EDITOR; name it by its number or by the rule that it changes; without such a house rule, write a new one", ":edit entity.dodge", edit},
 		{"modules", ":modules [add NAME | off NAME | on NAME | over A B | conflicts | reload | watch]", "list the loaded modules; add: load a module, by name or folder; off, on: turn a module off or on; over A B: give A precedence over B; conflicts: list conflicts; reload: read all files again; watch: do so whenever they change. Each shows the effect on rules, worked examples and sheets", ":modules add ./torches", modules},
@@ -142,7 +142,7 @@ func (Table) Run(e *evening.Evening, line string) (string, bool, error) {
 			e.Line.Clear()
 			state := narrate.Headline(e.Game.Table)
 			text, err := c.run(e, rest)
-			if err == nil && e.Line.Turn != nil && !e.Line.Turn.Told {
+			if err == nil && e.Line.Effect != nil && !e.Line.Effect.ChangesTold {
 				text = narrate.Lines(strings.TrimRight(text, "\n"), changedSince(e, state, text)...)
 			}
 			return sandbox.Printable(strings.TrimRight(text, "\n")), false, err

@@ -41,7 +41,7 @@ func throws(e *evening.Evening, by seal.Thrower, list []seal.Face, typed string)
 			return "", evening.ErrOnlyRead
 		}
 		line = e.Campaign.Last()
-		e.Line.Turn = &evening.Turn{Kind: campaign.Dice, Typed: ":dice " + typed, To: line, Dice: seal.Record{Thrower: by, Script: list}, Back: func() { e.Dice.Return(before) }}
+		e.Line.Effect = &evening.Effect{Kind: campaign.Dice, Typed: ":dice " + typed, To: line, Dice: seal.Record{Thrower: by, Script: list}, Undo: func() { e.Dice.Return(before) }}
 	}
 	e.Dice.Throw(by, list, line+1)
 	return "", nil

@@ -10,8 +10,8 @@ func nothingAsked(e *evening.Evening, _ string) (string, error) {
 	return "", &diag.Problem{Message: "no question is open", Hint: ":undo undoes a line, :create continues an interrupted creation"}
 }
 
-// travelsNowhere refuses :goto without a campaign.
-func travelsNowhere(e *evening.Evening, _ string) (string, error) {
+// gotoWithoutCampaign refuses :goto without a campaign.
+func gotoWithoutCampaign(e *evening.Evening, _ string) (string, error) {
 	return "", &diag.Problem{Message: ":goto needs a campaign, and this game has none", Hint: ":save FILE creates one; :undo N undoes lines"}
 }
 

@@ -202,7 +202,7 @@ func buyAs(e *evening.Evening, d *command.Decision, typed string) (string, error
 	text = append(text, narrate.OtherWords(stood, narrate.CheckWords(e.Game.Table, after))...)
 	text = append(text, narrate.Unsaid(said, narrate.SaidBy(after))...)
 	text = append(text, e.Reader.Changes(after, state, strings.Join(text, "\n"))...)
-	e.Line.Turn.Told = true
+	e.Line.Effect.ChangesTold = true
 	behind := narrate.FirstRoller(e.Game.Table.Journal())
 	if behind != d.Who {
 		behind = types.Ref{}

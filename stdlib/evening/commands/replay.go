@@ -175,7 +175,7 @@ func (a *again) goes(to int64) error {
 	otherwise, err := a.whole.Return(a.Game, to)
 	if err == nil && len(otherwise.Modules) > 0 && !a.here {
 		var game *engine.Game
-		if game, _, err = a.OpenBehind(to, a.Dice); err == nil {
+		if game, _, err = a.OpenAt(to, a.Dice); err == nil {
 			a.Game.Close()
 			a.Evening.Adopt(game)
 			a.Modules.Opened.Finder = game.Ruleset.Finder
@@ -337,7 +337,7 @@ func (a *again) Decide(q *command.Decision) (types.Value, error) {
 		if x.Key != q.Key {
 			continue
 		}
-		of := evening.Answered{Key: x.Key, Label: x.Label, Place: x.Place, Value: x.Value}
+		of := evening.Answer{Key: x.Key, Label: x.Label, Place: x.Place, Value: x.Value}
 		if v, ok := of.ValueFor(q); ok {
 			a.given += i + 1
 			return v, nil

@@ -61,7 +61,7 @@ func reveal(e *evening.Evening, rest string) (string, error) {
 			return "", errors.Join(err, fmt.Errorf("line %d was revealed in line %d", n, later.Number))
 		}
 	}
-	e.Line.Turn = &evening.Turn{Kind: campaign.Reveal, Typed: ":reveal " + rest, To: e.Campaign.Last(), Reveals: n}
+	e.Line.Effect = &evening.Effect{Kind: campaign.Reveal, Typed: ":reveal " + rest, To: e.Campaign.Last(), Reveals: n}
 	said := strings.ReplaceAll("\n"+string(l.Said), "\n"+evening.SecretMark, "\n")
 	return narrate.Lines(fmt.Sprintf("%d  %s", n, strings.TrimPrefix(l.Typed, ":secret ")), strings.TrimPrefix(said, "\n")), nil
 }

@@ -118,7 +118,7 @@ func sessionWords(e *evening.Evening, rest string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	e.Line.Turn = &evening.Turn{Kind: campaign.Words, Typed: ":session words " + rest, To: line, Dice: seal.Record{Words: &w}, Back: func() { e.Dice.Return(before) }}
+	e.Line.Effect = &evening.Effect{Kind: campaign.Words, Typed: ":session words " + rest, To: line, Dice: seal.Record{Words: &w}, Undo: func() { e.Dice.Return(before) }}
 	return fmt.Sprintf("%s's words are mixed into the dice from here on; the seal is unchanged", name), nil
 }
 
@@ -164,9 +164,9 @@ func beginSession(e *evening.Evening) (string, error) {
 		e.Dice.Return(before)
 		return text, err
 	}
-	e.Line.Turn.Dice = thrower
-	e.Line.Turn.Notes = e.Modules.WithKept
-	e.Line.Turn.Dice.Begins, e.Line.Turn.Back = &seal.Begins{Session: number, Seal: seed.Seal(number)}, func() { e.Dice.Return(before) }
+	e.Line.Effect.Dice = thrower
+	e.Line.Effect.Notes = e.Modules.WithKept
+	e.Line.Effect.Dice.Begins, e.Line.Effect.Undo = &seal.Begins{Session: number, Seal: seed.Seal(number)}, func() { e.Dice.Return(before) }
 	return narrate.Lines(evening.Begins(number, seed), text), nil
 }
 
@@ -206,12 +206,12 @@ func endSession(e *evening.Evening) (string, error) {
 		s, err = summarizes(e.Reader, min(entries, len(e.Game.Table.Journal().Entries())))
 	}
 	if err != nil {
-		return text, errors.Join(err, e.Log.TakeBack(&evening.Turn{Kind: campaign.Session, Back: func() { e.Dice.Return(before) }}))
+		return text, errors.Join(err, e.Log.TakeBack(&evening.Effect{Kind: campaign.Session, Undo: func() { e.Dice.Return(before) }}))
 	}
 	path := summaryPath(e.Campaign.File().Path(), number)
 	e.Dice.End()
-	e.Line.Turn.Dice.Opens, e.Line.Turn.Back = &seal.Opens{Session: number, Seed: seed}, func() { e.Dice.Return(before) }
-	e.Line.Turn.After = func() string {
+	e.Line.Effect.Dice.Opens, e.Line.Effect.Undo = &seal.Opens{Session: number, Seed: seed}, func() { e.Dice.Return(before) }
+	e.Line.Effect.AfterKeep = func() string {
 		name := strings.TrimSuffix(filepath.Base(e.Campaign.File().Path()), filepath.Ext(e.Campaign.File().Path()))
 		return writesSummary(path, s.Markdown(name, fmt.Sprintf("Sealed as `%s`, by the seed `%s`; %s.", seed.Seal(number), seed, fell)))
 	}
@@ -243,7 +243,7 @@ func fallen(sessions *evening.Sessions, session int) (seal.Fallen, error) {
 func acts(e *evening.Evening, typed, source string) (string, error) {
 	if source == "" {
 		e.History.Happened(e.History.Begin(typed, campaign.Session))
-		e.Line.Turn.Told = true
+		e.Line.Effect.ChangesTold = true
 		return "", nil
 	}
 	entries := len(e.Game.Table.Journal().Entries())

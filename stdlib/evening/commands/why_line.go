@@ -97,12 +97,12 @@ func whyLine(e *evening.Evening, line int64, last bool) ([]narrate.Explained, er
 // standBehind opens the game as it was behind a line of the campaign, with the modules
 // of then where the file keeps them.
 func standBehind(e *evening.Evening, line int64) (told []string, err error) {
-	game, otherwise, err := e.OpenBehind(line, nil)
+	game, otherwise, err := e.OpenAt(line, nil)
 	if err != nil {
 		return nil, err
 	}
 	e.Adopt(game)
-	return e.StandAfter(otherwise), nil
+	return e.AfterReopening(otherwise), nil
 }
 
 // runAgain tells whether each of some commands can be run again by itself, or is told without.

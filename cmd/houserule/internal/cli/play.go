@@ -94,7 +94,7 @@ func playCampaign(p *program.Program, path, list string, how playing) error {
 	}
 	options.Limited = p.PermissionLimits(lib)
 	return repl.Play(p, campaignPrompt(p, seed, how.script), options, func(play *evening.Evening, options engine.Options, _ repl.Ask) (string, error) {
-		if err := play.Found(path, options, campaign.Options{Clock: func() string { return p.Clock() }}); err != nil {
+		if err := play.Create(path, options, campaign.Options{Clock: func() string { return p.Clock() }}); err != nil {
 			return "", unopened(p, path, err)
 		}
 		return fmt.Sprintf("%s, a new campaign%s\n%s%s\n%s", path, loadedText(play.Game), withoutGame(path, play.Game)+addedElse(lib, play.Game), play.Sessions.Greeting(), commands.FirstSteps(play.Game.Table.World().Book())), nil
@@ -178,11 +178,11 @@ func goOn(p *program.Program, path string, how playing) error {
 // something may be known before.
 func goesOn(p *program.Program, play *evening.Evening, c *campaign.Campaign, greeting string, options engine.Options, how playing, ask repl.Ask) (string, error) {
 	asked := false
-	choose := evening.Chooses{Beforehand: how.modules, Ask: func(choice evening.Choice) (string, error) {
+	choose := evening.Chooser{Beforehand: how.modules, Ask: func(choice evening.Choice) (string, error) {
 		asked = true
 		return chosen(p, choice, ask, "--modules new or --modules kept answers beforehand")
 	}}
-	told, err := play.GoOn(c, options, choose)
+	told, err := play.Resume(c, options, choose)
 	switch {
 	case errors.Is(err, evening.ErrLeft) || answered(err):
 		return "", err

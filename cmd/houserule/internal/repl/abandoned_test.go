@@ -28,7 +28,7 @@ func reopened(t *testing.T, path string, answers ...string) *evening.Evening {
 		answers = answers[1:]
 		return answer, nil
 	}})
-	if _, err := p.GoOn(c, engine.Options{Finder: finder(t, dealt)}, evening.Chooses{}); err != nil {
+	if _, err := p.Resume(c, engine.Options{Finder: finder(t, dealt)}, evening.Chooser{}); err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { p.Close() })
@@ -108,7 +108,7 @@ func TestNobodyFishesByPullingThePlug(t *testing.T) {
 		copied(t, path, pulled)
 		return "left", nil
 	}})
-	if err := p.Found(path, engine.Options{Modules: []string{"game"}, Finder: finder(t, dealt)}, campaign.Options{}); err != nil {
+	if err := p.Create(path, engine.Options{Modules: []string{"game"}, Finder: finder(t, dealt)}, campaign.Options{}); err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { p.Close() })
@@ -165,7 +165,7 @@ action "hero.calls" { function(me) bring("hero", { name = "Cub" }) choose(me, "W
 		return answer, nil
 	}})
 	options := engine.Options{Modules: []string{"game"}, Finder: finder(t, calling)}
-	if err := p.Found(filepath.Join(t.TempDir(), "a.hr"), options, campaign.Options{}); err != nil {
+	if err := p.Create(filepath.Join(t.TempDir(), "a.hr"), options, campaign.Options{}); err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { p.Close() })

@@ -41,7 +41,7 @@ func asks(t *testing.T, answers *[]string, asked *[]string) *evening.Evening {
 		*answers = (*answers)[1:]
 		return answer, nil
 	}})
-	if err := p.Found(filepath.Join(t.TempDir(), "a.hr"), engine.Options{Modules: []string{"game"}, Finder: finder(t, dealt)}, campaign.Options{}); err != nil {
+	if err := p.Create(filepath.Join(t.TempDir(), "a.hr"), engine.Options{Modules: []string{"game"}, Finder: finder(t, dealt)}, campaign.Options{}); err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { p.Close() })
@@ -132,7 +132,7 @@ func TestTheEndOfTheInputKeepsTheAnswersOfACreation(t *testing.T) {
 		answers = answers[1:]
 		return answer, nil
 	}})
-	if err := p.Found(filepath.Join(t.TempDir(), "a.hr"), engine.Options{Modules: []string{"game"}, Finder: finder(t, dealt)}, campaign.Options{}); err != nil {
+	if err := p.Create(filepath.Join(t.TempDir(), "a.hr"), engine.Options{Modules: []string{"game"}, Finder: finder(t, dealt)}, campaign.Options{}); err != nil {
 		t.Fatal(err)
 	}
 	defer func() { p.Close() }()
@@ -171,7 +171,7 @@ action "hero.tries" { function(me)
 				}
 				return answer, nil
 			}})
-			if err := p.Found(filepath.Join(t.TempDir(), "a.hr"), engine.Options{Modules: []string{"game"}, Finder: finder(t, game)}, campaign.Options{}); err != nil {
+			if err := p.Create(filepath.Join(t.TempDir(), "a.hr"), engine.Options{Modules: []string{"game"}, Finder: finder(t, game)}, campaign.Options{}); err != nil {
 				t.Fatal(err)
 			}
 			defer p.Close()
@@ -201,7 +201,7 @@ func TestAQuestionWithinOnesOwnLineNamesWhoElseActs(t *testing.T) {
 		answers = answers[1:]
 		return answer, nil
 	}})
-	if err := p.Found(filepath.Join(t.TempDir(), "a.hr"), engine.Options{Modules: []string{"game"}, Finder: finder(t, `
+	if err := p.Create(filepath.Join(t.TempDir(), "a.hr"), engine.Options{Modules: []string{"game"}, Finder: finder(t, `
 kind "hero" { like = "entity" }
 kind "blow" { event = true, striker = "hero", target = "hero" }
 check "blow.aim" { dice = "1d6", roller = "striker", success = "total >= 4" }

@@ -64,7 +64,7 @@ func pursePath(t *testing.T, lines ...string) string {
 	t.Helper()
 	path := t.TempDir() + "/game.hr"
 	p := commands.Start(evening.Config{Seed: 7})
-	if err := p.Found(path, engine.Options{Modules: []string{"purse"}, Folder: purse}, campaign.Options{}); err != nil {
+	if err := p.Create(path, engine.Options{Modules: []string{"purse"}, Folder: purse}, campaign.Options{}); err != nil {
 		t.Fatal(err)
 	}
 	for _, line := range lines {
@@ -86,7 +86,7 @@ func purseOnlooker(t *testing.T) (*evening.Evening, string) {
 		t.Fatal(err)
 	}
 	p := commands.Start(evening.Config{Seed: 7, Audience: 1})
-	if _, err := p.GoOn(c, engine.Options{Folder: purse}, evening.Chooses{}); err != nil {
+	if _, err := p.Resume(c, engine.Options{Folder: purse}, evening.Chooser{}); err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { p.Close() })
@@ -165,7 +165,7 @@ func TestPlayersReadNothingOfWhatIsLost(t *testing.T) {
 		t.Fatal(err)
 	}
 	p := commands.Start(evening.Config{Seed: 7, Audience: 1})
-	if _, err := p.GoOn(c, engine.Options{Folder: purse}, evening.Chooses{}); err != nil {
+	if _, err := p.Resume(c, engine.Options{Folder: purse}, evening.Chooser{}); err != nil {
 		t.Fatal(err)
 	}
 	defer p.Close()

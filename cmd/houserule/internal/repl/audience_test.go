@@ -91,7 +91,7 @@ func campaignWith(t *testing.T, lines ...string) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "game.hr")
 	p := commands.Start(evening.Config{Seed: 7})
-	if err := p.Found(path, engine.Options{Modules: []string{"vault"}, Folder: vault}, campaign.Options{}); err != nil {
+	if err := p.Create(path, engine.Options{Modules: []string{"vault"}, Folder: vault}, campaign.Options{}); err != nil {
 		t.Fatal(err)
 	}
 	for _, line := range lines {
@@ -112,7 +112,7 @@ func onlooker(t *testing.T, path string) *evening.Evening {
 		t.Fatal(err)
 	}
 	p := commands.Start(evening.Config{Seed: 7, Audience: content.Players})
-	told, err := p.GoOn(c, engine.Options{Folder: vault}, evening.Chooses{})
+	told, err := p.Resume(c, engine.Options{Folder: vault}, evening.Chooser{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -82,7 +82,7 @@ func TestAnEveningInPiecesIsTheSame(t *testing.T) {
 			config.Ask, inParts.Ask = answers(), answers()
 			whole, parts := commands.Start(config), commands.Start(inParts)
 			for name, p := range map[string]*evening.Evening{"whole.hr": whole, "parts.hr": parts} {
-				if err := p.Found(filepath.Join(folder, name), founding, campaign.Options{Clock: clock}); err != nil {
+				if err := p.Create(filepath.Join(folder, name), founding, campaign.Options{Clock: clock}); err != nil {
 					t.Fatal(err)
 				}
 			}
@@ -116,7 +116,7 @@ func TestAnEveningInPiecesIsTheSame(t *testing.T) {
 						t.Fatalf("after\n%s\n%v", strings.Join(lines, "\n"), err)
 					}
 					parts = commands.Start(inParts)
-					if _, err := parts.GoOn(c, options, evening.Chooses{}); err != nil {
+					if _, err := parts.Resume(c, options, evening.Chooser{}); err != nil {
 						t.Fatalf("after\n%s\n%v", strings.Join(lines, "\n"), err)
 					}
 				}

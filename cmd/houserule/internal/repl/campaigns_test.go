@@ -174,7 +174,7 @@ func (k *keptPlay) reopens() {
 		k.t.Fatal(err)
 	}
 	k.p = commands.Start(k.config())
-	if _, err := k.p.GoOn(c, k.options, evening.Chooses{}); err != nil {
+	if _, err := k.p.Resume(c, k.options, evening.Chooser{}); err != nil {
 		k.t.Fatal(err)
 	}
 	if now := campaign.StateOf(k.p.Game.Table.World()); now != before {
@@ -256,7 +256,7 @@ func TestBrokenLinesOnACampaign(t *testing.T) {
 			k.p = commands.Start(k.config())
 			founding := k.options
 			founding.Modules = []string{game.module}
-			if err := k.p.Found(k.path, founding, campaign.Options{}); err != nil {
+			if err := k.p.Create(k.path, founding, campaign.Options{}); err != nil {
 				t.Fatal(err)
 			}
 			defer func() { k.p.Close() }()

@@ -80,7 +80,7 @@ func TestDiceAreCountedAlikeEverywhere(t *testing.T) {
 	} {
 		for _, reopens := range []bool{false, true} {
 			t.Run(name+map[bool]string{true: " reopened"}[reopens], func(t *testing.T) {
-				p, reopen := OpenBlocks(t, evening.Config{Ask: answersThenLeaves(c.answers), Chances: fewChances}, rollsAndAsks)
+				p, reopen := openCampaign(t, evening.Config{Ask: answersThenLeaves(c.answers), Chances: fewChances}, rollsAndAsks)
 				play(t, p, `ann = bring("hero", { name = "Ann" })`, `bob = bring("hero", { name = "Bob" })`)
 				for _, line := range c.lines {
 					p.Process(line) // what is left gives an error

@@ -41,14 +41,14 @@ func TestDecisionsThatNothingAsks(t *testing.T) {
 		{`decide {}`, ""},
 	} {
 		t.Run(c.line, func(t *testing.T) {
-			QuestionRemark(t, openWith(t, evening.Config{}, Asking), [][2]string{{`ann = bring("hero", { name = "Ann" })`, "Ann comes to the table: ann"}, {c.line, c.want}})
+			expectOutputs(t, openWith(t, evening.Config{}, Asking), [][2]string{{`ann = bring("hero", { name = "Ann" })`, "Ann comes to the table: ann"}, {c.line, c.want}})
 		})
 	}
 }
 
 // What was asked once is known, and a line that is refused decides nothing.
 func TestDoubtsEndWithTheQuestion(t *testing.T) {
-	QuestionRemark(t, openWith(t, evening.Config{}, Asking), [][2]string{
+	expectOutputs(t, openWith(t, evening.Config{}, Asking), [][2]string{
 		{`ann = bring("hero", { name = "Ann" })`, "Ann comes to the table: ann"},
 		{`decide { ["Lucky Break"] = true, ["Luky Break"] = true }`, "*"},
 		{`:take`, "nothing can be taken now"},

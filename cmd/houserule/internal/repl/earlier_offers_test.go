@@ -23,7 +23,7 @@ action "hero.twice" { function(me) me:tries(7) me:tries(8) end }
 
 // threeTry lets three roll one after the other: Ann, Bob and Cid.
 func threeTry(t *testing.T) (*evening.Evening, func() *evening.Evening) {
-	p, reopen := OpenBlocks(t, evening.Config{}, tryingTwice)
+	p, reopen := openCampaign(t, evening.Config{}, tryingTwice)
 	play(t, p, `ann = bring("hero", { name = "Ann" })`, `bob = bring("hero", { name = "Bob" })`, `cid = bring("hero", { name = "Cid" })`,
 		"dice(3, 2)", "ann:tries()", "dice(3, 3)", "bob:tries()", "dice(5, 5)", "cid:tries()")
 	return p, reopen
@@ -77,7 +77,7 @@ func TestWhatStandsInTheWayOfAnEarlierOfferIsTold(t *testing.T) {
 	if got := play(t, p, ":take")[0]; !strings.Contains(got, "nothing of line 10 and before can be taken: "+why) {
 		t.Errorf("listed: %s", got)
 	}
-	QuestionRemark(t, p, [][2]string{
+	expectOutputs(t, p, [][2]string{
 		{":take Push Ann", "! nothing of line 5 can be bought any more: " + why},
 		{":take 1 at 5", "! nothing of line 5 can be bought any more: " + why},
 	})
@@ -86,9 +86,9 @@ func TestWhatStandsInTheWayOfAnEarlierOfferIsTold(t *testing.T) {
 // An offer of which it is certain that it does not help is announced nowhere, and is taken by
 // who wants it all the same.
 func TestOffersThatCannotHelpAreNotAnnounced(t *testing.T) {
-	p, _ := OpenBlocks(t, evening.Config{}, tryingTwice)
+	p, _ := openCampaign(t, evening.Config{}, tryingTwice)
 	play(t, p, `ann = bring("hero", { name = "Ann" })`)
-	QuestionRemark(t, p, [][2]string{
+	expectOutputs(t, p, [][2]string{
 		{"dice(3, 2)", ""},
 		{"ann:tries(12)", "Ann, tries: 2d6 (3 + 2) = 5 against 12, failure by 7"},
 		{":take", "  1 more would not help; :take all lists it"},
@@ -172,7 +172,7 @@ func TestWhatFollowedFromAPaidBoxStandsInTheWay(t *testing.T) {
 		if reopens {
 			p = reopen()
 		}
-		QuestionRemark(t, p, [][2]string{
+		expectOutputs(t, p, [][2]string{
 			{":take Push Ann", "! Ann cannot take \"Push\" now: line 10, ann.luck = ann.luck + 1, cannot be done again behind it: `luck` of Ann would not be what it was before it"},
 			{"ann.luck", "3"},
 		})
@@ -187,7 +187,7 @@ func TestWhatFollowedFromAPaidBoxStandsInTheWay(t *testing.T) {
 // it leads where it led.
 func TestAPurchaseOnOneOfTwoRollsIsPlayedAgain(t *testing.T) {
 	for _, take := range []string{":take 1", ":take 2", ":take 1 at 3", ":take 2 at 3", ":take Push Ann 2 at 3"} {
-		p, _ := OpenBlocks(t, evening.Config{}, tryingTwice)
+		p, _ := openCampaign(t, evening.Config{}, tryingTwice)
 		play(t, p, `ann = bring("hero", { name = "Ann" })`, "dice(3, 3, 3, 4)", "ann:twice()")
 		if strings.Contains(take, " at ") {
 			play(t, p, "1d6")

@@ -16,7 +16,7 @@ func TestEdit(t *testing.T) {
 		given = append(given, name+"\n"+text)
 		return writes(text)
 	}}
-	p, reopen := OpenBlocks(t, c, heroRules)
+	p, reopen := openCampaign(t, c, heroRules)
 	writes = func(text string) (string, error) { return strings.Replace(text, `"usual"`, `"usual + 3"`, 1), nil }
 	replays(t, p, `
 > ann = bring("hero", { name = "Ann" })

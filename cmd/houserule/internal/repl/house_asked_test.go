@@ -18,7 +18,7 @@ action "hero.picks" { function(me)
 `
 	var asked []string
 	answers := []string{`after "hero.reach" "usual * 2"`, ":house", ":house off 2", ":house on 2", "left"}
-	p, _ := OpenBlocks(t, evening.Config{Ask: func(text string) (string, error) {
+	p, _ := openCampaign(t, evening.Config{Ask: func(text string) (string, error) {
 		asked = append(asked, text)
 		answer := answers[0]
 		answers = answers[1:]

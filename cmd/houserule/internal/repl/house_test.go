@@ -42,14 +42,14 @@ func replays(t *testing.T, e *evening.Evening, text string) {
 	}
 }
 
-// OpenBlocks is a prompt in a campaign, and reopen closes and opens it again.
-func OpenBlocks(t *testing.T, c evening.Config, source string) (p *evening.Evening, reopen func() *evening.Evening) {
+// openCampaign is a prompt in a campaign, and reopen closes and opens it again.
+func openCampaign(t *testing.T, c evening.Config, source string) (p *evening.Evening, reopen func() *evening.Evening) {
 	t.Helper()
 	c.Seed = 7
 	path := filepath.Join(t.TempDir(), "a.hr")
 	o := engine.Options{Modules: []string{"game"}, Finder: finder(t, source)}
 	p = commands.Start(c)
-	if err := p.Found(path, o, campaign.Options{}); err != nil {
+	if err := p.Create(path, o, campaign.Options{}); err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { p.Close() })
@@ -63,7 +63,7 @@ func OpenBlocks(t *testing.T, c evening.Config, source string) (p *evening.Eveni
 			t.Fatal(err)
 		}
 		p = commands.Start(c)
-		if _, err := p.GoOn(kept, engine.Options{Finder: o.Finder}, evening.Chooses{}); err != nil {
+		if _, err := p.Resume(kept, engine.Options{Finder: o.Finder}, evening.Chooser{}); err != nil {
 			t.Fatal(err)
 		}
 		return p
@@ -139,12 +139,12 @@ house rule 3 comes first, and the others apply after it
 		replays(t, p, numberOfLine.ReplaceAllString(more, "$1")) // which shows no numbers
 	})
 	t.Run("in a campaign", func(t *testing.T) {
-		p, _ := OpenBlocks(t, evening.Config{}, heroRules)
+		p, _ := openCampaign(t, evening.Config{}, heroRules)
 		replays(t, p, text)
 		replays(t, p, more)
 	})
 	t.Run("opened again", func(t *testing.T) {
-		p, reopen := OpenBlocks(t, evening.Config{}, heroRules)
+		p, reopen := openCampaign(t, evening.Config{}, heroRules)
 		replays(t, p, text)
 		p = reopen()
 		replays(t, p, more)
@@ -186,7 +186,7 @@ a question
 
 // A house rule that others stand on stays.
 func TestHouseRulesThatAreNeeded(t *testing.T) {
-	p, _ := OpenBlocks(t, evening.Config{}, heroRules)
+	p, _ := openCampaign(t, evening.Config{}, heroRules)
 	replays(t, p, `
 > ann = bring("hero", { name = "Ann" })
 Ann comes to the table: ann

@@ -25,7 +25,7 @@ func inPlace(t *testing.T, answers ...string) (p *evening.Evening, heard *[]stri
 		answers = answers[1:]
 		return answer, nil
 	}})
-	if err := p.Found(filepath.Join(t.TempDir(), "friday.hr"), engine.Options{Modules: []string{"cave-mage"}, Finder: shelf(t)}, campaign.Options{}); err != nil {
+	if err := p.Create(filepath.Join(t.TempDir(), "friday.hr"), engine.Options{Modules: []string{"cave-mage"}, Finder: shelf(t)}, campaign.Options{}); err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { p.Close() })
@@ -96,7 +96,7 @@ func TestWhoLooksOnIsToldThatNothingHappens(t *testing.T) {
 		t.Fatal(err)
 	}
 	p = commands.Start(evening.Config{Seed: 4})
-	if _, err := p.GoOn(c, engine.Options{Finder: shelf(t)}, evening.Chooses{}); err != nil {
+	if _, err := p.Resume(c, engine.Options{Finder: shelf(t)}, evening.Chooser{}); err != nil {
 		t.Fatal(err)
 	}
 	defer p.Close()

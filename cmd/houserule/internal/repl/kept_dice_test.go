@@ -130,7 +130,7 @@ func waits(t *testing.T, answers []string, sealed bool) (*evening.Evening, *[]st
 	o := engine.Options{Modules: []string{"game"}, Finder: finder(t, rollsAndAsks)}
 	err := error(nil)
 	if sealed {
-		err = p.Found(filepath.Join(t.TempDir(), "a.hr"), o, campaign.Options{})
+		err = p.Create(filepath.Join(t.TempDir(), "a.hr"), o, campaign.Options{})
 	} else {
 		err = p.Open(o)
 	}
@@ -209,7 +209,7 @@ func TestWhateverHappensWhileAQuestionWaitsTheDiceVerify(t *testing.T) {
 			}}
 			o := engine.Options{Modules: []string{"game"}, Finder: files, Cache: cache}
 			p = commands.Start(config)
-			if err := p.Found(path, o, campaign.Options{}); err != nil {
+			if err := p.Create(path, o, campaign.Options{}); err != nil {
 				t.Fatal(err)
 			}
 			defer func() { p.Close() }()
@@ -231,7 +231,7 @@ func TestWhateverHappensWhileAQuestionWaitsTheDiceVerify(t *testing.T) {
 						t.Fatal(err)
 					}
 					p = commands.Start(config)
-					if _, err := p.GoOn(c, engine.Options{Finder: files, Cache: cache}, evening.Chooses{}); err != nil {
+					if _, err := p.Resume(c, engine.Options{Finder: files, Cache: cache}, evening.Chooser{}); err != nil {
 						t.Fatal(err)
 					}
 				}

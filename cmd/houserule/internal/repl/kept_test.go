@@ -6,8 +6,8 @@ import (
 	"houserule/stdlib/evening"
 )
 
-// QuestionRemark plays lines and compares what each shows; "*" is anything.
-func QuestionRemark(t *testing.T, e *evening.Evening, script [][2]string) {
+// expectOutputs plays lines and compares what each shows; "*" is anything.
+func expectOutputs(t *testing.T, e *evening.Evening, script [][2]string) {
 	t.Helper()
 	for _, line := range script {
 		got, _, err := e.Process(line[0])
@@ -24,7 +24,7 @@ func QuestionRemark(t *testing.T, e *evening.Evening, script [][2]string) {
 // the way of a purchase: :take says so, with the line as it was typed. What was written into a
 // box by hand, who came to the table, what was put on the clock and a new name do not.
 func TestTakeSaysWhatStandsInItsWay(t *testing.T) {
-	QuestionRemark(t, open(t, evening.Config{}), [][2]string{
+	expectOutputs(t, open(t, evening.Config{}), [][2]string{
 		{`ann = bring("hero", { name = "Ann" })`, "Ann comes to the table: ann"},
 		{`dice(3, 1)`, ""},
 		{`ann:tries(3)`, "*"},
@@ -47,7 +47,7 @@ func TestTakeSaysWhatStandsInItsWay(t *testing.T) {
 // that made it does nothing else; what is gone is told once.
 func TestDecisionsByFunctionsOutlastRules(t *testing.T) {
 	const gone = "forgotten, because functions and odds belong to the rules under which they were made: `t`"
-	QuestionRemark(t, open(t, evening.Config{}), [][2]string{
+	expectOutputs(t, open(t, evening.Config{}), [][2]string{
 		{`ann = bring("hero", { name = "Ann" })`, "Ann comes to the table: ann"},
 		{`policy = function(who, check) return check.total < 9 end`, ""},
 		{`decide { Luck = policy, ["Which way?"] = "left" }`, ""},

@@ -32,7 +32,7 @@ action "hero.slips" { function(me) local n = 0 for i = 1, game.steepness do n = 
 	}
 	p := commands.Start(evening.Config{Seed: 7})
 	path := filepath.Join(t.TempDir(), "a.hr")
-	if err := p.Found(path, engine.Options{Modules: []string{"game"}, Finder: shelf}, campaign.Options{}); err != nil {
+	if err := p.Create(path, engine.Options{Modules: []string{"game"}, Finder: shelf}, campaign.Options{}); err != nil {
 		t.Fatal(err)
 	}
 	replays(t, p, `
@@ -59,7 +59,7 @@ slips 15
 		t.Fatal(err)
 	}
 	p = commands.Start(evening.Config{Seed: 7})
-	if _, err := p.GoOn(c, engine.Options{Finder: shelf}, evening.Chooses{}); err != nil {
+	if _, err := p.Resume(c, engine.Options{Finder: shelf}, evening.Chooser{}); err != nil {
 		t.Fatal(err)
 	}
 	defer p.Close()

@@ -29,7 +29,7 @@ func founded(t *testing.T, name string) *evening.Evening {
 	if name == "" {
 		err = p.Open(o)
 	} else {
-		err = p.Found(filepath.Join(t.TempDir(), name), o, campaign.Options{})
+		err = p.Create(filepath.Join(t.TempDir(), name), o, campaign.Options{})
 	}
 	if err != nil {
 		t.Fatal(err)

@@ -64,7 +64,7 @@ func TestComingsAreExplainedToOnlookers(t *testing.T) {
 		t.Fatal(err)
 	}
 	p := commands.Start(evening.Config{Seed: 7})
-	if _, err := p.GoOn(c, engine.Options{Folder: vault}, evening.Chooses{}); err != nil {
+	if _, err := p.Resume(c, engine.Options{Folder: vault}, evening.Chooser{}); err != nil {
 		t.Fatal(err)
 	}
 	defer p.Close()
@@ -105,7 +105,7 @@ func TestSecretsAreTakenBackInSecret(t *testing.T) {
 		t.Fatal(err)
 	}
 	p := commands.Start(evening.Config{Seed: 7})
-	if _, err := p.GoOn(c, engine.Options{Folder: vault}, evening.Chooses{}); err != nil {
+	if _, err := p.Resume(c, engine.Options{Folder: vault}, evening.Chooser{}); err != nil {
 		t.Fatal(err)
 	}
 	looks(p, t, []lookedAt{

@@ -78,7 +78,7 @@ func (d *onDisk) found() *evening.Evening {
 	p := commands.Start(d.config)
 	o := d.options()
 	o.Modules = []string{"game"}
-	if err := p.Found(filepath.Join(d.folder, "a.hr"), o, campaign.Options{}); err != nil {
+	if err := p.Create(filepath.Join(d.folder, "a.hr"), o, campaign.Options{}); err != nil {
 		d.t.Fatal(err)
 	}
 	return p
@@ -91,7 +91,7 @@ func (d *onDisk) goesOn() *evening.Evening {
 		d.t.Fatal(err)
 	}
 	p := commands.Start(d.config)
-	told, err := p.GoOn(c, d.options(), evening.Chooses{})
+	told, err := p.Resume(c, d.options(), evening.Chooser{})
 	if err != nil {
 		d.t.Fatal(err)
 	}

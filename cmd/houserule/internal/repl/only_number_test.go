@@ -21,7 +21,7 @@ func TestAQuestionForOneNumberNamesIt(t *testing.T) {
 		answers = answers[1:]
 		return answer, nil
 	}})
-	if err := p.Found(filepath.Join(t.TempDir(), "a.hr"), engine.Options{Modules: []string{"game"}, Finder: finder(t, `
+	if err := p.Create(filepath.Join(t.TempDir(), "a.hr"), engine.Options{Modules: []string{"game"}, Finder: finder(t, `
 kind "hero" { like = "entity", level = "number = 5" }
 action "hero.learns" { menu = "advance", function(me) me.level = choose(me, "To which level?", me.level + 1, 6) end }`)}, campaign.Options{}); err != nil {
 		t.Fatal(err)

@@ -23,7 +23,7 @@ func thrownIn(t *testing.T, game string, says ...string) *evening.Evening {
 		says = says[1:]
 		return said, nil
 	}})
-	if err := p.Found(t.TempDir()+"/friday.hr", engine.Options{Modules: []string{game}, Finder: shelf(t)}, campaign.Options{}); err != nil {
+	if err := p.Create(t.TempDir()+"/friday.hr", engine.Options{Modules: []string{game}, Finder: shelf(t)}, campaign.Options{}); err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() {

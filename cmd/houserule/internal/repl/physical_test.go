@@ -26,7 +26,7 @@ func atTheTable(t *testing.T, says ...string) (p *evening.Evening, asked *string
 		asked.WriteString(said + "\n")
 		return said, nil
 	}})
-	if err := p.Found(t.TempDir()+"/friday.hr", engine.Options{Modules: []string{"cave-mage"}, Finder: shelf(t)}, campaign.Options{}); err != nil {
+	if err := p.Create(t.TempDir()+"/friday.hr", engine.Options{Modules: []string{"cave-mage"}, Finder: shelf(t)}, campaign.Options{}); err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { p.Close() })

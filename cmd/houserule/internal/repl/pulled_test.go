@@ -31,7 +31,7 @@ func TestACreationWaitsWhenThePlugIsPulled(t *testing.T) {
 	}}
 	options := engine.Options{Modules: []string{"game"}, Finder: finder(t, dealt)}
 	p := commands.Start(config)
-	if err := p.Found(path, options, campaign.Options{}); err != nil {
+	if err := p.Create(path, options, campaign.Options{}); err != nil {
 		t.Fatal(err)
 	}
 	defer p.Close()
@@ -48,7 +48,7 @@ func TestACreationWaitsWhenThePlugIsPulled(t *testing.T) {
 		t.Fatal(err)
 	}
 	again := commands.Start(config)
-	if _, err := again.GoOn(c, engine.Options{Finder: finder(t, dealt)}, evening.Chooses{}); err != nil {
+	if _, err := again.Resume(c, engine.Options{Finder: finder(t, dealt)}, evening.Chooser{}); err != nil {
 		t.Fatal(err)
 	}
 	defer again.Close()
@@ -88,7 +88,7 @@ func pulledAt(t *testing.T, quit bool, answers []string, lines ...string) (path,
 		return "", os.ErrDeadlineExceeded
 	}}
 	p := commands.Start(config)
-	if err := p.Found(path, engine.Options{Modules: []string{"game"}, Finder: finder(t, rollsAndAsks)}, campaign.Options{}); err != nil {
+	if err := p.Create(path, engine.Options{Modules: []string{"game"}, Finder: finder(t, rollsAndAsks)}, campaign.Options{}); err != nil {
 		t.Fatal(err)
 	}
 	typed(t, p, `ann = bring("hero", { name = "Ann" })`, `bob = bring("hero", { name = "Bob" })`)
@@ -117,7 +117,7 @@ func goneOn(t *testing.T, path string, asked *[]string, answers ...string) *even
 		answers = answers[1:]
 		return answer, nil
 	}})
-	if _, err := p.GoOn(c, engine.Options{Finder: finder(t, rollsAndAsks)}, evening.Chooses{}); err != nil {
+	if _, err := p.Resume(c, engine.Options{Finder: finder(t, rollsAndAsks)}, evening.Chooser{}); err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { p.Close() })

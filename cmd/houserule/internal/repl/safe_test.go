@@ -25,7 +25,7 @@ action "walker.walks" { function(who) local n = choose(who, "How far?", 1, 9) wh
 func found(t *testing.T, path string, ask func(text string) (string, error)) *evening.Evening {
 	t.Helper()
 	p := commands.Start(evening.Config{Ask: ask})
-	if err := p.Found(path, engine.Options{Modules: []string{"walking"}, Folder: walking}, campaign.Options{}); err != nil {
+	if err := p.Create(path, engine.Options{Modules: []string{"walking"}, Folder: walking}, campaign.Options{}); err != nil {
 		t.Fatal(err)
 	}
 	return p

@@ -63,7 +63,7 @@ func TestTheDiceOfAnyEveningVerify(t *testing.T) {
 			founding := options
 			founding.Modules = []string{"cave-mage"}
 			p := commands.Start(config)
-			if err := p.Found(path, founding, campaign.Options{}); err != nil {
+			if err := p.Create(path, founding, campaign.Options{}); err != nil {
 				t.Fatal(err)
 			}
 			defer func() { p.Close() }()
@@ -86,7 +86,7 @@ func TestTheDiceOfAnyEveningVerify(t *testing.T) {
 						t.Fatal(err)
 					}
 					p = commands.Start(config)
-					if _, err := p.GoOn(c, options, evening.Chooses{}); err != nil {
+					if _, err := p.Resume(c, options, evening.Chooser{}); err != nil {
 						t.Fatal(err)
 					}
 				}
@@ -169,7 +169,7 @@ func TestACampaignWithoutSessionsBeginsOne(t *testing.T) {
 			t.Fatal(err)
 		}
 		p := commands.Start(evening.Config{Seed: 1})
-		told, err := p.GoOn(c, engine.Options{Finder: shelf(t)}, evening.Chooses{})
+		told, err := p.Resume(c, engine.Options{Finder: shelf(t)}, evening.Chooser{})
 		if got := strings.Join(told, "\n"); err != nil || got != want {
 			t.Errorf("told is %q, %v, not %q", got, err, want)
 		}

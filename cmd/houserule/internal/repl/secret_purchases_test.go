@@ -30,7 +30,7 @@ func climbed(t *testing.T, lines ...string) (path string, told []string) {
 	t.Helper()
 	path = t.TempDir() + "/game.hr"
 	p := commands.Start(evening.Config{Seed: 7})
-	if err := p.Found(path, engine.Options{Modules: []string{"cliffs"}, Folder: cliffs}, campaign.Options{}); err != nil {
+	if err := p.Create(path, engine.Options{Modules: []string{"cliffs"}, Folder: cliffs}, campaign.Options{}); err != nil {
 		t.Fatal(err)
 	}
 	for _, line := range lines {
@@ -55,7 +55,7 @@ func playersRead(t *testing.T, path string, lines ...string) (answers string, ex
 		t.Fatal(err)
 	}
 	p := commands.Start(evening.Config{Seed: 7, Audience: content.Players})
-	if _, err := p.GoOn(c, engine.Options{Folder: cliffs}, evening.Chooses{}); err != nil {
+	if _, err := p.Resume(c, engine.Options{Folder: cliffs}, evening.Chooser{}); err != nil {
 		t.Fatal(err)
 	}
 	defer p.Close()

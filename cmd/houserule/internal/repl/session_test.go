@@ -23,7 +23,7 @@ func TestASessionEnds(t *testing.T) {
 		asked.WriteString(text + answer + "\n")
 		return answer, nil
 	}})
-	if err := p.Found(path, engine.Options{Modules: []string{"cave-mage"}, Finder: shelf(t)}, campaign.Options{Clock: p.Config.Clock}); err != nil {
+	if err := p.Create(path, engine.Options{Modules: []string{"cave-mage"}, Finder: shelf(t)}, campaign.Options{Clock: p.Config.Clock}); err != nil {
 		t.Fatal(err)
 	}
 	defer func() { p.Close() }()
@@ -132,7 +132,7 @@ func TestWhatRulesSayForTheSummary(t *testing.T) {
 		answers = answers[1:]
 		return answer, nil
 	}})
-	if err := p.Found(filepath.Join(t.TempDir(), "friday.hr"), engine.Options{Modules: []string{"cave-mage"}, Finder: shelf(t)}, campaign.Options{}); err != nil {
+	if err := p.Create(filepath.Join(t.TempDir(), "friday.hr"), engine.Options{Modules: []string{"cave-mage"}, Finder: shelf(t)}, campaign.Options{}); err != nil {
 		t.Fatal(err)
 	}
 	defer p.Close()
@@ -165,7 +165,7 @@ the seal 8bab cb3a opens: seed b98b 7580; 4 dice were rolled`
 // An award that is refused keeps nobody at the table.
 func TestASessionEndsWithoutAwardsToo(t *testing.T) {
 	p := commands.Start(evening.Config{Seed: 4})
-	if err := p.Found(filepath.Join(t.TempDir(), "friday.hr"), engine.Options{Modules: []string{"turns"}, Finder: shelf(t)}, campaign.Options{}); err != nil {
+	if err := p.Create(filepath.Join(t.TempDir(), "friday.hr"), engine.Options{Modules: []string{"turns"}, Finder: shelf(t)}, campaign.Options{}); err != nil {
 		t.Fatal(err)
 	}
 	defer p.Close()

@@ -38,7 +38,7 @@ func quarrelling(t *testing.T) module.Finder {
 func TestWhichModuleStandsAbove(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "friday.hr")
 	p := commands.Start(evening.Config{Seed: 4})
-	if err := p.Found(path, engine.Options{Modules: []string{"high"}, Finder: quarrelling(t)}, campaign.Options{}); err != nil {
+	if err := p.Create(path, engine.Options{Modules: []string{"high"}, Finder: quarrelling(t)}, campaign.Options{}); err != nil {
 		t.Fatal(err)
 	}
 	shows(t, p,
@@ -64,7 +64,7 @@ func TestWhichModuleStandsAbove(t *testing.T) {
 		t.Fatal(err)
 	}
 	again := commands.Start(evening.Config{Seed: 4})
-	if _, err := again.GoOn(c, engine.Options{Finder: quarrelling(t)}, evening.Chooses{}); err != nil {
+	if _, err := again.Resume(c, engine.Options{Finder: quarrelling(t)}, evening.Chooser{}); err != nil {
 		t.Fatal(err)
 	}
 	defer again.Close()

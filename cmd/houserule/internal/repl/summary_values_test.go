@@ -10,7 +10,7 @@ import (
 // A summary tells players what a box held as they knew it, not what a secret had written there
 // before it was written openly.
 func TestSummariesTellOfSecretlyChangedValuesFromWhatPlayersKnew(t *testing.T) {
-	p, reopen := OpenBlocks(t, evening.Config{}, `
+	p, reopen := openCampaign(t, evening.Config{}, `
 kind "hero" { like = "entity", luck = "number = 2", hope = "number = 5", mood = "text = 'calm'", wits = "number = 3" }
 sheet "hero" { "{luck} {hope} {mood} {wits}" }`)
 	play(t, p, `ann = bring("hero", { name = "Ann" })`, ":secret ann.wits = 777", ":session end", ":session begin",
@@ -26,7 +26,7 @@ sheet "hero" { "{luck} {hope} {mood} {wits}" }`)
 // What a purchase has made anew came to the table as it was made then, and a summary tells it
 // from there.
 func TestSummariesTellThingsThatPurchasesMadeAnewFromThere(t *testing.T) {
-	p, _ := OpenBlocks(t, evening.Config{}, `
+	p, _ := openCampaign(t, evening.Config{}, `
 kind "wound" { like = "record", points = "number" }
 kind "hero" { like = "entity", luck = "number = 2", wounds = "list of wound" }
 sheet "hero" { "{luck}", { rows = "wounds", "{points}" } }

@@ -31,7 +31,7 @@ func TestALineThatCannotLeadBackChangesNothing(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := p.Found(filepath.Join(t.TempDir(), "a.hr"), engine.Options{Modules: []string{"guest"}, Finder: shelf, Limited: limited}, campaign.Options{}); err != nil {
+	if err := p.Create(filepath.Join(t.TempDir(), "a.hr"), engine.Options{Modules: []string{"guest"}, Finder: shelf, Limited: limited}, campaign.Options{}); err != nil {
 		t.Fatal(err)
 	}
 	defer func() { p.Close() }()

@@ -10,8 +10,8 @@ import (
 	"houserule/stdlib/narrate"
 )
 
-// seenNames are the names that the sheets and headlines of kinds read, under some rules.
-type seenNames struct {
+// shownNames are the names that the sheets and headlines of kinds read, under some rules.
+type shownNames struct {
 	book  *rules.Program
 	kinds map[string]map[string]bool
 }
@@ -35,7 +35,7 @@ func (rd *Reader) Seen(w table.BoxWritten) bool {
 func (rd *Reader) seenOf(kind string) map[string]bool {
 	book := rd.Game.Table.World().Book()
 	if rd.seen.book != book {
-		rd.seen = seenNames{book, map[string]map[string]bool{}}
+		rd.seen = shownNames{book, map[string]map[string]bool{}}
 	}
 	names, known := rd.seen.kinds[kind]
 	if !known {

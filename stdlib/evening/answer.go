@@ -14,9 +14,9 @@ import (
 	"houserule/stdlib/evening/input"
 )
 
-// Answered is an answer, so that it is found again where the question comes up anew: by its key
+// Answer is an answer to a question, so that it is found again where the question comes up anew: by its key
 // or, as a line of the campaign tells it, by who was asked what.
-type Answered struct {
+type Answer struct {
 	Key   string    `json:"key,omitempty"`   // of the decision; "" where it is found by Asked
 	Asked [2]string `json:"asked,omitzero"`  // who, and the question; empty where it is found by Key
 	Label string    `json:"label,omitempty"` // of the option
@@ -27,8 +27,8 @@ type Answered struct {
 }
 
 // answerTo is the answer v to a question. told is how much the line had told when it was given.
-func answerTo(q *command.Decision, v types.Value, names *world.Names, told int) Answered {
-	a := Answered{Key: q.Key, Said: [3]string{names.Of(q.Who), q.Question, names.Show(v)}, told: told}
+func answerTo(q *command.Decision, v types.Value, names *world.Names, told int) Answer {
+	a := Answer{Key: q.Key, Said: [3]string{names.Of(q.Who), q.Question, names.Show(v)}, told: told}
 	switch q.Sort {
 	case command.Choice, command.Ruling:
 		if i := slices.IndexFunc(q.Options, func(x types.Value) bool { return types.Equal(x, v) }); i >= 0 && v != nil {
@@ -51,8 +51,8 @@ func answerTo(q *command.Decision, v types.Value, names *world.Names, told int) 
 	return a
 }
 
-// answers tells whether this is the answer to a question.
-func (a Answered) answers(q *command.Decision, names *world.Names) bool {
+// matches tells whether this is the answer to a question.
+func (a Answer) matches(q *command.Decision, names *world.Names) bool {
 	if a.Key != "" {
 		return a.Key == q.Key
 	}
@@ -61,7 +61,7 @@ func (a Answered) answers(q *command.Decision, names *world.Names) bool {
 
 // answersTold are the answers in a line of the campaign, as it tells them to people: who was
 // asked, what, and the answer. An option reads there as in the question.
-func answersTold(l file.Line) ([]Answered, error) {
+func answersTold(l file.Line) ([]Answer, error) {
 	if len(l.Answers) == 0 {
 		return nil, nil
 	}
@@ -69,15 +69,15 @@ func answersTold(l file.Line) ([]Answered, error) {
 	if err := json.Unmarshal(l.Answers, &told); err != nil {
 		return nil, fmt.Errorf("the answers of line %d are damaged: %w", l.Number, err)
 	}
-	var list []Answered
+	var list []Answer
 	for _, x := range told {
-		list = append(list, Answered{Asked: [2]string{x[0], x[1]}, Value: x[2]})
+		list = append(list, Answer{Asked: [2]string{x[0], x[1]}, Value: x[2]})
 	}
 	return list, nil
 }
 
 // ValueFor is the answer to a question as it is now.
-func (a Answered) ValueFor(q *command.Decision) (types.Value, bool) {
+func (a Answer) ValueFor(q *command.Decision) (types.Value, bool) {
 	switch q.Sort {
 	case command.Choice, command.Ruling:
 		if a.Key == "" {
@@ -104,7 +104,7 @@ func (a Answered) ValueFor(q *command.Decision) (types.Value, bool) {
 }
 
 // text is how an answer reads.
-func (a Answered) text() string {
+func (a Answer) text() string {
 	if a.Label != "" {
 		return diag.Cut(a.Label, diag.MaxLine)
 	}
@@ -112,17 +112,17 @@ func (a Answered) text() string {
 }
 
 // answersTo are the answers of a question that has few, that it is nobody at the end.
-func answersTo(q *command.Decision) []Answered {
-	var list []Answered
+func answersTo(q *command.Decision) []Answer {
+	var list []Answer
 	switch q.Sort {
 	case command.May, command.Consent:
-		return []Answered{{Key: q.Key, Value: "yes"}, {Key: q.Key, Value: "no"}}
+		return []Answer{{Key: q.Key, Value: "yes"}, {Key: q.Key, Value: "no"}}
 	case command.Choice, command.Ruling:
 		for i, label := range q.Labels {
-			list = append(list, Answered{Key: q.Key, Place: i + 1, Label: label})
+			list = append(list, Answer{Key: q.Key, Place: i + 1, Label: label})
 		}
 		if q.Nobody != "" {
-			list = append(list, Answered{Key: q.Key, Label: q.Nobody})
+			list = append(list, Answer{Key: q.Key, Label: q.Nobody})
 		}
 	}
 	return list

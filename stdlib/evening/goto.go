@@ -27,9 +27,9 @@ func Count(rest string) (int, error) {
 	return n, nil
 }
 
-// travels takes lines back, or does them again, that this process does not remember any
+// moveCommand takes lines back, or does them again, that this process does not remember any
 // more; ok is false for everything else.
-func (e *Evening) travels(line string) (text string, ok bool, err error) {
+func (e *Evening) moveCommand(line string) (text string, ok bool, err error) {
 	line = strings.TrimSpace(line)
 	if e.Campaign == nil || e.Line.Pending() || !strings.HasPrefix(line, ":") {
 		return "", false, nil
@@ -71,7 +71,7 @@ func (e *Evening) travels(line string) (text string, ok bool, err error) {
 		if rest == "" || !e.Campaign.ReadOnly() {
 			return "", false, nil
 		}
-		text, err = e.elsewhere(rest)
+		text, err = e.saveCopy(rest)
 		return text, true, err
 	default:
 		return "", false, nil
@@ -79,12 +79,12 @@ func (e *Evening) travels(line string) (text string, ok bool, err error) {
 	if e.Campaign.ReadOnly() {
 		return "", true, ErrOnlyRead
 	}
-	text, err = e.travel(kind, line, lines, to)
+	text, err = e.move(kind, line, lines, to)
 	return text, true, err
 }
 
-// travel goes to where the game stood behind a line.
-func (e *Evening) travel(kind, typed string, lines []file.Line, to int64) (string, error) {
+// move goes to where the game stood behind a line.
+func (e *Evening) move(kind, typed string, lines []file.Line, to int64) (string, error) {
 	from := e.Campaign.Last()
 	if err := e.Campaign.RecordQuestions(e.Game); err != nil {
 		return "", err
@@ -104,7 +104,7 @@ func (e *Evening) travel(kind, typed string, lines []file.Line, to int64) (strin
 	if err != nil {
 		return "", err
 	}
-	told := e.StandAfter(otherwise)
+	told := e.AfterReopening(otherwise)
 	e.Game.Table.World().State().ReserveIDs(before.LastID()) // a number is given out once, whatever is taken back
 	e.Game.Table.World().Events().ReserveIDs(made)
 	var out []string
@@ -136,13 +136,13 @@ func (e *Evening) travel(kind, typed string, lines []file.Line, to int64) (strin
 	}
 	if kind == campaign.Goto {
 		out = append(out, stands)
-		out = append(out, e.Reader.comeAndGo(there, names)...)
+		out = append(out, e.Reader.arrivalsAndDepartures(there, names)...)
 	}
 	changes := state.Diff(before, e.Game.Table.World().State())
 	text := strings.Join(append(append(out, told...), e.Reader.ChangesBack(changes)...), "\n")
-	e.Reader.leaving = nil
-	e.Log.numbered()
-	l := campaign.Line{Kind: kind, Typed: typed, Said: text, To: to, Changes: changes, Dice: e.Log.fell(&Turn{})}
+	e.Reader.departedNames = nil
+	e.Log.renumber()
+	l := campaign.Line{Kind: kind, Typed: typed, Said: text, To: to, Changes: changes, Dice: e.Log.diceRecord(&Effect{})}
 	public, private, err := publicUndo(e.Campaign, kind, to, changes)
 	if private {
 		l.Private, l.Public = campaign.PrivateSaid, &public
@@ -153,12 +153,12 @@ func (e *Evening) travel(kind, typed string, lines []file.Line, to int64) (strin
 	if err != nil {
 		otherwise, back := e.returnTo(from)
 		if back == nil {
-			e.StandAfter(otherwise)
+			e.AfterReopening(otherwise)
 		}
 		e.Game.Table.Options.Writes = func() error { return ErrOnlyRead }
 		return "", errors.Join(NotWritten(e.Campaign, err), back)
 	}
-	e.Log.settled = settled{e.Game.Table, e.Game.Table.World().Imagined()}
+	e.Log.lastImagined = imaginedAt{e.Game.Table, e.Game.Table.World().Imagined()}
 	for _, w := range waiting {
 		if err := e.Questions.setWaiting(w); err != nil {
 			return text, err

@@ -16,12 +16,12 @@ import (
 // program ends in the midst of it.
 const waitsNote = "waits"
 
-// waits is a line that waits for an answer.
-type waits struct {
-	Line  int64  `json:"line"`
-	Typed string `json:"typed"`
-	Who   string `json:"who"`
-	Seen  *seen  `json:"seen,omitempty"` // nil before a die of it fell
+// questionNote is the note of a campaign on the line that waits for an answer.
+type questionNote struct {
+	Line  int64     `json:"line"`
+	Typed string    `json:"typed"`
+	Who   string    `json:"who"`
+	Seen  *seenDice `json:"seen,omitempty"` // nil before a die of it fell
 
 	Later *WaitingLine  `json:"later,omitempty"` // its answers and dice; nil where it has none
 	Outer []WaitingLine `json:"outer,omitempty"` // the lines that wait until it is done, the outermost first
@@ -29,8 +29,8 @@ type waits struct {
 	Left []leftLine `json:"left,omitempty"` // lines that waited when the program was left, innermost first; nothing else is noted of them
 }
 
-// seen is what people know of the dice when they are asked.
-type seen struct {
+// seenDice is what people know of the dice when they are asked.
+type seenDice struct {
 	Question string `json:"question"`
 	Session  int    `json:"session"`
 	Next     int    `json:"next"` // the first die of the seed that has not fallen
@@ -78,16 +78,16 @@ func (qs *Questions) note(q *command.Decision) error {
 	if qs.Campaign == nil || qs.Campaign.ReadOnly() {
 		return nil
 	}
-	w := waits{Line: qs.Campaign.Last() + 1, Typed: qs.line.typed, Who: qs.wording(q).Person()}
+	w := questionNote{Line: qs.Campaign.Last() + 1, Typed: qs.line.typed, Who: qs.wording(q).Person()}
 	for _, o := range qs.outer {
 		w.Outer = append(w.Outer, qs.waitingAt(o, o.question, o.kept))
 	}
 	rolled := qs.Dice.Rolled()
 	if qs.line.diceFell() {
 		session, _ := qs.Dice.Session()
-		w.Seen = &seen{Question: narrate.QuestionTitle(q), Session: session, Next: max(qs.Dice.Next(), firstUnseen(rolled))}
+		w.Seen = &seenDice{Question: narrate.QuestionTitle(q), Session: session, Next: max(qs.Dice.Next(), firstUnseen(rolled))}
 	}
-	if open := qs.open; open != nil && (open.next > 0 || w.Seen != nil) {
+	if open := qs.open; open != nil && (open.replayed > 0 || w.Seen != nil) {
 		later := qs.waitingAt(open, q, rolled)
 		w.Later = &later
 	}
@@ -102,9 +102,9 @@ func (qs *Questions) note(q *command.Decision) error {
 	return nil
 }
 
-// waitNoMore notes that no line waits any more. A line that happened says so by itself.
-func (qs *Questions) waitNoMore() error {
-	var w waits
+// clearNote notes that no line waits any more. A line that happened says so by itself.
+func (qs *Questions) clearNote() error {
+	var w questionNote
 	if qs.noted == "" || qs.Campaign == nil || json.Unmarshal([]byte(qs.noted), &w) != nil {
 		return nil
 	}
@@ -115,12 +115,12 @@ func (qs *Questions) waitNoMore() error {
 	return qs.Campaign.SetNote(waitsNote, "")
 }
 
-// leave remembers that the program is left while a line waits for an answer, keeps what it
+// leave notes that the program is left while a line waits for an answer, keeps what it
 // has of answers and dice, and tells it.
-func (qs *Questions) leave(open *asking) (string, error) {
+func (qs *Questions) leave(open *pausedLine) (string, error) {
 	l := leftLine{Typed: open.line, Who: qs.wording(open.question).Person()}
 	var err error
-	if (open.next > 0 || open.fell) && qs.Campaign != nil && !qs.Campaign.ReadOnly() {
+	if (open.replayed > 0 || open.diceSeen) && qs.Campaign != nil && !qs.Campaign.ReadOnly() {
 		err = qs.setWaiting(qs.waitingAt(open, open.question, open.kept))
 		l.Waits = err == nil
 	}
@@ -134,7 +134,7 @@ func (qs *Questions) noteLeft() error {
 	if len(qs.left) == 0 || qs.Campaign.ReadOnly() {
 		return nil
 	}
-	text, err := json.Marshal(waits{Line: qs.Campaign.Last() + 1, Left: qs.left})
+	text, err := json.Marshal(questionNote{Line: qs.Campaign.Last() + 1, Left: qs.left})
 	if err != nil {
 		return err
 	}
@@ -145,7 +145,7 @@ func (qs *Questions) noteLeft() error {
 // and no line waited for an answer; else what is on disk, and which line waited when the
 // program ended or was left.
 func NotClosed(c *campaign.Campaign) (string, error) {
-	var w waits
+	var w questionNote
 	text, err := c.File().Note(waitsNote)
 	if err != nil {
 		return "", err

@@ -22,7 +22,7 @@ import (
 type WaitingLine struct {
 	Line     string      `json:"line"` // as it is typed to go on
 	Question string      `json:"question"`
-	Answers  []Answered  `json:"answers,omitempty"`
+	Answers  []Answer    `json:"answers,omitempty"`
 	Kept     []seal.Kept `json:"kept,omitempty"` // the dice that it rolled
 	// Session is the one in which a line waits that is no creation: it goes on in no other.
 	Session int `json:"session,omitempty"`
@@ -56,7 +56,7 @@ const waitingNote = "creations"
 
 // waitingLines are the lines that wait and can go on in the open session, oldest first.
 func (qs *Questions) waitingLines() ([]WaitingLine, error) {
-	list := qs.lines
+	list := qs.waiting
 	if qs.Campaign != nil {
 		text, err := qs.Campaign.File().Note(waitingNote)
 		if err != nil || text == "" {
@@ -88,7 +88,7 @@ func (qs *Questions) setWaiting(w WaitingLine) error {
 	} else if len(list) == len(was) {
 		return nil
 	}
-	qs.lines = list
+	qs.waiting = list
 	if qs.Campaign == nil || qs.Campaign.ReadOnly() {
 		return nil
 	}
@@ -102,7 +102,7 @@ func (qs *Questions) setWaiting(w WaitingLine) error {
 // TakeUp takes up the creation that waits behind a line: its answers and its dice.
 func (qs *Questions) TakeUp(line string) error {
 	fresh := qs.open == nil
-	qs.start().later = line
+	qs.start().resumeCommand = line
 	if !fresh {
 		return nil
 	}
@@ -112,7 +112,7 @@ func (qs *Questions) TakeUp(line string) error {
 // takeUpTyped takes up the running line where it waited when the program ended.
 func (qs *Questions) takeUpTyped() error {
 	line := qs.line.typed
-	if qs.open != nil || slices.ContainsFunc(qs.outer, func(o *asking) bool { return o.waitsAs() == line }) {
+	if qs.open != nil || slices.ContainsFunc(qs.outer, func(o *pausedLine) bool { return o.resumeLine() == line }) {
 		return nil
 	}
 	list, err := qs.waitingLines()
@@ -133,14 +133,14 @@ func (qs *Questions) takeUp(line string) error {
 		return err
 	}
 	qs.open.answers, qs.open.kept = slices.Clone(list[i].Answers), list[i].dice(qs.Dice)
-	qs.giveDice()
+	qs.assignDice()
 	return nil
 }
 
 // waitingAt is a line as it waits at a question, with the dice that it rolled; nil for what dice
 // show that people throw.
-func (qs *Questions) waitingAt(open *asking, q *command.Decision, dice []seal.Kept) WaitingLine {
-	w := WaitingLine{Line: open.waitsAs(), Question: "what do the dice show?", Answers: open.answers[:open.next], Kept: dice}
+func (qs *Questions) waitingAt(open *pausedLine, q *command.Decision, dice []seal.Kept) WaitingLine {
+	w := WaitingLine{Line: open.resumeLine(), Question: "what do the dice show?", Answers: open.answers[:open.replayed], Kept: dice}
 	if q != nil {
 		w.Question = narrate.Uncapitalized(qs.Game.Table, q.Question)
 	}
@@ -179,13 +179,13 @@ func (qs *Questions) waitingAgain(l file.Line) (w WaitingLine, ok bool, err erro
 }
 
 // waitLater leaves a creation waiting, and returns what is told of that.
-func (e *Evening) waitLater(open *asking) (string, error) {
+func (e *Evening) waitLater(open *pausedLine) (string, error) {
 	w := e.Questions.waitingAt(open, open.question, open.kept)
 	if err := e.Questions.setWaiting(w); err != nil {
 		return "", err
 	}
-	open.passesOver(e.Dice)
-	if open.fell && (e.Dice.Unkept() || slices.ContainsFunc(open.kept, func(k seal.Kept) bool { return k.Die.From == seal.OfHand })) {
+	open.skipDice(e.Dice)
+	if open.diceSeen && (e.Dice.Unkept() || slices.ContainsFunc(open.kept, func(k seal.Kept) bool { return k.Die.From == seal.OfHand })) {
 		if err := e.Log.keepAbandoned(open.line, abandoned{"waits", w.Question, afterSeen}); err != nil {
 			return "", err
 		}
@@ -200,8 +200,8 @@ func (e *Evening) EvalCreation(line string, does func() (lua.LValue, error)) (st
 	if err == nil {
 		err = e.Questions.setWaiting(WaitingLine{Line: line})
 	}
-	if open := e.Questions.open; err == nil && e.Line.Turn != nil && open != nil && open.next > 0 && len(e.History.steps) > 0 {
-		last := open.next - 1
+	if open := e.Questions.open; err == nil && e.Line.Effect != nil && open != nil && open.replayed > 0 && len(e.History.steps) > 0 {
+		last := open.replayed - 1
 		e.History.last().answers = &WaitingLine{Line: line, Question: open.answers[last].Said[1], Answers: slices.Clone(open.answers[:last])}
 	}
 	return text, err

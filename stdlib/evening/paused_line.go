@@ -1,0 +1,258 @@
+package evening
+
+import (
+	"errors"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+
+	"houserule/lang/types"
+	"houserule/runtime/play/command"
+	"houserule/runtime/rules"
+	"houserule/runtime/table"
+	"houserule/runtime/world"
+	"houserule/stdlib/campaign"
+	"houserule/stdlib/campaign/seal"
+	"houserule/stdlib/engine"
+	"houserule/stdlib/evening/input"
+	"houserule/stdlib/narrate"
+)
+
+// pausedLine is a line that stopped at a question. When something else is done before the
+// question is answered, the line is undone and run again with the same answers, which are found
+// by the keys of their questions, and the same dice, see [Questions.assignDice].
+type pausedLine struct {
+	line           string            // what was typed
+	runs           string            // what is evaluated: Lua or dice notation; "" for a command
+	resumeCommand  string            // the command that continues it after :later, such as ":create Ann"; "" for lines without :later
+	answers        []Answer          // in the order of their questions
+	replayed       int               // how many of answers this run has used
+	queue          []string          // answers typed ahead, separated by commas, for questions to come
+	lead           string            // shown above the next question, once
+	toldTexts      []string          // shown with questions so far, as [Line.toldSoFar] lists it
+	printed        string            // what scripts had printed when the last question was shown
+	shown          string            // questions and answers, for input that is no terminal
+	question       *command.Decision // the open question; nil before the first
+	diceSeen       bool              // a die that it rolled was shown
+	kept           []seal.Kept       // the dice that it rolled and that were shown
+	byHand         bool              // people threw one of its dice
+	diceAtStart    []byte            // state of the dice when the line began; nil before a question
+	diceAtQuestion []byte            // state of the dice at the last question; nil before one
+	resumed        bool              // it continues a line that waited when the program ended, and is no creation
+
+	chances   map[string][]string // by the key of a question: the chance beside each answer; "" for none
+	oneAnswer []string            // keys of questions with one answer that were shown already
+}
+
+// resumeLine is the line that continues it where it waits, see [WaitingLine.Line].
+func (o *pausedLine) resumeLine() string {
+	if o.resumeCommand != "" {
+		return o.resumeCommand
+	}
+	return o.line
+}
+
+// dequeue takes the next answer that was typed ahead; false where there is none.
+func (o *pausedLine) dequeue() (string, bool) {
+	if len(o.queue) == 0 {
+		return "", false
+	}
+	answer := o.queue[0]
+	o.queue = o.queue[1:]
+	return answer, true
+}
+
+// add adds an answer behind those that this run has used.
+func (o *pausedLine) add(a Answer) {
+	o.answers = slices.Insert(o.answers, o.replayed, a)
+	o.replayed++
+}
+
+// replay is the answer that was given to a question when the line ran before, if it still is
+// one. Answers to questions that do not come up any more are dropped.
+func (o *pausedLine) replay(q *command.Decision, names *world.Names) (types.Value, bool) {
+	for i := o.replayed; i < len(o.answers); i++ {
+		a := o.answers[i]
+		if !a.matches(q, names) {
+			continue
+		}
+		v, ok := a.ValueFor(q)
+		if ok {
+			o.answers = slices.Delete(o.answers, o.replayed, i+1)
+			o.add(answerTo(q, v, names, a.told))
+		}
+		return v, ok
+	}
+	return nil, false
+}
+
+// outsideCommands are the answers that belong to none of the line's commands. journal holds
+// these commands.
+func (o *pausedLine) outsideCommands(journal []*table.Entry) (list []campaign.Answer) {
+	if o == nil {
+		return nil
+	}
+	for _, a := range o.answers[:o.replayed] {
+		if !slices.ContainsFunc(journal, func(e *table.Entry) bool { _, known := e.Tape.Answers.Get(a.Key); return known }) {
+			list = append(list, campaign.Answer{Key: a.Key, Label: a.Label, Place: a.Place, Value: a.Value, Said: a.Said})
+		}
+	}
+	return list
+}
+
+// undoLast drops the last answer, and those that were typed ahead.
+func (o *pausedLine) undoLast() {
+	last := o.answers[o.replayed-1]
+	o.answers, o.queue = slices.Delete(o.answers, o.replayed-1, o.replayed), nil
+	o.toldTexts = o.toldTexts[:min(last.told, len(o.toldTexts))]
+}
+
+// interruption is the error that stops a line at a question because something else is done
+// before the question is answered.
+type interruption struct {
+	line       string // a line to play first; "" for none
+	plays      bool   // line may change the game: it is no command, and no expression that only reads
+	odds       string // an expression whose odds are shown for each answer; "" for none
+	undoAnswer bool   // :back: the last answer is undone
+	later      bool   // :later: the line waits until it is continued
+
+	chances *command.Decision // the question whose answers get chances beside them; nil for none
+	opened  int               // how many checks the line opened before that question
+}
+
+// Error implements error.
+func (m *interruption) Error() string { return "a question waits" }
+
+// Uncatchable keeps scripts from going on.
+func (m *interruption) Uncatchable() bool { return true }
+
+// answer plays a line, and plays it again whenever something else was done while one of its
+// questions waited.
+func (e *Evening) answer(line string) (text string, done bool, err error) {
+	outer, before := e.Questions.open, e.Log.beforeLine()
+	e.Questions.open = nil
+	defer func() { e.Questions.open = outer }()
+	e.Questions.assignDice()
+	text, done, err = e.attempt(line)
+	for {
+		var m *interruption
+		var refusal *rules.Refusal
+		open := e.Questions.open
+		switch {
+		case open == nil:
+			return text, done, e.Log.keepFailed(nil, before, text, err)
+		case errors.As(err, &m):
+		case errors.As(err, &refusal) && open.resumeCommand != "" && open.replayed > 0:
+			open.undoLast()
+			open.lead = narrate.Lines(open.lead, e.Problems.Text(err))
+			m = &interruption{}
+		case errors.As(err, new(questionLeft)) && errors.Is(err, io.EOF) && open.resumeCommand != "" && open.replayed > 0:
+			m = &interruption{later: true} // its answers are not given up by one key
+		default:
+			return e.answeredAll(open, before, text, done, err)
+		}
+		switch {
+		case m.undoAnswer:
+			open.undoLast()
+		case m.later:
+			text, err := e.waitLater(open)
+			return narrate.Lines(open.shown, text), false, err
+		case m.chances != nil:
+			e.Odds.findChances(open, m.chances, m.opened)
+		case m.odds != "":
+			open.lead = narrate.Lines(open.lead, e.Questions.oddsOfAnswers(open, m.odds))
+		case m.line != "":
+			var text string
+			var ok, done bool
+			var err error
+			e.Questions.whileWaiting(open, func() {
+				if text, ok, done, err = e.runFile(m.line, func(line string) (text string, done bool, err error) { return e.answer(line) }); !ok {
+					text, done, err = e.answer(m.line)
+				}
+			})
+			switch {
+			case done && err == nil && open.resumeCommand != "" && open.replayed > 0:
+				text, err := e.waitLater(open) // its answers are not given up by leaving the program
+				return narrate.Lines(open.shown, text), true, err
+			case done:
+				told, unkept := e.Questions.leave(open)
+				if unkept != nil {
+					err = errors.Join(err, unkept)
+				}
+				return e.answeredAll(open, before, narrate.Lines(text, told), true, err)
+			}
+			if err != nil {
+				text = narrate.Lines(text, e.Problems.notDone(m.line, err))
+			}
+			open.lead, open.chances = narrate.Lines(open.lead, text), nil
+		}
+		if m.line == "" {
+			e.Line.number-- // it is the same line
+		}
+		open.replayed, open.byHand = 0, false
+		e.Questions.open = open
+		open.unskipDice(e.Dice)
+		e.Questions.assignDice()
+		text, done, err = e.attempt(open.line)
+	}
+}
+
+// answeredAll is what comes of a line that asked, when it does not ask any more.
+func (e *Evening) answeredAll(open *pausedLine, before beforeLine, text string, done bool, err error) (string, bool, error) {
+	if open.resumed && !done {
+		if unkept := e.Questions.setWaiting(WaitingLine{Line: open.line}); unkept != nil {
+			err = errors.Join(err, unkept)
+		}
+	}
+	seen := narrate.Lines(open.shown, text)
+	text = narrate.Lines(open.shown, open.lead, text)
+	if len(open.queue) > 0 && err == nil {
+		text = narrate.Lines(text, "not asked any more: "+strings.TrimSpace(strings.Join(open.queue, ",")))
+	}
+	open.unskipDice(e.Dice)
+	if open.diceSeen && (done || errors.As(err, new(questionLeft))) {
+		if unkept := e.Log.keepAbandoned(open.line, abandoned{"left", narrate.QuestionTitle(open.question), afterSeen}); unkept != nil {
+			err = errors.Join(err, unkept)
+		}
+		return text, done, err
+	}
+	return text, done, e.Log.keepFailed(open, before, seen, err)
+}
+
+// ErrStopped is the cause with which a terminal stops what runs, and leaves a question, for
+// Ctrl-C.
+var ErrStopped = errors.New("stopped by Ctrl-C")
+
+// questionLeft is the error of a question that was left without an answer, as by Ctrl-C.
+type questionLeft struct{ error }
+
+// Unwrap gives what [Config.Ask] said.
+func (l questionLeft) Unwrap() error { return l.error }
+
+// onlyReads tells a line that reads a value and does nothing. A word alone is one where
+// it is a name of the prompt.
+func onlyReads(g *engine.Game, line string) bool {
+	if _, err := strconv.ParseFloat(line, 64); err == nil || input.IsDice(line) {
+		return false
+	}
+	if _, named := g.Variables.Thing(line); named {
+		return true
+	}
+	return strings.ContainsAny(line, ".:([\"") && g.Loaded.OnlyAsks(line)
+}
+
+// PlaysAlone tells a whole line of the game, dice or Lua that calls or writes something of
+// somebody, from a wrong answer to a question that has some answers by name. The beginning of
+// an answer is no such line, nor is a name alone.
+func PlaysAlone(loaded *engine.Loaded, line string, answers []string) bool {
+	for _, name := range answers {
+		if len(name) >= len(line) && strings.EqualFold(name[:len(line)], line) {
+			return false
+		}
+	}
+	if _, err := strconv.ParseFloat(line, 64); err == nil {
+		return false
+	}
+	return input.IsDice(line) || strings.ContainsAny(line, ".:([\"") && loaded.Compiles(line)
+}
