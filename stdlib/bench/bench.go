@@ -1,9 +1,8 @@
-// Package bench measures how fast the engine is: what games ask for again and again, each
-// row beside the bare work that it cannot do without, in one run.
+// Package bench measures the speed of the engine: operations that games perform often, each
+// compared, in the same run, with the least work that the operation needs.
 //
-// Times vary with the machine, so a row is a ratio to the row that it stands [Row.Beside].
-// What does not vary is counted as well: steps of work that are charged, allocations,
-// branches and situations of odds.
+// Times vary with the machine, so a result is a ratio to that of another row, [Row.Beside].
+// What does not vary is counted as well: steps, allocations, branches and situations of odds.
 package bench
 
 import (
@@ -11,47 +10,47 @@ import (
 	"time"
 )
 
-// Row is something that is measured.
+// Row is an operation that is measured.
 type Row struct {
 	Name   string
-	Beside string  // the row that it is compared with; "" for one that is bare itself
-	Floor  float64 // how many times as long as that one it may take; 0 where nothing is said
+	Beside string  // name of the row that it is compared with; "" for none
+	Floor  float64 // the ratio that Beside allows; 0 for no bound
 	Open   func() (*Job, error)
 }
 
-// Job is a row that is ready to be done, again and again.
+// Job is an opened row, whose operation can be repeated.
 type Job struct {
 	Do     func() error
-	Again  func() error         // puts things back between two times, and is not measured; may be nil
-	Counts func() []Count       // what the last time came to; may be nil
-	Steps  func() (steps int64) // steps of work that were charged so far; may be nil
+	Reset  func() error         // restores the state before Do; not measured; may be nil
+	Counts func() []Count       // further counts of the last Do; may be nil
+	Steps  func() (steps int64) // steps charged so far; may be nil
 	Close  func()
 }
 
-// Count is something that is the same on every machine.
+// Count is a figure that is the same on every machine.
 type Count struct {
 	Name string `json:"name"`
 	N    int64  `json:"n"`
 }
 
-// Result is what a row came to.
+// Result is the measurement of a row.
 type Result struct {
 	Name   string  `json:"name"`
 	Beside string  `json:"beside,omitempty"`
 	Floor  float64 `json:"floor,omitempty"`
-	Times  int     `json:"times"`
-	Nanos  float64 `json:"ns"`     // the quickest of several rounds, for one time
-	Allocs float64 `json:"allocs"` // for one time
+	Times  int     `json:"times"`  // repetitions, in all rounds
+	Nanos  float64 `json:"ns"`     // per repetition, in the fastest round
+	Allocs float64 `json:"allocs"` // per repetition, the least of all rounds
 	Bytes  float64 `json:"bytes"`
 	Counts []Count `json:"counts,omitempty"`
 	// Ratio is how many times as long it takes as the row beside; 0 where there is none.
 	Ratio float64 `json:"ratio,omitempty"`
 }
 
-// rounds is in how many rounds a row is measured; the quickest of them counts.
+// rounds is the number of rounds in which a row is measured; the fastest counts.
 const rounds = 5
 
-// Measure does a row again and again for about some time, and at least once a round.
+// Measure repeats a row for about a duration, at least once a round.
 func Measure(r Row, long time.Duration) (*Result, error) {
 	job, err := r.Open()
 	if err != nil {
@@ -78,7 +77,7 @@ func Measure(r Row, long time.Duration) (*Result, error) {
 	return out, nil
 }
 
-// once does the job, and notes what is counted.
+// once does the job and sets the counts of the result.
 func (j *Job) once(out *Result) (time.Duration, error) {
 	steps := j.steps()
 	start := time.Now()
@@ -87,8 +86,8 @@ func (j *Job) once(out *Result) (time.Duration, error) {
 	if out.Counts = nil; j.Steps != nil {
 		out.Counts = []Count{{"steps", j.steps() - steps}}
 	}
-	if err == nil && j.Again != nil {
-		err = j.Again()
+	if err == nil && j.Reset != nil {
+		err = j.Reset()
 	}
 	return took, err
 }
@@ -100,9 +99,9 @@ func (j *Job) steps() int64 {
 	return j.Steps()
 }
 
-// round does the job some times and keeps the best of its figures. What is allocated
-// is counted apart: who counts stops the whole program and takes its caches away, which
-// the next time would pay for.
+// round repeats the job and keeps the best figures. Allocations are counted in repetitions of
+// their own: counting stops the whole program and empties its caches, which would slow the
+// repetitions that are timed.
 func (j *Job) round(times int, out *Result) error {
 	took, err := j.timed(times)
 	if err != nil {
@@ -115,8 +114,8 @@ func (j *Job) round(times int, out *Result) error {
 		runtime.ReadMemStats(&before)
 		err := j.Do()
 		runtime.ReadMemStats(&after)
-		if err == nil && j.Again != nil {
-			err = j.Again()
+		if err == nil && j.Reset != nil {
+			err = j.Reset()
 		}
 		if err != nil {
 			return err
@@ -135,13 +134,13 @@ func (j *Job) round(times int, out *Result) error {
 	return nil
 }
 
-// countedTimes is how often a job is done in a round to count what it allocates.
+// countedTimes is the number of repetitions in a round whose allocations are counted.
 const countedTimes = 20
 
-// timed does the job some times. Only where things have to be put back in between does
-// it look at the clock each time: that takes as long as a bare call.
+// timed repeats the job and returns the time it took without Reset. It reads the clock for each
+// repetition only where there is a Reset: reading it takes as long as an empty call.
 func (j *Job) timed(times int) (took time.Duration, err error) {
-	if j.Again == nil {
+	if j.Reset == nil {
 		start := time.Now()
 		for range times {
 			if err := j.Do(); err != nil {
@@ -155,7 +154,7 @@ func (j *Job) timed(times int) (took time.Duration, err error) {
 		err := j.Do()
 		took += time.Since(start)
 		if err == nil {
-			err = j.Again()
+			err = j.Reset()
 		}
 		if err != nil {
 			return 0, err
@@ -164,7 +163,7 @@ func (j *Job) timed(times int) (took time.Duration, err error) {
 	return took, nil
 }
 
-// Compare works out the ratios of results to the rows that they stand beside.
+// Compare sets the ratios of results.
 func Compare(all []*Result) {
 	nanos := map[string]float64{}
 	for _, r := range all {

@@ -56,8 +56,8 @@ func TestWhatIsCountedStays(t *testing.T) {
 			if err := job.Do(); err != nil {
 				t.Fatal(err)
 			}
-			if job.Again != nil {
-				if err := job.Again(); err != nil {
+			if job.Reset != nil {
+				if err := job.Reset(); err != nil {
 					t.Fatal(err)
 				}
 			}

@@ -67,7 +67,7 @@ func moduleOf(id, text string) fstest.MapFS {
 
 func load() (*Job, error) {
 	files := moduleOf("long", long(loaded))
-	return &Job{Close: func() {}, Again: forget, Do: func() error {
+	return &Job{Close: func() {}, Reset: forget, Do: func() error {
 		g, err := open(files, "long")
 		if err != nil {
 			return err
@@ -120,14 +120,14 @@ func reload() (*Job, error) {
 		return nil, err
 	}
 	next, err := shelf()
-	return &Job{Close: g.Close, Do: func() error { return g.Reload(next) }, Again: func() (err error) {
+	return &Job{Close: g.Close, Do: func() error { return g.Reload(next) }, Reset: func() (err error) {
 		next, err = shelf()
 		return err
 	}}, err
 }
 
 func toPrompt() (*Job, error) {
-	return &Job{Close: func() {}, Again: forget, Do: func() error {
+	return &Job{Close: func() {}, Reset: forget, Do: func() error {
 		g, _, _, err := fighters(nil)
 		if err != nil {
 			return err

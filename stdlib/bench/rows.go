@@ -176,7 +176,7 @@ func strikes(more []string) (*Job, error) {
 		_, err := g.Table.Journal().Do(hero, "strikes", map[string]types.Value{"target": foe})
 		return err
 	})
-	j.Again = func() error {
+	j.Reset = func() error {
 		_, err := g.Table.Journal().Undo(1)
 		return err
 	}
@@ -222,7 +222,7 @@ func bout() (*Job, error) {
 		_, err := g.Table.Journal().Do(g.Table.World().Game(), "bout", nil)
 		return err
 	})
-	j.Again = func() error {
+	j.Reset = func() error {
 		_, err := g.Table.Journal().Undo(1)
 		return err
 	}
@@ -287,7 +287,7 @@ func check() (*Job, error) {
 		_, err = form.(*table.Check).Look(g.Table.Run(), "success")
 		return err
 	})
-	j.Again = func() error {
+	j.Reset = func() error {
 		_, err := g.Table.Journal().Undo(1)
 		return err
 	}

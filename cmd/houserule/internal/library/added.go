@@ -26,10 +26,10 @@ type Added struct {
 	Prefer []engine.Preference // what was settled between them
 }
 
-// verifies reads the added modules into memory and compares them with what they were: what
+// verifyAdded reads the added modules into memory and compares them with what they were: what
 // was compared is what is loaded, whatever is written into their folders later. One that is
 // another now is no module any more, until somebody says so.
-func (l *Library) verifies(p Places) {
+func (l *Library) verifyAdded(p Places) {
 	l.added, l.verified, l.changed = p.Added, map[string]*module.Module{}, map[string]string{}
 	for _, id := range p.Added.IDs {
 		m, err := verified(p, id)
@@ -114,8 +114,8 @@ func (l *Library) Limited(m *module.Module) ([]module.Permission, bool) {
 	case here && l.IsAdded(id):
 		return l.added.Granted(id), true
 	}
-	l.asking.Lock()
-	defer l.asking.Unlock()
+	l.mu.Lock()
+	defer l.mu.Unlock()
 	if was, asked := l.limits[m]; asked {
 		return was.granted, was.limited
 	}

@@ -18,21 +18,21 @@ func (l *Library) Why(id string) *diag.Problem {
 		return &diag.Problem{Message: text}
 	}
 	if list, at := l.nearest(id); len(list) > 0 {
-		return l.doubtful(id, list, at)
+		return l.ambiguity(id, list, at)
 	}
 	return nil
 }
 
-// doubtful tells why an id means two modules that are not alike, where the nearest ones
+// ambiguity tells why an id means two modules that are not alike, where the nearest ones
 // stand on some shelf. Folders that were named, what was brought here, and what stands
 // around a folder that was named are what somebody wanted; but what comes with houserule
 // gives way to none of the last.
-func (l *Library) doubtful(id string, list []*module.Module, at int) *diag.Problem {
+func (l *Library) ambiguity(id string, list []*module.Module, at int) *diag.Problem {
 	if !l.strict || at <= 0 || at == l.standard {
 		return nil
 	}
-	l.asking.Lock()
-	defer l.asking.Unlock()
+	l.mu.Lock()
+	defer l.mu.Unlock()
 	if p, asked := l.why[id]; asked {
 		return p
 	}
@@ -96,9 +96,9 @@ func oneFolder(named *module.Shelf, m *module.Module) error {
 	return nil
 }
 
-// oneSource refuses an id that was named beside a folder which holds another module of that
+// checkAmbiguity refuses an id that was named beside a folder which holds another module of that
 // id: one of the two would count, and nobody could tell which.
-func (l *Library) oneSource(id string) error {
+func (l *Library) checkAmbiguity(id string) error {
 	list := l.shelves[0].Versions(id)
 	if len(list) == 0 || list[0] == l.verified[id] {
 		return nil
@@ -132,9 +132,9 @@ func namedTwice(id, one, other, hint string) error {
 	return &diag.Problem{Message: fmt.Sprintf("`%s` is named twice and means two modules: %s; %s", id, one, other), Hint: hint}
 }
 
-// bare refuses a folder that was named without a slash where its name, or the id of the
+// checkBareName refuses a folder that was named without a slash where its name, or the id of the
 // module in it, means another one, too: that could be meant.
-func (l *Library) bare(dir string) error {
+func (l *Library) checkBareName(dir string) error {
 	at := slices.IndexFunc(l.Modules, func(m *module.Module) bool { return m.Dir == dir })
 	if at < 0 {
 		return nil // its problems are told

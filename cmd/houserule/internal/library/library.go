@@ -1,11 +1,11 @@
-// Package library finds modules: those named on the command line, those that
-// stand beside them, and the standard ones inside the program.
+// Package library finds modules: in folders named on the command line, in the folders around
+// them, among those installed here, and among the standard ones in the program.
 //
 //	lib, err := library.Open(library.Places{Dirs: []string{"examples/duel"}, Standard: files})
 //	game, err := engine.Open(engine.Options{Modules: lib.Named, Finder: lib})
 //
-// A module that is nearer wins over one of the same id that is farther away, so
-// that a standard module can be edited in a copy of its own.
+// Of several modules with one id the nearest is used, in the order of [Places], so that a
+// standard module can be edited in a copy.
 package library
 
 import (
@@ -22,20 +22,20 @@ import (
 	"houserule/runtime/module"
 )
 
-// Places are where modules are looked for, the nearest first.
+// Places are the places in which modules are searched, the nearest first.
 type Places struct {
 	Dirs     []string // folders that are modules
-	Bare     []string // those of Dirs whose names could be ids of modules that stand elsewhere
-	Asked    []string // ids, or ids@versions, that were named beside Dirs
-	Near     []string // folders around those of Dirs
-	Around   []string // other folders whose folders may be modules
+	Bare     []string // those of Dirs whose names may also be ids of modules elsewhere
+	Asked    []string // ids, or id@version, named on the command line beside Dirs
+	Near     []string // parent folders of Dirs
+	Around   []string // other folders that hold modules
 	Standard fs.FS    // the standard modules; nil for none
-	Added    Added    // what is known of those that were brought here
-	// Read gives the files of a folder; nil for those on the disk. An editor has texts in
-	// hand that are not on the disk yet.
+	Added    Added    // the modules installed here
+	// Read returns the files of a folder; nil reads the disk. An editor has texts that are not
+	// saved yet.
 	Read func(dir string) fs.FS
-	// Strict refuses ids that mean two modules, see [Library.Why]. Otherwise the nearest one
-	// is meant, as for who works on modules.
+	// Strict refuses ids that may mean two modules, see [Library.Why]. Otherwise the nearest
+	// module is used, as for authors.
 	Strict bool
 }
 
@@ -44,34 +44,34 @@ type Library struct {
 	Named   []string         // ids of the modules in Places.Dirs, in that order
 	Modules []*module.Module // those modules
 
-	looked   []string // where else, as it is shown
-	shelves  []*module.Shelf
-	standard int                               // which of them holds the standard modules; -1 for none
-	broken   diag.List                         // problems of modules that were only found, not asked for
-	unread   map[*module.Shelf]map[string]bool // by the names of their folders
-	near     int                               // shelves up to this one stand around named folders
-	strict   bool
-	added    Added
-	verified map[string]*module.Module // the added modules that are what they were
-	changed  map[string]string         // the others, and how
-	why      map[string]*diag.Problem  // of ids that were asked for; nil for those that mean one module
-	asking   sync.Mutex                // guards limits and why
-	limits   map[*module.Module]limit
+	searched   []string // the folders that were searched, as they are shown
+	shelves    []*module.Shelf
+	standard   int                               // index of the shelf of the standard modules; -1 for none
+	broken     diag.List                         // problems of modules that were found but not asked for
+	unreadable map[*module.Shelf]map[string]bool // names of folders whose module cannot be read
+	near       int                               // index of the last shelf of Places.Near; 0 for none
+	strict     bool
+	added      Added
+	verified   map[string]*module.Module // installed modules that are unchanged, by id
+	changed    map[string]string         // what is wrong with the other installed modules, by id
+	why        map[string]*diag.Problem  // problems of ambiguous ids; nil for ids that were found to be unambiguous
+	mu         sync.Mutex                // guards limits and why
+	limits     map[*module.Module]limit
 }
 
-// StandardName is how places in the standard modules are shown.
+// StandardName stands for the folder of the standard modules in positions.
 const StandardName = "modules"
 
-// Open reads the manifests of all modules. Only what is wrong with the folders
-// that were named is an error; broken modules elsewhere count when something is
-// missing, see Explain.
+// Open reads the manifests of all modules. The error holds the problems of named folders and
+// ids only; those of other modules are reported when a module is missing, see
+// [Library.Explain].
 func Open(p Places) (*Library, error) {
-	l := &Library{unread: map[*module.Shelf]map[string]bool{}, standard: -1, strict: p.Strict, why: map[string]*diag.Problem{}}
+	l := &Library{unreadable: map[*module.Shelf]map[string]bool{}, standard: -1, strict: p.Strict, why: map[string]*diag.Problem{}}
 	if p.Read == nil {
 		p.Read = os.DirFS
 	}
 	if p.Added.Verify != nil {
-		l.verifies(p)
+		l.verifyAdded(p)
 	}
 	named := &module.Shelf{}
 	var problems diag.List
@@ -104,7 +104,7 @@ func Open(p Places) (*Library, error) {
 			continue
 		}
 		around[dir] = true
-		l.looked = append(l.looked, filepath.ToSlash(dir))
+		l.searched = append(l.searched, filepath.ToSlash(dir))
 		shelf, err := module.Folder(p.Read(dir), filepath.ToSlash(dir))
 		l.add(shelf, err)
 		if i < len(p.Near) {
@@ -118,16 +118,16 @@ func Open(p Places) (*Library, error) {
 		l.withoutShipped()
 	}
 	for _, dir := range p.Bare {
-		problems.AddErr(l.bare(filepath.ToSlash(filepath.Clean(dir))))
+		problems.AddErr(l.checkBareName(filepath.ToSlash(filepath.Clean(dir))))
 	}
 	for _, name := range p.Asked {
 		id, _, _ := strings.Cut(name, "@")
-		problems.AddErr(l.oneSource(id))
+		problems.AddErr(l.checkAmbiguity(id))
 	}
 	return l, problems.Err()
 }
 
-// named opens a folder that was named. That of an added module is what was added.
+// named opens a named folder. For that of an installed module it returns the verified one.
 func (l *Library) named(p Places, dir string) (*module.Module, error) {
 	id, added := p.isAdded(dir)
 	if !added || p.Added.Verify == nil {
@@ -149,10 +149,10 @@ func (l *Library) add(shelf *module.Shelf, err error) {
 	for _, p := range list {
 		if !errors.Is(p, fs.ErrNotExist) && !errors.Is(p, fs.ErrPermission) {
 			l.broken.Add(p)
-			if l.unread[shelf] == nil {
-				l.unread[shelf] = map[string]bool{}
+			if l.unreadable[shelf] == nil {
+				l.unreadable[shelf] = map[string]bool{}
 			}
-			l.unread[shelf][path.Base(path.Dir(p.Pos.File))] = true
+			l.unreadable[shelf][path.Base(path.Dir(p.Pos.File))] = true
 		}
 	}
 }
@@ -167,30 +167,29 @@ func (l *Library) IDs() []string {
 	return slices.Compact(ids)
 }
 
-// Versions implements module.Finder: those of the nearest place that has any; before all
-// but what was named comes what was brought here. A place where its folder could not be
-// read has none, and no farther one stands in; neither has an id that means two modules,
-// see [Library.Why].
+// Versions implements module.Finder. They are those of the nearest place that has any; modules
+// installed here come right behind named folders. There are none where the nearest folder cannot
+// be read, and none for an ambiguous id, see [Library.Why].
 func (l *Library) Versions(id string) []*module.Module {
 	list, at := l.nearest(id)
-	if len(list) == 0 || l.doubtful(id, list, at) != nil {
+	if len(list) == 0 || l.ambiguity(id, list, at) != nil {
 		return nil
 	}
 	return list
 }
 
-// Nearest is [Library.Versions] for an id whose nearest modules are wanted, whatever else it
-// means: who goes on with a game that was played with them is asked before others are taken.
+// Nearest is [Library.Versions] without refusing ambiguous ids. It serves campaigns, which ask
+// before they take another module than the one they were played with.
 func (l *Library) Nearest(id string) []*module.Module {
 	list, _ := l.nearest(id)
 	return list
 }
 
-// nearest gives the versions of the nearest place, and which of the shelves that is; 0
-// for one that was named or brought here.
+// nearest returns the versions at the nearest place and the index of its shelf: 0 for a named
+// or installed module, -1 for none.
 func (l *Library) nearest(id string) ([]*module.Module, int) {
 	for i, s := range l.shelves {
-		if i == 1 && l.IsAdded(id) { // what was brought here is meant, unless somebody named a folder
+		if i == 1 && l.IsAdded(id) { // an installed module is used unless a folder was named
 			if m := l.verified[id]; m != nil && l.changed[id] == "" {
 				return []*module.Module{m}, 0
 			}
@@ -199,16 +198,15 @@ func (l *Library) nearest(id string) ([]*module.Module, int) {
 		if list := s.Versions(id); len(list) > 0 {
 			return list, i
 		}
-		if l.unread[s][id] {
+		if l.unreadable[s][id] {
 			return nil, i
 		}
 	}
 	return nil, -1
 }
 
-// Explain adds to a failure to resolve where modules were looked for, and which
-// were found but could not be read: one of them may be the missing one. Any other
-// failure tells its reason itself.
+// Explain adds to the error of a missing module where modules were searched, and which were
+// found but cannot be read: one of them may be the missing one. Other errors are unchanged.
 func (l *Library) Explain(err error) error {
 	if err == nil {
 		return nil
@@ -220,10 +218,10 @@ func (l *Library) Explain(err error) error {
 		if list[0].Hint == "" {
 			list[0].Hint = "name its folder: --module path/to/" + missing.ID
 		}
-		places := append(slices.Clone(l.looked), "the standard modules")
+		places := append(slices.Clone(l.searched), "the standard modules")
 		list[0].Notes = append(list[0].Notes, diag.Note{Message: "looked in " + strings.Join(places, ", ")})
 	}
-	if !unresolved(list[0]) {
+	if !isMissing(list[0]) {
 		return list
 	}
 	told := map[string]bool{}
@@ -237,7 +235,7 @@ func (l *Library) Explain(err error) error {
 	return list
 }
 
-// unresolved tells the failures to find a module, or a version of it that fits.
-func unresolved(p *diag.Problem) bool {
+// isMissing reports whether a module, or a fitting version of it, was not found.
+func isMissing(p *diag.Problem) bool {
 	return errors.As(p, new(*module.MissingError)) || errors.Is(p, module.ErrNoVersion)
 }
