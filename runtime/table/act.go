@@ -178,7 +178,7 @@ func (ac *Actions) May(run *command.Run, who types.Ref, word string, given rules
 	if err != nil {
 		return false, err
 	}
-	if given, err = ac.eval.CheckGiven(r, who, given); err != nil {
+	if given, err = ac.eval.ValidateArgs(r, who, given); err != nil {
 		return false, err
 	}
 	f := &eval.Frame{Eval: ac.eval, Run: run, Ref: who, Args: given, Params: r.Signature.Params}

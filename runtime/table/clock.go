@@ -32,7 +32,7 @@ func (cl *Clock) Later(run *command.Run, s world.Stretch, n types.Ref, word stri
 	if err := cl.world.Departed.There(n); err != nil {
 		return err
 	}
-	checked, err := cl.ac.eval.CheckGiven(r, n, given)
+	checked, err := cl.ac.eval.ValidateArgs(r, n, given)
 	if err == nil {
 		err = cl.world.Departed.AllThere(r, checked)
 	}
@@ -342,7 +342,7 @@ func (cl *Clock) runDue(run *command.Run, id state.ID) error {
 	}
 	r, err := cl.ac.Verb(who, word)
 	if err == nil {
-		given, err = cl.ac.eval.CheckGiven(r, who, given)
+		given, err = cl.ac.eval.ValidateArgs(r, who, given)
 	}
 	if err != nil { // the rules are others since
 		cl.reportMissed(cl.world.Names.Of(who)+": "+word, err)

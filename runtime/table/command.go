@@ -75,7 +75,7 @@ func (jo *Journal) Do(n types.Ref, word string, given rules.Args) (any, error) {
 		return nil, err
 	}
 	said, raw := given, given
-	if given, err = jo.t.eval.CheckGiven(r, n, raw); err == nil {
+	if given, err = jo.t.eval.ValidateArgs(r, n, raw); err == nil {
 		err = jo.t.world.Departed.AllThere(r, given)
 	}
 	if err != nil {
@@ -110,7 +110,7 @@ func (e *Entry) done(run *command.Run) (any, error) {
 	}
 	given := e.task.args
 	if now != e.task.rule || now.ReadsDefaults() { // run again, it goes by what then holds
-		if given, err = t.eval.CheckGiven(now, c.Noun, c.Given); err != nil {
+		if given, err = t.eval.ValidateArgs(now, c.Noun, c.Given); err != nil {
 			return nil, err
 		}
 	}

@@ -357,7 +357,7 @@ func (d *executor) given(s *rules.Step, r *rules.Rule, n types.Ref, f *eval.Fram
 			}
 		}
 	}
-	given, err := d.ac.eval.CheckGiven(r, n, given)
+	given, err := d.ac.eval.ValidateArgs(r, n, given)
 	if err != nil && len(s.Args) > 0 {
 		return nil, s.Args[0].Problem(err.Error(), "")
 	}

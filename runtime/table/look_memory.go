@@ -40,7 +40,7 @@ func (l look) memory(line int) (*LookMemory, lookedAt) {
 		return nil, lookedAt{}
 	}
 	if !l.c.plan.Still {
-		what.At = eval.AnswersOf(x).Number(eval.SituationOf(l.run.World))
+		what.At = eval.AnswersOf(x).Situation(l.run.World)
 	}
 	return looksOf(x), what
 }

@@ -59,7 +59,7 @@ func (ac *Actions) menuItem(run *command.Run, r *rules.Rule, who types.Ref) (Men
 		err := ac.menuItemOf(run, &item, who)
 		return item, err
 	}
-	given, err := ac.eval.CheckGiven(r, who, nil)
+	given, err := ac.eval.ValidateArgs(r, who, nil)
 	if err != nil {
 		return item, err
 	}

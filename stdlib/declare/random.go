@@ -28,7 +28,7 @@ type random struct {
 // IsFunction implements rules.Function.
 func (*random) IsFunction() {}
 
-// Call implements table.Function.
+// Call implements eval.Function.
 func (r *random) Call(c *eval.Call) (types.Value, error) {
 	t := table.Of(c.Run)
 	rule := t.World().Book().Rule(r.decl.Name)

@@ -43,13 +43,16 @@ func TestEveryFieldIsThoughtOf(t *testing.T) {
 			"Limits": derived, "Odds": derived, "Cache": derived, "Specs": derived, "Limited": derived, "Prefer": kept,
 		},
 		reflect.TypeFor[table.Table](): {
-			"Options": derived, "world": kept, "run": within, "eval": derived, "checks": derived, "offers": derived, "actions": derived, "explore": derived,
+			"Options": derived, "world": kept, "run": within, "eval": derived, "checks": derived, "offers": derived, "payments": within, "actions": derived, "explore": derived,
 			"journal": kept + " by each command"},
-		reflect.TypeFor[playeval.Evaluator](): {"world": derived, "run": derived, "Options": derived, "layers": derived, "byOptions": derived, "scratch": within, "headline": within, "boxes": derived, "Reads": within},
-		reflect.TypeFor[table.Checks]():       {"t": derived, "notation": derived, "ordered": derived, "counting": derived, "listed": derived, "offers": derived, "bodies": derived, "commands": derived, "payments": within},
-		reflect.TypeFor[table.Offers]():       {"t": derived, "bodies": derived},
-		reflect.TypeFor[table.Actions]():      {"t": derived},
-		reflect.TypeFor[table.Explorer]():     {"t": derived},
+		reflect.TypeFor[playeval.Evaluator](): {"world": derived, "run": derived, "Options": derived, "Layers": derived, "byOptions": derived, "scratch": within, "headline": within, "Boxes": derived, "Reads": within},
+		reflect.TypeFor[table.Checks]():       {"t": derived, "eval": derived, "run": derived, "notation": derived, "ordered": derived, "counting": derived, "listed": derived, "offers": derived, "bodies": derived, "commands": derived},
+		reflect.TypeFor[table.Offers]():       {"run": derived, "eval": derived, "payments": derived, "bodies": derived, "reached": derived},
+		reflect.TypeFor[table.Actions](): {
+			"t": derived, "world": derived, "eval": derived, "checks": derived, "offers": derived, "payments": derived, "courses": derived, "journal": derived,
+			"reached": derived, "tell": derived, "Clock": derived, "Inventory": derived, "KeepsNames": derived,
+		},
+		reflect.TypeFor[table.Explorer](): {"t": derived},
 		reflect.TypeFor[table.Journal](): {
 			"t": derived, "entries": kept + " by each command", "line": kept, "entering": within,
 			"enters": derived, "later": within, "late": within, "changes": within,

@@ -91,7 +91,7 @@ func (*Function) IsFunction() {}
 // Retold implements table.Retold.
 func (*Function) Retold() {}
 
-// Call implements table.Function.
+// Call implements eval.Function.
 func (f *Function) Call(c *eval.Call) (types.Value, error) {
 	if f.session.Table.Run().Limits != nil {
 		return f.callLimited(c)

@@ -122,7 +122,7 @@ func (s *Session) member(L *lua.LState, n types.Ref, key lua.LValue) lua.LValue 
 		word = s.wordSeen(L, kind, word)
 	}
 	if word != "kind" {
-		if err := s.Table.World().Departed.There(n); err != nil && !s.Table.Eval().IsHereOf(kind, word) {
+		if err := s.Table.World().Departed.There(n); err != nil && !s.Table.Eval().AnswersGone(kind, word) {
 			raise(L, err)
 		}
 	}
@@ -284,7 +284,7 @@ func (s *Session) dotted(first types.Ref, m *method, given rules.Args, err error
 		return false
 	}
 	if err == nil {
-		_, err = s.Table.Eval().CheckGiven(m.rule, first, given)
+		_, err = s.Table.Eval().ValidateArgs(m.rule, first, given)
 	}
 	return err != nil
 }

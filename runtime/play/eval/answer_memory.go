@@ -48,18 +48,15 @@ type situation struct {
 	records, made state.ID
 }
 
-func SituationOf(w *world.World) situation {
-	return situation{w.State().Hash(), w.Events().Hash(), w.State().LastID(), w.Events().LastID()}
-}
-
 // fewAnswers are remembered of nearly everything that is worked out.
 const fewAnswers = 64
 
 // mostAnswers is how many answers are remembered at once, and in how many situations.
 const mostAnswers = 50_000
 
-// Number is the number of a situation.
-func (s *AnswerMemory) Number(now situation) int {
+// Situation is the number of the situation that a world is in now.
+func (s *AnswerMemory) Situation(w *world.World) int {
+	now := situation{w.State().Hash(), w.Events().Hash(), w.State().LastID(), w.Events().LastID()}
 	if now == s.latest && s.number > 0 {
 		return s.number
 	}
@@ -88,7 +85,7 @@ func (ev *Evaluator) remembering(run *command.Run, r *rules.Rule, f *Frame) (*An
 		return nil, Question{}
 	}
 	s := AnswersOf(x)
-	q.At = s.Number(SituationOf(run.World))
+	q.At = s.Situation(run.World)
 	return s, q
 }
 

@@ -18,7 +18,7 @@ import (
 func (ev *Evaluator) Ask(n types.Ref, word string, given rules.Args) (types.Value, error) {
 	run := ev.run
 	k := ev.world.Kind(n)
-	if k != nil && ev.world.Departed.IsGone(n) && ev.answersGone(k, word) {
+	if k != nil && ev.world.Departed.IsGone(n) && ev.AnswersGone(k, word) {
 		return false, nil
 	}
 	if err := ev.world.Departed.There(n); err != nil {
@@ -31,7 +31,7 @@ func (ev *Evaluator) Ask(n types.Ref, word string, given rules.Args) (types.Valu
 	if r == nil || r.DeclKind != rules.Question && r.DeclKind != rules.Lookup {
 		return nil, &diag.Problem{Message: fmt.Sprintf("%s has no rule `%s`", diag.A(k.Name), word), Hint: diag.DidYouMean(word, ev.world.Book().Words(k))}
 	}
-	given, err := ev.CheckGiven(r, n, given)
+	given, err := ev.ValidateArgs(r, n, given)
 	if err != nil {
 		return nil, err
 	}
@@ -100,24 +100,23 @@ func (ev *Evaluator) answerRule(run *command.Run, r *rules.Rule, n types.Ref, se
 	return v, run.Fault(err)
 }
 
-// answersGone tells the one rule that what has left answers.
-func (ev *Evaluator) answersGone(k *content.Kind, word string) bool {
+// AnswersGone tells whether a word of a kind is the one rule that also answers of what has
+// left: whether it is here.
+func (ev *Evaluator) AnswersGone(k *content.Kind, word string) bool {
 	r := ev.world.Book().Find(k, word)
 	return r != nil && r.Name == rules.IsHere
 }
 
-// IsHereOf tells the word that what has left answers, too, of things of a kind.
-func (ev *Evaluator) IsHereOf(k *content.Kind, word string) bool { return ev.answersGone(k, word) }
-
-// NeedsLook says that a line is a function and cannot be worked out for each
-// possible state of the dice at once: it has to look. Or something has to be done
-// once for all states that need it, and then the line is worked out again.
+// NeedsLook is the error of a line that cannot be evaluated for each possible state of the dice
+// by itself: it is a function, which has to look at one of them, or something has to be done
+// first, once for all states that need it. Then the line is evaluated again.
 type NeedsLook struct {
-	Rule *rules.Rule
-	Key  string // what has to be done
-	Do   func() error
+	Rule *rules.Rule  // the function's; nil where Do has to be done
+	Key  string       // names what Do does
+	Do   func() error // nil for a function
 }
 
+// Error tells what the line needs.
 func (e *NeedsLook) Error() string {
 	if e.Do != nil {
 		return e.Key + " has to be thrown"

@@ -55,5 +55,6 @@ func notePrivate(run *command.Run, n types.Ref, b *content.Box) error {
 
 // BoxReader reads boxes for whatever is evaluated.
 type BoxReader interface {
+	// Read gives the value of a box. One that must be filled and is not is an error.
 	Read(run *command.Run, n types.Ref, b *content.Box) (types.Value, error)
 }

@@ -8,33 +8,34 @@ import (
 	"houserule/runtime/rules"
 )
 
-// Function is a function of the book that a table can call. Its result is a value, nil
-// for none; an action may give the check that it rolled.
+// Function is a function of the book. Its result is a value, nil for none; an action may give
+// the check that it rolled.
 type Function interface {
 	rules.Function
 	Call(c *Call) (types.Value, error)
 }
 
-// Call is what a function is given. Which fields are set depends on where the
-// function stands: Me in carried changes, Usual and AsUsual in after and
-// around, Check in checks and offers, Payer in offers.
+// Call is what a function is called with. Which fields are set depends on what the function is
+// of: Me in what somebody carries, Usual in an after, AsUsual in an around, Check in lines and
+// offers, Payer in offers.
 type Call struct {
 	Run     *command.Run
-	Ref     types.Ref
-	Args    rules.Args
-	Params  []rules.Param // of the rule that was asked, whichever of its layers is called
-	Me      *types.Ref
-	Usual   types.Value
-	AsUsual func() (types.Value, error)
-	Check   command.Check // the open check; nil for none
-	Payer   *types.Ref
-	Whole   *types.Ref // within a for_each: whose action it is, Ref being the element
+	Ref     types.Ref                   // of whom the rule is asked, or who acts
+	Args    rules.Args                  // by name
+	Params  []rules.Param               // of the rule that was asked, whichever of its layers is called
+	Me      *types.Ref                  // who carries the change
+	Usual   types.Value                 // the value so far
+	AsUsual func() (types.Value, error) // evaluates what stands below
+	Check   command.Check               // nil for none
+	Payer   *types.Ref                  // who buys
+	Whole   *types.Ref                  // who acts, where the action happens for each of a list and Ref is one of them
 	How     rules.How
 }
 
 // ReusableFunction is a function that keeps nothing of its Call, which is used again.
 type ReusableFunction interface {
 	Function
+	// KeepsNothing does nothing.
 	KeepsNothing()
 }
 

@@ -15,7 +15,7 @@ type Evaluator struct {
 	run   *command.Run // of the game; idle where nothing goes on
 
 	Options
-	Layers Layering  // the evaluator itself, unless a test puts the oracle there
+	Layers Layering  // the evaluator itself, unless a test puts an oracle there
 	Boxes  BoxReader // likewise
 
 	byOptions byOptions

@@ -2,10 +2,7 @@ package eval
 
 import (
 	"fmt"
-	"maps"
-	"slices"
 
-	"houserule/lang/diag"
 	"houserule/lang/formula"
 	"houserule/lang/types"
 	"houserule/runtime/content"
@@ -14,29 +11,33 @@ import (
 	"houserule/runtime/world"
 )
 
-// Frame is the table at one moment, seen from one noun: what the formulas of
-// one rule are evaluated in. It implements rules.Frame.
+// Frame is what the formulas of a rule are evaluated in: whom the rule is asked of, what was
+// given, the check whose line it is, and the words that hold in its place. It implements
+// [rules.Frame]. Frames of [Evaluator.NewFrame] and [Frame.With] belong to the evaluator: they
+// are used again once the command, or the imagined course, is over, see [Frame.Clone].
 type Frame struct {
-	Eval       *Evaluator
-	Run        *command.Run // the run that evaluates
-	Ref        types.Ref
-	Value      types.Value // the noun as a value; nil: nobody asked for it
-	Present    bool        // a question is answered of the noun, which is there
-	Whole      *types.Ref  // whose for_each runs for the noun; nil outside
-	Args       rules.Args
-	Positional []types.Value // what was given in order, in place of given; of a question alone
-	Params     []rules.Param
-	Check      OpenCheck // nil for none
-	State      any       // the possible state of its dice that is seen, which the check knows; nil for all that are left
-	LineValues map[int]types.Value
-	extras     *extra
-	// element is what # stands for in a step that happens for each of a list.
-	Each types.Value
+	Eval    *Evaluator
+	Run     *command.Run
+	Ref     types.Ref   // of whom the rule is asked
+	Value   types.Value // Ref as a value; nil until something asks for it
+	Present bool        // Ref is known to be at the table
+	Whole   *types.Ref  // who acts, where the action happens for each of a list; nil elsewhere
+
+	Args       rules.Args    // by name; nil where Positional holds them
+	Positional []types.Value // in the order of Params; of questions alone
+	Params     []rules.Param // of the rule
+
+	Check      OpenCheck           // nil for none
+	State      any                 // the possible state of its dice that is seen, known to the check alone; nil for all that are left
+	LineValues map[int]types.Value // lines that are seen as something else than they are, by place; nil for none
+
+	Each   types.Value // what # stands for; nil for nothing
+	extras *extra      // words of this place; nil for none
 }
 
 var _ rules.Frame = (*Frame)(nil)
 
-// NewFrame gives a frame of a noun.
+// NewFrame gives a frame of the evaluator's with the contents of f.
 func (ev *Evaluator) NewFrame(run *command.Run, f Frame) *Frame {
 	g := &ev.scratch.frames.next().Frame
 	*g = f
@@ -58,7 +59,7 @@ func (f *Frame) With(name string, v types.Value) *Frame {
 	return &c.Frame
 }
 
-// Clone is the same frame for longer than the course in which it was given.
+// Clone is the same frame for longer than the evaluator keeps it.
 func (f *Frame) Clone() *Frame {
 	k := *f
 	for at := &k.extras; *at != nil; at = &(*at).outer {
@@ -68,7 +69,8 @@ func (f *Frame) Clone() *Frame {
 	return &k
 }
 
-// extra is a word that holds in one place alone, and those of the places around it.
+// extra is a word that holds in one place, such as `me` in what somebody carries, and those of
+// the places around it.
 type extra struct {
 	name  string
 	value types.Value
@@ -104,6 +106,7 @@ func (f *Frame) OfWhole() *Frame {
 	return &c
 }
 
+// Noun implements rules.Frame.
 func (f *Frame) Noun() types.Ref { return f.Ref }
 
 // Self implements rules.Frame.
@@ -114,6 +117,7 @@ func (f *Frame) Self() types.Value {
 	return f.Value
 }
 
+// Given implements rules.Frame.
 func (f *Frame) Given(name string) (types.Value, error) {
 	if v, ok := f.Args[name]; ok {
 		return v, nil
@@ -132,6 +136,7 @@ func (f *Frame) Given(name string) (types.Value, error) {
 	return nil, fmt.Errorf("`%s` was not given", name)
 }
 
+// Extra implements rules.Frame.
 func (f *Frame) Extra(name string) (types.Value, error) {
 	if v, ok := f.extras.find(name); ok {
 		return v, nil
@@ -142,6 +147,7 @@ func (f *Frame) Extra(name string) (types.Value, error) {
 	return nil, fmt.Errorf("`%s` means nothing here", name)
 }
 
+// Line implements rules.Frame.
 func (f *Frame) Line(i int) (types.Value, error) {
 	if f.Check == nil {
 		return nil, fmt.Errorf("no check is open here")
@@ -152,21 +158,17 @@ func (f *Frame) Line(i int) (types.Value, error) {
 	return f.Check.Line(f, i)
 }
 
-// Before implements rules.Frame; what an offer changes knows it, see bargain.
+// Before implements rules.Frame. Only frames of what an offer changes know it.
 func (f *Frame) Before(int) (types.Value, error) {
 	return nil, fmt.Errorf("`before` means nothing here")
 }
 
+// Dice implements rules.Frame.
 func (f *Frame) Dice() (types.Value, error) {
 	if f.Check == nil {
 		return nil, fmt.Errorf("no check is open here")
 	}
 	return f.Check.Dice(f)
-}
-
-// UseUp notes that a change held that holds once until an occasion.
-func UseUp(run *command.Run, y *rules.Layer, me types.Ref) error {
-	return run.World.Schedule.MarkDone(me, y.Carried.Once, y.Carried.OnceName)
 }
 
 // InOrder implements rules.Frame.
@@ -204,6 +206,7 @@ func (f *Frame) UsedUp(y *rules.Layer, me types.Ref) bool {
 	return f.Run.World.Schedule.WasDone(me, y.Carried.Once, y.Carried.OnceName)
 }
 
+// Box implements rules.Frame.
 func (f *Frame) Box(of types.Ref, b *content.Box) (types.Value, error) {
 	return f.Eval.Boxes.Read(f.Run, of, b)
 }
@@ -218,6 +221,7 @@ func (f *Frame) RatedOf(e *content.Entry, who types.Ref) types.Value {
 	return f.Run.World.Refs.Rated(e, who)
 }
 
+// Owner implements rules.Frame.
 func (f *Frame) Owner(of types.Ref) (types.Value, error) {
 	if id := f.Run.World.Ownership.OwnerID(of); id != 0 {
 		return f.Run.World.Refs.Value(f.Run.World.Entity(id)), nil
@@ -225,6 +229,7 @@ func (f *Frame) Owner(of types.Ref) (types.Value, error) {
 	return nil, fmt.Errorf("%s is nobody's", f.Run.World.Names.Of(of))
 }
 
+// Name implements rules.Frame.
 func (f *Frame) Name(of types.Ref) (string, error) {
 	if err := f.Run.World.Departed.There(of); err != nil {
 		return "", err
@@ -235,20 +240,24 @@ func (f *Frame) Name(of types.Ref) (string, error) {
 	return of.Name, nil
 }
 
+// All implements rules.Frame.
 func (f *Frame) All(module, kind string) (types.Value, error) {
 	all := f.Run.World.Lists.AllSeen(module, kind)
 	return all, f.Run.Spend(len(all) / world.PerStep)
 }
 
+// Among implements rules.Frame.
 func (f *Frame) Among(module, kind string, n types.Ref) (bool, error) {
 	k := f.Run.World.Book().Catalogue.Kind(kind)
 	return n.Record != 0 && !world.IsEvent(n) && !f.Run.World.Departed.IsGone(n) && f.Run.World.Lists.IsSeen(module, n, k), nil
 }
 
+// Entries implements rules.Frame.
 func (f *Frame) Entries(module string, k *content.Kind, of types.Ref) (types.Value, error) {
 	return f.Run.World.Lists.EntriesOf(f.Run, module, k, of)
 }
 
+// AmongEntries implements rules.Frame.
 func (f *Frame) AmongEntries(module string, k *content.Kind, of, n types.Ref) (bool, error) {
 	return f.Run.World.Lists.Among(module, k, of, n)
 }
@@ -257,6 +266,7 @@ func (f *Frame) AmongEntries(module string, k *content.Kind, of, n types.Ref) (b
 // lists costs steps.
 func (f *Frame) Spend(elements int) error { return f.Run.Spend(command.ElementSteps * elements) }
 
+// The implements rules.Frame.
 func (f *Frame) The(who, entry types.Ref) (types.Value, error) {
 	if err := f.Run.World.Departed.There(who); err != nil {
 		return nil, err
@@ -272,133 +282,7 @@ func (f *Frame) Has(who types.Ref, entry types.Value) (types.Value, error) {
 // Option implements rules.Frame.
 func (f *Frame) Option(o *rules.OptionRead) (types.Value, error) { return f.Eval.optionRead(o) }
 
-// given names arguments in order, for a rule asked from a formula.
-func (ev *Evaluator) given(run *command.Run, r *rules.Rule, n types.Ref, args []types.Value) (rules.Args, error) {
-	if len(r.Signature.Params) == 0 {
-		return nil, nil
-	}
-	g := rules.Args{}
-	for i, p := range r.Signature.Params {
-		if i < len(args) && args[i] != nil {
-			g[p.Name] = args[i]
-		} else if !p.Optional {
-			return nil, fmt.Errorf("%s needs `%s`", r.Name, p.Name)
-		} else if p.Default != nil {
-			g[p.Name] = p.Default
-		} else if p.Standard != nil {
-			if err := ev.standard(run, r, p, n, g); err != nil {
-				return nil, err
-			}
-		}
-	}
-	return g, ev.ownArgs(run, r, n, g)
-}
-
-// standard works out what a parameter is that was not given and whose default is
-// a word. Of what must be something none is refused.
-func (ev *Evaluator) standard(run *command.Run, r *rules.Rule, p rules.Param, n types.Ref, given rules.Args) error {
-	if err := ev.ownArgs(run, r, n, given); err != nil {
-		return err
-	}
-	f := ev.NewFrame(run, Frame{Ref: n, Args: given, Params: r.Signature.Params})
-	v, err := ev.Query(run, func() (types.Value, error) { return p.Standard.Run(f) })
-	if err != nil {
-		return err
-	}
-	if v != nil {
-		given[p.Name] = v
-		return nil
-	}
-	if p.Type.Optional {
-		return nil
-	}
-	return &rules.Refusal{Reason: fmt.Sprintf("no %s: %s is none", p.Name, p.Word.Text), Rule: r.Shown(), Source: r.Decl.Source}
-}
-
-// CheckGiven checks named parameters of something that is asked of a thing, or
-// done by it, against what a rule declares, and fills in defaults: unknown names, missing and ill-typed values are all reported.
-func (ev *Evaluator) CheckGiven(r *rules.Rule, n types.Ref, given rules.Args) (rules.Args, error) {
-	run := ev.run
-	// A misspelt name is told before the one it leaves out.
-	if err := unknownGiven(r, given); err != nil {
-		return nil, err
-	}
-	if len(r.Signature.Params) == 0 {
-		return nil, nil
-	}
-	if len(given) == 0 && r.Signature.NoArgs {
-		return r.Signature.Defaults, nil // nobody writes on what a rule is given
-	}
-	out := maps.Clone(r.Signature.Defaults)
-	if out == nil {
-		out = make(rules.Args, len(r.Signature.Params))
-	}
-	for _, p := range r.Signature.Params {
-		v, ok := given[p.Name]
-		if !ok || v == nil {
-			if !p.Optional {
-				what := p.Type.Describe()
-				if p.Check {
-					what = "an open check"
-				}
-				return nil, &diag.Problem{Message: fmt.Sprintf("%s needs `%s`, %s", r.Name, p.Name, what)}
-			}
-			if r.Signature.Defaults != nil {
-				continue
-			}
-			if p.Default != nil {
-				out[p.Name] = p.Default
-			} else if p.Standard != nil {
-				if err := ev.standard(run, r, p, n, out); err != nil {
-					return nil, err
-				}
-			}
-			continue
-		}
-		if p.Check {
-			if err := rolled(run, r, p, v); err != nil {
-				return nil, err
-			}
-			out[p.Name] = v
-			continue
-		}
-		err := ev.world.Misfit(types.CheckKinds(v, p.Type, ev.world.IsA))
-		if err != nil {
-			return nil, &diag.Problem{Message: fmt.Sprintf("%s: `%s`: %s", r.Name, p.Name, err)}
-		}
-		out[p.Name] = v
-	}
-	return out, ev.ownArgs(run, r, n, out)
-}
-
-// unknownGiven tells the first name that a rule takes no parameter for.
-func unknownGiven(r *rules.Rule, given rules.Args) error {
-	unknown := ""
-	for name, v := range given {
-		if v != nil && (unknown == "" || name < unknown) && !slices.ContainsFunc(r.Signature.Params, func(p rules.Param) bool { return p.Name == name }) {
-			unknown = name
-		}
-	}
-	if unknown == "" {
-		return nil
-	}
-	known := make([]string, 0, len(r.Signature.Params))
-	for _, p := range r.Signature.Params {
-		known = append(known, p.Name)
-	}
-	hint := diag.DidYouMean(unknown, known)
-	if hint == "" && len(known) > 0 {
-		hint = "it takes " + diag.And(known)
-	}
-	return &diag.Problem{Message: fmt.Sprintf("%s takes no `%s`", r.Name, unknown), Hint: hint}
-}
-
-// rolled takes an open check for a parameter. A rule never rolls: a check that
-// nobody looked at is rolled before it is asked.
-func rolled(run *command.Run, r *rules.Rule, p rules.Param, v types.Value) error {
-	c, ok := v.(Starter)
-	if !ok {
-		return &diag.Problem{Message: fmt.Sprintf("%s: `%s`: it is an open check, not %s", r.Name, p.Name, types.Format(v))}
-	}
-	return c.Start(run)
+// UseUp notes that a change held that holds once until an occasion.
+func UseUp(run *command.Run, y *rules.Layer, me types.Ref) error {
+	return run.World.Schedule.MarkDone(me, y.Carried.Once, y.Carried.OnceName)
 }

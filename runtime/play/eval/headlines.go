@@ -108,6 +108,7 @@ func (ev *Evaluator) texts(run *command.Run, y *rules.Layer, f *Frame) (types.Va
 	return list, nil
 }
 
+// HeadlineText writes one text of a headline; false where a value in it is none.
 func (ev *Evaluator) HeadlineText(run *command.Run, text *rules.Text, f *Frame) (string, bool, error) {
 	var b strings.Builder
 	for _, p := range text.Parts {

@@ -43,7 +43,7 @@ func (ev *Evaluator) AskAs(name string, words map[string]types.Value) (types.Val
 	outer := run.Supposition
 	run.Supposition = &command.Supposition{Ref: types.Ref{Kind: r.Kind.Name, Name: hypotheticalName, Record: rules.Singleton(r.Kind.Name)}, Boxes: said}
 	defer func() { run.Supposition = outer }()
-	given, err := ev.CheckGiven(r, run.Supposition.Ref, given)
+	given, err := ev.ValidateArgs(r, run.Supposition.Ref, given)
 	if err != nil {
 		return nil, err
 	}
