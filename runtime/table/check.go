@@ -383,6 +383,7 @@ func (f *Check) Refresh() {
 		f.outer.Refresh()
 	}
 	f.lines.settled, f.dice.looked, f.stage.rested = nil, nil, nil
+	f.once.forget(f.plan.Standard.Dice)
 	if f.dice.shared {
 		return // nothing was written on them
 	}

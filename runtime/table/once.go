@@ -61,6 +61,15 @@ func (o *onceUses) forAll(i int, m *DiceState) {
 	}
 }
 
+// forget forgets what is in force for all lines but the dice, which have to be worked out anew.
+func (o *onceUses) forget(dice int) {
+	for at := range o.inForce {
+		if at.line != dice {
+			delete(o.inForce, at)
+		}
+	}
+}
+
 // usedUpLines uses up, on a roll that stands, what was in force for its lines.
 func (pl play) usedUpLines() error {
 	for i, line := range pl.c.plan.Lines {

@@ -52,6 +52,7 @@ func (s *Snapshot) unshare() {
 	for line, n := range s.rolled.counts {
 		s.rolled.counts[line] = maps.Clone(n)
 	}
+	s.once.inForce, s.once.usedUp, s.once.noted = maps.Clone(s.once.inForce), maps.Clone(s.once.usedUp), slices.Clip(s.once.noted)
 	s.sold.Purchases, s.sold.Tally.Bought = slices.Clone(s.sold.Purchases), slices.Clone(s.sold.Tally.Bought)
 	s.inner = maps.Clone(s.inner)
 }
