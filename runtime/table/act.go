@@ -269,7 +269,7 @@ func (ac *Actions) openRequiredIn(run *command.Run, f *eval.Frame, r *rules.Rule
 	if _, err := ac.payments.pay(run, r.Costs, ac.world.Ownership.Actor(n), f); err != nil {
 		return nil, RefusedBy(r, err)
 	}
-	return ac.checks.open(run, r, n, given, f)
+	return ac.checks.Open(run, r, n, given, f)
 }
 
 // Finish ends what a command did: it rolls and closes the checks that nobody looked at, and

@@ -82,5 +82,5 @@ func (ch DiceChange) alter(what string, do func() error) error {
 	if ch.run.Command != nil || ch.run.Answering() {
 		return change()
 	}
-	return ch.c.cs.commands.transaction(explain.Title(view(ch))+": "+what, change)
+	return ch.c.cs.commit(explain.Title(view(ch))+": "+what, change)
 }

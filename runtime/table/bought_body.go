@@ -8,14 +8,14 @@ import (
 	"houserule/runtime/rules"
 )
 
-// writeBought writes boxes for a purchase.
-func (ac *Actions) writeBought(run *command.Run, b boughtBody, list []rules.BoxChange, f *eval.Frame) error {
+// WriteBought writes boxes for a purchase.
+func (ac *Actions) WriteBought(run *command.Run, b boughtBody, list []rules.BoxChange, f *eval.Frame) error {
 	return ac.bought(run, b, &rules.ActionBody{}).changes(list, f)
 }
 
-// performBought does what a purchase does: it changes boxes that read lines, calls its function,
+// PerformBought does what a purchase does: it changes boxes that read lines, calls its function,
 // takes its steps and says what there is to say.
-func (ac *Actions) performBought(run *command.Run, b boughtBody) error {
+func (ac *Actions) PerformBought(run *command.Run, b boughtBody) error {
 	body := b.on.Body
 	if body == nil {
 		body = &rules.ActionBody{}

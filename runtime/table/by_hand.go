@@ -158,10 +158,24 @@ func (an announcement) beforehand(do func()) (completed bool) {
 	tried.unshare() // nothing is written into the lists and maps of the check itself
 	tried.Put()
 	an.c.each, an.c.whole = eval.Frame{}, eval.Frame{}
-	completed = an.c.cs.commands.tried(an.run, do)
+	completed = an.c.cs.tried(an.run, do)
 	was.Put()
 	an.c.each, an.c.whole = each, whole
 	return completed
+}
+
+// tried does something in which nothing may be written or rolled, and takes back all that it
+// did to the run; false where it broke.
+func (cs *Checks) tried(run *command.Run, do func()) (completed bool) {
+	moment := cs.eval.Mark(run)
+	run.Queries++
+	run.Dice = command.NoDice{}
+	defer func() {
+		completed = recover() == nil
+		cs.eval.Reset(run, moment)
+	}()
+	do()
+	return true
 }
 
 func (an announcement) needsOf(at int, all *chance.Enumeration) (n Needs) {

@@ -346,7 +346,7 @@ func (l look) evaluated(i int, r *rules.Rule, fr *eval.Frame) (types.Value, erro
 	defer func() { l.c.once.keepNoted(i, stateOf(fr), noted) }()
 	v, err := l.c.cs.eval.Layers.Evaluate(r, fr)
 	if err == nil {
-		v, err = l.c.cs.offers.changed(l.run, l.c, i, v, fr)
+		v, err = l.c.cs.Offers.ChangedLine(l.run, l.c, i, v, fr)
 	}
 	return v, err
 }

@@ -10,40 +10,37 @@ import (
 
 // Checks opens checks and rolls dice.
 type Checks struct {
-	t        *Table
 	eval     *eval.Evaluator
 	run      *command.Run // of the table; idle where nothing goes on
-	offers   offerMaker
-	bodies   bodyRunner
-	commands commandRunner
-	notation map[string]*dice.Expression           // parsed, by text
-	ordered  map[*dice.Expression]*dice.Expression // see inOrder
-	counting map[counting]*dice.Expression         // see countingBy
-	listed   listed                                // results of dice, for odds
+	Offers   OfferMaker   // set before the first check is opened, as Lines
+	Lines    LineOpener
+	commit   func(title string, do func() error) error // does something as a command of its own
+	notation map[string]*dice.Expression               // parsed, by text
+	ordered  map[*dice.Expression]*dice.Expression     // see inOrder
+	counting map[counting]*dice.Expression             // see countingBy
+	listed   listed                                    // results of dice, for odds
 }
 
-// offerMaker makes offers on checks.
-type offerMaker interface {
-	// offer lets people take offers on a check, before its dice are rolled or behind that.
-	offer(run *command.Run, c *Check, before bool) error
-	// changed is what a line becomes in which v stands by what was bought on a check.
-	changed(run *command.Run, c *Check, i int, v types.Value, f *eval.Frame) (types.Value, error)
+// newChecks gives the part that opens checks in a run. Commit does something as a command of
+// its own.
+func newChecks(ev *eval.Evaluator, run *command.Run, commit func(title string, do func() error) error) *Checks {
+	return &Checks{eval: ev, run: run, commit: commit, notation: map[string]*dice.Expression{}}
 }
 
-// bodyRunner does what bodies of rules say.
-type bodyRunner interface {
-	eval.BodyRunner
-	// openLine opens a check that is a line, with its requirements and costs.
-	openLine(run *command.Run, r *rules.Rule, y *rules.Layer, f *eval.Frame) (*Check, error)
+// ForgetDice forgets the results of dice that were listed for odds: those of another book are not
+// rolled any more.
+func (cs *Checks) ForgetDice() { cs.listed.forget() }
+
+// OfferMaker makes offers on checks.
+type OfferMaker interface {
+	// Offer lets people take offers on a check, before its dice are rolled or behind that.
+	Offer(run *command.Run, c *Check, before bool) error
+	// ChangedLine is what a line becomes in which v stands by what was bought on a check.
+	ChangedLine(run *command.Run, c *Check, i int, v types.Value, f *eval.Frame) (types.Value, error)
 }
 
-// commandRunner runs commands and what stands beside them.
-type commandRunner interface {
-	// transaction does something as a command of its own.
-	transaction(title string, do func() error) error
-	// asked answers a question, outside of commands under a budget of its own.
-	asked(run *command.Run, do func() (types.Value, error)) (types.Value, error)
-	// tried does something in which nothing may be written or rolled, and takes back all that
-	// it did to the run; false where it broke.
-	tried(run *command.Run, do func()) (completed bool)
+// LineOpener opens checks that are lines of other checks.
+type LineOpener interface {
+	// OpenLine opens a check that is a line, with its requirements and costs.
+	OpenLine(run *command.Run, r *rules.Rule, y *rules.Layer, f *eval.Frame) (*Check, error)
 }

@@ -18,7 +18,7 @@ import (
 func (s *offerWindow) effect(p *Purchase, fr *eval.Frame) error {
 	see := &bargain{fr, p}
 	if len(p.On.Boxes) > 0 {
-		if err := s.offers.bodies.writeBought(s.run, s.body(p, see), p.On.Boxes, fr); err != nil {
+		if err := s.offers.Bodies.WriteBought(s.run, s.body(p, see), p.On.Boxes, fr); err != nil {
 			return err
 		}
 		if s.form != nil {
@@ -45,7 +45,7 @@ func (s *offerWindow) effect(p *Purchase, fr *eval.Frame) error {
 		}
 		outer := s.run.Buying
 		s.run.Buying = p
-		err := s.offers.bodies.performBought(s.run, s.body(p, see))
+		err := s.offers.Bodies.PerformBought(s.run, s.body(p, see))
 		s.run.Buying = outer
 		if err != nil {
 			return err
@@ -202,13 +202,13 @@ type boughtBody struct {
 	see   *bargain
 }
 
-// purchaseRunner does what purchases do.
-type purchaseRunner interface {
-	// writeBought writes boxes.
-	writeBought(run *command.Run, b boughtBody, list []rules.BoxChange, f *eval.Frame) error
-	// performBought changes boxes that read lines, calls the function of what was bought, takes
+// Bodies does what purchases do.
+type Bodies interface {
+	// WriteBought writes boxes.
+	WriteBought(run *command.Run, b boughtBody, list []rules.BoxChange, f *eval.Frame) error
+	// PerformBought changes boxes that read lines, calls the function of what was bought, takes
 	// its steps and says what there is to say.
-	performBought(run *command.Run, b boughtBody) error
+	PerformBought(run *command.Run, b boughtBody) error
 }
 
 // body is what a purchase does.
@@ -225,11 +225,11 @@ func (os *Offers) hasOffers(r *rules.Rule) bool {
 	return os.run.World.Book().OffersOn(r) != nil
 }
 
-// changed applies what standing purchases write on a line, in the order they
+// ChangedLine applies what standing purchases write on a line, in the order they
 // were made; each sees what stood there before. Lines are read as they are now,
 // and everything else as it was when the offer was bought: what was paid for it
 // is there.
-func (os *Offers) changed(run *command.Run, f *Check, i int, v types.Value, fr *eval.Frame) (types.Value, error) {
+func (os *Offers) ChangedLine(run *command.Run, f *Check, i int, v types.Value, fr *eval.Frame) (types.Value, error) {
 	name := f.Plan().Lines[i].Word
 	for _, p := range f.Sold().Purchases {
 		if !p.Stands {

@@ -31,7 +31,7 @@ func (s seenCheck) OpenLine(f *eval.Frame, r *rules.Rule, y *rules.Layer) (types
 			return err
 		}}
 	}
-	x, err := form.cs.bodies.openLine(f.Run, r, y, f)
+	x, err := form.cs.Lines.OpenLine(f.Run, r, y, f)
 	if err != nil {
 		return nil, err
 	}
@@ -199,7 +199,7 @@ func (pl play) allOffers() error {
 		again = false
 		for k, all := 0, []*Check{pl.c}; k < len(all); k++ {
 			before := len(all[k].sold.Purchases)
-			if err := pl.c.cs.offers.offer(pl.run, all[k], false); err != nil {
+			if err := pl.c.cs.Offers.Offer(pl.run, all[k], false); err != nil {
 				return err
 			}
 			again = again || k > 0 && len(all[k].sold.Purchases) > before

@@ -15,10 +15,10 @@ func TestListedIsBounded(t *testing.T) {
 		t.Fatal(err)
 	}
 	var listing int
-	tb := barest()
+	cs, run := &Checks{}, &command.Run{Budget: &command.Budget{}}
 	for sides := 1.0; sides <= 250; sides += 3 {
 		for range 2 {
-			list, err := tb.checks.list(tb.run, e, func(name string) (float64, bool) {
+			list, err := cs.list(run, e, func(name string) (float64, bool) {
 				listing++
 				if name == "n" {
 					return 2, true
@@ -33,11 +33,11 @@ func TestListedIsBounded(t *testing.T) {
 			}
 		}
 		held := 0
-		for _, l := range tb.checks.listed.lists {
+		for _, l := range cs.listed.lists {
 			held += len(l.Outcomes)
 		}
-		if held != tb.checks.listed.size || held > maxListed || len(tb.checks.listed.lists) == 0 {
-			t.Fatalf("after d%v %d results are remembered, counted as %d, of at most %d", sides, held, tb.checks.listed.size, maxListed)
+		if held != cs.listed.size || held > maxListed || len(cs.listed.lists) == 0 {
+			t.Fatalf("after d%v %d results are remembered, counted as %d, of at most %d", sides, held, cs.listed.size, maxListed)
 		}
 	}
 	if listing != 84*2*2 {
@@ -50,20 +50,13 @@ func TestListedNeedsEveryVariable(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	tb := barest()
+	cs, run := &Checks{}, &command.Run{Budget: &command.Budget{}}
 	for _, vars := range []dice.Variables{nil, func(name string) (float64, bool) { return 1, name == "sides" }} {
-		if _, err := tb.checks.list(tb.run, e, vars, false); err == nil {
+		if _, err := cs.list(run, e, vars, false); err == nil {
 			t.Error("dice were listed without the number of them")
 		}
 	}
-	if tb.checks.listed.size != 0 {
+	if cs.listed.size != 0 {
 		t.Error("what failed was remembered")
 	}
-}
-
-// barest is a table with no game: enough to list what dice can show.
-func barest() *Table {
-	tb := &Table{run: &command.Run{Budget: &command.Budget{}}}
-	tb.checks, tb.explore = &Checks{t: tb}, &Explorer{run: tb.run}
-	return tb
 }

@@ -18,8 +18,14 @@ type Offers struct {
 	run      *command.Run // of the table; idle where nothing goes on
 	eval     *eval.Evaluator
 	payments *Payments
-	bodies   purchaseRunner
+	Bodies   Bodies         // set before the first offer is made
 	reached  func(diag.Pos) // hears of purchases that come to effect; nil where nobody does
+}
+
+// newOffers gives the part that makes offers in a run. Reached hears of the places of purchases as
+// they come to effect; it may be nil.
+func newOffers(ev *eval.Evaluator, run *command.Run, payments *Payments, reached func(diag.Pos)) *Offers {
+	return &Offers{eval: ev, run: run, payments: payments, reached: reached}
 }
 
 // offerWindow is where offers are made: a check, a purchase that may be answered, or an action
@@ -53,9 +59,9 @@ func (s *offerWindow) frame() *eval.Frame {
 	return s.seen
 }
 
-// offer lets people take offers on a check: those that open before the
+// Offer lets people take offers on a check: those that open before the
 // dice, or those on dice that lie there. It ends when nobody takes another.
-func (os *Offers) offer(run *command.Run, f *Check, before bool) error {
+func (os *Offers) Offer(run *command.Run, f *Check, before bool) error {
 	if len(os.offered(f.Rule(), before)) == 0 {
 		return nil
 	}

@@ -119,7 +119,7 @@ func (f *Check) usesUpOne(line *rules.Rule, named types.List) error {
 			f.once.usedUp = map[use]bool{}
 		}
 		f.once.usedUp[u] = true
-		if err := eval.UseUp(f.cs.t.run, y, u.me); err != nil {
+		if err := eval.UseUp(f.cs.run, y, u.me); err != nil {
 			return err
 		}
 	}

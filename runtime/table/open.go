@@ -18,9 +18,9 @@ import (
 // out; above it the odds are sampled.
 const MaxOutcomes = 50_000
 
-// open opens a check about a thing. Its dice are rolled when it is first looked
+// Open opens a check about a thing. Its dice are rolled when it is first looked
 // at, or when the command ends.
-func (cs *Checks) open(run *command.Run, r *rules.Rule, n types.Ref, given rules.Args, fr *eval.Frame) (*Check, error) {
+func (cs *Checks) Open(run *command.Run, r *rules.Rule, n types.Ref, given rules.Args, fr *eval.Frame) (*Check, error) {
 	if run.Answering() {
 		return nil, run.Forbidden("open " + r.Name)
 	}
@@ -302,7 +302,7 @@ func (pl play) start() (err error) {
 // stand, and settles the lines.
 func (pl play) lie() error {
 	pl.c.nothingLies()
-	if err := pl.c.cs.offers.offer(pl.run, pl.c, true); err != nil {
+	if err := pl.c.cs.Offers.Offer(pl.run, pl.c, true); err != nil {
 		return pl.run.Fault(err)
 	}
 	if err := pl.c.Change(pl.run).roll(); err != nil {
@@ -385,7 +385,7 @@ func (pl play) afterwards() error {
 		}
 		c := eval.Call{Run: pl.run, Ref: pl.c.noun, Args: pl.c.given, Me: w.Me, Check: pl.c, How: rules.After}
 		if w.Layer.Body != nil {
-			_, err = pl.c.cs.bodies.RunBody(pl.run, pl.c.rule, w.Layer, fr, c)
+			_, err = pl.c.cs.eval.Bodies.RunBody(pl.run, pl.c.rule, w.Layer, fr, c)
 		} else {
 			_, err = eval.Invoke(w.Layer.Answer.Func, &c)
 		}
@@ -410,7 +410,7 @@ func (pl play) consequence() error {
 	if y != pl.c.rule.Base {
 		pl.run.Trace.Layer(y, nil)
 	}
-	_, err = pl.c.cs.bodies.RunBody(pl.run, pl.c.rule, y, fr, eval.Call{Run: pl.run, Ref: pl.c.noun, Args: pl.c.given, Check: pl.c, How: rules.Definition})
+	_, err = pl.c.cs.eval.Bodies.RunBody(pl.run, pl.c.rule, y, fr, eval.Call{Run: pl.run, Ref: pl.c.noun, Args: pl.c.given, Check: pl.c, How: rules.Definition})
 	return err
 }
 

@@ -6,9 +6,9 @@ import (
 	"houserule/runtime/rules"
 )
 
-// openLine opens a check that is a line: as a step would, with its requirements and
+// OpenLine opens a check that is a line: as a step would, with its requirements and
 // costs, though nothing else may happen while lines are worked out.
-func (ac *Actions) openLine(run *command.Run, r *rules.Rule, y *rules.Layer, f *eval.Frame) (*Check, error) {
+func (ac *Actions) OpenLine(run *command.Run, r *rules.Rule, y *rules.Layer, f *eval.Frame) (*Check, error) {
 	d := &executor{ac: ac, run: run, rule: r, layer: y}
 	n, err := d.whose(y.Answer.Check, f)
 	if err != nil {

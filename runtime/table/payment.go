@@ -17,9 +17,15 @@ import (
 
 // Payments works out what actions and offers cost, and takes it.
 type Payments struct {
-	t       *Table
+	eval    *eval.Evaluator
 	reached func(diag.Pos) // hears of costs that are paid; nil where nobody does
 	bills   []*bill        // that nobody looks at any more, for reuse
+}
+
+// newPayments gives what works out and takes costs. Reached hears of the places of costs that
+// are paid; it may be nil.
+func newPayments(ev *eval.Evaluator, reached func(diag.Pos)) *Payments {
+	return &Payments{eval: ev, reached: reached}
 }
 
 // price is a cost worked out: who pays how much of which box.
@@ -142,7 +148,7 @@ func (pa *Payments) owed(run *command.Run, c *rules.LinkedCost, f *eval.Frame) (
 		return nil, nil
 	}
 	if c.Carrier != nil {
-		who, err := pa.t.eval.Role(c.Me, f)
+		who, err := pa.eval.Role(c.Me, f)
 		if err != nil || who.Record == 0 || !run.World.Holdings.Has(who, c.Carrier) {
 			return nil, err
 		}
@@ -293,14 +299,17 @@ func (p *price) refused(w *world.World) error {
 
 // lacks says that there is too little to pay the price.
 func (p *price) lacks(w *world.World) string {
-	return fmt.Sprintf("%s cannot pay %s: there %s %s%s%s", w.Names.Of(p.who), p.tag(), areOrIs(p.have), types.Format(p.have), p.stays(), comesBack(w, p.box))
+	return cannotPay(w, p.who, p.tag(), p.have, p.stays(), p.box)
 }
 
-func areOrIs(n float64) string {
-	if n == 1 {
-		return "is"
+// cannotPay says that somebody has too little of a box to pay something. Stays says what of it
+// must stay there, "" for nothing.
+func cannotPay(w *world.World, who types.Ref, what string, have float64, stays string, b *content.Box) string {
+	is := "are"
+	if have == 1 {
+		is = "is"
 	}
-	return "are"
+	return fmt.Sprintf("%s cannot pay %s: there %s %s%s%s", w.Names.Of(who), what, is, types.Format(have), stays, comesBack(w, b))
 }
 
 // comesBack tells when a box that is too empty starts anew.

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"slices"
 
-	"houserule/lang/dice"
 	"houserule/runtime/explain"
 	"houserule/runtime/play/command"
 )
@@ -38,7 +37,7 @@ func (jo *Journal) PlayAgain(entries []*Recorded, before func(at int) error) ([]
 	rec := &recalling{t: jo.t, any: true, entries: entries, present: jo.t.world.Instant(),
 		writes: jo.t.Options.Writes, decider: jo.t.run.Decider, lies: command.SaveDice(jo.t.run.Dice), source: jo.t.run.Dice}
 	defer rec.done()
-	unknown := func() { jo.t.Options.Writes, jo.t.run.Decider, jo.t.run.Dice = nil, nil, unthrown{} }
+	unknown := func() { jo.t.Options.Writes, jo.t.run.Decider, jo.t.run.Dice = nil, nil, command.NoDice{} }
 	unknown()
 	list, err := rec.replayed(run, func(at int) error {
 		defer unknown()
@@ -49,20 +48,6 @@ func (jo *Journal) PlayAgain(entries []*Recorded, before func(at int) error) ([]
 	}
 	return nil, errors.Join(err, jo.t.world.State().Log.Rollback(rec.present.State), jo.t.world.Events().Log.Rollback(rec.present.Events))
 }
-
-// unthrown are dice that nobody has thrown.
-type unthrown struct{}
-
-// Roll implements dice.Source.
-func (unthrown) Roll(d dice.Die) (int, error) {
-	return 0, &DiceNeeded{d}
-}
-
-// DiceNeeded is the error of what is played again and takes a die that was not thrown then.
-type DiceNeeded struct{ Die dice.Die }
-
-// Error names the die.
-func (u *DiceNeeded) Error() string { return fmt.Sprintf("a %s is thrown that nobody threw", u.Die) }
 
 func (rec *recalling) replayed(run *command.Run, before func(at int) error) ([]Replayed, error) {
 	t := rec.t

@@ -41,7 +41,7 @@ func (ac *Actions) Spend(run *command.Run, who types.Ref, box string, amount flo
 		return err
 	}
 	if have < amount || b.Lost && low != nil && have-amount < *low {
-		return &rules.Refusal{Reason: fmt.Sprintf("%s cannot pay %s: there %s %s%s", ac.world.Names.Of(who), content.Counted(types.Format(amount), box), areOrIs(have), types.Format(have), comesBack(run.World, b))}
+		return &rules.Refusal{Reason: cannotPay(run.World, who, content.Counted(types.Format(amount), box), have, "", b)}
 	}
 	return ac.world.Boxes.Write(run, who, b, have-amount)
 }

@@ -95,19 +95,21 @@ func New(o Options) *Table {
 	})
 	t.run = command.NewRun(t.world, tableHost{t}, &t.Options.Budget)
 	t.eval = eval.New(t.world, t.run, eval.Options{Option: o.Option, Question: o.Question, Reached: o.Came})
-	t.checks = &Checks{t: t, eval: t.eval, commands: checkCommands{t}, notation: map[string]*dice.Expression{}}
-	t.payments = &Payments{t: t, reached: o.Came}
-	t.offers = &Offers{eval: t.eval, payments: t.payments, reached: o.Came}
-	t.actions, t.explore, t.journal = &Actions{world: t.world}, &Explorer{world: t.world, eval: t.eval, offers: t.offers, enter: o.Enter}, &Journal{t: t}
+	t.checks = newChecks(t.eval, t.run, func(title string, do func() error) error {
+		_, err := t.journal.Transaction(title, func() (any, error) { return nil, do() })
+		return err
+	})
+	t.payments = newPayments(t.eval, o.Came)
+	t.offers = newOffers(t.eval, t.run, t.payments, o.Came)
+	t.actions, t.explore, t.journal = &Actions{world: t.world}, &Explorer{world: t.world, run: t.run, eval: t.eval, offers: t.offers, enter: o.Enter}, &Journal{t: t}
 	t.journal.late, t.journal.changes = &LatePurchases{t: t, jo: t.journal}, &Changelog{t: t, jo: t.journal}
-	t.checks.offers, t.checks.bodies, t.offers.bodies = t.offers, t.actions, t.actions
+	t.checks.Offers, t.checks.Lines, t.offers.Bodies = t.offers, t.actions, t.actions
 	ac := t.actions
 	ac.eval, ac.checks, ac.offers, ac.payments, ac.courses, ac.journal = t.eval, t.checks, t.offers, t.payments, t.explore, t.journal
 	ac.reached, ac.tell = o.Came, o.Tell
 	t.explore.actions = ac
 	ac.Clock, ac.Inventory = Clock{ac, t.world}, Inventory{ac, t.world}
 	t.eval.Bodies = ac
-	t.checks.run, t.offers.run, t.explore.run = t.run, t.run, t.run
 	t.run.Dice, t.run.Decider = o.Dice, o.Decider
 	t.Options.Dice, t.Options.Decider = nil, nil // the run has them
 	t.journal.enters = t.journal.entered
@@ -146,7 +148,7 @@ func (t *Table) Use(b *rules.Program) {
 	t.world.Use(b)
 	t.Options.Book = b
 	t.eval.ProgramChanges()
-	t.checks.listed.forget() // the dice of the old book are not rolled any more
+	t.checks.ForgetDice() // the dice of the old book are not rolled any more
 }
 
 // Replace puts a book in the place of one that cannot be played any more, now and

@@ -7,6 +7,7 @@ import (
 
 	"houserule/lang/dice"
 	"houserule/lang/types"
+	"houserule/runtime/content"
 	"houserule/runtime/explain"
 	"houserule/runtime/play/command"
 	"houserule/runtime/play/trace"
@@ -114,7 +115,7 @@ func (v view) Summands(name string, is float64) (parts []float64) {
 	if !line.Facts.ByFormula || line.Base == nil || v.run.Trace.Recording() {
 		return []float64{is}
 	}
-	r := trace.New("", v.run.World, untraced{v.c.cs.t, v.run})
+	r := trace.New("", v.run.World, Untraced{v.run})
 	v.run.Trace = r
 	defer func() {
 		v.run.Trace = nil
@@ -142,7 +143,7 @@ func (v view) Summands(name string, is float64) (parts []float64) {
 // Text writes parts of a text of the module; roll writes its place of the dice. Said is
 // false where a value in it is none.
 func (v view) Text(parts []rules.TextPart, roll func() string) (text string, said bool, err error) {
-	value, err := v.c.cs.commands.asked(v.run, func() (types.Value, error) {
+	value, err := v.c.cs.eval.Query(v.run, func() (types.Value, error) {
 		var b strings.Builder
 		v.run.Queries++
 		defer func() { v.run.Queries-- }()
@@ -166,4 +167,15 @@ func (v view) Text(parts []rules.TextPart, roll func() string) (text string, sai
 	})
 	text, said = value.(string)
 	return text, said && err == nil, err
+}
+
+// Untraced reads boxes for a recorder of a run, which does not record that.
+type Untraced struct{ Run *command.Run }
+
+// Read gives the value of a box.
+func (x Untraced) Read(n types.Ref, b *content.Box) (types.Value, error) {
+	outer := x.Run.Trace
+	x.Run.Trace = nil
+	defer func() { x.Run.Trace = outer }()
+	return x.Run.Read(n, b)
 }

@@ -4,25 +4,10 @@ import (
 	"cmp"
 	"fmt"
 
-	"houserule/lang/types"
-	"houserule/runtime/content"
 	"houserule/runtime/play/command"
 	"houserule/runtime/play/trace"
 	"houserule/runtime/rules"
 )
-
-// untraced reads boxes for a recorder of a run, which does not record that.
-type untraced struct {
-	t   *Table
-	run *command.Run
-}
-
-func (x untraced) Read(n types.Ref, b *content.Box) (types.Value, error) {
-	outer := x.run.Trace
-	x.run.Trace = nil
-	defer func() { x.run.Trace = outer }()
-	return x.t.run.Read(n, b)
-}
 
 // Why runs an entry of the journal once more with a recorder, throws the run
 // away and returns what was recorded. Negative entries count from the end.
@@ -45,7 +30,7 @@ func (jo *Journal) Why(entry int) (*trace.Node, error) {
 		return nil, &rules.Refusal{Reason: fmt.Sprintf("%q cannot be run again", e.Title)}
 	}
 	defer jo.ended()
-	r := trace.New(e.Title, jo.t.world, untraced{jo.t, run})
+	r := trace.New(e.Title, jo.t.world, Untraced{run})
 	if _, err := jo.t.journal.Rerun(entry, InputChanges{}, r); err != nil {
 		return nil, err
 	}
@@ -63,7 +48,7 @@ func (jo *Journal) Explain(title string, do func() (any, error)) (*trace.Node, e
 	if err := jo.t.explore.idle(run, "ask why"); err != nil {
 		return nil, err
 	}
-	r := trace.New(title, jo.t.world, untraced{jo.t, run})
+	r := trace.New(title, jo.t.world, Untraced{run})
 	var recorded *trace.Node
 	run.Trace = r
 	failed, err := jo.t.journal.trial(run, &Entry{Title: title, Tape: &command.Inputs{}, task: entryTask{run: do}}, func(v any) { recorded = r.Recorded(v) })

@@ -2,6 +2,7 @@ package command
 
 import (
 	"encoding"
+	"fmt"
 
 	"houserule/lang/dice"
 )
@@ -33,3 +34,15 @@ func RestoreDice(source dice.Source, saved []byte) {
 		_ = m.UnmarshalBinary(saved) // what was saved by the same source can be read by it
 	}
 }
+
+// NoDice are dice that nobody rolled: each roll fails with [DiceNeeded].
+type NoDice struct{}
+
+// Roll implements dice.Source.
+func (NoDice) Roll(d dice.Die) (int, error) { return 0, &DiceNeeded{d} }
+
+// DiceNeeded is the error of what is played again and takes a die that was not rolled then.
+type DiceNeeded struct{ Die dice.Die }
+
+// Error names the die.
+func (u *DiceNeeded) Error() string { return fmt.Sprintf("a %s is thrown that nobody threw", u.Die) }

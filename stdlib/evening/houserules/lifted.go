@@ -140,7 +140,7 @@ func toldOtherwise(c *campaign.Campaign, since, lifts string, list []happening, 
 // notThen says why what happened cannot come out otherwise than it did: by dice and answers
 // of then nobody can tell how, or the rules refuse it.
 func notThen(err error) string {
-	var unthrown *table.DiceNeeded
+	var unthrown *command.DiceNeeded
 	var unanswered *command.Unanswered
 	switch {
 	case errors.As(err, &unthrown):
@@ -154,7 +154,7 @@ func notThen(err error) string {
 // toThrowNow says how a line is played anew that cannot come out otherwise on the dice of then: from
 // before it, with what lifts the rule typed there.
 func toThrowNow(c *campaign.Campaign, line int, err error, lifts string) string {
-	if c == nil || !errors.As(err, new(*table.DiceNeeded)) && !errors.As(err, new(*command.Unanswered)) {
+	if c == nil || !errors.As(err, new(*command.DiceNeeded)) && !errors.As(err, new(*command.Unanswered)) {
 		return ""
 	}
 	return fmt.Sprintf("  to roll and ask now: :goto %d, %s, and line %d again", line-1, lifts, line)
