@@ -18,8 +18,8 @@ type bargain struct {
 
 var _ rules.Frame = (*bargain)(nil)
 
-// over is what the changes of the purchase see of another frame.
-func (b *bargain) over(f *eval.Frame) rules.Frame { return &bargain{f, b.p} }
+// Over is what the changes of the purchase see of another frame.
+func (b *bargain) Over(f *eval.Frame) rules.Frame { return &bargain{f, b.p} }
 
 func (b *bargain) read(r PastRead, read func() (types.Value, error)) (types.Value, error) {
 	if v, ok := b.p.Read[r]; ok {
@@ -37,7 +37,7 @@ func (b *bargain) read(r PastRead, read func() (types.Value, error)) (types.Valu
 
 // Before implements rules.Frame: a line as it stood when the offer was bought.
 func (b *bargain) Before(i int) (types.Value, error) {
-	return checkOf(b.Frame).LineBefore(b.Run, i, b.p.Snapshot, stateOf(b.Frame))
+	return checkOf(b.Frame).LineBefore(b.Frame, i, b.p.Snapshot)
 }
 
 func (b *bargain) Box(of types.Ref, box *content.Box) (types.Value, error) {

@@ -191,7 +191,7 @@ func (os *Offers) addedLine(line rules.AddedLine, see *bargain, p *Purchase) (ty
 	}
 	throw := *line.Throw
 	throw.Key = fmt.Sprintf("%s of %s#%d/%s", p.Offer.Name, see.Run.World.Names.Key(p.Payer), n, throw.Key)
-	return seenCheck{checkOf(see.Frame)}.throwBy(see.Frame, &throw, see)
+	return checkOf(see.Frame).ThrowBy(see.Frame, &throw, see)
 }
 
 // boughtBody is what a purchase does beside changing lines.

@@ -9,6 +9,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/types"
 	"houserule/runtime/play/command"
+	"houserule/runtime/play/eval"
 	"houserule/runtime/play/trace"
 )
 
@@ -79,10 +80,9 @@ func (l look) valuesBefore(i int) ([]types.Value, error) {
 	return values, nil
 }
 
-// LineBefore is a line as it stood when an offer was bought, which remembered it at a place; m
-// is one way the dice may lie, nil for whatever is looked at.
-func (f *Check) LineBefore(run *command.Run, i, place int, m *DiceState) (types.Value, error) {
-	return f.look(run).stood(i, place, m)
+// LineBefore is a line as it stood when an offer was bought, which remembered it at a place.
+func (f *Check) LineBefore(fr *eval.Frame, i, place int) (types.Value, error) {
+	return f.look(fr.Run).stood(i, place, stateOf(fr))
 }
 
 func (l look) stood(i, place int, m *DiceState) (types.Value, error) {

@@ -20,7 +20,7 @@ func (f *Check) seen() eval.OpenCheck {
 	return seenCheck{f}
 }
 
-// checkOf is the check that a frame sees; nil for none.
+// OfFrame is the check that a frame sees; nil for none.
 func checkOf(f *eval.Frame) *Check {
 	s, _ := f.Check.(seenCheck)
 	return s.c

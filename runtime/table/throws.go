@@ -75,49 +75,49 @@ func (ch DiceChange) RollLineAgain(line string) {
 // Throw implements OpenCheck. The dice are thrown when the line is read first, and never
 // twice.
 func (s seenCheck) Throw(f *eval.Frame, y *rules.Throw) (types.Value, error) {
-	return s.throwBy(f, y, f)
+	return s.c.ThrowBy(f, y, f)
 }
 
-// throwBy is Throw with the numbers of the notation as they are seen.
-func (s seenCheck) throwBy(f *eval.Frame, y *rules.Throw, see rules.Frame) (types.Value, error) {
-	form := s.c
-	key := form.throwKey(form.lines.current, y)
-	if v, ok := form.rolled.shown[key]; ok {
+// ThrowBy gives the total of dice that a line throws, once, with the numbers of the notation as
+// see sees them.
+func (c *Check) ThrowBy(f *eval.Frame, y *rules.Throw, see rules.Frame) (types.Value, error) {
+	key := c.throwKey(c.lines.current, y)
+	if v, ok := c.rolled.shown[key]; ok {
 		return v, nil
 	}
-	if s.EachState(f) {
+	if (seenCheck{c}).EachState(f) {
 		whole := *f
 		whole.State = nil
-		line := form.lines.current
+		line := c.lines.current
 		return nil, &eval.NeedsLook{Key: key, Do: func() error {
-			outer := form.lines.current
-			form.lines.current = line
-			defer func() { form.lines.current = outer }()
+			outer := c.lines.current
+			c.lines.current = line
+			defer func() { c.lines.current = outer }()
 			if seen, ok := see.(seenOver); ok {
-				_, err := s.throwBy(&whole, y, seen.over(&whole))
+				_, err := c.ThrowBy(&whole, y, seen.Over(&whole))
 				return err
 			}
-			_, err := s.Throw(&whole, y)
+			_, err := c.ThrowBy(&whole, y, &whole)
 			return err
 		}}
 	}
-	e, err := form.cs.filledWith(y.Dice, y.Words, see)
+	e, err := c.cs.filledWith(y.Dice, y.Words, see)
 	if err != nil {
 		return nil, err
 	}
-	m, err := form.cs.bare(f.Run, e, nil, key)
+	m, err := c.cs.bare(f.Run, e, nil, key)
 	if err != nil {
 		return nil, err
 	}
-	f.Run.Trace.RolledFor(form.key, form.lines.current, y, m.rolls[0])
-	form.keepThrow(key, m.natural())
+	f.Run.Trace.RolledFor(c.key, c.lines.current, y, m.rolls[0])
+	c.keepThrow(key, m.natural())
 	f.Run.Meter.Lazily++
 	return m.natural(), nil
 }
 
 // seenOver is a frame that sees another way what a frame sees.
 type seenOver interface {
-	over(f *eval.Frame) rules.Frame
+	Over(f *eval.Frame) rules.Frame
 }
 
 // throwsFor does what some of the ways in which the dice can lie need to work a
