@@ -10,6 +10,7 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/countdown"
+	"houserule/runtime/play/checks"
 	"houserule/runtime/play/command"
 	"houserule/runtime/play/eval"
 	"houserule/runtime/rules"
@@ -97,7 +98,7 @@ func trackRules() []*rules.Declaration {
 		return nil, err
 	})
 	d.question("track.allows", "whether an attempt, an open check, counts under the countdown's `limits`", []rules.Param{{Name: "check", Check: true}}, types.YesNoType(), func(t *table.Table, c *eval.Call) (types.Value, error) {
-		tried, err := attempt(t, c.Args["check"].(*table.Check))
+		tried, err := attempt(t, c.Args["check"].(*checks.Check))
 		if err != nil {
 			return nil, err
 		}
@@ -123,7 +124,7 @@ func trackRules() []*rules.Declaration {
 }
 
 // attempt returns the note of a check: who, with what, when, and whether it succeeded.
-func attempt(t *table.Table, f *table.Check) (types.Map, error) {
+func attempt(t *table.Table, f *checks.Check) (types.Map, error) {
 	success, err := f.Look(t.Run(), "success")
 	if err != nil {
 		return nil, err
@@ -158,7 +159,7 @@ func room(t *table.Table, n types.Ref, tried types.Map) (bool, types.List, error
 
 // Note adds a note of an attempt to a countdown if the attempt counts under its limits, and
 // reports whether it does.
-func Note(t *table.Table, n types.Ref, f *table.Check) (bool, error) {
+func Note(t *table.Table, n types.Ref, f *checks.Check) (bool, error) {
 	tried, err := attempt(t, f)
 	if err != nil {
 		return false, err

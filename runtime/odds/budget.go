@@ -8,6 +8,7 @@ import (
 
 	"houserule/lang/dice/chance"
 	"houserule/runtime/budget"
+	"houserule/runtime/play/checks"
 	"houserule/runtime/table"
 )
 
@@ -266,7 +267,7 @@ func (e *TooManyStates) Error() string {
 // cannotClose finds why something is sampled; nil for real errors.
 func cannotClose(err error) error {
 	var many *TooMany
-	var endless *table.Diverges
+	var endless *checks.Diverges
 	var states *TooManyStates
 	var long *TooLong
 	var unending *Unending

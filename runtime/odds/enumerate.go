@@ -7,6 +7,7 @@ import (
 	"houserule/lang/dice"
 	"houserule/lang/exact"
 	"houserule/lang/types"
+	"houserule/runtime/play/checks"
 	"houserule/runtime/play/eval"
 	"houserule/runtime/table"
 )
@@ -47,7 +48,7 @@ func (m *meter) detailed(exactly func(*plays) (*Distribution, error)) (*Distribu
 	detail := map[looked]bool{}
 	for {
 		d, err := exactly(&plays{meter: m, detail: detail})
-		var wants *table.WantsDice
+		var wants *checks.WantsDice
 		if !errors.As(err, &wants) || detail[looked{wants.Dice, wants.Order}] {
 			return d, err
 		}
@@ -63,7 +64,7 @@ type plays struct {
 	parts  int // courses of what was played apart
 
 	answers eval.AnswerMemory
-	looks   table.LookMemory
+	looks   checks.LookMemory
 	subruns table.SubrunMemory
 	spare   []*branches // of parts that are over
 }
@@ -121,7 +122,7 @@ func (p *plays) each(run func() (any, error), see func(v any, chance exact.Proba
 			return err
 		}
 		err := p.t.Explorer().Imagine(b, nil, run, func(v any) error { return see(v, b.chance(), b) })
-		var far *table.Beyond
+		var far *checks.Beyond
 		var many *TooMany
 		switch {
 		case err == nil:

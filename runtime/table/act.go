@@ -6,6 +6,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/types"
+	"houserule/runtime/play/checks"
 	"houserule/runtime/play/command"
 	"houserule/runtime/play/eval"
 	"houserule/runtime/rules"
@@ -243,7 +244,7 @@ func (ac *Actions) do(run *command.Run, r *rules.Rule, n types.Ref, given rules.
 }
 
 // opened opens a check. One from which something follows is rolled there and then.
-func (ac *Actions) OpenCheck(run *command.Run, r *rules.Rule, n types.Ref, given rules.Args) (*Check, error) {
+func (ac *Actions) OpenCheck(run *command.Run, r *rules.Rule, n types.Ref, given rules.Args) (*checks.Check, error) {
 	f, err := ac.openRequired(run, r, n, given)
 	if err == nil && r.Facts.HasConsequences {
 		err = f.Start(run)
@@ -252,7 +253,7 @@ func (ac *Actions) OpenCheck(run *command.Run, r *rules.Rule, n types.Ref, given
 }
 
 // openRequired opens a check after its own requirements and costs.
-func (ac *Actions) openRequired(run *command.Run, r *rules.Rule, n types.Ref, given rules.Args) (*Check, error) {
+func (ac *Actions) openRequired(run *command.Run, r *rules.Rule, n types.Ref, given rules.Args) (*checks.Check, error) {
 	if ac.reached != nil {
 		ac.reached(r.Decl.Pos)
 	}
@@ -262,7 +263,7 @@ func (ac *Actions) openRequired(run *command.Run, r *rules.Rule, n types.Ref, gi
 	return x, err
 }
 
-func (ac *Actions) openRequiredIn(run *command.Run, f *eval.Frame, r *rules.Rule, n types.Ref, given rules.Args) (*Check, error) {
+func (ac *Actions) openRequiredIn(run *command.Run, f *eval.Frame, r *rules.Rule, n types.Ref, given rules.Args) (*checks.Check, error) {
 	if err := ac.Require(run, r, f); err != nil {
 		return nil, err
 	}
@@ -275,7 +276,7 @@ func (ac *Actions) openRequiredIn(run *command.Run, f *eval.Frame, r *rules.Rule
 // Finish ends what a command did: it rolls and closes the checks that nobody looked at, and
 // what was lost is gone.
 func Finish(run *command.Run) error {
-	if err := OpenedIn(run.Command).Settle(run, 0); err != nil {
+	if err := checks.OpenedIn(run.Command).Settle(run, 0); err != nil {
 		return err
 	}
 	return run.World.Copies.Drop(run.Command.Unheld)

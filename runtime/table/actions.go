@@ -4,6 +4,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/types"
 	"houserule/runtime/content"
+	"houserule/runtime/play/checks"
 	"houserule/runtime/play/command"
 	"houserule/runtime/play/eval"
 	"houserule/runtime/rules"
@@ -14,7 +15,7 @@ import (
 type Actions struct {
 	world    *world.World
 	eval     *eval.Evaluator
-	checks   *Checks
+	checks   *checks.Checks
 	offers   *Offers
 	payments *Payments
 	courses  courses

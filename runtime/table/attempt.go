@@ -3,6 +3,7 @@ package table
 import (
 	"errors"
 
+	"houserule/runtime/play/checks"
 	"houserule/runtime/rules"
 )
 
@@ -20,7 +21,7 @@ func (jo *Journal) Attempt(do func() error) (*rules.Refusal, error) {
 		return jo.attemptCommands(do)
 	}
 	state, events, now := jo.t.world.State().Log.Savepoint(), jo.t.world.Events().Log.Savepoint(), jo.t.eval.Mark(run)
-	c, opened := run.Command, OpenedIn(run.Command)
+	c, opened := run.Command, checks.OpenedIn(run.Command)
 	said, summed, gone := len(c.Said), len(c.Summed), c.Gone
 	a := opened.Begin()
 	err := do()

@@ -4,6 +4,7 @@ import (
 	"houserule/lang/formula"
 	"houserule/lang/types"
 	"houserule/runtime/content"
+	"houserule/runtime/play/checks"
 	"houserule/runtime/play/eval"
 	"houserule/runtime/rules"
 )
@@ -13,7 +14,7 @@ import (
 // for it. What was read once stays as it was read.
 type bargain struct {
 	*eval.Frame
-	p *Purchase
+	p *checks.Purchase
 }
 
 var _ rules.Frame = (*bargain)(nil)
@@ -21,14 +22,14 @@ var _ rules.Frame = (*bargain)(nil)
 // Over is what the changes of the purchase see of another frame.
 func (b *bargain) Over(f *eval.Frame) rules.Frame { return &bargain{f, b.p} }
 
-func (b *bargain) read(r PastRead, read func() (types.Value, error)) (types.Value, error) {
+func (b *bargain) read(r checks.PastRead, read func() (types.Value, error)) (types.Value, error) {
 	if v, ok := b.p.Read[r]; ok {
 		return v, nil
 	}
 	v, err := b.Run.World.AsOf(b.p.Bought, read)
 	if err == nil {
 		if b.p.Read == nil {
-			b.p.Read = map[PastRead]types.Value{}
+			b.p.Read = map[checks.PastRead]types.Value{}
 		}
 		b.p.Read[r] = v
 	}
@@ -37,18 +38,18 @@ func (b *bargain) read(r PastRead, read func() (types.Value, error)) (types.Valu
 
 // Before implements rules.Frame: a line as it stood when the offer was bought.
 func (b *bargain) Before(i int) (types.Value, error) {
-	return checkOf(b.Frame).LineBefore(b.Frame, i, b.p.Snapshot)
+	return checks.OfFrame(b.Frame).LineBefore(b.Frame, i, b.p.Snapshot)
 }
 
 func (b *bargain) Box(of types.Ref, box *content.Box) (types.Value, error) {
-	return b.read(PastRead{box, of, ""}, func() (types.Value, error) { return b.Frame.Box(of, box) })
+	return b.read(checks.PastRead{What: box, Of: of, With: ""}, func() (types.Value, error) { return b.Frame.Box(of, box) })
 }
 
 func (b *bargain) Ask(rule any, of types.Value, args []types.Value) (types.Value, error) {
 	if of == nil {
 		of = b.Self()
 	}
-	return b.read(PastRead{rule, of.(types.Ref), types.Key(types.List(args))}, func() (types.Value, error) { return b.Frame.Ask(rule, of, args) })
+	return b.read(checks.PastRead{What: rule, Of: of.(types.Ref), With: types.Key(types.List(args))}, func() (types.Value, error) { return b.Frame.Ask(rule, of, args) })
 }
 
 func (b *bargain) OwnBox(box *content.Box) (types.Value, error) { return b.Box(b.Ref, box) }
@@ -62,37 +63,37 @@ func (b *bargain) AskYes(rule any, of types.Value, args []types.Value) (bool, er
 }
 
 func (b *bargain) Owner(of types.Ref) (types.Value, error) {
-	return b.read(PastRead{"owner", of, ""}, func() (types.Value, error) { return b.Frame.Owner(of) })
+	return b.read(checks.PastRead{What: "owner", Of: of, With: ""}, func() (types.Value, error) { return b.Frame.Owner(of) })
 }
 
 func (b *bargain) Name(of types.Ref) (string, error) {
-	v, err := b.read(PastRead{"name", of, ""}, func() (types.Value, error) { return b.Frame.Name(of) })
+	v, err := b.read(checks.PastRead{What: "name", Of: of, With: ""}, func() (types.Value, error) { return b.Frame.Name(of) })
 	name, _ := v.(string)
 	return name, err
 }
 
 func (b *bargain) All(module, kind string) (types.Value, error) {
-	return b.read(PastRead{"all", types.Ref{Kind: kind}, module}, func() (types.Value, error) { return b.Frame.All(module, kind) })
+	return b.read(checks.PastRead{What: "all", Of: types.Ref{Kind: kind}, With: module}, func() (types.Value, error) { return b.Frame.All(module, kind) })
 }
 
 func (b *bargain) Among(module, kind string, n types.Ref) (bool, error) {
-	return b.asked(PastRead{"among " + kind, n, module}, func() (bool, error) { return b.Frame.Among(module, kind, n) })
+	return b.asked(checks.PastRead{What: "among " + kind, Of: n, With: module}, func() (bool, error) { return b.Frame.Among(module, kind, n) })
 }
 
 func (b *bargain) Entries(module string, k *content.Kind, of types.Ref) (types.Value, error) {
-	return b.read(PastRead{k, of, module}, func() (types.Value, error) { return b.Frame.Entries(module, k, of) })
+	return b.read(checks.PastRead{What: k, Of: of, With: module}, func() (types.Value, error) { return b.Frame.Entries(module, k, of) })
 }
 
 func (b *bargain) AmongEntries(module string, k *content.Kind, of, n types.Ref) (bool, error) {
-	return b.asked(PastRead{k, of, module + types.Key(n)}, func() (bool, error) { return b.Frame.AmongEntries(module, k, of, n) })
+	return b.asked(checks.PastRead{What: k, Of: of, With: module + types.Key(n)}, func() (bool, error) { return b.Frame.AmongEntries(module, k, of, n) })
 }
 
 // asked is read for yes and no.
-func (b *bargain) asked(r PastRead, ask func() (bool, error)) (bool, error) {
+func (b *bargain) asked(r checks.PastRead, ask func() (bool, error)) (bool, error) {
 	v, err := b.read(r, func() (types.Value, error) { return ask() })
 	return v == true, err
 }
 
 func (b *bargain) Has(who types.Ref, entry types.Value) (types.Value, error) {
-	return b.read(PastRead{"has", who, types.Key(entry)}, func() (types.Value, error) { return b.Frame.Has(who, entry) })
+	return b.read(checks.PastRead{What: "has", Of: who, With: types.Key(entry)}, func() (types.Value, error) { return b.Frame.Has(who, entry) })
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"houserule/lang/types"
+	"houserule/runtime/play/checks"
 	"houserule/runtime/play/command"
 	"houserule/runtime/play/eval"
 	"houserule/runtime/rules"
@@ -71,7 +72,7 @@ type resumePoint struct {
 // checkSnapshot is a check as it stood at a stop.
 type checkSnapshot struct {
 	stop int
-	was  Snapshot
+	was  checks.Snapshot
 }
 
 // PlayBody does one definition of an action, to go on in the midst of it in other courses
@@ -233,8 +234,8 @@ func (p *subrun) forgetFrom(stop int) {
 // Touch implements [command.Parts]: those that go on at the last stop find a check of the course
 // as it stood there.
 func (p *subrun) Touch(c command.Check) {
-	n, f := len(p.body.stops), c.(*Check)
-	if n == 0 || slices.Index(OpenedIn(p.c).List[:p.body.stops[n-1].forms], f) < 0 {
+	n, f := len(p.body.stops), c.(*checks.Check)
+	if n == 0 || slices.Index(checks.OpenedIn(p.c).List[:p.body.stops[n-1].forms], f) < 0 {
 		return
 	}
 	for k := len(p.body.were); k > 0 && p.body.were[k-1].stop == n-1; k-- {
@@ -247,8 +248,8 @@ func (p *subrun) Touch(c command.Check) {
 
 // canGoOn tells whether a command stands so that it can be put back to how it stands.
 func canGoOn(c, outer *command.Progress) bool {
-	opened := OpenedIn(c)
-	return len(opened.Bought) <= len(OpenedIn(outer).Bought) && opened.CanResume()
+	opened := checks.OpenedIn(c)
+	return len(opened.Bought) <= len(checks.OpenedIn(outer).Bought) && opened.CanResume()
 }
 
 // toStop takes the course back to where the next one goes on: the last stop before it
@@ -266,7 +267,7 @@ func (p *subrun) toStop(run *command.Run, kept int) (bool, error) {
 	if err := p.abandonTo(run, s.state, s.events, s.thrown, s.position); err != nil {
 		return false, err
 	}
-	opened := OpenedIn(c)
+	opened := checks.OpenedIn(c)
 	opened.List, c.Asked, c.Said = opened.List[:s.forms:s.forms], c.Asked[:s.asked:s.asked], c.Said[:s.said:s.said]
 	c.Cancelled, c.Unheld = c.Cancelled[:s.cancelled:s.cancelled], c.Unheld[:s.unheld:s.unheld]
 	c.Counts.Restore(s.counts)

@@ -3,6 +3,7 @@ package table
 import (
 	"errors"
 
+	"houserule/runtime/play/checks"
 	"houserule/runtime/play/command"
 	"houserule/runtime/play/eval"
 	"houserule/runtime/rules"
@@ -25,7 +26,7 @@ func (ac *Actions) PerformBought(run *command.Run, b boughtBody) error {
 		return err
 	}
 	if b.call.Check != nil && len(body.Changes) > 0 {
-		b.call.Check.(*Check).Refresh()
+		b.call.Check.(*checks.Check).Refresh()
 	}
 	if b.on.Func != nil {
 		if _, err := eval.Invoke(b.on.Func, &d.call); err != nil {

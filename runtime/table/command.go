@@ -7,6 +7,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/types"
+	"houserule/runtime/play/checks"
 	"houserule/runtime/play/command"
 	"houserule/runtime/rules"
 	"houserule/runtime/state"
@@ -28,7 +29,7 @@ type Entry struct {
 	Said    []string
 	Summed  []string            // said by rules for the summary of the session
 	Asked   []*command.Decision // in order, with the answers on the tape
-	Checks  []*Check            // in the order they were opened
+	Checks  []*checks.Check     // in the order they were opened
 	Rolled  bool                // new dice were rolled
 	Fiat    bool                // a person wrote a box by hand
 
@@ -36,12 +37,12 @@ type Entry struct {
 
 	t      *Table
 	task   entryTask
-	apart  *entryApart     // nil for most
-	book   *rules.Program  // the rules under which it happened
-	start  point           // before it
-	others []*Snapshot     // checks of other commands that it may have changed
-	heard  []command.Heard // when each text was said
-	sayers []command.BoxOf // boxes that were written by what says something besides
+	apart  *entryApart        // nil for most
+	book   *rules.Program     // the rules under which it happened
+	start  point              // before it
+	others []*checks.Snapshot // checks of other commands that it may have changed
+	heard  []command.Heard    // when each text was said
+	sayers []command.BoxOf    // boxes that were written by what says something besides
 
 	live entryLive
 }
@@ -60,7 +61,7 @@ type entryLive struct {
 	inputs  command.Inputs
 	doing   struct {
 		command.Progress
-		Opened
+		checks.Opened
 	}
 	gives any                         // what it answers
 	room  [command.DiceStateSize]byte // of start
@@ -207,7 +208,7 @@ func (jo *Journal) play(run *command.Run, e *Entry) (v any, err error) {
 	v, e.live.gives = e.live.gives, nil
 	jo.t.eval.Reset(run, now)
 	if err != nil {
-		RestoreAll(opened.Others)
+		checks.RestoreAll(opened.Others)
 		if back := jo.t.takeBack(before); back != nil {
 			return nil, errors.Join(err, back)
 		}
@@ -327,7 +328,7 @@ func (jo *Journal) undoTo(from int) (*Undone, error) {
 	}
 	command.RestoreDice(jo.t.run.Dice, first.start.dice)
 	for _, e := range slices.Backward(u.entries) {
-		RestoreAll(e.others)
+		checks.RestoreAll(e.others)
 	}
 	jo.entries = jo.entries[:from:from]
 	if noted >= 0 {
@@ -384,12 +385,12 @@ func (jo *Journal) Within() (by types.Ref, rule string) {
 
 // Opened is how many checks the running command opened, and the one behind the first so
 // many; nil where there is none.
-func (jo *Journal) Opened(before int) (opened int, next *Check) {
+func (jo *Journal) Opened(before int) (opened int, next *checks.Check) {
 	run := jo.t.run
 	if run.Command == nil {
 		return 0, nil
 	}
-	list := OpenedIn(run.Command).List
+	list := checks.OpenedIn(run.Command).List
 	if opened = len(list); before < opened {
 		next = list[before]
 	}

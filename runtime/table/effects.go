@@ -7,6 +7,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/types"
+	"houserule/runtime/play/checks"
 	"houserule/runtime/play/command"
 	"houserule/runtime/play/eval"
 	"houserule/runtime/rules"
@@ -15,7 +16,7 @@ import (
 // effect does what was bought: boxes are written, lines and dice of a form become
 // others, or what an action was given; then come boxes that read these lines, its
 // function, its steps and what is said.
-func (s *offerWindow) effect(p *Purchase, fr *eval.Frame) error {
+func (s *offerWindow) effect(p *checks.Purchase, fr *eval.Frame) error {
 	see := &bargain{fr, p}
 	if len(p.On.Boxes) > 0 {
 		if err := s.offers.Bodies.WriteBought(s.run, s.body(p, see), p.On.Boxes, fr); err != nil {
@@ -61,7 +62,7 @@ func (s *offerWindow) effect(p *Purchase, fr *eval.Frame) error {
 }
 
 // judge writes whether what is answered stands.
-func (s *offerWindow) judge(p *Purchase, see *bargain, stands *bool) error {
+func (s *offerWindow) judge(p *checks.Purchase, see *bargain, stands *bool) error {
 	for _, c := range p.On.Changes {
 		if c.Line != "stands" {
 			continue
@@ -76,7 +77,7 @@ func (s *offerWindow) judge(p *Purchase, see *bargain, stands *bool) error {
 }
 
 // changeDice brings the dice of the check into the state that a purchase asks for.
-func (s *offerWindow) changeDice(p *Purchase) error {
+func (s *offerWindow) changeDice(p *checks.Purchase) error {
 	if len(p.On.Changes) == 0 && len(p.On.Boxes) == 0 {
 		return nil
 	}
@@ -98,8 +99,8 @@ func (s *offerWindow) changeDice(p *Purchase) error {
 }
 
 // diceAgain is which dice a purchase rolls again; the rolls have no key yet.
-func (s *offerWindow) diceAgain(p *Purchase, again *rules.RolledAgain) DiceAgain {
-	return DiceAgain{RolledAgain: again, Payer: p.Payer, Sees: func(m *DiceState) (*eval.Frame, rules.Frame) {
+func (s *offerWindow) diceAgain(p *checks.Purchase, again *rules.RolledAgain) checks.DiceAgain {
+	return checks.DiceAgain{RolledAgain: again, Payer: p.Payer, Sees: func(m *checks.DiceState) (*eval.Frame, rules.Frame) {
 		fr := s.form.Frame(s.run, m).With("payer", p.Payer)
 		for n, v := range p.Answers {
 			fr = fr.With(n, v)
@@ -110,7 +111,7 @@ func (s *offerWindow) diceAgain(p *Purchase, again *rules.RolledAgain) DiceAgain
 
 // giveOther writes on what an action was given. All formulas see what was given
 // before any of it is another.
-func (s *offerWindow) giveOther(p *Purchase, see *bargain) error {
+func (s *offerWindow) giveOther(p *checks.Purchase, see *bargain) error {
 	stands := true
 	if err := s.judge(p, see, &stands); err != nil {
 		return err
@@ -148,7 +149,7 @@ func (os *Offers) becomes(run *command.Run, c rules.OfferChange, v types.Value, 
 }
 
 // addedTo is a value with the lines that a purchase adds to it.
-func (os *Offers) addedTo(run *command.Run, v types.Value, lines []rules.AddedLine, see *bargain, p *Purchase) (types.Value, error) {
+func (os *Offers) addedTo(run *command.Run, v types.Value, lines []rules.AddedLine, see *bargain, p *checks.Purchase) (types.Value, error) {
 	total, ok := v.(float64)
 	if !ok {
 		return nil, &diag.Problem{Pos: lines[0].Pos, Message: "nothing can be added to " + types.Format(v)}
@@ -176,12 +177,12 @@ func (os *Offers) addedTo(run *command.Run, v types.Value, lines []rules.AddedLi
 
 // addedLine is what one added line says: a formula, or dice that are thrown once for
 // the purchase.
-func (os *Offers) addedLine(line rules.AddedLine, see *bargain, p *Purchase) (types.Value, error) {
+func (os *Offers) addedLine(line rules.AddedLine, see *bargain, p *checks.Purchase) (types.Value, error) {
 	if line.Throw == nil {
 		return line.Value.Run(see)
 	}
 	n := 1
-	for _, other := range checkOf(see.Frame).Sold().Purchases {
+	for _, other := range checks.OfFrame(see.Frame).Sold().Purchases {
 		if other == p {
 			break
 		}
@@ -191,7 +192,7 @@ func (os *Offers) addedLine(line rules.AddedLine, see *bargain, p *Purchase) (ty
 	}
 	throw := *line.Throw
 	throw.Key = fmt.Sprintf("%s of %s#%d/%s", p.Offer.Name, see.Run.World.Names.Key(p.Payer), n, throw.Key)
-	return checkOf(see.Frame).ThrowBy(see.Frame, &throw, see)
+	return checks.OfFrame(see.Frame).ThrowBy(see.Frame, &throw, see)
 }
 
 // boughtBody is what a purchase does beside changing lines.
@@ -212,7 +213,7 @@ type Bodies interface {
 }
 
 // body is what a purchase does.
-func (s *offerWindow) body(p *Purchase, see *bargain) boughtBody {
+func (s *offerWindow) body(p *checks.Purchase, see *bargain) boughtBody {
 	c := eval.Call{Ref: s.noun, Args: s.given, Payer: &p.Payer, How: rules.Definition}
 	if s.form != nil {
 		c.Check = s.form
@@ -229,7 +230,7 @@ func (os *Offers) hasOffers(r *rules.Rule) bool {
 // were made; each sees what stood there before. Lines are read as they are now,
 // and everything else as it was when the offer was bought: what was paid for it
 // is there.
-func (os *Offers) ChangedLine(run *command.Run, f *Check, i int, v types.Value, fr *eval.Frame) (types.Value, error) {
+func (os *Offers) ChangedLine(run *command.Run, f *checks.Check, i int, v types.Value, fr *eval.Frame) (types.Value, error) {
 	name := f.Plan().Lines[i].Word
 	for _, p := range f.Sold().Purchases {
 		if !p.Stands {

@@ -9,6 +9,7 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/explain"
+	"houserule/runtime/play/checks"
 	"houserule/runtime/rules"
 	"houserule/runtime/table"
 	"houserule/stdlib/engine"
@@ -189,7 +190,7 @@ func drawGiven(r *rand.Rand, tb *table.Table, rule *rules.Rule) (rules.Args, boo
 
 // shown is a value for comparison, and of a check all that its lines say.
 func shown(tb *table.Table, v any) string {
-	f, ok := v.(*table.Check)
+	f, ok := v.(*checks.Check)
 	if !ok {
 		if f, ok := v.(fmt.Stringer); ok {
 			return f.String()
@@ -199,7 +200,7 @@ func shown(tb *table.Table, v any) string {
 	text := explain.Title(f.View())
 	for _, name := range f.Words() {
 		v, err := f.View().Look(name)
-		if _, inner := v.(*table.Check); inner {
+		if _, inner := v.(*checks.Check); inner {
 			continue
 		}
 		text += fmt.Sprintf(", %s %s", name, tb.World().Names.Show(v))

@@ -7,8 +7,8 @@ import (
 	"testing"
 
 	"houserule/runtime/explain"
+	"houserule/runtime/play/checks"
 	"houserule/runtime/play/command"
-	"houserule/runtime/table"
 )
 
 // mostFalls is in how many ways dice fall for the chance of an offer.
@@ -72,8 +72,8 @@ func (p *played) untouched(t *testing.T) string {
 func certainly(t *testing.T, p *played, d *command.Decision, success bool) {
 	t.Helper()
 	v, err := p.g.Table.Late().TakeAsked(d)
-	f, isCheck := v.(*table.Check)
-	if err != nil || !isCheck || f.Rule() != table.CheckOf(d).Rule() || f.Roller() != table.CheckOf(d).Roller() {
+	f, isCheck := v.(*checks.Check)
+	if err != nil || !isCheck || f.Rule() != checks.CheckOf(d).Rule() || f.Roller() != checks.CheckOf(d).Roller() {
 		return // what came after it stands against it, or an action gives something else
 	}
 	got, err := f.View().Look("success")

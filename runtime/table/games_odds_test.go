@@ -10,6 +10,7 @@ import (
 
 	"houserule/lang/types"
 	"houserule/runtime/odds"
+	"houserule/runtime/play/checks"
 	"houserule/runtime/table"
 	"houserule/runtime/table/tabletest"
 )
@@ -47,7 +48,7 @@ func oddsTwice(r *rand.Rand, usual, plain *table.Table) (what, one, other string
 					return nil, err
 				}
 				answer := "done"
-				if f, ok := v.(*table.Check); ok {
+				if f, ok := v.(*checks.Check); ok {
 					line := f.Words()[0]
 					if slices.Contains(f.Words(), "success") {
 						line = "success"
@@ -62,7 +63,7 @@ func oddsTwice(r *rand.Rand, usual, plain *table.Table) (what, one, other string
 			}
 		}
 		chances, _, err := tabletest.Odds(plain, &tabletest.Courses{}, mostCourses, func() (any, error) { return run(plain)() })
-		if errors.Is(err, tabletest.ErrMany) || spent(err) || errors.As(err, new(*table.Beyond)) {
+		if errors.Is(err, tabletest.ErrMany) || spent(err) || errors.As(err, new(*checks.Beyond)) {
 			continue
 		}
 		other = written(chances, err)

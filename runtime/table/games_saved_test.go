@@ -9,6 +9,7 @@ import (
 
 	"houserule/runtime/explain"
 	"houserule/runtime/module"
+	"houserule/runtime/play/checks"
 	"houserule/runtime/state"
 	"houserule/runtime/table"
 	"houserule/stdlib/engine"
@@ -121,7 +122,7 @@ func (p *played) log() string {
 	for _, d := range p.g.Table.Late().OpenOffers() {
 		fmt.Fprintf(&b, "%s for %s\n", d.Question, p.g.Table.World().Names.Of(d.Who))
 		if d.Form != nil {
-			fmt.Fprintln(&b, explain.Summary(table.CheckOf(d).View()))
+			fmt.Fprintln(&b, explain.Summary(checks.CheckOf(d).View()))
 		}
 	}
 	fmt.Fprintln(&b, p.g.Table.Late().Fixed(), p.g.Table.Late().RulesChanged())

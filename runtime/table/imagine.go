@@ -5,6 +5,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/dice"
+	"houserule/runtime/play/checks"
 	"houserule/runtime/play/command"
 )
 
@@ -53,10 +54,10 @@ func (xp *Explorer) imagine(run *command.Run, b command.Chance, d dice.Source, s
 	before, events, position, now := xp.world.State().Log.Savepoint(), xp.world.Events().Log.Savepoint(), command.Position(run.Decider), xp.eval.Mark(run)
 	run.FollowChance(b)
 	run.Dice, run.Imagining = d, true
-	opened := &Opened{}
+	opened := &checks.Opened{}
 	run.Command, run.Meter.Rolled, run.Meter.Spared, run.Meter.Overrun = &command.Progress{Inputs: &command.Inputs{}, Opened: opened}, 0, 0, 0
 	err := xp.paid(run, xp.safely(run, do))
-	RestoreAll(opened.Others)
+	checks.RestoreAll(opened.Others)
 	xp.eval.Reset(run, now)
 	command.Rewind(run.Decider, position)
 	// Every course gives the same numbers to what it brings, and none of them is

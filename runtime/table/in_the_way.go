@@ -9,6 +9,7 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/explain"
+	"houserule/runtime/play/checks"
 	"houserule/runtime/play/command"
 	"houserule/runtime/rules"
 	"houserule/runtime/world"
@@ -16,7 +17,7 @@ import (
 
 // inTheWay says why nobody can take an offer on a check, or why somebody cannot; none where
 // nothing is missing.
-func (os *Offers) inTheWay(run *command.Run, f *Check, r *rules.Rule, on *rules.OfferOn, who *types.Ref) []string {
+func (os *Offers) inTheWay(run *command.Run, f *checks.Check, r *rules.Rule, on *rules.OfferOn, who *types.Ref) []string {
 	s := os.onCheck(run, f)
 	payers, err := s.payers(r, on)
 	if err != nil || len(payers) == 0 {

@@ -6,6 +6,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/types"
+	"houserule/runtime/play/checks"
 	"houserule/runtime/play/command"
 	"houserule/runtime/rules"
 )
@@ -134,7 +135,7 @@ func (lp *LatePurchases) tooLate(offer string) bool {
 }
 
 // TakeOn is [LatePurchases.Take] on one check of the command; nil for the last.
-func (lp *LatePurchases) TakeOn(offer string, payer types.Ref, on *Check) (any, error) {
+func (lp *LatePurchases) TakeOn(offer string, payer types.Ref, on *checks.Check) (any, error) {
 	run := lp.t.run
 	if err := lp.t.explore.idle(run, "buy an offer of an earlier one"); err != nil {
 		return nil, err

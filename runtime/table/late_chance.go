@@ -6,6 +6,7 @@ import (
 	"math/big"
 
 	"houserule/lang/dice"
+	"houserule/runtime/play/checks"
 	"houserule/runtime/play/command"
 )
 
@@ -136,11 +137,11 @@ func (f *falling) likely() *big.Rat {
 }
 
 // check is the check as it comes up in the course that is followed, nil before.
-func (f *falling) check() *Check {
+func (f *falling) check() *checks.Check {
 	if f.run.Command == nil {
 		return nil
 	}
-	for _, form := range OpenedIn(f.run.Command).List {
+	for _, form := range checks.OpenedIn(f.run.Command).List {
 		if form.Key() == f.key {
 			return form
 		}

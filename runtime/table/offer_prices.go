@@ -2,6 +2,7 @@ package table
 
 import (
 	"houserule/lang/types"
+	"houserule/runtime/play/checks"
 	"houserule/runtime/play/command"
 )
 
@@ -16,7 +17,7 @@ type Price struct {
 // such as of an offer on an action.
 func (os *Offers) PricesOf(d *command.Decision) ([]Price, bool) {
 	run := os.run
-	f := CheckOf(d)
+	f := checks.CheckOf(d)
 	if f == nil || !f.HasOneState() {
 		return nil, false
 	}

@@ -7,6 +7,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/types"
 	"houserule/runtime/content"
+	"houserule/runtime/play/checks"
 	"houserule/runtime/play/command"
 	"houserule/runtime/play/eval"
 	"houserule/runtime/play/trace"
@@ -34,12 +35,12 @@ type offerWindow struct {
 	offers    *Offers
 	run       *command.Run
 	on        *rules.Rule
-	form      *Check
+	form      *checks.Check
 	noun      types.Ref
 	given     rules.Args
-	answering *Purchase
-	taken     *[]*Purchase
-	tally     *Tally
+	answering *checks.Purchase
+	taken     *[]*checks.Purchase
+	tally     *checks.Tally
 	cancelled bool // of an action: a purchase lets nothing of it happen
 	one       [1]types.Ref
 	seen      *eval.Frame // what its formulas see, once one of them asked
@@ -51,7 +52,7 @@ func (s *offerWindow) frame() *eval.Frame {
 		return s.form.Frame(s.run, nil)
 	}
 	if s.seen == nil {
-		s.seen = s.offers.eval.NewFrame(s.run, eval.Frame{Ref: s.noun, Args: s.given, Params: s.on.Signature.Params, Check: s.form.seen()})
+		s.seen = s.offers.eval.NewFrame(s.run, eval.Frame{Ref: s.noun, Args: s.given, Params: s.on.Signature.Params, Check: s.form.Seen()})
 		if s.answering != nil {
 			s.seen = s.seen.With("buyer", s.answering.Payer)
 		}
@@ -61,7 +62,7 @@ func (s *offerWindow) frame() *eval.Frame {
 
 // Offer lets people take offers on a check: those that open before the
 // dice, or those on dice that lie there. It ends when nobody takes another.
-func (os *Offers) Offer(run *command.Run, f *Check, before bool) error {
+func (os *Offers) Offer(run *command.Run, f *checks.Check, before bool) error {
 	if len(os.offered(f.Rule(), before)) == 0 {
 		return nil
 	}
@@ -69,7 +70,7 @@ func (os *Offers) Offer(run *command.Run, f *Check, before bool) error {
 }
 
 // onCheck is where offers on a check are made.
-func (os *Offers) onCheck(run *command.Run, f *Check) *offerWindow {
+func (os *Offers) onCheck(run *command.Run, f *checks.Check) *offerWindow {
 	return &offerWindow{offers: os, run: run, on: f.Rule(), form: f, noun: f.Noun(), given: f.Given(), taken: &f.Sold().Purchases, tally: &f.Sold().Tally}
 }
 
@@ -79,7 +80,7 @@ func (os *Offers) onAction(run *command.Run, r *rules.Rule, n types.Ref, given r
 	if !os.hasOffers(r) {
 		return nil
 	}
-	s := &offerWindow{offers: os, run: run, on: r, noun: n, given: maps.Clone(given), taken: new([]*Purchase), tally: &Tally{On: r}}
+	s := &offerWindow{offers: os, run: run, on: r, noun: n, given: maps.Clone(given), taken: new([]*checks.Purchase), tally: &checks.Tally{On: r}}
 	if s.given == nil {
 		s.given = rules.Args{}
 	}
@@ -237,7 +238,7 @@ func (s *offerWindow) ask(r *rules.Rule, on *rules.OfferOn, payer types.Ref, fr 
 	if err != nil || yes != true {
 		return false, err
 	}
-	p := &Purchase{Offer: r, Payer: payer, Stands: true, On: on, Asked: asked, Answered: s.answering, Answers: map[string]types.Value{}}
+	p := &checks.Purchase{Offer: r, Payer: payer, Stands: true, On: on, Asked: asked, Answered: s.answering, Answers: map[string]types.Value{}}
 	if on.Consent != nil {
 		v, err := on.Consent.Run(fr)
 		if err != nil {
@@ -277,7 +278,7 @@ func (s *offerWindow) ask(r *rules.Rule, on *rules.OfferOn, payer types.Ref, fr 
 		return false, err
 	}
 	*s.taken = append(*s.taken, p)
-	if err := s.tally.count(s.run, p); err != nil {
+	if err := s.tally.Count(s.run, p); err != nil {
 		return false, err
 	}
 	s.run.Trace.Taken(p.Payer, p.Offer, p.On, p.Price, s.remembered(p))
@@ -286,7 +287,7 @@ func (s *offerWindow) ask(r *rules.Rule, on *rules.OfferOn, payer types.Ref, fr 
 		s.offers.reached(price.Pos)
 	}
 	// Others may answer the purchase itself before it has any effect.
-	answers := &offerWindow{offers: s.offers, run: s.run, on: r, form: s.form, noun: s.noun, given: s.given, answering: p, taken: new([]*Purchase), tally: s.tally}
+	answers := &offerWindow{offers: s.offers, run: s.run, on: r, form: s.form, noun: s.noun, given: s.given, answering: p, taken: new([]*checks.Purchase), tally: s.tally}
 	if err := answers.makeOffers(false); err != nil {
 		return false, err
 	}
@@ -307,8 +308,8 @@ func (s *offerWindow) someDieFits(on *rules.OfferOn, payer types.Ref, fr *eval.F
 	if err != nil {
 		return false, err
 	}
-	again := []DiceAgain{}
-	var bought *Purchase // made where something of it is asked
+	again := []checks.DiceAgain{}
+	var bought *checks.Purchase // made where something of it is asked
 	for _, c := range on.Changes {
 		switch a := c.Again; {
 		case a == nil || c.Line != "dice":
@@ -316,7 +317,7 @@ func (s *offerWindow) someDieFits(on *rules.OfferOn, payer types.Ref, fr *eval.F
 			return true, nil
 		default:
 			if bought == nil {
-				bought = &Purchase{Offer: on.Rule, Payer: payer, On: on, Bought: s.run.World.Instant()}
+				bought = &checks.Purchase{Offer: on.Rule, Payer: payer, On: on, Bought: s.run.World.Instant()}
 			}
 			again = append(again, s.diceAgain(bought, a))
 		}
@@ -358,7 +359,7 @@ func strongest(on *rules.OfferOn, fr *eval.Frame, replaces func(*rules.OfferOn) 
 }
 
 // remembered is what a purchase remembers of the dice as they lie: nothing without a check.
-func (s *offerWindow) remembered(p *Purchase) trace.Lines {
+func (s *offerWindow) remembered(p *checks.Purchase) trace.Lines {
 	if s.form == nil {
 		return trace.Lines{}
 	}

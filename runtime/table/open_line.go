@@ -1,6 +1,7 @@
 package table
 
 import (
+	"houserule/runtime/play/checks"
 	"houserule/runtime/play/command"
 	"houserule/runtime/play/eval"
 	"houserule/runtime/rules"
@@ -8,7 +9,7 @@ import (
 
 // OpenLine opens a check that is a line: as a step would, with its requirements and
 // costs, though nothing else may happen while lines are worked out.
-func (ac *Actions) OpenLine(run *command.Run, r *rules.Rule, y *rules.Layer, f *eval.Frame) (*Check, error) {
+func (ac *Actions) OpenLine(run *command.Run, r *rules.Rule, y *rules.Layer, f *eval.Frame) (*checks.Check, error) {
 	d := &executor{ac: ac, run: run, rule: r, layer: y}
 	n, err := d.whose(y.Answer.Check, f)
 	if err != nil {

@@ -1,6 +1,9 @@
 package table
 
-import "houserule/runtime/play/eval"
+import (
+	"houserule/runtime/play/checks"
+	"houserule/runtime/play/eval"
+)
 
 // The parts of a table. Each stands for a package to come: a part calls those before it
 // in this file, and those behind it through the table.
@@ -36,7 +39,7 @@ type Changelog struct {
 func (t *Table) Eval() *eval.Evaluator { return t.eval }
 
 // Checks is the part that opens checks and rolls dice.
-func (t *Table) Checks() *Checks { return t.checks }
+func (t *Table) Checks() *checks.Checks { return t.checks }
 
 // Offers is the part that makes offers.
 func (t *Table) Offers() *Offers { return t.offers }

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"houserule/lang/types"
+	"houserule/runtime/play/checks"
 	"houserule/runtime/play/command"
 	"houserule/runtime/play/trace"
 	"houserule/runtime/rules"
@@ -22,7 +23,7 @@ type InputChanges struct {
 // same die, answer or number stands under the same key, whatever came before it.
 type Rerun struct {
 	Entry   *Entry
-	Gave    any      // the value of an action, or a *[Check]
+	Gave    any      // the value of an action, or a *[checks.Check]
 	Unasked []string // the keys of recorded inputs that nothing asked for, sorted
 	New     []string // the keys of inputs of which nothing was recorded, sorted
 }
@@ -40,7 +41,7 @@ func (jo *Journal) Rerun(i int, changes InputChanges, r *trace.Recorder) (again 
 		again, err = jo.rerun(run, e, e.anew(), changes)
 		run.Trace = nil
 		if err == nil {
-			RestoreAll(again.Entry.others)
+			checks.RestoreAll(again.Entry.others)
 		}
 		return false, err
 	})
@@ -79,7 +80,7 @@ func (jo *Journal) rewound(from int, do func(u *Undone) (stays bool, err error))
 		return err
 	}
 	for _, e := range slices.Backward(jo.entries[from:]) {
-		RestoreAll(e.others)
+		checks.RestoreAll(e.others)
 	}
 	jo.entries = jo.entries[:from:from]
 	if back := jo.t.takeBack(at); back != nil {
@@ -101,7 +102,7 @@ func (jo *Journal) trial(run *command.Run, e *Entry, see func(v any)) (failed, e
 		return failed, nil
 	}
 	see(v)
-	RestoreAll(e.others)
+	checks.RestoreAll(e.others)
 	return nil, jo.t.takeBack(at)
 }
 

@@ -9,6 +9,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/types"
 	"houserule/runtime/content"
+	"houserule/runtime/play/checks"
 	"houserule/runtime/play/command"
 	"houserule/runtime/play/eval"
 	"houserule/runtime/rules"
@@ -35,7 +36,7 @@ func (xp *Explorer) everyEnd(run *command.Run, x command.Courses, u undertaking)
 	}
 	p.found.weights, err = x.Ways(p)
 	switch {
-	case errors.Is(err, errLeftOpen):
+	case errors.Is(err, checks.ErrLeftOpen):
 		if p.rule != nil {
 			memory.leavesOpen(p.rule)
 		}
@@ -154,11 +155,11 @@ func (p *subrun) Play(b command.Chance) (end int, last bool, err error) {
 	}
 	xp.eval.Reset(run, p.start.now)
 	if p.c.Tainted {
-		return 0, false, errLeftOpen
+		return 0, false, checks.ErrLeftOpen
 	}
 	if e.err != nil {
 		p.failed = true
-		if errors.As(e.err, new(*Beyond)) {
+		if errors.As(e.err, new(*checks.Beyond)) {
 			e.alike.beyond = true
 			return p.found.place(e), false, nil
 		}
@@ -167,8 +168,8 @@ func (p *subrun) Play(b command.Chance) (end int, last bool, err error) {
 			return len(p.found.ends) - 1, true, nil
 		}
 	}
-	if !OpenedIn(p.c).IsClosed() || !e.keeps(p.value) {
-		return 0, false, errLeftOpen
+	if !checks.OpenedIn(p.c).IsClosed() || !e.keeps(p.value) {
+		return 0, false, checks.ErrLeftOpen
 	}
 	end, err = p.cameTo(run, e)
 	return end, false, err
@@ -182,7 +183,7 @@ func (p *subrun) stands(run *command.Run) (types.Value, error) {
 		return nil, e.err
 	}
 	e.joins(p.outer)
-	if f, ok := p.value.(*Check); ok {
+	if f, ok := p.value.(*checks.Check); ok {
 		f.JoinCommand(p.outer)
 	}
 	if err := run.Spare(e.steps); err != nil {
@@ -227,7 +228,7 @@ func (p *subrun) cameTo(run *command.Run, e *subrunEnd) (int, error) {
 	c := p.c
 	e.thrown, e.opened = run.Meter.Rolled-p.start.thrown, c.Opened.Count()+c.Gone-p.outer.Gone-p.outer.Opened.Count()
 	e.said, e.cancelled, e.unheld = c.Said, c.Cancelled, c.Unheld
-	e.bought = OpenedIn(c).Bought[len(OpenedIn(p.outer).Bought):]
+	e.bought = checks.OpenedIn(c).Bought[len(checks.OpenedIn(p.outer).Bought):]
 	p.found.ends = append(p.found.ends, e)
 	return len(p.found.ends) - 1, nil
 }
@@ -302,12 +303,12 @@ func (p *subrun) abandonTo(run *command.Run, state, events state.Mark, thrown in
 func apart(c *command.Progress) *command.Progress {
 	whole := &struct { // in one piece
 		command.Progress
-		Opened
+		checks.Opened
 		inputs command.Inputs
 	}{}
 	x := &whole.Progress
 	x.Inputs, x.Opened, x.Outer, x.Gone = &whole.inputs, &whole.Opened, c, c.Gone+c.Opened.Count()
-	whole.Bought = slices.Clip(OpenedIn(c).Bought)
+	whole.Bought = slices.Clip(checks.OpenedIn(c).Bought)
 	return x
 }
 
@@ -315,6 +316,6 @@ func apart(c *command.Progress) *command.Progress {
 func (e *subrunEnd) joins(c *command.Progress) {
 	c.Gone += e.opened
 	c.Said, c.Cancelled, c.Unheld = append(c.Said, e.said...), append(c.Cancelled, e.cancelled...), append(c.Unheld, e.unheld...)
-	opened := OpenedIn(c)
+	opened := checks.OpenedIn(c)
 	opened.Bought = append(opened.Bought, e.bought...)
 }

@@ -9,6 +9,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/types"
 	"houserule/runtime/content"
+	"houserule/runtime/play/checks"
 	"houserule/runtime/play/command"
 	"houserule/runtime/play/eval"
 	"houserule/runtime/rules"
@@ -98,7 +99,7 @@ var leavesOpen = &subrunEnds{open: true}
 // ending is one way an action can end, and what it leaves behind.
 type subrunEnd struct {
 	value     types.Value
-	form      *Check // the value, as a pattern: every course has its own
+	form      *checks.Check // the value, as a pattern: every course has its own
 	err       error
 	rested    *change // what changed until the offers on it were over
 	change    change  // since then, or in all
@@ -108,7 +109,7 @@ type subrunEnd struct {
 	opened    int // checks, all of them closed
 	said      []string
 	cancelled []command.Cancelled
-	bought    []*Purchase
+	bought    []*checks.Purchase
 	unheld    []state.ID
 	alike     alike
 }
@@ -263,7 +264,7 @@ func (xp *Explorer) endsAs(run *command.Run, e *subrunEnd) (types.Value, error) 
 // keeps keeps what an action answered; false when it cannot. A check can be kept that
 // nothing else refers to: all that is left of it is to look at its lines.
 func (e *subrunEnd) keeps(v types.Value) bool {
-	f, ok := v.(*Check)
+	f, ok := v.(*checks.Check)
 	if !ok {
 		e.value = v
 		return eval.Storable(v)

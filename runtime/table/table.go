@@ -23,6 +23,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/dice"
 	"houserule/lang/types"
+	"houserule/runtime/play/checks"
 	"houserule/runtime/play/command"
 	"houserule/runtime/play/eval"
 	"houserule/runtime/rules"
@@ -76,7 +77,7 @@ type Table struct {
 	run     *command.Run // what goes on; idle while nothing is done or asked
 
 	eval     *eval.Evaluator
-	checks   *Checks
+	checks   *checks.Checks
 	offers   *Offers
 	payments *Payments
 	actions  *Actions
@@ -95,7 +96,7 @@ func New(o Options) *Table {
 	})
 	t.run = command.NewRun(t.world, tableHost{t}, &t.Options.Budget)
 	t.eval = eval.New(t.world, t.run, eval.Options{Option: o.Option, Question: o.Question, Reached: o.Came})
-	t.checks = newChecks(t.eval, t.run, func(title string, do func() error) error {
+	t.checks = checks.New(t.eval, t.run, func(title string, do func() error) error {
 		_, err := t.journal.Transaction(title, func() (any, error) { return nil, do() })
 		return err
 	})

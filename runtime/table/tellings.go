@@ -3,21 +3,22 @@ package table
 import (
 	"slices"
 
+	"houserule/runtime/play/checks"
 	"houserule/runtime/play/command"
 )
 
 // Telling is one thing that people are told of a command: a check, or what a rule said.
 type Telling struct {
-	Form  *Check // nil for what was said
-	Said  string // "" for a check
-	Depth int    // of a check that followed from another, or is one of its lines; likewise of what was said then
+	Form  *checks.Check // nil for what was said
+	Said  string        // "" for a check
+	Depth int           // of a check that followed from another, or is one of its lines; likewise of what was said then
 }
 
 // saysNow notes when what is said next is said.
 func (jo *Journal) saysNow(run *command.Run) {
 	c := run.Command
 	h := command.Heard{Checks: c.Opened.Count()}
-	if f, ok := run.Rolling.(*Check); ok && f.IsOf(c) {
+	if f, ok := run.Rolling.(*checks.Check); ok && f.IsOf(c) {
 		h.Depth = f.Depth() + 1
 	}
 	for len(c.Heard) < len(c.Said) {
@@ -37,14 +38,14 @@ func (jo *Journal) SoFar() []Telling {
 	if run.Command == nil {
 		return nil
 	}
-	list := tellings(OpenedIn(run.Command).List, run.Command.Said, run.Command.Heard)
+	list := tellings(checks.OpenedIn(run.Command).List, run.Command.Said, run.Command.Heard)
 	return slices.DeleteFunc(list, func(x Telling) bool {
 		f := x.Form
 		return f != nil && !f.IsSettled()
 	})
 }
 
-func tellings(forms []*Check, said []string, when []command.Heard) []Telling {
+func tellings(forms []*checks.Check, said []string, when []command.Heard) []Telling {
 	var list []Telling
 	next := 0
 	for i, text := range said {
@@ -67,7 +68,7 @@ func tellings(forms []*Check, said []string, when []command.Heard) []Telling {
 
 // depthAmong is how deep one of the checks of a command lies. What the first of them leads
 // to, such as a defence and damage behind an attack, is another check.
-func depthAmong(forms []*Check, i int) int {
+func depthAmong(forms []*checks.Check, i int) int {
 	depth := forms[i].Depth()
 	if depth == 0 && forms[i].Rule() != forms[0].Rule() {
 		return 1

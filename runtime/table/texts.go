@@ -5,6 +5,7 @@ import (
 
 	"houserule/lang/types"
 	"houserule/runtime/content"
+	"houserule/runtime/play/checks"
 	"houserule/runtime/play/command"
 	"houserule/runtime/play/eval"
 	"houserule/runtime/rules"
@@ -92,7 +93,7 @@ func (d *executor) render(text *rules.Text, f *eval.Frame) (string, error) {
 func (d *executor) rollDice(p rules.TextPart, f *eval.Frame) (types.Value, error) {
 	var failed error
 	vars := func(name string) (float64, bool) {
-		n, ok, err := numberOf(p.Variables[name], f)
+		n, ok, err := checks.NumberOf(p.Variables[name], f)
 		if err != nil {
 			failed = err
 			return 0, true

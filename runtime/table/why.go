@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 
+	"houserule/runtime/play/checks"
 	"houserule/runtime/play/command"
 	"houserule/runtime/play/trace"
 	"houserule/runtime/rules"
@@ -30,7 +31,7 @@ func (jo *Journal) Why(entry int) (*trace.Node, error) {
 		return nil, &rules.Refusal{Reason: fmt.Sprintf("%q cannot be run again", e.Title)}
 	}
 	defer jo.ended()
-	r := trace.New(e.Title, jo.t.world, Untraced{run})
+	r := trace.New(e.Title, jo.t.world, checks.Untraced{Run: run})
 	if _, err := jo.t.journal.Rerun(entry, InputChanges{}, r); err != nil {
 		return nil, err
 	}
@@ -48,7 +49,7 @@ func (jo *Journal) Explain(title string, do func() (any, error)) (*trace.Node, e
 	if err := jo.t.explore.idle(run, "ask why"); err != nil {
 		return nil, err
 	}
-	r := trace.New(title, jo.t.world, Untraced{run})
+	r := trace.New(title, jo.t.world, checks.Untraced{Run: run})
 	var recorded *trace.Node
 	run.Trace = r
 	failed, err := jo.t.journal.trial(run, &Entry{Title: title, Tape: &command.Inputs{}, task: entryTask{run: do}}, func(v any) { recorded = r.Recorded(v) })

@@ -20,6 +20,7 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/explain"
 	"houserule/runtime/odds"
+	"houserule/runtime/play/checks"
 	"houserule/runtime/rules"
 	"houserule/runtime/table"
 	"houserule/stdlib/luabind"
@@ -144,7 +145,7 @@ func (l *library) budget(L *lua.LState) (o odds.Options, pay func()) {
 }
 
 // ownLines are the lines of a check worth asking: those somebody wrote, and total.
-func ownLines(f *table.Check) []string {
+func ownLines(f *checks.Check) []string {
 	var lines []string
 	if slices.Contains(f.Words(), "total") { // dice of words have none
 		lines = append(lines, ".total")

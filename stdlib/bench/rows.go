@@ -12,8 +12,8 @@ import (
 	"houserule/lang/types"
 	"houserule/modules"
 	"houserule/runtime/odds"
+	"houserule/runtime/play/checks"
 	"houserule/runtime/play/command"
-	"houserule/runtime/table"
 	"houserule/stdlib/engine"
 )
 
@@ -284,7 +284,7 @@ func check() (*Job, error) {
 		if err != nil {
 			return err
 		}
-		_, err = form.(*table.Check).Look(g.Table.Run(), "success")
+		_, err = form.(*checks.Check).Look(g.Table.Run(), "success")
 		return err
 	})
 	j.Reset = func() error {
@@ -362,7 +362,7 @@ func pushed() (*Job, error) {
 		if err != nil {
 			return nil, err
 		}
-		return form.(*table.Check).Look(g.Table.Run(), "sixes")
+		return form.(*checks.Check).Look(g.Table.Run(), "sixes")
 	}), nil
 }
 

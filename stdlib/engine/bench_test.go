@@ -8,8 +8,8 @@ import (
 
 	"houserule/lang/types"
 	"houserule/runtime/odds"
+	"houserule/runtime/play/checks"
 	"houserule/runtime/play/command"
-	"houserule/runtime/table"
 )
 
 // Every benchmark of the engine stands beside the bare work it cannot do
@@ -74,7 +74,7 @@ func BenchmarkCheck(b *testing.B) {
 				if err != nil {
 					b.Fatal(err)
 				}
-				if _, err := v.(*table.Check).Look(g.Table.Run(), "success"); err != nil {
+				if _, err := v.(*checks.Check).Look(g.Table.Run(), "success"); err != nil {
 					b.Fatal(err)
 				}
 				if n++; n%1000 == 0 { // the journal of an evening, and no longer
@@ -194,7 +194,7 @@ func BenchmarkOdds(b *testing.B) {
 				if err != nil {
 					return nil, err
 				}
-				return v.(*table.Check).Look(g.Table.Run(), "dice")
+				return v.(*checks.Check).Look(g.Table.Run(), "dice")
 			}, odds.Options{ExactOnly: true})
 			if err != nil {
 				b.Fatal(err)

@@ -11,8 +11,8 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/types"
 	"houserule/runtime/odds"
+	"houserule/runtime/play/checks"
 	"houserule/runtime/rules"
-	"houserule/runtime/table"
 	"houserule/stdlib/ask"
 )
 
@@ -93,7 +93,7 @@ func (g *Game) Do(who, what string, given ...Given) (any, error) {
 //
 //	check, err := game.Check("Ann", "Climbing.check", engine.Args{"difficulty": 2})
 //	success, err := check.View().Look("success")
-func (g *Game) Check(who, what string, given ...Given) (*table.Check, error) {
+func (g *Game) Check(who, what string, given ...Given) (*checks.Check, error) {
 	n, word, err := g.Loaded.find(who, what)
 	if err != nil {
 		return nil, err
@@ -106,7 +106,7 @@ func (g *Game) Check(who, what string, given ...Given) (*table.Check, error) {
 	if err != nil {
 		return nil, err
 	}
-	f, ok := v.(*table.Check)
+	f, ok := v.(*checks.Check)
 	if !ok {
 		return nil, fmt.Errorf("%s of %s is not a check", what, who)
 	}
@@ -146,7 +146,7 @@ func (g *Game) OddsOf(who, what string, given ...Given) (d *odds.Distribution, e
 			if err != nil {
 				return nil, err
 			}
-			_, check = v.(*table.Check)
+			_, check = v.(*checks.Check)
 			return ask.Answer(g.Loaded.Session, g.Loaded.Session.ToLua(v))
 		}, g.Options.Odds)
 		if err == nil {

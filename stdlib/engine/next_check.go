@@ -8,8 +8,8 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/explain"
 	"houserule/runtime/odds"
+	"houserule/runtime/play/checks"
 	"houserule/runtime/play/command"
-	"houserule/runtime/table"
 	"houserule/stdlib/ask"
 )
 
@@ -18,7 +18,7 @@ import (
 // that succeeds or fails. The game stays as it is.
 func (g *Game) NextCheck(source string, before int, o odds.Options) (by types.Ref, d *odds.Distribution, err error) {
 	err = g.Whole(func() error {
-		by, d, err = g.checked(source, before, o, func(c *table.Check) (types.Value, error) {
+		by, d, err = g.checked(source, before, o, func(c *checks.Check) (types.Value, error) {
 			v, err := c.Look(g.Table.Run(), "success")
 			if _, ok := v.(bool); !ok || err != nil {
 				return nil, nil
@@ -35,7 +35,7 @@ func (g *Game) NextCheck(source string, before int, o odds.Options) (by types.Re
 // that succeeds or fails. The game stays as it is.
 func (g *Game) FirstCheck(source string, o odds.Options) (d *odds.Distribution, err error) {
 	err = g.Whole(func() error {
-		_, d, err = g.checked(source, 0, o, func(f *table.Check) (types.Value, error) {
+		_, d, err = g.checked(source, 0, o, func(f *checks.Check) (types.Value, error) {
 			text, err := explain.OutcomeInWords(f.View())
 			if text == "" {
 				return nil, err
@@ -49,7 +49,7 @@ func (g *Game) FirstCheck(source string, o odds.Options) (d *odds.Distribution, 
 
 // checked gives the odds of a value of the check that a text opens behind so many others,
 // and who rolls it; nil where there is none in one of the courses.
-func (g *Game) checked(source string, before int, o odds.Options, value func(f *table.Check) (types.Value, error)) (by types.Ref, d *odds.Distribution, err error) {
+func (g *Game) checked(source string, before int, o odds.Options, value func(f *checks.Check) (types.Value, error)) (by types.Ref, d *odds.Distribution, err error) {
 	g.lines++
 	file := diag.NewFile(fmt.Sprintf("odds:%d", g.lines), source)
 	c, err := g.Options.Cache.Compile(file)

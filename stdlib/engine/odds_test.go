@@ -13,8 +13,8 @@ import (
 	"houserule/lang/dice"
 	"houserule/lang/types"
 	"houserule/runtime/odds"
+	"houserule/runtime/play/checks"
 	"houserule/runtime/play/command"
-	"houserule/runtime/table"
 )
 
 // rolled is a check as it is drawn: dice, modifiers, and lines that are
@@ -80,7 +80,7 @@ func enumerated(g *Game, ann types.Ref, r rolled) (map[string]*big.Rat, error) {
 			if err != nil {
 				return nil, err
 			}
-			return v.(*table.Check).Look(g.Table.Run(), r.asks)
+			return v.(*checks.Check).Look(g.Table.Run(), r.asks)
 		}, func(v any) error {
 			got = v
 			return nil
@@ -137,7 +137,7 @@ func (r rolled) ask(g *Game, ann types.Ref) func() (types.Value, error) {
 		if err != nil {
 			return nil, err
 		}
-		return v.(*table.Check).Look(g.Table.Run(), r.asks)
+		return v.(*checks.Check).Look(g.Table.Run(), r.asks)
 	}
 }
 

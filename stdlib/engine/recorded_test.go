@@ -9,6 +9,7 @@ import (
 
 	"houserule/lang/sandbox/compile"
 	"houserule/runtime/explain"
+	"houserule/runtime/play/checks"
 	"houserule/runtime/table"
 	"houserule/stdlib/engine"
 )
@@ -132,7 +133,7 @@ func TestRecalled(t *testing.T) {
 			t.Fatal(game.Table.Late().OpenOffers())
 		}
 		v, err := game.Table.Late().Take("Push", ann)
-		if form, ok := v.(*table.Check); err != nil || !ok || explain.Summary(form.View()) != "skill.check of Ann's Climbing: 2d6 = (1 + 2) = 3, total 9, against 8, success yes, degree 1" {
+		if form, ok := v.(*checks.Check); err != nil || !ok || explain.Summary(form.View()) != "skill.check of Ann's Climbing: 2d6 = (1 + 2) = 3, total 9, against 8, success yes, degree 1" {
 			t.Error(v, err)
 		}
 		if got, err := game.Eval("ann.luck .. ann.legs"); got != `"12"` && got != "12" || err != nil {

@@ -6,8 +6,8 @@ import (
 
 	"houserule/lang/types"
 	"houserule/runtime/odds"
+	"houserule/runtime/play/checks"
 	"houserule/runtime/play/command"
-	"houserule/runtime/table"
 	"houserule/runtime/table/tabletest"
 )
 
@@ -32,7 +32,7 @@ end }
 	decider := command.DeciderFunc(func(d *command.Decision) (types.Value, error) {
 		switch d.Sort {
 		case command.Buy:
-			v, err := table.CheckOf(d).View().Look("natural")
+			v, err := checks.CheckOf(d).View().Look("natural")
 			return err == nil && v.(float64) <= 3, err
 		case command.Keep:
 			return "highest", nil

@@ -4,6 +4,7 @@ import (
 	"reflect"
 	"testing"
 
+	"houserule/runtime/play/checks"
 	playeval "houserule/runtime/play/eval"
 	"houserule/runtime/table"
 	"houserule/runtime/world"
@@ -46,8 +47,8 @@ func TestEveryFieldIsThoughtOf(t *testing.T) {
 			"Options": derived, "world": kept, "run": within, "eval": derived, "checks": derived, "offers": derived, "payments": within, "actions": derived, "explore": derived,
 			"journal": kept + " by each command"},
 		reflect.TypeFor[playeval.Evaluator](): {"world": derived, "run": derived, "Options": derived, "Layers": derived, "byOptions": derived, "scratch": within, "headline": within, "Boxes": derived, "Reads": within},
-		reflect.TypeFor[table.Checks]():       {"t": derived, "eval": derived, "run": derived, "notation": derived, "ordered": derived, "counting": derived, "listed": derived, "offers": derived, "bodies": derived, "commands": derived},
-		reflect.TypeFor[table.Offers]():       {"run": derived, "eval": derived, "payments": derived, "bodies": derived, "reached": derived},
+		reflect.TypeFor[checks.Checks]():      {"eval": derived, "run": derived, "Offers": derived, "Lines": derived, "commit": derived, "notation": derived, "ordered": derived, "counting": derived, "listed": derived},
+		reflect.TypeFor[table.Offers]():       {"run": derived, "eval": derived, "payments": derived, "Bodies": derived, "reached": derived},
 		reflect.TypeFor[table.Actions](): {
 			"t": derived, "world": derived, "eval": derived, "checks": derived, "offers": derived, "payments": derived, "courses": derived, "journal": derived,
 			"reached": derived, "tell": derived, "Clock": derived, "Inventory": derived, "KeepsNames": derived,

@@ -9,6 +9,7 @@ import (
 
 	"houserule/lang/types"
 	"houserule/runtime/explain"
+	"houserule/runtime/play/checks"
 	"houserule/runtime/play/command"
 	"houserule/runtime/table"
 	"houserule/stdlib/narrate"
@@ -80,7 +81,7 @@ func (ofs *Offers) Mending(who types.Ref) []string {
 func (ofs *Offers) Line(list []*command.Decision, i int, at int64, of types.Ref) string {
 	d, private := list[i], ofs.Game.Table.World().Audience.Reads.Count
 	text := ofs.text(list, i, at, of)
-	if ofs.Game.Table.World().Audience.Reads.Count != private || ofs.likelihood(d).Private || d.Form != nil && table.CheckOf(d).Private() {
+	if ofs.Game.Table.World().Audience.Reads.Count != private || ofs.likelihood(d).Private || d.Form != nil && checks.CheckOf(d).Private() {
 		ofs.line.PlayersRead(text, "  something hidden is offered") // its price may tell, and its chance
 	}
 	return text
@@ -89,7 +90,7 @@ func (ofs *Offers) Line(list []*command.Decision, i int, at int64, of types.Ref)
 func (ofs *Offers) text(list []*command.Decision, i int, at int64, of types.Ref) string {
 	d := list[i]
 	text := fmt.Sprintf("  %s  %s", narrate.Takes(i, at), d.Question)
-	if d.Form == nil || table.CheckOf(d).Roller() != d.Who || of != d.Who {
+	if d.Form == nil || checks.CheckOf(d).Roller() != d.Who || of != d.Who {
 		text += ", " + narrate.PayerName(ofs.Game.Table.World(), d.Who)
 	}
 	price, does := narrate.Price(ofs.Game.Table, d), ""
@@ -108,8 +109,8 @@ func (ofs *Offers) text(list []*command.Decision, i int, at int64, of types.Ref)
 		text += ", " + price
 	}
 	if narrate.OfferedTwice(d, list) {
-		result, _, _ := strings.Cut(explain.ToldResult(table.CheckOf(d).View()), ", ")
-		text += ", on " + cmp.Or(result, explain.Subject(table.CheckOf(d).View()))
+		result, _, _ := strings.Cut(explain.ToldResult(checks.CheckOf(d).View()), ", ")
+		text += ", on " + cmp.Or(result, explain.Subject(checks.CheckOf(d).View()))
 	}
 	if does != "" {
 		text += ": " + does
@@ -130,7 +131,7 @@ func (ofs *Offers) likelihood(d *command.Decision) narrate.OfferChance {
 	if err != nil {
 		chance = nil
 	}
-	if chance != nil && table.CheckOf(d).Roller() != d.Who {
+	if chance != nil && checks.CheckOf(d).Roller() != d.Who {
 		chance = new(big.Rat).Sub(big.NewRat(1, 1), chance)
 	}
 	if ofs.likelies == nil {

@@ -7,8 +7,8 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/dice"
+	"houserule/runtime/play/checks"
 	"houserule/runtime/play/command"
-	"houserule/runtime/table"
 	"houserule/stdlib/campaign/seal"
 	"houserule/stdlib/evening/input"
 	"houserule/stdlib/narrate"
@@ -20,13 +20,13 @@ type tableDice struct {
 	rolls *Rolls
 }
 
-// Listens implements table.Thrower.
+// Listens implements checks.Thrower.
 func (d tableDice) Listens() bool { return d.Thrower() == seal.Physical }
 
-// Throws implements table.Thrower.
-func (d tableDice) Throws(t table.Throw) { d.rolls.next, d.rolls.thrown = &t, nil }
+// Throws implements checks.Thrower.
+func (d tableDice) Throws(t checks.Throw) { d.rolls.next, d.rolls.thrown = &t, nil }
 
-// Rolls implements table.Rolls.
+// Rolls implements checks.Rolls.
 func (d tableDice) Rolls(command *command.Progress, key string) {
 	r := d.rolls
 	if command != r.command || r.times == nil {
@@ -59,8 +59,8 @@ type Rolls struct {
 	name    string            // of that command, before the keys of its rolls
 	times   map[string]int    // how many commands of each title have rolled
 
-	next   *table.Throw // what is to be thrown and was not asked for yet; nil for nothing
-	thrown []thrownDie  // dice that people threw and told, and that no roll has taken yet
+	next   *checks.Throw // what is to be thrown and was not asked for yet; nil for nothing
+	thrown []thrownDie   // dice that people threw and told, and that no roll has taken yet
 }
 
 // thrownDie is a die that people threw.

@@ -10,8 +10,8 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/sandbox"
 	"houserule/lang/types"
+	"houserule/runtime/play/checks"
 	"houserule/runtime/play/command"
-	"houserule/runtime/table"
 )
 
 // answer is one entry of decide.
@@ -182,7 +182,7 @@ func (r *Run) answer(a *answer, d *command.Decision) (types.Value, error) {
 		if d.Options != nil {
 			second = r.Session.ToLua(types.List(d.Options))
 		} else if d.Form != nil {
-			second = r.Session.Check(table.CheckOf(d))
+			second = r.Session.Check(checks.CheckOf(d))
 		}
 		var err error
 		if v, err = r.Session.Host.Call(fn, r.Session.Thing(d.Who), second); err != nil {

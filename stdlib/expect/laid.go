@@ -13,8 +13,8 @@ import (
 	"houserule/lang/dice"
 	"houserule/lang/sandbox"
 	"houserule/lang/types"
+	"houserule/runtime/play/checks"
 	"houserule/runtime/play/command"
-	"houserule/runtime/table"
 )
 
 // laid is a die set in advance.
@@ -139,7 +139,7 @@ type Witness interface {
 
 // Keeper are dice that keep what a line rolled which waits for an answer.
 type Keeper interface {
-	table.Rolls
+	checks.Rolls
 	// Again is the face of a die that the running line rolled before it was run again, and
 	// whether it had been set in advance.
 	Again(d dice.Die) (face int, laid, ok bool)
@@ -152,7 +152,7 @@ func (r *Run) keeper() (Keeper, bool) {
 	return k, ok && !r.Strict
 }
 
-// Rolls implements table.Rolls.
+// Rolls implements checks.Rolls.
 func (r *Run) Rolls(command *command.Progress, key string) {
 	if k, ok := r.keeper(); ok {
 		k.Rolls(command, key)
@@ -178,9 +178,9 @@ func (r *Run) takesAt(i int) {
 	r.rolled++
 }
 
-// Listens implements table.Thrower: somebody throws, and no dice are set in advance.
+// Listens implements checks.Thrower: somebody throws, and no dice are set in advance.
 func (r *Run) Listens() bool {
-	by, ok := r.Fallback.(table.Thrower)
+	by, ok := r.Fallback.(checks.Thrower)
 	free := r.rolled
 	if k, keeps := r.keeper(); keeps {
 		free += k.Laid()
@@ -188,8 +188,8 @@ func (r *Run) Listens() bool {
 	return ok && !r.Strict && free >= len(r.laid) && by.Listens()
 }
 
-// Throws implements table.Thrower.
-func (r *Run) Throws(t table.Throw) { r.Fallback.(table.Thrower).Throws(t) }
+// Throws implements checks.Thrower.
+func (r *Run) Throws(t checks.Throw) { r.Fallback.(checks.Thrower).Throws(t) }
 
 // shown lists what dice show, the last of them when they are many.
 func shown(dice []*laid) string {

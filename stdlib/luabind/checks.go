@@ -9,16 +9,16 @@ import (
 	"houserule/lang/sandbox"
 	"houserule/lang/types"
 	"houserule/runtime/explain"
-	"houserule/runtime/table"
+	"houserule/runtime/play/checks"
 )
 
 // Form gives the handle of an open check.
-func (s *Session) Check(f *table.Check) lua.LValue {
+func (s *Session) Check(f *checks.Check) lua.LValue {
 	if ud := s.checks[f]; ud != nil {
 		return ud
 	}
 	if len(s.checks) > 1000 {
-		s.checks = map[*table.Check]*lua.LUserData{}
+		s.checks = map[*checks.Check]*lua.LUserData{}
 	}
 	ud := s.Host.L.NewUserData()
 	ud.Value, ud.Metatable = f, s.checkMeta
@@ -90,7 +90,7 @@ func (cm checkMethods) newMeta() *lua.LTable {
 }
 
 // linesBefore is check.before: the lines as they stood when an offer was bought.
-func (cm checkMethods) linesBefore(f *table.Check) lua.LValue {
+func (cm checkMethods) linesBefore(f *checks.Check) lua.LValue {
 	L := cm.s.Host.L
 	lines, meta := L.NewTable(), L.NewTable()
 	meta.RawSetString("__index", cm.s.Word(func(L *lua.LState) int {
@@ -115,7 +115,7 @@ func (cm checkMethods) linesBefore(f *table.Check) lua.LValue {
 
 func (cm checkMethods) all() map[string]*lua.LFunction {
 	m := map[string]*lua.LFunction{}
-	add := func(name string, fn func(L *lua.LState, f *table.Check) int) {
+	add := func(name string, fn func(L *lua.LState, f *checks.Check) int) {
 		m[name] = cm.s.Word(func(L *lua.LState) int {
 			f, ok := cm.s.IsCheck(L.Get(1))
 			if !ok {
@@ -125,7 +125,7 @@ func (cm checkMethods) all() map[string]*lua.LFunction {
 			return fn(L, f)
 		})
 	}
-	add("at_least", func(L *lua.LState, f *table.Check) int {
+	add("at_least", func(L *lua.LState, f *checks.Check) int {
 		n := 0.0
 		sandbox.UnpackFrom(L, 2, "at_least", "n", &n)
 		yes, err := f.AtLeast(cm.s.Table.Run(), n)
@@ -133,13 +133,13 @@ func (cm checkMethods) all() map[string]*lua.LFunction {
 		L.Push(lua.LBool(yes))
 		return 1
 	})
-	add("add_die", func(L *lua.LState, f *table.Check) int {
+	add("add_die", func(L *lua.LState, f *checks.Check) int {
 		notation := ""
 		sandbox.UnpackFrom(L, 2, "add_die", "dice", &notation)
 		raise(L, f.AddDie(cm.s.Table.Run(), notation))
 		return 0
 	})
-	add("keep", func(L *lua.LState, f *table.Check) int {
+	add("keep", func(L *lua.LState, f *checks.Check) int {
 		n := 0
 		who := types.Ref{}
 		var chooser lua.LValue = lua.LNil
@@ -150,11 +150,11 @@ func (cm checkMethods) all() map[string]*lua.LFunction {
 		raise(L, f.Keep(cm.s.Table.Run(), n, who))
 		return 0
 	})
-	add("reroll", func(L *lua.LState, f *table.Check) int {
+	add("reroll", func(L *lua.LState, f *checks.Check) int {
 		raise(L, f.Reroll(cm.s.Table.Run()))
 		return 0
 	})
-	add("another", func(L *lua.LState, f *table.Check) int {
+	add("another", func(L *lua.LState, f *checks.Check) int {
 		notation := ""
 		sandbox.UnpackFrom(L, 2, "another", "dice", &notation)
 		n, err := f.Another(cm.s.Table.Run(), notation)
@@ -162,7 +162,7 @@ func (cm checkMethods) all() map[string]*lua.LFunction {
 		L.Push(lua.LNumber(n))
 		return 1
 	})
-	add("turn_over", func(L *lua.LState, f *table.Check) int {
+	add("turn_over", func(L *lua.LState, f *checks.Check) int {
 		if who, ok := cm.s.IsThing(L.Get(2)); ok {
 			raise(L, f.TurnOverBy(cm.s.Table.Run(), who))
 			return 0

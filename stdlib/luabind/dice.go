@@ -5,12 +5,12 @@ import (
 
 	"houserule/lang/sandbox"
 	"houserule/lang/types"
-	"houserule/runtime/table"
+	"houserule/runtime/play/checks"
 )
 
 // dice shows what the dice of a check show: a list, in which a label finds those
 // that have it, as in check.dice.gear.
-func (cm checkMethods) dice(f *table.Check) lua.LValue {
+func (cm checkMethods) dice(f *checks.Check) lua.LValue {
 	v, err := f.Look(cm.s.Table.Run(), "dice")
 	raise(cm.s.Host.L, err)
 	list, _ := v.(types.List)
@@ -39,7 +39,7 @@ func (cm checkMethods) dice(f *table.Check) lua.LValue {
 
 // symbols counts words on the dice of a check, or on those of a label, as in
 // check.symbols.hit and check.symbols.against.miss.
-func (cm checkMethods) symbols(f *table.Check, label string) lua.LValue {
+func (cm checkMethods) symbols(f *checks.Check, label string) lua.LValue {
 	t, meta := cm.s.Host.L.NewTable(), cm.s.Host.L.NewTable()
 	cm.s.Host.Freeze(listName, t)
 	meta.RawSetString("__index", cm.s.Word(func(L *lua.LState) int {

@@ -9,9 +9,9 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/sandbox"
 	"houserule/lang/types"
+	"houserule/runtime/play/checks"
 	"houserule/runtime/play/eval"
 	"houserule/runtime/rules"
-	"houserule/runtime/table"
 )
 
 // Function makes a rule of the rulebook from a Lua function. What it is called
@@ -135,7 +135,7 @@ func (f *Function) arguments(args []lua.LValue, c *eval.Call) []lua.LValue {
 	form := c.Check
 	switch {
 	case form != nil:
-		args = append(args, s.Check(form.(*table.Check)))
+		args = append(args, s.Check(form.(*checks.Check)))
 		if c.Payer != nil {
 			args = append(args, s.Thing(*c.Payer))
 		}

@@ -15,6 +15,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/sandbox"
 	"houserule/lang/types"
+	"houserule/runtime/play/checks"
 	"houserule/runtime/rules"
 	"houserule/runtime/table"
 )
@@ -39,7 +40,7 @@ type Session struct {
 
 	things    map[types.Ref]*lua.LUserData
 	recent    [recent]handle // of those, some that were asked for last
-	checks    map[*table.Check]*lua.LUserData
+	checks    map[*checks.Check]*lua.LUserData
 	book      *rules.Program      // whose words these are:
 	members   map[string]*members // of handles, by kind
 	methods   map[*rules.Rule]*method
@@ -54,7 +55,7 @@ type Session struct {
 
 // New makes a session on a host.
 func New(host *sandbox.Host) *Session {
-	s := &Session{Host: host, things: map[types.Ref]*lua.LUserData{}, checks: map[*table.Check]*lua.LUserData{}}
+	s := &Session{Host: host, things: map[types.Ref]*lua.LUserData{}, checks: map[*checks.Check]*lua.LUserData{}}
 	host.Compare(s.equal)
 	s.builtin = s.boxMethods().all()
 	s.thingMeta = s.newThingMeta()
@@ -140,7 +141,7 @@ func describe(v lua.LValue) string {
 				return fmt.Sprintf("%s %q", x.Kind, x.Name)
 			}
 			return diag.A(x.Kind)
-		case *table.Check:
+		case *checks.Check:
 			return "the open check " + x.Rule().Name
 		}
 	}

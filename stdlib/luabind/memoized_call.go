@@ -6,6 +6,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"houserule/lang/types"
+	"houserule/runtime/play/checks"
 	"houserule/runtime/play/eval"
 	"houserule/runtime/table"
 )
@@ -219,7 +220,7 @@ func isCheck(v lua.LValue) bool {
 	if !ok {
 		return false
 	}
-	_, ok = ud.Value.(*table.Check)
+	_, ok = ud.Value.(*checks.Check)
 	return ok
 }
 

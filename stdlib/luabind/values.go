@@ -11,7 +11,7 @@ import (
 	"houserule/lang/sandbox"
 	"houserule/lang/types"
 	"houserule/runtime/content"
-	"houserule/runtime/table"
+	"houserule/runtime/play/checks"
 )
 
 // ToLua shows a value to scripts: things as handles, lists and maps as
@@ -31,7 +31,7 @@ func (s *Session) ToLua(v any) lua.LValue {
 	case types.List, types.Map:
 		s.Spend(shownCost(v))
 		return s.show(v)
-	case *table.Check:
+	case *checks.Check:
 		return s.Check(v)
 	case lua.LValue:
 		return v
@@ -71,7 +71,7 @@ func (s *Session) fromLua(v lua.LValue, t types.Type, seen []*lua.LTable) (types
 		return string(v), nil
 	case *lua.LUserData:
 		switch v.Value.(type) {
-		case types.Ref, *table.Check:
+		case types.Ref, *checks.Check:
 			return v.Value, nil
 		}
 	case *lua.LTable:
@@ -274,9 +274,9 @@ func (s *Session) IsThing(v lua.LValue) (types.Ref, bool) {
 }
 
 // IsCheck returns the open check of a Lua object; false for anything else.
-func (s *Session) IsCheck(v lua.LValue) (*table.Check, bool) {
+func (s *Session) IsCheck(v lua.LValue) (*checks.Check, bool) {
 	if ud, ok := v.(*lua.LUserData); ok {
-		f, ok := ud.Value.(*table.Check)
+		f, ok := ud.Value.(*checks.Check)
 		return f, ok
 	}
 	return nil, false

@@ -5,6 +5,7 @@ import (
 
 	"houserule/lang/sandbox"
 	"houserule/lang/types"
+	"houserule/runtime/play/checks"
 	"houserule/runtime/table"
 )
 
@@ -115,7 +116,7 @@ func isImmutable(v lua.LValue) bool {
 		return ok
 	case *lua.LUserData:
 		switch v.Value.(type) {
-		case types.Ref, *table.Check:
+		case types.Ref, *checks.Check:
 			return true
 		}
 	}

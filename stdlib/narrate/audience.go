@@ -5,6 +5,7 @@ import (
 
 	"houserule/runtime/content"
 	"houserule/runtime/explain"
+	"houserule/runtime/play/checks"
 	"houserule/runtime/rules"
 	"houserule/runtime/table"
 	"houserule/stdlib/campaign"
@@ -19,7 +20,7 @@ func Private(t *table.Table, entries int) campaign.Privacy {
 	line, said := t.World().Audience.Reads.Told()
 	journal := t.Journal().Entries()
 	for _, e := range journal[min(entries, len(journal)):] {
-		said = said || slices.ContainsFunc(e.Checks, (*table.Check).Private)
+		said = said || slices.ContainsFunc(e.Checks, (*checks.Check).Private)
 	}
 	switch {
 	case line:

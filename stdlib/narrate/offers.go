@@ -8,6 +8,7 @@ import (
 
 	"houserule/lang/types"
 	"houserule/runtime/explain"
+	"houserule/runtime/play/checks"
 	"houserule/runtime/play/command"
 	"houserule/runtime/rules"
 	"houserule/runtime/table"
@@ -18,7 +19,7 @@ import (
 // Mends tells whether an offer is on a check that went against whoever pays for it, or
 // on what has neither success nor failure.
 func Mends(d *command.Decision) bool {
-	f := table.CheckOf(d)
+	f := checks.CheckOf(d)
 	if f == nil {
 		return true
 	}
@@ -92,11 +93,11 @@ func Price(t *table.Table, d *command.Decision) string {
 // OfferedOn is what an offer is on, and how that stands.
 func OfferedOn(book *rules.Program, d *command.Decision) string {
 	switch r := OfferNamed(book, d.Question); {
-	case d.Form != nil && table.CheckOf(d).Private():
-		return explain.Subject(table.CheckOf(d).View())
+	case d.Form != nil && checks.CheckOf(d).Private():
+		return explain.Subject(checks.CheckOf(d).View())
 	case d.Form != nil:
-		text := explain.Subject(table.CheckOf(d).View())
-		if result := explain.ToldResult(table.CheckOf(d).View()); result != "" {
+		text := explain.Subject(checks.CheckOf(d).View())
+		if result := explain.ToldResult(checks.CheckOf(d).View()); result != "" {
 			text += ": " + result
 		}
 		return text
@@ -118,7 +119,7 @@ func OfferName(w *world.World, d *command.Decision) string {
 // OfferRule is the rule of an offer, where it is one that is on the check.
 func OfferRule(book *rules.Program, d *command.Decision) *rules.Rule {
 	for _, r := range book.Offers() {
-		if r.Word == d.Question && (d.Form == nil || r.OfferOnNamed(table.CheckOf(d).Rule().Name) != nil) {
+		if r.Word == d.Question && (d.Form == nil || r.OfferOnNamed(checks.CheckOf(d).Rule().Name) != nil) {
 			return r
 		}
 	}

@@ -8,6 +8,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/types"
+	"houserule/runtime/play/checks"
 	"houserule/runtime/play/command"
 	"houserule/runtime/table"
 	"houserule/stdlib/ask"
@@ -34,7 +35,7 @@ func (q Question) Text() string {
 		b.WriteString("  " + q.Decision.Action.Decl.Text + "\n")
 	}
 	if q.Decision.Form != nil && q.Decision.Sort == command.Consent && q.Decision.Buying != nil {
-		fmt.Fprintf(&b, "  %s asks for it\n", q.Game.Table.World().Names.Of(table.PurchaseOf(q.Decision).Payer))
+		fmt.Fprintf(&b, "  %s asks for it\n", q.Game.Table.World().Names.Of(checks.PurchaseOf(q.Decision).Payer))
 	}
 	b.WriteString(SideBySide(q.Answers()))
 	if q.Decision.Nobody != "" {

@@ -6,7 +6,7 @@ import (
 
 	"houserule/lang/dice"
 	"houserule/lang/types"
-	"houserule/runtime/table"
+	"houserule/runtime/play/checks"
 )
 
 // DiceNotation names dice as notation does: 2d6, 1d8.
@@ -23,7 +23,7 @@ func DiceNotation(list []dice.Die) string {
 }
 
 // ToThrow says which dice people are to throw, for whom, and what it takes to succeed.
-func ToThrow(t table.Throw) string {
+func ToThrow(t checks.Throw) string {
 	if t.Check == nil {
 		return ""
 	}
@@ -35,7 +35,7 @@ func ToThrow(t table.Throw) string {
 }
 
 // needed says which totals succeed.
-func needed(n table.Needs) string {
+func needed(n checks.Needs) string {
 	switch {
 	case !n.Known:
 		return ""

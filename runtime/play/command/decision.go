@@ -34,8 +34,8 @@ type Decision struct {
 	Nobody   string   // the wording for "none of them"; "" when one must be chosen
 	Low      float64  // Amount
 	High     float64
-	Form     Check      // the open check, for offers and dice; nil for none, see [table.CheckOf]
-	Buying   any        // Consent, and offers on offers: the purchase that is answered; nil for none, see [table.PurchaseOf]
+	Form     Check      // the open check, for offers and dice; nil for none, see [checks.CheckOf]
+	Buying   any        // Consent, and offers on offers: the purchase that is answered; nil for none, see [checks.PurchaseOf]
 	Before   bool       // Buy: the dice are not rolled yet; afterwards it is too late
 	Values   types.List // Keep: what the dice show
 	Count    int        // Keep: how many

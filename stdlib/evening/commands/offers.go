@@ -9,6 +9,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/types"
 	"houserule/runtime/explain"
+	"houserule/runtime/play/checks"
 	"houserule/runtime/play/command"
 	"houserule/runtime/rules"
 	"houserule/runtime/table"
@@ -127,8 +128,8 @@ func buyAs(e *evening.Evening, d *command.Decision, typed string) (string, error
 	before := t.Journal().Entries()[from:]
 	told, _ := narrate.Commands(e.Game.Table.World(), before)
 	said, was, state := narrate.SaidBy(before), "", narrate.Headline(e.Game.Table)
-	if d.Form != nil && !table.CheckOf(d).Private() {
-		was = explain.ToldResult(table.CheckOf(d).View())
+	if d.Form != nil && !checks.CheckOf(d).Private() {
+		was = explain.ToldResult(checks.CheckOf(d).View())
 	}
 	titles := map[string]int{}
 	for _, entry := range before {
@@ -156,7 +157,7 @@ func buyAs(e *evening.Evening, d *command.Decision, typed string) (string, error
 			line := narrate.Telling(x)
 			if i := slices.Index(told, line); i >= 0 {
 				told = slices.Delete(told, i, i+1)
-				if same == "" && was != "" && x.Form != nil && explain.Subject(table.CheckOf(d).View()) == explain.Subject(x.Form.View()) && rollsAgain(e.Game.Table.World().Book(), d) {
+				if same == "" && was != "" && x.Form != nil && explain.Subject(checks.CheckOf(d).View()) == explain.Subject(x.Form.View()) && rollsAgain(e.Game.Table.World().Book(), d) {
 					same = line + "\n" + narrate.Indent("  as before", 2*x.Depth+2)
 				}
 				continue
@@ -168,13 +169,13 @@ func buyAs(e *evening.Evening, d *command.Decision, typed string) (string, error
 			if x.Form == nil {
 				continue
 			}
-			if !rolled && was != "" && explain.Subject(table.CheckOf(d).View()) == explain.Subject(x.Form.View()) {
+			if !rolled && was != "" && explain.Subject(checks.CheckOf(d).View()) == explain.Subject(x.Form.View()) {
 				text = append(text, narrate.Indent("  was: "+was, 2*x.Depth+2))
 			}
 			rolled = true
 		}
 	}
-	if form, ok := value.(*table.Check); ok && !rolled {
+	if form, ok := value.(*checks.Check); ok && !rolled {
 		text = append(text, explain.Told(form.View()))
 		if same != "" {
 			text = append(text, "  as before")
@@ -213,7 +214,7 @@ func buyAs(e *evening.Evening, d *command.Decision, typed string) (string, error
 // rollsAgain tells whether an offer on a roll throws its dice again.
 func rollsAgain(book *rules.Program, d *command.Decision) bool {
 	return slices.ContainsFunc(book.Offers(), func(r *rules.Rule) bool {
-		on := r.Offer.On[table.CheckOf(d).Rule()]
+		on := r.Offer.On[checks.CheckOf(d).Rule()]
 		return r.Word == d.Question && on != nil && slices.ContainsFunc(on.Changes, func(c rules.OfferChange) bool { return c.Again != nil })
 	})
 }

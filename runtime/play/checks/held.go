@@ -1,0 +1,224 @@
+package checks
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"houserule/lang/types"
+	"houserule/runtime/play/command"
+	"houserule/runtime/play/eval"
+	"houserule/runtime/rules"
+)
+
+// A line may be another check. It is opened when something reads it first, and lies
+// on the table as long as the check whose line it is: offers are made on both, and
+// only then follows what hangs on it, and on the other.
+
+// OpenLine implements OpenCheck.
+func (s seenCheck) OpenLine(f *eval.Frame, r *rules.Rule, y *rules.Layer) (types.Value, error) {
+	form := s.c
+	i, _ := form.plan.Line(r.Word)
+	if form.inner[i] != nil {
+		return rules.NestedCheckRef(y.Answer.Check, r.Word), nil
+	}
+	if s.EachState(f) {
+		whole := *f
+		whole.State = nil
+		return nil, &eval.NeedsLook{Key: form.key + "/" + r.Word, Do: func() error {
+			_, err := s.OpenLine(&whole, r, y)
+			return err
+		}}
+	}
+	x, err := form.cs.Lines.OpenLine(f.Run, r, y, f)
+	if err != nil {
+		return nil, err
+	}
+	if form.inner == nil {
+		form.inner = map[int]*Check{}
+	}
+	form.inner[i] = x
+	f.Run.Meter.Lazily++
+	return rules.NestedCheckRef(y.Answer.Check, r.Word), x.play(f.Run).holdUp(form)
+}
+
+// holdUp lays a check down as a line of another one. Where that is settled already,
+// it is played to its end at once.
+func (pl play) holdUp(outer *Check) error {
+	settling, pure := pl.run.Settling, pl.run.Queries
+	pl.run.Settling, pl.run.Queries = nil, 0
+	defer func() { pl.run.Settling, pl.run.Queries = settling, pure }()
+	if outer.stage.open {
+		return pl.start()
+	}
+	pl.c.outer = outer
+	return pl.inOrder(pl.lie)
+}
+
+// inOrder does something with a check as a step of the trail.
+func (pl play) inOrder(do func() error) error {
+	if err := pl.run.Enter(pl.c.rule.Name, pl.c.noun, &pl.c.rule.Decl.Pos); err != nil {
+		return err
+	}
+	outer := pl.run.Rolling
+	pl.run.Rolling, pl.c.stage.settling = pl.c, true
+	defer func() {
+		pl.run.Rolling, pl.c.stage.settling = outer, false
+		pl.run.Leave()
+	}()
+	node := pl.run.Trace.Check(pl.c.rule, pl.c.plan, pl.c.noun)
+	defer func() { node.Close(nil, nil) }()
+	return do()
+}
+
+// Held implements OpenCheck.
+func (s seenCheck) Held(f *eval.Frame, path, line string) (types.Value, error) {
+	form, err := s.c.at(path)
+	if err != nil {
+		return nil, err
+	}
+	if line == "roller" {
+		return form.Frame(f.Run, nil).Extra("roller")
+	}
+	if err := s.looksFirst(f, form, line, func() error { _, err := form.look(f.Run).held(line); return err }); err != nil {
+		return nil, err
+	}
+	v, err := form.look(f.Run).held(line)
+	i, _ := form.plan.Line(line)
+	if n, held := v.(types.Ref); held && form.inner[i] != nil {
+		n.Name = rules.NestedPath(path, line)
+		return n, err
+	}
+	return v, err
+}
+
+// held looks at a line, at the dice or at those of a label.
+func (l look) held(line string) (types.Value, error) {
+	label, labelled := strings.CutPrefix(line, rules.DiceLabelPrefix)
+	switch {
+	case line == "dice":
+		return l.agreed(line, l.dice)
+	case labelled:
+		return l.agreed(line, func() (types.Value, error) { return l.labelled(label) })
+	}
+	i, _ := l.c.plan.Line(line)
+	return l.line(i)
+}
+
+// looksFirst asks for something of a check in a line to be looked at once, where
+// each of the ways the dice can lie would look at it.
+func (s seenCheck) looksFirst(f *eval.Frame, form *Check, what any, look func() error) error {
+	if word, ok := what.(string); ok {
+		if i, ok := form.plan.Line(word); ok && word != "dice" {
+			what = i
+		}
+	}
+	if _, known := form.dice.looked.on(what); known || !s.EachState(f) || len(form.dice.states) < 2 {
+		return nil
+	}
+	return &eval.NeedsLook{Key: fmt.Sprintf("%s/%v", form.key, what), Do: look}
+}
+
+// at is the check to which a path of lines leads.
+func (f *Check) at(path string) (*Check, error) {
+	form := f
+	for _, word := range strings.Split(path, ".") {
+		i, _ := form.plan.Line(word)
+		if form = form.inner[i]; form == nil {
+			return nil, fmt.Errorf("the check of `%s` is not open", path)
+		}
+	}
+	return form, nil
+}
+
+// holdAll opens, for odds, the checks that play would open as it works the lines
+// out: offers are made on them, and something may follow them.
+func (pl play) holdAll() error {
+	for i, line := range pl.c.plan.Lines {
+		if line.Facts.Lazy && pl.c.inner[i] == nil && line.Base.Answer.Check != nil && slices.Contains(pl.c.plan.Shows, line.Word) {
+			if _, err := pl.c.look(pl.run).line(i); err != nil {
+				return err
+			}
+		}
+		if line.Word == "dice" || line.Facts.Lazy || !pl.c.opensMore(line) {
+			continue
+		}
+		if err := pl.opens(i); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// opens works a line out as far as it opens checks: once for all courses that throw
+// the same.
+func (pl play) opens(i int) error {
+	for {
+		slot := pl.run.Slot()
+		if slot.Recall() != nil {
+			return nil
+		}
+		_, err := pl.c.look(pl.run).valuesNow(i)
+		var needs *eval.NeedsLook
+		if !errors.As(err, &needs) {
+			if err == nil {
+				pl.run.FillSlot(slot, i)
+			}
+			return err
+		}
+		if err := pl.c.look(pl.run).meet(needs, pl.c.look(pl.run).oneOf(i)); err != nil {
+			return err
+		}
+	}
+}
+
+// opensMore tells whether a line reads a check that is not open yet.
+func (f *Check) opensMore(line *rules.Rule) bool {
+	return slices.ContainsFunc(f.plan.Held, func(i int) bool {
+		return f.inner[i] == nil && slices.ContainsFunc(f.plan.ReadsHeld[line.Word], func(j int) bool { return i == j })
+	})
+}
+
+// held lists the checks that are lines of this one and are open, in the order of the
+// lines, and those that are lines of them.
+func (f *Check) held() []*Check {
+	var all []*Check
+	for _, i := range f.plan.Held {
+		if x := f.inner[i]; x != nil {
+			all = append(append(all, x), x.held()...)
+		}
+	}
+	return all
+}
+
+// allOffers lets people take offers on the check and on those that are its lines,
+// also on those that a purchase brings to the table, until nobody takes another.
+func (pl play) allOffers() error {
+	for again := true; again; {
+		again = false
+		for k, all := 0, []*Check{pl.c}; k < len(all); k++ {
+			before := len(all[k].sold.Purchases)
+			if err := pl.c.cs.Offers.Offer(pl.run, all[k], false); err != nil {
+				return err
+			}
+			again = again || k > 0 && len(all[k].sold.Purchases) > before
+			all = append(all[:1], pl.c.held()...)
+		}
+	}
+	return nil
+}
+
+// Resettle works the lines out again after somebody bought something, and those of
+// the check of which this one is a line.
+func (f *Check) Resettle(run *command.Run) error {
+	for x := f; x != nil; x = x.outer {
+		if err := x.play(run).settle(); err != nil {
+			return err
+		}
+		if err := x.play(run).standAnew(); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,147 @@
+package checks
+
+import (
+	"fmt"
+
+	"houserule/lang/diag"
+	"houserule/lang/dice"
+	"houserule/lang/formula"
+	"houserule/lang/types"
+	"houserule/runtime/play/command"
+	"houserule/runtime/play/eval"
+	"houserule/runtime/rules"
+)
+
+// notation is what the dice line says now, with the dice that are added to it,
+// and where that stands.
+func (ch DiceChange) notation(line *rules.Rule) (*dice.Expression, diag.Pos, error) {
+	fr := ch.c.Frame(ch.run, ch.c.dice.states[0])
+	e, pos, err := ch.c.cs.notationOf(ch.run, line, fr)
+	if err == nil {
+		e, err = ch.c.cs.put(e, ch.c.plan.Variables, fr)
+	}
+	if err == nil && len(line.Adds) > 0 {
+		e, err = ch.c.cs.withAdded(ch.run, e, line, fr)
+	}
+	if err == nil && e.ShowsTexts() && !ch.c.plan.DiceWords.ShowsWords {
+		err = &diag.Problem{Pos: pos, Message: fmt.Sprintf("%s show words, and the dice of %s show numbers", e, ch.c.rule.Shown())}
+	}
+	if err == nil && e.ShowsTexts() && ch.run.Odds.Chance != nil {
+		e = ch.c.cs.countingBy(e, ch.c.plan.DiceWords.Counts)
+	}
+	return e, pos, err
+}
+
+// withAdded joins the dice that others add to a notation: as one notation, always
+// the same one.
+func (cs *Checks) withAdded(run *command.Run, e *dice.Expression, line *rules.Rule, f *eval.Frame) (*dice.Expression, error) {
+	if err := run.Spend(command.LayerSteps * len(line.Adds)); err != nil {
+		return nil, err
+	}
+	var added []*dice.Expression
+	for _, y := range line.Adds {
+		g, holds, err := cs.eval.AddsNow(run, y, f)
+		if err != nil {
+			return nil, err
+		}
+		if !holds {
+			continue
+		}
+		if y.Carried.Once != nil {
+			g.NoteInForce(y, g.Me())
+		}
+		more, err := cs.filled(y, g)
+		if err != nil {
+			return nil, err
+		}
+		run.Trace.DiceAdded(y, more)
+		added = append(added, more)
+	}
+	if len(added) == 0 {
+		return e, nil
+	}
+	all, err := e.Plus(added...)
+	if err != nil {
+		return nil, err
+	}
+	return cs.alike(all, e)
+}
+
+// filled is dice that are added, with their numbers in them.
+func (cs *Checks) filled(y *rules.Layer, f *eval.Frame) (*dice.Expression, error) {
+	return cs.filledWith(y.Answer.Dice, y.Answer.Numbers, f)
+}
+
+// filledWith is dice with what they ask for in them.
+func (cs *Checks) filledWith(e *dice.Expression, words map[string]*formula.Program, f rules.Frame) (*dice.Expression, error) {
+	e, err := cs.put(e, words, f)
+	if err != nil {
+		return nil, err
+	}
+	var failed error
+	e, err = e.Bind(func(name string) (float64, bool) {
+		n, ok, err := NumberOf(words[name], f)
+		if err != nil {
+			failed = err
+		}
+		return n, ok && err == nil
+	})
+	if failed != nil {
+		return nil, failed
+	}
+	return e, err
+}
+
+// alike is one and the same expression for every equal notation, in the order in
+// which an earlier one was wanted.
+func (cs *Checks) alike(e, earlier *dice.Expression) (*dice.Expression, error) {
+	same, err := cs.parsed(e.String())
+	if err != nil || !earlier.OrderMatters() {
+		return same, err
+	}
+	return cs.inOrder(same), nil
+}
+
+// labelled looks at the dice of a label.
+func (l look) labelled(label string) (types.Value, error) {
+	l.c.lines.looksSingly()
+	if err := l.c.dice.states[0].wantsDice(); err != nil {
+		return nil, err
+	}
+	return l.value(func() ([]types.Value, error) {
+		values := make([]types.Value, len(l.c.dice.states))
+		for k, m := range l.c.dice.states {
+			values[k] = m.labelled(label)
+		}
+		return values, nil
+	})
+}
+
+// labelled is what the dice of a label show that count.
+func (m *DiceState) labelled(label string) types.List {
+	return m.shown(func(d die) bool { return rules.LabelWord(d.result.Label) == label })
+}
+
+// Labelled implements OpenCheck.
+func (s seenCheck) Labelled(f *eval.Frame, label string) (types.Value, error) {
+	m := StateOf(f)
+	if m == nil {
+		return s.c.look(f.Run).labelled(label)
+	}
+	s.c.lines.looksSingly()
+	if err := m.wantsDice(); err != nil {
+		return nil, err
+	}
+	return m.labelled(label), nil
+}
+
+// Labelled is what the dice of a label show; an error where none can have it.
+func (f *Check) Labelled(run *command.Run, label string) (types.Value, error) {
+	if err := f.plan.CheckLabel(label); err != nil {
+		return nil, err
+	}
+	if err := f.Start(run); err != nil {
+		return nil, err
+	}
+	return f.look(run).labelled(label)
+}

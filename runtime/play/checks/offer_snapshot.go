@@ -1,0 +1,228 @@
+package checks
+
+import (
+	"fmt"
+	"maps"
+	"math/big"
+	"slices"
+
+	"houserule/lang/diag"
+	"houserule/lang/types"
+	"houserule/runtime/play/command"
+	"houserule/runtime/play/eval"
+	"houserule/runtime/play/trace"
+)
+
+// past is what lines of a check said when an offer was bought, for one way the
+// dice lay then. It is found by its place, since dice that are kept for other
+// courses of an odds keep it, too, and there the purchase is another one.
+type offerSnapshot struct {
+	place   int // among what was remembered on this check, from 1
+	lines   map[int]types.Value
+	earlier *offerSnapshot
+}
+
+// next is the place of what is remembered behind this.
+func (x *offerSnapshot) next() int {
+	if x == nil {
+		return 1
+	}
+	return x.place + 1
+}
+
+// Remember keeps lines that a purchase reads as they stand now, for every state of the
+// dice. It gives the place of what is remembered; 0 for no lines.
+func (ch DiceChange) Remember(lines []int) (place int, err error) {
+	if len(lines) == 0 {
+		return 0, nil
+	}
+	if err := ch.c.touch(ch.run); err != nil {
+		return 0, err
+	}
+	for _, i := range lines { // those that have to look at the dice narrow them
+		if _, err := ch.c.look(ch.run).valuesBefore(i); err != nil {
+			return 0, err
+		}
+	}
+	ch.c.dice.own()
+	kept := make([]map[int]types.Value, len(ch.c.dice.states))
+	for k := range kept {
+		kept[k] = map[int]types.Value{}
+	}
+	for _, i := range lines {
+		values, err := ch.c.look(ch.run).valuesBefore(i)
+		if err != nil {
+			return 0, err
+		}
+		for k, v := range values {
+			kept[k][i] = v
+		}
+	}
+	place = ch.c.dice.states[0].past.next()
+	for k, m := range ch.c.dice.states {
+		m.past = &offerSnapshot{place, kept[k], m.past}
+	}
+	return place, nil
+}
+
+// valuesBefore is a line, or what the dice show, for every way they may lie.
+func (l look) valuesBefore(i int) ([]types.Value, error) {
+	if l.c.plan.Lines[i].Word != "dice" {
+		return l.values(i)
+	}
+	if err := l.c.dice.states[0].wantsDice(); err != nil {
+		return nil, err
+	}
+	values := make([]types.Value, len(l.c.dice.states))
+	for k, m := range l.c.dice.states {
+		values[k] = m.kept()
+	}
+	return values, nil
+}
+
+// LineBefore is a line as it stood when an offer was bought, which remembered it at a place.
+func (f *Check) LineBefore(fr *eval.Frame, i, place int) (types.Value, error) {
+	return f.look(fr.Run).stood(i, place, StateOf(fr))
+}
+
+func (l look) stood(i, place int, m *DiceState) (types.Value, error) {
+	l.c.lines.looksSingly()
+	if m != nil {
+		return l.c.lineBefore(i, place, m)
+	}
+	return l.value(func() ([]types.Value, error) {
+		values := make([]types.Value, len(l.c.dice.states))
+		for k, m := range l.c.dice.states {
+			v, err := l.c.lineBefore(i, place, m)
+			if err != nil {
+				return nil, err
+			}
+			values[k] = v
+		}
+		return values, nil
+	})
+}
+
+// snapshotAt is what was remembered at a place of the dice as they lie; nil for nothing.
+func (d *DiceSet) snapshotAt(place int) *offerSnapshot {
+	if len(d.states) == 0 {
+		return nil
+	}
+	return d.states[0].past.at(place)
+}
+
+// Remembered are the lines that were remembered at a place, as the dice lie; none where nothing
+// was.
+func (f *Check) Remembered(place int) trace.Lines {
+	x := f.dice.snapshotAt(place)
+	if x == nil {
+		return trace.Lines{}
+	}
+	return trace.Lines{Plan: f.plan, Values: x.lines}
+}
+
+// at is the snapshot of a place; nil where there is none.
+func (x *offerSnapshot) at(place int) *offerSnapshot {
+	for ; x != nil; x = x.earlier {
+		if x.place == place {
+			return x
+		}
+	}
+	return nil
+}
+
+// lineBefore is a line of one state of the dice as it stood at a place.
+func (f *Check) lineBefore(i, place int, m *DiceState) (types.Value, error) {
+	if x := m.past.at(place); x != nil {
+		if v, ok := x.lines[i]; ok {
+			return v, nil
+		}
+	}
+	return nil, &diag.Problem{Message: fmt.Sprintf("the dice of %s cannot depend on what they showed before", f.rule.Name)}
+}
+
+// LookBefore reads a line, or the dice, as they stood when the offer was bought
+// whose function runs.
+func (f *Check) LookBefore(run *command.Run, name string) (types.Value, error) {
+	p, _ := run.Buying.(*Purchase)
+	if p == nil || f.dice.snapshotAt(p.Snapshot) == nil {
+		return nil, &diag.Problem{Message: "`before` means nothing here", Hint: "check.before.line stands in the function of an offer on the check: the line as it was when the offer was bought"}
+	}
+	i, ok := f.plan.Line(name)
+	if !ok {
+		return nil, &diag.Problem{Message: fmt.Sprintf("%s has no line `%s`", f.rule.Name, name), Hint: diag.DidYouMean(name, f.plan.LineNames())}
+	}
+	return f.look(run).stood(i, p.Snapshot, nil)
+}
+
+// HasLine tells whether a check has a line of a name.
+func (f *Check) HasLine(name string) bool {
+	_, ok := f.plan.Line(name)
+	return ok
+}
+
+// key tells apart what was remembered on one form.
+func (x *offerSnapshot) key() string {
+	if x == nil {
+		return ""
+	}
+	text := x.earlier.key()
+	for _, i := range slices.Sorted(maps.Keys(x.lines)) {
+		text += types.Key(x.lines[i]) + "|"
+	}
+	return text
+}
+
+// weighed is what was remembered, and how likely that is.
+type weighed struct {
+	past   *offerSnapshot
+	weight *big.Int
+}
+
+// pasts lists what was remembered, each once: a new throw knows nothing else of
+// the dice that lay there.
+func (d *DiceSet) pasts() []weighed {
+	if len(d.states) == 0 || d.states[0].past == nil {
+		return nil
+	}
+	var list []weighed
+	at := map[string]int{}
+	for _, m := range d.states {
+		key := m.past.key()
+		if i, ok := at[key]; ok {
+			list[i].weight.Add(list[i].weight, m.weight)
+			continue
+		}
+		at[key] = len(list)
+		list = append(list, weighed{m.past, new(big.Int).Set(m.weight)})
+	}
+	return list
+}
+
+// rollWithPast rolls the dice and remembers what was remembered before.
+func (ch DiceChange) rollWithPast() error {
+	pasts := ch.c.dice.pasts()
+	if err := ch.roll(); err != nil {
+		return err
+	}
+	return ch.c.across(pasts)
+}
+
+// across lets every past meet every way the dice fell anew.
+func (f *Check) across(pasts []weighed) error {
+	if len(pasts) == 0 {
+		return nil
+	}
+	if len(pasts)*len(f.dice.states) > MaxOutcomes {
+		return &Diverges{Notation: "the dice of " + f.rule.Name, Cause: fmt.Errorf("more than %d possible dice", MaxOutcomes)}
+	}
+	var all []*DiceState
+	for _, x := range pasts {
+		for _, m := range copied(f.dice.states, nil) {
+			m.past, m.weight = x.past, new(big.Int).Mul(m.weight, x.weight)
+			all = append(all, m)
+		}
+	}
+	f.dice.states, f.dice.shared = all, false
+	return nil
+}

@@ -1,0 +1,423 @@
+package checks
+
+import (
+	"fmt"
+	"strconv"
+
+	"houserule/lang/diag"
+	"houserule/lang/dice"
+	"houserule/lang/types"
+	"houserule/runtime/explain"
+	"houserule/runtime/play/command"
+	"houserule/runtime/play/eval"
+	"houserule/runtime/rules"
+	"houserule/runtime/world"
+)
+
+// MaxOutcomes is how many possible dice one check may have when odds are worked
+// out; above it the odds are sampled.
+const MaxOutcomes = 50_000
+
+// Open opens a check about a thing. Its dice are rolled when it is first looked
+// at, or when the command ends.
+func (cs *Checks) Open(run *command.Run, r *rules.Rule, n types.Ref, given rules.Args, fr *eval.Frame) (*Check, error) {
+	if run.Answering() {
+		return nil, run.Forbidden("open " + r.Name)
+	}
+	if err := run.World.Departed.There(n); err != nil {
+		return nil, err
+	}
+	f := cs.newCheck(run, len(r.Plan.Lines))
+	f.cs, f.rule, f.plan, f.noun, f.given, f.sold.Tally.On = cs, r, r.Plan, n, given, r
+	f.origin.command, f.origin.imagined = run.Command, run.Imagining
+	if err := cs.mayOpen(run, f); err != nil {
+		return nil, run.Fault(err)
+	}
+	f.key = run.Command.Key(run.World.Names.Join(world.OfCheck, r.Name, run.World.Names.Key(n), ""))
+	if r.Plan.Roller != nil {
+		v, err := r.Plan.Roller.Run(fr)
+		if err != nil {
+			return nil, run.Fault(err)
+		}
+		if f.roller = types.AsRef(v); f.roller != (types.Ref{}) {
+			f.rollerValue = v
+		}
+	}
+	OpenedIn(run.Command).add(f)
+	return f, nil
+}
+
+// What ends checks that open each other for ever.
+const (
+	MaxOpenedInRow = 100    // checks of which each was opened while the one before was settled
+	MaxOpened      = 50_000 // checks in one command
+)
+
+// mayOpen refuses a check that is opened by one that was opened by another, and
+// so on without an end: at the end of a command all of them are rolled.
+func (cs *Checks) mayOpen(run *command.Run, f *Check) error {
+	if outer, ok := run.Rolling.(*Check); ok {
+		f.origin.row = outer.origin.row + 1
+	}
+	what := ""
+	switch {
+	case f.origin.row >= MaxOpenedInRow:
+		what = fmt.Sprintf("checks open each other more than %d in a row", MaxOpenedInRow)
+	case run.Command.Gone+run.Command.Opened.Count() >= MaxOpened:
+		what = fmt.Sprintf("more than %d checks in one command", MaxOpened)
+	default:
+		return nil
+	}
+	problem := &diag.Problem{Pos: f.rule.Decl.Pos, Message: what + ", the last of them " + explain.Title(view{f, run}),
+		Hint: "something that follows this check opens it again: let it happen once"}
+	if by, _ := run.Buying.(*Purchase); by != nil {
+		problem.Notes = append(problem.Notes, diag.Note{Pos: by.Offer.Decl.Pos, Message: fmt.Sprintf("offer %q opens it, in %s", by.Offer.Word, by.Offer.Decl.Module)})
+	}
+	return problem
+}
+
+// roll rolls the dice of the check: one result in play, all of them for odds.
+func (ch DiceChange) roll() error {
+	i := ch.c.plan.Standard.Dice
+	line := ch.c.plan.Lines[i]
+	ch.c.nothingLies()
+	ch.c.lines.readsDice = false
+	outer := ch.c.once.noted
+	ch.c.once.noted = nil
+	notation, pos, err := ch.notation(line)
+	ch.c.once.keepNoted(i, nil, outer)
+	if err != nil {
+		return err
+	}
+	var vars dice.Variables
+	failed := new(error)
+	if len(ch.c.plan.Variables) > 0 {
+		vars, failed = ch.variables()
+	}
+	key := ch.run.World.Names.Join(world.OfDice, ch.c.key, "", "")
+	if ch.c.dice.rerolls > 0 {
+		key += "#" + strconv.Itoa(ch.c.dice.rerolls+1)
+	}
+	ch.run.Throwing = ch.c
+	members, shared, err := ch.thrown(notation, vars, key)
+	ch.run.Throwing = nil
+	if *failed != nil {
+		return *failed
+	}
+	if err != nil {
+		return err
+	}
+	if ch.c.lines.readsDice {
+		return &diag.Problem{Pos: pos, Message: fmt.Sprintf("the dice of %s cannot depend on what they show", ch.c.rule.Name)}
+	}
+	ch.c.dice.states, ch.c.dice.shared = members, shared
+	ch.c.Refresh()
+	for _, a := range ch.c.dice.added {
+		if err := ch.add(addition{a.dice, fmt.Sprintf("%s/%d", a.key, ch.c.dice.rerolls)}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// notationOf is what a dice line says now, and where that stands: the replacement that
+// holds, else the definition.
+func (cs *Checks) notationOf(run *command.Run, line *rules.Rule, f *eval.Frame) (*dice.Expression, diag.Pos, error) {
+	y, _, err := cs.eval.Replacement(run, line, f)
+	if err != nil {
+		return nil, diag.Pos{}, err
+	}
+	if y != nil && y != line.Base {
+		run.Trace.Layer(y, nil)
+	}
+	return notation(line, y)
+}
+
+// notation is the notation of a layer of a dice line. Linking sees to it that it
+// has one.
+func notation(line *rules.Rule, y *rules.Layer) (*dice.Expression, diag.Pos, error) {
+	if y == nil || y.Answer.Dice == nil {
+		return nil, diag.Pos{}, fmt.Errorf("%s is no dice notation", line.Name)
+	}
+	return y.Answer.Dice, y.Pos, nil
+}
+
+// nothingLies is how a check stands before its dice lie there: in one way.
+func (f *Check) nothingLies() {
+	if f.dice.single == nil {
+		f.dice.single = &single{}
+	}
+	f.dice.states, f.dice.shared = f.dice.single.showing(nil), false
+	f.Refresh()
+}
+
+// variables gives the notation its numbers: lines of the check, or words.
+func (ch DiceChange) variables() (dice.Variables, *error) {
+	var failed error
+	return func(name string) (float64, bool) {
+		p := ch.c.plan.Variables[name]
+		if p == nil {
+			return 0, false
+		}
+		v, err := p.Run(ch.c.Frame(ch.run, ch.c.dice.states[0]))
+		if err != nil {
+			failed = err
+			return 0, true
+		}
+		n, ok := v.(float64)
+		return n, ok
+	}, &failed
+}
+
+// throw rolls an expression. Dice the tape knows keep what they showed. Members
+// that are shared are those of every such throw: nothing may be written on them.
+func (cs *Checks) throw(run *command.Run, e *dice.Expression, vars dice.Variables, key string) (members []*DiceState, shared bool, err error) {
+	if run.Odds.Chance != nil {
+		members, err := cs.possible(run, e, vars)
+		return members, true, err
+	}
+	roll, err := cs.rollOnce(run, e, vars, key)
+	if err != nil {
+		return nil, false, err
+	}
+	return new(single).showing(roll), false, nil
+}
+
+// Diverges says that odds cannot be exact because dice may go on for ever, or
+// can fall in too many ways.
+type Diverges struct {
+	Notation string
+	Cause    error // nil: for ever
+}
+
+// Error says which dice.
+func (e *Diverges) Error() string {
+	if e.Cause != nil {
+		return fmt.Sprintf("%s can fall in more ways than can be followed", e.Notation)
+	}
+	return fmt.Sprintf("%s can go on for ever, so its odds have no exact end", e.Notation)
+}
+
+// Unwrap gives what the dice said.
+func (e *Diverges) Unwrap() error { return e.Cause }
+
+// Uncatchable keeps scripts from swallowing it.
+func (e *Diverges) Uncatchable() bool { return true }
+
+// rollOnce rolls real dice, or those of the tape.
+func (cs *Checks) rollOnce(run *command.Run, e *dice.Expression, vars dice.Variables, key string) (*dice.Roll, error) {
+	if run.Command != nil {
+		if faces, ok := run.Command.Inputs.Dice.Recorded(key); ok {
+			src := dice.Faces(faces...)
+			roll, err := e.Roll(src, vars)
+			if err == nil && len(src.Unused()) == 0 {
+				run.Trace.Rolled(roll)
+				return roll, nil
+			}
+			// The notation asks for other dice now; they are rolled anew.
+		}
+	}
+	if run.Dice == nil {
+		return nil, fmt.Errorf("there are no dice at this table")
+	}
+	rolls(run, key)
+	roll, err := cs.rolledBy(run, run.Dice, e, cs.announces(run, e, vars))
+	if err != nil {
+		return nil, err
+	}
+	if err := run.Spend(len(roll.Dice)); err != nil {
+		return nil, err
+	}
+	if err := run.Count(roll); err != nil {
+		return nil, err
+	}
+	if run.Command != nil {
+		run.Command.Inputs.Dice.Set(key, roll.Faces())
+		run.Command.Rolled = true
+	}
+	run.Trace.Rolled(roll)
+	return roll, nil
+}
+
+// rolledBy rolls dice of a source. It is not the engine's own: should it panic, the
+// command ends with an error.
+func (cs *Checks) rolledBy(run *command.Run, src dice.Source, e *dice.Expression, vars dice.Variables) (roll *dice.Roll, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			roll, err = nil, run.Fault(diag.Recovered(p))
+		}
+	}()
+	return e.Roll(src, vars)
+}
+
+// parsed parses a notation once.
+func (cs *Checks) parsed(notation string) (*dice.Expression, error) {
+	if e := cs.notation[notation]; e != nil {
+		return e, nil
+	}
+	e, err := dice.Parse(notation)
+	if err != nil {
+		return nil, err
+	}
+	cs.notation[notation] = e
+	return e, nil
+}
+
+// Start rolls the dice, lets people take offers and settles the lines, once.
+func (f *Check) Start(run *command.Run) error { return f.play(run).start() }
+
+func (pl play) start() (err error) {
+	if pl.c.stage.open || pl.c.stage.settling || pl.c.outer != nil {
+		return nil // a check that is a line of another is played with that one
+	}
+	pl.c.changes(pl.run)
+	pl.c.stage.settling = true
+	defer func() { pl.c.stage.settling = false }()
+	at := pl.run.Depth()
+	if err := pl.run.Enter(pl.c.rule.Name, pl.c.noun, &pl.c.rule.Decl.Pos); err != nil {
+		return err
+	}
+	outer := pl.run.Rolling
+	pl.run.Rolling = pl.c
+	defer func() {
+		if p := recover(); p != nil {
+			err = pl.run.Fault(diag.Recovered(p))
+		}
+		pl.run.Rolling = outer
+		pl.run.Ascend(at)
+	}()
+	node := pl.run.Trace.Check(pl.c.rule, pl.c.plan, pl.c.noun)
+	defer func() { node.Close(nil, nil) }()
+	if err := pl.lie(); err != nil {
+		return err
+	}
+	if err := pl.allOffers(); err != nil {
+		return pl.run.Fault(err)
+	}
+	pl.rest()
+	return pl.close()
+}
+
+// lie lets people take what is offered before the dice, rolls them until they
+// stand, and settles the lines.
+func (pl play) lie() error {
+	pl.c.nothingLies()
+	if err := pl.c.cs.Offers.Offer(pl.run, pl.c, true); err != nil {
+		return pl.run.Fault(err)
+	}
+	if err := pl.c.Change(pl.run).roll(); err != nil {
+		return pl.run.Fault(err)
+	}
+	return pl.settleStanding()
+}
+
+// close lets happen what hangs on the checks that are lines of this one, and then
+// on this one.
+func (pl play) close() error {
+	for _, i := range pl.c.plan.Held {
+		if x := pl.c.inner[i]; x != nil && !x.stage.open {
+			if err := x.play(pl.run).close(); err != nil {
+				return err
+			}
+		}
+	}
+	pl.c.stage.open = true
+	return pl.afterwards()
+}
+
+// settle works all lines out in the order they stand, and of those that are thrown
+// what it shows. For odds nothing is settled before it is looked at, but for the
+// checks that are opened so.
+func (pl play) settle() error {
+	if pl.run.Odds.Chance != nil {
+		return pl.holdAll()
+	}
+	for _, i := range pl.c.plan.Settled {
+		if _, err := pl.c.look(pl.run).line(i); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// afterwards runs what was declared after the check, once it lies open for
+// good.
+func (pl play) afterwards() error {
+	if pl.c.stage.closed {
+		return nil
+	}
+	pl.c.stage.closed = true
+	if err := pl.usedUpLines(); err != nil {
+		return pl.run.Fault(err)
+	}
+	if err := pl.consequence(); err != nil {
+		return pl.run.Fault(err)
+	}
+	if !pl.c.rule.Facts.Wrapped {
+		return nil
+	}
+	wraps, err := pl.c.cs.eval.Wraps(pl.run, pl.c.rule, pl.c.Frame(pl.run, nil))
+	if err != nil {
+		return pl.run.Fault(err)
+	}
+	for _, w := range wraps {
+		if w.Layer.How != rules.After {
+			continue
+		}
+		fr := pl.c.Frame(pl.run, nil)
+		if w.Me != nil {
+			fr = fr.With("me", *w.Me)
+		}
+		holds, err := pl.c.cs.eval.Holds(pl.run, w.Layer, w.Layer.When, fr)
+		if err != nil {
+			return pl.run.Fault(err)
+		}
+		if !holds || w.Layer.Answer.Func == nil && w.Layer.Body == nil {
+			continue
+		}
+		if w.Me != nil {
+			if err := eval.UseUp(pl.run, w.Layer, *w.Me); err != nil {
+				return pl.run.Fault(err)
+			}
+		}
+		if d := w.Layer.Body; d == nil || len(d.Changes)+len(d.Steps) == 0 { // else these tell of themselves
+			pl.run.Trace.Layer(w.Layer, nil)
+		}
+		c := eval.Call{Run: pl.run, Ref: pl.c.noun, Args: pl.c.given, Me: w.Me, Check: pl.c, How: rules.After}
+		if w.Layer.Body != nil {
+			_, err = pl.c.cs.eval.Bodies.RunBody(pl.run, pl.c.rule, w.Layer, fr, c)
+		} else {
+			_, err = eval.Invoke(w.Layer.Answer.Func, &c)
+		}
+		if err != nil {
+			return pl.run.Fault(err)
+		}
+	}
+	return nil
+}
+
+// consequence is what the check says happens by itself: its changes and steps, or
+// those that stand in their place.
+func (pl play) consequence() error {
+	if pl.c.rule.Base.Body == nil && len(pl.c.rule.Replacements) == 0 {
+		return nil
+	}
+	fr := pl.c.Frame(pl.run, nil)
+	y, fr, err := pl.c.cs.eval.Replacement(pl.run, pl.c.rule, fr)
+	if err != nil || y.Body == nil {
+		return err
+	}
+	if y != pl.c.rule.Base {
+		pl.run.Trace.Layer(y, nil)
+	}
+	_, err = pl.c.cs.eval.Bodies.RunBody(pl.run, pl.c.rule, y, fr, eval.Call{Run: pl.run, Ref: pl.c.noun, Args: pl.c.given, Check: pl.c, How: rules.Definition})
+	return err
+}
+
+// play is a run that plays a check from its roll to what follows it.
+type play struct {
+	c   *Check
+	run *command.Run
+}
+
+func (f *Check) play(run *command.Run) play { return play{f, run} }

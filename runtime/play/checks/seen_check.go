@@ -1,0 +1,79 @@
+package checks
+
+import (
+	"houserule/lang/types"
+	"houserule/runtime/play/command"
+	"houserule/runtime/play/eval"
+)
+
+// seenCheck is a check as frames see it. It holds a pointer alone, so that an interface
+// holds it without an allocation.
+type seenCheck struct{ c *Check }
+
+var _ eval.OpenCheck = seenCheck{}
+
+// Seen is the check as frames see it; nil for none.
+func (f *Check) Seen() eval.OpenCheck {
+	if f == nil {
+		return nil
+	}
+	return seenCheck{f}
+}
+
+// OfFrame is the check that a frame sees; nil for none.
+func OfFrame(f *eval.Frame) *Check {
+	s, _ := f.Check.(seenCheck)
+	return s.c
+}
+
+// StateOf is the state of the dice that a frame sees; nil for all that are left.
+func StateOf(f *eval.Frame) *DiceState {
+	m, _ := f.State.(*DiceState)
+	return m
+}
+
+// Value implements OpenCheck.
+func (s seenCheck) Value() command.Check { return s.c }
+
+// RollerValue implements OpenCheck.
+func (s seenCheck) RollerValue() types.Value { return s.c.rollerValue }
+
+// EachState implements OpenCheck.
+func (s seenCheck) EachState(f *eval.Frame) bool { return f.State != nil && len(s.c.dice.states) > 1 }
+
+// Line implements OpenCheck.
+func (s seenCheck) Line(f *eval.Frame, i int) (types.Value, error) {
+	if m := StateOf(f); m != nil {
+		return s.c.look(f.Run).lineOf(i, m)
+	}
+	return s.c.look(f.Run).line(i)
+}
+
+// Dice implements OpenCheck.
+func (s seenCheck) Dice(f *eval.Frame) (types.Value, error) {
+	m := StateOf(f)
+	if m == nil {
+		return s.c.look(f.Run).dice()
+	}
+	s.c.lines.looksSingly()
+	if err := m.wantsDice(); err != nil {
+		return nil, err
+	}
+	return m.kept(), nil
+}
+
+// DiceInOrder implements OpenCheck.
+func (s seenCheck) DiceInOrder(f *eval.Frame, path string) error {
+	m := StateOf(f)
+	switch {
+	case path != "":
+		x, err := s.c.at(path)
+		if err != nil {
+			return err
+		}
+		m = x.dice.states[0]
+	case m == nil:
+		m = s.c.dice.states[0]
+	}
+	return m.wantsOrder()
+}

@@ -1,0 +1,164 @@
+package checks
+
+import (
+	"slices"
+	"strings"
+
+	"houserule/lang/dice"
+	"houserule/lang/types"
+	"houserule/runtime/play/command"
+	"houserule/runtime/play/eval"
+	"houserule/runtime/rules"
+)
+
+// wordsOn are the words on the face of a die.
+func wordsOn(d die) types.List {
+	list := types.List{}
+	for _, w := range (dice.Face{Text: d.result.Text}).Words() {
+		list = append(list, w)
+	}
+	return list
+}
+
+// countingBy is a notation whose words odds count by some labels alone, always the
+// same one.
+func (cs *Checks) countingBy(e *dice.Expression, words []string) *dice.Expression {
+	var labels []string
+	for _, label := range e.Labels() {
+		if slices.Contains(words, rules.LabelWord(label)) {
+			labels = append(labels, label)
+		}
+	}
+	name := counting{e, strings.Join(labels, "\n")}
+	if cs.counting[name] == nil {
+		if cs.counting == nil {
+			cs.counting = map[counting]*dice.Expression{}
+		}
+		cs.counting[name] = e.WithCountedLabels(labels...)
+	}
+	return cs.counting[name]
+}
+
+// counting names dice whose words are counted by some labels.
+type counting struct {
+	dice   *dice.Expression
+	labels string
+}
+
+// wantsLabel asks for single dice where their words are not counted by a label.
+func (m *DiceState) wantsLabel(label string) error {
+	for _, r := range m.rolls {
+		e := r.TotalExpression()
+		if e == nil || label == "" || r.Tally() == nil {
+			continue
+		}
+		for _, l := range e.Labels() {
+			if rules.LabelWord(l) == label && !e.CountsLabel(l) {
+				return &WantsDice{Dice: e}
+			}
+		}
+	}
+	return nil
+}
+
+// symbols counts how often a word lies there, on all dice that count or on those
+// of a label.
+func (m *DiceState) symbols(label, word string) float64 {
+	n := 0
+	is := func(l, w string) bool {
+		return rules.LabelWord(w) == word && (label == "" || rules.LabelWord(l) == label)
+	}
+	for _, r := range m.rolls {
+		for _, t := range r.Tally() {
+			if is(t.Label, t.Word) {
+				n += t.Count
+			}
+		}
+	}
+	for i, d := range m.all() {
+		if !m.counts(i, d) {
+			continue
+		}
+		for _, w := range (dice.Face{Text: d.result.Text}).Words() {
+			if is(d.result.Label, w) {
+				n++
+			}
+		}
+	}
+	return float64(n)
+}
+
+// faceWords are the words on all dice of a state.
+func (m *DiceState) faceWords() []string {
+	var words []string
+	for _, r := range m.rolls {
+		words = append(words, r.FaceWords()...)
+	}
+	return words
+}
+
+// symbolKnown reports a word that no die shows: one that was not known before the
+// dice were there.
+func (f *Check) symbolKnown(word string) error {
+	if slices.Contains(f.plan.DiceWords.Words, word) || !f.dice.rolledYet() {
+		return nil
+	}
+	return f.plan.Symbol(word, f.dice.states[0].faceWords())
+}
+
+// Symbols implements OpenCheck.
+func (s seenCheck) Symbols(f *eval.Frame, path, label, word string) (types.Value, error) {
+	if path != "" {
+		form, err := s.c.at(path)
+		if err != nil {
+			return nil, err
+		}
+		what := [2]string{label, word}
+		look := func() (types.Value, error) { return form.look(f.Run).symbols(label, word) }
+		if err := s.looksFirst(f, form, what, func() error { _, err := form.look(f.Run).agreed(what, look); return err }); err != nil {
+			return nil, err
+		}
+		return form.look(f.Run).agreed(what, look)
+	}
+	m := StateOf(f)
+	if m == nil {
+		return s.c.look(f.Run).symbols(label, word)
+	}
+	s.c.lines.looksSingly()
+	if err := s.c.symbolKnown(word); err != nil {
+		return nil, err
+	}
+	if err := m.wantsLabel(label); err != nil {
+		return nil, err
+	}
+	return m.symbols(label, word), nil
+}
+
+// symbols looks at how often a word lies there.
+func (l look) symbols(label, word string) (types.Value, error) {
+	l.c.lines.looksSingly()
+	if err := l.c.symbolKnown(word); err != nil {
+		return nil, err
+	}
+	if err := l.c.dice.states[0].wantsLabel(label); err != nil {
+		return nil, err
+	}
+	return l.value(func() ([]types.Value, error) {
+		values := make([]types.Value, len(l.c.dice.states))
+		for k, m := range l.c.dice.states {
+			values[k] = m.symbols(label, word)
+		}
+		return values, nil
+	})
+}
+
+// Symbols is how often a word lies there, on all dice or on those of a label.
+func (f *Check) Symbols(run *command.Run, label, word string) (types.Value, error) {
+	if err := f.Start(run); err != nil {
+		return nil, err
+	}
+	return f.look(run).symbols(label, word)
+}
+
+// HasLabel tells a word by which dice of the check are called.
+func (f *Check) HasLabel(word string) bool { return slices.Contains(f.plan.DiceWords.Labels, word) }

@@ -1,0 +1,106 @@
+package checks
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"houserule/lang/diag"
+	"houserule/runtime/play/command"
+	"houserule/runtime/rules"
+)
+
+// What ends offers that would be taken for ever: offers that cancel each other,
+// that give back what they cost, or whose functions open checks on which they
+// are made again.
+const (
+	MaxPurchases = 1_000  // on one roll or one deed, answers to them included
+	MaxAllBought = 10_000 // in one command
+)
+
+// Tally counts the purchases on one roll or deed, or in one command.
+type Tally struct {
+	On     *rules.Rule // the check or action; nil for a command
+	Bought []*Purchase
+}
+
+// Count adds a purchase, or tells that there are too many.
+func (y *Tally) Count(run *command.Run, p *Purchase) error {
+	all := OpenedIn(run.Command)
+	y.Bought, all.Bought = append(y.Bought, p), append(all.Bought, p)
+	switch {
+	case len(y.Bought) > MaxPurchases && y.On.DeclKind == rules.Action:
+		return y.tooMany(p, fmt.Sprintf("more than %d purchases on one %s", MaxPurchases, y.On.Shown()))
+	case len(y.Bought) > MaxPurchases:
+		return y.tooMany(p, fmt.Sprintf("more than %d purchases on one roll of %s", MaxPurchases, y.On.Shown()))
+	case len(all.Bought) > MaxAllBought:
+		return (&Tally{Bought: all.Bought}).tooMany(p, fmt.Sprintf("more than %d purchases in one command", MaxAllBought))
+	}
+	return nil
+}
+
+// tooMany tells what was bought how often, and where those offers stand.
+func (y *Tally) tooMany(last *Purchase, what string) error {
+	problem := &diag.Problem{Pos: last.Offer.Decl.Pos, Message: what + ": " + y.told(), Hint: "give such an offer " + y.unbounded()}
+	for _, r := range y.offers() {
+		if r != last.Offer {
+			problem.Notes = append(problem.Notes, diag.Note{Pos: r.Decl.Pos, Message: fmt.Sprintf("offer %q stands here, in %s", r.Word, r.Decl.Module)})
+		}
+	}
+	return problem
+}
+
+// unbounded names the bounds that one of the offers does not have.
+func (y *Tally) unbounded() string {
+	var costs, once, limit []string
+	for _, p := range y.Bought {
+		if len(p.On.Costs) == 0 {
+			costs = []string{"costs"}
+		}
+		if o := p.Offer.Offer; !o.OncePerRoll && len(o.Once) == 0 {
+			once = []string{"once = \"roll\""}
+		}
+		if p.On.Limit == nil {
+			limit = []string{"a limit"}
+		}
+	}
+	ways := slices.Concat(costs, once, limit)
+	switch n := len(ways); n {
+	case 0:
+		return "a smaller limit"
+	case 1:
+		return ways[0]
+	default:
+		return strings.Join(ways[:n-1], ", ") + " or " + ways[n-1]
+	}
+}
+
+// offers lists what was bought, each once, in the order of the first purchases.
+func (y *Tally) offers() []*rules.Rule {
+	var all []*rules.Rule
+	for _, p := range y.Bought {
+		if !slices.Contains(all, p.Offer) {
+			all = append(all, p.Offer)
+		}
+	}
+	return all
+}
+
+// told says how often each was bought.
+func (y *Tally) told() string {
+	var parts []string
+	for _, r := range y.offers() {
+		n := 0
+		for _, p := range y.Bought {
+			if p.Offer == r {
+				n++
+			}
+		}
+		times := fmt.Sprintf("%d times", n)
+		if n == 1 {
+			times = "once"
+		}
+		parts = append(parts, fmt.Sprintf("%q %s", r.Word, times))
+	}
+	return strings.Join(parts, ", ")
+}
