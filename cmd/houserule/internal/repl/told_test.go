@@ -18,7 +18,7 @@ func TestWhatThePromptSays(t *testing.T) {
 		{`rule "game.asked" "1 + 1"`, `rule "game.asked" declared`},
 		{`box "entity.hat" "number"`, `box "entity.hat" declared`},
 		{`house "game.asked" "3"`, "house rule 5 is in force: game.asked\n  asked  the game 2 -> 3"},
-		{`:help :seed`, ":seed\n  the seed of the dice, also shown by :dice\n  example: :seed"},
+		{`:help :seed`, ":seed\n  show the seed of the dice, as :dice also does\n  example: :seed"},
 	} {
 		got, _, err := p.Process(line.source)
 		if err != nil {
