@@ -61,7 +61,7 @@ var (
 		`:undo`,
 		`:secret say "SECRETSAID" ann.sight = 77006`,
 	}
-	secrets = regexp.MustCompile(`SECRET[A-Z]*|77,?0\d\d|154,?0\d\d|\bzed\b|\bcode\b = `)
+	secrets = regexp.MustCompile(`SECRET[A-Z]*|\b(77|154),?0\d\d\b|\bzed\b|\bcode\b = `)
 )
 
 // looksAtAll are lines that a player may type who looks on: every command bare and with
