@@ -66,9 +66,9 @@ func TestEveryFieldIsThoughtOf(t *testing.T) {
 		reflect.TypeFor[world.Departed](): {"w": derived, "known": kept + ", as far as something refers to what is gone"},
 		reflect.TypeFor[world.Copies]():   {"w": derived, "kinds": kept},
 		reflect.TypeFor[luabind.Session](): {
-			"Host": derived, "Table": derived, "Phase": derived, "Comes": derived, "nouns": derived, "recent": derived,
-			"forms": left + ": open checks", "book": derived, "members": derived, "methods": derived, "builtin": derived, "read": within,
-			"view": within, "attempts": within, "samples": left + ", as when rules change: how odds were sampled", "nounMeta": derived, "formMeta": derived,
+			"Host": derived, "Table": derived, "Phase": derived, "Comes": derived, "things": derived, "recent": derived,
+			"checks": left + ": open checks", "book": derived, "members": derived, "methods": derived, "builtin": derived, "read": within,
+			"view": within, "attempts": within, "samples": left + ", as when rules change: how odds were sampled", "thingMeta": derived, "checkMeta": derived,
 		},
 		reflect.TypeFor[expect.Run](): {
 			"Session": derived, "Source": derived, "File": within, "began": within, "Expected": within, "Strict": within, "Doubt": derived,
