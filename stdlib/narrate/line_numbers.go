@@ -49,6 +49,15 @@ func LineNumbers(list []file.Line) string {
 	}
 }
 
+// SameResults says that the lines from first to last, which were played again, have the results
+// that they had.
+func SameResults(first, last int64) string {
+	if first == last {
+		return fmt.Sprintf("line %d has the same result", last)
+	}
+	return fmt.Sprintf("lines %d to %d have the same results", first, last)
+}
+
 // SafeLines says which lines are on disk, of which last is the last one.
 func SafeLines(last int64) string {
 	switch last {

@@ -55,12 +55,10 @@ func takeAt(e *evening.Evening, what string, at int64) (string, error) {
 	}
 	same := slices.Equal(since, toldSince(e.Game.Table.Journal(), at))
 	switch {
-	case last == at+1 && same:
-		return narrate.Lines(text, fmt.Sprintf("  line %d has the same result", last)), nil
+	case same:
+		return narrate.Lines(text, "  "+narrate.SameResults(at+1, last)), nil
 	case last == at+1:
 		return narrate.Lines(text, fmt.Sprintf("  line %d replayed with the same dice", last)), nil
-	case same:
-		return narrate.Lines(text, fmt.Sprintf("  lines %d to %d have the same results", at+1, last)), nil
 	}
 	return narrate.Lines(text, fmt.Sprintf("  lines %d to %d replayed with the same dice", at+1, last)), nil
 }

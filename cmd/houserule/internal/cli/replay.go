@@ -12,6 +12,7 @@ import (
 	"houserule/stdlib/engine"
 	"houserule/stdlib/evening"
 	"houserule/stdlib/evening/commands"
+	"houserule/stdlib/narrate"
 )
 
 func replayCommand(p *program.Program) *cobra.Command {
@@ -101,13 +102,10 @@ func replayedText(path string, r commands.Replayed) string {
 	if r.Holds != nil {
 		b.WriteString(r.Holds.Error() + "\n")
 	}
-	switch r.Last {
-	case 0:
+	if r.Last == 0 {
 		b.WriteString("no line was played before it\n")
-	case 1:
-		b.WriteString("line 1 has the same result\n")
-	default:
-		fmt.Fprintf(&b, "lines 1 to %d have the same results\n", r.Last)
+	} else {
+		b.WriteString(narrate.SameResults(1, r.Last) + "\n")
 	}
 	if r.Taken > 0 {
 		fmt.Fprintf(&b, "%s, taken as it was: it loads modules\n", linesText(r.Taken))
