@@ -11,8 +11,8 @@ import (
 	"houserule/runtime/rules"
 )
 
-// given is the arguments of a rule that a formula asks, by name, with defaults.
-func (ev *Evaluator) given(run *command.Run, r *rules.Rule, n types.Ref, args []types.Value) (rules.Args, error) {
+// argsOf is the arguments of a rule that a formula asks, by name, with defaults.
+func (ev *Evaluator) argsOf(run *command.Run, r *rules.Rule, n types.Ref, args []types.Value) (rules.Args, error) {
 	if len(r.Signature.Params) == 0 {
 		return nil, nil
 	}
@@ -25,7 +25,7 @@ func (ev *Evaluator) given(run *command.Run, r *rules.Rule, n types.Ref, args []
 		} else if p.Default != nil {
 			g[p.Name] = p.Default
 		} else if p.Standard != nil {
-			if err := ev.standard(run, r, p, n, g); err != nil {
+			if err := ev.defaultOf(run, r, p, n, g); err != nil {
 				return nil, err
 			}
 		}
@@ -33,9 +33,9 @@ func (ev *Evaluator) given(run *command.Run, r *rules.Rule, n types.Ref, args []
 	return g, ev.ownArgs(run, r, n, g)
 }
 
-// standard gives a parameter that was not given the value of the formula that is its default.
+// defaultOf gives a parameter that was not given the value of the formula that is its default.
 // None is refused unless the parameter is optional.
-func (ev *Evaluator) standard(run *command.Run, r *rules.Rule, p rules.Param, n types.Ref, given rules.Args) error {
+func (ev *Evaluator) defaultOf(run *command.Run, r *rules.Rule, p rules.Param, n types.Ref, given rules.Args) error {
 	if err := ev.ownArgs(run, r, n, given); err != nil {
 		return err
 	}
@@ -89,7 +89,7 @@ func (ev *Evaluator) ValidateArgs(r *rules.Rule, n types.Ref, given rules.Args) 
 			if p.Default != nil {
 				out[p.Name] = p.Default
 			} else if p.Standard != nil {
-				if err := ev.standard(run, r, p, n, out); err != nil {
+				if err := ev.defaultOf(run, r, p, n, out); err != nil {
 					return nil, err
 				}
 			}

@@ -55,11 +55,11 @@ func (ev *Evaluator) orGivenGone(err error, r *rules.Rule, given rules.Args) err
 
 // AskRule answers a question with parameters that are checked already.
 func (ev *Evaluator) AskRule(run *command.Run, r *rules.Rule, n types.Ref, given rules.Args) (types.Value, error) {
-	return ev.askOf(run, r, n, nil, given)
+	return ev.askValue(run, r, n, nil, given)
 }
 
-// askOf is ask where the noun stands as a value already; nil where it does not.
-func (ev *Evaluator) askOf(run *command.Run, r *rules.Rule, n types.Ref, self types.Value, given rules.Args) (types.Value, error) {
+// askValue is AskRule where the thing is a value already; self is nil where it is not.
+func (ev *Evaluator) askValue(run *command.Run, r *rules.Rule, n types.Ref, self types.Value, given rules.Args) (types.Value, error) {
 	switch {
 	case run.Command != nil || run.Answering():
 		return ev.answerRule(run, r, n, self, given)
@@ -74,7 +74,7 @@ func (ev *Evaluator) answerRule(run *command.Run, r *rules.Rule, n types.Ref, se
 		return ev.answerFast(run, r, n, self, given)
 	}
 	if r.Facts.Headline {
-		r = ev.nearest(r, n)
+		r = ev.headlineOf(r, n)
 	}
 	if r.Name == rules.IsHere && ev.world.Departed.IsGone(n) {
 		return false, run.Spend(command.AskSteps)
@@ -144,7 +144,7 @@ func (ev *Evaluator) Holds(run *command.Run, y *rules.Layer, when *formula.Progr
 		return true, nil
 	}
 	if y.ByOptions > 0 && when == y.When {
-		holds, err := ev.heldByOptions(y)
+		holds, err := ev.holdsByOptions(y)
 		if err == nil && !holds {
 			run.Trace.Idle(y)
 		}
@@ -184,7 +184,7 @@ func (ev *Evaluator) Base(r *rules.Rule, f *Frame) (types.Value, error) {
 	if err != nil || !r.Facts.Sums || y != nil && y.Answer.Best != nil {
 		return v, err
 	}
-	return ev.added(run, r, f, v)
+	return ev.withAdditions(run, r, f, v)
 }
 
 // defined works out what a layer says that stands around nothing.
@@ -192,7 +192,7 @@ func (ev *Evaluator) defined(run *command.Run, r *rules.Rule, y *rules.Layer, f 
 	if y.ByFormulas() {
 		return ev.byFormulas(run, r, y, f)
 	}
-	return ev.LayerValue(run, r, y, f, Call{Run: run, Ref: f.Ref, Args: f.givens(), Params: r.Signature.Params, How: how})
+	return ev.LayerValue(run, r, y, f, Call{Run: run, Ref: f.Ref, Args: f.argsByName(), Params: r.Signature.Params, How: how})
 }
 
 // Replacement is the replacement that holds, or the definition, and the frame in which it is
@@ -259,8 +259,8 @@ func (ev *Evaluator) replacesNow(run *command.Run, y *rules.Layer, f *Frame) (*F
 	return g, holds, err
 }
 
-// added is a value with the lines that others add.
-func (ev *Evaluator) added(run *command.Run, r *rules.Rule, f *Frame, v types.Value) (types.Value, error) {
+// withAdditions is a value with the lines that others add.
+func (ev *Evaluator) withAdditions(run *command.Run, r *rules.Rule, f *Frame, v types.Value) (types.Value, error) {
 	total, ok := v.(float64)
 	if v != nil && !ok {
 		if err := run.Spend(command.LayerSteps * len(r.Adds)); err != nil {
@@ -268,15 +268,15 @@ func (ev *Evaluator) added(run *command.Run, r *rules.Rule, f *Frame, v types.Va
 		}
 		return nil, &diag.Problem{Pos: r.Decl.Pos, Message: fmt.Sprintf("%s answers %s, so nothing can be added to it", r.Name, types.Format(v))}
 	}
-	total, err := ev.addedUp(run, r, f, total)
+	total, err := ev.sumAdditions(run, r, f, total)
 	if err != nil {
 		return nil, err
 	}
 	return types.OfNumber(total), nil
 }
 
-// addedUp is a number with the lines that others add.
-func (ev *Evaluator) addedUp(run *command.Run, r *rules.Rule, f *Frame, total float64) (float64, error) {
+// sumAdditions is a number with the lines that others add.
+func (ev *Evaluator) sumAdditions(run *command.Run, r *rules.Rule, f *Frame, total float64) (float64, error) {
 	if err := run.Spend(command.LayerSteps * len(r.Adds)); err != nil {
 		return 0, err
 	}
@@ -333,7 +333,7 @@ func (ev *Evaluator) CallFunction(run *command.Run, r *rules.Rule, y *rules.Laye
 		n := types.AsRef(me)
 		c.Me = &n
 	}
-	v, err := ev.calls(run, r, y, c)
+	v, err := ev.callReusing(run, r, y, c)
 	if err != nil {
 		return nil, err
 	}
@@ -356,11 +356,11 @@ func (ev *Evaluator) validAnswer(r *rules.Rule, y *rules.Layer, v types.Value) e
 	if err == nil || r.DeclKind == rules.Action && allFinite(v) {
 		return nil
 	}
-	return &diag.Problem{Pos: placeOf(y), Message: fmt.Sprintf("the function of %s gives what is no answer: %s", r.Name, err)}
+	return &diag.Problem{Pos: posOf(y), Message: fmt.Sprintf("the function of %s gives what is no answer: %s", r.Name, err)}
 }
 
-// placeOf is where a layer stands, of a function where that does.
-func placeOf(y *rules.Layer) diag.Pos {
+// posOf is where a layer stands, of a function where that does.
+func posOf(y *rules.Layer) diag.Pos {
 	if at, ok := y.Answer.Func.(interface{ Pos() diag.Pos }); ok {
 		return at.Pos()
 	}

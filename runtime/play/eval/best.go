@@ -78,7 +78,7 @@ func (ev *Evaluator) addition(run *command.Run, r *rules.Rule, y *rules.Layer, f
 		return 0, false, err
 	}
 	if y.Answer.Formula != nil && y.Body == nil && y.Carried.Once == nil && y.Answer.Formula.Gives(types.Number) {
-		n, err := ev.answerNumber(run, y.Answer.Formula, g)
+		n, err := ev.runTracedNumber(run, y.Answer.Formula, g)
 		return n, err == nil, err
 	}
 	if y.Carried.Once != nil {

@@ -18,10 +18,10 @@ type Evaluator struct {
 	Layers Layering  // the evaluator itself, unless a test puts an oracle there
 	Boxes  BoxReader // likewise
 
-	byOptions byOptions
-	scratch   scratch
-	headline  headlineNotes
-	Reads     *[]command.BoxOf // notes which boxes are read; nil for nowhere
+	optionCache optionCache
+	scratch     scratch
+	headline    headlineNotes
+	Reads       *[]command.BoxOf // notes which boxes are read; nil for nowhere
 }
 
 // Options are what an evaluator calls of the packages above it.

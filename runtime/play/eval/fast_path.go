@@ -21,41 +21,41 @@ import (
 // Ask implements formula.Asker.
 func (f *Frame) Ask(rule any, of types.Value, args []types.Value) (types.Value, error) {
 	r := rule.(*rules.Rule)
-	g, there := f.quickly(r, of, args)
+	g, there := f.fastFrameFor(r, of, args)
 	if g == nil {
-		return f.askSlowly(r, of, args)
+		return f.askSlow(r, of, args)
 	}
-	v, _, err := f.Eval.answerAnew(f.Run, g, r, there, asValue)
+	v, _, err := f.Eval.evaluateInFrame(f.Run, g, r, there, asValue)
 	return v, err
 }
 
 // AskNumber implements formula.Asker.
 func (f *Frame) AskNumber(rule any, of types.Value, args []types.Value) (float64, error) {
 	r := rule.(*rules.Rule)
-	g, there := f.quickly(r, of, args)
+	g, there := f.fastFrameFor(r, of, args)
 	if g == nil {
-		return formula.NumberOf(f.askSlowly(r, of, args))
+		return formula.NumberOf(f.askSlow(r, of, args))
 	}
-	_, n, err := f.Eval.answerAnew(f.Run, g, r, there, asNumber)
+	_, n, err := f.Eval.evaluateInFrame(f.Run, g, r, there, asNumber)
 	return n, err
 }
 
 // AskYes implements formula.Asker.
 func (f *Frame) AskYes(rule any, of types.Value, args []types.Value) (bool, error) {
 	r := rule.(*rules.Rule)
-	g, there := f.quickly(r, of, args)
+	g, there := f.fastFrameFor(r, of, args)
 	if g == nil {
-		return formula.YesOf(f.askSlowly(r, of, args))
+		return formula.YesOf(f.askSlow(r, of, args))
 	}
-	_, n, err := f.Eval.answerAnew(f.Run, g, r, there, asYes)
+	_, n, err := f.Eval.evaluateInFrame(f.Run, g, r, there, asYes)
 	return n != 0, err
 }
 
-// quickly is the frame in which a rule is answered at once that a formula asks, with
+// fastFrameFor is the frame in which a rule is answered at once that a formula asks, with
 // arguments in order, of a thing that stands as a value, or of the frame's own, which
 // stands as none; nil where that takes more. There says that its noun is known to be
 // there.
-func (f *Frame) quickly(r *rules.Rule, of types.Value, args []types.Value) (g *Frame, there bool) {
+func (f *Frame) fastFrameFor(r *rules.Rule, of types.Value, args []types.Value) (g *Frame, there bool) {
 	if !r.Facts.Quick || !r.Facts.Positional || f.Run.Command == nil && !f.Run.Answering() || f.Run.Odds.Chance != nil && (f.Run.Queries == 0 || r.Facts.WithFunction) {
 		return nil, false // what another question asks is remembered with that
 	}
@@ -78,9 +78,9 @@ func (f *Frame) quickly(r *rules.Rule, of types.Value, args []types.Value) (g *F
 	return g, there
 }
 
-// askSlowly asks a rule that is not quick, or is asked by itself, or whose answer may be
+// askSlow asks a rule that has no fast path, or is asked by itself, or whose answer may be
 // remembered.
-func (f *Frame) askSlowly(r *rules.Rule, of types.Value, args []types.Value) (types.Value, error) {
+func (f *Frame) askSlow(r *rules.Rule, of types.Value, args []types.Value) (types.Value, error) {
 	if of == nil {
 		of = f.Self()
 	}
@@ -93,57 +93,57 @@ func (f *Frame) askSlowly(r *rules.Rule, of types.Value, args []types.Value) (ty
 		}
 		g := f.Eval.fastFrame(f.Run)
 		g.Ref, g.Value, g.Args, g.Positional = n, of, nil, args
-		return f.Eval.answerIn(f.Run, g, r)
+		return f.Eval.answerInFrame(f.Run, g, r)
 	}
-	given, err := f.Eval.given(f.Run, r, n, args)
+	given, err := f.Eval.argsOf(f.Run, r, n, args)
 	if err != nil {
 		return nil, err
 	}
-	return f.Eval.askOf(f.Run, r, n, of, given)
+	return f.Eval.askValue(f.Run, r, n, of, given)
 }
 
 // answerFast is answer for a rule that is quick.
 func (ev *Evaluator) answerFast(run *command.Run, r *rules.Rule, n types.Ref, self types.Value, given rules.Args) (types.Value, error) {
 	f := ev.fastFrame(run)
 	f.Ref, f.Value, f.Args, f.Positional = n, self, given, nil
-	return ev.answerIn(run, f, r)
+	return ev.answerInFrame(run, f, r)
 }
 
-// answerIn answers a question in its frame, unless the answer is remembered.
-func (ev *Evaluator) answerIn(run *command.Run, f *Frame, r *rules.Rule) (types.Value, error) {
+// answerInFrame answers a question in its frame, unless the answer is remembered.
+func (ev *Evaluator) answerInFrame(run *command.Run, f *Frame, r *rules.Rule) (types.Value, error) {
 	if run.Odds.Chance == nil || run.Queries > 0 && !r.Facts.WithFunction {
-		v, _, err := ev.answerAnew(run, f, r, false, asValue)
+		v, _, err := ev.evaluateInFrame(run, f, r, false, asValue)
 		return v, err
 	}
 	memory, q := ev.remembering(run, r, f)
 	if memory == nil {
-		v, _, err := ev.answerAnew(run, f, r, false, asValue)
+		v, _, err := ev.evaluateInFrame(run, f, r, false, asValue)
 		return v, err
 	}
 	if known, ok := memory.answers[q]; ok && len(run.Trail) <= known.depth {
 		return known.value, run.Spare(known.steps)
 	}
 	before := run.Used()
-	v, _, err := ev.answerAnew(run, f, r, false, asValue)
+	v, _, err := ev.evaluateInFrame(run, f, r, false, asValue)
 	if err == nil && Storable(v) {
 		memory.answers[q] = knownAnswer{v, run.Used() - before, len(run.Trail)}
 	}
 	return v, err
 }
 
-// family is what an answer is wanted as: a value, or a number or yes and no that travel
+// resultForm is what an answer is wanted as: a value, or a number or yes and no that travel
 // as they are.
-type family uint8
+type resultForm uint8
 
 const (
-	asValue family = iota
+	asValue resultForm = iota
 	asNumber
 	asYes
 )
 
-// answerAnew works an answer out, as a value or in its place as a number, which is 1
+// evaluateInFrame works an answer out, as a value or in its place as a number, which is 1
 // for yes.
-func (ev *Evaluator) answerAnew(run *command.Run, f *Frame, r *rules.Rule, there bool, as family) (v types.Value, n float64, err error) {
+func (ev *Evaluator) evaluateInFrame(run *command.Run, f *Frame, r *rules.Rule, there bool, as resultForm) (v types.Value, n float64, err error) {
 	if err := run.EnterQuickly(r, &f.Ref); err != nil {
 		return nil, 0, err
 	}
@@ -159,7 +159,7 @@ func (ev *Evaluator) answerAnew(run *command.Run, f *Frame, r *rules.Rule, there
 		node := run.Trace.Call(r, f.Ref)
 		v, err = ev.evaluateSafely(run, r, f)
 		node.Close(v, err)
-		n, err = as.taken(v, err)
+		n, err = as.convert(v, err)
 	case r.Facts.OnlyFormula != nil && as == asNumber:
 		n, err = r.Facts.OnlyFormula.Number(f)
 	case r.Facts.OnlyFormula != nil && as == asYes:
@@ -175,7 +175,7 @@ func (ev *Evaluator) answerAnew(run *command.Run, f *Frame, r *rules.Rule, there
 		}
 	case r.Facts.SummedFormula != nil && as == asNumber && !r.Facts.WithFunction:
 		if n, err = r.Facts.SummedFormula.Number(f); err == nil {
-			n, err = ev.addedUp(run, r, f, n)
+			n, err = ev.sumAdditions(run, r, f, n)
 		}
 	default:
 		if r.Facts.OnlyFunction != nil {
@@ -185,7 +185,7 @@ func (ev *Evaluator) answerAnew(run *command.Run, f *Frame, r *rules.Rule, there
 		} else {
 			v, err = ev.Layers.Evaluate(r, f)
 		}
-		n, err = as.taken(v, err)
+		n, err = as.convert(v, err)
 	}
 	if err != nil {
 		err = run.Fault(err)
@@ -194,8 +194,8 @@ func (ev *Evaluator) answerAnew(run *command.Run, f *Frame, r *rules.Rule, there
 	return v, n, err
 }
 
-// taken is an answer of a family that stands in a value.
-func (as family) taken(v types.Value, err error) (n float64, _ error) {
+// convert is an answer of a resultForm that stands in a value.
+func (as resultForm) convert(v types.Value, err error) (n float64, _ error) {
 	switch {
 	case err != nil:
 	case as == asNumber:
@@ -238,10 +238,10 @@ func (ev *Evaluator) callAlone(run *command.Run, r *rules.Rule, f *Frame) (v typ
 	y := r.Facts.OnlyFunction
 	answer, ok := y.Answer.Func.(ReusableFunction)
 	if !ok {
-		return ev.LayerValue(run, r, y, f, Call{Run: run, Ref: f.Ref, Args: f.givens(), Params: r.Signature.Params, How: rules.Definition})
+		return ev.LayerValue(run, r, y, f, Call{Run: run, Ref: f.Ref, Args: f.argsByName(), Params: r.Signature.Params, How: rules.Definition})
 	}
-	c := ev.askingAt(run, len(run.Trail))
-	*c = Call{Run: run, Ref: f.Ref, Args: f.givens(), Params: r.Signature.Params, How: rules.Definition}
+	c := ev.callAt(run, len(run.Trail))
+	*c = Call{Run: run, Ref: f.Ref, Args: f.argsByName(), Params: r.Signature.Params, How: rules.Definition}
 	if v, err = answer.Call(c); err != nil {
 		return nil, err
 	}
@@ -261,7 +261,7 @@ func (ev *Evaluator) queryFast(run *command.Run, r *rules.Rule, n types.Ref, sel
 	if run.Odds.Chance == nil {
 		f := ev.fastFrame(run)
 		f.Ref, f.Value, f.Args, f.Positional = n, self, given, nil
-		v, _, err = ev.answerAnew(run, f, r, false, asValue)
+		v, _, err = ev.evaluateInFrame(run, f, r, false, asValue)
 	} else {
 		v, err = ev.answerFast(run, r, n, self, given)
 	}
@@ -280,13 +280,13 @@ func (ev *Evaluator) queryAgain(run *command.Run, m Mark, err error, r *rules.Ru
 	run.Meter.Unmetered = 0
 	ev.Reset(run, m)
 	if errors.As(err, new(command.ErrWantsBudget)) {
-		return ev.underBudget(run, func() (types.Value, error) { return ev.answerRule(run, r, n, self, given) })
+		return ev.queryMetered(run, func() (types.Value, error) { return ev.answerRule(run, r, n, self, given) })
 	}
 	return nil, err
 }
 
-// givens is what was given by name.
-func (f *Frame) givens() rules.Args {
+// argsByName is what was given by name.
+func (f *Frame) argsByName() rules.Args {
 	if f.Args != nil || len(f.Positional) == 0 {
 		return f.Args
 	}
@@ -299,22 +299,22 @@ func (f *Frame) givens() rules.Args {
 	return given
 }
 
-// calls calls a function. Those of the engine that answer keep nothing of what they are
+// callReusing calls a function. Those of the engine that answer keep nothing of what they are
 // asked with, so that it can be used again.
-func (ev *Evaluator) calls(run *command.Run, r *rules.Rule, y *rules.Layer, c Call) (types.Value, error) {
+func (ev *Evaluator) callReusing(run *command.Run, r *rules.Rule, y *rules.Layer, c Call) (types.Value, error) {
 	answer, ok := y.Answer.Func.(ReusableFunction)
 	if !ok || !r.Facts.Quick {
 		return callAnew(y.Answer.Func, c)
 	}
-	again := ev.askingAt(run, len(run.Trail))
+	again := ev.callAt(run, len(run.Trail))
 	*again = c
 	v, err := answer.Call(again)
 	*again = Call{}
 	return v, err
 }
 
-// askingAt is what a function of the engine is called with at a depth of rules.
-func (ev *Evaluator) askingAt(run *command.Run, depth int) *Call {
+// callAt is what a function of the engine is called with at a depth of rules.
+func (ev *Evaluator) callAt(run *command.Run, depth int) *Call {
 	for len(ev.scratch.calls) <= depth {
 		ev.scratch.calls = append(ev.scratch.calls, &Call{})
 	}

@@ -11,7 +11,7 @@ import (
 func (ev *Evaluator) byFormulas(run *command.Run, r *rules.Rule, y *rules.Layer, f *Frame) (types.Value, error) {
 	switch {
 	case y.Answer.Formula != nil:
-		v, err := ev.answerOf(run, y.Answer.Formula, f)
+		v, err := ev.runTraced(run, y.Answer.Formula, f)
 		if y.How != rules.To { // what is added tells of itself
 			run.Trace.ElementsDone()
 		}
@@ -38,7 +38,7 @@ func (ev *Evaluator) sum(run *command.Run, y *rules.Layer, f *Frame) (total floa
 		} else if !holds {
 			continue
 		}
-		n, err := ev.numberOf(run, row, f)
+		n, err := ev.rowNumber(run, row, f)
 		if err != nil {
 			return 0, err
 		}
@@ -48,12 +48,12 @@ func (ev *Evaluator) sum(run *command.Run, y *rules.Layer, f *Frame) (total floa
 	return total, nil
 }
 
-// numberOf is oneOf for a row of numbers.
-func (ev *Evaluator) numberOf(run *command.Run, row *rules.LinkedRow, f *Frame) (float64, error) {
+// rowNumber is rowResult for a row of numbers.
+func (ev *Evaluator) rowNumber(run *command.Run, row *rules.LinkedRow, f *Frame) (float64, error) {
 	if row.Throw != nil {
-		return formula.NumberOf(ev.oneOf(run, row, f))
+		return formula.NumberOf(ev.rowResult(run, row, f))
 	}
-	return ev.answerNumber(run, row.Value, f)
+	return ev.runTracedNumber(run, row.Value, f)
 }
 
 // first is the value of the first row whose condition holds; none if no row
@@ -69,7 +69,7 @@ func (ev *Evaluator) first(run *command.Run, r *rules.Rule, y *rules.Layer, f *F
 		} else if !holds {
 			continue
 		}
-		v, err := ev.oneOf(run, row, f)
+		v, err := ev.rowResult(run, row, f)
 		run.Trace.ElementsDone()
 		return v, err
 	}
@@ -84,12 +84,12 @@ func rowHolds(row *rules.LinkedRow, f *Frame) (bool, error) {
 	return holds(row.When, f)
 }
 
-// oneOf is what one of several lines says: a formula, or dice.
-func (ev *Evaluator) oneOf(run *command.Run, row *rules.LinkedRow, f *Frame) (types.Value, error) {
+// rowResult is what one of several lines says: a formula, or dice.
+func (ev *Evaluator) rowResult(run *command.Run, row *rules.LinkedRow, f *Frame) (types.Value, error) {
 	if row.Throw != nil {
 		return f.Check.Throw(f, row.Throw)
 	}
-	return ev.answerOf(run, row.Value, f)
+	return ev.runTraced(run, row.Value, f)
 }
 
 // holds works a condition out; none counts as no.

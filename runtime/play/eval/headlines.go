@@ -59,9 +59,9 @@ func (ev *Evaluator) FirstNamed(n types.Ref) (types.Ref, bool) {
 	return first, first.Record != 0
 }
 
-// nearest is the headline that holds for a thing: formulas know only that of the
+// headlineOf is the headline that holds for a thing: formulas know only that of the
 // kind they see.
-func (ev *Evaluator) nearest(r *rules.Rule, n types.Ref) *rules.Rule {
+func (ev *Evaluator) headlineOf(r *rules.Rule, n types.Ref) *rules.Rule {
 	if own := ev.world.Book().Headline(ev.world.Kind(n)); own != nil {
 		return own
 	}
@@ -81,7 +81,7 @@ func onlyTexts(r *rules.Rule, y *rules.Layer, v types.Value) (types.List, error)
 		}
 	}
 	if !ok {
-		return nil, &diag.Problem{Pos: placeOf(y), Message: fmt.Sprintf("%s would be %s, and a headline is a list of texts", r.Shown(), diag.Cut(types.Format(v), diag.MaxText)), Hint: "return { who.name }"}
+		return nil, &diag.Problem{Pos: posOf(y), Message: fmt.Sprintf("%s would be %s, and a headline is a list of texts", r.Shown(), diag.Cut(types.Format(v), diag.MaxText)), Hint: "return { who.name }"}
 	}
 	return list, nil
 }
@@ -113,7 +113,7 @@ func (ev *Evaluator) HeadlineText(run *command.Run, text *rules.Text, f *Frame) 
 	var b strings.Builder
 	for _, p := range text.Parts {
 		if p.Value == nil {
-			b.WriteString(behind(b.String(), p.Plain))
+			b.WriteString(possessive(b.String(), p.Plain))
 			continue
 		}
 		v, err := p.Value.Run(f)
@@ -132,9 +132,9 @@ func (ev *Evaluator) HeadlineText(run *command.Run, text *rules.Text, f *Frame) 
 	return b.String(), true, run.Spend(b.Len() / LettersPerStep)
 }
 
-// behind is a stretch as it stands behind what was written: a name that ends in s takes the
+// possessive is a stretch as it stands behind what was written: a name that ends in s takes the
 // apostrophe alone, "the travellers' turn".
-func behind(written, plain string) string {
+func possessive(written, plain string) string {
 	if rest, is := strings.CutPrefix(plain, "'s "); is && strings.HasSuffix(written, "s") {
 		return "' " + rest
 	}

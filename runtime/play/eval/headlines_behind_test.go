@@ -11,7 +11,7 @@ func TestWhatIsSomebodys(t *testing.T) {
 		{"six", " turns", " turns"},
 		{"arms", "'string", "'string"},
 	} {
-		if got := behind(c[0], c[1]); got != c[2] {
+		if got := possessive(c[0], c[1]); got != c[2] {
 			t.Errorf("%q and %q: %q, want %q", c[0], c[1], got, c[2])
 		}
 	}

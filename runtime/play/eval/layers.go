@@ -22,7 +22,7 @@ func (ev *Evaluator) Evaluate(r *rules.Rule, f *Frame) (types.Value, error) {
 		return ev.EvaluateWrapped(run, r, f, wraps, func() (types.Value, error) { return ev.Base(r, f) })
 	}
 	from := len(ev.scratch.layers)
-	err := ev.collect(run, r, f)
+	err := ev.collectWraps(run, r, f)
 	var v types.Value
 	if err == nil {
 		v, err = ev.EvaluateWrapped(run, r, f, ev.scratch.layers[from:], nil)
@@ -43,7 +43,7 @@ type Wrap struct {
 // their turn comes.
 func (ev *Evaluator) Wraps(run *command.Run, r *rules.Rule, f *Frame) ([]Wrap, error) {
 	from := len(ev.scratch.layers)
-	err := ev.collect(run, r, f)
+	err := ev.collectWraps(run, r, f)
 	all := slices.Clone(ev.scratch.layers[from:])
 	clear(ev.scratch.layers[from:])
 	ev.scratch.layers = ev.scratch.layers[:from]
@@ -53,8 +53,8 @@ func (ev *Evaluator) Wraps(run *command.Run, r *rules.Rule, f *Frame) ([]Wrap, e
 	return all, nil
 }
 
-// collect is wraps behind those that are being asked already.
-func (ev *Evaluator) collect(run *command.Run, r *rules.Rule, f *Frame) error {
+// collectWraps is wraps behind those that are being asked already.
+func (ev *Evaluator) collectWraps(run *command.Run, r *rules.Rule, f *Frame) error {
 	for _, y := range r.Wraps {
 		if ev.world.Foreign(y.Module, f.Ref) {
 			continue
@@ -129,7 +129,7 @@ func (ev *Evaluator) EvaluateWrapped(run *command.Run, r *rules.Rule, f *Frame, 
 		v, err = ev.byFormulas(run, r, w.Layer, g)
 	default:
 		below := func() (types.Value, error) { return ev.EvaluateWrapped(run, r, f, inner, base) }
-		v, err = ev.LayerValue(run, r, w.Layer, g, Call{Run: run, Ref: f.Ref, Args: f.givens(), Params: r.Signature.Params, Me: w.Me, AsUsual: below, How: w.Layer.How})
+		v, err = ev.LayerValue(run, r, w.Layer, g, Call{Run: run, Ref: f.Ref, Args: f.argsByName(), Params: r.Signature.Params, Me: w.Me, AsUsual: below, How: w.Layer.How})
 	}
 	ev.scratch.lent = lent
 	switch {
@@ -168,7 +168,7 @@ func (ev *Evaluator) after(run *command.Run, r *rules.Rule, w Wrap, f, g *Frame,
 	if w.Layer.ByFormulas() {
 		v, err = ev.byFormulas(run, r, w.Layer, g)
 	} else {
-		v, err = ev.LayerValue(run, r, w.Layer, g, Call{Run: run, Ref: f.Ref, Args: f.givens(), Params: r.Signature.Params, Me: w.Me, Usual: usual, How: rules.After})
+		v, err = ev.LayerValue(run, r, w.Layer, g, Call{Run: run, Ref: f.Ref, Args: f.argsByName(), Params: r.Signature.Params, Me: w.Me, Usual: usual, How: rules.After})
 	}
 	if err != nil {
 		return nil, err

@@ -7,26 +7,26 @@ import (
 	"houserule/runtime/rules"
 )
 
-// byOptions remembers what formulas read of options, and which of the conditions hold that
+// optionCache remembers what formulas read of options, and which of the conditions hold that
 // ask options alone: they are settled once, for a book and the options that are set, and
 // cost nothing in play.
-type byOptions struct {
+type optionCache struct {
 	book    *rules.Program
 	settled []optionState // by Layer.ByOptions
 	read    []types.Value // by OptionRead.Number; nil: not read yet
 }
 
-// settledOptions is what is remembered for the book that is played.
-func (ev *Evaluator) settledOptions() *byOptions {
-	if ev.byOptions.book != ev.world.Book() {
-		ev.byOptions = byOptions{ev.world.Book(), make([]optionState, ev.world.Book().ByOptions()+1), make([]types.Value, ev.world.Book().OptionsRead())}
+// currentOptions is what is remembered for the book that is played.
+func (ev *Evaluator) currentOptions() *optionCache {
+	if ev.optionCache.book != ev.world.Book() {
+		ev.optionCache = optionCache{ev.world.Book(), make([]optionState, ev.world.Book().ByOptions()+1), make([]types.Value, ev.world.Book().OptionsRead())}
 	}
-	return &ev.byOptions
+	return &ev.optionCache
 }
 
 // optionRead is the value of an option that a formula reads.
 func (ev *Evaluator) optionRead(o *rules.OptionRead) (types.Value, error) {
-	read := ev.settledOptions().read
+	read := ev.currentOptions().read
 	if v := read[o.Number]; v != nil {
 		return v, nil
 	}
@@ -49,11 +49,11 @@ const (
 )
 
 // OptionsChange tells the table that its options give other values now.
-func (ev *Evaluator) OptionsChange() { ev.byOptions = byOptions{} }
+func (ev *Evaluator) OptionsChange() { ev.optionCache = optionCache{} }
 
-// heldByOptions tells whether the condition of a layer holds that asks options alone.
-func (ev *Evaluator) heldByOptions(y *rules.Layer) (bool, error) {
-	known := &ev.settledOptions().settled[y.ByOptions]
+// holdsByOptions tells whether the condition of a layer holds that asks options alone.
+func (ev *Evaluator) holdsByOptions(y *rules.Layer) (bool, error) {
+	known := &ev.currentOptions().settled[y.ByOptions]
 	if *known == unsettled {
 		holds, err := y.SettledBy(ev.Option)
 		if err != nil {

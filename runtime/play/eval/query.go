@@ -39,7 +39,7 @@ func (ev *Evaluator) Query(run *command.Run, do func() (types.Value, error)) (ty
 	}
 	m := ev.Mark(run)
 	run.Meter.Unmetered = command.UnmeteredSteps
-	v, err := ev.answerSafely(run, do)
+	v, err := ev.recovering(run, do)
 	used := command.UnmeteredSteps - run.Meter.Unmetered
 	run.Meter.Unmetered = 0
 	if err == nil {
@@ -47,15 +47,15 @@ func (ev *Evaluator) Query(run *command.Run, do func() (types.Value, error)) (ty
 	}
 	ev.Reset(run, m)
 	if errors.As(err, new(command.ErrWantsBudget)) {
-		return ev.underBudget(run, do)
+		return ev.queryMetered(run, do)
 	}
 	return nil, err
 }
 
-func (ev *Evaluator) underBudget(run *command.Run, body func() (types.Value, error)) (v types.Value, err error) {
+func (ev *Evaluator) queryMetered(run *command.Run, body func() (types.Value, error)) (v types.Value, err error) {
 	m := ev.Mark(run)
 	do := func() (err error) {
-		v, err = ev.answerSafely(run, body)
+		v, err = ev.recovering(run, body)
 		return err
 	}
 	if ev.Question == nil {
@@ -70,8 +70,8 @@ func (ev *Evaluator) underBudget(run *command.Run, body func() (types.Value, err
 	return v, nil
 }
 
-// answerSafely is safely for what answers.
-func (ev *Evaluator) answerSafely(run *command.Run, do func() (types.Value, error)) (v types.Value, err error) {
+// recovering is safely for what answers.
+func (ev *Evaluator) recovering(run *command.Run, do func() (types.Value, error)) (v types.Value, err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			v, err = nil, run.Fault(diag.Recovered(p))

@@ -6,17 +6,17 @@ import (
 	"houserule/runtime/play/command"
 )
 
-// answerOf works out the formula of a rule, of a line or of one of several lines. What its
+// runTraced works out the formula of a rule, of a line or of one of several lines. What its
 // sums are made of is recorded; those of conditions are nobody's business.
-func (ev *Evaluator) answerOf(run *command.Run, p *formula.Program, f *Frame) (types.Value, error) {
+func (ev *Evaluator) runTraced(run *command.Run, p *formula.Program, f *Frame) (types.Value, error) {
 	a := run.Trace.Answer()
 	v, err := p.Run(f)
 	run.Trace.Answered(a)
 	return v, err
 }
 
-// answerNumber is answerOf for a number.
-func (ev *Evaluator) answerNumber(run *command.Run, p *formula.Program, f *Frame) (float64, error) {
+// runTracedNumber is runTraced for a number.
+func (ev *Evaluator) runTracedNumber(run *command.Run, p *formula.Program, f *Frame) (float64, error) {
 	a := run.Trace.Answer()
 	n, err := p.Number(f)
 	run.Trace.Answered(a)
