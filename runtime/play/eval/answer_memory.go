@@ -75,7 +75,7 @@ func (s *AnswerMemory) Situation(w *world.World) int {
 
 // remembering is where answers are remembered, and the question that a frame stands for;
 // nil where it is answered anew.
-func (ev *Evaluator) remembering(run *command.Run, r *rules.Rule, f *Frame) (*AnswerMemory, Question) {
+func remembering(run *command.Run, r *rules.Rule, f *Frame) (*AnswerMemory, Question) {
 	x := run.Odds.Memo
 	if x == nil || run.Command == nil || run.Trace.Recording() || run.Supposition != nil || run.Passing != nil {
 		return nil, Question{}

@@ -11,6 +11,7 @@ import (
 	"houserule/runtime/content"
 	"houserule/runtime/play/command"
 	"houserule/runtime/rules"
+	"houserule/runtime/world"
 )
 
 // Ask asks a rule about a thing and gives its answer. The parameters are
@@ -37,16 +38,16 @@ func (ev *Evaluator) Ask(n types.Ref, word string, given rules.Args) (types.Valu
 	}
 	v, err := ev.AskRule(run, r, n, given)
 	if err != nil {
-		err = ev.orGivenGone(err, r, given)
+		err = orGivenGone(ev.world, err, r, given)
 	}
 	return v, err
 }
 
 // orGivenGone is the error of a question, or that somebody who was given has left, where
 // that is why: a rule may ask whether somebody is there.
-func (ev *Evaluator) orGivenGone(err error, r *rules.Rule, given rules.Args) error {
+func orGivenGone(w *world.World, err error, r *rules.Rule, given rules.Args) error {
 	if !errors.As(err, new(*rules.Refusal)) {
-		if gone := ev.world.Departed.AllThere(r, given); gone != nil {
+		if gone := w.Departed.AllThere(r, given); gone != nil {
 			return gone
 		}
 	}
@@ -74,7 +75,7 @@ func (ev *Evaluator) answerRule(run *command.Run, r *rules.Rule, n types.Ref, se
 		return ev.answerFast(run, r, n, self, given)
 	}
 	if r.Facts.Headline {
-		r = ev.headlineOf(r, n)
+		r = headlineOf(ev.world, r, n)
 	}
 	if r.Name == rules.IsHere && ev.world.Departed.IsGone(n) {
 		return false, run.Spend(command.AskSteps)
@@ -184,13 +185,13 @@ func (ev *Evaluator) Base(r *rules.Rule, f *Frame) (types.Value, error) {
 	if err != nil || !r.Facts.Sums || y != nil && y.Answer.Best != nil {
 		return v, err
 	}
-	return ev.withAdditions(run, r, f, v)
+	return withAdditions(run, r, f, v)
 }
 
 // defined works out what a layer says that stands around nothing.
 func (ev *Evaluator) defined(run *command.Run, r *rules.Rule, y *rules.Layer, f *Frame, how rules.How) (types.Value, error) {
 	if y.ByFormulas() {
-		return ev.byFormulas(run, r, y, f)
+		return byFormulas(run, r, y, f)
 	}
 	return ev.LayerValue(run, r, y, f, Call{Run: run, Ref: f.Ref, Args: f.argsByName(), Params: r.Signature.Params, How: how})
 }
@@ -247,7 +248,7 @@ func (ev *Evaluator) replacesNow(run *command.Run, y *rules.Layer, f *Frame) (*F
 			return nil, false, err
 		}
 		if y.ByFormulas() {
-			g = ev.lend(run, f, &me, nil, false)
+			g = ev.scratch.lend(f, &me, nil, false)
 		} else {
 			g = f.With("me", me)
 		}
@@ -260,7 +261,7 @@ func (ev *Evaluator) replacesNow(run *command.Run, y *rules.Layer, f *Frame) (*F
 }
 
 // withAdditions is a value with the lines that others add.
-func (ev *Evaluator) withAdditions(run *command.Run, r *rules.Rule, f *Frame, v types.Value) (types.Value, error) {
+func withAdditions(run *command.Run, r *rules.Rule, f *Frame, v types.Value) (types.Value, error) {
 	total, ok := v.(float64)
 	if v != nil && !ok {
 		if err := run.Spend(command.LayerSteps * len(r.Adds)); err != nil {
@@ -268,7 +269,7 @@ func (ev *Evaluator) withAdditions(run *command.Run, r *rules.Rule, f *Frame, v 
 		}
 		return nil, &diag.Problem{Pos: r.Decl.Pos, Message: fmt.Sprintf("%s answers %s, so nothing can be added to it", r.Name, types.Format(v))}
 	}
-	total, err := ev.sumAdditions(run, r, f, total)
+	total, err := sumAdditions(run, r, f, total)
 	if err != nil {
 		return nil, err
 	}
@@ -276,12 +277,12 @@ func (ev *Evaluator) withAdditions(run *command.Run, r *rules.Rule, f *Frame, v 
 }
 
 // sumAdditions is a number with the lines that others add.
-func (ev *Evaluator) sumAdditions(run *command.Run, r *rules.Rule, f *Frame, total float64) (float64, error) {
+func sumAdditions(run *command.Run, r *rules.Rule, f *Frame, total float64) (float64, error) {
 	if err := run.Spend(command.LayerSteps * len(r.Adds)); err != nil {
 		return 0, err
 	}
 	for _, y := range r.Adds {
-		n, holds, err := ev.addition(run, r, y, f)
+		n, holds, err := addition(run, r, y, f)
 		if err != nil {
 			return 0, err
 		}
@@ -304,17 +305,17 @@ func (ev *Evaluator) LayerValue(run *command.Run, r *rules.Rule, y *rules.Layer,
 		}
 		return v, err
 	case y.ByFormulas():
-		return ev.byFormulas(run, r, y, f)
+		return byFormulas(run, r, y, f)
 	case y.Answer.Throw != nil:
 		return f.Check.Throw(f, y.Answer.Throw)
 	case y.Answer.Check != nil:
 		return f.Check.OpenLine(f, r, y)
 	case y.Answer.Best != nil:
-		return ev.best(run, r, y, f)
+		return best(run, r, y, f)
 	case y.Answer.Texts != nil:
 		return ev.texts(run, y, f)
 	case y.Answer.Rows != nil:
-		return ev.row(run, r, y, f)
+		return row(run, r, y, f)
 	case y.Answer.Func != nil:
 		return ev.CallFunction(run, r, y, f, c)
 	}
@@ -340,13 +341,13 @@ func (ev *Evaluator) CallFunction(run *command.Run, r *rules.Rule, y *rules.Laye
 	if r.Decl.IsHeadline() && (v != nil || y.How != rules.After) {
 		return onlyTexts(r, y, v)
 	}
-	return v, ev.validAnswer(r, y, v)
+	return v, validAnswer(r, y, v)
 }
 
 // validAnswer refuses an answer that nothing could be done with: what a function gives
 // that is no value, a number that is not finite above all. An action may give the
 // check that it rolled.
-func (ev *Evaluator) validAnswer(r *rules.Rule, y *rules.Layer, v types.Value) error {
+func validAnswer(r *rules.Rule, y *rules.Layer, v types.Value) error {
 	if r.DeclKind == rules.Action {
 		if _, rolled := v.(Starter); rolled {
 			return nil

@@ -21,7 +21,7 @@ type contender struct {
 
 // best is the largest of the lines that hold, with those that others add; 0 where
 // none does.
-func (ev *Evaluator) best(run *command.Run, r *rules.Rule, y *rules.Layer, f *Frame) (types.Value, error) {
+func best(run *command.Run, r *rules.Rule, y *rules.Layer, f *Frame) (types.Value, error) {
 	if err := run.Spend(command.LayerSteps * len(y.Answer.Best)); err != nil {
 		return nil, err
 	}
@@ -39,22 +39,22 @@ func (ev *Evaluator) best(run *command.Run, r *rules.Rule, y *rules.Layer, f *Fr
 		}
 		all = append(all, contender{row.Label, v.(float64), row.Source, y.Module, row.Pos})
 	}
-	added, err := ev.contenders(run, r, f)
+	added, err := contenders(run, r, f)
 	if err != nil {
 		return nil, err
 	}
 	all = append(all, added...)
-	return ev.largest(run, all), nil
+	return largest(run, all), nil
 }
 
 // contenders are the lines that others add to those of which the largest counts.
-func (ev *Evaluator) contenders(run *command.Run, r *rules.Rule, f *Frame) ([]contender, error) {
+func contenders(run *command.Run, r *rules.Rule, f *Frame) ([]contender, error) {
 	if err := run.Spend(command.LayerSteps * len(r.Adds)); err != nil {
 		return nil, err
 	}
 	var all []contender
 	for _, y := range r.Adds {
-		n, holds, err := ev.addition(run, r, y, f)
+		n, holds, err := addition(run, r, y, f)
 		if err != nil {
 			return nil, err
 		}
@@ -67,24 +67,24 @@ func (ev *Evaluator) contenders(run *command.Run, r *rules.Rule, f *Frame) ([]co
 }
 
 // addition is the number that a line adds; false where it does not hold now.
-func (ev *Evaluator) addition(run *command.Run, r *rules.Rule, y *rules.Layer, f *Frame) (float64, bool, error) {
+func addition(run *command.Run, r *rules.Rule, y *rules.Layer, f *Frame) (float64, bool, error) {
 	if !addsNumber(y) {
 		return 0, false, nil
 	}
-	lent := ev.scratch.lent
-	defer func() { ev.scratch.lent = lent }()
-	g, holds, err := ev.AddsNow(run, y, f)
+	lent := f.Eval.scratch.lent
+	defer func() { f.Eval.scratch.lent = lent }()
+	g, holds, err := f.Eval.AddsNow(run, y, f)
 	if err != nil || !holds {
 		return 0, false, err
 	}
 	if y.Answer.Formula != nil && y.Body == nil && y.Carried.Once == nil && y.Answer.Formula.Gives(types.Number) {
-		n, err := ev.runTracedNumber(run, y.Answer.Formula, g)
+		n, err := runTracedNumber(run, y.Answer.Formula, g)
 		return n, err == nil, err
 	}
 	if y.Carried.Once != nil {
 		g.NoteInForce(y, g.Me())
 	}
-	more, err := ev.defined(run, r, y, g, rules.To)
+	more, err := f.Eval.defined(run, r, y, g, rules.To)
 	if err != nil {
 		return 0, false, err
 	}
@@ -107,7 +107,7 @@ func (ev *Evaluator) AddsNow(run *command.Run, y *rules.Layer, f *Frame) (*Frame
 			return nil, false, err
 		}
 		if y.ByFormulas() {
-			f = ev.lend(run, f, &me, nil, false) // who asks puts it back
+			f = ev.scratch.lend(f, &me, nil, false) // who asks puts it back
 		} else {
 			f = f.With("me", me)
 		}
@@ -118,7 +118,7 @@ func (ev *Evaluator) AddsNow(run *command.Run, y *rules.Layer, f *Frame) (*Frame
 
 // largest tells which line counts: the first of the largest. The others are struck
 // out.
-func (ev *Evaluator) largest(run *command.Run, all []contender) float64 {
+func largest(run *command.Run, all []contender) float64 {
 	won := -1
 	for i, c := range all {
 		if won < 0 || c.value > all[won].value {

@@ -115,7 +115,7 @@ func (ev *Evaluator) answerInFrame(run *command.Run, f *Frame, r *rules.Rule) (t
 		v, _, err := ev.evaluateInFrame(run, f, r, false, asValue)
 		return v, err
 	}
-	memory, q := ev.remembering(run, r, f)
+	memory, q := remembering(run, r, f)
 	if memory == nil {
 		v, _, err := ev.evaluateInFrame(run, f, r, false, asValue)
 		return v, err
@@ -170,12 +170,12 @@ func (ev *Evaluator) evaluateInFrame(run *command.Run, f *Frame, r *rules.Rule, 
 	case r.Facts.OnlyFormula != nil:
 		v, err = r.Facts.OnlyFormula.Run(f)
 	case r.Facts.OnlySum != nil && as != asYes:
-		if n, err = ev.sum(run, r.Facts.OnlySum, f); as == asValue && err == nil {
+		if n, err = sum(run, r.Facts.OnlySum, f); as == asValue && err == nil {
 			v = types.OfNumber(n)
 		}
 	case r.Facts.SummedFormula != nil && as == asNumber && !r.Facts.WithFunction:
 		if n, err = r.Facts.SummedFormula.Number(f); err == nil {
-			n, err = ev.sumAdditions(run, r, f, n)
+			n, err = sumAdditions(run, r, f, n)
 		}
 	default:
 		if r.Facts.OnlyFunction != nil {
@@ -240,12 +240,12 @@ func (ev *Evaluator) callAlone(run *command.Run, r *rules.Rule, f *Frame) (v typ
 	if !ok {
 		return ev.LayerValue(run, r, y, f, Call{Run: run, Ref: f.Ref, Args: f.argsByName(), Params: r.Signature.Params, How: rules.Definition})
 	}
-	c := ev.callAt(run, len(run.Trail))
+	c := ev.scratch.callAt(len(run.Trail))
 	*c = Call{Run: run, Ref: f.Ref, Args: f.argsByName(), Params: r.Signature.Params, How: rules.Definition}
 	if v, err = answer.Call(c); err != nil {
 		return nil, err
 	}
-	return v, ev.validAnswer(r, y, v)
+	return v, validAnswer(r, y, v)
 }
 
 // queryFast is asked for a rule that is quick.
@@ -306,7 +306,7 @@ func (ev *Evaluator) callReusing(run *command.Run, r *rules.Rule, y *rules.Layer
 	if !ok || !r.Facts.Quick {
 		return callAnew(y.Answer.Func, c)
 	}
-	again := ev.callAt(run, len(run.Trail))
+	again := ev.scratch.callAt(len(run.Trail))
 	*again = c
 	v, err := answer.Call(again)
 	*again = Call{}
@@ -314,11 +314,11 @@ func (ev *Evaluator) callReusing(run *command.Run, r *rules.Rule, y *rules.Layer
 }
 
 // callAt is what a function of the engine is called with at a depth of rules.
-func (ev *Evaluator) callAt(run *command.Run, depth int) *Call {
-	for len(ev.scratch.calls) <= depth {
-		ev.scratch.calls = append(ev.scratch.calls, &Call{})
+func (s *scratch) callAt(depth int) *Call {
+	for len(s.calls) <= depth {
+		s.calls = append(s.calls, &Call{})
 	}
-	return ev.scratch.calls[depth]
+	return s.calls[depth]
 }
 
 // callAnew calls a function that may keep what it is called with.

@@ -8,26 +8,26 @@ import (
 )
 
 // byFormulas works out what a layer says with formulas.
-func (ev *Evaluator) byFormulas(run *command.Run, r *rules.Rule, y *rules.Layer, f *Frame) (types.Value, error) {
+func byFormulas(run *command.Run, r *rules.Rule, y *rules.Layer, f *Frame) (types.Value, error) {
 	switch {
 	case y.Answer.Formula != nil:
-		v, err := ev.runTraced(run, y.Answer.Formula, f)
+		v, err := runTraced(run, y.Answer.Formula, f)
 		if y.How != rules.To { // what is added tells of itself
 			run.Trace.ElementsDone()
 		}
 		return v, err
 	case y.Answer.Sum != nil:
-		n, err := ev.sum(run, y, f)
+		n, err := sum(run, y, f)
 		if err != nil {
 			return nil, err
 		}
 		return types.OfNumber(n), nil
 	}
-	return ev.first(run, r, y, f)
+	return firstRow(run, r, y, f)
 }
 
 // sum adds labelled rows up.
-func (ev *Evaluator) sum(run *command.Run, y *rules.Layer, f *Frame) (total float64, err error) {
+func sum(run *command.Run, y *rules.Layer, f *Frame) (total float64, err error) {
 	if err := run.Spend(command.LayerSteps * len(y.Answer.Sum)); err != nil {
 		return 0, err
 	}
@@ -38,7 +38,7 @@ func (ev *Evaluator) sum(run *command.Run, y *rules.Layer, f *Frame) (total floa
 		} else if !holds {
 			continue
 		}
-		n, err := ev.rowNumber(run, row, f)
+		n, err := rowNumber(run, row, f)
 		if err != nil {
 			return 0, err
 		}
@@ -49,16 +49,16 @@ func (ev *Evaluator) sum(run *command.Run, y *rules.Layer, f *Frame) (total floa
 }
 
 // rowNumber is rowResult for a row of numbers.
-func (ev *Evaluator) rowNumber(run *command.Run, row *rules.LinkedRow, f *Frame) (float64, error) {
+func rowNumber(run *command.Run, row *rules.LinkedRow, f *Frame) (float64, error) {
 	if row.Throw != nil {
-		return formula.NumberOf(ev.rowResult(run, row, f))
+		return formula.NumberOf(rowResult(run, row, f))
 	}
-	return ev.runTracedNumber(run, row.Value, f)
+	return runTracedNumber(run, row.Value, f)
 }
 
-// first is the value of the first row whose condition holds; none if no row
+// firstRow is the value of the first row whose condition holds; none if no row
 // does.
-func (ev *Evaluator) first(run *command.Run, r *rules.Rule, y *rules.Layer, f *Frame) (types.Value, error) {
+func firstRow(run *command.Run, r *rules.Rule, y *rules.Layer, f *Frame) (types.Value, error) {
 	for i := range y.Answer.First {
 		row := &y.Answer.First[i]
 		if err := run.Spend(command.LayerSteps); err != nil {
@@ -69,7 +69,7 @@ func (ev *Evaluator) first(run *command.Run, r *rules.Rule, y *rules.Layer, f *F
 		} else if !holds {
 			continue
 		}
-		v, err := ev.rowResult(run, row, f)
+		v, err := rowResult(run, row, f)
 		run.Trace.ElementsDone()
 		return v, err
 	}
@@ -85,11 +85,11 @@ func rowHolds(row *rules.LinkedRow, f *Frame) (bool, error) {
 }
 
 // rowResult is what one of several lines says: a formula, or dice.
-func (ev *Evaluator) rowResult(run *command.Run, row *rules.LinkedRow, f *Frame) (types.Value, error) {
+func rowResult(run *command.Run, row *rules.LinkedRow, f *Frame) (types.Value, error) {
 	if row.Throw != nil {
 		return f.Check.Throw(f, row.Throw)
 	}
-	return ev.runTraced(run, row.Value, f)
+	return runTraced(run, row.Value, f)
 }
 
 // holds works a condition out; none counts as no.

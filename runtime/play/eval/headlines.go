@@ -8,6 +8,7 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/play/command"
 	"houserule/runtime/rules"
+	"houserule/runtime/world"
 )
 
 // LettersPerStep is how many letters of a text cost a step.
@@ -61,8 +62,8 @@ func (ev *Evaluator) FirstNamed(n types.Ref) (types.Ref, bool) {
 
 // headlineOf is the headline that holds for a thing: formulas know only that of the
 // kind they see.
-func (ev *Evaluator) headlineOf(r *rules.Rule, n types.Ref) *rules.Rule {
-	if own := ev.world.Book().Headline(ev.world.Kind(n)); own != nil {
+func headlineOf(w *world.World, r *rules.Rule, n types.Ref) *rules.Rule {
+	if own := w.Book().Headline(w.Kind(n)); own != nil {
 		return own
 	}
 	return r
@@ -146,7 +147,7 @@ func possessive(written, plain string) string {
 func (ev *Evaluator) asHeadline(v types.Value, of types.Ref) (string, error) {
 	list, ok := v.(types.List)
 	if !ok {
-		return ev.world.Names.Show(ev.world.Ownership.Unowned(v, ev.onSheetOf(of))), nil
+		return ev.world.Names.Show(ev.world.Ownership.Unowned(v, onSheetOf(ev.world, of))), nil
 	}
 	var all []string
 	for _, e := range list {
@@ -158,7 +159,7 @@ func (ev *Evaluator) asHeadline(v types.Value, of types.Ref) (string, error) {
 			}
 		}
 		if len(texts) == 0 {
-			texts = []string{ev.world.Names.Show(ev.world.Ownership.Unowned(e, ev.onSheetOf(of)))}
+			texts = []string{ev.world.Names.Show(ev.world.Ownership.Unowned(e, onSheetOf(ev.world, of)))}
 		}
 		all = append(all, strings.Join(texts, " "))
 	}
@@ -166,11 +167,11 @@ func (ev *Evaluator) asHeadline(v types.Value, of types.Ref) (string, error) {
 }
 
 // onSheetOf is on whose sheet something stands: its own, or that of its owner.
-func (ev *Evaluator) onSheetOf(n types.Ref) types.Ref {
+func onSheetOf(w *world.World, n types.Ref) types.Ref {
 	if n.Record != 0 {
 		return n
 	}
-	return ev.world.Entity(n.Owner)
+	return w.Entity(n.Owner)
 }
 
 // AddedTexts is a headline with the texts that others add to it.

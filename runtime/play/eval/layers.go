@@ -110,14 +110,14 @@ func (ev *Evaluator) EvaluateWrapped(run *command.Run, r *rules.Rule, f *Frame, 
 			return ev.after(run, r, w, f, g, usual)
 		}
 		lent := ev.scratch.lent
-		v, err := ev.after(run, r, w, f, ev.lend(run, f, w.Me, usual, true), usual)
+		v, err := ev.after(run, r, w, f, ev.scratch.lend(f, w.Me, usual, true), usual)
 		ev.scratch.lent = lent
 		return v, err
 	}
 	g, lent := f, ev.scratch.lent
 	switch {
 	case w.Me != nil && w.Layer.ByFormulas():
-		g = ev.lend(run, f, w.Me, nil, false)
+		g = ev.scratch.lend(f, w.Me, nil, false)
 	case w.Me != nil:
 		g = f.With("me", *w.Me)
 	}
@@ -126,7 +126,7 @@ func (ev *Evaluator) EvaluateWrapped(run *command.Run, r *rules.Rule, f *Frame, 
 	switch {
 	case err != nil || !holds:
 	case w.Layer.ByFormulas():
-		v, err = ev.byFormulas(run, r, w.Layer, g)
+		v, err = byFormulas(run, r, w.Layer, g)
 	default:
 		below := func() (types.Value, error) { return ev.EvaluateWrapped(run, r, f, inner, base) }
 		v, err = ev.LayerValue(run, r, w.Layer, g, Call{Run: run, Ref: f.Ref, Args: f.argsByName(), Params: r.Signature.Params, Me: w.Me, AsUsual: below, How: w.Layer.How})
@@ -166,7 +166,7 @@ func (ev *Evaluator) after(run *command.Run, r *rules.Rule, w Wrap, f, g *Frame,
 	ev.reached(w.Layer)
 	var v types.Value
 	if w.Layer.ByFormulas() {
-		v, err = ev.byFormulas(run, r, w.Layer, g)
+		v, err = byFormulas(run, r, w.Layer, g)
 	} else {
 		v, err = ev.LayerValue(run, r, w.Layer, g, Call{Run: run, Ref: f.Ref, Args: f.argsByName(), Params: r.Signature.Params, Me: w.Me, Usual: usual, How: rules.After})
 	}
@@ -191,19 +191,19 @@ type lentFrame struct {
 
 // lend gives the same frame with the words of a layer, until the number of those that
 // are lent is put back.
-func (ev *Evaluator) lend(run *command.Run, f *Frame, me *types.Ref, usual types.Value, after bool) *Frame {
-	for len(ev.scratch.lends) <= ev.scratch.lent {
-		ev.scratch.lends = append(ev.scratch.lends, &lentFrame{})
+func (s *scratch) lend(f *Frame, me *types.Ref, usual types.Value, after bool) *Frame {
+	for len(s.lends) <= s.lent {
+		s.lends = append(s.lends, &lentFrame{})
 	}
-	g := ev.scratch.lends[ev.scratch.lent]
-	ev.scratch.lent++
+	g := s.lends[s.lent]
+	s.lent++
 	g.Frame = *f
 	if after {
 		g.words[0] = extra{"usual", usual, g.extras}
 		g.extras = &g.words[0]
 	}
 	if me != nil {
-		g.words[1] = extra{"me", ev.world.Refs.Value(*me), g.extras}
+		g.words[1] = extra{"me", f.Run.World.Refs.Value(*me), g.extras}
 		g.extras = &g.words[1]
 	}
 	return &g.Frame

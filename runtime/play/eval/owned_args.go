@@ -28,13 +28,13 @@ func (ev *Evaluator) ownArgs(run *command.Run, r *rules.Rule, n types.Ref, given
 		}
 		switch v := given[p.Name].(type) {
 		case types.Ref:
-			if e, ok := ev.world.Ownership.OwnItem(who, v); ok {
+			if e, ok := run.World.Ownership.OwnItem(who, v); ok {
 				given[p.Name] = e
 			}
 		case types.List:
-			given[p.Name] = ev.world.Ownership.Own(who, v)
+			given[p.Name] = run.World.Ownership.Own(who, v)
 		}
-		if err := ev.world.Ownership.NotTheirs(who, "`"+p.Name+"`", given[p.Name]); err != nil {
+		if err := run.World.Ownership.NotTheirs(who, "`"+p.Name+"`", given[p.Name]); err != nil {
 			err.(*rules.Refusal).Rule, err.(*rules.Refusal).Source = r.Shown(), r.Decl.Source
 			return err
 		}
@@ -56,5 +56,5 @@ func (ev *Evaluator) roleOfArgs(run *command.Run, r *rules.Rule, n types.Ref, ro
 		v, err := r.Plan.Roller.Run(&Frame{Eval: ev, Run: run, Ref: n, Args: given, Params: r.Signature.Params})
 		return types.AsRef(v).Record, err
 	}
-	return ev.world.Ownership.InRole(run, n, role)
+	return run.World.Ownership.InRole(run, n, role)
 }

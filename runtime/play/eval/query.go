@@ -39,7 +39,7 @@ func (ev *Evaluator) Query(run *command.Run, do func() (types.Value, error)) (ty
 	}
 	m := ev.Mark(run)
 	run.Meter.Unmetered = command.UnmeteredSteps
-	v, err := ev.recovering(run, do)
+	v, err := recovering(run, do)
 	used := command.UnmeteredSteps - run.Meter.Unmetered
 	run.Meter.Unmetered = 0
 	if err == nil {
@@ -55,7 +55,7 @@ func (ev *Evaluator) Query(run *command.Run, do func() (types.Value, error)) (ty
 func (ev *Evaluator) queryMetered(run *command.Run, body func() (types.Value, error)) (v types.Value, err error) {
 	m := ev.Mark(run)
 	do := func() (err error) {
-		v, err = ev.recovering(run, body)
+		v, err = recovering(run, body)
 		return err
 	}
 	if ev.Question == nil {
@@ -71,7 +71,7 @@ func (ev *Evaluator) queryMetered(run *command.Run, body func() (types.Value, er
 }
 
 // recovering is safely for what answers.
-func (ev *Evaluator) recovering(run *command.Run, do func() (types.Value, error)) (v types.Value, err error) {
+func recovering(run *command.Run, do func() (types.Value, error)) (v types.Value, err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			v, err = nil, run.Fault(diag.Recovered(p))

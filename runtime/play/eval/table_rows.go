@@ -11,7 +11,7 @@ import (
 )
 
 // row looks the first parameter of a table up.
-func (ev *Evaluator) row(run *command.Run, r *rules.Rule, y *rules.Layer, f *Frame) (types.Value, error) {
+func row(run *command.Run, r *rules.Rule, y *rules.Layer, f *Frame) (types.Value, error) {
 	if len(r.Signature.Params) == 0 {
 		return nil, fmt.Errorf("the table %s has no parameter to look up", r.Name)
 	}
@@ -19,21 +19,21 @@ func (ev *Evaluator) row(run *command.Run, r *rules.Rule, y *rules.Layer, f *Fra
 	if err != nil {
 		return nil, err
 	}
-	rows, err := ev.Rows(r, y.Answer.Rows, f.Ref)
+	rows, err := f.Eval.Rows(r, y.Answer.Rows, f.Ref)
 	if err != nil {
 		return nil, err
 	}
 	if err := run.Spend(len(rows) / world.PerStep); err != nil {
 		return nil, err
 	}
-	if ev.Reached == nil {
+	if f.Eval.Reached == nil {
 		return FindRow(r.Name, rows, key)
 	}
 	i, err := RowAt(r.Name, rows, key)
 	if err != nil {
 		return nil, err
 	}
-	ev.Reached(rows[i].Pos)
+	f.Eval.Reached(rows[i].Pos)
 	return rowValue(r.Name, rows[i])
 }
 

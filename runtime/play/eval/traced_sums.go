@@ -8,7 +8,7 @@ import (
 
 // runTraced works out the formula of a rule, of a line or of one of several lines. What its
 // sums are made of is recorded; those of conditions are nobody's business.
-func (ev *Evaluator) runTraced(run *command.Run, p *formula.Program, f *Frame) (types.Value, error) {
+func runTraced(run *command.Run, p *formula.Program, f *Frame) (types.Value, error) {
 	a := run.Trace.Answer()
 	v, err := p.Run(f)
 	run.Trace.Answered(a)
@@ -16,7 +16,7 @@ func (ev *Evaluator) runTraced(run *command.Run, p *formula.Program, f *Frame) (
 }
 
 // runTracedNumber is runTraced for a number.
-func (ev *Evaluator) runTracedNumber(run *command.Run, p *formula.Program, f *Frame) (float64, error) {
+func runTracedNumber(run *command.Run, p *formula.Program, f *Frame) (float64, error) {
 	a := run.Trace.Answer()
 	n, err := p.Number(f)
 	run.Trace.Answered(a)
