@@ -17,29 +17,30 @@ import (
 type Source struct {
 	rules.Declared
 	Modules []string // ids in load order
-	Stamp   string   // of the program
-	// Random makes of rows something that rolls on them.
+	Stamp   string   // see [rules.Program]
+	// Random returns the function that rolls on the rows of a table.
 	Random func(table *rules.Declaration, roll string, rows []rules.TableRow) rules.Function
-	// Requires says whether module a needs module b, directly or through others.
+	// Requires reports whether module a requires module b, directly or indirectly.
 	Requires func(a, b string) bool
-	// Prefers says that Requires knows more than the load order, in which modules that
-	// stand above others may come before them: somebody said which of two is above.
+	// Prefers is true if preferences of the user are part of Requires, so that a module may
+	// take precedence over one that is loaded later.
 	Prefers bool
-	// Lenient links what contradicts itself, so that it can be listed. Nobody plays it.
+	// Lenient links declarations that contradict each other, for listings. The program must
+	// not be played.
 	Lenient bool
-	// Options are what is set while the book is linked; nil where nobody knows.
+	// Options are the options that are set; nil if they are not known.
 	Options rules.Options
-	// Warned is what an author is told of the modules though they can be played.
+	// Warned are warnings of modules that do not prevent linking.
 	Warned []*diag.Problem
-	// Stopped gives an error when nobody wants the book any more; nil for never.
+	// Stopped returns an error to cancel linking; nil for never.
 	Stopped func() error
-	// Mentioned hears of every name that formulas, steps, changes and costs mention, and
-	// Placed of every formula; it tells whether the names in that are to be heard of. Nil
-	// where nobody listens.
+	// Mentioned is called with every name in formulas, steps, changes and costs. Placed is
+	// called with every formula and reports whether Mentioned is called for its names. Both
+	// may be nil.
 	Mentioned func(Mention)
 	Placed    func(Place) bool
-	// Ran gives who hears what each run of a formula gives; nil where nobody measures what
-	// is needed.
+	// Ran returns the function that is called with the result of each run of a formula, for
+	// coverage; nil for none.
 	Ran func(Place) func(v types.Value, err error)
 }
 

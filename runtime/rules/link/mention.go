@@ -15,26 +15,26 @@ import (
 // of these, as a parameter.
 type Mention struct {
 	Pos    diag.Pos
-	Width  int    // of what stands there, in characters; 0 is that of the name
-	Name   string // as it stands there
-	Text   string // the formula in which it stands; "" for none
-	Offset int    // where in that, in bytes
-	What   string // what it is, for people: "the box entity.luck"
+	Width  int    // of the text at Pos, in characters; 0 for that of Name
+	Name   string // as it is written
+	Text   string // the formula that contains it; "" for none
+	Offset int    // in Text, in bytes
+	What   string // its meaning as text: "the box entity.luck"
 	Type   types.Type
 	Box    *content.Box
 	Rule   *rules.Rule
-	Line   string // of that rule, which is a check; "" for the rule itself
+	Line   string // a line of Rule, which is a check; "" for the rule itself
 	Entry  *content.Entry
-	Kind   *content.Kind // all things of which the name means
+	Kind   *content.Kind // if the name means all things of a kind
 	Option string        // "module.name"
 }
 
-// Place is a formula in a file of a module, and what names mean in it.
+// Place is a formula in a file of a module, with its scope.
 type Place struct {
-	Pos    diag.Pos // zero for one that stands in no file
+	Pos    diag.Pos // zero if it is in no file
 	Text   string
 	Module string
-	Noun   *content.Kind // whose words can be read bare; nil for none
+	Noun   *content.Kind // the kind whose words can be read without a path; nil for none
 	Scope  formula.Scope
 }
 

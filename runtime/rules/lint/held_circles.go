@@ -44,7 +44,7 @@ func (l *Needs) holdsItself(r *rules.Rule, way []*rules.Rule, told map[*rules.Ru
 	}
 }
 
-// ReadsHeld finds which lines of a check need those that are other checks.
+// ReadsHeld returns which lines of a check depend on nested checks.
 func (l *Needs) ReadsHeld(r *rules.Rule) map[string][]int {
 	g, found := l.linesOf(r), map[string][]int{}
 	for from, line := range r.Plan.Lines {

@@ -33,13 +33,13 @@ func (d Does) String() string {
 // box or the clock, its own or another module's.
 type Influence struct {
 	Does   Does
-	Module string // whose declaration it is
+	Module string // the module of the declaration
 	Pos    diag.Pos
-	How    string   // the heading, field or word of functions with which it is written
-	What   string   // on what: "entity.speed", "character.wounds", "hour"
-	Of     string   // the module that declares this
-	There  diag.Pos // and where; zero for what the engine brings
-	When   string   // the condition under which it does; "" for always
+	How    string   // the heading, field or word of a function
+	What   string   // the target: "entity.speed", "character.wounds", "hour"
+	Of     string   // the module that declares the target
+	There  diag.Pos // of the target; zero for one of the engine
+	When   string   // the condition; "" for always
 	// Certain is false for a box that the declaration writes on what may turn out to be a
 	// thing of its own module.
 	Certain bool
@@ -258,16 +258,16 @@ type Clash struct {
 	ByOptions  bool         // both stand under conditions that ask options alone
 }
 
-// Settling says what decides which of two holds.
+// Settling is what decides which of two changes applies.
 type Settling int
 
 // What decides which of two changes holds.
 const (
-	Unsettled   Settling = iota // nothing: it is an error where both hold
-	ByModules                   // Over's module stands above Under's
+	Unsettled   Settling = iota // nothing: it is an error if both hold
+	ByModules                   // the module of Over requires that of Under
 	ByHouse                     // a house rule replaces both
-	ByLoading                   // of two games the one that is loaded first
-	ByNotAsking                 // Over is an around that never asks for what is below it
+	ByLoading                   // with two games, the one that is loaded first
+	ByNotAsking                 // Over is an around that never calls what it wraps
 	ByAnother                   // Above replaces both in any case
 )
 

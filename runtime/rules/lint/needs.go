@@ -16,7 +16,7 @@ type Needs struct {
 	found []*diag.Problem
 }
 
-// NewNeeds looks at a program all formulas of which are compiled.
+// NewNeeds returns the dependencies of a program whose formulas are compiled.
 func NewNeeds(book *rules.Program) *Needs {
 	return &Needs{book: book, lines: map[*rules.Rule]graph{}}
 }
