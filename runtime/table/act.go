@@ -39,6 +39,8 @@ func (ac *Actions) Perform(run *command.Run, r *rules.Rule, n types.Ref, given r
 	return v, run.Fault(err)
 }
 
+// Execute does what an action does, as a part of the running command: its requirements, its
+// costs, its body and what follows.
 func (ac *Actions) Execute(run *command.Run, r *rules.Rule, n types.Ref, given rules.Args) (types.Value, error) {
 	if (r.Name == gains || r.Name == loses) && ac.world.Copies.Possible() {
 		var err error
