@@ -52,7 +52,7 @@ func (ac *Actions) Execute(run *command.Run, r *rules.Rule, n types.Ref, given r
 	if err := ac.Require(run, r, f); err != nil {
 		return nil, err
 	}
-	if _, err := ac.payments.pay(run, r.Costs, ac.world.Ownership.Actor(n), f); err != nil {
+	if _, err := ac.payments.Pay(run, r.Costs, ac.world.Ownership.Actor(n), f); err != nil {
 		return nil, RefusedBy(r, err)
 	}
 	if err := ac.world.Schedule.MarkDone(n, r.Uses.Once, r.Name); err != nil {
@@ -188,11 +188,11 @@ func (ac *Actions) May(run *command.Run, who types.Ref, word string, given rules
 	if err := ac.Require(run, r, f); err != nil {
 		return false, quiet(err)
 	}
-	costs, err := ac.payments.bill(run, r.Costs, ac.world.Ownership.Actor(who), f)
+	costs, err := ac.payments.Bill(run, r.Costs, ac.world.Ownership.Actor(who), f)
 	if err == nil {
-		err = costs.err(run.World)
+		err = costs.Err(run.World)
 	}
-	if err != nil || !costs.enough() {
+	if err != nil || !costs.IsCovered() {
 		return false, err
 	}
 	yes, err := run.Decide(&command.Decision{Sort: command.May, Who: who, Question: word, Action: r, Given: given})
@@ -269,7 +269,7 @@ func (ac *Actions) openRequiredIn(run *command.Run, f *eval.Frame, r *rules.Rule
 	if err := ac.Require(run, r, f); err != nil {
 		return nil, err
 	}
-	if _, err := ac.payments.pay(run, r.Costs, ac.world.Ownership.Actor(n), f); err != nil {
+	if _, err := ac.payments.Pay(run, r.Costs, ac.world.Ownership.Actor(n), f); err != nil {
 		return nil, RefusedBy(r, err)
 	}
 	return ac.checks.Open(run, r, n, given, f)

@@ -7,6 +7,7 @@ import (
 	"houserule/runtime/play/checks"
 	"houserule/runtime/play/command"
 	"houserule/runtime/play/eval"
+	"houserule/runtime/play/payment"
 	"houserule/runtime/rules"
 	"houserule/runtime/world"
 )
@@ -17,7 +18,7 @@ type Actions struct {
 	eval     *eval.Evaluator
 	checks   *checks.Checks
 	offers   *Offers
-	payments *Payments
+	payments *payment.Payments
 	courses  courses
 	journal  transactions
 	reached  func(diag.Pos)                            // see [Options.Came]; may be nil

@@ -74,13 +74,13 @@ func (s *offerWindow) missing(r *rules.Rule, on *rules.OfferOn, payer types.Ref)
 	if err != nil {
 		return ""
 	}
-	bill, err := s.offers.payments.bill(s.run, price.Costs, payer, fr)
+	bill, err := s.offers.payments.Bill(s.run, price.Costs, payer, fr)
 	if err != nil {
 		return ""
 	}
-	for _, p := range bill.prices {
-		if !p.enough() && p.box != nil {
-			return p.lacks(s.run.World)
+	for _, p := range bill.Charges {
+		if !p.IsCovered() && p.Box != nil {
+			return p.Lacks(s.run.World)
 		}
 	}
 	if on.When != nil {
@@ -88,7 +88,7 @@ func (s *offerWindow) missing(r *rules.Rule, on *rules.OfferOn, payer types.Ref)
 			return fmt.Sprintf("it does not hold for %s that %s", who, on.When.Text())
 		}
 	}
-	limited := before.free > 0 && bill.nothing() && !r.Offer.OncePerRoll && r.Offer.Once == nil && on.Limit == nil && !on.EndsItself
+	limited := before.free > 0 && bill.IsNothing() && !r.Offer.OncePerRoll && r.Offer.Once == nil && on.Limit == nil && !on.EndsItself
 	if on.Limit != nil {
 		v, err := on.Limit.Run(fr)
 		n, ok := v.(float64)

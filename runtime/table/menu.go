@@ -8,6 +8,7 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/play/command"
 	"houserule/runtime/play/eval"
+	"houserule/runtime/play/payment"
 	"houserule/runtime/rules"
 )
 
@@ -64,18 +65,18 @@ func (ac *Actions) menuItem(run *command.Run, r *rules.Rule, who types.Ref) (Men
 		return item, err
 	}
 	f := ac.eval.NewFrame(run, eval.Frame{Ref: who, Args: given, Params: r.Signature.Params})
-	bill, err := ac.payments.bill(run, r.Costs, ac.world.Ownership.Actor(who), f)
+	bill, err := ac.payments.Bill(run, r.Costs, ac.world.Ownership.Actor(who), f)
 	if err != nil {
 		return item, err
 	}
 	err = ac.Require(run, r, f)
-	for _, p := range bill.prices {
-		item.Price = append(item.Price, p.tag())
+	for _, p := range bill.Charges {
+		item.Price = append(item.Price, p.Text())
 		if err == nil {
-			err = p.refused(run.World)
+			err = p.Refused(run.World)
 		}
 	}
-	bill.done()
+	bill.Release()
 	err = item.refusedAs(err)
 	return item, err
 }
@@ -118,15 +119,15 @@ func (ac *Actions) priceTag(run *command.Run, c *rules.LinkedCost, who types.Ref
 	if UsesOne(params, append([]*formula.Program{c.Amount, c.If}, c.Of...)...) {
 		return c.Written, nil, nil
 	}
-	g, err := ac.payments.owed(run, c, f)
+	g, err := ac.payments.Owed(run, c, f)
 	if err != nil || g == nil {
 		return "", nil, err
 	}
-	var p price
-	if err := p.workOut(run, c, ac.world.Ownership.Actor(who), g); err != nil {
+	var p payment.Charge
+	if err := p.WorkOut(run, c, ac.world.Ownership.Actor(who), g); err != nil {
 		return "", nil, err
 	}
-	return p.tag(), p.refused(run.World), nil
+	return p.Text(), p.Refused(run.World), nil
 }
 
 // Allows tells whether somebody may do something now, as far as what it requires does not hang

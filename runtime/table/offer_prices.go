@@ -32,16 +32,16 @@ func (os *Offers) PricesOf(d *command.Decision) ([]Price, bool) {
 		if err != nil {
 			return nil, false
 		}
-		bill, err := os.payments.bill(run, price.Costs, d.Who, fr)
+		bill, err := os.payments.Bill(run, price.Costs, d.Who, fr)
 		if err != nil {
 			return nil, false
 		}
 		var list []Price
-		for _, p := range bill.prices {
-			if p.box == nil {
+		for _, p := range bill.Charges {
+			if p.Box == nil {
 				return nil, false
 			}
-			list = append(list, Price{p.who, p.box.Name, p.amount, p.have})
+			list = append(list, Price{p.Who, p.Box.Name, p.Amount, p.Have})
 		}
 		return list, true
 	}

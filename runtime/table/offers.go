@@ -10,6 +10,7 @@ import (
 	"houserule/runtime/play/checks"
 	"houserule/runtime/play/command"
 	"houserule/runtime/play/eval"
+	"houserule/runtime/play/payment"
 	"houserule/runtime/play/trace"
 	"houserule/runtime/rules"
 )
@@ -18,14 +19,14 @@ import (
 type Offers struct {
 	run      *command.Run // of the table; idle where nothing goes on
 	eval     *eval.Evaluator
-	payments *Payments
+	payments *payment.Payments
 	Bodies   Bodies         // set before the first offer is made
 	reached  func(diag.Pos) // hears of purchases that come to effect; nil where nobody does
 }
 
 // newOffers gives the part that makes offers in a run. Reached hears of the places of purchases as
 // they come to effect; it may be nil.
-func newOffers(ev *eval.Evaluator, run *command.Run, payments *Payments, reached func(diag.Pos)) *Offers {
+func newOffers(ev *eval.Evaluator, run *command.Run, payments *payment.Payments, reached func(diag.Pos)) *Offers {
 	return &Offers{eval: ev, run: run, payments: payments, reached: reached}
 }
 
@@ -196,15 +197,15 @@ func (s *offerWindow) isOpen(r *rules.Rule, on *rules.OfferOn, payer types.Ref) 
 	if err != nil {
 		return nil, err
 	}
-	bill, err := s.offers.payments.bill(s.run, price.Costs, payer, fr)
+	bill, err := s.offers.payments.Bill(s.run, price.Costs, payer, fr)
 	if err != nil {
 		return nil, err
 	}
-	defer bill.done()
-	if !bill.enough() {
+	defer bill.Release()
+	if !bill.IsCovered() {
 		return nil, nil
 	}
-	if before.free > 0 && bill.nothing() && !r.Offer.OncePerRoll && r.Offer.Once == nil && on.Limit == nil && !on.EndsItself {
+	if before.free > 0 && bill.IsNothing() && !r.Offer.OncePerRoll && r.Offer.Once == nil && on.Limit == nil && !on.EndsItself {
 		return nil, nil
 	}
 	if on.When != nil {
@@ -228,7 +229,7 @@ func (s *offerWindow) isOpen(r *rules.Rule, on *rules.OfferOn, payer types.Ref) 
 	if some, err := s.someDieFits(on, payer, fr); err != nil || !some {
 		return nil, err
 	}
-	return fr, bill.err(s.run.World)
+	return fr, bill.Err(s.run.World)
 }
 
 // ask asks somebody whether to take the offer and, if so, does it.
@@ -271,7 +272,7 @@ func (s *offerWindow) ask(r *rules.Rule, on *rules.OfferOn, payer types.Ref, fr 
 			return false, err
 		}
 	}
-	if p.Paid, err = s.offers.payments.pay(s.run, price.Costs, payer, fr); err != nil {
+	if p.Paid, err = s.offers.payments.Pay(s.run, price.Costs, payer, fr); err != nil {
 		return false, err
 	}
 	if err := s.run.World.Schedule.MarkDone(payer, r.Offer.Once, r.Name); err != nil {

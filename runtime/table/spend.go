@@ -8,6 +8,7 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/play/command"
+	"houserule/runtime/play/payment"
 	"houserule/runtime/rules"
 )
 
@@ -33,7 +34,7 @@ func (ac *Actions) Spend(run *command.Run, who types.Ref, box string, amount flo
 	if !ok {
 		return &diag.Problem{Message: fmt.Sprintf("`%s` of %s is %s, not a number that can be spent", box, ac.world.Names.Of(who), types.Format(v))}
 	}
-	if wholeBox(b) && amount != math.Trunc(amount) {
+	if payment.IsWhole(b) && amount != math.Trunc(amount) {
 		return &diag.Problem{Message: fmt.Sprintf("`%s` of %s counts whole steps, not %s", box, ac.world.Names.Of(who), types.Format(amount))}
 	}
 	low, _, err := ac.world.Limits.Of(run, who, b)
@@ -41,7 +42,7 @@ func (ac *Actions) Spend(run *command.Run, who types.Ref, box string, amount flo
 		return err
 	}
 	if have < amount || b.Lost && low != nil && have-amount < *low {
-		return &rules.Refusal{Reason: cannotPay(run.World, who, content.Counted(types.Format(amount), box), have, "", b)}
+		return &rules.Refusal{Reason: payment.TooLittle(run.World, who, content.Counted(types.Format(amount), box), have, "", b)}
 	}
 	return ac.world.Boxes.Write(run, who, b, have-amount)
 }

@@ -1,0 +1,325 @@
+package payment
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"houserule/lang/diag"
+	"houserule/lang/formula"
+	"houserule/lang/types"
+	"houserule/runtime/content"
+	"houserule/runtime/play/command"
+	"houserule/runtime/play/eval"
+	"houserule/runtime/rules"
+	"houserule/runtime/world"
+)
+
+// Payments works out what actions and offers cost, and takes it.
+type Payments struct {
+	eval    *eval.Evaluator
+	reached func(diag.Pos) // hears of costs that are paid; nil where nobody does
+	bills   []*Bill        // that nobody looks at any more, for reuse
+}
+
+// New gives what works out and takes costs. Reached hears of the places of costs that
+// are paid; it may be nil.
+func New(ev *eval.Evaluator, reached func(diag.Pos)) *Payments {
+	return &Payments{eval: ev, reached: reached}
+}
+
+// Charge is a cost worked out: who pays how much of which box.
+type Charge struct {
+	cost   *rules.LinkedCost
+	Who    types.Ref
+	Box    *content.Box
+	Amount float64
+	Have   float64
+	low    *float64 // what must stay; nil for nothing
+}
+
+// WorkOut works a cost out.
+func (p *Charge) WorkOut(run *command.Run, c *rules.LinkedCost, payer types.Ref, f *eval.Frame) error {
+	*p = Charge{Who: payer, cost: c}
+	if c.Of != nil {
+		v, err := c.Of.Run(f)
+		if err != nil {
+			return err
+		}
+		p.Who = types.AsRef(v)
+	}
+	k := run.World.Kind(p.Who)
+	if k == nil {
+		return nil // nobody is there to pay
+	}
+	if p.Box = run.World.BoxSeen(c.Module, k, c.Box); p.Box == nil {
+		return nil // somebody without such a box cannot pay
+	}
+	v, err := run.Read(p.Who, p.Box)
+	if err != nil {
+		return err
+	}
+	have, ok := v.(float64)
+	if !ok {
+		return &diag.Problem{Message: fmt.Sprintf("`%s` of %s is %s, not a number that can be spent", c.Box, run.World.Names.Of(p.Who), types.Format(v))}
+	}
+	p.Have = have
+	if p.low, _, err = run.World.Limits.Of(run, p.Who, p.Box); err != nil {
+		return err
+	}
+	if c.All {
+		p.Amount = have
+		return nil
+	}
+	p.Amount, err = priceNumber(c.Amount, f)
+	return err
+}
+
+func priceNumber(p *formula.Program, f *eval.Frame) (float64, error) {
+	v, err := p.Run(f)
+	if err != nil {
+		return 0, err
+	}
+	n, ok := v.(float64)
+	if !ok {
+		return 0, fmt.Errorf("a price is a number, not %s", types.Format(v))
+	}
+	return n, nil
+}
+
+// Text is what is to be paid, worked out: "6 coins" rather than a formula.
+func (p *Charge) Text() string {
+	if p.Box == nil || p.cost.All {
+		return p.cost.Written
+	}
+	return content.Counted(types.Format(p.Amount), p.Box.Name)
+}
+
+// IsCovered says whether the price can be paid. All of something must be at least
+// a little, and what a box must hold stays in it.
+func (p *Charge) IsCovered() bool {
+	switch {
+	case p.Box == nil, p.low != nil && p.Have-p.Amount < *p.low:
+		return false
+	case p.cost.All:
+		return p.Have > 0
+	}
+	return p.Have >= p.Amount
+}
+
+// stays tells how much of what is there cannot be paid with.
+func (p *Charge) stays() string {
+	if p.Box == nil || p.low == nil || *p.low <= 0 {
+		return ""
+	}
+	return ", of which " + types.Format(*p.low) + " must stay"
+}
+
+// err tells of a price that is none: less than nothing would be paid out, and
+// what is counted in whole steps has no parts.
+func (p *Charge) err(w *world.World) error {
+	if p.Box == nil || p.cost.All {
+		return nil
+	}
+	if p.Amount < 0 {
+		return p.cost.Amount.Problem(fmt.Sprintf("the cost %q comes to %s for %s: a cost takes something or nothing", p.cost.Written, types.Format(p.Amount), w.Names.Of(p.Who)),
+			fmt.Sprintf("write max(0, %s) if it may cost nothing; what pays something out is a function", p.cost.Amount.Text()))
+	}
+	if IsWhole(p.Box) && p.Amount != math.Trunc(p.Amount) {
+		return p.cost.Amount.Problem(fmt.Sprintf("the cost %q comes to %s for %s: `%s` counts whole steps", p.cost.Written, types.Format(p.Amount), w.Names.Of(p.Who), p.cost.Box),
+			fmt.Sprintf("write ceil(%s) or floor(%s)", p.cost.Amount.Text(), p.cost.Amount.Text()))
+	}
+	return nil
+}
+
+// IsWhole tells the boxes that hold whole numbers alone: those of a countdown.
+func IsWhole(b *content.Box) bool {
+	return b.Kind.Is("track") && (b.Name == "value" || b.Name == "size")
+}
+
+// Owed gives the frame in which a cost is worked out; nil where it is not asked
+// for: what others add may stand under a condition, and hold for whoever carries
+// something.
+func (pa *Payments) Owed(run *command.Run, c *rules.LinkedCost, f *eval.Frame) (*eval.Frame, error) {
+	if run.World.Foreign(c.Module, f.Ref) {
+		return nil, nil
+	}
+	if c.On != nil && !run.World.IsA(f.Ref.Kind, c.On.Name) {
+		return nil, nil
+	}
+	if c.Carrier != nil {
+		who, err := pa.eval.Role(c.Me, f)
+		if err != nil || who.Record == 0 || !run.World.Holdings.Has(who, c.Carrier) {
+			return nil, err
+		}
+		f = f.With("me", who)
+	}
+	if c.If == nil {
+		return f, nil
+	}
+	v, err := c.If.Run(f)
+	if err != nil || v != true {
+		return nil, err
+	}
+	return f, nil
+}
+
+// Bill is all prices of one thing together.
+type Bill struct {
+	payments *Payments // which may use it again
+	Charges  []*Charge
+}
+
+// Release gives a bill back that nobody looks at any more.
+func (b *Bill) Release() {
+	b.Charges = b.Charges[:0]
+	b.payments.bills = append(b.payments.bills, b)
+}
+
+// blank is room for one more price.
+func (b *Bill) blank() *Charge {
+	if n := len(b.Charges); n < cap(b.Charges) {
+		if p := b.Charges[:n+1][n]; p != nil {
+			return p
+		}
+	}
+	return &Charge{}
+}
+
+// Bill works all costs out. What one of them takes is not there for the next.
+func (pa *Payments) Bill(run *command.Run, costs []rules.LinkedCost, payer types.Ref, f *eval.Frame) (*Bill, error) {
+	var b *Bill
+	if n := len(pa.bills); n > 0 {
+		b, pa.bills = pa.bills[n-1], pa.bills[:n-1]
+	} else {
+		b = &Bill{payments: pa}
+	}
+	for i := range costs {
+		c := &costs[i]
+		g, err := pa.Owed(run, c, f)
+		if err != nil {
+			return nil, err
+		}
+		if g == nil {
+			continue
+		}
+		p := b.blank()
+		if err := p.WorkOut(run, c, payer, g); err != nil {
+			return nil, err
+		}
+		for _, other := range b.Charges {
+			if other.Who == p.Who && other.Box != nil && other.Box == p.Box && other.Amount > 0 {
+				p.Have -= other.Amount
+			}
+		}
+		if c.All {
+			p.Amount = p.Have // what the others leave
+		}
+		b.Charges = append(b.Charges, p)
+	}
+	return b, nil
+}
+
+// IsCovered says whether all of it can be paid at once.
+func (b *Bill) IsCovered() bool {
+	for _, p := range b.Charges {
+		if !p.IsCovered() {
+			return false
+		}
+	}
+	return true
+}
+
+// IsNothing says whether it comes to nothing.
+func (b *Bill) IsNothing() bool {
+	for _, p := range b.Charges {
+		if p.Amount != 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// Err tells of the first price that is none.
+func (b *Bill) Err(w *world.World) error {
+	for _, p := range b.Charges {
+		if err := p.err(w); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Pay takes the costs, or refuses when one cannot be paid. It gives what was paid;
+// none where that was nothing at all.
+func (pa *Payments) Pay(run *command.Run, costs []rules.LinkedCost, payer types.Ref, f *eval.Frame) (paid []string, err error) {
+	for i := range costs {
+		c := &costs[i]
+		g, err := pa.Owed(run, c, f)
+		if err != nil {
+			return nil, err
+		}
+		if g == nil {
+			continue
+		}
+		p := &Charge{}
+		if err := p.WorkOut(run, c, payer, g); err != nil {
+			return nil, err
+		}
+		if pa.reached != nil {
+			pa.reached(c.Pos)
+		}
+		if err := p.Refused(run.World); err != nil {
+			return nil, err
+		}
+		before := run.Acts(c.Module)
+		err = run.World.Boxes.Write(run, p.Who, p.Box, p.Have-p.Amount)
+		run.Actor = before
+		if err != nil {
+			return nil, run.PlacedAt(c.Pos, err)
+		}
+		if p.Amount != 0 {
+			paid = append(paid, fmt.Sprintf("%s pays %s", run.World.Names.Of(p.Who), p.Text()))
+		}
+		run.Trace.Paid(p.Who, p.cost, p.Box, p.Amount)
+	}
+	return paid, nil
+}
+
+// Refused says why a price cannot be paid, or that it is none; nil where it can.
+func (p *Charge) Refused(w *world.World) error {
+	if p.Who == (types.Ref{}) {
+		return &rules.Refusal{Reason: "nobody is there to pay " + p.cost.Written}
+	}
+	if err := p.err(w); err != nil || p.IsCovered() {
+		return err
+	}
+	return &rules.Refusal{Reason: p.Lacks(w)}
+}
+
+// Lacks says that there is too little to pay the price.
+func (p *Charge) Lacks(w *world.World) string {
+	return TooLittle(w, p.Who, p.Text(), p.Have, p.stays(), p.Box)
+}
+
+// TooLittle says that somebody has too little of a box to pay something. Stays says what of it
+// must stay there, "" for nothing.
+func TooLittle(w *world.World, who types.Ref, what string, have float64, stays string, b *content.Box) string {
+	is := "are"
+	if have == 1 {
+		is = "is"
+	}
+	return fmt.Sprintf("%s cannot pay %s: there %s %s%s%s", w.Names.Of(who), what, is, types.Format(have), stays, comesBack(w, b))
+}
+
+// comesBack tells when a box that is too empty starts anew.
+func comesBack(w *world.World, b *content.Box) string {
+	if b == nil || len(b.Refills) == 0 {
+		return ""
+	}
+	occasions := w.Book().Refills(b)
+	if short := slices.DeleteFunc(slices.Clone(occasions), func(o rules.Occasion) bool { return o.Unit == "" && !o.Short() }); len(short) > 0 {
+		occasions = short // a name that everybody knows says enough
+	}
+	return " until the next " + rules.Named(occasions)
+}
