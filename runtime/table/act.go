@@ -9,6 +9,7 @@ import (
 	"houserule/runtime/play/checks"
 	"houserule/runtime/play/command"
 	"houserule/runtime/play/eval"
+	"houserule/runtime/play/offers"
 	"houserule/runtime/rules"
 )
 
@@ -58,11 +59,11 @@ func (ac *Actions) Execute(run *command.Run, r *rules.Rule, n types.Ref, given r
 	if err := ac.world.Schedule.MarkDone(n, r.Uses.Once, r.Name); err != nil {
 		return nil, err
 	}
-	s := ac.offers.onAction(run, r, n, given)
+	s := ac.offers.OnAction(run, r, n, given)
 	if s != nil {
-		f.Args = s.given
+		f.Args = s.Given
 	}
-	if err := s.makeOffers(true); err != nil || s != nil && s.cancelled {
+	if err := s.MakeOffers(true); err != nil || s != nil && s.Cancelled {
 		return nil, err
 	}
 	if err := ac.Clock.announce(run, r, n); err != nil {
@@ -86,7 +87,7 @@ func RefusedBy(r *rules.Rule, err error) error {
 
 // body runs what an action does, through its layers, for each element. Offers
 // that open when it has happened come before what others do after it.
-func (ac *Actions) body(run *command.Run, r *rules.Rule, f *eval.Frame, s *offerWindow) (types.Value, error) {
+func (ac *Actions) body(run *command.Run, r *rules.Rule, f *eval.Frame, s *offers.Window) (types.Value, error) {
 	if held, err := ac.Inventory.addGrantIfHeld(run, r, f); held || err != nil {
 		return nil, err
 	}
@@ -95,7 +96,7 @@ func (ac *Actions) body(run *command.Run, r *rules.Rule, f *eval.Frame, s *offer
 		if err != nil {
 			return v, err
 		}
-		return v, s.makeOffers(false)
+		return v, s.MakeOffers(false)
 	}
 	asked := false
 	do := func() (types.Value, error) {
@@ -104,7 +105,7 @@ func (ac *Actions) body(run *command.Run, r *rules.Rule, f *eval.Frame, s *offer
 			return v, err
 		}
 		asked = true
-		return v, s.makeOffers(false)
+		return v, s.MakeOffers(false)
 	}
 	wraps, err := ac.eval.Wraps(run, r, f)
 	if err != nil {
@@ -113,7 +114,7 @@ func (ac *Actions) body(run *command.Run, r *rules.Rule, f *eval.Frame, s *offer
 	ac.courses.Surrounds(run, r, wraps)
 	v, err := ac.eval.EvaluateWrapped(run, r, f, wraps, do)
 	if err == nil && !asked { // what stands around it let nothing of it happen
-		err = s.makeOffers(false)
+		err = s.MakeOffers(false)
 	}
 	return v, err
 }

@@ -7,6 +7,7 @@ import (
 	"houserule/runtime/play/checks"
 	"houserule/runtime/play/command"
 	"houserule/runtime/play/eval"
+	"houserule/runtime/play/offers"
 	"houserule/runtime/play/payment"
 	"houserule/runtime/rules"
 	"houserule/runtime/world"
@@ -17,7 +18,7 @@ type Actions struct {
 	world    *world.World
 	eval     *eval.Evaluator
 	checks   *checks.Checks
-	offers   *Offers
+	offers   *offers.Offers
 	payments *payment.Payments
 	courses  courses
 	journal  transactions

@@ -13,6 +13,7 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/play/command"
 	"houserule/runtime/play/eval"
+	"houserule/runtime/play/offers"
 	"houserule/runtime/rules"
 	"houserule/runtime/world"
 )
@@ -59,8 +60,8 @@ type executor struct {
 	run   *command.Run
 	rule  *rules.Rule
 	layer *rules.Layer
-	call  eval.Call // of its function
-	see   *bargain  // what the changes of a purchase see; nil for all others
+	call  eval.Call             // of its function
+	see   *offers.PurchaseFrame // what the changes of a purchase see; nil for all others
 }
 
 // steps takes steps in their order.

@@ -3,6 +3,7 @@ package table
 import (
 	"houserule/runtime/play/command"
 	"houserule/runtime/play/eval"
+	"houserule/runtime/play/offers"
 	"houserule/runtime/world"
 )
 
@@ -11,7 +12,7 @@ type Explorer struct {
 	world   *world.World
 	run     *command.Run // of the game; idle where nothing goes on
 	eval    *eval.Evaluator
-	offers  *Offers
+	offers  *offers.Offers
 	actions *Actions
 	enter   func(run func() error) error // see [Options.Enter]; may be nil
 

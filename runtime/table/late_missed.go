@@ -35,7 +35,7 @@ func (lp *LatePurchases) InTheWay(offer string, who *types.Ref) []string {
 		for _, f := range lp.t.journal.entries[at[0]].Checks {
 			if at := r.Offer.On[f.Rule()]; at != nil && f.HasOneState() {
 				on = true
-				reasons = append(reasons, lp.t.offers.inTheWay(run, f, r, at, who)...)
+				reasons = append(reasons, lp.t.offers.InTheWay(run, f, r, at, who)...)
 			}
 		}
 		switch {

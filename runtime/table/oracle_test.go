@@ -12,6 +12,7 @@ import (
 	"houserule/runtime/content"
 	"houserule/runtime/play/command"
 	"houserule/runtime/play/eval"
+	"houserule/runtime/play/offers"
 	"houserule/runtime/rules"
 	"houserule/runtime/state"
 	"houserule/runtime/world"
@@ -66,7 +67,7 @@ func oracleTable(f any) *Table {
 	switch f := f.(type) {
 	case *eval.Frame:
 		return Of(f.Run)
-	case *bargain:
+	case *offers.PurchaseFrame:
 		return Of(f.Run)
 	}
 	return nil
@@ -100,7 +101,7 @@ func (o *oracle) plain(f any) any {
 	switch f := f.(type) {
 	case *eval.Frame:
 		return plainFrame{f, f, o}
-	case *bargain:
+	case *offers.PurchaseFrame:
 		return f // what an offer changes is read as it was when it was bought
 	}
 	return f

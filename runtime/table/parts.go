@@ -3,6 +3,7 @@ package table
 import (
 	"houserule/runtime/play/checks"
 	"houserule/runtime/play/eval"
+	"houserule/runtime/play/offers"
 )
 
 // The parts of a table. Each stands for a package to come: a part calls those before it
@@ -42,7 +43,7 @@ func (t *Table) Eval() *eval.Evaluator { return t.eval }
 func (t *Table) Checks() *checks.Checks { return t.checks }
 
 // Offers is the part that makes offers.
-func (t *Table) Offers() *Offers { return t.offers }
+func (t *Table) Offers() *offers.Offers { return t.offers }
 
 // Actions is the part that performs actions.
 func (t *Table) Actions() *Actions { return t.actions }

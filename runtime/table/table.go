@@ -26,6 +26,7 @@ import (
 	"houserule/runtime/play/checks"
 	"houserule/runtime/play/command"
 	"houserule/runtime/play/eval"
+	"houserule/runtime/play/offers"
 	"houserule/runtime/play/payment"
 	"houserule/runtime/rules"
 	"houserule/runtime/world"
@@ -79,7 +80,7 @@ type Table struct {
 
 	eval     *eval.Evaluator
 	checks   *checks.Checks
-	offers   *Offers
+	offers   *offers.Offers
 	payments *payment.Payments
 	actions  *Actions
 	explore  *Explorer
@@ -102,7 +103,7 @@ func New(o Options) *Table {
 		return err
 	})
 	t.payments = payment.New(t.eval, o.Came)
-	t.offers = newOffers(t.eval, t.run, t.payments, o.Came)
+	t.offers = offers.New(t.eval, t.run, t.payments, o.Came)
 	t.actions, t.explore, t.journal = &Actions{world: t.world}, &Explorer{world: t.world, run: t.run, eval: t.eval, offers: t.offers, enter: o.Enter}, &Journal{t: t}
 	t.journal.late, t.journal.changes = &LatePurchases{t: t, jo: t.journal}, &Changelog{t: t, jo: t.journal}
 	t.checks.Offers, t.checks.Lines, t.offers.Bodies = t.offers, t.actions, t.actions

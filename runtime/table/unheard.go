@@ -106,5 +106,5 @@ func (ac *Actions) FollowUp(name string, n types.Ref) (*rules.Rule, types.Ref) {
 func (ac *Actions) RollsAlone(r *rules.Rule, n types.Ref) bool {
 	return r.DeclKind == rules.Action && r.Decl.Random.Roll != "" && r.Base.Body == nil && ac.world.Book().Find(ac.world.Kind(n), r.Word) == r &&
 		len(r.Replacements)+len(r.Wraps)+len(r.Carried)+len(r.House)+len(r.Requires)+len(r.Costs)+len(r.Uses.Once) == 0 &&
-		!r.Uses.Awaited && !ac.offers.hasOffers(r) && len(ac.world.Schedule.Awaiting(r.Name, n)) == 0
+		!r.Uses.Awaited && !ac.offers.HasOffers(r) && len(ac.world.Schedule.Awaiting(r.Name, n)) == 0
 }

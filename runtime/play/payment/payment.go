@@ -31,11 +31,11 @@ func New(ev *eval.Evaluator, reached func(diag.Pos)) *Payments {
 // Charge is a cost worked out: who pays how much of which box.
 type Charge struct {
 	cost   *rules.LinkedCost
-	Who    types.Ref
-	Box    *content.Box
-	Amount float64
-	Have   float64
-	low    *float64 // what must stay; nil for nothing
+	Who    types.Ref    // who pays; zero for nobody
+	Box    *content.Box // nil where whoever pays has no such box
+	Amount float64      // what is to be paid
+	Have   float64      // what there is to pay it with
+	low    *float64     // what must stay; nil for nothing
 }
 
 // WorkOut works a cost out.
@@ -167,7 +167,7 @@ func (pa *Payments) Owed(run *command.Run, c *rules.LinkedCost, f *eval.Frame) (
 // Bill is all prices of one thing together.
 type Bill struct {
 	payments *Payments // which may use it again
-	Charges  []*Charge
+	Charges  []*Charge // in the order of the costs
 }
 
 // Release gives a bill back that nobody looks at any more.

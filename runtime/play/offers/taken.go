@@ -1,4 +1,4 @@
-package table
+package offers
 
 import (
 	"houserule/lang/types"
@@ -16,7 +16,7 @@ type taken struct {
 // before looks back at an offer on this roll. A purchase that answers others
 // counts as far back as the first of them, too: what cancels for nothing does
 // not cancel what cancelled it.
-func (s *offerWindow) before(r *rules.Rule, payer types.Ref) taken {
+func (s *Window) before(r *rules.Rule, payer types.Ref) taken {
 	var b taken
 	for _, p := range *s.taken {
 		if p.Offer != r {

@@ -1,4 +1,4 @@
-package table
+package offers
 
 import (
 	"houserule/lang/formula"
@@ -9,20 +9,20 @@ import (
 	"houserule/runtime/rules"
 )
 
-// bargain is what the changes of a purchase see: lines as they are, and
+// PurchaseFrame is what the changes of a purchase see: lines as they are, and
 // everything else as it was when the offer was bought, before anything was paid
 // for it. What was read once stays as it was read.
-type bargain struct {
+type PurchaseFrame struct {
 	*eval.Frame
 	p *checks.Purchase
 }
 
-var _ rules.Frame = (*bargain)(nil)
+var _ rules.Frame = (*PurchaseFrame)(nil)
 
 // Over is what the changes of the purchase see of another frame.
-func (b *bargain) Over(f *eval.Frame) rules.Frame { return &bargain{f, b.p} }
+func (b *PurchaseFrame) Over(f *eval.Frame) rules.Frame { return &PurchaseFrame{f, b.p} }
 
-func (b *bargain) read(r checks.PastRead, read func() (types.Value, error)) (types.Value, error) {
+func (b *PurchaseFrame) read(r checks.PastRead, read func() (types.Value, error)) (types.Value, error) {
 	if v, ok := b.p.Read[r]; ok {
 		return v, nil
 	}
@@ -37,63 +37,63 @@ func (b *bargain) read(r checks.PastRead, read func() (types.Value, error)) (typ
 }
 
 // Before implements rules.Frame: a line as it stood when the offer was bought.
-func (b *bargain) Before(i int) (types.Value, error) {
+func (b *PurchaseFrame) Before(i int) (types.Value, error) {
 	return checks.OfFrame(b.Frame).LineBefore(b.Frame, i, b.p.Snapshot)
 }
 
-func (b *bargain) Box(of types.Ref, box *content.Box) (types.Value, error) {
+func (b *PurchaseFrame) Box(of types.Ref, box *content.Box) (types.Value, error) {
 	return b.read(checks.PastRead{What: box, Of: of, With: ""}, func() (types.Value, error) { return b.Frame.Box(of, box) })
 }
 
-func (b *bargain) Ask(rule any, of types.Value, args []types.Value) (types.Value, error) {
+func (b *PurchaseFrame) Ask(rule any, of types.Value, args []types.Value) (types.Value, error) {
 	if of == nil {
 		of = b.Self()
 	}
 	return b.read(checks.PastRead{What: rule, Of: of.(types.Ref), With: types.Key(types.List(args))}, func() (types.Value, error) { return b.Frame.Ask(rule, of, args) })
 }
 
-func (b *bargain) OwnBox(box *content.Box) (types.Value, error) { return b.Box(b.Ref, box) }
+func (b *PurchaseFrame) OwnBox(box *content.Box) (types.Value, error) { return b.Box(b.Ref, box) }
 
-func (b *bargain) AskNumber(rule any, of types.Value, args []types.Value) (float64, error) {
+func (b *PurchaseFrame) AskNumber(rule any, of types.Value, args []types.Value) (float64, error) {
 	return formula.NumberOf(b.Ask(rule, of, args))
 }
 
-func (b *bargain) AskYes(rule any, of types.Value, args []types.Value) (bool, error) {
+func (b *PurchaseFrame) AskYes(rule any, of types.Value, args []types.Value) (bool, error) {
 	return formula.YesOf(b.Ask(rule, of, args))
 }
 
-func (b *bargain) Owner(of types.Ref) (types.Value, error) {
+func (b *PurchaseFrame) Owner(of types.Ref) (types.Value, error) {
 	return b.read(checks.PastRead{What: "owner", Of: of, With: ""}, func() (types.Value, error) { return b.Frame.Owner(of) })
 }
 
-func (b *bargain) Name(of types.Ref) (string, error) {
+func (b *PurchaseFrame) Name(of types.Ref) (string, error) {
 	v, err := b.read(checks.PastRead{What: "name", Of: of, With: ""}, func() (types.Value, error) { return b.Frame.Name(of) })
 	name, _ := v.(string)
 	return name, err
 }
 
-func (b *bargain) All(module, kind string) (types.Value, error) {
+func (b *PurchaseFrame) All(module, kind string) (types.Value, error) {
 	return b.read(checks.PastRead{What: "all", Of: types.Ref{Kind: kind}, With: module}, func() (types.Value, error) { return b.Frame.All(module, kind) })
 }
 
-func (b *bargain) Among(module, kind string, n types.Ref) (bool, error) {
+func (b *PurchaseFrame) Among(module, kind string, n types.Ref) (bool, error) {
 	return b.asked(checks.PastRead{What: "among " + kind, Of: n, With: module}, func() (bool, error) { return b.Frame.Among(module, kind, n) })
 }
 
-func (b *bargain) Entries(module string, k *content.Kind, of types.Ref) (types.Value, error) {
+func (b *PurchaseFrame) Entries(module string, k *content.Kind, of types.Ref) (types.Value, error) {
 	return b.read(checks.PastRead{What: k, Of: of, With: module}, func() (types.Value, error) { return b.Frame.Entries(module, k, of) })
 }
 
-func (b *bargain) AmongEntries(module string, k *content.Kind, of, n types.Ref) (bool, error) {
+func (b *PurchaseFrame) AmongEntries(module string, k *content.Kind, of, n types.Ref) (bool, error) {
 	return b.asked(checks.PastRead{What: k, Of: of, With: module + types.Key(n)}, func() (bool, error) { return b.Frame.AmongEntries(module, k, of, n) })
 }
 
 // asked is read for yes and no.
-func (b *bargain) asked(r checks.PastRead, ask func() (bool, error)) (bool, error) {
+func (b *PurchaseFrame) asked(r checks.PastRead, ask func() (bool, error)) (bool, error) {
 	v, err := b.read(r, func() (types.Value, error) { return ask() })
 	return v == true, err
 }
 
-func (b *bargain) Has(who types.Ref, entry types.Value) (types.Value, error) {
+func (b *PurchaseFrame) Has(who types.Ref, entry types.Value) (types.Value, error) {
 	return b.read(checks.PastRead{What: "has", Of: who, With: types.Key(entry)}, func() (types.Value, error) { return b.Frame.Has(who, entry) })
 }

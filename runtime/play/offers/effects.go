@@ -1,4 +1,4 @@
-package table
+package offers
 
 import (
 	"fmt"
@@ -16,8 +16,8 @@ import (
 // effect does what was bought: boxes are written, lines and dice of a form become
 // others, or what an action was given; then come boxes that read these lines, its
 // function, its steps and what is said.
-func (s *offerWindow) effect(p *checks.Purchase, fr *eval.Frame) error {
-	see := &bargain{fr, p}
+func (s *Window) effect(p *checks.Purchase, fr *eval.Frame) error {
+	see := &PurchaseFrame{fr, p}
 	if len(p.On.Boxes) > 0 {
 		if err := s.offers.Bodies.WriteBought(s.run, s.body(p, see), p.On.Boxes, fr); err != nil {
 			return err
@@ -62,7 +62,7 @@ func (s *offerWindow) effect(p *checks.Purchase, fr *eval.Frame) error {
 }
 
 // judge writes whether what is answered stands.
-func (s *offerWindow) judge(p *checks.Purchase, see *bargain, stands *bool) error {
+func (s *Window) judge(p *checks.Purchase, see *PurchaseFrame, stands *bool) error {
 	for _, c := range p.On.Changes {
 		if c.Line != "stands" {
 			continue
@@ -77,7 +77,7 @@ func (s *offerWindow) judge(p *checks.Purchase, see *bargain, stands *bool) erro
 }
 
 // changeDice brings the dice of the check into the state that a purchase asks for.
-func (s *offerWindow) changeDice(p *checks.Purchase) error {
+func (s *Window) changeDice(p *checks.Purchase) error {
 	if len(p.On.Changes) == 0 && len(p.On.Boxes) == 0 {
 		return nil
 	}
@@ -99,19 +99,19 @@ func (s *offerWindow) changeDice(p *checks.Purchase) error {
 }
 
 // diceAgain is which dice a purchase rolls again; the rolls have no key yet.
-func (s *offerWindow) diceAgain(p *checks.Purchase, again *rules.RolledAgain) checks.DiceAgain {
+func (s *Window) diceAgain(p *checks.Purchase, again *rules.RolledAgain) checks.DiceAgain {
 	return checks.DiceAgain{RolledAgain: again, Payer: p.Payer, Sees: func(m *checks.DiceState) (*eval.Frame, rules.Frame) {
 		fr := s.form.Frame(s.run, m).With("payer", p.Payer)
 		for n, v := range p.Answers {
 			fr = fr.With(n, v)
 		}
-		return fr, &bargain{fr, p}
+		return fr, &PurchaseFrame{fr, p}
 	}}
 }
 
 // giveOther writes on what an action was given. All formulas see what was given
 // before any of it is another.
-func (s *offerWindow) giveOther(p *checks.Purchase, see *bargain) error {
+func (s *Window) giveOther(p *checks.Purchase, see *PurchaseFrame) error {
 	stands := true
 	if err := s.judge(p, see, &stands); err != nil {
 		return err
@@ -131,9 +131,9 @@ func (s *offerWindow) giveOther(p *checks.Purchase, see *bargain) error {
 	}
 	for _, name := range slices.Sorted(maps.Keys(others)) {
 		s.run.Trace.Applied(p.Payer, p.Offer, p.On, others[name])
-		s.given[name] = others[name]
+		s.Given[name] = others[name]
 	}
-	if s.cancelled = !stands; s.cancelled {
+	if s.Cancelled = !stands; s.Cancelled {
 		s.run.Trace.Prevented(s.on, s.noun, p.On)
 		s.run.Command.Cancelled = append(s.run.Command.Cancelled, command.Cancelled{By: p.Asked, What: s.on.Shown() + " of " + s.run.World.Names.Of(s.noun), Paid: p.Paid})
 	}
@@ -141,7 +141,7 @@ func (s *offerWindow) giveOther(p *checks.Purchase, see *bargain) error {
 }
 
 // becomes is what a line becomes in which v stood.
-func (os *Offers) becomes(run *command.Run, c rules.OfferChange, v types.Value, see *bargain) (types.Value, error) {
+func (os *Offers) becomes(run *command.Run, c rules.OfferChange, v types.Value, see *PurchaseFrame) (types.Value, error) {
 	if c.Value != nil {
 		return c.Value.Run(see)
 	}
@@ -149,7 +149,7 @@ func (os *Offers) becomes(run *command.Run, c rules.OfferChange, v types.Value, 
 }
 
 // addedTo is a value with the lines that a purchase adds to it.
-func (os *Offers) addedTo(run *command.Run, v types.Value, lines []rules.AddedLine, see *bargain, p *checks.Purchase) (types.Value, error) {
+func (os *Offers) addedTo(run *command.Run, v types.Value, lines []rules.AddedLine, see *PurchaseFrame, p *checks.Purchase) (types.Value, error) {
 	total, ok := v.(float64)
 	if !ok {
 		return nil, &diag.Problem{Pos: lines[0].Pos, Message: "nothing can be added to " + types.Format(v)}
@@ -177,7 +177,7 @@ func (os *Offers) addedTo(run *command.Run, v types.Value, lines []rules.AddedLi
 
 // addedLine is what one added line says: a formula, or dice that are thrown once for
 // the purchase.
-func (os *Offers) addedLine(line rules.AddedLine, see *bargain, p *checks.Purchase) (types.Value, error) {
+func (os *Offers) addedLine(line rules.AddedLine, see *PurchaseFrame, p *checks.Purchase) (types.Value, error) {
 	if line.Throw == nil {
 		return line.Value.Run(see)
 	}
@@ -195,34 +195,34 @@ func (os *Offers) addedLine(line rules.AddedLine, see *bargain, p *checks.Purcha
 	return checks.OfFrame(see.Frame).ThrowBy(see.Frame, &throw, see)
 }
 
-// boughtBody is what a purchase does beside changing lines.
-type boughtBody struct {
-	offer *rules.Rule
-	on    *rules.OfferOn
-	call  eval.Call
-	see   *bargain
+// Body is what a purchase does beside changing lines.
+type Body struct {
+	Offer *rules.Rule
+	On    *rules.OfferOn // what the offer does
+	Call  eval.Call      // of its function
+	See   *PurchaseFrame // what its formulas see
 }
 
 // Bodies does what purchases do.
 type Bodies interface {
 	// WriteBought writes boxes.
-	WriteBought(run *command.Run, b boughtBody, list []rules.BoxChange, f *eval.Frame) error
+	WriteBought(run *command.Run, b Body, list []rules.BoxChange, f *eval.Frame) error
 	// PerformBought changes boxes that read lines, calls the function of what was bought, takes
 	// its steps and says what there is to say.
-	PerformBought(run *command.Run, b boughtBody) error
+	PerformBought(run *command.Run, b Body) error
 }
 
 // body is what a purchase does.
-func (s *offerWindow) body(p *checks.Purchase, see *bargain) boughtBody {
-	c := eval.Call{Ref: s.noun, Args: s.given, Payer: &p.Payer, How: rules.Definition}
+func (s *Window) body(p *checks.Purchase, see *PurchaseFrame) Body {
+	c := eval.Call{Ref: s.noun, Args: s.Given, Payer: &p.Payer, How: rules.Definition}
 	if s.form != nil {
 		c.Check = s.form
 	}
-	return boughtBody{p.Offer, p.On, c, see}
+	return Body{p.Offer, p.On, c, see}
 }
 
-// hasOffers tells whether anything may be bought on an action.
-func (os *Offers) hasOffers(r *rules.Rule) bool {
+// HasOffers tells whether anything may be bought on an action.
+func (os *Offers) HasOffers(r *rules.Rule) bool {
 	return os.run.World.Book().OffersOn(r) != nil
 }
 
@@ -245,7 +245,7 @@ func (os *Offers) ChangedLine(run *command.Run, f *checks.Check, i int, v types.
 				g = g.With(n, a)
 			}
 			g.LineValues = map[int]types.Value{i: v}
-			next, err := os.becomes(run, c, v, &bargain{g, p})
+			next, err := os.becomes(run, c, v, &PurchaseFrame{g, p})
 			if err != nil {
 				return nil, err
 			}

@@ -1,4 +1,4 @@
-package table
+package offers
 
 import (
 	"fmt"
@@ -14,7 +14,7 @@ import (
 
 // answer asks the first of what is left to ask. What leaves nothing to choose from
 // afterwards is no answer.
-func (s *offerWindow) answer(r *rules.Rule, asks []rules.LinkedAsk, payer types.Ref, fr *eval.Frame) (types.Value, error) {
+func (s *Window) answer(r *rules.Rule, asks []rules.LinkedAsk, payer types.Ref, fr *eval.Frame) (types.Value, error) {
 	a, question := asks[0], r.Word+": "+asks[0].Name
 	if isAmount(a) {
 		return s.run.ChooseAmount(payer, question, *a.Type.Low, *a.Type.High, command.Words{})
@@ -78,7 +78,7 @@ func (os *Offers) nothingLeft(d *command.Decision) error {
 func isAmount(a rules.LinkedAsk) bool { return a.Among == nil && a.Type.Base == types.Number }
 
 // options lists what may be answered.
-func (s *offerWindow) options(r *rules.Rule, a rules.LinkedAsk, payer types.Ref, fr *eval.Frame) (types.List, error) {
+func (s *Window) options(r *rules.Rule, a rules.LinkedAsk, payer types.Ref, fr *eval.Frame) (types.List, error) {
 	w := s.run.World
 	switch {
 	case a.Among != nil:
@@ -107,7 +107,7 @@ func (s *offerWindow) options(r *rules.Rule, a rules.LinkedAsk, payer types.Ref,
 }
 
 // answerable says whether everything that is left to ask can be answered.
-func (s *offerWindow) answerable(r *rules.Rule, asks []rules.LinkedAsk, payer types.Ref, fr *eval.Frame) (bool, error) {
+func (s *Window) answerable(r *rules.Rule, asks []rules.LinkedAsk, payer types.Ref, fr *eval.Frame) (bool, error) {
 	for i, a := range asks {
 		if err := s.run.Spend(command.LayerSteps); err != nil {
 			return false, err

@@ -1,4 +1,4 @@
-package table
+package offers
 
 import (
 	"houserule/lang/types"

@@ -1,4 +1,4 @@
-package table
+package offers
 
 import (
 	"maps"
@@ -24,36 +24,36 @@ type Offers struct {
 	reached  func(diag.Pos) // hears of purchases that come to effect; nil where nobody does
 }
 
-// newOffers gives the part that makes offers in a run. Reached hears of the places of purchases as
+// New gives the part that makes offers in a run. Reached hears of the places of purchases as
 // they come to effect; it may be nil.
-func newOffers(ev *eval.Evaluator, run *command.Run, payments *payment.Payments, reached func(diag.Pos)) *Offers {
+func New(ev *eval.Evaluator, run *command.Run, payments *payment.Payments, reached func(diag.Pos)) *Offers {
 	return &Offers{eval: ev, run: run, payments: payments, reached: reached}
 }
 
-// offerWindow is where offers are made: a check, a purchase that may be answered, or an action
+// Window is where offers are made: a check, a purchase that may be answered, or an action
 // that is done.
-type offerWindow struct {
+type Window struct {
 	offers    *Offers
 	run       *command.Run
 	on        *rules.Rule
-	form      *checks.Check
+	form      *checks.Check // nil for an action
 	noun      types.Ref
-	given     rules.Args
+	Given     rules.Args // what the check or action was given; offers on an action change it
 	answering *checks.Purchase
 	taken     *[]*checks.Purchase
 	tally     *checks.Tally
-	cancelled bool // of an action: a purchase lets nothing of it happen
+	Cancelled bool // of an action: a purchase lets nothing of it happen
 	one       [1]types.Ref
 	seen      *eval.Frame // what its formulas see, once one of them asked
 }
 
 // frame is what the formulas of an offer see.
-func (s *offerWindow) frame() *eval.Frame {
+func (s *Window) frame() *eval.Frame {
 	if s.form != nil && s.answering == nil {
 		return s.form.Frame(s.run, nil)
 	}
 	if s.seen == nil {
-		s.seen = s.offers.eval.NewFrame(s.run, eval.Frame{Ref: s.noun, Args: s.given, Params: s.on.Signature.Params, Check: s.form.Seen()})
+		s.seen = s.offers.eval.NewFrame(s.run, eval.Frame{Ref: s.noun, Args: s.Given, Params: s.on.Signature.Params, Check: s.form.Seen()})
 		if s.answering != nil {
 			s.seen = s.seen.With("buyer", s.answering.Payer)
 		}
@@ -67,23 +67,23 @@ func (os *Offers) Offer(run *command.Run, f *checks.Check, before bool) error {
 	if len(os.offered(f.Rule(), before)) == 0 {
 		return nil
 	}
-	return os.onCheck(run, f).makeOffers(before)
+	return os.onCheck(run, f).MakeOffers(before)
 }
 
 // onCheck is where offers on a check are made.
-func (os *Offers) onCheck(run *command.Run, f *checks.Check) *offerWindow {
-	return &offerWindow{offers: os, run: run, on: f.Rule(), form: f, noun: f.Noun(), given: f.Given(), taken: &f.Sold().Purchases, tally: &f.Sold().Tally}
+func (os *Offers) onCheck(run *command.Run, f *checks.Check) *Window {
+	return &Window{offers: os, run: run, on: f.Rule(), form: f, noun: f.Noun(), Given: f.Given(), taken: &f.Sold().Purchases, tally: &f.Sold().Tally}
 }
 
-// onAction is where offers on an action are made, which may change what it is given; nil where
+// OnAction is where offers on an action are made, which may change what it is given; nil where
 // there are none.
-func (os *Offers) onAction(run *command.Run, r *rules.Rule, n types.Ref, given rules.Args) *offerWindow {
-	if !os.hasOffers(r) {
+func (os *Offers) OnAction(run *command.Run, r *rules.Rule, n types.Ref, given rules.Args) *Window {
+	if !os.HasOffers(r) {
 		return nil
 	}
-	s := &offerWindow{offers: os, run: run, on: r, noun: n, given: maps.Clone(given), taken: new([]*checks.Purchase), tally: &checks.Tally{On: r}}
-	if s.given == nil {
-		s.given = rules.Args{}
+	s := &Window{offers: os, run: run, on: r, noun: n, Given: maps.Clone(given), taken: new([]*checks.Purchase), tally: &checks.Tally{On: r}}
+	if s.Given == nil {
+		s.Given = rules.Args{}
 	}
 	return s
 }
@@ -100,11 +100,11 @@ func (os *Offers) offered(on *rules.Rule, before bool) []rules.OfferAt {
 	return all.After
 }
 
-func (s *offerWindow) makeOffers(before bool) error {
+func (s *Window) MakeOffers(before bool) error {
 	if s == nil {
 		return nil
 	}
-	for again := true; again && !s.cancelled && (s.answering == nil || s.answering.Stands); {
+	for again := true; again && !s.Cancelled && (s.answering == nil || s.answering.Stands); {
 		again = false
 		for _, o := range s.offers.offered(s.on, before) {
 			took, err := s.make(o.Offer, o.On)
@@ -121,7 +121,7 @@ func (s *offerWindow) makeOffers(before bool) error {
 }
 
 // make offers one thing to everybody who may take it, until somebody does.
-func (s *offerWindow) make(r *rules.Rule, on *rules.OfferOn) (bool, error) {
+func (s *Window) make(r *rules.Rule, on *rules.OfferOn) (bool, error) {
 	payers, err := s.payers(r, on)
 	if err != nil {
 		return false, err
@@ -147,7 +147,7 @@ func (s *offerWindow) make(r *rules.Rule, on *rules.OfferOn) (bool, error) {
 	return false, nil
 }
 
-func (s *offerWindow) payers(r *rules.Rule, on *rules.OfferOn) ([]types.Ref, error) {
+func (s *Window) payers(r *rules.Rule, on *rules.OfferOn) ([]types.Ref, error) {
 	if on.Of != nil && !s.run.World.IsA(s.noun.Kind, on.Of.Name) {
 		return nil, nil
 	}
@@ -174,7 +174,7 @@ func (s *offerWindow) payers(r *rules.Rule, on *rules.OfferOn) ([]types.Ref, err
 
 // isOpen says whether somebody may take an offer now: the limits are not reached, its
 // condition holds and the price can be paid. It gives what its formulas see then, or nil.
-func (s *offerWindow) isOpen(r *rules.Rule, on *rules.OfferOn, payer types.Ref) (*eval.Frame, error) {
+func (s *Window) isOpen(r *rules.Rule, on *rules.OfferOn, payer types.Ref) (*eval.Frame, error) {
 	if c := r.Decl.Offer.Carrier; c != nil && !s.run.World.Holdings.Has(payer, c) && !slices.ContainsFunc(r.Decl.Offer.Also, func(e *content.Entry) bool { return s.run.World.Holdings.Has(payer, e) }) {
 		return nil, nil // it is offered to whoever has the entry
 	}
@@ -233,7 +233,7 @@ func (s *offerWindow) isOpen(r *rules.Rule, on *rules.OfferOn, payer types.Ref) 
 }
 
 // ask asks somebody whether to take the offer and, if so, does it.
-func (s *offerWindow) ask(r *rules.Rule, on *rules.OfferOn, payer types.Ref, fr *eval.Frame) (bool, error) {
+func (s *Window) ask(r *rules.Rule, on *rules.OfferOn, payer types.Ref, fr *eval.Frame) (bool, error) {
 	asked := &command.Decision{Sort: command.Buy, Who: payer, Question: r.Word, Form: s.form.Handle(), Buying: s.answering.Handle(), Before: r.Offer.Before}
 	yes, err := s.run.Decide(asked)
 	if err != nil || yes != true {
@@ -288,8 +288,8 @@ func (s *offerWindow) ask(r *rules.Rule, on *rules.OfferOn, payer types.Ref, fr 
 		s.offers.reached(price.Pos)
 	}
 	// Others may answer the purchase itself before it has any effect.
-	answers := &offerWindow{offers: s.offers, run: s.run, on: r, form: s.form, noun: s.noun, given: s.given, answering: p, taken: new([]*checks.Purchase), tally: s.tally}
-	if err := answers.makeOffers(false); err != nil {
+	answers := &Window{offers: s.offers, run: s.run, on: r, form: s.form, noun: s.noun, Given: s.Given, answering: p, taken: new([]*checks.Purchase), tally: s.tally}
+	if err := answers.MakeOffers(false); err != nil {
 		return false, err
 	}
 	if !p.Stands {
@@ -300,7 +300,7 @@ func (s *offerWindow) ask(r *rules.Rule, on *rules.OfferOn, payer types.Ref, fr 
 
 // someDieFits says whether an offer that rolls those dice again that show something
 // would find any.
-func (s *offerWindow) someDieFits(on *rules.OfferOn, payer types.Ref, fr *eval.Frame) (bool, error) {
+func (s *Window) someDieFits(on *rules.OfferOn, payer types.Ref, fr *eval.Frame) (bool, error) {
 	f := s.form
 	if f == nil || s.answering != nil || !f.HasRolled() || len(on.Asks) > 0 && len(on.Instead) > 0 {
 		return true, nil
@@ -360,7 +360,7 @@ func strongest(on *rules.OfferOn, fr *eval.Frame, replaces func(*rules.OfferOn) 
 }
 
 // remembered is what a purchase remembers of the dice as they lie: nothing without a check.
-func (s *offerWindow) remembered(p *checks.Purchase) trace.Lines {
+func (s *Window) remembered(p *checks.Purchase) trace.Lines {
 	if s.form == nil {
 		return trace.Lines{}
 	}

@@ -1,4 +1,4 @@
-package table
+package offers
 
 import (
 	"fmt"
@@ -15,9 +15,9 @@ import (
 	"houserule/runtime/world"
 )
 
-// inTheWay says why nobody can take an offer on a check, or why somebody cannot; none where
+// InTheWay says why nobody can take an offer on a check, or why somebody cannot; none where
 // nothing is missing.
-func (os *Offers) inTheWay(run *command.Run, f *checks.Check, r *rules.Rule, on *rules.OfferOn, who *types.Ref) []string {
+func (os *Offers) InTheWay(run *command.Run, f *checks.Check, r *rules.Rule, on *rules.OfferOn, who *types.Ref) []string {
 	s := os.onCheck(run, f)
 	payers, err := s.payers(r, on)
 	if err != nil || len(payers) == 0 {
@@ -57,7 +57,7 @@ func (os *Offers) NotFor(offer *rules.Rule, who types.Ref) string {
 
 // missing is what keeps somebody from taking an offer; "" for nothing that can be
 // told. It asks in the order in which an offer is made.
-func (s *offerWindow) missing(r *rules.Rule, on *rules.OfferOn, payer types.Ref) string {
+func (s *Window) missing(r *rules.Rule, on *rules.OfferOn, payer types.Ref) string {
 	who := s.run.World.Names.OfTaker(payer)
 	has := func(e *content.Entry) bool { return s.run.World.Holdings.Has(payer, e) }
 	before := s.before(r, payer)
