@@ -100,6 +100,8 @@ func (os *Offers) offered(on *rules.Rule, before bool) []rules.OfferAt {
 	return all.After
 }
 
+// MakeOffers lets people take offers, those that open before what the window is on or those
+// behind it, until nobody takes another. A nil Window has none.
 func (s *Window) MakeOffers(before bool) error {
 	if s == nil {
 		return nil

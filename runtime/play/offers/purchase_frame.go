@@ -41,10 +41,12 @@ func (b *PurchaseFrame) Before(i int) (types.Value, error) {
 	return checks.OfFrame(b.Frame).LineBefore(b.Frame, i, b.p.Snapshot)
 }
 
+// Box implements rules.Frame.
 func (b *PurchaseFrame) Box(of types.Ref, box *content.Box) (types.Value, error) {
 	return b.read(checks.PastRead{What: box, Of: of, With: ""}, func() (types.Value, error) { return b.Frame.Box(of, box) })
 }
 
+// Ask implements rules.Frame.
 func (b *PurchaseFrame) Ask(rule any, of types.Value, args []types.Value) (types.Value, error) {
 	if of == nil {
 		of = b.Self()
@@ -52,38 +54,47 @@ func (b *PurchaseFrame) Ask(rule any, of types.Value, args []types.Value) (types
 	return b.read(checks.PastRead{What: rule, Of: of.(types.Ref), With: types.Key(types.List(args))}, func() (types.Value, error) { return b.Frame.Ask(rule, of, args) })
 }
 
+// OwnBox implements rules.Frame.
 func (b *PurchaseFrame) OwnBox(box *content.Box) (types.Value, error) { return b.Box(b.Ref, box) }
 
+// AskNumber implements rules.Frame.
 func (b *PurchaseFrame) AskNumber(rule any, of types.Value, args []types.Value) (float64, error) {
 	return formula.NumberOf(b.Ask(rule, of, args))
 }
 
+// AskYes implements rules.Frame.
 func (b *PurchaseFrame) AskYes(rule any, of types.Value, args []types.Value) (bool, error) {
 	return formula.YesOf(b.Ask(rule, of, args))
 }
 
+// Owner implements rules.Frame.
 func (b *PurchaseFrame) Owner(of types.Ref) (types.Value, error) {
 	return b.read(checks.PastRead{What: "owner", Of: of, With: ""}, func() (types.Value, error) { return b.Frame.Owner(of) })
 }
 
+// Name implements rules.Frame.
 func (b *PurchaseFrame) Name(of types.Ref) (string, error) {
 	v, err := b.read(checks.PastRead{What: "name", Of: of, With: ""}, func() (types.Value, error) { return b.Frame.Name(of) })
 	name, _ := v.(string)
 	return name, err
 }
 
+// All implements rules.Frame.
 func (b *PurchaseFrame) All(module, kind string) (types.Value, error) {
 	return b.read(checks.PastRead{What: "all", Of: types.Ref{Kind: kind}, With: module}, func() (types.Value, error) { return b.Frame.All(module, kind) })
 }
 
+// Among implements rules.Frame.
 func (b *PurchaseFrame) Among(module, kind string, n types.Ref) (bool, error) {
 	return b.asked(checks.PastRead{What: "among " + kind, Of: n, With: module}, func() (bool, error) { return b.Frame.Among(module, kind, n) })
 }
 
+// Entries implements rules.Frame.
 func (b *PurchaseFrame) Entries(module string, k *content.Kind, of types.Ref) (types.Value, error) {
 	return b.read(checks.PastRead{What: k, Of: of, With: module}, func() (types.Value, error) { return b.Frame.Entries(module, k, of) })
 }
 
+// AmongEntries implements rules.Frame.
 func (b *PurchaseFrame) AmongEntries(module string, k *content.Kind, of, n types.Ref) (bool, error) {
 	return b.asked(checks.PastRead{What: k, Of: of, With: module + types.Key(n)}, func() (bool, error) { return b.Frame.AmongEntries(module, k, of, n) })
 }
@@ -94,6 +105,7 @@ func (b *PurchaseFrame) asked(r checks.PastRead, ask func() (bool, error)) (bool
 	return v == true, err
 }
 
+// Has implements rules.Frame.
 func (b *PurchaseFrame) Has(who types.Ref, entry types.Value) (types.Value, error) {
 	return b.read(checks.PastRead{What: "has", Of: who, With: types.Key(entry)}, func() (types.Value, error) { return b.Frame.Has(who, entry) })
 }
