@@ -43,7 +43,7 @@ func (ac *Actions) Perform(run *command.Run, r *rules.Rule, n types.Ref, given r
 // Execute does what an action does, as a part of the running command: its requirements, its
 // costs, its body and what follows.
 func (ac *Actions) Execute(run *command.Run, r *rules.Rule, n types.Ref, given rules.Args) (types.Value, error) {
-	if (r.Name == gains || r.Name == loses) && ac.world.Copies.Possible() {
+	if (r.Name == Gains || r.Name == Loses) && ac.world.Copies.Possible() {
 		var err error
 		if given, err = ac.Inventory.resolveCopy(run, r, n, given); err != nil {
 			return nil, RefusedBy(r, err)
@@ -119,7 +119,7 @@ func (ac *Actions) body(run *command.Run, r *rules.Rule, f *eval.Frame, s *offer
 	return v, err
 }
 
-// happens is what an action comes to without what stands around it.
+// runDefinition is what an action comes to without what stands around it.
 func (ac *Actions) runDefinition(run *command.Run, r *rules.Rule, f *eval.Frame) (types.Value, error) {
 	if r.ForEach == nil {
 		return ac.steps(run, r, f)
@@ -156,13 +156,13 @@ func (ac *Actions) bodyOf(run *command.Run, r *rules.Rule, y *rules.Layer, f *ev
 	c := eval.Call{Run: run, Ref: f.Ref, Whole: f.Whole, Args: f.Args, Params: r.Signature.Params, How: rules.Definition}
 	v, err := ac.courses.PlayBody(run, r, y, f, c)
 	if err != nil {
-		return nil, ac.stopped(r, err)
+		return nil, UnlessStopped(r, err)
 	}
 	return v, nil
 }
 
-// stopped ends a chain of steps quietly where what replaces it said stop().
-func (ac *Actions) stopped(r *rules.Rule, err error) error {
+// UnlessStopped ends a chain of steps quietly where what replaces it said stop().
+func UnlessStopped(r *rules.Rule, err error) error {
 	var stop command.Stop
 	if errors.As(err, &stop) && len(r.Decl.Does.Steps) > 0 {
 		return nil
@@ -187,7 +187,7 @@ func (ac *Actions) May(run *command.Run, who types.Ref, word string, given rules
 	}
 	f := &eval.Frame{Eval: ac.eval, Run: run, Ref: who, Args: given, Params: r.Signature.Params}
 	if err := ac.Require(run, r, f); err != nil {
-		return false, quiet(err)
+		return false, UnlessRefused(err)
 	}
 	costs, err := ac.payments.Bill(run, r.Costs, ac.world.Ownership.Actor(who), f)
 	if err == nil {
@@ -202,7 +202,7 @@ func (ac *Actions) May(run *command.Run, who types.Ref, word string, given rules
 	}
 	before, events := ac.world.State().Log.Savepoint(), ac.world.Events().Log.Savepoint()
 	if _, err := ac.do(run, r, who, given); err != nil {
-		if quiet(err) != nil {
+		if UnlessRefused(err) != nil {
 			return false, err
 		}
 		if err := ac.world.State().Log.Rollback(before); err != nil {
@@ -213,15 +213,15 @@ func (ac *Actions) May(run *command.Run, who types.Ref, word string, given rules
 	return true, nil
 }
 
-// quiet turns a refusal into nothing.
-func quiet(err error) error {
+// UnlessRefused is nil for a refusal, and any other error.
+func UnlessRefused(err error) error {
 	if rules.Denies(err) != nil {
 		return nil
 	}
 	return err
 }
 
-// verb finds an action or check that a thing can do.
+// Verb finds an action or check that a thing can do.
 func (ac *Actions) Verb(n types.Ref, word string) (*rules.Rule, error) {
 	if err := ac.world.Departed.There(n); err != nil {
 		return nil, err
@@ -246,7 +246,7 @@ func (ac *Actions) do(run *command.Run, r *rules.Rule, n types.Ref, given rules.
 	return ac.Perform(run, r, n, given)
 }
 
-// opened opens a check. One from which something follows is rolled there and then.
+// OpenCheck opens a check. One from which something follows is rolled there and then.
 func (ac *Actions) OpenCheck(run *command.Run, r *rules.Rule, n types.Ref, given rules.Args) (*checks.Check, error) {
 	f, err := ac.openRequired(run, r, n, given)
 	if err == nil && r.Facts.HasConsequences {

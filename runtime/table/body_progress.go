@@ -95,7 +95,7 @@ func (xp *Explorer) partOf(run *command.Run, r *rules.Rule, y *rules.Layer) *sub
 	if _, ok := y.Answer.Func.(Replayable); !ok && y.Body == nil {
 		return nil // it is done as a whole
 	}
-	if p.rule != r || y.Carried.Carrier != nil || len(run.Trail) != p.start.now.Trail || p.body.layer != nil || p.body.askedBefore || r.ForEach != nil || xp.offers.HasOffers(r) || r.Name == gains || r.Name == loses {
+	if p.rule != r || y.Carried.Carrier != nil || len(run.Trail) != p.start.now.Trail || p.body.layer != nil || p.body.askedBefore || r.ForEach != nil || xp.offers.HasOffers(r) || r.Name == Gains || r.Name == Loses {
 		return nil
 	}
 	return p
@@ -152,7 +152,7 @@ func (p *subrun) rest() (v types.Value, err error) {
 		v, err = xp.actions.ResumeBody(run, p.rule, p.body.layer, p.body.frame, p.body.call, p, s.at, s.last)
 	}
 	if err != nil {
-		return nil, xp.actions.stopped(p.rule, err)
+		return nil, UnlessStopped(p.rule, err)
 	}
 	return v, nil
 }

@@ -73,7 +73,7 @@ func (ac *Actions) bring(run *command.Run, s *content.Sheet) (types.Ref, error) 
 	}
 	if s.Kind.Is("entity") {
 		for _, e := range s.Has {
-			if _, err := ac.Perform(run, ac.world.Book().Rule("entity.gains"), n, rules.Args{"entry": world.AsHeld(e)}); err != nil {
+			if _, err := ac.Perform(run, ac.world.Book().Rule(Gains), n, rules.Args{"entry": world.AsHeld(e)}); err != nil {
 				return n, err
 			}
 		}
@@ -155,7 +155,7 @@ func (ac *Actions) fill(run *command.Run, n types.Ref, s *content.Sheet) error {
 	return nil
 }
 
-// nested brings things that stand inside a sheet.
+// bringNested brings things that stand inside a sheet.
 func (ac *Actions) bringNested(run *command.Run, v any) (types.Value, error) {
 	switch v := v.(type) {
 	case *content.Sheet:

@@ -59,14 +59,14 @@ func (cl *Clock) Later(run *command.Run, s world.Stretch, n types.Ref, word stri
 	return cl.schedule(run, s, n, boxes)
 }
 
-// schedule lets something happen at a time.
+// scheduleAt lets something happen at a time.
 func (cl *Clock) scheduleAt(run *command.Run, due float64, boxes map[string]types.Value) error {
 	boxes["due"] = due
 	_, err := cl.createScheduled(run, boxes)
 	return err
 }
 
-// waiting makes a record that waits.
+// createScheduled makes a record that waits.
 func (cl *Clock) createScheduled(run *command.Run, boxes map[string]types.Value) (state.ID, error) {
 	n, _, err := run.Create(world.Scheduled, "")
 	if err != nil {
@@ -185,7 +185,7 @@ func (cl *Clock) Pass(run *command.Run, duration string) error {
 	}
 }
 
-// listen finds out who hears of which unit. Rules stay as they are while a
+// noteListeners finds out who hears of which unit. Rules stay as they are while a
 // command runs.
 func (cl *Clock) noteListeners(run *command.Run) {
 	p := run.Passing
@@ -196,11 +196,11 @@ func (cl *Clock) noteListeners(run *command.Run) {
 	}
 }
 
-// hears says whether the end of a unit means anything without rules: boxes
+// matters says whether the end of a unit means anything without rules: boxes
 // refill, or rounds are counted.
 func (cl *Clock) matters(unit string) bool { return unit == "round" || cl.world.Book().Awaited(unit) }
 
-// quietly ends the units that no rule hears of, up to a time: before it, or
+// endQuietUnits ends the units that no rule hears of, up to a time: before it, or
 // with what ends at that very time.
 func (cl *Clock) endQuietUnits(run *command.Run, until float64, with bool) error {
 	for _, u := range world.Units {
@@ -273,7 +273,7 @@ func (cl *Clock) nextBoundary(run *command.Run, end float64) (string, float64, e
 	return unit, at, nil
 }
 
-// boundary ends every unit that ends now, shortest first.
+// endUnitsAt ends every unit that ends now, shortest first.
 func (cl *Clock) endUnitsAt(run *command.Run, at float64) error {
 	if err := cl.endQuietUnits(run, at, false); err != nil {
 		return err
@@ -302,7 +302,7 @@ func (cl *Clock) endUnitsAt(run *command.Run, at float64) error {
 	return nil
 }
 
-// happen does what was scheduled.
+// runDue does what was scheduled.
 func (cl *Clock) runDue(run *command.Run, id state.ID) error {
 	get := func(box string) types.Value {
 		v, _ := cl.world.State().Get(id, box)
@@ -364,7 +364,7 @@ func (cl *Clock) attemptDue(what string, do func() error) error {
 	return err
 }
 
-// misses tells that something that is due does not happen.
+// reportMissed tells that something that is due does not happen.
 func (cl *Clock) reportMissed(what string, why error) {
 	cl.ac.journal.Message(fmt.Sprintf("%s, which was due, does not happen: %s", what, why))
 }

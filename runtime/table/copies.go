@@ -28,16 +28,16 @@ func (iv *Inventory) createCopy(run *command.Run, who types.Ref, e *content.Entr
 	return n, iv.world.Copies.Make(n, who)
 }
 
-// meant says of what somebody gains or loses, where there can be several, which that
+// resolveCopy says of what somebody gains or loses, where there can be several, which that
 // is: a new one, or the first that fits. All that asks and follows sees that one.
 func (iv *Inventory) resolveCopy(run *command.Run, r *rules.Rule, who types.Ref, given rules.Args) (rules.Args, error) {
 	n := iv.world.Copies.Resolve(types.AsRef(given["entry"]))
 	e, err := iv.world.Holdings.ToCarry(n)
 	switch {
-	case err != nil || r.Name == gains && !e.Kind.Several:
+	case err != nil || r.Name == Gains && !e.Kind.Several:
 		return given, nil // what is wrong is told by its function
 	case n.IsCopy():
-	case r.Name == loses:
+	case r.Name == Loses:
 		n = iv.world.Copies.FirstFrom(who, e, types.AsRef(given["from"]))
 	case n.Owner != 0 && n.Owner != who.Record: // of one's own, and there is none yet, it is the make
 		return nil, &rules.Refusal{Reason: fmt.Sprintf("%s does not have %s, and %s cannot take it over", iv.world.Names.Of(iv.world.Entity(n.Owner)), n.Name, iv.world.Names.Of(who))}
@@ -63,7 +63,7 @@ func (iv *Inventory) gainCopy(run *command.Run, who types.Ref, e *content.Entry,
 		return &rules.Refusal{Reason: fmt.Sprintf("%s has %s already", iv.world.Names.Of(who), iv.world.Names.Among(n))}
 	}
 	if other := iv.world.Copies.Holder(n); iv.world.Copies.Has(other, n) {
-		if _, err := iv.ac.Perform(run, iv.world.Book().Rule(loses), other, rules.Args{"entry": n}); err != nil {
+		if _, err := iv.ac.Perform(run, iv.world.Book().Rule(Loses), other, rules.Args{"entry": n}); err != nil {
 			return err
 		}
 		if iv.world.Copies.Has(other, n) {

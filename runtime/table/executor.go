@@ -24,7 +24,7 @@ func (ac *Actions) RunBody(run *command.Run, r *rules.Rule, y *rules.Layer, f *e
 	return ac.RunBodyInParts(run, r, y, f, c, nil)
 }
 
-// RunBodyInParts is deed of which parts is told where each step begins and ends.
+// RunBodyInParts is RunBody of which parts is told where each step begins and ends.
 func (ac *Actions) RunBodyInParts(run *command.Run, r *rules.Rule, y *rules.Layer, f *eval.Frame, c eval.Call, parts command.Parts) (types.Value, error) {
 	d := &executor{ac: ac, run: run, rule: r, layer: y, call: c}
 	if err := d.changes(y.Body.Changes, f); err != nil {
@@ -42,7 +42,7 @@ func (ac *Actions) ResumeBody(run *command.Run, r *rules.Rule, y *rules.Layer, f
 	return d.finish(v, err, f)
 }
 
-// over is what comes of a body when its steps are taken.
+// finish is what comes of a body when its steps are taken.
 func (d *executor) finish(v types.Value, err error, f *eval.Frame) (types.Value, error) {
 	if err != nil {
 		var stop command.Stop

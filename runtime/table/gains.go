@@ -37,7 +37,7 @@ func (iv *Inventory) Gain(run *command.Run, who types.Ref, given rules.Args) (ty
 	return nil, iv.add(run, who, e, world.AsHeld(e), h)
 }
 
-// getsIt puts among what somebody carries what they do not have; what the entry
+// add puts among what somebody carries what they do not have; what the entry
 // repeats on the clock starts to run with the first.
 func (iv *Inventory) add(run *command.Run, who types.Ref, e *content.Entry, held types.Ref, h world.Grant) error {
 	if err := run.Spend(command.LayerSteps); err != nil {

@@ -9,18 +9,17 @@ import (
 	"houserule/runtime/world"
 )
 
-// Why somebody has an entry are holds: each that ends by itself, or comes from
-// something, is a record. An entry without any is had plainly, once.
-
+// Rules by which somebody gets and loses an entry. Each gain that ends by itself, or that has
+// a source, is a grant: a record of its own. An entry without any was gained plainly, once.
 const (
-	gains = "entity.gains"
-	loses = "entity.loses"
+	Gains = "entity.gains"
+	Loses = "entity.loses"
 )
 
 // addGrantIfHeld adds a hold of what somebody has; ok is false where they do not have it
 // yet, or have to be refused.
 func (iv *Inventory) addGrantIfHeld(run *command.Run, r *rules.Rule, f *eval.Frame) (ok bool, err error) {
-	if r.Name != gains && r.Name != loses {
+	if r.Name != Gains && r.Name != Loses {
 		return false, nil
 	}
 	y, _, err := iv.ac.eval.Replacement(run, r, f)
@@ -38,7 +37,7 @@ func (iv *Inventory) addGrantIfHeld(run *command.Run, r *rules.Rule, f *eval.Fra
 	if !iv.world.Holdings.HasThis(f.Ref, held, e) {
 		return false, nil
 	}
-	if r.Name == loses {
+	if r.Name == Loses {
 		return iv.world.Schedule.KeepsOthers(f.Ref, held, types.AsRef(f.Args["from"]))
 	}
 	h, err := iv.world.Schedule.AsGrant(f.Args)
@@ -48,7 +47,7 @@ func (iv *Inventory) addGrantIfHeld(run *command.Run, r *rules.Rule, f *eval.Fra
 	return true, iv.addGrant(run, f.Ref, held, h)
 }
 
-// held notes one reason more why somebody has what they have.
+// addGrant notes one reason more why somebody has what they have.
 func (iv *Inventory) addGrant(run *command.Run, who, held types.Ref, h world.Grant) error {
 	if !h.Plain() && len(iv.world.Schedule.Grants(who, held)) == 0 {
 		if err := iv.recordGrant(run, who, held, world.Grant{}); err != nil {
@@ -85,7 +84,7 @@ func (iv *Inventory) endGrant(run *command.Run, id state.ID) error {
 		}
 	}
 	return iv.ac.Clock.attemptDue("the end of "+iv.world.Names.Of(who)+"'s "+iv.world.Names.OfHeld(entry), func() error {
-		_, err := iv.ac.Perform(run, iv.world.Book().Rule(loses), who, rules.Args{"entry": entry})
+		_, err := iv.ac.Perform(run, iv.world.Book().Rule(Loses), who, rules.Args{"entry": entry})
 		return err
 	})
 }

@@ -39,7 +39,7 @@ func (ac *Actions) Put(run *command.Run, n types.Ref, box string, v any) error {
 	return ac.world.Boxes.Set(run, n, box, append(append(types.List{}, before...), value))
 }
 
-// element is a value as a list box keeps it: a sheet becomes a thing of its own, and
+// listElement is a value as a list box keeps it: a sheet becomes a thing of its own, and
 // who left cannot be put there.
 func (ac *Actions) listElement(run *command.Run, n types.Ref, box string, v any) (types.Value, error) {
 	if e, ok := v.(types.Ref); ok && !world.IsEvent(e) && ac.world.Departed.IsGone(e) {

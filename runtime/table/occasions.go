@@ -11,7 +11,7 @@ import (
 	"houserule/runtime/world"
 )
 
-// occurs tells whoever waits for it that an action is done: what boxes say and what
+// announce tells whoever waits for it that an action is done: what boxes say and what
 // was done once starts anew, and stretches of time end. The action itself follows.
 func (cl *Clock) announce(run *command.Run, r *rules.Rule, n types.Ref) error {
 	if r.Uses.Awaited {

@@ -36,7 +36,7 @@ func (ac *Actions) Import(run *command.Run, list []world.Export) ([]types.Ref, e
 	return v.([]types.Ref), nil
 }
 
-// admission is portraits that come to the table.
+// importer is portraits that come to the table.
 type importer struct {
 	ac   *Actions
 	run  *command.Run
@@ -178,7 +178,7 @@ func (a *importer) arrives(p *world.Export, n types.Ref) error {
 		has = append(slices.Clone(e.Sheet.Has), has...)
 	}
 	for _, e := range has {
-		if _, err := a.ac.Perform(a.run, a.ac.world.Book().Rule("entity.gains"), n, rules.Args{"entry": world.AsHeld(e)}); err != nil {
+		if _, err := a.ac.Perform(a.run, a.ac.world.Book().Rule(Gains), n, rules.Args{"entry": world.AsHeld(e)}); err != nil {
 			return err
 		}
 	}

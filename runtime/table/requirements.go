@@ -10,7 +10,7 @@ import (
 	"houserule/runtime/world"
 )
 
-// require refuses an action whose first requirement fails, or that was done
+// Require refuses an action whose first requirement fails, or that was done
 // already as often as it may be.
 func (ac *Actions) Require(run *command.Run, r *rules.Rule, f *eval.Frame) error {
 	if ac.world.Schedule.WasDone(f.Ref, r.Uses.Once, r.Name) {
@@ -74,7 +74,7 @@ func UsesOne(params []rules.Param, programs ...*formula.Program) bool {
 	return false
 }
 
-// applies says whether a requirement is made at all.
+// Applies says whether a requirement is made at all.
 func Applies(q rules.Requirement, f *eval.Frame) (bool, error) {
 	if q.Of != nil && !f.Run.World.IsA(f.Ref.Kind, q.Of.Name) {
 		return false, nil

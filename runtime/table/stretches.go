@@ -11,7 +11,7 @@ import (
 	"houserule/runtime/world"
 )
 
-// wait puts something on the clock: what stands in some boxes happens at the end of
+// schedule puts something on the clock: what stands in some boxes happens at the end of
 // a stretch of time.
 func (cl *Clock) schedule(run *command.Run, s world.Stretch, concerns types.Ref, boxes map[string]types.Value) error {
 	parts, err := cl.world.Schedule.Check(run, &s, concerns)
@@ -28,7 +28,7 @@ func (cl *Clock) schedule(run *command.Run, s world.Stretch, concerns types.Ref,
 	return cl.startPart(run, id, parts, concerns)
 }
 
-// begin lets what is scheduled wait for the first part of what is left of its
+// startPart lets what is scheduled wait for the first part of what is left of its
 // stretch.
 func (cl *Clock) startPart(run *command.Run, id state.ID, parts rules.Stretch, whose types.Ref) error {
 	if of, ok := cl.world.State().Get(id, "of"); ok {
@@ -65,7 +65,7 @@ func (cl *Clock) startPart(run *command.Run, id state.ID, parts rules.Stretch, w
 	return nil
 }
 
-// counts tells stretches of time that an action is done. What they end happens
+// countAction tells stretches of time that an action is done. What they end happens
 // before it.
 func (cl *Clock) countAction(run *command.Run, r *rules.Rule, n types.Ref) error {
 	if !cl.world.Schedule.AnyAwait() {
@@ -111,7 +111,7 @@ func (cl *Clock) endPart(run *command.Run, id state.ID) error {
 	return nil
 }
 
-// left ends what lasted as long as somebody, or something, was at the table.
+// endLastingFor ends what lasted as long as somebody, or something, was at the table.
 func (cl *Clock) endLastingFor(run *command.Run, n types.Ref, carried types.List) error {
 	ids := cl.world.Schedule.LastingFor(n)
 	if err := run.Spend(command.ThingSteps * len(ids)); err != nil {
@@ -131,7 +131,7 @@ func (cl *Clock) endLastingFor(run *command.Run, n types.Ref, carried types.List
 	return cl.ac.Inventory.endGrantsOf(run, n, carried)
 }
 
-// forgets takes off the clock what somebody, or an entry as somebody has it, was to
+// unschedule takes off the clock what somebody, or an entry as somebody has it, was to
 // do, and what that entry put there.
 func (cl *Clock) unschedule(run *command.Run, own types.Ref) error {
 	ids := cl.world.Schedule.OfActor(own)

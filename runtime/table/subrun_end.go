@@ -281,7 +281,7 @@ var errUnsteady = &diag.Problem{Message: "the rule does not do the same on the s
 
 // ends tells whether an error ends the whole course, whatever is played around it.
 func ends(err error) bool {
-	return err != nil && quiet(err) != nil && !errors.As(err, new(command.Stop)) && uncatchable(err)
+	return err != nil && UnlessRefused(err) != nil && !errors.As(err, new(command.Stop)) && uncatchable(err)
 }
 
 func uncatchable(err error) bool {

@@ -27,7 +27,7 @@ func (d *executor) say(text *rules.Text, f *eval.Frame) error {
 	return nil
 }
 
-// tells says what a deed says, and keeps what it says for the summary.
+// sayTexts says what a deed says, and keeps what it says for the summary.
 func (d *executor) sayTexts(deed *rules.ActionBody, f *eval.Frame) error {
 	if err := d.say(deed.Say, f); err != nil || deed.Summary == nil {
 		return err
@@ -62,7 +62,7 @@ func (ac *Actions) say(text string) {
 	ac.journal.Message(text)
 }
 
-// written fills the braces of a text. Values stand there as they are shown.
+// render fills the braces of a text. Values stand there as they are shown.
 func (d *executor) render(text *rules.Text, f *eval.Frame) (string, error) {
 	d.run.World.Audience.Reads.Writing++
 	defer func() { d.run.World.Audience.Reads.Writing-- }()
@@ -89,7 +89,7 @@ func (d *executor) render(text *rules.Text, f *eval.Frame) (string, error) {
 	return b.String(), d.run.Spend(b.Len() / eval.LettersPerStep)
 }
 
-// rolled rolls dice that stand in a text.
+// rollDice rolls dice that stand in a text.
 func (d *executor) rollDice(p rules.TextPart, f *eval.Frame) (types.Value, error) {
 	var failed error
 	vars := func(name string) (float64, bool) {
