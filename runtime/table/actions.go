@@ -22,8 +22,8 @@ type Actions struct {
 	payments *payment.Payments
 	courses  courses
 	journal  transactions
-	reached  func(diag.Pos)                            // see [Options.Came]; may be nil
-	tell     func(text string) (shown string, ok bool) // see [Options.Tell]; may be nil
+	reached  func(diag.Pos)
+	tell     func(text string) (shown string, ok bool)
 
 	Clock     Clock
 	Inventory Inventory
@@ -31,6 +31,27 @@ type Actions struct {
 	// KeepsNames lets things be called what nothing may be called, see [diag.Unfit]: lines that
 	// an older version let in are played again.
 	KeepsNames bool
+}
+
+// actionParts are what actions use of the other parts of a game.
+type actionParts struct {
+	World    *world.World
+	Eval     *eval.Evaluator
+	Checks   *Checks
+	Offers   *Offers
+	Payments *Payments
+	Courses  courses
+	Commands transactions
+	Reached  func(diag.Pos)                            // hears of the places of actions and steps as they come to effect; may be nil
+	Tell     func(text string) (shown string, ok bool) // makes a text fit to be shown, and says whether there is room for it; may be nil
+}
+
+// newActions gives the actions of a game.
+func newActions(p actionParts) *Actions {
+	ac := &Actions{world: p.World, eval: p.Eval, checks: p.Checks, offers: p.Offers, payments: p.Payments, courses: p.Courses, journal: p.Commands,
+		reached: p.Reached, tell: p.Tell}
+	ac.Clock, ac.Inventory = Clock{ac, p.World}, Inventory{ac, p.World}
+	return ac
 }
 
 // Clock lets time pass, and does what is scheduled for a time or waits for an action.

@@ -104,15 +104,13 @@ func New(o Options) *Table {
 	})
 	t.payments = payment.New(t.eval, o.Came)
 	t.offers = offers.New(t.eval, t.run, t.payments, o.Came)
-	t.actions, t.explore, t.journal = &Actions{world: t.world}, &Explorer{world: t.world, run: t.run, eval: t.eval, offers: t.offers, enter: o.Enter}, &Journal{t: t}
+	t.explore, t.journal = &Explorer{world: t.world, run: t.run, eval: t.eval, offers: t.offers, enter: o.Enter}, &Journal{t: t}
 	t.journal.late, t.journal.changes = &LatePurchases{t: t, jo: t.journal}, &Changelog{t: t, jo: t.journal}
+	t.actions = newActions(actionParts{World: t.world, Eval: t.eval, Checks: t.checks, Offers: t.offers, Payments: t.payments, Courses: t.explore, Commands: t.journal,
+		Reached: o.Came, Tell: o.Tell})
+	t.explore.actions = t.actions
 	t.checks.Offers, t.checks.Lines, t.offers.Bodies = t.offers, t.actions, t.actions
-	ac := t.actions
-	ac.eval, ac.checks, ac.offers, ac.payments, ac.courses, ac.journal = t.eval, t.checks, t.offers, t.payments, t.explore, t.journal
-	ac.reached, ac.tell = o.Came, o.Tell
-	t.explore.actions = ac
-	ac.Clock, ac.Inventory = Clock{ac, t.world}, Inventory{ac, t.world}
-	t.eval.Bodies = ac
+	t.eval.Bodies = t.actions
 	t.run.Dice, t.run.Decider = o.Dice, o.Decider
 	t.Options.Dice, t.Options.Decider = nil, nil // the run has them
 	t.journal.enters = t.journal.entered
