@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"houserule/lang/types"
+	"houserule/runtime/play/actions"
 	"houserule/runtime/play/checks"
 	"houserule/runtime/play/command"
 	"houserule/runtime/play/eval"
@@ -95,7 +96,7 @@ func (xp *Explorer) partOf(run *command.Run, r *rules.Rule, y *rules.Layer) *sub
 	if _, ok := y.Answer.Func.(Replayable); !ok && y.Body == nil {
 		return nil // it is done as a whole
 	}
-	if p.rule != r || y.Carried.Carrier != nil || len(run.Trail) != p.start.now.Trail || p.body.layer != nil || p.body.askedBefore || r.ForEach != nil || xp.offers.HasOffers(r) || r.Name == Gains || r.Name == Loses {
+	if p.rule != r || y.Carried.Carrier != nil || len(run.Trail) != p.start.now.Trail || p.body.layer != nil || p.body.askedBefore || r.ForEach != nil || xp.offers.HasOffers(r) || r.Name == actions.Gains || r.Name == actions.Loses {
 		return nil
 	}
 	return p
@@ -137,7 +138,7 @@ func (p *subrun) goesOn(run *command.Run) (types.Value, error) {
 	}
 	v, err := xp.eval.EvaluateWrapped(run, p.rule, p.body.frame, p.body.around, p.rest)
 	if err != nil {
-		return nil, RefusedBy(p.rule, err)
+		return nil, actions.RefusedBy(p.rule, err)
 	}
 	return v, nil
 }
@@ -152,7 +153,7 @@ func (p *subrun) rest() (v types.Value, err error) {
 		v, err = xp.actions.ResumeBody(run, p.rule, p.body.layer, p.body.frame, p.body.call, p, s.at, s.last)
 	}
 	if err != nil {
-		return nil, UnlessStopped(p.rule, err)
+		return nil, actions.UnlessStopped(p.rule, err)
 	}
 	return v, nil
 }

@@ -7,6 +7,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/types"
+	"houserule/runtime/play/actions"
 	"houserule/runtime/play/checks"
 	"houserule/runtime/play/command"
 	"houserule/runtime/rules"
@@ -236,7 +237,7 @@ func (e *Entry) runs(run *command.Run) (err error) {
 		}
 	}()
 	if e.live.gives, err = e.done(run); err == nil {
-		err = Finish(run)
+		err = actions.Finish(run)
 	}
 	return err
 }

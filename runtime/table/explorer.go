@@ -1,6 +1,7 @@
 package table
 
 import (
+	"houserule/runtime/play/actions"
 	"houserule/runtime/play/command"
 	"houserule/runtime/play/eval"
 	"houserule/runtime/play/offers"
@@ -13,7 +14,7 @@ type Explorer struct {
 	run     *command.Run // of the game; idle where nothing goes on
 	eval    *eval.Evaluator
 	offers  *offers.Offers
-	actions *Actions
+	actions *actions.Actions
 	enter   func(run func() error) error // see [Options.Enter]; may be nil
 
 	// InOne plays each course of odds in one piece, so that all checks that it opens can

@@ -5,6 +5,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/dice"
+	"houserule/runtime/play/actions"
 	"houserule/runtime/play/checks"
 	"houserule/runtime/play/command"
 )
@@ -38,7 +39,7 @@ func (xp *Explorer) seen(run *command.Run, do func() (any, error), see func(v an
 	return func() error {
 		v, err := do()
 		if err == nil {
-			if err = Finish(run); err == nil {
+			if err = actions.Finish(run); err == nil {
 				err = see(v)
 			}
 		}

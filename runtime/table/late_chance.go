@@ -6,6 +6,7 @@ import (
 	"math/big"
 
 	"houserule/lang/dice"
+	"houserule/runtime/play/actions"
 	"houserule/runtime/play/checks"
 	"houserule/runtime/play/command"
 )
@@ -51,7 +52,7 @@ func (lp *LatePurchases) chanceAgain(run *command.Run, old *Entry, wanted *comma
 		err := lp.t.explore.imagine(run, nil, falls, false, func() (err error) {
 			run.Command.Inputs = e.Tape
 			if _, err = e.done(run); err == nil {
-				err = Finish(run)
+				err = actions.Finish(run)
 			}
 			over := errors.As(err, new(checkOver))
 			f := falls.check()

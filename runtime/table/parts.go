@@ -1,6 +1,7 @@
 package table
 
 import (
+	"houserule/runtime/play/actions"
 	"houserule/runtime/play/checks"
 	"houserule/runtime/play/eval"
 	"houserule/runtime/play/offers"
@@ -46,7 +47,7 @@ func (t *Table) Checks() *checks.Checks { return t.checks }
 func (t *Table) Offers() *offers.Offers { return t.offers }
 
 // Actions is the part that performs actions.
-func (t *Table) Actions() *Actions { return t.actions }
+func (t *Table) Actions() *actions.Actions { return t.actions }
 
 // Explorer is the part that plays what never happens.
 func (t *Table) Explorer() *Explorer { return t.explore }

@@ -9,6 +9,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/types"
 	"houserule/runtime/content"
+	"houserule/runtime/play/actions"
 	"houserule/runtime/play/checks"
 	"houserule/runtime/play/command"
 	"houserule/runtime/play/eval"
@@ -281,7 +282,7 @@ var errUnsteady = &diag.Problem{Message: "the rule does not do the same on the s
 
 // ends tells whether an error ends the whole course, whatever is played around it.
 func ends(err error) bool {
-	return err != nil && UnlessRefused(err) != nil && !errors.As(err, new(command.Stop)) && uncatchable(err)
+	return err != nil && actions.UnlessRefused(err) != nil && !errors.As(err, new(command.Stop)) && uncatchable(err)
 }
 
 func uncatchable(err error) bool {

@@ -2,7 +2,7 @@
 // source of chance, the people who decide, and the journal of what happened.
 //
 // A caller makes a [Table] from a linked rulebook with [New], brings things to
-// it with [Actions.Bring], lets them act with [Journal.Do] and asks rules with
+// it with [actions.Actions.Bring], lets them act with [Journal.Do] and asks rules with
 // [eval.Evaluator.Ask]. Every outermost action or check is a command: it runs on a
 // savepoint with a tape of dice and decisions, and either all of it happened or
 // nothing. [Journal.Undo] takes commands back, [LatePurchases.Take] buys an offer late by
@@ -23,6 +23,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/dice"
 	"houserule/lang/types"
+	"houserule/runtime/play/actions"
 	"houserule/runtime/play/checks"
 	"houserule/runtime/play/command"
 	"houserule/runtime/play/eval"
@@ -82,7 +83,7 @@ type Table struct {
 	checks   *checks.Checks
 	offers   *offers.Offers
 	payments *payment.Payments
-	actions  *Actions
+	actions  *actions.Actions
 	explore  *Explorer
 	journal  *Journal
 }
@@ -106,7 +107,7 @@ func New(o Options) *Table {
 	t.offers = offers.New(t.eval, t.run, t.payments, o.Came)
 	t.explore, t.journal = &Explorer{world: t.world, run: t.run, eval: t.eval, offers: t.offers, enter: o.Enter}, &Journal{t: t}
 	t.journal.late, t.journal.changes = &LatePurchases{t: t, jo: t.journal}, &Changelog{t: t, jo: t.journal}
-	t.actions = newActions(actionParts{World: t.world, Eval: t.eval, Checks: t.checks, Offers: t.offers, Payments: t.payments, Courses: t.explore, Commands: t.journal,
+	t.actions = actions.New(actions.Parts{World: t.world, Eval: t.eval, Checks: t.checks, Offers: t.offers, Payments: t.payments, Courses: t.explore, Commands: t.journal,
 		Reached: o.Came, Tell: o.Tell})
 	t.explore.actions = t.actions
 	t.checks.Offers, t.checks.Lines, t.offers.Bodies = t.offers, t.actions, t.actions

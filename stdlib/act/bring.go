@@ -9,7 +9,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/sandbox"
 	"houserule/runtime/content"
-	"houserule/runtime/table"
+	"houserule/runtime/play/actions"
 )
 
 // maxBrought bounds how many things come at once.
@@ -175,7 +175,7 @@ func (l *library) template(L *lua.LState, name string) *content.Sheet {
 		return &content.Sheet{Kind: k, Name: content.Written(k.Name), Values: map[string]any{}}
 	}
 	if len(found) == 0 {
-		sheet, is, err := table.StatBlock(l.s.Table.Run(), l.module, name)
+		sheet, is, err := actions.StatBlock(l.s.Table.Run(), l.module, name)
 		raise(L, err)
 		if is {
 			return sheet

@@ -4,6 +4,7 @@ import (
 	"reflect"
 	"testing"
 
+	"houserule/runtime/play/actions"
 	"houserule/runtime/play/checks"
 	playeval "houserule/runtime/play/eval"
 	"houserule/runtime/play/offers"
@@ -50,7 +51,7 @@ func TestEveryFieldIsThoughtOf(t *testing.T) {
 		reflect.TypeFor[playeval.Evaluator](): {"world": derived, "run": derived, "Options": derived, "Layers": derived, "optionCache": derived, "scratch": within, "headline": within, "Boxes": derived, "Reads": within},
 		reflect.TypeFor[checks.Checks]():      {"eval": derived, "run": derived, "Offers": derived, "Lines": derived, "commit": derived, "notation": derived, "ordered": derived, "counting": derived, "listed": derived},
 		reflect.TypeFor[offers.Offers]():      {"run": derived, "eval": derived, "payments": derived, "Bodies": derived, "reached": derived},
-		reflect.TypeFor[table.Actions](): {
+		reflect.TypeFor[actions.Actions](): {
 			"world": derived, "eval": derived, "checks": derived, "offers": derived, "payments": derived, "courses": derived, "journal": derived,
 			"reached": derived, "tell": derived, "Clock": derived, "Inventory": derived, "KeepsNames": derived,
 		},

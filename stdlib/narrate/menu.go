@@ -8,13 +8,14 @@ import (
 	"houserule/lang/sandbox"
 	"houserule/lang/types"
 	"houserule/runtime/content"
+	"houserule/runtime/play/actions"
 	"houserule/runtime/rules"
 	"houserule/runtime/table"
 	"houserule/stdlib/engine"
 )
 
 // MenuBalance is what somebody has of that which the things in a menu cost.
-func MenuBalance(t *table.Table, who types.Ref, items []table.MenuItem) string {
+func MenuBalance(t *table.Table, who types.Ref, items []actions.MenuItem) string {
 	var boxes, texts []string
 	for _, item := range items {
 		for _, c := range item.Rule.Costs {
@@ -78,7 +79,7 @@ func ToldBeside(t *table.Table, n, who types.Ref) string {
 
 // OnlyThing is the one parameter of something in a menu that has to be given, or the first
 // that may be where none has to, if it takes things that live at the table.
-func OnlyThing(item table.MenuItem, book *rules.Program) (rules.Param, bool) {
+func OnlyThing(item actions.MenuItem, book *rules.Program) (rules.Param, bool) {
 	isThing := func(param rules.Param) bool {
 		k := book.Catalogue.Kind(param.Type.Kind)
 		return k != nil && k.Nature == content.Record
@@ -126,7 +127,7 @@ func ActorName(g *engine.Game, who types.Ref) string {
 }
 
 // MenuName is what something in a menu is called, with what has to be given.
-func MenuName(item table.MenuItem) string {
+func MenuName(item actions.MenuItem) string {
 	name := Spoken(item.Rule.Word)
 	if item.Rule.DeclKind == rules.Check {
 		name += " (a check)"
@@ -138,7 +139,7 @@ func MenuName(item table.MenuItem) string {
 }
 
 // Tags are what something in a menu costs.
-func Tags(item table.MenuItem) string {
+func Tags(item actions.MenuItem) string {
 	var list []string
 	for _, tag := range item.Price {
 		list = append(list, strings.ReplaceAll(tag, "_", " "))

@@ -5,8 +5,8 @@ import (
 	"strings"
 
 	"houserule/lang/types"
+	"houserule/runtime/play/actions"
 	"houserule/runtime/rules"
-	"houserule/runtime/table"
 	"houserule/stdlib/evening"
 	"houserule/stdlib/evening/input"
 )
@@ -56,7 +56,7 @@ func awards(e *evening.Evening) (source string, waits []string, err error) {
 	return strings.Join(calls, "; "), waits, nil
 }
 
-func needsOf(item table.MenuItem) string {
+func needsOf(item actions.MenuItem) string {
 	var names []string
 	for _, need := range item.Needs {
 		names = append(names, strings.ToUpper(need.Name))
@@ -67,7 +67,7 @@ func needsOf(item table.MenuItem) string {
 // asksNeeds asks the gamemaster for what has to be given to an action, as Lua; false where
 // nobody is there to ask. It adds what was answered to the answers, which are given again once
 // something else was done while the question waited.
-func asksNeeds(e *evening.Evening, item table.MenuItem, answers *[]string) (given string, asked bool, err error) {
+func asksNeeds(e *evening.Evening, item actions.MenuItem, answers *[]string) (given string, asked bool, err error) {
 	var list []string
 	for _, need := range item.Needs {
 		if need.Type.Optional {

@@ -8,8 +8,8 @@ import (
 
 	"houserule/lang/types"
 	"houserule/runtime/content"
+	"houserule/runtime/play/actions"
 	"houserule/runtime/rules"
-	"houserule/runtime/table"
 	"houserule/stdlib/evening"
 	"houserule/stdlib/narrate"
 )
@@ -62,7 +62,7 @@ func menuOf(od *evening.Odds, menu string, who types.Ref, empty string) (string,
 
 // menuLines writes what is found in a menu: what it is called, what it costs, whom it can
 // be done to and how likely it succeeds; and what cannot be done now, by what is wanting.
-func menuLines(od *evening.Odds, items []table.MenuItem, who types.Ref) []string {
+func menuLines(od *evening.Odds, items []actions.MenuItem, who types.Ref) []string {
 	var rows []*narrate.Seat
 	var wanting, reasons []string
 	for _, item := range items {
@@ -99,7 +99,7 @@ const mostCandidates = 12
 // takes one, with the chance that what is rolled first succeeds; equal ones stand together,
 // and those of whom the module has something to tell behind the others. The error says why
 // none of them can, where that is the same for all.
-func menuCandidates(od *evening.Odds, item table.MenuItem, who types.Ref) (string, error) {
+func menuCandidates(od *evening.Odds, item actions.MenuItem, who types.Ref) (string, error) {
 	t := od.Game.Table
 	doer := narrate.ActorName(od.Game, who)
 	if doer == "" {
@@ -163,7 +163,7 @@ func menuCandidates(od *evening.Odds, item table.MenuItem, who types.Ref) (strin
 // refusedAnyway says why something in a menu cannot be done that takes no thing at the
 // table: not at all, or with nothing that somebody has, where that is the same for all of
 // it. It is nil for what can be done, or may be.
-func refusedAnyway(od *evening.Odds, item table.MenuItem, who types.Ref, doer string) error {
+func refusedAnyway(od *evening.Odds, item actions.MenuItem, who types.Ref, doer string) error {
 	lines := []string{fmt.Sprintf("%s:%s()", doer, item.Rule.Word)}
 	if len(item.Needs) > 1 {
 		return nil

@@ -1,4 +1,4 @@
-package table
+package actions
 
 import (
 	"houserule/lang/diag"
@@ -20,8 +20,8 @@ type Actions struct {
 	checks   *checks.Checks
 	offers   *offers.Offers
 	payments *payment.Payments
-	courses  courses
-	journal  transactions
+	courses  Courses
+	journal  Commands
 	reached  func(diag.Pos)
 	tell     func(text string) (shown string, ok bool)
 
@@ -33,21 +33,21 @@ type Actions struct {
 	KeepsNames bool
 }
 
-// actionParts are what actions use of the other parts of a game.
-type actionParts struct {
+// Parts are what actions use of the other parts of a game.
+type Parts struct {
 	World    *world.World
 	Eval     *eval.Evaluator
-	Checks   *Checks
-	Offers   *Offers
-	Payments *Payments
-	Courses  courses
-	Commands transactions
+	Checks   *checks.Checks
+	Offers   *offers.Offers
+	Payments *payment.Payments
+	Courses  Courses
+	Commands Commands
 	Reached  func(diag.Pos)                            // hears of the places of actions and steps as they come to effect; may be nil
 	Tell     func(text string) (shown string, ok bool) // makes a text fit to be shown, and says whether there is room for it; may be nil
 }
 
-// newActions gives the actions of a game.
-func newActions(p actionParts) *Actions {
+// New gives the actions of a game.
+func New(p Parts) *Actions {
 	ac := &Actions{world: p.World, eval: p.Eval, checks: p.Checks, offers: p.Offers, payments: p.Payments, courses: p.Courses, journal: p.Commands,
 		reached: p.Reached, tell: p.Tell}
 	ac.Clock, ac.Inventory = Clock{ac, p.World}, Inventory{ac, p.World}
@@ -67,9 +67,9 @@ type Inventory struct {
 	world *world.World
 }
 
-// courses plays actions. Odds work out once for all courses what comes of an action that
+// Courses plays actions. Odds work out once for all courses what comes of an action that
 // begins alike.
-type courses interface {
+type Courses interface {
 	// Play does what an action does.
 	Play(run *command.Run, r *rules.Rule, n types.Ref, given rules.Args) (types.Value, error)
 	// Make makes an event from a sheet that is right.
@@ -80,8 +80,8 @@ type courses interface {
 	PlayBody(run *command.Run, r *rules.Rule, y *rules.Layer, f *eval.Frame, c eval.Call) (types.Value, error)
 }
 
-// transactions runs commands.
-type transactions interface {
+// Commands runs commands.
+type Commands interface {
 	// Transaction runs something as a command that cannot be run again; within a command it
 	// just runs.
 	Transaction(title string, do func() (any, error)) (any, error)

@@ -1,4 +1,4 @@
-package table_test
+package actions_test
 
 import (
 	"strings"
