@@ -9,17 +9,17 @@ import (
 	"unicode"
 )
 
-// address is where git fetches from.
+// address is an accepted address of a git repository.
 type address struct {
-	text     string // as git is given it
-	protocol string // the only one that git may use
+	text     string // the address as passed to git
+	protocol string // "https", "ssh" or "file": the only protocol that git may use
 }
 
 // likeSCP is an address of ssh as git and scp write it: git@example.org:steps.git.
 var likeSCP = regexp.MustCompile(`^([A-Za-z0-9_][A-Za-z0-9._-]*@)[A-Za-z0-9][A-Za-z0-9.-]*:[^-]`)
 
-// readAddress lets through what git may be asked to fetch: https, ssh, and folders of
-// this machine. Everything else, and what git could take for one of its flags, is refused.
+// readAddress accepts what git may fetch from: https and ssh addresses and local folders.
+// Everything else, and what git could take for an option, is a *Refused.
 func readAddress(text string) (address, error) {
 	wrong := func(reason string) (address, error) { return address{}, &Refused{Source: text, Reason: reason} }
 	switch {
@@ -61,7 +61,7 @@ func readAddress(text string) (address, error) {
 	return address{text, u.Scheme}, nil
 }
 
-// afterHash says of an address with a # that git would not read what stands behind it.
+// afterHash returns the reason for refusing an address with a #: git ignores the part after it.
 func afterHash(address string) string {
 	before, tag, _ := strings.Cut(address, "#")
 	if tag == "" {
@@ -70,7 +70,7 @@ func afterHash(address string) string {
 	return "names " + tag + " behind #, which git does not read; a tag stands behind @: " + before + "@" + tag
 }
 
-// hidden shows an address without what nobody should see.
+// hidden returns an address with its user and password replaced by "...".
 func hidden(u *url.URL) string {
 	without := *u
 	without.User = url.User("...")
@@ -82,8 +82,8 @@ func isFolder(path string) bool {
 	return err == nil && info.IsDir()
 }
 
-// folderAddress gives a folder as an address: as a path, git would read its files itself
-// instead of asking for a commit.
+// folderAddress returns the file:// address of a folder. Given a plain path, git would copy the
+// repository's files itself instead of fetching a commit.
 func folderAddress(path string) (address, error) {
 	whole, err := filepath.Abs(path)
 	if err != nil {

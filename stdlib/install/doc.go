@@ -20,9 +20,9 @@
 // Names that lead out, that some system can't write or shows otherwise than they are,
 // that are one name to some system (capital letters, Unicode's forms); links, devices,
 // pipes and programs; more files, bytes, folders inside folders than [Limits] says, all
-// counted while they are read; what an archive hides before, between or behind its
+// countingReader while they are read; what an archive hides before, between or behind its
 // entries. Files and folders whose names begin with a dot are no part of a module and
-// are left out, and so are folders without files. One folder around all, as the
+// are left out, and so are folders without files. One folder topFolder all, as the
 // archives of code hosts have it, is taken off.
 //
 // # What is remembered

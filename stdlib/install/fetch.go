@@ -17,22 +17,23 @@ import (
 	"houserule/lang/source"
 )
 
-// ErrNoGit says that the machine has no git, by which [Fetch] fetches.
+// ErrNoGit is returned by [Fetch] when no git program is found in PATH.
 var ErrNoGit = errors.New("fetching a module from a repository needs git, which is not on this machine: install git, or add the module as a zip or a folder")
 
-// Fetch receives a module from a git repository: the commit that the tag of a version
-// names (v1.2.0 or 1.2.0), without a version that of the highest, and without tags the
-// head of the repository. It tells the commit, and which submodules it left empty.
+// Fetch receives a module from the git repository at the address from: the commit tagged with the
+// version (v1.2.0 or 1.2.0), for the version "" the one with the highest version tag, and in a
+// repository without version tags its HEAD. It sets Commit, Tag and Submodules of the result. The
+// module is received into a new folder below beside, the folder of installed modules.
 //
-// The git of the machine fetches one commit and writes it as a tar, which goes through
-// the gate for archives. Nothing is checked out: no hook, filter or attribute of the
-// repository, and no setting of the machine, has a say. ctx ends it.
+// The installed git program fetches one commit and writes it as a tar, which passes the same
+// checks as an archive. Nothing is checked out: no hook, filter or attribute of the repository,
+// and no configuration of the machine, takes effect. Cancelling ctx stops git.
 func Fetch(ctx context.Context, from, version, beside string, limits Limits) (*Incoming, error) {
 	address, err := readAddress(from)
 	if err != nil {
 		return nil, err
 	}
-	program, err := lookGit()
+	program, err := findGit()
 	if err != nil {
 		return nil, err
 	}
@@ -41,7 +42,7 @@ func Fetch(ctx context.Context, from, version, beside string, limits Limits) (*I
 		return nil, err
 	}
 	defer remove()
-	g := &git{program: program, folder: folder, protocol: address.protocol, most: limits.usual().Bytes}
+	g := &git{program: program, folder: folder, protocol: address.protocol, maxBytes: limits.orDefault().Bytes}
 	ref, err := g.choose(ctx, address, from, version)
 	if err != nil {
 		return nil, err
@@ -69,14 +70,14 @@ func Fetch(ctx context.Context, from, version, beside string, limits Limits) (*I
 	return i, nil
 }
 
-// tagged is a tag that names a version, and what it points to in the end.
-type tagged struct {
-	ref     string
+// versionTag is a tag whose name is a version.
+type versionTag struct { // the full name, refs/tags/...
+	ref     string // the hash that it points to; for an annotated tag that of the commit
 	object  string
 	version *semver.Version
 }
 
-// choose finds the ref of a version.
+// choose returns the ref to fetch for a version: that of its tag, or "HEAD".
 func (g *git) choose(ctx context.Context, from address, source, version string) (string, error) {
 	refused := func(format string, args ...any) (string, error) {
 		return "", &Refused{Source: source, Reason: fmt.Sprintf(format, args...)}
@@ -93,7 +94,7 @@ func (g *git) choose(ctx context.Context, from address, source, version string) 
 	if err != nil {
 		return refused("`%s` is no version; write three numbers, as in 1.0.0", oneLine.Replace(diag.Printable(diag.Cut(version, 60))))
 	}
-	var found []tagged
+	var found []versionTag
 	var all []string
 	for _, t := range tags {
 		all = append(all, t.version.String())
@@ -114,8 +115,9 @@ func (g *git) choose(ctx context.Context, from address, source, version string) 
 	return found[0].ref, nil
 }
 
-// highest gives the highest version, one that is not finished only when there is no other.
-func highest(tags []tagged, head bool, refused func(string, ...any) (string, error)) (string, error) {
+// highest returns the tag with the highest version; pre-releases count only when there are no
+// others.
+func highest(tags []versionTag, head bool, refused func(string, ...any) (string, error)) (string, error) {
 	for _, unfinished := range []bool{false, true} {
 		for _, t := range slices.Backward(tags) {
 			if (t.version.Prerelease() != "") == unfinished {
@@ -129,9 +131,10 @@ func highest(tags []tagged, head bool, refused func(string, ...any) (string, err
 	return "HEAD", nil
 }
 
-// readRefs reads what ls-remote lists: the tags of versions, the highest last.
-func readRefs(out []byte) (tags []tagged, head bool) {
-	peeled := map[string]string{} // an annotated tag is listed twice, second what it points to
+// readRefs parses the output of ls-remote. It returns the version tags, sorted with the highest
+// last, and whether the repository has a HEAD.
+func readRefs(out []byte) (tags []versionTag, head bool) {
+	peeled := map[string]string{} // by ref; an annotated tag is listed twice, the second time with the hash of its commit
 	lines := strings.Split(string(out), "\n")
 	for _, line := range lines {
 		object, ref, _ := strings.Cut(line, "\t")
@@ -145,20 +148,20 @@ func readRefs(out []byte) (tags []tagged, head bool) {
 		name, is := strings.CutPrefix(ref, "refs/tags/")
 		v, err := semver.StrictNewVersion(strings.TrimPrefix(name, "v"))
 		if is && err == nil {
-			tags = append(tags, tagged{ref, cmp.Or(peeled[ref], object), v})
+			tags = append(tags, versionTag{ref, cmp.Or(peeled[ref], object), v})
 		}
 	}
-	slices.SortStableFunc(tags, func(a, b tagged) int { return a.version.Compare(b.version) })
+	slices.SortStableFunc(tags, func(a, b versionTag) int { return a.version.Compare(b.version) })
 	return tags, head
 }
 
-// fetch brings one ref, and gives its commit.
+// fetch fetches one ref into the bare repository and returns the hash of its commit.
 func (g *git) fetch(ctx context.Context, from address, ref string) (string, error) {
 	if _, err := g.run(ctx, "init", "--quiet", "--bare", "--template=", "--", g.repository()); err != nil {
 		return "", err
 	}
-	// What stands here outranks the attributes of the tree: git writes the bytes of the
-	// commit, the same everywhere.
+	// info/attributes outranks the attributes in the tree: git archive writes the bytes of the
+	// commit, the same on all machines.
 	info := filepath.Join(g.repository(), "info")
 	if err := os.MkdirAll(info, 0o755); err != nil {
 		return "", err
@@ -179,7 +182,7 @@ func (g *git) fetch(ctx context.Context, from address, ref string) (string, erro
 	return commit, err
 }
 
-// submodules lists the folders that stand for other repositories.
+// submodules returns the paths of the submodules in a commit.
 func (g *git) submodules(ctx context.Context, commit string) ([]string, error) {
 	out, err := g.run(ctx, "--git-dir="+g.repository(), "ls-tree", "-r", "-z", commit)
 	if err != nil {
@@ -195,7 +198,7 @@ func (g *git) submodules(ctx context.Context, commit string) ([]string, error) {
 	return found, nil
 }
 
-// archive lets the files of a commit through the gate.
+// archive writes the files of a commit into i, by git archive.
 func (g *git) archive(ctx context.Context, commit string, i *Incoming) error {
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
@@ -207,9 +210,9 @@ func (g *git) archive(ctx context.Context, commit string, i *Incoming) error {
 	if err := cmd.Start(); err != nil {
 		return err
 	}
-	err = i.untar(&unpacked{from: out, limits: i.gate.limits})
+	err = i.untar(&limitedTar{from: out, limits: i.gate.limits})
 	if err != nil {
-		stop() // nobody reads on
+		stop() // git would block on a full pipe
 	}
 	ended := cmd.Wait()
 	if ended != nil && (err == nil || cmd.ProcessState.ExitCode() > 0 && len(said.text) > 0) {

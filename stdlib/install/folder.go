@@ -9,8 +9,8 @@ import (
 	"houserule/lang/source"
 )
 
-// FromFolder receives a module from a folder, by the rules for archives. name is its
-// name in messages, beside the folder where modules are kept.
+// FromFolder receives a module from a folder, by the rules for archives. name is its name in
+// messages, beside the folder of installed modules.
 func FromFolder(dir, name, beside string, limits Limits) (*Incoming, error) {
 	from, err := os.OpenRoot(dir)
 	if err != nil {
@@ -26,8 +26,8 @@ func FromFolder(dir, name, beside string, limits Limits) (*Incoming, error) {
 	}))
 }
 
-// walk gives the files of a module in the order of their names, each after the gate
-// admitted it. What begins with a dot is not looked at.
+// walk calls each for the files of a module in the order of their names, each after the gate
+// admitted it. Files and folders whose names begin with a dot are skipped.
 func walk(fsys fs.FS, g *gate, each func(name string, f fs.File) error) error {
 	return fs.WalkDir(fsys, ".", func(name string, found fs.DirEntry, err error) error {
 		if name == "." {
@@ -50,7 +50,7 @@ func walk(fsys fs.FS, g *gate, each func(name string, f fs.File) error) error {
 		if err != nil {
 			return refuse(name, "can't be read: "+source.Reason(err))
 		}
-		// Some file systems call every file a program; none is one where it arrives.
+		// Some file systems set the executable bit on all files. Installed files never have it.
 		if reason := wrongKind(info.Mode() &^ 0o111); reason != "" {
 			return refuse(name, reason)
 		}
@@ -62,7 +62,7 @@ func walk(fsys fs.FS, g *gate, each func(name string, f fs.File) error) error {
 			return refuse(name, "can't be read: "+source.Reason(err))
 		}
 		defer f.Close()
-		// A folder may change while it is read: what was opened is what counts.
+		// The folder may change while it is read: the file that was opened is the one to check.
 		if info, err = f.Stat(); err != nil || !info.Mode().IsRegular() {
 			return refuse(name, "is no plain file")
 		}

@@ -14,16 +14,16 @@ import (
 	"houserule/lang/diag"
 )
 
-// git is the git of the machine, with all shut off that would run or read what
-// somebody else wrote.
+// git runs the git program of the machine so that nothing written by others is executed, and no
+// configuration of the machine or the repository takes effect.
 type git struct {
-	program  string
-	folder   string // where it works; thrown away afterwards
-	protocol string // the only one allowed
-	most     int64  // bytes that it may fetch
+	program  string // absolute path of the executable
+	folder   string // temporary working folder, removed by the caller
+	protocol string // the only protocol allowed
+	maxBytes int64  // the working folder may not grow larger, in bytes
 }
 
-func lookGit() (string, error) {
+func findGit() (string, error) {
 	program, err := exec.LookPath("git")
 	if err != nil {
 		return "", ErrNoGit
@@ -33,8 +33,8 @@ func lookGit() (string, error) {
 
 func (g *git) repository() string { return filepath.Join(g.folder, "repository") }
 
-// shutOff are settings that stand above those of files.
-var shutOff = []string{
+// safeConfig are settings passed by -c, which outrank all configuration files.
+var safeConfig = []string{
 	"core.hooksPath=" + os.DevNull,
 	"core.attributesFile=" + os.DevNull,
 	"core.fsmonitor=false",
@@ -52,9 +52,9 @@ var shutOff = []string{
 	"advice.detachedHead=false",
 }
 
-// inherited are the variables of the environment that git gets: where programs, keys
-// of ssh and the way out of a network are. None of git's own is among them.
-var inherited = []string{
+// inheritedEnv are the environment variables that git inherits: paths, the agent of ssh,
+// certificates and proxies. No variable of git itself is among them.
+var inheritedEnv = []string{
 	"PATH", "HOME", "USER", "LOGNAME", "TMPDIR", "TEMP", "TMP", "SystemRoot", "SYSTEMROOT", "PATHEXT", "USERPROFILE", "HOMEDRIVE", "HOMEPATH", "ComSpec",
 	"SSH_AUTH_SOCK", "SSL_CERT_FILE", "SSL_CERT_DIR",
 	"http_proxy", "https_proxy", "no_proxy", "all_proxy", "HTTPS_PROXY", "NO_PROXY", "ALL_PROXY",
@@ -62,7 +62,7 @@ var inherited = []string{
 
 func (g *git) environment() []string {
 	var env []string
-	for _, name := range inherited {
+	for _, name := range inheritedEnv {
 		if value, there := os.LookupEnv(name); there {
 			env = append(env, name+"="+value)
 		}
@@ -88,30 +88,31 @@ func (g *git) environment() []string {
 	)
 }
 
-// command prepares git; what it says on the side is kept for messages.
-func (g *git) command(ctx context.Context, args ...string) (*exec.Cmd, *said) {
+// command prepares a git command; the beginning of its standard error is kept in the returned
+// buffer.
+func (g *git) command(ctx context.Context, args ...string) (*exec.Cmd, *headBuffer) {
 	var all []string
-	for _, setting := range append(shutOff[:len(shutOff):len(shutOff)], "protocol."+g.protocol+".allow=always") {
+	for _, setting := range append(safeConfig[:len(safeConfig):len(safeConfig)], "protocol."+g.protocol+".allow=always") {
 		all = append(all, "-c", setting)
 	}
 	cmd := exec.CommandContext(ctx, g.program, append(all, args...)...)
 	cmd.Dir, cmd.Env = g.folder, g.environment()
-	cmd.WaitDelay = 5 * time.Second // its own children may hold the pipes
-	s := &said{most: 16 << 10}
+	cmd.WaitDelay = 5 * time.Second // children of git may keep the pipes open
+	s := &headBuffer{limit: 16 << 10}
 	cmd.Stderr = s
 	return cmd, s
 }
 
-// maxListed bounds what git may list: refs, or the files of a commit.
+// maxListed bounds the output of git, in bytes: lists of refs, or of the files of a commit.
 const maxListed = 8 << 20
 
-// run runs git to its end, and gives what it wrote. It is stopped when it fetched too
-// much: git has no such bound itself.
+// run runs git to its end and returns its standard output. git is stopped when its folder grows
+// beyond g.maxBytes, as it has no such limit itself.
 func (g *git) run(ctx context.Context, args ...string) ([]byte, error) {
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
 	cmd, s := g.command(ctx, args...)
-	out := &said{most: maxListed, full: func() { stop(errors.New("lists more refs or files than any module has")) }}
+	out := &headBuffer{limit: maxListed, onFull: func() { stop(errors.New("lists more refs or files than any module has")) }}
 	cmd.Stdout = out
 	if err := cmd.Start(); err != nil {
 		return nil, err
@@ -126,7 +127,7 @@ func (g *git) run(ctx context.Context, args ...string) ([]byte, error) {
 	return out.text, nil
 }
 
-// watch looks every now and then how much stands in the folder.
+// watch stops git once its folder is larger than g.maxBytes. It returns when ended is closed.
 func (g *git) watch(ended <-chan struct{}, stop context.CancelCauseFunc) {
 	tick := time.NewTicker(100 * time.Millisecond)
 	defer tick.Stop()
@@ -135,14 +136,15 @@ func (g *git) watch(ended <-chan struct{}, stop context.CancelCauseFunc) {
 		case <-ended:
 			return
 		case <-tick.C:
-			if size(g.folder) > g.most {
-				stop(fmt.Errorf("is larger than %d bytes", g.most))
+			if size(g.folder) > g.maxBytes {
+				stop(fmt.Errorf("is larger than %d bytes", g.maxBytes))
 				return
 			}
 		}
 	}
 }
 
+// size returns the bytes of all files in a folder.
 func size(folder string) (bytes int64) {
 	filepath.WalkDir(folder, func(_ string, found fs.DirEntry, err error) error {
 		if err != nil {
@@ -156,25 +158,26 @@ func size(folder string) (bytes int64) {
 	return bytes
 }
 
-// said keeps the first of what a program writes.
-type said struct {
-	text []byte
-	most int
-	full func() // called when there is more
+// headBuffer keeps the beginning of the output of a program.
+type headBuffer struct {
+	text   []byte
+	limit  int    // bytes that are kept
+	onFull func() // called when there is more; nil ignores it
 }
 
-// Write takes everything, and keeps what has room.
-func (s *said) Write(p []byte) (int, error) {
-	room := min(len(p), s.most-len(s.text))
+// Write keeps what fits and discards the rest. It never fails.
+func (s *headBuffer) Write(p []byte) (int, error) {
+	room := min(len(p), s.limit-len(s.text))
 	s.text = append(s.text, p[:room]...)
-	if room < len(p) && s.full != nil {
-		s.full()
+	if room < len(p) && s.onFull != nil {
+		s.onFull()
 	}
 	return len(p), nil
 }
 
-// reason says in a line why git failed.
-func (s *said) reason(ctx context.Context, err error) string {
+// reason returns in one line why git failed: that ctx ended, the first error in the output, or
+// err.
+func (s *headBuffer) reason(ctx context.Context, err error) string {
 	if cause := context.Cause(ctx); cause != nil {
 		switch {
 		case errors.Is(cause, context.DeadlineExceeded):

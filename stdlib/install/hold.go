@@ -13,17 +13,18 @@ import (
 	"houserule/runtime/module"
 )
 
-// heldName is the file, beside the modules, that is locked while they are changed.
-const heldName = ".lock"
+// folderLockName is the file in the folder of modules that is locked while they are changed.
+const folderLockName = ".lock"
 
-// Held is the right to change which modules are here, with what is known of them.
+// Held is the folder of installed modules, locked against other processes. It is needed to add,
+// update or remove modules.
 type Held struct {
-	Lock   *Lock // as it is on disk
+	Lock   *Lock // the lock file (houserule.lock) as read
 	beside *os.Root
 	flock  *flock.Flock
 }
 
-// Busy says that another process changes which modules are here.
+// Busy is the error when another process has locked the folder of modules.
 type Busy struct{ Folder string }
 
 // Error names the folder.
@@ -31,17 +32,17 @@ func (e *Busy) Error() string {
 	return fmt.Sprintf("another houserule adds or removes modules in %s at this moment", e.Folder)
 }
 
-// Hold takes the right to change the modules in a folder, which must exist, and reads the
-// lock at a path. What a process that was killed left half done is put in order first:
-// who writes the lock before the modules, as a [Lock] wants it, finds the module that the
-// lock names in its place, and nothing else left behind. A folder that another process
-// holds is [*Busy].
+// Hold locks the folder of installed modules, which must exist, and reads the lock file at the
+// path lock. It then completes or removes what a killed process left unfinished: as callers write
+// the lock file before they move the modules, each module that the lock names is in its place
+// afterwards, and no temporary folder is left. If another process has locked the folder, the
+// error is a [*Busy].
 func Hold(beside, lock string) (*Held, error) {
 	root, err := os.OpenRoot(beside)
 	if err != nil {
 		return nil, err
 	}
-	h := &Held{beside: root, flock: flock.New(path.Join(beside, heldName), flock.SetPermissions(0o644))}
+	h := &Held{beside: root, flock: flock.New(path.Join(beside, folderLockName), flock.SetPermissions(0o644))}
 	free, err := h.flock.TryLock()
 	if err == nil && !free {
 		err = &Busy{beside}
@@ -50,7 +51,7 @@ func Hold(beside, lock string) (*Held, error) {
 		h.Lock, err = OpenLock(lock)
 	}
 	if err == nil {
-		err = h.sweep()
+		err = h.recover()
 	}
 	if err != nil {
 		return nil, errors.Join(err, h.Release())
@@ -58,13 +59,13 @@ func Hold(beside, lock string) (*Held, error) {
 	return h, nil
 }
 
-// Release lets others change the modules.
+// Release unlocks the folder.
 func (h *Held) Release() error {
 	return errors.Join(h.flock.Close(), h.beside.Close())
 }
 
-// sweep ends what a killed process began.
-func (h *Held) sweep() error {
+// recover moves unfinished modules to their places and removes all other temporary folders.
+func (h *Held) recover() error {
 	entries, err := fs.ReadDir(h.beside.FS(), ".")
 	if err != nil {
 		return err
@@ -73,7 +74,7 @@ func (h *Held) sweep() error {
 		if !e.IsDir() || !strings.HasPrefix(e.Name(), incoming) && !strings.HasPrefix(e.Name(), outgoing) {
 			continue
 		}
-		if dir, id := h.wanted(e.Name()); id != "" {
+		if dir, id := h.recoverable(e.Name()); id != "" {
 			if err := errors.Join(h.beside.RemoveAll(id), h.beside.Rename(dir, id)); err != nil {
 				return err
 			}
@@ -85,20 +86,20 @@ func (h *Held) sweep() error {
 	return nil
 }
 
-// wanted says whether a folder that was left behind holds a module that the lock names
-// and that is not in its place: where there is nothing, or still the version before.
-func (h *Held) wanted(left string) (dir, id string) {
-	for _, dir := range h.tops(left) {
+// recoverable returns the folder dir in a temporary folder that holds the files of a module of
+// the lock, and the id of that module, if it is not yet in its place. id is "" if there is none.
+func (h *Held) recoverable(left string) (dir, id string) {
+	for _, dir := range h.roots(left) {
 		files, err := fs.Sub(h.beside.FS(), dir)
 		if err != nil {
 			continue
 		}
 		hash, err := Hash(files)
 		if err != nil {
-			continue // not all of it came
+			continue // incomplete
 		}
 		for _, m := range h.Lock.Modules {
-			if m.Hash == hash && h.misses(m.ID) {
+			if m.Hash == hash && h.missing(m.ID) {
 				return dir, m.ID
 			}
 		}
@@ -106,9 +107,9 @@ func (h *Held) wanted(left string) (dir, id string) {
 	return "", ""
 }
 
-// tops are the folders that may be the module in one that was left behind: itself, or the
-// only one in it.
-func (h *Held) tops(left string) []string {
+// roots returns the folder that may be the module in a temporary folder: the only subfolder, or
+// the temporary folder itself.
+func (h *Held) roots(left string) []string {
 	entries, err := fs.ReadDir(h.beside.FS(), left)
 	if err != nil {
 		return nil
@@ -119,7 +120,9 @@ func (h *Held) tops(left string) []string {
 	return []string{left}
 }
 
-func (h *Held) misses(id string) bool {
+// missing reports whether a module of the lock is not in its place: the folder does not exist, or
+// still holds the previous version.
+func (h *Held) missing(id string) bool {
 	files, err := fs.Sub(h.beside.FS(), id)
 	if err != nil {
 		return false
@@ -127,7 +130,7 @@ func (h *Held) misses(id string) bool {
 	if _, err := fs.Stat(files, "."); errors.Is(err, fs.ErrNotExist) {
 		return true
 	}
-	before, there := h.Lock.FindBefore(id)
+	before, there := h.Lock.FindPrevious(id)
 	hash, err := Hash(files)
 	return there && err == nil && hash == before.Hash
 }

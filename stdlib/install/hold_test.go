@@ -56,7 +56,7 @@ func TestAKilledProcessLeavesNothingHalfDone(t *testing.T) {
 				put("1.0.0", old)
 			}
 			if c.lock {
-				lock.KeepBefore("steps")
+				lock.KeepPrevious("steps")
 				put("1.1.0", fresh)
 			}
 			if err := lock.Write(path); err != nil {
@@ -103,7 +103,7 @@ func TestAKilledProcessLeavesNothingHalfDone(t *testing.T) {
 				t.Error(err)
 			}
 			entries, err := os.ReadDir(modules)
-			if err != nil || len(entries) != 2 || entries[0].Name() != heldName || entries[1].Name() != "steps" {
+			if err != nil || len(entries) != 2 || entries[0].Name() != folderLockName || entries[1].Name() != "steps" {
 				t.Errorf("left behind: %v (%v)", entries, err)
 			}
 			again, err := Hold(modules, path)

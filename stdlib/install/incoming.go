@@ -17,56 +17,56 @@ import (
 	"houserule/runtime/module"
 )
 
-// What stands beside the modules and is none begins with one of these.
+// Prefixes of the temporary folders in the folder of modules.
 const (
-	incoming = ".incoming-" // not yet placed
-	outgoing = ".outgoing-" // replaced or taken away
+	incoming = ".incoming-" // received, not yet in its place
+	outgoing = ".outgoing-" // replaced or removed, to be deleted
 )
 
-// Incoming is a module that came onto the machine and stands beside the others, under a
-// name that begins with ".incoming-", until it is placed or thrown away.
+// Incoming is a module received into a temporary folder beside the installed modules. It can be
+// read there; then [Incoming.Place], [Incoming.Replace] or [Incoming.Discard] ends it.
 type Incoming struct {
-	Commit     string   // the commit, when git brought it
-	Tag        string   // the tag of that commit that was asked for, or ""
-	Submodules []string // folders that git left empty
-	beside     *os.Root // where modules are kept
-	folder     string   // in it
-	top        string   // the folder in it that is the module, or ""
-	into       *os.Root // folder
+	Commit     string   // hash of the commit; "" unless fetched by git
+	Tag        string   // the tag that was fetched, without refs/tags/; "" for none
+	Submodules []string // paths of submodules, which are left empty
+	beside     *os.Root // the folder of installed modules
+	folder     string   // name of the temporary folder in beside
+	top        string   // path in folder of the module itself; "" if it is folder
+	root       *os.Root // folder, opened
 	gate       *gate
-	done       bool
-	gone       func() // it is not there any more, see [source.Temporary]
+	done       bool   // placed or discarded
+	forget     func() // tells [source.Temporary] that the folder is gone
 }
 
-// receive makes the fresh folder.
+// receive makes the temporary folder.
 func receive(beside string, limits Limits) (*Incoming, error) {
 	root, err := os.OpenRoot(beside)
 	if err != nil {
 		return nil, err
 	}
 	i := &Incoming{beside: root, folder: incoming + rand.Text(), gate: newGate(limits)}
-	i.gone = source.Temporary(filepath.Join(beside, i.folder))
+	i.forget = source.Temporary(filepath.Join(beside, i.folder))
 	if err := root.Mkdir(i.folder, 0o755); err != nil {
-		i.gone()
+		i.forget()
 		root.Close()
 		return nil, err
 	}
-	if i.into, err = root.OpenRoot(i.folder); err != nil {
+	if i.root, err = root.OpenRoot(i.folder); err != nil {
 		root.RemoveAll(i.folder)
-		i.gone()
+		i.forget()
 		root.Close()
 		return nil, err
 	}
 	return i, nil
 }
 
-// finish ends the receiving: what went wrong leaves nothing.
+// finish ends the receiving of a module: err is its result. On an error the folder is removed.
 func (i *Incoming) finish(source string, err error) (*Incoming, error) {
 	if err == nil && len(i.gate.files) == 0 {
 		err = refuse("", "holds no files")
 	}
 	if err == nil {
-		i.top, err = i.gate.whole(module.ManifestName)
+		i.top, err = i.gate.finish(module.ManifestName)
 	}
 	if err != nil {
 		err = in(source, err)
@@ -78,15 +78,15 @@ func (i *Incoming) finish(source string, err error) (*Incoming, error) {
 	return i, nil
 }
 
-// write writes one file that was admitted. compressed is how many bytes it has in its
-// archive, or 0 when nobody knows.
+// write writes a file that the gate admitted. compressed is its size in the archive in bytes, 0
+// if unknown.
 func (i *Incoming) write(name string, from io.Reader, compressed int64) error {
 	if dir := path.Dir(name); dir != "." {
-		if err := i.into.MkdirAll(dir, 0o755); err != nil {
+		if err := i.root.MkdirAll(dir, 0o755); err != nil {
 			return err
 		}
 	}
-	f, err := i.into.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
+	f, err := i.root.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
 	if err != nil {
 		return err
 	}
@@ -94,7 +94,7 @@ func (i *Incoming) write(name string, from io.Reader, compressed int64) error {
 	return errors.Join(err, f.Close())
 }
 
-// copy copies a file under the limits, and counts it.
+// copy copies a file and counts its bytes; exceeding a limit is a *Refused.
 func (g *gate) copy(to io.Writer, name string, from io.Reader, compressed int64) error {
 	var n int64
 	buffer := make([]byte, 32<<10)
@@ -109,7 +109,7 @@ func (g *gate) copy(to io.Writer, name string, from io.Reader, compressed int64)
 			return refuse("", fmt.Sprintf("holds more than %d bytes in all", g.limits.Bytes))
 		}
 		if compressed > 0 {
-			if reason := g.limits.swollen(compressed, n); reason != "" {
+			if reason := g.limits.overRatio(compressed, n); reason != "" {
 				return refuse(name, reason)
 			}
 		}
@@ -125,9 +125,9 @@ func (g *gate) copy(to io.Writer, name string, from io.Reader, compressed int64)
 	}
 }
 
-// FS gives the module's files, to be read only.
+// FS returns the files of the module, for reading.
 func (i *Incoming) FS() fs.FS {
-	files := i.into.FS()
+	files := i.root.FS()
 	if i.top != "" {
 		if sub, err := fs.Sub(files, i.top); err == nil {
 			return sub
@@ -136,12 +136,12 @@ func (i *Incoming) FS() fs.FS {
 	return files
 }
 
-// Dir is the folder in which the module stands until it is placed, for who looks at it
-// from another process.
+// Dir is the path of the folder with the module until it is placed, for other processes that read
+// it.
 func (i *Incoming) Dir() string { return filepath.Join(i.beside.Name(), i.folder, i.top) }
 
-// Place puts the module where modules are kept, under a name, with one rename. It is an
-// error if something stands there: see [Incoming.Replace].
+// Place moves the module to the folder name beside the installed modules, by one rename. It is an
+// error if name exists: see [Incoming.Replace].
 func (i *Incoming) Place(name string) error {
 	if err := i.placeable(name); err != nil {
 		return err
@@ -154,8 +154,8 @@ func (i *Incoming) Place(name string) error {
 	return i.placed(i.move(name))
 }
 
-// Replace puts the module in place of another, which is gone then. When that fails, the
-// other stands where it stood.
+// Replace moves the module to the folder name in place of the one that is there, which is
+// deleted. If it fails, the old folder is back in its place.
 func (i *Incoming) Replace(name string) error {
 	if err := i.placeable(name); err != nil {
 		return err
@@ -173,7 +173,7 @@ func (i *Incoming) Replace(name string) error {
 	return i.placed(i.beside.RemoveAll(old))
 }
 
-// placed ends it once the module is in its place; what failed may be tried again.
+// placed discards what is left once the module was moved; on an error it can be moved again.
 func (i *Incoming) placed(err error) error {
 	if err != nil {
 		return err
@@ -181,6 +181,7 @@ func (i *Incoming) placed(err error) error {
 	return i.Discard()
 }
 
+// placeable returns an error if the module was placed already or name is no valid folder name.
 func (i *Incoming) placeable(name string) error {
 	if i.done {
 		return errors.New("the module was placed or thrown away already")
@@ -191,28 +192,29 @@ func (i *Incoming) placeable(name string) error {
 	return nil
 }
 
+// move renames the folder of the module to name.
 func (i *Incoming) move(name string) error {
-	// Windows moves no folder that is open.
-	if err := i.into.Close(); err != nil {
+	// Windows cannot rename a folder that is open.
+	if err := i.root.Close(); err != nil {
 		return err
 	}
 	if err := i.beside.Rename(path.Join(i.folder, i.top), name); err != nil {
 		again, opened := i.beside.OpenRoot(i.folder)
 		if opened == nil {
-			i.into = again
+			i.root = again
 		}
 		return err
 	}
 	return nil
 }
 
-// Discard throws away what was not placed. More than once does nothing.
+// Discard removes the module if it was not placed. Further calls do nothing.
 func (i *Incoming) Discard() error {
 	if i.done {
 		return nil
 	}
 	i.done = true
-	i.into.Close()
-	defer i.gone()
+	i.root.Close()
+	defer i.forget()
 	return errors.Join(i.beside.RemoveAll(i.folder), i.beside.Close())
 }

@@ -6,20 +6,19 @@ import (
 	"houserule/runtime/module"
 )
 
-// Limits bound what one module may bring. A zero field stands for its value in
-// [Usual].
+// Limits bound what one module may contain. A zero field means its value in [DefaultLimits].
 type Limits struct {
-	Archive int64 // bytes of the archive itself, and of what git may fetch
-	Bytes   int64 // bytes of all files
+	Archive int64 // bytes of the archive, and of what git may fetch
+	Bytes   int64 // bytes of all files together
 	Each    int64 // bytes of one file
-	Ratio   int64 // how many bytes one compressed byte may become, beyond the first MiB
-	Files   int   // files and folders, those that are left out, too
-	Depth   int   // folders inside one another
+	Ratio   int64 // uncompressed bytes per compressed byte; the first MiB is exempt
+	Files   int   // number of files and folders, skipped ones included
+	Depth   int   // nested folders
 	Name    int   // bytes of one path
 }
 
-// Usual are the limits for modules: what [module.Open] reads, and no more.
-func Usual() Limits {
+// DefaultLimits are the limits of what [module.Open] reads.
+func DefaultLimits() Limits {
 	return Limits{
 		Archive: 32 << 20,
 		Bytes:   64 << 20,
@@ -31,31 +30,31 @@ func Usual() Limits {
 	}
 }
 
-// usual fills in what is not set.
-func (l Limits) usual() Limits {
-	usual := Usual()
-	set(&l.Archive, usual.Archive)
-	set(&l.Bytes, usual.Bytes)
-	set(&l.Each, usual.Each)
-	set(&l.Ratio, usual.Ratio)
-	set(&l.Files, usual.Files)
-	set(&l.Depth, usual.Depth)
-	set(&l.Name, usual.Name)
+// orDefault replaces zero fields by their defaults.
+func (l Limits) orDefault() Limits {
+	usual := DefaultLimits()
+	setDefault(&l.Archive, usual.Archive)
+	setDefault(&l.Bytes, usual.Bytes)
+	setDefault(&l.Each, usual.Each)
+	setDefault(&l.Ratio, usual.Ratio)
+	setDefault(&l.Files, usual.Files)
+	setDefault(&l.Depth, usual.Depth)
+	setDefault(&l.Name, usual.Name)
 	return l
 }
 
-func set[N int | int64](field *N, usual N) {
+func setDefault[N int | int64](field *N, usual N) {
 	if *field <= 0 {
 		*field = usual
 	}
 }
 
-// freeOfRatio is how much may come of few bytes before anybody asks how few.
-const freeOfRatio = 1 << 20
+// ratioExempt is the uncompressed size in bytes up to which the ratio is not checked.
+const ratioExempt = 1 << 20
 
-// swollen says that few bytes became too many, or "".
-func (l Limits) swollen(compressed, bytes int64) string {
-	if bytes > freeOfRatio && bytes/l.Ratio > compressed {
+// overRatio returns the reason for refusing a file that exceeds the compression ratio, or "".
+func (l Limits) overRatio(compressed, bytes int64) string {
+	if bytes > ratioExempt && bytes/l.Ratio > compressed {
 		return fmt.Sprintf("swells to more than %d times its compressed size, "+asBombs, l.Ratio)
 	}
 	return ""

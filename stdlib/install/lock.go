@@ -11,40 +11,41 @@ import (
 	"houserule/runtime/module"
 )
 
-// LockName is the file in which a lock is kept.
+// LockName is the file name of a lock.
 const LockName = "houserule.lock"
 
-// Lock remembers which modules came onto the machine, and what each was then. It holds
-// nothing secret. Its lists are sorted.
+// Lock is the content of the lock file: which modules are installed, with their hashes, sources
+// and permissions. It holds no secrets. Its lists are sorted.
 type Lock struct {
-	Modules []Locked // by id
-	Seen    []Seen   // every version that ever came, by id and version
-	Keys    []Pinned // by id
-	Above   []Above  // as it was settled, in that order
-	Before  []Locked // by id: what was replaced last
+	Modules    []Locked     // installed, by id
+	Seen       []Seen       // every version ever installed, by id and version
+	Keys       []Pinned     // pinned keys, by id
+	Precedence []Precedence // in the order in which they were settled
+	Previous   []Locked     // by id: entries before the last update
 }
 
-// Locked is one module as a person let it in.
+// Locked is an installed module.
 type Locked struct {
 	ID      string
 	Version string
-	Source  string // as it was written
-	Commit  string // "" unless git brought it
+	Source  string // the argument of mod add: an archive, folder or address
+	Commit  string // hash of the commit; "" unless fetched by git
 	Content
 	Granted []module.Permission
-	Key     string // the public key whose signature was good, or ""
+	Key     string // the public key that signed it; "" if it is unsigned
 }
 
-// Seen is a version that came once: it may come again, but never as another.
+// Seen is a version that was installed once. Another archive with the same version but another
+// hash is refused.
 type Seen struct {
 	ID, Version, Hash string
-	Granted           []module.Permission // when it came last
+	Granted           []module.Permission // permissions at its last installation
 }
 
-// Pinned is the public key that signs a module.
+// Pinned is the public key with which a module must be signed.
 type Pinned struct{ ID, Key string }
 
-// Find gives a module of the lock.
+// Find returns the entry of an installed module.
 func (l *Lock) Find(id string) (Locked, bool) {
 	at, found := l.at(id)
 	if !found {
@@ -65,7 +66,7 @@ func (l *Lock) seenAt(id, version string) (int, bool) {
 	})
 }
 
-// AnotherHash says that a version came with other files than before.
+// AnotherHash is the error for a version that was installed before with other files.
 type AnotherHash struct{ ID, Version, Was, Is string }
 
 // Error names both hashes.
@@ -73,10 +74,9 @@ func (e *AnotherHash) Error() string {
 	return fmt.Sprintf("%s %s is not what it was: its files came to %s, and now to %s; an author who changes a module gives it a new version", e.ID, e.Version, e.Was, e.Is)
 }
 
-// Put adds a module, or puts it in place of the version that was there. A version that
-// came before with another hash is an [*AnotherHash], even when it was removed since;
-// [Lock.ForgetVersion] is the way to take it.
-// What a lock can't hold is an error, too, and the lock stays as it was.
+// Put adds a module or replaces its entry. If the version was installed before with another hash,
+// even if it was removed since, the error is an [*AnotherHash]; [Lock.ForgetVersion] allows it.
+// Invalid entries are an error, too. On an error the lock is unchanged.
 func (l *Lock) Put(m Locked) error {
 	m.Granted = slices.Clone(m.Granted)
 	slices.Sort(m.Granted)
@@ -102,20 +102,42 @@ func (l *Lock) Put(m Locked) error {
 	return nil
 }
 
-// Remove takes a module out, and tells whether it was there. Which versions came and
-// which key signed them stays.
+// Remove removes the entry of a module and reports whether it was there. Seen versions and pinned
+// keys stay.
 func (l *Lock) Remove(id string) bool {
 	at, found := l.at(id)
 	if found {
 		l.Modules = slices.Delete(l.Modules, at, at+1)
 	}
-	l.Above = slices.DeleteFunc(l.Above, func(a Above) bool { return a.Over == id || a.Under == id })
-	l.Before = slices.DeleteFunc(l.Before, func(old Locked) bool { return old.ID == id })
+	l.Precedence = slices.DeleteFunc(l.Precedence, func(a Precedence) bool { return a.Over == id || a.Under == id })
+	l.Previous = slices.DeleteFunc(l.Previous, func(old Locked) bool { return old.ID == id })
 	return found
 }
 
-// Granted tells what was granted to a version of a module when it came last, be it here or
-// not; known is false for one that never came.
+// KeepPrevious copies the entry of a module to Previous, before an update replaces it. It reports
+// whether the lock has the module.
+func (l *Lock) KeepPrevious(id string) bool {
+	m, found := l.Find(id)
+	if !found {
+		return false
+	}
+	l.Previous = slices.DeleteFunc(l.Previous, func(old Locked) bool { return old.ID == id })
+	at, _ := slices.BinarySearchFunc(l.Previous, id, compareID)
+	l.Previous = slices.Insert(l.Previous, at, m)
+	return true
+}
+
+// FindPrevious returns the entry that a module had before its last update.
+func (l *Lock) FindPrevious(id string) (Locked, bool) {
+	at, found := slices.BinarySearchFunc(l.Previous, id, compareID)
+	if !found {
+		return Locked{}, false
+	}
+	return l.Previous[at], true
+}
+
+// Granted returns the permissions at the last installation of a version, whether or not it is
+// still installed. known is false for a version that was never installed.
 func (l *Lock) Granted(id, version string) (list []module.Permission, known bool) {
 	at, known := l.seenAt(id, version)
 	if !known {
@@ -124,8 +146,8 @@ func (l *Lock) Granted(id, version string) (list []module.Permission, known bool
 	return l.Seen[at].Granted, true
 }
 
-// GrantedTo tells what was granted to a version of a module when it came with the files of
-// a hash; known is false for files that never came under that version.
+// GrantedTo is [Granted] for the files with a hash; known is false if the version was never
+// installed with these files.
 func (l *Lock) GrantedTo(id, version, hash string) (list []module.Permission, known bool) {
 	if l.Version(id, version) != hash || hash == "" {
 		return nil, false
@@ -133,12 +155,12 @@ func (l *Lock) GrantedTo(id, version, hash string) (list []module.Permission, kn
 	return l.Granted(id, version)
 }
 
-// Knows tells whether any version of a module ever came, be it here or not.
+// Knows reports whether any version of a module was ever installed.
 func (l *Lock) Knows(id string) bool {
 	return slices.ContainsFunc(l.Seen, func(s Seen) bool { return s.ID == id })
 }
 
-// Version gives the hash with which a version of a module came first, or "".
+// Version returns the hash of a version that was installed before, or "".
 func (l *Lock) Version(id, version string) string {
 	at, seen := l.seenAt(id, version)
 	if !seen {
@@ -147,23 +169,23 @@ func (l *Lock) Version(id, version string) string {
 	return l.Seen[at].Hash
 }
 
-// ForgetVersion forgets with which files a version came, so that it may come with others:
-// for a person who says so.
+// ForgetVersion removes the hash of a version, so that it may be installed with other files. Call
+// it only when the user asks for it.
 func (l *Lock) ForgetVersion(id, version string) {
 	if at, seen := l.seenAt(id, version); seen {
 		l.Seen = slices.Delete(l.Seen, at, at+1)
 	}
 }
 
-// ForgetKey forgets which key signs a module, so that another may, or none: for a person
-// who says so.
+// ForgetKey removes the pinned key of a module, so that it may be signed with another, or not at
+// all. Call it only when the user asks for it.
 func (l *Lock) ForgetKey(id string) {
 	if at, found := l.keyAt(id); found {
 		l.Keys = slices.Delete(l.Keys, at, at+1)
 	}
 }
 
-// KeyChanged says that another key signs a module now.
+// KeyChanged is the error for a module that is signed with another key than the pinned one.
 type KeyChanged struct{ ID, Was, Is string } // public keys
 
 // Error names both keys, by their ids where these differ.
@@ -176,14 +198,14 @@ func (e *KeyChanged) Error() string {
 	return fmt.Sprintf("%s was signed with the key %s, and now with %s: ask its author whether that is meant before you trust it", e.ID, was, is)
 }
 
-// Pin remembers the public key that signs a module, when none is known. Another one than
-// is known is a [*KeyChanged]; [Lock.ForgetKey] is the way to trust it.
+// Pin sets the public key of a module if none is pinned. If another is pinned, the error is a
+// [*KeyChanged]; [Lock.ForgetKey] allows it.
 func (l *Lock) Pin(id, public string) error {
 	key, err := readKey(public)
 	if err != nil {
 		return err
 	}
-	public = line(key)
+	public = keyText(key)
 	if !validID(id) {
 		return fmt.Errorf("`%s` is no module's id", id)
 	}
@@ -197,7 +219,7 @@ func (l *Lock) Pin(id, public string) error {
 	return nil
 }
 
-// Key gives the public key that is pinned for a module, or "".
+// Key returns the pinned public key of a module, or "".
 func (l *Lock) Key(id string) string {
 	at, found := l.keyAt(id)
 	if !found {
@@ -210,7 +232,7 @@ func (l *Lock) keyAt(id string) (int, bool) {
 	return slices.BinarySearchFunc(l.Keys, id, func(p Pinned, id string) int { return cmp.Compare(p.ID, id) })
 }
 
-// Changed says that a module is not as it was installed.
+// Changed is the error for a module whose files differ from those that were installed.
 type Changed struct {
 	ID, Version             string
 	Changed, Added, Missing []string // files, by name
@@ -240,8 +262,8 @@ func shownFiles(files []string) string {
 	return "`" + strings.Join(files, "`, `") + "`" + rest
 }
 
-// Verify holds that the files of a module are those that were let in. Others are a
-// [*Changed], a module that the lock does not know is an error.
+// Verify compares the files of a module with the lock. If they differ, the error is a [*Changed];
+// a module that is not in the lock is an error, too.
 func (l *Lock) Verify(id string, fsys fs.FS) error {
 	m, found := l.Find(id)
 	if !found {

@@ -276,7 +276,7 @@ func FuzzReadLock(f *testing.F) {
 func TestTheLockKeepsWhatWasSettled(t *testing.T) {
 	l := &install.Lock{}
 	check(l.Put(locked("steps", "1.0.0", filesOf("init.lua", "1"))))
-	if !l.KeepBefore("steps") || l.KeepBefore("stairs") {
+	if !l.KeepPrevious("steps") || l.KeepPrevious("stairs") {
 		t.Error("what is there is kept, and nothing else")
 	}
 	check(l.Settle("steps", "stairs"))
@@ -285,14 +285,14 @@ func TestTheLockKeepsWhatWasSettled(t *testing.T) {
 		t.Error("a module stands above itself")
 	}
 	again := must(install.ReadLock(l.Text(), install.LockName))
-	if string(again.Text()) != string(l.Text()) || !slices.Equal(again.Above, []install.Above{{Over: "stairs", Under: "steps"}}) {
+	if string(again.Text()) != string(l.Text()) || !slices.Equal(again.Precedence, []install.Precedence{{Over: "stairs", Under: "steps"}}) {
 		t.Errorf("it comes back as\n%s", again.Text())
 	}
-	if was, there := again.FindBefore("steps"); !there || was.Version != "1.0.0" {
+	if was, there := again.FindPrevious("steps"); !there || was.Version != "1.0.0" {
 		t.Errorf("before: %v, %v", was, there)
 	}
 	again.Remove("steps")
-	if _, there := again.FindBefore("steps"); there || len(again.Above) > 0 {
+	if _, there := again.FindPrevious("steps"); there || len(again.Precedence) > 0 {
 		t.Errorf("what is gone is still known:\n%s", again.Text())
 	}
 }

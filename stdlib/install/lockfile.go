@@ -21,16 +21,16 @@ import (
 	"houserule/runtime/module"
 )
 
-// lockForm is the number of the form in which locks are written.
-const lockForm = 1
+// lockFormat is the version of the format of lock files.
+const lockFormat = 1
 
-// maxLock bounds the text of a lock, and maxDeep what stands inside one another in it.
+// Limits of lock files: their size in bytes, and the depth of nested JSON values.
 const (
-	maxLock = 16 << 20
-	maxDeep = 8
+	maxLock      = 16 << 20
+	maxLockDepth = 8
 )
 
-// OpenLock reads the lock from a file; one that is not there is an empty lock.
+// OpenLock reads a lock file. If it does not exist, the lock is empty.
 func OpenLock(path string) (*Lock, error) {
 	text, err := source.ReadPath(path, maxLock)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -42,22 +42,22 @@ func OpenLock(path string) (*Lock, error) {
 	return ReadLock(text, filepath.ToSlash(path))
 }
 
-// ReadLock reads the text of a lock. shown is the file's name in messages. What is not
-// as [Lock.Text] writes it, an unknown field for one, is a [*diag.Problem] at its place:
-// nobody writes a lock by hand, and what is half understood protects nobody.
+// ReadLock parses a lock file. shown is its name in messages. Anything but what [Lock.Text]
+// writes, unknown fields included, is a [*diag.Problem] with a position: lock files are not
+// written by hand, and one that is only partly understood gives no protection.
 func ReadLock(text []byte, shown string) (*Lock, error) {
-	f := source.NewFields(text, maxDeep)
+	f := source.NewFields(text, maxLockDepth)
 	l := &Lock{}
 	f.Begin('{')
 	f.Name("houserule_lock")
-	if form := f.Whole(1 << 30); f.Err == nil && form != lockForm {
-		f.Fail("this lock was written by another version of houserule (form %d, known is %d)", form, lockForm)
+	if form := f.Whole(1 << 30); f.Err == nil && form != lockFormat {
+		f.Fail("this lock was written by another version of houserule (form %d, known is %d)", form, lockFormat)
 	}
 	list(f, "modules", func() { l.Modules = append(l.Modules, readLocked(f)) })
 	list(f, "seen", func() { l.Seen = append(l.Seen, readSeen(f)) })
 	list(f, "keys", func() { l.Keys = append(l.Keys, readPinned(f)) })
-	list(f, "above", func() { l.Above = append(l.Above, readAbove(f)) })
-	list(f, "before", func() { l.Before = append(l.Before, readLocked(f)) })
+	list(f, "above", func() { l.Precedence = append(l.Precedence, readAbove(f)) })
+	list(f, "before", func() { l.Previous = append(l.Previous, readLocked(f)) })
 	f.End('}')
 	f.Close()
 	if f.Err != nil {
@@ -66,13 +66,13 @@ func ReadLock(text []byte, shown string) (*Lock, error) {
 		p.Cause = f.Err
 		return nil, p
 	}
-	if reason := l.wrong(); reason != "" {
+	if reason := l.inconsistency(); reason != "" {
 		return nil, &diag.Problem{Pos: diag.Pos{File: shown}, Message: reason, Hint: "take the file back from a copy, or remove it and add the modules again"}
 	}
 	return l, nil
 }
 
-// list reads a field with a list.
+// list reads a field with a list of values.
 func list(f *source.Fields, name string, each func()) {
 	f.Name(name)
 	f.Begin('[')
@@ -128,7 +128,7 @@ func readSeen(f *source.Fields) (s Seen) {
 	return s
 }
 
-func readAbove(f *source.Fields) (a Above) {
+func readAbove(f *source.Fields) (a Precedence) {
 	f.Begin('{')
 	f.Name("over")
 	a.Over = f.Text()
@@ -148,8 +148,8 @@ func readPinned(f *source.Fields) (p Pinned) {
 	return p
 }
 
-// wrong says what does not fit together in a lock, or "".
-func (l *Lock) wrong() string {
+// inconsistency returns what contradicts itself or is out of order in a lock, or "".
+func (l *Lock) inconsistency() string {
 	for i, m := range l.Modules {
 		if i > 0 && l.Modules[i-1].ID >= m.ID {
 			return "the lock's modules are not in order, or one stands there twice: `" + m.ID + "`"
@@ -174,25 +174,26 @@ func (l *Lock) wrong() string {
 	}
 	for i, p := range l.Keys {
 		switch key, err := readKey(p.Key); {
-		case !validID(p.ID) || err != nil || line(key) != p.Key:
+		case !validID(p.ID) || err != nil || keyText(key) != p.Key:
 			return "the lock's `keys` hold what is no module's key"
 		case i > 0 && l.Keys[i-1].ID >= p.ID:
 			return "the lock's keys are not in order, or one stands there twice: `" + p.ID + "`"
 		}
 	}
-	for i, a := range l.Above {
-		if !validID(a.Over) || !validID(a.Under) || a.Over == a.Under || slices.Contains(l.Above[:i], a) {
+	for i, a := range l.Precedence {
+		if !validID(a.Over) || !validID(a.Under) || a.Over == a.Under || slices.Contains(l.Precedence[:i], a) {
 			return "the lock's `above` holds what is no two modules, or stands there twice"
 		}
 	}
-	for i, m := range l.Before {
-		if i > 0 && l.Before[i-1].ID >= m.ID {
+	for i, m := range l.Previous {
+		if i > 0 && l.Previous[i-1].ID >= m.ID {
 			return "the lock's `before` is not in order, or one stands there twice: `" + m.ID + "`"
 		}
 	}
 	return ""
 }
 
+// wrongGranted returns what is wrong in a list of permissions, or "".
 func wrongGranted(list []module.Permission) string {
 	for i, p := range list {
 		if !slices.Contains(grantable, p) || i > 0 && list[i-1] >= p {
@@ -202,7 +203,7 @@ func wrongGranted(list []module.Permission) string {
 	return ""
 }
 
-// wrongLocked says what a lock can't hold of a module, or "".
+// wrongLocked returns what is invalid in an entry, or "".
 func wrongLocked(m Locked) string {
 	switch {
 	case !validID(m.ID):
@@ -222,7 +223,7 @@ func wrongLocked(m Locked) string {
 		return reason
 	}
 	if m.Key != "" {
-		if key, err := readKey(m.Key); err != nil || line(key) != m.Key {
+		if key, err := readKey(m.Key); err != nil || keyText(key) != m.Key {
 			return "the key of " + m.ID + " is no public key"
 		}
 	}
@@ -253,7 +254,7 @@ func validVersion(text string) bool {
 	return err == nil && v.Original() == text && len(text) <= 64
 }
 
-// hasPassword tells whether an address carries what nobody else should know.
+// hasPassword reports whether an address contains a password or token.
 func hasPassword(address string) bool {
 	if u, err := url.Parse(address); err == nil && u.User != nil {
 		_, has := u.User.Password()
@@ -262,27 +263,28 @@ func hasPassword(address string) bool {
 	return false
 }
 
-// Text gives the lock as it is kept: the same bytes for the same lock.
+// Text returns the content of the lock file: always the same bytes for the same lock.
 func (l *Lock) Text() []byte {
 	var b strings.Builder
-	fmt.Fprintf(&b, "{\n  \"houserule_lock\": %d,\n", lockForm)
-	blocks(&b, "modules", len(l.Modules), func(i int) string { return lockedText(l.Modules[i]) }, ",\n")
-	blocks(&b, "seen", len(l.Seen), func(i int) string {
+	fmt.Fprintf(&b, "{\n  \"houserule_lock\": %d,\n", lockFormat)
+	writeList(&b, "modules", len(l.Modules), func(i int) string { return lockedText(l.Modules[i]) }, ",\n")
+	writeList(&b, "seen", len(l.Seen), func(i int) string {
 		s := l.Seen[i]
 		return "{" + field("id", s.ID) + ", " + field("version", s.Version) + ", " + field("hash", s.Hash) + ", " + grantedText(s.Granted) + "}"
 	}, ",\n")
-	blocks(&b, "keys", len(l.Keys), func(i int) string {
+	writeList(&b, "keys", len(l.Keys), func(i int) string {
 		return "{" + field("id", l.Keys[i].ID) + ", " + field("key", l.Keys[i].Key) + "}"
 	}, ",\n")
-	blocks(&b, "above", len(l.Above), func(i int) string {
-		return "{" + field("over", l.Above[i].Over) + ", " + field("under", l.Above[i].Under) + "}"
+	writeList(&b, "above", len(l.Precedence), func(i int) string {
+		return "{" + field("over", l.Precedence[i].Over) + ", " + field("under", l.Precedence[i].Under) + "}"
 	}, ",\n")
-	blocks(&b, "before", len(l.Before), func(i int) string { return lockedText(l.Before[i]) }, "\n")
+	writeList(&b, "before", len(l.Previous), func(i int) string { return lockedText(l.Previous[i]) }, "\n")
 	b.WriteString("}\n")
 	return []byte(b.String())
 }
 
-func blocks(b *strings.Builder, name string, n int, item func(int) string, end string) {
+// blocks writes a field with a list of n values, one per line.
+func writeList(b *strings.Builder, name string, n int, item func(int) string, end string) {
 	b.WriteString("  " + quoted(name) + ": [")
 	for i := range n {
 		b.WriteString("\n    " + item(i))
@@ -322,13 +324,13 @@ func grantedText(list []module.Permission) string {
 
 func field(name, text string) string { return quoted(name) + ": " + quoted(text) }
 
-// quoted never fails: a string always has a form in JSON.
+// quoted returns a text as JSON. It cannot fail for a string.
 func quoted(text string) string {
 	b, _ := json.Marshal(text)
 	return string(b)
 }
 
-// Write keeps the lock in a file: as a whole, or not at all.
+// Write writes the lock file atomically.
 func (l *Lock) Write(path string) error {
 	temporary, remove, err := source.CreateTemp(filepath.Dir(path), ".houserule-lock-*")
 	if err != nil {

@@ -15,19 +15,18 @@ import (
 	"houserule/runtime/module"
 )
 
-// Packed is a module as its author gives it away.
+// Packed is a module archive for distribution.
 type Packed struct {
 	Zip      []byte
-	Hash     string   // of the files in it
-	LeftOut  []string // what stands in the folder and is none of it; folders end in /
-	LineEnds int      // how many files had the line ends of Windows
+	Hash     string   // hash of the files, see [Sum]
+	LeftOut  []string // files and folders that are not included; folders end in /
+	LineEnds int      // number of files whose line ends were converted from CRLF
 }
 
-// PackModule makes the zip of the module in a folder: the same bytes wherever the folder
-// lies, in whatever order its system lists files, whatever their times and modes are, and
-// whether its texts have the line ends of Windows or others. What is none of a module is
-// left out: what begins with a dot, copies that editors keep, archives, keys and
-// signatures. What [Unpack] would refuse is refused here, as a [*Refused].
+// PackModule makes a zip of the module in a folder. The bytes do not depend on the location of
+// the folder, the order in which the system lists files, their times and modes, or on CRLF line
+// ends. Names that begin with a dot, backups of editors, archives, keys and signatures are not
+// included. What [Unpack] would refuse is refused here, as a [*Refused].
 func PackModule(fsys fs.FS) (*Packed, error) {
 	g, texts, err := filesOf(fsys, isLeftOut)
 	if err != nil {
@@ -69,8 +68,7 @@ func PackModule(fsys fs.FS) (*Packed, error) {
 	return p, err
 }
 
-// isLeftOut tells files that are none of a module, and would make another archive of it
-// wherever they lie.
+// isLeftOut reports whether a file is not part of a module, and would only make archives differ.
 func isLeftOut(file string) bool {
 	name := strings.ToLower(path.Base(file))
 	switch {
@@ -84,8 +82,8 @@ func isLeftOut(file string) bool {
 	return false
 }
 
-// Pack makes the zip of a module's files as they stand: the same bytes for the same files,
-// on every machine. What [Unpack] would refuse is refused here, as a [*Refused].
+// Pack makes a zip of the files of a module without changing them: the same bytes for the same
+// files on every machine. What [Unpack] would refuse is refused here, as a [*Refused].
 func Pack(fsys fs.FS) ([]byte, error) {
 	g, texts, err := filesOf(fsys, func(string) bool { return false })
 	if err != nil {
@@ -94,7 +92,7 @@ func Pack(fsys fs.FS) ([]byte, error) {
 	return zipped(g, texts)
 }
 
-// filesOf reads the files of a module, but those that are skipped.
+// filesOf reads the files of a module except those for which skip returns true.
 func filesOf(fsys fs.FS, skip func(name string) bool) (*gate, map[string]*bytes.Buffer, error) {
 	g := newGate(Limits{})
 	texts := map[string]*bytes.Buffer{}
@@ -108,12 +106,12 @@ func filesOf(fsys fs.FS, skip func(name string) bool) (*gate, map[string]*bytes.
 	return g, texts, err
 }
 
-// zipped makes the zip of files that were read.
+// zipped makes the zip of the files of a gate; texts holds their contents by name.
 func zipped(g *gate, texts map[string]*bytes.Buffer) ([]byte, error) {
 	if len(g.files) == 0 {
 		return nil, refuse("", "holds no files")
 	}
-	if _, err := g.whole(""); err != nil {
+	if _, err := g.finish(""); err != nil {
 		return nil, err
 	}
 	slices.Sort(g.files)

@@ -7,10 +7,10 @@ import (
 	"houserule/lang/diag"
 )
 
-// Refused says why something a stranger made does not come onto the machine.
+// Refused is the error for a module that violates the rules for archives.
 type Refused struct {
-	Source string // the archive, folder or address, as it was named
-	Entry  string // the file in it; "" when all of it is wrong
+	Source string // the archive, folder or address, as given by the user
+	Entry  string // the file in it; "" if the whole module is refused
 	Reason string
 }
 
@@ -26,8 +26,8 @@ func (r *Refused) Error() string {
 	return text + r.Reason
 }
 
-// Hostile tells whether it can hardly be a slip: it would have written where it must not, or
-// hides what it holds.
+// Hostile reports whether the archive is probably malicious: a path leads out of the folder, or
+// it is a decompression bomb.
 func (r *Refused) Hostile() bool {
 	for _, sign := range []string{leadsOut, asBombs} {
 		if strings.Contains(r.Reason, sign) {
@@ -37,19 +37,20 @@ func (r *Refused) Hostile() bool {
 	return false
 }
 
-// What reasons say of a module that means harm. A link may be a slip.
+// Parts of reasons by which [Refused.Hostile] recognizes malicious archives. Links are not among
+// them: they may be a mistake.
 const (
 	leadsOut = "leads out of the module's folder"
 	asBombs  = "as bombs do"
 )
 
-// oneLine shows what [diag.Printable] lets pass and would part a message.
+// oneLine replaces the line breaks and tabs that [diag.Printable] keeps.
 var oneLine = strings.NewReplacer("\n", "␊", "\t", "␉")
 
-// refuse refuses an entry; its source is filled in by [in].
+// refuse returns a *Refused for an entry, "" for the whole module. [in] adds the source.
 func refuse(entry, reason string) error { return &Refused{Entry: entry, Reason: reason} }
 
-// in names the source of what was refused.
+// in sets the source of a *Refused; other errors are returned as they are.
 func in(source string, err error) error {
 	var r *Refused
 	if errors.As(err, &r) {

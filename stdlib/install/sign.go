@@ -10,10 +10,9 @@ import (
 	"aead.dev/minisign"
 )
 
-// NewKey makes a pair of keys in the format of minisign: the secret one as the text of
-// a file, locked by the password unless it is "", and the public one as the line that
-// may be shown to everybody. Locking takes a gigabyte of memory for some seconds: that
-// is what makes guessing passwords slow.
+// NewKey makes a key pair in the format of minisign: the secret key as the text of a file,
+// encrypted unless the password is "", and the public key as one line. Encrypting takes a
+// gigabyte of memory for some seconds, to make guessing passwords slow.
 func NewKey(password string) (secret []byte, public string, err error) {
 	key, private, err := minisign.GenerateKey(rand.Reader)
 	if err != nil {
@@ -24,20 +23,20 @@ func NewKey(password string) (secret []byte, public string, err error) {
 	} else {
 		secret, err = minisign.EncryptKey(password, private)
 	}
-	return secret, line(key), err
+	return secret, keyText(key), err
 }
 
-// line is a public key without the comment that minisign puts before it.
-func line(key minisign.PublicKey) string { return key.String() }
+// line returns a public key without the comment of its file.
+func keyText(key minisign.PublicKey) string { return key.String() }
 
-// Sign signs an archive with a secret key, and gives the text of NAME.zip.minisig. name
-// stands in it, signed. The same archive, name and key give the same text.
+// Sign signs an archive and returns the text of NAME.zip.minisig, which also contains name. The
+// same archive, name and key give the same text.
 func Sign(archive []byte, name string, secret []byte, password string) ([]byte, error) {
 	private, err := openKey(secret, password)
 	if err != nil {
 		return nil, err
 	}
-	// The hashed form is what minisign itself writes today, and reads of any length.
+	// The prehashed form is the default of minisign, and allows archives of any size.
 	r := minisign.NewReader(bytes.NewReader(archive))
 	if _, err := io.ReadFull(r, make([]byte, len(archive))); err != nil {
 		return nil, err
@@ -64,20 +63,19 @@ func openKey(secret []byte, password string) (minisign.PrivateKey, error) {
 	return private, nil
 }
 
-// PublicKey is the line of the public key that belongs to a secret one.
+// PublicKey returns the public key of a secret key, as one line.
 func PublicKey(secret []byte, password string) (string, error) {
 	private, err := openKey(secret, password)
 	if err != nil {
 		return "", err
 	}
-	return line(private.Public().(minisign.PublicKey)), nil
+	return keyText(private.Public().(minisign.PublicKey)), nil
 }
 
-// maxSignature bounds the text of a signature.
+// maxSignature bounds the text of a signature, in bytes.
 const maxSignature = 4 << 10
 
-// Verify holds that an archive was signed with the secret key that belongs to a public
-// one. Whatever is otherwise is an error.
+// Verify returns an error unless signature is a valid signature of the archive by the key public.
 func Verify(archive, signature []byte, public string) error {
 	key, err := readKey(public)
 	if err != nil {
@@ -96,8 +94,8 @@ func Verify(archive, signature []byte, public string) error {
 	return nil
 }
 
-// KeyID gives the short name of a public key, as minisign shows it. Two keys may have one
-// name: what counts is the key.
+// KeyID returns the 64-bit id of a public key in hexadecimal, as minisign shows it. Different
+// keys may have the same id: compare the keys themselves.
 func KeyID(public string) (string, error) {
 	key, err := readKey(public)
 	if err != nil {

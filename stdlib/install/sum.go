@@ -11,18 +11,17 @@ import (
 	"slices"
 )
 
-// FileSum is one file of a module and its SHA-256, in hexadecimal.
+// FileSum is a file of a module with its SHA-256, in hexadecimal.
 type FileSum struct{ Name, SHA256 string }
 
-// Content is what the files of a module come to.
+// Content is the list of the files of a module, with their hashes.
 type Content struct {
 	Hash  string    // "h1:" and the hash of all, as go.sum has it
 	Files []FileSum // by name
 }
 
-// Sum reads the files of a module and gives their hashes. Where they come from does not
-// count: a folder, its zip and its git commit have one hash. A file that a module must
-// not hold is a [*Refused].
+// Sum hashes the files of a module. A folder, its zip and its git commit have the same hash. A
+// file that a module must not contain is a [*Refused].
 func Sum(fsys fs.FS) (*Content, error) {
 	g := newGate(Limits{})
 	running := map[string]hash.Hash{}
@@ -42,7 +41,7 @@ func Sum(fsys fs.FS) (*Content, error) {
 	return content, nil
 }
 
-// Hash gives the hash of all files of a module alone, see [Sum].
+// Hash returns the hash of all files of a module, see [Sum].
 func Hash(fsys fs.FS) (string, error) {
 	content, err := Sum(fsys)
 	if err != nil {
@@ -55,8 +54,8 @@ func sortSums(files []FileSum) {
 	slices.SortFunc(files, func(a, b FileSum) int { return cmp.Compare(a.Name, b.Name) })
 }
 
-// hashOf is what golang.org/x/mod/sumdb/dirhash calls Hash1, of files whose sums are
-// known: it would read them again. They are in the order of their names.
+// hashOf returns what Hash1 of golang.org/x/mod/sumdb/dirhash computes, from known sums, sorted
+// by name.
 func hashOf(files []FileSum) string {
 	all := sha256.New()
 	for _, f := range files {

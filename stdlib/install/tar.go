@@ -12,15 +12,15 @@ import (
 	"strings"
 )
 
-// untarGz reads a tar.gz of one member, with nothing behind it.
+// untarGz reads a tar.gz. It must be a single gzip member with nothing after it.
 func (i *Incoming) untarGz(src *io.SectionReader) error {
-	from := &counted{from: src}
+	from := &countingReader{from: src}
 	text, err := gzip.NewReader(from)
 	if err != nil {
-		return brokenTar(err)
+		return tarError(err)
 	}
 	text.Multistream(false)
-	if err := i.untar(&unpacked{from: text, compressed: from, limits: i.gate.limits}); err != nil {
+	if err := i.untar(&limitedTar{from: text, compressed: from, limits: i.gate.limits}); err != nil {
 		return err
 	}
 	if n, _ := io.ReadFull(from, make([]byte, 1)); n > 0 {
@@ -29,16 +29,16 @@ func (i *Incoming) untarGz(src *io.SectionReader) error {
 	return nil
 }
 
-// counted counts what is read; flate reads it byte by byte, so that what stands behind
-// a member is not taken with it.
-type counted struct {
+// countingReader counts the bytes that are read. As an io.ByteReader it keeps flate from reading beyond
+// the end of the member.
+type countingReader struct {
 	from  *io.SectionReader
-	n     int64
-	ahead []byte
+	n     int64  // bytes delivered so far
+	ahead []byte // bytes read from the archive but not yet delivered
 }
 
-// Read gives what was read ahead, and then more.
-func (c *counted) Read(p []byte) (int, error) {
+// Read delivers bytes read ahead first.
+func (c *countingReader) Read(p []byte) (int, error) {
 	if err := c.fill(); err != nil {
 		return 0, err
 	}
@@ -47,8 +47,8 @@ func (c *counted) Read(p []byte) (int, error) {
 	return n, nil
 }
 
-// ReadByte makes it what flate reads without a buffer of its own.
-func (c *counted) ReadByte() (byte, error) {
+// ReadByte implements io.ByteReader, so that flate adds no buffer.
+func (c *countingReader) ReadByte() (byte, error) {
 	if err := c.fill(); err != nil {
 		return 0, err
 	}
@@ -57,7 +57,7 @@ func (c *counted) ReadByte() (byte, error) {
 	return b, nil
 }
 
-func (c *counted) fill() error {
+func (c *countingReader) fill() error {
 	if len(c.ahead) > 0 {
 		return nil
 	}
@@ -69,30 +69,30 @@ func (c *counted) fill() error {
 	return err
 }
 
-// unpacked bounds a tar as a whole: headers are bytes, too.
-type unpacked struct {
+// limitedTar limits the size of a tar as a whole, headers included.
+type limitedTar struct {
 	from       io.Reader
-	compressed *counted // nil if nothing is
+	compressed *countingReader // counts the compressed bytes; nil for a tar that is not compressed
 	limits     Limits
-	n          int64
+	n          int64 // bytes read so far
 }
 
-// Read is an error once too much was read.
-func (u *unpacked) Read(p []byte) (int, error) {
+// Read fails once a limit is exceeded.
+func (u *limitedTar) Read(p []byte) (int, error) {
 	n, err := u.from.Read(p)
 	u.n += int64(n)
 	if most := u.limits.Bytes + int64(u.limits.Files)*2048 + 1<<20; u.n > most {
 		return n, refuse("", fmt.Sprintf("holds more than %d bytes in all", u.limits.Bytes))
 	}
 	if u.compressed != nil {
-		if reason := u.limits.swollen(u.compressed.n, u.n); reason != "" {
+		if reason := u.limits.overRatio(u.compressed.n, u.n); reason != "" {
 			return n, refuse("", reason)
 		}
 	}
 	return n, err
 }
 
-// untar reads a tar to the end of what holds it.
+// untar reads a tar; after its end only zeros may follow.
 func (i *Incoming) untar(from io.Reader) error {
 	archive := tar.NewReader(from)
 	for {
@@ -101,10 +101,10 @@ func (i *Incoming) untar(from io.Reader) error {
 			return onlyZeros(from)
 		}
 		if err != nil && !errors.Is(err, tar.ErrInsecurePath) {
-			return brokenTar(err)
+			return tarError(err)
 		}
 		if head.Typeflag == tar.TypeXGlobalHeader {
-			continue // git writes the commit into one
+			continue // git archive writes the hash of the commit into one
 		}
 		name, err := i.tarEntry(head)
 		if err != nil {
@@ -114,12 +114,13 @@ func (i *Incoming) untar(from io.Reader) error {
 			continue
 		}
 		if err := i.write(name, archive, 0); err != nil {
-			return brokenTar(err)
+			return tarError(err)
 		}
 	}
 }
 
-// tarEntry admits an entry by its header.
+// tarEntry checks an entry by its header and returns its name; "" without an error means that it
+// is skipped.
 func (i *Incoming) tarEntry(head *tar.Header) (string, error) {
 	folder := head.Typeflag == tar.TypeDir
 	name, err := i.gate.admit(head.Name, folder)
@@ -138,7 +139,7 @@ func (i *Incoming) tarEntry(head *tar.Header) (string, error) {
 	return name, nil
 }
 
-// wrongTarKind says why an entry is no plain file and no folder, or "".
+// wrongTarKind returns why an entry is neither a regular file nor a folder, or "".
 func wrongTarKind(head *tar.Header) string {
 	for key := range head.PAXRecords {
 		if strings.HasPrefix(key, "GNU.sparse.") {
@@ -164,7 +165,7 @@ func wrongTarKind(head *tar.Header) string {
 	return fmt.Sprintf("is of a kind that is not known here (%q)", head.Typeflag)
 }
 
-// onlyZeros reads what fills the last block, and refuses what hides behind the end.
+// onlyZeros reads the padding of the last block, and refuses anything else.
 func onlyZeros(from io.Reader) error {
 	buffer := make([]byte, 4096)
 	for {
@@ -176,13 +177,13 @@ func onlyZeros(from io.Reader) error {
 			return nil
 		}
 		if err != nil {
-			return brokenTar(err)
+			return tarError(err)
 		}
 	}
 }
 
-// brokenTar says in words what the reading of a tar.gz came upon.
-func brokenTar(err error) error {
+// tarError turns an error of reading a tar.gz into a *Refused with a reason in plain words.
+func tarError(err error) error {
 	var corrupt flate.CorruptInputError
 	switch {
 	case errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, io.EOF):

@@ -5,11 +5,11 @@ import (
 	"io"
 )
 
-// Unpack receives a module from a zip or a tar.gz; which it is, its bytes tell. name is
-// its name in messages, beside the folder where modules are kept, which must be there.
-// What a module must not hold is a [*Refused]; no error leaves anything behind.
+// Unpack receives a module from a zip or a tar.gz, told apart by their first bytes. name is its
+// name in messages, beside the folder of installed modules, which must exist. An archive that
+// violates the rules is a [*Refused]. After an error nothing is left on disk.
 func Unpack(src io.ReaderAt, size int64, name, beside string, limits Limits) (*Incoming, error) {
-	limits = limits.usual()
+	limits = limits.orDefault()
 	if size > limits.Archive {
 		return nil, &Refused{Source: name, Reason: fmt.Sprintf("has more than %d bytes", limits.Archive)}
 	}
@@ -24,7 +24,7 @@ func Unpack(src io.ReaderAt, size int64, name, beside string, limits Limits) (*I
 	return i.finish(name, read(i, io.NewSectionReader(src, 0, size)))
 }
 
-// opener tells by the first bytes how to read an archive.
+// opener returns the function that reads an archive, chosen by its first bytes.
 func opener(src *io.SectionReader) (func(*Incoming, *io.SectionReader) error, error) {
 	var first [4]byte
 	if n, err := src.ReadAt(first[:], 0); n < len(first) {

@@ -11,21 +11,21 @@ import (
 	"strings"
 )
 
-// The signatures of a zip.
+// The signatures in a zip file.
 const (
 	zipFile   = "PK\x03\x04" // before each file
-	zipListed = "PK\x01\x02" // each file in the directory
-	zipEnd    = "PK\x05\x06" // behind the directory
+	zipListed = "PK\x01\x02" // each file in the central directory
+	zipEnd    = "PK\x05\x06" // the end of the central directory
 )
 
-// zipPlace is where an entry stands, as the directory says.
+// zipPlace is an entry of the central directory.
 type zipPlace struct {
 	name  string
-	local int64
+	local int64 // offset of the local file header
 }
 
-// unzip reads a zip. Its directory is walked before archive/zip does, which trusts
-// neither counts nor sizes but takes as many entries as there are, wherever they stand.
+// unzip reads a zip. The central directory is checked first: archive/zip ignores the counts and
+// sizes in it and takes all entries that it finds, wherever they are.
 func (i *Incoming) unzip(src *io.SectionReader) error {
 	places, directory, err := zipDirectory(src, i.gate.limits.Files)
 	if err != nil {
@@ -38,7 +38,7 @@ func (i *Incoming) unzip(src *io.SectionReader) error {
 	if len(archive.File) != len(places) {
 		return refuse("", "counts its own files wrongly")
 	}
-	// All names and kinds come first: a wrong one is told before bytes are read.
+	// Names and kinds of all files are checked before any is written.
 	names := make([]string, len(places))
 	for at, f := range archive.File {
 		if names[at], err = i.zipEntry(f); err != nil {
@@ -58,13 +58,14 @@ func (i *Incoming) unzip(src *io.SectionReader) error {
 			from.Close()
 		}
 		if err != nil {
-			return brokenEntry(f.Name, err)
+			return zipError(f.Name, err)
 		}
 	}
 	return nil
 }
 
-// zipEntry admits an entry by what the directory says of it.
+// zipEntry checks an entry of the central directory and returns its name; "" without an error
+// means that it is skipped.
 func (i *Incoming) zipEntry(f *zip.File) (string, error) {
 	folder := strings.HasSuffix(f.Name, "/")
 	name, err := i.gate.admit(f.Name, folder)
@@ -93,7 +94,8 @@ func (i *Incoming) zipEntry(f *zip.File) (string, error) {
 	return name, nil
 }
 
-// zipDirectory finds the directory and where it says that entries stand.
+// zipDirectory finds the central directory and returns its entries and its offset. most is the
+// largest number of entries.
 func zipDirectory(src *io.SectionReader, most int) (places []zipPlace, start int64, err error) {
 	tail := make([]byte, min(src.Size(), 22+1<<16-1))
 	if _, err := src.ReadAt(tail, src.Size()-int64(len(tail))); err != nil && err != io.EOF {
@@ -111,7 +113,7 @@ func zipDirectory(src *io.SectionReader, most int) (places []zipPlace, start int
 	case len(end) > 22+comment:
 		return nil, 0, refuse("", "has bytes behind its end")
 	}
-	// Two ends would be two zips, and each reader could take another.
+	// With two end records, programs may read the zip in two ways.
 	if first := strings.Index(string(tail), zipEnd); first != at && int(binary.LittleEndian.Uint16(pad(tail[first:])[20:])) == len(tail)-first-22 {
 		return nil, 0, refuse("", "has two ends, and so may be read as two")
 	}
@@ -135,7 +137,7 @@ func zipDirectory(src *io.SectionReader, most int) (places []zipPlace, start int
 
 func pad(b []byte) []byte { return append(slices.Clip(b), make([]byte, 22)...) }
 
-// zipList walks the directory: exactly so many entries fill it.
+// zipList reads the entries of the central directory, which must be exactly count.
 func zipList(src *io.SectionReader, count int) ([]zipPlace, error) {
 	wrong := refuse("", "counts its own files wrongly")
 	var places []zipPlace
@@ -163,11 +165,12 @@ func zipList(src *io.SectionReader, count int) ([]zipPlace, error) {
 	return places, nil
 }
 
-// descriptor is the most that may follow an entry's bytes: its sizes once more.
-const descriptor = 24
+// maxDescriptor is the largest size in bytes of the data maxDescriptor after a file.
+const maxDescriptor = 24
 
-// zipExtents holds that the entries fill the archive one after the other, each under
-// one name: entries that share their bytes are bombs, bytes between them are hidden.
+// zipExtents checks that the entries fill the archive without gaps and overlaps, each under the
+// same name as in the directory: overlapping entries are decompression bombs, and gaps hide
+// bytes.
 func zipExtents(src *io.SectionReader, archive *zip.Reader, places []zipPlace, directory int64) error {
 	order := make([]int, len(places))
 	for at := range order {
@@ -202,7 +205,7 @@ func zipExtents(src *io.SectionReader, archive *zip.Reader, places []zipPlace, d
 		}
 		end, slack = start+int64(f.CompressedSize64), 0
 		if f.Flags&8 != 0 {
-			slack = descriptor
+			slack = maxDescriptor
 		}
 		if end > directory || end < start {
 			return refuse(place.name, "is longer than the archive")
@@ -214,8 +217,8 @@ func zipExtents(src *io.SectionReader, archive *zip.Reader, places []zipPlace, d
 	return nil
 }
 
-// brokenEntry says in words what the reading of an entry came upon.
-func brokenEntry(name string, err error) error {
+// zipError turns an error of reading a file into a *Refused with a reason in plain words.
+func zipError(name string, err error) error {
 	var corrupt flate.CorruptInputError
 	switch {
 	case errors.Is(err, zip.ErrChecksum):

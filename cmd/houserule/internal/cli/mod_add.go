@@ -105,7 +105,7 @@ func incoming(p *program.Program, from string, s *program.Store) (in *install.In
 		in, err = install.FromFolder(from, from, s.Folder, install.Limits{})
 		return in, nil, p.RefusedArchive(err)
 	case err == nil:
-		if archive, err = source.ReadPath(from, install.Usual().Archive); err != nil {
+		if archive, err = source.ReadPath(from, install.DefaultLimits().Archive); err != nil {
 			return nil, nil, program.Fail(fmt.Errorf("refused: %s: %s", from, source.Reason(err)))
 		}
 		in, err = install.Unpack(bytes.NewReader(archive), int64(len(archive)), from, s.Folder, install.Limits{})

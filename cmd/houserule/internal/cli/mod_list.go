@@ -262,7 +262,7 @@ func shownSource(source string) string {
 
 // takesBack puts the version of a module in its place again that was replaced last.
 func takesBack(p *program.Program, id string, s *program.Store) error {
-	was, there := s.Lock.FindBefore(id)
+	was, there := s.Lock.FindPrevious(id)
 	if !there {
 		return program.Unusable(fmt.Errorf("no version of %s was replaced here", id))
 	}

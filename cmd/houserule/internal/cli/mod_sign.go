@@ -33,7 +33,7 @@ version is signed with another key, houserule asks.`,
 }
 
 func modSign(p *program.Program, path, key string) error {
-	archive, err := source.ReadPath(path, install.Usual().Archive)
+	archive, err := source.ReadPath(path, install.DefaultLimits().Archive)
 	if err != nil {
 		return program.Missing(path, err)
 	}

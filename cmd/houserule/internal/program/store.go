@@ -84,7 +84,7 @@ func (s *Store) Others(but string) (list []string) {
 
 // Prefer is what was settled.
 func (s *Store) Prefer() (list []engine.Preference) {
-	for _, x := range s.Lock.Above {
+	for _, x := range s.Lock.Precedence {
 		list = append(list, engine.Preference{Over: x.Over, Under: x.Under})
 	}
 	return list
@@ -115,7 +115,7 @@ func (s *Store) KeepsBefore(id string) error {
 	if err := os.MkdirAll(filepath.Dir(s.Before(id)), 0o777); err != nil {
 		return err
 	}
-	s.Lock.KeepBefore(id)
+	s.Lock.KeepPrevious(id)
 	return os.WriteFile(s.Before(id), text, 0o666)
 }
 

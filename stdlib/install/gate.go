@@ -13,14 +13,14 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// gate decides which entries of a source come in. It remembers all of them: what is
-// one name to some system must not come in twice.
+// gate decides which entries of an archive or folder are accepted. It remembers all of them, as
+// two names may be the same file on some systems.
 type gate struct {
 	limits Limits
-	seen   map[string]entry // by the name as the least careful system knows it
-	files  []string         // those that come in, in their order
-	count  int
-	bytes  int64
+	seen   map[string]entry // by folded name
+	files  []string         // names of the accepted files, in the order of the source
+	count  int              // entries so far, skipped ones included
+	bytes  int64            // bytes copied so far
 }
 
 type entry struct {
@@ -28,10 +28,10 @@ type entry struct {
 	folder bool
 }
 
-func newGate(limits Limits) *gate { return &gate{limits: limits.usual(), seen: map[string]entry{}} }
+func newGate(limits Limits) *gate { return &gate{limits: limits.orDefault(), seen: map[string]entry{}} }
 
-// admit checks the name of a file or folder, and gives it without its "./" and its last
-// slash. An empty one with no error is left out.
+// admit checks the name of an entry and returns it without a leading "./" and a trailing slash.
+// "" without an error means that the entry is skipped.
 func (g *gate) admit(raw string, folder bool) (string, error) {
 	if g.count++; g.count > g.limits.Files {
 		return "", refuse("", g.tooMany())
@@ -43,7 +43,7 @@ func (g *gate) admit(raw string, folder bool) (string, error) {
 			return "", nil
 		}
 	}
-	// One folder around all may yet be taken off; whole tells the limits as they are.
+	// The folder topFolder all files may be removed later; finish checks the limits exactly.
 	longPart := slices.ContainsFunc(strings.Split(name, "/"), func(part string) bool { return len(part) > g.limits.Name })
 	if longPart || len(name) > 2*g.limits.Name {
 		return "", refuse(raw, fmt.Sprintf("is a name of more than %d bytes", g.limits.Name))
@@ -57,10 +57,10 @@ func (g *gate) admit(raw string, folder bool) (string, error) {
 	if reason := wrongPart(name); reason != "" {
 		return "", refuse(raw, reason)
 	}
-	if err := g.meet(name, folder); err != nil {
+	if err := g.addUnique(name, folder); err != nil {
 		return "", err
 	}
-	if len(g.seen) > g.limits.Files { // folders that nobody lists are made, too
+	if len(g.seen) > g.limits.Files { // folders without entries of their own count, too
 		return "", refuse("", g.tooMany())
 	}
 	for _, part := range strings.Split(name, "/") {
@@ -82,11 +82,12 @@ func (g *gate) tooDeep() string {
 	return fmt.Sprintf("lies deeper than %d folders inside one another", g.limits.Depth)
 }
 
-// meet refuses what is one name with another entry, to some system.
-func (g *gate) meet(name string, folder bool) error {
+// addUnique records a name and its parent folders, and refuses names that are the same file on some
+// systems.
+func (g *gate) addUnique(name string, folder bool) error {
 	for at := name; at != "."; at = path.Dir(at) {
 		is := entry{at, folder || at != name}
-		key := folded(at)
+		key := foldName(at)
 		was, twice := g.seen[key]
 		switch {
 		case !twice:
@@ -102,15 +103,15 @@ func (g *gate) meet(name string, folder bool) error {
 	return nil
 }
 
-// folded is a name as systems know it that care for neither capital letters nor the
-// forms in which Unicode writes one letter.
-func folded(name string) string {
+// folded returns a name as file systems compare it that ignore case and Unicode normalization.
+func foldName(name string) string {
 	return norm.NFC.String(cases.Fold().String(norm.NFD.String(name)))
 }
 
-// whole looks at all that came in, and gives the folder around it to be taken off, or "".
-func (g *gate) whole(manifest string) (top string, err error) {
-	top = g.around(manifest)
+// finish checks the limits of all accepted files, and returns the single folder topFolder them, which
+// is removed from their names, or "".
+func (g *gate) finish(manifest string) (top string, err error) {
+	top = g.topFolder(manifest)
 	for _, name := range g.files {
 		inside := strings.TrimPrefix(strings.TrimPrefix(name, top), "/")
 		if len(inside) > g.limits.Name {
@@ -123,8 +124,8 @@ func (g *gate) whole(manifest string) (top string, err error) {
 	return top, nil
 }
 
-// around gives the one folder in which all files stand, the manifest among them.
-func (g *gate) around(manifest string) string {
+// topFolder returns the single top folder if it contains all files and the manifest, or "".
+func (g *gate) topFolder(manifest string) string {
 	top, found := "", false
 	for _, name := range g.files {
 		first, rest, below := strings.Cut(name, "/")
@@ -139,7 +140,7 @@ func (g *gate) around(manifest string) string {
 	return top
 }
 
-// wrongName says in words what golang.org/x/mod refuses.
+// wrongName returns why golang.org/x/mod/module refuses a name.
 func wrongName(name string) string {
 	switch {
 	case name == "":
@@ -172,7 +173,7 @@ func wrongName(name string) string {
 	return "is a name that not every system can write"
 }
 
-// wrongPart refuses names that Windows keeps for itself or writes otherwise.
+// wrongPart refuses names that Windows reserves or changes. It returns "" for all others.
 func wrongPart(name string) string {
 	for _, part := range strings.Split(name, "/") {
 		if strings.HasSuffix(part, ".") || strings.HasSuffix(part, " ") || strings.HasPrefix(part, " ") {
@@ -184,10 +185,10 @@ func wrongPart(name string) string {
 		case "con", "prn", "aux", "nul", "conin$", "conout$":
 			return "has the name `" + stem + "`, which Windows keeps for itself"
 		}
-		if rest, ok := strings.CutPrefix(stem, "com"); ok && device(rest) {
+		if rest, ok := strings.CutPrefix(stem, "com"); ok && isDeviceDigit(rest) {
 			return "has the name `" + stem + "`, which Windows keeps for itself"
 		}
-		if rest, ok := strings.CutPrefix(stem, "lpt"); ok && device(rest) {
+		if rest, ok := strings.CutPrefix(stem, "lpt"); ok && isDeviceDigit(rest) {
 			return "has the name `" + stem + "`, which Windows keeps for itself"
 		}
 		if _, number, short := strings.Cut(stem, "~"); short && number != "" && strings.Trim(number, "0123456789") == "" {
@@ -197,11 +198,12 @@ func wrongPart(name string) string {
 	return ""
 }
 
-func device(number string) bool {
+// isDeviceDigit reports whether number is one digit, as in the reserved names com1 and lpt1.
+func isDeviceDigit(number string) bool {
 	return len([]rune(number)) == 1 && strings.Contains("0123456789¹²³", number)
 }
 
-// wrongKind says why something is no plain file, or "".
+// wrongKind returns why something is no regular file, or "". Folders are accepted.
 func wrongKind(mode fs.FileMode) string {
 	switch {
 	case mode&fs.ModeSymlink != 0:

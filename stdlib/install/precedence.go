@@ -1,0 +1,21 @@
+package install
+
+import (
+	"errors"
+	"slices"
+)
+
+// Precedence is a decision of the user about two modules whose rules contradict each other: the
+// rules of Over win over those of Under. Both are module ids.
+type Precedence struct{ Over, Under string }
+
+// Settle records that the module over wins over the module under, and removes the opposite
+// decision if there is one. It fails unless both are valid, different ids.
+func (l *Lock) Settle(over, under string) error {
+	if !validID(over) || !validID(under) || over == under {
+		return errors.New("two modules are needed, of which one stands above the other")
+	}
+	l.Precedence = slices.DeleteFunc(l.Precedence, func(a Precedence) bool { return a == Precedence{over, under} || a == Precedence{under, over} })
+	l.Precedence = append(l.Precedence, Precedence{over, under})
+	return nil
+}
