@@ -1,34 +1,32 @@
-// Package install brings modules of strangers onto a machine, and runs nothing of
-// them.
+// Package install receives, checks and installs modules made by others. It never executes
+// anything in them.
 //
-// A module comes as a zip, a tar.gz, a folder or a git repository. Each of the four
-// goes through the same gate, and first stands in a fresh folder beside the place where
-// modules are kept. There it can be looked at; only then it is put into its place, with
-// one rename, or thrown away:
+// A module comes as a zip, a tar.gz, a folder or a git repository. All are checked by the
+// same rules and received into a temporary folder beside the installed modules, where they
+// can be read. Then they are moved to their place by one rename, or discarded:
 //
 //	in, err := install.Unpack(file, size, "steps.zip", "modules", install.Limits{})
 //	if err != nil {
-//		return err // a *Refused says which entry is wrong, and why
+//		return err // a *Refused names the entry and the reason
 //	}
-//	defer in.Discard() // nothing is left, unless it was placed
+//	defer in.Discard() // removes the module unless it was placed
 //	m, err := module.Open(in.FS(), "steps.zip")
 //	...
 //	err = in.Place(m.ID)
 //
 // # What is refused
 //
-// Names that lead out, that some system can't write or shows otherwise than they are,
-// that are one name to some system (capital letters, Unicode's forms); links, devices,
-// pipes and programs; more files, bytes, folders inside folders than [Limits] says, all
-// countingReader while they are read; what an archive hides before, between or behind its
-// entries. Files and folders whose names begin with a dot are no part of a module and
-// are left out, and so are folders without files. One folder topFolder all, as the
-// archives of code hosts have it, is taken off.
+// Names that lead out of the folder, that some system cannot write or shows differently, or
+// that are the same on some system (upper and lower case, Unicode normalization); links,
+// devices, pipes and executables; more files, bytes or nested folders than [Limits] allows,
+// counted while reading; bytes hidden in an archive before, between or after its entries.
+// Files and folders whose names begin with a dot are skipped, and so are empty folders. A
+// single folder around all files, as in the archives of code hosts, is removed from the names.
 //
-// # What is remembered
+// # What is kept
 //
-// [Sum] gives the hash of a module's files, the "h1:" of go.sum: the same for the
-// folder, the zip that [Pack] makes of it, a tar.gz and a git commit. The [Lock] keeps
-// it for each module, with what a person granted to it. [Lock.Verify] tells which files
-// were changed since, and [Lock.Pin] whether another key signs it now.
+// [Sum] computes the hash of a module's files, the "h1:" hash of go.sum: the same for a
+// folder, the zip that [Pack] makes of it, a tar.gz and a git commit. The [Lock] keeps it for
+// each module with the granted permissions. [Lock.Verify] reports files changed since the
+// installation, and [Lock.Pin] a changed signing key.
 package install

@@ -43,7 +43,7 @@ func (g *gate) admit(raw string, folder bool) (string, error) {
 			return "", nil
 		}
 	}
-	// The folder topFolder all files may be removed later; finish checks the limits exactly.
+	// The folder around all files may be removed later; finish checks the limits exactly.
 	longPart := slices.ContainsFunc(strings.Split(name, "/"), func(part string) bool { return len(part) > g.limits.Name })
 	if longPart || len(name) > 2*g.limits.Name {
 		return "", refuse(raw, fmt.Sprintf("is a name of more than %d bytes", g.limits.Name))
@@ -108,7 +108,7 @@ func foldName(name string) string {
 	return norm.NFC.String(cases.Fold().String(norm.NFD.String(name)))
 }
 
-// finish checks the limits of all accepted files, and returns the single folder topFolder them, which
+// finish checks the limits of all accepted files, and returns the single folder around them, which
 // is removed from their names, or "".
 func (g *gate) finish(manifest string) (top string, err error) {
 	top = g.topFolder(manifest)

@@ -75,7 +75,7 @@ func TestUsualArchives(t *testing.T) {
 	}
 }
 
-// A folder topFolder that holds no module stays, so that it can be told what is missing.
+// A folder around that holds no module stays, so that it can be told what is missing.
 func TestAFolderWithoutAModuleStays(t *testing.T) {
 	_, modules := place(t)
 	in := must(unpack(zipped(file{name: "s/init.lua", text: "x"}), "s.zip", modules, install.Limits{}))

@@ -165,7 +165,7 @@ func zipList(src *io.SectionReader, count int) ([]zipPlace, error) {
 	return places, nil
 }
 
-// maxDescriptor is the largest size in bytes of the data maxDescriptor after a file.
+// maxDescriptor is the largest size in bytes of the data descriptor after a file.
 const maxDescriptor = 24
 
 // zipExtents checks that the entries fill the archive without gaps and overlaps, each under the

@@ -16,7 +16,7 @@ type Function interface {
 }
 
 // Call is what a function is called with. Which fields are set depends on what the function is
-// of: Me in what somebody carries, DefaultLimits in an after, AsUsual in an around, Check in lines and
+// of: Me in what somebody carries, Usual in an after, AsUsual in an around, Check in lines and
 // offers, Payer in offers.
 type Call struct {
 	Run     *command.Run

@@ -268,7 +268,7 @@ const (
 	ByHouse                     // a house rule replaces both
 	ByLoading                   // with two games, the one that is loaded first
 	ByNotAsking                 // Over is an around that never calls what it wraps
-	ByAnother                   // Precedence replaces both in any case
+	ByAnother                   // Above replaces both in any case
 )
 
 // Clashes lists where changes of different modules meet of which only one holds: two that
