@@ -199,7 +199,7 @@ func (h *Host) stoppedError(L *lua.LState, t *trip) *Error {
 			t.at = at
 		}
 	}
-	e := &Error{Kind: t.kind, whole: t.whole, Problem: &diag.Problem{Message: t.message, Cause: t.cause}}
+	e := &Error{Kind: t.kind, whole: t.ofTotal, Problem: &diag.Problem{Message: t.message, Cause: t.cause}}
 	if t.limit > 0 {
 		e.Problem.Hint = fmt.Sprintf("the limit is %d steps; is there a loop without an end?", t.limit)
 	}

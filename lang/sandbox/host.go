@@ -11,43 +11,43 @@ import (
 	"houserule/lang/sandbox/compile"
 )
 
-// arrayLimit bounds the index that a table grows an array for: a list has fewer
-// elements. The stock limit lets a single assignment take gigabytes.
+// arrayLimit bounds the length of the array part of a table. gopher-lua's default lets one
+// assignment allocate gigabytes.
 const arrayLimit = 1 << 19
 
-// arrayLimitOnce guards the one package variable of gopher-lua that a host has
-// to set; every host wants the same value.
+// arrayLimitOnce guards lua.MaxArrayIndex, a package variable of gopher-lua to which every
+// host assigns the same value.
 var arrayLimitOnce sync.Once
 
-// Host is one Lua state with its guards. It is not safe for concurrent use,
-// but for Interrupt; make one per worker and share a [compile.Cache].
+// Host is one Lua state with its limits. It must not be used concurrently, except for
+// Interrupt. Use one host per goroutine; they may share a [compile.Cache].
 type Host struct {
-	// L is the state, for Go functions that build values.
+	// L is the state, for Go functions that make Lua values.
 	L *lua.LState
 
 	limits  Limits
 	meter   *meter
 	machine machine
-	files   map[string]*diag.File
+	files   map[string]*diag.File  // loaded files by the name shown in places
 	envs    map[*lua.LTable]string // the tables behind environments, and their names
 	output  output
 
-	depth   int  // protected calls that are open
-	courses int  // courses of commands that are open
-	free    bool // commands cost the script around them nothing
-	broken  bool
-	callers int64 // how often it was asked for the caller of a function
+	depth   int   // protected calls in progress, nested
+	courses int   // calls of Course in progress, nested
+	freely  bool  // set by Freely: nested commands cost FreeCost
+	broken  bool  // see Broken
+	callers int64 // calls of Caller so far
 
-	lastTotal int64
+	lastTotal int64             // steps of the last Total that ended
 	raising   func(*lua.LState) // h.raised, made once
 	library   *library
 
-	captured []captured // functions whose surroundings are sealed
-	opened   []*Env     // environments whose libraries are sealed
+	captured []captured // functions whose upvalues are sealed after loading
+	opened   []*Env     // environments whose libraries are sealed after loading
 }
 
-// NewHost makes a state that offers nothing yet; scripts run in environments
-// that NewEnv makes. Printed text goes to out (nil: nowhere).
+// NewHost makes a state without any names for scripts; they run in environments made by
+// NewEnv. Printed text goes to out; nil drops it.
 func NewHost(limits Limits, out io.Writer) *Host {
 	arrayLimitOnce.Do(func() { lua.MaxArrayIndex = arrayLimit })
 	limits = limits.filled()
@@ -73,12 +73,11 @@ func NewHost(limits Limits, out io.Writer) *Host {
 	return h
 }
 
-// Broken reports whether a failure inside the machine left the state in
-// disorder. A broken host refuses every call: drop it and build another from
-// the same chunks.
+// Broken reports whether the Lua machine failed inside and its state cannot be trusted. A
+// broken host refuses every call: make another one from the same chunks.
 func (h *Host) Broken() bool { return h.broken }
 
-// Close frees the state.
+// Close frees the state; the host is broken afterwards.
 func (h *Host) Close() {
 	if !h.L.IsClosed() {
 		h.L.Close()
@@ -86,24 +85,22 @@ func (h *Host) Close() {
 	h.broken = true
 }
 
-// Steps gives the steps that the current command has used, or that the last
-// one used.
+// Steps returns the steps used by the current command, or by the last one.
 func (h *Host) Steps() int64 { return h.meter.used() }
 
-// Charge counts n steps for work that a Go function does on a script's behalf,
-// and raises when the budget is spent. Every Go function that loops over
-// something a script can make long must charge for it.
+// Charge counts n steps of work that a Go function does for a script, and raises when the
+// budget is spent. Every Go function that loops over something a script can make long must
+// call it.
 func (h *Host) Charge(L *lua.LState, n int) {
 	if !h.meter.charge(int64(max(n, 0))) {
 		throw(L, h.stoppedError(L, h.meter.tripped))
 	}
 }
 
-// Spend counts steps for work that Go does within a command where no script is
-// at hand to raise in: rules that ask rules, for one. The error is the *Error of
-// a spent budget or of an Interrupt, and must end the command; nil while it may
-// go on. Outside of a command nothing is counted, and only an Interrupt of the
-// course around it ends it.
+// Spend is Charge for work of Go where no Lua state is at hand to raise in, such as rules
+// that ask rules. A non-nil error is the *Error of a spent budget or an Interrupt; it must
+// end the command. Outside of a command nothing is counted, and only an Interrupt of the
+// Course around it is returned.
 func (h *Host) Spend(steps int64) error {
 	if h.depth == 0 {
 		return h.Stopped()
@@ -114,9 +111,8 @@ func (h *Host) Spend(steps int64) error {
 	return h.stoppedError(h.L, h.meter.tripped)
 }
 
-// Room gives the *Error of a process that has more memory than [Limits.Process], for work
-// of Go between commands that grows with what they did, such as keeping it: no step of a
-// script looks at the memory then.
+// Room returns the *Error of a process above [Limits].Process, or nil. Call it where Go
+// code keeps results between commands: only steps of scripts check memory by themselves.
 func (h *Host) Room() error {
 	if !h.meter.memory.full() {
 		return nil
@@ -132,13 +128,13 @@ func (h *Host) Interrupt(cause error) {
 
 const stoppedMessage = "stopped"
 
-// Interrupted is the error of an interruption that no script was running for.
+// Interrupted returns the error of an interrupt that came while no script was running.
 func Interrupted(cause error) *Error {
 	return &Error{Kind: Interrupt, Problem: &diag.Problem{Message: stoppedMessage, Cause: cause}}
 }
 
-// Course runs f, in which many commands may follow each other: an Interrupt
-// that comes between two of them is not forgotten, and [Host.Stopped] tells it.
+// Course runs f, which runs many commands: an Interrupt between two of them is kept, and
+// returned by [Host.Stopped].
 func (h *Host) Course(f func() error) error {
 	if h.depth == 0 && h.courses == 0 {
 		h.meter.interrupt.Store(nil)
@@ -148,10 +144,9 @@ func (h *Host) Course(f func() error) error {
 	return f()
 }
 
-// Total is Course for what may take no more than so many steps, all commands in
-// it together (0 means the limit for totals); each still has a budget of its own.
-// Inside another Total that one's budget holds. A panic of Go code in f comes out
-// as an error, as it does out of a command.
+// Total is Course with a budget of steps for all commands in f together (0 means
+// Limits.Total); each command still has a budget of its own. Inside another Total, that
+// one's budget holds. A panic of Go code in f is returned as an error.
 func (h *Host) Total(steps int64, f func() error) error {
 	if h.meter.total > 0 || h.depth > 0 {
 		return f()
@@ -161,11 +156,11 @@ func (h *Host) Total(steps int64, f func() error) error {
 	}
 	h.meter.total, h.meter.totalLeft = steps, steps
 	defer func() { h.lastTotal, h.meter.total = h.meter.together(), 0 }()
-	return h.Course(func() error { return h.kept(f) })
+	return h.Course(func() error { return h.recovered(f) })
 }
 
-// TotalSteps gives the steps that everything in the running Total has used, or
-// that the last one used.
+// TotalSteps returns the steps used by all commands of the running Total, or of the last
+// one.
 func (h *Host) TotalSteps() int64 {
 	if h.meter.total == 0 {
 		return h.lastTotal
@@ -173,18 +168,17 @@ func (h *Host) TotalSteps() int64 {
 	return h.meter.together() - max(h.meter.left, 0)
 }
 
-// Freely runs f, a script that may let many commands happen, hundreds of thousands:
-// they cost it hardly anything, and each is bounded by itself. What the script does besides is
-// bounded as ever.
+// Freely runs f, a script that runs very many commands: each costs the script FreeCost
+// steps instead of FreshCost, and has a budget of its own.
 func (h *Host) Freely(f func() error) error {
-	outer := h.free
-	h.free = true
-	defer func() { h.free = outer }()
+	outer := h.freely
+	h.freely = true
+	defer func() { h.freely = outer }()
 	return f()
 }
 
-// Stopped gives the error of an Interrupt that came since the command or the
-// course of commands began; nil when none came.
+// Stopped returns the error of an Interrupt that came since the current command or Course
+// began; nil for none.
 func (h *Host) Stopped() error {
 	if t := h.meter.interrupt.Load(); t != nil && (h.depth > 0 || h.courses > 0) {
 		return h.stoppedError(nil, t)
@@ -192,7 +186,7 @@ func (h *Host) Stopped() error {
 	return nil
 }
 
-// Inside reports whether a command is open.
+// Inside reports whether a command is in progress.
 func (h *Host) Inside() bool { return h.depth > 0 }
 
 // Enter runs f as one command: all calls inside share one budget of steps,
@@ -232,7 +226,7 @@ func (h *Host) Enter(steps int64, f func() error) (err error) {
 		h.meter.stop()
 		h.meter.budget, h.meter.rest = budget, budget-used
 	}()
-	return h.kept(f)
+	return h.recovered(f)
 }
 
 // Fresh runs f as a command of its own even inside another one: f has a budget
@@ -244,7 +238,7 @@ func (h *Host) Fresh(steps int64, f func() error) error {
 		return h.Enter(steps, f)
 	}
 	cost := int64(FreshCost)
-	if h.free {
+	if h.freely {
 		cost = FreeCost
 	}
 	if !h.meter.charge(cost) {
@@ -255,7 +249,7 @@ func (h *Host) Fresh(steps int64, f func() error) error {
 	}
 	deadline := h.meter.deadline
 	outer := h.meter.suspend(steps)
-	err := h.kept(f)
+	err := h.recovered(f)
 	if t := h.meter.tripped; t != nil {
 		var known *Error
 		if !errors.As(err, &known) || known.Kind != t.kind {
@@ -266,9 +260,8 @@ func (h *Host) Fresh(steps int64, f func() error) error {
 	return err
 }
 
-// kept runs f and makes a panic the error of it, so that whoever began something
-// can take it back.
-func (h *Host) kept(f func() error) (err error) {
+// recovered calls f and returns its panic as an error, so that callers can roll back.
+func (h *Host) recovered(f func() error) (err error) {
 	finished := false
 	defer func() {
 		if finished {

@@ -12,19 +12,19 @@ import (
 // and the interrupt flag: about 30 microseconds of script.
 const checkEvery = 1024
 
-// meter counts the steps of a command. The virtual machine asks its context's
-// Done before every instruction; this one counts down and answers with a nil
-// channel, which never is ready, until the budget is spent. Unlike a deadline
-// it stops at the same instruction on every run.
+// meter counts the steps of a command. The virtual machine calls Done of its context before
+// every instruction; meter is that context, counts down, and returns a nil channel (which
+// is never ready) until the budget is spent. Unlike a deadline it stops at the same
+// instruction on every run.
 type meter struct {
-	left      int64         // steps of the open budget until the next look at the clock and the memory
-	rest      int64         // steps of the open budget beyond left
+	left      int64         // steps of the current portion; at 0 the clock and the memory are checked
+	rest      int64         // steps of the open budget beyond the current portion
 	budget    int64         // steps the open budget began with; 0 while none is open
-	total     int64         // steps of all commands of the open Total together; 0 outside of one
-	totalLeft int64         // of total, what no portion was taken from yet
+	total     int64         // budget of the open Total; 0 while none is open
+	totalLeft int64         // steps of total beyond the current portion
 	tripped   *trip         // why the machine stops; nil while it may run
-	refused   *diag.Problem // why the present instruction fails; nil where it may be carried out
-	closed    chan struct{} // always ready: what Done gives when the machine must stop
+	refused   *diag.Problem // why the current instruction raises an error; nil if it may run
+	closed    chan struct{} // a closed channel: what Done returns when the machine must stop
 
 	// What the machine is doing, for inspect.
 	state     *view
@@ -32,7 +32,7 @@ type meter struct {
 	maxTop    int    // how high the value stack may grow
 	maxValues int    // how many values one call may pass on
 	watched   uint64 // a bit for each instruction that inspect looks at
-	sealed    bool   // loading is over: variables of modules keep their values
+	sealed    bool   // loading has ended: variables of modules cannot be assigned
 	equal     Equal  // compares a thing of the caller with a text; nil: they are never equal
 
 	wall     time.Duration // how long a command may take; not looked at unless positive
@@ -46,8 +46,8 @@ type meter struct {
 type trip struct {
 	kind    Kind
 	message string
-	limit   int64 // of steps
-	whole   bool  // it was the limit of a Total
+	limit   int64 // in steps; 0 if no limit was reached
+	ofTotal bool  // the limit is that of a Total
 	cause   error
 	at      diag.Pos
 }
@@ -77,7 +77,7 @@ func (m *meter) stop() {
 	m.tripped = outside
 }
 
-// outside is why a script does not run that nobody calls.
+// outside is the trip while no budget is open: scripts run only in commands.
 var outside = &trip{kind: Steps, message: "the script was called outside a command"}
 
 func (m *meter) used() int64 { return m.budget - m.rest - m.left }
@@ -89,14 +89,15 @@ func (m *meter) refill() {
 	m.totalLeft -= portion
 }
 
-// release gives back what a command did not use of its last portion.
+// release returns the unused steps of the current portion to the Total.
 func (m *meter) release() { m.totalLeft += max(m.left, 0) }
 
-// together is how many steps all commands of a Total have used, and the portion
-// that is in use.
+// together returns the steps used by all commands of a Total, including the whole current
+// portion.
 func (m *meter) together() int64 { return m.total - m.totalLeft }
 
-// Done is asked before every instruction, and looks at the few that can be long.
+// Done is called before every instruction. It counts one step, and inspects the few
+// instructions that can take long.
 func (m *meter) Done() <-chan struct{} {
 	m.left--
 	if m.left < 0 {
@@ -125,7 +126,7 @@ func (m *meter) check() <-chan struct{} {
 			break
 		}
 		if m.total > 0 && m.totalLeft <= 0 {
-			m.tripped = &trip{kind: Steps, message: "everything that was to be done here used up its steps", limit: m.total, whole: true}
+			m.tripped = &trip{kind: Steps, message: "everything that was to be done here used up its steps", limit: m.total, ofTotal: true}
 			break
 		}
 		m.refill()

@@ -43,9 +43,9 @@ func (o *output) begin() { o.printed, o.told = flow{}, flow{} }
 // script that plays a whole evening in one go is one command, too.
 const toldFactor = 16
 
-// Tell counts a text that is told to people outside of print, as say does,
-// against the output of the command: it gives what may be shown of it, and none
-// when enough was told.
+// Tell counts text that rules say to people, besides print, against the output limit of the
+// command. It returns the part that may be shown; ok is false when the limit was reached
+// before.
 func (h *Host) Tell(text string) (shown string, ok bool) {
 	return h.output.told.line(Printable(text), toldFactor*h.output.limit, "(more was said than a command may say; the rest is cut)")
 }

@@ -10,8 +10,8 @@ import (
 	"houserule/lang/source"
 )
 
-// Content tells modules apart by all that is loaded of them or that their scripts can
-// read, specs left out: the same text for the same files, on every machine.
+// Content returns a hash of all files that are loaded or that scripts can read, without
+// specs. It is the same on every machine.
 func (m *Module) Content() (string, error) {
 	names := slices.Concat([]string{ManifestName}, m.Files, m.DataFiles)
 	for _, layer := range m.With {

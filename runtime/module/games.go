@@ -2,9 +2,9 @@ package module
 
 import "sort"
 
-// Games tells to which whole games each module belongs: to itself if it is
-// one, to those it requires, and to the one whose own copy it is. It is nil unless at least two are there; only
-// then do their words have to be told apart.
+// Games returns the function that lists the whole games a module belongs to: itself if it
+// is one, those it requires, and the one whose copy it is. Games returns nil if fewer than
+// two whole games are loaded: then all modules see the same words.
 func (o Order) Games() func(id string) []string {
 	var whole []string
 	for _, m := range o {

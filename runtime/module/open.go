@@ -15,7 +15,8 @@ import (
 	"houserule/lang/source"
 )
 
-// Module is a folder with its manifest, ready to be loaded.
+// Module is a folder with its manifest, ready to be loaded. It is not changed after Open,
+// and may be shared.
 type Module struct {
 	Manifest
 	FS        fs.FS
@@ -24,8 +25,8 @@ type Module struct {
 	SpecFiles []string // Lua files under spec/, sorted
 	DataFiles []string // everything else, sorted
 	Unlisted  []string // Lua files that the manifest's "files" leaves out, sorted
-	printed   *printed // its list of rules
-	copyFor   string   // the game whose own copy it is; "" for most
+	printed   *printed // the rules of its book, read on first use; shared by copies
+	copyFor   string   // the game whose copy it is, see [Order.SplitShared]; "" for the original
 }
 
 // Bounds of one module.
@@ -39,12 +40,12 @@ const (
 // SpecFolder holds a module's specs; nothing in it is loaded for play.
 const SpecFolder = "spec"
 
-// Open reads a module's manifest and finds its files. shown is the folder's
-// name in places and messages. All problems come at once as a [diag.List]; a
-// folder without a module.json is one whose cause is [fs.ErrNotExist].
+// Open reads a module's manifest and finds its files. shown is the folder's name in places
+// and messages. All problems are returned as one [diag.List]; for a folder without a
+// module.json the cause is [fs.ErrNotExist].
 //
-// Files whose names begin with a dot are passed over. Links, names that differ
-// in case alone, and names that other systems can't write are refused.
+// Files and folders whose names begin with a dot are ignored. Symbolic links, names that
+// differ only in case, and names that some operating systems cannot write are refused.
 func Open(fsys fs.FS, shown string) (*Module, error) {
 	text, err := source.Read(fsys, ManifestName, MaxManifest)
 	if err != nil {
@@ -94,8 +95,8 @@ func (m *Module) ReadFile(name string) ([]byte, error) {
 	return text, nil
 }
 
-// Lua reads a Lua file of the module, of at most limit bytes. What cannot be read
-// is a [*diag.Problem] at the file.
+// Lua reads a Lua file of the module, of at most limit bytes. The error is a
+// [*diag.Problem] at the file.
 func (m *Module) Lua(name string, limit int) (*diag.File, error) {
 	shown := m.Shown(name)
 	text, err := source.Read(m.FS, name, int64(limit))
@@ -108,7 +109,7 @@ func (m *Module) Lua(name string, limit int) (*diag.File, error) {
 // Shown gives a file's name as places show it.
 func (m *Module) Shown(name string) string { return path.Join(m.Dir, name) }
 
-// walk lists all files, and complains about those no module should have.
+// walk lists all files of the folder, sorted, and reports those that are refused.
 func (m *Module) walk() ([]string, error) {
 	var problems diag.List
 	var found []string
@@ -161,7 +162,7 @@ func (m *Module) walk() ([]string, error) {
 	return found, problems.Err()
 }
 
-// badPath says what is wrong with a path inside a module, or "".
+// badPath returns why a path inside a module is refused; "" for a good one.
 func badPath(name string) string {
 	shown := "`" + shorten(name) + "`"
 	switch {
@@ -190,8 +191,8 @@ func badPath(name string) string {
 	return ""
 }
 
-// badPart refuses names that can't be written on some system, or that show
-// otherwise than they are.
+// badPart returns why one name in a path is refused: some system cannot write it, or it
+// shows otherwise than it is. "" for a good one.
 func badPart(part string) string {
 	for _, c := range part {
 		if strings.ContainsRune(`<>:"|?*`, c) || !unicode.IsPrint(c) {
@@ -212,7 +213,8 @@ func badPart(part string) string {
 	return ""
 }
 
-// sort puts the files found where they belong.
+// sort assigns the files found to Files, SpecFiles, DataFiles, Unlisted and the layers of
+// With.
 func (m *Module) sort(found []string) error {
 	var problems diag.List
 	var lua []string
@@ -269,11 +271,14 @@ func (m *Module) sort(found []string) error {
 	return problems.Err()
 }
 
-// layered tells whether the module has files for its meeting with others.
+// layered reports whether the module has files that are loaded only together with another
+// module.
 func (m *Module) layered() bool {
 	return slices.ContainsFunc(m.With, func(l Layer) bool { return len(l.Files)+len(l.SpecFiles) > 0 })
 }
 
+// listedProblem returns why a file cannot stand under "files" of the manifest; "" if it
+// can.
 func (m *Module) listedProblem(name string, lua []string) string {
 	switch {
 	case contains(lua, name):
@@ -286,7 +291,7 @@ func (m *Module) listedProblem(name string, lua []string) string {
 	return "the module has no file `" + shorten(name) + "`"
 }
 
-// without gives a list without one of its names; the list itself stays.
+// without returns a copy of a list without one of its names.
 func without(list []string, name string) []string {
 	var rest []string
 	for _, other := range list {
@@ -297,6 +302,7 @@ func without(list []string, name string) []string {
 	return rest
 }
 
+// initFirst puts init.lua before the other files.
 func initFirst(lua []string) []string {
 	var first, rest []string
 	for _, name := range lua {

@@ -11,10 +11,10 @@ import (
 	"houserule/runtime/content"
 )
 
-// PrintedName is the file in which a module may list the rules of its book.
+// PrintedName is the optional file that lists the rules of the module's book.
 const PrintedName = "rules.tsv"
 
-// printed is what a module's list of rules holds, read when it is first wanted.
+// printed holds the rules of PrintedName, read on first use.
 type printed struct {
 	once  sync.Once
 	rules map[string]*content.PrintedRule

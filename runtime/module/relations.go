@@ -56,7 +56,8 @@ func (r *manifestReader) versions(id, what string, n *node) Range {
 	return Range{ID: id, Constraint: c, Text: text, Pos: pos, line: r.file.Line(pos.Line)}
 }
 
-// relations finds wishes that contradict each other.
+// relations reports modules that are named twice among the relations, or that name
+// themselves.
 func (r *manifestReader) relations() {
 	said := map[string]string{r.m.ID: "the module itself"}
 	for _, part := range []struct {

@@ -85,8 +85,8 @@ func (o Order) Requires(a, b string) bool {
 	return reaches(a)
 }
 
-// Loaded tells whether a module is there, and whether all of it is: not where
-// it has files for another one that is missing.
+// Loaded reports whether a module is loaded, and whether all of its files are: those for
+// use with another module are not where that is missing.
 func (o Order) Loaded(id string) (there, whole bool) {
 	m := o.Find(id)
 	if m == nil {
@@ -127,8 +127,7 @@ func (o Order) Find(id string) *Module {
 	return nil
 }
 
-// Layers gives what the modules in this order say with one another: each with
-// those of its layers whose other module is there, too.
+// Layers returns those layers of a module whose other module is loaded too.
 func (o Order) Layers(m *Module) []Layer {
 	var list []Layer
 	for _, layer := range m.With {
@@ -142,7 +141,7 @@ func (o Order) Layers(m *Module) []Layer {
 // Settings are the values of options: module, option, value.
 type Settings map[string]map[string]types.Value
 
-// With gives the settings with some options of one module set otherwise.
+// With returns a copy of the settings with some options of one module changed.
 func (s Settings) With(id string, options map[string]types.Value) Settings {
 	out := maps.Clone(s)
 	if out == nil {
@@ -210,18 +209,18 @@ type resolver struct {
 	engine    *semver.Version
 	wishes    []demand
 	chosen    map[string]*Module
-	picked    []*Module // the same in the order they were chosen
-	tries     int
-	failure   *diag.Problem // the first dead end: the one on the way of the highest versions
-	stuck     []*Module     // the versions that did not fit there
-	stuckWith []*Module     // and those that were picked before them
-	lax       *edge         // a requirement that any version meets, to see whether that is what stands in the way
-	conflict  bool          // some version was not taken for a conflict that a manifest declares
-	untaken   string        // why the first version under test was not taken, or ""
+	picked    []*Module     // chosen, in the order of the search
+	tries     int           // versions that may still be tried
+	failure   *diag.Problem // the first dead end, that of the highest versions; nil for none
+	stuck     []*Module     // the versions that did not fit at that dead end
+	stuckWith []*Module     // the modules that were picked before it
+	ignored   *edge         // a requirement that is ignored, to find smallestChange; nil for none
+	conflict  bool          // a version was rejected because of a conflict in a manifest
+	rejected  string        // why the first version under test was rejected; "" for none
 	problems  diag.List
 }
 
-// demand is a range and who wants it; by is nil for the person at the table.
+// demand is a version range and who requires it; by is nil for the user.
 type demand struct {
 	Range
 	by *Module
@@ -368,8 +367,8 @@ func (r *resolver) misfit(m *Module, demands []demand) *diag.Note {
 
 // noteUntaken keeps why a version was not taken that is under test.
 func (r *resolver) noteUntaken(wish Range, m *Module) {
-	if r.untaken == "" {
-		r.untaken = wish.underTest(m.Version)
+	if r.rejected == "" {
+		r.rejected = wish.underTest(m.Version)
 	}
 }
 
@@ -426,7 +425,7 @@ func (r *resolver) explain(id string, versions []*Module, demands []demand, refu
 		p.Message, p.Cause = "there is no module `"+id+"`", &MissingError{id}
 		return p.Advise(diag.Meant(id, r.available.IDs()).Or(diag.Hint{Text: beginAlike(id, r.available.IDs())}))
 	}
-	p.Message, p.Hint, p.Cause = "no version of "+id+" fits", r.untaken, ErrNoVersion
+	p.Message, p.Hint, p.Cause = "no version of "+id+" fits", r.rejected, ErrNoVersion
 	if r.conflict {
 		p.Cause = errors.Join(ErrNoVersion, ErrConflict)
 	}

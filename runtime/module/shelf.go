@@ -18,16 +18,16 @@ type Finder interface {
 	Versions(id string) []*Module
 }
 
-// Explainer is a Finder that may have no versions of a module though there are some.
+// Explainer is a Finder that can explain why it returns no versions of a module.
 type Explainer interface {
-	// Why tells why there are none; nil for a module that is simply unknown.
+	// Why returns the reason; nil for a module that is simply unknown.
 	Why(id string) *diag.Problem
 }
 
-// Shelf is a plain collection of modules. The zero Shelf is empty and ready.
+// Shelf is a collection of modules in memory. The zero Shelf is empty and ready to use.
 type Shelf struct {
 	byID  map[string][]*Module
-	twice map[string][]*Module // those that were refused, since one like them is there
+	twice map[string][]*Module // refused because a module of the same id and version was there
 }
 
 // NewShelf makes a shelf of modules; see [Shelf.Put].
@@ -41,8 +41,8 @@ func NewShelf(modules ...*Module) (*Shelf, error) {
 	return s, nil
 }
 
-// Put adds a module. Two folders with the same id and version are refused,
-// since nobody could say which of them is meant.
+// Put adds a module. A second one of the same id and version is refused and listed by
+// Twice.
 func (s *Shelf) Put(m *Module) error {
 	for _, other := range s.byID[m.ID] {
 		if other.Version.Equal(m.Version) {
@@ -74,8 +74,7 @@ func (s *Shelf) IDs() []string {
 // Versions lists the versions of a module in the order they were put there.
 func (s *Shelf) Versions(id string) []*Module { return s.byID[id] }
 
-// Twice lists the modules of an id that were refused, since one of their version was
-// there already.
+// Twice lists the modules of an id that Put refused.
 func (s *Shelf) Twice(id string) []*Module { return s.twice[id] }
 
 // Folder opens every folder below fsys that has a module.json and puts it on a

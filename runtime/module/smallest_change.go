@@ -5,20 +5,20 @@ import (
 	"strings"
 )
 
-// What is tried to find the smallest change under which modules go together.
+// Bounds of the search for the smallest change under which modules fit together.
 const (
-	mostEdges     = 40  // requirements that are left out of account, each alone
-	mostRetries   = 400 // versions that are tried for each
+	mostEdges     = 40  // requirements that are ignored, one at a time
+	mostRetries   = 400 // versions that are tried for each of them
 	mostSuggested = 2
 )
 
-// edge is a requirement: which module wants which other one.
+// edge is a requirement: module by requires module id.
 type edge struct{ by, id string }
 
-// smallestChange describes the smallest changes with which the search would succeed: another
-// version range of a module, or a module left out. "" for none.
+// smallestChange describes up to mostSuggested changes with which the search would succeed:
+// another version range of a requirement, or a wanted module left out. "" for none.
 func (r *resolver) smallestChange() string {
-	if r.lax != nil || len(r.stuck) == 0 {
+	if r.ignored != nil || len(r.stuck) == 0 {
 		return ""
 	}
 	var texts []string
@@ -26,7 +26,7 @@ func (r *resolver) smallestChange() string {
 		if len(texts) == mostSuggested {
 			break
 		}
-		without := &resolver{available: r.available, engine: r.engine, wishes: r.wishes, chosen: map[string]*Module{}, tries: mostRetries, lax: &e}
+		without := &resolver{available: r.available, engine: r.engine, wishes: r.wishes, chosen: map[string]*Module{}, tries: mostRetries, ignored: &e}
 		if !without.search() || without.chosen[e.by] == nil || without.chosen[e.id] == nil {
 			continue
 		}
@@ -39,7 +39,7 @@ func (r *resolver) smallestChange() string {
 			break
 		}
 		rest := append(append([]demand{}, r.wishes[:i]...), r.wishes[i+1:]...)
-		without := &resolver{available: r.available, engine: r.engine, wishes: rest, chosen: map[string]*Module{}, tries: mostRetries, lax: &edge{}}
+		without := &resolver{available: r.available, engine: r.engine, wishes: rest, chosen: map[string]*Module{}, tries: mostRetries, ignored: &edge{}}
 		if without.search() {
 			if without.chosen[d.ID] != nil {
 				texts = append(texts, fmt.Sprintf("if you took %s, and not `%s`", without.chosen[d.ID].name(), d.Text))
@@ -54,7 +54,7 @@ func (r *resolver) smallestChange() string {
 	return "they would go together " + strings.Join(texts, ", or ")
 }
 
-// edges are the requirements that the search has met, those of the dead end first.
+// edges lists the requirements that the search met, those at the dead end first.
 func (r *resolver) edges() (list []edge) {
 	seen := map[edge]bool{}
 	add := func(m *Module) {
@@ -74,7 +74,7 @@ func (r *resolver) edges() (list []edge) {
 	return list
 }
 
-// allows tells whether a version is one that a demand takes, as far as that counts.
+// allows reports whether a version satisfies a requirement, or that requirement is ignored.
 func (r *resolver) allows(by *Module, need Range, m *Module) bool {
-	return need.Allows(m.Version) || r.lax != nil && by != nil && r.lax.by == by.ID && r.lax.id == need.ID
+	return need.Allows(m.Version) || r.ignored != nil && by != nil && r.ignored.by == by.ID && r.ignored.id == need.ID
 }

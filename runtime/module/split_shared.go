@@ -61,7 +61,8 @@ func (o Order) copies(games func(id string) []string) map[string][]string {
 // Base returns the ID of the module without the game of a copy.
 func (m *Module) Base() string { return m.ID[strings.LastIndexByte(m.ID, '/')+1:] }
 
-// onCopies is a module of one game that requires that game's copies.
+// onCopies returns the module with its requirements redirected to the copies of its game,
+// or m itself if it belongs to no single game or requires no copied module.
 func (m *Module) onCopies(games []string, copies map[string][]string) *Module {
 	if len(games) != 1 || !slices.ContainsFunc(m.Relations.Requires, func(w Range) bool { return slices.Contains(copies[w.ID], games[0]) }) {
 		return m

@@ -23,11 +23,11 @@ type body struct {
 	l      *Loader
 	h      *heading
 	fields *lua.LTable
-	order  []string     // named fields as they stand in the file
-	known  []string     // fields that were asked for
-	items  []lua.LValue // what stands without a name, nested headings aside
+	order  []string     // names of the named fields in the order of the file
+	known  []string     // fields that were asked for; finish reports all others
+	items  []lua.LValue // values without a name, except nested headings
 	nested []*declared
-	inside *content.Entry // the entry in which it stands; nil for most
+	inside *content.Entry // the entry in which the heading stands; nil outside of entries
 
 }
 
@@ -66,7 +66,7 @@ func (l *Loader) newBody(h *heading, v lua.LValue) *body {
 	return b
 }
 
-// claim takes a nested heading away from those that count as global.
+// claim removes a nested heading from pending: the heading around it reads it.
 func (f *fileHeadings) claim(d *declared) {
 	for i, p := range f.pending {
 		if p == d {
@@ -91,14 +91,14 @@ func (b *body) get(key string) lua.LValue {
 	return b.fields.RawGetString(key)
 }
 
-// knows notes that a field means something.
+// knows marks a field as one that the heading has.
 func (b *body) knows(key string) {
 	if !slices.Contains(b.known, key) {
 		b.known = append(b.known, key)
 	}
 }
 
-// mostlyKnown is how many fields most bodies may have.
+// mostlyKnown is the capacity of body.known: most headings ask for fewer fields.
 const mostlyKnown = 16
 
 // text reads a field that must be a text; "" when it is not there.

@@ -72,7 +72,7 @@ func (l *Loader) addedLines(b *body, c *rules.Change) {
 	if len(added) == 0 {
 		return
 	}
-	l.later.lines = append(l.later.lines, func() {
+	l.deferred.lines = append(l.deferred.lines, func() {
 		if !l.isCheck(c.Target) {
 			for _, key := range added {
 				b.failField(key, known)

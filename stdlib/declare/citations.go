@@ -209,12 +209,12 @@ func (b *body) citeRow(v lua.LValue) *content.Source {
 // was found before.
 func (b *body) rowSource(texts []string, one within) luasyntax.Tokens {
 	all := b.h.chunk.Tree().Tokens[:b.h.span.End]
-	for i := max(b.h.span.Word+3, b.h.seen[one]); i+2 < len(all); i++ {
+	for i := max(b.h.span.Word+3, b.h.lookups[one]); i+2 < len(all); i++ {
 		if all[i].Kind != luasyntax.Name || all[i].Text != "source" || all[i+1].Text != "=" || all[i].Depth < all[b.h.span.Word].Depth+2 {
 			continue
 		}
 		if found := listed(all[i+2:], texts); found != nil {
-			b.h.seen[one] = i + 1
+			b.h.lookups[one] = i + 1
 			return found
 		}
 	}

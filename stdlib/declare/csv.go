@@ -39,7 +39,7 @@ func (l *Loader) fromCSV(L *lua.LState, kind, name string) {
 		sandbox.Raisef(L, "%q cannot be read: %s", name, source.Reason(err))
 	}
 	s := &sheetOfEntries{file: file, kind: k}
-	l.later.sheets = append(l.later.sheets, s)
+	l.deferred.sheets = append(l.deferred.sheets, s)
 	for {
 		row, err := r.Read()
 		if errors.Is(err, io.EOF) {
@@ -80,7 +80,7 @@ type rowOfEntry struct {
 
 // readSheets reads the cells of all spreadsheets of entries.
 func (l *Loader) readSheets() {
-	for _, s := range l.later.sheets {
+	for _, s := range l.deferred.sheets {
 		l.csvHead(s.file, s.kind, s.head)
 		texts := map[string][]cell{} // of columns that hold texts
 		for _, row := range s.rows {
@@ -90,7 +90,7 @@ func (l *Loader) readSheets() {
 			l.checkCells(s.file, column, texts[column])
 		}
 	}
-	l.later.sheets = nil
+	l.deferred.sheets = nil
 }
 
 // readKinds reads the kinds and boxes of the file so far, before its end is reached.

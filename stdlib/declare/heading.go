@@ -15,20 +15,20 @@ import (
 	"houserule/stdlib/grammar"
 )
 
-// heading is word "name" before its body is known.
+// heading is what stands before a body: word "name (params)".
 type heading struct {
-	word   string
-	name   string // without parameters
-	full   string // as written
-	params []rules.Param
-	takes  []rules.Taken
-	pos    diag.Pos
-	chunk  *compile.Chunk
-	span   luasyntax.Heading
-	found  bool
-	above  *content.Source // the source that stands alone above it
-	row    bool            // it is a row of a spreadsheet
-	seen   map[within]int  // how often texts of headings were looked up; shared by a load
+	word    string
+	name    string // without parameters
+	full    string // as written
+	params  []rules.Param
+	takes   []rules.Taken // what the heading takes over by `like`
+	pos     diag.Pos
+	chunk   *compile.Chunk
+	span    luasyntax.Heading // where it stands in the file, if found is true
+	found   bool
+	above   *content.Source // the citation alone on the lines above it; nil for none
+	row     bool            // it is a row of a spreadsheet, and chunk is nil
+	lookups map[within]int  // Loader.lookups
 }
 
 // String gives the heading as it reads.
@@ -41,8 +41,8 @@ func (h *heading) length() int {
 	return len(h.word)
 }
 
-// declared is a heading with its body, waiting to be claimed by the heading
-// around it or to count as global.
+// declared is a heading with its body. It belongs to the heading around it, or to the file
+// if none claims it.
 type declared struct {
 	*heading
 	body *body
@@ -65,10 +65,10 @@ func (l *Loader) Word(word string) *lua.LFunction {
 // when all files were run.
 const mostDeclared = 20_000
 
-// declarationSteps is what one costs besides.
+// declarationSteps is the cost of a declaration in steps.
 const declarationSteps = 50
 
-// counted counts what a file declares.
+// counted charges for a declaration and raises beyond mostDeclared in one file.
 func (l *Loader) counted(L *lua.LState) {
 	l.Session.Spend(declarationSteps)
 	if l.file.count++; l.file.count > mostDeclared {
@@ -84,7 +84,7 @@ func (l *Loader) begin(L *lua.LState, word string, name lua.LValue) lua.LValue {
 			Hint: fmt.Sprintf("%s \"name\" { ... }", word)})
 	}
 	l.counted(L)
-	h := &heading{word: word, full: string(text), name: string(text), pos: l.Session.Host.Where(0), above: l.Citations.follows(), seen: l.seen}
+	h := &heading{word: word, full: string(text), name: string(text), pos: l.Session.Host.Where(0), above: l.Citations.follows(), lookups: l.lookups}
 	l.locate(h)
 	if err := l.parameters(h); err != nil {
 		l.Problems.AddErr(err)

@@ -47,8 +47,8 @@ func (h *heading) find(text, key string) (luasyntax.Token, bool) {
 		}
 	}
 	one := within{h.pos, text}
-	tok, ok := chunk.Tree().Tokens.FindString(h.span, text, h.seen[one])
-	h.seen[one]++
+	tok, ok := chunk.Tree().Tokens.FindString(h.span, text, h.lookups[one])
+	h.lookups[one]++
 	return tok, ok
 }
 

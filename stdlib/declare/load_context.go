@@ -13,33 +13,33 @@ import (
 	"houserule/stdlib/luabind"
 )
 
-// loadContext is what everything that reads declarations shares: where they go, whose files
-// run, and what is wrong with them.
+// loadContext is shared by everything that reads declarations: whose files run, where
+// declarations go, and the problems found.
 type loadContext struct {
 	Session   *luabind.Session
 	Catalogue *content.Catalogue
 	Problems  diag.List
-	Stopped   func() error // gives an error when nobody wants the load any more; nil for never
+	Stopped   func() error // its error cancels the load; nil for never
 
-	source link.Source              // what was declared so far
-	module string                   // the id of the module whose files run
-	house  bool                     // they are house rules
-	files  fs.FS                    // other files of that module; nil for house rules
-	shown  func(name string) string // the name of such a file for people; nil for the name itself
+	source link.Source              // the declarations so far
+	module string                   // id of the current module
+	house  bool                     // the current files are house rules
+	files  fs.FS                    // other files of the current module; nil for house rules
+	shown  func(name string) string // the name of a file of the module for people; nil for the name itself
 
 	chunks map[string]*compile.Chunk // Lua files that were run, by the name shown
 	sheets map[string]*diag.File     // spreadsheets that were read, by the name shown
 }
 
-// stopped tells whether somebody wants the load to end.
+// stopped reports whether the load is cancelled.
 func (c *loadContext) stopped() bool { return c.Stopped != nil && c.Stopped() != nil }
 
-// problem starts a problem that shows its source line.
+// problem returns a problem with its source line; it is not added to Problems.
 func (c *loadContext) problem(pos diag.Pos, width int, format string, args ...any) *diag.Problem {
 	return &diag.Problem{Pos: pos, Width: width, Message: fmt.Sprintf(format, args...), Source: c.lineAt(pos)}
 }
 
-// lineAt is the line of a file that was run, or of a spreadsheet; "" for any other.
+// lineAt returns a line of a file that was run or of a spreadsheet; "" for any other.
 func (l *loadContext) lineAt(pos diag.Pos) string {
 	if c := l.chunks[pos.File]; c != nil {
 		return c.Source().Line(pos.Line)
@@ -50,7 +50,8 @@ func (l *loadContext) lineAt(pos diag.Pos) string {
 	return ""
 }
 
-// near is the hint of the name that was meant; nothing where nobody will see it.
+// near returns a hint with the nearest of some names; none when Problems is full, to save
+// the search.
 func (c *loadContext) near(name string, names func() []string) diag.Hint {
 	if c.Problems.Overflown() {
 		return diag.Hint{}
@@ -58,17 +59,17 @@ func (c *loadContext) near(name string, names func() []string) diag.Hint {
 	return diag.Meant(name, names())
 }
 
-// kindsSeen lists the kinds that the current module knows.
+// kindsSeen returns the names of the kinds that the current module sees.
 func (c *loadContext) kindsSeen() []string { return c.Catalogue.SeenNames(c.module) }
 
-// fail reports a problem, and gives it back for a hint that programs can carry out.
+// fail adds a problem and returns it, so that the caller may add a fix.
 func (c *loadContext) fail(pos diag.Pos, width int, hint, format string, args ...any) *diag.Problem {
 	p := c.problem(pos, width, format, args...)
 	p.Hint = hint
 	return c.Problems.Put(p)
 }
 
-// Show fills in the source lines of problems that know only their place.
+// Show fills in the source lines of problems that have only a place.
 func (c *loadContext) Show(list []*diag.Problem) {
 	for _, p := range list {
 		if p.Source == "" {
@@ -79,19 +80,18 @@ func (c *loadContext) Show(list []*diag.Problem) {
 	}
 }
 
-// warn tells an author something that does not keep the module from being
-// played, with what to write instead where that is certain.
+// warn adds a warning of a code with a fix; nil for none. Warnings do not prevent the load.
 func (c *loadContext) warn(code string, pos diag.Pos, width int, hint string, fix []diag.Edit, format string, args ...any) {
 	p := c.problem(pos, width, format, args...)
 	p.Code, p.Hint, p.Fix = code, hint, fix
 	c.source.Warned = append(c.source.Warned, p)
 }
 
-// maxSheet bounds a spreadsheet: bytes of the file.
+// maxSheet is the maximum size of a spreadsheet in bytes.
 const maxSheet = 1 << 20
 
-// spreadsheet reads a spreadsheet of the module, within a bound. A name that can be
-// none of its files is one that is not there.
+// spreadsheet reads a spreadsheet of the current module, of at most maxSheet bytes. A name
+// that is not a valid path gives fs.ErrNotExist.
 func (c *loadContext) spreadsheet(name string) (*diag.File, *csv.Reader, error) {
 	if c.files == nil || !fs.ValidPath(name) {
 		return nil, nil, fs.ErrNotExist

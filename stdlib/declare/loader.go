@@ -28,7 +28,7 @@ import (
 	"houserule/stdlib/luabind"
 )
 
-// Loader gathers what modules declare.
+// Loader runs files and gathers what they declare.
 type Loader struct {
 	*loadContext
 
@@ -38,35 +38,35 @@ type Loader struct {
 	Vocabulary *Vocabulary
 	Citations  *Citations
 
-	file     fileHeadings
-	later    deferred
+	file     fileHeadings // of the running file
+	deferred deferred     // what waits for further files
 	outdated *outdated
 	entries  *entryReader
 	options  map[string]map[string]types.Type // types of options, by module and name
-	seen     map[within]int                   // how often a text of a heading was looked up
+	lookups  map[within]int                   // how often each text of a heading was looked up, to find its next place in the file
 }
 
-// fileHeadings are the headings of the file that runs.
+// fileHeadings are the headings of the running file.
 type fileHeadings struct {
 	count   int         // headings begun
-	open    []*heading  // those that wait for their body
-	pending []*declared // those with a body that no heading around them claimed yet
+	open    []*heading  // begun, and still without a body
+	pending []*declared // complete, and not claimed by a heading around them
 }
 
-// deferred is what can be read only when more files were run.
+// deferred is what can only be read after further files have run.
 type deferred struct {
-	waiting []*declared       // headings of the module whose kind a later file declares
-	sheets  []*sheetOfEntries // spreadsheets: their cells are read when all boxes are known
-	lines   []func()          // readers of lines added to checks: they run when all checks are known
+	waiting []*declared       // headings of the current module whose kind one of its later files declares
+	sheets  []*sheetOfEntries // spreadsheets, read when all boxes are known
+	lines   []func()          // readers of lines that are added to checks, called when all checks are known
 }
 
-// within is a text within a heading.
+// within is a text in a heading: the key of Loader.lookups.
 type within struct {
 	pos  diag.Pos // of the heading
 	text string
 }
 
-// New makes a loader on a session that is loading.
+// New returns a loader on a session that has not loaded anything.
 func New(s *luabind.Session) *Loader {
 	c := &loadContext{Session: s, Catalogue: content.NewCatalogue(), chunks: map[string]*compile.Chunk{}, sheets: map[string]*diag.File{}}
 	c.source.Catalogue, c.Catalogue.Anew = c.Catalogue, grammar.InsteadOf
@@ -76,11 +76,12 @@ func New(s *luabind.Session) *Loader {
 		Citations: &Citations{loadContext: c, printed: map[string]map[string]*content.PrintedRule{}, seesRules: map[string][]string{}, idsSeen: map[string][]string{}},
 		outdated:  &outdated{loadContext: c},
 		entries:   &entryReader{loadContext: c},
-		options:   map[string]map[string]types.Type{}, seen: map[within]int{}}
+		options:   map[string]map[string]types.Type{}, lookups: map[within]int{}}
 }
 
-// Module says whose files come now. Files inside the module are read from
-// files; shown gives the name of a file for people.
+// Module begins the files of a module, or of the house rules. files reads other files of
+// the module (nil for house rules), shown returns their names for people, and options are
+// the types of its options.
 func (l *Loader) Module(id string, house bool, files fs.FS, shown func(string) string, options map[string]types.Type) {
 	if id != l.module || house != l.house {
 		l.readWaiting()
@@ -92,8 +93,8 @@ func (l *Loader) Module(id string, house bool, files fs.FS, shown func(string) s
 	l.options[id] = options
 }
 
-// Run runs one file of the current module in an environment and takes in what
-// it declares. Problems are collected.
+// Run runs one file of the current module in an environment and reads the headings that it
+// declared. Problems are added to Problems.
 func (l *Loader) Run(c *compile.Chunk, env *sandbox.Env) {
 	l.chunks[c.Source().Name] = c
 	l.outdated.written = append(l.outdated.written, written{l.module, c})
@@ -109,7 +110,7 @@ func (l *Loader) Run(c *compile.Chunk, env *sandbox.Env) {
 			break
 		}
 		if l.mustWait(d) {
-			l.later.waiting = append(l.later.waiting, d)
+			l.deferred.waiting = append(l.deferred.waiting, d)
 		} else {
 			l.readHeading(d, nil)
 		}
@@ -118,8 +119,8 @@ func (l *Loader) Run(c *compile.Chunk, env *sandbox.Env) {
 	l.file.open, l.file.pending = nil, nil
 }
 
-// mustWait tells whether a heading is an entry or a box of a kind that the module declares
-// further down.
+// mustWait reports whether a heading is an entry or a box of a kind that a later file of
+// the module declares.
 func (l *Loader) mustWait(d *declared) bool {
 	kind := d.word
 	if kind == "box" {
@@ -128,16 +129,17 @@ func (l *Loader) mustWait(d *declared) bool {
 	return slices.Contains(l.Vocabulary.kinds[kind], l.module) && l.Catalogue.Seen(l.module, kind) == nil
 }
 
-// readWaiting reads the headings that had to wait for all files of their module.
+// readWaiting reads the headings that waited for the other files of their module.
 func (l *Loader) readWaiting() {
-	list := l.later.waiting
-	l.later.waiting = nil
+	list := l.deferred.waiting
+	l.deferred.waiting = nil
 	for _, d := range list {
 		l.readHeading(d, nil)
 	}
 }
 
-// placed unwraps a script error to the problem that stands at its place.
+// placed returns the problem with a place that a script error holds; other errors as they
+// are.
 func placed(err error) error {
 	var list diag.List
 	if errors.As(err, &list) {
@@ -150,8 +152,8 @@ func placed(err error) error {
 	return err
 }
 
-// Finish reads what had to wait until everything was declared, and gives the
-// source of a rulebook.
+// Finish reads what was deferred, resolves entries, citations and old words, and returns
+// what [link.Link] links. The error is a diag.List of all problems of the load.
 func (l *Loader) Finish(modules content.Modules) (*link.Source, error) {
 	l.readWaiting()
 	l.readSheets()
@@ -159,7 +161,7 @@ func (l *Loader) Finish(modules content.Modules) (*link.Source, error) {
 	l.entries.readLikes()
 	l.forgetReplaced()
 	l.entries.readEntries()
-	l.later.settleLines()
+	l.deferred.settleLines()
 	l.unreadLines()
 	l.outdated.oldWords()
 	l.outdated.oldMethods()
@@ -173,8 +175,8 @@ func (l *Loader) Finish(modules content.Modules) (*link.Source, error) {
 	return &l.source, l.Problems.Err()
 }
 
-// forgetReplaced leaves out what stands inside entries that others print anew:
-// nobody has these any more.
+// forgetReplaced removes declarations inside entries that other entries replace: nobody can
+// have those entries.
 func (l *Loader) forgetReplaced() {
 	gone := func(e *content.Entry) bool { return e != nil && e.ReplacedBy != nil }
 	s := &l.source
@@ -197,5 +199,5 @@ func (l *Loader) forgetReplaced() {
 	s.Repeats = slices.DeleteFunc(s.Repeats, func(r *rules.Repeat) bool { return gone(r.Carrier) })
 }
 
-// Chunks are all files that were run, by the name shown.
+// Chunks returns all files that were run, by the name shown in places.
 func (l *Loader) Chunks() map[string]*compile.Chunk { return l.chunks }

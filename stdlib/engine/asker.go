@@ -18,9 +18,9 @@ var _ ask.Engine = asker{}
 func (a asker) WithIn(module, rules string, run func(s *luabind.Session) error) error {
 	g := a.game
 	if g.Ruleset.Order.Find(module) != nil {
-		before := g.ruled
-		g.ruled = module
-		defer func() { g.ruled = before }()
+		before := g.houseFor
+		g.houseFor = module
+		defer func() { g.houseFor = before }()
 	}
 	b, err := g.loader().build([]*diag.File{diag.NewFile("what if", rules)})
 	if err != nil {
@@ -43,7 +43,7 @@ func (a asker) WithIn(module, rules string, run func(s *luabind.Session) error) 
 	return err
 }
 
-// linkSteps is what linking a rule costs in steps whoever asks for other rules.
+// linkSteps is the cost in steps, per linked rule, of a question under other rules.
 const linkSteps = 500
 
 // Budget implements ask.Engine.

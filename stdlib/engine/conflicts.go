@@ -68,22 +68,22 @@ func FindConflicts(o Options) ([]Conflict, error) {
 		return list, nil
 	}
 	list, rest := conflictsIn(err)
-	if rest == nil && ld.looked != nil {
-		list = append(list, g.Ruleset.Conflicts(ld.looked)...)
+	if rest == nil && ld.lenientProgram != nil {
+		list = append(list, g.Ruleset.Conflicts(ld.lenientProgram)...)
 	}
 	return list, rest
 }
 
-// setAside keeps apart, where contradictions are looked for, those that were found: there
-// may be more.
-func (ld *loader) setAside(problems diag.List) diag.List {
+// takeContradictions moves contradictions of modules from problems to ld.contradictions, and returns the rest;
+// all of them unless the loader is lenient.
+func (ld *loader) takeContradictions(problems diag.List) diag.List {
 	if !ld.lenient {
 		return problems
 	}
 	var rest diag.List
 	for _, p := range problems {
 		if c := (*content.Contradiction)(nil); errors.As(p, &c) {
-			ld.aside.Add(p)
+			ld.contradictions.Add(p)
 		} else {
 			rest.Add(p)
 		}
@@ -91,13 +91,13 @@ func (ld *loader) setAside(problems diag.List) diag.List {
 	return rest
 }
 
-// setAsideOf is setAside for what a step of loading gives.
-func (ld *loader) setAsideOf(err error) error {
+// takeContradictionsOf is takeContradictions for an error; nil if it held nothing but contradictions.
+func (ld *loader) takeContradictionsOf(err error) error {
 	var problems diag.List
 	if !ld.lenient || !errors.As(err, &problems) {
 		return err
 	}
-	return ld.setAside(problems).Err()
+	return ld.takeContradictions(problems).Err()
 }
 
 // conflictsIn parts the problems of a load in conflicts and the rest.

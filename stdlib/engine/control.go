@@ -6,21 +6,20 @@ import (
 	"houserule/lang/sandbox"
 )
 
-// control is what is going on in a game: which script host is at work, and whether somebody
-// wants it to stop.
+// control knows which script host runs, and lets another goroutine interrupt it.
 type control struct {
-	own      *sandbox.Host                 // of the rules in force; nil before the first load
-	active   *atomic.Pointer[sandbox.Host] // the host at work: own, or that of rules which are tried
-	cause    *atomic.Pointer[error]        // of the last interrupt, while something is going on
-	unwanted func() error                  // gives an error when nobody wants a load any more; nil for never
-	busy     bool                          // something is going on
+	own       *sandbox.Host                 // of the rules in force; nil before the first load
+	active    *atomic.Pointer[sandbox.Host] // the host in use: own, or that of rules which are being loaded or tried
+	cause     *atomic.Pointer[error]        // of the last interrupt since busy was set; nil for none
+	cancelled func() error                  // [Hooks].Unwanted: its error cancels a load; nil for never
+	busy      bool                          // a call of the game is running; see begin
 }
 
 func newControl(unwanted func() error) *control {
-	return &control{active: &atomic.Pointer[sandbox.Host]{}, cause: &atomic.Pointer[error]{}, unwanted: unwanted}
+	return &control{active: &atomic.Pointer[sandbox.Host]{}, cause: &atomic.Pointer[error]{}, cancelled: unwanted}
 }
 
-// atWork is the host in which a script runs; that of the rules in force where none does.
+// atWork returns the host in which a script is running, or else that of the rules in force.
 func (c *control) atWork() *sandbox.Host {
 	if host := c.active.Load(); host.Inside() {
 		return host
@@ -28,7 +27,8 @@ func (c *control) atWork() *sandbox.Host {
 	return c.own
 }
 
-// interrupt stops what is running soon. Any goroutine may call it.
+// interrupt stops what is running, with cause as the cause of its error. Any goroutine may
+// call it.
 func (c *control) interrupt(cause error) {
 	c.cause.Store(&cause)
 	if host := c.active.Load(); host != nil {
@@ -36,45 +36,43 @@ func (c *control) interrupt(cause error) {
 	}
 }
 
-// enter runs one command under a budget of its own, also when a script or the
-// prompt calls for it.
+// enter runs one command under a budget of its own, even if a script around it has one.
 func (c *control) enter(run func() error) error { return c.own.Fresh(0, run) }
 
-// tell makes what rules say fit to be shown, up to what a command may say.
+// tell cuts what rules say to what one command may say; ok is false when nothing of it may
+// be said.
 func (c *control) tell(text string) (string, bool) {
 	return c.atWork().Tell(text)
 }
 
-// question runs what only asks under a budget: that of the script which asks, or
-// its own.
+// question runs a question: under the budget of the script that asks it, or one of its own.
 func (c *control) question(run func() error) error { return c.own.Enter(0, run) }
 
-// spend counts what the engine does for scripts on the budget of the host that is
-// at work: the game's, or that of rules which are only tried.
+// spend counts steps of the engine on the budget of the host at work.
 func (c *control) spend(steps int64) error {
 	return c.atWork().Spend(steps)
 }
 
-// used is how many steps the command has used that runs in the host at work.
+// used returns the steps that the running command of the host at work has used.
 func (c *control) used() int64 {
 	return c.atWork().Steps()
 }
 
-// apart runs one imagined course under a budget of its own, in the host whose
-// scripts it plays.
-func (c *control) apart(run func() error) (steps int64, err error) {
+// uncharged runs one simulated playthrough under a budget of its own, and returns the steps
+// that it used. The script around it pays nothing.
+func (c *control) uncharged(run func() error) (steps int64, err error) {
 	return c.active.Load().Uncharged(run)
 }
 
-// course lets an interrupt stop what plays many commands one after the other,
-// such as odds.
+// course runs a function that plays many commands, such as the computation of odds; an
+// interrupt between two of them ends it.
 func (c *control) course(run func() error) error { return c.active.Load().Course(run) }
 
-// stopped gives the cause when the host at work was interrupted.
+// stopped returns the error of an interrupt of the host in use; nil for none.
 func (c *control) stopped() error { return c.active.Load().Stopped() }
 
-// begin notes that something is going on, until the function that it gives is
-// called. An Interrupt that came before is of no account.
+// begin marks the game as busy until end is called, and forgets an interrupt that came
+// before. Nested calls do nothing.
 func (c *control) begin() (end func()) {
 	if c.busy {
 		return func() {}
@@ -84,19 +82,20 @@ func (c *control) begin() (end func()) {
 	return func() { c.busy = false }
 }
 
-// interrupted tells an Interrupt that came while no script was running.
+// interrupted returns the error of an interrupt that came while no script was running, or
+// of a load that is cancelled; nil for neither.
 func (c *control) interrupted() error {
 	if cause := c.cause.Load(); cause != nil {
 		return sandbox.Interrupted(*cause)
 	}
-	if c.unwanted != nil {
-		return c.unwanted()
+	if c.cancelled != nil {
+		return c.cancelled()
 	}
 	return nil
 }
 
-// lineOf is the outermost line of a file that runs, which called all others; 0 where none
-// does.
+// lineOf returns the outermost running line of a file, which called all others; 0 if none
+// of its lines runs.
 func (c *control) lineOf(file string) (line int) {
 	for level := 0; ; level++ {
 		at := c.active.Load().Where(level)

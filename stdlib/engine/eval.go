@@ -144,7 +144,7 @@ func (g *Game) evaluated(source string) (lua.LValue, error) {
 	if err := g.Variables.addsNoLongTexts(); err != nil {
 		return nil, err
 	}
-	g.Variables.originates(source, line)
+	g.Variables.noteOrigin(source, line)
 	if len(results) == 0 {
 		return lua.LNil, nil
 	}

@@ -14,7 +14,7 @@ import (
 	"houserule/stdlib/expect"
 )
 
-// RunExample plays a worked example on a fresh table with the rules in force.
+// RunExample plays a worked example on a newLoad table with the rules in force.
 // Options and rules of its own hold in it alone. It gives how many expectations
 // held.
 func (g *Game) RunExample(e *declare.Example) (held int, err error) {
@@ -58,7 +58,7 @@ func (x *exampleRun) underItsRules() (int, error) {
 		return x.play()
 	}
 	defer g.control.active.Store(g.Loaded.Session.Host)
-	ruled, err := x.ruled()
+	ruled, err := x.withOwnRules()
 	if err != nil {
 		return 0, err
 	}
@@ -71,12 +71,12 @@ func (x *exampleRun) underItsRules() (int, error) {
 	return held, err
 }
 
-// ruled loads everything once more with the example's own house rules on top, and finds
-// the example there.
-func (x *exampleRun) ruled() (*exampleRun, error) {
+// houseFor loads the game's ruleset once more with the example's own house rules on top, and
+// returns the example in that load.
+func (x *exampleRun) withOwnRules() (*exampleRun, error) {
 	g, e := x.game, x.example
 	under, control := *g, *g.control
-	under.control, under.Variables, under.ruled, under.Loaded = &control, newVariables(), e.Module, nil
+	under.control, under.Variables, under.houseFor, under.Loaded = &control, newVariables(), e.Module, nil
 	b, err := under.loader().build([]*diag.File{e.RulesFile()})
 	if err != nil {
 		var list diag.List
@@ -95,7 +95,7 @@ func (x *exampleRun) ruled() (*exampleRun, error) {
 	return nil, fmt.Errorf("example %q is gone under its own rules", e.Title)
 }
 
-// play plays the example on a fresh table and gives how many expectations held.
+// play plays the example on a newLoad table and gives how many expectations held.
 func (x *exampleRun) play() (int, error) {
 	g, e := x.game, x.example
 	g.Table = g.newTable(g.Table.World().Book())

@@ -55,23 +55,23 @@ import (
 // be called from another. Its fields are for reading.
 type Game struct {
 	Table     *table.Table
-	Options   Options    // with which it was opened
-	Ruleset   Ruleset    // what the rules in force are made of
+	Options   Options    // as given to Open, Dice and Cache filled in
+	Ruleset   Ruleset    // of which the rules in force were made
 	Loaded    *Loaded    // the rules in force
-	Variables *Variables // the names of the prompt
+	Variables *Variables // names that lines of the prompt gave values
 	// LocalsStay lets a line of [Game.Value] that begins with `local` name something for the
 	// lines to come, as people mean it who type lines one after the other.
 	LocalsStay bool
 
 	control  *control
 	contents moduleContents
-	stamped  *rules.Program // of which stamp16 tells the rules
+	stamped  *rules.Program // the program of which stamp16 is the shortened stamp; nil for none
 	stamp16  string
 	past     pastSettings
 
-	ruled      string // the module that the house rules of an example speak for; else nobody's
-	performing func() // hears of expectations that hold, while somebody listens
-	lines      int    // texts that were run as lines of a prompt
+	houseFor   string // see loader.houseFor; set while rules of an example or a what-if are loaded
+	performing func() // is called for each expectation that holds; nil for nobody
+	lines      int    // numbers texts that run as lines of a prompt; house rules are named after it
 }
 
 // Open loads modules and opens a table on them. The error is a diag.List of all
@@ -95,8 +95,8 @@ func newGame(o Options) *Game {
 		Ruleset: Ruleset{Modules: o.Modules, Beside: o.Beside, Settings: o.Settings, Prefer: o.Prefer, Finder: o.Finder, folder: o.Folder}}
 }
 
-// load loads modules and opens a table on them, with the options and house rules of a
-// game that was saved, if it is one.
+// load resolves and loads modules and opens an empty table on them. saved gives the options
+// and house rules of a saved game; nil for a new one.
 func (g *Game) load(ld *loader, saved *savedGame) error {
 	if err := g.Ruleset.resolve(); err != nil {
 		return err
@@ -153,8 +153,8 @@ func (rs *Ruleset) resolve() error {
 	return nil
 }
 
-// dataIn tells the files of modules that scripts read as data from others. One that cannot be
-// read tells who reads it.
+// dataIn returns a hash of the data files of all modules. A file that cannot be read counts
+// with its error, which whoever reads it gets.
 func dataIn(order module.Order) string {
 	h := sha256.New()
 	for _, m := range order {
@@ -167,20 +167,20 @@ func dataIn(order module.Order) string {
 	return fmt.Sprintf("%x", h.Sum(nil))
 }
 
-// newTable is an empty table on which this game's scripts play.
+// newTable returns an empty table that plays a program and calls this game's script host.
 func (g *Game) newTable(b *rules.Program) *table.Table {
 	t := table.New(table.Options{Book: b, Say: g.Options.Say, Happened: g.Options.Hooks.Happened, Tell: g.control.tell, Option: g.option, Enter: g.control.enter, Question: g.control.question,
-		Budget: command.Budget{Spend: g.control.spend, Spared: g.control.spend, Used: g.control.used, Apart: g.control.apart}, Course: g.control.course, Stopped: g.control.stopped, BuiltIns: builtin.Kinds(), Came: g.Options.Hooks.OnReached})
-	t.Run().Limit(g.grants().ofTable())
+		Budget: command.Budget{Spend: g.control.spend, Spared: g.control.spend, Used: g.control.used, Apart: g.control.uncharged}, Course: g.control.course, Stopped: g.control.stopped, BuiltIns: builtin.Kinds(), Came: g.Options.Hooks.OnReached})
+	t.Run().Limit(g.grants().tableLimits())
 	return t
 }
 
 // house is the id of the module that the gamemaster writes at the prompt.
 const house = content.House
 
-// playEnv is the environment of the prompt and of scripts, or of the main.lua
-// of a module, whose game's words it means then: all words that act
-// and ask; names that are assigned stay.
+// playEnv makes the environment of the prompt and of scripts. name is "prompt", or the id
+// of a module whose main.lua runs, whose game's words it sees. It has all words that
+// declare, act, ask and decide; assigned names are kept in Variables.
 func (g *Game) playEnv(b *Loaded, name string) *sandbox.Env {
 	env := b.Session.Host.NewEnv(name)
 	b.loader.Install(env)
@@ -205,21 +205,23 @@ func (g *Game) playEnv(b *Loaded, name string) *sandbox.Env {
 	return env
 }
 
-// use puts a load in force: at once, or when the running command has ended.
+// use puts a load in force: at once, or behind the running command.
 func (g *Game) use(b *Loaded) {
 	if g.Loaded != nil {
 		g.control.active.Store(g.Loaded.Session.Host)
 	}
-	g.Table.Journal().Afterwards(func() { g.force(b) })
+	g.Table.Journal().Afterwards(func() { g.activate(b) })
 }
 
-func (g *Game) force(b *Loaded) {
+// activate makes a load the one in force: table, dice, decider, script host and names of the
+// prompt.
+func (g *Game) activate(b *Loaded) {
 	old := g.Loaded
 	g.Loaded, g.control.own = b, b.Session.Host
 	b.Prepared.Source = b.line
 	g.control.active.Store(b.Session.Host)
 	g.Table.Use(b.Program)
-	g.Table.Run().Limit(g.grants().ofTable())
+	g.Table.Run().Limit(g.grants().tableLimits())
 	g.Table.Run().Dice, g.Table.Run().Decider = b.Prepared, b.Prepared
 	b.Session.Play(g.Table)
 	if old != nil {
@@ -228,8 +230,8 @@ func (g *Game) force(b *Loaded) {
 	g.Variables.carry(old, b)
 }
 
-// Redecide runs a line of the prompt again for what it decided of some questions, and
-// tells those that it did not decide.
+// Redecide runs a line of the prompt again, keeping only what it decides of some questions.
+// left are those that it did not decide.
 func (g *Game) Redecide(source string, questions []string) (left []string, err error) {
 	err = g.Loaded.Prepared.DecidingOnly(questions, func() error {
 		_, err := g.Value(source)
@@ -244,7 +246,7 @@ func (g *Game) Redecide(source string, questions []string) (left []string, err e
 	return left, err
 }
 
-// line is the source line of a place, for failures.
+// line returns the source line of a place; "" for a file that was not loaded.
 func (l *Loaded) line(pos diag.Pos) string {
 	if c := l.chunks[pos.File]; c != nil {
 		return c.Source().Line(pos.Line)
@@ -252,8 +254,7 @@ func (l *Loaded) line(pos diag.Pos) string {
 	return ""
 }
 
-// FileText gives a Lua file of the modules as it was read, by the name that places
-// show.
+// FileText returns the text of a loaded Lua file by the name shown in places.
 func (l *Loaded) FileText(file string) (string, bool) {
 	c := l.chunks[file]
 	if c == nil {

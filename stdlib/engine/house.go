@@ -6,14 +6,14 @@ import (
 	"houserule/lang/diag"
 )
 
-// House adds house rules as they would stand in a file, above every module.
-// When they have a problem nothing changes.
+// House adds a text of house rules, written as in a file of a module; they stand above
+// every module. On an error nothing changes.
 func (g *Game) House(source string) error {
 	g.lines++
 	return g.addHouseRules(houseFile(g.lines, source))
 }
 
-// houseFile is a text of house rules that was written in a line.
+// houseFile returns a text of house rules that a line made.
 func houseFile(line int, source string) *diag.File {
 	return diag.NewFile(fmt.Sprintf("house %d", line), source)
 }
@@ -33,7 +33,7 @@ func (g *Game) addHouseRules(files ...*diag.File) error {
 	return nil
 }
 
-// WarningsOf are what an author is told of a house rule though it is in force.
+// WarningsOf lists the warnings about a house rule, with their source lines.
 func (l *Loaded) WarningsOf(r HouseRule) diag.List {
 	var list diag.List
 	for _, w := range l.Session.Table.World().Book().Warnings() {

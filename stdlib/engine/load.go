@@ -28,63 +28,66 @@ type Loaded struct {
 	Session  *luabind.Session
 	Program  *rules.Program
 	Prepared *expect.Run        // dice, decisions and offers that were said beforehand
-	Examples []*declare.Example // the worked examples, in the order in which they stand
+	Examples []*declare.Example // the worked examples in load order
 
 	loader    *declare.Loader
 	cache     *compile.Cache
 	grants    *grants
-	env       *sandbox.Env              // of the prompt and of scripts
-	files     []loadFile                // what it was loaded from
-	chunks    map[string]*compile.Chunk // every text that was run, by the name shown
-	questions *questions                // what can be asked, as far as it was looked for
+	env       *sandbox.Env              // in which lines of the prompt and scripts run
+	files     []loadFile                // the files that ran, in load order; [Game.replaceBrokenHost] runs them again
+	chunks    map[string]*compile.Chunk // the chunks of files, by the file name shown in places
+	questions *questions                // a cache of the questions that rules may ask; nil until one is looked up
 }
 
-// loader reads the files of a ruleset, runs and links them. It serves one load.
+// loader makes one [Loaded] of a ruleset: it reads and compiles the files, runs them in a
+// new script host, and links what they declare. It serves one load.
 type loader struct {
 	*grants
-	options *Options
-	ruleset *Ruleset
-	control *control
-	asker   ask.Engine                                // answers what scripts ask
-	env     func(b *Loaded, name string) *sandbox.Env // makes the environment of the prompt
-	doubt   func(question string) error               // looks at questions that are decided beforehand
-	ruled   string                                    // the module that the house rules of an example speak for; "" for nobody's
+	options      *Options
+	ruleset      *Ruleset
+	control      *control
+	asker        ask.Engine                                // answers what scripts ask of the engine
+	env          func(b *Loaded, name string) *sandbox.Env // makes the environment of the prompt
+	checkDecided func(question string) error               // refuses a decided question that is a misspelt one; see [Hooks].Doubts
+	houseFor     string                                    // the module whose games the house rules may name, for rules of an example; "" for all
 
-	lenient bool           // modules that contradict each other are linked to be looked at
-	aside   diag.List      // their contradictions
-	looked  *rules.Program // the rules that were linked all the same; nil where they could not be
+	lenient        bool           // contradictions of modules are collected in contradictions, and the rules are linked all the same
+	contradictions diag.List      // contradictions found; empty unless lenient
+	lenientProgram *rules.Program // the linked program, also where the load failed because of contradictions; nil if linking failed
 }
 
 func (g *Game) loader() *loader {
-	doubt := func(question string) error { return g.Loaded.doubt(question, g.lines, g.Options.Hooks.Doubts) }
-	return &loader{grants: g.grants(), options: &g.Options, ruleset: &g.Ruleset, control: g.control, asker: asker{g}, env: g.playEnv, doubt: doubt, ruled: g.ruled}
+	doubt := func(question string) error { return g.Loaded.checkDecided(question, g.lines, g.Options.Hooks.Doubts) }
+	return &loader{grants: g.grants(), options: &g.Options, ruleset: &g.Ruleset, control: g.control, asker: asker{g}, env: g.playEnv, checkDecided: doubt, houseFor: g.houseFor}
 }
 
-// build loads everything anew, with more house rules if there are any. Nothing
-// that is in force is touched.
+// build reads, compiles, runs and links all files of the ruleset, with more house rules
+// behind its own. The rules in force stay untouched.
 func (ld *loader) build(more []*diag.File) (*Loaded, error) {
 	fresh := make(chan *Loaded, 1)
-	go func() { fresh <- ld.fresh() }() // while the files are compiled
+	go func() { fresh <- ld.newLoad() }() // made in parallel with compiling
 	files, problems := ld.allFiles(more)
 	return ld.assemble(<-fresh, files, problems)
 }
 
-// fresh is a load that nothing was read for yet, in a new script host.
-func (ld *loader) fresh() *Loaded {
-	s := luabind.New(sandbox.NewHost(ld.budget(), ld.options.Print))
+// newLoad returns a load without files, with a script host of its own.
+func (ld *loader) newLoad() *Loaded {
+	s := luabind.New(sandbox.NewHost(ld.hostLimits(), ld.options.Print))
 	b := &Loaded{Session: s, loader: declare.New(s), cache: ld.options.Cache, grants: ld.grants, Prepared: &expect.Run{Session: s}}
 	b.Prepared.Fallback, b.Prepared.Others = ld.options.Dice, ld.options.Decider
 	return b
 }
 
-// allFiles reads the files of all modules and the house rules, and compiles them.
+// allFiles reads and compiles the files of all modules in load order, then those for
+// modules that meet, then the house rules. Files that cannot be read or compiled are left
+// out and reported.
 func (ld *loader) allFiles(more []*diag.File) (files []loadFile, problems diag.List) {
 	for _, m := range ld.ruleset.Order {
-		files = ld.files(files, m, m.Files, m.SpecFiles)
+		files = ld.readFiles(files, m, m.Files, m.SpecFiles)
 	}
 	for _, m := range ld.ruleset.Order {
 		for _, layer := range ld.ruleset.Order.Layers(m) {
-			files = ld.files(files, m, layer.Files, layer.SpecFiles)
+			files = ld.readFiles(files, m, layer.Files, layer.SpecFiles)
 		}
 	}
 	for _, f := range append(ld.ruleset.inForce(), more...) {
@@ -101,8 +104,8 @@ func (ld *loader) allFiles(more []*diag.File) (files []loadFile, problems diag.L
 	return slices.DeleteFunc(files, func(f loadFile) bool { return f.failed != nil }), problems
 }
 
-// assemble runs files for a load and links what they declare. Problems are those of
-// files that cannot be run.
+// assemble runs compiled files in the host of a load and links what they declare, under one
+// budget. problems are those of files that were left out. If it fails, the host is closed.
 func (ld *loader) assemble(b *Loaded, files []loadFile, problems diag.List) (_ *Loaded, err error) {
 	host := b.Session.Host
 	ld.control.active.Store(host)
@@ -117,18 +120,19 @@ func (ld *loader) assemble(b *Loaded, files []loadFile, problems diag.List) (_ *
 	}()
 	b.files = files
 	if ld.options.Hooks.Doubts != nil {
-		b.Prepared.Doubt = ld.doubt
+		b.Prepared.Doubt = ld.checkDecided
 	}
-	return b, host.Total(0, func() error { return ld.link(b, problems) })
+	return b, host.Total(0, func() error { return ld.runAndLink(b, problems) })
 }
 
-// link runs the files of a load and links what they declare.
-func (ld *loader) link(b *Loaded, problems diag.List) (err error) {
+// runAndLink runs the files of a load, links what they declare, and makes the load ready to be
+// played.
+func (ld *loader) runAndLink(b *Loaded, problems diag.List) (err error) {
 	if err := ld.control.interrupted(); err != nil {
 		return err
 	}
 	files := b.files
-	b.loader.Catalogue.SetGames(ld.ruleset.games(ld.ruled))
+	b.loader.Catalogue.SetGames(ld.ruleset.games(ld.houseFor))
 	for _, f := range files {
 		id := house
 		if f.module != nil {
@@ -150,12 +154,12 @@ func (ld *loader) link(b *Loaded, problems diag.List) (err error) {
 	}
 	problems.Add(b.loader.Problems...)
 	b.loader.Problems = nil
-	problems = ld.setAside(problems)
+	problems = ld.takeContradictions(problems)
 	if problems.Err() != nil {
 		return problems
 	}
 	source, err := b.loader.Finish(ld.ruleset.order())
-	if err = ld.setAsideOf(err); err == nil {
+	if err = ld.takeContradictionsOf(err); err == nil {
 		source.Options, source.Prefers, source.Lenient = ld.ruleset.option, len(ld.ruleset.Prefer) > 0, ld.lenient
 		source.Stopped, source.Mentioned, source.Placed, source.Ran = ld.control.interrupted, ld.options.Hooks.Mentioned, ld.options.Hooks.Placed, ld.options.Hooks.Ran
 		source.Stamp = ld.stamp(files)
@@ -164,9 +168,9 @@ func (ld *loader) link(b *Loaded, problems diag.List) (err error) {
 	if stopped := ld.control.interrupted(); stopped != nil {
 		return stopped
 	}
-	ld.looked = b.Program
-	if err != nil || len(ld.aside) > 0 {
-		list := slices.Clone(ld.aside)
+	ld.lenientProgram = b.Program
+	if err != nil || len(ld.contradictions) > 0 {
+		list := slices.Clone(ld.contradictions)
 		list.AddErr(err)
 		b.loader.Show(list)
 		return list
@@ -188,8 +192,8 @@ func (ld *loader) link(b *Loaded, problems diag.List) (err error) {
 	return nil
 }
 
-// stamp is the same for the same files under the same options, however often they were
-// loaded.
+// stamp returns a hash of the files, their order and the options: the same for every load
+// of the same.
 func (ld *loader) stamp(files []loadFile) string {
 	h := sha256.New()
 	fmt.Fprintf(h, "%s %v\n", ld.ruleset.data, ld.ruleset.Settings)
@@ -208,8 +212,9 @@ func (ld *loader) stamp(files []loadFile) string {
 	return string(h.Sum(nil))
 }
 
-// games tells which whole games meet. The house sees all of them, but the rules
-// of a worked example speak for its module.
+// games returns the function that lists the whole games a module belongs to; nil where
+// fewer than two are loaded. House rules belong to all of them, or to those of the module
+// houseFor if that is set.
 func (rs *Ruleset) games(ruled string) content.Games {
 	games := rs.Order.Games()
 	if games == nil {
@@ -223,18 +228,18 @@ func (rs *Ruleset) games(ruled string) content.Games {
 	}
 }
 
-// loadFile is a file to load, and whose it is.
+// loadFile is a Lua file on its way through a load.
 type loadFile struct {
-	module *module.Module
-	source *diag.File
+	module *module.Module // to which the file belongs; nil for house rules
+	source *diag.File     // nil if it could not be read
 	chunk  *compile.Chunk
-	failed error // why there is no chunk
-	spec   bool
-	house  bool
+	failed error // why it could not be read or compiled; chunk is nil then
+	spec   bool  // it holds worked examples
+	house  bool  // it is a text of house rules; module is nil then
 }
 
-// files reads more files of a module, and its specs if they are wanted.
-func (ld *loader) files(list []loadFile, m *module.Module, names, specs []string) []loadFile {
+// readFiles appends files of a module to a list, with its specs if Options.Specs wants them.
+func (ld *loader) readFiles(list []loadFile, m *module.Module, names, specs []string) []loadFile {
 	read := func(name string, isSpec bool) {
 		file, err := m.Lua(name, ld.options.sourceLimit())
 		list = append(list, loadFile{module: m, source: file, failed: err, spec: isSpec})
@@ -252,13 +257,14 @@ func (ld *loader) files(list []loadFile, m *module.Module, names, specs []string
 	return list
 }
 
-// sourceLimit is how many bytes one Lua file may have.
+// sourceLimit is the maximum size of a Lua file in bytes.
 func (o *Options) sourceLimit() int {
 	return o.Limits.Compile.Filled().Source
 }
 
-// wanted tells the modules that were asked for from those they require. The
-// examples of one module may print entries that another prints, too.
+// wanted reports whether a module was asked for by name, and not only as a requirement.
+// Only the examples of such modules are loaded: examples of different modules may print
+// entries of the same name.
 func (rs *Ruleset) wanted(m *module.Module) bool {
 	for _, wish := range rs.Modules {
 		if id, _, _ := strings.Cut(wish, "@"); id == m.ID {
@@ -268,11 +274,11 @@ func (rs *Ruleset) wanted(m *module.Module) bool {
 	return false
 }
 
-// MainScript is the file of a module that is played and not loaded.
+// MainScript is the script of a module, for [Game.MainOf] and [Game.TrialsOf]; it is not
+// loaded with the module's files.
 const MainScript = "main.lua"
 
-// runFiles runs the files of all modules, each module in an environment of its
-// own.
+// runFiles runs files in order. Each module, and the house rules, have one environment.
 func (ld *loader) runFiles(b *Loaded, files []loadFile) {
 	envs := map[string]*sandbox.Env{}
 	for _, f := range files {
@@ -302,17 +308,18 @@ func (ld *loader) runFiles(b *Loaded, files []loadFile) {
 			b.loader.Problems.Add(lint...)
 			continue
 		}
-		if !ld.spared(f.module) {
+		if !ld.hasUsualBudget(f.module) {
 			b.loader.Run(f.chunk, env)
 			continue
 		}
-		_ = b.Session.Host.Enter(ld.usual().LoadSteps, func() error { // what is wrong is collected
+		_ = b.Session.Host.Enter(ld.usualLimits().LoadSteps, func() error { // what is wrong is collected
 			b.loader.Run(f.chunk, env)
 			return nil
 		})
 	}
 }
 
+// optionTypes returns the types of a module's options, by name.
 func optionTypes(m *module.Module) map[string]types.Type {
 	out := map[string]types.Type{}
 	for _, o := range m.Options {

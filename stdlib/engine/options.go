@@ -20,56 +20,56 @@ import (
 // modules, seed 0, and nobody who decides.
 type Options struct {
 	Modules  []string        // ids of wanted modules, perhaps with a version: "my-game@^1.2"
-	Beside   []string        // more modules, without their worked examples
+	Beside   []string        // more modules, whose worked examples are not loaded
 	Finder   module.Finder   // where modules are found
 	Folder   fs.FS           // a folder of modules to find them in, without a Finder: modules.Files, os.DirFS("modules")
-	Settings module.Settings // values of module options; defaults where missing
-	Set      []string        // the same as people write it: "my-game.deadly=yes"
+	Settings module.Settings // values of module options; a missing one has its default
+	Set      []string        // settings as people write them, applied after Settings: "my-game.deadly=yes"
 	Rules    []string        // house rules in force from the start, as [Ruleset.HouseRules] gave them
 	Prefer   []Preference    // which of two modules stands above the other where they contradict each other
 	Specs    bool            // load the worked examples of Modules, too (not of what they require)
-	// Limited tells which modules somebody else wrote, and what of that for which their
-	// manifests ask a person granted them: see [module.Permission]. Who loads a module by
-	// its path is its author. Nil: nobody is limited.
+	// Limited reports whether a module may do only what it has permissions for, and which
+	// of the permissions in its manifest a person granted: see [module.Permission]. Modules
+	// that are loaded by their path are the user's own and not limited. Nil limits none.
 	Limited func(m *module.Module) (granted []module.Permission, limited bool)
 
-	Seed    uint64          // of the dice
-	Dice    dice.Source     // instead of seeded dice
-	Decider command.Decider // who answers what scripts did not decide
-	Say     func(string)    // hears the messages of rules
-	Print   io.Writer       // hears print
+	Seed    uint64          // of the dice; unused where Dice is set
+	Dice    dice.Source     // rolls all dice; nil for dice seeded with Seed
+	Decider command.Decider // answers what scripts did not decide; nil for nobody
+	Say     func(string)    // is called with each message of rules; nil drops them
+	Print   io.Writer       // receives what scripts print; nil drops it
 
 	Limits sandbox.Limits
-	Odds   odds.Options   // what odds may take where nobody says anything else
-	Cache  *compile.Cache // compiled files, shared between games; nil for one's own
+	Odds   odds.Options   // budget of odds where a question names none
+	Cache  *compile.Cache // compiled files, which games may share; nil for a cache of this game
 
 	Hooks Hooks
 }
 
 // Hooks are called while a game is loaded and played. Each may be nil.
 type Hooks struct {
-	// Happened hears of every command that succeeded, before what it said.
+	// Happened is called after every command that succeeded, before its messages are said.
 	Happened func(e *table.Entry)
-	// Doubts hears of decisions that nothing known asks for. Where it is nil, slips in
-	// questions are not refused either.
+	// Doubts is called with a note when a script decides a question in advance that no
+	// loaded text asks. If it is nil, misspelt questions are not refused either.
 	Doubts func(note string)
-	// Unwanted is asked now and then while modules are loaded: an error ends the loading with
-	// it.
+	// Unwanted is called repeatedly while modules are loaded; its error cancels the load.
 	Unwanted func() error
-	// Mentioned hears what every name means that formulas, steps, changes and costs of the
-	// files mention, and Placed of every formula, while they are linked: for editors. Placed
-	// tells whether the names in a formula are to be heard of. Both nil, or neither.
+	// Mentioned is called with the meaning of every name that is mentioned in formulas,
+	// steps, changes and costs of files; Placed is called with every formula that is
+	// linked, and reports whether Mentioned is called for its names. Both are for editors.
+	// Set both or neither.
 	Mentioned func(link.Mention)
 	Placed    func(link.Place) bool
-	// Ran gives the function that hears what each run of a formula gives, OnReached hears of the places
-	// of steps, costs, rows, layers and purchases as they come to effect, and Reached of the
-	// numbers that a file which was prepared for it gives to [ReachedWord]: they measure what
-	// worked examples need.
+	// Ran returns the function that is called with the result of each run of a formula.
+	// OnReached is called with the place of each step, cost, row, layer and purchase that
+	// takes effect. Reached is called with the number that an instrumented file passes to
+	// [ReachedWord]. They measure the coverage of worked examples.
 	Ran       func(link.Place) func(v types.Value, err error)
 	OnReached func(pos diag.Pos)
 	Reached   func(number int)
 }
 
-// ReachedWord is a word that files know while somebody listens for it: with a number, it
-// tells that a statement was reached.
+// ReachedWord is a Lua function of files that are instrumented for coverage; its argument
+// numbers the statement that was reached. It exists only where Hooks.Reached is set.
 const ReachedWord = "_reached"

@@ -8,16 +8,16 @@ import (
 	"houserule/lang/sandbox"
 )
 
-// origin is the line of the prompt that made a function and did nothing else: run again,
-// it makes the same one elsewhere.
+// origin is a line of the prompt that made a function and did nothing else. Running it
+// again makes the same function in another script host.
 type origin struct {
 	source string
 	line   int
 }
 
-// originates notes what a line made that cannot be taken elsewhere but by running it
-// again: a function that it names, or decisions that are functions.
-func (vs *Variables) originates(source string, line int) {
+// noteOrigin notes the values for which a line is the origin: a function that it names, or
+// decisions that are functions.
+func (vs *Variables) noteOrigin(source string, line int) {
 	if !strings.Contains(source, "function") {
 		return
 	}
@@ -40,7 +40,8 @@ func (vs *Variables) originates(source string, line int) {
 	}
 }
 
-// holdsFunction tells a function, and a list of answers with one in it.
+// holdsFunction reports whether a value is a function, or a list with one among its
+// elements.
 func holdsFunction(v lua.LValue) bool {
 	t, ok := v.(*lua.LTable)
 	if !ok {
@@ -56,8 +57,9 @@ func holdsFunction(v lua.LValue) bool {
 	return false
 }
 
-// remakes notes what was left behind that a line makes again.
-func (vs *Variables) leaves(name string, used int, v lua.LValue, origins map[lua.LValue]origin) {
+// noteRemade notes a name that could not be carried to the new host, if running its origin
+// again makes it.
+func (vs *Variables) noteRemade(name string, used int, v lua.LValue, origins map[lua.LValue]origin) {
 	if from, ok := origins[v]; ok {
 		vs.remade = append(vs.remade, savedName{name: name, line: from.source, at: from.line, used: used})
 	}

@@ -14,17 +14,17 @@ import (
 	"houserule/runtime/rules/lint"
 )
 
-// grants are what modules may do.
+// grants knows the permissions and budgets of the loaded modules.
 type grants struct {
 	order   module.Order
-	limits  sandbox.Limits                                                     // of a script host
-	limited func(m *module.Module) (granted []module.Permission, limited bool) // see [Options]
+	limits  sandbox.Limits                                                     // of the script host, for modules without a large budget
+	limited func(m *module.Module) (granted []module.Permission, limited bool) // [Options].Limited; nil if no module is limited
 }
 
 func (g *Game) grants() *grants { return &grants{g.Ruleset.Order, g.Options.Limits, g.Options.Limited} }
 
-// permissions are what a module may do: everything, unless somebody limited it to what
-// its manifest asks for and a person granted.
+// permissions returns what a limited module may do: what its manifest asks for and was
+// granted. limited is false for a module that may do everything.
 func (gr *grants) permissions(m *module.Module) (has []module.Permission, limited bool) {
 	if gr.limited == nil || m == nil {
 		return nil, false
@@ -38,16 +38,16 @@ func (gr *grants) permissions(m *module.Module) (has []module.Permission, limite
 	return has, limited
 }
 
-// may tells whether a module may do something that needs a permission.
+// may reports whether a module has a permission.
 func (gr *grants) may(m *module.Module, p module.Permission) bool {
 	has, limited := gr.permissions(m)
 	return !limited || slices.Contains(has, p)
 }
 
-// ofTable are what the table holds modules to; nil where none is limited.
-func (gr *grants) ofTable() map[string]*command.Limit {
+// tableLimits returns the limits of modules in play, by id; nil if no module is limited.
+func (gr *grants) tableLimits() map[string]*command.Limit {
 	var limits map[string]*command.Limit
-	large := gr.large()
+	large := gr.anyLarge()
 	for _, m := range gr.order {
 		if _, limited := gr.permissions(m); !limited {
 			continue
@@ -57,27 +57,29 @@ func (gr *grants) ofTable() map[string]*command.Limit {
 		}
 		l := &command.Limit{Writes: gr.may(m, module.WriteRecords), Schedules: gr.may(m, module.Schedule)}
 		if large && !gr.may(m, module.LargeBudget) {
-			l.Steps = gr.usual().Steps
+			l.Steps = gr.usualLimits().Steps
 		}
 		limits[m.ID] = l
 	}
 	return limits
 }
 
-// LargeBudget is how many times the steps and the memory of others a module may take that
-// was granted a large budget.
+// LargeBudget is the factor by which the limits of steps and memory grow for a module with
+// the permission large-budget.
 const LargeBudget = 4
 
-// large tells whether a module that is limited was granted a large budget.
-func (gr *grants) large() bool {
+// anyLarge reports whether some limited module has a large budget: then the host has one, and
+// other modules are held to usual limits one by one.
+func (gr *grants) anyLarge() bool {
 	return slices.ContainsFunc(gr.order, func(m *module.Module) bool {
 		has, limited := gr.permissions(m)
 		return limited && slices.Contains(has, module.LargeBudget)
 	})
 }
 
-// usual are the limits of a script host where nobody was granted more.
-func (gr *grants) usual() sandbox.Limits {
+// usualLimits returns the limits of the host with defaults filled in, before a large budget
+// multiplies them.
+func (gr *grants) usualLimits() sandbox.Limits {
 	l, standard := gr.limits, sandbox.DefaultLimits()
 	for _, field := range []struct{ is, standard *int64 }{{&l.Steps, &standard.Steps}, {&l.LoadSteps, &standard.LoadSteps}, {&l.Total, &standard.Total}, {&l.Heap, &standard.Heap}, {&l.Process, &standard.Process}} {
 		if *field.is == 0 {
@@ -87,12 +89,13 @@ func (gr *grants) usual() sandbox.Limits {
 	return l
 }
 
-// budget are the limits of the script host: larger ones where they were granted.
-func (gr *grants) budget() sandbox.Limits {
-	if !gr.large() {
+// hostLimits returns the limits of the script host: LargeBudget times the usual ones if some
+// module has a large budget.
+func (gr *grants) hostLimits() sandbox.Limits {
+	if !gr.anyLarge() {
 		return gr.limits
 	}
-	l := gr.usual()
+	l := gr.usualLimits()
 	for _, field := range []*int64{&l.Steps, &l.LoadSteps, &l.Total, &l.Heap, &l.Process} {
 		if *field > 0 {
 			*field *= LargeBudget
@@ -101,15 +104,15 @@ func (gr *grants) budget() sandbox.Limits {
 	return l
 }
 
-// spared tells modules whose files load within the usual budget though the host has a
-// larger one.
-func (gr *grants) spared(m *module.Module) bool {
-	return gr.large() && !gr.may(m, module.LargeBudget)
+// hasUsualBudget reports whether the files of a module load within the usual budget because only
+// others were granted the large one.
+func (gr *grants) hasUsualBudget(m *module.Module) bool {
+	return gr.anyLarge() && !gr.may(m, module.LargeBudget)
 }
 
-// unpermitted tells all that modules declare for which they lack a permission.
+// unpermitted reports each declaration that needs a permission its module lacks.
 func (ld *loader) unpermitted(b *Loaded) diag.List {
-	if ld.ofTable() == nil {
+	if ld.tableLimits() == nil {
 		return nil
 	}
 	var problems diag.List
@@ -129,7 +132,8 @@ func (ld *loader) unpermitted(b *Loaded) diag.List {
 	return problems
 }
 
-// needs lists what declarations and files do to others, with what permission that needs.
+// needs lists what declarations and files of modules do to other modules, each with the
+// permission it needs; "" for none.
 func needs(book *rules.Program, files []loadFile) []Influence {
 	var list []Influence
 	for _, x := range lint.Influences(book) {
@@ -155,7 +159,7 @@ func needs(book *rules.Program, files []loadFile) []Influence {
 	return list
 }
 
-// onClock finds where a file lets time pass, or puts something on the clock.
+// onClock finds calls of time:pass and later in a file.
 func onClock(f loadFile) (list []Influence) {
 	tokens, file := f.chunk.Tree().Tokens, f.chunk.Source()
 	for i := 0; i+1 < len(tokens); i++ {

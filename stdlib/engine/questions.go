@@ -13,22 +13,22 @@ import (
 	"houserule/stdlib/luabind"
 )
 
-// questions is what is known of what people can be asked: texts that stand where a
-// question does, and how others are made of texts.
+// questions caches the texts of questions that the loaded files may ask people.
 type questions struct {
-	session *luabind.Session // of the rules in force
-	files   int              // how many were read for it
-	texts   []string
-	written map[string]bool // every text of the files
-	made    []*regexp.Regexp
-	told    map[string]bool // what was said to be asked by nothing
-	line    int             // of the prompt, at which it was told
+	session *luabind.Session // of the load it was made for
+	files   int              // files that were read for it; it is made again when more are loaded
+	texts   []string         // texts that stand where a question does
+	written map[string]bool  // every text of the files
+	made    []*regexp.Regexp // questions that scripts put together, as patterns
+	told    map[string]bool  // questions for which a note was given at line
+	line    int              // the line of the prompt of told
 }
 
-// doubt looks at a question that is decided beforehand: one that is nearly another is
-// refused, and one that nothing asks by its text is told, once for a line of the prompt.
-func (l *Loaded) doubt(question string, line int, tell func(note string)) error {
-	q := l.asked()
+// checkDecided checks a question that is decided in advance. A misspelling of a known question is
+// an error; one that no loaded text asks is passed to tell as a note, once per line of the
+// prompt.
+func (l *Loaded) checkDecided(question string, line int, tell func(note string)) error {
+	q := l.knownQuestions()
 	if q.asks(question) {
 		return nil
 	}
@@ -51,8 +51,9 @@ func (l *Loaded) doubt(question string, line int, tell func(note string)) error 
 	return nil
 }
 
-// questions reads what can be asked, anew when there is more to read.
-func (l *Loaded) asked() *questions {
+// knownQuestions returns the questions of the loaded files, and reads them again when files were
+// added.
+func (l *Loaded) knownQuestions() *questions {
 	if l.questions != nil && l.questions.session == l.Session && l.questions.files == len(l.chunks) {
 		return l.questions
 	}

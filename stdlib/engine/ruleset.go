@@ -13,13 +13,13 @@ import (
 	"houserule/runtime/rules"
 )
 
-// HouseRule is a text of house rules, and whether it is in force.
+// HouseRule is a text of house rules in a ruleset.
 type HouseRule struct {
 	File *diag.File
-	Off  bool // it is kept, and lifted
+	Off  bool // it is kept in the ruleset but not in force
 }
 
-// Number is the number of the line in which it was written; 0 where it has none.
+// Number is the number of the line that made it; 0 if it was made by no line.
 func (r HouseRule) Number() int {
 	number, _, _ := strings.Cut(r.Label(), ".")
 	n, err := strconv.Atoi(number)
@@ -29,21 +29,21 @@ func (r HouseRule) Number() int {
 	return n
 }
 
-// Label is how it is called: by the number of its line, and behind a point by its place
-// where several were made in one.
+// Label is the number of the line that made it; if the line made several, a dot and the
+// place among them follow: "12.2".
 func (r HouseRule) Label() string { return strings.TrimPrefix(r.File.Name, "house ") }
 
-// WithText is the house rule with another text in its place.
+// WithText returns the house rule under the same name with another text.
 func (r HouseRule) WithText(text string) HouseRule {
 	return HouseRule{File: diag.NewFile(r.File.Name, text), Off: r.Off}
 }
 
-// NewHouseRule is a house rule that was written in a line.
+// NewHouseRule returns the house rule that a line of the prompt makes.
 func NewHouseRule(line int, text string) HouseRule {
 	return HouseRule{File: houseFile(line, text)}
 }
 
-// inForce are the house rules that are on.
+// inForce returns the files of the house rules that are not Off, in order.
 func (rs *Ruleset) inForce() []*diag.File {
 	var list []*diag.File
 	for _, r := range rs.House {
@@ -54,42 +54,41 @@ func (rs *Ruleset) inForce() []*diag.File {
 	return list
 }
 
-// Ruleset is which rules are in force: modules, options and house rules. It stays what it
-// is when others come into force.
+// Ruleset says which rules are in force: modules, options, preferences and house rules. A
+// ruleset that is kept does not change when the game gets another one.
 type Ruleset struct {
-	House           []HouseRule // in their order, those that are off among them
-	Modules, Beside []string    // those that are wanted
+	House           []HouseRule // in order, those that are Off included
+	Modules, Beside []string    // wanted modules, as in [Options]
 	Settings        module.Settings
-	Prefer          []Preference // which module stands above which, as it was settled
+	Prefer          []Preference // which of two contradicting modules wins
 
 	Finder module.Finder // where modules are found; nil where there are none
-	Order  module.Order  // the modules, each behind those that it requires
-	folder fs.FS         // where they are found without a Finder; nil for none
-	data   string        // a hash of the files that scripts read as data
+	Order  module.Order  // the loaded modules, requirements first; set by resolve
+	folder fs.FS         // where modules are found if Finder is nil; nil for none
+	data   string        // a hash of the data files that scripts may read; "" before resolve
 }
 
-// Own is the same ruleset, with lists of its own.
+// Own returns a copy that shares no list of this package's with r.
 func (r Ruleset) Own() Ruleset {
 	r.House, r.Modules, r.Beside, r.Prefer = slices.Clone(r.House), slices.Clone(r.Modules), slices.Clone(r.Beside), slices.Clone(r.Prefer)
 	return r
 }
 
-// Rule puts the rules in force of a ruling that another gave, perhaps with other house
-// rules or options. Modules are those of then. When something is wrong with them the old
-// rules stay in force.
+// Rule puts a ruleset in force, such as one kept earlier, with the modules it was resolved
+// to. On an error the old rules stay in force.
 func (g *Game) Rule(r Ruleset) error {
 	defer g.control.begin()()
 	before := g.Ruleset
 	g.Ruleset = r.Own()
-	if err := g.buildAnew(before); err != nil {
+	if err := g.loadRuleset(before); err != nil {
 		g.Ruleset = before
 		return err
 	}
 	return nil
 }
 
-// RuleWith is Rule with modules that are looked for by a finder. Options that are not
-// there any more are told.
+// RuleWith is Rule with modules that are resolved anew by a finder. lost names the options
+// that no longer exist.
 func (g *Game) RuleWith(r Ruleset, finder module.Finder) (lost []string, err error) {
 	defer g.control.begin()()
 	before := g.Ruleset
@@ -98,8 +97,8 @@ func (g *Game) RuleWith(r Ruleset, finder module.Finder) (lost []string, err err
 	g.Ruleset.Order, g.Ruleset.Settings = nil, nil
 	err = g.Ruleset.resolve()
 	if err == nil {
-		lost = g.Ruleset.setAgain(r.Settings)
-		err = g.buildAnew(before)
+		lost = g.Ruleset.restoreSettings(r.Settings)
+		err = g.loadRuleset(before)
 	}
 	if err != nil {
 		g.Ruleset = before
@@ -107,8 +106,9 @@ func (g *Game) RuleWith(r Ruleset, finder module.Finder) (lost []string, err err
 	return lost, err
 }
 
-// setAgain sets options as they were, and tells those that are not there any more.
-func (rs *Ruleset) setAgain(settings module.Settings) (lost []string) {
+// restoreSettings sets the options that still exist and still take their values, and lists the
+// others of loaded modules as "module.option = value".
+func (rs *Ruleset) restoreSettings(settings module.Settings) (lost []string) {
 	for _, id := range slices.Sorted(maps.Keys(settings)) {
 		m := rs.Order.Find(id)
 		if m == nil {
@@ -126,8 +126,9 @@ func (rs *Ruleset) setAgain(settings module.Settings) (lost []string) {
 	return lost
 }
 
-// buildAnew puts in force what was noted.
-func (g *Game) buildAnew(before Ruleset) error {
+// loadRuleset loads g.Ruleset and puts it in force. before is the ruleset until now, whose
+// settings old lines of the journal are explained by.
+func (g *Game) loadRuleset(before Ruleset) error {
 	b, err := g.loader().build(nil)
 	if err != nil {
 		return err
@@ -137,8 +138,8 @@ func (g *Game) buildAnew(before Ruleset) error {
 	return nil
 }
 
-// Changed are the rules in force that a house rule changes or makes, by their names, in
-// the order in which they are declared.
+// Changed lists the rules that a house rule changes or declares, in the order of their
+// declaration.
 func (l *Loaded) Changed(r HouseRule) []*rules.Rule {
 	var list []*rules.Rule
 	for _, rule := range l.Session.Table.World().Book().Everything() {
@@ -152,7 +153,7 @@ func (l *Loaded) Changed(r HouseRule) []*rules.Rule {
 	return list
 }
 
-// OfSaved is the ruleset of a saved game, under the modules of this one.
+// OfSaved returns the ruleset of a saved game, with the modules of r.
 func (r Ruleset) OfSaved(saved []byte) (Ruleset, error) {
 	s, err := readSaved(saved)
 	if err != nil {
@@ -164,7 +165,7 @@ func (r Ruleset) OfSaved(saved []byte) (Ruleset, error) {
 	return r, nil
 }
 
-// Same tells whether two rulings put the same rules in force.
+// Same reports whether two rulesets put the same rules in force.
 func (r Ruleset) Same(other Ruleset) bool {
 	on := func(list []HouseRule) []HouseRule {
 		return slices.DeleteFunc(slices.Clone(list), func(h HouseRule) bool { return h.Off })
@@ -188,8 +189,8 @@ func sameSettings(a, b module.Settings) bool {
 	return within(a, b) && within(b, a)
 }
 
-// Copy is another game that stands where this one does, under the same rules. Nothing
-// happens in this one by what happens in it.
+// Copy returns another game in the same state, under the same rules; neither changes the
+// other. It has no hooks, no decider and seeded dice of its own.
 func (g *Game) Copy() (*Game, error) {
 	saved, err := g.Save()
 	if err != nil {
@@ -199,7 +200,7 @@ func (g *Game) Copy() (*Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	s.dice = nil // it has its own
+	s.dice = nil // the copy has dice of its own
 	o := g.Options
 	o.Dice, o.Decider, o.Say, o.Hooks.Happened, o.Print, o.Hooks.Doubts = nil, nil, nil, nil, nil, nil
 	o.Specs = false

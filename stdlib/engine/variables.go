@@ -325,7 +325,7 @@ func (vs *Variables) carry(old, now *Loaded) {
 	decided := old.Prepared.Saved().Decided
 	vs.undecided = now.Prepared.Resume(old.Prepared, newValueCopier(old.Session, now.Session).copy)
 	for _, d := range decided {
-		vs.leaves(d.Question, d.Used, d.Answer, origins)
+		vs.noteRemade(d.Question, d.Used, d.Answer, origins)
 	}
 }
 
@@ -335,7 +335,7 @@ func (vs *Variables) carryNames(old *luabind.Session, names map[string]lua.LValu
 	for name, v := range names {
 		if _, kept := vs.values[name]; !kept && v != lua.LNil {
 			vs.forgotten = append(vs.forgotten, name)
-			vs.leaves(name, 0, v, origins)
+			vs.noteRemade(name, 0, v, origins)
 		}
 	}
 	slices.Sort(vs.forgotten)

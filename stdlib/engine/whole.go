@@ -35,23 +35,23 @@ func (g *Game) Within(ctx context.Context, run func() error) error {
 		})
 		defer func() {
 			if !stop() {
-				<-told // so that it is not the next thing that is stopped
+				<-told // the interrupt has come before the next call begins
 			}
 		}()
 		return run()
 	})
 }
 
-// replaceBrokenHost runs something outside of all commands. When that breaks the script host,
-// it is replaced: the rules in force are linked again from the same compiled files, and
-// nothing is read anew. The game, its journal, the dice set in advance and the names of
-// the prompt stay; functions among the names are gone with the machine that made them.
+// replaceBrokenHost calls run, outside of all commands. If that breaks the script host, the
+// host is replaced: the compiled files in force run and are linked again. The game, its
+// journal, the dice set in advance and the names of the prompt stay, except names of
+// functions, which lived in the broken host.
 func (g *Game) replaceBrokenHost(run func() error) error {
 	err := run()
 	if g.Loaded == nil || !g.Loaded.Session.Host.Broken() || g.Table.Run().Command != nil {
 		return err
 	}
-	b, failed := g.loader().assemble(g.loader().fresh(), g.Loaded.files, nil)
+	b, failed := g.loader().assemble(g.loader().newLoad(), g.Loaded.files, nil)
 	if failed != nil {
 		return errors.Join(err, failed)
 	}

@@ -8,8 +8,8 @@ import (
 	"houserule/runtime/rules/lint"
 )
 
-// finisher links what stands beside the rules, orders what was linked, and notes what the
-// table looks up.
+// finisher links declarations that are not rules (repeats, menus), orders replacements, and
+// computes what the table looks up in play.
 type finisher struct {
 	shared
 	compiler *compiler
@@ -29,9 +29,10 @@ func (l *finisher) findConflicts() {
 	}
 }
 
-// below orders replacements: modules below the house, those that hold for everybody below
-// those that somebody carries, those of a check further up below nearer ones; else in load
-// order, in which a required module comes before the one that requires it.
+// below reports whether replacement a applies before b, so that b wins: modules before
+// house rules, unconditional ones before those of a carried entry, those of a distant base
+// check before nearer ones. Equal ones stay in load order, where a required module comes
+// first.
 func below(a, b *rules.Layer) bool {
 	if a.House != b.House {
 		return b.House
@@ -51,7 +52,7 @@ func (l *finisher) linkRepeats() {
 	}
 }
 
-// menus reports what nobody could find in a menu.
+// menus reports actions in a menu that belong to no kind, which no menu would show.
 func (l *finisher) menus() {
 	for _, r := range l.Tables.Order {
 		if r.Decl.Action.Menu != "" && r.Kind == nil {
@@ -60,7 +61,7 @@ func (l *finisher) menus() {
 	}
 }
 
-// countSymbols tells checks by which labels their formulas count words.
+// countSymbols sets for each check the labels of dice whose words its formulas count.
 func (l *finisher) countSymbols() {
 	for r, p := range l.compiler.plans {
 		if r.Plan != nil {

@@ -12,12 +12,12 @@ import (
 	"houserule/runtime/rules/resolve"
 )
 
-// Source is what a program is linked of: what modules declared, and what the linker asks and
-// tells whoever wants the program.
+// Source is the input of Link: what modules declared, and callbacks of whoever wants the
+// program.
 type Source struct {
 	rules.Declared
 	Modules []string // ids in load order
-	Stamp   string   // see [rules.Program]
+	Stamp   string   // identifies the files and options, see [rules.Program]
 	// Random returns the function that rolls on the rows of a table.
 	Random func(table *rules.Declaration, roll string, rows []rules.TableRow) rules.Function
 	// Requires reports whether module a requires module b, directly or indirectly.
@@ -51,8 +51,8 @@ func (s *Source) stopped() error {
 	return s.Stopped()
 }
 
-// Link resolves all names, compiles all formulas and orders all layers. It
-// reports every problem it finds, as a diag.List; the book is nil then.
+// Link resolves all names, compiles all formulas and orders all layers. The error is a
+// diag.List of all problems; the program is nil then.
 func Link(src *Source) (*rules.Program, error) {
 	book, out := rules.New(src.Catalogue, src.Modules, src.Stamp)
 	out.Requires = src.Requires

@@ -6,17 +6,17 @@ import (
 	"houserule/runtime/rules/resolve"
 )
 
-// shared is what all passes read and write.
+// shared is read and written by all passes: the problems, the names with the program under
+// construction, and the source.
 type shared struct {
 	*resolve.Report
 	*resolve.Names
 	src *Source
 }
 
-// passes are the passes of a linker in their order. Each holds what it reads of those
-// before it. Linking a rule asks for the rules that its formulas read, so that compiler,
-// bodies, changer and ruleLinker call each other: the compiler alone calls up, for the
-// answer of a rule and for the lines of a check.
+// passes are the parts of the linker, in the order in which they run; each holds the
+// earlier parts that it reads. Linking one rule links the rules that its formulas read
+// first, so compiler, bodies, changer and ruleLinker are mutually recursive.
 type passes struct {
 	shared
 	declarer  *resolve.Declarer
@@ -48,8 +48,8 @@ func newPasses(s shared) *passes {
 	return p
 }
 
-// declare finds what there is: rules under their names, and whose things stand in boxes and
-// parameters.
+// declare enters rules under their names, and determines for boxes and parameters whose
+// things they take.
 func (p *passes) declare() {
 	p.declarer.NameRated()
 	p.ownership.CheckBoxes()
@@ -59,8 +59,8 @@ func (p *passes) declare() {
 	p.ownership.CheckParams()
 }
 
-// link compiles all formulas and orders all layers. Its error is that nobody wants the
-// program any more.
+// link compiles all formulas and orders all layers. Its error is that of [Source].Stopped;
+// problems go to the report.
 func (p *passes) link() error {
 	p.targets.AddLines()
 	p.targets.Find()
@@ -85,8 +85,7 @@ func (p *passes) link() error {
 	return nil
 }
 
-// inspect looks at what is linked: for circles, for names that look misspelt, and for
-// changes that contradict each other.
+// inspect finds circular rules, misspelt names and contradicting changes in what is linked.
 func (p *passes) inspect() {
 	if len(p.Problems) == 0 {
 		p.findNeeds() // every formula is there
@@ -100,8 +99,8 @@ func (p *passes) inspect() {
 	p.finisher.findConflicts()
 }
 
-// findNeeds reports what needs itself, and notes what decides checks and which of their lines
-// are other checks.
+// findNeeds reports rules that need their own answer, and sets of each check which lines
+// decide it (Deciding) and which are other checks (Held, ReadsHeld).
 func (p *passes) findNeeds() {
 	for _, r := range p.Tables.Order {
 		if r.Plan == nil {
