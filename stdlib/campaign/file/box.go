@@ -7,10 +7,10 @@ import (
 	"errors"
 )
 
-// box is what may change in a campaign file: the head, snapshots and notes. It is
-// cut into parts of one size, and a part is only ever written over by another
-// one: no page of the file ever falls free, so SQLite never looks for one in a
-// list that may be damaged, and never writes over lines because of it.
+// box is a record of the file that is overwritten in place: the head, a snapshot or a note. (It
+// has nothing to do with the boxes of a game.) It is stored in parts of one size, one row each,
+// and a part is only ever replaced by one of the same size: so SQLite never frees a page, and
+// never writes over lines because its list of free pages is damaged.
 type box struct {
 	Line  int64 // the head: the last line; a snapshot: the line it was taken after; -1 for none
 	Of    Hash  // the hash of that line
@@ -19,22 +19,23 @@ type box struct {
 	Data  []byte
 }
 
-// The owners of boxes, in their order. Notes begin behind them.
+// Owners of boxes: the number of the box in the ids of its parts. Notes have the numbers from
+// ownerNotes on.
 const (
 	ownerHead  = 0
-	ownerBase  = 1 // the snapshot that a file begins with which does not begin at line 1
-	ownerFirst = 2 // two snapshots in turn
+	ownerBase  = 1 // the snapshot at the beginning of a file that does not begin with line 1
+	ownerFirst = 2 // and 3: two snapshots, overwritten in turn
 	ownerNotes = 4
 )
 
-// partID is the row in which part n of a box stands.
+// partID is the row id of part n of a box.
 func partID(owner, n int64) int64 { return owner<<32 | n }
 
-// boxHead is how many bytes stand before the name and the data of a box: its
-// sum, owner, line, hash of that line, state, and the lengths of both.
+// boxHead is the size in bytes of the fixed part of a box, before its name and data: checksum,
+// owner, line, hash of that line, state, and the lengths of both.
 const boxHead = sha256.Size + 8 + 8 + sha256.Size + len(State{}) + 8 + 8
 
-// bytes gives a box as it stands in its parts.
+// bytes encodes a box, as it is split into parts.
 func (b *box) bytes(owner int64) []byte {
 	out := make([]byte, sha256.Size, boxHead+len(b.Name)+len(b.Data))
 	out = binary.BigEndian.AppendUint64(out, uint64(owner))
@@ -49,7 +50,7 @@ func (b *box) bytes(owner int64) []byte {
 	return out
 }
 
-// boxSum is the sha256 of everything behind it.
+// boxSum is the SHA-256 of the encoded box b without its checksum.
 func boxSum(b []byte) []byte {
 	h := sha256.New()
 	h.Write([]byte("houserule box\n"))
@@ -57,7 +58,7 @@ func boxSum(b []byte) []byte {
 	return h.Sum(nil)
 }
 
-// cut gives a box in parts of one size.
+// cut splits b into parts of one size; the last is padded.
 func cut(b []byte, size int) [][]byte {
 	var parts [][]byte
 	for len(b) > 0 {
@@ -68,10 +69,10 @@ func cut(b []byte, size int) [][]byte {
 	return parts
 }
 
-// errNoPart is given by what reads parts where there is none.
+// errNoPart is the error of the functions that read parts for a part that does not exist.
 var errNoPart = errors.New("there is no such part")
 
-// readBox puts a box together and checks it.
+// readBox reads the parts of a box and verifies its checksum.
 func readBox(owner int64, part func(id int64) ([]byte, error)) (*box, error) {
 	whole, err := part(partID(owner, 0))
 	if err != nil {
@@ -82,7 +83,7 @@ func readBox(owner int64, part func(id int64) ([]byte, error)) (*box, error) {
 	}
 	lengths := whole[boxHead-16:]
 	name, data := binary.BigEndian.Uint64(lengths), binary.BigEndian.Uint64(lengths[8:])
-	if name > most || data > most || binary.BigEndian.Uint64(whole[sha256.Size:]) != uint64(owner) {
+	if name > maxSize || data > maxSize || binary.BigEndian.Uint64(whole[sha256.Size:]) != uint64(owner) {
 		return nil, corruptf("%s is not whole", ownerName(owner))
 	}
 	size := boxHead + int(name) + int(data)
@@ -109,7 +110,7 @@ func readBox(owner int64, part func(id int64) ([]byte, error)) (*box, error) {
 	return b, nil
 }
 
-// ownerName is how a box is called in messages.
+// ownerName is the name of a box in messages.
 func ownerName(owner int64) string {
 	switch {
 	case owner == ownerHead:
@@ -120,8 +121,8 @@ func ownerName(owner int64) string {
 	return "a note"
 }
 
-// head is what the first box keeps: where the chain ends and what else there is,
-// so that nothing can be lost without being missed.
+// head is the content of the first box: the end of the chain, and how many boxes and contents the
+// file has, so that a loss of any is noticed.
 type head struct {
 	Last  int64
 	Hash  Hash

@@ -10,20 +10,21 @@ import (
 	"runtime"
 )
 
-// builder writes a whole file that nobody sees before it is finished.
+// builder writes a new file, which is moved to its place when it is complete.
 type builder struct {
-	store *store // nil where it is only looked whether all fits
+	store *store // nil if an export is only verified
 	chain chain
 	head  head
-	have  map[int64]bool // boxes that were written
+	have  map[int64]bool // boxes written so far, by owner
 }
 
-// build makes a file beside the one it is for, in one go, and syncs it.
+// build writes a file to a temporary path beside real and syncs it. shown is the path in
+// messages. fill adds the content.
 func build(shown, real string, l layout, fill func(*builder) error) (path string, err error) {
 	temp := real + ".part"
-	for _, left := range []string{temp, temp + "-journal"} { // of somebody who was stopped at this
+	for _, left := range []string{temp, temp + "-journal"} { // left behind by a killed process
 		if err := os.Remove(left); err != nil && !errors.Is(err, fs.ErrNotExist) {
-			return "", unbuilt(shown, err)
+			return "", buildError(shown, err)
 		}
 	}
 	defer func() {
@@ -33,7 +34,7 @@ func build(shown, real string, l layout, fill func(*builder) error) (path string
 	}()
 	s, err := openStore(temp, toBuild, l)
 	if err != nil {
-		return "", unbuilt(shown, err)
+		return "", buildError(shown, err)
 	}
 	b := &builder{store: s, have: map[int64]bool{}}
 	err = b.begin()
@@ -44,16 +45,16 @@ func build(shown, real string, l layout, fill func(*builder) error) (path string
 		err = b.finish()
 	}
 	if err = errors.Join(err, s.close()); err != nil {
-		return "", unbuilt(shown, err)
+		return "", buildError(shown, err)
 	}
 	if err := syncFile(temp); err != nil {
-		return "", unbuilt(shown, err)
+		return "", buildError(shown, err)
 	}
 	return temp, nil
 }
 
-// unbuilt says why a file could not be made.
-func unbuilt(shown string, err error) error {
+// buildError describes why a file could not be made.
+func buildError(shown string, err error) error {
 	var bad *ImportError
 	switch {
 	case errors.As(err, &bad):
@@ -76,10 +77,10 @@ func (b *builder) begin() error {
 	if err := b.store.prepare(); err != nil {
 		return err
 	}
-	return b.box(ownerHead, b.head.box()) // its place is the first one
+	return b.box(ownerHead, b.head.box()) // the head must have the first rows
 }
 
-// line adds the next line, which must fit.
+// line appends a line, which must follow on the last one.
 func (b *builder) line(l *Line) error {
 	if l.Number == 0 && b.chain == (chain{}) {
 		f, err := l.founded()
@@ -119,7 +120,7 @@ func (b *builder) keep(hash Hash, content []byte) error {
 	return b.store.putKept(b.head.Kept-1, hash, content)
 }
 
-// finish writes the rest and commits.
+// finish writes the head and commits.
 func (b *builder) finish() error {
 	for owner := int64(ownerBase); owner < ownerNotes; owner++ {
 		if !b.have[owner] {
@@ -141,8 +142,7 @@ func (b *builder) finish() error {
 	return nil
 }
 
-// makeNew makes a campaign where there is nothing yet, and gives the right to
-// write it.
+// makeNew creates a campaign where no file exists, and returns its lock.
 func makeNew(path, since string, l layout, fill func(*builder) error) (_ *lock, err error) {
 	real, err := filepath.Abs(path)
 	if err != nil {
@@ -170,29 +170,29 @@ func makeNew(path, since string, l layout, fill func(*builder) error) (_ *lock, 
 		return nil, err
 	}
 	defer os.Remove(temp)
-	// A journal that a file of this name has left behind is not one of this file.
+	// A journal left behind by another file of this name must not be applied to this one.
 	if err := os.Remove(real + "-journal"); err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return nil, unbuilt(path, err)
+		return nil, buildError(path, err)
 	}
 	if err := os.Link(temp, real); errors.Is(err, fs.ErrExist) {
 		return nil, &taken{text: path + " exists already"}
-	} else if err != nil { // file systems without links
+	} else if err != nil { // file systems without hard links
 		if err := os.Rename(temp, real); err != nil {
-			return nil, unbuilt(path, err)
+			return nil, buildError(path, err)
 		}
 	}
 	return held, syncFolder(real)
 }
 
-// setAside puts a new file in the place of a damaged one, which keeps all it has
-// under another name. At no moment there is no file.
+// setAside renames the damaged file real and moves the new file temp to its place. There is a
+// file at real at every moment.
 func setAside(path, real, temp string) (string, error) {
 	for n := 1; n < 10000; n++ {
 		aside := fmt.Sprintf("%s.tail-%d", real, n)
 		if _, err := os.Lstat(aside); err == nil {
 			continue
 		}
-		// The journal goes first: it must never be played into the new file.
+		// The journal is moved first: it must never be applied to the new file.
 		for _, end := range []string{"-journal", ""} {
 			err := os.Link(real+end, aside+end)
 			if errors.Is(err, fs.ErrNotExist) && end != "" {
@@ -217,8 +217,8 @@ func setAside(path, real, temp string) (string, error) {
 	return "", fmt.Errorf("%s cannot be set aside: there are too many tails of it", path)
 }
 
-// replace puts a new file in the place of an old one, which others may go on
-// reading until they close it.
+// replace moves a new file to the place of an old one. Readers that have the old one open can go
+// on.
 func replace(path, real, temp string) error {
 	info, err := os.Stat(real)
 	if err == nil {
@@ -235,7 +235,7 @@ func replace(path, real, temp string) error {
 }
 
 func copyFile(from, to string) error {
-	in, err := openedToRead(from)
+	in, err := openToRead(from)
 	if err != nil {
 		return err
 	}
@@ -244,7 +244,7 @@ func copyFile(from, to string) error {
 	if err != nil {
 		return err
 	}
-	out, err := opened(to, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
+	out, err := openPath(to, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
 	if err != nil {
 		return err
 	}
@@ -252,22 +252,22 @@ func copyFile(from, to string) error {
 	return errors.Join(err, out.Sync(), out.Close())
 }
 
-// syncFile has the disk keep a file.
+// syncFile flushes a file to disk.
 func syncFile(path string) error {
-	f, err := opened(path, os.O_RDWR, 0)
+	f, err := openPath(path, os.O_RDWR, 0)
 	if err != nil {
 		return err
 	}
 	return errors.Join(f.Sync(), f.Close())
 }
 
-// syncFolder has the disk keep the names in the folder of a file. Windows keeps
-// them by itself, and does not let folders be synced.
+// syncFolder flushes the names in the folder of a file to disk. Windows does so by itself, and
+// has no way to sync folders.
 func syncFolder(path string) error {
 	if runtime.GOOS == "windows" {
 		return nil
 	}
-	d, err := openedToRead(filepath.Dir(path))
+	d, err := openToRead(filepath.Dir(path))
 	if err != nil {
 		return err
 	}

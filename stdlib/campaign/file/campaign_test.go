@@ -126,7 +126,7 @@ func scratch(t testing.TB) string {
 
 func TestAnEveningIsThereTheNextTime(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "friday.hr")
-	want := play(t, path, 10, usual)
+	want := play(t, path, 10, defaultLayout)
 	if n := len(want.Lines); n != 11 || want.Lines[0].Kind != "campaign" || string(want.Lines[0].Change) != `{"modules":["cave"]}` {
 		t.Fatalf("%d lines, the first: %+v", n, want.Lines[0])
 	}

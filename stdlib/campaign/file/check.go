@@ -9,26 +9,25 @@ import (
 	"strings"
 )
 
-// content is what a look at a file has found.
+// content is what [store.check] found in a file.
 type content struct {
 	head      head
 	founding  founding
-	first     chain      // what follows line 0
+	first     chain      // expected behind line 0
 	snapshots []Snapshot // without their data; the base first, then by line
 }
 
-// last is the last line, or the one behind which the file begins while there is
-// none.
+// last is the number of the last line; in a file without lines that of the line behind which it
+// begins.
 func (c *content) last() int64 { return max(c.head.Last, c.founding.After) }
 
-// batch is how many lines are read at a time: nobody holds up whoever writes for
-// longer than that takes, and no more than that is in memory.
+// batch is the number of lines read in one transaction: it bounds the memory used and the time
+// that writers wait.
 const batch = 64
 
-// check looks at everything that a file has beside its lines, and at the chain
-// from the newest snapshot on: what it costs does not grow with the lines. It
-// gives a *corrupt for a damaged file, a *NotCampaign or *NewerFormat without
-// their path, or what SQLite says.
+// check verifies everything but the lines before the newest snapshot: its cost does not grow with
+// the number of lines. way is one of toRead, toWrite and toBuild. A damaged file is a *corrupt; a
+// *NotCampaign or *NewerFormat has no path yet; other errors are those of SQLite.
 func (s *store) check(real, way string) (c *content, err error) {
 	begin := "BEGIN"
 	if way == toWrite {
@@ -44,7 +43,7 @@ func (s *store) check(real, way string) (c *content, err error) {
 	if err := s.prepare(); err != nil {
 		return nil, err
 	}
-	if way == toWrite { // nothing happens, but where the file may not be written
+	if way == toWrite { // an empty write transaction fails if the file cannot be written
 		if err := s.exec("DELETE FROM kept WHERE 0"); err != nil {
 			return nil, err
 		}
@@ -80,7 +79,7 @@ func (s *store) check(real, way string) (c *content, err error) {
 	return c, s.checkTail(c, zero[0].Hash)
 }
 
-// checkHeader looks at what SQLite goes by, before anything is believed.
+// checkHeader verifies the header of the file before SQLite trusts it.
 func (s *store) checkHeader(real string) error {
 	var first []byte
 	if err := s.one("SELECT data FROM sqlite_dbpage WHERE pgno = 1", &first); err != nil {
@@ -118,7 +117,7 @@ func (s *store) checkHeader(real string) error {
 	return nil
 }
 
-// schemaIsOurs compares the tables with those that are made here.
+// schemaIsOurs reports whether the tables are those of [tables].
 func (s *store) schemaIsOurs(page int) (bool, error) {
 	rows, err := s.conn.QueryContext(context.Background(), "SELECT type, name, tbl_name, rootpage, sql FROM sqlite_schema ORDER BY rowid")
 	if err != nil {
@@ -139,7 +138,7 @@ func (s *store) schemaIsOurs(page int) (bool, error) {
 	return same && n == len(tables), rows.Err()
 }
 
-// foundedAs gives the format that line 0 speaks of, or 0.
+// foundedAs is the format in line 0, 0 if it cannot be read.
 func (s *store) foundedAs() int {
 	if s.prepare() != nil {
 		return 0
@@ -155,8 +154,7 @@ func (s *store) foundedAs() int {
 	return f.Format
 }
 
-// checkEnds looks for rows before the first and behind the last one of each table, of which
-// nothing else knows.
+// checkEnds refuses rows before the first and behind the last row of each table.
 func (s *store) checkEnds(c *content) error {
 	for _, of := range []struct {
 		query string
@@ -181,10 +179,10 @@ func (s *store) checkEnds(c *content) error {
 	return nil
 }
 
-// mostBoxes is how many boxes have numbers of their own.
+// mostBoxes is the limit of the number of boxes.
 const mostBoxes = 1 << 30
 
-// checkSnapshots reads all snapshots, whose number does not grow.
+// checkSnapshots reads and verifies all snapshots; there are at most three.
 func (s *store) checkSnapshots(c *content) error {
 	if c.head.Boxes < ownerNotes || c.head.Kept < 0 {
 		return corruptf("the head is not whole")
@@ -212,7 +210,8 @@ func (s *store) checkSnapshots(c *content) error {
 	return nil
 }
 
-// checkTail follows the chain from the newest snapshot to its end.
+// checkTail verifies the chain from the newest snapshot to its end, and at least the last 128
+// lines.
 func (s *store) checkTail(c *content, zero Hash) error {
 	follow := c.first
 	from := c.first.next
@@ -252,14 +251,13 @@ func (s *store) checkTail(c *content, zero Hash) error {
 	return nil
 }
 
-// looked is how many lines are at least looked at whenever a file is opened, as far as
-// there are so many: what is damaged in them is known before anybody plays on.
-const looked = 128
+// tailLines is the least number of lines at the end that are verified when a file is opened.
+const tailLines = 128
 
-// fewBefore is where the chain is followed from: the line of the newest snapshot, or
-// one before it.
+// fewBefore returns where to begin verifying the chain: the newest snapshot, or tailLines before
+// the end.
 func (s *store) fewBefore(c *content, at int64, before Hash) (from int64, follow chain, err error) {
-	from = min(at, c.head.Last-looked+1)
+	from = min(at, c.head.Last-tailLines+1)
 	switch {
 	case from <= c.first.next:
 		return c.first.next, c.first, nil
@@ -276,7 +274,7 @@ func (s *store) fewBefore(c *content, at int64, before Hash) (from int64, follow
 	return from, chain{next: from, before: l[0].Before}, nil
 }
 
-// follow walks along the chain and says how far it came.
+// follow verifies the chain from one line to another and returns its end.
 func (s *store) follow(c chain, from, to int64) (chain, error) {
 	for from <= to {
 		lines, err := s.lines(from, to, batch)
@@ -296,9 +294,8 @@ func (s *store) follow(c chain, from, to int64) (chain, error) {
 	return c, nil
 }
 
-// proveTail reads once more what stands in the last pages, before the first thing
-// that is written since the file was opened is kept: SQLite trusts the list of
-// what stands where in a page, and if that was damaged it has just written over
+// proveTail verifies the last lines again before the first write since opening is committed:
+// SQLite trusts the free-space list in a page, and if that is damaged, the write has overwritten
 // a line.
 func (s *store) proveTail(first chain, h head) error {
 	from := max(first.next, h.Last-batch+1)
@@ -331,7 +328,7 @@ func (s *store) proveTail(first chain, h head) error {
 	return err
 }
 
-// proveBoxes reads all boxes but the notes once more.
+// proveBoxes verifies all boxes but the notes again.
 func (s *store) proveBoxes() error {
 	for owner := int64(ownerHead); owner < ownerNotes; owner++ {
 		if _, err := s.box(owner); err != nil {
@@ -341,7 +338,7 @@ func (s *store) proveBoxes() error {
 	return nil
 }
 
-// sound has SQLite look at the pages of the whole file.
+// sound runs the integrity check of SQLite.
 func (s *store) sound() error {
 	rows, err := s.conn.QueryContext(context.Background(), "PRAGMA quick_check(1)")
 	if err != nil {

@@ -28,7 +28,7 @@ func evening(n int) Line {
 func long(t testing.TB, path string, lines int) {
 	t.Helper()
 	zero := must(foundingLine(founding{Format: Format}, Line{Change: []byte("{}")}))(t)
-	held, err := makeNew(path, "", usual, func(b *builder) error {
+	held, err := makeNew(path, "", defaultLayout, func(b *builder) error {
 		if err := b.line(&zero); err != nil {
 			return err
 		}
@@ -61,7 +61,7 @@ func TestWhatAnEveningCostsDoesNotGrow(t *testing.T) {
 	if testing.Short() {
 		many = 10_000
 	}
-	l := usual
+	l := defaultLayout
 	l.vfs = faulty(t)
 	cost := map[int][3]int{}
 	for _, lines := range []int{100, many} {
@@ -96,7 +96,7 @@ func TestWhatAnEveningCostsDoesNotGrow(t *testing.T) {
 // again, then the file is synced, and the journal removed with another sync of the folder.
 // What is written is the end of the lines, the head and the counter of the file.
 func TestALineIsOneTransaction(t *testing.T) {
-	l := usual
+	l := defaultLayout
 	l.vfs = faulty(t)
 	for _, lines := range []int{100, 5_000} {
 		path := filepath.Join(scratch(t), "friday.hr")

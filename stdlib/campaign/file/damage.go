@@ -8,20 +8,20 @@ import (
 	"strings"
 )
 
-// Damage says what is wrong with a file and what of it is whole. The file is as
-// it was found; nothing in it is ever mended where it stands.
+// Damage is the error for a damaged file: what is wrong, and what of it is intact. The file
+// itself is left as it was found.
 type Damage struct {
 	Path      string
-	Found     string  // what was found first, in few words: "line 12 is not whole"
-	WholeUpTo int64   // all lines up to this one are whole and follow on each other; -1 if not even line 0 does
-	Behind    int     // how many whole lines stand behind the damage; with 0 it is the tail that is damaged
-	Last      int64   // the last line that was written, where that can be told; else -1
-	Snapshots []int64 // the lines of which there is a whole snapshot
+	Found     string  // the first fault, as in "line 12 is not whole"
+	WholeUpTo int64   // the last line of the intact chain from line 0; -1 if line 0 is damaged
+	Behind    int     // number of intact lines behind the damage; 0 if only the tail is damaged
+	Last      int64   // number of the last line ever written; -1 if unknown
+	Snapshots []int64 // lines with an intact snapshot, in order
 
 	real string
 }
 
-// examine looks at a file that was found to be damaged.
+// examine searches a damaged file for intact content. cause is the error that showed the damage.
 func examine(path, real string, cause error) (*Damage, *wreck, error) {
 	w, ours, err := search(path, real)
 	if err != nil {
@@ -51,7 +51,7 @@ func examine(path, real string, cause error) (*Damage, *wreck, error) {
 	return d, w, nil
 }
 
-// found says in few words what was wrong.
+// found is a short description of an error for [Damage.Found].
 func found(cause error) string {
 	var c *corrupt
 	if errors.As(cause, &c) {
@@ -60,13 +60,13 @@ func found(cause error) string {
 	return firstLine("SQLite says: " + cause.Error())
 }
 
-// Tail says whether nothing is lost but what stood behind the last whole line.
+// Tail reports whether only the tail is damaged: no intact lines stand behind the damage.
 func (d *Damage) Tail() bool { return d.Behind == 0 && d.WholeUpTo >= 0 }
 
-// Error tells it in one sentence, with the snapshots that keep more than the lines do.
+// Error describes the damage in one sentence, with the snapshots behind the intact lines.
 func (d *Damage) Error() string { return d.Says() + d.offer() }
 
-// Says tells it without the snapshots.
+// Says is [Damage.Error] without the snapshots.
 func (d *Damage) Says() string {
 	whole := fmt.Sprintf("lines 1 to %d are whole", d.WholeUpTo)
 	switch d.WholeUpTo {
@@ -90,7 +90,7 @@ func (d *Damage) Says() string {
 	return fmt.Sprintf("%s is damaged behind line %d: %s, the tail is not", d.Path, d.WholeUpTo, whole)
 }
 
-// More are the lines of the snapshots that keep more than the lines do.
+// More are the lines with snapshots behind the intact chain.
 func (d *Damage) More() (lines []int64) {
 	for _, line := range d.Snapshots {
 		if line > d.WholeUpTo {
@@ -100,7 +100,7 @@ func (d *Damage) More() (lines []int64) {
 	return lines
 }
 
-// offer names the snapshots that keep more than the lines do.
+// offer is a sentence about [Damage.More], "" if there are none.
 func (d *Damage) offer() string {
 	var more []string
 	for _, line := range d.More() {
@@ -112,11 +112,11 @@ func (d *Damage) offer() string {
 	return "; whole snapshots: " + strings.Join(more, ", ")
 }
 
-// ErrNotTail is given where a damage cannot be set aside, since whole lines stand
-// behind it, or nothing whole before it.
+// ErrNotTail is returned by [Damage.SetTailAside] if intact lines stand behind the damage, or
+// none before it.
 var ErrNotTail = errors.New("it is not the tail that is damaged")
 
-// Aside is the path under which [Damage.SetTailAside] would keep the damaged file.
+// Aside is the path to which [Damage.SetTailAside] would move the damaged file.
 func (d *Damage) Aside() string {
 	for n := 1; ; n++ {
 		if _, err := os.Lstat(fmt.Sprintf("%s.tail-%d", d.real, n)); err != nil {
@@ -125,10 +125,9 @@ func (d *Damage) Aside() string {
 	}
 }
 
-// SetTailAside goes on from the last whole line: the damaged file is renamed, to
-// NAME.tail-1 or the next number that is free, and in its place stands a new one with
-// all that was whole. Nothing of what was there is lost: the renamed file is the
-// old one, byte by byte. It gives the path of that one.
+// SetTailAside makes a new file with the intact lines at the path of the damaged one, which is
+// renamed to NAME.tail-1 or the next free number and not changed. It returns the new path of the
+// damaged file.
 func (d *Damage) SetTailAside() (aside string, err error) {
 	if !d.Tail() {
 		return "", fmt.Errorf("%s: %w", d.Path, ErrNotTail)
@@ -157,10 +156,9 @@ func (d *Damage) SetTailAside() (aside string, err error) {
 	return setAside(d.Path, d.real, temp)
 }
 
-// From makes a new campaign out of a damaged one, which begins with the snapshot
-// of a line: line 0 says so, and the lines behind it that are whole follow, up to the
-// first that is not. Contents and notes that are whole come along, and the head
-// of the caller, if line 0 is whole. Lines keep their numbers.
+// From makes a new campaign that begins with the snapshot of a line. Line 0 says so; the intact
+// lines that follow on it are copied up to the first damaged one, with their numbers. Intact
+// contents and notes are copied, and the caller's head if line 0 is intact.
 func (d *Damage) From(snapshot int64, newPath string) error {
 	w, _, err := search(d.Path, d.real)
 	if err != nil {
@@ -207,8 +205,7 @@ func (d *Damage) From(snapshot int64, newPath string) error {
 	return err
 }
 
-// salvage brings over what is whole: lines from a number on as long as they
-// follow on each other, then snapshots, contents and notes.
+// salvage copies the intact lines from one number on, then snapshots, contents and notes.
 func (w *wreck) salvage(b *builder, from int64, keep func(Snapshot) bool) error {
 	return w.with(func(p *pages) error {
 		for n := from; ; n++ {

@@ -238,7 +238,7 @@ func TestAWreckIsRead(t *testing.T) {
 // its hash anew, and only the line behind it knows.
 func TestALineThatWasChangedByHand(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "friday.hr")
-	play(t, path, 8, usual)
+	play(t, path, 8, defaultLayout)
 	f := must(Open(path, Options{}))(t)
 	l := must(f.Line(2))(t)
 	l.Dice = []byte("[6,6]")

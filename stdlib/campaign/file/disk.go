@@ -13,24 +13,24 @@ import (
 
 var errNoFile = errors.New("is no file")
 
-// opened opens a file or a folder.
-func opened(path string, how int, mode fs.FileMode) (*os.File, error) {
+// openPath opens a file or folder with the errors of this package.
+func openPath(path string, how int, mode fs.FileMode) (*os.File, error) {
 	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() && !info.IsDir() {
 		return nil, &fs.PathError{Op: "open", Path: path, Err: errNoFile}
 	}
 	return os.OpenFile(path, how, mode)
 }
 
-// openedToRead opens a file or a folder to read it.
-func openedToRead(path string) (*os.File, error) { return opened(path, os.O_RDONLY, 0) }
+// openToRead opens a file or folder for reading.
+func openToRead(path string) (*os.File, error) { return openPath(path, os.O_RDONLY, 0) }
 
-// rowsOf reads an export row by row, of which each is bounded by mostRow.
-func rowsOf(r io.Reader) *bufio.Reader { return bufio.NewReaderSize(r, 1<<16) }
+// rowReader reads an export line by line; a line has at most maxRow bytes.
+func rowReader(r io.Reader) *bufio.Reader { return bufio.NewReaderSize(r, 1<<16) }
 
-// OpenExport opens what [File.Export] wrote, for [Import] and [VerifyExport]; false says
-// that the file begins otherwise than an export.
+// OpenExport opens a file for [Import] and [VerifyExport]; export is false if it does not begin
+// like an export.
 func OpenExport(path string) (in io.ReadCloser, export bool, err error) {
-	f, err := openedToRead(path)
+	f, err := openToRead(path)
 	if err != nil {
 		return nil, false, err
 	}

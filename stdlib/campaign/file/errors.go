@@ -10,21 +10,21 @@ import (
 	lib "modernc.org/sqlite/lib"
 )
 
-// ErrReadOnly is what everything that writes gives in a file that was opened to
-// read, and after a write has failed.
+// ErrReadOnly is returned by all writes to a file that was opened for reading, and after a write
+// failed.
 var ErrReadOnly = errors.New("read only")
 
-// readOnly says why nothing is written; it is [ErrReadOnly].
+// readOnly is an [ErrReadOnly] with a reason.
 type readOnly struct{ text string }
 
 func (e *readOnly) Error() string        { return e.text }
 func (e *readOnly) Is(target error) bool { return target == ErrReadOnly }
 
-// ErrBusy is given when somebody reads the file for so long that nothing could
-// be written. Nothing happened, and it may be tried again.
+// ErrBusy is returned when a reader blocked a write for too long. Nothing was written; the caller
+// may try again.
 var ErrBusy = errors.New("somebody reads the file and does not let go of it")
 
-// NotCampaign is given for a file that is something else.
+// NotCampaign is the error for a file that is no campaign.
 type NotCampaign struct {
 	Path string
 	Why  string // "is empty", "is a folder", "is no campaign of houserule"
@@ -33,8 +33,8 @@ type NotCampaign struct {
 // Error says what the file is instead.
 func (e *NotCampaign) Error() string { return e.Path + " " + e.Why }
 
-// NewerFormat is given for a campaign that a later houserule has written. It is
-// left as it is.
+// NewerFormat is the error for a campaign written by a later version of houserule. It is not
+// changed.
 type NewerFormat struct {
 	Path          string
 	Format, Known int
@@ -45,12 +45,12 @@ func (e *NewerFormat) Error() string {
 	return fmt.Sprintf("%s has format %d, which a newer houserule wrote: this one reads formats up to %d", e.Path, e.Format, e.Known)
 }
 
-// Unwritten says that something was not written: what is on disk is as it was,
-// up to line Safe. The file is read only from then on.
+// Unwritten is the error of a failed write: the file has all lines up to Safe, and is read-only
+// from then on.
 type Unwritten struct {
 	Path string
 	What string // "line 46", "a snapshot of line 45"
-	Safe int64  // the last line that is acknowledged
+	Safe int64  // the last acknowledged line
 	Full bool   // the disk is full
 	Err  error
 }
@@ -64,10 +64,10 @@ func (e *Unwritten) Error() string {
 	return fmt.Sprintf("%s: %s was not written, lines up to %d are safe: %s", e.Path, e.What, e.Safe, why)
 }
 
-// Unwrap gives what the disk, or SQLite, said.
+// Unwrap returns the error of the disk or of SQLite.
 func (e *Unwritten) Unwrap() error { return e.Err }
 
-// code is what SQLite calls an error; 0 for errors of others.
+// code is the primary result code of an SQLite error, 0 for other errors.
 func code(err error) int {
 	var e *sqlite.Error
 	if errors.As(err, &e) {
@@ -76,8 +76,8 @@ func code(err error) int {
 	return 0
 }
 
-// broken says whether an error speaks of the bytes of a file, and not of the
-// disk, the user or somebody else who has it open.
+// broken reports whether an error means that the bytes of the file are damaged, as opposed to
+// errors of the disk, permissions or locks.
 func broken(err error) bool {
 	var c *corrupt
 	if errors.As(err, &c) || errors.Is(err, sql.ErrNoRows) {
@@ -94,7 +94,7 @@ func broken(err error) bool {
 	return false
 }
 
-// corrupt is what is found wrong with the bytes of a file.
+// corrupt is the error for damaged bytes.
 type corrupt struct{ what string }
 
 func (c *corrupt) Error() string { return c.what }
@@ -103,12 +103,12 @@ func corruptf(format string, args ...any) error {
 	return &corrupt{what: fmt.Sprintf(format, args...)}
 }
 
-// forbidden says it in words when the user may not do something.
+// forbidden replaces a permission error by one with a message in plain words.
 func forbidden(path, what string, err error) error {
 	return &denied{text: fmt.Sprintf("%s may not be %s by you", path, what), err: err}
 }
 
-// denied is fs.ErrPermission, whatever SQLite called it.
+// denied is an error that is fs.ErrPermission, for SQLite's errors, too.
 type denied struct {
 	text string
 	err  error
@@ -118,13 +118,13 @@ func (e *denied) Error() string        { return e.text }
 func (e *denied) Unwrap() error        { return e.err }
 func (e *denied) Is(target error) bool { return target == fs.ErrPermission }
 
-// absent is fs.ErrNotExist.
+// absent is an error that is fs.ErrNotExist.
 type absent struct{ text string }
 
 func (e *absent) Error() string        { return e.text }
 func (e *absent) Is(target error) bool { return target == fs.ErrNotExist }
 
-// taken is fs.ErrExist.
+// taken is an error that is fs.ErrExist.
 type taken struct{ text string }
 
 func (e *taken) Error() string        { return e.text }

@@ -63,7 +63,7 @@ type (
 	}
 )
 
-// forPlayers is whom an export is for from which lines are left out.
+// forPlayers is the value of exportHead.For in exports with hidden lines.
 const forPlayers = "players"
 
 // Export writes everything that is in the file, but for secret notes, as JSON, one object a line, in a
@@ -84,11 +84,9 @@ const forPlayers = "players"
 // before; numbers with the highest byte first.
 func (f *File) Export(w io.Writer) error { return f.export(w, nil) }
 
-// ExportWithout is [File.Export] for somebody who may not know what some lines did: of
-// those the hashes stand there alone, so that all others can be checked, and what stands
-// beside the chain is left out. It cannot be imported.
-//
-//	{"hidden":11,"before":"9be1...","hash":"07aa..."}
+// ExportWithout is [File.Export] for readers who may not know some lines: of these only the
+// hashes are written, so that the chain can still be verified, and what is not part of the chain
+// is left out. Such an export cannot be imported.
 func (f *File) ExportWithout(w io.Writer, hidden map[int64]bool) error {
 	if hidden == nil {
 		hidden = map[int64]bool{}
@@ -135,9 +133,8 @@ func (f *File) export(w io.Writer, hidden map[int64]bool) error {
 	return out.Flush()
 }
 
-// exportRest writes what stands beside the chain, piece by piece: nobody who
-// writes meanwhile has to wait for whoever takes the export. Snapshots of lines
-// that came only after it had begun are left out.
+// exportRest writes snapshots, contents and notes one by one, in a transaction each, so that
+// writers do not wait. Snapshots of lines behind last are left out.
 func (f *File) exportRest(e *json.Encoder, last int64) error {
 	var snapshots []Snapshot
 	var hashes []Hash
@@ -191,7 +188,7 @@ func (f *File) exportRest(e *json.Encoder, last int64) error {
 	return nil
 }
 
-// exportBox reads a box at one moment.
+// exportBox reads a box in a transaction of its own.
 func (f *File) exportBox(owner int64) (b *box, err error) {
 	err = f.look(func() error {
 		if b, err = f.box(owner); err != nil {

@@ -14,7 +14,7 @@ import (
 func TestTheExportedForm(t *testing.T) {
 	dir := t.TempDir()
 	path := filepath.Join(dir, "friday.hr")
-	want := play(t, path, 3, usual)
+	want := play(t, path, 3, defaultLayout)
 	f := must(Open(path, Options{Read: true}))(t)
 	defer f.Close()
 	var out bytes.Buffer

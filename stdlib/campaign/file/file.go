@@ -11,36 +11,37 @@ import (
 	lib "modernc.org/sqlite/lib"
 )
 
-// File is a campaign that is open. Its methods may be called by several
-// goroutines at a time.
+// File is an open campaign file. Its methods may be called by several goroutines.
 type File struct {
 	mu   sync.Mutex
 	path string // as it was given, for messages
-	real string
+	real string // absolute, with symbolic links resolved
 
 	store *store // nil for a damaged file and after Close
 	lock  *lock  // nil for readers
-	wreck *wreck // of a damaged file, from which whole lines are read
+	wreck *wreck // the intact content of a damaged file; nil for others
 
 	content *content
-	notes   map[string]int64 // where notes were found to stand, for whoever writes
+	notes   map[string]int64 // owner of each note by name, cached while writing; nil until it is read
 	damage  *Damage
-	stopped error // why nothing is written; nil while something is
+	stopped error // why the file is read-only; nil while it can be written
 
-	proved, provedKept bool // what stood there before is as it was, see proveTail
+	proved, provedKept bool // the tail, and the contents, were verified again since opening, see proveTail
 }
 
-// Options say how a file is opened.
+// Options are used to open a file.
 type Options struct {
-	Read bool   // to look at it; others may write meanwhile
-	Time string // when, by the clock of the caller: for [Holder], and line 0 of a new file
-	Dice []byte // what line 0 of a new file says of dice
+	Read bool   // for reading; others may write meanwhile
+	Time string // current time, by the caller's clock: for [Holder], and line 0 of a new file
+	Dice []byte // the dice column of line 0 of a new file
 }
 
-// Create makes a new campaign, with line 0, and opens it to write. The head is
-// the caller's, and UTF-8: it stands in the change of line 0. Nothing stands at the
-// path before the file is whole and on disk.
-func Create(path string, head []byte, o Options) (*File, error) { return create(path, head, o, usual) }
+// Create makes a new campaign with line 0 and opens it for writing. head is UTF-8 text of the
+// caller, kept in the change column of line 0. The path does not exist until the file is complete
+// and synced.
+func Create(path string, head []byte, o Options) (*File, error) {
+	return create(path, head, o, defaultLayout)
+}
 
 func create(path string, head []byte, o Options, l layout) (*File, error) {
 	zero, err := foundingLine(founding{Format: Format}, Line{Time: o.Time, Dice: o.Dice, Change: head})
@@ -54,13 +55,12 @@ func create(path string, head []byte, o Options, l layout) (*File, error) {
 	return open(path, Options{Time: o.Time}, l, held)
 }
 
-// Open opens a campaign, to write or to read. It gives a *[Damage] where one is found;
-// with Read a damaged file opens nevertheless, and [File.Damage] tells of it.
-// Other errors are *[Held], *[NotCampaign], *[NewerFormat], fs.ErrNotExist and
-// fs.ErrPermission.
-func Open(path string, o Options) (*File, error) { return open(path, o, usual, nil) }
+// Open opens a campaign for writing or reading. If it is damaged, the error is a *[Damage]; with
+// Read it is opened nevertheless, and [File.Damage] describes the damage. Other errors are
+// *[Held], *[NotCampaign], *[NewerFormat], fs.ErrNotExist and fs.ErrPermission.
+func Open(path string, o Options) (*File, error) { return open(path, o, defaultLayout, nil) }
 
-// open opens a file of which the caller may hold the lock.
+// open opens a file; held is the lock if the caller has taken it, else nil.
 func open(path string, o Options, l layout, held *lock) (f *File, err error) {
 	defer func() {
 		if err != nil {
@@ -94,10 +94,10 @@ func open(path string, o Options, l layout, held *lock) (f *File, err error) {
 	if err = f.explain(err, o.Read); err != nil || !o.Read {
 		return nil, err
 	}
-	return f, nil // damaged, to read
+	return f, nil // damaged, opened for reading
 }
 
-// resolve gives the place of a file that is one.
+// resolve returns the real path of a regular file.
 func resolve(path string) (string, error) {
 	real, err := filepath.Abs(path)
 	if err == nil {
@@ -124,8 +124,8 @@ func resolve(path string) (string, error) {
 	return real, nil
 }
 
-// explain says what an error of opening means. For somebody who reads a damaged
-// file it makes the best of it, and gives no error.
+// explain turns an error of opening into an error of this package. For a damaged file opened for
+// reading it sets f.damage and returns nil.
 func (f *File) explain(err error, read bool) error {
 	var not *NotCampaign
 	var newer *NewerFormat
@@ -141,7 +141,7 @@ func (f *File) explain(err error, read bool) error {
 	case code(err)&0xff == lib.SQLITE_READONLY:
 		return forbidden(f.path, "written", err)
 	case code(err)&0xff == lib.SQLITE_CANTOPEN, code(err)&0xff == lib.SQLITE_PERM:
-		if bare, err := openedToRead(f.real); errors.Is(err, fs.ErrPermission) {
+		if bare, err := openToRead(f.real); errors.Is(err, fs.ErrPermission) {
 			return forbidden(f.path, "read", err)
 		} else if err == nil {
 			bare.Close()
@@ -162,21 +162,21 @@ func (f *File) explain(err error, read bool) error {
 	return d
 }
 
-// Path is where the file is, as it was opened.
+// Path is the path that was given to [Open] or [Create].
 func (f *File) Path() string { return f.path }
 
-// Damage is what is wrong with a file that was opened to read; nil for nothing. It may be
-// found later, too, by whatever reads.
+// Damage describes the damage of a file opened for reading; nil for none. Reading may find damage
+// later.
 func (f *File) Damage() *Damage {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	return f.damage
 }
 
-// Close lets go of the file, and of the right to write it.
+// Close closes the file and releases its lock.
 func (f *File) Close() error { return f.end(nil) }
 
-// Discard closes a file that has no lines, and takes it from the disk.
+// Discard closes a file without lines and deletes it.
 func (f *File) Discard() error {
 	return f.end(func() error {
 		if f.content.head.Last > 0 || f.lock == nil {
@@ -186,7 +186,7 @@ func (f *File) Discard() error {
 	})
 }
 
-// end lets go of the file; last is done while nobody else may write it.
+// end closes the file; last is called before the lock is released.
 func (f *File) end(last func() error) error {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -204,18 +204,17 @@ func (f *File) end(last func() error) error {
 	return err
 }
 
-// errClosed is what a file gives that was closed.
+// errClosed is returned by all methods after Close.
 var errClosed = errors.New("the campaign is closed")
 
-// Append adds a line, and gives it back with its number and its hashes. When it returns
-// without an error the line is on disk, whatever happens to the machine. With an
-// error it did not happen, and nothing more is written (see [Unwritten]) but
-// after an [ErrBusy]; though it may be that a line of which the disk told too
-// late is found, whole, when the file is opened again.
+// Append appends a line and returns it with its number and hashes. When it returns nil, the line
+// is on disk. On an error the line is not in the file, and unless it is [ErrBusy], the file is
+// read-only from then on (see [Unwritten]). If the disk reported the write too late, the line may
+// be there, complete, when the file is opened again.
 func (f *File) Append(l Line) (Line, error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	if err := l.fits(); err != nil {
+	if err := l.validate(); err != nil {
 		return Line{}, err
 	}
 	if f.stopped != nil {
@@ -248,9 +247,8 @@ func (f *File) Append(l Line) (Line, error) {
 	return l, nil
 }
 
-// write does something as a whole or not at all. After a failure of the disk
-// nothing is written any more: what a second try would do to a file whose first
-// one failed half way, nobody knows.
+// write runs do in a transaction. After a failure of the disk nothing is written any more: the
+// result of a second try would be unknown.
 func (f *File) write(what string, do func() error) error {
 	if f.stopped != nil {
 		return f.stopped
@@ -261,7 +259,7 @@ func (f *File) write(what string, do func() error) error {
 			_, err = f.store.commit.Exec()
 		}
 		if err != nil {
-			f.store.exec("ROLLBACK") // SQLite may have done it already
+			f.store.exec("ROLLBACK") // SQLite may have rolled back already
 		}
 	}
 	if err == nil {

@@ -153,7 +153,7 @@ func TestWhatMayNotBeOpened(t *testing.T) {
 	defer os.RemoveAll(dir)
 	ok(t, os.Chmod(dir, 0o755))
 	path := filepath.Join(dir, "friday.hr")
-	play(t, path, 3, usual)
+	play(t, path, 3, defaultLayout)
 	program := filepath.Join(dir, "program")
 	copied := must(os.Create(program))(t)
 	self := must(os.Open(os.Args[0]))(t)
@@ -215,7 +215,7 @@ func TestWhatMayNotBeOpened(t *testing.T) {
 // leaveHalf leaves a file and its journal as they are in the middle of a line.
 func leaveHalf(t *testing.T, path string) {
 	t.Helper()
-	l := usual
+	l := defaultLayout
 	l.vfs = faulty(t)
 	f := must(open(path, Options{}, l, nil))(t)
 	var half, journal []byte

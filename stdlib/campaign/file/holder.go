@@ -14,17 +14,17 @@ import (
 	"houserule/lang/source"
 )
 
-// Holder is who has a campaign open to write.
+// Holder is the process that has a campaign open for writing.
 type Holder struct {
 	Host    string `json:"host"`
 	Process int    `json:"process"`
 	Since   string `json:"since"` // the Time of its [Options]
 }
 
-// Held is given to whoever opens a campaign to write that is open already.
+// Held is the error of opening a campaign for writing that is open for writing already.
 type Held struct {
 	Path   string
-	Holder Holder // zero where the holder could not write it down
+	Holder Holder // zero if the holder could not write it
 }
 
 // Error names the holder.
@@ -39,20 +39,19 @@ func (e *Held) Error() string {
 	return text
 }
 
-// lock is the right to write a campaign. It is a lock of the operating system on
-// a file beside the campaign, and not one of SQLite on the campaign itself: that
-// one would lock readers out, too, and could not say who holds it. Whoever dies
-// holds nothing, though the file stays behind.
+// lock is the right to write a campaign: an operating system lock on a file beside it. A lock of
+// SQLite on the campaign itself would exclude readers, and could not name the holder. It is
+// released when the process ends, though the file remains.
 type lock struct {
 	path  string
 	flock *flock.Flock
 }
 
-// written is how many bytes of the file tell of the holder, behind the first
-// one, which Windows lets nobody read while it is locked.
-const written = 511
+// holderSize is the size in bytes of the JSON of the holder in the lock file. It begins at byte
+// 1: Windows does not let others read the locked byte 0.
+const holderSize = 511
 
-// takeLock takes the right to write or says who has it.
+// takeLock locks a campaign for writing, or returns *[Held].
 func takeLock(shown, real, since string) (*lock, error) {
 	l := &lock{path: real + ".lock"}
 	for range 100 {
@@ -68,8 +67,8 @@ func takeLock(shown, real, since string) (*lock, error) {
 			l.flock.Close()
 			return nil, &Held{Path: shown, Holder: readHolder(l.path)}
 		}
-		// Its holder removes the file at the end: this may be one that nobody
-		// else will ever find.
+		// The holder deletes the file when it unlocks: this may be a deleted file that nobody else can
+		// open.
 		if l.stands() {
 			return l, l.tell(since)
 		}
@@ -78,7 +77,7 @@ func takeLock(shown, real, since string) (*lock, error) {
 	return nil, fmt.Errorf("%s cannot be locked: others open and close it all the time", shown)
 }
 
-// stands says whether the file that is locked is the one that others will find.
+// stands reports whether the locked file is still the one at its path.
 func (l *lock) stands() bool {
 	ours, err := l.flock.Stat()
 	if err != nil {
@@ -88,39 +87,39 @@ func (l *lock) stands() bool {
 	return err == nil && os.SameFile(ours, theirs)
 }
 
-// tell writes down who holds it. A disk that has no room for that has room for
-// the lock itself, and whoever only wants to look at the campaign shall.
+// tell writes the holder into the lock file. A failure is ignored: it must not prevent opening a
+// campaign on a full disk.
 func (l *lock) tell(since string) error {
 	host, err := os.Hostname()
 	if err != nil {
 		host = "an unknown machine"
 	}
 	text, err := json.Marshal(Holder{Host: host, Process: os.Getpid(), Since: since})
-	if err != nil || len(text) > written {
+	if err != nil || len(text) > holderSize {
 		text, _ = json.Marshal(Holder{Process: os.Getpid()})
 	}
-	f, err := opened(l.path, os.O_WRONLY, 0)
+	f, err := openPath(l.path, os.O_WRONLY, 0)
 	if err != nil {
 		return nil
 	}
-	f.WriteAt(append(text, bytes.Repeat([]byte(" "), written-len(text))...), 1)
+	f.WriteAt(append(text, bytes.Repeat([]byte(" "), holderSize-len(text))...), 1)
 	f.Close()
 	return nil
 }
 
-// readHolder reads who holds a campaign; it may just be writing it down.
+// readHolder reads the holder from a lock file, zero if it cannot be read.
 func readHolder(path string) Holder {
 	for range 20 {
 		var h Holder
-		text, err := source.ReadPath(path, 1+written)
+		text, err := source.ReadPath(path, 1+holderSize)
 		if err != nil && len(text) == 0 { // Windows gives nothing with the locked byte
-			if f, err := openedToRead(path); err == nil {
-				text = make([]byte, 1+written)
+			if f, err := openToRead(path); err == nil {
+				text = make([]byte, 1+holderSize)
 				f.ReadAt(text[1:], 1)
 				f.Close()
 			}
 		}
-		if len(text) == 1+written && json.Unmarshal(bytes.TrimSpace(text[1:]), &h) == nil {
+		if len(text) == 1+holderSize && json.Unmarshal(bytes.TrimSpace(text[1:]), &h) == nil {
 			return h
 		}
 		time.Sleep(5 * time.Millisecond)
@@ -128,9 +127,9 @@ func readHolder(path string) Holder {
 	return Holder{}
 }
 
-// release gives the right back. The file goes first: whoever locks it afterwards
-// sees that it no longer stands there. Where a file that is open cannot be
-// removed it goes last, and stays if somebody has opened it meanwhile.
+// release deletes the lock file and unlocks it. It is deleted first, so that whoever locks it
+// afterwards sees that it is gone. Where an open file cannot be deleted it is deleted last,
+// unless somebody else has opened it.
 func (l *lock) release() {
 	if l == nil {
 		return

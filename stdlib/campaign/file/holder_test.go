@@ -12,7 +12,7 @@ import (
 
 func TestTheSecondWriterIsToldWhoTheFirstIs(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "friday.hr")
-	want := play(t, path, 3, usual)
+	want := play(t, path, 3, defaultLayout)
 	cmd := child("hold", path)
 	in, out := must(cmd.StdinPipe())(t), must(cmd.StdoutPipe())(t)
 	ok(t, cmd.Start())
@@ -136,8 +136,8 @@ func TestReadersBesideAWriter(t *testing.T) {
 // the writer may try again.
 func TestSomebodyWhoReadsForTooLong(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "friday.hr")
-	play(t, path, 3, usual)
-	l := usual
+	play(t, path, 3, defaultLayout)
+	l := defaultLayout
 	l.wait = 30
 	f := must(open(path, Options{}, l, nil))(t)
 	reader := must(Open(path, Options{Read: true}))(t)

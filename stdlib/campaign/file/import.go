@@ -13,9 +13,9 @@ import (
 	"unicode/utf8"
 )
 
-// ImportError says where an export is not what [File.Export] writes.
+// ImportError is the error for an export that is not as [File.Export] writes it.
 type ImportError struct {
-	Row  int // counted from 1; 0 for the whole
+	Row  int // from 1; 0 for the export as a whole
 	What string
 }
 
@@ -27,33 +27,30 @@ func (e *ImportError) Error() string {
 	return fmt.Sprintf("row %d of the export: %s", e.Row, e.What)
 }
 
-// mostRow is how many bytes a row of an export may have: the largest content,
-// and what JSON makes of it.
-const mostRow = 2 * most
+// maxRow is the limit of a row of an export in bytes: the largest content, encoded as JSON.
+const maxRow = 2 * maxSize
 
-// Import makes a campaign of what [File.Export] wrote, at a path where nothing
-// stands yet. Every hash is computed anew; nothing is made where one is wrong, or
-// the end is missing.
-func Import(r io.Reader, path string) error { return importAs(r, path, usual) }
+// Import makes a campaign from an export, at a path where no file exists. All hashes are
+// verified; on an error no file is made.
+func Import(r io.Reader, path string) error { return importAs(r, path, defaultLayout) }
 
 func importAs(r io.Reader, path string, l layout) error {
 	held, err := makeNew(path, "", l, func(b *builder) error {
-		in := &importer{b: b, rows: rowsOf(r)}
+		in := &importer{b: b, rows: rowReader(r)}
 		return in.all()
 	})
 	held.release()
 	return err
 }
 
-// VerifyExport checks an export as [Import] does, and makes nothing of it. It gives
-// an *[ImportError] where something is wrong.
+// VerifyExport verifies an export as [Import] does, without making a file. Faults are an
+// *[ImportError].
 func VerifyExport(r io.Reader) (Verified, error) { return VerifyExported(r, nil) }
 
-// VerifyExported is [VerifyExport], and shows each line to somebody who checks what it
-// says, when it was found whole.
+// VerifyExported is [VerifyExport], and calls each for every verified line.
 func VerifyExported(r io.Reader, each func(Line) error) (Verified, error) {
 	b := &builder{head: head{Boxes: ownerNotes}, have: map[int64]bool{}}
-	in := &importer{b: b, rows: rowsOf(r), each: each}
+	in := &importer{b: b, rows: rowReader(r), each: each}
 	if err := in.all(); err != nil {
 		return Verified{}, err
 	}
@@ -68,7 +65,7 @@ func VerifyExported(r io.Reader, each func(Line) error) (Verified, error) {
 	return v, err
 }
 
-// Hidden is the kind of a line of an export of which nothing else is known.
+// Hidden is the Kind of hidden lines of an export, of which only number and hashes are known.
 const Hidden = "hidden"
 
 // importer reads an export row by row.
@@ -99,8 +96,8 @@ func (in *importer) next() ([]byte, bool, error) {
 	for {
 		part, err := in.rows.ReadSlice('\n')
 		row = append(row, part...)
-		if len(row) > mostRow {
-			return nil, false, in.wrong("it is longer than %d bytes", mostRow)
+		if len(row) > maxRow {
+			return nil, false, in.wrong("it is longer than %d bytes", maxRow)
 		}
 		switch {
 		case err == nil:
@@ -114,7 +111,7 @@ func (in *importer) next() ([]byte, bool, error) {
 	}
 }
 
-// all reads the export.
+// all reads the whole export.
 func (in *importer) all() error {
 	in.of, in.kept, in.notes = map[int64]Line{}, map[Hash]bool{}, map[string]bool{}
 	for {
@@ -142,7 +139,7 @@ func (in *importer) all() error {
 	}
 }
 
-// take reads one row, and says whether it is the last.
+// take processes one row, and reports whether it is the last.
 func (in *importer) take(row []byte) (end bool, err error) {
 	if in.row == 1 {
 		var h exportHead
@@ -158,7 +155,7 @@ func (in *importer) take(row []byte) (end bool, err error) {
 		in.without = h.For != ""
 		return false, nil
 	}
-	// Each sort of row has one name that no other has; it stands first.
+	// The first field of a row names its kind.
 	var l exportLine
 	var x exportHidden
 	var s exportSnapshot
@@ -184,7 +181,7 @@ func (in *importer) take(row []byte) (end bool, err error) {
 	return false, in.wrong("it is nothing that stands in an exported campaign: %.60q", bytes.TrimSpace(row))
 }
 
-// strict reads an object and nothing else.
+// strict decodes a JSON object without unknown fields and trailing data.
 func strict(row []byte, into any) error {
 	d := json.NewDecoder(bytes.NewReader(row))
 	d.DisallowUnknownFields()
@@ -197,7 +194,7 @@ func strict(row []byte, into any) error {
 	return nil
 }
 
-// digits reads hex digits, as many as there have to be.
+// digits decodes hex digits; false unless there are exactly len(into) bytes.
 func digits(into []byte, text string) bool {
 	n, err := hex.Decode(into, []byte(text[:min(len(text), 2*len(into))]))
 	return err == nil && n == len(into) && len(text) == 2*len(into)
@@ -208,7 +205,7 @@ func (in *importer) line(e *exportLine) error {
 		Number: *e.Line, Kind: e.Kind, Who: e.Who, Typed: e.Typed, Time: e.Time, Command: []byte(e.Command),
 		Dice: []byte(e.Dice), Answers: []byte(e.Answers), Said: []byte(e.Said), Change: []byte(e.Change),
 	}
-	if !digits(l.State[:], e.State) || !digits(l.Before[:], e.Before) || !digits(l.Hash[:], e.Hash) || l.sum() != l.Hash || l.fits() != nil {
+	if !digits(l.State[:], e.State) || !digits(l.Before[:], e.Before) || !digits(l.Hash[:], e.Hash) || l.sum() != l.Hash || l.validate() != nil {
 		return in.wrong("line %d is not whole", l.Number)
 	}
 	if len(in.snapshots)+len(in.kept)+len(in.notes) > 0 {
@@ -237,7 +234,7 @@ func (in *importer) line(e *exportLine) error {
 	return nil
 }
 
-// hidden takes a line of which the hashes are all that is known.
+// hidden takes a line of which only the hashes are known.
 func (in *importer) hidden(e *exportHidden) error {
 	l := Line{Number: *e.Hidden, Kind: Hidden}
 	if !digits(l.Before[:], e.Before) || !digits(l.Hash[:], e.Hash) || l.Number == 0 {
@@ -255,7 +252,7 @@ func (in *importer) hidden(e *exportHidden) error {
 
 func (in *importer) snapshot(e *exportSnapshot) error {
 	b := &box{Line: *e.Snapshot, Data: e.Data}
-	if !digits(b.Of[:], e.Of) || !digits(b.State[:], e.State) || len(b.Data) > most {
+	if !digits(b.Of[:], e.Of) || !digits(b.State[:], e.State) || len(b.Data) > maxSize {
 		return in.wrong("the snapshot of line %d is not whole", b.Line)
 	}
 	f, _ := in.zero.founded()
@@ -278,7 +275,7 @@ func (in *importer) snapshot(e *exportSnapshot) error {
 
 func (in *importer) content(e *exportKept) error {
 	var hash Hash
-	if !digits(hash[:], *e.Kept) || sha256.Sum256(e.Content) != hash || len(e.Content) > most || in.kept[hash] {
+	if !digits(hash[:], *e.Kept) || sha256.Sum256(e.Content) != hash || len(e.Content) > maxSize || in.kept[hash] {
 		return in.wrong("the content %.8s is not whole, or stands there twice", *e.Kept)
 	}
 	in.kept[hash] = true
@@ -286,7 +283,7 @@ func (in *importer) content(e *exportKept) error {
 }
 
 func (in *importer) note(e *exportNote) error {
-	if *e.Note == "" || in.notes[*e.Note] || len(*e.Note)+len(e.Text) > most {
+	if *e.Note == "" || in.notes[*e.Note] || len(*e.Note)+len(e.Text) > maxSize {
 		return in.wrong("the note %.40q has no name, stands there twice, or is too large", *e.Note)
 	}
 	in.notes[*e.Note] = true

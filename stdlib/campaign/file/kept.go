@@ -6,9 +6,8 @@ import (
 	"slices"
 )
 
-// Keep puts a content into the file, archives of modules as they were played, say.
-// It is found by its sha256, which is given so that nobody keeps something else than he
-// thinks. What is there already is not kept twice.
+// Keep stores a content, such as an archive of a module, under its SHA-256, which is verified. A
+// content that is there already is not stored twice.
 func (f *File) Keep(hash Hash, content []byte) error {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -18,8 +17,8 @@ func (f *File) Keep(hash Hash, content []byte) error {
 	if sha256.Sum256(content) != hash {
 		return fmt.Errorf("what is to be kept as %.8s has another sha256", hash)
 	}
-	if len(content) > most {
-		return fmt.Errorf("what is to be kept as %.8s is too large: %d bytes are the most", hash, most)
+	if len(content) > maxSize {
+		return fmt.Errorf("what is to be kept as %.8s is too large: %d bytes are the most", hash, maxSize)
 	}
 	have, err := f.keptHashes()
 	if err != nil || slices.Contains(have, hash) {
@@ -51,7 +50,7 @@ func (f *File) Keep(hash Hash, content []byte) error {
 	return err
 }
 
-// Kept gives a content back; false if it is not there.
+// Kept returns a content; false if it is not there.
 func (f *File) Kept(hash Hash) (content []byte, found bool, err error) {
 	err = f.look(func() error {
 		have, err := f.keptHashes()
@@ -67,7 +66,7 @@ func (f *File) Kept(hash Hash) (content []byte, found bool, err error) {
 	return content, found, err
 }
 
-// KeptHashes lists the contents in the order they came.
+// KeptHashes lists the hashes of the contents in the order in which they were stored.
 func (f *File) KeptHashes() (hashes []Hash, err error) {
 	err = f.look(func() error {
 		hashes, err = f.keptHashes()
@@ -108,12 +107,12 @@ func (f *File) keptAt(id int64) ([]byte, error) {
 	return content, nil
 }
 
-// unlike tells of a content whose hash is not the one under which it is kept.
+// unlike is the message for a content whose hash is not the one under which it is stored.
 func unlike(is, kept Hash) string {
 	return fmt.Sprintf("a content is not whole: its hash is %x…, and it is kept as %x…", is[:6], kept[:6])
 }
 
-// checkKept reads a content and checks it.
+// checkKept reads and verifies a content.
 func (s *store) checkKept(id int64) error {
 	hash, content, err := s.kept(id)
 	if is := sha256.Sum256(content); err == nil && is != hash {

@@ -6,36 +6,34 @@ import (
 	"fmt"
 )
 
-// Format is the format of the files that are written. Those of newer formats are
-// refused.
+// Format is the current version of the file format. Files with a higher one are refused.
 const Format = 1
 
-// applicationID stands in the header of a file, for `file` and its like: "HRul".
+// applicationID is the application id in the SQLite header, read by file(1): "HRul".
 const applicationID = 0x4852756c
 
-// layout is how a file is laid out and reached; tests take others.
+// layout holds the parameters of the SQLite database. Tests use others than defaultLayout.
 type layout struct {
-	page int    // bytes of a page
-	vfs  string // the file system of SQLite; "" for its own
-	wait int    // milliseconds to wait for others
+	page int    // page size in bytes
+	vfs  string // name of SQLite's VFS; "" for the default
+	wait int    // milliseconds to wait for locks of others
 }
 
-var usual = layout{page: 4096, wait: 5000}
+var defaultLayout = layout{page: 4096, wait: 5000}
 
-// part is how many bytes of a box stand in one row: with what SQLite puts around
-// it a row just fits a page.
+// part is the size in bytes of a part of a box, so that its row just fits a page.
 func (l layout) part() int { return l.page - 96 }
 
-// tables are the statements that make the file, as SQLite gives them back. They
-// are compared letter by letter when a file is opened.
+// tables are the statements that create the tables, exactly as SQLite stores them: opening a file
+// compares them.
 var tables = []struct{ name, sql string }{
 	{"lines", `CREATE TABLE lines (number INTEGER PRIMARY KEY, kind TEXT NOT NULL, who TEXT NOT NULL, typed TEXT NOT NULL, time TEXT NOT NULL, command TEXT NOT NULL, dice TEXT NOT NULL, answers TEXT NOT NULL, said TEXT NOT NULL, change TEXT NOT NULL, state BLOB NOT NULL, before BLOB NOT NULL, hash BLOB NOT NULL) STRICT`},
 	{"boxes", `CREATE TABLE boxes (id INTEGER PRIMARY KEY, part BLOB NOT NULL) STRICT`},
 	{"kept", `CREATE TABLE kept (id INTEGER PRIMARY KEY, hash BLOB NOT NULL, content BLOB NOT NULL) STRICT`},
 }
 
-// rootOf says on which page a table begins: they are made one after the other,
-// and in small pages what they are takes one more.
+// rootOf is the root page of a table. Tables are created in order; with small pages the schema
+// needs a second page.
 func rootOf(page, table int) int64 {
 	if page == 512 && table == 2 {
 		return 5
@@ -43,19 +41,19 @@ func rootOf(page, table int) int64 {
 	return int64(table) + 2
 }
 
-// magic begins every file of SQLite.
+// magic is the beginning of every SQLite file.
 const magic = "SQLite format 3\x00"
 
-// header is what a file says of itself in its first 100 bytes.
+// header holds the fields of an SQLite header.
 type header struct {
 	page        int
 	pages       int64
 	format      int64
 	application uint32
-	wrong       string // what of the rest no campaign has; "" for nothing
+	wrong       string // what else in it is not as written here; "" for nothing
 }
 
-// readHeader reads the first bytes of a file.
+// readHeader parses the first 100 bytes of a file; false if they are no SQLite header.
 func readHeader(b []byte) (header, bool) {
 	if len(b) < 100 {
 		return header{}, false
@@ -68,8 +66,7 @@ func readHeader(b []byte) (header, bool) {
 	if h.page == 1 {
 		h.page = 65536
 	}
-	// Each of these has one value in all files that are written here, and some
-	// would make SQLite write where lines stand.
+	// These fields have one value in all campaign files; others could make SQLite overwrite lines.
 	for _, f := range []struct {
 		at   int
 		want []byte

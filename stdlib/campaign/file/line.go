@@ -9,47 +9,45 @@ import (
 	"unicode/utf8"
 )
 
-// Hash is a sha256.
+// Hash is a SHA-256.
 type Hash [sha256.Size]byte
 
-// String gives all of it, in hex digits.
+// String returns the hash in hex.
 func (h Hash) String() string { return hex.EncodeToString(h[:]) }
 
-// State is the hash of everything that is in play, as the caller computes it.
+// State is the hash of the state of the game, computed by the caller.
 type State [16]byte
 
-// String gives all of it, in hex digits.
+// String returns the hash in hex.
 func (s State) String() string { return hex.EncodeToString(s[:]) }
 
-// Line is one entry of the chain. All of its text is UTF-8 and stands as it was
-// given: nothing of it is understood here.
+// Line is an entry of the chain. Its texts are UTF-8 and not interpreted by this package.
 type Line struct {
-	Number  int64  // set by [File.Append]: one more than that of the last line
+	Number  int64  // one more than that of the last line; set by [File.Append]
 	Kind    string // a word: "play", "house", "undo", "option", "session"
 	Who     string // who typed it
 	Typed   string // what was typed
-	Time    string // when, by the clock of the caller
+	Time    string // by the clock of the caller
 	Command []byte // the command as data
-	Dice    []byte // what fell, and by which seal
-	Answers []byte // what was decided
-	Said    []byte // what was told
-	Change  []byte // what it did to the state
-	State   State  // the state after it
-	Before  Hash   // Hash of the line before; set by Append
-	Hash    Hash   // of all of the above; set by Append
+	Dice    []byte // what was rolled, and by which seal
+	Answers []byte // decisions
+	Said    []byte // output
+	Change  []byte // changes of the state
+	State   State  // hash of the state behind the line
+	Before  Hash   // Hash of the line before; set by [File.Append]
+	Hash    Hash   // of all fields above; set by [File.Append]
 }
 
-// most is how many bytes one line may have, and how many a snapshot, a note or
-// a content: what is larger is a mistake of somebody, and SQLite ends at 1 GB.
-const most = 256 << 20
+// maxSize is the limit in bytes of a line, a snapshot, a note and a content. SQLite's own limit
+// is 1 GB.
+const maxSize = 256 << 20
 
-// texts gives the columns between the number and the state in their order.
+// texts returns the fields of the columns from kind to change, in order.
 func (l *Line) texts() [9][]byte {
 	return [9][]byte{[]byte(l.Kind), []byte(l.Who), []byte(l.Typed), []byte(l.Time), l.Command, l.Dice, l.Answers, l.Said, l.Change}
 }
 
-// bare makes nil of what is empty, so that a line is read as the same one however
-// it was written.
+// bare sets empty fields to nil, so that equal lines compare equal.
 func (l *Line) bare() {
 	for _, text := range []*[]byte{&l.Command, &l.Dice, &l.Answers, &l.Said, &l.Change} {
 		if len(*text) == 0 {
@@ -58,11 +56,11 @@ func (l *Line) bare() {
 	}
 }
 
-// columns are the names of what texts gives.
+// columns are the names of the columns that texts returns.
 var columns = [9]string{"kind", "who", "typed", "time", "command", "dice", "answers", "said", "change"}
 
-// fits refuses what could not be exported and read back byte by byte.
-func (l *Line) fits() error {
+// validate returns an error for a line that could not be exported and read back unchanged.
+func (l *Line) validate() error {
 	size := 0
 	for i, text := range l.texts() {
 		if !utf8.Valid(text) {
@@ -70,14 +68,14 @@ func (l *Line) fits() error {
 		}
 		size += len(text)
 	}
-	if size > most {
-		return fmt.Errorf("a line of %d bytes is too long: %d are the most", size, most)
+	if size > maxSize {
+		return fmt.Errorf("a line of %d bytes is too long: %d are the most", size, maxSize)
 	}
 	return nil
 }
 
-// sum computes the hash of a line. Each part stands behind its length, so that
-// no byte can wander from one part to the next.
+// sum computes the hash of a line. The length of each part is hashed before it, so that no byte
+// can move between parts.
 func (l *Line) sum() Hash {
 	texts := l.texts()
 	size := len(lineMark) + 8 + len(State{}) + len(Hash{})
@@ -96,25 +94,25 @@ func (l *Line) sum() Hash {
 	return sha256.Sum256(b)
 }
 
-// lineMark begins what is hashed of a line, so that a line is never taken for
-// something else that is hashed.
+// lineMark is the prefix of the hashed bytes of a line. It distinguishes lines from all else that
+// is hashed.
 const lineMark = "houserule line\n"
 
-// founding is what line 0 says of the file as such, in its command.
+// founding is the command of line 0: what it says of the file.
 type founding struct {
 	After  int64  `json:"after,omitempty"` // the file begins behind this line
 	Format int    `json:"format"`          // of the file
-	Of     string `json:"of,omitempty"`    // the hash of that line, where there is one
+	Of     string `json:"of,omitempty"`    // hash of the line After; "" if After is 0
 }
 
-// foundingLine makes line 0 of what the caller has for it: its head stands in its change.
+// foundingLine completes line 0, whose Change is the head of the caller.
 func foundingLine(f founding, l Line) (Line, error) {
 	command, err := json.Marshal(f)
 	if err != nil {
 		return Line{}, err
 	}
 	l.Kind, l.Command = "campaign", command
-	if err := l.fits(); err != nil {
+	if err := l.validate(); err != nil {
 		return Line{}, err
 	}
 	l.Hash = l.sum()
@@ -122,7 +120,7 @@ func foundingLine(f founding, l Line) (Line, error) {
 	return l, nil
 }
 
-// founded reads what line 0 says of the file.
+// founded decodes the command of line 0.
 func (l *Line) founded() (founding, error) {
 	var f founding
 	if err := json.Unmarshal(l.Command, &f); err != nil || l.Number != 0 || f.Format < 1 || f.After < 0 || (f.After > 0) != (f.Of != "") {
@@ -137,13 +135,13 @@ func (l *Line) founded() (founding, error) {
 	return f, nil
 }
 
-// chain is where the next line has to fit: its number and the hash before it.
+// chain is the position of the next line: its number and the hash of the line before it.
 type chain struct {
 	next   int64
 	before Hash
 }
 
-// begin is what follows line 0.
+// begin is the position behind line 0, whose hash is zero.
 func (f founding) begin(zero Hash) chain {
 	if f.After == 0 {
 		return chain{next: 1, before: zero}
@@ -153,7 +151,7 @@ func (f founding) begin(zero Hash) chain {
 	return c
 }
 
-// follow says whether a whole line is the next one, and moves on.
+// follow returns an error unless l is the next line, and moves behind it.
 func (c *chain) follow(l *Line) error {
 	if l.Number != c.next {
 		return fmt.Errorf("line %d is missing", c.next)

@@ -24,7 +24,7 @@ func TestWhatIsNoCampaign(t *testing.T) {
 		must(db.Exec(statement))(t)
 	}
 	ok(t, db.Close())
-	play(t, "friday.hr", 3, usual)
+	play(t, "friday.hr", 3, defaultLayout)
 	for _, c := range []struct {
 		path, want string
 		is         error
@@ -101,7 +101,7 @@ func makeNewer(path string) (error, error) {
 // TestWhatIsRefused is what a caller may not ask for.
 func TestWhatIsRefused(t *testing.T) {
 	t.Chdir(t.TempDir())
-	play(t, "friday.hr", 3, usual)
+	play(t, "friday.hr", 3, defaultLayout)
 	f := must(Open("friday.hr", Options{}))(t)
 	reader := must(Open("friday.hr", Options{Read: true}))(t)
 	line := func(_ Line, err error) error { return err }

@@ -6,13 +6,12 @@ import (
 	"unicode/utf8"
 )
 
-// Secret begins the names of notes that are in no export.
+// Secret is the prefix of the names of notes that are never exported.
 const Secret = "secret "
 
-// SetNote keeps a text beside the chain, under a name: what was typed lately, for
-// the keys that bring it back, say. It is no part of what the chain vouches for.
-// It stands where the note of that name stood; empty notes keep their place. A note
-// whose name begins with [Secret] never leaves the file: exports are without it.
+// SetNote stores a text under a name, outside of the chain: the input history, for example. It
+// replaces the note of that name in place. Notes whose names begin with [Secret] are not
+// exported.
 func (f *File) SetNote(name, text string) error {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -22,8 +21,8 @@ func (f *File) SetNote(name, text string) error {
 	if !utf8.ValidString(name) || !utf8.ValidString(text) || name == "" {
 		return fmt.Errorf("the note %.40q has no name, or is no UTF-8", name)
 	}
-	if len(name)+len(text) > most {
-		return fmt.Errorf("the note %.40q is too large: %d bytes are the most", name, most)
+	if len(name)+len(text) > maxSize {
+		return fmt.Errorf("the note %.40q is too large: %d bytes are the most", name, maxSize)
 	}
 	owner, _, err := f.note(name)
 	if err != nil {
@@ -51,7 +50,7 @@ func (f *File) SetNote(name, text string) error {
 	return err
 }
 
-// Note gives the text of a note, "" if there is none.
+// Note returns the text of a note, "" if there is none.
 func (f *File) Note(name string) (text string, err error) {
 	err = f.look(func() error {
 		_, b, err := f.note(name)
@@ -63,7 +62,7 @@ func (f *File) Note(name string) (text string, err error) {
 	return text, err
 }
 
-// Notes lists the names of the notes in the order they came.
+// Notes lists the names of the notes in the order in which they were made.
 func (f *File) Notes() (names []string, err error) {
 	err = f.look(func() error {
 		c, err := f.now()
@@ -82,7 +81,7 @@ func (f *File) Notes() (names []string, err error) {
 	return names, err
 }
 
-// note finds a note, or the place where it would stand.
+// note finds a note by name, or the owner number that a new one gets (then b is nil).
 func (f *File) note(name string) (owner int64, b *box, err error) {
 	c, err := f.now()
 	if err != nil {
@@ -108,7 +107,7 @@ func (f *File) note(name string) (owner int64, b *box, err error) {
 	return owner, nil, nil
 }
 
-// lost is an error of reading what is not a line.
+// lost handles an error of reading a box or content.
 func (f *File) lost(err error) error {
 	if f.wreck != nil && errors.Is(err, errNoPart) {
 		return f.damage

@@ -8,42 +8,42 @@ import (
 	"iter"
 )
 
-// pages reads the rows of a file of SQLite from its pages as they lie, without
-// anything that says where they belong. SQLite gives up a file as a whole where
-// one page of it is wrong; each row that is kept here proves itself by its hash.
+// pages reads the rows of a damaged SQLite file directly from its pages, without the b-tree.
+// SQLite reads nothing of a file with one bad page; the rows of a campaign verify themselves by
+// their hashes.
 type pages struct {
 	r    io.ReaderAt
-	size int   // of a page
-	n    int64 // how many there are, the last one perhaps in part
+	size int   // page size in bytes
+	n    int64 // number of pages; the last may be incomplete
 
-	left   int64 // bytes that rows may still have together: pages belong to one row each
-	proved bool  // a row has proved itself
+	left   int64 // bytes that rows may still read in all; bounds the work on malicious files
+	proved bool  // a row was verified
 }
 
-// barren is how many bytes are looked through where no row has proved itself: a file that
-// begins with so many of something else is no campaign, however large it is.
-const barren = 64 << 20
+// maxBarren is how many bytes are searched without finding an intact row: a file that begins with
+// so much else is no campaign.
+const maxBarren = 64 << 20
 
-// between is how many bytes may stand between two rows: more than any row has.
-const between = 2 * most
+// maxGap is the largest distance in bytes between two rows: more than the size of any row.
+const maxGap = 2 * maxSize
 
-// atOnce is how many bytes are read at a time.
-const atOnce = 1 << 20
+// readSize is the number of bytes read at a time.
+const readSize = 1 << 20
 
-// spot is where a row stands: a page, counted from 1, and the place of the cell in it.
+// spot is the position of a row: a page, counted from 1, and the offset of its cell.
 type spot struct {
 	page int64
 	cell int
 }
 
-// The shape of a page that holds rows.
+// Constants of SQLite's table b-tree leaf pages.
 const (
 	leaf       = 0x0d
 	leafHead   = 8
-	firstBytes = 100 // of the file, before the head of page 1
+	firstBytes = 100 // size of the file header, before page 1
 )
 
-// page reads a page; what is cut off is zero.
+// page reads a page; missing bytes at the end of the file are zero.
 func (p *pages) page(n int64) ([]byte, bool) {
 	if n < 1 || n > p.n {
 		return nil, false
@@ -55,14 +55,14 @@ func (p *pages) page(n int64) ([]byte, bool) {
 	return b, true
 }
 
-// rows gives all rows that can be read, page by page, and ends where none has proved itself
-// for long.
+// rows yields all readable rows in the order of pages. It ends after maxBarren bytes without an
+// intact row.
 func (p *pages) rows() iter.Seq2[spot, row] {
 	return func(yield func(spot, row) bool) {
-		p.left, p.proved = 2*p.n*int64(p.size)+atOnce, false
-		last := int64(0) // page with a row
-		some := make([]byte, max(atOnce/p.size, 1)*p.size)
-		for first := int64(1); first <= p.n && (first-last)*int64(p.size) <= between && (p.proved || first*int64(p.size) <= barren); first += int64(len(some) / p.size) {
+		p.left, p.proved = 2*p.n*int64(p.size)+readSize, false
+		last := int64(0) // last page with a row
+		some := make([]byte, max(readSize/p.size, 1)*p.size)
+		for first := int64(1); first <= p.n && (first-last)*int64(p.size) <= maxGap && (p.proved || first*int64(p.size) <= maxBarren); first += int64(len(some) / p.size) {
 			read, err := p.r.ReadAt(some, (first-1)*int64(p.size))
 			clear(some[read:])
 			whole := err == nil || errors.Is(err, io.EOF)
@@ -74,7 +74,7 @@ func (p *pages) rows() iter.Seq2[spot, row] {
 				if !ok || cells(b, n) == 0 {
 					continue
 				}
-				b = bytes.Clone(b) // rows keep it
+				b = bytes.Clone(b) // rows reference it
 				for i := range cells(b, n) {
 					r, ok := p.row(b, n, i)
 					if !ok {
@@ -89,9 +89,9 @@ func (p *pages) rows() iter.Seq2[spot, row] {
 	}
 }
 
-// at reads one row again.
+// at reads a row again.
 func (p *pages) at(s spot) (row, bool) {
-	p.left = most + 4096
+	p.left = maxSize + 4096
 	b, ok := p.page(s.page)
 	if !ok || s.cell >= cells(b, s.page) {
 		return row{}, false
@@ -106,7 +106,7 @@ func start(n int64) int {
 	return 0
 }
 
-// cells says how many rows a page claims to have.
+// cells is the number of rows in a page according to its header.
 func cells(b []byte, n int64) int {
 	at := start(n)
 	if b[at] != leaf {
@@ -115,19 +115,19 @@ func cells(b []byte, n int64) int {
 	return min(int(binary.BigEndian.Uint16(b[at+3:])), (len(b)-at-leafHead)/2)
 }
 
-// row is what a cell holds: the number of the row, and its columns.
+// row is a decoded row: its rowid and columns.
 type row struct {
 	id      int64
 	columns []column
 }
 
-// column is a value of a row; bytes is nil for NULL and numbers.
+// column is a text or blob; bytes is nil for NULL and numbers.
 type column struct {
 	bytes []byte
 	text  bool
 }
 
-// row reads a cell, which may go on in other pages.
+// row decodes a cell, with its overflow pages.
 func (p *pages) row(b []byte, n int64, i int) (row, bool) {
 	at := int(binary.BigEndian.Uint16(b[start(n)+leafHead+2*i:]))
 	if at >= len(b) {
@@ -137,7 +137,7 @@ func (p *pages) row(b []byte, n int64, i int) (row, bool) {
 	size, used := varint(rest)
 	rest = rest[used:]
 	id, more := varint(rest)
-	if used == 0 || more == 0 || size > most+4096 {
+	if used == 0 || more == 0 || size > maxSize+4096 {
 		return row{}, false
 	}
 	if p.left -= int64(size); p.left < 0 {
@@ -151,8 +151,7 @@ func (p *pages) row(b []byte, n int64, i int) (row, bool) {
 	return row{id: int64(id), columns: columns}, ok
 }
 
-// payload puts together what a cell holds: as much as fits a page stands there,
-// and the rest in a list of pages.
+// payload returns the content of a cell from its page and its overflow pages.
 func (p *pages) payload(b []byte, size int) ([]byte, bool) {
 	here := size
 	if largest := p.size - 35; size > largest {
@@ -182,7 +181,7 @@ func (p *pages) payload(b []byte, size int) ([]byte, bool) {
 	return out, true
 }
 
-// record parts a row into its columns.
+// record decodes SQLite's record format into columns.
 func record(b []byte) ([]column, bool) {
 	head, used := varint(b)
 	if used == 0 || head > uint64(len(b)) || head < uint64(used) {
@@ -220,7 +219,7 @@ func record(b []byte) ([]column, bool) {
 	return out, len(body) == 0
 }
 
-// varint reads a number as SQLite writes it, and how many bytes it has; 0 for none.
+// varint decodes a variable-length integer of SQLite and returns its length in bytes, 0 for none.
 func varint(b []byte) (uint64, int) {
 	var n uint64
 	for i := 0; i < len(b) && i < 9; i++ {

@@ -5,15 +5,14 @@ import (
 	"iter"
 )
 
-// Head is where the chain ends: whoever wrote it down sees later whether a file
-// is still the one it was.
+// Head is the end of the chain. Somebody who noted it can check later that the file was not
+// rewritten.
 type Head struct {
 	Last int64 // the number of the last line
 	Hash Hash  // its hash
 }
 
-// Head gives the end of the chain; for a reader, as it is now. Of a damaged file it
-// is the end of what is whole.
+// Head returns the current end of the chain; in a damaged file that of the intact lines.
 func (f *File) Head() (h Head, err error) {
 	err = f.look(func() error {
 		c, err := f.now()
@@ -25,8 +24,7 @@ func (f *File) Head() (h Head, err error) {
 	return h, err
 }
 
-// look reads something that was so at one moment, though others may write; they wait
-// for it, so it should not take long.
+// look runs do in a read transaction. Writers wait for it.
 func (f *File) look(do func() error) error {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -40,7 +38,7 @@ func (f *File) look(do func() error) error {
 	return do()
 }
 
-// end is the hash on which the next line follows.
+// end is the hash of the last line.
 func (c *content) end() Hash {
 	if c.head.Last == 0 {
 		return c.first.before
@@ -48,8 +46,7 @@ func (c *content) end() Hash {
 	return c.head.Hash
 }
 
-// First is the number of the first line behind line 0: 1, but in a file that
-// was made by [Damage.From].
+// First is the number of the first line behind line 0: 1, except in files made by [Damage.From].
 func (f *File) First() int64 {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -62,7 +59,7 @@ func (f *File) First() int64 {
 	return f.content.first.next
 }
 
-// now gives what is in the file; a reader looks again, somebody may be writing.
+// now returns the current content; readers read it anew, as others may write.
 func (f *File) now() (*content, error) {
 	switch {
 	case f.wreck != nil:
@@ -81,7 +78,7 @@ func (f *File) now() (*content, error) {
 	return &c, nil
 }
 
-// Line reads one line, and checks it.
+// Line reads and verifies one line.
 func (f *File) Line(n int64) (l Line, err error) {
 	err = f.look(func() error {
 		l, err = f.line(n)
@@ -108,7 +105,7 @@ func (f *File) line(n int64) (Line, error) {
 	return lines[0], nil
 }
 
-// noLine says which lines there are instead.
+// noLine is the error for a line that does not exist; it names those that do.
 func (f *File) noLine(n int64, c *content) error {
 	switch first := c.first.next; {
 	case c.head.Last == 0:
@@ -120,11 +117,10 @@ func (f *File) noLine(n int64, c *content) error {
 	}
 }
 
-// Lines reads lines in their order, from one number to another, both included; a
-// `to` below 0 is the last line, and what the file does not have is left out at
-// either end. Each line is checked, and that it follows on the one before. Only a
-// few lines are in memory at a time. After an error nothing more comes, but from a
-// damaged file, where every line that is lost is an error of its own.
+// Lines yields the lines between two numbers, both included, in order. A `to` below 0 means the
+// last line; numbers that do not exist are skipped at both ends. Each line is verified, and that
+// it follows on the one before. Few lines are in memory at a time. An error ends the sequence,
+// except in a damaged file, where each lost line yields an error.
 func (f *File) Lines(from, to int64) iter.Seq2[Line, error] {
 	return func(yield func(Line, error) bool) {
 		var before *chain
@@ -154,7 +150,7 @@ func (f *File) Lines(from, to int64) iter.Seq2[Line, error] {
 	}
 }
 
-// link says whether a line follows on what was read before, if anything was.
+// link returns an error unless l follows on the line read before, if any.
 func link(before **chain, l *Line) error {
 	if l.Number == 0 {
 		zero, err := l.founded()
@@ -170,21 +166,21 @@ func link(before **chain, l *Line) error {
 	return (*before).follow(l)
 }
 
-// found tells of what is wrong with a line that is whole by itself.
+// found reports a fault of an intact line, as [File.hurt] does.
 func (f *File) found(wrong error) error {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	return f.hurt(&corrupt{what: wrong.Error()}, "")
 }
 
-// wrecked says whether lines are read one by one, since not all of them can be.
+// wrecked reports whether the file is damaged, so that lines are read one by one.
 func (f *File) wrecked() bool {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	return f.wreck != nil
 }
 
-// some reads the next lines at one moment, see next.
+// some is [File.next] in one transaction.
 func (f *File) some(from, to int64) (lines []Line, again int64, err error) {
 	err = f.look(func() (err error) {
 		lines, again, err = f.next(from, to)
@@ -193,8 +189,7 @@ func (f *File) some(from, to int64) (lines []Line, again int64, err error) {
 	return lines, again, err
 }
 
-// next reads the next lines, and says where to read on: a negative number is the
-// end.
+// next reads the next lines. again is the number to continue with, negative at the end.
 func (f *File) next(from, to int64) (lines []Line, again int64, err error) {
 	c, err := f.now()
 	if err != nil {
@@ -230,7 +225,7 @@ func (f *File) next(from, to int64) (lines []Line, again int64, err error) {
 	return lines, again, nil
 }
 
-// box reads a box of a file, whole or damaged.
+// box reads a box of an intact or damaged file.
 func (f *File) box(owner int64) (*box, error) {
 	if f.wreck != nil {
 		return f.wreck.box(owner)
@@ -238,7 +233,7 @@ func (f *File) box(owner int64) (*box, error) {
 	return f.store.box(owner)
 }
 
-// snapshots lists what there is; a reader looks again.
+// snapshots lists the snapshots; readers read them anew.
 func (f *File) snapshots() ([]Snapshot, error) {
 	switch {
 	case f.wreck != nil:
@@ -260,9 +255,8 @@ func (f *File) snapshots() ([]Snapshot, error) {
 	return c.snapshots, nil
 }
 
-// hurt is what becomes of an error of reading: a damaged file says so as one that
-// is opened does, and nothing is written to it any more. Without an error, the
-// words say what is wrong.
+// hurt handles an error of reading: if it means damage, the file becomes read-only and the error
+// a *[Damage]. If err is nil, what describes the fault.
 func (f *File) hurt(err error, what string) error {
 	if err == nil {
 		err = &corrupt{what: what}
@@ -281,7 +275,7 @@ func (f *File) hurt(err error, what string) error {
 		return failed
 	}
 	f.damage = d
-	if f.lock == nil { // a reader goes on with what is whole
+	if f.lock == nil { // readers continue with the intact content
 		f.wreck = w
 	}
 	f.stopped = &readOnly{text: f.path + " is damaged and open to read only: nothing is written"}

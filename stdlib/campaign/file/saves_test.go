@@ -295,7 +295,7 @@ func saveShortWrites(t *testing.T) {
 // saveTwoProcesses has another process hold a campaign: whoever comes second is told which.
 func saveTwoProcesses(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "friday.hr")
-	want := play(t, path, 3, usual)
+	want := play(t, path, 3, defaultLayout)
 	cmd := child("hold", path)
 	in := must(cmd.StdinPipe())(t)
 	out := must(cmd.StdoutPipe())(t)

@@ -5,13 +5,13 @@ import (
 	"slices"
 )
 
-// Snapshot is the whole state after a line.
+// Snapshot is the whole state of the game behind a line, encoded by the caller.
 type Snapshot struct {
 	Line  int64
 	State State // as in the line
 	Data  []byte
 
-	of    Hash // of the line
+	of    Hash // hash of the line
 	owner int64
 }
 
@@ -19,17 +19,16 @@ func sortSnapshots(s []Snapshot) {
 	slices.SortFunc(s, func(a, b Snapshot) int { return int(a.Line - b.Line) })
 }
 
-// Snapshot keeps the state after a line that is on disk. The newest two are kept;
-// a file that begins behind a line keeps the snapshot of that line as well. The
-// state must be that of the line.
+// Snapshot stores the state behind a line, which must be the state hashed in that line. The two
+// newest snapshots are kept, and the one with which a file begins that was made by [Damage.From].
 func (f *File) Snapshot(line int64, data []byte, state State) error {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	if f.stopped != nil {
 		return f.stopped
 	}
-	if len(data) > most {
-		return fmt.Errorf("a snapshot of %d bytes is too large: %d are the most", len(data), most)
+	if len(data) > maxSize {
+		return fmt.Errorf("a snapshot of %d bytes is too large: %d are the most", len(data), maxSize)
 	}
 	l, err := f.line(line)
 	if err != nil {
@@ -58,8 +57,8 @@ func (f *File) Snapshot(line int64, data []byte, state State) error {
 	return nil
 }
 
-// slot is where a snapshot goes: over the one of the same line, to a free
-// place, or over the older one; 0 if two newer ones are there.
+// slot is the owner number for a snapshot: that of the same line, a free one, or that of the
+// older one; 0 if two newer ones exist.
 func (f *File) slot(line int64) int64 {
 	free := []int64{ownerFirst, ownerFirst + 1}
 	var oldest *Snapshot
@@ -84,8 +83,7 @@ func (f *File) slot(line int64) int64 {
 	return oldest.owner
 }
 
-// Latest gives the newest snapshot of a line that is not behind the given one;
-// false if there is none.
+// Latest returns the newest snapshot of a line up to the given one; false if there is none.
 func (f *File) Latest(line int64) (latest Snapshot, found bool, err error) {
 	err = f.look(func() error {
 		all, err := f.snapshots()
@@ -108,7 +106,7 @@ func (f *File) Latest(line int64) (latest Snapshot, found bool, err error) {
 	return latest, found, err
 }
 
-// Snapshots lists the lines of which there is a snapshot, in order.
+// Snapshots lists the lines with a snapshot, in order.
 func (f *File) Snapshots() (lines []int64, err error) {
 	err = f.look(func() error {
 		all, err := f.snapshots()

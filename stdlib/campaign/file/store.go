@@ -12,8 +12,8 @@ import (
 	lib "modernc.org/sqlite/lib"
 )
 
-// store is a file as SQLite sees it: one connection, and what is asked of it.
-// It knows how rows are written, and nothing of what may be.
+// store is a connection to the SQLite file with its prepared statements. It reads and writes
+// rows; rules about what may be written are the callers'.
 type store struct {
 	layout
 	db   *sql.DB
@@ -22,14 +22,14 @@ type store struct {
 	begin, commit, insertLine, line, someLines, updatePart, insertPart, part *sql.Stmt
 }
 
-// The ways to open a store.
+// Modes of opening a store.
 const (
 	toRead  = "to read"
 	toWrite = "to write"
-	toBuild = "to build" // a file that nobody sees before it is synced as a whole
+	toBuild = "to build" // a new file, synced as a whole at the end
 )
 
-// openStore opens a file. It is not read by that.
+// openStore opens a file without reading it.
 func openStore(real, way string, l layout) (*store, error) {
 	path := filepath.ToSlash(real)
 	if !strings.HasPrefix(path, "/") {
@@ -39,8 +39,8 @@ func openStore(real, way string, l layout) (*store, error) {
 	q := url.Values{"_defensive": {"1"}, "mode": {"rw"}}
 	switch way {
 	case toRead:
-		// A reader may have to undo what a writer left half done when it died,
-		// so it opens the file to write, where it may; and never writes otherwise.
+		// A reader may have to roll back the journal of a killed writer, so it opens the file for writing
+		// if permitted. It writes nothing else.
 		pragmas = append(pragmas, "synchronous(EXTRA)", "query_only(1)")
 	case toWrite:
 		pragmas = append(pragmas, "synchronous(EXTRA)")
@@ -89,7 +89,7 @@ func (s *store) one(query string, into ...any) error {
 	return s.conn.QueryRowContext(context.Background(), query).Scan(into...)
 }
 
-// prepare makes the statements that are used again and again.
+// prepare makes the prepared statements.
 func (s *store) prepare() error {
 	if s.part != nil {
 		return nil
@@ -116,14 +116,13 @@ func (s *store) prepare() error {
 	return nil
 }
 
-// putLine writes a line that is complete.
+// putLine writes a complete line.
 func (s *store) putLine(l *Line) error {
 	_, err := s.insertLine.Exec(l.Number, l.Kind, l.Who, l.Typed, l.Time, string(l.Command), string(l.Dice), string(l.Answers), string(l.Said), string(l.Change), l.State[:], l.Before[:], l.Hash[:])
 	return err
 }
 
-// lines reads at most limit lines from one number to another, in order, each of
-// them checked on its own.
+// lines reads and verifies at most limit lines between two numbers, in order.
 func (s *store) lines(from, to int64, limit int) ([]Line, error) {
 	rows, err := s.someLines.Query(from, to, limit)
 	if err != nil {
@@ -165,7 +164,7 @@ func (s *store) readPart(id int64) ([]byte, error) {
 	return part, err
 }
 
-// box reads a box that must be there.
+// box reads a box that must exist.
 func (s *store) box(owner int64) (*box, error) {
 	b, err := readBox(owner, s.readPart)
 	if errors.Is(err, errNoPart) {
@@ -174,7 +173,7 @@ func (s *store) box(owner int64) (*box, error) {
 	return b, err
 }
 
-// putBox writes a box over the one that stood there.
+// putBox overwrites a box.
 func (s *store) putBox(owner int64, b *box) error {
 	for n, part := range cut(b.bytes(owner), s.layout.part()) {
 		id := partID(owner, int64(n))
@@ -194,7 +193,7 @@ func (s *store) putBox(owner int64, b *box) error {
 	return nil
 }
 
-// head reads where the chain ends.
+// head reads the head.
 func (s *store) head() (head, error) {
 	b, err := s.box(ownerHead)
 	if err != nil {
@@ -206,12 +205,12 @@ func (s *store) head() (head, error) {
 // putKept adds a content.
 func (s *store) putKept(id int64, hash Hash, content []byte) error {
 	if content == nil {
-		content = []byte{} // and not NULL
+		content = []byte{} // not NULL
 	}
 	return s.exec("INSERT INTO kept (id, hash, content) VALUES (?, ?, ?)", id, hash[:], content)
 }
 
-// kept reads the content with a number; it is not checked.
+// kept reads the content with a number, without verifying it.
 func (s *store) kept(id int64) (Hash, []byte, error) {
 	var hash, content []byte
 	err := s.conn.QueryRowContext(context.Background(), "SELECT hash, content FROM kept WHERE id = ?", id).Scan(&hash, &content)
@@ -222,7 +221,7 @@ func (s *store) kept(id int64) (Hash, []byte, error) {
 	return h, content, err
 }
 
-// keptHashes lists what is kept, in the order it came.
+// keptHashes lists the hashes of the contents in the order in which they were stored.
 func (s *store) keptHashes() ([]Hash, error) {
 	rows, err := s.conn.QueryContext(context.Background(), "SELECT id, hash FROM kept ORDER BY id")
 	if err != nil {
@@ -245,8 +244,8 @@ func (s *store) keptHashes() ([]Hash, error) {
 	return out, rows.Err()
 }
 
-// full says whether an error is that of a disk without room.
+// full reports whether an error means that the disk is full.
 func full(err error) bool { return code(err)&0xff == lib.SQLITE_FULL }
 
-// busy says whether an error is that of somebody else who reads or writes.
+// busy reports whether an error means that another process holds a lock.
 func busy(err error) bool { return code(err)&0xff == lib.SQLITE_BUSY }

@@ -23,7 +23,7 @@ func TestRowsThatNobodyKnowsOfAreTold(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			path := filepath.Join(t.TempDir(), "friday.hr")
 			play(t, path, 8, small)
-			s := must(openStore(path, toWrite, usual))(t)
+			s := must(openStore(path, toWrite, defaultLayout))(t)
 			ok(t, s.exec(c.statement))
 			ok(t, s.close())
 			d := damaged(t, path)
@@ -58,7 +58,7 @@ func TestHolesAreNotReadToTheirEnd(t *testing.T) {
 			t.Skip("no file of 8 GB can be made here: ", err)
 		}
 		reads := readsOf(t, path)
-		if reads > 2*between {
+		if reads > 2*maxGap {
 			t.Errorf("%s: %d bytes are read", c.name, reads)
 		}
 		f, err := Open(path, Options{})
@@ -91,7 +91,7 @@ func readsOf(t *testing.T, path string) int64 {
 	defer f.Close()
 	info := must(f.Stat())(t)
 	c := &counting{File: f}
-	w := &wreck{path: path, page: usual.page}
+	w := &wreck{path: path, page: defaultLayout.page}
 	w.look(&pages{r: c, size: w.page, n: info.Size() / int64(w.page)})
 	return c.bytes
 }

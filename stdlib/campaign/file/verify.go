@@ -5,20 +5,19 @@ import (
 	"fmt"
 )
 
-// Verified is what a file has that was found whole.
+// Verified is the content of a verified file.
 type Verified struct {
 	Lines     int64 // without line 0
 	Last      Head
 	Snapshots []int64
 	Kept      int
 	Notes     int
-	Hidden    int // of the lines of an export: so many are known by their hashes alone
+	Hidden    int // number of hidden lines in an export
 }
 
-// Verify reads everything: each line and that it follows on the one before, from line
-// 0 on; snapshots, contents and notes; and has SQLite look at its pages. It gives
-// a *[Damage] where something is not as it was written. Others may write
-// meanwhile; it speaks of what was there when it began.
+// Verify verifies everything: the chain from line 0 on, snapshots, contents, notes, and the pages
+// by SQLite's integrity check. Damage is a *[Damage]. Others may write meanwhile; the result is
+// of the moment at which it began.
 func (f *File) Verify() (Verified, error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -52,7 +51,7 @@ func (f *File) Verify() (Verified, error) {
 		err = f.store.checkKept(id)
 	}
 	for owner := int64(ownerNotes); err == nil && owner < c.head.Boxes; owner++ {
-		// What is written over is read at one moment.
+		// What can be overwritten meanwhile is read in one transaction.
 		if err = f.store.exec("BEGIN"); err == nil {
 			_, err = f.store.box(owner)
 			err = errors.Join(err, f.store.exec("ROLLBACK"))
@@ -68,8 +67,7 @@ func (f *File) Verify() (Verified, error) {
 	return c.verified(snapshots), nil
 }
 
-// checkCount looks for lines that stand between line 0 and the first one, of which nothing else
-// knows.
+// checkCount refuses lines between line 0 and the first one.
 func (s *store) checkCount(c *content) error {
 	number := int64(-1)
 	err := s.one(fmt.Sprintf("SELECT coalesce(min(number), -1) FROM lines WHERE number > 0 AND number < %d", c.first.next), &number)
@@ -79,7 +77,7 @@ func (s *store) checkCount(c *content) error {
 	return err
 }
 
-// verified counts what there is.
+// verified counts the content.
 func (c *content) verified(snapshots []int64) Verified {
 	return Verified{
 		Lines: c.last() - c.first.next + 1, Last: Head{c.last(), c.end()}, Snapshots: snapshots,
@@ -87,11 +85,10 @@ func (c *content) verified(snapshots []int64) Verified {
 	}
 }
 
-// Compact writes a file anew, so that it has nothing that can be made again: of
-// the snapshots the newest one stays, and the one with which the file begins.
-// Each line is checked on the way, which is why SQLite's own VACUUM does not do
-// it. The new file takes the place of the old one when it is whole and on disk.
-func Compact(path string) error { return compact(path, usual) }
+// Compact rewrites a file with only the newest snapshot and the one with which it begins. Each
+// line is verified, which SQLite's VACUUM does not do. The new file replaces the old one when it
+// is complete and synced.
+func Compact(path string) error { return compact(path, defaultLayout) }
 
 func compact(path string, l layout) error {
 	f, err := open(path, Options{}, l, nil)
@@ -114,13 +111,13 @@ func compact(path string, l layout) error {
 	return replace(path, f.real, temp)
 }
 
-// Copy makes another file with all that is in this one, at a path where nothing stands
-// yet, as when no more can be written here.
+// Copy makes another file with all content, at a path where no file exists. It works after
+// writing failed, too.
 func (f *File) Copy(path string) error {
 	if d := f.Damage(); d != nil {
 		return d
 	}
-	held, err := makeNew(path, "", usual, func(b *builder) error {
+	held, err := makeNew(path, "", defaultLayout, func(b *builder) error {
 		if err := f.refreshed(); err != nil {
 			return err
 		}
@@ -130,7 +127,7 @@ func (f *File) Copy(path string) error {
 	return err
 }
 
-// refreshed has a reader see what was written since it opened the file.
+// refreshed makes a reader see what was written since it opened the file.
 func (f *File) refreshed() error {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -148,7 +145,7 @@ func (f *File) refreshed() error {
 	return nil
 }
 
-// copyTo writes everything into a new file.
+// copyTo writes everything to a new file; with newestOnly only the newest snapshot.
 func (f *File) copyTo(b *builder, newestOnly bool) error {
 	for l, err := range f.Lines(0, -1) {
 		if err == nil {

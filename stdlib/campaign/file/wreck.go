@@ -9,36 +9,35 @@ import (
 	"slices"
 )
 
-// wreck is what is whole in a damaged file.
+// wreck is the intact content of a damaged file.
 type wreck struct {
 	path string // as it was given
 	real string
 	page int // bytes of a page
 
-	lines     map[int64]spot // by number, each with the hash it says it has
-	parts     map[int64]spot
-	contents  []spot // in their order
-	hashes    []Hash // of the contents
+	lines     map[int64]spot // by number; each line has the hash in its hash column
+	parts     map[int64]spot // parts of boxes, by id
+	contents  []spot         // in the order in which they were stored
+	hashes    []Hash         // of the contents
 	snapshots []Snapshot
-	boxes     int64 // how many boxes there may be
-	head      *head // nil where it is lost
+	boxes     int64 // upper limit of the number of boxes
+	head      *head // nil if it is damaged
 
-	zero  *Line // line 0, nil where it is lost
+	zero  *Line // line 0; nil if it is damaged
 	first chain
-	upTo  chain // behind the last line of those that are whole from the beginning on
+	upTo  chain // behind the last line of the intact chain from line 0
 }
 
-// sizes are all that a page of SQLite may have, the usual one first.
-var sizes = []int{4096, 512, 1024, 2048, 8192, 16384, 32768, 65536}
+// pageSizes are all page sizes of SQLite, the default first.
+var pageSizes = []int{4096, 512, 1024, 2048, 8192, 16384, 32768, 65536}
 
-// large is how many bytes a file has that is looked through for pages of one size alone: the
-// one that it tells, or the usual one.
-const large = 64 << 20
+// largeFile is the size in bytes above which a file is searched with one page size only: that of
+// the header, or the default.
+const largeFile = 64 << 20
 
-// search looks for all that is whole in a file. It says false for one that has
-// nothing of a campaign.
+// search finds everything intact in a file; false if it has nothing of a campaign.
 func search(path, real string) (*wreck, bool, error) {
-	f, err := openedToRead(real)
+	f, err := openToRead(real)
 	if errors.Is(err, fs.ErrPermission) {
 		return nil, false, forbidden(path, "read", err)
 	}
@@ -52,21 +51,20 @@ func search(path, real string) (*wreck, bool, error) {
 	}
 	first := make([]byte, 100)
 	n, _ := f.ReadAt(first, 0)
-	try, begins := sizes, n < len(first) && string(first[:min(n, len(magic))]) == magic[:min(n, len(magic))]
+	try, begins := pageSizes, n < len(first) && string(first[:min(n, len(magic))]) == magic[:min(n, len(magic))]
 	if h, ok := readHeader(first[:n]); ok {
 		begins = h.application == applicationID
 		if h.wrong == "" && int64(h.page)*h.pages == info.Size() {
 			try = []int{h.page}
 		}
 	}
-	if len(try) > 1 && info.Size() > large {
+	if len(try) > 1 && info.Size() > largeFile {
 		try = try[:1]
-		if h, ok := readHeader(first[:n]); ok && slices.Contains(sizes, h.page) {
+		if h, ok := readHeader(first[:n]); ok && slices.Contains(pageSizes, h.page) {
 			try = []int{h.page}
 		}
 	}
-	// Where the header is damaged, too, the size of the pages is the one with
-	// which most can be read.
+	// If the header is damaged, the page size is the one with which most rows can be read.
 	var best *wreck
 	for _, size := range try {
 		w := &wreck{path: path, real: real, page: size}
@@ -78,12 +76,12 @@ func search(path, real string) (*wreck, bool, error) {
 	return best, begins || len(best.lines) > 0, nil
 }
 
-// over lays pages over a file.
+// over returns the pages of a file.
 func (w *wreck) over(f *os.File, size int64) *pages {
 	return &pages{r: f, size: w.page, n: (size + int64(w.page) - 1) / int64(w.page)}
 }
 
-// look finds the rows that prove themselves, and how far the chain is whole.
+// look finds the rows that verify themselves, and the end of the intact chain.
 func (w *wreck) look(p *pages) {
 	w.lines, w.parts = map[int64]spot{}, map[int64]spot{}
 	type link struct{ before, hash Hash }
@@ -181,7 +179,7 @@ func (w *wreck) partOf(p *pages) func(id int64) ([]byte, error) {
 	}
 }
 
-// line makes a line of a row, if it is a whole one.
+// line decodes a row of the table lines; false unless its hash is right.
 func (r row) line() (Line, bool) {
 	c := r.columns
 	for i := range columns {
@@ -203,7 +201,7 @@ func (r row) line() (Line, bool) {
 	return l, l.sum() == l.Hash
 }
 
-// content reads a row of what is kept.
+// content decodes a row of the table kept.
 func (r row) content() (hash Hash, content []byte, ok bool) {
 	if len(r.columns) != 3 || len(r.columns[1].bytes) != len(hash) {
 		return hash, nil, false
@@ -212,9 +210,9 @@ func (r row) content() (hash Hash, content []byte, ok bool) {
 	return hash, r.columns[2].bytes, true
 }
 
-// with opens the file again for one look.
+// with opens the file again for one read.
 func (w *wreck) with(do func(p *pages) error) error {
-	f, err := openedToRead(w.real)
+	f, err := openToRead(w.real)
 	if err != nil {
 		return fmt.Errorf("%s cannot be read: %w", w.path, err)
 	}
@@ -226,7 +224,7 @@ func (w *wreck) with(do func(p *pages) error) error {
 	return do(w.over(f, info.Size()))
 }
 
-// line reads a whole line.
+// line reads an intact line.
 func (w *wreck) line(n int64) (l Line, err error) {
 	at, ok := w.lines[n]
 	if !ok {
@@ -243,7 +241,7 @@ func (w *wreck) line(n int64) (l Line, err error) {
 	return l, err
 }
 
-// last is the last line that is whole, wherever it stands.
+// last is the number of the last intact line, also behind the damage.
 func (w *wreck) last() int64 {
 	last := int64(0)
 	for n := range w.lines {
@@ -252,8 +250,8 @@ func (w *wreck) last() int64 {
 	return last
 }
 
-// content says what a damaged file has, for those who read it: lines up to the
-// last one of which anything is known.
+// content describes a damaged file for reading: lines up to the last one of which anything is
+// known.
 func (w *wreck) content(d *Damage) *content {
 	c := &content{first: w.first, snapshots: w.snapshots}
 	c.head = head{Last: max(w.last(), d.Last), Boxes: w.boxes, Kept: int64(len(w.contents))}

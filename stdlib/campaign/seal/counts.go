@@ -5,19 +5,19 @@ import (
 	"strings"
 )
 
-// Counts is how many dice of a session fell, by where they came from: each once in each
-// line in which it fell.
+// Counts is the number of dice of a session by their origin. Each is counted once in every line
+// in which it was rolled.
 type Counts map[From]int
 
-// Fell counts dice.
+// Fell adds dice.
 func (c Counts) Fell(list []Fell) {
 	for _, f := range list {
 		c[f.From]++
 	}
 }
 
-// Others tells of the dice that the seed did not give, by where they came from: "2 thrown by
-// hand". With more it says "2 more were thrown by hand" of the first.
+// Others describes the dice that do not come from the seed, by origin: "2 thrown by hand". With
+// more, the first reads "2 more were thrown by hand".
 func (c Counts) Others(more bool) (list []string) {
 	for _, of := range []struct {
 		from  From
@@ -36,17 +36,16 @@ func (c Counts) Others(more bool) (list []string) {
 	return list
 }
 
-// Fallen are the dice of a session that fell, and how many dice of its seed among them
-// stand in lines that were taken back, and in lines that wait for an answer.
+// Fallen counts the dice rolled in a session, and how many of those of its seed stand in lines
+// that were taken back (Back) or that wait for an answer (Waits).
 type Fallen struct {
 	Counts
 	Back  int
 	Waits int
 }
 
-// Told tells how many dice of the seed fell, in words for none, for one and for several of
-// them, and how many dice others gave. With where it says how many of them stand in lines
-// that did not lead to where the game stands.
+// Told describes the counts. none, one and several are the texts for the number of dice of the
+// seed. where adds how many of them are in lines that are not part of the course.
 func (f Fallen) Told(none, one, several string, where bool) string {
 	text := none
 	switch n := f.Counts[OfSeal]; {
@@ -61,7 +60,7 @@ func (f Fallen) Told(none, one, several string, where bool) string {
 	return strings.Join(append([]string{text}, f.Others(false)...), ", ")
 }
 
-// where is ", 4 of them in lines taken back".
+// where is the text ", 4 of them in lines taken back".
 func (f Fallen) where() (text string) {
 	for _, of := range []struct {
 		dice  int

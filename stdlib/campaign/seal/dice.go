@@ -9,66 +9,66 @@ import (
 	"houserule/lang/dice"
 )
 
-// Dice are the dice of a table: a seed gives them, or people throw them, or a list says
-// how they fall. They know what fell since somebody asked, for the log.
+// Dice is the dice.Source of a campaign: dice come from the seed of a session, from people who
+// roll them, or from a list. It records the dice rolled since the line began, for the log.
 //
-// What [Dice.MarshalBinary] gives says how far they have gone, and nothing of the seed.
+// [Dice.MarshalBinary] encodes the position of the dice, never the seed.
 type Dice struct {
-	before *dice.Seeded // until a first session begins
-	throws thrown
-	stream *Stream // of the open session; nil where its seed is not known here
-	script []Face
-	told   bool // the state was taken up from a campaign
-	fell   []counted
-	high   int // the first die of the seed that has not fallen, in lines that did not happen either
-	fallen int // how many dice fell, in these as well
+	before   *dice.Seeded // rolls until the first session begins
+	pos      position     // how far the dice have gone
+	stream   *Stream      // of the open session; nil if its seed is not in the file
+	script   []Face       // the list, if the thrower is [Script]
+	restored bool         // the position was restored from a campaign
+	rolled   []rolledDie  // rolled since the line began
+	unseen   int          // number of the first die of the seed that nobody has seen, also in lines that failed
+	total    int          // number of dice rolled since the Dice were made, also in lines that failed
 
-	roll string // names the roll that goes on
-	kept []Kept // what the running line rolled before it was run again
-	held []Kept // what lines that wait have rolled
-	laid int    // how many dice set in advance are among that
+	roll           string // id of the current roll, see [Dice.Rolls]
+	replayed       []Kept // dice of the running line to be rolled again, see [Dice.Gives]
+	reserved       []Kept // dice reserved for lines that wait for an answer, see [Dice.Holds]
+	reservedPreset int    // how many preset dice are reserved
 
-	// Ask puts dice to people, who say which face of one lies there.
+	// Ask asks people for the face of a die that they rolled.
 	Ask func(d dice.Die) (face int, err error)
 }
 
-// thrown is how far the dice have gone.
-type thrown struct {
-	Session int   // the last one that began; 0 for none
-	Open    bool  // it has not ended
-	Begun   int64 // the line with its seal
-	Next    int   // the number of the die of the seed that falls next
-	Others  int   // how many other dice fell in the session
-	Seen    int   // the first die of the seed that nobody had seen when the last line was kept
-	Words   int   // how many words were given
-	Worded  int64 // the line with the last of them
-	By      int   // who throws, of throwers
-	Listed  int64 // the line with the list
-	At      int   // the place of the die of the list that falls next
-	Gaps    []int // dice of the seed before Next that have not fallen, in order: lines that wait held them
-	Passed  []int // dice of the list before At that have not
+// position is how far the dice have gone. Dice are numbered from 0 in each session.
+type position struct {
+	Session int   // number of the last session; 0 before the first
+	Open    bool  // the session has not ended
+	Begun   int64 // line with the seal of the session
+	Next    int   // number of the next die of the seed
+	Others  int   // dice rolled in the session that do not come from the seed
+	Seen    int   // number of the first die of the seed that nobody had seen when the last line was kept
+	Words   int   // number of words given in the session
+	Worded  int64 // line with the last words
+	By      int   // thrower, as an index of throwers
+	Listed  int64 // line with the list
+	At      int   // index of the next die of the list
+	Gaps    []int // dice of the seed before Next that are still to be rolled, ascending: lines that wait had reserved them
+	Passed  []int // dice of the list before At that are still to be rolled, ascending
 }
 
-// throwers are numbered by their places.
+// throwers is indexed by position.By. The order must not change: it is saved.
 var throwers = []Thrower{Machine, Physical, Script}
 
-// counted is a die that fell, and how far the dice had gone before it.
-type counted struct {
+// rolledDie is a rolled die with the position before it.
+type rolledDie struct {
 	Fell
 	next, others int
 	session      int
 	roll         string
-	at           int    // of a list: its place
-	before       []byte // before the first session: how far the dice had gone
+	at           int    // index in the list
+	before       []byte // before the first session: state of Dice.before
 }
 
-// NewDice gives dice that a machine throws from a number, until a session begins.
+// NewDice returns dice seeded with a number, which roll until a session begins.
 func NewDice(number uint64) *Dice { return &Dice{before: dice.NewSeeded(number)} }
 
-// ErrNoSession is the error for a die of a seed that was told.
+// ErrNoSession is returned for a roll after the session ended: its seed is public.
 var ErrNoSession = errors.New("the session has ended and its seed was told, so its dice fall no more; :session begin begins the next")
 
-// ErrNoSeed is the error for a die of a seed that is not here.
+// ErrNoSeed is returned for a roll in a session whose seed is not in the file.
 var ErrNoSeed = errors.New("the seed of the session is not in this file, so its dice cannot fall; :session begin begins the next")
 
 // Roll implements dice.Source.
@@ -93,15 +93,15 @@ func (d *Dice) Roll(die dice.Die) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	d.falls(fell, die, face, at)
-	d.fell[len(d.fell)-1].before = before
+	d.record(fell, die, face, at)
+	d.rolled[len(d.rolled)-1].before = before
 	return face, nil
 }
 
-// stateBefore is how far the dice have gone before the first session; nil in one, where the
-// numbers of the dice tell it.
+// stateBefore is the state of d.before; nil in a session, where dice are identified by their
+// numbers.
 func (d *Dice) stateBefore() []byte {
-	if d.throws.Session > 0 {
+	if d.pos.Session > 0 {
 		return nil
 	}
 	state, _ := d.before.AppendBinary(nil) // it cannot fail
@@ -116,7 +116,7 @@ func (d *Dice) asked(die dice.Die) (int, error) {
 }
 
 func (d *Dice) listed(die dice.Die) (face, at int, err error) {
-	at = d.free(OfList, d.throws.At, d.throws.Passed)
+	at = d.free(OfList, d.pos.At, d.pos.Passed)
 	if at >= len(d.script) {
 		return 0, 0, fmt.Errorf("the list has no die left for a %s: all %d have fallen", die, len(d.script))
 	}
@@ -124,7 +124,7 @@ func (d *Dice) listed(die dice.Die) (face, at int, err error) {
 	if !ok {
 		return 0, 0, fmt.Errorf("die %d of the list shows %s, which a %s cannot", at+1, d.script[at], die)
 	}
-	d.throws.At, d.throws.Passed = takes(d.throws.At, d.throws.Passed, at)
+	d.pos.At, d.pos.Passed = takes(d.pos.At, d.pos.Passed, at)
 	return face, at, nil
 }
 
@@ -132,100 +132,100 @@ func (d *Dice) sealed(die dice.Die, fell *Fell) (int, error) {
 	switch {
 	case die.Sides <= 0:
 		return 0, fmt.Errorf("a die with %d sides cannot be rolled", die.Sides)
-	case d.throws.Session == 0:
+	case d.pos.Session == 0:
 		return d.before.Roll(die)
-	case !d.throws.Open:
+	case !d.pos.Open:
 		return 0, ErrNoSession
 	case d.stream == nil:
 		return 0, ErrNoSeed
 	}
-	fell.Number = d.free(OfSeal, d.throws.Next, d.throws.Gaps)
+	fell.Number = d.free(OfSeal, d.pos.Next, d.pos.Gaps)
 	return d.stream.Die(fell.Number, die.Sides), nil
 }
 
-// Lies notes a die set in advance before anybody rolled it.
+// Lies records a preset die that was used.
 func (d *Dice) Lies(die dice.Die, face int) {
-	d.falls(Fell{From: Laid, Sides: die.Sides}, die, face, 0)
+	d.record(Fell{From: Laid, Sides: die.Sides}, die, face, 0)
 }
 
-func (d *Dice) falls(f Fell, die dice.Die, face, at int) {
-	d.fell = d.standing()
+func (d *Dice) record(f Fell, die dice.Die, face, at int) {
+	d.rolled = d.standing()
 	f.Face, f.Shows = face+1, Face(die.Shows(face))
-	d.fell = append(d.fell, counted{Fell: f, next: d.throws.Next, others: d.throws.Others, session: d.throws.Session, roll: d.roll, at: at})
-	if d.throws.Session == 0 {
-		return // nobody keeps what falls before there is a seal
+	d.rolled = append(d.rolled, rolledDie{Fell: f, next: d.pos.Next, others: d.pos.Others, session: d.pos.Session, roll: d.roll, at: at})
+	if d.pos.Session == 0 {
+		return // without a session nothing is recorded
 	}
-	d.fallen++
-	next := d.throws.Next
+	d.total++
+	next := d.pos.Next
 	if f.From == OfSeal {
-		d.throws.Next, d.throws.Gaps = takes(next, d.throws.Gaps, f.Number)
-		d.high = max(d.high, d.throws.Next)
+		d.pos.Next, d.pos.Gaps = takes(next, d.pos.Gaps, f.Number)
+		d.unseen = max(d.unseen, d.pos.Next)
 	}
-	if next == d.throws.Next {
-		d.throws.Others++ // each die moves one of the two on
+	if next == d.pos.Next {
+		d.pos.Others++ // every die advances Next or Others
 	}
 }
 
-// Since forgets what fell so far: a line begins.
-func (d *Dice) Since() { d.fell, d.roll = nil, "" }
+// Since begins a line: it forgets the dice rolled so far.
+func (d *Dice) Since() { d.rolled, d.roll = nil, "" }
 
-// Record gives what fell since the line began; nil for nothing.
+// Record returns the dice rolled since the line began; nil for none.
 func (d *Dice) Record() *Record {
 	fell := d.standing()
-	if len(fell) == 0 || d.throws.Session == 0 {
+	if len(fell) == 0 || d.pos.Session == 0 {
 		return nil
 	}
-	r := &Record{Session: d.throws.Session}
+	r := &Record{Session: d.pos.Session}
 	for _, f := range fell {
 		r.Fell = append(r.Fell, f.Fell)
 	}
 	return r
 }
 
-// Kept says that a line is kept: what fell in it was seen.
-func (d *Dice) Kept() { d.throws.Seen = max(d.throws.Seen, d.throws.Next, d.high) }
+// Kept records that the line was kept, so that its dice have been seen.
+func (d *Dice) Kept() { d.pos.Seen = max(d.pos.Seen, d.pos.Next, d.unseen) }
 
-// Fallen is how many dice fell since these were made, in lines that did not happen as well.
-func (d *Dice) Fallen() int { return d.fallen }
+// Fallen is the number of dice rolled since the Dice were made, also in lines that failed.
+func (d *Dice) Fallen() int { return d.total }
 
-// Unkept says whether dice of the seed fell that no line which was kept knows of.
-func (d *Dice) Unkept() bool { return d.high > max(d.throws.Seen, d.throws.Next) }
+// Unkept reports whether dice of the seed were rolled that are in no kept line.
+func (d *Dice) Unkept() bool { return d.unseen > max(d.pos.Seen, d.pos.Next) }
 
-// Saw says which die of the open session is the first that nobody has seen, after dice of
-// a line were seen that did not happen, in another process.
+// Saw sets the first unseen die of the open session, when another process has shown dice of a
+// line that failed.
 func (d *Dice) Saw(session, first int) {
-	if d.throws.Open && d.throws.Session == session {
-		d.high = max(d.high, first)
+	if d.pos.Open && d.pos.Session == session {
+		d.unseen = max(d.unseen, first)
 	}
 }
 
-// Thrower is who throws.
-func (d *Dice) Thrower() Thrower { return throwers[d.throws.By] }
+// Thrower returns who rolls.
+func (d *Dice) Thrower() Thrower { return throwers[d.pos.By] }
 
-// Session is the last one that began, and whether it is open; 0 before the first.
-func (d *Dice) Session() (number int, open bool) { return d.throws.Session, d.throws.Open }
+// Session returns the last session and whether it is open; 0 before the first.
+func (d *Dice) Session() (number int, open bool) { return d.pos.Session, d.pos.Open }
 
 // Begun is the line with the seal of the session.
-func (d *Dice) Begun() int64 { return d.throws.Begun }
+func (d *Dice) Begun() int64 { return d.pos.Begun }
 
-// Worded is the line with the last words that were given in the session, and how many were.
-func (d *Dice) Worded() (line int64, words int) { return d.throws.Worded, d.throws.Words }
+// Worded is the line with the last words of the session, and the number of words.
+func (d *Dice) Worded() (line int64, words int) { return d.pos.Worded, d.pos.Words }
 
-// Listed is the line with the list that is thrown.
-func (d *Dice) Listed() int64 { return d.throws.Listed }
+// Listed is the line with the list that is rolled.
+func (d *Dice) Listed() int64 { return d.pos.Listed }
 
-// Sealed says whether the seed of the open session is known here.
+// Sealed reports whether the seed of the open session is known.
 func (d *Dice) Sealed() bool { return d.stream != nil }
 
-// Begin begins a session in a line of the campaign.
+// Begin begins a session. line is the line with its seal.
 func (d *Dice) Begin(session int, seed Seed, line int64) {
-	d.throws = thrown{Session: session, Open: true, Begun: line, By: d.throws.By, Listed: d.throws.Listed, At: d.throws.At, Passed: d.throws.Passed}
-	d.stream, d.fell, d.told, d.high = seed.Stream(session), nil, true, 0
+	d.pos = position{Session: session, Open: true, Begun: line, By: d.pos.By, Listed: d.pos.Listed, At: d.pos.At, Passed: d.pos.Passed}
+	d.stream, d.rolled, d.restored, d.unseen = seed.Stream(session), nil, true, 0
 }
 
-// TakeUp goes on with a session that was begun in another process.
+// TakeUp continues a session that another process began.
 func (d *Dice) TakeUp(seed Seed, words []Words) error {
-	s := seed.Stream(d.throws.Session)
+	s := seed.Stream(d.pos.Session)
 	for _, w := range words {
 		if err := s.Mix(w); err != nil {
 			return err
@@ -235,84 +235,84 @@ func (d *Dice) TakeUp(seed Seed, words []Words) error {
 	return nil
 }
 
-// End ends the session: its dice fall no more.
-func (d *Dice) End() { d.throws.Open, d.stream = false, nil }
+// End ends the session. No more dice are rolled until the next.
+func (d *Dice) End() { d.pos.Open, d.stream = false, nil }
 
-// Mix gives words to the open session in a line of the campaign, from the first die on
-// that nobody can have seen, also in a line that did not happen.
+// Mix adds words to the open session, given in a line. They change the dice from the first one on
+// that nobody has seen, also not in a line that failed.
 func (d *Dice) Mix(name, text string, line int64) (Words, error) {
-	w := Words{Name: name, Text: text, From: max(d.throws.Seen, d.throws.Next, d.high), Behind: d.throws.Worded}
+	w := Words{Name: name, Text: text, From: max(d.pos.Seen, d.pos.Next, d.unseen), Behind: d.pos.Worded}
 	if d.stream == nil {
 		return w, ErrNoSeed
 	}
 	if err := d.stream.Mix(w); err != nil {
 		return w, err
 	}
-	d.throws.Words++
-	d.throws.Worded = line
+	d.pos.Words++
+	d.pos.Worded = line
 	return w, nil
 }
 
-// Throw lets somebody else throw from a line on; a list comes with it.
+// Throw changes who rolls from a line on. list is for [Script].
 func (d *Dice) Throw(by Thrower, list []Face, line int64) {
 	for i, t := range throwers {
 		if t == by {
-			d.throws.By = i
+			d.pos.By = i
 		}
 	}
-	d.throws.Listed, d.throws.At, d.throws.Passed, d.script = 0, 0, nil, nil
+	d.pos.Listed, d.pos.At, d.pos.Passed, d.script = 0, 0, nil, nil
 	if by == Script {
-		d.throws.Listed, d.script = line, list
+		d.pos.Listed, d.script = line, list
 	}
 }
 
-// Lists gives the list that is thrown, after it was read from its line.
+// Lists sets the list to roll, read from its line.
 func (d *Dice) Lists(list []Face) { d.script = list }
 
-// Left is how many dice of the list have not fallen.
-func (d *Dice) Left() int { return max(0, len(d.script)-d.throws.At) + len(d.throws.Passed) }
+// Left is the number of dice of the list that are not rolled yet.
+func (d *Dice) Left() int { return max(0, len(d.script)-d.pos.At) + len(d.pos.Passed) }
 
-// Next is how many dice of the seed lie before where the game stands.
-func (d *Dice) Next() int { return d.throws.Next }
+// Next is the number of the next die of the seed.
+func (d *Dice) Next() int { return d.pos.Next }
 
-// Moment is everything of the dice at one moment, for [Dice.Return].
+// Moment is a savepoint of the dice, for [Dice.Return].
 type Moment struct {
-	throws thrown
+	pos    position
 	stream *Stream
 	script []Face
 }
 
-// Moment takes down how everything is.
+// Moment makes a savepoint.
 func (d *Dice) Moment() Moment {
-	m := Moment{throws: d.throws, script: d.script}
+	m := Moment{pos: d.pos, script: d.script}
 	if d.stream != nil {
 		m.stream = &Stream{append([]key(nil), d.stream.keys...)}
 	}
 	return m
 }
 
-// Return goes back to a moment: what was begun since did not happen.
-func (d *Dice) Return(m Moment) { d.throws, d.stream, d.script = m.throws, m.stream, m.script }
+// Return rolls back to a savepoint.
+func (d *Dice) Return(m Moment) { d.pos, d.stream, d.script = m.pos, m.stream, m.script }
 
-// mark begins the state of dice that have a session.
+// mark is the prefix of the encoded position of dice with a session.
 const mark = "seal\x01"
 
-// MarshalBinary tells how far the dice have gone.
+// MarshalBinary encodes the position of the dice.
 func (d *Dice) MarshalBinary() ([]byte, error) { return d.AppendBinary(nil) }
 
 // AppendBinary implements encoding.BinaryAppender.
 func (d *Dice) AppendBinary(to []byte) ([]byte, error) {
-	if d.throws.Session == 0 {
+	if d.pos.Session == 0 {
 		return d.before.AppendBinary(to)
 	}
 	to = append(to, mark...)
-	for _, n := range d.throws.numbers() {
+	for _, n := range d.pos.numbers() {
 		to = binary.AppendUvarint(to, uint64(n))
 	}
-	if len(d.throws.Gaps)+len(d.throws.Passed) == 0 {
+	if len(d.pos.Gaps)+len(d.pos.Passed) == 0 {
 		return to, nil
 	}
-	for _, list := range [][]int{d.throws.Gaps, d.throws.Passed} {
+	for _, list := range [][]int{d.pos.Gaps, d.pos.Passed} {
 		to = binary.AppendUvarint(to, uint64(len(list)))
 		for _, n := range list {
 			to = binary.AppendUvarint(to, uint64(n))
@@ -321,7 +321,8 @@ func (d *Dice) AppendBinary(to []byte) ([]byte, error) {
 	return to, nil
 }
 
-func (t *thrown) numbers() [11]int64 {
+// numbers returns the integers of a position in the order in which they are encoded.
+func (t *position) numbers() [11]int64 {
 	open := int64(0)
 	if t.Open {
 		open = 1
@@ -329,19 +330,18 @@ func (t *thrown) numbers() [11]int64 {
 	return [11]int64{int64(t.Session), open, t.Begun, int64(t.Next), int64(t.Others), int64(t.Seen), int64(t.Words), t.Worded, int64(t.By), t.Listed, int64(t.At)}
 }
 
-// UnmarshalBinary goes back to where the dice stood, or forward again. Dice that nobody
-// has used yet take up everything of a saved state; later ones keep their session, their
-// words and whoever throws: those are not taken back. Of a moment before the session that
-// is open, its first die is the next.
+// UnmarshalBinary sets the position, back or forward. Unused dice take all of an encoded state;
+// others keep their session, words and thrower, which undo does not take back. For a state from
+// before the open session, the first die of the session is next.
 func (d *Dice) UnmarshalBinary(state []byte) error {
 	if len(state) < len(mark) || string(state[:len(mark)]) != mark {
-		if d.throws.Session > 0 {
-			d.throws.Next, d.throws.Others, d.throws.Gaps = 0, 0, nil
+		if d.pos.Session > 0 {
+			d.pos.Next, d.pos.Others, d.pos.Gaps = 0, 0, nil
 			return nil
 		}
-		for i, f := range d.fell {
+		for i, f := range d.rolled {
 			if bytes.Equal(f.before, state) {
-				d.fell = d.fell[:i:i]
+				d.rolled = d.rolled[:i:i]
 				break
 			}
 		}
@@ -361,25 +361,25 @@ func (d *Dice) UnmarshalBinary(state []byte) error {
 	} else if len(rest) > 0 {
 		return errors.New("the saved state of the dice is damaged: it is too long")
 	}
-	t := thrown{Session: int(n[0]), Open: n[1] == 1, Begun: n[2], Next: int(n[3]), Others: int(n[4]), Seen: int(n[5]), Words: int(n[6]), Worded: n[7], By: int(n[8]), Listed: n[9], At: int(n[10]), Gaps: gaps, Passed: passed}
+	t := position{Session: int(n[0]), Open: n[1] == 1, Begun: n[2], Next: int(n[3]), Others: int(n[4]), Seen: int(n[5]), Words: int(n[6]), Worded: n[7], By: int(n[8]), Listed: n[9], At: int(n[10]), Gaps: gaps, Passed: passed}
 	if t.Session < 1 || t.By >= len(throwers) {
 		return errors.New("the saved state of the dice is damaged: there is no such session, or nobody who throws")
 	}
 	switch {
-	case !d.told && d.throws.Session == 0:
-		d.throws, d.told = t, true
-	case t.Session == d.throws.Session:
-		d.throws.Next, d.throws.Others, d.throws.Gaps = t.Next, t.Others, t.Gaps
+	case !d.restored && d.pos.Session == 0:
+		d.pos, d.restored = t, true
+	case t.Session == d.pos.Session:
+		d.pos.Next, d.pos.Others, d.pos.Gaps = t.Next, t.Others, t.Gaps
 	default:
-		d.throws.Next, d.throws.Others, d.throws.Gaps = 0, 0, nil
+		d.pos.Next, d.pos.Others, d.pos.Gaps = 0, 0, nil
 	}
-	if t.Listed == d.throws.Listed {
-		d.throws.At, d.throws.Passed = t.At, t.Passed
+	if t.Listed == d.pos.Listed {
+		d.pos.At, d.pos.Passed = t.At, t.Passed
 	}
 	return nil
 }
 
-// varints are read one behind the other; nil when there were not as many.
+// varints is a sequence of encoded integers; nil after reading beyond its end.
 type varints []byte
 
 func (n *varints) next() int64 {
@@ -392,7 +392,7 @@ func (n *varints) next() int64 {
 	return int64(v)
 }
 
-// list reads numbers in order that are less than one.
+// list reads an ascending list of numbers less than a limit.
 func (n *varints) list(less int) (list []int) {
 	for count := n.next(); count > 0 && *n != nil; count-- {
 		v := int(n.next())
@@ -405,16 +405,15 @@ func (n *varints) list(less int) (list []int) {
 	return list
 }
 
-// standing are the dice of the running line but for those that were taken back in it: they
-// fell where the dice stand now, or later.
-func (d *Dice) standing() []counted {
-	if d.throws.Session == 0 {
-		return d.fell
+// standing are the dice of the running line that were not taken back within it.
+func (d *Dice) standing() []rolledDie {
+	if d.pos.Session == 0 {
+		return d.rolled
 	}
-	for i, f := range d.fell {
-		if f.next >= d.throws.Next && f.others >= d.throws.Others {
-			return d.fell[:i:i]
+	for i, f := range d.rolled {
+		if f.next >= d.pos.Next && f.others >= d.pos.Others {
+			return d.rolled[:i:i]
 		}
 	}
-	return d.fell
+	return d.rolled
 }

@@ -7,20 +7,20 @@ import (
 	"houserule/lang/dice"
 )
 
-// Kept is a die of a line that waits for an answer: when the line is run again, the die
-// falls again as it fell.
+// Kept is a die of a line that waits for an answer. When the line is run again, the die shows the
+// same face.
 type Kept struct {
 	Die     Fell   `json:"die"`
-	Session int    `json:"session,omitempty"` // in which it fell; 0 before the first
-	Roll    string `json:"roll,omitempty"`    // names the roll of the line, see [Dice.Rolls]; "" for the next die, of whatever roll
-	At      int    `json:"at,omitempty"`      // of a list: its place, from 0
-	before  []byte // before the first session: how far the dice had gone
+	Session int    `json:"session,omitempty"` // session of the roll; 0 before the first
+	Roll    string `json:"roll,omitempty"`    // id of the roll in its line, see [Dice.Rolls]; "" for the next die of any roll
+	At      int    `json:"at,omitempty"`      // index in the list, from 0
+	before  []byte // before the first session: state of Dice.before
 }
 
-// Rolls names the roll whose dice are rolled next: the same name when a line is run again.
+// Rolls begins a roll. id is the same when the line is run again.
 func (d *Dice) Rolls(roll string) { d.roll = roll }
 
-// InRoll is how many dice of the roll that goes on have fallen.
+// InRoll is the number of dice of the current roll rolled so far.
 func (d *Dice) InRoll() (n int) {
 	for _, f := range d.standing() {
 		if f.roll == d.roll {
@@ -30,8 +30,8 @@ func (d *Dice) InRoll() (n int) {
 	return n
 }
 
-// Rolled gives the dice that the running line has rolled so far, and behind them those that
-// it rolled before it was run again and has not come to yet.
+// Rolled returns the dice of the running line: those rolled so far, then those of the earlier run
+// that it has not reached again.
 func (d *Dice) Rolled() (list []Kept) {
 	fell := d.standing()
 	used := map[string]int{}
@@ -39,7 +39,7 @@ func (d *Dice) Rolled() (list []Kept) {
 		used[f.roll]++
 		list = append(list, Kept{f.Fell, f.session, f.roll, f.at, f.before})
 	}
-	for i, k := range d.kept {
+	for i, k := range d.replayed {
 		if k.Roll == "" && i < len(fell) {
 			continue
 		}
@@ -52,71 +52,71 @@ func (d *Dice) Rolled() (list []Kept) {
 	return list
 }
 
-// Gives hands a line that is run again the dice that it rolled before.
-func (d *Dice) Gives(kept []Kept) { d.kept = slices.Clone(kept) }
+// Gives sets the dice that the running line rolled when it was run before.
+func (d *Dice) Gives(kept []Kept) { d.replayed = slices.Clone(kept) }
 
-// Holds says which dice belong to lines that wait: nobody else gets them.
+// Holds reserves the dice of lines that wait for an answer: other lines do not get them.
 func (d *Dice) Holds(kept []Kept) {
-	d.held, d.laid = nil, 0
+	d.reserved, d.reservedPreset = nil, 0
 	for _, k := range kept {
 		if k.Die.From == Laid {
-			d.laid++
+			d.reservedPreset++
 		}
-		if k.Session == d.throws.Session && k.Session > 0 && (k.Die.From == OfSeal || k.Die.From == OfList) {
-			d.held = append(d.held, k)
+		if k.Session == d.pos.Session && k.Session > 0 && (k.Die.From == OfSeal || k.Die.From == OfList) {
+			d.reserved = append(d.reserved, k)
 		}
 	}
 }
 
-// Held are the dice of the seed that belong to lines that wait.
+// Held are the reserved dice of the seed.
 func (d *Dice) Held() (list []Fell) {
-	for _, k := range d.held {
-		if k.Die.From == OfSeal && !taken(d.throws.Next, d.throws.Gaps, k.Die.Number) {
+	for _, k := range d.reserved {
+		if k.Die.From == OfSeal && !taken(d.pos.Next, d.pos.Gaps, k.Die.Number) {
 			list = append(list, k.Die)
 		}
 	}
 	return list
 }
 
-// Laid is how many of the dice set in advance belong to lines that wait.
-func (d *Dice) Laid() int { return d.laid }
+// Laid is the number of reserved preset dice.
+func (d *Dice) Laid() int { return d.reservedPreset }
 
-// Again is the face of a die that the line rolled before it was run again; ok is false for
-// one that it rolls now for the first time. A die that somebody else has got meanwhile, and
-// all others of a roll that needs other dice now, are rolled anew.
+// Again returns the face of a die that the line rolled when it was run before; ok is false for
+// one that it rolls for the first time. If another line got the die meanwhile, or the roll needs
+// other dice now, it is rolled anew.
 func (d *Dice) Again(die dice.Die) (face int, from From, ok bool) {
-	if len(d.kept) == 0 {
+	if len(d.replayed) == 0 {
 		return 0, "", false
 	}
 	at := d.nextKept()
 	if at < 0 {
 		return 0, "", false
 	}
-	k := d.kept[at]
+	k := d.replayed[at]
 	face, ok = die.Find(dice.Face(k.Die.Shows))
 	if ok = ok && (k.Die.Sides == die.Sides || k.Die.Sides == 0) && !d.lost(k); !ok {
-		d.kept = slices.DeleteFunc(slices.Clone(d.kept), func(x Kept) bool { return x.Roll == k.Roll })
+		d.replayed = slices.DeleteFunc(slices.Clone(d.replayed), func(x Kept) bool { return x.Roll == k.Roll })
 		return 0, "", false
 	}
 	k.Die.Sides = die.Sides
-	if k.Die.From == OfSeal && (k.Session != d.throws.Session || k.Session > 0 && !d.throws.Open) {
+	if k.Die.From == OfSeal && (k.Session != d.pos.Session || k.Session > 0 && !d.pos.Open) {
 		k.Die.From, k.Die.Number = Earlier, 0
 	}
 	d.replay(k, die, face)
 	return face, k.Die.From, true
 }
 
-// nextKept is the place of the next die of the roll that goes on; -1 for none.
+// nextKept is the index in d.replayed of the next die of the current roll; -1 for none.
 func (d *Dice) nextKept() int {
 	n := len(d.standing())
-	if d.kept[0].Roll == "" {
-		if n < len(d.kept) {
+	if d.replayed[0].Roll == "" {
+		if n < len(d.replayed) {
 			return n
 		}
 		return -1
 	}
 	n = d.InRoll()
-	for i, k := range d.kept {
+	for i, k := range d.replayed {
 		if k.Roll != d.roll {
 			continue
 		}
@@ -128,51 +128,51 @@ func (d *Dice) nextKept() int {
 	return -1
 }
 
-// lost tells whether a die has fallen for somebody else, where the line stands now.
+// lost reports whether another line rolled the die meanwhile.
 func (d *Dice) lost(k Kept) bool {
 	switch {
-	case k.Session != d.throws.Session || k.Session == 0:
+	case k.Session != d.pos.Session || k.Session == 0:
 		return false
 	case k.Die.From == OfSeal:
-		return taken(d.throws.Next, d.throws.Gaps, k.Die.Number)
+		return taken(d.pos.Next, d.pos.Gaps, k.Die.Number)
 	case k.Die.From == OfList && d.Thrower() == Script:
-		return taken(d.throws.At, d.throws.Passed, k.At)
+		return taken(d.pos.At, d.pos.Passed, k.At)
 	}
 	return false
 }
 
-// replay lets a die fall as it fell.
+// replay rolls a die as before and records it.
 func (d *Dice) replay(k Kept, die dice.Die, face int) {
 	at := k.At
-	listed := k.Die.From == OfList && k.Session == d.throws.Session || k.Die.From != Laid && k.Roll == ""
+	listed := k.Die.From == OfList && k.Session == d.pos.Session || k.Die.From != Laid && k.Roll == ""
 	before := d.stateBefore()
 	switch {
 	case listed && d.Thrower() == Script:
-		d.throws.At, d.throws.Passed = takes(d.throws.At, d.throws.Passed, at)
+		d.pos.At, d.pos.Passed = takes(d.pos.At, d.pos.Passed, at)
 	case k.Die.From == OfSeal && before != nil && bytes.Equal(before, k.before):
-		_, _ = d.before.Roll(die) // it falls by itself as it fell
+		_, _ = d.before.Roll(die) // it shows the same face by itself
 	default:
 		before = nil
 	}
-	d.falls(k.Die, die, face, at)
-	d.fell[len(d.fell)-1].before = before
+	d.record(k.Die, die, face, at)
+	d.rolled[len(d.rolled)-1].before = before
 }
 
-// holds tells whether a die belongs to a line that waits.
-func (d *Dice) holds(from From, number int) bool {
-	return slices.ContainsFunc(d.held, func(k Kept) bool {
+// isReserved reports whether a die is reserved.
+func (d *Dice) isReserved(from From, number int) bool {
+	return slices.ContainsFunc(d.reserved, func(k Kept) bool {
 		return k.Die.From == from && (from == OfSeal && k.Die.Number == number || from == OfList && k.At == number)
 	})
 }
 
-// free is the lowest number that has not fallen and that no line holds.
+// free is the lowest number that is neither rolled nor reserved.
 func (d *Dice) free(from From, next int, gaps []int) int {
 	for _, n := range gaps {
-		if !d.holds(from, n) {
+		if !d.isReserved(from, n) {
 			return n
 		}
 	}
-	for d.holds(from, next) {
+	for d.isReserved(from, next) {
 		next++
 	}
 	return next
@@ -180,13 +180,13 @@ func (d *Dice) free(from From, next int, gaps []int) int {
 
 // The numbers that have fallen are those below next but for the gaps, which are in order.
 
-// taken tells whether a number has fallen.
+// taken reports whether a die was rolled.
 func taken(next int, gaps []int, n int) bool {
 	_, gap := slices.BinarySearch(gaps, n)
 	return n < next && !gap
 }
 
-// takes gives what has fallen when a number has that had not.
+// takes marks a die as rolled and returns the new position: next and gaps.
 func takes(next int, gaps []int, n int) (int, []int) {
 	if i, gap := slices.BinarySearch(gaps, n); gap {
 		return next, slices.Delete(slices.Clone(gaps), i, i+1)

@@ -39,13 +39,13 @@ type Begins struct {
 	Seal    Seal `json:"seal"`
 }
 
-// Opens is its end.
+// Opens is the end of a session, which publishes its seed.
 type Opens struct {
 	Session int  `json:"session"`
 	Seed    Seed `json:"seed"`
 }
 
-// JSON writes the record; nothing where it says nothing.
+// JSON encodes the record; nil if it is empty.
 func (r *Record) JSON() ([]byte, error) {
 	if r == nil || r.Begins == nil && r.Words == nil && len(r.Fell) == 0 && r.Thrower == "" && r.Opens == nil && r.Before == 0 && len(r.Waits) == 0 {
 		return nil, nil
@@ -53,8 +53,7 @@ func (r *Record) JSON() ([]byte, error) {
 	return json.Marshal(r)
 }
 
-// Read reads what a line says of its dice. A list of faces is how campaigns told them
-// before there were seals.
+// Read decodes the dice column of a line. Campaigns older than seals have a list of faces there.
 func Read(text []byte) (r Record, err error) {
 	if len(text) > 0 && text[0] == '[' {
 		var faces []Face
@@ -66,20 +65,20 @@ func Read(text []byte) (r Record, err error) {
 	return r, err
 }
 
-// Thrower is who throws the dice.
+// Thrower says who rolls the dice.
 type Thrower string
 
-// Who throws.
+// Throwers.
 const (
 	Machine  Thrower = "machine"
 	Physical Thrower = "physical" // people roll, and type the results
 	Script   Thrower = "script"   // a list that was written before
 )
 
-// From says where a die came from.
+// From is the origin of a die.
 type From string
 
-// Where dice come from.
+// Origins of dice.
 const (
 	OfSeal From = "seal"
 	OfHand From = "hand" // somebody said what lies there
@@ -89,7 +88,7 @@ const (
 	Earlier From = "earlier"
 )
 
-// Fell is a die that fell.
+// Fell is a rolled die.
 type Fell struct {
 	From   From
 	Number int // of the seal: in the session, from 0
@@ -98,7 +97,7 @@ type Fell struct {
 	Shows  Face
 }
 
-// Face is what stands on the face of a die.
+// Face is the text or number on a face of a die.
 type Face dice.Face
 
 // MarshalJSON writes a number or a text.
@@ -120,10 +119,10 @@ func (f *Face) UnmarshalJSON(text []byte) error {
 // String is the face as people write it.
 func (f Face) String() string { return dice.Face(f).String() }
 
-// plain tells faces that show their number.
+// plain reports whether the face shows its number.
 func (f Fell) plain() bool { return f.Shows == Face{Value: float64(f.Face)} }
 
-// MarshalJSON writes a list.
+// MarshalJSON writes the list described at [Record].
 func (f Fell) MarshalJSON() ([]byte, error) {
 	list := []any{f.From}
 	if f.From == OfSeal {
@@ -135,7 +134,7 @@ func (f Fell) MarshalJSON() ([]byte, error) {
 	return json.Marshal(list)
 }
 
-// UnmarshalJSON reads a list.
+// UnmarshalJSON reads the list described at [Record].
 func (f *Fell) UnmarshalJSON(text []byte) error {
 	var list []json.RawMessage
 	err := json.Unmarshal(text, &list)

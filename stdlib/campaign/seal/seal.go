@@ -58,7 +58,7 @@ type Seed [32]byte
 // Seal is what is shown of a seed before it is told.
 type Seal [sha256.Size]byte
 
-// NewSeed gives a seed that nobody knows.
+// NewSeed returns a random seed from crypto/rand.
 func NewSeed() (s Seed, err error) {
 	if _, err = rand.Read(s[:]); err != nil {
 		return s, fmt.Errorf("this machine gives no seed for the dice: %w", err)
@@ -66,21 +66,21 @@ func NewSeed() (s Seed, err error) {
 	return s, nil
 }
 
-// Numbered gives the same seed for the same number and session, for whoever wants the
-// same dice again: everybody who knows the number knows them.
+// Numbered derives a seed from a number and a session, for reproducible dice. Everybody who knows
+// the number knows the seed.
 func Numbered(number uint64, session int) Seed {
 	return sha256.Sum256(numbers([]byte("houserule seed\n"), number, uint64(session)))
 }
 
-// Seal is what a session shows of its seed.
+// Seal is the hash of the seed that is published when a session begins.
 func (s Seed) Seal(session int) Seal {
 	return sha256.Sum256(append(numbers([]byte("houserule seal\n"), uint64(session)), s[:]...))
 }
 
-// String gives all of it, in hex digits.
+// String returns the seed in hex.
 func (s Seed) String() string { return hex.EncodeToString(s[:]) }
 
-// String gives all of it, in hex digits.
+// String returns the seal in hex.
 func (s Seal) String() string { return hex.EncodeToString(s[:]) }
 
 // MarshalText writes hex digits.
@@ -105,22 +105,22 @@ func digits(into, text []byte) error {
 	return nil
 }
 
-// Groups shows the beginning of a seed or a seal as people read it out.
+// Groups formats the beginning of a seed or seal in groups of digits, to be read aloud.
 func Groups(text fmt.Stringer) string {
 	digits := text.String()
 	return digits[:4] + " " + digits[4:8]
 }
 
-// Words are what a player mixed into the dice.
+// Words are a player's contribution to the key of the dice.
 type Words struct {
 	Name string `json:"name"`
 	Text string `json:"text"`
-	From int    `json:"from"` // the first die that falls by them
-
-	Behind int64 `json:"behind,omitempty"` // the line with the words before them, in the same session
+	From int    `json:"from"` // number of the first die that they change
+	// line of the previous words of the session; 0 for none
+	Behind int64 `json:"behind,omitempty"` // line of the previous words of the session; 0 for none
 }
 
-// Stream gives the dice of a session by their numbers.
+// Stream computes the dice of a session by number.
 type Stream struct {
 	keys []key
 }
@@ -130,12 +130,12 @@ type key struct {
 	from  int
 }
 
-// Stream is where the dice of a session come from, before any words.
+// Stream returns the dice of a session before any words.
 func (s Seed) Stream(session int) *Stream {
 	return &Stream{[]key{{mac(s[:], numbers([]byte("houserule dice\n"), uint64(session))), 0}}}
 }
 
-// Mix mixes words into the dice from one on. It must not lie before that of earlier words.
+// Mix changes the key from the die w.From on. It is an error if earlier words have a higher From.
 func (s *Stream) Mix(w Words) error {
 	last := s.keys[len(s.keys)-1]
 	if w.From < last.from {
@@ -147,7 +147,7 @@ func (s *Stream) Mix(w Words) error {
 	return nil
 }
 
-// Die gives the index of the face that a die with so many sides shows.
+// Die returns the index of the face that the die with a number shows.
 func (s *Stream) Die(number, sides int) int {
 	key := s.keys[0].bytes
 	for _, k := range s.keys {
@@ -156,7 +156,7 @@ func (s *Stream) Die(number, sides int) int {
 		}
 	}
 	n := uint64(sides)
-	uneven := (math.MaxUint64%n + 1) % n // 2^64 divided by the sides leaves so many
+	uneven := (math.MaxUint64%n + 1) % n // 2^64 modulo n
 	for attempt := uint64(0); ; attempt++ {
 		block := mac(key, numbers([]byte("houserule die\n"), uint64(number), attempt))
 		for ; len(block) > 0; block = block[8:] {

@@ -7,37 +7,37 @@ import (
 	"strings"
 )
 
-// Line is what is looked at of a line of a campaign.
+// Line is what a [Verifier] reads of a line of a campaign.
 type Line struct {
 	Number  int64
 	Command []byte
 	Dice    []byte
-	Hidden  bool // nobody may know what it did
+	Hidden  bool // its content is hidden
 }
 
-// Fault is something that is not as the seal, or the chain, says.
+// Fault is a violation of the seal or the chain, with the line in which it was found.
 type Fault struct {
 	Line int64
 	Text string
 }
 
-// MostFaults bounds how many faults of a session are listed one by one; the others are counted.
+// MostFaults is the number of faults of a session that are listed; further ones are counted.
 const MostFaults = 20
 
-// Session is what is known of the dice of a session.
+// Session is the result of verifying the dice of a session.
 type Session struct {
 	Number  int
 	Seal    Seal
-	Seed    *Seed // nil while nobody opened it
-	Left    bool  // another session began while it was sealed
+	Seed    *Seed // nil until it is published
+	Left    bool  // another session began before its seed was published
 	Words   []Words
-	Counted Counts // how many dice fell
+	Counted Counts // number of dice rolled
 	Faults  []Fault
-	More    int // faults beyond MostFaults
+	More    int // number of faults beyond MostFaults
 
-	began bool // in the lines that are here
-	seen  int  // the first die that nobody has seen
-	fell  []fellAt
+	began bool     // its first line was seen
+	seen  int      // number of the first die that nobody has seen
+	fell  []fellAt // dice in the order in which they were rolled
 }
 
 type fellAt struct {
@@ -45,36 +45,36 @@ type fellAt struct {
 	die  Fell
 }
 
-// Verifier throws the dice of a campaign again. It takes the lines one after the other,
-// from a file or from an export: nothing else is needed.
+// Verifier rolls the dice of a campaign again. [Verifier.Take] is called with all lines in order,
+// from a file or an export.
 type Verifier struct {
 	sessions []*Session
-	before   int // dice that fell before anything was sealed
-
-	stands  map[int64]int64 // behind which line of the course the game stands after a line
+	before   int // dice rolled before the first seal
+	// number of the last line of the course behind each line
+	stands  map[int64]int64 // number of the last line of the course behind each line
 	course  map[int64]*courseLine
 	last    int64
 	any     bool
-	faults  []Fault // that belong to no session
-	more    int     // of those: beyond MostFaults
+	faults  []Fault // faults that belong to no session
+	more    int     // further ones beyond MostFaults
 	session *Session
-	waits   []Fell // dice of lines that waited behind the last line
+	waits   []Fell // dice of lines that were waiting behind the last line
 }
 
-// courseLine is a line that is part of a course.
+// courseLine is a line that was at some time part of the course.
 type courseLine struct {
-	before  int64 // the one before it
-	session int   // in which session the dice stood behind it
-	next    int   // the number behind the last die that fell
-	gaps    []int // those before it that did not, in order
+	before  int64 // the line before it on the course; 0 for none
+	session int   // session of the dice behind it
+	next    int   // number behind the last die rolled
+	gaps    []int // dice before next that were not rolled, ascending
 	known   bool  // next and gaps are known
-	unseen  int   // how many lines of which nobody may know may have rolled dice that are not counted here
+	unseen  int   // number of hidden lines before it that may have rolled dice not counted in next and gaps
 	entries [][]Face
 	drops   int
 	hidden  bool
 }
 
-// did is what a line did, as far as it is looked at here.
+// did is the part of a line's command that is read here.
 type did struct {
 	To      *int64 `json:"to"`
 	Drops   int    `json:"drops"`
@@ -83,7 +83,7 @@ type did struct {
 	} `json:"entries"`
 }
 
-// Take takes the next line.
+// Take verifies the next line.
 func (v *Verifier) Take(l Line) error {
 	if v.stands == nil {
 		v.stands, v.course = map[int64]int64{}, map[int64]*courseLine{}
@@ -127,7 +127,7 @@ func (v *Verifier) Take(l Line) error {
 	return nil
 }
 
-// rolled reads the faces of all rolls of a line.
+// rolled decodes the faces of all rolls of a line.
 func (c *courseLine) rolled(d did) error {
 	c.drops = d.Drops
 	for _, e := range d.Entries {
@@ -183,7 +183,7 @@ func (v *Verifier) mixes(line int64, r Record) {
 	}
 }
 
-// falls looks whether the dice of a line are the next ones.
+// falls verifies that the dice of a line are the next ones.
 func (v *Verifier) falls(line int64, at *courseLine, r Record) {
 	s := v.session
 	if r.Before > 0 && (s == nil || s.Number == 1 && len(s.Counted) == 0 && len(s.Words) == 0) {
@@ -194,7 +194,7 @@ func (v *Verifier) falls(line int64, at *courseLine, r Record) {
 	if len(r.Fell) == 0 {
 		return
 	}
-	if s == nil && len(v.sessions) == 0 { // it began before the lines that are here
+	if s == nil && len(v.sessions) == 0 { // it began before the first line here
 		s = &Session{Number: r.Session, Counted: Counts{}}
 		v.session, v.sessions = s, append(v.sessions, s)
 	}
@@ -219,8 +219,8 @@ func (v *Verifier) falls(line int64, at *courseLine, r Record) {
 	}
 }
 
-// isNext looks whether a die is the next one that falls: the first that has not fallen, but
-// for those of lines that wait; whatever a line rolled that waited is its own.
+// isNext reports whether a die is the next one: the first that was not rolled yet, apart from
+// those reserved by lines that wait. A line that waited has dice of its own.
 func (v *Verifier) isNext(s *Session, line int64, at *courseLine, r Record, number int) {
 	if !at.known {
 		at.next, at.gaps, at.known = number, nil, true
@@ -243,15 +243,15 @@ func (v *Verifier) isNext(s *Session, line int64, at *courseLine, r Record, numb
 	switch {
 	case number == next, ahead && is(v.waits, number):
 	case at.unseen > 0:
-		at.unseen-- // those before it may be those of a line of which nobody may know
+		at.unseen-- // lower numbers may belong to hidden lines
 	default:
 		v.fault(s, line, "die %d fell, where die %d is the next", number, next)
 	}
 	at.next, at.gaps = takes(at.next, at.gaps, number)
 }
 
-// agrees looks whether what fell is what the rolls of the line show: every die that fell
-// stands in one of them, and what else stands there lay on the table already.
+// agrees verifies that the dice of a line are those of its rolls: each die rolled is part of a
+// roll, and all other faces were on the table before.
 func (v *Verifier) agrees(line int64, at *courseLine, r Record) {
 	rolled := map[Face]int{}
 	for _, faces := range at.entries {
@@ -274,7 +274,7 @@ func (v *Verifier) agrees(line int64, at *courseLine, r Record) {
 			rolled[f]--
 		}
 	}
-	for _, faces := range at.entries { // in their order
+	for _, faces := range at.entries { // in order
 		for _, f := range faces {
 			if rolled[f] > 0 && r.Before == 0 && v.session != nil {
 				v.fault(v.session, line, "a %s stands in a roll, and nobody says that it fell", f)
@@ -284,8 +284,8 @@ func (v *Verifier) agrees(line int64, at *courseLine, r Record) {
 	}
 }
 
-// dropped are the rolls of the commands that a line played anew; known is false where one
-// of them is a secret.
+// dropped are the rolls of the commands that a line replaced; known is false if one of them is
+// hidden.
 func (v *Verifier) dropped(at *courseLine) (rolls [][]Face, known bool) {
 	if at.drops == 0 {
 		return nil, true
@@ -310,7 +310,7 @@ func (v *Verifier) dropped(at *courseLine) (rolls [][]Face, known bool) {
 	return rolls, true
 }
 
-// opens throws the dice of a session again when its seed is told.
+// opens computes all dice of a session again when its seed is published.
 func (v *Verifier) opens(line int64, r Record) {
 	if r.Opens == nil {
 		return
@@ -323,7 +323,7 @@ func (v *Verifier) opens(line int64, r Record) {
 	seed := r.Opens.Seed
 	s.Seed = &seed
 	s.Counted.Fell(r.Waits)
-	for _, d := range r.Waits { // they fell, though the line that rolled them comes later
+	for _, d := range r.Waits { // they were rolled, though their line comes later
 		s.fell = append(s.fell, fellAt{line, d})
 	}
 	if !s.began {
@@ -347,7 +347,7 @@ func (v *Verifier) opens(line int64, r Record) {
 	}
 }
 
-// showed is a face as a fault names it.
+// showed is a face as faults name it.
 func (f Fell) showed() string {
 	if f.plain() {
 		return fmt.Sprint(f.Face)
@@ -362,19 +362,19 @@ func nth(face int, of Fell) string {
 	return fmt.Sprintf("face %d", face)
 }
 
-// Sessions are those of which the lines tell, in their order.
+// Sessions are all sessions in order.
 func (v *Verifier) Sessions() []*Session { return v.sessions }
 
-// Before is how many dice fell before anything was sealed.
+// Before is the number of dice rolled before the first seal.
 func (v *Verifier) Before() int { return v.before }
 
-// Faults are those that belong to no session, up to [MostFaults].
+// Faults are the faults that belong to no session, at most [MostFaults].
 func (v *Verifier) Faults() []Fault { return v.faults }
 
-// More is how many faults there are beyond those that Faults gives.
+// More is the number of such faults beyond those.
 func (v *Verifier) More() int { return v.more }
 
-// Whole says that nothing is wrong.
+// Whole reports whether there are no faults.
 func (v *Verifier) Whole() bool {
 	for _, s := range v.sessions {
 		if len(s.Faults) > 0 {
@@ -384,7 +384,7 @@ func (v *Verifier) Whole() bool {
 	return len(v.faults) == 0
 }
 
-// Told tells of the session in a line, and of each fault in one more.
+// Told describes the session in a line, and each fault in one more.
 func (s *Session) Told() string {
 	var b strings.Builder
 	n := s.Counted[OfSeal]
@@ -418,7 +418,7 @@ func (s *Session) Told() string {
 	return b.String()
 }
 
-// Others tells of the dice that no seed gave.
+// Others describes the dice that do not come from the seed.
 func (s *Session) Others() string {
 	if list := s.Counted.Others(true); len(list) > 0 {
 		return "; " + strings.Join(list, ", ")
