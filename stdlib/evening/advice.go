@@ -32,7 +32,7 @@ func (pr *Problems) Advise(source string, err error) error {
 	}
 	m := bareCommand.FindStringSubmatch(source)
 	if e := narrate.ProblemOf(err); e != nil {
-		e.Hint = cmp.Or(narrate.Perhaps(pr.Game, source, err), e.Hint)
+		e.Hint = cmp.Or(narrate.SuggestNames(pr.Game, source, err), e.Hint)
 	}
 	if m == nil {
 		return err

@@ -102,7 +102,7 @@ func (e *Evening) AfterReopening(otherwise *engine.Reopened) (told []string) {
 		e.Game.Table.Options.Writes = func() error { return ErrOnlyRead }
 	}
 	for _, m := range otherwise.Modules {
-		told = append(told, narrate.ModuleSince(e.Campaign.File().Path(), m))
+		told = append(told, narrate.ModuleDifference(e.Campaign.File().Path(), m))
 	}
 	for _, o := range otherwise.Options {
 		told = append(told, "the option "+o+" is not there any more")

@@ -16,7 +16,7 @@ func (op *opening) differences(then *engine.Game) string {
 	var out []string
 	migrates := migrations(op.game.Table.World().Book(), op.otherwise.Modules)
 	for _, m := range op.otherwise.Modules {
-		out = append(out, narrate.ModuleSince(op.e.Campaign.File().Path(), m))
+		out = append(out, narrate.ModuleDifference(op.e.Campaign.File().Path(), m))
 	}
 	row := func(name, text string) {
 		if text != "" {
@@ -28,7 +28,7 @@ func (op *opening) differences(then *engine.Game) string {
 		d.New = slices.DeleteFunc(d.New, func(name string) bool { // they have a row of their own
 			return slices.ContainsFunc(migrates, func(r *rules.Rule) bool { return r.Name == name })
 		})
-		row("rules", narrate.RulesOtherwise(d))
+		row("rules", narrate.ChangedRuleNames(d))
 		row("examples", op.examplesOtherwise())
 		list := op.game.Answers().Since(then.Answers())
 		now := narrate.ChangedAnswers(op.game.Table.World(), list)

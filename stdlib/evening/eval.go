@@ -229,7 +229,7 @@ func (e *Evening) EvalBy(source string, does func() (lua.LValue, error)) (string
 	out := narrate.Lines(narrate.Lines(narrate.Lines(printed, e.Line.untold(told)...), e.Line.untold(loose)...), narrate.Value(e.Game, result, rolls > 0), came)
 	changed := e.Reader.Changes(journal[entries:], state, out)
 	if out == "" && !s.Played && s.Ruled == nil && e.Game.Loaded.OnlyAsks(s.Source) {
-		out = narrate.Nothing(result)
+		out = narrate.EmptyValue(result)
 	}
 	now := narrate.Headline(e.Game.Table)
 	if time := e.Game.Table.World().Schedule.Now(); (now == "" || now == state && out == "" && len(changed) == 0 || narrate.OtherDay(began, time)) && math.Abs(time-began) >= 60 { // the seconds of rounds are not told

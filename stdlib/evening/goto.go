@@ -98,7 +98,7 @@ func (e *Evening) move(kind, typed string, lines []file.Line, to int64) (string,
 		}
 		there = atTheTable(e.Game.Table)
 	}
-	names := narrate.NamesAt(e.Game.Table.World(), there)
+	names := narrate.NamesOf(e.Game.Table.World(), there)
 	before, made := e.Game.Table.World().State().Clone(), e.Game.Table.World().Events().LastID()
 	otherwise, err := e.returnTo(to)
 	if err != nil {
@@ -110,9 +110,9 @@ func (e *Evening) move(kind, typed string, lines []file.Line, to int64) (string,
 	var out []string
 	var waiting []WaitingLine // what waits from now on, and what waits no more
 	for _, l := range lines {
-		out = append(out, narrate.LedOver(kind, l, narrate.LineTitle(l.Typed)))
+		out = append(out, narrate.UndoneText(kind, l, narrate.LineTitle(l.Typed)))
 		if kind == campaign.Redo {
-			out = append(out, narrate.ToldThen(l)...)
+			out = append(out, narrate.RepeatedText(l)...)
 		}
 		if kind != campaign.Redo {
 			out = append(out, narrate.SessionStays(l.Kind, l.Typed)...)

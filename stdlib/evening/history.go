@@ -201,10 +201,10 @@ func (h *History) Redo(n int) (string, error) {
 		}
 		var told []string
 		if len(kept) > 0 {
-			text, told, kept = fmt.Sprintf("%d is %s", kept[0].Number, text), narrate.ToldThen(kept[0]), kept[1:]
+			text, told, kept = fmt.Sprintf("%d is %s", kept[0].Number, text), narrate.RepeatedText(kept[0]), kept[1:]
 		} else if journal := h.Game.Table.Journal().Entries(); h.Campaign == nil && len(journal) > entries {
 			told, _ = narrate.Commands(h.Game.Table.World(), journal[entries:])
-			told = narrate.FirstTold(told)
+			told = narrate.FirstMessage(told)
 		}
 		first, rest, _ := strings.Cut(text, "\n")
 		done = append(done, narrate.Lines(first, append(told, rest)...))

@@ -76,7 +76,7 @@ func namedAlike(game *engine.Game, a *newcomers, name string, list []types.Ref, 
 		}
 	}
 	if x, ok := typed[list[0]]; ok {
-		g.Differ = narrate.OverPrinted(game.Table, x.who, x.over)
+		g.Differ = narrate.PrintedDifferences(game.Table, x.who, x.over)
 	}
 	return g
 }
@@ -114,7 +114,7 @@ func newcomersTold(g *engine.Game, a *newcomers, before engine.VariableSnapshot,
 		}
 	}
 	free := &FreeNames{Game: g}
-	for _, list := range narrate.SameIn(g.Table.World(), unnamed) {
+	for _, list := range narrate.GroupNumbered(g.Table.World(), unnamed) {
 		name := free.Of(g.Table.World().Names.Of(list[0]))
 		g.Variables.Set(name, list...)
 		group := namedAlike(g, a, name, list, typed)

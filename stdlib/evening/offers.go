@@ -127,7 +127,7 @@ func (ofs *Offers) likelihood(d *command.Decision) narrate.OfferChance {
 		return known
 	}
 	private := ofs.Game.Table.World().Audience.Reads.Count
-	chance, err := ofs.Game.Table.Late().ChanceTaken(d, narrate.MostFalls)
+	chance, err := ofs.Game.Table.Late().ChanceTaken(d, narrate.MostOfferBranches)
 	if err != nil {
 		chance = nil
 	}

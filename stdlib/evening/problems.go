@@ -133,7 +133,7 @@ func (pr *Problems) fault(err error) string {
 	if place := at.String() + ": "; strings.HasPrefix(message, place) {
 		message = message[len(place):]
 	}
-	out := []string{"! " + owner + diag.Brief(message) + narrate.LeadsThere(err, problem)}
+	out := []string{"! " + owner + diag.Brief(message) + narrate.RuleAtFault(err, problem)}
 	where := fmt.Sprintf("!   %s:%d", diag.Brief(at.File), at.Line)
 	excerpt := strings.Split((&diag.Problem{Pos: at, Source: problem.Source, Width: problem.Width, Message: "."}).Error(), "\n")[1:]
 	if len(excerpt) == 0 {

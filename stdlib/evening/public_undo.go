@@ -44,7 +44,7 @@ func publicUndo(c *campaign.Campaign, kind string, to int64, changes state.Chang
 		if hidden[l.Number] || strings.HasPrefix(title, Secretly("")) {
 			title = "a secret"
 		}
-		out = append(out, narrate.LedOver(kind, l, title))
+		out = append(out, narrate.UndoneText(kind, l, title))
 	}
 	return strings.Join(out, "\n"), true, nil
 }

@@ -39,14 +39,14 @@ func (rd *Reader) ChangesOf(boxes []table.BoxWritten, entries []*table.Entry) []
 			continue
 		}
 		c := narrate.Change{Who: narrate.ChangedName(rd.Game.Table.World(), w.Whose), Box: narrate.Spoken(w.Box.Name), Of: w}
-		c.Own, c.Who = c.Who, narrate.HolderPrefix(rd.Game.Table, w.Whose)+c.Who
+		c.BareName, c.Who = c.Who, narrate.HolderPrefix(rd.Game.Table, w.Whose)+c.Who
 		c.From, c.To = rd.HeldBefore(w), rd.Held(w.After, w)
 		c.Fiat = byHand[table.Written{Whose: w.Whose, Box: w.Box}]
 		if c.Text = rd.countdownText(w); c.Text != "" {
 			c.Box = ""
 		}
 		if c.From != world.Something {
-			c.List, c.Differ = narrate.ListChange(rd.Game.Table.World(), w), narrate.ListDifferences(rd.Game.Table.World(), w)
+			c.List, c.Added = narrate.ListChange(rd.Game.Table.World(), w), narrate.ListDifferences(rd.Game.Table.World(), w)
 		}
 		list = append(list, c)
 	}
@@ -132,7 +132,7 @@ func (rd *Reader) Changes(entries []*table.Entry, state, before string) []string
 	if before != "" {
 		lines = strings.Count(before, "\n") + 1
 	}
-	return narrate.Within(lines, narrate.ChangeLines(rd.toldChanges(all, entries, state)))
+	return narrate.LimitLines(lines, narrate.ChangeLines(rd.toldChanges(all, entries, state)))
 }
 
 // toldChanges are the changes that a line tells: without those that its rules said already, and
@@ -144,7 +144,7 @@ func (rd *Reader) toldChanges(all []narrate.Change, entries []*table.Entry, stat
 	return slices.DeleteFunc(slices.Clone(all), func(c narrate.Change) bool {
 		w := c.Of
 		switch {
-		case narrate.OwnBusiness(w.Box):
+		case narrate.IsDerived(w.Box):
 			return true
 		case c.Fiat:
 			return false // what somebody writes is told
@@ -152,7 +152,7 @@ func (rd *Reader) toldChanges(all []narrate.Change, entries []*table.Entry, stat
 			return true
 		case w.Whose == game && seen && narrate.Headline(rd.Game.Table) != "":
 			return true // that line tells
-		case slices.ContainsFunc(said, func(text string) bool { return narrate.Says(text, c) }):
+		case slices.ContainsFunc(said, func(text string) bool { return narrate.StatesChange(text, c) }):
 			return true
 		}
 		if _, isNumber := w.After.(float64); isNumber {
@@ -166,9 +166,9 @@ func (rd *Reader) toldChanges(all []narrate.Change, entries []*table.Entry, stat
 // is the same whether this process remembers them or reads them in the campaign.
 func (rd *Reader) ChangesBack(c state.Changes) []string {
 	boxes := rd.Game.Table.Changes().Boxes(c)
-	slices.SortStableFunc(boxes, narrate.ByPlace)
+	slices.SortStableFunc(boxes, narrate.CompareBoxes)
 	rd.Wrote, rd.commands = rd.ChangesOf(boxes, nil), nil
-	return narrate.Within(1, narrate.ChangeLines(slices.DeleteFunc(slices.Clone(rd.Wrote), func(c narrate.Change) bool { return narrate.OwnBusiness(c.Of.Box) || !rd.Seen(c.Of) })))
+	return narrate.LimitLines(1, narrate.ChangeLines(slices.DeleteFunc(slices.Clone(rd.Wrote), func(c narrate.Change) bool { return narrate.IsDerived(c.Of.Box) || !rd.Seen(c.Of) })))
 }
 
 // conceal makes the game that was opened one of which players read.
@@ -213,7 +213,7 @@ func (rd *Reader) arrivalsAndDepartures(before []types.Ref, names []string) (out
 		}
 	}
 	if len(come) > 0 {
-		out = append(out, fmt.Sprintf("  %s %s to the table", narrate.JoinNames(narrate.NamesAt(rd.Game.Table.World(), come)), narrate.Verb(len(come), "comes", "come")))
+		out = append(out, fmt.Sprintf("  %s %s to the table", narrate.JoinNames(narrate.NamesOf(rd.Game.Table.World(), come)), narrate.Verb(len(come), "comes", "come")))
 	}
 	if len(gone) > 0 {
 		out = append(out, fmt.Sprintf("  %s %s from the table", narrate.JoinNames(gone), narrate.Verb(len(gone), "goes", "go")))

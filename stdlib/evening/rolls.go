@@ -99,7 +99,7 @@ func (rs *Rolls) shows(d dice.Die) (int, error) {
 	if len(rs.thrown) == 0 {
 		text, mark, list := "", narrate.DiceNotation([]dice.Die{d}), []dice.Die{d}
 		if rs.next != nil && len(rs.next.Dice) > 0 && rs.next.Dice[0].String() == d.String() {
-			text, list = narrate.ToThrow(*rs.next), rs.next.Dice
+			text, list = narrate.ThrowRequest(*rs.next), rs.next.Dice
 			mark = narrate.DiceNotation(list)
 		} else if rs.next == nil {
 			mark = fmt.Sprintf("one more %s", d)

@@ -59,7 +59,7 @@ func JoinNames(names []string) string {
 // joinThings joins the names of things with "and"; of those that differ in their number the
 // name stands once.
 func joinThings(w *world.World, things []types.Ref) string {
-	return JoinNames(NamesAt(w, things))
+	return JoinNames(NamesOf(w, things))
 }
 
 // shortList joins names; of many the first and the last.
@@ -81,7 +81,7 @@ type Group struct {
 }
 
 // NamesAt are the names of things, in their order.
-func NamesAt(w *world.World, things []types.Ref) (names []string) {
+func NamesOf(w *world.World, things []types.Ref) (names []string) {
 	for _, n := range things {
 		names = append(names, w.Names.Of(n))
 	}
@@ -89,7 +89,7 @@ func NamesAt(w *world.World, things []types.Ref) (names []string) {
 }
 
 // SameIn parts things into those that differ in the number of their name alone.
-func SameIn(w *world.World, things []types.Ref) (lists [][]types.Ref) {
+func GroupNumbered(w *world.World, things []types.Ref) (lists [][]types.Ref) {
 	last := ""
 	for _, n := range things {
 		m := NameAndNumber.FindStringSubmatch(w.Names.Of(n))
@@ -111,7 +111,7 @@ const mostDiffering = 4
 
 // OverPrinted tells which of some boxes of a thing hold something other than the book prints:
 // "attack 3, printed 4".
-func OverPrinted(t *table.Table, who types.Ref, boxes []string) string {
+func PrintedDifferences(t *table.Table, who types.Ref, boxes []string) string {
 	entry := t.World().Printed(who)
 	if entry == nil || entry.Sheet == nil {
 		return ""

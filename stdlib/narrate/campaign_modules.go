@@ -9,7 +9,7 @@ import (
 )
 
 // ModuleSince tells of a module that is not what the campaign at a path was played with.
-func ModuleSince(path string, m engine.ModuleChange) string {
+func ModuleDifference(path string, m engine.ModuleChange) string {
 	switch {
 	case m.Now == "":
 		return fmt.Sprintf("%s %s is not here; %s was played with it", m.ID, m.Was, path)

@@ -22,11 +22,11 @@ type Change struct {
 	To   string           `json:"to"`
 	Fiat bool             `json:"fiat,omitempty"` // a person wrote it by hand
 	Of   table.BoxWritten `json:"-"`              // what was written, for programs
-	Own  string           `json:"-"`              // its own name, as rules say it
+	BareName  string           `json:"-"`              // its own name, as rules say it
 	Text string           `json:"-"`              // of a track: how it stands now
 	List string           `json:"-"`              // of a list of things: what came and what went
 
-	Differ []string `json:"-"` // of another list: the few values that came or went
+	Added []string `json:"-"` // of another list: the few values that came or went
 }
 
 // ListChange tells what came into a list of things, and what went; "" for everything
@@ -73,7 +73,7 @@ func ListDifferences(wd *world.World, w table.BoxWritten) (values []string) {
 			values = append(values, wd.Names.Show(v))
 		}
 	}
-	if len(values) > mostNamedApart {
+	if len(values) > mostListDifferences {
 		return nil
 	}
 	return values
@@ -111,7 +111,7 @@ func Spoken(name string) string { return content.Spoken(name) }
 const MostSteps = 12
 
 // OwnBusiness tells boxes of the engine that follow from others.
-func OwnBusiness(b *content.Box) bool {
+func IsDerived(b *content.Box) bool {
 	if b.Module != EngineModule {
 		return false
 	}
@@ -124,30 +124,30 @@ func OwnBusiness(b *content.Box) bool {
 
 // Says tells whether a text names what a box holds now, and whose it is or what the box
 // is called.
-func Says(text string, c Change) bool {
-	if c.To == "" || c.Text != "" || !strings.Contains(text, c.Own) && !strings.Contains(text, c.Box) {
+func StatesChange(text string, c Change) bool {
+	if c.To == "" || c.Text != "" || !strings.Contains(text, c.BareName) && !strings.Contains(text, c.Box) {
 		return false
 	}
-	if c.Differ != nil && namesAll(text, c.Differ) {
-		_, who := without(text, c.Own)
+	if c.Added != nil && namesAll(text, c.Added) {
+		_, who := cutWords(text, c.BareName)
 		return who
 	}
-	rest, found := without(text, c.To)
+	rest, found := cutWords(text, c.To)
 	if !found {
 		return false
 	}
-	_, who := without(rest, c.Own)
-	_, box := without(rest, c.Box)
+	_, who := cutWords(rest, c.BareName)
+	_, box := cutWords(rest, c.Box)
 	return who || box
 }
 
 // mostNamedApart is how many of a list may come or go that a text names one by one.
-const mostNamedApart = 3
+const mostListDifferences = 3
 
 // namesAll tells whether a text names all of some values.
 func namesAll(text string, values []string) bool {
 	for _, v := range values {
-		rest, found := without(text, v)
+		rest, found := cutWords(text, v)
 		if !found {
 			return false
 		}
@@ -157,7 +157,7 @@ func namesAll(text string, values []string) bool {
 }
 
 // without takes a word or several out of a text in which they stand by themselves.
-func without(text, words string) (string, bool) {
+func cutWords(text, words string) (string, bool) {
 	if !strings.Contains(text, words) { // most do not, and a pattern costs much more
 		return text, false
 	}
@@ -169,7 +169,7 @@ func without(text, words string) (string, bool) {
 }
 
 // told is the box with what became of it.
-func (c Change) told() string {
+func (c Change) text() string {
 	if c.List != "" {
 		return c.Box + " " + c.List
 	}
@@ -206,7 +206,7 @@ func ChangeLines(list []Change) []string {
 			b = &boxes{}
 			all[c.Who] = b
 		}
-		b.texts, b.fiat = append(b.texts, c.told()), b.fiat || c.Fiat
+		b.texts, b.fiat = append(b.texts, c.text()), b.fiat || c.Fiat
 	}
 	for _, c := range list {
 		if c.Text != "" {
@@ -235,7 +235,7 @@ func ChangeLines(list []Change) []string {
 func namesTogether(names []string) string { return strings.Join(world.Together(names), ", ") }
 
 // ByPlace orders boxes by whose they are, and by name.
-func ByPlace(a, b table.BoxWritten) int {
+func CompareBoxes(a, b table.BoxWritten) int {
 	return cmp.Or(cmp.Compare(a.Whose.Record+a.Whose.Owner, b.Whose.Record+b.Whose.Owner), cmp.Compare(a.Whose.Kind, b.Whose.Kind),
 		cmp.Compare(a.Whose.Name, b.Whose.Name), cmp.Compare(a.Box.Name, b.Box.Name))
 }
@@ -244,7 +244,7 @@ func ByPlace(a, b table.BoxWritten) int {
 const mostLines = 12
 
 // Within cuts the changes so that with what stands before them they fill a screen at most.
-func Within(before int, lines []string) []string {
+func LimitLines(before int, lines []string) []string {
 	room := max(mostLines-before, 1)
 	if len(lines) <= room {
 		return lines

@@ -15,7 +15,7 @@ import (
 )
 
 // mostTold is how many rolls of one line are told one by one.
-const mostTold = mostLines
+const mostRollsTold = mostLines
 
 // Commands tells what was taken, every check and what was said in some commands, in order.
 // rolls is how many of the lines tell of checks.
@@ -25,7 +25,7 @@ func Commands(w *world.World, entries []*table.Entry) (list []string, rolls int)
 	for _, e := range entries {
 		for _, x := range e.Tellings() {
 			if x.Form != nil {
-				if rolls++; rolls > mostTold {
+				if rolls++; rolls > mostRollsTold {
 					missing++
 					continue
 				}
@@ -76,7 +76,7 @@ func Value(g *engine.Game, v lua.LValue, rolled bool) string {
 
 // Nothing is the answer to a question that none answers, or an empty list: an answer
 // that is empty looks like none.
-func Nothing(v lua.LValue) string {
+func EmptyValue(v lua.LValue) string {
 	switch v := v.(type) {
 	case *lua.LNilType:
 		return "none"

@@ -11,7 +11,7 @@ import (
 
 // Clocks draws every countdown at the table.
 func Clocks(t *table.Table, rest string) (string, error) {
-	var rows []*Seat
+	var rows []*Row
 	for _, id := range t.World().State().Records() {
 		n := t.World().Record(id)
 		k := t.World().Book().Catalogue.Kind(n.Kind)
@@ -30,11 +30,11 @@ func Clocks(t *table.Table, rest string) (string, error) {
 		if rest != "" && !strings.EqualFold(name, Unquoted(rest)) {
 			continue
 		}
-		rows = append(rows, &Seat{Name: name, Texts: []string{drawn(value, size)}})
+		rows = append(rows, &Row{Name: name, Texts: []string{drawn(value, size)}})
 	}
 	switch {
 	case len(rows) > 0:
-		return strings.Join(SeatLines(rows), "\n"), nil
+		return strings.Join(RowLines(rows), "\n"), nil
 	case rest != "":
 		return "", fmt.Errorf(":clocks: no countdown is called %q; :clocks lists them", rest)
 	}

@@ -51,7 +51,7 @@ func ReadyDice(loaded *engine.Loaded) string {
 }
 
 // laysNothing matches the old word for taking dice away, which looks like laying some.
-var laysNothing = regexp.MustCompile(`\bdice\s*\(\s*\)`)
+var emptyDiceCall = regexp.MustCompile(`\bdice\s*\(\s*\)`)
 
 // ReadyDiceTaken tells that a line took away the dice set in advance by the old word for it;
 // "" where it did not, or none were. Laid is how many did.
@@ -59,7 +59,7 @@ func ReadyDiceTaken(loaded *engine.Loaded, source string, laid int) string {
 	if laid == 0 || len(loaded.Prepared.Ready()) > 0 {
 		return ""
 	}
-	for _, at := range laysNothing.FindAllStringIndex(source, -1) {
+	for _, at := range emptyDiceCall.FindAllStringIndex(source, -1) {
 		if before := source[:at[0]]; !strings.HasSuffix(before, ".") && !strings.HasSuffix(before, ":") {
 			if laid == 1 {
 				return "1 die set in advance is taken away; no_dice() says so"

@@ -22,7 +22,7 @@ func PlaceOf(err error) diag.Pos {
 	if !errors.As(err, &fault) || len(fault.Trail) == 0 {
 		return diag.Pos{}
 	}
-	at := trailed.FindStringSubmatch(fault.Trail[len(fault.Trail)-1])
+	at := trailEnd.FindStringSubmatch(fault.Trail[len(fault.Trail)-1])
 	if at == nil {
 		return diag.Pos{}
 	}
@@ -39,7 +39,7 @@ var PlacePattern = regexp.MustCompile(`^(prompt|house|odds:?) ?\d+(:\d+)*: `)
 var HouseRulePlace = regexp.MustCompile(`^house \d+`)
 
 // trailed is where a rule stands that led to a fault.
-var trailed = regexp.MustCompile(`\(([^()]*):(\d+):(\d+)\)$`)
+var trailEnd = regexp.MustCompile(`\(([^()]*):(\d+):(\d+)\)$`)
 
 // TypedPlace is the name of what a person typed, and its line with what stands behind.
 var TypedPlace = regexp.MustCompile(`^(prompt|odds|explained) ?:?\d*`)
@@ -75,7 +75,7 @@ func Refused(err error) string {
 }
 
 // LeadsThere names the rule in which a fault is, where that is known.
-func LeadsThere(err error, problem *diag.Problem) string {
+func RuleAtFault(err error, problem *diag.Problem) string {
 	rule := ""
 	var fault *command.Fault
 	if errors.As(err, &fault) && len(fault.Trail) > 0 {
@@ -83,7 +83,7 @@ func LeadsThere(err error, problem *diag.Problem) string {
 	} else if i := slices.IndexFunc(problem.Notes, func(n diag.Note) bool { return strings.HasPrefix(n.Message, "in ") }); i >= 0 {
 		rule = strings.TrimPrefix(problem.Notes[i].Message, "in ")
 	}
-	if rule = trailed.ReplaceAllString(rule, ""); rule == "" {
+	if rule = trailEnd.ReplaceAllString(rule, ""); rule == "" {
 		return ""
 	}
 	return ", in " + strings.TrimSpace(rule)

@@ -11,7 +11,7 @@ import (
 
 // mostInstead is how many things are told that go where something is refused: more help
 // nobody.
-const mostInstead = 3
+const mostAlternatives = 3
 
 // Alternatives tells what goes now of what the game can do, where something of it was refused: what
 // asks for the same to be otherwise. It is "" where there is nothing, or too much.
@@ -45,16 +45,16 @@ func Alternatives(t *table.Table, err error) string {
 		if allowed, err := t.Actions().Allows(t.Run(), r, t.World().Game()); err != nil || !allowed {
 			continue
 		}
-		list = append(list, "game:"+r.Word+given(r))
+		list = append(list, "game:"+r.Word+requiredArguments(r))
 	}
-	if len(list) == 0 || len(list) > mostInstead {
+	if len(list) == 0 || len(list) > mostAlternatives {
 		return ""
 	}
 	return "what goes now: " + strings.Join(list, ", ")
 }
 
 // given is what has to be given to an action, as it is called.
-func given(r *rules.Rule) string {
+func requiredArguments(r *rules.Rule) string {
 	var needs []string
 	for _, x := range r.Signature.Params {
 		if !x.Optional {

@@ -11,22 +11,22 @@ import (
 )
 
 // worded is a line of a check that says something in words, as it stood.
-type worded struct{ check, line, value string }
+type lineWord struct{ check, line, value string }
 
 // CheckWords reads the lines of some commands' checks that hold no number, but for
 // those that stand in the summary of each check.
-func CheckWords(t *table.Table, entries []*table.Entry) []worded {
-	var list []worded
+func CheckWords(t *table.Table, entries []*table.Entry) []lineWord {
+	var list []lineWord
 	for _, e := range entries {
 		for _, f := range e.Checks {
 			for _, name := range f.Words() {
-				if slices.Contains(explain.Shows(f.View()), name) || name == "success" || name == "result" || !saysWords(f.Rule(), name) {
+				if slices.Contains(explain.Shows(f.View()), name) || name == "success" || name == "result" || !mayHoldWords(f.Rule(), name) {
 					continue
 				}
 				switch v, err := f.Look(t.Run(), name); v.(type) {
 				case string, types.Ref:
 					if err == nil {
-						list = append(list, worded{explain.Subject(f.View()), Spoken(name), t.World().Names.Show(v)})
+						list = append(list, lineWord{explain.Subject(f.View()), Spoken(name), t.World().Names.Show(v)})
 					}
 				}
 			}
@@ -36,7 +36,7 @@ func CheckWords(t *table.Table, entries []*table.Entry) []worded {
 }
 
 // saysWords tells the lines of a check that may hold something else than numbers.
-func saysWords(check *rules.Rule, name string) bool {
+func mayHoldWords(check *rules.Rule, name string) bool {
 	i, ok := check.Plan.Line(name)
 	if !ok || name == "dice" {
 		return false
@@ -49,10 +49,10 @@ func saysWords(check *rules.Rule, name string) bool {
 }
 
 // OtherWords tells the lines that came out otherwise.
-func OtherWords(before, after []worded) []string {
+func ChangedWords(before, after []lineWord) []string {
 	var out []string
 	for _, a := range after {
-		i := slices.IndexFunc(before, func(b worded) bool { return b.check == a.check && b.line == a.line })
+		i := slices.IndexFunc(before, func(b lineWord) bool { return b.check == a.check && b.line == a.line })
 		if i < 0 {
 			continue
 		}
@@ -65,7 +65,7 @@ func OtherWords(before, after []worded) []string {
 }
 
 // Unsaid tells what was said and is not any more.
-func Unsaid(before, after []string) []string {
+func RetractedTexts(before, after []string) []string {
 	out := Except(before, after)
 	for i, text := range out {
 		out[i] = "is not said any more: " + text

@@ -15,7 +15,7 @@ import (
 const sheetWidth = 78
 
 // filled leaves out texts that say nothing.
-func filled(texts []string) []string {
+func nonEmpty(texts []string) []string {
 	return slices.DeleteFunc(slices.Clone(texts), func(s string) bool { return s == "" })
 }
 
@@ -25,11 +25,11 @@ func SheetText(rows []explain.SheetRow) string {
 	for _, row := range rows {
 		switch {
 		case row.Each == nil:
-			out = append(out, atEnds(strings.Join(filled(row.Texts), "   "), row.Right))
+			out = append(out, atEnds(strings.Join(nonEmpty(row.Texts), "   "), row.Right))
 		case row.Across:
 			var cells []string
 			for _, texts := range row.Each {
-				cells = append(cells, strings.Join(filled(texts), " "))
+				cells = append(cells, strings.Join(nonEmpty(texts), " "))
 			}
 			out = append(out, wrapped(cells)...)
 		default:
@@ -71,7 +71,7 @@ func inColumns(row explain.SheetRow) []string {
 	for from := 0; from < len(row.Each); from += columns {
 		line := ""
 		for i, texts := range row.Each[from:min(from+columns, len(row.Each))] {
-			texts = filled(texts)
+			texts = nonEmpty(texts)
 			cell := strings.Join(texts, "  ")
 			if n := len(texts); n > 1 && columns > 1 {
 				last := texts[n-1]
@@ -95,7 +95,7 @@ func SheetMarkdown(rows []explain.SheetRow) string {
 	var b strings.Builder
 	for i, row := range rows {
 		if row.Each == nil {
-			texts := filled(append(slices.Clone(row.Texts), row.Right))
+			texts := nonEmpty(append(slices.Clone(row.Texts), row.Right))
 			for j, text := range texts {
 				texts[j] = markdownSafe.Replace(text)
 			}
@@ -138,7 +138,7 @@ func SheetHTML(rows []explain.SheetRow) string {
 			if i == 0 {
 				tag = "h1"
 			}
-			texts := filled(append(slices.Clone(row.Texts), row.Right))
+			texts := nonEmpty(append(slices.Clone(row.Texts), row.Right))
 			fmt.Fprintf(&b, "<%s>%s</%s>\n", tag, html.EscapeString(strings.Join(texts, ", ")), tag)
 			continue
 		}

@@ -16,7 +16,7 @@ import (
 func ChangedRules(d engine.Differences, was engine.Statements) string {
 	var texts []string
 	if n := len(d.New); n > 0 {
-		texts = append(texts, RulesOtherwiseCount(n)+" new")
+		texts = append(texts, ChangedRuleCount(n)+" new")
 	}
 	var whose []string
 	names := map[string][]string{}
@@ -30,10 +30,10 @@ func ChangedRules(d engine.Differences, was engine.Statements) string {
 	for _, m := range whose {
 		n := fmt.Sprint(len(names[m]))
 		if len(texts) == 0 {
-			n = RulesOtherwiseCount(len(names[m]))
+			n = ChangedRuleCount(len(names[m]))
 		}
 		text := fmt.Sprintf("%s of %s changed", n, m)
-		if len(names[m]) <= shownOtherwise {
+		if len(names[m]) <= mostNamesInRow {
 			text += " (" + strings.Join(names[m], ", ") + ")"
 		}
 		texts = append(texts, text)
@@ -41,7 +41,7 @@ func ChangedRules(d engine.Differences, was engine.Statements) string {
 	if n := len(d.Gone); n > 0 {
 		text := fmt.Sprintf("%d gone", n)
 		if len(texts) == 0 {
-			text = RulesOtherwiseCount(n) + " gone"
+			text = ChangedRuleCount(n) + " gone"
 		}
 		texts = append(texts, text)
 	}
@@ -49,7 +49,7 @@ func ChangedRules(d engine.Differences, was engine.Statements) string {
 }
 
 // RulesOtherwiseCount says in words that a number of rules differ.
-func RulesOtherwiseCount(n int) string {
+func ChangedRuleCount(n int) string {
 	if n == 1 {
 		return "1 rule"
 	}
@@ -61,7 +61,7 @@ const mostLost = 12
 
 // InBoth are those of the loaded modules that were there before, too: examples that come
 // out otherwise because of these alone are not told.
-func InBoth(loaded, before module.Order) (list []*module.Module) {
+func LoadedBefore(loaded, before module.Order) (list []*module.Module) {
 	for _, m := range loaded {
 		if was := before.Find(m.ID); was != nil {
 			list = append(list, was)

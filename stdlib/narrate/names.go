@@ -31,7 +31,7 @@ type described struct {
 
 // called finds kinds, boxes, rules and lines of checks by their full names, as
 // they are kept or, where games meet, without the game before them.
-func called(t *table.Table, name string) []described {
+func findNamed(t *table.Table, name string) []described {
 	var exact, loose []described
 	add := func(full string, text func() string) {
 		switch {
@@ -60,7 +60,7 @@ func called(t *table.Table, name string) []described {
 // MeaningOf writes what a name means; a name that several games have is told with
 // the games before it. "" when it means nothing.
 func MeaningOf(t *table.Table, name string) (string, error) {
-	found := called(t, name)
+	found := findNamed(t, name)
 	var texts, names []string
 	for _, d := range found {
 		texts = append(texts, strings.TrimRight(d.text(), "\n"))
@@ -76,7 +76,7 @@ func MeaningOf(t *table.Table, name string) (string, error) {
 
 // bearing lists boxes, rules, actions and checks whose word this is, whatever
 // noun they stand on; those of the engine only if they are wanted.
-func bearing(book *rules.Program, word string, engine bool) []described {
+func usesOfWord(book *rules.Program, word string, engine bool) []described {
 	var list []described
 	for _, k := range book.Catalogue.Kinds() {
 		for _, b := range k.Own() {
@@ -96,7 +96,7 @@ func bearing(book *rules.Program, word string, engine bool) []described {
 // HelpOnWord explains a word that stands on some noun: the only one it stands
 // on, or a list of all with a line on each.
 func HelpOnWord(book *rules.Program, word string, engine bool) string {
-	list := bearing(book, word, engine)
+	list := usesOfWord(book, word, engine)
 	if len(list) == 1 {
 		return strings.TrimRight(list[0].text(), "\n")
 	}

@@ -14,18 +14,18 @@ import (
 )
 
 // mostNear is how many names are told that may be meant.
-const mostNear = 6
+const mostSimilarNames = 6
 
 // Perhaps tells whom an unknown name in a line may mean: who is at the table under a name that
 // begins the same, or who can come; "" where something else is wrong.
-func Perhaps(g *engine.Game, source string, err error) string {
+func SuggestNames(g *engine.Game, source string, err error) string {
 	if name := unknownName(err); name != "" {
-		list := beginAlike(g, name)
+		list := similarNames(g, name)
 		if len(list) > 0 {
 			return "at the table: " + strings.Join(list, ", ")
 		}
 		if rest, ok := strings.CutPrefix(strings.TrimSpace(source), name); ok && (rest == "" || strings.ContainsRune(":.[", rune(rest[0]))) {
-			if list = shortNames(g); len(list) > 0 && len(list) <= mostNear {
+			if list = shortNames(g); len(list) > 0 && len(list) <= mostSimilarNames {
 				return "at the table: " + strings.Join(list, ", ")
 			}
 		}
@@ -36,12 +36,12 @@ func Perhaps(g *engine.Game, source string, err error) string {
 		return ""
 	}
 	var list []string
-	for _, s := range Comers(g.Table.World().Book()) {
-		if s.Help != "kind" && startsWith(s.Text, absent.Name) && !slices.Contains(list, fmt.Sprintf("%q", s.Text)) {
+	for _, s := range Bringable(g.Table.World().Book()) {
+		if s.Help != "kind" && hasPrefixFold(s.Text, absent.Name) && !slices.Contains(list, fmt.Sprintf("%q", s.Text)) {
 			list = append(list, fmt.Sprintf("%q", s.Text))
 		}
 	}
-	here := beginAlike(g, absent.Name)
+	here := similarNames(g, absent.Name)
 	switch {
 	case len(list) > 0:
 		return "there is " + Some(list)
@@ -91,20 +91,20 @@ func shortNames(g *engine.Game) (list []string) {
 // beginAlike are the names of the prompt that begin as another one does, or as the one begins
 // without its number, or that mean somebody whose name does: as many as one reads, with who
 // that is.
-func beginAlike(g *engine.Game, name string) (list []string) {
+func similarNames(g *engine.Game, name string) (list []string) {
 	stem := strings.TrimRight(name, "0123456789")
 	for _, short := range shortNames(g) {
 		n, _ := g.Variables.Thing(short)
 		full := g.Table.World().Names.Of(n)
-		if startsWith(short, stem) || startsWith(stem, strings.TrimRight(short, "0123456789")) || startsWith(full, stem) {
+		if hasPrefixFold(short, stem) || hasPrefixFold(stem, strings.TrimRight(short, "0123456789")) || hasPrefixFold(full, stem) {
 			if !strings.EqualFold(full, short) {
 				short += " (" + full + ")"
 			}
 			list = append(list, short)
 		}
 	}
-	if more := len(list) - mostNear; more > 0 {
-		list = append(list[:mostNear], fmt.Sprintf("%d more", more))
+	if more := len(list) - mostSimilarNames; more > 0 {
+		list = append(list[:mostSimilarNames], fmt.Sprintf("%d more", more))
 	}
 	if len(list) == 0 {
 		if near := diag.Nearest(name, shortNames(g)); near != "" {
@@ -116,7 +116,7 @@ func beginAlike(g *engine.Game, name string) (list []string) {
 
 // startsWith tells whether a name begins with another, whatever the case; one letter begins
 // nothing but itself.
-func startsWith(name, with string) bool {
+func hasPrefixFold(name, with string) bool {
 	if len(with) < 2 {
 		return strings.EqualFold(name, with)
 	}

@@ -102,7 +102,7 @@ func OfferedOn(book *rules.Program, d *command.Decision) string {
 		}
 		return text
 	case r != nil:
-		return isOn(book, r)
+		return offerTarget(book, r)
 	}
 	return ""
 }
@@ -134,7 +134,7 @@ type OfferChance struct {
 }
 
 // MostFalls is in how many ways dice fall for the chance of an offer in passing.
-const MostFalls = 1000
+const MostOfferBranches = 1000
 
 // BookedOffers tells what can be taken before it happens, and what waits for that already.
 func BookedOffers(g *engine.Game, alone bool) []string {
@@ -154,7 +154,7 @@ func BookedOffers(g *engine.Game, alone bool) []string {
 	}
 	for _, r := range g.Table.World().Book().Offers() {
 		if r.Offer.Before {
-			names = append(names, fmt.Sprintf("%q on %s", r.Word, isOn(g.Table.World().Book(), r)))
+			names = append(names, fmt.Sprintf("%q on %s", r.Word, offerTarget(g.Table.World().Book(), r)))
 		}
 	}
 	switch fixed := g.Table.Late().Fixed(); {
@@ -174,7 +174,7 @@ func BookedOffers(g *engine.Game, alone bool) []string {
 func BookedOffer(w *world.World, offer string, who types.Ref, times int) string {
 	next := "roll"
 	if r := OfferNamed(w.Book(), offer); r != nil {
-		next = isOn(w.Book(), r)
+		next = offerTarget(w.Book(), r)
 	}
 	if times > 1 {
 		offer += fmt.Sprintf(" %d times", times)
@@ -192,7 +192,7 @@ func OfferNamed(book *rules.Program, name string) *rules.Rule {
 }
 
 // isOn is what an offer is on; other offers stand in quotes, as everywhere.
-func isOn(book *rules.Program, r *rules.Rule) string {
+func offerTarget(book *rules.Program, r *rules.Rule) string {
 	var names []string
 	for _, name := range r.Decl.Offer.On {
 		if OfferNamed(book, name) != nil {

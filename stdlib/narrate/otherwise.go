@@ -12,10 +12,10 @@ import (
 
 // shownOtherwise is how many names stand in a row of what is otherwise; the rest is
 // counted.
-const shownOtherwise = 6
+const mostNamesInRow = 6
 
 // RulesOtherwise names the rules that are not what they were.
-func RulesOtherwise(d engine.Differences) string {
+func ChangedRuleNames(d engine.Differences) string {
 	var texts []string
 	for _, of := range []struct {
 		names     []string
@@ -34,8 +34,8 @@ func RulesOtherwise(d engine.Differences) string {
 
 // Some names the first of a list, and counts the rest.
 func Some(names []string) string {
-	if more := len(names) - shownOtherwise; more > 0 {
-		return strings.Join(names[:shownOtherwise], ", ") + fmt.Sprintf(" and %d more", more)
+	if more := len(names) - mostNamesInRow; more > 0 {
+		return strings.Join(names[:mostNamesInRow], ", ") + fmt.Sprintf(" and %d more", more)
 	}
 	return strings.Join(names, ", ")
 }
@@ -53,7 +53,7 @@ func ChangedAnswers(w *world.World, list []engine.OtherAnswer) string {
 	}
 	var texts []string
 	for _, word := range words {
-		if len(texts) == shownOtherwise {
+		if len(texts) == mostNamesInRow {
 			texts = append(texts, fmt.Sprintf("and %d more", len(words)-len(texts)))
 			break
 		}

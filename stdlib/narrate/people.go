@@ -19,13 +19,13 @@ import (
 )
 
 // WithoutEmpty leaves out the columns in which nobody has anything.
-func WithoutEmpty(seats []*Seat) []*Seat {
+func WithoutEmpty(seats []*Row) []*Row {
 	most := 0
 	for _, s := range seats {
 		most = max(most, len(s.Texts))
 	}
 	for c := most - 1; c >= 0; c-- {
-		if slices.ContainsFunc(seats, func(s *Seat) bool { return c < len(s.Texts) && s.Texts[c] != "" }) {
+		if slices.ContainsFunc(seats, func(s *Row) bool { return c < len(s.Texts) && s.Texts[c] != "" }) {
 			continue
 		}
 		for _, s := range seats {
@@ -42,7 +42,7 @@ var NameAndNumber = regexp.MustCompile(`^(.*) (\d+)$`)
 
 // Seat is somebody in the list of all people: those of one kind who look the same and are
 // numbered share one.
-type Seat struct {
+type Row struct {
 	Name   string
 	kind   string
 	Texts  []string
@@ -51,7 +51,7 @@ type Seat struct {
 
 // joins tells whether somebody can be told together with another one: they differ in
 // their number alone.
-func (s *Seat) joins(other *Seat) bool {
+func (s *Row) joins(other *Row) bool {
 	first, _, _ := strings.Cut(other.Name, ", ")
 	a, b := NameAndNumber.FindStringSubmatch(s.Name), NameAndNumber.FindStringSubmatch(first)
 	return a != nil && b != nil && a[1] == b[1] && s.kind == other.kind && !s.acting && !other.acting && slices.Equal(s.Texts, other.Texts)
@@ -61,7 +61,7 @@ func (s *Seat) joins(other *Seat) bool {
 const widestColumn = 26
 
 // SeatLines writes texts under each other, as far as they are short.
-func SeatLines(seats []*Seat) []string {
+func RowLines(seats []*Row) []string {
 	if len(seats) == 0 {
 		return nil
 	}
@@ -82,7 +82,7 @@ func SeatLines(seats []*Seat) []string {
 			}
 		}
 	}
-	if !slices.ContainsFunc(seats, func(s *Seat) bool { return s.acting }) {
+	if !slices.ContainsFunc(seats, func(s *Row) bool { return s.acting }) {
 		for _, row := range rows {
 			row[0] = row[0][2:]
 		}
@@ -110,7 +110,7 @@ func padded(text string, width int) string {
 // People are those at the table who are somebody, in a fight in their order first.
 func People(t *table.Table) []types.Ref {
 	var list []types.Ref
-	for _, n := range order(t) {
+	for _, n := range turnOrder(t) {
 		if !slices.Contains(list, n) && t.World().Book().Catalogue.Kind(n.Kind).Is("entity") {
 			list = append(list, n)
 		}
@@ -135,8 +135,8 @@ func Acting(t *table.Table) (types.Ref, bool) {
 }
 
 // order is who takes turns, in their order.
-func order(t *table.Table) (order []types.Ref) {
-	list, _ := ofGame(t, orderBox).(types.List)
+func turnOrder(t *table.Table) (order []types.Ref) {
+	list, _ := gameBox(t, orderBox).(types.List)
 	for _, v := range list {
 		if n, ok := v.(types.Ref); ok && t.World().Departed.There(n) == nil {
 			order = append(order, n)
@@ -146,7 +146,7 @@ func order(t *table.Table) (order []types.Ref) {
 }
 
 // ofGame is what a box of the game holds; nil where there is none.
-func ofGame(t *table.Table, box string) types.Value {
+func gameBox(t *table.Table, box string) types.Value {
 	if k := t.World().Book().Catalogue.Kind("game"); k == nil || t.World().Box(k, box) == nil {
 		return nil
 	}
@@ -159,7 +159,7 @@ func ofGame(t *table.Table, box string) types.Value {
 
 // WithWords is a name and, where it has several, its words of four letters and more: what
 // people mistype is mostly one of them.
-func WithWords(name string) []string {
+func NameWords(name string) []string {
 	all := []string{name}
 	if words := strings.Fields(name); len(words) > 1 {
 		for _, word := range words {
@@ -172,14 +172,14 @@ func WithWords(name string) []string {
 }
 
 // Somebody finds whom a command is about.
-func Somebody(g *engine.Game, rest, command string) (types.Ref, error) {
+func FindSubject(g *engine.Game, rest, command string) (types.Ref, error) {
 	n, ok := Find(g, Unquoted(rest))
 	if ok {
 		return n, nil
 	}
 	var names []string
 	for _, n := range People(g.Table) {
-		names = append(names, WithWords(g.Table.World().Names.Of(n))...)
+		names = append(names, NameWords(g.Table.World().Names.Of(n))...)
 	}
 	hint := diag.DidYouMean(rest, append(names, g.Variables.Names()...))
 	if hint == "" {
@@ -195,7 +195,7 @@ func Who(g *engine.Game, audience content.Audience, rest string) (string, error)
 		return Show(g, audience, rest)
 	}
 	acting, _ := Acting(g.Table)
-	var seats []*Seat
+	var seats []*Row
 	for _, n := range People(g.Table) {
 		texts, laid, err := g.Table.Eval().HeadlineColumns(n)
 		switch {
@@ -203,10 +203,10 @@ func Who(g *engine.Game, audience content.Audience, rest string) (string, error)
 			message, _, _ := strings.Cut(err.Error(), "\n")
 			texts = []string{message}
 		case !laid:
-			texts = []string{inShort(g.Table, n)}
+			texts = []string{firstBoxes(g.Table, n)}
 		}
 		texts = append(texts, VanishedOf(g.Table.World(), audience, n)...)
-		s := &Seat{g.Table.World().Names.Of(n), n.Kind, texts, n == acting}
+		s := &Row{g.Table.World().Names.Of(n), n.Kind, texts, n == acting}
 		if i := slices.IndexFunc(seats, s.joins); i >= 0 {
 			seats[i].Name += ", " + NameAndNumber.FindStringSubmatch(s.Name)[2]
 			continue
@@ -214,12 +214,12 @@ func Who(g *engine.Game, audience content.Audience, rest string) (string, error)
 		seats = append(seats, s)
 	}
 	for _, n := range g.Table.World().Departed.LostPeople() {
-		seats = append(seats, &Seat{g.Table.World().Names.Of(n), n.Kind, []string{"lost: no module that is loaded knows " + diag.A(n.Kind)}, false})
+		seats = append(seats, &Row{g.Table.World().Names.Of(n), n.Kind, []string{"lost: no module that is loaded knows " + diag.A(n.Kind)}, false})
 	}
 	if len(seats) == 0 {
 		return `nobody is at the table; bring("character", { name = "Ann" }) brings somebody`, nil
 	}
-	lines := SeatLines(WithoutEmpty(seats))
+	lines := RowLines(WithoutEmpty(seats))
 	if state := Headline(g.Table); state != "" {
 		lines = append([]string{state}, lines...)
 	}

@@ -43,7 +43,7 @@ func ShowThing(t *table.Table, audience content.Audience, n types.Ref, all bool)
 		if list, ok := v.(types.List); v == nil || ok && len(list) == 0 {
 			continue // empty boxes tell nothing
 		}
-		if !all && box.HasDefault && types.Equal(v, box.Default) && blank(v) {
+		if !all && box.HasDefault && types.Equal(v, box.Default) && isBlank(v) {
 			left++
 			continue
 		}
@@ -109,7 +109,7 @@ func onSheet(t *table.Table, n types.Ref) (texts []string) {
 			continue
 		}
 		v, err := t.World().Boxes.Get(t.Run(), n, box.Name)
-		if err != nil || v == nil || box.HasDefault && types.Equal(v, box.Default) && blank(v) {
+		if err != nil || v == nil || box.HasDefault && types.Equal(v, box.Default) && isBlank(v) {
 			continue
 		}
 		texts = append(texts, content.Written(box.Name)+" "+diag.Cut(t.World().Names.Show(t.World().Ownership.Unowned(v, n)), shortValue))
@@ -118,7 +118,7 @@ func onSheet(t *table.Table, n types.Ref) (texts []string) {
 }
 
 // blank tells values that say nothing when nobody wrote them.
-func blank(v types.Value) bool {
+func isBlank(v types.Value) bool {
 	m, isMap := v.(types.Map)
 	return v == 0.0 || v == false || v == "" || isMap && len(m) == 0
 }

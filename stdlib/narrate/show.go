@@ -120,7 +120,7 @@ func overview(t *table.Table, n types.Ref) string {
 		message, _, _ := strings.Cut(err.Error(), "\n")
 		return "   " + message
 	case !ok:
-		return inShort(t, n)
+		return firstBoxes(t, n)
 	case len(texts) == 0:
 		return ""
 	}
@@ -132,7 +132,7 @@ const shortBoxes = 4
 
 // inShort writes the first boxes of a thing that its modules declare and that
 // hold something.
-func inShort(t *table.Table, n types.Ref) string {
+func firstBoxes(t *table.Table, n types.Ref) string {
 	k := t.World().Book().Catalogue.Kind(n.Kind)
 	if k == nil {
 		return ""
@@ -146,7 +146,7 @@ func inShort(t *table.Table, n types.Ref) string {
 			continue
 		}
 		v, err := t.World().Boxes.Get(t.Run(), n, box.Name)
-		if err != nil || v == nil || box.HasDefault && types.Equal(v, box.Default) && blank(v) {
+		if err != nil || v == nil || box.HasDefault && types.Equal(v, box.Default) && isBlank(v) {
 			continue
 		}
 		switch v.(type) {

@@ -19,7 +19,7 @@ type Suggestion struct {
 }
 
 // Beside is what stands beside a word: its type, and what it is in one line.
-func Beside(kind, text string) string {
+func HelpText(kind, text string) string {
 	text, _, _ = strings.Cut(strings.TrimSpace(text), "\n")
 	if kind == "" || text == "" {
 		return kind + text
@@ -42,7 +42,7 @@ func InOneSentence(text string, source *content.Source) string {
 }
 
 // RuleBeside is what a rule takes, and is; of one that takes nothing, what it answers.
-func RuleBeside(r *rules.Rule) string {
+func RuleHelp(r *rules.Rule) string {
 	kind := r.DeclKind.String()
 	if r.DeclKind == rules.Question && r.Signature.Answer.Base != types.Any {
 		kind = r.Signature.Answer.String()
@@ -58,7 +58,7 @@ func RuleBeside(r *rules.Rule) string {
 		}
 		kind += " (" + strings.Join(params, ", ") + ")"
 	}
-	return Beside(kind, InOneSentence(r.Decl.Text, r.Decl.Source))
+	return HelpText(kind, InOneSentence(r.Decl.Text, r.Decl.Source))
 }
 
 // variables are the names of the prompt, and what they are.
@@ -67,7 +67,7 @@ func variables(g *engine.Game) []Suggestion {
 	for _, name := range g.Variables.Names() {
 		s := Suggestion{Text: name}
 		if n, ok := g.Variables.Thing(name); ok {
-			s.Help = Beside(n.Kind, fullName(g.Table, n, name))
+			s.Help = HelpText(n.Kind, fullName(g.Table, n, name))
 		}
 		list = append(list, s)
 	}
@@ -115,7 +115,7 @@ func Named(g *engine.Game, behind bool) []Suggestion {
 func RuleNames(book *rules.Program) []Suggestion {
 	var list []Suggestion
 	for _, r := range book.Everything() {
-		list = append(list, Suggestion{Text: r.Name, Help: RuleBeside(r)})
+		list = append(list, Suggestion{Text: r.Name, Help: RuleHelp(r)})
 	}
 	return list
 }
@@ -125,7 +125,7 @@ func EntryNames(book *rules.Program) []Suggestion {
 	var list []Suggestion
 	c := book.Catalogue
 	for _, e := range Entries(c) {
-		list = append(list, Suggestion{Text: e.Name, Help: Beside(e.Kind.Name, InOneSentence(e.Text, e.Source))})
+		list = append(list, Suggestion{Text: e.Name, Help: HelpText(e.Kind.Name, InOneSentence(e.Text, e.Source))})
 	}
 	for _, name := range c.KindNames() {
 		list = append(list, Suggestion{Text: name, Help: "kind"})
@@ -135,12 +135,12 @@ func EntryNames(book *rules.Program) []Suggestion {
 
 // Comers are the names that can be brought to the table: those who come with a sheet, and
 // kinds of which one comes empty; people first.
-func Comers(book *rules.Program) []Suggestion {
+func Bringable(book *rules.Program) []Suggestion {
 	var list []Suggestion
 	c := book.Catalogue
 	for _, e := range Entries(c) {
 		if e.Kind.Nature == content.Record {
-			list = append(list, Suggestion{Text: e.Name, Help: Beside(e.Kind.Name, InOneSentence(e.Text, e.Source)), Menu: e.Kind.Is("entity")})
+			list = append(list, Suggestion{Text: e.Name, Help: HelpText(e.Kind.Name, InOneSentence(e.Text, e.Source)), Menu: e.Kind.Is("entity")})
 		}
 	}
 	for _, name := range c.KindNames() {

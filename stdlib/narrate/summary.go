@@ -22,12 +22,12 @@ type Summary struct {
 	Session     int
 	From, To    int64 // lines
 	Began, Ends string
-	parts       []summed
+	parts       []summaryPart
 	Names       explain.Names // which names players do not know
 }
 
 // summed is one part of a summary.
-type summed struct {
+type summaryPart struct {
 	title string
 	texts []string
 }
@@ -35,12 +35,12 @@ type summed struct {
 // Add adds texts under a title; nothing where there are none.
 func (s *Summary) Add(title string, texts ...string) {
 	if len(texts) > 0 {
-		s.parts = append(s.parts, summed{title, texts})
+		s.parts = append(s.parts, summaryPart{title, texts})
 	}
 }
 
 // LeadsBack tells a :goto that went back.
-func LeadsBack(l file.Line) bool {
+func GoesBack(l file.Line) bool {
 	var did struct {
 		To int64 `json:"to"`
 	}
@@ -68,7 +68,7 @@ func TakenBack(back []string, left int) string {
 
 // Noted is what rules said of a line for the summary, which of its dice are of note, and
 // what was written in it by fiat.
-func Noted(l file.Line) (told, dice []string, fiat string, err error) {
+func NotableIn(l file.Line) (told, dice []string, fiat string, err error) {
 	j, err := campaign.ReadRulings(l)
 	if err != nil {
 		return nil, nil, "", err
@@ -130,7 +130,7 @@ func (s *Summary) span(day string) string {
 	if s.From == s.To {
 		lines = fmt.Sprintf("line %d", s.From)
 	}
-	if when := between(s.Began, s.Ends, day); when != "" {
+	if when := sessionTime(s.Began, s.Ends, day); when != "" {
 		return when + ", " + lines
 	}
 	return lines
@@ -140,7 +140,7 @@ func (s *Summary) span(day string) string {
 const clockText = "2006-01-02 15:04"
 
 // between says when something was, as people do.
-func between(began, ends, day string) string {
+func sessionTime(began, ends, day string) string {
 	from, err := time.Parse(clockText, began)
 	to, err2 := time.Parse(clockText, ends)
 	switch {
@@ -238,7 +238,7 @@ func NameIn(boxes []state.BoxValue) string {
 }
 
 // Passed is how far the game clock went: in days, or within one.
-func Passed(from, to float64) string {
+func TimePassed(from, to float64) string {
 	before, at := dayAndTime(from)
 	after, at2 := dayAndTime(to)
 	if before == after {

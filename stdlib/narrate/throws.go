@@ -23,7 +23,7 @@ func DiceNotation(list []dice.Die) string {
 }
 
 // ToThrow says which dice people are to throw, for whom, and what it takes to succeed.
-func ToThrow(t checks.Throw) string {
+func ThrowRequest(t checks.Throw) string {
 	if t.Check == nil {
 		return ""
 	}

@@ -20,7 +20,7 @@ func LineTitle(typed string) string {
 }
 
 // LedOver tells a line that is taken back, or done again, by the kind of the line that does so.
-func LedOver(kind string, l file.Line, title string) string {
+func UndoneText(kind string, l file.Line, title string) string {
 	if kind == campaign.Redo {
 		return fmt.Sprintf("%d is done again: %s", l.Number, title)
 	}
@@ -40,16 +40,16 @@ func TooFewLines(n int, words, command string) error {
 
 // ToldThen is what a line told first when it was played, for whoever does it again; nothing
 // where that was a change, which is told anyway, or a secret.
-func ToldThen(l file.Line) []string {
+func RepeatedText(l file.Line) []string {
 	if l.Kind != campaign.Play {
 		return nil
 	}
-	return FirstTold(strings.Split(string(l.Said), "\n"))
+	return FirstMessage(strings.Split(string(l.Said), "\n"))
 }
 
 // FirstTold is the first of some texts that people were told, if it is no change and no value
 // alone; of several it stands for the others.
-func FirstTold(told []string) []string {
+func FirstMessage(told []string) []string {
 	told = slices.DeleteFunc(slices.Clone(told), func(text string) bool {
 		return strings.HasPrefix(text, " ") || !strings.Contains(text, " ")
 	})

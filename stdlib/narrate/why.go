@@ -21,7 +21,7 @@ import (
 
 // whose is who.rule, or a longer path of words; of several that somebody has,
 // "Ann's Pistol (2).loaded".
-var whose = regexp.MustCompile(`^[\pL_][\pL\pN_ ]*('s [^.'"]+)?(\.[\pL_][\pL\pN_]*)+$`)
+var pathPattern = regexp.MustCompile(`^[\pL_][\pL\pN_ ]*('s [^.'"]+)?(\.[\pL_][\pL\pN_]*)+$`)
 
 // MostExplained is how many commands of a line are explained: each is played again, for
 // which the game goes back to where it stood.
@@ -66,21 +66,21 @@ func Traces(g *engine.Game, rest string) ([]*explain.Trace, error) {
 		return nil, &diag.Problem{Message: fmt.Sprintf("%s had no part in the last command, %q", rest, trace.Title),
 			Hint: ":rules " + rest + " shows what it says; :why who." + rest[strings.LastIndexByte(rest, '.')+1:] + " asks it of somebody"}
 	}
-	if whose.MatchString(rest) {
+	if pathPattern.MatchString(rest) {
 		trace, err := ask.Value(g.Loaded.Session, rest, func(name string) (types.Ref, bool) { return Find(g, name) })
 		if err == nil {
 			trace.Parts = append(trace.Parts, writers(g, rest)...)
 		}
 		if err == nil || somebody || !strings.ContainsAny(rest, "( ") {
-			return one(trace, err)
+			return singleTrace(trace, err)
 		}
 	}
-	trace, err := aside(g, rest)
-	return one(trace, inWhy(rest, err))
+	trace, err := explainHypothetical(g, rest)
+	return singleTrace(trace, withWhyHint(rest, err))
 }
 
 // inWhy adds to what went wrong with an expression how the prompt asks it.
-func inWhy(source string, err error) error {
+func withWhyHint(source string, err error) error {
 	var list diag.List
 	if err == nil {
 		return nil
@@ -93,7 +93,7 @@ func inWhy(source string, err error) error {
 	switch {
 	case IsFunction(source) && errors.As(err, &none) && none.Type == lua.LTFunction:
 		list[0].Hint = "a word of the language is called: :help " + source + " tells how"
-	case inFormulas.MatchString(source):
+	case formulaSyntax.MatchString(source):
 		list[0].Hint = "the prompt speaks Lua, and this is written as in a formula; give it to a rule: rule \"game.asked\" \"...\", then :why game.asked"
 	default:
 		return err
@@ -103,7 +103,7 @@ func inWhy(source string, err error) error {
 
 // inFormulas matches what formulas write and Lua does not: # for an element, ? and :,
 // ??, the words any, all, filter and their like with brackets.
-var inFormulas = regexp.MustCompile(`#\.|\?|\b(any|all|none|one|filter|map|sum|count|min_by|max_by)\([^)]*,[^)]*#`)
+var formulaSyntax = regexp.MustCompile(`#\.|\?|\b(any|all|none|one|filter|map|sum|count|min_by|max_by)\([^)]*,[^)]*#`)
 
 // mostWriters is how many commands that wrote a box are told one by one.
 const mostWriters = 10
@@ -130,14 +130,14 @@ func writers(g *engine.Game, path string) []*explain.Trace {
 		parts = append(parts, &explain.Trace{Title: fmt.Sprintf("%d commands before these wrote it", earlier)})
 	}
 	for _, w := range list {
-		parts = append(parts, &explain.Trace{Title: fmt.Sprintf("%d  %s: %s", w.Command, t.Journal().Entries()[w.Command-1].Title, became(g.Table.World(), t.Changes().AsRead(w)))})
+		parts = append(parts, &explain.Trace{Title: fmt.Sprintf("%d  %s: %s", w.Command, t.Journal().Entries()[w.Command-1].Title, writtenText(g.Table.World(), t.Changes().AsRead(w)))})
 	}
 	return parts
 }
 
 // became writes what a box held, and what it holds. What it started with cannot always
 // be worked out any more.
-func became(wd *world.World, w table.BoxWritten) string {
+func writtenText(wd *world.World, w table.BoxWritten) string {
 	before, after := wd.Names.Show(wd.Ownership.Unowned(w.Before, w.Whose)), wd.Names.Show(wd.Ownership.Unowned(w.After, w.Whose))
 	if !w.Box.Type.Optional {
 		if w.Before == nil {
@@ -150,7 +150,9 @@ func became(wd *world.World, w table.BoxWritten) string {
 	return before + " -> " + after
 }
 
-func one(t *explain.Trace, err error) ([]*explain.Trace, error) { return []*explain.Trace{t}, err }
+func singleTrace(t *explain.Trace, err error) ([]*explain.Trace, error) {
+	return []*explain.Trace{t}, err
+}
 
 // isRule tells whether a rule, or a family of rules, is called so.
 func isRule(book *rules.Program, name string) bool {
@@ -171,7 +173,7 @@ func Explain(j *table.Journal, n int) (*explain.Trace, error) {
 }
 
 // aside explains something that is no line of its own: nothing of it happens.
-func aside(g *engine.Game, source string) (*explain.Trace, error) {
+func explainHypothetical(g *engine.Game, source string) (*explain.Trace, error) {
 	before := g.Variables.Snapshot()
 	defer func() { g.Variables.Restore(before) }()
 	trace, err := explain.Recorded(g.Table.Journal().Explain(source, func() (any, error) {

@@ -23,31 +23,31 @@ func lineOf(check, part *explain.Trace) string {
 // isCheck tells whether a part of an explanation is a check: it has a total, or dice.
 func isCheck(t *explain.Trace) bool {
 	return t.Rule != "" && slices.ContainsFunc(t.Parts, func(p *explain.Trace) bool {
-		return lineOf(t, p) == "total" || is[*trace.Rolled](p)
+		return lineOf(t, p) == "total" || isEvent[*trace.Rolled](p)
 	})
 }
 
 // is tells whether a part of an explanation tells of an event of some type.
-func is[E trace.Event](t *explain.Trace) bool {
+func isEvent[E trace.Event](t *explain.Trace) bool {
 	_, ok := t.Event.(E)
 	return ok
 }
 
 // holdsCheck tells whether something led to a check.
-func holdsCheck(t *explain.Trace) bool {
-	return slices.ContainsFunc(t.Parts, func(p *explain.Trace) bool { return isCheck(p) || holdsCheck(p) })
+func containsCheck(t *explain.Trace) bool {
+	return slices.ContainsFunc(t.Parts, func(p *explain.Trace) bool { return isCheck(p) || containsCheck(p) })
 }
 
 // happenings are what happened on the way to checks, and these: what was paid, decided
 // and changed. Questions that were asked on the way are left to the whole explanation.
-func happenings(t *explain.Trace) (list []*explain.Trace) {
+func eventsAndChecks(t *explain.Trace) (list []*explain.Trace) {
 	for _, p := range t.Parts {
 		switch {
 		case isCheck(p):
 			list = append(list, p)
-		case holdsCheck(p):
-			list = append(list, happenings(p)...)
-		case p.Rule == "" && !p.IsSummand() && tells(p):
+		case containsCheck(p):
+			list = append(list, eventsAndChecks(p)...)
+		case p.Rule == "" && !p.IsSummand() && hasEffect(p):
 			list = append(list, p)
 		case p.Rule != "":
 			list = append(list, changesIn(p)...)
@@ -59,7 +59,7 @@ func happenings(t *explain.Trace) (list []*explain.Trace) {
 // changesIn are the changes that something made which rolled nothing.
 func changesIn(t *explain.Trace) (list []*explain.Trace) {
 	for _, p := range t.Parts {
-		if is[*trace.BoxWritten](p) && tells(p) {
+		if isEvent[*trace.BoxWritten](p) && hasEffect(p) {
 			list = append(list, p)
 		}
 		list = append(list, changesIn(p)...)
@@ -68,7 +68,7 @@ func changesIn(t *explain.Trace) (list []*explain.Trace) {
 }
 
 // tells tells what happened from what did not, or changed nothing.
-func tells(p *explain.Trace) bool {
+func hasEffect(p *explain.Trace) bool {
 	switch e := p.Event.(type) {
 	case *trace.StepSkipped, *trace.StepDelayed, *trace.Required:
 		return false
@@ -83,7 +83,7 @@ func tells(p *explain.Trace) bool {
 }
 
 // wanted tells an answer that took an offer, which tells of itself.
-func wanted(t, answer *explain.Trace) bool {
+func repeatsOffer(t, answer *explain.Trace) bool {
 	d, ok := answer.Event.(*trace.Decided)
 	return ok && slices.ContainsFunc(t.Parts, func(p *explain.Trace) bool {
 		taken, ok := p.Event.(*trace.OfferTaken)
@@ -124,14 +124,14 @@ func shortCheck(t *explain.Trace) *explain.Trace {
 			if before := lines[name]; before == nil || before.Value != p.Value || len(p.Parts) > 0 || len(before.Parts) == 0 {
 				lines[name] = p
 			}
-			readFirst(t, p, lines)
-		case is[*trace.Rolled](p):
+			collectReadLines(t, p, lines)
+		case isEvent[*trace.Rolled](p):
 			dice = append(dice, p)
 		case strings.HasSuffix(p.Rule, ".starts"), p.IsSummand():
-		case wanted(t, p):
-		case i+1 < len(t.Parts) && is[*trace.OfferTaken](t.Parts[i+1]) && p.Rule == "":
+		case repeatsOffer(t, p):
+		case i+1 < len(t.Parts) && isEvent[*trace.OfferTaken](t.Parts[i+1]) && p.Rule == "":
 			// what was paid stands with what was bought
-		case is[*trace.OfferTaken](p):
+		case isEvent[*trace.OfferTaken](p):
 			bought := *p
 			if i > 0 {
 				if paid, ok := t.Parts[i-1].Event.(*trace.Paid); ok {
@@ -139,7 +139,7 @@ func shortCheck(t *explain.Trace) *explain.Trace {
 				}
 			}
 			did = append(did, &bought)
-		case p.Rule == "" && tells(p), p.Rule != "" && (isCheck(p) || holdsCheck(p)):
+		case p.Rule == "" && hasEffect(p), p.Rule != "" && (isCheck(p) || containsCheck(p)):
 			did = append(did, p)
 		}
 	}
@@ -164,7 +164,7 @@ func decidedBy(check *explain.Trace, lines map[string]*explain.Trace, dice []*ex
 	}
 	for _, name := range check.Deciding.Dice {
 		if line := lines[name]; line != nil {
-			list = append(list, madeUp(check, line))
+			list = append(list, withSummands(check, line))
 		}
 	}
 	for _, d := range dice {
@@ -182,7 +182,7 @@ func decidedBy(check *explain.Trace, lines map[string]*explain.Trace, dice []*ex
 
 // madeUp is a line with the sum that it is, be it that of another line of its check or of
 // the one thing that this adds up.
-func madeUp(check, line *explain.Trace) *explain.Trace {
+func withSummands(check, line *explain.Trace) *explain.Trace {
 	out := *line
 	for at := line; ; {
 		parts := at.Parts
@@ -206,11 +206,11 @@ func withoutSum(roll string) string {
 }
 
 // readFirst adds the lines that a line of the same check read first, and what these read.
-func readFirst(check, line *explain.Trace, lines map[string]*explain.Trace) {
+func collectReadLines(check, line *explain.Trace, lines map[string]*explain.Trace) {
 	for _, inner := range line.Parts {
 		if name := lineOf(check, inner); name != "" && !isCheck(inner) {
 			lines[name] = inner
-			readFirst(check, inner, lines)
+			collectReadLines(check, inner, lines)
 		}
 	}
 }
@@ -245,7 +245,7 @@ func totalOf(lines map[string]*explain.Trace, dice []*explain.Trace) *explain.Tr
 		}
 		sum += n
 		parts := slices.DeleteFunc(summandsOf(line.Parts), func(p *explain.Trace) bool { return !p.IsSummand() || p.Value == "0" })
-		if added, ok := together(parts); n != 0 && (!ok || added != n) {
+		if added, ok := addSummands(parts); n != 0 && (!ok || added != n) {
 			parts = []*explain.Trace{explain.Summand(name, n, line.Parts)}
 		}
 		out.Parts = append(out.Parts, parts...)
@@ -257,7 +257,7 @@ func totalOf(lines map[string]*explain.Trace, dice []*explain.Trace) *explain.Tr
 }
 
 // together adds summands up.
-func together(parts []*explain.Trace) (sum float64, ok bool) {
+func addSummands(parts []*explain.Trace) (sum float64, ok bool) {
 	for _, p := range parts {
 		n, ok := valueOf(p.Value)
 		if !ok {

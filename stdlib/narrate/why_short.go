@@ -102,9 +102,9 @@ func shortened(t *explain.Trace) *explain.Trace {
 	if isCheck(t) {
 		return shortCheck(t)
 	}
-	if holdsCheck(t) {
+	if containsCheck(t) {
 		short := *t
-		short.Parts = happenings(t)
+		short.Parts = eventsAndChecks(t)
 		if len(short.Parts) == 1 {
 			return shortened(short.Parts[0])
 		}
@@ -115,7 +115,7 @@ func shortened(t *explain.Trace) *explain.Trace {
 	}
 	short := *t
 	if isSum(t) {
-		short.Parts = summandsOf(notNoneFirst(t.Parts))
+		short.Parts = summandsOf(zeroSummandsLast(t.Parts))
 	} else if told := slices.DeleteFunc(slices.Clone(t.Parts), (*explain.Trace).IsBare); len(told) > 0 {
 		short.Parts = told
 	}
@@ -153,7 +153,7 @@ func partText(t *explain.Trace) string {
 	}
 	sum := ""
 	by := ""
-	for _, part := range notNoneFirst(t.Parts) {
+	for _, part := range zeroSummandsLast(t.Parts) {
 		if !part.IsSummand() {
 			if replaced := replacedBy(part); replaced != "" {
 				by = " by " + replaced // what stands before a part of the sum was asked for it
@@ -206,7 +206,7 @@ func OneScreen(t *explain.Trace, how string) string {
 	if strings.Count(whole, "\n") < mostParts {
 		return whole
 	}
-	t = withoutNone(t)
+	t = countZeroSummands(t)
 	text := ""
 	for depth := 1; ; depth++ {
 		drawn := t.To(depth).String()

@@ -29,11 +29,11 @@ func elementsOf(part *explain.Trace) string {
 }
 
 // isNone tells a part of a sum that brought nothing.
-func isNone(p *explain.Trace) bool { return p.IsSummand() && p.Value == "0" }
+func isZeroSummand(p *explain.Trace) bool { return p.IsSummand() && p.Value == "0" }
 
 // groups parts a sum into its summands, each behind what was asked for it; what stands
 // behind the last one is apart.
-func groups(parts []*explain.Trace) (list [][]*explain.Trace, rest []*explain.Trace) {
+func summandGroups(parts []*explain.Trace) (list [][]*explain.Trace, rest []*explain.Trace) {
 	for _, p := range parts {
 		rest = append(rest, p)
 		if p.IsSummand() {
@@ -44,11 +44,11 @@ func groups(parts []*explain.Trace) (list [][]*explain.Trace, rest []*explain.Tr
 }
 
 // notNoneFirst puts what brought nothing to a sum behind what did.
-func notNoneFirst(parts []*explain.Trace) (out []*explain.Trace) {
-	list, rest := groups(parts)
+func zeroSummandsLast(parts []*explain.Trace) (out []*explain.Trace) {
+	list, rest := summandGroups(parts)
 	var none []*explain.Trace
 	for _, g := range list {
-		if isNone(g[len(g)-1]) {
+		if isZeroSummand(g[len(g)-1]) {
 			none = append(none, g...)
 		} else {
 			out = append(out, g...)
@@ -59,13 +59,13 @@ func notNoneFirst(parts []*explain.Trace) (out []*explain.Trace) {
 
 // withoutNone is an explanation in which of each sum that has other parts those are
 // counted alone that brought nothing.
-func withoutNone(t *explain.Trace) *explain.Trace {
+func countZeroSummands(t *explain.Trace) *explain.Trace {
 	short := *t
 	short.Parts = nil
-	list, rest := groups(t.Parts)
+	list, rest := summandGroups(t.Parts)
 	none := 0
 	for _, g := range list {
-		if isNone(g[len(g)-1]) {
+		if isZeroSummand(g[len(g)-1]) {
 			none++
 			continue
 		}
@@ -77,7 +77,7 @@ func withoutNone(t *explain.Trace) *explain.Trace {
 		short.Parts = append(short.Parts, rest...)
 	}
 	for i, p := range short.Parts {
-		short.Parts[i] = withoutNone(p)
+		short.Parts[i] = countZeroSummands(p)
 	}
 	switch {
 	case none == 1:

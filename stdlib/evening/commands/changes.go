@@ -114,6 +114,6 @@ func writtenBy(reader *evening.Reader, n int64) ([]table.BoxWritten, []*table.En
 	}
 	c, err := campaign.Changes(l)
 	boxes := t.Changes().Boxes(c)
-	slices.SortStableFunc(boxes, narrate.ByPlace)
+	slices.SortStableFunc(boxes, narrate.CompareBoxes)
 	return boxes, playedIn(reader, n), err
 }

@@ -125,7 +125,7 @@ func nobody(w *world.World, name string) error {
 	var names []string
 	for _, id := range w.State().Records() {
 		if n := w.Record(id); n.Kind != "" {
-			names = append(names, narrate.WithWords(w.Names.Of(n))...)
+			names = append(names, narrate.NameWords(w.Names.Of(n))...)
 		}
 	}
 	hint := diag.DidYouMean(name, names)

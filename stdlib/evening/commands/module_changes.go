@@ -115,7 +115,7 @@ func examplesRun(mods *evening.Modules, before engine.Ruleset, order module.Orde
 		}
 		if _, opened := was[r.Module]; !isNew && !opened {
 			with, _ := beside.Load(r.Module)
-			game, err := withExamples(mods, before, order.Find(r.Module), slices.Concat(taken, narrate.InBoth(with.(module.Order), order)))
+			game, err := withExamples(mods, before, order.Find(r.Module), slices.Concat(taken, narrate.LoadedBefore(with.(module.Order), order)))
 			if err == nil {
 				defer game.Close()
 			}

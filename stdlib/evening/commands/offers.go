@@ -200,8 +200,8 @@ func buyAs(e *evening.Evening, d *command.Decision, typed string) (string, error
 			}
 		}
 	}
-	text = append(text, narrate.OtherWords(stood, narrate.CheckWords(e.Game.Table, after))...)
-	text = append(text, narrate.Unsaid(said, narrate.SaidBy(after))...)
+	text = append(text, narrate.ChangedWords(stood, narrate.CheckWords(e.Game.Table, after))...)
+	text = append(text, narrate.RetractedTexts(said, narrate.SaidBy(after))...)
 	text = append(text, e.Reader.Changes(after, state, strings.Join(text, "\n"))...)
 	e.Line.Effect.ChangesTold = true
 	behind := narrate.FirstRoller(e.Game.Table.Journal())

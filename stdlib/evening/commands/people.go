@@ -71,7 +71,7 @@ func exportPeople(g *engine.Game, more string) (string, error) {
 	if names != "" {
 		who = nil
 		for _, name := range strings.Split(names, ",") {
-			n, err := narrate.Somebody(g, strings.TrimSpace(name), ":people export")
+			n, err := narrate.FindSubject(g, strings.TrimSpace(name), ":people export")
 			if err != nil {
 				return "", err
 			}

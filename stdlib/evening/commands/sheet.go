@@ -40,7 +40,7 @@ func sheetOf(e *evening.Evening, rest string) (string, error) {
 		}
 		words = []string{e.Game.Table.World().Names.Of(acting)}
 	}
-	who, err := narrate.Somebody(e.Game, strings.Join(words, " "), ":sheet")
+	who, err := narrate.FindSubject(e.Game, strings.Join(words, " "), ":sheet")
 	if err != nil {
 		return "", err
 	}
@@ -61,7 +61,7 @@ func sheetOf(e *evening.Evening, rest string) (string, error) {
 
 // sheetJSON is somebody as :people export writes them.
 func sheetJSON(g *engine.Game, name string) (string, error) {
-	who, err := narrate.Somebody(g, name, ":sheet")
+	who, err := narrate.FindSubject(g, name, ":sheet")
 	if err != nil {
 		return "", err
 	}

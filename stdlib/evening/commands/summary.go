@@ -34,7 +34,7 @@ func summarizes(reader *evening.Reader, entries int) (*narrate.Summary, error) {
 			s.Began = l.Time
 		}
 		switch {
-		case l.Kind == campaign.Undo, l.Kind == campaign.Goto && narrate.LeadsBack(l):
+		case l.Kind == campaign.Undo, l.Kind == campaign.Goto && narrate.GoesBack(l):
 			back = append(back, fmt.Sprint(l.Number))
 		case l.Kind == campaign.Redo, l.Kind == campaign.Goto, campaign.LeavesGame(l.Kind), l.Number == 0:
 		case !on[l.Number]:
@@ -43,7 +43,7 @@ func summarizes(reader *evening.Reader, entries int) (*narrate.Summary, error) {
 			house = append(house, fmt.Sprintf("%d %s", l.Number, narrate.HouseRuleText(l.Typed)))
 		case l.Kind == campaign.Secret, campaign.PrivacyOf(l) != campaign.Public: // players read it, too
 		default:
-			told, fell, fiat, err := narrate.Noted(l)
+			told, fell, fiat, err := narrate.NotableIn(l)
 			if err != nil {
 				return nil, err
 			}

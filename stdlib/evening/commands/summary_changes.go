@@ -79,9 +79,9 @@ func changedInSession(reader *evening.Reader, on map[int64]bool, unknown map[sta
 	all = slices.DeleteFunc(all, func(w table.BoxWritten) bool {
 		return narrate.SameValue(w.Before, w.After) || unknown[w.Whose.Record] || unknown[w.Whose.Owner]
 	})
-	slices.SortStableFunc(all, narrate.ByPlace)
+	slices.SortStableFunc(all, narrate.CompareBoxes)
 	list := slices.DeleteFunc(reader.ChangesOf(all, nil), func(c narrate.Change) bool {
-		return narrate.OwnBusiness(c.Of.Box) || !reader.Seen(c.Of) && !lasts(reader.Game.Table.World().Book(), c.Of.Box)
+		return narrate.IsDerived(c.Of.Box) || !reader.Seen(c.Of) && !lasts(reader.Game.Table.World().Book(), c.Of.Box)
 	})
 	var out []string
 	for _, line := range narrate.ChangeLines(list) {
@@ -184,7 +184,7 @@ func meetsInSession(reader *evening.Reader, on map[int64]bool, unknown map[state
 	}
 	m.came, m.left = narrate.InOneRow(m.came), narrate.InOneRow(m.left)
 	if !math.IsNaN(from) && from != to {
-		m.time = []string{narrate.Passed(from, to)}
+		m.time = []string{narrate.TimePassed(from, to)}
 	}
 	return m, nil
 }

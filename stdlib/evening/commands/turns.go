@@ -20,7 +20,7 @@ func turnOf(e *evening.Evening, rest string) (string, error) {
 	who, ok := narrate.Acting(e.Game.Table)
 	if rest != "" {
 		var err error
-		if who, err = narrate.Somebody(e.Game, rest, ":turn"); err != nil {
+		if who, err = narrate.FindSubject(e.Game, rest, ":turn"); err != nil {
 			return "", err
 		}
 	} else if !ok {
@@ -34,7 +34,7 @@ func restOf(e *evening.Evening, rest string) (string, error) {
 	if rest == "" {
 		return "", errors.New("who rests? :rest WHO lists what somebody can do at rest")
 	}
-	who, err := narrate.Somebody(e.Game, rest, ":rest")
+	who, err := narrate.FindSubject(e.Game, rest, ":rest")
 	if err != nil {
 		return "", err
 	}
@@ -63,7 +63,7 @@ func menuOf(od *evening.Odds, menu string, who types.Ref, empty string) (string,
 // menuLines writes what is found in a menu: what it is called, what it costs, whom it can
 // be done to and how likely it succeeds; and what cannot be done now, by what is wanting.
 func menuLines(od *evening.Odds, items []actions.MenuItem, who types.Ref) []string {
-	var rows []*narrate.Seat
+	var rows []*narrate.Row
 	var wanting, reasons []string
 	for _, item := range items {
 		refused := item.Refused
@@ -72,7 +72,7 @@ func menuLines(od *evening.Odds, items []actions.MenuItem, who types.Ref) []stri
 			candidates, refused = menuCandidates(od, item, who)
 		}
 		if refused == nil {
-			rows = append(rows, &narrate.Seat{Name: "  " + narrate.MenuName(item), Texts: []string{narrate.Tags(item), candidates}})
+			rows = append(rows, &narrate.Row{Name: "  " + narrate.MenuName(item), Texts: []string{narrate.Tags(item), candidates}})
 			continue
 		}
 		reason, name := narrate.WhyNot(refused), narrate.Spoken(item.Rule.Word)
@@ -82,7 +82,7 @@ func menuLines(od *evening.Odds, items []actions.MenuItem, who types.Ref) []stri
 			wanting, reasons = append(wanting, name), append(reasons, reason)
 		}
 	}
-	out := narrate.SeatLines(narrate.WithoutEmpty(rows))
+	out := narrate.RowLines(narrate.WithoutEmpty(rows))
 	for i, reason := range reasons {
 		wanting[i] += " (" + reason + ")"
 	}

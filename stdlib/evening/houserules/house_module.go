@@ -64,7 +64,7 @@ func exportHouse(e *evening.Evening, dir string) (string, error) {
 	if err := outfile.WriteFolder(dir, files); err != nil {
 		return "", err
 	}
-	text := fmt.Sprintf("%s is a module now: %s, ", dir, narrate.RulesOtherwiseCount(len(rules)))
+	text := fmt.Sprintf("%s is a module now: %s, ", dir, narrate.ChangedRuleCount(len(rules)))
 	switch n := len(x.examples); n {
 	case 1:
 		text += "1 example of what it changes"

@@ -113,7 +113,7 @@ func argument(e *evening.Evening, name, given, begun string) []narrate.Suggestio
 func houseSuggested(g *engine.Game, word string) (list []narrate.Suggestion) {
 	for _, r := range g.Ruleset.Own().House {
 		if word == "first" || r.Off == (word == "on") {
-			list = append(list, narrate.Suggestion{Text: r.Label(), Help: narrate.Beside("", r.File.Text)})
+			list = append(list, narrate.Suggestion{Text: r.Label(), Help: narrate.HelpText("", r.File.Text)})
 		}
 	}
 	return list
@@ -128,7 +128,7 @@ func modulesSuggested(mods *evening.Modules, off bool) (list []narrate.Suggestio
 		return list
 	}
 	for _, m := range mods.Game.Ruleset.Order {
-		list = append(list, narrate.Suggestion{Text: m.ID, Help: narrate.Beside(m.Version.String(), m.About.Title)})
+		list = append(list, narrate.Suggestion{Text: m.ID, Help: narrate.HelpText(m.Version.String(), m.About.Title)})
 	}
 	return list
 }
@@ -143,7 +143,7 @@ func modulesFound(mods *evening.Modules) (list []narrate.Suggestion) {
 		if !slices.ContainsFunc(mods.Game.Ruleset.Order, func(m *module.Module) bool { return m.ID == id }) {
 			s := narrate.Suggestion{Text: id}
 			if versions := finder.Versions(id); len(versions) > 0 {
-				s.Help = narrate.Beside(versions[0].Version.String(), versions[0].About.Title)
+				s.Help = narrate.HelpText(versions[0].Version.String(), versions[0].About.Title)
 			}
 			list = append(list, s)
 		}
@@ -160,7 +160,7 @@ func optionsSuggested(g *engine.Game, full bool) (list []narrate.Suggestion) {
 			if full {
 				name = m.ID + "." + name
 			}
-			list = append(list, narrate.Suggestion{Text: name, Help: narrate.Beside(value, o.Text)})
+			list = append(list, narrate.Suggestion{Text: name, Help: narrate.HelpText(value, o.Text)})
 		}
 	}
 	return list

@@ -19,12 +19,12 @@ func readable(book *rules.Program, k *content.Kind) []narrate.Suggestion {
 		list = append(list, nounWord("level"))
 	}
 	for _, b := range k.Boxes() {
-		list = append(list, narrate.Suggestion{Text: content.Written(b.Name), Help: narrate.Beside(b.Type.String(), narrate.InOneSentence(b.Text, b.Source))})
+		list = append(list, narrate.Suggestion{Text: content.Written(b.Name), Help: narrate.HelpText(b.Type.String(), narrate.InOneSentence(b.Text, b.Source))})
 	}
 	c := book.Catalogue
 	if k.Is("entity") {
 		for _, e := range c.Rated(k.Module) {
-			list = append(list, narrate.Suggestion{Text: content.Underscored(e.Name), Help: narrate.Beside(e.Kind.Name, narrate.InOneSentence(e.Text, e.Source))})
+			list = append(list, narrate.Suggestion{Text: content.Underscored(e.Name), Help: narrate.HelpText(e.Kind.Name, narrate.InOneSentence(e.Text, e.Source))})
 		}
 	}
 	return append(list, rulesOf(book, k, func(r *rules.Rule) bool {
@@ -36,7 +36,7 @@ func readable(book *rules.Program, k *content.Kind) []narrate.Suggestion {
 func nounWord(name string) narrate.Suggestion {
 	for _, w := range luabind.ThingWords {
 		if w.Name == name {
-			return narrate.Suggestion{Text: name, Help: narrate.Beside(w.Gives, w.Text)}
+			return narrate.Suggestion{Text: name, Help: narrate.HelpText(w.Gives, w.Text)}
 		}
 	}
 	return narrate.Suggestion{Text: name}
@@ -71,7 +71,7 @@ func rulesOf(book *rules.Program, k *content.Kind, wanted func(*rules.Rule) bool
 	var list []narrate.Suggestion
 	for _, word := range book.Words(k) {
 		if r := book.Find(k, word); r != nil && wanted(r) && !strings.Contains(word, ".") {
-			list = append(list, narrate.Suggestion{Text: word, Help: narrate.RuleBeside(r)})
+			list = append(list, narrate.Suggestion{Text: word, Help: narrate.RuleHelp(r)})
 		}
 	}
 	return list

@@ -24,7 +24,7 @@ func inText(book *rules.Program, line string) (written, bool) {
 		return written{}, false
 	}
 	if line[m[2]:m[3]] == "bring" {
-		return written{from: m[4], words: narrate.Comers(book)}, true
+		return written{from: m[4], words: narrate.Bringable(book)}, true
 	}
 	return written{from: m[4], words: narrate.RuleNames(book)}, true
 }
@@ -45,7 +45,7 @@ func inAnswer(questions *evening.Questions, line string) (written, bool) {
 	}
 	if text := line[begun:]; text != "" && strings.Trim(text, "0123456789") == "" || q.Sort == command.Keep {
 		for _, a := range list {
-			w.words = append(w.words, narrate.Suggestion{Text: a.Number, Help: narrate.Beside(a.Label, a.Beside)})
+			w.words = append(w.words, narrate.Suggestion{Text: a.Number, Help: narrate.HelpText(a.Label, a.Beside)})
 		}
 		return w, true
 	}
@@ -59,7 +59,7 @@ func inAnswer(questions *evening.Questions, line string) (written, bool) {
 		case i < len(names):
 			name = names[i]
 		}
-		w.words = append(w.words, narrate.Suggestion{Text: name, Help: narrate.Beside(a.Number, a.Beside)})
+		w.words = append(w.words, narrate.Suggestion{Text: name, Help: narrate.HelpText(a.Number, a.Beside)})
 	}
 	return w, true
 }
@@ -96,7 +96,7 @@ func inBracket(g *engine.Game, line string) (written, bool) {
 		}
 		for _, e := range narrate.Entries(g.Table.World().Book().Catalogue) {
 			if e.Kind.Nature == content.Printed && wants.Kind != "" && e.Kind.Is(wants.Kind) {
-				w.words = append(w.words, narrate.Suggestion{Text: fmt.Sprintf("%q", e.Name), Help: narrate.Beside(e.Kind.Name, narrate.InOneSentence(e.Text, e.Source))})
+				w.words = append(w.words, narrate.Suggestion{Text: fmt.Sprintf("%q", e.Name), Help: narrate.HelpText(e.Kind.Name, narrate.InOneSentence(e.Text, e.Source))})
 			}
 		}
 	case types.Choice:
