@@ -10,8 +10,8 @@ import (
 	"houserule/runtime/world"
 )
 
-// Arrivals is the sentence for everybody who came, those who differ from what is printed by
-// themselves.
+// Arrivals announces the things that came to the table, one sentence for each run of groups
+// without a remark of their own, and one for each other group.
 func Arrivals(w *world.World, groups []*Group) string {
 	var out []string
 	var things []types.Ref
@@ -44,7 +44,8 @@ func Arrivals(w *world.World, groups []*Group) string {
 	return strings.Join(out, "\n")
 }
 
-// JoinNames joins names with "and"; of those that differ in their number the name stands once.
+// JoinNames joins names with commas and "and". Of names that differ only in their number the
+// name stands once; of more than mostListed only the first and the last are given.
 func JoinNames(names []string) string {
 	parts := world.Together(names)
 	if len(parts) > mostListed {
@@ -56,13 +57,12 @@ func JoinNames(names []string) string {
 	return strings.Join(parts[:len(parts)-1], ", ") + " and " + parts[len(parts)-1]
 }
 
-// joinThings joins the names of things with "and"; of those that differ in their number the
-// name stands once.
+// joinThings joins the names of things as [JoinNames] does.
 func joinThings(w *world.World, things []types.Ref) string {
 	return JoinNames(NamesOf(w, things))
 }
 
-// shortList joins names; of many the first and the last.
+// shortList joins names with commas; of more than mostListed it gives the first and the last.
 func shortList(names []string) string {
 	if len(names) > mostListed {
 		return names[0] + " to " + names[len(names)-1]
@@ -70,17 +70,17 @@ func shortList(names []string) string {
 	return strings.Join(names, ", ")
 }
 
-// mostListed is how many names stand in a list before it is told by its ends.
+// mostListed is the number of names up to which a list names each.
 const mostListed = 6
 
-// Group are things that came under one name, and what is told of them.
+// Group holds things that arrived under one name.
 type Group struct {
 	Things []types.Ref
-	Names  []string // at the prompt
-	Differ string   // from what is printed
+	Names  []string // of the prompt's variables that hold them
+	Differ string   // the boxes that differ from the printed entry, as text; "" for none
 }
 
-// NamesAt are the names of things, in their order.
+// NamesOf returns the names of things at the table, in their order.
 func NamesOf(w *world.World, things []types.Ref) (names []string) {
 	for _, n := range things {
 		names = append(names, w.Names.Of(n))
@@ -88,7 +88,7 @@ func NamesOf(w *world.World, things []types.Ref) (names []string) {
 	return names
 }
 
-// SameIn parts things into those that differ in the number of their name alone.
+// GroupNumbered splits things into runs whose names differ only in their number.
 func GroupNumbered(w *world.World, things []types.Ref) (lists [][]types.Ref) {
 	last := ""
 	for _, n := range things {
@@ -106,11 +106,11 @@ func GroupNumbered(w *world.World, things []types.Ref) (lists [][]types.Ref) {
 	return lists
 }
 
-// mostDiffering is how many boxes are told that differ from what is printed.
+// mostDiffering is how many boxes that differ from a printed entry are listed.
 const mostDiffering = 4
 
-// OverPrinted tells which of some boxes of a thing hold something other than the book prints:
-// "attack 3, printed 4".
+// PrintedDifferences lists those of the named boxes of a thing that hold something other than
+// its printed entry: "attack 3, printed 4". It is "" for a thing without a printed sheet.
 func PrintedDifferences(t *table.Table, who types.Ref, boxes []string) string {
 	entry := t.World().Printed(who)
 	if entry == nil || entry.Sheet == nil {

@@ -11,11 +11,11 @@ import (
 	"houserule/stdlib/campaign"
 )
 
-// ForPlayers tells whether whoever sits here is a player who looks on.
+// ForPlayers reports whether the audience is the players, who read nothing private.
 func ForPlayers(audience content.Audience) bool { return audience == content.Players }
 
-// Private says what of the running line is for the gamemaster alone, whose commands begin
-// at an entry of the journal.
+// Private returns which part of the line in progress only the gamemaster may read: the line,
+// its output, or nothing. entries is the length of the journal when the line began.
 func Private(t *table.Table, entries int) campaign.Privacy {
 	line, said := t.World().Audience.Reads.Told()
 	journal := t.Journal().Entries()
@@ -31,7 +31,8 @@ func Private(t *table.Table, entries int) campaign.Privacy {
 	return campaign.Public
 }
 
-// ForReader leaves out of explanations what their reader may not know.
+// ForReader replaces in explanations what their audience may not know. For the gamemaster it
+// returns list itself.
 func ForReader(audience content.Audience, list []Explained, secret *campaign.Concealed) []Explained {
 	if !ForPlayers(audience) {
 		return list
@@ -48,5 +49,5 @@ func ForReader(audience content.Audience, list []Explained, secret *campaign.Con
 	return out
 }
 
-// ErrForGamemaster refuses what players may not know.
+// ErrForGamemaster refuses a player what only the gamemaster may read.
 var ErrForGamemaster = &rules.Refusal{Reason: "that is for the gamemaster alone"}

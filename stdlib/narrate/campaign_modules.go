@@ -8,7 +8,8 @@ import (
 	"houserule/stdlib/engine"
 )
 
-// ModuleSince tells of a module that is not what the campaign at a path was played with.
+// ModuleDifference says how an installed module differs from the one that the campaign at path
+// was played with.
 func ModuleDifference(path string, m engine.ModuleChange) string {
 	switch {
 	case m.Now == "":
@@ -21,8 +22,8 @@ func ModuleDifference(path string, m engine.ModuleChange) string {
 	return fmt.Sprintf("%s is %s here; %s was played with %s", m.ID, m.Now, path, m.Was)
 }
 
-// ModuleVersions names modules that changed, as they were or as they are: by the version where
-// it is one, else by what tells them apart.
+// ModuleVersions names changed modules as they were when the campaign was played (was), or as
+// they are installed: by the version of a single module, otherwise in words.
 func ModuleVersions(changed []engine.ModuleChange, was bool) string {
 	if len(changed) == 1 {
 		m := changed[0]
@@ -46,7 +47,8 @@ func ModuleVersions(changed []engine.ModuleChange, was bool) string {
 	return "the installed modules"
 }
 
-// KeptModules says with which of the modules that a campaign keeps it goes on, where others are installed; "" for none.
+// KeptModules names the modules of the campaign file that are used in place of the installed
+// ones; "" for none.
 func KeptModules(changed []engine.ModuleChange) string {
 	var names []string
 	for _, m := range changed {
@@ -60,7 +62,7 @@ func KeptModules(changed []engine.ModuleChange) string {
 	return "with " + strings.Join(names, ", ") + " as kept"
 }
 
-// PlayedModules lists modules with their versions.
+// PlayedModules lists modules with their versions, separated by commas.
 func PlayedModules(list []campaign.Played) string {
 	var texts []string
 	for _, m := range list {
@@ -69,7 +71,7 @@ func PlayedModules(list []campaign.Played) string {
 	return strings.Join(texts, ", ")
 }
 
-// PlayedIDs lists modules by their ids, as the subject of a sentence with its verb.
+// PlayedIDs lists the ids of modules as the subject of a sentence, followed by "is" or "are".
 func PlayedIDs(list []campaign.Played) string {
 	var texts []string
 	for _, m := range list {

@@ -14,23 +14,23 @@ import (
 	"houserule/runtime/world"
 )
 
-// Change is a box that a line made hold something else, as people are told of it.
+// Change is a box whose value a line changed, as it is reported to people.
 type Change struct {
-	Who  string           `json:"who"` // with the name of whoever has it
-	Box  string           `json:"box"`
-	From string           `json:"from"`
-	To   string           `json:"to"`
-	Fiat bool             `json:"fiat,omitempty"` // a person wrote it by hand
-	Of   table.BoxWritten `json:"-"`              // what was written, for programs
-	BareName  string           `json:"-"`              // its own name, as rules say it
-	Text string           `json:"-"`              // of a track: how it stands now
-	List string           `json:"-"`              // of a list of things: what came and what went
+	Who      string           `json:"who"` // the name of the thing, with its owner
+	Box      string           `json:"box"`
+	From     string           `json:"from"`
+	To       string           `json:"to"`
+	Fiat     bool             `json:"fiat,omitempty"` // written by hand, without a rule
+	Of       table.BoxWritten `json:"-"`              // the written box and its values
+	BareName string           `json:"-"`              // the name of the thing without its owner
+	Text     string           `json:"-"`              // of a countdown: its drawing, shown instead of From and To; "" otherwise
+	List     string           `json:"-"`              // of a list of things: "+ torch, - rope"; "" otherwise
 
-	Added []string `json:"-"` // of another list: the few values that came or went
+	Added []string `json:"-"` // of another list: the values added or removed; nil where they are many
 }
 
-// ListChange tells what came into a list of things, and what went; "" for everything
-// else, and where they stand in another order alone.
+// ListChange lists the things removed from a list of things ("- rope") and added to it ("+
+// torch"). It is "" for any other value, and for a change of order only.
 func ListChange(wd *world.World, w table.BoxWritten) string {
 	before, _ := w.Before.(types.List)
 	after, _ := w.After.(types.List)
@@ -55,8 +55,8 @@ func ListChange(wd *world.World, w table.BoxWritten) string {
 	return diag.Cut(strings.Join(texts, ", "), 2*MostHeld)
 }
 
-// ListDifferences are the numbers and texts that came into a list or went, where they are
-// few; nil for everything else.
+// ListDifferences returns the values that were removed from a list or added to it; nil for
+// other values, and where they are more than mostListDifferences.
 func ListDifferences(wd *world.World, w table.BoxWritten) (values []string) {
 	before, ok := w.Before.(types.List)
 	after, ok2 := w.After.(types.List)
@@ -79,7 +79,7 @@ func ListDifferences(wd *world.World, w table.BoxWritten) (values []string) {
 	return values
 }
 
-// ChangedName is what people call something that changed.
+// ChangedName is the name under which a changed thing is reported; "game" for the game itself.
 func ChangedName(w *world.World, n types.Ref) string {
 	if n == w.Game() {
 		return "game"
@@ -87,8 +87,8 @@ func ChangedName(w *world.World, n types.Ref) string {
 	return w.Names.Of(n)
 }
 
-// HolderPrefix stands before the name of what somebody has, where that does not say whose it is:
-// "Ug's ".
+// HolderPrefix is the owner in the genitive ("Ug's "), to stand before the name of a thing
+// whose name does not begin with it; "" for a thing without an owner.
 func HolderPrefix(t *table.Table, n types.Ref) string {
 	had := t.World().Copies.Holder(n)
 	if had == (types.Ref{}) && n != t.World().Game() && t.World().Departed.There(n) == nil && t.World().Box(t.World().Book().Catalogue.Kind(n.Kind), "bearer") != nil {
@@ -104,13 +104,14 @@ func HolderPrefix(t *table.Table, n types.Ref) string {
 	return ""
 }
 
-// Spoken is the name of a box as people say it.
+// Spoken is the name of a box in words.
 func Spoken(name string) string { return content.Spoken(name) }
 
-// MostSteps is how long a countdown may be that is drawn step by step.
+// MostSteps is the size up to which a countdown is drawn with a circle for each step.
 const MostSteps = 12
 
-// OwnBusiness tells boxes of the engine that follow from others.
+// IsDerived reports whether a box is one of the engine's whose changes follow from other boxes
+// and are not reported.
 func IsDerived(b *content.Box) bool {
 	if b.Module != EngineModule {
 		return false
@@ -122,8 +123,8 @@ func IsDerived(b *content.Box) bool {
 	return b.Name != "level"
 }
 
-// Says tells whether a text names what a box holds now, and whose it is or what the box
-// is called.
+// StatesChange reports whether a text already contains the new value of a changed box together
+// with the name of the thing or of the box.
 func StatesChange(text string, c Change) bool {
 	if c.To == "" || c.Text != "" || !strings.Contains(text, c.BareName) && !strings.Contains(text, c.Box) {
 		return false
@@ -141,10 +142,11 @@ func StatesChange(text string, c Change) bool {
 	return who || box
 }
 
-// mostNamedApart is how many of a list may come or go that a text names one by one.
+// mostListDifferences is how many added and removed values of a list are compared with a text
+// one by one.
 const mostListDifferences = 3
 
-// namesAll tells whether a text names all of some values.
+// namesAll reports whether a text contains each of some values as words, without overlap.
 func namesAll(text string, values []string) bool {
 	for _, v := range values {
 		rest, found := cutWords(text, v)
@@ -156,7 +158,8 @@ func namesAll(text string, values []string) bool {
 	return true
 }
 
-// without takes a word or several out of a text in which they stand by themselves.
+// cutWords replaces the first occurrence of words in a text by a blank, where no letter or
+// digit touches them. ok is false where there is none.
 func cutWords(text, words string) (string, bool) {
 	if !strings.Contains(text, words) { // most do not, and a pattern costs much more
 		return text, false
@@ -168,7 +171,7 @@ func cutWords(text, words string) (string, bool) {
 	return text[:at[0]] + " " + text[at[1]:], true
 }
 
-// told is the box with what became of it.
+// text is the name of the box with its change.
 func (c Change) text() string {
 	if c.List != "" {
 		return c.Box + " " + c.List
@@ -176,7 +179,7 @@ func (c Change) text() string {
 	return c.Box + " " + c.From + " -> " + c.To
 }
 
-// ChangeLines writes changes, those of one thing in a line, equal ones together.
+// ChangeLines writes changes, one line for each thing; things with equal changes share a line.
 func ChangeLines(list []Change) []string {
 	type told struct {
 		who  []string
@@ -215,7 +218,7 @@ func ChangeLines(list []Change) []string {
 		}
 		b := all[c.Who]
 		if b == nil {
-			continue // told with the first of its boxes
+			continue // already in the line of its first box
 		}
 		delete(all, c.Who)
 		what := strings.Join(b.texts, ", ")
@@ -231,19 +234,21 @@ func ChangeLines(list []Change) []string {
 	return out
 }
 
-// namesTogether lists names; of several that are numbered the name stands once.
+// namesTogether lists names with commas; of names that differ only in their number the name
+// stands once.
 func namesTogether(names []string) string { return strings.Join(world.Together(names), ", ") }
 
-// ByPlace orders boxes by whose they are, and by name.
+// CompareBoxes orders written boxes by their thing, then by name, for slices.SortFunc.
 func CompareBoxes(a, b table.BoxWritten) int {
 	return cmp.Or(cmp.Compare(a.Whose.Record+a.Whose.Owner, b.Whose.Record+b.Whose.Owner), cmp.Compare(a.Whose.Kind, b.Whose.Kind),
 		cmp.Compare(a.Whose.Name, b.Whose.Name), cmp.Compare(a.Box.Name, b.Box.Name))
 }
 
-// mostLines is how many lines one line of play prints; the rest is counted.
+// mostLines is how many lines the output of one input line has; changes beyond it are counted.
 const mostLines = 12
 
-// Within cuts the changes so that with what stands before them they fill a screen at most.
+// LimitLines cuts lines of changes so that they, with the before lines above them, are at most
+// mostLines. The last line then counts what was cut.
 func LimitLines(before int, lines []string) []string {
 	room := max(mostLines-before, 1)
 	if len(lines) <= room {
@@ -256,5 +261,5 @@ func LimitLines(before int, lines []string) []string {
 	return lines
 }
 
-// MostHeld is how long a value may be that stands in a change.
+// MostHeld is how many bytes of a value are shown in a change.
 const MostHeld = 60

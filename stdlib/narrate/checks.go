@@ -14,11 +14,12 @@ import (
 	"houserule/stdlib/engine"
 )
 
-// mostTold is how many rolls of one line are told one by one.
+// mostRollsTold is how many rolls of one line are reported one by one.
 const mostRollsTold = mostLines
 
-// Commands tells what was taken, every check and what was said in some commands, in order.
-// rolls is how many of the lines tell of checks.
+// Commands reports what commands did, in order: the purchases first, then each check and each
+// message of a rule. rolls is the number of checks, including those beyond mostRollsTold, which
+// are only counted.
 func Commands(w *world.World, entries []*table.Entry) (list []string, rolls int) {
 	list = Purchases(w, entries)
 	missing := 0
@@ -39,7 +40,7 @@ func Commands(w *world.World, entries []*table.Entry) (list []string, rolls int)
 	return list, rolls
 }
 
-// Telling writes one thing that people are told, as deep as it lies.
+// Telling writes a check or a message, indented by its depth.
 func Telling(x table.Telling) string {
 	text := x.Said
 	if x.Form != nil {
@@ -48,7 +49,7 @@ func Telling(x table.Telling) string {
 	return Indent(text, 2*x.Depth)
 }
 
-// Indent moves a text in, unless it stands that far already.
+// Indent indents a text by depth columns, less the blanks that it begins with.
 func Indent(text string, depth int) string {
 	own := len(text) - len(strings.TrimLeft(text, " "))
 	if own >= depth || text == "" {
@@ -57,8 +58,8 @@ func Indent(text string, depth int) string {
 	return strings.Repeat(" ", depth-own) + text
 }
 
-// Value writes the value of a line. What the checks told already, and what has
-// no name that lasts, is not told again.
+// Value writes the value of a line. With rolled it is "" for a check, which is already
+// reported, and for a thing without a name of its own.
 func Value(g *engine.Game, v lua.LValue, rolled bool) string {
 	if rolled {
 		if _, ok := g.Loaded.Session.IsCheck(v); ok {
@@ -74,8 +75,7 @@ func Value(g *engine.Game, v lua.LValue, rolled bool) string {
 	return diag.Shown(g.Loaded.Show(v), diag.MaxShown)
 }
 
-// Nothing is the answer to a question that none answers, or an empty list: an answer
-// that is empty looks like none.
+// EmptyValue names a value that would print as nothing: nil or an empty list; "" for any other.
 func EmptyValue(v lua.LValue) string {
 	switch v := v.(type) {
 	case *lua.LNilType:
@@ -88,7 +88,7 @@ func EmptyValue(v lua.LValue) string {
 	return ""
 }
 
-// Except leaves what is not among some others.
+// Except returns list without the texts of others; each of these removes one.
 func Except(list, others []string) (out []string) {
 	others = slices.Clone(others)
 	for _, text := range list {

@@ -9,7 +9,8 @@ import (
 	"houserule/runtime/table"
 )
 
-// Clocks draws every countdown at the table.
+// Clocks draws the countdowns at the table, or only the one named rest. It fails where no
+// countdown has that name.
 func Clocks(t *table.Table, rest string) (string, error) {
 	var rows []*Row
 	for _, id := range t.World().State().Records() {
@@ -41,7 +42,8 @@ func Clocks(t *table.Table, rest string) (string, error) {
 	return "no countdown is at the table", nil
 }
 
-// drawn is a countdown as people see it.
+// drawn writes a countdown: small ones as filled and empty circles with their numbers, others
+// as numbers only.
 func drawn(value, size types.Value) string {
 	at, known := value.(float64)
 	of, bounded := size.(float64)
@@ -55,7 +57,7 @@ func drawn(value, size types.Value) string {
 	return strings.Repeat("●", int(at)) + strings.Repeat("○", int(of-at)) + "  " + text
 }
 
-// Calendar tells what time it is in the game, and what is due.
+// Calendar writes the time of the game clock and the events that are scheduled.
 func Calendar(t *table.Table) (string, error) {
 	now := t.World().Schedule.Now()
 	list := []string{ClockTime(now)}
@@ -68,19 +70,20 @@ func Calendar(t *table.Table) (string, error) {
 	return strings.Join(list, "\n"), nil
 }
 
-// daySeconds are those of a day of the game clock.
+// daySeconds is the length of a day of the game clock in seconds.
 const daySeconds = 86_400
 
-// OtherDay tells two times of the game clock that are not on the same day.
+// OtherDay reports whether two times of the game clock, in seconds, lie on different days.
 func OtherDay(a, b float64) bool { return math.Floor(a/daySeconds) != math.Floor(b/daySeconds) }
 
-// ClockTime is a time of the game clock, which begins with day 1.
+// ClockTime writes a time of the game clock, given in seconds from the beginning of day 1.
 func ClockTime(seconds float64) string {
 	day, at := dayAndTime(seconds)
 	return "day " + day + ", " + at
 }
 
-// dayAndTime is the number of the day of the game clock, from 1, and the time of that day.
+// dayAndTime returns the number of the day, from 1, and the time of day of seconds on the game
+// clock.
 func dayAndTime(seconds float64) (day, at string) {
 	days, left := math.Floor(seconds/daySeconds), int(math.Mod(seconds, daySeconds))
 	at = fmt.Sprintf("%02d:%02d", left/3600, left/60%60)

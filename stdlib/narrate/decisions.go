@@ -13,8 +13,8 @@ import (
 	"houserule/stdlib/engine"
 )
 
-// Purchases tells every offer that was taken in some commands, be it decided
-// beforehand or now.
+// Purchases reports every offer that was taken in commands, whether it was decided in advance
+// or when it was made.
 func Purchases(w *world.World, entries []*table.Entry) []string {
 	var list []string
 	for _, e := range entries {
@@ -37,7 +37,7 @@ func Purchases(w *world.World, entries []*table.Entry) []string {
 	return list
 }
 
-// ReadyDice tells of dice that a roll left lying: the next takes them.
+// ReadyDice names the dice set in advance that no roll has used yet; "" for none.
 func ReadyDice(loaded *engine.Loaded) string {
 	dice := loaded.Prepared.Ready()
 	text := diag.Cut(strings.Join(dice, ", "), 200)
@@ -50,11 +50,11 @@ func ReadyDice(loaded *engine.Loaded) string {
 	return fmt.Sprintf("%s dice are still set: %s", diag.Count(len(dice)), text)
 }
 
-// laysNothing matches the old word for taking dice away, which looks like laying some.
+// emptyDiceCall matches dice(), the old word for no_dice().
 var emptyDiceCall = regexp.MustCompile(`\bdice\s*\(\s*\)`)
 
-// ReadyDiceTaken tells that a line took away the dice set in advance by the old word for it;
-// "" where it did not, or none were. Laid is how many did.
+// ReadyDiceTaken says that the source called dice() and thereby removed the dice set in
+// advance; "" where it did not. laid is how many dice were set before the line.
 func ReadyDiceTaken(loaded *engine.Loaded, source string, laid int) string {
 	if laid == 0 || len(loaded.Prepared.Ready()) > 0 {
 		return ""
@@ -70,7 +70,7 @@ func ReadyDiceTaken(loaded *engine.Loaded, source string, laid int) string {
 	return ""
 }
 
-// DecidedBeforehand tells what was decided beforehand and still holds.
+// DecidedBeforehand lists the decisions and dice that are set in advance.
 func DecidedBeforehand(loaded *engine.Loaded) []string {
 	var out []string
 	for i, text := range loaded.Prepared.Decided() {

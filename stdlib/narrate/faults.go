@@ -13,7 +13,8 @@ import (
 	"houserule/runtime/rules"
 )
 
-// PlaceOf is where something went wrong.
+// PlaceOf returns the position of an error in its source; the zero position where none is
+// known.
 func PlaceOf(err error) diag.Pos {
 	if p := ProblemOf(err); p != nil && p.Pos.Line > 0 {
 		return p.Pos
@@ -32,19 +33,19 @@ func PlaceOf(err error) diag.Pos {
 	return pos
 }
 
-// PlacePattern is where a person typed something, before a message.
+// PlacePattern matches the position in typed text at the beginning of a message.
 var PlacePattern = regexp.MustCompile(`^(prompt|house|odds:?) ?\d+(:\d+)*: `)
 
-// HouseRulePlace is the name of a house rule that is played.
+// HouseRulePlace matches the file name of a house rule in a position.
 var HouseRulePlace = regexp.MustCompile(`^house \d+`)
 
-// trailed is where a rule stands that led to a fault.
+// trailEnd matches the position at the end of an entry of a fault's trail.
 var trailEnd = regexp.MustCompile(`\(([^()]*):(\d+):(\d+)\)$`)
 
-// TypedPlace is the name of what a person typed, and its line with what stands behind.
+// TypedPlace matches the file name of typed text in a position.
 var TypedPlace = regexp.MustCompile(`^(prompt|odds|explained) ?:?\d*`)
 
-// ProblemOf is the problem in an error; nil where there is none.
+// ProblemOf returns the problem in an error; nil where there is none.
 func ProblemOf(err error) *diag.Problem {
 	var e *sandbox.Error
 	if errors.As(err, &e) {
@@ -57,12 +58,12 @@ func ProblemOf(err error) *diag.Problem {
 	return nil
 }
 
-// Refused is the sentence of a refusal with the chapter in which it stands.
+// Refused writes a refusal: its sentence and where it is printed.
 func Refused(err error) string {
 	var r *rules.Refusal
 	errors.As(err, &r)
 	text := diag.Brief(r.Sentence())
-	if problem, ok := err.(*diag.Problem); ok { // which says more
+	if problem, ok := err.(*diag.Problem); ok { // it has a hint besides the sentence
 		return strings.TrimRight(problem.Error(), "\n")
 	}
 	if at := r.Source.String(); at != "" {
@@ -74,7 +75,8 @@ func Refused(err error) string {
 	return text
 }
 
-// LeadsThere names the rule in which a fault is, where that is known.
+// RuleAtFault names the rule in which a fault happened, as ", in RULE"; "" where that is not
+// known.
 func RuleAtFault(err error, problem *diag.Problem) string {
 	rule := ""
 	var fault *command.Fault

@@ -10,7 +10,7 @@ import (
 	"houserule/stdlib/campaign/file"
 )
 
-// Columns lays lines out side by side.
+// Columns writes the history of a box as a table.
 func Columns(list []Writing) []string {
 	var rows [][]string
 	for _, x := range list {
@@ -33,7 +33,7 @@ func Columns(list []Writing) []string {
 	return out
 }
 
-// MendedLine is the line of the roll that a purchase mends; 0 for none.
+// MendedLine is the number of the line whose roll a late purchase changed; 0 for none.
 func MendedLine(l file.Line) int64 {
 	var did struct {
 		Entries []struct{ Line int64 }
@@ -44,17 +44,18 @@ func MendedLine(l file.Line) int64 {
 	return did.Entries[0].Line
 }
 
-// Writing is a line, or without a campaign a command of the log, that wrote a box.
+// Writing is a line of the campaign, or without a campaign a command of the journal, that wrote
+// a box.
 type Writing struct {
 	Number   int64
-	Kind     string // of the line
+	Kind     string // of the line of the campaign of the campaign
 	Typed    string
-	From, To string // from is "" where it came so
-	By       string // the rule that did
-	Source   string // where it is printed
+	From, To string // From is "" where the thing came with the value
+	By       string // the rule that wrote it
+	Source   string // where that rule is printed
 	Of       table.BoxWritten
 	Entries  []*table.Entry
-	Bought   int64 // of a purchase: the line that it mends
+	Bought   int64 // of a late purchase: the line whose roll it changed; 0 otherwise
 }
 
 // change is what the box held before and behind it.

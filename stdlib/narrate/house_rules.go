@@ -10,7 +10,7 @@ import (
 	"houserule/stdlib/engine"
 )
 
-// HouseRules writes all house rules, each with what it changes.
+// HouseRules lists all house rules, each with what it changes.
 func HouseRules(g *engine.Game) string {
 	list := g.Ruleset.Own().House
 	if len(list) == 0 {
@@ -38,12 +38,12 @@ func HouseRules(g *engine.Game) string {
 	return strings.Join(out, "\n")
 }
 
-// houseChanges tells what a house rule that is on changes, and whose that is.
+// houseChanges lists the rules that a house rule in force changes, with their modules.
 func houseChanges(loaded *engine.Loaded, r engine.HouseRule) []string {
 	var out []string
 	for _, rule := range loaded.Changed(r) {
 		if rule.Decl.Module == "house" {
-			continue // it says so itself
+			continue // the text of the house rule names it
 		}
 		text := "changes "
 		for _, y := range rule.Layers() {
@@ -60,8 +60,8 @@ func houseChanges(loaded *engine.Loaded, r engine.HouseRule) []string {
 	return out
 }
 
-// HouseRuleNames are the rules that a house rule changes or makes, to stand behind what is
-// told of it; "" where it names none.
+// HouseRuleNames names the rules that a house rule changes or declares, to follow a sentence
+// about it; "" for none.
 func HouseRuleNames(r engine.HouseRule) string {
 	names := HeadingNames(r.File.Text)
 	if len(names) == 0 {
@@ -70,10 +70,10 @@ func HouseRuleNames(r engine.HouseRule) string {
 	return ": " + Some(names)
 }
 
-// headings are the words that declare at the beginning of a line, and the names behind.
+// headings matches a declaring word at the beginning of a line and the name after it.
 var headings = regexp.MustCompile(`(?m)^([\pL_][\pL\pN_]*)[\s(]*(?:"([^"\n]*)"|'([^'\n]*)')`)
 
-// HeadingNames are the names that a text declares something of.
+// HeadingNames returns the names that a text declares something under.
 func HeadingNames(text string) []string {
 	var names []string
 	for _, m := range headings.FindAllStringSubmatch(text, -1) {

@@ -9,12 +9,13 @@ import (
 	"houserule/runtime/table"
 )
 
-// mostInstead is how many things are told that go where something is refused: more help
-// nobody.
+// mostAlternatives is how many allowed actions are suggested after a refusal; where there are
+// more, none is.
 const mostAlternatives = 3
 
-// Alternatives tells what goes now of what the game can do, where something of it was refused: what
-// asks for the same to be otherwise. It is "" where there is nothing, or too much.
+// Alternatives lists the actions of the game that are allowed now and whose requirements read
+// what the refused one reads. It is "" for an error that is no refusal of the game's action,
+// and where there are none or more than mostAlternatives.
 func Alternatives(t *table.Table, err error) string {
 	var refusal *rules.Refusal
 	if !errors.As(err, &refusal) {
@@ -53,7 +54,7 @@ func Alternatives(t *table.Table, err error) string {
 	return "what goes now: " + strings.Join(list, ", ")
 }
 
-// given is what has to be given to an action, as it is called.
+// requiredArguments writes the required parameters of an action as in a call.
 func requiredArguments(r *rules.Rule) string {
 	var needs []string
 	for _, x := range r.Signature.Params {

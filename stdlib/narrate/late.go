@@ -10,11 +10,11 @@ import (
 	"houserule/runtime/table"
 )
 
-// worded is a line of a check that says something in words, as it stood.
+// lineWord is the value of a line of a check that is a word or a thing.
 type lineWord struct{ check, line, value string }
 
-// CheckWords reads the lines of some commands' checks that hold no number, but for
-// those that stand in the summary of each check.
+// CheckWords returns the lines of the checks of commands whose values are words or things,
+// without those in the check's summary.
 func CheckWords(t *table.Table, entries []*table.Entry) []lineWord {
 	var list []lineWord
 	for _, e := range entries {
@@ -35,7 +35,8 @@ func CheckWords(t *table.Table, entries []*table.Entry) []lineWord {
 	return list
 }
 
-// saysWords tells the lines of a check that may hold something else than numbers.
+// mayHoldWords reports whether a line of a check may have a value other than a number, list or
+// map.
 func mayHoldWords(check *rules.Rule, name string) bool {
 	i, ok := check.Plan.Line(name)
 	if !ok || name == "dice" {
@@ -48,7 +49,7 @@ func mayHoldWords(check *rules.Rule, name string) bool {
 	return true
 }
 
-// OtherWords tells the lines that came out otherwise.
+// ChangedWords reports the lines of checks whose value differs after a late purchase.
 func ChangedWords(before, after []lineWord) []string {
 	var out []string
 	for _, a := range after {
@@ -59,12 +60,12 @@ func ChangedWords(before, after []lineWord) []string {
 		if was := before[i].value; was != a.value {
 			out = append(out, fmt.Sprintf("  %s  %s %s -> %s", a.check, a.line, was, a.value))
 		}
-		before = slices.Delete(slices.Clone(before), i, i+1) // the next of that name is another check
+		before = slices.Delete(slices.Clone(before), i, i+1) // another check may have the same name
 	}
 	return out
 }
 
-// Unsaid tells what was said and is not any more.
+// RetractedTexts reports the messages in before that are not in after.
 func RetractedTexts(before, after []string) []string {
 	out := Except(before, after)
 	for i, text := range out {

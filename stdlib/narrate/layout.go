@@ -11,15 +11,15 @@ import (
 	"github.com/rivo/uniseg"
 )
 
-// sheetWidth is how wide a sheet is.
+// sheetWidth is the width of a sheet in columns.
 const sheetWidth = 78
 
-// filled leaves out texts that say nothing.
+// nonEmpty drops empty texts.
 func nonEmpty(texts []string) []string {
 	return slices.DeleteFunc(slices.Clone(texts), func(s string) bool { return s == "" })
 }
 
-// SheetText lays a sheet out with blanks.
+// SheetText writes a sheet as plain text, sheetWidth columns wide.
 func SheetText(rows []explain.SheetRow) string {
 	var out []string
 	for _, row := range rows {
@@ -39,7 +39,7 @@ func SheetText(rows []explain.SheetRow) string {
 	return strings.Join(out, "\n")
 }
 
-// atEnds puts one text to the left, and another to the right.
+// atEnds writes one text at the left margin and one at the right.
 func atEnds(left, right string) string {
 	if right == "" {
 		return left
@@ -47,7 +47,7 @@ func atEnds(left, right string) string {
 	return padded(left, sheetWidth-2-uniseg.StringWidth(right)) + "  " + right
 }
 
-// wrapped writes texts side by side, in as many lines as they take.
+// wrapped writes cells side by side, in as many lines as they need.
 func wrapped(cells []string) []string {
 	var out []string
 	line := ""
@@ -63,7 +63,7 @@ func wrapped(cells []string) []string {
 	return append(out, "  "+line)
 }
 
-// inColumns writes the texts of each in columns, the last of them to the right of its own.
+// inColumns writes the texts of each cell in columns, the last right-aligned.
 func inColumns(row explain.SheetRow) []string {
 	columns := max(row.Columns, 1)
 	width := (sheetWidth - 2) / columns
@@ -87,10 +87,10 @@ func inColumns(row explain.SheetRow) []string {
 	return out
 }
 
-// markdownSafe keeps what modules and people wrote from being read as marks.
+// markdownSafe escapes in texts of modules and people what Markdown would interpret.
 var markdownSafe = strings.NewReplacer(`\`, `\\`, "|", `\|`, "*", `\*`, "_", `\_`, "<", "&lt;", "`", "\\`", "[", `\[`, "#", `\#`, "\n", " ")
 
-// SheetMarkdown lays a sheet out as Markdown: its first row is the title.
+// SheetMarkdown writes a sheet as Markdown. The first row is the title.
 func SheetMarkdown(rows []explain.SheetRow) string {
 	var b strings.Builder
 	for i, row := range rows {
@@ -128,7 +128,7 @@ func SheetMarkdown(rows []explain.SheetRow) string {
 	return strings.TrimRight(b.String(), "\n")
 }
 
-// SheetHTML lays a sheet out as a piece of HTML.
+// SheetHTML writes a sheet as an HTML fragment.
 func SheetHTML(rows []explain.SheetRow) string {
 	var b strings.Builder
 	b.WriteString("<section class=\"sheet\">\n")

@@ -7,7 +7,7 @@ import (
 	"houserule/stdlib/campaign/file"
 )
 
-// LineRange names the lines from first to last, both included; there are none where last is less.
+// LineRange names the lines first to last, including both; "" where last is less than first.
 func LineRange(first, last int64) string {
 	switch {
 	case last < first:
@@ -20,8 +20,7 @@ func LineRange(first, last int64) string {
 	return fmt.Sprintf("lines %d to %d", first, last)
 }
 
-// LineNumbers names lines by their numbers, those that follow on each other by the first and
-// the last: "lines 3 to 7 and 9".
+// LineNumbers names lines by their numbers, consecutive ones as a range: "lines 3 to 7 and 9".
 func LineNumbers(list []file.Line) string {
 	var parts []string
 	for i := 0; i < len(list); {
@@ -49,8 +48,8 @@ func LineNumbers(list []file.Line) string {
 	}
 }
 
-// SameResults says that the lines from first to last, which were played again, have the results
-// that they had.
+// SameResults says that the lines first to last, which were replayed, have the same results as
+// before.
 func SameResults(first, last int64) string {
 	if first == last {
 		return fmt.Sprintf("line %d has the same result", last)
@@ -58,7 +57,7 @@ func SameResults(first, last int64) string {
 	return fmt.Sprintf("lines %d to %d have the same results", first, last)
 }
 
-// SafeLines says which lines are on disk, of which last is the last one.
+// SafeLines says which lines are on disk when the last of them is last.
 func SafeLines(last int64) string {
 	switch last {
 	case 0:
@@ -80,7 +79,7 @@ func LinesSoFar(n int64) string {
 	return fmt.Sprintf("%d lines", n)
 }
 
-// Verb is the form of a word for one, or for several.
+// Verb returns one for n = 1, otherwise several.
 func Verb(n int, one, several string) string {
 	if n == 1 {
 		return one

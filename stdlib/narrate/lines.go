@@ -4,7 +4,7 @@ import (
 	"strings"
 )
 
-// FirstLine is a text up to its first line end.
+// FirstLine returns a text up to its first line end.
 func FirstLine(s string) string {
 	line, _, more := strings.Cut(s, "\n")
 	if more {
@@ -13,7 +13,7 @@ func FirstLine(s string) string {
 	return line
 }
 
-// Lines joins texts that are not empty.
+// Lines joins the texts that are not empty with line ends.
 func Lines(first string, more ...string) string {
 	var list []string
 	for _, s := range append([]string{first}, more...) {

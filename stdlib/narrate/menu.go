@@ -14,7 +14,7 @@ import (
 	"houserule/stdlib/engine"
 )
 
-// MenuBalance is what somebody has of that which the things in a menu cost.
+// MenuBalance lists what somebody has in the boxes in which the items of a menu are paid.
 func MenuBalance(t *table.Table, who types.Ref, items []actions.MenuItem) string {
 	var boxes, texts []string
 	for _, item := range items {
@@ -34,7 +34,7 @@ func MenuBalance(t *table.Table, who types.Ref, items []actions.MenuItem) string
 	return strings.Join(texts, ", ")
 }
 
-// WhyNot is a refusal in few words: what it requires, or what stands in the way.
+// WhyNot writes a refusal in a few words: the unmet requirement or the obstacle.
 func WhyNot(refused error) string {
 	text := refused.Error()
 	r, ok := refused.(*rules.Refusal)
@@ -50,7 +50,7 @@ func WhyNot(refused error) string {
 	return text
 }
 
-// SameRefusal is the first of some refusals where they all say the same; nil for none.
+// SameRefusal returns the first refusal where all say the same; otherwise nil.
 func SameRefusal(refused []*rules.Refusal) error {
 	if len(refused) == 0 || slices.ContainsFunc(refused, func(r *rules.Refusal) bool { return WhyNot(r) != WhyNot(refused[0]) }) {
 		return nil
@@ -58,8 +58,8 @@ func SameRefusal(refused []*rules.Refusal) error {
 	return refused[0]
 }
 
-// ToldBeside is what the rule `told_beside` says of a thing to whoever may choose it; ""
-// where no module has one for it, or it says nothing.
+// ToldBeside returns what the rule `told_beside` of a module says of a thing to who, who may
+// choose it; "" where no module declares it or it says nothing.
 func ToldBeside(t *table.Table, n, who types.Ref) string {
 	k := t.World().Book().Catalogue.Kind(n.Kind)
 	if k == nil {
@@ -77,8 +77,8 @@ func ToldBeside(t *table.Table, n, who types.Ref) string {
 	return sandbox.Printable(text)
 }
 
-// OnlyThing is the one parameter of something in a menu that has to be given, or the first
-// that may be where none has to, if it takes things that live at the table.
+// OnlyThing returns the parameter of a menu item that takes its target: the only required one
+// or, where none is required, the first. ok is false where it takes no thing at the table.
 func OnlyThing(item actions.MenuItem, book *rules.Program) (rules.Param, bool) {
 	isThing := func(param rules.Param) bool {
 		k := book.Catalogue.Kind(param.Type.Kind)
@@ -93,8 +93,7 @@ func OnlyThing(item actions.MenuItem, book *rules.Program) (rules.Param, bool) {
 	return rules.Param{}, false
 }
 
-// PromptName is how something is called in lines of the prompt; "" where it has no name
-// there.
+// PromptName is the name of the prompt's variable that holds a thing; "" for none.
 func PromptName(names *engine.Variables, n types.Ref) string {
 	for _, name := range names.Names() {
 		if v, ok := names.Thing(name); ok && v == n {
@@ -104,8 +103,8 @@ func PromptName(names *engine.Variables, n types.Ref) string {
 	return ""
 }
 
-// ActorName is how lines of the prompt call who acts: by name, or as what a box of the game
-// holds that all may read; "" where it cannot be told.
+// ActorName writes who acts as a Lua expression of the prompt: a variable, or a public box of
+// the game that holds them; "" for neither.
 func ActorName(g *engine.Game, who types.Ref) string {
 	if name := PromptName(g.Variables, who); name != "" {
 		return name
@@ -126,7 +125,7 @@ func ActorName(g *engine.Game, who types.Ref) string {
 	return ""
 }
 
-// MenuName is what something in a menu is called, with what has to be given.
+// MenuName writes the name of a menu item with its required arguments.
 func MenuName(item actions.MenuItem) string {
 	name := Spoken(item.Rule.Word)
 	if item.Rule.DeclKind == rules.Check {
@@ -138,7 +137,7 @@ func MenuName(item actions.MenuItem) string {
 	return name
 }
 
-// Tags are what something in a menu costs.
+// Tags writes the cost of a menu item.
 func Tags(item actions.MenuItem) string {
 	var list []string
 	for _, tag := range item.Price {
@@ -147,5 +146,6 @@ func Tags(item actions.MenuItem) string {
 	return strings.Join(list, " and ")
 }
 
-// Candidate is a thing that can be given to something in a menu.
+// Candidate is a thing that can be the target of a menu item: its name, the chance of success
+// and the module's remark, each "" for none.
 type Candidate struct{ Name, Chance, Beside string }

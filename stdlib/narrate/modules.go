@@ -12,7 +12,7 @@ import (
 	"houserule/stdlib/engine"
 )
 
-// ChangedRules counts the rules that are not what they were.
+// ChangedRules counts the rules that differ from those of before.
 func ChangedRules(d engine.Differences, was engine.Statements) string {
 	var texts []string
 	if n := len(d.New); n > 0 {
@@ -48,7 +48,7 @@ func ChangedRules(d engine.Differences, was engine.Statements) string {
 	return strings.Join(texts, ", ")
 }
 
-// RulesOtherwiseCount says in words that a number of rules differ.
+// ChangedRuleCount says that n rules differ.
 func ChangedRuleCount(n int) string {
 	if n == 1 {
 		return "1 rule"
@@ -56,11 +56,11 @@ func ChangedRuleCount(n int) string {
 	return fmt.Sprintf("%d rules", n)
 }
 
-// mostLost is how many boxes that are lost are told one by one.
+// mostLost is how many lost boxes are listed one by one.
 const mostLost = 12
 
-// InBoth are those of the loaded modules that were there before, too: examples that come
-// out otherwise because of these alone are not told.
+// LoadedBefore returns the modules of before that are loaded still. Examples that also fail
+// with these are not reported as changed.
 func LoadedBefore(loaded, before module.Order) (list []*module.Module) {
 	for _, m := range loaded {
 		if was := before.Find(m.ID); was != nil {
@@ -70,10 +70,10 @@ func LoadedBefore(loaded, before module.Order) (list []*module.Module) {
 	return list
 }
 
-// mostFailing is how many examples are listed that do not come out: more say no more.
+// mostFailing is how many failing examples are listed.
 const mostFailing = 3
 
-// Examples says how many examples come out, and lists those that do not.
+// Examples says how many examples pass, and lists those that fail.
 func Examples(own, others int, ownFail, fail []string) []string {
 	var texts []string
 	part := func(n int, fail []string, one, all, whole, some string) {
@@ -111,7 +111,7 @@ func Examples(own, others int, ownFail, fail []string) []string {
 	return append([]string{out}, list...)
 }
 
-// LostText tells what is lost in one list and not in another; equal boxes share a line.
+// LostText lists the boxes that are lost in list and not in other; equal boxes share a line.
 func LostText(list, other []world.LostBox, is string) []string {
 	var texts, order []string
 	who := map[string][]string{}
@@ -134,7 +134,7 @@ func LostText(list, other []world.LostBox, is string) []string {
 	return texts
 }
 
-// Conflicts tells where the modules meet that are loaded, and who wins.
+// Conflicts lists the loaded modules that change the same rules, and which takes precedence.
 func Conflicts(g *engine.Game) string {
 	var out []string
 	for _, c := range g.Ruleset.Conflicts(g.Loaded.Program) {
@@ -150,7 +150,7 @@ func Conflicts(g *engine.Game) string {
 	return strings.Join(out, "\n")
 }
 
-// ChangedModules is a module that changed, in few words.
+// ChangedModules writes the change of one module in a few words.
 func ChangedModules(m engine.ModuleChange) string {
 	switch {
 	case m.Now == "":
@@ -163,7 +163,7 @@ func ChangedModules(m engine.ModuleChange) string {
 	return fmt.Sprintf("%s %s -> %s", m.ID, m.Was, m.Now)
 }
 
-// MigrationCount is what an action that migrates says of itself.
+// MigrationCount writes the message of a migrating action.
 func MigrationCount(r *rules.Rule) string {
 	if r.Decl.Text != "" {
 		return r.Decl.Text

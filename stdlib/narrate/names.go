@@ -13,8 +13,7 @@ import (
 	"houserule/stdlib/engine"
 )
 
-// BareName is a name without the games before its words: sea:skill.check is
-// skill.check.
+// BareName is a full name without the prefixes of games: skill.check for sea:skill.check.
 func BareName(name string) string {
 	words := strings.Split(name, ".")
 	for i, w := range words {
@@ -23,14 +22,14 @@ func BareName(name string) string {
 	return strings.Join(words, ".")
 }
 
-// described is a kind, a box or a rule, and how it is shown.
+// described is a kind, box or rule with a function that describes it.
 type described struct {
 	name string
 	text func() string
 }
 
-// called finds kinds, boxes, rules and lines of checks by their full names, as
-// they are kept or, where games meet, without the game before them.
+// findNamed finds kinds, boxes, rules and lines of checks by full name, whatever the case;
+// where none has it, by the name without prefixes of games.
 func findNamed(t *table.Table, name string) []described {
 	var exact, loose []described
 	add := func(full string, text func() string) {
@@ -57,8 +56,8 @@ func findNamed(t *table.Table, name string) []described {
 	return loose
 }
 
-// MeaningOf writes what a name means; a name that several games have is told with
-// the games before it. "" when it means nothing.
+// MeaningOf describes what a full name means. Of a name that several games declare it lists the
+// full names; "" for an unknown one.
 func MeaningOf(t *table.Table, name string) (string, error) {
 	found := findNamed(t, name)
 	var texts, names []string
@@ -74,8 +73,8 @@ func MeaningOf(t *table.Table, name string) (string, error) {
 	return strings.Join(texts, "\n"), nil
 }
 
-// bearing lists boxes, rules, actions and checks whose word this is, whatever
-// noun they stand on; those of the engine only if they are wanted.
+// usesOfWord finds the boxes, rules, actions and checks with this word on any kind. Those of
+// the engine are included only with engine.
 func usesOfWord(book *rules.Program, word string, engine bool) []described {
 	var list []described
 	for _, k := range book.Catalogue.Kinds() {
@@ -93,8 +92,7 @@ func usesOfWord(book *rules.Program, word string, engine bool) []described {
 	return list
 }
 
-// HelpOnWord explains a word that stands on some noun: the only one it stands
-// on, or a list of all with a line on each.
+// HelpOnWord explains a word of kinds: the single use of it, or a list with a line for each.
 func HelpOnWord(book *rules.Program, word string, engine bool) string {
 	list := usesOfWord(book, word, engine)
 	if len(list) == 1 {
@@ -114,7 +112,7 @@ func HelpOnWord(book *rules.Program, word string, engine bool) string {
 	return strings.TrimRight(b.String(), "\n")
 }
 
-// boxLine writes what a box holds.
+// boxLine writes the type of a box and what it is, in one line.
 func boxLine(box *content.Box) string {
 	line := box.Type.String()
 	if box.HasDefault && box.Default != nil {
@@ -129,7 +127,7 @@ func boxLine(box *content.Box) string {
 	return line
 }
 
-// showBox writes a box for people.
+// showBox describes a box.
 func showBox(box *content.Box) string {
 	text := box.FullName() + "   box: " + boxLine(box) + "   " + box.Module
 	if at := box.Pos.String(); at != "" {
@@ -144,7 +142,7 @@ func showBox(box *content.Box) string {
 	return text
 }
 
-// WordsOfKind lists what a kind can be asked or do, by what the words are.
+// WordsOfKind lists the boxes, rules, actions and checks of a kind.
 func WordsOfKind(book *rules.Program, k *content.Kind) string {
 	if k == nil {
 		return ""
@@ -175,7 +173,7 @@ func WordsOfKind(book *rules.Program, k *content.Kind) string {
 	return strings.TrimRight(b.String(), "\n")
 }
 
-// IsFunction tells the words of commands that are words of the language, too.
+// IsFunction reports whether the name of a command is also a word of the language.
 func IsFunction(word string) bool {
 	for _, lib := range engine.Libraries {
 		for _, w := range lib.Words {

@@ -13,11 +13,11 @@ import (
 	"houserule/stdlib/engine"
 )
 
-// mostNear is how many names are told that may be meant.
+// mostSimilarNames is how many names are suggested for an unknown one.
 const mostSimilarNames = 6
 
-// Perhaps tells whom an unknown name in a line may mean: who is at the table under a name that
-// begins the same, or who can come; "" where something else is wrong.
+// SuggestNames suggests what an unknown name in a line may mean: somebody at the table or a
+// printed entry with a similar name; "" for other errors.
 func SuggestNames(g *engine.Game, source string, err error) string {
 	if name := unknownName(err); name != "" {
 		list := similarNames(g, name)
@@ -56,8 +56,7 @@ func SuggestNames(g *engine.Game, source string, err error) string {
 	return ""
 }
 
-// unknownName is the name that a script reads and nobody has; "" where something else is
-// wrong.
+// unknownName is the undefined variable that a script read; "" for other errors.
 func unknownName(err error) string {
 	var script *sandbox.Error
 	if !errors.As(err, &script) || script.Problem == nil {
@@ -78,7 +77,7 @@ func unknownName(err error) string {
 	return name
 }
 
-// shortNames are the names of the prompt for those who are at the table.
+// shortNames are the prompt's variables that hold somebody who is at the table.
 func shortNames(g *engine.Game) (list []string) {
 	for _, s := range Things(g) {
 		if n, ok := g.Variables.Thing(s.Text); ok && g.Table.World().Departed.There(n) == nil {
@@ -88,9 +87,9 @@ func shortNames(g *engine.Game) (list []string) {
 	return list
 }
 
-// beginAlike are the names of the prompt that begin as another one does, or as the one begins
-// without its number, or that mean somebody whose name does: as many as one reads, with who
-// that is.
+// similarNames are the prompt's variables that begin like name, apart from its number, or that
+// hold somebody whose name does; at most mostSimilarNames, with full names. Without any it is
+// the nearest by spelling.
 func similarNames(g *engine.Game, name string) (list []string) {
 	stem := strings.TrimRight(name, "0123456789")
 	for _, short := range shortNames(g) {
@@ -114,8 +113,8 @@ func similarNames(g *engine.Game, name string) (list []string) {
 	return list
 }
 
-// startsWith tells whether a name begins with another, whatever the case; one letter begins
-// nothing but itself.
+// hasPrefixFold reports whether name begins with a text, whatever the case. A text of one
+// letter matches only itself.
 func hasPrefixFold(name, with string) bool {
 	if len(with) < 2 {
 		return strings.EqualFold(name, with)

@@ -13,8 +13,8 @@ import (
 	"houserule/stdlib/engine"
 )
 
-// OddsBars draws the odds of an expression: each value with its chance in percent, as a
-// fraction and as a bar; of a check, that it succeeds stands first.
+// OddsBars draws a distribution: each outcome with its chance in percent, as a fraction and as
+// a bar. Of a check, success stands first.
 func OddsBars(d *odds.Distribution) string {
 	if d.Together > 0 || d.Method == odds.Sampled {
 		return strings.TrimRight(d.WithMean(), "\n")
@@ -26,7 +26,7 @@ func OddsBars(d *odds.Distribution) string {
 	names, percents, fractions, most := 0, 0, 0, 1.0
 	_, numbers := d.Mean()
 	if numbers {
-		most = 0 // the bars of many small chances would tell nothing
+		most = 0 // no bars where all chances are small
 	}
 	for _, o := range list {
 		names = max(names, odds.Aligned(OutcomeWords(d, o)))
@@ -56,13 +56,13 @@ func OddsBars(d *odds.Distribution) string {
 		b.WriteString(strings.TrimRight(row, " ") + "\n")
 	}
 	b.WriteString(d.MeanText())
-	if !whole || d.Method != odds.Exact { // fractions say by themselves that they are exact
+	if !whole || d.Method != odds.Exact { // fractions show that the odds are exact
 		b.WriteString(d.How())
 	}
 	return strings.TrimRight(b.String(), "\n")
 }
 
-// fraction writes a chance as a fraction, where that is exact and somebody reads it.
+// fraction writes a chance as a fraction; "" where it is not exact or too long.
 func fraction(d *odds.Distribution, o odds.Outcome) string {
 	if text := o.Chance.RatString(); d.Bound == 0 && len(text) <= 25 {
 		return text
@@ -70,7 +70,7 @@ func fraction(d *odds.Distribution, o odds.Outcome) string {
 	return ""
 }
 
-// OutcomeWords is an outcome as people say it.
+// OutcomeWords writes an outcome in words.
 func OutcomeWords(d *odds.Distribution, o odds.Outcome) string {
 	switch {
 	case d.OfCheck && o.Value == true:
@@ -81,8 +81,7 @@ func OutcomeWords(d *odds.Distribution, o odds.Outcome) string {
 	return o.Text
 }
 
-// SameDistribution tells whether two exact distributions have the same outcomes, each as likely in one
-// as in the other.
+// SameDistribution reports whether two exact distributions are equal.
 func SameDistribution(a, b *odds.Distribution) bool {
 	if a.Method != odds.Exact || b.Method != odds.Exact || a.Bound != 0 || b.Bound != 0 || a.OfCheck != b.OfCheck || len(a.Outcomes) != len(b.Outcomes) {
 		return false
@@ -100,8 +99,8 @@ func SameDistribution(a, b *odds.Distribution) bool {
 	return true
 }
 
-// Odds gives the odds of an expression. One that gives nothing, or always the same
-// thing, and rolls for it, stands for what its first check comes to.
+// Odds computes the odds of an expression. Where its value is nil or constant though it rolls,
+// the odds are those of its first check.
 func Odds(g *engine.Game, expr string, o odds.Options) (*odds.Distribution, error) {
 	d, err := g.Odds(expr, o)
 	if err != nil || len(d.Outcomes) != 1 {
@@ -116,11 +115,11 @@ func Odds(g *engine.Game, expr string, o odds.Options) (*odds.Distribution, erro
 	return d, nil
 }
 
-// fractionWidth is how many columns a fraction takes at least.
+// fractionWidth is the minimum width of the column of fractions.
 const fractionWidth = 6
 
-// OddsHint says what to ask where odds tell nothing, because there is nothing
-// but one thing, or none, and how to get more trials where there were few.
+// OddsHint suggests what to ask instead where a distribution has one outcome or none, and how
+// to get more trials where there were few; "" otherwise.
 func OddsHint(d *odds.Distribution) string {
 	if d.Method == odds.Sampled && d.Trials < d.Wanted {
 		return "\n  hint: with more time it is played more often: odds { ask = function() return ... end, seconds = 20 }, or houserule repl --time 20s"
@@ -137,7 +136,7 @@ func OddsHint(d *odds.Distribution) string {
 	return ""
 }
 
-// Percent is a chance in passing.
+// Percent writes a chance in percent, rounded.
 func Percent(p float64) string {
 	switch n := fmt.Sprintf("%.0f %%", 100*p); {
 	case n == "0 %" && p > 0:
@@ -149,8 +148,8 @@ func Percent(p float64) string {
 	}
 }
 
-// OddsTable has a row for each head, such as an answer, and a column for each value; chances
-// holds the texts of each row by value. ok is false where it is wider than a screen.
+// OddsTable writes a table with a row for each head and a column for each value; chances holds
+// the texts of each row by value. ok is false where the table is wider than a screen.
 func OddsTable(heads, columns []string, chances []map[string]string) (text string, ok bool) {
 	wide := 0
 	for _, head := range heads {

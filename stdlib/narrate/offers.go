@@ -16,8 +16,8 @@ import (
 	"houserule/stdlib/engine"
 )
 
-// Mends tells whether an offer is on a check that went against whoever pays for it, or
-// on what has neither success nor failure.
+// Mends reports whether an offer is on a check that failed for its payer, or on something that
+// neither succeeds nor fails.
 func Mends(d *command.Decision) bool {
 	f := checks.CheckOf(d)
 	if f == nil {
@@ -30,7 +30,7 @@ func Mends(d *command.Decision) bool {
 	return err == nil && (success == true) != (f.Roller() == d.Who)
 }
 
-// Takes is the command that takes an offer of the list of a line; 0 for what happened last.
+// Takes writes the command that takes offer i, from 0, of the line at; 0 is the last line.
 func Takes(i int, at int64) string {
 	if at == 0 {
 		return fmt.Sprintf(":take %d", i+1)
@@ -38,7 +38,8 @@ func Takes(i int, at int64) string {
 	return fmt.Sprintf(":take %d at %d", i+1, at)
 }
 
-// FirstRoller is who made the first roll of what happened last.
+// FirstRoller returns who rolled the first check of the last command that rolled; zero for
+// nobody.
 func FirstRoller(j *table.Journal) types.Ref {
 	journal := j.Entries()
 	for i := len(journal) - 1; i >= 0; i-- {
@@ -49,7 +50,8 @@ func FirstRoller(j *table.Journal) types.Ref {
 	return types.Ref{}
 }
 
-// OfferedTwice tells whether somebody has an offer of a list open on more than one thing.
+// OfferedTwice reports whether the list has the same offer for the same payer on more than one
+// check.
 func OfferedTwice(d *command.Decision, list []*command.Decision) bool {
 	n := 0
 	for _, other := range list {
@@ -60,7 +62,7 @@ func OfferedTwice(d *command.Decision, list []*command.Decision) bool {
 	return n > 1
 }
 
-// Price writes what an offer takes of what there is: "1 of 2 breaks".
+// Price writes the price of an offer with what the payer has: "1 of 2 breaks".
 func Price(t *table.Table, d *command.Decision) string {
 	list, ok := t.Offers().PricesOf(d)
 	if !ok {
@@ -74,7 +76,7 @@ func Price(t *table.Table, d *command.Decision) string {
 		name := Spoken(x.Box)
 		text := fmt.Sprintf("%s of %s %s", types.Format(x.Amount), types.Format(x.Have), name)
 		switch {
-		case x.Have < x.Amount: // it was there when it was offered
+		case x.Have < x.Amount: // spent since the offer was made
 			text = types.Format(x.Amount) + " " + name
 		case x.Amount == 1 && x.Have == 1:
 			text = "the last " + strings.TrimSuffix(name, "s")
@@ -90,7 +92,7 @@ func Price(t *table.Table, d *command.Decision) string {
 	return strings.Join(texts, " and ")
 }
 
-// OfferedOn is what an offer is on, and how that stands.
+// OfferedOn names what an offer is on, with its result.
 func OfferedOn(book *rules.Program, d *command.Decision) string {
 	switch r := OfferNamed(book, d.Question); {
 	case d.Form != nil && checks.CheckOf(d).Private():
@@ -107,7 +109,7 @@ func OfferedOn(book *rules.Program, d *command.Decision) string {
 	return ""
 }
 
-// OfferName names an offer as :take takes it, and what it is on.
+// OfferName writes an offer as :take reads it, with what it is on.
 func OfferName(w *world.World, d *command.Decision) string {
 	text := fmt.Sprintf("%q %s", d.Question, w.Names.Of(d.Who))
 	if on := OfferedOn(w.Book(), d); on != "" {
@@ -116,7 +118,7 @@ func OfferName(w *world.World, d *command.Decision) string {
 	return text
 }
 
-// OfferRule is the rule of an offer, where it is one that is on the check.
+// OfferRule returns the rule of an offer on a check; nil for other offers.
 func OfferRule(book *rules.Program, d *command.Decision) *rules.Rule {
 	for _, r := range book.Offers() {
 		if r.Word == d.Question && (d.Form == nil || r.OfferOnNamed(checks.CheckOf(d).Rule().Name) != nil) {
@@ -126,17 +128,18 @@ func OfferRule(book *rules.Program, d *command.Decision) *rules.Rule {
 	return nil
 }
 
-// OfferChance is how likely an offer mends what went against whoever pays for it; nil where
-// nobody can tell.
+// OfferChance is the chance that taking an offer makes the failed check of its payer succeed.
 type OfferChance struct {
 	Chance  *big.Rat
-	Private bool // it was worked out from what is for the gamemaster alone
+	Private bool // computed from what only the gamemaster may read
 }
 
-// MostFalls is in how many ways dice fall for the chance of an offer in passing.
+// MostOfferBranches bounds the branches of dice that are played to compute the chance of an
+// offer.
 const MostOfferBranches = 1000
 
-// BookedOffers tells what can be taken before it happens, and what waits for that already.
+// BookedOffers lists the offers that can be taken in advance, and those already taken so. With
+// alone they stand without another list above them.
 func BookedOffers(g *engine.Game, alone bool) []string {
 	var out, names []string
 	offers, who := g.Loaded.Prepared.Declared()
@@ -170,7 +173,7 @@ func BookedOffers(g *engine.Game, alone bool) []string {
 	return out
 }
 
-// BookedOffer tells of one offer that waits.
+// BookedOffer writes an offer that was taken in advance, times times.
 func BookedOffer(w *world.World, offer string, who types.Ref, times int) string {
 	next := "roll"
 	if r := OfferNamed(w.Book(), offer); r != nil {
@@ -182,7 +185,7 @@ func BookedOffer(w *world.World, offer string, who types.Ref, times int) string 
 	return fmt.Sprintf("%s takes %s on the next %s that allows it", PayerName(w, who), offer, next)
 }
 
-// OfferNamed is the offer of a name; nil for none.
+// OfferNamed returns the offer with a name; nil for none.
 func OfferNamed(book *rules.Program, name string) *rules.Rule {
 	offers := book.Offers()
 	if i := slices.IndexFunc(offers, func(r *rules.Rule) bool { return strings.EqualFold(r.Word, name) }); i >= 0 {
@@ -191,7 +194,7 @@ func OfferNamed(book *rules.Program, name string) *rules.Rule {
 	return nil
 }
 
-// isOn is what an offer is on; other offers stand in quotes, as everywhere.
+// offerTarget names what an offer is on.
 func offerTarget(book *rules.Program, r *rules.Rule) string {
 	var names []string
 	for _, name := range r.Decl.Offer.On {
@@ -206,7 +209,7 @@ func offerTarget(book *rules.Program, r *rules.Rule) string {
 // PayerName is the name of whoever takes an offer.
 func PayerName(w *world.World, who types.Ref) string { return w.Names.OfTaker(who) }
 
-// Taker is who is meant to take an offer.
+// Taker finds who is meant to take an offer, by name.
 func Taker(g *engine.Game, name string) (types.Ref, bool) {
 	if n, ok := Find(g, name); ok {
 		return n, true
@@ -217,8 +220,8 @@ func Taker(g *engine.Game, name string) (types.Ref, bool) {
 	return types.Ref{}, false
 }
 
-// SplitOfferWho reads `Lucky Break Ug`: the longest name of an offer that it begins
-// with, and who takes it. What begins with none is an offer that does not exist.
+// SplitOfferWho splits `Lucky Break Ug` into the longest name of an offer that it begins with
+// and the payer. Where it begins with none, all of it is the offer.
 func SplitOfferWho(book *rules.Program, rest string) (offer, who string) {
 	offer, who = SplitOffer(rest)
 	if who != "" || OfferNamed(book, offer) != nil {
@@ -233,7 +236,8 @@ func SplitOfferWho(book *rules.Program, rest string) (offer, who string) {
 	return offer, who
 }
 
-// SplitOffer reads `"Lucky Break" Ug`; without quotes everything is the offer.
+// SplitOffer splits `"Lucky Break" Ug` into offer and payer; without quotes all of it is the
+// offer.
 func SplitOffer(rest string) (offer, who string) {
 	if rest[0] == '"' || rest[0] == '\'' {
 		if end := strings.IndexByte(rest[1:], rest[0]); end >= 0 {
@@ -243,7 +247,7 @@ func SplitOffer(rest string) (offer, who string) {
 	return rest, ""
 }
 
-// CutFold is strings.CutPrefix for letters of either case.
+// CutFold is strings.CutPrefix that ignores case.
 func CutFold(s, prefix string) (string, bool) {
 	if len(s) > len(prefix) && strings.EqualFold(s[:len(prefix)], prefix) {
 		return s[len(prefix):], true

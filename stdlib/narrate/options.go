@@ -5,10 +5,10 @@ import (
 	"houserule/runtime/module"
 )
 
-// PrintedAt is where an option of a module is printed, for people.
+// PrintedAt writes where an option of a module is printed.
 func PrintedAt(m *module.Module, text string) string {
 	source := content.NewSource(text)
-	rules, _ := m.Printed() // a module that was loaded has a sound list
+	rules, _ := m.Printed() // a loaded module has a valid list
 	source.Find(func(id string) *content.PrintedRule { return rules[id] })
 	return source.String()
 }

@@ -10,11 +10,10 @@ import (
 	"houserule/stdlib/engine"
 )
 
-// shownOtherwise is how many names stand in a row of what is otherwise; the rest is
-// counted.
+// mostNamesInRow is how many names stand in one row; the rest is counted.
 const mostNamesInRow = 6
 
-// RulesOtherwise names the rules that are not what they were.
+// ChangedRuleNames names the rules that differ, are new or are gone.
 func ChangedRuleNames(d engine.Differences) string {
 	var texts []string
 	for _, of := range []struct {
@@ -32,7 +31,7 @@ func ChangedRuleNames(d engine.Differences) string {
 	return strings.Join(texts, "; ")
 }
 
-// Some names the first of a list, and counts the rest.
+// Some lists the first mostNamesInRow names and counts the rest.
 func Some(names []string) string {
 	if more := len(names) - mostNamesInRow; more > 0 {
 		return strings.Join(names[:mostNamesInRow], ", ") + fmt.Sprintf(" and %d more", more)
@@ -40,9 +39,9 @@ func Some(names []string) string {
 	return strings.Join(names, ", ")
 }
 
-// ChangedAnswers writes what rules answer otherwise at the table, rule by rule.
+// ChangedAnswers lists the changed values of rules at the table, by rule.
 func ChangedAnswers(w *world.World, list []engine.OtherAnswer) string {
-	list = slices.DeleteFunc(slices.Clone(list), func(o engine.OtherAnswer) bool { // a whole sheet, say, which follows from the others
+	list = slices.DeleteFunc(slices.Clone(list), func(o engine.OtherAnswer) bool { // long values, such as sheets, follow from others
 		return len(w.Names.Show(o.Was)) > shortValue || len(w.Names.Show(o.Now)) > shortValue
 	})
 	var words []string

@@ -18,7 +18,7 @@ import (
 	"houserule/stdlib/engine"
 )
 
-// WithoutEmpty leaves out the columns in which nobody has anything.
+// WithoutEmpty removes the columns that are empty in all rows. It changes the rows.
 func WithoutEmpty(seats []*Row) []*Row {
 	most := 0
 	for _, s := range seats {
@@ -37,11 +37,11 @@ func WithoutEmpty(seats []*Row) []*Row {
 	return seats
 }
 
-// NameAndNumber parts a name and the number behind it.
+// NameAndNumber matches a name that ends with a number.
 var NameAndNumber = regexp.MustCompile(`^(.*) (\d+)$`)
 
-// Seat is somebody in the list of all people: those of one kind who look the same and are
-// numbered share one.
+// Row is a line of :who, or of another list of things by name. Several of one kind with equal
+// texts and numbered names share a row.
 type Row struct {
 	Name   string
 	kind   string
@@ -57,10 +57,11 @@ func (s *Row) joins(other *Row) bool {
 	return a != nil && b != nil && a[1] == b[1] && s.kind == other.kind && !s.acting && !other.acting && slices.Equal(s.Texts, other.Texts)
 }
 
-// widestColumn is how wide a column of the list may be that others are written under.
+// widestColumn is the widest text in columns by which a column is aligned.
 const widestColumn = 26
 
-// SeatLines writes texts under each other, as far as they are short.
+// RowLines writes rows under each other in aligned columns. Where somebody acts, a mark stands
+// before them.
 func RowLines(seats []*Row) []string {
 	if len(seats) == 0 {
 		return nil
@@ -102,12 +103,13 @@ func RowLines(seats []*Row) []string {
 	return lines
 }
 
-// padded makes a text as wide as its column.
+// padded fills a text with blanks to a width in columns.
 func padded(text string, width int) string {
 	return text + strings.Repeat(" ", max(0, width-uniseg.StringWidth(text)))
 }
 
-// People are those at the table who are somebody, in a fight in their order first.
+// People returns everybody of kind entity at the table: first those in the turn order, then the
+// others as they came.
 func People(t *table.Table) []types.Ref {
 	var list []types.Ref
 	for _, n := range turnOrder(t) {
@@ -124,17 +126,17 @@ func People(t *table.Table) []types.Ref {
 	return list
 }
 
-// orderBox is the box of the game in which the module `turns`, or one that stands in its
-// place, keeps who comes after whom.
+// orderBox is the box of the game in which the module `turns`, or its replacement, keeps the
+// turn order.
 const orderBox = "order"
 
-// Acting is whose turn it is: whom the headline of the game names first.
+// Acting returns whose turn it is: the first person that the headline of the game names.
 func Acting(t *table.Table) (types.Ref, bool) {
 	n, ok := t.Eval().FirstNamed(t.World().Game())
 	return n, ok && t.World().Departed.There(n) == nil
 }
 
-// order is who takes turns, in their order.
+// turnOrder returns those who take turns, in order.
 func turnOrder(t *table.Table) (order []types.Ref) {
 	list, _ := gameBox(t, orderBox).(types.List)
 	for _, v := range list {
@@ -145,7 +147,7 @@ func turnOrder(t *table.Table) (order []types.Ref) {
 	return order
 }
 
-// ofGame is what a box of the game holds; nil where there is none.
+// gameBox returns the value of a box of the game; nil where there is no such box.
 func gameBox(t *table.Table, box string) types.Value {
 	if k := t.World().Book().Catalogue.Kind("game"); k == nil || t.World().Box(k, box) == nil {
 		return nil
@@ -157,8 +159,8 @@ func gameBox(t *table.Table, box string) types.Value {
 	return v
 }
 
-// WithWords is a name and, where it has several, its words of four letters and more: what
-// people mistype is mostly one of them.
+// NameWords returns a name and its words of at least four letters, to be compared with a
+// misspelt name.
 func NameWords(name string) []string {
 	all := []string{name}
 	if words := strings.Fields(name); len(words) > 1 {
@@ -171,7 +173,8 @@ func NameWords(name string) []string {
 	return all
 }
 
-// Somebody finds whom a command is about.
+// FindSubject finds the person named in the argument of a command. Its error suggests similar
+// names.
 func FindSubject(g *engine.Game, rest, command string) (types.Ref, error) {
 	n, ok := Find(g, Unquoted(rest))
 	if ok {
@@ -188,8 +191,8 @@ func FindSubject(g *engine.Game, rest, command string) (types.Ref, error) {
 	return n, &diag.Problem{Message: fmt.Sprintf("%s: nobody at the table is called %q", command, rest), Hint: hint}
 }
 
-// Who lists everybody at the table, as modules say what is seen of them: in a fight in
-// their order, with a mark before whose turn it is.
+// Who lists everybody at the table with what modules show of them, in turn order first, with a
+// mark before whose turn it is.
 func Who(g *engine.Game, audience content.Audience, rest string) (string, error) {
 	if rest != "" {
 		return Show(g, audience, rest)
@@ -226,8 +229,8 @@ func Who(g *engine.Game, audience content.Audience, rest string) (string, error)
 	return strings.Join(lines, "\n"), nil
 }
 
-// VanishedOf tells what somebody has that no module prints any more; nothing for who has
-// nothing of that, and for players: what declared a box as private may be what is gone.
+// VanishedOf lists what somebody has that no loaded module declares any more; nil for players,
+// since a box may have been private.
 func VanishedOf(w *world.World, audience content.Audience, n types.Ref) []string {
 	if ForPlayers(audience) {
 		return nil
@@ -238,7 +241,7 @@ func VanishedOf(w *world.World, audience content.Audience, n types.Ref) []string
 	return nil
 }
 
-// Find finds somebody by a name of the prompt or by name at the table.
+// Find finds a thing by a variable of the prompt or by its name at the table.
 func Find(g *engine.Game, name string) (types.Ref, bool) {
 	name = strings.TrimSpace(name)
 	if n, ok := g.Variables.Thing(name); ok {
@@ -247,7 +250,7 @@ func Find(g *engine.Game, name string) (types.Ref, bool) {
 	return ask.Named(g.Table, name)
 }
 
-// VanishedEntries warns of what people have and no module prints any more.
+// VanishedEntries warns of entries on sheets that no loaded module declares any more.
 func VanishedEntries(w *world.World) []string {
 	var list []string
 	for _, v := range w.Departed.Vanished() {
@@ -261,10 +264,10 @@ func VanishedEntries(w *world.World) []string {
 	return list
 }
 
-// IsCarried tells the box that lists what somebody carries.
+// IsCarried reports whether a box is the engine's list of what somebody carries.
 func IsCarried(b *content.Box) bool { return b.Module == EngineModule && b.Name == "carries" }
 
-// TurnName is whom the headline of the game names first; "" for nobody.
+// TurnName is the name of whose turn it is; "" for nobody.
 func TurnName(t *table.Table) string {
 	n, ok := t.Eval().FirstNamed(t.World().Game())
 	if !ok || t.World().Departed.There(n) != nil {
@@ -273,5 +276,5 @@ func TurnName(t *table.Table) string {
 	return diag.Cut(sandbox.Printable(t.World().Names.Of(n)), mostMarked)
 }
 
-// mostMarked is how long a name may be that stands in the mark.
+// mostMarked is how many bytes of a name the prompt's mark shows.
 const mostMarked = 24

@@ -15,11 +15,11 @@ import (
 	"houserule/stdlib/engine"
 )
 
-// Question writes a decision for the person who takes it.
+// Question is a decision as it is put to the person who takes it.
 type Question struct {
 	Decision *command.Decision
 	Game     *engine.Game
-	Creation bool     // it belongs to a creation, whose action is not named
+	Creation bool     // part of a creation, whose action is not named in the text
 	Chances  []string // shown beside the answers, in their order; nil for none
 }
 

@@ -11,17 +11,17 @@ import (
 	"houserule/runtime/play/command"
 )
 
-// QuestionWidth is how many columns a question takes at most.
+// QuestionWidth is the width of a question in columns.
 const QuestionWidth = 80
 
 // Possible is an answer that a question lists.
 type Possible struct {
 	Number string
 	Label  string
-	Beside string // price, chance, that it is meant by Enter
+	Beside string // price, chance, and whether Enter chooses it
 }
 
-// QuestionTitle is a question as a log names it: as it was put, or what somebody may do.
+// QuestionTitle is the title of a question in the log: its text, or what somebody may do.
 func QuestionTitle(q *command.Decision) string {
 	text := q.Question
 	if q.Sort == command.May {
@@ -30,7 +30,7 @@ func QuestionTitle(q *command.Decision) string {
 	return diag.Cut(text, diag.MaxLine)
 }
 
-// QuestionRemark is what a module tells with a question, or why it cannot.
+// QuestionRemark is the module's remark on a question, or the error of computing it.
 func QuestionRemark(text string, err error) string {
 	if err != nil {
 		text = diag.FirstLine(err.Error())
@@ -38,7 +38,7 @@ func QuestionRemark(text string, err error) string {
 	return diag.Cut(sandbox.Printable(text), diag.MaxLine)
 }
 
-// SideBySide writes answers side by side as far as they fit, one below the other first.
+// SideBySide writes answers in columns as far as they fit.
 func SideBySide(list []Possible) string {
 	label, beside, number := 0, 0, 0
 	for _, a := range list {
@@ -81,7 +81,7 @@ func SideBySide(list []Possible) string {
 	return b.String()
 }
 
-// AmountRange is the range of an amount.
+// AmountRange writes the range of an amount.
 func AmountRange(q *command.Decision) string {
 	if q.Low == q.High {
 		return "only " + types.Format(q.Low)

@@ -6,12 +6,12 @@ import (
 	"houserule/runtime/table"
 )
 
-// RollReport is one check with all its lines, for programs.
+// RollReport is a check with all its lines, for programs.
 type RollReport struct {
 	Check  string         `json:"check"`
 	Who    string         `json:"who,omitempty"`
 	ID     uint64         `json:"id,omitempty"` // of whoever rolled
-	Of     string         `json:"of,omitempty"` // what it is about
+	Of     string         `json:"of,omitempty"` // the thing that is checked, such as a skill
 	Depth  int            `json:"depth,omitempty"`
 	Dice   []string       `json:"dice,omitempty"`
 	Lines  map[string]any `json:"lines,omitempty"`
@@ -20,7 +20,7 @@ type RollReport struct {
 	Text   string         `json:"text"`
 }
 
-// ReportRoll reports the check of a telling.
+// ReportRoll makes the report of a check.
 func ReportRoll(tb *table.Table, x table.Telling) RollReport {
 	f, t := x.Form, tb
 	r := RollReport{Check: f.Rule().Name, Depth: x.Depth, Lines: map[string]any{}, Module: f.Rule().Decl.Module, Source: f.Rule().Decl.Source.String(), Text: explain.Told(f.View())}

@@ -10,10 +10,10 @@ import (
 	"houserule/runtime/rules"
 )
 
-// HeadingWords is a word that declares and the name behind it.
+// HeadingWords matches a declaring word and the name after it at the beginning of a text.
 var HeadingWords = regexp.MustCompile(`^([\pL_][\pL\pN_]*)[\s(]*("[^"]*"|'[^']*')`)
 
-// Rules lists rules by name or pattern. One rule is shown with every layer.
+// Rules lists rules by name or pattern. A single rule is shown with all its layers.
 func Rules(book *rules.Program, rest string) (string, error) {
 	changed := false
 	var words []string
@@ -38,17 +38,15 @@ func Rules(book *rules.Program, rest string) (string, error) {
 // RuleList is what :rules and the command rules list.
 type RuleList struct {
 	Rules   []*rules.Rule
-	Full    bool // every layer is told, and not only by whom a rule is changed
-	Engine  int  // rules that every table has, and that are left out
-	Follows int  // rules left out that only take over changes of what they are like
+	Full    bool // with every layer, not only the modules that change the rule
+	Engine  int  // number of the engine's rules that are left out
+	Follows int  // number of rules left out whose changes are all inherited
 }
 
-// FindRules finds rules by name, by a part of it, or by a pattern with * and ?;
-// all of them when there is none, without those of the engine that nobody
-// changed and the lines of checks that nobody changed. With changed only rules
-// that somebody changes are found, and without a pattern not those that only
-// take over the changes of a check they are like. With modules it is only they
-// whose changes count.
+// FindRules finds rules by name, part of a name, or a pattern with * and ?. Without a pattern
+// it finds all but unchanged rules of the engine and unchanged lines of checks. With changed it
+// finds only rules that a module changes and, without a pattern, none whose changes are all
+// inherited. With by, only changes by these modules count.
 func FindRules(book *rules.Program, pattern string, changed bool, by []string) (RuleList, error) {
 	all := book.Everything()
 	for _, r := range all {
@@ -88,7 +86,7 @@ func FindRules(book *rules.Program, pattern string, changed bool, by []string) (
 	return l, nil
 }
 
-// changedLines are the lines of a check that somebody changes.
+// changedLines returns the lines of a check that a module changes.
 func changedLines(all []*rules.Rule, check *rules.Rule) []*rules.Rule {
 	var lines []*rules.Rule
 	for _, r := range all {

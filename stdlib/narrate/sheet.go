@@ -16,12 +16,11 @@ import (
 	"houserule/runtime/world"
 )
 
-// ShowThing writes the boxes of a thing; those that cannot be read say why. What
-// is 0, no or empty as it is for everybody at first is left out unless all is
-// wanted.
+// ShowThing lists the boxes of a thing; one that cannot be read shows the reason. Boxes that
+// hold 0, no or nothing, as at the beginning, are left out unless all is set.
 func ShowThing(t *table.Table, audience content.Audience, n types.Ref, all bool) string {
 	if gone := t.World().Departed.There(n); gone != nil {
-		return gone.Error() // none of its boxes can be read
+		return gone.Error() // its boxes cannot be read
 	}
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s (%s)\n", t.World().Names.Of(n), n.Kind)
@@ -41,7 +40,7 @@ func ShowThing(t *table.Table, audience content.Audience, n types.Ref, all bool)
 			continue
 		}
 		if list, ok := v.(types.List); v == nil || ok && len(list) == 0 {
-			continue // empty boxes tell nothing
+			continue // empty boxes are left out
 		}
 		if !all && box.HasDefault && types.Equal(v, box.Default) && isBlank(v) {
 			left++
@@ -76,8 +75,7 @@ func ShowThing(t *table.Table, audience content.Audience, n types.Ref, all bool)
 	return b.String()
 }
 
-// carriedSheets writes a line for each of several that somebody carries: its headline,
-// else what stands on its sheet.
+// carriedSheets writes a line for each carried thing: its headline, or the boxes of its sheet.
 func carriedSheets(t *table.Table, carries types.Value) string {
 	list, _ := carries.(types.List)
 	var b strings.Builder
@@ -102,7 +100,7 @@ func carriedSheets(t *table.Table, carries types.Value) string {
 	return b.String()
 }
 
-// onSheet writes the boxes that are written in play of one of several.
+// onSheet writes the boxes of a carried thing that are written in play.
 func onSheet(t *table.Table, n types.Ref) (texts []string) {
 	for _, box := range t.World().Book().Catalogue.Kind(n.Kind).Boxes() {
 		if !box.Sheet || !content.Players.Sees(box) || box.Module == EngineModule {
@@ -117,14 +115,14 @@ func onSheet(t *table.Table, n types.Ref) (texts []string) {
 	return texts
 }
 
-// blank tells values that say nothing when nobody wrote them.
+// isBlank reports whether a value is left out of lists where nobody wrote it.
 func isBlank(v types.Value) bool {
 	m, isMap := v.(types.Map)
 	return v == 0.0 || v == false || v == "" || isMap && len(m) == 0
 }
 
-// layers writes a list of layers of defence with their saves, outermost first
-// as they lie; "" for anything else.
+// layers lists the layers of armour with their saves, the outermost first; "" for another
+// value.
 func layers(t *table.Table, v types.Value) string {
 	list, _ := v.(types.List)
 	var b strings.Builder
@@ -199,8 +197,7 @@ func ShowEntry(w *world.World, audience content.Audience, e *content.Entry) stri
 	return b.String()
 }
 
-// changesInside tells what an entry changes for whoever has it: rules, what is
-// offered, and what happens again and again.
+// changesInside lists what an entry changes for its holder: rules, offers and repeated events.
 func changesInside(book *rules.Program, e *content.Entry) []string {
 	type line struct {
 		pos  diag.Pos
@@ -229,7 +226,7 @@ func changesInside(book *rules.Program, e *content.Entry) []string {
 		}
 		list = append(list, line{r.Pos, text})
 	}
-	slices.SortStableFunc(list, func(a, b line) int { // as they stand in the book
+	slices.SortStableFunc(list, func(a, b line) int { // in the order of their declarations
 		return cmp.Or(cmp.Compare(a.pos.Line, b.pos.Line), cmp.Compare(a.pos.Column, b.pos.Column))
 	})
 	var texts []string
@@ -239,7 +236,7 @@ func changesInside(book *rules.Program, e *content.Entry) []string {
 	return texts
 }
 
-// asPrinted writes a value that stands in an entry.
+// asPrinted writes a value of a printed entry.
 func asPrinted(w *world.World, v any) string {
 	switch v := v.(type) {
 	case nil, bool, float64, string, types.Ref, types.List, types.Map:

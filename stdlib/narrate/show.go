@@ -12,7 +12,8 @@ import (
 	"houserule/stdlib/engine"
 )
 
-// Show shows somebody at the table, a printed entry, a kind, or everybody.
+// Show describes somebody at the table, a printed entry or a kind; without an argument
+// everybody at the table.
 func Show(g *engine.Game, audience content.Audience, rest string) (string, error) {
 	if rest == "" {
 		return everybody(g.Table), nil
@@ -67,12 +68,12 @@ func Show(g *engine.Game, audience content.Audience, rest string) (string, error
 	return "", &diag.Problem{Message: fmt.Sprintf("nothing is called %q", rest), Hint: diag.DidYouMean(rest, append(names, c.KindNames()...))}
 }
 
-// IsEntry tells whether an entry is called so, in any of the ways to write it.
+// IsEntry reports whether a name, in any spelling, is that of an entry.
 func IsEntry(e *content.Entry, name string) bool {
 	return strings.EqualFold(e.Name, name) || e.Short == name || strings.EqualFold(content.Underscored(e.Name), name)
 }
 
-// Entries are all printed entries, kind by kind.
+// Entries returns all printed entries, by kind.
 func Entries(c *content.Catalogue) []*content.Entry {
 	var all []*content.Entry
 	for _, k := range c.Kinds() {
@@ -103,8 +104,8 @@ func everybody(t *table.Table) string {
 	return b.String()
 }
 
-// Headline is what people see of the game itself, such as who acts; "" where no module
-// says, or nothing is to be seen.
+// Headline is the headline of the game, such as who acts; "" where no module declares one, or
+// it is empty.
 func Headline(t *table.Table) string {
 	if texts, _, err := t.Eval().Headline(t.World().Game()); err == nil {
 		return strings.Join(texts, ", ")
@@ -112,7 +113,7 @@ func Headline(t *table.Table) string {
 	return ""
 }
 
-// overview writes what its module says people see of a thing, else its first boxes.
+// overview is the headline of a thing; without one its first boxes.
 func overview(t *table.Table, n types.Ref) string {
 	texts, ok, err := t.Eval().Headline(n)
 	switch {
@@ -127,11 +128,10 @@ func overview(t *table.Table, n types.Ref) string {
 	return "   " + strings.Join(texts, "  ")
 }
 
-// shortBoxes is how many boxes of each thing stand in a list of all.
+// shortBoxes is how many boxes of a thing stand in a list of all things.
 const shortBoxes = 4
 
-// inShort writes the first boxes of a thing that its modules declare and that
-// hold something.
+// firstBoxes writes the first non-empty boxes of a thing that its modules declare.
 func firstBoxes(t *table.Table, n types.Ref) string {
 	k := t.World().Book().Catalogue.Kind(n.Kind)
 	if k == nil {
@@ -151,7 +151,7 @@ func firstBoxes(t *table.Table, n types.Ref) string {
 		}
 		switch v.(type) {
 		case types.List, types.Map:
-			continue // its things are in the list, too
+			continue // its things are listed themselves
 		}
 		list = append(list, content.Written(box.Name)+" "+diag.Cut(t.World().Names.Show(t.World().Ownership.Unowned(v, n)), shortValue))
 	}
@@ -161,10 +161,10 @@ func firstBoxes(t *table.Table, n types.Ref) string {
 	return "   " + strings.Join(list, ", ")
 }
 
-// shortValue is how long a value may be in a list of all things.
+// shortValue is how many bytes of a value stand in a list of all things.
 const shortValue = 40
 
-// EngineModule is the module of what the engine declares.
+// EngineModule is the id of the module with the engine's own declarations.
 const EngineModule = "houserule"
 
 // ShowKind describes a kind: its boxes, rules and entries.
@@ -198,8 +198,7 @@ func ShowKind(t *table.Table, k *content.Kind) string {
 	return b.String()
 }
 
-// ownFirst lists the boxes of a kind: its own, then those of each kind that it is like, the
-// nearest first.
+// ownFirst lists the boxes of a kind: its own, then those of its parents, the nearest first.
 func ownFirst(k *content.Kind) []*content.Box {
 	far := map[*content.Kind]int{}
 	for of, n := k, 0; of != nil; of, n = of.Like, n+1 {
@@ -210,7 +209,7 @@ func ownFirst(k *content.Kind) []*content.Box {
 	return boxes
 }
 
-// Unquoted takes the quotes off a name.
+// Unquoted removes the quotes around a name.
 func Unquoted(name string) string {
 	if n := len(name); n > 1 && (name[0] == '"' || name[0] == '\'') && name[n-1] == name[0] {
 		return name[1 : n-1]

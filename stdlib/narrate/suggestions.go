@@ -11,14 +11,14 @@ import (
 	"houserule/stdlib/engine"
 )
 
-// Suggestion is a word that may stand where a line ends.
+// Suggestion is a word that can complete a line.
 type Suggestion struct {
-	Text string // in place of what is begun there
-	Help string // what it is: its type, and a line of help
-	Menu bool   // it is offered before the others: a menu has it, or it is at the table
+	Text string // replaces the word that is begun
+	Help string // its type and a line of help
+	Menu bool   // listed before the others: in a menu, or at the table
 }
 
-// Beside is what stands beside a word: its type, and what it is in one line.
+// HelpText joins the type of a word and its description in one line.
 func HelpText(kind, text string) string {
 	text, _, _ = strings.Cut(strings.TrimSpace(text), "\n")
 	if kind == "" || text == "" {
@@ -27,8 +27,8 @@ func HelpText(kind, text string) string {
 	return kind + "  " + text
 }
 
-// InOneSentence is what something is, in one sentence: its own, else the first that is
-// printed of it, else where that is.
+// InOneSentence describes something in one sentence: its own text, otherwise the printed
+// sentence, otherwise where it is printed.
 func InOneSentence(text string, source *content.Source) string {
 	if text != "" || source == nil {
 		return text
@@ -41,7 +41,8 @@ func InOneSentence(text string, source *content.Source) string {
 	return source.String()
 }
 
-// RuleBeside is what a rule takes, and is; of one that takes nothing, what it answers.
+// RuleHelp writes the parameters and the text of a rule; of one without parameters, what it
+// answers.
 func RuleHelp(r *rules.Rule) string {
 	kind := r.DeclKind.String()
 	if r.DeclKind == rules.Question && r.Signature.Answer.Base != types.Any {
@@ -61,7 +62,7 @@ func RuleHelp(r *rules.Rule) string {
 	return HelpText(kind, InOneSentence(r.Decl.Text, r.Decl.Source))
 }
 
-// variables are the names of the prompt, and what they are.
+// variables are the variables of the prompt, with what they hold.
 func variables(g *engine.Game) []Suggestion {
 	var list []Suggestion
 	for _, name := range g.Variables.Names() {
@@ -74,7 +75,7 @@ func variables(g *engine.Game) []Suggestion {
 	return list
 }
 
-// Things are the names of the prompt for things.
+// Things are the variables of the prompt that hold things.
 func Things(g *engine.Game) []Suggestion {
 	return slices.DeleteFunc(variables(g), func(s Suggestion) bool {
 		_, thing := g.Variables.Thing(s.Text)
@@ -82,7 +83,7 @@ func Things(g *engine.Game) []Suggestion {
 	})
 }
 
-// fullName is what a thing is called, where that is not what the prompt calls it.
+// fullName is the name of a thing where it differs from the variable's; "" otherwise.
 func fullName(tb *table.Table, n types.Ref, name string) string {
 	if t := tb; t.World().Departed.There(n) == nil && t.World().Names.Of(n) != name {
 		return t.World().Names.Of(n)
@@ -90,8 +91,8 @@ func fullName(tb *table.Table, n types.Ref, name string) string {
 	return ""
 }
 
-// Named is everything that has a name. What stands behind things and checks alone
-// is left out, unless it stands behind something.
+// Named returns every name that can complete a line. Words of kinds and of checks are included
+// only with behind, after a thing.
 func Named(g *engine.Game, behind bool) []Suggestion {
 	list := variables(g)
 	for _, lib := range engine.Libraries {
@@ -111,7 +112,7 @@ func Named(g *engine.Game, behind bool) []Suggestion {
 	return list
 }
 
-// RuleNames are all rules by their full names.
+// RuleNames returns all rules by full name.
 func RuleNames(book *rules.Program) []Suggestion {
 	var list []Suggestion
 	for _, r := range book.Everything() {
@@ -120,7 +121,7 @@ func RuleNames(book *rules.Program) []Suggestion {
 	return list
 }
 
-// EntryNames are all entries and kinds.
+// EntryNames returns all printed entries and kinds.
 func EntryNames(book *rules.Program) []Suggestion {
 	var list []Suggestion
 	c := book.Catalogue
@@ -133,8 +134,8 @@ func EntryNames(book *rules.Program) []Suggestion {
 	return list
 }
 
-// Comers are the names that can be brought to the table: those who come with a sheet, and
-// kinds of which one comes empty; people first.
+// Bringable returns the names that bring() takes: entries with a sheet, and kinds that can come
+// without one; people first.
 func Bringable(book *rules.Program) []Suggestion {
 	var list []Suggestion
 	c := book.Catalogue

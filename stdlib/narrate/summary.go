@@ -17,16 +17,16 @@ import (
 	"houserule/stdlib/campaign/file"
 )
 
-// Summary is what is told of a session when it ends, in parts under headings.
+// Summary is the report at the end of a session, in parts with titles.
 type Summary struct {
 	Session     int
-	From, To    int64 // lines
+	From, To    int64 // its first and last line
 	Began, Ends string
 	parts       []summaryPart
-	Names       explain.Names // which names players do not know
+	Names       explain.Names // names that players do not know
 }
 
-// summed is one part of a summary.
+// summaryPart is one part of a summary.
 type summaryPart struct {
 	title string
 	texts []string
@@ -39,7 +39,7 @@ func (s *Summary) Add(title string, texts ...string) {
 	}
 }
 
-// LeadsBack tells a :goto that went back.
+// GoesBack reports whether a :goto went back to an earlier line.
 func GoesBack(l file.Line) bool {
 	var did struct {
 		To int64 `json:"to"`
@@ -47,7 +47,7 @@ func GoesBack(l file.Line) bool {
 	return json.Unmarshal(l.Command, &did) == nil && did.To < l.Number-1
 }
 
-// TakenBack tells which lines took others back, and whether those were done again.
+// TakenBack says which lines undid others; left is how many stay undone.
 func TakenBack(back []string, left int) string {
 	text := strings.Join(back, ", ")
 	if n := len(back); n > 1 {
@@ -66,8 +66,8 @@ func TakenBack(back []string, left int) string {
 	return text + ", all done again"
 }
 
-// Noted is what rules said of a line for the summary, which of its dice are of note, and
-// what was written in it by fiat.
+// NotableIn returns the texts of a line for the summary: what rules told, its notable dice, and
+// what it wrote by fiat. It fails on a damaged record.
 func NotableIn(l file.Line) (told, dice []string, fiat string, err error) {
 	j, err := campaign.ReadRulings(l)
 	if err != nil {
@@ -101,12 +101,12 @@ func NotableIn(l file.Line) (told, dice []string, fiat string, err error) {
 	return told, dice, fiat, nil
 }
 
-// ruleNamed is the name of the rule that a house rule is about, and its text.
+// ruleNamed matches a declaration and captures the name of the rule.
 var ruleNamed = regexp.MustCompile(`^\s*\w+\s*\(?\s*["']([^"']+)["']`)
 
 var ruleText = regexp.MustCompile(`\btext\s*=\s*"([^"]*)"`)
 
-// HouseRuleText is a house rule in few words.
+// HouseRuleText shortens a house rule to its rule and text.
 func HouseRuleText(typed string) string {
 	m := ruleNamed.FindStringSubmatch(typed)
 	if m == nil {
@@ -119,12 +119,12 @@ func HouseRuleText(typed string) string {
 	return name
 }
 
-// head names the session, when it was, and its lines; day is how a day is written.
+// head writes the session with its time and lines; day is a layout of package time.
 func (s *Summary) head(day string) string {
 	return fmt.Sprintf("session %d, %s", s.Session, s.span(day))
 }
 
-// span says when the session was, and which lines are its own; day is how a day is written.
+// span writes the time and the lines of the session; day is a layout of package time.
 func (s *Summary) span(day string) string {
 	lines := fmt.Sprintf("lines %d to %d", s.From, s.To)
 	if s.From == s.To {
@@ -136,10 +136,10 @@ func (s *Summary) span(day string) string {
 	return lines
 }
 
-// clockText is how the clock writes a time.
+// clockText is the layout of times in a campaign.
 const clockText = "2006-01-02 15:04"
 
-// between says when something was, as people do.
+// sessionTime writes when a session was; day is a layout of package time.
 func sessionTime(began, ends, day string) string {
 	from, err := time.Parse(clockText, began)
 	to, err2 := time.Parse(clockText, ends)
@@ -152,7 +152,7 @@ func sessionTime(began, ends, day string) string {
 	return from.Format(day+", 15:04") + " to " + to.Format(day+", 15:04")
 }
 
-// mostSummed is how many texts of a part the prompt tells; all are in the file.
+// mostSummed is how many texts of a part the prompt shows; the file has all.
 const mostSummed = 8
 
 // Text is the summary as the prompt tells it.
@@ -184,11 +184,11 @@ func (s *Summary) Markdown(name, dice string) string {
 	return s.Names.Public(b.String())
 }
 
-// markdownText writes a text so that Markdown shows it as it is.
+// markdownText escapes a text for Markdown.
 var markdownText = strings.NewReplacer(`\`, `\\`, "`", "\\`", "*", `\*`, "_", `\_`, "<", `\<`, "[", `\[`, "#", `\#`, "|", `\|`, "~", `\~`).Replace
 
-// FiatReason is why a box was written by hand in a line, as a remark behind it says; nil where
-// none was, or a purchase alone has it written again.
+// FiatReason is the comment of a line that wrote a box by fiat; "" without a comment. It is nil
+// where none was written, or only again by a replay after a late purchase.
 func FiatReason(j *table.Journal, l campaign.Line) *string {
 	journal := j.Entries()
 	if campaign.WithoutCommands(l.Kind) || l.Drops > 0 || !slices.ContainsFunc(journal[min(l.From, len(journal)):], func(e *table.Entry) bool { return e.Fiat }) {
@@ -198,8 +198,8 @@ func FiatReason(j *table.Journal, l campaign.Line) *string {
 	return &remark
 }
 
-// splitComment takes the remark behind a line of Lua from it: what follows -- outside of
-// texts.
+// splitComment splits a line of Lua into code and the comment after --, which is not searched
+// for in strings.
 func splitComment(line string) (code, remark string) {
 	quote := byte(0)
 	for i := 0; i < len(line); i++ {
@@ -227,7 +227,7 @@ func InOneRow(names []string) []string {
 	return []string{strings.Join(world.Together(names), ", ")}
 }
 
-// NameIn is the name that a record holds; "" for none.
+// NameIn is the name in the boxes of a record; "" for none.
 func NameIn(boxes []state.BoxValue) string {
 	i := slices.IndexFunc(boxes, func(h state.BoxValue) bool { return h.Box == "name" })
 	if i < 0 {
@@ -237,7 +237,8 @@ func NameIn(boxes []state.BoxValue) string {
 	return name
 }
 
-// Passed is how far the game clock went: in days, or within one.
+// TimePassed writes the time between two times of the game clock, in days or as times of one
+// day.
 func TimePassed(from, to float64) string {
 	before, at := dayAndTime(from)
 	after, at2 := dayAndTime(to)
@@ -247,7 +248,7 @@ func TimePassed(from, to float64) string {
 	return fmt.Sprintf("game day %s -> %s", before, after)
 }
 
-// SameValue tells whether two values are the same, lists in whatever order.
+// SameValue reports whether two values are equal; the order of lists does not count.
 func SameValue(before, after types.Value) bool {
 	if types.Equal(before, after) {
 		return true

@@ -8,9 +8,8 @@ import (
 	"houserule/runtime/rules"
 )
 
-// describeTemplate writes the lines of a check that is no check of its own but
-// what others are like: they stand there as they are written. With a line only
-// that one is told; "" when there is none.
+// describeTemplate writes the lines of a check that exists only for others to inherit from, as
+// they are declared. With only, it writes that line; "" when there is none.
 func describeTemplate(r *rules.Rule, only string) string {
 	var b strings.Builder
 	if r.Decl.Check.Like != "" && only == "" {
@@ -32,8 +31,8 @@ func describeTemplate(r *rules.Rule, only string) string {
 	return b.String()
 }
 
-// template describes a check that others are like, or one line of it as
-// "check.line"; "" for anything else.
+// template describes a check that others inherit from, or one line of it ("check.line"); "" for
+// another name.
 func template(book *rules.Program, name string) string {
 	isTemplate := func(r *rules.Rule) bool { return r != nil && r.DeclKind == rules.Check && r.Plan == nil }
 	if r := book.Rule(name); isTemplate(r) {

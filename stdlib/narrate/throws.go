@@ -9,7 +9,7 @@ import (
 	"houserule/runtime/play/checks"
 )
 
-// DiceNotation names dice as notation does: 2d6, 1d8.
+// DiceNotation writes dice in notation: 2d6, 1d8.
 func DiceNotation(list []dice.Die) string {
 	var out []string
 	for i := 0; i < len(list); {
@@ -22,7 +22,7 @@ func DiceNotation(list []dice.Die) string {
 	return strings.Join(out, ", ")
 }
 
-// ToThrow says which dice people are to throw, for whom, and what it takes to succeed.
+// ThrowRequest asks people to throw dice: which, for whom, and which totals succeed.
 func ThrowRequest(t checks.Throw) string {
 	if t.Check == nil {
 		return ""
@@ -34,7 +34,7 @@ func ThrowRequest(t checks.Throw) string {
 	return text + "\n"
 }
 
-// needed says which totals succeed.
+// needed writes which totals succeed.
 func needed(n checks.Needs) string {
 	switch {
 	case !n.Known:

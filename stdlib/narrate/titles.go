@@ -7,7 +7,7 @@ import (
 	"houserule/runtime/table"
 )
 
-// SaidBy is what some commands said.
+// SaidBy returns the messages of commands.
 func SaidBy(entries []*table.Entry) []string {
 	var list []string
 	for _, e := range entries {
@@ -16,8 +16,8 @@ func SaidBy(entries []*table.Entry) []string {
 	return list
 }
 
-// TitlesTogether names what commands did: equal ones behind each other once, and of many
-// the first few.
+// TitlesTogether lists the titles of commands, consecutive equal ones once; of many only the
+// first.
 func TitlesTogether(entries []*table.Entry) string {
 	var titles []string
 	rest := 0

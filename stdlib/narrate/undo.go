@@ -11,7 +11,7 @@ import (
 	"houserule/stdlib/campaign/file"
 )
 
-// LineTitle is how a line is named in others: the first line of what was typed.
+// LineTitle is the title of a line in other lines: the first line of what was typed.
 func LineTitle(typed string) string {
 	if strings.HasPrefix(typed, ":people import ") {
 		typed, _, _ = strings.Cut(typed, "\n")
@@ -19,7 +19,7 @@ func LineTitle(typed string) string {
 	return FirstLine(typed)
 }
 
-// LedOver tells a line that is taken back, or done again, by the kind of the line that does so.
+// UndoneText says that a line is undone or, for kind [campaign.Redo], redone.
 func UndoneText(kind string, l file.Line, title string) string {
 	if kind == campaign.Redo {
 		return fmt.Sprintf("%d is done again: %s", l.Number, title)
@@ -27,7 +27,8 @@ func UndoneText(kind string, l file.Line, title string) string {
 	return fmt.Sprintf("%d is taken back: %s", l.Number, title)
 }
 
-// TooFewLines is the error where only n lines can be taken back, or done again.
+// TooFewLines is the error where only n lines can be undone or redone. words is "taken back" or
+// "done again".
 func TooFewLines(n int, words, command string) error {
 	switch n {
 	case 0:
@@ -38,8 +39,8 @@ func TooFewLines(n int, words, command string) error {
 	return &diag.Problem{Message: fmt.Sprintf("only %d lines can be %s", n, words), Hint: fmt.Sprintf(":%s %d does it for all of them", command, n)}
 }
 
-// ToldThen is what a line told first when it was played, for whoever does it again; nothing
-// where that was a change, which is told anyway, or a secret.
+// RepeatedText is the first message of a line when it was played, shown when it is redone; nil
+// for a line other than [campaign.Play].
 func RepeatedText(l file.Line) []string {
 	if l.Kind != campaign.Play {
 		return nil
@@ -47,8 +48,8 @@ func RepeatedText(l file.Line) []string {
 	return FirstMessage(strings.Split(string(l.Said), "\n"))
 }
 
-// FirstTold is the first of some texts that people were told, if it is no change and no value
-// alone; of several it stands for the others.
+// FirstMessage returns the first message among texts, without changes (indented) and bare
+// values (one word), followed by ... where there are more.
 func FirstMessage(told []string) []string {
 	told = slices.DeleteFunc(slices.Clone(told), func(text string) bool {
 		return strings.HasPrefix(text, " ") || !strings.Contains(text, " ")
@@ -62,7 +63,7 @@ func FirstMessage(told []string) []string {
 	return []string{"  " + told[0] + " ..."}
 }
 
-// SessionStays says what of a session is not taken back with its line.
+// SessionStays says what of a session is not undone with its line; nil for other kinds.
 func SessionStays(kind, typed string) []string {
 	switch {
 	case kind != campaign.Session:
@@ -73,8 +74,7 @@ func SessionStays(kind, typed string) []string {
 	return []string{"  the session itself stays open, and its dice sealed"}
 }
 
-// StandsAfter says behind which line the game is to stand, and which lines are taken back or
-// done again by that.
+// StandsAfter says after which line the game will stand, and which lines that undoes or redoes.
 func StandsAfter(c *campaign.Campaign, from, to int64) (string, error) {
 	gone, come, err := c.Course.Diff(from, to)
 	if err != nil {

@@ -19,15 +19,14 @@ import (
 	"houserule/stdlib/luabind"
 )
 
-// whose is who.rule, or a longer path of words; of several that somebody has,
-// "Ann's Pistol (2).loaded".
+// pathPattern matches who.rule or a longer path, also with an owner: "Ann's Pistol (2).loaded".
 var pathPattern = regexp.MustCompile(`^[\pL_][\pL\pN_ ]*('s [^.'"]+)?(\.[\pL_][\pL\pN_]*)+$`)
 
-// MostExplained is how many commands of a line are explained: each is played again, for
-// which the game goes back to where it stood.
+// MostExplained is how many commands of a line are explained, each by a replay.
 const MostExplained = 40
 
-// NotExplained adds how many more commands a line had.
+// NotExplained adds a remark where a line had more commands than are explained; all is their
+// number.
 func NotExplained(list []Explained, all int) []Explained {
 	if more := all - len(list); more > 0 {
 		title := fmt.Sprintf("%d more commands, which are not explained", more)
@@ -36,7 +35,8 @@ func NotExplained(list []Explained, all int) []Explained {
 	return list
 }
 
-// CutLastWord takes a word off the end of what was written.
+// CutLastWord removes a word from the end of a text. ok is false where the text does not end
+// with it.
 func CutLastWord(rest, word string) (string, bool) {
 	if rest == word {
 		return "", true
@@ -47,7 +47,7 @@ func CutLastWord(rest, word string) (string, bool) {
 	return rest, false
 }
 
-// Traces are the explanations that the argument of `:why` asks for.
+// Traces computes the explanations for the argument of :why.
 func Traces(g *engine.Game, rest string) ([]*explain.Trace, error) {
 	last := len(g.Table.Journal().Entries())
 	first, _, _ := strings.Cut(rest, ".")
@@ -79,7 +79,7 @@ func Traces(g *engine.Game, rest string) ([]*explain.Trace, error) {
 	return singleTrace(trace, withWhyHint(rest, err))
 }
 
-// inWhy adds to what went wrong with an expression how the prompt asks it.
+// withWhyHint adds to the error of an expression how :why takes one.
 func withWhyHint(source string, err error) error {
 	var list diag.List
 	if err == nil {
@@ -101,15 +101,15 @@ func withWhyHint(source string, err error) error {
 	return list.Err()
 }
 
-// inFormulas matches what formulas write and Lua does not: # for an element, ? and :,
-// ??, the words any, all, filter and their like with brackets.
+// formulaSyntax matches what formulas have and Lua does not: #, ?:, ??, and functions such as
+// any and filter over elements.
 var formulaSyntax = regexp.MustCompile(`#\.|\?|\b(any|all|none|one|filter|map|sum|count|min_by|max_by)\([^)]*,[^)]*#`)
 
-// mostWriters is how many commands that wrote a box are told one by one.
+// mostWriters is how many commands that wrote a box are listed.
 const mostWriters = 10
 
-// writers are the commands that wrote a box, the last ones of very many: each with
-// what it made of what.
+// writers explains the last mostWriters commands that wrote a box, each with the value before
+// and after.
 func writers(g *engine.Game, path string) []*explain.Trace {
 	words := ask.Path(path)
 	n, ok := Find(g, words[0])
@@ -135,8 +135,7 @@ func writers(g *engine.Game, path string) []*explain.Trace {
 	return parts
 }
 
-// became writes what a box held, and what it holds. What it started with cannot always
-// be worked out any more.
+// writtenText writes the value of a box before and after. The first value may be unknown.
 func writtenText(wd *world.World, w table.BoxWritten) string {
 	before, after := wd.Names.Show(wd.Ownership.Unowned(w.Before, w.Whose)), wd.Names.Show(wd.Ownership.Unowned(w.After, w.Whose))
 	if !w.Box.Type.Optional {
@@ -154,7 +153,7 @@ func singleTrace(t *explain.Trace, err error) ([]*explain.Trace, error) {
 	return []*explain.Trace{t}, err
 }
 
-// isRule tells whether a rule, or a family of rules, is called so.
+// isRule reports whether a rule or family of rules has this name.
 func isRule(book *rules.Program, name string) bool {
 	for _, r := range book.Everything() {
 		if r.Name == name || strings.HasPrefix(r.Name, name+".") {
@@ -164,7 +163,7 @@ func isRule(book *rules.Program, name string) bool {
 	return false
 }
 
-// Explain explains a numbered command of the log.
+// Explain explains command n of the journal.
 func Explain(j *table.Journal, n int) (*explain.Trace, error) {
 	if n < 1 || n > len(j.Entries()) {
 		return nil, fmt.Errorf("the log has %d commands, and none is number %d", len(j.Entries()), n)
@@ -172,7 +171,7 @@ func Explain(j *table.Journal, n int) (*explain.Trace, error) {
 	return explain.Recorded(j.Why(n - 1))
 }
 
-// aside explains something that is no line of its own: nothing of it happens.
+// explainHypothetical explains an expression that is no recorded line. Its effects are undone.
 func explainHypothetical(g *engine.Game, source string) (*explain.Trace, error) {
 	before := g.Variables.Snapshot()
 	defer func() { g.Variables.Restore(before) }()

@@ -11,7 +11,7 @@ import (
 	"houserule/runtime/rules"
 )
 
-// lineOf is the line of a check that a part tells of; "" for anything else.
+// lineOf is the name of the line of check that part explains; "" for any other part.
 func lineOf(check, part *explain.Trace) string {
 	name, ok := strings.CutPrefix(part.Rule, check.Rule+".")
 	if !ok || check.Rule == "" || strings.Contains(name, ".") {
@@ -20,26 +20,26 @@ func lineOf(check, part *explain.Trace) string {
 	return name
 }
 
-// isCheck tells whether a part of an explanation is a check: it has a total, or dice.
+// isCheck reports whether a trace is that of a check: one with a total or dice.
 func isCheck(t *explain.Trace) bool {
 	return t.Rule != "" && slices.ContainsFunc(t.Parts, func(p *explain.Trace) bool {
 		return lineOf(t, p) == "total" || isEvent[*trace.Rolled](p)
 	})
 }
 
-// is tells whether a part of an explanation tells of an event of some type.
+// isEvent reports whether the event of a trace has type E.
 func isEvent[E trace.Event](t *explain.Trace) bool {
 	_, ok := t.Event.(E)
 	return ok
 }
 
-// holdsCheck tells whether something led to a check.
+// containsCheck reports whether a check happened below a trace.
 func containsCheck(t *explain.Trace) bool {
 	return slices.ContainsFunc(t.Parts, func(p *explain.Trace) bool { return isCheck(p) || containsCheck(p) })
 }
 
-// happenings are what happened on the way to checks, and these: what was paid, decided
-// and changed. Questions that were asked on the way are left to the whole explanation.
+// eventsAndChecks returns the checks below a trace and, before them, the payments, decisions
+// and changes on the way to them, without the rules that were asked.
 func eventsAndChecks(t *explain.Trace) (list []*explain.Trace) {
 	for _, p := range t.Parts {
 		switch {
@@ -56,7 +56,7 @@ func eventsAndChecks(t *explain.Trace) (list []*explain.Trace) {
 	return list
 }
 
-// changesIn are the changes that something made which rolled nothing.
+// changesIn returns the written boxes below a trace that has no check.
 func changesIn(t *explain.Trace) (list []*explain.Trace) {
 	for _, p := range t.Parts {
 		if isEvent[*trace.BoxWritten](p) && hasEffect(p) {
@@ -67,7 +67,8 @@ func changesIn(t *explain.Trace) (list []*explain.Trace) {
 	return list
 }
 
-// tells tells what happened from what did not, or changed nothing.
+// hasEffect reports whether a part is shown in a short explanation: it is no skipped step or
+// met requirement, and a written box has another value than before.
 func hasEffect(p *explain.Trace) bool {
 	switch e := p.Event.(type) {
 	case *trace.StepSkipped, *trace.StepDelayed, *trace.Required:
@@ -82,7 +83,8 @@ func hasEffect(p *explain.Trace) bool {
 	return true
 }
 
-// wanted tells an answer that took an offer, which tells of itself.
+// repeatsOffer reports whether answer is a decision to take an offer that another part of t
+// reports.
 func repeatsOffer(t, answer *explain.Trace) bool {
 	d, ok := answer.Event.(*trace.Decided)
 	return ok && slices.ContainsFunc(t.Parts, func(p *explain.Trace) bool {
@@ -91,7 +93,7 @@ func repeatsOffer(t, answer *explain.Trace) bool {
 	})
 }
 
-// summandsOf are the parts of a sum, each with what it was worked out from.
+// summandsOf returns the summands among parts, each with the parts before it that explain it.
 func summandsOf(parts []*explain.Trace) (list []*explain.Trace) {
 	var from []*explain.Trace
 	for _, p := range parts {
@@ -102,15 +104,15 @@ func summandsOf(parts []*explain.Trace) (list []*explain.Trace) {
 		with := *p
 		with.Parts = append(from, p.Parts...)
 		if len(with.Parts) == 1 && isSum(with.Parts[0]) && "+"+with.Parts[0].Value == p.Value {
-			with.Source, with.Parts = with.Parts[0].Source, with.Parts[0].Parts // it is one question's answer
+			with.Source, with.Parts = with.Parts[0].Source, with.Parts[0].Parts // the summand is the answer of one rule
 		}
 		list, from = append(list, &with), nil
 	}
 	return append(list, from...)
 }
 
-// shortCheck is a check with its total, what that was held against, and what was bought
-// and followed, each as it stood in the end.
+// shortCheck reduces a check to its total, the number to reach, and what was bought and
+// followed.
 func shortCheck(t *explain.Trace) *explain.Trace {
 	short := *t
 	short.Parts = nil
@@ -156,8 +158,8 @@ func shortCheck(t *explain.Trace) *explain.Trace {
 	return &short
 }
 
-// decidedBy is what decides a check whose total nobody reads: its dice, how many they are,
-// and the lines that are shown or that its success reads; nil for every other check.
+// decidedBy returns what decides a check without a total: its number of dice, the dice, and the
+// lines that it shows or that its success reads; nil for other checks.
 func decidedBy(check *explain.Trace, lines map[string]*explain.Trace, dice []*explain.Trace) (list []*explain.Trace) {
 	if check.Deciding == nil || len(dice) == 0 {
 		return nil
@@ -180,8 +182,8 @@ func decidedBy(check *explain.Trace, lines map[string]*explain.Trace, dice []*ex
 	return list
 }
 
-// madeUp is a line with the sum that it is, be it that of another line of its check or of
-// the one thing that this adds up.
+// withSummands returns a line with its summands as parts. Lines that only pass on the value of
+// another are followed.
 func withSummands(check, line *explain.Trace) *explain.Trace {
 	out := *line
 	for at := line; ; {
@@ -197,7 +199,7 @@ func withSummands(check, line *explain.Trace) *explain.Trace {
 	}
 }
 
-// withoutSum is a roll without what its dice add up to.
+// withoutSum removes the sum of the dice from the text of a roll.
 func withoutSum(roll string) string {
 	if i := strings.LastIndex(roll, ") = "); i >= 0 {
 		return strings.Replace(roll[:i+1], " = (", " (", 1)
@@ -205,7 +207,8 @@ func withoutSum(roll string) string {
 	return roll
 }
 
-// readFirst adds the lines that a line of the same check read first, and what these read.
+// collectReadLines adds to lines the lines of the check that line read, and those that they
+// read.
 func collectReadLines(check, line *explain.Trace, lines map[string]*explain.Trace) {
 	for _, inner := range line.Parts {
 		if name := lineOf(check, inner); name != "" && !isCheck(inner) {
@@ -215,8 +218,8 @@ func collectReadLines(check, line *explain.Trace, lines map[string]*explain.Trac
 	}
 }
 
-// totalOf is the total of a check as the sum of the dice and of the numbers that were
-// added to them, as far as that is what it came to.
+// totalOf returns the total of a check as the sum of dice and modifiers. Where that does not
+// add up to the total, it keeps the recorded parts. Nil for a check without a total.
 func totalOf(lines map[string]*explain.Trace, dice []*explain.Trace) *explain.Trace {
 	total := lines["total"]
 	if total == nil {
@@ -256,7 +259,7 @@ func totalOf(lines map[string]*explain.Trace, dice []*explain.Trace) *explain.Tr
 	return &out
 }
 
-// together adds summands up.
+// addSummands adds the values of parts. ok is false where one is no number.
 func addSummands(parts []*explain.Trace) (sum float64, ok bool) {
 	for _, p := range parts {
 		n, ok := valueOf(p.Value)
@@ -273,7 +276,7 @@ func valueOf(text string) (float64, bool) {
 	return n, err == nil
 }
 
-// checkText is a check in one line, with what it came to.
+// checkText writes a check with its result in one line.
 func checkText(t *explain.Trace, name string) string {
 	values := map[string]string{}
 	for _, p := range t.Parts {

@@ -16,19 +16,20 @@ import (
 	"houserule/runtime/table"
 )
 
-// Explained is a command with what it came to, and how.
+// Explained is a command with its result and its explanation.
 type Explained struct {
-	Head  string // who rolled what, and what came of it
+	Head  string // who rolled what, with the result
 	Trace *explain.Trace
 }
 
-// Numbered is a line, perhaps with a path to one of the parts that explain it: 10.1.2.
+// Numbered matches the number of a line, with or without a path to a part of its explanation:
+// 10.1.2.
 var Numbered = regexp.MustCompile(`^(\d+)((?:\.\d+)*)$`)
 
 // mostParts is how many parts of an explanation are listed.
 const mostParts = 12
 
-// CommandTitle is what a command is called above its explanation.
+// CommandTitle is the title of a command above its explanation.
 func CommandTitle(e *table.Entry) string {
 	if len(e.Checks) == 0 {
 		return e.Title
@@ -46,12 +47,12 @@ func CommandTitle(e *table.Entry) string {
 	return head
 }
 
-// Why explains what a line did on one screen: its parts with their paths, or those of
-// one of them.
+// Why writes the explanation of a line on one screen: its parts with their paths or, with a
+// path, the parts of that part.
 func Why(number, path string, list []Explained) (string, error) {
 	top := list[0].Trace.Brief()
 	head := list[0].Head
-	if len(list) > 1 { // its parts are commands
+	if len(list) > 1 { // the first number of the path is a command
 		top = &explain.Trace{}
 		head = fmt.Sprintf("%d commands", len(list))
 		for _, x := range list {
@@ -95,9 +96,8 @@ func Why(number, path string, list []Explained) (string, error) {
 	return strings.Join(append(lines, last), "\n"), nil
 }
 
-// shortened passes over what has nothing to tell but its one part. Of a check it is what
-// it came to, what that was held against and what was bought and done; of an action its
-// checks, and what was paid and changed.
+// shortened skips levels with a single part. It reduces checks as [shortCheck] does, and
+// actions to their checks, payments and changes.
 func shortened(t *explain.Trace) *explain.Trace {
 	if isCheck(t) {
 		return shortCheck(t)
@@ -122,7 +122,7 @@ func shortened(t *explain.Trace) *explain.Trace {
 	return &short
 }
 
-// isSum tells whether the parts of something add up to it.
+// isSum reports whether the parts of a trace add up to its value.
 func isSum(t *explain.Trace) bool {
 	for _, part := range t.Parts {
 		if part.IsSummand() {
@@ -132,8 +132,7 @@ func isSum(t *explain.Trace) bool {
 	return false
 }
 
-// partText is a part of an explanation in one line: what it is, what it came to, of what
-// that is the sum, and where it is printed.
+// partText writes a part in one line: name, value, summands and where it is printed.
 func partText(t *explain.Trace) string {
 	name := t.Spoken()
 	if t.Rule != "" {
@@ -185,8 +184,7 @@ func partText(t *explain.Trace) string {
 	return text
 }
 
-// replacedBy names the module that put something else in the place of a rule of another one;
-// "" for none.
+// replacedBy is the module that replaced the rule of another module; "" for none.
 func replacedBy(rule *explain.Trace) string {
 	for _, layer := range rule.Parts {
 		e, ok := layer.Event.(*trace.LayerApplied)

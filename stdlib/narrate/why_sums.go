@@ -7,15 +7,15 @@ import (
 	"houserule/runtime/explain"
 )
 
-// fewParts is how many lines below its first one an explanation has that tells too little,
-// where it could tell more.
+// fewParts is the number of lines below its first up to which an explanation is extended by
+// another level.
 const fewParts = 3
 
-// mostElements is how many things are named that brought a part of a sum.
+// mostElements is how many things that contributed to a summand are named.
 const mostElements = 3
 
-// elementsOf names the things that brought a part of a sum: " (Frightened)"; "" where its
-// name says so, or nobody knows.
+// elementsOf names the things that contributed to a summand: " (Frightened)"; "" where its
+// title has the name, or none is known.
 func elementsOf(part *explain.Trace) string {
 	names := part.Elements()
 	if len(names) == 0 || strings.Contains(part.Title, names[0]) {
@@ -28,11 +28,11 @@ func elementsOf(part *explain.Trace) string {
 	return " (" + strings.Join(names, ", ") + more + ")"
 }
 
-// isNone tells a part of a sum that brought nothing.
+// isZeroSummand reports whether a part is a summand of 0.
 func isZeroSummand(p *explain.Trace) bool { return p.IsSummand() && p.Value == "0" }
 
-// groups parts a sum into its summands, each behind what was asked for it; what stands
-// behind the last one is apart.
+// summandGroups splits the parts of a sum into groups, each ending with a summand that the
+// parts before it explain. rest are the parts after the last summand.
 func summandGroups(parts []*explain.Trace) (list [][]*explain.Trace, rest []*explain.Trace) {
 	for _, p := range parts {
 		rest = append(rest, p)
@@ -43,7 +43,7 @@ func summandGroups(parts []*explain.Trace) (list [][]*explain.Trace, rest []*exp
 	return list, rest
 }
 
-// notNoneFirst puts what brought nothing to a sum behind what did.
+// zeroSummandsLast moves summands of 0, with their groups, after the others.
 func zeroSummandsLast(parts []*explain.Trace) (out []*explain.Trace) {
 	list, rest := summandGroups(parts)
 	var none []*explain.Trace
@@ -57,8 +57,8 @@ func zeroSummandsLast(parts []*explain.Trace) (out []*explain.Trace) {
 	return append(append(out, none...), rest...)
 }
 
-// withoutNone is an explanation in which of each sum that has other parts those are
-// counted alone that brought nothing.
+// countZeroSummands returns a copy of a tree in which the summands of 0 of each sum are
+// replaced by a line with their number, unless all are 0.
 func countZeroSummands(t *explain.Trace) *explain.Trace {
 	short := *t
 	short.Parts = nil
