@@ -56,7 +56,7 @@ func (lg *Log) keepAbandoned(typed string, a abandoned) error {
 // the line showed them before. Dice set in advance that fitted nothing are gone after a line
 // that failed; that is written, too.
 func (lg *Log) keepFailed(open *pausedLine, before beforeLine, shown string, err error) error {
-	a := lg.failedHow(open, before, shown, err)
+	a := lg.failureOf(open, before, shown, err)
 	if a.how == "" {
 		return err
 	}
@@ -82,7 +82,7 @@ func (lg *Log) beforeLine() (b beforeLine) {
 
 // failedHow says how a line failed, or did nothing, of which something is to be kept; its how
 // is "" for any other.
-func (lg *Log) failedHow(open *pausedLine, before beforeLine, shown string, err error) abandoned {
+func (lg *Log) failureOf(open *pausedLine, before beforeLine, shown string, err error) abandoned {
 	if lg.Campaign == nil {
 		return abandoned{}
 	}
@@ -110,7 +110,7 @@ const programEnded = "the program ended"
 
 // keepPulled lets lines wait that waited for an answer when the program ended, and writes those
 // into the log of which dice were seen.
-func (lg *Log) keepPulled() error {
+func (lg *Log) recoverWaiting() error {
 	var w questionNote
 	if lg.Campaign.ReadOnly() {
 		return nil

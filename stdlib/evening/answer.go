@@ -17,18 +17,18 @@ import (
 // Answer is an answer to a question, so that it is found again where the question comes up anew: by its key
 // or, as a line of the campaign tells it, by who was asked what.
 type Answer struct {
-	Key   string    `json:"key,omitempty"`   // of the decision; "" where it is found by Asked
-	Asked [2]string `json:"asked,omitzero"`  // who, and the question; empty where it is found by Key
-	Label string    `json:"label,omitempty"` // of the option
-	Place int       `json:"place,omitempty"` // from 1; 0 is nobody
-	Value string    `json:"value,omitempty"` // of all others: a number, yes or no, which dice
-	Said  [3]string `json:"-"`               // what was told of it
-	told  int
+	Key       string    `json:"key,omitempty"`   // of the decision; "" where it is found by Asked
+	Asked     [2]string `json:"asked,omitzero"`  // who, and the question; empty where it is found by Key
+	Label     string    `json:"label,omitempty"` // of the option
+	Place     int       `json:"place,omitempty"` // from 1; 0 is nobody
+	Value     string    `json:"value,omitempty"` // of all others: a number, yes or no, which dice
+	Said      [3]string `json:"-"`               // what was told of it
+	toldCount int
 }
 
 // answerTo is the answer v to a question. told is how much the line had told when it was given.
 func answerTo(q *command.Decision, v types.Value, names *world.Names, told int) Answer {
-	a := Answer{Key: q.Key, Said: [3]string{names.Of(q.Who), q.Question, names.Show(v)}, told: told}
+	a := Answer{Key: q.Key, Said: [3]string{names.Of(q.Who), q.Question, names.Show(v)}, toldCount: told}
 	switch q.Sort {
 	case command.Choice, command.Ruling:
 		if i := slices.IndexFunc(q.Options, func(x types.Value) bool { return types.Equal(x, v) }); i >= 0 && v != nil {
@@ -99,7 +99,7 @@ func (a Answer) ValueFor(q *command.Decision) (types.Value, bool) {
 		}
 		return q.Options[i], true
 	}
-	v, wrong := input.Understand(q, q.Labels, a.Value)
+	v, wrong := input.ParseAnswer(q, q.Labels, a.Value)
 	return v, wrong == ""
 }
 

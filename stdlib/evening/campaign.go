@@ -56,7 +56,7 @@ func (e *Evening) OpenAt(line int64, on *seal.Dice) (*engine.Game, *engine.Reope
 
 // OptionsAsOpened are the options with which the game of a campaign is opened.
 func (e *Evening) OptionsAsOpened(o engine.Options) engine.Options {
-	o = e.listened(o)
+	o = e.withListeners(o)
 	o.Dice = tableDice{e.newDice(), e.Rolls}
 	return o
 }

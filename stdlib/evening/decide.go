@@ -68,7 +68,7 @@ func (qs *Questions) Decide(q *command.Decision) (types.Value, error) {
 // onlyAnswer answers a question of a creation that has one answer, and tells so once.
 func (qs *Questions) onlyAnswer(open *pausedLine, q *command.Decision) types.Value {
 	if len(open.queue) > 0 {
-		if _, wrong := input.Understand(q, qs.wording(q).Names(), strings.TrimSpace(open.queue[0])); wrong == "" {
+		if _, wrong := input.ParseAnswer(q, qs.wording(q).Names(), strings.TrimSpace(open.queue[0])); wrong == "" {
 			open.queue = open.queue[1:] // it was answered beforehand
 		}
 	} else if qs.Config.GiveBack != nil {
@@ -105,7 +105,7 @@ func (qs *Questions) ask(open *pausedLine, q *command.Decision) (types.Value, er
 			return a.value, err
 		}
 		open.queue = nil
-		before, whole = a.told+"\n", whole || a.again
+		before, whole = a.message+"\n", whole || a.again
 	}
 }
 
@@ -146,7 +146,7 @@ func (qs *Questions) askPipe(open *pausedLine, q *command.Decision) (types.Value
 		a, err := qs.readAnswer(open, q, answer)
 		var m *interruption
 		interposed := errors.As(err, &m) && !m.plays || err == nil && a.again
-		if strings.TrimSpace(answer) == "" || !a.ok && !interposed || interposed && may(q) {
+		if strings.TrimSpace(answer) == "" || !a.ok && !interposed || interposed && isOptional(q) {
 			if !given {
 				qs.Config.GiveBack(answer)
 			}
@@ -158,12 +158,12 @@ func (qs *Questions) askPipe(open *pausedLine, q *command.Decision) (types.Value
 		if err != nil || a.ok {
 			return a.value, err
 		}
-		open.shown = narrate.Lines(open.shown, a.told)
+		open.shown = narrate.Lines(open.shown, a.message)
 	}
 }
 
 // may tells questions that need no answer.
-func may(q *command.Decision) bool {
+func isOptional(q *command.Decision) bool {
 	switch q.Sort {
 	case command.May, command.Consent, command.Keep:
 		return true
@@ -185,10 +185,10 @@ func (qs *Questions) leadText(open *pausedLine) string {
 
 // answerRead is what was read of an answer.
 type answerRead struct {
-	value types.Value
-	ok    bool
-	told  string // where it is none
-	again bool   // the question is told again, too
+	value   types.Value
+	ok      bool
+	message string // where it is none
+	again   bool   // the question is told again, too
 }
 
 // readAnswer reads what was typed while a question waits. Its error is an [interruption] where
@@ -198,7 +198,7 @@ func (qs *Questions) readAnswer(open *pausedLine, q *command.Decision, answer st
 	if strings.HasPrefix(answer, ":") {
 		return qs.readCommand(open, q, answer)
 	}
-	v, wrong := input.Understand(q, qs.wording(q).Names(), answer)
+	v, wrong := input.ParseAnswer(q, qs.wording(q).Names(), answer)
 	if wrong == "" {
 		return answerRead{value: v, ok: true}, nil
 	}
@@ -206,7 +206,7 @@ func (qs *Questions) readAnswer(open *pausedLine, q *command.Decision, answer st
 		return answerRead{}, qs.readRule(answer)
 	}
 	if first, more, several := strings.Cut(answer, ","); several && q.Sort != command.Keep {
-		if v, not := input.Understand(q, qs.wording(q).Names(), strings.TrimSpace(first)); not == "" && strings.TrimSpace(first) != "" {
+		if v, not := input.ParseAnswer(q, qs.wording(q).Names(), strings.TrimSpace(first)); not == "" && strings.TrimSpace(first) != "" {
 			open.queue = append(strings.Split(more, ","), open.queue...)
 			return answerRead{value: v, ok: true}, nil
 		} else if !onlyReads(qs.Game, answer) {
@@ -222,7 +222,7 @@ func (qs *Questions) readAnswer(open *pausedLine, q *command.Decision, answer st
 	if strings.ContainsAny(answer, "(:=") {
 		wrong += "; other lines of the game are played first, and Ctrl-C cancels the line that asks"
 	}
-	return answerRead{told: "? " + wrong}, nil
+	return answerRead{message: "? " + wrong}, nil
 }
 
 // readRule reads a house rule that is typed while a question waits, over as many lines as it
@@ -248,11 +248,11 @@ func (qs *Questions) readCommand(open *pausedLine, q *command.Decision, line str
 	rest = strings.TrimSpace(rest)
 	switch {
 	case name == "back" && open.replayed == 0:
-		return answerRead{told: "? this is the first question: there is no answer to undo"}, nil
+		return answerRead{message: "? this is the first question: there is no answer to undo"}, nil
 	case name == "back":
 		return answerRead{}, &interruption{undoAnswer: true}
 	case name == "later" && open.resumeCommand == "":
-		return answerRead{told: "? only a creation can be interrupted with :later; Ctrl-C cancels this line"}, nil
+		return answerRead{message: "? only a creation can be interrupted with :later; Ctrl-C cancels this line"}, nil
 	case name == "later":
 		return answerRead{}, &interruption{later: true}
 	case name == "odds" && rest != "" && !input.MeansDice(rest) && open.runs != "":
@@ -261,7 +261,7 @@ func (qs *Questions) readCommand(open *pausedLine, q *command.Decision, line str
 		return answerRead{}, &interruption{line: line}
 	}
 	if text, ok := qs.peek(name, rest); ok {
-		return answerRead{told: text, again: true}, nil
+		return answerRead{message: text, again: true}, nil
 	}
 	return answerRead{}, &interruption{line: line}
 }

@@ -14,8 +14,8 @@ import (
 // of then; nil where those are not known any more.
 func (op *opening) differences(then *engine.Game) string {
 	var out []string
-	migrates := migrations(op.game.Table.World().Book(), op.otherwise.Modules)
-	for _, m := range op.otherwise.Modules {
+	migrates := migrations(op.game.Table.World().Book(), op.reopened.Modules)
+	for _, m := range op.reopened.Modules {
 		out = append(out, narrate.ModuleDifference(op.e.Campaign.File().Path(), m))
 	}
 	row := func(name, text string) {
@@ -44,7 +44,7 @@ func (op *opening) differences(then *engine.Game) string {
 // examplesOtherwise plays the examples of the modules that changed.
 func (op *opening) examplesOtherwise() string {
 	all, titles := 0, []string(nil)
-	for _, m := range op.otherwise.Modules {
+	for _, m := range op.reopened.Modules {
 		if m.Was == "" || m.Now == "" {
 			continue
 		}

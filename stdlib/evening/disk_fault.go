@@ -38,7 +38,7 @@ func NotWritten(c *campaign.Campaign, err error) error {
 }
 
 // notClosed tells that a campaign could not be closed as it should, and what is safe.
-func (lg *Log) notClosed(err error) error {
+func (lg *Log) closeFailure(err error) error {
 	var unwritten *file.Unwritten
 	if !errors.As(err, &unwritten) {
 		return err

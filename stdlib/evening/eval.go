@@ -210,7 +210,7 @@ func (e *Evening) EvalBy(source string, does func() (lua.LValue, error)) (string
 		return printed, e.History.restore(s, entries, err)
 	}
 	journal := e.Game.Table.Journal().Entries()
-	came := newcomersTold(e.Game, arrived, s.Before, result)
+	came := announceNewcomers(e.Game, arrived, s.Before, result)
 	if came != "" && arrived.all(e.Game.Variables.ThingsIn(result)) {
 		result = lua.LNil // it is told already
 	}

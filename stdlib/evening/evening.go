@@ -134,7 +134,7 @@ func New(c Config) *Evening {
 
 // Aside makes an evening with the configuration, the campaign and the modules of this one, and
 // without a game. Whoever opens one in it reads all of it.
-func (e *Evening) Aside() *Evening {
+func (e *Evening) NewOnCampaign() *Evening {
 	aside := New(e.Config)
 	aside.Config.Audience = content.Gamemaster
 	aside.Campaign = e.Campaign
@@ -148,7 +148,7 @@ func (e *Evening) Open(o engine.Options) error {
 		o.Finder = e.Modules.Finder(o.Finder)
 	}
 	e.Modules.Opened = o
-	o = e.listened(o)
+	o = e.withListeners(o)
 	e.Dice = e.newDice()
 	o.Seed, o.Dice = e.Config.Seed, tableDice{e.Dice, e.Rolls}
 	game, err := engine.Open(o)
@@ -161,7 +161,7 @@ func (e *Evening) Open(o engine.Options) error {
 }
 
 // listened are options with the prompt as listener and decider.
-func (e *Evening) listened(o engine.Options) engine.Options {
+func (e *Evening) withListeners(o engine.Options) engine.Options {
 	o.Print, o.Odds = &e.Line.printed, e.Config.Odds
 	o.Say = func(text string) { e.Line.said = append(e.Line.said, text) }
 	o.Hooks.Doubts = func(note string) { fmt.Fprintln(&e.Line.printed, note) }
@@ -236,7 +236,7 @@ func (e *Evening) Close() error {
 		if closed := closes(); err == nil {
 			err = closed
 		}
-		err = e.Log.notClosed(err)
+		err = e.Log.closeFailure(err)
 	}
 	e.Game.Close()
 	return err

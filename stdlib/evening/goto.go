@@ -16,7 +16,7 @@ import (
 
 // Count reads the number behind a command; without one it is 1. What is no number above 0
 // is an error.
-func Count(rest string) (int, error) {
+func ParseCount(rest string) (int, error) {
 	if rest == "" {
 		return 1, nil
 	}
@@ -41,7 +41,7 @@ func (e *Evening) moveCommand(line string) (text string, ok bool, err error) {
 	kind := name
 	switch name {
 	case campaign.Undo, campaign.Redo:
-		n, err := Count(rest)
+		n, err := ParseCount(rest)
 		if err != nil {
 			return "", true, err
 		}

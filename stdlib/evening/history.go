@@ -123,7 +123,7 @@ func (h *History) Undo(n int) (string, error) {
 		return "", errors.New("there is nothing to undo")
 	}
 	if kept := len(h.steps) - h.gone; n > kept {
-		return "", h.tooFar(kept)
+		return "", h.undoLimitError(kept)
 	}
 	var back []string
 	kept := linesOf(h.Campaign, n, (*campaign.Course).Undo)
@@ -171,7 +171,7 @@ func (h *History) Undo(n int) (string, error) {
 }
 
 // tooFar says how many lines can be taken back, and why no more.
-func (h *History) tooFar(kept int) error {
+func (h *History) undoLimitError(kept int) error {
 	message := fmt.Sprintf("only %d lines can be taken back", kept)
 	if kept == 1 {
 		message = "only one line can be taken back"

@@ -37,7 +37,7 @@ func (lg *Log) write(said string, entries int, before *state.Store) error {
 		return errors.Join(ErrOnlyRead, lg.TakeBack(lg.line.Effect))
 	}
 	if lg.line.saidAtQuestions != "" && lg.line.Effect.Kind == campaign.Secret {
-		lg.line.saidAtQuestions = Marked(lg.line.saidAtQuestions)
+		lg.line.saidAtQuestions = MarkSecret(lg.line.saidAtQuestions)
 	}
 	said, lg.line.saidAtQuestions = narrate.Lines(lg.line.saidAtQuestions, said), ""
 	if lg.line.Effect.Notes != "" {
@@ -153,12 +153,12 @@ func (lg *Log) keepSecret(text string) (string, error) {
 	}
 	s := lg.history.steps[len(lg.history.steps)-1]
 	if s.Kind = campaign.Secret; !strings.HasPrefix(s.Source, ":") {
-		s.Source = Secretly(s.Source)
+		s.Source = SecretLine(s.Source)
 	}
 	told := lg.line.Effect.ChangesTold
 	lg.line.Effect = s.Effect()
 	lg.line.Effect.ChangesTold = told
-	return Marked(text), nil
+	return MarkSecret(text), nil
 }
 
 // diceRecord is what the campaign keeps of the dice of a line.

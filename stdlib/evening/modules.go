@@ -25,7 +25,7 @@ type Modules struct {
 	unopened map[string]string // the part of added whose folders a campaign names and that are not opened
 	WithKept string            // which modules it keeps it goes on with, where others are here; "" for none
 	watcher  *watcher          // of their files; nil for none
-	trips    map[string]int    // how often modules failed that were not set aside since
+	failures map[string]int    // how often modules failed that were not set aside since
 }
 
 // addedNote says in the campaign which modules were added, and in which folders they are.

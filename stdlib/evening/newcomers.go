@@ -57,7 +57,7 @@ const mostNumbered = 50
 // namedAlike sets a variable of the prompt for each thing of a list, the name of the list with
 // a number behind it, where none of these means something else. It returns what is told of
 // them.
-func namedAlike(game *engine.Game, a *newcomers, name string, list []types.Ref, typed map[types.Ref]newcomer) *narrate.Group {
+func nameNumbered(game *engine.Game, a *newcomers, name string, list []types.Ref, typed map[types.Ref]newcomer) *narrate.Group {
 	g := &narrate.Group{Things: list, Names: []string{name}}
 	if len(list) > 1 && len(list) <= mostNumbered {
 		names := make([]string, len(list))
@@ -83,7 +83,7 @@ func namedAlike(game *engine.Game, a *newcomers, name string, list []types.Ref, 
 
 // newcomersTold tells who came, and gives them names at the prompt where the line gave them
 // none and nothing else came of it: their first words. Several of one name get numbers.
-func newcomersTold(g *engine.Game, a *newcomers, before engine.VariableSnapshot, result lua.LValue) string {
+func announceNewcomers(g *engine.Game, a *newcomers, before engine.VariableSnapshot, result lua.LValue) string {
 	g.Loaded.Session.Comes = nil
 	a.typed = slices.DeleteFunc(a.typed, func(x newcomer) bool {
 		return x.who.IsCopy() || g.Table.World().Departed.There(x.who) != nil
@@ -101,7 +101,7 @@ func newcomersTold(g *engine.Game, a *newcomers, before engine.VariableSnapshot,
 		for _, n := range list {
 			named[n] = true
 		}
-		groups = append(groups, namedAlike(g, a, name, list, typed))
+		groups = append(groups, nameNumbered(g, a, name, list, typed))
 	}
 	given := map[types.Ref]bool{}
 	for _, n := range g.Variables.ThingsIn(result) {
@@ -117,7 +117,7 @@ func newcomersTold(g *engine.Game, a *newcomers, before engine.VariableSnapshot,
 	for _, list := range narrate.GroupNumbered(g.Table.World(), unnamed) {
 		name := free.Of(g.Table.World().Names.Of(list[0]))
 		g.Variables.Set(name, list...)
-		group := namedAlike(g, a, name, list, typed)
+		group := nameNumbered(g, a, name, list, typed)
 		free.take(group.Names)
 		groups = append(groups, group)
 	}

@@ -141,7 +141,7 @@ func (od *Odds) bought(expr string, d *odds.Distribution) (out []string) {
 	found := &bidding{}
 	od.bidding = found
 	defer func() { od.bidding = nil }()
-	if _, err := narrate.Odds(od.Game, expr, od.inPassing()); err != nil {
+	if _, err := narrate.Odds(od.Game, expr, od.quickLimits()); err != nil {
 		return nil
 	}
 	for i, b := range found.on {
@@ -149,7 +149,7 @@ func (od *Odds) bought(expr string, d *odds.Distribution) (out []string) {
 			break
 		}
 		od.bidding = &bidding{buys: b}
-		bought, err := narrate.Odds(od.Game, expr, od.inPassing())
+		bought, err := narrate.Odds(od.Game, expr, od.quickLimits())
 		if err != nil {
 			continue
 		}
@@ -173,7 +173,7 @@ func (od *Odds) bought(expr string, d *odds.Distribution) (out []string) {
 const mostBranches = 20_000
 
 // inPassing are what odds may take for a chance that nobody asked for.
-func (s *shared) inPassing() odds.Options {
+func (s *shared) quickLimits() odds.Options {
 	leaves := cmp.Or(s.Config.Chances, mostBranches)
 	return odds.Options{Leaves: leaves, Work: int64(100 * leaves), ExactOnly: true, Time: time.Hour}
 }
@@ -195,7 +195,7 @@ func (od *Odds) findChances(open *pausedLine, q *command.Decision, opened int) {
 	defer func() { od.assumed = nil }()
 	for _, a := range answersTo(q) {
 		od.assumed = append(slices.Clone(open.answers[:open.replayed]), a)
-		by, d, err := od.Game.NextCheck(open.runs, opened, od.inPassing())
+		by, d, err := od.Game.NextCheck(open.runs, opened, od.quickLimits())
 		if err != nil || d == nil {
 			list = append(list, "")
 			continue
@@ -218,7 +218,7 @@ func (od *Odds) findChances(open *pausedLine, q *command.Decision, opened int) {
 func (od *Odds) Chance(line string) (string, error) {
 	od.assumed = nil
 	defer func() { od.assumed = nil }()
-	_, d, err := od.Game.NextCheck(line, 0, od.inPassing())
+	_, d, err := od.Game.NextCheck(line, 0, od.quickLimits())
 	chances := []*odds.Distribution{d}
 	if unanswered := new(command.Unanswered); errors.As(err, &unanswered) && unanswered.Decision.Key != "" {
 		list := answersTo(unanswered.Decision)
@@ -228,7 +228,7 @@ func (od *Odds) Chance(line string) (string, error) {
 		chances = nil
 		for _, a := range list {
 			od.assumed = []Answer{a}
-			if _, d, err = od.Game.NextCheck(line, 0, od.inPassing()); err != nil {
+			if _, d, err = od.Game.NextCheck(line, 0, od.quickLimits()); err != nil {
 				break
 			}
 			chances = append(chances, d)

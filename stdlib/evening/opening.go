@@ -16,9 +16,9 @@ import (
 // With which modules a campaign is gone on, where those here are others than it was
 // played with.
 const (
-	ModulesHere = "new"   // with those that are here
-	ModulesKept = "kept"  // with those it was played with, as the file keeps them
-	Leave       = "leave" // not at all
+	ModulesInstalled = "new"   // with those that are here
+	ModulesKept      = "kept"  // with those it was played with, as the file keeps them
+	Leave            = "leave" // not at all
 )
 
 // ErrLeft says that somebody chose not to go on with a campaign.
@@ -72,7 +72,7 @@ func (e *Evening) Resume(c *campaign.Campaign, o engine.Options, choose Chooser)
 	}
 	session, err := e.takeUpSession()
 	if err == nil {
-		err = e.Log.keepPulled()
+		err = e.Log.recoverWaiting()
 	}
 	return append(told, session...), err
 }
@@ -84,9 +84,9 @@ type opening struct {
 
 	// The game with the installed modules: nil, with the reason, where these cannot be
 	// played with.
-	game      *engine.Game
-	otherwise *engine.Reopened
-	failed    error
+	game     *engine.Game
+	reopened *engine.Reopened
+	failed   error
 
 	played []campaign.Played // the modules that it was played with
 	shelf  *module.Shelf     // these modules, as the file keeps them; nil where it does not keep all
@@ -111,15 +111,15 @@ func (op *opening) open(c *campaign.Campaign, o engine.Options) (told []string, 
 	defer func() { told = append(let, told...) }()
 	o.Finder = op.e.Modules.Finder(o.Finder)
 	op.e.Modules.Opened = o
-	op.game, op.otherwise, op.failed = c.Game(c.Last(), op.e.OptionsAsOpened(o))
-	if op.failed == nil && len(op.otherwise.Modules) == 0 {
+	op.game, op.reopened, op.failed = c.Game(c.Last(), op.e.OptionsAsOpened(o))
+	if op.failed == nil && len(op.reopened.Modules) == 0 {
 		op.e.Adopt(op.game)
-		return op.e.AfterReopening(op.otherwise), nil
+		return op.e.AfterReopening(op.reopened), nil
 	}
 	if notModules(op.failed) {
 		return nil, op.failed
 	}
-	told, err = op.withOthers()
+	told, err = op.openChanged()
 	if op.game != nil && op.game != op.e.Game {
 		op.game.Close()
 	}
@@ -147,7 +147,7 @@ func notModules(err error) bool {
 }
 
 // withOthers opens the game where the modules here are not those with which it was played.
-func (op *opening) withOthers() ([]string, error) {
+func (op *opening) openChanged() ([]string, error) {
 	var err error
 	if op.played, err = op.e.Campaign.Played(); err != nil {
 		return nil, err
@@ -161,13 +161,13 @@ func (op *opening) withOthers() ([]string, error) {
 	case op.failed != nil && !kept:
 		return nil, op.failed
 	case op.failed != nil:
-		return op.withoutHere()
-	case op.choose.Beforehand == ModulesHere, op.choose.Ask == nil && op.choose.Beforehand == "":
-		return op.takeHere(op.choose.Ask != nil || op.choose.Beforehand != "")
+		return op.openKeptOnly()
+	case op.choose.Beforehand == ModulesInstalled, op.choose.Ask == nil && op.choose.Beforehand == "":
+		return op.continueInstalled(op.choose.Ask != nil || op.choose.Beforehand != "")
 	case kept && op.declined():
-		told, err := op.asKept(op.otherwise.Modules)
+		told, err := op.continueKept(op.reopened.Modules)
 		if _, open := op.e.Dice.Session(); !open { // else it was told when that began
-			told = append(told, op.e.Campaign.File().Path()+" goes on with "+narrate.ModuleVersions(op.otherwise.Modules, true)+" as kept in it; "+narrate.ModuleVersions(op.otherwise.Modules, false)+" is here, which --modules new takes")
+			told = append(told, op.e.Campaign.File().Path()+" goes on with "+narrate.ModuleVersions(op.reopened.Modules, true)+" as kept in it; "+narrate.ModuleVersions(op.reopened.Modules, false)+" is here, which --modules new takes")
 		}
 		return told, err
 	case !kept && op.choose.Beforehand == ModulesKept:
@@ -175,24 +175,24 @@ func (op *opening) withOthers() ([]string, error) {
 	}
 	way := op.choose.Beforehand
 	if way == "" {
-		if way, err = op.askWhich(); err != nil {
+		if way, err = op.askModules(); err != nil {
 			return nil, err
 		}
 	}
 	switch way {
-	case ModulesHere:
-		return op.takeHere(true)
+	case ModulesInstalled:
+		return op.continueInstalled(true)
 	case ModulesKept:
 		if err := op.decline(); err != nil {
 			return nil, err
 		}
-		return op.asKept(op.otherwise.Modules)
+		return op.continueKept(op.reopened.Modules)
 	}
 	return nil, ErrLeft
 }
 
 // withoutHere opens the game where the modules here cannot be played with: as they are kept.
-func (op *opening) withoutHere() ([]string, error) {
+func (op *opening) openKeptOnly() ([]string, error) {
 	var gone []campaign.Played
 	for _, m := range op.played {
 		if op.e.Modules.Opened.Finder == nil || len(op.e.Modules.Opened.Finder.Versions(m.ID)) == 0 {
@@ -200,12 +200,12 @@ func (op *opening) withoutHere() ([]string, error) {
 		}
 	}
 	if len(gone) > 0 { // nothing else could be played with
-		told, err := op.asKept(nil)
+		told, err := op.continueKept(nil)
 		return append(told, fmt.Sprintf("%s not here: %s goes on with %s, as kept in it", narrate.PlayedIDs(gone), op.e.Campaign.File().Path(), narrate.PlayedModules(op.played))), err
 	}
 	way := op.choose.Beforehand
 	switch {
-	case way == ModulesHere || op.choose.Ask == nil && way == "":
+	case way == ModulesInstalled || op.choose.Ask == nil && way == "":
 		return nil, op.failed
 	case way == "":
 		var err error
@@ -216,13 +216,13 @@ func (op *opening) withoutHere() ([]string, error) {
 		}
 	}
 	if way == ModulesKept {
-		return op.asKept(nil)
+		return op.continueKept(nil)
 	}
 	return nil, ErrLeft
 }
 
 // asKept goes on with the modules that the file keeps, of which some are others op.
-func (op *opening) asKept(changed []engine.ModuleChange) ([]string, error) {
+func (op *opening) continueKept(changed []engine.ModuleChange) ([]string, error) {
 	op.e.Modules.WithKept = narrate.KeptModules(changed)
 	op.e.Modules.Opened.Finder = op.shelf
 	op.e.Modules.Opened.Modules, op.e.Modules.Opened.Beside = nil, nil
@@ -236,9 +236,9 @@ func (op *opening) asKept(changed []engine.ModuleChange) ([]string, error) {
 
 // takeHere goes on with the modules that are op. That is a line, with what their
 // migrations do.
-func (op *opening) takeHere(asked bool) ([]string, error) {
+func (op *opening) continueInstalled(asked bool) ([]string, error) {
 	op.e.Adopt(op.game)
-	otherwise := *op.otherwise
+	otherwise := *op.reopened
 	if asked && !op.e.Campaign.ReadOnly() {
 		otherwise.Modules = nil // the line tells of them
 	}
@@ -246,7 +246,7 @@ func (op *opening) takeHere(asked bool) ([]string, error) {
 	if op.e.Campaign.ReadOnly() || !asked {
 		return told, nil
 	}
-	text, err := op.e.migrate(op.otherwise.Modules)
+	text, err := op.e.migrate(op.reopened.Modules)
 	if err != nil {
 		return nil, err
 	}
@@ -292,7 +292,7 @@ func moduleHashes(g *engine.Game) (string, error) {
 }
 
 // askWhich tells what is otherwise here, and has somebody choose.
-func (op *opening) askWhich() (way string, err error) {
+func (op *opening) askModules() (way string, err error) {
 	var then *engine.Game
 	if op.shelf != nil {
 		o := op.e.OptionsAsOpened(op.e.Modules.Opened)
@@ -302,9 +302,9 @@ func (op *opening) askWhich() (way string, err error) {
 		}
 		defer then.Close()
 	}
-	changed := op.otherwise.Modules
+	changed := op.reopened.Modules
 	c := Choice{Text: op.differences(then)}
-	c.Ways = append(c.Ways, Way{ModulesHere, "go on with " + narrate.ModuleVersions(changed, false)})
+	c.Ways = append(c.Ways, Way{ModulesInstalled, "go on with " + narrate.ModuleVersions(changed, false)})
 	if op.shelf != nil {
 		c.Ways = append(c.Ways, Way{ModulesKept, "go on with " + narrate.ModuleVersions(changed, true) + ", kept in the file"})
 	}

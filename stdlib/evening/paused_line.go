@@ -80,7 +80,7 @@ func (o *pausedLine) replay(q *command.Decision, names *world.Names) (types.Valu
 		v, ok := a.ValueFor(q)
 		if ok {
 			o.answers = slices.Delete(o.answers, o.replayed, i+1)
-			o.add(answerTo(q, v, names, a.told))
+			o.add(answerTo(q, v, names, a.toldCount))
 		}
 		return v, ok
 	}
@@ -105,7 +105,7 @@ func (o *pausedLine) outsideCommands(journal []*table.Entry) (list []campaign.An
 func (o *pausedLine) undoLast() {
 	last := o.answers[o.replayed-1]
 	o.answers, o.queue = slices.Delete(o.answers, o.replayed-1, o.replayed), nil
-	o.toldTexts = o.toldTexts[:min(last.told, len(o.toldTexts))]
+	o.toldTexts = o.toldTexts[:min(last.toldCount, len(o.toldTexts))]
 }
 
 // interruption is the error that stops a line at a question because something else is done

@@ -41,7 +41,7 @@ func publicUndo(c *campaign.Campaign, kind string, to int64, changes state.Chang
 	var out []string
 	for _, l := range over {
 		title := narrate.LineTitle(l.Typed)
-		if hidden[l.Number] || strings.HasPrefix(title, Secretly("")) {
+		if hidden[l.Number] || strings.HasPrefix(title, SecretLine("")) {
 			title = "a secret"
 		}
 		out = append(out, narrate.UndoneText(kind, l, title))

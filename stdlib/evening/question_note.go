@@ -59,8 +59,8 @@ const continues = "; typed again in this session, it continues with the same ans
 
 // told says that a line did not happen, and for whose answer it waited. Of a secret line it
 // tells neither.
-func (l leftLine) told() string {
-	text := fmt.Sprintf("%s waited for %s answer: it did not happen", narrate.FirstLine(l.Typed), theirs(l.Who))
+func (l leftLine) text() string {
+	text := fmt.Sprintf("%s waited for %s answer: it did not happen", narrate.FirstLine(l.Typed), possessive(l.Who))
 	if strings.HasPrefix(l.Typed, ":secret") {
 		text = ":secret waited for an answer: it did not happen"
 	}
@@ -125,7 +125,7 @@ func (qs *Questions) leave(open *pausedLine) (string, error) {
 		l.Waits = err == nil
 	}
 	qs.left = append(qs.left, l)
-	return l.told(), err
+	return l.text(), err
 }
 
 // noteLeft writes the lines into the campaign that waited when the program was left, so that
@@ -164,7 +164,7 @@ func NotClosed(c *campaign.Campaign) (string, error) {
 	}
 	var left []string
 	for _, l := range w.Left {
-		left = append(left, "  "+l.told())
+		left = append(left, "  "+l.text())
 	}
 	if waited && !c.Unclosed() && left != nil {
 		return narrate.Lines(c.File().Path()+" was left at an open question", left...), nil
@@ -182,23 +182,23 @@ func NotClosed(c *campaign.Campaign) (string, error) {
 	case waited && left != nil:
 		out = narrate.Lines(out, left...)
 	case waited && w.Later != nil && w.Later.IsCreation():
-		out += "\n  " + w.Later.told()
+		out += "\n  " + w.Later.text()
 	case waited:
-		out += fmt.Sprintf("\n  %d, %s, waited for %s answer: it did not happen", w.Line, narrate.FirstLine(w.Typed), theirs(w.Who))
+		out += fmt.Sprintf("\n  %d, %s, waited for %s answer: it did not happen", w.Line, narrate.FirstLine(w.Typed), possessive(w.Who))
 		if w.Later != nil {
 			out += continues
 		}
 	}
 	if waited {
 		for _, o := range slices.Backward(w.Outer) {
-			out += "\n  " + o.told()
+			out += "\n  " + o.text()
 		}
 	}
 	return out, nil
 }
 
 // theirs is a name as it stands before what somebody has.
-func theirs(who string) string {
+func possessive(who string) string {
 	if who == "anyone" {
 		return "an"
 	}

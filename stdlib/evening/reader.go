@@ -22,10 +22,10 @@ type Reader struct {
 	*shared
 
 	HiddenNames   explain.Names         // names that players do not know; none for the gamemaster
-	Found         map[world.BoxKey]bool // boxes in which the line that is told found what its reader does not know
-	Wrote         []narrate.Change      // the boxes that the last line changed
+	HiddenBefore  map[world.BoxKey]bool // boxes in which the line that is told found what its reader does not know
+	LastChanges   []narrate.Change      // the boxes that the last line changed
 	commands      []*table.Entry        // the commands of the last line; nil where it is told by its changes alone
-	seen          shownNames            // what people see of each kind
+	visible       visibleNames          // what people see of each kind
 	departedNames map[types.Ref]string  // names of those who are gone since the line leads elsewhere
 }
 
@@ -84,11 +84,11 @@ func (rd *Reader) Held(v types.Value, w table.BoxWritten) string {
 
 // foundHidden tells whether players do not know what was found in a box that was written.
 func (rd *Reader) foundHidden(w table.BoxWritten) bool {
-	if len(rd.Found) == 0 {
+	if len(rd.HiddenBefore) == 0 {
 		return false
 	}
 	key, ok := rd.Game.Table.World().Boxes.KeyOf(w.Whose, w.Box)
-	return ok && rd.Found[key]
+	return ok && rd.HiddenBefore[key]
 }
 
 // HeldBefore is what a box held before it was written, as far as its reader may know it.
@@ -127,7 +127,7 @@ func (rd *Reader) Changes(entries []*table.Entry, state, before string) []string
 		rd.commands = nil
 		return nil
 	}
-	rd.Wrote, rd.commands = all, entries
+	rd.LastChanges, rd.commands = all, entries
 	lines := 0
 	if before != "" {
 		lines = strings.Count(before, "\n") + 1
@@ -148,7 +148,7 @@ func (rd *Reader) toldChanges(all []narrate.Change, entries []*table.Entry, stat
 			return true
 		case c.Fiat:
 			return false // what somebody writes is told
-		case !rd.Seen(w) || rd.heldElsewhere(c, all):
+		case !rd.IsVisible(w) || rd.alsoInOtherBox(c, all):
 			return true
 		case w.Whose == game && seen && narrate.Headline(rd.Game.Table) != "":
 			return true // that line tells
@@ -167,8 +167,8 @@ func (rd *Reader) toldChanges(all []narrate.Change, entries []*table.Entry, stat
 func (rd *Reader) ChangesBack(c state.Changes) []string {
 	boxes := rd.Game.Table.Changes().Boxes(c)
 	slices.SortStableFunc(boxes, narrate.CompareBoxes)
-	rd.Wrote, rd.commands = rd.ChangesOf(boxes, nil), nil
-	return narrate.LimitLines(1, narrate.ChangeLines(slices.DeleteFunc(slices.Clone(rd.Wrote), func(c narrate.Change) bool { return narrate.IsDerived(c.Of.Box) || !rd.Seen(c.Of) })))
+	rd.LastChanges, rd.commands = rd.ChangesOf(boxes, nil), nil
+	return narrate.LimitLines(1, narrate.ChangeLines(slices.DeleteFunc(slices.Clone(rd.LastChanges), func(c narrate.Change) bool { return narrate.IsDerived(c.Of.Box) || !rd.IsVisible(c.Of) })))
 }
 
 // conceal makes the game that was opened one of which players read.

@@ -58,7 +58,7 @@ func (e *Evening) Report(typed, text string, err error) Report {
 	if e.Line.Effect == nil {
 		return r
 	}
-	r.Changes = e.Reader.Wrote
+	r.Changes = e.Reader.LastChanges
 	for _, entry := range e.Reader.commands {
 		for _, x := range entry.Tellings() {
 			if x.Form == nil {

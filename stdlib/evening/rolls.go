@@ -81,7 +81,7 @@ func (rs *Rolls) throw(d dice.Die) (int, error) {
 	if rs.Dice.InRoll() > 0 && len(rs.thrown) == 0 {
 		rs.next = nil // what they hear of the roll is that it goes on
 	}
-	face, err := rs.shows(d)
+	face, err := rs.askThrown(d)
 	if err != nil {
 		open.kept = rs.Dice.Rolled() // whatever is done first
 	}
@@ -91,7 +91,7 @@ func (rs *Rolls) throw(d dice.Die) (int, error) {
 
 // shows asks people what a die shows that they threw: of a roll all dice at once that are
 // thrown together, and one by one those that are added.
-func (rs *Rolls) shows(d dice.Die) (int, error) {
+func (rs *Rolls) askThrown(d dice.Die) (int, error) {
 	nobody := &diag.Problem{Message: fmt.Sprintf("people roll the dice, and nobody is there to say what the %s shows", d), Hint: ":dice machine lets the machine roll"}
 	if rs.Config.Ask == nil {
 		return 0, nobody
@@ -119,7 +119,7 @@ func (rs *Rolls) shows(d dice.Die) (int, error) {
 	taken := rs.thrown[0]
 	if taken.die.String() != d.String() {
 		rs.thrown = nil
-		return rs.shows(d)
+		return rs.askThrown(d)
 	}
 	rs.thrown = rs.thrown[1:]
 	return taken.face, nil
@@ -142,7 +142,7 @@ func (rs *Rolls) askFaces(text, mark string, list []dice.Die) ([]int, error) {
 			text = told + "\n" + mark
 			continue
 		}
-		faces, wrong := input.ReadRolls(list, answer)
+		faces, wrong := input.ParseFaces(list, answer)
 		if wrong == "" {
 			return faces, nil
 		}

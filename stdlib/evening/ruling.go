@@ -41,8 +41,8 @@ func (h *History) declare(s *Step, source string) ([]string, error) {
 	}
 	s.Ruled = &RuleEdit{before, h.Game.Ruleset.Own()}
 	list := s.Ruled.After.House
-	told := append([]string{declaredNow(list[len(list)-1])}, h.answersNow(was)...)
-	return append(append(told, h.Redefine()...), doubts(h.Game)...), nil
+	told := append([]string{declarationText(list[len(list)-1])}, h.answersNow(was)...)
+	return append(append(told, h.Redefine()...), warningsOf(h.Game)...), nil
 }
 
 // answersNow tells what the rules answer otherwise than they did, indented.
@@ -63,7 +63,7 @@ func (h *History) answersNow(was engine.Answers) []string {
 
 // declaredNow says what a line of the prompt declared: what a word of the language makes
 // by its name, everything else as a house rule.
-func declaredNow(r engine.HouseRule) string {
+func declarationText(r engine.HouseRule) string {
 	if m := narrate.HeadingWords.FindStringSubmatch(r.File.Text); m != nil {
 		if h := grammar.Of(m[1]); h != nil && h.Makes {
 			return m[1] + " " + m[2] + " declared"
@@ -73,7 +73,7 @@ func declaredNow(r engine.HouseRule) string {
 }
 
 // doubts are what may be a slip in the house rule that was typed: it is in force.
-func doubts(g *engine.Game) []string {
+func warningsOf(g *engine.Game) []string {
 	house := g.Ruleset.House
 	if len(house) == 0 {
 		return nil

@@ -50,7 +50,7 @@ func (e *Evening) Save(path string) (string, error) {
 	}
 	e.Campaign = c
 	e.Dice.Begin(1, seed, 0)
-	return fmt.Sprintf("%s, a new campaign: %s so far\n%s", path, narrate.LinesSoFar(c.Last()), Begins(1, seed)), nil
+	return fmt.Sprintf("%s, a new campaign: %s so far\n%s", path, narrate.LinesSoFar(c.Last()), SessionStartText(1, seed)), nil
 }
 
 // redoInto does the next line again, and keeps it in a campaign; nil for none.

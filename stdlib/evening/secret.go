@@ -4,16 +4,16 @@ import "strings"
 
 // Secretly is how a line is typed of which the gamemaster alone hears, and openly what is
 // done in it, or in any other.
-func Secretly(source string) string { return ":secret " + source }
+func SecretLine(source string) string { return ":secret " + source }
 
 // Openly is a line without the command that made it secret.
-func Openly(line string) string { return strings.TrimPrefix(line, ":secret ") }
+func WithoutSecret(line string) string { return strings.TrimPrefix(line, ":secret ") }
 
 // SecretMark stands before lines of the log that were typed in secret.
 const SecretMark = "secret  "
 
 // Marked marks each line of what the gamemaster alone hears.
-func Marked(text string) string {
+func MarkSecret(text string) string {
 	if text == "" {
 		return ""
 	}

@@ -47,8 +47,8 @@ func (se *Sessions) beginFirst(o *campaign.Options) (told string, err error) {
 	}
 	se.Dice.Begin(1, seed, 0)
 	se.ScriptDice(0, o.Dice)
-	told, se.seed = Begins(1, seed), seed
-	if err := se.unasked(func() error {
+	told, se.seed = SessionStartText(1, seed), seed
+	if err := se.withoutQuestions(func() error {
 		_, err := se.Game.Table.Journal().Do(se.Game.Table.World().Game(), "session_begins", nil)
 		return err
 	}); err != nil {
@@ -68,7 +68,7 @@ func (se *Sessions) beginFirst(o *campaign.Options) (told string, err error) {
 }
 
 // unasked runs something while nobody can be asked.
-func (se *Sessions) unasked(run func() error) error {
+func (se *Sessions) withoutQuestions(run func() error) error {
 	ask := se.Config.Ask
 	defer func() { se.Config.Ask = ask }()
 	if ask != nil {
@@ -130,7 +130,7 @@ func (e *Evening) takeUpSession() (told []string, err error) {
 		told = append(told, fmt.Sprintf("session %d cannot go on: its seed is not in this file", number))
 	}
 	var text string
-	err = e.Sessions.unasked(func() error {
+	err = e.Sessions.withoutQuestions(func() error {
 		text, _, err = e.Process(":session begin")
 		return err
 	})
@@ -174,6 +174,6 @@ func ReadFaces(path string) ([]seal.Face, error) {
 const mostList = 1 << 20
 
 // Begins tells that a session begins.
-func Begins(session int, seed seal.Seed) string {
+func SessionStartText(session int, seed seal.Seed) string {
 	return fmt.Sprintf("session %d begins; its dice are sealed as %s, players may add words", session, seal.Groups(seed.Seal(session)))
 }

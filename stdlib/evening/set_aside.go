@@ -9,7 +9,7 @@ import (
 )
 
 // mostTrips is how often a module may fail before it is set aside.
-const mostTrips = 3
+const mostFailures = 3
 
 // SetAside counts a fault against the module that has it, and turns a module off that failed
 // too often, until somebody turns it on again. It returns what people are told of that, ""
@@ -22,30 +22,30 @@ func (e *Evening) SetAside(err error) string {
 	if id == "" {
 		return ""
 	}
-	if e.Modules.trips == nil {
-		e.Modules.trips = map[string]int{}
+	if e.Modules.failures == nil {
+		e.Modules.failures = map[string]int{}
 	}
-	if e.Modules.trips[id]++; e.Modules.trips[id] < mostTrips {
+	if e.Modules.failures[id]++; e.Modules.failures[id] < mostFailures {
 		return ""
 	}
 	m := e.Game.Ruleset.Order.Find(id)
 	if m == nil || m.WholeGame || len(e.Game.Ruleset.Own().Modules) < 2 && Requirements(e.Game, id) >= 0 || e.Campaign != nil && e.Campaign.ReadOnly() {
 		return ""
 	}
-	if e.Modules.trips[id] > mostTrips && !removable(e.Game, id) {
+	if e.Modules.failures[id] > mostFailures && !removable(e.Game, id) {
 		return "" // it was told already
 	}
 	if !removable(e.Game, id) {
-		return fmt.Sprintf("! %s failed %d times, and stays: %s needs it", id, mostTrips, strings.Join(neededBy(e.Game, id), ", "))
+		return fmt.Sprintf("! %s failed %d times, and stays: %s needs it", id, mostFailures, strings.Join(neededBy(e.Game, id), ", "))
 	}
 	wrong := e.Problems.Last
 	text, _, err := e.Process(":modules off " + id)
 	e.Problems.Last = wrong // :why ! tells of the module's fault
 	if err != nil {
-		return fmt.Sprintf("! %s failed %d times, and could not be set aside: %s", id, mostTrips, narrate.FirstLine(err.Error()))
+		return fmt.Sprintf("! %s failed %d times, and could not be set aside: %s", id, mostFailures, narrate.FirstLine(err.Error()))
 	}
-	delete(e.Modules.trips, id)
-	return fmt.Sprintf("! %s failed %d times and is set aside; :modules on %s brings it back\n%s", id, mostTrips, id, text)
+	delete(e.Modules.failures, id)
+	return fmt.Sprintf("! %s failed %d times and is set aside; :modules on %s brings it back\n%s", id, mostFailures, id, text)
 }
 
 // removable tells whether the table can go on without a module.

@@ -11,7 +11,7 @@ import (
 )
 
 // shownNames are the names that the sheets and headlines of kinds read, under some rules.
-type shownNames struct {
+type visibleNames struct {
 	book  *rules.Program
 	kinds map[string]map[string]bool
 }
@@ -19,35 +19,35 @@ type shownNames struct {
 // Seen tells whether people see a box anywhere, as far as that is known: on the sheet or in
 // the headline of its thing, or of whoever has that. What somebody carries is seen by all:
 // what comes or goes may change any rule, whatever headlines show.
-func (rd *Reader) Seen(w table.BoxWritten) bool {
+func (rd *Reader) IsVisible(w table.BoxWritten) bool {
 	if narrate.IsCarried(w.Box) {
 		return true
 	}
 	t := rd.Game.Table
-	names := rd.seenOf(w.Whose.Kind)
+	names := rd.visibleOf(w.Whose.Kind)
 	if names == nil && w.Whose.Owner != 0 {
-		names = rd.seenOf(t.World().Copies.Holder(w.Whose).Kind)
+		names = rd.visibleOf(t.World().Copies.Holder(w.Whose).Kind)
 	}
 	return names == nil || names[content.Written(w.Box.Name)]
 }
 
 // seenOf are the names of what people see of a kind; nil where nobody knows.
-func (rd *Reader) seenOf(kind string) map[string]bool {
+func (rd *Reader) visibleOf(kind string) map[string]bool {
 	book := rd.Game.Table.World().Book()
-	if rd.seen.book != book {
-		rd.seen = shownNames{book, map[string]map[string]bool{}}
+	if rd.visible.book != book {
+		rd.visible = visibleNames{book, map[string]map[string]bool{}}
 	}
-	names, known := rd.seen.kinds[kind]
+	names, known := rd.visible.kinds[kind]
 	if !known {
 		names, _ = book.VisibleNames(book.Catalogue.Kind(kind))
-		rd.seen.kinds[kind] = names
+		rd.visible.kinds[kind] = names
 	}
 	return names
 }
 
 // heldElsewhere tells of what came to be carried when another box of theirs, of which
 // people are told, holds it as well: who takes a sword in hand has it.
-func (rd *Reader) heldElsewhere(c narrate.Change, all []narrate.Change) bool {
+func (rd *Reader) alsoInOtherBox(c narrate.Change, all []narrate.Change) bool {
 	after, ok := c.Of.After.(types.List)
 	if !ok || !narrate.IsCarried(c.Of.Box) {
 		return false
@@ -61,7 +61,7 @@ func (rd *Reader) heldElsewhere(c narrate.Change, all []narrate.Change) bool {
 	})
 	return len(came) > 0 && len(before)+len(came) == len(after) && !slices.ContainsFunc(came, func(v types.Value) bool {
 		return !slices.ContainsFunc(all, func(o narrate.Change) bool {
-			return (o.Fiat || rd.Seen(o.Of)) && o.Of.Whose == c.Of.Whose && !narrate.IsCarried(o.Of.Box) && called(o.Of.After) == called(v)
+			return (o.Fiat || rd.IsVisible(o.Of)) && o.Of.Whose == c.Of.Whose && !narrate.IsCarried(o.Of.Box) && called(o.Of.After) == called(v)
 		})
 	})
 }

@@ -7,7 +7,7 @@ import (
 
 // typedIn is what a person typed in a line, as the campaign has it, or what can be taken back
 // where there is none; "" where nobody knows.
-func (h *History) typedIn(line int) string {
+func (h *History) typedText(line int) string {
 	if h.Campaign != nil {
 		l, err := h.Campaign.File().Line(int64(line))
 		if err != nil {
@@ -24,10 +24,12 @@ func (h *History) typedIn(line int) string {
 }
 
 // Typed implements table.Lines.
-func (h *History) Typed(line int) string { return narrate.LineTitle(h.typedIn(line)) }
+func (h *History) Typed(line int) string { return narrate.LineTitle(h.typedText(line)) }
 
 // Outright implements table.Lines.
-func (h *History) Outright(line int) bool { return compile.AssignsConstants(Openly(h.typedIn(line))) }
+func (h *History) Outright(line int) bool {
+	return compile.AssignsConstants(WithoutSecret(h.typedText(line)))
+}
 
 // nextLine is the number of the next line that changes something.
 func (h *History) nextLine() int64 {

@@ -208,9 +208,9 @@ func (e *Evening) EvalCreation(line string, does func() (lua.LValue, error)) (st
 }
 
 // told says where a line waits and how it goes on, before its game is open.
-func (w WaitingLine) told() string {
+func (w WaitingLine) text() string {
 	if !w.IsCreation() {
-		return leftLine{Typed: w.Line, Who: "anyone", Waits: len(w.Answers)+len(w.Kept) > 0}.told()
+		return leftLine{Typed: w.Line, Who: "anyone", Waits: len(w.Answers)+len(w.Kept) > 0}.text()
 	}
 	_, who, _ := strings.Cut(w.Line, " ")
 	return fmt.Sprintf("%s waits at %q; %s goes on", who, diag.Cut(w.Question, diag.MaxLine), w.Line)

@@ -79,7 +79,7 @@ func (e *Evening) refresh() (string, error) {
 		return "", nil
 	}
 	finder, err := e.Modules.FindAnew()
-	if err == nil && asLoaded(e.Game, finder) {
+	if err == nil && sameModules(e.Game, finder) {
 		return "", nil
 	}
 	text, _, err := e.attempt(":modules reload")
@@ -93,7 +93,7 @@ func (e *Evening) refresh() (string, error) {
 }
 
 // asLoaded tells whether a finder has just the modules that are loaded.
-func asLoaded(g *engine.Game, finder module.Finder) bool {
+func sameModules(g *engine.Game, finder module.Finder) bool {
 	for _, m := range g.Ruleset.Order {
 		if strings.Contains(m.ID, "/") {
 			continue

@@ -16,7 +16,7 @@ func unknownNames(reader *evening.Reader) (map[int64]bool, error) {
 }
 
 // hides refuses players a line of which they do not read.
-func hides(reader *evening.Reader, line int64) error {
+func refuseHidden(reader *evening.Reader, line int64) error {
 	unknown, err := unknownNames(reader)
 	if err == nil && unknown[line] {
 		err = narrate.ErrForGamemaster

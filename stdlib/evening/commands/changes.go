@@ -51,12 +51,12 @@ func changes(e *evening.Evening, rest string) (string, error) {
 	}
 	boxes, entries, err := writtenBy(e.Reader, n)
 	if err == nil {
-		e.Reader.Found, err = unknownBefore(e.Reader, n)
+		e.Reader.HiddenBefore, err = unknownBefore(e.Reader, n)
 	}
 	if err != nil {
 		return "", err
 	}
-	defer func() { e.Reader.Found = nil }()
+	defer func() { e.Reader.HiddenBefore = nil }()
 	list := narrate.ChangeLines(e.Reader.ChangesOf(boxes, entries))
 	if len(list) == 0 {
 		return fmt.Sprintf("line %d wrote no box", n), nil
@@ -67,8 +67,8 @@ func changes(e *evening.Evening, rest string) (string, error) {
 // lastWritten are the changes of the last line that wrote something, be it one of an
 // earlier opening of the campaign.
 func lastWritten(reader *evening.Reader) ([]narrate.Change, error) {
-	if len(reader.Wrote) > 0 || reader.Campaign == nil {
-		return reader.Wrote, nil
+	if len(reader.LastChanges) > 0 || reader.Campaign == nil {
+		return reader.LastChanges, nil
 	}
 	for n := reader.Campaign.Last(); n > 0; n-- {
 		boxes, entries, err := writtenBy(reader, n)
@@ -98,7 +98,7 @@ func writtenBy(reader *evening.Reader, n int64) ([]table.BoxWritten, []*table.En
 	if n < 1 || n > reader.Campaign.Last() {
 		return nil, nil, noLine(reader, n)
 	}
-	if err := hides(reader, n); err != nil {
+	if err := refuseHidden(reader, n); err != nil {
 		return nil, nil, err
 	}
 	l, err := reader.Campaign.File().Line(n)

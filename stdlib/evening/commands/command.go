@@ -61,14 +61,14 @@ func All() []Command {
 		{"options", ":options [name [value]]", "list the options of the modules; with a value: set an option, as in :options deadly yes; the value default resets it", ":options deadly yes", houserules.Options},
 		{"house", ":house [on N | off N | first N | export DIR | import DIR]", "list the house rules with their line numbers and changes; off N: turn one off without undoing anything else; on N: turn it on again; first N: give it precedence over all others; export: write all of them to a module; import: read them from a module", ":house off 22", houserules.House},
 		{"undo", ":undo [n]", "undo the last line, or the last n, including house rules", ":undo 2", func(p *evening.Evening, rest string) (string, error) {
-			n, err := evening.Count(rest)
+			n, err := evening.ParseCount(rest)
 			if err != nil {
 				return "", err
 			}
 			return p.History.Undo(n)
 		}},
 		{"redo", ":redo [n]", "redo the last undone line, or the last n", ":redo", func(p *evening.Evening, rest string) (string, error) {
-			n, err := evening.Count(rest)
+			n, err := evening.ParseCount(rest)
 			if err != nil {
 				return "", err
 			}
@@ -108,12 +108,12 @@ func (Table) Names() []string { return CommandNames() }
 
 // inTheMidst are the commands that only tell something, and see the game as it stands
 // where the question came up.
-var inTheMidst = map[string]bool{"help": true, "show": true, "rules": true, "log": true, "who": true, "sheet": true, "clocks": true, "calendar": true}
+var peekable = map[string]bool{"help": true, "show": true, "rules": true, "log": true, "who": true, "sheet": true, "clocks": true, "calendar": true}
 
 // Peek runs a command that only tells something, in the midst of a line.
 func (Table) Peek(e *evening.Evening, name, rest string) (text string, ok bool) {
 	for _, c := range All() {
-		if c.Name == name && inTheMidst[name] {
+		if c.Name == name && peekable[name] {
 			text, err := c.run(e, rest)
 			if err != nil {
 				text = e.Problems.Text(err)
@@ -159,24 +159,24 @@ func (Table) Run(e *evening.Evening, line string) (string, bool, error) {
 	if hint == "" {
 		hint = ":help all lists all commands"
 	}
-	if meant := elsewhere[name]; meant != "" {
+	if meant := commandHints[name]; meant != "" {
 		hint = meant
 	}
-	if slices.Contains(outside, name) {
+	if slices.Contains(programCommands, name) {
 		hint = "this is a command of the shell: houserule " + name + ", outside the prompt"
 	}
 	return "", false, &diag.Problem{Message: "there is no command :" + name, Hint: hint}
 }
 
 // elsewhere says of words that name no command where that is found which they mean.
-var elsewhere = map[string]string{
+var commandHints = map[string]string{
 	"award":  ":session end runs the actions of that menu",
 	"menu":   ":turn WHO and :rest WHO list actions; :create and :advance run them",
 	"offers": ":take lists the offers",
 }
 
 // outside are the commands of the program that somebody may look for at the prompt.
-var outside = []string{"verify", "replay", "export", "import", "compact", "check", "test", "sim", "bench", "mod", "play", "repl"}
+var programCommands = []string{"verify", "replay", "export", "import", "compact", "check", "test", "sim", "bench", "mod", "play", "repl"}
 
 func oddsCommand(e *evening.Evening, rest string) (string, error) {
 	if rest == "" {

@@ -22,7 +22,7 @@ import (
 func create(e *evening.Evening, rest string) (string, error) {
 	name := strings.Trim(strings.TrimSpace(rest), `"`)
 	if name == "" {
-		return createsWhom(e.Questions)
+		return waitingCreations(e.Questions)
 	}
 	if wrong := diag.Unfit(name); wrong != nil && !e.Game.Table.Actions().KeepsNames {
 		return "", wrong
@@ -44,7 +44,7 @@ func create(e *evening.Evening, rest string) (string, error) {
 	if err := e.Questions.TakeUp(line); err != nil {
 		return "", err
 	}
-	action, err := chosen(e.Game.Table, actions, types.Ref{}, "What is created?", there)
+	action, err := chooseAction(e.Game.Table, actions, types.Ref{}, "What is created?", there)
 	if err != nil {
 		return "", err
 	}
@@ -58,7 +58,7 @@ func create(e *evening.Evening, rest string) (string, error) {
 			return nil, err
 		}
 		who, _ := e.Game.Variables.Thing(variable)
-		return lua.LNil, does(e.Game.Table.Journal(), who, action)
+		return lua.LNil, performItem(e.Game.Table.Journal(), who, action)
 	})
 }
 
@@ -66,18 +66,18 @@ func create(e *evening.Evening, rest string) (string, error) {
 func loneMenuItem(j *table.Journal, who types.Ref, action *rules.Rule) func() (lua.LValue, error) {
 	return func() (lua.LValue, error) {
 		j.NextLine()
-		return lua.LNil, does(j, who, action)
+		return lua.LNil, performItem(j, who, action)
 	}
 }
 
 // does lets somebody do what stands in a menu.
-func does(j *table.Journal, who types.Ref, action *rules.Rule) error {
+func performItem(j *table.Journal, who types.Ref, action *rules.Rule) error {
 	_, err := j.Do(who, action.Word, nil)
 	return err
 }
 
 // createsWhom says who waits to be created.
-func createsWhom(questions *evening.Questions) (string, error) {
+func waitingCreations(questions *evening.Questions) (string, error) {
 	list, err := questions.Creations()
 	if err != nil {
 		return "", err
@@ -99,7 +99,7 @@ func advance(e *evening.Evening, rest string) (string, error) {
 	}
 	who, there := narrate.Find(e.Game, rest)
 	if !there {
-		return "", nobody(e.Game.Table.World(), rest)
+		return "", noSuchPerson(e.Game.Table.World(), rest)
 	}
 	actions, err := menu(e.Game.Table.World().Book(), "advance", who)
 	if err != nil {
@@ -113,7 +113,7 @@ func advance(e *evening.Evening, rest string) (string, error) {
 	if err := e.Questions.TakeUp(line); err != nil {
 		return "", err
 	}
-	action, err := chosen(e.Game.Table, actions, who, "How?", true)
+	action, err := chooseAction(e.Game.Table, actions, who, "How?", true)
 	if err != nil {
 		return "", err
 	}
@@ -121,7 +121,7 @@ func advance(e *evening.Evening, rest string) (string, error) {
 }
 
 // nobody is the error for a name that nobody at the table has.
-func nobody(w *world.World, name string) error {
+func noSuchPerson(w *world.World, name string) error {
 	var names []string
 	for _, id := range w.State().Records() {
 		if n := w.Record(id); n.Kind != "" {
@@ -136,7 +136,7 @@ func nobody(w *world.World, name string) error {
 }
 
 // chosen is the one of some actions that is wanted. Of one there is nothing to ask.
-func chosen(t *table.Table, actions []*rules.Rule, who types.Ref, question string, there bool) (*rules.Rule, error) {
+func chooseAction(t *table.Table, actions []*rules.Rule, who types.Ref, question string, there bool) (*rules.Rule, error) {
 	if len(actions) == 1 {
 		return actions[0], nil
 	}

@@ -20,21 +20,21 @@ func whoThrows(e *evening.Evening, rest string) (string, error) {
 	case by == seal.Script && more == "" && e.Config.Script != nil:
 		list := e.Config.Script
 		e.Config.Script = nil
-		return throws(e, by, list, rest)
+		return setThrower(e, by, list, rest)
 	case by == seal.Script && more != "":
 		list, err := evening.ReadFaces(more)
 		if err != nil {
 			return "", err
 		}
-		return throws(e, by, list, rest)
+		return setThrower(e, by, list, rest)
 	case (by == seal.Machine || by == seal.Physical) && more == "":
-		return throws(e, by, nil, rest)
+		return setThrower(e, by, nil, rest)
 	}
 	return "", &diag.Problem{Message: fmt.Sprintf("who rolls the dice? Not %q", rest), Hint: ":dice machine, :dice physical or :dice script FILE; alone it says who does"}
 }
 
 // throws lets somebody else throw from here on.
-func throws(e *evening.Evening, by seal.Thrower, list []seal.Face, typed string) (string, error) {
+func setThrower(e *evening.Evening, by seal.Thrower, list []seal.Face, typed string) (string, error) {
 	before, line := e.Dice.Moment(), int64(-1)
 	if e.Campaign != nil {
 		if e.Campaign.ReadOnly() {

@@ -48,7 +48,7 @@ func edit(e *evening.Evening, rest string) (string, error) {
 	}
 	switch {
 	case edited == "" || edited == strings.TrimSpace(withoutRemarks(begun)):
-		return is + ": nothing is changed", keepsText(e.Drafts, name, "")
+		return is + ": nothing is changed", saveDraft(e.Drafts, name, "")
 	case at >= 0:
 		r.House[at] = r.House[at].WithText(edited)
 	default:
@@ -58,13 +58,13 @@ func edit(e *evening.Evening, rest string) (string, error) {
 	e.Line.Declares = true // what is wrong with it is a slip
 	now, err := e.History.RuleBy(":edit "+name, "", func() error { return e.Game.Rule(r) })
 	if err != nil {
-		return "", errors.Join(fmt.Errorf("%s; your text is kept, :edit %s goes on\n%w", is, name, input.AsHouseRule(edited, err)), keepsText(e.Drafts, name, edited))
+		return "", errors.Join(fmt.Errorf("%s; your text is kept, :edit %s goes on\n%w", is, name, input.AsHouseRule(edited, err)), saveDraft(e.Drafts, name, edited))
 	}
 	told := fmt.Sprintf("house rule %s is in force%s", r.House[at].Label(), narrate.HouseRuleNames(r.House[at]))
 	if r.House[at].Off {
 		told = fmt.Sprintf("house rule %s is changed, and off", r.House[at].Label())
 	}
-	return narrate.Lines(told, now...), keepsText(e.Drafts, name, "")
+	return narrate.Lines(told, now...), saveDraft(e.Drafts, name, "")
 }
 
 // editing finds the house rule that is meant, and the text with which its edit begins; at
@@ -117,7 +117,7 @@ var remarks = regexp.MustCompile(`(?m)^` + regexp.QuoteMeta(remark) + `.*\n?`)
 func withoutRemarks(text string) string { return remarks.ReplaceAllString(text, "") }
 
 // keepsText keeps a text that is to be edited on; "" for none.
-func keepsText(drafts *evening.Drafts, name, text string) error {
+func saveDraft(drafts *evening.Drafts, name, text string) error {
 	if drafts.Texts[name] == text {
 		return nil
 	}

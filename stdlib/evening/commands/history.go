@@ -122,7 +122,7 @@ func writings(reader *evening.Reader, n types.Ref, name string) ([]narrate.Writi
 	if err != nil {
 		return nil, err
 	}
-	defer func() { reader.Found = nil }()
+	defer func() { reader.HiddenBefore = nil }()
 	for l, err := range reader.Campaign.File().Lines(1, reader.Campaign.Last()) {
 		if err != nil {
 			return nil, err
@@ -160,7 +160,7 @@ func writings(reader *evening.Reader, n types.Ref, name string) ([]narrate.Writi
 			continue
 		}
 		w := boxes[i]
-		if reader.Found, err = unknownBefore(reader, l.Number); err != nil {
+		if reader.HiddenBefore, err = unknownBefore(reader, l.Number); err != nil {
 			return nil, err
 		}
 		list = append(list, narrate.Writing{Number: l.Number, Kind: l.Kind, Typed: typedPublicly(reader, l), From: reader.HeldBefore(w), To: reader.Held(w.After, w), Of: w, Entries: playedIn(reader, l.Number), Bought: narrate.MendedLine(l)})

@@ -17,11 +17,11 @@ import (
 )
 
 // behindAt is an offer and the line it was made in: "1 at 18", "at 18".
-var behindAt = regexp.MustCompile(`^(.*?)\s*\bat (\d+)$`)
+var offerAtLine = regexp.MustCompile(`^(.*?)\s*\bat (\d+)$`)
 
 // cutAt parts an offer from the line that it was made in.
 func cutAt(rest string) (what string, at int64, ok bool) {
-	m := behindAt.FindStringSubmatch(rest)
+	m := offerAtLine.FindStringSubmatch(rest)
 	if m == nil {
 		return "", 0, false
 	}
@@ -66,8 +66,8 @@ func takeAt(e *evening.Evening, what string, at int64) (string, error) {
 // How many offers of earlier lines are listed, and how many commands are looked at for one
 // that was named.
 const (
-	mostEarlier = 8
-	looksFor    = 2_000
+	mostEarlier  = 8
+	mostSearched = 2_000
 )
 
 // takeable lists what can be taken: what was offered last, then what earlier lines of the
@@ -77,7 +77,7 @@ func takeable(offers *evening.Offers, all bool) string {
 	list := offers.List()
 	wanted := func(d *command.Decision) bool { return all || offers.Helps(d) }
 	out := inFull(offers, list, 0, wanted)
-	useless := len(list) - len(having(list, func(d *command.Decision) bool { return offers.Helps(d) }))
+	useless := len(list) - len(filterDecisions(list, func(d *command.Decision) bool { return offers.Helps(d) }))
 	earlier, others, helpless := earlierOffers(offers, all, list)
 	if len(earlier) > 0 {
 		out = append(append(out, "on earlier rolls; later lines are replayed with the same dice:"), earlier...)
@@ -118,7 +118,7 @@ func inFull(offers *evening.Offers, list []*command.Decision, at int64, wanted f
 }
 
 // having gives those of some offers of which something holds.
-func having(list []*command.Decision, holds func(*command.Decision) bool) []*command.Decision {
+func filterDecisions(list []*command.Decision, holds func(*command.Decision) bool) []*command.Decision {
 	return slices.DeleteFunc(slices.Clone(list), func(d *command.Decision) bool { return !holds(d) })
 }
 
@@ -132,12 +132,12 @@ func earlierOffers(offers *evening.Offers, all bool, last []*command.Decision) (
 		if err != nil {
 			continue
 		}
-		earlier := having(list, func(d *command.Decision) bool { return !slices.Contains(last, d) })
+		earlier := filterDecisions(list, func(d *command.Decision) bool { return !slices.Contains(last, d) })
 		var wanted []*command.Decision
 		helps := earlier
 		if listed < mostEarlier {
-			helps = having(earlier, func(d *command.Decision) bool { return offers.Helps(d) })
-			wanted = having(earlier, func(d *command.Decision) bool { return all || narrate.Mends(d) && offers.Helps(d) })
+			helps = filterDecisions(earlier, func(d *command.Decision) bool { return offers.Helps(d) })
+			wanted = filterDecisions(earlier, func(d *command.Decision) bool { return all || narrate.Mends(d) && offers.Helps(d) })
 			useless += len(earlier) - len(helps)
 			out = append(out, inFull(offers, list, at, func(d *command.Decision) bool { return slices.Contains(wanted, d) })...)
 			listed += len(wanted)
@@ -178,7 +178,7 @@ func linesThatOffer(offers *evening.Offers, from int) func(yield func(at int64) 
 // lastOffered is the last line of the session that made an offer which was named; 0 for
 // none.
 func lastOffered(offers *evening.Offers, rest string) int64 {
-	for at := range linesThatOffer(offers, len(offers.Game.Table.Journal().Entries())-looksFor) {
+	for at := range linesThatOffer(offers, len(offers.Game.Table.Journal().Entries())-mostSearched) {
 		list, err := offersAt(offers, at)
 		if err == nil && slices.ContainsFunc(list, func(d *command.Decision) bool { return means(offers.Game, rest, d, 1+slices.Index(list, d)) }) {
 			return at
@@ -192,7 +192,7 @@ func lastOffered(offers *evening.Offers, rest string) int64 {
 func madeTooEarly(offers *evening.Offers, rest string) error {
 	t := offers.Game.Table
 	journal := t.Journal().Entries()
-	for i := t.Late().Reach(0) - 1; i >= max(0, len(journal)-looksFor) && int64(journal[i].Line) >= offers.Dice.Begun(); i-- {
+	for i := t.Late().Reach(0) - 1; i >= max(0, len(journal)-mostSearched) && int64(journal[i].Line) >= offers.Dice.Begun(); i-- {
 		if slices.ContainsFunc(journal[i].Untaken(), func(d *command.Decision) bool { return means(offers.Game, rest, d, 0) }) {
 			_, why := t.Late().OffersIn(i)
 			return &rules.Refusal{Reason: fmt.Sprintf("nothing of line %d can be bought any more: %s", journal[i].Line, why)}

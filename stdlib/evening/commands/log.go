@@ -22,7 +22,7 @@ func log(e *evening.Evening, rest string) (string, error) {
 	var b strings.Builder
 	journal, first := e.Game.Table.Journal().Entries(), 0
 	if rest != "" {
-		n, err := evening.Count(rest)
+		n, err := evening.ParseCount(rest)
 		if err != nil {
 			return "", err
 		}
@@ -120,7 +120,7 @@ func lines(reader *evening.Reader, text string) (from, to int64, err error) {
 	if text == "" {
 		return 1, last, nil
 	}
-	n, err := evening.Count(text)
+	n, err := evening.ParseCount(text)
 	if err != nil {
 		return 0, 0, err
 	}

@@ -20,7 +20,7 @@ import (
 // remodels goes on with other modules, or with what their files are now, as a line that
 // :undo takes back. It tells what that does to rules, examples and sheets. With a fault in
 // them the old rules stay in force.
-func remodels(e *evening.Evening, typed string, modules []string, finder module.Finder) (string, error) {
+func changeModules(e *evening.Evening, typed string, modules []string, finder module.Finder) (string, error) {
 	g := e.Game
 	r := g.Ruleset.Own()
 	said, lost, order := g.Loaded.Statements(), g.Table.World().Departed.LostBoxes(), g.Ruleset.Order
@@ -52,7 +52,7 @@ func remodels(e *evening.Evening, typed string, modules []string, finder module.
 		out = append(out, "  "+rules)
 	}
 	if len(differ.New)+len(differ.Other)+len(differ.Gone) > 0 || added {
-		out = append(out, examplesRun(e.Modules, before, order)...)
+		out = append(out, rerunExamples(e.Modules, before, order)...)
 	}
 	for _, o := range options {
 		out = append(out, "  the option "+o+" is not there any more")
@@ -65,7 +65,7 @@ func remodels(e *evening.Evening, typed string, modules []string, finder module.
 // those that come out otherwise than before. Those of each module are played beside what
 // was added alone: what its examples make up for themselves may be there for good in
 // another one.
-func examplesRun(mods *evening.Modules, before engine.Ruleset, order module.Order) []string {
+func rerunExamples(mods *evening.Modules, before engine.Ruleset, order module.Order) []string {
 	now, ruling := mods.Game.Ruleset.Order, mods.Game.Ruleset.Own()
 	added := slices.DeleteFunc(slices.Clone(now), func(m *module.Module) bool { return order.Find(m.ID) != nil })
 	taken := slices.DeleteFunc(slices.Clone(order), func(m *module.Module) bool { return now.Find(m.ID) != nil })

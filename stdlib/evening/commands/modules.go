@@ -26,9 +26,9 @@ func modules(e *evening.Evening, rest string) (string, error) {
 	case word == "":
 		return moduleList(e.Modules), nil
 	case word == "reload" && more == "":
-		return reloads(e, ":modules reload")
+		return reloadModules(e, ":modules reload")
 	case word == "watch" && more == "":
-		return watches(e.Modules)
+		return watchModules(e.Modules)
 	case word == "over":
 		return houserules.Over(e.History, more)
 	case word == "conflicts" && more == "":
@@ -131,7 +131,7 @@ func addModule(e *evening.Evening, name string) (string, error) {
 		return "", noModule(e.Game, name, finder.IDs())
 	}
 	finder = e.Modules.Beside(finder, more...)
-	text, err := remodels(e, ":modules add "+name, append(e.Game.Ruleset.Own().Modules, name), finder)
+	text, err := changeModules(e, ":modules add "+name, append(e.Game.Ruleset.Own().Modules, name), finder)
 	if err != nil {
 		return "", err
 	}
@@ -164,7 +164,7 @@ func moduleOn(e *evening.Evening, id string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return remodels(e, ":modules on "+id, append(e.Game.Ruleset.Own().Modules, id), e.Modules.Beside(finder))
+	return changeModules(e, ":modules on "+id, append(e.Game.Ruleset.Own().Modules, id), e.Modules.Beside(finder))
 }
 
 // keptIn adds a module to a finder as the campaign keeps it.
@@ -231,8 +231,8 @@ func moduleOff(e *evening.Evening, id string) (string, error) {
 		}
 	}
 	since := sinceAdded(e.History, id)
-	without := houserules.OtherwiseSince(e, since, ":modules off "+id, func(r *engine.Ruleset) { r.Modules = slices.Clone(modules) })
-	text, err := remodels(e, ":modules off "+id, modules, found)
+	without := houserules.DifferencesSince(e, since, ":modules off "+id, func(r *engine.Ruleset) { r.Modules = slices.Clone(modules) })
+	text, err := changeModules(e, ":modules off "+id, modules, found)
 	if err != nil {
 		return "", err
 	}
@@ -259,7 +259,7 @@ func sinceAdded(past *evening.History, id string) int {
 }
 
 // reloads loads all modules from their files again.
-func reloads(e *evening.Evening, typed string) (string, error) {
+func reloadModules(e *evening.Evening, typed string) (string, error) {
 	if !e.Modules.FromFiles() {
 		return "", errors.New("no modules are loaded from files")
 	}
@@ -267,7 +267,7 @@ func reloads(e *evening.Evening, typed string) (string, error) {
 	if err != nil {
 		return "", fmt.Errorf("%w\nthe old rules stay in force", err)
 	}
-	text, err := remodels(e, typed, e.Game.Ruleset.Own().Modules, finder)
+	text, err := changeModules(e, typed, e.Game.Ruleset.Own().Modules, finder)
 	if err != nil {
 		return "", err
 	}

@@ -146,11 +146,11 @@ func importKept(e *evening.Evening, rest string) (string, error) {
 	if len(list) == 0 {
 		return "", fmt.Errorf("nobody stands in %s", path)
 	}
-	return e.EvalBy(":people import "+first+"\n"+text, func() (lua.LValue, error) { return admits(e.Game, list) })
+	return e.EvalBy(":people import "+first+"\n"+text, func() (lua.LValue, error) { return admitPeople(e.Game, list) })
 }
 
 // admits lets people come to the table, each with a name at the prompt.
-func admits(g *engine.Game, list []world.Export) (lua.LValue, error) {
+func admitPeople(g *engine.Game, list []world.Export) (lua.LValue, error) {
 	g.Table.Journal().NextLine()
 	who, err := g.Table.Actions().Import(g.Table.Run(), list)
 	if err != nil {

@@ -24,7 +24,7 @@ type recordable struct {
 	words int    // behind the name; with fewer it only shows something
 	// again carries it out from a line of a campaign, without anything from outside of it.
 	// nil for one that is not carried out by its words.
-	again func(p *evening.Evening, rest string) (string, error)
+	replay func(p *evening.Evening, rest string) (string, error)
 	// ruled says that house rules came from outside of the campaign, from a folder or an
 	// editor: carried out again, they are those that stand in the line.
 	ruled bool
@@ -38,18 +38,18 @@ type recordable struct {
 // notation, a declaration, or a call of an alias, which stands for one line of these.
 func recordables() []recordable {
 	return []recordable{
-		{name: "alias", kind: campaign.Play, words: 1, again: makeAlias},
-		{name: "take", kind: campaign.Play, words: 1, again: take, bought: true},
-		{name: "create", kind: campaign.Play, words: 1, again: create},
-		{name: "advance", kind: campaign.Play, words: 1, again: advance},
-		{name: "rename", kind: campaign.Play, words: 1, again: rename},
-		{name: "people import", kind: campaign.Play, words: 1, again: importKept},
-		{name: "house off", kind: campaign.House, words: 1, again: func(p *evening.Evening, rest string) (string, error) { return houserules.House(p, "off "+rest) }},
-		{name: "house on", kind: campaign.House, words: 1, again: func(p *evening.Evening, rest string) (string, error) { return houserules.House(p, "on "+rest) }},
-		{name: "house first", kind: campaign.House, words: 1, again: func(p *evening.Evening, rest string) (string, error) { return houserules.House(p, "first "+rest) }},
+		{name: "alias", kind: campaign.Play, words: 1, replay: makeAlias},
+		{name: "take", kind: campaign.Play, words: 1, replay: take, bought: true},
+		{name: "create", kind: campaign.Play, words: 1, replay: create},
+		{name: "advance", kind: campaign.Play, words: 1, replay: advance},
+		{name: "rename", kind: campaign.Play, words: 1, replay: rename},
+		{name: "people import", kind: campaign.Play, words: 1, replay: importKept},
+		{name: "house off", kind: campaign.House, words: 1, replay: func(p *evening.Evening, rest string) (string, error) { return houserules.House(p, "off "+rest) }},
+		{name: "house on", kind: campaign.House, words: 1, replay: func(p *evening.Evening, rest string) (string, error) { return houserules.House(p, "on "+rest) }},
+		{name: "house first", kind: campaign.House, words: 1, replay: func(p *evening.Evening, rest string) (string, error) { return houserules.House(p, "first "+rest) }},
 		{name: "house import", kind: campaign.House, words: 1, ruled: true},
 		{name: "edit", kind: campaign.House, words: 1, ruled: true},
-		{name: "options", kind: campaign.Option, words: 2, again: houserules.Options},
+		{name: "options", kind: campaign.Option, words: 2, replay: houserules.Options},
 		{name: "modules add", kind: campaign.Reload, words: 1},
 		{name: "modules on", kind: campaign.Reload, words: 1},
 		{name: "modules off", kind: campaign.Reload, words: 1},
@@ -150,7 +150,7 @@ func unrecordable(kind, typed string) string {
 		return fmt.Sprintf(" as a line of the kind %q, and it is of the kind %q", kind, c.kind)
 	case len(strings.Fields(rest)) < c.words:
 		return no
-	case c.name == "people import" && !holdsPeople(rest):
+	case c.name == "people import" && !isPeopleImport(rest):
 		return " without what stood in the file"
 	case c.name == "secret" && strings.HasPrefix(rest, ":"):
 		return ", and only lines of the game can be secret"
@@ -159,17 +159,17 @@ func unrecordable(kind, typed string) string {
 }
 
 // holdsPeople says whether behind the name of a file stands what was in it.
-func holdsPeople(rest string) bool {
+func isPeopleImport(rest string) bool {
 	_, text, kept := strings.Cut(rest, "\n")
 	return kept && strings.TrimSpace(text) != ""
 }
 
 // carriesOut does again what a line of a campaign holds, which [Recorded] has let pass.
-func carriesOut(e *evening.Evening, command string) (string, error) {
+func carryOut(e *evening.Evening, command string) (string, error) {
 	c, rest := findRecordable(command)
-	if c != nil && c.again != nil {
+	if c != nil && c.replay != nil {
 		e.Line.Clear()
-		return c.again(e, rest)
+		return c.replay(e, rest)
 	}
 	name, rest, _ := strings.Cut(command, " ")
 	a, ok, err := Alias(e.Game.Variables, name)

@@ -21,26 +21,26 @@ import (
 
 // Replayed tells what became of a campaign that was played again.
 type Replayed struct {
-	Last  int64 // the last line that leads where it led
-	Lines int64 // how many of them were played again
-	Taken int64 // lines that load modules, which are taken as they were
-	Here  bool  // the installed modules were played with, since the file keeps none
-	Parts *Parting
-	Holds *Unrecordable // the first line that holds what no line of a game is; nil for none
+	Last        int64 // the last line that leads where it led
+	Lines       int64 // how many of them were played again
+	ModuleLines int64 // lines that load modules, which are taken as they were
+	Installed   bool  // the installed modules were played with, since the file keeps none
+	Divergence  *Divergence
+	Holds       *Unrecordable // the first line that holds what no line of a game is; nil for none
 }
 
 // Parting is the first line that does not lead where it led.
-type Parting struct {
+type Divergence struct {
 	Line  int64
 	Typed string
 	How   []string
 }
 
 // shownParting is how many boxes are told of a line that parts.
-const shownParting = 12
+const mostDiverging = 12
 
 // again plays a campaign again.
-type again struct {
+type replayer struct {
 	*evening.Evening
 	whole *campaign.Campaign
 	here  bool
@@ -56,9 +56,9 @@ type again struct {
 // of a game is, see [Recorded], ends it.
 func Replay(c *campaign.Campaign, o engine.Options, here bool) (r Replayed, err error) {
 	first := c.File().First() - 1
-	a := &again{Evening: Start(evening.Config{}), whole: c, here: here}
+	a := &replayer{Evening: Start(evening.Config{}), whole: c, here: here}
 	r.Last = first
-	if err := a.begins(first, o, &r); err != nil {
+	if err := a.openFirst(first, o, &r); err != nil {
 		return r, err
 	}
 	defer func() { a.Game.Close() }()
@@ -77,7 +77,7 @@ func Replay(c *campaign.Campaign, o engine.Options, here bool) (r Replayed, err 
 			return r, err
 		}
 		if how != nil {
-			r.Parts = &Parting{Line: l.Number, Typed: l.Typed, How: how}
+			r.Divergence = &Divergence{Line: l.Number, Typed: l.Typed, How: how}
 			return r, nil
 		}
 		r.Last = l.Number
@@ -86,7 +86,7 @@ func Replay(c *campaign.Campaign, o engine.Options, here bool) (r Replayed, err 
 }
 
 // begins opens the game with which the file begins.
-func (a *again) begins(first int64, o engine.Options, r *Replayed) error {
+func (a *replayer) openFirst(first int64, o engine.Options, r *Replayed) error {
 	a.Modules.Opened = o
 	a.Campaign = a.whole.Behind(first)
 	if !a.here {
@@ -98,15 +98,15 @@ func (a *again) begins(first int64, o engine.Options, r *Replayed) error {
 		if err != nil {
 			return err
 		}
-		if r.Here = len(missing) > 0; !r.Here {
+		if r.Installed = len(missing) > 0; !r.Installed {
 			a.Modules.Opened.Finder, a.Modules.Opened.Modules, a.Modules.Opened.Beside = shelf, nil, nil
 		}
 	}
-	return a.opens(first)
+	return a.openAt(first)
 }
 
 // opens opens the game as it was behind a line.
-func (a *again) opens(line int64) error {
+func (a *replayer) openAt(line int64) error {
 	o := a.Evening.OptionsAsOpened(a.Modules.Opened)
 	o.Decider = a
 	if len(o.Modules) == 0 {
@@ -126,16 +126,16 @@ func (a *again) opens(line int64) error {
 }
 
 // line plays a line again, and tells how it parts; nil where it does not.
-func (a *again) line(l file.Line, r *Replayed) (how []string, err error) {
+func (a *replayer) line(l file.Line, r *Replayed) (how []string, err error) {
 	a.Campaign = a.whole.Behind(l.Number - 1)
 	switch {
 	case l.Kind == campaign.Left: // which did nothing but to what was set in advance
-		if err := a.goes(l.Number); err != nil {
+		if err := a.moveTo(l.Number); err != nil {
 			return nil, err
 		}
 	case campaign.LeavesGame(l.Kind):
 	case l.Kind == campaign.Undo || l.Kind == campaign.Redo || l.Kind == campaign.Goto:
-		if err := a.goes(a.was.To); err != nil {
+		if err := a.moveTo(a.was.To); err != nil {
 			return nil, err
 		}
 	case l.Kind == campaign.Reload && !a.here:
@@ -150,15 +150,15 @@ func (a *again) line(l file.Line, r *Replayed) (how []string, err error) {
 		if len(missing) == 0 {
 			a.Modules.Opened.Finder = shelf
 		}
-		if err := a.opens(l.Number); err != nil {
+		if err := a.openAt(l.Number); err != nil {
 			return nil, err
 		}
-		r.Taken++
+		r.ModuleLines++
 	case l.Kind == campaign.Reload:
-		r.Taken++
-		return nil, a.opens(l.Number)
+		r.ModuleLines++
+		return nil, a.openAt(l.Number)
 	default:
-		if how = a.plays(l); how != nil {
+		if how = a.replayLine(l); how != nil {
 			return how, nil
 		}
 		r.Lines++
@@ -166,11 +166,11 @@ func (a *again) line(l file.Line, r *Replayed) (how []string, err error) {
 	if campaign.StateOf(a.Game.Table.World()) == l.State {
 		return nil, nil
 	}
-	return a.otherwise(l.Number)
+	return a.differences(l.Number)
 }
 
 // goes makes the game what it was behind a line.
-func (a *again) goes(to int64) error {
+func (a *replayer) moveTo(to int64) error {
 	last, made := a.Game.Table.World().State().LastID(), a.Game.Table.World().Events().LastID()
 	otherwise, err := a.whole.Return(a.Game, to)
 	if err == nil && len(otherwise.Modules) > 0 && !a.here {
@@ -193,7 +193,7 @@ func (a *again) goes(to int64) error {
 
 // plays types a line again. A line that failed may have taken away a die that fitted
 // nothing, and does not stand in the file: so one that fails so is tried once more.
-func (a *again) plays(l file.Line) (how []string) {
+func (a *replayer) replayLine(l file.Line) (how []string) {
 	r, err := seal.Read(l.Dice)
 	if err != nil {
 		return []string{err.Error()}
@@ -215,7 +215,7 @@ func (a *again) plays(l file.Line) (how []string) {
 }
 
 // attempts types a line with the dice that fell.
-func (a *again) attempts(l file.Line, r seal.Record) error {
+func (a *replayer) attempts(l file.Line, r seal.Record) error {
 	if len(r.Fell) > 0 || r.Before == 0 {
 		list, again := fellOutside(r)
 		a.Dice.Throw(seal.Script, list, l.Number)
@@ -231,7 +231,7 @@ func (a *again) attempts(l file.Line, r seal.Record) error {
 	a.Rolls.Begin()
 	a.from, a.given = len(a.Game.Table.Journal().Entries())-a.was.Drops, 0
 	return a.Game.Whole(func() error {
-		_, err := a.types(l)
+		_, err := a.run(l)
 		return err
 	})
 }
@@ -249,13 +249,13 @@ func fellOutside(r seal.Record) (list []seal.Face, again []seal.Kept) {
 }
 
 // types does what a line says.
-func (a *again) types(l file.Line) (string, error) {
+func (a *replayer) run(l file.Line) (string, error) {
 	command, isCommand := strings.CutPrefix(l.Typed, ":")
 	switch {
 	case !isCommand:
 		return a.Evening.Eval(l.Typed)
-	case l.Kind == campaign.Secret && evening.Openly(l.Typed) != l.Typed:
-		return a.Evening.Eval(strings.TrimSpace(evening.Openly(l.Typed)))
+	case l.Kind == campaign.Secret && evening.WithoutSecret(l.Typed) != l.Typed:
+		return a.Evening.Eval(strings.TrimSpace(evening.WithoutSecret(l.Typed)))
 	case l.Kind == campaign.Session: // what it asked before it began stands in what it did
 		for _, e := range a.was.Commands {
 			if e.Command == nil {
@@ -270,12 +270,12 @@ func (a *again) types(l file.Line) (string, error) {
 	if c, _ := findRecordable(command); c != nil && c.ruled {
 		return a.rulesAgain(l)
 	}
-	return carriesOut(a.Evening, command)
+	return carryOut(a.Evening, command)
 }
 
 // rulesAgain puts the house rules in force that stand in a line: they came from a folder or
 // an editor, which nobody looks at again.
-func (a *again) rulesAgain(l file.Line) (string, error) {
+func (a *replayer) rulesAgain(l file.Line) (string, error) {
 	list, others, err := campaign.HouseRules(l)
 	if err != nil {
 		return "", err
@@ -290,7 +290,7 @@ func (a *again) rulesAgain(l file.Line) (string, error) {
 }
 
 // otherwise tells what is otherwise behind a line than it was.
-func (a *again) otherwise(line int64) ([]string, error) {
+func (a *replayer) differences(line int64) ([]string, error) {
 	was, err := a.whole.StateAt(line)
 	if err != nil {
 		return nil, err
@@ -299,7 +299,7 @@ func (a *again) otherwise(line int64) ([]string, error) {
 	var how []string
 	changes := state.Diff(was, t.World().State()).List
 	for i, x := range changes {
-		if i == shownParting {
+		if i == mostDiverging {
 			how = append(how, fmt.Sprintf("and %d more", len(changes)-i))
 			break
 		}
@@ -320,10 +320,10 @@ func (a *again) otherwise(line int64) ([]string, error) {
 }
 
 // Declines implements table.Decliner.
-func (a *again) Declines(q *command.Decision) bool { return q.Sort == command.Buy && !a.bought(q) }
+func (a *replayer) Declines(q *command.Decision) bool { return q.Sort == command.Buy && !a.bought(q) }
 
 // Decide implements table.Decider: as it was answered.
-func (a *again) Decide(q *command.Decision) (types.Value, error) {
+func (a *replayer) Decide(q *command.Decision) (types.Value, error) {
 	if v, ok := a.answered(q); ok {
 		return v, nil
 	}
@@ -346,13 +346,13 @@ func (a *again) Decide(q *command.Decision) (types.Value, error) {
 	return nil, &diag.Problem{Message: fmt.Sprintf("%s is asked %q, which nobody answered then", narrate.Question{Decision: q, Game: a.Game}.Person(), q.Question)}
 }
 
-func (a *again) bought(q *command.Decision) bool {
+func (a *replayer) bought(q *command.Decision) bool {
 	v, ok := a.answered(q)
 	return ok && v == true
 }
 
 // answered is what was answered in the command that runs.
-func (a *again) answered(q *command.Decision) (types.Value, bool) {
+func (a *replayer) answered(q *command.Decision) (types.Value, bool) {
 	i := len(a.Game.Table.Journal().Entries()) - a.from
 	if i < 0 || i >= len(a.was.Commands) {
 		return nil, false

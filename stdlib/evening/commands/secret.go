@@ -27,11 +27,11 @@ func secret(e *evening.Evening, rest string) (string, error) {
 	case e.Game.Loaded.Unfinished(rest) && !input.IsDice(rest):
 		return "", errors.New("a secret must be one complete line")
 	}
-	text, err := e.EvalAs(rest, evening.Secretly(rest), campaign.Secret)
+	text, err := e.EvalAs(rest, evening.SecretLine(rest), campaign.Secret)
 	if err != nil {
 		return text, err
 	}
-	return evening.Marked(text), nil
+	return evening.MarkSecret(text), nil
 }
 
 // reveal tells a secret to all.

@@ -159,7 +159,7 @@ func beginSession(e *evening.Evening) (string, error) {
 	e.Dice.Begin(number, seed, e.Campaign.Last()+1)
 	var thrower seal.Record
 	e.Sessions.ScriptDice(e.Campaign.Last()+1, &thrower)
-	text, err := acts(e, ":session begin", "game:session_begins()")
+	text, err := runAwards(e, ":session begin", "game:session_begins()")
 	if err != nil {
 		e.Dice.Return(before)
 		return text, err
@@ -167,7 +167,7 @@ func beginSession(e *evening.Evening) (string, error) {
 	e.Line.Effect.Dice = thrower
 	e.Line.Effect.Notes = e.Modules.WithKept
 	e.Line.Effect.Dice.Begins, e.Line.Effect.Undo = &seal.Begins{Session: number, Seal: seed.Seal(number)}, func() { e.Dice.Return(before) }
-	return narrate.Lines(evening.Begins(number, seed), text), nil
+	return narrate.Lines(evening.SessionStartText(number, seed), text), nil
 }
 
 // endSession ends the session: modules do what they do, and the seed is told.
@@ -189,11 +189,11 @@ func endSession(e *evening.Evening) (string, error) {
 		return "", err
 	}
 	entries := len(e.Game.Table.Journal().Entries())
-	text, err := acts(e, ":session end", ends)
+	text, err := runAwards(e, ":session end", ends)
 	var refused *rules.Refusal
 	if errors.As(err, &refused) { // which must not keep people at the table
 		waits = append(waits, "  no awards: "+evening.SentenceOf(err).Error())
-		text, err = acts(e, ":session end", "")
+		text, err = runAwards(e, ":session end", "")
 	}
 	if err != nil {
 		e.Dice.Return(before)
@@ -203,7 +203,7 @@ func endSession(e *evening.Evening) (string, error) {
 	fell, err := fellText(e.Sessions, number)
 	var s *narrate.Summary
 	if err == nil {
-		s, err = summarizes(e.Reader, min(entries, len(e.Game.Table.Journal().Entries())))
+		s, err = summarize(e.Reader, min(entries, len(e.Game.Table.Journal().Entries())))
 	}
 	if err != nil {
 		return text, errors.Join(err, e.Log.TakeBack(&evening.Effect{Kind: campaign.Session, Undo: func() { e.Dice.Return(before) }}))
@@ -213,7 +213,7 @@ func endSession(e *evening.Evening) (string, error) {
 	e.Line.Effect.Dice.Opens, e.Line.Effect.Undo = &seal.Opens{Session: number, Seed: seed}, func() { e.Dice.Return(before) }
 	e.Line.Effect.AfterKeep = func() string {
 		name := strings.TrimSuffix(filepath.Base(e.Campaign.File().Path()), filepath.Ext(e.Campaign.File().Path()))
-		return writesSummary(path, s.Markdown(name, fmt.Sprintf("Sealed as `%s`, by the seed `%s`; %s.", seed.Seal(number), seed, fell)))
+		return writeSummary(path, s.Markdown(name, fmt.Sprintf("Sealed as `%s`, by the seed `%s`; %s.", seed.Seal(number), seed, fell)))
 	}
 	opens := fmt.Sprintf("the seal %s opens: seed %s; %s", seal.Groups(seed.Seal(number)), seal.Groups(seed), fell)
 	return narrate.Lines(text, s.Text(" (in "+filepath.Base(path)+")"), opens), nil
@@ -240,7 +240,7 @@ func fallen(sessions *evening.Sessions, session int) (seal.Fallen, error) {
 
 // acts runs what modules do as a line that was typed otherwise; without anything to run it
 // is a line all the same.
-func acts(e *evening.Evening, typed, source string) (string, error) {
+func runAwards(e *evening.Evening, typed, source string) (string, error) {
 	if source == "" {
 		e.History.Happened(e.History.Begin(typed, campaign.Session))
 		e.Line.Effect.ChangesTold = true

@@ -17,7 +17,7 @@ import (
 
 // summarizes reads the lines of the session that is open, up to the one that ends it, whose
 // commands begin at an entry of the journal.
-func summarizes(reader *evening.Reader, entries int) (*narrate.Summary, error) {
+func summarize(reader *evening.Reader, entries int) (*narrate.Summary, error) {
 	number, _ := reader.Dice.Session()
 	s := &narrate.Summary{Session: number, From: max(reader.Dice.Begun(), 1), To: reader.Campaign.Last() + 1, Ends: time(reader)}
 	on, err := reader.Campaign.Course.Numbers()
@@ -65,7 +65,7 @@ func summarizes(reader *evening.Reader, entries int) (*narrate.Summary, error) {
 	s.Names = explain.UnknownNames(secret.Things, secret.Public)
 	note = slices.DeleteFunc(note, s.Names.In)
 	unknown := reader.Game.Table.World().Audience.Secret(reader.Game.Table.Run(), secret.Concealed)
-	met, err := meetsInSession(reader, on, unknown)
+	met, err := attendanceOf(reader, on, unknown)
 	if err != nil {
 		return nil, err
 	}
@@ -110,7 +110,7 @@ func summaryPath(campaign string, session int) string {
 }
 
 // writesSummary writes a summary into its file; what could not be written is told.
-func writesSummary(path, text string) string {
+func writeSummary(path, text string) string {
 	f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
 	if err == nil {
 		_, err = f.WriteString(text)

@@ -22,7 +22,7 @@ import (
 func changedInSession(reader *evening.Reader, on map[int64]bool, unknown map[state.ID]bool) ([]string, error) {
 	t := reader.Game.Table
 	var all []table.BoxWritten
-	made := making{by: map[state.ID]int{}}
+	made := madeThings{by: map[state.ID]int{}}
 	merge := func(line int64, drops, commands int, c state.Changes) error {
 		made.follows(drops, commands, c)
 		withheld, err := reader.Campaign.Withheld(line - 1)
@@ -81,7 +81,7 @@ func changedInSession(reader *evening.Reader, on map[int64]bool, unknown map[sta
 	})
 	slices.SortStableFunc(all, narrate.CompareBoxes)
 	list := slices.DeleteFunc(reader.ChangesOf(all, nil), func(c narrate.Change) bool {
-		return narrate.IsDerived(c.Of.Box) || !reader.Seen(c.Of) && !lasts(reader.Game.Table.World().Book(), c.Of.Box)
+		return narrate.IsDerived(c.Of.Box) || !reader.IsVisible(c.Of) && !isPurse(reader.Game.Table.World().Book(), c.Of.Box)
 	})
 	var out []string
 	for _, line := range narrate.ChangeLines(list) {
@@ -93,14 +93,14 @@ func changedInSession(reader *evening.Reader, on map[int64]bool, unknown map[sta
 
 // making follows which things the lines of a session made: where a purchase plays what made
 // one anew, that is how it came to the table.
-type making struct {
+type madeThings struct {
 	done int              // how many commands the lines did
 	by   map[state.ID]int // how many they had done when a thing was made
 	from int              // how many stay as they were behind the last line: it plays the others anew
 }
 
 // follows reads what a line did.
-func (m *making) follows(drops, commands int, c state.Changes) {
+func (m *madeThings) follows(drops, commands int, c state.Changes) {
 	m.from = m.done - drops
 	m.done = m.from + commands
 	for _, x := range c.List {
@@ -111,23 +111,23 @@ func (m *making) follows(drops, commands int, c state.Changes) {
 }
 
 // anew tells what the last line made anew.
-func (m *making) anew(thing types.Ref) bool {
+func (m *madeThings) anew(thing types.Ref) bool {
 	by, made := m.by[thing.Record]
 	return made && by > m.from
 }
 
 // lasts tells a box with which people pay, and which does not start anew by itself: a purse,
 // and not the actions of a turn.
-func lasts(book *rules.Program, b *content.Box) bool {
+func isPurse(book *rules.Program, b *content.Box) bool {
 	return len(b.Refills) == 0 && book.Pays(b.Name)
 }
 
 // met is who came in a session and who left, how much game time passed, and which modules
 // came and went.
-type met struct{ came, left, time, modules []string }
+type attendance struct{ came, left, time, modules []string }
 
 // meetsInSession reads what players may know of it in the lines of the session.
-func meetsInSession(reader *evening.Reader, on map[int64]bool, unknown map[state.ID]bool) (m met, err error) {
+func attendanceOf(reader *evening.Reader, on map[int64]bool, unknown map[state.ID]bool) (m attendance, err error) {
 	t := reader.Game.Table
 	hidden, err := reader.Campaign.Hidden()
 	if err != nil {

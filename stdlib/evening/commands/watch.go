@@ -10,7 +10,7 @@ import (
 
 // watches loads modules again whenever their files change, from here on; said again it
 // does not any more.
-func watches(mods *evening.Modules) (string, error) {
+func watchModules(mods *evening.Modules) (string, error) {
 	if mods.Watched() {
 		err := mods.Unwatch()
 		return "the files of modules are no longer watched", err

@@ -19,7 +19,7 @@ func whyLine(e *evening.Evening, line int64, last bool) ([]narrate.Explained, er
 	if line < 1 || line > e.Campaign.Last() {
 		return nil, noLine(e.Reader, line)
 	}
-	if err := hides(e.Reader, line); err != nil {
+	if err := refuseHidden(e.Reader, line); err != nil {
 		return nil, err
 	}
 	l, err := e.Campaign.File().Line(line)
@@ -35,8 +35,8 @@ func whyLine(e *evening.Evening, line int64, last bool) ([]narrate.Explained, er
 	if len(did.Entries) == 0 {
 		return nil, fmt.Errorf("line %d, %q, did nothing that could be explained", line, narrate.FirstLine(typedPublicly(e.Reader, l)))
 	}
-	aside := e.Aside()
-	if _, err := standBehind(aside, line); err != nil {
+	aside := e.NewOnCampaign()
+	if _, err := openAfter(aside, line); err != nil {
 		return nil, err
 	}
 	defer aside.Game.Close()
@@ -48,19 +48,19 @@ func whyLine(e *evening.Evening, line int64, last bool) ([]narrate.Explained, er
 		if err != nil {
 			return nil, err
 		}
-		aside.Reader.Found = secret.Found
+		aside.Reader.HiddenBefore = secret.Found
 		aside.Game.Table.World().Audience.Mark(aside.Game.Table.Run(), secret.Concealed)
 	}
 	journal := len(aside.Game.Table.Journal().Entries())
 	if journal < len(did.Entries) {
 		return nil, errors.New("what that line did is not known any more")
 	}
-	if !runAgain(aside.Game.Table.Journal().Entries()[journal-len(did.Entries):]) {
-		if typed, err := typedAgain(e.Modules, l); err == nil {
+	if !canRunAgain(aside.Game.Table.Journal().Entries()[journal-len(did.Entries):]) {
+		if typed, err := openBeforeAndReplay(e.Modules, l); err == nil {
 			defer typed.Game.Close()
 			if narrate.ForPlayers(e.Config.Audience) {
 				typed.Game.Table.World().Audience.Mark(typed.Game.Table.Run(), secret.Concealed)
-				typed.Reader.Found = secret.Found
+				typed.Reader.HiddenBefore = secret.Found
 			}
 			aside, journal = typed, len(typed.Game.Table.Journal().Entries())
 		}
@@ -96,7 +96,7 @@ func whyLine(e *evening.Evening, line int64, last bool) ([]narrate.Explained, er
 
 // standBehind opens the game as it was behind a line of the campaign, with the modules
 // of then where the file keeps them.
-func standBehind(e *evening.Evening, line int64) (told []string, err error) {
+func openAfter(e *evening.Evening, line int64) (told []string, err error) {
 	game, otherwise, err := e.OpenAt(line, nil)
 	if err != nil {
 		return nil, err
@@ -106,7 +106,7 @@ func standBehind(e *evening.Evening, line int64) (told []string, err error) {
 }
 
 // runAgain tells whether each of some commands can be run again by itself, or is told without.
-func runAgain(entries []*table.Entry) bool {
+func canRunAgain(entries []*table.Entry) bool {
 	return !slices.ContainsFunc(entries, func(e *table.Entry) bool { return !e.Fiat && !e.RunsAgain() })
 }
 
@@ -114,7 +114,7 @@ func runAgain(entries []*table.Entry) bool {
 // typed, on the dice and answers of then. So the commands in its journal that are no call of a
 // rule, such as somebody's coming, can be explained as in the process that played them. It
 // fails where the line holds what no line of a game is, or leads elsewhere than it led.
-func typedAgain(mods *evening.Modules, l file.Line) (*evening.Evening, error) {
+func openBeforeAndReplay(mods *evening.Modules, l file.Line) (*evening.Evening, error) {
 	if err := Recorded(l); err != nil {
 		return nil, err
 	}
@@ -125,9 +125,9 @@ func typedAgain(mods *evening.Modules, l file.Line) (*evening.Evening, error) {
 	if err != nil {
 		return nil, err
 	}
-	a := &again{Evening: Start(evening.Config{}), whole: mods.Campaign, was: did}
+	a := &replayer{Evening: Start(evening.Config{}), whole: mods.Campaign, was: did}
 	before := max(l.Number-1, 0)
-	if err := a.begins(before, mods.Opened, &Replayed{}); err != nil {
+	if err := a.openFirst(before, mods.Opened, &Replayed{}); err != nil {
 		return nil, err
 	}
 	entries := len(a.Game.Table.Journal().Entries()) - did.Drops + len(did.Commands)

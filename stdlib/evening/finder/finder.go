@@ -59,10 +59,10 @@ func (f *Finder) Versions(id string) []*module.Module {
 	}
 	var list []*module.Module
 	if m := f.named[id]; m != nil {
-		list = append(list, asRead(m))
+		list = append(list, snapshotFiles(m))
 	} else if f.rest != nil {
 		for _, m := range f.others(id) {
-			list = append(list, asRead(m))
+			list = append(list, snapshotFiles(m))
 		}
 	}
 	f.read[id] = list
@@ -88,7 +88,7 @@ func (f *Finder) Why(id string) *diag.Problem {
 }
 
 // asRead is a module as its files are now, whatever is written in them later.
-func asRead(m *module.Module) *module.Module {
+func snapshotFiles(m *module.Module) *module.Module {
 	if _, err := os.Stat(filepath.Join(filepath.FromSlash(m.Dir), module.ManifestName)); err != nil {
 		return m // it is part of the program, or of a campaign
 	}

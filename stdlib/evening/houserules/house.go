@@ -73,7 +73,7 @@ func houseOff(e *evening.Evening, at int) (string, error) {
 	if err != nil {
 		return "", fmt.Errorf("house rule %s stays on, because later ones need it:\n%w", number, err)
 	}
-	since := OtherwiseSince(e, rule.Number(), ":house off "+number, func(r *engine.Ruleset) {
+	since := DifferencesSince(e, rule.Number(), ":house off "+number, func(r *engine.Ruleset) {
 		r.House = slices.DeleteFunc(r.House, func(h engine.HouseRule) bool { return h.File.Name == rule.File.Name })
 	})
 	return narrate.Lines(fmt.Sprintf("house rule %s is off; %s", number, since), now...), nil

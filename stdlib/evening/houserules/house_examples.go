@@ -62,7 +62,7 @@ func candidates(book *rules.Program, rule *rules.Rule, brings []string) []candid
 // what a rule says.
 func valuesOf(book *rules.Program, rule *rules.Rule) (values []string) {
 	asks := func(word string, params []rules.Param, behind string) {
-		for _, given := range givens(book, params) {
+		for _, given := range argumentLists(book, params) {
 			values = append(values, "who:"+word+given+behind)
 		}
 	}
@@ -89,7 +89,7 @@ func valuesOf(book *rules.Program, rule *rules.Rule) (values []string) {
 
 // givens are ways to fill in parameters, as they stand behind the word: first what can be
 // left out is left out.
-func givens(book *rules.Program, params []rules.Param) []string {
+func argumentLists(book *rules.Program, params []rules.Param) []string {
 	ways := []string{""}
 	for _, param := range params {
 		values := possibleValues(book, param)

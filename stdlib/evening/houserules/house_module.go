@@ -91,14 +91,14 @@ type exporting struct {
 }
 
 // above stands above each house rule in the file of the module.
-const above = "-- house rule "
+const ruleHeading = "-- house rule "
 
 // scriptOf is the file of some house rules.
 func scriptOf(rules []engine.HouseRule) string {
 	var b strings.Builder
 	b.WriteString("-- House rules, in the order in which they were made.\n")
 	for _, r := range rules {
-		fmt.Fprintf(&b, "\n%s%s\n%s\n", above, r.Label(), houseWord.ReplaceAllString(strings.TrimSpace(r.File.Text), grammar.InsteadOf+"$1"))
+		fmt.Fprintf(&b, "\n%s%s\n%s\n", ruleHeading, r.Label(), houseWord.ReplaceAllString(strings.TrimSpace(r.File.Text), grammar.InsteadOf+"$1"))
 	}
 	return b.String()
 }
@@ -135,7 +135,7 @@ func (x *exporting) files() (map[string]string, error) {
 	if err := written(); err != nil {
 		return nil, err
 	}
-	if err := x.work(files); err != nil {
+	if err := x.findExamples(files); err != nil {
 		return nil, err
 	}
 	manifest.Permissions = x.needs
@@ -186,7 +186,7 @@ func (x *exporting) opens(files map[string]string, rules []engine.HouseRule, spe
 
 // work finds examples: what the rules answer, or a check shows, for somebody who was
 // brought, where it is otherwise without a house rule.
-func (x *exporting) work(files map[string]string) error {
+func (x *exporting) findExamples(files map[string]string) error {
 	with, err := x.opens(files, x.rules, "")
 	if err != nil {
 		return fmt.Errorf("the house rules are no module as they stand:\n%w", err)
@@ -199,7 +199,7 @@ func (x *exporting) work(files map[string]string) error {
 	}
 	brings := x.brings()
 	for i, r := range x.rules {
-		if found, err := x.worked(files, with, brings, i); err != nil {
+		if found, err := x.examplesOf(files, with, brings, i); err != nil {
 			return err
 		} else if !found {
 			x.without = append(x.without, r.Label())
@@ -209,7 +209,7 @@ func (x *exporting) work(files map[string]string) error {
 }
 
 // worked finds the examples of one house rule.
-func (x *exporting) worked(files map[string]string, with *engine.Game, brings []string, at int) (bool, error) {
+func (x *exporting) examplesOf(files map[string]string, with *engine.Game, brings []string, at int) (bool, error) {
 	r := x.rules[at]
 	others := slices.Delete(slices.Clone(x.rules), at, at+1)
 	less, err := x.opens(files, others, "")
@@ -287,7 +287,7 @@ func (x *exporting) brings() []string {
 		}
 		add(fmt.Sprintf("bring(%q, { %s })", n.Kind, strings.Join(fields, ", ")))
 	}
-	for _, line := range x.typed() {
+	for _, line := range x.typedLines() {
 		for _, m := range brought.FindAllStringSubmatch(line, -1) {
 			add("bring(" + m[1] + ")")
 		}
@@ -302,7 +302,7 @@ const mostExamples = 2
 const mostBrought = 16
 
 // typed are the lines that led here.
-func (x *exporting) typed() []string {
+func (x *exporting) typedLines() []string {
 	var list []string
 	if x.p.Campaign == nil {
 		for _, s := range x.p.History.Steps() {
@@ -349,7 +349,7 @@ func importHouse(e *evening.Evening, dir string) (string, error) {
 		if err != nil {
 			return "", err
 		}
-		parts := strings.Split("\n"+string(text), "\n"+above)
+		parts := strings.Split("\n"+string(text), "\n"+ruleHeading)
 		for i, part := range parts {
 			if i > 0 {
 				_, part, _ = strings.Cut(part, "\n") // behind the number

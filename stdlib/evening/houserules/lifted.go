@@ -18,7 +18,7 @@ import (
 )
 
 // happening is a command that is played again, and the line it belongs to.
-type happening struct {
+type replayedCommand struct {
 	line   int
 	entry  *table.Recorded
 	ruling func() (engine.Ruleset, error) // other rules that were in force from here on; nil: as before
@@ -27,8 +27,8 @@ type happening struct {
 // OtherwiseSince plays everything again that happened behind a line, on a copy of the
 // game and the same dice and answers, with some rules lifted, as what somebody typed lifts
 // them; and tells which lines would have been different.
-func OtherwiseSince(e *evening.Evening, line int, lifts string, lift func(*engine.Ruleset)) string {
-	text, err := playedWithout(e.History, line, lifts, lift)
+func DifferencesSince(e *evening.Evening, line int, lifts string, lift func(*engine.Ruleset)) string {
+	text, err := replayWithout(e.History, line, lifts, lift)
 	if err != nil {
 		return "what happened since line " + fmt.Sprint(line) + " cannot be replayed without it: " + narrate.FirstLine(err.Error())
 	}
@@ -38,13 +38,13 @@ func OtherwiseSince(e *evening.Evening, line int, lifts string, lift func(*engin
 	return text
 }
 
-func playedWithout(past *evening.History, line int, lifts string, lift func(*engine.Ruleset)) (string, error) {
+func replayWithout(past *evening.History, line int, lifts string, lift func(*engine.Ruleset)) (string, error) {
 	copied, err := past.Game.Copy()
 	if err != nil {
 		return "", err
 	}
 	defer copied.Close()
-	var list []happening
+	var list []replayedCommand
 	from := line
 	if past.Campaign != nil {
 		list, line, err = happenedInCampaign(past.Campaign, copied, line)
@@ -90,11 +90,11 @@ func playedWithout(past *evening.History, line int, lifts string, lift func(*eng
 	} else if line != from {
 		since += ", when modules changed,"
 	}
-	return toldOtherwise(past.Campaign, since, lifts, list, came[0], came[1]), nil
+	return differenceText(past.Campaign, since, lifts, list, came[0], came[1]), nil
 }
 
 // toldOtherwise tells which lines would have been different.
-func toldOtherwise(c *campaign.Campaign, since, lifts string, list []happening, was, now []table.Replayed) string {
+func differenceText(c *campaign.Campaign, since, lifts string, list []replayedCommand, was, now []table.Replayed) string {
 	unknown, first := "", -1
 	var numbers []string
 	for i := range list {
@@ -120,10 +120,10 @@ func toldOtherwise(c *campaign.Campaign, since, lifts string, list []happening, 
 	}
 	out := fmt.Sprintf("%s%s would have been different%s", word, narrate.Some(numbers), unknown)
 	number := fmt.Sprint(list[first].line)
-	a, b := firstOther(was[first].Told, now[first].Told)
+	a, b := firstDifference(was[first].Told, now[first].Told)
 	switch {
 	case now[first].Refused != nil:
-		a, b = strings.Join(was[first].Told, "; "), notThen(now[first].Refused)
+		a, b = strings.Join(was[first].Told, "; "), replayObstacle(now[first].Refused)
 	case a == "" && b == "":
 		return out + fmt.Sprintf("\n  %s  in what it changes: %s", number, diag.Cut(list[first].entry.Title, diag.MaxLine))
 	}
@@ -134,12 +134,12 @@ func toldOtherwise(c *campaign.Campaign, since, lifts string, list []happening, 
 		b = "nothing is told"
 	}
 	out += fmt.Sprintf("\n  %s  was: %s\n  %s  now: %s", number, diag.Cut(a, diag.MaxLine), strings.Repeat(" ", len(number)), diag.Cut(b, diag.MaxLine))
-	return narrate.Lines(out, toThrowNow(c, list[first].line, now[first].Refused, lifts))
+	return narrate.Lines(out, replayAdvice(c, list[first].line, now[first].Refused, lifts))
 }
 
 // notThen says why what happened cannot come out otherwise than it did: by dice and answers
 // of then nobody can tell how, or the rules refuse it.
-func notThen(err error) string {
+func replayObstacle(err error) string {
 	var unthrown *command.DiceNeeded
 	var unanswered *command.Unanswered
 	switch {
@@ -153,7 +153,7 @@ func notThen(err error) string {
 
 // toThrowNow says how a line is played anew that cannot come out otherwise on the dice of then: from
 // before it, with what lifts the rule typed there.
-func toThrowNow(c *campaign.Campaign, line int, err error, lifts string) string {
+func replayAdvice(c *campaign.Campaign, line int, err error, lifts string) string {
 	if c == nil || !errors.As(err, new(*command.DiceNeeded)) && !errors.As(err, new(*command.Unanswered)) {
 		return ""
 	}
@@ -161,7 +161,7 @@ func toThrowNow(c *campaign.Campaign, line int, err error, lifts string) string 
 }
 
 // firstOther are the first texts of two lists that differ.
-func firstOther(was, now []string) (string, string) {
+func firstDifference(was, now []string) (string, string) {
 	for i := range max(len(was), len(now)) {
 		a, b := "", ""
 		if i < len(was) {
@@ -179,7 +179,7 @@ func firstOther(was, now []string) (string, string) {
 
 // happenedInCampaign is what happened behind a line of the campaign, or behind the last
 // one in which modules changed.
-func happenedInCampaign(c *campaign.Campaign, copied *engine.Game, line int) (list []happening, since int, err error) {
+func happenedInCampaign(c *campaign.Campaign, copied *engine.Game, line int) (list []replayedCommand, since int, err error) {
 	all, err := c.LinesAfter(int64(line))
 	if err != nil {
 		return nil, line, err
@@ -196,7 +196,7 @@ func happenedInCampaign(c *campaign.Campaign, copied *engine.Game, line int) (li
 			behind = h.Line - 1
 		}
 		for _, entry := range h.Entries {
-			x := happening{line: int(h.Line), entry: entry}
+			x := replayedCommand{line: int(h.Line), entry: entry}
 			if at := behind; anew {
 				x.ruling = func() (engine.Ruleset, error) { return c.RulesetAt(copied, at) }
 			}
@@ -211,7 +211,7 @@ func happenedInCampaign(c *campaign.Campaign, copied *engine.Game, line int) (li
 }
 
 // happenedHere is happenedInCampaign where nobody keeps what happens.
-func happenedHere(past *evening.History, line int) (list []happening, since int, err error) {
+func happenedHere(past *evening.History, line int) (list []replayedCommand, since int, err error) {
 	for _, s := range past.Steps() {
 		if s.Kind == campaign.Reload && s.Number > line {
 			line = s.Number
@@ -227,7 +227,7 @@ func happenedHere(past *evening.History, line int) (list []happening, since int,
 		if err != nil {
 			return nil, line, err
 		}
-		x := happening{line: numbers[i], entry: r}
+		x := replayedCommand{line: numbers[i], entry: r}
 		if s := ruledAt(past, numbers[i]); s != nil && s.Number != number {
 			number = s.Number
 			x.ruling = func() (engine.Ruleset, error) { return s.Ruled.After.Own(), nil }
@@ -286,7 +286,7 @@ func liftOption(e *evening.Evening, name string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return narrate.Lines(fmt.Sprintf("%s is %s again, and was %s; %s", full, types.Format(o.Default), types.Format(was), OtherwiseSince(e, since, ":options "+name+" default", lift)), now...), nil
+	return narrate.Lines(fmt.Sprintf("%s is %s again, and was %s; %s", full, types.Format(o.Default), types.Format(was), DifferencesSince(e, since, ":options "+name+" default", lift)), now...), nil
 }
 
 // optionSet is the last line in which an option was set; 0 where that was before the first.

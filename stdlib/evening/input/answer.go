@@ -13,7 +13,7 @@ import (
 
 // Understand reads an answer: a number, a name or the beginning of one. wrong says what
 // can be answered, where it is none.
-func Understand(q *command.Decision, names []string, answer string) (v types.Value, wrong string) {
+func ParseAnswer(q *command.Decision, names []string, answer string) (v types.Value, wrong string) {
 	switch q.Sort {
 	case command.Amount:
 		n, err := strconv.Atoi(answer)
@@ -22,22 +22,22 @@ func Understand(q *command.Decision, names []string, answer string) (v types.Val
 			if q.Low != q.High {
 				wanted = "a number from " + wanted
 			}
-			return nil, wanted + ", not " + said(answer)
+			return nil, wanted + ", not " + shownAnswer(answer)
 		}
 		return float64(n), ""
 	case command.Keep:
 		if v, ok := positions(q, answer); ok {
 			return v, ""
 		}
-		return nil, fmt.Sprintf("%d numbers from 1 to %d, highest or lowest, not %s", q.Count, len(q.Values), said(answer))
+		return nil, fmt.Sprintf("%d numbers from 1 to %d, highest or lowest, not %s", q.Count, len(q.Values), shownAnswer(answer))
 	case command.May, command.Consent:
 		if answer == "" {
 			return q.Sort == command.Consent, ""
 		}
-		i, wrong := among([]string{"yes", "no"}, "", answer)
+		i, wrong := matchName([]string{"yes", "no"}, "", answer)
 		return i == 0, wrong
 	}
-	i, wrong := among(names, q.Nobody, answer)
+	i, wrong := matchName(names, q.Nobody, answer)
 	if i < 0 || wrong != "" {
 		return nil, wrong
 	}
@@ -45,7 +45,7 @@ func Understand(q *command.Decision, names []string, answer string) (v types.Val
 }
 
 // among finds which of some names is meant: -1 is nobody.
-func among(names []string, nobody, answer string) (i int, wrong string) {
+func matchName(names []string, nobody, answer string) (i int, wrong string) {
 	if n, err := strconv.Atoi(answer); err == nil && (n > 0 || nobody != "") && n >= 0 && n <= len(names) {
 		return n - 1, ""
 	}
@@ -71,11 +71,11 @@ func among(names []string, nobody, answer string) (i int, wrong string) {
 		for _, i := range begin {
 			more = append(more, list[i])
 		}
-		return 0, said(answer) + " may be " + oneOf(more)
+		return 0, shownAnswer(answer) + " may be " + oneOf(more)
 	case len(list) == 0:
 		return 0, "there is nothing to answer"
 	}
-	wrong = oneOf(list) + ", by number or name, not " + said(answer)
+	wrong = oneOf(list) + ", by number or name, not " + shownAnswer(answer)
 	if near := diag.Nearest(answer, list); near != "" && answer != "" {
 		wrong += "; did you mean " + near + "?"
 	}
@@ -105,7 +105,7 @@ func oneOf(names []string) string {
 }
 
 // said is an answer as it is told back.
-func said(answer string) string {
+func shownAnswer(answer string) string {
 	if answer == "" {
 		return "nothing"
 	}

@@ -11,7 +11,7 @@ import (
 )
 
 // ReadRolls reads what somebody says that dice show; wrong is why it cannot be.
-func ReadRolls(list []dice.Die, answer string) (faces []int, wrong string) {
+func ParseFaces(list []dice.Die, answer string) (faces []int, wrong string) {
 	words := strings.FieldsFunc(answer, func(r rune) bool { return strings.ContainsRune(" ,;\t", r) })
 	if len(list) == 1 && len(words) == 2 && list[0].Faces == nil && list[0].Sides == 100 {
 		if face, ok := tensAndOnes(words[0], words[1]); ok {

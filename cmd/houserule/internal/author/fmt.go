@@ -246,7 +246,7 @@ func formatInput(p *program.Program, how formatting) error {
 		fmt.Fprint(p.Out, f.diff())
 	case !how.check:
 		if screen, ok := p.Out.(*terminal.Screen); ok && !p.OutIsTerminal {
-			_ = screen.Exactly(f.after) // what is lost is told at the end
+			_ = screen.WriteRaw(f.after) // what is lost is told at the end
 		} else {
 			fmt.Fprint(p.Out, f.after)
 		}

@@ -14,13 +14,13 @@ func progress(p *program.Program) func(done, of int) {
 		return nil
 	}
 	screen := terminal.NewScreen(p.Err)
-	return func(done, of int) { screen.Again(fmt.Sprintf("%d of %d examples", done, of)) }
+	return func(done, of int) { screen.Overwrite(fmt.Sprintf("%d of %d examples", done, of)) }
 }
 
 func clearProgress(p *program.Program) {
 	if p.ErrIsTerminal {
 		screen := terminal.NewScreen(p.Err)
-		screen.Again(strings.Repeat(" ", 40))
-		screen.Again("")
+		screen.Overwrite(strings.Repeat(" ", 40))
+		screen.Overwrite("")
 	}
 }

@@ -94,7 +94,7 @@ func measuring(p *program.Program) func(what string, done, of int) {
 		return nil
 	}
 	screen := terminal.NewScreen(p.Err)
-	return func(what string, done, of int) { screen.Again(fmt.Sprintf("%d of %d %s  ", done, of, what)) }
+	return func(what string, done, of int) { screen.Overwrite(fmt.Sprintf("%d of %d %s  ", done, of, what)) }
 }
 
 // measure plays the examples of a module. Those that fail in the module as it is written are

@@ -25,7 +25,7 @@ import (
 )
 
 // adding is how a module is added.
-type adding struct {
+type addOptions struct {
 	yes    bool
 	deny   []string // permissions that are not granted
 	over   []string // A:B, that A stands above B
@@ -34,7 +34,7 @@ type adding struct {
 }
 
 func addCommand(p *program.Program) *cobra.Command {
-	var how adding
+	var how addOptions
 	c := &cobra.Command{
 		Use:   "add FOLDER|ZIP|TAR.GZ|GIT-URL[@VERSION]",
 		Short: "Examine a module and install it",
@@ -56,7 +56,7 @@ you grant.`,
 	return c
 }
 
-func addFlags(p *program.Program, c *cobra.Command, how *adding) {
+func addFlags(p *program.Program, c *cobra.Command, how *addOptions) {
 	c.Flags().BoolVar(&how.yes, "yes", false, "install without asking, and grant the requested permissions")
 	c.Flags().StringArrayVar(&how.deny, "deny", nil, "a permission not to grant; may be repeated")
 	c.Flags().BoolVar(&how.trust, "trust-change", false, "install it even if this version was installed before with other files, or signed with another key")
@@ -64,7 +64,7 @@ func addFlags(p *program.Program, c *cobra.Command, how *adding) {
 }
 
 func updateCommand(p *program.Program) *cobra.Command {
-	how := adding{update: true}
+	how := addOptions{update: true}
 	var back bool
 	c := &cobra.Command{
 		Use:   "update MODULE [FOLDER|ZIP|TAR.GZ|GIT-URL[@VERSION]]",
@@ -90,7 +90,7 @@ type arrived struct {
 }
 
 // receives brings a module onto the machine, where nothing of it was run yet.
-func receives(p *program.Program, from string, s *program.Store) (*arrived, error) {
+func receive(p *program.Program, from string, s *program.Store) (*arrived, error) {
 	in, archive, err := incoming(p, from, s)
 	if err != nil {
 		return nil, err
@@ -124,22 +124,22 @@ func incoming(p *program.Program, from string, s *program.Store) (in *install.In
 	return in, nil, p.RefusedArchive(err)
 }
 
-func addModule(p *program.Program, source string, how adding) error {
+func addModule(p *program.Program, source string, how addOptions) error {
 	s, err := p.HoldStore()
 	if err != nil {
 		return err
 	}
 	defer s.Release()
-	in, err := receives(p, source, s)
+	in, err := receive(p, source, s)
 	if err != nil {
 		return err
 	}
 	defer in.Discard()
-	return admits(p, in, source, s, how)
+	return installModule(p, in, source, s, how)
 }
 
 // admits looks a module over that came onto the machine, asks, and puts it into its place.
-func admits(p *program.Program, in *arrived, source string, s *program.Store, how adding) error {
+func installModule(p *program.Program, in *arrived, source string, s *program.Store, how addOptions) error {
 	dir := filepath.ToSlash(in.Dir())
 	m, err := module.Open(os.DirFS(in.Dir()), dir)
 	if err != nil {
@@ -189,7 +189,7 @@ func admits(p *program.Program, in *arrived, source string, s *program.Store, ho
 	if !p.Flags.JSON {
 		p.Tell(headline(m))
 	}
-	r, err := looksOver(p, m, s.Others(m.ID), granted, append(s.Prefer(), prefer...))
+	r, err := runLook(p, m, s.Others(m.ID), granted, append(s.Prefer(), prefer...))
 	if err != nil {
 		return program.Fail(fmt.Errorf("refused: %s %s: %s", m.ID, m.Version, strings.ReplaceAll(err.Error(), dir, source)))
 	}
@@ -203,17 +203,17 @@ func admits(p *program.Program, in *arrived, source string, s *program.Store, ho
 			p.Tell(otherwiseThan(was, m, granted))
 		}
 	}
-	if err := trusts(p, changes, how); err != nil {
+	if err := confirmChanges(p, changes, how); err != nil {
 		return err
 	}
 	how.trust = how.trust || len(changes) > 0 // once is enough
 	if r.Loads != "" {
-		chosen, err := settles(p, r, how)
+		chosen, err := settleOrder(p, r, how)
 		if err != nil {
 			return err
 		}
 		how.over = append(how.over, chosen)
-		return admits(p, in, source, s, how)
+		return installModule(p, in, source, s, how)
 	}
 	if !how.yes {
 		if err := confirmAdd(p, m); err != nil {
@@ -221,7 +221,7 @@ func admits(p *program.Program, in *arrived, source string, s *program.Store, ho
 		}
 	}
 	// What was looked over is what is let in.
-	if err := still(in.FS(), content); err != nil {
+	if err := checkUnchanged(in.FS(), content); err != nil {
 		return program.Fail(fmt.Errorf("refused: %s: %w", source, err))
 	}
 	locked := install.Locked{ID: m.ID, Version: m.Version.String(), Source: source, Commit: in.Commit, Content: *content, Granted: granted, Key: key}
@@ -236,13 +236,13 @@ func admits(p *program.Program, in *arrived, source string, s *program.Store, ho
 	}
 	place := in.Place
 	if there {
-		if err := s.KeepsBefore(m.ID); err != nil {
+		if err := s.KeepPrevious(m.ID); err != nil {
 			return program.Fail(err)
 		}
 		place = in.Replace
 	}
 	s.Settle(prefer)
-	if err := s.Puts(locked, place); err != nil {
+	if err := s.Put(locked, place); err != nil {
 		return program.Fail(err)
 	}
 	if p.Flags.JSON {
@@ -253,7 +253,7 @@ func admits(p *program.Program, in *arrived, source string, s *program.Store, ho
 }
 
 // still compares files with what they were.
-func still(files fs.FS, was *install.Content) error {
+func checkUnchanged(files fs.FS, was *install.Content) error {
 	now, err := install.Hash(files)
 	if err == nil && now != was.Hash {
 		err = errors.New("its files changed while it was examined")
@@ -263,7 +263,7 @@ func still(files fs.FS, was *install.Content) error {
 
 // grants are the permissions that a module gets when somebody says yes: all for which it
 // asks, but for those that are denied.
-func grants(m *module.Module, was install.Locked, how adding) (list []module.Permission, err error) {
+func grants(m *module.Module, was install.Locked, how addOptions) (list []module.Permission, err error) {
 	for _, name := range how.deny {
 		if !slices.Contains(m.Permissions, module.Permission(name)) {
 			return nil, program.Unusable(fmt.Errorf("%s does not ask for %s", m.ID, name))
@@ -291,7 +291,7 @@ func preferences(texts []string) (list []engine.Preference, err error) {
 
 // settles asks which of two modules stands above the other, where that is all that stands
 // against loading them.
-func settles(p *program.Program, r vet.Report, how adding) (string, error) {
+func settleOrder(p *program.Program, r vet.Report, how addOptions) (string, error) {
 	open, may := toSettle(r)
 	if !may || slices.ContainsFunc(how.over, func(text string) bool {
 		return strings.Contains(text, open.Modules[0]) && strings.Contains(text, open.Modules[1])
@@ -346,7 +346,7 @@ func toSettle(r vet.Report) (open vet.Conflict, may bool) {
 
 // trusts asks about what changed in a module and should not have: --yes alone does not
 // answer that.
-func trusts(p *program.Program, changes []string, how adding) error {
+func confirmChanges(p *program.Program, changes []string, how addOptions) error {
 	for _, change := range changes {
 		if how.trust {
 			continue

@@ -44,7 +44,7 @@ func modInfo(p *program.Program, name string, beside []string) error {
 	if !p.Flags.JSON {
 		p.Tell(headline(m))
 	}
-	r, err := looksOver(p, m, beside, m.Permissions, nil)
+	r, err := runLook(p, m, beside, m.Permissions, nil)
 	if err != nil {
 		return program.Fail(fmt.Errorf("%s %s: %w", m.ID, m.Version, err))
 	}
@@ -79,7 +79,7 @@ func packedInfo(p *program.Program, from string, beside []string) error {
 		if !p.Flags.JSON {
 			p.Tell(headline(m))
 		}
-		r, err := looksOver(p, m, append(s.Others(m.ID), beside...), m.Permissions, s.Prefer())
+		r, err := runLook(p, m, append(s.Others(m.ID), beside...), m.Permissions, s.Prefer())
 		if err != nil {
 			return program.Fail(fmt.Errorf("%s %s: %s", m.ID, m.Version, strings.ReplaceAll(err.Error(), m.Dir, from)))
 		}
@@ -102,7 +102,7 @@ func unpacked(p *program.Program, from string, does func(in *arrived, m *module.
 		return program.Fail(err)
 	}
 	defer remove()
-	in, err := receives(p, from, &program.Store{Folder: place})
+	in, err := receive(p, from, &program.Store{Folder: place})
 	if err != nil {
 		return err
 	}
@@ -117,7 +117,7 @@ func unpacked(p *program.Program, from string, does func(in *arrived, m *module.
 
 // modLies lists the modules that lie in a folder, packed or not, by what they say of
 // themselves.
-func modLies(p *program.Program, dir string) error {
+func listFolder(p *program.Program, dir string) error {
 	entries, err := os.ReadDir(dir)
 	if err != nil {
 		return program.Missing(dir, err)

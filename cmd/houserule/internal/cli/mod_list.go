@@ -28,7 +28,7 @@ archives in it that are modules, with their descriptions. No module is run.`,
 		Args: program.ArgCount(0, 1),
 		RunE: func(_ *cobra.Command, args []string) error {
 			if len(args) > 0 {
-				return modLies(p, args[0])
+				return listFolder(p, args[0])
 			}
 			return modList(p)
 		},
@@ -172,7 +172,7 @@ func modRemove(p *program.Program, id string) error {
 	if err := os.RemoveAll(filepath.Join(s.Folder, id)); err != nil {
 		return program.Fail(err)
 	}
-	if err := os.Remove(s.Before(id)); err != nil && !errors.Is(err, os.ErrNotExist) {
+	if err := os.Remove(s.PreviousPath(id)); err != nil && !errors.Is(err, os.ErrNotExist) {
 		return program.Fail(err)
 	}
 	s.Lock.Remove(id)
@@ -184,7 +184,7 @@ func modRemove(p *program.Program, id string) error {
 }
 
 // updateModule puts another version in place of the one that is here.
-func updateModule(p *program.Program, args []string, how adding, back bool) error {
+func updateModule(p *program.Program, args []string, how addOptions, back bool) error {
 	s, err := p.HoldStore()
 	if err != nil {
 		return err
@@ -195,14 +195,14 @@ func updateModule(p *program.Program, args []string, how adding, back bool) erro
 		return err
 	}
 	if back {
-		return takesBack(p, id, s)
+		return restorePrevious(p, id, s)
 	}
 	was, _ := s.Lock.Find(id)
 	source := was.Source
 	if len(args) > 1 {
 		source = args[1]
 	}
-	in, err := receives(p, source, s)
+	in, err := receive(p, source, s)
 	if err != nil {
 		return err
 	}
@@ -212,17 +212,17 @@ func updateModule(p *program.Program, args []string, how adding, back bool) erro
 		return p.RefusedArchive(err)
 	}
 	if was.Hash == content.Hash {
-		return holdsAlready(p, in, source, s, was, how)
+		return reinstallSame(p, in, source, s, was, how)
 	}
 	if m, err := module.Open(in.FS(), source); err == nil && m.ID != id { // one that is unsound is told below
 		return program.Unusable(&diag.Problem{Message: fmt.Sprintf("%s is %s, and no other version of %s; nothing is changed", source, m.ID, id), Hint: "houserule mod add " + source})
 	}
-	return admits(p, in, source, s, how)
+	return installModule(p, in, source, s, how)
 }
 
 // holdsAlready is what there is to do with the same files again: to put them back where they
 // were changed, or gone, and to settle what was not said before.
-func holdsAlready(p *program.Program, in *arrived, source string, s *program.Store, was install.Locked, how adding) error {
+func reinstallSame(p *program.Program, in *arrived, source string, s *program.Store, was install.Locked, how addOptions) error {
 	prefer, err := preferences(how.over)
 	if err != nil {
 		return err
@@ -261,12 +261,12 @@ func shownSource(source string) string {
 }
 
 // takesBack puts the version of a module in its place again that was replaced last.
-func takesBack(p *program.Program, id string, s *program.Store) error {
+func restorePrevious(p *program.Program, id string, s *program.Store) error {
 	was, there := s.Lock.FindPrevious(id)
 	if !there {
 		return program.Unusable(fmt.Errorf("no version of %s was replaced here", id))
 	}
-	in, err := receives(p, s.Before(id), s)
+	in, err := receive(p, s.PreviousPath(id), s)
 	if err != nil {
 		return err
 	}
@@ -276,10 +276,10 @@ func takesBack(p *program.Program, id string, s *program.Store) error {
 		return p.RefusedArchive(err)
 	}
 	if content.Hash != was.Hash {
-		return program.Fail(fmt.Errorf("%s is not what %s %s was", filepath.ToSlash(s.Before(id)), id, was.Version))
+		return program.Fail(fmt.Errorf("%s is not what %s %s was", filepath.ToSlash(s.PreviousPath(id)), id, was.Version))
 	}
 	now, _ := s.Lock.Find(id)
-	if err := s.KeepsBefore(id); err != nil {
+	if err := s.KeepPrevious(id); err != nil {
 		return program.Fail(err)
 	}
 	if s.Lock.Version(id, was.Version) != was.Hash {
@@ -293,7 +293,7 @@ func takesBack(p *program.Program, id string, s *program.Store) error {
 			return program.Fail(err)
 		}
 	}
-	if err := s.Puts(was, in.Replace); err != nil {
+	if err := s.Put(was, in.Replace); err != nil {
 		return program.Fail(err)
 	}
 	_, err = fmt.Fprintf(p.Out, "%s is %s again, and not %s; another --back undoes this\n", id, was.Version, now.Version)

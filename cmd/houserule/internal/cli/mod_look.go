@@ -65,7 +65,7 @@ func look(p *program.Program, dir string, how lookOptions) error {
 
 // looksOver looks a module over in a process of its own, with some permissions, and under
 // what was settled.
-func looksOver(p *program.Program, m *module.Module, beside []string, granted []module.Permission, prefer []engine.Preference) (vet.Report, error) {
+func runLook(p *program.Program, m *module.Module, beside []string, granted []module.Permission, prefer []engine.Preference) (vet.Report, error) {
 	args := []string{"mod", "look", m.Dir, "--json"}
 	for _, id := range beside {
 		args = append(args, "--beside", id)

@@ -25,7 +25,7 @@ import (
 )
 
 // playing is how a campaign is to be opened.
-type playing struct {
+type openOptions struct {
 	read    bool
 	aside   bool  // a damaged tail is set aside without a question
 	from    int64 // of a damaged file: the snapshot with which a new one begins; -1 for none
@@ -34,7 +34,7 @@ type playing struct {
 }
 
 func playCommand(p *program.Program) *cobra.Command {
-	how := playing{}
+	how := openOptions{}
 	var list string
 	cmd := p.WithBudget(&cobra.Command{
 		Use:   "play FILE",
@@ -65,9 +65,9 @@ of any session. They are lines themselves: nothing in the file is overwritten.`,
 	return cmd
 }
 
-func playCampaign(p *program.Program, path, list string, how playing) error {
+func playCampaign(p *program.Program, path, list string, how openOptions) error {
 	switch how.modules {
-	case "", evening.ModulesHere, evening.ModulesKept:
+	case "", evening.ModulesInstalled, evening.ModulesKept:
 	default:
 		return program.Unusable(fmt.Errorf("--modules is new or kept, not %q", how.modules))
 	}
@@ -80,7 +80,7 @@ func playCampaign(p *program.Program, path, list string, how playing) error {
 	_, err := os.Stat(path)
 	switch {
 	case err == nil:
-		return goOn(p, path, how)
+		return resumeCampaign(p, path, how)
 	case !errors.Is(err, fs.ErrNotExist) || how.read:
 		return program.Missing(path, err)
 	}
@@ -95,7 +95,7 @@ func playCampaign(p *program.Program, path, list string, how playing) error {
 	options.Limited = p.PermissionLimits(lib)
 	return repl.Play(p, campaignPrompt(p, seed, how.script), options, func(play *evening.Evening, options engine.Options, _ repl.Ask) (string, error) {
 		if err := play.Create(path, options, campaign.Options{Clock: func() string { return p.Clock() }}); err != nil {
-			return "", unopened(p, path, err)
+			return "", openError(p, path, err)
 		}
 		return fmt.Sprintf("%s, a new campaign%s\n%s%s\n%s", path, loadedText(play.Game), withoutGame(path, play.Game)+addedElse(lib, play.Game), play.Sessions.Greeting(), commands.FirstSteps(play.Game.Table.World().Book())), nil
 	})
@@ -146,7 +146,7 @@ func campaignPrompt(p *program.Program, seed uint64, script []seal.Face) evening
 }
 
 // goOn goes on with a campaign.
-func goOn(p *program.Program, path string, how playing) error {
+func resumeCampaign(p *program.Program, path string, how openOptions) error {
 	if len(p.Flags.Options) > 0 {
 		return program.Unusable(&diag.Problem{Message: "a campaign has its options", Hint: "at the prompt: :options NAME VALUE"})
 	}
@@ -160,11 +160,11 @@ func goOn(p *program.Program, path string, how playing) error {
 		config.Audience = content.Players
 	}
 	return repl.Play(p, config, options, func(play *evening.Evening, options engine.Options, ask repl.Ask) (string, error) {
-		c, told, err := opened(p, path, how, ask)
+		c, told, err := openCampaign(p, path, how, ask)
 		if err != nil {
 			return "", err
 		}
-		greeting, err := goesOn(p, play, c, told, options, how, ask)
+		greeting, err := resumeGame(p, play, c, told, options, how, ask)
 		if err != nil {
 			c.Close(nil)
 			play.Campaign = nil
@@ -176,18 +176,18 @@ func goOn(p *program.Program, path string, how playing) error {
 
 // goesOn opens the game of a campaign, and gives what a person is greeted with, of which
 // something may be known before.
-func goesOn(p *program.Program, play *evening.Evening, c *campaign.Campaign, greeting string, options engine.Options, how playing, ask repl.Ask) (string, error) {
+func resumeGame(p *program.Program, play *evening.Evening, c *campaign.Campaign, greeting string, options engine.Options, how openOptions, ask repl.Ask) (string, error) {
 	asked := false
 	choose := evening.Chooser{Beforehand: how.modules, Ask: func(choice evening.Choice) (string, error) {
 		asked = true
-		return chosen(p, choice, ask, "--modules new or --modules kept answers beforehand")
+		return askChoice(p, choice, ask, "--modules new or --modules kept answers beforehand")
 	}}
 	told, err := play.Resume(c, options, choose)
 	switch {
-	case errors.Is(err, evening.ErrLeft) || answered(err):
+	case errors.Is(err, evening.ErrLeft) || isExit(err):
 		return "", err
 	case err != nil:
-		return "", unopened(p, c.File().Path(), err)
+		return "", openError(p, c.File().Path(), err)
 	}
 	if greeting == "" && asked && len(told) > 0 {
 		return strings.Join(told, "\n"), nil // what it is was told with the question
@@ -203,7 +203,7 @@ func goesOn(p *program.Program, play *evening.Evening, c *campaign.Campaign, gre
 
 // opened opens the file of a campaign, or what can be had of a damaged one; told is what
 // is said of that.
-func opened(p *program.Program, path string, how playing, ask repl.Ask) (c *campaign.Campaign, told string, err error) {
+func openCampaign(p *program.Program, path string, how openOptions, ask repl.Ask) (c *campaign.Campaign, told string, err error) {
 	o := campaign.Options{Clock: func() string { return p.Clock() }, Read: how.read}
 	if c, err = campaign.Open(path, o); err == nil {
 		if told, err = evening.NotClosed(c); err != nil {
@@ -216,27 +216,27 @@ func opened(p *program.Program, path string, how playing, ask repl.Ask) (c *camp
 		c.Close(nil)
 		return nil, "", program.Unusable(fmt.Errorf("%s is whole: --from makes a new file of a damaged one", path))
 	case err == nil && c.File().Damage() != nil:
-		return c, damaged(p, c.File().Damage()), nil
+		return c, damageText(p, c.File().Damage()), nil
 	case err == nil:
 		return c, told, nil
 	case !errors.As(err, &damage):
-		return nil, "", unopened(p, path, err)
+		return nil, "", openError(p, path, err)
 	case how.from >= 0:
 		return fromSnapshot(p, damage, how, o)
 	case damage.Tail():
 		return withoutTail(p, damage, how, ask, o)
 	case damage.WholeUpTo < 0 && len(damage.Snapshots) == 0:
-		return nil, "", unopened(p, path, err)
+		return nil, "", openError(p, path, err)
 	}
 	o.Read = true
 	if c, err = campaign.Open(path, o); err != nil {
-		return nil, "", program.Fail(errors.New(damaged(p, damage)))
+		return nil, "", program.Fail(errors.New(damageText(p, damage)))
 	}
-	return c, damaged(p, damage), nil
+	return c, damageText(p, damage), nil
 }
 
 // damaged tells of a damage, and which snapshots keep more than its lines do.
-func damaged(p *program.Program, d *file.Damage) string {
+func damageText(p *program.Program, d *file.Damage) string {
 	text := "!! " + d.Says()
 	more := d.More()
 	if len(more) == 0 {
@@ -250,7 +250,7 @@ func damaged(p *program.Program, d *file.Damage) string {
 }
 
 // fromSnapshot makes a new file of a damaged one, and opens it.
-func fromSnapshot(p *program.Program, d *file.Damage, how playing, o campaign.Options) (*campaign.Campaign, string, error) {
+func fromSnapshot(p *program.Program, d *file.Damage, how openOptions, o campaign.Options) (*campaign.Campaign, string, error) {
 	end := filepath.Ext(d.Path)
 	path := fmt.Sprintf("%s-from-%d%s", strings.TrimSuffix(d.Path, end), how.from, end)
 	if err := d.From(how.from, path); err != nil {
@@ -258,16 +258,16 @@ func fromSnapshot(p *program.Program, d *file.Damage, how playing, o campaign.Op
 	}
 	c, err := campaign.Open(path, o)
 	if err != nil {
-		return nil, "", unopened(p, path, err)
+		return nil, "", openError(p, path, err)
 	}
 	return c, fmt.Sprintf("%s begins with the snapshot after line %d of %s, which stays as it is", path, how.from, d.Path), nil
 }
 
 // withoutTail goes on from the last whole line of a file whose tail is damaged, if
 // somebody wants that.
-func withoutTail(p *program.Program, d *file.Damage, how playing, ask repl.Ask, o campaign.Options) (*campaign.Campaign, string, error) {
+func withoutTail(p *program.Program, d *file.Damage, how openOptions, ask repl.Ask, o campaign.Options) (*campaign.Campaign, string, error) {
 	if !how.aside {
-		way, err := chosen(p, evening.Choice{Text: damaged(p, d), Ways: []evening.Way{
+		way, err := askChoice(p, evening.Choice{Text: damageText(p, d), Ways: []evening.Way{
 			{Name: "aside", Text: fmt.Sprintf("go on from %d; the tail is set aside as %s", d.WholeUpTo, d.Aside())}, {Name: evening.Leave, Text: "leave"},
 		}}, ask, "--aside goes on from there, --read looks at it")
 		if err != nil {
@@ -279,11 +279,11 @@ func withoutTail(p *program.Program, d *file.Damage, how playing, ask repl.Ask, 
 	}
 	kept, err := d.SetTailAside()
 	if err != nil {
-		return nil, "", unopened(p, d.Path, err)
+		return nil, "", openError(p, d.Path, err)
 	}
 	c, err := campaign.Open(d.Path, o)
 	if err != nil {
-		return nil, "", unopened(p, d.Path, err)
+		return nil, "", openError(p, d.Path, err)
 	}
 	told := ""
 	if how.aside {
@@ -294,7 +294,7 @@ func withoutTail(p *program.Program, d *file.Damage, how playing, ask repl.Ask, 
 
 // chosen puts a choice to somebody until it is answered; from a pipe the next line is
 // the answer, whatever it says.
-func chosen(p *program.Program, c evening.Choice, ask repl.Ask, beforehand string) (string, error) {
+func askChoice(p *program.Program, c evening.Choice, ask repl.Ask, beforehand string) (string, error) {
 	question := c.String()
 	for {
 		answer, err := ask(question)
@@ -302,7 +302,7 @@ func chosen(p *program.Program, c evening.Choice, ask repl.Ask, beforehand strin
 			return "", evening.ErrLeft // Ctrl-C, or Ctrl-D
 		}
 		if errors.Is(err, io.EOF) {
-			return "", unanswered(&diag.Problem{Message: "nobody answers which", Hint: beforehand})
+			return "", noAnswer(&diag.Problem{Message: "nobody answers which", Hint: beforehand})
 		}
 		if err != nil {
 			return "", program.Unusable(fmt.Errorf("can't read the answer: %w", err))
@@ -316,22 +316,22 @@ func chosen(p *program.Program, c evening.Choice, ask repl.Ask, beforehand strin
 		}
 		question = fmt.Sprintf("that is no answer: a number from 1 to %d", len(c.Ways))
 		if !p.InIsTerminal || !p.OutIsTerminal || p.Flags.JSON {
-			return "", unanswered(&diag.Problem{Message: fmt.Sprintf("%q is no answer: a number from 1 to %d", answer, len(c.Ways)), Hint: beforehand})
+			return "", noAnswer(&diag.Problem{Message: fmt.Sprintf("%q is no answer: a number from 1 to %d", answer, len(c.Ways)), Hint: beforehand})
 		}
 	}
 }
 
 // unanswered is a question to which there was no answer.
-func unanswered(p *diag.Problem) error { return &program.Exit{Code: program.Failed, Err: p} }
+func noAnswer(p *diag.Problem) error { return &program.Exit{Code: program.Failed, Err: p} }
 
 // answered tells errors that say already how the program ends.
-func answered(err error) bool {
+func isExit(err error) bool {
 	var e *program.Exit
 	return errors.As(err, &e)
 }
 
 // unopened tells why a campaign cannot be opened.
-func unopened(p *program.Program, path string, err error) error {
+func openError(p *program.Program, path string, err error) error {
 	var held *file.Held
 	if errors.As(err, &held) {
 		today, _, _ := strings.Cut(p.Clock(), " ")
@@ -340,7 +340,7 @@ func unopened(p *program.Program, path string, err error) error {
 	}
 	var damage *file.Damage
 	if errors.As(err, &damage) {
-		return program.Fail(errors.New(damaged(p, damage)))
+		return program.Fail(errors.New(damageText(p, damage)))
 	}
 	return program.Fail(err)
 }

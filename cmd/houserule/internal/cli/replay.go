@@ -40,7 +40,7 @@ that contains any other command, such as :people export or :run, is reported and
 }
 
 func replay(p *program.Program, path, modules string) error {
-	if modules != evening.ModulesHere && modules != evening.ModulesKept {
+	if modules != evening.ModulesInstalled && modules != evening.ModulesKept {
 		return program.Unusable(fmt.Errorf("--modules is new or kept, not %q", modules))
 	}
 	lib, err := p.Library(nil, ".")
@@ -56,7 +56,7 @@ func replay(p *program.Program, path, modules string) error {
 		return notWhole(p, d)
 	}
 	options := engine.Options{Finder: lib, Limited: lib.Limited, Prefer: lib.Prefer(), Limits: program.Limits(1)}
-	r, err := commands.Replay(c, options, modules == evening.ModulesHere)
+	r, err := commands.Replay(c, options, modules == evening.ModulesInstalled)
 	if err != nil {
 		return notWhole(p, err)
 	}
@@ -65,16 +65,16 @@ func replay(p *program.Program, path, modules string) error {
 	} else {
 		_, err = io.WriteString(p.Out, replayedText(path, r))
 	}
-	if err == nil && (r.Parts != nil || r.Holds != nil) {
+	if err == nil && (r.Divergence != nil || r.Holds != nil) {
 		err = &program.Exit{Code: program.Failed}
 	}
 	return err
 }
 
 func replayedJSON(r commands.Replayed) map[string]any {
-	out := map[string]any{"last": r.Last, "played": r.Lines, "taken": r.Taken, "here": r.Here}
-	if r.Parts != nil {
-		out["parts"] = map[string]any{"line": r.Parts.Line, "typed": r.Parts.Typed, "how": r.Parts.How}
+	out := map[string]any{"last": r.Last, "played": r.Lines, "taken": r.ModuleLines, "here": r.Installed}
+	if r.Divergence != nil {
+		out["parts"] = map[string]any{"line": r.Divergence.Line, "typed": r.Divergence.Typed, "how": r.Divergence.How}
 	}
 	if r.Holds != nil {
 		out["holds"] = heldJSON(r.Holds)
@@ -90,12 +90,12 @@ func heldJSON(u *commands.Unrecordable) map[string]any {
 // replayedText tells what became of a campaign that was played again.
 func replayedText(path string, r commands.Replayed) string {
 	var b strings.Builder
-	if r.Here {
+	if r.Installed {
 		fmt.Fprintf(&b, "%s does not contain its modules: the installed ones are used\n", path)
 	}
-	if r.Parts != nil {
-		fmt.Fprintf(&b, "line %d differs: %s\n", r.Parts.Line, program.OneLine(r.Parts.Typed))
-		for _, text := range r.Parts.How {
+	if r.Divergence != nil {
+		fmt.Fprintf(&b, "line %d differs: %s\n", r.Divergence.Line, program.OneLine(r.Divergence.Typed))
+		for _, text := range r.Divergence.How {
 			b.WriteString("  " + text + "\n")
 		}
 	}
@@ -107,8 +107,8 @@ func replayedText(path string, r commands.Replayed) string {
 	} else {
 		b.WriteString(narrate.SameResults(1, r.Last) + "\n")
 	}
-	if r.Taken > 0 {
-		fmt.Fprintf(&b, "%s, taken as it was: it loads modules\n", linesText(r.Taken))
+	if r.ModuleLines > 0 {
+		fmt.Fprintf(&b, "%s, taken as it was: it loads modules\n", linesText(r.ModuleLines))
 	}
 	return b.String()
 }

@@ -94,7 +94,7 @@ type simulation struct {
 	trials, workers int
 	shard           string
 	within          string
-	near            float64 // what --within says, and of which result
+	precision       float64 // what --within says, and of which result
 	of              string
 	against         []string
 	csv             bool
@@ -115,13 +115,13 @@ func (s *simulation) play() error {
 	if err != nil {
 		return err
 	}
-	plan := sim.Plan{Trials: s.trials, Seed: s.Flags.Seed, Shard: shard, Within: s.near, Of: s.of, Workers: s.workers, Against: len(s.against) > 0, Memory: s.Flags.Odds.Memory,
+	plan := sim.Plan{Trials: s.trials, Seed: s.Flags.Seed, Shard: shard, Within: s.precision, Of: s.of, Workers: s.workers, Against: len(s.against) > 0, Memory: s.Flags.Odds.Memory,
 		Open: s.take}
 	clear := func() {}
 	if s.ErrIsTerminal && s.Now != nil {
 		bar := &program.Progress{Program: s.Program}
 		most := ""
-		if s.near > 0 {
+		if s.precision > 0 {
 			most = "at most "
 		}
 		plan.Progress, clear = func(done, of int) { bar.Trials(done, of, most) }, bar.Clear
@@ -183,7 +183,7 @@ func (s *simulation) readWithin() (err error) {
 	if at := strings.LastIndex(s.within, "="); at >= 0 {
 		s.of, number = s.within[:at], s.within[at+1:]
 	}
-	if s.near, err = strconv.ParseFloat(number, 64); err != nil || !(s.near > 0) || math.IsInf(s.near, 0) {
+	if s.precision, err = strconv.ParseFloat(number, 64); err != nil || !(s.precision > 0) || math.IsInf(s.precision, 0) {
 		return fmt.Errorf("--within takes how far an interval may reach to either side, more than 0, and not %q: 0.005, or winner=0.005", s.within)
 	}
 	return nil
@@ -242,12 +242,12 @@ func (s *simulation) put() {
 }
 
 // other is what --against says.
-type other struct {
+type alternative struct {
 	modules, options, rules []string
 }
 
-func (s *simulation) other() other {
-	var o other
+func (s *simulation) other() alternative {
+	var o alternative
 	for _, text := range s.against {
 		switch {
 		case strings.HasSuffix(text, ".lua"):

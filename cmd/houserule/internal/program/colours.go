@@ -14,7 +14,7 @@ import (
 const (
 	boldNames      = "1"
 	dimExplanation = "2"
-	struck         = "9"
+	strikethrough  = "9"
 	blueSuccess    = "38;5;27"
 	orangeFailure  = "38;5;130"
 	greenGood      = "38;5;28"
@@ -55,7 +55,7 @@ func (w Paint) Highlighted(text string, names []string) {
 	}
 	if w.Strikes {
 		for _, m := range struckOut.FindAllStringSubmatchIndex(text, -1) {
-			add(m[0], m[1], struck, text[m[2]:m[3]])
+			add(m[0], m[1], strikethrough, text[m[2]:m[3]])
 		}
 	}
 	for _, s := range shades {

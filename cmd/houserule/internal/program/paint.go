@@ -38,7 +38,7 @@ func (w Paint) Text(text string) {
 	if w.Strikes {
 		for _, m := range struckOut.FindAllStringSubmatchIndex(text, -1) {
 			_, _ = io.WriteString(w.Writer, text[at:m[0]])
-			w.colour(struck, text[m[2]:m[3]])
+			w.colour(strikethrough, text[m[2]:m[3]])
 			at = m[1]
 		}
 	}

@@ -94,7 +94,7 @@ func roughly(d time.Duration) string {
 
 // tell writes over what was told before.
 func (b *Progress) tell(text string) {
-	terminal.NewScreen(b.Program.Err).Again(text + strings.Repeat(" ", max(len(b.text)-len(text), 0)))
+	terminal.NewScreen(b.Program.Err).Overwrite(text + strings.Repeat(" ", max(len(b.text)-len(text), 0)))
 	b.text = text
 }
 
@@ -102,8 +102,8 @@ func (b *Progress) tell(text string) {
 func (b *Progress) Clear() {
 	if b.text != "" {
 		screen := terminal.NewScreen(b.Program.Err)
-		screen.Again(strings.Repeat(" ", len(b.text)))
-		screen.Again("")
+		screen.Overwrite(strings.Repeat(" ", len(b.text)))
+		screen.Overwrite("")
 	}
 	b.text, b.began, b.told = "", time.Time{}, time.Time{}
 }

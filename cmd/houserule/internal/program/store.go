@@ -55,7 +55,7 @@ func (s *Store) Release() { s.held.Release() }
 // Puts writes down that a module is here, and then puts it there: what is here without
 // being written down would be taken for one's own. Where that fails, what was written
 // down before holds again.
-func (s *Store) Puts(m install.Locked, place func(name string) error) error {
+func (s *Store) Put(m install.Locked, place func(name string) error) error {
 	was, err := install.OpenLock(install.LockName)
 	if err == nil {
 		err = s.Lock.Put(m)
@@ -101,10 +101,10 @@ func (s *Store) Settle(list []engine.Preference) {
 func (s *Store) Files(id string) fs.FS { return os.DirFS(filepath.Join(s.Folder, id)) }
 
 // Before is where the version is kept that was replaced last.
-func (s *Store) Before(id string) string { return filepath.Join(s.Folder, beforeName, id+".zip") }
+func (s *Store) PreviousPath(id string) string { return filepath.Join(s.Folder, beforeName, id+".zip") }
 
 // KeepsBefore keeps the version of a module that is about to be replaced.
-func (s *Store) KeepsBefore(id string) error {
+func (s *Store) KeepPrevious(id string) error {
 	if err := s.Lock.Verify(id, s.Files(id)); err != nil {
 		return fmt.Errorf("%w\nso it is not replaced: houserule mod remove %s removes it", err, id)
 	}
@@ -112,11 +112,11 @@ func (s *Store) KeepsBefore(id string) error {
 	if err != nil {
 		return err
 	}
-	if err := os.MkdirAll(filepath.Dir(s.Before(id)), 0o777); err != nil {
+	if err := os.MkdirAll(filepath.Dir(s.PreviousPath(id)), 0o777); err != nil {
 		return err
 	}
 	s.Lock.KeepPrevious(id)
-	return os.WriteFile(s.Before(id), text, 0o666)
+	return os.WriteFile(s.PreviousPath(id), text, 0o666)
 }
 
 // Version is that of an added module.

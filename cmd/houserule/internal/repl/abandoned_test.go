@@ -177,8 +177,8 @@ action "hero.calls" { function(me) bring("hero", { name = "Cub" }) choose(me, "W
 		t.Errorf("got %q", got)
 	}
 	again, err := commands.Replay(p.Campaign, options, false)
-	if err != nil || again.Parts != nil || again.Last != p.Campaign.Last() {
-		t.Errorf("played again: %+v, %+v, %v", again, again.Parts, err)
+	if err != nil || again.Divergence != nil || again.Last != p.Campaign.Last() {
+		t.Errorf("played again: %+v, %+v, %v", again, again.Divergence, err)
 	}
 }
 
@@ -201,7 +201,7 @@ func TestADieThatIsTakenAwayStaysAway(t *testing.T) {
 		t.Errorf("got %q", got)
 	}
 	again, err := commands.Replay(p.Campaign, engine.Options{Finder: finder(t, dealt)}, false)
-	if err != nil || again.Parts != nil || again.Last != p.Campaign.Last() {
-		t.Errorf("played again: %+v, %+v, %v", again, again.Parts, err)
+	if err != nil || again.Divergence != nil || again.Last != p.Campaign.Last() {
+		t.Errorf("played again: %+v, %+v, %v", again, again.Divergence, err)
 	}
 }

@@ -125,8 +125,8 @@ func TestAnEveningInPiecesIsTheSame(t *testing.T) {
 				t.Errorf("%d lines of %d verified: %v", n, whole.Campaign.Last(), err)
 			}
 			again, err := commands.Replay(whole.Campaign, options, false)
-			if err != nil || again.Parts != nil || again.Last != whole.Campaign.Last() || again.Here {
-				t.Errorf("after\n%s\nplayed again: %+v, %+v, %v", strings.Join(lines, "\n"), again, again.Parts, err)
+			if err != nil || again.Divergence != nil || again.Last != whole.Campaign.Last() || again.Installed {
+				t.Errorf("after\n%s\nplayed again: %+v, %+v, %v", strings.Join(lines, "\n"), again, again.Divergence, err)
 			}
 		})
 	}

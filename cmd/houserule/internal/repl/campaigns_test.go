@@ -286,8 +286,8 @@ func TestBrokenLinesOnACampaign(t *testing.T) {
 				t.Errorf("%d lines of %d verified: %v", n, k.p.Campaign.Last(), err)
 			}
 			again, err := commands.Replay(k.p.Campaign, k.options, false)
-			if err != nil || again.Parts != nil || again.Last != k.p.Campaign.Last() {
-				t.Errorf("played again: %+v, %+v, %v", again, again.Parts, err)
+			if err != nil || again.Divergence != nil || again.Last != k.p.Campaign.Last() {
+				t.Errorf("played again: %+v, %+v, %v", again, again.Divergence, err)
 			}
 			if faults := verifies(t, k.p, nil).Faults(); len(faults) > 0 {
 				t.Error(faults)

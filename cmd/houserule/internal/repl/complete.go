@@ -14,7 +14,7 @@ import (
 
 // written is what may stand at the end of a line: from a byte on, instead of what is
 // begun there.
-type written struct {
+type completion struct {
 	from    int
 	words   []narrate.Suggestion
 	ordered bool // they stand as they are asked for
@@ -28,7 +28,7 @@ func Complete(e *evening.Evening, before string) (from int, list []narrate.Sugge
 		return 0, nil // a question before there is one
 	}
 	e.Peek(func() { // what is typed ahead while a line is in progress is not completed
-		for _, w := range places(e, before) {
+		for _, w := range completionsFor(e, before) {
 			if list = w.fitting(before); len(list) > 0 {
 				from = w.from
 				return
@@ -40,16 +40,16 @@ func Complete(e *evening.Evening, before string) (from int, list []narrate.Sugge
 
 // places are what may stand there, as far as that can be told by what stands before: the
 // first of them in which something fits counts.
-func places(e *evening.Evening, before string) []written {
+func completionsFor(e *evening.Evening, before string) []completion {
 	if w, ok := inText(e.Game.Table.World().Book(), before); ok {
-		return []written{w}
+		return []completion{w}
 	}
-	var list []written
+	var list []completion
 	if w, ok := inAnswer(e.Questions, before); ok {
 		list = append(list, w)
 	}
 	if m := commandName.FindString(before); m != "" {
-		return append(list, written{from: 1, words: commandWords(e.Game.Variables)})
+		return append(list, completion{from: 1, words: commandWords(e.Game.Variables)})
 	}
 	list = append(list, behindCommand(e, before)...)
 	if w, ok := inBracket(e.Game, before); ok {
@@ -62,7 +62,7 @@ func places(e *evening.Evening, before string) []written {
 	if start == len(before) {
 		return list
 	}
-	return append(list, written{from: start, words: narrate.Named(e.Game, start > 0 && before[start-1] == ':')})
+	return append(list, completion{from: start, words: narrate.Named(e.Game, start > 0 && before[start-1] == ':')})
 }
 
 // commandName is a command of which the name is begun.
@@ -77,7 +77,7 @@ func wordBegins(line string) int {
 }
 
 // fitting are the words that go on as one has begun, those of menus first.
-func (w written) fitting(before string) []narrate.Suggestion {
+func (w completion) fitting(before string) []narrate.Suggestion {
 	begun := before[w.from:]
 	var list []narrate.Suggestion
 	for _, s := range w.words {
@@ -124,7 +124,7 @@ var thingBefore = regexp.MustCompile(`([\pL_][\pL\pN_]*(?:\.[\pL_][\pL\pN_]*)*)(
 
 // behindThing is what may stand behind something of which the kind is known; nil where
 // nothing such is known. A word with blanks is tried before the last word alone.
-func behindThing(g *engine.Game, before string) []written {
+func behindThing(g *engine.Game, before string) []completion {
 	for _, m := range [][]int{thingBefore.FindStringSubmatchIndex(before), lastPath.FindStringSubmatchIndex(before)} {
 		if m == nil {
 			continue
@@ -133,7 +133,7 @@ func behindThing(g *engine.Game, before string) []written {
 		if k == nil {
 			continue
 		}
-		w := written{from: m[5]}
+		w := completion{from: m[5]}
 		if before[m[4]:m[5]] == ":" {
 			w.words = methods(g.Table.World().Book(), k)
 		} else {
@@ -141,9 +141,9 @@ func behindThing(g *engine.Game, before string) []written {
 		}
 		if strings.ContainsAny(before[w.from:], " -") {
 			start := wordBegins(before)
-			return []written{w, {from: start, words: narrate.Named(g, false)}}
+			return []completion{w, {from: start, words: narrate.Named(g, false)}}
 		}
-		return []written{w}
+		return []completion{w}
 	}
 	return nil
 }

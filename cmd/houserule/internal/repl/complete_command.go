@@ -41,7 +41,7 @@ func commandWords(names *engine.Variables) []narrate.Suggestion {
 
 // behindCommand are the words that a command takes where a line ends, and whatever has a
 // name where it takes that; none where there is no such command.
-func behindCommand(e *evening.Evening, line string) []written {
+func behindCommand(e *evening.Evening, line string) []completion {
 	m := commandBegun.FindStringSubmatchIndex(line)
 	if m == nil {
 		return nil
@@ -51,7 +51,7 @@ func behindCommand(e *evening.Evening, line string) []written {
 		given = strings.TrimSpace(line[m[4]:m[5]])
 	}
 	if _, ok, err := commands.Alias(e.Game.Variables, name); ok && err == nil {
-		return []written{{from: from, words: narrate.Things(e.Game)}}
+		return []completion{{from: from, words: narrate.Things(e.Game)}}
 	}
 	at := slices.IndexFunc(commands.All(), func(c commands.Command) bool { return c.Name == name })
 	if at < 0 {
@@ -72,7 +72,7 @@ func behindCommand(e *evening.Evening, line string) []written {
 			}
 		}
 	}
-	return []written{{from: from, words: list}}
+	return []completion{{from: from, words: list}}
 }
 
 // argument is what a command takes behind what it was given already; nil where its usage

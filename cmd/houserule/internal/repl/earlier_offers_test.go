@@ -33,8 +33,8 @@ func threeTry(t *testing.T) (*evening.Evening, func() *evening.Evening) {
 func leadsWhereItLed(t *testing.T, e *evening.Evening) {
 	t.Helper()
 	replayed, err := commands.Replay(e.Campaign, engine.Options{Finder: finder(t, tryingTwice), Cache: compile.NewCache(compile.Limits{})}, false)
-	if err != nil || replayed.Parts != nil {
-		t.Errorf("played again: %v, %+v", err, replayed.Parts)
+	if err != nil || replayed.Divergence != nil {
+		t.Errorf("played again: %v, %+v", err, replayed.Divergence)
 	}
 	if v := verifies(t, e, nil); !v.Whole() {
 		t.Error(sessionsOf(v))

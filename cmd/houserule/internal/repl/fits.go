@@ -18,27 +18,27 @@ import (
 var namingText = regexp.MustCompile(`(?:^|[^\pL\pN_.:])(bring|house|after|before|instead_of|to)\s*\(?\s*"([^"]*)$`)
 
 // inText is who can come behind bring, and rules behind what changes them.
-func inText(book *rules.Program, line string) (written, bool) {
+func inText(book *rules.Program, line string) (completion, bool) {
 	m := namingText.FindStringSubmatchIndex(line)
 	if m == nil {
-		return written{}, false
+		return completion{}, false
 	}
 	if line[m[2]:m[3]] == "bring" {
-		return written{from: m[4], words: narrate.Bringable(book)}, true
+		return completion{from: m[4], words: narrate.Bringable(book)}, true
 	}
-	return written{from: m[4], words: narrate.RuleNames(book)}, true
+	return completion{from: m[4], words: narrate.RuleNames(book)}, true
 }
 
 // inAnswer are the answers to the question that waits: by name, and by number where one
 // is begun. Several are parted by commas.
-func inAnswer(questions *evening.Questions, line string) (written, bool) {
+func inAnswer(questions *evening.Questions, line string) (completion, bool) {
 	asked := questions.Current()
 	if asked == nil || strings.HasPrefix(line, ":") {
-		return written{}, false
+		return completion{}, false
 	}
 	q, begun := asked.Decision, strings.LastIndexByte(line, ',')+1
 	begun += len(line[begun:]) - len(strings.TrimLeft(line[begun:], " "))
-	w := written{from: begun, ordered: true}
+	w := completion{from: begun, ordered: true}
 	list := asked.Answers()
 	if q.Nobody != "" {
 		list = append(list, narrate.Possible{Number: "0", Label: q.Nobody, Beside: ""})
@@ -66,25 +66,25 @@ func inAnswer(questions *evening.Questions, line string) (written, bool) {
 
 // inBracket is who fits the parameter that stands at the end of a line, within the
 // bracket of an action, a check or a rule of a thing.
-func inBracket(g *engine.Game, line string) (written, bool) {
+func inBracket(g *engine.Game, line string) (completion, bool) {
 	open, number := openBracket(line)
 	if open < 0 {
-		return written{}, false
+		return completion{}, false
 	}
 	called := strings.TrimRight(line[:open], " ")
 	m := lastPath.FindStringSubmatch(called)
 	if m == nil {
-		return written{}, false
+		return completion{}, false
 	}
 	k := kindAt(g, strings.Split(m[1], "."))
 	if k == nil {
-		return written{}, false
+		return completion{}, false
 	}
 	r := g.Table.World().Book().Find(k, m[3])
 	if r == nil || number >= len(r.Signature.Params) {
-		return written{}, false
+		return completion{}, false
 	}
-	w := written{from: open + 1 + strings.LastIndexAny(line[open+1:], "(, ") + 1}
+	w := completion{from: open + 1 + strings.LastIndexAny(line[open+1:], "(, ") + 1}
 	param := r.Signature.Params[number]
 	switch wants := param.Type; wants.Base {
 	case types.NounBase:

@@ -251,8 +251,8 @@ func TestWhateverHappensWhileAQuestionWaitsTheDiceVerify(t *testing.T) {
 				return
 			}
 			replayed, err := commands.Replay(p.Campaign, engine.Options{Finder: files, Cache: cache}, false)
-			if err != nil || replayed.Parts != nil {
-				t.Errorf("played again: %v, %+v\nafter\n%s", err, replayed.Parts, strings.Join(typed, "\n"))
+			if err != nil || replayed.Divergence != nil {
+				t.Errorf("played again: %v, %+v\nafter\n%s", err, replayed.Divergence, strings.Join(typed, "\n"))
 			}
 		})
 	}
@@ -309,8 +309,8 @@ func TestACreationOfAnEarlierProcessThatIsTakenBackKeepsItsAnswers(t *testing.T)
 		t.Error(faults)
 	}
 	again, err := commands.Replay(p.Campaign, engine.Options{Finder: finder(t, rollsAndAsks)}, false)
-	if err != nil || again.Parts != nil || again.Last != p.Campaign.Last() {
-		t.Errorf("played again: %+v, %+v, %v", again, again.Parts, err)
+	if err != nil || again.Divergence != nil || again.Last != p.Campaign.Last() {
+		t.Errorf("played again: %+v, %+v, %v", again, again.Divergence, err)
 	}
 }
 

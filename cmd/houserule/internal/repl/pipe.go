@@ -50,7 +50,7 @@ func fromPipe(p *program.Program, config evening.Config, options engine.Options,
 		return input.Next()
 	})
 	if err != nil {
-		return leaving(err)
+		return exitError(err)
 	}
 	if play.Campaign != nil && !p.Flags.JSON {
 		fmt.Fprintln(p.Out, greeting)

@@ -67,7 +67,7 @@ func historyOf(p *program.Program, play *evening.Evening) string {
 
 // leaving is the error with which the program ends when an opening does: to leave when asked is
 // none.
-func leaving(err error) error {
+func exitError(err error) error {
 	if errors.Is(err, evening.ErrLeft) {
 		return nil
 	}

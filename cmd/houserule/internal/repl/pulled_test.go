@@ -159,8 +159,8 @@ func TestALineThatWaitsWhenTheProgramEndsKeepsItsDice(t *testing.T) {
 					t.Error(sessionsOf(v))
 				}
 				again, err := commands.Replay(p.Campaign, engine.Options{Finder: finder(t, rollsAndAsks)}, false)
-				if err != nil || again.Parts != nil || again.Last != p.Campaign.Last() {
-					t.Errorf("played again: %+v, %+v, %v", again, again.Parts, err)
+				if err != nil || again.Divergence != nil || again.Last != p.Campaign.Last() {
+					t.Errorf("played again: %+v, %+v, %v", again, again.Divergence, err)
 				}
 			})
 		}

@@ -112,8 +112,8 @@ func TestRulesFromElsewhereArePlayedAgain(t *testing.T) {
 		t.Fatal(err)
 	}
 	again, err := commands.Replay(p.Campaign, engine.Options{Finder: finder(t, dealt)}, false)
-	if err != nil || again.Parts != nil || again.Holds != nil || again.Last != p.Campaign.Last() || again.Last != 3 {
-		t.Errorf("played again: %+v, %+v, %v, %v", again, again.Parts, again.Holds, err)
+	if err != nil || again.Divergence != nil || again.Holds != nil || again.Last != p.Campaign.Last() || again.Last != 3 {
+		t.Errorf("played again: %+v, %+v, %v, %v", again, again.Divergence, again.Holds, err)
 	}
 	path := p.Campaign.File().Path()
 	if err := p.Close(); err != nil {
@@ -135,7 +135,7 @@ func TestRulesFromElsewhereArePlayedAgain(t *testing.T) {
 	defer c.Close(nil)
 	again, err = commands.Replay(c, engine.Options{Finder: finder(t, dealt)}, false)
 	want := "[it does not happen: no house rule is another one behind it]"
-	if err != nil || again.Parts == nil || fmt.Sprint(again.Parts.How) != want {
-		t.Errorf("played again: %+v, %+v, %v", again, again.Parts, err)
+	if err != nil || again.Divergence == nil || fmt.Sprint(again.Divergence.How) != want {
+		t.Errorf("played again: %+v, %+v, %v", again, again.Divergence, err)
 	}
 }

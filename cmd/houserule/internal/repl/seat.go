@@ -21,13 +21,13 @@ type seat struct {
 	play      *evening.Evening
 	reader    terminal.Reader
 	out, errs program.Paint
-	rest      []string // lines of a pasted block that were not played yet
+	block     []string // lines of a pasted block that were not played yet
 }
 
 // atTerminal plays with a person.
 func atTerminal(p *program.Program, config evening.Config, options engine.Options, open Opening) (err error) {
 	s := &seat{p: p, out: p.Paint(p.Out, p.OutIsTerminal), errs: p.Paint(p.Err, p.ErrIsTerminal)}
-	config.Ask = s.asks
+	config.Ask = s.ask
 	// People think longer than scripts may run; steps still bound scripts.
 	options.Limits = options.Limits.NoWall()
 	play := commands.Start(config)
@@ -35,7 +35,7 @@ func atTerminal(p *program.Program, config evening.Config, options engine.Option
 	s.play = play
 	s.reader, err = p.OpenTerminal(terminal.Config{
 		History:  func() string { return historyOf(p, play) },
-		Complete: s.completes,
+		Complete: s.complete,
 		Colours:  s.out.On,
 		Dumb:     p.Getenv("TERM") == "dumb",
 	})
@@ -44,7 +44,7 @@ func atTerminal(p *program.Program, config evening.Config, options engine.Option
 	}
 	defer s.reader.Close()
 	greeting, err := open(play, options, func(question string) (string, error) {
-		fmt.Fprintln(p.Out, s.fits(question))
+		fmt.Fprintln(p.Out, s.wrap(question))
 		answer, err := s.reader.Answer("gamemaster? ")
 		if errors.Is(err, terminal.ErrInterrupt) {
 			err = io.EOF
@@ -52,11 +52,11 @@ func atTerminal(p *program.Program, config evening.Config, options engine.Option
 		return answer, err
 	})
 	if err != nil {
-		return leaving(err)
+		return exitError(err)
 	}
 	stop := p.OnInterrupt(func() { play.Game.Interrupt(evening.ErrStopped) })
 	defer stop()
-	fmt.Fprintln(p.Out, s.fits(greeting))
+	fmt.Fprintln(p.Out, s.wrap(greeting))
 	for {
 		line, err := s.next()
 		switch {
@@ -77,8 +77,8 @@ func atTerminal(p *program.Program, config evening.Config, options engine.Option
 		}
 		text, done, err := play.Process(line)
 		p.ClearProgress()
-		s.tells(line, text)
-		s.tellsError(err)
+		s.show(line, text)
+		s.showError(err)
 		if done {
 			return nil
 		}
@@ -86,7 +86,7 @@ func atTerminal(p *program.Program, config evening.Config, options engine.Option
 }
 
 // completes is what may stand behind the beginning of a line.
-func (s *seat) completes(before string) (from int, list []terminal.Candidate) {
+func (s *seat) complete(before string) (from int, list []terminal.Candidate) {
 	from, suggested := Complete(s.play, before)
 	for _, c := range suggested {
 		list = append(list, terminal.Candidate{Text: c.Text, Help: c.Help})
@@ -101,7 +101,7 @@ func (s *seat) next() (string, error) {
 	if s.play.Line.Pending() {
 		mark = ".. "
 	}
-	if len(s.rest) > 0 {
+	if len(s.block) > 0 {
 		return s.fromBlock(mark), nil
 	}
 	entry, err := s.reader.Line(mark)
@@ -109,12 +109,12 @@ func (s *seat) next() (string, error) {
 		return entry, err
 	}
 	// An empty line would end what was begun; in a block it parts what belongs together.
-	s.rest = slices.DeleteFunc(strings.Split(entry, "\n"), func(line string) bool { return strings.TrimSpace(line) == "" })
-	if len(s.rest) == 0 {
+	s.block = slices.DeleteFunc(strings.Split(entry, "\n"), func(line string) bool { return strings.TrimSpace(line) == "" })
+	if len(s.block) == 0 {
 		return "", nil
 	}
-	line := s.rest[0]
-	s.rest = s.rest[1:]
+	line := s.block[0]
+	s.block = s.block[1:]
 	return line, nil
 }
 
@@ -124,29 +124,29 @@ var longText = regexp.MustCompile(`\[=*\[`)
 
 // fromBlock is the next line of a block, which is shown behind a mark.
 func (s *seat) fromBlock(mark string) string {
-	line := s.rest[0]
-	s.rest = s.rest[1:]
+	line := s.block[0]
+	s.block = s.block[1:]
 	fmt.Fprintln(s.p.Out, mark+line)
 	return line
 }
 
 // asks puts a question. The next line of a block answers it; where that is no answer, the
 // block ends.
-func (s *seat) asks(text string) (string, error) {
+func (s *seat) ask(text string) (string, error) {
 	s.p.ClearProgress()
 	i := strings.LastIndexByte(text, '\n') + 1
 	question := s.play.Questions.Text()
 	before, whole := strings.CutSuffix(text[:i], question)
 	if whole && before != "" {
-		s.inPages(strings.TrimSuffix(s.fits(before), "\n")) // it may tell what somebody wanted to read
-		s.out.Highlighted(s.fits(question), Names(s.play.Game))
+		s.page(strings.TrimSuffix(s.wrap(before), "\n")) // it may tell what somebody wanted to read
+		s.out.Highlighted(s.wrap(question), Names(s.play.Game))
 	} else {
-		s.out.Highlighted(s.fits(text[:i]), Names(s.play.Game))
+		s.out.Highlighted(s.wrap(text[:i]), Names(s.play.Game))
 	}
 	if strings.HasPrefix(text, "? ") {
-		s.drops()
+		s.dropBlock()
 	}
-	if len(s.rest) > 0 {
+	if len(s.block) > 0 {
 		return s.fromBlock(text[i:]), nil
 	}
 	answer, err := s.reader.Answer(text[i:])
@@ -157,7 +157,7 @@ func (s *seat) asks(text string) (string, error) {
 		}
 		s.errs.Note(fmt.Sprintf("Ctrl-C again leaves it and %s; :later keeps %s\n", its, them))
 		if whole {
-			s.out.Highlighted(s.fits(question), Names(s.play.Game))
+			s.out.Highlighted(s.wrap(question), Names(s.play.Game))
 		}
 		answer, err = s.reader.Answer(text[i:])
 	}
@@ -171,8 +171,8 @@ func (s *seat) asks(text string) (string, error) {
 }
 
 // drops forgets what is left of a block, and says so.
-func (s *seat) drops() {
-	switch n := len(s.rest); n {
+func (s *seat) dropBlock() {
+	switch n := len(s.block); n {
 	case 0:
 		return
 	case 1:
@@ -180,7 +180,7 @@ func (s *seat) drops() {
 	default:
 		s.errs.Note(fmt.Sprintf("the %d lines behind it were not played\n", n))
 	}
-	s.rest = nil
+	s.block = nil
 }
 
 // readAtLength are the commands of which somebody wants to read all: what they tell is
@@ -193,21 +193,21 @@ type pages interface {
 }
 
 // tells shows what came of a line.
-func (s *seat) tells(line, text string) {
+func (s *seat) show(line, text string) {
 	if text == "" {
 		return
 	}
-	text = s.fits(text)
+	text = s.wrap(text)
 	name, _, _ := strings.Cut(strings.TrimPrefix(strings.TrimSpace(line), ":"), " ")
 	if !strings.HasPrefix(line, ":") || !slices.Contains(readAtLength, name) {
 		s.out.Highlighted(text+"\n", Names(s.play.Game))
 		return
 	}
-	s.inPages(text)
+	s.page(text)
 }
 
 // inPages shows a text page by page, where the terminal can and it is long.
-func (s *seat) inPages(text string) {
+func (s *seat) page(text string) {
 	paged, ok := s.reader.(pages)
 	if !ok || s.p.Getenv("PAGER") == "cat" {
 		s.out.Highlighted(text+"\n", Names(s.play.Game))
@@ -220,7 +220,7 @@ func (s *seat) inPages(text string) {
 }
 
 // tellsError shows what went wrong in a line, behind which nothing of a block is played.
-func (s *seat) tellsError(err error) {
+func (s *seat) showError(err error) {
 	switch {
 	case err == nil:
 		return
@@ -229,7 +229,7 @@ func (s *seat) tellsError(err error) {
 	case errors.Is(err, errEnded):
 		s.errs.Bad("no answer: the line is taken back\n")
 	default:
-		text := s.fits(s.play.Problems.Text(err)) + "\n"
+		text := s.wrap(s.play.Problems.Text(err)) + "\n"
 		switch s.play.Problems.Sort(err) {
 		case evening.Faulty, evening.Unsafe:
 			s.errs.Fault(text)
@@ -237,14 +237,14 @@ func (s *seat) tellsError(err error) {
 			s.errs.Highlighted(text, Names(s.play.Game))
 		}
 		if aside := s.play.SetAside(err); aside != "" {
-			s.errs.Fault(s.fits(aside) + "\n")
+			s.errs.Fault(s.wrap(aside) + "\n")
 		}
 	}
-	s.drops()
+	s.dropBlock()
 }
 
 // fits breaks lines that are wider than the terminal.
-func (s *seat) fits(text string) string {
+func (s *seat) wrap(text string) string {
 	if wide, ok := s.reader.(interface{ Width() int }); ok {
 		return terminal.Broken(text, wide.Width())
 	}

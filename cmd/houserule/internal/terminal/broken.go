@@ -9,7 +9,7 @@ import (
 )
 
 // deeper is how far what goes on of a broken line is moved in.
-const deeper = 4
+const continuationIndent = 4
 
 // narrowest is the width below which nothing is broken: there is no room to read it.
 const narrowest = 20
@@ -37,7 +37,7 @@ func brokenLine(line string, width int) []string {
 	}
 	words := strings.TrimLeft(line, " ")
 	first := strings.Repeat(" ", len(line)-len(words))
-	further := first + strings.Repeat(" ", deeper)
+	further := first + strings.Repeat(" ", continuationIndent)
 	var out []string
 	now, at := first, uniseg.StringWidth(first)
 	begun := false

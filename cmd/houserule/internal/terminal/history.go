@@ -33,7 +33,7 @@ func remembered(path string) []string {
 	}
 	var list []string
 	for _, line := range strings.Split(strings.ToValidUTF8(string(text), "\ufffd"), "\n") {
-		if line = strings.TrimSpace(line); line != "" && !strings.ContainsFunc(line, steers) {
+		if line = strings.TrimSpace(line); line != "" && !strings.ContainsFunc(line, isControl) {
 			list = append(list, line)
 		}
 	}
@@ -48,7 +48,7 @@ func remembered(path string) []string {
 }
 
 // steers tells a character that is a key, not a letter.
-func steers(c rune) bool { return c < ' ' || c == 0x7f || c == pasted }
+func isControl(c rune) bool { return c < ' ' || c == 0x7f || c == pasted }
 
 // remember adds a line to a file. A history that cannot be written spoils nothing.
 func remember(path, line string) {

@@ -26,7 +26,7 @@ const (
 )
 
 // marks are the sequences that keys knows, longest first.
-var marks = []string{pasteBegins, pasteEnds, shiftTab, "\x1b\r", "\x1b\n"}
+var sequences = []string{pasteBegins, pasteEnds, shiftTab, "\x1b\r", "\x1b\n"}
 
 // shiftTab is what a terminal sends for it.
 const shiftTab = "\x1b[Z"
@@ -34,13 +34,13 @@ const shiftTab = "\x1b[Z"
 // keys is what a person types, with pasted texts taken out of it: for each stands one
 // character, so that no key in it does anything, and no line of it is run by itself.
 type keys struct {
-	from io.ReadCloser
-	held []byte // the beginning of a sequence whose rest was not read yet
-	in   bool   // within a pasted text
-	text []byte // so much of it
-	over bool   // it is longer than is taken
-	out  []byte // what nobody has read yet
-	err  error
+	from    io.ReadCloser
+	held    []byte // the beginning of a sequence whose rest was not read yet
+	pasting bool   // within a pasted text
+	text    []byte // so much of it
+	tooLong bool   // it is longer than is taken
+	ready   []byte // what nobody has read yet
+	err     error
 
 	mu    sync.Mutex
 	texts []string // pasted ones that no line took up yet
@@ -48,17 +48,17 @@ type keys struct {
 
 // Read implements io.Reader.
 func (k *keys) Read(to []byte) (int, error) {
-	for len(k.out) == 0 && k.err == nil {
+	for len(k.ready) == 0 && k.err == nil {
 		part := make([]byte, 4<<10)
 		n, err := k.from.Read(part)
 		k.take(part[:n])
 		if k.err = err; err != nil {
-			k.out = append(k.out, k.held...) // nothing follows any more
+			k.ready = append(k.ready, k.held...) // nothing follows any more
 			k.held = nil
 		}
 	}
-	n := copy(to, k.out)
-	k.out = k.out[n:]
+	n := copy(to, k.ready)
+	k.ready = k.ready[n:]
 	if n == 0 {
 		return 0, k.err
 	}
@@ -78,25 +78,25 @@ func (k *keys) take(part []byte) {
 			k.held = append([]byte(nil), rest...)
 			return
 		case mark == pasteBegins:
-			k.in = true
-		case mark == pasteEnds && k.in:
-			k.in = false
+			k.pasting = true
+		case mark == pasteEnds && k.pasting:
+			k.pasting = false
 			k.mu.Lock()
-			k.texts = append(k.texts, inOneLine(string(k.text), k.over))
+			k.texts = append(k.texts, inOneLine(string(k.text), k.tooLong))
 			k.mu.Unlock()
-			k.text, k.over = nil, false
-			k.out = append(k.out, string(pasted)...)
-		case k.in:
+			k.text, k.tooLong = nil, false
+			k.ready = append(k.ready, string(pasted)...)
+		case k.pasting:
 			mark = ""
-			if k.over = k.over || len(k.text) == maxPasted; !k.over {
+			if k.tooLong = k.tooLong || len(k.text) == maxPasted; !k.tooLong {
 				k.text = append(k.text, rest[0])
 			}
 		case mark == shiftTab:
-			k.out = append(k.out, string(menuBack)...)
+			k.ready = append(k.ready, string(menuBack)...)
 		case mark == "\x1b\r" || mark == "\x1b\n":
-			k.out = append(k.out, string(newLine)...)
+			k.ready = append(k.ready, string(newLine)...)
 		case mark == "":
-			k.out = append(k.out, rest[0])
+			k.ready = append(k.ready, rest[0])
 		}
 		rest = rest[max(len(mark), 1):]
 	}
@@ -104,10 +104,10 @@ func (k *keys) take(part []byte) {
 
 // markAt is the sequence with which something begins, or whether it is the beginning of one.
 func markAt(text []byte) (mark string, begins bool) {
-	if text[0] != marks[0][0] {
+	if text[0] != sequences[0][0] {
 		return "", false
 	}
-	for _, m := range marks {
+	for _, m := range sequences {
 		if bytes.HasPrefix(text, []byte(m)) {
 			return m, false
 		}
@@ -184,7 +184,7 @@ func (e *edited) OnChange(line []rune, pos int, key rune) ([]rune, int, bool) {
 		e.now, e.before, e.at = nil, nil, 0
 		return nil, 0, false
 	case key == charUndo:
-		e.menu.closes()
+		e.menu.close()
 		if n := len(e.before); n > 0 {
 			e.now, e.at = e.before[n-1].line, e.before[n-1].at
 			e.before = e.before[:n-1]

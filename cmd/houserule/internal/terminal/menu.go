@@ -81,15 +81,15 @@ func (m *menu) changed(line []rune, pos int, key rune) (now []rune, at int, agai
 			line, pos = append(append([]rune(nil), line[:pos-1]...), line[pos:]...), pos-1
 		}
 		if m.open && len(m.list) > 1 {
-			line, pos = m.chooses(key)
+			line, pos = m.choose(key)
 		} else {
-			line, pos = m.opens(line, pos)
+			line, pos = m.openList(line, pos)
 		}
 		return line, pos, true
 	case !m.open:
 		return line, pos, false
 	case key == readline.CharBackspace || key == readline.CharCtrlH || key > ' ' && key < 0xe000:
-		m.finds(line, pos)
+		m.find(line, pos)
 	default:
 		m.open = false
 	}
@@ -97,14 +97,14 @@ func (m *menu) changed(line []rune, pos int, key rune) (now []rune, at int, agai
 }
 
 // closes takes the list away.
-func (m *menu) closes() {
+func (m *menu) close() {
 	m.mu.Lock()
 	m.open = false
 	m.mu.Unlock()
 }
 
 // finds looks for what may follow.
-func (m *menu) finds(line []rune, pos int) {
+func (m *menu) find(line []rune, pos int) {
 	before := strings.ReplaceAll(string(line[:pos]), string(newLine), "\n")
 	from, list := m.complete(before)
 	m.line, m.at, m.from = line, pos, len([]rune(before[:from]))
@@ -119,8 +119,8 @@ func (m *menu) finds(line []rune, pos int) {
 
 // opens writes as much as all that may follow have in common, and lists it where that is
 // not all.
-func (m *menu) opens(line []rune, pos int) ([]rune, int) {
-	m.finds(line, pos)
+func (m *menu) openList(line []rune, pos int) ([]rune, int) {
+	m.find(line, pos)
 	if !m.open {
 		return line, pos
 	}
@@ -143,7 +143,7 @@ func (m *menu) opens(line []rune, pos int) ([]rune, int) {
 }
 
 // chooses goes to the next in the list, or back; behind the last stands what was begun.
-func (m *menu) chooses(key rune) ([]rune, int) {
+func (m *menu) choose(key rune) ([]rune, int) {
 	n := len(m.list) + 1
 	step := 1
 	if key == menuBack {
@@ -197,23 +197,23 @@ func (m *menu) rows() []string {
 	for i, c := range seen {
 		text, help := cutTo(c.Text, columns-3), ""
 		if help = firstLine(c.Help); help != "" && room >= helpRoom {
-			help = strings.Repeat(" ", name-uniseg.StringWidth(text)) + "  " + m.paints("2", cutTo(help, room))
+			help = strings.Repeat(" ", name-uniseg.StringWidth(text)) + "  " + m.paint("2", cutTo(help, room))
 		} else {
 			help = ""
 		}
 		if m.top+i == m.chosen {
-			list = append(list, m.paints("1", "> "+text)+help)
+			list = append(list, m.paint("1", "> "+text)+help)
 		} else {
 			list = append(list, "  "+text+help)
 		}
 	}
 	if more := len(m.list) - len(seen); more > 0 {
-		list = append(list, m.paints("2", cutTo(fmt.Sprintf("  %d more", more), columns-1)))
+		list = append(list, m.paint("2", cutTo(fmt.Sprintf("  %d more", more), columns-1)))
 	}
 	return list
 }
 
-func (m *menu) paints(code, text string) string {
+func (m *menu) paint(code, text string) string {
 	if !m.colours {
 		return text
 	}

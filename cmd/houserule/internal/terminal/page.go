@@ -40,7 +40,7 @@ func (r *reader) Page(lines []string, show func(line string)) error {
 		if shown == len(lines) {
 			return nil
 		}
-		fmt.Fprintf(r.Config.Stdout, "%s", r.menu.paints("7", cutTo(moreMark, r.columns()-1)))
+		fmt.Fprintf(r.Config.Stdout, "%s", r.menu.paint("7", cutTo(moreMark, r.columns()-1)))
 		if pressed == "" {
 			part := make([]byte, 64)
 			n, err := r.keys.from.Read(part)

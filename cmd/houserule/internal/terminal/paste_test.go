@@ -102,9 +102,9 @@ func TestKeysOfALine(t *testing.T) {
 // Ctrl-Z stops the program, and the line stands there again when it goes on; pasted it
 // does nothing.
 func TestStopKey(t *testing.T) {
-	stopped, before := 0, stopsHere
-	stopsHere = func() { stopped++ }
-	defer func() { stopsHere = before }()
+	stopped, before := 0, stopProcess
+	stopProcess = func() { stopped++ }
+	defer func() { stopProcess = before }()
 	r, typed := typing(t, "")
 	if got := read(t, r, typed, "2\x1a\x1b[200~d\x1a\x1b[201~6\r"); got != "2d6" || stopped != 1 {
 		t.Errorf("got %q, stopped %d times", got, stopped)

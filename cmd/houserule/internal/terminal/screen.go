@@ -75,10 +75,10 @@ func (s *Screen) Paint(colour, text string) {
 
 // Exactly writes a text as it is. It is for what other programs read back, such as a
 // file; a terminal would obey it.
-func (s *Screen) Exactly(text string) error { return s.raw(text) }
+func (s *Screen) WriteRaw(text string) error { return s.raw(text) }
 
 // Again writes a text over the line the cursor is in.
-func (s *Screen) Again(text string) {
+func (s *Screen) Overwrite(text string) {
 	_ = s.raw("\r")
 	_, _ = io.WriteString(s, text)
 }

@@ -42,7 +42,7 @@ func TestScreenPaints(t *testing.T) {
 	var out bytes.Buffer
 	s := NewScreen(&out)
 	s.Paint("31", "bad \x1b[32m")
-	s.Again("12 of 34")
+	s.Overwrite("12 of 34")
 	if want := "\x1b[31mbad ␛[32m\x1b[0m\r12 of 34"; out.String() != want {
 		t.Errorf("got %q, want %q", out.String(), want)
 	}

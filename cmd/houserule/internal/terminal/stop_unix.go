@@ -15,7 +15,7 @@ const stopsSoon = 200 * time.Millisecond
 
 // stopsHere stops the program and all that was started with it, until it is continued.
 // Tests set it.
-var stopsHere = func() {
+var stopProcess = func() {
 	goesOn := make(chan os.Signal, 1)
 	signal.Notify(goesOn, syscall.SIGCONT)
 	defer signal.Stop(goesOn)

@@ -61,7 +61,7 @@ func newReader(config *readline.Config, c Config) (*reader, error) {
 	config.Stdin, config.Painter, config.Listener = k, painter{m}, &edited{keys: k, menu: m}
 	config.InterruptPrompt, config.DisableAutoSaveHistory, config.HistoryLimit = "^C", true, maxHistoryLines
 	r := &reader{history: c.History, keys: k, menu: m}
-	config.FuncFilterInputRune = r.filters
+	config.FuncFilterInputRune = r.filter
 	var err error
 	r.Instance, err = readline.NewEx(config)
 	return r, err
@@ -70,7 +70,7 @@ func newReader(config *readline.Config, c Config) (*reader, error) {
 // filters tells what a key is, and whether readline sees it. One that does nothing is
 // handed on as such: readline would go on to read where one is held back, also while an
 // editor runs.
-func (r *reader) filters(c rune) (rune, bool) {
+func (r *reader) filter(c rune) (rune, bool) {
 	i := r.Instance
 	if i != nil && !i.Operation.IsNormalMode() { // the history is searched
 		return c, doesSomething(c) && c != charUndo && c != readline.CharTab && c != menuBack
@@ -83,7 +83,7 @@ func (r *reader) filters(c rune) (rune, bool) {
 		return nothing, true
 	}
 	if c == readline.CharCtrlZ && i != nil {
-		r.sleeps()
+		r.suspend()
 		return nothing, true // the line is shown again
 	}
 	return c, seen
@@ -91,13 +91,13 @@ func (r *reader) filters(c rune) (rune, bool) {
 
 // sleeps stops the program, as Ctrl-Z does where lines are not edited, until somebody
 // lets it go on. readline's own way waits for ever where nobody can.
-func (r *reader) sleeps() {
+func (r *reader) suspend() {
 	r.Operation.Clean()
-	r.marksPastes("l") // the shell asks for itself
+	r.markPastes("l") // the shell asks for itself
 	_ = r.Config.FuncExitRaw()
-	stopsHere()
+	stopProcess()
 	_ = r.Config.FuncMakeRaw()
-	r.marksPastes("h")
+	r.markPastes("h")
 }
 
 // standardRows is how high a terminal is of which that is not known.
@@ -156,9 +156,9 @@ func (r *reader) recall() {
 
 func (r *reader) Answer(prompt string) (string, error) {
 	r.SetPrompt(prompt)
-	r.marksPastes("h")
+	r.markPastes("h")
 	line, err := r.Readline()
-	r.marksPastes("l")
+	r.markPastes("l")
 	line = strings.ReplaceAll(line, string(newLine), "\n")
 	switch {
 	case errors.Is(err, readline.ErrInterrupt):
@@ -171,7 +171,7 @@ func (r *reader) Answer(prompt string) (string, error) {
 
 // marksPastes asks a terminal to mark what is pasted, or not to: other programs do not
 // know the marks.
-func (r *reader) marksPastes(how string) {
+func (r *reader) markPastes(how string) {
 	if r.pastes != nil {
 		_, _ = io.WriteString(r.pastes, "\x1b[?2004"+how)
 	}
