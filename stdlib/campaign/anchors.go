@@ -11,11 +11,10 @@ import (
 	"houserule/stdlib/campaign/file"
 )
 
-// Anchors are whole games in notes beside the lines. The file keeps only two snapshots, and
-// both may stand close together at its end, as after evenings of ten lines. So that undo
-// costs the same however many lines there are, there is an anchor behind every 200th line,
-// every 2,000th and so on, two of each kind. Between 16 and 32 more are spread over the whole
-// campaign at even distances, so that going far back follows only some of the lines.
+// Anchors are saved games in notes of the file, in addition to its two snapshots, which may be
+// close together near the end. They keep undo equally fast at any length of the campaign: there
+// is an anchor behind every 200th line, every 2,000th and so on, two of each kind, and 16 to 32
+// more at equal distances over the whole campaign.
 const (
 	anchorNote  = "anchor "
 	anchorEvery = 200
@@ -23,9 +22,8 @@ const (
 	anchorsFar  = 32
 )
 
-// farName is the note for an anchor behind a line among those spread over the campaign; ""
-// where none belongs there. The distance between them doubles as the campaign grows, and
-// every second one is overwritten.
+// farName is the name of the note for an anchor at equal distances; "" if none belongs behind the
+// line. The distance doubles as the campaign grows, and every second anchor is overwritten.
 func farName(line int64, anchors map[string]int64) string {
 	distance := int64(anchorEvery)
 	for line > anchorsFar*distance {
@@ -63,7 +61,7 @@ func (c *Campaign) anchor(w *world.World) error {
 	}
 	if c.knowAnchors() {
 		if far := farName(c.Course.last, c.anchors); far != "" {
-			names[0] = far // behind the 200th lines one is enough
+			names[0] = far // the far anchor alone is enough
 		}
 	}
 	saved, err := gameState{rest: c.rest, state: w.State()}.saved()
@@ -87,8 +85,8 @@ func (c *Campaign) anchor(w *world.World) error {
 	return nil
 }
 
-// anchored is the game of the newest anchor after the line after, up to line; false where
-// there is none that is intact and belongs to the chain.
+// anchored returns the game of the newest intact anchor behind a line in (after, line]; false if
+// there is none that belongs to the chain.
 func (c *Campaign) anchored(line, after int64) (m gameState, found bool) {
 	if !c.knowAnchors() {
 		return m, false
@@ -118,7 +116,7 @@ func (c *Campaign) anchored(line, after int64) (m gameState, found bool) {
 	return m, err == nil && storeHash(m.state) == l.State
 }
 
-// knowAnchors reads behind which lines there are anchors; false where that cannot be read.
+// knowAnchors reads the lines of all anchors; false if they cannot be read.
 func (c *Campaign) knowAnchors() bool {
 	if c.anchors != nil {
 		return true

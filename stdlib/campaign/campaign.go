@@ -392,7 +392,7 @@ func recordedCommands(g *engine.Game, l Line) (lineCommand, error) {
 		did.Entries = append(did.Entries, r)
 		e := g.Table.Journal().Entries()[i]
 		if l.Drops == 0 { // what was played anew was of note when it was thrown
-			did.Dice = append(did.Dice, ofNote(g.Table, e)...)
+			did.Dice = append(did.Dice, notableDice(g.Table, e)...)
 		}
 		for _, d := range e.Asked {
 			if v, ok := e.Tape.Answers.Get(d.Key); ok && d.Sort == command.Ruling {

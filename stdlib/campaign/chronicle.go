@@ -15,8 +15,7 @@ import (
 	"houserule/stdlib/campaign/seal"
 )
 
-// Look opens the file of a campaign to read its lines alone: of a damaged one those that
-// are whole.
+// Look opens a campaign only to read its lines; of a damaged file the intact ones.
 func Look(path string) (*Campaign, error) {
 	f, err := file.Open(path, file.Options{Read: true})
 	if err != nil {
@@ -30,59 +29,59 @@ func Look(path string) (*Campaign, error) {
 	return &Campaign{Course: &Course{file: f, last: head.Last}, file: f, options: Options{Read: true}, questions: noQuestions()}, nil
 }
 
-// Logged is a line as a log tells of it.
+// Logged is a line of the log. Its JSON is an interface for other programs.
 type Logged struct {
 	Line    int64           `json:"line"`
-	Session int             `json:"session,omitempty"` // in which it was played; 0 where nobody knows
+	Session int             `json:"session,omitempty"` // number of the session in which it was played; 0 if unknown
 	Kind    string          `json:"kind,omitempty"`
 	Who     string          `json:"who,omitempty"`
 	Time    string          `json:"time,omitempty"`
 	Typed   string          `json:"typed,omitempty"`
 	Said    string          `json:"said,omitempty"`
-	Dice    json.RawMessage `json:"dice,omitempty"`    // what fell
-	Answers json.RawMessage `json:"answers,omitempty"` // who was asked what, and answered what
-	Back    bool            `json:"taken_back,omitempty"`
+	Dice    json.RawMessage `json:"dice,omitempty"`       // what was rolled
+	Answers json.RawMessage `json:"answers,omitempty"`    // questions with who answered what
+	Back    bool            `json:"taken_back,omitempty"` // the line was undone
 	Damage  string          `json:"damage,omitempty"`
-	Fiat    *string         `json:"fiat,omitempty"`    // why a box was written by hand
-	Private bool            `json:"private,omitempty"` // its reader may not know what it was
+	Fiat    *string         `json:"fiat,omitempty"`    // the reason for writing a box by hand; nil if none was written
+	Private bool            `json:"private,omitempty"` // the reader may not know what the line did
 	Rulings [][2]string     `json:"rulings,omitempty"`
 
-	began string // when the session did
-	told  string // what people read: what was said, with fiats and rulings
+	began  string // when the session did
+	output string // Said as the log prints it, with fiats and rulings
 
-	hidden bool     // its reader may not know what was typed
-	summed []string // what modules told for the end of the session
+	hidden    bool     // the reader may not know what was typed
+	summaries []string // texts of modules at the end of the session
 }
 
-// sitting is a session and when it began.
-type sitting struct {
+// openSession is a session with the time at which it began.
+type openSession struct {
 	number int
 	began  string
 }
 
-// Shown says which lines a log tells of, and what of them.
+// Shown selects what a log contains.
 type Shown struct {
-	All     bool // those that were taken back, too
-	Players bool // nothing of secrets that were not revealed
+	All     bool // undone lines, too
+	Players bool // without secrets that were not revealed
 }
 
-// Chronicle gives the lines from one number to another as a log tells of them: those that
-// led to where the game stands, or all, with a mark at those that were taken back. An
-// error that is no damage ends it.
+// Chronicle calls each for the lines between two numbers: those on the course, or with show.All
+// also those that were undone, which have Back set. An error that is not damage of the file ends
+// it.
 func (c *Campaign) Chronicle(from, until int64, show Shown, each func(Logged) error) error {
 	if until < 0 || until > c.Course.last {
 		until = c.Course.last
 	}
 	on, err := c.Course.numbersFrom(from)
 	if err != nil || c.file.Damage() != nil {
-		on, show.All = nil, true // nobody can tell what was taken back
+		on, show.All = nil, true // without the chain nobody knows what was undone
 	}
 	var hidden map[int64]bool
-	var unknown unknown
+	var unknown playerSecrets
 	over := &overwritten{}
 	if show.Players {
 		if hidden, err = Hidden(c.file); err == nil {
-			unknown, err = unknownIn(c.file, hidden)
+			unknown, err = playerSecretsIn(c.file, hidden)
 		}
 		if err == nil {
 			over, err = c.overwrites()
@@ -106,10 +105,10 @@ func (c *Campaign) Chronicle(from, until int64, show Shown, each func(Logged) er
 			at = begun(l, at)
 			out = Logged{Line: l.Number, Session: at.number, began: at.began, Kind: l.Kind, Who: l.Who, Time: l.Time, Typed: l.Typed, Said: string(l.Said),
 				Dice: raw(l.Dice), Answers: raw(l.Answers), Back: on != nil && !on[l.Number] && !WithoutCommands(l.Kind)}
-			if out.told, err = Said(l); err != nil {
-				out.told = out.Said
+			if out.output, err = Said(l); err != nil {
+				out.output = out.Said
 			}
-			out.summed = summedIn(l)
+			out.summaries = summedIn(l)
 			if j, err := ReadRulings(l); err == nil {
 				out.Fiat, out.Rulings = j.Fiat, j.Rulings
 			}
@@ -127,15 +126,15 @@ func (c *Campaign) Chronicle(from, until int64, show Shown, each func(Logged) er
 	return nil
 }
 
-// forPlayers leaves out of a line what is said to the gamemaster alone.
-func (out *Logged) forPlayers(l file.Line, u unknown, found map[world.BoxKey]types.Value) {
+// forPlayers removes what only the gamemaster may read.
+func (out *Logged) forPlayers(l file.Line, u playerSecrets, found map[world.BoxKey]types.Value) {
 	out.hidden = u.names.In(out.Typed)
 	out.withoutSecrets(l, u, found)
-	for _, text := range []*string{&out.Typed, &out.Said, &out.told} {
+	for _, text := range []*string{&out.Typed, &out.Said, &out.output} {
 		*text = u.names.Public(*text)
 	}
-	for i := range out.summed {
-		out.summed[i] = u.names.Public(out.summed[i])
+	for i := range out.summaries {
+		out.summaries[i] = u.names.Public(out.summaries[i])
 	}
 	if u.names.Tell(string(out.Answers)) {
 		out.Answers = nil
@@ -149,32 +148,34 @@ func (out *Logged) forPlayers(l file.Line, u unknown, found map[world.BoxKey]typ
 	}
 }
 
-func (out *Logged) withoutSecrets(l file.Line, u unknown, found map[world.BoxKey]types.Value) {
+// withoutSecrets removes names and values that players do not know. found are the secret values
+// that the line overwrote.
+func (out *Logged) withoutSecrets(l file.Line, u playerSecrets, found map[world.BoxKey]types.Value) {
 	private := PrivacyOf(l) == PrivateSaid
 	said, public := PublicOf(l)
 	if private && public && !u.in(l.Kind, said) {
-		out.Said, out.told, out.summed, out.Private = said, strings.Trim(said, "\n"), nil, true
+		out.Said, out.output, out.summaries, out.Private = said, strings.Trim(said, "\n"), nil, true
 		out.Dice, out.Answers, out.Rulings = nil, nil, nil
 		return
 	}
-	answer := strings.Join(append(out.summed, out.Said, out.told, string(out.Answers)), "\n")
+	answer := strings.Join(append(out.summaries, out.Said, out.output, string(out.Answers)), "\n")
 	out.hidden = out.hidden || u.names.In(answer)
 	unsaid := len(found) > 0 && WithoutCommands(l.Kind)
 	if len(found) > 0 && !unsaid {
-		for _, text := range []*string{&out.Said, &out.told} {
+		for _, text := range []*string{&out.Said, &out.output} {
 			public, told := withoutFound(*text, found)
 			*text, unsaid = public, unsaid || !told
 		}
 	}
 	if private || unsaid || u.in(l.Kind, answer) {
-		out.Said, out.told, out.Dice, out.Answers, out.summed, out.Rulings, out.Private = "", "something hidden", nil, nil, nil, nil, true
+		out.Said, out.output, out.Dice, out.Answers, out.summaries, out.Rulings, out.Private = "", "something hidden", nil, nil, nil, nil, true
 		if out.Fiat != nil {
 			out.Fiat = new(string)
 		}
 	}
 }
 
-// raw is JSON as it stands in a line; nil for what is none.
+// raw returns valid JSON as it is, nil for other texts.
 func raw(text []byte) json.RawMessage {
 	if !json.Valid(text) {
 		return nil
@@ -182,12 +183,12 @@ func raw(text []byte) json.RawMessage {
 	return text
 }
 
-// looksBack is how many lines are looked at to find out in which session a log begins.
-const looksBack = 5000
+// sessionSearch is the number of lines searched backward for the session in which a log begins.
+const sessionSearch = 5000
 
-// sessionBefore is the session that was open before a line; none where nobody knows.
-func (c *Campaign) sessionBefore(line int64) sitting {
-	for n := min(line, c.Course.last+1) - 1; n >= 0 && n > line-looksBack; n-- {
+// sessionBefore is the session that was open before a line; zero if unknown.
+func (c *Campaign) sessionBefore(line int64) openSession {
+	for n := min(line, c.Course.last+1) - 1; n >= 0 && n > line-sessionSearch; n-- {
 		if n > 0 && n < c.file.First() {
 			n = 0
 		}
@@ -195,40 +196,40 @@ func (c *Campaign) sessionBefore(line int64) sitting {
 		if err != nil {
 			continue
 		}
-		if s := begun(l, sitting{}); s.number > 0 {
+		if s := begun(l, openSession{}); s.number > 0 {
 			return s
 		}
 	}
-	return sitting{}
+	return openSession{}
 }
 
-// begun is the session that a line begins, or the one that was open.
-func begun(l file.Line, so sitting) sitting {
+// begun is the session behind a line: the one that it begins, or the open one.
+func begun(l file.Line, so openSession) openSession {
 	if r, err := seal.Read(l.Dice); err == nil && r.Begins != nil {
-		return sitting{r.Begins.Session, l.Time}
+		return openSession{r.Begins.Session, l.Time}
 	}
 	return so
 }
 
-// Log writes lines for people: as text, or as Markdown.
+// Log writes lines of a campaign as text or Markdown.
 type Log struct {
 	Out      io.Writer
 	Markdown bool
-	Last     int64 // the last number that is shown, for which there is to be room
+	Last     int64 // the highest line number to be written; its width is that of the column
 
 	some    bool
 	session int
 	day     string
 }
 
-// column is how wide what was typed may be so that what was said stands beside it, and
-// row how wide both.
+// Widths of the text form in characters: inputWidth is the largest width of the input with the output
+// beside it, rowWidth that of both.
 const (
-	column = 20
-	row    = 80
+	inputWidth = 20
+	rowWidth   = 80
 )
 
-// Line writes a line, below the session or the day where another one begins.
+// Line writes a line, with a heading if a session or day begins.
 func (g *Log) Line(l Logged) error {
 	text := g.heading(l)
 	if g.Markdown {
@@ -240,7 +241,7 @@ func (g *Log) Line(l Logged) error {
 	return err
 }
 
-// heading tells of a session, or where nobody knows of any, of a day.
+// heading is the heading of a session; for lines without one, of a day.
 func (g *Log) heading(l Logged) string {
 	at := l.Time
 	if l.Session > 0 {
@@ -271,7 +272,7 @@ func (g *Log) heading(l Logged) string {
 	return text
 }
 
-// day is the day of a time as people say it.
+// day formats the date of a time.
 func day(text string, year bool) string {
 	at, err := time.Parse("2006-01-02 15:04", text)
 	if err != nil {
@@ -285,20 +286,20 @@ func day(text string, year bool) string {
 	return at.Format("Monday 2 January")
 }
 
-// text is a line as people read it: beside its number what was done, and what came of it
-// in the fewest words; where there is no room what was typed, and what was said below.
+// text formats a line: its number, then the digest in one row, or else the input with the output
+// below.
 func (l Logged) text(width int) string {
 	before, indent := fmt.Sprintf("%*d  ", width, l.Line), strings.Repeat(" ", width+2)
 	back := ""
 	if l.Back {
 		back = "   (taken back)"
 	}
-	typed, said := l.called()+back, texts(l.told)
+	typed, said := l.called()+back, texts(l.output)
 	if did, came, ok := l.digest(); ok {
 		typed, said = did+back, texts(came)
-		if room := column - utf8.RuneCountInString(typed); room >= 0 {
+		if room := inputWidth - utf8.RuneCountInString(typed); room >= 0 {
 			beside := strings.TrimRight(before+typed+strings.Repeat(" ", room)+"  "+came, " ")
-			if utf8.RuneCountInString(beside) <= row {
+			if utf8.RuneCountInString(beside) <= rowWidth {
 				return beside + "\n"
 			}
 		}
@@ -314,7 +315,7 @@ func (l Logged) text(width int) string {
 	return b.String()
 }
 
-// typed is what stands beside the number.
+// typed is the input as the log shows it.
 func (l Logged) typed() string {
 	switch {
 	case l.Damage != "":
@@ -324,14 +325,13 @@ func (l Logged) typed() string {
 	case l.Typed == "":
 		return l.Kind
 	case strings.HasPrefix(l.Typed, ":people import "):
-		typed, _, _ := strings.Cut(l.Typed, "\n") // behind it stands what was in the file
+		typed, _, _ := strings.Cut(l.Typed, "\n") // the following lines are the content of a file
 		return typed
 	}
 	return l.Typed
 }
 
-// called is typed without the parentheses of a call that is given nothing, as a log in
-// rows names it, whether there is room for what came of it or not.
+// called is the input without the empty parentheses of a call.
 func (l Logged) called() string {
 	typed := l.typed()
 	if strings.Contains(typed, "\n") {
@@ -340,7 +340,7 @@ func (l Logged) called() string {
 	return strings.TrimSuffix(typed, "()")
 }
 
-// texts are the lines of a text that are not empty.
+// texts returns the non-empty lines of a text.
 func texts(text string) (list []string) {
 	for line := range strings.SplitSeq(strings.TrimRight(text, "\n"), "\n") {
 		if line != "" {
@@ -364,13 +364,13 @@ func (l Logged) markdown() string {
 		b.WriteString(before + line + "\n")
 		before = "  "
 	}
-	for _, line := range texts(l.told) {
+	for _, line := range texts(l.output) {
 		b.WriteString("  " + markdownText(line) + "  \n")
 	}
 	return b.String()
 }
 
-// code writes a text between more backquotes than it has in a row.
+// code formats a text as Markdown code, within more backquotes than any run in it has.
 func code(text string) string {
 	fence := "`"
 	for strings.Contains(text, fence) {
@@ -383,5 +383,5 @@ func code(text string) string {
 	return fence + space + text + space + fence
 }
 
-// markdownText writes a text so that Markdown shows it as it is.
+// markdownText escapes a text for Markdown.
 var markdownText = strings.NewReplacer(`\`, `\\`, "`", "\\`", "*", `\*`, "_", `\_`, "<", `\<`, "[", `\[`, "#", `\#`, "|", `\|`, "~~", `\~~`).Replace

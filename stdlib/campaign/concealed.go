@@ -10,20 +10,20 @@ import (
 	"houserule/stdlib/campaign/file"
 )
 
-// Concealed is what players do not know of the game behind a line, beside private boxes.
+// Concealed is what players may not know of the game behind a line, in addition to private boxes.
 type Concealed struct {
 	world.Concealed
-	Things  []string          // what secret things are called
-	Public  map[string]string // what is read in place of names whose numbers follow from secret ones
-	Secret  map[string]bool   // names of the prompt that were given in secret
-	Private map[string]bool   // ... in lines that tell what is private: they may hold it
+	Things  []string          // names of secret things
+	Public  map[string]string // substitutes for numbered names whose number depends on secret ones
+	Secret  map[string]bool   // prompt variables set in secret lines
+	Private map[string]bool   // prompt variables set in lines with private parts
 }
 
-// Hidden are the lines of which players do not read, see the function of that name.
+// Hidden are the lines that players may not read, see [Hidden].
 func (c *Campaign) Hidden() (map[int64]bool, error) { return Hidden(c.file) }
 
-// Conceals works out what was done in secret and stays so in the course of lines that led
-// to one. What a later line did openly is known.
+// Conceals computes what the secret lines on the course of a line made. What a later line did
+// openly is not concealed.
 func (c *Campaign) Conceals(line int64) (*Concealed, error) {
 	hidden, err := Hidden(c.file)
 	if err != nil {
@@ -45,12 +45,12 @@ func (c *Campaign) Conceals(line int64) (*Concealed, error) {
 	if err != nil {
 		return nil, err
 	}
-	u, err := unknownIn(c.file, hidden)
+	u, err := playerSecretsIn(c.file, hidden)
 	if err != nil {
 		return nil, err
 	}
 	out.Things, out.Public = u.things, u.public
-	names := namesIn(m.rest)
+	names := variablesIn(m.rest)
 	for _, l := range course {
 		did, changed, err := read(l.Command, l.Change)
 		if err != nil {
@@ -66,7 +66,7 @@ func (c *Campaign) Conceals(line int64) (*Concealed, error) {
 		if len(changed.Rest.named("names")) == 0 {
 			continue
 		}
-		now := namesIn(changed.Rest)
+		now := variablesIn(changed.Rest)
 		for name, value := range now {
 			if !bytes.Equal(names[name], value) {
 				out.Secret[name] = hidden[l.Number] && l.Kind == Secret
@@ -78,14 +78,14 @@ func (c *Campaign) Conceals(line int64) (*Concealed, error) {
 	return out, nil
 }
 
-// takes adds a change, which happened in secret or not.
+// takes follows a change of the state; secret says whether its line is.
 func (c *Concealed) takes(x state.Change, secret bool) {
 	key := world.BoxKey{Record: x.Record, Box: x.Box}
 	switch {
 	case x.Op == state.Created && secret:
 		c.Records[x.Record] = true
 	case x.Op == state.Changed && c.Records[x.Record]:
-		// nobody knows of the thing
+	// the thing is unknown to players
 	case x.Op == state.Changed && !secret:
 		delete(c.Boxes, key)
 	case x.Op == state.Changed:
@@ -95,9 +95,8 @@ func (c *Concealed) takes(x state.Change, secret bool) {
 	}
 }
 
-// namesIn are the names of the prompt among what stands beside the state, with their
-// values as they are written.
-func namesIn(rest parts) map[string]json.RawMessage {
+// variablesIn are the prompt variables in the saved parts, encoded.
+func variablesIn(rest parts) map[string]json.RawMessage {
 	all := map[string]json.RawMessage{}
 	for _, p := range rest.named("names") {
 		var list [][2]json.RawMessage
@@ -114,7 +113,7 @@ func namesIn(rest parts) map[string]json.RawMessage {
 	return all
 }
 
-// PrivacyOf says what of a line is for the gamemaster alone, though it is no secret.
+// PrivacyOf returns the privacy of a line that is not a secret.
 func PrivacyOf(l file.Line) Privacy {
 	if !bytes.Contains(l.Command, []byte(`"private":"`)) {
 		return Public

@@ -10,7 +10,7 @@ import (
 	"houserule/stdlib/campaign/file"
 )
 
-// to is the line to which a line leads; elsewhere is false for one that is part of a course.
+// to returns the line to which an undo, redo or goto returns; elsewhere is false for other lines.
 func to(l file.Line) (line int64, elsewhere bool, err error) {
 	if !WithoutCommands(l.Kind) {
 		return 0, false, nil

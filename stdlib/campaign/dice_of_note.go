@@ -8,12 +8,12 @@ import (
 	"houserule/runtime/table"
 )
 
-// rare is how seldom dice fall as they do to be of note: once in so many throws.
-const rare = 20
+// minRarity is the least improbability of dice of note: once in so many rolls.
+const minRarity = 20
 
-// ofNote tells of the checks of a command which fell as high or as low as they can, where
-// that is rare, and whose they were: "6 + 6 Ann".
-func ofNote(t *table.Table, e *table.Entry) (list []string) {
+// notableDice lists the checks of a command with the highest or lowest possible dice, where these are
+// rare, with the character: "6 + 6 Ann".
+func notableDice(t *table.Table, e *table.Entry) (list []string) {
 	for _, f := range e.Checks {
 		rolls := f.Rolls()
 		if len(rolls) == 0 || f.Private() {
@@ -26,8 +26,8 @@ func ofNote(t *table.Table, e *table.Entry) (list []string) {
 	return list
 }
 
-// extreme are the faces of dice that all show the most or all the least they can, "" where
-// they don't or where that is no rare thing.
+// extreme returns the faces of a roll in which all dice show their highest or lowest face; "" if
+// they do not, or if that is not rare.
 func extreme(r *dice.Roll) string {
 	var faces []string
 	ways, most, least := 1, true, true
@@ -36,14 +36,14 @@ func extreme(r *dice.Roll) string {
 			continue
 		}
 		most, least = most && d.Face == d.Sides-1, least && d.Face == 0
-		ways = min(ways*d.Sides, rare)
+		ways = min(ways*d.Sides, minRarity)
 		text := d.Text
 		if text == "" {
 			text = fmt.Sprint(d.Shown)
 		}
 		faces = append(faces, text)
 	}
-	if ways < rare || !most && !least {
+	if ways < minRarity || !most && !least {
 		return ""
 	}
 	return strings.Join(faces, " + ")

@@ -9,7 +9,7 @@ import (
 	"houserule/stdlib/campaign/file"
 )
 
-// Shapes of what is typed and said.
+// Patterns of the input and output of lines.
 var (
 	writesOne = regexp.MustCompile(`^([\pL_][\pL\d_.\[\]]*)\s*=[^=]`)             // a box that is written by hand
 	oneFiat   = regexp.MustCompile(`^  \S.*  \S.* -> ([^,]*)(, by fiat(: .*)?)$`) // what it holds then
@@ -19,10 +19,10 @@ var (
 	reloaded  = regexp.MustCompile(`^house rule \S+ is (off|on)\b`)
 )
 
-// digest is a line in a row: what was done, and what came of it in the fewest words; ok is
-// false where it takes more than one to tell it.
+// digest summarizes a line in one row: what was done and the result. ok is false if it needs
+// more.
 func (l Logged) digest() (did, came string, ok bool) {
-	did, said := l.called(), texts(l.told)
+	did, said := l.called(), texts(l.output)
 	if strings.Contains(did, "\n") || l.Damage != "" {
 		return did, "", false
 	}
@@ -52,10 +52,10 @@ func (l Logged) digest() (did, came string, ok bool) {
 	return did, "", false
 }
 
-// session is what became of people when a session began or ended.
+// session summarizes the output of the beginning or end of a session.
 func (l Logged) session(said []string) string {
-	if len(l.summed) > 0 {
-		return strings.Join(together(l.summed), "; ")
+	if len(l.summaries) > 0 {
+		return strings.Join(together(l.summaries), "; ")
 	}
 	var list []string
 	for _, text := range said {
@@ -70,8 +70,7 @@ func (l Logged) session(said []string) string {
 	return strings.Join(list, "; ")
 }
 
-// together says of several people at once what was said of each: "Ann, Bob are awarded 3
-// points".
+// together joins equal sentences about several characters: "Ann, Bob are awarded 3 points".
 func together(list []string) (out []string) {
 	var order []string
 	who := map[string][]string{}
@@ -98,7 +97,7 @@ func together(list []string) (out []string) {
 	return out
 }
 
-// counted tells which rules answer otherwise, and of how many people.
+// counted summarizes which rules have other results, and for how many characters.
 func counted(said []string) string {
 	var list []string
 	for _, text := range said {
@@ -116,7 +115,7 @@ func counted(said []string) string {
 	return strings.Join(list, "; ")
 }
 
-// withoutGame leaves out what the game keeps of itself: its rounds, and who acts.
+// withoutGame removes the changes of the game's own boxes: rounds, and whose turn it is.
 func withoutGame(said []string) (out []string) {
 	for _, text := range said {
 		if !strings.HasPrefix(text, "  game  ") {
@@ -126,7 +125,7 @@ func withoutGame(said []string) (out []string) {
 	return out
 }
 
-// summedIn is what modules told for the end of the session in a line.
+// summedIn returns the texts of modules at the end of the session.
 func summedIn(l file.Line) (list []string) {
 	var did struct {
 		Entries []struct {

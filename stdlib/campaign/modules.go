@@ -13,15 +13,15 @@ import (
 	"houserule/stdlib/engine"
 )
 
-// modulesNote says which archives of modules are kept in the file: by the content of
-// the module the sha256 under which its archive is found. What comes out of an archive
-// is checked against the content, which stands in the chain.
+// modulesNote is the note that maps the content hash of each module to the SHA-256 of its archive
+// in the file. What is read from an archive is verified against the content hash, which is part
+// of the chain.
 const modulesNote = "modules"
 
-// Played is a module as it was when a line was played.
+// Played is a module in the version with which a line was played.
 type Played struct{ ID, Version, Content string }
 
-// UnmarshalJSON reads what a saved game says of a module.
+// UnmarshalJSON decodes a module of a saved game.
 func (m *Played) UnmarshalJSON(text []byte) error {
 	var list [3]string
 	if err := json.Unmarshal(text, &list); err != nil {
@@ -31,13 +31,13 @@ func (m *Played) UnmarshalJSON(text []byte) error {
 	return nil
 }
 
-// Shown is how places in the kept files of a module are shown.
+// Shown is the prefix of positions in the stored files of a module.
 func (m Played) Shown() string { return ShownKept(m.ID, m.Version) }
 
-// ShownKept is where a module stands that a campaign keeps, as places show it.
+// ShownKept is the prefix of positions in files of a module stored in a campaign.
 func ShownKept(id, version string) string { return id + " " + version }
 
-// part reads one of the parts that stand beside the state.
+// read decodes one part.
 func (p parts) read(name string, into any) error {
 	for _, x := range p {
 		if x.name == name {
@@ -47,8 +47,7 @@ func (p parts) read(name string, into any) error {
 	return fmt.Errorf("nothing called %q stands beside the state", name)
 }
 
-// Wanted are the modules that were asked for when the last line was played, and those
-// beside them.
+// Wanted returns the options Modules and Beside of the game behind the last line.
 func (c *Campaign) Wanted() (modules, beside []string, err error) {
 	if err = c.rest.read("wanted", &modules); err == nil {
 		err = c.rest.read("besides", &beside)
@@ -56,14 +55,13 @@ func (c *Campaign) Wanted() (modules, beside []string, err error) {
 	return modules, beside, err
 }
 
-// Played are the modules with which the game stood behind the last line, in the order
-// in which they load.
+// Played are the modules in force behind the last line, in load order.
 func (c *Campaign) Played() (list []Played, err error) {
 	err = c.rest.read("modules", &list)
 	return list, err
 }
 
-// PlayedAt are the modules with which the game stood behind a line.
+// PlayedAt are the modules in force behind a line, in load order.
 func (c *Campaign) PlayedAt(line int64) (list []Played, err error) {
 	if line == c.Course.last {
 		return c.Played()
@@ -75,7 +73,8 @@ func (c *Campaign) PlayedAt(line int64) (list []Played, err error) {
 	return list, err
 }
 
-// Shelf finds modules as they are kept in the file; missing are those that are not.
+// Shelf returns a finder of the modules stored in the file; missing are those that are not
+// stored.
 func (c *Campaign) Shelf(list []Played) (found *module.Shelf, missing []Played, err error) {
 	found = &module.Shelf{}
 	if err := c.knowArchives(); err != nil {
@@ -91,7 +90,7 @@ func (c *Campaign) Shelf(list []Played) (found *module.Shelf, missing []Played, 
 			continue
 		}
 		kept, err := module.OpenArchive(text, m.Shown())
-		if err == nil && (kept.ID != m.ID[strings.LastIndexByte(m.ID, '/')+1:] || kept.Version.String() != m.Version) { // what was granted goes by both
+		if err == nil && (kept.ID != m.ID[strings.LastIndexByte(m.ID, '/')+1:] || kept.Version.String() != m.Version) { // permissions are granted by id and version
 			return nil, nil, fmt.Errorf("%s %s as kept in %s is %s %s", m.ID, m.Version, c.File().Path(), kept.ID, kept.Version)
 		}
 		if err == nil {
@@ -111,8 +110,7 @@ func (c *Campaign) Shelf(list []Played) (found *module.Shelf, missing []Played, 
 	return found, missing, nil
 }
 
-// shortHash is the beginning of a hash, which tells two of them apart. What a campaign says
-// may be anything.
+// shortHash is the beginning of a hash for messages. The hash may be any text.
 func shortHash(hash string) string {
 	if len(hash) > 12 {
 		hash = strings.ToValidUTF8(hash[:12], "") + "…"
@@ -120,7 +118,7 @@ func shortHash(hash string) string {
 	return diag.ShownName(hash)
 }
 
-// archive is the kept archive of a module.
+// archive returns the stored archive of a module.
 func (c *Campaign) archive(m Played) (text []byte, there bool, err error) {
 	name, known := c.archives[m.Content]
 	if !known {
@@ -133,7 +131,7 @@ func (c *Campaign) archive(m Played) (text []byte, there bool, err error) {
 	return c.file.Kept(hash)
 }
 
-// knowArchives reads which archives there are.
+// knowArchives reads the note of stored archives.
 func (c *Campaign) knowArchives() error {
 	if c.archives != nil {
 		return nil
@@ -149,8 +147,7 @@ func (c *Campaign) knowArchives() error {
 	return json.Unmarshal([]byte(text), &c.archives)
 }
 
-// keepModules keeps the modules of a game that are not kept yet, so that the game can
-// be gone on with as it is wherever the file is opened.
+// keepModules stores the modules of a game, so that it can be opened without their folders.
 func (c *Campaign) keepModules(g *engine.Game, rest parts) error {
 	var played []Played
 	if err := rest.read("modules", &played); err != nil {
@@ -166,14 +163,14 @@ func (c *Campaign) keepModules(g *engine.Game, rest parts) error {
 		}
 		text, err := g.Ruleset.Order[i].Archive()
 		if err != nil {
-			continue // the files are gone meanwhile, and the game goes on
+			continue // the files were deleted; the game goes on without
 		}
 		archived, err := module.OpenArchive(text, m.Shown())
 		if err != nil {
 			continue
 		}
 		if content, err := archived.Content(); err != nil || content != m.Content {
-			continue // they were changed since they were loaded
+			continue // the files changed after loading
 		}
 		hash := file.Hash(sha256.Sum256(text))
 		if err := c.file.Keep(hash, text); err != nil {

@@ -12,32 +12,32 @@ import (
 	"houserule/stdlib/campaign/file"
 )
 
-// withheldBoxes are boxes that hold something that secret lines wrote, each with what it held
-// before. It is not changed once it belongs to a line.
+// withheldBoxes are the boxes with values written by secret lines, each with its last public
+// value. Immutable once it is assigned to a line.
 type withheldBoxes map[world.BoxKey]world.Stood
 
-// overwritten follows which boxes hold something that players do not know behind each line,
-// and which of them a line wrote openly: what it found there stays secret.
+// overwritten computes which boxes have secret values behind each line, and which lines overwrote
+// them openly: the value that such a line found stays secret.
 type overwritten struct {
-	hidden map[int64]bool // lines of which players do not read
-	things map[state.ID]bool
-	behind map[int64]withheldBoxes
-	by     map[int64]map[world.BoxKey]types.Value // what a line found in the boxes
-	upTo   int64
+	hidden map[int64]bool                         // lines that players may not read
+	things map[state.ID]bool                      // secret things
+	behind map[int64]withheldBoxes                // by line
+	by     map[int64]map[world.BoxKey]types.Value // by line: the secret values that it overwrote
+	upTo   int64                                  // the last line that was read
 }
 
-// overwrittenIn reads in the lines of a file what open lines wrote over secret values.
+// overwrittenIn reads all lines of a file.
 func overwrittenIn(f *file.File, hidden map[int64]bool) (*overwritten, error) {
 	o := &overwritten{hidden: hidden, things: map[state.ID]bool{}, behind: map[int64]withheldBoxes{}, by: map[int64]map[world.BoxKey]types.Value{}}
 	return o, o.follow(f)
 }
 
-// follow reads the lines that were added since.
+// follow reads the lines added since the last call.
 func (o *overwritten) follow(f *file.File) error {
 	for l, err := range f.Lines(o.upTo+1, -1) {
 		if err != nil {
 			if f.Damage() != nil {
-				continue // the lines that are whole can be read all the same
+				continue // intact lines can still be read
 			}
 			return err
 		}
@@ -47,7 +47,7 @@ func (o *overwritten) follow(f *file.File) error {
 	return nil
 }
 
-// takes follows one line. Of a line that cannot be read whoever plays it tells.
+// takes follows one line. Unreadable lines are skipped: playing them reports the error.
 func (o *overwritten) takes(l file.Line) {
 	before := o.behind[l.Number-1]
 	secret := l.Kind == Secret && o.hidden[l.Number]
@@ -119,11 +119,11 @@ func (o *overwritten) finds(line int64, key world.BoxKey, v types.Value) {
 	}
 }
 
-// overwrites is what is known of a campaign up to its last line.
+// overwrites returns the result for all lines so far.
 func (c *Campaign) overwrites() (*overwritten, error) {
 	if c.overwritten != nil {
 		for l, err := range c.file.Lines(c.overwritten.upTo+1, -1) {
-			if err == nil && l.Kind == Reveal { // it reaches back
+			if err == nil && l.Kind == Reveal { // earlier lines change
 				c.overwritten = nil
 				break
 			}
@@ -143,8 +143,8 @@ func (c *Campaign) overwrites() (*overwritten, error) {
 	return c.overwritten, err
 }
 
-// Overwrites are the boxes in which a line found what players do not know: it wrote them
-// openly behind secrets, or leads to where they hold something else.
+// Overwrites are the boxes in which a line replaced secret values: it wrote them openly, or
+// returned to a line where they have another value.
 func (c *Campaign) Overwrites(line int64) (map[world.BoxKey]bool, error) {
 	o, err := c.overwrites()
 	if err != nil || len(o.by[line]) == 0 {
@@ -157,8 +157,8 @@ func (c *Campaign) Overwrites(line int64) (map[world.BoxKey]bool, error) {
 	return keys, nil
 }
 
-// Withheld are the boxes that hold something behind a line that only secrets wrote, with
-// what players know of them: what stood there before. It is not to be changed.
+// Withheld are the boxes that have secret values behind a line, with the last values that players
+// know. The map must not be changed.
 func (c *Campaign) Withheld(line int64) (map[world.BoxKey]world.Stood, error) {
 	o, err := c.overwrites()
 	if err != nil {
@@ -167,8 +167,7 @@ func (c *Campaign) Withheld(line int64) (map[world.BoxKey]world.Stood, error) {
 	return o.behind[line], nil
 }
 
-// Withholds tells whether some changes, from behind one line to behind another, would tell
-// what secrets wrote.
+// Withholds reports whether the changes between two lines would reveal secret values.
 func (c *Campaign) Withholds(from, to int64, changes state.Changes) (bool, error) {
 	o, err := c.overwrites()
 	if err != nil || len(o.behind[from])+len(o.behind[to]) == 0 {
@@ -185,13 +184,13 @@ func (c *Campaign) Withholds(from, to int64, changes state.Changes) (bool, error
 	return false, nil
 }
 
-// withoutFound leaves out of what a line tells the values that it found in boxes and that
-// players do not know; told is false where that cannot be told apart.
+// withoutFound removes from the output of a line the secret values that it overwrote; told is
+// false if they cannot be told apart, so that nothing may be shown.
 func withoutFound(text string, found map[world.BoxKey]types.Value) (public string, told bool) {
 	for key, v := range found {
 		switch v.(type) {
 		case types.List, types.Map:
-			return "", false // of which is told what came and went
+			return "", false // the change would show both values
 		}
 		name := key.Box[strings.LastIndexByte(key.Box, '/')+1:]
 		box := content.Spoken(name)
@@ -203,5 +202,5 @@ func withoutFound(text string, found map[world.BoxKey]types.Value) (public strin
 	return text, true
 }
 
-// steps matches how a countdown moved.
+// steps matches the change of a countdown in the output.
 var steps = regexp.MustCompile(`\S+ -> (\S+ of )`)

@@ -203,7 +203,7 @@ func Withheld(f *file.File) (withheld map[int64]bool, err error) {
 
 // revealsCount reports whether a line holds a numbered name from which players could infer how many
 // secret things exist.
-func (u unknown) revealsCount(l file.Line) bool {
+func (u playerSecrets) revealsCount(l file.Line) bool {
 	for _, text := range []string{l.Typed, string(l.Said), string(l.Command), string(l.Answers), string(l.Change)} {
 		if u.names.Tell(text) {
 			return true
@@ -214,7 +214,7 @@ func (u unknown) revealsCount(l file.Line) bool {
 
 // withholdMentions adds the lines that repeat texts of hidden lines, or name what was created in them.
 func withholdMentions(f *file.File, hidden, withheld map[int64]bool) error {
-	u, err := unknownIn(f, hidden)
+	u, err := playerSecretsIn(f, hidden)
 	if err != nil || len(hidden) == 0 {
 		return err
 	}

@@ -8,10 +8,9 @@ import (
 	"houserule/stdlib/engine"
 )
 
-// TellsSecret tells whether a line that plays the commands of a game anew from one on, as
-// a late purchase does, plays secrets among them that stay secret, and whether it tells of
-// them: the first command, on which something was bought, is one, or one comes out
-// otherwise than its line has it.
+// TellsSecret reports, for a line that replays the commands from index from on (a late purchase),
+// whether secret commands are among them (plays), and whether it would reveal them (tells): the
+// first command is secret, or one has another result than before.
 func (c *Campaign) TellsSecret(g *engine.Game, from int) (tells, plays bool, err error) {
 	journal := g.Table.Journal().Entries()
 	if from >= len(journal) {
@@ -43,8 +42,8 @@ func (c *Campaign) TellsSecret(g *engine.Game, from int) (tells, plays bool, err
 	return false, len(now) > 0, nil
 }
 
-// secretCommands are the commands of secrets that stay secret, by the line in which they
-// happened first, as the last of those lines has them that played them.
+// secretCommands are the commands of secret lines that were not revealed, by the line in which
+// each happened first, as recorded by the last line that played them.
 func (c *Campaign) secretCommands() (map[int][]*table.Recorded, error) {
 	hidden, err := c.secretLines()
 	lines := map[int][]*table.Recorded{}
@@ -70,7 +69,7 @@ func (c *Campaign) secretCommands() (map[int][]*table.Recorded, error) {
 	return lines, err
 }
 
-// secretLines are the secrets that no later line reveals, in their order.
+// secretLines are the secret lines that no later line reveals, in order.
 func (c *Campaign) secretLines() (list []int64, err error) {
 	hidden, err := secrets(c.file, map[int64]Privacy{})
 	for line, is := range hidden {
@@ -82,7 +81,7 @@ func (c *Campaign) secretLines() (list []int64, err error) {
 	return list, err
 }
 
-// cameOutAlike tells whether a command told the same and changed the same in two courses.
+// cameOutAlike reports whether two runs of a command have the same output and changes.
 func cameOutAlike(a, b *table.Recorded) bool {
 	if a.Title != b.Title || !slices.Equal(a.Said, b.Said) || !slices.Equal(a.Told, b.Told) || len(a.Changes.List) != len(b.Changes.List) {
 		return false

@@ -7,9 +7,9 @@ import (
 	"houserule/stdlib/campaign/file"
 )
 
-// withholdKept adds to withheld the lines that repeat, outside of the state, what a withheld line
-// wrote: names and tables of the prompt, house rules, options, decisions. A part that changes
-// is written whole, so later lines repeat what earlier ones put there.
+// withholdKept adds the lines that repeat, outside of the state, what a withheld line wrote:
+// prompt variables, house rules, options, decisions. A part is written as a whole when it
+// changes, so that later lines repeat earlier values.
 func withholdKept(f *file.File, withheld map[int64]bool) error {
 	open, closed := map[string]bool{}, map[string]bool{}
 	for l, err := range f.Lines(1, -1) {
@@ -40,10 +40,8 @@ func withholdKept(f *file.File, withheld map[int64]bool) error {
 	return nil
 }
 
-// itemsOf gives the elements of the lists among parts, each behind the name of its
-// part. Lists one level below a part count, too, but for the questions that were asked.
-// What holds no text of a person is left out: the table's own numbers, the versions of
-// modules, where the dice stand.
+// itemsOf returns the elements of the lists in the parts, each prefixed by the name of its part,
+// including lists one level below; parts that hold no text of users are left out.
 func itemsOf(rest parts) (items []string) {
 	for _, p := range rest {
 		switch p.name {

@@ -116,7 +116,7 @@ type Words struct {
 	Name string `json:"name"`
 	Text string `json:"text"`
 	From int    `json:"from"` // number of the first die that they change
-	// line of the previous words of the session; 0 for none
+
 	Behind int64 `json:"behind,omitempty"` // line of the previous words of the session; 0 for none
 }
 

@@ -49,16 +49,15 @@ type fellAt struct {
 // from a file or an export.
 type Verifier struct {
 	sessions []*Session
-	before   int // dice rolled before the first seal
-	// number of the last line of the course behind each line
-	stands  map[int64]int64 // number of the last line of the course behind each line
-	course  map[int64]*courseLine
-	last    int64
-	any     bool
-	faults  []Fault // faults that belong to no session
-	more    int     // further ones beyond MostFaults
-	session *Session
-	waits   []Fell // dice of lines that were waiting behind the last line
+	before   int             // dice rolled before the first seal
+	stands   map[int64]int64 // number of the last line of the course behind each line
+	course   map[int64]*courseLine
+	last     int64
+	any      bool
+	faults   []Fault // faults that belong to no session
+	more     int     // further ones beyond MostFaults
+	session  *Session
+	waits    []Fell // dice of lines that were waiting behind the last line
 }
 
 // courseLine is a line that was at some time part of the course.

@@ -10,21 +10,20 @@ import (
 	"houserule/stdlib/campaign/file"
 )
 
-// unknown is what tells players of what they do not know, wherever it is said.
-type unknown struct {
-	things []string          // what secret things are called, and nothing that is known
-	public map[string]string // what they read in place of names that would tell of secret ones
+// playerSecrets is what texts for players must not contain.
+type playerSecrets struct {
+	things []string          // names of secret things that nothing known has
+	public map[string]string // substitutes for names whose number depends on secret ones
 	names  explain.Names
-	typed  []string // how the lines begin of which they do not read
+	typed  []string // beginnings of the inputs of hidden lines
 }
 
-// unknownIn reads in the lines of a file what players do not know, whom those lines are
-// hidden from.
-func unknownIn(f *file.File, hidden map[int64]bool) (u unknown, err error) {
+// playerSecretsIn reads the lines of a file. hidden are the lines that players may not read.
+func playerSecretsIn(f *file.File, hidden map[int64]bool) (u playerSecrets, err error) {
 	if len(hidden) == 0 {
 		return u, nil
 	}
-	called, known, there := map[state.ID][]string{}, map[string]bool{}, newPresent()
+	called, known, there := map[state.ID][]string{}, map[string]bool{}, newPublicNames()
 	for l, wrong := range f.Lines(0, -1) {
 		if wrong != nil {
 			if f.Damage() != nil {
@@ -38,7 +37,7 @@ func unknownIn(f *file.File, hidden map[int64]bool) (u unknown, err error) {
 		}
 		did, changed, err := read(l.Command, l.Change)
 		if err != nil {
-			continue // whoever plays it says so
+			continue // playing the line reports the error
 		}
 		changes := did.changes()
 		if changed.State != nil {
@@ -49,7 +48,7 @@ func unknownIn(f *file.File, hidden map[int64]bool) (u unknown, err error) {
 			there.takes(x, secretly, WithoutCommands(l.Kind))
 			secret := secretly
 			switch {
-			case WithoutCommands(l.Kind): // who comes again or goes is known, or not, by the line that brought them
+			case WithoutCommands(l.Kind): // things that reappear or vanish are as known as the line that made them
 			case x.Op == state.Created:
 				delete(called, x.Record)
 				secret = secret || slices.ContainsFunc(x.Boxes, func(h state.BoxValue) bool { return h.Box == "secret" && h.Value == true })
@@ -80,8 +79,8 @@ func unknownIn(f *file.File, hidden map[int64]bool) (u unknown, err error) {
 	return u, nil
 }
 
-// calls notes what a thing is called, which is secret where it is among those.
-func (u *unknown) calls(id state.ID, name string, called map[state.ID][]string, known map[string]bool) {
+// calls adds the name of a thing to those to be removed or known.
+func (u *playerSecrets) calls(id state.ID, name string, called map[state.ID][]string, known map[string]bool) {
 	switch {
 	case name == "":
 	case called[id] == nil:
@@ -92,22 +91,22 @@ func (u *unknown) calls(id state.ID, name string, called map[state.ID][]string, 
 	}
 }
 
-// mostBeginning is how many bytes of what was typed are looked for in what is said.
-const mostBeginning = 32
+// maxBeginning is the number of bytes of a hidden input that are searched for.
+const maxBeginning = 32
 
 func beginning(typed string) string {
-	return typed[:min(len(typed), mostBeginning)]
+	return typed[:min(len(typed), maxBeginning)]
 }
 
-// in tells whether a text says anything that players do not know; of a line that leads
-// elsewhere, it may say what was typed in others.
-func (u unknown) in(kind, text string) bool {
+// in reports whether a text contains something that players do not know. Lines of undo, redo and
+// goto may contain beginnings of inputs.
+func (u playerSecrets) in(kind, text string) bool {
 	return u.names.In(text) || (kind == Undo || kind == Redo || kind == Goto) &&
 		slices.ContainsFunc(u.typed, func(typed string) bool { return typed != "" && strings.Contains(text, typed) })
 }
 
-// PublicOf is what players read in place of what a line said; false where it is said to
-// nobody but the gamemaster.
+// PublicOf is the output that players read in place of that of a line; false if they may read
+// none.
 func PublicOf(l file.Line) (text string, told bool) {
 	var did lineCommand
 	if json.Unmarshal(l.Command, &did) != nil || did.Public == nil {
@@ -116,7 +115,7 @@ func PublicOf(l file.Line) (text string, told bool) {
 	return *did.Public, true
 }
 
-// TellsAll tells whether players may know every line.
+// TellsAll reports whether no line is hidden from players.
 func (c *Campaign) TellsAll() bool {
 	private := map[int64]Privacy{}
 	hidden, err := secrets(c.file, private)

@@ -11,33 +11,34 @@ import (
 	"houserule/runtime/world"
 )
 
-// present follows what things at the table and at the prompt are called, and which names
-// players read in place of those whose numbers follow from secret ones.
-type present struct {
-	names    map[state.ID]string // of all things that are there
-	secret   map[state.ID]bool
-	families map[string]*family // by the name without its number
-	public   map[string]string  // what players read in place of a name
+// publicNames tracks the names of things and prompt variables, and computes the names that players
+// read in place of numbered ones whose number depends on secret things ("Wolf 3" while "Wolf 2"
+// is secret).
+type publicNames struct {
+	names    map[state.ID]string // of all existing things
+	secret   map[state.ID]bool   // secret things
+	families map[string]*family  // by the name without its number
+	public   map[string]string   // by name: what players read instead
 
-	prompt map[string][]byte // what names of the prompt stand for, as it is written
-	given  map[string]bool   // names of the prompt that were given in secret
+	prompt map[string][]byte // encoded values of prompt variables
+	given  map[string]bool   // prompt variables set in hidden lines
 }
 
-// family is what is there of one name but for the number.
+// family is the set of things that have one name apart from the number.
 type family struct {
-	secret int            // how many secret things
-	taken  map[string]int // how many things have a name, as players read it
-	lowest int            // numbers below it are taken
+	secret int            // number of secret things
+	taken  map[string]int // number of things by the name that players read
+	lowest int            // all lower numbers are taken
 }
 
-func newPresent() *present {
-	return &present{names: map[state.ID]string{}, secret: map[state.ID]bool{}, families: map[string]*family{}, public: map[string]string{},
+func newPublicNames() *publicNames {
+	return &publicNames{names: map[state.ID]string{}, secret: map[state.ID]bool{}, families: map[string]*family{}, public: map[string]string{},
 		prompt: map[string][]byte{}, given: map[string]bool{}}
 }
 
-// takes follows a change of the state, in a line that is hidden from players, that leads
-// elsewhere, or neither.
-func (p *present) takes(x state.Change, hidden, leads bool) {
+// takes follows a change of the state. hidden: its line is hidden from players; leads: its line
+// is an undo, redo or goto.
+func (p *publicNames) takes(x state.Change, hidden, leads bool) {
 	switch {
 	case x.Op == state.Removed:
 		p.calls(x.Record, "")
@@ -67,9 +68,8 @@ func (p *present) takes(x state.Change, hidden, leads bool) {
 	}
 }
 
-// calls notes what a thing is called, "" for one that is not there or has no name, and what
-// players read in place of that name where it would be another without secret things.
-func (p *present) calls(id state.ID, name string) {
+// calls sets the name of a thing, "" to remove it, and computes its public name.
+func (p *publicNames) calls(id state.ID, name string) {
 	if was := p.names[id]; was != "" {
 		p.counts(id, was, -1)
 	}
@@ -92,7 +92,7 @@ func (p *present) calls(id state.ID, name string) {
 	p.counts(id, name, 1)
 }
 
-func (p *present) family(base string) *family {
+func (p *publicNames) family(base string) *family {
 	f := p.families[base]
 	if f == nil {
 		f = &family{taken: map[string]int{}}
@@ -101,8 +101,8 @@ func (p *present) family(base string) *family {
 	return f
 }
 
-// counts adds a thing to those of its name, or takes it from them.
-func (p *present) counts(id state.ID, name string, by int) {
+// counts adds a thing to its family, or removes it for by = -1.
+func (p *publicNames) counts(id state.ID, name string, by int) {
 	if !p.secret[id] && p.public[name] != "" {
 		name = p.public[name]
 	}
@@ -119,8 +119,7 @@ func (p *present) counts(id state.ID, name string, by int) {
 	f.taken[name] += by
 }
 
-// free is the first name of a family that is not taken: one without a number, or with one
-// from 2 on.
+// free is the first name of the family that is not taken: first, or base with a number from 2 on.
 func (f *family) free(first, base string, taken func(name string) bool) string {
 	for name := first; ; name = base + strconv.Itoa(f.lowest) {
 		if f.lowest > 1 && name == first {
@@ -133,21 +132,20 @@ func (f *family) free(first, base string, taken func(name string) bool) string {
 	}
 }
 
-func (p *present) taken(name string) bool {
+func (p *publicNames) taken(name string) bool {
 	base, _ := world.NameAndNumber(name)
 	return p.family(base).taken[name] > 0
 }
 
-// callsAtPrompt notes what names stand for at the prompt behind a line, and what players
-// read in place of those whose numbers follow from names that were given in secret.
-func (p *present) callsAtPrompt(rest parts, hidden, leads bool) {
+// callsAtPrompt sets the prompt variables behind a line and computes their public names.
+func (p *publicNames) callsAtPrompt(rest parts, hidden, leads bool) {
 	if len(rest.named("names")) == 0 {
 		return
 	}
 	before := p.prompt
 	p.prompt = map[string][]byte{}
-	secret, taken := map[string]bool{}, map[string]bool{} // by the name without its number; as players read them
-	for name, value := range namesIn(rest) {
+	secret, taken := map[string]bool{}, map[string]bool{} // by the name without its number; by the public name
+	for name, value := range variablesIn(rest) {
 		p.prompt[name] = value
 		if !leads && !bytes.Equal(before[name], value) {
 			p.given[name] = hidden
@@ -184,7 +182,7 @@ func (p *present) callsAtPrompt(rest parts, hidden, leads bool) {
 	}
 }
 
-// atPrompt parts the number off a name of the prompt; any other name is the first of itself.
+// atPrompt splits a prompt variable into its base and number; number is 0 if it has none.
 func atPrompt(name string) (base string, number int) {
 	base = strings.TrimRight(name, "0123456789")
 	if n, err := strconv.Atoi(name[len(base):]); err == nil && base != "" && n > 1 && strconv.Itoa(n) == name[len(base):] {
