@@ -15,7 +15,10 @@ var updateAPI = flag.Bool("update-api", false, "write testdata/api anew")
 // change stands in CHANGELOG.md with old and new:
 // go test ./cmd/houserule -run TestPublicAPIIsOnRecord -update-api
 func TestPublicAPIIsOnRecord(t *testing.T) {
-	for _, pkg := range []string{"stdlib/engine", "runtime/odds", "runtime/table"} {
+	for _, pkg := range []string{
+		"stdlib/engine", "runtime/odds", "runtime/table", "runtime/play/actions", "runtime/play/checks",
+		"runtime/play/command", "runtime/play/eval", "runtime/play/offers", "runtime/play/payment", "runtime/play/trace",
+	} {
 		t.Run(pkg, func(t *testing.T) {
 			cmd := exec.Command("go", "doc", "-all", "houserule/"+pkg)
 			cmd.Stderr = os.Stderr
