@@ -136,7 +136,7 @@ func (cm checkMethods) all() map[string]*lua.LFunction {
 	add("add_die", func(L *lua.LState, f *checks.Check) int {
 		notation := ""
 		sandbox.UnpackFrom(L, 2, "add_die", "dice", &notation)
-		raise(L, f.AddDie(cm.s.Table.Run(), notation))
+		raise(L, f.Change(cm.s.Table.Run()).AddDie(notation))
 		return 0
 	})
 	add("keep", func(L *lua.LState, f *checks.Check) int {
@@ -147,29 +147,29 @@ func (cm checkMethods) all() map[string]*lua.LFunction {
 		if chooser != lua.LNil {
 			who = cm.s.Entity(L, 3, "who chooses")
 		}
-		raise(L, f.Keep(cm.s.Table.Run(), n, who))
+		raise(L, f.Change(cm.s.Table.Run()).Keep(n, who))
 		return 0
 	})
 	add("reroll", func(L *lua.LState, f *checks.Check) int {
-		raise(L, f.Reroll(cm.s.Table.Run()))
+		raise(L, f.Change(cm.s.Table.Run()).Reroll())
 		return 0
 	})
 	add("another", func(L *lua.LState, f *checks.Check) int {
 		notation := ""
 		sandbox.UnpackFrom(L, 2, "another", "dice", &notation)
-		n, err := f.Another(cm.s.Table.Run(), notation)
+		n, err := f.Change(cm.s.Table.Run()).Another(notation)
 		raise(L, err)
 		L.Push(lua.LNumber(n))
 		return 1
 	})
 	add("turn_over", func(L *lua.LState, f *checks.Check) int {
 		if who, ok := cm.s.IsThing(L.Get(2)); ok {
-			raise(L, f.TurnOverBy(cm.s.Table.Run(), who))
+			raise(L, f.Change(cm.s.Table.Run()).TurnOverBy(who))
 			return 0
 		}
 		n := 0
 		sandbox.UnpackFrom(L, 2, "turn_over", "position 1..10000", &n)
-		raise(L, f.TurnOver(cm.s.Table.Run(), n))
+		raise(L, f.Change(cm.s.Table.Run()).TurnOver(n))
 		return 0
 	})
 	return m

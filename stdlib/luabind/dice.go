@@ -1,6 +1,8 @@
 package luabind
 
 import (
+	"slices"
+
 	lua "github.com/yuin/gopher-lua"
 
 	"houserule/lang/sandbox"
@@ -48,7 +50,7 @@ func (cm checkMethods) symbols(f *checks.Check, label string) lua.LValue {
 		if !ok {
 			sandbox.Raisef(L, "the words on dice are texts, not %s", describe(L.Get(2)))
 		}
-		if label == "" && f.HasLabel(string(word)) {
+		if label == "" && slices.Contains(f.Plan().DiceWords.Labels, string(word)) {
 			L.Push(cm.symbols(f, string(word)))
 			return 1
 		}

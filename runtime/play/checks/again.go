@@ -42,7 +42,7 @@ func (pl play) throwAgain() error {
 			return err
 		}
 		if n > mostThrows {
-			return pl.c.neverStands(fmt.Sprintf("%s was thrown %d times, and never stood", pl.c.rule.Shown(), mostThrows))
+			return pl.neverStands(fmt.Sprintf("%s was thrown %d times, and never stood", pl.c.rule.Shown(), mostThrows))
 		}
 		again := pl.c.plan.Lines[pl.c.plan.Again]
 		pl.run.Trace.RolledAgain(again.Base)
@@ -55,8 +55,8 @@ func (pl play) throwAgain() error {
 	}
 }
 
-func (f *Check) neverStands(what string) error {
-	return &diag.Problem{Pos: f.plan.Lines[f.plan.Again].Base.Pos, Message: what, Hint: "`again` says when everything is thrown again; some throw has to make it no"}
+func (pl play) neverStands(what string) error {
+	return &diag.Problem{Pos: pl.c.plan.Lines[pl.c.plan.Again].Base.Pos, Message: what, Hint: "`again` says when everything is thrown again; some throw has to make it no"}
 }
 
 // standAnew asks once more after something was bought: a throw that does not stand
@@ -168,7 +168,7 @@ func (pl play) standings() (*standings, error) {
 		}
 	}
 	if len(s.ways) == 0 {
-		return nil, pl.c.neverStands(pl.c.rule.Shown() + " can never stand: `again` holds whatever the dice show")
+		return nil, pl.neverStands(pl.c.rule.Shown() + " can never stand: `again` holds whatever the dice show")
 	}
 	s.weights = wholeWeights(chances)
 	return s, nil

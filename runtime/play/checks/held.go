@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"houserule/lang/types"
-	"houserule/runtime/play/command"
 	"houserule/runtime/play/eval"
 	"houserule/runtime/rules"
 )
@@ -141,7 +140,7 @@ func (pl play) holdAll() error {
 				return err
 			}
 		}
-		if line.Word == "dice" || line.Facts.Lazy || !pl.c.opensMore(line) {
+		if line.Word == "dice" || line.Facts.Lazy || !pl.opensMore(line) {
 			continue
 		}
 		if err := pl.opens(i); err != nil {
@@ -174,9 +173,9 @@ func (pl play) opens(i int) error {
 }
 
 // opensMore tells whether a line reads a check that is not open yet.
-func (f *Check) opensMore(line *rules.Rule) bool {
-	return slices.ContainsFunc(f.plan.Held, func(i int) bool {
-		return f.inner[i] == nil && slices.ContainsFunc(f.plan.ReadsHeld[line.Word], func(j int) bool { return i == j })
+func (pl play) opensMore(line *rules.Rule) bool {
+	return slices.ContainsFunc(pl.c.plan.Held, func(i int) bool {
+		return pl.c.inner[i] == nil && slices.ContainsFunc(pl.c.plan.ReadsHeld[line.Word], func(j int) bool { return i == j })
 	})
 }
 
@@ -211,12 +210,12 @@ func (pl play) allOffers() error {
 
 // Resettle works the lines out again after somebody bought something, and those of
 // the check of which this one is a line.
-func (f *Check) Resettle(run *command.Run) error {
-	for x := f; x != nil; x = x.outer {
-		if err := x.play(run).settle(); err != nil {
+func (ch DiceChange) Resettle() error {
+	for x := ch.c; x != nil; x = x.outer {
+		if err := x.play(ch.run).settle(); err != nil {
 			return err
 		}
-		if err := x.play(run).standAnew(); err != nil {
+		if err := x.play(ch.run).standAnew(); err != nil {
 			return err
 		}
 	}

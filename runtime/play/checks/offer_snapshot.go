@@ -88,12 +88,12 @@ func (f *Check) LineBefore(fr *eval.Frame, i, place int) (types.Value, error) {
 func (l look) stood(i, place int, m *DiceState) (types.Value, error) {
 	l.c.lines.looksSingly()
 	if m != nil {
-		return l.c.lineBefore(i, place, m)
+		return l.lineBefore(i, place, m)
 	}
 	return l.value(func() ([]types.Value, error) {
 		values := make([]types.Value, len(l.c.dice.states))
 		for k, m := range l.c.dice.states {
-			v, err := l.c.lineBefore(i, place, m)
+			v, err := l.lineBefore(i, place, m)
 			if err != nil {
 				return nil, err
 			}
@@ -113,12 +113,12 @@ func (d *DiceSet) snapshotAt(place int) *offerSnapshot {
 
 // Remembered are the lines that were remembered at a place, as the dice lie; none where nothing
 // was.
-func (f *Check) Remembered(place int) trace.Lines {
-	x := f.dice.snapshotAt(place)
+func (ch DiceChange) Remembered(place int) trace.Lines {
+	x := ch.c.dice.snapshotAt(place)
 	if x == nil {
 		return trace.Lines{}
 	}
-	return trace.Lines{Plan: f.plan, Values: x.lines}
+	return trace.Lines{Plan: ch.c.plan, Values: x.lines}
 }
 
 // at is the snapshot of a place; nil where there is none.
@@ -132,13 +132,13 @@ func (x *offerSnapshot) at(place int) *offerSnapshot {
 }
 
 // lineBefore is a line of one state of the dice as it stood at a place.
-func (f *Check) lineBefore(i, place int, m *DiceState) (types.Value, error) {
+func (l look) lineBefore(i, place int, m *DiceState) (types.Value, error) {
 	if x := m.past.at(place); x != nil {
 		if v, ok := x.lines[i]; ok {
 			return v, nil
 		}
 	}
-	return nil, &diag.Problem{Message: fmt.Sprintf("the dice of %s cannot depend on what they showed before", f.rule.Name)}
+	return nil, &diag.Problem{Message: fmt.Sprintf("the dice of %s cannot depend on what they showed before", l.c.rule.Name)}
 }
 
 // LookBefore reads a line, or the dice, as they stood when the offer was bought
@@ -153,12 +153,6 @@ func (f *Check) LookBefore(run *command.Run, name string) (types.Value, error) {
 		return nil, &diag.Problem{Message: fmt.Sprintf("%s has no line `%s`", f.rule.Name, name), Hint: diag.DidYouMean(name, f.plan.LineNames())}
 	}
 	return f.look(run).stood(i, p.Snapshot, nil)
-}
-
-// HasLine tells whether a check has a line of a name.
-func (f *Check) HasLine(name string) bool {
-	_, ok := f.plan.Line(name)
-	return ok
 }
 
 // key tells apart what was remembered on one form.
@@ -205,24 +199,24 @@ func (ch DiceChange) rollWithPast() error {
 	if err := ch.roll(); err != nil {
 		return err
 	}
-	return ch.c.across(pasts)
+	return ch.across(pasts)
 }
 
 // across lets every past meet every way the dice fell anew.
-func (f *Check) across(pasts []weighed) error {
+func (ch DiceChange) across(pasts []weighed) error {
 	if len(pasts) == 0 {
 		return nil
 	}
-	if len(pasts)*len(f.dice.states) > MaxOutcomes {
-		return &Diverges{Notation: "the dice of " + f.rule.Name, Cause: fmt.Errorf("more than %d possible dice", MaxOutcomes)}
+	if len(pasts)*len(ch.c.dice.states) > MaxOutcomes {
+		return &Diverges{Notation: "the dice of " + ch.c.rule.Name, Cause: fmt.Errorf("more than %d possible dice", MaxOutcomes)}
 	}
 	var all []*DiceState
 	for _, x := range pasts {
-		for _, m := range copied(f.dice.states, nil) {
+		for _, m := range copied(ch.c.dice.states, nil) {
 			m.past, m.weight = x.past, new(big.Int).Mul(m.weight, x.weight)
 			all = append(all, m)
 		}
 	}
-	f.dice.states, f.dice.shared = all, false
+	ch.c.dice.states, ch.c.dice.shared = all, false
 	return nil
 }

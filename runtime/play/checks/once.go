@@ -81,7 +81,7 @@ func (pl play) usedUpLines() error {
 			return err
 		}
 		for _, e := range types.AsList(v) {
-			if err := pl.c.usesUpOne(line, e.(types.List)); err != nil {
+			if err := pl.usesUpOne(line, e.(types.List)); err != nil {
 				return err
 			}
 		}
@@ -109,17 +109,17 @@ func (l look) usesOfLine(i int) ([]types.Value, error) {
 }
 
 // usesUpOne uses up a change of a line, by its name, for whoever carries it.
-func (f *Check) usesUpOne(line *rules.Rule, named types.List) error {
+func (pl play) usesUpOne(line *rules.Rule, named types.List) error {
 	for _, y := range slices.Concat(line.Adds, line.Carried) {
 		u := use{y, types.AsRef(named[1])}
-		if y.Carried.OnceName != named[0] || f.once.usedUp[u] {
+		if y.Carried.OnceName != named[0] || pl.c.once.usedUp[u] {
 			continue
 		}
-		if f.once.usedUp == nil {
-			f.once.usedUp = map[use]bool{}
+		if pl.c.once.usedUp == nil {
+			pl.c.once.usedUp = map[use]bool{}
 		}
-		f.once.usedUp[u] = true
-		if err := eval.UseUp(f.cs.run, y, u.me); err != nil {
+		pl.c.once.usedUp[u] = true
+		if err := eval.UseUp(pl.c.cs.run, y, u.me); err != nil {
 			return err
 		}
 	}

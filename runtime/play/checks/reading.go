@@ -15,6 +15,18 @@ import (
 // Rule is the check that was opened.
 func (f *Check) Rule() *rules.Rule { return f.rule }
 
+// Words lists what Look knows.
+func (f *Check) Words() []string { return f.plan.LineNames() }
+
+// HasLine tells whether a check has a line of a name.
+func (f *Check) HasLine(name string) bool {
+	_, ok := f.plan.Line(name)
+	return ok
+}
+
+// Private tells whether the check is for the gamemaster alone.
+func (f *Check) Private() bool { return f.plan.Private }
+
 // Plan is the check as linked.
 func (f *Check) Plan() *rules.Plan { return f.plan }
 
@@ -56,9 +68,6 @@ func (f *Check) Look(run *command.Run, name string) (types.Value, error) {
 	return v, err
 }
 
-// Words lists what Look knows.
-func (f *Check) Words() []string { return f.plan.LineNames() }
-
 // AtLeast asks whether the total is at least n; for odds it parts two ways
 // where reading the total would part into all its values.
 func (f *Check) AtLeast(run *command.Run, n float64) (bool, error) {
@@ -95,8 +104,8 @@ func (f *Check) Rolls() []*dice.Roll {
 }
 
 // AddDie rolls more dice into an open check.
-func (f *Check) AddDie(run *command.Run, notation string) error {
-	return f.Change(run).alter("add "+notation, func() error { return f.Change(run).addDie(notation) })
+func (ch DiceChange) AddDie(notation string) error {
+	return ch.alter("add "+notation, func() error { return ch.addDie(notation) })
 }
 
 func (ch DiceChange) addDie(notation string) error {
@@ -181,8 +190,8 @@ func (f *Check) next(word string) string {
 }
 
 // Keep lets somebody choose which n of the dice count.
-func (f *Check) Keep(run *command.Run, n int, chooser types.Ref) error {
-	return f.Change(run).alter(fmt.Sprintf("keep %d", n), func() error { return f.Change(run).keep(n, chooser) })
+func (ch DiceChange) Keep(n int, chooser types.Ref) error {
+	return ch.alter(fmt.Sprintf("keep %d", n), func() error { return ch.keep(n, chooser) })
 }
 
 func (ch DiceChange) keep(n int, chooser types.Ref) error {
@@ -256,8 +265,8 @@ func pickOf(all []die, n int, how types.Value) []int {
 }
 
 // Reroll rolls the dice of the check again; the old ones count no more.
-func (f *Check) Reroll(run *command.Run) error {
-	return f.Change(run).alter("roll again", func() error { return f.Change(run).reroll() })
+func (ch DiceChange) Reroll() error {
+	return ch.alter("roll again", func() error { return ch.reroll() })
 }
 
 func (ch DiceChange) reroll() error {
@@ -295,9 +304,9 @@ func (ch DiceChange) lies(what string) error {
 
 // Another rolls dice that belong to a line and not to the total, and gives
 // what they show. Worked out again, the line finds the same dice.
-func (f *Check) Another(run *command.Run, notation string) (n float64, err error) {
-	err = f.Change(run).alter("another "+notation, func() error {
-		n, err = f.Change(run).another(notation)
+func (ch DiceChange) Another(notation string) (n float64, err error) {
+	err = ch.alter("another "+notation, func() error {
+		n, err = ch.another(notation)
 		return err
 	})
 	return n, err
@@ -329,8 +338,8 @@ func (ch DiceChange) another(notation string) (float64, error) {
 }
 
 // TurnOverBy lets somebody choose a two-sided die of the check and turns it over.
-func (f *Check) TurnOverBy(run *command.Run, chooser types.Ref) error {
-	return f.Change(run).alter("turn a die over", func() error { return f.Change(run).turnOverBy(chooser) })
+func (ch DiceChange) TurnOverBy(chooser types.Ref) error {
+	return ch.alter("turn a die over", func() error { return ch.turnOverBy(chooser) })
 }
 
 func (ch DiceChange) turnOverBy(chooser types.Ref) error {
@@ -350,8 +359,8 @@ func (ch DiceChange) turnOverBy(chooser types.Ref) error {
 
 // TurnOver turns one two-sided die of the check over, a coin for instance. The
 // position counts from 1 among all dice that lie there.
-func (f *Check) TurnOver(run *command.Run, position int) error {
-	return f.Change(run).alter(fmt.Sprintf("turn die %d over", position), func() error { return f.Change(run).turnOver(position) })
+func (ch DiceChange) TurnOver(position int) error {
+	return ch.alter(fmt.Sprintf("turn die %d over", position), func() error { return ch.turnOver(position) })
 }
 
 func (ch DiceChange) turnOver(position int) error {
@@ -402,9 +411,6 @@ func (ch DiceChange) turn(m *DiceState, i int) error {
 	m.rolls[d.roll] = turned
 	return nil
 }
-
-// Private tells whether the check is for the gamemaster alone.
-func (f *Check) Private() bool { return f.plan.Private }
 
 // DiceChange is a run that rolls the dice of a check, or changes how they lie.
 type DiceChange struct {

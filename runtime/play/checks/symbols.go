@@ -159,6 +159,3 @@ func (f *Check) Symbols(run *command.Run, label, word string) (types.Value, erro
 	}
 	return f.look(run).symbols(label, word)
 }
-
-// HasLabel tells a word by which dice of the check are called.
-func (f *Check) HasLabel(word string) bool { return slices.Contains(f.plan.DiceWords.Labels, word) }

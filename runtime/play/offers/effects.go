@@ -56,7 +56,7 @@ func (s *Window) effect(p *checks.Purchase, fr *eval.Frame) error {
 		}
 	}
 	if s.form != nil && s.form.HasRolled() {
-		return s.form.Resettle(s.run)
+		return s.form.Change(s.run).Resettle()
 	}
 	return nil
 }

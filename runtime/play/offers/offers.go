@@ -366,5 +366,5 @@ func (s *Window) remembered(p *checks.Purchase) trace.Lines {
 	if s.form == nil {
 		return trace.Lines{}
 	}
-	return s.form.Remembered(p.Snapshot)
+	return s.form.Change(s.run).Remembered(p.Snapshot)
 }
