@@ -13,14 +13,14 @@ import (
 	"houserule/stdlib/campaign"
 )
 
-// abandoned is what became of a line that did nothing.
+// abandoned says how a line ended that had no effect, for the log.
 type abandoned struct {
-	how      string // "failed", "waits"
+	how      string // "failed", "did nothing", "waits", "left" or programEnded; "" for a line that is not logged
 	question string // at which it stopped; "" for none
-	dice     string // what became of its dice: afterSeen or diceGone
+	dice     string // afterSeen or diceGone
 }
 
-// What becomes of the dice of lines that did nothing, as the log tells it.
+// Texts of the log on the dice of a line without effect.
 const (
 	afterSeen = ", after dice of it were seen"
 	diceGone  = ", and dice set in advance are gone"
@@ -34,7 +34,8 @@ func (a abandoned) text() string {
 	return fmt.Sprintf("%s at %q%s", a.how, diag.Cut(a.question, diag.MaxLine), a.dice)
 }
 
-// keepAbandoned writes a line that did nothing into the log, with what became of it.
+// keepAbandoned writes a line without effect into the log. Without a writable campaign it does
+// nothing.
 func (lg *Log) keepAbandoned(typed string, a abandoned) error {
 	if lg.Campaign == nil || lg.Campaign.ReadOnly() {
 		return nil
@@ -50,11 +51,10 @@ func (lg *Log) keepAbandoned(typed string, a abandoned) error {
 	return lg.write(a.text(), len(lg.Game.Table.Journal().Entries()), nil)
 }
 
-// keepFailed writes a line into the log that failed, or did nothing, after dice of it were
-// seen of which no line tells. It returns err, joined with what could not be written. Dice of
-// a line that was refused, or that nobody answered, are seen only where people threw them or
-// the line showed them before. Dice set in advance that fitted nothing are gone after a line
-// that failed; that is written, too.
+// keepFailed writes a line that failed or had no effect into the log, if somebody saw dice of
+// it or if it used up dice set in advance. Dice of a line that was refused, or whose question
+// was not answered, count as seen only where people threw them or output showed them. It
+// returns err, joined with an error of writing.
 func (lg *Log) keepFailed(open *pausedLine, before beforeLine, shown string, err error) error {
 	a := lg.failureOf(open, before, shown, err)
 	if a.how == "" {
@@ -66,11 +66,11 @@ func (lg *Log) keepFailed(open *pausedLine, before beforeLine, shown string, err
 	return err
 }
 
-// beforeLine is how the dice were before a line, and which was the last one.
+// beforeLine is the state of the campaign and its dice before a line.
 type beforeLine struct {
-	last   int64
-	fallen int
-	ready  []string
+	last   int64    // number of the last line of the campaign
+	fallen int      // number of dice that were rolled
+	ready  []string // dice set in advance
 }
 
 func (lg *Log) beforeLine() (b beforeLine) {
@@ -80,8 +80,8 @@ func (lg *Log) beforeLine() (b beforeLine) {
 	return b
 }
 
-// failedHow says how a line failed, or did nothing, of which something is to be kept; its how
-// is "" for any other.
+// failureOf returns how a line failed that [Log.keepFailed] has to log; its how is "" for any
+// other line.
 func (lg *Log) failureOf(open *pausedLine, before beforeLine, shown string, err error) abandoned {
 	if lg.Campaign == nil {
 		return abandoned{}
@@ -105,11 +105,11 @@ func (lg *Log) failureOf(open *pausedLine, before beforeLine, shown string, err 
 	return abandoned{how: how, dice: afterSeen}
 }
 
-// programEnded is how a line was abandoned that waited for an answer when the program ended.
+// programEnded is how a line was abandoned whose question was open when the program ended.
 const programEnded = "the program ended"
 
-// keepPulled lets lines wait that waited for an answer when the program ended, and writes those
-// into the log of which dice were seen.
+// recoverWaiting keeps the lines whose questions were open when the program ended, so that they
+// can be continued, and logs those of which dice were seen.
 func (lg *Log) recoverWaiting() error {
 	var w questionNote
 	if lg.Campaign.ReadOnly() {

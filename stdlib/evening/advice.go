@@ -11,7 +11,7 @@ import (
 	"houserule/stdlib/narrate"
 )
 
-// Advise adds to what went wrong how the line could be written.
+// Advise adds to the error of a line how it could be written instead.
 func (pr *Problems) Advise(source string, err error) error {
 	var list diag.List
 	if err == nil {
@@ -47,11 +47,11 @@ func (pr *Problems) Advise(source string, err error) error {
 	return err
 }
 
-// inLua is a name of Lua in what begins with dice: 2d6 + ann.luck, also as it is
-// written behind a template's variables.
+// inLua matches a name of Lua in a text that begins with dice: 2d6 + ann.luck, also with @
+// before the name.
 var inLua = regexp.MustCompile(`^(.*?)( *[-+*/] *)@?([\pL_][\pL\pN_]*[.:].*)$`)
 
-// rolledByWord says how dice are written among names of Lua; "" where there are none.
+// rolledByWord writes a text of dice and names as Lua, with roll(); "" where it has no names.
 func rolledByWord(source string) string {
 	m := inLua.FindStringSubmatch(source)
 	if m == nil {
@@ -66,5 +66,5 @@ func rolledByWord(source string) string {
 // command without its colon, and a house rule in terms of the old answer.
 var bareCommand = regexp.MustCompile(`^([a-z]+)( +[^ =(].*)?$`)
 
-// houseCommand is what may stand behind :house.
+// houseCommand matches the commands that begin with :house, without the colon.
 var houseCommand = regexp.MustCompile(`^house(\s+(on|off|first)\s+\d+|\s+(export|import)\s.*)?$`)

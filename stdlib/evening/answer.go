@@ -20,13 +20,14 @@ type Answer struct {
 	Key       string    `json:"key,omitempty"`   // of the decision; "" where it is found by Asked
 	Asked     [2]string `json:"asked,omitzero"`  // who, and the question; empty where it is found by Key
 	Label     string    `json:"label,omitempty"` // of the option
-	Place     int       `json:"place,omitempty"` // from 1; 0 is nobody
-	Value     string    `json:"value,omitempty"` // of all others: a number, yes or no, which dice
-	Said      [3]string `json:"-"`               // what was told of it
-	toldCount int
+	Place     int       `json:"place,omitempty"` // of the option, from 1; 0 for nobody
+	Value     string    `json:"value,omitempty"` // without options: a number, yes or no, which dice
+	Said      [3]string `json:"-"`               // who, the question and the answer, for the log
+	toldCount int       // texts that the line had shown when it was given
 }
 
-// answerTo is the answer v to a question. told is how much the line had told when it was given.
+// answerTo makes the Answer that gives v to a question. told is the number of texts that the
+// line had shown.
 func answerTo(q *command.Decision, v types.Value, names *world.Names, told int) Answer {
 	a := Answer{Key: q.Key, Said: [3]string{names.Of(q.Who), q.Question, names.Show(v)}, toldCount: told}
 	switch q.Sort {
@@ -51,7 +52,7 @@ func answerTo(q *command.Decision, v types.Value, names *world.Names, told int) 
 	return a
 }
 
-// matches tells whether this is the answer to a question.
+// matches reports whether this is the answer to a question.
 func (a Answer) matches(q *command.Decision, names *world.Names) bool {
 	if a.Key != "" {
 		return a.Key == q.Key
@@ -59,8 +60,8 @@ func (a Answer) matches(q *command.Decision, names *world.Names) bool {
 	return a.Asked == [2]string{names.Of(q.Who), q.Question}
 }
 
-// answersTold are the answers in a line of the campaign, as it tells them to people: who was
-// asked, what, and the answer. An option reads there as in the question.
+// answersTold returns the answers in a line of the campaign, with the texts under which people
+// read them.
 func answersTold(l file.Line) ([]Answer, error) {
 	if len(l.Answers) == 0 {
 		return nil, nil
@@ -76,7 +77,8 @@ func answersTold(l file.Line) ([]Answer, error) {
 	return list, nil
 }
 
-// ValueFor is the answer to a question as it is now.
+// ValueFor returns the value that this answer gives to a question. ok is false where the
+// question has no such answer now.
 func (a Answer) ValueFor(q *command.Decision) (types.Value, bool) {
 	switch q.Sort {
 	case command.Choice, command.Ruling:
@@ -103,7 +105,7 @@ func (a Answer) ValueFor(q *command.Decision) (types.Value, bool) {
 	return v, wrong == ""
 }
 
-// text is how an answer reads.
+// text is the answer as people read it.
 func (a Answer) text() string {
 	if a.Label != "" {
 		return diag.Cut(a.Label, diag.MaxLine)
@@ -111,7 +113,8 @@ func (a Answer) text() string {
 	return a.Value
 }
 
-// answersTo are the answers of a question that has few, that it is nobody at the end.
+// answersTo lists the answers of a question with few of them, "nobody" last; nil for other
+// questions.
 func answersTo(q *command.Decision) []Answer {
 	var list []Answer
 	switch q.Sort {

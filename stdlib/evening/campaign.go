@@ -10,7 +10,7 @@ import (
 	"houserule/stdlib/narrate"
 )
 
-// Create opens a game and creates a campaign file with it.
+// Create opens a game and creates a campaign file for it.
 func (e *Evening) Create(path string, o engine.Options, c campaign.Options) error {
 	if err := e.Open(o); err != nil {
 		return err
@@ -26,7 +26,8 @@ func (e *Evening) Create(path string, o engine.Options, c campaign.Options) erro
 	return err
 }
 
-// OpenAt opens the game as it was behind a line, on dice of its own where none are given.
+// OpenAt opens a second game as it was after a line of the campaign. on are its dice; nil for
+// new ones.
 func (e *Evening) OpenAt(line int64, on *seal.Dice) (*engine.Game, *engine.Reopened, error) {
 	o := e.OptionsAsOpened(e.Modules.Opened)
 	if on != nil {
@@ -61,9 +62,8 @@ func (e *Evening) OptionsAsOpened(o engine.Options) engine.Options {
 	return o
 }
 
-// returnTo makes the game what it was after a line. Where it was played with other modules
-// then, the game is opened anew with those that the file keeps. On an error it stands where
-// it stood.
+// returnTo sets the game to its state after a line. Where other modules were in use then, it is
+// opened again with these, from the file. On an error the game is unchanged.
 func (e *Evening) returnTo(line int64) (*engine.Reopened, error) {
 	otherwise, err := e.Campaign.Return(e.Game, line)
 	if err != nil || len(otherwise.Modules) == 0 {
@@ -82,7 +82,7 @@ func (e *Evening) returnTo(line int64) (*engine.Reopened, error) {
 	return otherwise, nil
 }
 
-// Adopt makes a game that was opened the one that is played, on its dice.
+// Adopt replaces the game in play by g, with the dice of g.
 func (e *Evening) Adopt(g *engine.Game) {
 	e.Game = g
 	e.Game.LocalsStay = true
@@ -91,8 +91,8 @@ func (e *Evening) Adopt(g *engine.Game) {
 	}
 }
 
-// AfterReopening forgets what could be undone before the game was opened again or stands
-// behind another line, and tells what differs from when it was played.
+// AfterReopening clears what could be undone, after the game was opened again, and returns what
+// differs from when it was played.
 func (e *Evening) AfterReopening(otherwise *engine.Reopened) (told []string) {
 	e.History.Forget()
 	if narrate.ForPlayers(e.Config.Audience) {
@@ -110,7 +110,7 @@ func (e *Evening) AfterReopening(otherwise *engine.Reopened) (told []string) {
 	return append(append(told, e.History.Redefine()...), narrate.VanishedEntries(e.Game.Table.World())...)
 }
 
-// saveCopy goes on in a copy of a campaign in which nothing can be written.
+// saveCopy continues in a copy of a campaign that cannot be written.
 func (e *Evening) saveCopy(path string) (string, error) {
 	if d := e.Campaign.File().Damage(); d != nil {
 		return "", errors.New(d.Says() + ": :save cannot bring it elsewhere")
@@ -138,5 +138,5 @@ func (e *Evening) saveCopy(path string) (string, error) {
 	return narrate.Lines(fmt.Sprintf("%s, a copy of %s: %s so far", path, before.File().Path(), narrate.LinesSoFar(c.Last())), told...), err
 }
 
-// ErrOnlyRead refuses whatever would change a campaign that is open to read only.
+// ErrOnlyRead refuses what would change a campaign that is open for reading only.
 var ErrOnlyRead = errors.New("the campaign is open to read only: nothing can happen in it")

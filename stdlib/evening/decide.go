@@ -18,9 +18,8 @@ func (qs *Questions) Declines(q *command.Decision) bool {
 	return q.Sort == command.Buy && qs.odds.bidding == nil
 }
 
-// Decide implements table.Decider. Offers are not asked: nobody takes them at
-// first, and while they stand open :take does. Which dice count is not asked either: the
-// best do, unless somebody decided otherwise beforehand.
+// Decide implements table.Decider. It asks people except for offers, which are not taken unless
+// :take does, and for which dice are kept: the best, unless decided in advance.
 func (qs *Questions) Decide(q *command.Decision) (types.Value, error) {
 	if q.Sort == command.Buy {
 		return qs.odds.bidding.takes(q), nil
@@ -65,7 +64,8 @@ func (qs *Questions) Decide(q *command.Decision) (types.Value, error) {
 	return v, err
 }
 
-// onlyAnswer answers a question of a creation that has one answer, and tells so once.
+// onlyAnswer answers a question of a creation that has a single answer, and says so the first
+// time.
 func (qs *Questions) onlyAnswer(open *pausedLine, q *command.Decision) types.Value {
 	if len(open.queue) > 0 {
 		if _, wrong := input.ParseAnswer(q, qs.wording(q).Names(), strings.TrimSpace(open.queue[0])); wrong == "" {
@@ -84,8 +84,8 @@ func (qs *Questions) onlyAnswer(open *pausedLine, q *command.Decision) types.Val
 	return q.Options[0]
 }
 
-// ask puts a question until it is answered, after what the line did so far. Answers that were
-// given beforehand come first.
+// ask puts a question until it is answered, below the output of the line so far. Answers typed
+// ahead are used first.
 func (qs *Questions) ask(open *pausedLine, q *command.Decision) (types.Value, error) {
 	before, whole := "", true
 	for {
@@ -109,8 +109,8 @@ func (qs *Questions) ask(open *pausedLine, q *command.Decision) (types.Value, er
 	}
 }
 
-// answerTo shows a question, and reads what is typed then. Where nobody sits there it is
-// shown with what comes of the line.
+// answerTo shows a question and reads the answer. From a pipe the text is shown with the output
+// of the line instead.
 func (qs *Questions) answerTo(open *pausedLine, text, mark string) (string, error) {
 	text = sandbox.Printable(text)
 	if qs.Config.GiveBack == nil {
@@ -132,8 +132,8 @@ func (qs *Questions) answerTo(open *pausedLine, text, mark string) (string, erro
 	}
 }
 
-// askPipe takes the next line from a pipe as the answer, where it is one. Otherwise the
-// question is unanswered, and the line is played after the one that asks.
+// askPipe takes the next line of a pipe as the answer, if it is one. Otherwise the question is
+// unanswered, and that line is played after the one that asks.
 func (qs *Questions) askPipe(open *pausedLine, q *command.Decision) (types.Value, error) {
 	for {
 		answer, given := open.dequeue()
@@ -162,7 +162,7 @@ func (qs *Questions) askPipe(open *pausedLine, q *command.Decision) (types.Value
 	}
 }
 
-// may tells questions that need no answer.
+// isOptional reports whether a question needs no answer.
 func isOptional(q *command.Decision) bool {
 	switch q.Sort {
 	case command.May, command.Consent, command.Keep:
@@ -171,7 +171,8 @@ func isOptional(q *command.Decision) bool {
 	return q.Otherwise != nil
 }
 
-// leadText is what the line did before a question, and was not told with an earlier one.
+// leadText returns the output of the line before its question that was not shown with an
+// earlier one.
 func (qs *Questions) leadText(open *pausedLine) string {
 	text := narrate.Lines(open.lead, strings.TrimSuffix(qs.freshlyPrinted(), "\n"))
 	open.lead = ""
@@ -183,16 +184,16 @@ func (qs *Questions) leadText(open *pausedLine) string {
 	return text
 }
 
-// answerRead is what was read of an answer.
+// answerRead is the result of reading an answer.
 type answerRead struct {
 	value   types.Value
 	ok      bool
-	message string // where it is none
-	again   bool   // the question is told again, too
+	message string // why it is no answer, where ok is false
+	again   bool   // the question is shown again with message
 }
 
-// readAnswer reads what was typed while a question waits. Its error is an [interruption] where
-// something else is to be done first.
+// readAnswer reads what was typed at a question. Its error is an [interruption] where another
+// line has to run first.
 func (qs *Questions) readAnswer(open *pausedLine, q *command.Decision, answer string) (answerRead, error) {
 	answer = strings.TrimSpace(answer)
 	if strings.HasPrefix(answer, ":") {
@@ -225,8 +226,8 @@ func (qs *Questions) readAnswer(open *pausedLine, q *command.Decision, answer st
 	return answerRead{message: "? " + wrong}, nil
 }
 
-// readRule reads a house rule that is typed while a question waits, over as many lines as it
-// takes. Its error is an [interruption] with the rule.
+// readRule reads a house rule that is typed at a question, over as many lines as it takes. It
+// returns an [interruption] with the rule.
 func (qs *Questions) readRule(text string) error {
 	for qs.Game.Loaded.Unfinished(text) && len(text) < input.MostText {
 		more, err := qs.readLine("..   ")
@@ -241,8 +242,8 @@ func (qs *Questions) readRule(text string) error {
 	return &interruption{line: text}
 }
 
-// readCommand carries out a command that is typed while a question waits, where it only tells
-// something. Otherwise its error is an [interruption].
+// readCommand runs a command that is typed at a question if it can be run within a line, see
+// [Commands]. Otherwise its error is an [interruption].
 func (qs *Questions) readCommand(open *pausedLine, q *command.Decision, line string) (answerRead, error) {
 	name, rest, _ := strings.Cut(line[1:], " ")
 	rest = strings.TrimSpace(rest)

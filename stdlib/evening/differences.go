@@ -10,8 +10,8 @@ import (
 	"houserule/stdlib/narrate"
 )
 
-// differences tells what is otherwise with the installed modules than it was with those
-// of then; nil where those are not known any more.
+// differences describes how the game differs with the installed modules; "" where the played
+// modules are not known.
 func (op *opening) differences(then *engine.Game) string {
 	var out []string
 	migrates := migrations(op.game.Table.World().Book(), op.reopened.Modules)
@@ -41,7 +41,8 @@ func (op *opening) differences(then *engine.Game) string {
 	return strings.Join(out, "\n")
 }
 
-// examplesOtherwise plays the examples of the modules that changed.
+// examplesOtherwise runs the examples of the changed modules and reports those with another
+// result.
 func (op *opening) examplesOtherwise() string {
 	all, titles := 0, []string(nil)
 	for _, m := range op.reopened.Modules {

@@ -9,23 +9,22 @@ import (
 	"houserule/stdlib/narrate"
 )
 
-// DiskFault says that a line did not happen because it could not be written, and what is
-// safe.
+// DiskFault is the error of a line that was undone because it could not be written.
 type DiskFault struct {
 	Why  string // "the disk is full"
 	Line int64  // that did not happen
 	Err  error
 }
 
-// Error tells it in two lines, the second saying how to go on.
+// Error says in two lines what could not be written and how to go on.
 func (f *DiskFault) Error() string {
 	return fmt.Sprintf("!! %s: line %d did not happen, %s\n  nothing is written now; :save FILE goes on elsewhere, opening it anew here", f.Why, f.Line, narrate.SafeLines(f.Line-1))
 }
 
-// Unwrap gives what the disk said.
+// Unwrap returns the error of the disk.
 func (f *DiskFault) Unwrap() error { return f.Err }
 
-// NotWritten tells what could not be written, and what that means.
+// NotWritten returns the [DiskFault] of an error of writing, with what is on disk.
 func NotWritten(c *campaign.Campaign, err error) error {
 	var unwritten *file.Unwritten
 	switch {
@@ -37,7 +36,8 @@ func NotWritten(c *campaign.Campaign, err error) error {
 	return &DiskFault{Why: "the disk failed (" + narrate.FirstLine(unwritten.Err.Error()) + ")", Line: c.Last() + 1, Err: err}
 }
 
-// notClosed tells that a campaign could not be closed as it should, and what is safe.
+// closeFailure says that a campaign could not be closed, and which lines are on disk; nil for a
+// nil err.
 func (lg *Log) closeFailure(err error) error {
 	var unwritten *file.Unwritten
 	if !errors.As(err, &unwritten) {

@@ -2,14 +2,14 @@ package evening
 
 import "encoding/json"
 
-// Drafts are texts of house rules that are to be edited on.
+// Drafts are edited texts of house rules that did not come into force.
 type Drafts struct {
 	*shared
 
 	Texts map[string]string // by what is edited
 }
 
-// UnfinishedNote keeps in the campaign the texts that could not come into force.
+// UnfinishedNote is the key under which the campaign keeps the drafts.
 const UnfinishedNote = "unfinished edits"
 
 // recall reads the drafts that the campaign keeps.

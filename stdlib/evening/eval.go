@@ -20,7 +20,7 @@ import (
 	"houserule/stdlib/narrate"
 )
 
-// attempt does a line, up to a question at which something else is done first.
+// attempt runs a line until it ends or stops at a question with an [interruption].
 func (e *Evening) attempt(line string) (text string, done bool, err error) {
 	e.Line.diceBefore, _ = e.Dice.MarshalBinary()
 	e.Line.entries = len(e.Game.Table.Journal().Entries())
@@ -35,7 +35,7 @@ func (e *Evening) attempt(line string) (text string, done bool, err error) {
 		return err
 	})
 	if e.Game.Loaded.Session != machine {
-		gone := e.History.Redefine() // when the machine broke, and was started again
+		gone := e.History.Redefine() // the script host was replaced during the line
 		if err != nil {
 			text = narrate.Lines(text, gone...)
 		}
@@ -43,26 +43,26 @@ func (e *Evening) attempt(line string) (text string, done bool, err error) {
 	return e.Line.cutOutput(text), done, SentenceOf(err)
 }
 
-// attemptRecorded processes a line, and writes what it did into the campaign before anything is
-// told of it.
+// attemptRecorded runs a line and writes its effect into the campaign before its output is
+// shown. A line that cannot be written is undone.
 func (e *Evening) attemptRecorded(line string) (text string, done bool, err error) {
 	e.Line.Effect, e.Line.saidAtQuestions, e.Line.source, e.Questions.left = nil, "", "", nil
 	e.Game.Table.Options.Lines, e.Offers.likelies = e.History, nil
 	if !e.Line.Pending() {
 		e.Game.Table.Changes().NoteChanges()
-		e.Game.Table.World().Audience.Reads.Told() // of what was asked before it
+		e.Game.Table.World().Audience.Reads.Told() // clears what was read since the last line
 		e.Line.publicTexts = nil
 	}
 	if e.Campaign == nil {
 		return e.process(line)
 	}
 	e.Log.forgetImagined()
-	e.Line.number = int(e.Campaign.Last()) // a line is called by the number it will have
+	e.Line.number = int(e.Campaign.Last()) // errors name the line by the number that it will have
 	e.Game.Table.Journal().AtLine(e.Line.number)
 	e.Rolls.next, e.Rolls.thrown = nil, nil
 	entries := len(e.Game.Table.Journal().Entries())
 	var before *state.Store
-	if strings.HasPrefix(line, ":") { // it may lead elsewhere
+	if strings.HasPrefix(line, ":") { // a command may restore another state
 		before = e.Game.Table.World().State().Clone()
 	}
 	text, done, err = e.process(line)
@@ -70,7 +70,7 @@ func (e *Evening) attemptRecorded(line string) (text string, done bool, err erro
 		e.Game.Table.Changes().GiveBack()
 		unkept := e.Questions.clearNote()
 		if fault := new(DiskFault); errors.As(err, &fault) {
-			return text, done, fault // no rule is at fault, nor is there more to be told
+			return text, done, fault // without the rest of the error, which no rule caused
 		}
 		if unkept != nil {
 			err = errors.Join(err, unkept)
@@ -91,6 +91,7 @@ func (e *Evening) attemptRecorded(line string) (text string, done bool, err erro
 	return text, done, err
 }
 
+// process reads one input line: a command, a complete line of the game, or a part of an incomplete one.
 func (e *Evening) process(line string) (text string, done bool, err error) {
 	line = strings.TrimRight(line, " \t\r\n")
 	e.Line.number++
@@ -130,7 +131,7 @@ func (e *Evening) process(line string) (text string, done bool, err error) {
 	return text, false, err
 }
 
-// Finish takes the end of the input: what was begun is run as it is.
+// Finish runs an incomplete line as it is, at the end of the input.
 func (e *Evening) Finish() (string, error) {
 	if !e.Line.Pending() {
 		return "", nil
@@ -146,7 +147,8 @@ func (e *Evening) finish() (string, bool, error) {
 	return text, false, err
 }
 
-// Eval runs a complete line and remembers how to take it back.
+// Eval evaluates a complete line, dice notation or Lua, and notes how to undo it. On an error
+// the game is as it was before.
 func (e *Evening) Eval(source string) (string, error) {
 	e.Line.source = source
 	return e.EvalBy(source, func() (lua.LValue, error) { return evaluate(e.Game, source) })
@@ -171,7 +173,7 @@ func (e *Evening) EvalAs(source, typed, kind string) (string, error) {
 	return text, err
 }
 
-// EvalBy does what Eval does for a line whose effect is a function rather than its source.
+// EvalBy does what Eval does, with the result of a function in place of the value of source.
 func (e *Evening) EvalBy(source string, does func() (lua.LValue, error)) (string, error) {
 	e.Game.AtLine(e.Line.Began)
 	e.Line.printed.Reset()
@@ -212,7 +214,7 @@ func (e *Evening) EvalBy(source string, does func() (lua.LValue, error)) (string
 	journal := e.Game.Table.Journal().Entries()
 	came := announceNewcomers(e.Game, arrived, s.Before, result)
 	if came != "" && arrived.all(e.Game.Variables.ThingsIn(result)) {
-		result = lua.LNil // it is told already
+		result = lua.LNil // its arrival is already reported
 	}
 	s.After = e.Game.Variables.Snapshot()
 	s.Played = len(journal) > entries
@@ -232,7 +234,7 @@ func (e *Evening) EvalBy(source string, does func() (lua.LValue, error)) (string
 		out = narrate.EmptyValue(result)
 	}
 	now := narrate.Headline(e.Game.Table)
-	if time := e.Game.Table.World().Schedule.Now(); (now == "" || now == state && out == "" && len(changed) == 0 || narrate.OtherDay(began, time)) && math.Abs(time-began) >= 60 { // the seconds of rounds are not told
+	if time := e.Game.Table.World().Schedule.Now(); (now == "" || now == state && out == "" && len(changed) == 0 || narrate.OtherDay(began, time)) && math.Abs(time-began) >= 60 { // rounds take seconds, which are not reported
 		out = narrate.Lines(out, narrate.ClockTime(time))
 	}
 	if out == "" && s.Played && len(changed) == 0 && now == state {
@@ -275,8 +277,8 @@ func evaluate(g *engine.Game, source string) (lua.LValue, error) {
 	return value, err
 }
 
-// SentenceOf leaves of a refusal what the game says: the sentence, with rule and page.
-// Which line of which script asked for what was refused is for :why and for tests.
+// SentenceOf reduces the error of a refusal to the refusal, without the position in a script
+// that :why shows. Other errors are unchanged.
 func SentenceOf(err error) error {
 	var e *sandbox.Error
 	var refusal *rules.Refusal

@@ -25,7 +25,7 @@ type Config struct {
 	// Commands carries out lines that begin with a colon. Never nil.
 	Commands Commands
 	Seed     uint64
-	// Edit lets somebody edit a text, which is known by a name; nil where nobody can.
+	// Edit opens a text in an editor under a name and returns the edited text; nil without an editor.
 	Edit func(name, text string) (string, error)
 	// Watch calls changed whenever files in some folders change, until stop has returned;
 	// nil where nobody can tell. Noticed hears of it, too, between two lines or in the midst
@@ -35,7 +35,7 @@ type Config struct {
 	// Finder looks for modules anew, for :modules reload; nil when nothing can have
 	// changed.
 	Finder func() (module.Finder, error)
-	// Installed tells whether a folder is that of a module which somebody let in, and gives
+	// Installed reports whether a folder is that of a module which somebody let in, and gives
 	// its id: it is what was let in, however its folder is written. Nil for none.
 	Installed func(dir string) (id string, is bool)
 	// Ask puts a question to whoever sits at the terminal: the text and the
@@ -46,7 +46,7 @@ type Config struct {
 	// there, the next line is asked for, and is done behind the one that asks when it is
 	// none. nil where people answer.
 	GiveBack func(line string)
-	// Clock tells when something happens, for campaigns; nil: nobody knows.
+	// Clock returns the time for lines of campaigns; nil leaves it out.
 	Clock func() string
 	// Secret gives the seed of a session; nil: it is made of Seed, for the same dice again.
 	Secret func() (seal.Seed, error)
@@ -78,8 +78,8 @@ type Commands interface {
 	Peek(p *Evening, name, rest string) (text string, ok bool)
 }
 
-// Evening is one game, played line by line. Its parts hold what belongs together, and its own
-// methods lead through a line.
+// Evening is one game, played line by line. Its parts hold state and methods of one concern
+// each; its own methods are the steps of a line.
 type Evening struct {
 	*shared
 
@@ -132,8 +132,8 @@ func New(c Config) *Evening {
 	return e
 }
 
-// Aside makes an evening with the configuration, the campaign and the modules of this one, and
-// without a game. Whoever opens one in it reads all of it.
+// NewOnCampaign returns an evening with the configuration, campaign and modules of this one and
+// without a game, to inspect or replay earlier lines. Its audience is the gamemaster.
 func (e *Evening) NewOnCampaign() *Evening {
 	aside := New(e.Config)
 	aside.Config.Audience = content.Gamemaster
@@ -142,7 +142,8 @@ func (e *Evening) NewOnCampaign() *Evening {
 	return aside
 }
 
-// Open loads the game. Seed, dice, listeners and decider are the prompt's.
+// Open opens the game. It replaces the seed, dice, listeners and decider of the options by its
+// own.
 func (e *Evening) Open(o engine.Options) error {
 	if e.Config.Finder != nil {
 		o.Finder = e.Modules.Finder(o.Finder)
@@ -160,7 +161,7 @@ func (e *Evening) Open(o engine.Options) error {
 	return nil
 }
 
-// listened are options with the prompt as listener and decider.
+// withListeners sets the listeners and the decider of options.
 func (e *Evening) withListeners(o engine.Options) engine.Options {
 	o.Print, o.Odds = &e.Line.printed, e.Config.Odds
 	o.Say = func(text string) { e.Line.said = append(e.Line.said, text) }
@@ -171,16 +172,15 @@ func (e *Evening) withListeners(o engine.Options) engine.Options {
 	return o
 }
 
-// newDice are dice that ask whoever sits there, when people throw.
+// newDice returns dice that ask people what they show where people throw them.
 func (e *Evening) newDice() *seal.Dice {
 	d := seal.NewDice(e.Config.Seed)
 	d.Ask = func(d dice.Die) (int, error) { return e.Rolls.throw(d) }
 	return d
 }
 
-// Process takes one line. text is what it has to show, which may be something
-// even when it failed; done says that the person wants to leave. On an error
-// the game is as it was before the line.
+// Process runs one input line. text is its output, also when it failed; done says that the
+// person leaves. On an error the game is as it was before the line.
 func (e *Evening) Process(line string) (text string, done bool, err error) {
 	if err := e.forbid(line); err != nil {
 		return "", false, err
@@ -197,7 +197,7 @@ func (e *Evening) Process(line string) (text string, done bool, err error) {
 	return narrate.Lines(refreshed, text), done, err
 }
 
-// forbid refuses players the commands of the gamemaster.
+// forbid refuses commands of the gamemaster to players.
 func (e *Evening) forbid(line string) error {
 	line = strings.TrimLeft(line, " \t\ufeff")
 	if !narrate.ForPlayers(e.Config.Audience) || e.Line.Pending() || !strings.HasPrefix(line, ":") {
@@ -213,8 +213,8 @@ func (e *Evening) forbid(line string) error {
 	return nil
 }
 
-// onlyGamemaster are the commands that players do not give who look on; alone says that the
-// bare command only tells something, and is theirs.
+// onlyGamemaster are the commands that an audience of players may not give; with alone, they
+// may give it without arguments, which only shows something.
 var onlyGamemaster = map[string]struct{ alone bool }{
 	"take": {true}, "create": {}, "advance": {}, "rename": {}, "alias": {true}, "run": {}, "options": {true}, "house": {true},
 	"undo": {}, "redo": {}, "goto": {}, "save": {}, "edit": {}, "modules": {true}, "reload": {}, "dice": {true},

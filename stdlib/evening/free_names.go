@@ -9,16 +9,15 @@ import (
 	"houserule/stdlib/narrate"
 )
 
-// FreeNames gives names at the prompt to several things, one after the other. What has a
-// name already is gathered once for all of them.
+// FreeNames finds unused names for variables of the prompt.
 type FreeNames struct {
 	Game  *engine.Game
-	taken map[string]bool // all that has a name; nil before it was gathered
-	next  map[string]int  // by the word of a name: the number that is tried next
+	taken map[string]bool // names in use; nil until the first call
+	next  map[string]int  // by the first word of a name: the next number to try
 }
 
-// Of is the name at the prompt of somebody who comes: the first word in small letters,
-// with a number where it means something already. It is taken from then on.
+// Of returns an unused variable for a name: its first word in small letters, with a number
+// where that is in use. It is in use from then on.
 func (f *FreeNames) Of(name string) string {
 	base := promptWord(name)
 	free, i := base, max(f.next[base], 2)
@@ -33,7 +32,7 @@ func (f *FreeNames) Of(name string) string {
 	return free
 }
 
-// take notes names that were given otherwise.
+// take marks names as in use.
 func (f *FreeNames) take(names []string) {
 	for _, name := range names {
 		if f.taken != nil {
@@ -42,7 +41,7 @@ func (f *FreeNames) take(names []string) {
 	}
 }
 
-// isFree tells whether nothing has a name at the prompt.
+// isFree reports whether nothing has a name at the prompt.
 func (f *FreeNames) isFree(name string) bool {
 	if f.taken == nil {
 		f.taken = map[string]bool{}

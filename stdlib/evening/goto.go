@@ -14,8 +14,8 @@ import (
 	"houserule/stdlib/narrate"
 )
 
-// Count reads the number behind a command; without one it is 1. What is no number above 0
-// is an error.
+// ParseCount reads the number after a command; 1 without one. It fails for what is no number
+// above 0.
 func ParseCount(rest string) (int, error) {
 	if rest == "" {
 		return 1, nil
@@ -27,8 +27,8 @@ func ParseCount(rest string) (int, error) {
 	return n, nil
 }
 
-// moveCommand takes lines back, or does them again, that this process does not remember any
-// more; ok is false for everything else.
+// moveCommand runs :undo, :redo and :goto over lines that were played by an earlier process; ok
+// is false for any other line.
 func (e *Evening) moveCommand(line string) (text string, ok bool, err error) {
 	line = strings.TrimSpace(line)
 	if e.Campaign == nil || e.Line.Pending() || !strings.HasPrefix(line, ":") {
@@ -83,7 +83,7 @@ func (e *Evening) moveCommand(line string) (text string, ok bool, err error) {
 	return text, true, err
 }
 
-// move goes to where the game stood behind a line.
+// move sets the game to its state after line to.
 func (e *Evening) move(kind, typed string, lines []file.Line, to int64) (string, error) {
 	from := e.Campaign.Last()
 	if err := e.Campaign.RecordQuestions(e.Game); err != nil {
@@ -105,10 +105,10 @@ func (e *Evening) move(kind, typed string, lines []file.Line, to int64) (string,
 		return "", err
 	}
 	told := e.AfterReopening(otherwise)
-	e.Game.Table.World().State().ReserveIDs(before.LastID()) // a number is given out once, whatever is taken back
+	e.Game.Table.World().State().ReserveIDs(before.LastID()) // ids are not used again after an undo
 	e.Game.Table.World().Events().ReserveIDs(made)
 	var out []string
-	var waiting []WaitingLine // what waits from now on, and what waits no more
+	var waiting []WaitingLine // creations that wait again, and those that no longer do
 	for _, l := range lines {
 		out = append(out, narrate.UndoneText(kind, l, narrate.LineTitle(l.Typed)))
 		if kind == campaign.Redo {

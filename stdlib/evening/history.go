@@ -14,19 +14,19 @@ import (
 	"houserule/stdlib/narrate"
 )
 
-// History is what can be undone and done again.
+// History holds the lines that can be undone and redone in this process.
 type History struct {
 	*shared
 	line      *Line
 	questions *Questions
 
-	steps  []*Step // what :undo takes back, oldest first
-	undone []*Step // what :redo does again, the next one last
-	gone   int     // the number of the oldest steps that cannot be taken back any more
-	size   int     // of what the other steps keep
+	steps  []*Step // that :undo undoes, oldest first
+	undone []*Step // that :redo redoes, the next one last
+	gone   int     // number of the oldest steps that were dropped for size
+	size   int     // names and entries of tables that the other steps keep, at most mostKept
 }
 
-// Step is a line that changed something.
+// Step is a line that changed something, with what undoes it.
 type Step struct {
 	Source        string // what was typed
 	Number        int    // of the line, for messages
@@ -35,7 +35,7 @@ type Step struct {
 	Before, After engine.VariableSnapshot
 	undone        *table.Undone // the commands, while it is undone; nil otherwise
 	Ruled         *RuleEdit     // the rules before and after it; nil where it changed none
-	answers       *WaitingLine  // of a creation, but for the last one
+	answers       *WaitingLine  // of a creation: its answers without the last one; nil otherwise
 	Kind          string        // of the line of the campaign; "" where it follows from what it did
 
 	// A late purchase: what happened without it, or with it while it is taken back, and
@@ -44,7 +44,7 @@ type Step struct {
 	from   int
 }
 
-// Effect is what the campaign keeps of the line.
+// Effect returns what the campaign keeps of the line.
 func (s *Step) Effect() *Effect {
 	kind := campaign.Play
 	switch {
@@ -56,8 +56,7 @@ func (s *Step) Effect() *Effect {
 	return &Effect{Kind: kind, Typed: s.Source}
 }
 
-// exchange goes back to the course of events that a late purchase replaced, or
-// from there to the one with the purchase.
+// exchange switches between the course of events without a late purchase and the one with it.
 func (s *Step) exchange(t *table.Table) error {
 	now, err := t.Journal().UndoFrom(s.from)
 	if err != nil {
@@ -80,20 +79,19 @@ func (s *Step) NoteBought(late *table.LatePurchases) bool {
 	return course != nil
 }
 
-// mostKept is how many names and entries of tables are kept for :undo, all lines
-// together: some hundred megabytes at most.
+// mostKept bounds the names and entries of tables that all steps keep together: some hundred
+// megabytes.
 const mostKept = 1_000_000
 
-// Begin begins a line that may change something, of a kind, "" for the kind that follows from
-// what happens. [History.Happened] notes it.
+// Begin makes the step of a line that may change something. kind is "" where it follows from
+// what happens. [History.Happened] records it.
 func (h *History) Begin(typed, kind string) *Step {
 	before := h.Game.Variables.Snapshot()
 	return &Step{Source: typed, Kind: kind, Before: before, After: before}
 }
 
-// Happened notes a line that changed something. What was taken back before it
-// can't be done again, and the oldest lines are let go when all that is kept for
-// :undo becomes too much.
+// Happened records a line that changed something. It drops the undone lines, and the oldest
+// steps beyond mostKept.
 func (h *History) Happened(s *Step) {
 	h.line.Effect, s.Number = s.Effect(), h.line.Began
 	if journal := h.Game.Table.Journal().Entries(); s.Played && len(journal) > 0 {
@@ -108,16 +106,16 @@ func (h *History) Happened(s *Step) {
 	}
 }
 
-// Steps are the lines that can be taken back, oldest first.
+// Steps are the lines that can be undone, oldest first.
 func (h *History) Steps() []*Step { return h.steps }
 
-// last is the line that is taken back next. There is one.
+// last is the next step to undo. There must be one.
 func (h *History) last() *Step { return h.steps[len(h.steps)-1] }
 
-// Forget lets go of all that could be taken back or done again.
+// Forget drops all steps, done and undone.
 func (h *History) Forget() { h.steps, h.undone, h.gone, h.size = nil, nil, 0, 0 }
 
-// Undo takes the last n lines back.
+// Undo undoes the last n lines.
 func (h *History) Undo(n int) (string, error) {
 	if len(h.steps) == 0 {
 		return "", errors.New("there is nothing to undo")
@@ -170,7 +168,7 @@ func (h *History) Undo(n int) (string, error) {
 	return strings.Join(back, "\n"), nil
 }
 
-// tooFar says how many lines can be taken back, and why no more.
+// undoLimitError is the error of undoing more lines than are kept.
 func (h *History) undoLimitError(kept int) error {
 	message := fmt.Sprintf("only %d lines can be taken back", kept)
 	if kept == 1 {
@@ -183,7 +181,7 @@ func (h *History) undoLimitError(kept int) error {
 	return problem
 }
 
-// Redo does the lines again that were taken back last, n of them, on the same dice.
+// Redo redoes the last n undone lines with the same dice.
 func (h *History) Redo(n int) (string, error) {
 	if len(h.undone) == 0 {
 		return "", errors.New("there is nothing to redo")
@@ -212,7 +210,7 @@ func (h *History) Redo(n int) (string, error) {
 	return strings.Join(done, "\n"), nil
 }
 
-// redoStep does the line again that was taken back last, and tells it.
+// redoStep redoes the last undone line and returns its output.
 func (h *History) redoStep() (string, error) {
 	s := h.undone[len(h.undone)-1]
 	if s.Ruled != nil {
@@ -242,8 +240,7 @@ func (h *History) redoStep() (string, error) {
 	return narrate.Lines("done again: "+narrate.LineTitle(s.Source), h.Redefine()...), nil
 }
 
-// linesOf are the lines of the campaign that are taken back next, or done again; nil without
-// a campaign.
+// linesOf are the lines of the campaign to undo or redo next; nil without a campaign.
 func linesOf(c *campaign.Campaign, n int, of func(*campaign.Course, int) ([]file.Line, int64, error)) []file.Line {
 	if c == nil {
 		return nil
@@ -255,7 +252,7 @@ func linesOf(c *campaign.Campaign, n int, of func(*campaign.Course, int) ([]file
 	return list
 }
 
-// restore makes the game what it was before a line that failed half-way.
+// restore undoes the part of a line that ran before err, and returns err.
 func (h *History) restore(s *Step, entries int, err error) error {
 	if s.NoteBought(h.Game.Table.Late()) {
 		if back := s.exchange(h.Game.Table); back != nil {
@@ -271,9 +268,8 @@ func (h *History) restore(s *Step, entries int, err error) error {
 	return err
 }
 
-// Redefine names the functions of earlier lines again, and tells what else is
-// gone. Linking rules anew starts a new script host, and functions cannot be carried
-// there as values can.
+// Redefine defines the functions of earlier lines again after linking started a new script
+// host, to which only values can be copied. It returns what could not be restored.
 func (h *History) Redefine() []string {
 	h.Game.MakeAgain()
 	names, _ := h.Game.Variables.Forgotten()

@@ -7,8 +7,8 @@ import (
 	"houserule/stdlib/campaign/seal"
 )
 
-// assignDice tells the dice which of them belong to the running line, as it rolled them before,
-// and which to lines that wait.
+// assignDice tells the dice which of them the running line rolled before and gets again, and
+// which are reserved for waiting lines.
 func (qs *Questions) assignDice() {
 	var own []seal.Kept
 	line := ""
@@ -19,14 +19,14 @@ func (qs *Questions) assignDice() {
 	qs.Dice.Holds(qs.waitingDice(line))
 }
 
-// waitingDice are the dice of lines that wait, but for one that goes on.
+// waitingDice are the dice reserved for waiting lines, without those of the line but.
 func (qs *Questions) waitingDice(but string) (list []seal.Kept) {
 	for _, open := range qs.outer {
 		list = append(list, open.kept...)
 	}
 	waiting, err := qs.waitingLines()
 	if err != nil {
-		return list // whoever goes on with it is told
+		return list // continuing such a line reports the error
 	}
 	for _, w := range waiting {
 		going := func(o *pausedLine) bool { return o.resumeLine() == w.Line }
@@ -37,7 +37,7 @@ func (qs *Questions) waitingDice(but string) (list []seal.Kept) {
 	return list
 }
 
-// whileWaiting runs does while a line waits.
+// whileWaiting calls does with open among the waiting lines.
 func (qs *Questions) whileWaiting(open *pausedLine, does func()) {
 	qs.outer = append(qs.outer, open)
 	defer func() { qs.outer = qs.outer[:len(qs.outer)-1] }()
@@ -45,15 +45,15 @@ func (qs *Questions) whileWaiting(open *pausedLine, does func()) {
 	does()
 }
 
-// skipDice lets the dice of no session go on behind what the line rolled: they have no
-// numbers by which others could be kept from them.
+// skipDice advances dice without a session past those that the line rolled. They have no
+// numbers by which they could be reserved.
 func (o *pausedLine) skipDice(dice *seal.Dice) {
 	if session, _ := dice.Session(); session == 0 && o.diceSeen && o.diceAtQuestion != nil {
-		_ = dice.UnmarshalBinary(o.diceAtQuestion) // it is a state of these dice
+		_ = dice.UnmarshalBinary(o.diceAtQuestion) // a state of these dice, which always unmarshals
 	}
 }
 
-// unskipDice undoes skipDice where nobody rolled since.
+// unskipDice undoes skipDice if nothing was rolled since.
 func (o *pausedLine) unskipDice(dice *seal.Dice) {
 	if session, _ := dice.Session(); session > 0 || o.diceAtQuestion == nil {
 		return
@@ -63,7 +63,7 @@ func (o *pausedLine) unskipDice(dice *seal.Dice) {
 	}
 }
 
-// seeDice notes which dice of the line were seen when it asks.
+// seeDice notes which dice of the line people have seen at its question.
 func (qs *Questions) seeDice(open *pausedLine) {
 	if open.diceSeen = open.diceSeen || qs.line.diceFell() || qs.open.byHand; open.diceSeen {
 		open.kept = qs.Dice.Rolled()

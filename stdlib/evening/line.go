@@ -53,7 +53,7 @@ type Effect struct {
 	AfterKeep func() string // called once it is written; returns what went wrong, "" for nothing. Nil for nothing
 }
 
-// Begin begins a line by its number, of which nothing is known yet.
+// Begin starts a line with its number and without effect.
 func (ln *Line) Begin(number int64) {
 	ln.Effect, ln.number, ln.Began = nil, int(number), int(number)
 }
@@ -64,28 +64,28 @@ func (ln *Line) Clear() {
 	ln.said = nil
 }
 
-// Pending tells whether the lines so far are the beginning of something longer.
+// Pending reports whether the input lines so far are incomplete.
 func (ln *Line) Pending() bool { return ln.pending.Text != "" }
 
-// Cancel forgets the beginning of something longer.
+// Cancel drops the incomplete input lines.
 func (ln *Line) Cancel() { ln.pending = input.Pending{} }
 
-// Skip passes over a line that cannot be read, and with it over the beginning
-// of something longer that it belongs to. It gives back why.
+// Skip counts a line that cannot be read and drops the incomplete line
+// that it belongs to. It returns why.
 func (ln *Line) Skip(why error) error {
 	ln.number++
 	ln.Cancel()
 	return why
 }
 
-// PlayersRead notes what players read in place of a text that the running line tells.
+// PlayersRead notes what players read in place of a text in the output of the line.
 func (ln *Line) PlayersRead(text, public string) {
 	if text != public {
 		ln.publicTexts = append(ln.publicTexts, [2]string{text, public})
 	}
 }
 
-// public is what a line said as players read it; nil where that is not known.
+// public returns output as players read it; nil where that cannot be determined.
 func (ln *Line) public(said string) *string {
 	for _, x := range ln.publicTexts {
 		before, after, ok := strings.Cut(said, x[0])
@@ -100,7 +100,7 @@ func (ln *Line) public(said string) *string {
 	return &said
 }
 
-// saidOutside is what was said outside of the commands.
+// saidOutside are the messages of rules that belong to none of the line's commands.
 func (ln *Line) saidOutside(entries []*table.Entry) []string {
 	list := slices.Clone(ln.said)
 	for _, text := range narrate.SaidBy(entries) {
@@ -111,8 +111,8 @@ func (ln *Line) saidOutside(entries []*table.Entry) []string {
 	return list
 }
 
-// toldSoFar is what the running line did before it came to a question, and was not told with
-// an earlier one. It is noted in toldAtQuestions.
+// toldSoFar returns what the line did before its question and no earlier question showed, and
+// adds it to toldAtQuestions.
 func (ln *Line) toldSoFar() []string {
 	var list []string
 	for _, x := range ln.Game.Table.Journal().SoFar() {
@@ -123,16 +123,16 @@ func (ln *Line) toldSoFar() []string {
 	return list
 }
 
-// untold drops what was told already with a question of the running line.
+// untold drops the texts that were shown with questions of the line.
 func (ln *Line) untold(list []string) []string { return narrate.Except(list, ln.toldAtQuestions) }
 
-// diceFell tells whether dice fell since the running line began.
+// diceFell reports whether dice were rolled since the line began.
 func (ln *Line) diceFell() bool {
 	now, err := ln.Dice.MarshalBinary()
 	return err == nil && !bytes.Equal(now, ln.diceBefore)
 }
 
-// countStep notes for the campaign that one more line was undone, or redone.
+// countStep notes in the effect of the line that it undid or redid one more line.
 func (ln *Line) countStep(kind string) {
 	if ln.Effect == nil || ln.Effect.Kind != kind {
 		ln.Effect = &Effect{Kind: kind, To: -1}
@@ -153,6 +153,5 @@ func (ln *Line) cutOutput(text string) string {
 	return diag.Shown(text, maxAnswer)
 }
 
-// maxAnswer is how many bytes a line has to show at most: more than anybody
-// reads, and far less than a script can make.
+// maxAnswer is the number of bytes to which the output of a line is cut.
 const maxAnswer = 256 << 10

@@ -21,17 +21,17 @@ type Log struct {
 	history   *History
 
 	created      bool       // the campaign was begun in this process
-	lastImagined imaginedAt // what was imagined before the last line that was kept
-	concealError error      // why what players may not know could not be left out; nil where it was
+	lastImagined imaginedAt // hypothetical things when the last line was written
+	concealError error      // why private parts could not be determined; nil for no error
 }
 
-// imaginedAt is what was imagined at a table when its last line was kept.
+// imaginedAt is a mark of the hypothetical things of a table, such as those that odds bring.
 type imaginedAt struct {
 	of   *table.Table
 	mark world.Imagined
 }
 
-// write writes into the campaign what a line did. When that fails, it did not happen.
+// write writes the effect of the line into the campaign. When that fails, the line is undone.
 func (lg *Log) write(said string, entries int, before *state.Store) error {
 	if lg.Campaign.ReadOnly() {
 		return errors.Join(ErrOnlyRead, lg.TakeBack(lg.line.Effect))
@@ -88,9 +88,8 @@ func (lg *Log) write(said string, entries int, before *state.Store) error {
 	return errors.Join(NotWritten(lg.Campaign, err), back)
 }
 
-// forgetImagined forgets what was imagined since the last line that was kept, such as odds that
-// somebody asked for. Otherwise what comes to the table later would have other numbers than
-// when the campaign is replayed.
+// forgetImagined removes hypothetical things made since the last written line, such as by odds.
+// Otherwise later things would have other ids than when the campaign is replayed.
 func (lg *Log) forgetImagined() {
 	t := lg.Game.Table
 	if lg.lastImagined.of != t {
@@ -99,16 +98,15 @@ func (lg *Log) forgetImagined() {
 	t.World().SetImagined(lg.lastImagined.mark)
 }
 
-// renumber counts as if nothing but lines of the campaign had been typed: what it keeps is
-// the same however often it was opened.
+// renumber resets the counters of ids to those of the campaign, so that they do not depend on
+// how often it was opened.
 func (lg *Log) renumber() {
 	number := int(lg.Campaign.Last()) + 1
 	lg.Game.AtLine(number + 1)
 	lg.Game.Table.Journal().AtLine(number)
 }
 
-// destination is the line behind which the game stands after some were taken back, or done
-// again.
+// destination is the line after which the game stands once did undid or redid lines.
 func (lg *Log) destination(did *Effect) (to int64, err error) {
 	of := lg.Campaign.Course.Undo
 	if did.Kind == campaign.Redo {
@@ -118,7 +116,7 @@ func (lg *Log) destination(did *Effect) (to int64, err error) {
 	return to, err
 }
 
-// TakeBack undoes what a line did that could not be kept.
+// TakeBack undoes the effect of a line that could not be written.
 func (lg *Log) TakeBack(did *Effect) error {
 	var err error
 	switch did.Kind {
@@ -138,9 +136,8 @@ func (lg *Log) TakeBack(did *Effect) error {
 	return err
 }
 
-// keepSecret makes the running line a secret where it bought something on a secret roll, or
-// by which one comes out otherwise: its answer tells that roll. It returns the answer as the
-// gamemaster reads it.
+// keepSecret makes the line secret where it bought something on a secret roll or changed one,
+// since its output reveals the roll. It returns the output for the gamemaster.
 func (lg *Log) keepSecret(text string) (string, error) {
 	course, from := lg.Game.Table.Late().Bought()
 	if course == nil || lg.line.Effect.Kind != campaign.Play || len(lg.history.steps) == 0 {
@@ -161,7 +158,7 @@ func (lg *Log) keepSecret(text string) (string, error) {
 	return MarkSecret(text), nil
 }
 
-// diceRecord is what the campaign keeps of the dice of a line.
+// diceRecord is the campaign's record of the dice of a line; nil for none.
 func (lg *Log) diceRecord(did *Effect) *seal.Record {
 	r := did.Dice
 	if fell := lg.Dice.Record(); fell != nil {
@@ -171,8 +168,8 @@ func (lg *Log) diceRecord(did *Effect) *seal.Record {
 	return &r
 }
 
-// Unused tells whether nothing has happened in a campaign that was begun here: nothing of it
-// is kept.
+// Unused reports whether the campaign was created in this process and no line was written. Such
+// a file is deleted on closing.
 func (lg *Log) Unused() bool {
 	return lg.created && lg.Campaign != nil && lg.Campaign.Last() == 0
 }

@@ -12,11 +12,11 @@ import (
 	"houserule/stdlib/narrate"
 )
 
-// NewModules is what stands in the line with which a campaign goes on with other modules.
+// NewModules is the text of the line with which a campaign continues with other modules.
 const NewModules = "--modules new"
 
-// migrations are the actions of modules that changed which bring a campaign from before
-// a version to it, in the order in which they are declared.
+// migrations returns the migrating actions of changed modules for the versions since, in the
+// order of declaration.
 func migrations(book *rules.Program, changed []engine.ModuleChange) (list []*rules.Rule) {
 	for _, m := range changed {
 		was, err := semver.NewVersion(m.Was)
@@ -35,8 +35,8 @@ func migrations(book *rules.Program, changed []engine.ModuleChange) (list []*rul
 	return list
 }
 
-// migrate keeps the line with which a campaign goes on with other modules, and does
-// what they do for it, all of it in one.
+// migrate writes the line with which a campaign continues with other modules, and runs their
+// migrations in it.
 func (e *Evening) migrate(changed []engine.ModuleChange) (string, error) {
 	e.Line.Effect = nil
 	e.Line.number = int(e.Campaign.Last())

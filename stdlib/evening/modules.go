@@ -16,22 +16,22 @@ import (
 	"houserule/stdlib/evening/finder"
 )
 
-// Modules are the modules of the game, and what is known of those that are not loaded.
+// Modules holds the modules of the game and those that were added or turned off.
 type Modules struct {
 	*shared
 
 	Opened   engine.Options    // with which the game was opened
 	added    map[string]string // modules that were added or turned off, and the folders of those that have one
 	unopened map[string]string // the part of added whose folders a campaign names and that are not opened
-	WithKept string            // which modules it keeps it goes on with, where others are here; "" for none
-	watcher  *watcher          // of their files; nil for none
-	failures map[string]int    // how often modules failed that were not set aside since
+	WithKept string            // the modules of the campaign file that are used in place of installed ones; "" for none
+	watcher  *watcher          // of the files of modules; nil when they are not watched
+	failures map[string]int    // by module: how often it failed since it was turned on
 }
 
-// addedNote says in the campaign which modules were added, and in which folders they are.
+// addedNote is the key under which the campaign keeps the added modules with their folders.
 const addedNote = "modules added"
 
-// Requirements is where a module stands among those that are wanted; -1 for nowhere.
+// Requirements is the index of a module among those that were asked for; -1 for none.
 func Requirements(g *engine.Game, id string) int {
 	return slices.IndexFunc(g.Ruleset.Modules, func(wish string) bool { name, _, _ := strings.Cut(wish, "@"); return name == id })
 }
@@ -55,7 +55,7 @@ func (ms *Modules) Beside(rest module.Finder, more ...*module.Module) module.Fin
 	return ms.Finder(rest, append(played, more...)...)
 }
 
-// FindAnew looks for modules anew.
+// FindAnew looks for modules again.
 func (ms *Modules) FindAnew(more ...*module.Module) (module.Finder, error) {
 	rest := ms.Opened.Finder
 	if ms.Config.Finder != nil {
@@ -108,7 +108,7 @@ func (ms *Modules) Off() []string {
 	return list
 }
 
-// FromFiles tells whether modules may be others when they are read again.
+// FromFiles reports whether modules may be others when they are read again.
 func (ms *Modules) FromFiles() bool { return ms.Config.Finder != nil || len(ms.added) > 0 }
 
 // Remember notes, in the campaign too, in which folder a module is that was added; "" for the

@@ -13,23 +13,23 @@ import (
 	"houserule/stdlib/narrate"
 )
 
-// newcomers are what was at the table before a line, and what the line itself brings there.
+// newcomers are the things that the running line brings to the table.
 type newcomers struct {
-	before []state.ID
-	typed  []newcomer
+	before []state.ID // at the table before the line
+	typed  []newcomer // brought by the line's own bring()
 }
 
-// newcomer is somebody, or something, that a line brings, with the names of the boxes that
-// it writes over what is printed.
+// newcomer is a thing that a line brings, with the boxes that the line writes over its printed
+// entry.
 type newcomer struct {
 	who  types.Ref
 	over []string
 }
 
-// promptScript is what lines of the prompt are called where scripts are told apart.
+// promptScript is the script name of typed lines.
 const promptScript = "prompt"
 
-// awaitNewcomers listens to what the line that begins now brings to the table.
+// awaitNewcomers listens to what the line brings to the table.
 func awaitNewcomers(g *engine.Game) *newcomers {
 	a := &newcomers{before: g.Table.World().State().Records()}
 	g.Loaded.Session.Comes = func(module string, n types.Ref, over []string) {
@@ -40,23 +40,22 @@ func awaitNewcomers(g *engine.Game) *newcomers {
 	return a
 }
 
-// came tells whether something was not there before the line.
+// came reports whether a thing was not at the table before the line.
 func (a *newcomers) came(n types.Ref) bool {
 	_, there := slices.BinarySearch(a.before, state.ID(n.Record))
 	return !there && n.Record != 0 && !n.IsCopy()
 }
 
-// all tells whether all of some things came, and whether there is any.
+// all reports whether all of some things came with the line; false for none.
 func (a *newcomers) all(things []types.Ref) bool {
 	return len(things) > 0 && !slices.ContainsFunc(things, func(n types.Ref) bool { return !a.came(n) })
 }
 
-// mostNumbered is how many of a list get a name of their own.
+// mostNumbered is how many elements of a list get variables of their own.
 const mostNumbered = 50
 
-// namedAlike sets a variable of the prompt for each thing of a list, the name of the list with
-// a number behind it, where none of these means something else. It returns what is told of
-// them.
+// nameNumbered sets a variable of the prompt for each thing of a list: the name of the list
+// with a number. It returns nil and sets none where one of these names is in use.
 func nameNumbered(game *engine.Game, a *newcomers, name string, list []types.Ref, typed map[types.Ref]newcomer) *narrate.Group {
 	g := &narrate.Group{Things: list, Names: []string{name}}
 	if len(list) > 1 && len(list) <= mostNumbered {
@@ -81,8 +80,8 @@ func nameNumbered(game *engine.Game, a *newcomers, name string, list []types.Ref
 	return g
 }
 
-// newcomersTold tells who came, and gives them names at the prompt where the line gave them
-// none and nothing else came of it: their first words. Several of one name get numbers.
+// announceNewcomers reports the things that came with the line. Where the line assigned them to
+// no variable and has no other result, they get variables.
 func announceNewcomers(g *engine.Game, a *newcomers, before engine.VariableSnapshot, result lua.LValue) string {
 	g.Loaded.Session.Comes = nil
 	a.typed = slices.DeleteFunc(a.typed, func(x newcomer) bool {

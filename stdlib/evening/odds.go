@@ -16,7 +16,7 @@ import (
 	"houserule/stdlib/narrate"
 )
 
-// Odds works out odds on the present game, also while questions are supposed to be answered.
+// Odds computes odds on the present game, also with assumed answers to questions.
 type Odds struct {
 	*shared
 
@@ -109,19 +109,20 @@ func oddsHead(i int, list []Answer) string {
 	return "0  " + list[i].text() // nobody
 }
 
-// bidding is which offers are on a check whose odds are asked.
+// bidding finds the offers on a check whose odds are computed, and takes one of them.
 type bidding struct {
-	on   []bid
-	buys bid // the one of them that is bought
+	on   []bid // the offers that came up
+	buys bid   // the offer to take; zero for none
 }
 
-// bid is an offer, and who takes it.
+// bid is an offer with its payer.
 type bid struct {
 	offer string
 	who   types.Ref
 }
 
-// takes notes an offer on a check that it can mend, and tells whether it is bought there.
+// takes notes an offer on a failed check, and reports whether it is taken. A nil bidding takes
+// none.
 func (b *bidding) takes(q *command.Decision) bool {
 	if b == nil || q.Form == nil || !q.Imagined || !narrate.Mends(q) {
 		return false
@@ -133,7 +134,8 @@ func (b *bidding) takes(q *command.Decision) bool {
 	return b.buys == this
 }
 
-// bought tells of the odds of a check what they are when an offer is bought where it fails.
+// bought returns the odds of a check with each offer on it taken when it fails; nil where they
+// take too long.
 func (od *Odds) bought(expr string, d *odds.Distribution) (out []string) {
 	if !d.OfCheck || d.Method != odds.Exact || d.Leaves > mostLeaves {
 		return nil
@@ -168,17 +170,17 @@ func (od *Odds) bought(expr string, d *odds.Distribution) (out []string) {
 	return out
 }
 
-// mostBranches is how many branches are played for a chance in passing. It is no time: what
-// is told is the same on every machine.
+// mostBranches bounds the branches of odds that nobody asked for. It is no time limit, so that
+// output is the same on every machine.
 const mostBranches = 20_000
 
-// inPassing are what odds may take for a chance that nobody asked for.
+// quickLimits are the limits of odds that nobody asked for, such as beside answers.
 func (s *shared) quickLimits() odds.Options {
 	leaves := cmp.Or(s.Config.Chances, mostBranches)
 	return odds.Options{Leaves: leaves, Work: int64(100 * leaves), ExactOnly: true, Time: time.Hour}
 }
 
-// assumedAnswer is the answer that odds assume to a question; false where they assume none.
+// assumedAnswer returns the assumed answer to a question; ok is false for none.
 func (od *Odds) assumedAnswer(q *command.Decision) (types.Value, bool) {
 	for _, a := range od.assumed {
 		if a.Key == q.Key {
@@ -188,8 +190,7 @@ func (od *Odds) assumedAnswer(q *command.Decision) (types.Value, bool) {
 	return nil, false
 }
 
-// findChances notes with a line that asks how likely the next check succeeds after each
-// answer.
+// findChances computes the chance of the next check after each answer to q, for open.
 func (od *Odds) findChances(open *pausedLine, q *command.Decision, opened int) {
 	list := []string{}
 	defer func() { od.assumed = nil }()
@@ -212,9 +213,9 @@ func (od *Odds) findChances(open *pausedLine, q *command.Decision, opened int) {
 	open.chances[q.Key] = list
 }
 
-// Chance is how likely the first check of a line succeeds, or between what where that
-// hangs on how a question is answered; "" where nothing is rolled, or it takes too long.
-// The error is that of a line that is refused.
+// Chance is the chance of the first check of a line, or its range where that depends on a
+// question; "" where nothing is rolled, or it takes too long. It fails where the line is
+// refused.
 func (od *Odds) Chance(line string) (string, error) {
 	od.assumed = nil
 	defer func() { od.assumed = nil }()
@@ -248,7 +249,7 @@ func (od *Odds) Chance(line string) (string, error) {
 	return strings.TrimSuffix(low, " %") + " to " + high, nil
 }
 
-// succeeds is how likely yes is, in whole percents.
+// succeeds is the chance of yes in whole percent.
 func succeeds(d *odds.Distribution) string {
 	for _, o := range d.Outcomes {
 		if o.Value == true {

@@ -141,7 +141,7 @@ func (ofs *Offers) likelihood(d *command.Decision) narrate.OfferChance {
 	return ofs.likelies[d]
 }
 
-// Helps tells whether an offer may mend something; false where it is certain that it does
+// Helps reports whether an offer may mend something; false where it is certain that it does
 // not.
 func (ofs *Offers) Helps(d *command.Decision) bool {
 	chance := ofs.likelihood(d).Chance
@@ -159,8 +159,8 @@ func (ofs *Offers) chance(d *command.Decision) string {
 	return narrate.Percent(mends)
 }
 
-// rolled tells whether dice fell in any of the commands from one on, or whether something
-// was offered there.
+// rolled reports whether dice were rolled, or offers made, in the commands of the journal from
+// one on.
 func rolled(t *table.Table, from int) bool {
 	return slices.ContainsFunc(t.Journal().Entries()[from:], func(e *table.Entry) bool { return e.Rolled }) ||
 		slices.ContainsFunc(t.Late().OpenOffers(), func(d *command.Decision) bool { return t.Late().MadeIn(d) >= from })

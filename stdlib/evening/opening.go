@@ -13,28 +13,27 @@ import (
 	"houserule/stdlib/narrate"
 )
 
-// With which modules a campaign is gone on, where those here are others than it was
-// played with.
+// Names of the ways to continue a campaign whose modules differ from the
+// installed ones.
 const (
-	ModulesInstalled = "new"   // with those that are here
-	ModulesKept      = "kept"  // with those it was played with, as the file keeps them
-	Leave            = "leave" // not at all
+	ModulesInstalled = "new"   // with the installed modules
+	ModulesKept      = "kept"  // with those of the campaign, from its file
+	Leave            = "leave" // do not open it
 )
 
-// ErrLeft says that somebody chose not to go on with a campaign.
+// ErrLeft is the error of not continuing a campaign by choice.
 var ErrLeft = errors.New("left")
 
-// Choice is a question before a game is open: what is said first, and what may be
-// answered.
+// Choice is a question that is asked before a game is open.
 type Choice struct {
 	Text string
 	Ways []Way
 }
 
-// Way is one answer, and how it is said.
+// Way is one answer to a choice: its name and its text.
 type Way struct{ Name, Text string }
 
-// String is the choice as people are asked, with a number for each answer.
+// String writes the choice with a number for each answer.
 func (c Choice) String() string {
 	var ways []string
 	for i, w := range c.Ways {
@@ -43,7 +42,7 @@ func (c Choice) String() string {
 	return strings.TrimRight(c.Text, "\n") + "\n  " + strings.Join(ways, "     ")
 }
 
-// Understood is the way that somebody chose by its number; false where it is none.
+// Understood returns the way with a number; ok is false for any other answer.
 func (c Choice) Understood(answer string) (way string, ok bool) {
 	for i, w := range c.Ways {
 		if answer = strings.TrimSpace(answer); answer == fmt.Sprint(i+1) || strings.EqualFold(answer, w.Name) {
@@ -53,16 +52,15 @@ func (c Choice) Understood(answer string) (way string, ok bool) {
 	return "", false
 }
 
-// Chooser puts a choice to somebody and gives the name of the chosen way. With Beforehand,
-// nobody is asked, and no text of what differs is worked out.
+// Chooser asks somebody to choose. With Beforehand nobody is asked, and the text of the choice
+// is not computed.
 type Chooser struct {
 	Beforehand string // ModulesHere or ModulesKept; "" to ask
 	Ask        func(Choice) (way string, err error)
 }
 
-// Resume opens the game of a campaign where its last line left it, and tells what is
-// otherwise than it was then. Where the modules are others than it was played with,
-// somebody chooses which are gone on with.
+// Resume opens the game of a campaign after its last line, and returns what differs from then.
+// Where other modules are installed than it was played with, choose decides which are used.
 func (e *Evening) Resume(c *campaign.Campaign, o engine.Options, choose Chooser) (told []string, err error) {
 	if told, err = (&opening{e: e, choose: choose}).open(c, o); err != nil {
 		return told, err
@@ -77,13 +75,13 @@ func (e *Evening) Resume(c *campaign.Campaign, o engine.Options, choose Chooser)
 	return append(told, session...), err
 }
 
-// opening is the opening of the game of a campaign.
+// opening is the state of [Evening.Resume].
 type opening struct {
 	e      *Evening
 	choose Chooser
 
-	// The game with the installed modules: nil, with the reason, where these cannot be
-	// played with.
+	// The game with the installed modules; nil, with the error in failed, where it
+	// cannot be opened with them.
 	game     *engine.Game
 	reopened *engine.Reopened
 	failed   error
@@ -92,8 +90,8 @@ type opening struct {
 	shelf  *module.Shelf     // these modules, as the file keeps them; nil where it does not keep all
 }
 
-// open opens the game with the installed modules or, where these are others than it was
-// played with, with those that somebody chooses.
+// open opens the game with the installed modules or, where these differ from the played ones,
+// with those that are chosen.
 func (op *opening) open(c *campaign.Campaign, o engine.Options) (told []string, err error) {
 	op.e.Campaign = c
 	if op.e.Questions.noted, err = c.File().Note(waitsNote); err != nil { // of the last time, told and done with
@@ -126,7 +124,7 @@ func (op *opening) open(c *campaign.Campaign, o engine.Options) (told []string, 
 	return told, err
 }
 
-// withModules adds those of a list that name a module which is not among the others.
+// withModules appends those of more whose modules are not in modules.
 func withModules(modules, more []string) []string {
 	all := slices.Clone(modules)
 	for _, m := range more {
@@ -138,7 +136,7 @@ func withModules(modules, more []string) []string {
 	return all
 }
 
-// notModules tells what is wrong with the file, and not with modules.
+// notModules reports whether an error concerns the file rather than modules.
 func notModules(err error) bool {
 	var damage *file.Damage
 	var parted *campaign.StateMismatch
@@ -146,7 +144,7 @@ func notModules(err error) bool {
 	return errors.As(err, &damage) || errors.As(err, &parted) || errors.As(err, &damaged)
 }
 
-// withOthers opens the game where the modules here are not those with which it was played.
+// openChanged opens the game where the installed modules differ from the played ones.
 func (op *opening) openChanged() ([]string, error) {
 	var err error
 	if op.played, err = op.e.Campaign.Played(); err != nil {
@@ -191,7 +189,8 @@ func (op *opening) openChanged() ([]string, error) {
 	return nil, ErrLeft
 }
 
-// withoutHere opens the game where the modules here cannot be played with: as they are kept.
+// openKeptOnly opens the game where it cannot be opened with the installed modules: with those
+// of the file.
 func (op *opening) openKeptOnly() ([]string, error) {
 	var gone []campaign.Played
 	for _, m := range op.played {
@@ -221,7 +220,8 @@ func (op *opening) openKeptOnly() ([]string, error) {
 	return nil, ErrLeft
 }
 
-// asKept goes on with the modules that the file keeps, of which some are others op.
+// continueKept continues with the modules of the file, some of which differ from the installed
+// ones.
 func (op *opening) continueKept(changed []engine.ModuleChange) ([]string, error) {
 	op.e.Modules.WithKept = narrate.KeptModules(changed)
 	op.e.Modules.Opened.Finder = op.shelf
@@ -234,8 +234,8 @@ func (op *opening) continueKept(changed []engine.ModuleChange) ([]string, error)
 	return op.e.AfterReopening(otherwise), nil
 }
 
-// takeHere goes on with the modules that are op. That is a line, with what their
-// migrations do.
+// continueInstalled continues with the installed modules. That is a line of the campaign, with
+// their migrations.
 func (op *opening) continueInstalled(asked bool) ([]string, error) {
 	op.e.Adopt(op.game)
 	otherwise := *op.reopened
@@ -253,11 +253,11 @@ func (op *opening) continueInstalled(asked bool) ([]string, error) {
 	return append(told, text), nil
 }
 
-// declinedNote says which modules that were here nobody wanted to go on with, so that it
-// is not asked each time.
+// declinedNote is the key under which the campaign keeps the hashes of declined modules, so
+// that the choice is not asked again.
 const declinedNote = "declined"
 
-// declined says whether it was chosen before not to go on with just these modules.
+// declined reports whether these installed modules were declined before.
 func (op *opening) declined() bool {
 	text, err := op.e.Campaign.File().Note(declinedNote)
 	if err != nil || text == "" {
@@ -278,7 +278,7 @@ func (op *opening) decline() error {
 	return err
 }
 
-// moduleHashes are the ids, versions and hashes of the modules of a game, one a line.
+// moduleHashes lists the ids, versions and hashes of the modules of a game, one on each line.
 func moduleHashes(g *engine.Game) (string, error) {
 	var list []string
 	for _, m := range g.Ruleset.Order {
@@ -291,7 +291,7 @@ func moduleHashes(g *engine.Game) (string, error) {
 	return strings.Join(list, "\n"), nil
 }
 
-// askWhich tells what is otherwise here, and has somebody choose.
+// askModules shows what differs and asks which modules to use.
 func (op *opening) askModules() (way string, err error) {
 	var then *engine.Game
 	if op.shelf != nil {

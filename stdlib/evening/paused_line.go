@@ -45,7 +45,7 @@ type pausedLine struct {
 	oneAnswer []string            // keys of questions with one answer that were shown already
 }
 
-// resumeLine is the line that continues it where it waits, see [WaitingLine.Line].
+// resumeLine is the line that continues this one, see [WaitingLine.Line].
 func (o *pausedLine) resumeLine() string {
 	if o.resumeCommand != "" {
 		return o.resumeCommand
@@ -127,8 +127,8 @@ func (m *interruption) Error() string { return "a question waits" }
 // Uncatchable keeps scripts from going on.
 func (m *interruption) Uncatchable() bool { return true }
 
-// answer plays a line, and plays it again whenever something else was done while one of its
-// questions waited.
+// answer runs a line, and runs it again whenever something else was done at one of its
+// questions.
 func (e *Evening) answer(line string) (text string, done bool, err error) {
 	outer, before := e.Questions.open, e.Log.beforeLine()
 	e.Questions.open = nil
@@ -148,7 +148,7 @@ func (e *Evening) answer(line string) (text string, done bool, err error) {
 			open.lead = narrate.Lines(open.lead, e.Problems.Text(err))
 			m = &interruption{}
 		case errors.As(err, new(questionLeft)) && errors.Is(err, io.EOF) && open.resumeCommand != "" && open.replayed > 0:
-			m = &interruption{later: true} // its answers are not given up by one key
+			m = &interruption{later: true} // Ctrl-D keeps the answers of a creation
 		default:
 			return e.answeredAll(open, before, text, done, err)
 		}
@@ -173,7 +173,7 @@ func (e *Evening) answer(line string) (text string, done bool, err error) {
 			})
 			switch {
 			case done && err == nil && open.resumeCommand != "" && open.replayed > 0:
-				text, err := e.waitLater(open) // its answers are not given up by leaving the program
+				text, err := e.waitLater(open) // leaving keeps the answers of a creation
 				return narrate.Lines(open.shown, text), true, err
 			case done:
 				told, unkept := e.Questions.leave(open)
@@ -188,7 +188,7 @@ func (e *Evening) answer(line string) (text string, done bool, err error) {
 			open.lead, open.chances = narrate.Lines(open.lead, text), nil
 		}
 		if m.line == "" {
-			e.Line.number-- // it is the same line
+			e.Line.number-- // attempt counts the same line again
 		}
 		open.replayed, open.byHand = 0, false
 		e.Questions.open = open
@@ -198,7 +198,7 @@ func (e *Evening) answer(line string) (text string, done bool, err error) {
 	}
 }
 
-// answeredAll is what comes of a line that asked, when it does not ask any more.
+// answeredAll finishes a line that asked questions.
 func (e *Evening) answeredAll(open *pausedLine, before beforeLine, text string, done bool, err error) (string, bool, error) {
 	if open.resumed && !done {
 		if unkept := e.Questions.setWaiting(WaitingLine{Line: open.line}); unkept != nil {
@@ -220,7 +220,7 @@ func (e *Evening) answeredAll(open *pausedLine, before beforeLine, text string, 
 	return text, done, e.Log.keepFailed(open, before, seen, err)
 }
 
-// ErrStopped is the cause with which a terminal stops what runs, and leaves a question, for
+// ErrStopped is the cause with which the terminal interrupts a line, or leaves a question, on
 // Ctrl-C.
 var ErrStopped = errors.New("stopped by Ctrl-C")
 
@@ -230,8 +230,8 @@ type questionLeft struct{ error }
 // Unwrap gives what [Config.Ask] said.
 func (l questionLeft) Unwrap() error { return l.error }
 
-// onlyReads tells a line that reads a value and does nothing. A word alone is one where
-// it is a name of the prompt.
+// onlyReads reports whether a line only reads a value. A word alone does if it is a variable of
+// the prompt.
 func onlyReads(g *engine.Game, line string) bool {
 	if _, err := strconv.ParseFloat(line, 64); err == nil || input.IsDice(line) {
 		return false
@@ -242,9 +242,9 @@ func onlyReads(g *engine.Game, line string) bool {
 	return strings.ContainsAny(line, ".:([\"") && g.Loaded.OnlyAsks(line)
 }
 
-// PlaysAlone tells a whole line of the game, dice or Lua that calls or writes something of
-// somebody, from a wrong answer to a question that has some answers by name. The beginning of
-// an answer is no such line, nor is a name alone.
+// PlaysAlone reports whether what was typed at a question is a line of its own, dice or Lua
+// that calls or writes something, rather than a wrong answer. answers are the names of the
+// answers; a prefix of one is no line.
 func PlaysAlone(loaded *engine.Loaded, line string, answers []string) bool {
 	for _, name := range answers {
 		if len(name) >= len(line) && strings.EqualFold(name[:len(line)], line) {

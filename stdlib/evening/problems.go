@@ -15,26 +15,26 @@ import (
 	"houserule/stdlib/narrate"
 )
 
-// Problems tells what went wrong with a line.
+// Problems explains errors of lines.
 type Problems struct {
 	*shared
 	line *Line
 
-	Last error // the last thing that went wrong; nil for nothing
+	Last error // error of the last line that failed; nil for none
 }
 
-// Sort is what went wrong with a line, by whose business it is.
+// Sort says who has to deal with an error.
 type Sort int
 
 const (
-	Slip    Sort = iota // of whoever typed it
-	Refused             // the game says no
-	Faulty              // a module, or a house rule, cannot go on
-	Unsafe              // the disk does not keep what happens
-	Asked               // a question that nobody answered
+	Slip    Sort = iota // a mistake in what was typed
+	Refused             // a rule refuses it
+	Faulty              // a fault of a module or house rule
+	Unsafe              // the campaign could not be written
+	Asked               // a question was not answered
 )
 
-// Sort tells what sort of thing went wrong with the last line.
+// Sort returns the sort of an error of the last line.
 func (pr *Problems) Sort(err error) Sort {
 	var unwritten *file.Unwritten
 	var refusal *rules.Refusal
@@ -60,9 +60,8 @@ func (pr *Problems) Sort(err error) Sort {
 	return Slip
 }
 
-// closed is why nothing of this kind can happen now, whatever somebody typed: the campaign is
-// open to read only, or its session has ended. It is nil for all else. Where in the rules it
-// was found out is nobody's business.
+// closed returns the error that the campaign is read-only or its session has ended, without the
+// position where it was found; nil for other errors.
 func closed(err error) error {
 	for _, why := range []error{ErrOnlyRead, seal.ErrNoSession} {
 		if errors.Is(err, why) {
@@ -72,9 +71,8 @@ func closed(err error) error {
 	return nil
 }
 
-// Text tells what went wrong with a line as people are told: the game's refusal, a slip
-// of theirs with the place, a fault of a module with two ways on, or a fault of the disk.
-// Nothing of the line happened.
+// Text writes the error of a line for people: a refusal, a mistake with its position, a fault
+// with two ways to go on, or a disk fault. Nothing of the line happened.
 func (pr *Problems) Text(err error) string {
 	pr.Last = err
 	return diag.Shown(pr.text(err), diag.MaxShown)
@@ -114,8 +112,7 @@ func (pr *Problems) text(err error) string {
 	return "? " + text
 }
 
-// fault tells of a module, or of a house rule, that cannot go on: what, where, and what
-// can be done.
+// fault describes a fault of a module or house rule: what, where, and what can be done.
 func (pr *Problems) fault(err error) string {
 	at := narrate.PlaceOf(err)
 	owner, without, _ := pr.owner(at.File)
@@ -165,9 +162,8 @@ func (pr *Problems) fault(err error) string {
 	return strings.Join(append(out, last), "\n")
 }
 
-// owner is the module, or the house rule, in whose file something went wrong, and the command
-// by which one does without it; both are "" where nobody owns the file. isModule tells which of
-// the two it is.
+// owner returns the module or house rule whose file has this path, and the command that turns
+// it off; both are "" for other files.
 func (pr *Problems) owner(path string) (name, without string, isModule bool) {
 	has := func(name string) bool { return slices.Contains(pr.Config.Commands.Names(), name) }
 	if rule := narrate.HouseRulePlace.FindString(path); rule != "" {
@@ -187,8 +183,7 @@ func (pr *Problems) owner(path string) (name, without string, isModule bool) {
 	return "", "", false
 }
 
-// notDone tells why a line did not happen that was done while another one waits. No rule is
-// at fault where somebody stopped it or left its question.
+// notDone explains why a line failed that was typed at a question.
 func (pr *Problems) notDone(line string, err error) string {
 	var left questionLeft
 	switch {
@@ -201,7 +196,7 @@ func (pr *Problems) notDone(line string, err error) string {
 	return pr.Text(err)
 }
 
-// moduleAtFault is the id of the module whose fault something is, "" for none.
+// moduleAtFault is the id of the module that caused an error; "" for none.
 func (pr *Problems) moduleAtFault(err error) string {
 	id, _, isModule := pr.owner(narrate.PlaceOf(err).File)
 	if !isModule {

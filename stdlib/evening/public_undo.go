@@ -49,8 +49,8 @@ func publicUndo(c *campaign.Campaign, kind string, to int64, changes state.Chang
 	return strings.Join(out, "\n"), true, nil
 }
 
-// hiddenAmong are the numbers of those of some lines of which players do not read; private
-// tells whether anything of them is for the gamemaster alone.
+// hiddenAmong returns the numbers of the lines that players do not read; private reports
+// whether one of them has something private.
 func hiddenAmong(c *campaign.Campaign, lines []file.Line) (hidden map[int64]bool, private bool, err error) {
 	var all map[int64]bool
 	hidden = map[int64]bool{}

@@ -12,8 +12,8 @@ import (
 	"houserule/stdlib/narrate"
 )
 
-// waitsNote says which question a line waits for, so that it can be told when the
-// program ends in the midst of it.
+// waitsNote is the key under which the campaign keeps the open question, for the next opening
+// if the program ends.
 const waitsNote = "waits"
 
 // questionNote is the note of a campaign on the line that waits for an answer.
@@ -57,8 +57,8 @@ type leftLine struct {
 // continues is told of a line that waited for an answer and whose answers and dice are kept.
 const continues = "; typed again in this session, it continues with the same answers and dice"
 
-// told says that a line did not happen, and for whose answer it waited. Of a secret line it
-// tells neither.
+// text says that the line did not happen and whose answer it waited for; of a secret line,
+// neither.
 func (l leftLine) text() string {
 	text := fmt.Sprintf("%s waited for %s answer: it did not happen", narrate.FirstLine(l.Typed), possessive(l.Who))
 	if strings.HasPrefix(l.Typed, ":secret") {
@@ -141,7 +141,7 @@ func (qs *Questions) noteLeft() error {
 	return qs.Campaign.SetNote(waitsNote, string(text))
 }
 
-// NotClosed tells whether a campaign was closed when it was played last: "" where it was;
+// NotClosed reports whether a campaign was closed when it was played last: "" where it was;
 // and no line waited for an answer; else what is on disk, and which line waited when the
 // program ended or was left.
 func NotClosed(c *campaign.Campaign) (string, error) {
@@ -197,7 +197,7 @@ func NotClosed(c *campaign.Campaign) (string, error) {
 	return out, nil
 }
 
-// theirs is a name as it stands before what somebody has.
+// possessive writes a name in the genitive.
 func possessive(who string) string {
 	if who == "anyone" {
 		return "an"

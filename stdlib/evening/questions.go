@@ -12,7 +12,7 @@ import (
 	"houserule/stdlib/narrate"
 )
 
-// Questions are the lines that wait for an answer.
+// Questions puts the questions of lines and keeps the lines that wait for an answer.
 type Questions struct {
 	*shared
 	line     *Line
@@ -21,14 +21,14 @@ type Questions struct {
 	lock     *lineLock
 	peek     func(name, rest string) (text string, ok bool) // [Commands.Peek] of this evening
 
-	open    *pausedLine   // the running line, when it asked something; nil otherwise
-	outer   []*pausedLine // the lines that wait while open is done, the outermost first
-	waiting []WaitingLine // lines that wait, where no campaign keeps them
+	open    *pausedLine   // the running line once it asked something; nil before
+	outer   []*pausedLine // lines that wait while another runs, the outermost first
+	waiting []WaitingLine // waiting lines; used without a campaign only
 	noted   string        // the note of the campaign on the question that waits; "" for none
 	left    []leftLine    // lines that waited for an answer when the program was left
 }
 
-// start is the line that asks now. It begins to with the first call.
+// start returns the running line as a paused one, and makes it on the first call.
 func (qs *Questions) start() *pausedLine {
 	if qs.open == nil {
 		qs.open = &pausedLine{line: qs.line.typed, runs: qs.line.source}
@@ -36,7 +36,7 @@ func (qs *Questions) start() *pausedLine {
 	return qs.open
 }
 
-// Current is the question that waits for its answer; nil for none.
+// Current is the open question; nil for none.
 func (qs *Questions) Current() *narrate.Question {
 	if qs.open == nil || qs.open.question == nil {
 		return nil
@@ -45,7 +45,7 @@ func (qs *Questions) Current() *narrate.Question {
 	return &w
 }
 
-// Text is the question that waits, as it is put; "" for none.
+// Text is the text of the open question; "" for none.
 func (qs *Questions) Text() string {
 	if qs.open == nil || qs.open.question == nil {
 		return ""
@@ -53,8 +53,7 @@ func (qs *Questions) Text() string {
 	return sandbox.Printable(qs.wording(qs.open.question).Text())
 }
 
-// Unkept is how many answers whoever leaves the question that waits now gives up, though they
-// could be kept with :later.
+// Unkept is how many answers are lost by leaving the open question which :later would keep.
 func (qs *Questions) Unkept() int {
 	if qs.open == nil || qs.open.resumeCommand == "" {
 		return 0
@@ -78,8 +77,7 @@ func (qs *Questions) readLine(text string) (answer string, err error) {
 	return qs.Config.Ask(text)
 }
 
-// leadIn is what the next question of the running line tells before it, once: what was done
-// in its place.
+// leadIn returns, once, what was done instead of answering, to stand above the next question.
 func (qs *Questions) leadIn() string {
 	if qs.open == nil || qs.open.lead == "" {
 		return ""
@@ -89,7 +87,7 @@ func (qs *Questions) leadIn() string {
 	return sandbox.Printable(told) + "\n"
 }
 
-// AskAlone asks what no rule of the game asks. What was answered beforehand is the answer.
+// AskAlone asks a question of a command rather than of a rule. An answer typed ahead is used.
 func (qs *Questions) AskAlone(text, mark string) (answer string, err error) {
 	if qs.open != nil {
 		if answer, given := qs.open.dequeue(); given {
@@ -99,14 +97,14 @@ func (qs *Questions) AskAlone(text, mark string) (answer string, err error) {
 	return qs.readLine(qs.leadIn() + text + mark)
 }
 
-// DoFirst is the error with which the line in progress stops until another one is done. It is
-// run again then, with the answers that it had.
+// DoFirst returns the error that stops the running line until another line is done. It is then
+// run again with its answers.
 func (qs *Questions) DoFirst(line string, answers []string) error {
 	qs.start().queue = answers
 	return &interruption{line: line}
 }
 
-// freshlyPrinted is what scripts printed and no question told yet.
+// freshlyPrinted is the output of scripts that no question has shown.
 func (qs *Questions) freshlyPrinted() string {
 	all := qs.line.printed.String()
 	if qs.open == nil {
@@ -120,7 +118,7 @@ func (qs *Questions) freshlyPrinted() string {
 	return fresh
 }
 
-// toldBefore is what questions of the running line told when it was done before.
+// toldBefore are the texts that the questions of this line showed in earlier runs.
 func (qs *Questions) toldBefore() []string {
 	if qs.open == nil {
 		return nil
@@ -145,7 +143,7 @@ func (qs *Questions) wantChances(open *pausedLine, q *command.Decision) error {
 	return &interruption{chances: q, opened: opened}
 }
 
-// mostChances is how many answers have chances beside them.
+// mostChances is the number of answers up to which chances stand beside them.
 const mostChances = 6
 
 // oddsOfAnswers tells the odds of a value after each answer to the question that waits; just

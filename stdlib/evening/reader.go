@@ -17,20 +17,20 @@ import (
 	"houserule/stdlib/narrate"
 )
 
-// Reader tells what lines changed, as far as whoever reads may know it.
+// Reader reports changes as far as its audience may know them.
 type Reader struct {
 	*shared
 
 	HiddenNames   explain.Names         // names that players do not know; none for the gamemaster
-	HiddenBefore  map[world.BoxKey]bool // boxes in which the line that is told found what its reader does not know
-	LastChanges   []narrate.Change      // the boxes that the last line changed
-	commands      []*table.Entry        // the commands of the last line; nil where it is told by its changes alone
-	visible       visibleNames          // what people see of each kind
-	departedNames map[types.Ref]string  // names of those who are gone since the line leads elsewhere
+	HiddenBefore  map[world.BoxKey]bool // boxes whose value before the line is hidden from the audience
+	LastChanges   []narrate.Change      // changes of the last line that changed something
+	commands      []*table.Entry        // commands of that line; nil for one that undid or redid others
+	visible       visibleNames          // names on sheets and headlines, by kind
+	departedNames map[types.Ref]string  // names of those whom :undo, :redo or :goto removed
 }
 
-// ChangesOf are the changes that some boxes went through. entries are the commands of the
-// line, which know what was written by hand.
+// ChangesOf describes written boxes. entries are the commands of the line, which say what was
+// written by hand.
 func (rd *Reader) ChangesOf(boxes []table.BoxWritten, entries []*table.Entry) []narrate.Change {
 	byHand := rd.Game.Table.Changes().Handwritten(entries)
 	var list []narrate.Change
@@ -53,7 +53,7 @@ func (rd *Reader) ChangesOf(boxes []table.BoxWritten, entries []*table.Entry) []
 	return list
 }
 
-// Held is what a box held, as it stands in a change.
+// Held writes a value of a box as it stands in a change.
 func (rd *Reader) Held(v types.Value, w table.BoxWritten) string {
 	switch x := v.(type) {
 	case nil:
@@ -82,7 +82,8 @@ func (rd *Reader) Held(v types.Value, w table.BoxWritten) string {
 	return diag.Cut(text, narrate.MostHeld)
 }
 
-// foundHidden tells whether players do not know what was found in a box that was written.
+// foundHidden reports whether the value of a box before it was written is hidden from the
+// audience.
 func (rd *Reader) foundHidden(w table.BoxWritten) bool {
 	if len(rd.HiddenBefore) == 0 {
 		return false
@@ -91,7 +92,8 @@ func (rd *Reader) foundHidden(w table.BoxWritten) bool {
 	return ok && rd.HiddenBefore[key]
 }
 
-// HeldBefore is what a box held before it was written, as far as its reader may know it.
+// HeldBefore writes the value of a box before it was written, or a placeholder where that is
+// hidden.
 func (rd *Reader) HeldBefore(w table.BoxWritten) string {
 	if rd.foundHidden(w) {
 		return world.Something
@@ -99,7 +101,7 @@ func (rd *Reader) HeldBefore(w table.BoxWritten) string {
 	return rd.Held(w.Before, w)
 }
 
-// countdownText draws a countdown that moved; "" for everything else.
+// countdownText draws a changed countdown; "" for any other box.
 func (rd *Reader) countdownText(w table.BoxWritten) string {
 	t := rd.Game.Table
 	if w.Box.Module != narrate.EngineModule || w.Box.Name != "value" || w.Box.Kind.Name != "track" {
@@ -119,8 +121,8 @@ func (rd *Reader) countdownText(w table.BoxWritten) string {
 	return text
 }
 
-// Changes notes what the running line changed, and tells of it, as far as it was not told
-// in other ways.
+// Changes records the changes of the running line in LastChanges and returns the lines that
+// report them. before is the output above them, and state the headline before the line.
 func (rd *Reader) Changes(entries []*table.Entry, state, before string) []string {
 	all := rd.ChangesOf(rd.Game.Table.Changes().ChangedBoxes(), entries)
 	if len(all) == 0 && len(entries) == 0 {
@@ -135,8 +137,8 @@ func (rd *Reader) Changes(entries []*table.Entry, state, before string) []string
 	return narrate.LimitLines(lines, narrate.ChangeLines(rd.toldChanges(all, entries, state)))
 }
 
-// toldChanges are the changes that a line tells: without those that its rules said already, and
-// what nobody sees anywhere.
+// toldChanges drops the changes that messages of rules state already and those that nobody can
+// see.
 func (rd *Reader) toldChanges(all []narrate.Change, entries []*table.Entry, state string) []narrate.Change {
 	said := narrate.SaidBy(entries)
 	seen := narrate.Headline(rd.Game.Table) != state
@@ -162,8 +164,7 @@ func (rd *Reader) toldChanges(all []narrate.Change, entries []*table.Entry, stat
 	})
 }
 
-// ChangesBack tells what is otherwise since lines were taken back, done again or left. It
-// is the same whether this process remembers them or reads them in the campaign.
+// ChangesBack records and reports the changes made by undoing, redoing or going to lines.
 func (rd *Reader) ChangesBack(c state.Changes) []string {
 	boxes := rd.Game.Table.Changes().Boxes(c)
 	slices.SortStableFunc(boxes, narrate.CompareBoxes)
@@ -171,7 +172,7 @@ func (rd *Reader) ChangesBack(c state.Changes) []string {
 	return narrate.LimitLines(1, narrate.ChangeLines(slices.DeleteFunc(slices.Clone(rd.LastChanges), func(c narrate.Change) bool { return narrate.IsDerived(c.Of.Box) || !rd.IsVisible(c.Of) })))
 }
 
-// conceal makes the game that was opened one of which players read.
+// conceal removes from the opened game what players may not know.
 func (rd *Reader) conceal() error {
 	c, err := rd.Campaign.Conceals(rd.Campaign.Last())
 	if err == nil {
@@ -200,8 +201,8 @@ func (rd *Reader) conceal() error {
 	return rd.Game.Table.World().Audience.CallPublicly(c.Public)
 }
 
-// arrivalsAndDepartures tells who is at the table that was not among some people, and who of them is not
-// there any more, by the names that they had.
+// arrivalsAndDepartures reports who came to the table and who left it since before; names are
+// the names that those had.
 func (rd *Reader) arrivalsAndDepartures(before []types.Ref, names []string) (out []string) {
 	now := atTheTable(rd.Game.Table)
 	come := slices.DeleteFunc(slices.Clone(now), func(n types.Ref) bool { return slices.Contains(before, n) })
@@ -221,7 +222,7 @@ func (rd *Reader) arrivalsAndDepartures(before []types.Ref, names []string) (out
 	return out
 }
 
-// atTheTable are those who came to the table and are there, and the countdowns.
+// atTheTable returns everybody at the table, and the countdowns.
 func atTheTable(t *table.Table) (list []types.Ref) {
 	c := t.World().Book().Catalogue
 	for _, id := range t.World().State().Records() {
@@ -234,8 +235,7 @@ func atTheTable(t *table.Table) (list []types.Ref) {
 	return list
 }
 
-// knownToPlayers are the answers that players may know: of things of which they know, and worked
-// out from nothing private.
+// knownToPlayers drops the answers on hidden things and those computed from private values.
 func knownToPlayers(c *campaign.Campaign, g *engine.Game, list []engine.OtherAnswer) []engine.OtherAnswer {
 	if c == nil || len(list) == 0 {
 		return list

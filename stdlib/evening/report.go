@@ -2,7 +2,7 @@ package evening
 
 import "houserule/stdlib/narrate"
 
-// Report is what came of one line, for programs. Texts are as they are printed.
+// Report is the result of one line, for programs. Texts are as they are printed.
 type Report struct {
 	Line    int64                `json:"line,omitempty"` // its number in the campaign, without one in the input; 0 for a question in a campaign
 	Typed   string               `json:"typed"`
@@ -18,7 +18,7 @@ type Report struct {
 	Fault    string `json:"fault,omitempty"` // or a slip, or what the disk says
 }
 
-// OfferReport is something that can be bought late.
+// OfferReport is an offer that can be bought late.
 type OfferReport struct {
 	Number int    `json:"number"`
 	Offer  string `json:"offer"`
@@ -28,7 +28,7 @@ type OfferReport struct {
 	Text   string `json:"text"`
 }
 
-// Report tells programs what came of the line that was just processed.
+// Report reports the line that was just processed.
 func (e *Evening) Report(typed, text string, err error) Report {
 	r := Report{Typed: typed, Status: "done", Text: text}
 	if e.Campaign == nil {

@@ -14,7 +14,7 @@ import (
 	"houserule/stdlib/narrate"
 )
 
-// tableDice are the dice of a game. They tell the rolls of the running line what is rolled.
+// tableDice are the dice of the game in play. They tell Rolls what is rolled.
 type tableDice struct {
 	*seal.Dice
 	rolls *Rolls
@@ -49,18 +49,17 @@ func (d tableDice) Again(die dice.Die) (face int, laid, ok bool) {
 	return face, from == seal.Laid, ok
 }
 
-// Rolls are the rolls of the running line: how they are named, and what people who throw the
-// dice themselves are to throw.
+// Rolls names the rolls of the running line and asks people what the dice show that they throw.
 type Rolls struct {
 	*shared
 	questions *Questions
 
 	command *command.Progress // the command that rolls; nil outside of commands
-	name    string            // of that command, before the keys of its rolls
+	name    string            // prefix of the keys of that command's rolls
 	times   map[string]int    // how many commands of each title have rolled
 
-	next   *checks.Throw // what is to be thrown and was not asked for yet; nil for nothing
-	thrown []thrownDie   // dice that people threw and told, and that no roll has taken yet
+	next   *checks.Throw // dice that people have to throw next; nil when they were asked
+	thrown []thrownDie   // dice that people told and no roll has used yet
 }
 
 // thrownDie is a die that people threw.
@@ -75,22 +74,22 @@ func (rs *Rolls) Begin() {
 	rs.command, rs.name, rs.times = nil, "", nil
 }
 
-// throw is what a die shows that people throw.
+// throw returns what a die shows that people throw.
 func (rs *Rolls) throw(d dice.Die) (int, error) {
 	open := rs.questions.start()
 	if rs.Dice.InRoll() > 0 && len(rs.thrown) == 0 {
-		rs.next = nil // what they hear of the roll is that it goes on
+		rs.next = nil // later dice of a roll are asked for one by one
 	}
 	face, err := rs.askThrown(d)
 	if err != nil {
-		open.kept = rs.Dice.Rolled() // whatever is done first
+		open.kept = rs.Dice.Rolled() // also when another line runs first
 	}
 	open.byHand = open.byHand || err == nil
 	return face, err
 }
 
-// shows asks people what a die shows that they threw: of a roll all dice at once that are
-// thrown together, and one by one those that are added.
+// askThrown asks people what a thrown die shows. Dice that are thrown together are asked for
+// together.
 func (rs *Rolls) askThrown(d dice.Die) (int, error) {
 	nobody := &diag.Problem{Message: fmt.Sprintf("people roll the dice, and nobody is there to say what the %s shows", d), Hint: ":dice machine lets the machine roll"}
 	if rs.Config.Ask == nil {

@@ -11,11 +11,11 @@ import (
 	"houserule/stdlib/narrate"
 )
 
-// RuleEdit are the rules in force before a line that put others in force, and behind it.
+// RuleEdit is a change of the rules in force by a line.
 type RuleEdit struct{ Before, After engine.Ruleset }
 
-// Rule puts other rules in force, as a line which :undo takes back, and tells what they answer
-// otherwise at the table.
+// Rule puts other rules in force, as a line that :undo undoes, and returns which answers at the
+// table changed.
 func (h *History) Rule(typed string, r engine.Ruleset) ([]string, error) {
 	return h.RuleBy(typed, "", func() error { return h.Game.Rule(r) })
 }
@@ -33,7 +33,7 @@ func (h *History) RuleBy(typed, kind string, run func() error) ([]string, error)
 	return append(h.answersNow(was), h.Redefine()...), nil
 }
 
-// declare takes a text as a house rule, and tells what is otherwise now.
+// declare declares a text as a house rule, and returns what changed.
 func (h *History) declare(s *Step, source string) ([]string, error) {
 	before, was := h.Game.Ruleset.Own(), h.Game.Answers()
 	if err := h.Game.House(source); err != nil {
@@ -45,7 +45,7 @@ func (h *History) declare(s *Step, source string) ([]string, error) {
 	return append(append(told, h.Redefine()...), warningsOf(h.Game)...), nil
 }
 
-// answersNow tells what the rules answer otherwise than they did, indented.
+// answersNow lists, indented, the answers of rules that differ from was.
 func (h *History) answersNow(was engine.Answers) []string {
 	list := h.Game.Answers().Since(was)
 	rows := func(list []engine.OtherAnswer) (out []string) {
@@ -61,8 +61,7 @@ func (h *History) answersNow(was engine.Answers) []string {
 	return out
 }
 
-// declaredNow says what a line of the prompt declared: what a word of the language makes
-// by its name, everything else as a house rule.
+// declarationText says what a line of the prompt declared.
 func declarationText(r engine.HouseRule) string {
 	if m := narrate.HeadingWords.FindStringSubmatch(r.File.Text); m != nil {
 		if h := grammar.Of(m[1]); h != nil && h.Makes {
@@ -72,7 +71,7 @@ func declarationText(r engine.HouseRule) string {
 	return fmt.Sprintf("house rule %s is in force%s", r.Label(), narrate.HouseRuleNames(r))
 }
 
-// doubts are what may be a slip in the house rule that was typed: it is in force.
+// warningsOf lists possible mistakes in the house rule that was just declared.
 func warningsOf(g *engine.Game) []string {
 	house := g.Ruleset.House
 	if len(house) == 0 {
@@ -85,8 +84,8 @@ func warningsOf(g *engine.Game) []string {
 	return list
 }
 
-// renumber calls the house rule that the step made by the number of the line that it becomes
-// in a campaign, and those that were made before by theirs, as names has them.
+// renumber names the house rule of this step after its line in a campaign, and earlier ones by
+// names.
 func (s *Step) renumber(names map[string]string, line int64) {
 	if s.Ruled == nil {
 		return

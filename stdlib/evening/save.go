@@ -8,9 +8,8 @@ import (
 	"houserule/stdlib/narrate"
 )
 
-// Save goes on in a new campaign: all that happened so far is played back to its beginning, and
-// forward again, and kept line by line. On an error the game is in no campaign, and stands
-// where it stood.
+// Save continues in a new campaign: it undoes all lines and redoes them into the file. On an
+// error there is no campaign, and the game is unchanged.
 func (e *Evening) Save(path string) (string, error) {
 	h := e.History
 	n, undone := len(h.steps)-h.gone, h.undone
@@ -53,14 +52,14 @@ func (e *Evening) Save(path string) (string, error) {
 	return fmt.Sprintf("%s, a new campaign: %s so far\n%s", path, narrate.LinesSoFar(c.Last()), SessionStartText(1, seed)), nil
 }
 
-// redoInto does the next line again, and keeps it in a campaign; nil for none.
+// redoInto redoes the next line and writes it into a campaign; nil for none.
 func (h *History) redoInto(c *campaign.Campaign) error {
 	t, s := h.Game.Table, h.undone[len(h.undone)-1]
 	t.Changes().NoteChanges()
 	l := campaign.Line{Kind: s.Effect().Kind, Typed: s.Source, From: len(t.Journal().Entries()), Unsealed: true}
 	anew := 0
 	if s.course != nil {
-		l.Drops, anew = l.From, s.course.Commands() // what the purchase played anew
+		l.Drops, anew = l.From, s.course.Commands() // commands that the purchase replayed
 	}
 	if _, err := h.redoStep(); err != nil || c == nil {
 		return err

@@ -2,17 +2,16 @@ package evening
 
 import "strings"
 
-// Secretly is how a line is typed of which the gamemaster alone hears, and openly what is
-// done in it, or in any other.
+// SecretLine is the line that evaluates a source in secret.
 func SecretLine(source string) string { return ":secret " + source }
 
-// Openly is a line without the command that made it secret.
+// WithoutSecret is a line without its :secret command.
 func WithoutSecret(line string) string { return strings.TrimPrefix(line, ":secret ") }
 
 // SecretMark stands before lines of the log that were typed in secret.
 const SecretMark = "secret  "
 
-// Marked marks each line of what the gamemaster alone hears.
+// MarkSecret puts SecretMark before each line of a text.
 func MarkSecret(text string) string {
 	if text == "" {
 		return ""

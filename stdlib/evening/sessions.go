@@ -12,16 +12,16 @@ import (
 	"houserule/stdlib/narrate"
 )
 
-// Sessions begins the sessions of a campaign, each with dice of its own.
+// Sessions begins the sessions of a campaign, each with its own seed.
 type Sessions struct {
 	*shared
 	line *Line
 
-	greeting string    // what is told of the session in which the campaign begins
+	greeting string    // message on the first session of a new campaign
 	seed     seal.Seed // of that session
 }
 
-// Greeting is what is told of the session in which the campaign begins.
+// Greeting is the message on the session with which the campaign begins.
 func (se *Sessions) Greeting() string { return se.greeting }
 
 // NewSeed is a secret for a session.
@@ -32,14 +32,14 @@ func (se *Sessions) NewSeed(session int) (seal.Seed, error) {
 	return se.Config.Secret()
 }
 
-// sealFirst makes the seed of the first session, and has line 0 tell of its seal.
+// sealFirst makes the seed of the first session and puts its seal into line 0.
 func (se *Sessions) sealFirst(o *campaign.Options) (seal.Seed, error) {
 	seed, err := se.NewSeed(1)
 	o.Dice = &seal.Record{Begins: &seal.Begins{Session: 1, Seal: seed.Seal(1)}}
 	return seed, err
 }
 
-// beginFirst begins the session with which a campaign does: it has no line of its own.
+// beginFirst begins the first session, which has no line of its own.
 func (se *Sessions) beginFirst(o *campaign.Options) (told string, err error) {
 	seed, err := se.sealFirst(o)
 	if err != nil {
@@ -67,7 +67,7 @@ func (se *Sessions) beginFirst(o *campaign.Options) (told string, err error) {
 	return told, err
 }
 
-// unasked runs something while nobody can be asked.
+// withoutQuestions calls run with an Ask that fails.
 func (se *Sessions) withoutQuestions(run func() error) error {
 	ask := se.Config.Ask
 	defer func() { se.Config.Ask = ask }()
@@ -79,12 +79,12 @@ func (se *Sessions) withoutQuestions(run func() error) error {
 
 var errNobodyYet = errors.New("nobody can be asked while the campaign is being opened")
 
-// keepFirst keeps the seed of the first session in the file that was just made.
+// keepFirst writes the seed of the first session into the new file.
 func (se *Sessions) keepFirst() error {
 	return se.Campaign.SetSeed(1, se.seed)
 }
 
-// takeUpSession goes on with the session that the last line left open, or begins one.
+// takeUpSession continues the open session of the last line, or begins one.
 func (e *Evening) takeUpSession() (told []string, err error) {
 	number, open := e.Dice.Session()
 	zero, err := e.Campaign.DiceOf(0)
@@ -140,8 +140,8 @@ func (e *Evening) takeUpSession() (told []string, err error) {
 	return append(told, text), nil
 }
 
-// ScriptDice lets the list that was given throw from a line on, if there is one, which its
-// record then says.
+// ScriptDice lets the given list of faces, if any, be thrown from a line on, and notes that in
+// its record.
 func (se *Sessions) ScriptDice(line int64, r *seal.Record) {
 	if se.Config.Script != nil {
 		se.Dice.Throw(seal.Script, se.Config.Script, line)
@@ -150,8 +150,8 @@ func (se *Sessions) ScriptDice(line int64, r *seal.Record) {
 	}
 }
 
-// ReadFaces reads a list of dice from a file: what they show, one behind the other, with
-// blanks, commas or line ends between. A # begins a remark.
+// ReadFaces reads faces of dice from a file, separated by blanks, commas or line ends. # begins
+// a comment.
 func ReadFaces(path string) ([]seal.Face, error) {
 	text, err := source.ReadPath(path, mostList)
 	if err != nil {
@@ -173,7 +173,7 @@ func ReadFaces(path string) ([]seal.Face, error) {
 // mostList is how many bytes a list of dice may have.
 const mostList = 1 << 20
 
-// Begins tells that a session begins.
+// SessionStartText says that a session begins, with the seal of its seed.
 func SessionStartText(session int, seed seal.Seed) string {
 	return fmt.Sprintf("session %d begins; its dice are sealed as %s, players may add words", session, seal.Groups(seed.Seal(session)))
 }

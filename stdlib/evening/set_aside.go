@@ -8,7 +8,7 @@ import (
 	"houserule/stdlib/narrate"
 )
 
-// mostTrips is how often a module may fail before it is set aside.
+// mostFailures is how often a module may fail before it is turned off.
 const mostFailures = 3
 
 // SetAside counts a fault against the module that has it, and turns a module off that failed
@@ -48,7 +48,7 @@ func (e *Evening) SetAside(err error) string {
 	return fmt.Sprintf("! %s failed %d times and is set aside; :modules on %s brings it back\n%s", id, mostFailures, id, text)
 }
 
-// removable tells whether the table can go on without a module.
+// removable reports whether the table can go on without a module.
 func removable(g *engine.Game, id string) bool {
 	return Requirements(g, id) >= 0 && len(neededBy(g, id)) == 0
 }

@@ -10,15 +10,14 @@ import (
 	"houserule/stdlib/narrate"
 )
 
-// shownNames are the names that the sheets and headlines of kinds read, under some rules.
+// visibleNames caches the names that sheets and headlines of kinds read, for one program.
 type visibleNames struct {
 	book  *rules.Program
 	kinds map[string]map[string]bool
 }
 
-// Seen tells whether people see a box anywhere, as far as that is known: on the sheet or in
-// the headline of its thing, or of whoever has that. What somebody carries is seen by all:
-// what comes or goes may change any rule, whatever headlines show.
+// IsVisible reports whether people can see a box: it is on the sheet or in the headline of its
+// thing or of its owner, or it lists what somebody carries. It is true where that is not known.
 func (rd *Reader) IsVisible(w table.BoxWritten) bool {
 	if narrate.IsCarried(w.Box) {
 		return true
@@ -31,7 +30,8 @@ func (rd *Reader) IsVisible(w table.BoxWritten) bool {
 	return names == nil || names[content.Written(w.Box.Name)]
 }
 
-// seenOf are the names of what people see of a kind; nil where nobody knows.
+// visibleOf are the names that the sheet and headline of a kind read; nil where that is not
+// known.
 func (rd *Reader) visibleOf(kind string) map[string]bool {
 	book := rd.Game.Table.World().Book()
 	if rd.visible.book != book {
@@ -45,8 +45,8 @@ func (rd *Reader) visibleOf(kind string) map[string]bool {
 	return names
 }
 
-// heldElsewhere tells of what came to be carried when another box of theirs, of which
-// people are told, holds it as well: who takes a sword in hand has it.
+// alsoInOtherBox reports whether c adds to what somebody carries only things that another
+// reported change of theirs holds as well, such as a drawn sword.
 func (rd *Reader) alsoInOtherBox(c narrate.Change, all []narrate.Change) bool {
 	after, ok := c.Of.After.(types.List)
 	if !ok || !narrate.IsCarried(c.Of.Box) {

@@ -5,8 +5,8 @@ import (
 	"houserule/stdlib/narrate"
 )
 
-// typedIn is what a person typed in a line, as the campaign has it, or what can be taken back
-// where there is none; "" where nobody knows.
+// typedText is what was typed in a line, from the campaign or else the steps; "" where that is
+// not known.
 func (h *History) typedText(line int) string {
 	if h.Campaign != nil {
 		l, err := h.Campaign.File().Line(int64(line))

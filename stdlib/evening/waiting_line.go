@@ -178,7 +178,7 @@ func (qs *Questions) waitingAgain(l file.Line) (w WaitingLine, ok bool, err erro
 	return w, true, nil
 }
 
-// waitLater leaves a creation waiting, and returns what is told of that.
+// waitLater keeps a creation waiting, and returns the message on that.
 func (e *Evening) waitLater(open *pausedLine) (string, error) {
 	w := e.Questions.waitingAt(open, open.question, open.kept)
 	if err := e.Questions.setWaiting(w); err != nil {
@@ -193,8 +193,7 @@ func (e *Evening) waitLater(open *pausedLine) (string, error) {
 	return WaitsText(e.Game, w), nil
 }
 
-// EvalCreation runs a line that leads through a creation, and forgets that it waited. What it
-// does begins the line.
+// EvalCreation evaluates a line of a creation, and removes it from the waiting lines.
 func (e *Evening) EvalCreation(line string, does func() (lua.LValue, error)) (string, error) {
 	text, err := e.EvalBy(line, does)
 	if err == nil {
@@ -207,7 +206,7 @@ func (e *Evening) EvalCreation(line string, does func() (lua.LValue, error)) (st
 	return text, err
 }
 
-// told says where a line waits and how it goes on, before its game is open.
+// text says where the line waits and how to continue it, before its game is open.
 func (w WaitingLine) text() string {
 	if !w.IsCreation() {
 		return leftLine{Typed: w.Line, Who: "anyone", Waits: len(w.Answers)+len(w.Kept) > 0}.text()
@@ -216,8 +215,7 @@ func (w WaitingLine) text() string {
 	return fmt.Sprintf("%s waits at %q; %s goes on", who, diag.Cut(w.Question, diag.MaxLine), w.Line)
 }
 
-// WaitsText says where something waits, and how it goes on. Whoever is there already is
-// called by name.
+// WaitsText says where a line waits and how to continue it.
 func WaitsText(g *engine.Game, w WaitingLine) string {
 	command, who, _ := strings.Cut(w.Line, " ")
 	if n, there := narrate.Find(g, who); there && command == ":advance" {

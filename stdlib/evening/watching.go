@@ -12,14 +12,14 @@ import (
 	"houserule/stdlib/engine"
 )
 
-// watcher knows whether files of modules have changed.
+// watcher notes whether files of modules have changed.
 type watcher struct {
 	folders []string
 	changed atomic.Bool
 	stop    func() error
 }
 
-// Watch begins to watch folders of modules for changes.
+// Watch watches folders of modules for changes.
 func (ms *Modules) Watch(folders []string) error {
 	w := &watcher{folders: folders}
 	stop, err := ms.Config.Watch(folders, func() {
@@ -36,7 +36,7 @@ func (ms *Modules) Watch(folders []string) error {
 	return nil
 }
 
-// Watched tells whether files of modules are watched.
+// Watched reports whether files of modules are watched.
 func (ms *Modules) Watched() bool { return ms.watcher != nil }
 
 // Unwatch ends watching.
@@ -49,7 +49,7 @@ func (ms *Modules) Unwatch() error {
 	return w.stop()
 }
 
-// Folders are those of the modules that are loaded and have one.
+// Folders are the folders of the loaded modules that have one.
 func (ms *Modules) Folders() []string {
 	var list []string
 	for _, m := range ms.Game.Ruleset.Order {
@@ -64,9 +64,8 @@ func (ms *Modules) Folders() []string {
 	return list
 }
 
-// Refresh loads modules again whose files were changed while they are watched, between two
-// lines: it waits until no line is going on. text is what is to be shown of it, "" where
-// nothing was otherwise.
+// Refresh waits until no line is in progress, and loads watched modules again if their files
+// changed. text is "" where nothing changed.
 func (e *Evening) Refresh() (text string, err error) {
 	defer e.lock.begin()()
 	return e.refresh()
@@ -92,7 +91,7 @@ func (e *Evening) refresh() (string, error) {
 	return "files of modules were changed, and " + text, err
 }
 
-// asLoaded tells whether a finder has just the modules that are loaded.
+// sameModules reports whether a finder has exactly the loaded modules.
 func sameModules(g *engine.Game, finder module.Finder) bool {
 	for _, m := range g.Ruleset.Order {
 		if strings.Contains(m.ID, "/") {

@@ -14,17 +14,17 @@ import (
 	"houserule/stdlib/narrate"
 )
 
-// aliasesName is the name at the prompt under which aliases are kept: a table of texts.
+// aliasesName is the variable of the prompt that holds the aliases: a table of texts.
 const aliasesName = "aliases"
 
-// alias is a line with names to fill in, which people gave a name of its own.
+// alias is a user-defined command: a line of Lua with parameters.
 type alias struct {
 	name   string
 	params []aliasParam
 	Lua    string
 }
 
-// aliasParam is what an alias is given; without a default it has to be.
+// aliasParam is a parameter of an alias; standard is its default, "" for a required one.
 type aliasParam struct{ name, standard string }
 
 var (
@@ -32,7 +32,7 @@ var (
 	aliasName       = regexp.MustCompile(`^[A-Za-z_]\w*$`)
 )
 
-// makeAlias keeps a line under a name, lists what is kept, or forgets one.
+// makeAlias is :alias: it defines an alias, deletes one, or lists all.
 func makeAlias(e *evening.Evening, rest string) (string, error) {
 	if rest == "" {
 		return aliasList(e.Game.Variables), nil
@@ -60,7 +60,7 @@ func makeAlias(e *evening.Evening, rest string) (string, error) {
 	return keepAlias(e.History, ":alias "+rest, a.name, "("+m[2]+") = "+m[3], a.usage()+" is kept")
 }
 
-// keepAlias writes an alias, or none, and notes the line as one that can be taken back.
+// keepAlias sets the text of an alias, "" to delete it, as a line that can be undone.
 func keepAlias(past *evening.History, typed, name, text, done string) (string, error) {
 	s := past.Begin(typed, "")
 	if err := past.Game.Variables.KeepText(aliasesName, name, text); err != nil {
@@ -71,7 +71,7 @@ func keepAlias(past *evening.History, typed, name, text, done string) (string, e
 	return done, nil
 }
 
-// readAlias reads what stands in brackets and behind the sign.
+// readAlias parses the parameters and the line of an alias.
 func readAlias(name, params, lua string) (*alias, error) {
 	a := &alias{name: name, Lua: strings.TrimSpace(lua)}
 	for _, part := range strings.Split(params, ",") {
@@ -93,7 +93,7 @@ func readAlias(name, params, lua string) (*alias, error) {
 	return a, nil
 }
 
-// Alias finds what is kept under a name.
+// Alias returns the alias with a name. It fails where its text is damaged.
 func Alias(names *engine.Variables, name string) (*alias, bool, error) {
 	text, ok := names.Texts(aliasesName)[name]
 	if !ok {
@@ -142,7 +142,7 @@ func (a *alias) usage() string {
 	return text
 }
 
-// filledIn is the line of an alias with what it is given.
+// filledIn is the line of the alias with arguments in place of its parameters.
 func (a *alias) filledIn(rest string) (string, error) {
 	given, err := words(rest)
 	if err != nil {
@@ -171,7 +171,7 @@ func (a *alias) filledIn(rest string) (string, error) {
 	return fmt.Sprintf("return (function(%s) local given = { %s } return %s end)(%s)", strings.Join(names, ", "), strings.Join(rests, ", "), a.Lua, strings.Join(values, ", ")), nil
 }
 
-// words parts a text at its blanks, but for those in quotes and brackets.
+// words splits a text at blanks outside of quotes and brackets.
 func words(text string) ([]string, error) {
 	var list []string
 	var word strings.Builder
@@ -207,7 +207,7 @@ func words(text string) ([]string, error) {
 	return list, nil
 }
 
-// runAlias plays the line of an alias, under what was typed.
+// runAlias runs an alias; the campaign keeps what was typed.
 func runAlias(e *evening.Evening, a *alias, typed, rest string) (string, error) {
 	line, err := a.filledIn(rest)
 	if err != nil {

@@ -7,7 +7,8 @@ import (
 	"houserule/stdlib/narrate"
 )
 
-// unknownNames are the lines of the campaign of which players do not read; none for others.
+// unknownNames are the numbers of the lines that the audience does not read; nil for the
+// gamemaster.
 func unknownNames(reader *evening.Reader) (map[int64]bool, error) {
 	if !narrate.ForPlayers(reader.Config.Audience) || reader.Campaign == nil {
 		return nil, nil
@@ -15,7 +16,8 @@ func unknownNames(reader *evening.Reader) (map[int64]bool, error) {
 	return reader.Campaign.Hidden()
 }
 
-// hides refuses players a line of which they do not read.
+// refuseHidden returns an error for a line that the audience does not read; nil for other
+// lines.
 func refuseHidden(reader *evening.Reader, line int64) error {
 	unknown, err := unknownNames(reader)
 	if err == nil && unknown[line] {
@@ -24,7 +26,7 @@ func refuseHidden(reader *evening.Reader, line int64) error {
 	return err
 }
 
-// unknownBefore are the boxes in which a line found what its reader does not know.
+// unknownBefore are the boxes whose values before a line are hidden from the audience.
 func unknownBefore(reader *evening.Reader, line int64) (map[world.BoxKey]bool, error) {
 	if !narrate.ForPlayers(reader.Config.Audience) || reader.Campaign == nil {
 		return nil, nil
@@ -32,7 +34,7 @@ func unknownBefore(reader *evening.Reader, line int64) (map[world.BoxKey]bool, e
 	return reader.Campaign.Overwrites(line)
 }
 
-// lastKnown is the last line that its reader may know of those that are wanted; 0 for none.
+// lastKnown is the last wanted line that the audience may read; 0 for none.
 func lastKnown(reader *evening.Reader, wanted func(campaign.Logged) bool) (last int64, err error) {
 	err = reader.Campaign.Chronicle(1, reader.Campaign.Last(), campaign.Shown{Players: narrate.ForPlayers(reader.Config.Audience)}, func(l campaign.Logged) error {
 		if l.Typed != "" && wanted(l) {

@@ -11,9 +11,9 @@ import (
 	"houserule/stdlib/evening/input"
 )
 
-// awards is what modules do when a session ends, as Lua: what they put into the menu of
-// awards, for the game and for everybody at the table, with what has to be said for it
-// asked; and at last what ends the session. waits names what could not be asked.
+// awards returns the Lua that runs the award actions of modules at the end of a session, for
+// the game and everybody at the table, and then game:session_ends(). It asks for their
+// arguments; waits lists the actions whose arguments nobody could give.
 func awards(e *evening.Evening) (source string, waits []string, err error) {
 	t := e.Game.Table
 	var calls, answers []string
@@ -64,9 +64,9 @@ func needsOf(item actions.MenuItem) string {
 	return strings.Join(names, ", ")
 }
 
-// asksNeeds asks the gamemaster for what has to be given to an action, as Lua; false where
-// nobody is there to ask. It adds what was answered to the answers, which are given again once
-// something else was done while the question waited.
+// asksNeeds asks the gamemaster for the required arguments of an action, as Lua; asked is false
+// where nobody can be asked. It appends the answers to answers, which are used when the line
+// runs again.
 func asksNeeds(e *evening.Evening, item actions.MenuItem, answers *[]string) (given string, asked bool, err error) {
 	var list []string
 	for _, need := range item.Needs {

@@ -14,9 +14,8 @@ import (
 	"houserule/stdlib/narrate"
 )
 
-// book takes an offer that opens before the dice or before an action, the next time
-// that allows it; ok is false when what was written names no such offer. It is a line
-// that :undo takes back.
+// book takes an offer before the roll or action that opens it, as a line that can be undone. ok
+// is false where rest names no such offer.
 func book(past *evening.History, rest string) (text string, ok bool, err error) {
 	offer, who := narrate.SplitOfferWho(past.Game.Table.World().Book(), rest)
 	r := narrate.OfferNamed(past.Game.Table.World().Book(), offer)
@@ -55,11 +54,10 @@ func book(past *evening.History, rest string) (text string, ok bool, err error) 
 	return narrate.BookedOffer(past.Game.Table.World(), r.Word, n, times), true, nil
 }
 
-// mostTimes is how often one offer can be taken beforehand.
+// mostTimes is how often one offer can be taken in advance.
 const mostTimes = 100
 
-// notOpen says why nothing that can be taken was named, and of somebody who was named,
-// why not by them.
+// notOpen explains why no offer was found, or why the named person cannot take it.
 func notOpen(offers *evening.Offers, rest string, list []*command.Decision) error {
 	t := offers.Game.Table
 	offer, who := narrate.SplitOfferWho(offers.Game.Table.World().Book(), rest)
@@ -113,5 +111,5 @@ func notOpen(offers *evening.Offers, rest string, list []*command.Decision) erro
 	return &diag.Problem{Cause: &rules.Refusal{}, Message: message + ": " + strings.Join(why, "; ")}
 }
 
-// mostReasons is how many people are told why an offer is not open to them.
+// mostReasons is how many people's reasons for not taking an offer are listed.
 const mostReasons = 4

@@ -13,7 +13,8 @@ import (
 	"houserule/stdlib/narrate"
 )
 
-// changedSince tells what a command of the prompt changed.
+// changedSince reports the changes of a command. state is the headline before it, before its
+// output.
 func changedSince(e *evening.Evening, state, before string) []string {
 	if e.Line.Effect.To == 0 {
 		return e.Reader.Changes(nil, state, before)
@@ -64,8 +65,8 @@ func changes(e *evening.Evening, rest string) (string, error) {
 	return strings.Join(list, "\n"), nil
 }
 
-// lastWritten are the changes of the last line that wrote something, be it one of an
-// earlier opening of the campaign.
+// lastWritten are the changes of the last line that changed something, also of an earlier
+// process.
 func lastWritten(reader *evening.Reader) ([]narrate.Change, error) {
 	if len(reader.LastChanges) > 0 || reader.Campaign == nil {
 		return reader.LastChanges, nil
@@ -82,7 +83,7 @@ func lastWritten(reader *evening.Reader) ([]narrate.Change, error) {
 	return nil, nil
 }
 
-// writtenBy are the boxes that a line of the campaign wrote, or a command of the log.
+// writtenBy are the boxes that a line of the campaign, or a command of the journal, wrote.
 func writtenBy(reader *evening.Reader, n int64) ([]table.BoxWritten, []*table.Entry, error) {
 	t := reader.Game.Table
 	if reader.Campaign == nil {

@@ -16,7 +16,7 @@ import (
 	"houserule/stdlib/narrate"
 )
 
-// Command is one word behind a colon.
+// Command is a command of the prompt, with its help.
 type Command struct {
 	Name    string
 	Usage   string
@@ -97,20 +97,20 @@ func CommandNames() []string {
 	return names
 }
 
-// commandWords are all words behind a colon that are commands, which no alias can be.
+// commandWords are all names that no alias may have.
 func commandWords() []string { return append(CommandNames(), "q", "exit") }
 
-// Table is the commands that all evenings have.
+// Table is the table of all commands. It implements [evening.Commands].
 type Table struct{}
 
 // Names implements [evening.Commands].
 func (Table) Names() []string { return CommandNames() }
 
-// inTheMidst are the commands that only tell something, and see the game as it stands
-// where the question came up.
+// peekable are the commands that only show something. At a question they show the game as it
+// stands within the line.
 var peekable = map[string]bool{"help": true, "show": true, "rules": true, "log": true, "who": true, "sheet": true, "clocks": true, "calendar": true}
 
-// Peek runs a command that only tells something, in the midst of a line.
+// Peek implements [evening.Commands].
 func (Table) Peek(e *evening.Evening, name, rest string) (text string, ok bool) {
 	for _, c := range All() {
 		if c.Name == name && peekable[name] {
@@ -130,7 +130,7 @@ func Start(c evening.Config) *evening.Evening {
 	return evening.New(c)
 }
 
-// Run runs a line that begins with a colon.
+// Run runs a command, which is written without its colon.
 func (Table) Run(e *evening.Evening, line string) (string, bool, error) {
 	name, rest, _ := strings.Cut(line, " ")
 	rest = strings.TrimSpace(rest)
@@ -168,14 +168,14 @@ func (Table) Run(e *evening.Evening, line string) (string, bool, error) {
 	return "", false, &diag.Problem{Message: "there is no command :" + name, Hint: hint}
 }
 
-// elsewhere says of words that name no command where that is found which they mean.
+// commandHints say for words that are no command which command or word to use.
 var commandHints = map[string]string{
 	"award":  ":session end runs the actions of that menu",
 	"menu":   ":turn WHO and :rest WHO list actions; :create and :advance run them",
 	"offers": ":take lists the offers",
 }
 
-// outside are the commands of the program that somebody may look for at the prompt.
+// programCommands are the commands of the program that are sometimes typed at the prompt.
 var programCommands = []string{"verify", "replay", "export", "import", "compact", "check", "test", "sim", "bench", "mod", "play", "repl"}
 
 func oddsCommand(e *evening.Evening, rest string) (string, error) {
@@ -199,5 +199,5 @@ func oddsCommand(e *evening.Evening, rest string) (string, error) {
 	return e.Odds.On(rest, nil)
 }
 
-// fieldsOfOdds matches what odds take in braces, in place of an expression.
+// fieldsOfOdds matches the form of :odds with fields in braces.
 var fieldsOfOdds = regexp.MustCompile(`^\{[^{}]*\b(ask|step|over)\s*=`)

@@ -18,7 +18,7 @@ import (
 	"houserule/stdlib/narrate"
 )
 
-// create leads through the creation of somebody, as the module has it.
+// create is :create: it runs the creation of somebody.
 func create(e *evening.Evening, rest string) (string, error) {
 	name := strings.Trim(strings.TrimSpace(rest), `"`)
 	if name == "" {
@@ -62,7 +62,7 @@ func create(e *evening.Evening, rest string) (string, error) {
 	})
 }
 
-// loneMenuItem lets somebody do what stands in a menu, as a line of its own.
+// loneMenuItem returns a function that performs a menu item as a line of its own.
 func loneMenuItem(j *table.Journal, who types.Ref, action *rules.Rule) func() (lua.LValue, error) {
 	return func() (lua.LValue, error) {
 		j.NextLine()
@@ -70,13 +70,13 @@ func loneMenuItem(j *table.Journal, who types.Ref, action *rules.Rule) func() (l
 	}
 }
 
-// does lets somebody do what stands in a menu.
+// performItem performs a menu item.
 func performItem(j *table.Journal, who types.Ref, action *rules.Rule) error {
 	_, err := j.Do(who, action.Word, nil)
 	return err
 }
 
-// createsWhom says who waits to be created.
+// waitingCreations lists the creations that wait.
 func waitingCreations(questions *evening.Questions) (string, error) {
 	list, err := questions.Creations()
 	if err != nil {
@@ -92,7 +92,7 @@ func waitingCreations(questions *evening.Questions) (string, error) {
 	return strings.Join(out, "\n"), nil
 }
 
-// advance leads through what makes somebody better, as the module has it.
+// advance is :advance: it runs an advancement of somebody.
 func advance(e *evening.Evening, rest string) (string, error) {
 	if rest == "" {
 		return "", &diag.Problem{Message: "whom? :advance WHO", Hint: ":create NAME makes somebody new"}
@@ -120,7 +120,7 @@ func advance(e *evening.Evening, rest string) (string, error) {
 	return e.EvalCreation(line, loneMenuItem(e.Game.Table.Journal(), who, action))
 }
 
-// nobody is the error for a name that nobody at the table has.
+// noSuchPerson is the error for a name of nobody at the table.
 func noSuchPerson(w *world.World, name string) error {
 	var names []string
 	for _, id := range w.State().Records() {
@@ -135,7 +135,8 @@ func noSuchPerson(w *world.World, name string) error {
 	return &diag.Problem{Message: fmt.Sprintf("nobody at the table is called %q", name), Hint: hint}
 }
 
-// chosen is the one of some actions that is wanted. Of one there is nothing to ask.
+// chooseAction asks which of some actions is meant; a single one is returned without a
+// question.
 func chooseAction(t *table.Table, actions []*rules.Rule, who types.Ref, question string, there bool) (*rules.Rule, error) {
 	if len(actions) == 1 {
 		return actions[0], nil
@@ -158,7 +159,7 @@ func chooseAction(t *table.Table, actions []*rules.Rule, who types.Ref, question
 	return actions[slices.Index(options, v)], nil
 }
 
-// FirstSteps says what can be done at a table where nobody sits yet.
+// FirstSteps says what can be done at an empty table.
 func FirstSteps(book *rules.Program) string {
 	if list, err := menu(book, "create", types.Ref{}); err == nil && len(list) > 0 {
 		return ":help lists the commands, :create NAME makes " + diag.A(content.Written(list[0].Kind.Name))
@@ -166,8 +167,8 @@ func FirstSteps(book *rules.Program) string {
 	return ":help lists the commands, :quit leaves"
 }
 
-// menu lists what stands in a menu and asks for what it needs: of somebody, or without
-// anybody of all that could come.
+// menu returns the actions of a menu and asks for what they need: for who, or for zero who of
+// all that could come.
 func menu(book *rules.Program, menu string, who types.Ref) (list []*rules.Rule, err error) {
 	for _, r := range book.Everything() {
 		needs := slices.ContainsFunc(r.Signature.Params, func(x rules.Param) bool { return !x.Optional })

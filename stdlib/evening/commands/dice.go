@@ -10,7 +10,7 @@ import (
 	"houserule/stdlib/evening"
 )
 
-// whoThrows says who throws the dice, or lets somebody else do it.
+// whoThrows is :dice: it says who throws the dice, or changes it.
 func whoThrows(e *evening.Evening, rest string) (string, error) {
 	word, more, _ := strings.Cut(rest, " ")
 	more = strings.TrimSpace(more)
@@ -33,7 +33,7 @@ func whoThrows(e *evening.Evening, rest string) (string, error) {
 	return "", &diag.Problem{Message: fmt.Sprintf("who rolls the dice? Not %q", rest), Hint: ":dice machine, :dice physical or :dice script FILE; alone it says who does"}
 }
 
-// throws lets somebody else throw from here on.
+// setThrower changes who throws from now on.
 func setThrower(e *evening.Evening, by seal.Thrower, list []seal.Face, typed string) (string, error) {
 	before, line := e.Dice.Moment(), int64(-1)
 	if e.Campaign != nil {
@@ -47,7 +47,7 @@ func setThrower(e *evening.Evening, by seal.Thrower, list []seal.Face, typed str
 	return "", nil
 }
 
-// throwerText tells who throws, and how the dice are sealed.
+// throwerText says who throws, and the seal of the dice.
 func throwerText(sessions *evening.Sessions) (string, error) {
 	var text string
 	switch sessions.Dice.Thrower() {
@@ -71,7 +71,7 @@ func throwerText(sessions *evening.Sessions) (string, error) {
 	return fmt.Sprintf("%s; in session %d %s", text, number, sealed), err
 }
 
-// seedTold tells the seed; dice that fell cannot get another.
+// seedTold is :seed: it shows the seed, which cannot be changed.
 func seedTold(e *evening.Evening, rest string) (string, error) {
 	switch {
 	case e.Campaign != nil:

@@ -18,8 +18,8 @@ import (
 	"houserule/stdlib/narrate"
 )
 
-// edit lets somebody write a house rule in an editor: the one of a number, the last one on
-// a rule, or a new one. A text that is broken is kept, and the old rule stays.
+// edit is :edit: it opens a house rule in an editor, by number or rule, or a new one. A text
+// that fails is kept as a draft, and the old rule stays in force.
 func edit(e *evening.Evening, rest string) (string, error) {
 	name := narrate.Unquoted(rest)
 	switch {
@@ -67,8 +67,7 @@ func edit(e *evening.Evening, rest string) (string, error) {
 	return narrate.Lines(told, now...), saveDraft(e.Drafts, name, "")
 }
 
-// editing finds the house rule that is meant, and the text with which its edit begins; at
-// is -1 for one that is not there yet.
+// editing finds the house rule to edit and the initial text; at is -1 for a new rule.
 func editing(g *engine.Game, name string, list []engine.HouseRule) (at int, text string, err error) {
 	if _, number := strconv.ParseFloat(name, 64); number == nil {
 		at, err := houserules.HouseNumber(g, name)
@@ -93,10 +92,10 @@ func editing(g *engine.Game, name string, list []engine.HouseRule) (at int, text
 	return 0, "", &diag.Problem{Message: fmt.Sprintf("there is no rule %q", name), Hint: diag.DidYouMean(name, names)}
 }
 
-// remark begins a line that an editor shows and no house rule keeps.
+// remark begins a line of the editor's text that is not part of the rule.
 const remark = "--: "
 
-// startingText is the text with which a house rule on a rule begins.
+// startingText is the initial text of a house rule on a rule.
 func startingText(r *rules.Rule) string {
 	var b strings.Builder
 	b.WriteString(remark + "what is written here becomes a house rule; as it stands it changes nothing\n")
@@ -116,7 +115,7 @@ var remarks = regexp.MustCompile(`(?m)^` + regexp.QuoteMeta(remark) + `.*\n?`)
 
 func withoutRemarks(text string) string { return remarks.ReplaceAllString(text, "") }
 
-// keepsText keeps a text that is to be edited on; "" for none.
+// saveDraft keeps a text for the next edit; "" deletes it.
 func saveDraft(drafts *evening.Drafts, name, text string) error {
 	if drafts.Texts[name] == text {
 		return nil

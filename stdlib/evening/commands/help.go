@@ -97,8 +97,8 @@ var Related = map[string][]string{
 	"take":  {"odds", "undo"},
 }
 
-// Topic is what a gamemaster does that concerns a word of the language which is the name of
-// a command, too: that command and the related ones; "" for other words.
+// Topic is the help on a command whose name is also a word of the language, with related
+// commands; "" for other words.
 func Topic(word string) string {
 	_, inLanguage, _ := reference.Help(word)
 	if !inLanguage || !slices.Contains(CommandNames(), word) {
@@ -116,7 +116,7 @@ func Topic(word string) string {
 	return strings.Join(append(append(own, others...), "the word of the language: :help "+word+" all"), "\n")
 }
 
-// Tasks are :help alone: what there is to do at a table, in twelve lines.
+// Tasks is the text of :help, in twelve lines.
 var Tasks = []string{
 	`characters     :who  :sheet WHO  :show WHAT  :rename WHO NAME  :people`,
 	`new characters ann = bring("NAME")  :create NAME  :advance WHO  :people import`,
@@ -132,7 +132,7 @@ var Tasks = []string{
 	`more help      :help WORD, with an example  :help all  :quit`,
 }
 
-// Overview is :help all.
+// Overview is the text of :help all.
 func Overview() string {
 	var b strings.Builder
 	b.WriteString("dice notation (2d6+3), Lua (1 + 2, ug:attack(orc)), house rules (house \"rule\" \"formula\"), or:\n")

@@ -26,7 +26,7 @@ import (
 // what stood in each is read as it was then, for which the game goes back.
 const mostWritings, mostOfAll = 20, 1000
 
-// history is :history BOX: which lines wrote a box, and by which rule, the last ones first.
+// history is :history BOX: the lines that wrote a box and their rules, the last first.
 func history(e *evening.Evening, rest string) (string, error) {
 	all := false
 	if rest, all = narrate.CutLastWord(rest, "all"); rest == "" {
@@ -76,7 +76,7 @@ func history(e *evening.Evening, rest string) (string, error) {
 	return text, nil
 }
 
-// boxCalled is the box that a path leads to, and whose it is.
+// boxCalled returns the box that a path leads to, and its thing.
 func boxCalled(g *engine.Game, path string) (types.Ref, string, error) {
 	words := ask.Path(path)
 	n, ok := narrate.Find(g, words[0])
@@ -103,7 +103,7 @@ func boxCalled(g *engine.Game, path string) (types.Ref, string, error) {
 	return n, name, nil
 }
 
-// writings are the lines that wrote a box, the first ones first.
+// writings are the lines that wrote a box, oldest first.
 func writings(reader *evening.Reader, n types.Ref, name string) ([]narrate.Writing, error) {
 	t := reader.Game.Table
 	var list []narrate.Writing
@@ -168,7 +168,7 @@ func writings(reader *evening.Reader, n types.Ref, name string) ([]narrate.Writi
 	return came(reader, list, n, name)
 }
 
-// typedPublicly is what was typed in a line, as its reader may know it.
+// typedPublicly is what was typed in a line, as the audience may read it.
 func typedPublicly(reader *evening.Reader, l file.Line) string {
 	if reader.HiddenNames.In(l.Typed) {
 		return world.Something
@@ -176,8 +176,7 @@ func typedPublicly(reader *evening.Reader, l file.Line) string {
 	return reader.HiddenNames.Public(l.Typed)
 }
 
-// came fills in with what somebody came: what stood in the box before it was first
-// written, or stands there now.
+// came completes the first writing with the value with which the thing came.
 func came(reader *evening.Reader, list []narrate.Writing, n types.Ref, name string) ([]narrate.Writing, error) {
 	for i := range list {
 		switch {
@@ -204,8 +203,7 @@ func came(reader *evening.Reader, list []narrate.Writing, n types.Ref, name stri
 	return list, nil
 }
 
-// ruleOf adds the rule that wrote a box, where the command can be played again, and says
-// in the words of the game what happened.
+// ruleOf sets the rule that wrote a box, where the command can be replayed, and its text.
 func ruleOf(e *evening.Evening, x *narrate.Writing) {
 	box, whole := x.Of.Box, x.Typed
 	x.Typed, _, _ = strings.Cut(narrate.FirstLine(whole), " -- ")
@@ -247,7 +245,7 @@ func ruleOf(e *evening.Evening, x *narrate.Writing) {
 	}
 }
 
-// chapterOf is where something is printed, as it stands behind it.
+// chapterOf is where something is printed, to follow its text.
 func chapterOf(s *content.Source) string {
 	if at := s.String(); at != "" {
 		return "[" + at + "]"
@@ -255,13 +253,12 @@ func chapterOf(s *content.Source) string {
 	return ""
 }
 
-// refillsIn tells whether a box comes back to its start when a session begins, in a line
-// of a kind.
+// refillsIn reports whether a box is reset when a session begins, in a line of this kind.
 func refillsIn(b *content.Box, kind string) bool {
 	return kind == campaign.Session && slices.ContainsFunc(b.Refills, func(o content.Occasion) bool { return o.Name == "session" })
 }
 
-// subjectOf is what a line was about, and its number.
+// subjectOf is the number and the subject of a line.
 func subjectOf(reader *evening.Reader, line int64) string {
 	at := fmt.Sprintf("line %d", line)
 	l, err := reader.Campaign.File().Line(line)
@@ -275,7 +272,7 @@ func subjectOf(reader *evening.Reader, line int64) string {
 	return strings.TrimSuffix(subject, ":check") + fmt.Sprintf(" at %d", line)
 }
 
-// tracesOf explains the last commands of a line, by the rules of then, the last one first.
+// tracesOf explains the last commands of a line under the rules of then, the last first.
 func tracesOf(e *evening.Evening, x *narrate.Writing) iter.Seq[*explain.Trace] {
 	return func(yield func(*explain.Trace) bool) {
 		t, found := e.Game.Table, false
@@ -306,7 +303,7 @@ func tracesOf(e *evening.Evening, x *narrate.Writing) iter.Seq[*explain.Trace] {
 	}
 }
 
-// writer is the rule in a trace that wrote a box, the last one.
+// writer is the last rule in a trace that wrote a box; nil for none.
 func writer(wd *world.World, t *explain.Trace, w table.BoxWritten, in *explain.Trace) *explain.Trace {
 	var found *explain.Trace
 	switch e := t.Event.(type) {

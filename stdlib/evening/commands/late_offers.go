@@ -16,10 +16,10 @@ import (
 	"houserule/stdlib/narrate"
 )
 
-// behindAt is an offer and the line it was made in: "1 at 18", "at 18".
+// offerAtLine matches an offer and its line: "1 at 18", "at 18".
 var offerAtLine = regexp.MustCompile(`^(.*?)\s*\bat (\d+)$`)
 
-// cutAt parts an offer from the line that it was made in.
+// cutAt splits an offer from the line after "at"; ok is false without one.
 func cutAt(rest string) (what string, at int64, ok bool) {
 	m := offerAtLine.FindStringSubmatch(rest)
 	if m == nil {
@@ -29,8 +29,8 @@ func cutAt(rest string) (what string, at int64, ok bool) {
 	return m[1], at, err == nil
 }
 
-// takeAt buys an offer that an earlier line made; the lines since are played again on the
-// same dice. Without an offer it lists what that line offers.
+// takeAt buys an offer of an earlier line; the later lines are replayed with the same dice.
+// Without an offer it lists those of the line.
 func takeAt(e *evening.Evening, what string, at int64) (string, error) {
 	list, err := offersAt(e.Offers, at)
 	if err != nil {
@@ -70,9 +70,8 @@ const (
 	mostSearched = 2_000
 )
 
-// takeable lists what can be taken: what was offered last, then what earlier lines of the
-// session did, the last one first. Of those that cannot help it tells how many there are, and
-// of earlier ones on what went well in which lines, unless all is wanted in full.
+// takeable lists the offers of the last command, then those of earlier lines of the session,
+// the last first. Without all it only counts offers that cannot help.
 func takeable(offers *evening.Offers, all bool) string {
 	list := offers.List()
 	wanted := func(d *command.Decision) bool { return all || offers.Helps(d) }
@@ -99,7 +98,7 @@ func takeable(offers *evening.Offers, all bool) string {
 	return narrate.Lines(strings.Join(out, "\n"), append(narrate.BookedOffers(offers.Game, alone), narrate.DecidedBeforehand(offers.Game.Loaded)...)...)
 }
 
-// inFull lists offers of a line that are wanted, with what they are on.
+// inFull writes the wanted offers of a line, with what they are on.
 func inFull(offers *evening.Offers, list []*command.Decision, at int64, wanted func(*command.Decision) bool) (out []string) {
 	of := types.Ref{}
 	if at == 0 {
@@ -117,14 +116,14 @@ func inFull(offers *evening.Offers, list []*command.Decision, at int64, wanted f
 	return out
 }
 
-// having gives those of some offers of which something holds.
+// filterDecisions returns the decisions for which holds is true.
 func filterDecisions(list []*command.Decision, holds func(*command.Decision) bool) []*command.Decision {
 	return slices.DeleteFunc(slices.Clone(list), func(d *command.Decision) bool { return !holds(d) })
 }
 
-// earlierOffers lists what earlier lines of the session offer that can still be bought, how
-// what they offer beyond that is listed, and how many offers were left out that cannot help.
-// last are those of what happened last.
+// earlierOffers lists the offers of earlier lines that can still be bought: mostEarlier in out,
+// others by line only in others, and the number of those that cannot help. last are the offers
+// of the last command.
 func earlierOffers(offers *evening.Offers, all bool, last []*command.Decision) (out, others []string, useless int) {
 	listed := 0
 	for at := range linesThatOffer(offers, offers.Game.Table.Journal().Recent()) {
@@ -153,8 +152,8 @@ func earlierOffers(offers *evening.Offers, all bool, last []*command.Decision) (
 	return out, others, useless
 }
 
-// linesThatOffer gives the lines of the session in which something was offered that can
-// still be taken, the last one first, as far back as a command of the journal.
+// linesThatOffer yields the lines of the session with offers that can still be bought, the last
+// first, back to command from of the journal.
 func linesThatOffer(offers *evening.Offers, from int) func(yield func(at int64) bool) {
 	return func(yield func(at int64) bool) {
 		t := offers.Game.Table
@@ -175,8 +174,7 @@ func linesThatOffer(offers *evening.Offers, from int) func(yield func(at int64) 
 	}
 }
 
-// lastOffered is the last line of the session that made an offer which was named; 0 for
-// none.
+// lastOffered is the last line of the session that made the named offer; 0 for none.
 func lastOffered(offers *evening.Offers, rest string) int64 {
 	for at := range linesThatOffer(offers, len(offers.Game.Table.Journal().Entries())-mostSearched) {
 		list, err := offersAt(offers, at)
@@ -187,8 +185,8 @@ func lastOffered(offers *evening.Offers, rest string) int64 {
 	return 0
 }
 
-// madeTooEarly says why an offer that was named and that an earlier line of the session made
-// cannot be taken any more; nil where no line made it.
+// madeTooEarly explains why the named offer of an earlier line can no longer be bought; nil
+// where no line made it.
 func madeTooEarly(offers *evening.Offers, rest string) error {
 	t := offers.Game.Table
 	journal := t.Journal().Entries()
@@ -201,8 +199,7 @@ func madeTooEarly(offers *evening.Offers, rest string) error {
 	return nil
 }
 
-// outOfReach says why offers of earlier lines of the session cannot be taken; nothing where
-// there are none.
+// outOfReach explains why offers of earlier lines cannot be bought; nil where there are none.
 func outOfReach(offers *evening.Offers) []string {
 	t := offers.Game.Table
 	journal := t.Journal().Entries()
@@ -215,7 +212,7 @@ func outOfReach(offers *evening.Offers) []string {
 	return nil
 }
 
-// toldSince is what was told of the lines behind one.
+// toldSince are the messages of the lines after one.
 func toldSince(j *table.Journal, line int64) (told []string) {
 	for _, e := range j.Entries() {
 		if int64(e.Line) <= line {
@@ -228,7 +225,7 @@ func toldSince(j *table.Journal, line int64) (told []string) {
 	return told
 }
 
-// lastLine is the number of the last line that happened.
+// lastLine is the number of the last line.
 func lastLine(reader *evening.Reader) int64 {
 	if reader.Campaign != nil {
 		return reader.Campaign.Last()
@@ -240,7 +237,7 @@ func lastLine(reader *evening.Reader) int64 {
 	return int64(journal[len(journal)-1].Line)
 }
 
-// offersAt are the offers that a line made and that can still be taken, by their numbers.
+// offersAt are the offers of a line that can still be bought, by their numbers.
 func offersAt(offers *evening.Offers, at int64) ([]*command.Decision, error) {
 	t := offers.Game.Table
 	there := false

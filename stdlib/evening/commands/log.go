@@ -43,9 +43,8 @@ func log(e *evening.Evening, rest string) (string, error) {
 	return b.String(), nil
 }
 
-// campaignLog lists the lines of the campaign: all that led to where the game stands,
-// from one number to another, the last n; with --all those that were taken back, too. With
-// --md it is Markdown, with --json an object a line.
+// campaignLog lists lines of the campaign: those that led to the present state, a range, or the
+// last n; with --all also undone ones. --md writes Markdown, --json one object for each line.
 func campaignLog(e *evening.Evening, rest string) (string, error) {
 	show := campaign.Shown{Players: narrate.ForPlayers(e.Config.Audience)}
 	var markdown, asJSON bool
@@ -83,10 +82,10 @@ func campaignLog(e *evening.Evening, rest string) (string, error) {
 	return "what was played there was taken back: :log " + strings.TrimSpace(rest+" --all") + " shows it", nil
 }
 
-// stretch is a part of the lines: 12, 12-15, 12- or -15.
+// stretch matches a range of lines: 12-15, 12- or -15.
 var stretch = regexp.MustCompile(`^(\d*)-(\d*)$`)
 
-// withoutFlag takes a word out of what stands behind a command, and tells whether it was there.
+// withoutFlag removes a flag from the arguments of a command, and reports whether it was there.
 func withoutFlag(rest, word string) (string, bool) {
 	words := strings.Fields(rest)
 	i := slices.Index(words, word)
@@ -96,7 +95,7 @@ func withoutFlag(rest, word string) (string, bool) {
 	return strings.Join(slices.Delete(words, i, i+1), " "), true
 }
 
-// lines reads which lines are meant: by numbers, or the last n.
+// lines reads a range of lines: by numbers, or the last n.
 func lines(reader *evening.Reader, text string) (from, to int64, err error) {
 	last := reader.Campaign.Last()
 	if m := stretch.FindStringSubmatch(text); m != nil {
@@ -127,7 +126,7 @@ func lines(reader *evening.Reader, text string) (from, to int64, err error) {
 	return max(1, last-int64(n)+1), last, nil
 }
 
-// lineNumber reads the number of a line, one that is too large as the largest.
+// lineNumber reads the number of a line; one out of range is the largest.
 func lineNumber(digits string) int64 {
 	n, err := strconv.ParseInt(digits, 10, 64)
 	if err != nil {
@@ -136,8 +135,8 @@ func lineNumber(digits string) int64 {
 	return n
 }
 
-// linesThere says how many lines there are; who only reads knows those that were there when
-// the campaign was opened.
+// linesThere says how many lines there are; to a reader, how many there were when the campaign
+// was opened.
 func linesThere(reader *evening.Reader) string {
 	text := fmt.Sprintf("there are %d lines", reader.Campaign.Last())
 	if reader.Campaign.Last() == 1 {
@@ -149,7 +148,7 @@ func linesThere(reader *evening.Reader) string {
 	return text
 }
 
-// noLine says that the campaign has no such line.
+// noLine is the error for a line that the campaign does not have.
 func noLine(reader *evening.Reader, line int64) error {
 	hint := fmt.Sprintf("the last one is %d; :log lists them", reader.Campaign.Last())
 	if narrate.ForPlayers(reader.Config.Audience) && line > reader.Campaign.Last() {

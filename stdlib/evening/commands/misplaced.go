@@ -5,7 +5,7 @@ import (
 	"houserule/stdlib/evening"
 )
 
-// nothingAsked refuses commands for questions where none is open.
+// nothingAsked refuses commands for questions while none is open.
 func nothingAsked(e *evening.Evening, _ string) (string, error) {
 	return "", &diag.Problem{Message: "no question is open", Hint: ":undo undoes a line, :create continues an interrupted creation"}
 }
@@ -15,7 +15,7 @@ func gotoWithoutCampaign(e *evening.Evening, _ string) (string, error) {
 	return "", &diag.Problem{Message: ":goto needs a campaign, and this game has none", Hint: ":save FILE creates one; :undo N undoes lines"}
 }
 
-// reload tells the name of the command that reloads modules.
+// reload refuses :reload and names the command that reloads modules.
 func reload(e *evening.Evening, _ string) (string, error) {
 	return "", &diag.Problem{Message: "modules are loaded again by another word", Hint: ":modules reload; :modules watch does it whenever their files change"}
 }

@@ -17,9 +17,9 @@ import (
 	"houserule/stdlib/narrate"
 )
 
-// remodels goes on with other modules, or with what their files are now, as a line that
-// :undo takes back. It tells what that does to rules, examples and sheets. With a fault in
-// them the old rules stay in force.
+// changeModules continues with other modules, or with changed files of them, as a line that can
+// be undone. It reports changed rules, examples and sheets. If they have a fault, the old rules
+// stay in force.
 func changeModules(e *evening.Evening, typed string, modules []string, finder module.Finder) (string, error) {
 	g := e.Game
 	r := g.Ruleset.Own()
@@ -61,10 +61,9 @@ func changeModules(e *evening.Evening, typed string, modules []string, finder mo
 	return strings.Join(append(append(out, lostNow(e.Line, lost)...), narrate.VanishedEntries(e.Game.Table.World())...), "\n"), nil
 }
 
-// examplesRun plays the worked examples of all that is loaded, side by side, and tells
-// those that come out otherwise than before. Those of each module are played beside what
-// was added alone: what its examples make up for themselves may be there for good in
-// another one.
+// rerunExamples runs the worked examples of all loaded modules in parallel and reports those
+// with another result than before. Examples of a module run only beside the added modules,
+// since others may really declare what an example makes up.
 func rerunExamples(mods *evening.Modules, before engine.Ruleset, order module.Order) []string {
 	now, ruling := mods.Game.Ruleset.Order, mods.Game.Ruleset.Own()
 	added := slices.DeleteFunc(slices.Clone(now), func(m *module.Module) bool { return order.Find(m.ID) != nil })
@@ -138,8 +137,7 @@ func rerunExamples(mods *evening.Modules, before engine.Ruleset, order module.Or
 	return append(narrate.Examples(own, others, ownFail, fail), unplayed...)
 }
 
-// withExamples loads a module with its worked examples, and others without theirs, under
-// options as they are without a gamemaster.
+// withExamples opens a game with a module and its examples, and with others without theirs.
 func withExamples(mods *evening.Modules, r engine.Ruleset, m *module.Module, beside []*module.Module) (*engine.Game, error) {
 	var others []string
 	for _, o := range beside {
@@ -150,8 +148,8 @@ func withExamples(mods *evening.Modules, r engine.Ruleset, m *module.Module, bes
 	return engine.Open(engine.Options{Modules: []string{m.ID + "@" + m.Version.String()}, Beside: others, Finder: r.Finder, Limits: mods.Opened.Limits, Cache: mods.Game.Options.Cache, Limited: mods.Opened.Limited, Prefer: r.Prefer, Specs: true})
 }
 
-// lostNow tells what no module prints any more of what stands on sheets, and what is back.
-// Players read none of it: what declared a box as private may be what is gone.
+// lostNow lists the boxes and entries on sheets that no module declares any more, and those
+// declared again. Players read nothing of it, since a box may have been private.
 func lostNow(line *evening.Line, before []world.LostBox) []string {
 	now := line.Game.Table.World().Departed.LostBoxes()
 	texts := append(narrate.LostText(now, before, "is kept, as lost"), narrate.LostText(before, now, "is back")...)

@@ -18,7 +18,7 @@ import (
 	"houserule/stdlib/narrate"
 )
 
-// modules lists the modules, adds one, turns one off or on, or loads all of them again.
+// modules is :modules: it lists modules, adds one, turns one off or on, or reloads all.
 func modules(e *evening.Evening, rest string) (string, error) {
 	word, more, _ := strings.Cut(rest, " ")
 	more = narrate.Unquoted(strings.TrimSpace(more))
@@ -51,7 +51,7 @@ func modules(e *evening.Evening, rest string) (string, error) {
 	return "", &diag.Problem{Message: fmt.Sprintf("there is no :modules %s", word), Hint: ":modules lists them; :modules add NAME or PATH, on NAME, off NAME, over A B, conflicts, reload and watch"}
 }
 
-// moduleList lists what is loaded, in the order in which it loads, and what is off.
+// moduleList lists the loaded modules in load order, and those turned off.
 func moduleList(mods *evening.Modules) string {
 	var out []string
 	width := 0
@@ -81,7 +81,7 @@ func moduleList(mods *evening.Modules) string {
 	return strings.Join(out, "\n")
 }
 
-// requiredBy are the modules that need one which nobody asked for by itself.
+// requiredBy are the modules that require one which was not asked for itself.
 func requiredBy(g *engine.Game, id string) (by []string) {
 	if evening.Requirements(g, id) >= 0 {
 		return nil
@@ -94,7 +94,7 @@ func requiredBy(g *engine.Game, id string) (by []string) {
 	return by
 }
 
-// addModule loads one more module, by its name or its folder.
+// addModule loads another module, by id or folder.
 func addModule(e *evening.Evening, name string) (string, error) {
 	folder := ""
 	var more []*module.Module
@@ -138,7 +138,7 @@ func addModule(e *evening.Evening, name string) (string, error) {
 	return text, e.Modules.Remember(name, folder)
 }
 
-// noModule says which module is not there, and which are.
+// noModule is the error for an unknown module; it lists the known ones.
 func noModule(g *engine.Game, name string, ids []string) error {
 	ids = slices.DeleteFunc(slices.Clone(ids), func(id string) bool { return g.Ruleset.Order.Find(id) != nil })
 	slices.Sort(ids)
@@ -149,7 +149,7 @@ func noModule(g *engine.Game, name string, ids []string) error {
 	return &diag.Problem{Message: "there is no module `" + name + "`", Hint: didYouMeanOr(name, ids, known)}
 }
 
-// moduleOn loads a module again that was turned off.
+// moduleOn loads a module that was turned off.
 func moduleOn(e *evening.Evening, id string) (string, error) {
 	if e.Game.Ruleset.Order.Find(id) != nil {
 		return "", fmt.Errorf("%s is on already", id)
@@ -167,7 +167,7 @@ func moduleOn(e *evening.Evening, id string) (string, error) {
 	return changeModules(e, ":modules on "+id, append(e.Game.Ruleset.Own().Modules, id), e.Modules.Beside(finder))
 }
 
-// keptIn adds a module to a finder as the campaign keeps it.
+// keptIn adds a module from the campaign's file to a finder.
 func keptIn(mods *evening.Modules, finder module.Finder, id string) (module.Finder, error) {
 	for l, err := range mods.Campaign.Course.To(mods.Campaign.Last()) {
 		if err != nil {
@@ -201,7 +201,7 @@ func didYouMeanOr(name string, known []string, otherwise string) string {
 	return otherwise
 }
 
-// moduleOff goes on without a module.
+// moduleOff continues without a module.
 func moduleOff(e *evening.Evening, id string) (string, error) {
 	at := evening.Requirements(e.Game, id)
 	if at < 0 {
@@ -239,8 +239,8 @@ func moduleOff(e *evening.Evening, id string) (string, error) {
 	return narrate.Lines(id+" is off; "+without, text), e.Modules.Remember(id, "")
 }
 
-// sinceAdded is the last line in which a module was added or turned on; 0 where it was
-// there from the beginning.
+// sinceAdded is the last line that added a module or turned it on; 0 where it was there from
+// the beginning.
 func sinceAdded(past *evening.History, id string) int {
 	is := func(typed string) bool { return typed == ":modules add "+id || typed == ":modules on "+id }
 	for _, s := range slices.Backward(past.Steps()) {
@@ -258,7 +258,7 @@ func sinceAdded(past *evening.History, id string) int {
 	return 0
 }
 
-// reloads loads all modules from their files again.
+// reloadModules loads all modules from their files again.
 func reloadModules(e *evening.Evening, typed string) (string, error) {
 	if !e.Modules.FromFiles() {
 		return "", errors.New("no modules are loaded from files")

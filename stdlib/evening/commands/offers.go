@@ -19,7 +19,7 @@ import (
 	"houserule/stdlib/narrate"
 )
 
-// take buys an offer late; alone it lists what can be taken.
+// take is :take: it buys an offer late, or lists the offers.
 func take(e *evening.Evening, rest string) (string, error) {
 	if (rest == "" || rest == "all") && narrate.ForPlayers(e.Config.Audience) {
 		return "nothing can be taken: " + evening.ErrOnlyRead.Error(), nil
@@ -52,8 +52,8 @@ func take(e *evening.Evening, rest string) (string, error) {
 	return "", notOpen(e.Offers, rest, list)
 }
 
-// pick is the place of the one offer in a list that a person named; -1 for none. The
-// list is that of a line; 0 for what happened last.
+// pick is the index of the named offer in a list; it fails where none or several fit. at is the
+// line of the list, 0 for the last command.
 func pick(g *engine.Game, rest string, list []*command.Decision, at int64) (int, error) {
 	var fits []int
 	for i, d := range list {
@@ -74,8 +74,8 @@ func pick(g *engine.Game, rest string, list []*command.Decision, at int64) (int,
 	return -1, &diag.Problem{Message: fmt.Sprintf("%s can be taken in %d ways", rest, len(fits)), Hint: strings.Join(open, "\n        ")}
 }
 
-// means tells whether what a person wrote names an offer: its name, perhaps in
-// quotes, perhaps who takes it, perhaps its number in the list.
+// means reports whether a text names an offer: by name, perhaps quoted and with its payer, or
+// by number.
 func means(g *engine.Game, rest string, d *command.Decision, number int) bool {
 	offer, more := narrate.SplitOffer(rest)
 	if more == "" && !strings.EqualFold(offer, d.Question) {
@@ -105,13 +105,13 @@ func means(g *engine.Game, rest string, d *command.Decision, number int) bool {
 	return ok && who == d.Who
 }
 
-// buy takes an offer of a list and tells how the rolls stand now.
+// buy takes offer i of a list and reports the changed rolls.
 func buy(e *evening.Evening, list []*command.Decision, i int) (string, error) {
 	return buyAs(e, list[i], asTyped(e.Game.Table.World(), list, i))
 }
 
-// asTyped is how an offer of a list is taken by its name, which the log keeps: with its
-// number where the name alone says it of more than one.
+// asTyped is the line that takes offer i of a list by name, as the log keeps it; with its
+// number where the name fits several.
 func asTyped(w *world.World, list []*command.Decision, i int) string {
 	d := list[i]
 	text := fmt.Sprintf(":take %q %s", d.Question, w.Names.Of(d.Who))
@@ -121,7 +121,7 @@ func asTyped(w *world.World, list []*command.Decision, i int) string {
 	return text
 }
 
-// buyAs is buy with what the line is called.
+// buyAs takes an offer; typed is the line for the log.
 func buyAs(e *evening.Evening, d *command.Decision, typed string) (string, error) {
 	t := e.Game.Table
 	from := max(t.Late().MadeIn(d), 0)
@@ -145,7 +145,7 @@ func buyAs(e *evening.Evening, d *command.Decision, typed string) (string, error
 		return "", err
 	}
 	s.NoteBought(e.Game.Table.Late())
-	e.History.Happened(s) // what was taken back belongs to a course of events that is gone
+	e.History.Happened(s) // undone lines belong to the replaced course of events
 	after := t.Journal().Entries()[from:]
 	var text []string
 	rolled, same, private := false, "", privateLines(e.Campaign)
@@ -164,7 +164,7 @@ func buyAs(e *evening.Evening, d *command.Decision, typed string) (string, error
 			}
 			text = append(text, line)
 			if private[int64(entry.Line)] {
-				t.World().Audience.Reads.Tell() // it comes out otherwise
+				t.World().Audience.Reads.Tell() // its result changes
 			}
 			if x.Form == nil {
 				continue
@@ -183,7 +183,7 @@ func buyAs(e *evening.Evening, d *command.Decision, typed string) (string, error
 	} else if !rolled {
 		bought := newPurchases(e.Game.Table.World(), before, after)
 		if same != "" {
-			bought = append(bought, same) // its dice fell as they had fallen
+			bought = append(bought, same) // its dice are the same
 		}
 		text = append(bought, text...)
 	}
@@ -211,7 +211,7 @@ func buyAs(e *evening.Evening, d *command.Decision, typed string) (string, error
 	return strings.Join(append(text, e.Offers.Mending(behind)...), "\n"), nil
 }
 
-// rollsAgain tells whether an offer on a roll throws its dice again.
+// rollsAgain reports whether an offer on a roll rerolls its dice.
 func rollsAgain(book *rules.Program, d *command.Decision) bool {
 	return slices.ContainsFunc(book.Offers(), func(r *rules.Rule) bool {
 		on := r.Offer.On[checks.CheckOf(d).Rule()]
@@ -219,7 +219,7 @@ func rollsAgain(book *rules.Program, d *command.Decision) bool {
 	})
 }
 
-// newPurchases tells what was taken in some commands and not before.
+// newPurchases are the purchases in after that are not in before.
 func newPurchases(w *world.World, before, after []*table.Entry) (list []string) {
 	told := narrate.Purchases(w, before)
 	for _, text := range narrate.Purchases(w, after) {

@@ -20,7 +20,7 @@ import (
 	"houserule/stdlib/roster"
 )
 
-// peopleFiles writes people into a file, or lets them come from one.
+// peopleFiles is :people: it exports people to a file or imports them.
 func peopleFiles(e *evening.Evening, rest string) (string, error) {
 	word, more, _ := strings.Cut(rest, " ")
 	more = strings.TrimSpace(more)
@@ -37,7 +37,7 @@ func peopleFiles(e *evening.Evening, rest string) (string, error) {
 	return "", &diag.Problem{Message: fmt.Sprintf("there is no :people %s", word), Hint: ":people export FILE [WHO, ...] and :people import FILE; the file is .json or .csv"}
 }
 
-// peopleForm says by its name how people stand in a file.
+// peopleForm returns the format of a file of people, by its name.
 func peopleForm(path string) (asCSV bool, err error) {
 	switch strings.ToLower(filepath.Ext(path)) {
 	case ".json":
@@ -59,8 +59,7 @@ func firstWord(text string) (word, rest string) {
 	return word, strings.TrimSpace(rest)
 }
 
-// exportPeople writes people into a file that is not there yet; everybody, where nobody is
-// named.
+// exportPeople writes people into a new file; without names everybody.
 func exportPeople(g *engine.Game, more string) (string, error) {
 	path, names := firstWord(more)
 	asCSV, err := peopleForm(path)
@@ -102,7 +101,7 @@ func exportPeople(g *engine.Game, more string) (string, error) {
 	return out, nil
 }
 
-// namesOf are the names of people, with commas between.
+// namesOf joins the names of people with commas.
 func namesOf(w *world.World, who []types.Ref) string {
 	var names []string
 	for _, n := range who {
@@ -111,8 +110,8 @@ func namesOf(w *world.World, who []types.Ref) string {
 	return narrate.Some(names)
 }
 
-// importPeople lets people come to the table as a file has them, in one line, which keeps
-// what stood in the file: played again by importKept, it does not read it.
+// importPeople brings the people in a file to the table, in one line that keeps the content of
+// the file for importKept.
 func importPeople(e *evening.Evening, name string) (string, error) {
 	path := narrate.Unquoted(name)
 	if _, err := peopleForm(path); err != nil {
@@ -125,8 +124,8 @@ func importPeople(e *evening.Evening, name string) (string, error) {
 	return importKept(e, name+"\n"+string(text))
 }
 
-// importKept lets people come to the table as a line has them, behind the name of the file in
-// which they stood. It reads no file.
+// importKept brings people to the table from the content in a line, which follows the file
+// name. It reads no file.
 func importKept(e *evening.Evening, rest string) (string, error) {
 	first, text, _ := strings.Cut(rest, "\n")
 	path := narrate.Unquoted(first)
@@ -149,7 +148,7 @@ func importKept(e *evening.Evening, rest string) (string, error) {
 	return e.EvalBy(":people import "+first+"\n"+text, func() (lua.LValue, error) { return admitPeople(e.Game, list) })
 }
 
-// admits lets people come to the table, each with a name at the prompt.
+// admitPeople brings people to the table, each with a variable of the prompt.
 func admitPeople(g *engine.Game, list []world.Export) (lua.LValue, error) {
 	g.Table.Journal().NextLine()
 	who, err := g.Table.Actions().Import(g.Table.Run(), list)

@@ -9,7 +9,7 @@ import (
 	"houserule/stdlib/evening"
 )
 
-// commandsIn is how many commands a line of the campaign left in the log.
+// commandsIn is the number of commands that a line of the campaign left in the journal.
 func commandsIn(l file.Line) int {
 	var did struct {
 		Entries []json.RawMessage `json:"entries"`
@@ -20,14 +20,13 @@ func commandsIn(l file.Line) int {
 	return len(did.Entries)
 }
 
-// didSomething tells a line that left commands in the log.
+// didSomething reports whether a line left commands in the journal.
 func didSomething(c *campaign.Campaign, line int64) bool {
 	l, err := c.File().Line(line)
 	return err == nil && commandsIn(l) > 0
 }
 
-// lastPlayed is the last line that played something and was not taken back, and how many
-// commands it left; 0 for none.
+// lastPlayed is the last line with commands that was not undone, and their number; 0 for none.
 func lastPlayed(c *campaign.Campaign) (line int64, commands int) {
 	for l, err := range c.Course.To(c.Last()) {
 		if err != nil {
@@ -40,8 +39,8 @@ func lastPlayed(c *campaign.Campaign) (line int64, commands int) {
 	return 0, 0
 }
 
-// playedIn are the commands of a line of the campaign, as far as the log has them: of a
-// late purchase those that were played anew.
+// playedIn are the commands of a line that the journal has; of a late purchase, the replayed
+// ones.
 func playedIn(reader *evening.Reader, n int64) (list []*table.Entry) {
 	journal := reader.Game.Table.Journal().Entries()
 	if last, commands := lastPlayed(reader.Campaign); n == last && commands <= len(journal) {

@@ -2,8 +2,8 @@ package commands
 
 import "houserule/stdlib/campaign"
 
-// privateLines are the lines of the campaign that tell what is for the gamemaster alone and
-// are no secrets.
+// privateLines are the numbers of the lines that are private to the gamemaster without being
+// secrets.
 func privateLines(c *campaign.Campaign) map[int64]bool {
 	if c == nil {
 		return nil

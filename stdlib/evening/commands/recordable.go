@@ -16,12 +16,12 @@ import (
 	"houserule/stdlib/roster"
 )
 
-// recordable is a command of the prompt that changes the game: a line of a campaign may
-// hold it, and it may be carried out again from there.
+// recordable is a command that changes the game: a line of a campaign may hold it, and it may
+// be run again from there.
 type recordable struct {
 	name  string // with the word behind it where that decides: "house off"
-	kind  string // of the lines that hold it
-	words int    // behind the name; with fewer it only shows something
+	kind  string // kind of the lines that hold it
+	words int    // least number of words after the name; with fewer it only shows something
 	// again carries it out from a line of a campaign, without anything from outside of it.
 	// nil for one that is not carried out by its words.
 	replay func(p *evening.Evening, rest string) (string, error)
@@ -69,12 +69,12 @@ func recordables() []recordable {
 	}
 }
 
-// mostRecorded is how many bytes a line of a campaign may hold of what was typed: a line of
-// a file that is played at the table, or what is told of people who came from a file.
+// mostRecorded is how many bytes of typed text a line of a campaign may hold: a file that is
+// played, or the content of a file of people.
 const mostRecorded = max(input.MostPlayed, roster.MaxFile) + 4096
 
-// findRecordable finds what a command with what stands behind it is; nil for one that no
-// line holds. rest is what stands behind its name.
+// findRecordable finds the row of a command with its arguments, and the arguments after its
+// name; nil for a command that no line holds.
 func findRecordable(command string) (c *recordable, rest string) {
 	name, rest, _ := strings.Cut(command, " ")
 	rest = strings.TrimSpace(rest)
@@ -91,15 +91,15 @@ func findRecordable(command string) (c *recordable, rest string) {
 	return nil, rest
 }
 
-// Unrecordable says that a line of a campaign holds what no line of a game is. It is not
-// carried out.
+// Unrecordable is the error for a line of a campaign with what no line of a game can be. It is
+// not run.
 type Unrecordable struct {
 	Line  int64
 	Typed string // as the line has it
 	Why   string // behind what the line holds: ", which a campaign cannot hold"
 }
 
-// mostQuoted is how much is shown of what a line holds that it cannot.
+// mostQuoted is how many bytes of such a line are shown.
 const mostQuoted = 80
 
 // Error tells it in a sentence.
@@ -107,8 +107,8 @@ func (u *Unrecordable) Error() string {
 	return fmt.Sprintf("line %d contains `%s`%s; it is not run", u.Line, diag.Cut(sandbox.Printable(narrate.FirstLine(u.Typed)), mostQuoted), u.Why)
 }
 
-// Recorded says whether a line of a campaign holds what a line of a game may be: nil, or an
-// [*Unrecordable]. It looks at the line alone, and at nothing that the line names.
+// Recorded returns nil for a line that a game can have written, otherwise an [*Unrecordable].
+// It opens nothing that the line names.
 func Recorded(l file.Line) error {
 	if why := unrecordable(l.Kind, l.Typed); why != "" {
 		return &Unrecordable{Line: l.Number, Typed: l.Typed, Why: why}
@@ -116,11 +116,11 @@ func Recorded(l file.Line) error {
 	return nil
 }
 
-// kinds are all that lines of a campaign may be.
+// kinds are all kinds of lines of campaigns.
 var kinds = []string{campaign.Play, campaign.House, campaign.Option, campaign.Reload, campaign.Undo, campaign.Redo, campaign.Goto,
 	campaign.Session, campaign.Secret, campaign.Words, campaign.Dice, campaign.Reveal, campaign.Left}
 
-// unrecordable says why a line cannot hold what was typed; "" where it can.
+// unrecordable says why a line of this kind cannot hold what was typed; "" where it can.
 func unrecordable(kind, typed string) string {
 	const no = ", which a campaign cannot hold"
 	command, isCommand := strings.CutPrefix(typed, ":")
@@ -158,13 +158,13 @@ func unrecordable(kind, typed string) string {
 	return ""
 }
 
-// holdsPeople says whether behind the name of a file stands what was in it.
+// isPeopleImport reports whether the content of a file of people follows its name.
 func isPeopleImport(rest string) bool {
 	_, text, kept := strings.Cut(rest, "\n")
 	return kept && strings.TrimSpace(text) != ""
 }
 
-// carriesOut does again what a line of a campaign holds, which [Recorded] has let pass.
+// carryOut runs the command of a line that [Recorded] accepted.
 func carryOut(e *evening.Evening, command string) (string, error) {
 	c, rest := findRecordable(command)
 	if c != nil && c.replay != nil {

@@ -11,7 +11,7 @@ import (
 	"houserule/stdlib/narrate"
 )
 
-// rename gives somebody, or something at the table, another name.
+// rename is :rename: it renames somebody or something at the table.
 func rename(e *evening.Evening, rest string) (string, error) {
 	if rest == "" {
 		return "", errors.New(`who is called otherwise? :rename WHO NAME`)
@@ -38,8 +38,8 @@ func rename(e *evening.Evening, rest string) (string, error) {
 	return before + " is called " + e.Game.Table.World().Names.Of(who), nil
 }
 
-// renamed parts what was written into whom it means and the name: as much of it as
-// names somebody, and what follows.
+// renamed splits the arguments into the thing and its new name. The thing is the longest prefix
+// that names one.
 func renamed(g *engine.Game, rest string) (who types.Ref, name string, ok bool) {
 	words := strings.Fields(rest)
 	for n := len(words) - 1; n > 0; n-- {

@@ -19,41 +19,40 @@ import (
 	"houserule/stdlib/narrate"
 )
 
-// Replayed tells what became of a campaign that was played again.
+// Replayed is the result of replaying a campaign.
 type Replayed struct {
-	Last        int64 // the last line that leads where it led
-	Lines       int64 // how many of them were played again
-	ModuleLines int64 // lines that load modules, which are taken as they were
-	Installed   bool  // the installed modules were played with, since the file keeps none
+	Last        int64 // the last line with the recorded result
+	Lines       int64 // number of replayed lines
+	ModuleLines int64 // number of lines that change modules, which are not replayed
+	Installed   bool  // installed modules were used, since the file keeps none
 	Divergence  *Divergence
 	Holds       *Unrecordable // the first line that holds what no line of a game is; nil for none
 }
 
-// Parting is the first line that does not lead where it led.
+// Divergence is the first line whose result differs from the recorded one.
 type Divergence struct {
 	Line  int64
 	Typed string
-	How   []string
+	How   []string // the differences
 }
 
-// shownParting is how many boxes are told of a line that parts.
+// mostDiverging is how many differing boxes of a line are listed.
 const mostDiverging = 12
 
-// again plays a campaign again.
+// replayer replays a campaign on an evening of its own.
 type replayer struct {
 	*evening.Evening
 	whole *campaign.Campaign
 	here  bool
-	from  int // where the commands of the line begin in the journal
+	from  int // length of the journal before the line
 	was   campaign.LineRecord
-	given int // of its answers outside of commands
+	given int // number of its answers outside of commands that were used
 }
 
-// Replay plays a campaign again: each line as it was typed, with the dice that fell and
-// the answers that were given. Behind each the game must stand where the line says that it
-// stood. The modules are those of then as the file keeps them, or with here those that
-// the options find. Nothing is done but commands of the game: a line that holds what no line
-// of a game is, see [Recorded], ends it.
+// Replay replays a campaign: each line as typed, with its dice and answers. After each, the
+// game must have the recorded state. It uses the modules in the file or, with here, those that
+// the options find. Only commands of the game are run: a line that [Recorded] rejects ends the
+// replay.
 func Replay(c *campaign.Campaign, o engine.Options, here bool) (r Replayed, err error) {
 	first := c.File().First() - 1
 	a := &replayer{Evening: Start(evening.Config{}), whole: c, here: here}
@@ -85,7 +84,7 @@ func Replay(c *campaign.Campaign, o engine.Options, here bool) (r Replayed, err 
 	return r, nil
 }
 
-// begins opens the game with which the file begins.
+// openFirst opens the game with which the file begins.
 func (a *replayer) openFirst(first int64, o engine.Options, r *Replayed) error {
 	a.Modules.Opened = o
 	a.Campaign = a.whole.Behind(first)
@@ -105,7 +104,7 @@ func (a *replayer) openFirst(first int64, o engine.Options, r *Replayed) error {
 	return a.openAt(first)
 }
 
-// opens opens the game as it was behind a line.
+// openAt opens the game as it was after a line.
 func (a *replayer) openAt(line int64) error {
 	o := a.Evening.OptionsAsOpened(a.Modules.Opened)
 	o.Decider = a
@@ -125,11 +124,11 @@ func (a *replayer) openAt(line int64) error {
 	return nil
 }
 
-// line plays a line again, and tells how it parts; nil where it does not.
+// line replays a line and returns how its result differs; nil where it does not.
 func (a *replayer) line(l file.Line, r *Replayed) (how []string, err error) {
 	a.Campaign = a.whole.Behind(l.Number - 1)
 	switch {
-	case l.Kind == campaign.Left: // which did nothing but to what was set in advance
+	case l.Kind == campaign.Left: // it only used up dice set in advance
 		if err := a.moveTo(l.Number); err != nil {
 			return nil, err
 		}
@@ -169,7 +168,7 @@ func (a *replayer) line(l file.Line, r *Replayed) (how []string, err error) {
 	return a.differences(l.Number)
 }
 
-// goes makes the game what it was behind a line.
+// moveTo sets the game to its state after a line.
 func (a *replayer) moveTo(to int64) error {
 	last, made := a.Game.Table.World().State().LastID(), a.Game.Table.World().Events().LastID()
 	otherwise, err := a.whole.Return(a.Game, to)
@@ -191,8 +190,8 @@ func (a *replayer) moveTo(to int64) error {
 	return nil
 }
 
-// plays types a line again. A line that failed may have taken away a die that fitted
-// nothing, and does not stand in the file: so one that fails so is tried once more.
+// replayLine types a line again. One that fails is tried once more, because a failed line that
+// was not recorded may have used up a die set in advance.
 func (a *replayer) replayLine(l file.Line) (how []string) {
 	r, err := seal.Read(l.Dice)
 	if err != nil {
@@ -214,14 +213,14 @@ func (a *replayer) replayLine(l file.Line) (how []string) {
 	return nil
 }
 
-// attempts types a line with the dice that fell.
+// attempts types a line with the recorded dice.
 func (a *replayer) attempts(l file.Line, r seal.Record) error {
 	if len(r.Fell) > 0 || r.Before == 0 {
 		list, again := fellOutside(r)
 		a.Dice.Throw(seal.Script, list, l.Number)
 		a.Dice.Gives(again)
 	} else {
-		a.Dice.Throw(seal.Machine, nil, l.Number) // from where the dice stood when nobody sealed them
+		a.Dice.Throw(seal.Machine, nil, l.Number) // dice without a seal continue from their state
 		a.Dice.Gives(nil)
 	}
 	a.Game.Table.Options.Writes, a.Game.Table.Options.Lines = nil, a.History
@@ -236,8 +235,8 @@ func (a *replayer) attempts(l file.Line, r seal.Record) error {
 	})
 }
 
-// fellOutside are the dice that fell: a list of those that lines have not set in advance, and
-// all of them, in the order in which they fall again.
+// fellOutside returns the recorded dice: in list those that were not set in advance, in again
+// all of them in the order in which they fall again.
 func fellOutside(r seal.Record) (list []seal.Face, again []seal.Kept) {
 	for _, f := range r.Fell {
 		again = append(again, seal.Kept{Die: f, Session: -1, At: len(list)})
@@ -248,7 +247,7 @@ func fellOutside(r seal.Record) (list []seal.Face, again []seal.Kept) {
 	return list, again
 }
 
-// types does what a line says.
+// run runs what was typed in a line.
 func (a *replayer) run(l file.Line) (string, error) {
 	command, isCommand := strings.CutPrefix(l.Typed, ":")
 	switch {
@@ -256,7 +255,7 @@ func (a *replayer) run(l file.Line) (string, error) {
 		return a.Evening.Eval(l.Typed)
 	case l.Kind == campaign.Secret && evening.WithoutSecret(l.Typed) != l.Typed:
 		return a.Evening.Eval(strings.TrimSpace(evening.WithoutSecret(l.Typed)))
-	case l.Kind == campaign.Session: // what it asked before it began stands in what it did
+	case l.Kind == campaign.Session: // the answers to its questions are in its commands
 		for _, e := range a.was.Commands {
 			if e.Command == nil {
 				return "", fmt.Errorf("what %s did is not known any more", e.Title)
@@ -273,8 +272,8 @@ func (a *replayer) run(l file.Line) (string, error) {
 	return carryOut(a.Evening, command)
 }
 
-// rulesAgain puts the house rules in force that stand in a line: they came from a folder or
-// an editor, which nobody looks at again.
+// rulesAgain puts the house rules in force that a line holds, which came from a folder or an
+// editor.
 func (a *replayer) rulesAgain(l file.Line) (string, error) {
 	list, others, err := campaign.HouseRules(l)
 	if err != nil {
@@ -289,7 +288,7 @@ func (a *replayer) rulesAgain(l file.Line) (string, error) {
 	return "", err
 }
 
-// otherwise tells what is otherwise behind a line than it was.
+// differences lists what differs from the recorded state after a line.
 func (a *replayer) differences(line int64) ([]string, error) {
 	was, err := a.whole.StateAt(line)
 	if err != nil {
@@ -322,7 +321,7 @@ func (a *replayer) differences(line int64) ([]string, error) {
 // Declines implements table.Decliner.
 func (a *replayer) Declines(q *command.Decision) bool { return q.Sort == command.Buy && !a.bought(q) }
 
-// Decide implements table.Decider: as it was answered.
+// Decide implements table.Decider with the recorded answers.
 func (a *replayer) Decide(q *command.Decision) (types.Value, error) {
 	if v, ok := a.answered(q); ok {
 		return v, nil
@@ -351,7 +350,7 @@ func (a *replayer) bought(q *command.Decision) bool {
 	return ok && v == true
 }
 
-// answered is what was answered in the command that runs.
+// answered is the recorded answer in the command in progress; ok is false for none.
 func (a *replayer) answered(q *command.Decision) (types.Value, bool) {
 	i := len(a.Game.Table.Journal().Entries()) - a.from
 	if i < 0 || i >= len(a.was.Commands) {

@@ -7,7 +7,7 @@ import (
 	"houserule/stdlib/evening"
 )
 
-// save goes on in a campaign.
+// save is :save: it continues in a new campaign.
 func save(e *evening.Evening, path string) (string, error) {
 	switch {
 	case path == "":

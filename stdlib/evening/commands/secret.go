@@ -13,7 +13,7 @@ import (
 	"houserule/stdlib/narrate"
 )
 
-// secret runs a line of which the gamemaster alone hears.
+// secret is :secret: it evaluates a line of which only the gamemaster reads.
 func secret(e *evening.Evening, rest string) (string, error) {
 	switch {
 	case e.Campaign == nil:
@@ -34,7 +34,7 @@ func secret(e *evening.Evening, rest string) (string, error) {
 	return evening.MarkSecret(text), nil
 }
 
-// reveal tells a secret to all.
+// reveal is :reveal: it makes a secret line public.
 func reveal(e *evening.Evening, rest string) (string, error) {
 	if e.Campaign == nil {
 		return "", &diag.Problem{Message: "secrets need a campaign, and this game has none", Hint: ":save FILE creates one"}

@@ -15,7 +15,8 @@ import (
 	"houserule/stdlib/narrate"
 )
 
-// session begins or ends a session, takes words for its dice, or says where it stands.
+// session is :session: it begins or ends a session, takes words for its dice, or shows its
+// state.
 func session(e *evening.Evening, rest string) (string, error) {
 	if e.Campaign == nil {
 		return "", &diag.Problem{Message: "sessions need a campaign, and this game has none", Hint: ":save FILE creates one"}
@@ -36,7 +37,7 @@ func session(e *evening.Evening, rest string) (string, error) {
 	return "", &diag.Problem{Message: fmt.Sprintf("a session cannot %q", rest), Hint: ":session begin, :session end, :session words NAME TEXT; alone it says where the session stands"}
 }
 
-// sessionStands says where the session stands.
+// sessionStands shows the state of the session.
 func sessionStands(sessions *evening.Sessions) (string, error) {
 	number, open := sessions.Dice.Session()
 	switch {
@@ -56,8 +57,7 @@ func sessionStands(sessions *evening.Sessions) (string, error) {
 	return fmt.Sprintf("session %d is open%s; %s", number, since, text), nil
 }
 
-// sealText tells how the dice of the open session are sealed, how many fell, and who gave
-// words.
+// sealText says how the dice of the open session are sealed, how many fell, and who gave words.
 func sealText(sessions *evening.Sessions) (string, error) {
 	r, err := sessions.Campaign.DiceOf(sessions.Dice.Begun())
 	if err != nil {
@@ -84,7 +84,7 @@ func sealText(sessions *evening.Sessions) (string, error) {
 	return text, nil
 }
 
-// allBut is the dice that fall by somebody's words.
+// allBut names the dice that the words of a player affect, from first on.
 func allBut(first int) string {
 	switch first {
 	case 0:
@@ -122,7 +122,7 @@ func sessionWords(e *evening.Evening, rest string) (string, error) {
 	return fmt.Sprintf("%s's words are mixed into the dice from here on; the seal is unchanged", name), nil
 }
 
-// sealed says why no dice of a seal can fall; nil when they can.
+// sealed is the error that no sealed dice can be rolled; nil when they can.
 func sealed(sessions *evening.Sessions) error {
 	number, open := sessions.Dice.Session()
 	switch {
@@ -138,7 +138,7 @@ func sealed(sessions *evening.Sessions) error {
 	return nil
 }
 
-// beginSession begins the next session: its dice are sealed, and modules do what they do.
+// beginSession begins the next session: it seals dice and runs game:session_begins().
 func beginSession(e *evening.Evening) (string, error) {
 	number, open := e.Dice.Session()
 	switch {
@@ -159,7 +159,7 @@ func beginSession(e *evening.Evening) (string, error) {
 	e.Dice.Begin(number, seed, e.Campaign.Last()+1)
 	var thrower seal.Record
 	e.Sessions.ScriptDice(e.Campaign.Last()+1, &thrower)
-	text, err := runAwards(e, ":session begin", "game:session_begins()")
+	text, err := runModuleActions(e, ":session begin", "game:session_begins()")
 	if err != nil {
 		e.Dice.Return(before)
 		return text, err
@@ -170,7 +170,7 @@ func beginSession(e *evening.Evening) (string, error) {
 	return narrate.Lines(evening.SessionStartText(number, seed), text), nil
 }
 
-// endSession ends the session: modules do what they do, and the seed is told.
+// endSession ends the session: it runs the awards and reveals the seed.
 func endSession(e *evening.Evening) (string, error) {
 	number, _ := e.Dice.Session()
 	if err := sealed(e.Sessions); err != nil {
@@ -189,11 +189,11 @@ func endSession(e *evening.Evening) (string, error) {
 		return "", err
 	}
 	entries := len(e.Game.Table.Journal().Entries())
-	text, err := runAwards(e, ":session end", ends)
+	text, err := runModuleActions(e, ":session end", ends)
 	var refused *rules.Refusal
 	if errors.As(err, &refused) { // which must not keep people at the table
 		waits = append(waits, "  no awards: "+evening.SentenceOf(err).Error())
-		text, err = runAwards(e, ":session end", "")
+		text, err = runModuleActions(e, ":session end", "")
 	}
 	if err != nil {
 		e.Dice.Return(before)
@@ -219,14 +219,14 @@ func endSession(e *evening.Evening) (string, error) {
 	return narrate.Lines(text, s.Text(" (in "+filepath.Base(path)+")"), opens), nil
 }
 
-// fellText tells how many dice fell in the session that ends.
+// fellText says how many dice fell in the session that ends.
 func fellText(sessions *evening.Sessions, session int) (string, error) {
 	fell, err := fallen(sessions, session)
 	return fell.Told("no dice were rolled", "die was rolled", "dice were rolled", false), err
 }
 
-// fallen counts the dice of the open session, those of the running line and of lines that
-// wait as well.
+// fallen counts the dice of the open session, with those of the running line and of waiting
+// lines.
 func fallen(sessions *evening.Sessions, session int) (seal.Fallen, error) {
 	f, err := sessions.Campaign.CountDice(session, sessions.Dice.Begun())
 	if r := sessions.Dice.Record(); r != nil {
@@ -238,9 +238,9 @@ func fallen(sessions *evening.Sessions, session int) (seal.Fallen, error) {
 	return f, err
 }
 
-// acts runs what modules do as a line that was typed otherwise; without anything to run it
-// is a line all the same.
-func runAwards(e *evening.Evening, typed, source string) (string, error) {
+// runModuleActions evaluates the actions of modules at the begin or end of a session; typed is
+// the line for the campaign. Without source it is still a line.
+func runModuleActions(e *evening.Evening, typed, source string) (string, error) {
 	if source == "" {
 		e.History.Happened(e.History.Begin(typed, campaign.Session))
 		e.Line.Effect.ChangesTold = true

@@ -14,8 +14,7 @@ import (
 	"houserule/stdlib/roster"
 )
 
-// sheetOf lays out the sheet of somebody as their module says; where none does, it shows
-// their boxes.
+// sheetOf is :sheet: the sheet of somebody as their module lays it out, or their boxes.
 func sheetOf(e *evening.Evening, rest string) (string, error) {
 	words := strings.Fields(rest)
 	form := ""
@@ -59,7 +58,7 @@ func sheetOf(e *evening.Evening, rest string) (string, error) {
 	return "", &diag.Problem{Message: fmt.Sprintf("no module lays out the sheet of %s", diag.A(who.Kind)), Hint: fmt.Sprintf("sheet %q { { \"{name}\" } } in a module does, or here", who.Kind)}
 }
 
-// sheetJSON is somebody as :people export writes them.
+// sheetJSON writes somebody in the format of :people export.
 func sheetJSON(g *engine.Game, name string) (string, error) {
 	who, err := narrate.FindSubject(g, name, ":sheet")
 	if err != nil {

@@ -15,8 +15,8 @@ import (
 	"houserule/stdlib/narrate"
 )
 
-// summarizes reads the lines of the session that is open, up to the one that ends it, whose
-// commands begin at an entry of the journal.
+// summarize makes the summary of the open session from its lines and the one that ends it.
+// entries is the length of the journal when that line began.
 func summarize(reader *evening.Reader, entries int) (*narrate.Summary, error) {
 	number, _ := reader.Dice.Session()
 	s := &narrate.Summary{Session: number, From: max(reader.Dice.Begun(), 1), To: reader.Campaign.Last() + 1, Ends: time(reader)}
@@ -88,7 +88,7 @@ func summarize(reader *evening.Reader, entries int) (*narrate.Summary, error) {
 	return s, nil
 }
 
-// time is what the clock says.
+// time is the time of the configured clock; "" without one.
 func time(reader *evening.Reader) string {
 	if reader.Config.Clock == nil {
 		return ""
@@ -96,8 +96,7 @@ func time(reader *evening.Reader) string {
 	return reader.Config.Clock()
 }
 
-// summaryPath is where the summary of a session goes: beside the campaign, where nothing
-// stands yet.
+// summaryPath is an unused path beside the campaign for the summary of a session.
 func summaryPath(campaign string, session int) string {
 	base := strings.TrimSuffix(campaign, filepath.Ext(campaign))
 	path := fmt.Sprintf("%s-%d.md", base, session)
@@ -109,7 +108,7 @@ func summaryPath(campaign string, session int) string {
 	}
 }
 
-// writesSummary writes a summary into its file; what could not be written is told.
+// writeSummary writes a summary into its file, and returns a message on success or failure.
 func writeSummary(path, text string) string {
 	f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
 	if err == nil {

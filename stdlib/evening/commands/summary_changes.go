@@ -16,9 +16,8 @@ import (
 	"houserule/stdlib/narrate"
 )
 
-// changedInSession tells what holds something else than when the session began, or when
-// it came to the table, one thing in each text. What only secrets wrote is not told, not
-// even as what was there before.
+// changedInSession lists what differs from the beginning of the session, or from the arrival of
+// a thing, one text for each thing. What only secret lines wrote is left out.
 func changedInSession(reader *evening.Reader, on map[int64]bool, unknown map[state.ID]bool) ([]string, error) {
 	t := reader.Game.Table
 	var all []table.BoxWritten
@@ -91,15 +90,15 @@ func changedInSession(reader *evening.Reader, on map[int64]bool, unknown map[sta
 	return out, nil
 }
 
-// making follows which things the lines of a session made: where a purchase plays what made
-// one anew, that is how it came to the table.
+// madeThings follows which things the lines of a session made. A thing that a late purchase
+// made again counts as made then.
 type madeThings struct {
-	done int              // how many commands the lines did
-	by   map[state.ID]int // how many they had done when a thing was made
-	from int              // how many stay as they were behind the last line: it plays the others anew
+	done int              // number of commands of the lines so far
+	by   map[state.ID]int // by thing: the number of commands when it was made
+	from int              // commands that the last line did not replay
 }
 
-// follows reads what a line did.
+// follows adds a line.
 func (m *madeThings) follows(drops, commands int, c state.Changes) {
 	m.from = m.done - drops
 	m.done = m.from + commands
@@ -110,23 +109,23 @@ func (m *madeThings) follows(drops, commands int, c state.Changes) {
 	}
 }
 
-// anew tells what the last line made anew.
+// anew reports whether the last line made a thing again.
 func (m *madeThings) anew(thing types.Ref) bool {
 	by, made := m.by[thing.Record]
 	return made && by > m.from
 }
 
-// lasts tells a box with which people pay, and which does not start anew by itself: a purse,
-// and not the actions of a turn.
+// isPurse reports whether people pay from a box that is not refilled by itself: a purse, but
+// not the actions of a turn.
 func isPurse(book *rules.Program, b *content.Box) bool {
 	return len(b.Refills) == 0 && book.Pays(b.Name)
 }
 
-// met is who came in a session and who left, how much game time passed, and which modules
-// came and went.
+// attendance is who came and left in a session, how much game time passed, and which modules
+// were added and removed.
 type attendance struct{ came, left, time, modules []string }
 
-// meetsInSession reads what players may know of it in the lines of the session.
+// attendanceOf computes the attendance from the lines of a session that players may read.
 func attendanceOf(reader *evening.Reader, on map[int64]bool, unknown map[state.ID]bool) (m attendance, err error) {
 	t := reader.Game.Table
 	hidden, err := reader.Campaign.Hidden()

@@ -14,8 +14,8 @@ import (
 	"houserule/stdlib/narrate"
 )
 
-// turnOf tells what somebody may do in a turn, as the modules' menu has it, and what it
-// costs; what may not be done now stands behind it, with the reason.
+// turnOf is :turn: what somebody may do in a turn, with its cost, and what not, with the
+// reason.
 func turnOf(e *evening.Evening, rest string) (string, error) {
 	who, ok := narrate.Acting(e.Game.Table)
 	if rest != "" {
@@ -29,7 +29,7 @@ func turnOf(e *evening.Evening, rest string) (string, error) {
 	return menuOf(e.Odds, "turn", who, "no module lists actions for a turn")
 }
 
-// restOf tells the same of what somebody may do at rest.
+// restOf is :rest: the same for what somebody may do at rest.
 func restOf(e *evening.Evening, rest string) (string, error) {
 	if rest == "" {
 		return "", errors.New("who rests? :rest WHO lists what somebody can do at rest")
@@ -41,7 +41,8 @@ func restOf(e *evening.Evening, rest string) (string, error) {
 	return menuOf(e.Odds, "rest", who, "no module lists actions for a rest")
 }
 
-// menuOf tells what somebody finds in a menu, and what they have of that which it costs.
+// menuOf lists a menu for somebody, and what they have of its costs; empty is the text for an
+// empty menu.
 func menuOf(od *evening.Odds, menu string, who types.Ref, empty string) (string, error) {
 	items, err := od.Game.Table.Actions().Menu(od.Game.Table.Run(), menu, who)
 	if err != nil {
@@ -60,8 +61,8 @@ func menuOf(od *evening.Odds, menu string, who types.Ref, empty string) (string,
 	return narrate.Lines(title, menuLines(od, items, who)...), nil
 }
 
-// menuLines writes what is found in a menu: what it is called, what it costs, whom it can
-// be done to and how likely it succeeds; and what cannot be done now, by what is wanting.
+// menuLines writes the items of a menu: name, cost, targets and chance of success, then those
+// that cannot be done, by reason.
 func menuLines(od *evening.Odds, items []actions.MenuItem, who types.Ref) []string {
 	var rows []*narrate.Row
 	var wanting, reasons []string
@@ -92,13 +93,12 @@ func menuLines(od *evening.Odds, items []actions.MenuItem, who types.Ref) []stri
 	return out
 }
 
-// mostCandidates is how many things are tried out of which one has to be given.
+// mostCandidates is how many targets of an item are tried.
 const mostCandidates = 12
 
-// menuCandidates are the things at the table that can be given to something in a menu which
-// takes one, with the chance that what is rolled first succeeds; equal ones stand together,
-// and those of whom the module has something to tell behind the others. The error says why
-// none of them can, where that is the same for all.
+// menuCandidates lists the things at the table that an item can target, with the chance of its
+// first check; equal ones together, those with a remark of the module last. The error is the
+// reason why none fits, where it is the same for all.
 func menuCandidates(od *evening.Odds, item actions.MenuItem, who types.Ref) (string, error) {
 	t := od.Game.Table
 	doer := narrate.ActorName(od.Game, who)
@@ -160,9 +160,8 @@ func menuCandidates(od *evening.Odds, item actions.MenuItem, who types.Ref) (str
 	return strings.Join(texts, "; "), nil
 }
 
-// refusedAnyway says why something in a menu cannot be done that takes no thing at the
-// table: not at all, or with nothing that somebody has, where that is the same for all of
-// it. It is nil for what can be done, or may be.
+// refusedAnyway is the reason why an item without targets at the table cannot be done, where it
+// is the same for all arguments; nil for what can or may be done.
 func refusedAnyway(od *evening.Odds, item actions.MenuItem, who types.Ref, doer string) error {
 	lines := []string{fmt.Sprintf("%s:%s()", doer, item.Rule.Word)}
 	if len(item.Needs) > 1 {

@@ -8,8 +8,8 @@ import (
 	"houserule/stdlib/evening"
 )
 
-// watches loads modules again whenever their files change, from here on; said again it
-// does not any more.
+// watchModules is :modules watch: it reloads modules whenever their files change, or stops
+// doing so.
 func watchModules(mods *evening.Modules) (string, error) {
 	if mods.Watched() {
 		err := mods.Unwatch()

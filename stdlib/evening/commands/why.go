@@ -13,7 +13,7 @@ import (
 	"houserule/stdlib/narrate"
 )
 
-// why explains a command, a rule in the last one, or a value.
+// why is :why: it explains a line, a rule in the last one, or a value.
 func why(e *evening.Evening, rest string) (string, error) {
 	if rest == "!" {
 		return whyWrong(e.Problems)
@@ -48,8 +48,8 @@ func why(e *evening.Evening, rest string) (string, error) {
 	return strings.Join(list, "\n"), nil
 }
 
-// whichLine is the line that is to be explained, and the path into its explanation; false
-// for what is no line.
+// whichLine reads the number of a line and a path into its explanation; ok is false for other
+// arguments.
 func whichLine(reader *evening.Reader, rest string) (number int, path string, ok bool) {
 	if rest == "" || rest == "last" {
 		if reader.Campaign == nil {
@@ -69,7 +69,7 @@ func whichLine(reader *evening.Reader, rest string) (number int, path string, ok
 	return number, m[2], err == nil
 }
 
-// explainLine explains the commands of a line, of very many the first.
+// explainLine explains the commands of a line, at most [narrate.MostExplained].
 func explainLine(e *evening.Evening, number int) ([]narrate.Explained, error) {
 	journal := e.Game.Table.Journal().Entries()
 	if len(journal) == 0 && number == 0 {
@@ -97,8 +97,7 @@ func explainLine(e *evening.Evening, number int) ([]narrate.Explained, error) {
 	return whyLine(e, int64(number), false)
 }
 
-// explained explains a command of the log; of what was written by hand there is nothing to
-// explain but what was written.
+// explained explains a command of the journal; of one by hand, only what was written.
 func explained(reader *evening.Reader, n int) (narrate.Explained, error) {
 	t := reader.Game.Table
 	if n >= 1 && n <= len(t.Journal().Entries()) && t.Journal().Entries()[n-1].Fiat {
@@ -115,7 +114,7 @@ func explained(reader *evening.Reader, n int) (narrate.Explained, error) {
 	return narrate.Explained{Head: narrate.CommandTitle(t.Journal().Entries()[n-1]), Trace: trace}, nil
 }
 
-// whyWrong is :why !, the last thing that went wrong in full.
+// whyWrong is :why !: the last error in full.
 func whyWrong(problems *evening.Problems) (string, error) {
 	if problems.Last == nil {
 		return "", errors.New("nothing has gone wrong yet")

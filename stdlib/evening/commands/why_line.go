@@ -13,8 +13,8 @@ import (
 	"houserule/stdlib/narrate"
 )
 
-// whyLine explains what a line of the campaign did, by the rules of then: the game is
-// opened aside as that line left it. Of very many commands these are the first, or the last.
+// whyLine explains a line of the campaign under the rules of then, on a second game opened as
+// the line left it. Of many commands it takes the first or, with last, the last.
 func whyLine(e *evening.Evening, line int64, last bool) ([]narrate.Explained, error) {
 	if line < 1 || line > e.Campaign.Last() {
 		return nil, noLine(e.Reader, line)
@@ -94,8 +94,8 @@ func whyLine(e *evening.Evening, line int64, last bool) ([]narrate.Explained, er
 	return narrate.NotExplained(list, len(did.Entries)), nil
 }
 
-// standBehind opens the game as it was behind a line of the campaign, with the modules
-// of then where the file keeps them.
+// openAfter opens the game as it was after a line of the campaign, with the modules of then if
+// the file has them.
 func openAfter(e *evening.Evening, line int64) (told []string, err error) {
 	game, otherwise, err := e.OpenAt(line, nil)
 	if err != nil {
@@ -105,15 +105,15 @@ func openAfter(e *evening.Evening, line int64) (told []string, err error) {
 	return e.AfterReopening(otherwise), nil
 }
 
-// runAgain tells whether each of some commands can be run again by itself, or is told without.
+// canRunAgain reports whether each command can be run again by itself or needs no explanation.
 func canRunAgain(entries []*table.Entry) bool {
 	return !slices.ContainsFunc(entries, func(e *table.Entry) bool { return !e.Fiat && !e.RunsAgain() })
 }
 
-// typedAgain opens the game aside as it was before a line, and plays the line as it was
-// typed, on the dice and answers of then. So the commands in its journal that are no call of a
-// rule, such as somebody's coming, can be explained as in the process that played them. It
-// fails where the line holds what no line of a game is, or leads elsewhere than it led.
+// openBeforeAndReplay opens a second game as it was before a line and replays the line as
+// typed, with its dice and answers, so that commands that are no calls of rules, such as an
+// arrival, are in its journal. It fails for a line that [Recorded] rejects or with another
+// result.
 func openBeforeAndReplay(mods *evening.Modules, l file.Line) (*evening.Evening, error) {
 	if err := Recorded(l); err != nil {
 		return nil, err

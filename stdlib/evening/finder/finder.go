@@ -113,7 +113,7 @@ func Shown(folder string) string {
 	return filepath.ToSlash(folder)
 }
 
-// Near tells whether a folder that a campaign names is opened for that: it lies below one of
+// Near reports whether a folder that a campaign names is opened for that: it lies below one of
 // the roots, over no links that lead out of there, with a manifest that is a plain file. A
 // campaign may be a stranger's, so that nothing elsewhere is looked at: no device, no pipe and
 // no other machine.

@@ -10,7 +10,7 @@ import (
 	"houserule/runtime/module"
 )
 
-// isShipped tells whether a module of an id comes with houserule.
+// isShipped reports whether a module of an id comes with houserule.
 func isShipped(p *program.Program, id string) bool {
 	if p.Modules == nil {
 		return false
@@ -45,7 +45,7 @@ func alikeIDs(p *program.Program, id string) (told []string) {
 // leastAlike is how long ids are of which one slip is not another word.
 const leastAlike = 5
 
-// alikeID tells whether one id may be read as another: letters and digits that look the
+// alikeID reports whether one id may be read as another: letters and digits that look the
 // same are, hyphens do not count, and of long ones a single slip does not.
 func alikeID(a, b string) bool {
 	if a == b {
@@ -60,7 +60,7 @@ func shape(id string) string { return shapes.Replace(id) }
 
 var shapes = strings.NewReplacer("rn", "m", "vv", "w", "cl", "d", "0", "o", "1", "l", "i", "l", "5", "s", "2", "z", "8", "b")
 
-// oneSlip tells whether two texts differ in one letter that is left out, doubled, another
+// oneSlip reports whether two texts differ in one letter that is left out, doubled, another
 // one, or changed its place with the next. Of two numbers each means something.
 func oneSlip(a, b string) bool {
 	if len(a) > len(b) {

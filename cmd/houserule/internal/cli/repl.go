@@ -88,7 +88,7 @@ func playable(p *program.Program, dir string) error {
 	return nil
 }
 
-// isNamed tells whether a module of this name is at hand.
+// isNamed reports whether a module of this name is at hand.
 func isNamed(p *program.Program, id string) bool {
 	lib, err := p.Library(nil, ".")
 	return err == nil && len(lib.Versions(id)) > 0

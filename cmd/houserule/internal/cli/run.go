@@ -96,7 +96,7 @@ func (r *runner) tells(e *table.Entry) {
 	fmt.Fprintf(r.out, "%s: %s\n", e.Title, strings.Join(faces, ", "))
 }
 
-// rolled tells whether any die was rolled.
+// rolled reports whether any die was rolled.
 func (r *runner) rolled() bool {
 	now, err := r.dice.MarshalBinary()
 	before, errBefore := dice.NewSeeded(r.seed).MarshalBinary()

@@ -98,7 +98,7 @@ func anyOf(names []string) *regexp.Regexp {
 // besideWord is a letter, digit or underscore, at the end or the beginning of a text.
 var besideWord = [2]*regexp.Regexp{regexp.MustCompile(`[\pL\pN_]$`), regexp.MustCompile(`^[\pL\pN_]`)}
 
-// whole tells whether no word goes on before or behind a part of a text.
+// whole reports whether no word goes on before or behind a part of a text.
 func whole(text string, from, to int) bool {
 	return !besideWord[0].MatchString(text[max(0, from-4):from]) && !besideWord[1].MatchString(text[to:])
 }

@@ -26,7 +26,7 @@ type Selection struct {
 	IDs  []string
 }
 
-// NamesFolder tells whether a name is written as that of a folder: with a slash.
+// NamesFolder reports whether a name is written as that of a folder: with a slash.
 func NamesFolder(name string) bool {
 	return strings.ContainsAny(name, `/\`) || name == "." || name == ".."
 }

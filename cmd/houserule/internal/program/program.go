@@ -98,7 +98,7 @@ func (p *Program) Clock() string {
 	return p.Now().Format("2006-01-02 15:04")
 }
 
-// AtTerminal tells whether a person sits at the prompt: input and output are a terminal, and
+// AtTerminal reports whether a person sits at the prompt: input and output are a terminal, and
 // the output is not for programs.
 func (p *Program) AtTerminal() bool { return p.InIsTerminal && p.OutIsTerminal && !p.Flags.JSON }
 

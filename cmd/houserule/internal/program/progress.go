@@ -41,7 +41,7 @@ func (p *Program) ProgressLines() func(done, of int) {
 	}
 }
 
-// due tells whether it is time to show something, and since when it goes on.
+// due reports whether it is time to show something, and since when it goes on.
 func (b *Progress) due() (passed time.Duration, ok bool) {
 	now := b.Program.Now()
 	if b.began.IsZero() {

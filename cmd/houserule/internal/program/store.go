@@ -125,7 +125,7 @@ func (s *Store) Version(id string) string {
 	return m.Version
 }
 
-// keeps tells whether a folder is that of an added module, however it is written, and
+// keeps reports whether a folder is that of an added module, however it is written, and
 // gives its id.
 func (s *Store) keeps(dir string) (id string, is bool) {
 	here, err := os.Stat(dir)

@@ -111,7 +111,7 @@ func inBracket(g *engine.Game, line string) (completion, bool) {
 	return w, len(w.words) > 0 && !strings.ContainsAny(line[w.from:], ".:{[")
 }
 
-// fits tells whether a thing is of a kind; every one is where none is named.
+// fits reports whether a thing is of a kind; every one is where none is named.
 func fits(book *rules.Program, n types.Ref, kind string) bool {
 	k := book.Catalogue.Kind(n.Kind)
 	return kind == "" || k != nil && k.Is(kind)

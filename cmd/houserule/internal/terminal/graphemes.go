@@ -36,7 +36,7 @@ func byGraphemes(before []rune, at int, line []rune, pos int, key rune) (to []ru
 	return line, pos, false
 }
 
-// isWithout tells whether a line is another one without the code point at a place.
+// isWithout reports whether a line is another one without the code point at a place.
 func isWithout(line, before []rune, at int) bool {
 	return at >= 0 && at < len(before) && len(line) == len(before)-1 && slices.Equal(line[:at], before[:at]) && slices.Equal(line[at:], before[at+1:])
 }
