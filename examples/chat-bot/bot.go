@@ -214,7 +214,7 @@ func (t *table) check(user string, words []string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return explain.Told(check.View()), nil
+	return explain.CheckText(check.View()), nil
 }
 
 // odds are those of a check of somebody, or of dice.

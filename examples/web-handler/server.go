@@ -354,7 +354,7 @@ func (s *Server) check(r *http.Request) (any, error) {
 		if err != nil {
 			return nil, err
 		}
-		told := map[string]any{"told": explain.Told(check.View())}
+		told := map[string]any{"told": explain.CheckText(check.View())}
 		if check.HasLine("success") {
 			told["success"], err = check.View().Look("success")
 		}

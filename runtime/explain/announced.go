@@ -6,15 +6,15 @@ import (
 	"houserule/lang/types"
 )
 
-// usualShows are the lines that are announced where a check says nothing else.
-var usualShows = []string{"total", "against", "success", "degree", "result"}
+// defaultShows are the lines that are announced where a check says nothing else.
+var defaultShows = []string{"total", "against", "success", "degree", "result"}
 
 // Shows lists the lines of a check that are announced.
 func Shows(c Check) []string {
 	if shows := c.Plan().Shows; shows != nil {
 		return shows
 	}
-	return usualShows
+	return defaultShows
 }
 
 // Announced is what people are told of a check; "" where the check whose line it is tells
@@ -41,7 +41,7 @@ func hides(c, line Check) bool { return line.Plan().Private && !c.Plan().Private
 // Title is a check with what it is of, and with who rolls where that does not say it
 // already.
 func Title(c Check) string {
-	w, n, roller := c.World(), c.Noun(), c.Roller()
+	w, n, roller := c.World(), c.Ref(), c.Roller()
 	s := c.Rule().Name
 	switch {
 	case n.IsCopy() && w.Departed.IsGone(n):

@@ -13,24 +13,24 @@ import (
 // telling, ticks of the clock at which nothing happened. What was worked out
 // before in the same trace, with the same result, is told once.
 func (t *Trace) Brief() *Trace {
-	b := briefing{told: map[string]bool{}, came: map[came]bool{}}
-	return b.of(t, nil, 0)
+	b := shortener{written: map[string]bool{}, seen: map[checkLine]bool{}}
+	return b.shorten(t, nil, 0)
 }
 
 // came is a line of a check.
-type came struct {
+type checkLine struct {
 	check *Trace
 	line  string
 }
 
-type briefing struct {
-	told map[string]bool // subtrees that were written already
-	came map[came]bool   // what checks came to that was written already
+type shortener struct {
+	written map[string]bool    // subtrees that were written already
+	seen    map[checkLine]bool // what checks came to that was written already
 }
 
 // of is the short form of a part; nil when it tells nothing. The trace itself
 // and what stands directly in it are what was asked for and always told.
-func (b *briefing) of(t, in *Trace, depth int) *Trace {
+func (b *shortener) shorten(t, in *Trace, depth int) *Trace {
 	if t.Idle {
 		return nil
 	}
@@ -39,21 +39,21 @@ func (b *briefing) of(t, in *Trace, depth int) *Trace {
 	whole := ""
 	if depth > 1 && t.Rule != "" && t.Value != "" {
 		whole = t.String()
-		result := t.isResult(in) && !b.came[came{in, whole}]
-		b.came[came{in, whole}] = true
-		if b.told[whole] && !(result && everyCheckHas(t.word())) {
-			return again(&brief, result)
+		result := t.isResult(in) && !b.seen[checkLine{in, whole}]
+		b.seen[checkLine{in, whole}] = true
+		if b.written[whole] && !(result && everyCheckHas(t.ruleWord())) {
+			return repeated(&brief, result)
 		}
 	}
 	for _, p := range t.Parts {
-		if part := b.of(p, t, depth+1); part != nil {
+		if part := b.shorten(p, t, depth+1); part != nil {
 			brief.Parts = append(brief.Parts, part)
 		}
 	}
 	if whole != "" {
-		b.told[whole] = true
+		b.written[whole] = true
 	}
-	if depth > 1 && len(brief.Parts) == 0 && t.idles() {
+	if depth > 1 && len(brief.Parts) == 0 && t.isTrivial() {
 		return nil
 	}
 	return &brief
@@ -62,9 +62,9 @@ func (b *briefing) of(t, in *Trace, depth int) *Trace {
 // again stands for a rule whose answer was explained already: the answer alone,
 // or nothing for what is the same for everybody, a mere yes or no, and lines
 // that nobody wrote. What a check came to is told of each.
-func again(t *Trace, result bool) *Trace {
+func repeated(t *Trace, result bool) *Trace {
 	switch {
-	case result && t.idles():
+	case result && t.isTrivial():
 		return nil
 	case result && t.Pos == (diag.Pos{}):
 		return t
@@ -76,23 +76,23 @@ func again(t *Trace, result bool) *Trace {
 	return t
 }
 
-// idles tells a rule without parts that says nothing: a tick of the clock, an
+// isTrivial tells a rule without parts that says nothing: a tick of the clock, an
 // answer no, a line that is no or 0 unless it is one that every check has.
-func (t *Trace) idles() bool {
+func (t *Trace) isTrivial() bool {
 	if t.Rule == "" {
 		return false
 	}
 	if strings.HasPrefix(t.Rule, "time.") && t.Value == "" {
 		return true
 	}
-	if everyCheckHas(t.word()) {
+	if everyCheckHas(t.ruleWord()) {
 		return false
 	}
 	return t.Value == "no" || t.Value == "0" && t.Pos == (diag.Pos{})
 }
 
 // word is the last part of the name of a rule.
-func (t *Trace) word() string { return t.Rule[strings.LastIndexByte(t.Rule, '.')+1:] }
+func (t *Trace) ruleWord() string { return t.Rule[strings.LastIndexByte(t.Rule, '.')+1:] }
 
 // everyCheckHas tells the lines that every check has.
 func everyCheckHas(line string) bool {
@@ -105,7 +105,7 @@ func everyCheckHas(line string) bool {
 
 // isResult tells a line of a check that says what it came to, or against what.
 func (t *Trace) isResult(check *Trace) bool {
-	line := t.word()
+	line := t.ruleWord()
 	return check != nil && check.Rule != "" && t.Rule == check.Rule+"."+line && (everyCheckHas(line) || line == "against" || line == "modifier" || line == "bonuses")
 }
 

@@ -12,7 +12,7 @@ type Check interface {
 	World() *world.World
 	Rule() *rules.Rule
 	Plan() *rules.Plan
-	Noun() types.Ref   // the thing that the check is of; zero for none
+	Ref() types.Ref    // the thing that the check is of; zero for none
 	Roller() types.Ref // who rolls; zero for nobody
 
 	// IsOpen says whether the dice lie there and people took what they wanted.

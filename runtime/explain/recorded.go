@@ -18,35 +18,35 @@ func Recorded(n *trace.Node, err error) (*Trace, error) {
 	if err != nil {
 		return nil, err
 	}
-	return of(n), nil
+	return explainNode(n), nil
 }
 
 // of explains one event and what happened during it.
-func of(n *trace.Node) *Trace {
-	t := told(n.Event)
+func explainNode(n *trace.Node) *Trace {
+	t := explainEvent(n.Event)
 	t.Event = n.Event
 	t.private = t.private || n.Private
 	for _, p := range n.Parts {
-		t.Parts = append(t.Parts, of(p))
+		t.Parts = append(t.Parts, explainNode(p))
 	}
 	return t
 }
 
 // told is an event without its parts.
-func told(e trace.Event) *Trace {
+func explainEvent(e trace.Event) *Trace {
 	switch e := e.(type) {
 	case *trace.Command:
 		return &Trace{Title: e.Title, Value: e.Result}
 	case *trace.Call:
-		return call(e)
+		return explainCall(e)
 	case *trace.Recurrence:
-		return &Trace{Title: e.Name + " of " + e.Of, Value: stopped(e.Failed, ""), Source: e.Repeat.Source, Module: e.Repeat.Module, Pos: e.Repeat.Pos}
+		return &Trace{Title: e.Name + " of " + e.Of, Value: valueOrFailure(e.Failed, ""), Source: e.Repeat.Source, Module: e.Repeat.Module, Pos: e.Repeat.Pos}
 	case *trace.EntryReplaced:
 		return &Trace{Title: fmt.Sprintf("%s is printed instead of that of %s", e.Entry.Heading(), e.Entry.InsteadOf), Module: e.Entry.Module, Source: e.Entry.Source, Pos: e.Entry.Pos}
 	case *trace.LayerApplied:
-		return layer(e)
+		return explainLayer(e)
 	case *trace.LayerIdle:
-		return idle(e.Layer)
+		return explainIdle(e.Layer)
 	case *trace.Required:
 		t := &Trace{Title: "requires " + e.Requirement.Sentence, Module: e.Requirement.Module, Pos: e.Requirement.Pos, Idle: e.Holds}
 		if !e.Holds {
@@ -56,7 +56,7 @@ func told(e trace.Event) *Trace {
 	case *trace.Summand:
 		label := e.Label
 		if e.Layer != nil {
-			label = broughtBy(e.Layer)
+			label = additionTitle(e.Layer)
 		}
 		return &Trace{Title: label, Value: signed(e.Number), Source: e.Source, Module: e.Module, Pos: e.Pos, summand: true}
 	case *trace.SummandDropped:
@@ -66,7 +66,7 @@ func told(e trace.Event) *Trace {
 	case *trace.MoreElements:
 		return &Trace{Title: fmt.Sprintf("and %d more", e.Count), Value: signed(e.Number)}
 	case *trace.Rolled:
-		return &Trace{Title: "dice", Value: rolled(e)}
+		return &Trace{Title: "dice", Value: rolledText(e)}
 	case *trace.RolledAgain:
 		return &Trace{Title: "thrown again: " + e.Layer.Written, Module: e.Layer.Module, Pos: e.Layer.Pos}
 	case *trace.DiceAdded:
@@ -88,7 +88,7 @@ func told(e trace.Event) *Trace {
 		}
 		return &Trace{Title: title, Module: e.Step.Module, Pos: e.Step.Pos}
 	case *trace.BoxWritten:
-		return boxWritten(e)
+		return explainWrite(e)
 	case *trace.Paid:
 		return &Trace{Title: fmt.Sprintf("%s pays %s", e.Payer, PriceTag(e.Cost, e.Box, e.Amount))}
 	case *trace.OfferTaken:
@@ -105,8 +105,8 @@ func told(e trace.Event) *Trace {
 	panic(fmt.Sprintf("explain: unknown event %T", e))
 }
 
-func call(e *trace.Call) *Trace {
-	t := &Trace{Title: e.Name, Rule: e.Name, Value: stopped(e.Failed, e.Result)}
+func explainCall(e *trace.Call) *Trace {
+	t := &Trace{Title: e.Name, Rule: e.Name, Value: valueOrFailure(e.Failed, e.Result)}
 	if r := e.Rule; r != nil {
 		t.Title, t.Source, t.Module, t.Pos = r.Shown(), r.Decl.Source, r.Decl.Module, r.Decl.Pos
 	}
@@ -120,14 +120,14 @@ func call(e *trace.Call) *Trace {
 }
 
 // stopped is the value of what may have failed.
-func stopped(failed, value string) string {
+func valueOrFailure(failed, value string) string {
 	if failed != "" {
 		return "stopped: " + failed
 	}
 	return value
 }
 
-func layer(e *trace.LayerApplied) *Trace {
+func explainLayer(e *trace.LayerApplied) *Trace {
 	y := e.Layer
 	t := &Trace{Title: y.Word(), Module: y.Module, Pos: y.Pos, Source: y.Source, Value: e.Result}
 	if y.Carried.Carrier != nil {
@@ -142,7 +142,7 @@ func layer(e *trace.LayerApplied) *Trace {
 	return t
 }
 
-func idle(y *rules.Layer) *Trace {
+func explainIdle(y *rules.Layer) *Trace {
 	title := y.Word() + " does not hold now"
 	if y.Label != "" {
 		title = y.Label + ": does not hold now"
@@ -150,8 +150,8 @@ func idle(y *rules.Layer) *Trace {
 	return &Trace{Title: title, Module: y.Module, Pos: y.Pos, Idle: true}
 }
 
-// broughtBy is what a line that others add is called, with the entry that it stands in.
-func broughtBy(y *rules.Layer) string {
+// additionTitle is what a line that others add is called, with the entry that it stands in.
+func additionTitle(y *rules.Layer) string {
 	text := y.Shown()
 	if y.Carried.Carrier != nil && !strings.Contains(strings.ToLower(text), strings.ToLower(y.Carried.Carrier.Name)) {
 		text += " (" + y.Carried.Carrier.Name + ")"
@@ -181,7 +181,7 @@ func decider(e *trace.Decided) string {
 
 // rolled is dice. Those that do not stand are struck out, as dropped dice are: between
 // tildes, where a terminal draws a line through them.
-func rolled(e *trace.Rolled) string {
+func rolledText(e *trace.Rolled) string {
 	switch {
 	case !e.Again:
 		return e.Roll.String()
@@ -191,7 +191,7 @@ func rolled(e *trace.Rolled) string {
 	return diag.Cut(e.Roll.StrikeThrough(e.Others), diag.MaxText/2) + ", in part thrown again"
 }
 
-func boxWritten(e *trace.BoxWritten) *Trace {
+func explainWrite(e *trace.BoxWritten) *Trace {
 	before, of := e.Before, ""
 	if e.Found {
 		before = world.Something

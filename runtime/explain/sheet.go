@@ -60,7 +60,7 @@ func sheetRow(ev *eval.Evaluator, run *command.Run, row rules.SheetRow, f *eval.
 	shown.Columns, shown.Across = row.Columns, row.Across
 	if row.Rows == nil {
 		shown.Texts, shown.Right, err = sheetTexts(ev, run, row, f)
-		return shown, err == nil && !shown.empty(), err
+		return shown, err == nil && !shown.isEmpty(), err
 	}
 	v, err := row.Rows.Run(f)
 	list, _ := v.(types.List) // none has no rows
@@ -106,7 +106,7 @@ func sheetTexts(ev *eval.Evaluator, run *command.Run, row rules.SheetRow, f *eva
 }
 
 // empty tells a row in which nothing stands.
-func (r *SheetRow) empty() bool {
+func (r *SheetRow) isEmpty() bool {
 	for _, s := range r.Texts {
 		if s != "" {
 			return false

@@ -13,9 +13,9 @@ type RuleFacts struct {
 	ByFormulas bool
 	// Sums is true if layers add lines to its answer.
 	Sums bool
-	// Quick is true if every layer only answers and no function wraps it, so that nothing
+	// FastPath is true if every layer only answers and no function wraps it, so that nothing
 	// retains the frame. WithFunction is true if one of the layers is a function.
-	Quick, WithFunction bool
+	FastPath, WithFunction bool
 	// ByFormula is true for a line of a check whose layers are formulas or constants.
 	ByFormula bool
 	// Lazy is true for a line that is evaluated when it is first read: extra dice or a nested

@@ -17,7 +17,7 @@ import (
 // keeps its ordinal. CanonicalHash equals [Store.Hash] when nothing is left out, no
 // number was skipped and no value refers to a removed record.
 func (s *Store) CanonicalHash(leave func(kind, box string, value types.Value) bool) Hash {
-	a := &renumbering{s: s, leave: leave}
+	a := &renumbering{s: s, omit: leave}
 	var sum Hash
 	for i, id := range s.order {
 		r, place := s.record(id), ID(i+1)
@@ -36,7 +36,7 @@ func (s *Store) CanonicalHash(leave func(kind, box string, value types.Value) bo
 // renumbering maps the numbers of records to ordinals for one call of CanonicalHash.
 type renumbering struct {
 	s       *Store
-	leave   func(kind, box string, value types.Value) bool
+	omit    func(kind, box string, value types.Value) bool
 	removed map[ID]ID // numbers of removed records that values refer to; nil until the first is found
 }
 
@@ -50,9 +50,9 @@ func (a *renumbering) unmoved(id ID, r *record) Hash {
 	for i := range r.boxes {
 		switch held := &r.boxes[i]; {
 		case !held.set:
-		case a.leave(r.kind, held.name, r.flat(i)):
+		case a.omit(r.kind, held.name, r.flat(i)):
 			sum = sum.minus(held.hash)
-		case held.refers && a.changes(r.flat(i)):
+		case held.refers && a.renumbers(r.flat(i)):
 			sum = sum.minus(held.hash).plus(a.box(id, held.name, r.flat(i)))
 		}
 	}
@@ -63,7 +63,7 @@ func (a *renumbering) unmoved(id ID, r *record) Hash {
 func (a *renumbering) renumbered(place ID, r *record) Hash {
 	sum := hashRecord(place, r.kind)
 	for i := range r.boxes {
-		if held := &r.boxes[i]; held.set && !a.leave(r.kind, held.name, r.flat(i)) {
+		if held := &r.boxes[i]; held.set && !a.omit(r.kind, held.name, r.flat(i)) {
 			sum = sum.plus(a.box(place, held.name, r.flat(i)))
 		}
 	}
@@ -72,7 +72,7 @@ func (a *renumbering) renumbered(place ID, r *record) Hash {
 
 func (a *renumbering) box(place ID, name string, v types.Value) Hash {
 	m := hashBox(place, name)
-	m.as = a
+	m.renumber = a
 	m.value(v)
 	return m.sum()
 }
@@ -93,7 +93,7 @@ func (a *renumbering) number(id ID) ID {
 
 // changes reports whether a value refers to a record that counts as another number
 // than its own.
-func (a *renumbering) changes(v types.Value) bool {
+func (a *renumbering) renumbers(v types.Value) bool {
 	return refersTo(v, func(id ID) bool { return a.number(id) != id })
 }
 
@@ -103,12 +103,12 @@ func (a *renumbering) numberRemoved() {
 	a.removed = map[ID]ID{}
 	for _, id := range a.s.order {
 		r := a.s.record(id)
-		if a.leave(r.kind, "", nil) {
+		if a.omit(r.kind, "", nil) {
 			continue
 		}
 		var names []string
 		for i := range r.boxes {
-			if held := &r.boxes[i]; held.refers && !a.leave(r.kind, held.name, r.flat(i)) {
+			if held := &r.boxes[i]; held.refers && !a.omit(r.kind, held.name, r.flat(i)) {
 				names = append(names, held.name)
 			}
 		}
@@ -173,14 +173,14 @@ func refers(v types.Value) bool { return refersTo(v, func(ID) bool { return true
 // keeps the numbers of records.
 func (a *renumbering) item(v types.Value) Hash {
 	m := newMixer(0)
-	m.as = a
+	m.renumber = a
 	m.value(v)
 	return m.sum()
 }
 
 func (a *renumbering) pair(key, value types.Value) Hash {
 	m := newMixer(1)
-	m.as = a
+	m.renumber = a
 	m.value(key)
 	m.value(value)
 	return m.sum()

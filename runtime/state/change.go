@@ -33,15 +33,15 @@ func (r Redo) Changes() Changes {
 	for i := range r.entries {
 		x := r.entries[i].change()
 		if x.Op == Removed {
-			x.Boxes = r.held[i] // as it was when it was removed: it may have changed since it was restored
+			x.Boxes = r.removedBoxes[i] // as it was when it was removed: it may have changed since it was restored
 		}
 		c.List = append(c.List, x)
 	}
 	return c
 }
 
-// heldByRemoved maps the index of each entry that removes a record to the boxes of that record.
-func heldByRemoved(entries []entry) map[int][]BoxValue {
+// removedBoxes maps the index of each entry that removes a record to the boxes of that record.
+func removedBoxes(entries []entry) map[int][]BoxValue {
 	var held map[int][]BoxValue
 	for i, e := range entries {
 		if e.op != Removed {
@@ -50,7 +50,7 @@ func heldByRemoved(entries []entry) map[int][]BoxValue {
 		if held == nil {
 			held = map[int][]BoxValue{}
 		}
-		held[i] = e.record.held()
+		held[i] = e.record.setBoxes()
 	}
 	return held
 }
@@ -60,13 +60,13 @@ func (e *entry) change() Change {
 	c := Change{Op: e.op, Record: e.id, Kind: e.record.kind, Box: e.box(),
 		Before: flat(e.before.value), After: flat(e.after.value), Had: e.before.set, Has: e.after.set}
 	if e.op == Removed {
-		c.Boxes = e.record.held()
+		c.Boxes = e.record.setBoxes()
 	}
 	return c
 }
 
 // held lists the boxes of a record that are set, sorted by name.
-func (r *record) held() []BoxValue {
+func (r *record) setBoxes() []BoxValue {
 	var list []BoxValue
 	for _, name := range r.boxNames() {
 		list = append(list, BoxValue{name, r.flatOf(name)})
@@ -103,7 +103,7 @@ func (c Changes) Then(later Changes) Changes {
 // are merged, those without effect are dropped, and so are records that were created
 // and removed again.
 func (c Changes) Net() Changes {
-	n := netting{boxes: map[ID]map[string]int{}, came: map[ID]int{}}
+	n := netting{boxes: map[ID]map[string]int{}, lifetimes: map[ID]int{}}
 	for _, x := range c.List {
 		switch x.Op {
 		case Created:
@@ -121,17 +121,17 @@ func (c Changes) Net() Changes {
 
 // netting merges changes. Changes that have been merged into others have Op 0.
 type netting struct {
-	list  []Change
-	boxes map[ID]map[string]int // index in list of the change of a box since its record was created or removed
-	came  map[ID]int            // index in list of the creation or removal of a record
+	list      []Change
+	boxes     map[ID]map[string]int // index in list of the change of a box since its record was created or removed
+	lifetimes map[ID]int            // index in list of the creation or removal of a record
 }
 
 func (n *netting) creates(x Change) {
-	if i, known := n.came[x.Record]; known && n.list[i].Op == Removed && n.list[i].Kind == x.Kind {
+	if i, known := n.lifetimes[x.Record]; known && n.list[i].Op == Removed && n.list[i].Kind == x.Kind {
 		// Removed and created again: the boxes that it had are unset one by one.
 		held := n.list[i].Boxes
 		n.list[i].Op = 0
-		delete(n.came, x.Record)
+		delete(n.lifetimes, x.Record)
 		for _, h := range held {
 			n.writes(Change{Op: Changed, Record: x.Record, Kind: x.Kind, Box: h.Box, Before: h.Value, Had: true})
 		}
@@ -140,7 +140,7 @@ func (n *netting) creates(x Change) {
 		}
 		return
 	}
-	n.came[x.Record] = len(n.list)
+	n.lifetimes[x.Record] = len(n.list)
 	n.list = append(n.list, x)
 }
 
@@ -157,16 +157,16 @@ func (n *netting) removes(x Change) {
 		y.Op = 0
 	}
 	delete(n.boxes, x.Record)
-	if i, known := n.came[x.Record]; known && n.list[i].Op == Created {
+	if i, known := n.lifetimes[x.Record]; known && n.list[i].Op == Created {
 		n.list[i].Op = 0
-		delete(n.came, x.Record)
+		delete(n.lifetimes, x.Record)
 		return
 	}
 	x.Boxes = nil // replaced by its boxes before the first of the changes
 	for _, box := range slices.Sorted(maps.Keys(before)) {
 		x.Boxes = append(x.Boxes, before[box])
 	}
-	n.came[x.Record] = len(n.list)
+	n.lifetimes[x.Record] = len(n.list)
 	n.list = append(n.list, x)
 }
 

@@ -33,13 +33,13 @@ func (c Changes) MarshalJSON() ([]byte, error) {
 		}
 		switch x.Op {
 		case Created:
-			out = appendHeld(append(out, `,"+",{`...), x.Boxes)
+			out = appendBoxes(append(out, `,"+",{`...), x.Boxes)
 		case Removed:
-			out = appendHeld(append(out, `,"-",{`...), x.Boxes)
+			out = appendBoxes(append(out, `,"-",{`...), x.Boxes)
 		case Changed:
 			out = appendText(append(out, ",["...), x.Box)
-			out = appendPresent(out, x.Before, x.Had)
-			out = append(appendPresent(out, x.After, x.Has), ']')
+			out = appendOptional(out, x.Before, x.Had)
+			out = append(appendOptional(out, x.After, x.Has), ']')
 		default:
 			return nil, &FormatError{Record: x.Record, Message: fmt.Sprintf("nobody knows what the change %d does", x.Op)}
 		}
@@ -50,7 +50,7 @@ func (c Changes) MarshalJSON() ([]byte, error) {
 	return append(out, "]}"...), nil
 }
 
-func appendHeld(out []byte, held []BoxValue) []byte {
+func appendBoxes(out []byte, held []BoxValue) []byte {
 	for i, h := range held {
 		if i > 0 {
 			out = append(out, ',')
@@ -60,7 +60,7 @@ func appendHeld(out []byte, held []BoxValue) []byte {
 	return append(out, '}')
 }
 
-func appendPresent(out []byte, v types.Value, there bool) []byte {
+func appendOptional(out []byte, v types.Value, there bool) []byte {
 	if out = append(out, ','); !there {
 		return append(out, "{}"...)
 	}
@@ -86,13 +86,13 @@ func (c *Changes) UnmarshalJSON(text []byte) error {
 func (p *reader) changes() (c Changes) {
 	p.expect('{')
 	p.version()
-	p.name("last")
-	c.Last = p.whole(maxID)
-	p.name("changes")
+	p.expectKey("last")
+	c.Last = p.integer(maxID)
+	p.expectKey("changes")
 	p.expect('[')
 	for p.more() {
 		p.expect('[')
-		p.record = p.whole(maxID)
+		p.record = p.integer(maxID)
 		kind := p.text()
 		for some := false; p.more() || !some && p.err == nil; some = true {
 			x := p.change(Change{Record: p.record, Kind: kind})
@@ -109,45 +109,45 @@ func (p *reader) changes() (c Changes) {
 func (p *reader) change(x Change) Change {
 	switch t := p.next(); t {
 	case "+":
-		x.Op, x.Boxes = Created, p.held()
+		x.Op, x.Boxes = Created, p.boxes()
 	case "-":
-		x.Op, x.Boxes = Removed, p.held()
+		x.Op, x.Boxes = Removed, p.boxes()
 	case json.Delim('['):
 		x.Op, x.Box = Changed, p.text()
-		p.named(x.Box)
-		x.Before, x.Had = p.present()
-		x.After, x.Has = p.present()
+		p.checkName(x.Box)
+		x.Before, x.Had = p.optionalValue()
+		x.After, x.Has = p.optionalValue()
 		p.expect(']')
 	default:
 		if p.err == nil {
-			p.fail(nil, `expected "+", "-" or "[", found %s`, shown(t))
+			p.fail(nil, `expected "+", "-" or "[", found %s`, tokenText(t))
 		}
 	}
 	return x
 }
 
-func (p *reader) held() (list []BoxValue) {
+func (p *reader) boxes() (list []BoxValue) {
 	p.expect('{')
 	for p.more() {
 		box := p.text()
-		p.named(box)
+		p.checkName(box)
 		if n := len(list); n > 0 && box <= list[n-1].Box {
 			p.fail(nil, "the box %q stands out of order", box)
 		}
-		list = append(list, BoxValue{box, p.kept()})
+		list = append(list, BoxValue{box, p.boxValue()})
 	}
 	p.expect('}')
 	return list
 }
 
-func (p *reader) named(box string) {
+func (p *reader) checkName(box string) {
 	if bad := checkText(box); bad != "" {
 		p.fail(nil, "a box's name is %s", bad)
 	}
 }
 
 // present reads a value, or {} for an unset box.
-func (p *reader) present() (v types.Value, there bool) {
+func (p *reader) optionalValue() (v types.Value, there bool) {
 	t := p.next()
 	if t == json.Delim('{') && !p.more() {
 		p.expect('}')
@@ -156,7 +156,7 @@ func (p *reader) present() (v types.Value, there bool) {
 	return p.checked(p.valueFrom(t)), true
 }
 
-func (p *reader) kept() types.Value { return p.checked(p.value()) }
+func (p *reader) boxValue() types.Value { return p.checked(p.value()) }
 
 // checked normalizes a value and fails for one that no box can hold.
 func (p *reader) checked(v types.Value) types.Value {

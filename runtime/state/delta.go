@@ -12,7 +12,7 @@ type Delta struct {
 type deltaChange struct {
 	op    Op
 	id    ID
-	at    int    // index of the box in its record, to find it quickly
+	index int    // index of the box in its record, to find it quickly
 	text  string // the name of the box, or the kind of a record
 	after slot
 }
@@ -34,7 +34,7 @@ func (l *Log) Delta(from, to Mark) (Delta, error) {
 	d.changes = make([]deltaChange, 0, end-i)
 	for j := i; j < end; j++ {
 		e := &l.entries[j]
-		c := deltaChange{op: e.op, id: e.id, at: e.at, text: e.record.kind, after: e.after}
+		c := deltaChange{op: e.op, id: e.id, index: e.index, text: e.record.kind, after: e.after}
 		if e.op == Changed {
 			c.text = e.box()
 			if first := d.change(e.id, c.text); first != nil {
@@ -80,7 +80,7 @@ func (l *Log) Replay(d Delta) error {
 			l.add(entry{op: Removed, id: c.id, record: r})
 		default:
 			r := l.store.record(c.id)
-			at := c.at
+			at := c.index
 			if at >= len(r.boxes) || r.boxes[at].name != c.text {
 				at = r.ensure(Box{Name: c.text}, l.store)
 			}

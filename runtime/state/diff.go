@@ -8,25 +8,25 @@ func Diff(from, to *Store) Changes {
 	for _, id := range from.order {
 		r := from.record(id)
 		if now := to.record(id); now == nil || now.kind != r.kind {
-			c.List = append(c.List, Change{Op: Removed, Record: id, Kind: r.kind, Boxes: r.held()})
+			c.List = append(c.List, Change{Op: Removed, Record: id, Kind: r.kind, Boxes: r.setBoxes()})
 		}
 	}
 	for _, id := range to.order {
 		r := to.record(id)
 		was := from.record(id)
 		if was == nil || was.kind != r.kind {
-			c.List = append(c.List, Change{Op: Created, Record: id, Kind: r.kind, Boxes: r.held()})
+			c.List = append(c.List, Change{Op: Created, Record: id, Kind: r.kind, Boxes: r.setBoxes()})
 			continue
 		}
 		if was.sum == r.sum {
 			continue
 		}
-		for _, h := range was.held() {
+		for _, h := range was.setBoxes() {
 			if now, stands := to.Get(id, h.Box); !stands || from.HashOf(id, h.Box) != to.HashOf(id, h.Box) {
 				c.List = append(c.List, Change{Op: Changed, Record: id, Kind: r.kind, Box: h.Box, Before: h.Value, Had: true, After: now, Has: stands})
 			}
 		}
-		for _, h := range r.held() {
+		for _, h := range r.setBoxes() {
 			if _, stood := from.Get(id, h.Box); !stood {
 				c.List = append(c.List, Change{Op: Changed, Record: id, Kind: r.kind, Box: h.Box, After: h.Value, Has: true})
 			}

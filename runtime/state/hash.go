@@ -54,7 +54,7 @@ func hashBox(id ID, box string) mixer {
 
 // state returns the unfinished hash; Hash.withValue continues it with a value.
 
-func (m mixer) state() Hash { return Hash{m.a, m.b} }
+func (m mixer) unfinished() Hash { return Hash{m.a, m.b} }
 
 func (h Hash) withValue(v types.Value) Hash {
 	m := mixer{a: h[0], b: h[1]}
@@ -97,8 +97,8 @@ func (m *mixer) sequence(tag uint64, length int, sum Hash) {
 // of the word, finished by an avalanche; the lanes use different constants, so that
 // they do not collide together.
 type mixer struct {
-	a, b uint64
-	as   *renumbering // what records count as; nil for their numbers
+	a, b     uint64
+	renumber *renumbering // what records count as; nil for their numbers
 }
 
 func newMixer(id ID) mixer {
@@ -157,8 +157,8 @@ func (m *mixer) value(v types.Value) {
 		m.text(v)
 	case types.Ref:
 		m.word(tagRef)
-		if m.as != nil {
-			v.Record, v.Owner = m.as.number(v.Record), m.as.number(v.Owner)
+		if m.renumber != nil {
+			v.Record, v.Owner = m.renumber.number(v.Record), m.renumber.number(v.Owner)
 		}
 		m.word(v.Record)
 		m.word(v.Owner)
@@ -167,17 +167,17 @@ func (m *mixer) value(v types.Value) {
 	case types.List:
 		var sum Hash
 		for _, item := range v {
-			sum = sum.times(sequenceBase).plus(m.as.item(item))
+			sum = sum.times(sequenceBase).plus(m.renumber.item(item))
 		}
 		m.sequence(tagList, len(v), sum)
 	case types.Map:
 		var sum Hash
 		for _, pair := range v {
-			sum = sum.times(sequenceBase).plus(m.as.pair(pair.Key, pair.Value))
+			sum = sum.times(sequenceBase).plus(m.renumber.pair(pair.Key, pair.Value))
 		}
 		m.sequence(tagMap, len(v), sum)
 	case *treeValue:
-		if m.as != nil {
+		if m.renumber != nil {
 			m.value(flat(v)) // records that its elements refer to may be renumbered
 			return
 		}

@@ -110,7 +110,7 @@ func (s *Store) UnmarshalJSON(text []byte) error {
 	}
 	h := s.Log
 	serial := h.serial + 1
-	read.Log = Log{store: s, forgotten: h.forgotten + uint64(len(h.entries)) + 1, last: serial, serial: serial}
+	read.Log = Log{store: s, forgotten: h.forgotten + uint64(len(h.entries)) + 1, lastDropped: serial, serial: serial}
 	read.ReserveIDs(s.last)
 	read.BeforeWrite = s.BeforeWrite
 	*s = *read

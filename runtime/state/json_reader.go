@@ -20,13 +20,13 @@ type reader struct {
 	err    error // the first error; every method returns at once after it
 }
 
-// deepest is a limit of JSON nesting above that of any valid state, so that the limit of
+// maxNesting is a limit of JSON nesting above that of any valid state, so that the limit of
 // values, [MaxDepth], is the one reported.
-const deepest = 4*MaxDepth + 16
+const maxNesting = 4*MaxDepth + 16
 
 func newReader(text []byte) *reader {
 	p := &reader{}
-	if p.tokens, p.err = source.NewJSON(text, deepest); p.err != nil {
+	if p.tokens, p.err = source.NewJSON(text, maxNesting); p.err != nil {
 		p.err = &FormatError{Message: p.err.Error()}
 	}
 	return p
@@ -54,13 +54,13 @@ func (p *reader) more() bool { return p.err == nil && p.tokens.More() }
 
 func (p *reader) expect(d json.Delim) {
 	if t := p.next(); p.err == nil && t != d {
-		p.fail(nil, "expected %q, found %s", string(d), shown(t))
+		p.fail(nil, "expected %q, found %s", string(d), tokenText(t))
 	}
 }
 
-func (p *reader) name(want string) {
+func (p *reader) expectKey(want string) {
 	if t := p.next(); p.err == nil && t != want {
-		p.fail(nil, "expected %q, found %s", want, shown(t))
+		p.fail(nil, "expected %q, found %s", want, tokenText(t))
 	}
 }
 
@@ -68,12 +68,12 @@ func (p *reader) text() string {
 	t := p.next()
 	s, ok := t.(string)
 	if p.err == nil && !ok {
-		p.fail(nil, "expected a text, found %s", shown(t))
+		p.fail(nil, "expected a text, found %s", tokenText(t))
 	}
 	return s
 }
 
-func (p *reader) whole(highest uint64) uint64 {
+func (p *reader) integer(highest uint64) uint64 {
 	t := p.next()
 	if p.err != nil {
 		return 0
@@ -81,12 +81,12 @@ func (p *reader) whole(highest uint64) uint64 {
 	number, ok := t.(json.Number)
 	n, err := strconv.ParseUint(string(number), 10, 64)
 	if !ok || err != nil || n > highest {
-		p.fail(nil, "expected a whole number from 0 to %d, found %s", highest, shown(t))
+		p.fail(nil, "expected a whole number from 0 to %d, found %s", highest, tokenText(t))
 	}
 	return n
 }
 
-func shown(t json.Token) string {
+func tokenText(t json.Token) string {
 	s := fmt.Sprint(t)
 	switch t := t.(type) {
 	case nil:
@@ -105,30 +105,30 @@ func shown(t json.Token) string {
 func (p *reader) store(s *Store) {
 	p.expect('{')
 	p.version()
-	p.name("records")
+	p.expectKey("records")
 	p.expect('[')
 	for p.more() {
-		p.oneRecord(s)
+		p.readRecord(s)
 	}
 	p.expect(']')
 	p.expect('}')
 }
 
 func (p *reader) version() {
-	p.name("version")
-	if version := p.whole(maxID); p.err == nil && version != formatVersion {
+	p.expectKey("version")
+	if version := p.integer(maxID); p.err == nil && version != formatVersion {
 		p.fail(nil, "it is of version %d, only version %d is known", version, formatVersion)
 	}
 }
 
-func (p *reader) oneRecord(s *Store) {
+func (p *reader) readRecord(s *Store) {
 	p.expect('{')
-	p.name("id")
-	id := p.whole(maxID)
+	p.expectKey("id")
+	id := p.integer(maxID)
 	if n := len(s.order); p.err == nil && (id == 0 || n > 0 && id <= s.order[n-1]) {
 		p.fail(nil, "record %d stands out of order", id)
 	}
-	p.name("kind")
+	p.expectKey("kind")
 	kind := p.text()
 	if p.err != nil {
 		return
@@ -137,7 +137,7 @@ func (p *reader) oneRecord(s *Store) {
 	r := s.newRecord(id, kind)
 	s.attach(id, r)
 	s.ReserveIDs(id)
-	p.name("boxes")
+	p.expectKey("boxes")
 	p.expect('{')
 	for p.more() {
 		box := p.text()
@@ -174,7 +174,7 @@ func (p *reader) valueFrom(first json.Token) types.Value {
 	case json.Number:
 		f, err := strconv.ParseFloat(string(t), 64)
 		if err != nil {
-			p.fail(err, "the number %s is too large", shown(t))
+			p.fail(err, "the number %s is too large", tokenText(t))
 		}
 		return f
 	case json.Delim:
@@ -232,8 +232,8 @@ func (p *reader) tagged() types.Value {
 	switch tag := p.text(); tag {
 	case "noun":
 		p.expect('[')
-		noun := types.Ref{Record: p.whole(math.MaxUint64)}
-		noun.Kind, noun.Name, noun.Owner = p.text(), p.text(), p.whole(math.MaxUint64)
+		noun := types.Ref{Record: p.integer(math.MaxUint64)}
+		noun.Kind, noun.Name, noun.Owner = p.text(), p.text(), p.integer(math.MaxUint64)
 		p.expect(']')
 		v = noun
 	case "map":

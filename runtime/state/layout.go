@@ -27,10 +27,10 @@ type KindBoxes struct {
 
 // boxNumbers are the numbered boxes of one kind.
 type boxNumbers struct {
-	above *boxNumbers    // of KindBoxes.Like; nil for none
-	own   map[string]int // numbers of its own boxes by name
-	last  int            // the highest number in own
-	any   *sharedBoxes
+	parent *boxNumbers    // of KindBoxes.Like; nil for none
+	own    map[string]int // numbers of its own boxes by name
+	last   int            // the highest number in own
+	shared *sharedBoxes
 
 	once  sync.Once // guards all and table, which are built when the first record of the kind is made
 	all   []string  // names by number, those of above included
@@ -48,14 +48,14 @@ type sharedBoxes struct {
 const noName = "\xff"
 
 // noBoxNumbers are those of all kinds when there is no layout.
-var noBoxNumbers = &boxNumbers{any: &sharedBoxes{}}
+var noBoxNumbers = &boxNumbers{shared: &sharedBoxes{}}
 
 // NewLayout numbers the boxes of each kind from 1, and behind the highest of these the
 // names that records of any kind may have. A kind must come after the kind that it is
 // like. A shared name that a kind has as well gets no number.
 func NewLayout(kinds []KindBoxes, names []string) *Layout {
-	any := &sharedBoxes{base: 1, number: make(map[string]int, len(names))}
-	l := &Layout{kinds: make(map[string]*boxNumbers, len(kinds)), others: &boxNumbers{any: any}}
+	shared := &sharedBoxes{base: 1, number: make(map[string]int, len(names))}
+	l := &Layout{kinds: make(map[string]*boxNumbers, len(kinds)), others: &boxNumbers{shared: shared}}
 	taken := map[string]bool{}
 	for _, k := range kinds {
 		above := l.numbers(k.Like)
@@ -63,7 +63,7 @@ func NewLayout(kinds []KindBoxes, names []string) *Layout {
 			l.kinds[k.Name] = above
 			continue
 		}
-		n := &boxNumbers{above: above, last: above.last, own: make(map[string]int, len(k.Boxes)), any: any}
+		n := &boxNumbers{parent: above, last: above.last, own: make(map[string]int, len(k.Boxes)), shared: shared}
 		for _, name := range k.Boxes {
 			if above.number(name) == 0 && n.own[name] == 0 {
 				n.last++
@@ -72,14 +72,14 @@ func NewLayout(kinds []KindBoxes, names []string) *Layout {
 			}
 		}
 		l.kinds[k.Name] = n
-		any.base = max(any.base, n.last+1)
+		shared.base = max(shared.base, n.last+1)
 	}
 	for _, name := range names {
 		if taken[name] {
 			continue
 		}
-		taken[name], any.number[name] = true, any.base+len(any.names)
-		any.names = append(any.names, name)
+		taken[name], shared.number[name] = true, shared.base+len(shared.names)
+		shared.names = append(shared.names, name)
 	}
 	return l
 }
@@ -90,7 +90,7 @@ func (l *Layout) Box(kind, name string) Box {
 	if number := n.number(name); number > 0 {
 		return Box{Name: name, Number: number}
 	}
-	return Box{Name: name, Number: n.any.number[name]}
+	return Box{Name: name, Number: n.shared.number[name]}
 }
 
 func (l *Layout) numbers(kind string) *boxNumbers {
@@ -105,7 +105,7 @@ func (l *Layout) numbers(kind string) *boxNumbers {
 
 // number returns the number of a box of the kind or of those above; 0 for none.
 func (n *boxNumbers) number(name string) int {
-	for ; n != nil; n = n.above {
+	for ; n != nil; n = n.parent {
 		if number := n.own[name]; number > 0 {
 			return number
 		}
@@ -114,7 +114,7 @@ func (n *boxNumbers) number(name string) int {
 }
 
 // settled builds all and table at the first call and returns n.
-func (n *boxNumbers) settled() *boxNumbers {
+func (n *boxNumbers) built() *boxNumbers {
 	n.once.Do(func() {
 		room := 8
 		for room < 3*n.last {
@@ -122,7 +122,7 @@ func (n *boxNumbers) settled() *boxNumbers {
 		}
 		n.all, n.table = make([]string, n.last+1), make([]int, room)
 		n.all[0] = noName
-		for x := n; x != nil; x = x.above {
+		for x := n; x != nil; x = x.parent {
 			for name, number := range x.own {
 				n.all[number] = name
 			}
@@ -152,8 +152,8 @@ func (n *boxNumbers) name(number int) string {
 	if number < len(n.all) {
 		return n.all[number]
 	}
-	if number -= n.any.base; uint(number) < uint(len(n.any.names)) {
-		return n.any.names[number]
+	if number -= n.shared.base; uint(number) < uint(len(n.shared.names)) {
+		return n.shared.names[number]
 	}
 	return noName
 }
@@ -169,7 +169,7 @@ func (n *boxNumbers) find(name string) int {
 			return number
 		}
 	}
-	return n.any.number[name]
+	return n.shared.number[name]
 }
 
 // SetLayout makes the store find boxes by the numbers of a layout; nil for none. It
@@ -180,6 +180,6 @@ func (s *Store) SetLayout(l *Layout) {
 	}
 	s.layout = l
 	for _, id := range s.order {
-		s.record(id).lay(l)
+		s.record(id).setLayout(l)
 	}
 }

@@ -33,7 +33,7 @@ func TestNumbersOfALayout(t *testing.T) {
 func TestLaidOutWhileAway(t *testing.T) {
 	s := New()
 	orc := s.Create("orc")
-	for i := range 3 * fewNamed {
+	for i := range 3 * maxLinear {
 		set(t, s, orc, fmt.Sprint("box", i), float64(i))
 	}
 	mark := s.Log.Savepoint()
@@ -45,7 +45,7 @@ func TestLaidOutWhileAway(t *testing.T) {
 	if err := s.Log.Rollback(mark); err != nil {
 		t.Fatal(err)
 	}
-	for i := range 3 * fewNamed {
+	for i := range 3 * maxLinear {
 		b := l.Box("orc", fmt.Sprint("box", i))
 		if v, ok, there := s.Read(orc, b); v != float64(i) || !ok || !there {
 			t.Error(b, v, ok, there)

@@ -35,19 +35,19 @@ type Change struct {
 
 // Mark is a point in the log of one store: see [Log.Savepoint].
 type Mark struct {
-	of     *Store
-	at     uint64 // number of entries before it since the log began
-	serial uint64 // of the entry before it: another one there means that the log was rewritten
-	last   ID     // the highest number given out
-	hash   Hash   // of the state
+	store    *Store
+	position uint64 // number of entries before it since the log began
+	serial   uint64 // of the entry before it: another one there means that the log was rewritten
+	last     ID     // the highest number given out
+	hash     Hash   // of the state
 }
 
 // Redo are changes that were undone and can be made again with [Log.Redo].
 type Redo struct {
-	from    Mark
-	last    ID // the highest number given out before the undo
-	entries []entry
-	held    map[int][]BoxValue // boxes of removed records, by index in entries
+	from         Mark
+	last         ID // the highest number given out before the undo
+	entries      []entry
+	removedBoxes map[int][]BoxValue // boxes of removed records, by index in entries
 }
 
 // entry is a change as the log keeps it.
@@ -57,7 +57,7 @@ type entry struct {
 	id            ID
 	serial        uint64
 	record        *record // the same through undo and redo
-	at            int     // index of the box in the record
+	index         int     // index of the box in the record
 	before, after slot
 }
 
@@ -66,17 +66,17 @@ func (e *entry) box() string {
 	if e.op != Changed {
 		return ""
 	}
-	return e.record.boxes[e.at].name
+	return e.record.boxes[e.index].name
 }
 
 // Log is the change log of a store: savepoints, rollback, undo and redo, and the
 // changes since a point. A store owns exactly one, [Store.Log].
 type Log struct {
-	store     *Store
-	entries   []entry
-	forgotten uint64 // number of entries dropped before entries[0]
-	last      uint64 // serial of the last dropped entry
-	serial    uint64 // highest serial given out
+	store       *Store
+	entries     []entry
+	forgotten   uint64 // number of entries dropped before entries[0]
+	lastDropped uint64 // serial of the last dropped entry
+	serial      uint64 // highest serial given out
 }
 
 func (l *Log) add(e entry) {
@@ -90,31 +90,31 @@ func (l *Log) end() (at, serial uint64) {
 	if n := len(l.entries); n > 0 {
 		return l.forgotten + uint64(n), l.entries[n-1].serial
 	}
-	return l.forgotten, l.last
+	return l.forgotten, l.lastDropped
 }
 
 // Savepoint returns a mark of the present state. It costs nothing, and need not be
 // released.
 func (l *Log) Savepoint() Mark {
 	at, serial := l.end()
-	return Mark{of: l.store, at: at, serial: serial, last: l.store.last, hash: l.store.hash}
+	return Mark{store: l.store, position: at, serial: serial, last: l.store.last, hash: l.store.hash}
 }
 
 // At reports whether the state is that of the mark.
-func (l *Log) At(m Mark) bool { return m.of == l.store && m.hash == l.store.hash }
+func (l *Log) At(m Mark) bool { return m.store == l.store && m.hash == l.store.hash }
 
 // position returns the index of the first entry after a mark, or a [*MarkError].
 func (l *Log) position(m Mark) (int, error) {
 	switch {
-	case m.of != l.store:
+	case m.store != l.store:
 		return 0, &MarkError{ForeignMark}
-	case m.at < l.forgotten:
+	case m.position < l.forgotten:
 		return 0, &MarkError{ForgottenMark}
-	case m.at > l.forgotten+uint64(len(l.entries)):
+	case m.position > l.forgotten+uint64(len(l.entries)):
 		return 0, &MarkError{RewrittenMark}
 	}
-	i := int(m.at - l.forgotten)
-	serial := l.last
+	i := int(m.position - l.forgotten)
+	serial := l.lastDropped
 	if i > 0 {
 		serial = l.entries[i-1].serial
 	}
@@ -132,7 +132,7 @@ func (l *Log) Rollback(m Mark) error {
 	if err != nil {
 		return err
 	}
-	l.takeBack(i)
+	l.undoTo(i)
 	return nil
 }
 
@@ -155,8 +155,8 @@ func (l *Log) Undo(m Mark) (Redo, error) {
 		return Redo{}, err
 	}
 	r := Redo{from: m, last: l.store.last, entries: append([]entry(nil), l.entries[i:]...)}
-	r.held = heldByRemoved(r.entries)
-	l.takeBack(i)
+	r.removedBoxes = removedBoxes(r.entries)
+	l.undoTo(i)
 	return r, nil
 }
 
@@ -177,16 +177,16 @@ func (l *Log) Redo(r Redo) error {
 		case e.op == Removed:
 			l.store.detach(e.id, e.record)
 		default:
-			l.store.put(e.record, e.at, e.after)
+			l.store.put(e.record, e.index, e.after)
 		}
 	}
 	l.entries = append(l.entries, r.entries...)
 	return nil
 }
 
-// takeBack reverts the entries from an index on and drops them.
-// takeBack reverts the entries from an index on and drops them.
-func (l *Log) takeBack(to int) {
+// undoTo reverts the entries from an index on and drops them.
+// undoTo reverts the entries from an index on and drops them.
+func (l *Log) undoTo(to int) {
 	entries := l.entries
 	for i := len(entries) - 1; i >= to; i-- {
 		e := &entries[i]
@@ -196,7 +196,7 @@ func (l *Log) takeBack(to int) {
 		case e.op == Removed:
 			l.store.attach(e.id, e.record)
 		default:
-			l.store.put(e.record, e.at, e.before)
+			l.store.put(e.record, e.index, e.before)
 		}
 	}
 	clear(entries[to:])
@@ -249,6 +249,6 @@ func (l *Log) Forget(m Mark) error {
 		return err
 	}
 	clear(l.entries[:i]) // releases the values now; the array is released when it grows next
-	l.entries, l.forgotten, l.last = l.entries[i:], m.at, m.serial
+	l.entries, l.forgotten, l.lastDropped = l.entries[i:], m.position, m.serial
 	return nil
 }

@@ -21,7 +21,7 @@ type record struct {
 	numbers          *boxNumbers
 	byNumber         []uint32       // index of a box plus 1, by its number; 0 if it was never written
 	unnumbered       []uint32       // indexes plus 1 of boxes without a number
-	unnumberedByName map[string]int // the same by name; nil up to fewNamed of them
+	unnumberedByName map[string]int // the same by name; nil up to maxLinear of them
 }
 
 // box is a box of a record. It stays in the record when it is unset.
@@ -41,20 +41,20 @@ type slot struct {
 }
 
 func (s *Store) newRecord(id ID, kind string) *record {
-	return &record{id: id, kind: kind, sum: hashRecord(id, kind), layout: s.layout, numbers: s.layout.numbers(kind).settled()}
+	return &record{id: id, kind: kind, sum: hashRecord(id, kind), layout: s.layout, numbers: s.layout.numbers(kind).built()}
 }
 
 // lay finds the boxes by the numbers of another layout.
-func (r *record) lay(l *Layout) {
-	r.layout, r.numbers = l, l.numbers(r.kind).settled()
+func (r *record) setLayout(l *Layout) {
+	r.layout, r.numbers = l, l.numbers(r.kind).built()
 	r.byNumber, r.unnumbered, r.unnumberedByName = nil, nil, nil
 	for i := range r.boxes {
-		r.enter(i, r.numbers.find(r.boxes[i].name))
+		r.register(i, r.numbers.find(r.boxes[i].name))
 	}
 }
 
 // enter registers the index of a box under its number or, if that is 0, its name.
-func (r *record) enter(place, number int) {
+func (r *record) register(place, number int) {
 	if number > 0 {
 		if number >= len(r.byNumber) {
 			r.byNumber = append(r.byNumber, make([]uint32, max(len(r.numbers.all), number+1)-len(r.byNumber))...)
@@ -66,7 +66,7 @@ func (r *record) enter(place, number int) {
 	switch {
 	case r.unnumberedByName != nil:
 		r.unnumberedByName[r.boxes[place].name] = place + 1
-	case len(r.unnumbered) > fewNamed:
+	case len(r.unnumbered) > maxLinear:
 		r.unnumberedByName = make(map[string]int, len(r.unnumbered))
 		for _, at := range r.unnumbered {
 			r.unnumberedByName[r.boxes[at-1].name] = int(at)
@@ -74,8 +74,8 @@ func (r *record) enter(place, number int) {
 	}
 }
 
-// fewNamed is the number of boxes up to which one without a number is found by linear search.
-const fewNamed = 8
+// maxLinear is the number of boxes up to which one without a number is found by linear search.
+const maxLinear = 8
 
 // indexOf returns the index of a box, set or not; -1 if it was never written.
 func (r *record) indexOf(b Box) int {
@@ -118,8 +118,8 @@ func (r *record) ensure(b Box, s *Store) int {
 			r.boxes = make([]box, 0, min(max(len(r.numbers.all)-1, 1), 8))
 		}
 		at = len(r.boxes)
-		r.boxes = append(r.boxes, box{name: b.Name, empty: hashBox(r.id, b.Name).state(), watched: s.watched[b.Name]})
-		r.enter(at, r.numbers.find(b.Name))
+		r.boxes = append(r.boxes, box{name: b.Name, empty: hashBox(r.id, b.Name).unfinished(), watched: s.watched[b.Name]})
+		r.register(at, r.numbers.find(b.Name))
 	}
 	return at
 }

@@ -85,7 +85,7 @@ func (s *Store) Recreate(id ID, kind string) error {
 	if s.record(id) != nil || id == 0 || id > s.last {
 		return &NumberError{ID: id, Taken: s.record(id) != nil}
 	}
-	if err := s.allowed(); err != nil {
+	if err := s.checkWrite(); err != nil {
 		return err
 	}
 	s.create(id, kind)
@@ -111,7 +111,7 @@ func (s *Store) Remove(id ID) error {
 	if r == nil {
 		return &MissingError{ID: id}
 	}
-	if err := s.allowed(); err != nil {
+	if err := s.checkWrite(); err != nil {
 		return err
 	}
 	s.detach(id, r)
@@ -119,9 +119,9 @@ func (s *Store) Remove(id ID) error {
 	return nil
 }
 
-// allowed calls BeforeWrite.
-// allowed calls BeforeWrite.
-func (s *Store) allowed() error {
+// checkWrite calls BeforeWrite.
+// checkWrite calls BeforeWrite.
+func (s *Store) checkWrite() error {
 	if s.BeforeWrite == nil {
 		return nil
 	}
@@ -266,7 +266,7 @@ func (s *Store) Write(id ID, b Box, v types.Value) error {
 	if r.boxes[at].set && r.boxes[at].hash == hash {
 		return nil
 	}
-	if err := s.allowed(); err != nil {
+	if err := s.checkWrite(); err != nil {
 		return err
 	}
 	s.change(r, at, slot{value: kept, hash: hash, refers: refers(kept), set: true})
@@ -284,7 +284,7 @@ func (s *Store) Unset(id ID, box string) error {
 	if r.box(b) == nil {
 		return nil
 	}
-	if err := s.allowed(); err != nil {
+	if err := s.checkWrite(); err != nil {
 		return err
 	}
 	s.change(r, r.indexOf(b), slot{})
@@ -293,7 +293,7 @@ func (s *Store) Unset(id ID, box string) error {
 
 // change sets or unsets the box at an index and logs it.
 func (s *Store) change(r *record, at int, after slot) {
-	s.Log.add(entry{op: Changed, id: r.id, record: r, at: at, before: r.boxes[at].slot, after: after})
+	s.Log.add(entry{op: Changed, id: r.id, record: r, index: at, before: r.boxes[at].slot, after: after})
 	s.put(r, at, after)
 }
 
@@ -354,7 +354,7 @@ func (s *Store) put(r *record, at int, now slot) {
 
 func (s *Store) attach(id ID, r *record) {
 	if r.layout != s.layout { // it was removed when the layout was set
-		r.lay(s.layout)
+		r.setLayout(s.layout)
 	}
 	r.watch(s)
 	s.setRecord(id, r)

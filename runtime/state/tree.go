@@ -19,13 +19,13 @@ func newTree[T measured](left *tree[T], item T, right *tree[T]) *tree[T] {
 		sum:    left.total().then(item.measure()).then(right.total())}
 }
 
-// grow makes a tree of items, in this order.
-func grow[T measured](items []T) *tree[T] {
+// buildTree makes a tree of items, in this order.
+func buildTree[T measured](items []T) *tree[T] {
 	if len(items) == 0 {
 		return nil
 	}
 	middle := len(items) / 2
-	return newTree(grow(items[:middle]), items[middle], grow(items[middle+1:]))
+	return newTree(buildTree(items[:middle]), items[middle], buildTree(items[middle+1:]))
 }
 
 func (t *tree[T]) len() int {

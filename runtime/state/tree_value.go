@@ -86,7 +86,7 @@ func (s *Store) sequence(r *record, box string, mapped bool) (*tree[element], er
 			for i, e := range v {
 				items[i] = newElement(nil, e, false)
 			}
-			return grow(items), nil
+			return buildTree(items), nil
 		}
 	case types.Map:
 		if mapped {
@@ -94,7 +94,7 @@ func (s *Store) sequence(r *record, box string, mapped bool) (*tree[element], er
 			for i, p := range v {
 				items[i] = newElement(p.Key, p.Value, true)
 			}
-			return grow(items), nil
+			return buildTree(items), nil
 		}
 	}
 	why, what := NotList, "a list"

@@ -14,7 +14,7 @@ func AppendText(to []byte, text string) []byte { return appendText(to, text) }
 func ParseValue(text []byte) (types.Value, error) {
 	p := newReader(text)
 	p.what = "value"
-	v := p.kept()
+	v := p.boxValue()
 	if p.err == nil {
 		p.end()
 	}

@@ -78,6 +78,6 @@ func certainly(t *testing.T, p *played, d *command.Decision, success bool) {
 	}
 	got, err := f.View().Look("success")
 	if err != nil || got != success {
-		t.Errorf("%s: %v, %v, and not %v as was said\n%s", d.Question, got, err, success, explain.Told(f.View()))
+		t.Errorf("%s: %v, %v, and not %v as was said\n%s", d.Question, got, err, success, explain.CheckText(f.View()))
 	}
 }

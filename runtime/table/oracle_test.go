@@ -42,7 +42,7 @@ func Plainly(t *Table, differ func(what string)) (forget func()) {
 	oracles.Store(t, o)
 	t.eval.Layers, t.eval.Boxes = o, o
 	for _, r := range t.world.Book().Everything() {
-		r.Facts.Quick, r.Facts.ByFormula = false, false
+		r.Facts.FastPath, r.Facts.ByFormula = false, false
 		if r.Plan != nil {
 			r.Plan.ByFormulas = false // nor are its lines remembered for all courses
 		}

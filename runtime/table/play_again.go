@@ -93,7 +93,7 @@ func (rec *recalling) again(run *command.Run, r *Recorded) (out Replayed, err er
 	out.Refused, err = t.journal.trial(run, e, func(any) {
 		for _, x := range e.Tellings() {
 			if x.Form != nil {
-				x.Said = explain.Told(x.Form.View())
+				x.Said = explain.CheckText(x.Form.View())
 			}
 			out.Told = append(out.Told, x.Said)
 		}

@@ -239,7 +239,7 @@ func (p *subrun) begins(run *command.Run, memory *SubrunMemory) (beginning, bool
 	if p.rule == nil || p.start.position != nil && !reflect.TypeOf(p.start.position).Comparable() || run.Rolling != nil || run.Buying != nil {
 		return beginning{}, false
 	}
-	b := beginning{Question: eval.Question{Rule: p.rule, Ref: p.noun, At: eval.AnswersOf(run.Odds.Memo).Situation(run.World)}, depth: len(run.Trail)}
+	b := beginning{Question: eval.Question{Rule: p.rule, Ref: p.noun, Situation: eval.AnswerMemoryOf(run.Odds.Memo).Situation(run.World)}, depth: len(run.Trail)}
 	more := further{position: p.start.position}
 	named := 0
 	for i, param := range p.rule.Signature.Params {

@@ -98,7 +98,7 @@ func New(o Options) *Table {
 		return t.Options.Writes()
 	})
 	t.run = command.NewRun(t.world, tableHost{t}, &t.Options.Budget)
-	t.eval = eval.New(t.world, t.run, eval.Options{Option: o.Option, Question: o.Question, Reached: o.Came})
+	t.eval = eval.New(t.world, t.run, eval.Options{Option: o.Option, RunMetered: o.Question, OnReached: o.Came})
 	t.checks = checks.New(t.eval, t.run, func(title string, do func() error) error {
 		_, err := t.journal.Transaction(title, func() (any, error) { return nil, do() })
 		return err
@@ -149,7 +149,7 @@ func (jo *Journal) ended() {
 func (t *Table) Use(b *rules.Program) {
 	t.world.Use(b)
 	t.Options.Book = b
-	t.eval.ProgramChanges()
+	t.eval.ProgramChanged()
 	t.checks.ForgetDice() // the dice of the old book are not rolled any more
 }
 

@@ -136,7 +136,7 @@ func (out *Logged) forPlayers(l file.Line, u playerSecrets, found map[world.BoxK
 	for i := range out.summaries {
 		out.summaries[i] = u.names.Public(out.summaries[i])
 	}
-	if u.names.Tell(string(out.Answers)) {
+	if u.names.Replaces(string(out.Answers)) {
 		out.Answers = nil
 	}
 	if out.Fiat != nil {

@@ -14,7 +14,7 @@ import (
 type playerSecrets struct {
 	things []string          // names of secret things that nothing known has
 	public map[string]string // substitutes for names whose number depends on secret ones
-	names  explain.Names
+	names  explain.UnknownNames
 	typed  []string // beginnings of the inputs of hidden lines
 }
 
@@ -75,7 +75,7 @@ func playerSecretsIn(f *file.File, hidden map[int64]bool) (u playerSecrets, err 
 	}
 	u.public = there.public
 	u.things = slices.DeleteFunc(u.things, func(name string) bool { return known[name] })
-	u.names = explain.UnknownNames(u.things, u.public)
+	u.names = explain.NewUnknownNames(u.things, u.public)
 	return u, nil
 }
 

@@ -205,7 +205,7 @@ func Withheld(f *file.File) (withheld map[int64]bool, err error) {
 // secret things exist.
 func (u playerSecrets) revealsCount(l file.Line) bool {
 	for _, text := range []string{l.Typed, string(l.Said), string(l.Command), string(l.Answers), string(l.Change)} {
-		if u.names.Tell(text) {
+		if u.names.Replaces(text) {
 			return true
 		}
 	}

@@ -83,7 +83,7 @@ func ExampleGame_OddsOf() {
 		fmt.Println(err)
 		return
 	}
-	fmt.Println(explain.Told(check.View()))
+	fmt.Println(explain.CheckText(check.View()))
 	why, err := explain.Recorded(game.Table.Journal().Why(-1))
 	fmt.Println(why, err)
 	_, err = game.Table.Journal().Undo(1)

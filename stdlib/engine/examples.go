@@ -45,10 +45,10 @@ func (x *exampleRun) underItsRules() (int, error) {
 		}
 		before := g.Ruleset.Settings
 		g.Ruleset.Settings = settled
-		g.Table.Eval().OptionsChange()
+		g.Table.Eval().OptionsChanged()
 		defer func() {
 			g.Ruleset.Settings = before
-			g.Table.Eval().OptionsChange()
+			g.Table.Eval().OptionsChanged()
 		}()
 		if err := g.Table.World().Book().Clashes(g.Ruleset.option); err != nil && e.Rules == "" {
 			return 0, err

@@ -109,7 +109,7 @@ func (ofs *Offers) text(list []*command.Decision, i int, at int64, of types.Ref)
 		text += ", " + price
 	}
 	if narrate.OfferedTwice(d, list) {
-		result, _, _ := strings.Cut(explain.ToldResult(checks.CheckOf(d).View()), ", ")
+		result, _, _ := strings.Cut(explain.ResultText(checks.CheckOf(d).View()), ", ")
 		text += ", on " + cmp.Or(result, explain.Subject(checks.CheckOf(d).View()))
 	}
 	if does != "" {

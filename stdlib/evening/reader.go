@@ -21,7 +21,7 @@ import (
 type Reader struct {
 	*shared
 
-	HiddenNames   explain.Names         // names that players do not know; none for the gamemaster
+	HiddenNames   explain.UnknownNames  // names that players do not know; none for the gamemaster
 	HiddenBefore  map[world.BoxKey]bool // boxes whose value before the line is hidden from the audience
 	LastChanges   []narrate.Change      // changes of the last line that changed something
 	commands      []*table.Entry        // commands of that line; nil for one that undid or redid others
@@ -197,7 +197,7 @@ func (rd *Reader) conceal() error {
 			rd.Game.Variables.Set(c.Public[name], list...)
 		}
 	}
-	rd.HiddenNames = explain.UnknownNames(c.Things, c.Public)
+	rd.HiddenNames = explain.NewUnknownNames(c.Things, c.Public)
 	return rd.Game.Table.World().Audience.CallPublicly(c.Public)
 }
 
@@ -249,7 +249,7 @@ func knownToPlayers(c *campaign.Campaign, g *engine.Game, list []engine.OtherAns
 	for id := range unknown {
 		names = append(names, g.Table.World().Names.Of(g.Table.World().Record(id)))
 	}
-	hidden := explain.UnknownNames(names, nil)
+	hidden := explain.NewUnknownNames(names, nil)
 	return slices.DeleteFunc(slices.Clone(list), func(o engine.OtherAnswer) bool {
 		return o.Private || unknown[o.Who.Record] || unknown[o.Who.Owner] || hidden.In(g.Table.World().Names.Show(o.Was)+" "+g.Table.World().Names.Show(o.Now))
 	})

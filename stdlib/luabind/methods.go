@@ -99,7 +99,7 @@ func (bm boxMethods) all() map[string]builtIn {
 		return 1
 	})
 	add("", "shown", func(L *lua.LState) int {
-		v, err := explain.Shown(bm.s.Table.Run(), bm.s.Entity(L, 1, "the thing"))
+		v, err := explain.PublicBoxes(bm.s.Table.Run(), bm.s.Entity(L, 1, "the thing"))
 		raise(L, err)
 		L.Push(bm.s.ToLua(v))
 		return 1

@@ -122,7 +122,7 @@ func (s *Session) member(L *lua.LState, n types.Ref, key lua.LValue) lua.LValue 
 		word = s.wordSeen(L, kind, word)
 	}
 	if word != "kind" {
-		if err := s.Table.World().Departed.There(n); err != nil && !s.Table.Eval().AnswersGone(kind, word) {
+		if err := s.Table.World().Departed.There(n); err != nil && !s.Table.Eval().AsksIsHere(kind, word) {
 			raise(L, err)
 		}
 	}

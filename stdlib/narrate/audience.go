@@ -37,7 +37,7 @@ func ForReader(audience content.Audience, list []Explained, secret *campaign.Con
 	if !ForPlayers(audience) {
 		return list
 	}
-	names := explain.UnknownNames(secret.Things, secret.Public)
+	names := explain.NewUnknownNames(secret.Things, secret.Public)
 	out := slices.Clone(list)
 	for i := range out {
 		out[i].Trace = out[i].Trace.For(audience, names)

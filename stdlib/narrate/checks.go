@@ -44,7 +44,7 @@ func Commands(w *world.World, entries []*table.Entry) (list []string, rolls int)
 func Telling(x table.Telling) string {
 	text := x.Said
 	if x.Form != nil {
-		text = explain.Told(x.Form.View())
+		text = explain.CheckText(x.Form.View())
 	}
 	return Indent(text, 2*x.Depth)
 }

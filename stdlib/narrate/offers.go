@@ -99,7 +99,7 @@ func OfferedOn(book *rules.Program, d *command.Decision) string {
 		return explain.Subject(checks.CheckOf(d).View())
 	case d.Form != nil:
 		text := explain.Subject(checks.CheckOf(d).View())
-		if result := explain.ToldResult(checks.CheckOf(d).View()); result != "" {
+		if result := explain.ResultText(checks.CheckOf(d).View()); result != "" {
 			text += ": " + result
 		}
 		return text

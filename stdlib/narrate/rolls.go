@@ -23,7 +23,7 @@ type RollReport struct {
 // ReportRoll makes the report of a check.
 func ReportRoll(tb *table.Table, x table.Telling) RollReport {
 	f, t := x.Form, tb
-	r := RollReport{Check: f.Rule().Name, Depth: x.Depth, Lines: map[string]any{}, Module: f.Rule().Decl.Module, Source: f.Rule().Decl.Source.String(), Text: explain.Told(f.View())}
+	r := RollReport{Check: f.Rule().Name, Depth: x.Depth, Lines: map[string]any{}, Module: f.Rule().Decl.Module, Source: f.Rule().Decl.Source.String(), Text: explain.CheckText(f.View())}
 	if f.Roller() != (types.Ref{}) {
 		r.Who, r.ID = t.World().Names.Of(f.Roller()), f.Roller().Record
 	}

@@ -23,7 +23,7 @@ type Summary struct {
 	From, To    int64 // its first and last line
 	Began, Ends string
 	parts       []summaryPart
-	Names       explain.Names // names that players do not know
+	Names       explain.UnknownNames // names that players do not know
 }
 
 // summaryPart is one part of a summary.

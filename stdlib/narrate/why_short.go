@@ -41,7 +41,7 @@ func CommandTitle(e *table.Entry) string {
 			head += ", with " + d.Question
 		}
 	}
-	if result := explain.ToldResult(f.View()); result != "" {
+	if result := explain.ResultText(f.View()); result != "" {
 		head += ": " + result
 	}
 	return head

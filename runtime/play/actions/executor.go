@@ -206,7 +206,7 @@ func (d *executor) once(s *rules.Step, f *eval.Frame) (types.Value, bool, error)
 func (d *executor) added(y *rules.Layer, f *eval.Frame) error {
 	ac, g := d.ac, f
 	if y.Carried.Carrier != nil {
-		whole := f.OfWhole()
+		whole := f.ForActor()
 		me, ok, err := ac.eval.Carrier(d.run, y, whole)
 		if err != nil || !ok || whole.UsedUp(y, me) {
 			return err

@@ -139,8 +139,8 @@ func (ac *Actions) runDefinition(run *command.Run, r *rules.Rule, f *eval.Frame)
 // steps runs the definition of an action or what replaces it: a function, or
 // steps in their order.
 func (ac *Actions) steps(run *command.Run, r *rules.Rule, f *eval.Frame) (types.Value, error) {
-	lent := ac.eval.Lent()
-	defer ac.eval.GiveBack(lent)
+	lent := ac.eval.MarkLayerFrames()
+	defer ac.eval.ReleaseLayerFrames(lent)
 	y, g, err := ac.eval.Replacement(run, r, f)
 	if err != nil || y == nil {
 		return nil, err
@@ -260,9 +260,9 @@ func (ac *Actions) openRequired(run *command.Run, r *rules.Rule, n types.Ref, gi
 	if ac.reached != nil {
 		ac.reached(r.Decl.Pos)
 	}
-	frames := ac.eval.FramesInUse()
+	frames := ac.eval.MarkFrames()
 	x, err := ac.openRequiredIn(run, ac.eval.NewFrame(run, eval.Frame{Ref: n, Args: given, Params: r.Signature.Params}), r, n, given)
-	ac.eval.FreeFrames(frames)
+	ac.eval.ReleaseFrames(frames)
 	return x, err
 }
 

@@ -173,7 +173,7 @@ func (l look) workedOut(i int, m *DiceState) (types.Value, error) {
 	}
 	outer := l.c.each.State
 	fr := l.c.Frame(l.run, m)
-	if err := l.run.EnterQuickly(r, &fr.Ref); err != nil {
+	if err := l.run.EnterFast(r, &fr.Ref); err != nil {
 		return nil, err
 	}
 	node := l.run.Trace.Line(r)

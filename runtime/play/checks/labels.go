@@ -40,7 +40,7 @@ func (cs *Checks) withAdded(run *command.Run, e *dice.Expression, line *rules.Ru
 	}
 	var added []*dice.Expression
 	for _, y := range line.Adds {
-		g, holds, err := cs.eval.AddsNow(run, y, f)
+		g, holds, err := cs.eval.AdditionHolds(run, y, f)
 		if err != nil {
 			return nil, err
 		}

@@ -36,11 +36,11 @@ func (l look) memory(line int) (*LookMemory, lookedAt) {
 		return nil, lookedAt{}
 	}
 	what := lookedAt{Question: eval.Question{Rule: l.c.rule, Ref: l.c.noun}, line: line, states: &l.c.dice.states[0]}
-	if !what.Takes(l.c.rule, l.c.given, nil) {
+	if !what.SetArgs(l.c.rule, l.c.given, nil) {
 		return nil, lookedAt{}
 	}
 	if !l.c.plan.Still {
-		what.At = eval.AnswersOf(x).Situation(l.run.World)
+		what.Situation = eval.AnswerMemoryOf(x).Situation(l.run.World)
 	}
 	return looksOf(x), what
 }

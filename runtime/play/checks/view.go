@@ -36,7 +36,7 @@ func (v view) Rule() *rules.Rule { return v.c.rule }
 func (v view) Plan() *rules.Plan { return v.c.plan }
 
 // Noun is the thing that the check is of; zero for none.
-func (v view) Noun() types.Ref { return v.c.noun }
+func (v view) Ref() types.Ref { return v.c.noun }
 
 // Roller is who rolls; zero for nobody.
 func (v view) Roller() types.Ref { return v.c.roller }

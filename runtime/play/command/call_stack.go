@@ -44,9 +44,9 @@ func (run *Run) Enter(rule string, noun types.Ref, pos *diag.Pos) error {
 	return nil
 }
 
-// EnterQuickly is Enter for a question or a line of something that stands where nobody
+// EnterFast is Enter for a question or a line of something that stands where nobody
 // changes it.
-func (run *Run) EnterQuickly(r *rules.Rule, n *types.Ref) error {
+func (run *Run) EnterFast(r *rules.Rule, n *types.Ref) error {
 	depth := len(run.Trail)
 	if depth >= MaxDepth {
 		return run.tooDeep()
@@ -65,7 +65,7 @@ func (run *Run) EnterQuickly(r *rules.Rule, n *types.Ref) error {
 	return nil
 }
 
-// Leave undoes the last Enter or EnterQuickly.
+// Leave undoes the last Enter or EnterFast.
 func (run *Run) Leave() { run.Trail = run.Trail[:len(run.Trail)-1] }
 
 func (run *Run) tooDeep() error {

@@ -21,7 +21,7 @@ type Question struct {
 	Rule          *rules.Rule
 	Ref           types.Ref
 	First, Second types.Value
-	At            int // the number of the situation, see [AnswerMemory]
+	Situation     int // the number of the situation, see [AnswerMemory]
 }
 
 // knownAnswer is what a question was answered.
@@ -34,11 +34,11 @@ type knownAnswer struct {
 // AnswerMemory is what courses of odds know of questions, and the situations in which they
 // were asked, by number. The zero AnswerMemory is empty.
 type AnswerMemory struct {
-	numbers map[situation]int
-	answers map[Question]knownAnswer
-	latest  situation
-	number  int // of the latest; 0 for none
-	given   int // the highest number: none is given twice
+	numbers    map[situation]int
+	answers    map[Question]knownAnswer
+	latest     situation
+	number     int // of the latest; 0 for none
+	lastNumber int // the highest number: none is given twice
 }
 
 // situation is one that things are asked and done in: what is there, and which numbers
@@ -49,10 +49,10 @@ type situation struct {
 }
 
 // fewAnswers are remembered of nearly everything that is worked out.
-const fewAnswers = 64
+const initialAnswers = 64
 
 // mostAnswers is how many answers are remembered at once, and in how many situations.
-const mostAnswers = 50_000
+const maxAnswers = 50_000
 
 // Situation is the number of the situation that a world is in now.
 func (s *AnswerMemory) Situation(w *world.World) int {
@@ -60,13 +60,13 @@ func (s *AnswerMemory) Situation(w *world.World) int {
 	if now == s.latest && s.number > 0 {
 		return s.number
 	}
-	if s.numbers == nil || len(s.answers) >= mostAnswers || len(s.numbers) >= mostAnswers {
-		s.numbers, s.answers = map[situation]int{}, make(map[Question]knownAnswer, fewAnswers)
+	if s.numbers == nil || len(s.answers) >= maxAnswers || len(s.numbers) >= maxAnswers {
+		s.numbers, s.answers = map[situation]int{}, make(map[Question]knownAnswer, initialAnswers)
 	}
 	n, known := s.numbers[now]
 	if !known {
-		s.given++
-		n = s.given
+		s.lastNumber++
+		n = s.lastNumber
 		s.numbers[now] = n
 	}
 	s.latest, s.number = now, n
@@ -75,26 +75,26 @@ func (s *AnswerMemory) Situation(w *world.World) int {
 
 // remembering is where answers are remembered, and the question that a frame stands for;
 // nil where it is answered anew.
-func remembering(run *command.Run, r *rules.Rule, f *Frame) (*AnswerMemory, Question) {
+func memoFor(run *command.Run, r *rules.Rule, f *Frame) (*AnswerMemory, Question) {
 	x := run.Odds.Memo
 	if x == nil || run.Command == nil || run.Trace.Recording() || run.Supposition != nil || run.Passing != nil {
 		return nil, Question{}
 	}
 	q := Question{Rule: r, Ref: f.Ref}
-	if !q.Takes(r, f.Args, f.Positional) {
+	if !q.SetArgs(r, f.Args, f.Positional) {
 		return nil, Question{}
 	}
-	s := AnswersOf(x)
-	q.At = s.Situation(run.World)
+	s := AnswerMemoryOf(x)
+	q.Situation = s.Situation(run.World)
 	return s, q
 }
 
-// AnswersOf is what all courses know of questions.
-func AnswersOf(m command.Memo) *AnswerMemory { return m.Answers().(*AnswerMemory) }
+// AnswerMemoryOf is what all courses know of questions.
+func AnswerMemoryOf(m command.Memo) *AnswerMemory { return m.Answers().(*AnswerMemory) }
 
-// Takes notes what was given, by name or in order; false where that is too much, or
+// SetArgs notes what was given, by name or in order; false where that is too much, or
 // nothing that can be compared.
-func (q *Question) Takes(r *rules.Rule, byName rules.Args, inOrder []types.Value) bool {
+func (q *Question) SetArgs(r *rules.Rule, byName rules.Args, inOrder []types.Value) bool {
 	named := 0
 	for i := range r.Signature.Params {
 		var v types.Value

@@ -25,18 +25,18 @@ func (ev *Evaluator) argsOf(run *command.Run, r *rules.Rule, n types.Ref, args [
 		} else if p.Default != nil {
 			g[p.Name] = p.Default
 		} else if p.Standard != nil {
-			if err := ev.defaultOf(run, r, p, n, g); err != nil {
+			if err := ev.setDefault(run, r, p, n, g); err != nil {
 				return nil, err
 			}
 		}
 	}
-	return g, ev.ownArgs(run, r, n, g)
+	return g, ev.resolveOwnedArgs(run, r, n, g)
 }
 
 // defaultOf gives a parameter that was not given the value of the formula that is its default.
 // None is refused unless the parameter is optional.
-func (ev *Evaluator) defaultOf(run *command.Run, r *rules.Rule, p rules.Param, n types.Ref, given rules.Args) error {
-	if err := ev.ownArgs(run, r, n, given); err != nil {
+func (ev *Evaluator) setDefault(run *command.Run, r *rules.Rule, p rules.Param, n types.Ref, given rules.Args) error {
+	if err := ev.resolveOwnedArgs(run, r, n, given); err != nil {
 		return err
 	}
 	f := ev.NewFrame(run, Frame{Ref: n, Args: given, Params: r.Signature.Params})
@@ -89,14 +89,14 @@ func (ev *Evaluator) ValidateArgs(r *rules.Rule, n types.Ref, given rules.Args) 
 			if p.Default != nil {
 				out[p.Name] = p.Default
 			} else if p.Standard != nil {
-				if err := ev.defaultOf(run, r, p, n, out); err != nil {
+				if err := ev.setDefault(run, r, p, n, out); err != nil {
 					return nil, err
 				}
 			}
 			continue
 		}
 		if p.Check {
-			if err := started(run, r, p, v); err != nil {
+			if err := startCheck(run, r, p, v); err != nil {
 				return nil, err
 			}
 			out[p.Name] = v
@@ -108,7 +108,7 @@ func (ev *Evaluator) ValidateArgs(r *rules.Rule, n types.Ref, given rules.Args) 
 		}
 		out[p.Name] = v
 	}
-	return out, ev.ownArgs(run, r, n, out)
+	return out, ev.resolveOwnedArgs(run, r, n, out)
 }
 
 // unknownArg is the error for the first name, in their order, that is no parameter of the rule.
@@ -135,7 +135,7 @@ func unknownArg(r *rules.Rule, given rules.Args) error {
 
 // started takes an open check for a parameter and rolls it unless that was done: the rule
 // itself rolls nothing.
-func started(run *command.Run, r *rules.Rule, p rules.Param, v types.Value) error {
+func startCheck(run *command.Run, r *rules.Rule, p rules.Param, v types.Value) error {
 	c, ok := v.(Starter)
 	if !ok {
 		return &diag.Problem{Message: fmt.Sprintf("%s: `%s`: it is an open check, not %s", r.Name, p.Name, types.Format(v))}

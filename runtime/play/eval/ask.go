@@ -19,7 +19,7 @@ import (
 func (ev *Evaluator) Ask(n types.Ref, word string, given rules.Args) (types.Value, error) {
 	run := ev.run
 	k := ev.world.Kind(n)
-	if k != nil && ev.world.Departed.IsGone(n) && ev.AnswersGone(k, word) {
+	if k != nil && ev.world.Departed.IsGone(n) && ev.AsksIsHere(k, word) {
 		return false, nil
 	}
 	if err := ev.world.Departed.There(n); err != nil {
@@ -38,14 +38,14 @@ func (ev *Evaluator) Ask(n types.Ref, word string, given rules.Args) (types.Valu
 	}
 	v, err := ev.AskRule(run, r, n, given)
 	if err != nil {
-		err = orGivenGone(ev.world, err, r, given)
+		err = orGoneError(ev.world, err, r, given)
 	}
 	return v, err
 }
 
 // orGivenGone is the error of a question, or that somebody who was given has left, where
 // that is why: a rule may ask whether somebody is there.
-func orGivenGone(w *world.World, err error, r *rules.Rule, given rules.Args) error {
+func orGoneError(w *world.World, err error, r *rules.Rule, given rules.Args) error {
 	if !errors.As(err, new(*rules.Refusal)) {
 		if gone := w.Departed.AllThere(r, given); gone != nil {
 			return gone
@@ -64,18 +64,18 @@ func (ev *Evaluator) askValue(run *command.Run, r *rules.Rule, n types.Ref, self
 	switch {
 	case run.Command != nil || run.Answering():
 		return ev.answerRule(run, r, n, self, given)
-	case run.Meter.Unmetered != 0 || !r.Facts.Quick:
+	case run.Meter.Unmetered != 0 || !r.Facts.FastPath:
 		return ev.Query(run, func() (types.Value, error) { return ev.answerRule(run, r, n, self, given) })
 	}
 	return ev.queryFast(run, r, n, self, given)
 }
 
 func (ev *Evaluator) answerRule(run *command.Run, r *rules.Rule, n types.Ref, self types.Value, given rules.Args) (v types.Value, err error) {
-	if r.Facts.Quick {
+	if r.Facts.FastPath {
 		return ev.answerFast(run, r, n, self, given)
 	}
 	if r.Facts.Headline {
-		r = headlineOf(ev.world, r, n)
+		r = headlineRule(ev.world, r, n)
 	}
 	if r.Name == rules.IsHere && ev.world.Departed.IsGone(n) {
 		return false, run.Spend(command.AskSteps)
@@ -101,9 +101,9 @@ func (ev *Evaluator) answerRule(run *command.Run, r *rules.Rule, n types.Ref, se
 	return v, run.Fault(err)
 }
 
-// AnswersGone tells whether a word of a kind is the one rule that also answers of what has
+// AsksIsHere tells whether a word of a kind is the one rule that also answers of what has
 // left: whether it is here.
-func (ev *Evaluator) AnswersGone(k *content.Kind, word string) bool {
+func (ev *Evaluator) AsksIsHere(k *content.Kind, word string) bool {
 	r := ev.world.Book().Find(k, word)
 	return r != nil && r.Name == rules.IsHere
 }
@@ -145,7 +145,7 @@ func (ev *Evaluator) Holds(run *command.Run, y *rules.Layer, when *formula.Progr
 		return true, nil
 	}
 	if y.ByOptions > 0 && when == y.When {
-		holds, err := ev.holdsByOptions(y)
+		holds, err := ev.optionConditionHolds(y)
 		if err == nil && !holds {
 			run.Trace.Idle(y)
 		}
@@ -162,7 +162,7 @@ func (ev *Evaluator) Holds(run *command.Run, y *rules.Layer, when *formula.Progr
 // everything that is added to it.
 func (ev *Evaluator) Base(r *rules.Rule, f *Frame) (types.Value, error) {
 	run := f.Run
-	y, g, lent := r.Base, f, ev.scratch.lent
+	y, g, lent := r.Base, f, ev.scratch.layerFramesUsed
 	var err error
 	if len(r.Replacements) > 0 {
 		if y, g, err = ev.Replacement(run, r, f); err != nil {
@@ -176,9 +176,9 @@ func (ev *Evaluator) Base(r *rules.Rule, f *Frame) (types.Value, error) {
 		if y != r.Base {
 			run.Trace.Layer(y, nil)
 		}
-		v, err = ev.defined(run, r, y, g, rules.Definition)
+		v, err = ev.definitionValue(run, r, y, g, rules.Definition)
 	}
-	ev.scratch.lent = lent
+	ev.scratch.layerFramesUsed = lent
 	if r.Facts.Headline && err == nil {
 		return ev.AddedTexts(run, r, f, v)
 	}
@@ -189,7 +189,7 @@ func (ev *Evaluator) Base(r *rules.Rule, f *Frame) (types.Value, error) {
 }
 
 // defined works out what a layer says that stands around nothing.
-func (ev *Evaluator) defined(run *command.Run, r *rules.Rule, y *rules.Layer, f *Frame, how rules.How) (types.Value, error) {
+func (ev *Evaluator) definitionValue(run *command.Run, r *rules.Rule, y *rules.Layer, f *Frame, how rules.How) (types.Value, error) {
 	if y.ByFormulas() {
 		return byFormulas(run, r, y, f)
 	}
@@ -217,7 +217,7 @@ func (ev *Evaluator) Replacement(run *command.Run, r *rules.Rule, f *Frame) (*ru
 			}
 			continue
 		}
-		g, holds, err := ev.replacesNow(run, y, f)
+		g, holds, err := ev.replacementHolds(run, y, f)
 		if err != nil {
 			return nil, nil, err
 		}
@@ -240,22 +240,22 @@ func (ev *Evaluator) Replacement(run *command.Run, r *rules.Rule, f *Frame) (*ru
 }
 
 // replacesNow says whether a replacement holds now, and in which frame it is worked out.
-func (ev *Evaluator) replacesNow(run *command.Run, y *rules.Layer, f *Frame) (*Frame, bool, error) {
-	g, lent := f, ev.scratch.lent
+func (ev *Evaluator) replacementHolds(run *command.Run, y *rules.Layer, f *Frame) (*Frame, bool, error) {
+	g, lent := f, ev.scratch.layerFramesUsed
 	if y.Carried.Carrier != nil {
 		me, ok, err := ev.Carrier(run, y, f)
 		if err != nil || !ok {
 			return nil, false, err
 		}
 		if y.ByFormulas() {
-			g = ev.scratch.lend(f, &me, nil, false)
+			g = ev.scratch.layerFrame(f, &me, nil, false)
 		} else {
 			g = f.With("me", me)
 		}
 	}
 	holds, err := ev.Holds(run, y, y.When, g)
 	if err != nil || !holds {
-		ev.scratch.lent = lent
+		ev.scratch.layerFramesUsed = lent
 	}
 	return g, holds, err
 }
@@ -311,11 +311,11 @@ func (ev *Evaluator) LayerValue(run *command.Run, r *rules.Rule, y *rules.Layer,
 	case y.Answer.Check != nil:
 		return f.Check.OpenLine(f, r, y)
 	case y.Answer.Best != nil:
-		return best(run, r, y, f)
+		return bestValue(run, r, y, f)
 	case y.Answer.Texts != nil:
 		return ev.texts(run, y, f)
 	case y.Answer.Rows != nil:
-		return row(run, r, y, f)
+		return lookUpRow(run, r, y, f)
 	case y.Answer.Func != nil:
 		return ev.CallFunction(run, r, y, f, c)
 	}
@@ -330,7 +330,7 @@ func (ev *Evaluator) CallFunction(run *command.Run, r *rules.Rule, y *rules.Laye
 		}
 		c.Check = f.Check.Value()
 	}
-	if me, ok := f.extras.find("me"); ok && c.Me == nil && y.Carried.Carrier != nil {
+	if me, ok := f.bindings.find("me"); ok && c.Me == nil && y.Carried.Carrier != nil {
 		n := types.AsRef(me)
 		c.Me = &n
 	}
@@ -339,7 +339,7 @@ func (ev *Evaluator) CallFunction(run *command.Run, r *rules.Rule, y *rules.Laye
 		return nil, err
 	}
 	if r.Decl.IsHeadline() && (v != nil || y.How != rules.After) {
-		return onlyTexts(r, y, v)
+		return validTexts(r, y, v)
 	}
 	return v, validAnswer(r, y, v)
 }
@@ -357,11 +357,11 @@ func validAnswer(r *rules.Rule, y *rules.Layer, v types.Value) error {
 	if err == nil || r.DeclKind == rules.Action && allFinite(v) {
 		return nil
 	}
-	return &diag.Problem{Pos: posOf(y), Message: fmt.Sprintf("the function of %s gives what is no answer: %s", r.Name, err)}
+	return &diag.Problem{Pos: layerPos(y), Message: fmt.Sprintf("the function of %s gives what is no answer: %s", r.Name, err)}
 }
 
 // posOf is where a layer stands, of a function where that does.
-func posOf(y *rules.Layer) diag.Pos {
+func layerPos(y *rules.Layer) diag.Pos {
 	if at, ok := y.Answer.Func.(interface{ Pos() diag.Pos }); ok {
 		return at.Pos()
 	}

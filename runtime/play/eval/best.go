@@ -11,7 +11,7 @@ import (
 )
 
 // contender is one of the lines of which the largest counts.
-type contender struct {
+type candidate struct {
 	label  string
 	value  float64
 	source *content.Source
@@ -21,11 +21,11 @@ type contender struct {
 
 // best is the largest of the lines that hold, with those that others add; 0 where
 // none does.
-func best(run *command.Run, r *rules.Rule, y *rules.Layer, f *Frame) (types.Value, error) {
+func bestValue(run *command.Run, r *rules.Rule, y *rules.Layer, f *Frame) (types.Value, error) {
 	if err := run.Spend(command.LayerSteps * len(y.Answer.Best)); err != nil {
 		return nil, err
 	}
-	var all []contender
+	var all []candidate
 	for i := range y.Answer.Best {
 		row := &y.Answer.Best[i]
 		if holds, err := rowHolds(row, f); err != nil {
@@ -37,9 +37,9 @@ func best(run *command.Run, r *rules.Rule, y *rules.Layer, f *Frame) (types.Valu
 		if err != nil {
 			return nil, err
 		}
-		all = append(all, contender{row.Label, v.(float64), row.Source, y.Module, row.Pos})
+		all = append(all, candidate{row.Label, v.(float64), row.Source, y.Module, row.Pos})
 	}
-	added, err := contenders(run, r, f)
+	added, err := addedCandidates(run, r, f)
 	if err != nil {
 		return nil, err
 	}
@@ -48,11 +48,11 @@ func best(run *command.Run, r *rules.Rule, y *rules.Layer, f *Frame) (types.Valu
 }
 
 // contenders are the lines that others add to those of which the largest counts.
-func contenders(run *command.Run, r *rules.Rule, f *Frame) ([]contender, error) {
+func addedCandidates(run *command.Run, r *rules.Rule, f *Frame) ([]candidate, error) {
 	if err := run.Spend(command.LayerSteps * len(r.Adds)); err != nil {
 		return nil, err
 	}
-	var all []contender
+	var all []candidate
 	for _, y := range r.Adds {
 		n, holds, err := addition(run, r, y, f)
 		if err != nil {
@@ -60,7 +60,7 @@ func contenders(run *command.Run, r *rules.Rule, f *Frame) ([]contender, error) 
 		}
 		run.Trace.ElementsDropped()
 		if holds {
-			all = append(all, contender{y.Shown(), n, y.Source, y.Module, y.Pos})
+			all = append(all, candidate{y.Shown(), n, y.Source, y.Module, y.Pos})
 		}
 	}
 	return all, nil
@@ -71,9 +71,9 @@ func addition(run *command.Run, r *rules.Rule, y *rules.Layer, f *Frame) (float6
 	if !addsNumber(y) {
 		return 0, false, nil
 	}
-	lent := f.Eval.scratch.lent
-	defer func() { f.Eval.scratch.lent = lent }()
-	g, holds, err := f.Eval.AddsNow(run, y, f)
+	lent := f.Eval.scratch.layerFramesUsed
+	defer func() { f.Eval.scratch.layerFramesUsed = lent }()
+	g, holds, err := f.Eval.AdditionHolds(run, y, f)
 	if err != nil || !holds {
 		return 0, false, err
 	}
@@ -84,7 +84,7 @@ func addition(run *command.Run, r *rules.Rule, y *rules.Layer, f *Frame) (float6
 	if y.Carried.Once != nil {
 		g.NoteInForce(y, g.Me())
 	}
-	more, err := f.Eval.defined(run, r, y, g, rules.To)
+	more, err := f.Eval.definitionValue(run, r, y, g, rules.To)
 	if err != nil {
 		return 0, false, err
 	}
@@ -95,9 +95,9 @@ func addition(run *command.Run, r *rules.Rule, y *rules.Layer, f *Frame) (float6
 	return n, true, nil
 }
 
-// AddsNow says whether something that is added counts now, and as whom it is
+// AdditionHolds says whether something that is added counts now, and as whom it is
 // worked out.
-func (ev *Evaluator) AddsNow(run *command.Run, y *rules.Layer, f *Frame) (*Frame, bool, error) {
+func (ev *Evaluator) AdditionHolds(run *command.Run, y *rules.Layer, f *Frame) (*Frame, bool, error) {
 	if ev.world.Foreign(y.Module, f.Ref) {
 		return nil, false, nil
 	}
@@ -107,7 +107,7 @@ func (ev *Evaluator) AddsNow(run *command.Run, y *rules.Layer, f *Frame) (*Frame
 			return nil, false, err
 		}
 		if y.ByFormulas() {
-			f = ev.scratch.lend(f, &me, nil, false) // who asks puts it back
+			f = ev.scratch.layerFrame(f, &me, nil, false) // who asks puts it back
 		} else {
 			f = f.With("me", me)
 		}
@@ -118,7 +118,7 @@ func (ev *Evaluator) AddsNow(run *command.Run, y *rules.Layer, f *Frame) (*Frame
 
 // largest tells which line counts: the first of the largest. The others are struck
 // out.
-func largest(run *command.Run, all []contender) float64 {
+func largest(run *command.Run, all []candidate) float64 {
 	won := -1
 	for i, c := range all {
 		if won < 0 || c.value > all[won].value {

@@ -193,7 +193,7 @@ func TestALongQuestionOpensOneBudget(t *testing.T) {
 		g := newGame(t, []*rules.Declaration{question("x", rules.Body{Func: function{func(c *eval.Call) (types.Value, error) { return 1.0, c.Run.Spend(steps) }}})})
 		opened := 0
 		g.run.Budget.Spend = func(int64) error { return nil }
-		g.Question = func(do func() error) error { opened++; return do() }
+		g.RunMetered = func(do func() error) error { opened++; return do() }
 		if _, err := g.Ask(g.world.Game(), "x", nil); err != nil || opened != want {
 			t.Errorf("%d steps: %d budgets, %v; want %d", steps, opened, err, want)
 		}

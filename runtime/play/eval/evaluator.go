@@ -20,7 +20,7 @@ type Evaluator struct {
 
 	optionCache optionCache
 	scratch     scratch
-	headline    headlineNotes
+	headline    headlineState
 	Reads       *[]command.BoxOf // notes which boxes are read; nil for nowhere
 }
 
@@ -31,9 +31,9 @@ type Options struct {
 	Option func(module, name string) (types.Value, bool)
 	// Question runs a question that is asked outside of commands and takes long, under a
 	// budget of its own. Nil runs it plainly.
-	Question func(run func() error) error
+	RunMetered func(run func() error) error
 	// Reached hears of the places of layers and rows as they come to effect. It may be nil.
-	Reached func(diag.Pos)
+	OnReached func(diag.Pos)
 }
 
 // BodyRunner does what bodies of rules say.

@@ -56,7 +56,7 @@ func (f *Frame) AskYes(rule any, of types.Value, args []types.Value) (bool, erro
 // stands as none; nil where that takes more. There says that its noun is known to be
 // there.
 func (f *Frame) fastFrameFor(r *rules.Rule, of types.Value, args []types.Value) (g *Frame, there bool) {
-	if !r.Facts.Quick || !r.Facts.Positional || f.Run.Command == nil && !f.Run.Answering() || f.Run.Odds.Chance != nil && (f.Run.Queries == 0 || r.Facts.WithFunction) {
+	if !r.Facts.FastPath || !r.Facts.Positional || f.Run.Command == nil && !f.Run.Answering() || f.Run.Odds.Chance != nil && (f.Run.Queries == 0 || r.Facts.WithFunction) {
 		return nil, false // what another question asks is remembered with that
 	}
 	for i := range r.Signature.Params {
@@ -65,10 +65,10 @@ func (f *Frame) fastFrameFor(r *rules.Rule, of types.Value, args []types.Value) 
 		}
 	}
 	depth := len(f.Run.Trail)
-	if depth >= len(f.Eval.scratch.quick) {
+	if depth >= len(f.Eval.scratch.fastFrames) {
 		f.Eval.fastFrame(f.Run)
 	}
-	g = f.Eval.scratch.quick[depth]
+	g = f.Eval.scratch.fastFrames[depth]
 	if of != nil {
 		g.Ref, g.Value = of.(types.Ref), of
 	} else {
@@ -85,7 +85,7 @@ func (f *Frame) askSlow(r *rules.Rule, of types.Value, args []types.Value) (type
 		of = f.Self()
 	}
 	n := of.(types.Ref)
-	if r.Facts.Quick && r.Facts.Positional && (f.Run.Command != nil || f.Run.Answering()) {
+	if r.Facts.FastPath && r.Facts.Positional && (f.Run.Command != nil || f.Run.Answering()) {
 		for i := range r.Signature.Params {
 			if (i >= len(args) || args[i] == nil) && !r.Signature.Params[i].Optional {
 				return nil, fmt.Errorf("%s needs `%s`", r.Name, r.Signature.Params[i].Name)
@@ -115,7 +115,7 @@ func (ev *Evaluator) answerInFrame(run *command.Run, f *Frame, r *rules.Rule) (t
 		v, _, err := ev.evaluateInFrame(run, f, r, false, asValue)
 		return v, err
 	}
-	memory, q := remembering(run, r, f)
+	memory, q := memoFor(run, r, f)
 	if memory == nil {
 		v, _, err := ev.evaluateInFrame(run, f, r, false, asValue)
 		return v, err
@@ -144,7 +144,7 @@ const (
 // evaluateInFrame works an answer out, as a value or in its place as a number, which is 1
 // for yes.
 func (ev *Evaluator) evaluateInFrame(run *command.Run, f *Frame, r *rules.Rule, there bool, as resultForm) (v types.Value, n float64, err error) {
-	if err := run.EnterQuickly(r, &f.Ref); err != nil {
+	if err := run.EnterFast(r, &f.Ref); err != nil {
 		return nil, 0, err
 	}
 	depth, pure := len(run.Trail)-1, run.Queries
@@ -157,7 +157,7 @@ func (ev *Evaluator) evaluateInFrame(run *command.Run, f *Frame, r *rules.Rule, 
 	case err != nil:
 	case run.Trace.Recording():
 		node := run.Trace.Call(r, f.Ref)
-		v, err = ev.evaluateSafely(run, r, f)
+		v, err = ev.evaluateRecovering(run, r, f)
 		node.Close(v, err)
 		n, err = as.convert(v, err)
 	case r.Facts.OnlyFormula != nil && as == asNumber:
@@ -179,9 +179,9 @@ func (ev *Evaluator) evaluateInFrame(run *command.Run, f *Frame, r *rules.Rule, 
 		}
 	default:
 		if r.Facts.OnlyFunction != nil {
-			v, err = ev.callAlone(run, r, f)
+			v, err = ev.callOnlyFunction(run, r, f)
 		} else if r.Facts.WithFunction {
-			v, err = ev.evaluateSafely(run, r, f)
+			v, err = ev.evaluateRecovering(run, r, f)
 		} else {
 			v, err = ev.Layers.Evaluate(r, f)
 		}
@@ -212,14 +212,14 @@ func (as resultForm) convert(v types.Value, err error) (n float64, _ error) {
 // fastFrame is the frame of the question that is asked next.
 func (ev *Evaluator) fastFrame(run *command.Run) *Frame {
 	depth := len(run.Trail)
-	for len(ev.scratch.quick) <= depth {
-		ev.scratch.quick = append(ev.scratch.quick, &Frame{Eval: ev, Run: run, Present: true})
+	for len(ev.scratch.fastFrames) <= depth {
+		ev.scratch.fastFrames = append(ev.scratch.fastFrames, &Frame{Eval: ev, Run: run, Present: true})
 	}
-	return ev.scratch.quick[depth]
+	return ev.scratch.fastFrames[depth]
 }
 
 // evaluateSafely is evaluate for a rule with functions: one that panics is an error in it.
-func (ev *Evaluator) evaluateSafely(run *command.Run, r *rules.Rule, f *Frame) (v types.Value, err error) {
+func (ev *Evaluator) evaluateRecovering(run *command.Run, r *rules.Rule, f *Frame) (v types.Value, err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			v, err = nil, run.Fault(diag.Recovered(p))
@@ -229,7 +229,7 @@ func (ev *Evaluator) evaluateSafely(run *command.Run, r *rules.Rule, f *Frame) (
 }
 
 // callAlone is toldSafely for a rule that is a function and nothing else.
-func (ev *Evaluator) callAlone(run *command.Run, r *rules.Rule, f *Frame) (v types.Value, err error) {
+func (ev *Evaluator) callOnlyFunction(run *command.Run, r *rules.Rule, f *Frame) (v types.Value, err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			v, err = nil, run.Fault(diag.Recovered(p))
@@ -255,7 +255,7 @@ func (ev *Evaluator) queryFast(run *command.Run, r *rules.Rule, n types.Ref, sel
 	done := false
 	defer func() {
 		if !done {
-			v, err = ev.queryAgain(run, m, run.Fault(diag.Recovered(recover())), r, n, self, given)
+			v, err = ev.retryMetered(run, m, run.Fault(diag.Recovered(recover())), r, n, self, given)
 		}
 	}()
 	if run.Odds.Chance == nil {
@@ -267,7 +267,7 @@ func (ev *Evaluator) queryFast(run *command.Run, r *rules.Rule, n types.Ref, sel
 	}
 	done = true
 	if err != nil {
-		return ev.queryAgain(run, m, err, r, n, self, given)
+		return ev.retryMetered(run, m, err, r, n, self, given)
 	}
 	used := command.UnmeteredSteps - run.Meter.Unmetered
 	run.Meter.Unmetered = 0
@@ -276,7 +276,7 @@ func (ev *Evaluator) queryFast(run *command.Run, r *rules.Rule, n types.Ref, sel
 
 // queryAgain is where a question failed that no other asks: it goes on under a budget, if
 // that is what it wants.
-func (ev *Evaluator) queryAgain(run *command.Run, m Mark, err error, r *rules.Rule, n types.Ref, self types.Value, given rules.Args) (types.Value, error) {
+func (ev *Evaluator) retryMetered(run *command.Run, m Mark, err error, r *rules.Rule, n types.Ref, self types.Value, given rules.Args) (types.Value, error) {
 	run.Meter.Unmetered = 0
 	ev.Reset(run, m)
 	if errors.As(err, new(command.ErrWantsBudget)) {
@@ -303,8 +303,8 @@ func (f *Frame) argsByName() rules.Args {
 // asked with, so that it can be used again.
 func (ev *Evaluator) callReusing(run *command.Run, r *rules.Rule, y *rules.Layer, c Call) (types.Value, error) {
 	answer, ok := y.Answer.Func.(ReusableFunction)
-	if !ok || !r.Facts.Quick {
-		return callAnew(y.Answer.Func, c)
+	if !ok || !r.Facts.FastPath {
+		return callFresh(y.Answer.Func, c)
 	}
 	again := ev.scratch.callAt(len(run.Trail))
 	*again = c
@@ -322,4 +322,4 @@ func (s *scratch) callAt(depth int) *Call {
 }
 
 // callAnew calls a function that may keep what it is called with.
-func callAnew(f rules.Function, c Call) (types.Value, error) { return Invoke(f, &c) }
+func callFresh(f rules.Function, c Call) (types.Value, error) { return Invoke(f, &c) }

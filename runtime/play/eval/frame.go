@@ -31,8 +31,8 @@ type Frame struct {
 	State      any                 // the possible state of its dice that is seen, known to the check alone; nil for all that are left
 	LineValues map[int]types.Value // lines that are seen as something else than they are, by place; nil for none
 
-	Each   types.Value // what # stands for; nil for nothing
-	extras *extra      // words of this place; nil for none
+	Each     types.Value // what # stands for; nil for nothing
+	bindings *binding    // words of this place; nil for none
 }
 
 var _ rules.Frame = (*Frame)(nil)
@@ -46,7 +46,7 @@ func (ev *Evaluator) NewFrame(run *command.Run, f Frame) *Frame {
 }
 
 // Room implements formula.Asker.
-func (f *Frame) Room() *formula.RunStack { return &f.Eval.scratch.room }
+func (f *Frame) Room() *formula.RunStack { return &f.Eval.scratch.stack }
 
 // Element implements formula.Elements.
 func (f *Frame) Element() types.Value { return f.Each }
@@ -54,15 +54,15 @@ func (f *Frame) Element() types.Value { return f.Each }
 // With gives the same frame with one more word.
 func (f *Frame) With(name string, v types.Value) *Frame {
 	c := f.Eval.scratch.frames.next()
-	c.Frame, c.word = *f, extra{name, v, f.extras}
-	c.extras = &c.word
+	c.Frame, c.word = *f, binding{name, v, f.bindings}
+	c.bindings = &c.word
 	return &c.Frame
 }
 
 // Clone is the same frame for longer than the evaluator keeps it.
 func (f *Frame) Clone() *Frame {
 	k := *f
-	for at := &k.extras; *at != nil; at = &(*at).outer {
+	for at := &k.bindings; *at != nil; at = &(*at).outer {
 		word := **at
 		*at = &word
 	}
@@ -71,14 +71,14 @@ func (f *Frame) Clone() *Frame {
 
 // extra is a word that holds in one place, such as `me` in what somebody carries, and those of
 // the places around it.
-type extra struct {
+type binding struct {
 	name  string
 	value types.Value
-	outer *extra
+	outer *binding
 }
 
 // find looks a word up, the innermost first.
-func (e *extra) find(name string) (types.Value, bool) {
+func (e *binding) find(name string) (types.Value, bool) {
 	for ; e != nil; e = e.outer {
 		if e.name == name {
 			return e.value, true
@@ -88,16 +88,16 @@ func (e *extra) find(name string) (types.Value, bool) {
 }
 
 // Word is what a word of the place stands for, such as `me` or `payer`; false for none.
-func (f *Frame) Word(name string) (types.Value, bool) { return f.extras.find(name) }
+func (f *Frame) Word(name string) (types.Value, bool) { return f.bindings.find(name) }
 
 // Me is who carries the change that is evaluated; zero for nobody.
 func (f *Frame) Me() types.Ref {
-	v, _ := f.extras.find("me")
+	v, _ := f.bindings.find("me")
 	return types.AsRef(v)
 }
 
-// OfWhole is the same frame of whoever acts, where the action happens for each of a list.
-func (f *Frame) OfWhole() *Frame {
+// ForActor is the same frame of whoever acts, where the action happens for each of a list.
+func (f *Frame) ForActor() *Frame {
 	if f.Whole == nil {
 		return f
 	}
@@ -138,7 +138,7 @@ func (f *Frame) Given(name string) (types.Value, error) {
 
 // Extra implements rules.Frame.
 func (f *Frame) Extra(name string) (types.Value, error) {
-	if v, ok := f.extras.find(name); ok {
+	if v, ok := f.bindings.find(name); ok {
 		return v, nil
 	}
 	if name == "roller" && f.Check != nil {
@@ -280,7 +280,7 @@ func (f *Frame) Has(who types.Ref, entry types.Value) (types.Value, error) {
 }
 
 // Option implements rules.Frame.
-func (f *Frame) Option(o *rules.OptionRead) (types.Value, error) { return f.Eval.optionRead(o) }
+func (f *Frame) Option(o *rules.OptionRead) (types.Value, error) { return f.Eval.optionValue(o) }
 
 // UseUp notes that a change held that holds once until an occasion.
 func UseUp(run *command.Run, y *rules.Layer, me types.Ref) error {

@@ -15,9 +15,9 @@ import (
 const LettersPerStep = 16
 
 // headlineNotes is how a headline is being written.
-type headlineNotes struct {
-	ref      *types.Ref // set to the first reference printed; nil when not recording
-	columned bool       // texts that are left out leave room
+type headlineState struct {
+	firstRef  *types.Ref // set to the first reference printed; nil when not recording
+	keepEmpty bool       // texts that are left out leave room
 }
 
 // Headline is what people see of a thing in overviews, text by text; false where
@@ -43,8 +43,8 @@ func (ev *Evaluator) Headline(n types.Ref) ([]string, bool, error) {
 // HeadlineColumns is [Evaluator.Headline] with an empty text for each that is left out, so that those
 // of several things of a kind stand below each other.
 func (ev *Evaluator) HeadlineColumns(n types.Ref) ([]string, bool, error) {
-	ev.headline.columned = true
-	defer func() { ev.headline.columned = false }()
+	ev.headline.keepEmpty = true
+	defer func() { ev.headline.keepEmpty = false }()
 	return ev.Headline(n)
 }
 
@@ -52,8 +52,8 @@ func (ev *Evaluator) HeadlineColumns(n types.Ref) ([]string, bool, error) {
 // game itself that is whose turn it is. false for none.
 func (ev *Evaluator) FirstNamed(n types.Ref) (types.Ref, bool) {
 	var first types.Ref
-	ev.headline.ref = &first
-	defer func() { ev.headline.ref = nil }()
+	ev.headline.firstRef = &first
+	defer func() { ev.headline.firstRef = nil }()
 	if _, _, err := ev.Headline(n); err != nil {
 		return types.Ref{}, false
 	}
@@ -62,7 +62,7 @@ func (ev *Evaluator) FirstNamed(n types.Ref) (types.Ref, bool) {
 
 // headlineOf is the headline that holds for a thing: formulas know only that of the
 // kind they see.
-func headlineOf(w *world.World, r *rules.Rule, n types.Ref) *rules.Rule {
+func headlineRule(w *world.World, r *rules.Rule, n types.Ref) *rules.Rule {
 	if own := w.Book().Headline(w.Kind(n)); own != nil {
 		return own
 	}
@@ -71,7 +71,7 @@ func headlineOf(w *world.World, r *rules.Rule, n types.Ref) *rules.Rule {
 
 // onlyTexts refuses what the function of a layer gives for a headline if it is no
 // list of texts. One that gives nothing gives none of them.
-func onlyTexts(r *rules.Rule, y *rules.Layer, v types.Value) (types.List, error) {
+func validTexts(r *rules.Rule, y *rules.Layer, v types.Value) (types.List, error) {
 	list, ok := v.(types.List)
 	if m, isMap := v.(types.Map); v == nil || isMap && len(m) == 0 {
 		return types.List{}, nil
@@ -82,7 +82,7 @@ func onlyTexts(r *rules.Rule, y *rules.Layer, v types.Value) (types.List, error)
 		}
 	}
 	if !ok {
-		return nil, &diag.Problem{Pos: posOf(y), Message: fmt.Sprintf("%s would be %s, and a headline is a list of texts", r.Shown(), diag.Cut(types.Format(v), diag.MaxText)), Hint: "return { who.name }"}
+		return nil, &diag.Problem{Pos: layerPos(y), Message: fmt.Sprintf("%s would be %s, and a headline is a list of texts", r.Shown(), diag.Cut(types.Format(v), diag.MaxText)), Hint: "return { who.name }"}
 	}
 	return list, nil
 }
@@ -90,9 +90,9 @@ func onlyTexts(r *rules.Rule, y *rules.Layer, v types.Value) (types.List, error)
 // texts writes the texts of one layer of a headline. One of which a value is none
 // is left out, and one that comes to nothing.
 func (ev *Evaluator) texts(run *command.Run, y *rules.Layer, f *Frame) (types.Value, error) {
-	list, columned := types.List{}, ev.headline.columned
-	ev.headline.columned = false // of what is named in a text nothing
-	defer func() { ev.headline.columned = columned }()
+	list, columned := types.List{}, ev.headline.keepEmpty
+	ev.headline.keepEmpty = false // of what is named in a text nothing
+	defer func() { ev.headline.keepEmpty = columned }()
 	if err := run.Spend(command.LayerSteps * len(y.Answer.Texts)); err != nil {
 		return nil, err
 	}
@@ -121,10 +121,10 @@ func (ev *Evaluator) HeadlineText(run *command.Run, text *rules.Text, f *Frame) 
 		if err != nil || v == nil {
 			return "", false, err
 		}
-		if n, ok := v.(types.Ref); ok && n.Record != 0 && ev.headline.ref != nil && ev.headline.ref.Record == 0 {
-			*ev.headline.ref = n
+		if n, ok := v.(types.Ref); ok && n.Record != 0 && ev.headline.firstRef != nil && ev.headline.firstRef.Record == 0 {
+			*ev.headline.firstRef = n
 		}
-		s, err := ev.asHeadline(v, f.Ref)
+		s, err := ev.formatInHeadline(v, f.Ref)
 		if err != nil {
 			return "", false, err
 		}
@@ -144,10 +144,10 @@ func possessive(written, plain string) string {
 
 // asHeadline writes a value in the headline of a thing: what is in a list by its
 // own headline, where it has one.
-func (ev *Evaluator) asHeadline(v types.Value, of types.Ref) (string, error) {
+func (ev *Evaluator) formatInHeadline(v types.Value, of types.Ref) (string, error) {
 	list, ok := v.(types.List)
 	if !ok {
-		return ev.world.Names.Show(ev.world.Ownership.Unowned(v, onSheetOf(ev.world, of))), nil
+		return ev.world.Names.Show(ev.world.Ownership.Unowned(v, sheetOwner(ev.world, of))), nil
 	}
 	var all []string
 	for _, e := range list {
@@ -159,7 +159,7 @@ func (ev *Evaluator) asHeadline(v types.Value, of types.Ref) (string, error) {
 			}
 		}
 		if len(texts) == 0 {
-			texts = []string{ev.world.Names.Show(ev.world.Ownership.Unowned(e, onSheetOf(ev.world, of)))}
+			texts = []string{ev.world.Names.Show(ev.world.Ownership.Unowned(e, sheetOwner(ev.world, of)))}
 		}
 		all = append(all, strings.Join(texts, " "))
 	}
@@ -167,7 +167,7 @@ func (ev *Evaluator) asHeadline(v types.Value, of types.Ref) (string, error) {
 }
 
 // onSheetOf is on whose sheet something stands: its own, or that of its owner.
-func onSheetOf(w *world.World, n types.Ref) types.Ref {
+func sheetOwner(w *world.World, n types.Ref) types.Ref {
 	if n.Record != 0 {
 		return n
 	}
@@ -179,7 +179,7 @@ func (ev *Evaluator) AddedTexts(run *command.Run, r *rules.Rule, f *Frame, v typ
 	own, _ := v.(types.List)
 	list := append(types.List{}, own...)
 	for _, y := range r.Adds {
-		g, holds, err := ev.AddsNow(run, y, f)
+		g, holds, err := ev.AdditionHolds(run, y, f)
 		if err != nil {
 			return nil, err
 		}

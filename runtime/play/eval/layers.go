@@ -21,14 +21,14 @@ func (ev *Evaluator) Evaluate(r *rules.Rule, f *Frame) (types.Value, error) {
 		}
 		return ev.EvaluateWrapped(run, r, f, wraps, func() (types.Value, error) { return ev.Base(r, f) })
 	}
-	from := len(ev.scratch.layers)
-	err := ev.collectWraps(run, r, f)
+	from := len(ev.scratch.wraps)
+	err := ev.appendWraps(run, r, f)
 	var v types.Value
 	if err == nil {
-		v, err = ev.EvaluateWrapped(run, r, f, ev.scratch.layers[from:], nil)
+		v, err = ev.EvaluateWrapped(run, r, f, ev.scratch.wraps[from:], nil)
 	}
-	clear(ev.scratch.layers[from:])
-	ev.scratch.layers = ev.scratch.layers[:from]
+	clear(ev.scratch.wraps[from:])
+	ev.scratch.wraps = ev.scratch.wraps[:from]
 	return v, err
 }
 
@@ -42,11 +42,11 @@ type Wrap struct {
 // load order, what is carried, the house. Which of them hold is asked when
 // their turn comes.
 func (ev *Evaluator) Wraps(run *command.Run, r *rules.Rule, f *Frame) ([]Wrap, error) {
-	from := len(ev.scratch.layers)
-	err := ev.collectWraps(run, r, f)
-	all := slices.Clone(ev.scratch.layers[from:])
-	clear(ev.scratch.layers[from:])
-	ev.scratch.layers = ev.scratch.layers[:from]
+	from := len(ev.scratch.wraps)
+	err := ev.appendWraps(run, r, f)
+	all := slices.Clone(ev.scratch.wraps[from:])
+	clear(ev.scratch.wraps[from:])
+	ev.scratch.wraps = ev.scratch.wraps[:from]
 	if err != nil {
 		return nil, err
 	}
@@ -54,7 +54,7 @@ func (ev *Evaluator) Wraps(run *command.Run, r *rules.Rule, f *Frame) ([]Wrap, e
 }
 
 // collectWraps is wraps behind those that are being asked already.
-func (ev *Evaluator) collectWraps(run *command.Run, r *rules.Rule, f *Frame) error {
+func (ev *Evaluator) appendWraps(run *command.Run, r *rules.Rule, f *Frame) error {
 	for _, y := range r.Wraps {
 		if ev.world.Foreign(y.Module, f.Ref) {
 			continue
@@ -67,7 +67,7 @@ func (ev *Evaluator) collectWraps(run *command.Run, r *rules.Rule, f *Frame) err
 				continue
 			}
 		}
-		ev.scratch.layers = append(ev.scratch.layers, Wrap{Layer: y})
+		ev.scratch.wraps = append(ev.scratch.wraps, Wrap{Layer: y})
 	}
 	for _, y := range r.Carried {
 		me, ok, err := ev.Carrier(run, y, f)
@@ -75,11 +75,11 @@ func (ev *Evaluator) collectWraps(run *command.Run, r *rules.Rule, f *Frame) err
 			return err
 		}
 		if ok && !f.UsedUp(y, me) {
-			ev.scratch.layers = append(ev.scratch.layers, Wrap{y, ev.world.Refs.Pointer(me)})
+			ev.scratch.wraps = append(ev.scratch.wraps, Wrap{y, ev.world.Refs.Pointer(me)})
 		}
 	}
 	for _, y := range r.House {
-		ev.scratch.layers = append(ev.scratch.layers, Wrap{Layer: y})
+		ev.scratch.wraps = append(ev.scratch.wraps, Wrap{Layer: y})
 	}
 	return nil
 }
@@ -109,15 +109,15 @@ func (ev *Evaluator) EvaluateWrapped(run *command.Run, r *rules.Rule, f *Frame, 
 			}
 			return ev.after(run, r, w, f, g, usual)
 		}
-		lent := ev.scratch.lent
-		v, err := ev.after(run, r, w, f, ev.scratch.lend(f, w.Me, usual, true), usual)
-		ev.scratch.lent = lent
+		lent := ev.scratch.layerFramesUsed
+		v, err := ev.after(run, r, w, f, ev.scratch.layerFrame(f, w.Me, usual, true), usual)
+		ev.scratch.layerFramesUsed = lent
 		return v, err
 	}
-	g, lent := f, ev.scratch.lent
+	g, lent := f, ev.scratch.layerFramesUsed
 	switch {
 	case w.Me != nil && w.Layer.ByFormulas():
-		g = ev.scratch.lend(f, w.Me, nil, false)
+		g = ev.scratch.layerFrame(f, w.Me, nil, false)
 	case w.Me != nil:
 		g = f.With("me", *w.Me)
 	}
@@ -131,7 +131,7 @@ func (ev *Evaluator) EvaluateWrapped(run *command.Run, r *rules.Rule, f *Frame, 
 		below := func() (types.Value, error) { return ev.EvaluateWrapped(run, r, f, inner, base) }
 		v, err = ev.LayerValue(run, r, w.Layer, g, Call{Run: run, Ref: f.Ref, Args: f.argsByName(), Params: r.Signature.Params, Me: w.Me, AsUsual: below, How: w.Layer.How})
 	}
-	ev.scratch.lent = lent
+	ev.scratch.layerFramesUsed = lent
 	switch {
 	case err != nil:
 		return v, err
@@ -145,8 +145,8 @@ func (ev *Evaluator) EvaluateWrapped(run *command.Run, r *rules.Rule, f *Frame, 
 
 // reached tells who measures it that a layer came to effect.
 func (ev *Evaluator) reached(y *rules.Layer) {
-	if ev.Reached != nil {
-		ev.Reached(y.Pos)
+	if ev.OnReached != nil {
+		ev.OnReached(y.Pos)
 	}
 }
 
@@ -184,27 +184,27 @@ func (ev *Evaluator) after(run *command.Run, r *rules.Rule, w Wrap, f, g *Frame,
 }
 
 // lentFrame is a frame with words of its place, for formulas alone: nobody keeps it.
-type lentFrame struct {
+type layerFrame struct {
 	Frame
-	words [2]extra
+	words [2]binding
 }
 
 // lend gives the same frame with the words of a layer, until the number of those that
 // are lent is put back.
-func (s *scratch) lend(f *Frame, me *types.Ref, usual types.Value, after bool) *Frame {
-	for len(s.lends) <= s.lent {
-		s.lends = append(s.lends, &lentFrame{})
+func (s *scratch) layerFrame(f *Frame, me *types.Ref, usual types.Value, after bool) *Frame {
+	for len(s.layerFrames) <= s.layerFramesUsed {
+		s.layerFrames = append(s.layerFrames, &layerFrame{})
 	}
-	g := s.lends[s.lent]
-	s.lent++
+	g := s.layerFrames[s.layerFramesUsed]
+	s.layerFramesUsed++
 	g.Frame = *f
 	if after {
-		g.words[0] = extra{"usual", usual, g.extras}
-		g.extras = &g.words[0]
+		g.words[0] = binding{"usual", usual, g.bindings}
+		g.bindings = &g.words[0]
 	}
 	if me != nil {
-		g.words[1] = extra{"me", f.Run.World.Refs.Value(*me), g.extras}
-		g.extras = &g.words[1]
+		g.words[1] = binding{"me", f.Run.World.Refs.Value(*me), g.bindings}
+		g.bindings = &g.words[1]
 	}
 	return &g.Frame
 }

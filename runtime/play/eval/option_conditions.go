@@ -11,22 +11,22 @@ import (
 // ask options alone: they are settled once, for a book and the options that are set, and
 // cost nothing in play.
 type optionCache struct {
-	book    *rules.Program
-	settled []optionState // by Layer.ByOptions
-	read    []types.Value // by OptionRead.Number; nil: not read yet
+	book       *rules.Program
+	conditions []conditionState // by Layer.ByOptions
+	values     []types.Value    // by OptionRead.Number; nil: not read yet
 }
 
 // currentOptions is what is remembered for the book that is played.
 func (ev *Evaluator) currentOptions() *optionCache {
 	if ev.optionCache.book != ev.world.Book() {
-		ev.optionCache = optionCache{ev.world.Book(), make([]optionState, ev.world.Book().ByOptions()+1), make([]types.Value, ev.world.Book().OptionsRead())}
+		ev.optionCache = optionCache{ev.world.Book(), make([]conditionState, ev.world.Book().ByOptions()+1), make([]types.Value, ev.world.Book().OptionsRead())}
 	}
 	return &ev.optionCache
 }
 
 // optionRead is the value of an option that a formula reads.
-func (ev *Evaluator) optionRead(o *rules.OptionRead) (types.Value, error) {
-	read := ev.currentOptions().read
+func (ev *Evaluator) optionValue(o *rules.OptionRead) (types.Value, error) {
+	read := ev.currentOptions().values
 	if v := read[o.Number]; v != nil {
 		return v, nil
 	}
@@ -40,20 +40,20 @@ func (ev *Evaluator) optionRead(o *rules.OptionRead) (types.Value, error) {
 }
 
 // optionState is what is known of a condition that asks options alone.
-type optionState byte
+type conditionState byte
 
 const (
-	unsettled optionState = iota
+	unsettled conditionState = iota
 	holding
 	notHolding
 )
 
-// OptionsChange tells the table that its options give other values now.
-func (ev *Evaluator) OptionsChange() { ev.optionCache = optionCache{} }
+// OptionsChanged tells the table that its options give other values now.
+func (ev *Evaluator) OptionsChanged() { ev.optionCache = optionCache{} }
 
 // holdsByOptions tells whether the condition of a layer holds that asks options alone.
-func (ev *Evaluator) holdsByOptions(y *rules.Layer) (bool, error) {
-	known := &ev.currentOptions().settled[y.ByOptions]
+func (ev *Evaluator) optionConditionHolds(y *rules.Layer) (bool, error) {
+	known := &ev.currentOptions().conditions[y.ByOptions]
 	if *known == unsettled {
 		holds, err := y.SettledBy(ev.Option)
 		if err != nil {

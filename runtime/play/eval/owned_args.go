@@ -10,7 +10,7 @@ import (
 // ownArgs makes an entry that was given by its name the thing of whoever the type of
 // the parameter names: `weapon of target` is the target's, of several the first. What
 // is not theirs is refused.
-func (ev *Evaluator) ownArgs(run *command.Run, r *rules.Rule, n types.Ref, given rules.Args) error {
+func (ev *Evaluator) resolveOwnedArgs(run *command.Run, r *rules.Rule, n types.Ref, given rules.Args) error {
 	if !r.Signature.GivesTheirs {
 		return nil
 	}
@@ -19,7 +19,7 @@ func (ev *Evaluator) ownArgs(run *command.Run, r *rules.Rule, n types.Ref, given
 		if of == "" || given[p.Name] == nil {
 			continue
 		}
-		who, err := ev.roleOfArgs(run, r, n, of, given)
+		who, err := ev.roleID(run, r, n, of, given)
 		if err != nil {
 			return err
 		}
@@ -43,7 +43,7 @@ func (ev *Evaluator) ownArgs(run *command.Run, r *rules.Rule, n types.Ref, given
 }
 
 // roleOfArgs is who is meant by a role: a parameter, a box of the noun, or its owner.
-func (ev *Evaluator) roleOfArgs(run *command.Run, r *rules.Rule, n types.Ref, role string, given rules.Args) (uint64, error) {
+func (ev *Evaluator) roleID(run *command.Run, r *rules.Rule, n types.Ref, role string, given rules.Args) (uint64, error) {
 	for _, p := range r.Signature.Params {
 		if p.Name == role {
 			return types.AsRef(given[role]).Record, nil

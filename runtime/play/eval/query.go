@@ -14,7 +14,7 @@ import (
 // as a whole.
 type Mark struct {
 	command.Scope
-	book    *rules.Program
+	program *rules.Program
 	Trail   int
 	scratch scratchMark
 }
@@ -26,7 +26,7 @@ func (ev *Evaluator) Mark(run *command.Run) Mark {
 
 // Reset goes on where a moment was.
 func (ev *Evaluator) Reset(run *command.Run, m Mark) {
-	ev.world.SetBook(m.book)
+	ev.world.SetBook(m.program)
 	run.Scope, run.Trail = m.Scope, run.Trail[:m.Trail]
 	ev.scratch.release(m.scratch)
 }
@@ -58,10 +58,10 @@ func (ev *Evaluator) queryMetered(run *command.Run, body func() (types.Value, er
 		v, err = recovering(run, body)
 		return err
 	}
-	if ev.Question == nil {
+	if ev.RunMetered == nil {
 		err = do()
 	} else {
-		err = ev.Question(do)
+		err = ev.RunMetered(do)
 	}
 	if err != nil {
 		ev.Reset(run, m)

@@ -11,7 +11,7 @@ import (
 )
 
 // row looks the first parameter of a table up.
-func row(run *command.Run, r *rules.Rule, y *rules.Layer, f *Frame) (types.Value, error) {
+func lookUpRow(run *command.Run, r *rules.Rule, y *rules.Layer, f *Frame) (types.Value, error) {
 	if len(r.Signature.Params) == 0 {
 		return nil, fmt.Errorf("the table %s has no parameter to look up", r.Name)
 	}
@@ -26,14 +26,14 @@ func row(run *command.Run, r *rules.Rule, y *rules.Layer, f *Frame) (types.Value
 	if err := run.Spend(len(rows) / world.PerStep); err != nil {
 		return nil, err
 	}
-	if f.Eval.Reached == nil {
+	if f.Eval.OnReached == nil {
 		return FindRow(r.Name, rows, key)
 	}
 	i, err := RowAt(r.Name, rows, key)
 	if err != nil {
 		return nil, err
 	}
-	f.Eval.Reached(rows[i].Pos)
+	f.Eval.OnReached(rows[i].Pos)
 	return rowValue(r.Name, rows[i])
 }
 

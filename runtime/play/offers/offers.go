@@ -135,13 +135,13 @@ func (s *Window) make(r *rules.Rule, on *rules.OfferOn) (bool, error) {
 		if err := s.run.Spend(command.LayerSteps); err != nil {
 			return false, err
 		}
-		frames := s.offers.eval.FramesInUse()
+		frames := s.offers.eval.MarkFrames()
 		fr, err := s.isOpen(r, on, payer)
 		took := false
 		if fr != nil && err == nil {
 			took, err = s.ask(r, on, payer, fr)
 		}
-		s.offers.eval.FreeFrames(frames)
+		s.offers.eval.ReleaseFrames(frames)
 		if took || err != nil {
 			return took, err
 		}

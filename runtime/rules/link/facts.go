@@ -78,15 +78,15 @@ func settleRule(r *rules.Rule, games bool) {
 	for _, y := range slices.Concat(r.Wraps, r.Carried, r.House) {
 		a.ByFormulas = a.ByFormulas && y.ByFormulas()
 	}
-	a.Quick = (r.DeclKind == rules.Question || r.DeclKind == rules.Lookup) && !a.Headline && a.Wrapped == a.ByFormulas && r.Name != rules.IsHere && r.Base != nil
+	a.FastPath = (r.DeclKind == rules.Question || r.DeclKind == rules.Lookup) && !a.Headline && a.Wrapped == a.ByFormulas && r.Name != rules.IsHere && r.Base != nil
 	for y := range bodiesOf(r) {
-		a.Quick = a.Quick && answersAlone(y)
+		a.FastPath = a.FastPath && answersAlone(y)
 		a.WithFunction = a.WithFunction || y != nil && y.Answer.Func != nil
 	}
 	a.HasConsequences = r.DeclKind == rules.Check && slices.ContainsFunc(slices.Concat([]*rules.Layer{r.Base}, r.Replacements), func(y *rules.Layer) bool { return y != nil && y.Body != nil })
 	a.Lazy = r.Base != nil && (r.Base.Answer.Throw != nil || r.Base.Answer.Check != nil)
 	a.ByFormula = r.DeclKind == rules.Line && !a.Wrapped && byFormulasAlone(bodiesOf(r))
-	if only := onlyBody(r, games); a.Quick && !a.Wrapped && only != nil && only.Body == nil {
+	if only := onlyBody(r, games); a.FastPath && !a.Wrapped && only != nil && only.Body == nil {
 		switch {
 		case a.Sums:
 			if only.Answer.Formula != nil && only.Answer.Formula.Gives(types.Number) {

@@ -129,7 +129,7 @@ func buyAs(e *evening.Evening, d *command.Decision, typed string) (string, error
 	told, _ := narrate.Commands(e.Game.Table.World(), before)
 	said, was, state := narrate.SaidBy(before), "", narrate.Headline(e.Game.Table)
 	if d.Form != nil && !checks.CheckOf(d).Private() {
-		was = explain.ToldResult(checks.CheckOf(d).View())
+		was = explain.ResultText(checks.CheckOf(d).View())
 	}
 	titles := map[string]int{}
 	for _, entry := range before {
@@ -176,7 +176,7 @@ func buyAs(e *evening.Evening, d *command.Decision, typed string) (string, error
 		}
 	}
 	if form, ok := value.(*checks.Check); ok && !rolled {
-		text = append(text, explain.Told(form.View()))
+		text = append(text, explain.CheckText(form.View()))
 		if same != "" {
 			text = append(text, "  as before")
 		}

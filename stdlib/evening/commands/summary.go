@@ -62,7 +62,7 @@ func summarize(reader *evening.Reader, entries int) (*narrate.Summary, error) {
 	if err != nil {
 		return nil, err
 	}
-	s.Names = explain.UnknownNames(secret.Things, secret.Public)
+	s.Names = explain.NewUnknownNames(secret.Things, secret.Public)
 	note = slices.DeleteFunc(note, s.Names.In)
 	unknown := reader.Game.Table.World().Audience.Secret(reader.Game.Table.Run(), secret.Concealed)
 	met, err := attendanceOf(reader, on, unknown)

@@ -9,11 +9,11 @@ import (
 	"houserule/runtime/play/command"
 )
 
-// Shown is what players see of a thing: its boxes by name, without those that
+// PublicBoxes is what players see of a thing: its boxes by name, without those that
 // are private, those that its box `hidden` lists, and those that nobody filled
 // yet. A hidden box that does not exist is an error, since a slip would show
 // what should stay secret.
-func Shown(run *command.Run, n types.Ref) (types.Map, error) {
+func PublicBoxes(run *command.Run, n types.Ref) (types.Map, error) {
 	var pairs []types.Pair
 	var private []string
 	secret := []string{}

@@ -16,20 +16,20 @@ import (
 // forGamemaster stands before what is told of a check that is for the gamemaster alone.
 const forGamemaster = "(for the gamemaster) "
 
-// Told is a check as people at the table tell it: who rolled what, the dice with their
+// CheckText is a check as people at the table tell it: who rolled what, the dice with their
 // faces, what was added, and what came of it.
 //
 //	Ann, Climbing: 2d6 (3 + 1) + 3 = 7 against 10, failure by 3
 //
 // Checks that are lines of it tell of themselves. What is for the gamemaster alone says so.
-func Told(c Check) string {
-	text, whole, _ := written(c, func() string { return ToldRoll(c) })
+func CheckText(c Check) string {
+	text, whole, _ := moduleText(c, func() string { return RollText(c) })
 	if !whole {
 		text = Subject(c)
-		if roll := ToldRoll(c); roll != "" {
+		if roll := RollText(c); roll != "" {
 			text += ": " + roll
 		}
-		if outcome := toldOutcome(c); outcome != "" {
+		if outcome := outcomeText(c); outcome != "" {
 			between := " "
 			if !strings.HasPrefix(outcome, "against ") {
 				between = ", "
@@ -45,11 +45,11 @@ func Told(c Check) string {
 
 // Subject is who rolled what, as people say it.
 func Subject(c Check) string {
-	if text := writtenSubject(c); text != "" {
+	if text := moduleSubject(c); text != "" {
 		return text
 	}
 	what := strings.ReplaceAll(c.Rule().Word, "_", " ")
-	w, n, roller := c.World(), c.Noun(), c.Roller()
+	w, n, roller := c.World(), c.Ref(), c.Roller()
 	if n != (types.Ref{}) && n != roller && c.Rule().Word == "check" && n.Name != "" {
 		what = n.Name
 		switch {
@@ -57,7 +57,7 @@ func Subject(c Check) string {
 			if roller == (types.Ref{}) {
 				return what
 			}
-			return nameThen(w, roller) + ", " + what
+			return lastName(w, roller) + ", " + what
 		}
 		return w.Names.OfOwner(n.Owner) + ", " + what
 	}
@@ -68,9 +68,9 @@ func Subject(c Check) string {
 	if who == (types.Ref{}) || world.IsEvent(who) {
 		return what
 	}
-	text := nameThen(w, who) + ", " + what
+	text := lastName(w, who) + ", " + what
 	if n != (types.Ref{}) && n != who && !world.IsEvent(n) && n != w.Game() {
-		name := nameThen(w, n)
+		name := lastName(w, n)
 		if w.Copies.HolderID(n) == who.Record {
 			name = w.Names.Show(w.Ownership.Unowned(n, who))
 		}
@@ -79,8 +79,8 @@ func Subject(c Check) string {
 	return text
 }
 
-// nameThen is what something is called, or was when it was there.
-func nameThen(w *world.World, n types.Ref) string {
+// lastName is what something is called, or was when it was there.
+func lastName(w *world.World, n types.Ref) string {
 	switch {
 	case n == w.Game():
 		return "gamemaster"
@@ -90,8 +90,8 @@ func nameThen(w *world.World, n types.Ref) string {
 	return w.Names.Of(n)
 }
 
-// ToldRoll is what was rolled and what it came to; "" where no dice lie there.
-func ToldRoll(c Check) string {
+// RollText is what was rolled and what it came to; "" where no dice lie there.
+func RollText(c Check) string {
 	d, ok := c.Dice()
 	if !ok || !c.IsOpen() || len(d.Rolls) == 0 {
 		return ""
@@ -103,7 +103,7 @@ func ToldRoll(c Check) string {
 		return text
 	}
 	bare := len(d.Rolls) == 1 && d.Counts == nil && d.Rolls[0].IsSingleDie()
-	parts, known := added(c, d.Natural, total)
+	parts, known := addends(c, d.Natural, total)
 	if !known {
 		parts = nil
 		if total != d.Natural {
@@ -128,7 +128,7 @@ func ToldRoll(c Check) string {
 
 // added are the numbers that were added to the dice, without those that are 0; false
 // where the total is no such sum.
-func added(c Check, natural, total float64) ([]float64, bool) {
+func addends(c Check, natural, total float64) ([]float64, bool) {
 	plan := c.Plan()
 	at, _ := plan.Line("total")
 	names := []string{"natural", "modifier"}
@@ -157,13 +157,13 @@ func added(c Check, natural, total float64) ([]float64, bool) {
 	return slices.DeleteFunc(parts, func(n float64) bool { return n == 0 }), math.Abs(sum-total) < 1e-9
 }
 
-// ToldResult is what came of the dice, without them: "7 against 10, failure by 3".
-func ToldResult(c Check) string {
-	text := toldOutcome(c)
-	if behind, ok := writtenBehind(c); ok {
+// ResultText is what came of the dice, without them: "7 against 10, failure by 3".
+func ResultText(c Check) string {
+	text := outcomeText(c)
+	if behind, ok := moduleResult(c); ok {
 		text = behind
 	}
-	if text == "" || !countsDice(c) {
+	if text == "" || !ignoresTotal(c) {
 		if v, err := c.Line("total"); err == nil && v != nil {
 			between := " "
 			if text != "" && !strings.HasPrefix(text, "against ") {
@@ -175,8 +175,8 @@ func ToldResult(c Check) string {
 	return text
 }
 
-// countsDice tells a check whose dice nobody adds up: what they come to means nothing.
-func countsDice(c Check) bool {
+// ignoresTotal tells a check whose dice nobody adds up: what they come to means nothing.
+func ignoresTotal(c Check) bool {
 	if c.Plan().Deciding == nil {
 		return false
 	}
@@ -195,7 +195,7 @@ func OutcomeInWords(c Check) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	text, said, err := behindRoll(c)
+	text, said, err := textAfterRoll(c)
 	if err != nil {
 		return "", err
 	}
@@ -209,12 +209,12 @@ func OutcomeInWords(c Check) (string, error) {
 	return "fails", nil
 }
 
-// toldOutcome is what a check announces besides its total, in words.
-func toldOutcome(c Check) string {
+// outcomeText is what a check announces besides its total, in words.
+func outcomeText(c Check) string {
 	if _, one := c.Dice(); !one || !c.IsOpen() {
 		return ""
 	}
-	if text, _, ok := written(c, func() string { return ToldRoll(c) }); ok {
+	if text, _, ok := moduleText(c, func() string { return RollText(c) }); ok {
 		return text
 	}
 	var list []string
@@ -235,19 +235,19 @@ func toldOutcome(c Check) string {
 		case name == "degree" && isNumber && margin && len(list) > 0:
 			list[len(list)-1] += " by " + types.Format(math.Abs(n))
 		case v == true:
-			list = append(list, spoken(name))
+			list = append(list, lineWords(name))
 		case v == false:
 		case name == "result":
 			list = append(list, c.World().Names.Show(v))
 		default:
-			list = append(list, spoken(name)+" "+c.World().Names.Show(v))
+			list = append(list, lineWords(name)+" "+c.World().Names.Show(v))
 		}
 	}
 	return strings.Join(list, ", ")
 }
 
 // spoken is the name of a line as people say it.
-func spoken(name string) string { return strings.ReplaceAll(content.Written(name), "_", " ") }
+func lineWords(name string) string { return strings.ReplaceAll(content.Written(name), "_", " ") }
 
 // isMargin tells whether the degree is by how much the total is above or below what
 // it is held against, and is told behind the success.
@@ -280,8 +280,8 @@ func Summary(c Check) string {
 	if _, one := c.Dice(); !one || !c.IsOpen() {
 		return text
 	}
-	roll := func() string { return rolls(c) }
-	shown, whole, ok := written(c, roll)
+	roll := func() string { return rollsText(c) }
+	shown, whole, ok := moduleText(c, roll)
 	if whole {
 		return shown
 	}
@@ -290,7 +290,7 @@ func Summary(c Check) string {
 	}
 	switch {
 	case !ok:
-		return text + outcome(c)
+		return text + announcedLines(c)
 	case shown != "":
 		return text + ", " + shown
 	}
@@ -298,7 +298,7 @@ func Summary(c Check) string {
 }
 
 // rolls are the dice of a check.
-func rolls(c Check) string {
+func rollsText(c Check) string {
 	var all []string
 	for _, r := range c.Rolls() {
 		all = append(all, r.String())
@@ -307,7 +307,7 @@ func rolls(c Check) string {
 }
 
 // outcome is the lines that are announced: ", total 9, against 7, success yes".
-func outcome(c Check) string {
+func announcedLines(c Check) string {
 	s := ""
 	for _, name := range Shows(c) {
 		if c.IsUnrolled(name) {
@@ -330,7 +330,7 @@ func outcome(c Check) string {
 // written is what a check announces in the words of its module; ok is false where these
 // list lines, or say nothing. whole says that it is all that is told of the check: then
 // roll gave what stands for its dice. A text of which a value is none is left out.
-func written(c Check, roll func() string) (text string, whole, ok bool) {
+func moduleText(c Check, roll func() string) (text string, whole, ok bool) {
 	shows := c.Plan().ShowsText
 	if shows == nil {
 		return "", false, false
@@ -338,7 +338,7 @@ func written(c Check, roll func() string) (text string, whole, ok bool) {
 	if _, one := c.Dice(); !one || !c.IsOpen() {
 		return "", false, false
 	}
-	whole = placeOfRoll(shows.Parts) >= 0
+	whole = rollIndex(shows.Parts) >= 0
 	text, said, err := c.Text(shows.Parts, roll)
 	if !said || err != nil {
 		return "", false, err == nil && !whole // told as if nothing had been written
@@ -346,19 +346,19 @@ func written(c Check, roll func() string) (text string, whole, ok bool) {
 	return text, whole, true
 }
 
-// placeOfRoll is which part of a text is the place of the dice; -1 for none.
-func placeOfRoll(parts []rules.TextPart) int {
+// rollIndex is which part of a text is the place of the dice; -1 for none.
+func rollIndex(parts []rules.TextPart) int {
 	return slices.IndexFunc(parts, func(p rules.TextPart) bool { return p.Roll })
 }
 
-// writtenSubject is what a module writes before the dice, as who does what; "" where it
+// moduleSubject is what a module writes before the dice, as who does what; "" where it
 // writes nothing there, or nothing yet.
-func writtenSubject(c Check) string {
+func moduleSubject(c Check) string {
 	shows := c.Plan().ShowsText
 	if shows == nil {
 		return ""
 	}
-	at := placeOfRoll(shows.Parts)
+	at := rollIndex(shows.Parts)
 	if _, one := c.Dice(); !one || at < 1 {
 		return ""
 	}
@@ -366,23 +366,23 @@ func writtenSubject(c Check) string {
 	return strings.TrimRight(text, " :,")
 }
 
-// writtenBehind is what a module writes behind the dice, where it writes the whole line.
-func writtenBehind(c Check) (text string, ok bool) {
-	if _, whole, _ := written(c, func() string { return "" }); !whole {
+// moduleResult is what a module writes behind the dice, where it writes the whole line.
+func moduleResult(c Check) (text string, ok bool) {
+	if _, whole, _ := moduleText(c, func() string { return "" }); !whole {
 		return "", false
 	}
-	text, said, err := behindRoll(c)
+	text, said, err := textAfterRoll(c)
 	return text, said && err == nil
 }
 
-// behindRoll is what a module writes behind the place of the dice; said is false where it
+// textAfterRoll is what a module writes behind the place of the dice; said is false where it
 // writes no such place, or a value behind it is none.
-func behindRoll(c Check) (text string, said bool, err error) {
+func textAfterRoll(c Check) (text string, said bool, err error) {
 	if c.Plan().ShowsText == nil {
 		return "", false, nil
 	}
 	parts := c.Plan().ShowsText.Parts
-	at := placeOfRoll(parts)
+	at := rollIndex(parts)
 	if at < 0 {
 		return "", false, nil
 	}
