@@ -12,18 +12,17 @@ import (
 	"houserule/runtime/module"
 )
 
-// Finder finds modules in folders, and all others by another finder. What it gives stays as it
-// was read.
+// Finder finds modules in folders, and all others with another finder. It returns a module as
+// it was first read, even if its files change later.
 type Finder struct {
 	named  map[string]*module.Module   // found in folders, by id
-	played map[string]bool             // ids of which the nearest module alone is meant
+	played map[string]bool             // ids of modules in play, of which only the nearest version is found
 	rest   module.Finder               // nil for none
-	read   map[string][]*module.Module // what was given before
+	read   map[string][]*module.Module // earlier results, by id
 }
 
-// New makes a finder of the modules in folders, by their ids, of some modules more, and of what
-// rest finds. An empty folder stands for what rest finds. Of a module that is played the
-// nearest one is meant, though rest may find others.
+// New makes a finder of the modules in folders (by id; "" for a module that rest finds), of
+// more, and of those that rest finds. Of a module in played only the nearest version is found.
 func New(folders map[string]string, played map[string]bool, rest module.Finder, more ...*module.Module) *Finder {
 	f := &Finder{named: map[string]*module.Module{}, played: played, rest: rest, read: map[string][]*module.Module{}}
 	for _, id := range slices.Sorted(maps.Keys(folders)) {
@@ -39,7 +38,7 @@ func New(folders map[string]string, played map[string]bool, rest module.Finder, 
 	return f
 }
 
-// Rest finds what is in none of the folders; nil for nothing.
+// Rest is the finder for modules outside of the folders; nil for none.
 func (f *Finder) Rest() module.Finder { return f.rest }
 
 // IDs implements module.Finder.
@@ -69,7 +68,7 @@ func (f *Finder) Versions(id string) []*module.Module {
 	return list
 }
 
-// others are the versions of a module that is in none of the folders that were added.
+// others are the versions of a module that is in none of the folders.
 func (f *Finder) others(id string) []*module.Module {
 	if near, ok := f.rest.(interface {
 		Nearest(id string) []*module.Module
@@ -87,10 +86,10 @@ func (f *Finder) Why(id string) *diag.Problem {
 	return nil
 }
 
-// asRead is a module as its files are now, whatever is written in them later.
+// snapshotFiles is a module with a copy of its files in memory.
 func snapshotFiles(m *module.Module) *module.Module {
 	if _, err := os.Stat(filepath.Join(filepath.FromSlash(m.Dir), module.ManifestName)); err != nil {
-		return m // it is part of the program, or of a campaign
+		return m // its files cannot change
 	}
 	text, err := m.Archive()
 	if err != nil {
@@ -103,7 +102,8 @@ func snapshotFiles(m *module.Module) *module.Module {
 	return read
 }
 
-// Shown is a folder as places show it: from here, where it is below.
+// Shown is the path of a folder as positions show it: relative to the working directory where
+// it is below.
 func Shown(folder string) string {
 	if here, err := os.Getwd(); err == nil {
 		if below, err := filepath.Rel(here, folder); err == nil && filepath.IsLocal(below) {
@@ -113,10 +113,9 @@ func Shown(folder string) string {
 	return filepath.ToSlash(folder)
 }
 
-// Near reports whether a folder that a campaign names is opened for that: it lies below one of
-// the roots, over no links that lead out of there, with a manifest that is a plain file. A
-// campaign may be a stranger's, so that nothing elsewhere is looked at: no device, no pipe and
-// no other machine.
+// Near reports whether a folder that a campaign names may be opened: it is below one of the
+// roots, no link leads out of there, and its manifest is a regular file. A campaign may come
+// from a stranger, so nothing elsewhere is touched: no device, pipe or other machine.
 func Near(folder string, roots ...string) bool {
 	for _, root := range roots {
 		root, err := filepath.Abs(root)
@@ -128,7 +127,7 @@ func Near(folder string, roots ...string) bool {
 		}
 		real, err := filepath.EvalSymlinks(folder)
 		if errors.Is(err, os.ErrNotExist) {
-			return true // it is gone, and not found either
+			return true // a missing folder is safe to look for
 		}
 		realRoot, err2 := filepath.EvalSymlinks(root)
 		if err != nil || err2 != nil {

@@ -11,7 +11,7 @@ import (
 	"houserule/stdlib/narrate"
 )
 
-// House lists the house rules, or turns one off or on, or puts it first.
+// House is :house: it lists the house rules, turns one off or on, or puts it first.
 func House(e *evening.Evening, rest string) (string, error) {
 	word, more, _ := strings.Cut(rest, " ")
 	more = strings.TrimSpace(more)
@@ -38,7 +38,7 @@ func House(e *evening.Evening, rest string) (string, error) {
 	return "", &diag.Problem{Message: fmt.Sprintf("there is no :house %s", word), Hint: ":house lists the house rules; :house off N, on N and first N; :house export DIR and import DIR"}
 }
 
-// HouseNumber reads the number of a house rule, and gives where it stands in their list.
+// HouseNumber reads the number of a house rule and returns its index in their list.
 func HouseNumber(g *engine.Game, text string) (int, error) {
 	list := g.Ruleset.Own().House
 	for i, r := range slices.Backward(list) {
@@ -60,7 +60,7 @@ func HouseNumber(g *engine.Game, text string) (int, error) {
 	return 0, &diag.Problem{Message: fmt.Sprintf("there is no house rule %s", text), Hint: hint}
 }
 
-// houseOff lifts a house rule, and tells what would have been different without it.
+// houseOff turns a house rule off, and reports what would have been different without it.
 func houseOff(e *evening.Evening, at int) (string, error) {
 	r := e.Game.Ruleset.Own()
 	rule := r.House[at]
@@ -94,7 +94,7 @@ func houseOn(past *evening.History, at int) (string, error) {
 	return narrate.Lines(fmt.Sprintf("house rule %s is in force%s", number, narrate.HouseRuleNames(r.House[at])), now...), nil
 }
 
-// houseFirst puts a house rule before all others: they change what comes of it.
+// houseFirst puts a house rule before all others, which then change its result.
 func houseFirst(past *evening.History, at int) (string, error) {
 	r := past.Game.Ruleset.Own()
 	rule := r.House[at]

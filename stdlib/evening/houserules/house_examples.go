@@ -14,10 +14,10 @@ import (
 	"houserule/stdlib/engine"
 )
 
-// plainName is a name that can stand in a table of Lua.
+// plainName matches a name that can be a key of a Lua table.
 var plainName = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]*$`)
 
-// literal writes a value that can stand in a script.
+// literal writes a value as Lua; ok is false for one that cannot be written.
 func literal(v types.Value) (string, bool) {
 	switch v := v.(type) {
 	case float64:
@@ -30,17 +30,17 @@ func literal(v types.Value) (string, bool) {
 	return "", false
 }
 
-// candidate is what an example may ask: somebody is brought, and something of them read.
+// candidate is an expression that a worked example may compare: a thing is brought, and
+// something of it read.
 type candidate struct {
 	bring string // "" where it is asked of the game
 	value string // an expression on `who`
 }
 
-// mostGiven is how many ways to fill in parameters are tried.
+// mostGiven is how many lists of arguments are tried for a rule.
 const mostGiven = 24
 
-// candidates are what can be asked to see what a rule says, each with all that it may be
-// given.
+// candidates are the expressions that may show what a rule does, with different arguments.
 func candidates(book *rules.Program, rule *rules.Rule, brings []string) []candidate {
 	var list []candidate
 	for _, value := range valuesOf(book, rule) {
@@ -58,8 +58,8 @@ func candidates(book *rules.Program, rule *rules.Rule, brings []string) []candid
 	return list
 }
 
-// valuesOf are the expressions on `who`, and on `other` who is brought likewise, that tell
-// what a rule says.
+// valuesOf are the expressions on `who`, and on `other`, who is brought likewise, that depend
+// on a rule.
 func valuesOf(book *rules.Program, rule *rules.Rule) (values []string) {
 	asks := func(word string, params []rules.Param, behind string) {
 		for _, given := range argumentLists(book, params) {
@@ -87,8 +87,8 @@ func valuesOf(book *rules.Program, rule *rules.Rule) (values []string) {
 	return values
 }
 
-// givens are ways to fill in parameters, as they stand behind the word: first what can be
-// left out is left out.
+// argumentLists are lists of arguments for parameters, as written after a word. The first omits
+// the optional ones.
 func argumentLists(book *rules.Program, params []rules.Param) []string {
 	ways := []string{""}
 	for _, param := range params {
@@ -118,7 +118,7 @@ func argumentLists(book *rules.Program, params []rules.Param) []string {
 	return ways
 }
 
-// possibleValues are some values of a parameter, as a script writes them.
+// possibleValues are some values of a parameter, as Lua.
 func possibleValues(book *rules.Program, param rules.Param) (values []string) {
 	c := book.Catalogue
 	switch t := param.Type; t.Base {
@@ -158,7 +158,7 @@ func cutLast(name string) (before, after string, ok bool) {
 	return name[:i], name[i+1:], true
 }
 
-// measured asks a candidate in a game, and gives what comes of it, and which dice fell.
+// measured evaluates a candidate in a game and returns its value and the dice that fell.
 func measured(g *engine.Game, c candidate) (value string, faces []string, ok bool) {
 	before := len(g.Table.Journal().Entries())
 	source := c.value
@@ -167,7 +167,7 @@ func measured(g *engine.Game, c candidate) (value string, faces []string, ok boo
 	}
 	v, err := g.Value(source)
 	defer func() {
-		for len(g.Table.Journal().Entries()) > before { // the next one finds the table as it was
+		for len(g.Table.Journal().Entries()) > before { // undone, so that the next one starts from the same table
 			if _, back := g.Table.Journal().Undo(1); back != nil {
 				break
 			}
@@ -198,10 +198,10 @@ func measured(g *engine.Game, c candidate) (value string, faces []string, ok boo
 	return value, faces, ok
 }
 
-// othersValue tells a value that needs somebody else.
+// othersValue matches an expression that needs a second person.
 var othersValue = regexp.MustCompile(`\bother\b`)
 
-// brings are the lines that bring whoever the candidate is about.
+// brings are the lines of Lua that bring the things of the candidate.
 func (c candidate) brings(end string) string {
 	text := "local who = " + c.bring + end
 	if othersValue.MatchString(c.value) {
@@ -210,7 +210,7 @@ func (c candidate) brings(end string) string {
 	return text
 }
 
-// example is the worked example of a candidate.
+// example writes the worked example of the candidate.
 func (c candidate) example(rule string, r engine.HouseRule, value string, faces []string) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "example %q { function()\n", fmt.Sprintf("house rule %s changes %s", r.Label(), rule))

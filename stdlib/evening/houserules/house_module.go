@@ -20,8 +20,8 @@ import (
 	"houserule/stdlib/outfile"
 )
 
-// exportHouse makes a module of the house rules that are in force, or where none is, of
-// those that are off, with worked examples that fail without them.
+// exportHouse makes a module of the house rules in force or, without any, of those that are
+// off, with worked examples that fail without them.
 func exportHouse(e *evening.Evening, dir string) (string, error) {
 	all := e.Game.Ruleset.Own()
 	rules := slices.DeleteFunc(slices.Clone(all.House), func(r engine.HouseRule) bool { return r.Off })
@@ -79,7 +79,7 @@ func exportHouse(e *evening.Evening, dir string) (string, error) {
 
 var notID = regexp.MustCompile(`[^a-z0-9]+`)
 
-// exporting is the making of a module.
+// exporting is the making of a module of house rules.
 type exporting struct {
 	p        *evening.Evening
 	id       string
@@ -90,10 +90,10 @@ type exporting struct {
 	needs    []module.Permission
 }
 
-// above stands above each house rule in the file of the module.
+// ruleHeading begins the comment above each house rule in the file of the module.
 const ruleHeading = "-- house rule "
 
-// scriptOf is the file of some house rules.
+// scriptOf is the file with some house rules.
 func scriptOf(rules []engine.HouseRule) string {
 	var b strings.Builder
 	b.WriteString("-- House rules, in the order in which they were made.\n")
@@ -103,10 +103,10 @@ func scriptOf(rules []engine.HouseRule) string {
 	return b.String()
 }
 
-// houseWord is the word of the prompt for what modules call instead_of.
+// houseWord matches the prompt's word house, for which modules write instead_of.
 var houseWord = regexp.MustCompile(`(?m)^house(\s*[("'])`)
 
-// files are those of the module.
+// files returns the files of the module by path.
 func (x *exporting) files() (map[string]string, error) {
 	requires := map[string]string{}
 	for _, m := range x.p.Game.Ruleset.Order {
@@ -148,8 +148,8 @@ func (x *exporting) files() (map[string]string, error) {
 	return files, nil
 }
 
-// opens opens a game with the module on an empty table, of which some house rules are
-// left out.
+// opens opens a game with the module on an empty table, with only some of the house rules and
+// with specs as examples.
 func (x *exporting) opens(files map[string]string, rules []engine.HouseRule, specs string) (*engine.Game, error) {
 	folder, remove, err := source.MkdirTemp("", "houserule-")
 	if err != nil {
@@ -184,8 +184,8 @@ func (x *exporting) opens(files map[string]string, rules []engine.HouseRule, spe
 	return engine.Open(engine.Options{Modules: []string{x.id}, Finder: finder, Settings: settings, Limited: x.p.Modules.Opened.Limited, Prefer: x.p.Game.Ruleset.Prefer, Limits: x.p.Modules.Opened.Limits, Cache: x.p.Game.Options.Cache, Seed: 1, Specs: specs != ""})
 }
 
-// work finds examples: what the rules answer, or a check shows, for somebody who was
-// brought, where it is otherwise without a house rule.
+// findExamples looks for worked examples: answers of rules, or results of checks, for somebody
+// who was brought, that differ without a house rule.
 func (x *exporting) findExamples(files map[string]string) error {
 	with, err := x.opens(files, x.rules, "")
 	if err != nil {
@@ -208,13 +208,13 @@ func (x *exporting) findExamples(files map[string]string) error {
 	return nil
 }
 
-// worked finds the examples of one house rule.
+// examplesOf looks for the examples of one house rule; false where there are none.
 func (x *exporting) examplesOf(files map[string]string, with *engine.Game, brings []string, at int) (bool, error) {
 	r := x.rules[at]
 	others := slices.Delete(slices.Clone(x.rules), at, at+1)
 	less, err := x.opens(files, others, "")
 	if err != nil {
-		return false, nil // later ones need it: it shows by itself
+		return false, nil // later rules need this one, so the game does not open without it
 	}
 	defer less.Close()
 	found := 0
@@ -244,7 +244,7 @@ func (x *exporting) examplesOf(files map[string]string, with *engine.Game, bring
 	return found > 0, nil
 }
 
-// holds plays an example.
+// holds reports whether an example passes.
 func (x *exporting) holds(files map[string]string, rules []engine.HouseRule, text string) (bool, error) {
 	g, err := x.opens(files, rules, text)
 	if err != nil {
@@ -260,10 +260,10 @@ func (x *exporting) holds(files map[string]string, rules []engine.HouseRule, tex
 	return false, nil
 }
 
-// brought finds what was brought in a line.
+// brought matches bring() in a line and captures what it brings.
 var brought = regexp.MustCompile(`\bbring\s*\(?\s*("[^"\n]*"|'[^'\n]*')`)
 
-// brings are the ways to bring somebody who is like those at the table.
+// brings are ways to bring somebody like those at the table.
 func (x *exporting) brings() []string {
 	var list []string
 	add := func(text string) {
@@ -295,13 +295,13 @@ func (x *exporting) brings() []string {
 	return list
 }
 
-// mostExamples is how many examples are made of what a house rule changes in one rule.
+// mostExamples is how many examples are made of one changed rule of a house rule.
 const mostExamples = 2
 
 // mostBrought is how many ways to bring somebody are tried.
 const mostBrought = 16
 
-// typed are the lines that led here.
+// typedLines are the lines typed so far.
 func (x *exporting) typedLines() []string {
 	var list []string
 	if x.p.Campaign == nil {
@@ -320,7 +320,7 @@ func (x *exporting) typedLines() []string {
 	return list
 }
 
-// writeFiles writes files into a folder.
+// writeFiles writes files into a folder, by path.
 func writeFiles(folder string, files map[string]string) error {
 	for name, text := range files {
 		path := filepath.Join(folder, filepath.FromSlash(name))
@@ -334,7 +334,7 @@ func writeFiles(folder string, files map[string]string) error {
 	return nil
 }
 
-// importHouse takes the house rules of a module as they would be written here.
+// importHouse declares the house rules of a module here, as if they were typed.
 func importHouse(e *evening.Evening, dir string) (string, error) {
 	if dir == "" {
 		return "", &diag.Problem{Message: "from where?", Hint: ":house import DIR, a folder that :house export made, or another module"}
@@ -352,7 +352,7 @@ func importHouse(e *evening.Evening, dir string) (string, error) {
 		parts := strings.Split("\n"+string(text), "\n"+ruleHeading)
 		for i, part := range parts {
 			if i > 0 {
-				_, part, _ = strings.Cut(part, "\n") // behind the number
+				_, part, _ = strings.Cut(part, "\n") // after the number
 			}
 			if part = strings.TrimSpace(part); part != "" && !onlyRemarks(part) {
 				texts = append(texts, part)

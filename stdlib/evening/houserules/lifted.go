@@ -17,16 +17,16 @@ import (
 	"houserule/stdlib/narrate"
 )
 
-// happening is a command that is played again, and the line it belongs to.
+// replayedCommand is a command that is replayed, with its line.
 type replayedCommand struct {
 	line   int
 	entry  *table.Recorded
-	ruling func() (engine.Ruleset, error) // other rules that were in force from here on; nil: as before
+	ruling func() (engine.Ruleset, error) // rules in force from here on; nil for those before
 }
 
-// OtherwiseSince plays everything again that happened behind a line, on a copy of the
-// game and the same dice and answers, with some rules lifted, as what somebody typed lifts
-// them; and tells which lines would have been different.
+// DifferencesSince replays what happened after a line, on a copy of the game with the same dice
+// and answers, under rules changed by lift. It returns which lines would have been different;
+// lifts is the command that changes the rules.
 func DifferencesSince(e *evening.Evening, line int, lifts string, lift func(*engine.Ruleset)) string {
 	text, err := replayWithout(e.History, line, lifts, lift)
 	if err != nil {
@@ -58,7 +58,7 @@ func replayWithout(past *evening.History, line int, lifts string, lift func(*eng
 	for i, h := range list {
 		entries[i] = h.entry
 	}
-	var came [2][]table.Replayed // as it was, and with the rules lifted
+	var came [2][]table.Replayed // under the rules of then, and under the changed ones
 	for k := range came {
 		came[k], err = copied.Table.Journal().PlayAgain(entries, func(at int) error {
 			if list[at].ruling == nil {
@@ -93,7 +93,7 @@ func replayWithout(past *evening.History, line int, lifts string, lift func(*eng
 	return differenceText(past.Campaign, since, lifts, list, came[0], came[1]), nil
 }
 
-// toldOtherwise tells which lines would have been different.
+// differenceText says which lines would have been different.
 func differenceText(c *campaign.Campaign, since, lifts string, list []replayedCommand, was, now []table.Replayed) string {
 	unknown, first := "", -1
 	var numbers []string
@@ -137,8 +137,8 @@ func differenceText(c *campaign.Campaign, since, lifts string, list []replayedCo
 	return narrate.Lines(out, replayAdvice(c, list[first].line, now[first].Refused, lifts))
 }
 
-// notThen says why what happened cannot come out otherwise than it did: by dice and answers
-// of then nobody can tell how, or the rules refuse it.
+// replayObstacle explains why a line has no result under the changed rules: the recorded dice
+// or answers do not fit, or a rule refuses it.
 func replayObstacle(err error) string {
 	var unthrown *command.DiceNeeded
 	var unanswered *command.Unanswered
@@ -151,8 +151,7 @@ func replayObstacle(err error) string {
 	return narrate.FirstLine(evening.SentenceOf(err).Error())
 }
 
-// toThrowNow says how a line is played anew that cannot come out otherwise on the dice of then: from
-// before it, with what lifts the rule typed there.
+// replayAdvice says how to play such a line again: go to before it and change the rule there.
 func replayAdvice(c *campaign.Campaign, line int, err error, lifts string) string {
 	if c == nil || !errors.As(err, new(*command.DiceNeeded)) && !errors.As(err, new(*command.Unanswered)) {
 		return ""
@@ -160,7 +159,7 @@ func replayAdvice(c *campaign.Campaign, line int, err error, lifts string) strin
 	return fmt.Sprintf("  to roll and ask now: :goto %d, %s, and line %d again", line-1, lifts, line)
 }
 
-// firstOther are the first texts of two lists that differ.
+// firstDifference are the first texts of two lists that differ.
 func firstDifference(was, now []string) (string, string) {
 	for i := range max(len(was), len(now)) {
 		a, b := "", ""
@@ -177,8 +176,8 @@ func firstDifference(was, now []string) (string, string) {
 	return "", ""
 }
 
-// happenedInCampaign is what happened behind a line of the campaign, or behind the last
-// one in which modules changed.
+// happenedInCampaign are the commands after a line of the campaign, or after the last line that
+// changed modules.
 func happenedInCampaign(c *campaign.Campaign, copied *engine.Game, line int) (list []replayedCommand, since int, err error) {
 	all, err := c.LinesAfter(int64(line))
 	if err != nil {
@@ -210,7 +209,7 @@ func happenedInCampaign(c *campaign.Campaign, copied *engine.Game, line int) (li
 	return list, line, nil
 }
 
-// happenedHere is happenedInCampaign where nobody keeps what happens.
+// happenedHere does what happenedInCampaign does, without a campaign.
 func happenedHere(past *evening.History, line int) (list []replayedCommand, since int, err error) {
 	for _, s := range past.Steps() {
 		if s.Kind == campaign.Reload && s.Number > line {
@@ -218,7 +217,7 @@ func happenedHere(past *evening.History, line int) (list []replayedCommand, sinc
 		}
 	}
 	numbers := entryLines(past)
-	number := -1 // of the last line that put other rules in force
+	number := -1 // of the last line that changed rules
 	for i := range past.Game.Table.Journal().Entries() {
 		if numbers[i] <= line {
 			continue
@@ -237,8 +236,8 @@ func happenedHere(past *evening.History, line int) (list []replayedCommand, sinc
 	return list, line, nil
 }
 
-// entryLines are the numbers of the lines to which the commands of the journal belong, 0
-// where nobody knows.
+// entryLines are the numbers of the lines of the commands in the journal; 0 where a number is
+// not known.
 func entryLines(past *evening.History) []int {
 	journal := past.Game.Table.Journal().Entries()
 	numbers := make([]int, len(journal))
@@ -254,7 +253,7 @@ func entryLines(past *evening.History) []int {
 	return numbers
 }
 
-// ruledAt is the last line before another that put other rules in force.
+// ruledAt is the last line before another that changed rules; nil for none.
 func ruledAt(past *evening.History, line int) *evening.Step {
 	for _, s := range slices.Backward(past.Steps()) {
 		if s.Ruled != nil && s.Number < line {
@@ -264,8 +263,7 @@ func ruledAt(past *evening.History, line int) *evening.Step {
 	return nil
 }
 
-// liftOption sets an option to what it is where nobody sets it, and tells what would have
-// come out otherwise with that.
+// liftOption resets an option to its default, and reports what would have been different.
 func liftOption(e *evening.Evening, name string) (string, error) {
 	r := e.Game.Ruleset.Own()
 	m, o, err := e.Game.Ruleset.Order.Option(name)
@@ -289,7 +287,7 @@ func liftOption(e *evening.Evening, name string) (string, error) {
 	return narrate.Lines(fmt.Sprintf("%s is %s again, and was %s; %s", full, types.Format(o.Default), types.Format(was), DifferencesSince(e, since, ":options "+name+" default", lift)), now...), nil
 }
 
-// optionSet is the last line in which an option was set; 0 where that was before the first.
+// optionSet is the last line that set an option; 0 where it was set before the first line.
 func optionSet(past *evening.History, m *module.Module, name string) (int, error) {
 	sets := func(typed string) bool {
 		word, _, _ := strings.Cut(strings.Replace(strings.TrimPrefix(typed, ":options "), "=", " ", 1), " ")

@@ -11,7 +11,7 @@ import (
 	"houserule/stdlib/narrate"
 )
 
-// Options lists what modules let a gamemaster set, or sets one of them.
+// Options is :options: it lists the options of modules, or sets one.
 func Options(e *evening.Evening, rest string) (string, error) {
 	name, value, set := strings.Cut(strings.Replace(rest, "=", " ", 1), " ")
 	if set && strings.TrimSpace(value) != "" {
@@ -48,7 +48,7 @@ func Options(e *evening.Evening, rest string) (string, error) {
 	return "", &diag.Problem{Message: fmt.Sprintf("there is no option %q", name), Hint: diag.DidYouMean(name, known)}
 }
 
-// setOption sets an option; :undo sets it back.
+// setOption sets an option, as a line that can be undone.
 func setOption(e *evening.Evening, name, value string) (string, error) {
 	if value == "default" {
 		return liftOption(e, name)

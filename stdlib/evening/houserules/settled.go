@@ -11,7 +11,7 @@ import (
 	"houserule/stdlib/evening"
 )
 
-// Over settles which of two modules stands above the other, or lists what was settled.
+// Over is :modules over: it sets which of two modules takes precedence, or lists what was set.
 func Over(past *evening.History, rest string) (string, error) {
 	r := past.Game.Ruleset.Own()
 	names := strings.Fields(rest)

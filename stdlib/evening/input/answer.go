@@ -11,8 +11,8 @@ import (
 	"houserule/stdlib/narrate"
 )
 
-// Understand reads an answer: a number, a name or the beginning of one. wrong says what
-// can be answered, where it is none.
+// ParseAnswer reads an answer: a number, a name or the beginning of one. wrong says what can be
+// answered, where it is none.
 func ParseAnswer(q *command.Decision, names []string, answer string) (v types.Value, wrong string) {
 	switch q.Sort {
 	case command.Amount:
@@ -44,7 +44,7 @@ func ParseAnswer(q *command.Decision, names []string, answer string) (v types.Va
 	return q.Options[i], ""
 }
 
-// among finds which of some names is meant: -1 is nobody.
+// matchName finds the name that an answer means; i is -1 for nobody.
 func matchName(names []string, nobody, answer string) (i int, wrong string) {
 	if n, err := strconv.Atoi(answer); err == nil && (n > 0 || nobody != "") && n >= 0 && n <= len(names) {
 		return n - 1, ""
@@ -82,7 +82,7 @@ func matchName(names []string, nobody, answer string) (i int, wrong string) {
 	return 0, wrong
 }
 
-// orNobody is -1 for what stands behind all names.
+// orNobody returns -1 for the index after the last name.
 func orNobody(i, names int) int {
 	if i == names {
 		return -1
@@ -90,10 +90,10 @@ func orNobody(i, names int) int {
 	return i
 }
 
-// mostNamed is how many answers are named where somebody gave a wrong one.
+// mostNamed is how many answers are listed after a wrong one.
 const mostNamed = 8
 
-// oneOf joins names with or, as many as one reads.
+// oneOf joins the first mostNamed names with "or".
 func oneOf(names []string) string {
 	if len(names) > mostNamed {
 		return fmt.Sprintf("one of %d", len(names))
@@ -104,7 +104,7 @@ func oneOf(names []string) string {
 	return strings.Join(names[:len(names)-1], ", ") + " or " + names[len(names)-1]
 }
 
-// said is an answer as it is told back.
+// shownAnswer is an answer as a message shows it.
 func shownAnswer(answer string) string {
 	if answer == "" {
 		return "nothing"
@@ -112,7 +112,7 @@ func shownAnswer(answer string) string {
 	return diag.Cut(answer, diag.MaxLine)
 }
 
-// positions reads "1 3", "1,3", "highest" or nothing.
+// positions reads which dice are kept: "1 3", "1,3", "highest" or nothing.
 func positions(q *command.Decision, answer string) (types.Value, bool) {
 	switch answer {
 	case "":

@@ -10,7 +10,8 @@ import (
 	"houserule/stdlib/narrate"
 )
 
-// ReadRolls reads what somebody says that dice show; wrong is why it cannot be.
+// ParseFaces reads the faces of dice that people threw; wrong says why they cannot be those of
+// list.
 func ParseFaces(list []dice.Die, answer string) (faces []int, wrong string) {
 	words := strings.FieldsFunc(answer, func(r rune) bool { return strings.ContainsRune(" ,;\t", r) })
 	if len(list) == 1 && len(words) == 2 && list[0].Faces == nil && list[0].Sides == 100 {
@@ -48,7 +49,7 @@ func stated(n int) string {
 	return fmt.Sprintf("%d numbers were said", n)
 }
 
-// tensAndOnes reads two dice with ten sides as percents: 80 and 4, 00 and 0 for 100.
+// tensAndOnes reads two ten-sided dice as a percentile: 80 and 4; 00 and 0 is 100.
 func tensAndOnes(tens, ones string) (face int, ok bool) {
 	if len(tens) != 2 || tens[1] != '0' || len(ones) != 1 {
 		return 0, false
@@ -58,8 +59,7 @@ func tensAndOnes(tens, ones string) (face int, ok bool) {
 	return (t + o + 99) % 100, err == nil && err2 == nil
 }
 
-// readDie reads what one die shows. Dice with ten and a hundred sides show 0 and 00 for
-// the highest.
+// readDie reads one face. Ten-sided dice show 0, and percentile dice 00, for the highest.
 func readDie(d dice.Die, word string) (face int, ok bool) {
 	switch {
 	case d.Faces == nil && d.Sides == 100 && word == "00", d.Faces == nil && d.Sides == 10 && word == "0":
@@ -73,7 +73,7 @@ func readDie(d dice.Die, word string) (face int, ok bool) {
 	return face, ok
 }
 
-// facesOf lists what a die can show.
+// facesOf lists the faces of a die.
 func facesOf(d dice.Die) string {
 	if d.Faces == nil {
 		return fmt.Sprintf("1 to %d", d.Sides)
@@ -90,7 +90,7 @@ func facesOf(d dice.Die) string {
 	return strings.Join(list[:len(list)-1], ", ") + " or " + list[len(list)-1]
 }
 
-// ShownFaces is a face as somebody wrote it.
+// ShownFaces returns a face as somebody wrote it.
 func ShownFaces(word string) dice.Face {
 	if f, ok := Number(word); ok {
 		return dice.Face{Value: f}
@@ -98,7 +98,7 @@ func ShownFaces(word string) dice.Face {
 	return dice.Face{Text: word}
 }
 
-// Number reads a number as people write it on dice.
+// Number reads a number as it is written on dice.
 func Number(word string) (float64, bool) {
 	f, err := strconv.ParseFloat(word, 64)
 	return f, err == nil

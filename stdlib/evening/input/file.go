@@ -6,7 +6,7 @@ import (
 	"houserule/lang/source"
 )
 
-// ReadFile reads a text file that a person names. Its error names the file.
+// ReadFile reads a text file. Its error names the file.
 func ReadFile(path string) (string, error) {
 	text, err := source.ReadPath(path, MostPlayed)
 	if err != nil {
@@ -15,5 +15,5 @@ func ReadFile(path string) (string, error) {
 	return string(text), nil
 }
 
-// MostPlayed is how large a file may be that is played at the table.
+// MostPlayed is how many bytes a file may have that :run plays.
 const MostPlayed = 1 << 20

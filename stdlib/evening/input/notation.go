@@ -10,14 +10,14 @@ import (
 	"houserule/stdlib/narrate"
 )
 
-// DiceWord is a die in any of its spellings: 2d6, d%, dF, d{1, 2}, (1d4)d6.
+// DiceWord matches a die in any of its spellings: 2d6, d%, dF, d{1, 2}, (1d4)d6.
 var DiceWord = regexp.MustCompile(`(?i)(^|[^a-z_.0-9])[0-9]*d([0-9]|%|f\b|\{|\()|\)d[0-9]`)
 
-// LooksLikeDice is what a person means as dice even when it is misspelt.
+// LooksLikeDice matches what is meant as dice notation, even if misspelt.
 var LooksLikeDice = regexp.MustCompile(`(?i)^[-+({ ]*([0-9]+x )?[-+({ ]*([0-9]*d([0-9]|%|f\b|\{)|[0-9]+d[a-z]*$)`)
 
-// IsDice tells dice notation from Lua. Dice come first: d20 is also a name of
-// Lua. What has no dice in it, such as 1 + 2, is Lua.
+// IsDice reports whether a source is dice notation and not Lua. d20 is dice, though it is also
+// a name in Lua; text without dice, such as 1 + 2, is Lua.
 func IsDice(source string) bool {
 	if strings.ContainsAny(source, "\"'\n") || !DiceWord.MatchString(source) {
 		return false
@@ -26,16 +26,15 @@ func IsDice(source string) bool {
 	return err == nil
 }
 
-// MeansDice tells what a person wrote as dice notation, be it misspelt, from Lua.
+// MeansDice reports whether a source is meant as dice notation, even if misspelt.
 func MeansDice(source string) bool {
 	return IsDice(source) || LooksLikeDice.MatchString(source)
 }
 
-// houseWords is a house rule, of whose name and formula one stands without quotes.
+// houseWords matches a house rule whose name or formula lacks quotes.
 var houseWords = regexp.MustCompile(`^house\s+("[^"]+"|'[^']+'|[\pL_][\pL\pN_.]*)\s+("[^"]*"|'[^']*'|[^"'{\[\s].*)$`)
 
-// QuoteHouseRule writes a house rule as it should be; "" where quotes are not what
-// is wrong.
+// QuoteHouseRule adds the missing quotes to a house rule; "" where none are missing.
 func QuoteHouseRule(source string) string {
 	m := houseWords.FindStringSubmatch(source)
 	if m == nil || narrate.Unquoted(m[1]) != m[1] && narrate.Unquoted(m[2]) != m[2] {
@@ -44,7 +43,8 @@ func QuoteHouseRule(source string) string {
 	return fmt.Sprintf("write the rule and its replacement in quotes: house \"%s\" \"%s\"", narrate.Unquoted(m[1]), strings.ReplaceAll(narrate.Unquoted(m[2]), `"`, `'`))
 }
 
-// AsHouseRule tells what is wrong with a house rule in the words of its writer.
+// AsHouseRule explains the error of a house rule with its missing quotes; other errors are
+// unchanged.
 func AsHouseRule(source string, err error) error {
 	var list diag.List
 	if err == nil || !strings.HasPrefix(source, "house") {

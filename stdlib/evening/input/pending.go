@@ -7,23 +7,23 @@ import (
 	"houserule/lang/luasyntax"
 )
 
-// Pending is the beginning of something longer. To see whether it is complete
-// all of it is compiled anew with every line; what has very many lines is only
-// compiled when the brackets and blocks that it opens are closed.
+// Pending is an incomplete text that is typed line by line. Up to ManyLines it is compiled with
+// every line to see whether it is complete; a longer one only when its brackets and blocks are
+// closed.
 type Pending struct {
 	Text  string
 	lines int
-	open  int  // brackets and blocks that are open
-	known bool // whether that could be told
+	open  int  // number of open brackets and blocks
+	known bool // whether open could be counted
 }
 
-// ManyLines is from how many lines on they are not compiled one by one.
+// ManyLines is the number of lines up to which a text is compiled with every line.
 const ManyLines = 100
 
-// MostText is how many bytes something may have that is typed line by line.
+// MostText is how many bytes a text may have that is typed line by line.
 const MostText = 256 << 10
 
-// BeginText is a text of which the first part was typed.
+// BeginText returns the text that begins with a line.
 func BeginText(text string) Pending {
 	p := Pending{known: true}
 	for _, line := range strings.Split(text, "\n") {
@@ -33,14 +33,14 @@ func BeginText(text string) Pending {
 	return p
 }
 
-// With is what was begun and one line more.
+// With returns the text with one more line.
 func (p Pending) With(line string) Pending {
 	p.count(line)
 	p.Text += "\n" + line
 	return p
 }
 
-// GoesOn tells, without compiling it, that something is not complete.
+// GoesOn reports, without compiling, that the text is incomplete.
 func (p Pending) GoesOn() bool {
 	return p.lines > ManyLines && p.known && p.open > 0
 }
@@ -52,8 +52,8 @@ func (p *Pending) count(line string) {
 	p.known = p.known && ok
 }
 
-// OpenBlocks is how many brackets and blocks a line opens more than it closes. It
-// cannot be told of one with texts or comments that go over several lines.
+// OpenBlocks counts the brackets and blocks that a line opens less those it closes. ok is false
+// for a line with strings or comments that span lines.
 func OpenBlocks(line string) (open int, ok bool) {
 	for _, t := range luasyntax.Parse(diag.NewFile("", line)).Tokens {
 		switch {

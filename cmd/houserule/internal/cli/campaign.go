@@ -17,20 +17,18 @@ import (
 	"houserule/stdlib/campaign/file"
 )
 
-// campaignCommands are those that look at the file of a campaign, or write it
-// anew, and need no game for it.
+// campaignCommands are the commands on campaign files that need no game.
 func campaignCommands(p *program.Program) []*cobra.Command {
 	return []*cobra.Command{verifyCommand(p), logCommand(p), exportCommand(p), importCommand(p), compactCommand(p), replayCommand(p)}
 }
 
-// groups shows the beginning of a hash in two groups, as people read it out.
+// groups shows the beginning of a hash in two groups.
 func groups(h file.Hash) string {
 	text := h.String()
 	return text[:4] + " " + text[4:8]
 }
 
-// notWhole tells what is wrong with a file: damage is a check that failed, all
-// else is nothing that can be looked at.
+// notWhole is the error of a file: a failure for damage, unusable input for anything else.
 func notWhole(p *program.Program, err error) error {
 	var d *file.Damage
 	var bad *file.ImportError
@@ -229,7 +227,7 @@ from a pipe.`,
 	}
 }
 
-// bare is an error of the system without the call and the path.
+// bare is the cause of a system error, without the call and the path.
 func bare(err error) error {
 	var e *os.PathError
 	if errors.As(err, &e) {

@@ -81,7 +81,8 @@ unusable input; 3 a bug in houserule itself.`,
 	return root
 }
 
-// withoutCommand is houserule without a command, which helps. Flags say that somebody meant one.
+// withoutCommand runs houserule without a command: it prints help, or refuses flags, which need
+// one.
 func withoutCommand(p *program.Program, cmd *cobra.Command, _ []string) error {
 	f := &p.Flags
 	if len(f.Modules) == 0 && !f.Seeded && !f.JSON {
@@ -100,7 +101,7 @@ func withoutCommand(p *program.Program, cmd *cobra.Command, _ []string) error {
 	return &diag.Problem{Message: "a command is missing; the prompt is " + line}
 }
 
-// noCommand refuses a word that is no command, with the nearest one.
+// noCommand refuses an unknown command, with the nearest one.
 func noCommand(cmd *cobra.Command, args []string) error {
 	if len(args) == 0 {
 		return nil
@@ -116,8 +117,8 @@ func noCommand(cmd *cobra.Command, args []string) error {
 	return p
 }
 
-// prepare lets an expression begin with a sign, and `test` take -run as the go
-// command does: pflag would read both as bundled short flags.
+// prepare rewrites arguments that pflag would read as bundled flags: an expression that begins
+// with a sign, and -run of test.
 func prepare(args []string) []string {
 	args = slices.Clone(args)
 	command := ""
@@ -139,7 +140,7 @@ func prepare(args []string) []string {
 	return args
 }
 
-// signed tells a negative expression from a flag.
+// signed reports whether an argument is a negative expression and not a flag.
 func signed(arg string) bool {
 	if len(arg) < 2 || arg[0] != '-' {
 		return false

@@ -7,7 +7,7 @@ import (
 	"houserule/cmd/houserule/internal/program"
 )
 
-// modCommand holds what one does with modules of others.
+// modCommand groups the commands for modules of others.
 func modCommand(p *program.Program) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "mod",

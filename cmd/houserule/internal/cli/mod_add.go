@@ -24,13 +24,13 @@ import (
 	"houserule/stdlib/install"
 )
 
-// adding is how a module is added.
+// addOptions are the flags of mod add and mod update.
 type addOptions struct {
 	yes    bool
 	deny   []string // permissions that are not granted
-	over   []string // A:B, that A stands above B
+	over   []string // A:B for A taking precedence over B
 	update bool     // in place of another version
-	trust  bool     // though its files or its key changed, and should not
+	trust  bool     // accept changed files or another key
 }
 
 func addCommand(p *program.Program) *cobra.Command {
@@ -83,13 +83,13 @@ previous version is kept, and --back restores it.`,
 	return c
 }
 
-// arrived is a module that came onto the machine.
+// arrived is a module that was fetched and not installed yet.
 type arrived struct {
 	*install.Incoming
-	archive []byte // that was unpacked; nil where it came from a folder or a repository
+	archive []byte // the archive; nil for a folder or repository
 }
 
-// receives brings a module onto the machine, where nothing of it was run yet.
+// receive fetches a module without running any of it.
 func receive(p *program.Program, from string, s *program.Store) (*arrived, error) {
 	in, archive, err := incoming(p, from, s)
 	if err != nil {
@@ -138,7 +138,7 @@ func addModule(p *program.Program, source string, how addOptions) error {
 	return installModule(p, in, source, s, how)
 }
 
-// admits looks a module over that came onto the machine, asks, and puts it into its place.
+// installModule examines a fetched module, asks, and installs it.
 func installModule(p *program.Program, in *arrived, source string, s *program.Store, how addOptions) error {
 	dir := filepath.ToSlash(in.Dir())
 	m, err := module.Open(os.DirFS(in.Dir()), dir)
@@ -206,7 +206,7 @@ func installModule(p *program.Program, in *arrived, source string, s *program.St
 	if err := confirmChanges(p, changes, how); err != nil {
 		return err
 	}
-	how.trust = how.trust || len(changes) > 0 // once is enough
+	how.trust = how.trust || len(changes) > 0 // these changes are already confirmed
 	if r.Loads != "" {
 		chosen, err := settleOrder(p, r, how)
 		if err != nil {
@@ -220,7 +220,7 @@ func installModule(p *program.Program, in *arrived, source string, s *program.St
 			return err
 		}
 	}
-	// What was looked over is what is let in.
+	// The files must be those that were examined.
 	if err := checkUnchanged(in.FS(), content); err != nil {
 		return program.Fail(fmt.Errorf("refused: %s: %w", source, err))
 	}
@@ -252,7 +252,7 @@ func installModule(p *program.Program, in *arrived, source string, s *program.St
 	return err
 }
 
-// still compares files with what they were.
+// checkUnchanged compares files with an earlier hash.
 func checkUnchanged(files fs.FS, was *install.Content) error {
 	now, err := install.Hash(files)
 	if err == nil && now != was.Hash {
@@ -261,8 +261,8 @@ func checkUnchanged(files fs.FS, was *install.Content) error {
 	return err
 }
 
-// grants are the permissions that a module gets when somebody says yes: all for which it
-// asks, but for those that are denied.
+// grants are the permissions of a module when the user agrees: those requested without the
+// denied ones.
 func grants(m *module.Module, was install.Locked, how addOptions) (list []module.Permission, err error) {
 	for _, name := range how.deny {
 		if !slices.Contains(m.Permissions, module.Permission(name)) {
@@ -277,7 +277,7 @@ func grants(m *module.Module, was install.Locked, how addOptions) (list []module
 	return list, nil
 }
 
-// preferences reads which modules stand above which.
+// preferences reads which modules take precedence over which.
 func preferences(texts []string) (list []engine.Preference, err error) {
 	for _, text := range texts {
 		over, under, ok := strings.Cut(text, ":")
@@ -289,8 +289,8 @@ func preferences(texts []string) (list []engine.Preference, err error) {
 	return list, nil
 }
 
-// settles asks which of two modules stands above the other, where that is all that stands
-// against loading them.
+// settleOrder asks which of two modules takes precedence, where nothing else prevents loading
+// them.
 func settleOrder(p *program.Program, r vet.Report, how addOptions) (string, error) {
 	open, may := toSettle(r)
 	if !may || slices.ContainsFunc(how.over, func(text string) bool {
@@ -330,8 +330,8 @@ func settleOrder(p *program.Program, r vet.Report, how addOptions) (string, erro
 	}
 }
 
-// toSettle is what a person is asked to settle first: of which two modules one counts. Only
-// that stands against loading them, as far as is known.
+// toSettle is the conflict to settle first; may reports whether choosing one of two modules
+// settles it. It is zero where the module loads.
 func toSettle(r vet.Report) (open vet.Conflict, may bool) {
 	if r.Loads == "" {
 		return open, false
@@ -344,8 +344,7 @@ func toSettle(r vet.Report) (open vet.Conflict, may bool) {
 	return open, false
 }
 
-// trusts asks about what changed in a module and should not have: --yes alone does not
-// answer that.
+// confirmChanges asks about suspicious changes in a module, which --yes does not confirm.
 func confirmChanges(p *program.Program, changes []string, how addOptions) error {
 	for _, change := range changes {
 		if how.trust {
@@ -422,7 +421,7 @@ func askPerson(p *program.Program, question string) (string, error) {
 	}
 }
 
-// otherwiseThan tells in what a version is not the one before.
+// otherwiseThan lists how a version differs from the installed one.
 func otherwiseThan(was install.Locked, m *module.Module, granted []module.Permission) string {
 	text := fmt.Sprintf("  in place of %s", was.Version)
 	var more []string
@@ -437,7 +436,7 @@ func otherwiseThan(was install.Locked, m *module.Module, granted []module.Permis
 	return text
 }
 
-// renamed tells places in a folder that is gone afterwards as places in what was added.
+// renamed replaces a temporary folder by the source in the positions of an error.
 func renamed(err error, dir, source string) error {
 	return errors.New(strings.ReplaceAll(strings.TrimRight(err.Error(), "\n"), dir, source))
 }

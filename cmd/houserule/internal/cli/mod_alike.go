@@ -10,7 +10,7 @@ import (
 	"houserule/runtime/module"
 )
 
-// isShipped reports whether a module of an id comes with houserule.
+// isShipped reports whether houserule contains a module with an id.
 func isShipped(p *program.Program, id string) bool {
 	if p.Modules == nil {
 		return false
@@ -19,8 +19,7 @@ func isShipped(p *program.Program, id string) bool {
 	return err == nil
 }
 
-// alikeIDs tells of the modules that come with houserule, or were added here, whose ids
-// look like another one: who reads either may take it for the other.
+// alikeIDs warns of shipped or installed modules whose ids are easily mistaken for id.
 func alikeIDs(p *program.Program, id string) (told []string) {
 	if p.Modules != nil {
 		names, _ := fs.Glob(p.Modules, "*/"+module.ManifestName)
@@ -32,7 +31,7 @@ func alikeIDs(p *program.Program, id string) (told []string) {
 	}
 	s, err := p.OpenStore()
 	if err != nil {
-		return told // it is told where modules are looked for
+		return told // the error is reported where modules are looked for
 	}
 	for _, other := range s.Others(id) {
 		if alikeID(id, other) {
@@ -42,11 +41,12 @@ func alikeIDs(p *program.Program, id string) (told []string) {
 	return told
 }
 
-// leastAlike is how long ids are of which one slip is not another word.
+// leastAlike is the length from which ids with one slip are alike; shorter ones are often
+// different words.
 const leastAlike = 5
 
-// alikeID reports whether one id may be read as another: letters and digits that look the
-// same are, hyphens do not count, and of long ones a single slip does not.
+// alikeID reports whether one id can be mistaken for another: similar characters, hyphens and,
+// in long ids, a single slip do not count.
 func alikeID(a, b string) bool {
 	if a == b {
 		return false
@@ -55,13 +55,13 @@ func alikeID(a, b string) bool {
 	return shape(x) == shape(y) || min(len(x), len(y)) >= leastAlike && oneSlip(x, y)
 }
 
-// shape is an id without hyphens, with everything alike that looks alike.
+// shape is an id without hyphens and with one form for similar characters.
 func shape(id string) string { return shapes.Replace(id) }
 
 var shapes = strings.NewReplacer("rn", "m", "vv", "w", "cl", "d", "0", "o", "1", "l", "i", "l", "5", "s", "2", "z", "8", "b")
 
-// oneSlip reports whether two texts differ in one letter that is left out, doubled, another
-// one, or changed its place with the next. Of two numbers each means something.
+// oneSlip reports whether two texts differ by one letter left out, doubled, replaced or swapped
+// with the next. Digits must be equal.
 func oneSlip(a, b string) bool {
 	if len(a) > len(b) {
 		a, b = b, a

@@ -19,10 +19,10 @@ import (
 	"houserule/stdlib/engine"
 )
 
-// bisected is what the search for a culprit is about.
+// bisected is the subject of mod bisect.
 type bisected struct {
 	file string   // a campaign
-	keep []string // modules that stay
+	keep []string // modules that are never removed
 }
 
 func bisectCommand(p *program.Program) *cobra.Command {
@@ -81,7 +81,7 @@ func bisectModules(p *program.Program, what string, about bisected) error {
 	return showCulprit(p, what, list, found)
 }
 
-// bisectedGame opens the game of a campaign, or one with the modules that are named.
+// bisectedGame opens the game of a campaign, or one with the named modules.
 func bisectedGame(p *program.Program, about bisected) (*engine.Game, error) {
 	lib, err := p.Library(nil, ".")
 	if err != nil {
@@ -126,7 +126,7 @@ func bisectedGame(p *program.Program, about bisected) (*engine.Game, error) {
 	return g, nil
 }
 
-// keptShelf finds modules as a campaign keeps them, or here where it keeps none.
+// keptShelf finds modules in a campaign or, where it has none, among the installed ones.
 func keptShelf(c *campaign.Campaign, here module.Finder) (module.Finder, error) {
 	played, err := c.Played()
 	if err != nil {
@@ -139,7 +139,7 @@ func keptShelf(c *campaign.Campaign, here module.Finder) (module.Finder, error) 
 	return shelf, nil
 }
 
-// exampleCalled finds a worked example by its title among the modules that are loaded.
+// exampleCalled finds a worked example of the loaded modules by title.
 func exampleCalled(p *program.Program, g *engine.Game, title string) (of, called string) {
 	for _, m := range g.Ruleset.Order {
 		if strings.Contains(m.ID, "/") {
@@ -147,7 +147,7 @@ func exampleCalled(p *program.Program, g *engine.Game, title string) (of, called
 		}
 		with, err := engine.Open(engine.Options{Modules: []string{m.ID}, Finder: g.Ruleset.Finder, Limited: g.Options.Limited, Prefer: g.Ruleset.Prefer, Limits: g.Options.Limits, Cache: g.Options.Cache, Specs: true})
 		if err != nil {
-			continue // nobody can mean an example of it
+			continue // its examples cannot be named
 		}
 		is := slices.ContainsFunc(with.Loaded.Examples, func(e *declare.Example) bool { return e.Title == title })
 		with.Close()
@@ -160,7 +160,7 @@ func exampleCalled(p *program.Program, g *engine.Game, title string) (of, called
 
 const failsPrefix = "fails: "
 
-// resultOf is what a line gives and says, or what is wrong with it.
+// resultOf is the value and output of a line, or its error.
 func resultOf(p *program.Program, g *engine.Game, line string) string {
 	var said []string
 	g.Table.Run().Dice = dice.NewSeeded(p.Flags.Seed)

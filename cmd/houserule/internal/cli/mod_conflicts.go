@@ -99,8 +99,8 @@ func conflictsJSON(list []engine.Conflict) []map[string]any {
 	return out
 }
 
-// conflictMap draws modules around a circle and a line for each two that meet: broken
-// where it is settled. What it is stands in its title.
+// conflictMap draws modules in a circle as SVG, with a line between those that conflict, dashed
+// where it is settled.
 func conflictMap(ids []string, list []engine.Conflict) string {
 	var names []string
 	for _, c := range list {

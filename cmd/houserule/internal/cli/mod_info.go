@@ -54,7 +54,7 @@ func modInfo(p *program.Program, name string, beside []string) error {
 	return p.Tell(lookedText(p, r, ""))
 }
 
-// packed tells what comes from elsewhere, or is an archive, from a folder and a module's name.
+// packed reports whether a name is that of an archive or of a remote source.
 func packed(name string) bool {
 	if info, err := os.Stat(name); err == nil {
 		return !info.IsDir()
@@ -62,14 +62,13 @@ func packed(name string) bool {
 	return isArchive(name) || strings.Contains(name, "://") || strings.HasPrefix(name, "git@")
 }
 
-// isArchive tells the name of an archive.
+// isArchive reports whether a name is that of an archive.
 func isArchive(name string) bool {
 	name = strings.ToLower(name)
 	return strings.HasSuffix(name, ".zip") || strings.HasSuffix(name, ".tar.gz") || strings.HasSuffix(name, ".tgz")
 }
 
-// packedInfo looks over what is not unpacked here: it is, in a place of its own, and is gone
-// behind that.
+// packedInfo describes a module that has to be fetched, from a temporary folder.
 func packedInfo(p *program.Program, from string, beside []string) error {
 	return unpacked(p, from, func(in *arrived, m *module.Module, s *program.Store) error {
 		signed, _, _, err := signature(p, from, in.archive, s, m.ID)
@@ -91,7 +90,7 @@ func packedInfo(p *program.Program, from string, beside []string) error {
 	})
 }
 
-// unpacked does something with a module that is unpacked for it alone.
+// unpacked calls does with a module that is fetched into a temporary folder.
 func unpacked(p *program.Program, from string, does func(in *arrived, m *module.Module, s *program.Store) error) error {
 	s, err := p.OpenStore()
 	if err != nil {
@@ -115,8 +114,7 @@ func unpacked(p *program.Program, from string, does func(in *arrived, m *module.
 	return does(in, m, s)
 }
 
-// modLies lists the modules that lie in a folder, packed or not, by what they say of
-// themselves.
+// listFolder lists the modules in a folder, unpacked and archives, by their manifests.
 func listFolder(p *program.Program, dir string) error {
 	entries, err := os.ReadDir(dir)
 	if err != nil {
@@ -181,7 +179,7 @@ func listFolder(p *program.Program, dir string) error {
 	return err
 }
 
-// moduleCalled finds a module by its folder, or by its id where modules are looked for.
+// moduleCalled finds a module by folder or id.
 func moduleCalled(p *program.Program, name string) (*module.Module, error) {
 	p.Flags.Modules = append(p.Flags.Modules, name)
 	lib, err := p.Library(nil, ".")

@@ -35,7 +35,7 @@ archives in it that are modules, with their descriptions. No module is run.`,
 	}
 }
 
-// listed is an added module for programs.
+// listed is an installed module, for programs.
 type listed struct {
 	ID      string              `json:"id"`
 	Version string              `json:"version"`
@@ -44,7 +44,7 @@ type listed struct {
 	Hash    string              `json:"hash"`
 	Granted []module.Permission `json:"granted"`
 	Key     string              `json:"key,omitempty"`
-	Changed string              `json:"changed,omitempty"` // what is otherwise than it was added
+	Changed string              `json:"changed,omitempty"` // how its files differ from the installed ones
 }
 
 func modList(p *program.Program) error {
@@ -159,7 +159,7 @@ func modRemove(p *program.Program, id string) error {
 	for _, other := range s.Others(id) {
 		m, err := module.Open(s.Files(other), filepath.ToSlash(filepath.Join(s.Folder, other)))
 		if err != nil {
-			continue // whatever is wrong with it, it needs nothing
+			continue // a broken module requires nothing
 		}
 		for _, need := range m.Relations.Requires {
 			if need.ID == id {
@@ -168,7 +168,7 @@ func modRemove(p *program.Program, id string) error {
 		}
 	}
 	was, _ := s.Lock.Find(id)
-	// What is half gone is no module that anybody loads, for the lock still knows it.
+	// A partly removed module does not load, since the lock still has its hash.
 	if err := os.RemoveAll(filepath.Join(s.Folder, id)); err != nil {
 		return program.Fail(err)
 	}
@@ -183,7 +183,7 @@ func modRemove(p *program.Program, id string) error {
 	return err
 }
 
-// updateModule puts another version in place of the one that is here.
+// updateModule replaces an installed module by another version.
 func updateModule(p *program.Program, args []string, how addOptions, back bool) error {
 	s, err := p.HoldStore()
 	if err != nil {
@@ -214,14 +214,14 @@ func updateModule(p *program.Program, args []string, how addOptions, back bool) 
 	if was.Hash == content.Hash {
 		return reinstallSame(p, in, source, s, was, how)
 	}
-	if m, err := module.Open(in.FS(), source); err == nil && m.ID != id { // one that is unsound is told below
+	if m, err := module.Open(in.FS(), source); err == nil && m.ID != id { // a broken one is reported below
 		return program.Unusable(&diag.Problem{Message: fmt.Sprintf("%s is %s, and no other version of %s; nothing is changed", source, m.ID, id), Hint: "houserule mod add " + source})
 	}
 	return installModule(p, in, source, s, how)
 }
 
-// holdsAlready is what there is to do with the same files again: to put them back where they
-// were changed, or gone, and to settle what was not said before.
+// reinstallSame handles the update to the same files: it restores changed or missing ones, and
+// settles open conflicts.
 func reinstallSame(p *program.Program, in *arrived, source string, s *program.Store, was install.Locked, how addOptions) error {
 	prefer, err := preferences(how.over)
 	if err != nil {
@@ -252,7 +252,7 @@ func reinstallSame(p *program.Program, in *arrived, source string, s *program.St
 	return err
 }
 
-// shownSource is whence a module came, as a shell reads it.
+// shownSource is the source of a module, quoted for a shell.
 func shownSource(source string) string {
 	if strings.ContainsAny(source, " '\"$&;()*?<>|\\`") {
 		return strconv.Quote(source)
@@ -260,7 +260,7 @@ func shownSource(source string) string {
 	return source
 }
 
-// takesBack puts the version of a module in its place again that was replaced last.
+// restorePrevious restores the previous version of a module.
 func restorePrevious(p *program.Program, id string, s *program.Store) error {
 	was, there := s.Lock.FindPrevious(id)
 	if !there {

@@ -18,11 +18,10 @@ import (
 type lookOptions struct {
 	beside  []string // ids of modules to load beside it
 	granted []string // permissions
-	over    []string // pairs of module ids, "A:B" where A stands above B
+	over    []string // pairs of module ids, "A:B" for A taking precedence over B
 }
 
-// lookCommand is what the program runs of itself, in a process that may take little, to
-// look a module over.
+// lookCommand is run by houserule itself, in a subprocess with limits, to examine a module.
 func lookCommand(p *program.Program) *cobra.Command {
 	var how lookOptions
 	c := &cobra.Command{
@@ -63,8 +62,7 @@ func look(p *program.Program, dir string, how lookOptions) error {
 	return p.WriteJSON(r)
 }
 
-// looksOver looks a module over in a process of its own, with some permissions, and under
-// what was settled.
+// runLook examines a module in a subprocess, with some permissions and settled conflicts.
 func runLook(p *program.Program, m *module.Module, beside []string, granted []module.Permission, prefer []engine.Preference) (vet.Report, error) {
 	args := []string{"mod", "look", m.Dir, "--json"}
 	for _, id := range beside {
@@ -88,7 +86,7 @@ func runLook(p *program.Program, m *module.Module, beside []string, granted []mo
 	return vet.Child(ctx, p.Self, args...)
 }
 
-// writeReport writes a report as JSON, with the modules here whose ids look like its own.
+// writeReport writes a report as JSON, with warnings of similar ids.
 func writeReport(p *program.Program, r vet.Report) error {
 	return p.WriteJSON(struct {
 		vet.Report
@@ -96,19 +94,18 @@ func writeReport(p *program.Program, r vet.Report) error {
 	}{r, alikeIDs(p, r.ID)})
 }
 
-// mostTold is how many of one sort the screen tells of a module.
+// mostTold is how many entries of one sort are shown of a module.
 const mostTold = 8
 
-// mostExamples is how many of the worked examples are told that do not come out: they are
-// as many as there are where a module means to change much.
+// mostExamples is how many failing worked examples are shown.
 const mostExamples = 3
 
-// headline is what is shown of a module while it is still looked over.
+// headline is the title of a module, shown while it is examined.
 func headline(m *module.Module) string {
 	return fmt.Sprintf("%s %s, %s", m.ID, m.Version, program.OneLine(m.About.Title))
 }
 
-// lookedText is what is known of a module on one screen, below its [headline].
+// lookedText is the result of examining a module, on one screen below its [headline].
 func lookedText(p *program.Program, r vet.Report, signed string) string {
 	var out []string
 	tell := func(what string, texts ...string) {
@@ -184,7 +181,7 @@ func lookedText(p *program.Program, r vet.Report, signed string) string {
 	return strings.Join(out, "\n")
 }
 
-// meaning says in a few words what permissions allow.
+// meaning describes what a permission allows.
 var meaning = map[module.Permission]string{
 	module.ReplaceRules: "to replace rules of other modules",
 	module.WriteRecords: "to write what belongs to other modules",
@@ -198,7 +195,7 @@ type effects struct {
 	on   []string // rules, boxes or entries, and of which module
 }
 
-// effectsInOrder puts together what is done in the same way to the same module.
+// effectsInOrder groups effects by verb and module.
 func effectsInOrder(list []vet.Effect) (all []effects) {
 	at := map[string]int{}
 	seen := map[string]bool{}
@@ -221,7 +218,7 @@ func effectsInOrder(list []vet.Effect) (all []effects) {
 	return all
 }
 
-// examplesText says how worked examples come out.
+// examplesText says how many worked examples pass.
 func examplesText(r vet.Report) string {
 	own := "it has none"
 	switch n := r.Passed + len(r.Failed); {

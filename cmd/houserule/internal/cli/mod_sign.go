@@ -72,19 +72,18 @@ func modSign(p *program.Program, path, key string) error {
 	return err
 }
 
-// mostKey is how many bytes a key or a signature has.
+// mostKey is how many bytes a key or a signature may have.
 const mostKey = 64 << 10
 
-// lastLine is the last line of a text: that of a key, behind the comment that minisign
-// writes before it.
+// lastLine is the last line of a text: the key in a file of minisign.
 func lastLine(text string) string {
 	lines := strings.Split(strings.TrimSpace(text), "\n")
 	return strings.TrimSpace(lines[len(lines)-1])
 }
 
-// signature looks whether an archive, as it was unpacked, is signed, and by whom: told is what the screen says,
-// and changes is what is otherwise than the first time. A signature that is not that of
-// these bytes is refused.
+// signature verifies the signature of an archive, if there is one. told is the message, and
+// changes lists differences to the key at installation. It fails for a signature of other
+// bytes.
 func signature(p *program.Program, from string, archive []byte, s *program.Store, id string) (told, key string, changes []string, err error) {
 	pinned := s.Lock.Key(id)
 	was, _ := install.KeyID(pinned)

@@ -56,7 +56,7 @@ func modWhy(p *program.Program, id string) error {
 	return p.Tell(fmt.Sprintf("%s %s, in %s\n  %s", m.ID, m.Version, m.Dir, strings.Join(reasons, "\n  ")))
 }
 
-// whyThere tells who wants a module, those that were named first.
+// whyThere lists the modules that require one, those that were named first.
 func whyThere(order module.Order, ids []string, m *module.Module) (reasons []string) {
 	for _, wish := range ids {
 		if id, version, _ := strings.Cut(wish, "@"); id == m.ID {

@@ -62,7 +62,7 @@ func oddsOfDice(p *program.Program, e *dice.Expression) error {
 	})
 }
 
-// showDice works the odds of dice out and shows them.
+// showDice computes and shows the odds of dice.
 func showDice(p *program.Program, of func(odds.Options) (*chance.Distribution, error)) error {
 	o, clear := p.Budget(p.OutIsTerminal)
 	d, err := of(o)
@@ -80,7 +80,7 @@ func showDice(p *program.Program, of func(odds.Options) (*chance.Distribution, e
 	return err
 }
 
-// oddsWithModules answers for dice and for rules.
+// oddsWithModules computes the odds of dice or Lua with modules.
 func oddsWithModules(p *program.Program, args []string) error {
 	_, o, err := p.GameOptions()
 	if err != nil {

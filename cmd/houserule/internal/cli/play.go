@@ -24,13 +24,13 @@ import (
 	"houserule/stdlib/evening/commands"
 )
 
-// playing is how a campaign is to be opened.
+// openOptions are the flags of play.
 type openOptions struct {
-	read    bool
-	aside   bool  // a damaged tail is set aside without a question
-	from    int64 // of a damaged file: the snapshot with which a new one begins; -1 for none
-	script  []seal.Face
-	modules string // ModulesHere or ModulesKept of package evening; "" asks
+	read    bool        // for reading only
+	aside   bool        // set a damaged tail aside without asking
+	from    int64       // the line of the snapshot of a damaged file from which to make a new one; -1 for none
+	script  []seal.Face // --dice: faces of the dice to come; nil for none
+	modules string      // ModulesInstalled or ModulesKept of package evening; "" to ask
 }
 
 func playCommand(p *program.Program) *cobra.Command {
@@ -101,8 +101,8 @@ func playCampaign(p *program.Program, path, list string, how openOptions) error 
 	})
 }
 
-// withoutGame tells of a campaign that begins without a module: whoever mistyped a name reads
-// which file there is, and who forgot to name a module how one is taken in.
+// withoutGame warns of a new campaign without modules: it names similar files, and how to name
+// modules.
 func withoutGame(path string, g *engine.Game) string {
 	if len(g.Ruleset.Order) > 0 {
 		return ""
@@ -122,7 +122,7 @@ func withoutGame(path string, g *engine.Game) string {
 	return fmt.Sprintf("there was no %s%s: it has no game, :modules add NAME loads one\n", path, meant)
 }
 
-// addedElse tells of modules that were added here and are not played with.
+// addedElse lists the installed modules that the game does not use.
 func addedElse(lib *library.Library, g *engine.Game) string {
 	var others []string
 	for _, id := range lib.Added() {
@@ -145,7 +145,7 @@ func campaignPrompt(p *program.Program, seed uint64, script []seal.Face) evening
 	return config
 }
 
-// goOn goes on with a campaign.
+// resumeCampaign continues a campaign.
 func resumeCampaign(p *program.Program, path string, how openOptions) error {
 	if len(p.Flags.Options) > 0 {
 		return program.Unusable(&diag.Problem{Message: "a campaign has its options", Hint: "at the prompt: :options NAME VALUE"})
@@ -174,8 +174,7 @@ func resumeCampaign(p *program.Program, path string, how openOptions) error {
 	})
 }
 
-// goesOn opens the game of a campaign, and gives what a person is greeted with, of which
-// something may be known before.
+// resumeGame opens the game of a campaign and returns the greeting, which begins with greeting.
 func resumeGame(p *program.Program, play *evening.Evening, c *campaign.Campaign, greeting string, options engine.Options, how openOptions, ask repl.Ask) (string, error) {
 	asked := false
 	choose := evening.Chooser{Beforehand: how.modules, Ask: func(choice evening.Choice) (string, error) {
@@ -190,7 +189,7 @@ func resumeGame(p *program.Program, play *evening.Evening, c *campaign.Campaign,
 		return "", openError(p, c.File().Path(), err)
 	}
 	if greeting == "" && asked && len(told) > 0 {
-		return strings.Join(told, "\n"), nil // what it is was told with the question
+		return strings.Join(told, "\n"), nil // the question already described the game
 	}
 	if greeting == "" {
 		greeting = fmt.Sprintf("%s, %s%s", c.File().Path(), linesText(c.Last()), loadedText(play.Game))
@@ -201,8 +200,8 @@ func resumeGame(p *program.Program, play *evening.Evening, c *campaign.Campaign,
 	return strings.Join(append([]string{greeting}, told...), "\n"), nil
 }
 
-// opened opens the file of a campaign, or what can be had of a damaged one; told is what
-// is said of that.
+// openCampaign opens a campaign file, or what can be saved of a damaged one; told is the
+// message on that.
 func openCampaign(p *program.Program, path string, how openOptions, ask repl.Ask) (c *campaign.Campaign, told string, err error) {
 	o := campaign.Options{Clock: func() string { return p.Clock() }, Read: how.read}
 	if c, err = campaign.Open(path, o); err == nil {
@@ -235,7 +234,7 @@ func openCampaign(p *program.Program, path string, how openOptions, ask repl.Ask
 	return c, damageText(p, damage), nil
 }
 
-// damaged tells of a damage, and which snapshots keep more than its lines do.
+// damageText describes a damage, and the snapshots that keep more than the intact lines.
 func damageText(p *program.Program, d *file.Damage) string {
 	text := "!! " + d.Says()
 	more := d.More()
@@ -249,7 +248,7 @@ func damageText(p *program.Program, d *file.Damage) string {
 	return fmt.Sprintf("%s\n  whole snapshots: %s; --from %d makes a new file of it", text, strings.Join(after, ", "), more[len(more)-1])
 }
 
-// fromSnapshot makes a new file of a damaged one, and opens it.
+// fromSnapshot makes a new file from a snapshot of a damaged one, and opens it.
 func fromSnapshot(p *program.Program, d *file.Damage, how openOptions, o campaign.Options) (*campaign.Campaign, string, error) {
 	end := filepath.Ext(d.Path)
 	path := fmt.Sprintf("%s-from-%d%s", strings.TrimSuffix(d.Path, end), how.from, end)
@@ -263,8 +262,8 @@ func fromSnapshot(p *program.Program, d *file.Damage, how openOptions, o campaig
 	return c, fmt.Sprintf("%s begins with the snapshot after line %d of %s, which stays as it is", path, how.from, d.Path), nil
 }
 
-// withoutTail goes on from the last whole line of a file whose tail is damaged, if
-// somebody wants that.
+// withoutTail continues from the last intact line of a file with a damaged tail, if the user
+// agrees.
 func withoutTail(p *program.Program, d *file.Damage, how openOptions, ask repl.Ask, o campaign.Options) (*campaign.Campaign, string, error) {
 	if !how.aside {
 		way, err := askChoice(p, evening.Choice{Text: damageText(p, d), Ways: []evening.Way{
@@ -292,8 +291,7 @@ func withoutTail(p *program.Program, d *file.Damage, how openOptions, ask repl.A
 	return c, fmt.Sprintf("%s%s goes on from %d; the damaged file is kept as %s", told, d.Path, d.WholeUpTo, kept), nil
 }
 
-// chosen puts a choice to somebody until it is answered; from a pipe the next line is
-// the answer, whatever it says.
+// askChoice asks until a choice is made; from a pipe the next line is the answer.
 func askChoice(p *program.Program, c evening.Choice, ask repl.Ask, beforehand string) (string, error) {
 	question := c.String()
 	for {
@@ -321,16 +319,16 @@ func askChoice(p *program.Program, c evening.Choice, ask repl.Ask, beforehand st
 	}
 }
 
-// unanswered is a question to which there was no answer.
+// noAnswer is the error of a question without an answer.
 func noAnswer(p *diag.Problem) error { return &program.Exit{Code: program.Failed, Err: p} }
 
-// answered tells errors that say already how the program ends.
+// isExit reports whether an error already has its exit code.
 func isExit(err error) bool {
 	var e *program.Exit
 	return errors.As(err, &e)
 }
 
-// unopened tells why a campaign cannot be opened.
+// openError explains why a campaign cannot be opened.
 func openError(p *program.Program, path string, err error) error {
 	var held *file.Held
 	if errors.As(err, &held) {

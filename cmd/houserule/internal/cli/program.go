@@ -8,7 +8,7 @@ import (
 	"houserule/cmd/houserule/internal/terminal"
 )
 
-// reportLostOutput tells that output was lost, which is a failure of its own.
+// reportLostOutput reports that output was lost, and returns the exit code.
 func reportLostOutput(p *program.Program, code int, out, errs *terminal.Screen) int {
 	for _, s := range []*terminal.Screen{out, errs} {
 		var lost *terminal.WriteError

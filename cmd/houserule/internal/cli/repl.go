@@ -52,7 +52,7 @@ func openPrompt(p *program.Program, dirs []string) error {
 	options.Limited = p.PermissionLimits(lib)
 	config := promptConfig(p, seed)
 	if len(options.Modules) == 0 {
-		config.Finder = nil // nothing was read from files
+		config.Finder = nil // no module can have changed
 	}
 	return repl.Play(p, config, options, func(play *evening.Evening, options engine.Options, _ repl.Ask) (string, error) {
 		err := play.Open(options)
@@ -63,7 +63,7 @@ func openPrompt(p *program.Program, dirs []string) error {
 	})
 }
 
-// promptConfig configures a prompt whose modules may be found anew.
+// promptConfig configures a prompt that can look for modules again.
 func promptConfig(p *program.Program, seed uint64) evening.Config {
 	config := evening.Config{Seed: seed, Installed: p.AddedAt, Finder: p.FindAnew}
 	config.Odds, p.ClearProgress = p.Budget(p.AtTerminal())
@@ -72,7 +72,7 @@ func promptConfig(p *program.Program, seed uint64) evening.Config {
 	return config
 }
 
-// playable tells what is wrong with a folder that is to be played with.
+// playable returns the error of a folder that cannot be played.
 func playable(p *program.Program, dir string) error {
 	info, err := os.Stat(dir)
 	switch {
@@ -88,7 +88,7 @@ func playable(p *program.Program, dir string) error {
 	return nil
 }
 
-// isNamed reports whether a module of this name is at hand.
+// isNamed reports whether a module with an id is found.
 func isNamed(p *program.Program, id string) bool {
 	lib, err := p.Library(nil, ".")
 	return err == nil && len(lib.Versions(id)) > 0

@@ -82,12 +82,12 @@ func replayedJSON(r commands.Replayed) map[string]any {
 	return out
 }
 
-// heldJSON is a line that holds what no line of a game is.
+// heldJSON is a line that no game can have written, for programs.
 func heldJSON(u *commands.Unrecordable) map[string]any {
 	return map[string]any{"line": u.Line, "typed": u.Typed, "text": u.Error()}
 }
 
-// replayedText tells what became of a campaign that was played again.
+// replayedText reports the result of a replay.
 func replayedText(path string, r commands.Replayed) string {
 	var b strings.Builder
 	if r.Installed {

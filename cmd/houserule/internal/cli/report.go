@@ -11,8 +11,7 @@ import (
 	"houserule/lang/sandbox"
 )
 
-// report tells an error and gives its exit code. What cobra itself refuses is
-// wrong usage.
+// report prints an error and returns its exit code. Errors of cobra are wrong usage.
 func report(p *program.Program, err error) int {
 	if err == nil {
 		return program.Done
@@ -33,7 +32,7 @@ func report(p *program.Program, err error) int {
 	}
 	var lost *terminal.WriteError
 	if errors.As(err, &lost) {
-		return program.Failed // told when everything is over
+		return program.Failed // lost output is reported at the end
 	}
 	text := strings.TrimRight(err.Error(), "\n")
 	if !known {
@@ -46,7 +45,7 @@ func report(p *program.Program, err error) int {
 	return code
 }
 
-// usageText adds what was probably meant to what cobra says.
+// usageText adds the nearest word to an error of cobra.
 func usageText(text string) string {
 	if strings.HasPrefix(text, "unknown shorthand flag") {
 		text += "\nan expression that begins with a sign stands after --: houserule roll -- -d6+@x"

@@ -49,8 +49,8 @@ func roll(p *program.Program, args []string) error {
 	})
 }
 
-// eachExpression parses the dice notation of the arguments, or that on standard
-// input, and hands it on.
+// eachExpression parses the dice notation in the arguments, or in lines of standard input, and
+// calls do with each.
 func eachExpression(p *program.Program, args []string, do func(*dice.Expression) error) error {
 	return eachText(p, args, func(text string) error {
 		e, err := dice.Parse(text)
@@ -61,8 +61,8 @@ func eachExpression(p *program.Program, args []string, do func(*dice.Expression)
 	})
 }
 
-// eachText hands on the text of the arguments, or every line of standard input.
-// A line that is wrong does not keep the next ones from being read.
+// eachText calls one with the text of the arguments, or with every line of standard input, also
+// after a line that failed.
 func eachText(p *program.Program, args []string, one func(text string) error) error {
 	if len(args) != 1 || strings.TrimSpace(args[0]) != "-" {
 		return one(strings.TrimSpace(strings.Join(args, " ")))
@@ -87,8 +87,8 @@ func eachText(p *program.Program, args []string, one func(text string) error) er
 	}
 }
 
-// wrongLines are the problems of lines that were read one after the other, as
-// many as help anybody, and the exit code of the first.
+// wrongLines are the errors of lines that were read one after the other, at most as many as are
+// shown, and the exit code of the first.
 type wrongLines struct {
 	shown []error
 	more  int

@@ -74,8 +74,8 @@ func listRules(p *program.Program, pattern string, changed bool, by []string) er
 	return err
 }
 
-// ruleReport is a rule in machine-readable output; its layers stand in the order
-// they count, the definition first.
+// ruleReport is a rule for programs; its layers are in the order of evaluation, the definition
+// first.
 type ruleReport struct {
 	Rule   string        `json:"rule"`
 	Sort   string        `json:"sort"`
@@ -92,11 +92,11 @@ type layerReport struct {
 	Line       int      `json:"line,omitempty"`
 	Column     int      `json:"column,omitempty"`
 	Label      string   `json:"label,omitempty"`
-	From       string   `json:"from,omitempty"`        // the check from which a check like it takes this over
-	Carrier    string   `json:"carrier,omitempty"`     // it holds for whoever has this
-	When       string   `json:"when,omitempty"`        // it holds only then
-	Says       []string `json:"says,omitempty"`        // what stands there
-	ReplacedBy string   `json:"replaced_by,omitempty"` // it never counts, because of that module
+	From       string   `json:"from,omitempty"`        // the check from which it is inherited
+	Carrier    string   `json:"carrier,omitempty"`     // the entry whose holders it applies to
+	When       string   `json:"when,omitempty"`        // its condition
+	Says       []string `json:"says,omitempty"`        // its source lines
+	ReplacedBy string   `json:"replaced_by,omitempty"` // the module that replaced it
 	Source     string   `json:"source,omitempty"`
 }
 

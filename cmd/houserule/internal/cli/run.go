@@ -74,10 +74,10 @@ type runner struct {
 	dice *dice.Seeded
 	out  io.Writer
 
-	verbose bool // every roll is told
+	verbose bool // report every roll
 }
 
-// tells tells the rolls of a command.
+// tells reports the rolls of a command.
 func (r *runner) tells(e *table.Entry) {
 	for _, f := range e.Checks {
 		if text := explain.Announced(f.View()); text != "" {
@@ -96,14 +96,14 @@ func (r *runner) tells(e *table.Entry) {
 	fmt.Fprintf(r.out, "%s: %s\n", e.Title, strings.Join(faces, ", "))
 }
 
-// rolled reports whether any die was rolled.
+// rolled reports whether a die was rolled.
 func (r *runner) rolled() bool {
 	now, err := r.dice.MarshalBinary()
 	before, errBefore := dice.NewSeeded(r.seed).MarshalBinary()
 	return err != nil || errBefore != nil || !bytes.Equal(now, before)
 }
 
-// file plays a plain Lua file.
+// file runs a plain Lua file.
 func (r *runner) file(path string) error {
 	text, err := r.ScriptText(path)
 	if err != nil {
@@ -121,7 +121,7 @@ func (r *runner) file(path string) error {
 	return r.play(game, func() error { return game.Play(diag.NewFile(filepath.ToSlash(path), text)) })
 }
 
-// module loads a module and plays its main.lua.
+// module loads a module and runs its main.lua.
 func (r *runner) module(path string) error {
 	lib, err := libraryFor(r.Program, path, true)
 	if err != nil {
@@ -146,7 +146,7 @@ func (r *runner) module(path string) error {
 	return err
 }
 
-// open loads everything that is wanted.
+// open loads the library's modules.
 func (r *runner) open(lib *library.Library) (*engine.Game, error) {
 	ids := append(r.Selection().IDs, lib.Named...)
 	if err := r.Resolve(lib, ids, r.Flags.Options...); err != nil {
@@ -170,7 +170,7 @@ func (r *runner) play(game *engine.Game, run func() error) error {
 	return program.Fail(run())
 }
 
-// reportJSON gives what a script printed and said, line by line.
+// reportJSON writes the output of a script as JSON.
 func (r *runner) reportJSON(heard string, err error) error {
 	report := struct {
 		Seed   uint64   `json:"seed"`

@@ -11,8 +11,8 @@ import (
 	"houserule/stdlib/engine"
 )
 
-// scriptAt is what a path names that can be played: a plain file, be it the main.lua
-// of a folder, or the folder of a module. verb is the command that plays it.
+// scriptAt returns the script of a path: a plain file, also the main.lua of a folder, or the
+// folder of a module. verb is the command that runs it.
 func scriptAt(p *program.Program, path, verb string) (script string, isModule bool, err error) {
 	if err := p.OwnFolder(path, verb); err != nil {
 		return "", false, err
@@ -33,7 +33,7 @@ func scriptAt(p *program.Program, path, verb string) (script string, isModule bo
 	return main, false, nil
 }
 
-// libraryFor knows the modules that --module names, and those around what is played.
+// libraryFor finds the modules of --module and those near the script.
 func libraryFor(p *program.Program, path string, isModule bool) (*library.Library, error) {
 	if isModule {
 		return p.Library([]string{path})
@@ -42,7 +42,7 @@ func libraryFor(p *program.Program, path string, isModule bool) (*library.Librar
 	return p.Library(nil, dir, filepath.Join(dir, ".."))
 }
 
-// scriptIn says which file of a folder can be run.
+// scriptIn suggests which file of a folder can be run.
 func scriptIn(dir, verb string) string {
 	scripts, _ := filepath.Glob(filepath.Join(dir, "*.lua"))
 	if len(scripts) == 0 {

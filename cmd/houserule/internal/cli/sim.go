@@ -87,21 +87,21 @@ that of a single run, byte for byte. Name every shard once.`,
 	return cmd
 }
 
-// simulation is a script that is played many times.
+// simulation is a script that is run many times.
 type simulation struct {
 	*program.Program
 	path            string
 	trials, workers int
 	shard           string
 	within          string
-	precision       float64 // what --within says, and of which result
+	precision       float64 // --within: the half-width of intervals to reach
 	of              string
 	against         []string
 	csv             bool
 
 	cache *compile.Cache
 	mu    sync.Mutex
-	ready map[bool]*engine.Trials // opened and in nobody's hands yet, by whether it is the other
+	ready map[bool]*engine.Trials // opened and not taken yet; the key says whether for --against
 }
 
 func (s *simulation) play() error {
@@ -153,10 +153,10 @@ func (s *simulation) play() error {
 	return nil
 }
 
-// mostTrials is more than anybody waits for.
+// mostTrials is the highest number of trials.
 const mostTrials = 1_000_000_000
 
-// check refuses flags that say nothing, or what contradicts itself.
+// check refuses flags without effect and contradictions.
 func (s *simulation) check() (shard sim.Shard, err error) {
 	switch {
 	case s.trials < 1 || s.trials > mostTrials:
@@ -197,8 +197,8 @@ func (s *simulation) limits() sandbox.Limits {
 	return program.Limits(s.workers * sides)
 }
 
-// prepare opens what is played once, so that what is wrong with it is told before
-// the first trial, and says what it is.
+// prepare opens one game of each kind, so that errors are reported before the first trial, and
+// returns the job.
 func (s *simulation) prepare() (job sim.Job, err error) {
 	s.ready = map[bool]*engine.Trials{}
 	job = sim.Job{Script: program.ShownPath(s.path), Modules: []string{}, Options: append([]string{}, s.Flags.Options...), Against: slices.Clone(s.against), Engine: program.VersionText()}
@@ -218,7 +218,7 @@ func (s *simulation) prepare() (job sim.Job, err error) {
 	return job, nil
 }
 
-// take implements the Open of a plan: what lies ready goes to the first worker.
+// take implements the Open of a plan: the prepared games go to the first worker.
 func (s *simulation) take(against bool) (sim.Player, error) {
 	s.mu.Lock()
 	t := s.ready[against]
@@ -234,14 +234,14 @@ func (s *simulation) take(against bool) (sim.Player, error) {
 	return t, nil
 }
 
-// put closes what nobody took.
+// put closes the games that no worker took.
 func (s *simulation) put() {
 	for _, t := range s.ready {
 		t.Close()
 	}
 }
 
-// other is what --against says.
+// alternative is what --against names.
 type alternative struct {
 	modules, options, rules []string
 }
@@ -261,7 +261,7 @@ func (s *simulation) other() alternative {
 	return o
 }
 
-// open opens a game for the script, as it is or the one that it is played against.
+// open opens a game for the script, or the one of --against.
 func (s *simulation) open(against bool) (*engine.Trials, *engine.Game, error) {
 	s.mu.Lock()
 	p := *s.Program
@@ -302,8 +302,7 @@ func (s *simulation) open(against bool) (*engine.Trials, *engine.Game, error) {
 	return t, game, nil
 }
 
-// script makes the script ready to be played in a game, under house rules from
-// files.
+// script prepares the script to run in a game, with house rules from files.
 func (s *simulation) script(p *program.Program, game *engine.Game, lib *library.Library, path string, isModule bool, rules []string) (*engine.Trials, error) {
 	var house []*diag.File
 	for _, name := range rules {
@@ -328,20 +327,20 @@ func (s *simulation) script(p *program.Program, game *engine.Game, lib *library.
 	return t, program.Fail(err)
 }
 
-// alone says how a trial that failed is played alone.
+// alone adds to the error of a trial how to run it alone.
 func (s *simulation) alone(err error) error {
 	var f *sim.Failed
 	if !errors.As(err, &f) {
 		return err
 	}
 	if _, ofResult := f.Err.(*diag.Problem); ofResult {
-		return err // as a script that is run it does not fail
+		return err // it does not fail under houserule run
 	}
 	modules, options := s.Flags.Modules, s.Flags.Options
 	if f.Against {
 		o := s.other()
 		if len(o.rules) > 0 {
-			return err // run knows no house rules
+			return err // houserule run has no house rules
 		}
 		options = slices.Concat(options, o.options)
 		if len(o.modules) > 0 {
@@ -358,7 +357,7 @@ func (s *simulation) alone(err error) error {
 	return fmt.Errorf("%w\nalone: %s --seed %d", err, strings.Join(words, " "), f.Seed)
 }
 
-// show writes a tally as it was asked for.
+// show prints a tally in the requested format.
 func (s *simulation) show(t *sim.Tally) (err error) {
 	switch {
 	case s.Flags.JSON:
@@ -369,10 +368,10 @@ func (s *simulation) show(t *sim.Tally) (err error) {
 	return s.Tell(strings.TrimSuffix(t.String(), "\n"))
 }
 
-// mostShard is how many bytes a shard has that counts as many values as it may.
+// mostShard is how many bytes a file of a shard may have.
 const mostShard = 256 << 20
 
-// merge puts shards together.
+// merge combines shards.
 func (s *simulation) merge(files []string) error {
 	if s.csv && s.Flags.JSON {
 		return program.Unusable(fmt.Errorf("--csv and --json are two answers: take one"))

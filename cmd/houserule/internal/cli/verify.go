@@ -70,7 +70,7 @@ func verify(p *program.Program, path string) error {
 	return err
 }
 
-// report is what was found, for programs.
+// report is the result for programs.
 func (v *verification) report() map[string]any {
 	sessions := []sessionReport{}
 	for _, s := range v.thrown.Sessions() {
@@ -94,7 +94,7 @@ func (v *verification) report() map[string]any {
 	return report
 }
 
-// heldText tells of lines that hold what no line of a game is.
+// heldText lists lines that no game can have written.
 func heldText(list []*commands.Unrecordable) (text string) {
 	for i, u := range list {
 		if i == mostHeld {
@@ -105,10 +105,10 @@ func heldText(list []*commands.Unrecordable) (text string) {
 	return text
 }
 
-// mostHeld is how many of these lines are told one by one.
+// mostHeld is how many of these lines are listed.
 const mostHeld = 20
 
-// verifiedText tells what was found whole.
+// verifiedText says what was verified.
 func verifiedText(v file.Verified) string {
 	text := fmt.Sprintf("%d lines, each intact and linked to the one before; the last is %s\n", v.Lines, groups(v.Last.Hash))
 	switch v.Lines {
@@ -127,7 +127,7 @@ func verifiedText(v file.Verified) string {
 	return text
 }
 
-// thrownText tells how the dice of all sessions fell.
+// thrownText says how the dice of all sessions fell.
 func thrownText(v *seal.Verifier) string {
 	text := ""
 	switch n := v.Before(); n {
@@ -176,14 +176,14 @@ func reportOf(s *seal.Session) sessionReport {
 	return r
 }
 
-// verification is what was found in a campaign whose hashes are right.
+// verification is the result of checking a campaign whose hashes are right.
 type verification struct {
 	file   file.Verified
 	thrown *seal.Verifier
-	held   []*commands.Unrecordable // lines that hold what no line of a game is
+	held   []*commands.Unrecordable // lines that no game can have written
 }
 
-// take looks at a line that is whole.
+// take checks an intact line.
 func (v *verification) take(l file.Line) error {
 	hidden := l.Kind == file.Hidden
 	if held := new(commands.Unrecordable); l.Number > 0 && !hidden && errors.As(commands.Recorded(l), &held) {
@@ -192,8 +192,8 @@ func (v *verification) take(l file.Line) error {
 	return v.thrown.Take(seal.Line{Number: l.Number, Command: l.Command, Dice: l.Dice, Hidden: hidden})
 }
 
-// verified checks a campaign or an exported one, which begins with a brace, throws its dice
-// again, and looks at what its lines hold.
+// verified checks a campaign or an export, which begins with a brace, rolls its dice again, and
+// checks its lines.
 func verified(path string) (*verification, error) {
 	checked := &verification{thrown: &seal.Verifier{}}
 	if in, export, err := file.OpenExport(path); err == nil {

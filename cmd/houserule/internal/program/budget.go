@@ -9,10 +9,10 @@ import (
 	"houserule/runtime/odds"
 )
 
-// atPrompt is how long people wait for odds where they say nothing else.
+// atPrompt is the time limit of odds where a person waits.
 const atPrompt = 2 * time.Second
 
-// WithBudget lets a command say what odds may take.
+// WithBudget adds the flags for the limits of odds to a command.
 func (p *Program) WithBudget(cmd *cobra.Command) *cobra.Command {
 	f := cmd.Flags()
 	f.DurationVar(&p.Flags.Odds.Time, "time", 0, "time before odds are sampled, 0s for no limit (at a terminal 2s)")
@@ -23,8 +23,7 @@ func (p *Program) WithBudget(cmd *cobra.Command) *cobra.Command {
 	return p.WithSoundBudget(cmd)
 }
 
-// WithLimits lets a command for which nobody waits say what each question of odds in it may
-// take.
+// WithLimits adds the flags for the limits of odds to a command without a time limit.
 func (p *Program) WithLimits(cmd *cobra.Command) *cobra.Command {
 	f := cmd.Flags()
 	f.DurationVar(&p.Flags.Odds.Longest, "time", 0, "time before a question of odds is refused (10s); on a busy machine, processor time counts")
@@ -32,14 +31,14 @@ func (p *Program) WithLimits(cmd *cobra.Command) *cobra.Command {
 	return p.WithSoundBudget(cmd)
 }
 
-// withCounted adds what is counted alike on every machine.
+// withCounted adds the flags for limits that are the same on every machine.
 func (p *Program) withCounted(cmd *cobra.Command) {
 	f := cmd.Flags()
 	f.Int64Var(&p.Flags.Odds.Work, "work", 0, "steps of work before odds are sampled (25000000)")
 	f.Int64Var(&p.Flags.Memory, "memory", 0, "MiB of memory before odds are sampled (128)")
 }
 
-// WithSoundBudget refuses what is no budget.
+// WithSoundBudget makes a command check its limits.
 func (p *Program) WithSoundBudget(cmd *cobra.Command) *cobra.Command {
 	before := cmd.PreRunE
 	cmd.PreRunE = func(cmd *cobra.Command, args []string) error {
@@ -57,11 +56,11 @@ func (p *Program) WithSoundBudget(cmd *cobra.Command) *cobra.Command {
 	return cmd
 }
 
-// mostMemory is how many MiB anybody gives odds.
+// mostMemory is the highest limit of memory, in MiB.
 const mostMemory = 1_000_000
 
-// Budget is what odds may take. Only where a person waits is it time; clear
-// takes the progress away that was shown.
+// Budget returns the limits of odds. Only where a person waits is there a time limit. clear
+// erases the progress shown.
 func (p *Program) Budget(waiting bool) (o odds.Options, clear func()) {
 	o = p.Flags.Odds
 	o.Seed, o.Now = p.Flags.Seed, p.Now
@@ -76,8 +75,8 @@ func (p *Program) Budget(waiting bool) (o odds.Options, clear func()) {
 	return o, bar.Clear
 }
 
-// Working tells what goes on while a line of the prompt takes long, on a terminal; clear
-// takes that away, with what it took away before.
+// Working returns a function that shows at a terminal what a long line does, and one that
+// erases that and calls clear. Elsewhere it returns nil and clear.
 func (p *Program) Working(clear func()) (tells func(text string), both func()) {
 	if !p.ErrIsTerminal || p.Now == nil {
 		return nil, clear

@@ -21,7 +21,7 @@ const (
 	redBad         = "38;5;161"
 )
 
-// shades are what is coloured in what a line tells, the first that fits a place counts.
+// shades are the coloured parts of output. Where several match at a place, the first applies.
 var shades = []struct {
 	code string
 	what *regexp.Regexp // its first group
@@ -33,14 +33,14 @@ var shades = []struct {
 	{orangeFailure, regexp.MustCompile(`\b(fails|failure)\b`)},
 }
 
-// span is a part of a text in a colour.
+// span is a coloured part of a text.
 type span struct {
 	from, to int
 	code     string
 	shows    string
 }
 
-// Highlighted writes what a line tells, in which some names are bold.
+// Highlighted writes the output of a line, with names in bold.
 func (w Paint) Highlighted(text string, names []string) {
 	if _, screen := w.Writer.(*terminal.Screen); !w.On || !screen {
 		w.Text(text)
@@ -80,7 +80,7 @@ func (w Paint) Highlighted(text string, names []string) {
 	_, _ = w.Write([]byte(text[at:]))
 }
 
-// anyOf finds any of some names, the longest first; nil for none.
+// anyOf matches any of some names, longer ones first; nil for no names.
 func anyOf(names []string) *regexp.Regexp {
 	var list []string
 	for _, name := range names {
@@ -95,15 +95,15 @@ func anyOf(names []string) *regexp.Regexp {
 	return regexp.MustCompile(strings.Join(list, "|"))
 }
 
-// besideWord is a letter, digit or underscore, at the end or the beginning of a text.
+// besideWord matches a letter, digit or underscore at the end, and at the beginning, of a text.
 var besideWord = [2]*regexp.Regexp{regexp.MustCompile(`[\pL\pN_]$`), regexp.MustCompile(`^[\pL\pN_]`)}
 
-// whole reports whether no word goes on before or behind a part of a text.
+// whole reports whether a part of a text is a whole word.
 func whole(text string, from, to int) bool {
 	return !besideWord[0].MatchString(text[max(0, from-4):from]) && !besideWord[1].MatchString(text[to:])
 }
 
-// Fault writes a fault in red, and its explanation dim.
+// Fault writes a fault in red, its explanation dim.
 func (w Paint) Fault(text string) {
 	fault, hint, explained := strings.Cut(text, "\n  hint: ")
 	w.Bad(fault)

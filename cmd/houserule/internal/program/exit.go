@@ -8,14 +8,13 @@ const (
 	Fault  = 3 // a fault of houserule itself
 )
 
-// Exit is an error that knows its exit code. Without an inner error everything
-// was said already.
+// Exit is an error with an exit code. With a nil Err everything was printed already.
 type Exit struct {
 	Code int
 	Err  error
 }
 
-// Error is the text of the error behind it.
+// Error is the text of Err; "" without one.
 func (e *Exit) Error() string {
 	if e.Err == nil {
 		return ""
@@ -23,10 +22,10 @@ func (e *Exit) Error() string {
 	return e.Err.Error()
 }
 
-// Unwrap is the error that ends the program.
+// Unwrap returns Err.
 func (e *Exit) Unwrap() error { return e.Err }
 
-// Fail is for rules, scripts, tests and checks.
+// Fail makes the error of a failed rule, script, test or check.
 func Fail(err error) error {
 	if err == nil {
 		return nil
@@ -34,7 +33,7 @@ func Fail(err error) error {
 	return &Exit{Failed, err}
 }
 
-// Unusable is for input that nothing can be done with.
+// Unusable makes the error of unusable input.
 func Unusable(err error) error {
 	if err == nil {
 		return nil

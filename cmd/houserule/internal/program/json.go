@@ -8,11 +8,10 @@ import (
 	"houserule/lang/diag"
 )
 
-// WriteJSON writes one value on one line; long texts in it are cut, and say so: see [diag.Data].
+// WriteJSON writes a value on one line. Long texts are cut and marked so, see [diag.Data].
 func (p *Program) WriteJSON(v any) error { return p.writeTexts(v, diag.MaxData) }
 
-// WriteAnswer writes one value on one line, with what lines at the table or of a script had to
-// show, which is as long as it is for people.
+// WriteAnswer writes a value on one line, with output of lines as long as people see it.
 func (p *Program) WriteAnswer(v any) error { return p.writeTexts(v, 8*diag.MaxShown) }
 
 func (p *Program) writeTexts(v any, most int) error {

@@ -19,26 +19,25 @@ import (
 	"houserule/stdlib/install"
 )
 
-// Selection is what --module names: folders are opened, ids are looked up.
+// Selection holds what --module names: folders to open and ids to look up.
 type Selection struct {
 	Dirs []string // folders
-	bare []string // those of Dirs that have no slash, and so could be ids of other modules
+	bare []string // those of Dirs without a slash, which could also be ids
 	IDs  []string
 }
 
-// NamesFolder reports whether a name is written as that of a folder: with a slash.
+// NamesFolder reports whether a name is written as a folder: with a slash.
 func NamesFolder(name string) bool {
 	return strings.ContainsAny(name, `/\`) || name == "." || name == ".."
 }
 
-// Selection reads what --module names. The id of a module that was added means what was
-// added, and so does the folder where that is kept; another folder of that name is named
-// with a slash.
+// Selection reads --module. The id of an installed module, and the folder in which it is
+// installed, mean the installed one. Another folder of that name is written with a slash.
 func (p *Program) Selection() Selection {
 	var w Selection
 	s, err := p.OpenStore()
 	if err != nil {
-		s = &Store{Folder: addedFolder, Lock: &install.Lock{}} // it is told where modules are looked for
+		s = &Store{Folder: addedFolder, Lock: &install.Lock{}} // the error is reported where modules are looked for
 	}
 	for _, m := range p.Flags.Modules {
 		id, _, _ := strings.Cut(m, "@")
@@ -57,7 +56,7 @@ func (p *Program) Selection() Selection {
 	return w
 }
 
-// IDOf is the id of a module that was named last, by its folder or its id.
+// IDOf is the id of a module that was named last, by folder or id.
 func IDOf(lib *library.Library, w Selection, name string) string {
 	dir := filepath.ToSlash(filepath.Clean(name))
 	for _, m := range lib.Modules {
@@ -68,7 +67,8 @@ func IDOf(lib *library.Library, w Selection, name string) string {
 	return w.IDs[len(w.IDs)-1]
 }
 
-// AddedAt is keeps of what was added here by now.
+// AddedAt returns the id of the module that is installed in a folder; is is false for any other
+// folder.
 func (p *Program) AddedAt(dir string) (id string, is bool) {
 	s, err := p.OpenStore()
 	if err != nil {
@@ -77,8 +77,8 @@ func (p *Program) AddedAt(dir string) (id string, is bool) {
 	return s.keeps(dir)
 }
 
-// OwnFolder refuses a folder that was named without a slash where a module of that id was
-// added: it could be meant, and it may do less. verb is the command.
+// OwnFolder refuses a folder without a slash whose name is also the id of an installed module,
+// which may have fewer permissions. verb is the command, for the hint.
 func (p *Program) OwnFolder(path, verb string) error {
 	s, err := p.OpenStore()
 	if err != nil {
@@ -92,9 +92,9 @@ func (p *Program) OwnFolder(path, verb string) error {
 		Hint: fmt.Sprintf("houserule %s ./%s takes the folder, houserule %s %s the installed module", verb, path, verb, filepath.ToSlash(filepath.Join(s.Folder, path)))})
 }
 
-// Library opens the modules that --module names as folders and those in dirs,
-// and knows those beside them, beside a file that is run, in ./modules and
-// ./examples, and the standard ones.
+// Library opens the modules that --module names as folders and those in dirs. It also finds
+// modules beside these folders, beside the files in beside, in ./modules and ./examples, and
+// the standard ones.
 func (p *Program) Library(dirs []string, beside ...string) (*library.Library, error) {
 	s, err := p.OpenStore()
 	if err != nil {
@@ -122,8 +122,7 @@ func (p *Program) Library(dirs []string, beside ...string) (*library.Library, er
 	return lib, err
 }
 
-// FindAnew looks for modules again, and holds those that were added since to what was granted
-// to them.
+// FindAnew looks for modules again, with the permissions granted to those installed since.
 func (p *Program) FindAnew() (module.Finder, error) {
 	lib, err := p.Library(nil, ".")
 	if err != nil {
@@ -133,15 +132,15 @@ func (p *Program) FindAnew() (module.Finder, error) {
 	return lib, nil
 }
 
-// PermissionLimits is [library.Library.Limited] of the library that was opened last at a prompt, or
-// of the first one.
+// PermissionLimits is [library.Library.Limited] of the library that a prompt opened last, or of
+// first.
 func (p *Program) PermissionLimits(first *library.Library) func(m *module.Module) ([]module.Permission, bool) {
 	p.newest = new(atomic.Pointer[library.Library])
 	p.newest.Store(first)
 	return func(m *module.Module) ([]module.Permission, bool) { return p.newest.Load().Limited(m) }
 }
 
-// Note tells something once, however often modules are looked for.
+// Note prints a message the first time that it is given.
 func (p *Program) Note(text string) {
 	if !slices.Contains(p.Shadows, text) {
 		p.Shadows = append(p.Shadows, text)
@@ -149,8 +148,8 @@ func (p *Program) Note(text string) {
 	}
 }
 
-// Resolve is resolve, and tells of modules beside those that were named which are
-// taken in place of others.
+// Resolve checks that modules are found and options exist, and notes which modules are taken in
+// place of others.
 func (p *Program) Resolve(lib *library.Library, ids []string, options ...string) error {
 	if err := resolve(lib, ids, options...); err != nil {
 		return err
@@ -163,8 +162,7 @@ func (p *Program) Resolve(lib *library.Library, ids []string, options ...string)
 	return nil
 }
 
-// GameOptions finds the modules that --module names, and returns the options with which a game of
-// them is opened.
+// GameOptions finds the modules of --module and returns the options to open a game with them.
 func (p *Program) GameOptions() (*library.Library, engine.Options, error) {
 	lib, err := p.Library(nil, ".")
 	if err != nil {
@@ -177,16 +175,15 @@ func (p *Program) GameOptions() (*library.Library, engine.Options, error) {
 	return lib, engine.Options{Modules: ids, Set: p.Flags.Options, Finder: lib, Limited: lib.Limited, Prefer: lib.Prefer(), Limits: Limits(1)}, nil
 }
 
-// TellShadowed tells once of each module beside those that were named which is taken
-// in place of others.
+// TellShadowed notes, once each, the modules that are taken in place of others of the same id.
 func (p *Program) TellShadowed(lib *library.Library, order module.Order) {
 	for _, text := range slices.Concat(lib.Shadowed(order), lib.Passed(order)) {
 		p.Note("note: " + text)
 	}
 }
 
-// resolve checks that what is wanted can be found and that options are options; a typo in a module's name is
-// unusable input, where a module that does not load has failed.
+// resolve checks that modules are found and options exist. An unknown module is unusable input;
+// one that does not load is a failure.
 func resolve(lib *library.Library, ids []string, options ...string) error {
 	order, err := OrderOf(lib, ids)
 	if err != nil {
@@ -200,14 +197,14 @@ func resolve(lib *library.Library, ids []string, options ...string) error {
 	return nil
 }
 
-// OrderOf is the order in which modules load.
+// OrderOf is the load order of modules.
 func OrderOf(lib *library.Library, ids []string) (module.Order, error) {
 	if len(ids) == 0 {
 		return nil, nil
 	}
 	order, err := module.Resolve(ids, lib, module.WithEngine(engine.EngineVersion()))
 	if errors.Is(err, module.ErrConflict) {
-		return nil, Fail(err) // all names are right, and the modules do not load together
+		return nil, Fail(err) // the names are right, but the modules do not load together
 	}
 	if err != nil {
 		return nil, Unusable(lib.Explain(err))
@@ -215,7 +212,7 @@ func OrderOf(lib *library.Library, ids []string) (module.Order, error) {
 	return order, nil
 }
 
-// FittingOptions are the settings that the modules of an order have options for.
+// FittingOptions are the settings whose options the modules of an order declare.
 func FittingOptions(order module.Order, settings []string) []string {
 	var list []string
 	for _, text := range settings {
@@ -226,10 +223,9 @@ func FittingOptions(order module.Order, settings []string) []string {
 	return list
 }
 
-// Limits of what runs from the command line. Steps bound scripts, and the same
-// script stops at the same step everywhere; real time and memory are only a last
-// resort. Heaps of workers that run side by side are measured together, and a
-// month of game time leaves much garbage behind.
+// Limits are those of scripts run from the command line. The limit of steps is the same
+// everywhere; time and memory are a last resort. The memory of parallel workers is measured
+// together.
 func Limits(workers int) sandbox.Limits {
 	l := sandbox.DefaultLimits()
 	l.Wall = time.Minute
@@ -237,7 +233,7 @@ func Limits(workers int) sandbox.Limits {
 	return l
 }
 
-// ScriptText reads a plain Lua file that was named.
+// ScriptText reads a plain Lua file.
 func (p *Program) ScriptText(path string) (string, error) {
 	text, err := source.ReadPath(path, int64(Limits(1).Compile.Source))
 	var large *source.TooLarge
@@ -250,7 +246,7 @@ func (p *Program) ScriptText(path string) (string, error) {
 	return string(text), nil
 }
 
-// Missing explains a path that is not there.
+// Missing explains that a path does not exist; other errors are unchanged.
 func Missing(path string, err error) error {
 	if !os.IsNotExist(err) {
 		return Unusable(&diag.Problem{Message: fmt.Sprintf("can't read %s: %s", path, source.Reason(err)), Cause: err})

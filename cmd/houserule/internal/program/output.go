@@ -6,8 +6,8 @@ import (
 	"houserule/lang/diag"
 )
 
-// Tell writes what modules, campaigns and strangers said for people, on lines of its own and
-// bounded: see [diag.Shown].
+// Tell writes texts of modules, campaigns and strangers for people, on lines of their own and
+// cut: see [diag.Shown].
 func (p *Program) Tell(text string) error {
 	_, err := fmt.Fprintln(p.Out, diag.Shown(text, MaxListing))
 	return err

@@ -7,14 +7,14 @@ import (
 	"houserule/cmd/houserule/internal/terminal"
 )
 
-// Paint writes in colours on a terminal; elsewhere it writes plain text.
+// Paint writes in colours at a terminal, and plain text elsewhere.
 type Paint struct {
 	io.Writer
 	On      bool
 	Strikes bool // the terminal can draw a line through letters
 }
 
-// Paint is for Out or Err, which may be a terminal.
+// Paint returns the writer for Out or Err.
 func (p *Program) Paint(to io.Writer, isTerminal bool) Paint {
 	term := p.Getenv("TERM")
 	on := isTerminal && !p.Flags.NoColor && p.Getenv("NO_COLOR") == "" && term != "dumb"
@@ -26,13 +26,13 @@ func (w Paint) colour(code, text string) {
 		s.Paint(code, text)
 		return
 	}
-	_, _ = io.WriteString(w, text) // what is lost is told at the end
+	_, _ = io.WriteString(w, text) // [terminal.Screen] keeps the error
 }
 
-// struckOut is what stands between tildes: what was dropped, or does not stand.
+// struckOut matches a text between ~~, which is struck out.
 var struckOut = regexp.MustCompile(`~~([^~\s]|[^~\s][^~\n]*[^~\s])~~`)
 
-// Text writes a text in which something may be struck out.
+// Text writes a text in which parts between ~~ are struck out.
 func (w Paint) Text(text string) {
 	at := 0
 	if w.Strikes {

@@ -17,11 +17,11 @@ import (
 type Targets struct {
 	Modules []string // folders
 	Files   []string
-	Asked   bool // somebody named paths
+	Asked   bool // paths were given
 }
 
-// OwnTargets is targets for what loads modules, and refuses a folder that is named like
-// a module that was added. verb is the command.
+// OwnTargets is Targets for commands that load modules. It refuses folders as
+// [Program.OwnFolder] does; verb is the command.
 func (p *Program) OwnTargets(verb string, paths []string) (Targets, error) {
 	for _, path := range paths {
 		if err := p.OwnFolder(path, verb); err != nil {
@@ -31,8 +31,8 @@ func (p *Program) OwnTargets(verb string, paths []string) (Targets, error) {
 	return p.Targets(paths)
 }
 
-// Targets finds what to test or check: the modules at and below each path;
-// without paths, those in ./modules and ./examples, or else in the folder itself.
+// Targets finds what to test or check: the modules at and below each path; without paths those
+// in ./modules and ./examples, or else in the working directory.
 func (p *Program) Targets(paths []string) (Targets, error) {
 	p.workshop = true
 	t := Targets{Asked: len(paths) > 0}
@@ -71,7 +71,7 @@ func (p *Program) Targets(paths []string) (Targets, error) {
 	return t, nil
 }
 
-// Unique keeps the first of equal paths.
+// Unique drops repeated paths.
 func Unique(paths []string) []string {
 	var list []string
 	for _, path := range paths {
@@ -82,9 +82,8 @@ func Unique(paths []string) []string {
 	return list
 }
 
-// OfModule refuses a file that a module loads: alone it knows nothing of the
-// others, and what is said of it would mislead. verb is the command that takes
-// the folder instead.
+// OfModule refuses a file that belongs to a module, since it cannot be loaded alone. verb is
+// the command that takes the folder instead.
 func (p *Program) OfModule(file, verb string) error {
 	path, err := filepath.Abs(file)
 	if err != nil {
@@ -111,7 +110,7 @@ func (p *Program) OfModule(file, verb string) error {
 	}
 }
 
-// loads tells the files that a module loads by itself.
+// loads reports whether a module loads a file by itself.
 func loads(m *module.Module, name string) bool {
 	if slices.Contains(m.Files, name) || slices.Contains(m.SpecFiles, name) {
 		return name != engine.MainScript
@@ -121,5 +120,5 @@ func loads(m *module.Module, name string) bool {
 	})
 }
 
-// ShownPath is a path as places show it.
+// ShownPath is a path as positions show it.
 func ShownPath(path string) string { return strings.TrimPrefix(filepath.ToSlash(path), "./") }

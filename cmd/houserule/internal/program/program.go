@@ -18,7 +18,7 @@ import (
 	"houserule/runtime/odds"
 )
 
-// Program is the command line and everything of the outside world it may use.
+// Program is a run of houserule with everything that it may use of the outside world.
 type Program struct {
 	In       io.Reader
 	Out, Err io.Writer
@@ -28,22 +28,22 @@ type Program struct {
 	Home         string                          // where the history of the prompt is kept; "" for nowhere
 	Getenv       func(name string) string        // the environment
 	Modules      fs.FS                           // the standard modules
-	Seed         func() (uint64, error)          // chance, for when no seed is given
+	Seed         func() (uint64, error)          // random seed, used without --seed
 	OnInterrupt  func(call func()) (stop func()) // calls at every Ctrl-C until stopped
 	OpenTerminal func(terminal.Config) (terminal.Reader, error)
-	Self         string           // the program itself, for what it does in a process of its own
-	Now          func() time.Time // the clock, for how long people wait; nil: nobody looks at it
+	Self         string           // path of the executable, to start subprocesses
+	Now          func() time.Time // the clock; nil for none
 
 	Flags         Flags
 	ClearProgress func() // takes away progress that was shown; nil before a prompt is open
-	// workshop says that somebody works on modules: of two of one id the nearest is meant.
+	// workshop is set for commands of authors: of two modules with one id the nearest is taken.
 	workshop bool
-	newest   *atomic.Pointer[library.Library] // where a prompt found modules last; nil without a prompt
-	Shadows  []string                         // what was told of modules while they were looked for
-	Lines    *source.Lines                    // of answers
+	newest   *atomic.Pointer[library.Library] // the library that a prompt opened last; nil without a prompt
+	Shadows  []string                         // messages of Note, each printed once
+	Lines    *source.Lines                    // lines of standard input that answer questions
 }
 
-// Flags are those that every command knows.
+// Flags are the flags of every command.
 type Flags struct {
 	Seed    uint64
 	Seeded  bool
@@ -51,12 +51,12 @@ type Flags struct {
 	Modules []string
 	Options []string
 	NoColor bool
-	Odds    odds.Options // what odds may take
-	Memory  int64        // what they may keep, in MiB
+	Odds    odds.Options // limits of odds
+	Memory  int64        // memory limit of odds in MiB
 	timed   bool         // --time was given
 }
 
-// NewSeed is the seed that was given, or one by chance.
+// NewSeed is the seed of --seed, or a random one.
 func (p *Program) NewSeed() (uint64, error) {
 	if p.Flags.Seeded {
 		return p.Flags.Seed, nil
@@ -68,13 +68,13 @@ func (p *Program) NewSeed() (uint64, error) {
 	return seed, nil
 }
 
-// WithOptions lets a command set options of the modules it loads.
+// WithOptions adds the flag for options of modules to a command.
 func (p *Program) WithOptions(cmd *cobra.Command) *cobra.Command {
 	cmd.Flags().StringArrayVar(&p.Flags.Options, "option", nil, "set an option of a module: my-game.deadly=yes; may be repeated")
 	return cmd
 }
 
-// ArgCount checks the number of arguments; most < 0 is any number.
+// ArgCount checks the number of arguments; a negative most is no limit.
 func ArgCount(least, most int) cobra.PositionalArgs {
 	return func(cmd *cobra.Command, args []string) error {
 		switch {
@@ -87,10 +87,10 @@ func ArgCount(least, most int) cobra.PositionalArgs {
 	}
 }
 
-// Dumb tells a terminal that cannot be cleared.
+// Dumb reports whether the terminal cannot be cleared.
 func (p *Program) Dumb() bool { return p.Getenv("TERM") == "dumb" }
 
-// Clock is the time as people write it; "" where nobody looks at the clock.
+// Clock is the time as people write it; "" without a clock.
 func (p *Program) Clock() string {
 	if p.Now == nil {
 		return ""
@@ -99,7 +99,7 @@ func (p *Program) Clock() string {
 }
 
 // AtTerminal reports whether a person sits at the prompt: input and output are a terminal, and
-// the output is not for programs.
+// the output is not JSON.
 func (p *Program) AtTerminal() bool { return p.InIsTerminal && p.OutIsTerminal && !p.Flags.JSON }
 
 // MaxLine bounds a line that is read from a pipe, in bytes.

@@ -9,7 +9,7 @@ import (
 	"houserule/runtime/odds"
 )
 
-// Progress shows how far odds or trials are, when they take longer than a moment.
+// Progress shows the progress of odds or trials that take long.
 type Progress struct {
 	Program *Program
 	began   time.Time
@@ -17,20 +17,20 @@ type Progress struct {
 	text    string
 }
 
-// Progress is shown after a moment, and then several times a second.
+// Progress at a terminal is shown after moment, then every toldEvery.
 const (
 	moment    = 500 * time.Millisecond
 	toldEvery = 100 * time.Millisecond
 )
 
-// What is no terminal hears of progress in lines of their own: nobody takes them away.
+// Progress elsewhere is printed in lines, after longWait and then every lineEvery.
 const (
 	longWait  = 10 * time.Second // before the first
 	lineEvery = 30 * time.Second
 )
 
-// ProgressLines tells how many trials are over on standard error, where it is no
-// terminal, once that takes long.
+// ProgressLines returns a function that prints the number of finished trials to standard error
+// from time to time, where that is no terminal.
 func (p *Program) ProgressLines() func(done, of int) {
 	next := p.Now().Add(longWait)
 	return func(done, of int) {

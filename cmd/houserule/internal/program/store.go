@@ -21,14 +21,14 @@ const (
 	beforeName  = ".before" // below addedFolder: versions that were replaced
 )
 
-// Store is what was added here.
+// Store is the folder of installed modules with its lock file.
 type Store struct {
 	Folder string
 	Lock   *install.Lock
-	held   *install.Held // nil where it is only looked at
+	held   *install.Held // the lock against other processes; nil for reading only
 }
 
-// OpenStore reads what was added here; nothing, where there is no lock.
+// OpenStore reads the installed modules; none without a lock file.
 func (p *Program) OpenStore() (*Store, error) {
 	lock, err := install.OpenLock(install.LockName)
 	if err != nil {
@@ -37,7 +37,8 @@ func (p *Program) OpenStore() (*Store, error) {
 	return &Store{Folder: addedFolder, Lock: lock}, nil
 }
 
-// HoldStore is [Program.OpenStore] for who changes what is here; nobody else may at the same time.
+// HoldStore is [Program.OpenStore] for changes. No other process may change the store until
+// [Store.Release].
 func (p *Program) HoldStore() (*Store, error) {
 	if err := os.MkdirAll(addedFolder, 0o777); err != nil {
 		return nil, Fail(fmt.Errorf("the folder %s cannot be made: %s", addedFolder, source.Reason(err)))
@@ -49,12 +50,11 @@ func (p *Program) HoldStore() (*Store, error) {
 	return &Store{Folder: addedFolder, Lock: held.Lock, held: held}, nil
 }
 
-// Release lets others change what is here.
+// Release lets other processes change the store.
 func (s *Store) Release() { s.held.Release() }
 
-// Puts writes down that a module is here, and then puts it there: what is here without
-// being written down would be taken for one's own. Where that fails, what was written
-// down before holds again.
+// Put records a module in the lock file and then places its files: files without a record would
+// be taken for the user's own. If placing fails, the old record is restored.
 func (s *Store) Put(m install.Locked, place func(name string) error) error {
 	was, err := install.OpenLock(install.LockName)
 	if err == nil {
@@ -72,7 +72,7 @@ func (s *Store) Put(m install.Locked, place func(name string) error) error {
 	return nil
 }
 
-// Others are the ids of what was added, but for one.
+// Others are the ids of the installed modules except one.
 func (s *Store) Others(but string) (list []string) {
 	for _, m := range s.Lock.Modules {
 		if m.ID != but {
@@ -82,7 +82,7 @@ func (s *Store) Others(but string) (list []string) {
 	return list
 }
 
-// Prefer is what was settled.
+// Prefer returns which modules take precedence over which.
 func (s *Store) Prefer() (list []engine.Preference) {
 	for _, x := range s.Lock.Precedence {
 		list = append(list, engine.Preference{Over: x.Over, Under: x.Under})
@@ -90,20 +90,20 @@ func (s *Store) Prefer() (list []engine.Preference) {
 	return list
 }
 
-// Settle notes what was settled, in place of the opposite.
+// Settle records which modules take precedence, in place of the opposite.
 func (s *Store) Settle(list []engine.Preference) {
 	for _, x := range list {
 		s.Lock.Settle(x.Over, x.Under)
 	}
 }
 
-// Files are the files of an added module as they are now.
+// Files are the present files of an installed module.
 func (s *Store) Files(id string) fs.FS { return os.DirFS(filepath.Join(s.Folder, id)) }
 
-// Before is where the version is kept that was replaced last.
+// PreviousPath is the archive with the previous version of a module.
 func (s *Store) PreviousPath(id string) string { return filepath.Join(s.Folder, beforeName, id+".zip") }
 
-// KeepsBefore keeps the version of a module that is about to be replaced.
+// KeepPrevious archives the version of a module that is about to be replaced.
 func (s *Store) KeepPrevious(id string) error {
 	if err := s.Lock.Verify(id, s.Files(id)); err != nil {
 		return fmt.Errorf("%w\nso it is not replaced: houserule mod remove %s removes it", err, id)
@@ -119,14 +119,13 @@ func (s *Store) KeepPrevious(id string) error {
 	return os.WriteFile(s.PreviousPath(id), text, 0o666)
 }
 
-// Version is that of an added module.
+// Version is that of an installed module.
 func (s *Store) Version(id string) string {
 	m, _ := s.Lock.Find(id)
 	return m.Version
 }
 
-// keeps reports whether a folder is that of an added module, however it is written, and
-// gives its id.
+// keeps returns the id of the module installed in a folder, however its path is written.
 func (s *Store) keeps(dir string) (id string, is bool) {
 	here, err := os.Stat(dir)
 	if err != nil || !here.IsDir() {
@@ -140,13 +139,14 @@ func (s *Store) keeps(dir string) (id string, is bool) {
 	return "", false
 }
 
-// granted is what was granted to an added module.
+// granted are the permissions of an installed module.
 func (s *Store) granted(id string) []module.Permission {
 	m, _ := s.Lock.Find(id)
 	return m.Granted
 }
 
-// came tells what was granted to a version of a module when it came with these files.
+// came returns the permissions granted to a version of a module. came is false where its files
+// differ from the installed ones, known where the module was never installed.
 func (s *Store) came(id, version string, files fs.FS) (granted []module.Permission, came, known bool) {
 	known = s.Lock.Knows(id)
 	if !known {
@@ -158,7 +158,7 @@ func (s *Store) came(id, version string, files fs.FS) (granted []module.Permissi
 	return granted, came, known
 }
 
-// Known refuses a module that was not added here, with the nearest one.
+// Known refuses a module that is not installed, with the nearest id.
 func (s *Store) Known(id string) error {
 	if _, there := s.Lock.Find(id); there {
 		return nil
@@ -166,7 +166,7 @@ func (s *Store) Known(id string) error {
 	return Unusable(&diag.Problem{Message: id + " was not added here", Hint: diag.DidYouMean(id, s.Others(""))})
 }
 
-// RefusedArchive is what people are told of a module that does not come onto the machine.
+// RefusedArchive is the error of a module that could not be unpacked.
 func (p *Program) RefusedArchive(err error) error {
 	var refused *install.Refused
 	if errors.As(err, &refused) {

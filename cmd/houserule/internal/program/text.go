@@ -7,10 +7,10 @@ import (
 	"houserule/stdlib/engine"
 )
 
-// Counted is a number with what is counted: "1 row", "2 rows".
+// Counted is a number with its noun: "1 row", "2 rows".
 func Counted(n int, what string) string { return Plural(n, what, what+"s") }
 
-// Plural is a number with one of two words for what is counted.
+// Plural is a number with the form of a noun for it.
 func Plural(n int, one, many string) string {
 	if n == 1 {
 		return "1 " + one
@@ -18,17 +18,17 @@ func Plural(n int, one, many string) string {
 	return diag.Count(n) + " " + many
 }
 
-// OneLine is a title that somebody chose, as it stands in a list.
+// OneLine is a user-defined title as it stands in a list.
 func OneLine(title string) string {
 	return strings.ReplaceAll(diag.Brief(title), "\n", "␊")
 }
 
-// Indented is a text with each line indented.
+// Indented indents each line of a text.
 func Indented(text, by string) string {
 	return by + strings.ReplaceAll(strings.TrimRight(text, "\n"), "\n", "\n"+by) + "\n"
 }
 
-// Brief cuts texts that somebody wrote.
+// Brief cuts long texts.
 func Brief(texts []string) []string {
 	var list []string
 	for _, text := range texts {

@@ -2,10 +2,10 @@ package repl
 
 import "houserule/stdlib/engine"
 
-// mostCalled bounds how many names of a table are given.
+// mostCalled bounds the names that are printed in bold.
 const mostCalled = 200
 
-// Names are what those are called who are at the table, oldest first; of very many some.
+// Names are the names of those at the table, oldest first, at most mostCalled.
 func Names(g *engine.Game) []string {
 	if g == nil {
 		return nil

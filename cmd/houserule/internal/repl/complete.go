@@ -12,22 +12,21 @@ import (
 	"houserule/stdlib/narrate"
 )
 
-// written is what may stand at the end of a line: from a byte on, instead of what is
-// begun there.
+// completion is a list of words that can replace the end of a line.
 type completion struct {
-	from    int
+	from    int // byte at which the replaced part begins
 	words   []narrate.Suggestion
-	ordered bool // they stand as they are asked for
+	ordered bool // words keep their order
 }
 
-// Complete lists what may stand at the end of the beginning of a line, instead of what it
-// has from a byte on. Behind a thing stands what its kind has or does, in a question its
-// answers. Capitals do not matter, nor do blanks, hyphens and underscores.
+// Complete lists the words that can replace the end of a line from a byte on: after a thing the
+// words of its kind, at a question the answers. Case, blanks, hyphens and underscores are
+// ignored.
 func Complete(e *evening.Evening, before string) (from int, list []narrate.Suggestion) {
 	if e.Game == nil {
 		return 0, nil // a question before there is one
 	}
-	e.Peek(func() { // what is typed ahead while a line is in progress is not completed
+	e.Peek(func() { // nothing is completed while a line is in progress
 		for _, w := range completionsFor(e, before) {
 			if list = w.fitting(before); len(list) > 0 {
 				from = w.from
@@ -38,8 +37,7 @@ func Complete(e *evening.Evening, before string) (from int, list []narrate.Sugge
 	return from, list
 }
 
-// places are what may stand there, as far as that can be told by what stands before: the
-// first of them in which something fits counts.
+// completionsFor lists the possible completions; the first with a fitting word is used.
 func completionsFor(e *evening.Evening, before string) []completion {
 	if w, ok := inText(e.Game.Table.World().Book(), before); ok {
 		return []completion{w}
@@ -65,18 +63,18 @@ func completionsFor(e *evening.Evening, before string) []completion {
 	return append(list, completion{from: start, words: narrate.Named(e.Game, start > 0 && before[start-1] == ':')})
 }
 
-// commandName is a command of which the name is begun.
+// commandName matches the beginning of a command's name.
 var commandName = regexp.MustCompile(`^:[\pL\pN_]*$`)
 
-// wordBegins is where the word begins that stands at the end of a line, with what stands
-// before its dots.
+// wordBegins is the byte at which the last word of a line begins, with the path before its
+// dots.
 func wordBegins(line string) int {
 	return strings.LastIndexFunc(line, func(r rune) bool {
 		return r != '_' && r != '.' && (r < 'a' || r > 'z') && (r < 'A' || r > 'Z') && (r < '0' || r > '9') && r < 0x80
 	}) + 1
 }
 
-// fitting are the words that go on as one has begun, those of menus first.
+// fitting are the words that begin with what is typed, those of menus first.
 func (w completion) fitting(before string) []narrate.Suggestion {
 	begun := before[w.from:]
 	var list []narrate.Suggestion
@@ -100,7 +98,7 @@ func (w completion) fitting(before string) []narrate.Suggestion {
 	return slices.CompactFunc(list, func(a, b narrate.Suggestion) bool { return a.Text == b.Text })
 }
 
-// byNumber orders texts by letters, and numbers by what they say.
+// byNumber compares texts by letters, and numbers by value.
 func byNumber(a, b string) int {
 	digits := func(s string) bool { return s != "" && strings.Trim(s, "0123456789") == "" }
 	if digits(a) && digits(b) && len(a) != len(b) {
@@ -109,7 +107,7 @@ func byNumber(a, b string) int {
 	return strings.Compare(a, b)
 }
 
-// folded is a text as it is compared: capitals do not matter, nor how words are parted.
+// folded is a text without case and word separators, for comparison.
 func folded(text string) string {
 	return strings.Map(func(r rune) rune {
 		if r == '-' || r == ' ' {
@@ -119,11 +117,12 @@ func folded(text string) string {
 	}, strings.ToLower(text))
 }
 
-// thingBefore is a path with what is begun behind it: ann:cl, ann.Climbing.eff, ann.lock b.
+// thingBefore matches a path with the beginning of a word after it: ann:cl, ann.Climbing.eff,
+// ann.lock b.
 var thingBefore = regexp.MustCompile(`([\pL_][\pL\pN_]*(?:\.[\pL_][\pL\pN_]*)*)([.:])([\pL\pN_][\pL\pN_ -]*)?$`)
 
-// behindThing is what may stand behind something of which the kind is known; nil where
-// nothing such is known. A word with blanks is tried before the last word alone.
+// behindThing lists the words after a path whose kind is known; nil for none. A word with
+// blanks is tried before its last word alone.
 func behindThing(g *engine.Game, before string) []completion {
 	for _, m := range [][]int{thingBefore.FindStringSubmatchIndex(before), lastPath.FindStringSubmatchIndex(before)} {
 		if m == nil {
@@ -148,10 +147,10 @@ func behindThing(g *engine.Game, before string) []completion {
 	return nil
 }
 
-// lastPath is a path with the word that is begun behind it.
+// lastPath matches a path with the beginning of a word without blanks after it.
 var lastPath = regexp.MustCompile(`([\pL_][\pL\pN_]*(?:\.[\pL_][\pL\pN_]*)*)([.:])([\pL\pN_]*)$`)
 
-// kindAt is the kind of what a path leads to; nil where that cannot be told.
+// kindAt is the kind of the thing that a path leads to; nil where it is not known.
 func kindAt(g *engine.Game, path []string) *content.Kind {
 	n, ok := narrate.Find(g, path[0])
 	if !ok {

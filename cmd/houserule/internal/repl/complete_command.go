@@ -16,16 +16,16 @@ import (
 	"houserule/stdlib/narrate"
 )
 
-// commandBegun is a command, what stands behind it, and the word that is begun there.
+// commandBegun matches a command, its arguments and the beginning of the last one.
 var commandBegun = regexp.MustCompile(`^:(\pL+) +(.* )?([^ ]*)$`)
 
-// usageWord is a word of the usage of a command.
+// usageWord matches a word in the usage of a command.
 var usageWord = regexp.MustCompile(`-{0,2}[\pL!]+`)
 
-// placeholders are words of usages that stand for others.
+// placeholders are the words of usages that stand for an argument.
 var placeholders = []string{"name", "value", "kind", "rule", "who", "word", "expression", "pattern", "n", "or"}
 
-// commandWords are all commands, and the aliases that people made.
+// commandWords are all commands and aliases.
 func commandWords(names *engine.Variables) []narrate.Suggestion {
 	var list []narrate.Suggestion
 	for _, c := range commands.All() {
@@ -39,8 +39,8 @@ func commandWords(names *engine.Variables) []narrate.Suggestion {
 	return list
 }
 
-// behindCommand are the words that a command takes where a line ends, and whatever has a
-// name where it takes that; none where there is no such command.
+// behindCommand lists the words of a command's usage at the end of a line, and the names that
+// it takes there; nil for an unknown command.
 func behindCommand(e *evening.Evening, line string) []completion {
 	m := commandBegun.FindStringSubmatchIndex(line)
 	if m == nil {
@@ -58,7 +58,7 @@ func behindCommand(e *evening.Evening, line string) []completion {
 		return nil
 	}
 	if name == "secret" {
-		return nil // a line stands there
+		return nil // its argument is a line
 	}
 	c := commands.All()[at]
 	list := argument(e, c.Name, given, line[from:])
@@ -75,8 +75,8 @@ func behindCommand(e *evening.Evening, line string) []completion {
 	return []completion{{from: from, words: list}}
 }
 
-// argument is what a command takes behind what it was given already; nil where its usage
-// tells that.
+// argument lists the values of a command's next argument, after those given; nil where its
+// usage lists them.
 func argument(e *evening.Evening, name, given, begun string) []narrate.Suggestion {
 	switch name + " " + given {
 	case "house on", "house off", "house first":
@@ -109,7 +109,7 @@ func argument(e *evening.Evening, name, given, begun string) []narrate.Suggestio
 	return nil
 }
 
-// houseSuggested are the house rules that a word may stand before.
+// houseSuggested are the house rules that a word of :house applies to.
 func houseSuggested(g *engine.Game, word string) (list []narrate.Suggestion) {
 	for _, r := range g.Ruleset.Own().House {
 		if word == "first" || r.Off == (word == "on") {
@@ -119,7 +119,7 @@ func houseSuggested(g *engine.Game, word string) (list []narrate.Suggestion) {
 	return list
 }
 
-// modulesSuggested are the modules that are loaded, or those that were turned off.
+// modulesSuggested are the loaded modules or, with off, those turned off.
 func modulesSuggested(mods *evening.Modules, off bool) (list []narrate.Suggestion) {
 	if off {
 		for _, id := range mods.Off() {
@@ -133,7 +133,7 @@ func modulesSuggested(mods *evening.Modules, off bool) (list []narrate.Suggestio
 	return list
 }
 
-// modulesFound are the modules at hand that are not loaded.
+// modulesFound are the modules that can be added.
 func modulesFound(mods *evening.Modules) (list []narrate.Suggestion) {
 	finder := mods.Opened.Finder
 	if finder == nil {
@@ -151,7 +151,7 @@ func modulesFound(mods *evening.Modules) (list []narrate.Suggestion) {
 	return list
 }
 
-// optionsSuggested are the options of all modules, or their full names.
+// optionsSuggested are the options of all modules, or with full their full names.
 func optionsSuggested(g *engine.Game, full bool) (list []narrate.Suggestion) {
 	for _, m := range g.Ruleset.Order {
 		for _, o := range m.Options {
@@ -166,7 +166,7 @@ func optionsSuggested(g *engine.Game, full bool) (list []narrate.Suggestion) {
 	return list
 }
 
-// valuesOf are what an option may be set to.
+// valuesOf are the possible values of an option.
 func valuesOf(g *engine.Game, name string) []narrate.Suggestion {
 	list := []narrate.Suggestion{{Text: "default", Help: "the module's own value"}}
 	for _, m := range g.Ruleset.Order {
@@ -187,7 +187,7 @@ func valuesOf(g *engine.Game, name string) []narrate.Suggestion {
 	return list
 }
 
-// offersSuggested are the offers that can be taken, by their numbers.
+// offersSuggested are the numbers of the offers that can be taken.
 func offersSuggested(offers *evening.Offers) (list []narrate.Suggestion) {
 	open := offers.List()
 	for i, d := range open {
@@ -200,11 +200,11 @@ func offersSuggested(offers *evening.Offers) (list []narrate.Suggestion) {
 	return list
 }
 
-// creationsSuggested is who waits to be made.
+// creationsSuggested are those whose creation waits.
 func creationsSuggested(questions *evening.Questions) (list []narrate.Suggestion) {
 	waits, err := questions.Creations()
 	if err != nil {
-		return nil // :create tells
+		return nil // :create reports the error
 	}
 	for _, w := range waits {
 		if name, ok := strings.CutPrefix(w.Line, ":create "); ok {
@@ -217,7 +217,7 @@ func creationsSuggested(questions *evening.Questions) (list []narrate.Suggestion
 // mostFiles bounds how many files are suggested.
 const mostFiles = 200
 
-// filesBegun are the files with which a path goes on, or the folders alone.
+// filesBegun are the files, or only the folders, that a path is the beginning of.
 func filesBegun(begun string, folders bool) (list []narrate.Suggestion) {
 	dir, start := filepath.Split(begun)
 	in := dir

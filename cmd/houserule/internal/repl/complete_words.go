@@ -9,7 +9,7 @@ import (
 	"houserule/stdlib/narrate"
 )
 
-// readable is what stands behind the dot of a thing.
+// readable are the words after the dot of a thing.
 func readable(book *rules.Program, k *content.Kind) []narrate.Suggestion {
 	list := []narrate.Suggestion{nounWord("name"), nounWord("kind")}
 	if k.Is("entity") || k.Nature == content.Printed {
@@ -42,7 +42,7 @@ func nounWord(name string) narrate.Suggestion {
 	return narrate.Suggestion{Text: name}
 }
 
-// methods are what stands behind the colon of a thing; what a menu has comes first.
+// methods are the words after the colon of a thing, those in menus first.
 func methods(book *rules.Program, k *content.Kind) []narrate.Suggestion {
 	var list []narrate.Suggestion
 	for _, w := range luabind.ThingWords {
@@ -66,7 +66,7 @@ func methods(book *rules.Program, k *content.Kind) []narrate.Suggestion {
 	return list
 }
 
-// rulesOf are the words of the rules of a kind that are wanted.
+// rulesOf are the words of the wanted rules of a kind.
 func rulesOf(book *rules.Program, k *content.Kind, wanted func(*rules.Rule) bool) []narrate.Suggestion {
 	var list []narrate.Suggestion
 	for _, word := range book.Words(k) {

@@ -14,10 +14,11 @@ import (
 	"houserule/stdlib/narrate"
 )
 
-// namingText is the beginning of a text behind a word that names something.
+// namingText matches a word that takes a name, and the beginning of the name in quotes.
 var namingText = regexp.MustCompile(`(?:^|[^\pL\pN_.:])(bring|house|after|before|instead_of|to)\s*\(?\s*"([^"]*)$`)
 
-// inText is who can come behind bring, and rules behind what changes them.
+// inText completes a name in quotes: who can come after bring, rules after the words that
+// change them.
 func inText(book *rules.Program, line string) (completion, bool) {
 	m := namingText.FindStringSubmatchIndex(line)
 	if m == nil {
@@ -29,8 +30,8 @@ func inText(book *rules.Program, line string) (completion, bool) {
 	return completion{from: m[4], words: narrate.RuleNames(book)}, true
 }
 
-// inAnswer are the answers to the question that waits: by name, and by number where one
-// is begun. Several are parted by commas.
+// inAnswer completes an answer to the open question: by name, or by number where one is begun.
+// Several answers are separated by commas.
 func inAnswer(questions *evening.Questions, line string) (completion, bool) {
 	asked := questions.Current()
 	if asked == nil || strings.HasPrefix(line, ":") {
@@ -64,8 +65,8 @@ func inAnswer(questions *evening.Questions, line string) (completion, bool) {
 	return w, true
 }
 
-// inBracket is who fits the parameter that stands at the end of a line, within the
-// bracket of an action, a check or a rule of a thing.
+// inBracket completes an argument of an action, check or rule with the things of its
+// parameter's kind.
 func inBracket(g *engine.Game, line string) (completion, bool) {
 	open, number := openBracket(line)
 	if open < 0 {
@@ -111,14 +112,14 @@ func inBracket(g *engine.Game, line string) (completion, bool) {
 	return w, len(w.words) > 0 && !strings.ContainsAny(line[w.from:], ".:{[")
 }
 
-// fits reports whether a thing is of a kind; every one is where none is named.
+// fits reports whether a thing is of a kind; always for "".
 func fits(book *rules.Program, n types.Ref, kind string) bool {
 	k := book.Catalogue.Kind(n.Kind)
 	return kind == "" || k != nil && k.Is(kind)
 }
 
-// openBracket is where the last bracket stands that is still open, and how many commas
-// stand in it; -1 where none is, or a text is.
+// openBracket is the position of the last open bracket and the number of commas after it; -1
+// for none, and within a string.
 func openBracket(line string) (at, commas int) {
 	type bracket struct{ at, commas int }
 	var open []bracket

@@ -13,8 +13,7 @@ import (
 	"houserule/stdlib/evening/commands"
 )
 
-// fromPipe answers line by line. A question is answered by the next line, where that
-// is an answer.
+// fromPipe plays the lines of a pipe. The next line answers a question if it is an answer.
 func fromPipe(p *program.Program, config evening.Config, options engine.Options, open Opening) (err error) {
 	input := &piped{lines: source.NewLines(p.In, program.MaxLine)}
 	number, anyFailed := 0, false
@@ -117,7 +116,7 @@ func fromPipe(p *program.Program, config evening.Config, options engine.Options,
 	return nil
 }
 
-// piped are the lines of a pipe, of which some were read and not used.
+// piped are the lines of a pipe, with those that were read and put back.
 type piped struct {
 	lines *source.Lines
 	read  []readLine
@@ -128,7 +127,7 @@ type readLine struct {
 	err  error
 }
 
-// Next is the next line.
+// Next returns the next line.
 func (l *piped) Next() (string, error) {
 	if len(l.read) == 0 {
 		return l.lines.Next()
@@ -138,7 +137,7 @@ func (l *piped) Next() (string, error) {
 	return next.line, next.err
 }
 
-// giveBack lets a line, or what was wrong with it, be the next again.
+// giveBack puts back a line, or an error of reading.
 func (l *piped) giveBack(line string, err error) { l.read = append(l.read, readLine{line, err}) }
 
 // askInPipe shows a question that the next line of a pipe answers.

@@ -13,15 +13,14 @@ import (
 	"houserule/stdlib/evening"
 )
 
-// Opening opens the game of a prompt, and returns what a person is greeted with. It may ask
+// Opening opens the game of a prompt and returns the greeting for a person. ask may be called
 // before there is a game.
 type Opening func(play *evening.Evening, options engine.Options, ask Ask) (greeting string, err error)
 
-// Ask puts a question before there is a game. At the end of what can be read its error is
-// io.EOF.
+// Ask puts a question before there is a game. At the end of the input it returns io.EOF.
 type Ask func(question string) (answer string, err error)
 
-// Play plays line by line, with a person or from a pipe.
+// Play runs a prompt until its end: at a terminal or from a pipe.
 func Play(p *program.Program, config evening.Config, options engine.Options, open Opening) error {
 	config.Clock, config.Edit, config.Watch = func() string { return p.Clock() }, editor(p), watch.Folders
 	if p.AtTerminal() {
@@ -30,7 +29,7 @@ func Play(p *program.Program, config evening.Config, options engine.Options, ope
 	return fromPipe(p, config, options, open)
 }
 
-// closePrompt closes the game of a prompt; what could not be kept is an error.
+// closePrompt closes the game, and returns err or an error of writing the campaign.
 func closePrompt(p *program.Program, play *evening.Evening, err error) error {
 	if play.Game == nil {
 		return err
@@ -48,11 +47,11 @@ func closePrompt(p *program.Program, play *evening.Evening, err error) error {
 	return err
 }
 
-// historyName is the file in the home folder that remembers lines of no campaign.
+// historyName is the history file of prompts without a campaign, in the home folder.
 const historyName = ".houserule_history"
 
-// historyOf is where lines are remembered: beside the file of a campaign, else in the
-// home folder. Who only looks on writes nothing there.
+// historyOf is the path of the history file: beside the campaign, or in the home folder; "" for
+// none, as for a reader of a campaign.
 func historyOf(p *program.Program, play *evening.Evening) string {
 	switch c := play.Campaign; {
 	case c != nil && c.ReadOnly():
@@ -65,8 +64,8 @@ func historyOf(p *program.Program, play *evening.Evening) string {
 	return filepath.Join(p.Home, historyName)
 }
 
-// leaving is the error with which the program ends when an opening does: to leave when asked is
-// none.
+// exitError is the error of the program when opening a game failed: nil where somebody chose to
+// leave.
 func exitError(err error) error {
 	if errors.Is(err, evening.ErrLeft) {
 		return nil
@@ -74,13 +73,14 @@ func exitError(err error) error {
 	return err
 }
 
-// errEnded is the cause of a question that Ctrl-D left without an answer.
+// errEnded is the error of a question that ended with Ctrl-D.
 var errEnded error = ended{}
 
+// ended is the type of errEnded.
 type ended struct{}
 
 // Error implements error.
 func (ended) Error() string { return "no answer" }
 
-// Unwrap tells that the input ended.
+// Unwrap returns io.EOF.
 func (ended) Unwrap() error { return io.EOF }

@@ -15,7 +15,7 @@ import (
 	"houserule/stdlib/evening/commands"
 )
 
-// seat is where a person plays: lines are edited, decisions are asked.
+// seat is the terminal of a person who plays.
 type seat struct {
 	p         *program.Program
 	play      *evening.Evening
@@ -24,11 +24,11 @@ type seat struct {
 	block     []string // lines of a pasted block that were not played yet
 }
 
-// atTerminal plays with a person.
+// atTerminal runs a prompt at a terminal.
 func atTerminal(p *program.Program, config evening.Config, options engine.Options, open Opening) (err error) {
 	s := &seat{p: p, out: p.Paint(p.Out, p.OutIsTerminal), errs: p.Paint(p.Err, p.ErrIsTerminal)}
 	config.Ask = s.ask
-	// People think longer than scripts may run; steps still bound scripts.
+	// No time limit, since questions wait for people; the limit of steps bounds scripts.
 	options.Limits = options.Limits.NoWall()
 	play := commands.Start(config)
 	defer func() { err = closePrompt(p, play, err) }()
@@ -64,7 +64,7 @@ func atTerminal(p *program.Program, config evening.Config, options engine.Option
 			play.Line.Cancel()
 			continue
 		case errors.Is(err, io.EOF) && play.Line.Pending():
-			play.Line.Cancel() // what is typed ends, not the game
+			play.Line.Cancel() // the first Ctrl-D only cancels the incomplete line
 			fmt.Fprintln(p.Out, "what was begun is dropped; Ctrl-D once more leaves")
 			continue
 		case errors.Is(err, io.EOF):
@@ -85,7 +85,7 @@ func atTerminal(p *program.Program, config evening.Config, options engine.Option
 	}
 }
 
-// completes is what may stand behind the beginning of a line.
+// complete lists the words that complete the text before the cursor.
 func (s *seat) complete(before string) (from int, list []terminal.Candidate) {
 	from, suggested := Complete(s.play, before)
 	for _, c := range suggested {
@@ -94,8 +94,7 @@ func (s *seat) complete(before string) (from int, list []terminal.Candidate) {
 	return from, list
 }
 
-// next is the line that is played next. An entry of several lines, as a pasted block is
-// one, is played line by line, as if each had been typed.
+// next returns the next line to play. A pasted block is played line by line.
 func (s *seat) next() (string, error) {
 	mark := Mark(s.play.Reader)
 	if s.play.Line.Pending() {
@@ -108,7 +107,7 @@ func (s *seat) next() (string, error) {
 	if err != nil || !strings.Contains(entry, "\n") || longText.MatchString(entry) {
 		return entry, err
 	}
-	// An empty line would end what was begun; in a block it parts what belongs together.
+	// Typed, an empty line ends an incomplete one; in a block it only separates.
 	s.block = slices.DeleteFunc(strings.Split(entry, "\n"), func(line string) bool { return strings.TrimSpace(line) == "" })
 	if len(s.block) == 0 {
 		return "", nil
@@ -118,11 +117,11 @@ func (s *seat) next() (string, error) {
 	return line, nil
 }
 
-// longText begins a text or comment of Lua in which lines may be empty: what has one is
-// played as it stands.
+// longText matches the beginning of a long string or comment of Lua, which may contain empty
+// lines. An entry with one is played as a whole.
 var longText = regexp.MustCompile(`\[=*\[`)
 
-// fromBlock is the next line of a block, which is shown behind a mark.
+// fromBlock takes the next line of the pasted block and shows it after a mark.
 func (s *seat) fromBlock(mark string) string {
 	line := s.block[0]
 	s.block = s.block[1:]
@@ -130,15 +129,15 @@ func (s *seat) fromBlock(mark string) string {
 	return line
 }
 
-// asks puts a question. The next line of a block answers it; where that is no answer, the
-// block ends.
+// ask implements [evening.Config].Ask. The next line of a pasted block is the answer. Where
+// that was no answer, the rest of the block is dropped.
 func (s *seat) ask(text string) (string, error) {
 	s.p.ClearProgress()
 	i := strings.LastIndexByte(text, '\n') + 1
 	question := s.play.Questions.Text()
 	before, whole := strings.CutSuffix(text[:i], question)
 	if whole && before != "" {
-		s.page(strings.TrimSuffix(s.wrap(before), "\n")) // it may tell what somebody wanted to read
+		s.page(strings.TrimSuffix(s.wrap(before), "\n")) // it may be the output of a command
 		s.out.Highlighted(s.wrap(question), Names(s.play.Game))
 	} else {
 		s.out.Highlighted(s.wrap(text[:i]), Names(s.play.Game))
@@ -170,7 +169,7 @@ func (s *seat) ask(text string) (string, error) {
 	return answer, err
 }
 
-// drops forgets what is left of a block, and says so.
+// dropBlock drops the rest of the pasted block, and says so.
 func (s *seat) dropBlock() {
 	switch n := len(s.block); n {
 	case 0:
@@ -183,16 +182,15 @@ func (s *seat) dropBlock() {
 	s.block = nil
 }
 
-// readAtLength are the commands of which somebody wants to read all: what they tell is
-// shown page by page.
+// readAtLength are the commands whose output is shown page by page.
 var readAtLength = []string{"rules", "log", "why", "help", "show", "sheet", "history", "changes", "house", "options"}
 
-// pages is a reader that shows page by page.
+// pages is a reader that can show text page by page.
 type pages interface {
 	Page(lines []string, show func(line string)) error
 }
 
-// tells shows what came of a line.
+// show prints the output of a line.
 func (s *seat) show(line, text string) {
 	if text == "" {
 		return
@@ -206,7 +204,7 @@ func (s *seat) show(line, text string) {
 	s.page(text)
 }
 
-// inPages shows a text page by page, where the terminal can and it is long.
+// page shows a long text page by page, if the terminal can.
 func (s *seat) page(text string) {
 	paged, ok := s.reader.(pages)
 	if !ok || s.p.Getenv("PAGER") == "cat" {
@@ -219,7 +217,7 @@ func (s *seat) page(text string) {
 	}
 }
 
-// tellsError shows what went wrong in a line, behind which nothing of a block is played.
+// showError prints the error of a line and drops the rest of a pasted block.
 func (s *seat) showError(err error) {
 	switch {
 	case err == nil:
@@ -243,7 +241,7 @@ func (s *seat) showError(err error) {
 	s.dropBlock()
 }
 
-// fits breaks lines that are wider than the terminal.
+// wrap breaks lines that are wider than the terminal.
 func (s *seat) wrap(text string) string {
 	if wide, ok := s.reader.(interface{ Width() int }); ok {
 		return terminal.Broken(text, wide.Width())
@@ -251,7 +249,7 @@ func (s *seat) wrap(text string) string {
 	return text
 }
 
-// askToLeave asks whoever pressed Ctrl-D; once more is an answer, too.
+// askToLeave asks for confirmation after Ctrl-D; a second Ctrl-D confirms.
 func askToLeave(p *program.Program, reader terminal.Reader) (bool, error) {
 	for {
 		answer, err := reader.Answer("leave? yes (Enter) or no: ")

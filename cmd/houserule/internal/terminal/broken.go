@@ -8,18 +8,17 @@ import (
 	"github.com/rivo/uniseg"
 )
 
-// deeper is how far what goes on of a broken line is moved in.
+// continuationIndent is the further indentation of the rest of a broken line, in columns.
 const continuationIndent = 4
 
-// narrowest is the width below which nothing is broken: there is no room to read it.
+// narrowest is the width below which lines are not broken.
 const narrowest = 20
 
-// excerpt is a line of source, or the caret below one, which stand one below the other.
+// excerpt matches a line of source in a message, or the caret below one.
 var excerpt = regexp.MustCompile(`^[ !][ !]*[^ |]* *\| `)
 
-// Broken breaks the lines of a text between words where they are wider than a terminal,
-// each continued four deeper than it began. Words that are wider than that stay whole,
-// and so do lines of source.
+// Broken breaks lines that are wider than a terminal between words, and indents the rest by
+// continuationIndent. Words that are wider stay whole, and so do lines of source.
 func Broken(text string, width int) string {
 	if width < narrowest || uniseg.StringWidth(text) <= width {
 		return text
@@ -42,7 +41,7 @@ func brokenLine(line string, width int) []string {
 	now, at := first, uniseg.StringWidth(first)
 	begun := false
 	for words != "" {
-		end := strings.IndexByte(strings.TrimLeft(words, " "), ' ') // a gap belongs to the word behind it
+		end := strings.IndexByte(strings.TrimLeft(words, " "), ' ') // blanks belong to the word after them
 		gap := len(words) - len(strings.TrimLeft(words, " "))
 		word := words
 		if end >= 0 {

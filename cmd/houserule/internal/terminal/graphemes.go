@@ -7,10 +7,10 @@ import (
 	"github.com/rivo/uniseg"
 )
 
-// byGraphemes makes a key do to a whole grapheme cluster, such as an emoji of several code
-// points, what readline did to one code point of it: delete it, or move across it. Before
-// is the line before the key, with the cursor at a place of it; line and pos are what
-// readline made of it. Changed is false where that is right as it stands.
+// byGraphemes extends a key's effect from one code point, which is readline's unit, to the
+// whole grapheme cluster, such as an emoji: deleting it or moving across it. before and at are
+// the line and cursor before the key, line and pos those after readline. changed is false where
+// readline's result is right.
 func byGraphemes(before []rune, at int, line []rune, pos int, key rune) (to []rune, cursor int, changed bool) {
 	switch key {
 	case readline.CharBackspace, readline.CharCtrlH:
@@ -36,13 +36,13 @@ func byGraphemes(before []rune, at int, line []rune, pos int, key rune) (to []ru
 	return line, pos, false
 }
 
-// isWithout reports whether a line is another one without the code point at a place.
+// isWithout reports whether a line is another one without the code point at a position.
 func isWithout(line, before []rune, at int) bool {
 	return at >= 0 && at < len(before) && len(line) == len(before)-1 && slices.Equal(line[:at], before[:at]) && slices.Equal(line[at:], before[at+1:])
 }
 
-// clusterAt is where the grapheme cluster begins and ends that a code point belongs to;
-// both are the end of the line behind its last.
+// clusterAt returns the bounds of the grapheme cluster of a code point; the end of the line for
+// one after its last.
 func clusterAt(line []rune, at int) (start, end int) {
 	if at >= len(line) {
 		return len(line), len(line)

@@ -14,8 +14,8 @@ const (
 	maxHistoryLines = 1000
 )
 
-// history is a file if lines can be remembered in it: it is read whole, so what is no
-// file, or a huge one, is left alone.
+// history returns the path if it can be a history file: "" for what is no regular file or is
+// larger than maxHistory.
 func history(path string) string {
 	info, err := os.Stat(path)
 	if err == nil && (!info.Mode().IsRegular() || info.Size() > maxHistory) {
@@ -24,8 +24,8 @@ func history(path string) string {
 	return path
 }
 
-// remembered are the lines in a file, oldest first, at most as many as are kept; of
-// longer files the rest is dropped.
+// remembered are the last lines of a history file, oldest first, at most maxHistoryLines. A
+// longer file is shortened.
 func remembered(path string) []string {
 	text, err := source.ReadPath(path, maxHistory)
 	if err != nil {
@@ -47,10 +47,10 @@ func remembered(path string) []string {
 	return list
 }
 
-// steers tells a character that is a key, not a letter.
+// isControl reports whether a character is a key and not text.
 func isControl(c rune) bool { return c < ' ' || c == 0x7f || c == pasted }
 
-// remember adds a line to a file. A history that cannot be written spoils nothing.
+// remember adds a line to a history file. Errors are ignored.
 func remember(path, line string) {
 	f, err := os.OpenFile(path, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o600)
 	if err != nil {

@@ -12,11 +12,11 @@ import (
 // Characters for private use that stand for what one line cannot hold while it is edited.
 const (
 	newLine = '\ue00a' // a new line within an entry
-	pasted  = '\ue00b' // what was pasted last and is not in the line yet
+	pasted  = '\ue00b' // a pasted text that is not in the line yet
 	nothing = '\ue00e' // a key that does nothing
 )
 
-// charUndo is Ctrl-_, which takes letters back.
+// charUndo is Ctrl-_, which undoes typing.
 const charUndo = 0x1f
 
 // What a terminal sends before and after a pasted text, where it is asked to.
@@ -25,25 +25,25 @@ const (
 	pasteEnds   = "\x1b[201~"
 )
 
-// marks are the sequences that keys knows, longest first.
+// sequences are the escape sequences that keys handles, longest first.
 var sequences = []string{pasteBegins, pasteEnds, shiftTab, "\x1b\r", "\x1b\n"}
 
-// shiftTab is what a terminal sends for it.
+// shiftTab is the sequence of that key.
 const shiftTab = "\x1b[Z"
 
-// keys is what a person types, with pasted texts taken out of it: for each stands one
-// character, so that no key in it does anything, and no line of it is run by itself.
+// keys reads what a person types and replaces each pasted text by the character pasted, so that
+// no key in it has an effect and no line of it runs by itself.
 type keys struct {
 	from    io.ReadCloser
 	held    []byte // the beginning of a sequence whose rest was not read yet
 	pasting bool   // within a pasted text
-	text    []byte // so much of it
-	tooLong bool   // it is longer than is taken
-	ready   []byte // what nobody has read yet
+	text    []byte // the pasted text so far
+	tooLong bool   // it is longer than maxPasted
+	ready   []byte // bytes that Read returns next
 	err     error
 
 	mu    sync.Mutex
-	texts []string // pasted ones that no line took up yet
+	texts []string // pasted texts whose characters were not handled yet
 }
 
 // Read implements io.Reader.
@@ -68,7 +68,7 @@ func (k *keys) Read(to []byte) (int, error) {
 // Close implements io.Closer.
 func (k *keys) Close() error { return k.from.Close() }
 
-// take sorts what was read into keys and pasted texts.
+// take splits input into keys and pasted texts.
 func (k *keys) take(part []byte) {
 	rest := append(k.held, part...)
 	for k.held = nil; len(rest) > 0; {
@@ -102,7 +102,8 @@ func (k *keys) take(part []byte) {
 	}
 }
 
-// markAt is the sequence with which something begins, or whether it is the beginning of one.
+// markAt returns the sequence with which a text begins; begins reports whether it is only the
+// beginning of one.
 func markAt(text []byte) (mark string, begins bool) {
 	if text[0] != sequences[0][0] {
 		return "", false
@@ -116,14 +117,14 @@ func markAt(text []byte) (mark string, begins bool) {
 	return "", begins
 }
 
-// maxPasted bounds a pasted text, in bytes.
+// maxPasted is how many bytes a pasted text may have.
 const maxPasted = 256 << 10
 
-// tooLong is what stands for a pasted text that is not taken; to Lua it is a comment.
+// tooLong replaces a pasted text that is longer than maxPasted; it is a comment in Lua.
 const tooLong = "-- what was pasted is too long for a line; :run FILE plays a file"
 
-// inOneLine is a pasted text as it is edited: keys that do something are left out. Of one
-// that is too long nothing is taken, as half of it may do anything.
+// inOneLine is a pasted text as it is edited, without control characters. Of one that is too
+// long nothing is taken, since half of it might do anything.
 func inOneLine(text string, over bool) string {
 	if over {
 		return tooLong
@@ -143,7 +144,7 @@ func inOneLine(text string, over bool) string {
 	return strings.TrimRight(text, string(newLine))
 }
 
-// next is the pasted text for which a character stands.
+// next is the pasted text of the next pasted character.
 func (k *keys) next() string {
 	k.mu.Lock()
 	defer k.mu.Unlock()
@@ -159,23 +160,23 @@ func (k *keys) next() string {
 type edited struct {
 	keys   *keys
 	menu   *menu
-	mu     sync.Mutex // a line begins while readline still tells of the end of the last
+	mu     sync.Mutex // readline may report the end of one line while the next begins
 	now    []rune
 	before []state
 	at     int
 }
 
-// state is a line as it was, and where the cursor stood.
+// state is an earlier text of a line, with its cursor.
 type state struct {
 	line []rune
 	at   int
 }
 
-// mostBack is how many states of a line are remembered.
+// mostBack is how many states of a line Ctrl-_ can restore.
 const mostBack = 1000
 
-// OnChange implements readline.Listener: it puts a pasted text where its character
-// stands, and takes letters back.
+// OnChange implements readline.Listener: it inserts a pasted text in place of its character,
+// and undoes typing.
 func (e *edited) OnChange(line []rune, pos int, key rune) ([]rune, int, bool) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
@@ -214,7 +215,7 @@ func (e *edited) OnChange(line []rune, pos int, key rune) ([]rune, int, bool) {
 	return line, pos, changed
 }
 
-// painter shows a new line within an entry, and below it what may follow.
+// painter shows line ends within an entry, and the menu below it.
 type painter struct{ menu *menu }
 
 // Paint implements readline.Painter.
@@ -232,8 +233,8 @@ func (p painter) Paint(line []rune, _ int) []rune {
 	return append(shown, []rune(p.menu.drawn())...)
 }
 
-// doesSomething tells which keys below the blank readline knows; it would write the
-// others into the line.
+// doesSomething reports whether readline handles a control character; it would write any other
+// into the line.
 func doesSomething(c rune) bool {
 	return c < 0 || c >= ' ' || c == charUndo || strings.ContainsRune("\x00\x01\x02\x03\x04\x05\x06\x07\x08\t\n\x0b\x0c\r\x0e\x10\x12\x13\x14\x15\x17\x19\x1a", c)
 }

@@ -12,9 +12,9 @@ import (
 	"houserule/lang/diag"
 )
 
-// Candidate is what may stand in a line.
+// Candidate is a word that can complete a line.
 type Candidate struct {
-	Text string // instead of what is begun
+	Text string // replaces what is begun
 	Help string // one line: what it is
 }
 
@@ -31,14 +31,13 @@ const (
 	helpRoom = 12
 )
 
-// menu is the list of what may follow, which stands below the line until something else
-// is done.
+// menu is the list of candidates below the line, until another key is pressed.
 type menu struct {
 	complete func(before string) (from int, list []Candidate)
 	size     func() (columns, rows int)
 	colours  bool
 
-	mu     sync.Mutex // it is drawn when a line begins, too
+	mu     sync.Mutex // it is also drawn when a line begins
 	open   bool
 	line   []rune // without what is chosen
 	at     int    // the cursor in it
@@ -48,8 +47,7 @@ type menu struct {
 	top    int // the first of the list that is drawn
 }
 
-// key is called before a key does something: what it is while the list is open, and
-// whether it does anything.
+// key translates a key while the list is open, and reports whether readline gets it.
 func (m *menu) key(c rune) (rune, bool) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -71,7 +69,8 @@ func (m *menu) key(c rune) (rune, bool) {
 	return c, true
 }
 
-// changed follows a key: what the line is then. again tells that it has to be drawn anew.
+// changed handles a key after readline and returns the new line and cursor; again reports that
+// the line has to be drawn again.
 func (m *menu) changed(line []rune, pos int, key rune) (now []rune, at int, again bool) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -96,14 +95,14 @@ func (m *menu) changed(line []rune, pos int, key rune) (now []rune, at int, agai
 	return line, pos, true
 }
 
-// closes takes the list away.
+// close closes the list.
 func (m *menu) close() {
 	m.mu.Lock()
 	m.open = false
 	m.mu.Unlock()
 }
 
-// finds looks for what may follow.
+// find computes the candidates.
 func (m *menu) find(line []rune, pos int) {
 	before := strings.ReplaceAll(string(line[:pos]), string(newLine), "\n")
 	from, list := m.complete(before)
@@ -111,14 +110,14 @@ func (m *menu) find(line []rune, pos int) {
 	m.list, m.chosen, m.top = nil, -1, 0
 	for _, c := range list {
 		if diag.Printable(c.Text) == c.Text && !strings.ContainsAny(c.Text, "\n\t") {
-			m.list = append(m.list, c) // a terminal obeys what it is given
+			m.list = append(m.list, c) // without control characters, which a terminal would obey
 		}
 	}
 	m.open = len(m.list) > 0
 }
 
-// opens writes as much as all that may follow have in common, and lists it where that is
-// not all.
+// openList inserts the common prefix of the candidates, and lists them where there is more than
+// one.
 func (m *menu) openList(line []rune, pos int) ([]rune, int) {
 	m.find(line, pos)
 	if !m.open {
@@ -142,7 +141,7 @@ func (m *menu) openList(line []rune, pos int) ([]rune, int) {
 	return m.line, m.at
 }
 
-// chooses goes to the next in the list, or back; behind the last stands what was begun.
+// choose selects the next candidate or the one before; after the last, what was typed.
 func (m *menu) choose(key rune) ([]rune, int) {
 	n := len(m.list) + 1
 	step := 1
@@ -156,14 +155,14 @@ func (m *menu) choose(key rune) ([]rune, int) {
 	return m.with([]rune(m.list[m.chosen].Text))
 }
 
-// with is the line with something in place of what is begun.
+// with is the line with a text in place of what is begun.
 func (m *menu) with(text []rune) ([]rune, int) {
 	line := append(append(append([]rune(nil), m.line[:m.from]...), text...), m.line[m.at:]...)
 	return line, m.from + len(text)
 }
 
-// drawn is what draws the list below the cursor, and leaves the cursor where it is. The
-// screen is scrolled first where there is no room.
+// drawn are the characters that draw the list below the cursor and restore the cursor. They
+// scroll the screen first if there is no room.
 func (m *menu) drawn() string {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -180,7 +179,7 @@ func (m *menu) drawn() string {
 	return b.String()
 }
 
-// rows are the lines of the list that are seen: names, and what each is beside it.
+// rows are the visible lines of the list: names with their help.
 func (m *menu) rows() []string {
 	columns, rows := m.size()
 	most := min(menuRows, max(rows-4, 1))
@@ -220,7 +219,7 @@ func (m *menu) paint(code, text string) string {
 	return "\x1b[" + code + "m" + text + "\x1b[0m"
 }
 
-// firstLine is a text as it may be shown in one.
+// firstLine is the first line of a text, without control characters.
 func firstLine(text string) string {
 	text, _, _ = strings.Cut(strings.TrimSpace(text), "\n")
 	return strings.Map(func(r rune) rune {
@@ -231,7 +230,7 @@ func firstLine(text string) string {
 	}, diag.Printable(text))
 }
 
-// cutTo cuts a text to so many columns.
+// cutTo cuts a text to a width in columns.
 func cutTo(text string, columns int) string {
 	if columns <= 0 {
 		return ""

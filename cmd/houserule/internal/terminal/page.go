@@ -5,10 +5,10 @@ import (
 	"strings"
 )
 
-// moreMark stands below a page.
+// moreMark is shown below a page.
 const moreMark = "-- more: Space, Enter, arrows; q leaves --"
 
-// turns are what the keys of pages do: by how many pages and lines they go on.
+// turns are the keys of pages: by how many pages and lines they move.
 var turns = map[string]struct{ pages, lines int }{
 	" ": {1, 0}, "f": {1, 0}, "\x1b[6~": {1, 0}, "\x06": {1, 0},
 	"b": {-1, 0}, "\x1b[5~": {-1, 0}, "\x02": {-1, 0},
@@ -16,8 +16,8 @@ var turns = map[string]struct{ pages, lines int }{
 	"k": {0, -1}, "\x1b[A": {0, -1}, "\x1bOA": {0, -1},
 }
 
-// Page shows lines page by page, where they are more than the terminal has rows: show
-// writes one of them. Whoever reads goes on, back, or leaves; Ctrl-C leaves it, too.
+// Page shows lines page by page if they are more than the terminal has rows; show writes one of
+// them. q and Ctrl-C leave.
 func (r *reader) Page(lines []string, show func(line string)) error {
 	_, rows := r.size()
 	page := rows - 1
@@ -30,9 +30,9 @@ func (r *reader) Page(lines []string, show func(line string)) error {
 	if err := r.Config.FuncMakeRaw(); err != nil {
 		return err
 	}
-	defer func() { _ = r.Config.FuncExitRaw() }() // as the next line finds it
-	shown := 0                                    // the lines above the mark end here
-	pressed := ""                                 // keys that came together
+	defer func() { _ = r.Config.FuncExitRaw() }() // as readline expects it for the next line
+	shown := 0                                    // index after the last line shown
+	pressed := ""                                 // keys read and not handled yet
 	for to := page; ; {
 		for ; shown < to; shown++ {
 			show(lines[shown])
@@ -60,14 +60,14 @@ func (r *reader) Page(lines []string, show func(line string)) error {
 			continue
 		}
 		to = max(min(shown+turn.pages*page+turn.lines, len(lines)), page)
-		if to < shown { // back: the page is drawn anew
+		if to < shown { // back: the page is drawn again
 			shown = to - page
 			fmt.Fprint(r.Config.Stdout, "\x1b[H\x1b[J")
 		}
 	}
 }
 
-// firstKey is the key with which what was typed begins.
+// firstKey is the first key in what was typed.
 func firstKey(typed string) string {
 	for key := range turns {
 		if len(key) > 1 && strings.HasPrefix(typed, key) {
@@ -80,7 +80,7 @@ func firstKey(typed string) string {
 	return typed[:1]
 }
 
-// size is how many columns and rows the terminal has.
+// size is the size of the terminal in columns and rows.
 func (r *reader) size() (columns, rows int) { return r.menu.size() }
 
 func (r *reader) columns() int {

@@ -9,7 +9,7 @@ import (
 	"houserule/lang/source"
 )
 
-// maxPlainLine bounds a line that cannot be edited, in bytes.
+// maxPlainLine is how many bytes a line may have at such a terminal.
 const maxPlainLine = 1 << 20
 
 // plain reads lines at a terminal that cannot move its cursor.

@@ -10,19 +10,17 @@ import (
 	"houserule/lang/diag"
 )
 
-// Screen is where a program writes for people, be it a terminal, a file or a
-// pipe. Whatever is written comes from files, scripts and command lines of
-// strangers: what would steer a terminal is shown as a visible mark. The
-// program's own colours and line updates go past that.
-//
-// The first write that fails is remembered: see [Screen.Err].
+// Screen writes for people to a terminal, a file or a pipe. Text may come from files, scripts
+// and arguments of strangers, so control characters are replaced by visible marks. The
+// program's own colours and cursor movements bypass that. The first failed write is kept: see
+// [Screen.Err].
 type Screen struct {
 	to   io.Writer
 	part []byte // the beginning of a character whose rest was not written yet
 	err  error
 }
 
-// NewScreen writes to a stream. A Screen is given back as it is.
+// NewScreen makes a Screen of a stream; a Screen is returned unchanged.
 func NewScreen(to io.Writer) *Screen {
 	if s, ok := to.(*Screen); ok {
 		return s
@@ -30,7 +28,7 @@ func NewScreen(to io.Writer) *Screen {
 	return &Screen{to: to}
 }
 
-// ForPrograms writes to the stream what only programs read, byte for byte.
+// ForPrograms returns a writer that passes on all bytes, for output that only programs read.
 func (s *Screen) ForPrograms() io.Writer { return unfiltered{s} }
 
 type unfiltered struct{ s *Screen }
@@ -53,7 +51,7 @@ func (s *Screen) Write(text []byte) (int, error) {
 	return len(text), nil
 }
 
-// unfinished is how many bytes at the end begin a character that may go on.
+// unfinished is the number of bytes at the end that begin an incomplete character.
 func unfinished(text []byte) int {
 	for n := 1; n < utf8.UTFMax && n <= len(text); n++ {
 		if at := len(text) - n; utf8.RuneStart(text[at]) {
@@ -66,18 +64,17 @@ func unfinished(text []byte) int {
 	return 0
 }
 
-// Paint writes a text in a colour, by its number among the codes of terminals.
+// Paint writes a text in a colour, given by its ANSI code.
 func (s *Screen) Paint(colour, text string) {
 	_ = s.raw("\x1b[" + colour + "m")
 	_, _ = io.WriteString(s, text)
 	_ = s.raw("\x1b[0m")
 }
 
-// Exactly writes a text as it is. It is for what other programs read back, such as a
-// file; a terminal would obey it.
+// WriteRaw writes a text unfiltered, for files and programs; a terminal would obey it.
 func (s *Screen) WriteRaw(text string) error { return s.raw(text) }
 
-// Again writes a text over the line the cursor is in.
+// Overwrite writes a text in place of the line of the cursor.
 func (s *Screen) Overwrite(text string) {
 	_ = s.raw("\r")
 	_, _ = io.WriteString(s, text)
@@ -93,8 +90,8 @@ func (s *Screen) raw(text string) error {
 	return s.err
 }
 
-// Err is why something could not be written, a [*WriteError]; nil when
-// everything was. It writes what was held back.
+// Err is the first failed write, a [*WriteError]; nil when there was none. It flushes an
+// incomplete character.
 func (s *Screen) Err() error {
 	if len(s.part) > 0 {
 		text := s.part
@@ -107,7 +104,7 @@ func (s *Screen) Err() error {
 // WriteError tells that output was lost.
 type WriteError struct{ Cause error }
 
-// Error gives the reason without the name of the stream.
+// Error is the reason without the name of the stream.
 func (e *WriteError) Error() string {
 	var in *os.PathError
 	if errors.As(e.Cause, &in) {
@@ -116,17 +113,14 @@ func (e *WriteError) Error() string {
 	return "can't write the output: " + e.Cause.Error()
 }
 
-// Unwrap gives what the stream said.
+// Unwrap is the error of the stream.
 func (e *WriteError) Unwrap() error { return e.Cause }
 
-// NobodyReads tells that the other end of a pipe was closed: whoever reads has
-// seen enough.
+// NobodyReads reports whether the other end of a pipe was closed.
 func (e *WriteError) NobodyReads() bool { return errors.Is(e.Cause, syscall.EPIPE) }
 
-// Clear makes the screen of a terminal empty. What stood there can be scrolled back to
-// where the terminal keeps it.
+// Clear clears the screen of a terminal.
 func (s *Screen) Clear() { _ = s.raw("\x1b[H\x1b[2J") }
 
-// Size is how many columns and rows the terminal of the process has; those that most had
-// once, where it has none.
+// Size is the size of the terminal in columns and rows; 80 by 24 where it is not known.
 func Size() (columns, rows int) { return size() }

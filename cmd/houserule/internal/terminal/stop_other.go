@@ -2,5 +2,5 @@
 
 package terminal
 
-// stopsHere does nothing: programs are not stopped here. Tests set it.
+// stopProcess does nothing: this system has no job control. Tests set it.
 var stopsHere = func() {}

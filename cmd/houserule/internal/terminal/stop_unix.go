@@ -9,11 +9,11 @@ import (
 	"time"
 )
 
-// stopsSoon is how long it takes at most until a program stops that is told to: where no
-// shell could let it go on, it never does.
+// stopsSoon is how long the process waits to be stopped; without a shell with job control it
+// never is.
 const stopsSoon = 200 * time.Millisecond
 
-// stopsHere stops the program and all that was started with it, until it is continued.
+// stopProcess stops the process group until a shell continues it.
 // Tests set it.
 var stopProcess = func() {
 	goesOn := make(chan os.Signal, 1)

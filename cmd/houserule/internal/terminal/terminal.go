@@ -13,7 +13,7 @@ import (
 	"houserule/lang/source"
 )
 
-// ErrInterrupt is what reading gives when the person pressed Ctrl-C.
+// ErrInterrupt is the error of reading when Ctrl-C was pressed.
 var ErrInterrupt = errors.New("interrupted")
 
 // Is reports whether a file is a terminal.
@@ -39,7 +39,7 @@ type Config struct {
 	Dumb     bool // the terminal cannot move its cursor
 }
 
-// Open takes hold of the terminal.
+// Open starts reading from the terminal.
 func Open(c Config) (Reader, error) {
 	if c.Dumb {
 		return &plain{in: source.NewLines(os.Stdin, maxPlainLine), out: os.Stdout}, nil
@@ -51,7 +51,7 @@ func Open(c Config) (Reader, error) {
 	return r, err
 }
 
-// newReader begins to read. Ctrl-C leaves what may follow and the line at once.
+// newReader starts a reader. Ctrl-C closes the menu and leaves the line at once.
 func newReader(config *readline.Config, c Config) (*reader, error) {
 	k := &keys{from: config.Stdin}
 	m := &menu{complete: c.Complete, colours: c.Colours, size: size}
@@ -67,12 +67,11 @@ func newReader(config *readline.Config, c Config) (*reader, error) {
 	return r, err
 }
 
-// filters tells what a key is, and whether readline sees it. One that does nothing is
-// handed on as such: readline would go on to read where one is held back, also while an
-// editor runs.
+// filter translates a key and reports whether readline gets it. A key without effect is passed
+// on as nothing, since readline would otherwise go on reading, even while an editor runs.
 func (r *reader) filter(c rune) (rune, bool) {
 	i := r.Instance
-	if i != nil && !i.Operation.IsNormalMode() { // the history is searched
+	if i != nil && !i.Operation.IsNormalMode() { // searching the history
 		return c, doesSomething(c) && c != charUndo && c != readline.CharTab && c != menuBack
 	}
 	if !doesSomething(c) {
@@ -89,21 +88,21 @@ func (r *reader) filter(c rune) (rune, bool) {
 	return c, seen
 }
 
-// sleeps stops the program, as Ctrl-Z does where lines are not edited, until somebody
-// lets it go on. readline's own way waits for ever where nobody can.
+// suspend stops the process on Ctrl-Z until a shell continues it. readline's own way waits
+// forever without a shell.
 func (r *reader) suspend() {
 	r.Operation.Clean()
-	r.markPastes("l") // the shell asks for itself
+	r.markPastes("l") // the shell sets this mode itself
 	_ = r.Config.FuncExitRaw()
 	stopProcess()
 	_ = r.Config.FuncMakeRaw()
 	r.markPastes("h")
 }
 
-// standardRows is how high a terminal is of which that is not known.
+// standardRows is the height of a terminal whose size is not known.
 const standardRows = 24
 
-// size is how many columns and rows the terminal has.
+// size is the size of the terminal in columns and rows.
 func size() (columns, rows int) {
 	columns, rows, err := readline.GetSize(int(os.Stdout.Fd()))
 	if err != nil || columns <= 0 || rows <= 0 {
@@ -117,8 +116,8 @@ type reader struct {
 	keys    *keys
 	menu    *menu
 	history func() string
-	asked   bool      // for the history
-	path    string    // of it; "" for nowhere
+	asked   bool      // history was called
+	path    string    // path of the history; "" for none
 	pastes  io.Writer // a terminal that is asked to mark what is pasted; nil for none
 }
 
@@ -138,7 +137,7 @@ func (r *reader) Line(prompt string) (string, error) {
 	return line, err
 }
 
-// recall makes the lines of the history those that were typed before.
+// recall loads the lines of the history.
 func (r *reader) recall() {
 	if r.history == nil {
 		return
@@ -169,8 +168,8 @@ func (r *reader) Answer(prompt string) (string, error) {
 	return line, err
 }
 
-// marksPastes asks a terminal to mark what is pasted, or not to: other programs do not
-// know the marks.
+// markPastes switches bracketed paste on ("h") or off ("l"), since other programs do not know
+// it.
 func (r *reader) markPastes(how string) {
 	if r.pastes != nil {
 		_, _ = io.WriteString(r.pastes, "\x1b[?2004"+how)
