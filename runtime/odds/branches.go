@@ -9,19 +9,20 @@ import (
 	"houserule/runtime/play/command"
 )
 
-// branches follows one course through all choices of chance after the other,
-// depth first.
+// branches is the [command.Chance] of exact odds: it plays a run once for each path through
+// its branch points, depth first. A path is replayed up to its last branch point and then
+// takes the next way there.
 type branches struct {
-	plays  *plays
-	path   []choice
-	at     int
-	slots  [][]command.Slot // what was worked out after so many choices
-	given  int              // how many of slots[at] were given on this course
-	latest *command.Slot
-	deep   int     // places where results parted before it
-	likely float64 // nearly the chance of having come to it
-	ahead  int     // courses that are known to follow
-	part   bool    // it follows a part of a course
+	attempt  *attempt
+	path     []branchPoint    // the branch points of the current playthrough, in order
+	at       int              // branch points of path that the playthrough has passed
+	slots    [][]command.Slot // by number of branch points passed: what was memoized there
+	given    int              // slots of slots[at] given out in this playthrough
+	latest   *command.Slot    // the last slot given out since the last branch point; nil for none
+	deep     int              // branch points before the beginning of path, for a subrun
+	likely   float64          // approximate probability of reaching the beginning of path
+	pending  int              // playthroughs that are known to follow this one
+	isSubrun bool             // it plays a subrun, which is counted in plays.parts
 }
 
 var (
@@ -30,7 +31,7 @@ var (
 	_ command.Courses = (*branches)(nil)
 )
 
-// Slot implements table.Memo.
+// Slot implements [command.Memo].
 func (b *branches) Slot() *command.Slot {
 	for len(b.slots) <= b.at {
 		if n := len(b.slots); n < cap(b.slots) {
@@ -48,13 +49,13 @@ func (b *branches) Slot() *command.Slot {
 	return b.latest
 }
 
-// Latest implements table.Memo.
+// Latest implements [command.Memo].
 func (b *branches) Latest() *command.Slot { return b.latest }
 
-// Place implements table.Courses.
+// Place implements [command.Courses].
 func (b *branches) Place() command.Place { return command.Place{Parted: b.at, Slots: b.given} }
 
-// GoOn implements table.Courses.
+// GoOn implements [command.Courses].
 func (b *branches) GoOn(at command.Place) {
 	b.at, b.given, b.latest = at.Parted, at.Slots, nil
 	if b.given > 0 {
@@ -62,51 +63,53 @@ func (b *branches) GoOn(at command.Place) {
 	}
 }
 
-// Kept implements table.Courses.
+// Kept implements [command.Courses].
 func (b *branches) Kept() int { return len(b.path) - 1 }
 
-// Detailed implements table.Chance.
-func (b *branches) Detailed(e *dice.Expression) bool { return b.plays.detail[looked{e, false}] }
+// Detailed implements [command.Chance].
+func (b *branches) Detailed(e *dice.Expression) bool { return b.attempt.detail[dieDetail{e, false}] }
 
-// Ordered implements table.Chance.
-func (b *branches) Ordered(e *dice.Expression) bool { return b.plays.detail[looked{e, true}] }
+// Ordered implements [command.Chance].
+func (b *branches) Ordered(e *dice.Expression) bool { return b.attempt.detail[dieDetail{e, true}] }
 
-// looked is dice of which it matters what each of them shows, or in which order they
-// lie.
-type looked struct {
+// dieDetail is an expression whose dice rules look at one by one or, with order, in the order
+// in which they were rolled.
+type dieDetail struct {
 	dice  *dice.Expression
 	order bool
 }
 
-// choice is one place where results part.
-type choice struct {
+// branchPoint is a branch point with the weights of its ways.
+type branchPoint struct {
 	weights []exact.Natural
-	total   exact.Natural
-	index   int
-	before  exact.Probability // of having come there
-	likely  float64           // that, nearly
+	total   exact.Natural     // the sum of weights
+	index   int               // the way that is followed
+	before  exact.Probability // probability of reaching the branch point
+	likely  float64           // before as a float
 }
 
-func (c *choice) chance() exact.Probability { return c.before.And(c.taken()) }
+// chance is the probability of reaching the branch point and following this way.
+func (c *branchPoint) chance() exact.Probability { return c.before.And(c.taken()) }
 
-// taken is the chance of the way that is followed.
-func (c *choice) taken() exact.Probability {
+// taken is the probability of the way that is followed, given the branch point.
+func (c *branchPoint) taken() exact.Probability {
 	return exact.Probability{Ways: c.weights[c.index], Total: c.total}
 }
 
-// likelyOn is nearly the chance of going on the way that is followed.
-func (c *choice) likelyOn() float64 { return c.likely * c.taken().Float() }
+// likelyOn is chance as a float.
+func (c *branchPoint) likelyOn() float64 { return c.likely * c.taken().Float() }
 
-// What goes on so long, and has become so unlikely, goes on for ever.
+// A path of more branch points than deepest that is less likely than unlikeliest is taken
+// to be endless.
 const (
-	deepest     = 64    // places where results part
-	unlikeliest = 1e-60 // the chance of having come there
+	deepest     = 64    // branch points
+	unlikeliest = 1e-60 // probability of reaching the last of them
 )
 
-// Branch implements table.Chance.
+// Branch implements [command.Chance].
 func (b *branches) Branch(weights []*big.Int) (int, error) {
 	if b.at == len(b.path) {
-		c := choice{before: exact.Certain, likely: b.likely}
+		c := branchPoint{before: exact.Certain, likely: b.likely}
 		if b.at > 0 {
 			last := &b.path[b.at-1]
 			c.before, c.likely = last.chance(), last.likelyOn()
@@ -114,8 +117,8 @@ func (b *branches) Branch(weights []*big.Int) (int, error) {
 		if deep := b.deep + b.at; deep >= deepest && c.likely < unlikeliest {
 			return 0, &TooMany{Deep: deep}
 		}
-		if b.ahead += len(weights) - 1; b.ahead+b.played() > b.plays.options.Leaves {
-			return 0, &TooMany{Leaves: b.plays.options.Leaves}
+		if b.pending += len(weights) - 1; b.pending+b.played() > b.attempt.options.Leaves {
+			return 0, &TooMany{Leaves: b.attempt.options.Leaves}
 		}
 		c.weights = make([]exact.Natural, len(weights))
 		for i, w := range weights {
@@ -133,15 +136,15 @@ func (b *branches) Branch(weights []*big.Int) (int, error) {
 	return c.index, nil
 }
 
-// played is how many courses there were, this one included.
+// played is the number of playthroughs so far, the current one included.
 func (b *branches) played() int {
-	if b.part {
-		return b.plays.parts
+	if b.isSubrun {
+		return b.attempt.subrunLeaves
 	}
-	return b.plays.leaves
+	return b.attempt.leaves
 }
 
-// chance is how likely the course is that was just followed.
+// chance is the probability of the playthrough that just ended.
 func (b *branches) chance() exact.Probability {
 	if len(b.path) == 0 {
 		return exact.Certain
@@ -149,16 +152,16 @@ func (b *branches) chance() exact.Probability {
 	return b.path[len(b.path)-1].chance()
 }
 
-// After so many branches it is judged how many there will be in the end; when
-// they look like so many times more than may be played, the rest is left.
+// Every judgedEvery playthroughs their final number is estimated; exact odds are given up
+// if it exceeds farMore times Options.Leaves.
 const (
 	judgedEvery = 25_000
 	farMore     = 2
 )
 
-// followed is the share of all courses that lies before this one: of their
-// chance or of their number, whichever is more, as far as can be told from the
-// places where this course parts.
+// followed estimates the share of all playthroughs that came before this one: of their
+// probability or of their number, whichever is larger, judged by the branch points on the
+// current path.
 func (b *branches) followed() float64 {
 	chance, number := 0.0, 0.0
 	p, n := 1.0, 1.0
@@ -173,14 +176,14 @@ func (b *branches) followed() float64 {
 	return max(chance, number)
 }
 
-// next goes on to the next course; false when all were followed.
+// next moves to the next path; false when all were played.
 func (b *branches) next() bool {
 	b.at, b.given, b.latest = 0, 0, nil
 	for len(b.path) > 0 {
 		last := &b.path[len(b.path)-1]
 		last.index++
 		if last.index < len(last.weights) {
-			b.ahead--
+			b.pending--
 			b.slots = b.slots[:min(len(b.slots), len(b.path))] // what came after belongs to another course
 			return true
 		}

@@ -12,56 +12,55 @@ import (
 	"houserule/runtime/table"
 )
 
-// Options are the budget of a question and what is wanted of the answer. The
-// zero value is the budget that holds where nobody says anything else: what it counts
-// decides whether an answer is exact, so that it is the same on every machine. Longest
-// and the heap only ever refuse to answer.
+// Options are the budget of a question and how it is answered. The zero value is the
+// default budget. Whether an answer is exact depends only on counts (Leaves, States, Work,
+// Memory), so it is the same on every machine; Longest and the size of the heap can only
+// make a question fail.
 type Options struct {
-	// Leaves is how many branches are played before it is sampled instead;
-	// 0 means 1,000,000.
+	// Leaves is the maximum number of playthroughs for an exact answer; beyond it the answer
+	// is sampled. 0 means 1,000,000.
 	Leaves int
-	// States is how many different situations Steps keeps; 0 means 20,000.
+	// States is the maximum number of different situations of [Steps]; 0 means 20,000.
 	States int
-	// Work is how much is done for an exact answer, in steps of scripts and in
-	// what takes as long as they do; 0 means 25,000,000, a few seconds. Half as
-	// much is done for samples.
+	// Work is the budget of an exact answer in steps of scripts, or what takes as long; 0
+	// means 25,000,000, a few seconds. Sampling has half as much.
 	Work int64
-	// Memory is how many bytes are kept for an exact answer, as they are counted where
-	// something is kept; 0 means 128 MiB, negative any. The heap may grow by four times
-	// as much, and by 1 GiB at least, before the question is refused.
+	// Memory is the maximum number of bytes kept for an exact answer, as counted where they
+	// are kept; 0 means 128 MiB, negative no limit. The heap may grow by four times as much,
+	// at least 1 GiB, before the question fails.
 	Memory int64
-	// Time is how long people wait who would rather have a sampled answer, by Now; it is
-	// not looked at when either is missing. Exact odds get three fifths of it, samples
-	// the rest.
+	// Time is how long a person waits before a sampled answer is preferred, measured by
+	// Now; ignored unless both are set. Exact odds get three fifths of it, sampling the
+	// rest.
 	Time time.Duration
 	Now  func() time.Time
-	// Longest is how long a question may take before it is refused; 0 means 10 s, or as
-	// Time says if that is more: as long, or with Now twice as long. Negative means any.
-	// It is not looked at where nothing bounds the work.
+	// Longest is the time after which a question fails. 0 means the larger of 10 s and
+	// Time, or twice Time if Now is set. Negative means no limit; it is ignored where Work
+	// is unlimited.
 	Longest time.Duration
-	// Trials and Seed are used when it has to be sampled; 0 trials means 10,000.
-	// Fewer are played where the budget does not suffice, at least one.
+	// Trials is the number of playthroughs of a sampled answer, and Seed that of the first
+	// one; 0 trials means 10,000. Fewer are played if the budget ends first, at least one.
 	Trials int
 	Seed   uint64
-	// ExactOnly gives an error instead of sampling. Work is bounded then where
-	// it is set alone.
+	// ExactOnly makes the question fail instead of sampling. Work is then unlimited unless
+	// set.
 	ExactOnly bool
-	// MaxSteps is how many steps a sampled course may take; 0 means 10,000.
+	// MaxSteps is the maximum number of steps of a sampled chain; 0 means 10,000.
 	MaxSteps int
-	// Progress hears again and again how far it is. It may be nil.
+	// Progress is called repeatedly while the question is answered; nil for nobody.
 	Progress func(Progress)
-	// Spent is told the work when the answer is there, or an error in its place.
-	// It may be nil.
+	// Spent is called with the total work once the question is answered or has failed; nil
+	// for nobody.
 	Spent func(work int64)
 }
 
-// Progress is how far odds are.
+// Progress is how far the answer to a question has come.
 type Progress struct {
-	Branches, Situations int
-	Trials, Of           int // while it is sampled
+	Branches, Situations int // playthroughs and situations so far
+	Trials, Of           int // trials played and wanted; 0 until it is sampled
 }
 
-// Over lays options over these, where they say something.
+// Over returns these options with those of more that are not zero in their place.
 func (o Options) Over(more Options) Options {
 	replace(&o.Leaves, more.Leaves)
 	replace(&o.States, more.States)
@@ -110,26 +109,26 @@ func (o Options) filled() Options {
 	return o
 }
 
-// meter is what a question has used of its budget. Its answer has up to two parts: exact odds,
-// and sampling where these take too long.
+// meter counts what a question has used of its budget. Exact odds are its first phase;
+// sampling, where they take too long, is the second.
 type meter struct {
 	options  Options
-	budget   *budget.Budget // of memory and of the time that a command may take
-	t        *table.Table
+	budget   *budget.Budget // memory, and Options.Longest
+	t        *table.Table   // nil for dice notation
 	progress Progress
-	work     int64 // steps of this part
-	earlier  int64 // steps of the part before
-	most     int64 // steps that this part may take; 0 for any
-	looked   int64 // work when the clock and the budget were looked at last
-	began    time.Time
-	until    time.Time // the end of this part; zero for none
-	ends     time.Time // the end of the answer; zero for none
+	work     int64     // steps of this phase
+	earlier  int64     // steps of the phase before
+	limit    int64     // limit of work; 0 for none
+	looked   int64     // work at the last look
+	began    time.Time // zero unless the time is limited
+	until    time.Time // end of this phase; zero for none
+	ends     time.Time // end of the whole answer; zero for none
 }
 
 func newMeter(t *table.Table, o Options) *meter {
 	o = o.filled()
 	m := &meter{options: o, budget: budget.New(budget.Limits{Memory: o.Memory, Time: o.Longest}), t: t}
-	m.most = m.options.Work
+	m.limit = m.options.Work
 	if m.options.Time > 0 && m.options.Now != nil {
 		m.began = m.options.Now()
 		m.until, m.ends = m.began.Add(m.options.Time*3/5), m.began.Add(m.options.Time)
@@ -137,19 +136,20 @@ func newMeter(t *table.Table, o Options) *meter {
 	return m
 }
 
-// lookEvery is after how much work it is looked at the clock, and whether
-// somebody wants it to end: well below a millisecond.
+// lookEvery is the work between two calls of look: well below a millisecond.
 const lookEvery = 2_000
 
-// pace counts work, and gives the error of what ends it.
-func (m *meter) pace(work int64) error {
+// spend counts work; it returns an error when the budget is spent or the question is
+// cancelled.
+func (m *meter) spend(work int64) error {
 	if m.work += work; m.work-m.looked < lookEvery {
 		return nil
 	}
 	return m.look()
 }
 
-// look gives the error of whoever wants it to end, or of a budget that is spent.
+// look reports progress, and returns an error when the budget is spent or the question is
+// cancelled.
 func (m *meter) look() error {
 	m.looked = m.work
 	if err := m.stopped(); err != nil {
@@ -162,7 +162,7 @@ func (m *meter) look() error {
 		return err
 	}
 	switch {
-	case m.most > 0 && m.work > m.most:
+	case m.limit > 0 && m.work > m.limit:
 		return &TooLong{}
 	case m.overtime():
 		return &TooLong{Time: m.options.Time}
@@ -170,7 +170,7 @@ func (m *meter) look() error {
 	return nil
 }
 
-// hold counts bytes that are kept.
+// hold counts bytes that are kept; negative ones are released.
 func (m *meter) hold(bytes int64) error {
 	if m.budget.Hold(bytes) != nil {
 		return &TooLong{Memory: m.options.Memory}
@@ -178,9 +178,10 @@ func (m *meter) hold(bytes int64) error {
 	return nil
 }
 
+// overtime reports whether the time of this phase is over.
 func (m *meter) overtime() bool { return !m.until.IsZero() && !m.options.Now().Before(m.until) }
 
-// stopped gives the error of a person who wants it to end.
+// stopped returns the error of a user who cancels the question; nil otherwise.
 func (m *meter) stopped() error {
 	if m.t == nil || m.t.Options.Stopped == nil {
 		return nil
@@ -188,32 +189,31 @@ func (m *meter) stopped() error {
 	return m.t.Options.Stopped()
 }
 
-// sampling begins the second part of an answer.
-func (m *meter) sampling() {
+// beginSampling begins the second phase.
+func (m *meter) beginSampling() {
 	m.budget.Dropped()
 	m.progress, m.earlier = Progress{Of: m.options.Trials}, m.work
-	m.most, m.work, m.looked, m.until = m.options.Work/2, 0, 0, m.ends
+	m.limit, m.work, m.looked, m.until = m.options.Work/2, 0, 0, m.ends
 }
 
-// run runs what a person may stop at any time, and counts the work of the table
-// in it.
+// run calls f so that a user can cancel it at any time and the work of the table counts.
 func (m *meter) run(f func() error) error {
 	if m.options.Spent != nil {
 		defer func() { m.options.Spent(m.earlier + m.work) }()
 	}
-	paced := func() error { return m.t.Explorer().Paced(m.pace, m.hold, f) }
+	paced := func() error { return m.t.Explorer().Paced(m.spend, m.hold, f) }
 	if m.t.Options.Course == nil {
 		return paced()
 	}
 	return m.t.Options.Course(paced)
 }
 
-// TooLong says that exact odds take more than the budget.
+// TooLong is the error of exact odds that exceed a budget.
 type TooLong struct {
-	Time   time.Duration // the budget, where it was one of time
-	Memory int64         // the budget, where it was one of bytes that are kept
-	Large  bool          // the numbers became too long
-	Dice   bool          // odds of dice alone
+	Time   time.Duration // the budget of time; 0 if another one was spent
+	Memory int64         // the budget of bytes; 0 if another one was spent
+	Large  bool          // the fractions have too many digits
+	Dice   bool          // dice notation alone is too large
 }
 
 // Error tells the bound.
@@ -234,12 +234,12 @@ func (e *TooLong) Error() string {
 // Uncatchable keeps scripts from swallowing it.
 func (e *TooLong) Uncatchable() bool { return true }
 
-// TooMany says that there are more branches than may be played, or that one
-// of them has no end: a tie that is rolled again until it is none.
+// TooMany is the error of more playthroughs than Options.Leaves, or of one that does not
+// end, such as a tie that is rolled again until it is broken.
 type TooMany struct {
 	Leaves int
-	Deep   int  // not 0: it goes on after so many rolls
-	Far    bool // seen after a part of them: there are many times more
+	Deep   int  // the number of branch points on the endless path; 0 otherwise
+	Far    bool // estimated after a part of them: the limit will be exceeded by far
 }
 
 // Error tells the bound.
@@ -256,7 +256,7 @@ func (e *TooMany) Error() string {
 // Uncatchable keeps scripts from swallowing it.
 func (e *TooMany) Uncatchable() bool { return true }
 
-// TooManyStates says that there are more different situations than are kept.
+// TooManyStates is the error of more different situations than Options.States.
 type TooManyStates struct{ States int }
 
 // Error tells the bound.
@@ -264,8 +264,9 @@ func (e *TooManyStates) Error() string {
 	return fmt.Sprintf("there are more than %d different situations", e.States)
 }
 
-// cannotClose finds why something is sampled; nil for real errors.
-func cannotClose(err error) error {
+// samplingReason returns the cause for which odds are sampled instead; nil for an error that
+// sampling does not avoid.
+func samplingReason(err error) error {
 	var many *TooMany
 	var endless *checks.Diverges
 	var states *TooManyStates
@@ -288,5 +289,5 @@ func cannotClose(err error) error {
 	return nil
 }
 
-// one is the chance of what is certain.
+// one returns a new 1, the probability of what is certain.
 func one() *big.Rat { return big.NewRat(1, 1) }

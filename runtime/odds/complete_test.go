@@ -15,11 +15,11 @@ func TestProbabilitiesThatAreNotOneTogetherAreAFault(t *testing.T) {
 	s := exact.NewSums()
 	s.Add(0, out(1, 3))
 	s.Add(^0, out(3, 6))
-	if err := complete(s); err == nil || err.Error() != "the chances add up to 83.3333 % and not to 100 %: this is a fault of the engine, not of the rules; please report it" {
+	if err := validateSums(s); err == nil || err.Error() != "the chances add up to 83.3333 % and not to 100 %: this is a fault of the engine, not of the rules; please report it" {
 		t.Error(err)
 	}
 	s.Add(2, out(1, 6))
-	if err := complete(s); err != nil {
+	if err := validateSums(s); err != nil {
 		t.Error(err)
 	}
 }

@@ -9,13 +9,13 @@ import (
 	"houserule/lang/types"
 )
 
-// mostColumns is how wide a table of two values may be.
+// mostColumns is the maximum number of columns of a two-way table.
 const mostColumns = 12
 
-// crossed shows outcomes of two values as a table: the one that has more of them
-// down, the other one across. False where that would be too wide, or a list tells
-// more.
-func (d *Distribution) crossed() (string, bool) {
+// crossTable writes the joint distribution of two values as a table: the value that has more
+// outcomes gives the rows, the other one the columns. ok is false if it would be too wide,
+// or if values have names that only the list shows.
+func (d *Distribution) crossTable() (string, bool) {
 	if d.Together != 2 || d.Method == Sampled {
 		return "", false
 	}
@@ -51,7 +51,7 @@ func (d *Distribution) crossed() (string, bool) {
 	return aligned(rows), true
 }
 
-// values are the different values at a place of the outcomes, in order.
+// values returns the different values at a position of the outcomes, sorted.
 func (d *Distribution) values(at int) []types.Value {
 	var list []types.Value
 	seen := map[string]bool{}
@@ -66,7 +66,8 @@ func (d *Distribution) values(at int) []types.Value {
 	return list
 }
 
-// hasName tells what the table calls by a name that is known there alone.
+// hasName reports whether a value is written with a name that the table knows, such as a
+// thing of the game.
 func hasName(v types.Value) bool {
 	switch v.(type) {
 	case nil, bool, float64, string:
@@ -75,7 +76,7 @@ func hasName(v types.Value) bool {
 	return true
 }
 
-// isWide tells what is too long for a column.
+// isWide reports whether a value is too long for a column.
 func isWide(v types.Value) bool { return len(types.Format(v)) > mostAligned }
 
 func texts(values []types.Value) []string {
@@ -86,7 +87,7 @@ func texts(values []types.Value) []string {
 	return list
 }
 
-// aligned writes rows of cells, each column as wide as it needs.
+// aligned writes rows of cells, each column right-aligned and as wide as its widest cell.
 func aligned(rows [][]string) string {
 	var b strings.Builder
 	widths := make([]int, len(rows[0]))

@@ -46,54 +46,54 @@ type Outcome struct {
 // a Bound, are "exact to 1e-13", or to what could be reached.
 const (
 	Exact     = "exact"
-	Truncated = "truncated" // exact, but dice that may go on for ever were followed only so far
-	Sampled   = "sampled"   // played with seeded dice
+	Truncated = "truncated" // exact, except for dice that explode beyond the depth followed
+	Sampled   = "sampled"   // estimated from trials with seeded dice
 )
 
-// Distribution is the chances of all outcomes. With what is left over they are
-// 1 exactly.
+// Distribution is the probabilities of all outcomes. Together with Left they add up to
+// exactly 1.
 type Distribution struct {
-	Method   string // Exact, "exact to 1e-13", Truncated or Sampled
-	Outcomes []Outcome
-	Left     *big.Rat // the chance that is left over: of courses that were not followed to their end
-	Leaves   int      // branches that were played
-	States   int      // different situations, for Steps
-	Trials   int      // sampled: how often it was played
-	Wanted   int      // sampled: how often it was to be played; more than Trials where the budget did not suffice
-	Seed     uint64   // sampled
-	Why      string   // sampled: why it is not exact
-	Unended  int      // sampled: trials that were not over, and are left over
-	Unend    string   // how far they came: "not over after 10000 steps"
-	Bound    float64  // how far off each chance may be, where a chain was too large for fractions; 0 for exact ones
-	Together int      // how many values every outcome has, as a list; 0 for single ones
-	OfCheck  bool     // the values are whether a check succeeds, which was asked for as a whole
+	Method   string    // Exact, "exact to 1e-13", Truncated or Sampled
+	Outcomes []Outcome // numbers ascending, texts as the book lists them or the likeliest first
+	Left     *big.Rat  // probability of playthroughs that were not followed to their end
+	Leaves   int       // playthroughs
+	States   int       // different situations of [Steps]; 0 for [Of]
+	Trials   int       // sampled: trials played
+	Wanted   int       // sampled: trials wanted; more than Trials if the budget ended first
+	Seed     uint64    // sampled: of the first trial
+	Why      string    // sampled: why the odds are not exact, to be read behind "because"
+	Unended  int       // sampled: trials that did not end, which count in Left
+	Unend    string    // sampled: how far these came: "not over after 10000 steps"
+	Bound    float64   // maximum error of each probability, where a chain is too large for fractions; 0 for exact ones
+	Together int       // number of values of a joint distribution, whose outcomes are lists; 0 for single values
+	OfCheck  bool      // the outcomes are whether a check succeeds
 }
 
-// gather is the outcomes of different values, with how often each came.
-type gather struct {
-	byKey   map[string]int
+// collector collects different values as outcomes, with how often each came.
+type collector struct {
+	byKey   map[string]int // index into list, by answered.key
 	list    []Outcome
-	counts  []int
+	counts  []int // by outcome: trials; 0 for exact odds
 	t       *table.Table
-	present []state.ID // what is there already, before anything is imagined
-	fresh   int64      // bytes of outcomes that nobody counted yet
+	present []state.ID // records that existed before the run, sorted
+	fresh   int64      // bytes of outcomes that grown has not reported yet
 }
 
-func newGather(t *table.Table) *gather {
-	return &gather{byKey: map[string]int{}, t: t, present: t.World().State().Records()}
+func newCollector(t *table.Table) *collector {
+	return &collector{byKey: map[string]int{}, t: t, present: t.World().State().Records()}
 }
 
-// count counts a value that came.
-func (g *gather) count(v types.Value) error {
+// count adds one occurrence of a value.
+func (g *collector) count(v types.Value) error {
 	a, err := g.answer(v)
 	if err == nil {
-		g.counts[g.place(a)]++
+		g.counts[g.index(a)]++
 	}
 	return err
 }
 
-// place is where an answer stands in the list.
-func (g *gather) place(a answered) int {
+// index returns the index of an answer in list, where it is added if it is new.
+func (g *collector) index(a keyedAnswer) int {
 	i, ok := g.byKey[a.key]
 	if !ok {
 		i = len(g.list)
@@ -105,25 +105,25 @@ func (g *gather) place(a answered) int {
 	return i
 }
 
-// answered is an answer as it was given.
-type answered struct {
+// keyedAnswer is a value with its key and its text.
+type keyedAnswer struct {
 	value types.Value
-	key   string // tells it from others; of a long one, its hash
+	key   string // identifies the value; a long one is hashed
 	text  string
-	long  int // bytes of the whole key
+	long  int // bytes of the key before hashing
 }
 
-// longestKey is how long keys are kept as they are.
+// longestKey is the length in bytes up to which keys are not hashed.
 const longestKey = 64
 
-// answer gives a value its key and its text, and refuses one that is too long.
-func (g *gather) answer(v types.Value) (answered, error) {
+// answer returns a value with its key and text; a text that is too long is an error.
+func (g *collector) answer(v types.Value) (keyedAnswer, error) {
 	text := g.t.World().Names.Show(v)
 	if err := budget.Answer("an answer of odds", text); err != nil {
-		return answered{}, err
+		return keyedAnswer{}, err
 	}
 	key := g.key(v)
-	a := answered{v, key, text, len(key)}
+	a := keyedAnswer{v, key, text, len(key)}
 	if len(key) > longestKey {
 		sum := sha256.Sum256([]byte(key))
 		a.key = string(sum[:])
@@ -131,28 +131,28 @@ func (g *gather) answer(v types.Value) (answered, error) {
 	return a, nil
 }
 
-// outcomeBytes is about what an outcome takes beside its texts.
+// outcomeBytes estimates the memory of an outcome without its texts.
 const outcomeBytes = 400
 
-// bytes is what the answer takes that is kept.
-func (a answered) bytes() int64 { return outcomeBytes + int64(2*a.long+len(a.text)) }
+// bytes estimates the memory of keeping the answer as an outcome.
+func (a keyedAnswer) bytes() int64 { return outcomeBytes + int64(2*a.long+len(a.text)) }
 
-// work is what it takes to tell the answer from others, in steps.
-func (a answered) work() int64 { return int64(a.long+len(a.text)) / lettersKept }
+// work is the cost in steps of making key and text.
+func (a keyedAnswer) work() int64 { return int64(a.long+len(a.text)) / bytesPerStep }
 
-// grown is how many bytes more than before the outcomes take.
-func (g *gather) grown() int64 {
+// grown returns the bytes that outcomes took since the last call.
+func (g *collector) grown() int64 {
 	n := g.fresh
 	g.fresh = 0
 	return n
 }
 
-func (g *gather) chance(i int, chance *big.Rat) { g.list[i].Chance = chance }
+func (g *collector) chance(i int, chance *big.Rat) { g.list[i].Chance = chance }
 
-// key tells values apart. Things that came to the table in an imagined course
-// are told apart by their place there and by what they are called: what came and
-// left before them does not matter.
-func (g *gather) key(v types.Value) string {
+// key identifies a value. Things that a playthrough created are identified by their
+// position among all records and by name, not by number: numbers depend on what was created
+// and removed before them.
+func (g *collector) key(v types.Value) string {
 	imagined := false
 	key := types.Key(types.Renumbered(v, func(id uint64) uint64 {
 		if _, known := slices.BinarySearch(g.present, id); known || id == 0 {
@@ -167,10 +167,12 @@ func (g *gather) key(v types.Value) string {
 	return key
 }
 
-// imaginedBase lifts the places of imagined things above the numbers of others.
+// imaginedBase is added to the position of created things, so that it differs from all
+// numbers of records.
 const imaginedBase = 1 << 62
 
-func (g *gather) sorted() []Outcome {
+// sorted returns the outcomes in the order of Distribution.Outcomes.
+func (g *collector) sorted() []Outcome {
 	sort.SliceStable(g.list, func(i, j int) bool { return types.Compare(g.list[i].Value, g.list[j].Value) < 0 })
 	var words []string
 	for _, o := range g.list {
@@ -191,8 +193,8 @@ func (g *gather) sorted() []Outcome {
 	return g.list
 }
 
-// choicesOf finds the choice type of a box, a parameter or an answer that has
-// all of some words, the first one declared; nil when there is none.
+// choicesOf returns the choices of the first type of a box, a parameter or an answer that
+// has all of some words; nil if there is none.
 func choicesOf(t *table.Table, words []string) []string {
 	fits := func(of types.Type) bool {
 		for _, word := range words {
@@ -225,7 +227,7 @@ func choicesOf(t *table.Table, words []string) []string {
 	return nil
 }
 
-// Chance is the chance of one value; 0 for a value that cannot come.
+// Chance returns the probability of a value; 0 if it is no outcome.
 func (d *Distribution) Chance(v types.Value) *big.Rat {
 	for _, o := range d.Outcomes {
 		if types.Equal(o.Value, v) {
@@ -253,8 +255,8 @@ func (d *Distribution) Mean() (mean float64, ok bool) {
 	return mean, len(d.Outcomes) > 0
 }
 
-// Percent writes a chance. One that three decimals would make none, or all, is
-// written with what tells it from that.
+// Percent writes a probability in percent, with three decimals or, if that would show 0,
+// two significant digits.
 func Percent(p float64) string {
 	if p > 0 && p < 0.00001 {
 		return fmt.Sprintf("%7.2g %%", 100*p)
@@ -291,11 +293,11 @@ func (d *Distribution) MeanText() string {
 	return fmt.Sprintf("mean %.6g, standard deviation %.6g\n", mean, math.Sqrt(variance))
 }
 
-// chanceColumns is about how many bytes stand behind a name in a table.
+// chanceColumns estimates the bytes that follow a name in a row of a table.
 const chanceColumns = 48
 
 func (d *Distribution) table() string {
-	if table, ok := d.crossed(); ok {
+	if table, ok := d.crossTable(); ok {
 		return table
 	}
 	var b strings.Builder
@@ -324,7 +326,7 @@ func (d *Distribution) table() string {
 	return b.String()
 }
 
-// Trials tells how odds were sampled: how often, with which seed and why.
+// Trials describes how odds were sampled: how often, with which seed and why.
 func Trials(made, wanted int, seed uint64, why string) string {
 	trials := fmt.Sprintf("%d trials", made)
 	if made < wanted {
@@ -333,7 +335,7 @@ func Trials(made, wanted int, seed uint64, why string) string {
 	return fmt.Sprintf("sampled: %s, seed %d, because %s", trials, seed, why)
 }
 
-// How tells how the odds were worked out.
+// How describes the method: counts, seed, and what is left over.
 func (d *Distribution) How() string {
 	if d.Method == Sampled {
 		s := Trials(d.Trials, d.Wanted, d.Seed, d.Why)
@@ -356,8 +358,7 @@ func (d *Distribution) How() string {
 	return s
 }
 
-// exactTo tells how far off chances may be: no further than any table needs, or by
-// a number of one digit that is not below the bound.
+// exactTo writes the bound of an error: at least 1e-13, rounded up to one digit.
 func exactTo(bound float64) string {
 	bound = max(bound, 1e-13)
 	text := fmt.Sprintf("%.0e", bound)
@@ -368,9 +369,9 @@ func exactTo(bound float64) string {
 	return "exact to " + text
 }
 
-// sound makes sure that the chances are all there are. Every distribution
-// passes here: one that does not add up to 1 exactly is never shown.
-func sound(d *Distribution) (*Distribution, error) {
+// validate returns a [*Fault] unless the probabilities add up to 1. Every distribution passes
+// through it before it is shown.
+func validate(d *Distribution) (*Distribution, error) {
 	sum := new(big.Rat)
 	if d.Left != nil {
 		sum.Set(d.Left)
@@ -387,15 +388,15 @@ func sound(d *Distribution) (*Distribution, error) {
 	return d, nil
 }
 
-// complete fails with a Fault where sums are not 1 together.
-func complete(s *exact.Sums) error {
+// validateSums returns a [*Fault] unless sums add up to 1.
+func validateSums(s *exact.Sums) error {
 	if all := s.All(); !all.IsOne() {
 		return &Fault{Sum: all.Rat()}
 	}
 	return nil
 }
 
-// Fault says that chances do not add up to 1: a fault of the engine.
+// Fault is the error of probabilities that do not add up to 1: a bug of the engine.
 type Fault struct{ Sum *big.Rat }
 
 // Error tells what they add up to.

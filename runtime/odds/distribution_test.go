@@ -21,7 +21,7 @@ func TestChancesThatDoNotAddUpAreNeverShown(t *testing.T) {
 		{"nothing", &Distribution{}, "the chances add up to 0 % and not to 100 %: this is a fault of the engine, not of the rules; please report it"},
 		{"less than none", &Distribution{Outcomes: []Outcome{{Chance: big.NewRat(3, 2)}, {Chance: big.NewRat(-1, 2)}}}, "the chances add up to -50 % and not to 100 %: this is a fault of the engine, not of the rules; please report it"},
 	} {
-		d, err := sound(c.d)
+		d, err := validate(c.d)
 		var fault *Fault
 		switch {
 		case c.want == "" && (err != nil || d != c.d):

@@ -6,14 +6,14 @@ import (
 	"math/bits"
 )
 
-// double is a number of two floats, hi nearest to it and lo what is missing: some
-// 31 digits. Nothing is subtracted in solving, so that each operation is off by
-// at most a part of the result, [doubleOff].
+// double is a double-double number, the unevaluated sum hi + lo with about 31 decimal
+// digits; hi is the float64 nearest to it. The solver never subtracts, so each operation
+// has a relative error of at most [doubleOff].
 type double struct{ hi, lo float64 }
 
-// doubleOff bounds what is lost in one operation. A sum of two that are not below 0
-// is off by 3, a product by 7, an inverse by 10 parts of 2^106; see Joldes, Muller
-// and Popescu, Tight and rigorous error bounds for basic building blocks of
+// doubleOff bounds the relative error of one operation, 2^-102. A sum of non-negative
+// numbers is off by at most 3, a product by 7, an inverse by 10 units of 2^-106; see
+// Joldes, Muller and Popescu, Tight and rigorous error bounds for basic building blocks of
 // double-word arithmetic, 2017.
 const doubleOff = 1. / (1 << 51) / (1 << 51)
 
@@ -44,7 +44,7 @@ func (x double) inverse() double {
 	return double{hi, e - (hi - q)}
 }
 
-// rat is the number as a fraction.
+// rat returns the number as a fraction; nil if it is not finite.
 func (x double) rat() *big.Rat {
 	hi, lo := new(big.Rat), new(big.Rat)
 	if hi.SetFloat64(x.hi) == nil || lo.SetFloat64(x.lo) == nil {
@@ -53,17 +53,17 @@ func (x double) rat() *big.Rat {
 	return hi.Add(hi, lo)
 }
 
-// doubles is the arithmetic of [double].
+// doubles is the [arithmetic] of double.
 type doubles struct{}
 
-// faintest is the smallest sum of weights that is divided by, where the largest
-// weight is about 1: products of what is smaller lose digits.
-const faintest = 1e-120
+// smallestDivisor is the smallest divisor, where the largest weight is about 1: the products of
+// smaller numbers would underflow and lose digits.
+const smallestDivisor = 1e-120
 
 func (doubles) one() double { return double{hi: 1} }
 
-// weights are in proportion to those of the graph, and at most 1: those of each
-// situation are divided by a power of 2.
+// weights returns the weights of the graph, those of each situation scaled by a power of 2
+// to at most 1.
 func (doubles) weights(g *graph) []double {
 	list := make([]double, len(g.to))
 	for i := range g.size {
@@ -90,7 +90,7 @@ func (doubles) weights(g *graph) []double {
 	return list
 }
 
-// scaled is a number times a power of 2.
+// scaled returns n times 2^exponent.
 func scaled(n *big.Int, exponent int) double {
 	x := new(big.Float).SetPrec(110).SetInt(n)
 	x.SetMantExp(x, exponent)
@@ -103,7 +103,7 @@ func (doubles) plus(x, y double) double  { return x.plus(y) }
 func (doubles) times(x, y double) double { return x.times(y) }
 
 func (doubles) inverse(x double) (double, bool) {
-	if !(x.hi > faintest) {
+	if !(x.hi > smallestDivisor) {
 		return double{}, false
 	}
 	return x.inverse(), true

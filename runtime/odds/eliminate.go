@@ -5,52 +5,53 @@ import (
 	"slices"
 )
 
-// plan is how one component of several situations is solved: which situation is
-// taken out after which, and where the ways stand that come about by it. It is
-// made once and followed with floats and with every prime.
+// plan is how one component of several situations is solved by Gaussian elimination: in
+// which order situations are eliminated, and where the weights of the ways that this
+// creates are stored. It is made once and followed with floats and with every prime.
 type plan struct {
-	members component
-	ways    [][]int32 // for each member, by way: the slot of one that stays inside, or -1
-	outside [][]int32 // for each member, by way: where it leads outside, or -1
-	slots   int
-	takes   []taking
-	last    []int32   // members left over, among which nearly all lead to all
-	dense   [][]int32 // for each of last: the slots of ways to each of them, or -1
-	work    int
-	kept    int // numbers that the plan itself takes
+	members      component
+	ways         [][]int32     // by member and way: the slot of a way inside the component, or -1
+	outside      [][]int32     // by member and way: the target of a way out of the component, or -1
+	slots        int           // number of slots, each of which holds the weight of a way
+	eliminations []elimination // the eliminations in order
+	last         []int32       // members that are left, solved as a dense matrix
+	dense        [][]int32     // by two of last: the slot of the way between them, or -1
+	work         int           // multiplications to follow the plan
+	kept         int           // numbers stored in the plan itself
 }
 
-// taking is one member that is taken out: who leads to it leads on to where it leads.
-type taking struct {
+// elimination is the elimination of one member: each way into it is joined with each way out of
+// it.
+type elimination struct {
 	member   int32
-	to, out  []int32 // members it leads to, and the slots of these ways
-	from, in []int32 // members that lead to it, and the slots
-	onward   []int32 // for each way in and out, one after the other: the slot of the way they make; -1 for none
+	to, out  []int32 // targets of its ways, and the slots of these ways
+	from, in []int32 // sources of ways to it, and the slots of these ways
+	onward   []int32 // by way in, then by way out: the slot of the joined way; -1 for one from a member to itself
 }
 
-// mostDense is how many members may be left over that all lead to each other.
+// mostDense is the maximum size of the dense matrix.
 const mostDense = 1000
 
-// leading is the ways of a member to others still there, by their number.
-type leading struct{ to, slot int32 }
+// transition is a way to a member that is not eliminated, with its slot.
+type transition struct{ to, slot int32 }
 
 // planner makes a plan.
 type planner struct {
 	*plan
-	out   [][]leading // sorted
-	in    [][]int32   // some of them taken out
-	count []int       // of in, still there
-	taken []bool
-	queue queue
-	left  int
+	out        [][]transition // by member: its ways, sorted by target
+	in         [][]int32      // by member: sources of ways to it, eliminated ones included
+	count      []int          // by member: sources that are not eliminated
+	eliminated []bool         // by member: it is eliminated
+	queue      queue
+	left       int // members that are not eliminated
 }
 
-// planned makes a plan for a component. Whoever makes the fewest new ways is taken
-// out first; where most ways are there already, or the work is more than a limit,
-// the rest stands in full. It gives nil where that would be too many.
-func (g *graph) planned(c component, limit int, pace func(work int64) error) (*plan, error) {
-	p := &planner{plan: &plan{members: c}, out: make([][]leading, len(c)), in: make([][]int32, len(c)),
-		count: make([]int, len(c)), taken: make([]bool, len(c)), left: len(c)}
+// newPlan makes a plan for a component. The member that creates the fewest ways is
+// eliminated first; once most ways exist already or the work exceeds limit, the rest
+// becomes the dense matrix. Nil if that is larger than mostDense.
+func (g *graph) newPlan(c component, limit int, pace func(work int64) error) (*plan, error) {
+	p := &planner{plan: &plan{members: c}, out: make([][]transition, len(c)), in: make([][]int32, len(c)),
+		count: make([]int, len(c)), eliminated: make([]bool, len(c)), left: len(c)}
 	number := make(map[int32]int32, len(c))
 	for k, i := range c {
 		number[i] = int32(k)
@@ -65,89 +66,92 @@ func (g *graph) planned(c component, limit int, pace func(work int64) error) (*p
 				continue
 			}
 			inner[e], outer[e] = p.slot(), -1
-			n, _ := p.leads(int32(k), member)
-			p.out[k] = slices.Insert(p.out[k], n, leading{member, inner[e]})
-			p.comes(int32(k), member)
+			n, _ := p.findWay(int32(k), member)
+			p.out[k] = slices.Insert(p.out[k], n, transition{member, inner[e]})
+			p.addSource(int32(k), member)
 		}
 		p.ways, p.outside = append(p.ways, inner), append(p.outside, outer)
 	}
 	for k := range c {
-		p.offer(int32(k))
+		p.enqueue(int32(k))
 	}
 	for p.left > 0 {
-		next := heap.Pop(&p.queue).(offered)
-		if p.taken[next.member] || next.makes != p.makes(next.member) {
-			continue // it is another number by now, which stands there too
+		next := heap.Pop(&p.queue).(candidate)
+		if p.eliminated[next.member] || next.creates != p.creates(next.member) {
+			continue // a stale entry: the member was queued again with its present number
 		}
-		if full := (p.left - 1) * (p.left - 1); p.left > 8 && next.makes > full/2 || p.work > limit {
+		if full := (p.left - 1) * (p.left - 1); p.left > 8 && next.creates > full/2 || p.work > limit {
 			if p.left > mostDense {
 				return nil, nil
 			}
-			p.rest()
+			p.makeDense()
 			break
 		}
-		if err := pace(int64(1 + next.makes/calculated)); err != nil {
+		if err := pace(int64(1 + next.creates/calculated)); err != nil {
 			return nil, err
 		}
-		p.take(next.member)
+		p.eliminate(next.member)
 	}
 	return p.plan, nil
 }
 
+// slot returns the number of a new slot.
 func (p *planner) slot() int32 {
 	p.slots++
 	return int32(p.slots - 1)
 }
 
-// leads finds the way from one member to another, or where it would stand.
-func (p *planner) leads(from, to int32) (int, bool) {
-	return slices.BinarySearchFunc(p.out[from], to, func(l leading, to int32) int { return int(l.to - to) })
+// findWay returns the index in out[from] of the way to a member, or where it would be
+// inserted; false if there is none.
+func (p *planner) findWay(from, to int32) (int, bool) {
+	return slices.BinarySearchFunc(p.out[from], to, func(l transition, to int32) int { return int(l.to - to) })
 }
 
-// comes notes that a member leads to another one.
-func (p *planner) comes(from, to int32) {
+// addSource records a way from one member to another.
+func (p *planner) addSource(from, to int32) {
 	p.in[to] = append(p.in[to], from)
 	p.count[to]++
 }
 
-// makes is how many ways come about where a member is taken out.
-func (p *planner) makes(k int32) int { return p.count[k] * len(p.out[k]) }
+// creates is an upper bound of the ways that eliminating a member creates.
+func (p *planner) creates(k int32) int { return p.count[k] * len(p.out[k]) }
 
-func (p *planner) offer(k int32) { heap.Push(&p.queue, offered{p.makes(k), k}) }
+// enqueue queues a member for elimination.
+func (p *planner) enqueue(k int32) { heap.Push(&p.queue, candidate{p.creates(k), k}) }
 
-// take takes a member out.
-func (p *planner) take(k int32) {
-	t := taking{member: k}
+// eliminate eliminates a member.
+func (p *planner) eliminate(k int32) {
+	t := elimination{member: k}
 	for _, l := range p.out[k] {
 		t.to, t.out = append(t.to, l.to), append(t.out, l.slot)
 	}
-	p.taken[k] = true
+	p.eliminated[k] = true
 	p.left--
 	for _, i := range p.in[k] {
-		if p.taken[i] {
+		if p.eliminated[i] {
 			continue
 		}
-		n, _ := p.leads(i, k)
+		n, _ := p.findWay(i, k)
 		t.from, t.in = append(t.from, i), append(t.in, p.out[i][n].slot)
-		t.onward = p.through(t.onward, i, k)
+		t.onward = p.joinWays(t.onward, i, k)
 	}
 	p.kept += len(t.onward) + len(t.to) + len(t.from)
 	p.work = p.kept
-	p.takes = append(p.takes, t)
+	p.eliminations = append(p.eliminations, t)
 	for _, j := range t.to {
 		p.count[j]--
 	}
 	for _, j := range slices.Concat(t.to, t.from) {
-		p.offer(j)
+		p.enqueue(j)
 	}
 	p.out[k], p.in[k] = nil, nil
 }
 
-// through lets one member lead to where another one leads that is taken out, and
-// tells the slots of these ways.
-func (p *planner) through(onward []int32, i, k int32) []int32 {
+// joinWays joins the way from member i to k, which is eliminated, with all ways of k, and
+// appends the slots of the joined ways.
+func (p *planner) joinWays(onward []int32, i, k int32) []int32 {
 	old, more := p.out[i], p.out[k]
-	merged := make([]leading, 0, len(old)+len(more))
+	merged := make([]transition, 0, len(old)+len(more))
 	for _, l := range more {
 		for len(old) > 0 && old[0].to < l.to {
 			merged, old = append(merged, old[0]), old[1:]
@@ -159,21 +163,21 @@ func (p *planner) through(onward []int32, i, k int32) []int32 {
 		case len(old) > 0 && old[0].to == l.to:
 			merged, old = append(merged, old[0]), old[1:]
 		default:
-			merged = append(merged, leading{l.to, p.slot()})
-			p.comes(i, l.to)
+			merged = append(merged, transition{l.to, p.slot()})
+			p.addSource(i, l.to)
 		}
 		onward = append(onward, merged[len(merged)-1].slot)
 	}
 	merged = append(merged, old...)
-	p.out[i] = slices.DeleteFunc(merged, func(l leading) bool { return l.to == k })
+	p.out[i] = slices.DeleteFunc(merged, func(l transition) bool { return l.to == k })
 	return onward
 }
 
-// rest leaves all that are still there to be taken out as they stand.
-func (p *planner) rest() {
+// makeDense makes the dense matrix of all members that are left.
+func (p *planner) makeDense() {
 	place := map[int32]int{}
 	for k := range p.members {
-		if !p.taken[k] {
+		if !p.eliminated[k] {
 			place[int32(k)] = len(p.last)
 			p.last = append(p.last, int32(k))
 		}
@@ -190,22 +194,22 @@ func (p *planner) rest() {
 	p.work += n * n * n / 3
 }
 
-// offered is a member that may be taken out next.
-type offered struct {
-	makes  int
-	member int32
+// candidate is a member in the queue. It is stale if makes differs from planner.makes.
+type candidate struct {
+	creates int
+	member  int32
 }
 
-// queue has the member first that makes the fewest ways, and the earlier one of
-// two.
-type queue []offered
+// queue is a heap: the member that makes the fewest ways comes first, of equals the one
+// with the lower number.
+type queue []candidate
 
 func (q queue) Len() int { return len(q) }
 func (q queue) Less(i, j int) bool {
-	return q[i].makes < q[j].makes || q[i].makes == q[j].makes && q[i].member < q[j].member
+	return q[i].creates < q[j].creates || q[i].creates == q[j].creates && q[i].member < q[j].member
 }
 func (q queue) Swap(i, j int) { q[i], q[j] = q[j], q[i] }
-func (q *queue) Push(x any)   { *q = append(*q, x.(offered)) }
+func (q *queue) Push(x any)   { *q = append(*q, x.(candidate)) }
 func (q *queue) Pop() any {
 	last := len(*q) - 1
 	x := (*q)[last]

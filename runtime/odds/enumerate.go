@@ -12,25 +12,25 @@ import (
 	"houserule/runtime/table"
 )
 
-// Of gives the chances of what a run answers. The run is played on the present
-// situation, which is the same afterwards.
+// Of returns the distribution of what run answers in the present situation. Everything that
+// run does is rolled back.
 func Of(t *table.Table, run func() (types.Value, error), o Options) (*Distribution, error) {
 	m := newMeter(t, o)
-	course := func(src dice.Source, g *gather) error {
+	course := func(src dice.Source, g *collector) error {
 		return t.Explorer().Imagine(nil, src, func() (any, error) { return run() }, func(v any) error {
 			return g.count(v)
 		})
 	}
-	return m.answer(func(p *plays) (*Distribution, error) { return p.exactly(run) }, course)
+	return m.answer(func(p *attempt) (*Distribution, error) { return p.enumerate(run) }, course)
 }
 
-// answer is exact where the budget suffices, and sampled else.
-func (m *meter) answer(exactly func(*plays) (*Distribution, error), course course) (*Distribution, error) {
+// answer computes exact odds, and samples if they exceed the budget.
+func (m *meter) answer(exactly func(*attempt) (*Distribution, error), course course) (*Distribution, error) {
 	var d *Distribution
 	err := m.run(func() error {
 		var err error
 		d, err = m.detailed(exactly)
-		why := cannotClose(err)
+		why := samplingReason(err)
 		if why != nil && !m.options.ExactOnly {
 			d, err = m.sample(course, why)
 		}
@@ -39,65 +39,68 @@ func (m *meter) answer(exactly func(*plays) (*Distribution, error), course cours
 	if err != nil {
 		return nil, err
 	}
-	return sound(d)
+	return validate(d)
 }
 
-// detailed works odds out, at first with dice that may explode as totals
-// alone. Where somebody looks at the single dice it begins anew with those.
-func (m *meter) detailed(exactly func(*plays) (*Distribution, error)) (*Distribution, error) {
-	detail := map[looked]bool{}
+// detailed computes exact odds, following exploding dice by their totals. If a rule looks
+// at single dice of an expression, it starts again and follows each die of that expression.
+func (m *meter) detailed(exactly func(*attempt) (*Distribution, error)) (*Distribution, error) {
+	detail := map[dieDetail]bool{}
 	for {
-		d, err := exactly(&plays{meter: m, detail: detail})
+		d, err := exactly(&attempt{meter: m, detail: detail})
 		var wants *checks.WantsDice
-		if !errors.As(err, &wants) || detail[looked{wants.Dice, wants.Order}] {
+		if !errors.As(err, &wants) || detail[dieDetail{wants.Dice, wants.Order}] {
 			return d, err
 		}
-		detail[looked{wants.Dice, wants.Order}] = true
+		detail[dieDetail{wants.Dice, wants.Order}] = true
 	}
 }
 
-// plays is one attempt at exact odds.
-type plays struct {
+// attempt is one attempt at exact odds, with what all its playthroughs share.
+type attempt struct {
 	*meter
-	detail map[looked]bool
-	leaves int
-	parts  int // courses of what was played apart
+	detail       map[dieDetail]bool // expressions whose dice are followed one by one
+	leaves       int                // playthroughs so far
+	subrunLeaves int                // playthroughs of subruns so far
 
 	answers eval.AnswerMemory
 	looks   checks.LookMemory
 	subruns table.SubrunMemory
-	spare   []*branches // of parts that are over
+	spare   []*branches // of subruns that have ended, to be reused
 }
 
-func (p *plays) exactly(run func() (types.Value, error)) (*Distribution, error) {
-	g, sums := newGather(p.t), exact.NewSums()
+// enumerate plays all playthroughs of run and returns their distribution.
+func (p *attempt) enumerate(run func() (types.Value, error)) (*Distribution, error) {
+	g, sums := newCollector(p.t), exact.NewSums()
 	err := p.each(func() (any, error) { return run() }, func(v any, chance exact.Probability, _ *branches) error {
 		a, err := g.answer(v)
 		if err != nil {
 			return err
 		}
-		sums.Add(g.place(a), chance)
+		sums.Add(g.index(a), chance)
 		if err := p.hold(g.grown()); err != nil {
 			return err
 		}
-		return p.pace(a.work())
-	}, func(chance exact.Probability) { sums.Add(lost, chance) })
+		return p.spend(a.work())
+	}, func(chance exact.Probability) { sums.Add(unfollowed, chance) })
 	if err != nil {
 		return nil, err
 	}
 	for i := range g.list {
 		g.chance(i, sums.Of(i))
 	}
-	return p.distribution(g, sums.Of(lost), 0), nil
+	return p.distribution(g, sums.Of(unfollowed), 0), nil
 }
 
-// lettersKept of the texts of an answer are as much work as a step.
-const lettersKept = 32
+// bytesPerStep is how many bytes of a key or text cost one step.
+const bytesPerStep = 32
 
-// lost is the number of courses that lead beyond what is followed, among outcomes.
-const lost = -1
+// unfollowed is the key in sums of playthroughs that were not followed to their end.
+const unfollowed = -1
 
-func (p *plays) distribution(g *gather, left *big.Rat, states int) *Distribution {
+// distribution makes the result of what was gathered; left is the probability that was not
+// followed.
+func (p *attempt) distribution(g *collector, left *big.Rat, states int) *Distribution {
 	d := &Distribution{Method: Exact, Left: left, Outcomes: g.sorted(), Leaves: p.leaves, States: states}
 	if left.Sign() > 0 {
 		d.Method = Truncated
@@ -105,11 +108,11 @@ func (p *plays) distribution(g *gather, left *big.Rat, states int) *Distribution
 	return d
 }
 
-// each plays every branch of a run and hands its answer and chance on, before
-// the branch is taken back; beyond gets the chance of branches that lead beyond
-// what is followed of dice that may go on for ever.
-func (p *plays) each(run func() (any, error), see func(v any, chance exact.Probability, b *branches) error, beyond func(chance exact.Probability)) error {
-	b := &branches{plays: p, likely: 1}
+// each plays every playthrough of run and calls see with its answer and probability before
+// it is rolled back. beyond is called with the probability of one that was not followed to
+// its end, because dice exploded beyond the depth followed.
+func (p *attempt) each(run func() (any, error), see func(v any, chance exact.Probability, b *branches) error, beyond func(chance exact.Probability)) error {
+	b := &branches{attempt: p, likely: 1}
 	for own := 1; ; own++ {
 		if p.leaves++; p.leaves > p.options.Leaves {
 			return &TooMany{Leaves: p.options.Leaves}

@@ -2,21 +2,21 @@ package odds
 
 import "math/big"
 
-// mostPrimes is how many primes a chain is solved with before its fractions are too
-// long: some 200 digits. The last ones only check what the others say.
+// mostPrimes is the maximum number of primes a chain is solved with: fractions of more than
+// some 200 digits are not computed. The last checking ones only verify the result.
 const (
 	mostPrimes = 24
 	checking   = 2
 )
 
-// fractions gives the chances exactly, or nil where they are too long. The chain is
-// solved modulo primes, and the fractions are the shortest ones that agree with all
-// of them; they are taken where two more primes agree, and the floats.
-func (c *chained) fractions(near *solved) ([]*big.Rat, error) {
+// fractions returns the exact probabilities of all ends, or nil if their fractions are too
+// long. The chain is solved modulo primes, and the shortest fractions that agree with all
+// of them are reconstructed; they are accepted if further primes and the floats agree.
+func (c *solver) fractions(near *solved) ([]*big.Rat, error) {
 	r := &residues{modulus: big.NewInt(1)}
-	for i, next := 0, 1+checking; i < len(below62) && len(r.fields) < mostPrimes; i++ {
+	for i, next := 0, 1+checking; i < len(primesBelow62) && len(r.fields) < mostPrimes; i++ {
 		f := newModulo(i)
-		s := begin(f, c.g, c.pace)
+		s := newFlow(f, c.g, c.pace)
 		ok, err := s.follow(c.list, c.plans, nil)
 		if err != nil {
 			return nil, err
@@ -46,10 +46,10 @@ func (c *chained) fractions(near *solved) ([]*big.Rat, error) {
 // residues are numbers modulo several primes.
 type residues struct {
 	fields  []modulo
-	of      [][]uint64 // by prime
-	sums    []*big.Int // modulo the product of those that are combined already
-	modulus *big.Int
-	joined  int
+	of      [][]uint64 // by prime, then by number
+	sums    []*big.Int // by number: modulo the product of the combined primes
+	modulus *big.Int   // the product of the combined primes
+	joined  int        // how many primes are combined
 }
 
 // join combines all primes but those that check, by the Chinese remainder theorem.
@@ -71,8 +71,8 @@ func (r *residues) join() {
 	}
 }
 
-// fractions are those that agree with all primes and lie near enough; nil where
-// there are none.
+// fractions returns the fractions that agree with all primes and lie within near.off of the
+// floats; nil if there are none.
 func (r *residues) fractions(near *solved) []*big.Rat {
 	r.join()
 	most := new(big.Int).Rsh(r.modulus, 1)
@@ -84,7 +84,7 @@ func (r *residues) fractions(near *solved) []*big.Rat {
 		part := x
 		if x.Cmp(common) > 0 {
 			var of *big.Int
-			if part, of = shortest(x, r.modulus, most); of == nil {
+			if part, of = reconstruct(x, r.modulus, most); of == nil {
 				return nil
 			}
 			if common.Mul(common, of); common.Cmp(most) > 0 || part.Cmp(common) > 0 {
@@ -98,17 +98,16 @@ func (r *residues) fractions(near *solved) []*big.Rat {
 			}
 		}
 		list[e] = new(big.Rat).SetFrac(part, common)
-		if !within(list[e], near.chances[e], near.off) {
+		if !within(list[e], near.chances[e], near.errorBound) {
 			return nil
 		}
 	}
 	return list
 }
 
-// shortest finds the fraction that is a number modulo another one, with numerator
-// and denominator up to a bound: by Euclid's algorithm, left half-way. It is nil where
-// there is none.
-func shortest(x, modulus, most *big.Int) (part, of *big.Int) {
+// reconstruct returns the fraction part/of that is congruent to x, with both at most most, by
+// the extended Euclidean algorithm stopped half-way; nil if there is none.
+func reconstruct(x, modulus, most *big.Int) (part, of *big.Int) {
 	a, b := new(big.Int).Set(modulus), new(big.Int).Set(x)
 	s, t := new(big.Int), big.NewInt(1) // what x is multiplied by to be a, and b
 	q, rest := new(big.Int), new(big.Int)
@@ -124,7 +123,7 @@ func shortest(x, modulus, most *big.Int) (part, of *big.Int) {
 	return b, t
 }
 
-// within tells whether two chances are no further from each other than they may be.
+// within reports whether two numbers differ by at most off.
 func within(x, y *big.Rat, off float64) bool {
 	far := new(big.Rat).Sub(x, y)
 	most := new(big.Rat).SetFloat64(off)

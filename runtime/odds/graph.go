@@ -7,27 +7,28 @@ import (
 	"houserule/lang/exact"
 )
 
-// graph is a chain as it is solved: situations and ends by number, the first
-// situation as 0. A way from a situation to itself does not stand in it: where
-// chances lead depends on how those that lead away compare.
+// graph is a Markov chain as it is solved: situations are numbered from 0, the initial one,
+// and ends (answers) follow them. Ways are the transitions. Ways from a situation to itself
+// are left out: they do not change where the chain ends.
 type graph struct {
-	first []int32            // the ways of situation i stand from first[i] to before first[i+1]
-	to    []int32            // a situation, or an end, which comes after all situations
-	parts []uint64           // weights, in proportion to each other for each situation
-	wide  map[int32]*big.Int // in place of parts that are too long
-	size  int                // of situations
-	ends  int
+	first []int32            // by situation, and one more: the index of its first way
+	to    []int32            // by way: a situation below size, or an end
+	parts []uint64           // by way: its weight, relative to the other ways of the situation
+	wide  map[int32]*big.Int // by way: weights too long for parts, where 0 stands
+	size  int                // number of situations
+	ends  int                // number of ends
 }
 
-// partBits is how long weights may be that are kept as parts: they are below all
-// primes that chains are solved with.
+// partBits is the maximum length of a weight in parts: such weights are below all primes
+// that chains are solved with.
 const partBits = 61
 
-// errNeverOver says that a chain comes to where no end can be reached from.
+// errNeverOver is the error of a chain that can reach situations from which no end can be
+// reached.
 var errNeverOver = errors.New("it is never over: there is a situation that nothing leads out of")
 
-// newGraph puts the ways of all situations together, which are numbered as they
-// are there, and ends below 0: ^0 is the first one.
+// newGraph makes the graph of rows, one for each situation, that hold weights by target: a
+// situation, or ^e for end e.
 func newGraph(rows []*exact.Sums, ends int) *graph {
 	g := &graph{size: len(rows), ends: ends, first: make([]int32, 1, len(rows)+1), wide: map[int32]*big.Int{}}
 	for i, row := range rows {
@@ -56,13 +57,12 @@ func newGraph(rows []*exact.Sums, ends int) *graph {
 		}
 		g.first = append(g.first, int32(len(g.to)))
 	}
-	g.finish()
+	g.shortenWays()
 	return g
 }
 
-// finish lets ways to situations that are as good as over lead to their ends: those
-// with the same answer are one from then on.
-func (g *graph) finish() {
+// shortenWays redirects ways to situations that have a single way, to an end, to that end.
+func (g *graph) shortenWays() {
 	for e, to := range g.to {
 		if int(to) < g.size && g.first[to+1]-g.first[to] == 1 {
 			if end := g.to[g.first[to]]; int(end) >= g.size {
@@ -72,11 +72,12 @@ func (g *graph) finish() {
 	}
 }
 
-// component is situations that lead to each other, or one that does not come again.
+// component is a strongly connected component of situations, or a single situation that
+// does not recur.
 type component []int32
 
-// components finds those that can be come to, by Tarjan's algorithm: each stands
-// after all those it leads to.
+// components returns the components that can be reached, by Tarjan's algorithm: each stands
+// after all components that it leads to.
 func (g *graph) components() ([]component, error) {
 	var list []component
 	var stack []int32
@@ -121,7 +122,7 @@ func (g *graph) components() ([]component, error) {
 		}
 		c := append(component(nil), stack[k:]...)
 		stack = stack[:k]
-		if !g.leaves(c, low, done) {
+		if !g.hasExit(c, low, done) {
 			return nil, errNeverOver
 		}
 		for _, i := range c {
@@ -132,9 +133,9 @@ func (g *graph) components() ([]component, error) {
 	return list, nil
 }
 
-// leaves tells whether something leads out of a component just found: to an end,
-// or to a component found before, whose situations have the mark of what is done.
-func (g *graph) leaves(c component, low []int32, done int32) bool {
+// hasExit reports whether a way leads out of a component just found: to an end, or to a
+// component found before, whose members have low set to done.
+func (g *graph) hasExit(c component, low []int32, done int32) bool {
 	for _, i := range c {
 		for _, to := range g.to[g.first[i]:g.first[i+1]] {
 			if int(to) >= g.size || low[to] == done {

@@ -5,20 +5,21 @@ import (
 	"math/bits"
 )
 
-// modulo is whole numbers modulo a prime p below 2^62. A number x stands as x * 2^64
-// modulo p, by which products need no division (Montgomery's form). Weights stand as
-// they are, which is each of them by 2^64 less: only how they compare counts.
+// modulo is the [arithmetic] modulo a prime p below 2^62. A number x is represented as x *
+// 2^64 modulo p (Montgomery form), so that products need no division. Weights are
+// represented as themselves, which makes all of them smaller by the factor 2^64; only their
+// ratios matter.
 type modulo struct {
 	p, inv     uint64 // inv * p is -1 modulo 2^64
 	unit, cube uint64 // 2^64 and 2^192 modulo p
 }
 
-// below62 are the largest primes below 2^62, by how much they are below it.
-var below62 = [...]uint64{57, 87, 117, 143, 153, 167, 171, 195, 203, 273, 287, 317, 443, 483, 495, 575,
+// primesBelow62 lists the largest primes below 2^62, as their distance from it.
+var primesBelow62 = [...]uint64{57, 87, 117, 143, 153, 167, 171, 195, 203, 273, 287, 317, 443, 483, 495, 575,
 	581, 603, 633, 663, 765, 773, 777, 791, 813, 831, 923, 981, 993, 1001, 1007, 1017}
 
 func newModulo(i int) modulo {
-	f := modulo{p: 1<<62 - below62[i]}
+	f := modulo{p: 1<<62 - primesBelow62[i]}
 	f.inv = f.p // right for three bits, and each turn doubles them
 	for range 5 {
 		f.inv *= 2 - f.p*f.inv
@@ -46,7 +47,7 @@ func (f modulo) weights(g *graph) []uint64 {
 	return list
 }
 
-// of is a big number modulo p, in its usual form.
+// of is a big number modulo p, not in Montgomery form.
 func (f modulo) of(n *big.Int) uint64 {
 	p := new(big.Int).SetUint64(f.p)
 	return p.Mod(n, p).Uint64()
@@ -70,7 +71,7 @@ func (f modulo) times(x, y uint64) uint64 {
 	return hi
 }
 
-// inverse is the number by which another one is 1; false for 0.
+// inverse is the multiplicative inverse; false for 0.
 func (f modulo) inverse(x uint64) (uint64, bool) {
 	if x == 0 {
 		return 0, false
@@ -78,7 +79,8 @@ func (f modulo) inverse(x uint64) (uint64, bool) {
 	return f.times(f.inverted(x), f.cube), true
 }
 
-// inverted is the inverse in the usual form, by Euclid's algorithm.
+// inverted is the multiplicative inverse of a number that is not in Montgomery form, by
+// Euclid's algorithm.
 func (f modulo) inverted(x uint64) uint64 {
 	a, b := f.p, x
 	var s, t int64 = 0, 1 // s * x is a, and t * x is b, modulo p
@@ -93,8 +95,8 @@ func (f modulo) inverted(x uint64) uint64 {
 	return uint64(t)
 }
 
-// inverses takes all inverses with one: each is what that of the product of all up to
-// it leaves when those before are multiplied in.
+// inverses inverts all numbers of a list in place with a single inversion of their product
+// (Montgomery's trick); false if one is 0.
 func (f modulo) inverses(list []uint64) bool {
 	before := make([]uint64, len(list))
 	product := f.unit

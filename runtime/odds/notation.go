@@ -7,18 +7,17 @@ import (
 	"houserule/lang/dice/chance"
 )
 
-// How much of a budget dice notation takes: exact odds of dice count other work
-// than scripts do, and trials count dice.
+// How the work and memory of dice notation count in a budget, which is in steps of scripts.
 const (
-	notationWork = 2         // steps of scripts that take as long as one calculation
-	notationHeld = 192 << 20 // bytes of weights on the way
-	notationLong = 16 << 20  // bytes of weights that are shown
-	dieWork      = 4         // steps of scripts that take as long as a die
+	notationWork   = 2         // steps per unit of [chance.Limits].Work
+	notationMemory = 192 << 20 // maximum bytes of intermediate weights
+	notationAnswer = 16 << 20  // maximum bytes of the weights of an answer
+	dieWork        = 4         // steps per die of a trial
 )
 
-// Notation gives the odds of dice notation within a budget: exact ones, or those
-// of many rolls with the reason. stop is asked again and again, and its error
-// ends the work; it may be nil.
+// Notation returns the distribution of dice notation: exact, or sampled with the reason if
+// that exceeds the budget. stop is called repeatedly, and its error ends the computation;
+// nil for never.
 func Notation(e *dice.Expression, vars dice.Variables, o Options, stop func() error) (*chance.Distribution, error) {
 	m := newMeter(nil, o)
 	var stopped error
@@ -30,12 +29,12 @@ func Notation(e *dice.Expression, vars dice.Variables, o Options, stop func() er
 		}
 		return m.look()
 	}
-	d, err := chance.Within(e, vars, chance.Limits{Work: m.options.Work / notationWork, Memory: notationHeld, Stop: look})
+	d, err := chance.Within(e, vars, chance.Limits{Work: m.options.Work / notationWork, Memory: notationMemory, Stop: look})
 	var long *TooLong
 	switch {
 	case stopped != nil:
 		return nil, stopped
-	case err == nil && weightsOf(d) > notationLong && !m.options.ExactOnly:
+	case err == nil && weightsOf(d) > notationAnswer && !m.options.ExactOnly:
 		long = &TooLong{Large: true}
 	case err == nil:
 		return d, nil
@@ -48,8 +47,8 @@ func Notation(e *dice.Expression, vars dice.Variables, o Options, stop func() er
 	if m.options.ExactOnly {
 		return nil, err
 	}
-	m.sampling()
-	d, err = chance.Sample(e, vars, chance.Sampling{Trials: m.options.Trials, Seed: m.options.Seed, Dice: int(m.most / dieWork), Stop: func() error {
+	m.beginSampling()
+	d, err = chance.Sample(e, vars, chance.Sampling{Trials: m.options.Trials, Seed: m.options.Seed, Dice: int(m.limit / dieWork), Stop: func() error {
 		m.progress.Trials++
 		if err := look(); !errors.As(err, new(*TooLong)) {
 			return err
@@ -66,7 +65,7 @@ func Notation(e *dice.Expression, vars dice.Variables, o Options, stop func() er
 	return d, nil
 }
 
-// weightsOf is how many bytes the weights take.
+// weightsOf is the size of all weights in bytes.
 func weightsOf(d *chance.Distribution) int {
 	n := 0
 	for _, o := range d.Outcomes {

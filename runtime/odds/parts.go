@@ -8,31 +8,31 @@ import (
 )
 
 // Answers implements command.Memo.
-func (b *branches) Answers() any { return &b.plays.answers }
+func (b *branches) Answers() any { return &b.attempt.answers }
 
 // Looks implements command.Memo.
-func (b *branches) Looks() any { return &b.plays.looks }
+func (b *branches) Looks() any { return &b.attempt.looks }
 
 // Subruns implements command.Memo.
-func (b *branches) Subruns() any { return &b.plays.subruns }
+func (b *branches) Subruns() any { return &b.attempt.subruns }
 
-// alone are the weights where there is one way alone.
+// alone are the weights of a subrun with a single outcome.
 var alone = []*big.Int{big.NewInt(1)}
 
-// Ways implements table.Courses. Courses of parts are bounded as whole ones are,
-// by themselves. How many there will be cannot be judged, since most of what comes
-// later is known then; the work bounds them, too.
+// Ways implements [command.Courses]. Playthroughs of subruns are limited separately, by the
+// same number as whole ones. Their number is not estimated in advance, since later ones are
+// mostly memoized; the work limits them, too.
 func (b *branches) Ways(x command.Playable) ([]*big.Int, error) {
-	p := b.plays
+	p := b.attempt
 	var sums *exact.Sums
-	part := p.part()
-	defer p.partOver(part)
+	part := p.takeSubrun()
+	defer p.releaseSubrun(part)
 	part.deep, part.likely = b.deep+b.at, b.likely
 	if b.at > 0 {
 		part.likely = b.path[b.at-1].likelyOn()
 	}
 	for {
-		if p.parts++; p.parts > p.options.Leaves {
+		if p.subrunLeaves++; p.subrunLeaves > p.options.Leaves {
 			return nil, &TooMany{Leaves: p.options.Leaves}
 		}
 		end, last, err := x.Play(part)
@@ -55,8 +55,8 @@ func (b *branches) Ways(x command.Playable) ([]*big.Int, error) {
 	}
 }
 
-// weights returns the probabilities by key as integers in proportion, reduced, and behind
-// them that of the rest, where they are not 1 together.
+// weights returns the probabilities in the order of their keys as reduced integers in
+// proportion, followed by the remainder if they add up to less than 1.
 func weights(s *exact.Sums) []*big.Int {
 	common := s.Denominator()
 	list, rest := make([]*big.Int, 0, s.Len()+1), common.Set(new(big.Int))
@@ -75,23 +75,22 @@ func weights(s *exact.Sums) []*big.Int {
 	return list
 }
 
-// part is a course of something that is played apart; partOver takes it back to be
-// used again.
-func (p *plays) part() *branches {
+// takeSubrun returns the branches for a subrun; partOver takes them back for reuse.
+func (p *attempt) takeSubrun() *branches {
 	if n := len(p.spare); n > 0 {
 		b := p.spare[n-1]
 		p.spare = p.spare[:n-1]
 		return b
 	}
-	return &branches{plays: p, part: true}
+	return &branches{attempt: p, isSubrun: true}
 }
 
-func (p *plays) partOver(b *branches) {
+func (p *attempt) releaseSubrun(b *branches) {
 	clear(b.path[:cap(b.path)])
 	for i := range b.slots {
 		clear(b.slots[i])
 		b.slots[i] = b.slots[i][:0]
 	}
-	b.path, b.slots, b.at, b.given, b.latest, b.ahead = b.path[:0], b.slots[:0], 0, 0, nil, 0
+	b.path, b.slots, b.at, b.given, b.latest, b.pending = b.path[:0], b.slots[:0], 0, 0, nil, 0
 	p.spare = append(p.spare, b)
 }

@@ -33,8 +33,9 @@ type OutcomeReport struct {
 	High   *float64 `json:"high,omitempty"`
 }
 
-// Report gives the odds of an expression for programs. show writes values that JSON does
-// not have, such as things of the game: [world.Names.Show].
+// Report returns the distribution of an expression in the shape of the command line's JSON.
+// show writes values that JSON does not have, such as things of the game:
+// [world.Names.Show].
 func (d *Distribution) Report(expression string, show func(v types.Value) string) Report {
 	r := Report{Expression: expression, Method: d.Method, Outcomes: []OutcomeReport{}, Bound: d.Bound, Leaves: d.Leaves, States: d.States, Trials: d.Trials, Why: d.Why}
 	sampled, exact := d.Method == Sampled, d.Method != Sampled && d.Bound == 0
@@ -62,7 +63,7 @@ func (d *Distribution) Report(expression string, show func(v types.Value) string
 	return r
 }
 
-// commonDenominator is the smallest one that all chances have.
+// commonDenominator is the least common denominator of all probabilities.
 func (d *Distribution) commonDenominator() *big.Int {
 	common := big.NewInt(1)
 	for _, o := range d.Outcomes {
@@ -72,7 +73,7 @@ func (d *Distribution) commonDenominator() *big.Int {
 	return common
 }
 
-// plain is a value as JSON has it; things and lists are texts.
+// plain returns a value for JSON; things and lists become texts by show.
 func plain(v types.Value, show func(v types.Value) string) any {
 	switch v := v.(type) {
 	case nil, bool, string:

@@ -8,14 +8,14 @@ import (
 	"houserule/lang/dice/chance"
 )
 
-// course plays something once with the dice of a source, and gathers what came.
-type course func(src dice.Source, g *gather) error
+// course plays something once with a source of dice, and adds its answer to g.
+type course func(src dice.Source, g *collector) error
 
-// sample plays a course many times with seeded dice: as often as wanted, or as
-// the budget allows, once at least.
+// sample plays a course with seeded dice as often as wanted, or as the budget allows, at
+// least once. why is the reason for sampling.
 func (m *meter) sample(play course, why error) (*Distribution, error) {
-	m.sampling()
-	g := newGather(m.t)
+	m.beginSampling()
+	g := newCollector(m.t)
 	d := &Distribution{Method: Sampled, Wanted: m.options.Trials, Seed: m.options.Seed, Why: reason(why)}
 	var last *Unending
 	for d.Trials < m.options.Trials {
@@ -62,16 +62,16 @@ func (m *meter) sample(play course, why error) (*Distribution, error) {
 	return d, nil
 }
 
-// trial plays a course once. It is not broken off where the budget of all
-// trials is spent on its way: that would leave out what takes long. One that
-// takes as much as all of them may is not over.
-func (m *meter) trial(play course, src dice.Source, g *gather) error {
-	most, until, before := m.most, m.until, m.work
-	m.most = before + m.options.Work/2
+// trial plays a course once. It may exceed the budget of the phase by as much as that of
+// all trials, since ending it earlier would bias the result against long playthroughs; one
+// that exceeds that is [Unending].
+func (m *meter) trial(play course, src dice.Source, g *collector) error {
+	most, until, before := m.limit, m.until, m.work
+	m.limit = before + m.options.Work/2
 	if !until.IsZero() {
 		m.until = until.Add(m.options.Time / 2)
 	}
-	defer func() { m.most, m.until = most, until }()
+	defer func() { m.limit, m.until = most, until }()
 	err := play(src, g)
 	var long *TooLong
 	if errors.As(err, &long) {
@@ -80,7 +80,7 @@ func (m *meter) trial(play course, src dice.Source, g *gather) error {
 	return unending(err, m.t, false)
 }
 
-// reason is why odds are not exact, in words that stand behind "because".
+// reason is why odds are not exact, to be read behind "because".
 func reason(why error) string {
 	var u *Unending
 	if errors.As(why, &u) {

@@ -5,34 +5,33 @@ import (
 	"math/big"
 )
 
-// How much is calculated, in products of two numbers, before something else is done.
+// Limits of work, in multiplications.
 const (
-	mostTaken   = 4 << 20   // to take the members of all components out, so that fractions are worth it: a second for all primes
-	mostPlanned = 24 << 20  // to take members of all components out one by one, in floats alone
-	mostSwept   = 512 << 20 // to sweep one component
-	widest      = 1e-6      // how far off chances may be that are told
+	maxEliminated = 4 << 20   // of eliminations in all components, to be followed with primes too: a second for all of them
+	maxPlanned    = 24 << 20  // numbers stored in all plans
+	maxSwept      = 512 << 20 // of sweeping one component
+	maxError      = 1e-6      // maximum error of probabilities that are reported
 )
 
-// solved is where a chain ends: the chance of each end, and how far off they may be;
-// 0 where they are exact.
+// solved is the probability of each end, and the maximum error; 0 for exact ones.
 type solved struct {
-	chances []*big.Rat
-	off     float64
+	chances    []*big.Rat
+	errorBound float64
 }
 
-// solve works out how likely a chain comes to each of its ends. It goes through the
-// components of the chain: first with floats of which it is known how far off they
-// may be, and then with fractions, where these are of a size that anybody reads.
+// solve returns the probability of each end of a chain: exact fractions if they are of
+// readable length, else floats with a proven bound of their error. It solves component
+// after component.
 func (m *meter) solve(g *graph) (*solved, error) {
 	if err := m.look(); err != nil {
 		return nil, err
 	}
-	c, err := newChained(g, m.pace)
+	c, err := newSolver(g, m.spend)
 	if err != nil {
 		return nil, err
 	}
-	near, err := c.near()
-	if err != nil || len(c.spare) > 0 {
+	near, err := c.approximate()
+	if err != nil || len(c.fallback) > 0 {
 		return near, err
 	}
 	exact, err := c.fractions(near)
@@ -45,31 +44,32 @@ func (m *meter) solve(g *graph) (*solved, error) {
 	return &solved{chances: exact}, nil
 }
 
-// chained is a chain with its components and how they are solved.
-type chained struct {
-	g     *graph
-	list  []component
-	plans []*plan         // for each component; nil for those of one, and those that are swept
-	spare map[int32]*plan // of components that are swept, by their first member: in place of sweeping, or nil
-	off   float64         // how far off the chances are, in proportion
-	gap   float64         // what has not come to its end
-	swept int             // how much may be calculated in sweeping a component
-	pace  func(work int64) error
+// solver is a chain with its components and the ways to solve them.
+type solver struct {
+	g          *graph
+	list       []component
+	plans      []*plan         // by component; nil for a single situation, or one that is swept
+	fallback   map[int32]*plan // by first member of a swept component: the plan to follow if sweeping takes longer; nil for none
+	errorBound float64         // maximum relative error of the floats
+	gap        float64         // probability that sweeping left in its components
+	maxSweep   int             // mostSwept, less in tests
+	pace       func(work int64) error
 }
 
-// newChained finds the components and plans them, as far as they are worth it.
-func newChained(g *graph, pace func(work int64) error) (*chained, error) {
+// newSolver finds the components and plans the elimination of those for which it is cheap
+// enough.
+func newSolver(g *graph, pace func(work int64) error) (*solver, error) {
 	list, err := g.components()
 	if err != nil {
 		return nil, err
 	}
-	c, left := &chained{g: g, list: list, plans: make([]*plan, len(list)), spare: map[int32]*plan{}, swept: mostSwept, pace: pace}, mostTaken
-	room := mostPlanned
+	c, left := &solver{g: g, list: list, plans: make([]*plan, len(list)), fallback: map[int32]*plan{}, maxSweep: maxSwept, pace: pace}, maxEliminated
+	room := maxPlanned
 	for k, members := range list {
 		if len(members) == 1 {
 			continue
 		}
-		p, err := g.planned(members, room, pace)
+		p, err := g.newPlan(members, room, pace)
 		if p != nil {
 			room -= p.kept
 		}
@@ -80,40 +80,39 @@ func newChained(g *graph, pace func(work int64) error) (*chained, error) {
 			left -= p.work
 			c.plans[k] = p
 		default:
-			c.spare[members[0]] = p
+			c.fallback[members[0]] = p
 		}
 	}
 	return c, nil
 }
 
-// near gives the chances in floats.
-func (c *chained) near() (*solved, error) {
-	s := begin(doubles{}, c.g, c.pace)
-	ok, err := s.follow(c.list, c.plans, func(members component) error { return c.sweeps(s, members) })
+// approximate returns the probabilities in floats, with their maximum error.
+func (c *solver) approximate() (*solved, error) {
+	s := newFlow(doubles{}, c.g, c.pace)
+	ok, err := s.follow(c.list, c.plans, func(members component) error { return c.sweepComponent(s, members) })
 	switch {
 	case err != nil:
 		return nil, err
 	case !ok:
 		return nil, &TooLong{} // weights that differ by more than a hundred digits
 	}
-	c.off += float64(doubleOff * float64(3*len(c.g.to)+6*c.g.size))
+	c.errorBound += float64(doubleOff * float64(3*len(c.g.to)+6*c.g.size))
 	for _, p := range c.plans {
 		if p != nil {
-			c.off += p.off()
+			c.errorBound += p.errorBound()
 		}
 	}
-	return evened(s.comes[c.g.size:], c.gap, c.off)
+	return normalized(s.comes[c.g.size:], c.gap, c.errorBound)
 }
 
-// off bounds how far off, in proportion, chances are after a plan was followed. Each
-// step makes a chain of the members left, and rounding makes it another one, whose
-// weights differ in proportion by what a few operations and a sum lose. A chance is
-// sums of products of one weight for each member over such sums: two for each member
-// is by how many times as much it differs. What comes to members is found from one
-// to the other, and is off by as much for each.
-func (p *plan) off() float64 {
+// errorBound bounds the relative error of following a plan. Each elimination yields a chain of the
+// members left; rounding yields another chain, each weight of which has a relative error of
+// a few operations and a sum. A probability is a quotient of sums of products of one weight
+// for each member, so its error is at most two of these for each member. The flow into
+// members is computed from one to the next, and has as much error for each.
+func (p *plan) errorBound() float64 {
 	n, ways := float64(len(p.members)), float64(len(p.last)*len(p.last))
-	for _, t := range p.takes {
+	for _, t := range p.eliminations {
 		ways += float64(len(t.to) + len(t.from))
 	}
 	for _, to := range p.outside {
@@ -122,12 +121,12 @@ func (p *plan) off() float64 {
 	return float64((float64(2*n) + 1) * 2 * n * (ways + float64(6*n)) * doubleOff)
 }
 
-// sweeps solves a component by sweeping, or by its spare plan where that is less
-// work than what is still to sweep.
-func (c *chained) sweeps(s *through[double], members component) error {
+// sweepComponent solves a component by sweeping, or by its spare plan if that takes less work than
+// the sweeps still needed.
+func (c *solver) sweepComponent(s *flow[double], members component) error {
 	w := newSweep(s, members)
-	spare := c.spare[members[0]]
-	for enough := meets / float64(len(c.spare)); w.left > enough; {
+	spare := c.fallback[members[0]]
+	for enough := sweepRest / float64(len(c.fallback)); w.left > enough; {
 		if err := c.pace(int64(1 + len(w.to)/calculated)); err != nil {
 			return err
 		}
@@ -137,29 +136,29 @@ func (c *chained) sweeps(s *through[double], members component) error {
 		}
 		more := w.more(enough) * float64(len(w.to))
 		if spare != nil && more > float64(spare.work) {
-			c.off += spare.off()
+			c.errorBound += spare.errorBound()
 			ok, err := s.along(spare)
 			if err == nil && !ok {
 				return &TooLong{}
 			}
 			return err
 		}
-		if w.turns*len(w.to) > c.swept {
+		if w.turns*len(w.to) > c.maxSweep {
 			break
 		}
 	}
 	c.gap += w.left
-	c.off += float64(float64(w.turns) * float64(2*len(w.to)+4*len(members)) * doubleOff)
-	if c.gap > widest {
+	c.errorBound += float64(float64(w.turns) * float64(2*len(w.to)+4*len(members)) * doubleOff)
+	if c.gap > maxError {
 		return &TooLong{}
 	}
 	w.leave(s)
 	return nil
 }
 
-// evened makes fractions of floats that are 1 together: what is missing is within
-// how far off they are, and the likeliest gets it.
-func evened(list []double, gap, off float64) (*solved, error) {
+// normalized returns floats as fractions that add up to 1: the likeliest absorbs the
+// difference, which must be within the maximum error.
+func normalized(list []double, gap, off float64) (*solved, error) {
 	d := &solved{}
 	rest, likeliest := one(), 0
 	for e, p := range list {
@@ -173,8 +172,8 @@ func evened(list []double, gap, off float64) (*solved, error) {
 			likeliest = e
 		}
 	}
-	d.off = (gap + 2*off) * (1 + 1e-9)
-	if missing, _ := rest.Float64(); missing > d.off || -missing > d.off {
+	d.errorBound = (gap + 2*off) * (1 + 1e-9)
+	if missing, _ := rest.Float64(); missing > d.errorBound || -missing > d.errorBound {
 		return nil, &Fault{Sum: rest.Sub(one(), rest)}
 	}
 	d.chances[likeliest].Add(d.chances[likeliest], rest)

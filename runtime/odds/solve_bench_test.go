@@ -61,10 +61,10 @@ func BenchmarkSolve(b *testing.B) {
 					b.Fatal(err)
 				}
 			}
-			if d.off == 0 {
+			if d.errorBound == 0 {
 				b.ReportMetric(float64(len(d.chances[0].Denom().String())), "digits")
 			} else {
-				b.ReportMetric(-math.Log10(d.off), "digits-right")
+				b.ReportMetric(-math.Log10(d.errorBound), "digits-right")
 			}
 		})
 		if len(chain) < 700 && (c.heals == 0 || len(chain) < 50) { // more takes minutes

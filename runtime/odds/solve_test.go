@@ -91,7 +91,7 @@ func TestChainsAreSolvedAsWithPlainFractions(t *testing.T) {
 			}
 			return
 		}
-		if over++; stuck || err != nil || got.off != 0 {
+		if over++; stuck || err != nil || got.errorBound != 0 {
 			t.Fatalf("%v\n%v, %v", chain, got, err)
 		}
 		near := nearly(t, graphOf(chain, ends))
@@ -99,7 +99,7 @@ func TestChainsAreSolvedAsWithPlainFractions(t *testing.T) {
 			if got.chances[e].Cmp(w) != 0 {
 				t.Fatalf("%v\nend %d has the chance %s, not %s", chain, e, got.chances[e].RatString(), w.RatString())
 			}
-			if near.off > 1e-20 || !within(near.chances[e], w, near.off) {
+			if near.errorBound > 1e-20 || !within(near.chances[e], w, near.errorBound) {
 				t.Fatalf("%v\nend %d is %s by floats, and by fractions %s", chain, e, near.chances[e].FloatString(40), w.FloatString(40))
 			}
 		}
@@ -121,11 +121,11 @@ type failing interface {
 // nearly solves with floats alone.
 func nearly(t failing, g *graph) *solved {
 	t.Helper()
-	c, err := newChained(g, func(int64) error { return nil })
+	c, err := newSolver(g, func(int64) error { return nil })
 	if err != nil {
 		t.Fatal(err)
 	}
-	d, err := c.near()
+	d, err := c.approximate()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -146,7 +146,7 @@ func TestDuelsAreSolvedAsWithPlainFractions(t *testing.T) {
 	}{{1, 1, 0}, {5, 7, 0}, {17, 37, 0}, {1, 3, 1}, {4, 6, 3}, {6, 7, 20}} {
 		chain := duel(c.first, c.second, c.heals)
 		got, err := solving().solve(graphOf(chain, 3))
-		if err != nil || got.off != 0 {
+		if err != nil || got.errorBound != 0 {
 			t.Errorf("%+v: %+v %v", c, got, err)
 			continue
 		}
@@ -155,7 +155,7 @@ func TestDuelsAreSolvedAsWithPlainFractions(t *testing.T) {
 			if got.chances[e].Cmp(want) != 0 {
 				t.Errorf("%+v: end %d has the chance %s, not %s", c, e, got.chances[e].RatString(), want.RatString())
 			}
-			if near.off > 1e-20 || !within(near.chances[e], want, near.off) {
+			if near.errorBound > 1e-20 || !within(near.chances[e], want, near.errorBound) {
 				t.Errorf("%+v: end %d has the chance %s by floats, not %s", c, e, near.chances[e].FloatString(40), want.FloatString(40))
 			}
 		}
@@ -174,17 +174,17 @@ func TestManyThatLeadToEachOtherAreSolved(t *testing.T) {
 	} {
 		want := plainly(c.chain, 2)
 		got, err := solving().solve(graphOf(c.chain, 2))
-		if err != nil || got.off != 0 {
+		if err != nil || got.errorBound != 0 {
 			t.Errorf("%s: %+v %v", c.name, got, err)
 			continue
 		}
-		swept, err := newChained(graphOf(c.chain, 2), func(int64) error { return nil })
+		swept, err := newSolver(graphOf(c.chain, 2), func(int64) error { return nil })
 		if err != nil {
 			t.Fatal(err)
 		}
 		swept.sweepAll(false)
-		near, err := swept.near()
-		if err != nil || near.off > 1e-13 {
+		near, err := swept.approximate()
+		if err != nil || near.errorBound > 1e-13 {
 			t.Errorf("%s, swept: %+v %v", c.name, near, err)
 			continue
 		}
@@ -192,7 +192,7 @@ func TestManyThatLeadToEachOtherAreSolved(t *testing.T) {
 			if got.chances[e].Cmp(w) != 0 {
 				t.Errorf("%s: end %d has the chance %s, not %s", c.name, e, got.chances[e].RatString(), w.RatString())
 			}
-			if !within(near.chances[e], w, near.off) {
+			if !within(near.chances[e], w, near.errorBound) {
 				t.Errorf("%s, swept: end %d has the chance %s, not %s", c.name, e, near.chances[e].FloatString(30), w.FloatString(30))
 			}
 		}
@@ -201,13 +201,13 @@ func TestManyThatLeadToEachOtherAreSolved(t *testing.T) {
 
 // sweepAll leaves components without a plan, as if they were too large for one, or
 // have one in spare.
-func (c *chained) sweepAll(spare bool) {
+func (c *solver) sweepAll(spare bool) {
 	for k, p := range c.plans {
 		if p == nil {
 			continue
 		}
-		if c.plans[k], c.spare[c.list[k][0]] = nil, nil; spare {
-			c.spare[c.list[k][0]] = p
+		if c.plans[k], c.fallback[c.list[k][0]] = nil, nil; spare {
+			c.fallback[c.list[k][0]] = p
 		}
 	}
 }
@@ -224,30 +224,30 @@ func TestWhatIsSweptSlowlyIsTakenOut(t *testing.T) {
 		above, off float64 // how far off the chances are, at most
 		err        error
 	}{
-		{"a plan in spare", true, mostSwept, 0, 1e-24, nil},
-		{"time enough", false, mostSwept, 1e-16, 1e-13, nil},
+		{"a plan in spare", true, maxSwept, 0, 1e-24, nil},
+		{"time enough", false, maxSwept, 1e-16, 1e-13, nil},
 		{"not quite", false, 132 * 500, 1e-12, 1e-7, nil},
 		{"hardly begun", false, 132, 0, 0, &TooLong{}},
 	} {
-		s, err := newChained(graphOf(chain, 2), func(int64) error { return nil })
+		s, err := newSolver(graphOf(chain, 2), func(int64) error { return nil })
 		if err != nil {
 			t.Fatal(err)
 		}
 		s.sweepAll(c.spare)
-		s.swept = c.swept
-		near, err := s.near()
+		s.maxSweep = c.swept
+		near, err := s.approximate()
 		if c.err != nil {
 			if !errors.As(err, new(*TooLong)) {
 				t.Errorf("%s: %+v %v", c.name, near, err)
 			}
 			continue
 		}
-		if err != nil || near.off < c.above || near.off > c.off {
+		if err != nil || near.errorBound < c.above || near.errorBound > c.off {
 			t.Errorf("%s: %+v %v", c.name, near, err)
 			continue
 		}
 		for e, w := range want {
-			if !within(near.chances[e], w, near.off) {
+			if !within(near.chances[e], w, near.errorBound) {
 				t.Errorf("%s: end %d is %s, not %s", c.name, e, near.chances[e].FloatString(30), w.FloatString(30))
 			}
 		}
@@ -271,10 +271,10 @@ func TestWeightsMayBeAsLongAsTheyAre(t *testing.T) {
 	both := new(big.Rat).Mul(new(big.Rat).Sub(one(), a), new(big.Rat).Sub(one(), b))
 	want := new(big.Rat).Quo(a, both.Sub(one(), both))
 	got, err := solving().solve(newGraph(rows, 2))
-	if err != nil || got.off != 0 || got.chances[0].Cmp(want) != 0 {
+	if err != nil || got.errorBound != 0 || got.chances[0].Cmp(want) != 0 {
 		t.Fatalf("%+v %v, not %s", got, err, want.RatString())
 	}
-	if near := nearly(t, newGraph(rows, 2)); !within(near.chances[0], want, near.off) {
+	if near := nearly(t, newGraph(rows, 2)); !within(near.chances[0], want, near.errorBound) {
 		t.Errorf("%s by floats, not %s", near.chances[0].FloatString(60), want.FloatString(60))
 	}
 }
@@ -291,12 +291,12 @@ func TestFractionsThatNobodyReadsAreFloats(t *testing.T) {
 	}
 	for n, exact := range map[int]bool{10: true, 400: true, 440: false, 3000: false} {
 		got, err := solving().solve(graphOf(thirds(n), 2))
-		if err != nil || (got.off == 0) != exact || got.off > 1e-20 {
+		if err != nil || (got.errorBound == 0) != exact || got.errorBound > 1e-20 {
 			t.Errorf("%d: %v", n, err)
 			continue
 		}
 		want := new(big.Rat).SetFrac(big.NewInt(1), new(big.Int).Exp(big.NewInt(3), big.NewInt(int64(n)), nil))
-		if exact && got.chances[1].Cmp(want) != 0 || !within(got.chances[1], want, got.off) {
+		if exact && got.chances[1].Cmp(want) != 0 || !within(got.chances[1], want, got.errorBound) {
 			t.Errorf("%d: %s", n, got.chances[1].FloatString(250))
 		}
 	}
@@ -316,15 +316,15 @@ func TestSolvingStopsWhereverItIs(t *testing.T) {
 			return nil
 		}
 		solve := func() error {
-			c, err := newChained(g, pace)
+			c, err := newSolver(g, pace)
 			if err != nil {
 				return err
 			}
 			if name == "swept" {
 				c.sweepAll(false)
 			}
-			near, err := c.near()
-			if err == nil && len(c.spare) == 0 {
+			near, err := c.approximate()
+			if err == nil && len(c.fallback) == 0 {
 				_, err = c.fractions(near)
 			}
 			return err
@@ -345,10 +345,10 @@ func TestSolvingStopsWhereverItIs(t *testing.T) {
 
 // TestPrimesArePrime holds the table, and the arithmetic against big integers.
 func TestPrimesArePrime(t *testing.T) {
-	for i := range below62 {
+	for i := range primesBelow62 {
 		f := newModulo(i)
 		p := new(big.Int).SetUint64(f.p)
-		if !p.ProbablyPrime(0) || i > 0 && below62[i] <= below62[i-1] {
+		if !p.ProbablyPrime(0) || i > 0 && primesBelow62[i] <= primesBelow62[i-1] {
 			t.Errorf("%d is no prime, or not the next one", f.p)
 		}
 		unit := new(big.Int).Lsh(big.NewInt(1), 64)
@@ -357,7 +357,7 @@ func TestPrimesArePrime(t *testing.T) {
 		}
 	}
 	rapid.Check(t, func(t *rapid.T) {
-		f := newModulo(rapid.IntRange(0, len(below62)-1).Draw(t, "prime"))
+		f := newModulo(rapid.IntRange(0, len(primesBelow62)-1).Draw(t, "prime"))
 		p := new(big.Int).SetUint64(f.p)
 		drawn := rapid.OneOf(rapid.Uint64Range(0, 3), rapid.Uint64Range(0, f.p-1), rapid.Uint64Range(f.p-3, f.p-1))
 		x, y := drawn.Draw(t, "x"), drawn.Draw(t, "y")
@@ -405,15 +405,15 @@ func TestFractionsThatTakeTooLongAreFloats(t *testing.T) {
 	g := graphOf(duel(17, 37, 0), 3)
 	worked := solving()
 	exact, err := worked.solve(g)
-	if err != nil || exact.off != 0 {
+	if err != nil || exact.errorBound != 0 {
 		t.Fatal(exact, err)
 	}
 	got, err := newMeter(nil, Options{Work: worked.work / 2}).solve(g)
-	if err != nil || got.off == 0 {
+	if err != nil || got.errorBound == 0 {
 		t.Fatal(got, err)
 	}
 	for e, want := range exact.chances {
-		if !within(got.chances[e], want, got.off) {
+		if !within(got.chances[e], want, got.errorBound) {
 			t.Errorf("end %d has the chance %s, not %s", e, got.chances[e].FloatString(30), want.FloatString(30))
 		}
 	}

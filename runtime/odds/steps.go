@@ -11,24 +11,23 @@ import (
 	"houserule/runtime/table"
 )
 
-// Chain is something played step by step. Before each step it is asked whether
-// it is over; then what is wanted to be known. All three may roll dice, and what
-// they change in the game counts for what comes after them in the same course.
+// Chain is something that is played step by step, until Over answers true; Ask is asked
+// then. All three may roll dice, and their changes of the game persist within a
+// playthrough.
 type Chain struct {
-	Step func() error                // one step, such as a round
-	Over func() (bool, error)        // whether it is over
-	Ask  func() (types.Value, error) // what is wanted to be known in the end
+	Step func() error                // plays one step, such as a round
+	Over func() (bool, error)        // reports whether the chain has ended; called before each step
+	Ask  func() (types.Value, error) // the answer at the end
 }
 
-// turn is what comes of one turn of a chain: an answer, or more to do.
+// turn is the result of one turn of a chain: the answer, or over is false.
 type turn struct {
 	over   bool
 	answer types.Value
 }
 
-// turn asks whether it is over, and then either the question or a step. It is
-// one command: checks nobody looked at are rolled at its end, and events last as
-// long.
+// turn plays one turn as one command: it asks whether the chain is over, and then asks or
+// steps. At its end, checks that nothing looked at are rolled, and events are gone.
 func (c Chain) turn() (any, error) {
 	over, err := c.Over()
 	switch {
@@ -41,23 +40,23 @@ func (c Chain) turn() (any, error) {
 	return turn{}, c.Step()
 }
 
-// Steps gives the chances of what is asked when a chain is over. Situations
-// that are alike, but for boxes declared forget, are one.
+// Steps returns the distribution of the answers of a chain. Situations that differ only in
+// boxes declared forget are merged.
 func Steps(t *table.Table, c Chain, o Options) (*Distribution, error) {
 	m := newMeter(t, o)
 	here := t.World().State()
 	defer t.World().Restore(here)
-	return m.answer(func(p *plays) (*Distribution, error) {
+	return m.answer(func(p *attempt) (*Distribution, error) {
 		t.World().Restore(here.Clone()) // the journal keeps the store it knows
 		return p.steps(c)
-	}, func(src dice.Source, g *gather) error {
+	}, func(src dice.Source, g *collector) error {
 		t.World().Restore(here.Clone())
 		return c.course(m, src, g)
 	})
 }
 
-// course plays a chain from its beginning to its end.
-func (c Chain) course(m *meter, src dice.Source, g *gather) error {
+// course plays a chain from beginning to end, for sampling.
+func (c Chain) course(m *meter, src dice.Source, g *collector) error {
 	for n := 0; ; n++ {
 		if n > m.options.MaxSteps {
 			return &Unending{Far: fmt.Sprintf("not over after %d steps", m.options.MaxSteps)}
@@ -76,30 +75,30 @@ func (c Chain) course(m *meter, src dice.Source, g *gather) error {
 	}
 }
 
-// web is all situations that a chain can come to, and all answers.
-type web struct {
+// stateSpace is the situations that a chain can reach, numbered as they are found, and its
+// answers.
+type stateSpace struct {
 	t     *table.Table
-	most  int
+	most  int // maximum number of situations
 	index map[state.Hash]int
-	games []*state.Store // by situation, until it was played on from it
-	sizes []int64        // of those
+	games []*state.Store // by situation: its state; nil once its turn was played
+	sizes []int64        // by situation: bytes of its state
 	m     *meter
-	rows  []*exact.Sums  // by situation: where one turn leads
-	ends  map[string]int // by the key of the answer
-	found []answered     // by end
+	rows  []*exact.Sums  // by situation: weights by target, see [newGraph]
+	ends  map[string]int // number of an answer, by its key
+	found []keyedAnswer  // the answers, by number
 }
 
-// situationBytes is about what a situation takes beside its state, and wayBytes a way from
-// one to another. So many bytes of a state are as much work as a step.
+// Estimates of memory and work.
 const (
-	situationBytes = 300
-	wayBytes       = 100
-	stateWork      = 64
+	situationBytes = 300 // bytes of a situation besides its state
+	wayBytes       = 100 // bytes of a way from one situation to another
+	stateWork      = 64  // bytes of a state that cost one step to hash and copy
 )
 
-// here numbers the present situation.
-func (w *web) here() (int, error) {
-	if err := w.m.pace(w.t.World().State().Bytes() / stateWork); err != nil {
+// number returns the number of the present situation, which it adds if it is new.
+func (w *stateSpace) number() (int, error) {
+	if err := w.m.spend(w.t.World().State().Bytes() / stateWork); err != nil {
 		return 0, err
 	}
 	h := w.t.World().Situation()
@@ -116,8 +115,8 @@ func (w *web) here() (int, error) {
 	return i, w.m.hold(w.sizes[i] + situationBytes)
 }
 
-// end numbers an answer, from ^0 down.
-func (w *web) end(a answered) int {
+// end returns ^n for answer number n.
+func (w *stateSpace) end(a keyedAnswer) int {
 	i, ok := w.ends[a.key]
 	if !ok {
 		i = len(w.found)
@@ -127,13 +126,14 @@ func (w *web) end(a answered) int {
 	return ^i
 }
 
-// beyond is the key of courses that lead beyond what is followed.
-const beyond = "beyond"
+// unfollowedKey is the key of the end for playthroughs that were not followed to their end.
+const unfollowedKey = "beyond"
 
-func (p *plays) steps(c Chain) (*Distribution, error) {
-	g := newGather(p.t)
-	w := &web{t: p.t, m: p.meter, most: p.options.States, index: map[state.Hash]int{}, ends: map[string]int{}}
-	if _, err := w.here(); err != nil {
+// steps explores all situations of a chain and solves it.
+func (p *attempt) steps(c Chain) (*Distribution, error) {
+	g := newCollector(p.t)
+	w := &stateSpace{t: p.t, m: p.meter, most: p.options.States, index: map[state.Hash]int{}, ends: map[string]int{}}
+	if _, err := w.number(); err != nil {
 		return nil, err
 	}
 	for i := 0; i < len(w.games); i++ {
@@ -143,7 +143,7 @@ func (p *plays) steps(c Chain) (*Distribution, error) {
 		err := p.each(c.turn, func(v any, chance exact.Probability, b *branches) error {
 			if v := v.(turn); v.over {
 				if len(b.path) == 0 {
-					p.leaves-- // nothing was played
+					p.leaves-- // only the question was asked
 				}
 				a, err := g.answer(v.answer)
 				if err != nil {
@@ -151,17 +151,17 @@ func (p *plays) steps(c Chain) (*Distribution, error) {
 				}
 				known := len(w.found)
 				row.Add(w.end(a), chance)
-				if err := p.pace(a.work()); err != nil || len(w.found) == known {
+				if err := p.spend(a.work()); err != nil || len(w.found) == known {
 					return err
 				}
 				return p.hold(a.bytes())
 			}
-			to, err := w.here()
+			to, err := w.number()
 			row.Add(to, chance)
 			return err
-		}, func(chance exact.Probability) { row.Add(w.end(answered{key: beyond}), chance) })
+		}, func(chance exact.Probability) { row.Add(w.end(keyedAnswer{key: unfollowedKey}), chance) })
 		if err == nil {
-			err = complete(row)
+			err = validateSums(row)
 		}
 		if err != nil {
 			return nil, err
@@ -178,15 +178,15 @@ func (p *plays) steps(c Chain) (*Distribution, error) {
 	}
 	left := new(big.Rat)
 	for i, a := range w.found { // in the order they were found
-		if a.key == beyond {
+		if a.key == unfollowedKey {
 			left = s.chances[i]
 		} else {
-			g.chance(g.place(a), s.chances[i])
+			g.chance(g.index(a), s.chances[i])
 		}
 	}
 	d := p.distribution(g, left, len(w.games))
-	if d.Bound = s.off; s.off > 0 && d.Method == Exact {
-		d.Method = exactTo(s.off)
+	if d.Bound = s.errorBound; s.errorBound > 0 && d.Method == Exact {
+		d.Method = exactTo(s.errorBound)
 	}
 	return d, nil
 }

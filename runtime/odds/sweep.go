@@ -2,26 +2,26 @@ package odds
 
 import "math"
 
-// meets is how much may be left on its way where sweeping ends: chances lie between
-// what came to its end and that with all of what is left.
-const meets = 6e-14
+// sweepRest is the probability in a component at which sweeping ends: the result lies between
+// what has left the component and that plus all of the rest.
+const sweepRest = 6e-14
 
-// sweep solves a component of many situations turn by turn: what stands at each is
-// led on, until hardly anything is left in the component.
+// sweep solves a large component by iteration: each turn moves the probability at each
+// member along its ways, until hardly any is left in the component.
 type sweep struct {
 	members component
-	first   []int32 // of the ways that stay inside, by member
-	to      []int32
-	part    []double // how likely they are
-	inverse []double
-	stands  []double
-	comes   []double // in all
-	left    float64
-	before  float64 // what was left sixteen turns ago
+	first   []int32  // by member, and one more: the index of its first way inside the component
+	to      []int32  // by way: a member
+	part    []double // by way: its probability
+	inverse []double // by member: the inverse of its sum of weights
+	stands  []double // by member: probability that is there now
+	comes   []double // by member: probability that was there in all turns together
+	left    float64  // probability left in the component, relative to 1
+	before  float64  // left at the last call of more
 	turns   int
 }
 
-func newSweep(s *through[double], c component) *sweep {
+func newSweep(s *flow[double], c component) *sweep {
 	w := &sweep{members: c, first: make([]int32, 1, len(c)+1), comes: make([]double, len(c))}
 	number := make(map[int32]int32, len(c))
 	for k, i := range c {
@@ -45,7 +45,7 @@ func newSweep(s *through[double], c component) *sweep {
 	return w
 }
 
-// turn leads everything on, once for each member.
+// turn moves the probability at each member along its ways once.
 func (w *sweep) turn() {
 	for k := range w.stands {
 		x := w.stands[k]
@@ -67,8 +67,8 @@ func (w *sweep) turn() {
 	w.left = left.hi * (1 + 1e-9)
 }
 
-// more is how many turns are still to come, if what is left shrinks as it did since
-// it was asked last, sixteen turns ago.
+// more estimates the turns until left is at most within, from the decrease in the last
+// sixteen turns.
 func (w *sweep) more(within float64) float64 {
 	rate := math.Log(w.left/w.before) / 16
 	w.before = w.left
@@ -78,8 +78,8 @@ func (w *sweep) more(within float64) float64 {
 	return math.Log(within/w.left) / rate
 }
 
-// leave leads what came to each member on to where its ways lead outside.
-func (w *sweep) leave(s *through[double]) {
+// leave moves what came to each member along its ways out of the component.
+func (w *sweep) leave(s *flow[double]) {
 	inside := make(map[int32]bool, len(w.members))
 	for _, i := range w.members {
 		inside[i] = true

@@ -11,11 +11,11 @@ import (
 	"houserule/lang/dice/chance"
 )
 
-// BarWidth is how long the bar of the likeliest outcome is in a [Table].
+// BarWidth is the length of the bar of the likeliest outcome in a [Table].
 const BarWidth = 30
 
-// Table draws the odds of dice notation for people: each value with its exact chance,
-// in percent, and as a bar.
+// Table writes the odds of dice notation for people: a row for each value with its
+// probability as a fraction, in percent and as a bar.
 func Table(d *chance.Distribution) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s", d.Expression)
@@ -57,8 +57,7 @@ type diceRow struct {
 	p                        float64
 }
 
-// diceRows are the outcomes as the table shows them. The ends of very many numbers are
-// one row each.
+// diceRows returns the rows of the table. Unlikely values at both ends are one row each.
 func diceRows(d *chance.Distribution) []diceRow {
 	fractions, chances := worthFractions(d), make([]float64, len(d.Outcomes))
 	for i := range chances {
@@ -102,14 +101,15 @@ func diceRows(d *chance.Distribution) []diceRow {
 	return list
 }
 
-// worthFractions tells whether some chances may be short as fractions. To find
-// out takes long where there are many, of thousands of digits.
+// worthFractions reports whether fractions are computed for the rows. Reducing very many
+// with thousands of digits takes too long.
 func worthFractions(d *chance.Distribution) bool {
 	words := d.Denominator.BitLen()/64 + 1
 	return len(d.Outcomes)*words*words < 2_000_000
 }
 
-// Roughly writes a chance in percent, so that small ones don't read as none.
+// Roughly writes a probability in percent, with two significant digits if two decimals
+// would show 0.
 func Roughly(p float64) string {
 	switch {
 	case p == 0:

@@ -7,22 +7,22 @@ import (
 	"houserule/lang/types"
 )
 
-// tiny is how likely the ends of a long table are together that are told in one
-// line: dice that explode reach values that nobody will ever see.
-const tiny = 1e-9
+// tailLimit is the maximum probability of the values at one end that are written as one row:
+// exploding dice reach values that never occur in practice.
+const tailLimit = 1e-9
 
-// Tails gives the rows of a table of numbers that are worth a line each, from one
-// to before another: below and above them are the ends that are less likely than
-// one in a thousand millions, taken together. An end of one row is not worth it.
+// Tails returns the range of rows [from, to) of a table of numbers that are written one by
+// one; the rows below and above are written as one row each. An end of a single row is
+// included in the range.
 func Tails(rows int, chance func(i int) float64) (from, to int) {
 	from, to = 0, rows
 	for sum := 0.0; from < rows; from++ {
-		if sum += chance(from); sum >= tiny {
+		if sum += chance(from); sum >= tailLimit {
 			break
 		}
 	}
 	for sum := 0.0; to > from; to-- {
-		if sum += chance(to - 1); sum >= tiny {
+		if sum += chance(to - 1); sum >= tailLimit {
 			break
 		}
 	}
@@ -35,11 +35,11 @@ func Tails(rows int, chance func(i int) float64) (from, to int) {
 	return from, to
 }
 
-// mostAligned is how many columns names are aligned to.
+// mostAligned is the maximum width of a column of names.
 const mostAligned = 100
 
-// Aligned is how many columns a name asks for in a table. One that is longer than the
-// widest column asks for none: the others would be padded with as many blanks.
+// Aligned returns the width of a column that fits a name, in letters; 0 for one wider than
+// mostAligned, which is not aligned.
 func Aligned(name string) int {
 	if n := utf8.RuneCountInString(name); n <= mostAligned {
 		return n
@@ -47,8 +47,8 @@ func Aligned(name string) int {
 	return 0
 }
 
-// Rows gives the outcomes as a table shows them: the ends of very many numbers
-// are one line each.
+// Rows returns the outcomes as a table shows them: unlikely numbers at both ends are one
+// row each.
 func (d *Distribution) Rows() []Outcome {
 	if d.Method == Sampled {
 		return d.Outcomes
@@ -70,7 +70,7 @@ func (d *Distribution) Rows() []Outcome {
 	return list
 }
 
-// together is some outcomes under one text.
+// together joins outcomes in one with the given text.
 func together(list []Outcome, text string) Outcome {
 	sum := Outcome{Text: text, Value: types.Value(text), Chance: new(big.Rat)}
 	for _, o := range list {

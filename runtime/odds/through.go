@@ -1,42 +1,43 @@
 package odds
 
-// arithmetic is how chains are calculated with: with sums, products and inverses of
-// numbers that are not below 0, and never with differences.
+// arithmetic is the semiring in which chains are solved: sums, products and inverses of
+// non-negative numbers, without differences.
 type arithmetic[T any] interface {
 	one() T
 	weights(g *graph) []T
 	plus(x, y T) T
 	times(x, y T) T
-	inverse(x T) (T, bool) // false where there is none, or it would be too far off
-	inverses(list []T) bool
+	inverse(x T) (T, bool)  // false for 0, or where the result would be too inexact
+	inverses(list []T) bool // inverts all in place; false as for inverse
 	total(list []T) T
-	spread(into []T, at []int32, by T, from []T) // into[at[i]] += by * from[i], but where at[i] is below 0
+	spread(into []T, at []int32, by T, from []T) // into[at[i]] += by * from[i], except where at[i] is negative
 	spreadAll(into []T, by T, from []T)          // into[i] += by * from[i]
 }
 
-// through is how often situations come, one component after the other: what comes to
-// one leads on to where its ways lead, in proportion to their weights.
-type through[T any] struct {
+// flow computes how often each situation and end is reached, one component after the
+// other.
+type flow[T any] struct {
 	arithmetic[T]
 	g      *graph
-	weight []T
-	comes  []T // to each situation and each end
+	weight []T // by way
+	comes  []T // by situation or end: the expected number of visits
 	pace   func(work int64) error
 }
 
-func begin[T any](f arithmetic[T], g *graph, pace func(work int64) error) *through[T] {
-	s := &through[T]{arithmetic: f, g: g, weight: f.weights(g), comes: make([]T, g.size+g.ends), pace: pace}
+// newFlow returns a through that has reached the initial situation once.
+func newFlow[T any](f arithmetic[T], g *graph, pace func(work int64) error) *flow[T] {
+	s := &flow[T]{arithmetic: f, g: g, weight: f.weights(g), comes: make([]T, g.size+g.ends), pace: pace}
 	s.comes[0] = f.one()
 	return s
 }
 
-// calculated is how much of the work of a calculation goes into one step of scripts.
+// calculated is the number of multiplications that cost one step of scripts.
 const calculated = 16
 
-// follow goes through all components, from the last one, where the chain begins.
-// False where it cannot be done in this arithmetic. Other components than single
-// situations and those with a plan are left to rest.
-func (s *through[T]) follow(list []component, plans []*plan, rest func(c component) error) (bool, error) {
+// follow solves all components, from the last one, which holds the initial situation. rest
+// is called for components of several situations without a plan. False if an inverse does
+// not exist in this arithmetic.
+func (s *flow[T]) follow(list []component, plans []*plan, rest func(c component) error) (bool, error) {
 	singles := make([]T, 0, len(list))
 	for _, c := range list {
 		if len(c) == 1 {
@@ -71,11 +72,11 @@ func (s *through[T]) follow(list []component, plans []*plan, rest func(c compone
 	return true, nil
 }
 
-func (s *through[T]) weightsOf(i int32) []T { return s.weight[s.g.first[i]:s.g.first[i+1]] }
+func (s *flow[T]) weightsOf(i int32) []T { return s.weight[s.g.first[i]:s.g.first[i+1]] }
 
-// along follows a plan: it takes members out as long as there are any, and finds how
-// much comes to each of them in all from the last one to the first.
-func (s *through[T]) along(p *plan) (bool, error) {
+// along follows a plan: it eliminates members in order, solves the dense matrix, and then
+// computes the visits of eliminated members in reverse order.
+func (s *flow[T]) along(p *plan) (bool, error) {
 	n := len(p.members)
 	ways := make([]T, p.slots)
 	leave, comes, inverse := make([]T, n), make([]T, n), make([]T, n)
@@ -90,7 +91,7 @@ func (s *through[T]) along(p *plan) (bool, error) {
 		}
 	}
 	var out []T
-	for _, t := range p.takes {
+	for _, t := range p.eliminations {
 		k := t.member
 		out = out[:0]
 		for _, slot := range t.out {
@@ -113,8 +114,8 @@ func (s *through[T]) along(p *plan) (bool, error) {
 	if ok, err := s.among(p, ways, leave, comes); err != nil || !ok {
 		return false, err
 	}
-	for a := len(p.takes) - 1; a >= 0; a-- {
-		t := p.takes[a]
+	for a := len(p.eliminations) - 1; a >= 0; a-- {
+		t := p.eliminations[a]
 		k := t.member
 		for b, i := range t.from {
 			comes[k] = s.plus(comes[k], s.times(comes[i], ways[t.in[b]]))
@@ -127,8 +128,8 @@ func (s *through[T]) along(p *plan) (bool, error) {
 	return true, s.pace(int64(1 + len(p.ways)/calculated))
 }
 
-// among does the same for those left over, with all ways between them in full.
-func (s *through[T]) among(p *plan, ways, leave, comes []T) (bool, error) {
+// among solves the dense matrix of the members that are left, by the same elimination.
+func (s *flow[T]) among(p *plan, ways, leave, comes []T) (bool, error) {
 	n := len(p.last)
 	full := make([]T, n*n)
 	rows := make([][]T, n)

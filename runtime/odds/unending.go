@@ -9,12 +9,12 @@ import (
 	"houserule/runtime/table"
 )
 
-// Unending says that a course is not over after all the steps that its script
-// may take, or after very many dice.
+// Unending is the error of a playthrough that is not over after the steps a script may
+// take, or after very many dice.
 type Unending struct {
-	Far    string // how far it came
-	Always bool   // however the dice fall
-	at     *diag.Problem
+	Far    string        // how far it came: "not over after 10000 steps"
+	Always bool          // it does not end however the dice fall
+	at     *diag.Problem // gives the place and source line; nil for none
 }
 
 // Error tells how far it came, and where.
@@ -36,10 +36,11 @@ func (e *Unending) Unwrap() error {
 // Uncatchable keeps scripts from swallowing it.
 func (e *Unending) Uncatchable() bool { return true }
 
-// usedUp is an error of a script that used up its steps.
+// usedUp is implemented by the error of a script that used up its steps.
 type usedUp interface{ UsedUp() bool }
 
-// unending tells what has no end from other errors.
+// unending returns an *Unending for an error that says a playthrough does not end; any
+// other error as it is.
 func unending(err error, t *table.Table, always bool) error {
 	if err == nil {
 		return nil

@@ -37,7 +37,7 @@ func BenchmarkWeights(b *testing.B) {
 		for b.Loop() {
 			s := exact.NewSums()
 			through(func(k int, c *branches) { s.Add(k%5, c.chance()) })
-			if complete(s) != nil {
+			if validateSums(s) != nil {
 				b.Fatal("they are not 1")
 			}
 		}

@@ -8,18 +8,18 @@ import (
 	"houserule/lang/source"
 )
 
-// WriteCSV writes the tally for a spreadsheet, one figure a line: of which result,
-// on which side (as it is, against, difference), what it is (share, mean, sd,
-// quantile), of which value, how much, from where to where, and in how many trials.
+// WriteCSV writes the tally as a spreadsheet with one figure per row: result, side (as it
+// is, against, difference), figure (share, mean, sd, quantile), value it is of, value, low
+// and high end of its interval, and number of trials.
 func (t *Tally) WriteCSV(to io.Writer) error {
 	w := csv.NewWriter(to)
 	_ = w.Write([]string{"result", "side", "figure", "of", "value", "low", "high", "trials"})
 	for _, c := range t.Results {
-		c.csv(w, "as it is", c.of(false, t.Z))
+		c.csv(w, "as it is", c.statsOf(false, t.Z))
 		if !t.Against {
 			continue
 		}
-		c.csv(w, "against", c.of(true, t.Z))
+		c.csv(w, "against", c.statsOf(true, t.Z))
 		if c.Type == Number {
 			c.csvMoments(w, "difference", c.differences(t.Z), t.Played())
 			continue
@@ -28,7 +28,7 @@ func (t *Tally) WriteCSV(to io.Writer) error {
 			_ = w.Write([]string{source.Cell(c.Name), "difference", "share", source.Cell(shown(d.value)), number(d.difference), number(d.Low), number(d.High), strconv.Itoa(t.Played())})
 		}
 	}
-	w.Flush() // an error of any line is told at the end
+	w.Flush() // Error returns the error of any line
 	return w.Error()
 }
 
@@ -41,7 +41,7 @@ func (c *Counts) csv(w *csv.Writer, side string, s *stats) {
 	}
 	c.csvMoments(w, side, *s.moments, s.n)
 	for i, percent := range quantiles {
-		_ = w.Write([]string{source.Cell(c.Name), side, "quantile", strconv.Itoa(percent) + " %", number(s.ranks[i]), "", "", strconv.Itoa(s.n)})
+		_ = w.Write([]string{source.Cell(c.Name), side, "quantile", strconv.Itoa(percent) + " %", number(s.quantileValues[i]), "", "", strconv.Itoa(s.n)})
 	}
 }
 

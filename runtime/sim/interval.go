@@ -6,26 +6,26 @@ import (
 	"houserule/lang/dice/chance"
 )
 
-// Interval is from where to where something lies, with 95 % confidence.
+// Interval is a 95 % confidence interval.
 type Interval struct{ Low, High float64 }
 
 func (i Interval) half() float64 { return (i.High - i.Low) / 2 }
 
-// Moments are what can be said of numbers.
+// Moments are the mean and the standard deviation of numbers.
 type Moments struct {
 	Mean, SD float64
-	Interval *Interval // of the mean; nil where one trial, or all the same, tell nothing of it
+	Interval *Interval // of the mean; nil for a single trial, or if all numbers are equal
 }
 
-// weighted is a number that came so often.
+// weighted is a number x that occurred n times.
 type weighted struct {
 	x float64
 	n int
 }
 
-// moments works the mean out and how far it may be off. The numbers come in an
-// order of their own, and every step is rounded by itself: the digits are the same
-// on every machine.
+// moments computes the mean and its interval. The numbers are added in the order of the
+// list and each step is rounded by itself, so that the digits are the same on every
+// machine.
 func moments(list []weighted, z float64) Moments {
 	n := 0
 	var total sum
@@ -50,7 +50,7 @@ func moments(list []weighted, z float64) Moments {
 	return m
 }
 
-// sum adds numbers up and keeps what rounding loses, after Neumaier.
+// sum adds numbers with Neumaier's compensated summation.
 type sum struct{ high, low float64 }
 
 func (s *sum) add(x float64) {
@@ -65,9 +65,8 @@ func (s *sum) add(x float64) {
 
 func (s *sum) value() float64 { return s.high + s.low }
 
-// student is z for a mean whose standard deviation is worked out from the same few
-// trials: the quantile of Student's distribution, by its expansion in the inverse
-// of the degrees of freedom (Abramowitz and Stegun, 26.7.5).
+// student converts a normal quantile z to that of Student's t distribution, by its
+// expansion in the inverse of the degrees of freedom (Abramowitz and Stegun, 26.7.5).
 func student(z float64, freedom int) float64 {
 	v, zz := float64(freedom), float64(z*z)
 	poly := func(scale float64, factors ...float64) float64 {
@@ -83,10 +82,9 @@ func student(z float64, freedom int) float64 {
 	return t + poly(92160, 79, 776, 1482, -1920, -945)/float64(v*v*v*v)
 }
 
-// difference is how much oftener something came in trials against something else:
-// in so many of n trials there and not here, and in so many here and not there. The
-// interval is that of Agresti and Min: a half more in each of the four cells, so
-// that what never came apart does not seem certain.
+// difference is the paired difference of two shares: there trials of n had the value only
+// in the compared variant, here only in the base one. The interval is that of Agresti and
+// Min, which adds a half to each of the four cells, so that it is never empty.
 func difference(there, here, n int, z float64) (float64, Interval) {
 	m := float64(n) + 2
 	d := float64(there-here) / m
@@ -95,13 +93,13 @@ func difference(there, here, n int, z float64) (float64, Interval) {
 	return float64(there-here) / float64(n), Interval{max(d-half, -1), min(d+half, 1)}
 }
 
-// share is a part of n trials and its interval.
+// share is k of n trials with its Wilson interval.
 func share(k, n int, z float64) Share {
 	low, high := chance.Wilson(k, n, z)
 	return Share{k, float64(k) / float64(n), Interval{low, high}}
 }
 
-// Share is how often something came.
+// Share is how often a value occurred: Count trials, Part of all.
 type Share struct {
 	Count int
 	Part  float64

@@ -18,7 +18,7 @@ type exactly struct {
 
 func shareOf(name string, value any) func(*Tally) Interval {
 	return func(t *Tally) Interval {
-		for _, v := range t.result(name).of(false, t.Z).values {
+		for _, v := range t.result(name).statsOf(false, t.Z).values {
 			if v.value == value {
 				return v.Interval
 			}
@@ -28,7 +28,7 @@ func shareOf(name string, value any) func(*Tally) Interval {
 }
 
 func meanOf(name string) func(*Tally) Interval {
-	return func(t *Tally) Interval { return *t.result(name).of(false, t.Z).moments.Interval }
+	return func(t *Tally) Interval { return *t.result(name).statsOf(false, t.Z).moments.Interval }
 }
 
 // game rolls two dice; the other side has one more on the first.
@@ -160,11 +160,11 @@ func TestLooks(t *testing.T) {
 		if math.Abs(spent-0.05) > 1e-12 {
 			t.Errorf("%d trials spend %g", trials, spent)
 		}
-		if first := list[0].at; len(list) > 1 && first < fewest {
+		if first := list[0].at; len(list) > 1 && first < minTrials {
 			t.Errorf("%d trials are looked at after %d", trials, first)
 		}
 	}
-	for i, z := range halves {
+	for i, z := range lookQuantiles {
 		if part := math.Erfc(z/math.Sqrt2) * math.Ldexp(20, i); math.Abs(part-1) > 1e-9 {
 			t.Errorf("%g leaves %g of 5/2^%d %%", z, part, i)
 		}
@@ -230,7 +230,7 @@ func TestStoppedBetweenLooks(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if tally.Played() != 1500 || tally.Z != halves[1] {
+	if tally.Played() != 1500 || tally.Z != lookQuantiles[1] {
 		t.Errorf("%d trials, z %g", tally.Played(), tally.Z)
 	}
 }

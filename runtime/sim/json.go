@@ -10,14 +10,14 @@ import (
 	"houserule/lang/types"
 )
 
-// format is the number of the form in which tallies are written.
+// format is the version of the JSON of tallies.
 const format = 1
 
-// deepest is more than a tally has lists and objects inside one another.
+// deepest is the maximum nesting of that JSON.
 const deepest = 16
 
-// file is a tally as it is written. What counts trials can be read again; the rest
-// is worked out from it, for whoever reads.
+// file is the JSON of a tally. Read uses the counts; shares, moments and intervals are
+// computed from them and written for other programs.
 type file struct {
 	Sim int `json:"sim"`
 	Job
@@ -88,7 +88,7 @@ type differenceFile struct {
 	SD   float64  `json:"sd"`
 }
 
-// MarshalJSON writes the tally with everything that is worked out from it.
+// MarshalJSON writes the tally with the statistics computed from it.
 func (t *Tally) MarshalJSON() ([]byte, error) {
 	f := file{Sim: format, Job: t.Job, Seed: t.Seed, Trials: t.Trials, Shard: t.Shard.String(), Within: t.Within, Of: t.Of, Looks: t.Looks,
 		First: t.First, Played: t.Played(), Stopped: t.Stopped(), Results: []resultFile{}}
@@ -107,7 +107,7 @@ func (t *Tally) MarshalJSON() ([]byte, error) {
 }
 
 func (c *Counts) file(z float64) resultFile {
-	r, s := resultFile{Name: c.Name, Type: c.Type}, c.of(false, z)
+	r, s := resultFile{Name: c.Name, Type: c.Type}, c.statsOf(false, z)
 	for _, v := range s.values {
 		r.Values = append(r.Values, valueFile{v.value, v.Count, v.Part, v.Low, v.High})
 	}
@@ -121,7 +121,7 @@ func (c *Counts) pairsFile(z float64) resultFile {
 		r.Pairs = append(r.Pairs, pairFile{one.value, one.against, one.n})
 	}
 	if c.Type == Number {
-		r.Here, r.There = c.of(false, z).file(), c.of(true, z).file()
+		r.Here, r.There = c.statsOf(false, z).file(), c.statsOf(true, z).file()
 		d := c.differences(z)
 		r.Difference = &differenceFile{Mean: d.Mean, SD: d.SD}
 		if d.Interval != nil {
@@ -144,14 +144,13 @@ func (s *stats) file() *momentsFile {
 		m.Low, m.High = &i.Low, &i.High
 	}
 	for i, percent := range quantiles {
-		m.Quantiles = append(m.Quantiles, quantileFile{percent, s.ranks[i]})
+		m.Quantiles = append(m.Quantiles, quantileFile{percent, s.quantileValues[i]})
 	}
 	return m
 }
 
-// Read reads a tally that was written as JSON, which keeps so many bytes of values as
-// that of a [Plan] with this Memory. What does not hold together is an error in one
-// sentence.
+// Read reads a tally written as JSON. memory limits its values, see [Plan]. The error is
+// one sentence.
 func Read(text []byte, memory int64) (*Tally, error) {
 	var f file
 	d := json.NewDecoder(bytes.NewReader(text))
@@ -181,7 +180,7 @@ func Read(text []byte, memory int64) (*Tally, error) {
 		if t.result(r.Name) != nil {
 			return nil, fmt.Errorf("it has %s twice", called(r.Name))
 		}
-		against, err := r.counts(t.count(r.Name, r.Type), f.Played, t.room)
+		against, err := r.counts(t.count(r.Name, r.Type), f.Played, t.memory)
 		if err != nil {
 			return nil, err
 		}
@@ -191,7 +190,7 @@ func Read(text []byte, memory int64) (*Tally, error) {
 	return t, nil
 }
 
-// sound tells what unmarshalling lets pass.
+// sound checks what encoding/json accepts but a tally never holds, such as repeated keys.
 func sound(text []byte) error {
 	j, err := source.NewJSON(text, deepest)
 	if err == nil {
@@ -204,8 +203,8 @@ func sound(text []byte) error {
 	return err
 }
 
-// counts reads what was counted of a result.
-func (r resultFile) counts(c *Counts, played int, room *room) (against bool, err error) {
+// counts reads the counts of a result into c.
+func (r resultFile) counts(c *Counts, played int, room *memoryLimit) (against bool, err error) {
 	against = len(r.Pairs) > 0
 	sum := 0
 	count := func(at cell, n int) {
@@ -237,7 +236,7 @@ func (r resultFile) counts(c *Counts, played int, room *room) (against bool, err
 	return against, err
 }
 
-// plain tells a value that a trial can give.
+// plain reports whether a value is one that a trial can have.
 func plain(v types.Value) bool {
 	switch v.(type) {
 	case float64, bool, string:

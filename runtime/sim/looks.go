@@ -2,24 +2,24 @@ package sim
 
 import "houserule/lang/dice/chance"
 
-// look is a moment at which a run may stop: after which trial, and how many
-// standard deviations wide its intervals are then.
+// look is a point at which a run may stop: after trial number at, judged by intervals of z
+// standard deviations to either side.
 type look struct {
 	at int
 	z  float64
 }
 
-// fewest trials are played before anybody looks at an interval.
-const fewest = 100
+// minTrials is the minimum number of trials before the first look.
+const minTrials = 100
 
-// looks are the moments at which up to so many trials may stop: each has twice the
-// trials of the one before. Each spends the part of the 5 % that its new trials are
-// of all: the last one half of it, the one before a quarter, and so on. Together
-// they are wrong in no more than 5 % of all runs, whenever these stop.
+// looks returns the points at which a run of at most so many trials may stop; each has
+// twice the trials of the one before. The error of 5 % is divided among them: the last look
+// spends half of it, the one before a quarter, and so on, so that all looks together are
+// wrong in at most 5 % of runs.
 func looks(trials int) []look {
 	var list []look
 	halvings := 0
-	for trials>>(halvings+1) >= fewest && halvings+2 < len(halves) {
+	for trials>>(halvings+1) >= minTrials && halvings+2 < len(lookQuantiles) {
 		halvings++
 	}
 	for j := halvings; j >= 0; j-- {
@@ -27,23 +27,22 @@ func looks(trials int) []look {
 		if j == halvings {
 			spent = j // nothing was spent before the first
 		}
-		list = append(list, look{at, halves[spent]})
+		list = append(list, look{at, lookQuantiles[spent]})
 	}
 	return list
 }
 
-// lastZ is how wide intervals are where a run ends against its will after so many
-// looks: what these left is at least half of the 5 %.
+// lastZ returns z for a run that was stopped by the user after so many looks: at least half
+// of the 5 % is left then.
 func lastZ(looks int) float64 {
 	if looks == 0 {
 		return chance.Z95
 	}
-	return halves[1]
+	return lookQuantiles[1]
 }
 
-// halves are how many standard deviations are left to either side by all but 5 %
-// of a normal distribution, 5/2 %, 5/4 % and so on.
-var halves = [...]float64{
+// lookQuantiles[i] is the two-sided quantile of the normal distribution for an error of 5 % / 2^i.
+var lookQuantiles = [...]float64{
 	chance.Z95,
 	2.2414027276049454, 2.4977054744123728, 2.7343687865331815, 2.9551668474978383, 3.1628179656212851, 3.3593537179343113,
 	3.5463378873635972, 3.7250035156206794, 3.896342532608328, 4.0611665320644336, 4.220149256827845, 4.3738570807532448,

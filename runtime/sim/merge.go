@@ -12,9 +12,9 @@ type Named struct {
 	*Tally
 }
 
-// Merge makes one tally of all shards of one job, in whatever order they come. It
-// refuses what does not belong together, what is missing and what is there twice, and
-// more values than a [Plan] with this Memory keeps.
+// Merge joins the shards of one job, in any order, into the tally of a single run. Shards
+// of different jobs, missing or repeated ones, stopped ones, and more values than memory
+// (see [Plan]) are errors.
 func Merge(shards []Named, memory int64) (*Tally, error) {
 	for i, s := range shards {
 		if s.Shard.Of == 0 {
@@ -48,7 +48,7 @@ func Merge(shards []Named, memory int64) (*Tally, error) {
 	return add(shards, memory)
 }
 
-// absent lists the shards that nobody brought, up to a few.
+// absent lists the missing shards, at most a few.
 func absent(shards []Named, of int) (missing []string) {
 	have := map[int]bool{}
 	for _, s := range shards {
@@ -66,7 +66,7 @@ func absent(shards []Named, of int) (missing []string) {
 	return missing
 }
 
-// sameJob refuses a tally of something else.
+// sameJob returns an error for a tally of another job.
 func (s Named) sameJob(first Named) error {
 	var why string
 	switch {
@@ -86,10 +86,10 @@ func (s Named) sameJob(first Named) error {
 	return fmt.Errorf("%s does not belong to %s: %s", s.Name, first.Name, why)
 }
 
-// add adds the counts of shards up, the first of which comes first.
+// add sums the counts of shards that are sorted by number.
 func add(shards []Named, memory int64) (*Tally, error) {
 	t := *shards[0].Tally
-	t.Shard, t.Results, t.places, t.room = Shard{}, nil, map[string]int{}, newRoom(memory)
+	t.Shard, t.Results, t.places, t.memory = Shard{}, nil, map[string]int{}, newMemoryLimit(memory)
 	t.First, t.Last = t.Shard.part(t.Trials)
 	t.done = t.Last
 	for _, s := range shards {
@@ -110,7 +110,7 @@ func add(shards []Named, memory int64) (*Tally, error) {
 				return nil, fmt.Errorf("the trials of %s do not give the same results as those of %s", s.Name, shards[0].Name)
 			}
 			for _, one := range c.list {
-				if err := t.room.add(whole, one.cell, one.n); err != nil {
+				if err := t.memory.add(whole, one.cell, one.n); err != nil {
 					return nil, err
 				}
 			}

@@ -10,8 +10,8 @@ import (
 	"houserule/runtime/odds"
 )
 
-// mostRows is how many values of one result the report lists; the tally has all.
-const mostRows = 24
+// maxRows is the maximum number of values per result in a report.
+const maxRows = 24
 
 // String shows the tally for people.
 func (t *Tally) String() string {
@@ -34,7 +34,7 @@ func (t *Tally) String() string {
 	return b.String()
 }
 
-// row is a line of the report; what stands in its cells is aligned to the right.
+// row is a line of the report: right-aligned cells, and text behind them.
 type row struct {
 	cells []string
 	rest  string
@@ -68,9 +68,9 @@ func aligned(rows []row) []string {
 	return lines
 }
 
-// rows says what there is to say of a result.
+// rows returns the lines about a result.
 func (c *Counts) rows(z float64) []row {
-	s := c.of(false, z)
+	s := c.statsOf(false, z)
 	var rows []row
 	for _, v := range s.listed(c.Type) {
 		rows = append(rows, row{[]string{shown(v.value), odds.Percent(v.Part)}, odds.Interval(v.Low, v.High)})
@@ -88,16 +88,16 @@ func (c *Counts) rows(z float64) []row {
 	return rows
 }
 
-// listed are the values that the report shows: of very many numbers none, since
-// their quantiles say more.
+// listed returns the values that the report shows; none of more than mostRows numbers,
+// whose quantiles say more.
 func (s *stats) listed(of string) []valued {
 	switch {
-	case len(s.values) <= mostRows:
+	case len(s.values) <= maxRows:
 		return s.values
 	case of == Number:
 		return nil
 	}
-	return s.values[:mostRows]
+	return s.values[:maxRows]
 }
 
 // quantiles writes the quantiles of numbers.
@@ -113,16 +113,16 @@ func (s *stats) quantiles() string {
 		case 100:
 			name = "most"
 		}
-		list = append(list, fmt.Sprintf("%s %.6g", name, s.ranks[i]))
+		list = append(list, fmt.Sprintf("%s %.6g", name, s.quantileValues[i]))
 	}
 	return strings.Join(list, ", ")
 }
 
-// rowsAgainst compares a result with that of the trials against something else.
+// rowsAgainst returns the lines that compare both variants of a result.
 func (c *Counts) rowsAgainst(z float64) []row {
 	rows := []row{{[]string{"", "as it is", "against", "difference"}, ""}}
 	if c.Type == Number {
-		here, there, d := c.of(false, z), c.of(true, z), c.differences(z)
+		here, there, d := c.statsOf(false, z), c.statsOf(true, z), c.differences(z)
 		number := func(x float64) string { return fmt.Sprintf("%.6g", x) }
 		r := row{cells: []string{"mean", number(here.moments.Mean), number(there.moments.Mean), signed(number(d.Mean))}}
 		if d.Interval != nil {
@@ -131,14 +131,14 @@ func (c *Counts) rowsAgainst(z float64) []row {
 		rows = append(rows, r, row{cells: []string{"standard deviation", number(here.moments.SD), number(there.moments.SD), ""}})
 		for i, percent := range quantiles {
 			if percent == 50 {
-				rows = append(rows, row{cells: []string{"median", number(here.ranks[i]), number(there.ranks[i]), ""}})
+				rows = append(rows, row{cells: []string{"median", number(here.quantileValues[i]), number(there.quantileValues[i]), ""}})
 			}
 		}
 		return rows
 	}
 	list := c.changes(z)
 	for i, d := range list {
-		if i == mostRows {
+		if i == maxRows {
 			rows = append(rows, row{rest: fmt.Sprintf("and %d other texts that came less often", len(list)-i)})
 			break
 		}
@@ -148,7 +148,7 @@ func (c *Counts) rowsAgainst(z float64) []row {
 	return rows
 }
 
-// signed gives a number that is not negative its plus.
+// signed adds a plus to a number that is not negative.
 func signed(number string) string {
 	number = strings.TrimSpace(number)
 	if !strings.HasPrefix(number, "-") {
@@ -165,7 +165,7 @@ func shown(v types.Value) string {
 	return types.Format(v)
 }
 
-// how tells what was played and how far it came.
+// how describes how many trials were played, with which seed.
 func (t *Tally) how() string {
 	var b strings.Builder
 	trials := fmt.Sprintf("%d trials", t.Played())
@@ -192,7 +192,8 @@ func (t *Tally) how() string {
 	return b.String()
 }
 
-// howNear tells whether the intervals became as narrow as they were to be.
+// howNear describes whether the intervals are as narrow as wanted, and else how many trials
+// would be needed.
 func (t *Tally) howNear() string {
 	if t.Looks > 0 {
 		if t.Of != "" {
@@ -212,11 +213,11 @@ func (t *Tally) howNear() string {
 		}
 	}
 	wanted := widest / t.Within
-	return fmt.Sprintf("not within %g: %s is known to %.3g to either side; about %s trials would do", t.Within, worst.called(), widest, about(float64(float64(t.Played())*wanted)*wanted))
+	return fmt.Sprintf("not within %g: %s is known to %.3g to either side; about %s trials would do", t.Within, worst.called(), widest, roundedUp(float64(float64(t.Played())*wanted)*wanted))
 }
 
-// about is a number of two digits, rounded up.
-func about(x float64) string {
+// roundedUp rounds a number up to two digits.
+func roundedUp(x float64) string {
 	scale := 1.0
 	for x/scale > 100 {
 		scale *= 10

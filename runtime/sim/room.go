@@ -8,25 +8,25 @@ import (
 	"houserule/runtime/budget"
 )
 
-// cellBytes is about what a value takes that is counted, beside its text.
+// cellBytes estimates the memory of a counted value besides its text.
 const cellBytes = 128
 
-// room bounds the values that a tally keeps, in bytes as they are counted.
-type room struct {
-	most int64 // negative for any
-	held int64
+// memoryLimit limits the memory of the values that a tally keeps.
+type memoryLimit struct {
+	most int64 // in bytes; not positive for no limit
+	held int64 // bytes kept
 }
 
-func newRoom(most int64) *room {
+func newMemoryLimit(most int64) *memoryLimit {
 	if most == 0 {
 		most = budget.DefaultMemory
 	}
-	return &room{most: most}
+	return &memoryLimit{most: most}
 }
 
-// add counts values of a result that came n times. It refuses a text that is too long,
-// and a value for which there is no room.
-func (r *room) add(c *Counts, at cell, n int) error {
+// add counts n occurrences of a value. A text that is too long, or a new value for which
+// there is no room, is an error.
+func (r *memoryLimit) add(c *Counts, at cell, n int) error {
 	if before, known := c.cells[at]; known {
 		c.cells[at] = before + n
 		return nil

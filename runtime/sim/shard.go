@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// Shard is one part of all trials: the second of four, say. The zero Shard is all
-// of them.
+// Shard is one part of all trials: part Index (from 1) of Of parts. The zero Shard is all
+// trials.
 type Shard struct{ Index, Of int }
 
 // ParseShard reads "2/4".
@@ -29,8 +29,8 @@ func (s Shard) String() string {
 	return fmt.Sprintf("%d/%d", s.Index, s.Of)
 }
 
-// part is the first and the last of so many trials that belong to the shard; none
-// where last is less than first.
+// part returns the first and the last trial of the shard; it is empty if last is less than
+// first.
 func (s Shard) part(trials int) (first, last int) {
 	if s.Of == 0 {
 		return 1, trials

@@ -37,48 +37,47 @@ import (
 	"houserule/lang/types"
 )
 
-// Row is what one trial gave, in the order in which the trial names it.
+// Row is the results of one trial, in the order in which the script names them.
 type Row []Field
 
-// Field is one result of a trial. What has but one leaves the name empty.
+// Field is one result of a trial. Name is "" if the trial has a single result.
 type Field struct {
 	Name  string
 	Value types.Value // a float64, bool or string
 }
 
-// Player plays trials, one after the other. What one trial did must not show in
-// the next.
+// Player plays trials one after the other. A trial must not depend on earlier ones.
 type Player interface {
 	// Play plays a trial with the dice of a seed.
 	Play(seed uint64) (Row, error)
-	// Interrupt makes a Play that is going on end soon, with an error. It is called
-	// from another goroutine, again and again until no trial is going on.
+	// Interrupt makes a running Play end soon with an error. It is called from another
+	// goroutine, repeatedly until no trial runs.
 	Interrupt()
 	Close()
 }
 
-// Plan says what is played and how often.
+// Plan says what is simulated, and how often.
 type Plan struct {
-	Trials  int     // how many there are, in all shards; with Within at most
-	Seed    uint64  // the root of all seeds; with 0 trial i has seed i
-	Shard   Shard   // the part that is played; zero for all of it
-	Within  float64 // how far an interval may reach to either side; 0 plays all trials
-	Of      string  // the result whose intervals count for that; "" for all of them
-	Workers int     // how many trials are played at once; at least one
-	Memory  int64   // how many bytes of different values are kept, as they are counted; 0 means 128 MiB, negative any
+	Trials  int     // number of trials of all shards together; with Within the maximum
+	Seed    uint64  // root of the seeds of trials, see [Seed]
+	Shard   Shard   // the part that is played; zero for all trials
+	Within  float64 // half-width at which all intervals are narrow enough to stop; 0 plays all trials
+	Of      string  // the only result to which Within applies; "" for all results
+	Workers int     // trials played at the same time; at least one
+	Memory  int64   // maximum bytes of different values, as counted; 0 means 128 MiB, negative no limit
 
-	// Open makes a player for a worker: alone, or the one that is played against. It
-	// is called by several goroutines.
+	// Open makes a player for a worker: of the base variant, or of the one it is compared
+	// with. It is called by several goroutines.
 	Open    func(against bool) (Player, error)
-	Against bool // every trial is played against something else, too
+	Against bool // play each trial in both variants, on the same dice
 
-	// Progress hears how many trials are over, from whatever goroutine, but never
-	// from two at once. It may be nil.
+	// Progress is called with the number of trials that have ended, by any goroutine but
+	// never by two at once. Nil for nobody.
 	Progress func(done, of int)
 }
 
-// Seed gives trial i of a root its seed. With root 0 it is i itself; other roots
-// lie so far apart that two runs have hardly ever a trial in common.
+// Seed returns the seed of trial i. With root 0 it is i itself; other roots are hashed, so
+// that two runs hardly ever share a trial.
 func Seed(root uint64, i int) uint64 {
 	root ^= root >> 30
 	root *= 0xbf58476d1ce4e5b9
@@ -88,15 +87,15 @@ func Seed(root uint64, i int) uint64 {
 	return root + uint64(i)
 }
 
-// Failed is a trial that could not be played to its end.
+// Failed is the error of a trial.
 type Failed struct {
 	Trial   int // counted from 1
 	Seed    uint64
-	Against bool // it was played against something else
+	Against bool // in the variant that is compared with
 	Err     error
 }
 
-// Error names the trial before what it says itself.
+// Error names the trial, its seed and its error.
 func (f *Failed) Error() string {
 	against := ""
 	if f.Against {
@@ -105,20 +104,20 @@ func (f *Failed) Error() string {
 	return fmt.Sprintf("trial %d, with seed %d, failed%s:\n%s", f.Trial, f.Seed, against, f.Err)
 }
 
-// Unwrap gives what the trial said.
+// Unwrap returns the error of the trial.
 func (f *Failed) Unwrap() error { return f.Err }
 
-// Run plays a plan. When the context ends, what the trials gave up to the first
-// that is not over is the tally: it tells that it is stopped. An error is that of a
-// player that could not be opened, or [*Failed].
+// Run plays a plan. If the context ends first, the tally holds all trials up to the first
+// one that had not ended, and is marked as stopped. The error is that of a player that
+// could not be opened, or a [*Failed].
 func Run(ctx context.Context, p Plan) (*Tally, error) {
 	if p.Within > 0 && p.Shard.Of > 0 {
 		return nil, errors.New("one shard can't tell when all of them have come within")
 	}
 	t := newTally(p)
-	players := make([]*side, min(max(p.Workers, 1), max(t.Last-t.First+1, 1)))
+	players := make([]*worker, min(max(p.Workers, 1), max(t.Last-t.First+1, 1)))
 	for i := range players {
-		players[i] = &side{plan: &p}
+		players[i] = &worker{plan: &p}
 		defer players[i].close()
 	}
 	stages := []look{{at: t.Last}}
@@ -148,15 +147,16 @@ func Run(ctx context.Context, p Plan) (*Tally, error) {
 	return t, nil
 }
 
-// side is what one worker plays with: a player, and the one played against.
-type side struct {
-	plan         *Plan
-	mu           sync.Mutex
-	alone, other Player
+// worker is a worker's players: alone plays the base variant, other the one it is compared
+// with, nil for none.
+type worker struct {
+	plan           *Plan
+	mu             sync.Mutex
+	base, compared Player
 }
 
-func (s *side) open() error {
-	if s.alone != nil {
+func (s *worker) open() error {
+	if s.base != nil {
 		return nil
 	}
 	alone, err := s.plan.Open(false)
@@ -172,32 +172,32 @@ func (s *side) open() error {
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.alone, s.other = alone, other
+	s.base, s.compared = alone, other
 	return nil
 }
 
-func (s *side) interrupt() {
+func (s *worker) interrupt() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	for _, player := range []Player{s.alone, s.other} {
+	for _, player := range []Player{s.base, s.compared} {
 		if player != nil {
 			player.Interrupt()
 		}
 	}
 }
 
-func (s *side) close() {
-	for _, player := range []Player{s.alone, s.other} {
+func (s *worker) close() {
+	for _, player := range []Player{s.base, s.compared} {
 		if player != nil {
 			player.Close()
 		}
 	}
 }
 
-// trial plays trial i, and once more against the other.
-func (s *side) trial(i int) (rows [2]Row, err error) {
+// trial plays trial i in each variant.
+func (s *worker) trial(i int) (rows [2]Row, err error) {
 	seed := Seed(s.plan.Seed, i)
-	for n, player := range []Player{s.alone, s.other} {
+	for n, player := range []Player{s.base, s.compared} {
 		if player == nil {
 			continue
 		}
@@ -208,9 +208,9 @@ func (s *side) trial(i int) (rows [2]Row, err error) {
 	return rows, nil
 }
 
-// play plays all trials of a tally up to one, side by side.
-func play(ctx context.Context, t *Tally, workers []*side, until int) error {
-	d := &desk{tally: t, next: t.done + 1, until: until, waiting: map[int]outcome{}, progress: workers[0].plan.Progress}
+// play plays the trials of a tally up to number until, on all workers at the same time.
+func play(ctx context.Context, t *Tally, workers []*worker, until int) error {
+	d := &dispatcher{tally: t, next: t.done + 1, until: until, waiting: map[int]outcome{}, progress: workers[0].plan.Progress}
 	var group sync.WaitGroup
 	over := make(chan struct{})
 	stopping := make(chan struct{})
@@ -221,7 +221,7 @@ func play(ctx context.Context, t *Tally, workers []*side, until int) error {
 		case <-over:
 			return
 		}
-		again := time.NewTicker(50 * time.Millisecond) // a trial that was just about to begin heard nothing
+		again := time.NewTicker(50 * time.Millisecond) // repeated: a trial that was about to begin missed the first call
 		defer again.Stop()
 		for {
 			for _, w := range workers {
@@ -243,24 +243,26 @@ func play(ctx context.Context, t *Tally, workers []*side, until int) error {
 	return d.err
 }
 
-// outcome is how a trial ended.
+// outcome is the result of a trial in both variants, or its error.
 type outcome struct {
 	rows [2]Row
 	err  error
 }
 
-// desk hands out trials and takes up what they gave, in their order.
-type desk struct {
+// dispatcher is shared by all workers: it hands out trials, and adds their results to the tally
+// in the order of trials.
+type dispatcher struct {
 	mu       sync.Mutex
 	tally    *Tally
-	next     int             // the trial that is handed out next
-	until    int             // the last one
-	waiting  map[int]outcome // over before one with a lower number
-	err      error           // of the first trial that failed, or of a player
+	next     int             // number of the next trial to hand out
+	until    int             // number of the last trial to hand out
+	waiting  map[int]outcome // results of trials, by number, that wait for an earlier trial
+	err      error           // of the first trial that failed, or of a player that could not be opened
 	progress func(done, of int)
 }
 
-func (d *desk) work(ctx context.Context, w *side) {
+// work plays trials on one worker until none is left or the context ends.
+func (d *dispatcher) work(ctx context.Context, w *worker) {
 	if err := w.open(); err != nil {
 		d.mu.Lock()
 		defer d.mu.Unlock()
@@ -271,7 +273,7 @@ func (d *desk) work(ctx context.Context, w *side) {
 		return
 	}
 	for ctx.Err() == nil {
-		i := d.hand()
+		i := d.nextTrial()
 		if i == 0 {
 			return
 		}
@@ -279,12 +281,12 @@ func (d *desk) work(ctx context.Context, w *side) {
 		if err != nil && ctx.Err() != nil {
 			return // it was interrupted, or might have been
 		}
-		d.take(i, outcome{rows, err})
+		d.record(i, outcome{rows, err})
 	}
 }
 
-// hand gives the number of the next trial, or 0.
-func (d *desk) hand() int {
+// nextTrial returns the number of the next trial; 0 if there is none.
+func (d *dispatcher) nextTrial() int {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	if d.next > d.until {
@@ -294,10 +296,10 @@ func (d *desk) hand() int {
 	return d.next - 1
 }
 
-// take takes up what a trial gave as soon as all before it are over. Behind one
-// that failed no other is begun; those before it go on, since one of them may fail
-// as well.
-func (d *desk) take(i int, o outcome) {
+// record adds the result of trial i to the tally once all earlier trials have ended. After a
+// failure no later trial begins; earlier ones still end, since the first failure by number
+// is reported.
+func (d *dispatcher) record(i int, o outcome) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	d.waiting[i] = o

@@ -7,26 +7,26 @@ import (
 	"houserule/lang/types"
 )
 
-// stats are what is said of a result as things are, or of what it is played against.
+// stats describes a result in one of the variants.
 type stats struct {
-	n       int
-	values  []valued
-	moments *Moments  // of numbers
-	ranks   []float64 // of numbers: the quantiles, see quantiles
+	n              int // number of trials
+	values         []valued
+	moments        *Moments  // nil unless the result is a number
+	quantileValues []float64 // by quantiles; nil unless the result is a number
 }
 
-// valued is a value and how often it came.
+// valued is a value and its share.
 type valued struct {
 	value types.Value
 	Share
 }
 
-// quantiles are those that are told of numbers: the least number that so many
-// percent of the trials do not exceed; 0 is the least of all.
+// quantiles are reported for numbers, in percent: the smallest number that at least so many
+// percent of the trials do not exceed; 0 is the minimum.
 var quantiles = []int{0, 5, 25, 50, 75, 95, 100}
 
-// of works out what there is to say of one side.
-func (c *Counts) of(against bool, z float64) *stats {
+// statsOf returns the statistics of one variant, with intervals of z standard deviations.
+func (c *Counts) statsOf(against bool, z float64) *stats {
 	s := &stats{}
 	list := make([]valued, 0, len(c.list))
 	for _, one := range c.list {
@@ -61,13 +61,13 @@ func (c *Counts) of(against bool, z float64) *stats {
 	m := moments(numbers, z)
 	s.moments = &m
 	for _, percent := range quantiles {
-		s.ranks = append(s.ranks, rank(numbers, s.n, percent))
+		s.quantileValues = append(s.quantileValues, quantile(numbers, s.n, percent))
 	}
 	return s
 }
 
-// rank is a quantile: the least number that so many percent do not exceed.
-func rank(list []weighted, n, percent int) float64 {
+// quantile returns the quantile of n numbers for a percentage, see quantiles.
+func quantile(list []weighted, n, percent int) float64 {
 	seen := 0
 	for _, w := range list {
 		if seen += w.n; seen > 0 && seen*100 >= percent*n {
@@ -77,8 +77,9 @@ func rank(list []weighted, n, percent int) float64 {
 	return list[len(list)-1].x
 }
 
-// changed is what a value gains or loses in trials against something else.
-type changed struct {
+// shareChange is the shares of a value in both variants and their paired difference with its
+// interval.
+type shareChange struct {
 	value      types.Value
 	here       Share
 	there      Share
@@ -86,9 +87,9 @@ type changed struct {
 	Interval
 }
 
-// changes compares the shares of every value that came on either side, in the order
-// of both together.
-func (c *Counts) changes(z float64) []changed {
+// changes compares the shares of each value that occurred in either variant: sorted by
+// value, or texts by how often they occurred.
+func (c *Counts) changes(z float64) []shareChange {
 	type pair struct{ here, there, both int }
 	seen, n := map[types.Value]*pair{}, 0
 	var order []types.Value
@@ -113,18 +114,17 @@ func (c *Counts) changes(z float64) []changed {
 			return cmp.Compare(seen[b].here+seen[b].there, seen[a].here+seen[a].there)
 		})
 	}
-	var list []changed
+	var list []shareChange
 	for _, v := range order {
 		p := seen[v]
-		d := changed{value: v, here: share(p.here, n, z), there: share(p.there, n, z)}
+		d := shareChange{value: v, here: share(p.here, n, z), there: share(p.there, n, z)}
 		d.difference, d.Interval = difference(p.there-p.both, p.here-p.both, n, z)
 		list = append(list, d)
 	}
 	return list
 }
 
-// differences are the moments of what numbers gain in trials against something
-// else.
+// differences are the moments of the paired differences of numbers.
 func (c *Counts) differences(z float64) Moments {
 	list := make([]weighted, len(c.list))
 	for i, one := range c.list {
@@ -133,8 +133,8 @@ func (c *Counts) differences(z float64) Moments {
 	return moments(list, z)
 }
 
-// widest is half of the widest interval of a result; against something else, of a
-// difference. Numbers that were all the same tell nothing yet: ok is false.
+// widest is half of the widest interval of a result, or with against of a paired
+// difference. ok is false if all numbers were equal, for which there is no interval.
 func (c *Counts) widest(against bool, z float64) (half float64, ok bool) {
 	c.sort()
 	var m Moments
@@ -142,14 +142,14 @@ func (c *Counts) widest(against bool, z float64) (half float64, ok bool) {
 	case c.Type == Number && against:
 		m = c.differences(z)
 	case c.Type == Number:
-		m = *c.of(false, z).moments
+		m = *c.statsOf(false, z).moments
 	case against:
 		for _, d := range c.changes(z) {
 			half = max(half, d.half())
 		}
 		return half, true
 	default:
-		for _, v := range c.of(false, z).values {
+		for _, v := range c.statsOf(false, z).values {
 			half = max(half, v.half())
 		}
 		return half, true
@@ -160,7 +160,7 @@ func (c *Counts) widest(against bool, z float64) (half float64, ok bool) {
 	return m.Interval.half(), true
 }
 
-// isWithin tells whether every interval that counts is narrow enough.
+// isWithin reports whether every wanted interval has a half-width of at most most.
 func (t *Tally) isWithin(most float64) bool {
 	for _, c := range t.wanted() {
 		if half, ok := c.widest(t.Against, t.Z); !ok || half > most {

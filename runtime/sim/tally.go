@@ -12,42 +12,42 @@ import (
 	"houserule/lang/types"
 )
 
-// Tally is how often each result came in the trials that were played.
+// Tally counts the results of the trials that were played.
 type Tally struct {
-	Job     Job // what was played; whoever plays it says so
+	Job     Job // what was played; set by the caller of Run
 	Seed    uint64
-	Trials  int // that there are in all shards; with Within at most
+	Trials  int // of all shards together; with Within the maximum
 	Shard   Shard
-	Within  float64
-	Of      string  // the result that is to come within; "" for all
-	Looks   int     // after how many looks every interval was that narrow; 0: never
-	Z       float64 // how many standard deviations wide the intervals are, to either side
-	Against bool    // results are pairs
+	Within  float64 // see [Plan]
+	Of      string  // see [Plan]
+	Looks   int     // looks taken until all intervals were narrow enough; 0 if they never were
+	Z       float64 // half-width of intervals in standard deviations
+	Against bool    // results are pairs, one of each variant
 
-	First, Last int // the trials of the shard
+	First, Last int // number of the first and last trial of the shard
 	Results     []*Counts
 
-	done   int            // the last trial that is over, with all before it
-	places map[string]int // of the results, by name
-	room   *room
+	done   int            // number of the last trial counted; all before it are counted
+	places map[string]int // index of a result in Results, by name
+	memory *memoryLimit
 }
 
-// Job is what was played, for people and to keep apart what is not the same.
+// Job identifies what was played. Tallies of different jobs are not merged.
 type Job struct {
 	Script  string   `json:"script"`
 	Modules []string `json:"modules"`
 	Options []string `json:"options"`
 	Against []string `json:"against,omitempty"`
-	Rules   string   `json:"rules"` // tells scripts, modules and options apart
+	Rules   string   `json:"rules"` // a hash of scripts, modules and options
 	Engine  string   `json:"engine"`
 }
 
-// Counts is how often each value came of one result.
+// Counts is how often each value of one result occurred.
 type Counts struct {
 	Name  string
 	Type  string       // Number, YesNo or Text
-	cells map[cell]int // while it counts
-	list  []counted    // in their order, when the tally is finished
+	cells map[cell]int // while counting; nil when finished
+	list  []counted    // the same, sorted; nil until finished
 }
 
 // The types of results.
@@ -57,7 +57,7 @@ const (
 	Text   = "text"
 )
 
-// cell is a value; against something else it is two, of the same trial.
+// cell is a value; with Against, the pair of values of one trial.
 type cell struct{ value, against types.Value }
 
 type counted struct {
@@ -65,23 +65,23 @@ type counted struct {
 	n int
 }
 
-// largest is up to where numbers and their squares can be added up.
-const largest = 1e140
+// maxNumber is the maximum of numbers, so that sums of their squares are finite.
+const maxNumber = 1e140
 
 func newTally(p Plan) *Tally {
-	t := &Tally{Seed: p.Seed, Trials: p.Trials, Shard: p.Shard, Within: p.Within, Of: p.Of, Against: p.Against, Z: chance.Z95, places: map[string]int{}, room: newRoom(p.Memory)}
+	t := &Tally{Seed: p.Seed, Trials: p.Trials, Shard: p.Shard, Within: p.Within, Of: p.Of, Against: p.Against, Z: chance.Z95, places: map[string]int{}, memory: newMemoryLimit(p.Memory)}
 	t.First, t.Last = p.Shard.part(p.Trials)
 	t.done = t.First - 1
 	return t
 }
 
-// Played is how many trials are in the tally.
+// Played is the number of trials counted.
 func (t *Tally) Played() int { return t.done - t.First + 1 }
 
-// Stopped tells that trials are missing which were to be played.
+// Stopped reports whether the run ended before its last trial without being narrow enough.
 func (t *Tally) Stopped() bool { return t.done < t.Last && t.Looks == 0 }
 
-// add takes up the next trial.
+// add counts the next trial. The first one determines the results and their types.
 func (t *Tally) add(rows [2]Row) error {
 	t.done++
 	failed := func(against bool, err error) error {
@@ -98,7 +98,7 @@ func (t *Tally) add(rows [2]Row) error {
 			break
 		}
 		var err error
-		if named[side], err = t.fits(row); err != nil {
+		if named[side], err = t.inOrder(row); err != nil {
 			return failed(side == 1, err)
 		}
 	}
@@ -107,14 +107,14 @@ func (t *Tally) add(rows [2]Row) error {
 		if t.Against {
 			seen.against = named[1][i]
 		}
-		if err := t.room.add(c, seen, 1); err != nil {
+		if err := t.memory.add(c, seen, 1); err != nil {
 			return failed(false, err)
 		}
 	}
 	return nil
 }
 
-// count begins to count a result.
+// count adds a result without counts.
 func (t *Tally) count(name, of string) *Counts {
 	c := &Counts{Name: name, Type: of, cells: map[cell]int{}}
 	t.places[name] = len(t.Results)
@@ -122,9 +122,9 @@ func (t *Tally) count(name, of string) *Counts {
 	return c
 }
 
-// fits gives the values of a trial in the order of the results, and refuses what is not
-// of the same shape as the first trial.
-func (t *Tally) fits(row Row) ([]types.Value, error) {
+// inOrder returns the values of a trial in the order of Results. Other results than those of
+// the first trial, or of other types, are errors.
+func (t *Tally) inOrder(row Row) ([]types.Value, error) {
 	values := make([]types.Value, len(t.Results))
 	for _, f := range row {
 		c := t.result(f.Name)
@@ -134,7 +134,7 @@ func (t *Tally) fits(row Row) ([]types.Value, error) {
 		case c.Type != typeOf(f.Value):
 			return nil, &diag.Problem{Message: fmt.Sprintf("%s is %s here (%s), and was %s in the first trial", c.called(), withArticle(typeOf(f.Value)), types.Format(f.Value), withArticle(c.Type))}
 		}
-		if n, ok := f.Value.(float64); ok && !(math.Abs(n) <= largest) {
+		if n, ok := f.Value.(float64); ok && !(math.Abs(n) <= maxNumber) {
 			return nil, fmt.Errorf("%s is %s, which is no number that can be added up", c.called(), types.Format(n))
 		}
 		if f.Value == 0.0 {
@@ -166,7 +166,7 @@ func (t *Tally) nameList() []string {
 	return list
 }
 
-// wanted are the results that are to come within.
+// wanted returns the results whose intervals must be within t.Within.
 func (t *Tally) wanted() []*Counts {
 	if c := t.result(t.Of); c != nil && t.Of != "" {
 		return []*Counts{c}
@@ -193,7 +193,7 @@ func typeOf(v types.Value) string {
 
 func (c *Counts) called() string { return called(c.Name) }
 
-// called is a result as messages name it.
+// called is the name of a result in messages.
 func called(name string) string {
 	if name == "" {
 		return "the result"
@@ -208,7 +208,7 @@ func withArticle(name string) string {
 	return "a " + name
 }
 
-// finish puts what was counted in order.
+// finish sorts all counts; nothing can be counted afterwards.
 func (t *Tally) finish() {
 	for _, c := range t.Results {
 		c.sort()
@@ -216,7 +216,7 @@ func (t *Tally) finish() {
 	}
 }
 
-// sort puts what was counted in order; once it is finished it is.
+// sort makes list of cells; it does nothing once finished.
 func (c *Counts) sort() {
 	if c.cells == nil {
 		return

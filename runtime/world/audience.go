@@ -10,50 +10,49 @@ import (
 	"houserule/runtime/state"
 )
 
-// Audience is who reads what the table tells, and what is hidden from them.
+// Audience says for whom the table writes, and hides what they may not know.
 type Audience struct {
 	w       *World
-	readers *readers // nil where nothing is hidden but private boxes
+	readers *restriction // nil where nothing is hidden but private boxes
 	Reads   PrivateReads
 }
 
-// Concealed is what an audience does not know of the state, beside private boxes: what
-// was done in secret.
+// Concealed is the part of the state that was changed in secret, which players do not know.
 type Concealed struct {
-	Records map[state.ID]bool // things that came
-	Boxes   map[BoxKey]Stood  // what boxes held before they were written
-	Found   map[BoxKey]bool   // boxes that were written openly since: what was found there is not known
+	Records map[state.ID]bool // things that were created
+	Boxes   map[BoxKey]Stood  // contents of boxes before they were written
+	Found   map[BoxKey]bool   // boxes that were written openly since: players do not know their former contents
 }
 
-// BoxKey is where a record keeps a box.
+// BoxKey identifies a stored box: a record, and the key of the box on it.
 type BoxKey struct {
 	Record state.ID
 	Box    string
 }
 
-// Stood is what a box held; Had is false where nobody had written it.
+// Stood is the former contents of a box; Had is false if it was never written.
 type Stood struct {
 	Value types.Value
 	Had   bool
 }
 
-// readers is whom a table tells something that may not know everything.
-type readers struct {
+// restriction is whom a table tells something that may not know everything.
+type restriction struct {
 	who      content.Audience
 	secrets  Concealed // of which traces do not tell
 	unlisted map[BoxKey]bool
 }
 
-// hiding is a [rules.Refusal] to read what is for the gamemaster alone.
-func hiding() error {
+// errHidden is a [rules.Refusal] to read what is for the gamemaster alone.
+func errHidden() error {
 	return &rules.Refusal{Reason: "that is for the gamemaster alone", Unread: true}
 }
 
-// Restricted tells whether something is hidden that no box says.
+// Restricted reports whether something besides private boxes is hidden.
 func (a *Audience) Restricted() bool { return a.readers != nil }
 
-// Withholds tells whether players may not know a box of a thing. Where players read, it
-// refuses that.
+// Withholds reports whether a box of a thing is hidden from players. If the audience is
+// players, reading it is a [rules.Refusal].
 func (a *Audience) Withholds(n types.Ref, b *content.Box) (private bool, err error) {
 	private = !content.Players.Sees(b)
 	if a.readers != nil {
@@ -61,22 +60,22 @@ func (a *Audience) Withholds(n types.Ref, b *content.Box) (private bool, err err
 			private = a.Hides(n, b)
 		}
 		if private && a.readers.who == content.Players {
-			return true, hiding()
+			return true, errHidden()
 		}
 	}
 	return private, nil
 }
 
-// CameSecretly tells whether players do not know that a record came.
+// CameSecretly reports whether a record was created in secret.
 func (a *Audience) CameSecretly(id state.ID) bool {
 	return a.readers != nil && a.readers.secrets.Records[id]
 }
 
-// FoundSecretly are the boxes of which players do not know what was found there.
+// FoundSecretly returns Concealed.Found. The audience must be Restricted.
 func (a *Audience) FoundSecretly() map[BoxKey]bool { return a.readers.secrets.Found }
 
-// Hides tells whether a box that is not private itself is hidden from players: of things
-// of which they do not know, and those that the thing lists.
+// Hides reports whether a box that is not private is hidden from players: boxes of things
+// that they do not know, and boxes that the thing lists as hidden.
 func (a *Audience) Hides(n types.Ref, b *content.Box) bool {
 	_, id, at, err := a.w.Boxes.Place(n, b)
 	if err != nil || id == 0 {
@@ -88,16 +87,15 @@ func (a *Audience) Hides(n types.Ref, b *content.Box) bool {
 	return secretly || secrets.Found[key] || secrets.Records[id] || secrets.Records[n.Record] || a.readers.unlisted[key]
 }
 
-// Mark lets traces know what was done in secret, so that what players read of them leaves
-// it out.
+// Mark sets what was done in secret, so that traces for players leave it out.
 func (a *Audience) Mark(run Command, c Concealed) {
 	c.Records = a.Secret(run, c)
-	a.readers = &readers{who: content.Gamemaster, secrets: c, unlisted: a.unlisted()}
+	a.readers = &restriction{who: content.Gamemaster, secrets: c, unlisted: a.unlisted()}
 }
 
-// Conceal makes the table one of which players read: what was done in secret is not there,
-// boxes hold what they held before they were written in secret, private boxes are empty, and
-// what reads them is refused. It cannot be turned back, and the journal is to be empty.
+// Conceal removes from the table what players do not know: things created in secret,
+// contents of boxes written in secret, and private boxes, reading which becomes an error.
+// It cannot be undone; the journal must be empty.
 func (a *Audience) Conceal(run Command, c Concealed) error {
 	gone := a.Secret(run, c)
 	unlisted := a.unlisted()
@@ -121,11 +119,11 @@ func (a *Audience) Conceal(run Command, c Concealed) error {
 			return err
 		}
 	}
-	a.readers = &readers{who: content.Players, secrets: Concealed{Records: gone}, unlisted: unlisted}
+	a.readers = &restriction{who: content.Players, secrets: Concealed{Records: gone}, unlisted: unlisted}
 	return nil
 }
 
-// Secret are the things of which players do not know: those that came in secret, and those
+// Secret returns the things that players do not know: those created in secret, and those
 // that say so themselves.
 func (a *Audience) Secret(run Command, c Concealed) map[state.ID]bool {
 	all := maps.Clone(c.Records)
@@ -146,8 +144,7 @@ func (a *Audience) Secret(run Command, c Concealed) map[state.ID]bool {
 	return all
 }
 
-// CallPublicly calls things by the names by which players know them, at a table of which
-// they read.
+// CallPublicly renames things by the names that players know; only after Conceal.
 func (a *Audience) CallPublicly(names map[string]string) error {
 	for _, id := range a.w.state.Records() {
 		v, _ := a.w.state.Get(id, "name")
@@ -164,6 +161,7 @@ func (a *Audience) CallPublicly(names map[string]string) error {
 	return nil
 }
 
+// putBack restores the former contents of a box.
 func (a *Audience) putBack(key BoxKey, stood Stood) error {
 	if stood.Had {
 		return a.w.state.Set(key.Record, key.Box, stood.Value)
@@ -174,8 +172,8 @@ func (a *Audience) putBack(key BoxKey, stood Stood) error {
 	return nil
 }
 
-// concealIn empties the private boxes of a record, and takes out of the others what
-// refers to what is gone.
+// concealIn clears the private boxes of a record, and removes references to hidden things
+// from the others.
 func (a *Audience) concealIn(id state.ID, gone map[state.ID]bool, unlisted map[BoxKey]bool) error {
 	kind := a.w.state.Kind(id)
 	for _, key := range a.w.state.Boxes(id) {
@@ -199,7 +197,7 @@ func (a *Audience) concealIn(id state.ID, gone map[state.ID]bool, unlisted map[B
 	return nil
 }
 
-// unlisted are the boxes that things list as hidden, and those lists.
+// unlisted returns the boxes that things list as hidden, and the boxes with these lists.
 func (a *Audience) unlisted() map[BoxKey]bool {
 	all := map[BoxKey]bool{}
 	for _, id := range a.w.state.Records() {
@@ -220,7 +218,7 @@ func (a *Audience) unlisted() map[BoxKey]bool {
 	return all
 }
 
-// Who is who reads what the table tells.
+// Who is the audience: the gamemaster, or players after Conceal.
 func (a *Audience) Who() content.Audience {
 	if a.readers == nil {
 		return content.Gamemaster
@@ -228,7 +226,7 @@ func (a *Audience) Who() content.Audience {
 	return a.readers.who
 }
 
-// Private tells whether changes tell what private boxes hold or held.
+// Private reports whether changes contain the contents of private boxes.
 func (a *Audience) Private(c state.Changes) bool {
 	return slices.ContainsFunc(c.List, func(x state.Change) bool {
 		private := func(key string, values ...types.Value) bool {

@@ -9,30 +9,30 @@ import (
 	"houserule/runtime/state"
 )
 
-// Boxes tells where boxes are kept and what was written there.
+// Boxes stores and reads boxes.
 type Boxes struct {
 	w      *World
 	sheets *sheetCache // nil until a box of an entry is asked for
 }
 
-// sheetCache remembers where the boxes of entries are kept, and what is printed there, as
-// long as one book is played.
+// sheetCache caches where boxes of entries are stored and what is printed in them, under
+// one program.
 type sheetCache struct {
 	of    *content.Catalogue
 	boxes [256]SheetBox
 }
 
-// SheetBox is a box of an entry, or of a thing that is there by its name.
+// SheetBox is a box of an entry, or of a thing that exists by its name alone.
 type SheetBox struct {
 	kind, name string
 	box        *content.Box
-	at         state.Box // on the sheet of whoever has it
+	at         state.Box // on the sheet of whoever has the entry
 	Printed    types.Value
 	Prints     bool
 }
 
-// OnSheet finds a box of an entry by the entry's kind and name. Who asks takes what it
-// wants at once: the next question may stand in its place.
+// OnSheet returns a box of an entry, by the entry's kind and name. The result is valid
+// until the next call.
 func (bs *Boxes) OnSheet(kind, name string, b *content.Box) *SheetBox {
 	if bs.sheets == nil || bs.sheets.of != bs.w.book.Catalogue {
 		bs.sheets = &sheetCache{of: bs.w.book.Catalogue}
@@ -57,7 +57,7 @@ func (bs *Boxes) OnSheet(kind, name string, b *content.Box) *SheetBox {
 	return x
 }
 
-// Place finds where a box of a noun is kept: the store, the record, the box there.
+// Place returns where a box of a thing is stored: the store, the record, and the box on it.
 func (bs *Boxes) Place(n types.Ref, b *content.Box) (*state.Store, state.ID, state.Box, error) {
 	n = bs.w.Copies.Resolve(n)
 	switch {
@@ -76,14 +76,14 @@ func (bs *Boxes) Place(n types.Ref, b *content.Box) (*state.Store, state.ID, sta
 	return bs.w.state, n.Owner, bs.OnSheet(n.Kind, n.Name, b).at, nil
 }
 
-// KeyOf is where a box of a noun is kept; ok is false where it is nowhere.
+// KeyOf returns the key of a stored box; ok is false if the box is not stored.
 func (bs *Boxes) KeyOf(n types.Ref, b *content.Box) (key BoxKey, ok bool) {
 	_, id, at, err := bs.Place(n, b)
 	return BoxKey{Record: id, Box: at.Name}, err == nil
 }
 
-// Kept is what was written into a box; ok is false where nothing was, there is
-// false for what is gone.
+// Kept returns what was written to a box; ok is false if nothing was, there is false if the
+// thing is gone.
 func (bs *Boxes) Kept(n types.Ref, b *content.Box) (v types.Value, ok, there bool, err error) {
 	store, id, at := bs.w.state, n.Record, state.Box{Name: b.Name, Number: b.Number}
 	switch {
@@ -98,8 +98,8 @@ func (bs *Boxes) Kept(n types.Ref, b *content.Box) (v types.Value, ok, there boo
 	return v, ok, there, nil
 }
 
-// ReadPlain reads what most boxes are that formulas read: one of a record, or of an entry
-// on somebody's sheet. Of anything else, and of what is gone, ok is false.
+// ReadPlain is the fast path of reading a box of a record, or of an entry on somebody's
+// sheet. ok is false in all other cases, and for what is gone.
 func (bs *Boxes) ReadPlain(n types.Ref, b *content.Box) (v types.Value, ok bool) {
 	var printed *SheetBox
 	id, at := n.Record, state.Box{Name: b.Name, Number: b.Number}
@@ -122,13 +122,13 @@ func (bs *Boxes) ReadPlain(n types.Ref, b *content.Box) (v types.Value, ok bool)
 	return b.Default, true
 }
 
-// Written is what somebody wrote into a box; ok is false where nobody did.
+// Written returns what was written to a box; ok is false if nothing was.
 func (bs *Boxes) Written(n types.Ref, b *content.Box) (v types.Value, ok bool) {
 	v, ok, _, err := bs.Kept(n, b)
 	return v, ok && err == nil
 }
 
-// Get reads a box by name.
+// Get reads a box by its name.
 func (bs *Boxes) Get(run Command, n types.Ref, name string) (types.Value, error) {
 	if err := bs.w.Departed.There(n); err != nil {
 		return nil, err
@@ -144,8 +144,8 @@ func (bs *Boxes) Get(run Command, n types.Ref, name string) (types.Value, error)
 	return run.Read(n, b)
 }
 
-// Raw gives what stands in a box, or else what is printed, what it starts with, or its
-// default, as it is kept: nobody's, and beyond its ends.
+// Raw returns the stored value of a box, or else what is printed, its starting value, or
+// its default. Entries in it have no owner yet, and the range of the box is not applied.
 func (bs *Boxes) Raw(run Command, n types.Ref, b *content.Box) (types.Value, error) {
 	if v, ok := run.Supposed(n, b); ok {
 		return v, nil
@@ -178,8 +178,8 @@ func (bs *Boxes) Raw(run Command, n types.Ref, b *content.Box) (types.Value, err
 	return nil, &diag.Problem{Message: fmt.Sprintf("%s has no `%s` yet", bs.w.Names.Of(n), b.Name), Hint: fmt.Sprintf("its box is %q without a default: give it one, or fill it first", b.Type.String())}
 }
 
-// Owned makes what stands in a box the thing of whoever it belongs to: the
-// weapon of the attacker, the linked attribute of the skill's owner.
+// Owned gives entries in the value of a box the owner that its type names, such as the
+// attacker for `weapon of attacker`.
 func (bs *Boxes) Owned(run Command, n types.Ref, b *content.Box, v types.Value) (types.Value, error) {
 	e, ok := v.(types.Ref)
 	if !ok {
@@ -215,7 +215,7 @@ func (bs *Boxes) Owned(run Command, n types.Ref, b *content.Box, v types.Value) 
 	return bs.w.Copies.Resolve(e), nil
 }
 
-// Set writes a box by name; a value of the wrong type is refused.
+// Set writes a box by its name; a value of the wrong type is an error.
 func (bs *Boxes) Set(run Command, n types.Ref, name string, v types.Value) error {
 
 	if err := bs.w.Departed.There(n); err != nil {
@@ -248,7 +248,8 @@ func (bs *Boxes) Write(run Command, n types.Ref, b *content.Box, v types.Value) 
 	return bs.ownersTake(run, n, b)
 }
 
-// WriteBy writes a box, for a script or for the engine itself.
+// WriteBy writes a box, for a script or with byEngine for the engine itself, which may also
+// write keeper boxes.
 func (bs *Boxes) WriteBy(run Command, n types.Ref, b *content.Box, v types.Value, byEngine bool) error {
 	if err := run.Writable(n, b); err != nil {
 		return err
@@ -285,14 +286,13 @@ func (bs *Boxes) WriteBy(run Command, n types.Ref, b *content.Box, v types.Value
 	return store.Write(id, at, v)
 }
 
-// PerStep is how many elements of a list or rows of a table are copied or compared in a
-// step.
+// PerStep is how many elements of a list or map are copied or compared for one step.
 const PerStep = 8
 
-// spendOn counts the work of copying a value.
+// spendOn charges for copying a value.
 func (bs *Boxes) spendOn(run Command, v types.Value) error { return run.Spend(size(v) / PerStep) }
 
-// size is how many elements a list or map has, all levels together.
+// size is the number of elements of a list or map, nested ones included.
 func size(v types.Value) int {
 	n := 0
 	switch v := v.(type) {
@@ -310,7 +310,7 @@ func size(v types.Value) int {
 	return n
 }
 
-// ownersTake refuses for a box `weapon of owner` what was written there and is not theirs.
+// ownersTake returns an error if something in a box `weapon of owner` is not the owner's.
 func (bs *Boxes) ownersTake(run Command, n types.Ref, b *content.Box) error {
 	if RoleOf(&b.Type) == "" {
 		return nil
@@ -322,7 +322,7 @@ func (bs *Boxes) ownersTake(run Command, n types.Ref, b *content.Box) error {
 	return bs.Takes(run, n, b, v)
 }
 
-// Takes is boxTakes for a value of a box, or for an element of one that holds many.
+// Takes returns an error if a box, or a list or map in it, does not take a value.
 func (bs *Boxes) Takes(run Command, n types.Ref, b *content.Box, v types.Value) error {
 	role := RoleOf(&b.Type)
 	if role == "" || v == nil {

@@ -9,9 +9,9 @@ import (
 	"houserule/runtime/state"
 )
 
-// BuiltInFits refuses what a script may not write into a box of the engine. Those that it
-// keeps are written by what they belong to alone; of the others some values that have
-// the right type mean nothing.
+// BuiltInFits returns an error if a script may not write a value to a box of the engine:
+// keeper boxes are written by the engine alone, and some boxes do not take all values of
+// their type.
 func (w *World) BuiltInFits(n types.Ref, b *content.Box, v types.Value) error {
 	if b.Keeper != "" {
 		return &diag.Problem{Message: fmt.Sprintf("`%s` of %s cannot be written: %s", b.Name, w.Names.Of(n), b.Keeper)}
@@ -29,7 +29,7 @@ func (w *World) BuiltInFits(n types.Ref, b *content.Box, v types.Value) error {
 	return nil
 }
 
-// BuiltIn is a kind of things that the engine brings, beside its rules.
+// BuiltIn is a kind that the engine declares, with what the engine does for it.
 type BuiltIn struct {
 	Kind string
 	// Fits refuses a value of the right type that means nothing in a box which the
@@ -42,7 +42,7 @@ type BuiltIn struct {
 	Aside func() any
 }
 
-// builtIn is what a table keeps for a built-in kind.
+// builtIn is the state of a built-in kind in one world.
 type builtIn struct {
 	BuiltIn
 	index int
@@ -63,9 +63,9 @@ func (w *World) build(kinds []BuiltIn) {
 	}
 }
 
-// Keys is what the state keeps as the index of a built-in kind that has one.
+// Keys returns the index that the state keeps for a built-in kind.
 func (w *World) Keys(kind string) state.Keys { return w.state.Keys(w.builtIns[kind].index) }
 
-// Aside is what the table remembers for a built-in kind. It is no part of the game: it
-// is not saved, not taken back, and may be asked for what is found out again.
+// Aside returns the cache of a built-in kind. It is not part of the game: it is neither
+// saved nor rolled back, and must be computable again.
 func (w *World) Aside(kind string) any { return w.builtIns[kind].aside }

@@ -6,8 +6,8 @@ import (
 	"houserule/runtime/rules"
 )
 
-// Command is the command or question in progress, as the world needs it. Methods that take
-// it evaluate rules, cost work or change the game.
+// Command is the command or question in progress, as far as this package needs it. Methods
+// that take one evaluate rules, cost steps or change the game.
 type Command interface {
 	// Spend counts steps of work; its error ends the command.
 	Spend(steps int) error

@@ -11,23 +11,22 @@ import (
 	"houserule/runtime/state"
 )
 
-// Copies are the things of which somebody has one of several: records that keep a sheet of
-// their own.
+// Copies are the things of kinds of which somebody may have several, such as two pistols:
+// each is a record with a sheet of its own.
 type Copies struct {
 	w     *World
-	kinds map[string]bool // of which somebody ever had one of several; nil for none
+	kinds map[string]bool // kinds of which copies exist or existed; nil for none
 }
 
-// A copy is one of several of an entry: a record that keeps its sheet, of which entry
-// it is and who had it last. Whether they have it still, what they carry says. What
-// nobody has any more goes with its sheet when the command ends.
+// A copy is one of several of an entry. Its record stores which entry it is of, and who had
+// it last; whether they still have it follows from what they carry. A copy that nobody has
+// is removed at the end of the command.
 const (
 	copyKey  = "copy of"
 	hadByKey = "had by"
 )
 
-// Make writes of which entry a record is a copy, and who has it; nobody where that is
-// written later.
+// Make makes a record a copy of an entry, held by holder; zero if that is set later.
 func (cs *Copies) Make(n, holder types.Ref) error {
 	cs.note(n.Kind)
 	if err := cs.w.state.Set(n.Record, copyKey, n.Name); err != nil || holder == (types.Ref{}) {
@@ -36,12 +35,12 @@ func (cs *Copies) Make(n, holder types.Ref) error {
 	return cs.SetHolder(n, holder)
 }
 
-// SetHolder writes who has one of several.
+// SetHolder sets who has a copy.
 func (cs *Copies) SetHolder(n, holder types.Ref) error {
 	return cs.w.state.Set(n.Record, hadByKey, holder)
 }
 
-// note notes that somebody has or had one of several of a kind.
+// note records that copies of a kind exist.
 func (cs *Copies) note(kind string) {
 	if cs.kinds == nil {
 		cs.kinds = map[string]bool{}
@@ -49,17 +48,18 @@ func (cs *Copies) note(kind string) {
 	cs.kinds[kind] = true
 }
 
-// Any tells whether anybody has or had one of several of something.
+// Any reports whether copies exist or existed.
 func (cs *Copies) Any() bool { return len(cs.kinds) > 0 }
 
-// entryOf is of which entry a record is a copy; "" for what is none.
+// entryOf returns the name of the entry of a copy; "" for other records.
 func (cs *Copies) entryOf(id state.ID) string {
 	v, _ := cs.w.state.Get(id, copyKey)
 	name, _ := v.(string)
 	return name
 }
 
-// HolderID is who has an entry, or had this one of several last; 0 for nobody.
+// HolderID returns the record of the owner of an entry, or of the last holder of a copy; 0
+// for nobody.
 func (cs *Copies) HolderID(n types.Ref) uint64 {
 	if !n.IsCopy() || IsEvent(n) {
 		return n.Owner
@@ -68,15 +68,15 @@ func (cs *Copies) HolderID(n types.Ref) uint64 {
 	return types.AsRef(v).Record
 }
 
-// Holder is who has an entry, or one of several, as far as it is somebody's.
+// Holder is HolderID as a reference; zero for nobody.
 func (cs *Copies) Holder(n types.Ref) types.Ref { return cs.w.Entity(cs.HolderID(n)) }
 
-// Has tells whether somebody has this one of several.
+// Has reports whether somebody has a copy.
 func (cs *Copies) Has(who, n types.Ref) bool {
 	return who.Record != 0 && cs.HolderID(n) == who.Record && cs.w.state.IndexOf(who.Record, "carries", n) >= 0
 }
 
-// Of lists the records of all that somebody has several of.
+// Of lists the copies that somebody has.
 func (cs *Copies) Of(who types.Ref) []state.ID {
 	if len(cs.kinds) == 0 {
 		return nil
@@ -91,8 +91,9 @@ func (cs *Copies) Of(who types.Ref) []state.ID {
 	return ids
 }
 
-// Each shows what somebody has of one entry, in the order it came, as long as the
-// function wants more. What they got when the rules knew but one is no copy.
+// Each calls see with each copy of an entry that somebody has, in the order in which they
+// came, until it returns false. What was gained before its kind allowed several is not a
+// copy.
 func (cs *Copies) Each(who uint64, entry types.Ref, see func(types.Ref) bool) {
 	cs.w.state.EachItem(who, "carries", func(_ int, v types.Value) bool {
 		n := types.AsRef(v)
@@ -100,8 +101,8 @@ func (cs *Copies) Each(who uint64, entry types.Ref, see func(types.Ref) bool) {
 	})
 }
 
-// Resolve is the first of several where an entry as somebody has it is meant by its
-// name; any other thing is what it is.
+// Resolve returns the first copy for an owned entry that is meant by its name, and any
+// other thing as it is.
 func (cs *Copies) Resolve(n types.Ref) types.Ref {
 	if len(cs.kinds) == 0 || n.Record != 0 || n.Owner == 0 {
 		return n
@@ -109,7 +110,7 @@ func (cs *Copies) Resolve(n types.Ref) types.Ref {
 	return cs.first(n)
 }
 
-// first is whichever where somebody has one of several of something.
+// first is Resolve for kinds that allow several.
 func (cs *Copies) first(n types.Ref) types.Ref {
 	if !cs.kinds[n.Kind] {
 		return n
@@ -123,8 +124,8 @@ func (cs *Copies) first(n types.Ref) types.Ref {
 	return n
 }
 
-// AsHeld is an entry as somebody has it: of several the one that is meant, if they
-// have it, or else the first.
+// AsHeld returns an entry as somebody has it: the copy that is meant if they have it, else
+// their first.
 func (cs *Copies) AsHeld(who, entry types.Ref) types.Ref {
 	if entry.IsCopy() && cs.Has(who, entry) {
 		return entry
@@ -132,7 +133,8 @@ func (cs *Copies) AsHeld(who, entry types.Ref) types.Ref {
 	return cs.Resolve(types.Ref{Kind: entry.Kind, Name: entry.Name, Owner: who.Record})
 }
 
-// Numbered finds what NameAmong calls so; ok is false where it is no such name.
+// Numbered finds a copy by a name of [Names.Among], such as "Pistol (2)"; ok is false if it
+// is no such name.
 func (cs *Copies) Numbered(who types.Ref, name string) (n types.Ref, ok bool, err error) {
 	at := strings.LastIndex(name, " (")
 	if at < 0 || !cs.Possible() || !strings.HasSuffix(name, ")") {
@@ -154,10 +156,11 @@ func (cs *Copies) Numbered(who types.Ref, name string) (n types.Ref, ok bool, er
 	return n, true, nil
 }
 
-// Possible tells whether somebody has several of something, or can have.
+// Possible reports whether copies exist, or the rules in force allow them.
 func (cs *Copies) Possible() bool { return len(cs.kinds) > 0 || cs.w.book.Catalogue.Copied() }
 
-// FirstFrom is the first of several that somebody has, or has from something.
+// FirstFrom returns the first copy of an entry that somebody has; if from is not zero, the
+// first that was granted by it.
 func (cs *Copies) FirstFrom(who types.Ref, e *content.Entry, from types.Ref) (found types.Ref) {
 	cs.Each(who.Record, AsHeld(e), func(n types.Ref) bool {
 		if found == (types.Ref{}) {
@@ -177,7 +180,7 @@ func (cs *Copies) FirstFrom(who types.Ref, e *content.Entry, from types.Ref) (fo
 	return found
 }
 
-// Drop takes away for good what nobody has any more.
+// Drop removes the copies among ids that nobody has.
 func (cs *Copies) Drop(ids []state.ID) error {
 	for _, id := range ids {
 		n := cs.w.Record(id)

@@ -13,30 +13,29 @@ import (
 	"houserule/runtime/state"
 )
 
-// Departed tells what is gone, and remembers what it was.
+// Departed knows which things are gone, and what they were.
 type Departed struct {
 	w     *World
-	known map[state.ID]departure // what ever was at the table
+	known map[state.ID]departure // all records that ever existed
 }
 
-// departure is what is remembered of whatever came to the table, for when somebody
-// still refers to it and it is gone.
+// departure is what is remembered of a record for references to it after it is gone.
 type departure struct {
 	kind, name string
-	of         string // of which entry it was a copy; "" for what was none
+	of         string // the entry of which it was a copy; "" for none
 }
 
-// Remember keeps what something is, for when it is gone: its kind, its name, and the name
-// of the entry of which it is a copy; "" for what it has not.
+// Remember stores kind and name of a record, and the entry of which it is a copy; "" leaves
+// out what it has not.
 func (d *Departed) Remember(id state.ID, kind, name, of string) {
 	d.known[id] = departure{kind: kind, name: name, of: of}
 }
 
-// IsGone tells what is not there any more, and what is of somebody who is not.
-func (d *Departed) IsGone(n types.Ref) bool { return d.goneOf(n.Record, n.Owner) }
+// IsGone reports whether a thing, or its owner, does not exist any more.
+func (d *Departed) IsGone(n types.Ref) bool { return d.isGoneRecord(n.Record, n.Owner) }
 
-// goneOf is isGone for a thing by its record and its owner.
-func (d *Departed) goneOf(id, owner state.ID) bool {
+// isGoneRecord is isGone for a thing by its record and its owner.
+func (d *Departed) isGoneRecord(id, owner state.ID) bool {
 	switch {
 	case id > EventBase:
 		return !d.w.events.Exists(id - EventBase)
@@ -46,17 +45,16 @@ func (d *Departed) goneOf(id, owner state.ID) bool {
 	return owner != 0 && !d.w.state.Exists(owner)
 }
 
-// There is nil for a thing of the game that is there. For one that is gone, or of
-// somebody who is gone, it is the error that says so.
+// There returns an error if a thing, or its owner, does not exist any more.
 func (d *Departed) There(n types.Ref) error {
-	if !d.goneOf(n.Record, n.Owner) {
+	if !d.isGoneRecord(n.Record, n.Owner) {
 		return nil
 	}
-	return d.saysGone(n)
+	return d.goneError(n)
 }
 
-// saysGone is the error of There.
-func (d *Departed) saysGone(n types.Ref) error {
+// goneError is the error of There.
+func (d *Departed) goneError(n types.Ref) error {
 	if n.Record == 0 {
 		n = d.w.Entity(n.Owner)
 	}
@@ -70,16 +68,15 @@ func (d *Departed) saysGone(n types.Ref) error {
 	return &diag.Problem{Message: what + " is gone: nothing is there"}
 }
 
-// isSomebody tells who left from what is gone. Of what nobody knows any more, it
-// is somebody.
+// isSomebody reports whether a gone thing was a person, who "left"; true if it is unknown.
 func (d *Departed) isSomebody(n types.Ref) bool {
 	k := d.w.Kind(n)
 	return k == nil || k.Is("entity")
 }
 
-// Keepable refuses values that would refer to what is gone, or soon will be:
-// things made in play, and whoever left. Who was named in the box before may stay
-// there, so that a list can still be written without somebody else.
+// Keepable returns an error if a value to be stored in a box refers to an event, or to
+// something gone that the old value did not contain. Old references may stay, so that a
+// list with one can still be changed.
 func (d *Departed) Keepable(n types.Ref, box string, old, v types.Value) error {
 	var err error
 	types.EachRef(v, func(e types.Ref) {
@@ -96,7 +93,7 @@ func (d *Departed) Keepable(n types.Ref, box string, old, v types.Value) error {
 	return err
 }
 
-// AnyGone tells whether something that was given is gone.
+// AnyGone reports whether an argument is gone.
 func (d *Departed) AnyGone(given rules.Args) bool {
 	gone := false
 	for _, v := range given {
@@ -107,8 +104,7 @@ func (d *Departed) AnyGone(given rules.Args) bool {
 	return gone
 }
 
-// AllThere refuses what is gone, or is of somebody who is gone, where it is given: whoever
-// does something with it is not at fault.
+// AllThere returns an error if an argument, or its owner, is gone.
 func (d *Departed) AllThere(r *rules.Rule, given rules.Args) error {
 	var err error
 	for _, p := range r.Signature.Params {
@@ -125,7 +121,8 @@ func (d *Departed) AllThere(r *rules.Rule, given rules.Args) error {
 	return err
 }
 
-// Append writes of which kinds there are copies, and what is gone and still meant.
+// Append serializes the kinds of copies, and the gone things that are still referenced.
+// named are further references.
 func (d *Departed) Append(to []byte, events *state.Store, named []types.Ref) []byte {
 	to = append(to, `"copies":[`...)
 	for i, kind := range slices.Sorted(maps.Keys(d.w.Copies.kinds)) {
@@ -135,7 +132,7 @@ func (d *Departed) Append(to []byte, events *state.Store, named []types.Ref) []b
 		to = state.AppendText(to, kind)
 	}
 	to = append(to, `],"known":[`...)
-	for i, id := range d.stillMeant(events, named) {
+	for i, id := range d.stillReferenced(events, named) {
 		if i > 0 {
 			to = append(to, ',')
 		}
@@ -148,7 +145,7 @@ func (d *Departed) Append(to []byte, events *state.Store, named []types.Ref) []b
 	return append(to, ']')
 }
 
-// EventsOf is a store with the things made in play to which some things lead.
+// EventsOf returns a store of the events that can be reached from some things.
 func (d *Departed) EventsOf(named []types.Ref) (*state.Store, error) {
 	events := state.New()
 	events.ReserveIDs(d.w.events.LastID())
@@ -172,9 +169,9 @@ func (d *Departed) EventsOf(named []types.Ref) (*state.Store, error) {
 	return events, failed
 }
 
-// stillMeant lists what is gone and still referred to, of which the table knows what
+// stillReferenced lists what is gone and still referred to, of which the table knows what
 // it was.
-func (d *Departed) stillMeant(events *state.Store, named []types.Ref) []state.ID {
+func (d *Departed) stillReferenced(events *state.Store, named []types.Ref) []state.ID {
 	meant := map[state.ID]bool{}
 	see := func(n types.Ref) {
 		for _, id := range []state.ID{n.Record, n.Owner} {
@@ -197,7 +194,7 @@ func (d *Departed) stillMeant(events *state.Store, named []types.Ref) []state.ID
 	return slices.Sorted(maps.Keys(meant))
 }
 
-// Know remembers what a record is, for when it is gone.
+// Know remembers a record for when it is gone.
 func (d *Departed) Know(id state.ID) {
 	k := departure{kind: d.w.state.Kind(id), of: d.w.Copies.entryOf(id)}
 	if name, ok := d.w.state.Get(id, "name"); ok {
@@ -209,7 +206,7 @@ func (d *Departed) Know(id state.ID) {
 	d.known[id] = k
 }
 
-// ResumeCopies reads of which kinds there are copies.
+// ResumeCopies reads the kinds of copies that Append wrote.
 func (d *Departed) ResumeCopies(f *source.Fields) {
 	f.Name("copies")
 	f.Begin('[')
@@ -224,7 +221,7 @@ func (d *Departed) ResumeCopies(f *source.Fields) {
 	f.End(']')
 }
 
-// Resume reads what is gone and still meant; no record has a number above last.
+// Resume reads the gone things that Append wrote. A number above last is an error.
 func (d *Departed) Resume(f *source.Fields, last state.ID) {
 	f.Name("known")
 	f.Begin('[')

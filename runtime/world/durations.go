@@ -12,7 +12,7 @@ import (
 	"houserule/runtime/rules"
 )
 
-// unit is a unit of the game clock.
+// unit is a unit of game time.
 type unit struct {
 	Name    string
 	seconds float64 // 0 for the round, whose length is a rule
@@ -36,7 +36,7 @@ func UnitNames() []string {
 	return names
 }
 
-// Seconds is how long a unit lasts.
+// Seconds returns the length of a unit; an error for an unknown one.
 func (s *Schedule) Seconds(run Command, unit string) (float64, error) {
 	unit = strings.TrimSuffix(unit, "s")
 	switch unit {
@@ -65,14 +65,14 @@ func (s *Schedule) Seconds(run Command, unit string) (float64, error) {
 	return 0, unknownUnit(unit, unit)
 }
 
-// unknownUnit is the problem of a unit that the clock does not have, as it is written and
-// in the singular.
+// unknownUnit is the error of an unknown unit, given as it was written and in the singular.
 func unknownUnit(written, unit string) *diag.Problem {
 	p := &diag.Problem{Message: fmt.Sprintf("%q is no unit of the game clock", written)}
 	return p.Advise(diag.Meant(unit, rules.StretchUnits).Or(diag.Hint{Text: "the units are " + diag.And(rules.StretchUnits)}))
 }
 
-// Duration reads "10 minutes", "1 round", "a day" or "after 3 rounds" as seconds.
+// Duration parses a duration such as "10 minutes", "1 round", "a day" or "after 3 rounds",
+// and returns seconds.
 func (s *Schedule) Duration(run Command, text string) (float64, error) {
 
 	n, unit, err := ParseDuration(text)
@@ -89,11 +89,11 @@ func (s *Schedule) Duration(run Command, text string) (float64, error) {
 	return n * each, nil
 }
 
-// MaxTime is how far the clock counts, in seconds: some three million years, of
-// which every second is exact.
+// MaxTime is the maximum of the game clock in seconds: about three million years. Up to it
+// a float64 represents each second exactly.
 const MaxTime = 1e14
 
-// ParseDuration reads a stretch of time: how many of which unit.
+// ParseDuration parses a duration into a number and a unit in the singular.
 func ParseDuration(text string) (n float64, unit string, err error) {
 	words := strings.Fields(strings.TrimPrefix(text, "after "))
 	if len(words) == 1 {

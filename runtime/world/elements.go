@@ -11,12 +11,12 @@ import (
 	"houserule/runtime/state"
 )
 
-// Elements changes single elements of boxes that hold lists and maps.
+// Elements reads and changes single elements of boxes that hold lists or maps.
 type Elements struct {
 	w *World
 }
 
-// Put writes one value of a map box; none takes the key away.
+// Put sets the value of a key in a map box; nil removes the key.
 func (el *Elements) Put(run Command, n types.Ref, box string, key, value types.Value) error {
 
 	b, at, err := el.At(n, box)
@@ -41,9 +41,9 @@ func (el *Elements) Put(run Command, n types.Ref, box string, key, value types.V
 	return el.w.Boxes.Set(run, n, box, m.With(key, value))
 }
 
-// Take removes the first such value from a list box; it says whether it was
-// there. An entry of the book is taken whoever it belongs to, unless both it
-// and the one in the list belong to somebody; its equal goes before others.
+// Take removes the first occurrence of a value from a list box, and reports whether there
+// was one. An entry matches the same entry of any owner unless both have one; an identical
+// element is preferred.
 func (el *Elements) Take(run Command, n types.Ref, box string, v types.Value) (bool, error) {
 
 	b, at, err := el.At(n, box)
@@ -84,15 +84,15 @@ func (el *Elements) Take(run Command, n types.Ref, box string, v types.Value) (b
 	return true, el.w.Boxes.Set(run, n, box, append(append(types.List{}, list[:found]...), list[found+1:]...))
 }
 
-// seeker looks for a value in a list.
-type seeker struct {
+// elementSearch looks for a value in a list.
+type elementSearch struct {
 	w        *World
 	owner    uint64 // whose the entries in the list are; 0 where nobody's become nobody's
 	v, owned types.Value
 }
 
-func (el *Elements) seek(run Command, n types.Ref, b *content.Box, v types.Value) *seeker {
-	s := &seeker{w: el.w, v: v}
+func (el *Elements) seek(run Command, n types.Ref, b *content.Box, v types.Value) *elementSearch {
+	s := &elementSearch{w: el.w, v: v}
 	if b.Type.Elem != nil && b.Type.Elem.Base == types.NounBase {
 		s.owner, _ = el.w.Boxes.OwnerWithin(run, n, b) // who cannot be told owns nothing
 	}
@@ -100,8 +100,8 @@ func (el *Elements) seek(run Command, n types.Ref, b *content.Box, v types.Value
 	return s
 }
 
-// read is an element as it is read from the box.
-func (s *seeker) read(v types.Value) types.Value {
+// read returns a stored element as reading the box returns it.
+func (s *elementSearch) read(v types.Value) types.Value {
 	if s.owner != 0 {
 		if e, ok := s.w.Ownership.OwnItem(s.owner, v); ok {
 			return e
@@ -110,9 +110,9 @@ func (s *seeker) read(v types.Value) types.Value {
 	return v
 }
 
-// in gives where the value stands among what is stored, or in a list that is
-// not: the very value, or else the same entry of the book; -1 for nowhere.
-func (s *seeker) in(at Place, list types.List) int {
+// in returns the index of the value in a stored list, or in list if at has no store: of an
+// identical element, else of the same entry; -1 for none.
+func (s *elementSearch) in(at Place, list types.List) int {
 	wanted := []types.Value{s.v, s.owned}
 	if n, ok := s.v.(types.Ref); ok { // it may be stored as nobody's
 		n.Owner = 0
@@ -149,8 +149,8 @@ func (s *seeker) in(at Place, list types.List) int {
 	return found
 }
 
-// SameEntry tells whether two values are one entry of the book, of which one at
-// most belongs to somebody, or is one of several.
+// SameEntry reports whether two values are the same entry, of which at most one has an
+// owner or is a copy.
 func SameEntry(a, b types.Value) bool {
 	x, ok := a.(types.Ref)
 	y, too := b.(types.Ref)
@@ -160,14 +160,15 @@ func SameEntry(a, b types.Value) bool {
 	return x.Record == 0 && x.Owner == 0 || y.Record == 0 && y.Owner == 0
 }
 
-// Place is where a box is kept.
+// Place is where a box is stored.
 type Place struct {
-	Store *state.Store // nil where nothing is kept
+	Store *state.Store // nil if the box is not stored
 	ID    state.ID     // the record
-	Key   string       // the box on it
+	Key   string       // of the box on the record
 }
 
-// Holds tells what the place holds; nothing without a store.
+// Holds describes the stored value: its length, and whether it is a list or a map; zero
+// without a store.
 func (p Place) Holds() (length int, list, mapped bool) {
 	if p.Store == nil {
 		return 0, false, false
@@ -175,7 +176,7 @@ func (p Place) Holds() (length int, list, mapped bool) {
 	return p.Store.Shape(p.ID, p.Key)
 }
 
-// At finds a box of a thing by name, and where it is kept.
+// At finds a box of a thing by name, and where it is stored.
 func (el *Elements) At(n types.Ref, name string) (*content.Box, Place, error) {
 	if err := el.w.Departed.There(n); err != nil {
 		return nil, Place{}, err
@@ -192,7 +193,7 @@ func (el *Elements) At(n types.Ref, name string) (*content.Box, Place, error) {
 	return b, Place{Store: store, ID: id, Key: kept.Name}, err
 }
 
-// Length is how many elements a list or map box holds; 0 for any other.
+// Length is the number of elements of a list or map box; 0 for any other.
 func (el *Elements) Length(n types.Ref, box string) int {
 	_, at, err := el.At(n, box)
 	if err != nil {
@@ -202,8 +203,8 @@ func (el *Elements) Length(n types.Ref, box string) int {
 	return length
 }
 
-// Edit changes an element of a list or map box: bad is what its type says
-// against the new element.
+// Edit changes an element of a list or map box by calling change, after checks. bad is the
+// error of the type for the new element; nil if it fits.
 func (el *Elements) Edit(run Command, n types.Ref, b *content.Box, element types.Value, bad error, change func() error) error {
 	if err := run.Writable(n, b); err != nil {
 		return err

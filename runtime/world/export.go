@@ -9,36 +9,36 @@ import (
 	"houserule/runtime/state"
 )
 
-// Exports writes things of the table for files and other tables.
+// Exports exports things of the table for files and other tables.
 type Exports struct {
 	w *World
 }
 
-// Export is a thing of the table by itself, as it is kept: for a file, from which it
-// comes to this table again, or to another one. See [Exports.Of] and Import of the table.
+// Export is a thing by itself as it is stored, for a file from which it can be imported
+// into this or another table. See [Exports.Of] and Import of the table.
 type Export struct {
-	ID      uint64 // by which values of portraits refer to it
+	ID      uint64 // by which references in values of other exports find it
 	Kind    string
 	Name    string
-	Printed string // the entry from which it was brought; "" for none
-	CopyOf  string // of which entry it is one of several; "" for none
-	HadBy   uint64 // of a copy: who has it
-	Part    bool   // it belongs to another portrait, and is nobody by itself
-	Arrived bool   // it is as it was at a table, so nothing happens to it when it comes
+	Printed string // the entry that it was brought from; "" for none
+	CopyOf  string // the entry of which it is a copy; "" for none
+	HadBy   uint64 // of a copy: the ID of its holder
+	Part    bool   // it belongs to another export
+	Arrived bool   // it was at a table before, so rules for bringing it do not apply on import
 	Boxes   []ExportedBox
-	Has     []*content.Entry // what somebody who arrives gains then
+	Has     []*content.Entry // entries to gain on import
 }
 
-// ExportedBox is a box that somebody wrote: its name in the state, "side" or
-// "skill/Rope Use/level", and what it holds.
+// ExportedBox is a written box: its key in the state, such as "side" or "skill/Rope
+// Use/level", and its value.
 type ExportedBox struct {
 	Key   string
 	Value types.Value
 }
 
-// Of gives people, or other things at the table, as they are kept, each with what
-// is theirs alone behind it. left names what no module that is loaded knows, and what
-// waits for its time: that stays behind.
+// Of exports people or other things, each followed by the things that belong to it alone.
+// left names what is not exported: boxes that no loaded module declares, and what is
+// scheduled.
 func (xs *Exports) Of(who []types.Ref) (list []Export, left []string, err error) {
 	refer := xs.referrers()
 	taken := map[uint64]bool{}
@@ -81,13 +81,14 @@ func howMany(n int, one, many string) string {
 	return fmt.Sprint(n, " ", many)
 }
 
-// repeatsItself tells what begins again by itself wherever its entry is carried.
+// repeatsItself reports whether a scheduled record is the repeat of a carried entry, which
+// starts again on import.
 func (xs *Exports) repeatsItself(id state.ID) bool {
 	_, repeats := xs.w.state.Get(id, "every")
 	return repeats
 }
 
-// referrers lists for each record those that refer to it.
+// referrers lists for each record the records that refer to it.
 func (xs *Exports) referrers() map[uint64][]uint64 {
 	refer := map[uint64][]uint64{}
 	for _, id := range xs.w.state.Records() {
@@ -106,8 +107,8 @@ func (xs *Exports) referrers() map[uint64][]uint64 {
 	return refer
 }
 
-// isPart tells whether a thing is somebody's alone: one of several that they have, what
-// refers to them, and what only they refer to.
+// isPart reports whether a thing belongs to somebody alone: their copy, a thing that refers
+// to them, or one that only they refer to.
 func (xs *Exports) isPart(e, who types.Ref, refer map[uint64][]uint64, theirs []uint64) bool {
 	k := xs.w.KindNamed(e.Kind)
 	switch {
@@ -123,7 +124,7 @@ func (xs *Exports) isPart(e, who types.Ref, refer map[uint64][]uint64, theirs []
 	return !slices.ContainsFunc(refer[e.Record], func(id uint64) bool { return !slices.Contains(theirs, id) })
 }
 
-// export is one thing, and the names of its boxes that nothing knows.
+// export exports one thing; lost are the names of its boxes that no loaded module declares.
 func (xs *Exports) export(id state.ID) (p Export, lost []string) {
 	n := xs.w.Record(id)
 	p = Export{ID: id, Kind: n.Kind, Arrived: true, CopyOf: xs.w.Copies.entryOf(id)}
@@ -161,7 +162,8 @@ func (xs *Exports) export(id state.ID) (p Export, lost []string) {
 	return p, lost
 }
 
-// Without is a value without some things; nil where it is one of them.
+// Without returns a value without the references for which gone is true; nil if it is one
+// itself.
 func (xs *Exports) Without(v types.Value, gone func(types.Ref) bool) types.Value {
 	switch v := v.(type) {
 	case types.Ref:

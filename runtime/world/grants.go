@@ -9,28 +9,28 @@ import (
 	"houserule/runtime/state"
 )
 
-// Grant is why somebody has an entry, beside others.
+// Grant is a reason for which somebody has an entry. There may be several for one entry.
 type Grant struct {
 	Ends string // "" for one that does not end by itself
 	Of   types.Ref
 	From types.Ref
 }
 
-// Plain tells whether it ends with nothing and comes from nothing.
+// Plain reports whether it has no end and no source.
 func (h Grant) Plain() bool { return h.Ends == "" && h.From == (types.Ref{}) }
 
-// Grants lists the records of why somebody has an entry.
+// Grants lists the records of the grants of an entry to somebody.
 func (s *Schedule) Grants(who, held types.Ref) []state.ID {
 	return s.startingWith(s.reasons, who, held)
 }
 
-// GrantsOf lists the records of why somebody has anything.
+// GrantsOf lists the records of all grants to somebody.
 func (s *Schedule) GrantsOf(who types.Ref) []state.ID { return s.startingWith(s.reasons, who) }
 
-// GrantsFrom lists the records of why somebody has something that comes from a thing.
+// GrantsFrom lists the records of the grants whose source is a thing.
 func (s *Schedule) GrantsFrom(from types.Ref) []state.ID { return s.startingWith(s.sources, from) }
 
-// AsGrant reads what gains was given besides the entry.
+// AsGrant reads a grant from the arguments of gains.
 func (s *Schedule) AsGrant(g rules.Args) (Grant, error) {
 	h := Grant{Of: types.AsRef(g["of"]), From: types.AsRef(g["from"])}
 	h.Ends, _ = g["ends"].(string)
@@ -40,7 +40,7 @@ func (s *Schedule) AsGrant(g rules.Args) (Grant, error) {
 	return h, s.Source(h.From)
 }
 
-// Source refuses what nothing can come from.
+// Source returns an error if a thing cannot be the source of a grant.
 func (s *Schedule) Source(from types.Ref) error {
 	e := s.w.Entry(from)
 	switch {
@@ -54,7 +54,8 @@ func (s *Schedule) Source(from types.Ref) error {
 	return s.Stays(from, "from")
 }
 
-// HasPlainly tells whether somebody has what they have for no reason that ends.
+// HasPlainly reports whether somebody has an entry by a plain grant, so that it does not
+// end by itself.
 func (s *Schedule) HasPlainly(who, held types.Ref) bool {
 	ids := s.Grants(who, held)
 	for _, id := range ids {
@@ -65,7 +66,7 @@ func (s *Schedule) HasPlainly(who, held types.Ref) bool {
 	return len(ids) == 0
 }
 
-// Grant reads a hold from its record.
+// Grant reads a grant from its record.
 func (s *Schedule) Grant(id state.ID) Grant {
 	from, _ := s.w.state.Get(id, "from")
 	ends, _ := s.w.state.Get(id, "ends_by")
@@ -74,15 +75,15 @@ func (s *Schedule) Grant(id state.ID) Grant {
 	return h
 }
 
-// HolderOf is who has what by a hold.
+// HolderOf returns to whom a grant gives which entry.
 func (s *Schedule) HolderOf(id state.ID) (who, entry types.Ref) {
 	holder, _ := s.w.state.Get(id, "holder")
 	held, _ := s.w.state.Get(id, "held")
 	return types.AsRef(holder), types.AsRef(held)
 }
 
-// KeepsOthers ends the holds that come from something, if others are left; else they
-// end with the entry.
+// KeepsOthers ends the grants of an entry that come from a source if there are others, and
+// reports whether there are.
 func (s *Schedule) KeepsOthers(who, held, from types.Ref) (bool, error) {
 	if from == (types.Ref{}) {
 		return false, nil

@@ -9,10 +9,10 @@ import (
 	"houserule/runtime/state"
 )
 
-// Holdings tells which entries somebody carries.
+// Holdings knows which entries somebody carries.
 type Holdings struct {
 	w     *World
-	large map[uint64]*carriedSet // by record: of those who carry much
+	large map[uint64]*carriedSet // by record: a cache for those who carry much
 }
 
 // Has reports whether somebody has an entry.
@@ -23,18 +23,18 @@ func (h *Holdings) Has(who types.Ref, e *content.Entry) bool {
 	return h.remembered(who).entries[[2]string{e.Kind.Name, e.Name}]
 }
 
-// manyCarried is from how many entries on it is remembered what somebody
-// carries: it is asked for every change that holds for who has an entry.
+// manyCarried is the number of entries from which on a set is cached: every conditional
+// layer asks whether somebody carries an entry.
 const manyCarried = 32
 
-// carriedSet is what somebody carries, by kind and name, as long as the list has
-// this hash.
+// carriedSet is what somebody carries, by kind and name. It is valid while the stored list
+// has this hash.
 type carriedSet struct {
 	list    state.Hash
 	entries map[[2]string]bool
 }
 
-// remembered is what is remembered of somebody who carries much.
+// remembered returns the cached set of somebody, made anew if it is out of date.
 func (h *Holdings) remembered(who types.Ref) *carriedSet {
 	now := h.w.state.HashOf(who.Record, "carries")
 	if known := h.large[who.Record]; known != nil && known.list == now {
@@ -54,8 +54,7 @@ func (h *Holdings) remembered(who types.Ref) *carriedSet {
 	return known
 }
 
-// Gained remembers one entry more of somebody of whom everything else is
-// remembered.
+// Gained adds an entry to the cached set of somebody, if it was valid before.
 func (h *Holdings) Gained(who types.Ref, e *content.Entry, before state.Hash) {
 	if known := h.large[who.Record]; known != nil && known.list == before {
 		known.list = h.w.state.HashOf(who.Record, "carries")
@@ -63,8 +62,7 @@ func (h *Holdings) Gained(who types.Ref, e *content.Entry, before state.Hash) {
 	}
 }
 
-// At is where an entry stands among what somebody carries; -1 for
-// nowhere.
+// At returns the index of an entry in the list of what somebody carries; -1 if they do not.
 func (h *Holdings) At(who types.Ref, e *content.Entry) int {
 	at := -1
 	h.w.state.EachItem(who.Record, "carries", func(i int, c types.Value) bool {
@@ -100,12 +98,13 @@ func (h *Holdings) Carried(module string, entry types.Value) (*content.Entry, er
 	return h.Entry(module, n.Name)
 }
 
-// noEntry says of a thing of the table that nobody carries it.
+// noEntry is the error for a thing of the table where a carried entry is needed.
 func (h *Holdings) noEntry(n types.Ref) error {
 	return &diag.Problem{Message: fmt.Sprintf("%s is %s, and no entry that can be carried", h.w.Names.Of(n), diag.A(n.Kind))}
 }
 
-// AsHeld is how an entry stands among what somebody carries, of which there is one.
+// AsHeld returns an entry of which there are no copies as it is stored in the list of what
+// somebody carries.
 func AsHeld(e *content.Entry) types.Ref { return types.Ref{Kind: e.Kind.Name, Name: e.Name} }
 
 // List is what somebody carries.
@@ -114,7 +113,7 @@ func (h *Holdings) List(id state.ID) types.List {
 	return types.AsList(v)
 }
 
-// HasThis tells whether somebody has an entry, or this one of several.
+// HasThis reports whether somebody has an entry, or if held is a copy that copy.
 func (h *Holdings) HasThis(who, held types.Ref, e *content.Entry) bool {
 	if held.IsCopy() {
 		return h.w.Copies.Has(who, held)
@@ -122,7 +121,7 @@ func (h *Holdings) HasThis(who, held types.Ref, e *content.Entry) bool {
 	return h.Has(who, e)
 }
 
-// ToCarry is the entry of a carried kind that a value is, and why it is none.
+// ToCarry returns the entry of a carried kind that a value is; an error if it is none.
 func (h *Holdings) ToCarry(v types.Value) (*content.Entry, error) {
 	n := types.AsRef(v)
 	if e := h.w.Entry(n); e != nil {
@@ -134,9 +133,8 @@ func (h *Holdings) ToCarry(v types.Value) (*content.Entry, error) {
 	return h.Entry("", n.Name)
 }
 
-// The is an entry as somebody has it: who:the("Rope Use"). A name of a
-// rated kind, in which everybody has a level, comes before any other, unless the
-// kind is known.
+// The returns an entry as somebody has it, for who:the("Rope Use"). If only a name is
+// given, rated kinds, in which everybody has a level, are searched first.
 func (h *Holdings) The(who, entry types.Ref) (types.Ref, error) {
 	if err := h.w.Departed.There(who); err != nil {
 		return types.Ref{}, err
@@ -162,8 +160,7 @@ func (h *Holdings) The(who, entry types.Ref) (types.Ref, error) {
 	return types.Ref{}, h.unknownEntry(h.w.Kind(who).Module, name)
 }
 
-// unknownEntry says that nothing printed has a name, and which is the nearest, or of what
-// kinds there is anything.
+// unknownEntry is the error for a name that no entry has, with the nearest one.
 func (h *Holdings) unknownEntry(module, name string) error {
 	var names, kinds []string
 	rated := h.w.Book().Catalogue.Rated(module)

@@ -9,13 +9,13 @@ import (
 	"houserule/runtime/rules"
 )
 
-// lookups are caches of what names meant last.
+// lookups caches the meaning of names.
 type lookups struct {
 	kinds kindCache
 	rules ruleCache
 }
 
-// kindCache remembers kinds by their names, as long as one book is played.
+// kindCache caches kinds by name, under one program.
 type kindCache struct {
 	of     *content.Catalogue
 	called [64]struct {
@@ -39,7 +39,7 @@ func (w *World) KindNamed(name string) *content.Kind {
 	return at.kind
 }
 
-// ruleCache remembers which rules words of kinds mean, as long as one book is played.
+// ruleCache caches the rules that words of kinds mean, under one program.
 type ruleCache struct {
 	book  *rules.Program
 	rules [64]struct {
@@ -49,7 +49,7 @@ type ruleCache struct {
 	}
 }
 
-// Rule is [rules.Program.Find], remembered.
+// Rule is [rules.Program.Find] with a cache.
 func (w *World) Rule(k *content.Kind, word string) *rules.Rule {
 	return w.lookups.rules.rule(w.book, k, word)
 }
@@ -69,7 +69,7 @@ func (f *ruleCache) rule(b *rules.Program, k *content.Kind, word string) *rules.
 	return at.rule
 }
 
-// Box finds a box of a kind, the level of rated kinds included.
+// Box returns the box of a kind by name, including the level of rated kinds; nil for none.
 func (w *World) Box(k *content.Kind, name string) *content.Box {
 	if b := k.Box(name); b != nil {
 		return b
@@ -80,7 +80,7 @@ func (w *World) Box(k *content.Kind, name string) *content.Box {
 	return w.book.Level(k)
 }
 
-// BoxSeen is the box that a module means by a name.
+// BoxSeen is Box as a module sees it.
 func (w *World) BoxSeen(module string, k *content.Kind, name string) *content.Box {
 	if b := k.BoxSeen(module, name); b != nil {
 		return b
@@ -88,8 +88,8 @@ func (w *World) BoxSeen(module string, k *content.Kind, name string) *content.Bo
 	return w.Box(k, name)
 }
 
-// Foreign tells what a game wrote on a noun that games share from the words of
-// a thing of another game, for which it does not exist.
+// Foreign reports whether a module belongs to a game to whose words a thing does not
+// belong, while several games are loaded.
 func (w *World) Foreign(module string, n types.Ref) bool {
 	c := w.book.Catalogue
 	if !c.HasSeveralGames() {
@@ -99,18 +99,18 @@ func (w *World) Foreign(module string, n types.Ref) bool {
 	return k != nil && c.Strangers(module, k.Module)
 }
 
-// IsNamed tells things that are there by their name alone and are nobody's.
+// IsNamed reports whether a thing exists by its name alone and has no owner.
 func (w *World) IsNamed(n types.Ref) bool {
 	k := w.Kind(n)
 	return k != nil && k.Nature == content.Named
 }
 
-// Accepts checks a value against the type of a box.
+// Accepts returns an error if a value does not have the type of a box.
 func (w *World) Accepts(b *content.Box, v types.Value) error {
 	return w.Misfit(types.CheckKinds(v, b.Type, w.IsA))
 }
 
-// Misfit names the thing of the game that is not what a type wants.
+// Misfit returns a type error with the name of the thing that does not fit.
 func (w *World) Misfit(err error) error {
 	if err == nil {
 		return nil
@@ -124,13 +124,13 @@ func (w *World) Misfit(err error) error {
 	return err
 }
 
-// IsA says whether a thing of one kind counts as another.
+// IsA reports whether a kind is another one, or like it.
 func (w *World) IsA(kind, of string) bool {
 	k := w.KindNamed(kind)
 	return k != nil && k.Is(of)
 }
 
-// BoxByKey finds the box that is kept under a key of a record.
+// BoxByKey returns the box that is stored under a key of records of a kind; nil for none.
 func (w *World) BoxByKey(kind, key string) *content.Box {
 	if k, _, box, ok := SplitKey(key); ok {
 		if kk := w.KindNamed(k); kk != nil {
@@ -144,7 +144,8 @@ func (w *World) BoxByKey(kind, key string) *content.Box {
 	return nil
 }
 
-// SplitKey parts "skill/Rope Use/level"; entry names may hold slashes.
+// SplitKey splits a key such as "skill/Rope Use/level"; names of entries may contain
+// slashes.
 func SplitKey(key string) (kind, entry, box string, ok bool) {
 	first, last := -1, -1
 	for i := 0; i < len(key); i++ {
@@ -161,13 +162,13 @@ func SplitKey(key string) (kind, entry, box string, ok bool) {
 	return key[:first], key[first+1 : last], key[last+1:], true
 }
 
-// MadeByKey is the box that keeps which limited module brought a thing or made it.
+// MadeByKey is the key under which a record stores the limited module that created it.
 const MadeByKey = "brought by"
 
 // ownKeys are the boxes of records in which the table keeps what a portrait says otherwise.
 var ownKeys = []string{"name", PrintedKey, copyKey, hadByKey, MadeByKey}
 
-// SpelledKey is the key under which the state keeps a box, for people: "Rope Use level".
+// SpelledKey writes the key of a box for people: "Rope Use level".
 func SpelledKey(key string) string {
 	if _, entry, box, ok := SplitKey(key); ok {
 		return entry + " " + content.Written(box)
@@ -175,7 +176,7 @@ func SpelledKey(key string) string {
 	return content.Written(key)
 }
 
-// Knows tells whether the rules in force know what is kept under a key of something.
+// Knows reports whether the rules in force declare the box under a key of a thing.
 func (w *World) Knows(n types.Ref, key string) bool {
 	return slices.Contains(ownKeys, key) || w.BoxByKey(n.Kind, key) != nil
 }

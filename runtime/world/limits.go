@@ -10,21 +10,22 @@ import (
 	"houserule/runtime/rules"
 )
 
-// Limits are the ends of the ranges of boxes, which rules may give, and what fits within.
+// Limits computes the ranges of boxes, whose ends may be rules, and checks values against
+// them.
 type Limits struct {
 	w *World
 }
 
-// Of are the ends of a box's range as they are now; nil for an open one.
+// Of returns the present ends of a box's range; nil for an open end.
 func (li *Limits) Of(run Command, n types.Ref, b *content.Box) (low, high *float64, err error) {
 	if b.Type.LowWord == "" && b.Type.HighWord == "" {
 		return b.Type.Low, b.Type.High, nil
 	}
-	return li.worded(run, n, b)
+	return li.ruleEnds(run, n, b)
 }
 
-// worded is ends for a range whose ends are rules.
-func (li *Limits) worded(run Command, n types.Ref, b *content.Box) (low, high *float64, err error) {
+// ruleEnds is ends for a range whose ends are rules.
+func (li *Limits) ruleEnds(run Command, n types.Ref, b *content.Box) (low, high *float64, err error) {
 	low, high = b.Type.Low, b.Type.High
 	ends := li.w.Book().Of(b)
 	for _, end := range []struct {
@@ -48,7 +49,7 @@ func (li *Limits) worded(run Command, n types.Ref, b *content.Box) (low, high *f
 	return low, high, nil
 }
 
-// between is a number within two ends: what is beyond one is that end.
+// between clamps a number to a range.
 func between(f float64, low, high *float64) float64 {
 	if high != nil {
 		f = math.Min(f, *high)
@@ -59,7 +60,7 @@ func between(f float64, low, high *float64) float64 {
 	return f
 }
 
-// Within is what reading gives of what stands in a box: at most its end.
+// Within returns the value of a box as it is read: clamped to its range.
 func (li *Limits) Within(run Command, n types.Ref, b *content.Box, v types.Value) (types.Value, error) {
 	f, ok := v.(float64)
 	if !ok || !b.Type.Worded() {
@@ -72,7 +73,7 @@ func (li *Limits) Within(run Command, n types.Ref, b *content.Box, v types.Value
 	return between(f, low, high), nil
 }
 
-// Fit is a value as a box takes it, or why it takes it not.
+// Fit returns a value as a box stores it, or an error if it does not take it.
 func (li *Limits) Fit(run Command, n types.Ref, b *content.Box, v types.Value) (types.Value, error) {
 	f, ok := v.(float64)
 	if !ok || !b.Lost && !b.Type.Worded() || types.Valid(v) != nil {
@@ -88,8 +89,8 @@ func (li *Limits) Fit(run Command, n types.Ref, b *content.Box, v types.Value) (
 	return v, li.w.Misfit(types.CheckKinds(v, b.Type.Between(low, high), li.w.IsA))
 }
 
-// Lay puts what a sheet says into a box whose ends are words: what these come to is
-// known when all of the sheet is there.
+// Lay stores a value of a sheet in a box whose ends are rules. These can only be computed
+// when the whole sheet is there; see Settle.
 func (li *Limits) Lay(n types.Ref, b *content.Box, v types.Value) error {
 	if err := types.CheckKinds(v, b.Type.Between(nil, nil), li.w.IsA); err != nil {
 		return &diag.Problem{Message: fmt.Sprintf("`%s` of %s: %s", b.Name, li.w.Names.Of(n), err)}
@@ -101,8 +102,8 @@ func (li *Limits) Lay(n types.Ref, b *content.Box, v types.Value) error {
 	return store.Write(id, at, v)
 }
 
-// Settle makes sure that what a sheet put into such boxes lies within their ends, and
-// in those for things of somebody that they are, as far as nobody wrote there since.
+// Settle applies range and ownership to the boxes that Lay stored, unless they were written
+// since.
 func (li *Limits) Settle(run Command, n types.Ref, s *content.Sheet) error {
 	for _, b := range s.Kind.Boxes() {
 		laid, ok := s.Values[b.Name]

@@ -6,42 +6,42 @@ import (
 	"houserule/runtime/state"
 )
 
-// Lists lists what is at the table and what is printed, as modules see it.
+// Lists returns the things of the table and the entries of the books, as modules see them.
 type Lists struct {
 	w     *World
 	cache listCache
 }
 
-// listCache are the lists of what is at the table that were asked for, as long as one
-// book is played.
+// listCache caches lists of things at the table, under one program.
 type listCache struct {
 	of    *content.Catalogue
-	lists map[kindSeen]*allOf
+	lists map[kindSeen]*cachedList
 }
 
-// kindSeen is a kind, and the module that asks.
+// kindSeen is a kind, and the module that asks for it.
 type kindSeen struct{ module, kind string }
 
-// allOf is such a list, and when it was made.
-type allOf struct {
+// cachedList is such a list, and when it was made.
+type cachedList struct {
 	kinds []string // what counts as the kind
 	of    *state.Store
 	moved uint64
 	list  types.List
 }
 
-// All lists the records of a kind, in the order they came to the table.
+// All lists the records of a kind and of kinds like it, in the order in which they were
+// created.
 func (ls *Lists) All(kind string) types.List { return ls.AllSeen("", kind) }
 
-// AllSeen is All as a module sees it: where games meet, things of its own. As long as
-// the same things are there it is the same list.
+// AllSeen is All as a module sees it: where several games are loaded, only things of its
+// own. The same list is returned until things come or leave; it must not be changed.
 func (ls *Lists) AllSeen(module, kind string) types.List {
 	if c := ls.w.book.Catalogue; ls.cache.of != c {
-		ls.cache = listCache{c, map[kindSeen]*allOf{}}
+		ls.cache = listCache{c, map[kindSeen]*cachedList{}}
 	}
 	l := ls.cache.lists[kindSeen{module, kind}]
 	if l == nil {
-		l = &allOf{kinds: ls.kindsSeen(module, kind)}
+		l = &cachedList{kinds: ls.kindsSeen(module, kind)}
 		ls.cache.lists[kindSeen{module, kind}] = l
 	}
 	if l.of != ls.w.state || l.moved != ls.w.state.Generation() || len(ls.w.Copies.kinds) > 0 {
@@ -51,7 +51,7 @@ func (ls *Lists) AllSeen(module, kind string) types.List {
 	return l.list
 }
 
-// kindsSeen are the kinds that count as one, as a module sees them.
+// kindsSeen returns the kinds that are one kind, as a module sees them.
 func (ls *Lists) kindsSeen(module, kind string) []string {
 	names := []string{}
 	for _, k := range ls.w.book.Catalogue.Kinds() {
@@ -63,7 +63,7 @@ func (ls *Lists) kindsSeen(module, kind string) []string {
 }
 
 // renew makes the list again, unless it holds what is there now.
-func (l *allOf) renew(t *World) {
+func (l *cachedList) renew(t *World) {
 	var ids []state.ID
 	if len(l.kinds) > 0 { // no kind is no record, and not every one
 		ids = t.state.Records(l.kinds...)
@@ -81,8 +81,8 @@ func (l *allOf) renew(t *World) {
 	}
 }
 
-// Carried lists what somebody carries of a kind, and gives how many things it went
-// through to find it. As long as they carry the same it is the same list.
+// Carried lists what somebody carries of a kind; looked is how many entries were looked at.
+// The same list is returned until they gain or lose something; it must not be changed.
 func (ls *Lists) Carried(module string, k *content.Kind, who types.Ref) (of types.Value, looked int) {
 	carries := ls.w.state.HashOf(who.Record, "carries")
 	x := ls.w.Refs.cell(who.Record)
@@ -110,14 +110,13 @@ func (ls *Lists) Carried(module string, k *content.Kind, who types.Ref) (of type
 	return list, looked
 }
 
-// IsSeen tells whether a thing is of a kind, or of one like it, as far as a module
-// sees that kind.
+// IsSeen reports whether a thing is of a kind, or of one like it, as a module sees them.
 func (ls *Lists) IsSeen(module string, n types.Ref, k *content.Kind) bool {
 	own := ls.w.book.Catalogue.Kind(n.Kind)
 	return own != nil && own.Is(k.Name) && !ls.w.book.Catalogue.Strangers(module, own.Module)
 }
 
-// Among tells whether a thing is one of those that Entries lists.
+// Among reports whether a thing is in the list of Entries.
 func (ls *Lists) Among(module string, k *content.Kind, of, n types.Ref) (bool, error) {
 	if of.Record != 0 {
 		if err := ls.w.Departed.There(of); err != nil {
@@ -137,10 +136,9 @@ func (ls *Lists) Among(module string, k *content.Kind, of, n types.Ref) (bool, e
 	return of.Record == 0 || !e.Kind.Carried || ls.w.Holdings.Has(of, e), nil
 }
 
-// Entries lists what the books print of a kind, and of kinds like it, in the order
-// it is printed. Of somebody it is as that one has it, and of a carried kind only
-// what that one has, in the order it came. Where games meet it is what a module
-// sees.
+// Entries lists the printed entries of a kind and of kinds like it, in printed order, as a
+// module sees them. If of is somebody, they are theirs, and of a carried kind only those
+// that they carry, in the order in which they came.
 func (ls *Lists) Entries(run Command, module string, k *content.Kind, of types.Ref) (types.List, error) {
 
 	v, err := ls.EntriesOf(run, module, k, of)
@@ -148,7 +146,7 @@ func (ls *Lists) Entries(run Command, module string, k *content.Kind, of types.R
 	return list, err
 }
 
-// EntriesOf is Entries as a value.
+// EntriesOf is Entries as a value, which saves an allocation.
 func (ls *Lists) EntriesOf(run Command, module string, k *content.Kind, of types.Ref) (types.Value, error) {
 	if of.Record != 0 {
 		if err := ls.w.Departed.There(of); err != nil {
@@ -169,9 +167,8 @@ func (ls *Lists) EntriesOf(run Command, module string, k *content.Kind, of types
 	return list, run.Spend(len(list) / PerStep)
 }
 
-// Plural is what the plural of a printed kind means behind a thing: what the books
-// print behind the game, and what somebody has behind somebody. Ok is false where
-// it means nothing.
+// Plural returns the meaning of the plural of a printed kind behind a thing: all entries
+// behind the game, those that somebody has behind somebody. ok is false for other words.
 func (ls *Lists) Plural(run Command, module string, n types.Ref, word string) (list types.List, ok bool, err error) {
 	of := ls.w.Kind(n)
 	switch {

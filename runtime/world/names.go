@@ -13,15 +13,16 @@ import (
 	"houserule/runtime/state"
 )
 
-// Names tells what things are called, and which names are free.
+// Names names things for people, and finds free names.
 type Names struct {
 	w     *World
-	taken int       // the index of names that are taken
-	texts textCache // names that are put together of others
-	box   state.Box // where the name of somebody is kept
+	taken int       // index of the state: names in use
+	texts textCache // composed names
+	box   state.Box // the box that stores names
 }
 
-// ofCopy says whose it is and, from the second on, which: "Ann's Pistol (2)".
+// ofCopy is the name of a copy with its holder and, from the second on, a number: "Ann's
+// Pistol (2)".
 func (ns *Names) ofCopy(n types.Ref) string {
 	if who := ns.w.Copies.Holder(n); who.Record != 0 {
 		return ns.Of(who) + "'s " + ns.Among(n)
@@ -29,8 +30,7 @@ func (ns *Names) ofCopy(n types.Ref) string {
 	return n.Name
 }
 
-// Among is the name of one of several among those of whoever has it: "Pistol",
-// "Pistol (2)".
+// Among is the name of a copy among those of its holder: "Pistol", "Pistol (2)".
 func (ns *Names) Among(n types.Ref) string {
 	number, found := 0, false
 	ns.w.Copies.Each(ns.w.Copies.HolderID(n), n, func(c types.Ref) bool {
@@ -44,7 +44,7 @@ func (ns *Names) Among(n types.Ref) string {
 	return fmt.Sprintf("%s (%d)", n.Name, number)
 }
 
-// OfHeld is the name of what somebody carries, without whose it is.
+// OfHeld is the name of something carried, without its holder.
 func (ns *Names) OfHeld(n types.Ref) string {
 	if n.IsCopy() {
 		return ns.Among(n)
@@ -52,7 +52,7 @@ func (ns *Names) OfHeld(n types.Ref) string {
 	return n.Name
 }
 
-// Last is the name under which something that is gone is remembered.
+// Last is the last name of something that is gone.
 func (ns *Names) Last(n types.Ref) string {
 	k := ns.w.Departed.known[n.Record]
 	switch {
@@ -66,7 +66,7 @@ func (ns *Names) Last(n types.Ref) string {
 	return "this " + n.Kind
 }
 
-// ofGone is how something that is gone reads among other things.
+// ofGone is the name of something gone in a text.
 func (ns *Names) ofGone(n types.Ref) string {
 	switch {
 	case ns.w.Audience.readers != nil && ns.w.Audience.readers.who == content.Players && ns.w.Audience.readers.secrets.Records[n.Record]:
@@ -79,8 +79,8 @@ func (ns *Names) ofGone(n types.Ref) string {
 	return ns.Last(n) + " that is gone"
 }
 
-// Key names a thing on a tape: what has no name by its number, which stays the
-// same when the command is run again while others come and go.
+// Key names a thing in keys of inputs. A thing without a name has its number, which stays
+// the same when the command is run again.
 func (ns *Names) Key(n types.Ref) string {
 	if n.Record == 0 || IsEvent(n) || ns.Own(n.Record) != "" {
 		return ns.Of(n)
@@ -88,8 +88,8 @@ func (ns *Names) Key(n types.Ref) string {
 	return fmt.Sprintf("%s #%d", n.Kind, n.Record)
 }
 
-// ofRecord is the name of something that is there: its own, or its kind and
-// which of them it is, in the order they came.
+// ofRecord is the name of an existing record: its own, or its kind and its position among
+// records.
 func (ns *Names) ofRecord(id state.ID) string {
 	if name := ns.Own(id); name != "" {
 		return name
@@ -102,8 +102,8 @@ func (ns *Names) ofRecord(id state.ID) string {
 	return fmt.Sprintf("%s %d", kind, sort.Search(len(ids), func(i int) bool { return ids[i] >= id })+1)
 }
 
-// Own is the name that somebody gave something, as people may be shown it: on one line
-// and of a bounded length, see [diag.ShownName]; "" for none.
+// Own is the name that a record was given, as it may be shown: on one line and of limited
+// length, see [diag.ShownName]; "" for none.
 func (ns *Names) Own(id state.ID) string {
 	v, _, _ := ns.w.state.Read(id, ns.box)
 	name, _ := v.(string)
@@ -115,8 +115,8 @@ func (ns *Names) Own(id state.ID) string {
 	return name
 }
 
-// namesIndex keeps which names are taken at the table, numbered ones by their
-// number: "guard 12" is the twelfth of "guard".
+// namesIndex is the index of names in use. Numbered names are split: "guard 12" is number
+// 12 of "guard".
 var namesIndex = state.Index{Boxes: []string{"name"}, Key: func(_ state.ID, box func(string) types.Value) types.Value {
 	if name, ok := box("name").(string); ok {
 		return numberedName(name)
@@ -124,8 +124,7 @@ var namesIndex = state.Index{Boxes: []string{"name"}, Key: func(_ state.ID, box 
 	return nil
 }}
 
-// numberedName parts the number off a name that freeName may have given; any
-// other name is the first of itself.
+// numberedName splits a name as namesIndex stores it; a name without a number is number 1.
 func numberedName(name string) types.List {
 	if i := strings.LastIndexByte(name, ' '); i >= 0 {
 		digits := name[i+1:]
@@ -136,15 +135,15 @@ func numberedName(name string) types.List {
 	return types.List{name, 1.0}
 }
 
-// NameAndNumber parts the number off a name that the table may have given; any other name
-// is the first of itself.
+// NameAndNumber splits a name that the table may have numbered; any other is number 1 of
+// itself.
 func NameAndNumber(name string) (base string, number int) {
 	parts := numberedName(name)
 	return parts[0].(string), int(parts[1].(float64))
 }
 
-// Numbered is the first of "guard 1", "guard 2" and so on that nobody is called; a
-// guard without a number is the first.
+// Numbered returns the first free name of "guard 1", "guard 2" and so on. A plain "guard"
+// occupies number 1.
 func (ns *Names) Numbered(name string) string {
 	taken, first := ns.w.state.Keys(ns.taken), name+" 1"
 	if !taken.Has(numberedName(name)) && !taken.Has(numberedName(first)) {
@@ -153,7 +152,7 @@ func (ns *Names) Numbered(name string) string {
 	return fmt.Sprintf("%s %d", name, ns.freeNumber(name, 2))
 }
 
-// freeNumber is the lowest number from one on that is free behind a name.
+// freeNumber is the lowest free number of a name, at least from.
 func (ns *Names) freeNumber(name string, from int) int {
 	taken := ns.w.state.Keys(ns.taken)
 	before := taken.Rank(types.List{name, float64(from)})
@@ -163,8 +162,7 @@ func (ns *Names) freeNumber(name string, from int) int {
 	})
 }
 
-// Free numbers things of one name: "guard", "guard 2". It gives the lowest
-// number that is free.
+// Free returns a name if it is free, else with the lowest free number: "guard", "guard 2".
 func (ns *Names) Free(name string) string {
 	if !ns.w.state.Keys(ns.taken).Has(numberedName(name)) {
 		return name
@@ -172,7 +170,7 @@ func (ns *Names) Free(name string) string {
 	return fmt.Sprintf("%s %d", name, ns.freeNumber(name, 2))
 }
 
-// listText is a list as people read it.
+// listText writes a list for people.
 func listText(list types.List, names []string) string {
 	if things(list) {
 		names = Together(names)
@@ -180,7 +178,7 @@ func listText(list types.List, names []string) string {
 	return strings.Join(names, ", ")
 }
 
-// things tells whether there is nothing in a list but things at the table.
+// things reports whether a list contains only things at the table.
 func things(list types.List) bool {
 	return !slices.ContainsFunc(list, func(v types.Value) bool {
 		n, ok := v.(types.Ref)
@@ -188,8 +186,8 @@ func things(list types.List) bool {
 	})
 }
 
-// Together are names as people list them: of several that are numbered, one after the
-// other, the name stands once, as in "guard 1", "2", "Ann".
+// Together shortens a list of names: of consecutive numbered names only the first has the
+// name, as in "guard 1", "2", "Ann".
 func Together(names []string) (parts []string) {
 	last := ""
 	for _, name := range names {
@@ -215,10 +213,9 @@ func allDigits(text string) bool {
 	return text != "" && strings.Trim(text, "0123456789") == ""
 }
 
-// Of is the name of a thing for people: "Ann", "guard 2", "Ann's Climbing",
-// "Bob who left". What has no name goes by its number or, while odds are worked
-// out, by its place among all that is there: the same for situations that are
-// alike.
+// Of is the name of a thing for people: "Ann", "guard 2", "Ann's Climbing", "Bob who left".
+// A thing without a name has its number or, in odds, its position among all records, which
+// is the same in equal situations.
 func (ns *Names) Of(n types.Ref) string {
 	switch {
 	case n.Record == 0 && n.Owner != 0:
@@ -237,7 +234,7 @@ func (ns *Names) Of(n types.Ref) string {
 	return n.Name
 }
 
-// OfOwner is the name of somebody by the record's number.
+// OfOwner is the name of an owner, by record.
 func (ns *Names) OfOwner(id uint64) string {
 	if len(ns.w.Copies.kinds) == 0 {
 		if name := ns.Own(id); name != "" {
@@ -247,7 +244,7 @@ func (ns *Names) OfOwner(id uint64) string {
 	return ns.Of(ns.w.Entity(id))
 }
 
-// OfTaker is the name of whoever takes an offer: for the game it is the gamemaster.
+// OfTaker is the name of whoever buys an offer; the game is named as the gamemaster.
 func (ns *Names) OfTaker(n types.Ref) string {
 	if n == ns.w.Game() {
 		return "the gamemaster"
@@ -279,7 +276,7 @@ func (ns *Names) Show(v types.Value) string {
 	return types.Format(v)
 }
 
-// What stands in texts in place of what their reader may not know.
+// Texts in place of what the audience may not know.
 const (
 	Something       = "something"        // for a value
 	SomethingHidden = "something hidden" // for a thing, or what happened

@@ -7,11 +7,11 @@ import (
 	"houserule/runtime/state"
 )
 
-// OnceKey is the box that keeps what was done already since an occasion.
+// OnceKey is the key of the box that stores what was done since an occasion.
 func OnceKey(occasion string) string { return "done this " + occasion }
 
-// onceAt is where it is kept that somebody, or something on a sheet, did a thing
-// once; ok is false for what is gone with the command.
+// onceAt returns where that is stored for a thing; ok is false for events, which are gone
+// at the end of the command.
 func (s *Schedule) onceAt(n types.Ref, o rules.Occasion) (id state.ID, key string, ok bool) {
 	who := s.w.Ownership.Actor(n)
 	if IsEvent(who) || who.Record == 0 {
@@ -27,8 +27,7 @@ func (s *Schedule) onceAt(n types.Ref, o rules.Occasion) (id state.ID, key strin
 	return who.Record, key, true
 }
 
-// WasDone says whether something did a thing already, and none of the occasions came
-// since.
+// WasDone reports whether a thing did something already since the last of the occasions.
 func (s *Schedule) WasDone(n types.Ref, once []rules.Occasion, what string) bool {
 	for _, o := range once {
 		id, key, ok := s.onceAt(n, o)
@@ -39,7 +38,7 @@ func (s *Schedule) WasDone(n types.Ref, once []rules.Occasion, what string) bool
 	return len(once) > 0
 }
 
-// MarkDone notes that it was done.
+// MarkDone stores that a thing did something, for WasDone.
 func (s *Schedule) MarkDone(n types.Ref, once []rules.Occasion, what string) error {
 	for _, o := range once {
 		id, key, ok := s.onceAt(n, o)
@@ -53,7 +52,7 @@ func (s *Schedule) MarkDone(n types.Ref, once []rules.Occasion, what string) err
 	return nil
 }
 
-// OnlyOnce says how often something may be done.
+// OnlyOnce describes how often something may be done.
 func OnlyOnce(once []rules.Occasion) string {
 	for _, o := range once {
 		if o.Unit == "" && !o.Short() {

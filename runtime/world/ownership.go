@@ -11,12 +11,12 @@ import (
 	"houserule/runtime/rules"
 )
 
-// Ownership tells whose things are, and refuses what is somebody else's.
+// Ownership knows whose things are, and rejects things of the wrong owner.
 type Ownership struct {
 	w *World
 }
 
-// Actor is whose sheet pays for what a thing does: its owner's, else its own.
+// Actor is who pays for what a thing does: its owner, or itself without one.
 func (o *Ownership) Actor(n types.Ref) types.Ref {
 	if id := o.OwnerID(n); id != 0 {
 		return o.w.Entity(id)
@@ -24,7 +24,7 @@ func (o *Ownership) Actor(n types.Ref) types.Ref {
 	return n
 }
 
-// NoneNamed tells that nothing in a list is an entry by its name alone.
+// NoneNamed reports whether no element of a list is an entry without an owner.
 func NoneNamed(l types.List) bool {
 	for _, v := range l {
 		if e, ok := v.(types.Ref); ok && e.Record == 0 {
@@ -34,7 +34,7 @@ func NoneNamed(l types.List) bool {
 	return true
 }
 
-// Own makes the entries in a list somebody's.
+// Own gives the entries in a value an owner.
 func (o *Ownership) Own(owner uint64, v types.Value) types.Value {
 	var out types.List
 	l, _ := v.(types.List)
@@ -52,8 +52,7 @@ func (o *Ownership) Own(owner uint64, v types.Value) types.Value {
 	return out
 }
 
-// OwnItem makes an element of a list the owner's; ok is false where it stays
-// what it is.
+// OwnItem gives an element of a list an owner; ok is false if it cannot have one.
 func (o *Ownership) OwnItem(owner uint64, v types.Value) (e types.Ref, ok bool) {
 	e, ok = v.(types.Ref)
 	if !ok || e.Record != 0 || e.Owner != 0 || o.w.IsNamed(e) {
@@ -63,7 +62,7 @@ func (o *Ownership) OwnItem(owner uint64, v types.Value) (e types.Ref, ok bool) 
 	return o.w.Copies.Resolve(e), true
 }
 
-// OwnerID is whose a thing is: an entity is its own.
+// OwnerID is the record of a thing's owner; an entity owns itself.
 func (o *Ownership) OwnerID(n types.Ref) uint64 {
 	if id := o.w.Copies.HolderID(n); id != 0 {
 		return id
@@ -76,8 +75,8 @@ func (o *Ownership) OwnerID(n types.Ref) uint64 {
 	return 0
 }
 
-// Unowned is what stands on somebody's sheet without saying again whose it is; of
-// several it says which.
+// Unowned is a value as it is shown on somebody's sheet: without their name as owner;
+// copies keep their number.
 func (o *Ownership) Unowned(v types.Value, who types.Ref) types.Value {
 	switch x := v.(type) {
 	case types.Ref:
@@ -98,7 +97,8 @@ func (o *Ownership) Unowned(v types.Value, who types.Ref) types.Value {
 	return v
 }
 
-// RoleOf is the role that a type names: `weapon of target`, a list of them, a map to them.
+// RoleOf returns the role in a type, such as target in `weapon of target`, in a list of
+// them or a map to them; "" for none.
 func RoleOf(ty *types.Type) string {
 	if (ty.Base == types.ListBase || ty.Base == types.MapBase) && ty.Elem != nil {
 		return ty.Elem.Of
@@ -106,8 +106,8 @@ func RoleOf(ty *types.Type) string {
 	return ty.Of
 }
 
-// IsTheirs tells whether one of several is one that they have, and a name one of which
-// they have any. What nobody carries, such as what everybody has rated, is anybody's.
+// IsTheirs reports whether somebody has a copy, or for a name any copy of it. Entries of
+// which there are no copies are everybody's.
 func (o *Ownership) IsTheirs(who uint64, n types.Ref) bool {
 	if n.IsCopy() {
 		return o.w.Copies.Has(o.w.Entity(who), n)
@@ -120,8 +120,8 @@ func (o *Ownership) IsTheirs(who uint64, n types.Ref) bool {
 	return n.Owner == who && (e == nil || o.w.Holdings.Has(o.w.Entity(who), e))
 }
 
-// Held refuses to write on the sheet of what there can be several of and somebody has
-// none of: each has a sheet of its own, and there is none.
+// Held returns an error for a write to a sheet of an entry that is held in copies, if its
+// owner has none: only copies have sheets.
 func (o *Ownership) Held(n types.Ref, b *content.Box) error {
 	k := o.w.Kind(n)
 	if n.Record != 0 || n.Owner == 0 || !b.Sheet || k == nil || !k.Several || o.w.Copies.Resolve(n).IsCopy() {
@@ -138,8 +138,8 @@ func (o *Ownership) Held(n types.Ref, b *content.Box) error {
 	return &rules.Refusal{Reason: fmt.Sprintf("%s does not have %s, and `%s` is written on one that somebody has; %s has %s", who, n.Name, b.Name, who, has)}
 }
 
-// NotTheirs refuses what is somebody else's, or nobody's, where a thing of somebody is
-// asked for.
+// NotTheirs returns an error if a value has another owner than who, or none, where one of
+// theirs is needed. what begins the message.
 func (o *Ownership) NotTheirs(who uint64, what string, v types.Value) error {
 	list := types.List{v}
 	switch v := v.(type) {
@@ -162,7 +162,8 @@ func (o *Ownership) NotTheirs(who uint64, what string, v types.Value) error {
 	return nil
 }
 
-// WhyNotTheirs says whose a thing is instead, and what somebody has of its kind.
+// WhyNotTheirs is the message of NotTheirs: whose the thing is instead, and what who has of
+// its kind.
 func (o *Ownership) WhyNotTheirs(who uint64, what string, n types.Ref) string {
 	name, has := o.w.Names.Of(o.w.Entity(who)), "no "+n.Kind
 	if list := o.namesHad(who, n.Kind); len(list) > 0 {
@@ -180,7 +181,7 @@ func (o *Ownership) WhyNotTheirs(who uint64, what string, n types.Ref) string {
 	return fmt.Sprintf("%s is %s of %s, and %s; %s has %s", what, diag.A(n.Kind), name, whose, name, has)
 }
 
-// whoeverHas names somebody who has what is called so, or nobody.
+// whoeverHas names somebody who has an entry of that name; "" for nobody.
 func (o *Ownership) whoeverHas(n types.Ref) string {
 	if e := o.w.Entry(n); e != nil && !e.Kind.Several {
 		for _, v := range o.w.Lists.All("entity") {
@@ -198,7 +199,7 @@ func (o *Ownership) whoeverHas(n types.Ref) string {
 	return "nobody"
 }
 
-// namesHad names what somebody has of a kind.
+// namesHad lists the names of what somebody has of a kind.
 func (o *Ownership) namesHad(who uint64, kind string) (names []string) {
 	o.w.state.EachItem(who, "carries", func(_ int, v types.Value) bool {
 		if n := types.AsRef(v); o.w.IsA(n.Kind, kind) {
@@ -209,8 +210,8 @@ func (o *Ownership) namesHad(who uint64, kind string) (names []string) {
 	return names
 }
 
-// LetGo takes out of somebody's boxes `weapon of owner` one of several that they lose,
-// or the name of the last.
+// LetGo removes a copy that somebody loses from their boxes `weapon of owner`, and its name
+// with the last one.
 func (o *Ownership) LetGo(who, lost types.Ref) error {
 	for _, b := range o.w.Kind(who).Boxes() {
 		if !b.Theirs || RoleOf(&b.Type) != "owner" || o.w.Box(o.w.Kind(who), "owner") != nil {
@@ -235,8 +236,8 @@ func (o *Ownership) LetGo(who, lost types.Ref) error {
 	return nil
 }
 
-// InRole is who stands in a role of a thing: in a box of that name, or whose it is; 0
-// for nobody, or nobody yet.
+// InRole returns the record of who is in a role of a thing: the value of the box of that
+// name, or the owner; 0 for nobody.
 func (o *Ownership) InRole(run Command, n types.Ref, role string) (uint64, error) {
 	k := o.w.Kind(n)
 	var b *content.Box

@@ -1,26 +1,25 @@
 package world
 
-// PrivateReads counts how often private boxes are read, and notes whether the running line
-// tells what they hold.
+// PrivateReads records that private boxes were read.
 type PrivateReads struct {
-	Count   int  // reads so far: who wants to know whether a question reads any compares it
-	Writing int  // how many texts that are said are being written
-	told    bool // the running line tells what is for the gamemaster alone
+	Count   int  // reads so far, to be compared before and after a question
+	Writing int  // nesting of messages being written
+	told    bool // the running line said something for the gamemaster alone
 	checks  bool // a check of the running line read a private box
 }
 
-// Note counts one read, while lines of a check are worked out or not.
+// Note records a read. settling is true while lines of a check are computed.
 func (p *PrivateReads) Note(settling bool) {
 	p.Count++
 	p.told = p.told || p.Writing > 0
 	p.checks = p.checks || settling
 }
 
-// Tell notes that the running line tells what is for the gamemaster alone.
+// Tell records that the running line says something for the gamemaster alone.
 func (p *PrivateReads) Tell() { p.told = true }
 
-// Told tells whether something was noted by [PrivateReads.Tell] or a text that was said read
-// a private box, and whether a check did, and forgets it.
+// Told returns and resets what was recorded: told after Tell or a read in a message, checks
+// after a read in a check.
 func (p *PrivateReads) Told() (told, checks bool) {
 	told, checks = p.told, p.checks
 	p.told, p.checks = false, false

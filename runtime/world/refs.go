@@ -6,33 +6,32 @@ import (
 	"houserule/runtime/state"
 )
 
-// Refs keeps references as values: they are asked for at every turn, and are boxed once.
+// Refs caches references as values, so that they are boxed only once.
 type Refs struct {
 	w     *World
 	cells []refCell // by record
 }
 
-// refCell are the values of somebody and of what somebody has: they are asked for at
-// every turn, and are made once.
+// refCell caches the values of a record and of its rated entries.
 type refCell struct {
 	self  types.Value
-	noun  *types.Ref    // the same, to be pointed at
-	rated []types.Value // by the number of the entry
+	noun  *types.Ref    // a pointer to the same
+	rated []types.Value // by number of the entry
 
 	carried []carriedList
-	oldest  int // of them: the next that gives way
+	oldest  int // index of the list that is replaced next
 }
 
 // carriedList is what somebody carries of a kind, as a module sees it.
 type carriedList struct {
 	module  string
 	kind    *content.Kind
-	carries state.Hash // of all that they carry
+	carries state.Hash // of the whole list of what they carry; the cache is valid while it is equal
 	list    types.Value
-	looked  int // how much of that
+	looked  int // entries looked at to make it
 }
 
-// carriedLists is how many of them are remembered for somebody.
+// carriedLists is how many of these lists are cached for each record.
 const carriedLists = 8
 
 func (b *refCell) remember(l carriedList) {
@@ -44,10 +43,10 @@ func (b *refCell) remember(l carriedList) {
 	b.oldest = (b.oldest + 1) % carriedLists
 }
 
-// boxedRecords is up to which number the values of records are remembered.
+// boxedRecords is the number up to which values of records are cached.
 const boxedRecords = 4096
 
-// cell is what is remembered of a record; nil where that is not worth it.
+// cell returns the cache of a record; nil for numbers above boxedRecords.
 func (rs *Refs) cell(id uint64) *refCell {
 	if id == 0 || id >= boxedRecords {
 		return nil
@@ -58,7 +57,7 @@ func (rs *Refs) cell(id uint64) *refCell {
 	return &rs.cells[id]
 }
 
-// Value is a thing as a value.
+// Value returns a reference as a value.
 func (rs *Refs) Value(n types.Ref) types.Value {
 	b := rs.cell(n.Record)
 	if b == nil {
@@ -70,7 +69,7 @@ func (rs *Refs) Value(n types.Ref) types.Value {
 	return b.self
 }
 
-// Pointer is where a thing stands that nobody changes.
+// Pointer returns a pointer to a reference; it must not be changed.
 func (rs *Refs) Pointer(n types.Ref) *types.Ref {
 	b := rs.cell(n.Record)
 	if b == nil {
@@ -84,7 +83,7 @@ func (rs *Refs) Pointer(n types.Ref) *types.Ref {
 	return b.noun
 }
 
-// Rated is a rated entry as somebody has it.
+// Rated returns a rated entry of somebody as a value.
 func (rs *Refs) Rated(e *content.Entry, who types.Ref) types.Value {
 	n := types.Ref{Kind: e.Kind.Name, Name: e.Name, Owner: who.Record}
 	b := rs.cell(who.Record)

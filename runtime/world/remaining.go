@@ -8,13 +8,12 @@ import (
 	"houserule/runtime/rules"
 )
 
-// OfEngine tells boxes of built-in kinds, which are checked as a whole.
+// OfEngine reports whether the engine declares a box.
 func OfEngine(b *content.Box) bool { return b.Module == "houserule" }
 
-// Remaining is what reading gives of things of which there are several that stand in a
-// box. One that is lost, or in a box `weapon of owner` no longer theirs, stands there no
-// more, nor in a list or a map; nor does a name there of which they have none. What is
-// gone with the command goes on saying what was.
+// Remaining returns the value of a box without copies that it does not hold any more: lost
+// ones, those in a box `weapon of owner` that are another's now, and names of which the
+// owner has no copy. Events keep all of them, since they tell what was.
 func (bs *Boxes) Remaining(run Command, n types.Ref, b *content.Box, v types.Value) (types.Value, error) {
 	if !bs.w.Copies.Any() && !b.Theirs {
 		return v, nil
@@ -37,7 +36,8 @@ func (bs *Boxes) Remaining(run Command, n types.Ref, b *content.Box, v types.Val
 	return v, nil
 }
 
-// leftEmpty is what a box holds that something has left: none, where that may be.
+// leftEmpty is the value of a box whose only copy was lost: nil, or an error if its type
+// does not allow that.
 func (bs *Boxes) leftEmpty(n types.Ref, b *content.Box, who uint64, e types.Ref) (types.Value, error) {
 	if b.Type.Optional {
 		return nil, nil
@@ -49,7 +49,7 @@ func (bs *Boxes) leftEmpty(n types.Ref, b *content.Box, who uint64, e types.Ref)
 	return nil, &rules.Refusal{Reason: bs.w.Ownership.WhyNotTheirs(who, what, e)}
 }
 
-// ListRemaining is a list without what has left it.
+// ListRemaining is Remaining for a list.
 func (bs *Boxes) ListRemaining(run Command, n types.Ref, b *content.Box, l types.List) (types.List, error) {
 	if b.Type.Elem == nil || OfEngine(b) { // it keeps its own lists right
 		return l, nil
@@ -72,7 +72,7 @@ func (bs *Boxes) ListRemaining(run Command, n types.Ref, b *content.Box, l types
 	return there, nil
 }
 
-// mapRemaining is a map without the pairs of which one side has left it.
+// mapRemaining is Remaining for a map: pairs of which one side was lost are left out.
 func (bs *Boxes) mapRemaining(run Command, n types.Ref, b *content.Box, m types.Map) (types.Map, error) {
 	if b.Type.Key == nil || b.Type.Elem == nil {
 		return m, nil
@@ -93,8 +93,8 @@ func (bs *Boxes) mapRemaining(run Command, n types.Ref, b *content.Box, m types.
 	return left, nil
 }
 
-// hasLeft tells whether one of several that was put into a box of a thing is there no
-// more, and whose it would have to be; 0 where anybody's may stand there.
+// hasLeft reports whether a copy in a box was lost. who is the owner that the role of the
+// box demands; 0 for none.
 func (bs *Boxes) hasLeft(run Command, n types.Ref, b *content.Box, role string, v types.Value) (who uint64, left bool, err error) {
 	e, ok := v.(types.Ref)
 	if !ok || !e.IsCopy() && (!b.Theirs || role == "" || e.Record != 0) || IsEvent(e) || IsEvent(n) && !bs.w.Departed.IsGone(e) {
@@ -111,7 +111,7 @@ func (bs *Boxes) hasLeft(run Command, n types.Ref, b *content.Box, role string, 
 	return who, bs.w.Departed.IsGone(e) || who != 0 && !bs.w.Ownership.IsTheirs(who, e), nil
 }
 
-// OwnerWithin is whose the entries in a list become that were put there by their names.
+// OwnerWithin returns the owner of entries that are in a list by their names; 0 for none.
 func (bs *Boxes) OwnerWithin(run Command, n types.Ref, b *content.Box) (uint64, error) {
 	if role := RoleOf(&b.Type); role != "" {
 		return bs.w.Ownership.InRole(run, n, role)

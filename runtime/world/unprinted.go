@@ -10,7 +10,7 @@ type LostBox struct {
 	Shown string // its value, as people read it
 }
 
-// LostBoxes lists the boxes on sheets that no module prints any more, by whose they are.
+// LostBoxes lists the boxes on sheets that no loaded module declares any more.
 func (d *Departed) LostBoxes() (list []LostBox) {
 	w := d.w
 	for _, id := range w.State().Records() {
@@ -33,8 +33,8 @@ func (d *Departed) LostBoxes() (list []LostBox) {
 	return list
 }
 
-// LostBy names what somebody has that no module prints any more: boxes on their sheet, and
-// entries that they carry or that stand in a box.
+// LostBy names what somebody has that no loaded module declares any more: boxes on their
+// sheet, and entries that they carry or that are in a box.
 func (d *Departed) LostBy(n types.Ref) (names []string) {
 	w := d.w
 	k := w.Book().Catalogue.Kind(n.Kind)
@@ -54,7 +54,7 @@ func (d *Departed) LostBy(n types.Ref) (names []string) {
 	return names
 }
 
-// LostPeople are those at the table of whose kind no module knows anything any more.
+// LostPeople lists the records whose kind no loaded module declares any more.
 func (d *Departed) LostPeople() (list []types.Ref) {
 	w := d.w
 	for _, id := range w.State().Records() {

@@ -2,15 +2,14 @@ package world
 
 import "houserule/lang/types"
 
-// Vanished is what somebody has of the books though no module prints it any more:
-// its module was loaded again without it.
+// Vanished is an entry that somebody has though no loaded module prints it any more.
 type Vanished struct {
 	Who   types.Ref
 	Box   string // "carries", or the box that holds it
 	Entry types.Ref
 }
 
-// Vanished lists what has vanished, by whoever has it.
+// Vanished lists all such entries, by who has them.
 func (d *Departed) Vanished() []Vanished {
 	var list []Vanished
 	for _, id := range d.w.state.Records() {
@@ -33,13 +32,12 @@ func (d *Departed) Vanished() []Vanished {
 	return list
 }
 
-// IsVanished tells whether a thing is of an entry that no module prints any more.
+// IsVanished reports whether the entry of a thing is not printed any more.
 func (d *Departed) IsVanished(n types.Ref) bool {
 	return (n.Record == 0 || n.IsCopy()) && n.Kind != "" && n.Name != "" && d.w.Entry(n) == nil
 }
 
-// VanishedEntry finds an entry that somebody carries though it is printed no more,
-// by its name.
+// VanishedEntry finds a vanished entry that somebody carries, by its name.
 func (d *Departed) VanishedEntry(name string) (types.Ref, bool) {
 	for _, id := range d.w.state.Records() {
 		if n, ok := d.CarriesVanished(d.w.Record(id), types.Ref{Name: name}); ok {
@@ -49,8 +47,8 @@ func (d *Departed) VanishedEntry(name string) (types.Ref, bool) {
 	return types.Ref{}, false
 }
 
-// CarriesVanished tells whether somebody carries an entry, known by its name and
-// perhaps its kind, that is printed no more.
+// CarriesVanished finds a vanished entry that somebody carries, by its name and, if given,
+// kind.
 func (d *Departed) CarriesVanished(who, entry types.Ref) (found types.Ref, ok bool) {
 	d.w.state.EachItem(who.Record, "carries", func(_ int, v types.Value) bool {
 		n, isNoun := v.(types.Ref)

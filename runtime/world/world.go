@@ -24,10 +24,10 @@ import (
 
 // World is what exists at one table. It must not be copied.
 type World struct {
-	book     *rules.Program                    // in force
-	replaced map[*rules.Program]*rules.Program // by what a book is played that cannot be played any more
-	state    *state.Store                      // the game
-	events   *state.Store                      // what was made in play; gone when a command ends
+	book     *rules.Program                    // the rules in force
+	replaced map[*rules.Program]*rules.Program // programs whose scripts cannot run any more, and what replaces them
+	state    *state.Store                      // the records of the game
+	events   *state.Store                      // records that are removed at the end of each command
 	lookups  lookups
 	builtIns map[string]*builtIn // by kind
 	imagined Imagined
@@ -47,8 +47,8 @@ type World struct {
 	Exports   Exports
 }
 
-// New opens a world on an empty game. writes is asked before each change; its error ends
-// the change. Nil allows everything.
+// New returns a world of an empty game. writes is called before each change; its error
+// prevents the change. Nil allows everything.
 func New(book *rules.Program, kinds []BuiltIn, writes func() error) *World {
 	w := &World{state: state.New(), events: state.New()}
 	w.Refs.w, w.Boxes.w, w.Names.w, w.Departed.w, w.Copies.w, w.Holdings.w = w, w, w, w, w, w
@@ -69,19 +69,17 @@ func New(book *rules.Program, kinds []BuiltIn, writes func() error) *World {
 	return w
 }
 
-// Instant is a point of the running command to which the game can be looked back
-// at.
+// Instant is a point in the running command as of which the game can be read.
 type Instant struct{ State, Events state.Mark }
 
-// Instant marks the present moment.
+// Instant returns the present point.
 func (w *World) Instant() Instant {
 	return Instant{w.state.Log.Savepoint(), w.events.Log.Savepoint()}
 }
 
-// AsOf reads something as the game was at a moment of the running command, and
-// brings the present back. What happened since the moment was taken back for
-// good, or is over with its command, cannot be looked back at: the present
-// stands for it.
+// AsOf calls read with the game as it was at a point of the running command, and restores
+// the present. If that point was rolled back or its command has ended, read sees the
+// present.
 func (w *World) AsOf(m Instant, read func() (types.Value, error)) (v types.Value, err error) {
 	if m == w.Instant() {
 		return read()
@@ -99,11 +97,11 @@ func (w *World) AsOf(m Instant, read func() (types.Value, error)) (v types.Value
 	return read()
 }
 
-// PrintedKey is the box that keeps from which printed entry a thing was
-// brought. What cannot be written down, a function, is read from there.
+// PrintedKey is the key under which a record stores the entry that it was brought from.
+// Functions, which cannot be stored, are read from that entry.
 const PrintedKey = "printed as"
 
-// Printed finds the entry from which a thing was brought; nil for none.
+// Printed returns the entry that a thing was brought from; nil for none.
 func (w *World) Printed(n types.Ref) *content.Entry {
 	if n.Record == 0 || IsEvent(n) {
 		return nil
@@ -114,9 +112,9 @@ func (w *World) Printed(n types.Ref) *content.Entry {
 	return w.book.Catalogue.Entry(kind, entry)
 }
 
-// Under plays by the rules of a book until the function it gives is called: what
-// happened is explained by the rules under which it happened, or by those that
-// stand in their place since the script machine was started again.
+// Under puts a program in force until the returned function is called, so that an entry of
+// the journal is explained by the rules of its time, or by those that replace them after
+// the script host broke.
 func (w *World) Under(b *rules.Program) func() {
 	if by := w.replaced[b]; by != nil {
 		b = by
@@ -129,13 +127,13 @@ func (w *World) Under(b *rules.Program) func() {
 	return func() { w.book = now }
 }
 
+// restored is the result of Under where nothing changes.
 func restored() {}
 
-// Situation tells situations apart for odds: everything in the game but boxes
-// declared forget and, as long as nothing waits for its time, the clock. A box
-// that holds its default is the same as one that nobody wrote. Which numbers
-// records have does not matter, only in which order they were made: no rule can
-// see more of it, see [Names.Of].
+// Situation is a hash by which odds merge equal situations. It covers everything in the
+// game except boxes declared forget and, while nothing is scheduled, the clock. A box with
+// its default equals one that was never written. Numbers of records do not count, only
+// their order: no rule sees more of them, see [Names.Of].
 func (w *World) Situation() state.Hash {
 	waiting := w.state.Keys(w.Schedule.due).Len() > 0
 	return w.state.CanonicalHash(func(kind, key string, v types.Value) bool {
@@ -150,44 +148,43 @@ func (w *World) Situation() state.Hash {
 	})
 }
 
-// Snapshot copies the game; Restore puts a copy in its place. Marks and the
-// journal do not hold across a Restore, except back to the very store that
-// stood there before.
+// Snapshot returns a copy of the game, for Restore. Savepoints and the journal are not
+// valid after a Restore, until the store that was there before is restored.
 func (w *World) Snapshot() *state.Store {
 	return w.state.Clone()
 }
 
-// Restore makes a copy of the game the present one.
+// Restore makes a store the game.
 func (w *World) Restore(s *state.Store) {
 	w.state = s
 	w.state.SetLayout(w.book.Layout())
 }
 
-// EventBase lifts the numbers of events above those of records.
+// EventBase is added to the numbers of events, so that they differ from those of records.
 const EventBase = state.FirstOtherID
 
 // Book is the rules in force.
 func (w *World) Book() *rules.Program { return w.book }
 
-// State is the game itself; change it through the table alone.
+// State is the store of the game. Change it only through the packages above.
 func (w *World) State() *state.Store { return w.state }
 
-// Events holds the things that were made in play, as State holds the game.
+// Events is the store of events.
 func (w *World) Events() *state.Store { return w.events }
 
-// Hash tells games apart. Who came to the table and left again leaves no trace in
-// it, nor does a command that was taken back.
+// Hash identifies the state of the game. Things that came and left again, and commands that
+// were rolled back, do not change it.
 func (w *World) Hash() state.Hash {
 	return w.state.CanonicalHash(func(string, string, types.Value) bool { return false })
 }
 
-// Game is the noun of the game itself, Time that of its clock.
+// Game is the reference of the game itself.
 func (w *World) Game() types.Ref { return types.Ref{Record: 1, Kind: "game"} }
 
-// Time is the game clock.
+// Time is the reference of the game clock.
 func (w *World) Time() types.Ref { return types.Ref{Record: 2, Kind: "time"} }
 
-// Record makes the noun of a record, also of one that is gone.
+// Record returns the reference of a record, also of one that is gone.
 func (w *World) Record(id state.ID) types.Ref {
 	kind := w.state.Kind(id)
 	if kind == "" {
@@ -200,7 +197,7 @@ func (w *World) Record(id state.ID) types.Ref {
 	return types.Ref{Record: id, Kind: kind}
 }
 
-// Entity is the reference of somebody by the record's number.
+// Entity returns the reference of an entity by its record; zero for 0.
 func (w *World) Entity(id uint64) types.Ref {
 	if id == 0 {
 		return types.Ref{}
@@ -208,10 +205,11 @@ func (w *World) Entity(id uint64) types.Ref {
 	return w.Record(id)
 }
 
-// IsEvent tells things made in play from records of the game.
+// IsEvent reports whether a thing is an event, and not a record of the game.
 func IsEvent(n types.Ref) bool { return n.Record > EventBase }
 
-// Entry is the printed entry behind a noun; nil for events, and for records but copies.
+// Entry returns the printed entry of a reference; nil for events, and for records except
+// copies.
 func (w *World) Entry(n types.Ref) *content.Entry {
 	if n.Record != 0 && !n.IsCopy() || n.Kind == "" {
 		return nil
@@ -219,23 +217,24 @@ func (w *World) Entry(n types.Ref) *content.Entry {
 	return w.book.Catalogue.Entry(n.Kind, n.Name)
 }
 
-// SetBook puts the rules in force by which a command is played, with the boxes as they are.
+// SetBook puts a program in force for a command; the numbers of boxes stay.
 func (w *World) SetBook(b *rules.Program) { w.book = b }
 
-// Use puts other rules in force, and numbers the boxes as they do.
+// Use puts a program in force and renumbers the boxes.
 func (w *World) Use(b *rules.Program) {
 	w.book = b
 	w.lay(b)
 }
 
-// lay numbers the boxes as a book does.
+// lay numbers the boxes as a program does.
 func (w *World) lay(b *rules.Program) {
 	w.state.SetLayout(b.Layout())
 	w.events.SetLayout(b.Layout())
 	w.Names.box = b.Layout().Box("entity", "name")
 }
 
-// Replace lets [Journal.under] play by a book wherever the old one is meant.
+// Replace makes Under use another program in place of one whose scripts cannot run any
+// more.
 func (w *World) Replace(old, now *rules.Program) {
 	if w.replaced == nil {
 		w.replaced = map[*rules.Program]*rules.Program{}
@@ -248,7 +247,7 @@ func (w *World) Replace(old, now *rules.Program) {
 	w.replaced[old] = now
 }
 
-// ModuleOf tells whose module a thing is.
+// ModuleOf returns the module that a thing belongs to.
 func (w *World) ModuleOf(n types.Ref) string {
 	if e := w.Printed(n); e != nil {
 		return e.Module
@@ -262,7 +261,7 @@ func (w *World) ModuleOf(n types.Ref) string {
 	return "another module"
 }
 
-// MakerModule is the limited module that brought a thing or made it; "" for none.
+// MakerModule returns the limited module that created a record; "" for none.
 func (w *World) MakerModule(n types.Ref) string {
 	if n.Record == 0 {
 		return ""

@@ -14,7 +14,7 @@ import (
 	"houserule/stdlib/expect"
 )
 
-// RunExample plays a worked example on a newLoad table with the rules in force.
+// RunExample plays a worked example on a fresh table with the rules in force.
 // Options and rules of its own hold in it alone. It gives how many expectations
 // held.
 func (g *Game) RunExample(e *declare.Example) (held int, err error) {
@@ -71,7 +71,7 @@ func (x *exampleRun) underItsRules() (int, error) {
 	return held, err
 }
 
-// houseFor loads the game's ruleset once more with the example's own house rules on top, and
+// withOwnRules loads the game's ruleset once more with the example's own house rules on top, and
 // returns the example in that load.
 func (x *exampleRun) withOwnRules() (*exampleRun, error) {
 	g, e := x.game, x.example
@@ -95,7 +95,7 @@ func (x *exampleRun) withOwnRules() (*exampleRun, error) {
 	return nil, fmt.Errorf("example %q is gone under its own rules", e.Title)
 }
 
-// play plays the example on a newLoad table and gives how many expectations held.
+// play plays the example on a fresh table and gives how many expectations held.
 func (x *exampleRun) play() (int, error) {
 	g, e := x.game, x.example
 	g.Table = g.newTable(g.Table.World().Book())

@@ -166,7 +166,7 @@ func (l layered) play() (string, error) {
 	return g.Eval("ann.worth")
 }
 
-// TestLayersCountInTheOrderOfTheRulebook plays each set of layers in two newLoad
+// TestLayersCountInTheOrderOfTheRulebook plays each set of layers in two fresh
 // loads: what comes out is what the model says, and the same twice.
 func TestLayersCountInTheOrderOfTheRulebook(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {

@@ -214,7 +214,7 @@ func (ld *loader) stamp(files []loadFile) string {
 
 // games returns the function that lists the whole games a module belongs to; nil where
 // fewer than two are loaded. House rules belong to all of them, or to those of the module
-// houseFor if that is set.
+// ruled if that is set.
 func (rs *Ruleset) games(ruled string) content.Games {
 	games := rs.Order.Games()
 	if games == nil {

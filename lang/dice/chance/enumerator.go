@@ -138,12 +138,12 @@ func (e *enumerator) choose(open func() *choice) *choice {
 
 // Face implements dice.Chooser.
 func (e *enumerator) Face(d dice.Die) int {
-	c := e.choose(func() *choice { return e.thrownOnce(d, 1) })
+	c := e.choose(func() *choice { return e.newThrow(d, 1) })
 	return c.faces[c.picked[0]]
 }
 
-// thrownOnce opens a throw of dice.
-func (e *enumerator) thrownOnce(d dice.Die, n int) *choice {
+// newThrow opens a throw of dice.
+func (e *enumerator) newThrow(d dice.Die, n int) *choice {
 	if d.Faces != nil {
 		return newChoice(d, n)
 	}
@@ -174,7 +174,7 @@ func (e *enumerator) faces(c *choice) []int {
 
 // Faces implements dice.Chooser.
 func (e *enumerator) Faces(d dice.Die, n int) []int {
-	return e.faces(e.choose(func() *choice { return e.thrownOnce(d, n) }))
+	return e.faces(e.choose(func() *choice { return e.newThrow(d, n) }))
 }
 
 // FaceAmong implements dice.Chooser.

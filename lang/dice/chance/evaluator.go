@@ -212,7 +212,7 @@ func (o *evaluator) resolved(d *dice.Pool) (*pmf, error) {
 		return f.kept(f.faces(nil), 1, true)
 	}
 	if explosion, keeping, found := explodingSteps(d.Steps); found {
-		return f.burst(explosion, keeping)
+		return f.explodingKept(explosion, keeping)
 	}
 	return o.enumerated(d)
 }

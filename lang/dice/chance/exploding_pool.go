@@ -73,7 +73,7 @@ type explodingPool struct {
 	problem error
 }
 
-func (f *singleDie) burst(explosion, keeping int) (*pmf, error) {
+func (f *singleDie) explodingKept(explosion, keeping int) (*pmf, error) {
 	unit, err := f.unit(explosion)
 	if err != nil {
 		return nil, err
@@ -156,9 +156,9 @@ func (b *explodingPool) throw(before *explodingStates, unit, fresh *pmf, depth i
 			for i, v := range faces.values {
 				weight.Mul(p.weight, faces.weights[i])
 				if b.when.Holds(b.mark(v)) {
-					exploded.add(b.with(p, v), &weight)
+					exploded.add(b.insert(p, v), &weight)
 				} else {
-					closed.add(b.with(p, v), scaled.Mul(&weight, scales[level]))
+					closed.add(b.insert(p, v), scaled.Mul(&weight, scales[level]))
 				}
 			}
 		}
@@ -167,9 +167,9 @@ func (b *explodingPool) throw(before *explodingStates, unit, fresh *pmf, depth i
 	return closed
 }
 
-// with puts a value into a pile; what it pushes out of the end counts with the
+// insert puts a value into a pile; what it pushes out of the end counts with the
 // others when the end is dropped.
-func (b *explodingPool) with(p explodingState, v exact.Rational) explodingState {
+func (b *explodingPool) insert(p explodingState, v exact.Rational) explodingState {
 	ends := insert(p.ends, v, b.sign, len(p.ends)+1)
 	next := explodingState{ends: ends, others: p.others}
 	if len(ends) > b.count {

@@ -76,7 +76,7 @@ func (e *meter) keptMembers(members []*pmf, mask []bool, worth func(exact.Ration
 				return nil, err
 			}
 			for i, v := range m.values {
-				at, behind := find(state.values, v, sign), len(state.values)
+				at, behind := insertionPoint(state.values, v, sign), len(state.values)
 				if behind == last && at == last {
 					key = rankingKey(key[:0], state.values)
 				} else {
@@ -125,8 +125,8 @@ func (e *meter) addMembers(members []*pmf, worth func(exact.Rational) exact.Rati
 	return total, nil
 }
 
-// find is where a value stands in a list: behind those that are equal.
-func find(values []exact.Rational, v exact.Rational, sign int) int {
+// insertionPoint is where a value stands in a list: behind those that are equal.
+func insertionPoint(values []exact.Rational, v exact.Rational, sign int) int {
 	at := 0
 	for at < len(values) && sign*values[at].Cmp(v) <= 0 {
 		at++
@@ -137,7 +137,7 @@ func find(values []exact.Rational, v exact.Rational, sign int) int {
 // insert puts a value in its place and cuts the list to the length that
 // matters.
 func insert(values []exact.Rational, v exact.Rational, sign, limit int) []exact.Rational {
-	at := find(values, v, sign)
+	at := insertionPoint(values, v, sign)
 	list := make([]exact.Rational, 0, len(values)+1)
 	list = append(append(append(list, values[:at]...), v), values[at:]...)
 	return list[:min(len(list), limit)]

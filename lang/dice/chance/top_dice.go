@@ -87,7 +87,7 @@ func (e *topDice) endAt(i int, w, below uint64) {
 			if i == 0 {
 				return
 			}
-			next = e.oneMore(next, row, i, low, high, equal)
+			next = e.addDie(next, row, i, low, high, equal)
 			row, next = next, row
 		}
 		e.collect(row, a*low+(e.k-a)*e.places[i], factors[a])
@@ -133,8 +133,8 @@ func (e *topDice) equals(i, span int) uint64 {
 	return e.unit.words[0]
 }
 
-// oneMore adds a die that shows one of the values above an index to a row.
-func (e *topDice) oneMore(next, row []uint64, i, low, high int, equal uint64) []uint64 {
+// addDie adds a die that shows one of the values above an index to a row.
+func (e *topDice) addDie(next, row []uint64, i, low, high int, equal uint64) []uint64 {
 	size, before := e.above, len(row)
 	length := before + (high-low)*size
 	if cap(next) < length {

@@ -9,63 +9,63 @@ import (
 	"houserule/lang/types"
 )
 
-// Budget bounds what a run may take. Each function may be nil: nothing is counted then.
+// Budget limits the work of a run. A nil function does not count.
 type Budget struct {
-	// Spend counts steps of work that the engine does for scripts. An error ends the
+	// Spend counts steps of work that the engine does for scripts; its error ends the
 	// command.
 	Spend func(steps int64) error
-	// Spared counts steps that an imagined course need not take, since the same was
-	// played before.
+	// Spared counts steps that a playthrough did not need because their result was
+	// memoized.
 	Spared func(steps int64) error
-	// Used tells how many steps the command has used so far.
+	// Used returns the steps that the command has used.
 	Used func() int64
-	// Apart runs one imagined course under a budget of its own, and tells the steps of
-	// scripts that it used.
+	// Apart runs a playthrough or subrun under a budget of its own, and returns the steps
+	// of scripts that it used.
 	Apart func(run func() error) (steps int64, err error)
 
-	Pace func(work int64) error  // is told of work for odds, in steps of scripts
-	Hold func(bytes int64) error // is told of memory that is kept for all courses of odds
+	Pace func(work int64) error  // counts work for odds, in steps of scripts
+	Hold func(bytes int64) error // counts memory that is kept for all playthroughs of odds
 }
 
-// UnmeteredSteps is how much a question that is asked outside of commands may take before
-// a budget is opened for it. Nearly all take less, and a budget costs as much as
-// several questions.
+// UnmeteredSteps is how many steps a query outside of commands may use before a budget is
+// opened for it. Opening one costs as much as several queries, and nearly all need less.
 const UnmeteredSteps = 2000
 
-// ErrWantsBudget ends a question that takes more than what is free; it is asked again
-// under a budget, which is no loss: nothing has changed.
+// ErrWantsBudget ends a query that exceeds UnmeteredSteps. The caller repeats it under a
+// budget; a query changes nothing.
 type ErrWantsBudget struct{}
 
 // Error says why the question ended.
 func (ErrWantsBudget) Error() string { return "the question takes long" }
 
-// Uncatchable keeps scripts from swallowing it.
+// Uncatchable prevents scripts from catching it.
 func (ErrWantsBudget) Uncatchable() bool { return true }
 
-// What work costs in steps of scripts, one of which takes some 30 nanoseconds:
-// about as much as it takes, and less where a game does it all the time.
+// The cost of work in steps of scripts, each of about 30 nanoseconds. Frequent work costs
+// less than the time it takes.
 const (
-	AskSteps     = 10 // a rule is asked, a line worked out, an action done
-	LayerSteps   = 2  // a layer, a row of a sum or a requirement is looked at
-	ElementSteps = 3  // a formula looks at an element of a list
-	ThingSteps   = 2  // a thing of the table is looked at
-	MomentSteps  = 5  // something happens while time passes
+	AskSteps     = 10 // to ask a rule, compute a line or do an action
+	LayerSteps   = 2  // to look at a layer, a row of a sum or a requirement
+	ElementSteps = 3  // to look at an element of a list in a formula
+	ThingSteps   = 2  // to look at a thing of the table
+	MomentSteps  = 5  // for an event while time passes
 )
 
-// Work is counted in steps of scripts, or what takes about as long.
+// The cost of work for odds, in the same unit.
 const (
-	CourseWork     = 300 // to begin a course and to take it back
-	partCourseWork = 100 // the same for a part of one
-	LineWork       = 10  // to work a line out for one way the dice can lie
+	CourseWork     = 300 // to begin a playthrough and roll it back
+	partCourseWork = 100 // the same for a subrun
+	LineWork       = 10  // to compute a line for one outcome of the dice
 	DieWork        = 3   // to roll a die
-	PartWork       = 1   // to part one way the dice can lie from others
+	PartWork       = 1   // to separate one outcome of the dice from others
 
-	// A course is charged for what the engine does, and more than it takes.
+	// Steps that a playthrough is charged count as work divided by ChargedSteps, since they
+	// take less time than they cost.
 	ChargedSteps = 4
 )
 
-// Spend counts work that is done on behalf of scripts. The error names the rule
-// that was being played and its place.
+// Spend counts work that is done for scripts. The error names the rule that was running,
+// and its place.
 func (run *Run) Spend(steps int) error {
 	if run.Budget.Spend == nil || steps <= 0 {
 		return nil
@@ -97,7 +97,7 @@ func (run *Run) spent(err error) error {
 	return run.Fault(p)
 }
 
-// Spare charges a course for steps that it was spared: how much it may do does not
+// Spare counts steps that a memoized result saved: what a playthrough may do must not
 // depend on what was played before it.
 func (run *Run) Spare(steps int64) error {
 	run.Meter.Spared += steps
@@ -110,7 +110,7 @@ func (run *Run) Spare(steps int64) error {
 	return nil
 }
 
-// Used is how many steps were taken so far, to be compared with how many that are later.
+// Used returns the steps so far. Only differences between two calls have a meaning.
 func (run *Run) Used() int64 {
 	if run.Budget.Used == nil {
 		return 0
@@ -118,8 +118,7 @@ func (run *Run) Used() int64 {
 	return run.Budget.Used()
 }
 
-// Hold tells bytes that are kept for all courses or, with a negative number, are not any
-// more.
+// Hold counts bytes that are kept for all playthroughs; negative ones are released.
 func (run *Run) Hold(bytes int64) error {
 	if run.Budget.Hold == nil {
 		return nil
@@ -127,7 +126,7 @@ func (run *Run) Hold(bytes int64) error {
 	return run.Budget.Hold(bytes)
 }
 
-// Pace tells work that was done, and gives the error of whoever wants no more.
+// Pace counts work for odds; its error ends the computation.
 func (run *Run) Pace(work int64) error {
 	if run.Budget.Pace == nil {
 		return nil
@@ -135,8 +134,8 @@ func (run *Run) Pace(work int64) error {
 	return run.Budget.Pace(work)
 }
 
-// PaidApart is paid for a part of a course that is played apart. It tells the steps,
-// those that it was spared included.
+// PaidApart plays a subrun under a budget of its own, and returns its steps, memoized ones
+// included.
 func (run *Run) PaidApart(do func() error) (steps int64, err error) {
 	spared, overrun := run.Meter.Spared, run.Meter.Overrun
 	run.Meter.Spared, run.Meter.Overrun = 0, 0
@@ -152,8 +151,8 @@ func (run *Run) PaidApart(do func() error) (steps int64, err error) {
 	return max(steps, run.Meter.Overrun), err
 }
 
-// Batched runs a part of an imagined course under a budget of its own, where
-// there are further parts: odds bound them all together.
+// Batched runs a part of a playthrough; under a budget of its own if there are further
+// parts, which odds limit together.
 func (run *Run) Batched(further bool, do func() error) error {
 	if !further || run.Budget.Apart == nil {
 		return do()
@@ -165,7 +164,8 @@ func (run *Run) Batched(further bool, do func() error) error {
 	return err
 }
 
-// Count counts the dice of an imagined course.
+// Count counts the dice of a roll in a playthrough; beyond MaxRolled it returns
+// [*Unending]. It does nothing in play.
 func (run *Run) Count(r *dice.Roll) error {
 	if !run.Imagining {
 		return nil
@@ -176,15 +176,15 @@ func (run *Run) Count(r *dice.Roll) error {
 	return run.Pace(int64(DieWork * (1 + len(r.Dice))))
 }
 
-// MaxRolled bounds the dice of one imagined course: one that goes on after so
-// many goes on for ever, or for too long.
+// MaxRolled is the maximum number of dice in a playthrough; one with more is taken to be
+// endless.
 const MaxRolled = 200_000
 
-// Unending says that an imagined course is not over after a number of dice.
+// Unending is the error of a playthrough that is not over after a number of dice.
 type Unending struct{ Dice int }
 
 // Error tells how far it came.
 func (e *Unending) Error() string { return fmt.Sprintf("not over after %d dice", e.Dice) }
 
-// Uncatchable keeps scripts from swallowing it.
+// Uncatchable prevents scripts from catching it.
 func (e *Unending) Uncatchable() bool { return true }

@@ -9,34 +9,35 @@ import (
 	"houserule/runtime/rules"
 )
 
-// step is one rule that is being played.
-type step struct {
+// stackFrame is a call of a rule in Run.Trail.
+type stackFrame struct {
 	Rule string
 	pos  *diag.Pos
-	In   *types.Ref // of a question that is answered, or a line; nil for anything else
-	Noun types.Ref  // of anything else
+	In   *types.Ref // whose rule it is, for questions and lines; nil otherwise
+	Noun types.Ref  // whose rule it is if In is nil
 }
 
-// Whose is the thing whose rule it is.
-func (s *step) Whose() types.Ref {
+// Whose is the thing whose rule it is; zero for a rule of no thing.
+func (s *stackFrame) Whose() types.Ref {
 	if s.In != nil {
 		return *s.In
 	}
 	return s.Noun
 }
 
-// depth is how deep in rules something stands.
-type depth struct {
+// stackDepth is a state of the call stack to return to; see Depth.
+type stackDepth struct {
 	trail, pure int
 	settling    Check
 }
 
-// Enter notes that a rule is being played, which costs steps; Leave undoes it.
+// Enter pushes a call of a rule, which costs AskSteps; Leave pops it. On an error nothing
+// is pushed.
 func (run *Run) Enter(rule string, noun types.Ref, pos *diag.Pos) error {
 	if len(run.Trail) >= MaxDepth {
 		return run.tooDeep()
 	}
-	run.Trail = append(run.Trail, step{Rule: rule, Noun: noun, pos: pos})
+	run.Trail = append(run.Trail, stackFrame{Rule: rule, Noun: noun, pos: pos})
 	if err := run.Spend(AskSteps); err != nil {
 		run.Leave()
 		return err
@@ -44,8 +45,7 @@ func (run *Run) Enter(rule string, noun types.Ref, pos *diag.Pos) error {
 	return nil
 }
 
-// EnterFast is Enter for a question or a line of something that stands where nobody
-// changes it.
+// EnterFast is Enter for a question or a line. n must not change until Leave.
 func (run *Run) EnterFast(r *rules.Rule, n *types.Ref) error {
 	depth := len(run.Trail)
 	if depth >= MaxDepth {
@@ -54,7 +54,7 @@ func (run *Run) EnterFast(r *rules.Rule, n *types.Ref) error {
 	if depth < cap(run.Trail) {
 		run.Trail = run.Trail[:depth+1]
 	} else {
-		run.Trail = append(run.Trail, step{})
+		run.Trail = append(run.Trail, stackFrame{})
 	}
 	s := &run.Trail[depth]
 	s.Rule, s.pos, s.In = r.Name, &r.Decl.Pos, n
@@ -65,26 +65,27 @@ func (run *Run) EnterFast(r *rules.Rule, n *types.Ref) error {
 	return nil
 }
 
-// Leave undoes the last Enter or EnterFast.
+// Leave pops the last call.
 func (run *Run) Leave() { run.Trail = run.Trail[:len(run.Trail)-1] }
 
 func (run *Run) tooDeep() error {
 	return run.Fault(fmt.Errorf("rules call each other more than %d deep", MaxDepth))
 }
 
-// Depth is taken before a rule is entered, and put back where it is over, also by a
-// panic that went through others: those have not left.
-func (run *Run) Depth() depth { return depth{len(run.Trail), run.Queries, run.Settling} }
+// Depth returns the present depth, for Ascend. It is saved before a rule is entered from Go
+// code that may panic: calls that a panic ended were not left.
+func (run *Run) Depth() stackDepth { return stackDepth{len(run.Trail), run.Queries, run.Settling} }
 
-// Ascend goes back to where Depth was taken.
-func (run *Run) Ascend(to depth) {
+// Ascend pops all calls beyond a depth.
+func (run *Run) Ascend(to stackDepth) {
 	run.Trail, run.Queries, run.Settling = run.Trail[:to.trail], to.pure, to.settling
 }
 
-// Answering says whether something is being worked out that may change nothing.
+// Answering reports whether a question or a line of a check is being computed, which may
+// change nothing.
 func (run *Run) Answering() bool { return run.Queries > 0 || run.Settling != nil }
 
-// Forbidden is what a question is told that tries to do something.
+// Forbidden is the error of a question that tries to do something.
 func (run *Run) Forbidden(what string) error {
 	rule := "a rule"
 	if len(run.Trail) > 0 {
@@ -93,7 +94,8 @@ func (run *Run) Forbidden(what string) error {
 	return &diag.Problem{Message: fmt.Sprintf("%s only answers: it cannot %s", rule, what), Hint: "what rolls, chooses or changes something is an action"}
 }
 
-// Fault attaches the trail to an error, once.
+// Fault wraps an error in a [Fault] with the call stack, unless it has one or is a refusal
+// or a stop.
 func (run *Run) Fault(err error) error {
 	if err == nil {
 		return nil

@@ -6,53 +6,53 @@ import (
 	"houserule/lang/dice"
 )
 
-// Chance follows the ways in which dice can fall, for odds: where results part it says
-// which of them is followed. It is nil in play, where dice are rolled.
+// Chance decides the outcome of dice where odds are computed, by choosing among weighted
+// ways. It is nil in play, where dice are rolled.
 type Chance interface {
-	// Branch is asked where results part, with the exact weight of each, and gives the place
-	// of the one that is followed.
+	// Branch is called at each branch point with the weights of all ways, and returns the
+	// index of the one to follow.
 	Branch(weights []*big.Int) (int, error)
-	// Detailed tells whether all that the dice of an expression show matters. Dice that may
-	// explode are followed by their totals otherwise, which can be followed much farther.
+	// Detailed reports whether single dice of an expression matter. If not, exploding dice
+	// are followed by their totals, which reaches much farther.
 	Detailed(e *dice.Expression) bool
-	// Ordered tells whether it matters which of equal dice of an expression shows what.
+	// Ordered reports whether the order of equal dice of an expression matters.
 	Ordered(e *dice.Expression) bool
 }
 
-// Memo keeps what was worked out for all courses of odds that have the same beginning. It is
-// nil where everything is worked out anew.
+// Memo memoizes results for all playthroughs that have the same beginning. Nil memoizes
+// nothing.
 type Memo interface {
-	// Slot is the place for what is worked out now. A later course that has the same
-	// beginning gets the same slot at the same point.
+	// Slot returns the slot for the result that is computed next. A later playthrough with
+	// the same branches so far gets the same slot at the same point.
 	Slot() *Slot
-	// Latest is the slot that was given last; nil if something parted since.
+	// Latest returns the last slot that was given out; nil if there was a branch point
+	// since.
 	Latest() *Slot
-	// What was worked out for all courses, whatever their beginning, each kept by the package
-	// that works it out: the *table.AnswerMemory, the *table.LookMemory and the
-	// *table.SubrunMemory.
+	// Results that are valid for all playthroughs, each of a type of the package that
+	// computes it: *eval.AnswerMemory, *checks.LookMemory and *table.SubrunMemory.
 	Answers() any
 	Looks() any
 	Subruns() any
 }
 
-// Slot keeps one thing that was worked out. The zero Slot is empty.
+// Slot holds one memoized result. The zero Slot is empty.
 type Slot struct{ seen any }
 
-// followed is a chance with what else it is able to do.
-type followed struct {
+// oddsModes is a Chance with its optional interfaces.
+type oddsModes struct {
 	Chance  Chance  // nil in play
-	Memo    Memo    // the chance, where it remembers; nil for none
-	Courses Courses // the chance, where it plays parts of a course apart; nil for none
+	Memo    Memo    // the chance if it implements Memo, else nil
+	Courses Courses // the chance if it implements Courses, else nil
 }
 
-// FollowChance lets a chance decide from now on; nil lets dice be rolled.
+// FollowChance sets the chance that decides from now on; nil lets dice be rolled.
 func (s *Scope) FollowChance(c Chance) {
 	s.Odds.Chance = c
 	s.Odds.Memo, _ = c.(Memo)
 	s.Odds.Courses, _ = c.(Courses)
 }
 
-// Slot is the place for what is worked out now; nil when nothing is played twice.
+// Slot returns the slot for the result that is computed next; nil if nothing is memoized.
 func (run *Run) Slot() *Slot {
 	if run.Odds.Memo == nil {
 		return nil
@@ -60,7 +60,7 @@ func (run *Run) Slot() *Slot {
 	return run.Odds.Memo.Slot()
 }
 
-// Recall is what a slot keeps; nil when it has to be worked out.
+// Recall returns the memoized result; nil if there is none.
 func (s *Slot) Recall() any {
 	if s == nil {
 		return nil
@@ -68,36 +68,37 @@ func (s *Slot) Recall() any {
 	return s.seen
 }
 
-// FillSlot fills a slot, unless something else was looked at or decided in between:
-// then that has to happen again, too.
+// FillSlot memoizes a result, unless another slot was given out or a branch was taken
+// since: then these have to be repeated, too.
 func (run *Run) FillSlot(s *Slot, seen any) {
 	if s != nil && run.Odds.Memo.Latest() == s {
 		s.seen = seen
 	}
 }
 
-// Courses follows a part of a course in all its ways before the course goes on behind it.
-// An action is played so: every end it can come to is found once, ends that are alike are
-// one, and each course that goes on from there is told what it answered and changed.
+// Courses plays a part of a playthrough, a subrun, in all its ways before the playthrough
+// continues behind it. Each different end of the subrun is one way for the playthrough,
+// which takes over the answer and the changes of that end.
 type Courses interface {
-	// Ways plays something until every way was followed, each time with a Chance of its own.
-	// It gives the weights of the ends, and behind them that of all that was not followed.
+	// Ways plays a subrun until all its ways were followed, each with a Chance of its own.
+	// It returns the weights of its ends, followed by that of playthroughs that were not
+	// followed to an end, if there are any.
 	Ways(p Playable) ([]*big.Int, error)
-	// Place tells how far the course has come. GoOn lets it go on at a place that an earlier
-	// one came to, which parted from it behind that. Kept is how often that happened before
-	// they parted.
+	// Place returns how far the playthrough has come. GoOn continues it at a place to which
+	// an earlier playthrough came before both branched. Kept is the number of branch points
+	// that this one has in common with the last.
 	Place() Place
 	GoOn(at Place)
 	Kept() int
 }
 
-// Playable is what can be played again and again. Play tells by number which end it
-// came to, the next number for a new one; behind the last one nothing has to be
-// followed any more.
+// Playable is a subrun that can be played repeatedly. Play returns the number of the end
+// that it came to (the next number for a new end); last reports that no other way has to be
+// played.
 type Playable interface {
 	Play(b Chance) (end int, last bool, err error)
 }
 
-// Place is how far a course has come: how often it parted, and how many slots it was
-// given since.
+// Place is how far a playthrough has come: branch points passed, and slots given out since
+// the last one.
 type Place struct{ Parted, Slots int }

@@ -10,7 +10,7 @@ import (
 	"houserule/runtime/world"
 )
 
-// Sort tells what kind of decision a question is.
+// Sort is the kind of a decision.
 type Sort int
 
 const (
@@ -27,54 +27,54 @@ const (
 type Decision struct {
 	Sort     Sort
 	Key      string    // names the question within its command
-	Who      types.Ref // who decides; the zero noun: anyone; the game: the gamemaster
+	Who      types.Ref // who decides; zero for anyone, the game for the gamemaster
 	Question string    // as the module put it; the name of the offer or action
 	Options  []types.Value
-	Labels   []string // how the options read; as many as Options
-	Nobody   string   // the wording for "none of them"; "" when one must be chosen
-	Low      float64  // Amount
+	Labels   []string // texts of Options, in the same order
+	Nobody   string   // text of the answer "none of them"; "" if one must be chosen
+	Low      float64  // Amount: the range, which includes both ends
 	High     float64
-	Form     Check      // the open check, for offers and dice; nil for none, see [checks.CheckOf]
-	Buying   any        // Consent, and offers on offers: the purchase that is answered; nil for none, see [checks.PurchaseOf]
-	Before   bool       // Buy: the dice are not rolled yet; afterwards it is too late
-	Values   types.List // Keep: what the dice show
-	Count    int        // Keep: how many
+	Form     Check      // the open check, for offers and dice; nil for none; see [checks.CheckOf]
+	Buying   any        // the purchase to which a Consent or an offer on an offer belongs; nil for none; see [checks.PurchaseOf]
+	Before   bool       // Buy: the dice are not rolled yet
+	Values   types.List // Keep: the faces of the dice
+	Count    int        // Keep: how many dice to keep
 
-	Action *rules.Rule // May: what would be done, and with what
+	Action *rules.Rule // May: what would be done, with Given
 	Given  rules.Args
 
-	Imagined bool // it comes up in what never happens, such as a branch of odds: people are not asked
+	Imagined bool // it comes up in odds or simulation: people are not asked
 
-	Otherwise types.Value // Ruling, Keep: what holds where nobody says; none when somebody must
+	Otherwise types.Value // Ruling, Keep: the answer if nobody answers; nil if somebody must
 
-	Words Words // Choice, Amount: what people are told with it
+	Words Words // Choice, Amount: further text for people
 }
 
-// IsLate tells an offer that can be taken after its outcome was announced.
+// IsLate reports whether it is an offer on dice that are rolled: it can still be taken
+// after the command.
 func (d *Decision) IsLate() bool { return d.Sort == Buy && !d.Before }
 
-// Words are what a module tells people with a question. Nothing follows from them.
+// Words are texts of a module for people who decide. They have no effect on the decision.
 type Words struct {
-	Beside func(option types.Value) (string, error) // what stands beside an answer; nil for nothing
-	Note   func() (string, error)                   // behind the question, as what is left to spend; nil for nothing
+	Beside func(option types.Value) (string, error) // the text beside an option; nil for none
+	Note   func() (string, error)                   // the text behind the question, such as what is left to spend; nil for none
 }
 
-// Decider answers questions. Choice: one of Options, or nil for nobody. May,
-// Buy, Consent: a bool. Amount: a float64. Keep: a types.List of positions from
-// 1, or "highest" or "lowest". Ruling: one of Options. An error ends the
-// command.
+// Decider answers decisions. The answer of Choice is one of Options, or nil for Nobody; of
+// May, Buy and Consent a bool; of Amount a float64; of Keep a types.List of positions from
+// 1, or "highest" or "lowest"; of Ruling one of Options. An error ends the command.
 type Decider interface {
 	Decide(d *Decision) (types.Value, error)
 }
 
-// Decliner is a Decider that can tell that it says no before it is asked. Odds do not
-// look at the dice then to find out whether an offer is open, and what it costs.
+// Decliner is a Decider that knows in advance which decisions it answers with no. Odds then
+// need not look at the dice to find out whether an offer is open and what it costs.
 type Decliner interface {
 	Decider
 	Declines(d *Decision) bool
 }
 
-// Declined tells whether nobody takes an offer in a course that is only imagined.
+// Declined reports whether the decider declines an offer in odds without being asked.
 func (run *Run) Declined(d *Decision) bool {
 	c, ok := run.Decider.(Decliner)
 	if !ok || run.Odds.Chance == nil {
@@ -84,14 +84,14 @@ func (run *Run) Declined(d *Decision) bool {
 	return c.Declines(d)
 }
 
-// Rewinder is a Decider that answers from a list: what it answered in a command
-// that was taken back, or in a course that was only imagined, it answers again.
+// Rewinder is a Decider that answers from a list. After a rollback it is rewound, and gives
+// the same answers again.
 type Rewinder interface {
 	Position() any
 	Rewind(position any)
 }
 
-// Position is how far a decider has answered that can go back; nil for any other.
+// Position returns the position of a Rewinder; nil for any other decider.
 func Position(d Decider) any {
 	if r, ok := d.(Rewinder); ok {
 		return r.Position()
@@ -99,20 +99,20 @@ func Position(d Decider) any {
 	return nil
 }
 
-// Rewind lets a decider that can go back to a position.
+// Rewind sets the position of a Rewinder; it does nothing for any other decider.
 func Rewind(d Decider, position any) {
 	if r, ok := d.(Rewinder); ok {
 		r.Rewind(position)
 	}
 }
 
-// DeciderFunc lets a function decide.
+// DeciderFunc is a function that implements Decider.
 type DeciderFunc func(d *Decision) (types.Value, error)
 
 // Decide implements Decider.
 func (f DeciderFunc) Decide(d *Decision) (types.Value, error) { return f(d) }
 
-// Unanswered is the error for a question that nobody answers.
+// Unanswered is the error of a decision that nobody answers.
 type Unanswered struct{ Decision *Decision }
 
 // Error tells the question and how to answer it.
@@ -125,7 +125,7 @@ func (u *Unanswered) Error() string {
 	return diag.Brief(s)
 }
 
-// Uncatchable keeps scripts from deciding for people.
+// Uncatchable prevents scripts from deciding for people.
 func (u *Unanswered) Uncatchable() bool { return true }
 
 func joinedOr(words []string) string {
@@ -143,8 +143,8 @@ func joinedOr(words []string) string {
 	return s
 }
 
-// Decide asks the decider, unless the tape knows the answer, and checks what
-// it says.
+// Decide returns the recorded answer of a decision, or that of the decider after checking
+// it, and records it.
 func (run *Run) Decide(d *Decision) (types.Value, error) {
 	if run.Queries > 0 {
 		return nil, run.Forbidden("ask people")
@@ -159,17 +159,17 @@ func (run *Run) Decide(d *Decision) (types.Value, error) {
 	if run.Command != nil {
 		if v, ok := run.Command.Inputs.Answers.Recorded(d.Key); ok {
 			run.Trace.Decided(d.Who, d.Sort == Ruling, d.Question, v)
-			return run.keepAnswer(d, v), nil // it stays among what was asked: a refused offer stays open
+			return run.recordAnswer(d, v), nil // it stays among what was asked: a refused offer stays open
 		}
 	}
 	if run.Decider == nil {
-		if v, ok := d.silence(); ok {
-			return run.keepAnswer(d, v), nil
+		if v, ok := d.defaultAnswer(); ok {
+			return run.recordAnswer(d, v), nil
 		}
 		return nil, &Unanswered{d}
 	}
 	run.Slot() // what asks people has to ask them on every course
-	v, err := run.askPeople(d)
+	v, err := run.askDecider(d)
 	if err != nil {
 		var nobody *Unanswered
 		if d.Otherwise == nil || !errors.As(err, &nobody) {
@@ -181,12 +181,12 @@ func (run *Run) Decide(d *Decision) (types.Value, error) {
 		return nil, err
 	}
 	run.Trace.Decided(d.Who, d.Sort == Ruling, d.Question, v)
-	return run.keepAnswer(d, v), nil
+	return run.recordAnswer(d, v), nil
 }
 
-// askPeople asks the decider. It is not the engine's own: should it panic, the
-// command ends with an error.
-func (run *Run) askPeople(d *Decision) (v types.Value, err error) {
+// askDecider asks the decider, and returns its panic as an error: it is code of the
+// embedding program.
+func (run *Run) askDecider(d *Decision) (v types.Value, err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			v, err = nil, run.Fault(diag.Recovered(p))
@@ -196,7 +196,7 @@ func (run *Run) askPeople(d *Decision) (v types.Value, err error) {
 	return run.Decider.Decide(d)
 }
 
-func (run *Run) keepAnswer(d *Decision, v types.Value) types.Value {
+func (run *Run) recordAnswer(d *Decision, v types.Value) types.Value {
 	if run.Command != nil {
 		run.Command.Inputs.Answers.Set(d.Key, v)
 		run.Command.asks(d)
@@ -211,8 +211,9 @@ func (d *Decision) checkKey() string {
 	return ""
 }
 
-// silence is the answer of people who say nothing: no, to what may be refused.
-func (d *Decision) silence() (types.Value, bool) {
+// defaultAnswer is the answer if there is no decider: no, where that is possible; ok is
+// false if there is none.
+func (d *Decision) defaultAnswer() (types.Value, bool) {
 	switch d.Sort {
 	case May, Buy, Consent:
 		return false, true
@@ -222,7 +223,8 @@ func (d *Decision) silence() (types.Value, bool) {
 	return nil, false
 }
 
-// accept checks an answer.
+// accept returns an answer in the form in which it is recorded, or an error if it is not
+// valid.
 func (d *Decision) accept(names *world.Names, v types.Value) (types.Value, error) {
 	switch d.Sort {
 	case Choice, Ruling:
@@ -240,7 +242,7 @@ func (d *Decision) accept(names *world.Names, v types.Value) (types.Value, error
 		if s, ok := v.(string); ok && d.Nobody != "" && s == d.Nobody {
 			return nil, nil
 		}
-		for _, o := range d.Options { // of several the first
+		for _, o := range d.Options { // of several copies the first
 			if n := types.AsRef(o); n.IsCopy() && (v == n.Name || world.SameEntry(n, v)) {
 				return o, nil
 			}
@@ -288,8 +290,8 @@ func (d *Decision) acceptKeep(v types.Value) (types.Value, error) {
 	return nil, fmt.Errorf("%q takes the positions of %d of the %d dice, or \"highest\" or \"lowest\", not %s", d.Question, d.Count, len(d.Values), types.Format(v))
 }
 
-// Choose asks somebody to choose. The labels are how options read; nil for the
-// options themselves. With nobody, "none of them" is an answer and gives nil.
+// Choose asks somebody to choose one of some options. If nobody is not "", it is the text
+// of the answer "none of them", which gives nil.
 func (run *Run) Choose(who types.Ref, question string, options []types.Value, nobody string, words Words) (types.Value, error) {
 	if len(options) == 0 && nobody == "" {
 		return nil, fmt.Errorf("%q has nothing to choose from", question)
@@ -319,8 +321,8 @@ func (run *Run) ChooseAmount(who types.Ref, question string, low, high float64, 
 	return v.(float64), nil
 }
 
-// RuleThat asks the gamemaster to judge; the ruling is recorded as one. Where
-// nobody judges, otherwise holds, if it is not none.
+// RuleThat asks the gamemaster for a ruling. If nobody rules, the answer is otherwise; nil
+// makes that an error.
 func (run *Run) RuleThat(question string, options []types.Value, otherwise types.Value) (types.Value, error) {
 	d := &Decision{Sort: Ruling, Question: question, Options: options, Otherwise: otherwise}
 	for _, o := range options {

@@ -7,10 +7,10 @@ import (
 	"houserule/lang/dice"
 )
 
-// SaveDice is how far a source of dice has gone; nil where it cannot tell.
+// SaveDice returns the state of a source of dice; nil if it has none that can be saved.
 func SaveDice(source dice.Source) []byte { return AppendDice(make([]byte, 0, DiceStateSize), source) }
 
-// AppendDice is SaveDice with storage for what most sources say.
+// AppendDice appends the state to a slice.
 func AppendDice(to []byte, source dice.Source) []byte {
 	if a, ok := source.(encoding.BinaryAppender); ok {
 		if b, err := a.AppendBinary(to); err == nil {
@@ -25,23 +25,24 @@ func AppendDice(to []byte, source dice.Source) []byte {
 	return nil
 }
 
-// DiceStateSize is about how much most sources of dice need to say how far they have gone.
+// DiceStateSize is the usual size of a state in bytes, for allocating.
 const DiceStateSize = 48
 
-// RestoreDice puts a source of dice back to where it was saved.
+// RestoreDice restores a state from SaveDice; it does nothing for nil.
 func RestoreDice(source dice.Source, saved []byte) {
 	if m, ok := source.(encoding.BinaryUnmarshaler); ok && saved != nil {
 		_ = m.UnmarshalBinary(saved) // what was saved by the same source can be read by it
 	}
 }
 
-// NoDice are dice that nobody rolled: each roll fails with [DiceNeeded].
+// NoDice is a source of dice for replays, in which all dice are recorded: a roll fails with
+// [DiceNeeded].
 type NoDice struct{}
 
 // Roll implements dice.Source.
 func (NoDice) Roll(d dice.Die) (int, error) { return 0, &DiceNeeded{d} }
 
-// DiceNeeded is the error of what is played again and takes a die that was not rolled then.
+// DiceNeeded is the error of a replay that rolls a die which is not recorded.
 type DiceNeeded struct{ Die dice.Die }
 
 // Error names the die.

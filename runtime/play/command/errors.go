@@ -6,20 +6,19 @@ import (
 	"houserule/lang/diag"
 )
 
-// Stop ends a chain of steps without undoing them.
+// Stop ends the steps of an action without rolling them back.
 type Stop struct{}
 
-// Error says what a stop outside of steps is.
+// Error is the message of a stop outside of steps.
 func (Stop) Error() string { return "stop() was called outside of an action's steps" }
 
-// Uncatchable keeps scripts from swallowing a stop.
+// Uncatchable prevents scripts from catching it.
 func (Stop) Uncatchable() bool { return true }
 
-// Fault is an error in a rule while it was played, with the rules that led to
-// it, outermost first.
+// Fault is an error in a rule, with the call stack.
 type Fault struct {
 	Err   error
-	Trail []string
+	Trail []string // the calls, outermost first: "rule of Ann (file:line:column)"
 }
 
 // Error gives the error and the trail.
@@ -49,5 +48,5 @@ func (f *Fault) Notes() []diag.Note {
 // Unwrap gives the error itself.
 func (f *Fault) Unwrap() error { return f.Err }
 
-// Uncatchable keeps scripts from swallowing a fault.
+// Uncatchable prevents scripts from catching it.
 func (f *Fault) Uncatchable() bool { return true }

@@ -9,16 +9,16 @@ import (
 	"houserule/runtime/state"
 )
 
-// Inputs is what chance and people said during a command, and what it created, by
-// names that stay the same when the command is run again: which check, which
-// line, which time.
+// Inputs are the inputs of a command: dice, answers, and the numbers of records that it
+// created. Their keys stay the same when the command is run again; they are made of the
+// check, the line, and how often that occurred before.
 type Inputs struct {
 	Dice    NamedList[[]dice.Face]
 	Answers NamedList[types.Value]
-	Numbers NamedList[state.ID] // of what the command brought or made
+	Numbers NamedList[state.ID] // of the records that the command created
 }
 
-// Copy shares nothing with the inputs that is written on.
+// Copy returns a copy that can be written independently.
 func (t *Inputs) Copy() *Inputs {
 	return &Inputs{Dice: t.Dice.Copy(), Answers: t.Answers.Copy(), Numbers: t.Numbers.Copy()}
 }
@@ -26,15 +26,15 @@ func (t *Inputs) Copy() *Inputs {
 // Empty tells whether there are none.
 func (t *Inputs) Empty() bool { return len(t.Dice.List)+len(t.Answers.List)+len(t.Numbers.List) == 0 }
 
-// BeginRerun begins to note which of the inputs a command asks for that is run again.
+// BeginRerun begins to record which of the inputs are used by a command that is run again.
 func (t *Inputs) BeginRerun() {
 	t.Dice.beginRerun()
 	t.Answers.beginRerun()
 	t.Numbers.beginRerun()
 }
 
-// EndRerun gives the keys of inputs that the command did not ask for, and of those that came
-// with it, both sorted.
+// EndRerun returns the keys of inputs that were not used since BeginRerun, and of those
+// that were added, both sorted.
 func (t *Inputs) EndRerun() (unasked, added []string) {
 	for _, end := range []func() (unasked, added []string){t.Dice.endRerun, t.Answers.endRerun, t.Numbers.endRerun} {
 		u, a := end()
@@ -45,33 +45,34 @@ func (t *Inputs) EndRerun() (unasked, added []string) {
 	return unasked, added
 }
 
-// Agreed tells that somebody said yes to a decision.
+// Agreed reports whether the answer of a decision is yes.
 func (t *Inputs) Agreed(d *Decision) bool {
 	v, _ := t.Answers.Get(d.Key)
 	return v == true
 }
 
-// Refused tells that somebody said no to a decision.
+// Refused reports whether the answer of a decision is no.
 func (t *Inputs) Refused(d *Decision) bool {
 	v, _ := t.Answers.Get(d.Key)
 	return v == false
 }
 
-// NamedList holds values by name. Most commands keep one of a sort, or none.
+// NamedList is a map from names to values that keeps their order. It is optimized for few
+// values: a single one needs no allocation.
 type NamedList[V any] struct {
 	first [1]NamedValue[V]
 	List  []NamedValue[V]
-	index map[string]int // of a long list
-	asked []bool         // which of the first values were asked for; nil unless a command is run again
+	index map[string]int // indexes into List by name; nil for a short list
+	asked []bool         // by index: the value was used; nil outside of BeginRerun and EndRerun
 }
 
-// NamedValue is one of them.
+// NamedValue is an element of a NamedList.
 type NamedValue[V any] struct {
 	Name  string
 	value V
 }
 
-// Get is the value of a name; ok is false where there is none.
+// Get returns the value of a name; ok is false if there is none.
 func (k *NamedList[V]) Get(name string) (v V, ok bool) {
 	if i := k.at(name); i >= 0 {
 		return k.List[i].value, true
@@ -79,7 +80,7 @@ func (k *NamedList[V]) Get(name string) (v V, ok bool) {
 	return v, false
 }
 
-// Recorded is Get for the command that is run: it notes that the value was asked for.
+// Recorded is Get for the running command: it marks the value as used.
 func (k *NamedList[V]) Recorded(name string) (v V, ok bool) {
 	i := k.at(name)
 	if i < 0 {
@@ -108,7 +109,7 @@ func (k *NamedList[V]) endRerun() (unasked, added []string) {
 	return unasked, added
 }
 
-// Sorted gives all names with their values, in the order of the names.
+// Sorted iterates over the values in the order of their names.
 func (k *NamedList[V]) Sorted() iter.Seq2[string, V] {
 	order := slices.Clone(k.List)
 	slices.SortFunc(order, func(a, b NamedValue[V]) int {
@@ -126,7 +127,7 @@ func (k *NamedList[V]) Sorted() iter.Seq2[string, V] {
 	}
 }
 
-// InOrder gives all names with their values, in the order in which they came.
+// InOrder iterates over the values in the order in which they were set first.
 func (k *NamedList[V]) InOrder() iter.Seq2[string, V] {
 	return func(yield func(string, V) bool) {
 		for _, e := range k.List {
@@ -137,9 +138,10 @@ func (k *NamedList[V]) InOrder() iter.Seq2[string, V] {
 	}
 }
 
-// looked is how many names are looked through one by one.
-const looked = 16
+// linearLimit is the length up to which a list has no index and is searched linearly.
+const linearLimit = 16
 
+// at returns the index of a name in List; -1 if there is none.
 func (k *NamedList[V]) at(name string) int {
 	if k.index != nil {
 		if i, ok := k.index[name]; ok {
@@ -168,20 +170,20 @@ func (k *NamedList[V]) Set(name string, v V) {
 	switch n := len(k.List); {
 	case k.index != nil:
 		k.index[name] = n - 1
-	case n > looked:
+	case n > linearLimit:
 		k.number()
 	}
 }
 
-// Restore is the list of names as it was before.
+// Restore replaces all values by those of an earlier List.
 func (k *NamedList[V]) Restore(list []NamedValue[V]) {
 	k.List, k.index = append(k.List[:0], list...), nil
-	if len(list) > looked {
+	if len(list) > linearLimit {
 		k.number()
 	}
 }
 
-// number makes the index of a long list.
+// number builds the index.
 func (k *NamedList[V]) number() {
 	k.index = make(map[string]int, 2*len(k.List))
 	for i, e := range k.List {
@@ -189,7 +191,7 @@ func (k *NamedList[V]) number() {
 	}
 }
 
-// Copy shares nothing with the list that is written on.
+// Copy returns a copy that can be written independently.
 func (k *NamedList[V]) Copy() NamedList[V] {
 	var c NamedList[V]
 	for _, e := range k.List {

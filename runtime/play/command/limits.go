@@ -10,23 +10,23 @@ import (
 	"houserule/runtime/world"
 )
 
-// Limit is what a module that somebody else wrote may do at a table besides what any
-// rule does: all of it is asked for in its module.json and granted by a person.
+// Limit is the permissions of a limited module at a table: those that its module.json asks
+// for and a person granted.
 type Limit struct {
-	Writes    bool  // boxes of other modules' things, which it may also bring and let leave
-	Schedules bool  // let time pass, and put something on the clock
-	Steps     int64 // what one command may take in its functions; 0 for what any command may
+	Writes    bool  // write-records: boxes of other modules' things, and bringing and removing these
+	Schedules bool  // schedule: let time pass, and schedule what happens later
+	Steps     int64 // maximum steps of its functions in one command; 0 for no limit of its own
 
-	during *Progress // of which used tells
+	during *Progress // the command to which used belongs
 	used   int64
 }
 
-// Unpermitted is the cause of a problem: what a module wanted to do without having the
-// permission. It ends the command, and everything is taken back.
+// Unpermitted is the cause of an error for want of a permission. It ends the command, which
+// is rolled back.
 type Unpermitted struct {
 	Permission string // as module.json has it: "write-records"
-	Module     string // which has it not
-	Box        string // that it would have written: "character.wounds"; "" for none
+	Module     string // the module that lacks it
+	Box        string // the box that it tried to write: "character.wounds"; "" for none
 }
 
 // Error tells which permission is missing.
@@ -34,17 +34,16 @@ func (u *Unpermitted) Error() string {
 	return fmt.Sprintf("%s lacks the permission `%s`", u.Module, u.Permission)
 }
 
-// Uncatchable keeps scripts from swallowing it.
+// Uncatchable prevents scripts from catching it.
 func (u *Unpermitted) Uncatchable() bool { return true }
 
-// LimitHint tells both who can change that a module lacks a permission: its author, and
-// the person who granted it others.
+// LimitHint is the hint for a missing permission. It addresses the author, who asks for it
+// in module.json, and the person who grants it.
 func LimitHint(module, permission string) string {
 	return fmt.Sprintf(`its author writes "permissions": [%q] in the module.json of %s; where that stands there already, nobody granted it to %s`, permission, module, module)
 }
 
-// Limit says which modules are limited, and how; nil for none. It counts from the next
-// rule on that is played.
+// Limit sets the limited modules, by id; nil for none.
 func (run *Run) Limit(modules map[string]*Limit) { run.Limits, run.Actor = modules, actor{} }
 
 // actor is the module whose code runs; limit is nil for one that is not limited.
@@ -53,10 +52,9 @@ type actor struct {
 	limit  *Limit
 }
 
-// ActsAs runs a function that a module wrote: what is done in it is done by that module,
-// until a rule of another one is played. Rules of the engine act for who calls them. at is
-// where the function stands; zero for a whole file, whose commands are counted each by
-// itself.
+// ActsAs calls a function of a module. What happens in it is done by that module, except in
+// rules of other modules; rules of the engine act for their caller. at is the place of the
+// function; zero for a whole file, whose commands are counted one by one.
 func (run *Run) ActsAs(module string, at diag.Pos, do func() error) error {
 	before := run.Acts(module)
 	defer func() { run.Actor = before }()
@@ -75,7 +73,8 @@ func (run *Run) ActsAs(module string, at diag.Pos, do func() error) error {
 	return err
 }
 
-// Acts says whose code runs now, and gives whose ran before.
+// Acts sets the module whose code runs, and returns the one before. The engine's module
+// changes nothing.
 func (run *Run) Acts(module string) (before actor) {
 	before = run.Actor
 	if run.Limits != nil && module != content.Engine {
@@ -84,16 +83,16 @@ func (run *Run) Acts(module string) (before actor) {
 	return before
 }
 
-// ActsItself says that the engine itself acts, for nobody.
+// ActsItself sets the engine as actor, which may do everything, and returns the actor
+// before.
 func (run *Run) ActsItself() (before actor) {
 	before, run.Actor = run.Actor, actor{}
 	return before
 }
 
-// Permitted refuses a box of something that is another module's, where the module that
-// acts may not write such.
+// Permitted returns an error if the acting module may not write a box.
 func (run *Run) Permitted(n types.Ref, b *content.Box) error {
-	if l := run.Actor.limit; l == nil || l.Writes || b.Module == run.Actor.module || run.isIts(n) {
+	if l := run.Actor.limit; l == nil || l.Writes || b.Module == run.Actor.module || run.ownedByActor(n) {
 		return nil
 	}
 	whose := b.Module
@@ -103,11 +102,12 @@ func (run *Run) Permitted(n types.Ref, b *content.Box) error {
 	return run.unpermitted("write-records", b.FullName(), fmt.Sprintf("%s may not write `%s` of %s, a box of %s", run.Actor.module, b.Name, run.World.Names.Of(n), whose))
 }
 
-// PermittedThing refuses that a thing of another module comes or leaves, or that somebody
-// gains or loses it.
+// PermittedThing returns an error if the acting module may not bring, remove, give or take
+// a thing of another module. does is the verb in the message, e the entry if it is one, n
+// the thing; zero for one that is not created yet.
 func (run *Run) PermittedThing(does string, k *content.Kind, e *content.Entry, n types.Ref) error {
 	l := run.Actor.limit
-	if l == nil || l.Writes || k.Module == run.Actor.module || e != nil && e.Module == run.Actor.module || n != (types.Ref{}) && run.isIts(n) {
+	if l == nil || l.Writes || k.Module == run.Actor.module || e != nil && e.Module == run.Actor.module || n != (types.Ref{}) && run.ownedByActor(n) {
 		return nil
 	}
 	whose, what := k.Module, diag.A(content.Written(k.Name))
@@ -126,7 +126,7 @@ func (run *Run) PermittedThing(does string, k *content.Kind, e *content.Entry, n
 	return run.unpermitted("write-records", "", fmt.Sprintf("%s may not %s %s, which is of %s", run.Actor.module, does, what, whose))
 }
 
-// PermittedTime refuses to act on the game clock.
+// PermittedTime returns an error if the acting module may not act on the game clock.
 func (run *Run) PermittedTime(does string) error {
 	if l := run.Actor.limit; l == nil || l.Schedules {
 		return nil
@@ -140,9 +140,9 @@ func (run *Run) unpermitted(permission, box, message string) error {
 		Cause: &Unpermitted{permission, module, box}}
 }
 
-// isIts tells whether a thing is of the module that acts: of a kind of its own, printed by
-// it, or brought by it without being anybody else's.
-func (run *Run) isIts(n types.Ref) bool {
+// ownedByActor reports whether a thing belongs to the acting module: its kind or entry
+// does, or the module brought it and no other module prints it.
+func (run *Run) ownedByActor(n types.Ref) bool {
 	module := run.Actor.module
 	if k := run.World.Kind(n); k != nil && k.Module == module {
 		return true
@@ -156,7 +156,7 @@ func (run *Run) isIts(n types.Ref) bool {
 	return run.World.MakerModule(n) == module
 }
 
-// Brought notes who brings or makes something.
+// Brought records that the acting module created a record, if it is limited.
 func (run *Run) Brought(n types.Ref) error {
 	if run.Actor.limit == nil {
 		return nil
@@ -167,7 +167,7 @@ func (run *Run) Brought(n types.Ref) error {
 	return run.World.State().Set(n.Record, world.MadeByKey, run.Actor.module)
 }
 
-// PlacedAt gives what is not permitted the place where it is written, unless it has one.
+// PlacedAt adds a place to an error of a missing permission that has none.
 func (run *Run) PlacedAt(pos diag.Pos, err error) error {
 	if err == nil || run.Limits == nil {
 		return err

@@ -8,67 +8,68 @@ import (
 	"houserule/runtime/state"
 )
 
-// Progress is the outermost command in progress: its inputs, and what it did so far. Odds
-// play parts of a command as a Progress of their own, see Outer.
+// Progress is the outermost command in progress: its inputs, and its effects so far.
+// Subruns of odds have one of their own, whose Outer is that of the command.
 type Progress struct {
 	Inputs    *Inputs
-	Title     string    // "Ann: climb"; "" where it never happens
-	By        types.Ref // who does it; the zero reference where nobody does
-	Asked     []*Decision
-	Said      []string
-	Summed    []string // said for the summary
-	Heard     []Heard  // when each of Said was said, as far as it is known
-	Sayers    []BoxOf  // boxes that were written by what says something besides
+	Title     string      // such as "Ann: climb"; "" in odds
+	By        types.Ref   // who acts; zero for nobody
+	Asked     []*Decision // decisions in the order in which they were asked
+	Said      []string    // messages in order
+	Summed    []string    // messages for the summary
+	Heard     []Heard     // when the messages of Said were said; may be shorter than Said
+	Sayers    []BoxOf     // boxes that were written by steps that also say something
 	Cancelled []Cancelled
-	Rolled    bool       // new dice were rolled
-	Unheld    []state.ID // of several what somebody lost, or may not have got
+	Rolled    bool       // new dice were rolled, beside recorded ones
+	Unheld    []state.ID // copies that may have no holder at the end of the command, and are removed then
 	Opened    Opened     // never nil
 
-	Outer   *Progress // of what odds play apart: that of which it is a part
-	Gone    int       // how many checks were opened that are not among its own
-	Tainted bool      // it looks at what is not its own
-	Parts   Parts     // follows its parts, for odds; nil in play
+	Outer   *Progress // of a subrun: the command or subrun that it belongs to; nil otherwise
+	Gone    int       // checks that count towards the maximum but are not in Opened: those of subruns that have ended, and of a subrun those of the command around it
+	Tainted bool      // of a subrun: it used something of the command around it, such as an open check, and must be played as part of it
+	Parts   Parts     // notified of parts of bodies; nil in play
 
-	Counts NamedList[int]
-	room   progressRoom
+	Counts  NamedList[int]
+	storage progressStorage
 }
 
-// progressRoom is room for what most commands have few of.
-type progressRoom struct {
+// progressStorage saves allocations for the slices that most commands fill with one or two
+// elements.
+type progressStorage struct {
 	asked  [1]*Decision
 	counts [2]NamedValue[int]
 }
 
-// Opened is what the packages above know of the checks that a command opened.
+// Opened is the list of checks that a command opened, kept by the packages above.
 type Opened interface {
-	// Count is how many there are.
+	// Count is its length.
 	Count() int
 }
 
-// Check is an opened check, as decisions know it.
+// Check is an opened check, as far as this package needs it.
 type Check interface {
-	// Key names the check within its command.
+	// Key identifies the check within its command.
 	Key() string
-	// DecisionKey names a decision while a line of the check is worked out: worked out
-	// again, the line finds the same answer.
+	// DecisionKey returns the key of a decision made while a line of the check is computed.
+	// Computing the line again gives the same keys, and so finds the same answers.
 	DecisionKey(base string) string
 }
 
-// Parts is told of the parts of a body that odds play apart: its steps, or the words of its
-// function. Another course may go on where one of them began. It is nil in play.
+// Parts is notified of the parts of a body (the steps of an action, or the Lua words of its
+// function), so that odds can resume a playthrough at a part. It is nil in play.
 type Parts interface {
-	// Begin comes before the part at a place of the body; last is what the step before it gave.
+	// Begin is called before part number at; last is the result of the part before it.
 	Begin(run *Run, at int, last types.Value)
-	// End comes behind a part.
+	// End is called after a part.
 	End(run *Run)
-	// Touch comes before a check changes that the command opened.
+	// Touch is called before a check that the command opened changes.
 	Touch(c Check)
 }
 
-// Heard is when something was said.
+// Heard is when a message was said.
 type Heard struct {
-	Checks int // so many checks had been opened
-	Depth  int // how many checks led to it
+	Checks int // number of checks opened before it
+	Depth  int // number of checks in progress
 }
 
 // BoxOf is a box of a thing.
@@ -77,19 +78,20 @@ type BoxOf struct {
 	Box *content.Box
 }
 
-// Cancelled is an action that a purchase let not happen.
+// Cancelled is an action that a purchase prevented.
 type Cancelled struct {
-	By   *Decision // one of those that were asked
-	What string    // "entity.grabs of Ann"
-	Paid []string  // "Bob pays 1 grip"
+	By   *Decision // the decision of the purchase, one of Asked
+	What string    // such as "entity.grabs of Ann"
+	Paid []string  // such as "Bob pays 1 grip"
 }
 
-// Begin makes it one that plays on inputs.
+// Begin initializes c to play on inputs.
 func (c *Progress) Begin(title string, in *Inputs, opened Opened) {
-	c.Title, c.Inputs, c.Opened, c.Counts.List = title, in, opened, c.room.counts[:0]
+	c.Title, c.Inputs, c.Opened, c.Counts.List = title, in, opened, c.storage.counts[:0]
 }
 
-// Key numbers what happens more than once in a command.
+// Key returns base, with "#2", "#3" and so on appended when base occurs again in the
+// command. For nil it is base.
 func (c *Progress) Key(base string) string {
 	if c == nil {
 		return base
@@ -103,10 +105,10 @@ func (c *Progress) Key(base string) string {
 	return base
 }
 
-// asks notes a decision among those that were asked.
+// asks adds a decision to Asked.
 func (c *Progress) asks(d *Decision) {
 	if c.Asked == nil {
-		c.Asked = c.room.asked[:0]
+		c.Asked = c.storage.asked[:0]
 	}
 	c.Asked = append(c.Asked, d)
 }

@@ -18,47 +18,47 @@ import (
 	"houserule/runtime/world"
 )
 
-// MaxDepth is how deep rules may call rules.
+// MaxDepth is the maximum nesting of rules that call rules.
 const MaxDepth = 150
 
-// Run is the command or question in progress, with all that is set only while it goes on.
-// It is passed to everything that evaluates. A table has one, which is idle while its
-// Command is nil and nothing is asked; it belongs to the goroutine of the table.
+// Run is the command or question in progress, and everything that is set only meanwhile. It
+// is passed to everything that evaluates. A table has one, which is idle while Command is
+// nil and Queries is 0; it belongs to the goroutine of the table.
 type Run struct {
 	World   *world.World
-	Host    Host    // the packages above, which are called back
-	Decider Decider // answers questions; nil where nobody does
+	Host    Host    // calls back the packages above
+	Decider Decider // answers decisions; nil for nobody
 	Budget  *Budget
-	Limits  map[string]*Limit // modules that may not do everything; nil for none
-	Actor   actor             // the module whose code runs, where some are limited
+	Limits  map[string]*Limit // modules without all permissions, by id; nil for none
+	Actor   actor             // the module whose code runs; zero if no module is limited
 
 	Scope
-	Throwing Check  // the check whose dice are rolled next; nil for dice without a check
-	Trail    []step // the rules being evaluated, outermost first
+	Throwing Check        // the check whose dice are rolled next; nil for dice without a check
+	Trail    []stackFrame // the rules being evaluated, outermost first
 	Meter    meter
 }
 
-// Scope is what a command, a question or a part of odds sets while it goes on. Who begins
-// one keeps the scope around it and puts that back.
+// Scope is the part of a Run that commands, questions and subruns of odds replace. Whoever
+// begins one saves the scope and restores it at the end, also after a panic.
 type Scope struct {
 	Command     *Progress       // the outermost command; nil outside of commands
-	Odds        followed        // how odds follow the dice; zero in play
-	Trace       *trace.Recorder // nil records nothing
+	Odds        oddsModes       // the modes of odds; zero in play
+	Trace       *trace.Recorder // nil if nothing is recorded
 	Dice        dice.Source     // nil where nothing can be rolled
-	Queries     int             // depth of questions being answered: above 0 nothing may be written
-	Settling    Check           // the check whose lines are being worked out
-	Rolling     Check           // the check that is being rolled, offered and followed
-	Buying      any             // the purchase whose function is being called; nil for none
-	Supposition *Supposition    // the thing that a question assumes; nil for none
-	Passing     *Passing        // set while time passes
-	Imagining   bool            // the command never happens, as in odds and simulation
+	Queries     int             // nesting of questions in progress; above 0 nothing may be written
+	Settling    Check           // the check whose lines are being computed; nil for none
+	Rolling     Check           // the check between its first roll and its end; nil for none
+	Buying      any             // the purchase whose function is running; nil for none
+	Supposition *Supposition    // a thing that a question assumes; nil for none
+	Passing     *Passing        // set while game time passes; nil otherwise
+	Imagining   bool            // the command is rolled back in the end, as in odds and simulation
 }
 
-// Host is what a run calls of the packages above.
+// Host is implemented by the packages above.
 type Host interface {
-	// Ask gives the answer of a rule whose parameters are known to be right.
+	// Ask returns the answer of a rule. The arguments must be valid.
 	Ask(run *Run, r *rules.Rule, n types.Ref, given rules.Args) (types.Value, error)
-	// Read gives the value of a box, as the run may read it.
+	// Read returns the value of a box; an error if the run may not read it.
 	Read(run *Run, n types.Ref, b *content.Box) (types.Value, error)
 }
 
@@ -67,29 +67,29 @@ func NewRun(w *world.World, host Host, budget *Budget) *Run {
 	return &Run{World: w, Host: host, Budget: budget}
 }
 
-// meter counts what the run takes.
+// meter counts the work of a run.
 type meter struct {
-	Unmetered int // steps left before a question opens its own budget; 0 while one is open
-	Lazily    int // rolls and opened checks so far that a line asked for by being read
+	Unmetered int // steps left before a query opens its own budget; 0 while one is open, -1 when they are used up
+	Lazily    int // rolls and opened checks that were caused by reading a line
 
-	// Of an imagined course.
-	Rolled  int   // dice
-	Taken   int64 // steps of scripts, once the course is over
-	Spared  int64 // steps that were not taken because their result was known
-	Overrun int64 // steps after which a subrun had no end
+	// Of a playthrough of odds or simulation.
+	Rolled  int   // dice rolled
+	Taken   int64 // steps of scripts; set when it has ended
+	Spared  int64 // steps that memoized results saved
+	Overrun int64 // steps after which a subrun was given up as endless; 0 for none
 }
 
-// Supposition is a thing that exists for one question alone.
+// Supposition is a thing that exists only during one question.
 type Supposition struct {
 	Ref   types.Ref
 	Boxes map[string]types.Value // by name
 }
 
-// Passing is time that passes: what happens on the way may let more of it pass.
+// Passing is game time that passes. What happens meanwhile may let more time pass.
 type Passing struct {
-	Ended float64 // up to when the ends of units have happened
-	// Units of which nothing but boxes hears: up to when those have refilled.
+	Ended float64 // time up to which ends of units have been handled, in seconds of the game clock
+	// Quiet is Ended for units at whose end no rule acts and boxes are only refilled.
 	Quiet    float64
-	With     bool            // those that end at that very time, too
+	With     bool            // units that end exactly at that time are handled too
 	Listened map[string]bool // units at whose end rules act
 }

@@ -23,8 +23,8 @@ func (run *Run) Read(n types.Ref, b *content.Box) (types.Value, error) {
 	return run.Host.Read(run, n, b)
 }
 
-// Supposed is the value of a box of the thing that the question assumes; ok is false for
-// any other thing.
+// Supposed returns the value of a box of the assumed thing; ok is false for any other
+// thing.
 func (run *Run) Supposed(n types.Ref, b *content.Box) (v types.Value, ok bool) {
 	if run.Supposition == nil || n != run.Supposition.Ref {
 		return nil, false
@@ -35,7 +35,7 @@ func (run *Run) Supposed(n types.Ref, b *content.Box) (v types.Value, ok bool) {
 	return b.Default, n.Record == 0 && b.HasDefault
 }
 
-// Writable tells why a box cannot be written now at all.
+// Writable returns an error if a box cannot be written now, whatever the value.
 func (run *Run) Writable(n types.Ref, b *content.Box) error {
 	if run.Limits != nil {
 		if err := run.Permitted(n, b); err != nil {
@@ -52,26 +52,26 @@ func (run *Run) Writable(n types.Ref, b *content.Box) error {
 	return nil
 }
 
-// Create makes a record. Run again, a command gives what it creates the numbers
-// that it gave before, so that whatever was kept of it refers to the same; the
-// rule that creates it, its kind and its name tell which is which. again tells whether a
-// command that is run again made it before.
+// Create creates a record. A command that is run again gives each record the number that it
+// had before, so that references to it stay valid; records are identified by the creating
+// rule, kind and name. again reports whether the record has such a number.
 func (run *Run) Create(kind, name string) (n types.Ref, again bool, err error) {
-	id, again, err := run.numbered(run.World.State(), kind, name)
+	id, again, err := run.createRecord(run.World.State(), kind, name)
 	if err == nil && !run.Imagining {
 		run.World.Departed.Remember(id, kind, "", "")
 	}
 	return types.Ref{Record: id, Kind: kind}, again, err
 }
 
-// Make is Create for what is gone with the command.
+// Make is Create for an event, which is removed at the end of the command.
 func (run *Run) Make(kind, name string) (types.Ref, error) {
-	id, _, err := run.numbered(run.World.Events(), kind, name)
+	id, _, err := run.createRecord(run.World.Events(), kind, name)
 	return types.Ref{Record: id + world.EventBase, Kind: kind}, err
 }
 
-// numbered makes a record of one of the two stores, and tells whether it was made before.
-func (run *Run) numbered(s *state.Store, kind, name string) (id state.ID, again bool, err error) {
+// createRecord creates a record in one of the two stores, with its recorded number if it
+// has one.
+func (run *Run) createRecord(s *state.Store, kind, name string) (id state.ID, again bool, err error) {
 	if !run.Imagining {
 		run.World.SkipImagined()
 	}
@@ -91,15 +91,15 @@ func (run *Run) numbered(s *state.Store, kind, name string) (id state.ID, again 
 	return id, false, nil
 }
 
-// Called remembers the name of a record.
+// Called stores the name of a record for when it is gone.
 func (run *Run) Called(id state.ID, name string) {
 	if !run.Imagining {
 		run.World.Departed.Remember(id, run.World.State().Kind(id), name, "")
 	}
 }
 
-// Carries tells whether somebody carries an entry, which is given itself or by its name. A
-// name that does not exist is an error, and so is what nobody can carry.
+// Carries returns whether somebody carries an entry, given itself or by name. A name that
+// does not exist, or of a kind that cannot be carried, is an error.
 func Carries(run *Run, who types.Ref, entry types.Value) (types.Value, error) {
 	w := run.World
 	if err := w.Departed.There(who); err != nil {

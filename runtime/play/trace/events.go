@@ -8,28 +8,29 @@ import (
 	"houserule/runtime/rules"
 )
 
-// Event is what is recorded of one thing that happened: a pointer to one of the types of
-// this file. Texts in it are what things and values were called at that moment, since
-// names change in play; everything else points to the rules.
+// Event is a pointer to one of the types of this file. Texts are the names of things and
+// values at the time of the event, since names change in play; everything else refers to
+// the rules.
 type Event interface{ event() }
 
-// Command is the command or question that was recorded: the root of the tree.
+// Command is the root: the command or question that was recorded.
 type Command struct {
 	Title  string
 	Result string // "" for none
 }
 
-// Call is a rule that was asked, done, rolled or settled, around what happened meanwhile.
+// Call is a call of a rule: asked, done, rolled or settled. Its parts happened during the
+// call.
 type Call struct {
-	Name   string      // under which it was called
-	Rule   *rules.Rule // the rule of that name; nil where the rules in force have none
+	Name   string      // the name of the rule or line
+	Rule   *rules.Rule // nil if the rules in force have none of that name
 	Of     string      // the thing of which it was asked; "" for a line of a check
-	Check  *rules.Plan // of a check; nil for other rules
+	Check  *rules.Plan // the plan, if it is a check; nil otherwise
 	Result string      // "" for none
 	Failed string      // the first line of the error that ended it; "" for none
 }
 
-// Recurrence is the function of an entry that runs as time passes.
+// Recurrence is a periodic effect of an entry as time passes.
 type Recurrence struct {
 	Name   string // such as "every hour of Fever"
 	Of     string // who has the entry
@@ -37,36 +38,35 @@ type Recurrence struct {
 	Failed string // the first line of the error that ended it; "" for none
 }
 
-// EntryReplaced says that the entry that is asked stands in the place of another one. It is
-// recorded once for each entry.
+// EntryReplaced is an entry that replaces another one, recorded once for each entry.
 type EntryReplaced struct{ Entry *content.Entry }
 
-// LayerApplied is a layer that changed the answer of a rule, or was done.
+// LayerApplied is a layer that changed the answer of a rule, or that was done.
 type LayerApplied struct {
 	Layer  *rules.Layer
-	Result string // the answer with it; "" where it changed none
+	Result string // the answer after it; "" if it has none
 }
 
 // LayerIdle is a layer whose condition did not hold.
 type LayerIdle struct{ Layer *rules.Layer }
 
-// Required is a requirement of an action that was asked.
+// Required is a requirement of an action, and whether it holds.
 type Required struct {
 	Requirement rules.Requirement
 	Holds       bool
 }
 
-// Summand is a part of a sum. Parts of its node are what made it up.
+// Summand is a part of a sum. The parts of its node are the elements that it was made of.
 type Summand struct {
 	Label  string
-	Layer  *rules.Layer // that added it; nil for a row, which has a label
+	Layer  *rules.Layer // the layer that added it; nil for a labelled row
 	Number float64
 	Source *content.Source
 	Module string
 	Pos    diag.Pos
 }
 
-// SummandDropped is one of several lines of which only the largest counts, and it is not.
+// SummandDropped is one of several lines of which only the largest counts.
 type SummandDropped struct {
 	Label  string
 	Number float64
@@ -75,38 +75,38 @@ type SummandDropped struct {
 	Pos    diag.Pos
 }
 
-// Element is one of the things of which a formula took the sum.
+// Element is a thing in a sum over a list, and the number that it contributed.
 type Element struct {
 	Name   string
 	Number float64
 }
 
-// MoreElements stands for further elements of a sum.
+// MoreElements is all further elements of a sum together.
 type MoreElements struct {
 	Count  int
-	Number float64 // what all of them brought
+	Number float64 // their sum
 }
 
-// Rolled is dice that were rolled.
+// Rolled is a roll of dice.
 type Rolled struct {
 	Roll   *dice.Roll
-	Again  bool               // they do not stand: dice of them are rolled again, which follows
-	Others map[dice.Spot]bool // of those rolled again in part, which; nil for all
+	Again  bool               // dice of it are rerolled; the new roll follows as an event of its own
+	Others map[dice.Spot]bool // the dice that are rerolled; nil for all
 }
 
-// RolledAgain says that a check rolls everything again, by the layer of its line `again`.
+// RolledAgain is a check that rerolls everything; Layer is that of its line `again`.
 type RolledAgain struct{ Layer *rules.Layer }
 
-// DiceAdded is dice that a layer adds to those of a check.
+// DiceAdded is dice that a layer adds to a check.
 type DiceAdded struct {
 	Layer *rules.Layer
 	Dice  *dice.Expression
 }
 
-// Decided is an answer of somebody, other than no.
+// Decided is the answer of a decision, other than no.
 type Decided struct {
 	Who      string // "" for anyone at the table
-	Ruling   bool   // the gamemaster ruled
+	Ruling   bool   // it is a ruling of the gamemaster
 	Question string
 	Answer   string
 }
@@ -124,33 +124,33 @@ type StepSkipped struct {
 	Module string
 }
 
-// StepDelayed is a step that happens later.
+// StepDelayed is a step that is scheduled for later.
 type StepDelayed struct {
 	Step *rules.Step
-	Time string // "" where that is none, and the step does not happen
+	Time string // how long from now; "" if it never happens
 }
 
-// BoxWritten is a box that was written.
+// BoxWritten is a write of a box.
 type BoxWritten struct {
 	Box    *content.Box
-	Of     string // the thing, where that is not the one that acts; "" for that one
+	Of     string // the thing; "" if it is the one that acts
 	Before string // "" where it could not be read
 	After  string
-	Found  bool // the audience does not know what was found in it
+	Found  bool // the audience does not know Before
 	Module string
 	Pos    diag.Pos
 }
 
-// Paid is a price that was paid.
+// Paid is a payment.
 type Paid struct {
 	By     types.Ref
 	Payer  string
 	Cost   *rules.LinkedCost
-	Box    *content.Box // from which; nil where it is paid from none
+	Box    *content.Box // from which it was paid; nil for none
 	Amount float64
 }
 
-// OfferTaken is an offer that somebody takes. Parts of its node are its price and the lines
+// OfferTaken is an offer that was bought. The parts of its node are its price and the lines
 // that it remembers.
 type OfferTaken struct {
 	Payer string
@@ -158,13 +158,13 @@ type OfferTaken struct {
 	On    *rules.OfferOn
 }
 
-// OfferPrice is the price of an offer, where another one stands in place of its own.
+// OfferPrice is the price of an offer, where it differs from the offer's own.
 type OfferPrice struct{ On *rules.OfferOn }
 
-// LineBefore is a line of a check as it stood when an offer was taken.
+// LineBefore is the value of a line when an offer was bought that remembers it.
 type LineBefore struct{ Line, Value string }
 
-// OfferApplied is what an offer made of a line, or of an argument.
+// OfferApplied is the value that a bought offer gave to a line or an argument.
 type OfferApplied struct {
 	Payer string
 	Offer *rules.Rule
@@ -172,7 +172,7 @@ type OfferApplied struct {
 	Value string
 }
 
-// Prevented is an action that an offer kept from happening.
+// Prevented is an action that a bought offer prevented.
 type Prevented struct {
 	Action *rules.Rule
 	Of     string

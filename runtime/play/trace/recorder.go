@@ -33,29 +33,29 @@ type Boxes interface {
 // Recorder records one run. It belongs to the goroutine of the run.
 type Recorder struct {
 	world    *world.World // which tells what things are called
-	boxes    Boxes
+	boxes    Boxes        // reads boxes for events that show their contents
 	root     *Node
-	open     []*Node                 // from the root to the event that is going on
-	replaced map[*content.Entry]bool // entries of which [EntryReplaced] was recorded
+	open     []*Node                 // the root and the events in progress, innermost last
+	replaced map[*content.Entry]bool // entries for which EntryReplaced was recorded
 
 	rolls  rolls
-	reads  int     // how often something private was read
+	reads  int     // private boxes read so far
 	parted int     // reads when the last summand was recorded
 	sums   *Node   // the node whose formula is being worked out, with the elements of its sums; nil for none
-	summed []*Node // those elements, until they are recorded
+	summed []*Node // elements of the last formula that are not attached to an event yet
 }
 
-// New returns a recorder that records under a title what happens in a world.
+// New returns a recorder whose root has a title.
 func New(title string, w *world.World, boxes Boxes) *Recorder {
 	root := &Node{Event: &Command{Title: title}}
 	return &Recorder{world: w, boxes: boxes, root: root, open: []*Node{root}}
 }
 
-// Recording says whether anything is recorded: ways to an answer that leave events out are
-// then not taken.
+// Recording reports whether anything is recorded. Shortcuts that skip events are not taken
+// then.
 func (r *Recorder) Recording() bool { return r != nil }
 
-// Recorded is all that was recorded, with the result of the command; nil for none.
+// Recorded returns the tree, with the result of the command; nil for a nil recorder.
 func (r *Recorder) Recorded(result types.Value) *Node {
 	if r == nil {
 		return nil
@@ -66,7 +66,7 @@ func (r *Recorder) Recorded(result types.Value) *Node {
 	return r.root
 }
 
-// Parts are what was recorded outside of everything else.
+// Parts returns the events at the top level.
 func (r *Recorder) Parts() []*Node {
 	if r == nil {
 		return nil
@@ -82,7 +82,7 @@ func (r *Recorder) add(e Event) *Node {
 	return n
 }
 
-// Opened is an event that goes on; nil for one that is not recorded.
+// Opened is an event in progress; nil if nothing is recorded.
 type Opened struct {
 	r      *Recorder
 	node   *Node
@@ -97,7 +97,7 @@ func (r *Recorder) begin(e Event) *Opened {
 	return o
 }
 
-// Call begins the call of a rule, of a thing.
+// Call begins a call of a rule of a thing.
 func (r *Recorder) Call(rule *rules.Rule, of types.Ref) *Opened {
 	if r == nil {
 		return nil
@@ -120,7 +120,7 @@ func (r *Recorder) call(name string, of types.Ref) *Opened {
 	return o
 }
 
-// Line begins the working out of a line of a check.
+// Line begins the computation of a line of a check.
 func (r *Recorder) Line(line *rules.Rule) *Opened {
 	if r == nil {
 		return nil
@@ -128,7 +128,7 @@ func (r *Recorder) Line(line *rules.Rule) *Opened {
 	return r.call(line.Shown(), types.Ref{})
 }
 
-// Check begins something that is done with a check.
+// Check begins an operation on a check: opening, rolling or settling it.
 func (r *Recorder) Check(rule *rules.Rule, plan *rules.Plan, of types.Ref) *Opened {
 	o := r.Call(rule, of)
 	if o == nil {
@@ -139,7 +139,7 @@ func (r *Recorder) Check(rule *rules.Rule, plan *rules.Plan, of types.Ref) *Open
 	return o
 }
 
-// Recurrence begins what an entry does as time passes, for who has it.
+// Recurrence begins what an entry of somebody does periodically as time passes.
 func (r *Recorder) Recurrence(name string, repeat *rules.LinkedRepeat, who types.Ref) *Opened {
 	if r == nil {
 		return nil
@@ -147,11 +147,11 @@ func (r *Recorder) Recurrence(name string, repeat *rules.LinkedRepeat, who types
 	return r.begin(&Recurrence{Name: name, Of: r.world.Names.Of(who), Repeat: repeat})
 }
 
-// Retried is an error after which the same is worked out once more: what was recorded of it
-// is dropped.
+// Retried is implemented by errors after which the caller computes the same again; the
+// event of the failed attempt is removed.
 type Retried interface{ Retried() }
 
-// Close ends the event, with the answer of a call or its error; nil for no answer.
+// Close ends the event, with the answer of a call (nil for none) or its error.
 func (o *Opened) Close(v types.Value, err error) {
 	if o == nil {
 		return
@@ -175,7 +175,7 @@ func (o *Opened) Close(v types.Value, err error) {
 	}
 }
 
-// entryReplaced records once of an entry that it stands in another's place.
+// entryReplaced records, once for each entry, that it replaces another one.
 func (r *Recorder) entryReplaced(n types.Ref) {
 	if n.Name == "" {
 		return
@@ -191,7 +191,7 @@ func (r *Recorder) entryReplaced(n types.Ref) {
 	r.add(&EntryReplaced{e})
 }
 
-// PrivateRead records that what is going on read something for the gamemaster alone.
+// PrivateRead records that the innermost event read a private box.
 func (r *Recorder) PrivateRead() {
 	if r != nil {
 		r.reads++
@@ -199,7 +199,7 @@ func (r *Recorder) PrivateRead() {
 	}
 }
 
-// Layer records a layer that changed an answer; without one, that it was done.
+// Layer records a layer that changed an answer to v; nil if it has no answer and was done.
 func (r *Recorder) Layer(y *rules.Layer, v types.Value) {
 	if r == nil {
 		return
@@ -218,35 +218,37 @@ func (r *Recorder) Idle(y *rules.Layer) {
 	}
 }
 
-// Required records a requirement that was asked.
+// Required records the result of a requirement.
 func (r *Recorder) Required(q rules.Requirement, holds bool) {
 	if r != nil {
 		r.add(&Required{q, holds})
 	}
 }
 
-// StepSkipped records a step of a body of a module whose condition did not hold.
+// StepSkipped records a step whose condition did not hold.
 func (r *Recorder) StepSkipped(s *rules.Step, module string) {
 	if r != nil {
 		r.add(&StepSkipped{s, module})
 	}
 }
 
-// StepDelayed records a step that happens after some time; never where that is "".
+// StepDelayed records a step that is scheduled after some time; "" for one that never
+// happens.
 func (r *Recorder) StepDelayed(s *rules.Step, time string) {
 	if r != nil {
 		r.add(&StepDelayed{s, time})
 	}
 }
 
-// HeadlineText records a text of a headline, "" where it is left out.
+// HeadlineText records a text of a headline; shown is "" if it is left out.
 func (r *Recorder) HeadlineText(y *rules.Layer, text *rules.Text, shown string) {
 	if r != nil {
 		r.add(&HeadlineText{y, text, shown})
 	}
 }
 
-// Decided records an answer: of somebody, of the gamemaster, or of anyone for the zero noun.
+// Decided records the answer of a decision, unless it is no. who is zero for anyone at the
+// table.
 func (r *Recorder) Decided(who types.Ref, ruling bool, question string, answer types.Value) {
 	if r == nil || answer == false {
 		return
@@ -258,7 +260,7 @@ func (r *Recorder) Decided(who types.Ref, ruling bool, question string, answer t
 	r.add(e)
 }
 
-// Held is what a box holds before it is written, for [Recorder.Written].
+// Held returns the contents of a box before a write, for [Recorder.Written].
 func (r *Recorder) Held(of types.Ref, b *content.Box) string {
 	if r == nil {
 		return ""
@@ -266,7 +268,7 @@ func (r *Recorder) Held(of types.Ref, b *content.Box) string {
 	return r.holds(of, b)
 }
 
-// holds writes what a box holds; "" where it cannot be read.
+// holds returns the contents of a box as text; "" if it cannot be read.
 func (r *Recorder) holds(of types.Ref, b *content.Box) string {
 	v, err := r.boxes.Read(of, b)
 	if err != nil {
@@ -275,14 +277,14 @@ func (r *Recorder) holds(of types.Ref, b *content.Box) string {
 	return r.world.Names.Show(v)
 }
 
-// found says whether the audience does not know what was found in a box.
+// found reports whether the audience does not know the former contents of a box.
 func (r *Recorder) found(of types.Ref, b *content.Box) bool {
 	_, id, at, err := r.world.Boxes.Place(of, b)
 	return err == nil && r.world.Audience.FoundSecretly()[world.BoxKey{Record: id, Box: at.Name}]
 }
 
-// Written records a box that was written by a module at a place: of whoever does it, or of
-// another thing.
+// Written records a write of v to a box by a module, at a place. before is from
+// [Recorder.Held]; doer is who acts, whose boxes are shown without a name.
 func (r *Recorder) Written(doer, of types.Ref, b *content.Box, before string, v types.Value, module string, pos diag.Pos) {
 	if r == nil {
 		return
@@ -303,20 +305,21 @@ func (r *Recorder) Written(doer, of types.Ref, b *content.Box, before string, v 
 	r.add(e).Private = private
 }
 
-// Paid records what somebody paid from a box; from nil for what is paid from none.
+// Paid records a payment; from is nil if it was not taken from a box.
 func (r *Recorder) Paid(who types.Ref, cost *rules.LinkedCost, from *content.Box, amount float64) {
 	if r != nil {
 		r.add(&Paid{By: who, Payer: r.world.Names.Of(who), Cost: cost, Box: from, Amount: amount})
 	}
 }
 
-// Lines are lines of a check by their numbers in its plan.
+// Lines are values of lines of a check, by their index in Plan.Lines.
 type Lines struct {
 	Plan   *rules.Plan
 	Values map[int]types.Value
 }
 
-// Taken records an offer that somebody takes for a price, with the lines that it remembers.
+// Taken records an offer that was bought for a price, with the values before of the lines
+// that it remembers.
 func (r *Recorder) Taken(payer types.Ref, offer *rules.Rule, on, price *rules.OfferOn, before Lines) {
 	if r == nil {
 		return
@@ -332,14 +335,14 @@ func (r *Recorder) Taken(payer types.Ref, offer *rules.Rule, on, price *rules.Of
 	}
 }
 
-// Applied records what an offer that was taken made of a line, or of an argument.
+// Applied records the value that a bought offer gave to a line or an argument.
 func (r *Recorder) Applied(payer types.Ref, offer *rules.Rule, on *rules.OfferOn, v types.Value) {
 	if r != nil {
 		r.add(&OfferApplied{r.world.Names.OfTaker(payer), offer, on, r.world.Names.Show(v)})
 	}
 }
 
-// Prevented records an action of somebody that an offer kept from happening.
+// Prevented records an action of somebody that a bought offer prevented.
 func (r *Recorder) Prevented(action *rules.Rule, of types.Ref, on *rules.OfferOn) {
 	if r != nil {
 		r.add(&Prevented{action, r.world.Names.Of(of), on})

@@ -5,15 +5,15 @@ import (
 	"houserule/runtime/rules"
 )
 
-// rolls are the dice that were recorded and stand.
+// rolls finds the events of recorded dice that are still valid.
 type rolls struct {
 	nodes map[*dice.Roll]*Node
-	lines map[lineThrow]*dice.Roll // what lines rolled last
+	lines map[lineThrow]*dice.Roll // the last roll of each line
 }
 
-// lineThrow is dice that a line of a check rolls besides those of the check.
+// lineThrow identifies dice that a line of a check rolls, beside those of the check.
 type lineThrow struct {
-	check, line string // check by its key in the command
+	check, line string // the key of the check in its command, and the word of the line
 	throw       *rules.Throw
 }
 
@@ -31,7 +31,8 @@ func (x *rolls) keep(roll *dice.Roll, n *Node) {
 	x.nodes[roll] = n
 }
 
-// Reread records dice that were read anew, where they read otherwise now.
+// Reread records a roll whose dice are read differently now, such as by another threshold;
+// roll replaces old. It records nothing if both read the same.
 func (r *Recorder) Reread(old, roll *dice.Roll) {
 	if r == nil {
 		return
@@ -43,7 +44,7 @@ func (r *Recorder) Reread(old, roll *dice.Roll) {
 	r.Rolled(roll)
 }
 
-// RolledFor notes which dice a line of a check rolled.
+// RolledFor notes the dice that a line of a check rolled.
 func (r *Recorder) RolledFor(check, line string, throw *rules.Throw, roll *dice.Roll) {
 	if r == nil {
 		return
@@ -54,7 +55,7 @@ func (r *Recorder) RolledFor(check, line string, throw *rules.Throw, roll *dice.
 	r.rolls.lines[lineThrow{check, line, throw}] = roll
 }
 
-// Struck records that a roll does not stand: all of it is rolled again, or those of others.
+// Struck marks a recorded roll as rerolled: all of it, or the dice in others.
 func (r *Recorder) Struck(roll *dice.Roll, others map[dice.Spot]bool) {
 	if r == nil {
 		return
@@ -66,7 +67,7 @@ func (r *Recorder) Struck(roll *dice.Roll, others map[dice.Spot]bool) {
 	}
 }
 
-// LineStruck records that the dice do not stand which a line of a check rolled last.
+// LineStruck marks the last dice of a line as rerolled.
 func (r *Recorder) LineStruck(check string, line *rules.Rule) {
 	if r == nil {
 		return
@@ -78,7 +79,7 @@ func (r *Recorder) LineStruck(check string, line *rules.Rule) {
 	}
 }
 
-// RolledAgain records that a check rolls everything again, because of its line `again`.
+// RolledAgain records that a check rerolls everything because of its line `again`.
 func (r *Recorder) RolledAgain(again *rules.Layer) {
 	if r != nil {
 		r.add(&RolledAgain{again})

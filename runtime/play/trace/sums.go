@@ -7,14 +7,14 @@ import (
 	"houserule/runtime/rules"
 )
 
-// mostElements is how many elements of one sum are recorded one by one.
+// mostElements is the maximum number of elements of one sum that are recorded one by one.
 const mostElements = 12
 
-// Answering is the formula of a rule, of a line or of one of several lines while it is
-// worked out: elements of its sums are recorded, those of conditions are not.
+// Answering is the computation of a formula whose sums are recorded with their elements: of
+// a rule, a line or a summand, not of a condition.
 type Answering struct{ outer *Node }
 
-// Answer begins such a formula; [Recorder.Answered] ends it.
+// Answer begins the computation of such a formula; [Recorder.Answered] ends it.
 func (r *Recorder) Answer() Answering {
 	if r == nil {
 		return Answering{}
@@ -24,15 +24,15 @@ func (r *Recorder) Answer() Answering {
 	return Answering{outer}
 }
 
-// Answered ends a formula that [Recorder.Answer] began.
+// Answered ends a computation that [Recorder.Answer] began.
 func (r *Recorder) Answered(a Answering) {
 	if r != nil {
 		r.sums = a.outer
 	}
 }
 
-// Elements returns what hears the elements of a sum that a formula takes for a thing, and
-// what each of them brought; nil where that is not recorded.
+// Elements returns the function to call with the elements of a sum in a formula and the
+// number that each contributed; nil if they are not recorded.
 func (r *Recorder) Elements(of types.Ref) func(elements types.List, brought []float64) {
 	if r == nil || r.sums != r.top() {
 		return nil
@@ -46,10 +46,10 @@ func (r *Recorder) Elements(of types.Ref) func(elements types.List, brought []fl
 	}
 }
 
-// elements keeps those elements that brought something: the first of them, and how many
-// more there are.
+// elements records the elements that contributed something: the first mostElements one by
+// one, the others together.
 func (r *Recorder) elements(of types.Ref, elements types.List, brought []float64) {
-	sheet := of // on which the thing stands
+	sheet := of // the thing on whose sheet the elements are named without their owner
 	if of.Record == 0 {
 		sheet = r.world.Entity(of.Owner)
 	}
@@ -70,14 +70,14 @@ func (r *Recorder) elements(of types.Ref, elements types.List, brought []float64
 	}
 }
 
-// ElementsDone records the elements of the last formula as parts of what is going on.
+// ElementsDone attaches the elements of the last formula to the innermost event.
 func (r *Recorder) ElementsDone() {
 	if r != nil {
 		r.top().Parts = append(r.top().Parts, r.takeElements()...)
 	}
 }
 
-// ElementsDropped forgets the elements of the last formula.
+// ElementsDropped discards the elements of the last formula.
 func (r *Recorder) ElementsDropped() {
 	if r != nil {
 		r.takeElements()
@@ -90,14 +90,14 @@ func (r *Recorder) takeElements() []*Node {
 	return taken
 }
 
-// Summand records a labelled part of a sum, with the elements of the last formula.
+// Summand records a labelled part of a sum, with the elements of its formula.
 func (r *Recorder) Summand(label string, n float64, source *content.Source, module string, pos diag.Pos) {
 	if r != nil {
 		r.summand(&Summand{Label: label, Number: n, Source: source, Module: module, Pos: pos})
 	}
 }
 
-// Added records what a layer adds to a number.
+// Added records the number that a layer adds.
 func (r *Recorder) Added(y *rules.Layer, n float64) {
 	if r != nil {
 		r.summand(&Summand{Layer: y, Number: n, Source: y.Source, Module: y.Module, Pos: y.Pos})
