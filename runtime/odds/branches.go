@@ -22,7 +22,7 @@ type branches struct {
 	deep     int              // branch points before the beginning of path, for a subrun
 	likely   float64          // approximate probability of reaching the beginning of path
 	pending  int              // playthroughs that are known to follow this one
-	isSubrun bool             // it plays a subrun, which is counted in plays.parts
+	isSubrun bool             // it plays a subrun, which is counted in attempt.subrunLeaves
 }
 
 var (

@@ -194,7 +194,7 @@ func (p *planner) makeDense() {
 	p.work += n * n * n / 3
 }
 
-// candidate is a member in the queue. It is stale if makes differs from planner.makes.
+// candidate is a member in the queue. It is stale if creates differs from that of the planner.
 type candidate struct {
 	creates int
 	member  int32

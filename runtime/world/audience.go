@@ -13,7 +13,7 @@ import (
 // Audience says for whom the table writes, and hides what they may not know.
 type Audience struct {
 	w       *World
-	readers *restriction // nil where nothing is hidden but private boxes
+	readers *restriction // what is hidden besides private boxes; nil for nothing
 	Reads   PrivateReads
 }
 

@@ -11,8 +11,9 @@ import (
 	"houserule/runtime/state"
 )
 
-// Schedule is what waits for its time or for actions, and why somebody has an entry. Its
-// fields are indexes of the state over records of the kind [Scheduled].
+// Schedule is what happens later, at a time or after some actions, and the grants of
+// entries. Its fields are numbers of indexes of the state over records of the kind
+// [Scheduled].
 type Schedule struct {
 	w        *World
 	due      int // by time
@@ -32,11 +33,11 @@ func (s *Schedule) Now() float64 {
 	return n
 }
 
-// Scheduled is the kind of the records that wait for their time.
+// Scheduled is the kind of records for what happens later.
 const Scheduled = "scheduled"
 
-// dueIndex orders what is scheduled by its time, and what is due together by
-// its age; repeatsIndex by who has the entry that repeats something.
+// dueIndex sorts scheduled records by time, and those of equal time by age; repeatsIndex by
+// who has the entry that repeats something.
 var (
 	dueIndex = state.Index{Kind: Scheduled, Boxes: []string{"due"}, Key: func(id state.ID, box func(string) types.Value) types.Value {
 		if due, ok := box("due").(float64); ok {
@@ -55,17 +56,17 @@ var (
 // recordOf is the record that ends a key of an index.
 func recordOf(v types.Value) state.ID { return v.(types.Ref).Record }
 
-// RepeatsOf lists what repeats what an entry that somebody has says.
+// RepeatsOf lists the scheduled repeats of an entry that somebody has.
 func (s *Schedule) RepeatsOf(who types.Ref, e *content.Entry) []state.ID {
 	return s.startingWith(s.repeats, who, types.Ref{Kind: e.Kind.Name, Name: e.Name})
 }
 
-// SetNow moves the clock on; it never goes back.
+// SetNow sets the clock; it must not go back.
 func (s *Schedule) SetNow(now float64) error {
 	return s.w.state.Set(2, "now", math.Max(now, s.Now()))
 }
 
-// FirstDue is the scheduled record that is due first, and when; 0 for none.
+// FirstDue returns the scheduled record that is due first, and its time; 0 for none.
 func (s *Schedule) FirstDue() (state.ID, float64) {
 	key, any := s.w.state.Keys(s.due).First()
 	if !any {
@@ -75,7 +76,7 @@ func (s *Schedule) FirstDue() (state.ID, float64) {
 	return recordOf(list[1]), list[0].(float64)
 }
 
-// holdsIndex orders holds by who has what; fromIndex by what, or who, they come from.
+// holdsIndex sorts grants by who has what, fromIndex by their source.
 var (
 	holdsIndex = state.Index{Kind: Scheduled, Boxes: []string{"holder", "held"}, Key: func(id state.ID, box func(string) types.Value) types.Value {
 		if who, entry := box("holder"), box("held"); who != nil && entry != nil {
@@ -101,7 +102,7 @@ var (
 	setByIndex = tied("set_by")
 )
 
-// tied orders what is scheduled by a thing that stands in one of its boxes.
+// tied returns an index of scheduled records by the thing in one of their boxes.
 func tied(box string) state.Index {
 	return state.Index{Kind: Scheduled, Boxes: []string{box}, Key: func(id state.ID, read func(string) types.Value) types.Value {
 		if n := read(box); n != nil {
@@ -130,23 +131,23 @@ func (s *Schedule) startingWith(index int, values ...types.Value) []state.ID {
 	return ids
 }
 
-// AnyAwait tells whether anything waits for actions.
+// AnyAwait reports whether something is scheduled after actions.
 func (s *Schedule) AnyAwait() bool { return s.w.state.Keys(s.awaiting).Len() > 0 }
 
-// Awaiting lists what waits for an action of a thing.
+// Awaiting lists what is scheduled after an action of a thing.
 func (s *Schedule) Awaiting(action string, by types.Ref) []state.ID {
 	return s.startingWith(s.awaiting, action, by)
 }
 
-// LastingFor lists what lasts as long as a thing is there.
+// LastingFor lists what ends when a thing leaves.
 func (s *Schedule) LastingFor(n types.Ref) []state.ID { return s.startingWith(s.outlasts, n) }
 
-// OfActor lists what a thing is to do, and what it put on the clock.
+// OfActor lists what a thing will do, and what it scheduled.
 func (s *Schedule) OfActor(n types.Ref) []state.ID {
 	return append(s.startingWith(s.actors, n), s.startingWith(s.setters, n)...)
 }
 
-// Stays refuses what is gone by then, or already.
+// Stays returns an error if a thing is gone, or will be at the end of the command.
 func (s *Schedule) Stays(n types.Ref, word string) error {
 	if IsEvent(n) {
 		return &diag.Problem{Message: fmt.Sprintf("%s, given as `%s`, is gone by then", s.w.Names.Of(n), word), Hint: "give what is still there"}

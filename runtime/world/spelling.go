@@ -1,14 +1,14 @@
 package world
 
-// textCache remembers texts that are put together of the same parts at every turn: names of
-// what somebody has, keys of tapes, titles of commands.
+// textCache caches composed texts: names of what somebody has, keys of inputs, titles of
+// commands.
 type textCache [128]struct {
 	as      Joint
 	a, b, c string
 	text    string
 }
 
-// Joint is how parts stand together.
+// Joint is a pattern by which parts are composed.
 type Joint uint8
 
 const (
@@ -33,7 +33,7 @@ func (as Joint) join(a, b, c string) string {
 	return a + ": " + b
 }
 
-// text puts parts together.
+// text composes parts.
 func (j *textCache) text(as Joint, a, b, c string) string {
 	at := &j[(uint(as)+3*spread(a)+5*spread(b)+7*spread(c))%uint(len(j))]
 	if at.as != as || at.a != a || at.b != b || at.c != c {
@@ -42,10 +42,10 @@ func (j *textCache) text(as Joint, a, b, c string) string {
 	return at.text
 }
 
-// Join puts parts together, and remembers the text.
+// Join composes parts, with a cache.
 func (ns *Names) Join(as Joint, a, b, c string) string { return ns.texts.text(as, a, b, c) }
 
-// spread is a number that most texts do not share.
+// spread is a hash for the index into the cache.
 func spread(s string) uint {
 	n := len(s)
 	if n < 2 {

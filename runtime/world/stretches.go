@@ -8,14 +8,14 @@ import (
 	"houserule/runtime/rules"
 )
 
-// Stretch is how long something waits: what is written, and whose actions that
-// counts; nobody for those of whom it concerns.
+// Stretch is a span of time as it is written, and whose actions it counts; zero for those
+// of the thing that it concerns.
 type Stretch struct {
 	Text string
 	Of   types.Ref
 }
 
-// Check reads a stretch and finds the actions that it counts.
+// Check parses a stretch and finds the actions that it counts.
 func (s *Schedule) Check(run Command, x *Stretch, concerns types.Ref) (rules.Stretch, error) {
 	parts, err := rules.ParseStretch(x.Text)
 	if err != nil {
@@ -42,7 +42,7 @@ func (s *Schedule) Check(run Command, x *Stretch, concerns types.Ref) (rules.Str
 	return parts, nil
 }
 
-// SpanSeconds is how long a part of a stretch lasts.
+// SpanSeconds is the length of a part of a stretch in seconds.
 func (s *Schedule) SpanSeconds(run Command, p rules.Span) (float64, error) {
 	each, err := s.Seconds(run, p.Unit)
 	if err != nil {

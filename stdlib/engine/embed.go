@@ -16,7 +16,7 @@ import (
 	"houserule/stdlib/ask"
 )
 
-// Args names what something is given: parameters of an action or check, boxes
+// Given names what something is given: parameters of an action or check, boxes
 // and levels of what is brought. Values are Go numbers, texts, booleans, things
 // of the table, and lists ([]any, []string) and tables (Args, map[string]any) of
 // those, as JSON has them. A text stands for the entry it names where an entry is

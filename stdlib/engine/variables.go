@@ -60,8 +60,8 @@ type VariableSnapshot struct {
 	size    int  // names and entries that the moment before does not hold
 }
 
-// Variables remembers the names of the prompt, so that a line can be taken
-// back with what it named and what it wrote into tables.
+// Snapshot returns the names of the prompt with the contents of their tables, for Restore
+// when a line is undone.
 func (vs *Variables) Snapshot() VariableSnapshot {
 	v := VariableSnapshot{session: vs.loaded.Session, values: maps.Clone(vs.values), origins: vs.origins, run: vs.loaded.Prepared, moment: vs.loaded.Prepared.Moment()}
 	if vs.last.values != nil && maps.Equal(v.values, vs.last.values) {
@@ -112,9 +112,8 @@ func (v VariableSnapshot) Same(other VariableSnapshot) bool {
 	return v.session == other.session && maps.Equal(v.values, other.values) && v.memory == other.memory && v.moment.Same(other.moment)
 }
 
-// SetVariables gives the prompt the names of an earlier moment, and puts back what
-// stood in their tables, what was set in advance and what was decided. When the rules were linked anew since, functions among
-// them are forgotten.
+// Restore restores the names, the contents of their tables, and what was decided or set in
+// advance. If the rules were linked again since, functions among them are forgotten.
 func (vs *Variables) Restore(v VariableSnapshot) {
 	vs.forgotten, vs.undecided, vs.remade = nil, nil, nil
 	v.memory.Restore()
@@ -196,7 +195,7 @@ func (c *valueCopier) value(v lua.LValue, depth int) (lua.LValue, bool) {
 	return out, true
 }
 
-// VariableNames lists what the prompt has names for, sorted.
+// Names lists the names of the prompt, sorted.
 func (vs *Variables) Names() []string {
 	var names []string
 	for name, v := range vs.values {
@@ -208,13 +207,14 @@ func (vs *Variables) Names() []string {
 	return names
 }
 
-// Variable gives the thing of the game that the prompt calls so.
+// Thing returns the thing of the game that a name stands for; ok is false for any other
+// value.
 func (vs *Variables) Thing(name string) (types.Ref, bool) {
 	return vs.loaded.Session.IsThing(vs.values[name])
 }
 
-// Unname takes names from the prompt: those that are wanted. lost says that a name stands
-// for a thing that is not there, or holds one.
+// Unname removes the names for which wanted is true. lost is true if a name stands for, or
+// its table contains, a thing that is gone.
 func (vs *Variables) Unname(wanted func(name string, lost bool) bool) {
 	for _, name := range vs.Names() {
 		lost := false
@@ -227,7 +227,7 @@ func (vs *Variables) Unname(wanted func(name string, lost bool) bool) {
 	}
 }
 
-// Call gives a thing of the game, or a list of several, a name at the prompt.
+// Set makes a name of the prompt stand for a thing of the game, or a list of several.
 func (vs *Variables) Set(name string, things ...types.Ref) {
 	if len(things) == 1 {
 		vs.values[name] = vs.loaded.Session.Thing(things[0])

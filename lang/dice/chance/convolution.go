@@ -70,7 +70,8 @@ func (w *meter) sumOfCopies(s *pmf, n int) (*pmf, error) {
 	return rows.pmf(func(i int) *big.Int { return list[i] }, denom)
 }
 
-// powerWords gives the weights of the sum when they are words: die after die.
+// powerWords returns the weights of the sum of n copies if they fit into words, by adding
+// die after die.
 func (s *pmf) powerWords(places []int64, n, length int, uniform bool) []uint64 {
 	row, next := make([]uint64, length), make([]uint64, length)
 	row[0] = 1
@@ -137,8 +138,8 @@ func (s *pmf) onLattice() (base, step exact.Rational, places []int64, err error)
 	return base, step, places, err
 }
 
-// wholePlaces gives how far whole values lie behind the first of them; nil where
-// others are among them, or they lie too far apart.
+// wholePlaces returns the distance of integer values from the first one; nil if one is not
+// an integer, or they lie too far apart.
 func wholePlaces(values []exact.Rational) []int64 {
 	const far = 1 << 60
 	places := make([]int64, len(values))
@@ -171,7 +172,7 @@ func (s *pmf) isUniform(last int64) bool {
 	return true
 }
 
-// spentEvery is how many weights are worked out before the work is counted.
+// spentEvery is how many weights are computed between two counts of work.
 const spentEvery = 16
 
 // uniformPower gives the coefficients of (1+x+...+x^(sides-1))^n times
@@ -255,20 +256,19 @@ func (w *meter) generalPower(places []int64, weights []*big.Int, n, length int) 
 	return p, nil
 }
 
-// packs tells whether the power of one long number that has all weights of a die in
-// it, with room between them for those of the sum, takes less time than the
-// recurrence, and not much by itself.
+// packs reports whether packedPower is faster than the recurrence, and short enough to run
+// without calling Stop.
 func packs(places []int64, length, n int, denom *big.Int) bool {
 	width := exact.WordsOf(denom)
 	work := 0.7 * math.Pow(float64(length*width), 1.6)
 	return work < packedMost && work < float64(length)*float64(len(places)*(80+width))/2
 }
 
-// packedMost is how many nanoseconds may pass without a look at Stop.
+// packedMost is the maximum time between two calls of Stop in nanoseconds.
 const packedMost = 50_000_000
 
-// packedPower gives the coefficients of f^n by multiplying numbers in which each
-// weight has its own place.
+// packedPower returns the coefficients of f^n by multiplying long numbers in which each
+// weight occupies its own words.
 func (w *meter) packedPower(s *pmf, places []int64, n, length int) ([]*big.Int, error) {
 	width := s.denominator().Exp(n).Words()
 	if err := w.spend(int64(length*len(places)) * mulWork(width/2, exact.WordsOf(s.denom))); err != nil {
@@ -294,7 +294,7 @@ func (w *meter) packedPower(s *pmf, places []int64, n, length int) ([]*big.Int, 
 	return list, nil
 }
 
-// packedRow is weights in a row, each of so many words.
+// packedRow is weights in one slice, width words each.
 type packedRow struct {
 	limbs []uint64
 	width int

@@ -6,30 +6,27 @@ import (
 	"math/big"
 )
 
-// How a distribution was worked out.
+// Methods of a distribution.
 const (
 	Exact     = "exact"
-	Truncated = "truncated" // an endless explosion was followed only so far
-	Sampled   = "sampled"   // rolled many times: see [Sample]
+	Truncated = "truncated" // explosions were followed to a limited depth
+	Sampled   = "sampled"   // counted from trials: see [Sample]
 )
 
-// Distribution is the odds of an expression: whole weights over one
-// denominator.
+// Distribution is the odds of an expression: integer weights over one denominator.
 type Distribution struct {
 	Expression string
 	// Times is the number of repetitions in the notation, or 0; the odds are
 	// those of one of them.
 	Times  int
 	Method string
-	// Outcomes stand in rising order of their values; texts in the order of
-	// the die's faces.
+	// Outcomes are sorted by value; texts in the order of the die's faces.
 	Outcomes    []Outcome
 	Denominator *big.Int
-	// Tail is the weight that is left over when the method is truncated: it
-	// belongs to explosions that go on beyond those followed.
+	// Tail is the weight of explosions that were not followed to their end; 0 unless the
+	// method is Truncated.
 	Tail *big.Int
-	// Of sampled odds: how often it was rolled and how often it was to be, the
-	// seed, and why they are not exact.
+	// Of sampled odds: trials made and wanted, the seed, and why the odds are not exact.
 	Trials, Wanted int
 	Seed           uint64
 	Why            string
@@ -38,7 +35,7 @@ type Distribution struct {
 // Outcome is one result and its weight.
 type Outcome struct {
 	Value  float64
-	Text   string // the faces, when they are texts and no number
+	Text   string // the faces, if the die shows texts; "" for numbers
 	Weight *big.Int
 }
 

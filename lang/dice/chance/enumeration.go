@@ -25,7 +25,7 @@ type Weighted struct {
 	Weight *big.Int
 }
 
-// depths are how far explosions are followed, the deepest that fits first.
+// depths are the maximum explosions in a row to try, the deepest that fits the limit wins.
 func depths() []int { return []int{40, 20, 10, 5, 2, 1} }
 
 // Outcomes lists the rolls themselves, with every die, up to limit of them.
@@ -42,8 +42,8 @@ func Outcomes(e *dice.Expression, vars dice.Variables, limit int) (*Enumeration,
 	return OutcomesWithin(e, vars, limit, Limits{})
 }
 
-// OutcomesWithin is Outcomes within limits of work: beyond them the cause of
-// the error is [ErrLarge], or it is the error of Stop.
+// OutcomesWithin is Outcomes within limits of work. Beyond them the cause of the error is
+// [ErrLarge]; an error of Stop is returned as it is.
 func OutcomesWithin(e *dice.Expression, vars dice.Variables, limit int, l Limits) (*Enumeration, error) {
 	return outcomes(e, vars, limit, newMeter(l))
 }
@@ -73,9 +73,9 @@ func outcomes(e *dice.Expression, vars dice.Variables, limit int, w *meter) (*En
 	return result, nil
 }
 
-// enumerate runs through all results, with less and less patience for
-// explosions until they fit the limit. again forgets what a run that did not
-// fit has found.
+// enumerate calls run for every result of a node, with fewer and fewer explosions until at
+// most limit results remain. again is called before each attempt and discards what the last
+// one found.
 func enumerate(e *dice.Expression, w *meter, at dice.Node, limit int, run func(*dice.Roller, *enumerator) *diag.Problem, again func(), vars dice.Variables) *diag.Problem {
 	m := dice.NewRoller(e, vars)
 	defer m.Close()
@@ -120,8 +120,8 @@ func enumerate(e *dice.Expression, w *meter, at dice.Node, limit int, run func(*
 	return p
 }
 
-// fewestOutcomes is how many results there are at least when explosions of one die are
-// followed so far: as many as there are sets of chains of the dice of a term.
+// fewestOutcomes is a lower bound of the number of results if explosions are followed to a
+// depth: the number of multisets of chains of the dice of a term.
 func fewestOutcomes(e *dice.Expression, at dice.Node, vars dice.Variables, depth int) float64 {
 	results := 1.0
 	dice.Walk(at, func(n dice.Node) {
@@ -147,7 +147,8 @@ func fewestOutcomes(e *dice.Expression, at dice.Node, vars dice.Variables, depth
 	return results
 }
 
-// chainSets is how many different sets of chains the dice of a term can show.
+// chainSets is the number of different multisets of chains that the dice of a term can
+// show.
 func chainSets(d *dice.Pool, depth int) float64 {
 	if d.FaceCount() > 10_000 {
 		return 1 // nobody counts them
@@ -178,11 +179,11 @@ func chainSets(d *dice.Pool, depth int) float64 {
 	return sets
 }
 
-// enumeratedLimit bounds the rolls that are looked at for odds which no
-// shorter way leads to.
+// enumeratedLimit is the maximum number of rolls that are enumerated for odds that no
+// faster algorithm covers.
 const enumeratedLimit = 100_000
 
-// enumerated returns the pmf of one term by rolling it in every way.
+// enumerated returns the pmf of one term by enumerating its rolls.
 func (o *evaluator) enumerated(d *dice.Pool) (*pmf, error) {
 	var values []exact.Rational
 	var chances []exact.Probability
@@ -210,8 +211,8 @@ func (o *evaluator) enumerated(d *dice.Pool) (*pmf, error) {
 	return g.pmf(denom), nil
 }
 
-// texts gives the odds of dice that show texts: of each set of faces, in the
-// order of the die.
+// texts computes the odds of dice that show texts: of each multiset of faces, in the order
+// of the die.
 func (o *evaluator) texts(d *Distribution) *diag.Problem {
 	if manyWords(o.expression.Root()) {
 		return o.words(d)
@@ -225,7 +226,7 @@ func (o *evaluator) texts(d *Distribution) *diag.Problem {
 	return nil
 }
 
-// byTexts counts results together that show the same texts.
+// byTexts adds up results that show the same texts.
 func (d *Distribution) byTexts(list []Weighted, shown func(r *dice.Roll) []string) {
 	places := map[string]int{}
 	for _, entry := range list {

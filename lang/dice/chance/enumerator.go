@@ -8,28 +8,28 @@ import (
 	"houserule/lang/exact"
 )
 
-// enumerator stands in for a source and leads the roller through every result,
-// one run after the other: each run repeats the choices of its path, opens new
-// ones at their first possibility, and advance moves the last one on.
+// enumerator is a dice.Chooser that leads a roller through every result, one run after the
+// other: each run repeats the choices of path, opens further ones at their first
+// possibility, and advance moves the last one on.
 type enumerator struct {
 	path   []*choice
 	next   int
-	depth  int             // explosions of one die that are followed
-	plain  map[int]*choice // one throw of a plain die, by its sides
-	thrown []int           // room for the faces of many
+	depth  int             // maximum explosions in a row that are followed
+	plain  map[int]*choice // a cache: the throw of one plain die, by its sides
+	thrown []int           // storage for the result of faces
 }
 
-// choice is one throw with all its possibilities.
+// choice is a throw of one die, or of several equal dice, with all its possibilities.
 type choice struct {
-	faces   []int         // representative faces of the die
-	weights []uint64      // of each of them
-	ways    uint64        // of one throw: all weights together
-	total   exact.Natural // of as many throws as are picked
-	picked  []int         // one index into faces, or n of them in ascending order
-	set     bool          // no face is picked twice, and total counts sets
+	faces   []int         // one face for each different value
+	weights []uint64      // by faces: how many faces have that value
+	ways    uint64        // of one die: the sum of weights
+	total   exact.Natural // of all dice of the throw
+	picked  []int         // the current possibility: for each die an index into faces, ascending
+	set     bool          // the dice all differ, and total counts sets of faces
 
-	known bool              // what follows is: of the present path up to here
-	so    exact.Probability // and not reduced
+	known bool              // so is valid
+	so    exact.Probability // of the path up to here, not reduced
 }
 
 func (c *choice) advance() bool {
@@ -62,8 +62,8 @@ func (c *choice) nextSet() bool {
 	return false
 }
 
-// weight is in how many of total ways the picked faces come up: n!/(m1! m2! ...)
-// orders times the weights of the faces.
+// weight is the number of ways in which the picked faces occur: n!/(m1! m2! ...) orders
+// times the weights of the faces.
 func (c *choice) weight() exact.Natural {
 	if c.set {
 		return exact.NewNatural(1)
@@ -104,7 +104,7 @@ func (c *choice) longWeight() exact.Natural {
 	return exact.FromInt(product)
 }
 
-// advance moves to the next run; false means that all are done.
+// advance moves to the next run; false when all are done.
 func (e *enumerator) advance() bool {
 	e.next = 0
 	for len(e.path) > 0 {
@@ -116,7 +116,7 @@ func (e *enumerator) advance() bool {
 	return false
 }
 
-// probability is that of the present run.
+// probability is that of the current run.
 func (e *enumerator) probability() exact.Probability {
 	so := exact.Certain
 	for _, c := range e.path {
@@ -142,7 +142,7 @@ func (e *enumerator) Face(d dice.Die) int {
 	return c.faces[c.picked[0]]
 }
 
-// newThrow opens a throw of dice.
+// newThrow makes the choice of a throw of n dice.
 func (e *enumerator) newThrow(d dice.Die, n int) *choice {
 	if d.Faces != nil {
 		return newChoice(d, n)
@@ -163,7 +163,7 @@ func (e *enumerator) newThrow(d dice.Die, n int) *choice {
 // MaxExplosions implements dice.Chooser.
 func (e *enumerator) MaxExplosions() int { return e.depth }
 
-// faces gives what is picked, until the next throw of many.
+// faces returns the picked faces; valid until the next call.
 func (e *enumerator) faces(c *choice) []int {
 	e.thrown = e.thrown[:0]
 	for _, p := range c.picked {
@@ -230,7 +230,7 @@ func newChoice(d dice.Die, n int) *choice {
 	return c
 }
 
-// add counts a face in; faces that show the same are one possibility.
+// add counts a face; faces of equal value are one possibility.
 func (c *choice) add(face int, m dice.DieValue, places map[dice.DieValue]int) {
 	c.ways++
 	if at, known := places[m]; known {

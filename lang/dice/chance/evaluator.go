@@ -16,8 +16,8 @@ func Of(e *dice.Expression, vars dice.Variables) (*Distribution, error) {
 	return Within(e, vars, Limits{})
 }
 
-// Within is Distribution within limits: beyond them the error is [ErrLarge], or
-// that of Stop.
+// Within is Of within limits: beyond them the cause of the error is [ErrLarge]; an error of
+// Stop is returned as it is.
 func Within(e *dice.Expression, vars dice.Variables, l Limits) (*Distribution, error) {
 	o := &evaluator{expression: e, vars: vars, meter: meter{Limits: l}}
 	d := &Distribution{Expression: e.String(), Times: e.Times(), Method: Exact}
@@ -48,8 +48,8 @@ func Within(e *dice.Expression, vars dice.Variables, l Limits) (*Distribution, e
 	return d, nil
 }
 
-// evaluator works out the pmf of each part of a tree. The parts never share a
-// die, so they are independent of each other.
+// evaluator computes the pmf of each part of a syntax tree. The parts share no dice, so
+// they are independent.
 type evaluator struct {
 	expression *dice.Expression
 	vars       dice.Variables
@@ -152,7 +152,7 @@ func (o *evaluator) call(n *dice.CallNode) (*pmf, *diag.Problem) {
 	return result, nil
 }
 
-// pool mixes the odds of every number and kind of dice that can come up.
+// pool mixes the pmfs of a term over all numbers and sides of dice that can come up.
 func (o *evaluator) pool(n *dice.PoolNode) (*pmf, *diag.Problem) {
 	if n.Fixed != nil {
 		s, err := o.resolved(n.Fixed)
@@ -195,7 +195,8 @@ func (o *evaluator) pool(n *dice.PoolNode) (*pmf, *diag.Problem) {
 	return o.checked(n.Span, s, err)
 }
 
-// resolved chooses the way to the odds of a term whose numbers are known.
+// resolved computes the pmf of a term whose numbers are known, by the fastest algorithm
+// that applies.
 func (o *evaluator) resolved(d *dice.Pool) (*pmf, error) {
 	f := newSingleDie(d, &o.meter)
 	if kept, rest, plain := independentSteps(d.Steps); plain {
@@ -217,10 +218,9 @@ func (o *evaluator) resolved(d *dice.Pool) (*pmf, error) {
 	return o.enumerated(d)
 }
 
-// independentSteps cuts the steps of a term where the dice stop being independent.
-// When nothing is kept or dropped, all steps belong to the single die. When
-// something is, the steps before it do if they leave each die one die, and
-// those after it must not keep, drop or compare dice once more after throwing.
+// independentSteps splits the steps of a term: steps before own belong to each die alone,
+// steps from rest on keep or drop. plain is false if dice depend on each other in any other
+// way, such as extra dice that count by themselves and are kept or dropped.
 func independentSteps(steps []dice.Step) (own, rest int, plain bool) {
 	for _, s := range steps {
 		if s.Order == dice.OrderUnknown || s.Order == dice.Dependent || s.Order == dice.Independent && s.Adjust == nil && s.Throws == dice.ThrowsNone {

@@ -30,10 +30,10 @@ func explodingSteps(steps []dice.Step) (explosion, keeping int, found bool) {
 	return explosion, keeping, keeping >= 0
 }
 
-// explodingState is a state on the way through exploding dice: the values at the end
-// that decides, as many as are kept or dropped, and what all others add.
+// explodingState is a multiset of dice thrown so far: the values at the end from which dice
+// are kept or dropped, the sum of all others, and its weight.
 type explodingState struct {
-	ends   []exact.Rational
+	ends   []exact.Rational // sorted from that end, at most as many as are kept or dropped
 	others exact.Rational
 	weight *big.Int
 }
@@ -59,16 +59,15 @@ func (p *explodingStates) add(next explodingState, weight *big.Int) {
 	p.list[at].weight.Add(p.list[at].weight, weight)
 }
 
-// explodingPool returns the pmf of such a term die by die: a die is thrown into every
-// pile, and the piles in which it exploded get another one, until nearly none
-// is left.
+// explodingPool computes the pmf of such a term die by die: a die is added to every state,
+// and states in which it exploded get another one, until almost no probability is left.
 type explodingPool struct {
 	*singleDie
 	when    dice.Condition
-	keeps   bool // the ends are kept; else they are dropped
-	sign    int  // which end: -1 the highest, 1 the lowest
-	count   int
-	rest    []dice.Step // what follows the explosion
+	keeps   bool        // ends are kept; false if they are dropped
+	sign    int         // the end: -1 the highest, 1 the lowest
+	count   int         // dice that are kept or dropped
+	rest    []dice.Step // the steps behind the explosion
 	work    int
 	problem error
 }
@@ -132,8 +131,8 @@ func (b *explodingPool) worth(v exact.Rational) exact.Rational {
 	return b.contribution(dice.Adjusted(b.rest, v))
 }
 
-// throw brings one more die with all its extra ones into every pile. Weights
-// of dice that end early are raised to the denominator of the longest chain.
+// throw adds one die with all its extra dice to every state. Weights of chains that end
+// early are scaled to the denominator of the longest chain.
 func (b *explodingPool) throw(before *explodingStates, unit, fresh *pmf, depth int) *explodingStates {
 	scales := make([]*big.Int, depth+1)
 	scales[depth] = big.NewInt(1)
@@ -167,8 +166,8 @@ func (b *explodingPool) throw(before *explodingStates, unit, fresh *pmf, depth i
 	return closed
 }
 
-// insert puts a value into a pile; what it pushes out of the end counts with the
-// others when the end is dropped.
+// insert adds a value to a state; the value that it displaces from ends is added to others
+// unless ends are kept.
 func (b *explodingPool) insert(p explodingState, v exact.Rational) explodingState {
 	ends := insert(p.ends, v, b.sign, len(p.ends)+1)
 	next := explodingState{ends: ends, others: p.others}

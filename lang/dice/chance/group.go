@@ -32,15 +32,15 @@ func (o *evaluator) group(n *dice.GroupNode) (*pmf, *diag.Problem) {
 	return o.checked(n.Span, s, err)
 }
 
-// rankState is a state on the way through the members: the values that may still
-// be kept, in order from the end that decides.
+// rankState is a state while members are added: the values that may still be kept, sorted
+// from the end that decides.
 type rankState struct {
 	values []exact.Rational
 	weight exact.Natural
 }
 
-// keptMembers takes member after member and remembers only as many of the
-// highest (or lowest) values as reach to the last kept place.
+// keptMembers adds member after member, and keeps only as many of the highest (or lowest)
+// values as reach the last kept rank.
 func (e *meter) keptMembers(members []*pmf, mask []bool, worth func(exact.Rational) exact.Rational) (*pmf, error) {
 	first, last := slices.Index(mask, true), lastIndex(mask)+1
 	if !slices.Contains(mask, false) {
@@ -125,7 +125,7 @@ func (e *meter) addMembers(members []*pmf, worth func(exact.Rational) exact.Rati
 	return total, nil
 }
 
-// insertionPoint is where a value stands in a list: behind those that are equal.
+// insertionPoint is the index behind all values that are equal to v or before it.
 func insertionPoint(values []exact.Rational, v exact.Rational, sign int) int {
 	at := 0
 	for at < len(values) && sign*values[at].Cmp(v) <= 0 {
@@ -134,8 +134,7 @@ func insertionPoint(values []exact.Rational, v exact.Rational, sign int) int {
 	return at
 }
 
-// insert puts a value in its place and cuts the list to the length that
-// matters.
+// insert inserts a value and cuts the list to limit.
 func insert(values []exact.Rational, v exact.Rational, sign, limit int) []exact.Rational {
 	at := insertionPoint(values, v, sign)
 	list := make([]exact.Rational, 0, len(values)+1)
@@ -143,7 +142,7 @@ func insert(values []exact.Rational, v exact.Rational, sign, limit int) []exact.
 	return list[:min(len(list), limit)]
 }
 
-// rankingKey adds what tells lists of values apart.
+// rankingKey appends an encoding that identifies lists of values.
 func rankingKey(key []byte, values []exact.Rational, more ...exact.Rational) []byte {
 	for _, v := range values {
 		key = binary.AppendVarint(binary.AppendVarint(key, v.Num), v.Den)

@@ -7,18 +7,17 @@ import (
 	"houserule/lang/exact"
 )
 
-// histogram collects weights of one word by value: in a row when the values are
-// whole and lie close together, else by looking them up.
+// histogram adds up weights of one word by value: in an array if the values are integers
+// that lie close together, else in a map.
 type histogram struct {
-	low    int64
-	row    []uint64
-	index  map[exact.Rational]int
+	low    int64                  // the value of row[0]
+	row    []uint64               // nil if index is used
+	index  map[exact.Rational]int // indexes into values and words
 	values []exact.Rational
 	words  []uint64
 }
 
-// widest is how far apart values may lie that are collected in a row, when so many
-// of them come.
+// widest is the maximum length of the array for so many values.
 func widest(values int) int64 { return min(8*int64(values)+1024, maxOutcomes) }
 
 func (g *histogram) prepare(low, high int64, values int) {
@@ -43,7 +42,7 @@ func (g *histogram) add(n exact.Rational, w uint64) {
 	g.words[at] += w
 }
 
-// pmf sorts what was collected and leaves out what has no weight.
+// pmf sorts the values, and omits those of weight 0.
 func (g *histogram) pmf(base uint64) *pmf {
 	if g.row == nil {
 		return sortedPMF(g.values, g.words, base)
@@ -63,8 +62,8 @@ func (g *histogram) pmf(base uint64) *pmf {
 	return s
 }
 
-// bounds are the lowest and the highest of whole values; empty where others are
-// among them.
+// bounds extends a range to hold all values; the result is empty (low above high) if one is
+// not an integer.
 func bounds(low, high int64, values []exact.Rational) (int64, int64) {
 	for _, v := range values {
 		if v.Den != 1 {
@@ -75,8 +74,7 @@ func bounds(low, high int64, values []exact.Rational) (int64, int64) {
 	return low, high
 }
 
-// collect is the pmf of values of which some may be equal; all weights are words
-// when the denominator is.
+// collect returns the pmf of values that may repeat.
 func collect(values []exact.Rational, weights []exact.Natural, denom exact.Natural) *pmf {
 	base, fits := denom.Uint64()
 	if !fits {

@@ -1,28 +1,25 @@
 package chance
 
-// Limits bound how much work exact odds may be. The zero value bounds nothing
-// but what no machine could hold.
+// Limits bound the work of exact odds. The zero value allows everything up to the fixed
+// limits of this package.
 type Limits struct {
-	// Work is the number of calculations with numbers of one machine word, or
-	// what takes as long; 0 for no bound. A million take about a tenth of a
-	// second.
+	// Work is the maximum number of calculations with numbers of one machine word, or what
+	// takes as long; 0 for no limit. A million take about a tenth of a second.
 	Work int64
-	// Memory is how many bytes weights may take; 0 for no bound.
+	// Memory is the maximum number of bytes of weights; 0 for no limit.
 	Memory int64
-	// Stop is asked again and again; its error ends the work, and is given
-	// back. It may be nil.
+	// Stop is called repeatedly; its error ends the work and is returned. Nil for never.
 	Stop func() error
 }
 
-// meter is the work that has been done under limits. A nil effort counts
-// nothing.
+// meter counts work against limits. A nil meter counts nothing.
 type meter struct {
 	Limits
 	done, held int64
-	checkedAt  int64 // what was done when Stop was asked
+	checkedAt  int64 // done at the last call of Stop
 }
 
-// StopEvery is after how much work Stop is asked: a few milliseconds.
+// StopEvery is the work between two calls of Stop: a few milliseconds.
 const StopEvery = 30_000
 
 func newMeter(l Limits) *meter { return &meter{Limits: l} }
@@ -43,7 +40,7 @@ func (w *meter) spend(n int64) error {
 	return nil
 }
 
-// hold counts weights that are kept.
+// hold counts weights that are kept, each of so many words.
 func (w *meter) hold(weights, words int) error {
 	if w == nil {
 		return nil
@@ -54,8 +51,8 @@ func (w *meter) hold(weights, words int) error {
 	return nil
 }
 
-// weightBytes is what a weight takes beside its words.
+// weightBytes is the memory of a weight besides its words.
 const weightBytes = 64
 
-// mulWork is the work of multiplying weights of so many words.
+// mulWork is the work of multiplying numbers of a and b words.
 func mulWork(a, b int) int64 { return 1 + int64(a)*int64(b)/32 }

@@ -8,16 +8,15 @@ import (
 	"slices"
 )
 
-// errTooFew says that dice cannot all differ.
+// errTooFew is the error of dice that must all differ but have fewer different faces.
 var errTooFew = errors.New("the die has too few different faces for all dice to differ")
 
-// kept returns the pmf of a term of which dice are kept or dropped from a
-// step on. It goes over the values from one end and places at each as many
-// dice as may show it, so that the places of the kept dice in the order are
-// known all the way; once no kept place is left, the other dice are free.
+// kept returns the pmf of a term whose dice are kept or dropped from a step on. It goes
+// through the values from one end, and places at each value the dice that show it, so that
+// the rank of each die is known. Once all kept ranks are placed, the remaining dice are
+// arbitrary.
 //
-// With series set the dice all differ and every set of values is equally
-// likely.
+// With series, the dice all differ and every set of values is equally likely.
 func (f *singleDie) kept(unit *pmf, from int, series bool) (*pmf, error) {
 	n := f.Count
 	mask, next := windows(f.Pool, from)
@@ -85,7 +84,8 @@ func (f *singleDie) kept(unit *pmf, from int, series bool) (*pmf, error) {
 	return t.result(denom.Int())
 }
 
-// sumOf returns the pmf of dice that all count, each value with what it adds.
+// sumOf returns the pmf of the sum if all dice are kept; adds is the contribution of each
+// value.
 func (f *singleDie) sumOf(unit *pmf, adds []exact.Rational) (*pmf, error) {
 	i := -1
 	one, err := unit.apply(func(exact.Rational) (exact.Rational, error) {
@@ -98,9 +98,9 @@ func (f *singleDie) sumOf(unit *pmf, adds []exact.Rational) (*pmf, error) {
 	return f.sumOfCopies(one, f.Count)
 }
 
-// additions gives what a die of each value adds that is kept, after the steps from
-// one on, of which those up to the next throw change nothing but it: a number, or a
-// pmf.
+// additions returns the contribution of a kept die by value, after the steps from a step on
+// (those before next only keep or clamp): numbers in single, or if that is nil pmfs in
+// adds.
 func (f *singleDie) additions(unit *pmf, from, next int) (single []exact.Rational, adds []*pmf, err error) {
 	single = make([]exact.Rational, len(unit.values))
 	sure := true
@@ -125,8 +125,9 @@ func (f *singleDie) additions(unit *pmf, from, next int) (single []exact.Rationa
 	return single, adds, nil
 }
 
-// dense returns the pmf of kept dice that each add one number: in the shortest of
-// the ways there are. The first k of them are kept, or others too when k is 0.
+// dense returns the pmf of kept dice that each contribute one number, by the fastest
+// algorithm that applies. k is the number of kept dice if these are the first k in order,
+// else 0.
 func (p *placement) dense(d lattice, k int, denom exact.Natural) (*pmf, error) {
 	if err := p.hold(2*p.last*d.length, denom.Words()); err != nil {
 		return nil, err
@@ -160,29 +161,30 @@ func lastIndex(mask []bool) int {
 	return -1
 }
 
-// rowTable holds, for each number of dice placed so far, the weights of what the
-// kept ones among them add up to.
+// rowTable holds, by the number of dice placed so far, the distribution of the sum of the
+// kept ones among them.
 type rowTable interface {
-	// add takes row `from` into row `to` of the next value (or into the result,
-	// when to is -1), multiplied, with the contribution of value times over.
+	// add adds row `from`, times factor and shifted by `times` contributions of value, to row
+	// `to` of the next value, or to the result if `to` is -1.
 	add(to, from int, factor *big.Int, value, times int) error
-	// width is how many weights a row has, where it has all of them.
+	// width is the length of a row in weights; 0 if rows count their work by themselves.
 	width() int
-	// turn makes the next rows the present ones.
+	// turn goes on to the next value.
 	turn()
 	result(denom *big.Int) (*pmf, error)
 }
 
+// placement goes through the values of a die and places dice at them.
 type placement struct {
 	*meter
-	word    int64 // the work of one weight
-	n, last int
-	unit    *pmf
-	before  []int // kept places before each place
-	series  bool
+	word    int64 // work for one weight
+	n, last int   // number of dice; ranks up to the last kept one
+	unit    *pmf  // of one die
+	before  []int // by rank: kept ranks before it
+	series  bool  // see kept
 }
 
-// spendValue counts the work of one value.
+// spendValue counts the work for one value.
 func (p *placement) spendValue(width int) error {
 	for placed := range p.last {
 		if err := p.spend(int64(p.last-placed) * (4 + int64(width)*p.word/8)); err != nil {
@@ -240,7 +242,7 @@ func (p *placement) place(t rowTable, value, placed int, w, below *big.Int) erro
 	return t.add(-1, placed, rest, value, p.before[p.last]-p.before[placed])
 }
 
-// placeSeries places no die or one, as every value comes up at most once.
+// placeSeries places no die or one, since each value occurs at most once.
 func (p *placement) placeSeries(t rowTable, value, placed int, left int64) error {
 	one := big.NewInt(1)
 	if err := t.add(placed, placed, one, value, 0); err != nil {

@@ -2,18 +2,17 @@ package chance
 
 import "houserule/lang/exact"
 
-// wordPlacement is what kept does, with weights of one word: for each number of dice
-// placed so far it has a row of what the kept ones among them add up to. A value
-// is placed into the rows from the last to the first, so that each is read before
-// it is written.
+// wordPlacement is placement with weights of one word, and a row for each number of dice
+// placed so far. The rows are updated from the last to the first, so that each is read
+// before it is written.
 type wordPlacement struct {
-	n, last int
-	places  []int // what each value adds
-	before  []int // kept places before each place
+	n, last int   // as in placement
+	places  []int // by value: what it adds to an index
+	before  []int // as in placement
 	length  int
 	rows    [][]uint64
-	ends    []int // how far each row reaches
-	done    []uint64
+	ends    []int    // by row: the length that is in use
+	done    []uint64 // the result
 }
 
 func newWordPlacement(p *placement, d lattice) *wordPlacement {
@@ -27,7 +26,7 @@ func newWordPlacement(p *placement, d lattice) *wordPlacement {
 	return k
 }
 
-// add takes a row into another, or into the result when to is the last place.
+// add adds a row times ways to another, or to the result if to is last.
 func (k *wordPlacement) add(to, from int, ways uint64, value int) {
 	if ways == 0 || k.ends[from] == 0 {
 		return
@@ -44,8 +43,8 @@ func (k *wordPlacement) add(to, from int, ways uint64, value int) {
 	}
 }
 
-// powers are those of a word, as far as they are asked for. What does not fit wraps
-// around, and falls out of the sums that it stands in.
+// powers caches the powers of a word. Those that overflow wrap around; the terms of sums in
+// which they occur cancel.
 type powers [exact.MaxBinomial + 1]uint64
 
 func (p *powers) of(base uint64, n int) {
@@ -92,7 +91,7 @@ func (k *wordPlacement) placeSeries(value, left int) {
 	}
 }
 
-// run places all values and gives what they come to.
+// run places all values and returns the pmf of the result.
 func (k *wordPlacement) run(p *placement, d lattice, base uint64) (*pmf, error) {
 	below := uint64(0)
 	for _, w := range p.unit.words {

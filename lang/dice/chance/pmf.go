@@ -10,21 +10,21 @@ import (
 	"slices"
 )
 
-// pmf is a distribution of numbers on the way: weights over a common
-// denominator. Weights that add up to less than the denominator leave the rest
-// to what was not followed, the tail of endless explosions; every operation
-// carries that along by itself.
+// pmf is the distribution of a part of an expression: weights over a common denominator. If
+// the weights add up to less than the denominator, the rest is the tail of explosions that
+// were not followed; every operation preserves it.
 //
-// As long as the denominator fits into a machine word, the weights are words.
+// While the denominator fits into a machine word, the weights are words. Otherwise base is
+// 0, and weights and denom are set; toBig sets them also for a pmf of words.
 type pmf struct {
 	values  []exact.Rational // ascending, each once
-	words   []uint64
-	base    uint64     // the denominator of the words; 0 when there are none
-	weights []*big.Int // see wide
-	denom   *big.Int
+	words   []uint64         // by values; nil if base is 0
+	base    uint64           // the denominator of words; 0 if it does not fit into a word
+	weights []*big.Int       // see wide
+	denom   *big.Int         // the denominator of weights
 }
 
-// toBig gives a pmf its weights and denominator as long numbers.
+// toBig sets weights and denom.
 func (s *pmf) toBig() *pmf {
 	if s.denom != nil {
 		return s
@@ -54,7 +54,7 @@ func (s *pmf) denominator() exact.Natural {
 	return exact.FromInt(s.denom)
 }
 
-// denominatorWords is how many words the denominator takes.
+// denominatorWords is the length of the denominator in words.
 func (s *pmf) denominatorWords() int {
 	if s.isNarrow() {
 		return 1
@@ -62,7 +62,7 @@ func (s *pmf) denominatorWords() int {
 	return exact.WordsOf(s.denom)
 }
 
-// isCertain tells whether a pmf is one value.
+// isCertain reports whether a pmf has a single value and no tail.
 func (s *pmf) isCertain() bool {
 	if len(s.values) != 1 {
 		return false
@@ -73,13 +73,14 @@ func (s *pmf) isCertain() bool {
 	return s.weights[0].Cmp(s.denom) == 0
 }
 
-// maxWork bounds the multiplications of one operation, maxOutcomes its results.
+// maxWork is the maximum number of multiplications in one operation, maxOutcomes that of its
+// results.
 const (
 	maxWork     = 20_000_000
 	maxOutcomes = 2_000_000
 )
 
-// ErrLarge is the cause of an error that says that exact odds are out of reach.
+// ErrLarge is the cause of errors for odds that cannot be computed within the limits.
 var ErrLarge = errors.New("the exact odds are too large to work out")
 
 func constant(n exact.Rational) *pmf {
@@ -95,7 +96,7 @@ type bigHistogram struct {
 
 func newBigHistogram() *bigHistogram { return &bigHistogram{index: map[exact.Rational]int{}} }
 
-// at gives the weight of a value to add to.
+// at returns the weight of a value, for adding to it.
 func (g *bigHistogram) at(n exact.Rational) *big.Int {
 	if i, known := g.index[n]; known {
 		return g.weights[i]
@@ -106,7 +107,7 @@ func (g *bigHistogram) at(n exact.Rational) *big.Int {
 	return g.weights[len(g.weights)-1]
 }
 
-// pmf sorts what was gathered and leaves out what has no weight.
+// pmf sorts the values, and omits those of weight 0.
 func (g *bigHistogram) pmf(denom *big.Int) *pmf {
 	order := make([]int, 0, len(g.values))
 	for i := range g.values {
@@ -122,7 +123,7 @@ func (g *bigHistogram) pmf(denom *big.Int) *pmf {
 	return s
 }
 
-// sortedPMF puts values with weights in order.
+// sortedPMF sorts values with their weights.
 func sortedPMF(values []exact.Rational, words []uint64, base uint64) *pmf {
 	order := make([]int, 0, len(values))
 	for i := range values {
@@ -282,8 +283,8 @@ func (w *meter) combineWords(a, b *pmf, base uint64, f func(a, b exact.Rational)
 
 func (w *meter) sum(a, b *pmf) (*pmf, error) { return w.combine(a, b, exact.Rational.Add) }
 
-// compare returns the pmf of a comparison: 1 and 0. Both sides run in
-// step, so it needs no product of all pairs.
+// compare returns the pmf of a comparison, 1 for true and 0 for false. It merges both sides
+// in order, without the product of all pairs.
 func (w *meter) compare(a, b *pmf, operator dice.Comparator) (*pmf, error) {
 	share := 3 * mulWork(a.denominatorWords(), b.denominatorWords())
 	if base, fits := exact.Mul64(a.base, b.base); fits && base != 0 {
@@ -352,13 +353,13 @@ func (w *meter) compareWords(a, b *pmf, base uint64, share int64, operator dice.
 	return sortedPMF([]exact.Rational{exact.Integer(0), exact.Integer(1)}, []uint64{no, yes}, base), nil
 }
 
-// branch is one branch of a mixture.
+// branch is a component of a mixture.
 type branch struct {
 	weight exact.Natural
 	of     *pmf
 }
 
-// mix joins branches that come up in weight of total cases.
+// mix returns the mixture of branches, each of which has weight of total.
 func (w *meter) mix(branches []branch, total exact.Natural) (*pmf, error) {
 	if s, err := w.mixWords(branches, total); s != nil || err != nil {
 		return s, err
@@ -395,7 +396,7 @@ func (w *meter) mix(branches []branch, total exact.Natural) (*pmf, error) {
 	return g.pmf(scale.Mul(scale, total.Int())), nil
 }
 
-// mixWords is mixture with weights of one word; nil when they do not fit.
+// mixWords is mix with weights of one word; nil if they do not fit.
 func (w *meter) mixWords(branches []branch, total exact.Natural) (*pmf, error) {
 	cases, fits := total.Uint64()
 	scale, values := uint64(1), 0

@@ -7,8 +7,8 @@ import (
 	"slices"
 )
 
-// layout says what the indices of dense rows mean, for what each value adds. It is
-// false when the rows would be too long, of which so many are gone through for each
+// layout returns the meaning of indexes into dense rows, given the contribution of each
+// value. ok is false if the rows would be too long; rows is how many are updated for each
 // value.
 func layout(single []exact.Rational, kept, rows int) (d lattice, ok bool, err error) {
 	sorted := slices.Clone(single)
@@ -30,8 +30,7 @@ func layout(single []exact.Rational, kept, rows int) (d lattice, ok bool, err er
 	return d, true, nil
 }
 
-// newTable chooses how dense rows are kept: of two machine words while the weights
-// fit and of big integers otherwise.
+// newTable returns a table of weights of two words if they fit, else of big integers.
 func newTable(d lattice, rows int, denom *big.Int) rowTable {
 	length := d.length
 	if denom.BitLen() <= 127 {
@@ -46,12 +45,12 @@ func newTable(d lattice, rows int, denom *big.Int) rowTable {
 	return t
 }
 
-// lattice says what the indices of dense rows mean.
+// lattice is the meaning of indexes into dense rows: index i is the sum kept*base + i*step.
 type lattice struct {
 	base, step exact.Rational
-	kept       int
-	length     int
-	places     []int // what each value adds to an index
+	kept       int   // number of kept dice
+	length     int   // of a row
+	places     []int // by value: what it adds to an index
 }
 
 func (d lattice) width() int { return d.length }
@@ -72,7 +71,7 @@ func (d lattice) pmf(weight func(i int) *big.Int, denom *big.Int) (*pmf, error) 
 	return s, nil
 }
 
-// value is what an index means.
+// value is the sum that an index means.
 func (d lattice) value(i int) (exact.Rational, error) {
 	start, err := d.base.Mul(exact.Integer(int64(d.kept)))
 	if err != nil {
@@ -104,6 +103,7 @@ func (d lattice) narrowPMF(row []uint64, base uint64) (*pmf, error) {
 // uint128 is a weight below 2^128.
 type uint128 struct{ high, low uint64 }
 
+// wordTable is a rowTable with weights of two words.
 type wordTable struct {
 	lattice
 	now, next [][]uint128
@@ -154,6 +154,7 @@ func (t *wordTable) result(denom *big.Int) (*pmf, error) {
 	}, denom)
 }
 
+// bigTable is a rowTable with big integers.
 type bigTable struct {
 	lattice
 	now, next [][]big.Int
@@ -196,9 +197,9 @@ func (t *bigTable) result(denom *big.Int) (*pmf, error) {
 	return t.pmf(func(i int) *big.Int { return new(big.Int).Set(&t.done[i]) }, denom)
 }
 
-// spreadTable keeps rows as pmfs whose weights are out of the denominators
-// of the dice alone: a contribution's own denominator is made the same for all
-// values first.
+// spreadTable is a rowTable for contributions that are themselves distributions. Its rows
+// are pmfs, whose weights leave out the denominators of the contributions: these are made
+// equal for all values first.
 type spreadTable struct {
 	*meter
 	adds      []*pmf

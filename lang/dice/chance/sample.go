@@ -12,18 +12,17 @@ import (
 
 // Sampling says how odds are sampled.
 type Sampling struct {
-	Trials int    // how often it is rolled
+	Trials int    // number of rolls
 	Seed   uint64 // of the dice
-	Dice   int    // how many dice may be thrown in all trials; 0 for any number
+	Dice   int    // maximum dice in all trials; 0 for no limit
 	Stop   func() error
 	// Enough ends it early, after at least one trial. It may be nil, as Stop.
 	Enough func() bool
 }
 
-// Sample rolls the expression many times and counts what comes: its chances
-// are how often each result came. Of a repetition it samples one roll. Fewer
-// trials than wanted are played where they would take too many dice or somebody
-// has enough of them; the distribution tells both numbers.
+// Sample estimates the odds from many rolls. Of a repetition it samples one roll. It makes
+// fewer trials than wanted if they would need too many dice or Enough is true; the
+// distribution has both numbers.
 func Sample(e *dice.Expression, vars dice.Variables, s Sampling) (*Distribution, error) {
 	m := dice.NewRoller(e, vars)
 	defer m.Close()
@@ -79,8 +78,8 @@ func Interval(k, n int) (low, high float64) { return Wilson(k, n, Z95) }
 // normal distribution.
 const Z95 = 1.959963984540054
 
-// Wilson gives the interval of a chance that was seen k times in n trials, z
-// standard deviations wide to either side.
+// Wilson is the Wilson interval of a probability that was observed k times in n trials, z
+// standard deviations to either side.
 func Wilson(k, n int, z float64) (low, high float64) {
 	p, m := float64(k)/float64(n), float64(n)
 	centre := p + float64(z*z/(2*m))

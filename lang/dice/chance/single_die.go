@@ -9,19 +9,19 @@ import (
 	"houserule/lang/exact"
 )
 
-// singleDie follows one die through the modifiers of its term and gives the pmf
-// of what it contributes in the end.
+// singleDie computes the pmf of what one die of a term contributes, through all its
+// modifiers.
 type singleDie struct {
 	*dice.Pool
 	*meter
-	counted bool
-	fresh   *pmf // the faces of one die
-	memo    map[dieState]*pmf
-	chains  map[int]*pmf // of the explosion at each step
-	until   int          // steps that are followed; what comes after is left out
+	counted bool              // the term counts dice instead of adding them
+	fresh   *pmf              // the faces of one die; nil until asked for
+	memo    map[dieState]*pmf // what a die contributes from a state on
+	chains  map[int]*pmf      // by step of an explosion: what all extra dice contribute
+	until   int               // steps that are applied; later ones are left out
 }
 
-// dieState is a die with a value before a step.
+// dieState is a die that has a value before a step.
 type dieState struct {
 	step  int
 	value exact.Rational
@@ -31,7 +31,8 @@ func newSingleDie(d *dice.Pool, w *meter) *singleDie {
 	return &singleDie{Pool: d, meter: w, counted: dice.CountsDice(d.Steps), until: len(d.Steps)}
 }
 
-// faces returns the pmf of a fresh die, or of the faces that are good.
+// faces returns the pmf of a fresh die; if good is not nil, of the faces for which it is
+// true.
 func (f *singleDie) faces(good func(dice.DieValue) bool) *pmf {
 	if good == nil && f.Digits == 0 && f.Die.Faces == nil {
 		if f.fresh == nil {
@@ -57,8 +58,8 @@ func (f *singleDie) faces(good func(dice.DieValue) bool) *pmf {
 	return g.pmf(uint64(len(values)))
 }
 
-// key stands for a mark in pmfs. A text is the number of its first face;
-// texts are only compared and counted, so nothing is calculated with it.
+// key is the number that represents the value of a die in pmfs. For texts it is made of the
+// index of the first such face, with a denominator of -1; nothing calculates with it.
 func (f *singleDie) key(m dice.DieValue) exact.Rational {
 	if m.Text == "" {
 		return m.Number
@@ -71,6 +72,7 @@ func (f *singleDie) key(m dice.DieValue) exact.Rational {
 	return exact.Rational{}
 }
 
+// mark is the inverse of key.
 func (f *singleDie) mark(n exact.Rational) dice.DieValue {
 	if n.Den == -1 {
 		return dice.DieValue{Text: f.Die.Faces[n.Num].Text}
@@ -78,8 +80,8 @@ func (f *singleDie) mark(n exact.Rational) dice.DieValue {
 	return dice.DieValue{Number: n}
 }
 
-// unit returns the pmf of one die after the first steps: of its value when
-// more steps follow, else of what it contributes.
+// unit returns the pmf of one die after the first steps: of its value if more steps follow,
+// else of its contribution.
 func (f *singleDie) unit(steps int) (*pmf, error) {
 	if steps == 0 && (steps < len(f.Steps) || !f.counted) {
 		return f.faces(nil), nil
@@ -90,7 +92,7 @@ func (f *singleDie) unit(steps int) (*pmf, error) {
 	return s, err
 }
 
-// after follows every value of a pmf from a step on.
+// after returns the contribution of a die whose value before a step has a pmf.
 func (f *singleDie) after(s *pmf, from int) (*pmf, error) {
 	branches := make([]branch, len(s.values))
 	for i, v := range s.values {
@@ -103,7 +105,7 @@ func (f *singleDie) after(s *pmf, from int) (*pmf, error) {
 	return f.mix(branches, s.denominator())
 }
 
-// from gives what a die contributes that comes to a step with a value.
+// from returns the contribution of a die that has value v before a step.
 func (f *singleDie) from(at int, v exact.Rational) (*pmf, error) {
 	if at == f.until {
 		return constant(f.contribution(v)), nil
@@ -172,9 +174,9 @@ func (f *singleDie) exploding(at int, v exact.Rational) (*pmf, error) {
 	return f.after(total, at+1)
 }
 
-// chain gives what all extra dice of one explosion bring: those that end it,
-// after none, one, two and more of those that go on. It stops when what is
-// left is negligible or the numbers grow too large; the rest is the tail.
+// chain returns the contribution of all extra dice of an explosion: those that end it,
+// after none, one, two and more that explode again. It stops when the rest is negligible or
+// the numbers are too large; that rest is the tail.
 func (f *singleDie) chain(at int) (*pmf, error) {
 	s := f.Steps[at]
 	ends, goesOn := []branch{}, []branch{}
@@ -230,8 +232,8 @@ func (f *singleDie) chain(at int) (*pmf, error) {
 	return result, nil
 }
 
-// chainDepth is how many explosions in a row are followed: until less than one
-// in 10^15 is left for all dice together, or one in 10^9 for many dice.
+// chainDepth is the number of explosions in a row to follow, until for all dice together
+// the probability of more is below 10^-15, or 10^-9 for many dice.
 func (f *singleDie) chainDepth(p float64, on *pmf) int {
 	negligible := 1e-15
 	if f.Count > 20 {
@@ -248,8 +250,8 @@ func (f *singleDie) chainDepth(p float64, on *pmf) int {
 	return int(min(left+1, 250, max(1, 20_000/reach)))
 }
 
-// windows gives which of n dice in falling order the keeps from a step on
-// leave, and follows the clamps among them on a value.
+// windows returns which of n dice in descending order are kept by the steps from a step on,
+// and the first step behind them.
 func windows(d *dice.Pool, from int) (mask []bool, next int) {
 	mask = make([]bool, d.Count)
 	left := make([]int, d.Count)
@@ -272,8 +274,7 @@ func windows(d *dice.Pool, from int) (mask []bool, next int) {
 	return mask, next
 }
 
-// reversed turns a pmf and a mask upside down, for when the end of the dice
-// is decided sooner from below.
+// reversed negates a pmf and reverses a mask, for placing dice from the lowest.
 func reversed(s *pmf, mask []bool) (*pmf, []bool) {
 	turned := &pmf{slices.Clone(s.values), slices.Clone(s.words), s.base, slices.Clone(s.weights), s.denom}
 	slices.Reverse(turned.values)

@@ -38,24 +38,25 @@ func Symbols(e *dice.Expression, vars dice.Variables, limit int, l Limits) (*Enu
 // errNotIndependent says that dice cannot be followed one by one.
 var errNotIndependent = errors.New("these dice are not followed one by one")
 
-// symbolCounter counts the words of dice in all ways they can fall.
+// symbolCounter computes the joint distribution of how often dice show each word.
 type symbolCounter struct {
 	e     *dice.Expression
 	vars  dice.Variables
-	limit int
+	limit int // maximum number of different results
 	w     meter
-	slots []dice.TallyEntry // what is counted; its Count is not used
+	slots []dice.TallyEntry // the words that occur, by label; Count is unused
 }
 
-// symbolCounts are numbers of words with their weights.
+// symbolCounts is a distribution of counts of words.
 type symbolCounts struct {
-	all   map[string]*symbolCount
+	all   map[string]*symbolCount // by the encoded counts
 	denom *big.Int
-	tail  *big.Int // of explosions that were not followed
+	tail  *big.Int // weight of explosions that were not followed
 }
 
+// symbolCount is one outcome: how often each word is shown, and its weight.
 type symbolCount struct {
-	counts []int // by slot; slots behind the last are 0
+	counts []int // by slot; missing ones are 0
 	weight *big.Int
 }
 
@@ -63,7 +64,7 @@ func newTallies(denom *big.Int) *symbolCounts {
 	return &symbolCounts{map[string]*symbolCount{}, denom, new(big.Int)}
 }
 
-// nothing is what no dice show.
+// nothing is the distribution of no dice.
 func nothing() *symbolCounts {
 	t := newTallies(big.NewInt(1))
 	t.add(nil, big.NewInt(1))
@@ -85,7 +86,7 @@ func (t *symbolCounts) add(counts []int, weight *big.Int) {
 	t.all[string(key)] = &symbolCount{counts, new(big.Int).Set(weight)}
 }
 
-// sorted lists the tallies, the fewest words first.
+// sorted lists the outcomes, those with the fewest words first.
 func (t *symbolCounts) sorted() []*symbolCount {
 	list := make([]*symbolCount, 0, len(t.all))
 	for _, s := range t.all {
@@ -95,7 +96,7 @@ func (t *symbolCounts) sorted() []*symbolCount {
 	return list
 }
 
-// slot is the place of a word of a label.
+// slot returns the index in slots of a word under a label.
 func (t *symbolCounter) slot(label, word string) int {
 	if !t.e.CountsLabel(label) {
 		label = ""
@@ -108,7 +109,7 @@ func (t *symbolCounter) slot(label, word string) int {
 	return i
 }
 
-// count adds the words of a face.
+// count adds the words of a face to counts.
 func (t *symbolCounter) count(counts []int, label string, f dice.Face) []int {
 	for _, word := range f.Words() {
 		i := t.slot(label, word)
@@ -120,7 +121,7 @@ func (t *symbolCounter) count(counts []int, label string, f dice.Face) []int {
 	return counts
 }
 
-// together lays the dice of two parts together.
+// together returns the distribution of the words of two independent parts.
 func (t *symbolCounter) together(a, b *symbolCounts) (*symbolCounts, error) {
 	sum := newTallies(new(big.Int).Mul(a.denom, b.denom))
 	if err := t.w.spend(mulWork(32*len(a.all), len(b.all))); err != nil {
@@ -143,7 +144,7 @@ func (t *symbolCounter) together(a, b *symbolCounts) (*symbolCounts, error) {
 	return sum, nil
 }
 
-// of counts the words of a part that is pools of dice laid together.
+// of returns the distribution of the words of a part of the expression.
 func (t *symbolCounter) of(n dice.Node, label string) (*symbolCounts, error) {
 	switch n := n.(type) {
 	case *dice.LabelNode:
@@ -211,7 +212,7 @@ func (t *symbolCounter) pool(n *dice.PoolNode, label string) (*symbolCounts, err
 	return all, nil
 }
 
-// enumerated counts the words of every result.
+// enumerated is of by enumerating every roll.
 func (t *symbolCounter) enumerated() (*symbolCounts, error) {
 	list, err := outcomes(t.e, t.vars, enumeratedLimit, &t.w)
 	if err != nil {
@@ -231,8 +232,7 @@ func (t *symbolCounter) enumerated() (*symbolCounts, error) {
 	return all, nil
 }
 
-// manyWords tells dice of which some faces show no words, or several, and none
-// shows a number.
+// manyWords reports whether some faces show no word or several, and none shows a number.
 func manyWords(root dice.Node) (found bool) {
 	numbers := false
 	dice.Walk(root, func(n dice.Node) {
@@ -249,7 +249,7 @@ func manyWords(root dice.Node) (found bool) {
 	return found && !numbers
 }
 
-// words gives the odds of dice by the words that they show, wherever these lie.
+// words computes the odds of dice by the words that they show, in any order.
 func (o *evaluator) words(d *Distribution) *diag.Problem {
 	list, err := Symbols(o.expression, o.vars, maxOutcomes, o.meter.Limits)
 	if err != nil {

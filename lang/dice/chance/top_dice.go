@@ -6,27 +6,26 @@ import (
 	"math/bits"
 )
 
-// topDice returns the pmf of a term of which the first k of n dice in order are
-// kept, from the end that decides. Each result has a value at which the kept ones
-// end: so many dice show more, of which each adds what it shows, and of the others
-// enough show that value and the rest no more.
+// topDice computes the pmf of a term of which the first k of n dice in order are kept. It
+// sums over the value v of the last kept die: some dice are above v and contribute their
+// values; of the others enough show v, and the rest at most v.
 //
-// What the dice above add is worked out for one more of them at a time. It needs
-// fewer words than the whole, so most of the work is done with short numbers.
+// The sums of dice above are computed for one die more at a time. Their weights are shorter
+// than those of the result, so most of the work is done with short numbers.
 type topDice struct {
 	n, k   int
 	unit   *pmf
-	places []int // what each value adds
-	length int
-	width  int // words of a weight of the whole
-	above  int // words of a weight of the dice above
+	places []int // by value: what it adds to an index
+	length int   // of a row
+	width  int   // words of a weight of the result
+	above  int   // words of a weight of the dice above
 
-	ways   [][]uint64 // that so many of n dice are the ones above
+	ways   [][]uint64 // by number of dice above: ways to choose them among n
 	chosen [][]uint64 // ways of the others that must show the value at which they end
-	total  []uint64   // the weights of all results
+	total  []uint64   // the weights of the result, width words each
 }
 
-// topKept is how many dice of a mask are kept, if they are the first; else 0.
+// topKept returns how many dice of a mask are kept if they are the first ones; 0 otherwise.
 func topKept(mask []bool) (k int) {
 	for k < len(mask) && mask[k] {
 		k++
@@ -69,7 +68,7 @@ func (e *topDice) run(spend func() error) error {
 	return nil
 }
 
-// endAt adds the results whose kept dice end at a value.
+// endAt adds the results whose last kept die shows a value.
 func (e *topDice) endAt(i int, w, below uint64) {
 	factors := e.factors(w, below)
 	low, high := e.places[i], e.places[i]
@@ -159,7 +158,7 @@ func (e *topDice) addDie(next, row []uint64, i, low, high int, equal uint64) []u
 	return next
 }
 
-// slide writes the sums of so many neighbours of a row.
+// slide writes to next the sums of span neighbours of a row, times a factor.
 func slide(next, row []uint64, span int, times uint64) {
 	sum := uint64(0)
 	for t := range next {
@@ -173,7 +172,7 @@ func slide(next, row []uint64, span int, times uint64) {
 	}
 }
 
-// slideLimbs is slide with longer weights.
+// slideLimbs is slide for weights of several words.
 func slideLimbs(next, row []uint64, span, size int, times uint64) {
 	sum := make([]uint64, size)
 	for t := 0; t < len(next); t += size {

@@ -40,8 +40,8 @@ type Recorder struct {
 
 	rolls  rolls
 	reads  int     // private boxes read so far
-	parted int     // reads when the last summand was recorded
-	sums   *Node   // the node whose formula is being worked out, with the elements of its sums; nil for none
+	parted int     // reads at the last summand of the innermost event
+	sums   *Node   // the event whose formula is being computed, for elements of sums; nil for none
 	summed []*Node // elements of the last formula that are not attached to an event yet
 }
 
@@ -86,8 +86,8 @@ func (r *Recorder) add(e Event) *Node {
 type Opened struct {
 	r      *Recorder
 	node   *Node
-	parted int   // of the recorder, for the node around it
-	sums   *Node // likewise
+	parted int   // Recorder.parted of the event around it
+	sums   *Node // Recorder.sums of the event around it
 }
 
 func (r *Recorder) begin(e Event) *Opened {
