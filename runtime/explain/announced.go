@@ -9,7 +9,7 @@ import (
 // defaultShows are the lines that are announced where a check says nothing else.
 var defaultShows = []string{"total", "against", "success", "degree", "result"}
 
-// Shows lists the lines of a check that are announced.
+// Shows returns the names of the lines of a check that are announced, in order.
 func Shows(c Check) []string {
 	if shows := c.Plan().Shows; shows != nil {
 		return shows
@@ -17,8 +17,8 @@ func Shows(c Check) []string {
 	return defaultShows
 }
 
-// Announced is what people are told of a check; "" where the check whose line it is tells
-// of it. What is for the gamemaster alone says so.
+// Announced returns the Summary of a check with a note if it is private; "" if the check whose
+// line it is announces it.
 func Announced(c Check) string {
 	switch outer := c.Outer(); {
 	case outer != nil && announces(outer, c):
@@ -29,23 +29,22 @@ func Announced(c Check) string {
 	return Summary(c)
 }
 
-// announces tells whether a check is among the lines that another one announces.
+// announces reports whether a check announces the check line, which is one of its lines.
 func announces(c, line Check) bool {
 	return !hides(c, line) && slices.ContainsFunc(Shows(c), func(name string) bool { return c.Inner(name) == line })
 }
 
-// hides tells whether a check that is a line is for the gamemaster alone, and the one
-// around it for everybody.
+// hides reports whether the check line is private and c, whose line it is, is not.
 func hides(c, line Check) bool { return line.Plan().Private && !c.Plan().Private }
 
-// Title is a check with what it is of, and with who rolls where that does not say it
-// already.
+// Title returns the name of the rule of a check, the thing it is of, and who rolls unless that
+// follows from the thing.
 func Title(c Check) string {
 	w, n, roller := c.World(), c.Ref(), c.Roller()
 	s := c.Rule().Name
 	switch {
 	case n.IsCopy() && w.Departed.IsGone(n):
-		s += " of " + w.Names.Last(n) // it was there when it was rolled
+		s += " of " + w.Names.Last(n) // removed since the roll
 	case n != (types.Ref{}):
 		s += " of " + w.Names.Of(n)
 	}

@@ -8,10 +8,10 @@ import (
 	"houserule/runtime/world"
 )
 
-// For is the trace as an audience reads it. What read something private is told without
-// its value and without what it led to; parts of a sum that did not stay. Of a check that
-// is private, or of which anything is, it is told that it was rolled. names are those that
-// the audience does not know.
+// For returns the trace as an audience may read it. A part that read something private has no
+// value, and what followed from it is left out; a private summand is replaced as a whole. A
+// check of which anything is private has only its title. names are those that the audience
+// does not know.
 func (t *Trace) For(a content.Audience, names UnknownNames) *Trace {
 	if a == content.Gamemaster {
 		return t
@@ -20,9 +20,10 @@ func (t *Trace) For(a content.Audience, names UnknownNames) *Trace {
 	return out
 }
 
+// redactor makes the copy of a trace that an audience may read.
 type redactor struct{ names UnknownNames }
 
-// of is a part without what is hidden; told is false where something of it is.
+// redact returns a part without what is hidden; told is false if its value is hidden.
 func (r *redactor) redact(t *Trace) (out *Trace, told bool) {
 	_, writes := t.Event.(*trace.BoxWritten)
 	switch {
@@ -38,7 +39,7 @@ func (r *redactor) redact(t *Trace) (out *Trace, told bool) {
 	hidden := false
 	for _, p := range t.Parts {
 		if !told && !p.summand && !p.hidesBefore() {
-			continue // what followed from what was hidden
+			continue // it followed from a hidden value
 		}
 		part, whole := r.redact(p)
 		told = told && whole
@@ -59,34 +60,34 @@ func (r *redactor) redact(t *Trace) (out *Trace, told bool) {
 	return &short, told
 }
 
-// renamed is a part with the names that its reader knows.
+// renamed returns a copy of a part with the names that the audience reads.
 func (r *redactor) renamed(t *Trace) *Trace {
 	out := *t
 	out.Title, out.Value, out.spoken = r.names.Public(t.Title), r.names.Public(t.Value), r.names.Public(t.spoken)
 	return &out
 }
 
-// isCheck tells the rolling of a check.
+// isCheck reports whether a part is the call of a check.
 func (t *Trace) isCheck() bool {
 	e, ok := t.Event.(*trace.Call)
 	return ok && e.Check != nil
 }
 
-// found tells a part that does not tell what was found in a box; the rest of it is told.
+// hidesBefore reports whether a part is a write that hides only the value before it.
 func (t *Trace) hidesBefore() bool {
 	e, ok := t.Event.(*trace.BoxWritten)
 	return ok && e.Found
 }
 
-// hides tells whether anything of a part is hidden, or of what it was worked out from.
+// hides reports whether a part, or a part of it on any level, is hidden.
 func (r *redactor) hides(t *Trace) bool {
 	return t.private || r.tellsName(t) || slices.ContainsFunc(t.Parts, r.hides)
 }
 
-// named tells whether a part tells a name that its reader does not know.
+// tellsName reports whether a part contains a name that the audience does not know.
 func (r *redactor) tellsName(t *Trace) bool { return r.names.In(t.Title) || r.names.In(t.Value) }
 
-// adds tells whether parts of it add up to it.
+// hasSummands reports whether a direct part is a summand.
 func (t *Trace) hasSummands() bool {
 	for _, p := range t.Parts {
 		if p.summand {
@@ -96,5 +97,5 @@ func (t *Trace) hasSummands() bool {
 	return false
 }
 
-// IsHidden tells a part that stands for what its reader may not know.
+// IsHidden reports whether the part replaces hidden parts.
 func (t *Trace) IsHidden() bool { return t.Title == world.SomethingHidden && t.Rule == "" }

@@ -8,28 +8,29 @@ import (
 	"houserule/runtime/play/trace"
 )
 
-// Brief is the trace without what tells nothing: layers that do not hold,
-// requirements that do, answers and lines that are no or 0 for no reason worth
-// telling, ticks of the clock at which nothing happened. What was worked out
-// before in the same trace, with the same result, is told once.
+// Brief returns the trace without parts that explain nothing: layers that are not in force,
+// requirements that are met, answers and lines that are no or 0 without parts, ticks of the
+// clock at which nothing happened. An evaluation that occurs again with the same parts and
+// result is explained once.
 func (t *Trace) Brief() *Trace {
 	b := shortener{written: map[string]bool{}, seen: map[checkLine]bool{}}
 	return b.shorten(t, nil, 0)
 }
 
-// came is a line of a check.
+// checkLine is a line, as its full text, of one check.
 type checkLine struct {
 	check *Trace
 	line  string
 }
 
+// shortener makes a brief trace.
 type shortener struct {
-	written map[string]bool    // subtrees that were written already
-	seen    map[checkLine]bool // what checks came to that was written already
+	written map[string]bool    // full texts of the parts written so far
+	seen    map[checkLine]bool // lines of checks written so far
 }
 
-// of is the short form of a part; nil when it tells nothing. The trace itself
-// and what stands directly in it are what was asked for and always told.
+// shorten returns the brief form of part t of in; nil if it is left out. Parts at depths 0 and 1
+// are what was asked for: they stay unless they are idle.
 func (b *shortener) shorten(t, in *Trace, depth int) *Trace {
 	if t.Idle {
 		return nil
@@ -59,9 +60,9 @@ func (b *shortener) shorten(t, in *Trace, depth int) *Trace {
 	return &brief
 }
 
-// again stands for a rule whose answer was explained already: the answer alone,
-// or nothing for what is the same for everybody, a mere yes or no, and lines
-// that nobody wrote. What a check came to is told of each.
+// repeated returns the form of a part that was explained before: its answer with the source "as
+// above"; nil for rules of the game, a mere yes or no, and lines that no module wrote. result is
+// true for a line with the result of a check, which is kept for each check.
 func repeated(t *Trace, result bool) *Trace {
 	switch {
 	case result && t.isTrivial():
@@ -76,8 +77,8 @@ func repeated(t *Trace, result bool) *Trace {
 	return t
 }
 
-// isTrivial tells a rule without parts that says nothing: a tick of the clock, an
-// answer no, a line that is no or 0 unless it is one that every check has.
+// isTrivial reports whether a rule without parts explains nothing: a tick of the clock, an answer
+// no, a line that is no or 0 unless every check has it.
 func (t *Trace) isTrivial() bool {
 	if t.Rule == "" {
 		return false
@@ -91,10 +92,10 @@ func (t *Trace) isTrivial() bool {
 	return t.Value == "no" || t.Value == "0" && t.Pos == (diag.Pos{})
 }
 
-// word is the last part of the name of a rule.
+// ruleWord returns the last part of the name of the rule.
 func (t *Trace) ruleWord() string { return t.Rule[strings.LastIndexByte(t.Rule, '.')+1:] }
 
-// everyCheckHas tells the lines that every check has.
+// everyCheckHas reports whether every check has a line of that name.
 func everyCheckHas(line string) bool {
 	switch line {
 	case "natural", "total", "success", "degree":
@@ -103,14 +104,15 @@ func everyCheckHas(line string) bool {
 	return false
 }
 
-// isResult tells a line of a check that says what it came to, or against what.
+// isResult reports whether the part is a line of check with its result or what it is rolled
+// against.
 func (t *Trace) isResult(check *Trace) bool {
 	line := t.ruleWord()
 	return check != nil && check.Rule != "" && t.Rule == check.Rule+"."+line && (everyCheckHas(line) || line == "against" || line == "modifier" || line == "bonuses")
 }
 
-// Rules are the outermost parts of the trace that tell of a rule: of the one
-// with that name, or of all whose names begin with it and a dot.
+// Rules returns the outermost parts of the trace that evaluate the rule with that name, or a rule
+// whose name begins with it and a dot.
 func (t *Trace) Rules(name string) []*Trace {
 	if t.Rule == name || strings.HasPrefix(t.Rule, name+".") {
 		return []*Trace{t}
@@ -122,11 +124,11 @@ func (t *Trace) Rules(name string) []*Trace {
 	return list
 }
 
-// IsSummand tells a part that was added up with others: a labelled line of a sum.
+// IsSummand reports whether the part is a labelled row of a sum.
 func (t *Trace) IsSummand() bool { return t.summand }
 
-// Elements are the things that brought a part of a sum, where it is nothing but the sum of
-// what they brought.
+// Elements returns the names of the elements whose sum is the value of the part; nil if the value
+// was made otherwise.
 func (t *Trace) Elements() (names []string) {
 	for _, p := range t.Parts {
 		_, element := p.Event.(*trace.Element)
@@ -140,12 +142,12 @@ func (t *Trace) Elements() (names []string) {
 	return names
 }
 
-// Summand is a part of a sum with what made it up.
+// Summand returns a summand with its parts.
 func Summand(title string, n float64, parts []*Trace) *Trace {
 	return &Trace{Title: title, Value: signed(n), Parts: parts, summand: true}
 }
 
-// To is the trace down to a depth; 0 is the trace alone.
+// To returns the trace down to a depth; 0 is without parts.
 func (t *Trace) To(depth int) *Trace {
 	cut := *t
 	cut.Parts = nil

@@ -56,7 +56,7 @@ func TestBrief(t *testing.T) {
 	}
 }
 
-// What each of several checks came to is told, though another came to the same.
+// The result of each of several checks stays, though another has the same.
 func TestBriefTellsWhatEachCheckCameTo(t *testing.T) {
 	at := diag.Pos{File: "a.lua", Line: 1, Column: 1}
 	check := func() *explain.Trace {

@@ -7,45 +7,48 @@ import (
 	"houserule/runtime/world"
 )
 
-// Check is an open check, as it is told to people. Nothing of it is changed by telling it.
+// Check is an open check as the texts about it need it. Making a
+// text does not change the check, except through Look.
 type Check interface {
 	World() *world.World
 	Rule() *rules.Rule
 	Plan() *rules.Plan
-	Ref() types.Ref    // the thing that the check is of; zero for none
-	Roller() types.Ref // who rolls; zero for nobody
+	Ref() types.Ref    // the thing that the check is of; the zero Ref for none
+	Roller() types.Ref // who rolls; the zero Ref for nobody
 
-	// IsOpen says whether the dice lie there and people took what they wanted.
+	// IsOpen reports whether the dice were rolled and offers were answered.
 	IsOpen() bool
-	// Dice is how the dice lie; false where they may lie in several ways, or in none.
+	// Dice returns the state of the dice; false unless exactly one is possible.
 	Dice() (Dice, bool)
-	// Rolls are the dice of the check in every way in which they lie.
+	// Rolls returns the rolls of the check: its own dice first, then added ones; nil before it is
+	// rolled.
 	Rolls() []*dice.Roll
 
-	// Line is the value of a line as the dice lie, nil where there is no such line.
+	// Line returns the value of a line; nil if there is no such line.
 	Line(name string) (types.Value, error)
-	// Known is Line for a line that has no dice of its own to roll yet, and is no check; nil
-	// for others.
+	// Known is Line for a line that is no check and has no unrolled dice of its own; nil for
+	// other lines.
 	Known(name string) (types.Value, error)
-	// Look is Line, after which the dice lie in a way in which it is settled.
+	// Look is Line, and drops the possible states of the dice in which the line has another
+	// value.
 	Look(name string) (types.Value, error)
-	// IsUnrolled says whether a line has dice of its own that nobody has rolled yet.
+	// IsUnrolled reports whether a line has dice of its own that were not rolled yet.
 	IsUnrolled(line string) bool
-	// Inner is the check that is a line; nil for other lines.
+	// Inner returns the check that is a line; nil for other lines.
 	Inner(line string) Check
-	// Outer is the check of which this one is a line; nil for most.
+	// Outer returns the check of which this one is a line; nil for none.
 	Outer() Check
-	// Summands are the numbers of which a line that comes to a number is the sum; that number
-	// alone where it is none.
+	// Summands returns the numbers whose sum is a line with the value is; only that value if the
+	// line is no sum.
 	Summands(line string, is float64) []float64
-	// Text writes parts of a text of the module; roll writes its place of the dice. Said is
-	// false where a value in it is none.
-	Text(parts []rules.TextPart, roll func() string) (text string, said bool, err error)
+	// Text formats parts of a text of the module; roll returns what replaces the placeholder of
+	// the dice. complete is false if a value in it is none.
+	Text(parts []rules.TextPart, roll func() string) (text string, complete bool, err error)
 }
 
-// Dice is one way in which the dice of a check lie.
+// Dice is a state of the dice of a check.
 type Dice struct {
-	Rolls   []*dice.Roll                        // those of the check first; empty before they are rolled
-	Counts  func(roll int, spot dice.Spot) bool // which of them count, where somebody chose; nil where nobody did
-	Natural float64                             // what they come to
+	Rolls   []*dice.Roll                        // that of the check first; empty before it is rolled
+	Counts  func(roll int, spot dice.Spot) bool // reports whether a die was chosen to count; nil if all may
+	Natural float64                             // their total
 }

@@ -13,15 +13,15 @@ import (
 	"houserule/runtime/world"
 )
 
-// forGamemaster stands before what is told of a check that is for the gamemaster alone.
+// forGamemaster is the prefix of the text of a private check.
 const forGamemaster = "(for the gamemaster) "
 
-// CheckText is a check as people at the table tell it: who rolled what, the dice with their
-// faces, what was added, and what came of it.
+// CheckText returns a check in a sentence: who rolled what, the faces of the dice, what was added,
+// and the outcome. [Summary] names rules and lines instead.
 //
 //	Ann, Climbing: 2d6 (3 + 1) + 3 = 7 against 10, failure by 3
 //
-// Checks that are lines of it tell of themselves. What is for the gamemaster alone says so.
+// Checks that are lines of it have texts of their own. A private check has a prefix.
 func CheckText(c Check) string {
 	text, whole, _ := moduleText(c, func() string { return RollText(c) })
 	if !whole {
@@ -43,7 +43,7 @@ func CheckText(c Check) string {
 	return text
 }
 
-// Subject is who rolled what, as people say it.
+// Subject returns the beginning of CheckText: who rolled what.
 func Subject(c Check) string {
 	if text := moduleSubject(c); text != "" {
 		return text
@@ -79,7 +79,7 @@ func Subject(c Check) string {
 	return text
 }
 
-// lastName is what something is called, or was when it was there.
+// lastName returns the name of a thing; the last one if it was removed.
 func lastName(w *world.World, n types.Ref) string {
 	switch {
 	case n == w.Game():
@@ -90,7 +90,7 @@ func lastName(w *world.World, n types.Ref) string {
 	return w.Names.Of(n)
 }
 
-// RollText is what was rolled and what it came to; "" where no dice lie there.
+// RollText returns the dice, what was added and the total; "" if there are no dice.
 func RollText(c Check) string {
 	d, ok := c.Dice()
 	if !ok || !c.IsOpen() || len(d.Rolls) == 0 {
@@ -126,8 +126,8 @@ func RollText(c Check) string {
 	return text + " = " + types.Format(total)
 }
 
-// added are the numbers that were added to the dice, without those that are 0; false
-// where the total is no such sum.
+// addends returns the numbers other than 0 that were added to the dice; false if the total is not
+// the sum of them and natural.
 func addends(c Check, natural, total float64) ([]float64, bool) {
 	plan := c.Plan()
 	at, _ := plan.Line("total")
@@ -151,13 +151,13 @@ func addends(c Check, natural, total float64) ([]float64, bool) {
 		case name != "natural":
 			parts = append(parts, c.Summands(strings.TrimSpace(name), n)...)
 		case n != natural:
-			return nil, false // it is not what the dice show
+			return nil, false // the line `natural` is not what the dice show
 		}
 	}
 	return slices.DeleteFunc(parts, func(n float64) bool { return n == 0 }), math.Abs(sum-total) < 1e-9
 }
 
-// ResultText is what came of the dice, without them: "7 against 10, failure by 3".
+// ResultText returns total and outcome without the dice: "7 against 10, failure by 3".
 func ResultText(c Check) string {
 	text := outcomeText(c)
 	if behind, ok := moduleResult(c); ok {
@@ -175,7 +175,7 @@ func ResultText(c Check) string {
 	return text
 }
 
-// ignoresTotal tells a check whose dice nobody adds up: what they come to means nothing.
+// ignoresTotal reports whether a check counts dice, so that their total means nothing.
 func ignoresTotal(c Check) bool {
 	if c.Plan().Deciding == nil {
 		return false
@@ -184,9 +184,9 @@ func ignoresTotal(c Check) bool {
 	return !ok || len(d.Rolls) != 1 || !d.Rolls[0].IsSingleDie()
 }
 
-// OutcomeInWords is what came of the dice in words, without numbers: "hits", "a critical
-// hit", as the check shows itself, else "succeeds" or "fails"; "" for a check that is
-// neither. Dice that mean the same need not be told apart for it.
+// OutcomeInWords returns the outcome without numbers: "hits", "a critical hit" in the words of the
+// module, else "succeeds" or "fails"; "" for a check without a line `success`. It looks at that
+// line only, so that dice with the same outcome stay undecided.
 func OutcomeInWords(c Check) (string, error) {
 	if _, ok := c.Plan().Line("success"); !ok {
 		return "", nil
@@ -195,13 +195,13 @@ func OutcomeInWords(c Check) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	text, said, err := textAfterRoll(c)
+	text, complete, err := textAfterRoll(c)
 	if err != nil {
 		return "", err
 	}
 	text = strings.TrimSpace(text[strings.LastIndex(text, ", ")+1:])
 	switch {
-	case said && text != "" && strings.IndexFunc(text, unicode.IsDigit) < 0:
+	case complete && text != "" && strings.IndexFunc(text, unicode.IsDigit) < 0:
 		return text, nil
 	case success == true:
 		return "succeeds", nil
@@ -209,7 +209,7 @@ func OutcomeInWords(c Check) (string, error) {
 	return "fails", nil
 }
 
-// outcomeText is what a check announces besides its total, in words.
+// outcomeText returns the lines that a check announces except its total, in words.
 func outcomeText(c Check) string {
 	if _, one := c.Dice(); !one || !c.IsOpen() {
 		return ""
@@ -246,11 +246,11 @@ func outcomeText(c Check) string {
 	return strings.Join(list, ", ")
 }
 
-// spoken is the name of a line as people say it.
+// lineWords returns the name of a line without underscores.
 func lineWords(name string) string { return strings.ReplaceAll(content.Written(name), "_", " ") }
 
-// isMargin tells whether the degree is by how much the total is above or below what
-// it is held against, and is told behind the success.
+// isMargin reports whether `degree` is the difference of `total` and `against` and is announced
+// right behind `success`.
 func isMargin(c Check) bool {
 	shows := Shows(c)
 	i := slices.Index(shows, "degree")
@@ -274,7 +274,7 @@ func isMargin(c Check) bool {
 	return ok1 && ok2 && ok3 && degree == total-against && reached == (success == true)
 }
 
-// Summary tells a check in a line: what it is about, its dice and outcome.
+// Summary returns a check in a line: its [Title], the dice and the announced lines by name.
 func Summary(c Check) string {
 	text := Title(c)
 	if _, one := c.Dice(); !one || !c.IsOpen() {
@@ -297,7 +297,7 @@ func Summary(c Check) string {
 	return text
 }
 
-// rolls are the dice of a check.
+// rollsText returns the rolls of a check.
 func rollsText(c Check) string {
 	var all []string
 	for _, r := range c.Rolls() {
@@ -306,7 +306,7 @@ func rollsText(c Check) string {
 	return strings.Join(all, " and ")
 }
 
-// outcome is the lines that are announced: ", total 9, against 7, success yes".
+// announcedLines returns the lines that are announced: ", total 9, against 7, success yes".
 func announcedLines(c Check) string {
 	s := ""
 	for _, name := range Shows(c) {
@@ -327,9 +327,9 @@ func announcedLines(c Check) string {
 	return s
 }
 
-// written is what a check announces in the words of its module; ok is false where these
-// list lines, or say nothing. whole says that it is all that is told of the check: then
-// roll gave what stands for its dice. A text of which a value is none is left out.
+// moduleText returns the text that the module writes for the outcome of a check; ok is false if it
+// lists lines instead, or nothing. whole is true if the text has a placeholder for the dice: then
+// it is the text of the whole check, and roll returned what replaces the placeholder.
 func moduleText(c Check, roll func() string) (text string, whole, ok bool) {
 	shows := c.Plan().ShowsText
 	if shows == nil {
@@ -339,20 +339,20 @@ func moduleText(c Check, roll func() string) (text string, whole, ok bool) {
 		return "", false, false
 	}
 	whole = rollIndex(shows.Parts) >= 0
-	text, said, err := c.Text(shows.Parts, roll)
-	if !said || err != nil {
-		return "", false, err == nil && !whole // told as if nothing had been written
+	text, complete, err := c.Text(shows.Parts, roll)
+	if !complete || err != nil {
+		return "", false, err == nil && !whole // a text without the placeholder counts as empty
 	}
 	return text, whole, true
 }
 
-// rollIndex is which part of a text is the place of the dice; -1 for none.
+// rollIndex returns the index of the part that is the placeholder of the dice; -1 for none.
 func rollIndex(parts []rules.TextPart) int {
 	return slices.IndexFunc(parts, func(p rules.TextPart) bool { return p.Roll })
 }
 
-// moduleSubject is what a module writes before the dice, as who does what; "" where it
-// writes nothing there, or nothing yet.
+// moduleSubject returns the text of the module before the placeholder of the dice; "" if there is
+// none or the dice are undecided.
 func moduleSubject(c Check) string {
 	shows := c.Plan().ShowsText
 	if shows == nil {
@@ -366,18 +366,19 @@ func moduleSubject(c Check) string {
 	return strings.TrimRight(text, " :,")
 }
 
-// moduleResult is what a module writes behind the dice, where it writes the whole line.
+// moduleResult returns the text of the module behind the placeholder of the dice; ok is false if
+// it does not write the whole text.
 func moduleResult(c Check) (text string, ok bool) {
 	if _, whole, _ := moduleText(c, func() string { return "" }); !whole {
 		return "", false
 	}
-	text, said, err := textAfterRoll(c)
-	return text, said && err == nil
+	text, complete, err := textAfterRoll(c)
+	return text, complete && err == nil
 }
 
-// textAfterRoll is what a module writes behind the place of the dice; said is false where it
-// writes no such place, or a value behind it is none.
-func textAfterRoll(c Check) (text string, said bool, err error) {
+// textAfterRoll formats what the module writes behind the placeholder of the dice; complete is
+// false if there is no placeholder or a value behind it is none.
+func textAfterRoll(c Check) (text string, complete bool, err error) {
 	if c.Plan().ShowsText == nil {
 		return "", false, nil
 	}
@@ -386,6 +387,6 @@ func textAfterRoll(c Check) (text string, said bool, err error) {
 	if at < 0 {
 		return "", false, nil
 	}
-	text, said, err = c.Text(parts[at+1:], func() string { return "" })
-	return strings.Trim(text, " :,"), said, err
+	text, complete, err = c.Text(parts[at+1:], func() string { return "" })
+	return strings.Trim(text, " :,"), complete, err
 }

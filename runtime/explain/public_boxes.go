@@ -9,14 +9,13 @@ import (
 	"houserule/runtime/play/command"
 )
 
-// PublicBoxes is what players see of a thing: its boxes by name, without those that
-// are private, those that its box `hidden` lists, and those that nobody filled
-// yet. A hidden box that does not exist is an error, since a slip would show
-// what should stay secret.
+// PublicBoxes returns the boxes of a thing that players see, by name. Private boxes, those listed
+// in its box `hidden` and those that must be filled and are not are left out. A name in `hidden`
+// that is no box is an error, since a misspelt name would reveal a secret.
 func PublicBoxes(run *command.Run, n types.Ref) (types.Map, error) {
 	var pairs []types.Pair
 	var private []string
-	secret := []string{}
+	hidden := []string{}
 	for _, b := range run.World.Kind(n).Boxes() {
 		v, err := run.Read(n, b)
 		if err != nil {
@@ -30,13 +29,13 @@ func PublicBoxes(run *command.Run, n types.Ref) (types.Map, error) {
 			private = append(private, b.Name)
 		}
 		if list, ok := v.(types.List); ok && b.Name == "hidden" {
-			secret = append(secret, "hidden")
+			hidden = append(hidden, "hidden")
 			for _, name := range list {
-				if s, ok := name.(string); ok && !slices.Contains(secret, s) {
-					secret = append(secret, s)
+				if s, ok := name.(string); ok && !slices.Contains(hidden, s) {
+					hidden = append(hidden, s)
 				}
 			}
 		}
 	}
-	return countdown.View(types.MakeMap(pairs...), append(secret, private...))
+	return countdown.View(types.MakeMap(pairs...), append(hidden, private...))
 }

@@ -12,8 +12,8 @@ import (
 	"houserule/runtime/world"
 )
 
-// Recorded explains what was recorded. An error of the recording is returned as it is, so
-// that a call that records can stand in the brackets.
+// Recorded returns the explanation of a recording. It takes the results of a call that records:
+// if err is not nil it is returned.
 func Recorded(n *trace.Node, err error) (*Trace, error) {
 	if err != nil {
 		return nil, err
@@ -21,7 +21,7 @@ func Recorded(n *trace.Node, err error) (*Trace, error) {
 	return explainNode(n), nil
 }
 
-// of explains one event and what happened during it.
+// explainNode explains one event and those during it.
 func explainNode(n *trace.Node) *Trace {
 	t := explainEvent(n.Event)
 	t.Event = n.Event
@@ -32,7 +32,7 @@ func explainNode(n *trace.Node) *Trace {
 	return t
 }
 
-// told is an event without its parts.
+// explainEvent returns the explanation of an event without parts.
 func explainEvent(e trace.Event) *Trace {
 	switch e := e.(type) {
 	case *trace.Command:
@@ -119,7 +119,7 @@ func explainCall(e *trace.Call) *Trace {
 	return t
 }
 
-// stopped is the value of what may have failed.
+// valueOrFailure returns the text for a failure, or value if failed is "".
 func valueOrFailure(failed, value string) string {
 	if failed != "" {
 		return "stopped: " + failed
@@ -150,7 +150,7 @@ func explainIdle(y *rules.Layer) *Trace {
 	return &Trace{Title: title, Module: y.Module, Pos: y.Pos, Idle: true}
 }
 
-// additionTitle is what a line that others add is called, with the entry that it stands in.
+// additionTitle returns the title of an addition, with the name of the entry that carries it.
 func additionTitle(y *rules.Layer) string {
 	text := y.Shown()
 	if y.Carried.Carrier != nil && !strings.Contains(strings.ToLower(text), strings.ToLower(y.Carried.Carrier.Name)) {
@@ -169,6 +169,7 @@ func stepName(s *rules.Step) string {
 	return s.Written
 }
 
+// decider returns who decided: a person, the gamemaster or the table.
 func decider(e *trace.Decided) string {
 	switch {
 	case e.Ruling:
@@ -179,8 +180,8 @@ func decider(e *trace.Decided) string {
 	return "the table"
 }
 
-// rolled is dice. Those that do not stand are struck out, as dropped dice are: between
-// tildes, where a terminal draws a line through them.
+// rolledText formats a roll. Dice that were rolled again stand between tildes, which a terminal
+// shows as strikethrough.
 func rolledText(e *trace.Rolled) string {
 	switch {
 	case !e.Again:
@@ -206,8 +207,8 @@ func explainWrite(e *trace.BoxWritten) *Trace {
 	return &Trace{Title: content.Written(e.Box.Name) + became, spoken: content.Spoken(e.Box.Name) + became, Module: e.Module, Pos: e.Pos}
 }
 
-// PriceTag is a price as it reads: an amount from a box; as it is written where all of it
-// is paid, or from no box.
+// PriceTag returns the text of a price: the amount with the name of the box. A cost of all of a
+// box, or from no box, is returned as it is written.
 func PriceTag(cost *rules.LinkedCost, box *content.Box, amount float64) string {
 	if box == nil || cost.All {
 		return cost.Written
@@ -215,7 +216,7 @@ func PriceTag(cost *rules.LinkedCost, box *content.Box, amount float64) string {
 	return content.Counted(types.Format(amount), box.Name)
 }
 
-// offerPrice is what an offer costs by what stands instead of its own costs.
+// offerPrice returns the text of the costs that replace those of an offer.
 func offerPrice(on *rules.OfferOn) string {
 	var list []string
 	for _, c := range on.Costs {
@@ -227,6 +228,7 @@ func offerPrice(on *rules.OfferOn) string {
 	return "costs " + strings.Join(list, ", ")
 }
 
+// signed formats a number with a plus sign if it is positive.
 func signed(n float64) string {
 	if n > 0 {
 		return "+" + types.Format(n)

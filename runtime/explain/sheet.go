@@ -7,19 +7,19 @@ import (
 	"houserule/runtime/rules"
 )
 
-// SheetRow is a row of a sheet as people see it.
+// SheetRow is a row of a sheet with its texts.
 type SheetRow struct {
-	Texts []string // side by side; of a row for each of a list none
-	Right string   // at its right end
-	// Each are the texts of each of a list; Columns says how many stand side by side, 0 for
-	// one, and Across that all do.
+	Texts []string // side by side; nil if Each is set
+	Right string   // at its right end; "" for none
+	// Each holds the texts of each element, in a row for each of a list. Columns is the number
+	// of elements side by side, 0 for one; with Across all are.
 	Each    [][]string
 	Columns int
 	Across  bool
 }
 
-// Sheet is what people see of a whole thing, as modules lay it out; false where none says
-// anything of its kind. Texts that say nothing are empty. Nothing in the game changes.
+// Sheet returns the rows of the sheet of a thing; laid is false if no module declares one for its
+// kind. Texts with a value that is none are "". Nothing in the game changes.
 func Sheet(ev *eval.Evaluator, run *command.Run, n types.Ref) (rows []SheetRow, laid bool, err error) {
 	s := run.World.Book().Sheet(run.World.Kind(n))
 	if s == nil {
@@ -51,6 +51,7 @@ func Sheet(ev *eval.Evaluator, run *command.Run, n types.Ref) (rows []SheetRow, 
 	return rows, true, err
 }
 
+// sheetRow evaluates a row; there is false if its condition does not hold or it is empty.
 func sheetRow(ev *eval.Evaluator, run *command.Run, row rules.SheetRow, f *eval.Frame) (shown SheetRow, there bool, err error) {
 	if row.When != nil {
 		if v, err := row.When.Run(f); err != nil || v != true {
@@ -79,8 +80,8 @@ func sheetRow(ev *eval.Evaluator, run *command.Run, row rules.SheetRow, f *eval.
 	return shown, err == nil && len(shown.Each) > 0, err
 }
 
-// sheetTexts writes the texts of a row, and the one at its right end; of what is none
-// there is no text.
+// sheetTexts returns the texts of a row and the one at its right end. A text with a value that is
+// none is "".
 func sheetTexts(ev *eval.Evaluator, run *command.Run, row rules.SheetRow, f *eval.Frame) (texts []string, right string, err error) {
 	if err := run.Spend(command.LayerSteps * (1 + len(row.Texts))); err != nil {
 		return nil, "", err
@@ -105,7 +106,7 @@ func sheetTexts(ev *eval.Evaluator, run *command.Run, row rules.SheetRow, f *eva
 	return texts, right, err
 }
 
-// empty tells a row in which nothing stands.
+// isEmpty reports whether all texts are "".
 func (r *SheetRow) isEmpty() bool {
 	for _, s := range r.Texts {
 		if s != "" {

@@ -1,5 +1,5 @@
-// Package explain tells what was recorded of a run, and what is known of a check, to people:
-// first as data, then as text.
+// Package explain turns recordings of runs into explanations, which are data ([Trace]), and these
+// and checks into text.
 package explain
 
 import (
@@ -12,31 +12,30 @@ import (
 	"houserule/runtime/rules"
 )
 
-// Trace explains a value or a command: what was asked or done, what it came
-// to, where the rule stands, and the parts that made it up.
+// Trace explains a value or a command: its title, its value, the position of the rule, and the
+// parts it was made of. It is immutable once it was made.
 type Trace struct {
 	Title  string
 	Value  string
-	Source *content.Source // where it is printed
+	Source *content.Source // the book and page of the rule; nil for none
 	Module string
 	Pos    diag.Pos
 	Parts  []*Trace
 
-	Event trace.Event // what was recorded; nil for what was added to make an explanation shorter, and for what is hidden
+	Event trace.Event // the recorded event; nil for parts that were added to shorten or hide others
 
-	Rule string // the rule that was asked or done; "" for parts of one
-	Idle bool   // it had no effect: a layer that does not hold, a requirement that does
+	Rule string // name of the rule that was asked or done; "" for parts of one
+	Idle bool   // it had no effect: a layer not in force, a requirement that is met
 
-	Deciding *rules.Deciding // of a check whose total nobody reads
+	Deciding *rules.Deciding // how the dice of a check are counted; nil if they are added up
 
-	summand bool // it is a part of a sum
-	private bool // it read what is for the gamemaster alone, or tells of it
+	summand bool // see IsSummand
+	private bool // it read or contains something private
 
-	spoken string // its title with the name of a box as people say it; "" where that is the title
+	spoken string // see Spoken; "" if it is the title
 }
 
-// Spoken is the title as people say it: a box of which it tells is called without
-// underscores.
+// Spoken returns the title with the name of the box in it, if any, without underscores.
 func (t *Trace) Spoken() string {
 	if t.spoken != "" {
 		return t.spoken
@@ -44,21 +43,21 @@ func (t *Trace) Spoken() string {
 	return t.Title
 }
 
-// Pays tells whether somebody paid from a box in it. The box may be that of another load of
-// the same rules.
+// Pays reports whether the part is a payment by who from a box. Boxes are compared by name: b may
+// be from another load of the rules.
 func (t *Trace) Pays(who types.Ref, b *content.Box) bool {
 	p, ok := t.Event.(*trace.Paid)
 	return ok && p.Box != nil && b != nil && p.Box.FullName() == b.FullName() && p.By == who
 }
 
-// IsBare tells a part that says no more than that something was added to a rule, be it before,
-// behind or around it.
+// IsBare reports whether the part is an applied layer of which it says nothing but how it
+// changes the rule.
 func (t *Trace) IsBare() bool {
 	e, ok := t.Event.(*trace.LayerApplied)
 	return ok && t.Title == e.Layer.Word() && t.Value == "" && len(t.Parts) == 0
 }
 
-// String draws the tree with indents.
+// String returns the trace in lines, parts indented.
 func (t *Trace) String() string {
 	var b strings.Builder
 	t.write(&b, 0)

@@ -11,17 +11,17 @@ import (
 	"houserule/runtime/world"
 )
 
-// UnknownNames are names that an audience does not know, and those that would tell it how many
-// there are of them.
+// UnknownNames are names that an audience does not know, and substitutes for names that would
+// reveal how many things have unknown ones. The zero UnknownNames is empty.
 type UnknownNames struct {
 	unknown    []*regexp.Regexp
-	public     map[string]string // in place of which names the audience reads which
-	publicKeys *regexp.Regexp    // the keys of public; nil for none
-	numberRows *regexp.Regexp    // numbers that stand in a row behind a name of which one is among the keys
+	public     map[string]string // substitutes by name; nil for none
+	publicKeys *regexp.Regexp    // matches the keys of public; nil for none
+	numberRows *regexp.Regexp    // matches several numbers in a row behind the base of a key, as "guards 2, 3"; nil for none
 }
 
-// NewUnknownNames gives names by which texts are searched. public are names whose numbers
-// follow from unknown ones, such as "guard 3", each with what is read in its place.
+// NewUnknownNames returns the unknown names, with substitutes for names whose numbers follow from
+// unknown ones, such as "guard 3".
 func NewUnknownNames(names []string, public map[string]string) (n UnknownNames) {
 	for _, name := range names {
 		if name != "" {
@@ -47,8 +47,8 @@ func NewUnknownNames(names []string, public map[string]string) (n UnknownNames) 
 	return n
 }
 
-// In tells whether one of the unknown names stands in a text, as a word of its own, or
-// numbers in a row that tell how many there are.
+// In reports whether a text contains an unknown name, as a word, or numbers in a row that reveal
+// how many things have such names.
 func (n UnknownNames) In(text string) bool {
 	if n.numberRows != nil && n.numberRows.MatchString(text) {
 		return true
@@ -57,10 +57,10 @@ func (n UnknownNames) In(text string) bool {
 	return slices.ContainsFunc(n.unknown, func(name *regexp.Regexp) bool { return name.MatchString(text) })
 }
 
-// Replaces tells whether a name stands in a text whose number follows from unknown ones.
+// Replaces reports whether Public changes a text.
 func (n UnknownNames) Replaces(text string) bool { return n.Public(text) != text }
 
-// Public is a text with the names that the audience reads.
+// Public returns a text with names replaced by their substitutes.
 func (n UnknownNames) Public(text string) string {
 	return n.replaced(text, func(name string) string { return n.public[name] })
 }

@@ -43,7 +43,7 @@ type renumbering struct {
 // removedBase is above all ordinals: removed records are numbered from it.
 const removedBase = ID(1) << 63
 
-// unmoved is the sum of a record whose number is its ordinal: the sum it has already,
+// unmoved returns the sum of a record whose number is its ordinal: the sum it has already,
 // corrected for boxes that are left out or refer to renumbered records.
 func (a *renumbering) unmoved(id ID, r *record) Hash {
 	sum := r.sum
@@ -59,7 +59,7 @@ func (a *renumbering) unmoved(id ID, r *record) Hash {
 	return sum
 }
 
-// renumbered is the sum of a record whose ordinal is not its number.
+// renumbered returns the sum of a record whose ordinal is not its number.
 func (a *renumbering) renumbered(place ID, r *record) Hash {
 	sum := hashRecord(place, r.kind)
 	for i := range r.boxes {
@@ -70,6 +70,7 @@ func (a *renumbering) renumbered(place ID, r *record) Hash {
 	return sum
 }
 
+// box returns the hash of a box with its value, of the record with ordinal place.
 func (a *renumbering) box(place ID, name string, v types.Value) Hash {
 	m := hashBox(place, name)
 	m.renumber = a
@@ -77,7 +78,8 @@ func (a *renumbering) box(place ID, name string, v types.Value) Hash {
 	return m.sum()
 }
 
-// number is the number that a record counts as.
+// number returns the number that a record counts as: its ordinal, or one from removedBase if it
+// was removed; 0 for 0.
 func (a *renumbering) number(id ID) ID {
 	if id == 0 {
 		return 0
@@ -128,6 +130,7 @@ func (a *renumbering) numberRemoved() {
 // order, from 1; 0 if there is no such record.
 func (s *Store) Ordinal(id ID) int { return int(s.ordinal(id)) }
 
+// ordinal is Ordinal as an ID.
 func (s *Store) ordinal(id ID) ID {
 	if n := ID(len(s.order)); id <= n && id > 0 && s.order[id-1] == id {
 		return id // no lower number was skipped or removed
@@ -167,6 +170,7 @@ func refersTo(v types.Value, holds func(ID) bool) bool {
 	return false
 }
 
+// refers reports whether a value refers to any record.
 func refers(v types.Value) bool { return refersTo(v, func(ID) bool { return true }) }
 
 // item and pair hash an element of a list and a pair of a map. A nil renumbering

@@ -65,7 +65,7 @@ func (e *entry) change() Change {
 	return c
 }
 
-// held lists the boxes of a record that are set, sorted by name.
+// setBoxes lists the boxes of a record that are set, sorted by name.
 func (r *record) setBoxes() []BoxValue {
 	var list []BoxValue
 	for _, name := range r.boxNames() {
@@ -83,6 +83,7 @@ func (c Changes) Reversed() Changes {
 	return back
 }
 
+// reversed returns the change that leads back.
 func (c Change) reversed() Change {
 	switch c.Op {
 	case Created:
@@ -126,6 +127,8 @@ type netting struct {
 	lifetimes map[ID]int            // index in list of the creation or removal of a record
 }
 
+// creates adds the creation of a record. If a removal of the record, of the same kind, is pending,
+// both become changes of its boxes.
 func (n *netting) creates(x Change) {
 	if i, known := n.lifetimes[x.Record]; known && n.list[i].Op == Removed && n.list[i].Kind == x.Kind {
 		// Removed and created again: the boxes that it had are unset one by one.
@@ -144,6 +147,7 @@ func (n *netting) creates(x Change) {
 	n.list = append(n.list, x)
 }
 
+// removes adds the removal of a record, in place of the changes of its boxes and of its creation.
 func (n *netting) removes(x Change) {
 	before := map[string]BoxValue{}
 	for _, h := range x.Boxes {
@@ -170,6 +174,7 @@ func (n *netting) removes(x Change) {
 	n.list = append(n.list, x)
 }
 
+// writes adds the change of a box, merged into an earlier one.
 func (n *netting) writes(x Change) {
 	of := n.boxes[x.Record]
 	if of == nil {

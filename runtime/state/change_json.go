@@ -21,8 +21,8 @@ import (
 func (c Changes) MarshalJSON() ([]byte, error) {
 	out := fmt.Appendf(nil, `{"version":%d,"last":%d,"changes":[`, formatVersion, c.Last)
 	for i, x := range c.List {
-		switch goesOn := i > 0 && x.Record == c.List[i-1].Record && x.Kind == c.List[i-1].Kind; {
-		case goesOn:
+		switch sameRecord := i > 0 && x.Record == c.List[i-1].Record && x.Kind == c.List[i-1].Kind; {
+		case sameRecord:
 		case !utf8.ValidString(x.Kind):
 			return nil, &FormatError{Record: x.Record, Message: "the kind " + strconv.Quote(x.Kind) + " is not valid UTF-8"}
 		default:
@@ -50,6 +50,7 @@ func (c Changes) MarshalJSON() ([]byte, error) {
 	return append(out, "]}"...), nil
 }
 
+// appendBoxes appends the members of an object of boxes and its closing brace.
 func appendBoxes(out []byte, held []BoxValue) []byte {
 	for i, h := range held {
 		if i > 0 {
@@ -60,6 +61,7 @@ func appendBoxes(out []byte, held []BoxValue) []byte {
 	return append(out, '}')
 }
 
+// appendOptional appends a comma and a value, or {} if there is none.
 func appendOptional(out []byte, v types.Value, there bool) []byte {
 	if out = append(out, ','); !there {
 		return append(out, "{}"...)
@@ -83,6 +85,7 @@ func (c *Changes) UnmarshalJSON(text []byte) error {
 	return nil
 }
 
+// changes reads a list of changes.
 func (p *reader) changes() (c Changes) {
 	p.expect('{')
 	p.version()
@@ -106,6 +109,7 @@ func (p *reader) changes() (c Changes) {
 	return c
 }
 
+// change reads one change of the record and kind in x.
 func (p *reader) change(x Change) Change {
 	switch t := p.next(); t {
 	case "+":
@@ -126,6 +130,7 @@ func (p *reader) change(x Change) Change {
 	return x
 }
 
+// boxes reads an object of boxes, which must be sorted by name.
 func (p *reader) boxes() (list []BoxValue) {
 	p.expect('{')
 	for p.more() {
@@ -140,13 +145,14 @@ func (p *reader) boxes() (list []BoxValue) {
 	return list
 }
 
+// checkName fails for a name that no box can have.
 func (p *reader) checkName(box string) {
 	if bad := checkText(box); bad != "" {
 		p.fail(nil, "a box's name is %s", bad)
 	}
 }
 
-// present reads a value, or {} for an unset box.
+// optionalValue reads a value, or {} for an unset box.
 func (p *reader) optionalValue() (v types.Value, there bool) {
 	t := p.next()
 	if t == json.Delim('{') && !p.more() {
@@ -156,6 +162,7 @@ func (p *reader) optionalValue() (v types.Value, there bool) {
 	return p.checked(p.valueFrom(t)), true
 }
 
+// boxValue reads a value that a box can hold.
 func (p *reader) boxValue() types.Value { return p.checked(p.value()) }
 
 // checked normalizes a value and fails for one that no box can hold.

@@ -4,7 +4,7 @@ package state
 // changes in any store, this or a copy, that has the state of the first mark.
 type Delta struct {
 	from    Hash // of the state at the first mark
-	last    ID
+	last    ID   // the highest number given out at the second mark
 	changes []deltaChange
 }
 
@@ -12,7 +12,7 @@ type Delta struct {
 type deltaChange struct {
 	op    Op
 	id    ID
-	index int    // index of the box in its record, to find it quickly
+	index int    // index of the box in the record of the store that made the delta; in another it may differ
 	text  string // the name of the box, or the kind of a record
 	after slot
 }
@@ -51,6 +51,7 @@ func (l *Log) Delta(from, to Mark) (Delta, error) {
 // merged. In a longer delta a box may occur more than once.
 const fewChanges = 64
 
+// change returns the change of a box in a short delta; nil if there is none.
 func (d *Delta) change(id ID, box string) *deltaChange {
 	if len(d.changes) > fewChanges {
 		return nil

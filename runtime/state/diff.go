@@ -22,12 +22,12 @@ func Diff(from, to *Store) Changes {
 			continue
 		}
 		for _, h := range was.setBoxes() {
-			if now, stands := to.Get(id, h.Box); !stands || from.HashOf(id, h.Box) != to.HashOf(id, h.Box) {
-				c.List = append(c.List, Change{Op: Changed, Record: id, Kind: r.kind, Box: h.Box, Before: h.Value, Had: true, After: now, Has: stands})
+			if now, isSet := to.Get(id, h.Box); !isSet || from.HashOf(id, h.Box) != to.HashOf(id, h.Box) {
+				c.List = append(c.List, Change{Op: Changed, Record: id, Kind: r.kind, Box: h.Box, Before: h.Value, Had: true, After: now, Has: isSet})
 			}
 		}
 		for _, h := range r.setBoxes() {
-			if _, stood := from.Get(id, h.Box); !stood {
+			if _, wasSet := from.Get(id, h.Box); !wasSet {
 				c.List = append(c.List, Change{Op: Changed, Record: id, Kind: r.kind, Box: h.Box, After: h.Value, Has: true})
 			}
 		}

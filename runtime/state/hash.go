@@ -38,6 +38,7 @@ func (s *Store) HashOf(id ID, box string) Hash {
 	return Hash{}
 }
 
+// hashRecord returns the hash of the identity of a record.
 func hashRecord(id ID, kind string) Hash {
 	m := newMixer(id)
 	m.word(tagRecord)
@@ -45,6 +46,7 @@ func hashRecord(id ID, kind string) Hash {
 	return m.sum()
 }
 
+// hashBox returns a mixer of the identity of a box, to be continued with its value.
 func hashBox(id ID, box string) mixer {
 	m := newMixer(id)
 	m.word(tagBox)
@@ -52,10 +54,10 @@ func hashBox(id ID, box string) mixer {
 	return m
 }
 
-// state returns the unfinished hash; Hash.withValue continues it with a value.
-
+// unfinished returns the state of the mixer as a Hash, which withValue continues.
 func (m mixer) unfinished() Hash { return Hash{m.a, m.b} }
 
+// withValue continues an unfinished hash with a value and returns the finished one.
 func (h Hash) withValue(v types.Value) Hash {
 	m := mixer{a: h[0], b: h[1]}
 	m.value(v)
@@ -86,6 +88,7 @@ func hashItem(v types.Value) Hash { return (*renumbering)(nil).item(v) }
 
 func hashPair(key, value types.Value) Hash { return (*renumbering)(nil).pair(key, value) }
 
+// sequence hashes a list or map from its length and the polynomial hash of its parts.
 func (m *mixer) sequence(tag uint64, length int, sum Hash) {
 	m.word(tag)
 	m.word(uint64(length))
@@ -101,12 +104,14 @@ type mixer struct {
 	renumber *renumbering // what records count as; nil for their numbers
 }
 
+// newMixer returns a mixer that begins with the number of a record, or 0 or 1 for an item or pair.
 func newMixer(id ID) mixer {
 	m := mixer{a: 0x9e3779b97f4a7c15, b: 0xc2b2ae3d27d4eb4f}
 	m.word(id)
 	return m
 }
 
+// word hashes 64 bits.
 func (m *mixer) word(w uint64) {
 	m.a = avalanche(m.a ^ w)
 	m.b = avalanche(m.b + w*0xd6e8feb86659fd93 + 0xa0761d6478bd642f)
@@ -120,6 +125,7 @@ func avalanche(x uint64) uint64 {
 	return x ^ x>>31
 }
 
+// sum returns the finished hash.
 func (m *mixer) sum() Hash { return Hash{avalanche(m.a + 1), avalanche(m.b ^ m.a)} }
 
 // text hashes the length and the bytes, eight to a word, little-endian.
@@ -139,6 +145,7 @@ func (m *mixer) text(s string) {
 	}
 }
 
+// value hashes a value, with its tag.
 func (m *mixer) value(v types.Value) {
 	switch v := v.(type) {
 	case nil:

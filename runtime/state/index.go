@@ -33,6 +33,7 @@ func newCounted(key types.Value, count int) counted {
 
 func (c counted) measure() measure { return measure{hash: c.hash, power: Hash{1, 1}} }
 
+// indexed is an index with its present keys.
 type indexed struct {
 	Index
 	Keys

@@ -11,13 +11,13 @@ import (
 	"houserule/lang/types"
 )
 
-// reader decodes a saved state token by token.
+// reader decodes a saved state, value or list of changes token by token.
 type reader struct {
 	tokens *source.JSON
 	what   string // what is read, for errors; "" for a saved state
-	record ID
-	depth  int
-	err    error // the first error; every method returns at once after it
+	record ID     // being read, for errors; 0 for none
+	depth  int    // of lists and maps around the next token
+	err    error  // the first error; every method returns at once after it
 }
 
 // maxNesting is a limit of JSON nesting above that of any valid state, so that the limit of
@@ -32,12 +32,14 @@ func newReader(text []byte) *reader {
 	return p
 }
 
+// fail sets the error, unless there is one.
 func (p *reader) fail(cause error, format string, args ...any) {
 	if p.err == nil {
 		p.err = &FormatError{What: p.what, Offset: int64(p.tokens.End), Record: p.record, Message: fmt.Sprintf(format, args...), Cause: cause}
 	}
 }
 
+// next returns the next token; nil after an error.
 func (p *reader) next() json.Token {
 	if p.err != nil {
 		return nil
@@ -52,12 +54,14 @@ func (p *reader) next() json.Token {
 // more reports whether the current array or object has another element.
 func (p *reader) more() bool { return p.err == nil && p.tokens.More() }
 
+// expect reads a delimiter.
 func (p *reader) expect(d json.Delim) {
 	if t := p.next(); p.err == nil && t != d {
 		p.fail(nil, "expected %q, found %s", string(d), tokenText(t))
 	}
 }
 
+// expectKey reads the key of a member, which must be want.
 func (p *reader) expectKey(want string) {
 	if t := p.next(); p.err == nil && t != want {
 		p.fail(nil, "expected %q, found %s", want, tokenText(t))
@@ -73,6 +77,7 @@ func (p *reader) text() string {
 	return s
 }
 
+// integer reads a whole number from 0 to highest.
 func (p *reader) integer(highest uint64) uint64 {
 	t := p.next()
 	if p.err != nil {
@@ -86,6 +91,7 @@ func (p *reader) integer(highest uint64) uint64 {
 	return n
 }
 
+// tokenText returns a token for an error, shortened.
 func tokenText(t json.Token) string {
 	s := fmt.Sprint(t)
 	switch t := t.(type) {
@@ -102,6 +108,7 @@ func tokenText(t json.Token) string {
 	return s
 }
 
+// store reads a saved state into an empty store.
 func (p *reader) store(s *Store) {
 	p.expect('{')
 	p.version()
@@ -114,6 +121,7 @@ func (p *reader) store(s *Store) {
 	p.expect('}')
 }
 
+// version reads the version of the format, which must be formatVersion.
 func (p *reader) version() {
 	p.expectKey("version")
 	if version := p.integer(maxID); p.err == nil && version != formatVersion {
@@ -121,6 +129,7 @@ func (p *reader) version() {
 	}
 }
 
+// readRecord reads one record into a store. Its number must be above those before.
 func (p *reader) readRecord(s *Store) {
 	p.expect('{')
 	p.expectKey("id")
@@ -216,6 +225,7 @@ func maxReferenced(v types.Value) ID {
 	return highest
 }
 
+// list reads the rest of a list.
 func (p *reader) list() types.Value {
 	list := types.List{}
 	for p.more() {
@@ -227,15 +237,16 @@ func (p *reader) list() types.Value {
 	return list
 }
 
+// tagged reads the rest of a reference or map.
 func (p *reader) tagged() types.Value {
 	var v types.Value
 	switch tag := p.text(); tag {
 	case "noun":
 		p.expect('[')
-		noun := types.Ref{Record: p.integer(math.MaxUint64)}
-		noun.Kind, noun.Name, noun.Owner = p.text(), p.text(), p.integer(math.MaxUint64)
+		ref := types.Ref{Record: p.integer(math.MaxUint64)}
+		ref.Kind, ref.Name, ref.Owner = p.text(), p.text(), p.integer(math.MaxUint64)
 		p.expect(']')
-		v = noun
+		v = ref
 	case "map":
 		pairs := types.Map{}
 		p.expect('[')
@@ -256,6 +267,7 @@ func (p *reader) tagged() types.Value {
 	return v
 }
 
+// end fails if anything follows.
 func (p *reader) end() {
 	if err := p.tokens.Close(); err != nil {
 		p.fail(nil, "%s", err)

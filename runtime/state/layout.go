@@ -33,13 +33,13 @@ type boxNumbers struct {
 	shared *sharedBoxes
 
 	once  sync.Once // guards all and table, which are built when the first record of the kind is made
-	all   []string  // names by number, those of above included
+	all   []string  // names by number, those of parent included
 	table []int     // hash table of numbers with linear probing from probeStart; 0 is free
 }
 
 // sharedBoxes are the numbered boxes that records of any kind may have.
 type sharedBoxes struct {
-	base   int // the number of the first
+	base   int // the number of names[0]
 	names  []string
 	number map[string]int
 }
@@ -58,14 +58,14 @@ func NewLayout(kinds []KindBoxes, names []string) *Layout {
 	l := &Layout{kinds: make(map[string]*boxNumbers, len(kinds)), others: &boxNumbers{shared: shared}}
 	taken := map[string]bool{}
 	for _, k := range kinds {
-		above := l.numbers(k.Like)
+		parent := l.numbers(k.Like)
 		if len(k.Boxes) == 0 {
-			l.kinds[k.Name] = above
+			l.kinds[k.Name] = parent
 			continue
 		}
-		n := &boxNumbers{parent: above, last: above.last, own: make(map[string]int, len(k.Boxes)), shared: shared}
+		n := &boxNumbers{parent: parent, last: parent.last, own: make(map[string]int, len(k.Boxes)), shared: shared}
 		for _, name := range k.Boxes {
-			if above.number(name) == 0 && n.own[name] == 0 {
+			if parent.number(name) == 0 && n.own[name] == 0 {
 				n.last++
 				n.own[name] = n.last
 				taken[name] = true
@@ -93,6 +93,7 @@ func (l *Layout) Box(kind, name string) Box {
 	return Box{Name: name, Number: n.shared.number[name]}
 }
 
+// numbers returns the numbered boxes of a kind; l may be nil.
 func (l *Layout) numbers(kind string) *boxNumbers {
 	if l == nil {
 		return noBoxNumbers
@@ -103,7 +104,7 @@ func (l *Layout) numbers(kind string) *boxNumbers {
 	return l.others
 }
 
-// number returns the number of a box of the kind or of those above; 0 for none.
+// number returns the number of a box of the kind or of its parents; 0 for none.
 func (n *boxNumbers) number(name string) int {
 	for ; n != nil; n = n.parent {
 		if number := n.own[name]; number > 0 {
@@ -113,7 +114,7 @@ func (n *boxNumbers) number(name string) int {
 	return 0
 }
 
-// settled builds all and table at the first call and returns n.
+// built builds all and table at the first call and returns n.
 func (n *boxNumbers) built() *boxNumbers {
 	n.once.Do(func() {
 		room := 8

@@ -51,11 +51,10 @@ type Redo struct {
 }
 
 // entry is a change as the log keeps it.
-// entry is a change as the log keeps it.
 type entry struct {
 	op            Op
 	id            ID
-	serial        uint64
+	serial        uint64  // increasing; an entry that replaces an undone one has another
 	record        *record // the same through undo and redo
 	index         int     // index of the box in the record
 	before, after slot
@@ -79,6 +78,7 @@ type Log struct {
 	serial      uint64 // highest serial given out
 }
 
+// add appends an entry with the next serial.
 func (l *Log) add(e entry) {
 	l.serial++
 	e.serial = l.serial
@@ -184,7 +184,6 @@ func (l *Log) Redo(r Redo) error {
 	return nil
 }
 
-// undoTo reverts the entries from an index on and drops them.
 // undoTo reverts the entries from an index on and drops them.
 func (l *Log) undoTo(to int) {
 	entries := l.entries

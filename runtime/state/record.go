@@ -17,8 +17,8 @@ type record struct {
 	flattened map[int]types.Value // lists and maps made of tree values, by index of the box, until it changes
 
 	layout           *Layout
-	indexesSeen      int // number of indexes of the store when box.watched was computed
-	numbers          *boxNumbers
+	indexesSeen      int            // number of indexes of the store when box.watched was computed
+	numbers          *boxNumbers    // of the kind, in layout
 	byNumber         []uint32       // index of a box plus 1, by its number; 0 if it was never written
 	unnumbered       []uint32       // indexes plus 1 of boxes without a number
 	unnumberedByName map[string]int // the same by name; nil up to maxLinear of them
@@ -40,11 +40,12 @@ type slot struct {
 	set    bool // the box is set; its value may be nil
 }
 
+// newRecord returns a record without boxes that is not in the store yet.
 func (s *Store) newRecord(id ID, kind string) *record {
 	return &record{id: id, kind: kind, sum: hashRecord(id, kind), layout: s.layout, numbers: s.layout.numbers(kind).built()}
 }
 
-// lay finds the boxes by the numbers of another layout.
+// setLayout makes the record find its boxes by the numbers of another layout.
 func (r *record) setLayout(l *Layout) {
 	r.layout, r.numbers = l, l.numbers(r.kind).built()
 	r.byNumber, r.unnumbered, r.unnumberedByName = nil, nil, nil
@@ -53,7 +54,7 @@ func (r *record) setLayout(l *Layout) {
 	}
 }
 
-// enter registers the index of a box under its number or, if that is 0, its name.
+// register registers the index of a box under its number or, if that is 0, its name.
 func (r *record) register(place, number int) {
 	if number > 0 {
 		if number >= len(r.byNumber) {
@@ -90,6 +91,7 @@ func (r *record) indexOf(b Box) int {
 	return -1
 }
 
+// indexByName is indexOf for a box without a number.
 func (r *record) indexByName(name string) int {
 	if r.unnumberedByName != nil {
 		return r.unnumberedByName[name] - 1

@@ -46,7 +46,7 @@ type Store struct {
 	// of the store call it, too.
 	BeforeWrite func() error
 
-	Log Log // the changes since the store was made
+	Log Log // the changes since the store was made or the log forgot
 
 	low        []*record       // records with numbers below lowIDs, by number; nil for none
 	high       map[ID]*record  // records with higher numbers
@@ -92,6 +92,7 @@ func (s *Store) Recreate(id ID, kind string) error {
 	return nil
 }
 
+// create makes and logs a record with a number that no record has.
 func (s *Store) create(id ID, kind string) {
 	r := s.newRecord(id, kind)
 	s.attach(id, r)
@@ -119,7 +120,6 @@ func (s *Store) Remove(id ID) error {
 	return nil
 }
 
-// checkWrite calls BeforeWrite.
 // checkWrite calls BeforeWrite.
 func (s *Store) checkWrite() error {
 	if s.BeforeWrite == nil {
@@ -307,6 +307,7 @@ func (s *Store) Bytes() int64 {
 	return n
 }
 
+// Estimates for Bytes, of an empty store, a record without boxes and a box.
 const storeBytes, recordBytes, boxBytes = 1_000, 300, 96
 
 // Clone returns an independent copy with the same records and the same hash. Its log
@@ -376,6 +377,7 @@ func (s *Store) detach(id ID, r *record) {
 	s.hash = s.hash.minus(r.sum)
 }
 
+// insert returns ascending ids with id added; cut returns them without id. Both change ids.
 func insert(ids []ID, id ID) []ID {
 	if n := len(ids); n == 0 || ids[n-1] < id {
 		return append(ids, id)
@@ -405,4 +407,5 @@ func checkText(text string) string {
 	return ""
 }
 
+// finite reports whether f is neither infinite nor NaN.
 func finite(f float64) bool { return !math.IsNaN(f) && !math.IsInf(f, 0) }

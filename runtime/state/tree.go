@@ -5,14 +5,15 @@ package state
 type tree[T measured] struct {
 	item        T
 	left, right *tree[T]
-	size        int
-	height      int
-	sum         measure
+	size        int     // number of items
+	height      int     // 1 for a leaf
+	sum         measure // of all items in order
 }
 
 // measured is an item of a tree.
 type measured interface{ measure() measure }
 
+// newTree joins two trees and the item between them, without balancing.
 func newTree[T measured](left *tree[T], item T, right *tree[T]) *tree[T] {
 	return &tree[T]{item: item, left: left, right: right, size: left.len() + right.len() + 1,
 		height: max(left.high(), right.high()) + 1,
@@ -28,6 +29,7 @@ func buildTree[T measured](items []T) *tree[T] {
 	return newTree(buildTree(items[:middle]), items[middle], buildTree(items[middle+1:]))
 }
 
+// len returns the number of items.
 func (t *tree[T]) len() int {
 	if t == nil {
 		return 0
@@ -35,6 +37,7 @@ func (t *tree[T]) len() int {
 	return t.size
 }
 
+// high returns the height; 0 for the empty tree.
 func (t *tree[T]) high() int {
 	if t == nil {
 		return 0
@@ -42,6 +45,7 @@ func (t *tree[T]) high() int {
 	return t.height
 }
 
+// total returns the measure of all items.
 func (t *tree[T]) total() measure {
 	if t == nil {
 		return measure{power: Hash{1, 1}}

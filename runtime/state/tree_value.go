@@ -282,6 +282,7 @@ func (s *Store) IndexOf(id ID, box string, values ...types.Value) int {
 	return -1
 }
 
+// oneOf reports whether a value equals one of several.
 func oneOf(v types.Value, values []types.Value) bool {
 	return slices.ContainsFunc(values, func(other types.Value) bool { return types.Equal(v, other) })
 }

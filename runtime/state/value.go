@@ -49,6 +49,7 @@ type normalizer struct {
 	err  *ValueError // the first error
 }
 
+// refuse sets the error, unless there is one, and returns nil.
 func (k *normalizer) refuse(why Reason, message string) types.Value {
 	if k.err == nil {
 		k.err = &ValueError{Path: pathText(k.path), Reason: why, message: message}
@@ -134,6 +135,7 @@ func (k *normalizer) enter(n int) bool {
 	return true
 }
 
+// text refuses a text that is too long or not valid UTF-8.
 func (k *normalizer) text(s, what string) {
 	if bad := checkText(s); bad != "" {
 		why := NotUTF8
@@ -162,6 +164,7 @@ func pathText(path []any) string {
 	return text
 }
 
+// shorten cuts a text to 40 characters.
 func shorten(s string) string {
 	if runes := []rune(s); len(runes) > 40 {
 		return string(runes[:39]) + "…"

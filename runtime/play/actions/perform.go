@@ -139,8 +139,8 @@ func (ac *Actions) runDefinition(run *command.Run, r *rules.Rule, f *eval.Frame)
 // steps runs the definition of an action or what replaces it: a function, or
 // steps in their order.
 func (ac *Actions) steps(run *command.Run, r *rules.Rule, f *eval.Frame) (types.Value, error) {
-	lent := ac.eval.MarkLayerFrames()
-	defer ac.eval.ReleaseLayerFrames(lent)
+	used := ac.eval.MarkLayerFrames()
+	defer ac.eval.ReleaseLayerFrames(used)
 	y, g, err := ac.eval.Replacement(run, r, f)
 	if err != nil || y == nil {
 		return nil, err

@@ -10,51 +10,50 @@ import (
 	"houserule/runtime/world"
 )
 
-// Courses of odds ask the same of the same situation again and again: one that is played
-// anew up to where it parts, and one that comes to a situation on another way. What a
-// question answers depends on the situation alone, so that it is remembered for all of
-// them, with the steps it took.
+// Odds play many courses, which ask the same questions in the same situations: a course is
+// played again up to the point where it differs, and several courses lead to one situation.
+// Answers depend on the situation alone, so that they are memoized for all courses, with the
+// steps that they took.
 
-// Question is a rule, of what it is asked, and what was given in the order of the
-// parameters.
+// Question is the key of a memoized answer: a rule, the thing it is asked of, and at most two
+// arguments in the order of the parameters.
 type Question struct {
 	Rule          *rules.Rule
 	Ref           types.Ref
-	First, Second types.Value
-	Situation     int // the number of the situation, see [AnswerMemory]
+	First, Second types.Value // nil if not given
+	Situation     int         // from [AnswerMemory.Situation]
 }
 
-// knownAnswer is what a question was answered.
+// knownAnswer is a memoized answer.
 type knownAnswer struct {
 	value types.Value
-	steps int64
-	depth int // how deep in rules it was asked: deeper there may be no room for it
+	steps int64 // that evaluating it took
+	depth int   // of the trail when it was evaluated; evaluating it at a greater depth might fail
 }
 
-// AnswerMemory is what courses of odds know of questions, and the situations in which they
-// were asked, by number. The zero AnswerMemory is empty.
+// AnswerMemory memoizes the answers of questions by situation, for all courses of odds. It
+// numbers the situations. The zero AnswerMemory is empty.
 type AnswerMemory struct {
 	numbers    map[situation]int
 	answers    map[Question]knownAnswer
-	latest     situation
-	number     int // of the latest; 0 for none
-	lastNumber int // the highest number: none is given twice
+	latest     situation // of the last call of Situation
+	number     int       // of latest; 0 before the first call
+	lastNumber int       // the highest number given out; no number is given out twice
 }
 
-// situation is one that things are asked and done in: what is there, and which numbers
-// are given next.
+// situation identifies what a game holds, and which numbers new records get.
 type situation struct {
 	state, events state.Hash
 	records, made state.ID
 }
 
-// fewAnswers are remembered of nearly everything that is worked out.
+// initialAnswers is the initial capacity of answers. Most odds memoize fewer.
 const initialAnswers = 64
 
-// mostAnswers is how many answers are remembered at once, and in how many situations.
+// maxAnswers is the number of answers, and of situations, at which the memory is cleared.
 const maxAnswers = 50_000
 
-// Situation is the number of the situation that a world is in now.
+// Situation returns the number of the present situation of a world, from 1.
 func (s *AnswerMemory) Situation(w *world.World) int {
 	now := situation{w.State().Hash(), w.Events().Hash(), w.State().LastID(), w.Events().LastID()}
 	if now == s.latest && s.number > 0 {
@@ -73,8 +72,9 @@ func (s *AnswerMemory) Situation(w *world.World) int {
 	return n
 }
 
-// remembering is where answers are remembered, and the question that a frame stands for;
-// nil where it is answered anew.
+// memoFor returns the memory for the answer of a rule in a frame, and the key. The memory is
+// nil if the answer must not be memoized: outside of odds or commands, while a trace is
+// recorded, under a supposition, while time passes, and for arguments that SetArgs refuses.
 func memoFor(run *command.Run, r *rules.Rule, f *Frame) (*AnswerMemory, Question) {
 	x := run.Odds.Memo
 	if x == nil || run.Command == nil || run.Trace.Recording() || run.Supposition != nil || run.Passing != nil {
@@ -89,11 +89,12 @@ func memoFor(run *command.Run, r *rules.Rule, f *Frame) (*AnswerMemory, Question
 	return s, q
 }
 
-// AnswerMemoryOf is what all courses know of questions.
+// AnswerMemoryOf returns the answer memory of the odds in progress.
 func AnswerMemoryOf(m command.Memo) *AnswerMemory { return m.Answers().(*AnswerMemory) }
 
-// SetArgs notes what was given, by name or in order; false where that is too much, or
-// nothing that can be compared.
+// SetArgs sets the arguments, from those by name if byName is not nil, else from those in the
+// order of the parameters. It returns false for a third argument, for one that is not
+// comparable and for a name that is no parameter.
 func (q *Question) SetArgs(r *rules.Rule, byName rules.Args, inOrder []types.Value) bool {
 	named := 0
 	for i := range r.Signature.Params {
@@ -124,8 +125,8 @@ func (q *Question) SetArgs(r *rules.Rule, byName rules.Args, inOrder []types.Val
 	return named == len(byName)
 }
 
-// Storable tells whether a value is one that the game can keep, and nothing else such as
-// an open check.
+// Storable reports whether a value can be kept in a box: on no level is it an open check or
+// another Go value.
 func Storable(v types.Value) bool {
 	switch v := v.(type) {
 	case nil, bool, float64, string, types.Ref:

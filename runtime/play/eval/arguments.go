@@ -11,7 +11,8 @@ import (
 	"houserule/runtime/rules"
 )
 
-// argsOf is the arguments of a rule that a formula asks, by name, with defaults.
+// argsOf returns the arguments that a formula gives in order by name, with defaults. A
+// missing argument that is required is an error.
 func (ev *Evaluator) argsOf(run *command.Run, r *rules.Rule, n types.Ref, args []types.Value) (rules.Args, error) {
 	if len(r.Signature.Params) == 0 {
 		return nil, nil
@@ -33,8 +34,8 @@ func (ev *Evaluator) argsOf(run *command.Run, r *rules.Rule, n types.Ref, args [
 	return g, ev.resolveOwnedArgs(run, r, n, g)
 }
 
-// defaultOf gives a parameter that was not given the value of the formula that is its default.
-// None is refused unless the parameter is optional.
+// setDefault evaluates the formula that is the default of a parameter and adds its value to
+// given. A result of none is refused unless the type of the parameter is optional.
 func (ev *Evaluator) setDefault(run *command.Run, r *rules.Rule, p rules.Param, n types.Ref, given rules.Args) error {
 	if err := ev.resolveOwnedArgs(run, r, n, given); err != nil {
 		return err
@@ -54,12 +55,12 @@ func (ev *Evaluator) setDefault(run *command.Run, r *rules.Rule, p rules.Param, 
 	return &rules.Refusal{Reason: fmt.Sprintf("no %s: %s is none", p.Name, p.Word.Text), Rule: r.Shown(), Source: r.Decl.Source}
 }
 
-// ValidateArgs validates what a rule is asked with, of a thing or done by it, against its
-// parameters, and fills in defaults. An unknown name, a missing value and one of the wrong type
-// are errors.
+// ValidateArgs validates the arguments of a rule that is asked of n or done by it, and returns
+// them with defaults. An unknown name, a missing value and a value of the wrong type are
+// errors. The result may be shared and must not be changed.
 func (ev *Evaluator) ValidateArgs(r *rules.Rule, n types.Ref, given rules.Args) (rules.Args, error) {
 	run := ev.run
-	// A misspelt name is told before the one it leaves out.
+	// Unknown names come first: otherwise a misspelt name is reported as a missing one.
 	if err := unknownArg(r, given); err != nil {
 		return nil, err
 	}
@@ -67,7 +68,7 @@ func (ev *Evaluator) ValidateArgs(r *rules.Rule, n types.Ref, given rules.Args) 
 		return nil, nil
 	}
 	if len(given) == 0 && r.Signature.NoArgs {
-		return r.Signature.Defaults, nil // nobody writes on what a rule is given
+		return r.Signature.Defaults, nil // shared: arguments are never changed
 	}
 	out := maps.Clone(r.Signature.Defaults)
 	if out == nil {
@@ -111,7 +112,8 @@ func (ev *Evaluator) ValidateArgs(r *rules.Rule, n types.Ref, given rules.Args) 
 	return out, ev.resolveOwnedArgs(run, r, n, out)
 }
 
-// unknownArg is the error for the first name, in their order, that is no parameter of the rule.
+// unknownArg returns an error for the first name, in alphabetical order, that is no parameter
+// of the rule; nil if there is none.
 func unknownArg(r *rules.Rule, given rules.Args) error {
 	unknown := ""
 	for name, v := range given {
@@ -133,8 +135,8 @@ func unknownArg(r *rules.Rule, given rules.Args) error {
 	return &diag.Problem{Message: fmt.Sprintf("%s takes no `%s`", r.Name, unknown), Hint: hint}
 }
 
-// started takes an open check for a parameter and rolls it unless that was done: the rule
-// itself rolls nothing.
+// startCheck rolls the open check that was given for a parameter, unless it was rolled before.
+// Any other value is an error.
 func startCheck(run *command.Run, r *rules.Rule, p rules.Param, v types.Value) error {
 	c, ok := v.(Starter)
 	if !ok {

@@ -14,8 +14,8 @@ import (
 	"houserule/runtime/world"
 )
 
-// Ask asks a rule about a thing and gives its answer. The parameters are
-// checked first. Nothing in the game changes.
+// Ask asks a thing the rule of a word and returns the answer. The arguments are validated
+// first. Nothing in the game changes.
 func (ev *Evaluator) Ask(n types.Ref, word string, given rules.Args) (types.Value, error) {
 	run := ev.run
 	k := ev.world.Kind(n)
@@ -43,8 +43,9 @@ func (ev *Evaluator) Ask(n types.Ref, word string, given rules.Args) (types.Valu
 	return v, err
 }
 
-// orGivenGone is the error of a question, or that somebody who was given has left, where
-// that is why: a rule may ask whether somebody is there.
+// orGoneError returns the error of a question or, if one of its arguments was removed and err
+// is no refusal, the error that says so. Arguments are looked at only after a failure, since
+// a rule may ask whether something still exists.
 func orGoneError(w *world.World, err error, r *rules.Rule, given rules.Args) error {
 	if !errors.As(err, new(*rules.Refusal)) {
 		if gone := w.Departed.AllThere(r, given); gone != nil {
@@ -54,12 +55,13 @@ func orGoneError(w *world.World, err error, r *rules.Rule, given rules.Args) err
 	return err
 }
 
-// AskRule answers a question with parameters that are checked already.
+// AskRule answers a question with validated arguments.
 func (ev *Evaluator) AskRule(run *command.Run, r *rules.Rule, n types.Ref, given rules.Args) (types.Value, error) {
 	return ev.askValue(run, r, n, nil, given)
 }
 
-// askValue is AskRule where the thing is a value already; self is nil where it is not.
+// askValue is AskRule with n as a value in self, which saves an allocation; nil if the caller
+// has none.
 func (ev *Evaluator) askValue(run *command.Run, r *rules.Rule, n types.Ref, self types.Value, given rules.Args) (types.Value, error) {
 	switch {
 	case run.Command != nil || run.Answering():
@@ -70,6 +72,7 @@ func (ev *Evaluator) askValue(run *command.Run, r *rules.Rule, n types.Ref, self
 	return ev.queryFast(run, r, n, self, given)
 }
 
+// answerRule answers a question within the budget in force.
 func (ev *Evaluator) answerRule(run *command.Run, r *rules.Rule, n types.Ref, self types.Value, given rules.Args) (v types.Value, err error) {
 	if r.Facts.FastPath {
 		return ev.answerFast(run, r, n, self, given)
@@ -101,23 +104,23 @@ func (ev *Evaluator) answerRule(run *command.Run, r *rules.Rule, n types.Ref, se
 	return v, run.Fault(err)
 }
 
-// AsksIsHere tells whether a word of a kind is the one rule that also answers of what has
-// left: whether it is here.
+// AsksIsHere reports whether a word of a kind is the rule [rules.IsHere], the only one that
+// removed things answer.
 func (ev *Evaluator) AsksIsHere(k *content.Kind, word string) bool {
 	r := ev.world.Book().Find(k, word)
 	return r != nil && r.Name == rules.IsHere
 }
 
-// NeedsLook is the error of a line that cannot be evaluated for each possible state of the dice
-// by itself: it is a function, which has to look at one of them, or something has to be done
-// first, once for all states that need it. Then the line is evaluated again.
+// NeedsLook is the error of a line that cannot be evaluated for each possible state of the dice:
+// it calls a function, for which one state must be chosen first, or Do must be called first,
+// once for all states that need it. Then the line is evaluated again.
 type NeedsLook struct {
-	Rule *rules.Rule  // the function's; nil where Do has to be done
-	Key  string       // names what Do does
+	Rule *rules.Rule  // whose layer is the function; nil if Do is set
+	Key  string       // identifies Do among those of the check
 	Do   func() error // nil for a function
 }
 
-// Error tells what the line needs.
+// Error says what the line needs.
 func (e *NeedsLook) Error() string {
 	if e.Do != nil {
 		return e.Key + " has to be thrown"
@@ -125,19 +128,21 @@ func (e *NeedsLook) Error() string {
 	return e.Rule.Name + " has to look at the dice"
 }
 
-// Uncatchable keeps scripts from swallowing it.
+// Uncatchable prevents scripts from catching the error.
 func (e *NeedsLook) Uncatchable() bool { return true }
 
 // Retried implements trace.Retried.
 func (e *NeedsLook) Retried() {}
 
-// Holds evaluates a condition; none written always holds.
+// Holds reports whether a layer is in force for a frame: whether the thing, or the actor of an
+// action for each of a list, is of the kind of the layer, and the condition is met. Nil is
+// always met. A layer that is not in force is recorded as idle.
 func (ev *Evaluator) Holds(run *command.Run, y *rules.Layer, when *formula.Program, f *Frame) (bool, error) {
-	noun := f.Ref
+	ref := f.Ref
 	if f.Whole != nil {
-		noun = *f.Whole
+		ref = *f.Whole
 	}
-	if y.Of != nil && !ev.world.IsA(noun.Kind, y.Of.Name) {
+	if y.Of != nil && !ev.world.IsA(ref.Kind, y.Of.Name) {
 		run.Trace.Idle(y)
 		return false, nil
 	}
@@ -158,11 +163,11 @@ func (ev *Evaluator) Holds(run *command.Run, y *rules.Layer, when *formula.Progr
 	return holds, err
 }
 
-// Base is the definition of a rule, or the replacement that holds, with
-// everything that is added to it.
+// Base evaluates a rule without its wraps: its definition or the replacement in force, plus
+// additions.
 func (ev *Evaluator) Base(r *rules.Rule, f *Frame) (types.Value, error) {
 	run := f.Run
-	y, g, lent := r.Base, f, ev.scratch.layerFramesUsed
+	y, g, used := r.Base, f, ev.scratch.layerFramesUsed
 	var err error
 	if len(r.Replacements) > 0 {
 		if y, g, err = ev.Replacement(run, r, f); err != nil {
@@ -178,7 +183,7 @@ func (ev *Evaluator) Base(r *rules.Rule, f *Frame) (types.Value, error) {
 		}
 		v, err = ev.definitionValue(run, r, y, g, rules.Definition)
 	}
-	ev.scratch.layerFramesUsed = lent
+	ev.scratch.layerFramesUsed = used
 	if r.Facts.Headline && err == nil {
 		return ev.AddedTexts(run, r, f, v)
 	}
@@ -188,7 +193,7 @@ func (ev *Evaluator) Base(r *rules.Rule, f *Frame) (types.Value, error) {
 	return withAdditions(run, r, f, v)
 }
 
-// defined works out what a layer says that stands around nothing.
+// definitionValue evaluates a layer that wraps nothing: a definition, replacement or addition.
 func (ev *Evaluator) definitionValue(run *command.Run, r *rules.Rule, y *rules.Layer, f *Frame, how rules.How) (types.Value, error) {
 	if y.ByFormulas() {
 		return byFormulas(run, r, y, f)
@@ -196,13 +201,14 @@ func (ev *Evaluator) definitionValue(run *command.Run, r *rules.Rule, y *rules.L
 	return ev.LayerValue(run, r, y, f, Call{Run: run, Ref: f.Ref, Args: f.argsByName(), Params: r.Signature.Params, How: how})
 }
 
-// Replacement is the replacement that holds, or the definition, and the frame in which it is
-// worked out: of what somebody carries one that knows who. It may be lent; who asks puts
-// that back. Two replacements of which neither outranks the other are a conflict that
-// people settle.
+// Replacement returns the replacement in force or, if there is none, the definition, and the
+// frame in which to evaluate it. The frame of a carried replacement has the word `me`. It may
+// be a layer frame: the caller marks these before the call and releases them after the
+// evaluation, see [Evaluator.MarkLayerFrames]. Two replacements in force of which neither
+// outranks the other are an error.
 //
-// What somebody carries replaces all of an action for each of a list, and what holds for
-// everybody what is done for one of these.
+// In an action for each of a list, a carried replacement replaces the whole action, any other
+// what is done for one element.
 func (ev *Evaluator) Replacement(run *command.Run, r *rules.Rule, f *Frame) (*rules.Layer, *Frame, error) {
 	var won *rules.Layer
 	as := f
@@ -225,7 +231,7 @@ func (ev *Evaluator) Replacement(run *command.Run, r *rules.Rule, f *Frame) (*ru
 			continue
 		}
 		if won == nil || ev.world.Book().Catalogue.Strangers(y.Module, won.Module) {
-			won, as = y, g // of two games the one that is loaded first, which Link warns about
+			won, as = y, g // of two games the one that is loaded first; link warns about it
 			continue
 		}
 		return nil, nil, &diag.Problem{Pos: won.Pos, Message: fmt.Sprintf("%s and %s both replace %q now", y.Module, won.Module, r.Name),
@@ -239,9 +245,10 @@ func (ev *Evaluator) Replacement(run *command.Run, r *rules.Rule, f *Frame) (*ru
 	return r.Base, f, nil
 }
 
-// replacesNow says whether a replacement holds now, and in which frame it is worked out.
+// replacementHolds reports whether a replacement is in force, and returns the frame in which to
+// evaluate it. A replacement that is not in force keeps no layer frame.
 func (ev *Evaluator) replacementHolds(run *command.Run, y *rules.Layer, f *Frame) (*Frame, bool, error) {
-	g, lent := f, ev.scratch.layerFramesUsed
+	g, used := f, ev.scratch.layerFramesUsed
 	if y.Carried.Carrier != nil {
 		me, ok, err := ev.Carrier(run, y, f)
 		if err != nil || !ok {
@@ -255,12 +262,13 @@ func (ev *Evaluator) replacementHolds(run *command.Run, y *rules.Layer, f *Frame
 	}
 	holds, err := ev.Holds(run, y, y.When, g)
 	if err != nil || !holds {
-		ev.scratch.layerFramesUsed = lent
+		ev.scratch.layerFramesUsed = used
 	}
 	return g, holds, err
 }
 
-// withAdditions is a value with the lines that others add.
+// withAdditions adds the additions of a rule to a number, or to none, which counts as 0. Any
+// other value is an error.
 func withAdditions(run *command.Run, r *rules.Rule, f *Frame, v types.Value) (types.Value, error) {
 	total, ok := v.(float64)
 	if v != nil && !ok {
@@ -276,7 +284,7 @@ func withAdditions(run *command.Run, r *rules.Rule, f *Frame, v types.Value) (ty
 	return types.OfNumber(total), nil
 }
 
-// sumAdditions is a number with the lines that others add.
+// sumAdditions returns total plus the additions of a rule that are in force.
 func sumAdditions(run *command.Run, r *rules.Rule, f *Frame, total float64) (float64, error) {
 	if err := run.Spend(command.LayerSteps * len(r.Adds)); err != nil {
 		return 0, err
@@ -295,13 +303,13 @@ func sumAdditions(run *command.Run, r *rules.Rule, f *Frame, total float64) (flo
 	return total, nil
 }
 
-// LayerValue works out what one layer says.
+// LayerValue evaluates one layer, whose condition is known to hold.
 func (ev *Evaluator) LayerValue(run *command.Run, r *rules.Rule, y *rules.Layer, f *Frame, c Call) (types.Value, error) {
 	switch {
 	case y.Body != nil:
 		v, err := ev.Bodies.RunBody(run, r, y, f, c)
 		if y.How == rules.After && y.Answer.Func == nil {
-			v = nil // steps that others add give nothing
+			v = nil // steps that are added to a rule have no result
 		}
 		return v, err
 	case y.ByFormulas():
@@ -322,7 +330,8 @@ func (ev *Evaluator) LayerValue(run *command.Run, r *rules.Rule, y *rules.Layer,
 	return nil, nil
 }
 
-// CallFunction calls the function of a layer.
+// CallFunction calls the function of a layer and validates its result. If the frame sees one of
+// several states of the dice, it returns a [*NeedsLook].
 func (ev *Evaluator) CallFunction(run *command.Run, r *rules.Rule, y *rules.Layer, f *Frame, c Call) (types.Value, error) {
 	if f.Check != nil {
 		if f.Check.EachState(f) {
@@ -344,9 +353,9 @@ func (ev *Evaluator) CallFunction(run *command.Run, r *rules.Rule, y *rules.Laye
 	return v, validAnswer(r, y, v)
 }
 
-// validAnswer refuses an answer that nothing could be done with: what a function gives
-// that is no value, a number that is not finite above all. An action may give the
-// check that it rolled.
+// validAnswer returns an error if the result of a function is not a valid value, such as a
+// number that is not finite. An action may also return the check that it rolled, and any value
+// whose numbers are finite.
 func validAnswer(r *rules.Rule, y *rules.Layer, v types.Value) error {
 	if r.DeclKind == rules.Action {
 		if _, rolled := v.(Starter); rolled {
@@ -360,7 +369,7 @@ func validAnswer(r *rules.Rule, y *rules.Layer, v types.Value) error {
 	return &diag.Problem{Pos: layerPos(y), Message: fmt.Sprintf("the function of %s gives what is no answer: %s", r.Name, err)}
 }
 
-// posOf is where a layer stands, of a function where that does.
+// layerPos returns the position of the function of a layer if it has one, else of the layer.
 func layerPos(y *rules.Layer) diag.Pos {
 	if at, ok := y.Answer.Func.(interface{ Pos() diag.Pos }); ok {
 		return at.Pos()
@@ -368,7 +377,7 @@ func layerPos(y *rules.Layer) diag.Pos {
 	return y.Pos
 }
 
-// allFinite says whether all numbers of a value are finite.
+// allFinite reports whether all numbers of a value are finite.
 func allFinite(v types.Value) bool {
 	switch v := v.(type) {
 	case float64:
@@ -381,10 +390,10 @@ func allFinite(v types.Value) bool {
 	return true
 }
 
-// IsNeedsLook tells a line that has to look apart from real errors.
+// IsNeedsLook reports whether an error is a [*NeedsLook].
 func IsNeedsLook(err error) bool { return AsNeedsLook(err) != nil }
 
-// AsNeedsLook is what a line has to look at first; nil for other errors, and for none.
+// AsNeedsLook returns the [*NeedsLook] in an error; nil for other errors and for no error.
 func AsNeedsLook(err error) *NeedsLook {
 	if err == nil {
 		return nil

@@ -10,7 +10,7 @@ import (
 	"houserule/runtime/rules"
 )
 
-// contender is one of the lines of which the largest counts.
+// candidate is one of the rows and additions of which only the largest counts.
 type candidate struct {
 	label  string
 	value  float64
@@ -19,8 +19,7 @@ type candidate struct {
 	pos    diag.Pos
 }
 
-// best is the largest of the lines that hold, with those that others add; 0 where
-// none does.
+// bestValue returns the largest of the rows and additions that hold; 0 if none does.
 func bestValue(run *command.Run, r *rules.Rule, y *rules.Layer, f *Frame) (types.Value, error) {
 	if err := run.Spend(command.LayerSteps * len(y.Answer.Best)); err != nil {
 		return nil, err
@@ -47,7 +46,7 @@ func bestValue(run *command.Run, r *rules.Rule, y *rules.Layer, f *Frame) (types
 	return largest(run, all), nil
 }
 
-// contenders are the lines that others add to those of which the largest counts.
+// addedCandidates returns the additions of a rule that are in force.
 func addedCandidates(run *command.Run, r *rules.Rule, f *Frame) ([]candidate, error) {
 	if err := run.Spend(command.LayerSteps * len(r.Adds)); err != nil {
 		return nil, err
@@ -66,13 +65,14 @@ func addedCandidates(run *command.Run, r *rules.Rule, f *Frame) ([]candidate, er
 	return all, nil
 }
 
-// addition is the number that a line adds; false where it does not hold now.
+// addition returns the number that a layer adds; false if the layer is not in force or adds
+// rows to a table.
 func addition(run *command.Run, r *rules.Rule, y *rules.Layer, f *Frame) (float64, bool, error) {
 	if !addsNumber(y) {
 		return 0, false, nil
 	}
-	lent := f.Eval.scratch.layerFramesUsed
-	defer func() { f.Eval.scratch.layerFramesUsed = lent }()
+	used := f.Eval.scratch.layerFramesUsed
+	defer func() { f.Eval.scratch.layerFramesUsed = used }()
 	g, holds, err := f.Eval.AdditionHolds(run, y, f)
 	if err != nil || !holds {
 		return 0, false, err
@@ -95,8 +95,8 @@ func addition(run *command.Run, r *rules.Rule, y *rules.Layer, f *Frame) (float6
 	return n, true, nil
 }
 
-// AdditionHolds says whether something that is added counts now, and as whom it is
-// worked out.
+// AdditionHolds reports whether an addition is in force, and returns the frame in which to
+// evaluate it. As of [Evaluator.Replacement], that may be a layer frame.
 func (ev *Evaluator) AdditionHolds(run *command.Run, y *rules.Layer, f *Frame) (*Frame, bool, error) {
 	if ev.world.Foreign(y.Module, f.Ref) {
 		return nil, false, nil
@@ -107,7 +107,7 @@ func (ev *Evaluator) AdditionHolds(run *command.Run, y *rules.Layer, f *Frame) (
 			return nil, false, err
 		}
 		if y.ByFormulas() {
-			f = ev.scratch.layerFrame(f, &me, nil, false) // who asks puts it back
+			f = ev.scratch.layerFrame(f, &me, nil, false) // the caller releases it
 		} else {
 			f = f.With("me", me)
 		}
@@ -116,8 +116,8 @@ func (ev *Evaluator) AdditionHolds(run *command.Run, y *rules.Layer, f *Frame) (
 	return f, holds, err
 }
 
-// largest tells which line counts: the first of the largest. The others are struck
-// out.
+// largest returns the largest value; 0 for no candidates. The first candidate with that value
+// is recorded as a summand, the others as dropped.
 func largest(run *command.Run, all []candidate) float64 {
 	won := -1
 	for i, c := range all {

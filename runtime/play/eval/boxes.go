@@ -6,9 +6,8 @@ import (
 	"houserule/runtime/play/command"
 )
 
-// Read gives the value of a box: what was written, else what is printed, else
-// what it starts with, else its default. A box that must be filled and was not
-// is an error, never a silent nothing.
+// Read returns the value of a box: the one that was written, else the printed one, else the
+// one it starts with, else its default. A box that must be filled and is not is an error.
 func (ev *Evaluator) Read(run *command.Run, n types.Ref, b *content.Box) (types.Value, error) {
 	if ev.Reads != nil {
 		*ev.Reads = append(*ev.Reads, command.BoxOf{Of: n, Box: b})
@@ -31,7 +30,7 @@ func (ev *Evaluator) Read(run *command.Run, n types.Ref, b *content.Box) (types.
 		return run.World.Limits.Within(run, n, b, v)
 	}
 	switch v.(type) {
-	case types.Ref, types.List, types.Map: // nothing else is anybody's, or can be gone
+	case types.Ref, types.List, types.Map: // only these refer to things, which have owners and can be removed
 		if v, err = run.World.Boxes.Owned(run, n, b, v); err != nil {
 			return nil, err
 		}
@@ -40,9 +39,9 @@ func (ev *Evaluator) Read(run *command.Run, n types.Ref, b *content.Box) (types.
 	return v, nil
 }
 
-// notePrivate is called before a private box is read, and before any box where something
-// else may be hidden. It refuses what the audience of the table may not know; for traces
-// and for what the running line tells it notes that something private was read.
+// notePrivate is called before a private box is read and, while the audience is restricted,
+// before any box. It returns an error if the audience must not know the value. If the value
+// is private it notes the read for the trace and for the texts of the running line.
 func notePrivate(run *command.Run, n types.Ref, b *content.Box) error {
 	audience := &run.World.Audience
 	if private, err := audience.Withholds(n, b); err != nil || !private {
@@ -53,8 +52,8 @@ func notePrivate(run *command.Run, n types.Ref, b *content.Box) error {
 	return nil
 }
 
-// BoxReader reads boxes for whatever is evaluated.
+// BoxReader reads boxes for formulas and functions.
 type BoxReader interface {
-	// Read gives the value of a box. One that must be filled and is not is an error.
+	// Read returns the value of a box. A box that must be filled and is not is an error.
 	Read(run *command.Run, n types.Ref, b *content.Box) (types.Value, error)
 }

@@ -8,38 +8,37 @@ import (
 	"houserule/runtime/rules"
 )
 
-// Function is a function of the book. Its result is a value, nil for none; an action may give
-// the check that it rolled.
+// Function is a function of a module. Its result is a value, nil for none; that of an action may
+// be the check that it rolled.
 type Function interface {
 	rules.Function
 	Call(c *Call) (types.Value, error)
 }
 
-// Call is what a function is called with. Which fields are set depends on what the function is
-// of: Me in what somebody carries, Usual in an after, AsUsual in an around, Check in lines and
-// offers, Payer in offers.
+// Call holds the arguments of a function. Which fields are set depends on the layer: Me if it is
+// carried, Usual in an after, AsUsual in an around, Check in lines and offers, Payer in offers.
 type Call struct {
 	Run     *command.Run
-	Ref     types.Ref                   // of whom the rule is asked, or who acts
+	Ref     types.Ref                   // the thing that the rule is asked of, or the actor
 	Args    rules.Args                  // by name
-	Params  []rules.Param               // of the rule that was asked, whichever of its layers is called
-	Me      *types.Ref                  // who carries the change
-	Usual   types.Value                 // the value so far
-	AsUsual func() (types.Value, error) // evaluates what stands below
+	Params  []rules.Param               // of the rule, the same for all of its layers
+	Me      *types.Ref                  // who carries the layer; nil for nobody
+	Usual   types.Value                 // the value of the layers below
+	AsUsual func() (types.Value, error) // evaluates the layers below; nil except in an around
 	Check   command.Check               // nil for none
-	Payer   *types.Ref                  // who buys
-	Whole   *types.Ref                  // who acts, where the action happens for each of a list and Ref is one of them
-	How     rules.How
+	Payer   *types.Ref                  // who buys the offer; nil for nobody
+	Whole   *types.Ref                  // the actor, if the action happens for each of a list and Ref is one element; nil otherwise
+	How     rules.How                   // of the layer
 }
 
-// ReusableFunction is a function that keeps nothing of its Call, which is used again.
+// ReusableFunction is a function that does not retain its Call, which is reused.
 type ReusableFunction interface {
 	Function
-	// KeepsNothing does nothing.
+	// KeepsNothing marks the function; it does nothing.
 	KeepsNothing()
 }
 
-// Invoke calls a function of the book.
+// Invoke calls a function of a module. A function that is no [Function] is an error.
 func Invoke(fn rules.Function, c *Call) (types.Value, error) {
 	f, ok := fn.(Function)
 	if !ok {

@@ -6,8 +6,8 @@ import (
 	"houserule/runtime/rules"
 )
 
-// Carrier finds who takes part in a rule in the role a carried change names,
-// and whether that somebody has the entry.
+// Carrier returns who has the role that a carried layer names, the zero Ref for nobody, and
+// whether they have the entry that carries it.
 func (ev *Evaluator) Carrier(run *command.Run, y *rules.Layer, f *Frame) (types.Ref, bool, error) {
 	who, err := ev.Role(y.Carried.Me, f)
 	if err != nil || who.Record == 0 {
@@ -16,8 +16,8 @@ func (ev *Evaluator) Carrier(run *command.Run, y *rules.Layer, f *Frame) (types.
 	return who, ev.world.Holdings.Has(who, y.Carried.Carrier), run.Spend(command.LayerSteps)
 }
 
-// Role finds who takes part in a rule in a role; nobody when the role is not
-// filled.
+// Role returns who has a role in the rule of a frame: "itself", "owner", "roller", a parameter
+// or a box of f.Ref. It returns the zero Ref if nobody has it.
 func (ev *Evaluator) Role(role string, f *Frame) (types.Ref, error) {
 	switch role {
 	case "itself":

@@ -1,13 +1,13 @@
-// Package eval asks rules: what a question or a line of a check says, through the layers of
-// its rule, in the frame of whoever it is asked of.
+// Package eval evaluates rules: it answers questions and evaluates lines of checks through the
+// layers of a rule.
 //
 // A game has one [Evaluator], which [New] makes. [Evaluator.Ask] asks a rule by its word,
-// [Evaluator.AskAs] one of a thing that does not exist, [Evaluator.Headline] the line that
-// overviews show. The answer of a rule is its definition or the replacement that holds, with
-// what is added to it, inside of what wraps it; formulas see all of that through a [Frame].
-// Functions of the book are called with a [Call].
+// [Evaluator.AskAs] asks a rule of a thing that does not exist, and [Evaluator.Headline]
+// evaluates the line of a thing in overviews. The answer of a rule is its definition or the
+// replacement in force, plus additions, inside of the layers that wrap it. Formulas are
+// evaluated in a [Frame]; functions of modules are called with a [Call].
 //
-// What it evaluates belongs to a [command.Run], which is passed to it. It calls upward
-// through [BodyRunner], for what happens in steps, and [OpenCheck], for the check whose lines
-// it evaluates: dice, and the rest of what checks do, are known above.
+// Everything is evaluated for a [command.Run], the command or question in progress. Packages
+// above are called through interfaces: [BodyRunner] runs steps, and [OpenCheck] is the check
+// whose line is evaluated.
 package eval

@@ -8,41 +8,43 @@ import (
 	"houserule/runtime/world"
 )
 
-// Evaluator asks rules through their layers: what replaces a definition, what is added to it
-// and what wraps it. A game has one.
+// Evaluator evaluates rules through their layers: replacements, additions and wraps. A game has
+// one, which belongs to the goroutine of the game.
 type Evaluator struct {
 	world *world.World
-	run   *command.Run // of the game; idle where nothing goes on
+	run   *command.Run // of the game; idle between commands and questions
 
 	Options
-	Layers Layering  // the evaluator itself, unless a test puts an oracle there
-	Boxes  BoxReader // likewise
+	Layers Layering  // the evaluator itself; tests may replace it
+	Boxes  BoxReader // the same
 
 	optionCache optionCache
 	scratch     scratch
 	headline    headlineState
-	Reads       *[]command.BoxOf // notes which boxes are read; nil for nowhere
+	Reads       *[]command.BoxOf // gets each box that is read; nil when not recording
 }
 
-// Options are what an evaluator calls of the packages above it.
+// Options are functions of the packages above that an evaluator calls.
 type Options struct {
 	Bodies BodyRunner
-	// Option gives the value of a module's option. Nil where no module has any.
+	// Option returns the value of a module's option; false if there is no such option. Nil if
+	// no module has options.
 	Option func(module, name string) (types.Value, bool)
-	// Question runs a question that is asked outside of commands and takes long, under a
-	// budget of its own. Nil runs it plainly.
+	// RunMetered runs a question that was asked outside of commands and used up its unmetered
+	// steps, under a budget of its own. Nil runs it without a budget.
 	RunMetered func(run func() error) error
-	// Reached hears of the places of layers and rows as they come to effect. It may be nil.
+	// OnReached is called with the position of each layer and table row that takes effect.
+	// Nil when coverage is not measured.
 	OnReached func(diag.Pos)
 }
 
-// BodyRunner does what bodies of rules say.
+// BodyRunner runs the bodies of rules.
 type BodyRunner interface {
-	// RunBody does what the body of a layer says. It gives what the last of its own steps gave.
+	// RunBody runs the body of a layer and returns the result of the last of its own steps.
 	RunBody(run *command.Run, r *rules.Rule, y *rules.Layer, f *Frame, c Call) (types.Value, error)
 }
 
-// New gives the evaluator of a game.
+// New returns the evaluator of a game.
 func New(w *world.World, run *command.Run, o Options) *Evaluator {
 	ev := &Evaluator{world: w, run: run, Options: o}
 	ev.Layers, ev.Boxes = ev, ev

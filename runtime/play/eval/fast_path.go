@@ -11,53 +11,52 @@ import (
 	"houserule/runtime/rules"
 )
 
-// Most rules only look things up and add them up. They are answered in frames that the
-// next question uses again, since nobody keeps them, with the same steps, trail and
-// trace as all others.
+// Rules with rules.RuleFacts.FastPath are evaluated in frames that nobody retains, so that each
+// depth of the trail reuses one, see fastFrame. Steps, trail and trace are those of the general
+// path, answerRule.
 
-// The chain of calls from a formula to that of the rule it asks is kept short: each
-// answer returns through all of it.
+// Few calls lie between the formula that asks and the formula of the rule that is asked: each
+// answer returns through all of them.
 
 // Ask implements formula.Asker.
 func (f *Frame) Ask(rule any, of types.Value, args []types.Value) (types.Value, error) {
 	r := rule.(*rules.Rule)
-	g, there := f.fastFrameFor(r, of, args)
+	g, present := f.fastFrameFor(r, of, args)
 	if g == nil {
 		return f.askSlow(r, of, args)
 	}
-	v, _, err := f.Eval.evaluateInFrame(f.Run, g, r, there, asValue)
+	v, _, err := f.Eval.evaluateInFrame(f.Run, g, r, present, asValue)
 	return v, err
 }
 
 // AskNumber implements formula.Asker.
 func (f *Frame) AskNumber(rule any, of types.Value, args []types.Value) (float64, error) {
 	r := rule.(*rules.Rule)
-	g, there := f.fastFrameFor(r, of, args)
+	g, present := f.fastFrameFor(r, of, args)
 	if g == nil {
 		return formula.NumberOf(f.askSlow(r, of, args))
 	}
-	_, n, err := f.Eval.evaluateInFrame(f.Run, g, r, there, asNumber)
+	_, n, err := f.Eval.evaluateInFrame(f.Run, g, r, present, asNumber)
 	return n, err
 }
 
 // AskYes implements formula.Asker.
 func (f *Frame) AskYes(rule any, of types.Value, args []types.Value) (bool, error) {
 	r := rule.(*rules.Rule)
-	g, there := f.fastFrameFor(r, of, args)
+	g, present := f.fastFrameFor(r, of, args)
 	if g == nil {
 		return formula.YesOf(f.askSlow(r, of, args))
 	}
-	_, n, err := f.Eval.evaluateInFrame(f.Run, g, r, there, asYes)
+	_, n, err := f.Eval.evaluateInFrame(f.Run, g, r, present, asYes)
 	return n != 0, err
 }
 
-// fastFrameFor is the frame in which a rule is answered at once that a formula asks, with
-// arguments in order, of a thing that stands as a value, or of the frame's own, which
-// stands as none; nil where that takes more. There says that its noun is known to be
-// there.
-func (f *Frame) fastFrameFor(r *rules.Rule, of types.Value, args []types.Value) (g *Frame, there bool) {
+// fastFrameFor returns the fast frame for a rule that a formula asks; nil if askSlow must answer.
+// of is the thing that is asked, nil for that of f; args are in the order of the parameters.
+// present reports whether the thing is known to exist.
+func (f *Frame) fastFrameFor(r *rules.Rule, of types.Value, args []types.Value) (g *Frame, present bool) {
 	if !r.Facts.FastPath || !r.Facts.Positional || f.Run.Command == nil && !f.Run.Answering() || f.Run.Odds.Chance != nil && (f.Run.Queries == 0 || r.Facts.WithFunction) {
-		return nil, false // what another question asks is remembered with that
+		return nil, false // in odds, askSlow memoizes outermost questions and those that call functions
 	}
 	for i := range r.Signature.Params {
 		if (i >= len(args) || args[i] == nil) && !r.Signature.Params[i].Optional {
@@ -72,14 +71,14 @@ func (f *Frame) fastFrameFor(r *rules.Rule, of types.Value, args []types.Value) 
 	if of != nil {
 		g.Ref, g.Value = of.(types.Ref), of
 	} else {
-		g.Ref, g.Value, there = f.Ref, f.Value, f.Present // known to be there while that is answered
+		g.Ref, g.Value, present = f.Ref, f.Value, f.Present // nothing is removed while a question is answered
 	}
 	g.Args, g.Positional = nil, args
-	return g, there
+	return g, present
 }
 
-// askSlow asks a rule that has no fast path, or is asked by itself, or whose answer may be
-// remembered.
+// askSlow asks a rule that has no fast path, or is asked outside of commands and questions, or
+// lacks arguments, or whose answer may be memoized.
 func (f *Frame) askSlow(r *rules.Rule, of types.Value, args []types.Value) (types.Value, error) {
 	if of == nil {
 		of = f.Self()
@@ -102,14 +101,14 @@ func (f *Frame) askSlow(r *rules.Rule, of types.Value, args []types.Value) (type
 	return f.Eval.askValue(f.Run, r, n, of, given)
 }
 
-// answerFast is answer for a rule that is quick.
+// answerFast is answerRule for a rule with the fast path.
 func (ev *Evaluator) answerFast(run *command.Run, r *rules.Rule, n types.Ref, self types.Value, given rules.Args) (types.Value, error) {
 	f := ev.fastFrame(run)
 	f.Ref, f.Value, f.Args, f.Positional = n, self, given, nil
 	return ev.answerInFrame(run, f, r)
 }
 
-// answerInFrame answers a question in its frame, unless the answer is remembered.
+// answerInFrame answers the question of a fast frame, from the memory of odds if it is present.
 func (ev *Evaluator) answerInFrame(run *command.Run, f *Frame, r *rules.Rule) (types.Value, error) {
 	if run.Odds.Chance == nil || run.Queries > 0 && !r.Facts.WithFunction {
 		v, _, err := ev.evaluateInFrame(run, f, r, false, asValue)
@@ -131,8 +130,8 @@ func (ev *Evaluator) answerInFrame(run *command.Run, f *Frame, r *rules.Rule) (t
 	return v, err
 }
 
-// resultForm is what an answer is wanted as: a value, or a number or yes and no that travel
-// as they are.
+// resultForm is the form in which an answer is returned: as a value or, to avoid allocating one,
+// as a number that stands for itself or for yes (1) and no (0).
 type resultForm uint8
 
 const (
@@ -141,15 +140,15 @@ const (
 	asYes
 )
 
-// evaluateInFrame works an answer out, as a value or in its place as a number, which is 1
-// for yes.
-func (ev *Evaluator) evaluateInFrame(run *command.Run, f *Frame, r *rules.Rule, there bool, as resultForm) (v types.Value, n float64, err error) {
+// evaluateInFrame evaluates a rule in a fast frame. The answer is v for asValue, else n. Unless
+// present is true it checks that f.Ref exists.
+func (ev *Evaluator) evaluateInFrame(run *command.Run, f *Frame, r *rules.Rule, present bool, as resultForm) (v types.Value, n float64, err error) {
 	if err := run.EnterFast(r, &f.Ref); err != nil {
 		return nil, 0, err
 	}
-	depth, pure := len(run.Trail)-1, run.Queries
+	depth, queries := len(run.Trail)-1, run.Queries
 	run.Queries++
-	if !there {
+	if !present {
 		err = ev.world.Departed.There(f.Ref)
 	}
 	f.Params = r.Signature.Params
@@ -190,11 +189,11 @@ func (ev *Evaluator) evaluateInFrame(run *command.Run, f *Frame, r *rules.Rule, 
 	if err != nil {
 		err = run.Fault(err)
 	}
-	run.Queries, run.Trail = pure, run.Trail[:depth]
+	run.Queries, run.Trail = queries, run.Trail[:depth]
 	return v, n, err
 }
 
-// convert is an answer of a resultForm that stands in a value.
+// convert returns the number for an answer that was evaluated as a value; 0 for asValue.
 func (as resultForm) convert(v types.Value, err error) (n float64, _ error) {
 	switch {
 	case err != nil:
@@ -209,7 +208,7 @@ func (as resultForm) convert(v types.Value, err error) (n float64, _ error) {
 	return n, err
 }
 
-// fastFrame is the frame of the question that is asked next.
+// fastFrame returns the frame that questions at the present depth of the trail reuse.
 func (ev *Evaluator) fastFrame(run *command.Run) *Frame {
 	depth := len(run.Trail)
 	for len(ev.scratch.fastFrames) <= depth {
@@ -218,7 +217,7 @@ func (ev *Evaluator) fastFrame(run *command.Run) *Frame {
 	return ev.scratch.fastFrames[depth]
 }
 
-// evaluateSafely is evaluate for a rule with functions: one that panics is an error in it.
+// evaluateRecovering evaluates a rule that calls functions: a panic is returned as an error.
 func (ev *Evaluator) evaluateRecovering(run *command.Run, r *rules.Rule, f *Frame) (v types.Value, err error) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -228,7 +227,7 @@ func (ev *Evaluator) evaluateRecovering(run *command.Run, r *rules.Rule, f *Fram
 	return ev.Layers.Evaluate(r, f)
 }
 
-// callAlone is toldSafely for a rule that is a function and nothing else.
+// callOnlyFunction is evaluateRecovering for a rule whose only layer is a function.
 func (ev *Evaluator) callOnlyFunction(run *command.Run, r *rules.Rule, f *Frame) (v types.Value, err error) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -248,7 +247,7 @@ func (ev *Evaluator) callOnlyFunction(run *command.Run, r *rules.Rule, f *Frame)
 	return v, validAnswer(r, y, v)
 }
 
-// queryFast is asked for a rule that is quick.
+// queryFast is Query for a rule with the fast path; it allocates no closure.
 func (ev *Evaluator) queryFast(run *command.Run, r *rules.Rule, n types.Ref, self types.Value, given rules.Args) (v types.Value, err error) {
 	m := ev.Mark(run)
 	run.Meter.Unmetered = command.UnmeteredSteps
@@ -271,11 +270,11 @@ func (ev *Evaluator) queryFast(run *command.Run, r *rules.Rule, n types.Ref, sel
 	}
 	used := command.UnmeteredSteps - run.Meter.Unmetered
 	run.Meter.Unmetered = 0
-	return v, run.Spend(used) // a script that asks pays for it all the same
+	return v, run.Spend(used) // charged to the script that asks
 }
 
-// queryAgain is where a question failed that no other asks: it goes on under a budget, if
-// that is what it wants.
+// retryMetered restores the run after queryFast failed. If the question used up its unmetered
+// steps, it is asked again under a budget; any other error is returned.
 func (ev *Evaluator) retryMetered(run *command.Run, m Mark, err error, r *rules.Rule, n types.Ref, self types.Value, given rules.Args) (types.Value, error) {
 	run.Meter.Unmetered = 0
 	ev.Reset(run, m)
@@ -285,7 +284,7 @@ func (ev *Evaluator) retryMetered(run *command.Run, m Mark, err error, r *rules.
 	return nil, err
 }
 
-// argsByName is what was given by name.
+// argsByName returns the arguments by name; nil for none.
 func (f *Frame) argsByName() rules.Args {
 	if f.Args != nil || len(f.Positional) == 0 {
 		return f.Args
@@ -299,8 +298,8 @@ func (f *Frame) argsByName() rules.Args {
 	return given
 }
 
-// callReusing calls a function. Those of the engine that answer keep nothing of what they are
-// asked with, so that it can be used again.
+// callReusing calls the function of a layer, a [ReusableFunction] of a rule with the fast path
+// with a Call that is reused.
 func (ev *Evaluator) callReusing(run *command.Run, r *rules.Rule, y *rules.Layer, c Call) (types.Value, error) {
 	answer, ok := y.Answer.Func.(ReusableFunction)
 	if !ok || !r.Facts.FastPath {
@@ -313,7 +312,7 @@ func (ev *Evaluator) callReusing(run *command.Run, r *rules.Rule, y *rules.Layer
 	return v, err
 }
 
-// callAt is what a function of the engine is called with at a depth of rules.
+// callAt returns the Call that reusable functions share at a depth of the trail.
 func (s *scratch) callAt(depth int) *Call {
 	for len(s.calls) <= depth {
 		s.calls = append(s.calls, &Call{})
@@ -321,5 +320,6 @@ func (s *scratch) callAt(depth int) *Call {
 	return s.calls[depth]
 }
 
-// callAnew calls a function that may keep what it is called with.
+// callFresh calls a function that may retain its Call. The parameter escapes, so that a Call is
+// allocated only here.
 func callFresh(f rules.Function, c Call) (types.Value, error) { return Invoke(f, &c) }

@@ -7,12 +7,12 @@ import (
 	"houserule/runtime/rules"
 )
 
-// byFormulas works out what a layer says with formulas.
+// byFormulas evaluates a layer for which [rules.Layer.ByFormulas] is true.
 func byFormulas(run *command.Run, r *rules.Rule, y *rules.Layer, f *Frame) (types.Value, error) {
 	switch {
 	case y.Answer.Formula != nil:
 		v, err := runTraced(run, y.Answer.Formula, f)
-		if y.How != rules.To { // what is added tells of itself
+		if y.How != rules.To { // the elements of an addition belong to the summand that the caller records
 			run.Trace.ElementsDone()
 		}
 		return v, err
@@ -26,7 +26,7 @@ func byFormulas(run *command.Run, r *rules.Rule, y *rules.Layer, f *Frame) (type
 	return firstRow(run, r, y, f)
 }
 
-// sum adds labelled rows up.
+// sum returns the sum of the labelled rows of a layer that hold.
 func sum(run *command.Run, y *rules.Layer, f *Frame) (total float64, err error) {
 	if err := run.Spend(command.LayerSteps * len(y.Answer.Sum)); err != nil {
 		return 0, err
@@ -56,8 +56,7 @@ func rowNumber(run *command.Run, row *rules.LinkedRow, f *Frame) (float64, error
 	return runTracedNumber(run, row.Value, f)
 }
 
-// firstRow is the value of the first row whose condition holds; none if no row
-// does.
+// firstRow returns the value of the first row that holds; none if no row does.
 func firstRow(run *command.Run, r *rules.Rule, y *rules.Layer, f *Frame) (types.Value, error) {
 	for i := range y.Answer.First {
 		row := &y.Answer.First[i]
@@ -76,7 +75,7 @@ func firstRow(run *command.Run, r *rules.Rule, y *rules.Layer, f *Frame) (types.
 	return nil, nil
 }
 
-// rowHolds says whether one of several lines counts now.
+// rowHolds reports whether the condition of a row holds; a row without one holds.
 func rowHolds(row *rules.LinkedRow, f *Frame) (bool, error) {
 	if row.When == nil {
 		return true, nil
@@ -84,7 +83,7 @@ func rowHolds(row *rules.LinkedRow, f *Frame) (bool, error) {
 	return holds(row.When, f)
 }
 
-// rowResult is what one of several lines says: a formula, or dice.
+// rowResult evaluates a row: a formula, or dice.
 func rowResult(run *command.Run, row *rules.LinkedRow, f *Frame) (types.Value, error) {
 	if row.Throw != nil {
 		return f.Check.Throw(f, row.Throw)
@@ -92,7 +91,7 @@ func rowResult(run *command.Run, row *rules.LinkedRow, f *Frame) (types.Value, e
 	return runTraced(run, row.Value, f)
 }
 
-// holds works a condition out; none counts as no.
+// holds evaluates a condition; a result of none counts as no.
 func holds(when *formula.Program, f *Frame) (bool, error) {
 	if when.Gives(types.YesNo) {
 		return when.Yes(f)

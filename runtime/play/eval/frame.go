@@ -11,33 +11,33 @@ import (
 	"houserule/runtime/world"
 )
 
-// Frame is what the formulas of a rule are evaluated in: whom the rule is asked of, what was
-// given, the check whose line it is, and the words that hold in its place. It implements
-// [rules.Frame]. Frames of [Evaluator.NewFrame] and [Frame.With] belong to the evaluator: they
-// are used again once the command, or the imagined course, is over, see [Frame.Clone].
+// Frame is the environment in which the formulas of a rule are evaluated: the thing it is asked
+// of, the arguments, the check whose line it is, and local words. It implements [rules.Frame].
+// Frames made by [Evaluator.NewFrame] and [Frame.With] belong to the evaluator, which reuses
+// them after the command or the course of odds. [Frame.Clone] makes a copy that lasts.
 type Frame struct {
 	Eval    *Evaluator
 	Run     *command.Run
-	Ref     types.Ref   // of whom the rule is asked
-	Value   types.Value // Ref as a value; nil until something asks for it
-	Present bool        // Ref is known to be at the table
-	Whole   *types.Ref  // who acts, where the action happens for each of a list; nil elsewhere
+	Ref     types.Ref   // the thing that the rule is asked of
+	Value   types.Value // Ref as a value; nil until it is needed
+	Present bool        // Ref is known to exist
+	Whole   *types.Ref  // the actor, if the action happens for each of a list and Ref is one element; nil otherwise
 
-	Args       rules.Args    // by name; nil where Positional holds them
-	Positional []types.Value // in the order of Params; of questions alone
+	Args       rules.Args    // by name; nil if Positional holds them
+	Positional []types.Value // in the order of Params; only in questions
 	Params     []rules.Param // of the rule
 
-	Check      OpenCheck           // nil for none
-	State      any                 // the possible state of its dice that is seen, known to the check alone; nil for all that are left
-	LineValues map[int]types.Value // lines that are seen as something else than they are, by place; nil for none
+	Check      OpenCheck           // whose line is evaluated; nil for none
+	State      any                 // the possible state of the dice of Check that is seen; only Check knows its type. Nil for all remaining states
+	LineValues map[int]types.Value // replace the values of lines, by index of the line; nil for none
 
-	Each     types.Value // what # stands for; nil for nothing
-	bindings *binding    // words of this place; nil for none
+	Each     types.Value // the element that `#` stands for; nil for none
+	bindings *binding    // the innermost local word; nil for none
 }
 
 var _ rules.Frame = (*Frame)(nil)
 
-// NewFrame gives a frame of the evaluator's with the contents of f.
+// NewFrame returns a frame of the evaluator with the contents of f.
 func (ev *Evaluator) NewFrame(run *command.Run, f Frame) *Frame {
 	g := &ev.scratch.frames.next().Frame
 	*g = f
@@ -51,7 +51,7 @@ func (f *Frame) Room() *formula.RunStack { return &f.Eval.scratch.stack }
 // Element implements formula.Elements.
 func (f *Frame) Element() types.Value { return f.Each }
 
-// With gives the same frame with one more word.
+// With returns a frame of the evaluator like f with one more local word.
 func (f *Frame) With(name string, v types.Value) *Frame {
 	c := f.Eval.scratch.frames.next()
 	c.Frame, c.word = *f, binding{name, v, f.bindings}
@@ -59,7 +59,7 @@ func (f *Frame) With(name string, v types.Value) *Frame {
 	return &c.Frame
 }
 
-// Clone is the same frame for longer than the evaluator keeps it.
+// Clone returns a copy that the evaluator does not reuse.
 func (f *Frame) Clone() *Frame {
 	k := *f
 	for at := &k.bindings; *at != nil; at = &(*at).outer {
@@ -69,15 +69,14 @@ func (f *Frame) Clone() *Frame {
 	return &k
 }
 
-// extra is a word that holds in one place, such as `me` in what somebody carries, and those of
-// the places around it.
+// binding is a local word with its value, such as `me` in a carried layer.
 type binding struct {
 	name  string
 	value types.Value
-	outer *binding
+	outer *binding // the next word; nil for none
 }
 
-// find looks a word up, the innermost first.
+// find returns the value of the innermost binding of a word.
 func (e *binding) find(name string) (types.Value, bool) {
 	for ; e != nil; e = e.outer {
 		if e.name == name {
@@ -87,16 +86,17 @@ func (e *binding) find(name string) (types.Value, bool) {
 	return nil, false
 }
 
-// Word is what a word of the place stands for, such as `me` or `payer`; false for none.
+// Word returns the value of a local word, such as `me` or `payer`; false if there is none.
 func (f *Frame) Word(name string) (types.Value, bool) { return f.bindings.find(name) }
 
-// Me is who carries the change that is evaluated; zero for nobody.
+// Me returns who carries the layer that is evaluated; the zero Ref for nobody.
 func (f *Frame) Me() types.Ref {
 	v, _ := f.bindings.find("me")
 	return types.AsRef(v)
 }
 
-// ForActor is the same frame of whoever acts, where the action happens for each of a list.
+// ForActor returns f with the actor as its thing, if f is for one element of an action for each
+// of a list; else f itself.
 func (f *Frame) ForActor() *Frame {
 	if f.Whole == nil {
 		return f
@@ -190,15 +190,16 @@ func (f *Frame) Symbols(path, label, word string) (types.Value, error) {
 // Held implements rules.Frame.
 func (f *Frame) Held(path, line string) (types.Value, error) { return f.Check.Held(f, path, line) }
 
-// NoteInForce notes on an open check that a change holds for the line being evaluated.
+// NoteInForce notes on the open check, if any, that a change with an occasion is in force for
+// the line being evaluated.
 func (f *Frame) NoteInForce(y *rules.Layer, me types.Ref) {
 	if y.Carried.Once != nil && f.Check != nil {
 		f.Check.NoteInForce(y, me)
 	}
 }
 
-// UsedUp says whether a change held already as often as it may. On the roll that uses
-// it up it goes on holding.
+// UsedUp reports whether a change that holds once until an occasion was used up. During the
+// roll that uses it up it stays in force.
 func (f *Frame) UsedUp(y *rules.Layer, me types.Ref) bool {
 	if y.Carried.Once == nil || f.Check != nil && f.Check.UsedUp(y, me) {
 		return false
@@ -282,7 +283,7 @@ func (f *Frame) Has(who types.Ref, entry types.Value) (types.Value, error) {
 // Option implements rules.Frame.
 func (f *Frame) Option(o *rules.OptionRead) (types.Value, error) { return f.Eval.optionValue(o) }
 
-// UseUp notes that a change held that holds once until an occasion.
+// UseUp marks a change that holds once until an occasion as used up.
 func UseUp(run *command.Run, y *rules.Layer, me types.Ref) error {
 	return run.World.Schedule.MarkDone(me, y.Carried.Once, y.Carried.OnceName)
 }

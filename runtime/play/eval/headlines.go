@@ -11,17 +11,17 @@ import (
 	"houserule/runtime/world"
 )
 
-// LettersPerStep is how many letters of a text cost a step.
+// LettersPerStep is the number of bytes of text that cost one step.
 const LettersPerStep = 16
 
-// headlineNotes is how a headline is being written.
+// headlineState holds how the next headline is written.
 type headlineState struct {
 	firstRef  *types.Ref // set to the first reference printed; nil when not recording
-	keepEmpty bool       // texts that are left out leave room
+	keepEmpty bool       // a text that is left out stands as "", so that columns align
 }
 
-// Headline is what people see of a thing in overviews, text by text; false where
-// no module says anything of its kind. Nothing in the game changes.
+// Headline returns the texts that overviews show of a thing; false if no module declares a
+// headline for its kind. Nothing in the game changes.
 func (ev *Evaluator) Headline(n types.Ref) ([]string, bool, error) {
 	run := ev.run
 	r := ev.world.Book().Headline(ev.world.Kind(n))
@@ -33,23 +33,23 @@ func (ev *Evaluator) Headline(n types.Ref) ([]string, bool, error) {
 		return nil, true, err
 	}
 	var texts []string
-	list, _ := v.(types.List) // none where nothing is said
+	list, _ := v.(types.List) // nil if the headline is none
 	for _, e := range list {
 		texts = append(texts, e.(string))
 	}
 	return texts, true, nil
 }
 
-// HeadlineColumns is [Evaluator.Headline] with an empty text for each that is left out, so that those
-// of several things of a kind stand below each other.
+// HeadlineColumns is [Evaluator.Headline] with "" for each text that is left out, so that the
+// headlines of several things of a kind can be aligned in columns.
 func (ev *Evaluator) HeadlineColumns(n types.Ref) ([]string, bool, error) {
 	ev.headline.keepEmpty = true
 	defer func() { ev.headline.keepEmpty = false }()
 	return ev.Headline(n)
 }
 
-// FirstNamed is the first thing at the table that the headline of another one names; of the
-// game itself that is whose turn it is. false for none.
+// FirstNamed returns the first thing that the headline of n names, false for none. For the game
+// itself that is whose turn it is.
 func (ev *Evaluator) FirstNamed(n types.Ref) (types.Ref, bool) {
 	var first types.Ref
 	ev.headline.firstRef = &first
@@ -60,8 +60,8 @@ func (ev *Evaluator) FirstNamed(n types.Ref) (types.Ref, bool) {
 	return first, first.Record != 0
 }
 
-// headlineOf is the headline that holds for a thing: formulas know only that of the
-// kind they see.
+// headlineRule returns the headline of the kind of a thing. r is the one that a formula asks,
+// which may be that of a more general kind; it is returned if there is no other.
 func headlineRule(w *world.World, r *rules.Rule, n types.Ref) *rules.Rule {
 	if own := w.Book().Headline(w.Kind(n)); own != nil {
 		return own
@@ -69,8 +69,8 @@ func headlineRule(w *world.World, r *rules.Rule, n types.Ref) *rules.Rule {
 	return r
 }
 
-// onlyTexts refuses what the function of a layer gives for a headline if it is no
-// list of texts. One that gives nothing gives none of them.
+// validTexts returns the result of the function of a headline as a list of texts. None and an
+// empty map are an empty list; anything else is an error.
 func validTexts(r *rules.Rule, y *rules.Layer, v types.Value) (types.List, error) {
 	list, ok := v.(types.List)
 	if m, isMap := v.(types.Map); v == nil || isMap && len(m) == 0 {
@@ -87,11 +87,11 @@ func validTexts(r *rules.Rule, y *rules.Layer, v types.Value) (types.List, error
 	return list, nil
 }
 
-// texts writes the texts of one layer of a headline. One of which a value is none
-// is left out, and one that comes to nothing.
+// texts returns the texts of one layer of a headline. Empty texts, and those with a value that is
+// none, are left out.
 func (ev *Evaluator) texts(run *command.Run, y *rules.Layer, f *Frame) (types.Value, error) {
 	list, columned := types.List{}, ev.headline.keepEmpty
-	ev.headline.keepEmpty = false // of what is named in a text nothing
+	ev.headline.keepEmpty = false // headlines within a text are not aligned
 	defer func() { ev.headline.keepEmpty = columned }()
 	if err := run.Spend(command.LayerSteps * len(y.Answer.Texts)); err != nil {
 		return nil, err
@@ -109,7 +109,7 @@ func (ev *Evaluator) texts(run *command.Run, y *rules.Layer, f *Frame) (types.Va
 	return list, nil
 }
 
-// HeadlineText writes one text of a headline; false where a value in it is none.
+// HeadlineText returns one text of a headline; false if a value in it is none.
 func (ev *Evaluator) HeadlineText(run *command.Run, text *rules.Text, f *Frame) (string, bool, error) {
 	var b strings.Builder
 	for _, p := range text.Parts {
@@ -133,8 +133,8 @@ func (ev *Evaluator) HeadlineText(run *command.Run, text *rules.Text, f *Frame) 
 	return b.String(), true, run.Spend(b.Len() / LettersPerStep)
 }
 
-// possessive is a stretch as it stands behind what was written: a name that ends in s takes the
-// apostrophe alone, "the travellers' turn".
+// possessive returns plain as it follows written: after an s, a leading "'s " becomes "' ", as in
+// "the travellers' turn".
 func possessive(written, plain string) string {
 	if rest, is := strings.CutPrefix(plain, "'s "); is && strings.HasSuffix(written, "s") {
 		return "' " + rest
@@ -142,8 +142,8 @@ func possessive(written, plain string) string {
 	return plain
 }
 
-// asHeadline writes a value in the headline of a thing: what is in a list by its
-// own headline, where it has one.
+// formatInHeadline formats a value for the headline of a thing. Elements of a list are formatted
+// as their own headlines if they have any.
 func (ev *Evaluator) formatInHeadline(v types.Value, of types.Ref) (string, error) {
 	list, ok := v.(types.List)
 	if !ok {
@@ -166,7 +166,8 @@ func (ev *Evaluator) formatInHeadline(v types.Value, of types.Ref) (string, erro
 	return strings.Join(all, ", "), nil
 }
 
-// onSheetOf is on whose sheet something stands: its own, or that of its owner.
+// sheetOwner returns the thing on whose sheet n stands: n itself if it is a record, else its
+// owner.
 func sheetOwner(w *world.World, n types.Ref) types.Ref {
 	if n.Record != 0 {
 		return n
@@ -174,7 +175,7 @@ func sheetOwner(w *world.World, n types.Ref) types.Ref {
 	return w.Entity(n.Owner)
 }
 
-// AddedTexts is a headline with the texts that others add to it.
+// AddedTexts returns the texts v of a headline and those that its additions in force add.
 func (ev *Evaluator) AddedTexts(run *command.Run, r *rules.Rule, f *Frame, v types.Value) (types.Value, error) {
 	own, _ := v.(types.List)
 	list := append(types.List{}, own...)

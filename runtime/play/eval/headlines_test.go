@@ -2,7 +2,7 @@ package eval
 
 import "testing"
 
-// What somebody has is told with the apostrophe alone where the name ends in s.
+// TestWhatIsSomebodys: behind a name that ends in s stands the apostrophe alone.
 func TestWhatIsSomebodys(t *testing.T) {
 	for _, c := range [][3]string{
 		{"the travellers", "'s turn", "' turn"},

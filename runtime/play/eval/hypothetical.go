@@ -11,9 +11,9 @@ import (
 	"houserule/runtime/rules"
 )
 
-// AskAs asks a rule about a thing that nobody has, by saying what its words
-// are: AskAs("attribute.bonus", {"level": 4}). Words that are parameters are
-// given; the others stand for boxes.
+// AskAs asks a rule of a thing that does not exist: AskAs("attribute.bonus", {"level": 4}). words
+// are arguments, where the rule has a parameter of that name, and otherwise values of boxes. A
+// word that is neither is an error.
 func (ev *Evaluator) AskAs(name string, words map[string]types.Value) (types.Value, error) {
 	run := ev.run
 	r := ev.world.Book().Rule(name)
@@ -21,7 +21,7 @@ func (ev *Evaluator) AskAs(name string, words map[string]types.Value) (types.Val
 		return nil, &diag.Problem{Message: fmt.Sprintf("there is no rule %q", name), Hint: diag.DidYouMean(name, ev.world.Book().RuleNames())}
 	}
 	given := rules.Args{}
-	said := map[string]types.Value{}
+	boxes := map[string]types.Value{}
 	for _, w := range slices.Sorted(maps.Keys(words)) {
 		isParam := false
 		for _, p := range r.Signature.Params {
@@ -31,7 +31,7 @@ func (ev *Evaluator) AskAs(name string, words map[string]types.Value) (types.Val
 		case isParam:
 			given[w] = words[w]
 		case ev.world.BoxSeen(r.Decl.Module, r.Kind, w) != nil:
-			said[ev.world.BoxSeen(r.Decl.Module, r.Kind, w).Name] = words[w]
+			boxes[ev.world.BoxSeen(r.Decl.Module, r.Kind, w).Name] = words[w]
 		default:
 			known := r.Kind.BoxNames()
 			for _, p := range r.Signature.Params {
@@ -41,7 +41,7 @@ func (ev *Evaluator) AskAs(name string, words map[string]types.Value) (types.Val
 		}
 	}
 	outer := run.Supposition
-	run.Supposition = &command.Supposition{Ref: types.Ref{Kind: r.Kind.Name, Name: hypotheticalName, Record: rules.Singleton(r.Kind.Name)}, Boxes: said}
+	run.Supposition = &command.Supposition{Ref: types.Ref{Kind: r.Kind.Name, Name: hypotheticalName, Record: rules.Singleton(r.Kind.Name)}, Boxes: boxes}
 	defer func() { run.Supposition = outer }()
 	given, err := ev.ValidateArgs(r, run.Supposition.Ref, given)
 	if err != nil {
@@ -50,5 +50,5 @@ func (ev *Evaluator) AskAs(name string, words map[string]types.Value) (types.Val
 	return ev.AskRule(run, r, run.Supposition.Ref, given)
 }
 
-// hypotheticalName is the name of a supposed thing.
+// hypotheticalName is the name of the thing that AskAs supposes.
 const hypotheticalName = "(supposed)"

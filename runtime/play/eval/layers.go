@@ -8,7 +8,7 @@ import (
 	"houserule/runtime/rules"
 )
 
-// Evaluate works out the value of a question or a line through all its layers.
+// Evaluate returns the value of a question or a line, evaluated through all layers.
 func (ev *Evaluator) Evaluate(r *rules.Rule, f *Frame) (types.Value, error) {
 	run := f.Run
 	if !r.Facts.Wrapped {
@@ -32,15 +32,15 @@ func (ev *Evaluator) Evaluate(r *rules.Rule, f *Frame) (types.Value, error) {
 	return v, err
 }
 
-// Wrap is a layer that holds now, and whoever carries it.
+// Wrap is a layer that wraps a rule. Me is who carries it; nil if it is not carried.
 type Wrap struct {
 	Layer *rules.Layer
 	Me    *types.Ref
 }
 
-// Wraps collects the layers around a rule, innermost first: after and around in
-// load order, what is carried, the house. Which of them hold is asked when
-// their turn comes.
+// Wraps returns the layers that wrap a rule, innermost first: after and around layers in load
+// order, carried layers, house rules. Their conditions are evaluated later, except those that
+// ask options alone. The caller owns the list.
 func (ev *Evaluator) Wraps(run *command.Run, r *rules.Rule, f *Frame) ([]Wrap, error) {
 	from := len(ev.scratch.wraps)
 	err := ev.appendWraps(run, r, f)
@@ -53,7 +53,8 @@ func (ev *Evaluator) Wraps(run *command.Run, r *rules.Rule, f *Frame) ([]Wrap, e
 	return all, nil
 }
 
-// collectWraps is wraps behind those that are being asked already.
+// appendWraps appends the layers of Wraps to scratch.wraps, behind those of the rules being
+// evaluated.
 func (ev *Evaluator) appendWraps(run *command.Run, r *rules.Rule, f *Frame) error {
 	for _, y := range r.Wraps {
 		if ev.world.Foreign(y.Module, f.Ref) {
@@ -84,8 +85,8 @@ func (ev *Evaluator) appendWraps(run *command.Run, r *rules.Rule, f *Frame) erro
 	return nil
 }
 
-// EvaluateWrapped evaluates the outermost layer; each asks the one below as it needs. Without a
-// function for it, the innermost is the base of a question.
+// EvaluateWrapped evaluates the outermost, the last, of wraps, which evaluates those below as it
+// needs. base evaluates what is wrapped; nil is [Evaluator.Base].
 func (ev *Evaluator) EvaluateWrapped(run *command.Run, r *rules.Rule, f *Frame, wraps []Wrap, base func() (types.Value, error)) (types.Value, error) {
 	if len(wraps) == 0 {
 		if base == nil {
@@ -109,12 +110,12 @@ func (ev *Evaluator) EvaluateWrapped(run *command.Run, r *rules.Rule, f *Frame, 
 			}
 			return ev.after(run, r, w, f, g, usual)
 		}
-		lent := ev.scratch.layerFramesUsed
+		used := ev.scratch.layerFramesUsed
 		v, err := ev.after(run, r, w, f, ev.scratch.layerFrame(f, w.Me, usual, true), usual)
-		ev.scratch.layerFramesUsed = lent
+		ev.scratch.layerFramesUsed = used
 		return v, err
 	}
-	g, lent := f, ev.scratch.layerFramesUsed
+	g, used := f, ev.scratch.layerFramesUsed
 	switch {
 	case w.Me != nil && w.Layer.ByFormulas():
 		g = ev.scratch.layerFrame(f, w.Me, nil, false)
@@ -131,7 +132,7 @@ func (ev *Evaluator) EvaluateWrapped(run *command.Run, r *rules.Rule, f *Frame, 
 		below := func() (types.Value, error) { return ev.EvaluateWrapped(run, r, f, inner, base) }
 		v, err = ev.LayerValue(run, r, w.Layer, g, Call{Run: run, Ref: f.Ref, Args: f.argsByName(), Params: r.Signature.Params, Me: w.Me, AsUsual: below, How: w.Layer.How})
 	}
-	ev.scratch.layerFramesUsed = lent
+	ev.scratch.layerFramesUsed = used
 	switch {
 	case err != nil:
 		return v, err
@@ -143,14 +144,15 @@ func (ev *Evaluator) EvaluateWrapped(run *command.Run, r *rules.Rule, f *Frame, 
 	return v, nil
 }
 
-// reached tells who measures it that a layer came to effect.
+// reached reports to Options.OnReached that a layer takes effect.
 func (ev *Evaluator) reached(y *rules.Layer) {
 	if ev.OnReached != nil {
 		ev.OnReached(y.Pos)
 	}
 }
 
-// after is what stands after the usual value: g is the frame with that in it.
+// after evaluates an after layer. usual is the value of the layers below, which is returned if the
+// layer is not in force. g is f with the words `usual` and `me`.
 func (ev *Evaluator) after(run *command.Run, r *rules.Rule, w Wrap, f, g *Frame, usual types.Value) (types.Value, error) {
 	holds, err := ev.Holds(run, w.Layer, w.Layer.When, g)
 	if err != nil || !holds {
@@ -174,7 +176,7 @@ func (ev *Evaluator) after(run *command.Run, r *rules.Rule, w Wrap, f, g *Frame,
 		return nil, err
 	}
 	if v == nil && (w.Layer.Answer.Func != nil || w.Layer.Body != nil) {
-		v = usual // a function that gives nothing leaves the value alone
+		v = usual // a function or steps without a result keep the value
 		if w.Layer.Body == nil {
 			return usual, nil
 		}
@@ -183,14 +185,15 @@ func (ev *Evaluator) after(run *command.Run, r *rules.Rule, w Wrap, f, g *Frame,
 	return v, nil
 }
 
-// lentFrame is a frame with words of its place, for formulas alone: nobody keeps it.
+// layerFrame is a frame with the words of a layer, `usual` and `me`. It is used for formulas
+// only, which do not retain it.
 type layerFrame struct {
 	Frame
 	words [2]binding
 }
 
-// lend gives the same frame with the words of a layer, until the number of those that
-// are lent is put back.
+// layerFrame returns f with the word `me`, unless me is nil, and, for an after layer, the word
+// `usual`. The frame is in use until the caller sets layerFramesUsed back to its value before.
 func (s *scratch) layerFrame(f *Frame, me *types.Ref, usual types.Value, after bool) *Frame {
 	for len(s.layerFrames) <= s.layerFramesUsed {
 		s.layerFrames = append(s.layerFrames, &layerFrame{})
@@ -209,8 +212,10 @@ func (s *scratch) layerFrame(f *Frame, me *types.Ref, usual types.Value, after b
 	return &g.Frame
 }
 
-// Layering works rules out through their layers.
+// Layering evaluates rules through their layers.
 type Layering interface {
+	// Evaluate returns the value of a question or a line, evaluated through all layers.
 	Evaluate(r *rules.Rule, f *Frame) (types.Value, error)
-	Base(r *rules.Rule, f *Frame) (types.Value, error) // without what stands around the definition
+	// Base is Evaluate without the layers that wrap the rule.
+	Base(r *rules.Rule, f *Frame) (types.Value, error)
 }

@@ -7,24 +7,23 @@ import (
 	"houserule/runtime/rules"
 )
 
-// optionCache remembers what formulas read of options, and which of the conditions hold that
-// ask options alone: they are settled once, for a book and the options that are set, and
-// cost nothing in play.
+// optionCache holds the values of options and of conditions that ask options alone. Each is
+// evaluated once for a program and the options that are set, and costs no steps.
 type optionCache struct {
-	book       *rules.Program
-	conditions []conditionState // by Layer.ByOptions
-	values     []types.Value    // by OptionRead.Number; nil: not read yet
+	program    *rules.Program   // for which the cache is valid
+	conditions []conditionState // by rules.Layer.ByOptions
+	values     []types.Value    // by rules.OptionRead.Number; nil if it was not read yet
 }
 
-// currentOptions is what is remembered for the book that is played.
+// currentOptions returns the cache for the program in force.
 func (ev *Evaluator) currentOptions() *optionCache {
-	if ev.optionCache.book != ev.world.Book() {
+	if ev.optionCache.program != ev.world.Book() {
 		ev.optionCache = optionCache{ev.world.Book(), make([]conditionState, ev.world.Book().ByOptions()+1), make([]types.Value, ev.world.Book().OptionsRead())}
 	}
 	return &ev.optionCache
 }
 
-// optionRead is the value of an option that a formula reads.
+// optionValue returns the value of an option that a formula reads.
 func (ev *Evaluator) optionValue(o *rules.OptionRead) (types.Value, error) {
 	read := ev.currentOptions().values
 	if v := read[o.Number]; v != nil {
@@ -39,7 +38,7 @@ func (ev *Evaluator) optionValue(o *rules.OptionRead) (types.Value, error) {
 	return nil, fmt.Errorf("%s has no option `%s`", o.Module, o.Name)
 }
 
-// optionState is what is known of a condition that asks options alone.
+// conditionState is the cached value of a condition that asks options alone.
 type conditionState byte
 
 const (
@@ -48,10 +47,10 @@ const (
 	notHolding
 )
 
-// OptionsChanged tells the table that its options give other values now.
+// OptionsChanged must be called when the options of modules have changed. It clears the cache.
 func (ev *Evaluator) OptionsChanged() { ev.optionCache = optionCache{} }
 
-// holdsByOptions tells whether the condition of a layer holds that asks options alone.
+// optionConditionHolds reports whether the condition of a layer holds, which asks options alone.
 func (ev *Evaluator) optionConditionHolds(y *rules.Layer) (bool, error) {
 	known := &ev.currentOptions().conditions[y.ByOptions]
 	if *known == unsettled {

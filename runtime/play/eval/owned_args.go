@@ -7,9 +7,9 @@ import (
 	"houserule/runtime/world"
 )
 
-// ownArgs makes an entry that was given by its name the thing of whoever the type of
-// the parameter names: `weapon of target` is the target's, of several the first. What
-// is not theirs is refused.
+// resolveOwnedArgs replaces, in given, entries by the copies that the type of their parameter asks
+// for: for `weapon of target` the one of the target, the first of several. An entry that the
+// owner does not have is refused.
 func (ev *Evaluator) resolveOwnedArgs(run *command.Run, r *rules.Rule, n types.Ref, given rules.Args) error {
 	if !r.Signature.GivesTheirs {
 		return nil
@@ -42,7 +42,8 @@ func (ev *Evaluator) resolveOwnedArgs(run *command.Run, r *rules.Rule, n types.R
 	return nil
 }
 
-// roleOfArgs is who is meant by a role: a parameter, a box of the noun, or its owner.
+// roleID returns the record of who has a role: a parameter, the roller of a check, or a box or the
+// owner of n. It returns 0 for nobody.
 func (ev *Evaluator) roleID(run *command.Run, r *rules.Rule, n types.Ref, role string, given rules.Args) (uint64, error) {
 	for _, p := range r.Signature.Params {
 		if p.Name == role {

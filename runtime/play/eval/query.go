@@ -9,30 +9,30 @@ import (
 	"houserule/runtime/rules"
 )
 
-// Mark is everything of a table that is set while something is played, beside
-// the game itself. Whatever ends a command, an error or a panic at any point, puts it back
-// as a whole.
+// Mark is the state of a run and of the evaluator at the beginning of a command or question, for
+// [Evaluator.Reset], which restores it after an error or a panic.
 type Mark struct {
 	command.Scope
 	program *rules.Program
-	Trail   int
+	Trail   int // its length
 	scratch scratchMark
 }
 
-// Mark takes down what is going on.
+// Mark returns the present state of a run and of the evaluator.
 func (ev *Evaluator) Mark(run *command.Run) Mark {
 	return Mark{run.Scope, ev.world.Book(), len(run.Trail), ev.scratch.mark()}
 }
 
-// Reset goes on where a moment was.
+// Reset restores the state of a mark.
 func (ev *Evaluator) Reset(run *command.Run, m Mark) {
 	ev.world.SetBook(m.program)
 	run.Scope, run.Trail = m.Scope, run.Trail[:m.Trail]
 	ev.scratch.release(m.scratch)
 }
 
-// Query runs what only answers: within a command as part of it, else under a
-// budget of its own.
+// Query runs a question. Within a command or another question it is charged to the budget of
+// that; otherwise it takes unmetered steps and, when they are used up, runs again from the
+// beginning under a budget of its own.
 func (ev *Evaluator) Query(run *command.Run, do func() (types.Value, error)) (types.Value, error) {
 	if run.Command != nil || run.Answering() || run.Meter.Unmetered != 0 {
 		return do()
@@ -43,7 +43,7 @@ func (ev *Evaluator) Query(run *command.Run, do func() (types.Value, error)) (ty
 	used := command.UnmeteredSteps - run.Meter.Unmetered
 	run.Meter.Unmetered = 0
 	if err == nil {
-		return v, run.Spend(used) // a script that asks pays for it all the same
+		return v, run.Spend(used) // charged to the script that asks
 	}
 	ev.Reset(run, m)
 	if errors.As(err, new(command.ErrWantsBudget)) {
@@ -52,6 +52,7 @@ func (ev *Evaluator) Query(run *command.Run, do func() (types.Value, error)) (ty
 	return nil, err
 }
 
+// queryMetered runs a question under a budget of its own and restores the run if it fails.
 func (ev *Evaluator) queryMetered(run *command.Run, body func() (types.Value, error)) (v types.Value, err error) {
 	m := ev.Mark(run)
 	do := func() (err error) {
@@ -70,7 +71,7 @@ func (ev *Evaluator) queryMetered(run *command.Run, body func() (types.Value, er
 	return v, nil
 }
 
-// recovering is safely for what answers.
+// recovering calls do and returns a panic as an error.
 func recovering(run *command.Run, do func() (types.Value, error)) (v types.Value, err error) {
 	defer func() {
 		if p := recover(); p != nil {

@@ -2,19 +2,19 @@ package eval
 
 import "houserule/lang/formula"
 
-// scratch is storage for what is being evaluated, which is reused. What is in use lies in the
-// order in which it was taken.
+// scratch is storage that evaluations reuse. What is in use is at the front, in the order in
+// which it was taken.
 type scratch struct {
 	frames          framePool
-	fastFrames      []*Frame         // by depth of rules, for questions that need nothing else
-	wraps           []Wrap           // the layers of the rules being evaluated
-	layerFrames     []*layerFrame    // frames with words of layers, see lend
-	layerFramesUsed int              // how many of lends are in use
-	calls           []*Call          // arguments of functions of the engine, by depth of rules
+	fastFrames      []*Frame         // for rules with the fast path, by depth of the trail
+	wraps           []Wrap           // of the rules being evaluated
+	layerFrames     []*layerFrame    // frames with words of layers
+	layerFramesUsed int              // number of layerFrames in use
+	calls           []*Call          // for reusable functions, by depth of the trail
 	stack           formula.RunStack // registers of formulas
 }
 
-// scratchMark is how much of it is in use.
+// scratchMark is how much of a scratch was in use at some point.
 type scratchMark struct {
 	wraps, layerFrames int
 	frames             FrameMark
@@ -24,46 +24,46 @@ func (s *scratch) mark() scratchMark {
 	return scratchMark{len(s.wraps), s.layerFramesUsed, s.frames.mark()}
 }
 
-// release lets be used again what was taken since a mark.
+// release makes what was taken since a mark reusable.
 func (s *scratch) release(to scratchMark) {
 	s.wraps, s.layerFramesUsed = s.wraps[:to.wraps], to.layerFrames
 	s.frames.release(to.frames)
 }
 
-// MarkLayerFrames is how many frames with words of layers are lent. Who asks what lends some gives them
-// back afterwards, up to this number.
+// MarkLayerFrames returns the number of layer frames in use. Callers of methods that return layer
+// frames call it before, and [Evaluator.ReleaseLayerFrames] once these were evaluated.
 func (ev *Evaluator) MarkLayerFrames() int { return ev.scratch.layerFramesUsed }
 
-// ReleaseLayerFrames lets frames be used again that were lent since.
-func (ev *Evaluator) ReleaseLayerFrames(lent int) { ev.scratch.layerFramesUsed = lent }
+// ReleaseLayerFrames makes the layer frames taken since a mark reusable.
+func (ev *Evaluator) ReleaseLayerFrames(used int) { ev.scratch.layerFramesUsed = used }
 
-// MarkFrames returns the number of frames in use, for [Evaluator.ReleaseFrames].
+// MarkFrames marks the frames in use, for [Evaluator.ReleaseFrames].
 func (ev *Evaluator) MarkFrames() FrameMark { return ev.scratch.frames.mark() }
 
-// ReleaseFrames lets frames be used again that were given since.
+// ReleaseFrames makes the frames taken since a mark reusable: nothing may retain one of them.
 func (ev *Evaluator) ReleaseFrames(since FrameMark) { ev.scratch.frames.release(since) }
 
-// ProgramChanged tells the evaluator that other rules are in force now.
+// ProgramChanged must be called when another program comes into force. It drops the fast frames.
 func (ev *Evaluator) ProgramChanged() { ev.scratch.fastFrames = nil }
 
-// frames are those that are in use, in the order in which they were given. Nobody keeps
-// one for longer than the command, or the imagined course, in which it was made.
+// framePool allocates frames from a block. Nothing retains one longer than the command, or the
+// course of odds, in which it was taken.
 type framePool struct {
 	block  []pooledFrame
 	used   int
-	blocks int // how often there was too little room
+	blocks int // number of blocks allocated; earlier ones are left to the garbage collector
 }
 
-// roomyFrame is a frame with room for a word that is added.
+// pooledFrame is a frame with storage for a local word.
 type pooledFrame struct {
 	Frame
 	word binding
 }
 
-// framesAtOnce is how many there is room for.
+// minBlock is the number of frames in the first block. Later ones double, up to 16 times that.
 const minBlock = 16
 
-// next is a frame that is not in use; the last user's words are in it still.
+// next returns a frame that is not in use, with stale contents.
 func (x *framePool) next() *pooledFrame {
 	if x.used == len(x.block) {
 		x.block, x.used, x.blocks = make([]pooledFrame, max(minBlock, min(2*len(x.block), 16*minBlock))), 0, x.blocks+1
@@ -72,15 +72,15 @@ func (x *framePool) next() *pooledFrame {
 	return &x.block[x.used-1]
 }
 
-// FrameMark is how many frames were in use at a moment.
+// FrameMark is how many frames of which block were in use at some point.
 type FrameMark struct{ used, blocks int }
 
 func (x *framePool) mark() FrameMark { return FrameMark{x.used, x.blocks} }
 
-// free lets those be used again that were given since.
+// release makes the frames taken since a mark reusable.
 func (x *framePool) release(since FrameMark) {
 	x.used = since.used
-	if x.blocks != since.blocks { // all that lie here were
+	if x.blocks != since.blocks { // the whole block was allocated since
 		x.used = 0
 	}
 }

@@ -10,7 +10,7 @@ import (
 	"houserule/runtime/world"
 )
 
-// row looks the first parameter of a table up.
+// lookUpRow returns the value of the row of a table that the first argument falls into.
 func lookUpRow(run *command.Run, r *rules.Rule, y *rules.Layer, f *Frame) (types.Value, error) {
 	if len(r.Signature.Params) == 0 {
 		return nil, fmt.Errorf("the table %s has no parameter to look up", r.Name)
@@ -37,11 +37,10 @@ func lookUpRow(run *command.Run, r *rules.Rule, y *rules.Layer, f *Frame) (types
 	return rowValue(r.Name, rows[i])
 }
 
-// addsNumber tells lines that are added to a number from rows that are added to a
-// table.
+// addsNumber reports whether an addition adds to a number; otherwise it adds rows to a table.
 func addsNumber(y *rules.Layer) bool { return y.Answer.Rows == nil }
 
-// Rows are the rows of a table with those that others add to it.
+// Rows returns the rows own of a table and those of its additions in force.
 func (ev *Evaluator) Rows(r *rules.Rule, own []rules.TableRow, n types.Ref) ([]rules.TableRow, error) {
 	run := ev.run
 	rows := own
@@ -58,7 +57,7 @@ func (ev *Evaluator) Rows(r *rules.Rule, own []rules.TableRow, n types.Ref) ([]r
 	return rows, nil
 }
 
-// FindRow gives the value of the row that a key falls into.
+// FindRow returns the value of the first row that a key falls into; if there is none, an error.
 func FindRow(name string, rows []rules.TableRow, key types.Value) (types.Value, error) {
 	i, err := RowAt(name, rows, key)
 	if err != nil {
@@ -67,7 +66,7 @@ func FindRow(name string, rows []rules.TableRow, key types.Value) (types.Value, 
 	return rowValue(name, rows[i])
 }
 
-// RowAt gives the place of the row that a key falls into.
+// RowAt returns the index of the first row that a key falls into; if there is none, an error.
 func RowAt(name string, rows []rules.TableRow, key types.Value) (int, error) {
 	switch k := key.(type) {
 	case float64:
@@ -89,7 +88,7 @@ func RowAt(name string, rows []rules.TableRow, key types.Value) (int, error) {
 	return 0, fmt.Errorf("the table %s has no row for %s", name, types.Format(key))
 }
 
-// rowValue is what a row says, if that is a value.
+// rowValue returns the value of a row, or an error if it is not valid.
 func rowValue(name string, row rules.TableRow) (types.Value, error) {
 	if err := types.Valid(row.Value); err != nil {
 		return nil, fmt.Errorf("a row of the table %s says what is no answer: %w", name, err)

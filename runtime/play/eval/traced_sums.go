@@ -6,8 +6,8 @@ import (
 	"houserule/runtime/play/command"
 )
 
-// runTraced works out the formula of a rule, of a line or of one of several lines. What its
-// sums are made of is recorded; those of conditions are nobody's business.
+// runTraced evaluates the formula of a rule, line or row, and records the elements of its sums in
+// the trace. Conditions are evaluated without it.
 func runTraced(run *command.Run, p *formula.Program, f *Frame) (types.Value, error) {
 	a := run.Trace.Answer()
 	v, err := p.Run(f)
@@ -23,7 +23,8 @@ func runTracedNumber(run *command.Run, p *formula.Program, f *Frame) (float64, e
 	return n, err
 }
 
-// Sums implements formula.Summing.
+// Sums implements formula.Summing: the function records the elements of a sum; nil when not
+// recording.
 func (f *Frame) Sums() func(elements types.List, brought []float64) {
 	return f.Run.Trace.Elements(f.Ref)
 }
