@@ -26,7 +26,7 @@ const (
 	diceGone  = ", and dice set in advance are gone"
 )
 
-// text is what the log tells of it.
+// text is the text of the log.
 func (a abandoned) text() string {
 	if a.question == "" {
 		return a.how + a.dice
@@ -153,6 +153,6 @@ func (lg *Log) recoverWaiting() error {
 	return lg.keepAbandoned(w.Typed, abandoned{programEnded, w.Seen.Question, afterSeen})
 }
 
-// A line that did nothing stands in the log when dice of it were seen, so that nobody
-// fishes for dice: one that was left at a question, or failed behind its dice, or waits for
-// later, or in which the program ended. Words of players change no die that was seen in it.
+// A line without effect is logged when dice of it were seen, so that nobody can try again for
+// better dice: one that was left at a question, failed after a roll, waits for later, or was open
+// when the program ended. Words of players do not change dice that were seen.

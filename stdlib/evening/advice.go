@@ -63,7 +63,7 @@ func rolledByWord(source string) string {
 	return "within an expression, roll dice with a function: roll \"" + m[1] + "\"" + m[2] + m[3]
 }
 
-// command without its colon, and a house rule in terms of the old answer.
+// bareCommand matches the name of a command without its colon, and its argument.
 var bareCommand = regexp.MustCompile(`^([a-z]+)( +[^ =(].*)?$`)
 
 // houseCommand matches the commands that begin with :house, without the colon.

@@ -14,8 +14,8 @@ import (
 	"houserule/stdlib/evening/input"
 )
 
-// Answer is an answer to a question, so that it is found again where the question comes up anew: by its key
-// or, as a line of the campaign tells it, by who was asked what.
+// Answer is the answer to a question, kept to be found again when the question is asked again:
+// by the key of its decision or, from a line of the campaign, by who was asked what.
 type Answer struct {
 	Key       string    `json:"key,omitempty"`   // of the decision; "" where it is found by Asked
 	Asked     [2]string `json:"asked,omitzero"`  // who, and the question; empty where it is found by Key
@@ -113,8 +113,8 @@ func (a Answer) text() string {
 	return a.Value
 }
 
-// answersTo lists the answers of a question with few of them, "nobody" last; nil for other
-// questions.
+// answersTo lists the answers of a question with few of them, the answer "nobody" last; nil for
+// other questions.
 func answersTo(q *command.Decision) []Answer {
 	var list []Answer
 	switch q.Sort {

@@ -91,7 +91,8 @@ func (e *Evening) attemptRecorded(line string) (text string, done bool, err erro
 	return text, done, err
 }
 
-// process reads one input line: a command, a complete line of the game, or a part of an incomplete one.
+// process reads one input line: a command, a complete line of the game, or a part of an
+// incomplete one.
 func (e *Evening) process(line string) (text string, done bool, err error) {
 	line = strings.TrimRight(line, " \t\r\n")
 	e.Line.number++

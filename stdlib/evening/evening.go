@@ -27,40 +27,38 @@ type Config struct {
 	Seed     uint64
 	// Edit opens a text in an editor under a name and returns the edited text; nil without an editor.
 	Edit func(name, text string) (string, error)
-	// Watch calls changed whenever files in some folders change, until stop has returned;
-	// nil where nobody can tell. Noticed hears of it, too, between two lines or in the midst
-	// of one: [Evening.Refresh] waits for its end.
+	// Watch calls changed whenever files in folders change, until stop has returned; nil where
+	// files cannot be watched. changed calls Noticed, also while a line is in progress;
+	// [Evening.Refresh] waits for the end of the line.
 	Watch   func(folders []string, changed func()) (stop func() error, err error)
 	Noticed func()
-	// Finder looks for modules anew, for :modules reload; nil when nothing can have
+	// Finder looks for modules again, for :modules reload; nil when none can have
 	// changed.
 	Finder func() (module.Finder, error)
-	// Installed reports whether a folder is that of a module which somebody let in, and gives
-	// its id: it is what was let in, however its folder is written. Nil for none.
+	// Installed returns the id of the module that is installed in a folder, however its path is
+	// written; is is false for any other folder. Nil where no modules are installed.
 	Installed func(dir string) (id string, is bool)
-	// Ask puts a question to whoever sits at the terminal: the text and the
-	// options are shown, and one line is read. nil when nobody is there: then
-	// only decide {...} answers what must be answered.
+	// Ask shows a question with its options and reads a line. Without it (nil), questions are
+	// answered by decide {...} only.
 	Ask func(text string) (answer string, err error)
-	// GiveBack puts back a line that Ask gave and that is no answer: where nobody sits
-	// there, the next line is asked for, and is done behind the one that asks when it is
-	// none. nil where people answer.
+	// GiveBack puts back a line from Ask that is no answer, so that it is played after the line
+	// that asks. Set for input from a pipe; nil at a terminal.
 	GiveBack func(line string)
 	// Clock returns the time for lines of campaigns; nil leaves it out.
 	Clock func() string
-	// Secret gives the seed of a session; nil: it is made of Seed, for the same dice again.
+	// Secret makes the seed of a session; nil derives it from Seed, for reproducible dice.
 	Secret func() (seal.Seed, error)
 	// Script is a list of dice that a campaign is played with from its beginning on, or
-	// from where it goes on: what they show, in the order in which they fall.
+	// from where it is continued: their faces, in order.
 	Script []seal.Face
-	// Odds is what odds may take. With Time and Now it is bounded by a clock, as
-	// people want it; without, the answers are the same on every machine.
+	// Odds are the limits of odds. With Time and Now there is a time limit, as
+	// at a terminal; without, results are the same on every machine.
 	Odds odds.Options
-	// Chances is how many branches are played for a chance that nobody asked for, such as one
-	// beside an answer; 0 for 20,000. A chance that takes more is left out.
+	// Chances bounds the branches of a chance that is shown unasked, such as beside an answer;
+	// 0 for 20,000. A chance that takes more is left out.
 	Chances int
-	// Working is told what goes on while a line takes long; nil where nobody sees it. It may
-	// be called by another goroutine, never by two at once.
+	// Working is called with what a long line does; nil where it is not shown. It may be called
+	// by another goroutine, never by two at once.
 	Working func(text string)
 	// Audience is who reads: players see nothing that is for the gamemaster alone.
 	Audience content.Audience
@@ -70,11 +68,11 @@ type Config struct {
 type Commands interface {
 	// Names returns the word behind the colon of every command.
 	Names() []string
-	// Run carries out a command, written without its colon. done tells that somebody
-	// wants to leave.
+	// Run runs a command, written without its colon. done reports that the person
+	// leaves.
 	Run(p *Evening, line string) (text string, done bool, err error)
-	// Peek carries out a command that only tells something, in the midst of a line; ok is
-	// false for every other one.
+	// Peek runs a command that only shows something, at a question of a line; ok is
+	// false for any other.
 	Peek(p *Evening, name, rest string) (text string, ok bool)
 }
 

@@ -74,6 +74,6 @@ func (qs *Questions) seeDice(open *pausedLine) {
 	open.diceAtQuestion, _ = qs.Dice.MarshalBinary()
 }
 
-// A line that waits for an answer keeps the dice that it rolled: they stand with its answers,
-// by the command and the roll that they belong to. Nobody else gets them while it waits, and
-// when it is run again they fall again as they fell.
+// A line that waits for an answer keeps the dice that it rolled, with the command and roll of
+// each. No other line gets them while it waits, and when it is run again, it rolls the same
+// faces.

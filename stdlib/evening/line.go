@@ -43,7 +43,7 @@ type Effect struct {
 	Typed         string // as the campaign keeps it
 	steps         int    // how many lines Undo or Redo goes over; 0 for other kinds
 	To            int64  // of Undo, Redo and Goto: the line after which the game stands; -1 where it is worked out from steps
-	ChangesTold   bool   // the output tells its changes already
+	ChangesTold   bool   // the output reports its changes already
 	replaysSecret bool   // it replayed secret lines, of which its output does not tell
 	Notes         string // told in the log below the first line of the output; "" for nothing
 

@@ -33,8 +33,8 @@ func (l *lineLock) pause() (resume func()) {
 	return l.game.Lock
 }
 
-// Peek calls look while the game does not change. It does nothing, and returns false, while a
-// line is in progress and nobody is asked.
+// Peek calls look while the game does not change. It returns false without calling it while a
+// line is in progress and no question is open.
 func (e *Evening) Peek(look func()) bool {
 	if !e.lock.game.TryLock() {
 		return false

@@ -42,9 +42,8 @@ func (ms *Modules) Finder(rest module.Finder, more ...*module.Module) module.Fin
 	return finder.New(ms.added, ms.playedIDs(), rest, more...)
 }
 
-// Beside is [Modules.Finder] for a game that goes on with one module more, or less: it knows
-// those that are played as they are played, be they of a version that the campaign keeps, or
-// gone from here.
+// Beside is [Modules.Finder] for a game with one module more or less. It finds the modules in
+// play as they are loaded, also in a version that only the campaign has.
 func (ms *Modules) Beside(rest module.Finder, more ...*module.Module) module.Finder {
 	var played []*module.Module
 	for _, m := range ms.Game.Ruleset.Order {
@@ -88,7 +87,7 @@ func (ms *Modules) playedIDs() map[string]bool {
 		return ids
 	}
 	if ms.Campaign != nil {
-		if played, err := ms.Campaign.Played(); err == nil { // else opening it tells
+		if played, err := ms.Campaign.Played(); err == nil { // opening the campaign reports the error
 			for _, m := range played {
 				ids[m.ID] = true
 			}
@@ -134,9 +133,8 @@ func (ms *Modules) Remember(id, folder string) error {
 	return ms.Campaign.SetNote(addedNote, string(text))
 }
 
-// recall reads which modules were added to the campaign, and tells of folders that it names
-// and that are not opened. The id of a module that somebody installed means that one, until a
-// person names a folder again.
+// recall reads the added modules of the campaign, and reports the folders that are not opened.
+// An id that is installed means the installed module until a folder is given again.
 func (ms *Modules) recall(found module.Finder) (told []string, err error) {
 	text, err := ms.Campaign.File().Note(addedNote)
 	if err != nil || text == "" {

@@ -30,9 +30,9 @@ const (
 	mostLeaves   = 200 // branches of odds that are worked out again with an offer
 )
 
-// On tells the odds of an expression on the present game, with answers to some questions. A
-// question without an answer is answered each way. Of a check it tells what each offer on it
-// would bring.
+// On computes the odds of an expression on the present game, with answers to some questions.
+// For a question without an answer it computes them after each answer, and of a check also with
+// each offer taken.
 func (od *Odds) On(expr string, answers []Answer) (string, error) {
 	od.assumed = answers
 	defer func() { od.assumed = nil }()
@@ -57,8 +57,8 @@ func (od *Odds) text(expr string, d *odds.Distribution) string {
 	return narrate.Lines(narrate.OddsBars(d)+narrate.OddsHint(d), od.bought(expr, d)...)
 }
 
-// ofEach tells the odds of an expression after each answer to a question, with others that
-// are given. same tells that all of them are those without the question.
+// ofEach writes the odds of an expression after each answer to a question, with given answers
+// to others. same reports that all of them equal without, the odds without the question.
 func (od *Odds) ofEach(q *command.Decision, list []Answer, expr string, given []Answer, without *odds.Distribution) (text string, same bool, err error) {
 	var columns []string
 	same = without != nil

@@ -57,8 +57,8 @@ func (ofs *Offers) InOrder(open []*command.Decision) []*command.Decision {
 	return append(append(first, rest...), last...)
 }
 
-// openNow announces what can be bought late where it can mend what went wrong for whoever
-// pays. :take lists the others.
+// openNow lists the offers that can be bought late on failed checks of their payers. :take
+// lists the others.
 func (ofs *Offers) openNow() []string {
 	return ofs.Mending(narrate.FirstRoller(ofs.Game.Table.Journal()))
 }

@@ -240,7 +240,7 @@ func (op *opening) continueInstalled(asked bool) ([]string, error) {
 	op.e.Adopt(op.game)
 	otherwise := *op.reopened
 	if asked && !op.e.Campaign.ReadOnly() {
-		otherwise.Modules = nil // the line tells of them
+		otherwise.Modules = nil // the line reports them
 	}
 	told := op.e.AfterReopening(&otherwise)
 	if op.e.Campaign.ReadOnly() || !asked {

@@ -70,10 +70,9 @@ func (l leftLine) text() string {
 	return text
 }
 
-// note writes into the campaign that the running line waits for somebody's answer, with its
-// answers and dice and those of the lines around it, so that all of them can go on when the
-// program ends. It is written once for a line and who is asked, and again with every answer
-// and when dice fell.
+// note writes into the campaign which question is open, with the answers and dice of its line
+// and of the lines around it, so that they can be continued if the program ends. It is written
+// when a line first asks somebody, with every answer, and when dice were rolled.
 func (qs *Questions) note(q *command.Decision) error {
 	if qs.Campaign == nil || qs.Campaign.ReadOnly() {
 		return nil
@@ -115,8 +114,8 @@ func (qs *Questions) clearNote() error {
 	return qs.Campaign.SetNote(waitsNote, "")
 }
 
-// leave notes that the program is left while a line waits for an answer, keeps what it
-// has of answers and dice, and tells it.
+// leave notes that the program is left while a line waits for an answer, keeps its answers and
+// dice, and returns the message on that.
 func (qs *Questions) leave(open *pausedLine) (string, error) {
 	l := leftLine{Typed: open.line, Who: qs.wording(open.question).Person()}
 	var err error
@@ -128,8 +127,8 @@ func (qs *Questions) leave(open *pausedLine) (string, error) {
 	return l.text(), err
 }
 
-// noteLeft writes the lines into the campaign that waited when the program was left, so that
-// the next opening tells them.
+// noteLeft writes the lines that waited when the program was left into the campaign. The next
+// opening reports them.
 func (qs *Questions) noteLeft() error {
 	if len(qs.left) == 0 || qs.Campaign.ReadOnly() {
 		return nil

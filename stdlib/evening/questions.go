@@ -70,8 +70,7 @@ func (qs *Questions) wording(q *command.Decision) narrate.Question {
 	return w
 }
 
-// readLine reads a line from whoever sits there. While they think, what they type can be
-// completed.
+// readLine shows text and reads a line with [Config].Ask. Completion works meanwhile.
 func (qs *Questions) readLine(text string) (answer string, err error) {
 	defer qs.lock.pause()()
 	return qs.Config.Ask(text)
@@ -146,8 +145,8 @@ func (qs *Questions) wantChances(open *pausedLine, q *command.Decision) error {
 // mostChances is the number of answers up to which chances stand beside them.
 const mostChances = 6
 
-// oddsOfAnswers tells the odds of a value after each answer to the question that waits; just
-// those of the value where neither the line that asks nor any answer changes them.
+// oddsOfAnswers writes the odds of an expression after each answer to the open question; only
+// its odds now where neither the line nor any answer changes them.
 func (qs *Questions) oddsOfAnswers(open *pausedLine, of string) string {
 	defer func() { qs.odds.assumed = nil }()
 	q := open.question

@@ -40,7 +40,7 @@ func (e *Evening) SetAside(err error) string {
 	}
 	wrong := e.Problems.Last
 	text, _, err := e.Process(":modules off " + id)
-	e.Problems.Last = wrong // :why ! tells of the module's fault
+	e.Problems.Last = wrong // :why ! explains the module's fault
 	if err != nil {
 		return fmt.Sprintf("! %s failed %d times, and could not be set aside: %s", id, mostFailures, narrate.FirstLine(err.Error()))
 	}

@@ -16,15 +16,15 @@ import (
 	"houserule/stdlib/narrate"
 )
 
-// WaitingLine is a line that goes on at a question in another line of the game: a creation that
-// somebody left for later or that was undone, or any line that waited for an answer when the
-// program ended. Typed again, it finds its answers and its dice.
+// WaitingLine is a line that waits at a question and can be continued: a creation that was left
+// for later or undone, or any line whose question was open when the program ended. Typed again,
+// it gets its answers and its dice.
 type WaitingLine struct {
-	Line     string      `json:"line"` // as it is typed to go on
+	Line     string      `json:"line"` // as it is typed to continue
 	Question string      `json:"question"`
 	Answers  []Answer    `json:"answers,omitempty"`
 	Kept     []seal.Kept `json:"kept,omitempty"` // the dice that it rolled
-	// Session is the one in which a line waits that is no creation: it goes on in no other.
+	// Session is the only one in which the line can be continued; 0 for a creation.
 	Session int `json:"session,omitempty"`
 	// Dice, with Session, Next and By, is how campaigns told the dice of creations before
 	// Kept: what they showed, and where they fell by themselves.
@@ -33,12 +33,12 @@ type WaitingLine struct {
 	By   seal.Thrower `json:"by,omitempty"`
 }
 
-// IsCreation tells a creation or an advance from any other line.
+// IsCreation reports whether the line is a creation or an advancement.
 func (w WaitingLine) IsCreation() bool {
 	return strings.HasPrefix(w.Line, ":create ") || strings.HasPrefix(w.Line, ":advance ")
 }
 
-// dice are those that fall again when it goes on.
+// dice are the dice that it gets when it is continued.
 func (w WaitingLine) dice(now *seal.Dice) []seal.Kept {
 	session, _ := now.Session()
 	if len(w.Kept) > 0 || w.Session == session && w.Next == now.Next() && w.By == now.Thrower() {

@@ -58,7 +58,7 @@ type Writing struct {
 	Bought   int64 // of a late purchase: the line whose roll it changed; 0 otherwise
 }
 
-// change is what the box held before and behind it.
+// change writes the value of the box before and after it.
 func (x Writing) change() string {
 	if x.From == "" {
 		return x.To

@@ -49,8 +49,8 @@ type Row struct {
 	acting bool
 }
 
-// joins tells whether somebody can be told together with another one: they differ in
-// their number alone.
+// joins reports whether two people can share a row: they differ only in the number of
+// their names.
 func (s *Row) joins(other *Row) bool {
 	first, _, _ := strings.Cut(other.Name, ", ")
 	a, b := NameAndNumber.FindStringSubmatch(s.Name), NameAndNumber.FindStringSubmatch(first)

@@ -129,7 +129,7 @@ func (l RuleList) String() string {
 	return b.String()
 }
 
-// Rest tells what was left out, and which command lists it.
+// Rest says how many rules were left out, and which command lists them.
 func (l RuleList) Rest(command string) string {
 	if l.Engine == 0 {
 		return ""

@@ -19,16 +19,16 @@ import (
 // recordable is a command that changes the game: a line of a campaign may hold it, and it may
 // be run again from there.
 type recordable struct {
-	name  string // with the word behind it where that decides: "house off"
+	name  string // with its first argument where that decides: "house off"
 	kind  string // kind of the lines that hold it
 	words int    // least number of words after the name; with fewer it only shows something
-	// again carries it out from a line of a campaign, without anything from outside of it.
-	// nil for one that is not carried out by its words.
+	// replay runs it from a line of a campaign and reads nothing outside of the line. Nil for a
+	// command that is replayed from the record of the line instead.
 	replay func(p *evening.Evening, rest string) (string, error)
-	// ruled says that house rules came from outside of the campaign, from a folder or an
-	// editor: carried out again, they are those that stand in the line.
+	// ruled is set where house rules come from a folder or an editor. A replay takes them from
+	// the line.
 	ruled bool
-	// bought says that it may be a secret: it plays a secret roll anew.
+	// bought is set where it may be secret, because it replays a secret roll.
 	bought bool
 }
 
@@ -102,7 +102,7 @@ type Unrecordable struct {
 // mostQuoted is how many bytes of such a line are shown.
 const mostQuoted = 80
 
-// Error tells it in a sentence.
+// Error names the line and what it holds.
 func (u *Unrecordable) Error() string {
 	return fmt.Sprintf("line %d contains `%s`%s; it is not run", u.Line, diag.Cut(sandbox.Printable(narrate.FirstLine(u.Typed)), mostQuoted), u.Why)
 }

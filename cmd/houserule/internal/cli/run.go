@@ -77,8 +77,8 @@ type runner struct {
 	verbose bool // report every roll
 }
 
-// tells reports the rolls of a command.
-func (r *runner) tells(e *table.Entry) {
+// reportRolls reports the rolls of a command.
+func (r *runner) reportRolls(e *table.Entry) {
 	for _, f := range e.Checks {
 		if text := explain.Announced(f.View()); text != "" {
 			fmt.Fprintln(r.out, text)
@@ -146,7 +146,7 @@ func (r *runner) module(path string) error {
 	return err
 }
 
-// open loads the library's modules.
+// open opens a game with the modules of --module and those that the library names.
 func (r *runner) open(lib *library.Library) (*engine.Game, error) {
 	ids := append(r.Selection().IDs, lib.Named...)
 	if err := r.Resolve(lib, ids, r.Flags.Options...); err != nil {
@@ -158,7 +158,7 @@ func (r *runner) open(lib *library.Library) (*engine.Game, error) {
 		Say:   func(text string) { fmt.Fprintln(r.out, text) },
 	}
 	if r.verbose {
-		options.Hooks.Happened = r.tells
+		options.Hooks.Happened = r.reportRolls
 	}
 	game, err := engine.Open(options)
 	return game, program.Fail(err)

@@ -101,7 +101,7 @@ func (s *Screen) Err() error {
 	return s.err
 }
 
-// WriteError tells that output was lost.
+// WriteError is the error of lost output.
 type WriteError struct{ Cause error }
 
 // Error is the reason without the name of the stream.

@@ -32,8 +32,8 @@ type Reader interface {
 // Config says how lines are edited.
 type Config struct {
 	History func() string // the file in which lines are remembered, asked before the first; "" for none
-	// Complete tells what may stand where the cursor is, behind the beginning of a line:
-	// instead of what it has from a byte on. nil for nothing.
+	// Complete lists what can replace the end of the text before the cursor, from a byte
+	// on. Nil for no completion.
 	Complete func(before string) (from int, list []Candidate)
 	Colours  bool // the terminal may be written to in colours
 	Dumb     bool // the terminal cannot move its cursor
