@@ -27,7 +27,7 @@ func TestEveryFieldIsThoughtOf(t *testing.T) {
 		reflect.TypeFor[Game](): {
 			"Table": kept, "Options": derived, "Ruleset": kept, "Loaded": derived, "Variables": kept, "LocalsStay": derived, "lines": kept,
 			"contents": derived, "stamped": derived, "stamp16": derived, "past": left + ": what happened under other rules goes by its title",
-			"control": derived, "ruled": within, "performing": within,
+			"control": derived, "houseFor": within, "performing": within,
 		},
 		reflect.TypeFor[Ruleset](): {
 			"House": kept, "Modules": kept, "Beside": kept, "Settings": kept, "Prefer": kept, "Order": kept, "Finder": derived, "folder": derived, "data": derived,
@@ -39,7 +39,7 @@ func TestEveryFieldIsThoughtOf(t *testing.T) {
 		reflect.TypeFor[Variables](): {
 			"loaded": derived, "values": kept, "running": within, "emptied": left + ": a function of such a line is not made again", "last": within, "origins": kept, "forgotten": derived, "undecided": derived, "remade": derived,
 		},
-		reflect.TypeFor[control](): {"own": derived, "active": derived, "cause": within, "unwanted": derived, "busy": within},
+		reflect.TypeFor[control](): {"own": derived, "active": derived, "cause": within, "cancelled": derived, "busy": within},
 		reflect.TypeFor[Options](): {
 			"Modules": kept, "Beside": kept, "Finder": derived, "Folder": derived, "Settings": kept, "Set": derived, "Rules": derived,
 			"Seed": derived, "Dice": kept, "Decider": derived, "Say": derived, "Print": derived, "Hooks": derived,

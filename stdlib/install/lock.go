@@ -146,7 +146,7 @@ func (l *Lock) Granted(id, version string) (list []module.Permission, known bool
 	return l.Seen[at].Granted, true
 }
 
-// GrantedTo is [Granted] for the files with a hash; known is false if the version was never
+// GrantedTo is [Lock.Granted] for the files with a hash; known is false if the version was never
 // installed with these files.
 func (l *Lock) GrantedTo(id, version, hash string) (list []module.Permission, known bool) {
 	if l.Version(id, version) != hash || hash == "" {

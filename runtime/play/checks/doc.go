@@ -5,7 +5,7 @@
 // [Checks.Roll] rolls dice of no check. [Check.Start] plays a check to its end: people take what
 // is offered before the dice, these are rolled, lines are worked out, people take other offers,
 // and what follows the check happens. [Check.Look] reads a line, and does all of that first.
-// [Check.Reroll], [Check.Keep] and their like change the dice; [Check.View] is the check for what
+// [DiceChange.Reroll], [DiceChange.Keep] and their like change the dice; [Check.View] is the check for what
 // tells people of it.
 //
 // The dice of a check are a [DiceSet]: the states that they may have, with their weights. In
