@@ -8,10 +8,9 @@ import (
 	"houserule/runtime/rules"
 )
 
-// alwaysTrue reports open checks that are taken for yes or no: an open check is
-// a thing, and every thing counts as true. It can be told only when all rules
-// are known. A word that is a check of one kind and something else of another
-// is left alone.
+// alwaysTrue reports open checks used as conditions: an open check is always true in Lua,
+// whatever it comes to. It needs the linked program. A word that is a check of one kind and
+// something else of another is not reported.
 func alwaysTrue(book *rules.Program, chunks ...*compile.Chunk) diag.List {
 	var words map[string]string
 	isCheck := func(word string) bool {
@@ -31,8 +30,7 @@ func alwaysTrue(book *rules.Program, chunks ...*compile.Chunk) diag.List {
 	return list
 }
 
-// checkWords are the words that open a check, whoever they are asked of, each
-// with what to ask instead.
+// checkWords maps the words that open a check on every kind to a suggestion what to ask instead.
 func checkWords(book *rules.Program) map[string]string {
 	words := map[string]string{}
 	for _, r := range book.Rules() {

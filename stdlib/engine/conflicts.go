@@ -12,7 +12,7 @@ import (
 	"houserule/runtime/rules/lint"
 )
 
-// ConflictSort is what two modules do to each other.
+// ConflictSort is the sort of a conflict between two modules.
 type ConflictSort string
 
 // What modules do to each other.

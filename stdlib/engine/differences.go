@@ -11,13 +11,12 @@ import (
 	"houserule/stdlib/declare"
 )
 
-// Differences are what the rules of one game say otherwise than those of another, by
-// the names of the rules, in the order in which they are declared.
+// Differences are the names of the rules in which two games differ, in the order of declaration.
 type Differences struct {
 	New, Gone, Other []string
 }
 
-// Statements are what all rules of a game say, by their names.
+// Statements are the source texts of all rules of a game, by name.
 type Statements struct {
 	names []string
 	texts map[string]string
@@ -25,7 +24,7 @@ type Statements struct {
 	from  map[string]string
 }
 
-// Statements tells what all rules in force say.
+// Statements collects the source texts of all rules in force.
 func (l *Loaded) Statements() Statements {
 	s := Statements{texts: map[string]string{}, lines: map[string]bool{}, from: map[string]string{}}
 	for _, r := range l.Session.Table.World().Book().Everything() {
@@ -37,16 +36,16 @@ func (l *Loaded) Statements() Statements {
 	return s
 }
 
-// Module is the module that prints a rule.
+// Module is the module that declares a rule.
 func (s Statements) Module(rule string) string { return s.from[rule] }
 
-// Since tells which rules are not what they were in another game. Lines of checks and
-// changes that are only taken over from a check that others are like are told there.
+// Since compares with another game. A line or change that a check only takes over by `like` is
+// not listed itself, but its source is.
 func (s Statements) Since(was Statements) (d Differences) {
 	for _, name := range s.names {
 		old, known := was.texts[name]
 		switch {
-		case !known && s.lines[name]: // its check is new, or says so
+		case !known && s.lines[name]: // its check is new, and listed
 		case !known:
 			d.New = append(d.New, name)
 		case old != s.texts[name]:
@@ -61,7 +60,7 @@ func (s Statements) Since(was Statements) (d Differences) {
 	return d
 }
 
-// stated is all that a rule says, wherever it stands.
+// stated is the source text of a rule with all of its layers.
 func (l *Loaded) stated(r *rules.Rule) string {
 	var b strings.Builder
 	for _, p := range r.Signature.Params {
@@ -94,8 +93,7 @@ func (l *Loaded) stated(r *rules.Rule) string {
 	return b.String()
 }
 
-// stanza is what stands in a file from a place on, up to where the next thing begins at
-// the beginning of a line.
+// stanza is the text of a file from a place up to the next unindented line.
 func (l *Loaded) stanza(at diag.Pos) string {
 	text, _ := l.FileText(at.File)
 	list := strings.Split(text, "\n")
@@ -112,10 +110,9 @@ func (l *Loaded) stanza(at diag.Pos) string {
 	return strings.TrimRight(strings.Join(list, "\n"), "\n \t")
 }
 
-// OtherExamples plays the worked examples that two games have, by module and title, and
-// gives how many both have and the titles of those that come out otherwise here than
-// they did: what stands in them is another thing, or they fail where they held. Of those
-// that share a title each is compared with the one that says the same, else with the next.
+// OtherExamples runs the worked examples that two games share, by module and title. both is their
+// number, otherwise the titles of those whose result or text differs. Examples with equal titles
+// are paired by equal text first, then in order.
 func (g *Game) OtherExamples(was *Game) (both int, otherwise []string) {
 	type key struct{ module, title string }
 	before := map[key][]*declare.Example{}
@@ -157,30 +154,29 @@ func (g *Game) OtherExamples(was *Game) (both int, otherwise []string) {
 	return both, otherwise
 }
 
-// OtherAnswer is a rule that answers something else for somebody than it did in another
-// game.
+// OtherAnswer is a rule whose value for a thing differs between two games.
 type OtherAnswer struct {
 	Word     string
 	Who      types.Ref
 	Was, Now types.Value
-	Private  bool // a private box was read for it
+	Private  bool // evaluating it read a private box
 }
 
-// ruleOfThing is a rule that was evaluated for a thing at the table.
+// ruleOfThing is a rule and the thing that it is evaluated for.
 type ruleOfThing struct {
 	who  types.Ref
 	word string
 }
 
-// Answers are what rules answer of the things at the table, where a rule takes nothing.
+// Answers are the values of all rules without parameters, for all things at the table.
 type Answers struct {
 	list   []ruleOfThing
 	values map[ruleOfThing]types.Value
 	shown  map[ruleOfThing]string
-	reads  map[ruleOfThing]bool // private boxes
+	reads  map[ruleOfThing]bool // rules that read private boxes
 }
 
-// Answers asks everything at the table what takes nothing. What cannot be answered is
+// Answers evaluates all rules without parameters for all things at the table. Rules that fail are
 // left out.
 func (g *Game) Answers() Answers {
 	a := Answers{values: map[ruleOfThing]types.Value{}, shown: map[ruleOfThing]string{}, reads: map[ruleOfThing]bool{}}
@@ -213,8 +209,8 @@ func (g *Game) Answers() Answers {
 	return a
 }
 
-// Since tells what the rules answer otherwise of the things that are at the table in both
-// games. What one of the games cannot answer is left out.
+// Since lists the rules whose values differ, for the things that are at the table in both games.
+// Values missing in one of the games are not compared.
 func (a Answers) Since(was Answers) (list []OtherAnswer) {
 	for _, at := range a.list {
 		if before, known := was.shown[at]; known && before != a.shown[at] {
@@ -224,7 +220,7 @@ func (a Answers) Since(was Answers) (list []OtherAnswer) {
 	return list
 }
 
-// answers tells rules that answer without being given anything.
+// answers reports whether a rule has a value and takes no arguments.
 func answers(r *rules.Rule) bool {
 	return r.DeclKind == rules.Question && r.Kind != nil && len(r.Signature.Params) == 0
 }

@@ -16,18 +16,17 @@ import (
 	"houserule/stdlib/ask"
 )
 
-// Given names what something is given: parameters of an action or check, boxes
-// and levels of what is brought. Values are Go numbers, texts, booleans, things
-// of the table, and lists ([]any, []string) and tables (Args, map[string]any) of
-// those, as JSON has them. A text stands for the entry it names where an entry is
-// wanted.
+// Given holds named arguments: parameters of an action or check, or boxes and levels of a new
+// thing. Values are numbers, strings and booleans of Go, things (types.Ref), lists ([]any,
+// []string) and tables (Given, map[string]any) of these, as encoding/json decodes them. A string
+// stands for the entry of that name where an entry is expected.
 type Given map[string]any
 
-// Bring brings something to the table, as bring does in a script: a printed
-// sheet by its name, or a thing of a kind; given holds its name, boxes, levels
-// and has. Of what is given twice the last counts.
+// Bring adds a thing to the table, as bring does in a script. what is the name of a printed sheet
+// or of a kind; given may hold its name, boxes, levels and has. If a name is given twice, the
+// last value counts.
 //
-//	ann, err := game.Bring("character", engine.Args{"name": "Ann", "Might": 3, "has": []string{"Cat"}})
+//	ann, err := game.Bring("character", engine.Given{"name": "Ann", "Might": 3, "has": []string{"Cat"}})
 func (g *Game) Bring(what string, given ...Given) (n types.Ref, err error) {
 	err = g.replaceBrokenHost(func() error {
 		n, err = g.Loaded.bring(what, given)
@@ -62,15 +61,14 @@ func (l *Loaded) bring(what string, given []Given) (types.Ref, error) {
 	return n, nil
 }
 
-// Find gives somebody at the table by their name, in upper or lower case.
+// Find returns the thing with a name, ignoring case; false if there is none at the table.
 func (g *Game) Find(who string) (types.Ref, bool) { return ask.Named(g.Table, who) }
 
-// Do lets somebody at the table do something and gives what comes of it: the
-// value of an action, the *table.Form of a check. Who is a name; what may lead
-// through boxes and entries of theirs. It is one command: on an error, which may
-// be a *rules.Refusal, the game is as it was before.
+// Do performs an action or check as one command, and returns the value of the action or the
+// *checks.Check. who is a name; what is a word, perhaps behind a path of boxes and entries
+// ("Climbing.check"). On an error, which may be a *rules.Refusal, the game is unchanged.
 //
-//	_, err := game.Do("Ann", "climb", engine.Args{"difficulty": 2})
+//	_, err := game.Do("Ann", "climb", engine.Given{"difficulty": 2})
 func (g *Game) Do(who, what string, given ...Given) (any, error) {
 	n, word, err := g.Loaded.find(who, what)
 	if err != nil {
@@ -89,9 +87,9 @@ func (g *Game) Do(who, what string, given ...Given) (any, error) {
 	return v, err
 }
 
-// Check lets somebody roll a check, settled with its offers.
+// Check rolls a check and settles it with its offers.
 //
-//	check, err := game.Check("Ann", "Climbing.check", engine.Args{"difficulty": 2})
+//	check, err := game.Check("Ann", "Climbing.check", engine.Given{"difficulty": 2})
 //	success, err := check.View().Look("success")
 func (g *Game) Check(who, what string, given ...Given) (*checks.Check, error) {
 	n, word, err := g.Loaded.find(who, what)
@@ -113,12 +111,11 @@ func (g *Game) Check(who, what string, given ...Given) (*checks.Check, error) {
 	return f, nil
 }
 
-// OddsOf works out how likely each result of a check is that somebody would roll now, or
-// each value of an action or a rule: an open check stands for its success. The game
-// stays as it is. Who and what are those of [Game.Do]; what an answer may take is in the
-// Odds of the [Options].
+// OddsOf computes the distribution of a check's success, or of the value of an action or rule,
+// for the game as it stands, which is not changed. who and what are as in [Game.Do]. Limits are
+// those of Options.Odds.
 //
-//	odds, err := game.OddsOf("Ann", "Climbing.check", engine.Args{"difficulty": 2})
+//	odds, err := game.OddsOf("Ann", "Climbing.check", engine.Given{"difficulty": 2})
 //	chance := odds.Chance(true)
 func (g *Game) OddsOf(who, what string, given ...Given) (d *odds.Distribution, err error) {
 	n, word, err := g.Loaded.find(who, what)
@@ -160,7 +157,7 @@ func (g *Game) OddsOf(who, what string, given ...Given) (d *odds.Distribution, e
 	return d, nil
 }
 
-// Ask asks a rule or reads a box of somebody at the table.
+// Ask evaluates a rule or reads a box.
 //
 //	effective, err := game.Ask("Ann", "Climbing.effective")
 func (g *Game) Ask(who, what string, given ...Given) (types.Value, error) {
@@ -185,7 +182,7 @@ func (g *Game) Ask(who, what string, given ...Given) (types.Value, error) {
 	return v, err
 }
 
-// find follows a path from somebody to the thing whose word stands last.
+// find follows the path of words from who, and returns the thing and the last word.
 func (l *Loaded) find(who, path string) (types.Ref, string, error) {
 	n, ok := ask.Named(l.Session.Table, who)
 	if !ok {
@@ -208,7 +205,7 @@ func (l *Loaded) find(who, path string) (types.Ref, string, error) {
 	return at, words[last], nil
 }
 
-// read makes what Go gave a rule's parameters.
+// read converts given arguments to those of a rule.
 func (l *Loaded) read(n types.Ref, word string, given []Given) (rules.Args, error) {
 	book, out := l.Session.Table.World().Book(), rules.Args{}
 	kinds := map[string]types.Type{}
@@ -231,7 +228,7 @@ func (l *Loaded) read(n types.Ref, word string, given []Given) (rules.Args, erro
 	return out, nil
 }
 
-// plain makes a Go value one of scripts.
+// plain converts a Go value to Lua.
 func (l *Loaded) plain(v any) (lua.LValue, error) {
 	t := l.Session.Host.L.NewTable
 	switch v := v.(type) {

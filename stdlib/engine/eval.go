@@ -19,8 +19,7 @@ import (
 	"houserule/stdlib/grammar"
 )
 
-// Script runs a file in play: it may bring things, let them act, and ask. Each
-// outermost action or check is a command of its own.
+// Script runs a Lua file in play. Each outermost action or check is a command of its own.
 func (g *Game) Script(file *diag.File) error { return g.script(file, g.Loaded.env) }
 
 func (g *Game) script(file *diag.File, env *sandbox.Env) error {
@@ -41,7 +40,7 @@ func (l *Loaded) perform(file *diag.File, env *sandbox.Env) error {
 	return l.Session.Host.Run(c, env)
 }
 
-// playable compiles a file and refuses what could only go wrong when it is played.
+// playable compiles a file and reports errors that can be found before it is run.
 func (l *Loaded) playable(file *diag.File) (*compile.Chunk, error) {
 	c, err := l.cache.Compile(file)
 	if err != nil {
@@ -57,7 +56,7 @@ func (l *Loaded) playable(file *diag.File) (*compile.Chunk, error) {
 	return c, nil
 }
 
-// MainOf runs the main.lua of a module, if it has one.
+// MainOf runs the main.lua of a module; false if it has none.
 func (g *Game) MainOf(m *module.Module) (bool, error) {
 	file, err := m.Lua(MainScript, g.Options.sourceLimit())
 	if errors.Is(err, fs.ErrNotExist) {
@@ -73,19 +72,19 @@ func (g *Game) MainOf(m *module.Module) (bool, error) {
 	return true, g.Table.Run().ActsAs(m.ID, diag.Pos{}, func() error { return g.script(file, env) })
 }
 
-// Incomplete says that a line is the beginning of something longer.
+// Incomplete is the error for a line that can be continued on the next one.
 type Incomplete struct{ Err error }
 
-// Error gives what is missing.
+// Error returns the message of the syntax error.
 func (i *Incomplete) Error() string { return i.Err.Error() }
 
-// Unwrap gives the syntax error.
+// Unwrap returns the syntax error.
 func (i *Incomplete) Unwrap() error { return i.Err }
 
-// Eval runs a line of the prompt: an expression, whose value comes back, or
-// statements. What the line declares first with `local` is kept for the lines to
-// come, as names without it are. A line that is the beginning of something longer is
-// an *Incomplete error. The line is one for Undo.
+// Eval runs a line of the prompt and returns the value of an expression as text, "" for
+// statements. Names that it assigns last for later lines, and so do those of a leading `local` if
+// LocalsStay is set. The error for a line that can be continued is an *Incomplete. The line is
+// one step for undo.
 func (g *Game) Eval(source string) (string, error) {
 	v, err := g.Value(source)
 	if err != nil {
@@ -94,11 +93,11 @@ func (g *Game) Eval(source string) (string, error) {
 	return g.Loaded.Show(v), nil
 }
 
-// AtLine says which line of a session comes next, for the places in messages;
-// without it the texts that are run are counted.
+// AtLine sets the number of the next line for positions in messages. Without it, lines are
+// counted.
 func (g *Game) AtLine(number int) { g.lines = number - 1 }
 
-// Value is Eval, and gives the value itself.
+// Value is Eval, and returns the Lua value.
 func (g *Game) Value(source string) (v lua.LValue, err error) {
 	err = g.Whole(func() error {
 		g.lines++
@@ -109,7 +108,7 @@ func (g *Game) Value(source string) (v lua.LValue, err error) {
 	return v, err
 }
 
-// evaluated runs a line that is no new one for Undo.
+// evaluated runs a line without making it a step for undo.
 func (g *Game) evaluated(source string) (lua.LValue, error) {
 	line := g.lines
 	name := fmt.Sprintf("prompt %d", line)
@@ -135,7 +134,7 @@ func (g *Game) evaluated(source string) (lua.LValue, error) {
 	g.Loaded.chunks[name] = c
 	outer := g.Variables.running
 	g.Variables.running = name
-	delete(g.Variables.emptied, name) // of a line of that number that was taken back
+	delete(g.Variables.emptied, name) // set by an undone line with the same number
 	results, err := g.Loaded.Session.Host.RunMulti(c, g.Loaded.env)
 	g.Variables.running = outer
 	if err != nil {
@@ -151,8 +150,7 @@ func (g *Game) evaluated(source string) (lua.LValue, error) {
 	return results[0], nil
 }
 
-// Compiles tells whether a line of the prompt can be read, be it an expression or
-// statements.
+// Compiles reports whether a line is an expression or statements without syntax errors.
 func (l *Loaded) Compiles(source string) bool {
 	if _, err := l.cache.Compile(diag.NewFile("prompt", asExpression+source)); err == nil {
 		return true
@@ -161,8 +159,7 @@ func (l *Loaded) Compiles(source string) bool {
 	return err == nil
 }
 
-// OnlyAsks tells whether a line of the prompt is an expression that does nothing by
-// itself: no call.
+// OnlyAsks reports whether a line is an expression without calls, which cannot change anything.
 func (l *Loaded) OnlyAsks(source string) bool {
 	if _, err := l.cache.Compile(diag.NewFile("prompt", source)); err == nil {
 		return false
@@ -171,10 +168,11 @@ func (l *Loaded) OnlyAsks(source string) bool {
 	return err == nil
 }
 
-// asExpression makes an expression a chunk that gives its value.
+// asExpression turns an expression into a chunk that returns its value.
 const asExpression = "return "
 
-// asWritten shows a problem of the prompt as the person wrote the line.
+// asWritten corrects the positions of errors in an expression that was compiled behind
+// asExpression.
 func asWritten(err error, name string) error {
 	var e *sandbox.Error
 	if !errors.As(err, &e) || e.Problem == nil {
@@ -184,7 +182,7 @@ func asWritten(err error, name string) error {
 	return err
 }
 
-// strip takes the word back that made an expression a chunk.
+// strip removes asExpression from the position and source line of a problem.
 func strip(p *diag.Problem, name string) {
 	if rest, added := strings.CutPrefix(p.Source, asExpression); added && p.Pos.File == name && p.Pos.Line == 1 {
 		p.Source = rest
@@ -207,8 +205,8 @@ func fartherProblem(asStatements, asValue error, name string) error {
 	return asStatements
 }
 
-// unfinished tells a source that more lines would complete: its problem stands
-// at its very end.
+// unfinished reports whether the syntax error is at the very end of the source, so that more
+// lines may complete it.
 func unfinished(err error, source string) bool {
 	var list diag.List
 	if !errors.As(err, &list) || len(list) == 0 {
@@ -223,7 +221,7 @@ func unfinished(err error, source string) bool {
 	return f.Offset(last.Pos.Line, last.Pos.Column) >= len(text) && last.Pos.Line >= f.Lines()
 }
 
-// Text is [Loaded.Show], but a text comes as it is, without quotes.
+// Text is [Loaded.Show], but strings have no quotes.
 func (l *Loaded) Text(v lua.LValue) string {
 	if text, ok := v.(lua.LString); ok {
 		return string(text)
@@ -231,7 +229,7 @@ func (l *Loaded) Text(v lua.LValue) string {
 	return l.Show(v)
 }
 
-// Show writes a value of a script for people.
+// Show formats a Lua value for people.
 func (l *Loaded) Show(v lua.LValue) string {
 	if v == nil || v == lua.LNil {
 		return ""
@@ -250,8 +248,7 @@ func (l *Loaded) Show(v lua.LValue) string {
 	return sandbox.Describe(v)
 }
 
-// Unfinished says whether a text is the beginning of something longer, as far
-// as the grammar can tell.
+// Unfinished reports whether a text can be continued, judged by its syntax alone.
 func (l *Loaded) Unfinished(source string) bool {
 	if _, err := l.cache.Compile(diag.NewFile("prompt", "return "+source)); err == nil {
 		return false
@@ -260,8 +257,8 @@ func (l *Loaded) Unfinished(source string) bool {
 	return err != nil && unfinished(err, source)
 }
 
-// IsHouse says whether a line declares, so that it belongs to the house rules:
-// it begins with a declaring word or a kind, and a name in quotes.
+// IsHouse reports whether a line is a declaration and so becomes a house rule: it begins with a
+// declaring word or a kind, followed by a name in quotes.
 func (l *Loaded) IsHouse(source string) bool {
 	word := source
 	if i := strings.IndexFunc(source, func(r rune) bool {

@@ -14,9 +14,8 @@ import (
 	"houserule/stdlib/expect"
 )
 
-// RunExample plays a worked example on a fresh table with the rules in force.
-// Options and rules of its own hold in it alone. It gives how many expectations
-// held.
+// RunExample plays a worked example on an empty table with the rules in force. Its own options
+// and rules apply to it alone. held is the number of expectations that held.
 func (g *Game) RunExample(e *declare.Example) (held int, err error) {
 	err = g.Whole(func() error {
 		held, err = (&exampleRun{game: g, example: e}).underItsRules()
@@ -71,8 +70,8 @@ func (x *exampleRun) underItsRules() (int, error) {
 	return held, err
 }
 
-// withOwnRules loads the game's ruleset once more with the example's own house rules on top, and
-// returns the example in that load.
+// withOwnRules loads the rules again with the example's own house rules, and returns the run of the
+// example there.
 func (x *exampleRun) withOwnRules() (*exampleRun, error) {
 	g, e := x.game, x.example
 	under, control := *g, *g.control
@@ -95,7 +94,7 @@ func (x *exampleRun) withOwnRules() (*exampleRun, error) {
 	return nil, fmt.Errorf("example %q is gone under its own rules", e.Title)
 }
 
-// play plays the example on a fresh table and gives how many expectations held.
+// play plays the example on an empty table and returns the number of expectations that held.
 func (x *exampleRun) play() (int, error) {
 	g, e := x.game, x.example
 	g.Table = g.newTable(g.Table.World().Book())
@@ -115,7 +114,7 @@ func (x *exampleRun) play() (int, error) {
 	return g.Loaded.Prepared.Expected, err
 }
 
-// perform asks the cases and calls the function of the example.
+// perform checks the cases of the example and calls its function.
 func (x *exampleRun) perform() error {
 	g, e := x.game, x.example
 	if e.Ask != "" {
@@ -141,9 +140,9 @@ func (x *exampleRun) perform() error {
 	return err
 }
 
-// given brings what an example is given, as the word bring does: { "kind", ... }, the name
-// of a printed sheet, or that with more in a table. What is only a kind is called as the
-// example calls it.
+// given brings what stands in the `given` of an example, with the syntax of the word bring: {
+// "kind", ... }, or the name of a printed sheet, perhaps with more in a table. A thing of a bare
+// kind gets the name that the example uses.
 func (x *exampleRun) given(name string, v lua.LValue) (lua.LValue, error) {
 	g, module := x.game, x.example.Module
 	switch v := v.(type) {
@@ -176,7 +175,7 @@ func (x *exampleRun) given(name string, v lua.LValue) (lua.LValue, error) {
 	return nil, fmt.Errorf("it is a table that begins with a kind, not %s", sandbox.Describe(v))
 }
 
-// ask asks a rule one case: what its words are, and what it answers.
+// ask checks one case: it evaluates a rule and compares the value.
 func (x *exampleRun) ask(c *lua.LTable) error {
 	g, e := x.game, x.example
 	want := c.RawGetString("is")

@@ -9,14 +9,14 @@ import (
 	"houserule/stdlib/grammar"
 )
 
-// Influence is one thing that a module does to rules, entries, boxes or things of others,
-// or to the game clock.
+// Influence is one effect of a module on rules, entries, boxes or things of other modules, or on
+// the game clock.
 type Influence struct {
 	lint.Influence
 	Permission module.Permission // that a module of a stranger needs for it; "" for none
 }
 
-// Sentence tells it to people: "deadly replaces `entity.speed` of base".
+// Sentence describes the effect: "deadly replaces `entity.speed` of base".
 func (i Influence) Sentence() string {
 	switch {
 	case i.Does == lint.OnClock && (i.How == "time:pass" || i.How == "later"):
@@ -31,7 +31,7 @@ func (i Influence) Sentence() string {
 	return fmt.Sprintf("%s %s `%s` of %s", i.Module, i.Does, i.What, i.Of)
 }
 
-// ModuleInfluence is what one module does to others.
+// ModuleInfluence lists the effects of one module on others.
 type ModuleInfluence struct {
 	Module string
 	// Does lists it as it stands in the rulebook; the same layer may stand there twice, as
@@ -45,9 +45,8 @@ type ModuleInfluence struct {
 	Limited bool
 }
 
-// Influences tells for every module, in load order, what it does to others: the rules it
-// adds to, wraps and replaces, the boxes of others that its declarations write, its use of
-// the clock, and which permissions that needs.
+// Influences returns the effects of every module in load order: layers on rules of others,
+// declared writes to their boxes and uses of the clock, with the permissions that these need.
 func (l *Loaded) Influences() []ModuleInfluence {
 	needs := needs(l.Session.Table.World().Book(), l.files)
 	var list []ModuleInfluence

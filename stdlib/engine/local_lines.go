@@ -6,12 +6,11 @@ import (
 	"houserule/lang/diag"
 )
 
-// declaresLocal is a line of the prompt that begins with a declaration whose names would be
-// forgotten at its end.
+// declaresLocal matches lines that begin with a declaration of local names.
 var declaresLocal = regexp.MustCompile(`^local(\s+function\s|\s+[\pL_][\pL\pN_]*(\s*,\s*[\pL_][\pL\pN_]*)*\s*=)`)
 
-// lineFile is the file of a line. Where locals stay, `local x = 1` names something for
-// the lines to come, as its writer means it; problems show the line as it was typed.
+// lineFile is the file of a line. If locals stay, a leading `local` is blanked, so that the names
+// become variables of the prompt; messages show the line as typed.
 func lineFile(name, source string, localsStay bool) *diag.File {
 	if !localsStay || !declaresLocal.MatchString(source) {
 		return diag.NewFile(name, source)

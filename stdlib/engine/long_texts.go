@@ -10,8 +10,8 @@ import (
 	"houserule/runtime/state"
 )
 
-// assign gives a name of the prompt a value. A text longer than [state.MaxText] is
-// refused, since names are part of every saved game.
+// assign sets a variable of the prompt. A string longer than [state.MaxText] bytes is an error,
+// as variables are part of every saved game.
 func (vs *Variables) assign(name string, v lua.LValue) error {
 	if isLong(v) && vs.values[name] != v {
 		return tooLongToKeep(fmt.Sprintf("`%s`", name))
@@ -26,9 +26,9 @@ func (vs *Variables) assign(name string, v lua.LValue) error {
 	return nil
 }
 
-// addsNoLongTexts refuses texts longer than [state.MaxText] in tables of the prompt and
-// in decisions, but for those that stood there when its variables were remembered last: a
-// game saved by an earlier version may hold such.
+// addsNoLongTexts returns an error if tables of the prompt or decisions hold strings longer than
+// [state.MaxText] bytes that were not there at the last [Variables.Snapshot]: games saved by
+// earlier versions may hold some.
 func (vs *Variables) addsNoLongTexts() error {
 	seen := map[*lua.LTable]bool{}
 	for _, name := range vs.Names() {
@@ -54,9 +54,9 @@ func isLong(v lua.LValue) bool {
 	return ok && len(text) > state.MaxText
 }
 
-// holdsNewLongText looks into tables, but for those that were seen and at most
-// mostRemembered of their entries: larger ones are not kept at all. The first new long
-// text that it finds is taken out of its table.
+// holdsNewLongText searches tables, apart from those in seen, for a new long string and removes
+// the first one it finds. Tables with more than mostRemembered entries are not searched: they are
+// not saved.
 func (vs *Variables) holdsNewLongText(v lua.LValue, seen map[*lua.LTable]bool) bool {
 	if _, ok := v.(*lua.LTable); !ok {
 		return false
@@ -88,7 +88,7 @@ func (vs *Variables) holdsNewLongText(v lua.LValue, seen map[*lua.LTable]bool) b
 		}
 		for _, k := range keys {
 			if t.RawGetH(k) == lua.LNil {
-				continue // nothing stands there any more
+				continue // the key was removed
 			}
 			if long(k) || long(t.RawGetH(k)) {
 				t.RawSetH(k, lua.LNil)

@@ -2,9 +2,8 @@ package engine
 
 import "houserule/stdlib/luabind"
 
-// luaWords describes what the language keeps of Lua 5.1. There is nothing that
-// reaches outside or is left to chance: no files, no clock, no loading of code,
-// no random numbers.
+// luaWords documents the part of Lua 5.1 that modules can use: no files, no clock, no loading of
+// code, no random numbers.
 var luaWords = []luabind.Word{
 	{Name: "assert", Usage: "assert(size > 0, \"it has no size\")", Text: "fails with the message if the value is false or nil, and otherwise returns its arguments"},
 	{Name: "error", Usage: "error(\"no such month\")", Text: "fails, and the command is undone. For what the rules forbid, use refuse"},

@@ -12,8 +12,8 @@ import (
 	"houserule/stdlib/expect"
 )
 
-// memory is what the prompt and some functions keep outside of boxes, at one
-// moment.
+// memory is a savepoint of all state outside of boxes: variables of the prompt, tables reachable
+// from functions, and what was set in advance. Odds restore it after each course.
 type memory struct {
 	of     *Variables
 	names  map[string]lua.LValue
@@ -21,8 +21,8 @@ type memory struct {
 	said   expect.Moment // what was set in advance and decided
 }
 
-// Remember implements ask.Engine. What is too much to be kept apart is an error,
-// since a course of odds could leave something in it.
+// Remember implements ask.Engine. It fails if the tables are too large, as odds could then leave
+// changes in them.
 func (vs *Variables) Remember(functions ...*lua.LFunction) (ask.Memory, error) {
 	roots := vs.roots()
 	for _, fn := range functions {

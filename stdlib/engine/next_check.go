@@ -13,9 +13,9 @@ import (
 	"houserule/stdlib/ask"
 )
 
-// NextCheck gives the odds that a check succeeds which a text of the prompt opens behind so
-// many others, and who rolls it. They are nil where it opens none, or none
-// that succeeds or fails. The game stays as it is.
+// NextCheck returns the roller and the odds of success of the check that a line of the prompt
+// opens behind `before` others; nil odds if it opens none, or one without success. The game is
+// not changed.
 func (g *Game) NextCheck(source string, before int, o odds.Options) (by types.Ref, d *odds.Distribution, err error) {
 	err = g.Whole(func() error {
 		by, d, err = g.checked(source, before, o, func(c *checks.Check) (types.Value, error) {
@@ -30,9 +30,8 @@ func (g *Game) NextCheck(source string, before int, o odds.Options) (by types.Re
 	return by, d, err
 }
 
-// FirstCheck gives the odds of what the first check comes to that a text of the prompt
-// opens, in the words of [table.Form.OutcomeInWords]. They are nil where it opens none, or none
-// that succeeds or fails. The game stays as it is.
+// FirstCheck returns the odds of the outcome, in words, of the first check that a line of the
+// prompt opens; nil if it opens none, or one without an outcome. The game is not changed.
 func (g *Game) FirstCheck(source string, o odds.Options) (d *odds.Distribution, err error) {
 	err = g.Whole(func() error {
 		_, d, err = g.checked(source, 0, o, func(f *checks.Check) (types.Value, error) {
@@ -47,8 +46,8 @@ func (g *Game) FirstCheck(source string, o odds.Options) (d *odds.Distribution, 
 	return d, err
 }
 
-// checked gives the odds of a value of the check that a text opens behind so many others,
-// and who rolls it; nil where there is none in one of the courses.
+// checked returns the roller and the odds of a value of the check that a text opens behind
+// `before` others; nil if some course opens none.
 func (g *Game) checked(source string, before int, o odds.Options, value func(f *checks.Check) (types.Value, error)) (by types.Ref, d *odds.Distribution, err error) {
 	g.lines++
 	file := diag.NewFile(fmt.Sprintf("odds:%d", g.lines), source)
@@ -72,7 +71,7 @@ func (g *Game) checked(source string, before int, o odds.Options, value func(f *
 		err := g.Loaded.Session.Host.Silently(func() error { _, err := g.Loaded.Session.Host.CallMulti(fn); return err })
 		_, f := g.Table.Journal().Opened(before)
 		if err != nil && (f == nil || !errors.As(err, new(*command.Unanswered))) {
-			return nil, err // a question behind the check changes nothing of it
+			return nil, err // a question behind the check does not change it
 		}
 		if f == nil {
 			none = true

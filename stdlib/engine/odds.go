@@ -17,16 +17,15 @@ import (
 	"houserule/stdlib/ask"
 )
 
-// Odds works out how likely each value of an expression is, on the present
-// game, which stays as it is:
+// Odds computes the distribution of an expression on the present game, which is not changed:
 //
 //	game.Odds(`bring("Ann"):the("Climbing"):check { difficulty = 2 }.success`, odds.Options{})
 //
-// Statements may stand before the expression: they are played anew in every
-// branch. An expression that asks odds itself gives them; what stands before it
-// is then played once, with the dice of the game, and taken back.
+// Statements may precede the expression; they are run in every branch. If the expression itself
+// calls odds, the result is that distribution; the statements are then run once, with the dice of
+// the game, and rolled back.
 //
-// What the options do not say, those of the game do.
+// Zero fields of the options are taken from Options.Odds.
 func (g *Game) Odds(source string, o odds.Options) (d *odds.Distribution, err error) {
 	err = g.Whole(func() error {
 		d, err = g.played(source, g.Options.Odds.Over(o))
@@ -35,10 +34,10 @@ func (g *Game) Odds(source string, o odds.Options) (d *odds.Distribution, err er
 	return d, err
 }
 
-// played gives the odds of an expression; the options say everything.
+// played is Odds with complete options.
 func (g *Game) played(source string, o odds.Options) (*odds.Distribution, error) {
 	usual := g.Options.Odds
-	g.Options.Odds = o // for an expression that asks odds itself
+	g.Options.Odds = o // for an expression that calls odds itself
 	defer func() { g.Options.Odds = usual }()
 	g.lines++
 	name := fmt.Sprintf("odds:%d", g.lines)
@@ -64,7 +63,7 @@ func (g *Game) played(source string, o odds.Options) (*odds.Distribution, error)
 	return d, nil
 }
 
-// Notation gives the odds of dice notation within the budget of the game;
+// Notation computes the distribution of dice notation under the limits of the game.
 // [Game.Interrupt] stops it.
 func (g *Game) Notation(e *dice.Expression, o odds.Options) (d *chance.Distribution, err error) {
 	err = g.control.course(func() error {
@@ -99,7 +98,7 @@ func (g *Game) oddsOf(c *compile.Chunk, o odds.Options) (*odds.Distribution, err
 	return nil, &diag.Problem{Message: "an expression that asks for odds has to give them", Hint: "end it with odds(...), or leave odds out: what it gives is worked out anyway"}
 }
 
-// asksOdds tells a text that works odds out itself.
+// asksOdds reports whether a text calls odds itself.
 func asksOdds(tokens luasyntax.Tokens) bool {
 	for i, t := range tokens {
 		called := i+1 < len(tokens) && (tokens[i+1].Text == "(" || tokens[i+1].Text == "{")
@@ -111,8 +110,8 @@ func asksOdds(tokens luasyntax.Tokens) bool {
 	return false
 }
 
-// asValue compiles an expression, or statements that end in one, to a chunk
-// that gives its value.
+// asValue compiles an expression, or statements that end in one, to a chunk that returns its
+// value.
 func (l *Loaded) asValue(name, source string) (*compile.Chunk, splice, error) {
 	file := diag.NewFile(name, source)
 	c, at, wrong := l.spliced(file, 0)
@@ -134,7 +133,7 @@ func (l *Loaded) asValue(name, source string) (*compile.Chunk, splice, error) {
 		last = tree.Start(s)
 	}
 	if last > 0 {
-		// In a broken text what follows the fault looks like a statement of its own.
+		// Behind a syntax error, the rest of the text looks like a statement of its own.
 		if _, err := l.cache.Compile(diag.NewFile(name, source[:last])); err == nil {
 			if c, at, wrong = l.spliced(file, last); wrong == nil {
 				return c, at, nil
@@ -150,19 +149,19 @@ func (l *Loaded) asValue(name, source string) (*compile.Chunk, splice, error) {
 	return nil, splice{}, wrong
 }
 
-// spliced compiles a file with the word that gives a value put in.
+// spliced compiles a file with `return` inserted at an offset.
 func (l *Loaded) spliced(file *diag.File, offset int) (*compile.Chunk, splice, error) {
 	c, err := l.cache.Compile(diag.NewFile(file.Name, file.Text[:offset]+asExpression+file.Text[offset:]))
 	return c, splice{file, file.PosAt(offset)}, err
 }
 
-// splice is where a word was put into a text that its writer did not write.
+// splice is where `return` was inserted into a text.
 type splice struct {
 	file *diag.File
 	at   diag.Pos
 }
 
-// place gives a problem of the value itself the place of what was asked.
+// place moves a problem without a position of its own to the expression.
 func (s splice) place(err error) error {
 	p, ok := err.(*diag.Problem)
 	if !ok || s.file == nil || !p.Pos.IsZero() {
@@ -174,7 +173,7 @@ func (s splice) place(err error) error {
 	return q
 }
 
-// takeBack shows problems as the text was written.
+// takeBack removes the inserted word from the positions and source lines of problems.
 func (s splice) takeBack(err error) error {
 	var list diag.List
 	var e *sandbox.Error
@@ -200,7 +199,7 @@ func (s splice) mend(p *diag.Problem) {
 	}
 }
 
-// move gives a place the column it has without the word.
+// move shifts a position behind the inserted word back.
 func (s splice) move(p *diag.Pos) {
 	if p.File == s.at.File && p.Line == s.at.Line && p.Column > s.at.Column {
 		p.Column = max(p.Column-len(asExpression), s.at.Column)

@@ -5,20 +5,18 @@ import (
 	"houserule/stdlib/declare"
 )
 
-// Act is what happened while a worked example was played: a command, or an expectation
-// that held.
+// Act is a command or an expectation in a worked example that was played.
 type Act struct {
-	Line  int      // of the example's own file, where it was called
+	Line  int      // in the file of the example
 	Title string   // of a command: "Ann: climb"; "" for an expectation
-	Told  []string // of a command: what its checks came to, then what rules said
+	Told  []string // of a command: outcomes of its checks, then what rules said
 }
 
-// Held says that the act is an expectation, which held.
+// Held reports whether the act is an expectation, which held.
 func (a Act) Held() bool { return a.Title == "" }
 
-// Perform plays a worked example as [Game.RunExample] does, and gives what happened, up to
-// where it failed, in that order. What only asks, and what the example was given, is none of
-// it.
+// Perform plays a worked example as [Game.RunExample] does, and lists its commands and the
+// expectations that held, in order, up to a failure. Questions and `given` are not listed.
 func (g *Game) Perform(e *declare.Example) (acts []Act, held int, err error) {
 	before := g.Options
 	g.performing = func() { acts = append(acts, Act{Line: g.control.lineOf(e.Pos.File)}) }

@@ -11,10 +11,9 @@ import (
 	"houserule/stdlib/grammar"
 )
 
-// Play runs a file that may both declare and act: what it declares at file
-// level is taken in first, as house rules, with the local names it uses; the
-// rest is then run as [Game.Script] does. Places in messages stay those of the
-// file.
+// Play runs a file that may declare and act. Declarations at file level, with the locals that
+// they use, become house rules first; then the rest is run as by [Game.Script]. Positions are
+// those of the file.
 func (g *Game) Play(file *diag.File) error {
 	defer g.control.begin()()
 	c, err := g.Options.Cache.Compile(file)
@@ -31,8 +30,7 @@ func (g *Game) Play(file *diag.File) error {
 	return asInFile(g.Script(acts), file)
 }
 
-// asInFile shows problems with the lines of the file as it was written, not of
-// the part that was run.
+// asInFile sets the source lines of problems to those of the whole file.
 func asInFile(err error, file *diag.File) error {
 	show := func(p *diag.Problem) {
 		if p != nil && p.Pos.File == file.Name && p.Source != "" {
@@ -56,8 +54,7 @@ func asInFile(err error, file *diag.File) error {
 	return err
 }
 
-// CheckScript tells what is wrong with a file as far as can be said without
-// running it: what Play would refuse before its first line.
+// CheckScript returns the problems that Play would report before it runs the first line.
 func (g *Game) CheckScript(file *diag.File) error {
 	defer g.control.begin()()
 	c, err := g.Options.Cache.Compile(file)
@@ -84,9 +81,8 @@ func (g *Game) CheckScript(file *diag.File) error {
 	return problems.Err()
 }
 
-// phases parts a file in two of the same length: statements that declare, with
-// the local names they need, and everything else. The first is nil when
-// nothing is declared.
+// phases splits a file into two of the same length: declarations with the locals that they need,
+// and all other statements. declares is nil if nothing is declared.
 func (l *Loaded) phases(c *compile.Chunk) (declares, acts *diag.File) {
 	file := c.Source()
 	tokens, statements := c.Tree().Tokens, c.Tree().Root().Kids
@@ -103,7 +99,7 @@ func (l *Loaded) phases(c *compile.Chunk) (declares, acts *diag.File) {
 	if !found {
 		return nil, file
 	}
-	// A local name may need others, which stand before it.
+	// A local may depend on others before it.
 	shared := make([]bool, len(statements))
 	for i := len(statements) - 1; i >= 0; i-- {
 		if !loading[i] && introduces(tokens, statements[i], needed) {
@@ -123,7 +119,7 @@ func (l *Loaded) phases(c *compile.Chunk) (declares, acts *diag.File) {
 	return diag.NewFile(file.Name, string(first)), diag.NewFile(file.Name, string(second))
 }
 
-// headingWords are the words that begin a heading in this file.
+// headingWords are the words that begin a declaration in this file.
 func (l *Loaded) headingWords(c *compile.Chunk) map[string]bool {
 	words := map[string]bool{}
 	for _, h := range grammar.Headings {
@@ -141,8 +137,7 @@ func (l *Loaded) headingWords(c *compile.Chunk) map[string]bool {
 	return words
 }
 
-// blank overwrites a stretch of a file with spaces; lines keep their numbers
-// and what follows keeps its column.
+// blank overwrites a part of a file with spaces, so that positions stay the same.
 func blank(text []byte) {
 	for i, b := range text {
 		if b != '\n' && b != '\r' {
@@ -151,7 +146,7 @@ func blank(text []byte) {
 	}
 }
 
-// isCompound tells the statements that hold others; a loop over data may declare.
+// isCompound reports whether a statement contains statements; a loop over data may declare.
 func isCompound(n *luasyntax.Node) bool {
 	switch n.Kind {
 	case luasyntax.ForStmt, luasyntax.IfStmt, luasyntax.WhileStmt, luasyntax.RepeatStmt, luasyntax.DoStmt:
@@ -160,8 +155,8 @@ func isCompound(n *luasyntax.Node) bool {
 	return false
 }
 
-// isDeclaring says whether a statement is a heading, or a loop or condition with
-// a heading in it.
+// isDeclaring reports whether a statement is a declaration, or a loop or condition with one in
+// it.
 func isDeclaring(tokens luasyntax.Tokens, n *luasyntax.Node, words map[string]bool) bool {
 	if headingAt(tokens, n.From, words) {
 		return true
@@ -174,8 +169,8 @@ func isDeclaring(tokens luasyntax.Tokens, n *luasyntax.Node, words map[string]bo
 	return false
 }
 
-// headingAt tells whether `word "name" body` begins at a token; the name may be
-// worked out, in brackets.
+// headingAt reports whether `word "name" body` begins at a token; the name may be an expression
+// in parentheses.
 func headingAt(tokens luasyntax.Tokens, i int, words map[string]bool) bool {
 	if tokens.Kind(i) != luasyntax.Name || !words[tokens[i].Text] {
 		return false
@@ -189,14 +184,13 @@ func headingAt(tokens luasyntax.Tokens, i int, words map[string]bool) bool {
 	return tokens.Kind(body) == luasyntax.String || tokens.Is(body, "{") || tokens.Is(body, "(")
 }
 
-// introduces says whether a statement declares one of these local names.
+// introduces reports whether a statement declares one of these local names.
 func introduces(tokens luasyntax.Tokens, n *luasyntax.Node, names map[string]bool) bool {
 	return (n.Kind == luasyntax.LocalStmt || n.Kind == luasyntax.LocalFuncStmt) &&
 		slices.ContainsFunc(tokens.Names(n), func(i int) bool { return names[tokens[i].Text] })
 }
 
-// mentions notes the names a statement reads; fields and the keys of tables are
-// none.
+// mentions adds the names that a statement reads; field names and table keys are not included.
 func mentions(tokens luasyntax.Tokens, n *luasyntax.Node, names map[string]bool) {
 	for i := n.From; i < n.To; i++ {
 		if tokens[i].Kind == luasyntax.Name && !tokens.IsField(i) {
@@ -205,8 +199,8 @@ func mentions(tokens luasyntax.Tokens, n *luasyntax.Node, names map[string]bool)
 	}
 }
 
-// NamesFunction gives the name for which a text makes a function, where it does
-// nothing else: `function f() ... end` or `f = function() ... end`, perhaps local.
+// NamesFunction returns the name that a text gives to a function, if it does nothing else:
+// `function f() ... end` or `f = function() ... end`, perhaps local.
 func NamesFunction(source string) (name string, ok bool) {
 	tree := luasyntax.Parse(diag.NewFile("", source))
 	statements := tree.Root().Kids
@@ -229,8 +223,7 @@ func NamesFunction(source string) (name string, ok bool) {
 	return "", false
 }
 
-// Decides tells whether a text decides something beforehand and does nothing else:
-// `decide { ... }`.
+// Decides reports whether a text is a single call of decide.
 func Decides(source string) bool {
 	tree := luasyntax.Parse(diag.NewFile("", source))
 	statements := tree.Root().Kids

@@ -9,23 +9,22 @@ import (
 	"houserule/runtime/module"
 )
 
-// Preference is what a gamemaster settled of two modules that contradict each other: what
-// Over replaces and prints anew holds where Under does so, too, and its after and around
-// stand outside. It counts as if Over named Under in its manifest, so that what stands
-// above Over stands above Under, too. Modules that are not there change nothing. Whoever
-// settles it keeps it and gives it again when the game is opened the next time.
+// Preference is the gamemaster's decision about two modules that contradict each other: Over
+// counts as if its manifest required Under, so its replacements win and its after and around
+// layers are outside. Preferences are transitive. Modules that are not loaded are ignored. The
+// caller saves preferences and passes them in Options.Prefer.
 type Preference struct{ Over, Under string }
 
 // String gives it as people write it.
 func (p Preference) String() string { return p.Over + " over " + p.Under }
 
-// orderWithPreferences is the order of modules with the preferences of the gamemaster.
+// orderWithPreferences is a module.Order that takes preferences into account.
 type orderWithPreferences struct {
 	module.Order
 	prefer []Preference
 }
 
-// order is what the rules know of the modules: which of them stands above which.
+// order is the module order for the rules.
 func (rs *Ruleset) order() content.Modules {
 	if len(rs.Prefer) == 0 {
 		return rs.Order
@@ -33,8 +32,7 @@ func (rs *Ruleset) order() content.Modules {
 	return orderWithPreferences{rs.Order, rs.Prefer}
 }
 
-// Requires tells whether module a stands above module b, by what they say of each other
-// or by what was settled.
+// Requires reports whether module a stands above module b, by manifests or preferences.
 func (p orderWithPreferences) Requires(a, b string) bool {
 	seen := make([]bool, len(p.prefer))
 	var reaches func(a string) bool
@@ -56,11 +54,10 @@ func (p orderWithPreferences) Requires(a, b string) bool {
 	return reaches(a)
 }
 
-// isModule tells whether an id is that of a module, or of a game's own copy of it.
+// isModule reports whether id is the module `of`, or a game's copy of it.
 func isModule(id, of string) bool { return id == of || strings.HasSuffix(id, "/"+of) }
 
-// checkPreferences reports preferences that contradict each other or the order that modules
-// require.
+// checkPreferences returns an error for preferences that contradict each other or the manifests.
 func checkPreferences(order module.Order, prefer []Preference) error {
 	var problems diag.List
 	for i, s := range prefer {

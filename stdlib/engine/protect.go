@@ -8,8 +8,8 @@ import (
 	"houserule/lang/sandbox/compile"
 )
 
-// protect refuses a file or line of play that assigns to a word of the
-// language: the word would be gone for the rest of the evening.
+// protect refuses a file or line that assigns to a word of the language, which would make the
+// word unusable.
 func (l *Loaded) protect(c *compile.Chunk) error {
 	var problems diag.List
 	tokens := c.Tree().Tokens
@@ -23,7 +23,7 @@ func (l *Loaded) protect(c *compile.Chunk) error {
 	return problems.Err()
 }
 
-// isWord says whether a name is a word of a library.
+// isWord reports whether a name is a word of a library.
 func (l *Loaded) isWord(name string) bool {
 	for _, lib := range Libraries {
 		for _, w := range lib.Words {

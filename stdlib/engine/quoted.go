@@ -5,7 +5,7 @@ import (
 	"unicode/utf8"
 )
 
-// quoted is strconv.Quote for long texts most of which stands in quotes as it is.
+// quoted is strconv.Quote, faster for long texts with few characters to escape.
 func quoted(text string) []byte {
 	q := append(make([]byte, 0, len(text)+len(text)/8+2), '"')
 	for plain := 0; ; {

@@ -6,7 +6,7 @@ import (
 	"houserule/lang/sandbox"
 )
 
-// listens gives an environment the word by which files tell that a statement was reached.
+// listens adds [ReachedWord] to an environment.
 func (ld *loader) listens(b *Loaded, env *sandbox.Env) {
 	if ld.options.Hooks.Reached == nil {
 		return

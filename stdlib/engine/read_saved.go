@@ -13,9 +13,9 @@ import (
 	"houserule/stdlib/expect"
 )
 
-// Damaged tells that a saved game cannot be read, and where in its text.
+// Damaged is the error for a saved game that cannot be read.
 type Damaged struct {
-	Offset  int // byte in the text
+	Offset  int // of the fault, in bytes
 	Message string
 	Cause   error
 }
@@ -25,25 +25,25 @@ func (d *Damaged) Error() string {
 	return fmt.Sprintf("the saved game is damaged at byte %d: %s", d.Offset, d.Message)
 }
 
-// Unwrap gives the error behind it, if any.
+// Unwrap returns the cause, nil for none.
 func (d *Damaged) Unwrap() error { return d.Cause }
 
-// savedGame is a saved game as it was read.
+// savedGame is a decoded saved game.
 type savedGame struct {
 	wanted, besides []string
 	modules         []savedModule
 	options         []savedOption
-	lost            []string // options that could not be set
+	lost            []string // options that no module has any more, as text
 	house           []HouseRule
 	prefer          []Preference
-	dice            []byte // nil where they could not tell
-	lines           int
-	ready           expect.Saved // but for answers
-	decided         []savedName
-	names           []savedName
+	dice            []byte       // nil if the dice source could not be saved
+	lines           int          // number of lines of the prompt so far
+	ready           expect.Saved // what is set in advance, except decisions
+	decided         []savedName  // decisions, by question
+	names           []savedName  // variables of the prompt
 	tables          writtenTables
 	table, state    []byte
-	tableAt, at     int // where these stand
+	tableAt, at     int // offsets of table and state in the text
 }
 
 type savedModule struct{ id, version, content string }
@@ -53,21 +53,21 @@ type savedOption struct {
 	value        types.Value
 }
 
-// savedName is what stands under a name of the prompt, or was decided of a question.
+// savedName is a saved variable of the prompt, or a saved decision.
 type savedName struct {
-	name  string
-	is    any
-	line  string // the line that makes it; "" where it is a value
-	at    int    // the number of the line
-	left  bool   // it was left behind when the game was saved
-	used  int    // of the answers
-	where diag.Pos
+	name  string   // of the variable, or the question
+	is    any      // see [readWritten]
+	line  string   // the line that makes the value, a function, when it is run again; "" for other values
+	at    int      // number of that line
+	left  bool     // the value could not be saved
+	used  int      // of a decision: how many of its answers were used
+	where diag.Pos // of a decision: where it was made
 }
 
-// maxWhole is the highest whole number that is read.
+// maxWhole is the largest integer that a float64 holds exactly.
 const maxWhole = 1 << 53
 
-// readSaved takes a saved game apart.
+// readSaved decodes a saved game.
 func readSaved(text []byte) (*savedGame, error) {
 	s := &savedGame{}
 	f, rest, at := s.split(text)
@@ -81,8 +81,7 @@ func readSaved(text []byte) (*savedGame, error) {
 	return s, nil
 }
 
-// split parts a saved game in the state of the table and the rest, which stands at a
-// place in the text.
+// split separates the state of the table from the rest. at is the offset of rest in the text.
 func (s *savedGame) split(text []byte) (f *source.Fields, rest []byte, at int) {
 	f = source.NewFields(text, maxDepth)
 	f.Begin('{')
@@ -154,7 +153,7 @@ func (s *savedGame) readRest(text []byte) *source.JSONError {
 	f.Failed(s.tables.check())
 	f.Name("table")
 	s.table, s.tableAt = f.Raw()
-	if f.Has("prefer") { // games that were saved earlier don't have it
+	if f.Has("prefer") { // absent in games saved by earlier versions
 		elements(f, func() {
 			f.Begin('[')
 			s.prefer = append(s.prefer, Preference{f.Text(), f.Text()})
@@ -179,7 +178,7 @@ func readHouse(f *source.Fields) (list []HouseRule) {
 	return list
 }
 
-// ReadHouseRules reads house rules as they stand in what [Game.SaveRest] gave.
+// ReadHouseRules decodes the house rules in what [Game.SaveRest] returned.
 func ReadHouseRules(text []byte) ([]HouseRule, error) {
 	f := source.NewFields(text, maxDepth)
 	list := readHouse(f)
@@ -190,14 +189,14 @@ func ReadHouseRules(text []byte) ([]HouseRule, error) {
 	return list, nil
 }
 
-// isName tells what a line of the prompt can name.
+// isName reports whether name can be a variable of the prompt.
 func isName(name string) bool {
 	return name != "" && !strings.ContainsFunc(name, func(r rune) bool {
 		return r != '_' && (r < 'a' || r > 'z') && (r < 'A' || r > 'Z') && (r < '0' || r > '9')
 	})
 }
 
-// elements reads the elements of a list.
+// elements calls one for each element of a list.
 func elements(f *source.Fields, one func()) {
 	f.Begin('[')
 	for f.More() {
@@ -225,7 +224,7 @@ func readNoun(f *source.Fields) types.Ref {
 	return n
 }
 
-// readDice reads where the dice stood.
+// readDice reads the state of the dice.
 func readDice(f *source.Fields) []byte {
 	switch v := readValue(f).(type) {
 	case string:
@@ -243,7 +242,7 @@ func readPlace(f *source.Fields) diag.Pos {
 	return diag.Pos{File: f.Text(), Line: readSmall(f), Column: readSmall(f)}
 }
 
-// readSmall reads a number of a line or of dice.
+// readSmall reads a line number or a number of dice.
 func readSmall(f *source.Fields) int { return int(f.Whole(math.MaxInt32)) }
 
 func (s *savedGame) readReady(f *source.Fields) {
@@ -304,7 +303,7 @@ func readFace(f *source.Fields) dice.Face {
 	return dice.Face{}
 }
 
-// readHeld reads what stands under a name.
+// readHeld reads the value of a variable or decision.
 func (n *savedName) readHeld(f *source.Fields) {
 	f.Begin('{')
 	switch {

@@ -15,8 +15,8 @@ import (
 	"houserule/stdlib/luabind"
 )
 
-// written is a value of scripts as it was read: a [types.Value] that scripts hold as
-// themselves, or one of these.
+// A decoded Lua value is a [types.Value] if Lua has that type itself (booleans, numbers, strings,
+// things), or else one of these types. See the comment in written_values.go for the encoding.
 type (
 	writtenFixed struct{ value types.Value }
 	writtenTable int
@@ -24,7 +24,7 @@ type (
 	writtenBytes string
 )
 
-// writtenTables are tables as they were read.
+// writtenTables are the decoded tables, indexed by writtenTable.
 type writtenTables []struct {
 	list         []any
 	keys, values []any
@@ -32,7 +32,7 @@ type writtenTables []struct {
 
 var oddNumbers = map[string]float64{"inf": math.Inf(1), "-inf": math.Inf(-1), "nan": math.NaN(), "-0": math.Copysign(0, -1)}
 
-// readWritten reads a value of scripts.
+// readWritten decodes a value.
 func readWritten(f *source.Fields) any {
 	text, at := f.Raw()
 	if f.Err != nil {
@@ -70,8 +70,8 @@ func readWritten(f *source.Fields) any {
 	return v
 }
 
-// scriptValue reads a value that scripts hold as itself. Texts may be longer than those
-// of boxes: games saved before names were bounded hold such.
+// scriptValue decodes a value that Lua has itself. Strings may be longer than [state.MaxText]:
+// earlier versions saved such.
 func scriptValue(f *source.Fields, text []byte, at int) types.Value {
 	if len(text) > state.MaxText && text[0] == '"' {
 		in := source.NewFields(text, maxDepth)
@@ -83,7 +83,7 @@ func scriptValue(f *source.Fields, text []byte, at int) types.Value {
 	return plainValue(f, text, at)
 }
 
-// maxDepth is more than the depth of lists and objects in any saved game.
+// maxDepth is more than the nesting of JSON in any saved game.
 const maxDepth = 1000
 
 func plainValue(f *source.Fields, text []byte, at int) types.Value {
@@ -103,14 +103,14 @@ func plainValue(f *source.Fields, text []byte, at int) types.Value {
 	return nil
 }
 
-// within makes an error of a text that stands in another one that of the other.
+// within turns an error in a nested text into one of the whole text.
 func within(f *source.Fields, at int, err *source.JSONError) {
 	if err != nil && f.Err == nil {
 		f.Err = &source.JSONError{Offset: at + err.Offset, Early: err.Early, Message: err.Message, Cause: err.Cause}
 	}
 }
 
-// readTables reads all tables to which values lead.
+// readTables decodes all tables.
 func readTables(f *source.Fields) (all writtenTables) {
 	f.Begin('[')
 	for size := 0; f.More(); {
@@ -139,7 +139,7 @@ func readTables(f *source.Fields) (all writtenTables) {
 	return all
 }
 
-// check tells a value that leads to a table that is not there.
+// check returns an error if a value refers to a table that does not exist.
 func (all writtenTables) check(values ...any) error {
 	missing := func(v any) error {
 		if at, ok := v.(writtenTable); ok && int(at) >= len(all) {
@@ -164,13 +164,13 @@ func (all writtenTables) check(values ...any) error {
 	return nil
 }
 
-// valueReader makes values of a script host of what was read.
+// valueReader converts decoded values to Lua values of a script host.
 type valueReader struct {
 	session *luabind.Session
 	tables  []*lua.LTable
 }
 
-// newValueReader puts the tables together.
+// newValueReader makes the tables, which may contain each other.
 func newValueReader(s *luabind.Session, all writtenTables) *valueReader {
 	r := &valueReader{session: s}
 	for range all {

@@ -11,13 +11,12 @@ import (
 	"houserule/runtime/rules"
 )
 
-// remaker runs lines of the prompt again that made functions and did nothing else: values
-// that cannot be taken into another script host.
+// remaker makes functions again that cannot be carried to another script host, by running again
+// the lines of the prompt that made them; see [origin].
 type remaker struct{ game *Game }
 
-// MakeAgain runs the lines again that made what the last change of rules left behind:
-// functions that were named, and decisions that are functions. [Variables.Forgotten] tells
-// what is missing still.
+// MakeAgain makes the variables and decisions again that the last change of rules could not carry
+// over, as far as their lines can be run again. [Variables.Forgotten] lists those still missing.
 func (g *Game) MakeAgain() {
 	vs := g.Variables
 	again := vs.remade
@@ -45,8 +44,8 @@ func (g *Game) MakeAgain() {
 	})
 }
 
-// restore runs the lines of a saved game that made functions, each once and in their order,
-// and notes what is left behind.
+// restore runs the lines of a saved game that made functions, each once and in order, and sets
+// forgotten and undecided.
 func (r *remaker) restore(s *savedGame) {
 	vs := r.game.Variables
 	vs.forgotten, vs.undecided = nil, nil
@@ -70,8 +69,7 @@ func (r *remaker) restore(s *savedGame) {
 	slices.Sort(vs.forgotten)
 }
 
-// names runs the lines that name functions, in their order, and gives the names that are
-// none then.
+// names runs lines that assign functions, in order, and returns the names that could not be made.
 func (r *remaker) names(lines []savedName) (left []string) {
 	slices.SortStableFunc(lines, func(a, b savedName) int { return cmp.Or(a.at-b.at, strings.Compare(a.name, b.name)) })
 	for _, n := range lines {
@@ -85,8 +83,7 @@ func (r *remaker) names(lines []savedName) (left []string) {
 	return left
 }
 
-// decision runs the line that decides a question by a function, and tells whether it is
-// decided then.
+// decision runs the line that made a decision with a function, and reports whether it was made.
 func (r *remaker) decision(n savedName) bool {
 	if !Decides(n.line) {
 		return false
@@ -97,8 +94,8 @@ func (r *remaker) decision(n savedName) bool {
 	return run.HasDecided(n.name)
 }
 
-// onlyMaking runs lines that make values and do nothing else: what they did they did when
-// they were written.
+// onlyMaking calls made in a transaction that is rolled back, and in which writes and dice are
+// errors: the other effects of the lines happened when they were typed.
 func (r *remaker) onlyMaking(made func()) {
 	t, run := r.game.Table, r.game.Table.Run()
 	writes, dice, decider := t.Options.Writes, run.Dice, run.Decider
@@ -106,19 +103,19 @@ func (r *remaker) onlyMaking(made func()) {
 	t.Options.Writes, run.Dice, run.Decider = func() error { return errOnlyMakes }, nil, nil
 	_, _ = t.Journal().Attempt(func() error {
 		made()
-		return &rules.Refusal{Reason: errOnlyMakes.Error()} // commands that changed nothing are no commands
+		return &rules.Refusal{Reason: errOnlyMakes.Error()} // a command without changes leaves no entry in the journal
 	})
 }
 
 var errOnlyMakes = errors.New("nothing happens again when a game is opened")
 
-// run runs a line as the one it was.
+// run runs a line under its old number.
 func (r *remaker) run(n savedName) error {
 	g := r.game
 	g.lines = n.at
 	return g.Whole(func() error {
 		stay := g.LocalsStay
-		g.LocalsStay = true // it was typed at a prompt
+		g.LocalsStay = true // as at a prompt
 		_, err := g.evaluated(n.line)
 		g.LocalsStay = stay
 		return err

@@ -19,11 +19,11 @@ import (
 	"houserule/stdlib/expect"
 )
 
-// Reopened tells what is otherwise than when the game was saved. What people have and
-// no module prints any more, [world.Departed.Vanished] tells.
+// Reopened lists the differences between a saved game and the game opened from it. For entries
+// that no module prints any more see [world.Departed.Vanished].
 type Reopened struct {
-	Modules []ModuleChange // those that are not what they were
-	Options []string       // that are not there any more, or take another value: "my-game.deadly = yes"
+	Modules []ModuleChange // changed, missing and new modules
+	Options []string       // options that no longer exist or take the value: "my-game.deadly = yes"
 	Dice    bool           // they begin anew: nobody could tell where they stood, or set them there
 
 	// Names of the prompt and questions that were decided which are left behind, because
@@ -31,18 +31,17 @@ type Reopened struct {
 	Names, Decisions []string
 }
 
-// ModuleChange is a module that is not what it was: another version, other files, gone,
-// or new.
+// ModuleChange is a module with another version or content than in the saved game, a missing one,
+// or a new one.
 type ModuleChange struct {
 	ID       string
-	Was, Now string // versions; "" where there was or is none
+	Was, Now string // versions; "" if it was not, or is not there
 }
 
-// Reopen goes on with a game that [Game.Save] gave, with the modules that were wanted
-// then, or with those that the options name. Options and house rules are those of the
-// game, to which the options given may add more. Things and boxes are found by their
-// names, so that the modules may be others: what is missing is told, and not lost. What
-// stands in no such form is refused as [*Damaged].
+// Reopen opens a saved game with the modules that it lists, or with those of the options. Options
+// and house rules are those of the saved game, with those in o added. Things and boxes are found
+// by name, so the modules may have changed: what is missing is listed in the result and stays in
+// the state. A text that is no saved game is [*Damaged].
 func Reopen(saved []byte, o Options) (*Game, *Reopened, error) {
 	s, err := readSaved(saved)
 	if err != nil {
@@ -64,8 +63,7 @@ func Reopen(saved []byte, o Options) (*Game, *Reopened, error) {
 	return g, told, nil
 }
 
-// mergePreferences adds to the preferences of a game those of another one that do not
-// contradict them.
+// mergePreferences adds the preferences of `now` that do not contradict `was`.
 func mergePreferences(was, now []Preference) []Preference {
 	all := slices.Clone(was)
 	for _, p := range now {
@@ -77,7 +75,7 @@ func mergePreferences(was, now []Preference) []Preference {
 	return all
 }
 
-// restore gives a game that was loaded the state of the saved one.
+// restore sets the state of a loaded game to the saved one.
 func (g *Game) restore(s *savedGame, told *Reopened) error {
 	var err error
 	if told.Modules, err = g.contents.changes(g.Ruleset.Order, s); err != nil {
@@ -93,7 +91,7 @@ func (g *Game) restore(s *savedGame, told *Reopened) error {
 	return nil
 }
 
-// restoreVariables restores the names and decisions of the prompt.
+// restoreVariables restores the variables and decisions of the prompt.
 func (g *Game) restoreVariables(s *savedGame, told *Reopened) {
 	g.Variables.restoreValues(s)
 	(&remaker{g}).restore(s)
@@ -101,10 +99,9 @@ func (g *Game) restoreVariables(s *savedGame, told *Reopened) {
 	told.Names, told.Decisions = g.Variables.Forgotten()
 }
 
-// Become makes the game what a saved one was, without loading modules again: as [Reopen]
-// with the modules that are loaded. The table is another one then, without a journal.
-// When the saved game is damaged, or its house rules or options do not go with the
-// modules, everything stays as it is.
+// Become sets an open game to a saved one, as [Reopen] does, but with the modules that are
+// loaded. It makes a new table with an empty journal. On an error, such as house rules or options
+// that do not fit the modules, the game is unchanged.
 func (g *Game) Become(saved []byte) (*Reopened, error) {
 	defer g.control.begin()()
 	s, err := readSaved(saved)
@@ -146,8 +143,7 @@ func (g *Game) Become(saved []byte) (*Reopened, error) {
 	return stays(err)
 }
 
-// becomes puts another table in the place of the one that is played, and a load in force
-// if it is another one.
+// becomes replaces the table, and the load in force if it is another one.
 func (g *Game) becomes(t *table.Table, b *Loaded) {
 	t.Options.Writes = g.Table.Options.Writes
 	if b != nil {
@@ -160,7 +156,7 @@ func (g *Game) becomes(t *table.Table, b *Loaded) {
 	g.Loaded.Session.Play(t)
 }
 
-// damaged tells what is wrong with the state, or what the table knows beside it.
+// damaged turns an error of reading the state or table into a [*Damaged].
 func damaged(err error, s *savedGame) error {
 	var game *state.FormatError
 	var beside *source.JSONError
@@ -177,7 +173,7 @@ func damaged(err error, s *savedGame) error {
 	return err
 }
 
-// sets sets the options as they were, as far as they are there.
+// sets sets the options of the saved game that still exist.
 func (s *savedGame) sets(rs *Ruleset) {
 	for _, o := range s.options {
 		m := rs.Order.Find(o.module)
@@ -198,7 +194,7 @@ func (o savedOption) text() string {
 	return o.module + "." + o.name + " = " + types.Format(o.value)
 }
 
-// changes lists the modules that are not what they were.
+// changes lists the modules that differ from the saved game.
 func (c *moduleContents) changes(order module.Order, s *savedGame) (list []ModuleChange, err error) {
 	for _, was := range s.modules {
 		now := order.Find(was.id)
@@ -222,7 +218,7 @@ func (c *moduleContents) changes(order module.Order, s *savedGame) (list []Modul
 	return list, nil
 }
 
-// restoreValues restores the names and decisions of the prompt that are values.
+// restoreValues restores the variables and decisions that are values, not functions.
 func (vs *Variables) restoreValues(s *savedGame) {
 	r := newValueReader(vs.loaded.Session, s.tables)
 	for _, n := range s.names {
@@ -239,8 +235,8 @@ func (vs *Variables) restoreValues(s *savedGame) {
 	vs.loaded.Prepared.Restore(ready)
 }
 
-// restoreDice sets the dice where they stood, or tells that they begin anew. When they
-// cannot be set there, they stay where they are.
+// restoreDice sets the state of a dice source. anew is true if the state was not saved or does
+// not fit; the source is then unchanged.
 func restoreDice(source dice.Source, saved []byte) (anew bool, err error) {
 	to, ok := source.(encoding.BinaryUnmarshaler)
 	if saved == nil || !ok {
@@ -253,7 +249,7 @@ func restoreDice(source dice.Source, saved []byte) (anew bool, err error) {
 	}
 	if err := to.UnmarshalBinary(saved); err != nil {
 		if lay != nil {
-			_ = to.UnmarshalBinary(lay) // it was there before
+			_ = to.UnmarshalBinary(lay) // it came from there
 		}
 		return false, &Damaged{Message: "the dice cannot be set where they stood: " + strings.TrimPrefix(err.Error(), "the saved state of the dice is "), Cause: err}
 	}

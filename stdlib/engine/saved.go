@@ -29,7 +29,7 @@ import (
 // The journal is no part of it: commands are kept one by one, see [Game.Recorded].
 const savedVersion = 1
 
-// Save gives everything that the game is between two commands, for [Reopen].
+// Save encodes the whole game between two commands, for [Reopen].
 func (g *Game) Save() ([]byte, error) {
 	rest, err := g.SaveRest()
 	if err != nil {
@@ -42,16 +42,16 @@ func (g *Game) Save() ([]byte, error) {
 	return JoinSaved(rest, game), nil
 }
 
-// JoinSaved puts a saved game together, from what [Game.SaveRest] gave and the state of
-// the table as [state.Store] writes it.
+// JoinSaved makes a saved game of the result of [Game.SaveRest] and the state as [state.Store]
+// encodes it.
 func JoinSaved(rest, game []byte) []byte {
 	out := fmt.Appendf(make([]byte, 0, len(rest)+len(game)+64), `{"version":%d,"rest":`, savedVersion)
 	out = append(append(out, rest...), `,"state":`...)
 	return append(append(out, game...), '}')
 }
 
-// SplitSaved takes a saved game apart again. What is no saved game is [*Damaged]; what
-// stands in its parts is looked at by [Reopen].
+// SplitSaved splits a saved game into the two parts of [JoinSaved]. A text that is no saved game
+// is [*Damaged]; the parts themselves are checked by [Reopen].
 func SplitSaved(saved []byte) (rest, game []byte, err error) {
 	s := &savedGame{}
 	f, rest, _ := s.split(saved)
@@ -61,8 +61,8 @@ func SplitSaved(saved []byte) (rest, game []byte, err error) {
 	return rest, s.state, nil
 }
 
-// SaveRest gives everything of Save but the state of the table: of a command, that is
-// kept as its changes.
+// SaveRest encodes everything but the state of the table. A campaign file stores the changes of
+// the state instead.
 func (g *Game) SaveRest() ([]byte, error) {
 	if g.Table.Run().Command != nil {
 		return nil, errors.New("a game is saved between two commands, and one is running")
@@ -106,7 +106,7 @@ func appendEach[T any](out []byte, list []T, one func([]byte, T) []byte) []byte 
 	return append(out, ']')
 }
 
-// append writes the modules in the order in which they are loaded.
+// append writes the modules in load order.
 func (c *moduleContents) append(out []byte, order module.Order) ([]byte, error) {
 	var failed error
 	out = appendEach(out, order, func(out []byte, m *module.Module) []byte {
@@ -119,11 +119,11 @@ func (c *moduleContents) append(out []byte, order module.Order) ([]byte, error) 
 	return out, failed
 }
 
-// moduleContents are the contents of modules, as they were when they were asked for first:
-// files may change while a game is played.
+// moduleContents caches the content hash of each module from the first request on: files may
+// change while a game is played.
 type moduleContents struct{ known map[*module.Module]string }
 
-// of is [module.Module.Content] when it was asked for first.
+// of returns the [module.Module.Content] of a module.
 func (c *moduleContents) of(m *module.Module) (string, error) {
 	if content, known := c.known[m]; known {
 		return content, nil
@@ -139,7 +139,7 @@ func (c *moduleContents) of(m *module.Module) (string, error) {
 	return content, nil
 }
 
-// appendOptions writes the values of all options by module and name.
+// appendOptions writes the values of all options, ordered by module and name.
 func (rs *Ruleset) appendOptions(out []byte) []byte {
 	return appendEach(out, slices.Sorted(maps.Keys(rs.Settings)), func(out []byte, id string) []byte {
 		out = append(state.AppendText(append(out, '['), id), ',')
@@ -162,7 +162,7 @@ func (rs *Ruleset) appendHouse(out []byte) []byte {
 	})
 }
 
-// appendPrefer writes which modules stand above which, as it was settled.
+// appendPrefer writes the preferences.
 func (rs *Ruleset) appendPrefer(out []byte) []byte {
 	return appendEach(out, rs.Prefer, func(out []byte, p Preference) []byte { return appendTexts(out, []string{p.Over, p.Under}) })
 }
@@ -175,7 +175,7 @@ func (rs *Ruleset) appendInForce(out []byte) []byte {
 	})
 }
 
-// appendDice writes where the dice stand; null where they cannot tell.
+// appendDice writes the state of the dice; null if the source cannot be saved.
 func appendDice(out []byte, source dice.Source) ([]byte, error) {
 	m, ok := source.(encoding.BinaryMarshaler)
 	if !ok {
@@ -188,8 +188,8 @@ func appendDice(out []byte, source dice.Source) ([]byte, error) {
 	return state.AppendText(out, base64.StdEncoding.EncodeToString(b)), nil
 }
 
-// rulesInForce tells the rules in force from others, in every process: modules by
-// their contents, options, house rules.
+// rulesInForce is a hash of the rules in force, the same in every process: of module contents,
+// options and house rules.
 func (g *Game) rulesInForce() (string, error) {
 	book := g.Table.World().Book()
 	if g.stamped == book && g.stamp16 != "" {
@@ -207,7 +207,7 @@ func (g *Game) rulesInForce() (string, error) {
 	return g.stamp16, nil
 }
 
-// Recorded gives a command of the journal, counted from 0, as data, for [Game.Recall].
+// Recorded returns the command with an index of the journal, from 0, as data for [Game.Recall].
 func (g *Game) Recorded(i int) (*table.Recorded, error) {
 	r, err := g.Table.Journal().Recorded(i)
 	if err != nil {
@@ -219,8 +219,7 @@ func (g *Game) Recorded(i int) (*table.Recorded, error) {
 	return r, err
 }
 
-// Recall makes a journal of commands that happened to the game in another process; see
-// [table.Table.Recall].
+// Recall fills the journal with commands of another process, see [table.Table.Recall].
 func (g *Game) Recall(entries []*table.Recorded) error {
 	rules, err := g.rulesInForce()
 	if err != nil {
@@ -258,7 +257,7 @@ func (vs *Variables) appendReady(out []byte, w *valueWriter) []byte {
 		}
 		out = append(state.AppendText(append(out, '['), q.Text), ',')
 		out = append(state.AppendValue(out, q.Who), ',')
-		out = append(state.AppendText(out, q.Name), ']') // which says who it was, should they be gone
+		out = append(state.AppendText(out, q.Name), ']') // the name identifies the thing if it is gone
 	}
 	out = append(out, `],"decided":[`...)
 	for i, d := range s.Decided {
@@ -281,7 +280,7 @@ func (vs *Variables) appendReady(out []byte, w *valueWriter) []byte {
 	return append(out, "]}"...)
 }
 
-// appendNames writes the names of the prompt with their values.
+// appendNames writes the variables of the prompt.
 func (vs *Variables) appendNames(out []byte, w *valueWriter) []byte {
 	return appendEach(out, vs.Names(), func(out []byte, name string) []byte {
 		out = append(state.AppendText(append(out, '['), name), ',')
@@ -289,8 +288,8 @@ func (vs *Variables) appendNames(out []byte, w *valueWriter) []byte {
 	})
 }
 
-// appendHeld writes what stands under a name: its value, or the line that makes it
-// again, or that it is left behind.
+// appendHeld writes the value of a variable or decision: the value, or the line that makes it
+// again, or that it could not be saved.
 func (vs *Variables) appendHeld(out []byte, w *valueWriter, v lua.LValue) []byte {
 	if w.takes(v) {
 		return append(w.value(append(out, `{"is":`...), v), '}')

@@ -9,11 +9,11 @@ import (
 	"houserule/runtime/rules"
 )
 
-// pastSettings are the settings while earlier rules were in force: what happened keeps its
-// options, as it keeps its rules.
+// pastSettings are the option values that were in force with earlier rules: commands of the
+// journal are explained and replayed with the options of their time.
 type pastSettings map[*rules.Program]module.Settings
 
-// note says what was set while rules were in force.
+// note records the settings that were in force with a program.
 func (p *pastSettings) note(book *rules.Program, was module.Settings) {
 	if *p == nil {
 		*p = pastSettings{}
@@ -21,8 +21,7 @@ func (p *pastSettings) note(book *rules.Program, was module.Settings) {
 	(*p)[book] = was
 }
 
-// option is what an option was set to under the rules by which something happens: those that
-// the table is played with.
+// option is the value of an option under the rules of the running command.
 func (g *Game) option(id, name string) (types.Value, bool) {
 	settings := g.Ruleset.Settings
 	if g.Table != nil {
@@ -34,13 +33,13 @@ func (g *Game) option(id, name string) (types.Value, bool) {
 	return v, ok
 }
 
-// set is an option as it is set now, whatever was set when something happened.
+// option is the current value of an option.
 func (rs *Ruleset) option(module, name string) (types.Value, bool) {
 	v, ok := rs.Settings[module][name]
 	return v, ok
 }
 
-// set sets options as people write them.
+// set sets options written as "module.option=value".
 func (rs *Ruleset) set(texts []string) error {
 	var problems diag.List
 	for _, text := range texts {
@@ -54,9 +53,8 @@ func (rs *Ruleset) set(texts []string) error {
 	return problems.Err()
 }
 
-// SetOption sets an option of a module as people write it, "my-game.deadly=yes",
-// and gives the text that sets it back. What happened already keeps the options
-// under which it happened.
+// SetOption sets an option, written as "my-game.deadly=yes", and returns the text that sets it
+// back. Earlier commands keep the options under which they happened.
 func (g *Game) SetOption(text string) (back string, err error) {
 	defer g.control.begin()()
 	settled, name, err := g.Ruleset.Order.Set(g.Ruleset.Settings, text)

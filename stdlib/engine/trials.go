@@ -19,9 +19,8 @@ import (
 	"houserule/stdlib/ask"
 )
 
-// Trials plays one script again and again, each time on an empty table with dice
-// of its own. Modules are loaded once. What the script returns is what the trial
-// gave.
+// Trials plays a script repeatedly, each time on an empty table with other dice. It implements
+// sim.Player. Modules are loaded once. The results are the values that the script returns.
 type Trials struct {
 	game *Game
 	text *diag.File     // as it was written
@@ -30,8 +29,8 @@ type Trials struct {
 	by   string // the module whose main.lua it is; "" for none
 }
 
-// Trials takes in what a file declares, and house rules from other files above it,
-// and is ready to play the rest of it, as [Game.Play] does once.
+// Trials prepares to run a file as [Game.Play] does: its declarations, and house rules from other
+// files above them, are loaded once.
 func (g *Game) Trials(file *diag.File, house ...*diag.File) (*Trials, error) {
 	defer g.control.begin()()
 	c, err := g.Options.Cache.Compile(file)
@@ -50,8 +49,8 @@ func (g *Game) Trials(file *diag.File, house ...*diag.File) (*Trials, error) {
 	return newTrials(g, file, acts, g.Loaded.env)
 }
 
-// TrialsOf is ready to play the main.lua of a module, as [Game.MainOf] does once,
-// under house rules from files; nil when it has none.
+// TrialsOf prepares to run the main.lua of a module as [Game.MainOf] does, under house rules from
+// files; nil if it has none.
 func (g *Game) TrialsOf(m *module.Module, house ...*diag.File) (*Trials, error) {
 	file, err := m.Lua(MainScript, g.Options.sourceLimit())
 	if errors.Is(err, fs.ErrNotExist) {
@@ -82,8 +81,7 @@ func newTrials(g *Game, file, acts *diag.File, env *sandbox.Env) (*Trials, error
 	return &Trials{game: g, text: file, acts: c, env: env}, nil
 }
 
-// Stamp is the same for the same script on the same modules, house rules and
-// options.
+// Stamp is a hash of the script, modules, house rules and options.
 func (t *Trials) Stamp() string {
 	h := sha256.New()
 	fmt.Fprintf(h, "%x %q", t.game.Table.World().Book().Stamp, t.text.Text)
@@ -98,8 +96,8 @@ var errTrialsStopped = errors.New("the trials are stopped")
 // Close frees the game.
 func (t *Trials) Close() { t.game.Close() }
 
-// Play implements sim.Player: nothing of the trial before is left, neither at the
-// table nor among names and decisions.
+// Play implements sim.Player. Nothing is left of the previous trial: table, variables and
+// decisions are new.
 func (t *Trials) Play(seed uint64) (row sim.Row, err error) {
 	g := t.game
 	defer g.control.begin()()
@@ -123,7 +121,7 @@ func (t *Trials) Play(seed uint64) (row sim.Row, err error) {
 	return row, asInFile(err, t.text)
 }
 
-// row reads what the script returned: one value, or a table of them with names.
+// row converts what the script returned: one value, or a table of named values.
 func (t *Trials) row(results []lua.LValue) (sim.Row, error) {
 	const one, several = "a trial gives what its script returns: return game.round", "a trial gives several results by name: return { winner = game.winners, rounds = game.round }"
 	wrong := func(message, hint string) error {
@@ -165,7 +163,8 @@ func (t *Trials) row(results []lua.LValue) (sim.Row, error) {
 	return row, nil
 }
 
-// uncounted says why a value is not counted, with a hint of its own where the error has one.
+// uncounted is the message for a value that cannot be counted, with the hint of the error or else
+// the given one.
 func uncounted(as string, err error, hint string) (message, hinted string) {
 	var problem *diag.Problem
 	if errors.As(err, &problem) && problem.Hint != "" {
@@ -174,8 +173,8 @@ func uncounted(as string, err error, hint string) (message, hinted string) {
 	return fmt.Sprintf("returns what cannot be counted%s: %s", as, err), hint
 }
 
-// value is a number, yes or no, or a text. An open check stands for its success, and
-// a thing for its name.
+// value converts a number, boolean or string. An open check counts as its success, a thing as its
+// name.
 func (t *Trials) value(v lua.LValue) (types.Value, error) {
 	if _, ok := v.(*lua.LTable); ok {
 		return nil, errors.New("it is a table")

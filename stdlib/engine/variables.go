@@ -14,7 +14,8 @@ import (
 	"houserule/stdlib/luabind"
 )
 
-// mostRemembered is how many entries of tables the prompt keeps of one moment.
+// mostRemembered is the number of table entries that a snapshot or saved game of the prompt may
+// hold.
 const mostRemembered = 200_000
 
 // Variables are the names that lines of the prompt gave to values. They last from line to

@@ -25,22 +25,22 @@ import (
 // 3 ... and then its other keys in their order, those included under which nothing
 // stands any more.
 
-// valueWriter writes values of one script host.
+// valueWriter encodes Lua values of one script host.
 type valueWriter struct {
 	session *luabind.Session
-	tables  []*lua.LTable
-	places  map[*lua.LTable]int
-	sound   map[*lua.LTable]bool // tables that can be written with all that is in them
-	size    int                  // entries of tables
-	meant   []types.Ref          // things that were met
+	tables  []*lua.LTable        // tables referred to so far, in the order of their numbers
+	places  map[*lua.LTable]int  // their numbers
+	sound   map[*lua.LTable]bool // tables known to be encodable, with all they hold
+	size    int                  // number of table entries so far
+	meant   []types.Ref          // things referred to so far
 }
 
 func newValueWriter(s *luabind.Session) *valueWriter {
 	return &valueWriter{session: s, places: map[*lua.LTable]int{}, sound: map[*lua.LTable]bool{}}
 }
 
-// takes tells whether a value can be written with all that it holds: no function, no
-// open check, no table with operators of its own.
+// takes reports whether a value can be encoded with all that it holds: no function, no open
+// check, no table with a metatable, at most mostRemembered table entries.
 func (w *valueWriter) takes(v lua.LValue) bool {
 	met := map[*lua.LTable]bool{}
 	queue := []lua.LValue{v}
@@ -78,7 +78,7 @@ func (w *valueWriter) takes(v lua.LValue) bool {
 	return true
 }
 
-// plain tells whether a value that is no table of scripts can be written.
+// plain reports whether a value that is not a script's table can be encoded.
 func (w *valueWriter) plain(v lua.LValue) bool {
 	switch v := v.(type) {
 	case nil, *lua.LNilType, lua.LBool, lua.LNumber, lua.LString:
@@ -91,7 +91,7 @@ func (w *valueWriter) plain(v lua.LValue) bool {
 	return err == nil && state.CheckValue(fixed) == nil
 }
 
-// value writes a value that takes took.
+// value encodes a value for which takes was true.
 func (w *valueWriter) value(out []byte, v lua.LValue) []byte {
 	switch v := v.(type) {
 	case nil, *lua.LNilType:
@@ -115,12 +115,12 @@ func (w *valueWriter) value(out []byte, v lua.LValue) []byte {
 			return state.AppendValue(out, n)
 		}
 	}
-	fixed, _ := w.session.FromLua(v, types.Type{}) // it was asked before
+	fixed, _ := w.session.FromLua(v, types.Type{}) // takes has checked the error
 	w.meant = append(w.meant, nounsOf(fixed)...)
 	return append(state.AppendValue(append(out, `{"fixed":`...), fixed), '}')
 }
 
-// place is where a table stands among all that are written.
+// place is the number of a table.
 func (w *valueWriter) place(t *lua.LTable) int {
 	at, known := w.places[t]
 	if !known {
@@ -130,8 +130,7 @@ func (w *valueWriter) place(t *lua.LTable) int {
 	return at
 }
 
-// all writes the tables to which the values led that were written, and those to which
-// these lead.
+// all writes the tables that the encoded values refer to, directly or through other tables.
 func (w *valueWriter) all(out []byte) []byte {
 	out = append(out, '[')
 	for i := 0; i < len(w.tables); i++ { // writing one may lead to others
@@ -161,7 +160,7 @@ func (w *valueWriter) all(out []byte) []byte {
 	return append(out, ']')
 }
 
-// keepsPlace tells whether a key can be written under which nothing stands any more.
+// keepsPlace reports whether a key without a value is encoded, to keep the order of the keys.
 func (w *valueWriter) keepsPlace(k lua.LValue) bool {
 	t, ok := k.(*lua.LTable)
 	return !ok && w.plain(k) && !isLong(k) || ok && w.sound[t]
@@ -184,7 +183,7 @@ func appendNumber(out []byte, n float64) []byte {
 	return append(append(append(out, `{"number":"`...), special...), `"}`...)
 }
 
-// nounsOf lists the things that stand in a value.
+// nounsOf lists the things in a value.
 func nounsOf(v types.Value) (list []types.Ref) {
 	switch v := v.(type) {
 	case types.Ref:
