@@ -9,7 +9,7 @@ import (
 	"houserule/runtime/rules"
 )
 
-// readAction declares an action.
+// readAction reads the heading `action`.
 func (l *Loader) readAction(b *body) {
 	d := &rules.Declaration{DeclKind: rules.Action}
 	b.common(d)
@@ -40,8 +40,8 @@ func (l *Loader) readAction(b *body) {
 	l.declare(d)
 }
 
-// migrates reads for which version of its module an action of the game is done once, in
-// a campaign that was played with an earlier one.
+// migrates reads the field `migrates`: a version of the module. When a campaign played with an
+// earlier version is opened, the action is performed once.
 func (b *body) migrates(d *rules.Declaration) string {
 	text := b.text("migrates")
 	if text == "" {
@@ -56,7 +56,7 @@ func (b *body) migrates(d *rules.Declaration) string {
 	return text
 }
 
-// requirements reads what a command requires.
+// requirements reads the field `requires`.
 func (b *body) requirements(d *rules.Declaration) {
 	if v := b.get("requires"); v != lua.LNil {
 		d.Requires = b.lines().rows("requires", v, true)

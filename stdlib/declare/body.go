@@ -17,8 +17,8 @@ import (
 	"houserule/stdlib/grammar"
 )
 
-// body reads what stands between the braces of a heading. Every field that is
-// asked for is known; finish reports the others with the nearest name.
+// body reads the fields of a heading, between its braces. A field becomes known by being asked
+// for; finish reports all others with the nearest known name.
 type body struct {
 	l      *Loader
 	h      *heading
@@ -31,8 +31,8 @@ type body struct {
 
 }
 
-// newBody takes the value behind a heading: a table, or a text or function
-// alone (house "rule" "formula").
+// newBody makes the body of the value behind a heading: a table, or a single string or function,
+// as in rule "game.price" "5".
 func (l *Loader) newBody(h *heading, v lua.LValue) *body {
 	b := &body{l: l, h: h, known: make([]string, 0, mostlyKnown)}
 	t, ok := v.(*lua.LTable)
@@ -91,7 +91,7 @@ func (b *body) get(key string) lua.LValue {
 	return b.fields.RawGetString(key)
 }
 
-// knows marks a field as one that the heading has.
+// knows marks a field as known without reading it.
 func (b *body) knows(key string) {
 	if !slices.Contains(b.known, key) {
 		b.known = append(b.known, key)
@@ -101,7 +101,7 @@ func (b *body) knows(key string) {
 // mostlyKnown is the capacity of body.known: most headings ask for fewer fields.
 const mostlyKnown = 16
 
-// text reads a field that must be a text; "" when it is not there.
+// text reads a field that must be a string; "" if it is absent.
 func (b *body) text(key string) string {
 	switch v := b.get(key).(type) {
 	case *lua.LNilType:
@@ -113,7 +113,7 @@ func (b *body) text(key string) string {
 	return ""
 }
 
-// flag reads a field that must be true or false.
+// flag reads a field that must be true or false; false if it is absent.
 func (b *body) flag(key string) bool {
 	switch v := b.get(key).(type) {
 	case *lua.LNilType:
@@ -125,7 +125,8 @@ func (b *body) flag(key string) bool {
 	return false
 }
 
-// carried reads whether people have entries of a kind, and whether several of one.
+// carried reads the field `carried` of a kind: whether entities have entries of it, and whether
+// one entity may have an entry several times.
 func (b *body) carried() (carried, several bool) {
 	switch v := b.get("carried").(type) {
 	case *lua.LNilType:
@@ -143,7 +144,7 @@ func (b *body) carried() (carried, several bool) {
 	return false, false
 }
 
-// formula reads a field that holds a formula.
+// formula reads a field that holds a formula; nil if it is absent.
 func (b *body) formula(key string) *content.Formula {
 	v := b.get(key)
 	if v == lua.LNil {
@@ -152,8 +153,8 @@ func (b *body) formula(key string) *content.Formula {
 	return b.asFormula(v, key)
 }
 
-// asFormula makes a formula of a text, a number or a boolean; what else stands
-// there is reported with the likeliest slip.
+// asFormula converts a string, number or boolean to a formula. Other values are reported with the
+// most likely mistake.
 func (b *body) asFormula(v lua.LValue, key string) *content.Formula {
 	switch v := v.(type) {
 	case lua.LString:
@@ -171,7 +172,7 @@ func (b *body) asFormula(v lua.LValue, key string) *content.Formula {
 	return nil
 }
 
-// texts reads a text or a list of texts.
+// texts reads a field with a string or a list of strings.
 func (b *body) texts(key string) []string {
 	switch v := b.get(key).(type) {
 	case *lua.LNilType:
@@ -196,7 +197,7 @@ func (b *body) texts(key string) []string {
 	return nil
 }
 
-// function wraps a Lua function of the body.
+// function makes a rule of a Lua function.
 func (b *body) function(fn *lua.LFunction) rules.Function {
 	var params []string
 	for _, p := range b.h.params {
@@ -205,7 +206,7 @@ func (b *body) function(fn *lua.LFunction) rules.Function {
 	return b.l.Session.Function(b.h.name, fn, params)
 }
 
-// typed reads "type = default" of a box.
+// typed parses "type = default" of a box; false after an error.
 func (b *body) typed(text, key string) (types.Type, types.Default, bool) {
 	return b.typedBy(types.Parse, text, key)
 }
@@ -215,7 +216,7 @@ func (b *body) typedBy(parse func(string, func(string) bool, ...string) (types.T
 	if err != nil {
 		pos, width := b.h.fieldPos(key)
 		if tok, found := b.h.find(text, key); key == "" && found {
-			// No key stands there that could be marked.
+			// There is no key whose position could be reported.
 			if bad, ok := err.(*types.ParseError); ok {
 				pos, width = b.h.chunk.Source().PosAt(tok.SourceOffset(bad.Offset)), bad.Width
 			}
@@ -226,7 +227,7 @@ func (b *body) typedBy(parse func(string, func(string) bool, ...string) (types.T
 	return t, d, true
 }
 
-// finish reports fields that mean nothing here.
+// finish reports unknown fields and headings inside the body that nothing claimed.
 func (b *body) finish() {
 	for _, k := range b.order {
 		if !slices.Contains(b.known, k) {
@@ -235,7 +236,7 @@ func (b *body) finish() {
 	}
 }
 
-// unknown tells whether a field is there that nothing reads.
+// unknown reports whether the body has an unknown field.
 func (b *body) unknown() bool {
 	return slices.ContainsFunc(b.order, func(k string) bool { return !slices.Contains(b.known, k) })
 }
@@ -257,15 +258,14 @@ func (b *body) failField(key string, known []string) {
 	b.l.fail(pos, width, "", "%s has an unknown field `%s`", b.h, key).Advise(hint)
 }
 
-// noNested reports headings inside a body that cannot claim them.
+// noNested reports headings inside a body that cannot have any.
 func (b *body) noNested(why string) {
 	for _, d := range b.nested {
 		b.l.fail(d.pos, d.length(), "", "%s cannot stand inside %s: %s", d.heading, b.h, why)
 	}
 }
 
-// main reads what a rule says: a formula or function without a name, or sum,
-// first.
+// main reads the value of a rule: the formula or function at [1], or `sum`, `first` and the like.
 func (b *body) main() rules.Body {
 	var out rules.Body
 	for _, v := range b.items {
@@ -304,8 +304,7 @@ func (b *body) main() rules.Body {
 	return out
 }
 
-// saysOneThing reports a body that says what it answers in two ways, of which
-// only one would count.
+// saysOneThing reports a body with two values, of which only one would count.
 func (b *body) saysOneThing(out rules.Body) {
 	said := out.Formula != nil || out.Func != nil
 	for _, key := range []string{"sum", "first", "best"} {
@@ -319,14 +318,14 @@ func (b *body) saysOneThing(out rules.Body) {
 	}
 }
 
-// noItems reports what stands in a set of fields without a name.
+// noItems reports values without a key in a set of fields.
 func (b *body) noItems(fields *body, key, hint string) {
 	if len(fields.items) > 0 {
 		b.failAt(key, hint, "%s: %s has something without a name", b.h, key)
 	}
 }
 
-// sub reads a table inside a body by its key; an empty one when it is missing.
+// sub reads a field with a table as a body; an empty one if it is absent.
 func (b *body) sub(key string) *body {
 	v := b.get(key)
 	if t, ok := v.(*lua.LTable); ok {

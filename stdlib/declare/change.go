@@ -14,7 +14,8 @@ import (
 	"houserule/stdlib/grammar"
 )
 
-// changeFields are the fields of the four changing words.
+// readChange reads a heading of one of the four changing words: to, after, around, instead_of.
+// carrier is the entry in which it stands; nil for none.
 func (l *Loader) readChange(b *body, carrier *content.Entry) {
 	c := &rules.Change{Target: b.h.name, Carried: rules.ChangeCarrier{Carrier: carrier}, Module: l.module, House: l.house, Pos: b.h.pos}
 	switch b.h.word {
@@ -91,7 +92,7 @@ func (l *Loader) readChange(b *body, carrier *content.Entry) {
 	l.source.Changes = append(l.source.Changes, c)
 }
 
-// both joins two conditions; problems inside the second keep their place.
+// both joins two conditions by `and`; positions inside the second are kept.
 func (b *body) both(first, second *content.Formula) *content.Formula {
 	if second == nil {
 		return first
@@ -124,8 +125,7 @@ func (b *body) addedDice(c *rules.Change) {
 	}
 }
 
-// reportUnread reports fields that are read for other headings of the word and would do
-// nothing in this one.
+// reportUnread reports fields that the word has in other forms but that have no effect here.
 func (b *body) reportUnread(hint, why string, keys ...string) {
 	for _, key := range keys {
 		if b.has(key) {
@@ -134,7 +134,7 @@ func (b *body) reportUnread(hint, why string, keys ...string) {
 	}
 }
 
-// reportUnreadOfChange reports fields of a change that would do nothing in it.
+// reportUnreadOfChange reports fields of a change that have no effect in it.
 func (b *body) reportUnreadOfChange(carried bool) {
 	if b.h.word != "to" {
 		b.reportUnread("write the formula alone", "belongs to `to`", "add")

@@ -13,7 +13,7 @@ import (
 	"houserule/stdlib/grammar"
 )
 
-// shows reads which lines a check announces.
+// shows reads the field `shows`: the lines that a check announces.
 func (b *body) shows(d *rules.Declaration) {
 	if text, ok := b.get("shows").(lua.LString); ok && !luasyntax.IsName(string(text)) {
 		d.Check.ShowsText = b.h.placed(string(text), "shows")
@@ -56,8 +56,8 @@ func checkFields() []string {
 	return slices.Sorted(slices.Values(grammar.Names(append(fields, grammar.Everywhere...))))
 }
 
-// addedLines reads what a `to` adds to a check: every field that has no other
-// meaning. Whether it is a check that is added to turns out when all is loaded.
+// addedLines reads the lines that a `to` heading adds to a check: all fields without another
+// meaning. They are settled when all checks are known.
 func (l *Loader) addedLines(b *body, c *rules.Change) {
 	if c.How != rules.To || c.House {
 		return
@@ -88,7 +88,7 @@ func (l *Loader) addedLines(b *body, c *rules.Change) {
 	})
 }
 
-// settleLines reads what is added to checks, all of which are known now.
+// settleLines reads what is added to checks, after all files were run.
 func (d *deferred) settleLines() {
 	for _, settle := range d.lines {
 		settle()
@@ -96,20 +96,20 @@ func (d *deferred) settleLines() {
 	d.lines = nil
 }
 
-// knownFields lists the fields that were read so far.
+// knownFields lists the fields that were asked for so far.
 func (b *body) knownFields() []string {
 	return slices.Sorted(slices.Values(b.known))
 }
 
-// isCheck says whether a check of that name was declared so far.
+// isCheck reports whether a check of this name was declared so far.
 func (l *Loader) isCheck(name string) bool {
 	return slices.ContainsFunc(l.source.Declarations, func(d *rules.Declaration) bool {
 		return d.DeclKind == rules.Check && (d.Name == name || strings.HasSuffix(name, fmt.Sprintf(".%s", d.Name)))
 	})
 }
 
-// unreadLines reports lines of checks that are called like fields of other
-// headings and that nothing reads: they were meant as these fields.
+// unreadLines reports lines of checks that have the name of a field of other headings and that
+// nothing reads: they were probably meant as that field.
 func (l *Loader) unreadLines() {
 	for _, d := range l.source.Declarations {
 		if d.DeclKind != rules.Check {
@@ -124,8 +124,8 @@ func (l *Loader) unreadLines() {
 	}
 }
 
-// mentioned says whether a word stands anywhere in the files but before an
-// equals sign: in a formula, in another text, or behind a dot.
+// mentioned reports whether a word occurs in the files other than as a key: in a formula or other
+// string, or behind a dot.
 func (l *Loader) mentioned(word string) bool {
 	in := regexp.MustCompile(`\b` + regexp.QuoteMeta(word) + `\b`)
 	for _, c := range l.chunks {

@@ -23,17 +23,17 @@ type standaloneSource struct {
 	followed bool // something stands behind it
 }
 
-// cited is a source as it stands in a file. Which of its texts are ids is known
-// when all modules are there.
+// cited is a citation in a file. Its ids are resolved when the lists of rules of all modules are
+// known.
 type cited struct {
 	source *content.Source
 	module string
-	what   any // what it is the source of: a heading, or how it is called
+	what   any // the heading, or the name, of what is cited
 	pos    diag.Pos
 	width  int
-	tokens luasyntax.Tokens // its texts in the file, as far as they were found
-	above  *content.Source  // what would hold without it; nil for nothing
-	field  *luasyntax.Field // of a heading; nil for others
+	tokens luasyntax.Tokens // the strings in the file, as far as they were found
+	above  *content.Source  // the source that would apply without it; nil for none
+	field  *luasyntax.Field // the field of a heading; nil for others
 	chunk  *compile.Chunk
 }
 
@@ -48,7 +48,7 @@ type Citations struct {
 	idsSeen   map[string][]string // by module: the ids of these rules, sorted; a cache
 }
 
-// Printed tells the loader what a module's list of rules holds, by their ids.
+// Printed sets the list of printed rules of a module, by id.
 func (cs *Citations) Printed(module string, rules map[string]*content.PrintedRule) {
 	if len(rules) > 0 {
 		cs.printed[module] = rules
@@ -76,7 +76,7 @@ func (l *Loader) sourceAlone(L *lua.LState) int {
 	return 0
 }
 
-// textsOf reads a text or a list of texts.
+// textsOf returns a string or the strings of a list; false for other values.
 func textsOf(v lua.LValue) ([]string, bool) {
 	switch v := v.(type) {
 	case lua.LString:
@@ -96,7 +96,7 @@ func textsOf(v lua.LValue) ([]string, bool) {
 	return nil, false
 }
 
-// standaloneTokens finds the texts of a source that stands alone on a line.
+// standaloneTokens finds the strings of a source at file level.
 func standaloneTokens(c *compile.Chunk, line int, texts []string) luasyntax.Tokens {
 	all := c.Tree().Tokens
 	for i := range all {
@@ -110,7 +110,7 @@ func standaloneTokens(c *compile.Chunk, line int, texts []string) luasyntax.Toke
 	return nil
 }
 
-// listed finds texts, one after the other, behind brackets and commas.
+// listed finds strings that follow each other, apart from brackets and commas.
 func listed(tokens luasyntax.Tokens, texts []string) luasyntax.Tokens {
 	var found luasyntax.Tokens
 	for _, t := range tokens {
@@ -129,7 +129,7 @@ func listed(tokens luasyntax.Tokens, texts []string) luasyntax.Tokens {
 	return nil
 }
 
-// follows notes that something stands behind the source above, and gives it.
+// follows marks the standalone source as used and returns it; nil for none.
 func (cs *Citations) follows() *content.Source {
 	if cs.lone == nil {
 		return nil
@@ -138,7 +138,7 @@ func (cs *Citations) follows() *content.Source {
 	return cs.lone.source
 }
 
-// noneFollows reports a source that stands alone with nothing behind it.
+// noneFollows reports a standalone source without a heading behind it.
 func (cs *Citations) noneFollows() {
 	if cs.lone != nil && !cs.lone.followed {
 		cs.fail(cs.lone.pos, 1, "it holds for the headings behind it, up to the next", "nothing follows this source")
@@ -146,8 +146,7 @@ func (cs *Citations) noneFollows() {
 	cs.lone = nil
 }
 
-// source reads where a heading is printed: its own source, or the one above. An
-// empty text says that it is printed nowhere.
+// source reads the source of a heading: its own, or the one above. An empty string means none.
 func (b *body) source() *content.Source { return b.sourceIn("source") }
 
 func (b *body) sourceIn(key string) *content.Source {
@@ -158,8 +157,8 @@ func (b *body) sourceIn(key string) *content.Source {
 	return b.above()
 }
 
-// above is the source that holds without one of its own: that of the entry
-// around it, or the one that stands above it in the file.
+// above is the source that applies without one of its own: that of the entry around it, or the
+// standalone one.
 func (b *body) above() *content.Source {
 	if b.inside != nil {
 		return b.inside.Source
@@ -167,7 +166,7 @@ func (b *body) above() *content.Source {
 	return b.h.above
 }
 
-// cite notes a source of a heading's own.
+// cite records a source of a heading's own.
 func (b *body) cite(key string, texts []string) *content.Source {
 	s := content.NewSource(texts...)
 	if s == nil {
@@ -186,7 +185,7 @@ func (b *body) cite(key string, texts []string) *content.Source {
 	return s
 }
 
-// citeRow notes the source of a line.
+// citeRow records the source of a line.
 func (b *body) citeRow(v lua.LValue) *content.Source {
 	texts, ok := textsOf(v)
 	s := content.NewSource(texts...)
@@ -205,8 +204,7 @@ func (b *body) citeRow(v lua.LValue) *content.Source {
 	return s
 }
 
-// rowSource finds the next source of a line with these texts, behind the one that
-// was found before.
+// rowSource finds the next source with these strings in a line, behind the one found before.
 func (b *body) rowSource(texts []string, one within) luasyntax.Tokens {
 	all := b.h.chunk.Tree().Tokens[:b.h.span.End]
 	for i := max(b.h.span.Word+3, b.h.lookups[one]); i+2 < len(all); i++ {
@@ -221,10 +219,10 @@ func (b *body) rowSource(texts []string, one within) luasyntax.Tokens {
 	return nil
 }
 
-// idLike matches what looks like an id of a rule: capitals, hyphens, a number.
+// idLike matches strings in the form of a rule id: capitals, hyphens and a number.
 var idLike = regexp.MustCompile(`^[A-Z][A-Z0-9]*(-[A-Z0-9]+)*-[0-9]+$`)
 
-// findSources looks the ids up in the lists of rules.
+// find resolves all ids in the lists of rules.
 func (cs *Citations) find(modules content.Modules) {
 	for _, c := range cs.cited {
 		row := cs.rules(c.module, modules)
@@ -244,8 +242,8 @@ func (cs *Citations) find(modules content.Modules) {
 	}
 }
 
-// seenRules are the modules whose lists of rules a module may cite: its own and
-// those that it names in its module.json, the last loaded first.
+// seenRules are the modules whose rules a module may cite: its own and those that its module.json
+// names, the last loaded first.
 func (cs *Citations) seenRules(module string, modules content.Modules) []string {
 	list := []string{module}
 	for _, other := range slices.Backward(cs.source.Modules) {
@@ -256,7 +254,7 @@ func (cs *Citations) seenRules(module string, modules content.Modules) []string 
 	return list
 }
 
-// rules finds a rule of the book by its id.
+// rules returns the function that finds a printed rule by its id.
 func (cs *Citations) rules(module string, modules content.Modules) func(id string) *content.PrintedRule {
 	seen, ok := cs.seesRules[module]
 	if !ok {
@@ -273,8 +271,8 @@ func (cs *Citations) rules(module string, modules content.Modules) func(id strin
 	}
 }
 
-// isMeant tells whether what looks like an id is meant as one: the module has a
-// list of rules, or one that it requires has ids of that family.
+// isMeant reports whether a string in the form of an id is one: the module has a list of rules,
+// or a module that it requires has ids with the same prefix.
 func (cs *Citations) isMeant(module, id string, modules content.Modules) bool {
 	if cs.printed[module] != nil {
 		return true
@@ -307,18 +305,18 @@ func (cs *Citations) failAtText(c *cited, i int, id string, modules content.Modu
 	cs.fail(pos, width, "", "%s: no %s lists a rule %s", c.what, rulesFile, id).Advise(cs.near(id, func() []string { return cs.ids(c.module, modules) }))
 }
 
-// rulesFile is where a module lists the rules of its book.
+// rulesFile is the file with a module's list of printed rules.
 const rulesFile = "rules.tsv"
 
-// saysTwice warns of a source that is the one above, and of texts that say of an
-// id what its row says.
+// saysTwice warns of a source equal to the one above, and of strings that repeat the row of a
+// cited id.
 func (cs *Citations) saysTwice(c *cited) {
 	if c.above != nil && c.field != nil && c.source.Same(c.above) {
 		cs.warn("same-source", c.pos, c.width, "leave it out", []diag.Edit{c.chunk.Tree().Without(*c.field)}, "%s: its source is the one above", c.what)
 		return
 	}
 	if len(c.tokens) != len(c.source.Texts) {
-		return // read from elsewhere, or several ids in one text
+		return // from a string elsewhere, or with several ids
 	}
 	for i, r := range c.source.Rules {
 		rest := content.Behind(c.source.Texts[i], idOf(r))
@@ -338,11 +336,11 @@ func idOf(r *content.PrintedRule) string {
 	return r.ID
 }
 
-// citeCell notes a source in a row of a spreadsheet.
+// citeCell records a source in a cell of a spreadsheet.
 func (cs *Citations) citeCell(cell string, e *content.Entry) *content.Source {
 	s := content.NewSource(cell)
 	if s == nil {
-		return e.Source // that above
+		return e.Source // the one above
 	}
 	cs.cited = append(cs.cited, &cited{source: s, module: cs.module, what: "a row of " + e.Kind.Name, pos: e.Pos, width: 1})
 	return s

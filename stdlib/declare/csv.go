@@ -21,12 +21,12 @@ import (
 	"houserule/stdlib/grammar"
 )
 
-// fromCSV prints one entry for each row of a spreadsheet of the module. The
-// first row names the boxes; the column `name` names the entry.
+// fromCSV declares an entry for each row of a spreadsheet. The first row names the boxes; the
+// column `name` names the entries.
 func (l *Loader) fromCSV(L *lua.LState, kind, name string) {
 	k := l.Catalogue.Seen(l.module, kind)
 	if k == nil {
-		l.readKinds() // it may stand above in the same file
+		l.readKinds() // the kind may be declared above in the same file
 		k = l.Catalogue.Seen(l.module, kind)
 	}
 	if k == nil {
@@ -45,7 +45,7 @@ func (l *Loader) fromCSV(L *lua.LState, kind, name string) {
 		if errors.Is(err, io.EOF) {
 			return
 		}
-		l.Session.Spend(declarationSteps) // the file bounds how many
+		l.Session.Spend(declarationSteps) // the size of the file bounds their number
 		if err != nil {
 			line := 0
 			var bad *csv.ParseError
@@ -63,8 +63,8 @@ func (l *Loader) fromCSV(L *lua.LState, kind, name string) {
 	}
 }
 
-// sheetOfEntries is a spreadsheet of which each row prints an entry. Its cells are read when
-// all boxes are known.
+// sheetOfEntries is a spreadsheet whose rows are entries. The cells are read when all boxes are
+// known.
 type sheetOfEntries struct {
 	file *diag.File
 	kind *content.Kind
@@ -72,7 +72,7 @@ type sheetOfEntries struct {
 	rows []rowOfEntry
 }
 
-// rowOfEntry is a row of a spreadsheet and the entry that it prints.
+// rowOfEntry is a row with its entry.
 type rowOfEntry struct {
 	entry *content.Entry
 	cells []cell
@@ -82,7 +82,7 @@ type rowOfEntry struct {
 func (l *Loader) readSheets() {
 	for _, s := range l.deferred.sheets {
 		l.csvHead(s.file, s.kind, s.head)
-		texts := map[string][]cell{} // of columns that hold texts
+		texts := map[string][]cell{} // by column, of columns with texts
 		for _, row := range s.rows {
 			l.csvCells(s, row, texts)
 		}
@@ -93,7 +93,7 @@ func (l *Loader) readSheets() {
 	l.deferred.sheets = nil
 }
 
-// readKinds reads the kinds and boxes of the file so far, before its end is reached.
+// readKinds reads the kinds and boxes declared so far in the running file.
 func (l *Loader) readKinds() {
 	waiting := l.file.pending
 	l.file.pending = nil
@@ -118,7 +118,7 @@ func (l *Loader) csvHead(file *diag.File, k *content.Kind, head []string) {
 	}
 }
 
-// csvRow prints the entry of a row.
+// csvRow declares the entry of a row.
 func (l *Loader) csvRow(s *sheetOfEntries, r *csv.Reader, row []string) {
 	e := &content.Entry{Kind: s.kind, Values: map[string]any{}, Module: l.module, Source: l.Citations.follows()}
 	line, _ := r.FieldPos(0)
@@ -152,15 +152,15 @@ func (l *Loader) csvRow(s *sheetOfEntries, r *csv.Reader, row []string) {
 	s.rows = append(s.rows, rowOfEntry{e, cells})
 }
 
-// csvCells reads the boxes of an entry from the cells of its row.
+// csvCells reads the boxes of an entry.
 func (l *Loader) csvCells(s *sheetOfEntries, row rowOfEntry, texts map[string][]cell) {
 	L := l.Session.Host.L
-	body := L.CreateTable(0, len(s.head)) // no more room than that: there may be very many rows
+	body := L.CreateTable(0, len(s.head)) // the exact size, as there may be very many rows
 	sound := true
 	for i, c := range row.cells {
 		name := s.head[i]
 		if name == "name" || name != "like" && grammar.In(grammar.OfEntries, name) != nil {
-			continue // the first reading took it
+			continue // read by csvRow
 		}
 		b := s.kind.Box(name)
 		if b == nil && name == "like" && c.text != "" {
@@ -181,22 +181,21 @@ func (l *Loader) csvCells(s *sheetOfEntries, row rowOfEntry, texts map[string][]
 		body.RawSetString(name, v)
 	}
 	if !sound {
-		return // nothing is made of it
+		return // the value is not needed
 	}
 	e := row.entry
 	h := &heading{word: content.Written(s.kind.Name), name: e.Name, full: e.Name, pos: e.Pos, row: true}
 	l.entries.list = append(l.entries.list, &rawEntry{body: l.newBody(h, body), entry: e})
 }
 
-// cellPos is where a cell stands.
+// cellPos is the position of a cell.
 func cellPos(file *diag.File, r *csv.Reader, field int) diag.Pos {
-	line, column := r.FieldPos(field) // which counts bytes
+	line, column := r.FieldPos(field) // in bytes
 	text := file.Line(line)
 	return diag.Pos{Line: line, Column: utf8.RuneCountInString(text[:min(column-1, len(text))]) + 1}
 }
 
-// csvCell reads a cell as a box wants it; the items of a list part at
-// semicolons.
+// csvCell converts a cell to a Lua value of a type; list items are separated by semicolons.
 func csvCell(L *lua.LState, t types.Type, cell string) (lua.LValue, error) {
 	switch t.Base {
 	case types.Number:
@@ -227,7 +226,7 @@ func csvCell(L *lua.LState, t types.Type, cell string) (lua.LValue, error) {
 	return lua.LString(cell), nil
 }
 
-// checkCells reports cells of a column of texts that hold a bare number beside "5 coins".
+// checkCells reports bare numbers in a column of texts such as "5 coins".
 func (l *Loader) checkCells(file *diag.File, column string, cells []cell) {
 	var numbers []cell
 	example := ""
@@ -249,7 +248,7 @@ func (l *Loader) checkCells(file *diag.File, column string, cells []cell) {
 	}
 }
 
-// cell is a cell of a spreadsheet that holds a text.
+// cell is a cell with a text.
 type cell struct {
 	text string
 	at   diag.Pos

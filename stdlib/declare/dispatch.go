@@ -9,8 +9,8 @@ import (
 	"houserule/runtime/rules"
 )
 
-// readHeading reads a complete heading and declares what it says. carrier is the entry of a
-// carried kind in which it stands, to which changes and repeats belong; nil for none.
+// readHeading reads a complete heading. carrier is the entry of a carried kind in which it
+// stands, to which its changes and repeats belong; nil for none.
 func (l *Loader) readHeading(d *declared, carrier *content.Entry) {
 	b := d.body
 	b.inside = carrier
@@ -48,7 +48,7 @@ func (l *Loader) readHeading(d *declared, carrier *content.Entry) {
 	b.noNested("only entries of kinds that are carried hold changes")
 }
 
-// common reads the fields every declaration may have.
+// common reads the fields of all declarations.
 func (b *body) common(d *rules.Declaration) {
 	d.Name, d.Params, d.Module, d.Pos = b.h.name, b.h.params, b.l.module, b.h.pos
 	d.Takes = b.h.takes

@@ -13,14 +13,14 @@ import (
 	"houserule/stdlib/grammar"
 )
 
-// rawEntry is an entry whose values are read when all entries are known.
+// rawEntry is an entry whose values are read later, when all entries are known.
 type rawEntry struct {
 	body  *body
 	entry *content.Entry
-	like  *content.Entry // the entry of which it prints everything; nil for none
+	like  *content.Entry // the entry whose values it takes over; nil for none
 }
 
-// entryReader reads the printed values of entries when all entries are known.
+// entryReader reads the values of entries when all entries are known.
 type entryReader struct {
 	*loadContext
 	list []*rawEntry
@@ -29,7 +29,7 @@ type entryReader struct {
 func (l *Loader) addEntry(b *body) {
 	k, name := l.Catalogue.Seen(l.module, b.h.word), b.h.full
 	if found := l.Catalogue.Meanings(l.module, b.h.word); len(found) > 1 {
-		// Two games have the kind: the game stands before the entry's name.
+		// the kind is shared by games: the name begins with the game
 		var names []string
 		for _, x := range found {
 			names = append(names, x.Name)
@@ -88,10 +88,10 @@ func (er *entryReader) readEntries() {
 	}
 }
 
-// readEntry fills the printed boxes of an entry, and reports what is missing.
+// readEntry sets the boxes of an entry and reports missing ones.
 func (er *entryReader) readEntry(r *rawEntry) {
 	b, e := r.body, r.entry
-	wrong := map[string]bool{} // boxes of which something is said, though not as it should be
+	wrong := map[string]bool{} // boxes with a reported fault, not missing ones
 	for _, key := range b.order {
 		box := e.Kind.BoxSeen(e.Module, key)
 		if box == nil || box.Sheet {
@@ -135,7 +135,7 @@ func (er *entryReader) readEntry(r *rawEntry) {
 	}
 }
 
-// value reads a printed value of a type: texts become the entries they name.
+// value converts a value of a type; strings become the entries that they name.
 func (er *entryReader) value(b *body, t types.Type, v lua.LValue, key string) (any, error) {
 	switch t.Base {
 	case types.Action:
@@ -206,7 +206,7 @@ func (er *entryReader) entryNamed(kind, name string) (types.Value, error) {
 	return types.Ref{Kind: e.Kind.Name, Name: e.Name}, nil
 }
 
-// readTemplate makes the sheet of an entry of records.
+// readTemplate reads the sheet of an entry of a kind of records.
 func (er *entryReader) readTemplate(r *rawEntry) {
 	b, e := r.body, r.entry
 	sheet := er.sheet(b, e.Kind, b.fields, grammar.OfEntries)

@@ -6,7 +6,7 @@ import (
 	"houserule/runtime/world"
 )
 
-// readEvery declares what happens again and again while somebody has the entry carrier.
+// readEvery reads the heading `every`: what is repeated while somebody has the entry carrier.
 func (l *Loader) readEvery(b *body, carrier *content.Entry) {
 	r := &rules.Repeat{Unit: b.h.name, Carrier: carrier, Module: l.module, Pos: b.h.pos, When: b.formula("when"), Source: b.source()}
 	m := b.main()

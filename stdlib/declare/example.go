@@ -14,23 +14,22 @@ import (
 	"houserule/runtime/content"
 )
 
-// Example is a worked example of a rulebook: what is given, what is done, what
-// must come of it.
+// Example is a worked example: a setting, commands and expectations.
 type Example struct {
 	Title  string
 	Source *content.Source // what it proves; nil where it does not say
 	Module string
 	Pos    diag.Pos
-	Nth    int         // how many examples stand at the same place before it: a loop declares several
+	Nth    int         // number of examples at the same position before it, as in a loop
 	Given  *lua.LTable // name -> sheet; nil for none
-	Names  []string    // of what is given, in order
+	Names  []string    // keys of Given in order
 	Run    *lua.LFunction
-	Ask    string        // a rule that is asked
-	Cases  []*lua.LTable // one question each
+	Ask    string        // the rule to evaluate for Cases; "" for none
+	Cases  []*lua.LTable // arguments and expected values
 
 	body    *body            // what it was read from
-	Rules   string           // house rules that hold in this example alone
-	rulesAt *content.Formula // where these are written out; nil where they are not
+	Rules   string           // house rules for this example alone
+	rulesAt *content.Formula // Rules with its position; nil if it is not a string literal
 	// Options are set otherwise here: of its own module by their names, of others
 	// as "module.option".
 	Options map[string]types.Value
@@ -96,7 +95,7 @@ func (l *Loader) readExample(b *body) {
 	l.Examples = append(l.Examples, e)
 }
 
-// Settings are the options that the example sets, by module and name.
+// Settings are the options of the example, by module and name.
 func (e *Example) Settings() map[string]map[string]types.Value {
 	out := map[string]map[string]types.Value{}
 	for name, v := range e.Options {
@@ -109,7 +108,7 @@ func (e *Example) Settings() map[string]map[string]types.Value {
 	return out
 }
 
-// option parts "module.option"; a bare name is an option of the example's module.
+// option splits "module.option"; a bare name is an option of the example's module.
 func (e *Example) option(name string) (module, option string) {
 	if module, option, ok := strings.Cut(name, "."); ok {
 		return module, option
@@ -117,7 +116,7 @@ func (e *Example) option(name string) (module, option string) {
 	return e.Module, name
 }
 
-// exampleOptions reports options of examples that no module has.
+// exampleOptions reports options that no module has.
 func (l *Loader) exampleOptions() {
 	for _, e := range l.Examples {
 		for _, name := range slices.Sorted(maps.Keys(e.Options)) {
@@ -136,8 +135,7 @@ func (l *Loader) exampleOptions() {
 	}
 }
 
-// nearOption is the hint of the option that was meant: one of that name in another
-// module, else the nearest.
+// nearOption suggests an option of that name in another module, or the nearest name.
 func (l *Loader) nearOption(module, name string) diag.Hint {
 	var all, words []string
 	for _, m := range slices.Sorted(maps.Keys(l.options)) {
@@ -153,12 +151,12 @@ func (l *Loader) nearOption(module, name string) diag.Hint {
 	return diag.Meant(name, words).Or(diag.Meant(module+"."+name, all))
 }
 
-// Is tells whether it is the same example as another one, of a game that was loaded anew.
+// Is reports whether it is the same example as one of another load.
 func (e *Example) Is(other *Example) bool {
 	return e.Module == other.Module && e.Pos == other.Pos && e.Nth == other.Nth
 }
 
-// ID names an example for test output.
+// ID is the name of the example in test output.
 func (e *Example) ID() string {
 	if ids := e.Source.IDs(); len(ids) > 0 {
 		return fmt.Sprintf("%s: %s", ids[0], e.Title)
@@ -166,7 +164,7 @@ func (e *Example) ID() string {
 	return e.Title
 }
 
-// proves reads what an example proves, by its old word, too.
+// proves reads the source of an example, also from the old field `proves`.
 func (b *body) proves() *content.Source {
 	ledger := b.texts("ledger")
 	if len(ledger) == 0 {
@@ -179,7 +177,7 @@ func (b *body) proves() *content.Source {
 	return b.cite("ledger", ledger)
 }
 
-// values reads a table of plain values by name; nil when there is none.
+// values reads a table of plain values; nil if it is absent.
 func (b *body) values(key string) map[string]types.Value {
 	var out map[string]types.Value
 	fields := b.sub(key)
@@ -197,8 +195,8 @@ func (b *body) values(key string) map[string]types.Value {
 	return out
 }
 
-// Asserts tells whether an example may expect something: it has cases, or its function
-// or one that it may call has the word.
+// Asserts reports whether an example can have an expectation: it has cases, or its function or
+// one that it calls uses the word expect.
 func (e *Example) Asserts() bool {
 	return e.Run == nil || expects(e.Run, map[*lua.LFunction]bool{})
 }
@@ -221,13 +219,13 @@ func expects(fn *lua.LFunction, seen map[*lua.LFunction]bool) bool {
 				return true
 			}
 		case *lua.LTable:
-			return true // who knows what is called of it
+			return true // callers cannot be followed
 		}
 	}
 	return false
 }
 
-// callsWord tells whether a function, or one inside of it, uses a name or a text.
+// callsWord reports whether a function, or one inside it, has a name or string constant.
 func callsWord(p *lua.FunctionProto, word string) bool {
 	return slices.Contains(p.Constants, lua.LValue(lua.LString(word))) || slices.ContainsFunc(p.FunctionPrototypes, func(in *lua.FunctionProto) bool { return callsWord(in, word) })
 }

@@ -6,13 +6,13 @@ import (
 	"houserule/lang/diag"
 )
 
-// RulesFile is the file that the house rules of an example are read as.
+// RulesFile is the file that holds the house rules of an example.
 func (e *Example) RulesFile() *diag.File {
 	return diag.NewFile(fmt.Sprintf("rules of %q", e.Title), e.Rules)
 }
 
-// InPlace moves problems of the file of its rules to where the example has them, as far
-// as they are written out there.
+// InPlace moves problems in RulesFile to their position in the example, if its rules are a string
+// literal.
 func (e *Example) InPlace(list diag.List) {
 	at := e.rulesAt
 	if at == nil {

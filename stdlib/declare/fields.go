@@ -12,11 +12,11 @@ import (
 	"houserule/stdlib/grammar"
 )
 
-// has says whether a field is written.
+// has reports whether a field is written.
 func (b *body) has(key string) bool { return b.fields.RawGetString(key) != lua.LNil }
 
-// readPlainFields reads the fields of the heading that say one plain thing and that nothing has
-// read so far; nil where none is written.
+// readPlainFields reads the fields of the heading that hold a choice, text or flag and were not
+// read otherwise; nil if none is written.
 func readPlainFields(b *body) rules.Fields {
 	var out rules.Fields
 	for _, f := range grammar.Of(b.h.word).Named() {
@@ -49,8 +49,8 @@ func readPlainFields(b *body) rules.Fields {
 	return out
 }
 
-// occasions reads what a box, or what is done once, waits for: names of actions and
-// units of the clock, which are looked up when everything is there.
+// occasions reads names of actions and units of the clock, which are resolved when everything is
+// declared.
 func (b *body) occasions(key string) []content.Occasion {
 	var list []content.Occasion
 	for _, name := range b.texts(key) {

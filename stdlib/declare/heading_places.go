@@ -17,8 +17,7 @@ func (h *heading) fieldPos(key string) (diag.Pos, int) {
 	return h.pos, h.length()
 }
 
-// placed finds where a text stands in the file, so that problems inside it
-// point there.
+// placed makes a formula of a string at its position in the file, so that problems point into it.
 func (h *heading) placed(text, key string) *content.Formula {
 	f := content.Plain(text)
 	chunk := h.chunk
@@ -35,7 +34,7 @@ func (h *heading) placed(text, key string) *content.Formula {
 	return f
 }
 
-// find finds a text of the body in the file.
+// find finds the token of a string of the body.
 func (h *heading) find(text, key string) (luasyntax.Token, bool) {
 	chunk := h.chunk
 	if !h.found {
@@ -52,7 +51,7 @@ func (h *heading) find(text, key string) (luasyntax.Token, bool) {
 	return tok, ok
 }
 
-// posOf is where a text of the body stands.
+// posOf is the position of a formula of the body.
 func (h *heading) posOf(f *content.Formula) diag.Pos {
 	if f != nil && f.Place != nil {
 		return f.Place(0)
@@ -60,8 +59,7 @@ func (h *heading) posOf(f *content.Formula) diag.Pos {
 	return h.pos
 }
 
-// placedKey finds where the name of a change stands: a word, or a path in
-// brackets.
+// placedKey finds the key of a change: a word, or a path in brackets.
 func (h *heading) placedKey(name string) *content.Formula {
 	if !luasyntax.IsName(name) {
 		return h.placed(name, "")
@@ -79,7 +77,7 @@ func (h *heading) placedKey(name string) *content.Formula {
 	return f
 }
 
-// keyPos is where the name of a field stands, rather than what it holds.
+// keyPos is the position of a key, not of its value.
 func (h *heading) keyPos(key string) (diag.Pos, int) {
 	if h.found {
 		tokens := h.chunk.Tree().Tokens
@@ -92,7 +90,7 @@ func (h *heading) keyPos(key string) (diag.Pos, int) {
 	return h.pos, h.length()
 }
 
-// writtenField is where a field stands in the file, be it behind a name that is worked out.
+// writtenField finds a field in the file, also if the name of the heading is an expression.
 func (h *heading) writtenField(key string) (luasyntax.Field, bool) {
 	switch {
 	case h.found:
@@ -103,7 +101,7 @@ func (h *heading) writtenField(key string) (luasyntax.Field, bool) {
 	return luasyntax.Field{}, false
 }
 
-// optionPos is where an option of an example is set.
+// optionPos is the position of an option of an example.
 func (h *heading) optionPos(name string) (diag.Pos, int) {
 	if !h.found {
 		return h.pos, h.length()
@@ -120,12 +118,12 @@ func (h *heading) optionPos(name string) (diag.Pos, int) {
 	return h.pos, h.length()
 }
 
-// shifted is the place of a part of a text that begins at an offset.
+// shifted returns the position function of a part of a text that begins at an offset.
 func shifted(place func(int) diag.Pos, from int) func(int) diag.Pos {
 	return func(offset int) diag.Pos { return place(from + offset) }
 }
 
-// within is where a part of a heading stands.
+// within is the position of a part of a heading.
 func (h *heading) within(part string) diag.Pos {
 	at := strings.LastIndex(h.full, part)
 	if !h.found || at < 0 {
@@ -134,8 +132,8 @@ func (h *heading) within(part string) diag.Pos {
 	return h.chunk.Source().PosAt(h.chunk.Tree().Tokens[h.span.Name].SourceOffset(at))
 }
 
-// wordOf makes a default that is a word of the noun: of what is no value of the
-// type, and of names of entries, which are told apart when all are known.
+// wordOf makes a default that refers to a word of the thing: for texts that are no value of the
+// type, and for names of entries, which are recognized when all are known.
 func (h *heading) wordOf(part, text string) *content.Formula {
 	if !isPath(text) {
 		return nil

@@ -11,7 +11,7 @@ import (
 	"houserule/runtime/rules"
 )
 
-// takeHeadline reads which texts people see of a noun in overviews.
+// readHeadline reads the heading `headline`: the texts shown for a thing in overviews.
 func (l *Loader) readHeadline(b *body) {
 	d := &rules.Declaration{DeclKind: rules.Question}
 	d.Name, d.Module, d.Pos = b.h.name+"."+rules.HeadlineWord, b.l.module, b.h.pos
@@ -31,7 +31,7 @@ func (l *Loader) readHeadline(b *body) {
 	}
 }
 
-// headlineTexts takes the texts out of what stands without a name.
+// headlineTexts returns the values without a key.
 func (b *body) headlineTexts() []*content.Formula {
 	var texts []*content.Formula
 	var others []lua.LValue
@@ -46,7 +46,7 @@ func (b *body) headlineTexts() []*content.Formula {
 	return texts
 }
 
-// changedTexts reads texts that are added to a headline, or stand in its place.
+// changedTexts reads texts that are added to a headline, or replace it.
 func (b *body) changedTexts(c *rules.Change) {
 	if strings.HasSuffix(c.Target, "."+rules.HeadlineWord) {
 		c.Body.Texts = b.headlineTexts()

@@ -22,7 +22,7 @@ func kindFields() []string {
 	return slices.Sorted(slices.Values(grammar.Names(append(grammar.Of("kind").Named(), grammar.Everywhere...))))
 }
 
-// kindReader reads kinds and their boxes.
+// kindReader reads the headings `kind` and `box`.
 type kindReader struct {
 	*loadContext
 	vocabulary *Vocabulary
@@ -89,7 +89,7 @@ func (r *kindReader) readKind(b *body) {
 	b.finish()
 }
 
-// severally makes sure that there can be several of what people have of a kind.
+// severally makes a kind whose entries an entity may have several times.
 func (r *kindReader) severally(b *body, k *content.Kind) {
 	if !k.Several || k.Nature == content.Printed && k.Rated == nil {
 		return
@@ -235,8 +235,8 @@ func (r *kindReader) readBox(b *body) {
 	}
 }
 
-// takeRange gives the levels of a rated kind another range, and where they
-// start: box "skill.level" { "-3..9", starts = "-1" }.
+// readRange changes the range of the levels of a rated kind, and where they start: box
+// "skill.level" { "-3..9", starts = "-1" }.
 func (r *kindReader) readRange(b *body, k *content.Kind) {
 	box := &content.Box{Name: "level", Kind: k, Sheet: true, Module: r.module, Pos: b.h.pos, Source: b.source(), Text: b.text("text"), Starts: b.formula("starts")}
 	text := b.text("sheet")
@@ -257,7 +257,7 @@ func (r *kindReader) readRange(b *body, k *content.Kind) {
 	}
 }
 
-// isRange says whether a type is the range of a rated kind's levels.
+// isRange reports whether a type is a range, as levels need it.
 func (b *body) isRange(t types.Type, d types.Default, key, box string) bool {
 	switch {
 	case t.Base != types.Number:
@@ -270,14 +270,14 @@ func (b *body) isRange(t types.Type, d types.Default, key, box string) bool {
 	return false
 }
 
-// typeLike matches what may be "type = default" and is no page of a book.
+// typeLike matches texts that may be "type = default", and are no page of a book.
 var typeLike = regexp.MustCompile(`=|^(number|text|yes or no|any|action|formula|list of .*|map of .*|[-\d.]*\.\.[-\d.]*)( or none)?$`)
 
-// thingLike matches what may be the type of a thing.
+// thingLike matches texts that may be the type of a thing.
 var thingLike = regexp.MustCompile(`^[a-z]\w*( of [a-z]\w*)?( or none)?$`)
 
-// swallowed reports a box that is called like a field of every heading, which
-// takes its type for the text of that field.
+// swallowed reports a box with the name of a field of every heading, whose type was read as the
+// text of that field.
 func (b *body) swallowed(keys ...string) {
 	for _, key := range keys {
 		s, ok := b.get(key).(lua.LString)
@@ -286,7 +286,7 @@ func (b *body) swallowed(keys ...string) {
 		}
 		t, d, err := b.l.Vocabulary.parse(string(s))
 		if err != nil || !d.Written && (t.Base == types.Choice || t.Base == types.NounBase && key != "source") {
-			continue // prose may read like a choice, or name a kind
+			continue // prose may look like a choice, or be the name of a kind
 		}
 		b.failAt(key, "call the box otherwise", "%s: `%s` is a word of the language and cannot be a box", b.h, key)
 	}

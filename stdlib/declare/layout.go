@@ -12,7 +12,7 @@ import (
 	"houserule/stdlib/grammar"
 )
 
-// takeSheet reads how a whole thing is laid out for people.
+// readSheet reads the heading `sheet`: the layout of a whole thing.
 func (l *Loader) readSheet(b *body) {
 	d := &rules.SheetDeclaration{Noun: b.h.name, Module: b.l.module, Pos: b.h.pos}
 	items := b.items
@@ -81,7 +81,7 @@ func (b *body) sheetRow(t *lua.LTable) rules.SheetRowDeclaration {
 	return row
 }
 
-// takeStatBlock reads how a printed stat block is read.
+// readStatBlock reads the heading for parsing printed stat blocks.
 func (l *Loader) readStatBlock(b *body) {
 	d := &rules.StatBlockDeclaration{Noun: b.h.name, Module: b.l.module, Pos: b.h.pos}
 	items := b.items

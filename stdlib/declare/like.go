@@ -14,28 +14,27 @@ import (
 // { like = "Longsword", bonus = 1 }: its boxes, and what stands inside it. What it
 // writes itself stands in place of that.
 
-// likes is what entries take over from others.
+// likes resolves entries that take over from others by `like`.
 type likes struct {
 	r       *entryReader
-	raw     map[*content.Entry]*rawEntry
-	onWay   map[*content.Entry]bool
-	written map[*content.Entry]*inherited     // what modules wrote
-	known   map[*content.Entry]*inherited     // and what is taken over
-	change  map[*rules.Change][]*rules.Change // what is made of one that others take over
-	repeat  map[*rules.Repeat][]*rules.Repeat
-	first   map[any]any // of what was made so, what it was made of
+	raw     map[*content.Entry]*rawEntry      // all entries that were read
+	onWay   map[*content.Entry]bool           // entries being resolved, to find cycles
+	written map[*content.Entry]*inherited     // what stands inside each entry itself
+	known   map[*content.Entry]*inherited     // the same with what is taken over
+	change  map[*rules.Change][]*rules.Change // copies of each change
+	repeat  map[*rules.Repeat][]*rules.Repeat // copies of each repeat
+	first   map[any]any                       // the original of each copy
 }
 
-// inherited is what stands inside an entry, its own and what it takes over.
+// inherited is what stands inside an entry: its own, and what it takes over.
 type inherited struct {
 	changes []*rules.Change
 	repeats []*rules.Repeat
 	offers  []*rules.Declaration
 }
 
-// readLikes finds out which entries are like others and gives them what stands
-// inside those. It is done before what is printed anew is forgotten: an entry may
-// be like the one in whose place it stands.
+// readLikes resolves all `like` and adds copies of what the entries take over. It runs before
+// replaced entries are removed: an entry may be like the one it replaces.
 func (er *entryReader) readLikes() {
 	k := &likes{r: er, raw: map[*content.Entry]*rawEntry{}, onWay: map[*content.Entry]bool{}, written: map[*content.Entry]*inherited{}, known: map[*content.Entry]*inherited{},
 		change: map[*rules.Change][]*rules.Change{}, repeat: map[*rules.Repeat][]*rules.Repeat{}, first: map[any]any{}}
@@ -53,7 +52,7 @@ func (er *entryReader) readLikes() {
 	}
 	s := &er.source
 	var changes []*rules.Change
-	for _, c := range s.Changes { // a copy counts where the first one does
+	for _, c := range s.Changes { // a copy stands behind its original
 		changes = append(append(changes, c), k.change[c]...)
 	}
 	var repeats []*rules.Repeat
@@ -63,7 +62,7 @@ func (er *entryReader) readLikes() {
 	s.Changes, s.Repeats = changes, repeats
 }
 
-// of is what stands inside an entry; nil for one that is like itself.
+// of is what stands inside an entry; nil for an entry that is like itself.
 func (k *likes) of(e *content.Entry) *inherited {
 	if known := k.known[e]; known != nil {
 		return known
@@ -93,7 +92,7 @@ func (k *likes) of(e *content.Entry) *inherited {
 	return own
 }
 
-// base finds what an entry is like.
+// base finds the entry that a name behind `like` means.
 func (k *likes) base(r *rawEntry, name string) *content.Entry {
 	l, e := k.r, r.entry
 	other := l.Catalogue.CalledExactly(e.Kind.Name, name)
@@ -104,7 +103,7 @@ func (k *likes) base(r *rawEntry, name string) *content.Entry {
 				return x
 			}
 		}
-		return nil // that none is there is told already
+		return nil // a missing entry was reported
 	case other != nil:
 		return other
 	}
@@ -116,7 +115,7 @@ func (k *likes) base(r *rawEntry, name string) *content.Entry {
 	return nil
 }
 
-// byEntry sorts what stands inside entries by these.
+// byEntry collects what stands inside each entry.
 func (k *likes) byEntry() {
 	at := func(e *content.Entry) *inherited {
 		if k.written[e] == nil {
@@ -143,8 +142,7 @@ func (k *likes) byEntry() {
 	}
 }
 
-// inherit gives an entry what stands inside another one, but for what it writes
-// itself.
+// inherit adds what stands inside another entry, except what the entry declares itself.
 func (k *likes) inherit(e *content.Entry, own, from *inherited) {
 	changes, repeats, offers := own.changes, own.repeats, own.offers
 	for _, c := range from.changes {
@@ -175,7 +173,7 @@ func (k *likes) inherit(e *content.Entry, own, from *inherited) {
 	}
 	for _, d := range from.offers {
 		if i := slices.IndexFunc(offers, func(x *rules.Declaration) bool { return x.Called() == d.Called() }); i >= 0 {
-			offers[i].Offer.Again = d.Called() // in its place, for whoever has this one
+			offers[i].Offer.Again = d.Called() // it replaces the original for those who have this entry
 			offers[i].Name = d.Called() + " of " + e.Name
 			continue
 		}
@@ -184,7 +182,7 @@ func (k *likes) inherit(e *content.Entry, own, from *inherited) {
 	}
 }
 
-// writtenAs is what a module wrote, of what may have been made of it.
+// writtenAs is the original of a copy.
 func writtenAs[T any](k *likes, x *T) *T {
 	if first, ok := k.first[x].(*T); ok {
 		return first
@@ -192,8 +190,8 @@ func writtenAs[T any](k *likes, x *T) *T {
 	return x
 }
 
-// readLike reads an entry after the one that it is like, and gives it what that
-// one prints and it does not.
+// readLike reads an entry after the one that it is like, and copies the values that it does not
+// print itself.
 func (er *entryReader) readLike(r *rawEntry, read map[*content.Entry]bool, raw map[*content.Entry]*rawEntry) {
 	e, base := r.entry, r.like
 	if read[e] {
@@ -226,7 +224,7 @@ func (er *entryReader) readLike(r *rawEntry, read map[*content.Entry]bool, raw m
 	}
 }
 
-// laidOver gives a sheet what another one says and it does not.
+// laidOver adds the fields of a base sheet that the own sheet does not have.
 func (er *entryReader) laidOver(own, base *content.Sheet, b *body) {
 	for name, v := range base.Values {
 		if _, ok := own.Values[name]; !ok {

@@ -18,17 +18,18 @@ import (
 	"houserule/stdlib/grammar"
 )
 
-// lineReader reads labelled lines and the lines of checks of a body.
+// lineReader reads lines: formulas with a label and perhaps a condition, as in `sum`, and the
+// lines of checks.
 type lineReader struct {
 	b     *body
-	rolls bool // a line may be dice: it is one of a check
+	rolls bool // a line may be dice, as in a check
 }
 
-// lines reads labelled lines and lines of checks.
+// lines returns the reader of the lines of a body.
 func (b *body) lines() *lineReader { return &lineReader{b: b} }
 
-// braces reads a line in braces: dice, another check, the first of several lines
-// that holds, or lines that add up.
+// braces reads a line in braces: dice, another check, the first of several lines that applies, or
+// lines that add up.
 func (lr *lineReader) braces(key string, t *lua.LTable) (rules.Body, bool) {
 	var out rules.Body
 	if key == rules.Again {
@@ -77,7 +78,7 @@ func (lr *lineReader) braces(key string, t *lua.LTable) (rules.Body, bool) {
 	}
 }
 
-// notationIn reads dice that stand in a line.
+// notationIn reads dice notation in a line.
 func (lr *lineReader) notationIn(key string, v lua.LValue) *content.Formula {
 	return lr.inQuotes(key, v, `dice are notation, such as dice = "1d6"`)
 }
@@ -91,7 +92,7 @@ func (lr *lineReader) inQuotes(key string, v lua.LValue, hint string) *content.F
 	return lr.b.h.placed(string(text), "")
 }
 
-// rowOfDice reads one of several lines whose value is thrown.
+// rowOfDice reads a row whose value is rolled.
 func (lr *lineReader) rowOfDice(r *rules.Row, key string, throw, value lua.LValue) {
 	switch {
 	case !lr.rolls:
@@ -103,7 +104,7 @@ func (lr *lineReader) rowOfDice(r *rules.Row, key string, throw, value lua.LValu
 	}
 }
 
-// lines reads every field that is not taken as a line of a form.
+// all reads every field that is not taken as a line of a check.
 func (lr *lineReader) all(taken func(string) bool) []rules.LineDeclaration {
 	var lines []rules.LineDeclaration
 	for _, key := range lr.b.order {
@@ -127,8 +128,8 @@ func (lr *lineReader) all(taken func(string) bool) []rules.LineDeclaration {
 	return lines
 }
 
-// almostField tells a list of texts, which is no line, under a name that is almost
-// that of a field which takes one.
+// almostField reports a list of strings under a misspelt name of a field; a list of strings is no
+// line.
 func (lr *lineReader) almostField(key string) bool {
 	t, ok := lr.b.fields.RawGetString(key).(*lua.LTable)
 	if !ok || diag.Nearest(key, []string{"shows", "steps", "costs"}) == "" {
@@ -166,9 +167,9 @@ func (lr *lineReader) named(key string) (rules.LineDeclaration, bool) {
 	return line, true
 }
 
-// rows reads a list of lines, labelled or not: { { "label", "formula", when = "..." },
-// ... }, or one such line alone. Two texts of which the first may be a formula are
-// neither: nobody could say whether they are a line or two.
+// rows reads a list of lines, with or without labels: { { "label", "formula", when = "..." }, ...
+// }, or a single such line. Two strings of which the first may be a formula are refused: they may
+// be one line or two.
 func (lr *lineReader) rows(key string, v lua.LValue, labelled bool) []rules.Row {
 	t, ok := v.(*lua.LTable)
 	if !ok {
@@ -212,7 +213,7 @@ func (lr *lineReader) rows(key string, v lua.LValue, labelled bool) []rules.Row 
 	return rows
 }
 
-// hasField says whether a table has something with a name.
+// hasField reports whether a table has a string key.
 func hasField(t *lua.LTable) bool {
 	for k, _ := t.Next(lua.LNil); k != lua.LNil; k, _ = t.Next(k) {
 		if _, named := k.(lua.LString); named {
@@ -270,7 +271,7 @@ func (lr *lineReader) row(key string, t *lua.LTable, labelled bool) rules.Row {
 	return r
 }
 
-// sample shows the first two of what stands in a list, as a line with its fields.
+// sample formats the first two elements of a list as a line with its fields.
 func sample(t *lua.LTable) string {
 	var texts []string
 	for i := 1; i <= min(t.Len(), 2); i++ {
@@ -283,8 +284,8 @@ func sample(t *lua.LTable) string {
 	return line
 }
 
-// namedFields writes the fields of a table that have names, each behind a comma: texts,
-// numbers, yes and no.
+// namedFields formats the fields of a table that are strings, numbers or booleans, each with a
+// comma before it.
 func namedFields(t *lua.LTable) string {
 	var fields []string
 	for k, v := t.Next(lua.LNil); k != lua.LNil; k, v = t.Next(k) {
@@ -303,7 +304,7 @@ func namedFields(t *lua.LTable) string {
 	return strings.Join(fields, "")
 }
 
-// best reads the lines of which the largest counts.
+// best reads the field `best`: lines of which the largest counts.
 func (lr *lineReader) best(key string, v lua.LValue) []rules.Row {
 	if list, ok := v.(*lua.LTable); ok && lr.throws(key, sandbox.Contents(list)) {
 		return nil
@@ -316,7 +317,7 @@ func (lr *lineReader) best(key string, v lua.LValue) []rules.Row {
 	return rows
 }
 
-// throws reports lines of dice where only one line counts.
+// throws reports dice where only one line counts.
 func (lr *lineReader) throws(key string, list *lua.LTable) bool {
 	for i := 1; i <= list.Len(); i++ {
 		if line, ok := list.RawGetInt(i).(*lua.LTable); ok && sandbox.Contents(line).RawGetString("dice") != lua.LNil {
@@ -327,8 +328,7 @@ func (lr *lineReader) throws(key string, list *lua.LTable) bool {
 	return false
 }
 
-// noLine reports a name of a line that means something in other headings, and tells whether
-// it did.
+// noLine reports a name of a line that is a field of other headings, and returns whether it did.
 func (lr *lineReader) noLine(key string) bool {
 	v := lr.b.get(key)
 	as, field := grammar.LineNamed(key)
@@ -347,10 +347,10 @@ func (lr *lineReader) noLine(key string) bool {
 	return false
 }
 
-// usualOccasions are units of the clock and moments of play that most games have.
+// usualOccasions are units of the clock and occasions that most games have.
 var usualOccasions = []string{"turn", "round", "session", "scenario", "minute", "hour", "day", "month"}
 
-// rolledAgain is "again", "again 1", "again where # < 3" and "again 1 where # < 6".
+// rolledAgain matches "again", "again 1", "again where # < 3" and "again 1 where # < 6".
 var rolledAgain = regexp.MustCompile(`^\s*again(?:\s+([0-9]+))?(?:\s+where\s+(.*\S))?\s*$`)
 
 // rolledAgain reads which dice an offer rolls again.
@@ -358,7 +358,7 @@ func (lr *lineReader) rolledAgain(d *rules.LineDeclaration, text string) {
 	d.Dice, d.DiceSource = text, lr.b.h.placed(text, d.Name)
 	m := rolledAgain.FindStringSubmatchIndex(text)
 	if m == nil {
-		return // linking says what it knows
+		return // reported by linking
 	}
 	d.Again = &rules.AgainDeclaration{}
 	if m[2] >= 0 {
@@ -378,10 +378,10 @@ func (lr *lineReader) rolledAgain(d *rules.LineDeclaration, text string) {
 	}
 }
 
-// maxAgain is how many dice can be picked to be rolled again.
+// maxAgain is the largest number of dice to be rolled again.
 const maxAgain = 1000
 
-// addedLines reads what is added to a line: one labelled line, or a list of such.
+// added reads what is added to a line: one labelled line, or a list of them.
 func (lr *lineReader) added(key string, t *lua.LTable) []rules.Row {
 	lr.rolls = true
 	if _, one := t.RawGetInt(1).(lua.LString); one {

@@ -13,10 +13,10 @@ import (
 	"houserule/stdlib/grammar"
 )
 
-// amongList is a type, and the list of which one is chosen.
+// amongList matches "type in list".
 var amongList = regexp.MustCompile(`^\s*(.*?\S)\s+in\s+(\S.*)$`)
 
-// asks reads what an offer wants to know: name = "type", or "kind in list".
+// asks reads the field `asks`: name = "type", or "kind in list".
 func (b *body) asks() []rules.Ask {
 	var asks []rules.Ask
 	fields := b.sub("asks")
@@ -45,8 +45,8 @@ func (b *body) asks() []rules.Ask {
 	return asks
 }
 
-// among parts "aspect in filter(aspects, #.free > 0)" into the type and the list.
-// Words of a choice may contain `in`, too.
+// among splits "aspect in filter(aspects, #.free > 0)" into the type and the list. Words of a
+// choice may contain `in`, too.
 func (b *body) among(text, key string) (string, *content.Formula) {
 	m := amongList.FindStringSubmatchIndex(text)
 	if m == nil {
@@ -67,7 +67,7 @@ func (b *body) among(text, key string) (string, *content.Formula) {
 	return kind, &list
 }
 
-// readOffer declares an offer. carrier is the entry in which it stands; nil for none.
+// readOffer reads the heading `offer`. carrier is the entry in which it stands; nil for none.
 func (l *Loader) readOffer(b *body, carrier *content.Entry) {
 	d := &rules.Declaration{DeclKind: rules.Offer, Offer: rules.OfferDeclaration{Carrier: carrier}}
 	b.common(d)
@@ -99,7 +99,7 @@ func (l *Loader) readOffer(b *body, carrier *content.Entry) {
 	l.declare(d)
 }
 
-// onlyFunction reports a body that answers where nothing is asked.
+// onlyFunction reports fields beside a function of an offer that would have no effect.
 func (b *body) onlyFunction(d rules.Body) {
 	if d.Formula != nil || d.Sum != nil || d.First != nil || d.Best != nil {
 		b.fail(`write changes = { line = "formula" } or a function`, "%s answers a question, but an offer is bought", b.h)

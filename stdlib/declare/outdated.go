@@ -14,21 +14,21 @@ import (
 	"houserule/runtime/rules"
 )
 
-// outdated warns of words that are written otherwise by now. They work as they did.
+// outdated warns of deprecated words. They still work.
 type outdated struct {
 	*loadContext
 	written []written   // all files in load order
-	empty   []emptyBody // functions that do nothing
-	results []result    // texts of tables that roll
+	empty   []emptyBody // functions with an empty body
+	results []result    // texts of rolled tables
 }
 
-// written is a file and whose it is.
+// written is a file with its module.
 type written struct {
 	module string
 	chunk  *compile.Chunk
 }
 
-// oldWords warns of words that go.
+// oldWords warns of deprecated words.
 func (o *outdated) oldWords() {
 	for _, f := range o.written {
 		for _, at := range f.chunk.Usage().ReadsOf("entries") {
@@ -62,8 +62,7 @@ func (o *outdated) oldWords() {
 	}
 }
 
-// oldMethods warns of what an offer says in its changes by now, wherever a check is
-// asked to do it.
+// oldMethods warns of methods of checks that an offer now writes as `changes`.
 func (o *outdated) oldMethods() {
 methods:
 	for _, method := range []struct{ name, hint string }{
@@ -76,7 +75,7 @@ methods:
 				called := tokens[i+1].Text == "(" || tokens[i+1].Kind == luasyntax.String
 				if tokens[i].Text == method.name && tokens[i-1].Text == ":" && called {
 					if o.hasWord(method.name) {
-						continue methods // who knows whose it is
+						continue methods // it may be a method of something else
 					}
 					o.warn("old-word", f.chunk.Source().PosAt(tokens[i].Offset), len(tokens[i].Text), method.hint, nil, "`%s` is an old word", method.name)
 				}
@@ -89,8 +88,8 @@ func (o *outdated) old(f written, at luasyntax.Mention, fix []diag.Edit, message
 	o.warn("old-word", f.chunk.Source().PosAt(at.Offset), at.Width, hint, fix, "%s", message)
 }
 
-// insteadOfEntries says in newer words what entries "weapon" means, and where that
-// ends in the file; 0 where it is not written out.
+// insteadOfEntries writes `entries "weapon"` in current words, and returns where it ends in the
+// file; 0 if its argument is not a literal.
 func (o *outdated) insteadOfEntries(f written, at luasyntax.Mention) (string, int) {
 	name, end, ok := argument(f.chunk, at)
 	if !ok {
@@ -106,7 +105,7 @@ func (o *outdated) insteadOfEntries(f written, at luasyntax.Mention) (string, in
 	return "game." + plural, end
 }
 
-// emptyCall tells whether a word is called with nothing, and where that ends.
+// emptyCall reports whether a word is called without arguments, and where the call ends.
 func emptyCall(c *compile.Chunk, word luasyntax.Mention) (end int, empty bool) {
 	tokens := c.Tree().Tokens
 	i := tokens.Index(word.Offset)
@@ -116,8 +115,8 @@ func emptyCall(c *compile.Chunk, word luasyntax.Mention) (end int, empty bool) {
 	return tokens[i+2].End, true
 }
 
-// argument is the text that a word is called with, in brackets or without, and
-// where the call ends.
+// argument is the literal argument of a call, with or without parentheses, and where the call
+// ends.
 func argument(c *compile.Chunk, word luasyntax.Mention) (text string, end int, ok bool) {
 	tokens := c.Tree().Tokens
 	i := tokens.Index(word.Offset) + 1
@@ -131,8 +130,7 @@ func argument(c *compile.Chunk, word luasyntax.Mention) (text string, end int, o
 	return tokens[i].Value, tokens[last].End, true
 }
 
-// askedNotes warns of `track:note(check)` where its answer is used: whether an
-// attempt counts is asked with allows.
+// askedNotes warns of `track:note(check)` used as a value, for which `allows` is meant.
 func (o *outdated) askedNotes() {
 	for _, name := range slices.Sorted(maps.Keys(o.chunks)) {
 		c := o.chunks[name].Tree()
@@ -142,7 +140,7 @@ func (o *outdated) askedNotes() {
 				continue
 			}
 			if o.hasWord("note") {
-				return // who knows whose it is
+				return // it may be a method of something else
 			}
 			at := tokens[i]
 			o.warn("old-word", c.File.PosAt(at.Offset), len(at.Text), "ask first: if countdown:allows(check) then countdown:note(check) ... end", nil,
@@ -151,7 +149,7 @@ func (o *outdated) askedNotes() {
 	}
 }
 
-// hasWord tells whether a module gives a noun of its own a word.
+// hasWord reports whether a module declares a word of this name.
 func (o *outdated) hasWord(word string) bool {
 	for _, d := range o.source.Declarations {
 		if strings.HasSuffix(d.Name, "."+word) {
@@ -166,14 +164,14 @@ func (o *outdated) hasWord(word string) bool {
 	return false
 }
 
-// emptyBody is a function that does nothing, and all that a body says.
+// emptyBody is an empty function that is the whole value of a heading.
 type emptyBody struct {
 	*heading
 	first, end int // its tokens
 }
 
-// emptyBodies warns of functions that do nothing: what happens by itself, nothing, are
-// steps by now. A rule has none.
+// emptyBodies warns of empty functions: `steps = {}` is written instead. Rules have no steps and
+// are not reported.
 func (o *outdated) emptyBodies() {
 	for _, e := range o.empty {
 		happens := func(d *rules.Declaration) bool { return d.Name == e.name && d.DeclKind == rules.Action }
@@ -186,7 +184,7 @@ func (o *outdated) emptyBodies() {
 	}
 }
 
-// result is a text in a row of a table that rolls.
+// result is a text in a row of a rolled table.
 type result struct {
 	body *body
 	text string
@@ -196,8 +194,7 @@ type result struct {
 // seeInside matches `see noun.table` within a text.
 var seeInside = regexp.MustCompile(`\bsee ([A-Za-z_]\w*\.[A-Za-z_]\w*)`)
 
-// seenInside warns of `see noun.table` beside other words: there a table stands in
-// braces.
+// seenInside warns of `see noun.table` with other words, which is now written in braces.
 func (o *outdated) seenInside() {
 	rolled := map[string]bool{}
 	for _, d := range o.source.Declarations {

@@ -8,14 +8,13 @@ import (
 	"houserule/lang/luasyntax"
 )
 
-// outdatedFields warns of fields of a body that are written otherwise by now.
+// outdatedFields warns of deprecated fields of a body.
 type outdatedFields struct{ b *body }
 
 func (b *body) outdated() *outdatedFields { return &outdatedFields{b} }
 
-// warn warns of a field that is written otherwise by now, where it stands.
-// The hint carries what to write, which is by where the heading was not found in
-// the file; fix makes it, if that is certain.
+// warn warns of a deprecated field at its position. write returns the hint and the edits of an
+// exact fix; if the heading was not found in the file, the hint names by instead.
 func (o *outdatedFields) warn(key, by string, write func(f luasyntax.Field) (hint string, fix []diag.Edit)) {
 	pos, width, hint := o.b.h.pos, o.b.h.length(), "write "+by
 	var fix []diag.Edit
@@ -27,7 +26,7 @@ func (o *outdatedFields) warn(key, by string, write func(f luasyntax.Field) (hin
 	o.b.l.warn("old-word", pos, width, hint, fix, "%s: `%s` is an old word", o.b.h, key)
 }
 
-// renamed warns of a field that has another name by now.
+// renamed warns of a field with a new name.
 func (o *outdatedFields) renamed(key, by string) {
 	o.warn(key, by+" = ...", func(f luasyntax.Field) (string, []diag.Edit) {
 		c := o.b.h.chunk.Tree()
@@ -41,7 +40,7 @@ func (o *outdatedFields) renamed(key, by string) {
 // shortened is a value on one line.
 func shortened(text string) string { return diag.Cut(strings.Join(strings.Fields(text), " "), 80) }
 
-// oldOption warns of `option = "x"`, and writes it into `when`.
+// option warns of `option = "x"`, and suggests writing it into `when`.
 func (o *outdatedFields) option(option string) {
 	o.warn("option", fmt.Sprintf("when = %q", "option."+option), func(f luasyntax.Field) (string, []diag.Edit) {
 		c, name := o.b.h.chunk.Tree(), "option."+option
@@ -67,7 +66,7 @@ func (o *outdatedFields) option(option string) {
 	})
 }
 
-// loose tells whether a condition must stand in brackets behind an `and`.
+// loose reports whether a condition needs parentheses behind `and`.
 func loose(formula string) bool {
 	for _, word := range []string{"or", "?", "|"} {
 		if strings.Contains(formula, word) {
@@ -77,7 +76,7 @@ func loose(formula string) bool {
 	return false
 }
 
-// oldPrinted warns of `printed = "type"`, which stands in the body by now.
+// printed warns of `printed = "type"`; the type is now the value at [1].
 func (o *outdatedFields) printed() {
 	o.warn("printed", "its type alone", func(f luasyntax.Field) (string, []diag.Edit) {
 		c := o.b.h.chunk.Tree()
@@ -85,8 +84,7 @@ func (o *outdatedFields) printed() {
 	})
 }
 
-// noteEmpty remembers a function of the body that does nothing, until it is known
-// what its heading is about.
+// noteEmpty records an empty function of the body, to be reported when its heading is known.
 func (o *outdatedFields) noteEmpty() {
 	h := o.b.h
 	if !h.found || h.word != "action" && h.word != "instead_of" {

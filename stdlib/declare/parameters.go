@@ -12,7 +12,7 @@ import (
 	"houserule/stdlib/grammar"
 )
 
-// parameters reads "skill.check (difficulty, bonus = 0, topic: text or none)".
+// parameters parses "skill.check (difficulty, bonus = 0, topic: text or none)".
 func (l *Loader) parameters(h *heading) error {
 	i := strings.IndexByte(h.full, '(')
 	if p := l.noName(h, i); p != nil {
@@ -58,8 +58,8 @@ func (l *Loader) parameters(h *heading) error {
 	return list.Err()
 }
 
-// noName refuses the name of a rule, action, check or table with something in it
-// that belongs into brackets. bracket is where the first one opens.
+// noName reports the name of a rule, action, check or table that contains something to be written
+// in parentheses. bracket is the index of the first parenthesis.
 func (l *Loader) noName(h *heading, bracket int) error {
 	if !grammar.Is(h.word, grammar.Question, grammar.Command) {
 		return nil
@@ -93,8 +93,8 @@ func (l *Loader) noName(h *heading, bracket int) error {
 	return p
 }
 
-// splitParams parts at commas, but keeps the commas of a choice: what follows a
-// part with a colon belongs to it up to the word behind an "or".
+// splitParams splits at commas, but not within a choice: what follows a parameter with a colon
+// belongs to it up to the word behind an "or".
 func splitParams(s string) []string {
 	var parts []string
 	pieces := strings.Split(s, ",")
@@ -108,8 +108,8 @@ func splitParams(s string) []string {
 	return parts
 }
 
-// choiceGoesOn says whether these pieces begin with the rest of a choice:
-// "Average", "Difficult or Impossible = Average".
+// choiceGoesOn reports whether the pieces begin with the rest of a choice: "Average", "Difficult
+// or Impossible = Average".
 func choiceGoesOn(pieces []string) bool {
 	for _, piece := range pieces {
 		switch {
@@ -124,7 +124,7 @@ func choiceGoesOn(pieces []string) bool {
 	return false
 }
 
-// inheritedName reads "like attack" in a heading.
+// inheritedName parses "like attack".
 func inheritedName(part string) (name string, ok bool) {
 	name, ok = strings.CutPrefix(strings.TrimSpace(part), "like ")
 	name = strings.TrimSpace(name)
@@ -168,7 +168,7 @@ func (l *Loader) parameter(h *heading, text string) (rules.Param, error) {
 	return p, nil
 }
 
-// isValueWord tells words that are values of some type, and no words of a noun.
+// isValueWord reports whether a text is a value of some type, such as true.
 func isValueWord(text string) bool {
 	switch text {
 	case "none", "nil", "true", "false", "yes", "no", "empty":

@@ -12,9 +12,9 @@ import (
 	"houserule/runtime/table"
 )
 
-// randomTable is a table that is rolled on. A result "see noun.table" goes on to
-// another table; what stands in braces in a text is rolled or worked out:
-// "{2d6} gold". What others add to the table is there, too.
+// randomTable returns the function of a table that is rolled on. A result "see noun.table" rolls
+// on another table, and parts in braces are rolled or evaluated: "{2d6} gold". Rows added by
+// other modules are included.
 func randomTable(d *rules.Declaration, roll string, rows []rules.TableRow) rules.Function {
 	return &random{d, roll, rows}
 }
@@ -57,7 +57,7 @@ func (r *random) Call(c *eval.Call) (types.Value, error) {
 	return t.Actions().Result(t.Run(), rule, rows[at], c.Ref)
 }
 
-// keyOf is what a roll looks up.
+// keyOf is the key by which a roll is looked up.
 func keyOf(rolled *dice.Roll) types.Value {
 	if len(rolled.Texts) > 0 {
 		return strings.Join(rolled.Texts, " ")
@@ -65,8 +65,8 @@ func keyOf(rolled *dice.Roll) types.Value {
 	return rolled.Total
 }
 
-// again tells which rolls bring nothing but another roll on the same table, as
-// nothing else hangs on it; nil where it does, or no row goes on to the table itself.
+// again returns which rolls only lead to another roll on the same table, if nothing else depends
+// on that roll; nil if something does, or if no row leads to the table itself.
 func (r *random) again(t *table.Table, rule *rules.Rule, n types.Ref) (func(*dice.Roll) bool, error) {
 	itself := func(row rules.TableRow) bool {
 		other, found := row.GoesOnTo()

@@ -2,14 +2,14 @@ package declare
 
 import "houserule/runtime/rules"
 
-// readRule declares a rule.
+// readRule reads the heading `rule`.
 func (l *Loader) readRule(b *body) {
 	d := &rules.Declaration{DeclKind: rules.Question}
 	b.common(d)
 	d.Body = b.main()
 	b.finish()
 	if d.Body.IsZero() && (b.has("best") || b.has("sum") || b.has("first")) {
-		return // what is wrong with it was told
+		return // reported before
 	}
 	if d.Body.IsZero() {
 		b.fail("give a formula, sum = {...}, first = {...}, best = {...} or a function", "%s answers nothing", b.h)

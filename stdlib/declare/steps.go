@@ -15,12 +15,12 @@ import (
 	"houserule/stdlib/grammar"
 )
 
-// stepReader reads the steps of a body: calls in quotes, and lines in braces.
+// stepReader reads the steps of a body: calls as strings, and tables.
 type stepReader struct{ b *body }
 
 func (b *body) steps() *stepReader { return &stepReader{b} }
 
-// read reads the field that holds steps; nil where none are written.
+// read reads the field `steps`; nil if it is absent.
 func (r *stepReader) read() []rules.StepDeclaration { return r.list(r.b.get("steps")) }
 
 func (r *stepReader) list(v lua.LValue) []rules.StepDeclaration {
@@ -71,10 +71,10 @@ func (r *stepReader) lines(t *lua.LTable) []rules.StepDeclaration {
 	return list
 }
 
-// line reads a line in braces: { "target.is_hurt(damage)", when = "..." }.
+// line reads a step in braces: { "target.is_hurt(damage)", when = "..." }.
 func (r *stepReader) line(t *lua.LTable) rules.StepDeclaration {
 	d := rules.StepDeclaration{Pos: r.b.h.pos}
-	acts := 0 // of what is written, how much says what is done
+	acts := 0 // number of fields that say what is done; must be 1
 	if text, ok := t.RawGetInt(1).(lua.LString); ok {
 		d = r.call(text)
 		acts++
@@ -106,7 +106,7 @@ func (r *stepReader) line(t *lua.LTable) rules.StepDeclaration {
 	return d
 }
 
-// field reads a field of a line of steps.
+// field reads a field of a step.
 func (r *stepReader) field(d *rules.StepDeclaration, f *grammar.Field, v lua.LValue) {
 	read := rules.StepFieldDeclaration{Name: rules.FieldName(f.Name), Gives: f.Gives}
 	switch {
@@ -124,7 +124,7 @@ func (r *stepReader) field(d *rules.StepDeclaration, f *grammar.Field, v lua.LVa
 	}
 }
 
-// unknown reports what stands in a line of steps beside its call and its fields.
+// unknown reports unknown fields of a step.
 func (r *stepReader) unknown(d *rules.StepDeclaration, t *lua.LTable) {
 	for k, _ := t.Next(lua.LNil); k != lua.LNil; k, _ = t.Next(k) {
 		switch k := k.(type) {
@@ -140,7 +140,7 @@ func (r *stepReader) unknown(d *rules.StepDeclaration, t *lua.LTable) {
 	}
 }
 
-// actingFields lists the fields that say what a step does: ", `first` or `steps`".
+// actingFields lists the fields that say what a step does, for messages.
 func actingFields() string {
 	var names []string
 	for _, f := range grammar.OfSteps {
@@ -151,11 +151,11 @@ func actingFields() string {
 	return ", " + strings.Join(names[:len(names)-1], ", ") + " or " + names[len(names)-1]
 }
 
-// stretchBegin tells a stretch of time that is written out from a formula.
+// stretchBegin matches the beginning of a literal duration, as opposed to a formula.
 var stretchBegin = regexp.MustCompile(`^(after |an? |[0-9.]+ )`)
 
-// later reads how long from now a step happens: a stretch of time that is written out, or a
-// formula for one; nil for neither, which is reported.
+// later reads when a step happens: a literal duration (stretch is true), or a formula for one;
+// nil after an error.
 func (r *stepReader) later(v lua.LValue) (f *content.Formula, stretch bool) {
 	text := lua.LVAsString(v)
 	_, err := rules.ParseStretch(text)
@@ -180,7 +180,7 @@ func called(d *rules.StepDeclaration) string {
 	return "first"
 }
 
-// first reads the lines of which the first that holds is done.
+// first reads the field `first`: lines of which the first one that applies is done.
 func (r *stepReader) first(v lua.LValue) []rules.StepDeclaration {
 	t, ok := v.(*lua.LTable)
 	if !ok {
@@ -194,12 +194,12 @@ func (r *stepReader) first(v lua.LValue) []rules.StepDeclaration {
 	return list
 }
 
-// doing reads what happens: changes, steps and what is said.
+// doing reads what a body does: changes, steps and texts to say.
 func (b *body) doing() rules.BodyDeclaration {
 	return rules.BodyDeclaration{Changes: b.changes(), Steps: b.steps().read(), Say: b.say("say"), Summary: b.say("summary")}
 }
 
-// say reads what is said, now or in the summary, a text with braces.
+// say reads a text that is said, now or in the summary; it may have parts in braces.
 func (b *body) say(word string) *content.Formula {
 	text, ok := b.get(word).(lua.LString)
 	if !ok {
@@ -211,8 +211,7 @@ func (b *body) say(word string) *content.Formula {
 	return b.h.placed(string(text), word)
 }
 
-// changes reads what is written on the lines of a form, or into boxes: a word or
-// a path in brackets, and a formula.
+// changes reads the field `changes`: a word or a path in brackets, and a formula.
 func (b *body) changes() []rules.LineDeclaration {
 	t, ok := b.get("changes").(*lua.LTable)
 	if !ok {
@@ -270,7 +269,7 @@ func shownKey(name string) string {
 	return fmt.Sprintf("[%q]", name)
 }
 
-// isPath tells a path of names: attacker.attacked, or a word alone.
+// isPath reports whether a text is a path of names, such as attacker.attacked, or a single word.
 func isPath(s string) bool {
 	for _, part := range strings.Split(s, ".") {
 		if !luasyntax.IsName(part) {

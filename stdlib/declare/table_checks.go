@@ -13,8 +13,8 @@ import (
 	"houserule/runtime/rules"
 )
 
-// check reports overlaps, and tells whether every row is from a lower number
-// to a higher one, or all are texts.
+// check reports overlapping rows and returns whether the rows are ascending ranges of numbers, or
+// all texts.
 func (tr *tableReader) check(rows []rules.TableRow) (sound bool) {
 	sound = true
 	tr.checkAmounts(rows)
@@ -38,8 +38,8 @@ func (tr *tableReader) check(rows []rules.TableRow) (sound bool) {
 	return sound
 }
 
-// failRow reports a problem of a row: at its line in a spreadsheet, with that of
-// another row that it does not go with, else at the heading.
+// failRow reports a problem of a row: at its line in a spreadsheet, together with another row in
+// conflict with it, or else at the heading.
 func (tr *tableReader) failRow(r rules.TableRow, other *rules.TableRow, hint, format string, args ...any) {
 	if tr.b.l.sheets[r.Pos.File] == nil {
 		tr.b.fail(hint, format, args...)
@@ -53,11 +53,11 @@ func (tr *tableReader) failRow(r rules.TableRow, other *rules.TableRow, hint, fo
 	tr.b.l.Problems.Add(p)
 }
 
-// amount is a number with a word behind it, or one that is written with a comma.
+// amount matches a number followed by a word, or with a comma.
 var amount = regexp.MustCompile(`^([-+]?[0-9]+(?:[.,][0-9]+)*)(?: +\pL+| *\p{Sc})?$`)
 
-// checkAmounts reports rows with "5 coins" beside rows with 3: whatever reads the
-// table wants one or the other.
+// checkAmounts reports rows such as "5 coins" beside rows such as 3: readers of the table expect
+// one or the other.
 func (tr *tableReader) checkAmounts(rows []rules.TableRow) {
 	var numbers, amounts []rules.TableRow
 	for _, r := range rows {
@@ -66,7 +66,7 @@ func (tr *tableReader) checkAmounts(rows []rules.TableRow) {
 			numbers = append(numbers, r)
 		case string:
 			if !amount.MatchString(v) {
-				return // the rows say many things
+				return // the rows are of many forms
 			}
 			amounts = append(amounts, r)
 		default:
@@ -87,8 +87,8 @@ func (tr *tableReader) checkAmounts(rows []rules.TableRow) {
 	}
 }
 
-// checkKeys reports rows that nothing can ever look up: those of a table with a
-// parameter of another type, or beside the dice that are rolled on it.
+// checkKeys reports rows that can never be looked up: keys of another type than the parameter, or
+// that the dice cannot roll.
 func (tr *tableReader) checkKeys(d *rules.Declaration) {
 	if d.Random.Roll != "" {
 		if len(d.Params) > 0 {
@@ -120,8 +120,7 @@ func (tr *tableReader) checkKeys(d *rules.Declaration) {
 	}
 }
 
-// checkRoll reports dice of a table that are no notation, and results that could
-// not be read.
+// checkRoll reports invalid dice notation of a table and in its results.
 func (tr *tableReader) checkRoll(d *rules.Declaration) {
 	e, err := dice.Parse(d.Random.Roll)
 	if err == nil && len(e.VariableNames()) > 0 {

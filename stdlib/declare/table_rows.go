@@ -21,8 +21,8 @@ import (
 	"houserule/runtime/rules"
 )
 
-// tableRows reads the rows of a body, written out or from a spreadsheet of two
-// columns; ok is false where it has none.
+// rows reads the rows of a body, or of a spreadsheet with two columns; ok is false if there are
+// none.
 func (tr *tableReader) rows() (rows []rules.TableRow, ok bool) {
 	if name := tr.b.text("from_csv"); name != "" {
 		return tr.csvRows(name), true
@@ -51,7 +51,7 @@ func (tr *tableReader) rows() (rows []rules.TableRow, ok bool) {
 	return rows, ok
 }
 
-// itemPlaces is where what has no name in a body stands; nil where that is not written out.
+// itemPlaces are the positions of the values without a key; nil if they are not literals.
 func (tr *tableReader) itemPlaces() []diag.Pos {
 	if !tr.b.h.found {
 		return nil
@@ -69,8 +69,7 @@ func (tr *tableReader) itemPlaces() []diag.Pos {
 	return list
 }
 
-// changedRows reads the rows that a change puts into a table: in place of its own,
-// or besides.
+// changed reads the rows that a change adds to a table or replaces.
 func (tr *tableReader) changed(c *rules.Change) {
 	rows, ok := tr.rows()
 	if c.Random.Roll = tr.b.text("roll"); c.Random.Roll != "" {
@@ -104,8 +103,8 @@ func (tr *tableReader) changed(c *rules.Change) {
 	}
 }
 
-// csvRows reads rows from a spreadsheet: a key and a value in each, under a first
-// row that names the columns.
+// csvRows reads rows from a spreadsheet with a key and a value in each; the first row names the
+// columns.
 func (tr *tableReader) csvRows(name string) []rules.TableRow {
 	file, r, err := tr.b.l.spreadsheet(name)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -158,16 +157,16 @@ func (tr *tableReader) csvRows(name string) []rules.TableRow {
 	}
 }
 
-// inCell is the text of a cell, with the places of what stands in it.
+// inCell is the text of a cell with the positions of its parts.
 func inCell(file *diag.File, r *csv.Reader, field int, text string) *content.Formula {
 	f := content.Plain(text)
 	f.File = file
-	line, column := r.FieldPos(field) // which counts bytes
+	line, column := r.FieldPos(field) // in bytes
 	start := file.Offset(line, 1) + column - 1
 	quoted := start < len(file.Text) && file.Text[start] == '"'
 	f.Place = func(offset int) diag.Pos {
 		at := start + offset
-		if quoted { // a quote inside is written twice
+		if quoted { // quotes inside are doubled
 			at += 1 + strings.Count(text[:min(offset, len(text))], `"`)
 		}
 		return file.PosAt(at)
@@ -175,7 +174,7 @@ func inCell(file *diag.File, r *csv.Reader, field int, text string) *content.For
 	return f
 }
 
-// rowCalled is a row by its key.
+// rowCalled is a row with a key.
 func rowCalled(key string) rules.TableRow {
 	low, high, ok := rangeKey(key)
 	return rules.TableRow{Low: low, High: high, Text: key, IsText: !ok}
@@ -210,7 +209,7 @@ func (tr *tableReader) row(t *lua.LTable) (rules.TableRow, bool) {
 	return row, true
 }
 
-// rangeKey reads "7", "-1 to 1", "7 and up", "up to -6".
+// rangeKey parses "7", "-1 to 1", "7 and up" and "up to -6".
 func rangeKey(s string) (low, high float64, ok bool) {
 	s = strings.TrimSpace(s)
 	if rest, found := strings.CutPrefix(s, "up to "); found {
@@ -232,8 +231,8 @@ func rangeKey(s string) (low, high float64, ok bool) {
 	return n, n, err == nil
 }
 
-// results looks at what rows of a rolled table say: it lists the tables that
-// results go on to, and notes the texts with braces.
+// results examines the results of a rolled table: it returns the tables that they lead to, and
+// records those with braces.
 func (tr *tableReader) results(rows []rules.TableRow) (sees []string) {
 	for i, r := range rows {
 		text, _ := r.Value.(string)
@@ -249,7 +248,7 @@ func (tr *tableReader) results(rows []rules.TableRow) (sees []string) {
 	return sees
 }
 
-// notation tells what is wrong with a notation, at its place in the file.
+// notation reports invalid dice notation at its position in the file.
 func (tr *tableReader) notation(err error, src *content.Formula) {
 	var list diag.List
 	list.AddErr(err)

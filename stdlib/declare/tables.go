@@ -9,7 +9,7 @@ import (
 	"houserule/runtime/rules"
 )
 
-// takeTable reads rows: { key, value }.
+// readTable reads the heading `table`: rows { key, value }.
 func (l *Loader) readTable(b *body) {
 	d := &rules.Declaration{DeclKind: rules.Lookup}
 	b.common(d)
@@ -33,7 +33,7 @@ func (l *Loader) readTable(b *body) {
 	}
 	rows, _ := b.table().rows()
 	d.Body.Rows = rows
-	sound := len(rows) >= written // all that are written out
+	sound := len(rows) >= written // all rows are literals
 	b.finish()
 	if len(d.Body.Rows) == 0 {
 		if written == 0 && !b.has("from_csv") {

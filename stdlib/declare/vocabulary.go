@@ -31,8 +31,8 @@ type Vocabulary struct {
 	unquoted *unquoted             // what these have in quotes; nil when more were found since
 }
 
-// FindKinds is the first pass: it notes which kinds a file will declare, so
-// that their words exist in every file.
+// FindKinds finds the kinds that a file will declare, so that their words exist in all files
+// before any is run.
 func (v *Vocabulary) FindKinds(module string, c *compile.Chunk) {
 	v.sorted, v.unquoted, v.found = nil, nil, append(v.found, c)
 	tokens := c.Tree().Tokens
@@ -51,13 +51,12 @@ func (v *Vocabulary) KindWords() []string {
 	return slices.Clip(v.sorted)
 }
 
-// isKind knows kinds of all files, declared already or not.
+// isKind reports whether a kind is declared in any file, run already or not.
 func (v *Vocabulary) isKind(name string) bool {
 	return len(v.kindsCalled(name)) == 1
 }
 
-// kindsCalled lists the kinds that the module may mean by a name, declared
-// already or not.
+// kindsCalled lists the kinds that the current module may mean by a name.
 func (v *Vocabulary) kindsCalled(name string) []string {
 	if v.Catalogue.IsKind(name) {
 		return []string{name}
@@ -72,7 +71,7 @@ func (v *Vocabulary) kindsCalled(name string) []string {
 	return found
 }
 
-// kindName is the full name of the kind that the module means by a name.
+// kindName is the full name of the kind that the current module means by a name.
 func (v *Vocabulary) kindName(name string) string {
 	if found := v.kindsCalled(name); len(found) == 1 {
 		return found[0]
@@ -80,17 +79,17 @@ func (v *Vocabulary) kindName(name string) string {
 	return name
 }
 
-// parse reads "type = default" in the words of the module.
+// parse parses "type = default" with the kinds of the current module.
 func (v *Vocabulary) parse(text string) (types.Type, types.Default, error) {
 	return v.parseBy(types.Parse, text)
 }
 
-// parseBy is parse by one of the two readers of types: that of boxes, or that of
-// everything else.
+// parseBy is parse with one of the two parsers of types: that of boxes, or that of everything
+// else.
 func (v *Vocabulary) parseBy(parse func(string, func(string) bool, ...string) (types.Type, types.Default, error), text string) (types.Type, types.Default, error) {
 	t, d, err := parse(text, v.isKind)
 	if err != nil && !v.Problems.Full() {
-		t, d, err = parse(text, v.isKind, v.kindNames()...) // once more, for the nearest one
+		t, d, err = parse(text, v.isKind, v.kindNames()...) // again with the names, for a suggestion
 	}
 	if err != nil || !v.Catalogue.HasSeveralGames() {
 		return t, d, err
@@ -105,9 +104,8 @@ func (v *Vocabulary) kindNames() []string {
 
 func (v *Vocabulary) isKindWord(word string) bool { return len(v.kinds[word]) > 0 }
 
-// unquoted are the names that mean something in quotes alone: words of formulas,
-// and what is printed. They are read off the texts, because they are asked for
-// before anything is declared.
+// unquoted are the names that have a meaning only inside quotes: words of formulas and printed
+// entries. They are collected from the source, as they are needed before anything is declared.
 type unquoted struct {
 	words   map[string]bool
 	given   map[string]bool   // parameters
@@ -116,8 +114,8 @@ type unquoted struct {
 
 var identifier = regexp.MustCompile(`[A-Za-z_][A-Za-z_0-9]*`)
 
-// Unquoted says of a name that nothing has how it is written, if it means
-// something in formulas or to the books; else nothing.
+// Unquoted returns a hint for an unknown Lua name that has a meaning in formulas, or is a printed
+// entry; none for others.
 func (v *Vocabulary) Unquoted(u luasyntax.Unknown) diag.Hint {
 	if v.unquoted == nil {
 		v.unquoted = v.gatherUnquoted()
@@ -144,10 +142,10 @@ func (v *Vocabulary) Unquoted(u luasyntax.Unknown) diag.Hint {
 	return diag.Hint{Text: fmt.Sprintf("formulas know `%s`, and they stand in quotes; in Lua write whose it is, as in `who.%s`", name, name)}
 }
 
-// inMath are the functions of formulas that Lua has in a table.
+// inMath are the functions of formulas that Lua has in math.
 var inMath = []string{"abs", "ceil", "floor", "max", "min"}
 
-// isFunction tells the functions of formulas.
+// isFunction reports whether a name is a function of formulas.
 func isFunction(name string) bool {
 	return slices.ContainsFunc(formula.Words(), func(w formula.Word) bool { return w.Name == name })
 }
@@ -189,7 +187,7 @@ func (v *Vocabulary) gatherFrom(u *unquoted, tokens luasyntax.Tokens) {
 	}
 }
 
-// heading takes in the words of a name such as runner.climbs (difficulty = 0).
+// heading adds the words of a name such as runner.climbs (difficulty = 0).
 func (u *unquoted) heading(name string) {
 	name, params, _ := strings.Cut(name, "(")
 	for _, word := range identifier.FindAllString(name, -1) {

@@ -5,8 +5,7 @@ import (
 	"houserule/stdlib/luabind"
 )
 
-// Words are the headings of the grammar as words of a library, for the reference and for
-// :help.
+// Words returns the headings of the grammar as words of the library, for the reference and :help.
 func Words() []luabind.Word {
 	var list []luabind.Word
 	for _, h := range grammar.Headings {
@@ -15,7 +14,7 @@ func Words() []luabind.Word {
 	return list
 }
 
-// Fields are fields of the grammar as those of a word.
+// Fields returns fields of the grammar as those of a word.
 func Fields(table []grammar.Field) []luabind.Field {
 	var list []luabind.Field
 	for _, f := range table {

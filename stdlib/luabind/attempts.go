@@ -2,16 +2,16 @@ package luabind
 
 import lua "github.com/yuin/gopher-lua"
 
-// attempts are what the word attempt gave since play began.
+// attempts records what calls of the word attempt returned since play began.
 type attempts struct {
-	any     bool
+	any     bool                 // attempt returned without a refusal at least once
 	reasons map[lua.LString]bool // why it was refused; at most mostReasons
 }
 
-// mostReasons is how many reasons are known at a time.
+// mostReasons is the largest number of reasons recorded.
 const mostReasons = 1000
 
-// Attempted notes that the word attempt gave a reason, or "" for none.
+// Attempted records the result of a call of attempt: the reason of a refusal, or "" for none.
 func (s *Session) Attempted(reason string) {
 	s.attempts.any = true
 	if reason == "" {
@@ -23,8 +23,8 @@ func (s *Session) Attempted(reason string) {
 	s.attempts.reasons[lua.LString(reason)] = true
 }
 
-// WithoutReason takes the reason of a refusal off the end of what a function gave, where it
-// ends with what attempt gave: that is yes, or no and the reason, and odds count yes and no.
+// WithoutReason removes the last of the results of a function if it is the reason of an attempt:
+// odds then count true and false instead of each reason.
 func (s *Session) WithoutReason(results []lua.LValue) []lua.LValue {
 	n := len(results)
 	if n < 2 || !s.attempts.any {

@@ -12,7 +12,7 @@ import (
 	"houserule/runtime/play/checks"
 )
 
-// Form gives the handle of an open check.
+// Check returns the Lua object of an open check. A check has one object.
 func (s *Session) Check(f *checks.Check) lua.LValue {
 	if ud := s.checks[f]; ud != nil {
 		return ud
@@ -89,7 +89,7 @@ func (cm checkMethods) newMeta() *lua.LTable {
 	return meta
 }
 
-// linesBefore is check.before: the lines as they stood when an offer was bought.
+// linesBefore is check.before: the lines as they were when an offer was bought.
 func (cm checkMethods) linesBefore(f *checks.Check) lua.LValue {
 	L := cm.s.Host.L
 	lines, meta := L.NewTable(), L.NewTable()

@@ -10,8 +10,8 @@ import (
 	"houserule/runtime/play/checks"
 )
 
-// dice shows what the dice of a check show: a list, in which a label finds those
-// that have it, as in check.dice.gear.
+// dice is check.dice: a list of the faces, which also has the faces of each label under its name
+// (check.dice.gear).
 func (cm checkMethods) dice(f *checks.Check) lua.LValue {
 	v, err := f.Look(cm.s.Table.Run(), "dice")
 	raise(cm.s.Host.L, err)
@@ -27,7 +27,7 @@ func (cm checkMethods) dice(f *checks.Check) lua.LValue {
 		cm.s.Spend(wordSteps)
 		label, ok := L.Get(2).(lua.LString)
 		if !ok {
-			L.Push(lua.LNil) // a place behind the last
+			L.Push(lua.LNil) // behind the last index
 			return 1
 		}
 		v, err := f.Labelled(cm.s.Table.Run(), string(label))
@@ -39,8 +39,8 @@ func (cm checkMethods) dice(f *checks.Check) lua.LValue {
 	return t
 }
 
-// symbols counts words on the dice of a check, or on those of a label, as in
-// check.symbols.hit and check.symbols.against.miss.
+// symbols is check.symbols: counts of words on the dice, or on those with a label
+// (check.symbols.hit, check.symbols.against.miss).
 func (cm checkMethods) symbols(f *checks.Check, label string) lua.LValue {
 	t, meta := cm.s.Host.L.NewTable(), cm.s.Host.L.NewTable()
 	cm.s.Host.Freeze(listName, t)

@@ -10,9 +10,8 @@ import (
 	"houserule/runtime/content"
 )
 
-// equal is what `==` between a thing of the game and a text means in scripts: what
-// it means in formulas. An entry is its name, and a text that no entry has for a
-// name is an error; what lives at the table is told apart by itself.
+// equal implements `==` between a thing and a string as in formulas: an entry equals its name,
+// and a string that names no entry is an error; things at the table equal no string.
 func (s *Session) equal(thing *lua.LUserData, text string) (bool, *diag.Problem) {
 	n, ok := thing.Value.(types.Ref)
 	if !ok || s.Table == nil {

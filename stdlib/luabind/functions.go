@@ -14,37 +14,36 @@ import (
 	"houserule/runtime/rules"
 )
 
-// Function makes a rule of the rulebook from a Lua function. What it is called
-// with depends on where it stands: in an around as_usual comes first; in
-// carried changes whoever carries it; then the thing, or the open check; then
-// what was given (and in a for_each whose action it is), or in an offer who pays.
+// Function is a Lua function as a rule of the program. Its arguments depend on where it stands,
+// in this order: as_usual in an around layer; the carrier in a change of a carried entry; then
+// the thing or the open check; then the table of named arguments (with the current action in a
+// for_each), or the payer in an offer.
 type Function struct {
 	session *Session
 	fn      *lua.LFunction
 	name    string
-	params  []string
-	given   *lua.LTable // the metatable of what is given to it, once it was called
-	heading []rules.Param
-	names   *sandbox.TableKeys // of the heading
+	params  []string           // names that the table of arguments may be asked for
+	given   *lua.LTable        // metatable of the table of arguments; nil before the first call
+	heading []rules.Param      // parameters for which names was made
+	names   *sandbox.TableKeys // names of the heading, shared by the tables of arguments
 }
 
-// Function wraps a Lua function as a rule; params are the names that its given
-// table may be asked for.
+// Function makes a rule of a Lua function. params are the names that its table of arguments may
+// be asked for.
 func (s *Session) Function(name string, fn *lua.LFunction, params []string) *Function {
 	s.Host.FreezeCaptured("a table of the file", fn)
 	return &Function{session: s, fn: fn, name: name, params: params}
 }
 
-// Lua gives the function back to scripts.
+// Lua returns the Lua function.
 func (f *Function) Lua() lua.LValue { return f.fn }
 
-// Pos is where the function stands.
+// Pos is the position of the function in its file.
 func (f *Function) Pos() diag.Pos {
 	return diag.Pos{File: f.fn.Proto.SourceName, Line: f.fn.Proto.LineDefined}
 }
 
-// Mentions tells whether the function, or one inside it, reads a field of this
-// name.
+// Mentions reports whether the function, or one inside it, reads a field of this name.
 func (f *Function) Mentions(word string) bool { return mentions(f.fn.Proto, word) }
 
 func mentions(p *lua.FunctionProto, word string) bool {
@@ -52,18 +51,18 @@ func mentions(p *lua.FunctionProto, word string) bool {
 		slices.ContainsFunc(p.FunctionPrototypes, func(inner *lua.FunctionProto) bool { return mentions(inner, word) })
 }
 
-// Writes tells whether the function, or one inside it, writes a field of this name.
+// Writes reports whether the function, or one inside it, writes a field of this name.
 func (f *Function) Writes(field string) bool {
 	return names(f.fn.Proto, field, func(op, b, _ int) (int, bool) { return b, op == lua.OP_SETTABLEKS || op == lua.OP_SETTABLE })
 }
 
-// Calls tells whether the function, or one inside it, calls a method of this name.
+// Calls reports whether the function, or one inside it, calls a method of this name.
 func (f *Function) Calls(method string) bool {
 	return names(f.fn.Proto, method, func(op, _, c int) (int, bool) { return c, op == lua.OP_SELF })
 }
 
-// names tells whether an instruction of a function names a word with the operand that which
-// picks of its second and third: a constant, or a register that was loaded with one.
+// names reports whether an instruction of the bytecode uses a word as an operand. which selects
+// operand B or C of an instruction; it may be a constant, or a register loaded with one.
 func names(p *lua.FunctionProto, word string, which func(op, b, c int) (operand int, picked bool)) bool {
 	const constant, mask = 1 << 8, 1<<9 - 1
 	is := func(i int) bool { return i < len(p.Constants) && p.Constants[i] == lua.LString(word) }
@@ -82,7 +81,7 @@ func names(p *lua.FunctionProto, word string, which func(op, b, c int) (operand 
 	return slices.ContainsFunc(p.FunctionPrototypes, func(inner *lua.FunctionProto) bool { return names(inner, word, which) })
 }
 
-// AsksOn implements rules.AsksOn, of a function that stands around something.
+// AsksOn implements rules.AsksOn: whether an around layer calls as_usual.
 func (f *Function) AsksOn() bool { return sandbox.ReadsParameter(f.fn, 0) }
 
 // IsFunction implements rules.Function.
@@ -112,8 +111,8 @@ func (f *Function) calls(c *eval.Call) (types.Value, error) {
 	return s.FromLua(v, types.Type{})
 }
 
-// callLimited is Call where modules are limited: the function acts for the module that
-// wrote it.
+// callLimited is Call while permissions are limited: the function acts for the module that
+// declared it.
 func (f *Function) callLimited(c *eval.Call) (v types.Value, err error) {
 	s := f.session
 	err = s.Table.Run().ActsAs(s.Host.EnvOf(f.fn), f.Pos(), func() error {
@@ -123,7 +122,7 @@ func (f *Function) callLimited(c *eval.Call) (v types.Value, err error) {
 	return v, err
 }
 
-// arguments adds what the function is called with.
+// arguments appends the arguments of the function; see [Function].
 func (f *Function) arguments(args []lua.LValue, c *eval.Call) []lua.LValue {
 	s := f.session
 	if c.AsUsual != nil && c.How == rules.Around {
@@ -148,7 +147,7 @@ func (f *Function) arguments(args []lua.LValue, c *eval.Call) []lua.LValue {
 		if f.takes(len(args)) {
 			args = append(args, s.arguments().givenTable(f, c))
 		} else {
-			args = append(args, lua.LNil) // nobody looks at it
+			args = append(args, lua.LNil) // a parameter that is never read
 		}
 		if c.Whole != nil {
 			args = append(args, s.Thing(*c.Whole))
@@ -160,18 +159,17 @@ func (f *Function) arguments(args []lua.LValue, c *eval.Call) []lua.LValue {
 	return args
 }
 
-// takes says whether the function does anything with so many arguments and one more.
+// takes reports whether the function has more than so many parameters.
 func (f *Function) takes(more int) bool {
 	return int(f.fn.Proto.NumParameters) > more || f.fn.Proto.IsVarArg != 0
 }
 
-// CallWith calls the function with a thing and plain values: what stands in an
-// action box of an entry.
+// CallWith calls the function with Lua values, for functions in action boxes of entries.
 func (f *Function) CallWith(args ...lua.LValue) (lua.LValue, error) {
 	return f.session.Host.Call(f.fn, args...)
 }
 
-// asUsual is the function that gives the value below.
+// asUsual is the function that returns the value of the layers below.
 func (ar argumentReader) asUsual(c *eval.Call) lua.LValue {
 	return ar.s.Host.L.NewFunction(func(L *lua.LState) int {
 		v, err := c.AsUsual()
@@ -181,17 +179,16 @@ func (ar argumentReader) asUsual(c *eval.Call) lua.LValue {
 	})
 }
 
-// givenTable shows what was given; a name that the heading does not have is an
-// error and never nothing.
+// givenTable is the table of named arguments. Reading a name that is no parameter is an error.
 func (ar argumentReader) givenTable(f *Function, c *eval.Call) lua.LValue {
 	if f.given == nil {
-		for _, p := range c.Params { // what changes a rule does not repeat its heading
+		for _, p := range c.Params { // layers on a rule do not repeat its parameters
 			f.params = append(f.params, p.Name)
 		}
 		f.given = ar.givenMeta(f)
 	}
 	if !f.laidBy(c.Params) {
-		names := make([]string, len(c.Params)) // in the order of the heading, for scripts may go through it
+		names := make([]string, len(c.Params)) // in the order of the parameters, as scripts can iterate over it
 		for i, p := range c.Params {
 			names[i] = p.Name
 		}
@@ -215,12 +212,12 @@ func (ar argumentReader) givenTable(f *Function, c *eval.Call) lua.LValue {
 	return t
 }
 
-// laidBy says whether the names of f are those of a heading.
+// laidBy reports whether f.names was made for these parameters.
 func (f *Function) laidBy(heading []rules.Param) bool {
 	return f.names != nil && len(heading) == len(f.heading) && (len(heading) == 0 || &heading[0] == &f.heading[0])
 }
 
-// givenBesides shows what was given where that is more than the heading has.
+// givenBesides is the table of arguments with more names than the parameters.
 func (ar argumentReader) givenBesides(f *Function, c *eval.Call) lua.LValue {
 	t := ar.s.Host.L.CreateTable(0, len(c.Args))
 	for _, p := range c.Params {
@@ -237,7 +234,8 @@ func (ar argumentReader) givenBesides(f *Function, c *eval.Call) lua.LValue {
 	return t
 }
 
-// givenMeta makes what was given to a function unchangeable and its names known.
+// givenMeta makes the metatable that makes tables of arguments read-only and unknown names
+// errors.
 func (ar argumentReader) givenMeta(f *Function) *lua.LTable {
 	L := ar.s.Host.L
 	meta := L.NewTable()

@@ -8,8 +8,8 @@ import (
 	"houserule/runtime/content"
 )
 
-// levelCalled is the entry that a key behind somebody means, by the keys that a sheet
-// takes; nil for none.
+// levelCalled returns the entry of a rated kind that a key behind a thing means, written as on
+// sheets; nil for none.
 func (s *Session) levelCalled(module string, of *content.Kind, key string) (*content.Entry, error) {
 	book := s.Table.World().Book()
 	if e := book.RatedEntry(module, of, key); e != nil {
@@ -25,7 +25,7 @@ func (s *Session) levelCalled(module string, of *content.Kind, key string) (*con
 	return found[0], nil
 }
 
-// twoMeant refuses a key that several entries have: those of games that meet.
+// twoMeant is the error for a key that entries of several games have.
 func twoMeant(key string, found []*content.Entry) error {
 	if len(found) < 2 {
 		return nil
@@ -34,8 +34,8 @@ func twoMeant(key string, found []*content.Entry) error {
 		Hint: fmt.Sprintf("write %q or %q", found[0].RatedKey(), found[1].RatedKey())}
 }
 
-// wordsLike lists what may have been meant behind the dot of a thing: of what is no
-// name, such as "Weapon: axe", also the keys of its levels as they are printed.
+// wordsLike lists candidates for a misspelt word of a thing. If the word is no identifier, such
+// as "Weapon: axe", these include the keys of levels as sheets print them.
 func (s *Session) wordsLike(kind *content.Kind, word string) []string {
 	words, c := s.Words(kind), s.Table.World().Book().Catalogue
 	switch {
@@ -48,7 +48,7 @@ func (s *Session) wordsLike(kind *content.Kind, word string) []string {
 	return words
 }
 
-// hintThe is the hint for the name of an entry in which nobody has a level.
+// hintThe is the hint for the name of an entry in which a thing has no level.
 func (s *Session) hintThe(kind *content.Kind, word string) string {
 	if !kind.Is("entity") {
 		return ""
@@ -61,7 +61,7 @@ func (s *Session) hintThe(kind *content.Kind, word string) string {
 	return ""
 }
 
-// keyOf is how Lua writes a key behind a thing.
+// keyOf formats a key as Lua source behind a thing: .name or ["name"].
 func keyOf(name string) string {
 	if name == content.Underscored(name) {
 		return "." + name

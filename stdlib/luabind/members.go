@@ -8,34 +8,33 @@ import (
 	"houserule/runtime/rules"
 )
 
-// members are the words behind the things of a kind, as they were found before.
+// members caches what words mean on things of a kind.
 type members struct {
 	kind   *content.Kind
-	shared bool // games share the kind: what a word means depends on whose it is
+	shared bool // games share the kind: the meaning of a word depends on the module that reads it
 	found  map[string]*member
 }
 
-// member is what a full name means behind the things of a kind: a box, a rule, or
-// neither of them.
+// member is the meaning of a word: a box, a rule, or neither.
 type member struct {
 	box  *content.Box
 	rule *rules.Rule
-	asks bool    // the rule is answered where its name stands
-	verb *method // the rule is called
+	asks bool    // reading the word evaluates the rule
+	verb *method // the method if the rule must be called; nil otherwise
 }
 
-// method is a rule as scripts call it: thing:word{...} or thing:word(...).
+// method is the Lua function of a rule: thing:word{...} or thing:word(...).
 type method struct {
 	rule *rules.Rule
 	fn   *lua.LFunction
-	last types.Ref // whose word was read last: a dot in place of a colon shows so
-	read bool      // whether it was
+	last types.Ref // the thing whose method was read last; detects thing.word() in place of thing:word()
+	read bool      // last is set
 }
 
-// mostMembers is how many words of a kind are remembered; scripts may ask for any text.
+// mostMembers limits the words cached per kind, as scripts may read any string.
 const mostMembers = 1_000
 
-// membersOf are the words of a kind by its name; nil where there is no such kind.
+// membersOf returns the cache of a kind; nil if there is no such kind.
 func (s *Session) membersOf(kind string) *members {
 	book := s.Table.World().Book()
 	if s.book != book {
@@ -53,7 +52,7 @@ func (s *Session) membersOf(kind string) *members {
 	return m
 }
 
-// find is what a word means behind the things of a kind.
+// find returns the meaning of a word, from the cache if possible.
 func (s *Session) find(m *members, word string) *member {
 	if found := m.found[word]; found != nil {
 		return found
@@ -74,7 +73,7 @@ func (s *Session) find(m *members, word string) *member {
 	return found
 }
 
-// method is the one function of a rule.
+// method returns the Lua function of a rule; a rule has one.
 func (s *Session) method(r *rules.Rule) *method {
 	m := s.methods[r]
 	if m == nil {

@@ -16,13 +16,13 @@ import (
 	"houserule/runtime/rules"
 )
 
-// builtIn is a word that the language itself gives to things.
+// builtIn is a method of things that the language provides.
 type builtIn struct {
 	kind string // only things of this kind have it; "" for all
 	fn   *lua.LFunction
 }
 
-// nounMethods are the words behind a colon that belong to the language.
+// all returns the built-in methods by name.
 func (bm boxMethods) all() map[string]builtIn {
 	m := map[string]builtIn{}
 	add := func(kind, name string, fn lua.LGFunction) {
@@ -123,19 +123,20 @@ func (bm boxMethods) all() map[string]builtIn {
 	return m
 }
 
-// IsMethod tells the words that the language itself gives to things of a kind;
-// nothing else of theirs can be called so.
+// IsMethod reports whether things of a kind have a built-in method of this name. Modules cannot
+// declare members of that name.
 func (s *Session) IsMethod(kind *content.Kind, word string) bool {
 	m, ok := s.builtin[word]
 	return ok && (m.kind == "" || kind.Is(m.kind))
 }
 
-// transact runs a change as a command of its own when nothing else is going on.
+// transact runs a change in a command of its own, unless a command is running. title describes it
+// behind the name of the thing.
 func (bm boxMethods) transact(n types.Ref, title string, run func() error) error {
 	return bm.change(n, " "+title, run)
 }
 
-// change is transact where the title follows the name of the thing at once.
+// change is transact for titles that follow the name without a colon.
 func (bm boxMethods) change(n types.Ref, title string, run func() error) error {
 	if bm.s.Table.Run().Command != nil {
 		return run()
@@ -144,7 +145,7 @@ func (bm boxMethods) change(n types.Ref, title string, run func() error) error {
 	return err
 }
 
-// entry is an entry or its name.
+// entry reads an argument that is an entry or the name of one.
 func (bm boxMethods) entry(L *lua.LState, i int) types.Value {
 	if n, ok := bm.s.IsThing(L.Get(i)); ok {
 		return n
@@ -161,14 +162,13 @@ func (bm boxMethods) verb(n types.Ref, word string) (*rules.Rule, error) {
 	return r, nil
 }
 
-// isList tells boxes that hold a list.
+// isList reports whether a box holds a list.
 func (bm boxMethods) isList(n types.Ref, box string) bool {
 	b := bm.s.Table.World().Box(bm.s.Table.World().Book().Catalogue.Kind(n.Kind), box)
 	return b != nil && b.Type.Base == types.ListBase
 }
 
-// putInto puts a value into a list at a place; what stands there and behind it
-// moves on.
+// putInto inserts a value into a list box at a position; nil appends.
 func (bm boxMethods) putInto(n types.Ref, box string, value, place lua.LValue) error {
 	bm.searched(n, box)
 	v, err := bm.element(n, box, value)
@@ -204,7 +204,7 @@ func (bm boxMethods) putAt(n types.Ref, box string, key, value lua.LValue) error
 	return bm.transact(n, "puts into "+box, func() error { return bm.s.Table.World().Elements.Put(bm.s.Table.Run(), n, box, k, v) })
 }
 
-// elementType is what a list box holds.
+// elementType is the type of the elements of a list box.
 func (bm boxMethods) elementType(n types.Ref, box string) types.Type {
 	if b := bm.s.Table.World().Box(bm.s.Table.World().Book().Catalogue.Kind(n.Kind), box); b != nil && b.Type.Elem != nil {
 		return *b.Type.Elem
@@ -212,14 +212,13 @@ func (bm boxMethods) elementType(n types.Ref, box string) types.Type {
 	return types.Type{}
 }
 
-// searched counts what it takes to go through a list or a map that stands in a
-// box.
+// searched charges for searching a list or map box.
 func (bm boxMethods) searched(n types.Ref, box string) {
 	bm.s.Spend(valueSteps * bm.s.Table.World().Elements.Length(n, box))
 }
 
-// element reads a value for a list box; a table for a list of records is the
-// sheet of a new one.
+// element converts a value for a list box; for a list of records a table is the sheet of a new
+// record.
 func (bm boxMethods) element(n types.Ref, box string, v lua.LValue) (any, error) {
 	elem := bm.elementType(n, box)
 	if t, ok := v.(*lua.LTable); ok && elem.Base == types.NounBase {

@@ -13,10 +13,10 @@ import (
 	"houserule/runtime/rules"
 )
 
-// givenKey marks the metatable of what was given to a function.
+// givenKey is the key that marks metatables of tables of arguments.
 const givenKey = "what was given"
 
-// wasGiven tells what was given to a function from other tables.
+// wasGiven reports whether a value is a table of arguments that a function was called with.
 func (ar argumentReader) wasGiven(v lua.LValue) bool {
 	t, ok := v.(*lua.LTable)
 	if !ok {
@@ -26,14 +26,14 @@ func (ar argumentReader) wasGiven(v lua.LValue) bool {
 	return ok && meta.RawGetString(givenKey) == lua.LTrue
 }
 
-// field is something that stands in a table under a name, or under another key.
+// field is an entry of a Lua table with its name or other key.
 type field struct {
 	name  string
 	other lua.LValue // nil for a name
 	value lua.LValue
 }
 
-// fieldsOf is what stands in a table.
+// fieldsOf lists the entries of a table.
 func fieldsOf(t *lua.LTable) []field {
 	fields := []field{}
 	for k, v := t.Next(lua.LNil); k != lua.LNil; k, v = t.Next(k) {
@@ -46,7 +46,7 @@ func fieldsOf(t *lua.LTable) []field {
 	return fields
 }
 
-// passedOn is what of a table of parameters somebody else takes, too.
+// passedOn lists the entries of a table of arguments that another rule has parameters for.
 func passedOn(t *lua.LTable, wanted []string) []field {
 	fields := make([]field, 0, len(wanted))
 	for _, name := range wanted {
@@ -57,7 +57,8 @@ func passedOn(t *lua.LTable, wanted []string) []field {
 	return fields
 }
 
-// laid puts a value under a name; two games may have boxes of one name.
+// laid adds a value under a name, replacing one of the same name: boxes of two games may have one
+// name.
 func laid(fields []field, name string, v lua.LValue) []field {
 	for i := range fields {
 		if fields[i].name == name {
@@ -68,7 +69,7 @@ func laid(fields []field, name string, v lua.LValue) []field {
 	return append(fields, field{name: name, value: v})
 }
 
-// named says whether something in a table has a name.
+// named reports whether a table has a string key.
 func named(t *lua.LTable) bool {
 	for k, _ := t.Next(lua.LNil); k != lua.LNil; k, _ = t.Next(k) {
 		if k.Type() == lua.LTString {
@@ -78,10 +79,10 @@ func named(t *lua.LTable) bool {
 	return false
 }
 
-// begins is the table of parameters with which another one begins: of what was
-// given, and of an event, what is wanted and set; a table of the script's own as
-// it is. It is nil where a table begins with something else, which isFirst says of
-// what the first parameter takes. What is wanted is asked where it matters.
+// begins returns the arguments taken over from the value at [1] of a table of arguments: a table
+// of arguments passed on, the boxes of an event, or a table of the script. It returns nil if the
+// value is meant for the first parameter (isFirst) or is none of these. wanted lists the
+// parameters; it is called only if needed.
 func (ar argumentReader) begins(t *lua.LTable, wanted func() []string, isFirst bool) []field {
 	v := t.RawGetInt(1)
 	if v == lua.LNil {
@@ -109,8 +110,8 @@ func (ar argumentReader) begins(t *lua.LTable, wanted func() []string, isFirst b
 	return nil
 }
 
-// SheetFromEvent reads an event that stands alone in place of a table: what a new
-// thing of a kind takes of it. It is nil for any other value.
+// SheetFromEvent reads an event given in place of a table: the boxes of it that the new thing of
+// kind k has. It is nil for any other value.
 func (s *Session) SheetFromEvent(module string, k *content.Kind, v lua.LValue) (*content.Sheet, error) {
 	n, ok := s.IsThing(v)
 	if !ok {
@@ -134,7 +135,7 @@ func (s *Session) SheetFromEvent(module string, k *content.Kind, v lua.LValue) (
 	return sheet, nil
 }
 
-// ofEvent is what of an event is set and wanted.
+// ofEvent returns the boxes of an event that are set and wanted.
 func (ar argumentReader) ofEvent(n types.Ref, k *content.Kind, wanted []string) []field {
 	fields := make([]field, 0, len(wanted))
 	for _, b := range k.Boxes() {
@@ -151,8 +152,8 @@ func (ar argumentReader) ofEvent(n types.Ref, k *content.Kind, wanted []string) 
 	return fields
 }
 
-// fitsFirst says whether a value that stands first in a table is meant for the
-// first parameter: a thing of its kind, or a map.
+// fitsFirst reports whether a value at [1] has the type of the first parameter: a thing of its
+// kind, or a map.
 func (ar argumentReader) fitsFirst(t types.Type, v lua.LValue) bool {
 	if n, ok := ar.s.IsThing(v); ok && t.Base == types.NounBase {
 		k := ar.s.Table.World().Book().Catalogue.Kind(n.Kind)
@@ -161,7 +162,7 @@ func (ar argumentReader) fitsFirst(t types.Type, v lua.LValue) bool {
 	return t.Base == types.MapBase
 }
 
-// unnamedHint says how values are given that stand in a table without names.
+// unnamedHint is the hint for positional values in a table of named arguments.
 func unnamedHint(r *rules.Rule, t *lua.LTable) string {
 	n := t.Len()
 	if named(t) || n == 0 || n > len(r.Signature.Params) {

@@ -15,10 +15,10 @@ import (
 	"houserule/runtime/rules"
 )
 
-// maxHandles bounds how many handles are remembered at once.
+// maxHandles limits the number of Lua objects kept for things.
 const maxHandles = 100_000
 
-// Ref gives the handle of a thing; one thing has one handle, so == works.
+// Thing returns the Lua object of a thing. A thing has one object, so that == works.
 func (s *Session) Thing(n types.Ref) lua.LValue {
 	if n == (types.Ref{}) {
 		return lua.LNil
@@ -40,13 +40,13 @@ func (s *Session) Thing(n types.Ref) lua.LValue {
 	return ud
 }
 
-// handle is the handle of a thing.
+// handle is a thing with its Lua object.
 type handle struct {
 	noun   types.Ref
 	handle *lua.LUserData
 }
 
-// recent is how many handles are found without looking among all of them.
+// recent is the size of the cache in front of the map of Lua objects.
 const recent = 256
 
 func (s *Session) newThingMeta() *lua.LTable {
@@ -103,7 +103,7 @@ func (s *Session) mustPlay(L *lua.LState) {
 	}
 }
 
-// member is thing.word: a box, the answer of a rule, or what the thing can do.
+// member implements thing.word: the value of a box, the answer of a rule, or a method.
 func (s *Session) member(L *lua.LState, n types.Ref, key lua.LValue) lua.LValue {
 	if _, ok := key.(lua.LNumber); ok {
 		sandbox.Raisef(L, "%s is no list", diag.A(n.Kind))
@@ -129,7 +129,7 @@ func (s *Session) member(L *lua.LState, n types.Ref, key lua.LValue) lua.LValue 
 	switch m := s.find(of, word); {
 	case m.box != nil:
 		if !content.Players.Sees(m.box) {
-			s.Table.World().Audience.Reads.Tell() // what a function does with it nobody knows
+			s.Table.World().Audience.Reads.Tell() // its use by the function cannot be followed
 		}
 		v, err := s.Table.World().Boxes.Get(s.Table.Run(), n, word)
 		raise(L, err)
@@ -168,7 +168,7 @@ func (s *Session) member(L *lua.LState, n types.Ref, key lua.LValue) lua.LValue 
 			return s.Thing(n)
 		}
 		if kind.Nature == content.Printed {
-			return lua.LNil // an entry of the book, which is nobody's
+			return lua.LNil // a printed entry that nobody has
 		}
 	}
 	if kind.Is("entity") {
@@ -188,8 +188,8 @@ func (s *Session) member(L *lua.LState, n types.Ref, key lua.LValue) lua.LValue 
 	return lua.LNil
 }
 
-// actionNamed is what an action box holds that names one: it is called with the
-// thing, as a function that stands there is.
+// actionNamed returns the value of an action box that names an action: a function to be called
+// with the thing.
 func (s *Session) actionNamed(L *lua.LState, of *members, box, name string) lua.LValue {
 	kind, word := of.kind, name[strings.LastIndexByte(name, '.')+1:]
 	if r := s.Table.World().Book().Find(kind, word); r != nil && r.DeclKind == rules.Action {
@@ -202,7 +202,7 @@ func (s *Session) actionNamed(L *lua.LState, of *members, box, name string) lua.
 	return lua.LNil
 }
 
-// Words lists everything that can be written behind the dot of a thing.
+// Words lists all members of things of a kind, sorted.
 func (s *Session) Words(kind *content.Kind) []string {
 	words := append(kind.BoxNames(), s.Table.World().Book().Words(kind)...)
 	for name, m := range s.builtin {
@@ -230,7 +230,7 @@ func (s *Session) Words(kind *content.Kind) []string {
 	return words
 }
 
-// assign is thing.box = value.
+// assign implements thing.box = value.
 func (s *Session) assign(n types.Ref, name string, v lua.LValue) error {
 	t := types.Type{}
 	if kind := s.Table.World().Book().Catalogue.Kind(n.Kind); kind != nil {
@@ -247,7 +247,7 @@ func (s *Session) assign(n types.Ref, name string, v lua.LValue) error {
 	return s.boxMethods().change(n, "."+name+" is written", func() error { return s.Table.World().Boxes.Set(s.Table.Run(), n, name, value) })
 }
 
-// bound is the Lua function behind thing:word{...} or thing:word(...).
+// bound returns the Lua function of a method.
 func (s *Session) bound(m *method) *lua.LFunction {
 	r := m.rule
 	return s.Word(func(L *lua.LState) int {
@@ -258,7 +258,7 @@ func (s *Session) bound(m *method) *lua.LFunction {
 		}
 		var given rules.Args
 		var err error
-		if L.GetTop() > 1 || s.Table.Run().Command == nil { // a command of its own is remembered with what it was given
+		if L.GetTop() > 1 || s.Table.Run().Command == nil { // a top-level command is recorded with its arguments
 			given, err = s.GivenTo(n, r, L, 2)
 		}
 		if s.dotted(n, m, given, err) {
@@ -277,8 +277,8 @@ func (s *Session) bound(m *method) *lua.LFunction {
 	})
 }
 
-// dotted tells whether a call that goes wrong has a dot where a colon is meant:
-// the thing that comes first is not the one whose word this is.
+// dotted reports whether a failed call probably has a dot in place of a colon: its first argument
+// is not the thing whose method was read.
 func (s *Session) dotted(first types.Ref, m *method, given rules.Args, err error) bool {
 	if !m.read || m.last == first {
 		return false
@@ -289,8 +289,8 @@ func (s *Session) dotted(first types.Ref, m *method, given rules.Args, err error
 	return err != nil
 }
 
-// Args reads the arguments of a call from position i on: one table with named
-// parameters, or plain values in the order of the heading.
+// Given reads the arguments of a call from stack index i on: one table with named arguments, or
+// positional values.
 func (s *Session) Given(r *rules.Rule, L *lua.LState, i int) (rules.Args, error) {
 	given := rules.Args{}
 	if L.GetTop() < i {
@@ -316,7 +316,7 @@ func (s *Session) Given(r *rules.Rule, L *lua.LState, i int) (rules.Args, error)
 	return given, nil
 }
 
-// namedGiven reads a table of parameters.
+// namedGiven reads a table of named arguments.
 func (ar argumentReader) namedGiven(r *rules.Rule, t *lua.LTable, given rules.Args) error {
 	lay := func(name string, v lua.LValue) error {
 		var typ types.Type
@@ -332,7 +332,7 @@ func (ar argumentReader) namedGiven(r *rules.Rule, t *lua.LTable, given rules.Ar
 		given[name] = value
 		return nil
 	}
-	if ar.wasGiven(t) { // what was given goes on
+	if ar.wasGiven(t) { // the arguments of the caller are passed on
 		for k := range r.Signature.Params {
 			name := r.Signature.Params[k].Name
 			if v := t.RawGetString(name); v != lua.LNil {
@@ -384,9 +384,9 @@ func (ar argumentReader) namedGiven(r *rules.Rule, t *lua.LTable, given rules.Ar
 	return nil
 }
 
-// beginsWithList reads what stands without a name before named parameters, for a first
-// parameter that is a list: a list alone, { list, power = 3 }, or its elements,
-// { bob, eve, power = 3 }. The second result is false for any other table.
+// beginsWithList reads the values at [1], [2] ... before named arguments, if the first parameter
+// is a list: either a list, { list, power = 3 }, or its elements, { bob, eve, power = 3 }. ok is
+// false for any other table.
 func (ar argumentReader) beginsWithList(r *rules.Rule, t *lua.LTable) ([]field, bool) {
 	n := t.Len()
 	first := t.RawGetInt(1)
@@ -411,8 +411,8 @@ func paramNames(r *rules.Rule) []string {
 	return names
 }
 
-// positional says whether a lone table is a list for the first parameter and
-// not a set of named ones.
+// positional reports whether a single table is the list for the first parameter, and not a table
+// of named arguments.
 func (ar argumentReader) positional(r *rules.Rule, t *lua.LTable) bool {
 	if len(r.Signature.Params) == 0 || r.Signature.Params[0].Type.Base != types.ListBase && r.Signature.Params[0].Type.Base != types.MapBase {
 		return false
@@ -422,7 +422,7 @@ func (ar argumentReader) positional(r *rules.Rule, t *lua.LTable) bool {
 		return false
 	}
 	if k, _ := t.Next(lua.LNil); k == lua.LNil {
-		return !r.Signature.Params[0].Optional // an empty list, not a call that gives nothing
+		return !r.Signature.Params[0].Optional // an empty list; for an optional parameter, no arguments
 	}
 	return t.Len() > 0
 }
@@ -441,7 +441,7 @@ func namesHint(r *rules.Rule) string {
 	return s + " }"
 }
 
-// Path follows words from a thing: "Club_Use.effective".
+// Path follows words from a thing, as in "Club_Use.effective", and returns the last value.
 func (s *Session) Path(n types.Ref, words []string) (types.Value, error) {
 	var v types.Value = n
 	for _, word := range words {
@@ -479,8 +479,7 @@ func (s *Session) step(n types.Ref, word string) (types.Value, error) {
 	return nil, &diag.Problem{Message: fmt.Sprintf("%s has no `%s`", diag.A(kind.Name), word), Hint: cmp.Or(s.Table.World().Book().Catalogue.RatedHint(kind.Module, word, s.wordsLike(kind, word)).Text, s.hintAll("", word))}
 }
 
-// hintAll is the hint for the plural of things that are at the table, which formulas
-// read and Lua lists.
+// hintAll is the hint for a plural, such as `wolves`: formulas read it, Lua calls all.
 func (s *Session) hintAll(module, word string) string {
 	k := s.Table.World().Book().Catalogue.Plural(module, word)
 	if k == nil || k.Nature != content.Record {

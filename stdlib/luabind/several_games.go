@@ -8,9 +8,8 @@ import (
 	"houserule/runtime/rules"
 )
 
-// wordSeen is the full name of a word behind a thing, as the module means it
-// that wrote the running function. Only what whole games share has words of
-// several of them.
+// wordSeen is the full name of a member, as the module of the running function names it. Only
+// kinds shared by games have members of several games.
 func (s *Session) wordSeen(L *lua.LState, kind *content.Kind, word string) string {
 	book := s.Table.World().Book()
 	if !book.Catalogue.Shared(kind) {
@@ -26,8 +25,7 @@ func (s *Session) wordSeen(L *lua.LState, kind *content.Kind, word string) strin
 	return word
 }
 
-// kindSeen is the name of a kind as the module writes it that wrote the running
-// function.
+// kindSeen is the name of a kind as used by the module of the running function.
 func (s *Session) kindSeen(L *lua.LState, kind string) string {
 	if c := s.Table.World().Book().Catalogue; c.HasSeveralGames() {
 		return c.NameSeen(s.Host.Caller(L), kind)
@@ -35,8 +33,7 @@ func (s *Session) kindSeen(L *lua.LState, kind string) string {
 	return kind
 }
 
-// GivenTo reads what a thing is given, as Args does: names mean what they mean
-// in its game.
+// GivenTo is [Session.Given] with names resolved in the game of the thing.
 func (s *Session) GivenTo(n types.Ref, r *rules.Rule, L *lua.LState, i int) (rules.Args, error) {
 	before := s.view
 	if k := s.Table.World().Book().Catalogue.Kind(n.Kind); k != nil {
@@ -46,7 +43,7 @@ func (s *Session) GivenTo(n types.Ref, r *rules.Rule, L *lua.LState, i int) (rul
 	return s.Given(r, L, i)
 }
 
-// wordOf is wordSeen for a thing.
+// wordOf is wordSeen for the kind of a thing.
 func (s *Session) wordOf(L *lua.LState, n types.Ref, word string) string {
 	if k := s.Table.World().Book().Catalogue.Kind(n.Kind); k != nil {
 		return s.wordSeen(L, k, word)
@@ -54,14 +51,14 @@ func (s *Session) wordOf(L *lua.LState, n types.Ref, word string) string {
 	return word
 }
 
-// boxOf reads a thing and the name of one of its boxes.
+// boxOf reads the arguments of a method: the thing, and the name of a box.
 func (s *Session) boxOf(L *lua.LState) (types.Ref, string) {
 	n, box := s.Entity(L, 1, "the thing"), L.CheckString(2)
 	return n, s.wordOf(L, n, box)
 }
 
-// viewOf is the module whose words describe a thing of a kind: its own, or, of
-// what games share, that of whoever is at work.
+// viewOf is the module whose names describe things of a kind: its own module, or for kinds shared
+// by games that of the running function.
 func (sr sheetReader) viewOf(k *content.Kind) string {
 	if sr.s.Table.World().Book().Catalogue.Shared(k) {
 		return sr.s.view
@@ -69,7 +66,7 @@ func (sr sheetReader) viewOf(k *content.Kind) string {
 	return k.Module
 }
 
-// SheetOf is Sheet in the words of a module.
+// SheetOf is [Session.Sheet] with the names of a module.
 func (s *Session) SheetOf(module string, k *content.Kind, t *lua.LTable) (*content.Sheet, error) {
 	before := s.view
 	s.view = module

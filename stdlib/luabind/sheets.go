@@ -12,9 +12,9 @@ import (
 	"houserule/runtime/content"
 )
 
-// Sheet reads a table that describes a thing of a kind: boxes by name, levels
-// in rated entries by their names, carried entries under `has`, a name at [1]
-// or under `name`. Unknown names are an error with the nearest one.
+// Sheet reads a table that describes a new thing of a kind: boxes by name, levels of rated
+// entries by their names, carried entries under `has`, the name of the thing at [1] or under
+// `name`. Unknown names are errors that suggest the nearest one.
 func (s *Session) Sheet(k *content.Kind, t *lua.LTable) (*content.Sheet, error) {
 	sheet := newSheet(k)
 	c := s.Table.World().Book().Catalogue
@@ -22,7 +22,7 @@ func (s *Session) Sheet(k *content.Kind, t *lua.LTable) (*content.Sheet, error) 
 	wanted := func() []string {
 		words := s.sheetReader().boxWords(k)
 		if k.Nature != content.Event {
-			words = append(words, "name") // what was given may be called something
+			words = append(words, "name") // tables of arguments may contain a name
 		}
 		return words
 	}
@@ -72,7 +72,7 @@ func newSheet(k *content.Kind) *content.Sheet {
 	return &content.Sheet{Kind: k, Values: map[string]any{}}
 }
 
-// unnamedBox says that a value stands where names describe a thing.
+// unnamedBox is the error for a value without a name.
 func (sr sheetReader) unnamedBox(k *content.Kind, v lua.LValue) error {
 	p := &diag.Problem{Message: fmt.Sprintf("%s is described by names, and here stands %s without one", diag.A(k.Name), describe(v))}
 	if words := sr.boxWords(k); k.Nature == content.Event && len(words) > 0 {
@@ -81,7 +81,7 @@ func (sr sheetReader) unnamedBox(k *content.Kind, v lua.LValue) error {
 	return p
 }
 
-// boxWords lists the words of a kind's boxes as a sheet writes them.
+// boxWords lists the boxes of a kind by the names used in sheets.
 func (sr sheetReader) boxWords(k *content.Kind) []string {
 	boxes := k.Boxes()
 	words := make([]string, 0, len(boxes)+1)
@@ -134,7 +134,7 @@ func (sr sheetReader) sheetField(sheet *content.Sheet, c *content.Catalogue, nam
 	return &diag.Problem{Message: fmt.Sprintf("%s has no `%s`", diag.A(k.Name), name), Hint: c.RatedHint(k.Module, name, known).Text}
 }
 
-// sheetHas reads has = { "Riposte", "Leather" }.
+// sheetHas reads the field `has`: { "Riposte", "Leather" }.
 func (sr sheetReader) sheetHas(sheet *content.Sheet, v lua.LValue) error {
 	t, ok := v.(*lua.LTable)
 	if !ok {
@@ -171,8 +171,8 @@ func (sr sheetReader) sheetHas(sheet *content.Sheet, v lua.LValue) error {
 	return nil
 }
 
-// sheetValue reads a value of a sheet; tables where a record is wanted are the
-// sheets of new ones.
+// sheetValue converts a value of a box; a table is the sheet of a new record where the type is
+// one.
 func (sr sheetReader) sheetValue(c *content.Catalogue, t types.Type, v lua.LValue) (any, error) {
 	tab, ok := v.(*lua.LTable)
 	if ok && t.Base == types.NounBase {
@@ -200,5 +200,5 @@ func (sr sheetReader) sheetValue(c *content.Catalogue, t types.Type, v lua.LValu
 	return sr.s.FromLua(v, t)
 }
 
-// Template reads the sheet of an entry of records that a module printed.
+// Template returns the sheet of a printed entry of a kind of records.
 func (s *Session) Template(e *content.Entry) *content.Sheet { return e.Sheet }

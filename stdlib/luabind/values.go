@@ -14,8 +14,7 @@ import (
 	"houserule/runtime/play/checks"
 )
 
-// ToLua shows a value to scripts: things as handles, lists and maps as
-// read-only tables.
+// ToLua converts a value for scripts: things become objects, lists and maps read-only tables.
 func (s *Session) ToLua(v any) lua.LValue {
 	switch v := v.(type) {
 	case nil:
@@ -41,13 +40,12 @@ func (s *Session) ToLua(v any) lua.LValue {
 	return lua.LString("(" + types.WhyNot(v) + ")")
 }
 
-// Scripted is a value that knows its own Lua form, such as a module's function.
+// Scripted is a value with a Lua form of its own, such as a module's function.
 type Scripted interface{ Lua() lua.LValue }
 
-// FromLua reads a script's value. With a type, texts become the entries they
-// name and tables the lists or maps they should be; types.Type{} takes what is
-// there. Tables that hold each other in a circle, and too deep ones, are
-// refused.
+// FromLua converts a Lua value. With a type, strings become the entries that they name, and
+// tables lists or maps; types.Type{} keeps what is there. Cyclic and too deeply nested tables are
+// errors.
 func (s *Session) FromLua(v lua.LValue, t types.Type) (types.Value, error) {
 	return s.fromLua(v, t, nil)
 }
@@ -94,7 +92,7 @@ func (s *Session) fromLua(v lua.LValue, t types.Type, seen []*lua.LTable) (types
 	return nil, &NoValue{Type: v.Type(), Of: describe(v)}
 }
 
-// named finds the entry that a text means where a thing is wanted.
+// named returns the entry that a string names where the type is a thing.
 func (s *Session) named(name string, t types.Type) (types.Value, error) {
 	c := s.Table.World().Book().Catalogue
 	k := c.Kind(t.Kind)
@@ -193,8 +191,8 @@ func (s *Session) fromTable(v *lua.LTable, t types.Type, seen []*lua.LTable) (ty
 	return types.MakeMap(pairs...), nil
 }
 
-// sequence refuses a table of numbers 1, 2, 3 ... in which something stands
-// elsewhere, too: it would be lost. Full says that nothing between may be none.
+// sequence returns an error for a list that has other keys besides 1 to n; with full, also for
+// nil between them.
 func sequence(t *lua.LTable, n, count int, full bool) error {
 	holes := 0
 	for i := 1; i <= n; i++ {
@@ -220,7 +218,7 @@ func sequence(t *lua.LTable, n, count int, full bool) error {
 	return namedInList(t)
 }
 
-// namedInList is the error of a table that should be a list and has keys besides.
+// namedInList is the error for a list with string keys.
 func namedInList(t *lua.LTable) error {
 	var names []string
 	for k, _ := t.Next(lua.LNil); k != lua.LNil; k, _ = t.Next(k) {
@@ -234,7 +232,7 @@ func namedInList(t *lua.LTable) error {
 	return fmt.Errorf("a list has no named fields, and `%s` is one", slices.Min(names))
 }
 
-// listed reads a table that must be a list.
+// listed returns the elements of a table that must be a list.
 func listed(t *lua.LTable) ([]lua.LValue, error) {
 	t = sandbox.Contents(t)
 	n, count := t.Len(), 0
@@ -251,7 +249,7 @@ func listed(t *lua.LTable) ([]lua.LValue, error) {
 	return list, nil
 }
 
-// Entity reads an argument that must be somebody or something of the game.
+// Entity reads an argument that must be a thing; what names it in the error.
 func (s *Session) Entity(L *lua.LState, i int, what string) types.Ref {
 	if n, ok := s.IsThing(L.Get(i)); ok {
 		return n
@@ -282,10 +280,10 @@ func (s *Session) IsCheck(v lua.LValue) (*checks.Check, bool) {
 	return nil, false
 }
 
-// NoValue says that a value of Lua cannot be one of the game.
+// NoValue is the error for a Lua value that no box can hold.
 type NoValue struct {
 	Type lua.LValueType
-	Of   string // what it is, as people read it: "a function"
+	Of   string // its description, "a function"
 }
 
 // Error implements error.

@@ -7,18 +7,18 @@ import (
 	"houserule/lang/types"
 )
 
-// few is how many elements a list or map has at most of which scripts pay for all when
-// they read it; of longer ones they pay for what they look at.
+// few is the largest size of lists and maps that are charged as a whole when read. In longer ones
+// each element is charged when it is read.
 const few = 32
 
-// What a script is told that writes to a list or map of the game.
+// What scripts are told that assign to an element of a list or map of the game.
 const (
 	listName = "a list that stands in the game"
 	mapName  = "a map that stands in the game"
 )
 
-// shownCost is what scripts pay in steps for reading a value, lists and maps inside it
-// included. Only what they look at is made.
+// shownCost is the cost in steps of reading a value, with nested lists and maps. Their tables are
+// made only when they are read.
 func shownCost(v any) int {
 	switch v := v.(type) {
 	case types.List:
@@ -43,7 +43,7 @@ func shownCost(v any) int {
 	return 0
 }
 
-// show is ToLua for what is paid for.
+// show is ToLua for values that are already charged.
 func (s *Session) show(v any) lua.LValue {
 	switch v := v.(type) {
 	case types.List:
@@ -56,12 +56,12 @@ func (s *Session) show(v any) lua.LValue {
 	return s.ToLua(v)
 }
 
-// shownList is a list of the game as scripts see it.
+// shownList is the view of a list for scripts.
 type shownList struct {
 	sandbox.ViewTable
 	session *Session
 	list    types.List
-	made    []lua.LValue // one table for each list inside, however often it is read
+	made    []lua.LValue // the tables of nested lists, so that each is made once; nil elements are not made yet
 }
 
 func (l *shownList) Size() int { return len(l.list) }
@@ -73,7 +73,7 @@ func (l *shownList) Cost() int {
 	return 0
 }
 
-// Len leaves out what is none at the end, as # does of any table.
+// Len does not count none values at the end, like # on tables.
 func (l *shownList) Len() (n int, known bool) {
 	n = len(l.list)
 	for n > 0 && l.list[n-1] == nil {
@@ -109,11 +109,11 @@ func (l *shownList) at(i int) lua.LValue {
 
 func (l *shownList) Fill(add func(key, value lua.LValue)) {
 	for i := range l.list {
-		add(sandbox.Number(float64(i+1)), l.at(i)) // none keeps its place
+		add(sandbox.Number(float64(i+1)), l.at(i)) // none keeps its index
 	}
 }
 
-// same is the list itself where it is read as type t and would come out no other.
+// same reports whether the list needs no conversion to be a value of type t.
 func (l *shownList) same(t types.Type) bool {
 	if len(l.list) > few || t.Base == types.MapBase {
 		return false
@@ -133,7 +133,7 @@ func (l *shownList) same(t types.Type) bool {
 	return true
 }
 
-// shown is a value inside a list or map of so many elements.
+// shown converts an element of a list or map with so many elements.
 func (s *Session) shown(v any, among int) lua.LValue {
 	if among > few {
 		return s.ToLua(v)
@@ -141,7 +141,7 @@ func (s *Session) shown(v any, among int) lua.LValue {
 	return s.show(v)
 }
 
-// shownMap is a map of the game as scripts see it.
+// shownMap is the view of a map for scripts.
 type shownMap struct {
 	sandbox.ViewTable
 	session *Session
