@@ -34,7 +34,7 @@ type body struct {
 // newBody makes the body of the value behind a heading: a table, or a single string or function,
 // as in rule "game.price" "5".
 func (l *Loader) newBody(h *heading, v lua.LValue) *body {
-	b := &body{l: l, h: h, known: make([]string, 0, mostlyKnown)}
+	b := &body{l: l, h: h, known: make([]string, 0, knownCapacity)}
 	t, ok := v.(*lua.LTable)
 	if !ok {
 		t = l.Session.Host.L.CreateTable(1, 0)
@@ -98,8 +98,8 @@ func (b *body) knows(key string) {
 	}
 }
 
-// mostlyKnown is the capacity of body.known: most headings ask for fewer fields.
-const mostlyKnown = 16
+// knownCapacity is the capacity of body.known: most headings ask for fewer fields.
+const knownCapacity = 16
 
 // text reads a field that must be a string; "" if it is absent.
 func (b *body) text(key string) string {
@@ -300,12 +300,12 @@ func (b *body) main() rules.Body {
 	if v := b.get("best"); v != lua.LNil {
 		out.Best = b.lines().best("best", v)
 	}
-	b.saysOneThing(out)
+	b.checkOneValue(out)
 	return out
 }
 
-// saysOneThing reports a body with two values, of which only one would count.
-func (b *body) saysOneThing(out rules.Body) {
+// checkOneValue reports a body with two values, of which only one would count.
+func (b *body) checkOneValue(out rules.Body) {
 	said := out.Formula != nil || out.Func != nil
 	for _, key := range []string{"sum", "first", "best"} {
 		if there := key == "sum" && out.Sum != nil || key == "first" && out.First != nil || key == "best" && out.Best != nil; !there {

@@ -47,7 +47,7 @@ func (l *Loader) readChange(b *body, carrier *content.Entry) {
 	}
 	if option := b.text("option"); option != "" {
 		b.outdated().option(option)
-		c.When = b.both(b.h.placed("option."+option, "option"), c.When)
+		c.When = b.conjunction(b.h.placed("option."+option, "option"), c.When)
 	}
 	if text, ok := b.get("dice").(lua.LString); ok && c.How == rules.To && strings.HasSuffix(c.Target, ".dice") {
 		c.Notation.Dice, c.Notation.DiceSource = string(text), b.h.placed(string(text), "dice")
@@ -92,8 +92,8 @@ func (l *Loader) readChange(b *body, carrier *content.Entry) {
 	l.source.Changes = append(l.source.Changes, c)
 }
 
-// both joins two conditions by `and`; positions inside the second are kept.
-func (b *body) both(first, second *content.Formula) *content.Formula {
+// conjunction joins two conditions by `and`; positions inside the second are kept.
+func (b *body) conjunction(first, second *content.Formula) *content.Formula {
 	if second == nil {
 		return first
 	}

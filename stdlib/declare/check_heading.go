@@ -39,7 +39,7 @@ func (l *Loader) readCheck(b *body) {
 	d.Does = b.doing()
 	d.Fields = readPlainFields(b)
 	fields := b.knownFields()
-	d.Check.Lines = b.lines().all(func(key string) bool { return slices.Contains(fields, key) || b.lines().noLine(key) })
+	d.Check.Lines = b.lines().all(func(key string) bool { return slices.Contains(fields, key) || b.lines().reportFieldName(key) })
 	b.finish()
 	if d.When != nil {
 		b.failAt("when", `write requires = { { "sentence", "formula" } }`, "%s: a check has no when", b.h)
@@ -84,7 +84,7 @@ func (l *Loader) addedLines(b *body, c *rules.Change) {
 				"%s adds the line `%s`: lines are always there", b.h, added[0])
 			return
 		}
-		c.Lines = b.lines().all(func(key string) bool { return !slices.Contains(added, key) || b.lines().noLine(key) })
+		c.Lines = b.lines().all(func(key string) bool { return !slices.Contains(added, key) || b.lines().reportFieldName(key) })
 	})
 }
 

@@ -41,11 +41,11 @@ type cited struct {
 // up in the lists of rules of modules when all modules are there.
 type Citations struct {
 	*loadContext
-	printed   map[string]map[string]*content.PrintedRule // rules of the books, by module and id
-	lone      *standaloneSource                          // the source that stands alone above what comes now; nil for none
-	cited     []*cited
-	seesRules map[string][]string // by module: the modules whose rules it may cite; a cache
-	idsSeen   map[string][]string // by module: the ids of these rules, sorted; a cache
+	printed    map[string]map[string]*content.PrintedRule // rules of the books, by module and id
+	standalone *standaloneSource                          // the source that stands alone above what comes now; nil for none
+	cited      []*cited
+	seesRules  map[string][]string // by module: the modules whose rules it may cite; a cache
+	idsSeen    map[string][]string // by module: the ids of these rules, sorted; a cache
 }
 
 // Printed sets the list of printed rules of a module, by id.
@@ -57,9 +57,9 @@ func (cs *Citations) Printed(module string, rules map[string]*content.PrintedRul
 
 // sourceAlone is the word `source` at file level.
 func (l *Loader) sourceAlone(L *lua.LState) int {
-	l.counted(L)
+	l.chargeDeclaration(L)
 	pos := l.Session.Host.Where(0)
-	l.Citations.noneFollows()
+	l.Citations.reportUnused()
 	texts, ok := textsOf(L.Get(1))
 	if !ok || len(texts) == 0 {
 		sandbox.Raise(L, &diag.Problem{Message: fmt.Sprintf("source takes a text or a list of texts, not %s", sandbox.Describe(L.Get(1))), Hint: `source "p. 31"`})
@@ -71,7 +71,7 @@ func (l *Loader) sourceAlone(L *lua.LState) int {
 			c.pos = c.chunk.Source().PosAt(c.tokens[0].Offset)
 		}
 	}
-	l.Citations.lone = &standaloneSource{source: c.source, pos: c.pos}
+	l.Citations.standalone = &standaloneSource{source: c.source, pos: c.pos}
 	l.Citations.cited = append(l.Citations.cited, c)
 	return 0
 }
@@ -103,15 +103,15 @@ func standaloneTokens(c *compile.Chunk, line int, texts []string) luasyntax.Toke
 		if all[i].Line != line || all[i].Kind != luasyntax.Name || all[i].Text != "source" || i+1 == len(all) || all[i+1].Text == "=" {
 			continue
 		}
-		if found := listed(all[i+1:], texts); found != nil {
+		if found := listedTokens(all[i+1:], texts); found != nil {
 			return found
 		}
 	}
 	return nil
 }
 
-// listed finds strings that follow each other, apart from brackets and commas.
-func listed(tokens luasyntax.Tokens, texts []string) luasyntax.Tokens {
+// listedTokens finds strings that follow each other, apart from brackets and commas.
+func listedTokens(tokens luasyntax.Tokens, texts []string) luasyntax.Tokens {
 	var found luasyntax.Tokens
 	for _, t := range tokens {
 		switch {
@@ -129,21 +129,21 @@ func listed(tokens luasyntax.Tokens, texts []string) luasyntax.Tokens {
 	return nil
 }
 
-// follows marks the standalone source as used and returns it; nil for none.
-func (cs *Citations) follows() *content.Source {
-	if cs.lone == nil {
+// useStandalone marks the standalone source as used and returns it; nil for none.
+func (cs *Citations) useStandalone() *content.Source {
+	if cs.standalone == nil {
 		return nil
 	}
-	cs.lone.followed = true
-	return cs.lone.source
+	cs.standalone.followed = true
+	return cs.standalone.source
 }
 
-// noneFollows reports a standalone source without a heading behind it.
-func (cs *Citations) noneFollows() {
-	if cs.lone != nil && !cs.lone.followed {
-		cs.fail(cs.lone.pos, 1, "it holds for the headings behind it, up to the next", "nothing follows this source")
+// reportUnused reports a standalone source without a heading behind it.
+func (cs *Citations) reportUnused() {
+	if cs.standalone != nil && !cs.standalone.followed {
+		cs.fail(cs.standalone.pos, 1, "it holds for the headings behind it, up to the next", "nothing follows this source")
 	}
-	cs.lone = nil
+	cs.standalone = nil
 }
 
 // source reads the source of a heading: its own, or the one above. An empty string means none.
@@ -176,7 +176,7 @@ func (b *body) cite(key string, texts []string) *content.Source {
 	if b.h.found {
 		if f, ok := c.chunk.Tree().Tokens.FieldNamed(b.h.span, key); ok {
 			c.field = &f
-			c.tokens = listed(c.chunk.Tree().Tokens[f.Value:f.End], texts)
+			c.tokens = listedTokens(c.chunk.Tree().Tokens[f.Value:f.End], texts)
 			at := c.chunk.Tree().Tokens[f.Value]
 			c.pos, c.width = c.chunk.Source().PosAt(at.Offset), at.End-at.Offset
 		}
@@ -211,7 +211,7 @@ func (b *body) rowSource(texts []string, one within) luasyntax.Tokens {
 		if all[i].Kind != luasyntax.Name || all[i].Text != "source" || all[i+1].Text != "=" || all[i].Depth < all[b.h.span.Word].Depth+2 {
 			continue
 		}
-		if found := listed(all[i+2:], texts); found != nil {
+		if found := listedTokens(all[i+2:], texts); found != nil {
 			b.h.lookups[one] = i + 1
 			return found
 		}
@@ -237,7 +237,7 @@ func (cs *Citations) find(modules content.Modules) {
 			}
 		}
 		if !unknown {
-			cs.saysTwice(c)
+			cs.warnRedundant(c)
 		}
 	}
 }
@@ -308,9 +308,9 @@ func (cs *Citations) failAtText(c *cited, i int, id string, modules content.Modu
 // rulesFile is the file with a module's list of printed rules.
 const rulesFile = "rules.tsv"
 
-// saysTwice warns of a source equal to the one above, and of strings that repeat the row of a
+// warnRedundant warns of a source equal to the one above, and of strings that repeat the row of a
 // cited id.
-func (cs *Citations) saysTwice(c *cited) {
+func (cs *Citations) warnRedundant(c *cited) {
 	if c.above != nil && c.field != nil && c.source.Same(c.above) {
 		cs.warn("same-source", c.pos, c.width, "leave it out", []diag.Edit{c.chunk.Tree().Without(*c.field)}, "%s: its source is the one above", c.what)
 		return

@@ -120,7 +120,7 @@ func (l *Loader) csvHead(file *diag.File, k *content.Kind, head []string) {
 
 // csvRow declares the entry of a row.
 func (l *Loader) csvRow(s *sheetOfEntries, r *csv.Reader, row []string) {
-	e := &content.Entry{Kind: s.kind, Values: map[string]any{}, Module: l.module, Source: l.Citations.follows()}
+	e := &content.Entry{Kind: s.kind, Values: map[string]any{}, Module: l.module, Source: l.Citations.useStandalone()}
 	line, _ := r.FieldPos(0)
 	e.Pos = diag.Pos{File: s.file.Name, Line: line, Column: 1}
 	if len(row) > len(s.head) {

@@ -61,18 +61,18 @@ func (l *Loader) Word(word string) *lua.LFunction {
 	})
 }
 
-// mostDeclared is how many things one file may declare: they are kept, and linked
+// maxDeclared is how many things one file may declare: they are kept, and linked
 // when all files were run.
-const mostDeclared = 20_000
+const maxDeclared = 20_000
 
 // declarationSteps is the cost of a declaration in steps.
 const declarationSteps = 50
 
-// counted charges for a declaration and raises beyond mostDeclared in one file.
-func (l *Loader) counted(L *lua.LState) {
+// chargeDeclaration charges for a declaration and raises beyond mostDeclared in one file.
+func (l *Loader) chargeDeclaration(L *lua.LState) {
 	l.Session.Spend(declarationSteps)
-	if l.file.count++; l.file.count > mostDeclared {
-		sandbox.Raise(L, &diag.Problem{Message: fmt.Sprintf("a file declares up to %s things", diag.Count(mostDeclared)), Hint: "part it into several files, or is there a loop without an end?"})
+	if l.file.count++; l.file.count > maxDeclared {
+		sandbox.Raise(L, &diag.Problem{Message: fmt.Sprintf("a file declares up to %s things", diag.Count(maxDeclared)), Hint: "part it into several files, or is there a loop without an end?"})
 	}
 }
 
@@ -83,8 +83,8 @@ func (l *Loader) begin(L *lua.LState, word string, name lua.LValue) lua.LValue {
 		sandbox.Raise(L, &diag.Problem{Message: fmt.Sprintf("%s takes a name in quotes, not %s", word, sandbox.Describe(name)),
 			Hint: fmt.Sprintf("%s \"name\" { ... }", word)})
 	}
-	l.counted(L)
-	h := &heading{word: word, full: string(text), name: string(text), pos: l.Session.Host.Where(0), above: l.Citations.follows(), lookups: l.lookups}
+	l.chargeDeclaration(L)
+	h := &heading{word: word, full: string(text), name: string(text), pos: l.Session.Host.Where(0), above: l.Citations.useStandalone(), lookups: l.lookups}
 	l.locate(h)
 	if err := l.parameters(h); err != nil {
 		l.Problems.AddErr(err)

@@ -43,7 +43,7 @@ func (r *kindReader) readKind(b *body) {
 		b.fail("", "`%s` is a word of the language and cannot be a kind", name)
 		return
 	}
-	b.swallowed("source", "text")
+	b.reportShadowed("source", "text")
 	event, record := b.flag("event"), b.flag("record")
 	if event {
 		k.Nature = content.Event
@@ -71,7 +71,7 @@ func (r *kindReader) readKind(b *body) {
 			k.Rated = &t
 		}
 	}
-	r.severally(b, k)
+	r.allowSeveral(b, k)
 	if p := r.Catalogue.AddKind(k); p != nil {
 		r.Problems.Add(p)
 		return
@@ -89,8 +89,8 @@ func (r *kindReader) readKind(b *body) {
 	b.finish()
 }
 
-// severally makes a kind whose entries an entity may have several times.
-func (r *kindReader) severally(b *body, k *content.Kind) {
+// allowSeveral makes a kind whose entries an entity may have several times.
+func (r *kindReader) allowSeveral(b *body, k *content.Kind) {
 	if !k.Several || k.Nature == content.Printed && k.Rated == nil {
 		return
 	}
@@ -276,9 +276,9 @@ var typeLike = regexp.MustCompile(`=|^(number|text|yes or no|any|action|formula|
 // thingLike matches texts that may be the type of a thing.
 var thingLike = regexp.MustCompile(`^[a-z]\w*( of [a-z]\w*)?( or none)?$`)
 
-// swallowed reports a box with the name of a field of every heading, whose type was read as the
+// reportShadowed reports a box with the name of a field of every heading, whose type was read as the
 // text of that field.
-func (b *body) swallowed(keys ...string) {
+func (b *body) reportShadowed(keys ...string) {
 	for _, key := range keys {
 		s, ok := b.get(key).(lua.LString)
 		if !ok || !typeLike.MatchString(string(s)) && !(key == "source" && thingLike.MatchString(string(s))) {

@@ -16,14 +16,14 @@ import (
 
 // likes resolves entries that take over from others by `like`.
 type likes struct {
-	r       *entryReader
-	raw     map[*content.Entry]*rawEntry      // all entries that were read
-	onWay   map[*content.Entry]bool           // entries being resolved, to find cycles
-	written map[*content.Entry]*inherited     // what stands inside each entry itself
-	known   map[*content.Entry]*inherited     // the same with what is taken over
-	change  map[*rules.Change][]*rules.Change // copies of each change
-	repeat  map[*rules.Repeat][]*rules.Repeat // copies of each repeat
-	first   map[any]any                       // the original of each copy
+	r            *entryReader
+	raw          map[*content.Entry]*rawEntry      // all entries that were read
+	resolving    map[*content.Entry]bool           // entries being resolved, to find cycles
+	written      map[*content.Entry]*inherited     // what stands inside each entry itself
+	known        map[*content.Entry]*inherited     // the same with what is taken over
+	changeCopies map[*rules.Change][]*rules.Change // copies of each change
+	repeatCopies map[*rules.Repeat][]*rules.Repeat // copies of each repeat
+	originals    map[any]any                       // the original of each copy
 }
 
 // inherited is what stands inside an entry: its own, and what it takes over.
@@ -36,8 +36,8 @@ type inherited struct {
 // readLikes resolves all `like` and adds copies of what the entries take over. It runs before
 // replaced entries are removed: an entry may be like the one it replaces.
 func (er *entryReader) readLikes() {
-	k := &likes{r: er, raw: map[*content.Entry]*rawEntry{}, onWay: map[*content.Entry]bool{}, written: map[*content.Entry]*inherited{}, known: map[*content.Entry]*inherited{},
-		change: map[*rules.Change][]*rules.Change{}, repeat: map[*rules.Repeat][]*rules.Repeat{}, first: map[any]any{}}
+	k := &likes{r: er, raw: map[*content.Entry]*rawEntry{}, resolving: map[*content.Entry]bool{}, written: map[*content.Entry]*inherited{}, known: map[*content.Entry]*inherited{},
+		changeCopies: map[*rules.Change][]*rules.Change{}, repeatCopies: map[*rules.Repeat][]*rules.Repeat{}, originals: map[any]any{}}
 	any := false
 	for _, r := range er.list {
 		k.raw[r.entry] = r
@@ -48,27 +48,27 @@ func (er *entryReader) readLikes() {
 	}
 	k.byEntry()
 	for _, r := range er.list {
-		k.of(r.entry)
+		k.resolve(r.entry)
 	}
 	s := &er.source
 	var changes []*rules.Change
 	for _, c := range s.Changes { // a copy stands behind its original
-		changes = append(append(changes, c), k.change[c]...)
+		changes = append(append(changes, c), k.changeCopies[c]...)
 	}
 	var repeats []*rules.Repeat
 	for _, r := range s.Repeats {
-		repeats = append(append(repeats, r), k.repeat[r]...)
+		repeats = append(append(repeats, r), k.repeatCopies[r]...)
 	}
 	s.Changes, s.Repeats = changes, repeats
 }
 
-// of is what stands inside an entry; nil for an entry that is like itself.
-func (k *likes) of(e *content.Entry) *inherited {
+// resolve is what stands inside an entry; nil for an entry that is like itself.
+func (k *likes) resolve(e *content.Entry) *inherited {
 	if known := k.known[e]; known != nil {
 		return known
 	}
 	r := k.raw[e]
-	if k.onWay[e] {
+	if k.resolving[e] {
 		r.body.failAt("like", "", "%s is like itself in a circle", r.body.h)
 		return nil
 	}
@@ -78,14 +78,14 @@ func (k *likes) of(e *content.Entry) *inherited {
 	}
 	if r != nil && e.Kind.BoxSeen(e.Module, "like") == nil {
 		if name := r.body.text("like"); name != "" {
-			k.onWay[e] = true
+			k.resolving[e] = true
 			if base := k.base(r, name); base != nil {
-				if from := k.of(base); from != nil {
+				if from := k.resolve(base); from != nil {
 					r.like = base
 					k.inherit(e, own, from)
 				}
 			}
-			delete(k.onWay, e)
+			delete(k.resolving, e)
 		}
 	}
 	k.known[e] = own
@@ -156,9 +156,9 @@ func (k *likes) inherit(e *content.Entry, own, from *inherited) {
 		its := *c
 		its.Carried.Carrier, its.Label = e, label
 		own.changes = append(own.changes, &its)
-		first := writtenAs(k, c)
-		k.first[&its] = first
-		k.change[first] = append(k.change[first], &its)
+		first := originalOf(k, c)
+		k.originals[&its] = first
+		k.changeCopies[first] = append(k.changeCopies[first], &its)
 	}
 	for _, r := range from.repeats {
 		if slices.ContainsFunc(repeats, func(x *rules.Repeat) bool { return x.Unit == r.Unit }) {
@@ -167,9 +167,9 @@ func (k *likes) inherit(e *content.Entry, own, from *inherited) {
 		its := *r
 		its.Carrier = e
 		own.repeats = append(own.repeats, &its)
-		first := writtenAs(k, r)
-		k.first[&its] = first
-		k.repeat[first] = append(k.repeat[first], &its)
+		first := originalOf(k, r)
+		k.originals[&its] = first
+		k.repeatCopies[first] = append(k.repeatCopies[first], &its)
 	}
 	for _, d := range from.offers {
 		if i := slices.IndexFunc(offers, func(x *rules.Declaration) bool { return x.Called() == d.Called() }); i >= 0 {
@@ -182,9 +182,9 @@ func (k *likes) inherit(e *content.Entry, own, from *inherited) {
 	}
 }
 
-// writtenAs is the original of a copy.
-func writtenAs[T any](k *likes, x *T) *T {
-	if first, ok := k.first[x].(*T); ok {
+// originalOf is the original of a copy.
+func originalOf[T any](k *likes, x *T) *T {
+	if first, ok := k.originals[x].(*T); ok {
 		return first
 	}
 	return x
@@ -220,12 +220,12 @@ func (er *entryReader) readLike(r *rawEntry, read map[*content.Entry]bool, raw m
 	}
 	er.readTemplate(r)
 	if base != nil && base.Sheet != nil {
-		er.laidOver(e.Sheet, base.Sheet, r.body)
+		er.mergeSheet(e.Sheet, base.Sheet, r.body)
 	}
 }
 
-// laidOver adds the fields of a base sheet that the own sheet does not have.
-func (er *entryReader) laidOver(own, base *content.Sheet, b *body) {
+// mergeSheet adds the fields of a base sheet that the own sheet does not have.
+func (er *entryReader) mergeSheet(own, base *content.Sheet, b *body) {
 	for name, v := range base.Values {
 		if _, ok := own.Values[name]; !ok {
 			own.Values[name] = v

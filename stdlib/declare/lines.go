@@ -306,7 +306,7 @@ func namedFields(t *lua.LTable) string {
 
 // best reads the field `best`: lines of which the largest counts.
 func (lr *lineReader) best(key string, v lua.LValue) []rules.Row {
-	if list, ok := v.(*lua.LTable); ok && lr.throws(key, sandbox.Contents(list)) {
+	if list, ok := v.(*lua.LTable); ok && lr.reportDice(key, sandbox.Contents(list)) {
 		return nil
 	}
 	rows := lr.rows(key, v, true)
@@ -317,8 +317,8 @@ func (lr *lineReader) best(key string, v lua.LValue) []rules.Row {
 	return rows
 }
 
-// throws reports dice where only one line counts.
-func (lr *lineReader) throws(key string, list *lua.LTable) bool {
+// reportDice reports dice where only one line counts.
+func (lr *lineReader) reportDice(key string, list *lua.LTable) bool {
 	for i := 1; i <= list.Len(); i++ {
 		if line, ok := list.RawGetInt(i).(*lua.LTable); ok && sandbox.Contents(line).RawGetString("dice") != lua.LNil {
 			lr.b.failAt(key, "give the dice a line of their own, which another one adds", "%s: of best only one counts, so nothing in it is thrown", lr.b.h)
@@ -328,8 +328,8 @@ func (lr *lineReader) throws(key string, list *lua.LTable) bool {
 	return false
 }
 
-// noLine reports a name of a line that is a field of other headings, and returns whether it did.
-func (lr *lineReader) noLine(key string) bool {
+// reportFieldName reports a name of a line that is a field of other headings, and returns whether it did.
+func (lr *lineReader) reportFieldName(key string) bool {
 	v := lr.b.get(key)
 	as, field := grammar.LineNamed(key)
 	_, isTable := v.(*lua.LTable)
@@ -363,8 +363,8 @@ func (lr *lineReader) rolledAgain(d *rules.LineDeclaration, text string) {
 	d.Again = &rules.AgainDeclaration{}
 	if m[2] >= 0 {
 		n, err := strconv.Atoi(text[m[2]:m[3]])
-		if err != nil || n < 1 || n > maxAgain {
-			lr.b.failAt(d.Name, `write dice = "again" for all of them`, "%s: from 1 to %d dice are rolled again, not %s", lr.b.h, maxAgain, text[m[2]:m[3]])
+		if err != nil || n < 1 || n > maxRerolled {
+			lr.b.failAt(d.Name, `write dice = "again" for all of them`, "%s: from 1 to %d dice are rolled again, not %s", lr.b.h, maxRerolled, text[m[2]:m[3]])
 		}
 		d.Again.Count = n
 	}
@@ -378,8 +378,8 @@ func (lr *lineReader) rolledAgain(d *rules.LineDeclaration, text string) {
 	}
 }
 
-// maxAgain is the largest number of dice to be rolled again.
-const maxAgain = 1000
+// maxRerolled is the largest number of dice to be rolled again.
+const maxRerolled = 1000
 
 // added reads what is added to a line: one labelled line, or a list of them.
 func (lr *lineReader) added(key string, t *lua.LTable) []rules.Row {

@@ -98,7 +98,7 @@ func (l *Loader) Module(id string, house bool, files fs.FS, shown func(string) s
 func (l *Loader) Run(c *compile.Chunk, env *sandbox.Env) {
 	l.chunks[c.Source().Name] = c
 	l.outdated.written = append(l.outdated.written, written{l.module, c})
-	l.file.open, l.file.pending, l.Citations.lone, l.file.count = nil, nil, nil, 0
+	l.file.open, l.file.pending, l.Citations.standalone, l.file.count = nil, nil, nil, 0
 	if err := l.Session.Host.Run(c, env); err != nil {
 		l.Problems.AddErr(placed(err))
 	}
@@ -115,7 +115,7 @@ func (l *Loader) Run(c *compile.Chunk, env *sandbox.Env) {
 			l.readHeading(d, nil)
 		}
 	}
-	l.Citations.noneFollows()
+	l.Citations.reportUnused()
 	l.file.open, l.file.pending = nil, nil
 }
 

@@ -56,7 +56,7 @@ func (o *outdatedFields) option(option string) {
 			return fmt.Sprintf("write %q into its when", name), nil
 		}
 		open, shut := " and ", ""
-		if loose(t.Value) {
+		if needsParentheses(t.Value) {
 			open, shut = " and (", ")"
 		}
 		start, end := t.SourceOffset(0), t.SourceOffset(len(t.Value))
@@ -66,8 +66,8 @@ func (o *outdatedFields) option(option string) {
 	})
 }
 
-// loose reports whether a condition needs parentheses behind `and`.
-func loose(formula string) bool {
+// needsParentheses reports whether a condition needs parentheses behind `and`.
+func needsParentheses(formula string) bool {
 	for _, word := range []string{"or", "?", "|"} {
 		if strings.Contains(formula, word) {
 			return true

@@ -8,8 +8,8 @@ type attempts struct {
 	reasons map[lua.LString]bool // why it was refused; at most mostReasons
 }
 
-// mostReasons is the largest number of reasons recorded.
-const mostReasons = 1000
+// maxReasons is the largest number of reasons recorded.
+const maxReasons = 1000
 
 // Attempted records the result of a call of attempt: the reason of a refusal, or "" for none.
 func (s *Session) Attempted(reason string) {
@@ -17,7 +17,7 @@ func (s *Session) Attempted(reason string) {
 	if reason == "" {
 		return
 	}
-	if s.attempts.reasons == nil || len(s.attempts.reasons) >= mostReasons {
+	if s.attempts.reasons == nil || len(s.attempts.reasons) >= maxReasons {
 		s.attempts.reasons = map[lua.LString]bool{}
 	}
 	s.attempts.reasons[lua.LString(reason)] = true

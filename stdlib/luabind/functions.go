@@ -187,7 +187,7 @@ func (ar argumentReader) givenTable(f *Function, c *eval.Call) lua.LValue {
 		}
 		f.given = ar.givenMeta(f)
 	}
-	if !f.laidBy(c.Params) {
+	if !f.hasTableKeysFor(c.Params) {
 		names := make([]string, len(c.Params)) // in the order of the parameters, as scripts can iterate over it
 		for i, p := range c.Params {
 			names[i] = p.Name
@@ -212,8 +212,8 @@ func (ar argumentReader) givenTable(f *Function, c *eval.Call) lua.LValue {
 	return t
 }
 
-// laidBy reports whether f.names was made for these parameters.
-func (f *Function) laidBy(heading []rules.Param) bool {
+// hasTableKeysFor reports whether f.names was made for these parameters.
+func (f *Function) hasTableKeysFor(heading []rules.Param) bool {
 	return f.names != nil && len(heading) == len(f.heading) && (len(heading) == 0 || &heading[0] == &f.heading[0])
 }
 

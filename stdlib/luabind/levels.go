@@ -8,9 +8,9 @@ import (
 	"houserule/runtime/content"
 )
 
-// levelCalled returns the entry of a rated kind that a key behind a thing means, written as on
+// levelByKey returns the entry of a rated kind that a key behind a thing means, written as on
 // sheets; nil for none.
-func (s *Session) levelCalled(module string, of *content.Kind, key string) (*content.Entry, error) {
+func (s *Session) levelByKey(module string, of *content.Kind, key string) (*content.Entry, error) {
 	book := s.Table.World().Book()
 	if e := book.RatedEntry(module, of, key); e != nil {
 		return e, nil
@@ -19,14 +19,14 @@ func (s *Session) levelCalled(module string, of *content.Kind, key string) (*con
 	if len(found) == 0 {
 		return nil, nil
 	}
-	if p := twoMeant(key, found); p != nil {
+	if p := ambiguousLevel(key, found); p != nil {
 		return nil, p
 	}
 	return found[0], nil
 }
 
-// twoMeant is the error for a key that entries of several games have.
-func twoMeant(key string, found []*content.Entry) error {
+// ambiguousLevel is the error for a key that entries of several games have.
+func ambiguousLevel(key string, found []*content.Entry) error {
 	if len(found) < 2 {
 		return nil
 	}

@@ -31,8 +31,8 @@ type method struct {
 	read bool      // last is set
 }
 
-// mostMembers limits the words cached per kind, as scripts may read any string.
-const mostMembers = 1_000
+// maxMembers limits the words cached per kind, as scripts may read any string.
+const maxMembers = 1_000
 
 // membersOf returns the cache of a kind; nil if there is no such kind.
 func (s *Session) membersOf(kind string) *members {
@@ -67,7 +67,7 @@ func (s *Session) find(m *members, word string) *member {
 			}
 		}
 	}
-	if len(m.found) < mostMembers {
+	if len(m.found) < maxMembers {
 		m.found[word] = found
 	}
 	return found

@@ -87,7 +87,7 @@ func (bm boxMethods) all() map[string]builtIn {
 	})
 	add("", "take", func(L *lua.LState) int {
 		n, box := bm.s.boxOf(L)
-		bm.searched(n, box)
+		bm.chargeSearch(n, box)
 		v, err := bm.s.FromLua(L.Get(3), bm.elementType(n, box))
 		raise(L, err)
 		found := false
@@ -170,7 +170,7 @@ func (bm boxMethods) isList(n types.Ref, box string) bool {
 
 // putInto inserts a value into a list box at a position; nil appends.
 func (bm boxMethods) putInto(n types.Ref, box string, value, place lua.LValue) error {
-	bm.searched(n, box)
+	bm.chargeSearch(n, box)
 	v, err := bm.element(n, box, value)
 	if err != nil {
 		return err
@@ -212,8 +212,8 @@ func (bm boxMethods) elementType(n types.Ref, box string) types.Type {
 	return types.Type{}
 }
 
-// searched charges for searching a list or map box.
-func (bm boxMethods) searched(n types.Ref, box string) {
+// chargeSearch charges for searching a list or map box.
+func (bm boxMethods) chargeSearch(n types.Ref, box string) {
 	bm.s.Spend(valueSteps * bm.s.Table.World().Elements.Length(n, box))
 }
 

@@ -16,8 +16,8 @@ import (
 // givenKey is the key that marks metatables of tables of arguments.
 const givenKey = "what was given"
 
-// wasGiven reports whether a value is a table of arguments that a function was called with.
-func (ar argumentReader) wasGiven(v lua.LValue) bool {
+// isArguments reports whether a value is a table of arguments that a function was called with.
+func (ar argumentReader) isArguments(v lua.LValue) bool {
 	t, ok := v.(*lua.LTable)
 	if !ok {
 		return false
@@ -51,15 +51,15 @@ func passedOn(t *lua.LTable, wanted []string) []field {
 	fields := make([]field, 0, len(wanted))
 	for _, name := range wanted {
 		if v := t.RawGetString(name); v != lua.LNil {
-			fields = laid(fields, name, v)
+			fields = setField(fields, name, v)
 		}
 	}
 	return fields
 }
 
-// laid adds a value under a name, replacing one of the same name: boxes of two games may have one
+// setField adds a value under a name, replacing one of the same name: boxes of two games may have one
 // name.
-func laid(fields []field, name string, v lua.LValue) []field {
+func setField(fields []field, name string, v lua.LValue) []field {
 	for i := range fields {
 		if fields[i].name == name {
 			fields[i].value = v
@@ -69,8 +69,8 @@ func laid(fields []field, name string, v lua.LValue) []field {
 	return append(fields, field{name: name, value: v})
 }
 
-// named reports whether a table has a string key.
-func named(t *lua.LTable) bool {
+// hasNames reports whether a table has a string key.
+func hasNames(t *lua.LTable) bool {
 	for k, _ := t.Next(lua.LNil); k != lua.LNil; k, _ = t.Next(k) {
 		if k.Type() == lua.LTString {
 			return true
@@ -79,19 +79,19 @@ func named(t *lua.LTable) bool {
 	return false
 }
 
-// begins returns the arguments taken over from the value at [1] of a table of arguments: a table
+// takenOver returns the arguments taken over from the value at [1] of a table of arguments: a table
 // of arguments passed on, the boxes of an event, or a table of the script. It returns nil if the
 // value is meant for the first parameter (isFirst) or is none of these. wanted lists the
 // parameters; it is called only if needed.
-func (ar argumentReader) begins(t *lua.LTable, wanted func() []string, isFirst bool) []field {
+func (ar argumentReader) takenOver(t *lua.LTable, wanted func() []string, isFirst bool) []field {
 	v := t.RawGetInt(1)
 	if v == lua.LNil {
 		return nil
 	}
-	if ar.wasGiven(v) {
+	if ar.isArguments(v) {
 		return passedOn(v.(*lua.LTable), wanted())
 	}
-	if isFirst || !named(t) {
+	if isFirst || !hasNames(t) {
 		return nil
 	}
 	if n, ok := ar.s.IsThing(v); ok {
@@ -103,7 +103,7 @@ func (ar argumentReader) begins(t *lua.LTable, wanted func() []string, isFirst b
 	}
 	if own, ok := v.(*lua.LTable); ok {
 		own = sandbox.Contents(own)
-		if first, _ := own.Next(lua.LNil); first == lua.LNil || named(own) {
+		if first, _ := own.Next(lua.LNil); first == lua.LNil || hasNames(own) {
 			return fieldsOf(own)
 		}
 	}
@@ -145,7 +145,7 @@ func (ar argumentReader) ofEvent(n types.Ref, k *content.Kind, wanted []string) 
 		}
 		if v, ok := ar.s.Table.World().Boxes.Written(n, b); ok && v != nil {
 			if value := ar.s.ToLua(v); value != lua.LNil {
-				fields = laid(fields, name, value)
+				fields = setField(fields, name, value)
 			}
 		}
 	}
@@ -165,7 +165,7 @@ func (ar argumentReader) fitsFirst(t types.Type, v lua.LValue) bool {
 // unnamedHint is the hint for positional values in a table of named arguments.
 func unnamedHint(r *rules.Rule, t *lua.LTable) string {
 	n := t.Len()
-	if named(t) || n == 0 || n > len(r.Signature.Params) {
+	if hasNames(t) || n == 0 || n > len(r.Signature.Params) {
 		return namesHint(r)
 	}
 	var plain, by []string

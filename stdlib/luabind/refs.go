@@ -172,7 +172,7 @@ func (s *Session) member(L *lua.LState, n types.Ref, key lua.LValue) lua.LValue 
 		}
 	}
 	if kind.Is("entity") {
-		e, err := s.levelCalled(s.Host.Caller(L), kind, word)
+		e, err := s.levelByKey(s.Host.Caller(L), kind, word)
 		raise(L, err)
 		if e != nil {
 			return s.Thing(types.Ref{Kind: e.Kind.Name, Name: e.Name, Owner: n.Record})
@@ -236,7 +236,7 @@ func (s *Session) assign(n types.Ref, name string, v lua.LValue) error {
 	if kind := s.Table.World().Book().Catalogue.Kind(n.Kind); kind != nil {
 		if b := s.Table.World().Box(kind, name); b != nil && b.Keeper == "" {
 			t = b.Type
-		} else if e, _ := s.levelCalled("", kind, name); b == nil && e != nil && kind.Is("entity") {
+		} else if e, _ := s.levelByKey("", kind, name); b == nil && e != nil && kind.Is("entity") {
 			return &diag.Problem{Message: fmt.Sprintf("%s has a level in %s, and no box `%s`", diag.A(kind.Name), e.Name, name), Hint: "write " + keyOf(name) + ".level"}
 		}
 	}
@@ -261,7 +261,7 @@ func (s *Session) bound(m *method) *lua.LFunction {
 		if L.GetTop() > 1 || s.Table.Run().Command == nil { // a top-level command is recorded with its arguments
 			given, err = s.GivenTo(n, r, L, 2)
 		}
-		if s.dotted(n, m, given, err) {
+		if s.isDotCall(n, m, given, err) {
 			sandbox.Raisef(L, "call it with a colon: thing:%s(...)", r.Word)
 		}
 		raise(L, err)
@@ -277,9 +277,9 @@ func (s *Session) bound(m *method) *lua.LFunction {
 	})
 }
 
-// dotted reports whether a failed call probably has a dot in place of a colon: its first argument
+// isDotCall reports whether a failed call probably has a dot in place of a colon: its first argument
 // is not the thing whose method was read.
-func (s *Session) dotted(first types.Ref, m *method, given rules.Args, err error) bool {
+func (s *Session) isDotCall(first types.Ref, m *method, given rules.Args, err error) bool {
 	if !m.read || m.last == first {
 		return false
 	}
@@ -332,7 +332,7 @@ func (ar argumentReader) namedGiven(r *rules.Rule, t *lua.LTable, given rules.Ar
 		given[name] = value
 		return nil
 	}
-	if ar.wasGiven(t) { // the arguments of the caller are passed on
+	if ar.isArguments(t) { // the arguments of the caller are passed on
 		for k := range r.Signature.Params {
 			name := r.Signature.Params[k].Name
 			if v := t.RawGetString(name); v != lua.LNil {
@@ -347,9 +347,9 @@ func (ar argumentReader) namedGiven(r *rules.Rule, t *lua.LTable, given rules.Ar
 	first := t.RawGetInt(1)
 	begin, list := ar.beginsWithList(r, t)
 	if !list {
-		begin = ar.begins(t, func() []string { return paramNames(r) }, len(r.Signature.Params) > 0 && ar.fitsFirst(r.Signature.Params[0].Type, first))
+		begin = ar.takenOver(t, func() []string { return paramNames(r) }, len(r.Signature.Params) > 0 && ar.fitsFirst(r.Signature.Params[0].Type, first))
 	}
-	if begin == nil && first != lua.LNil && t.Len() == 1 && len(r.Signature.Params) > 0 && named(t) {
+	if begin == nil && first != lua.LNil && t.Len() == 1 && len(r.Signature.Params) > 0 && hasNames(t) {
 		begin = []field{{name: r.Signature.Params[0].Name, value: first}}
 	}
 	if len(begin) == 1 && len(r.Signature.Params) > 0 && begin[0].name == r.Signature.Params[0].Name && t.RawGetString(begin[0].name) != lua.LNil && (list || begin[0].value == first) {
@@ -390,7 +390,7 @@ func (ar argumentReader) namedGiven(r *rules.Rule, t *lua.LTable, given rules.Ar
 func (ar argumentReader) beginsWithList(r *rules.Rule, t *lua.LTable) ([]field, bool) {
 	n := t.Len()
 	first := t.RawGetInt(1)
-	if len(r.Signature.Params) == 0 || r.Signature.Params[0].Type.Base != types.ListBase || n == 0 || !named(t) || ar.wasGiven(first) {
+	if len(r.Signature.Params) == 0 || r.Signature.Params[0].Type.Base != types.ListBase || n == 0 || !hasNames(t) || ar.isArguments(first) {
 		return nil, false
 	}
 	list, alone := first.(*lua.LTable)
@@ -418,7 +418,7 @@ func (ar argumentReader) positional(r *rules.Rule, t *lua.LTable) bool {
 		return false
 	}
 	t = sandbox.Contents(t)
-	if r.Signature.Params[0].Type.Base == types.ListBase && named(t) {
+	if r.Signature.Params[0].Type.Base == types.ListBase && hasNames(t) {
 		return false
 	}
 	if k, _ := t.Next(lua.LNil); k == lua.LNil {
@@ -466,7 +466,7 @@ func (s *Session) step(n types.Ref, word string) (types.Value, error) {
 		return s.Table.Eval().Ask(n, word, nil)
 	}
 	if kind.Is("entity") {
-		if e, err := s.levelCalled("", kind, word); e != nil || err != nil {
+		if e, err := s.levelByKey("", kind, word); e != nil || err != nil {
 			if err != nil {
 				return nil, err
 			}

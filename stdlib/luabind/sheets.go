@@ -26,7 +26,7 @@ func (s *Session) Sheet(k *content.Kind, t *lua.LTable) (*content.Sheet, error) 
 		}
 		return words
 	}
-	if s.arguments().wasGiven(t) {
+	if s.arguments().isArguments(t) {
 		for _, f := range passedOn(t, wanted()) {
 			s.Spend(wordSteps)
 			if err := s.sheetReader().sheetField(sheet, c, f.name, f.value); err != nil {
@@ -36,7 +36,7 @@ func (s *Session) Sheet(k *content.Kind, t *lua.LTable) (*content.Sheet, error) 
 		return sheet, nil
 	}
 	t = sandbox.Contents(t)
-	begin := s.arguments().begins(t, wanted, false)
+	begin := s.arguments().takenOver(t, wanted, false)
 	for _, f := range begin {
 		if f.other != nil {
 			return nil, s.sheetReader().unnamedBox(k, f.value)
@@ -114,7 +114,7 @@ func (sr sheetReader) sheetField(sheet *content.Sheet, c *content.Catalogue, nam
 			return sr.sheetHas(sheet, v)
 		}
 		if found := c.Mine(sr.viewOf(k), c.FindRated(k.Module, name)); len(found) > 0 {
-			if p := twoMeant(name, found); p != nil {
+			if p := ambiguousLevel(name, found); p != nil {
 				return p
 			}
 			e := found[0]
@@ -140,7 +140,7 @@ func (sr sheetReader) sheetHas(sheet *content.Sheet, v lua.LValue) error {
 	if !ok {
 		return fmt.Errorf("has takes a list of entries, not %s", describe(v))
 	}
-	entries, err := listed(t)
+	entries, err := listElements(t)
 	if err != nil {
 		return err
 	}
@@ -182,7 +182,7 @@ func (sr sheetReader) sheetValue(c *content.Catalogue, t types.Type, v lua.LValu
 	}
 	if ok && t.Base == types.ListBase && t.Elem.Base == types.NounBase {
 		if k := c.Kind(t.Elem.Kind); k != nil && k.Nature == content.Record {
-			values, err := listed(tab)
+			values, err := listElements(tab)
 			if err != nil {
 				return nil, err
 			}

@@ -163,7 +163,7 @@ func (s *Session) fromTable(v *lua.LTable, t types.Type, seen []*lua.LTable) (ty
 		return nil, namedInList(v)
 	}
 	if !keyed {
-		if err := sequence(v, n, count, t.Base == types.ListBase); err != nil {
+		if err := checkSequence(v, n, count, t.Base == types.ListBase); err != nil {
 			return nil, err
 		}
 		list := make(types.List, 0, n)
@@ -191,9 +191,9 @@ func (s *Session) fromTable(v *lua.LTable, t types.Type, seen []*lua.LTable) (ty
 	return types.MakeMap(pairs...), nil
 }
 
-// sequence returns an error for a list that has other keys besides 1 to n; with full, also for
+// checkSequence returns an error for a list that has other keys besides 1 to n; with full, also for
 // nil between them.
-func sequence(t *lua.LTable, n, count int, full bool) error {
+func checkSequence(t *lua.LTable, n, count int, full bool) error {
 	holes := 0
 	for i := 1; i <= n; i++ {
 		if t.RawGetInt(i) != lua.LNil {
@@ -232,14 +232,14 @@ func namedInList(t *lua.LTable) error {
 	return fmt.Errorf("a list has no named fields, and `%s` is one", slices.Min(names))
 }
 
-// listed returns the elements of a table that must be a list.
-func listed(t *lua.LTable) ([]lua.LValue, error) {
+// listElements returns the elements of a table that must be a list.
+func listElements(t *lua.LTable) ([]lua.LValue, error) {
 	t = sandbox.Contents(t)
 	n, count := t.Len(), 0
 	for k, _ := t.Next(lua.LNil); k != lua.LNil; k, _ = t.Next(k) {
 		count++
 	}
-	if err := sequence(t, n, count, true); err != nil {
+	if err := checkSequence(t, n, count, true); err != nil {
 		return nil, err
 	}
 	list := make([]lua.LValue, n)

@@ -7,9 +7,9 @@ import (
 	"houserule/lang/types"
 )
 
-// few is the largest size of lists and maps that are charged as a whole when read. In longer ones
+// maxChargedWhole is the largest size of lists and maps that are charged as a whole when read. In longer ones
 // each element is charged when it is read.
-const few = 32
+const maxChargedWhole = 32
 
 // What scripts are told that assign to an element of a list or map of the game.
 const (
@@ -22,7 +22,7 @@ const (
 func shownCost(v any) int {
 	switch v := v.(type) {
 	case types.List:
-		if len(v) > few {
+		if len(v) > maxChargedWhole {
 			return wordSteps
 		}
 		n := wordSteps + valueSteps*len(v)
@@ -31,7 +31,7 @@ func shownCost(v any) int {
 		}
 		return n
 	case types.Map:
-		if len(v) > few {
+		if len(v) > maxChargedWhole {
 			return wordSteps
 		}
 		n := wordSteps + 2*valueSteps*len(v)
@@ -67,7 +67,7 @@ type shownList struct {
 func (l *shownList) Size() int { return len(l.list) }
 
 func (l *shownList) Cost() int {
-	if len(l.list) > few {
+	if len(l.list) > maxChargedWhole {
 		return len(l.list)
 	}
 	return 0
@@ -115,7 +115,7 @@ func (l *shownList) Fill(add func(key, value lua.LValue)) {
 
 // same reports whether the list needs no conversion to be a value of type t.
 func (l *shownList) same(t types.Type) bool {
-	if len(l.list) > few || t.Base == types.MapBase {
+	if len(l.list) > maxChargedWhole || t.Base == types.MapBase {
 		return false
 	}
 	named := t.Elem != nil && t.Elem.Base == types.NounBase
@@ -135,7 +135,7 @@ func (l *shownList) same(t types.Type) bool {
 
 // shown converts an element of a list or map with so many elements.
 func (s *Session) shown(v any, among int) lua.LValue {
-	if among > few {
+	if among > maxChargedWhole {
 		return s.ToLua(v)
 	}
 	return s.show(v)
@@ -152,7 +152,7 @@ type shownMap struct {
 func (m *shownMap) Size() int { return len(m.pairs) }
 
 func (m *shownMap) Cost() int {
-	if len(m.pairs) > few {
+	if len(m.pairs) > maxChargedWhole {
 		return len(m.pairs)
 	}
 	return 0
