@@ -68,7 +68,7 @@ const maxDeclared = 20_000
 // declarationSteps is the cost of a declaration in steps.
 const declarationSteps = 50
 
-// chargeDeclaration charges for a declaration and raises beyond mostDeclared in one file.
+// chargeDeclaration charges for a declaration and raises beyond maxDeclared in one file.
 func (l *Loader) chargeDeclaration(L *lua.LState) {
 	l.Session.Spend(declarationSteps)
 	if l.file.count++; l.file.count > maxDeclared {

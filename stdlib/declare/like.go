@@ -62,7 +62,7 @@ func (er *entryReader) readLikes() {
 	s.Changes, s.Repeats = changes, repeats
 }
 
-// resolve is what stands inside an entry; nil for an entry that is like itself.
+// resolve returns what stands inside an entry; nil for an entry that is like itself.
 func (k *likes) resolve(e *content.Entry) *inherited {
 	if known := k.known[e]; known != nil {
 		return known
@@ -182,7 +182,7 @@ func (k *likes) inherit(e *content.Entry, own, from *inherited) {
 	}
 }
 
-// originalOf is the original of a copy.
+// originalOf returns the original of a copy.
 func originalOf[T any](k *likes, x *T) *T {
 	if first, ok := k.originals[x].(*T); ok {
 		return first

@@ -13,7 +13,8 @@ import (
 	"houserule/runtime/rules"
 )
 
-// action is the function that an expectation is of.
+// action returns the function under test of an expectation such as expect(f):fails; anything else
+// is an error.
 func (r *Run) action(L *lua.LState, name, usage string, subject lua.LValue) *lua.LFunction {
 	fn, ok := subject.(*lua.LFunction)
 	if !ok {
@@ -22,8 +23,8 @@ func (r *Run) action(L *lua.LState, name, usage string, subject lua.LValue) *lua
 	return fn
 }
 
-// assertError expects a function to be refused, or to fail, with a text in its
-// message; the state of the game must be what it was.
+// assertError implements is_refused and fails: calling the function must fail with a text in the
+// message, and must not change the game.
 func (r *Run) assertError(L *lua.LState, name string, subject, want lua.LValue) {
 	fn := r.action(L, name, name+" \"text\"", subject)
 	before, played := r.Session.Table.World().Hash(), len(r.Session.Table.Journal().Entries())
@@ -49,8 +50,8 @@ func (r *Run) assertError(L *lua.LState, name string, subject, want lua.LValue) 
 	}
 }
 
-// assertAsks expects a function to put a question to somebody, or none to anybody.
-// Offers that can be taken are questions, too.
+// assertAsks implements asks and asks_nobody: calling the function must ask this question, or
+// none. Offers that can be bought count as questions.
 func (r *Run) assertAsks(L *lua.LState, name string, subject, want lua.LValue) {
 	usage := name + "()"
 	if name == "asks" {
@@ -85,8 +86,8 @@ func (r *Run) assertAsks(L *lua.LState, name string, subject, want lua.LValue) {
 	sandbox.Raise(L, f)
 }
 
-// assertSays expects a function to send the table a message that contains a
-// text.
+// assertSays implements says: calling the function must send a message to the table that contains
+// the text.
 func (r *Run) assertSays(L *lua.LState, subject, want lua.LValue) {
 	fn := r.action(L, "says", "says \"text\"", subject)
 	t, text := r.Session.Table, lua.LVAsString(want)

@@ -10,11 +10,11 @@ import (
 	"houserule/runtime/table"
 )
 
-// askedQuestions are the questions asked while an example was played.
+// askedQuestions records the questions asked while an example was played.
 type askedQuestions struct {
-	number int               // how many, repeated ones included
-	known  map[question]bool // those in list, without name
-	list   []question        // the different ones, in order; at most mostAsked
+	number int               // with repetitions
+	known  map[question]bool // the questions of list, without name
+	list   []question        // different questions in order; at most mostAsked
 }
 
 // question is a question and who answers it.
@@ -24,13 +24,13 @@ type question struct {
 	name     string    // of who, when it was asked
 }
 
-// How many different questions are remembered, and how many are told.
+// Largest numbers of different questions recorded, and listed in messages.
 const (
 	mostAsked = 1000
 	mostTold  = 12
 )
 
-// note remembers a question.
+// note records a question.
 func (a *askedQuestions) note(t *table.Table, d *command.Decision) {
 	a.number++
 	if n := len(a.list); n > 0 && a.list[n-1].question == d.Question && a.list[n-1].who == d.Who {
@@ -50,6 +50,7 @@ func (a *askedQuestions) note(t *table.Table, d *command.Decision) {
 	a.add(key)
 }
 
+// add records a question that may be known.
 func (a *askedQuestions) add(one question) {
 	if a.known == nil {
 		a.known = map[question]bool{}
@@ -68,7 +69,7 @@ func (a *askedQuestions) join(more askedQuestions) {
 	}
 }
 
-// questions lists the different questions, whoever was asked.
+// questions lists the texts of the different questions.
 func (a *askedQuestions) questions() []string {
 	var list []string
 	for _, one := range a.list {
@@ -77,7 +78,7 @@ func (a *askedQuestions) questions() []string {
 	return list
 }
 
-// String lists the different questions, for the message of a failure.
+// String lists the different questions for the message of a failure.
 func (a *askedQuestions) String() string {
 	if len(a.list) == 0 {
 		return "nobody was asked anything"

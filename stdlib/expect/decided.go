@@ -14,11 +14,11 @@ import (
 	"houserule/runtime/play/command"
 )
 
-// answer is one entry of decide.
+// answer is an entry of decide: a question with its answer or list of answers.
 type answer struct {
 	question string
 	value    lua.LValue
-	at       int // of a list: how many were used
+	at       int // number of answers of a list that were used
 	used     bool
 	where    diag.Pos
 }
@@ -47,12 +47,12 @@ func (r *Run) decide(L *lua.LState) int {
 	return 0
 }
 
-// HasDecided tells whether a question was decided beforehand.
+// HasDecided reports whether decide has an answer for a question.
 func (r *Run) HasDecided(question string) bool {
 	return slices.ContainsFunc(r.answers, func(a *answer) bool { return a.question == question })
 }
 
-// Answers are the values that decisions were made with beforehand.
+// Answers are the Lua values of all decisions.
 func (r *Run) Answers() []lua.LValue {
 	var list []lua.LValue
 	for _, a := range r.answers {
@@ -61,8 +61,8 @@ func (r *Run) Answers() []lua.LValue {
 	return list
 }
 
-// Decide implements table.Decider. What nobody decided and may be refused is
-// refused.
+// Decide implements table.Decider. A question without a decision is answered by Others, and in
+// strict runs with the default if it has one.
 func (r *Run) Decide(d *command.Decision) (types.Value, error) {
 	r.asked.note(r.Session.Table, d)
 	for _, p := range r.declared {
@@ -107,8 +107,7 @@ func (r *Run) Decide(d *command.Decision) (types.Value, error) {
 	return nil, p
 }
 
-// Declines implements table.Decliner: nobody decided about an offer, and whoever
-// else is asked declines it, too.
+// Declines implements table.Decliner: offers without a decision are declined.
 func (r *Run) Declines(d *command.Decision) bool {
 	if slices.ContainsFunc(r.declared, func(p *declared) bool { return p.offer == d.Question }) ||
 		slices.ContainsFunc(r.answers, func(a *answer) bool { return a.question == d.Question }) {
@@ -121,13 +120,12 @@ func (r *Run) Declines(d *command.Decision) bool {
 	return ok && others.Declines(d)
 }
 
-// Decided lists what was decided beforehand and still holds, each as
-// "question: answer", sorted.
+// Decided lists the decisions that are not used up, each as "question: answer", sorted.
 func (r *Run) Decided() []string {
 	var list []string
 	for i, a := range r.answers {
 		if slices.ContainsFunc(r.answers[i+1:], func(b *answer) bool { return b.question == a.question }) {
-			continue // decided anew
+			continue // decided again later
 		}
 		text := a.value.String()
 		switch v := a.value.(type) {
@@ -144,7 +142,7 @@ func (r *Run) Decided() []string {
 	return list
 }
 
-// decided writes how a decision could be said beforehand.
+// decided formats the question of a decision as a call of decide, for hints.
 func decided(d *command.Decision) string {
 	answer := "function(who) ... end"
 	switch {
@@ -191,7 +189,7 @@ func (r *Run) answer(a *answer, d *command.Decision) (types.Value, error) {
 	}
 	given, err := r.Session.FromLua(v, types.Type{})
 	switch d.Sort {
-	case command.May, command.Buy, command.Consent: // as they are shown
+	case command.May, command.Buy, command.Consent: // as formatted
 		switch given {
 		case "yes":
 			given = true
@@ -202,8 +200,8 @@ func (r *Run) answer(a *answer, d *command.Decision) (types.Value, error) {
 	return given, err
 }
 
-// Position implements table.Rewinder: how many answers of each list were used; nil
-// where nothing is ever used up.
+// Position implements table.Rewinder: how many answers of each list are used; nil if there are no
+// lists.
 func (r *Run) Position() any {
 	if len(r.declared) == 0 && !slices.ContainsFunc(r.answers, func(a *answer) bool { _, list := a.value.(*lua.LTable); return list }) {
 		return nil
@@ -221,20 +219,19 @@ func (r *Run) Position() any {
 	return at
 }
 
-// position is how many answers of each list were used, and which offers that
-// were declared.
+// position is how many answers of each list are used, and which declared offers are.
 type position struct {
 	answers  map[*answer]int
 	declared []bool
 }
 
-// beginning is the position at which nothing was used yet of so many answers, and of so
-// many offers, fewAnswers for each. As a value it takes no room.
+// beginning is the position at which nothing is used. It avoids an allocation: the value counts
+// the answers and offers, fewAnswers for each.
 type beginning uint8
 
 const fewAnswers = 16
 
-// unused tells that no list was begun and no offer taken.
+// unused reports whether no answer of a list and no declared offer is used.
 func (r *Run) unused() bool {
 	return !slices.ContainsFunc(r.answers, func(a *answer) bool { return a.at > 0 }) && !slices.ContainsFunc(r.declared, func(d *declared) bool { return d.used })
 }
@@ -259,14 +256,14 @@ func (r *Run) Rewind(at any) {
 	}
 }
 
-// listsOf tells a list of answers that are lists or words themselves from one
-// answer, which lists numbers.
+// listsOf reports whether a table is a list of successive answers that are lists or strings
+// themselves, as opposed to one answer that is a list of numbers.
 func listsOf(t *lua.LTable) bool {
 	_, number := sandbox.Contents(t).RawGetInt(1).(lua.LNumber)
 	return !number
 }
 
-// unasked tells which decisions nobody asked for, each at its own line.
+// unasked returns an error for each decision that was not used, at its line.
 func (r *Run) unasked() []*diag.Problem {
 	var list []*diag.Problem
 	for i, a := range r.answers {
@@ -290,12 +287,11 @@ func (r *Run) unasked() []*diag.Problem {
 	return list
 }
 
-// open is a question of an example that nobody answered, with the line of the
-// example that led to it.
+// open is an unanswered question with the line of the example that led to it.
 type open struct {
 	*command.Unanswered
 	at diag.Pos
 }
 
-// Unwrap gives the error that is the same wherever it comes up.
+// Unwrap returns the [command.Unanswered].
 func (o *open) Unwrap() error { return o.Unanswered }

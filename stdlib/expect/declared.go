@@ -11,9 +11,9 @@ import (
 	"houserule/stdlib/ask"
 )
 
-// TakeBefore says that somebody takes an offer that opens before the dice, or before an
-// action, the next time that allows it; said again it is taken back. It tells whether the
-// offer is taken. Offers on dice that lie there are taken by [table.Table.Take].
+// TakeBefore declares that somebody buys an offer at the next opportunity before a roll or an
+// action; a second call withdraws it. It returns whether the offer is declared now. Offers on a
+// roll that is made are bought by [table.Table.Take].
 func (r *Run) TakeBefore(offer, who string) (bool, error) {
 	w := r.Session.Table.World()
 	payer, ok := ask.Named(r.Session.Table, who)
@@ -35,8 +35,8 @@ func (r *Run) TakeBefore(offer, who string) (bool, error) {
 	return false, &diag.Problem{Message: fmt.Sprintf("no offer called %q opens before the dice", offer), Hint: diag.DidYouMean(offer, names)}
 }
 
-// Book is [Run.TakeBefore] for an offer of the rules and a thing at the table: so many times,
-// or where times is 0, once, and said again not at all.
+// Book is [Run.TakeBefore] with a rule and a thing: times purchases, for 0 one, which a second
+// call withdraws.
 func (r *Run) Book(offer *rules.Rule, payer types.Ref, times int) (bool, error) {
 	t := r.Session.Table
 	if why := t.Offers().NotFor(offer, payer); why != "" {
@@ -45,16 +45,15 @@ func (r *Run) Book(offer *rules.Rule, payer types.Ref, times int) (bool, error) 
 	return r.Declare(offer.Word, payer, times), nil
 }
 
-// declared is an offer that somebody takes before the next roll that allows it.
+// declared is an offer to be bought on the next roll that allows it.
 type declared struct {
 	offer string
 	who   types.Ref
 	used  bool
 }
 
-// Declare says that somebody takes an offer on the next roll that allows it, or,
-// said again, does not; or that they do so many times, whatever was said before, where
-// times is not 0. It tells which.
+// Declare declares an offer for the next roll; a second call withdraws it. With times other than
+// 0 it declares exactly so many purchases. It returns whether it is declared now.
 func (r *Run) Declare(offer string, who types.Ref, times int) bool {
 	waiting := func(d *declared) bool { return d.offer == offer && d.who == who && !d.used }
 	again := slices.ContainsFunc(r.declared, waiting)
@@ -68,7 +67,7 @@ func (r *Run) Declare(offer string, who types.Ref, times int) bool {
 	return true
 }
 
-// Declared lists the offers that wait for a roll, and who takes them.
+// Declared lists the declared offers with who pays.
 func (r *Run) Declared() (offers []string, who []types.Ref) {
 	for _, d := range r.declared {
 		if !d.used {

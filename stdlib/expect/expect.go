@@ -16,7 +16,7 @@ import (
 	"houserule/stdlib/luabind"
 )
 
-// methods are what can be expected of a value.
+// methods are the methods of expect(value).
 var methods = []string{"is", "is_not", "is_near", "is_at_least", "is_at_most", "contains", "is_any_order", "is_refused", "fails", "says", "asks", "asks_nobody"}
 
 func (r *Run) expect(L *lua.LState) int {
@@ -128,10 +128,11 @@ func (r *Run) assert(L *lua.LState, name string, subject, want, more lua.LValue)
 	}
 }
 
-// isEntry tells what has the name of an entry: the entry, and one of several of it.
+// isEntry reports whether a thing is compared by the name of its entry: a printed entry, or one
+// of several copies.
 func isEntry(n types.Ref) bool { return n.Record == 0 || n.IsCopy() }
 
-// same compares as the rulebooks do: an entry is its name, a missing value none.
+// same compares as formulas do: an entry equals its name, and a missing value equals none.
 func same(a, b types.Value) bool {
 	if types.Equal(a, b) {
 		return true
@@ -161,7 +162,7 @@ func same(a, b types.Value) bool {
 	return false
 }
 
-// sameInAnyOrder tells whether each element of one list has its own in the other.
+// sameInAnyOrder reports whether two lists have the same elements, in any order.
 func sameInAnyOrder(a, b types.List) bool {
 	if len(a) != len(b) {
 		return false
@@ -177,7 +178,7 @@ func sameInAnyOrder(a, b types.List) bool {
 	return true
 }
 
-// valueOf is a value of Lua; of a check it is its summary.
+// valueOf converts a Lua value; an open check becomes its summary.
 func valueOf(s *luabind.Session, v lua.LValue) (types.Value, error) {
 	if f, ok := s.IsCheck(v); ok {
 		return explain.Summary(f.View()), nil
@@ -189,7 +190,7 @@ func (r *Run) show(v types.Value) string {
 	if s, ok := v.(string); ok {
 		return fmt.Sprintf("%q", s)
 	}
-	if list, ok := v.(types.List); ok { // in brackets, or a list of one would look like its element
+	if list, ok := v.(types.List); ok { // in brackets, to distinguish a list with one element from the element
 		if len(list) == 0 {
 			return "{}"
 		}

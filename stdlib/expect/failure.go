@@ -10,24 +10,24 @@ import (
 	"houserule/runtime/explain"
 )
 
-// Failure is an expectation that did not hold.
+// Failure is the error of an expectation that did not hold.
 type Failure struct {
 	Pos      diag.Pos
 	Source   string
 	Expected string
 	Got      string
-	Asked    string         // which questions came up, where that may be why; "" where not
-	Why      *explain.Trace // the command that led there; nil when none did
+	Asked    string         // the questions that were asked, where this may be the reason; "" otherwise
+	Why      *explain.Trace // the last command; nil if there was none
 }
 
-// How much a failure shows.
+// Limits of what a failure shows.
 const (
-	maxShown = 400  // letters of a value
-	maxBrief = 40   // lines of what led there, in short
-	maxWhy   = 2000 // of all that led there
+	maxShown = 400  // characters of a value
+	maxBrief = 40   // lines of the trace in Error
+	maxWhy   = 2000 // lines of the trace in Whole
 )
 
-// Error tells what was expected and what came, and in short what led there.
+// Error describes the expected and the actual value, and the trace in short.
 func (f *Failure) Error() string {
 	if f.Why == nil {
 		return f.withoutTrace()
@@ -35,7 +35,7 @@ func (f *Failure) Error() string {
 	return f.withoutTrace() + because(f.Why.Brief(), maxBrief, "; houserule test --why shows all of it")
 }
 
-// Whole is Error with everything that led there.
+// Whole is Error with the whole trace.
 func (f *Failure) Whole() string {
 	if f.Why == nil {
 		return f.withoutTrace()
@@ -43,7 +43,7 @@ func (f *Failure) Whole() string {
 	return f.withoutTrace() + because(f.Why, maxWhy, "")
 }
 
-// withoutTrace is the message without the explanation of the last command.
+// withoutTrace is Error without the trace.
 func (f *Failure) withoutTrace() string {
 	p := &diag.Problem{Pos: f.Pos, Source: f.Source, Message: "expected " + diag.Cut(f.Expected, maxShown) + ", got " + diag.Cut(f.Got, maxShown)}
 	if f.Asked != "" {
@@ -60,18 +60,18 @@ func because(why *explain.Trace, most int, rest string) string {
 	return "\n  why:\n    " + strings.Join(lines, "\n    ")
 }
 
-// Uncatchable keeps scripts from swallowing a failed expectation.
+// Uncatchable implements sandbox.Uncatchable: pcall does not catch a failed expectation.
 func (f *Failure) Uncatchable() bool { return true }
 
-// fail ends the example with what the last command was.
+// fail ends the example with the trace of the last command.
 func (r *Run) fail(L *lua.LState, expected, got string) {
 	f := r.failure(expected, got)
 	f.Why = r.since(0)
 	sandbox.Raise(L, f)
 }
 
-// failSince ends the example with the last command since so many were played, and
-// with the questions that came up.
+// failSince ends the example with the questions asked, and the trace of the last command if more
+// than `played` commands were played.
 func (r *Run) failSince(L *lua.LState, played int, expected, got string) {
 	f := r.failure(expected, got)
 	f.Why, f.Asked = r.since(played), r.asked.String()
@@ -86,13 +86,13 @@ func (r *Run) failure(expected, got string) *Failure {
 	return f
 }
 
-// since is why the last command did what it did, if it is one of those behind the
-// first so many.
+// since is the trace of the last command if more than `played` commands were played; nil
+// otherwise.
 func (r *Run) since(played int) *explain.Trace {
 	n := len(r.Session.Table.Journal().Entries())
 	if n <= max(played, r.began) {
 		return nil
 	}
-	why, _ := explain.Recorded(r.Session.Table.Journal().Why(n - 1)) // without a trace the failure still tells its place
+	why, _ := explain.Recorded(r.Session.Table.Journal().Why(n - 1)) // without a trace the failure has its position
 	return why
 }

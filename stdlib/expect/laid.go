@@ -17,22 +17,22 @@ import (
 	"houserule/runtime/play/command"
 )
 
-// laid is a die set in advance.
+// laid is a preset die.
 type laid struct {
 	shows   dice.Face
 	at      diag.Pos // where it was laid
-	spoiled bool     // a die was rolled that cannot show it: it does not lie there any more
+	spoiled bool     // a die was rolled that does not have this face; it is not used any more
 }
 
-// Unlaid is the error for a die that is rolled and is not set in advance, or that
-// cannot show what was laid.
+// Unlaid is the error for a roll without a preset die, or of a die that does not have the preset
+// face.
 type Unlaid struct {
 	Message string
 	Hint    string
-	At      diag.Pos // the line of the example, or of its dice
+	At      diag.Pos // the line of the example, or of dice(...)
 }
 
-// Error tells it on one line.
+// Error is the message on one line.
 func (u *Unlaid) Error() string {
 	if u.Hint == "" {
 		return u.Message
@@ -46,7 +46,7 @@ func (r *Run) dice(L *lua.LState) int {
 		sandbox.Raise(L, &diag.Problem{Message: "no dice can be set in advance in odds: they follow every way the dice can fall", Hint: "set them outside, where something is done"})
 	}
 	if L.GetTop() == 0 {
-		return r.noDice(L) // the old word for it
+		return r.noDice(L) // deprecated form
 	}
 	at := r.Session.Host.Where(0)
 	for i := 1; i <= L.GetTop(); i++ {
@@ -55,7 +55,7 @@ func (r *Run) dice(L *lua.LState) int {
 	return 0
 }
 
-// noDice takes away the dice set in advance.
+// noDice removes the preset dice.
 func (r *Run) noDice(L *lua.LState) int {
 	if L.GetTop() > 0 {
 		sandbox.Raise(L, &diag.Problem{Message: "no_dice takes away all dice set in advance, and takes nothing", Hint: "dice(...) sets dice in advance"})
@@ -67,7 +67,7 @@ func (r *Run) noDice(L *lua.LState) int {
 	return 0
 }
 
-// face is what a die is to show: a number, or the words on one of its faces.
+// face reads a face: a number, or the words on it.
 func face(L *lua.LState, i int) dice.Face {
 	if words, ok := L.Get(i).(lua.LString); ok && words != "" {
 		return dice.Face{Text: string(words)}
@@ -75,7 +75,7 @@ func face(L *lua.LState, i int) dice.Face {
 	return dice.Face{Value: float64(L.CheckNumber(i))}
 }
 
-// showing is a face as people write it.
+// showing formats a face.
 func showing(f dice.Face) string {
 	if f.Text != "" {
 		return f.Text
@@ -83,7 +83,7 @@ func showing(f dice.Face) string {
 	return types.Format(f.Value)
 }
 
-// Roll implements dice.Source: the dice that were set in advance.
+// Roll implements dice.Source with the preset dice.
 func (r *Run) Roll(d dice.Die) (int, error) {
 	at := r.rolled
 	if k, ok := r.keeper(); ok {
@@ -111,7 +111,7 @@ func (r *Run) Roll(d dice.Die) (int, error) {
 		before := r.laid[:at]
 		first := len(before)
 		for first > 0 && before[first-1].at == l.at {
-			first-- // those that were laid together
+			first-- // those of the same call of dice
 		}
 		u := &Unlaid{Message: fmt.Sprintf("%s cannot show %s", d, showing(l.shows)), At: l.at}
 		if together := before[first:]; len(together) > 0 {
@@ -131,13 +131,13 @@ func (r *Run) Roll(d dice.Die) (int, error) {
 	return face, nil
 }
 
-// Witness are dice that are told of those set in advance in their place.
+// Witness is a dice source that records the preset dice used in its place.
 type Witness interface {
 	dice.Source
 	Lies(d dice.Die, face int)
 }
 
-// Keeper are dice that keep what a line rolled which waits for an answer.
+// Keeper is a dice source that keeps the dice rolled by a line that waits for an answer.
 type Keeper interface {
 	checks.Rolls
 	// Again is the face of a die that the running line rolled before it was run again, and
@@ -159,7 +159,7 @@ func (r *Run) Rolls(command *command.Progress, key string) {
 	}
 }
 
-// takes takes the first die set in advance and shows a face.
+// takes uses the first preset die that shows a face.
 func (r *Run) takes(d dice.Die, face int) {
 	for i := r.rolled; i < len(r.laid); i++ {
 		if shows, ok := d.Find(r.laid[i].shows); ok && shows == face {
@@ -169,7 +169,7 @@ func (r *Run) takes(d dice.Die, face int) {
 	}
 }
 
-// takesAt takes a die set in advance: it is the last of those that were rolled.
+// takesAt uses the preset die with an index: it moves to the end of the rolled ones.
 func (r *Run) takesAt(i int) {
 	l := r.laid[i]
 	if i > r.rolled {
@@ -178,7 +178,7 @@ func (r *Run) takesAt(i int) {
 	r.rolled++
 }
 
-// Listens implements checks.Thrower: somebody throws, and no dice are set in advance.
+// Listens implements checks.Thrower: true if people roll and no dice are preset.
 func (r *Run) Listens() bool {
 	by, ok := r.Fallback.(checks.Thrower)
 	free := r.rolled
@@ -191,7 +191,7 @@ func (r *Run) Listens() bool {
 // Throws implements checks.Thrower.
 func (r *Run) Throws(t checks.Throw) { r.Fallback.(checks.Thrower).Throws(t) }
 
-// shown lists what dice show, the last of them when they are many.
+// shown formats faces; of many only the last ones.
 func shown(dice []*laid) string {
 	const most = 20
 	var list []string
@@ -204,7 +204,7 @@ func shown(dice []*laid) string {
 	return strings.Join(list, ", ")
 }
 
-// leftOver tells that dice lie there still, at the line where they were laid.
+// leftOver is the error for preset dice that were not rolled, at their line; nil for none.
 func (r *Run) leftOver() *diag.Problem {
 	left := r.laid[min(r.rolled, len(r.laid)):]
 	if len(left) == 0 {
@@ -220,8 +220,8 @@ func (r *Run) leftOver() *diag.Problem {
 	return p
 }
 
-// MarshalBinary and UnmarshalBinary let a table take dice back with a command:
-// how many of those set in advance were rolled, and how far the others went.
+// MarshalBinary encodes how many preset dice were rolled and the position of the fallback dice,
+// so that they are rolled back with a command.
 func (r *Run) MarshalBinary() ([]byte, error) { return r.AppendBinary(nil) }
 
 // AppendBinary implements encoding.BinaryAppender.
@@ -242,7 +242,7 @@ func (r *Run) UnmarshalBinary(b []byte) error {
 	if len(b) < 8 {
 		return fmt.Errorf("the saved state of the dice is too short")
 	}
-	r.rolled = max(int(binary.BigEndian.Uint64(b))-r.gone, 0) // what was rolled in another process does not lie here any more
+	r.rolled = max(int(binary.BigEndian.Uint64(b))-r.gone, 0) // dice rolled in another process are not in the list
 	if m, ok := r.Fallback.(encoding.BinaryUnmarshaler); ok {
 		return m.UnmarshalBinary(b[8:])
 	}

@@ -14,9 +14,9 @@ import (
 	"houserule/runtime/world"
 )
 
-// assertOdds compares a distribution with a table of value -> chance. With `is` the
-// odds must be exact, and agree to 12 digits and what is left over; with `is_near`
-// within what is said, or sampled ones within their interval.
+// assertOdds compares a distribution with a table of value -> chance. For `is` the odds must be
+// exact and agree to 12 digits; for `is_near` they must agree within the given difference, or for
+// sampled odds within their interval.
 func (r *Run) assertOdds(L *lua.LState, name string, d *odds.Distribution, want, more lua.LValue) {
 	t, ok := want.(*lua.LTable)
 	if !ok {
@@ -42,7 +42,7 @@ func (r *Run) assertOdds(L *lua.LState, name string, d *odds.Distribution, want,
 	r.compareOdds(L, d, t, near, float64(n))
 }
 
-// compareOdds compares every chance of a table, and what it does not name with none.
+// compareOdds compares the chance of every value in the table, and of all others with 0.
 func (r *Run) compareOdds(L *lua.LState, d *odds.Distribution, t *lua.LTable, near func(o odds.Outcome, want float64) bool, most float64) {
 	seen := map[string]bool{}
 	for k, v := t.Next(lua.LNil); k != lua.LNil; k, v = t.Next(k) {
@@ -80,7 +80,7 @@ func (r *Run) compareOdds(L *lua.LState, d *odds.Distribution, t *lua.LTable, ne
 	}
 }
 
-// chance writes a chance: as a fraction where it is exactly that.
+// chance formats a chance, with its fraction if it is exact.
 func chance(d *odds.Distribution, p *big.Rat) string {
 	if d.Bound > 0 {
 		n, _ := p.Float64()
@@ -89,7 +89,7 @@ func chance(d *odds.Distribution, p *big.Rat) string {
 	return p.RatString()
 }
 
-// fraction is what stands behind a chance that is exactly that, and else nothing.
+// fraction is the fraction of an exact chance; "" for others.
 func fraction(d *odds.Distribution, p *big.Rat) string {
 	if d.Bound > 0 {
 		return ""
@@ -97,7 +97,7 @@ func fraction(d *odds.Distribution, p *big.Rat) string {
 	return " (" + p.RatString() + ")"
 }
 
-// isNamed tells whether the key of an expected chance names a value.
+// isNamed reports whether a key of the table of expected chances names a value.
 func isNamed(names world.Names, v types.Value, key lua.LValue) bool {
 	switch k := key.(type) {
 	case lua.LNumber:

@@ -6,7 +6,7 @@ import (
 	"houserule/lang/diag"
 )
 
-// Done reports dice and decisions that were not used, each where it was said.
+// Done returns errors for preset dice and decisions that were not used, each at its line.
 func (r *Run) Done() error {
 	var list diag.List
 	if p := r.leftOver(); p != nil {
@@ -16,8 +16,8 @@ func (r *Run) Done() error {
 	return list.Err()
 }
 
-// Told is an error of an example as its author reads it: at a line of the
-// example, where that laid other dice than were rolled or left a question open.
+// Told returns an error of an example with a position in the example, for wrong preset dice and
+// unanswered questions.
 func (r *Run) Told(err error) error {
 	var u *Unlaid
 	var o *open
@@ -31,7 +31,7 @@ func (r *Run) Told(err error) error {
 	return err
 }
 
-// atLine tells an error at a line of the example, with the rules that led to it.
+// atLine is an error at a line of the example, with the rules that led to it.
 func (r *Run) atLine(at diag.Pos, message, hint string, err error) error {
 	p := r.problem(at, message, hint)
 	p.Cause = err
@@ -46,8 +46,7 @@ func (r *Run) atLine(at diag.Pos, message, hint string, err error) error {
 	return p
 }
 
-// line is the line of the example that runs: the one of its own file, or else
-// the outermost of all that called.
+// line is the running line in the file of the example, or else the outermost one.
 func (r *Run) line() diag.Pos {
 	var found diag.Pos
 	for level := 0; ; level++ {

@@ -22,9 +22,9 @@ import (
 type Run struct {
 	Session  *luabind.Session
 	Source   func(pos diag.Pos) string // the source line of a place
-	File     string                    // of the example that is played
-	began    int                       // commands that only brought what it was given
-	Expected int                       // how many expectations held
+	File     string                    // the file of the example
+	began    int                       // number of commands that brought what is given
+	Expected int                       // number of expectations that held
 
 	// Strict runs fail on dice and decisions that are not used, and have no
 	// others to fall back on.
@@ -39,14 +39,14 @@ type Run struct {
 
 	laid     []*laid
 	rolled   int
-	gone     int // how many were laid and rolled in another process
+	gone     int // number of dice preset and rolled in another process
 	answers  []*answer
 	asked    askedQuestions
 	declared []*declared
-	only     []string // the questions that decide may answer now; nil for all
+	only     []string // questions that decide may answer now; nil for all
 }
 
-// DecidingOnly lets what runs decide some questions and no others.
+// DecidingOnly calls run; meanwhile decide ignores other questions.
 func (r *Run) DecidingOnly(questions []string, run func() error) error {
 	r.only = questions
 	defer func() { r.only = nil }()
@@ -83,12 +83,12 @@ func (r *Run) Resume(from *Run, value func(lua.LValue) (lua.LValue, bool)) (lost
 	return r.Adopt(from.Moment(), value)
 }
 
-// Adopt goes back to a moment of another run, as Resume goes on from one.
+// Adopt restores a savepoint of another run, as Resume does.
 func (r *Run) Adopt(m Moment, value func(lua.LValue) (lua.LValue, bool)) (lost []string) {
 	r.laid, r.rolled, r.gone, r.answers, r.declared = m.ready(), m.rolled, m.gone, nil, nil
 	for i, a := range m.decided {
 		if slices.ContainsFunc(m.decided[i+1:], func(b answer) bool { return b.question == a.question }) && !r.Strict {
-			continue // decided anew
+			continue // decided again
 		}
 		if v, ok := value(a.value); ok {
 			r.answers = append(r.answers, &answer{question: a.question, value: v, at: a.at, used: a.used, where: a.where})
@@ -104,7 +104,7 @@ func (r *Run) Adopt(m Moment, value func(lua.LValue) (lua.LValue, bool)) (lost [
 	return lost
 }
 
-// Moment is what was set in advance and decided at one moment.
+// Moment is a savepoint of preset dice, decisions and declared offers.
 type Moment struct {
 	laid     []*laid
 	rolled   int
@@ -115,8 +115,7 @@ type Moment struct {
 	taken    []declared
 }
 
-// Moment remembers what lies ready and is decided; Return goes back to it, as
-// when a line fails that changed it.
+// Moment makes a savepoint, for Return.
 func (r *Run) Moment() Moment {
 	m := Moment{laid: slices.Clone(r.laid), rolled: r.rolled, gone: r.gone, answers: slices.Clone(r.answers), declared: slices.Clone(r.declared)}
 	for _, a := range r.answers {
@@ -128,7 +127,7 @@ func (r *Run) Moment() Moment {
 	return m
 }
 
-// Return goes back to a moment of this run.
+// Return rolls back to a savepoint of this run.
 func (r *Run) Return(m Moment) {
 	r.laid, r.rolled, r.answers, r.declared = m.ready(), m.rolled, slices.Clone(m.answers), slices.Clone(m.declared)
 	for i, a := range r.answers {
@@ -139,8 +138,8 @@ func (r *Run) Return(m Moment) {
 	}
 }
 
-// Recall is Return after something that never happened: a decision that was asked
-// for there has been asked for.
+// Recall is Return after a course that did not happen, such as that of odds: decisions used in it
+// stay marked as used.
 func (r *Run) Recall(m Moment) {
 	used := map[*answer]bool{}
 	for _, a := range r.answers {
@@ -154,7 +153,7 @@ func (r *Run) Recall(m Moment) {
 	}
 }
 
-// ready is the dice of the moment, but for those that turned out not to fit.
+// ready are the preset dice of the savepoint without spoiled ones.
 func (m Moment) ready() []*laid {
 	var list []*laid
 	for _, l := range m.laid {
@@ -165,13 +164,12 @@ func (m Moment) ready() []*laid {
 	return list
 }
 
-// Same tells whether the same dice were laid and the same decisions made, whatever
-// of them was used.
+// Same reports whether dice and decisions are equal in two savepoints, used or not.
 func (m Moment) Same(other Moment) bool {
 	return slices.Equal(m.ready(), other.ready()) && slices.Equal(m.answers, other.answers)
 }
 
-// Ready lists the dice set in advance: what they show, as people write it.
+// Ready lists the faces of the preset dice.
 func (r *Run) Ready() []string {
 	var list []string
 	for _, l := range r.laid[min(r.rolled, len(r.laid)):] {
@@ -180,7 +178,7 @@ func (r *Run) Ready() []string {
 	return list
 }
 
-// Install gives an environment the words of specs.
+// Install adds the words of specs to an environment.
 func (r *Run) Install(env *sandbox.Env) {
 	s := r.Session
 	for name, fn := range map[string]lua.LGFunction{"dice": r.dice, "no_dice": r.noDice, "decide": r.decide, "taking": r.taking, "expect": r.expect} {

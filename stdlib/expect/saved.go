@@ -11,47 +11,47 @@ import (
 	"houserule/lang/types"
 )
 
-// Saved is what a run outside of worked examples carries from one command to the next,
-// but for the dice it falls back on.
+// Saved is the state of a run outside of worked examples between two commands, without the
+// fallback dice.
 type Saved struct {
-	Rolled   int   // how many of the dice that were ever set in advance were rolled
-	Gone     int   // how many of them are not in Laid
-	Laid     []Die // those set in advance, behind those of them that were rolled
-	Asked    int   // how many questions came up
+	Rolled   int   // number of preset dice rolled, of all ever preset
+	Gone     int   // how many of these are not in Laid
+	Laid     []Die // preset dice, rolled ones first
+	Asked    int   // number of questions asked
 	Known    []Question
 	Decided  []Decision
 	Declared []Declaration
 }
 
-// Die is a die set in advance.
+// Die is a preset die.
 type Die struct {
 	Shows dice.Face
-	At    diag.Pos // where it was laid
+	At    diag.Pos // of the call of dice
 }
 
-// Question is one that came up, and of whom.
+// Question is a question that was asked.
 type Question struct {
 	Text string
 	Who  types.Ref
 	Name string // of who, when it was asked
 }
 
-// Decision is what was decided of a question beforehand.
+// Decision is an entry of decide.
 type Decision struct {
 	Question string
 	Answer   lua.LValue
-	Used     int // of a list of answers: how many were used
+	Used     int // number of used answers of a list
 	At       diag.Pos
 }
 
-// Declaration is an offer that somebody takes as soon as a roll allows it.
+// Declaration is a declared offer, see [Run.Declare].
 type Declaration struct {
 	Offer string
 	Who   types.Ref
 }
 
-// Saved tells what the run carries on. Dice that were rolled are left out but for those
-// that were laid together with the next one.
+// Saved returns the state of the run. Rolled dice are left out, except those of the same call as
+// the next one.
 func (r *Run) Saved() Saved {
 	s := Saved{Rolled: r.gone + r.rolled, Gone: r.gone + len(r.laid), Asked: r.asked.number}
 	if r.rolled < len(r.laid) {
@@ -81,7 +81,7 @@ func (r *Run) Saved() Saved {
 	return s
 }
 
-// Restore lets a new run carry on what another one did.
+// Restore sets the state of a new run.
 func (r *Run) Restore(s Saved) {
 	r.gone, r.rolled, r.laid = s.Gone, s.Rolled-s.Gone, nil
 	for _, l := range s.Laid {
@@ -99,7 +99,7 @@ func (r *Run) Restore(s Saved) {
 	}
 }
 
-// Uses says how many answers of a list that was decided were used already.
+// Uses sets the number of used answers of a decided list.
 func (r *Run) Uses(question string, used int) {
 	for _, a := range r.answers {
 		if a.question == question {

@@ -45,7 +45,7 @@ func benchmark(p *program.Program, wanted []string, long time.Duration) error {
 	var all []*bench.Result
 	for _, row := range rows {
 		if interrupted.Load() {
-			break // what there is is told
+			break // the results so far are shown
 		}
 		r, err := bench.Measure(row, long)
 		if err != nil {
@@ -60,8 +60,8 @@ func benchmark(p *program.Program, wanted []string, long time.Duration) error {
 	return benchTable(p, all)
 }
 
-// chosenRows are the rows whose names hold one of some texts, and those that they stand
-// beside.
+// chosenRows are the rows whose names contain one of some texts, and the rows that they are
+// compared with.
 func chosenRows(wanted []string) ([]bench.Row, error) {
 	rows := bench.Rows()
 	if len(wanted) == 0 {
@@ -114,7 +114,7 @@ func benchTable(p *program.Program, all []*bench.Result) error {
 	return w.Flush()
 }
 
-// readable is a time in a unit that suits it, with three digits.
+// readable formats nanoseconds in a fitting unit with three digits.
 func readable(nanos float64) string {
 	for _, unit := range []struct {
 		from float64

@@ -51,16 +51,16 @@ word, and the remaining problems are reported.`,
 	return cmd
 }
 
-// codeReport is a sort of finding in machine-readable form.
+// codeReport is a kind of finding, for --json.
 type codeReport struct {
 	Code  string `json:"code"`
 	Level string `json:"level"` // problem, warning or note
 	Title string `json:"title"`
 	Help  string `json:"help"`
-	Fixes bool   `json:"fixes,omitempty"` // --fix mends some of them
+	Fixes bool   `json:"fixes,omitempty"` // --fix repairs some of them
 }
 
-// showCodes lists the sorts of findings.
+// showCodes lists the kinds of findings.
 func showCodes(p *program.Program) error {
 	var list []codeReport
 	for _, c := range inspect.Codes {
@@ -75,14 +75,14 @@ func showCodes(p *program.Program) error {
 	return nil
 }
 
-// findings gathers problems, warnings and notes, each place and message once:
-// modules that share a requirement share its problems.
+// findings collects problems, warnings and notes. Findings with the same place and message are
+// kept once, as modules that share a requirement share its problems.
 type findings struct {
 	problems, warnings, notes diag.List
 	fixes                     fixes
-	texts                     map[string]string // of files, as they were checked
+	texts                     map[string]string // of the files, as they were checked
 	silenced                  []inspect.Silenced
-	all                       []inspect.Finding // however many there are
+	all                       []inspect.Finding // without a limit
 }
 
 func (f *findings) add(warning bool, err error) {
@@ -143,7 +143,7 @@ func checkModules(p *program.Program, dirs []string) *findings {
 	return f
 }
 
-// checkModule takes in what is found in a module, and tells whether it loads.
+// checkModule adds the findings of a module, and reports whether it loads.
 func checkModule(p *program.Program, dir string, inspector *inspect.Inspector, f *findings) bool {
 	lib, err := p.Library([]string{dir})
 	if err != nil {
@@ -160,7 +160,7 @@ func checkModule(p *program.Program, dir string, inspector *inspect.Inspector, f
 	return !slices.ContainsFunc(report.Findings, func(found inspect.Finding) bool { return found.Level == inspect.Problem })
 }
 
-// put takes in one finding.
+// put adds one finding.
 func (f *findings) put(found inspect.Finding) {
 	list := [...]*diag.List{&f.problems, &f.warnings, &f.notes}[found.Level]
 	list.Add(found.Problem)
@@ -171,7 +171,7 @@ func (f *findings) put(found inspect.Finding) {
 	}
 }
 
-// exit is the end of a check that found problems.
+// exit is the error with which a check that found problems ends; nil for none.
 func (f *findings) exit() error {
 	if len(f.problems) > 0 {
 		return &program.Exit{Code: program.Failed}
@@ -179,7 +179,7 @@ func (f *findings) exit() error {
 	return nil
 }
 
-// writeSARIF writes what was found for code hosts.
+// writeSARIF writes the findings in SARIF, for code hosts.
 func writeSARIF(p *program.Program, f *findings, into string) error {
 	var text bytes.Buffer
 	err := sarif.Write(&text, sarif.Log{Version: engine.Version, Findings: f.all, Silenced: f.silenced, Texts: f.texts})
@@ -193,7 +193,7 @@ func writeSARIF(p *program.Program, f *findings, into string) error {
 	return writeFile(into, text.Bytes())
 }
 
-// writeFile writes a report for another program.
+// writeFile writes a report to a file.
 func writeFile(into string, text []byte) error {
 	if err := os.WriteFile(into, text, 0o666); err != nil {
 		return program.Fail(fmt.Errorf("can't write %s: %s", into, source.Reason(err)))
@@ -201,7 +201,7 @@ func writeFile(into string, text []byte) error {
 	return nil
 }
 
-// take takes in what was found in a module.
+// take adds the findings of a module.
 func (f *findings) take(r inspect.Report) {
 	for _, found := range r.Findings {
 		f.put(found)
@@ -214,7 +214,7 @@ func (f *findings) take(r inspect.Report) {
 	maps.Copy(f.texts, r.Texts)
 }
 
-// checkFile checks a plain Lua file as far as it can be without running it.
+// checkFile checks a Lua file that belongs to no module, without running it.
 func checkFile(p *program.Program, name, text string, f *findings) {
 	if path.Base(name) == module.ManifestName {
 		_, err := module.ReadManifest(diag.NewFile(name, text))
@@ -241,7 +241,7 @@ func checkFile(p *program.Program, name, text string, f *findings) {
 	f.add(false, game.CheckScript(diag.NewFile(name, text)))
 }
 
-// withCode is what a problem says, with the code by which it can be silenced.
+// withCode is the message of a problem with the code that silences it.
 func withCode(p *diag.Problem) string {
 	if p.Code == "" || p.More() > 0 {
 		return p.Error()
@@ -251,7 +251,7 @@ func withCode(p *diag.Problem) string {
 	return coded.Error()
 }
 
-// reported is a problem for programs, with what --fix would write.
+// reported is a problem for --json, with the edits of --fix.
 func (f *findings) reported(p *diag.Problem, warning bool) program.ProblemReport {
 	report := program.ReportProblem(p, warning)
 	if report.Code = p.Code; report.Code == "" && p.More() == 0 {

@@ -42,17 +42,17 @@ other. Required modules are also watched if they are in folders.`,
 	}
 }
 
-// developer looks at modules again and again.
+// developer checks and tests modules whenever a file changes.
 type developer struct {
 	*program.Program
 	paths     []string
 	inspector *inspect.Inspector
-	failing   map[string]bool // examples that failed when they were played last
+	failing   map[string]bool // examples that failed in the last round
 }
 
-// seen is what one look at modules found.
+// seen is the result of one round.
 type seen struct {
-	err      error // there is nothing to look at
+	err      error // no module could be read
 	modules  int
 	broken   []string // modules that do not load
 	findings *findings
@@ -88,13 +88,13 @@ func develop(p *program.Program, paths []string) error {
 	return program.Fail(err)
 }
 
-// folders are those to watch: what was asked for, and modules on disk that these require.
+// folders are the folders to watch: the arguments, and modules on disk that these require.
 func (d *developer) folders(modules []string) []string {
 	list := program.Unique(append(slices.Clone(d.paths), modules...))
 	for _, dir := range modules {
 		lib, err := d.Library([]string{dir})
 		if err != nil {
-			continue // told when it is looked at
+			continue // reported in the next round
 		}
 		order, err := program.OrderOf(lib, []string{lib.Modules[len(lib.Modules)-1].ID})
 		if err != nil {
@@ -114,11 +114,11 @@ func (d *developer) folders(modules []string) []string {
 	return list
 }
 
-// mostWatched bounds how many files are told from each other.
+// mostWatched is the largest number of watched files.
 const mostWatched = 20_000
 
-// filesIn gives what the files in folders hold, in short. What begins with a dot is none of
-// a module, nor is what editors keep beside a file.
+// filesIn returns a short description of every file in folders, which changes with its content.
+// Hidden files and backups of editors are not included.
 func filesIn(folders []string) map[string]string {
 	files := map[string]string{}
 	for _, folder := range folders {
@@ -126,7 +126,7 @@ func filesIn(folders []string) map[string]string {
 		_ = fs.WalkDir(fsys, ".", func(name string, entry fs.DirEntry, err error) error {
 			switch base := path.Base(name); {
 			case err != nil:
-				return nil // it is gone, or comes
+				return nil // just created or deleted
 			case name != "." && base[0] == '.' && entry.IsDir():
 				return fs.SkipDir
 			case entry.IsDir() || base[0] == '.' || strings.HasSuffix(base, "~") || len(files) >= mostWatched:
@@ -140,7 +140,7 @@ func filesIn(folders []string) map[string]string {
 	return files
 }
 
-// look checks all modules, and plays the examples of those that load.
+// look runs a round: it checks all modules, and plays the examples of those that load.
 func (d *developer) look() seen {
 	t, err := d.Targets(d.paths)
 	if err == nil && len(t.Modules) == 0 {

@@ -15,30 +15,30 @@ import (
 	"houserule/stdlib/examples"
 )
 
-// mostNamed is how many files and examples are named on a line.
+// mostNamed is the largest number of files or examples named on a line.
 const mostNamed = 4
 
-// roundReport is a look in machine-readable form, one on a line.
+// roundReport is a round for --json, one per line.
 type roundReport struct {
 	Time     string                  `json:"time,omitempty"`
 	Changed  []string                `json:"changed,omitempty"`
-	Message  string                  `json:"message,omitempty"` // why there is nothing to look at
+	Message  string                  `json:"message,omitempty"` // why no module could be read
 	Problems []program.ProblemReport `json:"problems"`
 	specsReport
 	Seconds float64 `json:"seconds"`
 }
 
-// show shows a look: on a terminal in place of the one before.
+// show prints a round; on a terminal it replaces the one before.
 func (d *developer) show(r dev.Round[seen]) {
 	if d.Flags.JSON {
-		_ = d.WriteJSON(d.reported(r)) // what is lost is told at the end
+		_ = d.WriteJSON(d.reported(r)) // write errors are reported at the end
 		return
 	}
 	showRound(d.Program, d.headOf(r), d.bodyOf(r), r.Found.bad())
 }
 
-// showRound shows what a look found: a head line, in the colour of success or failure, and
-// what stands below it. On a terminal it takes the place of the one before.
+// showRound prints the headline of a round in the colour of success or failure, and its body. On
+// a terminal it replaces the one before.
 func showRound(p *program.Program, head, body string, bad bool) {
 	if screen, ok := p.Out.(*terminal.Screen); ok && p.OutIsTerminal && !p.Dumb() {
 		columns, rows := terminal.Size()
@@ -60,12 +60,12 @@ func showRound(p *program.Program, head, body string, bad bool) {
 	}
 }
 
-// bad tells whether something has to be mended before all is well.
+// bad reports whether anything is wrong.
 func (l seen) bad() bool {
 	return l.err != nil || len(l.broken) > 0 || l.report.Failed > 0
 }
 
-// headOf is the first line: when, what changed, and what came of it.
+// headOf is the headline: the time, what changed, and the result.
 func (d *developer) headOf(r dev.Round[seen]) string {
 	var parts []string
 	if !r.At.IsZero() {
@@ -92,7 +92,7 @@ func (d *developer) headOf(r dev.Round[seen]) string {
 	return strings.Join(parts, " ")
 }
 
-// named lists names, as many as fit on a line.
+// named lists names, at most mostNamed.
 func named(names []string) string {
 	if more := len(names) - mostNamed; more > 0 {
 		return strings.Join(names[:mostNamed], ", ") + fmt.Sprintf(" and %d more", more)
@@ -100,7 +100,7 @@ func named(names []string) string {
 	return strings.Join(names, ", ")
 }
 
-// bodyOf is what is wrong, and what is well again.
+// bodyOf lists what is wrong, and what is right again.
 func (d *developer) bodyOf(r dev.Round[seen]) string {
 	l := r.Found
 	if l.err != nil {
@@ -136,12 +136,12 @@ func (d *developer) bodyOf(r dev.Round[seen]) string {
 		fmt.Fprintf(&b, "passes again: %s\n", named(again))
 	}
 	if len(l.broken) == 0 {
-		d.failing = failing // those of a module that does not load were not played
+		d.failing = failing // examples of a module that does not load were not played
 	}
 	return b.String()
 }
 
-// failedText tells of one example that failed.
+// failedText describes a failed example.
 func failedText(r examples.Result) string {
 	title := r.Title
 	if title == "" {
@@ -150,7 +150,7 @@ func failedText(r examples.Result) string {
 	return fmt.Sprintf("FAIL %s: %s\n%s", r.Pos, program.OneLine(title), program.Indented(failureText(r, false), "     "))
 }
 
-// reported is a look for programs.
+// reported is a round for --json.
 func (d *developer) reported(r dev.Round[seen]) roundReport {
 	report := roundReport{Changed: r.Changed, Problems: []program.ProblemReport{}, specsReport: reportSpecs(r.Found.report), Seconds: math.Round(r.Took.Seconds()*1000) / 1000}
 	if !r.At.IsZero() {
@@ -170,7 +170,7 @@ func (d *developer) reported(r dev.Round[seen]) roundReport {
 	return report
 }
 
-// onScreen cuts a text to so many rows of a screen, and says how much is missing.
+// onScreen cuts a text to the rows of a screen, and says how much is missing.
 func onScreen(text string, columns, rows int) string {
 	lines := strings.SplitAfter(text, "\n")
 	used := 0
@@ -187,7 +187,7 @@ func onScreen(text string, columns, rows int) string {
 	return text
 }
 
-// rowsOf is how many rows of a screen a line takes.
+// rowsOf is the number of rows that a line takes on a screen.
 func rowsOf(line string, columns int) int {
 	width := uniseg.StringWidth(strings.TrimRight(line, "\n"))
 	return max((width+columns-1)/columns, 1)

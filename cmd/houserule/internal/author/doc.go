@@ -19,7 +19,7 @@ import (
 	"houserule/stdlib/outfile"
 )
 
-// docFormats are the formats of a reference, and how files of each end.
+// docFormats are the formats of handbooks with the extensions of their files.
 var docFormats = map[string]string{"md": ".md", "html": ".html"}
 
 func docCommand(p *program.Program) *cobra.Command {
@@ -96,7 +96,7 @@ func document(p *program.Program, name, format, output string) error {
 	return err
 }
 
-// docFormat is the format that is wanted, or that a file's name tells.
+// docFormat is the format of --format, or else that of the extension of the output file.
 func docFormat(format, output string) (string, error) {
 	if format == "" && !isFolder(output) {
 		format = strings.TrimPrefix(filepath.Ext(output), ".")
@@ -119,13 +119,13 @@ func docFormat(format, output string) (string, error) {
 	return format, nil
 }
 
-// isFolder tells the name of a folder: of one that is there, or one that ends as such.
+// isFolder reports whether a path is a folder, or ends with a slash.
 func isFolder(path string) bool {
 	info, err := os.Stat(path)
 	return err == nil && info.IsDir() || strings.HasSuffix(path, "/") || strings.HasSuffix(path, string(filepath.Separator))
 }
 
-// handbookOf loads a module beside those of --module and makes its reference.
+// handbookOf loads a module with those of --module and makes its handbook.
 func handbookOf(p *program.Program, name string) (*handbook.Handbook, error) {
 	if program.NamesFolder(name) && !library.IsModule(name) {
 		return nil, program.Unusable(&diag.Problem{Message: fmt.Sprintf("%s is no module: it has no module.json", shownFolder(name)), Hint: "name the folder or the id of one: houserule doc MODULE"})
@@ -147,7 +147,7 @@ func handbookOf(p *program.Program, name string) (*handbook.Handbook, error) {
 		return nil, program.Fail(err)
 	}
 	defer game.Close()
-	// Its examples prove its own rules: they are played without what others change.
+	// Its examples test its own rules: they are played without the modules of --module.
 	alone, err := program.OrderOf(lib, []string{id})
 	if err != nil {
 		return nil, err
@@ -166,7 +166,7 @@ func handbookOf(p *program.Program, name string) (*handbook.Handbook, error) {
 	return book, nil
 }
 
-// shownFolder is a folder as messages name it.
+// shownFolder is a folder as shown in messages.
 func shownFolder(name string) string {
 	if name == "." {
 		return "the current folder"

@@ -10,21 +10,20 @@ import (
 	"houserule/lang/source"
 )
 
-// fixes are changes that a check would make in files, by the file.
+// fixes are the edits of --fix, by file.
 type fixes struct {
-	files  []*fixed // in the order they were found
+	files  []*fixed // in the order in which they were found
 	byName map[string]*fixed
 }
 
-// fixed is what would be changed in one file.
+// fixed holds the edits of one file.
 type fixed struct {
-	name    string // as places show it, which is its path
+	name    string // its path
 	text    string // as it was read
 	changes [][]diag.Edit
 }
 
-// add takes in what a problem would have written in one of the files whose texts are
-// known.
+// add adds the edits of a problem, if they are in one of the files in texts.
 func (f *fixes) add(texts map[string]string, p *diag.Problem) {
 	if len(p.Fix) == 0 {
 		return
@@ -45,13 +44,12 @@ func (f *fixes) add(texts map[string]string, p *diag.Problem) {
 	file.changes = append(file.changes, p.Fix)
 }
 
-// mostRounds bounds how often files are changed and checked again. A change may
-// make room for another at the same place, and of what is no Lua each look finds the
-// first, but not for ever.
+// mostRounds is the largest number of times that files are changed and checked again. A fix may
+// make another possible at the same place, and of syntax errors each check finds only the first.
 const mostRounds = 100
 
-// fixAll writes changes into the files of modules until there are none left, and
-// gives what a check finds then. It tells how many there were.
+// fixAll applies fixes until there are none left, and returns the findings of the last check. It
+// prints the number of fixes.
 func fixAll(p *program.Program, dirs []string, f *findings) (*findings, error) {
 	changes, files := 0, map[string]bool{}
 	for range mostRounds {
@@ -81,11 +79,11 @@ func fixAll(p *program.Program, dirs []string, f *findings) (*findings, error) {
 	return f, nil
 }
 
-// bom may stand at the beginning of a file, and no place counts it.
+// bom is the byte order mark, which positions do not count.
 const bom = "\ufeff"
 
-// write makes all changes of the file at once and tells how many. A file that is
-// another by now is left as it is, and that is an error.
+// write applies all edits of the file and returns their number. It fails if the file changed
+// since it was read.
 func (f *fixed) write() (int, error) {
 	refused := func(format string, args ...any) error {
 		return program.Unusable(&diag.Problem{Pos: diag.Pos{File: f.name}, Message: "can't change the file: " + fmt.Sprintf(format, args...)})
@@ -116,8 +114,7 @@ func (f *fixed) write() (int, error) {
 	return n, nil
 }
 
-// replace puts a text in place of a file at once: whoever reads it meanwhile, or after
-// the plug was pulled, finds one or the other.
+// replace replaces the content of a file atomically.
 func replace(path, text string, mode os.FileMode) error {
 	temporary, remove, err := source.CreateTemp(filepath.Dir(path), ".houserule-*")
 	if err != nil {

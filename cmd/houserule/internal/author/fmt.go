@@ -45,17 +45,17 @@ If a file has a syntax error, the error is reported and the file is not changed.
 	return cmd
 }
 
-// formatting is what is done with files that have another layout.
+// formatting holds the flags of fmt.
 type formatting struct{ check, diff bool }
 
-// formatted is a file and its layout.
+// formatted is a file with its formatted text.
 type formatted struct {
 	path    string
 	info    fs.FileInfo
 	before  string
 	after   string
 	changed bool
-	err     error // why it has none
+	err     error // why it cannot be formatted
 }
 
 func format(p *program.Program, paths []string, how formatting) error {
@@ -82,8 +82,8 @@ func format(p *program.Program, paths []string, how formatting) error {
 	return showFormatted(p, list, problems, how)
 }
 
-// luaFiles are the Lua files that paths name: those in modules, and single ones. What
-// is no plain file is none of them.
+// luaFiles are the Lua files below some paths: those of modules, and single files. Other than
+// regular files are left out.
 func luaFiles(p *program.Program, paths []string) ([]string, error) {
 	t, err := p.Targets(paths)
 	if err != nil {
@@ -111,7 +111,7 @@ func luaFiles(p *program.Program, paths []string) ([]string, error) {
 	return program.Unique(append(files, t.Files...)), nil
 }
 
-// layOut formats files, several at a time.
+// layOut formats files in parallel.
 func layOut(paths []string) []*formatted {
 	list := make([]*formatted, len(paths))
 	next := make(chan int)
@@ -145,12 +145,12 @@ func layOutFile(path string) *formatted {
 	}
 	f.before = string(text)
 	f.after, f.err = layout.Format(diag.NewFile(name, f.before))
-	// A mark at its beginning was read, but is no part of the text.
+	// The byte order mark is not part of the text.
 	f.changed = f.err == nil && (f.after != f.before || int64(len(f.after)) != f.info.Size())
 	return f
 }
 
-// write puts the layout into the file, unless that is another by now.
+// write replaces the file by the formatted text, unless it changed since it was read.
 func (f *formatted) write() error {
 	refused := func(reason string) error {
 		return &diag.Problem{Pos: diag.Pos{File: program.ShownPath(f.path)}, Message: "can't change the file: " + reason}
@@ -165,19 +165,19 @@ func (f *formatted) write() error {
 	return nil
 }
 
-// diff shows what changes.
+// diff is the difference as a unified diff.
 func (f *formatted) diff() string {
 	name := program.ShownPath(f.path)
 	if f.before == f.after {
-		return "" // a mark at the beginning
+		return "" // only the byte order mark differs
 	}
 	return string(diff.Diff(name, []byte(f.before), name+" (formatted)", []byte(f.after)))
 }
 
-// formatReport is what was found in machine-readable output.
+// formatReport is the result for --json.
 type formatReport struct {
 	Files    int                     `json:"files"`
-	Changed  []string                `json:"changed"` // or would be
+	Changed  []string                `json:"changed"` // or to be changed, with --check
 	Problems []program.ProblemReport `json:"problems"`
 }
 
@@ -226,8 +226,7 @@ func showProblems(p *program.Program, problems diag.List) {
 	}
 }
 
-// formatInput formats what an editor sends, and writes nothing where that has no
-// layout.
+// formatInput formats standard input; nothing is written if it has a syntax error.
 func formatInput(p *program.Program, how formatting) error {
 	const name = "standard input"
 	text, err := source.ReadAll(p.In, int64(program.Limits(1).Compile.Source))
@@ -246,7 +245,7 @@ func formatInput(p *program.Program, how formatting) error {
 		fmt.Fprint(p.Out, f.diff())
 	case !how.check:
 		if screen, ok := p.Out.(*terminal.Screen); ok && !p.OutIsTerminal {
-			_ = screen.WriteRaw(f.after) // what is lost is told at the end
+			_ = screen.WriteRaw(f.after) // write errors are reported at the end
 		} else {
 			fmt.Fprint(p.Out, f.after)
 		}

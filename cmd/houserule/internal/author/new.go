@@ -20,7 +20,8 @@ import (
 	"houserule/stdlib/starter"
 )
 
-// mostTargets is how many rules of a game are tried as the one that a new module changes.
+// mostTargets is the largest number of rules of a game that are tried as the target of a new
+// module.
 const mostTargets = 8
 
 func newCommand(p *program.Program) *cobra.Command {
@@ -43,11 +44,11 @@ changed.`,
 	return c
 }
 
-// base is the game that a new module is for.
+// base is the game of --on.
 type base struct {
 	*module.Module
-	dirs    []string // its folder, where that was named
-	far     bool     // it is found by that name alone, and not from the new module
+	dirs    []string // its folder, if it was given as a path
+	far     bool     // it is found by that path only, not from the folder of the new module
 	targets []starter.Target
 }
 
@@ -99,7 +100,7 @@ func newModule(p *program.Program, path, on string) error {
 	return tellNew(p, path, id, made[at], b, at)
 }
 
-// baseOf finds the game that --on names, and what can be changed of it.
+// baseOf finds the game of --on, and the rules that a module may change.
 func baseOf(p *program.Program, on, parent string) (*base, error) {
 	b := &base{}
 	p.Flags.Modules = append(p.Flags.Modules, on)
@@ -134,9 +135,8 @@ func baseOf(p *program.Program, on, parent string) (*base, error) {
 	return b, nil
 }
 
-// settle makes the folder of the first of several possible modules that loads without a
-// warning and whose examples hold, and tells which it was. It stands there whole, or not
-// at all.
+// settle makes the folder of the first of several variants that loads without warnings and whose
+// examples hold, and returns its index. The folder is made completely or not at all.
 func settle(p *program.Program, path string, made [][]starter.File, b *base) (int, error) {
 	work, remove, err := source.MkdirTemp(filepath.Dir(path), ".houserule-new-")
 	if err != nil {
@@ -178,8 +178,7 @@ func writeAll(dir string, files []starter.File) error {
 	return nil
 }
 
-// proves tells what is wrong with a module that was made: a problem or a warning when it
-// loads, or an example that does not hold.
+// proves returns what is wrong with a new module: a problem or warning, or a failing example.
 func proves(p *program.Program, dir, parent string, b *base) error {
 	dirs := []string{dir}
 	if b != nil {

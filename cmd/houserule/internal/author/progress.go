@@ -8,7 +8,7 @@ import (
 	"houserule/cmd/houserule/internal/terminal"
 )
 
-// progress shows how far the examples are, on a terminal.
+// progress shows the number of played examples on a terminal.
 func progress(p *program.Program) func(done, of int) {
 	if !p.ErrIsTerminal {
 		return nil

@@ -75,19 +75,19 @@ If PATH is a file of a module, only that file is mutated.`,
 	return cmd
 }
 
-// testFlags is what test is asked to do.
+// testFlags are the flags of test.
 type testFlags struct {
 	match          string
 	verbose, whole bool
 	workers        int
-	watch          bool // play again what is saved
+	watch          bool // play again when a file changes
 	cover          coverFlag
 	mutate         bool
-	atMost         float64 // per cent of mutants that may go unnoticed; negative for any
-	junit          string  // where the outcome is written as JUnit XML; "" for nowhere, - for the output
+	atMost         float64 // largest share of undetected mutants in per cent; negative for no limit
+	junit          string  // path of the JUnit XML report; "" for none, - for standard output
 }
 
-// pattern is what titles or sources have to match; nil for all.
+// pattern is the regular expression of --match; nil for all examples.
 func (o testFlags) pattern() (*regexp.Regexp, error) {
 	pattern, err := regexp.Compile(o.match)
 	if err != nil {
@@ -99,7 +99,7 @@ func (o testFlags) pattern() (*regexp.Regexp, error) {
 	return pattern, nil
 }
 
-// fits refuses what cannot be meant.
+// fits returns an error for flags that exclude each other.
 func (o testFlags) fits(json bool) error {
 	switch {
 	case o.workers < 1:
@@ -173,7 +173,7 @@ func test(p *program.Program, paths []string, o testFlags) error {
 	return nil
 }
 
-// tellSpecs shows and writes what came of examples.
+// tellSpecs prints and writes the results of examples.
 func tellSpecs(p *program.Program, report examples.Report, o testFlags) error {
 	if o.junit != "" {
 		if err := writeJUnit(p, report, o.junit); err != nil || o.junit == "-" {
@@ -187,7 +187,7 @@ func tellSpecs(p *program.Program, report examples.Report, o testFlags) error {
 	return nil
 }
 
-// writeJUnit writes what came of examples for code hosts.
+// writeJUnit writes results as JUnit XML.
 func writeJUnit(p *program.Program, report examples.Report, into string) error {
 	if into == "-" {
 		return junit.Write(p.Out, report)
@@ -199,7 +199,8 @@ func writeJUnit(p *program.Program, report examples.Report, into string) error {
 	return writeFile(into, text.Bytes())
 }
 
-// nothingToTest is fine unless somebody named what to test.
+// nothingToTest handles that no examples were found: an error only if the arguments asked for
+// some.
 func nothingToTest(p *program.Program, t program.Targets, match string) error {
 	what := "no modules were found"
 	switch {
@@ -218,12 +219,12 @@ func nothingToTest(p *program.Program, t program.Targets, match string) error {
 	return err
 }
 
-// meeting is a module alone, or with one that it says something about.
+// meeting is a module that is tested alone, or together with another for which it has spec files.
 type meeting struct {
 	dir    string
 	id     string          // "" for one that cannot be opened
-	beside []string        // the other's id
-	specs  map[string]bool // the only files whose examples are played; nil for all
+	beside []string        // the id of the other module
+	specs  map[string]bool // the spec files to play; nil for all
 }
 
 func (m meeting) keeps(e *declare.Example) bool { return m.specs == nil || m.specs[e.Pos.File] }
@@ -233,13 +234,13 @@ type meetings struct {
 	by    map[string]meeting
 }
 
-// findMeetings lists each module, and behind it the others that are there and with
-// which it has examples. It tells of those that are taken in place of others.
+// findMeetings lists each module, alone and then with each of the available modules for which it
+// has spec files. It prints which modules are used in place of others.
 func findMeetings(p *program.Program, dirs []string) meetings {
 	found := meetings{by: map[string]meeting{}}
 	add := func(lib *library.Library, name string, m meeting) {
 		found.names, found.by[name] = append(found.names, name), m
-		if order, err := program.OrderOf(lib, append([]string{m.id}, m.beside...)); err == nil { // else told when it is opened
+		if order, err := program.OrderOf(lib, append([]string{m.id}, m.beside...)); err == nil { // else reported when it is opened
 			p.TellShadowed(lib, order)
 		}
 	}
@@ -247,7 +248,7 @@ func findMeetings(p *program.Program, dirs []string) meetings {
 		lib, err := p.Library([]string{dir})
 		if err != nil {
 			found.names, found.by[dir] = append(found.names, dir), meeting{dir: dir}
-			continue // told when it is opened
+			continue // reported when it is opened
 		}
 		m := lib.Modules[len(lib.Modules)-1]
 		add(lib, dir, meeting{dir: dir, id: m.ID})
@@ -265,7 +266,8 @@ func findMeetings(p *program.Program, dirs []string) meetings {
 	return found
 }
 
-// openForSpecs loads one module with its examples, and who else is there.
+// openForSpecs opens a meeting with its examples. The second result says which module is used
+// beside it.
 func openForSpecs(p *program.Program, wanted meeting, cache *compile.Cache, workers int) (*engine.Game, string, error) {
 	lib, err := p.Library([]string{wanted.dir})
 	if err != nil {
@@ -280,8 +282,7 @@ func openForSpecs(p *program.Program, wanted meeting, cache *compile.Cache, work
 	return game, m.ID, err
 }
 
-// optionsFit makes sure that every option that is set belongs to a module that is
-// tested, or to one that it requires.
+// optionsFit returns an error for options of --set that belong to no tested or required module.
 func optionsFit(p *program.Program, found meetings) error {
 	for _, text := range p.Flags.Options {
 		var wrong error
@@ -289,7 +290,7 @@ func optionsFit(p *program.Program, found meetings) error {
 			m := found.by[name]
 			lib, err := p.Library([]string{m.dir})
 			if err != nil {
-				continue // told when it is opened
+				continue // reported when it is opened
 			}
 			order, err := program.OrderOf(lib, append([]string{lib.Modules[len(lib.Modules)-1].ID}, m.beside...))
 			if err != nil {
@@ -356,13 +357,13 @@ func showSpecs(p *program.Program, report examples.Report, verbose, whole bool) 
 	fmt.Fprintln(out)
 }
 
-// failureText tells why an example failed.
+// failureText describes why an example failed.
 func failureText(r examples.Result, whole bool) string {
 	if f := r.Failure(); f != nil {
 		if whole {
 			return f.Whole()
 		}
-		return f.Error() // without what the script host adds around it
+		return f.Error() // without the script's stack
 	}
 	return r.Err.Error()
 }

@@ -13,13 +13,13 @@ import (
 	"houserule/stdlib/mutation/runner"
 )
 
-// coverFlag is --cover: alone, or with a file for a page.
+// coverFlag is the flag --cover or --cover=FILE.
 type coverFlag struct {
 	on   bool
-	file string // "" for none, - for the output
+	file string // path of the HTML page; "" for none, - for standard output
 }
 
-// String gives what Set takes.
+// String returns the value in the form that Set parses.
 func (c *coverFlag) String() string {
 	if c.file != "" {
 		return c.file
@@ -27,7 +27,7 @@ func (c *coverFlag) String() string {
 	return fmt.Sprint(c.on)
 }
 
-// Set takes what stands behind --cover=; alone it is "true".
+// Set parses the value; --cover alone sets "true".
 func (c *coverFlag) Set(text string) error {
 	switch {
 	case text == "true" || text == "false":
@@ -40,7 +40,7 @@ func (c *coverFlag) Set(text string) error {
 	return nil
 }
 
-// Type is that of a flag that may stand alone.
+// Type is the type shown in --help.
 func (c *coverFlag) Type() string { return "bool" }
 
 func isPage(name string) bool {
@@ -48,7 +48,7 @@ func isPage(name string) bool {
 	return ext == ".html" || ext == ".htm"
 }
 
-// fits refuses what cannot be meant by --cover.
+// fits returns an error for --cover with flags that exclude it.
 func (c *coverFlag) fits(paths []string, o testFlags, json bool) error {
 	for _, path := range paths {
 		if c.on && isPage(path) {
@@ -64,7 +64,7 @@ func (c *coverFlag) fits(paths []string, o testFlags, json bool) error {
 	return nil
 }
 
-// cover says which places of modules no example needs.
+// cover measures which parts of modules the examples need.
 func cover(p *program.Program, paths []string, o testFlags) error {
 	configs, err := mutationConfigs(p, paths, o)
 	if err != nil {
@@ -98,7 +98,7 @@ func cover(p *program.Program, paths []string, o testFlags) error {
 	return nil
 }
 
-// writeCover writes what examples need as a page.
+// writeCover writes the HTML page of coverage.
 func writeCover(p *program.Program, modules []coverage.Module, into string) error {
 	page, err := coverage.HTML(modules)
 	if err != nil {
@@ -115,7 +115,7 @@ func writeCover(p *program.Program, modules []coverage.Module, into string) erro
 	return err
 }
 
-// covered is what was measured, as a page tells it.
+// covered converts the measured coverage of a module for the page.
 func covered(id string, m *runner.Run) coverage.Module {
 	c := coverage.Module{ID: id, Files: m.Reach.Cover(m.FileNames())}
 	for _, e := range m.Examples {
@@ -124,7 +124,7 @@ func covered(id string, m *runner.Run) coverage.Module {
 	return c
 }
 
-// broken are the mutants of a module, as a page tells them.
+// broken converts the mutants of a module for the page.
 func broken(results []runner.Result) *coverage.Broken {
 	b := &coverage.Broken{Mutants: len(results)}
 	for _, o := range results {
@@ -138,7 +138,7 @@ func broken(results []runner.Result) *coverage.Broken {
 	return b
 }
 
-// coverReport is what the examples of a module need of it, in machine-readable form.
+// coverReport is the coverage of a module, for --json.
 type coverReport struct {
 	Module string `json:"module"`
 	mutation.Shares
@@ -175,13 +175,13 @@ func reportCover(m coverage.Module) coverReport {
 	return r
 }
 
-// shares says how much of a module its examples need.
+// shares formats how much of a module its examples need.
 func shares(m coverage.Module) string {
 	s := m.Shares()
 	return fmt.Sprintf("%s, by %s: rules %s, layers %s, lines %s, statements %s", m.ID, program.Counted(len(m.Examples), "example"), s.Rules, s.Layers, s.Lines, s.Statements)
 }
 
-// showCover shows the shares, and below them the places that nobody needed.
+// showCover prints the shares and the parts that no example needs.
 func showCover(p *program.Program, m coverage.Module) {
 	out := p.Paint(p.Out, p.OutIsTerminal)
 	fmt.Fprintln(out, shares(m))

@@ -20,14 +20,14 @@ import (
 	"houserule/stdlib/mutation/runner"
 )
 
-// mutationConfigs are the modules to measure, each alone and beside the modules for which it has
-// files of its own.
+// mutationConfigs lists the modules to measure, each alone and with each module for which it has
+// spec files.
 func mutationConfigs(p *program.Program, paths []string, o testFlags) ([]runner.Config, error) {
 	pattern, err := o.pattern()
 	if err != nil {
 		return nil, err
 	}
-	only := map[string][]string{} // files that were named, by the folders of their modules
+	only := map[string][]string{} // files given as arguments, by module folder
 	for i, path := range paths {
 		if dir := filepath.Dir(path); filepath.Ext(path) == ".lua" && library.IsModule(dir) {
 			only[filepath.Clean(dir)] = append(only[filepath.Clean(dir)], filepath.ToSlash(filepath.Clean(path)))
@@ -70,7 +70,8 @@ func mutationConfigs(p *program.Program, paths []string, o testFlags) ([]runner.
 	return list, nil
 }
 
-// optionsForSpecs is how a module is opened with its examples, and who else is there.
+// optionsForSpecs returns the options for opening a meeting with its examples. The second result
+// says which module is used beside it.
 func optionsForSpecs(p *program.Program, wanted meeting, cache *compile.Cache, workers int) (engine.Options, error) {
 	lib, err := p.Library([]string{wanted.dir})
 	if err != nil {
@@ -88,7 +89,7 @@ func openedWith(lib *library.Library, odds odds.Options, id string, beside, set 
 	return engine.Options{Modules: []string{id}, Beside: beside, Set: set, Finder: lib, Limits: program.Limits(workers), Cache: cache, Specs: withSpecs, Odds: odds}
 }
 
-// measuring shows the progress of a run on a terminal; nil elsewhere.
+// measuring returns the progress display of a run; nil without a terminal.
 func measuring(p *program.Program) func(what string, done, of int) {
 	if !p.ErrIsTerminal {
 		return nil
@@ -97,8 +98,7 @@ func measuring(p *program.Program) func(what string, done, of int) {
 	return func(what string, done, of int) { screen.Overwrite(fmt.Sprintf("%d of %d %s  ", done, of, what)) }
 }
 
-// measure plays the examples of a module. Those that fail in the module as it is written are
-// shown.
+// measure plays the examples of a module and prints those that fail in the unchanged module.
 func measure(p *program.Program, c runner.Config) (*runner.Run, error) {
 	run, err := runner.Measure(c)
 	clearProgress(p)

@@ -9,7 +9,7 @@ import (
 	"houserule/stdlib/examples"
 )
 
-// specsReport is the outcome of test in machine-readable form.
+// specsReport is the result of test, for --json.
 type specsReport struct {
 	Passed   int             `json:"passed"`
 	Failed   int             `json:"failed"`
@@ -26,7 +26,7 @@ type exampleReport struct {
 	Passed   bool                    `json:"passed"`
 	Held     int                     `json:"held"` // expectations that held
 	Message  string                  `json:"message,omitempty"`
-	Text     string                  `json:"text,omitempty"` // the failure as people are shown it
+	Text     string                  `json:"text,omitempty"` // the failure as printed without --json
 	At       *placeReport            `json:"at,omitempty"`   // where it failed
 	Expected string                  `json:"expected,omitempty"`
 	Got      string                  `json:"got,omitempty"`
@@ -41,7 +41,7 @@ type placeReport struct {
 	Column int    `json:"column,omitempty"`
 }
 
-// reportPlace gives a place; nil where nobody knows it.
+// reportPlace converts a position; nil if it is unknown.
 func reportPlace(pos diag.Pos) *placeReport {
 	if pos.Line == 0 {
 		return nil
@@ -49,7 +49,7 @@ func reportPlace(pos diag.Pos) *placeReport {
 	return &placeReport{pos.File, pos.Line, pos.Column}
 }
 
-// traceReport is a tree of rules in machine-readable form.
+// traceReport is a trace, for --json.
 type traceReport struct {
 	Title  string        `json:"title"`
 	Value  string        `json:"value,omitempty"`
@@ -68,7 +68,7 @@ func reportTrace(t *explain.Trace) *traceReport {
 	return reportParts(t, &left)
 }
 
-// maxParts is how many parts of a trace are told, whatever happened.
+// maxParts is the largest number of parts of a trace in a report.
 const maxParts = 1000
 
 func reportParts(t *explain.Trace, left *int) *traceReport {
@@ -96,7 +96,7 @@ func reportSpecs(report examples.Report) specsReport {
 	return out
 }
 
-// fail tells why an example failed; the whole story only of so many.
+// fail adds why an example failed, with the whole trace only for the first failures.
 func (e *exampleReport) fail(r examples.Result, whole bool) {
 	f, p := r.Failure(), (*diag.Problem)(nil)
 	switch {
@@ -110,7 +110,7 @@ func (e *exampleReport) fail(r examples.Result, whole bool) {
 		e.Message = diag.Cut(r.Err.Error(), diag.MaxText)
 	}
 	if !whole {
-		return // like so many others
+		return // the limit is reached
 	}
 	e.Text = diag.Shown(failureText(r, false), diag.MaxShown)
 	if f != nil {

@@ -21,25 +21,25 @@ import (
 	"houserule/stdlib/examples"
 )
 
-// tester plays the examples of modules again and again, each time of those that changed.
+// tester plays the examples of modules again when their files change.
 type tester struct {
 	*program.Program
 	testFlags
 	paths   []string
 	pattern *regexp.Regexp
-	folders []string // that are watched
+	folders []string // watched folders
 	cache   *compile.Cache
 
-	files   map[string]string            // what they held when they were played last
-	results map[string][]examples.Result // by the module, or the two, that was played
-	failing map[string]bool              // what failed when it was shown last
+	files   map[string]string            // descriptions of the files in the last round, see filesIn
+	results map[string][]examples.Result // last results by meeting
+	failing map[string]bool              // examples that failed in the last round
 }
 
-// tested is what one look came to.
+// tested is the result of a round.
 type tested struct {
 	err    error // there is nothing to play
 	report examples.Report
-	again  examples.Report // of what was played this time
+	again  examples.Report // of the examples played in this round
 }
 
 func watchTests(p *program.Program, paths []string, t program.Targets, pattern *regexp.Regexp, o testFlags) error {
@@ -70,7 +70,7 @@ func watchTests(p *program.Program, paths []string, t program.Targets, pattern *
 	return program.Fail(err)
 }
 
-// look plays what changed since the last look, and keeps what came of the rest.
+// look runs a round: it plays what changed, and keeps the other results.
 func (w *tester) look() (l tested) {
 	t, err := w.Targets(w.paths)
 	if err == nil && len(t.Modules) == 0 {
@@ -103,9 +103,8 @@ func (w *tester) look() (l tested) {
 	return l
 }
 
-// stale tells whether a module has to be played again: a file of its own changed, or one
-// of a module that it requires. Where that were spec files of its own alone, only the
-// examples in those are: nil for all.
+// stale reports whether a meeting must be played again: a file of its module or of a required one
+// changed. If only spec files of the module changed, only lists them; nil means all examples.
 func (w *tester) stale(m meeting, changed []string) (stale bool, only map[string]bool) {
 	own, others := absolute(m.dir), []string{}
 	lib, err := w.Library([]string{m.dir})
@@ -142,7 +141,7 @@ func (w *tester) stale(m meeting, changed []string) (stale bool, only map[string
 	return stale, only
 }
 
-// absolute is a path by which two can be compared.
+// absolute is the absolute path, for comparing paths.
 func absolute(path string) string {
 	if whole, err := filepath.Abs(path); err == nil {
 		return whole
@@ -150,12 +149,12 @@ func absolute(path string) string {
 	return path
 }
 
-// within tells whether a path leads into a folder.
+// within reports whether a path is inside a folder.
 func within(path, folder string) bool {
 	return strings.HasPrefix(path, folder+string(filepath.Separator))
 }
 
-// play plays the examples of a module, perhaps only those of some files.
+// play plays the examples of a meeting, or of some of its files.
 func (w *tester) play(name string, m meeting, only map[string]bool) examples.Report {
 	return examples.Run(examples.Config{
 		Dirs: []string{name}, Match: w.pattern, Workers: w.workers,
@@ -166,7 +165,7 @@ func (w *tester) play(name string, m meeting, only map[string]bool) examples.Rep
 	})
 }
 
-// merged are the results of a module of which only some files were played again.
+// merged replaces the results of the files in only.
 func merged(before, again []examples.Result, only map[string]bool) []examples.Result {
 	if only == nil || slices.ContainsFunc(again, unloaded) {
 		return again
@@ -187,10 +186,10 @@ func merged(before, again []examples.Result, only map[string]bool) []examples.Re
 	return list
 }
 
-// unloaded tells of a module that did not load.
+// unloaded reports whether a result says that the module does not load.
 func unloaded(r examples.Result) bool { return r.Title == "" }
 
-// joined is a report with more results.
+// joined adds results to a report.
 func joined(report examples.Report, more []examples.Result) examples.Report {
 	for _, r := range more {
 		if r.Passed() {
@@ -203,17 +202,17 @@ func joined(report examples.Report, more []examples.Result) examples.Report {
 	return report
 }
 
-// watchedReport is a look in machine-readable form, one on a line.
+// watchedReport is a round for --json, one per line.
 type watchedReport struct {
 	Time    string   `json:"time,omitempty"`
 	Changed []string `json:"changed,omitempty"`
 	Message string   `json:"message,omitempty"` // why there is nothing to play
-	Played  int      `json:"played"`            // this time; what came of the others is that of the last time
+	Played  int      `json:"played"`            // examples played in this round
 	specsReport
 	Seconds float64 `json:"seconds"`
 }
 
-// show shows a look: on a terminal in place of the one before.
+// show prints a round; on a terminal it replaces the one before.
 func (w *tester) show(r dev.Round[tested]) {
 	if w.junit != "" && r.Found.err == nil {
 		if err := writeJUnit(w.Program, r.Found.report, w.junit); err != nil {
@@ -228,13 +227,14 @@ func (w *tester) show(r dev.Round[tested]) {
 		if r.Found.err != nil {
 			report.Message = r.Found.err.Error()
 		}
-		_ = w.WriteJSON(report) // what is lost is told at the end
+		_ = w.WriteJSON(report) // write errors are reported at the end
 		return
 	}
 	showRound(w.Program, w.headOf(r), w.bodyOf(r.Found), r.Found.err != nil || r.Found.report.Failed > 0)
 }
 
-// headOf is the first line: when, what changed, what was played, and what came of all.
+// headOf is the headline: the time, what changed, the number of examples played, and the result
+// of all.
 func (w *tester) headOf(r dev.Round[tested]) string {
 	var parts []string
 	if !r.At.IsZero() {
@@ -254,7 +254,7 @@ func (w *tester) headOf(r dev.Round[tested]) string {
 	return strings.Join(parts, " ")
 }
 
-// bodyOf is what fails, and what passes again.
+// bodyOf lists what fails, and what passes again.
 func (w *tester) bodyOf(l tested) string {
 	if l.err != nil {
 		return ""
