@@ -9,7 +9,7 @@ import (
 	"houserule/runtime/module"
 )
 
-// about is what the module says of itself, and what is loaded with it.
+// about collects the manifest of the module and the modules loaded with it.
 func (w *writer) about() Module {
 	m := w.module
 	about := Module{ID: m.ID, Version: m.Version.String(), Title: m.About.Title, Licence: m.About.Licence, Game: m.Game, Credit: m.About.Credit,
@@ -28,11 +28,11 @@ func (w *writer) about() Module {
 	return about
 }
 
-// options are those of the module, in the order in which it lists them.
+// options lists the options of the module, in the order of its manifest.
 func (w *writer) options() (list []Option) {
 	for _, o := range w.module.Options {
 		source := content.NewSource(o.Source)
-		if rules, err := w.module.Printed(); err == nil { // else nothing was loaded
+		if rules, err := w.module.Printed(); err == nil { // otherwise the list of printed rules is unknown
 			source.Find(func(id string) *content.PrintedRule { return rules[id] })
 		}
 		x := Option{Anchor: w.anchors.of(optionKey(o.Name)), Name: o.Name, Type: o.Type.String(), Default: types.Format(o.Default), Text: o.Text, Page: printedAt(source)}
@@ -42,13 +42,13 @@ func (w *writer) options() (list []Option) {
 	return list
 }
 
-// natures say how things of a kind are there.
+// natures describe how things of a kind exist.
 var natures = map[content.Nature]string{
 	content.Printed: "printed by modules", content.Record: "lives at the table",
 	content.Event: "made in play, and gone with the command", content.Named: "there by its name alone",
 }
 
-// kinds are those of the module, and those of others that it gives boxes.
+// kinds lists the kinds of the module, and kinds of others to which it adds boxes.
 func (w *writer) kinds() (list []Kind) {
 	for _, k := range w.book.Catalogue.Kinds() {
 		boxes := w.ownBoxes(k)
@@ -90,8 +90,8 @@ func (w *writer) kindFacts(k *content.Kind) []string {
 	return facts
 }
 
-// ownBoxes are the boxes of a kind that the module declares; of a kind of its own also those
-// that others give it.
+// ownBoxes lists the boxes of a kind that the module declares; for kinds of its own also those
+// added by others.
 func (w *writer) ownBoxes(k *content.Kind) (list []Box) {
 	for _, b := range k.Own() {
 		if !w.ownModule(b.Module) && !w.ownModule(k.Module) {

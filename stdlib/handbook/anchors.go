@@ -6,18 +6,18 @@ import (
 	"unicode"
 )
 
-// anchors are the places of the handbook to which something links.
+// anchors are the link targets of the handbook.
 type anchors struct {
-	by    map[any]string
-	taken map[string]bool
+	by    map[any]string  // by what stands there: a rule, kind, entry or a key such as ruleKey
+	taken map[string]bool // anchors in use
 }
 
 func newAnchors() *anchors { return &anchors{by: map[any]string{}, taken: map[string]bool{}} }
 
-// of is the place of something; "" where it has none.
+// of is the anchor of something; "" if the handbook does not have it.
 func (a *anchors) of(what any) string { return a.by[what] }
 
-// give makes a place that nothing else has, from words that say what is there.
+// give assigns a unique anchor, made of words.
 func (a *anchors) give(what any, words ...string) string {
 	if to := a.by[what]; what != nil && to != "" {
 		return to
@@ -35,8 +35,8 @@ func (a *anchors) give(what any, words ...string) string {
 	return to
 }
 
-// slug is a text of small letters, digits, dots and hyphens, which needs no escape in an
-// address.
+// slug is a text in lower case letters, digits, dots and hyphens, which needs no escaping in a
+// URL.
 func slug(text string) string {
 	var b strings.Builder
 	gap := false

@@ -6,7 +6,8 @@ import (
 	"houserule/lang/diag"
 )
 
-// bound cuts every text below a value as all that is shown of modules is: see [diag.Shown].
+// bound shortens all strings in a value as texts of modules are shortened when shown: see
+// [diag.Shown].
 func bound(v reflect.Value) {
 	switch v.Kind() {
 	case reflect.String:

@@ -10,12 +10,12 @@ import (
 	"houserule/runtime/rules"
 )
 
-// printed are the entries of a kind itself that the module prints.
+// printed lists the entries of a kind that the module prints.
 func (w *writer) printed(k *content.Kind) []*content.Entry {
 	return slices.DeleteFunc(slices.Clone(w.book.Catalogue.Printed(k)), func(e *content.Entry) bool { return !w.ownModule(e.Module) })
 }
 
-// lists are the entries of the module, by their kinds.
+// lists lists the entries of the module by kind.
 func (w *writer) lists() (all []List) {
 	for _, k := range w.book.Catalogue.Kinds() {
 		entries := w.printed(k)
@@ -51,7 +51,7 @@ func (w *writer) lists() (all []List) {
 	return all
 }
 
-// columns are the printed boxes of a kind that at least one of the entries fills in.
+// columns lists the boxes of a kind that at least one of the entries sets.
 func (w *writer) columns(k *content.Kind, entries []*content.Entry) (list []*content.Box) {
 	if k.Nature != content.Printed {
 		return nil
@@ -65,13 +65,13 @@ func (w *writer) columns(k *content.Kind, entries []*content.Entry) (list []*con
 	return list
 }
 
-// isShort tells the box that holds nothing but the short names of entries, which stand
-// beside their names.
+// isShort reports whether a box holds only the short names of the entries, which are shown beside
+// their names.
 func isShort(entries []*content.Entry, b *content.Box) bool {
 	return !slices.ContainsFunc(entries, func(e *content.Entry) bool { return e.Short == "" || e.Values[b.Name] != e.Short })
 }
 
-// cell is what an entry has in a box.
+// cell formats the value of a box of an entry.
 func cell(e *content.Entry, b *content.Box) string {
 	v, ok := e.Values[b.Name]
 	switch {
@@ -83,7 +83,7 @@ func cell(e *content.Entry, b *content.Box) string {
 	return ""
 }
 
-// value is a value for people; what a function works out is told as that.
+// value formats a value; functions are described as computed.
 func value(v any) string {
 	switch x := v.(type) {
 	case nil:
@@ -116,7 +116,7 @@ func value(v any) string {
 	return "a function"
 }
 
-// onSheet is what is filled in on a sheet, in the order of its boxes.
+// onSheet formats what a sheet sets, in the order of the boxes.
 func onSheet(s *content.Sheet) string {
 	if s == nil {
 		return ""
@@ -140,7 +140,7 @@ func onSheet(s *content.Sheet) string {
 	return strings.Join(all, "; ")
 }
 
-// holds is what holds for whoever has an entry.
+// holds lists what the declarations inside an entry do for whoever has it.
 func (w *writer) holds(e *content.Entry) (list []Held) {
 	seen := map[string]bool{}
 	for _, r := range w.book.Everything() {

@@ -12,7 +12,7 @@ import (
 	"houserule/stdlib/expect"
 )
 
-// specs plays the worked examples of the module, by their files.
+// specs plays the worked examples of the module, by file.
 func (w *writer) specs() (list []Spec) {
 	if w.played == nil {
 		return nil
@@ -37,7 +37,7 @@ func (w *writer) specs() (list []Spec) {
 	return list
 }
 
-// titleOf is what the examples of a file are about, as its name says.
+// titleOf is the subject of a spec file, taken from its name.
 func titleOf(file string) string {
 	name := strings.ReplaceAll(strings.TrimSuffix(path.Base(file), ".lua"), "_", " ")
 	if name == "" {
@@ -46,7 +46,7 @@ func titleOf(file string) string {
 	return strings.ToUpper(name[:1]) + name[1:]
 }
 
-// example plays a worked example and writes down what happened at its lines.
+// example plays a worked example and records what happened at each line.
 func (w *writer) example(e *declare.Example) Example {
 	acts, held, err := w.played.Perform(e)
 	x := Example{Anchor: w.anchors.give(nil, "example", e.Title), Title: e.Title, Page: printedAt(e.Source), Place: w.place(e.Pos), Passed: err == nil, Held: held}
@@ -60,7 +60,7 @@ func (w *writer) example(e *declare.Example) Example {
 	for _, a := range acts {
 		at := a.Line - first
 		if at < 0 || at >= len(x.Code) {
-			continue // called by a helper of the file alone, such as one of another example
+			continue // called by a helper function outside of the example
 		}
 		x.Code[at].take(a)
 	}
@@ -68,7 +68,7 @@ func (w *writer) example(e *declare.Example) Example {
 	return x
 }
 
-// take notes what happened at a line.
+// take records an act at its line.
 func (c *CodeLine) take(a engine.Act) {
 	if a.Held() {
 		c.Held++
@@ -81,7 +81,7 @@ func (c *CodeLine) take(a engine.Act) {
 	}
 }
 
-// failure is why an example failed, without all that led there.
+// failure is why an example failed, without the trace.
 func failure(err error) string {
 	var f *expect.Failure
 	if errors.As(err, &f) {
@@ -91,7 +91,7 @@ func failure(err error) string {
 	return err.Error()
 }
 
-// without are the modules that are loaded here, and not where the examples are played.
+// without lists the modules loaded in the game but not for the examples.
 func (w *writer) without() (ids []string) {
 	if w.played == nil {
 		return nil

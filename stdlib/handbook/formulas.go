@@ -10,11 +10,10 @@ import (
 	"houserule/runtime/rules"
 )
 
-// Formula is a formula as its module writes it, in pieces: those with a place to go to are
-// rules, lines and options of the handbook.
+// Formula is a formula in pieces; names of rules, lines and options in the handbook are links.
 type Formula []Link
 
-// String is the formula as it is written.
+// String is the formula as written.
 func (f Formula) String() string {
 	var b strings.Builder
 	for _, piece := range f {
@@ -23,13 +22,13 @@ func (f Formula) String() string {
 	return b.String()
 }
 
-// MarshalJSON gives the formula as a text.
+// MarshalJSON encodes the formula as a string.
 func (f Formula) MarshalJSON() ([]byte, error) { return json.Marshal(f.String()) }
 
-// paths matches what may be a path of names in a formula, and texts, in which there are none.
+// paths matches paths of names and string literals in a formula.
 var paths = regexp.MustCompile(`'[^']*'|"[^"]*"|#?[\pL_][\pL\pN_]*(?:\.[\pL_][\pL\pN_]*)*|#(?:\.[\pL_][\pL\pN_]*)+`)
 
-// reading is where a formula stands: whose words its names are first of all.
+// reading is the scope in which the names of a formula are resolved.
 type reading struct {
 	from  Link // the rule in which it stands; the zero Link for none
 	noun  *content.Kind
@@ -37,7 +36,7 @@ type reading struct {
 	lines []*rules.Rule // of the check in which it stands
 }
 
-// readingOf is where the formulas of a rule stand, or of a line of a check.
+// readingOf is the scope of the formulas of a rule or of a line.
 func (w *writer) readingOf(r *rules.Rule) reading {
 	check := w.whole(r)
 	at := reading{noun: r.Kind, given: r.Signature.Params, lines: w.lines[check], from: Link{check, w.anchors.of(ruleKey(check))}}
@@ -47,7 +46,7 @@ func (w *writer) readingOf(r *rules.Rule) reading {
 	return at
 }
 
-// formula parts a formula into what can be followed and what stands between.
+// formula splits a formula into links and the text between.
 func (w *writer) formula(text string, at reading) (f Formula) {
 	if text == "" {
 		return nil
@@ -79,8 +78,8 @@ func (w *writer) formula(text string, at reading) (f Formula) {
 	return f
 }
 
-// meant is the place of what a word of a formula names; "" where that has none, or where it
-// cannot be told without playing. before is the word before it in a path.
+// meant is the anchor of what a name of a formula means; "" if it has none, or if this is known
+// only in play. before is the preceding name in the path.
 func (w *writer) meant(word, before string, at reading) string {
 	c := w.book.Catalogue
 	switch {
@@ -108,14 +107,14 @@ func (w *writer) meant(word, before string, at reading) string {
 			}
 		}
 	}
-	// A word that only one rule has is that rule, whoever is asked.
+	// If only one rule has the name, it is meant, whatever it is asked of.
 	if found := w.words[word]; len(found) == 1 {
 		return w.anchors.of(ruleKey(found[0].Name))
 	}
 	return ""
 }
 
-// allWords are the rules by their words, without words that are also boxes.
+// allWords maps words to the rules of that name, without words that are also boxes.
 func (w *writer) allWords() map[string][]*rules.Rule {
 	words := map[string][]*rules.Rule{}
 	for _, r := range w.book.Rules() {
@@ -131,10 +130,10 @@ func (w *writer) allWords() map[string][]*rules.Rule {
 	return words
 }
 
-// optionKey is what the link of an option is kept under.
+// optionKey is the key of options in anchors.
 type optionKey string
 
-// asks notes that a rule asks what stands at a place.
+// asks records that a rule reads what has the anchor to.
 func (w *writer) asks(from Link, to string) {
 	if from.To == "" || from.To == to {
 		return

@@ -59,26 +59,26 @@ func Make(id string, game, played *engine.Game) (*Handbook, error) {
 	return h, nil
 }
 
-// writer makes one handbook.
+// writer collects the content of one handbook.
 type writer struct {
 	game    *engine.Game
-	played  *engine.Game // with the worked examples; nil for none
+	played  *engine.Game // the game with the worked examples; nil for none
 	book    *rules.Program
 	module  *module.Module
 	anchors *anchors
 	folders []folder
 	all     []*rules.Rule
-	lines   map[string][]*rules.Rule // of checks, by the names of these
-	cited   map[string]*citations    // by ids of the book's rules, and free texts
-	texts   []string                 // of cited, in the order in which they came
-	words   map[string][]*rules.Rule // by their last words, where these are no boxes
-	asked   map[string][]Link        // by the places of rules: whose formulas read them
+	lines   map[string][]*rules.Rule // lines of checks, by name of the check
+	cited   map[string]*citations    // by id of a printed rule, or text of a source
+	texts   []string                 // keys of cited that are no ids, in the order in which they occur
+	words   map[string][]*rules.Rule // see allWords
+	asked   map[string][]Link        // rules that read something, by its anchor
 }
 
-// folder is where a module lies, and how places in it are shown.
+// folder is the folder of a module with its name in positions.
 type folder struct{ dir, shown string }
 
-// order notes the folders of all modules, the longest first: one may lie in another.
+// order sets the folders of all modules, the longest first: one may be inside another.
 func (w *writer) order(all module.Order) {
 	for _, m := range all {
 		f := folder{dir: m.Dir + "/", shown: m.ID + "/"}
@@ -90,8 +90,8 @@ func (w *writer) order(all module.Order) {
 	slices.SortStableFunc(w.folders, func(a, b folder) int { return len(b.dir) - len(a.dir) })
 }
 
-// place is where something stands: "attack.lua:12" in the module itself, "turns/turns.lua:3"
-// in another one, wherever both lie on this machine.
+// place formats a position: "attack.lua:12" in the module itself, "turns/turns.lua:3" in another
+// one. It does not depend on where the modules are installed.
 func (w *writer) place(pos diag.Pos) string {
 	if pos.File == "" {
 		return ""
@@ -99,7 +99,7 @@ func (w *writer) place(pos diag.Pos) string {
 	return fmt.Sprintf("%s:%d", w.file(pos.File), pos.Line)
 }
 
-// file is the name of a file of a module, without the folder in which that lies.
+// file is the name of a file relative to its module.
 func (w *writer) file(name string) string {
 	for _, f := range w.folders {
 		if rest, ok := strings.CutPrefix(name, f.dir); ok {
@@ -109,7 +109,7 @@ func (w *writer) file(name string) string {
 	return name
 }
 
-// shorter is a message in which files of modules are named so.
+// shorter replaces paths of modules in a message likewise.
 func (w *writer) shorter(message string) string {
 	for _, f := range w.folders {
 		if f.dir != "./" {
@@ -119,7 +119,7 @@ func (w *writer) shorter(message string) string {
 	return message
 }
 
-// name settles the links of everything that others refer to, before any of it is written.
+// name assigns all anchors, before any text is written.
 func (w *writer) name() {
 	w.lines = map[string][]*rules.Rule{}
 	for _, r := range w.book.Everything() {
@@ -157,19 +157,18 @@ func (w *writer) name() {
 	}
 }
 
-// ruleKey is what the link of a rule is kept under.
+// ruleKey is the key of rules in anchors.
 type ruleKey string
 
-// ownModule tells what the module wrote.
+// ownModule reports whether something of a module with this id is the module's own.
 func (w *writer) ownModule(of string) bool { return of == w.module.ID }
 
-// stands tells the rules that are in the handbook: those of the module, and those that it
-// changes.
+// stands reports whether a rule is in the handbook: one of the module, or one that it changes.
 func (w *writer) stands(r *rules.Rule) bool {
 	return r.DeclKind != rules.Entry && w.ownModule(r.Decl.Module) || w.changes(r)
 }
 
-// changes tells a rule of another module that this one changes itself, be it in a line.
+// changes reports whether the module changes a rule of another one, or a line of it.
 func (w *writer) changes(r *rules.Rule) bool {
 	if w.ownModule(r.Decl.Module) && r.DeclKind != rules.Entry {
 		return false
@@ -184,13 +183,13 @@ func (w *writer) changes(r *rules.Rule) bool {
 	})
 }
 
-// toRule is a link to a rule, or its name alone where it is not in the handbook.
+// toRule is a link to a rule, without a target if it is not in the handbook.
 func (w *writer) toRule(r *rules.Rule) Link {
 	return Link{Text: r.Shown(), To: w.anchors.of(ruleKey(r.Name))}
 }
 
-// written is what a word declares at a place, as it stands in its file, and the line on
-// which that begins; "" for what stands in none.
+// written is the source of a declaration with the line on which it begins; "" if it is in no
+// file.
 func (w *writer) written(of *engine.Game, word string, pos diag.Pos) (text string, first int) {
 	whole, ok := of.Loaded.FileText(pos.File)
 	if !ok {
@@ -198,7 +197,7 @@ func (w *writer) written(of *engine.Game, word string, pos diag.Pos) (text strin
 	}
 	chunk, err := of.Options.Cache.InPieces(diag.NewFile(pos.File, whole))
 	if err != nil {
-		return "", 0 // it was compiled once: what is loaded is sound
+		return "", 0 // it was compiled before without errors
 	}
 	h, ok := chunk.Tree().HeadingOn(word, pos.Line)
 	if !ok {
@@ -208,8 +207,8 @@ func (w *writer) written(of *engine.Game, word string, pos diag.Pos) (text strin
 	return level(whole[lineStart(whole, tokens[h.Word].Offset):tokens[h.End-1].End]), tokens[h.Word].Line
 }
 
-// lineStart is the offset of the first letter of the line in which another offset lies,
-// where nothing but blanks stands between; else that offset.
+// lineStart is the offset of the beginning of the line if only blanks stand before offset;
+// otherwise offset.
 func lineStart(text string, offset int) int {
 	from := strings.LastIndexByte(text[:offset], '\n') + 1
 	if strings.TrimLeft(text[from:offset], " \t") == "" {
@@ -218,7 +217,7 @@ func lineStart(text string, offset int) int {
 	return offset
 }
 
-// level takes away the blanks with which all lines begin.
+// level removes the common indentation of all lines.
 func level(text string) string {
 	lines := strings.Split(text, "\n")
 	least := -1

@@ -14,8 +14,8 @@ var pageFiles embed.FS
 
 var page = webpage.New(pageFiles, template.FuncMap{"ordinal": func(i int) string { return strconv.Itoa(i + 1) }, "owner": owner})
 
-// HTML is the handbook as one page, with style and script in it, that loads nothing else.
-// Whatever stands in a module is text there. The error is one of the page itself.
+// HTML is the handbook as one page with its styles and scripts, which loads nothing else. All
+// texts of the module are escaped. The error is one of the template.
 func (h *Handbook) HTML() ([]byte, error) {
 	return page.Make(struct {
 		*Handbook
@@ -23,10 +23,10 @@ func (h *Handbook) HTML() ([]byte, error) {
 	}{h, page.Frame(h.Module.Title + " " + h.Module.Version + ": reference")})
 }
 
-// All is how many worked examples were played.
+// All is the number of worked examples that were played.
 func (h *Handbook) All() int { return h.Passed + h.Failed }
 
-// Holding are the entries of a list that hold something for whoever has them.
+// Holding lists the entries with declarations inside.
 func (l List) Holding() (list []Entry) {
 	for _, e := range l.Entries {
 		if len(e.Holds) > 0 {
@@ -36,23 +36,23 @@ func (l List) Holding() (list []Entry) {
 	return list
 }
 
-// Link leads to where the rule of the book is listed, if it is one of the module's book.
+// Link is a link to the printed rule, if it is listed in the handbook.
 func (s Statement) Link() Link { return Link{s.ID, s.To} }
 
-// Added says that another module changes the module's own.
+// Added reports whether another module adds the layer.
 func (y Layer) Added() bool { return y.Foreign && !y.Defines }
 
-// isEmpty says that nothing stands in a layer.
+// isEmpty reports whether a layer has nothing to show.
 func (y Layer) isEmpty() bool {
 	return len(y.Formula)+len(y.Rows)+len(y.Table)+len(y.Says)+len(y.Code)+len(y.When)+len(y.Text) == 0
 }
 
-// Conditional says that one of its rows holds only under a condition.
+// Conditional reports whether a row has a condition.
 func (y Layer) Conditional() bool {
 	return slices.ContainsFunc(y.Rows, func(r Row) bool { return len(r.When) > 0 })
 }
 
-// owner is a module for people.
+// owner is the name of a module for readers.
 func owner(module string) string {
 	if module == "houserule" {
 		return "the engine"
@@ -60,7 +60,7 @@ func owner(module string) string {
 	return module
 }
 
-// Layered says that more than one layer counts, or that what is there is a change.
+// Layered reports whether a rule has several layers, or only layers that change it.
 func (r Rule) Layered() bool { return layered(r.Layers) }
 
 // Layered is [Rule.Layered] for a line of a check.

@@ -6,7 +6,7 @@ import (
 	"houserule/runtime/rules"
 )
 
-// layers are those of a rule in the order in which they count.
+// layers lists the layers of a rule in the order in which they apply.
 func (w *writer) layers(r *rules.Rule) (list []Layer) {
 	for _, y := range r.Layers() {
 		list = append(list, w.layer(r, y))
@@ -53,7 +53,7 @@ func (w *writer) layer(r *rules.Rule, y *rules.Layer) Layer {
 	return x
 }
 
-// whole is the name of a rule, and for a line that of its check.
+// whole is the name of a rule; of a line with that of its check.
 func (w *writer) whole(r *rules.Rule) string {
 	if r.DeclKind != rules.Line {
 		return r.Name
@@ -61,7 +61,7 @@ func (w *writer) whole(r *rules.Rule) string {
 	return r.Name[:len(r.Name)-len(r.Word)-1]
 }
 
-// word is the word with which a layer is declared.
+// word is the word that declares a layer.
 func word(r *rules.Rule, y *rules.Layer) string {
 	switch {
 	case y.How != rules.Definition:
@@ -72,8 +72,7 @@ func word(r *rules.Rule, y *rules.Layer) string {
 	return r.DeclKind.String()
 }
 
-// heading is the word of a layer, its label and where it comes from; whoever carries it
-// stands beside it.
+// heading is the word of a layer with its label and origin; the carrier is shown separately.
 func heading(y *rules.Layer) string {
 	text := y.Word()
 	if y.Label != "" {
@@ -88,8 +87,7 @@ func heading(y *rules.Layer) string {
 	return text
 }
 
-// rows are the lines of a sum, or of several of which the first or the best counts; their
-// sources lead to the rule in which they stand.
+// rows are the lines of a sum, first or best; their sources link to the rule.
 func (w *writer) rows(x *Layer, y *rules.Layer, at reading) {
 	for _, group := range []struct {
 		name string
@@ -118,7 +116,7 @@ func (w *writer) rows(x *Layer, y *rules.Layer, at reading) {
 	}
 }
 
-// table is the rows of a table.
+// table converts the rows of a table.
 func (w *writer) table(rows []rules.TableRow) (list []TabRow) {
 	for _, r := range rows {
 		x := TabRow{Key: r.Key(), Value: types.Format(r.Value)}
@@ -131,8 +129,7 @@ func (w *writer) table(rows []rules.TableRow) (list []TabRow) {
 	return list
 }
 
-// does is what happens by a layer: boxes that change, steps, what is said; and what it
-// requires and costs.
+// does lists what a layer does: changes of boxes, steps, texts, requirements and costs.
 func (w *writer) does(x *Layer, r *rules.Rule, y *rules.Layer, at reading) {
 	for _, q := range y.Requires {
 		x.says("requires: " + q.Sentence)
@@ -168,7 +165,7 @@ func (w *writer) does(x *Layer, r *rules.Rule, y *rules.Layer, at reading) {
 	}
 }
 
-// says adds a line of what stands in a layer: a text, and a formula behind it.
+// says adds a line: a text with a formula behind it.
 func (y *Layer) says(text string, formula ...Link) {
 	y.Says = append(y.Says, append(Formula{{Text: text}}, formula...))
 }

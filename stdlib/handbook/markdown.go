@@ -8,8 +8,8 @@ import (
 	"houserule/lang/diag"
 )
 
-// Markdown is the handbook as a text for where Markdown is shown: CommonMark with tables.
-// What stands in a module is text there, too, and each thing has a place to link to.
+// Markdown is the handbook as CommonMark with tables. All texts of the module are escaped, and
+// each item has an anchor.
 func (h *Handbook) Markdown() string {
 	m := &markdown{}
 	m.about(h)
@@ -41,20 +41,20 @@ func (h *Handbook) Markdown() string {
 	return diag.Printable(strings.TrimRight(m.String(), "\n") + "\n")
 }
 
-// markdown is a text that is written.
+// markdown is the text being written.
 type markdown struct{ strings.Builder }
 
-// line writes a line and an empty one behind it.
+// line writes a line and an empty line.
 func (m *markdown) line(format string, args ...any) {
 	fmt.Fprintf(m, format+"\n\n", args...)
 }
 
-// heading writes a heading to which others may link.
+// heading writes a heading with an anchor.
 func (m *markdown) heading(level int, anchor, title string) {
 	m.line("%s <a id=\"%s\"></a>%s", strings.Repeat("#", level), anchor, title)
 }
 
-// facts writes what is there of several short texts, as one line.
+// facts writes short texts on one line.
 func (m *markdown) facts(facts ...string) {
 	var there []string
 	for _, f := range facts {
@@ -67,7 +67,7 @@ func (m *markdown) facts(facts ...string) {
 	}
 }
 
-// block writes lines as they stand.
+// block writes a fenced code block.
 func (m *markdown) block(language, text string) {
 	fence := "```"
 	for strings.Contains(text, fence) {
@@ -76,7 +76,7 @@ func (m *markdown) block(language, text string) {
 	m.line("%s%s\n%s\n%s", fence, language, strings.TrimRight(text, "\n"), fence)
 }
 
-// table writes a table; columns that are empty in every row are left out.
+// table writes a table without the columns that are empty in all rows.
 func (m *markdown) table(head []string, rows [][]string) {
 	var used []int
 	for i := range head {
@@ -101,12 +101,12 @@ func (m *markdown) table(head []string, rows [][]string) {
 	m.WriteString("\n")
 }
 
-// cellText is a text that is already Markdown, in a table: on one line, its bars escaped.
+// cellText makes Markdown fit into a table cell: on one line, with bars escaped.
 func cellText(s string) string {
 	return strings.ReplaceAll(strings.Join(strings.Fields(s), " "), "|", "\\|")
 }
 
-// plain writes a text of a module so that nothing of it is taken for Markdown or HTML.
+// plain escapes a text of a module for Markdown.
 func plain(s string) string {
 	var b strings.Builder
 	s = strings.Join(strings.Fields(s), " ")
@@ -123,14 +123,15 @@ func plain(s string) string {
 		case i == 0 && strings.ContainsRune("-+>=", r):
 			b.WriteByte('\\')
 		case (r == '.' || r == ')') && 0 < i && i < 10 && strings.Trim(s[:i], "0123456789") == "" && strings.HasPrefix(s[i+1:]+" ", " "):
-			b.WriteByte('\\') // "1. " begins a list
+			b.WriteByte('\\') // "1. " would begin a list
 		}
 		b.WriteRune(r)
 	}
 	return b.String()
 }
 
-// inWord tells a sign that stands between letters or digits, where it is none of Markdown's.
+// inWord reports whether a character stands between letters or digits, where Markdown gives it no
+// meaning.
 func inWord(s string, at int) bool {
 	before, after := false, false
 	for i, r := range s {
@@ -146,7 +147,7 @@ func inWord(s string, at int) bool {
 	return before && after
 }
 
-// code writes what is read letter by letter.
+// code formats a text as code.
 func code(s string) string {
 	if s == "" {
 		return ""
@@ -162,7 +163,7 @@ func code(s string) string {
 	return fence + s + fence
 }
 
-// to writes a link.
+// to formats a link.
 func to(l Link, show func(string) string) string {
 	if l.To == "" {
 		return show(l.Text)
@@ -185,7 +186,7 @@ func italic(s string) string {
 	return "*" + plain(s) + "*"
 }
 
-// named writes a word and what it says; "" for nothing.
+// named formats a name with its text; "" for an empty text.
 func named(name, text string) string {
 	if text == "" {
 		return ""

@@ -38,7 +38,7 @@ func (m *markdown) about(h *Handbook) {
 	m.table([]string{"About", ""}, rows)
 }
 
-// verdict tells how many of the worked examples come out.
+// verdict summarizes the results of the worked examples.
 func verdict(passed, failed int) string {
 	if failed > 0 {
 		return fmt.Sprintf("**%d of %d fail**", failed, passed+failed)

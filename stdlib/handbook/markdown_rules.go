@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// rules writes rules under headings of a level.
+// rules writes rules with headings of a level.
 func (m *markdown) rules(level int, list []Rule) {
 	for _, r := range list {
 		m.rule(level, r)
@@ -73,7 +73,7 @@ func (m *markdown) rule(level int, r Rule) {
 	}
 }
 
-// term writes what a term says, on one line.
+// term writes a term on one line.
 func (m *markdown) term(t Term) string {
 	all := []string{}
 	if len(t.Links) > 0 {
@@ -98,7 +98,7 @@ func (m *markdown) term(t Term) string {
 	return strings.Join(all, "; ")
 }
 
-// layers writes layers in the order in which they count; numbered where there are several.
+// layers writes layers in the order in which they apply, numbered if there are several.
 func (m *markdown) layers(list []Layer, numbered bool) {
 	for i, y := range list {
 		if numbered {
@@ -127,7 +127,7 @@ func (m *markdown) layerHeading(i int, y Layer) string {
 	return text
 }
 
-// body writes what a layer says.
+// body writes the content of a layer.
 func (m *markdown) body(y Layer) {
 	if len(y.Formula) > 0 {
 		m.block("", y.Formula.String())

@@ -38,7 +38,7 @@ type Module struct {
 	Description string   `json:"description,omitempty"`
 	Authors     []string `json:"authors,omitempty"`
 	Needs       []string `json:"needs,omitempty"`  // modules that it requires, with their versions
-	Beside      []string `json:"beside,omitempty"` // modules that are loaded besides
+	Beside      []string `json:"beside,omitempty"` // other modules that are loaded
 	Permissions []string `json:"permissions,omitempty"`
 }
 
@@ -144,7 +144,7 @@ type Rule struct {
 	Answers  string      `json:"answers,omitempty"`
 	Page     string      `json:"page,omitempty"`
 	Text     string      `json:"text,omitempty"`
-	States   []Statement `json:"statements,omitempty"` // what the list of the book's rules says
+	States   []Statement `json:"statements,omitempty"` // printed rules that it cites
 	Place    string      `json:"place,omitempty"`
 	Like     *Link       `json:"like,omitempty"`
 	Terms    []Term      `json:"terms,omitempty"`
@@ -172,23 +172,23 @@ type Statement struct {
 	To   string `json:"to,omitempty"`
 }
 
-// Term is what holds of a rule besides what it answers: what it requires and costs, who may
-// take an offer, what that asks.
+// Term is a fact about a rule besides its value: requirements, costs, who may buy an offer, what
+// it asks.
 type Term struct {
 	Name  string   `json:"name"`
 	Says  []Clause `json:"says,omitempty"`
 	Links []Link   `json:"links,omitempty"`
 }
 
-// Clause is a sentence, a formula, or a sentence and the formula by which it holds.
+// Clause is a sentence, a formula, or a sentence with the formula of its condition.
 type Clause struct {
 	Text    string  `json:"text,omitempty"`
 	Formula Formula `json:"formula,omitempty"`
 	When    Formula `json:"when,omitempty"`
-	By      string  `json:"by,omitempty"` // whose words these are, where they are not the module's own
+	By      string  `json:"by,omitempty"` // the module, if it is another one
 }
 
-// Layer is a definition, or what changes one.
+// Layer is a definition or a change of one.
 type Layer struct {
 	Heading    string    `json:"heading"`
 	Module     string    `json:"module"`
@@ -199,16 +199,16 @@ type Layer struct {
 	Carrier    *Link     `json:"carrier,omitempty"`
 	When       Formula   `json:"when,omitempty"`
 	Formula    Formula   `json:"formula,omitempty"`
-	Sums       string    `json:"sums,omitempty"` // how its rows come together: sum, first, best
+	Sums       string    `json:"sums,omitempty"` // how the rows are combined: sum, first or best
 	Rows       []Row     `json:"rows,omitempty"`
 	Table      []TabRow  `json:"table,omitempty"`
 	Says       []Formula `json:"says,omitempty"`
-	Code       string    `json:"code,omitempty"` // a function, as it stands in the module
+	Code       string    `json:"code,omitempty"` // source of a function
 	Text       string    `json:"text,omitempty"`
 	ReplacedBy string    `json:"replaced_by,omitempty"`
 }
 
-// Row is one line of a sum, or of several of which the first or the best counts.
+// Row is one line of a sum, first or best.
 type Row struct {
 	Label   string  `json:"label,omitempty"`
 	Formula Formula `json:"formula"`
@@ -223,14 +223,14 @@ type TabRow struct {
 	To    *Link  `json:"to,omitempty"` // the table to which it goes on
 }
 
-// Line is a line of a check that is its own, or that somebody changes there.
+// Line is a line of a check that the check declares itself, or that a module changes.
 type Line struct {
 	Anchor string  `json:"anchor"`
 	Name   string  `json:"name"`
 	Layers []Layer `json:"layers,omitempty"`
 }
 
-// Seen is what people see of things, and where they find what can be done.
+// Seen holds headlines, sheets, stat blocks and menus.
 type Seen struct {
 	Headlines  []Rule  `json:"headlines,omitempty"`
 	Sheets     []Sheet `json:"sheets,omitempty"`
@@ -238,25 +238,25 @@ type Seen struct {
 	Menus      []Menu  `json:"menus,omitempty"`
 }
 
-// IsZero tells that there is nothing of it.
+// IsZero reports whether it is empty.
 func (s Seen) IsZero() bool {
 	return len(s.Headlines)+len(s.Sheets)+len(s.StatBlocks)+len(s.Menus) == 0
 }
 
-// Sheet is how a noun is laid out, or its stat block read.
+// Sheet is the layout of a kind's sheet, or of its stat block.
 type Sheet struct {
 	Kind  Link     `json:"kind"`
 	Rows  []string `json:"rows"`
 	Place string   `json:"place,omitempty"`
 }
 
-// Menu is one of the lists in which people find actions.
+// Menu is a list of actions for players.
 type Menu struct {
 	Name  string `json:"name"`
 	Rules []Link `json:"rules"`
 }
 
-// Spec is the worked examples of one file.
+// Spec holds the worked examples of one file.
 type Spec struct {
 	Anchor   string    `json:"anchor"`
 	File     string    `json:"file"`
@@ -266,7 +266,7 @@ type Spec struct {
 	Examples []Example `json:"examples"`
 }
 
-// Example is a worked example, as it was played.
+// Example is the result of a worked example.
 type Example struct {
 	Anchor  string     `json:"anchor"`
 	Title   string     `json:"title"`
@@ -279,14 +279,14 @@ type Example struct {
 	Rules   []Link     `json:"rules,omitempty"` // that are printed where it is
 }
 
-// CodeLine is a line of an example, and what happened when it was played.
+// CodeLine is a line of an example with what happened at it.
 type CodeLine struct {
 	Text string   `json:"text"`
 	Held int      `json:"held,omitempty"` // expectations that held there
 	Told []string `json:"told,omitempty"` // what checks came to and rules said
 }
 
-// Page is a rule of the book, and what of the module is made of it.
+// Page is a printed rule with the declarations made of it.
 type Page struct {
 	Anchor   string `json:"anchor"`
 	ID       string `json:"id"`

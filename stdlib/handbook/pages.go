@@ -7,12 +7,12 @@ import (
 	"houserule/runtime/content"
 )
 
-// citations are what stands where the book prints one of its rules.
+// citations are the links to what cites one printed rule: declarations and examples.
 type citations struct {
 	made, examples []Link
 }
 
-// cites notes where something is printed.
+// cites records a declaration under its source.
 func (w *writer) cites(s *content.Source, what Link) {
 	if what.To == "" {
 		return
@@ -20,7 +20,7 @@ func (w *writer) cites(s *content.Source, what Link) {
 	w.note(s, func(c *citations) { c.made = once(c.made, what) })
 }
 
-// proves notes where an example is printed.
+// proves records an example under its source.
 func (w *writer) proves(s *content.Source, what Link) {
 	w.note(s, func(c *citations) { c.examples = once(c.examples, what) })
 }
@@ -32,7 +32,7 @@ func once(list []Link, l Link) []Link {
 	return append(list, l)
 }
 
-// note finds the citations of all that a source names.
+// note calls add with the citations of each printed rule that a source names.
 func (w *writer) note(s *content.Source, add func(*citations)) {
 	if s == nil {
 		return
@@ -52,10 +52,10 @@ func (w *writer) note(s *content.Source, add func(*citations)) {
 	}
 }
 
-// pages list the rules of the book in its order, each with what the module makes of it, then
-// whatever else is named as a source.
+// pages lists the printed rules in the order of the book with the declarations made of them, then
+// all other sources.
 func (w *writer) pages() (list []Page) {
-	rules, _ := w.module.Printed() // a list that cannot be read was told when the module loaded
+	rules, _ := w.module.Printed() // an error was reported when the module was loaded
 	rows := make([]*content.PrintedRule, 0, len(rules))
 	for _, r := range rules {
 		rows = append(rows, r)
@@ -76,13 +76,13 @@ func (w *writer) pages() (list []Page) {
 	return list
 }
 
-// pageKey is what the link of a rule of the book is kept under.
+// pageKey is the key of printed rules in anchors.
 type pageKey string
 
-// link fills in what is known only when everything stands: which examples have the source of
-// a rule, and which rules that of an example.
+// link adds the links known only at the end: examples with the same source as a rule, and the
+// reverse.
 func (w *writer) link(h *Handbook) {
-	proved, made := map[string][]Link{}, map[string][]Link{} // by the place of the rule, of the example
+	proved, made := map[string][]Link{}, map[string][]Link{} // by anchor: examples of a rule, rules of an example
 	for _, text := range w.texts {
 		c := w.cited[text]
 		for _, rule := range c.made {
@@ -116,8 +116,8 @@ func (w *writer) link(h *Handbook) {
 	}
 }
 
-// printedAt is where something is printed, for people, each place once: of several rules of
-// the book those without a page go by the same chapter.
+// printedAt formats a source for readers, each place once: printed rules without a page are named
+// by their chapter.
 func printedAt(s *content.Source) string {
 	places := strings.Split(s.String(), "; ")
 	var list []string

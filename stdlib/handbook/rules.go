@@ -8,8 +8,8 @@ import (
 	"houserule/runtime/rules"
 )
 
-// nouns are the rules of the module, by the nouns that they are about, in the order in which
-// these were declared; rules without one come last.
+// nouns lists the rules of the module by kind, in the order of declaration; rules without a kind
+// are last.
 func (w *writer) nouns() (list []Noun) {
 	of := func(k *content.Kind) (list []Rule) {
 		for _, r := range w.all {
@@ -35,7 +35,7 @@ func (w *writer) nouns() (list []Noun) {
 	return list
 }
 
-// offers are those of the module.
+// offers lists the offers of the module.
 func (w *writer) offers() (list []Rule) {
 	for _, r := range w.book.Offers() {
 		if w.ownModule(r.Decl.Module) {
@@ -45,7 +45,7 @@ func (w *writer) offers() (list []Rule) {
 	return list
 }
 
-// changed are the rules of others that the module changes.
+// changed lists the rules of other modules that the module changes.
 func (w *writer) changed() (list []Rule) {
 	for _, r := range w.all {
 		if w.changes(r) {
@@ -55,7 +55,7 @@ func (w *writer) changed() (list []Rule) {
 	return list
 }
 
-// rule writes a rule down.
+// rule converts a rule.
 func (w *writer) rule(r *rules.Rule) Rule {
 	d := r.Decl
 	x := Rule{Anchor: w.anchors.of(ruleKey(r.Name)), Name: r.Shown(), Sort: r.DeclKind.String(), Takes: takes(r.Signature.Params), Page: printedAt(d.Source), Text: d.Text, Place: w.place(d.Pos)}
@@ -72,7 +72,7 @@ func (w *writer) rule(r *rules.Rule) Rule {
 	}
 	x.States = w.states(d.Source)
 	x.Layers = w.layers(r)
-	if r.DeclKind == rules.Check { // what it does stands in its lines
+	if r.DeclKind == rules.Check { // the effects of a check are in its lines
 		x.Layers = slices.DeleteFunc(x.Layers, Layer.isEmpty)
 	}
 	if r.DeclKind == rules.Check {
@@ -90,7 +90,7 @@ func (w *writer) rule(r *rules.Rule) Rule {
 	return x
 }
 
-// takes are the parameters of a rule.
+// takes converts parameters.
 func takes(params []rules.Param) (list []Param) {
 	for _, p := range params {
 		x := Param{Name: p.Name, Type: p.Type.String()}
@@ -113,7 +113,7 @@ func takes(params []rules.Param) (list []Param) {
 	return list
 }
 
-// states are the rules of the book that a source names, with what they say.
+// states lists the printed rules that a source names, with their texts.
 func (w *writer) states(s *content.Source) (list []Statement) {
 	if s == nil {
 		return nil
@@ -126,8 +126,7 @@ func (w *writer) states(s *content.Source) (list []Statement) {
 	return list
 }
 
-// check writes the lines of a check: its own and those that somebody changes there; the rest
-// by name.
+// check adds the lines of a check: its own and changed ones in full, others by name.
 func (w *writer) check(x *Rule, r *rules.Rule) {
 	if r.Decl.Check.Like != "" {
 		if found := w.book.Named(r.Decl.Module, r.Decl.Check.Like); len(found) == 1 {
@@ -150,8 +149,7 @@ func (w *writer) check(x *Rule, r *rules.Rule) {
 	}
 }
 
-// ownLine tells a line that its check writes itself, or that somebody changes there; others
-// are as in what the check is like, or as in every check.
+// ownLine reports whether a check declares a line itself, or a module changes it there.
 func ownLine(line *rules.Rule) bool {
 	return slices.ContainsFunc(line.Layers(), func(y *rules.Layer) bool { return y.Family.Inherited == "" })
 }

@@ -8,7 +8,7 @@ import (
 	"houserule/runtime/rules"
 )
 
-// seen is what people see of things by the module, and where they find what they can do.
+// seen collects the headlines, sheets, stat blocks and menus of the module.
 func (w *writer) seen() (s Seen) {
 	for _, r := range w.all {
 		if r.Decl.IsHeadline() && w.ownModule(r.Decl.Module) {
@@ -47,7 +47,7 @@ func (w *writer) seen() (s Seen) {
 	return s
 }
 
-// sheetRow is a row of a sheet as a line.
+// sheetRow formats a row of a sheet.
 func sheetRow(row rules.SheetRow) string {
 	var texts []string
 	for _, t := range row.Texts {

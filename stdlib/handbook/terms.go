@@ -10,13 +10,13 @@ import (
 	"houserule/runtime/rules"
 )
 
-// terms gathers what holds of a rule besides what it answers.
+// terms collects the facts about a rule besides its value.
 type terms struct {
 	list []Term
 	link func(formula string) Formula
 }
 
-// says adds sentences; nothing for none.
+// says adds sentences; no term without any.
 func (t *terms) says(name string, texts ...string) {
 	var list []Clause
 	for _, text := range texts {
@@ -27,7 +27,7 @@ func (t *terms) says(name string, texts ...string) {
 	t.add(name, list)
 }
 
-// formula adds a formula; nothing for none.
+// formula adds a formula; no term for nil.
 func (t *terms) formula(name string, f *content.Formula) {
 	if f != nil {
 		t.add(name, []Clause{{Formula: t.link(f.Text)}})
@@ -46,7 +46,7 @@ func (w *writer) gather(r *rules.Rule) *terms {
 	return &terms{link: func(formula string) Formula { return w.formula(formula, at) }}
 }
 
-// terms are what holds of any rule besides what it answers.
+// terms lists the facts that any rule may have.
 func (w *writer) terms(r *rules.Rule) []Term {
 	d, list := r.Decl, w.gather(r)
 	if d.Random.Roll != "" {
@@ -115,8 +115,8 @@ func (w *writer) costs(r *rules.Rule, link func(string) Formula) (list []Clause)
 	return list
 }
 
-// ownerLabel names the carrier and the module of a declaration, where it is not one of this
-// module for everybody; "" otherwise.
+// ownerLabel names the carrier and the module of a declaration; "" if it is one of this module
+// for everybody.
 func (w *writer) ownerLabel(module string, by *content.Entry) string {
 	var parts []string
 	if by != nil {
@@ -128,7 +128,7 @@ func (w *writer) ownerLabel(module string, by *content.Entry) string {
 	return strings.Join(parts, ", ")
 }
 
-// offered is who may take an offer on what, and what that asks them.
+// offered lists who may buy an offer on what, and its questions.
 func (w *writer) offered(r *rules.Rule) []Term {
 	d, o, list := r.Decl, r.Offer, w.gather(r)
 	on := Term{Name: "on"}
@@ -169,7 +169,7 @@ func (w *writer) offered(r *rules.Rule) []Term {
 	return list.list
 }
 
-// asks are the questions that an offer asks.
+// asks lists the questions of an offer.
 func asks(list []rules.Ask, link func(string) Formula) (all []Clause) {
 	for _, a := range list {
 		p := takes([]rules.Param{a.Param})[0]

@@ -11,8 +11,7 @@ import (
 	"houserule/stdlib/grammar"
 )
 
-// omission describes a mutant that leaves a heading out; "" for a heading that is never left
-// out.
+// omission describes a mutant without a heading; "" for headings that are never removed.
 func omission(word string) string {
 	if h := grammar.Of(word); h != nil {
 		return h.Unneeded
@@ -20,19 +19,19 @@ func omission(word string) string {
 	return ""
 }
 
-// isForPeople tells headings whose bodies only people read.
+// isForPeople reports whether the body of a heading is only shown to people.
 func isForPeople(word string) bool {
 	return grammar.Is(word, grammar.Display, grammar.Pattern, grammar.Example, grammar.Source, grammar.Kind)
 }
 
-// holds tells whether a field of a heading, or of a table in its body, holds one of some
-// things.
+// holds reports whether a field of a heading, or of a table in its body, holds one of some kinds
+// of values.
 func holds(word, key string, what ...grammar.Holds) bool {
 	f := grammar.Find(word, key)
 	return f != nil && slices.Contains(what, f.Holds)
 }
 
-// forPeople tells fields whose strings only people read.
+// forPeople reports whether the strings of a field are only shown to people.
 func forPeople(word, key string) bool {
 	f := cmp.Or(grammar.Find(word, key), grammar.Former(key))
 	return f != nil && f.Holds.ForPeople()
@@ -160,7 +159,7 @@ func meaningful(b *generator, word string, fields []*luasyntax.Node) []*luasynta
 	return list
 }
 
-// single tells { "label", "formula" } from a list of such.
+// single reports whether a value is one line { "label", "formula" }, and not a list of lines.
 func single(v *luasyntax.Node) bool {
 	fields := fieldsOf(v)
 	return len(fields) > 0 && fields[0].Value().Kind == luasyntax.StringExpr
@@ -211,7 +210,7 @@ func (b *generator) changes(f *luasyntax.Node, word string, fields []*luasyntax.
 	}
 }
 
-// isStep tells one step that is written as a table from a list of steps.
+// isStep reports whether a table is one step, and not a list of steps.
 func (b *generator) isStep(v *luasyntax.Node) bool {
 	for _, f := range fieldsOf(v) {
 		if f.Keyed() {
@@ -241,7 +240,7 @@ func (b *generator) steps(f *luasyntax.Node, alone bool) {
 	}
 }
 
-// holdsSteps tells the fields of a step that hold steps.
+// holdsSteps reports whether a field of a step holds steps.
 func holdsSteps(key string) bool {
 	f := grammar.In(grammar.OfSteps, key)
 	return f != nil && f.Holds == grammar.Steps
@@ -279,7 +278,8 @@ func (b *generator) lines(v *luasyntax.Node) {
 	}
 }
 
-// rowsOfOne tells lists of lines that begin with a bare formula, as the lines of first may.
+// rowsOfOne reports whether the lines of a list may begin with a formula alone, as those of first
+// may.
 func rowsOfOne(v *luasyntax.Node) bool {
 	for _, f := range v.Kids {
 		if f.Value().Kind == luasyntax.TableExpr {
@@ -323,7 +323,7 @@ func (b *generator) keyOf(n *luasyntax.Node) string {
 	return ""
 }
 
-// inRequirement tells a formula of what is required.
+// inRequirement reports whether a formula is a requirement.
 func (b *generator) inRequirement(n *luasyntax.Node) bool {
 	for ; n != nil; n = n.Up {
 		if n.Kind == luasyntax.TableField && holds("", b.tree.Key(n), grammar.Requirements) {
@@ -336,7 +336,8 @@ func (b *generator) inRequirement(n *luasyntax.Node) bool {
 	return false
 }
 
-// removable tells a condition of something that is left out as a whole elsewhere.
+// removable reports whether a condition belongs to something for which there is a mutant without
+// it.
 func (b *generator) removable(n *luasyntax.Node) bool {
 	table := n.Up.Up // of the field
 	if table == nil || table.Up == nil {

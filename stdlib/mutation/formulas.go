@@ -13,7 +13,7 @@ import (
 	"houserule/stdlib/grammar"
 )
 
-// swapped are the operators, functions and constants of formulas, and what replaces each.
+// swapped maps operators, functions and constants of formulas to their replacements.
 var swapped = map[string][]string{
 	"<": {"<=", ">="}, "<=": {"<", ">"}, ">": {">=", "<="}, ">=": {">", "<"}, "==": {"!="}, "!=": {"=="},
 	"+": {"-"}, "-": {"+"}, "*": {"/"}, "/": {"*"}, "%": {"*"}, "^": {"*"}, "**": {"*"},
@@ -42,7 +42,7 @@ func operatorSort(from, to string) string {
 	return "function"
 }
 
-// formulaIn is a formula and its place in the file.
+// formulaIn is a formula with its position in the file.
 type formulaIn struct {
 	Formula
 	token  luasyntax.Token
@@ -51,11 +51,11 @@ type formulaIn struct {
 	spot   span
 }
 
-// at is the byte of the file at which a character of the formula begins.
+// at is the offset in the file at which a character of the formula begins.
 func (f *formulaIn) at(rune int) int { return f.token.SourceOffset(f.inside + f.runes[rune]) }
 
-// findFormula finds a formula in the file; nil for one that stands in no string of it, or
-// that only people see.
+// findFormula finds a formula in the file; nil if it is not in a string literal, or only shown to
+// people.
 func (b *generator) findFormula(f Formula) (*formulaIn, *luasyntax.Node) {
 	n := b.tree.At(f.Offset)
 	if n == nil || n.Kind != luasyntax.StringExpr || b.isForPeopleOnly(n) {
@@ -75,7 +75,7 @@ func (b *generator) findFormula(f Formula) (*formulaIn, *luasyntax.Node) {
 	return in, n
 }
 
-// isForPeopleOnly tells a string that only people read.
+// isForPeopleOnly reports whether a string is only shown to people.
 func (b *generator) isForPeopleOnly(n *luasyntax.Node) bool {
 	for ; n != nil; n = n.Up {
 		if n.Kind == luasyntax.TableField && forPeople("", b.tree.Key(n)) {
@@ -93,7 +93,7 @@ func (b *generator) isForPeopleOnly(n *luasyntax.Node) bool {
 	return false
 }
 
-// isRoll tells a table that rolls: its rows are texts for people.
+// isRoll reports whether a table is rolled on: its rows are texts for people.
 func (b *generator) isRoll(n *luasyntax.Node) bool {
 	word, _ := b.heading(n)
 	if !grammar.Is(word, grammar.Question) {
@@ -185,7 +185,7 @@ func (b *generator) operators(in *formulaIn, tokens []lexer.Token) {
 	}
 }
 
-// bounds tells a number that is an argument of min or max.
+// bounds reports whether a number is an argument of min or max.
 func bounds(tokens []lexer.Token, i int) bool {
 	depth := 0
 	for j := i - 1; j >= 0; j-- {
@@ -202,7 +202,7 @@ func bounds(tokens []lexer.Token, i int) bool {
 	return false
 }
 
-// ends tells a token that can be the left side of an operator.
+// ends reports whether a token can be the left operand of an operator.
 func ends(t lexer.Token) bool {
 	switch t.Kind {
 	case lexer.Number, lexer.String, lexer.Identifier:

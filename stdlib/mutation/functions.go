@@ -11,7 +11,7 @@ import (
 // forPeopleWords are functions whose calls only show something to people.
 var forPeopleWords = map[string]bool{"say": true, "print": true, "tell": true, "note": true, "summary": true, "error": true, "announce": true}
 
-// inLua lists the operators of Lua that replace one.
+// inLua lists the replacements of an operator of Lua.
 func inLua(op string) []string {
 	if op == "~=" {
 		return []string{"=="}
@@ -26,7 +26,7 @@ func inLua(op string) []string {
 	return nil
 }
 
-// function mutates what stands in a function.
+// function mutates the statements of a function.
 func (b *generator) function(f *luasyntax.Node) {
 	f.Walk(func(n *luasyntax.Node) bool {
 		at := b.enclosingStatement(n)
@@ -88,7 +88,7 @@ func (b *generator) enclosingStatement(n *luasyntax.Node) span {
 	return span{b.tree.Start(n), b.tree.Start(n) + 1}
 }
 
-// isForPeople tells calls that only show something to people.
+// isForPeople reports whether a call only shows something to people.
 func (b *generator) isForPeople(call *luasyntax.Node) bool {
 	if call.Kind != luasyntax.CallExpr {
 		return false
@@ -97,7 +97,7 @@ func (b *generator) isForPeople(call *luasyntax.Node) bool {
 	return forPeopleWords[b.tree.Word(what)] && what.Kind == luasyntax.NameExpr
 }
 
-// condition tells whether a node is the whole condition of an if, a while or a repeat.
+// condition reports whether a node is the whole condition of an if, while or repeat.
 func (b *generator) condition(n *luasyntax.Node) bool {
 	for n.Up != nil && n.Up.Kind == luasyntax.ParenExpr {
 		n = n.Up
@@ -131,7 +131,7 @@ func (b *generator) binary(n *luasyntax.Node, at span) {
 	for _, other := range inLua(op.Text) {
 		sort := operatorSort(op.Text, other)
 		if sort == "comparison" && b.condition(n) {
-			continue // it is negated as a whole
+			continue // negated as a whole
 		}
 		text := b.tree.Text(n)
 		start := b.tree.Start(n)
@@ -140,7 +140,7 @@ func (b *generator) binary(n *luasyntax.Node, at span) {
 	}
 }
 
-// returned changes what a function returns.
+// returned changes the value that a function returns.
 func (b *generator) returned(n *luasyntax.Node, at span) {
 	if len(n.Kids) != 1 || b.tree.Is(n.Kids[0], "nil") {
 		return

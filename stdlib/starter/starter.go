@@ -27,19 +27,18 @@ import (
 //go:embed all:templates
 var templates embed.FS
 
-// mostText is how long a file of a template may be.
+// mostText is the largest size of a template file in bytes.
 const mostText = 1 << 20
 
 // File is a file of a new module: its path inside of the folder, and its text.
 type File struct{ Name, Text string }
 
-// Game gives the files of a game of its own, under the id of its module.
+// Game returns the files of a new game. id is that of its module.
 func Game(id string) []File {
 	return written("my-game", nil, [][2]string{{"my-game", id}, {"My Game", Title(id)}}, []string{"character", "trait"})
 }
 
-// On gives the files of a module that requires another one and changes what the target
-// names of it.
+// On returns the files of a module that requires another one and changes its target.
 func On(id string, t Target) []File {
 	names := [][2]string{
 		{"my-addon", id}, {"My Addon", Title(id)},
@@ -57,7 +56,7 @@ func On(id string, t Target) []File {
 	if carried == "" {
 		carried = t.free("knack")
 	} else {
-		// What somebody may have is a kind of the game already.
+		// What entities may have is a kind of the game already.
 		dropped = append(dropped, `-- Knacks .*\nkind "knack".*\n\n`)
 	}
 	var drop *regexp.Regexp
@@ -67,7 +66,7 @@ func On(id string, t Target) []File {
 	return written("my-addon", drop, append(names, [2]string{"knack", carried}), append(slices.Clone(t.kinds), carried))
 }
 
-// Title is the title that a module of this id gets: night-walks is Night Walks.
+// Title is the title for a module id: "Night Walks" for night-walks.
 func Title(id string) string {
 	words := strings.Split(id, "-")
 	for i, w := range words {
@@ -76,12 +75,11 @@ func Title(id string) string {
 	return strings.Join(words, " ")
 }
 
-// since is the range of versions that a module written for this one fits.
+// since is the range of versions required by a module written for this version.
 func since(v *semver.Version) string { return fmt.Sprintf("^%d.%d", v.Major(), v.Minor()) }
 
-// written gives the files of a template with other names, longer ones before those that
-// stand in them. A name begins a word: the pace in whitespace is none. What drop matches is
-// left out.
+// written returns the files of a template with names replaced, longer names first. A name is
+// replaced only at the beginning of a word. Parts that match drop are left out.
 func written(template string, drop *regexp.Regexp, names [][2]string, kinds []string) []File {
 	var old []string
 	now := map[string]string{}
@@ -95,7 +93,7 @@ func written(template string, drop *regexp.Regexp, names [][2]string, kinds []st
 	named := regexp.MustCompile(strings.Join(old, "|"))
 	sub, err := fs.Sub(templates, "templates/"+template)
 	if err != nil {
-		panic(err) // it is built into the program
+		panic(err) // the template is embedded
 	}
 	var files []File
 	err = fs.WalkDir(sub, ".", func(path string, entry fs.DirEntry, err error) error {
@@ -112,7 +110,7 @@ func written(template string, drop *regexp.Regexp, names [][2]string, kinds []st
 		}
 		whole = named.ReplaceAllStringFunc(whole, func(name string) string { return now[name] })
 		if laid, err := layout.Format(diag.NewFile(path, whole)); err == nil && strings.HasSuffix(path, ".lua") {
-			whole = laid // other names are as long as they are
+			whole = laid // all other names keep their length
 		}
 		if path == ".luarc.json" {
 			whole = strings.Replace(whole, `"diagnostics.globals": []`, `"diagnostics.globals": `+globals(kinds), 1)
@@ -126,8 +124,7 @@ func written(template string, drop *regexp.Regexp, names [][2]string, kinds []st
 	return files
 }
 
-// globals are the words that a file of a module may use, as editors of Lua want them:
-// those of the language and those that kinds make.
+// globals are the global names for editors of Lua: words of the language and of kinds.
 func globals(kinds []string) string {
 	var list []string
 	for _, lib := range engine.Libraries {
@@ -141,7 +138,7 @@ func globals(kinds []string) string {
 	slices.Sort(list)
 	text, err := json.Marshal(slices.Compact(list))
 	if err != nil {
-		panic(err) // they are texts
+		panic(err) // strings can be encoded
 	}
 	return strings.ReplaceAll(string(text), `","`, `", "`)
 }

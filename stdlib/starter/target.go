@@ -14,25 +14,25 @@ import (
 	"houserule/stdlib/engine"
 )
 
-// Target is one thing of a module that another one can change: a number that every
-// person of a kind has by a rule.
+// Target is what a new module changes as its example: a rule with a number that every entity of a
+// kind has.
 type Target struct {
 	Module  string // its id
 	Version *semver.Version
-	Rule    string // as a heading names it: "entity.speed"
-	Person  string // the kind of those who have it and come to the table as they are
-	Carried string // the kind of what they can have that holds changes; "" where there is none
-	Like    string // the check of nobody that most others are like; "" where there is none
+	Rule    string // full name: "entity.speed"
+	Person  string // the kind of the entities, which can be brought without arguments
+	Carried string // the kind of carried entries that can hold changes; "" for none
+	Like    string // the check without a noun that most others are like; "" for none
 
-	kinds []string        // the words of all kinds
-	taken map[string]bool // words that mean something to such a person
-	entry string          // a name that no entry has yet
+	kinds []string        // words of all kinds
+	taken map[string]bool // words with a meaning on the entities
+	entry string          // an unused name for an entry
 }
 
-// word is the rule as one reads it behind somebody.
+// word is the last part of the rule's name.
 func (t Target) word() string { return t.Rule[strings.LastIndexByte(t.Rule, '.')+1:] }
 
-// free is a name that means nothing yet, made of the one that is wished for.
+// free returns an unused name, made of the wanted one.
 func (t Target) free(name string) string {
 	for t.taken[name] {
 		name = "my_" + name
@@ -40,10 +40,9 @@ func (t Target) free(name string) string {
 	return name
 }
 
-// Targets finds what can be changed of a module that a game has loaded, the best first:
-// rules of its own before those of modules that it requires, and sums, which already
-// have lines, before others. It tries everything out on the game's own table. None is no
-// error.
+// Targets finds rules of a loaded module that can be changed, the best first: its own before
+// those of required modules, and sums, to which a line can be added, before others. Candidates
+// are tried on the table of the game. There may be none.
 func Targets(g *engine.Game, base *module.Module) []Target {
 	book := g.Table.World().Book()
 	people := people(g, base.ID)
@@ -92,8 +91,8 @@ func Targets(g *engine.Game, base *module.Module) []Target {
 	return targets
 }
 
-// people are the kinds of persons that come to the table as they are, those of the
-// module itself first.
+// people lists the kinds of entities that can be brought without arguments, those of the module
+// first.
 func people(g *engine.Game, id string) []*content.Kind {
 	var own, others []*content.Kind
 	for _, k := range g.Table.World().Book().Catalogue.Kinds() {
@@ -109,20 +108,21 @@ func people(g *engine.Game, id string) []*content.Kind {
 	return append(own, others...)
 }
 
-// comes tells whether somebody of a kind can be brought without saying anything of them.
+// comes reports whether a thing of a kind can be brought without arguments.
 func comes(g *engine.Game, k *content.Kind) bool {
 	_, err := g.Bring(k.Name)
 	return err == nil
 }
 
-// isNumber tells whether a rule answers a number for somebody who just came.
+// isNumber reports whether a rule has a number for a new thing of a kind.
 func isNumber(g *engine.Game, who *content.Kind, word string) bool {
 	v, err := g.Value(`bring("` + who.Name + `").` + word)
 	number, is := v.(lua.LNumber)
 	return err == nil && is && !math.IsInf(float64(number), 0)
 }
 
-// liked is the check without a noun that most checks are like, directly or by others.
+// liked is the check without a noun that most checks are like, directly or indirectly; "" for
+// none.
 func liked(book *rules.Program) string {
 	count, best := map[string]int{}, ""
 	for _, r := range book.Rules() {
@@ -143,8 +143,8 @@ func liked(book *rules.Program) string {
 	return book.Rule(best).Shown()
 }
 
-// carried is the kind of what people can have that says least of itself beside what it
-// changes, so that an entry of it needs nothing else; "" where every one needs more.
+// carried is the kind of carried entries with the fewest required values, so that a new entry
+// needs nothing but its change; "" if all require some.
 func carried(book *rules.Program, id string) string {
 	var best *content.Kind
 	for _, k := range book.Catalogue.Kinds() {
