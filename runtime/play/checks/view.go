@@ -35,16 +35,16 @@ func (v view) Rule() *rules.Rule { return v.c.rule }
 // Plan is the check as linked.
 func (v view) Plan() *rules.Plan { return v.c.plan }
 
-// Noun is the thing that the check is of; zero for none.
+// Ref is the thing that the check is of; the zero Ref for none.
 func (v view) Ref() types.Ref { return v.c.noun }
 
 // Roller is who rolls; zero for nobody.
 func (v view) Roller() types.Ref { return v.c.roller }
 
-// IsOpen says whether the dice lie there and people took what they wanted.
+// IsOpen reports whether the dice were rolled and offers were answered.
 func (v view) IsOpen() bool { return v.c.stage.open }
 
-// Dice is how the dice lie; false where they may lie in several ways, or in none.
+// Dice returns the state of the dice; false unless exactly one is possible.
 func (v view) Dice() (explain.Dice, bool) {
 	if len(v.c.dice.states) != 1 {
 		return explain.Dice{}, false
@@ -57,10 +57,10 @@ func (v view) Dice() (explain.Dice, bool) {
 	return d, true
 }
 
-// Rolls are the dice that lie on the table: the check's own, then added ones.
+// Rolls returns the rolls of the check: its own dice first, then added ones.
 func (v view) Rolls() []*dice.Roll { return v.c.Rolls() }
 
-// Line is the value of a line as the dice lie; nil where there is no such line.
+// Line returns the value of a line; nil if there is no such line.
 func (v view) Line(name string) (types.Value, error) {
 	i, ok := v.c.plan.Line(name)
 	if !ok {
@@ -79,10 +79,10 @@ func (v view) Known(name string) (types.Value, error) {
 	return v.c.look(v.run).line(i)
 }
 
-// Look is Line, after which the dice lie in a way in which it is settled.
+// Look is Line, and drops the possible states of the dice in which the line has another value.
 func (v view) Look(name string) (types.Value, error) { return v.c.Look(v.run, name) }
 
-// IsUnrolled says whether a line has dice of its own that nobody has rolled yet.
+// IsUnrolled reports whether a line has dice of its own that were not rolled yet.
 func (v view) IsUnrolled(line string) bool {
 	i, ok := v.c.plan.Line(line)
 	return ok && v.c.plan.Lines[i].Facts.Lazy && !v.c.wasThrown(i)

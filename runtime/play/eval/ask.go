@@ -60,7 +60,7 @@ func (ev *Evaluator) AskRule(run *command.Run, r *rules.Rule, n types.Ref, given
 	return ev.askValue(run, r, n, nil, given)
 }
 
-// askValue is AskRule with n as a value in self, which saves an allocation; nil if the caller
+// askValue is AskRule with n as a value in self, which saves the conversion; nil if the caller
 // has none.
 func (ev *Evaluator) askValue(run *command.Run, r *rules.Rule, n types.Ref, self types.Value, given rules.Args) (types.Value, error) {
 	switch {
