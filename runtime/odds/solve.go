@@ -156,7 +156,7 @@ func (c *solver) sweepComponent(s *flow[double], members component) error {
 	return nil
 }
 
-// normalized returns floats as fractions that add up to 1: the likeliest absorbs the
+// normalized returns floats as fractions that add up to 1: the likeliest takes the
 // difference, which must be within the maximum error.
 func normalized(list []double, gap, off float64) (*solved, error) {
 	d := &solved{}
