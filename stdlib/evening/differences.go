@@ -36,7 +36,7 @@ func (op *opening) differences(then *engine.Game) string {
 		row("now", now)
 	}
 	for _, r := range migrates {
-		row("migrates", fmt.Sprintf("%q, one line, which :undo takes back", narrate.MigrationCount(r)))
+		row("migrates", fmt.Sprintf("%q, one line, which :undo takes back", narrate.MigrationText(r)))
 	}
 	return strings.Join(out, "\n")
 }

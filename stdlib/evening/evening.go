@@ -130,8 +130,8 @@ func New(c Config) *Evening {
 	return e
 }
 
-// NewOnCampaign returns an evening with the configuration, campaign and modules of this one and
-// without a game, to inspect or replay earlier lines. Its audience is the gamemaster.
+// NewOnCampaign returns an evening with the configuration, campaign and module options of this
+// one and without a game, to inspect or replay earlier lines. Its audience is the gamemaster.
 func (e *Evening) NewOnCampaign() *Evening {
 	aside := New(e.Config)
 	aside.Config.Audience = content.Gamemaster

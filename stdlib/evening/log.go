@@ -98,8 +98,8 @@ func (lg *Log) forgetImagined() {
 	t.World().SetImagined(lg.lastImagined.mark)
 }
 
-// renumber resets the counters of ids to those of the campaign, so that they do not depend on
-// how often it was opened.
+// renumber numbers the next line as in the campaign, so that numbers do not depend on lines
+// that were not written.
 func (lg *Log) renumber() {
 	number := int(lg.Campaign.Last()) + 1
 	lg.Game.AtLine(number + 1)

@@ -53,7 +53,7 @@ func (e *Evening) migrate(changed []engine.ModuleChange) (string, error) {
 	}
 	for _, r := range migrations(e.Game.Table.World().Book(), changed) {
 		calls = append(calls, "game:"+r.Word+"()")
-		texts = append(texts, "  "+narrate.MigrationCount(r))
+		texts = append(texts, "  "+narrate.MigrationText(r))
 	}
 	if len(calls) > 0 {
 		err := e.Game.Whole(func() error {

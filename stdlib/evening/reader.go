@@ -153,7 +153,7 @@ func (rd *Reader) toldChanges(all []narrate.Change, entries []*table.Entry, stat
 		case !rd.IsVisible(w) || rd.alsoInOtherBox(c, all):
 			return true
 		case w.Whose == game && seen && narrate.Headline(rd.Game.Table) != "":
-			return true // already reported with it
+			return true // the new headline shows it
 		case slices.ContainsFunc(said, func(text string) bool { return narrate.StatesChange(text, c) }):
 			return true
 		}

@@ -150,7 +150,7 @@ func Conflicts(g *engine.Game) string {
 	return strings.Join(out, "\n")
 }
 
-// ChangedModules writes the change of one module in a few words.
+// ChangedModules says how a module changed, in a few words.
 func ChangedModules(m engine.ModuleChange) string {
 	switch {
 	case m.Now == "":
@@ -163,8 +163,8 @@ func ChangedModules(m engine.ModuleChange) string {
 	return fmt.Sprintf("%s %s -> %s", m.ID, m.Was, m.Now)
 }
 
-// MigrationCount writes the message of a migrating action.
-func MigrationCount(r *rules.Rule) string {
+// MigrationText is the text of a migrating action, or its name in words.
+func MigrationText(r *rules.Rule) string {
 	if r.Decl.Text != "" {
 		return r.Decl.Text
 	}

@@ -145,8 +145,9 @@ func (s *Store) granted(id string) []module.Permission {
 	return m.Granted
 }
 
-// came returns the permissions granted to a version of a module. came is false where its files
-// differ from the installed ones, known where the module was never installed.
+// came returns the permissions granted to a version of a module with these files. came is false
+// where that version was never installed with them, known is false where no version of the
+// module was.
 func (s *Store) came(id, version string, files fs.FS) (granted []module.Permission, came, known bool) {
 	known = s.Lock.Knows(id)
 	if !known {
