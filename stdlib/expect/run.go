@@ -1,7 +1,6 @@
-// Package expect is the library of words that prove worked examples: dice, decide,
-// taking and expect. A [Run] plays one example on a fresh table: the printed
-// dice are set in advance, decisions are said beforehand, and what is left over fails
-// the example just as what is missing.
+// Package expect is the library of words for worked examples: dice, decide, taking and
+// expect. A [Run] plays one example on an empty table with preset dice and decisions. Unused
+// ones fail the example, and so do missing ones.
 package expect
 
 import (

@@ -1,10 +1,10 @@
-// Package starter makes modules to begin with: one trait, one rule, one check, the
-// examples that prove them, and what editors and readers need. They stand under
-// templates as modules that load; what is made of them is those with other names.
+// Package starter makes the files of new modules: one trait, one rule and one check with
+// worked examples, and files for editors and readers. The folder templates holds complete
+// modules; a new module is a copy with other names.
 //
-//	files := starter.Game("night-walks")            // a game of its own
-//	targets := starter.Targets(game, base)          // what of a loaded game can be changed
-//	files = starter.On("night-walks", targets[0])   // a module that changes one thing of it
+//	files := starter.Game("night-walks")            // a game
+//	targets := starter.Targets(game, base)          // rules of a loaded game that can be changed
+//	files = starter.On("night-walks", targets[0])   // a module that changes one of them
 package starter
 
 import (

@@ -1,9 +1,8 @@
-// Package file keeps a campaign: one file, in which every line of every evening
-// stands as it was typed, with what fell, what was decided, what was said and what
-// it changed, each line vouching for the one before it. It knows nothing of games,
-// of Lua or of the table: it keeps lines, and says when they are not what they were.
+// Package file stores a campaign in one file: every line that was typed, with its dice,
+// decisions, output and changes. The lines are a hash chain: each contains the hash of the
+// line before. The package does not interpret lines; it stores them and detects changes.
 //
-// # From one evening to the next
+// # Use
 //
 //	f, err := file.Create("friday.hr", head, file.Options{Time: "2026-08-14 19:02"})
 //	l, err := f.Append(file.Line{Kind: "play", Typed: "ug:attacks(orc)", Change: change, State: state})
@@ -14,11 +13,11 @@
 //	s, ok, err := f.Latest(1 << 40)
 //	for l, err := range f.Lines(s.Line+1, -1) { ... }
 //
-// Whoever only looks opens it with Options{Read: true}, also while somebody writes.
+// Readers open it with Options{Read: true}, also while another process writes.
 //
-// # What is in it
+// # Format
 //
-// The file is one of SQLite, with three tables:
+// The file is an SQLite database with three tables:
 //
 //	lines   number   0, 1, 2 ...; line 0 founds the file
 //	        kind     a word of the caller; "campaign" for line 0
@@ -39,39 +38,36 @@
 //	        hash     sha256 of the content
 //	        content  anything that the campaign must not lose, an archive of a module, say
 //
-// Lines and contents are only ever added, and boxes only written over in their place.
-// So the file never has a page that is free, and nothing is ever moved in it. The
-// head, the first of the boxes, says where the chain ends and how much else there is.
+// Lines and contents are only appended, and boxes only overwritten in place. So the file
+// never has a free page, and nothing in it is moved. The head, the first box, records the
+// end of the chain and the number of boxes and contents.
 //
-// # What is promised
+// # Guarantees
 //
-// What is acknowledged is on disk: a line that [File.Append] has given back is there
-// after the plug was pulled. SQLite syncs its journal, the file and the folder for it
-// (a rollback journal with synchronous=EXTRA). One line more may be there, whole: one that
-// was on disk when the machine went down, and of which nobody heard any more.
+// Durability: a line that [File.Append] returned survives a power failure. SQLite syncs its
+// journal, the file and the folder (a rollback journal with synchronous=EXTRA). After a
+// failure one complete line more may be there, which was written but not acknowledged.
 //
-// Nothing is wrong in silence. SQLite does not notice a bit that flips; so each line,
-// snapshot, note and content is checked against its hash whenever it is read, and
+// Detection of damage: SQLite does not notice a flipped bit; so each line, snapshot, note and
+// content is checked against its hash whenever it is read, and
 // [Open] checks the end of the chain, from the newest snapshot on and at least the last
 // 128 lines, the head, the header and the tables. [File.Verify] checks all of it. What Open costs does
 // not grow with the number of lines, as long as snapshots are made.
 //
-// Nothing is mended in place. A damage is told as a [Damage], which says up to
-// where all is whole. Where nothing whole stands behind it, [Damage.SetTailAside]
-// goes on from there and keeps the damaged file under another name. Else the file
-// opens to read only, with every line that is whole, and [Damage.From] makes a
-// new campaign of a snapshot. After a write that failed, or a sync, nothing is
-// tried again: the line did not happen ([Unwritten]), and the file is read only
-// ([ErrReadOnly]) until it is opened anew.
+// Nothing is repaired in place. The error for a damaged file is a [Damage], which says up to
+// which line it is intact. If no intact line follows, [Damage.SetTailAside] continues from
+// there and keeps the damaged file under another name. Otherwise the file can be opened for
+// reading, with all intact lines, and [Damage.From] makes a new campaign from a snapshot.
+// After a failed write or sync nothing is tried again: the line is not in the file
+// ([Unwritten]), which is read-only ([ErrReadOnly]) until it is opened again.
 //
-// One writes, anybody may read. The second who opens a file to write is told who
-// has it ([Held]). That is a lock of the operating system on a file beside it,
-// NAME.lock, since one of SQLite would keep readers out as well; it falls when its
-// holder closes the file or dies.
+// One process writes, any number may read. Opening a file for writing that another process
+// writes is an error that names it ([Held]). The lock is one of the operating system on a
+// file beside it, NAME.lock, since SQLite's lock would exclude readers; it is released when
+// the holder closes the file or ends.
 //
-// The chain shows that a line was changed only to those who know a hash from
-// elsewhere: whoever rewrites the whole file can make a new chain. So write down what
-// [File.Head] gives, or let the players do it.
+// The chain proves that no line was changed only to those who know a later hash: whoever
+// rewrites the whole file can make a new chain. So note the result of [File.Head].
 package file
 
 import _ "modernc.org/sqlite" // the driver

@@ -1,45 +1,41 @@
-// Package seal throws dice of which nobody can say that somebody chose them.
+// Package seal rolls dice whose fairness players can verify: nobody could choose them.
 //
-// When a session begins, the table takes a secret seed of 32 bytes and shows its seal.
-// When it ends, the seed is shown, and whoever has the log throws every die again and
-// looks whether it is the one that fell, see [Verifier]. Nothing but SHA-256 and
-// HMAC-SHA256 is needed for it, so that it can be done in any language; || puts bytes
-// behind one another, numbers are 8 bytes with the highest byte first, texts are UTF-8:
+// When a session begins, a secret seed of 32 bytes is drawn and its hash, the seal, is shown.
+// When the session ends, the seed is published. Whoever has the log can compute every die
+// again and compare, see [Verifier]. Only SHA-256 and HMAC-SHA256 are needed, so this can be
+// done in any language. || concatenates bytes; numbers are 8 bytes, big-endian; texts are UTF-8:
 //
 //	seal  = SHA-256("houserule seal\n" || session || seed)
 //	key   = HMAC-SHA256(seed, "houserule dice\n" || session)
 //	block = HMAC-SHA256(key, "houserule die\n" || die || attempt)
 //
-// The dice of a session are numbered from 0 as they fall. A block is read as four
-// numbers of 8 bytes, one after the other, and behind them those of the next attempt,
-// attempts being counted from 0. The first number that is below the largest multiple of
-// the sides under 2^64 is the one: the die shows the face of which the index, from 0, is
-// its rest when it is divided by the sides. So each face is exactly as likely as any
-// other.
+// The dice of a session are numbered from 0 in the order of rolling. A block is read as four
+// numbers of 8 bytes; if none fits, the block of the next attempt is read, attempts being
+// counted from 0. The first number below the largest multiple of the sides under 2^64 is
+// taken: its remainder by the number of sides is the index of the face, from 0. So all faces
+// are exactly equally likely.
 //
-// A player who wants to be sure that the seed was not chosen gives words, whatever comes
-// to mind. From the next die on that nobody has seen yet, there is another key:
+// A player who wants to be sure that the seed was not chosen gives words, any text. They
+// change the key from the next die on that nobody has seen:
 //
 //	key   = HMAC-SHA256(key before, "houserule words\n" || length of name || name || length of text || text || die)
 //
-// die being the first one that falls by that key. The seal stays: it is of the seed alone.
+// where die is the number of the first die that uses the new key. The seal does not change,
+// as it is the hash of the seed alone.
 //
-// # Why nobody fishes
+// # Why undo gives no other dice
 //
-// A die of a session is what it is by its number, its sides and the words before it. What
-// is taken back goes back to the number that the dice had then, and the same dice fall
-// again, for whatever is rolled next. Words given in between change no die that
-// was seen, as they hold from the first one on that was not. What is bought late rolls
-// what comes behind all that has fallen. All this is in the chain of lines, which tells
-// of each line the numbers of its dice: a line that leaves a number out is found, as is a
-// die that shows something else than its seed gives.
+// A die depends on its number, its sides and the words given before it. Undo also returns to
+// the number that the dice had, so the same dice are rolled again, whatever they are rolled
+// for. Words given in between do not change dice that were seen. Late purchases roll dice
+// behind all that were rolled. Each line of the chain records the numbers of its dice: the
+// verifier reports a skipped number, and a die that does not follow from the seed.
 //
-// Nothing of it helps against somebody who copies the file, looks at what falls, and goes
-// back to the copy: the players write down the last hash of the chain before they go home,
-// and now and then between, and compare.
+// This does not help against somebody who copies the file, looks at the dice and returns to
+// the copy: players note the last hash of the chain now and then, and compare.
 //
-// A seed that was shown throws no more dice: whoever goes back into a session that has
-// ended plays on with the dice of the one that is open.
+// A published seed rolls no more dice: after undo into a session that has ended, dice come
+// from the session that is open.
 package seal
 
 import (
