@@ -147,8 +147,8 @@ func Run(ctx context.Context, p Plan) (*Tally, error) {
 	return t, nil
 }
 
-// worker is a worker's players: alone plays the base variant, other the one it is compared
-// with, nil for none.
+// worker holds the players of one goroutine: base plays the base variant, compared the one it
+// is compared with; that is nil for none.
 type worker struct {
 	plan           *Plan
 	mu             sync.Mutex

@@ -2,10 +2,10 @@
 // table, with every Lua library in place.
 //
 //	game, err := engine.Open(engine.Options{Modules: []string{"my-game"}, Folder: os.DirFS("modules")})
-//	ann, err := game.Bring("character", engine.Args{"name": "Ann", "Climbing": 3})
-//	check, err := game.Check("Ann", "Climbing.check", engine.Args{"difficulty": 2})
+//	ann, err := game.Bring("character", engine.Given{"name": "Ann", "Climbing": 3})
+//	check, err := game.Check("Ann", "Climbing.check", engine.Given{"difficulty": 2})
 //	bonus, err := game.Ask("Ann", "Climbing.effective")
-//	odds, err := game.OddsOf("Ann", "Climbing.check", engine.Args{"difficulty": 2})
+//	odds, err := game.OddsOf("Ann", "Climbing.check", engine.Given{"difficulty": 2})
 //	_, err = game.Table.Undo(1)
 //
 // Scripts of modules are confined, and stopped when they take more than the Limits of

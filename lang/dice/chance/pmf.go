@@ -20,7 +20,7 @@ type pmf struct {
 	values  []exact.Rational // ascending, each once
 	words   []uint64         // by values; nil if base is 0
 	base    uint64           // the denominator of words; 0 if it does not fit into a word
-	weights []*big.Int       // see wide
+	weights []*big.Int       // by values; nil until toBig
 	denom   *big.Int         // the denominator of weights
 }
 
