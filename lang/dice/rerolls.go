@@ -146,12 +146,17 @@ func (m *Roller) unique(d *Pool, s *Step) *diag.Problem {
 		m.pool.shown = map[DieValue]bool{}
 	}
 	clear(m.pool.shown)
+	step := 1
+	for &d.Steps[step-1] != s {
+		step++
+	}
 	for i := range m.pool.units {
 		p := &m.pool.units[i]
 		if p.flags&flagKept == 0 {
 			continue
 		}
-		for m.keepsReplacement(p) {
+		from := p.last
+		for m.keepsReplacement(p, step) {
 			if problem := m.replace(d, p); problem != nil {
 				return problem
 			}
@@ -164,14 +169,17 @@ func (m *Roller) unique(d *Pool, s *Step) *diag.Problem {
 				return problem
 			}
 		}
+		for ; from != p.last; from = m.dice[from].next {
+			m.dice[from].step = uint16(step)
+		}
 		m.pool.shown[p.value] = true
 	}
 	return nil
 }
 
 // keepsReplacement reports whether a die that keeps its face from an earlier roll was rolled
-// again there. The die that it equalled there may show something else now.
-func (m *Roller) keepsReplacement(p *dieUnit) bool {
+// again there by this step. The die that it equalled there may show something else now.
+func (m *Roller) keepsReplacement(p *dieUnit, step int) bool {
 	last := m.dice[p.last].spot
 	next := Spot{last.Term, p.die, m.pool.throws[p.die]}
 	if last.Throw != next.Throw-1 {
@@ -179,9 +187,9 @@ func (m *Roller) keepsReplacement(p *dieUnit) bool {
 	}
 	switch {
 	case m.faces.again != nil:
-		return m.faces.again.rethrown(next)
+		return m.faces.again.rethrown(next, step)
 	case m.faces.keeps != nil:
-		return m.faces.keeps.IsReroll(next)
+		return m.faces.keeps.IsReroll(next, step)
 	}
 	return false
 }

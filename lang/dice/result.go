@@ -66,6 +66,8 @@ type DieResult struct {
 	Rerolled bool // rerolled; the throw that replaces it follows
 	Success  bool // counted by c
 	Failure  bool // counted by f
+
+	step uint16 // see rolledDie.step
 }
 
 // Spot identifies a throw within a roll: the term of dice, the die within the term, and the

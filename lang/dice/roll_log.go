@@ -42,15 +42,15 @@ type loggedUnit struct {
 type replayedDice struct {
 	dice     []DieResult // as they were drawn
 	next     int
-	replaced map[Spot]bool // see [Rerolls]; nil until it is needed
+	replaced map[Spot]int // see [Rerolls]; nil until it is needed
 }
 
-// rethrown reports whether a throw replaces the one before it.
-func (r *replayedDice) rethrown(spot Spot) bool {
+// rethrown reports whether a step of the term, from 1, replaced a throw by this one.
+func (r *replayedDice) rethrown(spot Spot, step int) bool {
 	if r.replaced == nil {
 		r.replaced = Rerolls(r.dice)
 	}
-	return r.replaced[spot]
+	return r.replaced[spot] == step
 }
 
 var errNoDieLeft = errors.New("no die is left")

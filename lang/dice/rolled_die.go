@@ -11,6 +11,9 @@ type rolledDie struct {
 	next  int32 // index of the next die of the same unit; 0 for none
 	place int32 // DieResult.Place
 	flags dieFlags
+	// step is the modifier `u` that rerolled it: its position among the steps of the term, from 1;
+	// 0 if another modifier rerolled it, or none.
+	step  uint16
 	value float64 // what it counts as
 }
 
@@ -121,5 +124,6 @@ func (m *Roller) results(list []DieResult, from int) {
 		}
 		r.Kept, r.Exploded, r.Extra = f.flags&flagKept != 0, f.flags&flagExploded != 0, f.flags&flagExtra != 0
 		r.Rerolled, r.Success, r.Failure = f.flags&flagRerolled != 0, f.flags&flagSuccess != 0, f.flags&flagFailure != 0
+		r.step = f.step
 	}
 }

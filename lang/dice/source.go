@@ -32,23 +32,26 @@ type PositionedSource interface {
 
 // RerollSource is a source that repeats an earlier roll with some of its dice rerolled.
 // IsReroll reports whether the die of a spot is not one of these, and the throw replaced the
-// throw before it in the earlier roll.
+// throw before it in the earlier roll, by the same step of the term, from 1.
 type RerollSource interface {
 	PositionedSource
-	IsReroll(spot Spot) bool
+	IsReroll(spot Spot, step int) bool
 }
 
-// Rerolls returns the throws among the dice of a roll that replace the throw before them.
-func Rerolls(dice []DieResult) map[Spot]bool {
-	replaced, all := map[Spot]bool{}, map[Spot]bool{}
+// Rerolls returns the throws among the dice of a roll that replace the throw before them because
+// another die showed the same, each with the step of its term that did so, from 1.
+func Rerolls(dice []DieResult) map[Spot]int {
+	replaced, all := map[Spot]int{}, map[Spot]bool{}
 	for i := range dice {
 		d := &dice[i]
 		next := d.Spot
 		next.Throw++
-		replaced[next] = replaced[next] || d.Rerolled
+		if d.step > 0 {
+			replaced[next] = int(d.step)
+		}
 		all[d.Spot] = !d.Extra
 	}
-	maps.DeleteFunc(replaced, func(spot Spot, yes bool) bool { return !yes || !all[spot] })
+	maps.DeleteFunc(replaced, func(spot Spot, _ int) bool { return !all[spot] })
 	return replaced
 }
 

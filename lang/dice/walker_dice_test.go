@@ -29,7 +29,7 @@ func (p *poolRoll) run() (exact.Rational, *diag.Problem) {
 	if problem := p.throw(); problem != nil {
 		return exact.Rational{}, problem
 	}
-	for _, s := range p.Steps {
+	for i, s := range p.Steps {
 		var problem *diag.Problem
 		switch s.Throws {
 		case Explode:
@@ -37,7 +37,7 @@ func (p *poolRoll) run() (exact.Rational, *diag.Problem) {
 		case RerollUntil, RerollOnce:
 			problem = p.reroll(s)
 		case ThrowsUnique:
-			problem = p.unique(s)
+			problem = p.unique(s, i+1)
 		default:
 			applyStep(p.units, s)
 		}
@@ -283,7 +283,7 @@ func (p *poolRoll) follows(u *loggedUnit, good RerollGoal) (int, bool) {
 }
 
 // unique throws dice again that show what an earlier one shows.
-func (p *poolRoll) unique(s Step) *diag.Problem {
+func (p *poolRoll) unique(s Step, step int) *diag.Problem {
 	seen := map[DieValue]bool{}
 	for i := range p.units {
 		u := &p.units[i]
@@ -294,8 +294,12 @@ func (p *poolRoll) unique(s Step) *diag.Problem {
 			if !p.hasOther(seen) {
 				return p.e.Problem(s.node.Span, fmt.Sprintf("%s has too few different faces for all dice to differ", p.name()), "roll fewer dice")
 			}
+			replaced := len(u.dice) - 1
 			if problem := p.replaceUntil(u, s.node.Span, RerollGoal{shown: seen}); problem != nil {
 				return problem
+			}
+			for _, d := range u.dice[replaced : len(u.dice)-1] {
+				p.die1(d).step = uint16(step)
 			}
 		}
 		seen[u.value] = true

@@ -11,7 +11,7 @@ import (
 type staying struct {
 	faces map[dice.Spot]int
 	again map[dice.Spot]bool // by the first throw of each
-	kept  map[dice.Spot]bool // throws that stand in place of the one before, see [dice.Rerolls]
+	kept  map[dice.Spot]int  // throws that stand in place of the one before, see [dice.Rerolls]
 	fresh *fresh             // rolls what is thrown; nil: follow all ways
 	alike bool               // equal dice need not be told apart
 	spot  dice.Spot          // of the next throw
@@ -39,10 +39,12 @@ func newStaying(old *dice.Roll, again map[dice.Spot]bool) *staying {
 // begin follows the next way from its beginning.
 func (s *staying) begin() { s.at, s.falls = 0, map[int32]*fall{} }
 
-// Rethrown implements dice.RerollSource.
-func (s *staying) IsReroll(spot dice.Spot) bool { return s.kept[spot] && !s.again[spot.FirstThrow()] }
+// IsReroll implements dice.RerollSource.
+func (s *staying) IsReroll(spot dice.Spot, step int) bool {
+	return s.kept[spot] == step && !s.again[spot.FirstThrow()]
+}
 
-// At implements dice.PositionedSource.
+// SetSpot implements dice.PositionedSource.
 func (s *staying) SetSpot(spot dice.Spot) { s.spot = spot }
 
 // lies is what the die of this throw shows already.
