@@ -3,4 +3,4 @@
 package terminal
 
 // stopProcess does nothing: this system has no job control. Tests set it.
-var stopsHere = func() {}
+var stopProcess = func() {}
