@@ -93,7 +93,7 @@ func (a *renumbering) number(id ID) ID {
 	return a.removed[id]
 }
 
-// changes reports whether a value refers to a record that counts as another number
+// renumbers reports whether a value refers to a record that counts as another number
 // than its own.
 func (a *renumbering) renumbers(v types.Value) bool {
 	return refersTo(v, func(id ID) bool { return a.number(id) != id })

@@ -12,7 +12,7 @@ import (
 	"houserule/runtime/state"
 )
 
-// onward is what is known of the body of an action that is played apart, to go on in the
+// bodyProgress is what is known of the body of an action that is played apart, to go on in the
 // midst of it where results parted. The game is taken back to where the part of the
 // body began in which they did: a step, or a word of a function. Steps before it are
 // left out. A function is run again, since what it does next depends on nothing but
@@ -53,7 +53,7 @@ func (p *parted) note(at int) {
 	}
 }
 
-// stop is the beginning of a part of a body, and everything as it was there.
+// resumePoint is the beginning of a part of a body, and everything as it was there.
 type resumePoint struct {
 	at            int
 	place         command.Place

@@ -87,7 +87,7 @@ func (m *SubrunMemory) partsOf(y *rules.Layer) *parted {
 	return p
 }
 
-// finished is what an action comes to from one beginning.
+// subrunEnds is what an action comes to from one beginning.
 type subrunEnds struct {
 	ends    []*subrunEnd
 	weights []*big.Int
@@ -97,7 +97,7 @@ type subrunEnds struct {
 // leavesOpen is what an action comes to that is a part of its course.
 var leavesOpen = &subrunEnds{open: true}
 
-// ending is one way an action can end, and what it leaves behind.
+// subrunEnd is one way an action can end, and what it leaves behind.
 type subrunEnd struct {
 	value     types.Value
 	form      *checks.Check // the value, as a pattern: every course has its own

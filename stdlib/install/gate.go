@@ -103,7 +103,7 @@ func (g *gate) addUnique(name string, folder bool) error {
 	return nil
 }
 
-// folded returns a name as file systems compare it that ignore case and Unicode normalization.
+// foldName returns a name as file systems compare it that ignore case and Unicode normalization.
 func foldName(name string) string {
 	return norm.NFC.String(cases.Fold().String(norm.NFD.String(name)))
 }

@@ -283,7 +283,7 @@ func (l *Lock) Text() []byte {
 	return []byte(b.String())
 }
 
-// blocks writes a field with a list of n values, one per line.
+// writeList writes a field with a list of n values, one per line.
 func writeList(b *strings.Builder, name string, n int, item func(int) string, end string) {
 	b.WriteString("  " + quoted(name) + ": [")
 	for i := range n {

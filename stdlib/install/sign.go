@@ -26,7 +26,7 @@ func NewKey(password string) (secret []byte, public string, err error) {
 	return secret, keyText(key), err
 }
 
-// line returns a public key without the comment of its file.
+// keyText returns a public key without the comment of its file.
 func keyText(key minisign.PublicKey) string { return key.String() }
 
 // Sign signs an archive and returns the text of NAME.zip.minisig, which also contains name. The

@@ -91,7 +91,7 @@ func (r *reader) wrong(at *node, hint, format string, args ...any) {
 // reservedFields are the fields of a record that are no boxes.
 var reservedFields = []string{"kind", "name", "like", "arrived", "has", "marks"}
 
-// people reads everybody: first who there is, for their boxes may hold one another.
+// readAll reads everybody: first who there is, for their boxes may hold one another.
 func (r *reader) readAll(all []*node) ([]world.Export, error) {
 	if len(all) > MaxPeople {
 		r.wrong(all[MaxPeople], "part the file", "more than %d people cannot come at once", MaxPeople)

@@ -13,7 +13,7 @@ import (
 	"houserule/runtime/play/trace"
 )
 
-// past is what lines of a check said when an offer was bought, for one way the
+// offerSnapshot is what lines of a check said when an offer was bought, for one way the
 // dice lay then. It is found by its place, since dice that are kept for other
 // courses of an odds keep it, too, and there the purchase is another one.
 type offerSnapshot struct {

@@ -12,7 +12,7 @@ import (
 	"houserule/runtime/rules"
 )
 
-// written lists the names by which others find a step: its own, or those of the
+// stepNames lists the names by which others find a step: its own, or those of the
 // steps inside it.
 func stepNames(s *rules.Step) []string {
 	if s.Original {

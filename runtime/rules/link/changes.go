@@ -165,7 +165,7 @@ func (l *changer) onlyAnswers(r *rules.Rule, c *rules.Change) {
 	l.Fail(c.Pos, hint, "%s %q: %s is %s, and a rule only answers", c.Word.Written, c.Target, changedName(c, r), diag.A(r.DeclKind.String()))
 }
 
-// of is what a change changes, by the name under which all are told alike that are
+// changedName is what a change changes, by the name under which all are told alike that are
 // like it: the line of a check is linked for each of these.
 func changedName(c *rules.Change, r *rules.Rule) string {
 	if r.DeclKind == rules.Line {

@@ -21,7 +21,7 @@ import (
 // circle is closed whenever that read happens; with two of them their conditions
 // may exclude each other, and nothing is said.
 
-// goesRound tells whether there is any way at all from something back to itself;
+// hasCycle tells whether there is any way at all from something back to itself;
 // mostly there is none.
 func hasCycle(needs [][]need) bool {
 	const underway, done = 1, 2

@@ -73,7 +73,7 @@ func (l *Needs) Deciding(p *rules.Plan) *rules.Deciding {
 	return d
 }
 
-// totalDoes tells whether what the check does reads its total.
+// doesByTotal tells whether what the check does reads its total.
 func doesByTotal(p *rules.Plan) bool {
 	reads := func(uses []string) bool {
 		return slices.Contains(uses, "total") || slices.Contains(uses, "natural")

@@ -48,7 +48,7 @@ func needsOf(p *formula.Program, always bool, find finder) []need {
 	return all
 }
 
-// readsOfRows lists what the lines of a sum need, or of a list of which the
+// needsOfRows lists what the lines of a sum need, or of a list of which the
 // first counts.
 func needsOfRows(rows []rules.LinkedRow, always, first bool, find finder) []need {
 	var all []need
@@ -108,7 +108,7 @@ func (l *Needs) needs(r *rules.Rule, find finder) []need {
 	return all
 }
 
-// reads lists what a throw needs.
+// needsOfThrow lists what a throw needs.
 func needsOfThrow(t *rules.Throw, always bool, find finder) []need {
 	var all []need
 	if t == nil {
