@@ -123,7 +123,7 @@ func (d *Pool) wantedFaces(good RerollGoal) (faces []int) {
 	return faces
 }
 
-// follow asks a Follower for a wanted result of one die; false where the source is none.
+// follow asks a BranchingSource for a wanted result of one die; false where the source is none.
 func (m *Roller) follow(d *Pool, p *dieUnit, good RerollGoal) (int, bool) {
 	if m.faces.follows == nil || d.Digits > 0 {
 		return 0, false

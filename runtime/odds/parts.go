@@ -75,7 +75,7 @@ func weights(s *exact.Sums) []*big.Int {
 	return list
 }
 
-// takeSubrun returns the branches for a subrun; partOver takes them back for reuse.
+// takeSubrun returns the branches for a subrun; releaseSubrun takes them back for reuse.
 func (p *attempt) takeSubrun() *branches {
 	if n := len(p.spare); n > 0 {
 		b := p.spare[n-1]

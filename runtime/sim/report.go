@@ -88,7 +88,7 @@ func (c *Counts) rows(z float64) []row {
 	return rows
 }
 
-// listed returns the values that the report shows; none of more than mostRows numbers,
+// listed returns the values that the report shows; none of more than maxRows numbers,
 // whose quantiles say more.
 func (s *stats) listed(of string) []valued {
 	switch {

@@ -105,7 +105,7 @@ func (f *falling) Roll(d dice.Die) (int, error) {
 	return f.part(d.Sides), nil
 }
 
-// Follow implements dice.Follower.
+// Branch implements dice.BranchingSource.
 func (f *falling) Branch(_ dice.Die, n int) (int, bool) { return f.part(n), true }
 
 func (f *falling) part(of int) int {

@@ -34,7 +34,7 @@ func (d *Departed) Remember(id state.ID, kind, name, of string) {
 // IsGone reports whether a thing, or its owner, does not exist any more.
 func (d *Departed) IsGone(n types.Ref) bool { return d.isGoneRecord(n.Record, n.Owner) }
 
-// isGoneRecord is isGone for a thing by its record and its owner.
+// isGoneRecord is IsGone by the record and the owner of a thing.
 func (d *Departed) isGoneRecord(id, owner state.ID) bool {
 	switch {
 	case id > EventBase:

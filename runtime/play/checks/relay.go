@@ -160,7 +160,7 @@ func (l *lying) Roll(d dice.Die) (int, error) {
 	return l.follow(d.Sides), nil
 }
 
-// Follow implements dice.Follower. Of dice that were rolled until they were
+// Branch implements dice.BranchingSource. Of dice that were rolled until they were
 // better, odds keep the first and the last alone, which tells too little.
 func (l *lying) Branch(d dice.Die, n int) (int, bool) {
 	if l.fresh != nil {

@@ -78,7 +78,7 @@ func (s *staying) Roll(d dice.Die) (int, error) {
 	return x.last, nil
 }
 
-// Follow implements dice.BranchingSource.
+// Branch implements dice.BranchingSource.
 func (s *staying) Branch(d dice.Die, n int) (int, bool) {
 	if _, ok := s.lies(d); ok || s.fresh != nil {
 		return 0, false

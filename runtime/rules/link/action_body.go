@@ -32,7 +32,7 @@ func stepNames(s *rules.Step) []string {
 	return names
 }
 
-// reads says whether a deed reads a word that is given to it, or hands it on.
+// deedReads says whether a deed reads a word that is given to it, or hands it on.
 func deedReads(d *rules.ActionBody, word string) bool {
 	if d == nil {
 		return false

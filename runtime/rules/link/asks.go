@@ -19,7 +19,7 @@ func askedParams(d *rules.Declaration) []rules.Param {
 	return all
 }
 
-// asks links what an offer asks its payer, one after the other: later questions
+// questions links what an offer asks its payer, one after the other: later questions
 // may read earlier answers. It gives the scope of what comes behind them, and that
 // of what comes before.
 func (l *offerLinker) questions(r, on *rules.Rule, s *scope) (all []rules.LinkedAsk, inner, early *scope) {

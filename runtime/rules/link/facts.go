@@ -132,7 +132,7 @@ func bodiesOf(r *rules.Rule) iter.Seq[*rules.Layer] {
 	}
 }
 
-// plain tells layers that formulas alone work out, as often as they are asked.
+// byFormulasAlone tells layers that formulas alone work out, as often as they are asked.
 func byFormulasAlone(layers iter.Seq[*rules.Layer]) bool {
 	for y := range layers {
 		if y != nil && (!y.ByFormulas() || !answersAlone(y) || y.Carried.Once != nil) {

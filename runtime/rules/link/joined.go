@@ -9,7 +9,7 @@ import (
 	"houserule/runtime/rules"
 )
 
-// plain says that a to adds nothing but steps, which everybody takes.
+// addsStepsAlone says that a to adds nothing but steps, which everybody takes.
 func addsStepsAlone(y *rules.Layer) bool {
 	return y.Carried.Carrier == nil && y.Always() && len(y.Body.Changes) == 0 && y.Body.Say == nil && y.Body.Summary == nil
 }

@@ -213,7 +213,7 @@ func (c *changing) whenTheyLie(at diag.Pos) {
 	}
 }
 
-// reads says whether a change reads a word.
+// changeReads says whether a change reads a word.
 func changeReads(c rules.OfferChange, word string) bool {
 	uses := func(p *formula.Program) bool { return p != nil && slices.Contains(p.Uses(), word) }
 	broken := c.Value == nil && c.Again == nil && c.Adds == nil // told already

@@ -68,7 +68,7 @@ func (l *changer) newKeys(r *rules.Rule, c *rules.Change) bool {
 	return true
 }
 
-// meets says whether a key may fall into both of two rows.
+// rowsMeet says whether a key may fall into both of two rows.
 func rowsMeet(r rules.TableRow, x rules.TableRow) bool {
 	if r.IsText || x.IsText {
 		return r.IsText == x.IsText && r.Text == x.Text

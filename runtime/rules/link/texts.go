@@ -201,7 +201,7 @@ func (x *doer) table(src *content.Formula, s *scope, k knownFacts) (step *rules.
 	return step, true
 }
 
-// reads says whether a text reads a word.
+// textReads says whether a text reads a word.
 func textReads(t *rules.Text, word string) bool {
 	return t != nil && slices.ContainsFunc(t.Parts, func(p rules.TextPart) bool {
 		if p.Value != nil && slices.Contains(p.Value.Uses(), word) {

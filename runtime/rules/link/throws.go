@@ -51,7 +51,7 @@ func (l *changer) onlyLines(r *rules.Rule, c *rules.Change) bool {
 	return false
 }
 
-// uses says whether a throw reads a word.
+// throwReads says whether a throw reads a word.
 func throwReads(t *rules.Throw, word string) bool {
 	if t == nil {
 		return false

@@ -9,7 +9,7 @@ import (
 // its manifest, are played beside that; what goes on is told meanwhile.
 func TestExamplesOfWhatIsAddedArePlayedBesideWhatIsThere(t *testing.T) {
 	d := modulesOnDisk(t)
-	completion(t, d.folder, map[string]string{
+	writeFiles(t, d.folder, map[string]string{
 		"crafts/module.json": `{"id": "crafts", "version": "0.1.0", "title": "Crafts", "licence": "MIT", "requires": {"game": "*"}}`,
 		"crafts/init.lua":    `kind "skill" { rank = "number = 0" } box "hero.knows" { "list of skill" }`,
 		"skills/module.json": `{"id": "skills", "version": "0.1.0", "title": "Skills", "licence": "MIT", "requires": {"crafts": "*"}}`,

@@ -28,8 +28,8 @@ example "reach" { ask = "hero.reach", cases = { { strength = 2, is = 3 } } }
 example "stays" { given = { ann = { "hero" } }, function(ann) expect(ann.luck):is(1) end }
 `
 
-// written writes files into a folder, by their names.
-func completion(t *testing.T, folder string, files map[string]string) {
+// writeFiles writes files into a folder, by their names.
+func writeFiles(t *testing.T, folder string, files map[string]string) {
 	t.Helper()
 	for name, text := range files {
 		path := filepath.Join(folder, filepath.FromSlash(name))
@@ -51,7 +51,7 @@ type onDisk struct {
 
 func modulesOnDisk(t *testing.T) *onDisk {
 	d := &onDisk{t: t, folder: t.TempDir()}
-	completion(t, d.folder, map[string]string{
+	writeFiles(t, d.folder, map[string]string{
 		"game/module.json": manifest, "game/init.lua": heroRules, "game/spec/game.lua": gameSpec,
 		"torches/module.json": `{"id": "torches", "version": "0.1.0", "title": "Torches and Darkness", "licence": "MIT", "requires": {"game": "*"}}`,
 		"torches/init.lua":    torches, "torches/spec/light.lua": torchSpec,
@@ -210,7 +210,7 @@ torches 0.1.0, Torches and Darkness: 2 rules new, 1 of game changed (hero.reach)
 	p.Close()
 	p = d.goesOn()
 	defer func() { p.Close() }()
-	completion(t, elsewhere, map[string]string{"torches/init.lua": strings.Replace(torches, "torch * 10", "torch * 20", 1)})
+	writeFiles(t, elsewhere, map[string]string{"torches/init.lua": strings.Replace(torches, "torch * 10", "torch * 20", 1)})
 	replays(t, p, `
 > ann.light
 30
@@ -225,7 +225,7 @@ loaded again: game 1.0.0, torches 0.1.0
 > ann.light
 30
 `)
-	completion(t, elsewhere, map[string]string{"torches/init.lua": strings.Replace(torches, "torch * 10", "torhc * 20", 1)})
+	writeFiles(t, elsewhere, map[string]string{"torches/init.lua": strings.Replace(torches, "torch * 10", "torhc * 20", 1)})
 	replays(t, p, `
 > :modules reload
 ! `+filepath.ToSlash(path)+`/init.lua:3:20: `+"`torhc` means nothing here\n!     3 | rule \"hero.light\" \"torhc * 20\"\n!       |                    ^^^^^\n!   hint: did you mean `torch`?"+`

@@ -29,7 +29,7 @@ func (c *ticking) Now() time.Time {
 	return c.now
 }
 
-// table is a game at which questions are asked.
+// oddsTable is a game at which questions are asked.
 type oddsTable struct {
 	name    string
 	modules []string

@@ -24,7 +24,7 @@ func watchedByHand(t *testing.T) (d *onDisk, change func(files map[string]string
 		return func() error { return nil }, nil
 	}
 	return d, func(files map[string]string) {
-		completion(t, d.folder, files)
+		writeFiles(t, d.folder, files)
 		told()
 	}
 }

@@ -206,7 +206,7 @@ func (c *context) join(now string) []Action {
 	return one("write "+now, diag.Edit{Start: c.tokens[i-1].Offset, End: c.tokens[last].End, New: now})
 }
 
-// local declares a name where it is assigned.
+// declareLocal declares a name where it is assigned.
 func (c *context) declareLocal() []Action {
 	i := c.tokens.Index(c.start)
 	switch {
