@@ -74,6 +74,8 @@ type Commands interface {
 	// Peek runs a command that only shows something, at a question of a line; ok is
 	// false for any other.
 	Peek(p *Evening, name, rest string) (text string, ok bool)
+	// Refuses reports whether players may not run a command with arguments.
+	Refuses(name, rest string) bool
 }
 
 // Evening is one game, played line by line. Its parts hold state and methods of one concern
@@ -202,21 +204,13 @@ func (e *Evening) forbid(line string) error {
 		return nil
 	}
 	command, rest, _ := strings.Cut(line[1:], " ")
-	if only, ok := onlyGamemaster[strings.TrimSpace(command)]; ok && !(only.alone && strings.TrimSpace(rest) == "") {
+	if e.Config.Commands.Refuses(strings.TrimSpace(command), strings.TrimSpace(rest)) {
 		if command == "save" && e.Campaign != nil && e.Campaign.File().Damage() != nil {
 			return nil // it says what is damaged
 		}
 		return ErrOnlyRead
 	}
 	return nil
-}
-
-// onlyGamemaster are the commands that an audience of players may not give; with alone, they
-// may give it without arguments, which only shows something.
-var onlyGamemaster = map[string]struct{ alone bool }{
-	"take": {true}, "create": {}, "advance": {}, "rename": {}, "alias": {true}, "run": {}, "options": {true}, "house": {true},
-	"undo": {}, "redo": {}, "goto": {}, "save": {}, "edit": {}, "modules": {true}, "reload": {}, "dice": {true},
-	"secret": {}, "reveal": {}, "session": {true}, "back": {}, "later": {},
 }
 
 // Close closes the game, and the campaign with it.

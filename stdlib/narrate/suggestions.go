@@ -18,6 +18,16 @@ type Suggestion struct {
 	Menu bool   // listed before the others: in a menu, or at the table
 }
 
+// Folded returns a text without case and word separators, for comparison.
+func Folded(text string) string {
+	return strings.Map(func(r rune) rune {
+		if r == '-' || r == ' ' {
+			return '_'
+		}
+		return r
+	}, strings.ToLower(text))
+}
+
 // HelpText joins the type of a word and its description in one line.
 func HelpText(kind, text string) string {
 	text, _, _ = strings.Cut(strings.TrimSpace(text), "\n")

@@ -1,4 +1,5 @@
 // Package commands holds what lines that begin with a colon do in an evening: a file for each
 // command or group of them, and the table with their names, arguments and help. A command is
-// a row of [All] and its handler; one that changes the game is named in recordables, too.
+// a row of [All] and its handler; the row also says who may run it and which lines of campaigns
+// hold it.
 package commands

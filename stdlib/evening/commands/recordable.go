@@ -16,15 +16,20 @@ import (
 	"houserule/stdlib/roster"
 )
 
-// recordable is a command that changes the game: a line of a campaign may hold it, and it may
-// be run again from there.
+// recordable is a line of campaigns that may hold a command: the command may be run again from
+// there. A campaign may come from a stranger, and its hashes need no key: a command without a
+// recordable is neither carried out from a line nor looked at any closer. Beside commands a line
+// holds Lua, dice notation, a declaration, or a call of an alias, which stands for one line of
+// these.
 type recordable struct {
-	name  string // with its first argument where that decides: "house off"
+	first string // first argument, where that decides: "off" of :house off; "" for any
 	kind  string // kind of the lines that hold it
-	words int    // least number of words after the name; with fewer it only shows something
+	words int    // least number of words after the name and first; with fewer it only shows something
 	// replay runs it from a line of a campaign and reads nothing outside of the line. Nil for a
 	// command that is replayed from the record of the line instead.
 	replay func(p *evening.Evening, rest string) (string, error)
+	// refuses says what is wrong with its arguments; "" for nothing. Nil if any may stand there.
+	refuses func(rest string) string
 	// ruled is set where house rules come from a folder or an editor. A replay takes them from
 	// the line.
 	ruled bool
@@ -32,60 +37,47 @@ type recordable struct {
 	bought bool
 }
 
-// recordables lists every command that a line of a campaign may hold. A campaign may come
-// from a stranger, and its hashes need no key: a command that is not listed here is neither
-// carried out from a line nor looked at any closer. Beside commands a line holds Lua, dice
-// notation, a declaration, or a call of an alias, which stands for one line of these.
-func recordables() []recordable {
-	return []recordable{
-		{name: "alias", kind: campaign.Play, words: 1, replay: makeAlias},
-		{name: "take", kind: campaign.Play, words: 1, replay: take, bought: true},
-		{name: "create", kind: campaign.Play, words: 1, replay: create},
-		{name: "advance", kind: campaign.Play, words: 1, replay: advance},
-		{name: "rename", kind: campaign.Play, words: 1, replay: rename},
-		{name: "people import", kind: campaign.Play, words: 1, replay: importKept},
-		{name: "house off", kind: campaign.House, words: 1, replay: func(p *evening.Evening, rest string) (string, error) { return houserules.House(p, "off "+rest) }},
-		{name: "house on", kind: campaign.House, words: 1, replay: func(p *evening.Evening, rest string) (string, error) { return houserules.House(p, "on "+rest) }},
-		{name: "house first", kind: campaign.House, words: 1, replay: func(p *evening.Evening, rest string) (string, error) { return houserules.House(p, "first "+rest) }},
-		{name: "house import", kind: campaign.House, words: 1, ruled: true},
-		{name: "edit", kind: campaign.House, words: 1, ruled: true},
-		{name: "options", kind: campaign.Option, words: 2, replay: houserules.Options},
-		{name: "modules add", kind: campaign.Reload, words: 1},
-		{name: "modules on", kind: campaign.Reload, words: 1},
-		{name: "modules off", kind: campaign.Reload, words: 1},
-		{name: "modules over", kind: campaign.Reload, words: 2},
-		{name: "modules reload", kind: campaign.Reload},
-		{name: "undo", kind: campaign.Undo},
-		{name: "redo", kind: campaign.Redo},
-		{name: "goto", kind: campaign.Goto, words: 1},
-		{name: "session begin", kind: campaign.Session},
-		{name: "session end", kind: campaign.Session},
-		{name: "session words", kind: campaign.Words, words: 1},
-		{name: "dice machine", kind: campaign.Dice},
-		{name: "dice physical", kind: campaign.Dice},
-		{name: "dice script", kind: campaign.Dice},
-		{name: "secret", kind: campaign.Secret, words: 1},
-		{name: "reveal", kind: campaign.Reveal, words: 1},
+// houseRule replays :house with a first argument.
+func houseRule(first string) func(p *evening.Evening, rest string) (string, error) {
+	return func(p *evening.Evening, rest string) (string, error) { return houserules.House(p, first+" "+rest) }
+}
+
+// withoutPeople refuses :people import without what stood in the file.
+func withoutPeople(rest string) string {
+	if !isPeopleImport(rest) {
+		return " without what stood in the file"
 	}
+	return ""
+}
+
+// secretCommand refuses :secret with a command.
+func secretCommand(rest string) string {
+	if strings.HasPrefix(rest, ":") {
+		return ", and only lines of the game can be secret"
+	}
+	return ""
 }
 
 // mostRecorded is how many bytes of typed text a line of a campaign may hold: a file that is
 // played, or the content of a file of people.
 const mostRecorded = max(input.MostPlayed, roster.MaxFile) + 4096
 
-// findRecordable finds the row of a command with its arguments, and the arguments after its
-// name; nil for a command that no line holds.
+// findRecordable finds which recordable a command with its arguments is, and the arguments after
+// its name; nil for a command that no line holds.
 func findRecordable(command string) (c *recordable, rest string) {
 	name, rest, _ := strings.Cut(command, " ")
 	rest = strings.TrimSpace(rest)
-	word, more, _ := strings.Cut(rest, " ")
-	more = strings.TrimSpace(more)
-	for _, c := range recordables() {
-		switch c.name {
-		case name:
-			return &c, rest
-		case name + " " + word:
-			return &c, more
+	first, more, _ := strings.Cut(rest, " ")
+	row := Find(name)
+	if row == nil {
+		return nil, rest
+	}
+	for i := range row.recorded {
+		switch c := &row.recorded[i]; c.first {
+		case "":
+			return c, rest
+		case first:
+			return c, strings.TrimSpace(more)
 		}
 	}
 	return nil, rest
@@ -150,10 +142,8 @@ func unrecordable(kind, typed string) string {
 		return fmt.Sprintf(" as a line of the kind %q, and it is of the kind %q", kind, c.kind)
 	case len(strings.Fields(rest)) < c.words:
 		return no
-	case c.name == "people import" && !isPeopleImport(rest):
-		return " without what stood in the file"
-	case c.name == "secret" && strings.HasPrefix(rest, ":"):
-		return ", and only lines of the game can be secret"
+	case c.refuses != nil:
+		return c.refuses(rest)
 	}
 	return ""
 }

@@ -9,6 +9,7 @@ import (
 	"houserule/runtime/content"
 	"houserule/stdlib/engine"
 	"houserule/stdlib/evening"
+	"houserule/stdlib/evening/commands"
 	"houserule/stdlib/narrate"
 )
 
@@ -47,7 +48,7 @@ func completionsFor(e *evening.Evening, before string) []completion {
 		list = append(list, w)
 	}
 	if m := commandName.FindString(before); m != "" {
-		return append(list, completion{from: 1, words: commandWords(e.Game.Variables)})
+		return append(list, completion{from: 1, words: commands.Suggested(e.Game.Variables)})
 	}
 	list = append(list, behindCommand(e, before)...)
 	if w, ok := inBracket(e.Game, before); ok {
@@ -79,7 +80,7 @@ func (w completion) fitting(before string) []narrate.Suggestion {
 	begun := before[w.from:]
 	var list []narrate.Suggestion
 	for _, s := range w.words {
-		if s.Text != begun && strings.HasPrefix(folded(s.Text), folded(begun)) {
+		if s.Text != begun && strings.HasPrefix(narrate.Folded(s.Text), narrate.Folded(begun)) {
 			list = append(list, s)
 		}
 	}
@@ -105,16 +106,6 @@ func byNumber(a, b string) int {
 		return len(a) - len(b)
 	}
 	return strings.Compare(a, b)
-}
-
-// folded is a text without case and word separators, for comparison.
-func folded(text string) string {
-	return strings.Map(func(r rune) rune {
-		if r == '-' || r == ' ' {
-			return '_'
-		}
-		return r
-	}, strings.ToLower(text))
 }
 
 // thingBefore matches a path with the beginning of a word after it: ann:cl, ann.Climbing.eff,

@@ -182,9 +182,6 @@ func (s *seat) dropBlock() {
 	s.block = nil
 }
 
-// readAtLength are the commands whose output is shown page by page.
-var readAtLength = []string{"rules", "log", "why", "help", "show", "sheet", "history", "changes", "house", "options"}
-
 // pages is a reader that can show text page by page.
 type pages interface {
 	Page(lines []string, show func(line string)) error
@@ -197,7 +194,7 @@ func (s *seat) show(line, text string) {
 	}
 	text = s.wrap(text)
 	name, _, _ := strings.Cut(strings.TrimPrefix(strings.TrimSpace(line), ":"), " ")
-	if !strings.HasPrefix(line, ":") || !slices.Contains(readAtLength, name) {
+	if c := commands.Find(name); !strings.HasPrefix(line, ":") || c == nil || !c.Long {
 		s.out.Highlighted(text+"\n", Names(s.play.Game))
 		return
 	}

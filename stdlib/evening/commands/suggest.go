@@ -1,0 +1,223 @@
+package commands
+
+import (
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+
+	"houserule/lang/source"
+	"houserule/lang/types"
+	"houserule/runtime/module"
+	"houserule/stdlib/engine"
+	"houserule/stdlib/evening"
+	"houserule/stdlib/narrate"
+)
+
+// Suggested lists all commands and aliases.
+func Suggested(names *engine.Variables) []narrate.Suggestion {
+	var list []narrate.Suggestion
+	for _, c := range All() {
+		list = append(list, narrate.Suggestion{Text: c.Name, Help: c.Text})
+	}
+	for _, name := range AliasNames(names) {
+		if a, ok, err := Alias(names, name); err == nil && ok {
+			list = append(list, narrate.Suggestion{Text: name, Help: a.Lua})
+		}
+	}
+	return list
+}
+
+func helpSuggested(e *evening.Evening, given, _ string) []narrate.Suggestion {
+	if given != "" {
+		return nil
+	}
+	list := Suggested(e.Game.Variables)
+	return append(append(list, narrate.Suggestion{Text: "all"}), narrate.Named(e.Game, true)...)
+}
+
+func rulesSuggested(e *evening.Evening, given, _ string) []narrate.Suggestion {
+	if given != "" {
+		return nil
+	}
+	return append(narrate.RuleNames(e.Game.Table.World().Book()), narrate.Suggestion{Text: "--changed", Help: "only those that some module changes"})
+}
+
+func shownSuggested(e *evening.Evening, given, _ string) []narrate.Suggestion {
+	if given != "" {
+		return nil
+	}
+	return append(narrate.Things(e.Game), append(narrate.EntryNames(e.Game.Table.World().Book()), narrate.RuleNames(e.Game.Table.World().Book())...)...)
+}
+
+func filesSuggested(_ *evening.Evening, given, begun string) []narrate.Suggestion {
+	if given != "" {
+		return nil
+	}
+	return filesBegun(begun, false)
+}
+
+func scriptsSuggested(_ *evening.Evening, given, begun string) []narrate.Suggestion {
+	if given != "script" {
+		return nil
+	}
+	return filesBegun(begun, false)
+}
+
+// houseSuggested are the house rules that a word of :house applies to, or folders.
+func houseSuggested(e *evening.Evening, word, begun string) (list []narrate.Suggestion) {
+	switch word {
+	case "on", "off", "first":
+	case "export", "import":
+		return filesBegun(begun, true)
+	default:
+		return nil
+	}
+	for _, r := range e.Game.Ruleset.Own().House {
+		if word == "first" || r.Off == (word == "on") {
+			list = append(list, narrate.Suggestion{Text: r.Label(), Help: narrate.HelpText("", r.File.Text)})
+		}
+	}
+	return list
+}
+
+// modulesSuggested are the modules that a word of :modules applies to.
+func modulesSuggested(e *evening.Evening, word, begun string) (list []narrate.Suggestion) {
+	mods := e.Modules
+	switch word {
+	case "off", "over":
+	case "add":
+		return append(modulesFound(mods), filesBegun(begun, true)...)
+	case "on":
+		for _, id := range mods.Off() {
+			list = append(list, narrate.Suggestion{Text: id, Help: "off"})
+		}
+		return list
+	default:
+		return nil
+	}
+	for _, m := range mods.Game.Ruleset.Order {
+		list = append(list, narrate.Suggestion{Text: m.ID, Help: narrate.HelpText(m.Version.String(), m.About.Title)})
+	}
+	return list
+}
+
+// modulesFound are the modules that can be added.
+func modulesFound(mods *evening.Modules) (list []narrate.Suggestion) {
+	finder := mods.Opened.Finder
+	if finder == nil {
+		return nil
+	}
+	for _, id := range finder.IDs() {
+		if !slices.ContainsFunc(mods.Game.Ruleset.Order, func(m *module.Module) bool { return m.ID == id }) {
+			s := narrate.Suggestion{Text: id}
+			if versions := finder.Versions(id); len(versions) > 0 {
+				s.Help = narrate.HelpText(versions[0].Version.String(), versions[0].About.Title)
+			}
+			list = append(list, s)
+		}
+	}
+	return list
+}
+
+// optionsSuggested are the options of all modules, or the values of the one given. A name begun
+// with a dot stands for full names.
+func optionsSuggested(e *evening.Evening, option, begun string) (list []narrate.Suggestion) {
+	g := e.Game
+	if option != "" {
+		return valuesOf(g, option)
+	}
+	for _, m := range g.Ruleset.Order {
+		for _, o := range m.Options {
+			value := types.Format(g.Ruleset.Settings[m.ID][o.Name]) + ", " + o.Type.String()
+			name := o.Name
+			if strings.Contains(begun, ".") {
+				name = m.ID + "." + name
+			}
+			list = append(list, narrate.Suggestion{Text: name, Help: narrate.HelpText(value, o.Text)})
+		}
+	}
+	return list
+}
+
+// valuesOf are the possible values of an option.
+func valuesOf(g *engine.Game, name string) []narrate.Suggestion {
+	list := []narrate.Suggestion{{Text: "default", Help: "the module's own value"}}
+	for _, m := range g.Ruleset.Order {
+		for _, o := range m.Options {
+			if name != o.Name && name != m.ID+"."+o.Name {
+				continue
+			}
+			words := o.Type.Choices
+			if o.Type.Base == types.YesNo {
+				words = []string{"yes", "no"}
+			}
+			for _, word := range words {
+				list = append(list, narrate.Suggestion{Text: word})
+			}
+			list[0].Help = types.Format(o.Default) + ", the module's own value"
+		}
+	}
+	return list
+}
+
+// offersSuggested are the numbers of the offers that can be taken.
+func offersSuggested(e *evening.Evening, given, _ string) (list []narrate.Suggestion) {
+	if given != "" {
+		return nil
+	}
+	offers := e.Offers
+	open := offers.List()
+	for i, d := range open {
+		if !offers.Helps(d) {
+			continue
+		}
+		_, text, _ := strings.Cut(strings.TrimLeft(offers.Line(open, i, 0, narrate.FirstRoller(offers.Game.Table.Journal())), " "), "  ")
+		list = append(list, narrate.Suggestion{Text: strconv.Itoa(i + 1), Help: text})
+	}
+	return list
+}
+
+// creationsSuggested are those whose creation waits.
+func creationsSuggested(e *evening.Evening, given, _ string) (list []narrate.Suggestion) {
+	if given != "" {
+		return nil
+	}
+	waits, err := e.Questions.Creations()
+	if err != nil {
+		return nil // :create reports the error
+	}
+	for _, w := range waits {
+		if name, ok := strings.CutPrefix(w.Line, ":create "); ok {
+			list = append(list, narrate.Suggestion{Text: name, Help: "waits at: " + w.Question})
+		}
+	}
+	return list
+}
+
+// mostFiles bounds how many files are suggested.
+const mostFiles = 200
+
+// filesBegun are the files, or only the folders, that a path is the beginning of.
+func filesBegun(begun string, folders bool) (list []narrate.Suggestion) {
+	dir, start := filepath.Split(begun)
+	in := dir
+	if in == "" {
+		in = "."
+	}
+	files, err := source.ReadFolder(in, mostFiles)
+	if err != nil {
+		return nil // there is nothing to suggest
+	}
+	for _, file := range files {
+		name := file.Name()
+		switch {
+		case strings.HasPrefix(name, ".") || !strings.HasPrefix(narrate.Folded(name), narrate.Folded(start)) || len(list) == mostFiles:
+		case file.IsDir():
+			list = append(list, narrate.Suggestion{Text: dir + name + "/"})
+		case !folders:
+			list = append(list, narrate.Suggestion{Text: dir + name})
+		}
+	}
+	return list
+}
