@@ -19,8 +19,8 @@ func quickTwoSum(a, b float64) doubleDouble {
 	return doubleDouble{s, b - (s - a)}
 }
 
-// twoProduct multiplies two numbers exactly. FMA rounds once on every processor,
-// with an instruction for it or without.
+// twoProduct multiplies two numbers exactly. FMA rounds once on every processor, in hardware or
+// in software.
 func twoProduct(a, b float64) doubleDouble {
 	p := float64(a * b)
 	return doubleDouble{p, math.FMA(a, b, -p)}
@@ -42,13 +42,13 @@ func (p doubleDouble) times(q doubleDouble) doubleDouble {
 	return quickTwoSum(r.hi, r.lo+cross)
 }
 
-// by multiplies by a float64.
+// by returns p times a float64.
 func (p doubleDouble) by(n float64) doubleDouble {
 	r := twoProduct(p.hi, n)
 	return quickTwoSum(r.hi, r.lo+float64(p.lo*n))
 }
 
-// scaled multiplies by a power of two: exact unless the result is subnormal.
+// scaled returns p times a power of two; exact unless the result is subnormal.
 func (p doubleDouble) scaled(n float64) doubleDouble {
 	return doubleDouble{float64(p.hi * n), float64(p.lo * n)}
 }
@@ -63,7 +63,7 @@ func (p doubleDouble) over(q doubleDouble) doubleDouble {
 	return r.plus(doubleDouble{third, 0})
 }
 
-// root is the square root.
+// root returns the square root; 0 for numbers that are not positive.
 func (p doubleDouble) root() doubleDouble {
 	if p.hi <= 0 {
 		return doubleDouble{}
@@ -73,7 +73,7 @@ func (p doubleDouble) root() doubleDouble {
 	return quickTwoSum(first, rest.hi/float64(2*first))
 }
 
-// value rounds to the nearest float64.
+// value returns the nearest float64.
 func (p doubleDouble) value() float64 { return p.hi + p.lo }
 
 func fromFloat(n float64) doubleDouble { return doubleDouble{n, 0} }
@@ -86,7 +86,7 @@ var (
 	halfPi = [4]float64{0x1.921fb54442d18p+0, 0x1.1a62633145c07p-54, -0x1.f1976b7ed8fbcp-110, 0x1.4cf98e804177dp-164}
 )
 
-// inverse[n] is 1/n, for the divisors in the series.
+// inverse[n] is 1/n, used in series.
 var inverse = inverses()
 
 func inverses() (list [28*29 + 1]doubleDouble) {

@@ -2,7 +2,7 @@ package detmath
 
 import "math"
 
-// Exp is e to the power of x.
+// Exp returns e to the power of x.
 func Exp(x float64) float64 {
 	switch {
 	case x != x:
@@ -27,7 +27,7 @@ func exp(x doubleDouble) (doubleDouble, int) {
 func expMinus1(r doubleDouble) doubleDouble {
 	const halvings = 8
 	r = r.scaled(1.0 / (1 << halvings))
-	// r + r^2/2 + r^3/6 + ..., from the smallest part on
+	// r + r^2/2 + r^3/6 + ..., starting with the smallest term
 	s := fromFloat(0)
 	for n := 11; n >= 2; n-- {
 		s = fromFloat(1).plus(s).times(r).times(inverse[n])
@@ -42,7 +42,7 @@ func expMinus1(r doubleDouble) doubleDouble {
 // scale returns p times a power of two as a float64.
 func scale(p doubleDouble, exponent int) float64 { return math.Ldexp(p.value(), exponent) }
 
-// Log is the natural logarithm of x.
+// Log returns the natural logarithm of x.
 func Log(x float64) float64 {
 	if special, ok := logSpecialCase(x); ok {
 		return special
@@ -50,7 +50,7 @@ func Log(x float64) float64 {
 	return log(x).value()
 }
 
-// Log10 is the logarithm of x to the base of ten.
+// Log10 returns the decimal logarithm of x.
 func Log10(x float64) float64 {
 	if special, ok := logSpecialCase(x); ok {
 		return special
@@ -58,6 +58,8 @@ func Log10(x float64) float64 {
 	return log(x).over(ln10).value()
 }
 
+// logSpecialCase returns the logarithm of NaN, infinities, zero and negative numbers; false for
+// any other x.
 func logSpecialCase(x float64) (float64, bool) {
 	switch {
 	case x != x || x > math.MaxFloat64:
@@ -77,8 +79,8 @@ func log(x float64) doubleDouble {
 		m *= 2
 		exponent--
 	}
-	// A first guess by the series of the inverse hyperbolic tangent, and a step
-	// of Newton: log m = y + log(m / e^y).
+	// An estimate by the series of the inverse hyperbolic tangent, and one Newton iteration: log
+	// m = y + log(m / e^y).
 	z := (m - 1) / (m + 1)
 	square, y := float64(z*z), 0.0
 	for n := 23.0; n >= 1; n -= 2 {
@@ -91,8 +93,8 @@ func log(x float64) doubleDouble {
 	return ln2.by(float64(exponent)).plus(guess)
 }
 
-// Pow is x to the power of y. Zeros, infinities and NaN are treated as in C and Lua;
-// a negative x to a power that is no integer is NaN.
+// Pow returns x to the power of y. Zeros, infinities and NaN are treated as in C and Lua; a
+// negative x to a power that is not an integer is NaN.
 func Pow(x, y float64) float64 {
 	switch {
 	case y == 0 || x == 1:
@@ -125,8 +127,8 @@ func Pow(x, y float64) float64 {
 	return result
 }
 
-// exactPow returns an integer to the power of a small integer; false where the result
-// is not exact.
+// exactPow returns the power of an integer and a small exponent; false if the result is not
+// exact.
 func exactPow(x, y float64) (float64, bool) {
 	const most = 1 << 53
 	if y < 0 || y > 53 || y != math.Floor(y) || x != math.Floor(x) {

@@ -5,7 +5,7 @@ import (
 	"math/big"
 )
 
-// Sin is the sine of an angle in radians.
+// Sin returns the sine of x radians.
 func Sin(x float64) float64 {
 	if x == 0 || x != x {
 		return x
@@ -23,7 +23,7 @@ func Sin(x float64) float64 {
 	return sine.value()
 }
 
-// Cos is the cosine of an angle in radians.
+// Cos returns the cosine of x radians.
 func Cos(x float64) float64 {
 	sine, cosine, quarter, ok := sinCos(x)
 	switch {
@@ -38,7 +38,7 @@ func Cos(x float64) float64 {
 	return cosine.value()
 }
 
-// Tan is the tangent of an angle in radians.
+// Tan returns the tangent of x radians.
 func Tan(x float64) float64 {
 	if x == 0 || x != x {
 		return x
@@ -69,8 +69,8 @@ func sinCos(x float64) (sine, cosine doubleDouble, quarter int, ok bool) {
 	return s.times(r), c, quarter, true
 }
 
-// LargeAngle is the magnitude from which on angles are reduced with as many digits of
-// pi as they need, which is slower.
+// LargeAngle is the magnitude from which angles are reduced with as many digits of pi as
+// necessary, which is slower.
 const LargeAngle = 1 << 20
 
 // reduceAngle reduces an angle by multiples of pi/2 and returns their number modulo 4.
@@ -91,8 +91,8 @@ const twoOverPi = "a2f9836e4e441529fc2757d1f534ddc0db6295993c439041fe5163abdebbc
 	"e99c7026b45f7e413991d639835339f49c845f8bbdf9283b1ff897ffde05980fef2f118b5a0a6d1f6d367ecf27cb09b74f463f669e5fea2d7527bac7ebe5f17b" +
 	"3d0739f78a5292ea6bfb5fb11f8d5d0856033046fc7b6bab"
 
-// reduceLargeAngle is reduceAngle from LargeAngle on (Payne-Hanek): x is multiplied
-// by all digits of 2/pi that it needs.
+// reduceLargeAngle is reduceAngle for magnitudes from LargeAngle on (Payne-Hanek): it multiplies
+// x by as many digits of 2/pi as necessary.
 func reduceLargeAngle(x float64) (doubleDouble, int) {
 	const enough = 220
 	mantissa, exponent := math.Frexp(math.Abs(x))
@@ -103,11 +103,11 @@ func reduceLargeAngle(x float64) (doubleDouble, int) {
 	quarters := new(big.Int).Rsh(turns, point)
 	rest := turns.Sub(turns, new(big.Int).Lsh(quarters, point))
 	quarter := int(new(big.Int).And(quarters, big.NewInt(3)).Int64())
-	if rest.Bit(int(point)-1) == 1 { // the next quarter is nearer
+	if rest.Bit(int(point)-1) == 1 { // the next multiple is nearer
 		rest.Sub(rest, new(big.Int).Lsh(big.NewInt(1), point))
 		quarter = (quarter + 1) & 3
 	}
-	if point > enough { // as many digits as a doubleDouble can tell, however small it is
+	if point > enough { // keep the bits that a doubleDouble can represent
 		rest.Rsh(rest, point-enough)
 		point = enough
 	}
@@ -121,7 +121,7 @@ func reduceLargeAngle(x float64) (doubleDouble, int) {
 	return r, quarter
 }
 
-// Atan is the angle whose tangent is x, between -pi/2 and pi/2.
+// Atan returns the arctangent of x, between -pi/2 and pi/2.
 func Atan(x float64) float64 {
 	if x == 0 || x != x {
 		return x
@@ -129,7 +129,7 @@ func Atan(x float64) float64 {
 	return atan(fromFloat(math.Abs(x)), math.Signbit(x), false)
 }
 
-// Atan2 is the angle of the point (x, y), between -pi and pi.
+// Atan2 returns the angle of the point (x, y), between -pi and pi.
 func Atan2(y, x float64) float64 {
 	switch {
 	case x != x || y != y:
@@ -148,7 +148,7 @@ func Atan2(y, x float64) float64 {
 	case math.IsInf(x, -1):
 		return math.Copysign(pi.hi, y)
 	}
-	// Of numbers far apart the quotient has no place.
+	// If the magnitudes differ greatly, the quotient would overflow or underflow.
 	a, b := math.Abs(y), math.Abs(x)
 	_, high := math.Frexp(a)
 	_, low := math.Frexp(b)
@@ -159,15 +159,15 @@ func Atan2(y, x float64) float64 {
 		return math.Copysign(0, y)
 	case distance < -200 && x < 0:
 		return math.Copysign(pi.hi, y)
-	case distance < -900: // the quotient is the angle, and too small for a doubleDouble
+	case distance < -900: // the angle equals the quotient, which is too small for a doubleDouble
 		return math.Copysign(a/b, y)
 	}
 	a, b = math.Ldexp(a, -high), math.Ldexp(b, -high)
 	return atan(fromFloat(a).over(fromFloat(b)), math.Signbit(y), math.Signbit(x))
 }
 
-// atan returns the angle of a positive tangent t; left mirrors it at the y axis,
-// below at the x axis.
+// atan returns the arctangent of a positive t. left mirrors the angle at the y axis, below at
+// the x axis.
 func atan(t doubleDouble, below, left bool) float64 {
 	var angle doubleDouble
 	switch {
@@ -187,7 +187,7 @@ func atan(t doubleDouble, below, left bool) float64 {
 	return angle.value()
 }
 
-// atanSeries returns the angle of a tangent from 0 to 1: the angle is halved until the
+// atanSeries returns the arctangent of a number from 0 to 1. It halves the angle until the
 // series is short.
 func atanSeries(t doubleDouble) doubleDouble {
 	const halvings = 3
@@ -205,7 +205,7 @@ func atanSeries(t doubleDouble) doubleDouble {
 	return s.times(t).scaled(1 << halvings)
 }
 
-// Asin is the angle whose sine is x, between -pi/2 and pi/2.
+// Asin returns the arcsine of x, between -pi/2 and pi/2.
 func Asin(x float64) float64 {
 	switch {
 	case x == 0 || x != x:
@@ -218,7 +218,7 @@ func Asin(x float64) float64 {
 	return atan(fromFloat(math.Abs(x)).over(otherLeg(x)), math.Signbit(x), false)
 }
 
-// Acos is the angle whose cosine is x, between 0 and pi.
+// Acos returns the arccosine of x, between 0 and pi.
 func Acos(x float64) float64 {
 	switch {
 	case x != x || x < -1 || x > 1:
@@ -233,6 +233,6 @@ func Acos(x float64) float64 {
 	return atan(otherLeg(x).over(fromFloat(math.Abs(x))), false, x < 0)
 }
 
-// otherLeg returns sqrt(1 - x*x): the other leg of a right triangle with leg x and
-// hypotenuse 1.
+// otherLeg returns sqrt(1 - x*x): the other leg of a right triangle with a leg x and hypotenuse
+// 1.
 func otherLeg(x float64) doubleDouble { return twoSum(1, x).times(twoSum(1, -x)).root() }

@@ -2,8 +2,8 @@ package dice
 
 import "houserule/lang/exact"
 
-// arena is the memory of an expression of ordinary size, in one allocation. What does not fit is
-// allocated by itself.
+// arena preallocates the nodes and instructions of an expression of ordinary size in one
+// allocation. What does not fit is allocated separately.
 type arena struct {
 	expression Expression
 	program    program
@@ -20,6 +20,7 @@ type arena struct {
 	used struct{ literals, pools, dice uint8 }
 }
 
+// literal returns a new NumberNode.
 func (r *arena) literal(at Span, value exact.Rational) *NumberNode {
 	if int(r.used.literals) == len(r.literals) {
 		return &NumberNode{at, value}
@@ -30,7 +31,7 @@ func (r *arena) literal(at Span, value exact.Rational) *NumberNode {
 	return l
 }
 
-// pool comes with room for modifiers.
+// pool returns a new PoolNode with capacity for modifiers.
 func (r *arena) pool() *PoolNode {
 	if int(r.used.pools) == len(r.pools) {
 		return &PoolNode{}
@@ -40,7 +41,7 @@ func (r *arena) pool() *PoolNode {
 	return &r.pools[0]
 }
 
-// dicePool comes with room for its steps.
+// dicePool returns a new Pool with capacity for steps. The arena may be nil.
 func (r *arena) dicePool() *Pool {
 	if r == nil || int(r.used.dice) == len(r.dice) {
 		return &Pool{}

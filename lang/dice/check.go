@@ -5,8 +5,9 @@ import (
 	"houserule/lang/exact"
 )
 
-// check reports what the notation alone shows to be wrong, every slip of it:
-// impossible dice, endless explosions, texts where numbers are needed.
+// check returns all problems of the notation that do not depend on variables or on a roll:
+// impossible dice, endless explosions, texts where numbers are needed. It also sets Fixed and
+// steps of terms and groups whose numbers are constant.
 func (e *Expression) check() diag.List {
 	var problems diag.List
 	add := func(at Span, message, hint string) { problems.Add(e.Problem(at, message, hint)) }
@@ -42,7 +43,7 @@ func (e *Expression) check() diag.List {
 			before := len(problems)
 			e.checkModifiers(n.Modifiers, nil, &problems)
 			if len(problems) == before && areFixed(n.Modifiers) {
-				n.steps, _ = e.ResolveModifiers([]Step{}, n.Modifiers, nil) // a problem is reported when it is rolled
+				n.steps, _ = e.ResolveModifiers([]Step{}, n.Modifiers, nil) // a problem is reported by the roll
 			}
 		case *PoolNode:
 			for _, part := range []Node{n.Count, n.Sides} {
@@ -74,7 +75,8 @@ func isDiceSum(n Node) bool {
 	return false
 }
 
-// checkPool resolves a term in which nothing waits for a variable or a roll.
+// checkPool resolves a term whose numbers are constant, and returns its problems. It sets Fixed
+// if the number of dice is constant, too.
 func (e *Expression) checkPool(p *PoolNode) diag.List {
 	count, sides := exact.Integer(1), exact.Integer(1)
 	var problem *diag.Problem
@@ -108,7 +110,7 @@ func (e *Expression) checkPool(p *PoolNode) diag.List {
 	return nil
 }
 
-// areFixed tells whether modifiers are the same in every roll.
+// areFixed reports whether the operands of all modifiers are constant.
 func areFixed(list []ModifierNode) bool {
 	for i := range list {
 		m := &list[i]
@@ -119,8 +121,8 @@ func areFixed(list []ModifierNode) bool {
 	return true
 }
 
-// checkModifiers looks at the order and sense of modifiers; p is nil for those
-// of a group.
+// checkModifiers adds the problems of modifiers: their order, combinations without effect, and
+// dice as operands. p is nil for the modifiers of a group.
 func (e *Expression) checkModifiers(list []ModifierNode, p *PoolNode, problems *diag.List) {
 	add := func(m ModifierNode, message, hint string) { problems.Add(e.Problem(m.Span, message, hint)) }
 	counted := false
@@ -158,8 +160,8 @@ func (m ModifierNode) whenValue() Node {
 	return m.when.value
 }
 
-// checkTexts looks at modifiers of dice that have texts on them, and at texts
-// in the conditions of dice that have not.
+// checkTexts adds the problems of a modifier of dice with texts, and of a condition with a text
+// that no face shows.
 func (e *Expression) checkTexts(m ModifierNode, p *PoolNode, problems *diag.List) {
 	add := func(message, hint string) { problems.Add(e.Problem(m.Span, message, hint)) }
 	die := Die{Faces: p.Faces}

@@ -5,9 +5,8 @@ import (
 	"houserule/lang/exact"
 )
 
-// Chooser chooses faces in place of a Source, so that a [Roller] can enumerate all rolls of
-// an expression. Faces are indexes from 0. A slice that it returns is read before the next
-// call.
+// Chooser chooses faces in place of a Source. With it a [Roller] can enumerate all rolls of an
+// expression. Faces are indexes from 0. A returned slice is only used until the next call.
 type Chooser interface {
 	// Face returns the face of one die.
 	Face(d Die) int
@@ -39,8 +38,8 @@ func (m *Roller) Roll() (*Roll, *diag.Problem) {
 	return m.rollProgram(m.e.program)
 }
 
-// Result rolls the expression and returns only its result: a number, or texts as
-// [Roll.TextsByFace] lists them, nil for a number.
+// Result rolls the expression and returns only its result: a number with nil texts, or texts in
+// the order of [Roll.TextsByFace].
 func (m *Roller) Result() (value exact.Rational, texts []string, problem *diag.Problem) {
 	m.begin()
 	m.wantsRoll = m.e.program.texts
@@ -58,5 +57,5 @@ func (m *Roller) RollPool(p *Pool) (exact.Rational, *diag.Problem) {
 	return m.rollPool(p)
 }
 
-// Rolled returns the number of dice that the last roll has thrown.
+// Rolled returns the number of dice thrown by the last roll.
 func (m *Roller) Rolled() int { return m.rolled }

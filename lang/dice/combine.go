@@ -39,7 +39,7 @@ func (e *Expression) Plus(more ...*Expression) (*Expression, error) {
 	return Parse(notate(root))
 }
 
-// Bind returns the expression with numbers in place of those variables that vars knows.
+// Bind returns the expression with the variables known to vars replaced by their values.
 func (e *Expression) Bind(vars Variables) (*Expression, error) {
 	var seen []binding
 	for _, name := range e.VariableNames() {
@@ -54,9 +54,8 @@ func (e *Expression) Bind(vars Variables) (*Expression, error) {
 	return Parse(filled.String())
 }
 
-// Substitute returns the expression with parts in place of variables, and faces in place of
-// variables that give faces, both by name. A part must be an addend, see
-// [Expression.CheckAddend].
+// Substitute returns the expression with variables replaced by parts, and variables that give
+// faces replaced by faces. A part must be an addend, see [Expression.CheckAddend].
 func (e *Expression) Substitute(parts map[string]*Expression, faces map[string][]Face) (*Expression, error) {
 	for _, p := range parts {
 		if err := p.CheckAddend(); err != nil {

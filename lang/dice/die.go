@@ -14,8 +14,8 @@ type Die struct {
 	Faces []Face
 }
 
-// Face is one side of a die with custom faces: a number, or a text if Text is not empty. A
-// text holds words: none in "-", one in "hit", two in "hit&boon".
+// Face is one side of a die with custom faces: a number, or a text if Text is not empty. A text
+// consists of words: none in "-", one in "hit", two in "hit&boon".
 type Face struct {
 	Value float64
 	Text  string
@@ -89,7 +89,7 @@ func (d Die) Number(i int) exact.Rational {
 	return n
 }
 
-// quoteFace writes a face so that it parses to itself again.
+// quoteFace returns a face in notation, with quotes if it needs them.
 func quoteFace(f Face) string {
 	if f.Text == "" {
 		return f.String()

@@ -21,8 +21,8 @@ type Expression struct {
 	ordered        bool     // see WithOrder
 }
 
-// WithOrder returns the expression with outcomes of which the order of equal dice matters:
-// chance.Outcomes lists each order separately.
+// WithOrder returns a copy of the expression for which chance.Outcomes lists each order of equal
+// dice separately.
 func (e *Expression) WithOrder() *Expression {
 	c := *e
 	c.ordered = true
@@ -32,10 +32,10 @@ func (e *Expression) WithOrder() *Expression {
 // OrderMatters reports whether the expression was returned by WithOrder.
 func (e *Expression) OrderMatters() bool { return e.ordered }
 
-// Span is a range of byte offsets in the file, from Start up to but not including End.
+// Span is a range of byte offsets in the file, from Start to before End.
 type Span struct{ Start, End int32 }
 
-// At returns the span.
+// At returns the span itself.
 func (s Span) At() Span { return s }
 
 // Node is a part of the syntax tree: a pointer to one of the types of this file whose names
@@ -43,7 +43,7 @@ func (s Span) At() Span { return s }
 type Node interface{ At() Span }
 
 type (
-	// NumberNode is a number as it is written.
+	// NumberNode is a number.
 	NumberNode struct {
 		Span
 		Value exact.Rational
@@ -64,13 +64,13 @@ type (
 		Operator    string
 		Left, Right Node
 	}
-	// ComparisonNode results in 1 or 0; at the top of the tree it is a test.
+	// ComparisonNode is a comparison with the value 1 or 0. As the root of a tree it is a test.
 	ComparisonNode struct {
 		Span
 		Operator    Comparator
 		Left, Right Node
 	}
-	// CallNode is a function, such as max.
+	// CallNode is a call of a function such as max.
 	CallNode struct {
 		Span
 		Name string
@@ -82,7 +82,7 @@ type (
 		Of    Node
 		Label string
 	}
-	// PoolNode is a term of dice.
+	// PoolNode is a term of dice such as 4d6kh3.
 	PoolNode struct {
 		Span
 		Count     Node          // nil for one die
@@ -93,7 +93,7 @@ type (
 		Modifiers []ModifierNode
 		Fixed     *Pool // the resolved term if its numbers are constant; else nil
 	}
-	// GroupNode is {a, b, c}: members that are kept or counted as a whole.
+	// GroupNode is {a, b, c}: members whose totals are kept or counted.
 	GroupNode struct {
 		Span
 		Members   []Node

@@ -5,15 +5,15 @@ import (
 	"strings"
 )
 
-// FormatRolled returns the dice in one line, each term followed by its faces, without the
-// result:
+// FormatRolled returns the dice in one line, without the result. Each term is followed by its
+// faces:
 //
 //	2d6 (3 + 5)
 //	4d6kh3 (6 + 5 + 3 + ~~1~~) + 2
 //
-// counts reports whether a die of a roll counts, by the spot of its first throw; nil for the
-// dice that the notation keeps. added are further rolls: their dice are listed with those of
-// r if they are of the same kind, otherwise as terms of their own.
+// counts reports whether a die of a roll counts, given the spot of its first throw; nil for the
+// dice that the notation keeps. Dice of the added rolls are listed with those of r if they are
+// of the same kind, otherwise as separate terms.
 func (r *Roll) FormatRolled(counts func(roll int, s Spot) bool, added ...*Roll) string {
 	if len(r.Rolls) > 0 {
 		return r.String()
@@ -52,7 +52,7 @@ func (r *Roll) IsSingleDie() bool {
 	return len(log) == 1 && log[0].pool != nil && len(log[0].pool.units) == 1 && log[0].pool.show(log[0].pool.units[0]) == formatNumber(r.Total)
 }
 
-// onlyPool returns the term of dice that a roll consists of; false where there is more.
+// onlyPool returns the term of dice if a roll consists of a single one.
 func (r *Roll) onlyPool() (*Pool, bool) {
 	if len(r.Rolls) > 0 {
 		return nil, false
@@ -73,8 +73,8 @@ func (d *Pool) sameDice(other *Pool) bool {
 		len(d.node.Modifiers) == 0 && len(other.node.Modifiers) == 0 && d.Die.Sides == other.Die.Sides
 }
 
-// formatRolled writes a roll with the faces behind each term of dice. Terms without dice are
-// left out beside others.
+// formatRolled returns a roll with the faces after each term of dice. Terms without dice are
+// omitted if there are others.
 func (r *Roll) formatRolled(log []logEntry) string {
 	next := 0
 	lies := func(l logEntry) bool { return l.pool != nil && len(l.pool.units) > 0 }
@@ -103,14 +103,14 @@ func (r *Roll) formatRolled(log []logEntry) string {
 	return string(w.text)
 }
 
-// keepCounting returns a log in which only dice that count are kept.
+// keepCounting returns a copy of a log in which only dice that count are kept.
 func keepCounting(log []logEntry, counts func(Spot) bool) []logEntry {
 	return withKept(log, func(p *loggedPool, u loggedUnit) bool {
 		return slices.ContainsFunc(u.dice, func(at int) bool { return !p.dice[at].Rerolled && counts(p.dice[at].Spot) })
 	})
 }
 
-// withKept returns a log in which kept decides which units of terms are kept.
+// withKept returns a copy of a log in which kept decides which units of terms are kept.
 func withKept(log []logEntry, kept func(p *loggedPool, u loggedUnit) bool) []logEntry {
 	log = slices.Clone(log)
 	for i, l := range log {
@@ -127,7 +127,7 @@ func withKept(log []logEntry, kept func(p *loggedPool, u loggedUnit) bool) []log
 	return log
 }
 
-// listed returns the units as they stand in the brackets of a term.
+// listed returns the texts of the units in the brackets of a term.
 func (p *loggedPool) listed() []string {
 	list := make([]string, len(p.units))
 	for i, u := range p.units {
@@ -136,7 +136,7 @@ func (p *loggedPool) listed() []string {
 	return list
 }
 
-// between is the separator of the dice of a term.
+// between returns the separator of the dice of a term.
 func (d *Pool) between() string {
 	if d.text || counts(d.node.Modifiers) {
 		return ", "

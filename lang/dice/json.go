@@ -10,12 +10,12 @@ import (
 type RollReport struct {
 	Expression string       `json:"expr"`
 	Seed       *uint64      `json:"seed,omitempty"`
-	Total      any          `json:"total"` // a number, or the texts of dice that show no numbers
+	Total      any          `json:"total"` // a number, or the texts shown
 	Test       *TestReport  `json:"test,omitempty"`
 	Dice       []DieReport  `json:"dice"`
 	Parts      []RollReport `json:"parts,omitempty"`
 	Rolls      []RollReport `json:"rolls,omitempty"`
-	Kept       *bool        `json:"kept,omitempty"` // of the parts of a group
+	Kept       *bool        `json:"kept,omitempty"` // only of members of a group
 	Text       string       `json:"text"`
 }
 
@@ -39,7 +39,7 @@ type DieReport struct {
 	Rerolled bool   `json:"rerolled,omitempty"`
 	Success  bool   `json:"success,omitempty"`
 	Failure  bool   `json:"failure,omitempty"`
-	Role     string `json:"role,omitempty"` // "count": it told how many dice to roll, or which
+	Role     string `json:"role,omitempty"` // "count" if it determined the number or the sides of other dice
 	Place    int    `json:"place,omitempty"`
 	Label    string `json:"label,omitempty"`
 }

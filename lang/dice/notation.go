@@ -54,6 +54,7 @@ func operatorPrecedence(operator string) int {
 	return precProduct
 }
 
+// notate returns a tree in dice notation.
 func notate(n Node) string {
 	var room [64]byte
 	w := writer{text: room[:0]}
@@ -61,7 +62,7 @@ func notate(n Node) string {
 	return string(w.text)
 }
 
-// notateOrText is notate without an allocation if the result is text.
+// notateOrText is notate. It returns text without allocating if that is the result.
 func notateOrText(n Node, text string) string {
 	var room [64]byte
 	w := writer{text: room[:0]}
@@ -71,8 +72,8 @@ func notateOrText(n Node, text string) string {
 	return string(w.text)
 }
 
-// notateWith writes a tree in which leaf may replace the text of nodes, as a roll shows its
-// dice in place of their notation.
+// notateWith returns a tree in dice notation. leaf may replace the text of a node, such as that
+// of a term by its dice; it returns false to keep the notation.
 func notateWith(n Node, leaf func(Node) (string, bool)) string {
 	w := writer{text: make([]byte, 0, 96), leaf: leaf}
 	w.part(n)
@@ -82,8 +83,8 @@ func notateWith(n Node, leaf func(Node) (string, bool)) string {
 // writer writes a tree in dice notation.
 type writer struct {
 	text []byte
-	leaf func(Node) (string, bool)
-	none map[Node]bool // terms without dice, which are left out of sums
+	leaf func(Node) (string, bool) // see notateWith; nil replaces nothing
+	none map[Node]bool             // terms without dice, which are omitted from sums
 }
 
 func (w *writer) add(text string) { w.text = append(w.text, text...) }
@@ -143,10 +144,11 @@ func (w *writer) part(n Node) {
 	case *ArithmeticNode:
 		level := operatorPrecedence(n.Operator)
 		left, right := level, level+1
-		if n.Operator == "^" { // groups to the right, and takes a sign there
+		if n.Operator == "^" { // right-associative, and a sign may follow it
 			left, right = level+1, precSign
 		}
-		// Left first: a roll shows its dice in the order they were rolled.
+		// Operands are written from left to right, so leaf is called in the order in which dice
+		// are rolled.
 		from := len(w.text)
 		w.inner(n.Left, left)
 		behind := len(w.text)
@@ -182,7 +184,7 @@ func (w *writer) part(n Node) {
 	}
 }
 
-// nothing reports whether a node is a term without dice, or a sum of such terms.
+// nothing reports whether a node is a term in w.none, or a sum of such terms.
 func (w *writer) nothing(n Node) bool {
 	switch n := n.(type) {
 	case *PoolNode:
@@ -220,7 +222,7 @@ func (w *writer) pool(n *PoolNode) {
 	default:
 		before := len(w.text)
 		w.argument(n.Sides)
-		if _, plain := n.Sides.(*NumberNode); plain && digitDice(string(w.text[before:])) > 0 || isNamed(n.Sides) { // so that a modifier may follow
+		if _, plain := n.Sides.(*NumberNode); plain && digitDice(string(w.text[before:])) > 0 || isNamed(n.Sides) { // so that modifiers can follow and 66 is not read as d66
 			w.text = w.text[:before]
 			w.bracketed(n.Sides, true)
 		}
@@ -228,7 +230,7 @@ func (w *writer) pool(n *PoolNode) {
 	w.modifiers(n.Modifiers)
 }
 
-// bracketed writes an argument, in brackets of its own where it needs them.
+// bracketed writes an argument, in additional parentheses if needs is true.
 func (w *writer) bracketed(n Node, needs bool) {
 	if needs {
 		w.add("(")
@@ -239,7 +241,7 @@ func (w *writer) bracketed(n Node, needs bool) {
 	}
 }
 
-// argument writes a number plainly and anything computed in parentheses.
+// argument writes a number or variable as it is, and anything else in parentheses.
 func (w *writer) argument(n Node) {
 	switch n := n.(type) {
 	case *NumberNode:
@@ -262,7 +264,7 @@ func (w *writer) modifiers(list []ModifierNode) {
 		m := &list[i]
 		if i > 0 && m.isMark() == list[i-1].isMark() {
 			if m.isMark() || endsInName(&list[i-1]) {
-				w.add(" ") // !! would compound, @keepdl1 be another variable
+				w.add(" ") // `! !` is not `!!`, and a name would continue with the modifier
 			}
 		}
 		w.modifier(m)
@@ -276,8 +278,8 @@ func endsInName(m *ModifierNode) bool {
 	return isNamed(m.argument)
 }
 
-// isNamed tells a variable that is a path, which goes on with any letter behind
-// it, from a formula in brackets.
+// isNamed reports whether a node is a variable with a path, which letters after it would
+// continue. A formula in parentheses is not.
 func isNamed(n Node) bool {
 	v, is := n.(*VariableNode)
 	return is && !strings.HasPrefix(v.Name, "(")
@@ -293,7 +295,7 @@ func (w *writer) modifier(m *ModifierNode) {
 	}
 }
 
-// condition writes what dice are compared with; an operand may let = be left out.
+// condition writes the condition of a modifier with operand of.
 func (w *writer) condition(c *conditionNode, of operand) {
 	sign := c.operator.String()
 	if c.operator == notEqual {

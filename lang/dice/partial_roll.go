@@ -11,19 +11,19 @@ func (e *Expression) ShowsTexts() bool { return IsText(e.root) }
 // Root returns the syntax tree of the expression, or of one roll of a repetition.
 func (e *Expression) Root() Node { return e.root }
 
-// RollOfTotal returns a roll without dice, of which only the total is known. See
-// [Roll.TotalExpression].
+// RollOfTotal returns a roll without dice of which only the total is known. Its
+// [Roll.TotalExpression] is e.
 func (e *Expression) RollOfTotal(total float64) *Roll {
 	return &Roll{Expression: e.String(), Total: total, Kept: true, expression: e, program: e.program, rollDetails: &rollDetails{withoutDice: true}}
 }
 
-// RollOfTally returns a roll without dice, of which only the words shown are known. See
+// RollOfTally returns a roll without dice of which only the words shown are known. See
 // [Roll.Tally].
 func (e *Expression) RollOfTally(tally []TallyEntry) *Roll {
 	return &Roll{Expression: e.String(), Kept: true, expression: e, program: e.program, rollDetails: &rollDetails{withoutDice: true, tally: tally}}
 }
 
-// TotalExpression returns the expression of a roll without dice; nil for a roll with dice.
+// TotalExpression returns the expression of a roll without dice, or nil for a roll with dice.
 func (r *Roll) TotalExpression() *Expression {
 	if r.rollDetails == nil || !r.withoutDice {
 		return nil
@@ -31,7 +31,7 @@ func (r *Roll) TotalExpression() *Expression {
 	return r.expression
 }
 
-// JoinRolls returns the roll of a repetition with these single rolls.
+// JoinRolls returns a roll of the repetition e that consists of single rolls.
 func (e *Expression) JoinRolls(rolls []*Roll) *Roll {
 	dice := 0
 	for _, r := range rolls {

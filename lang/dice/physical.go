@@ -6,13 +6,13 @@ import (
 	"strings"
 )
 
-// Physical is a source of real dice. Ask is called for each die and returns what a person
-// entered. Its error ends the roll.
+// Physical is a source of dice that a person throws. Ask is called for each die and returns the
+// entered face; an error ends the roll.
 type Physical struct {
 	Ask func(d Die) (answer string, err error)
 }
 
-// Roll asks for one die and returns an error for an answer that the die cannot show.
+// Roll asks for one die. It returns an error for a face that the die does not have.
 func (p Physical) Roll(d Die) (int, error) {
 	answer, err := p.Ask(d)
 	if err != nil {

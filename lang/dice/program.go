@@ -2,28 +2,27 @@ package dice
 
 import "houserule/lang/exact"
 
-// program is a tree of the notation as it is rolled: its parts in the order in
-// which they are worked out, each with what those before it left on a stack. A
-// member of a group has a program of its own.
+// program is a syntax tree compiled for a stack machine: each instruction takes its operands
+// from the stack and pushes its result. Each member of a group has its own program.
 type program struct {
 	root      Node
-	text      string // the canonical spelling
-	texts     bool   // it comes to texts and no number
+	text      string // the canonical notation
+	texts     bool   // the result is texts, not a number
 	code      []instruction
 	terms     []term
 	groups    []groupTerm
 	variables []*VariableNode
-	straight  *fastSum // nil where its total takes more than a few sums
+	straight  *fastSum // set if a total can be rolled by fastSum; else nil
 }
 
-// instruction is one part of a program.
+// instruction is one operation of a program.
 type instruction struct {
 	operation operation
-	shown     bool           // of a variable: it stands in the text of the roll
-	holds     Comparator     // of compare and test
-	n         int32          // which term, group or variable; how many numbers a call takes
-	value     exact.Rational // of push
-	at        Span           // what a problem points at
+	shown     bool           // of opVariable: its value is part of the text of the roll
+	holds     Comparator     // of opCompare and opTest
+	n         int32          // index of the term, group or variable; number of arguments of a function
+	value     exact.Rational // of opPush
+	at        Span           // the position of problems
 }
 
 type operation uint8
@@ -40,7 +39,7 @@ const (
 	opModulo
 	opPower
 	opCompare
-	opTest // a comparison of the whole, with its margin
+	opTest // a comparison at the root, which records the margin
 	opFloor
 	opCeil
 	opRound
@@ -51,24 +50,24 @@ const (
 	opGroup
 )
 
-// term is a term of dice where it stands in the notation.
+// term is a term of dice in a program.
 type term struct {
 	node         *PoolNode
-	fixed        *Pool // nil where numbers of it come from variables or dice
+	fixed        *Pool // nil if its numbers depend on variables or dice
 	label        string
-	count, sides bool // they are on the stack
+	count, sides bool // these operands are on the stack
 	role         Role
-	shown        bool // it stands in the text of the roll
+	shown        bool // its dice are part of the text of the roll
 }
 
 // groupTerm is a group with the programs of its members.
 type groupTerm struct {
 	node    *GroupNode
 	members []*program
-	shown   bool
+	shown   bool // its members are part of the text of the roll
 }
 
-// compile makes the program of a whole notation that was read from a text.
+// compile compiles the tree of an expression. text is the notation that was parsed.
 func compile(root Node, text string, r *arena) *program {
 	p := &r.program
 	p.root, p.text, p.texts, p.code, p.terms = root, notateOrText(root, text), IsText(root), r.code[:0], r.terms[:0]
@@ -79,7 +78,7 @@ func compile(root Node, text string, r *arena) *program {
 	return p
 }
 
-// member makes the program of a member of a group.
+// member compiles a member of a group.
 func (c compiler) member(root Node) *program {
 	c.program = &program{root: root, text: notate(root), texts: IsText(root)}
 	c.inner = false
@@ -87,15 +86,16 @@ func (c compiler) member(root Node) *program {
 	return c.program
 }
 
-// compiler knows where in the notation it is.
+// compiler compiles a tree into its program; the other fields are the context of the current
+// node.
 type compiler struct {
 	*program
-	label string // the outermost around
+	label string // the outermost label around the node
 	role  Role
-	inner bool // below the number or the sides of dice, which are not told
+	inner bool // the node belongs to the number or sides of dice, which the text of the roll omits
 }
 
-// whole compiles the top of a tree, where a comparison is a test.
+// whole compiles the root of a tree, where a comparison is a test.
 func (c compiler) whole(n Node) {
 	switch n := n.(type) {
 	case *LabelNode:
@@ -109,6 +109,7 @@ func (c compiler) whole(n Node) {
 	}
 }
 
+// under returns the compiler for the nodes under a label.
 func (c compiler) under(label string) compiler {
 	if c.label == "" {
 		c.label = label
@@ -118,7 +119,7 @@ func (c compiler) under(label string) compiler {
 
 func (c compiler) emit(i instruction) { c.code = append(c.code, i) }
 
-// operationOf is what an operator or a function of the notation does.
+// operationOf returns the operation of an operator or function.
 func operationOf(name string) operation {
 	switch name {
 	case "+":
@@ -149,7 +150,7 @@ func operationOf(name string) operation {
 	return opMax
 }
 
-// part compiles what leaves a number on the stack.
+// part compiles a node, which leaves its value on the stack.
 func (c compiler) part(n Node) {
 	switch n := n.(type) {
 	case *NumberNode:

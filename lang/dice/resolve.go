@@ -7,27 +7,27 @@ import (
 	"houserule/lang/exact"
 )
 
-// Pool is a resolved term of dice: its numbers are known. It is immutable.
+// Pool is a resolved term of dice: its operands are numbers. It is immutable.
 type Pool struct {
 	node   *PoolNode
 	Count  int
 	Die    Die
 	Digits int // number of dice that are read as digits of one number; 0 for ordinary dice
 	Steps  []Step
-	text   bool // its result is texts
+	text   bool // the result is texts
 
-	fast       bool    // fastTotal can roll it, by the next two fields
-	low, high  int     // the dice that count, the highest first: from low to before high
-	faceValues []int32 // what each face counts as; nil where that is what it shows
+	fast       bool    // fastTotal can roll it, using the next fields
+	low, high  int     // ranks of the dice that count, the highest first: from low to before high
+	faceValues []int32 // by face index: the value if it differs from the face; else nil
 }
 
-// Step is a resolved modifier: its numbers are known.
+// Step is a resolved modifier: its operands are numbers.
 type Step struct {
 	*Modifier
 	node    *ModifierNode
 	Count   int            // the number of dice to keep or drop, up to MaxDice
-	Operand exact.Rational // argument of Adjust
-	When    Condition      // the zero Condition if it takes none
+	Operand exact.Rational // operand of Adjust
+	When    Condition      // the zero Condition if the modifier has none
 }
 
 // Condition compares the value of a die with a number or the text of a face.
@@ -65,8 +65,8 @@ func (t *Condition) holdsItself(m DieValue) bool {
 	return t.operator.Holds(m.Number.Cmp(t.number))
 }
 
-// Resolve returns a term of dice with its numbers. count and sides are its evaluated operands.
-// A number out of bounds is a problem.
+// Resolve returns a term of dice with the values of its operands; count and sides are already
+// evaluated. A value out of bounds is a problem.
 func (e *Expression) Resolve(p *PoolNode, count, sides exact.Rational, vars Variables) (*Pool, *diag.Problem) {
 	d := e.arena.dicePool()
 	d.node, d.Digits, d.text = p, p.Digits, IsText(p)
@@ -114,7 +114,8 @@ func partOr(n Node, other *PoolNode) Span {
 	return other.Span
 }
 
-// ResolveModifiers returns modifiers with their numbers, appended to the empty slice steps.
+// ResolveModifiers returns modifiers with the values of their operands, appended to the empty
+// slice steps.
 func (e *Expression) ResolveModifiers(steps []Step, list []ModifierNode, vars Variables) ([]Step, *diag.Problem) {
 	if cap(steps) < len(list) {
 		steps = make([]Step, 0, len(list))
@@ -150,9 +151,9 @@ func (e *Expression) ResolveModifiers(steps []Step, list []ModifierNode, vars Va
 	return steps, nil
 }
 
-// joinConditions gives an explosion without a condition the highest face. Rerolls of one
-// kind in a row, and explosions, become one step whose condition holds when one of theirs
-// does: a die of 1d8r1r3 that shows 3 and then 1 is thrown again. It uses the room of steps.
+// joinConditions sets the default condition of explosions without one, and combines consecutive
+// modifiers of the same kind (see joins) into one step whose condition holds if one of theirs
+// does: a die of 1d8r1r3 that shows 3 and then 1 is rolled again. It reuses steps.
 func joinConditions(d *Pool, steps []Step) []Step {
 	joined := steps[:0]
 	for _, s := range steps {
@@ -170,7 +171,7 @@ func joinConditions(d *Pool, steps []Step) []Step {
 	return joined
 }
 
-// resolveEndless returns a problem for rerolls and explosions that would never end.
+// resolveEndless returns a problem for a reroll or explosion that never ends, otherwise nil.
 func (e *Expression) resolveEndless(d *Pool, s *Step) *diag.Problem {
 	if s.syntax.endless.message != "" && d.holdsForAll(s.When) {
 		return e.Problem(s.node.Span, "every face of "+d.name()+" "+s.syntax.endless.message+", so the roll would never end", s.syntax.endless.hint)
@@ -230,8 +231,8 @@ func (d *Pool) highest() exact.Rational {
 	return highest
 }
 
-// holdsForAll reports whether a condition holds for every face. Faces of plain dice rise, so
-// that the first and the last of a million suffice.
+// holdsForAll reports whether a condition holds for every face. For plain dice it only looks at
+// the ends of the range.
 func (d *Pool) holdsForAll(t Condition) bool {
 	if d.Digits == 0 && d.Die.Faces == nil && t.text == "" && t.or == nil {
 		low, high := d.Face(0), d.Face(d.Die.Sides-1)

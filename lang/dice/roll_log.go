@@ -28,24 +28,25 @@ type loggedPool struct {
 	dice  []DieResult // those of the term, as the units number them
 }
 
-// loggedUnit is a dieUnit as a text shows it.
+// loggedUnit is a dieUnit with what a text needs.
 type loggedUnit struct {
 	value   DieValue
-	die     int   // which die of the term it was at first, or came from
-	dice    []int // its dice within the term, those that were rolled again first
+	die     int   // index of the die within the term
+	dice    []int // its throws as indexes into loggedPool.dice, rerolled ones first; of a group: the index of the member
 	kept    bool
 	success bool
 	failure bool
 }
 
-// replayedDice returns the faces of a roll again.
-type replayedDice struct {
+// replayedDice returns the faces of an earlier roll again.
+type replayedDice struct { // in the order of rolling
 	dice     []DieResult // as they were drawn
 	next     int
-	replaced map[Spot]int // see [Rerolls]; nil until it is needed
+	replaced map[Spot]int // see [Rerolls]; nil until needed
 }
 
-// rethrown reports whether a step of the term, from 1, replaced a throw by this one.
+// rethrown reports whether the throw at spot replaced the throw before it by the given step of
+// the term, counted from 1.
 func (r *replayedDice) rethrown(spot Spot, step int) bool {
 	if r.replaced == nil {
 		r.replaced = Rerolls(r.dice)
@@ -101,8 +102,8 @@ func (r *Roll) logEntries() []logEntry {
 	return log
 }
 
-// TextsByFace returns the texts of a roll, those of each term in the order of its faces; nil for
-// a roll that results in a number.
+// TextsByFace returns the texts shown, those of each term in the order of the faces of its die;
+// nil for a roll that results in a number.
 func (r *Roll) TextsByFace() []string {
 	if r.rollDetails == nil {
 		return nil
@@ -110,7 +111,7 @@ func (r *Roll) TextsByFace() []string {
 	return r.byFace
 }
 
-// logTerm keeps the texts of a term, and its entry where a log is wanted.
+// logTerm adds the texts of a term to the tree and, if wanted, its entry to the log.
 func (m *Roller) logTerm(d *Pool, first int) {
 	if m.tree.shows {
 		from := len(m.tree.byFace)
@@ -131,13 +132,13 @@ func (m *Roller) logTerm(d *Pool, first int) {
 	}
 }
 
-// faceOf is the index of the face that is written so, or -1.
+// faceOf returns the index of the face with a text, or -1.
 func (d *Pool) faceOf(text string) int {
 	return slices.IndexFunc(d.node.Faces, func(f Face) bool { return f.String() == text })
 }
 
-// loggedUnits returns the units, whose dice lie in order from an index on; a negative index means
-// a group.
+// loggedUnits returns the units of the current term, whose dice are in order from index first
+// on; for a group first is negative.
 func (m *Roller) loggedUnits(first int) []loggedUnit {
 	list := make([]loggedUnit, len(m.pool.units))
 	places := make([]int, 0, max(len(m.pool.units), len(m.dice)-max(first, 0)))

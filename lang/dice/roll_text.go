@@ -28,7 +28,7 @@ func (r *Roll) String() string {
 	return text
 }
 
-// shown is the notation with its dice in the place of their terms.
+// shown returns the notation with terms replaced by their dice.
 func (r *Roll) shown() string {
 	next, log := 0, r.logEntries()
 	return notateWith(r.program.root, func(n Node) (string, bool) {
@@ -44,7 +44,7 @@ func (r *Roll) shown() string {
 	})
 }
 
-// result is what the roll came to, in words where it is a test.
+// result returns the result; of a test with success or failure and the margin.
 func (r *Roll) result() string {
 	switch {
 	case r.Test != nil:
@@ -65,7 +65,7 @@ func (r *Roll) result() string {
 
 func formatNumber(f float64) string { return strconv.FormatFloat(f, 'f', -1, 64) }
 
-// String shows one logged part.
+// String returns the text of the entry.
 func (l logEntry) String() string {
 	switch {
 	case l.pool != nil:
@@ -98,8 +98,7 @@ func (p *loggedPool) String() string {
 	return "(" + strings.Join(p.listed(), p.pool.between()) + ")"
 }
 
-// show writes the dice of one unit: those that were thrown again, then the
-// throws that count.
+// show returns the dice of one unit: rerolled throws first, then those that count.
 func (p *loggedPool) show(u loggedUnit) string {
 	group := max(1, p.pool.Digits)
 	var b strings.Builder

@@ -10,8 +10,7 @@ import (
 	"houserule/lang/exact"
 )
 
-// scanner walks over the notation. text starts at offset base of the file and
-// pos counts from the start of text.
+// scanner parses a notation. text starts at offset base of file; pos is an offset in text.
 type scanner struct {
 	file  *diag.File
 	base  int
@@ -19,13 +18,13 @@ type scanner struct {
 	pos   int
 	depth int
 	arena *arena
-	asked []Variable // variables in the order they appear
+	asked []Variable // variables in order of appearance
 
-	forFaces bool // what the dice ask here are faces
+	forFaces bool // the current variable gives faces
 }
 
-// parseFailure is the panic by which the parser stops at its first problem. ParseAt recovers
-// it.
+// parseFailure is the panic value with which the parser stops at its first problem. ParseAt
+// recovers it.
 type parseFailure struct{ problem *diag.Problem }
 
 func (s *scanner) fail(start, end int, message, hint string, suggestions ...diag.Suggestion) {
@@ -75,14 +74,14 @@ func (s *scanner) spaces() {
 	}
 }
 
-// starts skips spaces and tells whether what comes next may be one of some pieces:
-// whether it begins with a byte of theirs.
+// starts skips spaces and reports whether the next byte is the first byte of one of the
+// characters in pieces.
 func (s *scanner) starts(pieces string) bool {
 	s.space()
 	return s.pos < len(s.text) && strings.IndexByte(pieces, s.text[s.pos]) >= 0
 }
 
-// take skips spaces and takes a piece of punctuation if it comes next.
+// take skips spaces and consumes piece if it is next.
 func (s *scanner) take(piece string) bool {
 	s.space()
 	if strings.HasPrefix(s.text[s.pos:], piece) {
@@ -92,8 +91,8 @@ func (s *scanner) take(piece string) bool {
 	return false
 }
 
-// letters gives the run of letters at the present place, the English ones in
-// lower case: others may change their length.
+// letters returns the letters at the current position with A to Z in lower case. Other letters
+// keep their case, since lower case may change their length.
 func (s *scanner) letters() string {
 	end, lower := s.pos, true
 	for end < len(s.text) {
@@ -118,13 +117,13 @@ func (s *scanner) letters() string {
 	}, s.text[s.pos:end])
 }
 
-// runeEnd gives the end of the character at the present place, for a caret.
+// runeEnd returns the end of the character at the current position.
 func (s *scanner) runeEnd() int {
 	_, size := utf8.DecodeRuneInString(s.text[s.pos:])
 	return s.pos + max(size, 1)
 }
 
-// found names what stands at the present place, for messages.
+// found describes what is at the current position, for messages.
 func (s *scanner) found() string {
 	if s.pos >= len(s.text) || s.peek() == '#' {
 		return "the end"
@@ -144,7 +143,7 @@ var comparatorSpellings = [...]struct {
 	{"=", equal}, {"<", less}, {">", greater}, {"≥", greaterEqual}, {"≤", lessEqual}, {"≠", notEqual},
 }
 
-// comparatorHere takes a comparator that stands exactly here.
+// comparatorHere consumes a comparator at the current position.
 func (s *scanner) comparatorHere() (Comparator, bool) {
 	if s.pos == len(s.text) || strings.IndexByte("=<>!≥≤≠", s.text[s.pos]) < 0 {
 		return 0, false
@@ -158,7 +157,7 @@ func (s *scanner) comparatorHere() (Comparator, bool) {
 	return 0, false
 }
 
-// integer takes digits; the caller has seen that one is there.
+// integer consumes digits. The caller has checked that there is one.
 func (s *scanner) integer() NumberNode {
 	start := s.pos
 	n, large := int64(0), false
@@ -176,7 +175,7 @@ func (s *scanner) integer() NumberNode {
 	return NumberNode{s.since(start), exact.Integer(n)}
 }
 
-// number takes digits with an optional decimal part.
+// number consumes digits with an optional decimal part.
 func (s *scanner) number() *NumberNode {
 	start := s.pos
 	n := s.integer()
@@ -203,13 +202,13 @@ func (s *scanner) fraction(n exact.Rational, start int) exact.Rational {
 	return n
 }
 
-// mustDivide reduces a fraction whose denominator is known to be positive.
+// mustDivide returns num/den, where den is positive.
 func mustDivide(num, den int64) exact.Rational {
 	n, _ := exact.Integer(num).Quo(exact.Integer(den))
 	return n
 }
 
-// name takes a variable's name after @, or a formula in brackets.
+// name consumes the name of a variable after @, or a formula in parentheses.
 func (s *scanner) name(start int) *VariableNode {
 	begin := s.pos
 	if s.peek() == '(' {
@@ -230,7 +229,8 @@ func (s *scanner) name(start int) *VariableNode {
 	return s.variable(start, begin)
 }
 
-// variable notes what stands between begin and here as a variable.
+// variable returns the variable whose name lies between begin and the current position, and adds
+// it to the variables of the expression.
 func (s *scanner) variable(start, begin int) *VariableNode {
 	name := s.text[begin:s.pos]
 	asked := Variable{Name: name, Offset: begin, GivesFaces: s.forFaces}

@@ -5,8 +5,7 @@ import (
 	"strings"
 )
 
-// Scripted is a source of given faces, in order: those of a printed example, or of an earlier
-// roll.
+// Scripted is a source of given faces, in order.
 type Scripted struct {
 	faces []Face
 	next  int
@@ -24,8 +23,8 @@ func Values(values ...float64) *Scripted {
 	return s
 }
 
-// Roll returns the next face. It returns an error that names the die if the die does not have
-// the face, or if no face is left.
+// Roll returns the next face. It returns an error if no face is left or the die does not have
+// the face.
 func (s *Scripted) Roll(d Die) (int, error) {
 	if s.next >= len(s.faces) {
 		return 0, fmt.Errorf("no die is left for the %s: only %d were given", ordinal(s.next+1)+" die, a "+d.String(), len(s.faces))
@@ -39,10 +38,10 @@ func (s *Scripted) Roll(d Die) (int, error) {
 	return index, nil
 }
 
-// Rolled returns the number of faces used.
+// Rolled returns the number of faces used so far.
 func (s *Scripted) Rolled() int { return s.next }
 
-// Unused lists the faces that are left.
+// Unused returns the faces that are left.
 func (s *Scripted) Unused() []Face { return append([]Face(nil), s.faces[s.next:]...) }
 
 // Done returns an error if faces are left.
@@ -58,8 +57,7 @@ func (s *Scripted) Done() error {
 	return fmt.Errorf("%d of %d dice were not rolled: %s", len(rest), len(s.faces), strings.Join(names, ", "))
 }
 
-// Find gives the index of the first side that shows a face. Texts are compared
-// without regard to case.
+// Find returns the index of the first face equal to face. The case of texts is ignored.
 func (d Die) Find(face Face) (index int, found bool) {
 	if d.Faces == nil {
 		i := int(min(max(face.Value, 0), MaxSides+1)) // huge values must not overflow

@@ -9,37 +9,37 @@ import (
 	"math/rand/v2"
 )
 
-// Source rolls dice. Roll returns the index of a face, from 0 to Sides-1. An error ends
-// the whole roll.
+// Source rolls dice. Roll returns the index of a face, from 0 to Sides-1. An error ends the roll
+// of the expression.
 type Source interface {
 	Roll(d Die) (face int, err error)
 }
 
-// BranchingSource is a source that enumerates results. Where a die is rerolled until it shows
-// one of n equally likely faces, Branch chooses one of them, from 0 to n-1; if ok is false
-// the die is rolled as often as it takes.
+// BranchingSource is a source that enumerates results. If a die is rerolled until it shows one
+// of n equally likely faces, Branch chooses one of them, from 0 to n-1. If it returns false, the
+// die is rerolled with Roll as often as needed.
 type BranchingSource interface {
 	Source
 	Branch(d Die, n int) (way int, ok bool)
 }
 
-// PositionedSource is a source that needs to know which throw comes next. SetSpot is called
-// before each call of Roll and Branch.
+// PositionedSource is a source that needs the spot of each throw. SetSpot is called before each
+// call of Roll and Branch.
 type PositionedSource interface {
 	Source
 	SetSpot(spot Spot)
 }
 
-// RerollSource is a source that repeats an earlier roll with some of its dice rerolled.
-// IsReroll reports whether the die of a spot is not one of these, and the throw replaced the
-// throw before it in the earlier roll, by the same step of the term, from 1.
+// RerollSource is a source that repeats an earlier roll with some dice rerolled. IsReroll
+// reports whether the throw at spot keeps its face and replaced the throw before it in the
+// earlier roll, by the same step of the term, counted from 1.
 type RerollSource interface {
 	PositionedSource
 	IsReroll(spot Spot, step int) bool
 }
 
-// Rerolls returns the throws among the dice of a roll that replace the throw before them because
-// another die showed the same, each with the step of its term that did so, from 1.
+// Rerolls returns the throws that replaced the throw before them because another die showed the
+// same, each with the step of its term that did so, counted from 1.
 func Rerolls(dice []DieResult) map[Spot]int {
 	replaced, all := map[Spot]int{}, map[Spot]bool{}
 	for i := range dice {
@@ -65,7 +65,7 @@ type Seeded struct {
 // NewSeeded returns a source for a seed.
 func NewSeeded(seed uint64) *Seeded {
 	s := &Seeded{seed: seed}
-	s.generator.Seed(seed, 0x9e3779b97f4a7c15) // the second word only has to be the same everywhere
+	s.generator.Seed(seed, 0x9e3779b97f4a7c15) // the second word is an arbitrary constant
 	return s
 }
 
@@ -80,8 +80,8 @@ func (s *Seeded) Roll(d Die) (int, error) {
 	return int(s.below(uint64(d.Sides))), nil
 }
 
-// below returns a number below n: the upper half of a 128-bit product, rejecting draws that
-// would make some numbers likelier (Lemire).
+// below returns a random number below n, by Lemire's method: the upper half of a 128-bit
+// product, with rejection of biased draws.
 func (s *Seeded) below(n uint64) uint64 {
 	high, low := bits.Mul64(s.generator.Uint64(), n)
 	if low < n {

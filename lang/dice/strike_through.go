@@ -4,8 +4,8 @@ import (
 	"slices"
 )
 
-// StrikeThrough returns [Roll.String] with the dice in again, given by the spots of their
-// first throws, struck through.
+// StrikeThrough returns [Roll.String] with the dice in again struck through. Dice are identified
+// by the spots of their first throws.
 func (r *Roll) StrikeThrough(again map[Spot]bool) string {
 	return r.strikeThrough(again).String()
 }

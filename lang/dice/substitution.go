@@ -11,7 +11,7 @@ type binding struct {
 	value float64
 }
 
-// substituteNumbers returns a tree with numbers in the place of the variables that have one.
+// substituteNumbers returns a tree with variables replaced by their values.
 func substituteNumbers(n Node, seen []binding) Node {
 	return substitution{variable: func(v *VariableNode) Node {
 		for _, s := range seen {
@@ -26,10 +26,10 @@ func substituteNumbers(n Node, seen []binding) Node {
 	}}.of(n)
 }
 
-// substitution replaces variables by parts of a tree, and variables for faces by faces.
+// substitution replaces variables in a tree: by nodes, or by faces if they give faces.
 type substitution struct {
 	variable func(*VariableNode) Node
-	faces    func(*VariableNode) []Face // nil: all stay as they are
+	faces    func(*VariableNode) []Face // returns nil to keep the variable; a nil function keeps all
 }
 
 func (f substitution) of(n Node) Node {

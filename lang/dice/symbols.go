@@ -4,14 +4,14 @@ import (
 	"slices"
 )
 
-// TallyEntry is the number of times that a word is shown by kept dice with a label.
+// TallyEntry is the number of times that kept dice with a label show a word.
 type TallyEntry struct {
 	Label, Word string
 	Count       int
 }
 
-// WithCountedLabels returns the expression for readers that count words on all dice and
-// separately only for these labels: chance.Symbols then lists fewer tallies.
+// WithCountedLabels returns a copy of the expression for which chance.Symbols counts words
+// separately only for the given labels, and lists fewer tallies.
 func (e *Expression) WithCountedLabels(labels ...string) *Expression {
 	c := *e
 	c.countedLabels, c.countsTogether = labels, true
@@ -23,7 +23,7 @@ func (e *Expression) CountsLabel(label string) bool {
 	return !e.countsTogether || slices.Contains(e.countedLabels, label)
 }
 
-// Tally returns the words of a roll listed by chance.Symbols; nil for all other rolls.
+// Tally returns the counts of words of a roll from chance.Symbols; nil for all other rolls.
 func (r *Roll) Tally() []TallyEntry {
 	if r.rollDetails == nil {
 		return nil
@@ -31,11 +31,11 @@ func (r *Roll) Tally() []TallyEntry {
 	return r.tally
 }
 
-// FaceWords lists the distinct words on faces in order of appearance. open reports whether
-// there are dice whose faces a variable gives.
+// FaceWords returns the distinct words on faces in order of appearance. open reports whether a
+// variable gives the faces of some dice.
 func (e *Expression) FaceWords() (words []string, open bool) { return faceWords(e.root) }
 
-// FaceWords lists the distinct words on the faces of the dice.
+// FaceWords returns the distinct words on the faces of the dice of the roll.
 func (r *Roll) FaceWords() []string {
 	words, _ := faceWords(r.program.root)
 	return words

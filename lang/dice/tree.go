@@ -9,10 +9,11 @@ import (
 	"houserule/lang/exact"
 )
 
-// Variables returns the value of a variable; false for an unknown name. Nil knows none.
+// Variables returns the value of a variable, or false for an unknown name. A nil Variables knows
+// none.
 type Variables func(name string) (value float64, known bool)
 
-// Calculate applies an arithmetic operator, or returns an error of package exact.
+// Calculate applies an arithmetic operator. The error is one of package exact.
 func Calculate(operator string, a, b exact.Rational) (exact.Rational, error) {
 	return operationOf(operator).calculate(a, b)
 }
@@ -36,7 +37,7 @@ func (o operation) calculate(a, b exact.Rational) (exact.Rational, error) {
 	return a.Exp(b)
 }
 
-// call applies a function. round takes halves away from zero.
+// call applies a function. round rounds halves away from zero.
 func (o operation) call(args []exact.Rational) exact.Rational {
 	result := args[0]
 	switch o {
@@ -62,8 +63,7 @@ func CalculateCall(name string, args []exact.Rational) exact.Rational {
 	return operationOf(name).call(args)
 }
 
-// ArithmeticProblem returns a problem for a calculation that failed with an error of package
-// exact, which is its cause.
+// ArithmeticProblem returns a problem for an error of package exact, which is its cause.
 func (e *Expression) ArithmeticProblem(at Span, err error) *diag.Problem {
 	hint := ""
 	switch err {
@@ -94,7 +94,7 @@ func (e *Expression) lookUp(v *VariableNode, vars Variables) (exact.Rational, *d
 	return n, nil
 }
 
-// Constant returns the value of a part without dice, such as the count of kh(@level//2).
+// Constant returns the value of a node without dice, such as the count of kh(@level//2).
 func (e *Expression) Constant(n Node, vars Variables) (exact.Rational, *diag.Problem) {
 	switch n := n.(type) {
 	case *NumberNode:
@@ -150,7 +150,7 @@ func truth(b bool) exact.Rational {
 	return exact.Integer(0)
 }
 
-// Walk visits a node and all nodes below it, parents first. A nil node has none.
+// Walk calls visit for a node and all nodes below it, parents first.
 func Walk(n Node, visit func(Node)) {
 	if n == nil {
 		return
@@ -192,7 +192,7 @@ func walkModifiers(list []ModifierNode, visit func(Node)) {
 	}
 }
 
-// HasDice reports whether a part has dice.
+// HasDice reports whether a node contains dice.
 func HasDice(n Node) (found bool) {
 	switch n.(type) {
 	case *NumberNode, *VariableNode:
@@ -209,7 +209,7 @@ func HasDice(n Node) (found bool) {
 	return found
 }
 
-// isFixed reports whether a part is the same in every roll: without dice and variables.
+// isFixed reports whether a node is constant: without dice and variables.
 func isFixed(n Node) bool {
 	if _, plain := n.(*NumberNode); plain {
 		return true
@@ -223,7 +223,7 @@ func isFixed(n Node) bool {
 	return fixed
 }
 
-// IsText reports whether a part results in texts and not in a number.
+// IsText reports whether the value of a node is texts and not a number.
 func IsText(n Node) bool {
 	switch n := n.(type) {
 	case *LabelNode:
@@ -247,7 +247,7 @@ func counts(list []ModifierNode) bool {
 	return slices.ContainsFunc(list, func(m ModifierNode) bool { return m.Counts > 0 })
 }
 
-// Explodes reports whether dice in a part explode.
+// Explodes reports whether dice in a node explode.
 func Explodes(n Node) (found bool) {
 	Walk(n, func(n Node) {
 		if p, ok := n.(*PoolNode); ok {

@@ -6,12 +6,12 @@ import (
 )
 
 // Variable is a variable of a notation. Name is a path such as `str` or `weapon.die`, or a
-// formula with the brackets around it, which this package does not interpret.
+// formula in parentheses, which this package does not interpret.
 type Variable struct {
 	Name   string
 	Offset int // of its first occurrence after the @, in bytes
 
-	GivesFaces bool // it gives the faces of a die, not a number
+	GivesFaces bool // its value is the faces of a die, not a number
 }
 
 // Formula returns the text to evaluate, without the brackets of a formula, and its offset.
@@ -22,7 +22,7 @@ func (a Variable) Formula() (text string, at int) {
 	return a.Name, a.Offset
 }
 
-// formulaEnd returns the end of a formula whose bracket opens at the current position.
+// formulaEnd returns the end of the formula in parentheses at the current position.
 func (s *scanner) formulaEnd(start int) int {
 	end := closingBracket(s.text, s.pos)
 	if end < 0 {
@@ -34,8 +34,8 @@ func (s *scanner) formulaEnd(start int) int {
 	return end
 }
 
-// closingBracket returns the offset after the bracket that closes the one at open, or -1.
-// Quoted brackets are ignored.
+// closingBracket returns the offset after the parenthesis that closes the one at open, or -1.
+// Parentheses in quotes are ignored.
 func closingBracket(text string, open int) int {
 	depth, quote := 0, rune(0)
 	for at := open; at < len(text); {

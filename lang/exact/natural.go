@@ -5,18 +5,18 @@ import (
 	"math/bits"
 )
 
-// Natural is an integer from 0 on. It is immutable, and its zero value is 0. Two of
-// them must be compared by Equal, not by ==.
+// Natural is a non-negative integer. It is immutable, and its zero value is 0. Compare two of
+// them with Equal, not with ==.
 type Natural struct {
 	high, low uint64
-	large     *big.Int // the number where it is 2^128 or more, else nil; never changed
+	large     *big.Int // the number if it is 2^128 or more, else nil; never changed
 }
 
 // NewNatural returns n as a Natural.
 func NewNatural(n uint64) Natural { return Natural{low: n} }
 
-// FromInt returns a big integer that is not negative as a Natural. It may keep n, which
-// must not be changed any more.
+// FromInt returns n, which must not be negative, as a Natural. It may keep n, so the caller must
+// not change it afterwards.
 func FromInt(n *big.Int) Natural {
 	if n.BitLen() > 128 {
 		return Natural{large: n}
@@ -34,12 +34,12 @@ func (a Natural) Int() *big.Int {
 	return a.Set(new(big.Int))
 }
 
-// Set sets z to the number and returns z. Its memory is used again.
+// Set sets z to the number and returns z, reusing its memory.
 func (a Natural) Set(z *big.Int) *big.Int {
 	if a.large != nil {
 		return z.Set(a.large)
 	}
-	const parts = 64 / bits.UintSize // of a word of 64 bits
+	const parts = 64 / bits.UintSize // big.Words in a 64-bit word
 	words := z.Bits()
 	if cap(words) < 2*parts {
 		words = make([]big.Word, 2*parts)
@@ -51,16 +51,16 @@ func (a Natural) Set(z *big.Int) *big.Int {
 	return z.SetBits(words)
 }
 
-// Uint64 returns the number where it fits a machine word, else false.
+// Uint64 returns the number, or false if it does not fit into 64 bits.
 func (a Natural) Uint64() (uint64, bool) { return a.low, a.IsUint64() }
 
-// IsUint64 reports whether the number fits a machine word.
+// IsUint64 reports whether the number fits into 64 bits.
 func (a Natural) IsUint64() bool { return a.high == 0 && a.large == nil }
 
 // IsZero reports whether the number is 0.
 func (a Natural) IsZero() bool { return a.high|a.low == 0 && a.large == nil }
 
-// BitLen returns the length of the number in bits; 0 has none.
+// BitLen returns the length of the number in bits; it is 0 for 0.
 func (a Natural) BitLen() int {
 	switch {
 	case a.large != nil:
@@ -71,7 +71,7 @@ func (a Natural) BitLen() int {
 	return bits.Len64(a.low)
 }
 
-// Words returns the length of the number in words of 64 bits.
+// Words returns the length of the number in 64-bit words.
 func (a Natural) Words() int { return (a.BitLen() + 63) / 64 }
 
 // Equal reports whether two numbers are equal.
@@ -109,7 +109,7 @@ func (a Natural) Mul(b Natural) Natural {
 	return FromInt(new(big.Int).Mul(a.Int(), b.Int()))
 }
 
-// Quo returns the quotient by a divisor that is not 0, rounded down.
+// Quo returns the quotient, rounded down. b must not be 0.
 func (a Natural) Quo(b Natural) Natural {
 	if a.IsUint64() && b.IsUint64() {
 		return NewNatural(a.low / b.low)
@@ -117,7 +117,7 @@ func (a Natural) Quo(b Natural) Natural {
 	return FromInt(new(big.Int).Quo(a.Int(), b.Int()))
 }
 
-// GCD returns the greatest common divisor; that of 0 and a number is the number.
+// GCD returns the greatest common divisor. GCD(a, 0) is a.
 func (a Natural) GCD(b Natural) Natural {
 	if a.IsUint64() && b.IsUint64() {
 		return NewNatural(GCD(a.low, b.low))
@@ -125,7 +125,7 @@ func (a Natural) GCD(b Natural) Natural {
 	return FromInt(new(big.Int).GCD(nil, nil, a.Int(), b.Int()))
 }
 
-// Exp returns the number to the power of n, which is not negative.
+// Exp returns the number to the power of n, which must not be negative.
 func (a Natural) Exp(n int) Natural {
 	if a.BitLen() > 1 && n > 128/(a.BitLen()-1) {
 		return FromInt(new(big.Int).Exp(a.Int(), big.NewInt(int64(n)), nil))
@@ -142,7 +142,7 @@ func (a Natural) Exp(n int) Natural {
 	return power
 }
 
-// Binomial returns in how many ways k of n things can be chosen.
+// Binomial returns the number of ways to choose k of n things.
 func Binomial(n, k int) Natural {
 	if n <= MaxBinomial && k <= n {
 		return NewNatural(Binomials[n][k])
@@ -150,11 +150,11 @@ func Binomial(n, k int) Natural {
 	return FromInt(new(big.Int).Binomial(int64(n), int64(k)))
 }
 
-// MaxBinomial is the largest n whose binomial coefficients stand in Binomials: all of
-// them fit a machine word.
+// MaxBinomial is the largest n in Binomials. Up to it, all binomial coefficients fit into 64
+// bits.
 const MaxBinomial = 64
 
-// Binomials[n][k] is n over k, and 0 for k > n.
+// Binomials[n][k] is n over k, or 0 for k > n.
 var Binomials = func() (rows [MaxBinomial + 1][MaxBinomial + 1]uint64) {
 	for n := range rows {
 		rows[n][0] = 1

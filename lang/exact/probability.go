@@ -2,19 +2,19 @@ package exact
 
 import "math/big"
 
-// Probability is Ways out of Total ways, all equally likely. It is not reduced. The zero
-// value is no probability, as its Total is 0.
+// Probability is the probability Ways/Total. It need not be reduced. The zero value is invalid,
+// as its Total is 0.
 type Probability struct{ Ways, Total Natural }
 
 // Certain is the probability 1.
 var Certain = Probability{NewNatural(1), NewNatural(1)}
 
-// And returns the probability that both of two independent things happen.
+// And returns the probability that two independent events both happen.
 func (p Probability) And(q Probability) Probability {
 	return Probability{p.Ways.Mul(q.Ways), p.Total.Mul(q.Total)}
 }
 
-// Reduced returns the same probability with the smallest numbers.
+// Reduced returns the probability in lowest terms.
 func (p Probability) Reduced() Probability {
 	divisor := p.Ways.GCD(p.Total)
 	return Probability{p.Ways.Quo(divisor), p.Total.Quo(divisor)}
@@ -25,7 +25,7 @@ func (p Probability) Rat() *big.Rat { return new(big.Rat).SetFrac(p.Ways.Int(), 
 
 // Float returns the nearest float64.
 func (p Probability) Float() float64 {
-	const digits = 53 // integers of up to so many bits are exact in a float64
+	const digits = 53 // integers up to 2^53 are exact in a float64
 	if p.Ways.IsUint64() && p.Total.IsUint64() && p.Total.low>>digits == 0 {
 		return float64(p.Ways.low) / float64(p.Total.low)
 	}
@@ -34,7 +34,7 @@ func (p Probability) Float() float64 {
 }
 
 // Weights returns the numerators of probabilities over the least common multiple of their
-// denominators, and that.
+// denominators, and that multiple.
 func Weights(list []Probability) (weights []*big.Int, denominator *big.Int) {
 	weights = make([]*big.Int, len(list))
 	least, fits := uint64(1), true

@@ -7,9 +7,9 @@ import (
 	"strconv"
 )
 
-// Rational is a reduced fraction with a positive denominator; equal ones are equal by
-// ==. The zero value is none: use [Integer]. Dice notation is computed with it, so that
-// 1d6/10*10 is 1d6 and equal results of a distribution are one.
+// Rational is a reduced fraction with a positive denominator, so equal numbers are equal with
+// ==. The zero value is invalid: use [Integer]. Dice notation is computed with it, so that
+// 1d6/10*10 equals 1d6 and equal outcomes of a distribution are combined.
 type Rational struct{ Num, Den int64 }
 
 // Errors of arithmetic with a Rational.
@@ -49,13 +49,13 @@ func (a Rational) Sign() int {
 // Rat returns the number as a big fraction.
 func (a Rational) Rat() *big.Rat { return big.NewRat(a.Num, a.Den) }
 
-// String returns an integer, a decimal of up to 18 digits, or the nearest float64 where the
-// decimal is longer.
+// String returns the number in decimal. A fraction with more than 18 decimals is rounded to the
+// nearest float64.
 func (a Rational) String() string {
 	if a.Den == 1 {
 		return strconv.FormatInt(a.Num, 10)
 	}
-	const shown = 18 // digits behind the point
+	const shown = 18 // maximum number of decimals
 	r := a.Rat()
 	if digits, ends := r.FloatPrec(); ends && digits <= shown {
 		return r.FloatString(digits)
@@ -63,8 +63,8 @@ func (a Rational) String() string {
 	return strconv.FormatFloat(a.Float(), 'f', -1, 64)
 }
 
-// FromFloat returns the shortest decimal that is printed for f, so that 0.1 is one tenth. It
-// fails with ErrTooLarge for infinities, NaN and what has no place in a Rational.
+// FromFloat returns the shortest decimal that denotes f, so 0.1 is one tenth. It returns
+// ErrTooLarge for infinities, NaN and numbers that do not fit into a Rational.
 func FromFloat(f float64) (Rational, error) {
 	if math.IsNaN(f) || math.IsInf(f, 0) {
 		return Rational{}, ErrTooLarge
@@ -79,7 +79,7 @@ func FromFloat(f float64) (Rational, error) {
 	return fromRat(r)
 }
 
-// fromRat returns a big fraction as a Rational, or ErrTooLarge.
+// fromRat returns r as a Rational, or ErrTooLarge.
 func fromRat(r *big.Rat) (Rational, error) {
 	if !r.Num().IsInt64() || !r.Denom().IsInt64() || r.Num().Int64() == math.MinInt64 {
 		return Rational{}, ErrTooLarge
@@ -124,7 +124,7 @@ func (a Rational) Quo(b Rational) (Rational, error) {
 	return fromRat(new(big.Rat).Quo(a.Rat(), b.Rat()))
 }
 
-// Floor returns the largest integer up to a.
+// Floor returns the largest integer that is not above a.
 func (a Rational) Floor() Rational {
 	quotient := a.Num / a.Den
 	if a.Num%a.Den < 0 {
@@ -133,11 +133,10 @@ func (a Rational) Floor() Rational {
 	return Integer(quotient)
 }
 
-// Ceil returns the smallest integer from a on.
+// Ceil returns the smallest integer that is not below a.
 func (a Rational) Ceil() Rational { return a.Neg().Floor().Neg() }
 
-// Round returns the nearest integer; halves are rounded away from zero: 2.5 to 3 and -2.5
-// to -3.
+// Round returns the nearest integer. Halves are rounded away from zero: 2.5 to 3, -2.5 to -3.
 func (a Rational) Round() Rational {
 	if a.Num < 0 {
 		return a.Neg().Round().Neg()
@@ -160,7 +159,7 @@ func (a Rational) Abs() Rational {
 	return a
 }
 
-// Cmp returns -1, 0 or 1 as a is less than, equal to or greater than b.
+// Cmp returns -1, 0 or 1 if a is less than, equal to or greater than b.
 func (a Rational) Cmp(b Rational) int {
 	if a.Den == b.Den {
 		switch {
@@ -174,8 +173,8 @@ func (a Rational) Cmp(b Rational) int {
 	return a.Rat().Cmp(b.Rat())
 }
 
-// FloorQuo returns the quotient rounded down, or an error of [Rational.Quo].
-// a = b*FloorQuo + FloorRem.
+// FloorQuo returns the quotient, rounded down, or an error of [Rational.Quo]. a = b*FloorQuo +
+// FloorRem.
 func (a Rational) FloorQuo(b Rational) (Rational, error) {
 	quotient, err := a.Quo(b)
 	if err != nil {
@@ -184,8 +183,8 @@ func (a Rational) FloorQuo(b Rational) (Rational, error) {
 	return quotient.Floor(), nil
 }
 
-// FloorRem returns the remainder of [Rational.FloorQuo], which has the sign of b, or its
-// error.
+// FloorRem returns the remainder of [Rational.FloorQuo], which has the sign of b, or the error
+// of that division.
 func (a Rational) FloorRem(b Rational) (Rational, error) {
 	quotient, err := a.FloorQuo(b)
 	if err != nil {
@@ -198,8 +197,8 @@ func (a Rational) FloorRem(b Rational) (Rational, error) {
 	return a.Sub(product)
 }
 
-// Exp returns a to the power of b, which must be an integer: else it fails with ErrExponent,
-// or with ErrDivideByZero or ErrTooLarge.
+// Exp returns a to the power of b. It returns ErrExponent if b is not an integer,
+// ErrDivideByZero for 0 to a negative power, or ErrTooLarge.
 func (a Rational) Exp(b Rational) (Rational, error) {
 	if !b.IsInt() {
 		return Rational{}, ErrExponent

@@ -2,20 +2,20 @@ package exact
 
 import "math/big"
 
-// Sums adds up probabilities by key, over one denominator that grows where it must.
-// NewSums makes one.
+// Sums adds up probabilities by key, over a common denominator that grows as needed. Use
+// NewSums.
 type Sums struct {
-	total   Natural   // the denominator of all parts
-	keys    []int     // in the order in which they were added first
-	parts   []Natural // by the index of their key
-	index   map[int]int
-	factors []factor // of denominators that divide total and were added
+	total   Natural     // the common denominator
+	keys    []int       // in the order of their first Add
+	parts   []Natural   // numerators, by index in keys
+	index   map[int]int // by key: index in keys
+	factors []factor    // cached factors of denominators that divide total
 }
 
-// factor is what parts over the denominator from are multiplied by.
+// factor scales numerators over the denominator from to the common denominator.
 type factor struct{ from, by Natural }
 
-// NewSums returns sums that have no keys.
+// NewSums returns sums without keys.
 func NewSums() *Sums { return &Sums{total: NewNatural(1), index: map[int]int{}} }
 
 // Add adds a probability to the sum of a key.
@@ -33,8 +33,8 @@ func (s *Sums) Add(key int, p Probability) {
 	s.parts = append(s.parts, part)
 }
 
-// factor returns what parts over a denominator are multiplied by, after raising the common
-// denominator where it is no multiple of it.
+// factor returns the factor from a denominator to the common one, which it first extends to a
+// multiple of it.
 func (s *Sums) factor(of Natural) Natural {
 	for _, f := range s.factors {
 		if f.from.Equal(of) {
@@ -59,14 +59,14 @@ func (s *Sums) factor(of Natural) Natural {
 // Len returns the number of keys.
 func (s *Sums) Len() int { return len(s.keys) }
 
-// At returns key i, in the order in which they were added first, and the numerator of its
-// sum over Denominator.
+// At returns key i, in the order of their first Add, and the numerator of its sum over
+// Denominator.
 func (s *Sums) At(i int) (key int, part Natural) { return s.keys[i], s.parts[i] }
 
 // Denominator returns the common denominator of all sums.
 func (s *Sums) Denominator() Natural { return s.total }
 
-// Of returns the sum of a key: 0 where nothing was added to it.
+// Of returns the sum of a key; 0 for a key that was never added.
 func (s *Sums) Of(key int) *big.Rat {
 	i, ok := s.index[key]
 	if !ok {
@@ -75,7 +75,7 @@ func (s *Sums) Of(key int) *big.Rat {
 	return Probability{s.parts[i], s.total}.Rat()
 }
 
-// All returns the sum over all keys, which is 1 where nothing is missing.
+// All returns the sum over all keys.
 func (s *Sums) All() Probability {
 	var sum Natural
 	for _, part := range s.parts {

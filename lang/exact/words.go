@@ -5,14 +5,14 @@ import (
 	"math/bits"
 )
 
-// Mul64 returns the product of two words; false where it does not fit one.
+// Mul64 returns the product of two words; fits is false if it overflows.
 func Mul64(a, b uint64) (product uint64, fits bool) {
 	high, low := bits.Mul64(a, b)
 	return low, high == 0
 }
 
-// Exp64 returns a word to the power of n, which is not negative; false where it does not
-// fit one.
+// Exp64 returns base to the power of n, which must not be negative; fits is false if it
+// overflows.
 func Exp64(base uint64, n int) (power uint64, fits bool) {
 	power = 1
 	if base <= 1 && n > 0 {
@@ -26,8 +26,8 @@ func Exp64(base uint64, n int) (power uint64, fits bool) {
 	return power, true
 }
 
-// GCD returns the greatest common divisor of two integers; that of 0 and a number is the
-// number. Its sign is that of the last remainder.
+// GCD returns the greatest common divisor. GCD(a, 0) is a; for negative arguments the sign is
+// unspecified.
 func GCD[T int64 | uint64](a, b T) T {
 	for b != 0 {
 		a, b = b, a%b
@@ -35,8 +35,8 @@ func GCD[T int64 | uint64](a, b T) T {
 	return a
 }
 
-// Ints returns integers of so many words each as big integers. They share one piece of
-// memory, and none of them can grow into the next.
+// Ints returns the integers in words, each width words long, as big integers. They share one
+// allocation, and none can grow into the next.
 func Ints(words []uint64, width int) []big.Int {
 	const parts = 64 / bits.UintSize
 	memory := make([]big.Word, len(words)*parts)
@@ -53,14 +53,14 @@ func Ints(words []uint64, width int) []big.Int {
 	return list
 }
 
-// Words returns a big integer in so many words, which must suffice.
+// Words returns x in width words, which must suffice.
 func Words(x *big.Int, width int) []uint64 {
 	words := make([]uint64, width)
 	putWords(words, x)
 	return words
 }
 
-// putWords writes a big integer into words that are 0.
+// putWords writes x into words, which must be 0.
 func putWords(words []uint64, x *big.Int) {
 	for i, w := range x.Bits() {
 		at := i * bits.UintSize
@@ -68,10 +68,10 @@ func putWords(words []uint64, x *big.Int) {
 	}
 }
 
-// WordsOf returns the length of a big integer in words of 64 bits.
+// WordsOf returns the length of x in 64-bit words.
 func WordsOf(x *big.Int) int { return (x.BitLen() + 63) / 64 }
 
-// Add adds x to z, which has the same length, modulo its size.
+// Add adds x to z modulo the size of z. Both have the same length.
 func Add(z, x []uint64) {
 	carry := uint64(0)
 	for i, w := range x {
@@ -79,7 +79,7 @@ func Add(z, x []uint64) {
 	}
 }
 
-// Sub subtracts x from z, which has the same length, modulo its size.
+// Sub subtracts x from z modulo the size of z. Both have the same length.
 func Sub(z, x []uint64) {
 	borrow := uint64(0)
 	for i, w := range x {
@@ -87,7 +87,7 @@ func Sub(z, x []uint64) {
 	}
 }
 
-// AddMul adds x*y to z, which is at least as long as x, modulo its size.
+// AddMul adds x*y to z modulo the size of z, which is at least as long as x.
 func AddMul(z, x []uint64, y uint64) {
 	carry := uint64(0)
 	for i, w := range x {
@@ -103,7 +103,7 @@ func AddMul(z, x []uint64, y uint64) {
 	}
 }
 
-// SubMul subtracts x*y from z, which is at least as long as x, modulo its size.
+// SubMul subtracts x*y from z modulo the size of z, which is at least as long as x.
 func SubMul(z, x []uint64, y uint64) {
 	borrow := uint64(0)
 	for i, w := range x {
@@ -119,7 +119,7 @@ func SubMul(z, x []uint64, y uint64) {
 	}
 }
 
-// MulWord multiplies z by a word, modulo its size.
+// MulWord multiplies z by y modulo its size.
 func MulWord(z []uint64, y uint64) {
 	carry := uint64(0)
 	for i, w := range z {
@@ -129,7 +129,7 @@ func MulWord(z []uint64, y uint64) {
 	}
 }
 
-// Mul sets z to the product of x and y, all of the same length, modulo its size.
+// Mul sets z to the product of x and y modulo its size. All have the same length.
 func Mul(z, x, y []uint64) {
 	clear(z)
 	for i, w := range x {
@@ -139,8 +139,8 @@ func Mul(z, x, y []uint64) {
 	}
 }
 
-// QuoExact divides z by a word that divides it without remainder: from the lowest word
-// on, with the inverse of the odd part of the divisor modulo 2^64.
+// QuoExact divides z by y, which must divide it without remainder. It multiplies by the inverse
+// of the odd part of y modulo 2^64, from the lowest word on.
 func QuoExact(z []uint64, y uint64) {
 	if shift := bits.TrailingZeros64(y); shift > 0 {
 		y >>= shift
@@ -154,7 +154,7 @@ func QuoExact(z []uint64, y uint64) {
 	if y == 1 {
 		return
 	}
-	inverse := y // right in 3 bits, and in twice as many after each turn
+	inverse := y // correct in 3 bits; each iteration doubles that
 	for range 5 {
 		inverse *= 2 - y*inverse
 	}

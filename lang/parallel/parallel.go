@@ -1,4 +1,5 @@
-// Package parallel runs independent work on all processors.
+// Package parallel runs independent work on all processors, such as reading the files of
+// modules.
 package parallel
 
 import (
@@ -7,7 +8,8 @@ import (
 	"sync/atomic"
 )
 
-// For calls do with 0 to n-1, on all processors at once, and returns when all calls have.
+// For calls do(0) to do(n-1) concurrently on all processors, and returns when all calls have
+// returned.
 func For(n int, do func(i int)) {
 	var next atomic.Int64
 	work := func() {

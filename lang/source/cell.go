@@ -8,10 +8,10 @@ import (
 	"houserule/lang/diag"
 )
 
-// Cell is a text as it stands in a cell of a spreadsheet: where a program would compute it,
-// since it begins with =, +, -, @, a tab or a carriage return, a ' stands before it, as
-// spreadsheets themselves have it; characters that steer a terminal are shown as marks.
-// Numbers stay numbers. [CellText] reads it.
+// Cell returns text for a cell of a spreadsheet. A text that a program would evaluate as a
+// formula, since it begins with =, +, -, @, a tab or a carriage return, is prefixed with ', as
+// spreadsheets do it. Control characters are replaced by visible ones. Numbers are not changed.
+// [CellText] is the inverse.
 func Cell(text string) string {
 	text = diag.Printable(text)
 	if _, err := strconv.ParseFloat(text, 64); err == nil || !computed(text) {
@@ -20,7 +20,7 @@ func Cell(text string) string {
 	return "'" + text
 }
 
-// CellText is what stands in a cell that [Cell] or a spreadsheet wrote.
+// CellText returns the text of a cell written by [Cell] or by a spreadsheet.
 func CellText(cell string) string {
 	if rest, ok := strings.CutPrefix(cell, "'"); ok && computed(rest) {
 		return rest
@@ -28,8 +28,8 @@ func CellText(cell string) string {
 	return cell
 }
 
-// computed tells texts that a spreadsheet takes for a formula, and such as would lose the '
-// that they begin with.
+// computed reports whether a spreadsheet would evaluate text as a formula, also after a leading
+// ', which would otherwise be lost.
 func computed(text string) bool {
 	if text == "" {
 		return false

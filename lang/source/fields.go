@@ -7,17 +7,16 @@ import (
 	"strconv"
 )
 
-// Fields reads a JSON text whose form is known, field by field in their order. The
-// first thing that is otherwise is its Err, with its place; everything after it does
-// nothing and gives nothing.
+// Fields decodes a JSON text with a known structure, field by field in a fixed order. The first
+// error is kept in Err; all calls after it do nothing and return zero values.
 type Fields struct {
 	Err    *JSONError
 	tokens *JSON
 	ahead  *string // the name of a field that was read and is none of those asked for
-}
+} // a name that was read by Has and is not the one asked for; else nil
 
-// NewFields begins to read a text, in which up to most lists and objects may stand
-// inside one another.
+// NewFields returns a decoder of text, in which lists and objects may be nested up to most
+// levels.
 func NewFields(text []byte, most int) *Fields {
 	f := &Fields{}
 	tokens, err := NewJSON(text, most)
@@ -29,14 +28,14 @@ func NewFields(text []byte, most int) *Fields {
 	return f
 }
 
-// Fail says that what was read last is not as it should be.
+// Fail sets Err at the value that was read last.
 func (f *Fields) Fail(format string, args ...any) {
 	if f.Err == nil {
 		f.Err = &JSONError{Offset: f.tokens.Start, Message: fmt.Sprintf(format, args...)}
 	}
 }
 
-// Failed is Fail for the error of whoever read what was read last.
+// Failed sets Err to an error about the value that was read last, unless err is nil.
 func (f *Fields) Failed(err error) {
 	if err != nil && f.Err == nil {
 		f.Err = &JSONError{Offset: f.tokens.Start, Message: err.Error(), Cause: err}
@@ -58,13 +57,13 @@ func (f *Fields) next() json.Token {
 	return t
 }
 
-// More reports whether the open list or object goes on.
+// More reports whether the current list or object has more elements.
 func (f *Fields) More() bool { return f.Err == nil && (f.ahead != nil || f.tokens.More()) }
 
-// Begin and End read the brackets of a list or an object, such as '[' and ']'.
+// Begin reads the opening bracket of a list or object, such as '['.
 func (f *Fields) Begin(bracket json.Delim) { f.delim(bracket) }
 
-// End is the counterpart of Begin.
+// End reads the closing bracket of a list or object.
 func (f *Fields) End(bracket json.Delim) { f.delim(bracket) }
 
 func (f *Fields) delim(want json.Delim) {
@@ -73,14 +72,14 @@ func (f *Fields) delim(want json.Delim) {
 	}
 }
 
-// Name reads the name of the field that comes next.
+// Name reads the name of the next field, which must be want.
 func (f *Fields) Name(want string) {
 	if t := f.next(); f.Err == nil && t != want {
 		f.Fail("expected %q, found %s", want, tokenText(t))
 	}
 }
 
-// Has reads the name of a field that may be left out, and tells whether it is there.
+// Has reads the name of an optional field and reports whether it is present.
 func (f *Fields) Has(want string) bool {
 	if !f.More() {
 		return false
@@ -98,7 +97,7 @@ func (f *Fields) Has(want string) bool {
 	return false
 }
 
-// Text reads a text.
+// Text reads a string.
 func (f *Fields) Text() string {
 	t := f.next()
 	s, ok := t.(string)
@@ -118,7 +117,7 @@ func (f *Fields) YesNo() bool {
 	return b
 }
 
-// Whole reads a whole number from 0 on.
+// Whole reads an integer from 0 to highest.
 func (f *Fields) Whole(highest uint64) uint64 {
 	t := f.next()
 	if f.Err != nil {
@@ -151,7 +150,7 @@ func (f *Fields) Number() float64 {
 	return n
 }
 
-// Raw passes over a value and gives its text and where that begins.
+// Raw skips a value and returns its text and offset.
 func (f *Fields) Raw() (text []byte, at int) {
 	if f.Err != nil {
 		return nil, 0
@@ -164,7 +163,7 @@ func (f *Fields) Raw() (text []byte, at int) {
 	return text, f.tokens.Start
 }
 
-// raw passes over a value, whatever is in it.
+// raw skips a value of any type and returns its text.
 func (j *JSON) raw() ([]byte, error) {
 	var text json.RawMessage
 	err := j.tokens.Decode(&text)
@@ -176,7 +175,7 @@ func (j *JSON) raw() ([]byte, error) {
 	return text, nil
 }
 
-// Close tells that everything was read.
+// Close sets Err if there is text after the value.
 func (f *Fields) Close() {
 	if f.Err == nil {
 		if err := f.tokens.Close(); err != nil {

@@ -9,34 +9,34 @@ import (
 	"unicode/utf8"
 )
 
-// JSON reads a JSON text token by token and knows where each stands. The standard
-// unmarshalling lets broken UTF-8, doubled names and wrong letter case pass and
-// forgets places: what authors wrote and games that were kept must not be guessed at.
+// JSON reads a JSON text token by token and knows the offset of each. Unlike encoding/json it
+// rejects invalid UTF-8 and, with Whole, duplicate names, and errors have an offset: files of
+// authors and saved games must not be guessed at.
 type JSON struct {
-	Start, End int // bytes of the token that was read last
+	Start, End int // byte range of the last token
 
 	text   []byte
 	tokens *json.Decoder
 	depth  int
-	most   int
+	most   int // maximum nesting depth
 }
 
-// JSONError says why a text is no JSON that can be read.
+// JSONError is the error for a text that is not valid JSON.
 type JSONError struct {
-	Offset  int  // byte in the text
-	Early   bool // it ends before it is whole
+	Offset  int  // in bytes
+	Early   bool // the text ends before the value is complete
 	Message string
-	Cause   error // what the standard decoder says, if it was that
+	Cause   error // the error of encoding/json, or nil
 }
 
-// Error gives the message.
+// Error returns the message.
 func (e *JSONError) Error() string { return e.Message }
 
-// Unwrap gives the error behind it, if any.
+// Unwrap returns the cause.
 func (e *JSONError) Unwrap() error { return e.Cause }
 
-// NewJSON begins to read a text, in which up to most lists and objects may stand
-// inside one another. One that is not valid UTF-8 is a [*JSONError].
+// NewJSON returns a reader of text, in which lists and objects may be nested up to most levels.
+// Text that is not valid UTF-8 is a [*JSONError].
 func NewJSON(text []byte, most int) (*JSON, error) {
 	for i := 0; i < len(text); {
 		r, size := utf8.DecodeRune(text[i:])
@@ -50,8 +50,8 @@ func NewJSON(text []byte, most int) (*JSON, error) {
 	return &JSON{text: text, tokens: d, most: most}, nil
 }
 
-// Next reads a token: nil, a bool, a json.Number, a string or a json.Delim. What
-// cannot be read is a [*JSONError].
+// Next returns the next token: nil, a bool, a json.Number, a string or a json.Delim. An error is
+// a [*JSONError].
 func (j *JSON) Next() (json.Token, error) {
 	j.Start = int(j.tokens.InputOffset())
 	for j.Start < len(j.text) && bytes.IndexByte([]byte(" \t\r\n,:"), j.text[j.Start]) >= 0 {
@@ -81,9 +81,8 @@ func (j *JSON) fault(err error) *JSONError {
 	return e
 }
 
-// Check reads the whole text beforehand, to the first slip in its grammar. Its
-// [*JSONError] stands exactly where that is, while those of Next stand at the token
-// before it. It holds one more copy of the text for as long as it lasts.
+// Check validates the syntax of the whole text. Its [*JSONError] has the exact offset, while
+// errors of Next have that of the token before. It needs memory for another copy of the text.
 func (j *JSON) Check() error {
 	var whole json.RawMessage
 	err := json.Unmarshal(j.text, &whole)
@@ -98,11 +97,10 @@ func (j *JSON) Check() error {
 	return &JSONError{Offset: len(j.text), Message: err.Error(), Cause: err}
 }
 
-// More reports whether the open list or object goes on.
+// More reports whether the current list or object has more elements.
 func (j *JSON) More() bool { return j.tokens.More() }
 
-// Close tells that everything was read; something that stands behind it is a
-// [*JSONError].
+// Close returns a [*JSONError] if there is text after the value.
 func (j *JSON) Close() error {
 	_, err := j.tokens.Token()
 	if j.End = int(j.tokens.InputOffset()); err != io.EOF {
@@ -111,9 +109,8 @@ func (j *JSON) Close() error {
 	return nil
 }
 
-// Whole reads the text to its end. That an object has one name twice, and all that
-// Next and Close refuse, is a [*JSONError]: what unmarshals the text afterwards would
-// take the last of the two without a word.
+// Whole reads the text to its end. It returns a [*JSONError] for an object with duplicate names,
+// of which encoding/json would silently use the last, and for all errors of Next and Close.
 func (j *JSON) Whole() error {
 	if err := j.one(); err != nil {
 		return err
@@ -121,7 +118,7 @@ func (j *JSON) Whole() error {
 	return j.Close()
 }
 
-// one reads one value with all that is in it.
+// one reads one value with everything in it.
 func (j *JSON) one() error {
 	t, err := j.Next()
 	if err != nil {

@@ -8,32 +8,31 @@ import (
 	"io"
 )
 
-// Lines reads a text line by line. A line that is too long is told, and the
-// next one can still be read.
+// Lines reads a text line by line. After a line that is too long, reading may continue with the
+// next one.
 type Lines struct {
 	from  *bufio.Reader
 	limit int
-	first bool // nothing was read yet
+	first bool // no line was read yet
 }
 
-// endless is how many bytes of a line that is too long are passed over until
-// its end: what goes on without one is no text.
+// endless is the number of bytes of a too long line that are skipped at most to find its end.
 const endless = 64 << 20
 
-// NewLines reads lines of at most limit bytes.
+// NewLines returns a reader of lines of up to limit bytes.
 func NewLines(r io.Reader, limit int) *Lines {
 	return &Lines{from: bufio.NewReader(r), limit: limit, first: true}
 }
 
-// LongLine is the error of a line that is longer than it may be. Reading may go
-// on with the next one.
+// LongLine is the error for a line that exceeds the limit. Reading may continue with the next
+// line.
 type LongLine struct{ Limit int }
 
-// Error tells the limit.
+// Error returns a message with the limit.
 func (e *LongLine) Error() string { return fmt.Sprintf("the line is longer than %d bytes", e.Limit) }
 
-// Next gives the next line without its end. The error is io.EOF behind the last
-// line, a [*LongLine], or one of the reader, after which nothing comes.
+// Next returns the next line without its line break. The error is io.EOF after the last line, a
+// [*LongLine], or an error of the reader, after which there are no more lines.
 func (l *Lines) Next() (string, error) {
 	var line []byte
 	for {
@@ -55,8 +54,7 @@ func (l *Lines) Next() (string, error) {
 	}
 }
 
-// pass reads to the end of a line that is too long; err is what reading its
-// last piece gave.
+// pass skips the rest of a line that is too long. err is the error of reading its last piece.
 func (l *Lines) pass(err error) error {
 	l.first = false
 	for passed := 0; errors.Is(err, bufio.ErrBufferFull); {

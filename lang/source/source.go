@@ -1,11 +1,12 @@
-// Package source reads the texts that people hand in: files of modules,
-// scripts, spreadsheets, and lines that are typed or piped. Nothing is read
-// without a bound, whatever stands behind a name: a file of gigabytes, a device
-// that never ends, or a pipe on which nobody writes.
+// Package source reads texts from users: files of modules, scripts, spreadsheets, and lines that
+// are typed or piped. Every read has a limit, whatever is behind a name: a huge file, an endless
+// device, or a pipe to which nobody writes.
 //
 //	text, err := source.Read(fsys, "init.lua", 256<<10)
 //
-// A byte order mark at the beginning of a text is left out.
+// A byte order mark at the beginning of a text is removed. [JSON] and [Fields] read JSON with
+// positions, [Lines] reads lines, [Spreadsheet] reads CSV. Functions with an fs.FS read modules
+// and those with a path read files named on the command line.
 package source
 
 import (
@@ -21,22 +22,22 @@ import (
 	"houserule/lang/diag"
 )
 
-// TooLarge is the error of a text that is longer than it may be.
+// TooLarge is the error for a text that exceeds its limit.
 type TooLarge struct {
-	Size  int64 // bytes; 0 when nobody knows how many
+	Size  int64 // in bytes; 0 if unknown
 	Limit int64
 }
 
-// Error tells the limit.
+// Error returns a message with the limit.
 func (e *TooLarge) Error() string { return fmt.Sprintf("it is larger than %d bytes", e.Limit) }
 
-// errNotPlain is the error of what is no file at all, though it has a name.
+// errNotPlain is the error for folders, links, devices and pipes.
 var errNotPlain = errors.New("it is not a plain file")
 
-// Read reads a file of at most limit bytes. More is a [*TooLarge]; a folder, a
-// link, a device or a pipe is refused without opening it.
+// Read reads a file of up to limit bytes. A larger one is a [*TooLarge] error. Folders, links,
+// devices and pipes are errors and are not opened.
 func Read(fsys fs.FS, name string, limit int64) ([]byte, error) {
-	// Looked at before it is opened: opening a pipe would wait for ever.
+	// Checked before opening, as opening a pipe may block.
 	if info, err := fs.Lstat(fsys, name); err != nil {
 		return nil, err
 	} else if !info.Mode().IsRegular() {
@@ -50,8 +51,8 @@ func Read(fsys fs.FS, name string, limit int64) ([]byte, error) {
 	return readFile(f, limit)
 }
 
-// ReadPath is Read for a path of the system, which may lead over links. What is
-// open already, as /dev/stdin or behind <(...) of a shell, is read, too.
+// ReadPath is Read for a path of the operating system. It follows links, and reads files that
+// are already open, such as /dev/stdin or <(...) of a shell.
 func ReadPath(path string, limit int64) ([]byte, error) {
 	info, err := os.Stat(path)
 	switch {
@@ -77,7 +78,7 @@ func ReadPath(path string, limit int64) ([]byte, error) {
 	return readFile(f, limit)
 }
 
-// isOpen tells the names of files that the process was started with.
+// isOpen reports whether a path denotes an open file of the process.
 func isOpen(path string) bool {
 	path = filepath.ToSlash(filepath.Clean(path))
 	dir := path[:max(strings.LastIndexByte(path, '/'), 0)]
@@ -97,11 +98,10 @@ func readFile(f fs.File, limit int64) ([]byte, error) {
 	return readAll(f, limit, info.Size())
 }
 
-// ReadAll reads to the end, but refuses more than limit bytes with a
-// [*TooLarge].
+// ReadAll reads r to its end. More than limit bytes are a [*TooLarge] error.
 func ReadAll(r io.Reader, limit int64) ([]byte, error) { return readAll(r, limit, 0) }
 
-// readAll is ReadAll for what probably has so many bytes.
+// readAll is ReadAll with an expected size.
 func readAll(r io.Reader, limit, size int64) ([]byte, error) {
 	var text bytes.Buffer
 	text.Grow(int(size) + bytes.MinRead)
@@ -115,7 +115,7 @@ func readAll(r io.Reader, limit, size int64) ([]byte, error) {
 	return bytes.TrimPrefix(text.Bytes(), []byte("\ufeff")), nil
 }
 
-// Problem tells that a file cannot be read, at its name.
+// Problem returns the problem of a file that cannot be read.
 func Problem(name string, err error) *diag.Problem {
 	p := &diag.Problem{Pos: diag.Pos{File: name}, Message: "can't read the file: " + Reason(err), Cause: err}
 	var large *TooLarge
@@ -125,8 +125,7 @@ func Problem(name string, err error) *diag.Problem {
 	return p
 }
 
-// Reason is why something could not be read, without the name of the file and
-// what was tried: the place says them.
+// Reason returns the text of an error without the operation and the path of a PathError.
 func Reason(err error) string {
 	var in *fs.PathError
 	if errors.As(err, &in) {
@@ -135,8 +134,7 @@ func Reason(err error) string {
 	return err.Error()
 }
 
-// ReadFolder gives what stands in a folder, so many at most, in the order in which the
-// system gives it.
+// ReadFolder returns up to most entries of a folder, in the order of the operating system.
 func ReadFolder(path string, most int) ([]fs.DirEntry, error) {
 	f, err := os.Open(path)
 	if err != nil {

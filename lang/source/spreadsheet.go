@@ -5,18 +5,18 @@ import (
 	"strings"
 )
 
-// Spreadsheet reads CSV whose rows may be of any length. Columns are parted by commas,
-// semicolons or tabs: by what stands most often in the first line outside of quotes, since
-// spreadsheet programs write what is usual in a country. Cells may have spaces around them.
+// Spreadsheet returns a reader of CSV with rows of any length. The separator is the most
+// frequent of comma, semicolon and tab in the first line outside of quotes, as spreadsheet
+// programs use different ones depending on the country. Spaces before cells are ignored.
 func Spreadsheet(text string) *csv.Reader {
 	r := csv.NewReader(strings.NewReader(text))
 	r.Comma = separator(text)
-	r.TrimLeadingSpace = r.Comma != '\t' // which is a space, too, and would part nothing then
+	r.TrimLeadingSpace = r.Comma != '\t' // a tab is a space, and would not separate
 	r.FieldsPerRecord = -1
 	return r
 }
 
-// separator is what parts the columns of the first line that is not empty.
+// separator returns the separator of the first line that is not empty.
 func separator(text string) rune {
 	line, _, _ := strings.Cut(strings.TrimLeft(text, "\r\n"), "\n")
 	counts := map[rune]int{}

@@ -5,15 +5,15 @@ import (
 	"sync"
 )
 
-// temporary are the files and folders to be removed at exit, such as an unpacked module before
-// it is installed.
+// temporary contains the files and folders to remove at exit, such as an unpacked module that is
+// not installed yet.
 var temporary = struct {
 	sync.Mutex
-	paths map[string]int // how often each is noted
+	paths map[string]int // number of registrations
 }{paths: map[string]int{}}
 
-// Temporary registers a file or folder. The caller removes it and then calls gone;
-// [RemoveTemporary] removes what is left when the program is terminated.
+// Temporary registers a file or folder. The caller removes it and then calls gone.
+// [RemoveTemporary] removes registered ones if the program is terminated.
 func Temporary(path string) (gone func()) {
 	temporary.Lock()
 	defer temporary.Unlock()
@@ -27,7 +27,7 @@ func Temporary(path string) (gone func()) {
 	})
 }
 
-// MkdirTemp is [os.MkdirTemp] with a registered folder. remove removes it.
+// MkdirTemp is [os.MkdirTemp] with registration. remove removes the folder.
 func MkdirTemp(dir, pattern string) (folder string, remove func(), err error) {
 	if folder, err = os.MkdirTemp(dir, pattern); err != nil {
 		return "", nil, err
@@ -36,7 +36,7 @@ func MkdirTemp(dir, pattern string) (folder string, remove func(), err error) {
 	return folder, func() { os.RemoveAll(folder); gone() }, nil
 }
 
-// CreateTemp is [os.CreateTemp] with a registered file. remove removes it if it was not
+// CreateTemp is [os.CreateTemp] with registration. remove removes the file unless it was
 // renamed.
 func CreateTemp(dir, pattern string) (f *os.File, remove func(), err error) {
 	if f, err = os.CreateTemp(dir, pattern); err != nil {

@@ -1,6 +1,7 @@
 package types
 
-// boxedNumbers are the whole numbers that games are full of, as values.
+// boxedNumbers are the values of the integers from 0 to 1023, so that converting them to Value
+// allocates nothing.
 var boxedNumbers = func() (all [1024]Value) {
 	for i := range all {
 		all[i] = float64(i)
@@ -8,8 +9,8 @@ var boxedNumbers = func() (all [1024]Value) {
 	return all
 }()
 
-// OfNumber is a number as a value. Whole numbers of everyday size take no room of their
-// own; there is one zero, whatever its sign.
+// OfNumber returns a number as a Value. Small integers are not allocated. Negative zero becomes
+// zero.
 func OfNumber(f float64) Value {
 	if i := int(f); i >= 0 && i < len(boxedNumbers) && float64(i) == f {
 		return boxedNumbers[i]

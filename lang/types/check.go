@@ -8,16 +8,14 @@ import (
 	"houserule/lang/diag"
 )
 
-// The largest value: how deep lists and maps may stand in each other, and how
-// many elements they may have together.
+// Limits of a [Value]: the nesting depth of lists and maps, and their total number of elements.
 const (
 	MaxDepth    = 16
 	MaxElements = 10_000
 )
 
-// Valid reports what makes v no [Value]: a Go type that is not one of those
-// listed there, a number that is not finite, a map out of order, lists deeper
-// than [MaxDepth] or with more than [MaxElements] elements.
+// Valid returns an error if v is not a [Value]: another Go type, a number that is not finite, a
+// map that is not sorted, or lists and maps beyond [MaxDepth] or [MaxElements].
 func Valid(v Value) error {
 	left := MaxElements
 	return valid(v, MaxDepth, &left)
@@ -65,13 +63,13 @@ func valid(v Value, depth int, left *int) error {
 	return fmt.Errorf("%s", WhyNot(v))
 }
 
-// NoValue is something that scripts hold and that is no [Value].
+// NoValue is implemented by objects of scripts that are not a [Value].
 type NoValue interface {
-	// NoValue says what it is, as in "an open check".
+	// NoValue describes the object with an article, as in "an open check".
 	NoValue() string
 }
 
-// WhyNot says of something that is no [Value] that it is none.
+// WhyNot returns the message that v is not a [Value].
 func WhyNot(v any) string {
 	if x, ok := v.(NoValue); ok {
 		return x.NoValue() + " is no value of the game"
@@ -89,14 +87,13 @@ func room(n, depth int, left *int) error {
 	return nil
 }
 
-// Check reports why v may not stand where t is wanted: the wrong family, out
-// of range, no such choice, another kind, none where something must be, or a
-// value that is too large. Kinds must be equal; [CheckKinds] knows families of
-// kinds.
+// Check returns an error if v does not have type t: the wrong base, out of range, no such
+// choice, another kind, none where a value is required, or a value that is not [Valid]. Kinds
+// must be equal; see [CheckKinds].
 func Check(v Value, t Type) error { return CheckKinds(v, t, nil) }
 
-// CheckKinds is Check where isA says whether a thing of one kind counts as
-// another kind, too ("guard" as "entity"). A nil isA takes equal kinds alone.
+// CheckKinds is Check with a function that reports whether things of one kind are also of
+// another kind ("guard" and "entity"). If isA is nil, kinds must be equal.
 func CheckKinds(v Value, t Type, isA func(kind, of string) bool) error {
 	if err := Valid(v); err != nil {
 		return err
@@ -104,8 +101,7 @@ func CheckKinds(v Value, t Type, isA func(kind, of string) bool) error {
 	return check(v, t, isA)
 }
 
-// CheckElement is CheckKinds for one element of a list of type t, at a position
-// from 1.
+// CheckElement is CheckKinds for one element of a list of type t. at is its position from 1.
 func CheckElement(v Value, t Type, at int, isA func(kind, of string) bool) error {
 	if err := Valid(List{v}); err != nil {
 		return err
@@ -124,7 +120,7 @@ func checkElement(v Value, t Type, at int, isA func(kind, of string) bool) error
 	return within(fmt.Sprintf("element %d: ", at), err)
 }
 
-// CheckPair is CheckKinds for one pair of a map of type t.
+// CheckPair is CheckKinds for one entry of a map of type t.
 func CheckPair(p Pair, t Type, isA func(kind, of string) bool) error {
 	if err := Valid(Map{p}); err != nil {
 		return err
@@ -218,7 +214,7 @@ func check(v Value, t Type, isA func(kind, of string) bool) error {
 	return &Misfit{Value: v, Why: " is not " + t.Describe(), Alone: wouldDoAlone(v, t, isA)}
 }
 
-// quoted is Format with texts in quotes and long values cut, for messages.
+// quoted returns Format for messages: texts in quotes, and long values truncated.
 func quoted(v Value) string {
 	s := Format(v)
 	if r := []rune(s); len(r) > 40 {

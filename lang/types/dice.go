@@ -7,10 +7,11 @@ import (
 	"houserule/lang/dice"
 )
 
-// DiceType is "dice".
+// DiceType returns the type "dice".
 func DiceType() Type { return Type{Base: Dice} }
 
-// checkDice reports what is no notation, or none that can be a part of another.
+// checkDice returns an error if text is not dice notation, has variables, or cannot be part of a
+// sum.
 func checkDice(text string) error {
 	e, err := dice.Parse(text)
 	if err != nil {
@@ -25,7 +26,7 @@ func checkDice(text string) error {
 	return nil
 }
 
-// diceProblem says in a line what is wrong with a notation.
+// diceProblem returns the first problem of a notation as an error in one line.
 func diceProblem(text string, err error) error {
 	problem, _ := err.(*diag.Problem)
 	if list, ok := err.(diag.List); ok {

@@ -6,18 +6,19 @@ import (
 	"strings"
 )
 
-// Misfit is the error for a value that is not what a type wants.
+// Misfit is the error for a value that does not have the required type.
 type Misfit struct {
 	Value Value
-	Why   string // behind the value: " is a guard, not an entity"
-	Alone bool   // it would do as the only element of a list
-	where string // within which lists and maps: "element 2: "
+	Why   string // the message after the value: " is a guard, not an entity"
+	Alone bool   // a list is required and the value would do as an element
+	where string // the path within lists and maps: "element 2: "
 }
 
-// Error says it as far as the value is known without the things of the game.
+// Error returns the message with the value in quotes. Callers that know the things of the game
+// use Called.
 func (m *Misfit) Error() string { return m.Called(quoted(m.Value)) }
 
-// Called is the message with a name for the value.
+// Called returns the message with a name for the value.
 func (m *Misfit) Called(name string) string {
 	text := m.where + name + m.Why
 	if m.Alone {
@@ -26,7 +27,7 @@ func (m *Misfit) Called(name string) string {
 	return text
 }
 
-// inBraces is how a script is likely to call something.
+// inBraces returns the expression by which a script may refer to a thing with this name.
 func inBraces(name string) string {
 	for _, r := range name {
 		if (r < 'a' || r > 'z') && (r < 'A' || r > 'Z') {
@@ -36,7 +37,7 @@ func inBraces(name string) string {
 	return strings.ToLower(name)
 }
 
-// within says where in a list or map something is wrong.
+// within adds a path within a list or map to an error.
 func within(where string, err error) error {
 	var m *Misfit
 	switch {
@@ -49,7 +50,7 @@ func within(where string, err error) error {
 	return fmt.Errorf("%s%w", where, err)
 }
 
-// wouldDoAlone tells whether a thing could stand alone in a list of a type.
+// wouldDoAlone reports whether v is a reference and t a list of such references.
 func wouldDoAlone(v Value, t Type, isA func(kind, of string) bool) bool {
 	_, ok := v.(Ref)
 	return ok && t.Base == ListBase && t.Elem != nil && check(v, *t.Elem, isA) == nil

@@ -12,35 +12,34 @@ import (
 	"houserule/lang/diag"
 )
 
-// Default is what a box holds before anybody wrote into it.
+// Default is the initial value of a box.
 type Default struct {
-	Given   bool  // there is a default; without one a value must be given
-	Written bool  // the author wrote it, after an equals sign
-	Value   Value // the default, if Args
+	Given   bool  // there is a default; without one an initial value is required
+	Written bool  // the author wrote it after an equals sign
+	Value   Value // the default, if Given
 }
 
-// ParseError says what is wrong with the text of a type, and where in it.
+// ParseError describes an error in the text of a type and its position.
 type ParseError struct {
-	Text    string // the whole text that was parsed
-	Offset  int    // bytes from its start
-	Width   int    // characters to mark
+	Text    string // the text that was parsed
+	Offset  int    // in bytes
+	Width   int    // number of characters to mark
 	Message string
 	Hint    diag.Hint
 }
 
-// Error renders the text with a caret.
+// Error returns the message and the text with a caret.
 func (e *ParseError) Error() string {
 	return e.Problem(diag.NewFile("", e.Text), 0).Error()
 }
 
-// Problem places the error in a file in which the text of the type starts at
-// the given byte offset.
+// Problem returns the error as a problem in a file in which the text of the type starts at byte
+// offset start.
 func (e *ParseError) Problem(file *diag.File, start int) *diag.Problem {
 	return file.Problem(start+e.Offset, e.Width, e.Message).Advise(e.Hint)
 }
 
-// The words of the language that are types of their own; no kind may be named
-// so.
+// plainTypes are the types that consist of one word. No kind may have such a name.
 var plainTypes = map[string]Base{
 	"number": Number, "text": Text, "action": Action, "formula": Formula, "dice": Dice, "any": Any,
 }
@@ -50,22 +49,21 @@ var plainNames = []string{"number", "text", "yes or no", "action", "formula", "d
 // maxLength bounds the text of a type, in bytes.
 const maxLength = 1024
 
-// Parse reads a type and its default.
+// Parse parses a type and its default.
 //
-// isKind says which words are kinds; kinds may list them, so that a misspelt
-// one is answered with the nearest. A single word that is a kind is a thing of
-// that kind, and "weapon of attacker" one that belongs to a role; several
-// words, set apart by commas or "or", are a choice.
+// isKind reports whether a word is a kind; kinds may list them for suggestions. A single word
+// that is a kind is the type of references to things of that kind, and "weapon of attacker" the
+// type of those that belong to a role. Several words, separated by commas or "or", are a choice.
 //
-// Where no default is written, yes or no starts as no, a list and a map start
-// empty, and what may be none starts as none. Numbers, texts, choices and
-// things have no default then: they must be given. An error is a [*ParseError].
+// Without a written default, yes or no defaults to no, lists and maps to empty, and optional
+// types to none. Numbers, texts, choices and references then have no default. An error is a
+// [*ParseError].
 func Parse(text string, isKind func(string) bool, kinds ...string) (Type, Default, error) {
 	return (&parser{text: text, isKind: isKind, kinds: kinds}).whole()
 }
 
-// ParseBox is Parse for a box, where words may say the ends of a range:
-// "0..max_hp", "owner.least..9". A range inside a list or a map has numbers alone.
+// ParseBox is Parse for a box, where the ends of a range may also be paths of words:
+// "0..max_hp", "owner.least..9". Ranges inside lists and maps have numbers only.
 func ParseBox(text string, isKind func(string) bool, kinds ...string) (Type, Default, error) {
 	return (&parser{text: text, isKind: isKind, kinds: kinds, worded: true}).whole()
 }
@@ -118,7 +116,7 @@ type parser struct {
 	text   string
 	isKind func(string) bool
 	kinds  []string
-	worded bool // words may say the ends of a range
+	worded bool // the ends of a range may be words
 }
 
 func (p *parser) at(s span) string { return p.text[s.from:s.to] }
@@ -142,7 +140,7 @@ func (p *parser) fail(s span, message, hint string, suggestions ...diag.Suggesti
 
 var (
 	rangeText = regexp.MustCompile(`^(-?[0-9]+(?:\.[0-9]+)?)?\s*\.\.\s*(-?[0-9]+(?:\.[0-9]+)?)?$`)
-	// The ends of a range in a box may be words of its noun.
+	// The ends of a range in a box may be words of its owner.
 	wordedRange = regexp.MustCompile(`^(-?[0-9]+(?:\.[0-9]+)?|[\pL_][\pL\pN_]*(?:\.[\pL_][\pL\pN_]*)*)?\s*\.\.\s*(-?[0-9]+(?:\.[0-9]+)?|[\pL_][\pL\pN_]*(?:\.[\pL_][\pL\pN_]*)*)?$`)
 	wordText    = regexp.MustCompile(`^[\pL_][\pL\pN_]*$`)
 )
@@ -187,7 +185,8 @@ func (p *parser) parse(s span, depth int) (Type, error) {
 	return p.choice(s)
 }
 
-// before cuts the two last words off, if they are these.
+// before removes the words first and second from the end of s; false if it does not end with
+// them or nothing remains.
 func (p *parser) before(s span, first, second string) (span, bool) {
 	rest, ok := p.cutWord(s, second)
 	if !ok {
@@ -206,7 +205,7 @@ func (p *parser) cutWord(s span, word string) (span, bool) {
 	return p.trim(span{s.from, s.from + len(cut)}), true
 }
 
-// afterWord gives what stands behind the first word of s.
+// afterWord returns s after its first word.
 func (p *parser) afterWord(s span) span {
 	for s.from < s.to && !isSpace(p.text[s.from]) {
 		s.from++
@@ -304,7 +303,7 @@ func (p *parser) unknown(s span) error {
 	return p.fail(s, "`"+word+"` is neither a type nor a kind", hint.Text, hint.Suggestions...)
 }
 
-// choice reads words that are set apart by commas or "or".
+// choice parses words that are separated by commas or "or".
 func (p *parser) choice(s span) (Type, error) {
 	var parts []span
 	start := s.from
@@ -315,7 +314,7 @@ func (p *parser) choice(s span) (Type, error) {
 		}
 		if strings.HasPrefix(p.text[i:s.to], "or") && i > s.from && (isSpace(p.text[i-1]) || p.text[i-1] == ',') && i+2 < s.to && isSpace(p.text[i+2]) {
 			behindComma := len(parts) > 0 && p.text[start-1] == ',' && strings.TrimSpace(p.text[start:i]) == ""
-			if !behindComma { // "a, or b" is as good as "a or b"
+			if !behindComma { // "a, or b" means "a or b"
 				parts = append(parts, span{start, i})
 			}
 			start = i + 2
@@ -355,8 +354,7 @@ func (p *parser) choice(s span) (Type, error) {
 	return t, nil
 }
 
-// noneAmong tells of none among the words of a choice, and how the others are written
-// beside it.
+// noneAmong returns the error for `none` among the words of a choice.
 func (p *parser) noneAmong(none span, parts []span) error {
 	var others []string
 	for _, part := range parts {
@@ -384,7 +382,7 @@ func choiceWord(s string) bool {
 	return true
 }
 
-// unquoted is a text without the quotes that may stand around it.
+// unquoted returns text without surrounding quotes.
 func unquoted(text string) string {
 	if n := len(text); n > 1 && (text[0] == '\'' || text[0] == '"') && text[n-1] == text[0] {
 		return text[1 : n-1]
@@ -392,7 +390,7 @@ func unquoted(text string) string {
 	return text
 }
 
-// value reads the default behind the equals sign.
+// value parses the default after the equals sign.
 func (p *parser) value(s span, t Type) (Value, error) {
 	text := p.at(s)
 	wrong := func(hint string, suggestions ...diag.Suggestion) (Value, error) {

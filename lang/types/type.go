@@ -1,14 +1,13 @@
-// Package types holds the types that authors write for boxes, parameters and
-// formulas, and the plain values that have those types.
+// Package types defines the types that authors write for boxes, parameters and formulas, and the
+// values of these types.
 //
-// A type is text: "number = 0", "0..6", "yes or no", "stand or flee",
-// "weapon of attacker", "list of wound", "map of skill to text", "text or
-// none". [Parse] reads it and gives the [Type] and the [Default] behind the
-// equals sign; [Type.String] gives the author's wording back.
+// A type is written as text: "number = 0", "0..6", "yes or no", "stand or flee", "weapon of
+// attacker", "list of wound", "map of skill to text", "text or none". [Parse] returns its [Type]
+// and the [Default] after the equals sign; [Type.String] returns the text.
 //
-// A [Value] is none, yes or no, a number, a text, a [Ref], a [List] or a
-// [Map]. [Check] says whether a value has a type, [Format] shows it to people,
-// [Key] gives it a name to hash and compare by, [Compare] sorts.
+// A [Value] is none, yes or no, a number, a text, a [Ref], a [List] or a [Map]. [Check] reports
+// whether a value has a type, [Format] returns it for people, [Key] returns a key for maps and
+// hashes, [Compare] sorts.
 package types
 
 import (
@@ -18,40 +17,39 @@ import (
 	"houserule/lang/diag"
 )
 
-// Base is the family a type belongs to.
+// Base is the kind of a type, without its parameters.
 type Base int
 
-// The families of types. The zero Base is Any, so the zero Type takes
-// everything, none included.
+// The zero Base is Any, so the zero Type accepts every value, including none.
 const (
-	Any      Base = iota // every value
-	Number               // a finite number, perhaps in a range
+	Any      Base = iota // any value
+	Number               // a number, optionally in a range
 	Text                 // a text
 	YesNo                // yes or no
-	Choice               // one word out of a few
-	NounBase             // a thing of one kind, or of any kind if Kind is ""
-	ListBase             // values of one type in an order
-	MapBase              // values by key
+	Choice               // one of several words
+	NounBase             // a reference to a thing of one kind, or of any kind if Kind is ""
+	ListBase             // an ordered list of values of one type
+	MapBase              // a map from keys of one type to values of another
 	Action               // the name of an action
 	Formula              // the text of a formula
-	Dice                 // dice notation that stands by itself, without @
+	Dice                 // dice notation without variables
 )
 
-// Type says which values a box, a parameter or a formula takes.
+// Type is a type: the set of values that a box, parameter or formula accepts.
 type Type struct {
 	Base      Base
-	Low, High *float64 // Number: the range, both ends included; nil is open
-	LowWord   string   // Number: what says the lower end, in place of Low; see [ParseBox]
-	HighWord  string   // Number: what says the upper end
+	Low, High *float64 // Number: the range, inclusive; nil for no bound
+	LowWord   string   // Number: a path that gives the lower bound in place of Low; see [ParseBox]
+	HighWord  string   // Number: the same for the upper bound
 	Choices   []string // Choice: the words, in the author's order
-	Kind      string   // NounBase: the kind, "" for any kind; ListBase: what formulas know it by, if anything
-	Of        string   // NounBase: the role that has it, as in "weapon of attacker"; may be ""
-	Elem      *Type    // ListBase: of what; MapBase: what the values are
-	Key       *Type    // MapBase: what the keys are
-	Optional  bool     // none is allowed, too
+	Kind      string   // NounBase: the kind, "" for any; ListBase: its name in formulas, or ""
+	Of        string   // NounBase: the role that owns the thing, as in "weapon of attacker"; or ""
+	Elem      *Type    // ListBase: the type of elements; MapBase: the type of values
+	Key       *Type    // MapBase: the type of keys
+	Optional  bool     // the value may also be none
 }
 
-// String gives the type in the words an author would write.
+// String returns the text of the type as an author writes it.
 func (t Type) String() string {
 	s := t.bare()
 	if t.Optional && t.Base != Any {
@@ -98,7 +96,7 @@ func (t Type) bare() string {
 	}
 }
 
-// end is one end of a range as it is written; "" for an open one.
+// end returns one end of a range in text; "" for an open one.
 func end(f *float64, word string) string {
 	if f != nil {
 		return formatNumber(*f)
@@ -106,10 +104,10 @@ func end(f *float64, word string) string {
 	return word
 }
 
-// Worded tells a range of which a word says an end.
+// Worded reports whether a word gives a bound of the range.
 func (t Type) Worded() bool { return t.LowWord != "" || t.HighWord != "" }
 
-// Between is the same type with other ends, which no word says.
+// Between returns the type with other bounds, given by numbers.
 func (t Type) Between(low, high *float64) Type {
 	t.Low, t.High, t.LowWord, t.HighWord = low, high, "", ""
 	return t
@@ -122,8 +120,8 @@ func part(t *Type) string {
 	return t.String()
 }
 
-// joinChoices writes "a, b or c"; a choice that may be none ends in the none,
-// so its own words are joined by commas alone: "a, b or none".
+// joinChoices returns "a, b or c". If none is allowed, the words are separated by commas, as in
+// "a, b or none".
 func joinChoices(words []string, optional bool) string {
 	if n := len(words); n > 1 && !optional {
 		return strings.Join(words[:n-1], ", ") + " or " + words[n-1]
@@ -131,8 +129,8 @@ func joinChoices(words []string, optional bool) string {
 	return strings.Join(words, ", ")
 }
 
-// Describe gives the type as it stands in a sentence: "a number", "a weapon",
-// "yes or no", "one of stand or flee".
+// Describe returns the type for use in a sentence: "a number", "a weapon", "yes or no", "one of
+// stand or flee".
 func (t Type) Describe() string {
 	var s string
 	switch t.Base {
@@ -163,47 +161,47 @@ func (t Type) Describe() string {
 	return s
 }
 
-// Required gives the same type without none.
+// Required returns the type with none not allowed.
 func (t Type) Required() Type {
 	t.Optional = false
 	return t
 }
 
-// OrNone gives the same type with none allowed.
+// OrNone returns the type with none allowed.
 func (t Type) OrNone() Type {
 	t.Optional = true
 	return t
 }
 
-// NumberType is "number" without a range.
+// NumberType returns the type "number".
 func NumberType() Type { return Type{Base: Number} }
 
-// TextType is "text".
+// TextType returns the type "text".
 func TextType() Type { return Type{Base: Text} }
 
-// YesNoType is "yes or no".
+// YesNoType returns the type "yes or no".
 func YesNoType() Type { return Type{Base: YesNo} }
 
-// RefType is the type of references to things of a kind; "" for any kind.
+// RefType returns the type of references to things of a kind; "" for any kind.
 func RefType(kind string) Type { return Type{Base: NounBase, Kind: kind} }
 
-// ListOf is a list of values of one type.
+// ListOf returns the type of lists of elem.
 func ListOf(elem Type) Type { return Type{Base: ListBase, Elem: &elem} }
 
-// MapOf is a map from keys of one type to values of another.
+// MapOf returns the type of maps from key to elem.
 func MapOf(key, elem Type) Type { return Type{Base: MapBase, Key: &key, Elem: &elem} }
 
-// Range is a number from low to high, both included.
+// Range returns the type of numbers from low to high, inclusive.
 func Range(low, high float64) Type { return Type{Base: Number, Low: &low, High: &high} }
 
-// ChoiceOf is one of the given words.
+// ChoiceOf returns the type of a choice of words.
 func ChoiceOf(words ...string) Type { return Type{Base: Choice, Choices: words} }
 
-// Same reports whether two types are written alike.
+// Same reports whether two types have the same text.
 func (t Type) Same(u Type) bool { return t.Base == u.Base && t.String() == u.String() }
 
-// formatNumber writes a number without a trailing .0, and large or tiny ones
-// in the short form with an exponent.
+// formatNumber returns a number in the shortest decimal form; very large and very small ones
+// with an exponent.
 func formatNumber(f float64) string {
 	if f == 0 {
 		return "0"
@@ -214,7 +212,7 @@ func formatNumber(f float64) string {
 	return strconv.FormatFloat(f, 'f', -1, 64)
 }
 
-// WithKinds gives the type with every kind in it named anew.
+// WithKinds returns the type with each kind in it replaced by name(kind).
 func (t Type) WithKinds(name func(kind string) string) Type {
 	if t.Base == NounBase && t.Kind != "" {
 		t.Kind = name(t.Kind)
@@ -228,8 +226,7 @@ func (t Type) WithKinds(name func(kind string) string) Type {
 	return t
 }
 
-// RenameKinds gives a value with every thing in it of the kind that the
-// function names.
+// RenameKinds returns a value with the kind of each reference in it replaced by name(kind).
 func RenameKinds(v Value, name func(kind string) string) Value {
 	switch v := v.(type) {
 	case Ref:

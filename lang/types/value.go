@@ -7,35 +7,33 @@ import (
 	"strings"
 )
 
-// Value is exactly one of: nil (none), bool, float64 (finite), string, [Ref],
-// [List], [Map]. Nothing else may stand in a value; [Valid] finds what does.
+// Value is one of: nil (none), bool, float64 (finite), string, [Ref], [List], [Map]. [Valid]
+// checks that.
 type Value = any
 
-// Ref names a thing of the game: a record of the table, an entry of a module,
-// an entry as somebody has it, or a copy: one of several of an entry, which is a
-// record with the entry's name. Two nouns are the same thing when all fields
-// are equal.
+// Ref refers to a thing of the game: a record, an entry of a module, an entry that a record has
+// (Owner), or a copy. A copy is a record made from an entry: it has both Record and Name. Two
+// references are equal if all fields are.
 type Ref struct {
-	Record uint64 // the record; 0: no record
-	Kind   string // the kind, "weapon"
-	Name   string // the entry's name; "" for a record that is no copy
-	Owner  uint64 // the record whose entry it is; 0: nobody's, or a copy, of which the table knows who has it
+	Record uint64 // number of the record; 0 for none
+	Kind   string // the kind, such as "weapon"
+	Name   string // name of the entry; "" for a record that is not a copy
+	Owner  uint64 // the record that has the entry; 0 for none, and for copies, whose owner package world knows
 }
 
-// IsCopy tells one of several of an entry.
+// IsCopy reports whether the reference is to a copy of an entry.
 func (n Ref) IsCopy() bool { return n.Record != 0 && n.Name != "" }
 
-// List is values in an order. It is never changed after it was made.
+// List is an ordered list of values. It is immutable.
 type List []Value
 
 // Pair is one entry of a [Map].
 type Pair struct{ Key, Value Value }
 
-// Map is values by key, sorted by key as [Compare] sorts. It is never changed
-// after it was made.
+// Map is a list of pairs sorted by key with [Compare]. It is immutable.
 type Map []Pair
 
-// MakeMap gives a map of the pairs, sorted; of equal keys the last wins.
+// MakeMap returns a map of pairs. Of pairs with equal keys the last one is used.
 func MakeMap(pairs ...Pair) Map {
 	m := append(Map{}, pairs...)
 	sort.SliceStable(m, func(i, j int) bool { return Compare(m[i].Key, m[j].Key) < 0 })
@@ -50,7 +48,7 @@ func MakeMap(pairs ...Pair) Map {
 	return out
 }
 
-// Get finds the value of a key.
+// Get returns the value of a key; false if the map does not have it.
 func (m Map) Get(key Value) (Value, bool) {
 	if i, found := m.Find(key); found {
 		return m[i].Value, true
@@ -58,7 +56,7 @@ func (m Map) Get(key Value) (Value, bool) {
 	return nil, false
 }
 
-// With gives a new map in which key has the value; none removes the key.
+// With returns a copy of the map with key set to value, or removed if value is nil.
 func (m Map) With(key, value Value) Map {
 	i, found := m.Find(key)
 	out := make(Map, 0, len(m)+1)
@@ -72,13 +70,13 @@ func (m Map) With(key, value Value) Map {
 	return append(out, m[i:]...)
 }
 
-// Find is where a key stands, or would stand.
+// Find returns the index of a key, or where it would be inserted.
 func (m Map) Find(key Value) (int, bool) {
 	return sort.Find(len(m), func(i int) int { return Compare(key, m[i].Key) })
 }
 
-// Equal reports whether two values are the same: numbers by value, texts by
-// letters, nouns by all fields, lists and maps by what is in them.
+// Equal reports whether two values are equal: references by all fields, lists and maps by their
+// elements.
 func Equal(a, b Value) bool {
 	switch x := a.(type) {
 	case float64:
@@ -94,9 +92,9 @@ func Equal(a, b Value) bool {
 	return rank(a) == rank(b) && Compare(a, b) == 0
 }
 
-// Matches reports whether two values are the same to who writes rules, in formulas and in
-// scripts: as [Equal], but an entry is its name, whoever has it, and so is one of several,
-// which is no other of them.
+// Matches reports whether two values are equal in formulas and scripts: as [Equal], but an entry
+// also equals its name, and references to an entry or to a copy of it are equal whatever their
+// owner. Two copies are equal only if they are the same record.
 func Matches(a, b Value) bool {
 	n, ok := a.(Ref)
 	if !ok {
@@ -117,8 +115,8 @@ func Matches(a, b Value) bool {
 	return false
 }
 
-// Compare orders any two values, for sorting: none, no and yes, numbers,
-// texts, nouns (kind, name, record, owner), lists, maps. It gives -1, 0 or 1.
+// Compare returns -1, 0 or 1 in an order of all values: none, no and yes, numbers, texts,
+// references (by kind, name, record, owner), lists, maps.
 func Compare(a, b Value) int {
 	if c := cmp.Compare(rank(a), rank(b)); c != 0 {
 		return c
@@ -161,6 +159,7 @@ func Compare(a, b Value) int {
 	return 0
 }
 
+// rank returns the position of the type of v in the order of Compare.
 func rank(v Value) int {
 	switch v.(type) {
 	case nil:
@@ -181,8 +180,8 @@ func rank(v Value) int {
 	return 7
 }
 
-// Key gives a text that is the same for equal values and different for
-// different ones; it is made for hashing and for map keys, not for people.
+// Key returns a text that is the same for equal values and differs for others. It is for hashing
+// and map keys, not for people.
 func Key(v Value) string {
 	var b strings.Builder
 	writeKey(&b, v)
@@ -199,7 +198,7 @@ func writeKey(b *strings.Builder, v Value) {
 		}
 	case float64:
 		if x == 0 {
-			x = 0 // one zero, whatever its sign
+			x = 0 // negative zero has the key of zero
 		}
 		b.WriteString(strconv.FormatFloat(x, 'g', -1, 64))
 	case string:
@@ -231,8 +230,8 @@ func writeKey(b *strings.Builder, v Value) {
 	}
 }
 
-// Format shows a value to people: 3 and not 3.0, yes or no, none, the name of
-// an entry, the kind and number of a record.
+// Format returns a value for people: 3 and not 3.0, yes or no, none, the name of an entry, the
+// kind and number of a record.
 func Format(v Value) string {
 	switch x := v.(type) {
 	case nil:
@@ -251,7 +250,7 @@ func Format(v Value) string {
 			return x.Name
 		}
 		if x.Kind == "" {
-			return "somebody who left" // of whom nothing else is known
+			return "somebody who left" // a reference of which nothing else is known
 		}
 		return x.Kind + " #" + strconv.FormatUint(x.Record, 10)
 	case List:
@@ -270,8 +269,8 @@ func Format(v Value) string {
 	return "(no value)"
 }
 
-// Renumbered gives a value with other numbers for the records that it refers
-// to. What refers to none is given back as it is.
+// Renumbered returns a value in which the record numbers of references are replaced by
+// number(record).
 func Renumbered(v Value, number func(record uint64) uint64) Value {
 	switch x := v.(type) {
 	case Ref:
@@ -293,19 +292,19 @@ func Renumbered(v Value, number func(record uint64) uint64) Value {
 	return v
 }
 
-// AsRef is a value as a noun; the zero noun for anything else.
+// AsRef returns v as a reference; the zero Ref if it is another value.
 func AsRef(v Value) Ref {
 	n, _ := v.(Ref)
 	return n
 }
 
-// AsList is a value as a list; nil for anything else.
+// AsList returns v as a list; nil if it is another value.
 func AsList(v Value) List {
 	list, _ := v.(List)
 	return list
 }
 
-// EachRef calls see for every reference in a value, those in lists and maps included.
+// EachRef calls see for each reference in a value, including those in lists and maps.
 func EachRef(v Value, see func(Ref)) {
 	switch v := v.(type) {
 	case Ref:
@@ -322,7 +321,7 @@ func EachRef(v Value, see func(Ref)) {
 	}
 }
 
-// Mentions tells whether a noun stands in a value.
+// Mentions reports whether a value contains a reference.
 func Mentions(v Value, n Ref) bool {
 	found := false
 	EachRef(v, func(e Ref) { found = found || e == n })

@@ -9,10 +9,9 @@ import (
 
 // sumOfCopies returns the pmf of the sum of n independent copies.
 //
-// The weights of f^n follow from those of f by a recurrence over the result
-// alone (differentiate f^n and compare coefficients), so its cost grows with
-// the length of the result times the faces of one die and not with n times
-// that.
+// The weights of f^n follow from those of f by a recurrence over the weights of the result
+// (differentiate f^n and compare coefficients). Its cost is proportional to the length of the
+// result times the number of faces of one die; it does not grow with n beyond that.
 func (w *meter) sumOfCopies(s *pmf, n int) (*pmf, error) {
 	switch {
 	case n == 0:
@@ -22,7 +21,7 @@ func (w *meter) sumOfCopies(s *pmf, n int) (*pmf, error) {
 	case len(s.values) == 0:
 		return &pmf{denom: new(big.Int).Exp(s.denominator().Int(), big.NewInt(int64(n)), nil)}, nil
 	}
-	base, step, places, err := s.onLattice()
+	base, step, places, err := s.toLattice()
 	if err != nil {
 		return nil, err
 	}
@@ -40,7 +39,7 @@ func (w *meter) sumOfCopies(s *pmf, n int) (*pmf, error) {
 	if float64(length)*float64(perResult)*float64(words+4) > 20*maxWork {
 		return nil, ErrLarge
 	}
-	if err := w.hold(length, words/2+1); err != nil { // most weights are shorter than the longest
+	if err := w.reserve(length, words/2+1); err != nil { // weights in the middle are the longest, half of that is a fair average
 		return nil, err
 	}
 	rows := lattice{base: base, step: step, kept: n, length: length}
@@ -59,7 +58,7 @@ func (w *meter) sumOfCopies(s *pmf, n int) (*pmf, error) {
 	switch {
 	case uniform:
 		list, err = w.uniformPower(int(last)+1, n, s.weight(0).Int())
-	case packs(places, length, n, denom):
+	case packedIsFaster(places, length, n, denom):
 		list, err = w.packedPower(s.toBig(), places, n, length)
 	default:
 		list, err = w.generalPower(places, s.toBig().weights, n, length)
@@ -94,9 +93,10 @@ func (s *pmf) powerWords(places []int64, n, length int, uniform bool) []uint64 {
 	return row
 }
 
-// onLattice writes the values as base + step*place with whole places.
-func (s *pmf) onLattice() (base, step exact.Rational, places []int64, err error) {
-	if places = wholePlaces(s.values); places != nil {
+// toLattice returns base, step and places such that value i is base + step*places[i], with
+// integer places of which the first is 0.
+func (s *pmf) toLattice() (base, step exact.Rational, places []int64, err error) {
+	if places = integerPlaces(s.values); places != nil {
 		divisor := int64(0)
 		for _, p := range places {
 			divisor = exact.GCD(divisor, p)
@@ -138,9 +138,9 @@ func (s *pmf) onLattice() (base, step exact.Rational, places []int64, err error)
 	return base, step, places, err
 }
 
-// wholePlaces returns the distance of integer values from the first one; nil if one is not
-// an integer, or they lie too far apart.
-func wholePlaces(values []exact.Rational) []int64 {
+// integerPlaces returns the differences between integer values and the first one; nil if one of
+// them is not an integer or outside of 2^60.
+func integerPlaces(values []exact.Rational) []int64 {
 	const far = 1 << 60
 	places := make([]int64, len(values))
 	for i, v := range values {
@@ -172,12 +172,12 @@ func (s *pmf) isUniform(last int64) bool {
 	return true
 }
 
-// spentEvery is how many weights are computed between two counts of work.
-const spentEvery = 16
+// spendInterval is how many weights are computed between two counts of work.
+const spendInterval = 16
 
-// uniformPower gives the coefficients of (1+x+...+x^(sides-1))^n times
-// weight^n, by the three-term recurrence of ((1-x^s)/(1-x))^n; the second half
-// mirrors the first.
+// uniformPower returns the coefficients of (1+x+...+x^(sides-1))^n times weight^n, by the
+// three-term recurrence of ((1-x^s)/(1-x))^n. The coefficients are symmetric, so only the first
+// half is computed.
 func (w *meter) uniformPower(sides, n int, weight *big.Int) ([]*big.Int, error) {
 	length := (sides-1)*n + 1
 	half := (length + 1) / 2
@@ -187,7 +187,7 @@ func (w *meter) uniformPower(sides, n int, weight *big.Int) ([]*big.Int, error) 
 	limbs, sum := make([]uint64, half*width), make([]uint64, width+1)
 	limbs[0] = 1
 	at := func(k, size int) []uint64 { return limbs[k*width : k*width+size] }
-	size := 1 // words of the latest weight
+	size := 1 // length of the latest coefficient in words
 	for k := 0; k+1 < half; k++ {
 		more := sum[:size+1]
 		clear(more)
@@ -203,8 +203,8 @@ func (w *meter) uniformPower(sides, n int, weight *big.Int) ([]*big.Int, error) 
 			size++
 		}
 		copy(at(k+1, size), more)
-		if k%spentEvery == 0 {
-			if err := w.spend(4 * spentEvery * mulWork(size, 1)); err != nil {
+		if k%spendInterval == 0 {
+			if err := w.spend(4 * spendInterval * mulWork(size, 1)); err != nil {
 				return nil, err
 			}
 		}
@@ -225,8 +225,8 @@ func (w *meter) uniformPower(sides, n int, weight *big.Int) ([]*big.Int, error) 
 	return p, nil
 }
 
-// generalPower gives the coefficients of f^n, f having weights at places and
-// the first place being 0.
+// generalPower returns the coefficients of f^n, where f has weights at places and the first
+// place is 0.
 func (w *meter) generalPower(places []int64, weights []*big.Int, n, length int) ([]*big.Int, error) {
 	p := make([]*big.Int, length)
 	p[0] = new(big.Int).Exp(weights[0], big.NewInt(int64(n)), nil)
@@ -247,8 +247,8 @@ func (w *meter) generalPower(places []int64, weights []*big.Int, n, length int) 
 		}
 		divisor.Mul(factor.SetInt64(k), weights[0])
 		p[k] = sum.Quo(sum, &divisor)
-		if k%spentEvery == 0 {
-			if err := w.spend(int64(spentEvery*len(places)) * mulWork(exact.WordsOf(p[k]), long)); err != nil {
+		if k%spendInterval == 0 {
+			if err := w.spend(int64(spendInterval*len(places)) * mulWork(exact.WordsOf(p[k]), long)); err != nil {
 				return nil, err
 			}
 		}
@@ -256,16 +256,16 @@ func (w *meter) generalPower(places []int64, weights []*big.Int, n, length int) 
 	return p, nil
 }
 
-// packs reports whether packedPower is faster than the recurrence, and short enough to run
-// without calling Stop.
-func packs(places []int64, length, n int, denom *big.Int) bool {
+// packedIsFaster reports whether packedPower is faster than the recurrence and finishes within
+// maxPackedTime, as it does not call Stop.
+func packedIsFaster(places []int64, length, n int, denom *big.Int) bool {
 	width := exact.WordsOf(denom)
 	work := 0.7 * math.Pow(float64(length*width), 1.6)
-	return work < packedMost && work < float64(length)*float64(len(places)*(80+width))/2
+	return work < maxPackedTime && work < float64(length)*float64(len(places)*(80+width))/2
 }
 
-// packedMost is the maximum time between two calls of Stop in nanoseconds.
-const packedMost = 50_000_000
+// maxPackedTime is the maximum running time of packedPower in nanoseconds.
+const maxPackedTime = 50_000_000
 
 // packedPower returns the coefficients of f^n by multiplying long numbers in which each
 // weight occupies its own words.
@@ -281,10 +281,10 @@ func (w *meter) packedPower(s *pmf, places []int64, n, length int) ([]*big.Int, 
 	power, exponent := one, 1
 	for bit := bits.Len(uint(n)) - 2; bit >= 0; bit-- {
 		exponent *= 2
-		power = power.times(power, s.denominator().Exp(exponent).Words())
+		power = power.mul(power, s.denominator().Exp(exponent).Words())
 		if n>>bit&1 == 1 {
 			exponent++
-			power = power.times(one, s.denominator().Exp(exponent).Words())
+			power = power.mul(one, s.denominator().Exp(exponent).Words())
 		}
 	}
 	all, list := exact.Ints(power.limbs, power.width), make([]*big.Int, length)
@@ -294,14 +294,14 @@ func (w *meter) packedPower(s *pmf, places []int64, n, length int) ([]*big.Int, 
 	return list, nil
 }
 
-// packedRow is weights in one slice, width words each.
+// packedRow is a list of weights in one slice, each width words long.
 type packedRow struct {
 	limbs []uint64
 	width int
 }
 
-// wider gives the weights more words.
-func (r packedRow) wider(width int) []uint64 {
+// widen returns the weights in width words each.
+func (r packedRow) widen(width int) []uint64 {
 	if width == r.width {
 		return r.limbs
 	}
@@ -312,14 +312,14 @@ func (r packedRow) wider(width int) []uint64 {
 	return limbs
 }
 
-// times gives the weights of a sum, which take so many words.
-func (r packedRow) times(other packedRow, width int) packedRow {
+// mul returns the weights of the sum of two independent parts, in width words each.
+func (r packedRow) mul(other packedRow, width int) packedRow {
 	size := (len(r.limbs)/r.width + len(other.limbs)/other.width - 1) * width
-	a := r.wider(width)
+	a := r.widen(width)
 	x := &exact.Ints(a, len(a))[0]
 	y := x
 	if &r.limbs[0] != &other.limbs[0] {
-		b := other.wider(width)
+		b := other.widen(width)
 		y = &exact.Ints(b, len(b))[0]
 	}
 	return packedRow{exact.Words(new(big.Int).Mul(x, y), size), width}

@@ -75,7 +75,7 @@ func TestPowersAreSumsOfDice(t *testing.T) {
 			t.Fatal(err)
 		}
 		sameWeights(t, got, want, denom)
-		base, step, places, err := s.onLattice()
+		base, step, places, err := s.toLattice()
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -108,14 +108,14 @@ func TestKeptDiceInWords(t *testing.T) {
 		slices.Reverse(unit.words)
 		k := rapid.IntRange(1, n).Draw(t, "kept")
 		skip := rapid.IntRange(0, min(2, n-k)).Draw(t, "dropped first")
-		p := &placement{n: n, last: skip + k, unit: unit, before: make([]int, n+1), word: 1}
+		p := &placement{n: n, last: skip + k, unit: unit, before: make([]int, n+1), weightWork: 1}
 		for i := range n {
 			p.before[i+1] = p.before[i]
 			if i >= skip && i < skip+k {
 				p.before[i+1]++
 			}
 		}
-		d, fits, err := layout(unit.values, k, p.last*p.last)
+		d, fits, err := newLattice(unit.values, k, p.last*p.last)
 		if err != nil || !fits {
 			t.Fatal(fits, err)
 		}
@@ -149,7 +149,7 @@ func TestKeptDiceInWords(t *testing.T) {
 			if err := e.run(func() error { return nil }); err != nil {
 				t.Fatal(err)
 			}
-			got, err := e.spread(d, long.Int())
+			got, err := e.result(d, long.Int())
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -6,27 +6,28 @@ import (
 	"math/big"
 )
 
-// Methods of a distribution.
+// Values of Distribution.Method.
 const (
 	Exact     = "exact"
 	Truncated = "truncated" // explosions were followed to a limited depth
 	Sampled   = "sampled"   // counted from trials: see [Sample]
 )
 
-// Distribution is the odds of an expression: integer weights over one denominator.
+// Distribution is the distribution of an expression: integer weights over one denominator.
 type Distribution struct {
 	Expression string
-	// Times is the number of repetitions in the notation, or 0; the odds are
-	// those of one of them.
+	// Times is the number of repetitions in the notation, or 0 without repetition; the
+	// distribution is that of a single one.
 	Times  int
 	Method string
-	// Outcomes are sorted by value; texts in the order of the die's faces.
+	// Outcomes are sorted by value; texts in the order in which they first occur.
 	Outcomes    []Outcome
 	Denominator *big.Int
-	// Tail is the weight of explosions that were not followed to their end; 0 unless the
-	// method is Truncated.
+	// Tail is the weight of explosions beyond the depth that was computed; 0 unless Method is
+	// Truncated.
 	Tail *big.Int
-	// Of sampled odds: trials made and wanted, the seed, and why the odds are not exact.
+	// If Method is Sampled: the number of trials made and wanted, the seed, and the reason for
+	// sampling.
 	Trials, Wanted int
 	Seed           uint64
 	Why            string
@@ -35,7 +36,7 @@ type Distribution struct {
 // Outcome is one result and its weight.
 type Outcome struct {
 	Value  float64
-	Text   string // the faces, if the die shows texts; "" for numbers
+	Text   string // the texts shown, joined by commas; "" for a number
 	Weight *big.Int
 }
 
@@ -49,7 +50,7 @@ func (d *Distribution) fill(s *pmf) {
 		}
 		d.Denominator = new(big.Int).SetUint64(s.base)
 		if d.Tail = new(big.Int).SetUint64(left); left > s.base {
-			d.Tail.Sub(d.Tail, new(big.Int).Lsh(big.NewInt(1), 64)) // more than all
+			d.Tail.Sub(d.Tail, new(big.Int).Lsh(big.NewInt(1), 64)) // the weights add up to more than 1: Tail is negative
 		}
 		return
 	}
@@ -59,7 +60,7 @@ func (d *Distribution) fill(s *pmf) {
 	}
 }
 
-// P gives the chance of outcome i as a float64.
+// P returns the probability of outcome i as a float64.
 func (d *Distribution) P(i int) float64 { return quotient(d.Outcomes[i].Weight, d.Denominator) }
 
 func quotient(a, b *big.Int) float64 {
@@ -77,10 +78,10 @@ func quotient(a, b *big.Int) float64 {
 	return f
 }
 
-// TailP gives the chance that is left over as a float64.
+// TailP returns the probability of the tail as a float64.
 func (d *Distribution) TailP() float64 { return quotient(d.Tail, d.Denominator) }
 
-// Chance gives the exact chance of the outcomes that match.
+// Chance returns the exact probability of the outcomes for which matches is true.
 func (d *Distribution) Chance(matches func(Outcome) bool) *big.Rat {
 	total := new(big.Int)
 	for _, o := range d.Outcomes {
@@ -91,51 +92,49 @@ func (d *Distribution) Chance(matches func(Outcome) bool) *big.Rat {
 	return new(big.Rat).SetFrac(total, d.Denominator)
 }
 
-// Exactly, AtLeast and AtMost give the exact chance of a value, of that or
-// more, and of that or less.
+// Exactly returns the exact probability of the value x.
 func (d *Distribution) Exactly(x float64) *big.Rat {
 	return d.Chance(func(o Outcome) bool { return o.Value == x })
 }
 
-// AtLeast: see [Distribution.Exactly].
+// AtLeast returns the exact probability of x or more.
 func (d *Distribution) AtLeast(x float64) *big.Rat {
 	return d.Chance(func(o Outcome) bool { return o.Value >= x })
 }
 
-// AtMost: see [Distribution.Exactly].
+// AtMost returns the exact probability of x or less.
 func (d *Distribution) AtMost(x float64) *big.Rat {
 	return d.Chance(func(o Outcome) bool { return o.Value <= x })
 }
 
-// IsText tells whether the outcomes are texts, which have no mean.
+// IsText reports whether the outcomes are texts, which have no mean.
 func (d *Distribution) IsText() bool { return len(d.Outcomes) > 0 && d.Outcomes[0].Text != "" }
 
-// Mean gives the mean of the outcomes. Of a truncated distribution it is the
-// mean without the tail.
+// Mean returns the mean of the outcomes, without the tail of a truncated distribution.
 func (d *Distribution) Mean() float64 {
 	mean, _ := d.moments()
 	f, _ := mean.Float64()
 	return f
 }
 
-// SD gives the standard deviation, without the tail of a truncated one.
+// SD returns the standard deviation, without the tail of a truncated distribution.
 func (d *Distribution) SD() float64 {
 	_, variance := d.moments()
-	// The root of a float64 keeps all its digits; the variance is exact.
+	// The variance is exact, so its float64 root has full precision.
 	f, _ := variance.Float64()
 	return math.Sqrt(max(f, 0))
 }
 
-// moments gives the exact mean and variance.
+// moments returns the exact mean and variance.
 func (d *Distribution) moments() (mean, variance *big.Rat) {
 	if len(d.Outcomes) == 0 {
 		return new(big.Rat), new(big.Rat)
 	}
-	// All values over one denominator, so that the sums are of integers.
+	// Scale all values by a common denominator, so that the sums are of integers.
 	common := int64(1)
 	numbers := make([]exact.Rational, len(d.Outcomes))
 	for i, o := range d.Outcomes {
-		numbers[i], _ = exact.FromFloat(o.Value) // Den is 0 where the value is none
+		numbers[i], _ = exact.FromFloat(o.Value) // Den is 0 if the value is not a number of package exact
 		if den := numbers[i].Den; den > 0 && common < 1e9 {
 			common = common / exact.GCD(common, den) * den
 		}

@@ -1,20 +1,22 @@
 // Package chance computes the exact distributions of dice notation.
 //
 //	d, err := chance.Of(expression, variables)                    // exact weights
-//	d, err = chance.Within(expression, variables, chance.Limits{...}) // within limits of work
-//	d, err = chance.Sample(expression, variables, chance.Sampling{...}) // counted from many rolls
-//	all, err := chance.Outcomes(expression, variables, 10_000)    // whole rolls with their dice
+//	d, err = chance.Within(expression, variables, chance.Limits{...}) // limited work and memory
+//	d, err = chance.Sample(expression, variables, chance.Sampling{...}) // estimated from many rolls
+//	all, err := chance.Outcomes(expression, variables, 10_000)    // every roll with its dice
 //	all, err = chance.Totals(expression, variables, limits)       // totals without dice
-//	all, err = chance.Symbols(expression, variables, 10_000, limits) // words on faces, counted
+//	all, err = chance.Symbols(expression, variables, 10_000, limits) // counts of words on faces
 //
-// An evaluator walks the syntax tree of package dice with a probability mass function
-// (pmf) for each part. How that of a term of dice is found depends on the Order of its
-// modifiers, which stand in dice.Modifiers:
+// An evaluator walks the syntax tree of package dice and computes the probability mass function
+// (pmf) of each node. The algorithm for a term of dice depends on the Order of its modifiers in
+// dice.Modifiers:
 //
-//	independent dice    one die is followed through its modifiers; sums are convolutions
-//	kept, dropped       dice are placed in order of value, from the end that decides
-//	exploding, kept     dice are thrown one by one into states of the values that may be kept
-//	anything else       a chooser leads a dice.Roller through every roll
+//	independent dice    the pmf of one die is convolved with itself
+//	kept, dropped       dice are assigned to values one by one from one end, so ranks are known
+//	exploding, kept     dice are added one by one to states with the values that may be kept
+//	anything else       a dice.Chooser enumerates every roll
 //
-// Weights are machine words while their denominator fits one, else package exact's.
+// Weights are machine words while their denominator fits into one, otherwise numbers of package
+// exact. Package odds of the runtime computes the odds of rules from [Outcomes], [Totals] and
+// [Symbols]; the command `houserule odds` prints a [Distribution].
 package chance

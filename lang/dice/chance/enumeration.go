@@ -14,8 +14,8 @@ import (
 type Enumeration struct {
 	Outcomes    []Weighted
 	Denominator *big.Int
-	// Tail is the weight that is left over when an explosion without end was
-	// followed only so far; 0 when the enumeration is complete.
+	// Tail is the weight of rolls with longer explosions than were enumerated; 0 if the
+	// enumeration is complete.
 	Tail *big.Int
 }
 
@@ -25,25 +25,25 @@ type Weighted struct {
 	Weight *big.Int
 }
 
-// depths are the maximum explosions in a row to try, the deepest that fits the limit wins.
-func depths() []int { return []int{40, 20, 10, 5, 2, 1} }
+// explosionDepths returns the limits on explosions of one die that are tried, in this order; the first
+// that leaves few enough rolls is used.
+func explosionDepths() []int { return []int{40, 20, 10, 5, 2, 1} }
 
-// Outcomes lists the rolls themselves, with every die, up to limit of them.
-// Equal dice of one term are put in rising order and counted together unless a
-// modifier depends on their order or the expression is InOrder: 2d6 has 21
-// entries, in order 36. Dice that all differ
-// are drawn like cards, in every order or, when they are sorted, as sets:
-// 3d22u has 9,240 entries and 3d22us has 1,540. A die that is rolled again
-// until it is better appears once with its last face. More than limit
-// entries are an error; explosions without end are followed as far as the
-// limit allows, and the rest is the tail. Repetitions are enumerated as one
-// roll of them.
+// Outcomes lists every roll with all its dice. More than limit rolls are an error; explosions
+// are followed to the depth for which at most limit rolls remain, and the others are the tail.
+// Of a repetition, the rolls of one of them are listed.
+//
+// The order of equal dice of a term is not distinguished, unless a modifier depends on it or the
+// expression was returned by WithOrder: 2d6 has 21 rolls, or 36 with order. Dice rolled with `u`
+// are drawn without replacement: in every order or, if they are sorted, as sets, so 3d22u has
+// 9,240 rolls and 3d22us 1,540. A die that is rerolled until a condition fails is listed once
+// with its last face.
 func Outcomes(e *dice.Expression, vars dice.Variables, limit int) (*Enumeration, error) {
 	return OutcomesWithin(e, vars, limit, Limits{})
 }
 
-// OutcomesWithin is Outcomes within limits of work. Beyond them the cause of the error is
-// [ErrLarge]; an error of Stop is returned as it is.
+// OutcomesWithin is Outcomes with limited work. If a limit is exceeded, the cause of the error
+// is [ErrLarge]; an error of Stop is returned unchanged.
 func OutcomesWithin(e *dice.Expression, vars dice.Variables, limit int, l Limits) (*Enumeration, error) {
 	return outcomes(e, vars, limit, newMeter(l))
 }
@@ -73,15 +73,15 @@ func outcomes(e *dice.Expression, vars dice.Variables, limit int, w *meter) (*En
 	return result, nil
 }
 
-// enumerate calls run for every result of a node, with fewer and fewer explosions until at
-// most limit results remain. again is called before each attempt and discards what the last
-// one found.
+// enumerate calls run for every result of a node, and repeats that with shorter and shorter
+// explosions until there are at most limit results. again is called before each attempt and
+// discards the results of the attempt before.
 func enumerate(e *dice.Expression, w *meter, at dice.Node, limit int, run func(*dice.Roller, *enumerator) *diag.Problem, again func(), vars dice.Variables) *diag.Problem {
 	m := dice.NewRoller(e, vars)
 	defer m.Close()
-	for i, depth := range depths() {
-		if i+1 < len(depths()) && fewestOutcomes(e, at, vars, depth) > float64(limit) {
-			continue // it would not fit
+	for i, depth := range explosionDepths() {
+		if i+1 < len(explosionDepths()) && minOutcomes(e, at, vars, depth) > float64(limit) {
+			continue // more than limit results
 		}
 		again()
 		ways := &enumerator{depth: depth}
@@ -120,9 +120,9 @@ func enumerate(e *dice.Expression, w *meter, at dice.Node, limit int, run func(*
 	return p
 }
 
-// fewestOutcomes is a lower bound of the number of results if explosions are followed to a
-// depth: the number of multisets of chains of the dice of a term.
-func fewestOutcomes(e *dice.Expression, at dice.Node, vars dice.Variables, depth int) float64 {
+// minOutcomes returns a lower bound of the number of results if explosions are followed to a
+// depth.
+func minOutcomes(e *dice.Expression, at dice.Node, vars dice.Variables, depth int) float64 {
 	results := 1.0
 	dice.Walk(at, func(n dice.Node) {
 		p, ok := n.(*dice.PoolNode)
@@ -147,11 +147,11 @@ func fewestOutcomes(e *dice.Expression, at dice.Node, vars dice.Variables, depth
 	return results
 }
 
-// chainSets is the number of different multisets of chains that the dice of a term can
-// show.
+// chainSets returns the number of multisets of chains that the dice of a term can show. A chain
+// is a die with its extra dice.
 func chainSets(d *dice.Pool, depth int) float64 {
 	if d.FaceCount() > 10_000 {
-		return 1 // nobody counts them
+		return 1 // too many to count: 1 is a lower bound
 	}
 	seen, on, end := map[dice.DieValue]bool{}, 0.0, 0.0
 	for i := range d.FaceCount() {
@@ -179,12 +179,12 @@ func chainSets(d *dice.Pool, depth int) float64 {
 	return sets
 }
 
-// enumeratedLimit is the maximum number of rolls that are enumerated for odds that no
-// faster algorithm covers.
+// enumeratedLimit is the maximum number of rolls that are enumerated if no faster algorithm
+// applies.
 const enumeratedLimit = 100_000
 
-// enumerated returns the pmf of one term by enumerating its rolls.
-func (o *evaluator) enumerated(d *dice.Pool) (*pmf, error) {
+// enumerate returns the pmf of a term by enumerating its rolls.
+func (o *evaluator) enumerate(d *dice.Pool) (*pmf, error) {
 	var values []exact.Rational
 	var chances []exact.Probability
 	problem := enumerate(o.expression, &o.meter, d.Node(), enumeratedLimit, func(m *dice.Roller, ways *enumerator) *diag.Problem {
@@ -211,23 +211,22 @@ func (o *evaluator) enumerated(d *dice.Pool) (*pmf, error) {
 	return g.pmf(denom), nil
 }
 
-// texts computes the odds of dice that show texts: of each multiset of faces, in the order
-// of the die.
-func (o *evaluator) texts(d *Distribution) *diag.Problem {
-	if manyWords(o.expression.Root()) {
-		return o.words(d)
+// fillTexts computes the distribution of an expression that results in texts.
+func (o *evaluator) fillTexts(d *Distribution) *diag.Problem {
+	if hasWordCombinations(o.expression.Root()) {
+		return o.fillWords(d)
 	}
 	all, err := outcomes(o.expression, o.vars, enumeratedLimit, &o.meter)
 	if err != nil {
-		return o.failed(o.expression.Root().At(), err)
+		return o.problem(o.expression.Root().At(), err)
 	}
 	d.Denominator = all.Denominator
-	d.byTexts(all.Outcomes, (*dice.Roll).TextsByFace)
+	d.addTexts(all.Outcomes, (*dice.Roll).TextsByFace)
 	return nil
 }
 
-// byTexts adds up results that show the same texts.
-func (d *Distribution) byTexts(list []Weighted, shown func(r *dice.Roll) []string) {
+// addTexts adds outcomes for rolls, combining those for which shown returns the same texts.
+func (d *Distribution) addTexts(list []Weighted, shown func(r *dice.Roll) []string) {
 	places := map[string]int{}
 	for _, entry := range list {
 		text := strings.Join(shown(entry.Roll), ", ")

@@ -8,32 +8,32 @@ import (
 	"houserule/lang/exact"
 )
 
-// enumerator is a dice.Chooser that leads a roller through every result, one run after the
-// other: each run repeats the choices of path, opens further ones at their first
-// possibility, and advance moves the last one on.
+// enumerator is a dice.Chooser that enumerates all results of a roller, one per run, depth
+// first. A run repeats the choices in path and appends new ones at their first possibility;
+// advance moves the last choice to its next possibility.
 type enumerator struct {
 	path   []*choice
 	next   int
-	depth  int             // maximum explosions in a row that are followed
-	plain  map[int]*choice // a cache: the throw of one plain die, by its sides
-	thrown []int           // storage for the result of faces
+	depth  int             // maximum number of explosions of one die
+	plain  map[int]*choice // by sides: the choice for one plain die, copied for each throw
+	thrown []int           // reused for the results of faces
 }
 
 // choice is a throw of one die, or of several equal dice, with all its possibilities.
 type choice struct {
-	faces   []int         // one face for each different value
-	weights []uint64      // by faces: how many faces have that value
+	faces   []int         // indexes of faces, one for each distinct value
+	weights []uint64      // by index in faces: the number of faces with the same value
 	ways    uint64        // of one die: the sum of weights
-	total   exact.Natural // of all dice of the throw
-	picked  []int         // the current possibility: for each die an index into faces, ascending
-	set     bool          // the dice all differ, and total counts sets of faces
+	total   exact.Natural // ways^n for n dice; the number of sets if set is true
+	picked  []int         // the current possibility: for each die an index in faces, ascending
+	set     bool          // all dice must differ; each set of faces is equally likely
 
-	known bool              // so is valid
-	so    exact.Probability // of the path up to here, not reduced
+	hasProbability  bool              // so is set
+	pathProbability exact.Probability // probability of the path up to this choice, not reduced
 }
 
 func (c *choice) advance() bool {
-	c.known = false
+	c.hasProbability = false
 	if c.set {
 		return c.nextSet()
 	}
@@ -62,8 +62,8 @@ func (c *choice) nextSet() bool {
 	return false
 }
 
-// weight is the number of ways in which the picked faces occur: n!/(m1! m2! ...) orders
-// times the weights of the faces.
+// weight returns the number of ways to throw the picked faces: n!/(m1! m2! ...) orders times the
+// weights of the faces.
 func (c *choice) weight() exact.Natural {
 	if c.set {
 		return exact.NewNatural(1)
@@ -104,7 +104,7 @@ func (c *choice) longWeight() exact.Natural {
 	return exact.FromInt(product)
 }
 
-// advance moves to the next run; false when all are done.
+// advance moves to the next run; false if there is none.
 func (e *enumerator) advance() bool {
 	e.next = 0
 	for len(e.path) > 0 {
@@ -116,14 +116,14 @@ func (e *enumerator) advance() bool {
 	return false
 }
 
-// probability is that of the current run.
+// probability returns the probability of the current run.
 func (e *enumerator) probability() exact.Probability {
 	so := exact.Certain
 	for _, c := range e.path {
-		if !c.known {
-			c.known, c.so = true, so.And(exact.Probability{Ways: c.weight(), Total: c.total})
+		if !c.hasProbability {
+			c.hasProbability, c.pathProbability = true, so.And(exact.Probability{Ways: c.weight(), Total: c.total})
 		}
-		so = c.so
+		so = c.pathProbability
 	}
 	return so.Reduced()
 }
@@ -142,7 +142,7 @@ func (e *enumerator) Face(d dice.Die) int {
 	return c.faces[c.picked[0]]
 }
 
-// newThrow makes the choice of a throw of n dice.
+// newThrow returns the choice for a throw of n dice.
 func (e *enumerator) newThrow(d dice.Die, n int) *choice {
 	if d.Faces != nil {
 		return newChoice(d, n)
@@ -156,14 +156,14 @@ func (e *enumerator) newThrow(d dice.Die, n int) *choice {
 		e.plain[d.Sides] = first
 	}
 	c := *first
-	c.picked, c.total, c.known = make([]int, n), exact.NewNatural(c.ways).Exp(n), false
+	c.picked, c.total, c.hasProbability = make([]int, n), exact.NewNatural(c.ways).Exp(n), false
 	return &c
 }
 
 // MaxExplosions implements dice.Chooser.
 func (e *enumerator) MaxExplosions() int { return e.depth }
 
-// faces returns the picked faces; valid until the next call.
+// faces returns the indexes of the picked faces. The slice is reused by the next call.
 func (e *enumerator) faces(c *choice) []int {
 	e.thrown = e.thrown[:0]
 	for _, p := range c.picked {
@@ -230,7 +230,7 @@ func newChoice(d dice.Die, n int) *choice {
 	return c
 }
 
-// add counts a face; faces of equal value are one possibility.
+// add adds a face; faces of equal value are combined.
 func (c *choice) add(face int, m dice.DieValue, places map[dice.DieValue]int) {
 	c.ways++
 	if at, known := places[m]; known {

@@ -9,21 +9,21 @@ import (
 	"houserule/lang/exact"
 )
 
-// Of returns the exact distribution of an expression, or of one roll of a repetition. The error
-// is a *diag.Problem: anything that would be an error in some roll, such as a division by zero,
-// is one, and so is a distribution that is too large.
+// Of returns the exact distribution of an expression, or of a single roll of a repetition. The
+// error is a *diag.Problem. Anything that would be an error in some roll, such as a division by
+// zero, is an error, and so is a distribution that is too large.
 func Of(e *dice.Expression, vars dice.Variables) (*Distribution, error) {
 	return Within(e, vars, Limits{})
 }
 
-// Within is Of within limits: beyond them the cause of the error is [ErrLarge]; an error of
-// Stop is returned as it is.
+// Within is Of with limits. If a limit is exceeded, the cause of the error is [ErrLarge]; an
+// error of Stop is returned unchanged.
 func Within(e *dice.Expression, vars dice.Variables, l Limits) (*Distribution, error) {
 	o := &evaluator{expression: e, vars: vars, meter: meter{Limits: l}}
 	d := &Distribution{Expression: e.String(), Times: e.Times(), Method: Exact}
 	var problem *diag.Problem
 	if e.ShowsTexts() {
-		problem = o.texts(d)
+		problem = o.fillTexts(d)
 	} else {
 		var s *pmf
 		if s, problem = o.pmfOf(e.Root()); problem == nil {
@@ -56,7 +56,7 @@ type evaluator struct {
 	meter      meter
 }
 
-func (o *evaluator) failed(at dice.Span, err error) *diag.Problem {
+func (o *evaluator) problem(at dice.Span, err error) *diag.Problem {
 	var problem *diag.Problem
 	switch {
 	case errors.As(err, &problem):
@@ -113,7 +113,7 @@ func (o *evaluator) pmfOf(n dice.Node) (*pmf, *diag.Problem) {
 
 func (o *evaluator) checked(at dice.Span, s *pmf, err error) (*pmf, *diag.Problem) {
 	if err != nil {
-		return nil, o.failed(at, err)
+		return nil, o.problem(at, err)
 	}
 	return s, nil
 }
@@ -145,14 +145,14 @@ func (o *evaluator) call(n *dice.CallNode) (*pmf, *diag.Problem) {
 			return dice.CalculateCall(n.Name, []exact.Rational{a, b}), nil
 		})
 		if err != nil {
-			return nil, o.failed(n.Span, err)
+			return nil, o.problem(n.Span, err)
 		}
 		result = s
 	}
 	return result, nil
 }
 
-// pool mixes the pmfs of a term over all numbers and sides of dice that can come up.
+// pool returns the pmf of a term: the mixture over all its possible numbers and sides of dice.
 func (o *evaluator) pool(n *dice.PoolNode) (*pmf, *diag.Problem) {
 	if n.Fixed != nil {
 		s, err := o.resolved(n.Fixed)
@@ -171,7 +171,7 @@ func (o *evaluator) pool(n *dice.PoolNode) (*pmf, *diag.Problem) {
 		}
 	}
 	if len(count.values)*len(sides.values) > 10_000 {
-		return nil, o.failed(n.Span, ErrLarge)
+		return nil, o.problem(n.Span, ErrLarge)
 	}
 	var branches []branch
 	for i, c := range count.values {
@@ -182,7 +182,7 @@ func (o *evaluator) pool(n *dice.PoolNode) (*pmf, *diag.Problem) {
 			}
 			s, err := o.resolved(d)
 			if err != nil {
-				return nil, o.failed(n.Span, err)
+				return nil, o.problem(n.Span, err)
 			}
 			branches = append(branches, branch{count.weight(i).Mul(sides.weight(j)), s})
 		}
@@ -195,8 +195,7 @@ func (o *evaluator) pool(n *dice.PoolNode) (*pmf, *diag.Problem) {
 	return o.checked(n.Span, s, err)
 }
 
-// resolved computes the pmf of a term whose numbers are known, by the fastest algorithm
-// that applies.
+// resolved returns the pmf of a resolved term, by the fastest algorithm that applies.
 func (o *evaluator) resolved(d *dice.Pool) (*pmf, error) {
 	f := newSingleDie(d, &o.meter)
 	if kept, rest, plain := independentSteps(d.Steps); plain {
@@ -215,12 +214,12 @@ func (o *evaluator) resolved(d *dice.Pool) (*pmf, error) {
 	if explosion, keeping, found := explodingSteps(d.Steps); found {
 		return f.explodingKept(explosion, keeping)
 	}
-	return o.enumerated(d)
+	return o.enumerate(d)
 }
 
-// independentSteps splits the steps of a term: steps before own belong to each die alone,
-// steps from rest on keep or drop. plain is false if dice depend on each other in any other
-// way, such as extra dice that count by themselves and are kept or dropped.
+// independentSteps splits the steps of a term: steps before own are applied to each die by
+// itself, steps from rest on keep or drop dice. plain is false for any other steps, such as an
+// explosion followed by keeping or dropping, whose extra dice are ranked separately.
 func independentSteps(steps []dice.Step) (own, rest int, plain bool) {
 	for _, s := range steps {
 		if s.Order == dice.OrderUnknown || s.Order == dice.Dependent || s.Order == dice.Independent && s.Adjust == nil && s.Throws == dice.ThrowsNone {
@@ -241,8 +240,8 @@ func independentSteps(steps []dice.Step) (own, rest int, plain bool) {
 	return rest, rest, keepsInOrder(steps[rest:])
 }
 
-// keepsInOrder tells whether the steps are keeps and clamps first, which never
-// change the order of dice, and then steps of single dice.
+// keepsInOrder reports whether the steps that keep dice come before all steps that may change
+// the order of dice.
 func keepsInOrder(steps []dice.Step) bool {
 	thrown := false
 	for _, s := range steps {
@@ -263,8 +262,8 @@ func keepsInOrder(steps []dice.Step) bool {
 
 func selects(s dice.Step) bool { return s.Order == dice.Selects }
 
-// isDistinct tells whether a term is dice that all differ, every face equally
-// likely: then each set of faces is, too.
+// isDistinct reports whether the dice of a term all differ and each set of faces is equally
+// likely.
 func isDistinct(d *dice.Pool) bool {
 	if len(d.Steps) == 0 || d.Steps[0].Throws != dice.ThrowsUnique || !keepsInOrder(d.Steps[1:]) {
 		return false

@@ -233,7 +233,7 @@ func goRound(t *testing.T, order dice.Order) {
 			t.Errorf("%v: taken for plain dice", words)
 		}
 		if isDistinct(d) {
-			t.Errorf("%v: taken for a series", words)
+			t.Errorf("%v: taken for distinct", words)
 		}
 		if _, _, found := explodingSteps(d.Steps); found {
 			t.Errorf("%v: taken for a burst", words)

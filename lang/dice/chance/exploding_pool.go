@@ -45,7 +45,7 @@ type explodingStates struct {
 }
 
 func (p *explodingStates) add(next explodingState, weight *big.Int) {
-	p.key = rankingKey(p.key[:0], next.ends, next.others)
+	p.key = appendRankingKey(p.key[:0], next.ends, next.others)
 	at, known := p.index[string(p.key)]
 	if !known {
 		if p.index == nil {
@@ -91,7 +91,7 @@ func (f *singleDie) explodingKept(explosion, keeping int) (*pmf, error) {
 	unit.toBig()
 	goesOn := new(big.Int)
 	for i, v := range fresh.values {
-		if b.when.Holds(f.mark(v)) {
+		if b.when.Holds(f.dieValue(v)) {
 			goesOn.Add(goesOn, fresh.weights[i])
 		}
 	}
@@ -154,7 +154,7 @@ func (b *explodingPool) throw(before *explodingStates, unit, fresh *pmf, depth i
 			}
 			for i, v := range faces.values {
 				weight.Mul(p.weight, faces.weights[i])
-				if b.when.Holds(b.mark(v)) {
+				if b.when.Holds(b.dieValue(v)) {
 					exploded.add(b.insert(p, v), &weight)
 				} else {
 					closed.add(b.insert(p, v), scaled.Mul(&weight, scales[level]))

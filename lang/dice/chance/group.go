@@ -9,8 +9,8 @@ import (
 	"houserule/lang/exact"
 )
 
-// group returns the pmf of a group: of the sum or count of its members, or of
-// those that are kept.
+// group returns the pmf of a group: of the sum or count of its members, or of those that are
+// kept.
 func (o *evaluator) group(n *dice.GroupNode) (*pmf, *diag.Problem) {
 	steps, problem := o.expression.ResolveModifiers(nil, n.Modifiers, o.vars)
 	if problem != nil {
@@ -19,7 +19,7 @@ func (o *evaluator) group(n *dice.GroupNode) (*pmf, *diag.Problem) {
 	f := newSingleDie(&dice.Pool{Count: len(n.Members), Steps: steps}, &o.meter)
 	mask, next := windows(f.Pool, 0)
 	if next < len(steps) {
-		return nil, o.failed(n.Span, ErrLarge) // there is no other way for members
+		return nil, o.problem(n.Span, ErrLarge) // no other algorithm supports members
 	}
 	members := make([]*pmf, len(n.Members))
 	for i, m := range n.Members {
@@ -32,15 +32,16 @@ func (o *evaluator) group(n *dice.GroupNode) (*pmf, *diag.Problem) {
 	return o.checked(n.Span, s, err)
 }
 
-// rankState is a state while members are added: the values that may still be kept, sorted
-// from the end that decides.
+// rankState is the state after some members: their values that may still be kept, sorted from
+// the end where values are kept.
 type rankState struct {
 	values []exact.Rational
 	weight exact.Natural
 }
 
-// keptMembers adds member after member, and keeps only as many of the highest (or lowest)
-// values as reach the last kept rank.
+// keptMembers returns the pmf of the kept members. It adds one member after another to states
+// that hold only as many of the highest (or lowest) values as the last kept rank needs. worth
+// returns the contribution of a value.
 func (e *meter) keptMembers(members []*pmf, mask []bool, worth func(exact.Rational) exact.Rational) (*pmf, error) {
 	first, last := slices.Index(mask, true), lastIndex(mask)+1
 	if !slices.Contains(mask, false) {
@@ -49,7 +50,7 @@ func (e *meter) keptMembers(members []*pmf, mask []bool, worth func(exact.Ration
 	if first < 0 {
 		first = len(mask)
 	}
-	sign := -1 // the highest first
+	sign := -1 // sort from the highest value
 	if len(mask)-first < last {
 		mask = slices.Clone(mask)
 		slices.Reverse(mask)
@@ -78,10 +79,10 @@ func (e *meter) keptMembers(members []*pmf, mask []bool, worth func(exact.Ration
 			for i, v := range m.values {
 				at, behind := insertionPoint(state.values, v, sign), len(state.values)
 				if behind == last && at == last {
-					key = rankingKey(key[:0], state.values)
+					key = appendRankingKey(key[:0], state.values)
 				} else {
-					key = rankingKey(key[:0], state.values[:at], v)
-					key = rankingKey(key, state.values[at:min(behind, last-1)])
+					key = appendRankingKey(key[:0], state.values[:at], v)
+					key = appendRankingKey(key, state.values[at:min(behind, last-1)])
 				}
 				place, known := places[string(key)]
 				if !known {
@@ -125,7 +126,7 @@ func (e *meter) addMembers(members []*pmf, worth func(exact.Rational) exact.Rati
 	return total, nil
 }
 
-// insertionPoint is the index behind all values that are equal to v or before it.
+// insertionPoint returns the index after all values that sort before v or equal it.
 func insertionPoint(values []exact.Rational, v exact.Rational, sign int) int {
 	at := 0
 	for at < len(values) && sign*values[at].Cmp(v) <= 0 {
@@ -134,7 +135,7 @@ func insertionPoint(values []exact.Rational, v exact.Rational, sign int) int {
 	return at
 }
 
-// insert inserts a value and cuts the list to limit.
+// insert inserts a value and truncates the list to limit.
 func insert(values []exact.Rational, v exact.Rational, sign, limit int) []exact.Rational {
 	at := insertionPoint(values, v, sign)
 	list := make([]exact.Rational, 0, len(values)+1)
@@ -142,8 +143,8 @@ func insert(values []exact.Rational, v exact.Rational, sign, limit int) []exact.
 	return list[:min(len(list), limit)]
 }
 
-// rankingKey appends an encoding that identifies lists of values.
-func rankingKey(key []byte, values []exact.Rational, more ...exact.Rational) []byte {
+// appendRankingKey appends an encoding of lists of values to key.
+func appendRankingKey(key []byte, values []exact.Rational, more ...exact.Rational) []byte {
 	for _, v := range values {
 		key = binary.AppendVarint(binary.AppendVarint(key, v.Num), v.Den)
 	}

@@ -7,8 +7,8 @@ import (
 	"houserule/lang/exact"
 )
 
-// histogram adds up weights of one word by value: in an array if the values are integers
-// that lie close together, else in a map.
+// histogram sums one-word weights by value: in an array if the values are integers in a small
+// range, otherwise in a map.
 type histogram struct {
 	low    int64                  // the value of row[0]
 	row    []uint64               // nil if index is used
@@ -17,11 +17,11 @@ type histogram struct {
 	words  []uint64
 }
 
-// widest is the maximum length of the array for so many values.
-func widest(values int) int64 { return min(8*int64(values)+1024, maxOutcomes) }
+// maxRowLength returns the maximum length of the array for a number of values.
+func maxRowLength(values int) int64 { return min(8*int64(values)+1024, maxOutcomes) }
 
 func (g *histogram) prepare(low, high int64, values int) {
-	if low <= high && high-low >= 0 && high-low < widest(values) {
+	if low <= high && high-low >= 0 && high-low < maxRowLength(values) {
 		g.low, g.row = low, make([]uint64, high-low+1)
 		return
 	}
@@ -42,7 +42,7 @@ func (g *histogram) add(n exact.Rational, w uint64) {
 	g.words[at] += w
 }
 
-// pmf sorts the values, and omits those of weight 0.
+// pmf returns the sorted values with their weights, without those of weight 0.
 func (g *histogram) pmf(base uint64) *pmf {
 	if g.row == nil {
 		return sortedPMF(g.values, g.words, base)

@@ -1,30 +1,31 @@
 package chance
 
-// Limits bound the work of exact odds. The zero value allows everything up to the fixed
-// limits of this package.
+// Limits bound the computation of exact odds. With the zero value only the fixed limits of this
+// package apply.
 type Limits struct {
-	// Work is the maximum number of calculations with numbers of one machine word, or what
-	// takes as long; 0 for no limit. A million take about a tenth of a second.
+	// Work is the maximum number of operations on one-word numbers; longer operations count as
+	// several. 0 means no limit. A million operations take about a tenth of a second.
 	Work int64
 	// Memory is the maximum number of bytes of weights; 0 for no limit.
 	Memory int64
-	// Stop is called repeatedly; its error ends the work and is returned. Nil for never.
+	// Stop is called repeatedly; an error ends the computation and is returned. It may be nil.
 	Stop func() error
 }
 
-// meter counts work against limits. A nil meter counts nothing.
+// meter counts the work and memory of a computation. A nil meter counts nothing.
 type meter struct {
 	Limits
-	done, held int64
-	checkedAt  int64 // done at the last call of Stop
+	done, reserved int64
+	checkedAt      int64 // done at the last call of Stop
 }
 
-// StopEvery is the work between two calls of Stop: a few milliseconds.
+// StopEvery is the work between two calls of Stop; it takes a few milliseconds.
 const StopEvery = 30_000
 
 func newMeter(l Limits) *meter { return &meter{Limits: l} }
 
-// spend counts work; the error is ErrLarge when it is too much, or that of Stop.
+// spend adds n to the work. It returns ErrLarge if the work exceeds its limit, or the error of
+// Stop.
 func (w *meter) spend(n int64) error {
 	if w == nil {
 		return nil
@@ -40,19 +41,20 @@ func (w *meter) spend(n int64) error {
 	return nil
 }
 
-// hold counts weights that are kept, each of so many words.
-func (w *meter) hold(weights, words int) error {
+// reserve adds the memory of weights with the given number of words each. It returns ErrLarge if
+// the memory exceeds its limit.
+func (w *meter) reserve(weights, words int) error {
 	if w == nil {
 		return nil
 	}
-	if w.held += int64(weights) * int64(weightBytes+8*words); w.Memory > 0 && w.held > w.Memory {
+	if w.reserved += int64(weights) * int64(weightBytes+8*words); w.Memory > 0 && w.reserved > w.Memory {
 		return ErrLarge
 	}
 	return nil
 }
 
-// weightBytes is the memory of a weight besides its words.
+// weightBytes is the memory of a weight in addition to its words.
 const weightBytes = 64
 
-// mulWork is the work of multiplying numbers of a and b words.
+// mulWork returns the work of multiplying numbers of a and b words.
 func mulWork(a, b int) int64 { return 1 + int64(a)*int64(b)/32 }

@@ -8,21 +8,20 @@ import (
 	"slices"
 )
 
-// errTooFew is the error of dice that must all differ but have fewer different faces.
+// errTooFew is the error for dice that must all differ but have too few different faces.
 var errTooFew = errors.New("the die has too few different faces for all dice to differ")
 
-// kept returns the pmf of a term whose dice are kept or dropped from a step on. It goes
-// through the values from one end, and places at each value the dice that show it, so that
-// the rank of each die is known. Once all kept ranks are placed, the remaining dice are
-// arbitrary.
+// kept returns the pmf of a term whose dice are kept or dropped by the steps from index from on.
+// It goes through the values from one end and chooses how many dice show each value, so that the
+// rank of each die is known. Once all kept ranks are assigned, the remaining dice do not matter.
 //
-// With series, the dice all differ and every set of values is equally likely.
-func (f *singleDie) kept(unit *pmf, from int, series bool) (*pmf, error) {
+// With distinct, the dice all differ and each set of values is equally likely.
+func (f *singleDie) kept(unit *pmf, from int, distinct bool) (*pmf, error) {
 	n := f.Count
 	mask, next := windows(f.Pool, from)
 	first, last := slices.Index(mask, true), lastIndex(mask)+1
 	denom := unit.denominator().Exp(n)
-	if series {
+	if distinct {
 		if n > len(unit.values) {
 			return nil, errTooFew
 		}
@@ -30,12 +29,12 @@ func (f *singleDie) kept(unit *pmf, from int, series bool) (*pmf, error) {
 	}
 	if first < 0 {
 		mass := denom
-		if !series {
+		if !distinct {
 			mass = exact.FromInt(unit.mass()).Exp(n)
 		}
 		return &pmf{values: []exact.Rational{exact.Integer(0)}, weights: []*big.Int{mass.Int()}, denom: denom.Int()}, nil
 	}
-	if n-first >= last { // fewer places to fill when the highest come first
+	if n-first >= last { // fewer ranks to assign from the high end
 		unit, _ = reversed(unit, mask)
 	} else {
 		_, mask = reversed(unit, mask)
@@ -48,7 +47,7 @@ func (f *singleDie) kept(unit *pmf, from int, series bool) (*pmf, error) {
 	if float64(last)*float64(last)*float64(len(unit.values))*float64(denom.BitLen()/64+1) > maxWork {
 		return nil, ErrLarge
 	}
-	p := &placement{n: n, last: last, unit: unit, before: make([]int, n+1), series: series, meter: f.meter, word: int64(1 + denom.Words()/4)}
+	p := &placement{n: n, last: last, unit: unit, before: make([]int, n+1), distinct: distinct, meter: f.meter, weightWork: int64(1 + denom.Words()/4)}
 	for i, keep := range mask {
 		p.before[i+1] = p.before[i]
 		if keep {
@@ -56,14 +55,14 @@ func (f *singleDie) kept(unit *pmf, from int, series bool) (*pmf, error) {
 		}
 	}
 	if single != nil {
-		if next == len(f.Steps) && !series && !slices.Contains(mask, false) {
+		if next == len(f.Steps) && !distinct && !slices.Contains(mask, false) {
 			return f.sumOf(unit, single)
 		}
 		k, rows := topKept(mask), last*last
-		if k > 0 && unit.isNarrow() && !series {
+		if k > 0 && unit.isNarrow() && !distinct {
 			rows = last * (1 + denom.Words()/8)
 		}
-		d, fits, err := layout(single, p.before[last], rows)
+		d, fits, err := newLattice(single, p.before[last], rows)
 		if err != nil {
 			return nil, err
 		}
@@ -77,7 +76,7 @@ func (f *singleDie) kept(unit *pmf, from int, series bool) (*pmf, error) {
 		}
 	}
 	unit.toBig()
-	t := f.newSpreadTable(adds, last)
+	t := f.newPMFTable(adds, last)
 	if err := p.run(t); err != nil {
 		return nil, err
 	}
@@ -98,19 +97,19 @@ func (f *singleDie) sumOf(unit *pmf, adds []exact.Rational) (*pmf, error) {
 	return f.sumOfCopies(one, f.Count)
 }
 
-// additions returns the contribution of a kept die by value, after the steps from a step on
-// (those before next only keep or clamp): numbers in single, or if that is nil pmfs in
-// adds.
+// additions returns what a kept die contributes, by value. Steps from index from to before next
+// keep or clamp and are applied to the value; steps from next on are followed by singleDie.from.
+// The result is in single if all contributions are numbers, otherwise in adds.
 func (f *singleDie) additions(unit *pmf, from, next int) (single []exact.Rational, adds []*pmf, err error) {
 	single = make([]exact.Rational, len(unit.values))
 	sure := true
 	for i, v := range unit.values {
 		v = dice.Adjusted(f.Steps[from:next], v)
-		if next == f.until {
+		if next == f.lastStep {
 			single[i] = f.contribution(v)
 			continue
 		}
-		s, err := f.from(next, v)
+		s, err := f.contributionFrom(next, v)
 		if err != nil {
 			return nil, nil, err
 		}
@@ -129,23 +128,23 @@ func (f *singleDie) additions(unit *pmf, from, next int) (single []exact.Rationa
 // algorithm that applies. k is the number of kept dice if these are the first k in order,
 // else 0.
 func (p *placement) dense(d lattice, k int, denom exact.Natural) (*pmf, error) {
-	if err := p.hold(2*p.last*d.length, denom.Words()); err != nil {
+	if err := p.reserve(2*p.last*d.length, denom.Words()); err != nil {
 		return nil, err
 	}
-	narrow := p.unit.isNarrow() && (!p.series || len(p.unit.values) <= exact.MaxBinomial)
+	narrow := p.unit.isNarrow() && (!p.distinct || len(p.unit.values) <= exact.MaxBinomial)
 	if base, fits := denom.Uint64(); narrow && fits && p.n <= exact.MaxBinomial {
 		return newWordPlacement(p, d).run(p, d, base)
 	}
 	total := denom.Int()
-	if k > 0 && narrow && !p.series {
+	if k > 0 && narrow && !p.distinct {
 		e := newTopDice(p.n, k, p.unit, d, total)
 		if err := e.run(func() error { return p.spendValue(d.length) }); err != nil {
 			return nil, err
 		}
-		return e.spread(d, total)
+		return e.result(d, total)
 	}
 	p.unit.toBig()
-	t := newTable(d, p.last, total)
+	t := newRowTable(d, p.last, total)
 	if err := p.run(t); err != nil {
 		return nil, err
 	}
@@ -161,33 +160,33 @@ func lastIndex(mask []bool) int {
 	return -1
 }
 
-// rowTable holds, by the number of dice placed so far, the distribution of the sum of the
-// kept ones among them.
+// rowTable holds the distributions of the sum of the kept dice among those assigned so far: one
+// row for each number of assigned dice.
 type rowTable interface {
 	// add adds row `from`, times factor and shifted by `times` contributions of value, to row
 	// `to` of the next value, or to the result if `to` is -1.
 	add(to, from int, factor *big.Int, value, times int) error
-	// width is the length of a row in weights; 0 if rows count their work by themselves.
+	// width is the length of a row in weights; 0 if add counts its work itself.
 	width() int
-	// turn goes on to the next value.
-	turn()
+	// advance makes the rows of the next value the current ones.
+	advance()
 	result(denom *big.Int) (*pmf, error)
 }
 
-// placement goes through the values of a die and places dice at them.
+// placement goes through the values of a die and assigns dice to them.
 type placement struct {
 	*meter
-	word    int64 // work for one weight
-	n, last int   // number of dice; ranks up to the last kept one
-	unit    *pmf  // of one die
-	before  []int // by rank: kept ranks before it
-	series  bool  // see kept
+	weightWork int64 // work for one weight of a row
+	n, last    int   // number of dice; number of ranks up to the last kept one
+	unit       *pmf  // of one die
+	before     []int // by rank: number of kept ranks before it
+	distinct   bool  // see kept
 }
 
-// spendValue counts the work for one value.
+// spendValue counts the work of one value.
 func (p *placement) spendValue(width int) error {
 	for placed := range p.last {
-		if err := p.spend(int64(p.last-placed) * (4 + int64(width)*p.word/8)); err != nil {
+		if err := p.spend(int64(p.last-placed) * (4 + int64(width)*p.weightWork/8)); err != nil {
 			return err
 		}
 	}
@@ -201,12 +200,12 @@ func (p *placement) run(t rowTable) error {
 		below.Sub(below, w)
 		left--
 		for placed := range p.last {
-			if err := p.spend(int64(p.last-placed) * (4 + int64(t.width())*p.word/8)); err != nil {
+			if err := p.spend(int64(p.last-placed) * (4 + int64(t.width())*p.weightWork/8)); err != nil {
 				return err
 			}
 			var err error
-			if p.series {
-				err = p.placeSeries(t, i, placed, left)
+			if p.distinct {
+				err = p.placeDistinct(t, i, placed, left)
 			} else {
 				err = p.place(t, i, placed, w, below)
 			}
@@ -214,7 +213,7 @@ func (p *placement) run(t rowTable) error {
 				return err
 			}
 		}
-		t.turn()
+		t.advance()
 	}
 	return nil
 }
@@ -222,8 +221,8 @@ func (p *placement) run(t rowTable) error {
 func (p *placement) place(t rowTable, value, placed int, w, below *big.Int) error {
 	free := p.n - placed
 	need := p.last - placed
-	// The finishing factor: need or more of the free dice show this value, the
-	// others anything below it.
+	// rest is the factor of the result: need or more of the free dice show this value, the
+	// others a later one.
 	rest := new(big.Int).Add(w, below)
 	rest.Exp(rest, big.NewInt(int64(free)), nil)
 	power := big.NewInt(1) // w^m
@@ -242,8 +241,8 @@ func (p *placement) place(t rowTable, value, placed int, w, below *big.Int) erro
 	return t.add(-1, placed, rest, value, p.before[p.last]-p.before[placed])
 }
 
-// placeSeries places no die or one, since each value occurs at most once.
-func (p *placement) placeSeries(t rowTable, value, placed int, left int64) error {
+// placeDistinct assigns no die or one to a value, since each value occurs at most once.
+func (p *placement) placeDistinct(t rowTable, value, placed int, left int64) error {
 	one := big.NewInt(1)
 	if err := t.add(placed, placed, one, value, 0); err != nil {
 		return err

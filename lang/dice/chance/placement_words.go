@@ -2,17 +2,16 @@ package chance
 
 import "houserule/lang/exact"
 
-// wordPlacement is placement with weights of one word, and a row for each number of dice
-// placed so far. The rows are updated from the last to the first, so that each is read
-// before it is written.
+// wordPlacement is placement with one-word weights and one set of rows. Rows are updated from
+// the last to the first, so that each is read before it is overwritten.
 type wordPlacement struct {
-	n, last int   // as in placement
-	places  []int // by value: what it adds to an index
-	before  []int // as in placement
+	n, last int   // see placement
+	places  []int // by value: the index offset of one contribution
+	before  []int // see placement
 	length  int
 	rows    [][]uint64
-	ends    []int    // by row: the length that is in use
-	done    []uint64 // the result
+	ends    []int    // by row: length of the part that is not zero
+	done    []uint64 // weights of the result
 }
 
 func newWordPlacement(p *placement, d lattice) *wordPlacement {
@@ -26,7 +25,7 @@ func newWordPlacement(p *placement, d lattice) *wordPlacement {
 	return k
 }
 
-// add adds a row times ways to another, or to the result if to is last.
+// add adds row from, times ways, to row to, or to the result if to is last.
 func (k *wordPlacement) add(to, from int, ways uint64, value int) {
 	if ways == 0 || k.ends[from] == 0 {
 		return
@@ -43,8 +42,8 @@ func (k *wordPlacement) add(to, from int, ways uint64, value int) {
 	}
 }
 
-// powers caches the powers of a word. Those that overflow wrap around; the terms of sums in
-// which they occur cancel.
+// powers holds the powers of a word. Powers that overflow wrap around; the terms of sums that
+// contain them cancel.
 type powers [exact.MaxBinomial + 1]uint64
 
 func (p *powers) of(base uint64, n int) {
@@ -54,7 +53,7 @@ func (p *powers) of(base uint64, n int) {
 	}
 }
 
-// place places dice that show a value.
+// place assigns dice to a value. w is its weight, below that of all later values.
 func (k *wordPlacement) place(value int, w, below uint64) {
 	var shown, less, all powers
 	shown.of(w, k.last)
@@ -64,8 +63,8 @@ func (k *wordPlacement) place(value int, w, below uint64) {
 		if k.ends[placed] == 0 {
 			continue
 		}
-		// The finishing factor: enough of the free dice show this value, the others
-		// anything below it.
+		// rest is the factor of the result: enough of the free dice show this value, the others
+		// a later one.
 		free, need := k.n-placed, k.last-placed
 		rest := all[free]
 		for m := range need {
@@ -79,9 +78,9 @@ func (k *wordPlacement) place(value int, w, below uint64) {
 	}
 }
 
-// placeSeries places no die or one, as every value comes up at most once and so
-// many are left.
-func (k *wordPlacement) placeSeries(value, left int) {
+// placeDistinct assigns no die or one to a value, since each value occurs at most once. left is
+// the number of later values.
+func (k *wordPlacement) placeDistinct(value, left int) {
 	for placed := k.last - 1; placed >= 0; placed-- {
 		if placed+1 < k.last {
 			k.add(placed+1, placed, 1, value)
@@ -91,7 +90,7 @@ func (k *wordPlacement) placeSeries(value, left int) {
 	}
 }
 
-// run places all values and returns the pmf of the result.
+// run assigns dice to all values and returns the pmf of the result.
 func (k *wordPlacement) run(p *placement, d lattice, base uint64) (*pmf, error) {
 	below := uint64(0)
 	for _, w := range p.unit.words {
@@ -102,8 +101,8 @@ func (k *wordPlacement) run(p *placement, d lattice, base uint64) (*pmf, error) 
 			return nil, err
 		}
 		below -= w
-		if p.series {
-			k.placeSeries(i, len(p.unit.words)-1-i)
+		if p.distinct {
+			k.placeDistinct(i, len(p.unit.words)-1-i)
 		} else {
 			k.place(i, w, below)
 		}

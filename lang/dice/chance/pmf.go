@@ -10,14 +10,14 @@ import (
 	"slices"
 )
 
-// pmf is the distribution of a part of an expression: weights over a common denominator. If
-// the weights add up to less than the denominator, the rest is the tail of explosions that
-// were not followed; every operation preserves it.
+// pmf is the probability mass function of a part of an expression: weights over a common
+// denominator. If the weights add up to less than the denominator, the difference is the tail of
+// explosions that were not followed; every operation preserves it.
 //
-// While the denominator fits into a machine word, the weights are words. Otherwise base is
-// 0, and weights and denom are set; toBig sets them also for a pmf of words.
+// If the denominator fits into a machine word, words and base are set; otherwise base is 0, and
+// weights and denom are set. toBig sets weights and denom in either case.
 type pmf struct {
-	values  []exact.Rational // ascending, each once
+	values  []exact.Rational // ascending, distinct
 	words   []uint64         // by values; nil if base is 0
 	base    uint64           // the denominator of words; 0 if it does not fit into a word
 	weights []*big.Int       // by values; nil until toBig
@@ -73,8 +73,8 @@ func (s *pmf) isCertain() bool {
 	return s.weights[0].Cmp(s.denom) == 0
 }
 
-// maxWork is the maximum number of multiplications in one operation, maxOutcomes that of its
-// results.
+// maxWork is the maximum number of multiplications of an operation, maxOutcomes the maximum
+// number of its results.
 const (
 	maxWork     = 20_000_000
 	maxOutcomes = 2_000_000
@@ -87,7 +87,7 @@ func constant(n exact.Rational) *pmf {
 	return &pmf{values: []exact.Rational{n}, words: []uint64{1}, base: 1}
 }
 
-// bigHistogram collects weights by value.
+// bigHistogram sums big weights by value.
 type bigHistogram struct {
 	index   map[exact.Rational]int
 	values  []exact.Rational
@@ -96,7 +96,7 @@ type bigHistogram struct {
 
 func newBigHistogram() *bigHistogram { return &bigHistogram{index: map[exact.Rational]int{}} }
 
-// at returns the weight of a value, for adding to it.
+// at returns the weight of a value, to which the caller may add.
 func (g *bigHistogram) at(n exact.Rational) *big.Int {
 	if i, known := g.index[n]; known {
 		return g.weights[i]
@@ -107,7 +107,7 @@ func (g *bigHistogram) at(n exact.Rational) *big.Int {
 	return g.weights[len(g.weights)-1]
 }
 
-// pmf sorts the values, and omits those of weight 0.
+// pmf returns the sorted values with their weights, without those of weight 0.
 func (g *bigHistogram) pmf(denom *big.Int) *pmf {
 	order := make([]int, 0, len(g.values))
 	for i := range g.values {
@@ -123,7 +123,7 @@ func (g *bigHistogram) pmf(denom *big.Int) *pmf {
 	return s
 }
 
-// sortedPMF sorts values with their weights.
+// sortedPMF returns the pmf of distinct values, sorted, without those of weight 0.
 func sortedPMF(values []exact.Rational, words []uint64, base uint64) *pmf {
 	order := make([]int, 0, len(values))
 	for i := range values {
@@ -139,7 +139,7 @@ func sortedPMF(values []exact.Rational, words []uint64, base uint64) *pmf {
 	return s
 }
 
-// mass is the sum of all weights.
+// mass returns the sum of all weights.
 func (s *pmf) mass() *big.Int {
 	sum := new(big.Int)
 	if s.isNarrow() {
@@ -155,7 +155,7 @@ func (s *pmf) mass() *big.Int {
 	return sum
 }
 
-// massBits is how many binary digits the sum of all weights has.
+// massBits returns the number of bits of the sum of all weights.
 func (s *pmf) massBits() int {
 	if !s.isNarrow() {
 		return s.mass().BitLen()
@@ -167,7 +167,7 @@ func (s *pmf) massBits() int {
 	return bits.Len64(total)
 }
 
-// apply returns the pmf of f(value).
+// apply returns the pmf of f(value). Values with equal results are combined.
 func (s *pmf) apply(f func(exact.Rational) (exact.Rational, error)) (*pmf, error) {
 	if s.isNarrow() {
 		to := make([]exact.Rational, len(s.values))
@@ -197,7 +197,7 @@ func (s *pmf) apply(f func(exact.Rational) (exact.Rational, error)) (*pmf, error
 	return g.pmf(s.denom), nil
 }
 
-// combine returns the pmf of f over two independent pmfs.
+// combine returns the pmf of f over the values of two independent pmfs.
 func (w *meter) combine(a, b *pmf, f func(a, b exact.Rational) (exact.Rational, error)) (*pmf, error) {
 	if b.isCertain() {
 		return a.apply(func(v exact.Rational) (exact.Rational, error) { return f(v, b.values[0]) })
@@ -230,14 +230,14 @@ func (w *meter) combine(a, b *pmf, f func(a, b exact.Rational) (exact.Rational, 
 			sum := g.at(to)
 			sum.Add(sum, both.Mul(a.weights[i], b.weights[j]))
 		}
-		if err := w.hold(len(g.values)-before, long); err != nil {
+		if err := w.reserve(len(g.values)-before, long); err != nil {
 			return nil, err
 		}
 	}
 	return g.pmf(new(big.Int).Mul(a.denom, b.denom)), nil
 }
 
-// combineWords is combine with weights of one word.
+// combineWords is combine with one-word weights.
 func (w *meter) combineWords(a, b *pmf, base uint64, f func(a, b exact.Rational) (exact.Rational, error)) (*pmf, error) {
 	low, high := int64(math.MaxInt64), int64(math.MinInt64)
 	row := make([]exact.Rational, len(b.values))
@@ -270,21 +270,21 @@ func (w *meter) combineWords(a, b *pmf, base uint64, f func(a, b exact.Rational)
 		for j, to := range row {
 			g.add(to, a.words[i]*b.words[j])
 		}
-		if err := w.hold(len(g.values)-before, 2); err != nil {
+		if err := w.reserve(len(g.values)-before, 2); err != nil {
 			return nil, err
 		}
 	}
 	s := g.pmf(base)
 	if g.row != nil {
-		return s, w.hold(len(s.values), 2)
+		return s, w.reserve(len(s.values), 2)
 	}
 	return s, nil
 }
 
 func (w *meter) sum(a, b *pmf) (*pmf, error) { return w.combine(a, b, exact.Rational.Add) }
 
-// compare returns the pmf of a comparison, 1 for true and 0 for false. It merges both sides
-// in order, without the product of all pairs.
+// compare returns the pmf of a comparison: 1 for true and 0 for false. Its work is linear in the
+// number of values.
 func (w *meter) compare(a, b *pmf, operator dice.Comparator) (*pmf, error) {
 	share := 3 * mulWork(a.denominatorWords(), b.denominatorWords())
 	if base, fits := exact.Mul64(a.base, b.base); fits && base != 0 {
@@ -323,7 +323,7 @@ func (w *meter) compare(a, b *pmf, operator dice.Comparator) (*pmf, error) {
 	return g.pmf(new(big.Int).Mul(a.denom, b.denom)), nil
 }
 
-// compareWords is compare with weights of one word.
+// compareWords is compare with one-word weights.
 func (w *meter) compareWords(a, b *pmf, base uint64, share int64, operator dice.Comparator) (*pmf, error) {
 	var yes, no, below, mass uint64
 	for _, weight := range b.words {
@@ -353,13 +353,13 @@ func (w *meter) compareWords(a, b *pmf, base uint64, share int64, operator dice.
 	return sortedPMF([]exact.Rational{exact.Integer(0), exact.Integer(1)}, []uint64{no, yes}, base), nil
 }
 
-// branch is a component of a mixture.
+// branch is one component of a mixture.
 type branch struct {
 	weight exact.Natural
 	of     *pmf
 }
 
-// mix returns the mixture of branches, each of which has weight of total.
+// mix returns the mixture of branches, each with the probability weight/total.
 func (w *meter) mix(branches []branch, total exact.Natural) (*pmf, error) {
 	if s, err := w.mixWords(branches, total); s != nil || err != nil {
 		return s, err
@@ -389,14 +389,14 @@ func (w *meter) mix(branches []branch, total exact.Natural) (*pmf, error) {
 			sum := g.at(v)
 			sum.Add(sum, scaled.Mul(b.of.weights[i], &factor))
 		}
-		if err := w.hold(len(g.values)-before, long); err != nil {
+		if err := w.reserve(len(g.values)-before, long); err != nil {
 			return nil, err
 		}
 	}
 	return g.pmf(scale.Mul(scale, total.Int())), nil
 }
 
-// mixWords is mix with weights of one word; nil if they do not fit.
+// mixWords is mix with one-word weights; it returns nil if they do not fit.
 func (w *meter) mixWords(branches []branch, total exact.Natural) (*pmf, error) {
 	cases, fits := total.Uint64()
 	scale, values := uint64(1), 0
@@ -430,5 +430,5 @@ func (w *meter) mixWords(branches []branch, total exact.Natural) (*pmf, error) {
 		}
 	}
 	s := g.pmf(base)
-	return s, w.hold(len(s.values), 1)
+	return s, w.reserve(len(s.values), 1)
 }

@@ -2,31 +2,32 @@ package chance
 
 import "houserule/lang/dice"
 
-// OddsReport is a distribution in the shape of the command line's JSON.
+// OddsReport is the JSON form of a distribution on the command line.
 type OddsReport struct {
 	Expression  string          `json:"expr"`
 	Method      string          `json:"method"`
-	Times       int             `json:"times,omitempty"` // repetitions; the odds are those of one
+	Times       int             `json:"times,omitempty"` // number of repetitions; the outcomes are those of a single one
 	Outcomes    []OutcomeReport `json:"outcomes"`
 	Denominator string          `json:"denominator"`
-	Mean        *dice.Number    `json:"mean,omitempty"` // left out for texts
+	Mean        *dice.Number    `json:"mean,omitempty"` // omitted for texts
 	SD          *dice.Number    `json:"sd,omitempty"`
-	Tail        *dice.Number    `json:"tail,omitempty"`   // the chance left over when truncated
-	Trials      int             `json:"trials,omitempty"` // of sampled odds, as what follows
+	Tail        *dice.Number    `json:"tail,omitempty"`   // probability of the tail; only if truncated
+	Trials      int             `json:"trials,omitempty"` // this field and the next two are only set if sampled
 	Seed        *uint64         `json:"seed,omitempty"`
 	Why         string          `json:"why,omitempty"`
 }
 
-// OutcomeReport is one outcome: a number or a text, its weight and its chance.
+// OutcomeReport is the JSON form of an outcome: a number or a text, its weight and its
+// probability.
 type OutcomeReport struct {
 	Value  any          `json:"value"`
 	Weight string       `json:"weight"`
 	P      dice.Number  `json:"p"`
-	Low    *dice.Number `json:"low,omitempty"` // the 95 % interval of a sampled chance
+	Low    *dice.Number `json:"low,omitempty"` // 95 % confidence interval of P, if sampled
 	High   *dice.Number `json:"high,omitempty"`
 }
 
-// Report shapes a distribution for JSON.
+// Report returns the JSON form of a distribution.
 func (d *Distribution) Report() OddsReport {
 	report := OddsReport{Expression: d.Expression, Method: d.Method, Times: d.Times,
 		Outcomes: make([]OutcomeReport, len(d.Outcomes)), Denominator: d.Denominator.String()}

@@ -7,14 +7,14 @@ import (
 	"slices"
 )
 
-// layout returns the meaning of indexes into dense rows, given the contribution of each
-// value. ok is false if the rows would be too long; rows is how many are updated for each
-// value.
-func layout(single []exact.Rational, kept, rows int) (d lattice, ok bool, err error) {
+// newLattice returns the lattice of the sums of kept dice, given the contribution of each value;
+// rows is the number of rows that are updated for each value. ok is false if the rows would be
+// too long.
+func newLattice(single []exact.Rational, kept, rows int) (d lattice, ok bool, err error) {
 	sorted := slices.Clone(single)
 	slices.SortFunc(sorted, exact.Rational.Cmp)
 	sorted = slices.Compact(sorted)
-	base, step, places, err := (&pmf{values: sorted}).onLattice()
+	base, step, places, err := (&pmf{values: sorted}).toLattice()
 	if err != nil {
 		return d, false, err
 	}
@@ -30,8 +30,8 @@ func layout(single []exact.Rational, kept, rows int) (d lattice, ok bool, err er
 	return d, true, nil
 }
 
-// newTable returns a table of weights of two words if they fit, else of big integers.
-func newTable(d lattice, rows int, denom *big.Int) rowTable {
+// newRowTable returns a rowTable with two-word weights if they fit, otherwise with big integers.
+func newRowTable(d lattice, rows int, denom *big.Int) rowTable {
 	length := d.length
 	if denom.BitLen() <= 127 {
 		t := &wordTable{lattice: d, now: make([][]uint128, rows), next: make([][]uint128, rows), done: make([]uint128, length)}
@@ -45,12 +45,12 @@ func newTable(d lattice, rows int, denom *big.Int) rowTable {
 	return t
 }
 
-// lattice is the meaning of indexes into dense rows: index i is the sum kept*base + i*step.
+// lattice maps indexes of rows to sums: index i is the sum kept*base + i*step.
 type lattice struct {
 	base, step exact.Rational
 	kept       int   // number of kept dice
 	length     int   // of a row
-	places     []int // by value: what it adds to an index
+	places     []int // by value: the index offset of one contribution
 }
 
 func (d lattice) width() int { return d.length }
@@ -71,7 +71,7 @@ func (d lattice) pmf(weight func(i int) *big.Int, denom *big.Int) (*pmf, error) 
 	return s, nil
 }
 
-// value is the sum that an index means.
+// value returns the sum at index i.
 func (d lattice) value(i int) (exact.Rational, error) {
 	start, err := d.base.Mul(exact.Integer(int64(d.kept)))
 	if err != nil {
@@ -84,7 +84,7 @@ func (d lattice) value(i int) (exact.Rational, error) {
 	return v.Add(start)
 }
 
-// narrowPMF is the pmf of weights of one word.
+// narrowPMF returns the pmf of a row of one-word weights.
 func (d lattice) narrowPMF(row []uint64, base uint64) (*pmf, error) {
 	s := &pmf{values: make([]exact.Rational, 0, len(row)), words: row[:0], base: base}
 	for i, w := range row {
@@ -100,10 +100,10 @@ func (d lattice) narrowPMF(row []uint64, base uint64) (*pmf, error) {
 	return s, nil
 }
 
-// uint128 is a weight below 2^128.
+// uint128 is a two-word weight.
 type uint128 struct{ high, low uint64 }
 
-// wordTable is a rowTable with weights of two words.
+// wordTable is a rowTable with two-word weights.
 type wordTable struct {
 	lattice
 	now, next [][]uint128
@@ -139,7 +139,7 @@ func (t *wordTable) add(to, from int, factor *big.Int, value, times int) error {
 	return nil
 }
 
-func (t *wordTable) turn() {
+func (t *wordTable) advance() {
 	t.now, t.next = t.next, t.now
 	for _, row := range t.next {
 		clear(row)
@@ -184,7 +184,7 @@ func (t *bigTable) add(to, from int, factor *big.Int, value, times int) error {
 	return nil
 }
 
-func (t *bigTable) turn() {
+func (t *bigTable) advance() {
 	t.now, t.next = t.next, t.now
 	for _, row := range t.next {
 		for i := range row {
@@ -197,10 +197,10 @@ func (t *bigTable) result(denom *big.Int) (*pmf, error) {
 	return t.pmf(func(i int) *big.Int { return new(big.Int).Set(&t.done[i]) }, denom)
 }
 
-// spreadTable is a rowTable for contributions that are themselves distributions. Its rows
-// are pmfs, whose weights leave out the denominators of the contributions: these are made
-// equal for all values first.
-type spreadTable struct {
+// pmfTable is a rowTable for contributions that are pmfs. Its rows are pmfs, too. Their
+// weights leave out the denominators of the contributions, which therefore must be equal for all
+// values.
+type pmfTable struct {
 	*meter
 	adds      []*pmf
 	powers    map[[2]int]*pmf
@@ -209,14 +209,14 @@ type spreadTable struct {
 	work      int
 }
 
-func (w *meter) newSpreadTable(adds []*pmf, rows int) *spreadTable {
-	t := &spreadTable{meter: w, adds: adds, powers: map[[2]int]*pmf{}, now: make([]*pmf, rows), next: make([]*pmf, rows)}
+func (w *meter) newPMFTable(adds []*pmf, rows int) *pmfTable {
+	t := &pmfTable{meter: w, adds: adds, powers: map[[2]int]*pmf{}, now: make([]*pmf, rows), next: make([]*pmf, rows)}
 	t.now[0] = constant(exact.Integer(0))
 	t.done = &pmf{weights: []*big.Int{}, denom: big.NewInt(1)}
 	return t
 }
 
-func (t *spreadTable) add(to, from int, factor *big.Int, value, times int) error {
+func (t *pmfTable) add(to, from int, factor *big.Int, value, times int) error {
 	source := t.now[from]
 	if source == nil || factor.Sign() == 0 {
 		return nil
@@ -247,15 +247,15 @@ func (t *spreadTable) add(to, from int, factor *big.Int, value, times int) error
 	return err
 }
 
-// width is none: sums and mixtures count by themselves.
-func (t *spreadTable) width() int { return 0 }
+// width is 0, since sum and mix count their work themselves.
+func (t *pmfTable) width() int { return 0 }
 
-func (t *spreadTable) turn() {
+func (t *pmfTable) advance() {
 	t.now, t.next = t.next, t.now
 	clear(t.next)
 }
 
-func (t *spreadTable) result(denom *big.Int) (*pmf, error) {
+func (t *pmfTable) result(denom *big.Int) (*pmf, error) {
 	done := t.done.toBig()
 	return &pmf{values: done.values, weights: done.weights, denom: new(big.Int).Mul(done.denom, denom)}, nil
 }

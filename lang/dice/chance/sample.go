@@ -10,19 +10,19 @@ import (
 	"strings"
 )
 
-// Sampling says how odds are sampled.
+// Sampling contains the parameters of [Sample].
 type Sampling struct {
-	Trials int    // number of rolls
-	Seed   uint64 // of the dice
-	Dice   int    // maximum dice in all trials; 0 for no limit
-	Stop   func() error
-	// Enough ends it early, after at least one trial. It may be nil, as Stop.
+	Trials int          // number of rolls
+	Seed   uint64       // of the dice
+	Dice   int          // maximum number of dice in all trials; 0 for no limit
+	Stop   func() error // called before each trial; an error ends the sampling and is returned. May be nil.
+	// Enough is called after each trial and ends the sampling if it returns true. May be nil.
 	Enough func() bool
 }
 
-// Sample estimates the odds from many rolls. Of a repetition it samples one roll. It makes
-// fewer trials than wanted if they would need too many dice or Enough is true; the
-// distribution has both numbers.
+// Sample estimates the distribution from many rolls; of a repetition it samples one of them. It
+// makes fewer than s.Trials trials if the maximum number of dice is reached or Enough returns
+// true. Trials and Wanted of the result are both numbers.
 func Sample(e *dice.Expression, vars dice.Variables, s Sampling) (*Distribution, error) {
 	m := dice.NewRoller(e, vars)
 	defer m.Close()
@@ -58,7 +58,7 @@ func Sample(e *dice.Expression, vars dice.Variables, s Sampling) (*Distribution,
 	return d, nil
 }
 
-// outcomeOf is the outcome of a roll; texts are nil for a number.
+// outcomeOf returns the outcome of a roll. texts is nil for a number.
 func outcomeOf(value exact.Rational, texts []string) Outcome {
 	if texts == nil {
 		return Outcome{Value: value.Float()}
@@ -70,20 +70,20 @@ func outcomeOf(value exact.Rational, texts []string) Outcome {
 	return Outcome{Text: text}
 }
 
-// Interval gives the 95 % interval, after Wilson, of a chance that was seen k
-// times in n trials.
+// Interval returns the 95 % Wilson interval of a probability that was observed k times in n
+// trials.
 func Interval(k, n int) (low, high float64) { return Wilson(k, n, Z95) }
 
-// Z95 is how many standard deviations to either side of its mean hold 95 % of a
+// Z95 is the number of standard deviations on either side of the mean that contain 95 % of a
 // normal distribution.
 const Z95 = 1.959963984540054
 
-// Wilson is the Wilson interval of a probability that was observed k times in n trials, z
-// standard deviations to either side.
+// Wilson returns the Wilson interval of a probability that was observed k times in n trials, z
+// standard deviations on either side.
 func Wilson(k, n int, z float64) (low, high float64) {
 	p, m := float64(k)/float64(n), float64(n)
 	centre := p + float64(z*z/(2*m))
-	half := float64(z * math.Sqrt(float64(float64(p*(1-p))/m)+float64(z*z/(4*m*m)))) // no step rounded together with the next
+	half := float64(z * math.Sqrt(float64(float64(p*(1-p))/m)+float64(z*z/(4*m*m)))) // the conversions prevent fused operations, which differ between processors
 	scale := 1 + float64(z*z/m)
 	low, high = (centre-half)/scale, (centre+half)/scale
 	if k == 0 {
@@ -95,7 +95,7 @@ func Wilson(k, n int, z float64) (low, high float64) {
 	return low, high
 }
 
-// Interval gives the 95 % interval of outcome i of a sampled distribution.
+// Interval returns the 95 % confidence interval of outcome i of a sampled distribution.
 func (d *Distribution) Interval(i int) (low, high float64) {
 	return Interval(int(d.Outcomes[i].Weight.Int64()), d.Trials)
 }

@@ -9,30 +9,29 @@ import (
 	"houserule/lang/exact"
 )
 
-// singleDie computes the pmf of what one die of a term contributes, through all its
-// modifiers.
+// singleDie computes the pmf of what one die of a term contributes after all modifiers.
 type singleDie struct {
 	*dice.Pool
 	*meter
-	counted bool              // the term counts dice instead of adding them
-	fresh   *pmf              // the faces of one die; nil until asked for
-	memo    map[dieState]*pmf // what a die contributes from a state on
-	chains  map[int]*pmf      // by step of an explosion: what all extra dice contribute
-	until   int               // steps that are applied; later ones are left out
+	counted  bool              // the term counts dice instead of adding them up
+	fresh    *pmf              // the faces of one plain die; nil until needed
+	memo     map[dieState]*pmf // memoized results of from
+	chains   map[int]*pmf      // by index of an explosion: memoized results of chain
+	lastStep int               // number of steps that are applied; usually all
 }
 
-// dieState is a die that has a value before a step.
+// dieState is the value of a die before a step.
 type dieState struct {
 	step  int
 	value exact.Rational
 }
 
 func newSingleDie(d *dice.Pool, w *meter) *singleDie {
-	return &singleDie{Pool: d, meter: w, counted: dice.CountsDice(d.Steps), until: len(d.Steps)}
+	return &singleDie{Pool: d, meter: w, counted: dice.CountsDice(d.Steps), lastStep: len(d.Steps)}
 }
 
-// faces returns the pmf of a fresh die; if good is not nil, of the faces for which it is
-// true.
+// faces returns the pmf of a new die. If good is not nil, only the faces for which it is true
+// are possible.
 func (f *singleDie) faces(good func(dice.DieValue) bool) *pmf {
 	if good == nil && f.Digits == 0 && f.Die.Faces == nil {
 		if f.fresh == nil {
@@ -58,45 +57,45 @@ func (f *singleDie) faces(good func(dice.DieValue) bool) *pmf {
 	return g.pmf(uint64(len(values)))
 }
 
-// key is the number that represents the value of a die in pmfs. For texts it is made of the
-// index of the first such face, with a denominator of -1; nothing calculates with it.
+// key returns the number that represents a die value in pmfs. A text is represented by the index
+// of the first face with it over the denominator -1; such numbers are only compared.
 func (f *singleDie) key(m dice.DieValue) exact.Rational {
 	if m.Text == "" {
 		return m.Number
 	}
 	for i := range f.Die.Faces {
 		if f.Die.Faces[i].Text == m.Text {
-			return exact.Rational{Num: int64(i), Den: -1} // apart from every number
+			return exact.Rational{Num: int64(i), Den: -1} // distinct from every number
 		}
 	}
 	return exact.Rational{}
 }
 
-// mark is the inverse of key.
-func (f *singleDie) mark(n exact.Rational) dice.DieValue {
+// dieValue is the inverse of key.
+func (f *singleDie) dieValue(n exact.Rational) dice.DieValue {
 	if n.Den == -1 {
 		return dice.DieValue{Text: f.Die.Faces[n.Num].Text}
 	}
 	return dice.DieValue{Number: n}
 }
 
-// unit returns the pmf of one die after the first steps: of its value if more steps follow,
-// else of its contribution.
+// unit returns the pmf of one die after the first steps: of its value if there are more steps,
+// otherwise of its contribution.
 func (f *singleDie) unit(steps int) (*pmf, error) {
 	if steps == 0 && (steps < len(f.Steps) || !f.counted) {
 		return f.faces(nil), nil
 	}
-	f.until = steps
-	s, err := f.after(f.faces(nil), 0)
-	f.until, f.memo, f.chains = len(f.Steps), nil, nil
+	f.lastStep = steps
+	s, err := f.contributionAfter(f.faces(nil), 0)
+	f.lastStep, f.memo, f.chains = len(f.Steps), nil, nil
 	return s, err
 }
 
-// after returns the contribution of a die whose value before a step has a pmf.
-func (f *singleDie) after(s *pmf, from int) (*pmf, error) {
+// contributionAfter returns the pmf of the contribution of a die whose value before step from has the pmf s.
+func (f *singleDie) contributionAfter(s *pmf, from int) (*pmf, error) {
 	branches := make([]branch, len(s.values))
 	for i, v := range s.values {
-		of, err := f.from(from, v)
+		of, err := f.contributionFrom(from, v)
 		if err != nil {
 			return nil, err
 		}
@@ -105,15 +104,15 @@ func (f *singleDie) after(s *pmf, from int) (*pmf, error) {
 	return f.mix(branches, s.denominator())
 }
 
-// from returns the contribution of a die that has value v before a step.
-func (f *singleDie) from(at int, v exact.Rational) (*pmf, error) {
-	if at == f.until {
+// contributionFrom returns the pmf of the contribution of a die that has the value v before step at.
+func (f *singleDie) contributionFrom(at int, v exact.Rational) (*pmf, error) {
+	if at == f.lastStep {
 		return constant(f.contribution(v)), nil
 	}
 	if known := f.memo[dieState{at, v}]; known != nil {
 		return known, nil
 	}
-	s, err := f.through(at, v)
+	s, err := f.applyStep(at, v)
 	if err == nil {
 		if f.memo == nil {
 			f.memo = map[dieState]*pmf{}
@@ -124,28 +123,28 @@ func (f *singleDie) from(at int, v exact.Rational) (*pmf, error) {
 }
 
 func (f *singleDie) contribution(v exact.Rational) exact.Rational {
-	if f.until < len(f.Steps) || !f.counted {
+	if f.lastStep < len(f.Steps) || !f.counted {
 		return v
 	}
-	return exact.Integer(dice.Counted(f.Steps, f.mark(v)))
+	return exact.Integer(dice.Counted(f.Steps, f.dieValue(v)))
 }
 
-func (f *singleDie) through(at int, v exact.Rational) (*pmf, error) {
+func (f *singleDie) applyStep(at int, v exact.Rational) (*pmf, error) {
 	s := &f.Steps[at]
 	if s.Adjust != nil {
-		return f.from(at+1, s.Adjust(v, s.Operand))
+		return f.contributionFrom(at+1, s.Adjust(v, s.Operand))
 	}
-	if s.Throws != dice.ThrowsNone && s.When.Holds(f.mark(v)) {
+	if s.Throws != dice.ThrowsNone && s.When.Holds(f.dieValue(v)) {
 		switch s.Throws {
 		case dice.RerollUntil:
-			return f.after(f.faces(func(m dice.DieValue) bool { return !s.When.Holds(m) }), at+1)
+			return f.contributionAfter(f.faces(func(m dice.DieValue) bool { return !s.When.Holds(m) }), at+1)
 		case dice.RerollOnce:
-			return f.after(f.faces(nil), at+1)
+			return f.contributionAfter(f.faces(nil), at+1)
 		case dice.Explode:
 			return f.exploding(at, v)
 		}
 	}
-	return f.from(at+1, v)
+	return f.contributionFrom(at+1, v)
 }
 
 func (f *singleDie) exploding(at int, v exact.Rational) (*pmf, error) {
@@ -161,7 +160,7 @@ func (f *singleDie) exploding(at int, v exact.Rational) (*pmf, error) {
 		f.chains[at] = chain
 	}
 	if !f.Steps[at].Compound {
-		own, err := f.from(at+1, v)
+		own, err := f.contributionFrom(at+1, v)
 		if err != nil {
 			return nil, err
 		}
@@ -171,19 +170,19 @@ func (f *singleDie) exploding(at int, v exact.Rational) (*pmf, error) {
 	if err != nil {
 		return nil, err
 	}
-	return f.after(total, at+1)
+	return f.contributionAfter(total, at+1)
 }
 
-// chain returns the contribution of all extra dice of an explosion: those that end it,
-// after none, one, two and more that explode again. It stops when the rest is negligible or
-// the numbers are too large; that rest is the tail.
+// chain returns the pmf of the contribution of all extra dice of an explosion: the sum over
+// chains of 1, 2 and more extra dice. It stops if the remaining probability is negligible or the
+// numbers are too large; the remainder becomes the tail.
 func (f *singleDie) chain(at int) (*pmf, error) {
 	s := f.Steps[at]
 	ends, goesOn := []branch{}, []branch{}
 	fresh := f.faces(nil)
 	more := uint64(0)
 	for i, v := range fresh.values {
-		again := s.When.Holds(f.mark(v))
+		again := s.When.Holds(f.dieValue(v))
 		if s.Penetrate {
 			var err error
 			if v, err = v.Sub(exact.Integer(1)); err != nil {
@@ -192,7 +191,7 @@ func (f *singleDie) chain(at int) (*pmf, error) {
 		}
 		of, err := constant(v), error(nil)
 		if !s.Compound {
-			if of, err = f.from(at+1, v); err != nil {
+			if of, err = f.contributionFrom(at+1, v); err != nil {
 				return nil, err
 			}
 		}
@@ -232,8 +231,8 @@ func (f *singleDie) chain(at int) (*pmf, error) {
 	return result, nil
 }
 
-// chainDepth is the number of explosions in a row to follow, until for all dice together
-// the probability of more is below 10^-15, or 10^-9 for many dice.
+// chainDepth returns the maximum number of consecutive explosions to follow: with more, the
+// probability for all dice together is below 10^-15, or 10^-9 for more than 20 dice.
 func (f *singleDie) chainDepth(p float64, on *pmf) int {
 	negligible := 1e-15
 	if f.Count > 20 {
@@ -250,8 +249,8 @@ func (f *singleDie) chainDepth(p float64, on *pmf) int {
 	return int(min(left+1, 250, max(1, 20_000/reach)))
 }
 
-// windows returns which of n dice in descending order are kept by the steps from a step on,
-// and the first step behind them.
+// windows returns which of the dice in descending order are kept by the steps from index from
+// on, and the index of the first step that neither keeps nor adjusts.
 func windows(d *dice.Pool, from int) (mask []bool, next int) {
 	mask = make([]bool, d.Count)
 	left := make([]int, d.Count)
@@ -274,7 +273,7 @@ func windows(d *dice.Pool, from int) (mask []bool, next int) {
 	return mask, next
 }
 
-// reversed negates a pmf and reverses a mask, for placing dice from the lowest.
+// reversed returns a pmf and a mask in reverse order. The values of the pmf are then descending.
 func reversed(s *pmf, mask []bool) (*pmf, []bool) {
 	turned := &pmf{slices.Clone(s.values), slices.Clone(s.words), s.base, slices.Clone(s.weights), s.denom}
 	slices.Reverse(turned.values)

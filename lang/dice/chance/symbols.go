@@ -10,16 +10,16 @@ import (
 	"slices"
 )
 
-// Symbols lists how often each word can lie there, with the weights: one roll
-// without its dice for each of them, see [dice.Roll.Tally]. Which die shows a word makes
-// no difference, so there are far fewer than Outcomes lists. The error is
-// [ErrLarge] beyond a limit.
+// Symbols lists how often the kept dice can show each word, with weights. Each outcome is a roll
+// without dice, see [dice.Roll.Tally]. As it does not distinguish which die shows a word, it
+// lists far fewer outcomes than [Outcomes]. The error is [ErrLarge] if there are more than limit
+// outcomes or a limit of work is exceeded.
 func Symbols(e *dice.Expression, vars dice.Variables, limit int, l Limits) (*Enumeration, error) {
 	t := &symbolCounter{e: e, vars: vars, limit: limit, w: meter{Limits: l}}
 	all, err := t.of(e.Root(), "")
 	if errors.Is(err, errNotIndependent) {
 		t.slots = nil
-		all, err = t.enumerated()
+		all, err = t.enumerate()
 	}
 	if err != nil {
 		return nil, err
@@ -35,38 +35,38 @@ func Symbols(e *dice.Expression, vars dice.Variables, limit int, l Limits) (*Enu
 	return list, nil
 }
 
-// errNotIndependent says that dice cannot be followed one by one.
+// errNotIndependent is returned for dice that cannot be added one by one.
 var errNotIndependent = errors.New("these dice are not followed one by one")
 
-// symbolCounter computes the joint distribution of how often dice show each word.
+// symbolCounter computes the joint distribution of the numbers of times that each word is shown.
 type symbolCounter struct {
 	e     *dice.Expression
 	vars  dice.Variables
 	limit int // maximum number of different results
 	w     meter
-	slots []dice.TallyEntry // the words that occur, by label; Count is unused
+	slots []dice.TallyEntry // the words found so far, by label; Count is unused
 }
 
-// symbolCounts is a distribution of counts of words.
+// symbolCounts is a joint distribution of counts of words.
 type symbolCounts struct {
 	all   map[string]*symbolCount // by the encoded counts
 	denom *big.Int
 	tail  *big.Int // weight of explosions that were not followed
 }
 
-// symbolCount is one outcome: how often each word is shown, and its weight.
+// symbolCount is one outcome: the count of each word, and its weight.
 type symbolCount struct {
 	counts []int // by slot; missing ones are 0
 	weight *big.Int
 }
 
-func newTallies(denom *big.Int) *symbolCounts {
+func newSymbolCounts(denom *big.Int) *symbolCounts {
 	return &symbolCounts{map[string]*symbolCount{}, denom, new(big.Int)}
 }
 
-// nothing is the distribution of no dice.
-func nothing() *symbolCounts {
-	t := newTallies(big.NewInt(1))
+// noSymbols returns the distribution of an expression without dice.
+func noSymbols() *symbolCounts {
+	t := newSymbolCounts(big.NewInt(1))
 	t.add(nil, big.NewInt(1))
 	return t
 }
@@ -86,7 +86,7 @@ func (t *symbolCounts) add(counts []int, weight *big.Int) {
 	t.all[string(key)] = &symbolCount{counts, new(big.Int).Set(weight)}
 }
 
-// sorted lists the outcomes, those with the fewest words first.
+// sorted returns the outcomes in lexicographic order of their counts.
 func (t *symbolCounts) sorted() []*symbolCount {
 	list := make([]*symbolCount, 0, len(t.all))
 	for _, s := range t.all {
@@ -96,7 +96,7 @@ func (t *symbolCounts) sorted() []*symbolCount {
 	return list
 }
 
-// slot returns the index in slots of a word under a label.
+// slot returns the index in slots of a word with a label, which it adds if it is new.
 func (t *symbolCounter) slot(label, word string) int {
 	if !t.e.CountsLabel(label) {
 		label = ""
@@ -121,9 +121,9 @@ func (t *symbolCounter) count(counts []int, label string, f dice.Face) []int {
 	return counts
 }
 
-// together returns the distribution of the words of two independent parts.
-func (t *symbolCounter) together(a, b *symbolCounts) (*symbolCounts, error) {
-	sum := newTallies(new(big.Int).Mul(a.denom, b.denom))
+// sum returns the distribution of the sum of two independent parts.
+func (t *symbolCounter) sum(a, b *symbolCounts) (*symbolCounts, error) {
+	sum := newSymbolCounts(new(big.Int).Mul(a.denom, b.denom))
 	if err := t.w.spend(mulWork(32*len(a.all), len(b.all))); err != nil {
 		return nil, err
 	}
@@ -144,7 +144,8 @@ func (t *symbolCounter) together(a, b *symbolCounts) (*symbolCounts, error) {
 	return sum, nil
 }
 
-// of returns the distribution of the words of a part of the expression.
+// of returns the distribution of a part of the expression. label is the outermost label around
+// it.
 func (t *symbolCounter) of(n dice.Node, label string) (*symbolCounts, error) {
 	switch n := n.(type) {
 	case *dice.LabelNode:
@@ -161,11 +162,11 @@ func (t *symbolCounter) of(n dice.Node, label string) (*symbolCounts, error) {
 		if err != nil {
 			return nil, err
 		}
-		return t.together(left, right)
+		return t.sum(left, right)
 	case *dice.PoolNode:
 		return t.pool(n, label)
 	case *dice.VariableNode:
-		return nothing(), nil
+		return noSymbols(), nil
 	}
 	return nil, errNotIndependent
 }
@@ -175,7 +176,7 @@ func (t *symbolCounter) pool(n *dice.PoolNode, label string) (*symbolCounts, err
 		return nil, errNotIndependent
 	}
 	if !dice.IsText(n) {
-		return nothing(), nil
+		return noSymbols(), nil
 	}
 	count := exact.Integer(1)
 	if n.Count != nil {
@@ -199,26 +200,26 @@ func (t *symbolCounter) pool(n *dice.PoolNode, label string) (*symbolCounts, err
 		return nil, err
 	}
 	faces.toBig()
-	one := newTallies(faces.denom)
+	one := newSymbolCounts(faces.denom)
 	for i, v := range faces.values {
-		one.add(t.count(nil, label, dice.Face{Text: flow.mark(v).Text}), faces.weights[i])
+		one.add(t.count(nil, label, dice.Face{Text: flow.dieValue(v).Text}), faces.weights[i])
 	}
-	all := nothing()
+	all := noSymbols()
 	for range d.Count {
-		if all, err = t.together(all, one); err != nil {
+		if all, err = t.sum(all, one); err != nil {
 			return nil, err
 		}
 	}
 	return all, nil
 }
 
-// enumerated is of by enumerating every roll.
-func (t *symbolCounter) enumerated() (*symbolCounts, error) {
+// enumerate returns the distribution of the expression by enumerating every roll.
+func (t *symbolCounter) enumerate() (*symbolCounts, error) {
 	list, err := outcomes(t.e, t.vars, enumeratedLimit, &t.w)
 	if err != nil {
 		return nil, err
 	}
-	all := newTallies(list.Denominator)
+	all := newSymbolCounts(list.Denominator)
 	all.tail = list.Tail
 	for _, o := range list.Outcomes {
 		var counts []int
@@ -232,8 +233,8 @@ func (t *symbolCounter) enumerated() (*symbolCounts, error) {
 	return all, nil
 }
 
-// manyWords reports whether some faces show no word or several, and none shows a number.
-func manyWords(root dice.Node) (found bool) {
+// hasWordCombinations reports whether at least one face has no word or several, and no face is a number.
+func hasWordCombinations(root dice.Node) (found bool) {
 	numbers := false
 	dice.Walk(root, func(n dice.Node) {
 		p, ok := n.(*dice.PoolNode)
@@ -249,14 +250,14 @@ func manyWords(root dice.Node) (found bool) {
 	return found && !numbers
 }
 
-// words computes the odds of dice by the words that they show, in any order.
-func (o *evaluator) words(d *Distribution) *diag.Problem {
+// fillWords computes the distribution of the words shown, without regard to their order.
+func (o *evaluator) fillWords(d *Distribution) *diag.Problem {
 	list, err := Symbols(o.expression, o.vars, maxOutcomes, o.meter.Limits)
 	if err != nil {
-		return o.failed(o.expression.Root().At(), err)
+		return o.problem(o.expression.Root().At(), err)
 	}
 	d.Denominator = list.Denominator
-	d.byTexts(list.Outcomes, func(r *dice.Roll) []string {
+	d.addTexts(list.Outcomes, func(r *dice.Roll) []string {
 		var all []string
 		for _, t := range r.Tally() {
 			for range t.Count {

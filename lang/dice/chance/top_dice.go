@@ -6,26 +6,27 @@ import (
 	"math/bits"
 )
 
-// topDice computes the pmf of a term of which the first k of n dice in order are kept. It
-// sums over the value v of the last kept die: some dice are above v and contribute their
-// values; of the others enough show v, and the rest at most v.
+// topDice computes the pmf of a term that keeps the first k of n dice in order. It sums over the
+// value v of the last kept die: some dice are above v and contribute their values; enough of the
+// others show v, and the rest show at most v.
 //
-// The sums of dice above are computed for one die more at a time. Their weights are shorter
-// than those of the result, so most of the work is done with short numbers.
+// The distributions of the sum of the dice above v are computed for one more die at a time.
+// Their weights are shorter than those of the result, so most of the work is done with short
+// numbers.
 type topDice struct {
 	n, k   int
 	unit   *pmf
-	places []int // by value: what it adds to an index
+	places []int // by value: the index offset of one contribution
 	length int   // of a row
-	width  int   // words of a weight of the result
-	above  int   // words of a weight of the dice above
+	width  int   // length of a weight of the result in words
+	above  int   // length of a weight of the dice above in words
 
-	ways   [][]uint64 // by number of dice above: ways to choose them among n
-	chosen [][]uint64 // ways of the others that must show the value at which they end
-	total  []uint64   // the weights of the result, width words each
+	ways   [][]uint64 // by number of dice above: the number of ways to choose them among n
+	chosen [][]uint64 // by number of dice above: ways to choose, among the others, those that must show v
+	total  []uint64   // weights of the result, width words each
 }
 
-// topKept returns how many dice of a mask are kept if they are the first ones; 0 otherwise.
+// topKept returns the number of kept dice if they are the first in order, otherwise 0.
 func topKept(mask []bool) (k int) {
 	for k < len(mask) && mask[k] {
 		k++
@@ -52,7 +53,7 @@ func newTopDice(n, k int, unit *pmf, d lattice, denom *big.Int) *topDice {
 	return e
 }
 
-// run goes over the values at which the kept dice can end.
+// run goes through the values that the last kept die can show. spend is called for each.
 func (e *topDice) run(spend func() error) error {
 	below := uint64(0)
 	for _, w := range e.unit.words {
@@ -68,7 +69,8 @@ func (e *topDice) run(spend func() error) error {
 	return nil
 }
 
-// endAt adds the results whose last kept die shows a value.
+// endAt adds the results in which the last kept die shows value i, of weight w. below is the
+// weight of all later values.
 func (e *topDice) endAt(i int, w, below uint64) {
 	factors := e.factors(w, below)
 	low, high := e.places[i], e.places[i]
@@ -80,7 +82,7 @@ func (e *topDice) endAt(i int, w, below uint64) {
 	}
 	row, next := make([]uint64, e.above, e.above*((high-low)*(e.k-1)+1)), []uint64(nil)
 	row[0] = 1
-	equal := e.equals(i, high-low)
+	equal := e.uniformWeight(i, high-low)
 	for a := range e.k {
 		if a > 0 {
 			if i == 0 {
@@ -93,12 +95,11 @@ func (e *topDice) endAt(i int, w, below uint64) {
 	}
 }
 
-// factors gives in how many ways so many of the dice are the ones above, times those
-// of the others: enough of them show the value, and the rest what is below.
+// factors returns, by the number a of dice above, the number of ways to choose them times the
+// ways D(a) of the others: enough of them show the value, and the rest are below it.
 //
-// The ways D(a) of the others follow from each other when one more of them is among
-// those that must show the value: D(a) = (w+below) D(a+1) - C(n-a-1, k-a-1)
-// w^(k-a-1) below^(n-k+1).
+// D(a) is computed from D(a+1): D(a) = (w+below) D(a+1) - C(n-a-1, k-a-1) w^(k-a-1)
+// below^(n-k+1).
 func (e *topDice) factors(w, below uint64) [][]uint64 {
 	var power big.Int
 	raise := func(base uint64, n int) []uint64 {
@@ -118,9 +119,9 @@ func (e *topDice) factors(w, below uint64) [][]uint64 {
 	return factors
 }
 
-// equals tells whether the values above an index come equally often and stand side
-// by side, and how often.
-func (e *topDice) equals(i, span int) uint64 {
+// uniformWeight returns the weight of each value before index i if all are equal and the values are
+// consecutive, otherwise 0.
+func (e *topDice) uniformWeight(i, span int) uint64 {
 	if i == 0 || span != i-1 {
 		return 0
 	}
@@ -132,7 +133,7 @@ func (e *topDice) equals(i, span int) uint64 {
 	return e.unit.words[0]
 }
 
-// addDie adds a die that shows one of the values above an index to a row.
+// addDie adds a die that shows one of the values before index i to a row.
 func (e *topDice) addDie(next, row []uint64, i, low, high int, equal uint64) []uint64 {
 	size, before := e.above, len(row)
 	length := before + (high-low)*size
@@ -158,7 +159,7 @@ func (e *topDice) addDie(next, row []uint64, i, low, high int, equal uint64) []u
 	return next
 }
 
-// slide writes to next the sums of span neighbours of a row, times a factor.
+// slide sets next to the sliding sums of span elements of row, times a factor.
 func slide(next, row []uint64, span int, times uint64) {
 	sum := uint64(0)
 	for t := range next {
@@ -172,7 +173,7 @@ func slide(next, row []uint64, span int, times uint64) {
 	}
 }
 
-// slideLimbs is slide for weights of several words.
+// slideLimbs is slide for weights of size words.
 func slideLimbs(next, row []uint64, span, size int, times uint64) {
 	sum := make([]uint64, size)
 	for t := 0; t < len(next); t += size {
@@ -189,7 +190,7 @@ func slideLimbs(next, row []uint64, span, size int, times uint64) {
 	}
 }
 
-// collect takes a row into the results, from a place on.
+// collect adds a row times a factor to the result, starting at index place.
 func (e *topDice) collect(row []uint64, place int, factor []uint64) {
 	if e.above == 1 && e.width == 2 {
 		low, high := factor[0], factor[1]
@@ -211,7 +212,7 @@ func (e *topDice) collect(row []uint64, place int, factor []uint64) {
 	}
 }
 
-func (e *topDice) spread(d lattice, denom *big.Int) (*pmf, error) {
+func (e *topDice) result(d lattice, denom *big.Int) (*pmf, error) {
 	list := exact.Ints(e.total, e.width)
 	return d.pmf(func(i int) *big.Int { return &list[i] }, denom)
 }

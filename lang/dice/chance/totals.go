@@ -2,9 +2,9 @@ package chance
 
 import "houserule/lang/dice"
 
-// Totals lists what the expression can come to with its weights, each total as
-// one roll without its dice: see [dice.Roll.TotalExpression]. It is what Within gives, in the
-// shape of Outcomes.
+// Totals lists the possible totals of an expression with their weights. Each is a roll without
+// dice, see [dice.Roll.TotalExpression]. It returns the distribution of [Within] in the form of
+// [Outcomes].
 func Totals(e *dice.Expression, vars dice.Variables, l Limits) (*Enumeration, error) {
 	d, err := Within(e, vars, l)
 	if err != nil {

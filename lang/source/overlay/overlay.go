@@ -1,4 +1,6 @@
-// Package overlay lays changed texts over the files of a folder.
+// Package overlay provides a file system in which some files have other contents. The language
+// server uses it for files that are changed in the editor and not saved, mutation tests for
+// mutated files.
 package overlay
 
 import (
@@ -11,17 +13,18 @@ import (
 	"time"
 )
 
-// FS is a folder with other texts in place of some of its files.
+// FS is a file system that replaces the contents of some files of Under.
 type FS struct {
 	Under fs.FS
-	// Text gives the text that stands in place of a file; false for none.
+	// Text returns the contents that replace a file; false for none.
 	Text func(name string) (string, bool)
-	// Names lists the files that have such a text. Those that the folder has not are files of
-	// it, too; nil where there are none.
+	// Names lists the files with replaced contents. Files that Under does not have are added.
+	// Nil adds none.
 	Names func() []string
 }
 
-// isNew tells whether a file stands only among the texts.
+// isNew reports whether Under has no file name, but Names does. err is the error of opening it
+// in Under.
 func (o *FS) isNew(name string, err error) bool {
 	return errors.Is(err, fs.ErrNotExist) && o.Names != nil && slices.Contains(o.Names(), name)
 }
@@ -118,7 +121,7 @@ func (i textInfo) ModTime() time.Time { return time.Time{} }
 func (i textInfo) IsDir() bool        { return false }
 func (i textInfo) Sys() any           { return nil }
 
-// folderInfo is of a folder that only new files stand in.
+// folderInfo describes a folder that contains only added files.
 type folderInfo struct{ textInfo }
 
 func (folderInfo) Mode() fs.FileMode { return fs.ModeDir | 0o755 }
