@@ -161,7 +161,9 @@ func (jo *Journal) transaction(run *command.Run, title string, do func() (any, e
 
 func (jo *Journal) newEntry(title string) *Entry {
 	e := &Entry{Line: jo.line, Title: title, book: jo.t.world.Book()}
-	e.Tape = &e.live.inputs
+	if e.Tape = &e.live.inputs; jo.t.Options.Numbers != nil {
+		jo.t.Options.Numbers(&e.Tape.Numbers)
+	}
 	return e
 }
 
@@ -283,6 +285,16 @@ type Undone struct {
 
 // Commands is how many commands were taken back.
 func (u *Undone) Commands() int { return len(u.entries) }
+
+// Renumber gives commands of the lines with the numbers in from the numbers that from has for
+// them. [Journal.Undo] takes back commands of one number together.
+func (u *Undone) Renumber(from map[int]int) {
+	for _, e := range u.entries {
+		if to, ok := from[e.Line]; ok {
+			e.Line = to
+		}
+	}
+}
 
 // Undo takes back the commands of the last n lines with all their
 // consequences, dice included.

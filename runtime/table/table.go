@@ -30,6 +30,7 @@ import (
 	"houserule/runtime/play/offers"
 	"houserule/runtime/play/payment"
 	"houserule/runtime/rules"
+	"houserule/runtime/state"
 	"houserule/runtime/world"
 )
 
@@ -40,6 +41,10 @@ type Options struct {
 	Book    *rules.Program
 	Dice    dice.Source
 	Decider command.Decider
+	// Numbers sets the numbers of the records that a new command creates, by key, where an
+	// earlier process recorded them. All other records get the next free number, as all do
+	// where Numbers is nil.
+	Numbers func(of *command.NamedList[state.ID])
 	// Say hears messages of rules, in order, once the command succeeded.
 	Say func(message string)
 	// Happened hears of every command that succeeded, before what it said. It may be

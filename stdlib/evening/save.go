@@ -8,8 +8,9 @@ import (
 	"houserule/stdlib/narrate"
 )
 
-// Save continues in a new campaign: it undoes all lines and redoes them into the file. On an
-// error there is no campaign, and the game is unchanged.
+// Save continues in a new campaign: it undoes all lines and redoes them into the file. Lines
+// that are undone already are not in the file and cannot be redone any more. On an error there
+// is no campaign, and the game is unchanged.
 func (e *Evening) Save(path string) (string, error) {
 	h := e.History
 	n, undone := len(h.steps)-h.gone, h.undone
@@ -27,11 +28,13 @@ func (e *Evening) Save(path string) (string, error) {
 	if err == nil {
 		err = c.SetSeed(1, seed)
 	}
-	numbers := map[string]string{}
+	numbers, lines := map[string]string{}, map[int]int{}
 	for range n {
 		kept := c
 		if kept != nil {
-			h.undone[len(h.undone)-1].renumber(numbers, c.Last()+1)
+			s := h.undone[len(h.undone)-1]
+			s.renumber(numbers, c.Last()+1)
+			s.renumberCommands(lines, int(c.Last())+1)
 		}
 		if err != nil {
 			kept = nil // what happened is done again all the same
@@ -47,9 +50,22 @@ func (e *Evening) Save(path string) (string, error) {
 		}
 		return "", err
 	}
-	e.Campaign = c
+	e.Campaign, h.undone = c, nil
 	e.Dice.Begin(1, seed, 0)
 	return fmt.Sprintf("%s, a new campaign: %s so far\n%s", path, narrate.LinesSoFar(c.Last()), SessionStartText(1, seed)), nil
+}
+
+// renumberCommands gives the commands of an undone step the number of its line in a campaign.
+// numbers has those of the lines before it, and is extended: a late purchase replays commands
+// of earlier lines.
+func (s *Step) renumberCommands(numbers map[int]int, line int) {
+	if s.undone != nil {
+		numbers[s.line], s.line = line, line
+		s.undone.Renumber(numbers)
+	}
+	if s.course != nil {
+		s.course.Renumber(numbers)
+	}
 }
 
 // redoInto redoes the next line and writes it into a campaign; nil for none.

@@ -84,6 +84,7 @@ func (run *Run) createRecord(s *state.Store, kind, name string) (id state.ID, ag
 	}
 	key, numbers := run.Command.Key("brings:"+rule+"|"+kind+"|"+name), &run.Command.Inputs.Numbers
 	if id, ok := numbers.Get(key); ok && !s.Exists(id) {
+		s.ReserveIDs(id) // recorded by another process, it may not have been given out here
 		return id, true, s.Recreate(id, kind)
 	}
 	id = s.Create(kind)

@@ -11,6 +11,7 @@ import (
 	"houserule/runtime/content"
 	"houserule/runtime/play/command"
 	"houserule/runtime/state"
+	"houserule/runtime/table"
 	"houserule/stdlib/campaign"
 	"houserule/stdlib/campaign/file"
 	"houserule/stdlib/campaign/seal"
@@ -223,7 +224,7 @@ func (a *replayer) attempts(l file.Line, r seal.Record) error {
 		a.Dice.Throw(seal.Machine, nil, l.Number) // dice without a seal continue from their state
 		a.Dice.Gives(nil)
 	}
-	a.Game.Table.Options.Writes, a.Game.Table.Options.Lines = nil, a.History
+	a.Game.Table.Options.Writes, a.Game.Table.Options.Lines, a.Game.Table.Options.Numbers = nil, a.History, a.numbers
 	a.Line.Begin(l.Number)
 	a.Game.Table.Journal().AtLine(int(l.Number) - 1)
 	a.Game.AtLine(int(l.Number))
@@ -352,9 +353,33 @@ func (a *replayer) bought(q *command.Decision) bool {
 
 // answered is the recorded answer in the command in progress; ok is false for none.
 func (a *replayer) answered(q *command.Decision) (types.Value, bool) {
+	if r := a.recorded(); r != nil {
+		return r.Tape.Answers.Get(q.Key)
+	}
+	return nil, false
+}
+
+// numbers sets the numbers of the records that the next command creates to the recorded ones.
+// After :save they are not the next free ones: the file begins with a game that has given out
+// numbers to lines that it plays again, and to lines that were undone.
+func (a *replayer) numbers(of *command.NamedList[state.ID]) {
+	r := a.recorded()
+	if r == nil {
+		return
+	}
+	for key, id := range r.Tape.Numbers.Sorted() {
+		if id < state.FirstOtherID {
+			of.Set(key, id)
+		}
+	}
+}
+
+// recorded returns the record of the command in progress, or of the next one between two; nil
+// where the line has none.
+func (a *replayer) recorded() *table.Recorded {
 	i := len(a.Game.Table.Journal().Entries()) - a.from
 	if i < 0 || i >= len(a.was.Commands) {
-		return nil, false
+		return nil
 	}
-	return a.was.Commands[i].Tape.Answers.Get(q.Key)
+	return a.was.Commands[i]
 }
