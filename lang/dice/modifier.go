@@ -7,17 +7,19 @@ import (
 
 // Modifier describes one modifier of the notation, such as kh or ro: its syntax, its operand
 // and its effect on the dice of a term. [Modifiers] lists all; parser, checker, writer, roller
-// and exact odds read that table.
+// and exact odds read that table. A modifier is rolled by roll; the exported fields repeat what
+// roll does in the form that exact odds and fast totals calculate with.
 type Modifier struct {
 	Word   string // as it is written behind dice
 	syntax modifierSyntax
 
-	// Order is its effect on dice sorted by value.
+	// Order decides how odds are found. Dependent is right for every modifier.
 	Order Order
-	// Window returns which of n dice, sorted from the highest, are kept for a count: those
-	// from index from up to but not including to. Nil if it keeps all dice.
+	// Window returns which of n dice, sorted from the highest, are kept for a count from 0 to n:
+	// those from index from up to but not including to. Set exactly if Order is Selects.
 	Window func(count, n int) (from, to int)
-	// FromEnd and Drops describe a Window that keeps or drops the dice of one end.
+	// FromEnd is the end of which Window keeps count dice or, with Drops, drops count dice;
+	// NoEnd for every other Window.
 	FromEnd End
 	Drops   bool
 	// Adjust returns the value of a die that had the value v. Nil for no change.
@@ -26,15 +28,16 @@ type Modifier struct {
 	// for a failure, 0 if it does not count. A term with a modifier of 1 counts dice and
 	// does not add them up.
 	Counts int
-	// Throws is how it rerolls or adds dice.
+	// Throws is how it rerolls or adds dice. With ThrowsNone, roll rolls no dice, and the
+	// modifier may stand behind a group.
 	Throws Throws
 	// Compound and Penetrate modify Explode: extra dice are added to the value of the die
 	// that exploded; each extra die counts 1 less than it shows.
 	Compound, Penetrate bool
 
 	sorts bool // it only changes the order of dice
-	// roll applies it to m.pool.units: the dice of a term or, if d is nil, the members of a
-	// group.
+	// roll applies it to those of m.pool.units with flagKept: the dice of a term or, if d is
+	// nil, the members of a group.
 	roll func(m *Roller, d *Pool, s *Step) *diag.Problem
 }
 
@@ -66,16 +69,23 @@ const (
 	touchingOperand          // an optional condition without a space before it; = may be omitted
 )
 
-// Order is the effect of a modifier on dice sorted by value. The fast algorithms for exact
-// odds depend on it.
+// Order is what a modifier does to dice sorted by value. Exact odds have formulas for all but
+// Dependent; what they calculate with stands in the other fields of the modifier.
 type Order uint8
 
 const (
-	OrderUnknown Order = iota // odds are computed by enumerating all rolls
-	Selects                   // keeps some of the dice by rank
-	KeepsOrder                // monotonic: a higher die never becomes lower than another
-	Independent               // changes each die independently of the others
-	Dependent                 // its effect on a die depends on the others; as OrderUnknown except for ThrowsUnique
+	// Dependent modifiers may do anything: odds enumerate every roll with the method of the
+	// modifier, which takes long for many dice. Odds of groups with one are refused.
+	Dependent Order = iota
+	// Selects keeps some of the dice by rank: Window.
+	Selects
+	// KeepsOrder rolls no dice, and a higher die never becomes lower than another: Adjust,
+	// Counts, or a change of the order of dice alone.
+	KeepsOrder
+	// Independent changes each die without regard to the others: an Adjust by which a higher die
+	// may become the lower one, or Throws, whose odds are in throwEffect of lang/dice/chance/single_die.go.
+	// A value of Throws that has none there is enumerated as for Dependent.
+	Independent
 )
 
 // End is an end of dice sorted by value.
@@ -140,6 +150,14 @@ var Modifiers = [...]Modifier{
 	explodeModifier("!!", Modifier{Compound: true, syntax: modifierSyntax{onTexts: textsAreNotAdded}}),
 	explodeModifier("!p", Modifier{Penetrate: true, syntax: modifierSyntax{onTexts: textsAreNotAdded}}),
 	explodeModifier("!!p", Modifier{Compound: true, Penetrate: true, syntax: modifierSyntax{onTexts: textsAreNotAdded, hidden: true}}),
+}
+
+// modifierHints are the hints about unknown words by their first letter.
+var modifierHints = map[byte]string{
+	'd': "`dl` drops the lowest, `dh` the highest: 4d6dl1",
+	'e': "`!` explodes: 2d6! or 2d6!>=5",
+	'k': "`kh` keeps the highest, `kl` the lowest, `km` the middle: 4d6kh3",
+	'x': repetitionHint,
 }
 
 var textsAreNotAdded = refusal{"texts cannot be added up", "use a simple explosion: d{sword, shield}!\"sword\""}

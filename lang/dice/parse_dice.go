@@ -271,15 +271,8 @@ func (s *scanner) modifierOperand(m *ModifierNode, start int) {
 
 // modifierHint suggests what was meant by a word that is no modifier.
 func modifierHint(word string) diag.Hint {
-	switch word[0] {
-	case 'x':
-		return diag.Hint{Text: repetitionHint}
-	case 'k':
-		return diag.Hint{Text: "`kh` keeps the highest, `kl` the lowest, `km` the middle: 4d6kh3"}
-	case 'd':
-		return diag.Hint{Text: "`dl` drops the lowest, `dh` the highest: 4d6dl1"}
-	case 'e':
-		return diag.Hint{Text: "`!` explodes: 2d6! or 2d6!>=5"}
+	if text := modifierHints[word[0]]; text != "" {
+		return diag.Hint{Text: text}
 	}
 	var words, marks []string
 	for i := range Modifiers {

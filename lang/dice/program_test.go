@@ -31,7 +31,7 @@ func TestEveryModifierIsRolled(t *testing.T) {
 	}
 	for i := range Modifiers {
 		if m := &Modifiers[i]; !used[m.Spelling()] {
-			t.Errorf("`%s` is in none of %q: add it to the list", m.Word, anyModifiers)
+			t.Errorf("add `%s`, with an operand if it takes one, to anyModifiers of lang/dice/program_test.go: rolling it is then compared with the walker", m.Word)
 		}
 	}
 }

@@ -165,7 +165,7 @@ func (d *Pool) drawsUnique() bool {
 func (d *Pool) forgetsOrder() bool {
 	sorted := false
 	for _, s := range d.Steps[1:] {
-		if s.Throws != ThrowsNone || s.Order == Dependent || s.Order == OrderUnknown {
+		if s.Throws != ThrowsNone || s.Order == Dependent {
 			return false
 		}
 		sorted = sorted || s.sorts
@@ -191,7 +191,7 @@ func (d *Pool) FacesDiffer() bool {
 // needsOrder reports whether equal dice in another order may lead to another result.
 func (d *Pool) needsOrder() bool {
 	for _, s := range d.Steps {
-		if s.Order == Dependent || s.Order == OrderUnknown {
+		if s.Order == Dependent {
 			return true
 		}
 	}

@@ -38,8 +38,10 @@ func (p *poolRoll) run() (exact.Rational, *diag.Problem) {
 			problem = p.reroll(s)
 		case ThrowsUnique:
 			problem = p.unique(s, i+1)
-		default:
+		case ThrowsNone:
 			applyStep(p.units, s)
+		default:
+			panic(unknownToWalker + s.Word)
 		}
 		if problem != nil {
 			return exact.Rational{}, problem
@@ -342,6 +344,9 @@ func (p *poolRoll) settle() {
 	copy(dice, ordered)
 }
 
+// unknownToWalker begins the message about a modifier that the walker does not roll.
+const unknownToWalker = "poolRoll.run and applyStep of lang/dice/walker_dice_test.go, with which rolling is compared, have no case for the modifier "
+
 // applyStep applies a modifier that rolls nothing.
 func applyStep(units []loggedUnit, s Step) {
 	switch s.Word {
@@ -374,7 +379,7 @@ func applyStep(units []loggedUnit, s Step) {
 			}
 		}
 	default:
-		panic("the walker does not know " + s.Word)
+		panic(unknownToWalker + s.Word)
 	}
 }
 

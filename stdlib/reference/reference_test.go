@@ -197,12 +197,27 @@ func TestDiceOfTheChapterAreDice(t *testing.T) {
 	if len(list) < 30 {
 		t.Fatalf("only %d notations", len(list))
 	}
+	shown := map[string]bool{} // modifiers, by their spelling
 	for _, code := range list {
 		if code == "@name" || code == "//" {
 			continue
 		}
-		if _, err := dice.Parse(code); err != nil {
+		e, err := dice.Parse(code)
+		if err != nil {
 			t.Error(err)
+			continue
+		}
+		dice.Walk(e.Root(), func(n dice.Node) {
+			if p, ok := n.(*dice.PoolNode); ok {
+				for _, m := range p.Modifiers {
+					shown[m.Spelling()] = true
+				}
+			}
+		})
+	}
+	for i := range dice.Modifiers {
+		if m := &dice.Modifiers[i]; !shown[m.Spelling()] && !(m.Compound && m.Penetrate) {
+			t.Errorf("stdlib/reference/chapters/dice.md shows no notation with `%s`: add one, then go generate ./stdlib/reference", m.Word)
 		}
 	}
 }

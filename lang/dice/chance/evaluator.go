@@ -221,8 +221,8 @@ func (o *evaluator) resolved(d *dice.Pool) (*pmf, error) {
 // itself, steps from rest on keep or drop dice. plain is false for any other steps, such as an
 // explosion followed by keeping or dropping, whose extra dice are ranked separately.
 func independentSteps(steps []dice.Step) (own, rest int, plain bool) {
-	for _, s := range steps {
-		if s.Order == dice.OrderUnknown || s.Order == dice.Dependent || s.Order == dice.Independent && s.Adjust == nil && s.Throws == dice.ThrowsNone {
+	for i := range steps {
+		if !hasFormula(&steps[i]) {
 			return 0, 0, false
 		}
 	}
@@ -244,20 +244,19 @@ func independentSteps(steps []dice.Step) (own, rest int, plain bool) {
 // the order of dice.
 func keepsInOrder(steps []dice.Step) bool {
 	thrown := false
-	for _, s := range steps {
-		switch s.Order {
-		case dice.Selects:
-			if thrown {
-				return false
-			}
-		case dice.Independent:
-			thrown = true
-		case dice.KeepsOrder:
-		default:
+	for i := range steps {
+		s := &steps[i]
+		if !hasFormula(s) || s.Order == dice.Selects && thrown {
 			return false
 		}
+		thrown = thrown || s.Order == dice.Independent
 	}
 	return true
+}
+
+// hasFormula tells whether the odds of a step can be calculated.
+func hasFormula(s *dice.Step) bool {
+	return s.Order != dice.Dependent && (s.Order != dice.Independent || s.Adjust != nil || throwEffect(s.Throws) != nil)
 }
 
 func selects(s dice.Step) bool { return s.Order == dice.Selects }

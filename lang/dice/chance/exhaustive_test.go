@@ -200,30 +200,31 @@ func TestEveryModifierIsCompared(t *testing.T) {
 	for i := range dice.Modifiers {
 		m := &dice.Modifiers[i]
 		if !used[m.Spelling()] {
-			t.Errorf("`%s` is in none of %q: add it to the list", m.Word, exhaustiveModifiers)
+			t.Errorf("add `%s`, with an operand if it takes one, to exhaustiveModifiers of lang/dice/chance/exhaustive_test.go: its odds are then compared with its rolls", m.Word)
 		}
-		if m.Order == dice.OrderUnknown {
-			t.Errorf("what `%s` does to the order of dice is not said: its odds are counted roll by roll", m.Word)
+		if (m.Order == dice.Selects) != (m.Window != nil) {
+			t.Errorf("`%s`: Window is set exactly if Order is Selects", m.Word)
 		}
-		if m.Order == dice.Independent && m.Adjust == nil && m.Throws == dice.ThrowsNone {
-			t.Errorf("what `%s` does to each die is not said: its odds are counted roll by roll", m.Word)
+		if m.Order == dice.Independent && m.Adjust == nil && throwEffect(m.Throws) == nil {
+			t.Errorf("`%s` is Independent, but odds know no formula for it: give it Adjust, or a case of throwEffect in lang/dice/chance/single_die.go, or Order: Dependent", m.Word)
 		}
 	}
 }
 
-// TestShortWaysGoRoundWhatTheyDoNotKnow: odds of a modifier of which nothing is said, and of
-// one that compares dice, are counted roll by roll, wherever it stands.
+// TestShortWaysGoRoundWhatTheyDoNotKnow: odds of a modifier that compares dice, and of one that
+// throws dice in a way of which odds know nothing, are counted roll by roll, wherever it stands.
 func TestShortWaysGoRoundWhatTheyDoNotKnow(t *testing.T) {
-	goRound(t, dice.OrderUnknown)
-	goRound(t, dice.Dependent)
+	goRound(t, dice.Modifier{})
+	goRound(t, dice.Modifier{Order: dice.Dependent, Throws: 200})
+	goRound(t, dice.Modifier{Order: dice.Independent, Throws: 200})
 }
 
-func goRound(t *testing.T, order dice.Order) {
+func goRound(t *testing.T, unknown dice.Modifier) {
 	const strange = ""
 	for _, words := range [][]string{{strange}, {strange, "kh"}, {"kh", strange}, {"kh", strange, "kh"}, {"u", strange}, {"!", "kh", strange}, {"!", strange, "kh"}} {
 		d := &dice.Pool{Count: 3, Die: dice.Die{Sides: 6}}
 		for _, word := range words {
-			s := dice.Step{Modifier: &dice.Modifier{Order: order}, Count: 1}
+			s := dice.Step{Modifier: &unknown, Count: 1}
 			if word != strange {
 				s.Modifier = &dice.Modifiers[slices.IndexFunc(dice.Modifiers[:], func(m dice.Modifier) bool { return m.Word == word })]
 			}

@@ -134,20 +134,45 @@ func (f *singleDie) applyStep(at int, v exact.Rational) (*pmf, error) {
 	if s.Adjust != nil {
 		return f.contributionFrom(at+1, s.Adjust(v, s.Operand))
 	}
-	if s.Throws != dice.ThrowsNone && s.When.Holds(f.dieValue(v)) {
-		switch s.Throws {
-		case dice.RerollUntil:
-			return f.contributionAfter(f.faces(func(m dice.DieValue) bool { return !s.When.Holds(m) }), at+1)
-		case dice.RerollOnce:
-			return f.contributionAfter(f.faces(nil), at+1)
-		case dice.Explode:
-			return f.exploding(at, v)
-		}
+	if throws := throwEffect(s.Throws); throws != nil {
+		return throws(f, at, v)
 	}
 	return f.contributionFrom(at+1, v)
 }
 
+// throwEffect returns the function for what a die that has value v before a step contributes, if the step
+// throws dice; nil if that depends on other dice or is not known, so that rolls are enumerated.
+func throwEffect(t dice.Throws) func(f *singleDie, at int, v exact.Rational) (*pmf, error) {
+	switch t {
+	case dice.RerollUntil:
+		return (*singleDie).rerolledUntil
+	case dice.RerollOnce:
+		return (*singleDie).rerolledOnce
+	case dice.Explode:
+		return (*singleDie).exploding
+	}
+	return nil
+}
+
+func (f *singleDie) rerolledUntil(at int, v exact.Rational) (*pmf, error) {
+	s := &f.Steps[at]
+	if !s.When.Holds(f.dieValue(v)) {
+		return f.contributionFrom(at+1, v)
+	}
+	return f.contributionAfter(f.faces(func(m dice.DieValue) bool { return !s.When.Holds(m) }), at+1)
+}
+
+func (f *singleDie) rerolledOnce(at int, v exact.Rational) (*pmf, error) {
+	if !f.Steps[at].When.Holds(f.dieValue(v)) {
+		return f.contributionFrom(at+1, v)
+	}
+	return f.contributionAfter(f.faces(nil), at+1)
+}
+
 func (f *singleDie) exploding(at int, v exact.Rational) (*pmf, error) {
+	if !f.Steps[at].When.Holds(f.dieValue(v)) {
+		return f.contributionFrom(at+1, v)
+	}
 	chain, known := f.chains[at]
 	if !known {
 		var err error
