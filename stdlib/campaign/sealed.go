@@ -17,7 +17,7 @@ const seedNote = file.Secret + "seed"
 // SetSeed keeps the secret seed of a session in the file, so that it can go on in another
 // process. It is on disk when SetSeed returns. Call it before the session begins.
 func (c *Campaign) SetSeed(session int, seed seal.Seed) error {
-	text, err := json.Marshal(seal.Opens{Session: session, Seed: seed})
+	text, err := json.Marshal(seal.SessionEnd{Session: session, Seed: seed})
 	if err != nil {
 		return err
 	}
@@ -31,7 +31,7 @@ func (c *Campaign) Seed(session int, begun int64) (seed seal.Seed, known bool, e
 	if err != nil || text == "" {
 		return seed, false, err
 	}
-	var kept seal.Opens
+	var kept seal.SessionEnd
 	if err := json.Unmarshal([]byte(text), &kept); err != nil {
 		return seed, false, fmt.Errorf("the note with the seed cannot be read: %w", err)
 	}
@@ -58,7 +58,7 @@ func (c *Campaign) DiceOf(line int64) (seal.Record, error) {
 
 // CountDice counts the dice of a session that began in a line, those in lines that were taken
 // back as well.
-func (c *Campaign) CountDice(session int, begun int64) (f seal.Fallen, err error) {
+func (c *Campaign) CountDice(session int, begun int64) (f seal.SessionCounts, err error) {
 	f.Counts = seal.Counts{}
 	on, err := c.Course.numbersFrom(begun)
 	if err != nil {
@@ -78,10 +78,10 @@ func (c *Campaign) CountDice(session int, begun int64) (f seal.Fallen, err error
 		if r.Session != session {
 			continue
 		}
-		before := f.Counts[seal.OfSeal]
-		f.Fell(r.Fell)
+		before := f.Counts[seal.FromSeed]
+		f.Add(r.Rolled)
 		if l.Number > 0 && !on[l.Number] {
-			f.Back += f.Counts[seal.OfSeal] - before
+			f.Back += f.Counts[seal.FromSeed] - before
 		}
 	}
 	return f, nil

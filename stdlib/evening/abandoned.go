@@ -47,7 +47,7 @@ func (lg *Log) keepAbandoned(typed string, a abandoned) error {
 	lg.Game.Table.Changes().NoteChanges()
 	lg.rolls.Begin()
 	lg.line.saidAtQuestions = ""
-	lg.Dice.Holds(lg.questions.waitingDice(""))
+	lg.Dice.Reserve(lg.questions.waitingDice(""))
 	return lg.write(a.text(), len(lg.Game.Table.Journal().Entries()), nil)
 }
 
@@ -75,7 +75,7 @@ type beforeLine struct {
 
 func (lg *Log) beforeLine() (b beforeLine) {
 	if lg.Campaign != nil {
-		b = beforeLine{lg.Campaign.Last(), lg.Dice.Fallen(), lg.Game.Loaded.Prepared.Ready()}
+		b = beforeLine{lg.Campaign.Last(), lg.Dice.Total(), lg.Game.Loaded.Prepared.Ready()}
 	}
 	return b
 }
@@ -95,7 +95,7 @@ func (lg *Log) failureOf(open *pausedLine, before beforeLine, shown string, err 
 	if !kept && !slices.Equal(before.ready, lg.Game.Loaded.Prepared.Ready()) {
 		return abandoned{how: how, dice: diceGone}
 	}
-	if lg.Dice.Fallen() == before.fallen || !lg.Dice.Unkept() && !byHand {
+	if lg.Dice.Total() == before.fallen || !lg.Dice.HasUnkept() && !byHand {
 		return abandoned{}
 	}
 	silent := err == nil || errors.As(err, new(*rules.Refusal)) || errors.As(err, new(*command.Unanswered))
@@ -141,7 +141,7 @@ func (lg *Log) recoverWaiting() error {
 		if len(x.Kept) == 0 {
 			continue
 		}
-		lg.Dice.Saw(x.Kept[len(x.Kept)-1].Session, firstUnseen(x.Kept))
+		lg.Dice.MarkShown(x.Kept[len(x.Kept)-1].Session, firstUnseen(x.Kept))
 		if err := lg.keepAbandoned(x.Line, abandoned{programEnded, x.Question, afterSeen}); err != nil {
 			return err
 		}
@@ -149,7 +149,7 @@ func (lg *Log) recoverWaiting() error {
 	if w.Seen == nil {
 		return nil
 	}
-	lg.Dice.Saw(w.Seen.Session, w.Seen.Next)
+	lg.Dice.MarkShown(w.Seen.Session, w.Seen.Next)
 	return lg.keepAbandoned(w.Typed, abandoned{programEnded, w.Seen.Question, afterSeen})
 }
 

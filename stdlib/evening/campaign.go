@@ -113,7 +113,7 @@ func (e *Evening) AfterReopening(otherwise *engine.Reopened) (told []string) {
 // saveCopy continues in a copy of a campaign that cannot be written.
 func (e *Evening) saveCopy(path string) (string, error) {
 	if d := e.Campaign.File().Damage(); d != nil {
-		return "", errors.New(d.Says() + ": :save cannot bring it elsewhere")
+		return "", errors.New(d.Summary() + ": :save cannot bring it elsewhere")
 	}
 	if err := e.Campaign.File().Copy(path); err != nil {
 		return "", err

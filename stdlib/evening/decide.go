@@ -44,7 +44,7 @@ func (qs *Questions) Decide(q *command.Decision) (types.Value, error) {
 		return qs.onlyAnswer(open, q), nil
 	}
 	if open.byHand {
-		open.kept = qs.Dice.Rolled() // the line is run again once chances are worked out, and people threw already
+		open.kept = qs.Dice.LineDice() // the line is run again once chances are worked out, and people threw already
 	}
 	if err := qs.wantChances(open, q); err != nil {
 		return nil, err

@@ -10,17 +10,17 @@ import (
 // assignDice tells the dice which of them the running line rolled before and gets again, and
 // which are reserved for waiting lines.
 func (qs *Questions) assignDice() {
-	var own []seal.Kept
+	var own []seal.WaitingDie
 	line := ""
 	if qs.open != nil {
 		own, line = qs.open.kept, qs.open.resumeLine()
 	}
-	qs.Dice.Gives(own)
-	qs.Dice.Holds(qs.waitingDice(line))
+	qs.Dice.SetReplay(own)
+	qs.Dice.Reserve(qs.waitingDice(line))
 }
 
 // waitingDice are the dice reserved for waiting lines, without those of the line but.
-func (qs *Questions) waitingDice(but string) (list []seal.Kept) {
+func (qs *Questions) waitingDice(but string) (list []seal.WaitingDie) {
 	for _, open := range qs.outer {
 		list = append(list, open.kept...)
 	}
@@ -66,7 +66,7 @@ func (o *pausedLine) unskipDice(dice *seal.Dice) {
 // seeDice notes which dice of the line people have seen at its question.
 func (qs *Questions) seeDice(open *pausedLine) {
 	if open.diceSeen = open.diceSeen || qs.line.diceFell() || qs.open.byHand; open.diceSeen {
-		open.kept = qs.Dice.Rolled()
+		open.kept = qs.Dice.LineDice()
 	}
 	if open.diceAtQuestion == nil {
 		open.diceAtStart = qs.line.diceBefore

@@ -57,7 +57,7 @@ func (lg *Log) write(said string, entries int, before *state.Store) error {
 	if l.Private == campaign.Public && (len(lg.line.publicTexts) > 0 || did.replaysSecret) {
 		l.Private, l.Public = campaign.PrivateSaid, lg.line.public(said)
 	}
-	lg.Dice.Kept()
+	lg.Dice.MarkSeen()
 	if campaign.LeavesGame(did.Kind) {
 		lg.forgetImagined()
 	}
@@ -162,9 +162,9 @@ func (lg *Log) keepSecret(text string) (string, error) {
 func (lg *Log) diceRecord(did *Effect) *seal.Record {
 	r := did.Dice
 	if fell := lg.Dice.Record(); fell != nil {
-		r.Session, r.Fell = fell.Session, fell.Fell
+		r.Session, r.Rolled = fell.Session, fell.Rolled
 	}
-	r.Waits = lg.Dice.Held()
+	r.Waits = lg.Dice.Reserved()
 	return &r
 }
 

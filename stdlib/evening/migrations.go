@@ -43,7 +43,7 @@ func (e *Evening) migrate(changed []engine.ModuleChange) (string, error) {
 	e.Game.Table.Journal().AtLine(e.Line.number)
 	e.Game.AtLine(e.Line.number + 1)
 	e.Game.Table.Changes().NoteChanges()
-	e.Dice.Since()
+	e.Dice.BeginLine()
 	e.Line.printed.Reset()
 	e.Line.said, e.Line.toldAtQuestions = nil, nil
 	entries := len(e.Game.Table.Journal().Entries())

@@ -35,7 +35,7 @@ type pausedLine struct {
 	shown          string            // questions and answers, for input that is no terminal
 	question       *command.Decision // the open question; nil before the first
 	diceSeen       bool              // a die that it rolled was shown
-	kept           []seal.Kept       // the dice that it rolled and that were shown
+	kept           []seal.WaitingDie // the dice that it rolled and that were shown
 	byHand         bool              // people threw one of its dice
 	diceAtStart    []byte            // state of the dice when the line began; nil before a question
 	diceAtQuestion []byte            // state of the dice at the last question; nil before one

@@ -37,10 +37,10 @@ type seenDice struct {
 }
 
 // firstUnseen is the number of the first die of the seed behind all of those that a line rolled.
-func firstUnseen(rolled []seal.Kept) int {
+func firstUnseen(rolled []seal.WaitingDie) int {
 	first := 0
 	for _, k := range rolled {
-		if k.Die.From == seal.OfSeal {
+		if k.Die.Origin == seal.FromSeed {
 			first = max(first, k.Die.Number+1)
 		}
 	}
@@ -81,7 +81,7 @@ func (qs *Questions) note(q *command.Decision) error {
 	for _, o := range qs.outer {
 		w.Outer = append(w.Outer, qs.waitingAt(o, o.question, o.kept))
 	}
-	rolled := qs.Dice.Rolled()
+	rolled := qs.Dice.LineDice()
 	if qs.line.diceFell() {
 		session, _ := qs.Dice.Session()
 		w.Seen = &seenDice{Question: narrate.QuestionTitle(q), Session: session, Next: max(qs.Dice.Next(), firstUnseen(rolled))}

@@ -40,13 +40,13 @@ func (d tableDice) Rolls(command *command.Progress, key string) {
 		r.times[title]++
 		r.command, r.name = command, fmt.Sprintf("%s#%d/", title, r.times[title])
 	}
-	d.Dice.Rolls(r.name + key)
+	d.Dice.BeginRoll(r.name + key)
 }
 
 // Again implements expect.Keeper.
 func (d tableDice) Again(die dice.Die) (face int, laid, ok bool) {
-	face, from, ok := d.Dice.Again(die)
-	return face, from == seal.Laid, ok
+	face, from, ok := d.Dice.NextReplayed(die)
+	return face, from == seal.Preset, ok
 }
 
 // Rolls names the rolls of the running line and asks people what the dice show that they throw.
@@ -70,7 +70,7 @@ type thrownDie struct {
 
 // Begin begins a line that has rolled nothing.
 func (rs *Rolls) Begin() {
-	rs.Dice.Since()
+	rs.Dice.BeginLine()
 	rs.command, rs.name, rs.times = nil, "", nil
 }
 
@@ -82,7 +82,7 @@ func (rs *Rolls) throw(d dice.Die) (int, error) {
 	}
 	face, err := rs.askThrown(d)
 	if err != nil {
-		open.kept = rs.Dice.Rolled() // also when another line runs first
+		open.kept = rs.Dice.LineDice() // also when another line runs first
 	}
 	open.byHand = open.byHand || err == nil
 	return face, err

@@ -35,7 +35,7 @@ func (se *Sessions) NewSeed(session int) (seal.Seed, error) {
 // sealFirst makes the seed of the first session and puts its seal into line 0.
 func (se *Sessions) sealFirst(o *campaign.Options) (seal.Seed, error) {
 	seed, err := se.NewSeed(1)
-	o.Dice = &seal.Record{Begins: &seal.Begins{Session: 1, Seal: seed.Seal(1)}}
+	o.Dice = &seal.Record{Begins: &seal.SessionBegin{Session: 1, Seal: seed.Seal(1)}}
 	return seed, err
 }
 
@@ -56,9 +56,9 @@ func (se *Sessions) beginFirst(o *campaign.Options) (told string, err error) {
 	}
 	o.Dice.Session = 1
 	if r := se.Dice.Record(); r != nil {
-		o.Dice.Fell = r.Fell
+		o.Dice.Rolled = r.Rolled
 	}
-	se.Dice.Kept()
+	se.Dice.MarkSeen()
 	saved, err := se.Game.Save()
 	if err == nil {
 		_, err = se.Game.Become(saved) // what line 0 founds has no past
@@ -102,25 +102,25 @@ func (e *Evening) takeUpSession() (told []string, err error) {
 		}
 	}
 	if e.Dice.Thrower() == seal.Script {
-		r, err := e.Campaign.DiceOf(e.Dice.Listed())
+		r, err := e.Campaign.DiceOf(e.Dice.ListLine())
 		if err != nil {
 			return nil, err
 		}
-		e.Dice.Lists(r.Script)
+		e.Dice.SetList(r.Script)
 	}
 	if e.Campaign.ReadOnly() {
-		return nil, e.Dice.TakeUp(seal.Seed{}, nil) // whatever falls, nothing comes of it
+		return nil, e.Dice.Resume(seal.Seed{}, nil) // whatever falls, nothing comes of it
 	}
 	if open {
-		seed, known, err := e.Campaign.Seed(number, e.Dice.Begun())
+		seed, known, err := e.Campaign.Seed(number, e.Dice.SealLine())
 		if err != nil {
 			return nil, err
 		}
 		if known {
-			line, _ := e.Dice.Worded()
+			line, _ := e.Dice.LastWords()
 			words, err := e.Campaign.Words(line)
 			if err == nil {
-				err = e.Dice.TakeUp(seed, words)
+				err = e.Dice.Resume(seed, words)
 			}
 			if err == nil && e.Config.Script != nil {
 				_, _, err = e.Process(":dice script")
@@ -144,7 +144,7 @@ func (e *Evening) takeUpSession() (told []string, err error) {
 // its record.
 func (se *Sessions) ScriptDice(line int64, r *seal.Record) {
 	if se.Config.Script != nil {
-		se.Dice.Throw(seal.Script, se.Config.Script, line)
+		se.Dice.SetThrower(seal.Script, se.Config.Script, line)
 		r.Thrower, r.Script = seal.Script, se.Config.Script
 		se.Config.Script = nil
 	}

@@ -20,10 +20,10 @@ import (
 // for later or undone, or any line whose question was open when the program ended. Typed again,
 // it gets its answers and its dice.
 type WaitingLine struct {
-	Line     string      `json:"line"` // as it is typed to continue
-	Question string      `json:"question"`
-	Answers  []Answer    `json:"answers,omitempty"`
-	Kept     []seal.Kept `json:"kept,omitempty"` // the dice that it rolled
+	Line     string            `json:"line"` // as it is typed to continue
+	Question string            `json:"question"`
+	Answers  []Answer          `json:"answers,omitempty"`
+	Kept     []seal.WaitingDie `json:"kept,omitempty"` // the dice that it rolled
 	// Session is the only one in which the line can be continued; 0 for a creation.
 	Session int `json:"session,omitempty"`
 	// Dice, with Session, Next and By, is how campaigns told the dice of creations before
@@ -39,14 +39,14 @@ func (w WaitingLine) IsCreation() bool {
 }
 
 // dice are the dice that it gets when it is continued.
-func (w WaitingLine) dice(now *seal.Dice) []seal.Kept {
+func (w WaitingLine) dice(now *seal.Dice) []seal.WaitingDie {
 	session, _ := now.Session()
 	if len(w.Kept) > 0 || w.Session == session && w.Next == now.Next() && w.By == now.Thrower() {
 		return w.Kept
 	}
-	var list []seal.Kept
+	var list []seal.WaitingDie
 	for _, shows := range w.Dice {
-		list = append(list, seal.Kept{Die: seal.Fell{From: seal.Laid, Shows: shows}})
+		list = append(list, seal.WaitingDie{Die: seal.RolledDie{Origin: seal.Preset, Shows: shows}})
 	}
 	return list
 }
@@ -139,7 +139,7 @@ func (qs *Questions) takeUp(line string) error {
 
 // waitingAt is a line as it waits at a question, with the dice that it rolled; nil for what dice
 // show that people throw.
-func (qs *Questions) waitingAt(open *pausedLine, q *command.Decision, dice []seal.Kept) WaitingLine {
+func (qs *Questions) waitingAt(open *pausedLine, q *command.Decision, dice []seal.WaitingDie) WaitingLine {
 	w := WaitingLine{Line: open.resumeLine(), Question: "what do the dice show?", Answers: open.answers[:open.replayed], Kept: dice}
 	if q != nil {
 		w.Question = narrate.Uncapitalized(qs.Game.Table, q.Question)
@@ -185,7 +185,7 @@ func (e *Evening) waitLater(open *pausedLine) (string, error) {
 		return "", err
 	}
 	open.skipDice(e.Dice)
-	if open.diceSeen && (e.Dice.Unkept() || slices.ContainsFunc(open.kept, func(k seal.Kept) bool { return k.Die.From == seal.OfHand })) {
+	if open.diceSeen && (e.Dice.HasUnkept() || slices.ContainsFunc(open.kept, func(k seal.WaitingDie) bool { return k.Die.Origin == seal.FromHand })) {
 		if err := e.Log.keepAbandoned(open.line, abandoned{"waits", w.Question, afterSeen}); err != nil {
 			return "", err
 		}

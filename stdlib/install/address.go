@@ -54,7 +54,7 @@ func readAddress(text string) (address, error) {
 	case u.Host == "" || u.Hostname() == "" || u.Hostname()[0] == '-':
 		return wrong("names no machine")
 	case hasPassword(text):
-		return address{}, &Refused{Source: hidden(u), Reason: "holds a password or token, which others would read in the lock; let git ask ssh instead"}
+		return address{}, &Refused{Source: withoutUser(u), Reason: "holds a password or token, which others would read in the lock; let git ask ssh instead"}
 	case u.User != nil && strings.HasPrefix(u.User.Username(), "-"):
 		return wrong("has a name that begins with -, and ssh would take it for a flag")
 	}
@@ -70,8 +70,8 @@ func afterHash(address string) string {
 	return "names " + tag + " behind #, which git does not read; a tag stands behind @: " + before + "@" + tag
 }
 
-// hidden returns an address with its user and password replaced by "...".
-func hidden(u *url.URL) string {
+// withoutUser returns an address with its user and password replaced by "...".
+func withoutUser(u *url.URL) string {
 	without := *u
 	without.User = url.User("...")
 	return without.String()

@@ -71,9 +71,9 @@ func Fetch(ctx context.Context, from, version, beside string, limits Limits) (*I
 }
 
 // versionTag is a tag whose name is a version.
-type versionTag struct { // the full name, refs/tags/...
-	ref     string // the hash that it points to; for an annotated tag that of the commit
-	object  string
+type versionTag struct {
+	ref     string // the full name, refs/tags/...
+	object  string // the hash that it points to; for an annotated tag that of the commit
 	version *semver.Version
 }
 

@@ -52,7 +52,8 @@ func (g *gate) admit(raw string, folder bool) (string, error) {
 		return "", refuse(raw, g.tooDeep())
 	}
 	if err := module.CheckFilePath(name); err != nil {
-		return "", refuse(raw, wrongName(name))
+		reason := wrongName(name)
+		return "", &Refused{Entry: raw, Reason: reason, Hostile: reason == leadsOut}
 	}
 	if reason := wrongPart(name); reason != "" {
 		return "", refuse(raw, reason)

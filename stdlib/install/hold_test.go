@@ -84,7 +84,7 @@ func TestAKilledProcessLeavesNothingHalfDone(t *testing.T) {
 				}
 			}
 
-			held, err := Hold(modules, path)
+			held, err := LockFolder(modules, path)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -95,7 +95,7 @@ func TestAKilledProcessLeavesNothingHalfDone(t *testing.T) {
 			if err != nil || string(text) != c.text {
 				t.Errorf("there is %q (%v), not %q", text, err, c.text)
 			}
-			if _, err := Hold(modules, path); !errors.As(err, new(*Busy)) ||
+			if _, err := LockFolder(modules, path); !errors.As(err, new(*Busy)) ||
 				err.Error() != "another houserule adds or removes modules in "+modules+" at this moment" {
 				t.Errorf("held twice: %v", err)
 			}
@@ -106,7 +106,7 @@ func TestAKilledProcessLeavesNothingHalfDone(t *testing.T) {
 			if err != nil || len(entries) != 2 || entries[0].Name() != folderLockName || entries[1].Name() != "steps" {
 				t.Errorf("left behind: %v (%v)", entries, err)
 			}
-			again, err := Hold(modules, path)
+			again, err := LockFolder(modules, path)
 			if err != nil {
 				t.Fatalf("after it was released: %v", err)
 			}

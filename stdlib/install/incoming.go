@@ -29,7 +29,7 @@ type Incoming struct {
 	Commit     string   // hash of the commit; "" unless fetched by git
 	Tag        string   // the tag that was fetched, without refs/tags/; "" for none
 	Submodules []string // paths of submodules, which are left empty
-	beside     *os.Root // the folder of installed modules
+	modules    *os.Root // the folder of installed modules
 	folder     string   // name of the temporary folder in beside
 	top        string   // path in folder of the module itself; "" if it is folder
 	root       *os.Root // folder, opened
@@ -44,7 +44,7 @@ func receive(beside string, limits Limits) (*Incoming, error) {
 	if err != nil {
 		return nil, err
 	}
-	i := &Incoming{beside: root, folder: incoming + rand.Text(), gate: newGate(limits)}
+	i := &Incoming{modules: root, folder: incoming + rand.Text(), gate: newGate(limits)}
 	i.forget = source.Temporary(filepath.Join(beside, i.folder))
 	if err := root.Mkdir(i.folder, 0o755); err != nil {
 		i.forget()
@@ -69,7 +69,7 @@ func (i *Incoming) finish(source string, err error) (*Incoming, error) {
 		i.top, err = i.gate.finish(module.ManifestName)
 	}
 	if err != nil {
-		err = in(source, err)
+		err = withSource(source, err)
 		if left := i.Discard(); left != nil {
 			err = errors.Join(err, left)
 		}
@@ -110,7 +110,7 @@ func (g *gate) copy(to io.Writer, name string, from io.Reader, compressed int64)
 		}
 		if compressed > 0 {
 			if reason := g.limits.overRatio(compressed, n); reason != "" {
-				return refuse(name, reason)
+				return refuseHostile(name, reason)
 			}
 		}
 		if _, err := to.Write(buffer[:read]); err != nil {
@@ -138,7 +138,7 @@ func (i *Incoming) FS() fs.FS {
 
 // Dir is the path of the folder with the module until it is placed, for other processes that read
 // it.
-func (i *Incoming) Dir() string { return filepath.Join(i.beside.Name(), i.folder, i.top) }
+func (i *Incoming) Dir() string { return filepath.Join(i.modules.Name(), i.folder, i.top) }
 
 // Place moves the module to the folder name beside the installed modules, by one rename. It is an
 // error if name exists: see [Incoming.Replace].
@@ -146,7 +146,7 @@ func (i *Incoming) Place(name string) error {
 	if err := i.placeable(name); err != nil {
 		return err
 	}
-	if _, err := i.beside.Lstat(name); err == nil {
+	if _, err := i.modules.Lstat(name); err == nil {
 		return fmt.Errorf("`%s` is there already", name)
 	} else if !errors.Is(err, fs.ErrNotExist) {
 		return err
@@ -161,16 +161,16 @@ func (i *Incoming) Replace(name string) error {
 		return err
 	}
 	old := outgoing + rand.Text()
-	if err := i.beside.Rename(name, old); err != nil {
+	if err := i.modules.Rename(name, old); err != nil {
 		if errors.Is(err, fs.ErrNotExist) {
 			return i.placed(i.move(name))
 		}
 		return err
 	}
 	if err := i.move(name); err != nil {
-		return errors.Join(err, i.beside.Rename(old, name))
+		return errors.Join(err, i.modules.Rename(old, name))
 	}
-	return i.placed(i.beside.RemoveAll(old))
+	return i.placed(i.modules.RemoveAll(old))
 }
 
 // placed discards what is left once the module was moved; on an error it can be moved again.
@@ -198,8 +198,8 @@ func (i *Incoming) move(name string) error {
 	if err := i.root.Close(); err != nil {
 		return err
 	}
-	if err := i.beside.Rename(path.Join(i.folder, i.top), name); err != nil {
-		again, opened := i.beside.OpenRoot(i.folder)
+	if err := i.modules.Rename(path.Join(i.folder, i.top), name); err != nil {
+		again, opened := i.modules.OpenRoot(i.folder)
 		if opened == nil {
 			i.root = again
 		}
@@ -216,5 +216,5 @@ func (i *Incoming) Discard() error {
 	i.done = true
 	i.root.Close()
 	defer i.forget()
-	return errors.Join(i.beside.RemoveAll(i.folder), i.beside.Close())
+	return errors.Join(i.modules.RemoveAll(i.folder), i.modules.Close())
 }

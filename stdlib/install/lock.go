@@ -149,7 +149,7 @@ func (l *Lock) Granted(id, version string) (list []module.Permission, known bool
 // GrantedTo is [Lock.Granted] for the files with a hash; known is false if the version was never
 // installed with these files.
 func (l *Lock) GrantedTo(id, version, hash string) (list []module.Permission, known bool) {
-	if l.Version(id, version) != hash || hash == "" {
+	if l.SeenHash(id, version) != hash || hash == "" {
 		return nil, false
 	}
 	return l.Granted(id, version)
@@ -160,8 +160,8 @@ func (l *Lock) Knows(id string) bool {
 	return slices.ContainsFunc(l.Seen, func(s Seen) bool { return s.ID == id })
 }
 
-// Version returns the hash of a version that was installed before, or "".
-func (l *Lock) Version(id, version string) string {
+// SeenHash returns the hash of a version that was installed before, or "".
+func (l *Lock) SeenHash(id, version string) string {
 	at, seen := l.seenAt(id, version)
 	if !seen {
 		return ""
@@ -274,7 +274,7 @@ func (l *Lock) Verify(id string, fsys fs.FS) error {
 		now, err = &Content{}, nil // all of it is gone
 	}
 	if err != nil {
-		return in(id, err)
+		return withSource(id, err)
 	}
 	if now.Hash == m.Hash {
 		return nil

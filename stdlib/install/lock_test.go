@@ -163,7 +163,7 @@ func TestPutRefusesAnotherHash(t *testing.T) {
 	if err := l.Put(other); err == nil || err.Error() != want {
 		t.Errorf("after it was removed: %v", err)
 	}
-	if was := l.Version("steps", other.Version); was == "" || was == other.Hash || l.Version("steps", "9.0.0") != "" {
+	if was := l.SeenHash("steps", other.Version); was == "" || was == other.Hash || l.SeenHash("steps", "9.0.0") != "" {
 		t.Errorf("it came first as %q", was)
 	}
 	l.ForgetVersion("steps", other.Version)
@@ -279,9 +279,9 @@ func TestTheLockKeepsWhatWasSettled(t *testing.T) {
 	if !l.KeepPrevious("steps") || l.KeepPrevious("stairs") {
 		t.Error("what is there is kept, and nothing else")
 	}
-	check(l.Settle("steps", "stairs"))
-	check(l.Settle("stairs", "steps")) // in place of the opposite
-	if err := l.Settle("steps", "steps"); err == nil {
+	check(l.SetPrecedence("steps", "stairs"))
+	check(l.SetPrecedence("stairs", "steps")) // in place of the opposite
+	if err := l.SetPrecedence("steps", "steps"); err == nil {
 		t.Error("a module stands above itself")
 	}
 	again := must(install.ReadLock(l.Text(), install.LockName))

@@ -9,9 +9,9 @@ import (
 // rules of Over win over those of Under. Both are module ids.
 type Precedence struct{ Over, Under string }
 
-// Settle records that the module over wins over the module under, and removes the opposite
-// decision if there is one. It fails unless both are valid, different ids.
-func (l *Lock) Settle(over, under string) error {
+// SetPrecedence records that the module over wins over the module under, and removes an earlier
+// decision about the two. It fails unless both are valid, different ids.
+func (l *Lock) SetPrecedence(over, under string) error {
 	if !validID(over) || !validID(under) || over == under {
 		return errors.New("two modules are needed, of which one stands above the other")
 	}

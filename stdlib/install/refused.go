@@ -12,6 +12,10 @@ type Refused struct {
 	Source string // the archive, folder or address, as given by the user
 	Entry  string // the file in it; "" if the whole module is refused
 	Reason string
+
+	// Hostile reports that the archive is probably malicious: a path leads out of the folder, or
+	// it is a decompression bomb. Links are not hostile: they may be a mistake.
+	Hostile bool
 }
 
 // Error is one line: the source, the entry, the reason.
@@ -26,35 +30,25 @@ func (r *Refused) Error() string {
 	return text + r.Reason
 }
 
-// Hostile reports whether the archive is probably malicious: a path leads out of the folder, or
-// it is a decompression bomb.
-func (r *Refused) Hostile() bool {
-	for _, sign := range []string{leadsOut, asBombs} {
-		if strings.Contains(r.Reason, sign) {
-			return true
-		}
-	}
-	return false
-}
-
-// Parts of reasons by which [Refused.Hostile] recognizes malicious archives. Links are not among
-// them: they may be a mistake.
-const (
-	leadsOut = "leads out of the module's folder"
-	asBombs  = "as bombs do"
-)
+// leadsOut is the reason for refusing a path with "..".
+const leadsOut = "leads out of the module's folder"
 
 // oneLine replaces the line breaks and tabs that [diag.Printable] keeps.
 var oneLine = strings.NewReplacer("\n", "␊", "\t", "␉")
 
-// refuse returns a *Refused for an entry, "" for the whole module. [in] adds the source.
+// refuse returns a *Refused for an entry, "" for the whole module. [withSource] adds the source.
 func refuse(entry, reason string) error { return &Refused{Entry: entry, Reason: reason} }
 
-// in sets the source of a *Refused; other errors are returned as they are.
-func in(source string, err error) error {
+// refuseHostile is refuse for an archive that is probably malicious.
+func refuseHostile(entry, reason string) error {
+	return &Refused{Entry: entry, Reason: reason, Hostile: true}
+}
+
+// withSource sets the source of a *Refused; other errors are returned as they are.
+func withSource(source string, err error) error {
 	var r *Refused
 	if errors.As(err, &r) {
-		return &Refused{Source: source, Entry: r.Entry, Reason: r.Reason}
+		return &Refused{Source: source, Entry: r.Entry, Reason: r.Reason, Hostile: r.Hostile}
 	}
 	return err
 }

@@ -86,7 +86,7 @@ func (u *limitedTar) Read(p []byte) (int, error) {
 	}
 	if u.compressed != nil {
 		if reason := u.limits.overRatio(u.compressed.n, u.n); reason != "" {
-			return n, refuse("", reason)
+			return n, refuseHostile("", reason)
 		}
 	}
 	return n, err

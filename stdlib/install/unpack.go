@@ -15,7 +15,7 @@ func Unpack(src io.ReaderAt, size int64, name, beside string, limits Limits) (*I
 	}
 	read, err := opener(io.NewSectionReader(src, 0, size))
 	if err != nil {
-		return nil, in(name, err)
+		return nil, withSource(name, err)
 	}
 	i, err := receive(beside, limits)
 	if err != nil {

@@ -199,7 +199,7 @@ func zipExtents(src *io.SectionReader, archive *zip.Reader, places []zipPlace, d
 		}
 		switch {
 		case place.local < end:
-			return refuse(place.name, "shares its bytes with another entry, "+asBombs)
+			return refuseHostile(place.name, "shares its bytes with another entry, as bombs do")
 		case place.local > end+slack:
 			return refuse(place.name, "has bytes before it that belong to no file")
 		}

@@ -15,7 +15,7 @@ type builder struct {
 	store *store // nil if an export is only verified
 	chain chain
 	head  head
-	have  map[int64]bool // boxes written so far, by owner
+	have  map[int64]bool // blocks written so far, by owner
 }
 
 // build writes a file to a temporary path beside real and syncs it. shown is the path in
@@ -73,11 +73,11 @@ func (b *builder) begin() error {
 			return err
 		}
 	}
-	b.head = head{Boxes: ownerNotes}
+	b.head = head{Blocks: ownerNotes}
 	if err := b.store.prepare(); err != nil {
 		return err
 	}
-	return b.box(ownerHead, b.head.box()) // the head must have the first rows
+	return b.block(ownerHead, b.head.block()) // the head must have the first rows
 }
 
 // line appends a line, which must follow on the last one.
@@ -98,18 +98,18 @@ func (b *builder) line(l *Line) error {
 	return b.store.putLine(l)
 }
 
-func (b *builder) box(owner int64, content *box) error {
+func (b *builder) block(owner int64, content *block) error {
 	b.have[owner] = true
 	if b.store == nil {
 		return nil
 	}
-	return b.store.putBox(owner, content)
+	return b.store.putBlock(owner, content)
 }
 
 // note adds a note behind those that are there.
-func (b *builder) note(note *box) error {
-	b.head.Boxes++
-	return b.box(b.head.Boxes-1, note)
+func (b *builder) note(note *block) error {
+	b.head.Blocks++
+	return b.block(b.head.Blocks-1, note)
 }
 
 func (b *builder) keep(hash Hash, content []byte) error {
@@ -124,12 +124,12 @@ func (b *builder) keep(hash Hash, content []byte) error {
 func (b *builder) finish() error {
 	for owner := int64(ownerBase); owner < ownerNotes; owner++ {
 		if !b.have[owner] {
-			if err := b.box(owner, &box{Line: -1}); err != nil {
+			if err := b.block(owner, &block{Line: -1}); err != nil {
 				return err
 			}
 		}
 	}
-	if err := b.box(ownerHead, b.head.box()); err != nil {
+	if err := b.block(ownerHead, b.head.block()); err != nil {
 		return err
 	}
 	for _, statement := range []string{

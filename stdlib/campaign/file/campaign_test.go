@@ -168,7 +168,7 @@ func TestNothingOfTheFileIsEverFree(t *testing.T) {
 		content := make([]byte, 100*n)
 		ok(t, f.Keep(sha256.Sum256(content), content))
 		var free int
-		ok(t, f.store.one("PRAGMA freelist_count", &free))
+		ok(t, f.store.queryRow("PRAGMA freelist_count", &free))
 		if free != 0 {
 			t.Fatalf("%d pages are free after %d rounds", free, n)
 		}

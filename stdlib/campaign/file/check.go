@@ -64,7 +64,7 @@ func (s *store) check(real, way string) (c *content, err error) {
 		return nil, err
 	}
 	last := int64(-1)
-	if err := s.one("SELECT number FROM lines ORDER BY number DESC LIMIT 1", &last); err != nil {
+	if err := s.queryRow("SELECT number FROM lines ORDER BY number DESC LIMIT 1", &last); err != nil {
 		return nil, err
 	}
 	if last != c.head.Last {
@@ -82,7 +82,7 @@ func (s *store) check(real, way string) (c *content, err error) {
 // checkHeader verifies the header of the file before SQLite trusts it.
 func (s *store) checkHeader(real string) error {
 	var first []byte
-	if err := s.one("SELECT data FROM sqlite_dbpage WHERE pgno = 1", &first); err != nil {
+	if err := s.queryRow("SELECT data FROM sqlite_dbpage WHERE pgno = 1", &first); err != nil {
 		return err
 	}
 	h, ok := readHeader(first)
@@ -95,7 +95,7 @@ func (s *store) checkHeader(real string) error {
 		return corruptf("the header is not whole")
 	case !ours && h.application != applicationID:
 		return &NotCampaign{Why: "is no campaign of houserule"}
-	case h.format > Format && (!ours || s.foundedAs() != Format):
+	case h.format > Format && (!ours || s.foundingFormat() != Format):
 		return &NewerFormat{Format: int(h.format), Known: Format}
 	case !ours:
 		return corruptf("the schema is not whole")
@@ -138,8 +138,8 @@ func (s *store) schemaIsOurs(page int) (bool, error) {
 	return same && n == len(tables), rows.Err()
 }
 
-// foundedAs is the format in line 0, 0 if it cannot be read.
-func (s *store) foundedAs() int {
+// foundingFormat is the format in line 0, 0 if it cannot be read.
+func (s *store) foundingFormat() int {
 	if s.prepare() != nil {
 		return 0
 	}
@@ -161,11 +161,11 @@ func (s *store) checkEnds(c *content) error {
 		end   int64 // behind the last
 	}{
 		{"SELECT (SELECT min(number) FROM lines), (SELECT max(number) FROM lines)", c.head.Last + 1},
-		{"SELECT (SELECT min(id) FROM boxes), (SELECT max(id) FROM boxes)", partID(min(c.head.Boxes, mostBoxes), 0)},
+		{"SELECT (SELECT min(id) FROM boxes), (SELECT max(id) FROM boxes)", partID(min(c.head.Blocks, maxBlocks), 0)},
 		{"SELECT (SELECT min(id) FROM kept), (SELECT max(id) FROM kept)", c.head.Kept},
 	} {
 		var first, last sql.NullInt64
-		if err := s.one(of.query, &first, &last); err != nil {
+		if err := s.queryRow(of.query, &first, &last); err != nil {
 			return err
 		}
 		table := strings.TrimSuffix(of.query[strings.LastIndexByte(of.query, ' ')+1:], ")")
@@ -179,16 +179,16 @@ func (s *store) checkEnds(c *content) error {
 	return nil
 }
 
-// mostBoxes is the limit of the number of boxes.
-const mostBoxes = 1 << 30
+// maxBlocks is the limit of the number of blocks.
+const maxBlocks = 1 << 30
 
 // checkSnapshots reads and verifies all snapshots; there are at most three.
 func (s *store) checkSnapshots(c *content) error {
-	if c.head.Boxes < ownerNotes || c.head.Kept < 0 {
+	if c.head.Blocks < ownerNotes || c.head.Kept < 0 {
 		return corruptf("the head is not whole")
 	}
 	for owner := int64(ownerBase); owner < ownerNotes; owner++ {
-		b, err := s.box(owner)
+		b, err := s.block(owner)
 		if err != nil {
 			return err
 		}
@@ -230,7 +230,7 @@ func (s *store) checkTail(c *content, zero Hash) error {
 			if len(l) == 0 || l[0].Hash != newest.of || l[0].State != newest.State {
 				return corruptf("line %d is not the one of its snapshot", at)
 			}
-			if from, follow, err = s.fewBefore(c, at, l[0].Before); err != nil {
+			if from, follow, err = s.tailStart(c, at, l[0].Before); err != nil {
 				return err
 			}
 		}
@@ -254,9 +254,9 @@ func (s *store) checkTail(c *content, zero Hash) error {
 // tailLines is the least number of lines at the end that are verified when a file is opened.
 const tailLines = 128
 
-// fewBefore returns where to begin verifying the chain: the newest snapshot, or tailLines before
+// tailStart returns where to begin verifying the chain: the newest snapshot, or tailLines before
 // the end.
-func (s *store) fewBefore(c *content, at int64, before Hash) (from int64, follow chain, err error) {
+func (s *store) tailStart(c *content, at int64, before Hash) (from int64, follow chain, err error) {
 	from = min(at, c.head.Last-tailLines+1)
 	switch {
 	case from <= c.first.next:
@@ -294,10 +294,10 @@ func (s *store) follow(c chain, from, to int64) (chain, error) {
 	return c, nil
 }
 
-// proveTail verifies the last lines again before the first write since opening is committed:
+// verifyTail verifies the last lines again before the first write since opening is committed:
 // SQLite trusts the free-space list in a page, and if that is damaged, the write has overwritten
 // a line.
-func (s *store) proveTail(first chain, h head) error {
+func (s *store) verifyTail(first chain, h head) error {
 	from := max(first.next, h.Last-batch+1)
 	lines, err := s.lines(from, h.Last, batch)
 	if err != nil {
@@ -328,18 +328,18 @@ func (s *store) proveTail(first chain, h head) error {
 	return err
 }
 
-// proveBoxes verifies all boxes but the notes again.
-func (s *store) proveBoxes() error {
+// verifyBlocks verifies all blocks but the notes again.
+func (s *store) verifyBlocks() error {
 	for owner := int64(ownerHead); owner < ownerNotes; owner++ {
-		if _, err := s.box(owner); err != nil {
+		if _, err := s.block(owner); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// sound runs the integrity check of SQLite.
-func (s *store) sound() error {
+// checkIntegrity runs the integrity check of SQLite.
+func (s *store) checkIntegrity() error {
 	rows, err := s.conn.QueryContext(context.Background(), "PRAGMA quick_check(1)")
 	if err != nil {
 		return err

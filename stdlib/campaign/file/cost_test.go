@@ -41,7 +41,7 @@ func long(t testing.TB, path string, lines int) {
 				return err
 			}
 			if lines-n == 90 || lines-n == 50 {
-				if err := b.box(owner, &box{Line: l.Number, Of: l.Hash, State: l.State, Data: make([]byte, 60_000)}); err != nil {
+				if err := b.block(owner, &block{Line: l.Number, Of: l.Hash, State: l.State, Data: make([]byte, 60_000)}); err != nil {
 					return err
 				}
 				owner++

@@ -30,7 +30,7 @@ func examine(path, real string, cause error) (*Damage, *wreck, error) {
 	if !ours {
 		return nil, nil, &NotCampaign{Path: path, Why: "is no campaign of houserule"}
 	}
-	d := &Damage{Path: path, Found: found(cause), WholeUpTo: -1, Last: -1, real: real}
+	d := &Damage{Path: path, Found: faultText(cause), WholeUpTo: -1, Last: -1, real: real}
 	if w.zero != nil {
 		d.WholeUpTo = w.upTo.next - 1
 		if w.upTo == w.first {
@@ -51,8 +51,8 @@ func examine(path, real string, cause error) (*Damage, *wreck, error) {
 	return d, w, nil
 }
 
-// found is a short description of an error for [Damage.Found].
-func found(cause error) string {
+// faultText returns a short description of an error for [Damage.Found].
+func faultText(cause error) string {
 	var c *corrupt
 	if errors.As(cause, &c) {
 		return c.what
@@ -64,10 +64,10 @@ func found(cause error) string {
 func (d *Damage) Tail() bool { return d.Behind == 0 && d.WholeUpTo >= 0 }
 
 // Error describes the damage in one sentence, with the snapshots behind the intact lines.
-func (d *Damage) Error() string { return d.Says() + d.offer() }
+func (d *Damage) Error() string { return d.Summary() + d.laterSnapshotsText() }
 
-// Says is [Damage.Error] without the snapshots.
-func (d *Damage) Says() string {
+// Summary returns [Damage.Error] without the snapshots.
+func (d *Damage) Summary() string {
 	whole := fmt.Sprintf("lines 1 to %d are whole", d.WholeUpTo)
 	switch d.WholeUpTo {
 	case 0:
@@ -90,8 +90,8 @@ func (d *Damage) Says() string {
 	return fmt.Sprintf("%s is damaged behind line %d: %s, the tail is not", d.Path, d.WholeUpTo, whole)
 }
 
-// More are the lines with snapshots behind the intact chain.
-func (d *Damage) More() (lines []int64) {
+// LaterSnapshots lists the lines with snapshots behind the intact chain.
+func (d *Damage) LaterSnapshots() (lines []int64) {
 	for _, line := range d.Snapshots {
 		if line > d.WholeUpTo {
 			lines = append(lines, line)
@@ -100,10 +100,10 @@ func (d *Damage) More() (lines []int64) {
 	return lines
 }
 
-// offer is a sentence about [Damage.More], "" if there are none.
-func (d *Damage) offer() string {
+// laterSnapshotsText is a sentence about [Damage.LaterSnapshots], "" if there are none.
+func (d *Damage) laterSnapshotsText() string {
 	var more []string
-	for _, line := range d.More() {
+	for _, line := range d.LaterSnapshots() {
 		more = append(more, fmt.Sprintf("after %d", line))
 	}
 	if len(more) == 0 {
@@ -116,8 +116,8 @@ func (d *Damage) offer() string {
 // none before it.
 var ErrNotTail = errors.New("it is not the tail that is damaged")
 
-// Aside is the path to which [Damage.SetTailAside] would move the damaged file.
-func (d *Damage) Aside() string {
+// AsidePath returns the path to which [Damage.SetTailAside] would move the damaged file.
+func (d *Damage) AsidePath() string {
 	for n := 1; ; n++ {
 		if _, err := os.Lstat(fmt.Sprintf("%s.tail-%d", d.real, n)); err != nil {
 			return fmt.Sprintf("%s.tail-%d", d.Path, n)
@@ -156,10 +156,11 @@ func (d *Damage) SetTailAside() (aside string, err error) {
 	return setAside(d.Path, d.real, temp)
 }
 
-// From makes a new campaign that begins with the snapshot of a line. Line 0 says so; the intact
+// NewCampaign makes a new campaign at newPath that begins with the snapshot of a line. Its line 0
+// names that line; the intact
 // lines that follow on it are copied up to the first damaged one, with their numbers. Intact
 // contents and notes are copied, and the caller's head if line 0 is intact.
-func (d *Damage) From(snapshot int64, newPath string) error {
+func (d *Damage) NewCampaign(snapshot int64, newPath string) error {
 	w, _, err := search(d.Path, d.real)
 	if err != nil {
 		return err
@@ -188,7 +189,7 @@ func (d *Damage) From(snapshot int64, newPath string) error {
 		if err := b.line(&zero); err != nil {
 			return err
 		}
-		data, err := w.box(s.owner)
+		data, err := w.block(s.owner)
 		if err != nil {
 			return err
 		}
@@ -196,7 +197,7 @@ func (d *Damage) From(snapshot int64, newPath string) error {
 		if s.Line == 0 {
 			owner = ownerFirst
 		}
-		if err := b.box(owner, data); err != nil {
+		if err := b.block(owner, data); err != nil {
 			return err
 		}
 		return w.salvage(b, s.Line+1, func(other Snapshot) bool { return other.Line > s.Line && other.Line < b.chain.next })
@@ -229,8 +230,8 @@ func (w *wreck) salvage(b *builder, from int64, keep func(Snapshot) bool) error 
 			if !keep(s) {
 				continue
 			}
-			if data, err := readBox(s.owner, w.partOf(p)); err == nil {
-				if err := b.box(s.owner, data); err != nil {
+			if data, err := readBlock(s.owner, w.partOf(p)); err == nil {
+				if err := b.block(s.owner, data); err != nil {
 					return err
 				}
 			}
@@ -244,8 +245,8 @@ func (w *wreck) salvage(b *builder, from int64, keep func(Snapshot) bool) error 
 				}
 			}
 		}
-		for owner := int64(ownerNotes); owner < w.boxes; owner++ {
-			if note, err := readBox(owner, w.partOf(p)); err == nil {
+		for owner := int64(ownerNotes); owner < w.blocks; owner++ {
+			if note, err := readBlock(owner, w.partOf(p)); err == nil {
 				if err := b.note(note); err != nil {
 					return err
 				}

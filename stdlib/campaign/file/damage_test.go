@@ -138,7 +138,7 @@ func TestDamageInTheMiddleOpensToReadOnly(t *testing.T) {
 		lines    []int64
 	}{{6, []int64{0, 7, 8, 9}}, {3, []int64{0, 4, 5, 6, 7, 8, 9}}} {
 		anew := filepath.Join(dir, "anew.hr")
-		ok(t, d.From(from.snapshot, anew))
+		ok(t, d.NewCampaign(from.snapshot, anew))
 		f := must(Open(anew, Options{}))(t)
 		if first := f.First(); first != from.snapshot+1 {
 			t.Errorf("the first line is %d", first)
@@ -174,7 +174,7 @@ func TestDamageInTheMiddleOpensToReadOnly(t *testing.T) {
 		ok(t, Compact(anew))
 		ok(t, os.Remove(anew))
 	}
-	if err := d.From(5, filepath.Join(dir, "x.hr")); err == nil || err.Error() != path+" has no whole snapshot of line 5" {
+	if err := d.NewCampaign(5, filepath.Join(dir, "x.hr")); err == nil || err.Error() != path+" has no whole snapshot of line 5" {
 		t.Error(err)
 	}
 	if !reflect.DeepEqual(must(os.ReadFile(path))(t), before) {

@@ -38,9 +38,10 @@
 //	        hash     sha256 of the content
 //	        content  anything that the campaign must not lose, an archive of a module, say
 //
-// Lines and contents are only appended, and boxes only overwritten in place. So the file
-// never has a free page, and nothing in it is moved. The head, the first box, records the
-// end of the chain and the number of boxes and contents.
+// Lines and contents are only appended, and blocks, the records of the table boxes, only
+// overwritten in place. So the file
+// never has a free page, and nothing in it is moved. The head, the first block, records the
+// end of the chain and the number of blocks and contents.
 //
 // # Guarantees
 //
@@ -57,7 +58,7 @@
 // Nothing is repaired in place. The error for a damaged file is a [Damage], which says up to
 // which line it is intact. If no intact line follows, [Damage.SetTailAside] continues from
 // there and keeps the damaged file under another name. Otherwise the file can be opened for
-// reading, with all intact lines, and [Damage.From] makes a new campaign from a snapshot.
+// reading, with all intact lines, and [Damage.NewCampaign] makes a new campaign from a snapshot.
 // After a failed write or sync nothing is tried again: the line is not in the file
 // ([Unwritten]), which is read-only ([ErrReadOnly]) until it is opened again.
 //

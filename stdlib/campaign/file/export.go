@@ -138,7 +138,7 @@ func (f *File) export(w io.Writer, hidden map[int64]bool) error {
 func (f *File) exportRest(e *json.Encoder, last int64) error {
 	var snapshots []Snapshot
 	var hashes []Hash
-	err := f.look(func() (err error) {
+	err := f.view(func() (err error) {
 		if snapshots, err = f.snapshots(); err == nil {
 			hashes, err = f.keptHashes()
 		}
@@ -148,7 +148,7 @@ func (f *File) exportRest(e *json.Encoder, last int64) error {
 		return err
 	}
 	for _, s := range snapshots {
-		b, err := f.exportBox(s.owner)
+		b, err := f.exportBlock(s.owner)
 		if err != nil {
 			return err
 		}
@@ -188,11 +188,11 @@ func (f *File) exportRest(e *json.Encoder, last int64) error {
 	return nil
 }
 
-// exportBox reads a box in a transaction of its own.
-func (f *File) exportBox(owner int64) (b *box, err error) {
-	err = f.look(func() error {
-		if b, err = f.box(owner); err != nil {
-			return f.lost(err)
+// exportBlock reads a block in a transaction of its own.
+func (f *File) exportBlock(owner int64) (b *block, err error) {
+	err = f.view(func() error {
+		if b, err = f.block(owner); err != nil {
+			return f.blockError(err)
 		}
 		return nil
 	})

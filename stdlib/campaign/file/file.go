@@ -26,7 +26,7 @@ type File struct {
 	damage  *Damage
 	stopped error // why the file is read-only; nil while it can be written
 
-	proved, provedKept bool // the tail, and the contents, were verified again since opening, see proveTail
+	tailVerified, keptVerified bool // the tail, and the contents, were verified again since opening, see proveTail
 }
 
 // Options are used to open a file.
@@ -174,11 +174,11 @@ func (f *File) Damage() *Damage {
 }
 
 // Close closes the file and releases its lock.
-func (f *File) Close() error { return f.end(nil) }
+func (f *File) Close() error { return f.close(nil) }
 
 // Discard closes a file without lines and deletes it.
 func (f *File) Discard() error {
-	return f.end(func() error {
+	return f.close(func() error {
 		if f.content.head.Last > 0 || f.lock == nil {
 			return errors.New("a campaign in which something happened is not thrown away")
 		}
@@ -186,8 +186,8 @@ func (f *File) Discard() error {
 	})
 }
 
-// end closes the file; last is called before the lock is released.
-func (f *File) end(last func() error) error {
+// close closes the file; last is called before the lock is released.
+func (f *File) close(last func() error) error {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	if f.store == nil && f.wreck == nil {
@@ -225,25 +225,25 @@ func (f *File) Append(l Line) (Line, error) {
 		l.Number, l.Before = f.content.first.next, f.content.first.before
 	}
 	l.Hash = l.sum()
-	l.bare()
+	l.normalize()
 	h := f.content.head
 	h.Last, h.Hash = l.Number, l.Hash
 	err := f.write(fmt.Sprintf("line %d", l.Number), func() error {
 		if err := f.store.putLine(&l); err != nil {
 			return err
 		}
-		if err := f.store.putBox(ownerHead, h.box()); err != nil {
+		if err := f.store.putBlock(ownerHead, h.block()); err != nil {
 			return err
 		}
-		if f.proved {
+		if f.tailVerified {
 			return nil
 		}
-		return f.store.proveTail(f.content.first, h)
+		return f.store.verifyTail(f.content.first, h)
 	})
 	if err != nil {
 		return Line{}, err
 	}
-	f.content.head, f.proved = h, true
+	f.content.head, f.tailVerified = h, true
 	return l, nil
 }
 

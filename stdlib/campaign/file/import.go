@@ -49,7 +49,7 @@ func VerifyExport(r io.Reader) (Verified, error) { return VerifyExported(r, nil)
 
 // VerifyExported is [VerifyExport], and calls each for every verified line.
 func VerifyExported(r io.Reader, each func(Line) error) (Verified, error) {
-	b := &builder{head: head{Boxes: ownerNotes}, have: map[int64]bool{}}
+	b := &builder{head: head{Blocks: ownerNotes}, have: map[int64]bool{}}
 	in := &importer{b: b, rows: rowReader(r), each: each}
 	if err := in.all(); err != nil {
 		return Verified{}, err
@@ -251,7 +251,7 @@ func (in *importer) hidden(e *exportHidden) error {
 }
 
 func (in *importer) snapshot(e *exportSnapshot) error {
-	b := &box{Line: *e.Snapshot, Data: e.Data}
+	b := &block{Line: *e.Snapshot, Data: e.Data}
 	if !digits(b.Of[:], e.Of) || !digits(b.State[:], e.State) || len(b.Data) > maxSize {
 		return in.wrong("the snapshot of line %d is not whole", b.Line)
 	}
@@ -261,7 +261,7 @@ func (in *importer) snapshot(e *exportSnapshot) error {
 	switch {
 	case f.After > 0 && b.Line == f.After && b.Of.String() == f.Of && !in.base:
 		in.base = true
-		return in.b.box(ownerBase, b)
+		return in.b.block(ownerBase, b)
 	case !ok || l.Hash != b.Of || l.State != b.State:
 		return in.wrong("the snapshot of line %d is not one of a line that is here", b.Line)
 	case slices.Contains(in.snapshots, b.Line):
@@ -270,7 +270,7 @@ func (in *importer) snapshot(e *exportSnapshot) error {
 		return in.wrong("there are more than two snapshots")
 	}
 	in.snapshots = append(in.snapshots, b.Line)
-	return in.b.box(owner, b)
+	return in.b.block(owner, b)
 }
 
 func (in *importer) content(e *exportKept) error {
@@ -287,7 +287,7 @@ func (in *importer) note(e *exportNote) error {
 		return in.wrong("the note %.40q has no name, stands there twice, or is too large", *e.Note)
 	}
 	in.notes[*e.Note] = true
-	return in.b.note(&box{Line: -1, Name: *e.Note, Data: []byte(e.Text)})
+	return in.b.note(&block{Line: -1, Name: *e.Note, Data: []byte(e.Text)})
 }
 
 func (in *importer) end(e *exportEnd) error {

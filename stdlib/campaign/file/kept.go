@@ -30,11 +30,11 @@ func (f *File) Keep(hash Hash, content []byte) error {
 		if err := f.store.putKept(h.Kept-1, hash, content); err != nil {
 			return err
 		}
-		if err := f.store.putBox(ownerHead, h.box()); err != nil {
+		if err := f.store.putBlock(ownerHead, h.block()); err != nil {
 			return err
 		}
 		from := h.Kept - 1
-		if !f.provedKept {
+		if !f.keptVerified {
 			from = 0
 		}
 		for id := from; id < h.Kept; id++ {
@@ -42,17 +42,17 @@ func (f *File) Keep(hash Hash, content []byte) error {
 				return err
 			}
 		}
-		return f.store.proveBoxes()
+		return f.store.verifyBlocks()
 	})
 	if err == nil {
-		f.content.head, f.provedKept = h, true
+		f.content.head, f.keptVerified = h, true
 	}
 	return err
 }
 
 // Kept returns a content; false if it is not there.
 func (f *File) Kept(hash Hash) (content []byte, found bool, err error) {
-	err = f.look(func() error {
+	err = f.view(func() error {
 		have, err := f.keptHashes()
 		if err != nil {
 			return err
@@ -68,7 +68,7 @@ func (f *File) Kept(hash Hash) (content []byte, found bool, err error) {
 
 // KeptHashes lists the hashes of the contents in the order in which they were stored.
 func (f *File) KeptHashes() (hashes []Hash, err error) {
-	err = f.look(func() error {
+	err = f.view(func() error {
 		hashes, err = f.keptHashes()
 		return err
 	})
@@ -76,7 +76,7 @@ func (f *File) KeptHashes() (hashes []Hash, err error) {
 }
 
 func (f *File) keptHashes() ([]Hash, error) {
-	c, err := f.now()
+	c, err := f.current()
 	if err != nil {
 		return nil, err
 	}
@@ -85,10 +85,10 @@ func (f *File) keptHashes() ([]Hash, error) {
 	}
 	have, err := f.store.keptHashes()
 	if err != nil {
-		return nil, f.hurt(err, "")
+		return nil, f.damageError(err, "")
 	}
 	if int64(len(have)) < c.head.Kept {
-		return nil, f.hurt(nil, "a content is missing")
+		return nil, f.damageError(nil, "a content is missing")
 	}
 	return have, nil
 }
@@ -99,16 +99,16 @@ func (f *File) keptAt(id int64) ([]byte, error) {
 	}
 	hash, content, err := f.store.kept(id)
 	if err != nil {
-		return nil, f.hurt(err, "")
+		return nil, f.damageError(err, "")
 	}
 	if is := sha256.Sum256(content); is != hash {
-		return nil, f.hurt(nil, unlike(is, hash))
+		return nil, f.damageError(nil, hashMismatchText(is, hash))
 	}
 	return content, nil
 }
 
-// unlike is the message for a content whose hash is not the one under which it is stored.
-func unlike(is, kept Hash) string {
+// hashMismatchText is the message for a content whose hash is not the one under which it is stored.
+func hashMismatchText(is, kept Hash) string {
 	return fmt.Sprintf("a content is not whole: its hash is %x…, and it is kept as %x…", is[:6], kept[:6])
 }
 
@@ -116,7 +116,7 @@ func unlike(is, kept Hash) string {
 func (s *store) checkKept(id int64) error {
 	hash, content, err := s.kept(id)
 	if is := sha256.Sum256(content); err == nil && is != hash {
-		err = corruptf("%s", unlike(is, hash))
+		err = corruptf("%s", hashMismatchText(is, hash))
 	}
 	return err
 }

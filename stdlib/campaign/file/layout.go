@@ -21,7 +21,7 @@ type layout struct {
 
 var defaultLayout = layout{page: 4096, wait: 5000}
 
-// part is the size in bytes of a part of a box, so that its row just fits a page.
+// part is the size in bytes of a part of a block, so that its row just fits a page.
 func (l layout) part() int { return l.page - 96 }
 
 // tables are the statements that create the tables, exactly as SQLite stores them: opening a file

@@ -47,8 +47,8 @@ func (l *Line) texts() [9][]byte {
 	return [9][]byte{[]byte(l.Kind), []byte(l.Who), []byte(l.Typed), []byte(l.Time), l.Command, l.Dice, l.Answers, l.Said, l.Change}
 }
 
-// bare sets empty fields to nil, so that equal lines compare equal.
-func (l *Line) bare() {
+// normalize sets empty fields to nil, so that equal lines compare equal.
+func (l *Line) normalize() {
 	for _, text := range []*[]byte{&l.Command, &l.Dice, &l.Answers, &l.Said, &l.Change} {
 		if len(*text) == 0 {
 			*text = nil
@@ -116,7 +116,7 @@ func foundingLine(f founding, l Line) (Line, error) {
 		return Line{}, err
 	}
 	l.Hash = l.sum()
-	l.bare()
+	l.normalize()
 	return l, nil
 }
 

@@ -29,20 +29,20 @@ func (f *File) SetNote(name, text string) error {
 		return err
 	}
 	h := f.content.head
-	h.Boxes = max(h.Boxes, owner+1)
+	h.Blocks = max(h.Blocks, owner+1)
 	err = f.write("the note "+name, func() error {
-		if err := f.store.putBox(owner, &box{Line: -1, Name: name, Data: []byte(text)}); err != nil {
+		if err := f.store.putBlock(owner, &block{Line: -1, Name: name, Data: []byte(text)}); err != nil {
 			return err
 		}
 		if h != f.content.head {
-			if err := f.store.putBox(ownerHead, h.box()); err != nil {
+			if err := f.store.putBlock(ownerHead, h.block()); err != nil {
 				return err
 			}
 		}
-		if _, err := f.store.box(owner); err != nil {
+		if _, err := f.store.block(owner); err != nil {
 			return err
 		}
-		return f.store.proveBoxes()
+		return f.store.verifyBlocks()
 	})
 	if err == nil {
 		f.content.head = h
@@ -52,7 +52,7 @@ func (f *File) SetNote(name, text string) error {
 
 // Note returns the text of a note, "" if there is none.
 func (f *File) Note(name string) (text string, err error) {
-	err = f.look(func() error {
+	err = f.view(func() error {
 		_, b, err := f.note(name)
 		if b != nil {
 			text = string(b.Data)
@@ -64,15 +64,15 @@ func (f *File) Note(name string) (text string, err error) {
 
 // Notes lists the names of the notes in the order in which they were made.
 func (f *File) Notes() (names []string, err error) {
-	err = f.look(func() error {
-		c, err := f.now()
+	err = f.view(func() error {
+		c, err := f.current()
 		if err != nil {
 			return err
 		}
-		for owner := int64(ownerNotes); owner < c.head.Boxes; owner++ {
-			b, err := f.box(owner)
+		for owner := int64(ownerNotes); owner < c.head.Blocks; owner++ {
+			b, err := f.block(owner)
 			if err != nil {
-				return f.lost(err)
+				return f.blockError(err)
 			}
 			names = append(names, b.Name)
 		}
@@ -82,19 +82,19 @@ func (f *File) Notes() (names []string, err error) {
 }
 
 // note finds a note by name, or the owner number that a new one gets (then b is nil).
-func (f *File) note(name string) (owner int64, b *box, err error) {
-	c, err := f.now()
+func (f *File) note(name string) (owner int64, b *block, err error) {
+	c, err := f.current()
 	if err != nil {
 		return 0, nil, err
 	}
-	if at, known := f.notes[name]; known && f.lock != nil && at < c.head.Boxes {
-		if b, err = f.box(at); err == nil && b.Name == name {
+	if at, known := f.notes[name]; known && f.lock != nil && at < c.head.Blocks {
+		if b, err = f.block(at); err == nil && b.Name == name {
 			return at, b, nil
 		}
 	}
-	for owner = ownerNotes; owner < c.head.Boxes; owner++ {
-		if b, err = f.box(owner); err != nil {
-			return 0, nil, f.lost(err)
+	for owner = ownerNotes; owner < c.head.Blocks; owner++ {
+		if b, err = f.block(owner); err != nil {
+			return 0, nil, f.blockError(err)
 		}
 		if f.notes == nil {
 			f.notes = map[string]int64{}
@@ -107,10 +107,10 @@ func (f *File) note(name string) (owner int64, b *box, err error) {
 	return owner, nil, nil
 }
 
-// lost handles an error of reading a box or content.
-func (f *File) lost(err error) error {
+// blockError handles an error of reading a block or content.
+func (f *File) blockError(err error) error {
 	if f.wreck != nil && errors.Is(err, errNoPart) {
 		return f.damage
 	}
-	return f.hurt(err, "")
+	return f.damageError(err, "")
 }

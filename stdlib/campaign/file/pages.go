@@ -16,8 +16,8 @@ type pages struct {
 	size int   // page size in bytes
 	n    int64 // number of pages; the last may be incomplete
 
-	left   int64 // bytes that rows may still read in all; bounds the work on malicious files
-	proved bool  // a row was verified
+	left     int64 // bytes that rows may still read in all; bounds the work on malicious files
+	verified bool  // a row was verified
 }
 
 // maxBarren is how many bytes are searched without finding an intact row: a file that begins with
@@ -59,10 +59,10 @@ func (p *pages) page(n int64) ([]byte, bool) {
 // intact row.
 func (p *pages) rows() iter.Seq2[spot, row] {
 	return func(yield func(spot, row) bool) {
-		p.left, p.proved = 2*p.n*int64(p.size)+readSize, false
+		p.left, p.verified = 2*p.n*int64(p.size)+readSize, false
 		last := int64(0) // last page with a row
 		some := make([]byte, max(readSize/p.size, 1)*p.size)
-		for first := int64(1); first <= p.n && (first-last)*int64(p.size) <= maxGap && (p.proved || first*int64(p.size) <= maxBarren); first += int64(len(some) / p.size) {
+		for first := int64(1); first <= p.n && (first-last)*int64(p.size) <= maxGap && (p.verified || first*int64(p.size) <= maxBarren); first += int64(len(some) / p.size) {
 			read, err := p.r.ReadAt(some, (first-1)*int64(p.size))
 			clear(some[read:])
 			whole := err == nil || errors.Is(err, io.EOF)

@@ -14,8 +14,8 @@ type Head struct {
 
 // Head returns the current end of the chain; in a damaged file that of the intact lines.
 func (f *File) Head() (h Head, err error) {
-	err = f.look(func() error {
-		c, err := f.now()
+	err = f.view(func() error {
+		c, err := f.current()
 		if err == nil {
 			h = Head{Last: c.last(), Hash: c.end()}
 		}
@@ -24,15 +24,15 @@ func (f *File) Head() (h Head, err error) {
 	return h, err
 }
 
-// look runs do in a read transaction. Writers wait for it.
-func (f *File) look(do func() error) error {
+// view runs do in a read transaction. Writers wait for it.
+func (f *File) view(do func() error) error {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	if f.store == nil || f.wreck != nil || f.lock != nil {
 		return do()
 	}
 	if err := f.store.exec("BEGIN"); err != nil {
-		return f.hurt(err, "")
+		return f.damageError(err, "")
 	}
 	defer f.store.exec("ROLLBACK")
 	return do()
@@ -46,7 +46,7 @@ func (c *content) end() Hash {
 	return c.head.Hash
 }
 
-// First is the number of the first line behind line 0: 1, except in files made by [Damage.From].
+// First is the number of the first line behind line 0: 1, except in files made by [Damage.NewCampaign].
 func (f *File) First() int64 {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -59,8 +59,8 @@ func (f *File) First() int64 {
 	return f.content.first.next
 }
 
-// now returns the current content; readers read it anew, as others may write.
-func (f *File) now() (*content, error) {
+// current returns the current content; readers read it anew, as others may write.
+func (f *File) current() (*content, error) {
 	switch {
 	case f.wreck != nil:
 		return f.wreck.content(f.damage), nil
@@ -71,7 +71,7 @@ func (f *File) now() (*content, error) {
 	}
 	h, err := f.store.head()
 	if err != nil {
-		return nil, f.hurt(err, "")
+		return nil, f.damageError(err, "")
 	}
 	c := *f.content
 	c.head = h
@@ -80,7 +80,7 @@ func (f *File) now() (*content, error) {
 
 // Line reads and verifies one line.
 func (f *File) Line(n int64) (l Line, err error) {
-	err = f.look(func() error {
+	err = f.view(func() error {
 		l, err = f.line(n)
 		return err
 	})
@@ -88,7 +88,7 @@ func (f *File) Line(n int64) (l Line, err error) {
 }
 
 func (f *File) line(n int64) (Line, error) {
-	c, err := f.now()
+	c, err := f.current()
 	if err != nil {
 		return Line{}, err
 	}
@@ -100,7 +100,7 @@ func (f *File) line(n int64) (Line, error) {
 	}
 	lines, err := f.store.lines(n, n, 1)
 	if err != nil || len(lines) == 0 {
-		return Line{}, f.hurt(err, fmt.Sprintf("line %d is missing", n))
+		return Line{}, f.damageError(err, fmt.Sprintf("line %d is missing", n))
 	}
 	return lines[0], nil
 }
@@ -125,11 +125,11 @@ func (f *File) Lines(from, to int64) iter.Seq2[Line, error] {
 	return func(yield func(Line, error) bool) {
 		var before *chain
 		for next := max(from, 0); ; {
-			lines, again, err := f.some(next, to)
+			lines, again, err := f.nextLines(next, to)
 			for i := range lines {
 				l := &lines[i]
 				if wrong := link(&before, l); wrong != nil {
-					next, again, err = l.Number, -1, f.found(wrong)
+					next, again, err = l.Number, -1, f.faultOfLine(wrong)
 					break
 				}
 				if !yield(*l, nil) {
@@ -166,11 +166,11 @@ func link(before **chain, l *Line) error {
 	return (*before).follow(l)
 }
 
-// found reports a fault of an intact line, as [File.hurt] does.
-func (f *File) found(wrong error) error {
+// faultOfLine reports a fault of an intact line, as [File.damageError] does.
+func (f *File) faultOfLine(wrong error) error {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	return f.hurt(&corrupt{what: wrong.Error()}, "")
+	return f.damageError(&corrupt{what: wrong.Error()}, "")
 }
 
 // wrecked reports whether the file is damaged, so that lines are read one by one.
@@ -180,9 +180,9 @@ func (f *File) wrecked() bool {
 	return f.wreck != nil
 }
 
-// some is [File.next] in one transaction.
-func (f *File) some(from, to int64) (lines []Line, again int64, err error) {
-	err = f.look(func() (err error) {
+// nextLines is [File.next] in one transaction.
+func (f *File) nextLines(from, to int64) (lines []Line, again int64, err error) {
+	err = f.view(func() (err error) {
 		lines, again, err = f.next(from, to)
 		return err
 	})
@@ -191,7 +191,7 @@ func (f *File) some(from, to int64) (lines []Line, again int64, err error) {
 
 // next reads the next lines. again is the number to continue with, negative at the end.
 func (f *File) next(from, to int64) (lines []Line, again int64, err error) {
-	c, err := f.now()
+	c, err := f.current()
 	if err != nil {
 		return nil, -1, err
 	}
@@ -216,7 +216,7 @@ func (f *File) next(from, to int64) (lines []Line, again int64, err error) {
 	}
 	lines, err = f.store.lines(from, to, batch)
 	if err != nil || len(lines) == 0 {
-		return lines, -1, f.hurt(err, fmt.Sprintf("line %d is missing", from))
+		return lines, -1, f.damageError(err, fmt.Sprintf("line %d is missing", from))
 	}
 	again = lines[len(lines)-1].Number + 1
 	if from == 0 {
@@ -225,12 +225,12 @@ func (f *File) next(from, to int64) (lines []Line, again int64, err error) {
 	return lines, again, nil
 }
 
-// box reads a box of an intact or damaged file.
-func (f *File) box(owner int64) (*box, error) {
+// block reads a block of an intact or damaged file.
+func (f *File) block(owner int64) (*block, error) {
 	if f.wreck != nil {
-		return f.wreck.box(owner)
+		return f.wreck.block(owner)
 	}
-	return f.store.box(owner)
+	return f.store.block(owner)
 }
 
 // snapshots lists the snapshots; readers read them anew.
@@ -250,14 +250,14 @@ func (f *File) snapshots() ([]Snapshot, error) {
 		err = f.store.checkSnapshots(&c)
 	}
 	if err != nil {
-		return nil, f.hurt(err, "")
+		return nil, f.damageError(err, "")
 	}
 	return c.snapshots, nil
 }
 
-// hurt handles an error of reading: if it means damage, the file becomes read-only and the error
+// damageError handles an error of reading: if it means damage, the file becomes read-only and the error
 // a *[Damage]. If err is nil, what describes the fault.
-func (f *File) hurt(err error, what string) error {
+func (f *File) damageError(err error, what string) error {
 	if err == nil {
 		err = &corrupt{what: what}
 	}

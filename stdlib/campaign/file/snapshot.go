@@ -20,7 +20,7 @@ func sortSnapshots(s []Snapshot) {
 }
 
 // Snapshot stores the state behind a line, which must be the state hashed in that line. The two
-// newest snapshots are kept, and the one with which a file begins that was made by [Damage.From].
+// newest snapshots are kept, and the one with which a file begins that was made by [Damage.NewCampaign].
 func (f *File) Snapshot(line int64, data []byte, state State) error {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -43,10 +43,10 @@ func (f *File) Snapshot(line int64, data []byte, state State) error {
 	}
 	s := Snapshot{Line: line, State: state, of: l.Hash, owner: slot}
 	err = f.write(fmt.Sprintf("a snapshot of line %d", line), func() error {
-		if err := f.store.putBox(slot, &box{Line: line, Of: l.Hash, State: state, Data: data}); err != nil {
+		if err := f.store.putBlock(slot, &block{Line: line, Of: l.Hash, State: state, Data: data}); err != nil {
 			return err
 		}
-		return f.store.proveBoxes()
+		return f.store.verifyBlocks()
 	})
 	if err != nil {
 		return err
@@ -85,7 +85,7 @@ func (f *File) slot(line int64) int64 {
 
 // Latest returns the newest snapshot of a line up to the given one; false if there is none.
 func (f *File) Latest(line int64) (latest Snapshot, found bool, err error) {
-	err = f.look(func() error {
+	err = f.view(func() error {
 		all, err := f.snapshots()
 		if err != nil {
 			return err
@@ -94,9 +94,9 @@ func (f *File) Latest(line int64) (latest Snapshot, found bool, err error) {
 			if s.Line > line {
 				continue
 			}
-			b, err := f.box(s.owner)
+			b, err := f.block(s.owner)
 			if err != nil || b.Line != s.Line {
-				return f.hurt(err, "a snapshot is not whole")
+				return f.damageError(err, "a snapshot is not whole")
 			}
 			latest, found = Snapshot{Line: s.Line, State: s.State, Data: b.Data}, true
 			return nil
@@ -108,7 +108,7 @@ func (f *File) Latest(line int64) (latest Snapshot, found bool, err error) {
 
 // Snapshots lists the lines with a snapshot, in order.
 func (f *File) Snapshots() (lines []int64, err error) {
-	err = f.look(func() error {
+	err = f.view(func() error {
 		all, err := f.snapshots()
 		for _, s := range all {
 			lines = append(lines, s.Line)

@@ -84,8 +84,8 @@ func (s *store) exec(query string, args ...any) error {
 	return err
 }
 
-// one reads one row.
-func (s *store) one(query string, into ...any) error {
+// queryRow reads one row.
+func (s *store) queryRow(query string, into ...any) error {
 	return s.conn.QueryRowContext(context.Background(), query).Scan(into...)
 }
 
@@ -148,13 +148,13 @@ func (s *store) lines(from, to int64, limit int) ([]Line, error) {
 		if l.sum() != l.Hash {
 			return out, corruptf("line %d is not whole", l.Number)
 		}
-		l.bare()
+		l.normalize()
 		out = append(out, l)
 	}
 	return out, rows.Err()
 }
 
-// readPart reads a part of a box.
+// readPart reads a part of a block.
 func (s *store) readPart(id int64) ([]byte, error) {
 	var part []byte
 	err := s.part.QueryRow(id).Scan(&part)
@@ -164,17 +164,17 @@ func (s *store) readPart(id int64) ([]byte, error) {
 	return part, err
 }
 
-// box reads a box that must exist.
-func (s *store) box(owner int64) (*box, error) {
-	b, err := readBox(owner, s.readPart)
+// block reads a block that must exist.
+func (s *store) block(owner int64) (*block, error) {
+	b, err := readBlock(owner, s.readPart)
 	if errors.Is(err, errNoPart) {
 		err = corruptf("%s is missing", ownerName(owner))
 	}
 	return b, err
 }
 
-// putBox overwrites a box.
-func (s *store) putBox(owner int64, b *box) error {
+// putBlock overwrites a block.
+func (s *store) putBlock(owner int64, b *block) error {
 	for n, part := range cut(b.bytes(owner), s.layout.part()) {
 		id := partID(owner, int64(n))
 		done, err := s.updatePart.Exec(part, id)
@@ -195,7 +195,7 @@ func (s *store) putBox(owner int64, b *box) error {
 
 // head reads the head.
 func (s *store) head() (head, error) {
-	b, err := s.box(ownerHead)
+	b, err := s.block(ownerHead)
 	if err != nil {
 		return head{}, err
 	}

@@ -92,7 +92,7 @@ func readsOf(t *testing.T, path string) int64 {
 	info := must(f.Stat())(t)
 	c := &counting{File: f}
 	w := &wreck{path: path, page: defaultLayout.page}
-	w.look(&pages{r: c, size: w.page, n: info.Size() / int64(w.page)})
+	w.scan(&pages{r: c, size: w.page, n: info.Size() / int64(w.page)})
 	return c.bytes
 }
 

@@ -29,13 +29,13 @@ func (f *File) Verify() (Verified, error) {
 	}
 	c, err := f.store.check(f.real, toRead)
 	if err != nil {
-		return Verified{}, f.hurt(err, "")
+		return Verified{}, f.damageError(err, "")
 	}
 	if f.lock != nil && (c.head != f.content.head || c.first != f.content.first) {
-		return Verified{}, f.hurt(nil, "the head is another one than was written last")
+		return Verified{}, f.damageError(nil, "the head is another one than was written last")
 	}
-	if err := f.store.sound(); err != nil {
-		return Verified{}, f.hurt(err, "")
+	if err := f.store.checkIntegrity(); err != nil {
+		return Verified{}, f.damageError(err, "")
 	}
 	end, err := f.store.follow(c.first, c.first.next, c.head.Last)
 	if err == nil && end.next <= c.head.Last {
@@ -50,15 +50,15 @@ func (f *File) Verify() (Verified, error) {
 	for id := int64(0); err == nil && id < c.head.Kept; id++ {
 		err = f.store.checkKept(id)
 	}
-	for owner := int64(ownerNotes); err == nil && owner < c.head.Boxes; owner++ {
+	for owner := int64(ownerNotes); err == nil && owner < c.head.Blocks; owner++ {
 		// What can be overwritten meanwhile is read in one transaction.
 		if err = f.store.exec("BEGIN"); err == nil {
-			_, err = f.store.box(owner)
+			_, err = f.store.block(owner)
 			err = errors.Join(err, f.store.exec("ROLLBACK"))
 		}
 	}
 	if err != nil {
-		return Verified{}, f.hurt(err, "")
+		return Verified{}, f.damageError(err, "")
 	}
 	var snapshots []int64
 	for _, s := range c.snapshots {
@@ -70,7 +70,7 @@ func (f *File) Verify() (Verified, error) {
 // checkCount refuses lines between line 0 and the first one.
 func (s *store) checkCount(c *content) error {
 	number := int64(-1)
-	err := s.one(fmt.Sprintf("SELECT coalesce(min(number), -1) FROM lines WHERE number > 0 AND number < %d", c.first.next), &number)
+	err := s.queryRow(fmt.Sprintf("SELECT coalesce(min(number), -1) FROM lines WHERE number > 0 AND number < %d", c.first.next), &number)
 	if err == nil && number > 0 {
 		err = corruptf("line %d stands before the first one", number)
 	}
@@ -81,7 +81,7 @@ func (s *store) checkCount(c *content) error {
 func (c *content) verified(snapshots []int64) Verified {
 	return Verified{
 		Lines: c.last() - c.first.next + 1, Last: Head{c.last(), c.end()}, Snapshots: snapshots,
-		Kept: int(c.head.Kept), Notes: int(c.head.Boxes - ownerNotes),
+		Kept: int(c.head.Kept), Notes: int(c.head.Blocks - ownerNotes),
 	}
 }
 
@@ -139,7 +139,7 @@ func (f *File) refreshed() error {
 	}
 	c, err := f.store.check(f.real, toRead)
 	if err != nil {
-		return f.hurt(err, "")
+		return f.damageError(err, "")
 	}
 	f.content = c
 	return nil
@@ -159,9 +159,9 @@ func (f *File) copyTo(b *builder, newestOnly bool) error {
 		if newestOnly && s.owner != ownerBase && i < len(f.content.snapshots)-1 {
 			continue
 		}
-		data, err := f.box(s.owner)
+		data, err := f.block(s.owner)
 		if err == nil {
-			err = b.box(s.owner, data)
+			err = b.block(s.owner, data)
 		}
 		if err != nil {
 			return err
@@ -176,8 +176,8 @@ func (f *File) copyTo(b *builder, newestOnly bool) error {
 			return err
 		}
 	}
-	for owner := int64(ownerNotes); owner < f.content.head.Boxes; owner++ {
-		note, err := f.box(owner)
+	for owner := int64(ownerNotes); owner < f.content.head.Blocks; owner++ {
+		note, err := f.block(owner)
 		if err == nil {
 			err = b.note(note)
 		}

@@ -16,11 +16,11 @@ type wreck struct {
 	page int // bytes of a page
 
 	lines     map[int64]spot // by number; each line has the hash in its hash column
-	parts     map[int64]spot // parts of boxes, by id
+	parts     map[int64]spot // parts of blocks, by id
 	contents  []spot         // in the order in which they were stored
 	hashes    []Hash         // of the contents
 	snapshots []Snapshot
-	boxes     int64 // upper limit of the number of boxes
+	blocks    int64 // upper limit of the number of blocks
 	head      *head // nil if it is damaged
 
 	zero  *Line // line 0; nil if it is damaged
@@ -68,7 +68,7 @@ func search(path, real string) (*wreck, bool, error) {
 	var best *wreck
 	for _, size := range try {
 		w := &wreck{path: path, real: real, page: size}
-		w.look(w.over(f, info.Size()))
+		w.scan(w.over(f, info.Size()))
 		if best == nil || len(w.lines)+len(w.parts)+len(w.contents) > len(best.lines)+len(best.parts)+len(best.contents) {
 			best = w
 		}
@@ -81,8 +81,8 @@ func (w *wreck) over(f *os.File, size int64) *pages {
 	return &pages{r: f, size: w.page, n: (size + int64(w.page) - 1) / int64(w.page)}
 }
 
-// look finds the rows that verify themselves, and the end of the intact chain.
-func (w *wreck) look(p *pages) {
+// scan finds the rows that verify themselves, and the end of the intact chain.
+func (w *wreck) scan(p *pages) {
 	w.lines, w.parts = map[int64]spot{}, map[int64]spot{}
 	type link struct{ before, hash Hash }
 	links := map[int64]link{}
@@ -91,19 +91,19 @@ func (w *wreck) look(p *pages) {
 		switch len(r.columns) {
 		case len(columns) + 4:
 			if l, ok := r.line(); ok {
-				w.lines[l.Number], p.proved = at, true
+				w.lines[l.Number], p.verified = at, true
 				links[l.Number] = link{l.Before, l.Hash}
 				if l.Number == 0 {
 					w.zero = &l
 				}
 			}
 		case 2:
-			if len(r.columns[1].bytes) > boxHead {
+			if len(r.columns[1].bytes) > blockHead {
 				w.parts[r.id] = at
 			}
 		case 3:
 			if hash, content, ok := r.content(); ok && sha256.Sum256(content) == hash {
-				kept[r.id], p.proved = at, true
+				kept[r.id], p.verified = at, true
 			}
 		}
 	}
@@ -133,7 +133,7 @@ func (w *wreck) look(p *pages) {
 	for _, id := range ids {
 		w.contents = append(w.contents, kept[id])
 	}
-	w.lookAtBoxes(p)
+	w.scanBlocks(p)
 	for _, at := range w.contents {
 		r, _ := p.at(at)
 		hash, _, _ := r.content()
@@ -141,16 +141,16 @@ func (w *wreck) look(p *pages) {
 	}
 }
 
-// lookAtBoxes reads the head and the snapshots.
-func (w *wreck) lookAtBoxes(p *pages) {
-	w.boxes = ownerNotes
+// scanBlocks reads the head and the snapshots.
+func (w *wreck) scanBlocks(p *pages) {
+	w.blocks = ownerNotes
 	for id := range w.parts {
 		if id >= 0 && id>>32 < 1<<20 {
-			w.boxes = max(w.boxes, id>>32+1)
+			w.blocks = max(w.blocks, id>>32+1)
 		}
 	}
 	for owner := int64(ownerHead); owner < ownerNotes; owner++ {
-		b, err := readBox(owner, w.partOf(p))
+		b, err := readBlock(owner, w.partOf(p))
 		if err != nil {
 			continue
 		}
@@ -197,7 +197,7 @@ func (r row) line() (Line, bool) {
 	copy(l.State[:], c[10].bytes)
 	copy(l.Before[:], c[11].bytes)
 	copy(l.Hash[:], c[12].bytes)
-	l.bare()
+	l.normalize()
 	return l, l.sum() == l.Hash
 }
 
@@ -254,7 +254,7 @@ func (w *wreck) last() int64 {
 // known.
 func (w *wreck) content(d *Damage) *content {
 	c := &content{first: w.first, snapshots: w.snapshots}
-	c.head = head{Last: max(w.last(), d.Last), Boxes: w.boxes, Kept: int64(len(w.contents))}
+	c.head = head{Last: max(w.last(), d.Last), Blocks: w.blocks, Kept: int64(len(w.contents))}
 	if c.head.Last == w.upTo.next-1 {
 		c.head.Hash = w.upTo.before
 	} else if l, err := w.line(c.head.Last); err == nil {
@@ -263,9 +263,9 @@ func (w *wreck) content(d *Damage) *content {
 	return c
 }
 
-func (w *wreck) box(owner int64) (b *box, err error) {
+func (w *wreck) block(owner int64) (b *block, err error) {
 	err = w.with(func(p *pages) error {
-		b, err = readBox(owner, w.partOf(p))
+		b, err = readBlock(owner, w.partOf(p))
 		return err
 	})
 	return b, err

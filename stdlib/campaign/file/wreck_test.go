@@ -21,7 +21,7 @@ func FuzzWreck(f *testing.F) {
 		for _, size := range []int{512, 4096} {
 			w := &wreck{path: "x", page: size}
 			p := &pages{r: bytes.NewReader(b), size: size, n: (int64(len(b)) + int64(size) - 1) / int64(size)}
-			w.look(p)
+			w.scan(p)
 			for n, at := range w.lines {
 				r, ok := p.at(at)
 				if !ok {

@@ -7,12 +7,12 @@ import (
 
 // Counts is the number of dice of a session by their origin. Each is counted once in every line
 // in which it was rolled.
-type Counts map[From]int
+type Counts map[Origin]int
 
-// Fell adds dice.
-func (c Counts) Fell(list []Fell) {
+// Add counts each die of a list.
+func (c Counts) Add(list []RolledDie) {
 	for _, f := range list {
-		c[f.From]++
+		c[f.Origin]++
 	}
 }
 
@@ -20,9 +20,9 @@ func (c Counts) Fell(list []Fell) {
 // more, the first reads "2 more were thrown by hand".
 func (c Counts) Others(more bool) (list []string) {
 	for _, of := range []struct {
-		from  From
+		from  Origin
 		words string
-	}{{OfHand, "thrown by hand"}, {OfList, "given by a list"}, {Laid, "set in advance"}, {Earlier, "rolled in an earlier session"}} {
+	}{{FromHand, "thrown by hand"}, {FromList, "given by a list"}, {Preset, "set in advance"}, {EarlierSession, "rolled in an earlier session"}} {
 		switch n := c[of.from]; {
 		case n == 0:
 		case more && len(list) == 0 && n == 1:
@@ -36,19 +36,19 @@ func (c Counts) Others(more bool) (list []string) {
 	return list
 }
 
-// Fallen counts the dice rolled in a session, and how many of those of its seed stand in lines
-// that were taken back (Back) or that wait for an answer (Waits).
-type Fallen struct {
+// SessionCounts counts the dice rolled in a session, and how many of those of its seed are in
+// lines that were undone or wait for an answer.
+type SessionCounts struct {
 	Counts
-	Back  int
-	Waits int
+	Back  int // dice of the seed in lines that were undone
+	Waits int // dice of the seed in lines that wait
 }
 
-// Told describes the counts. none, one and several are the texts for the number of dice of the
-// seed. where adds how many of them are in lines that are not part of the course.
-func (f Fallen) Told(none, one, several string, where bool) string {
+// Text describes the counts. none, one and several are the texts for the number of dice of the
+// seed. where adds how many of these are in lines that were undone or wait.
+func (f SessionCounts) Text(none, one, several string, where bool) string {
 	text := none
-	switch n := f.Counts[OfSeal]; {
+	switch n := f.Counts[FromSeed]; {
 	case n == 1:
 		text = "1 " + one
 	case n > 1:
@@ -60,15 +60,15 @@ func (f Fallen) Told(none, one, several string, where bool) string {
 	return strings.Join(append([]string{text}, f.Others(false)...), ", ")
 }
 
-// where is the text ", 4 of them in lines taken back".
-func (f Fallen) where() (text string) {
+// where returns the text ", 4 of them in lines taken back"; "" for none.
+func (f SessionCounts) where() (text string) {
 	for _, of := range []struct {
 		dice  int
 		lines string
 	}{{f.Back, "lines taken back"}, {f.Waits, "lines that wait"}} {
 		switch of.dice {
 		case 0:
-		case f.Counts[OfSeal]:
+		case f.Counts[FromSeed]:
 			text += ", in " + of.lines
 		default:
 			text += fmt.Sprintf(", %d of them in %s", of.dice, of.lines)

@@ -14,19 +14,19 @@ import (
 //
 // [Dice.MarshalBinary] encodes the position of the dice, never the seed.
 type Dice struct {
-	before   *dice.Seeded // rolls until the first session begins
-	pos      position     // how far the dice have gone
-	stream   *Stream      // of the open session; nil if its seed is not in the file
-	script   []Face       // the list, if the thrower is [Script]
-	restored bool         // the position was restored from a campaign
-	rolled   []rolledDie  // rolled since the line began
-	unseen   int          // number of the first die of the seed that nobody has seen, also in lines that failed
-	total    int          // number of dice rolled since the Dice were made, also in lines that failed
+	before   *dice.Seeded  // rolls until the first session begins
+	pos      position      // how far the dice have gone
+	stream   *Stream       // of the open session; nil if its seed is not in the file
+	script   []Face        // the list, if the thrower is [Script]
+	restored bool          // the position was restored from a campaign
+	rolled   []recordedDie // rolled since the line began
+	unseen   int           // number of the first die of the seed that nobody has seen, also in lines that failed
+	total    int           // number of dice rolled since the Dice were made, also in lines that failed
 
-	roll           string // id of the current roll, see [Dice.Rolls]
-	replayed       []Kept // dice of the running line to be rolled again, see [Dice.Gives]
-	reserved       []Kept // dice reserved for lines that wait for an answer, see [Dice.Holds]
-	reservedPreset int    // how many preset dice are reserved
+	roll           string       // id of the current roll, see [Dice.BeginRoll]
+	replayed       []WaitingDie // dice of the running line to be rolled again, see [Dice.SetReplay]
+	reserved       []WaitingDie // dice reserved for lines that wait for an answer, see [Dice.Reserve]
+	reservedPreset int          // how many preset dice are reserved
 
 	// Ask asks people for the face of a die that they rolled.
 	Ask func(d dice.Die) (face int, err error)
@@ -39,7 +39,7 @@ type position struct {
 	Begun   int64 // line with the seal of the session
 	Next    int   // number of the next die of the seed
 	Others  int   // dice rolled in the session that do not come from the seed
-	Seen    int   // number of the first die of the seed that nobody had seen when the last line was kept
+	Seen    int   // number of the first die of the seed that nobody had seen when the last line was written
 	Words   int   // number of words given in the session
 	Worded  int64 // line with the last words
 	By      int   // thrower, as an index of throwers
@@ -52,9 +52,9 @@ type position struct {
 // throwers is indexed by position.By. The order must not change: it is saved.
 var throwers = []Thrower{Machine, Physical, Script}
 
-// rolledDie is a rolled die with the position before it.
-type rolledDie struct {
-	Fell
+// recordedDie is a rolled die with the position of the dice before it.
+type recordedDie struct {
+	RolledDie
 	next, others int
 	session      int
 	roll         string
@@ -73,22 +73,22 @@ var ErrNoSeed = errors.New("the seed of the session is not in this file, so its 
 
 // Roll implements dice.Source.
 func (d *Dice) Roll(die dice.Die) (int, error) {
-	if face, _, ok := d.Again(die); ok {
+	if face, _, ok := d.NextReplayed(die); ok {
 		return face, nil
 	}
-	fell := Fell{From: OfSeal, Sides: die.Sides}
+	fell := RolledDie{Origin: FromSeed, Sides: die.Sides}
 	before, at := d.stateBefore(), 0
 	var face int
 	var err error
 	switch d.Thrower() {
 	case Physical:
-		fell.From = OfHand
-		face, err = d.asked(die)
+		fell.Origin = FromHand
+		face, err = d.rollByHand(die)
 	case Script:
-		fell.From = OfList
-		face, at, err = d.listed(die)
+		fell.Origin = FromList
+		face, at, err = d.rollFromList(die)
 	default:
-		face, err = d.sealed(die, &fell)
+		face, err = d.rollFromSeed(die, &fell)
 	}
 	if err != nil {
 		return 0, err
@@ -108,15 +108,17 @@ func (d *Dice) stateBefore() []byte {
 	return state
 }
 
-func (d *Dice) asked(die dice.Die) (int, error) {
+// rollByHand asks people for the face of a die.
+func (d *Dice) rollByHand(die dice.Die) (int, error) {
 	if d.Ask == nil {
 		return 0, errors.New("nobody is there who could say what lies on the table")
 	}
 	return d.Ask(die)
 }
 
-func (d *Dice) listed(die dice.Die) (face, at int, err error) {
-	at = d.free(OfList, d.pos.At, d.pos.Passed)
+// rollFromList takes the next die of the list. at is its index.
+func (d *Dice) rollFromList(die dice.Die) (face, at int, err error) {
+	at = d.nextFree(FromList, d.pos.At, d.pos.Passed)
 	if at >= len(d.script) {
 		return 0, 0, fmt.Errorf("the list has no die left for a %s: all %d have fallen", die, len(d.script))
 	}
@@ -124,11 +126,12 @@ func (d *Dice) listed(die dice.Die) (face, at int, err error) {
 	if !ok {
 		return 0, 0, fmt.Errorf("die %d of the list shows %s, which a %s cannot", at+1, d.script[at], die)
 	}
-	d.pos.At, d.pos.Passed = takes(d.pos.At, d.pos.Passed, at)
+	d.pos.At, d.pos.Passed = markRolled(d.pos.At, d.pos.Passed, at)
 	return face, at, nil
 }
 
-func (d *Dice) sealed(die dice.Die, fell *Fell) (int, error) {
+// rollFromSeed rolls the next die of the seed, and sets its number in fell.
+func (d *Dice) rollFromSeed(die dice.Die, fell *RolledDie) (int, error) {
 	switch {
 	case die.Sides <= 0:
 		return 0, fmt.Errorf("a die with %d sides cannot be rolled", die.Sides)
@@ -139,26 +142,27 @@ func (d *Dice) sealed(die dice.Die, fell *Fell) (int, error) {
 	case d.stream == nil:
 		return 0, ErrNoSeed
 	}
-	fell.Number = d.free(OfSeal, d.pos.Next, d.pos.Gaps)
+	fell.Number = d.nextFree(FromSeed, d.pos.Next, d.pos.Gaps)
 	return d.stream.Die(fell.Number, die.Sides), nil
 }
 
-// Lies records a preset die that was used.
-func (d *Dice) Lies(die dice.Die, face int) {
-	d.record(Fell{From: Laid, Sides: die.Sides}, die, face, 0)
+// RecordPreset records a preset die that was used.
+func (d *Dice) RecordPreset(die dice.Die, face int) {
+	d.record(RolledDie{Origin: Preset, Sides: die.Sides}, die, face, 0)
 }
 
-func (d *Dice) record(f Fell, die dice.Die, face, at int) {
-	d.rolled = d.standing()
+// record appends a rolled die. face is its index, at its index in the list.
+func (d *Dice) record(f RolledDie, die dice.Die, face, at int) {
+	d.rolled = d.currentDice()
 	f.Face, f.Shows = face+1, Face(die.Shows(face))
-	d.rolled = append(d.rolled, rolledDie{Fell: f, next: d.pos.Next, others: d.pos.Others, session: d.pos.Session, roll: d.roll, at: at})
+	d.rolled = append(d.rolled, recordedDie{RolledDie: f, next: d.pos.Next, others: d.pos.Others, session: d.pos.Session, roll: d.roll, at: at})
 	if d.pos.Session == 0 {
 		return // without a session nothing is recorded
 	}
 	d.total++
 	next := d.pos.Next
-	if f.From == OfSeal {
-		d.pos.Next, d.pos.Gaps = takes(next, d.pos.Gaps, f.Number)
+	if f.Origin == FromSeed {
+		d.pos.Next, d.pos.Gaps = markRolled(next, d.pos.Gaps, f.Number)
 		d.unseen = max(d.unseen, d.pos.Next)
 	}
 	if next == d.pos.Next {
@@ -166,34 +170,34 @@ func (d *Dice) record(f Fell, die dice.Die, face, at int) {
 	}
 }
 
-// Since begins a line: it forgets the dice rolled so far.
-func (d *Dice) Since() { d.rolled, d.roll = nil, "" }
+// BeginLine begins a line: it forgets the dice rolled so far.
+func (d *Dice) BeginLine() { d.rolled, d.roll = nil, "" }
 
 // Record returns the dice rolled since the line began; nil for none.
 func (d *Dice) Record() *Record {
-	fell := d.standing()
+	fell := d.currentDice()
 	if len(fell) == 0 || d.pos.Session == 0 {
 		return nil
 	}
 	r := &Record{Session: d.pos.Session}
 	for _, f := range fell {
-		r.Fell = append(r.Fell, f.Fell)
+		r.Rolled = append(r.Rolled, f.RolledDie)
 	}
 	return r
 }
 
-// Kept records that the line was kept, so that its dice have been seen.
-func (d *Dice) Kept() { d.pos.Seen = max(d.pos.Seen, d.pos.Next, d.unseen) }
+// MarkSeen records that the running line was written, so that people have seen its dice.
+func (d *Dice) MarkSeen() { d.pos.Seen = max(d.pos.Seen, d.pos.Next, d.unseen) }
 
-// Fallen is the number of dice rolled since the Dice were made, also in lines that failed.
-func (d *Dice) Fallen() int { return d.total }
+// Total returns the number of dice rolled since the Dice were made, also in lines that failed.
+func (d *Dice) Total() int { return d.total }
 
-// Unkept reports whether dice of the seed were rolled that are in no kept line.
-func (d *Dice) Unkept() bool { return d.unseen > max(d.pos.Seen, d.pos.Next) }
+// HasUnkept reports whether dice of the seed were rolled that are in no written line.
+func (d *Dice) HasUnkept() bool { return d.unseen > max(d.pos.Seen, d.pos.Next) }
 
-// Saw sets the first unseen die of the open session, when another process has shown dice of a
-// line that failed.
-func (d *Dice) Saw(session, first int) {
+// MarkShown records that another process has shown the dice of the seed before first, of a line
+// that failed. It does nothing unless the session is open.
+func (d *Dice) MarkShown(session, first int) {
 	if d.pos.Open && d.pos.Session == session {
 		d.unseen = max(d.unseen, first)
 	}
@@ -205,17 +209,17 @@ func (d *Dice) Thrower() Thrower { return throwers[d.pos.By] }
 // Session returns the last session and whether it is open; 0 before the first.
 func (d *Dice) Session() (number int, open bool) { return d.pos.Session, d.pos.Open }
 
-// Begun is the line with the seal of the session.
-func (d *Dice) Begun() int64 { return d.pos.Begun }
+// SealLine returns the line with the seal of the session.
+func (d *Dice) SealLine() int64 { return d.pos.Begun }
 
-// Worded is the line with the last words of the session, and the number of words.
-func (d *Dice) Worded() (line int64, words int) { return d.pos.Worded, d.pos.Words }
+// LastWords returns the line with the last words of the session, and the number of words.
+func (d *Dice) LastWords() (line int64, words int) { return d.pos.Worded, d.pos.Words }
 
-// Listed is the line with the list that is rolled.
-func (d *Dice) Listed() int64 { return d.pos.Listed }
+// ListLine returns the line with the list that is rolled.
+func (d *Dice) ListLine() int64 { return d.pos.Listed }
 
-// Sealed reports whether the seed of the open session is known.
-func (d *Dice) Sealed() bool { return d.stream != nil }
+// HasSeed reports whether the seed of the open session is known.
+func (d *Dice) HasSeed() bool { return d.stream != nil }
 
 // Begin begins a session. line is the line with its seal.
 func (d *Dice) Begin(session int, seed Seed, line int64) {
@@ -223,8 +227,8 @@ func (d *Dice) Begin(session int, seed Seed, line int64) {
 	d.stream, d.rolled, d.restored, d.unseen = seed.Stream(session), nil, true, 0
 }
 
-// TakeUp continues a session that another process began.
-func (d *Dice) TakeUp(seed Seed, words []Words) error {
+// Resume continues a session that another process began.
+func (d *Dice) Resume(seed Seed, words []Words) error {
 	s := seed.Stream(d.pos.Session)
 	for _, w := range words {
 		if err := s.Mix(w); err != nil {
@@ -253,8 +257,9 @@ func (d *Dice) Mix(name, text string, line int64) (Words, error) {
 	return w, nil
 }
 
-// Throw changes who rolls from a line on. list is for [Script].
-func (d *Dice) Throw(by Thrower, list []Face, line int64) {
+// SetThrower changes who rolls from a line on. list has the faces that [Script] rolls; it is
+// ignored for others.
+func (d *Dice) SetThrower(by Thrower, list []Face, line int64) {
 	for i, t := range throwers {
 		if t == by {
 			d.pos.By = i
@@ -266,36 +271,36 @@ func (d *Dice) Throw(by Thrower, list []Face, line int64) {
 	}
 }
 
-// Lists sets the list to roll, read from its line.
-func (d *Dice) Lists(list []Face) { d.script = list }
+// SetList sets the list to roll, read from its line.
+func (d *Dice) SetList(list []Face) { d.script = list }
 
-// Left is the number of dice of the list that are not rolled yet.
-func (d *Dice) Left() int { return max(0, len(d.script)-d.pos.At) + len(d.pos.Passed) }
+// ListRemaining returns the number of dice of the list that are not rolled yet.
+func (d *Dice) ListRemaining() int { return max(0, len(d.script)-d.pos.At) + len(d.pos.Passed) }
 
-// Next is the number of the next die of the seed.
+// Next returns the number of the next die of the seed.
 func (d *Dice) Next() int { return d.pos.Next }
 
-// Moment is a savepoint of the dice, for [Dice.Return].
-type Moment struct {
+// Savepoint is a savepoint of the dice, for [Dice.RollBack].
+type Savepoint struct {
 	pos    position
 	stream *Stream
 	script []Face
 }
 
-// Moment makes a savepoint.
-func (d *Dice) Moment() Moment {
-	m := Moment{pos: d.pos, script: d.script}
+// Savepoint makes a savepoint.
+func (d *Dice) Savepoint() Savepoint {
+	m := Savepoint{pos: d.pos, script: d.script}
 	if d.stream != nil {
 		m.stream = &Stream{append([]key(nil), d.stream.keys...)}
 	}
 	return m
 }
 
-// Return rolls back to a savepoint.
-func (d *Dice) Return(m Moment) { d.pos, d.stream, d.script = m.pos, m.stream, m.script }
+// RollBack rolls back to a savepoint.
+func (d *Dice) RollBack(m Savepoint) { d.pos, d.stream, d.script = m.pos, m.stream, m.script }
 
-// mark is the prefix of the encoded position of dice with a session.
-const mark = "seal\x01"
+// statePrefix is the prefix of the encoded position of dice with a session.
+const statePrefix = "seal\x01"
 
 // MarshalBinary encodes the position of the dice.
 func (d *Dice) MarshalBinary() ([]byte, error) { return d.AppendBinary(nil) }
@@ -305,7 +310,7 @@ func (d *Dice) AppendBinary(to []byte) ([]byte, error) {
 	if d.pos.Session == 0 {
 		return d.before.AppendBinary(to)
 	}
-	to = append(to, mark...)
+	to = append(to, statePrefix...)
 	for _, n := range d.pos.numbers() {
 		to = binary.AppendUvarint(to, uint64(n))
 	}
@@ -334,7 +339,7 @@ func (t *position) numbers() [11]int64 {
 // others keep their session, words and thrower, which undo does not take back. For a state from
 // before the open session, the first die of the session is next.
 func (d *Dice) UnmarshalBinary(state []byte) error {
-	if len(state) < len(mark) || string(state[:len(mark)]) != mark {
+	if len(state) < len(statePrefix) || string(state[:len(statePrefix)]) != statePrefix {
 		if d.pos.Session > 0 {
 			d.pos.Next, d.pos.Others, d.pos.Gaps = 0, 0, nil
 			return nil
@@ -348,7 +353,7 @@ func (d *Dice) UnmarshalBinary(state []byte) error {
 		return d.before.UnmarshalBinary(state)
 	}
 	var n [11]int64
-	rest := varints(state[len(mark):])
+	rest := varints(state[len(statePrefix):])
 	for i := range n {
 		n[i] = rest.next()
 	}
@@ -405,8 +410,8 @@ func (n *varints) list(less int) (list []int) {
 	return list
 }
 
-// standing are the dice of the running line that were not taken back within it.
-func (d *Dice) standing() []rolledDie {
+// currentDice are the dice of the running line without those that were undone within it.
+func (d *Dice) currentDice() []recordedDie {
 	if d.pos.Session == 0 {
 		return d.rolled
 	}

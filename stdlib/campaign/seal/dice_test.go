@@ -33,7 +33,7 @@ func TestWhatIsTakenBackFallsAgain(t *testing.T) {
 	d := seal.NewDice(1)
 	d.Begin(1, seed, 0)
 	first := rolled(t, d, d6, 4)
-	d.Kept()
+	d.MarkSeen()
 	before, _ := d.MarshalBinary()
 	seen := rolled(t, d, d20, 3) // in a line that does not happen
 	if err := d.UnmarshalBinary(before); err != nil {
@@ -43,14 +43,14 @@ func TestWhatIsTakenBackFallsAgain(t *testing.T) {
 	if err != nil || w.From != 7 {
 		t.Fatalf("the words hold from die %d on, %v", w.From, err)
 	}
-	d.Since()
+	d.BeginLine()
 	again := rolled(t, d, d20, 3)
 	for i := range seen {
 		if again[i] != seen[i] {
 			t.Errorf("%v fell, and then %v", seen, again)
 		}
 	}
-	if r := d.Record(); r.Session != 1 || len(r.Fell) != 3 || r.Fell[0].Number != 4 || r.Fell[2].Number != 6 {
+	if r := d.Record(); r.Session != 1 || len(r.Rolled) != 3 || r.Rolled[0].Number != 4 || r.Rolled[2].Number != 6 {
 		t.Errorf("it is told as %v", r)
 	}
 	state, _ := d.MarshalBinary()
@@ -61,7 +61,7 @@ func TestWhatIsTakenBackFallsAgain(t *testing.T) {
 	if _, err := other.Roll(d6); err != seal.ErrNoSeed {
 		t.Errorf("a die of a seed that is not here: %v", err)
 	}
-	if err := other.TakeUp(seed, []seal.Words{w}); err != nil {
+	if err := other.Resume(seed, []seal.Words{w}); err != nil {
 		t.Fatal(err)
 	}
 	if a, b := rolled(t, d, d20, 9), rolled(t, other, d20, 9); !bytes.Equal(asBytes(a), asBytes(b)) {
@@ -95,14 +95,14 @@ func asBytes(faces []int) (list []byte) {
 func TestWhoThrows(t *testing.T) {
 	d := seal.NewDice(1)
 	d.Begin(1, seal.Numbered(3, 1), 0)
-	d.Throw(seal.Script, []seal.Face{{Value: 3}, {Value: 5}, {Value: 9}}, 1)
+	d.SetThrower(seal.Script, []seal.Face{{Value: 3}, {Value: 5}, {Value: 9}}, 1)
 	before, _ := d.MarshalBinary()
 	rolled(t, d, d6, 2)
 	if err := d.UnmarshalBinary(before); err != nil {
 		t.Fatal(err)
 	}
-	if got := rolled(t, d, d6, 2); got[0] != 2 || got[1] != 4 || d.Left() != 1 {
-		t.Errorf("%v fell, %d are left", got, d.Left())
+	if got := rolled(t, d, d6, 2); got[0] != 2 || got[1] != 4 || d.ListRemaining() != 1 {
+		t.Errorf("%v fell, %d are left", got, d.ListRemaining())
 	}
 	if _, err := d.Roll(d6); err == nil || err.Error() != "die 3 of the list shows 9, which a d6 cannot" {
 		t.Error(err)
@@ -111,13 +111,13 @@ func TestWhoThrows(t *testing.T) {
 	if _, err := d.Roll(d6); err == nil || err.Error() != "the list has no die left for a d6: all 3 have fallen" {
 		t.Error(err)
 	}
-	d.Throw(seal.Physical, nil, 2)
+	d.SetThrower(seal.Physical, nil, 2)
 	if _, err := d.Roll(d6); err == nil || err.Error() != "nobody is there who could say what lies on the table" {
 		t.Error(err)
 	}
 	d.Ask = func(dice.Die) (int, error) { return 5, nil }
 	rolled(t, d, d6, 1)
-	d.Lies(d6, 0)
+	d.RecordPreset(d6, 0)
 	text, err := d.Record().JSON()
 	if want := `{"session":1,"fell":[["list",6,3],["list",6,5],["list",20,9],["hand",6,6],["laid",6,1]]}`; err != nil || string(text) != want {
 		t.Errorf("%s, %v", text, err)
@@ -132,7 +132,7 @@ func TestStatesOfDiceAreSaved(t *testing.T) {
 			n, _ := d.Session()
 			d.Begin(n+1, seal.Numbered(1, n+1), rapid.Int64Range(0, 1<<40).Draw(t, "line"))
 			rolled(t, d, d6, rapid.IntRange(0, 200).Draw(t, "dice"))
-			d.Kept()
+			d.MarkSeen()
 		}
 		state, err := d.MarshalBinary()
 		if err != nil {

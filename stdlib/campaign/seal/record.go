@@ -7,8 +7,7 @@ import (
 	"houserule/lang/dice"
 )
 
-// Record is what a line of a campaign says of its dice, in its column of that name. As
-// JSON:
+// Record is the dice column of a line of a campaign. As JSON:
 //
 //	{"begins":{"session":1,"seal":"5c1e90b7..."}}
 //	{"words":{"name":"Marta","text":"red bicycle","from":0}}
@@ -18,36 +17,36 @@ import (
 //	{"waits":[["seal",12,6,3]]}
 //
 // A die of the seal has its number in the session, its sides, and the number of the face
-// it shows, counted from 1; what stands on that face follows where it is something else.
-// All others have sides and face alone. What waits is told in every line that happens while
-// it does.
+// it shows, counted from 1; the text or number on that face follows where it differs. All
+// other dice have sides and face alone. "waits" is repeated in every line as long as the
+// dice wait.
 type Record struct {
-	Begins  *Begins `json:"begins,omitempty"`
-	Words   *Words  `json:"words,omitempty"`
-	Session int     `json:"session,omitempty"` // in which dice fell
-	Fell    []Fell  `json:"fell,omitempty"`    // in the order in which they did
-	Thrower Thrower `json:"thrower,omitempty"` // from here on
-	Script  []Face  `json:"script,omitempty"`  // what it throws, for a list
-	Opens   *Opens  `json:"opens,omitempty"`
-	Before  int     `json:"before,omitempty"` // so many dice fell that nobody had sealed
-	Waits   []Fell  `json:"waits,omitempty"`  // dice of the seed that lines have rolled which wait for an answer
+	Begins  *SessionBegin `json:"begins,omitempty"`
+	Words   *Words        `json:"words,omitempty"`
+	Session int           `json:"session,omitempty"` // in which the dice were rolled
+	Rolled  []RolledDie   `json:"fell,omitempty"`    // in the order of rolling
+	Thrower Thrower       `json:"thrower,omitempty"` // who rolls from here on; "" for no change
+	Script  []Face        `json:"script,omitempty"`  // the list that is rolled from here on
+	Opens   *SessionEnd   `json:"opens,omitempty"`
+	Before  int           `json:"before,omitempty"` // number of dice rolled before the first seal
+	Waits   []RolledDie   `json:"waits,omitempty"`  // dice of the seed that waiting lines have rolled
 }
 
-// Begins is the beginning of a session.
-type Begins struct {
+// SessionBegin is the beginning of a session.
+type SessionBegin struct {
 	Session int  `json:"session"`
 	Seal    Seal `json:"seal"`
 }
 
-// Opens is the end of a session, which publishes its seed.
-type Opens struct {
+// SessionEnd is the end of a session, which publishes its seed.
+type SessionEnd struct {
 	Session int  `json:"session"`
 	Seed    Seed `json:"seed"`
 }
 
 // JSON encodes the record; nil if it is empty.
 func (r *Record) JSON() ([]byte, error) {
-	if r == nil || r.Begins == nil && r.Words == nil && len(r.Fell) == 0 && r.Thrower == "" && r.Opens == nil && r.Before == 0 && len(r.Waits) == 0 {
+	if r == nil || r.Begins == nil && r.Words == nil && len(r.Rolled) == 0 && r.Thrower == "" && r.Opens == nil && r.Before == 0 && len(r.Waits) == 0 {
 		return nil, nil
 	}
 	return json.Marshal(r)
@@ -65,35 +64,35 @@ func Read(text []byte) (r Record, err error) {
 	return r, err
 }
 
-// Thrower says who rolls the dice.
+// Thrower is who rolls the dice.
 type Thrower string
 
 // Throwers.
 const (
 	Machine  Thrower = "machine"
-	Physical Thrower = "physical" // people roll, and type the results
-	Script   Thrower = "script"   // a list that was written before
+	Physical Thrower = "physical" // people roll and type the results
+	Script   Thrower = "script"   // a list of faces
 )
 
-// From is the origin of a die.
-type From string
+// Origin is the origin of a die.
+type Origin string
 
 // Origins of dice.
 const (
-	OfSeal From = "seal"
-	OfHand From = "hand" // somebody said what lies there
-	OfList From = "list" // of a script
-	Laid   From = "laid" // it was set in advance, before anybody rolled it
+	FromSeed Origin = "seal"
+	FromHand Origin = "hand" // people rolled it and typed the face
+	FromList Origin = "list" // from the list of [Script]
+	Preset   Origin = "laid" // set in advance
 	// Earlier is a die of the seed of an earlier session, for a line that waited since.
-	Earlier From = "earlier"
+	EarlierSession Origin = "earlier"
 )
 
-// Fell is a rolled die.
-type Fell struct {
-	From   From
-	Number int // of the seal: in the session, from 0
+// RolledDie is a rolled die.
+type RolledDie struct {
+	Origin Origin
+	Number int // its number in the session, from 0; only for FromSeed
 	Sides  int
-	Face   int // from 1
+	Face   int // index of the face, from 1
 	Shows  Face
 }
 
@@ -116,16 +115,16 @@ func (f *Face) UnmarshalJSON(text []byte) error {
 	return json.Unmarshal(text, &f.Value)
 }
 
-// String is the face as people write it.
+// String returns the face as people write it.
 func (f Face) String() string { return dice.Face(f).String() }
 
-// plain reports whether the face shows its number.
-func (f Fell) plain() bool { return f.Shows == Face{Value: float64(f.Face)} }
+// plain reports whether the die shows the index of its face.
+func (f RolledDie) plain() bool { return f.Shows == Face{Value: float64(f.Face)} }
 
 // MarshalJSON writes the list described at [Record].
-func (f Fell) MarshalJSON() ([]byte, error) {
-	list := []any{f.From}
-	if f.From == OfSeal {
+func (f RolledDie) MarshalJSON() ([]byte, error) {
+	list := []any{f.Origin}
+	if f.Origin == FromSeed {
 		list = append(list, f.Number)
 	}
 	if list = append(list, f.Sides, f.Face); !f.plain() {
@@ -135,11 +134,11 @@ func (f Fell) MarshalJSON() ([]byte, error) {
 }
 
 // UnmarshalJSON reads the list described at [Record].
-func (f *Fell) UnmarshalJSON(text []byte) error {
+func (f *RolledDie) UnmarshalJSON(text []byte) error {
 	var list []json.RawMessage
 	err := json.Unmarshal(text, &list)
-	var d Fell
-	into := []any{&d.From}
+	var d RolledDie
+	into := []any{&d.Origin}
 	if err == nil && len(list) > 0 && string(list[0]) == `"seal"` {
 		into = append(into, &d.Number)
 	}

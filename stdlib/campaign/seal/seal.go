@@ -51,7 +51,7 @@ import (
 // Seed is the secret of a session.
 type Seed [32]byte
 
-// Seal is what is shown of a seed before it is told.
+// Seal is the hash of a seed, shown while the seed is secret.
 type Seal [sha256.Size]byte
 
 // NewSeed returns a random seed from crypto/rand.
@@ -68,7 +68,7 @@ func Numbered(number uint64, session int) Seed {
 	return sha256.Sum256(numbers([]byte("houserule seed\n"), number, uint64(session)))
 }
 
-// Seal is the hash of the seed that is published when a session begins.
+// Seal returns the hash of the seed, which is published when a session begins.
 func (s Seed) Seal(session int) Seal {
 	return sha256.Sum256(append(numbers([]byte("houserule seal\n"), uint64(session)), s[:]...))
 }
@@ -86,12 +86,13 @@ func (s Seed) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
 func (s Seal) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
 
 // UnmarshalText reads hex digits.
-func (s *Seed) UnmarshalText(text []byte) error { return digits(s[:], text) }
+func (s *Seed) UnmarshalText(text []byte) error { return parseHex(s[:], text) }
 
 // UnmarshalText reads hex digits.
-func (s *Seal) UnmarshalText(text []byte) error { return digits(s[:], text) }
+func (s *Seal) UnmarshalText(text []byte) error { return parseHex(s[:], text) }
 
-func digits(into, text []byte) error {
+// parseHex decodes hex digits that fill into exactly.
+func parseHex(into, text []byte) error {
 	if len(text) != 2*len(into) {
 		return fmt.Errorf("%.80q are not %d hex digits", text, 2*len(into))
 	}
@@ -121,6 +122,7 @@ type Stream struct {
 	keys []key
 }
 
+// key is a key of the dice from the die with the number from on.
 type key struct {
 	bytes []byte
 	from  int
@@ -163,6 +165,7 @@ func (s *Stream) Die(number, sides int) int {
 	}
 }
 
+// numbers appends numbers of 8 bytes each, big-endian.
 func numbers(to []byte, list ...uint64) []byte {
 	for _, n := range list {
 		to = binary.BigEndian.AppendUint64(to, n)

@@ -112,13 +112,13 @@ func TestAllFacesAreEquallyLikely(t *testing.T) {
 func TestARecordIsReadAsItWasWritten(t *testing.T) {
 	seed := seal.Numbered(3, 2)
 	r := &seal.Record{
-		Begins: &seal.Begins{Session: 2, Seal: seed.Seal(2)}, Words: &seal.Words{Name: "Jo", Text: "a \"hat\"", From: 3, Behind: 2},
-		Session: 2, Fell: []seal.Fell{
-			{From: seal.OfSeal, Number: 12, Sides: 6, Face: 3, Shows: seal.Face{Value: 3}},
-			{From: seal.OfSeal, Number: 13, Sides: 3, Face: 2, Shows: seal.Face{Text: "hit"}},
-			{From: seal.OfHand, Sides: 3, Face: 1, Shows: seal.Face{Value: -1}}, {From: seal.Laid, Sides: 6, Face: 6, Shows: seal.Face{Value: 6}},
+		Begins: &seal.SessionBegin{Session: 2, Seal: seed.Seal(2)}, Words: &seal.Words{Name: "Jo", Text: "a \"hat\"", From: 3, Behind: 2},
+		Session: 2, Rolled: []seal.RolledDie{
+			{Origin: seal.FromSeed, Number: 12, Sides: 6, Face: 3, Shows: seal.Face{Value: 3}},
+			{Origin: seal.FromSeed, Number: 13, Sides: 3, Face: 2, Shows: seal.Face{Text: "hit"}},
+			{Origin: seal.FromHand, Sides: 3, Face: 1, Shows: seal.Face{Value: -1}}, {Origin: seal.Preset, Sides: 6, Face: 6, Shows: seal.Face{Value: 6}},
 		},
-		Thrower: seal.Script, Script: []seal.Face{{Value: 3}, {Text: "hit"}}, Opens: &seal.Opens{Session: 2, Seed: seed},
+		Thrower: seal.Script, Script: []seal.Face{{Value: 3}, {Text: "hit"}}, Opens: &seal.SessionEnd{Session: 2, Seed: seed},
 	}
 	text, err := r.JSON()
 	if err != nil {

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// Line is what a [Verifier] reads of a line of a campaign.
+// Line is the part of a line of a campaign that a [Verifier] reads.
 type Line struct {
 	Number  int64
 	Command []byte
@@ -26,45 +26,46 @@ const MostFaults = 20
 
 // Session is the result of verifying the dice of a session.
 type Session struct {
-	Number  int
-	Seal    Seal
-	Seed    *Seed // nil until it is published
-	Left    bool  // another session began before its seed was published
-	Words   []Words
-	Counted Counts // number of dice rolled
-	Faults  []Fault
-	More    int // number of faults beyond MostFaults
+	Number    int
+	Seal      Seal
+	Seed      *Seed // nil until it is published
+	Abandoned bool  // another session began before its seed was published
+	Words     []Words
+	Counted   Counts // number of dice rolled
+	Faults    []Fault
+	More      int // number of faults beyond MostFaults
 
-	began bool     // its first line was seen
-	seen  int      // number of the first die that nobody has seen
-	fell  []fellAt // dice in the order in which they were rolled
+	began bool    // its first line was seen
+	seen  int     // number of the first die that nobody has seen
+	fell  []dieAt // dice in the order in which they were rolled
 }
 
-type fellAt struct {
+// dieAt is a die with the line that rolled it.
+type dieAt struct {
 	line int64
-	die  Fell
+	die  RolledDie
 }
 
-// Verifier rolls the dice of a campaign again. [Verifier.Take] is called with all lines in order,
+// Verifier rolls the dice of a campaign again. [Verifier.Verify] is called with all lines in order,
 // from a file or an export.
 type Verifier struct {
-	sessions []*Session
-	before   int             // dice rolled before the first seal
-	stands   map[int64]int64 // number of the last line of the course behind each line
-	course   map[int64]*courseLine
-	last     int64
-	any      bool
-	faults   []Fault // faults that belong to no session
-	more     int     // further ones beyond MostFaults
-	session  *Session
-	waits    []Fell // dice of lines that were waiting behind the last line
+	sessions  []*Session
+	before    int             // dice rolled before the first seal
+	courseEnd map[int64]int64 // by line: the last line of the course after it
+	course    map[int64]*courseLine
+	last      int64
+	started   bool
+	faults    []Fault // faults that belong to no session
+	more      int     // further ones beyond MostFaults
+	session   *Session
+	waits     []RolledDie // dice of lines that waited after the last line
 }
 
 // courseLine is a line that was at some time part of the course.
 type courseLine struct {
 	before  int64 // the line before it on the course; 0 for none
-	session int   // session of the dice behind it
-	next    int   // number behind the last die rolled
+	session int   // session of the dice after it
+	next    int   // one more than the highest die rolled
 	gaps    []int // dice before next that were not rolled, ascending
 	known   bool  // next and gaps are known
 	unseen  int   // number of hidden lines before it that may have rolled dice not counted in next and gaps
@@ -73,8 +74,8 @@ type courseLine struct {
 	hidden  bool
 }
 
-// did is the part of a line's command that is read here.
-type did struct {
+// lineCommand is the part of a line's command that is read here.
+type lineCommand struct {
 	To      *int64 `json:"to"`
 	Drops   int    `json:"drops"`
 	Entries []struct {
@@ -82,24 +83,24 @@ type did struct {
 	} `json:"entries"`
 }
 
-// Take verifies the next line.
-func (v *Verifier) Take(l Line) error {
-	if v.stands == nil {
-		v.stands, v.course = map[int64]int64{}, map[int64]*courseLine{}
+// Verify verifies the next line.
+func (v *Verifier) Verify(l Line) error {
+	if v.courseEnd == nil {
+		v.courseEnd, v.course = map[int64]int64{}, map[int64]*courseLine{}
 	}
-	before := v.stands[v.last]
-	at := &courseLine{before: before, known: v.last == l.Number-1 && v.any}
+	before := v.courseEnd[v.last]
+	at := &courseLine{before: before, known: v.last == l.Number-1 && v.started}
 	if from := v.course[before]; from != nil && at.known {
 		at.session, at.next, at.gaps, at.known, at.unseen = from.session, from.next, from.gaps, from.known, from.unseen
 	}
-	v.last, v.any = l.Number, true
+	v.last, v.started = l.Number, true
 	if l.Hidden {
 		at.known, at.hidden = false, true
 		at.unseen++
-		v.course[l.Number], v.stands[l.Number] = at, l.Number
+		v.course[l.Number], v.courseEnd[l.Number] = at, l.Number
 		return nil
 	}
-	var d did
+	var d lineCommand
 	if len(l.Command) > 0 {
 		if err := json.Unmarshal(l.Command, &d); err != nil {
 			return fmt.Errorf("line %d cannot be followed: %w", l.Number, err)
@@ -110,24 +111,24 @@ func (v *Verifier) Take(l Line) error {
 		return fmt.Errorf("line %d does not say what fell: %w", l.Number, err)
 	}
 	if d.To != nil {
-		v.stands[l.Number] = v.stands[*d.To]
+		v.courseEnd[l.Number] = v.courseEnd[*d.To]
 	} else {
-		v.stands[l.Number], v.course[l.Number] = l.Number, at
-		if err := at.rolled(d); err != nil {
+		v.courseEnd[l.Number], v.course[l.Number] = l.Number, at
+		if err := at.addRolls(d); err != nil {
 			return fmt.Errorf("line %d cannot be followed: %w", l.Number, err)
 		}
 	}
-	v.begins(l.Number, r)
-	v.mixes(l.Number, r)
-	v.falls(l.Number, at, r)
-	v.agrees(l.Number, at, r)
-	v.opens(l.Number, r)
+	v.beginSession(l.Number, r)
+	v.addWords(l.Number, r)
+	v.verifyOrder(l.Number, at, r)
+	v.verifyRolls(l.Number, at, r)
+	v.verifySeed(l.Number, r)
 	v.waits = r.Waits
 	return nil
 }
 
-// rolled decodes the faces of all rolls of a line.
-func (c *courseLine) rolled(d did) error {
+// addRolls decodes the faces of all rolls of a line.
+func (c *courseLine) addRolls(d lineCommand) error {
 	c.drops = d.Drops
 	for _, e := range d.Entries {
 		var all []Face
@@ -143,7 +144,8 @@ func (c *courseLine) rolled(d did) error {
 	return nil
 }
 
-func (v *Verifier) fault(s *Session, line int64, format string, args ...any) {
+// addFault reports a fault of a session, or of none if s is nil.
+func (v *Verifier) addFault(s *Session, line int64, format string, args ...any) {
 	list, more := &v.faults, &v.more
 	if s != nil {
 		list, more = &s.Faults, &s.More
@@ -155,42 +157,44 @@ func (v *Verifier) fault(s *Session, line int64, format string, args ...any) {
 	*list = append(*list, Fault{line, fmt.Sprintf(format, args...)})
 }
 
-func (v *Verifier) begins(line int64, r Record) {
+// beginSession follows the seal of a new session.
+func (v *Verifier) beginSession(line int64, r Record) {
 	if r.Begins == nil {
 		return
 	}
 	if v.session != nil && v.session.Seed == nil {
-		v.session.Left = true
+		v.session.Abandoned = true
 	}
 	number := r.Begins.Session
 	if n := len(v.sessions); n > 0 && number != v.sessions[n-1].Number+1 || number < 1 {
-		v.fault(nil, line, "session %d begins, and it is not the next one", number)
+		v.addFault(nil, line, "session %d begins, and it is not the next one", number)
 	}
 	v.session = &Session{Number: number, Seal: r.Begins.Seal, Counted: Counts{}, began: true}
 	v.sessions = append(v.sessions, v.session)
 }
 
-func (v *Verifier) mixes(line int64, r Record) {
+// addWords follows the words of a player.
+func (v *Verifier) addWords(line int64, r Record) {
 	switch s := v.session; {
 	case r.Words == nil:
 	case s == nil || s.Seed != nil:
-		v.fault(s, line, "words are given while no session is open")
+		v.addFault(s, line, "words are given while no session is open")
 	case r.Words.From < s.seen:
-		v.fault(s, line, "the words of %s hold from die %d on, and die %d had been seen", r.Words.Name, r.Words.From, s.seen-1)
+		v.addFault(s, line, "the words of %s hold from die %d on, and die %d had been seen", r.Words.Name, r.Words.From, s.seen-1)
 	default:
 		s.Words = append(s.Words, *r.Words)
 	}
 }
 
-// falls verifies that the dice of a line are the next ones.
-func (v *Verifier) falls(line int64, at *courseLine, r Record) {
+// verifyOrder verifies that the dice of a line are the next ones.
+func (v *Verifier) verifyOrder(line int64, at *courseLine, r Record) {
 	s := v.session
 	if r.Before > 0 && (s == nil || s.Number == 1 && len(s.Counted) == 0 && len(s.Words) == 0) {
 		v.before += r.Before
 	} else if r.Before > 0 {
-		v.fault(s, line, "dice fell by no seal, while one was there")
+		v.addFault(s, line, "dice fell by no seal, while one was there")
 	}
-	if len(r.Fell) == 0 {
+	if len(r.Rolled) == 0 {
 		return
 	}
 	if s == nil && len(v.sessions) == 0 { // it began before the first line here
@@ -198,34 +202,35 @@ func (v *Verifier) falls(line int64, at *courseLine, r Record) {
 		v.session, v.sessions = s, append(v.sessions, s)
 	}
 	if s == nil || s.Number != r.Session {
-		v.fault(s, line, "dice of session %d fell, which is not the one that was open", r.Session)
+		v.addFault(s, line, "dice of session %d fell, which is not the one that was open", r.Session)
 		return
 	}
 	if at.session != s.Number {
 		at.session, at.next, at.gaps, at.known = s.Number, 0, nil, at.known || s.began && at.unseen == 0
 	}
-	s.Counted.Fell(r.Fell)
-	for _, d := range r.Fell {
-		if d.From != OfSeal {
+	s.Counted.Add(r.Rolled)
+	for _, d := range r.Rolled {
+		if d.Origin != FromSeed {
 			continue
 		}
 		if s.Seed != nil {
-			v.fault(s, line, "die %d fell after the seed had been told", d.Number)
+			v.addFault(s, line, "die %d fell after the seed had been told", d.Number)
 		}
-		v.isNext(s, line, at, r, d.Number)
+		v.verifyNext(s, line, at, r, d.Number)
 		s.seen = max(s.seen, at.next)
-		s.fell = append(s.fell, fellAt{line, d})
+		s.fell = append(s.fell, dieAt{line, d})
 	}
 }
 
-// isNext reports whether a die is the next one: the first that was not rolled yet, apart from
-// those reserved by lines that wait. A line that waited has dice of its own.
-func (v *Verifier) isNext(s *Session, line int64, at *courseLine, r Record, number int) {
+// verifyNext reports a fault unless a die is the next one: the first that was not rolled yet,
+// apart from those reserved by waiting lines. A line that has waited may roll the dice that it
+// had reserved. It then moves behind the die.
+func (v *Verifier) verifyNext(s *Session, line int64, at *courseLine, r Record, number int) {
 	if !at.known {
 		at.next, at.gaps, at.known = number, nil, true
 	}
-	is := func(of []Fell, n int) bool {
-		return slices.ContainsFunc(of, func(f Fell) bool { return f.Number == n })
+	is := func(of []RolledDie, n int) bool {
+		return slices.ContainsFunc(of, func(f RolledDie) bool { return f.Number == n })
 	}
 	next := at.next
 	for i := 0; i < len(at.gaps) || is(r.Waits, next); i++ {
@@ -238,33 +243,33 @@ func (v *Verifier) isNext(s *Session, line int64, at *courseLine, r Record, numb
 			next++
 		}
 	}
-	ahead := number > next && !taken(at.next, at.gaps, number)
+	ahead := number > next && !isRolled(at.next, at.gaps, number)
 	switch {
 	case number == next, ahead && is(v.waits, number):
 	case at.unseen > 0:
 		at.unseen-- // lower numbers may belong to hidden lines
 	default:
-		v.fault(s, line, "die %d fell, where die %d is the next", number, next)
+		v.addFault(s, line, "die %d fell, where die %d is the next", number, next)
 	}
-	at.next, at.gaps = takes(at.next, at.gaps, number)
+	at.next, at.gaps = markRolled(at.next, at.gaps, number)
 }
 
-// agrees verifies that the dice of a line are those of its rolls: each die rolled is part of a
-// roll, and all other faces were on the table before.
-func (v *Verifier) agrees(line int64, at *courseLine, r Record) {
+// verifyRolls verifies that the dice of a line are those of its rolls: each die rolled is part of a
+// roll, and all other faces of its rolls were rolled before.
+func (v *Verifier) verifyRolls(line int64, at *courseLine, r Record) {
 	rolled := map[Face]int{}
 	for _, faces := range at.entries {
 		for _, f := range faces {
 			rolled[f]++
 		}
 	}
-	for _, d := range r.Fell {
+	for _, d := range r.Rolled {
 		if rolled[d.Shows]--; rolled[d.Shows] < 0 {
-			v.fault(v.session, line, "a %s is said to have fallen, and stands in no roll", d.Shows)
+			v.addFault(v.session, line, "a %s is said to have fallen, and stands in no roll", d.Shows)
 			return
 		}
 	}
-	dropped, known := v.dropped(at)
+	dropped, known := v.droppedRolls(at)
 	if !known {
 		return
 	}
@@ -276,16 +281,16 @@ func (v *Verifier) agrees(line int64, at *courseLine, r Record) {
 	for _, faces := range at.entries { // in order
 		for _, f := range faces {
 			if rolled[f] > 0 && r.Before == 0 && v.session != nil {
-				v.fault(v.session, line, "a %s stands in a roll, and nobody says that it fell", f)
+				v.addFault(v.session, line, "a %s stands in a roll, and nobody says that it fell", f)
 				return
 			}
 		}
 	}
 }
 
-// dropped are the rolls of the commands that a line replaced; known is false if one of them is
+// droppedRolls returns the rolls of the commands that a line replaced; known is false if one of them is
 // hidden.
-func (v *Verifier) dropped(at *courseLine) (rolls [][]Face, known bool) {
+func (v *Verifier) droppedRolls(at *courseLine) (rolls [][]Face, known bool) {
 	if at.drops == 0 {
 		return nil, true
 	}
@@ -309,68 +314,69 @@ func (v *Verifier) dropped(at *courseLine) (rolls [][]Face, known bool) {
 	return rolls, true
 }
 
-// opens computes all dice of a session again when its seed is published.
-func (v *Verifier) opens(line int64, r Record) {
+// verifySeed computes all dice of a session again when its seed is published.
+func (v *Verifier) verifySeed(line int64, r Record) {
 	if r.Opens == nil {
 		return
 	}
 	s := v.session
 	if s == nil || s.Number != r.Opens.Session || s.Seed != nil {
-		v.fault(s, line, "the seed of session %d is told, which was not open", r.Opens.Session)
+		v.addFault(s, line, "the seed of session %d is told, which was not open", r.Opens.Session)
 		return
 	}
 	seed := r.Opens.Seed
 	s.Seed = &seed
-	s.Counted.Fell(r.Waits)
+	s.Counted.Add(r.Waits)
 	for _, d := range r.Waits { // they were rolled, though their line comes later
-		s.fell = append(s.fell, fellAt{line, d})
+		s.fell = append(s.fell, dieAt{line, d})
 	}
 	if !s.began {
 		return
 	}
 	if seed.Seal(s.Number) != s.Seal {
-		v.fault(s, line, "the seed is not the one that was sealed as %s", Groups(s.Seal))
+		v.addFault(s, line, "the seed is not the one that was sealed as %s", Groups(s.Seal))
 		return
 	}
 	stream := seed.Stream(s.Number)
 	for _, w := range s.Words {
 		if err := stream.Mix(w); err != nil {
-			v.fault(s, line, "%s", err)
+			v.addFault(s, line, "%s", err)
 			return
 		}
 	}
 	for _, f := range s.fell {
 		if face := stream.Die(f.die.Number, f.die.Sides) + 1; face != f.die.Face {
-			v.fault(s, f.line, "die %d, a d%d, showed %s, and the seed gives %s", f.die.Number, f.die.Sides, f.die.showed(), nth(face, f.die))
+			v.addFault(s, f.line, "die %d, a d%d, showed %s, and the seed gives %s", f.die.Number, f.die.Sides, f.die.faceText(), seedFaceText(face, f.die))
 		}
 	}
 }
 
-// showed is a face as faults name it.
-func (f Fell) showed() string {
+// faceText returns the face as faults name it.
+func (f RolledDie) faceText() string {
 	if f.plain() {
 		return fmt.Sprint(f.Face)
 	}
 	return fmt.Sprintf("%s, its face %d", f.Shows, f.Face)
 }
 
-func nth(face int, of Fell) string {
+// seedFaceText returns a face with an index, from 1, as faults name it.
+func seedFaceText(face int, of RolledDie) string {
 	if of.plain() {
 		return fmt.Sprint(face)
 	}
 	return fmt.Sprintf("face %d", face)
 }
 
-// Sessions are all sessions in order.
+// Sessions returns all sessions in order.
 func (v *Verifier) Sessions() []*Session { return v.sessions }
 
-// Before is the number of dice rolled before the first seal.
-func (v *Verifier) Before() int { return v.before }
+// Unsealed returns the number of dice rolled before the first seal.
+func (v *Verifier) Unsealed() int { return v.before }
 
-// Faults are the faults that belong to no session, at most [MostFaults].
+// Faults returns the faults that belong to no session, at most [MostFaults].
 func (v *Verifier) Faults() []Fault { return v.faults }
 
-// More is the number of such faults beyond those.
+// More returns the number of such faults beyond those that Faults returns.
 func (v *Verifier) More() int { return v.more }
 
 // Whole reports whether there are no faults.
@@ -383,12 +389,12 @@ func (v *Verifier) Whole() bool {
 	return len(v.faults) == 0
 }
 
-// Told describes the session in a line, and each fault in one more.
-func (s *Session) Told() string {
+// Text describes the session in a line, and each fault in one more.
+func (s *Session) Text() string {
 	var b strings.Builder
-	n := s.Counted[OfSeal]
+	n := s.Counted[FromSeed]
 	switch {
-	case s.Seed == nil && s.Left:
+	case s.Seed == nil && s.Abandoned:
 		fmt.Fprintf(&b, "session %d: never opened, sealed as %s: nobody can say whether its seed gave %s", s.Number, Groups(s.Seal), diceText(n))
 	case s.Seed == nil && !s.began:
 		fmt.Fprintf(&b, "session %d: open, and begun before these lines", s.Number)
@@ -405,7 +411,7 @@ func (s *Session) Told() string {
 	default:
 		fmt.Fprintf(&b, "session %d: its seed gives all %d dice as they fell", s.Number, n)
 	}
-	if s.Seed != nil || s.Left {
+	if s.Seed != nil || s.Abandoned {
 		b.WriteString(s.Others())
 	}
 	for _, f := range s.Faults {

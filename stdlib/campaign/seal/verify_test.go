@@ -41,7 +41,7 @@ func (c *chain) falls(s *seal.Stream, session, from, n, sides int) {
 	for i := range n {
 		face := s.Die(from+i, sides) + 1
 		faces = append(faces, fmt.Sprint(face))
-		r.Fell = append(r.Fell, seal.Fell{From: seal.OfSeal, Number: from + i, Sides: sides, Face: face, Shows: seal.Face{Value: float64(face)}})
+		r.Rolled = append(r.Rolled, seal.RolledDie{Origin: seal.FromSeed, Number: from + i, Sides: sides, Face: face, Shows: seal.Face{Value: float64(face)}})
 	}
 	c.says(r, -1, 0, strings.Join(faces, ","))
 }
@@ -51,18 +51,18 @@ func sessionOf(t *testing.T) *chain {
 	c := &chain{t: t}
 	seed := seal.Numbered(7, 1)
 	s := seed.Stream(1)
-	c.says(seal.Record{Begins: &seal.Begins{Session: 1, Seal: seed.Seal(1)}}, -1, 0) // 0
-	c.falls(s, 1, 0, 2, 6)                                                           // 1
+	c.says(seal.Record{Begins: &seal.SessionBegin{Session: 1, Seal: seed.Seal(1)}}, -1, 0) // 0
+	c.falls(s, 1, 0, 2, 6)                                                                 // 1
 	w := seal.Words{Name: "Marta", Text: "red bicycle", From: 2}
 	if err := s.Mix(w); err != nil {
 		t.Fatal(err)
 	}
-	c.says(seal.Record{Words: &w}, 1, 0)                                                                                               // 2
-	c.falls(s, 1, 2, 3, 20)                                                                                                            // 3
-	c.says(seal.Record{}, 1, 0)                                                                                                        // 4: 3 is taken back
-	c.falls(s, 1, 2, 1, 20)                                                                                                            // 5: its first die falls again
-	c.says(seal.Record{Session: 1, Fell: []seal.Fell{{From: seal.OfHand, Sides: 6, Face: 2, Shows: seal.Face{Value: 2}}}}, -1, 0, "2") // 6
-	c.says(seal.Record{Opens: &seal.Opens{Session: 1, Seed: seed}}, -1, 0)                                                             // 7
+	c.says(seal.Record{Words: &w}, 1, 0)                                                                                                          // 2
+	c.falls(s, 1, 2, 3, 20)                                                                                                                       // 3
+	c.says(seal.Record{}, 1, 0)                                                                                                                   // 4: 3 is taken back
+	c.falls(s, 1, 2, 1, 20)                                                                                                                       // 5: its first die falls again
+	c.says(seal.Record{Session: 1, Rolled: []seal.RolledDie{{Origin: seal.FromHand, Sides: 6, Face: 2, Shows: seal.Face{Value: 2}}}}, -1, 0, "2") // 6
+	c.says(seal.Record{Opens: &seal.SessionEnd{Session: 1, Seed: seed}}, -1, 0)                                                                   // 7
 	return c
 }
 
@@ -70,13 +70,13 @@ func (c *chain) told() string {
 	c.t.Helper()
 	v := &seal.Verifier{}
 	for _, l := range c.lines {
-		if err := v.Take(l); err != nil {
+		if err := v.Verify(l); err != nil {
 			return err.Error()
 		}
 	}
 	var list []string
 	for _, s := range v.Sessions() {
-		list = append(list, s.Told())
+		list = append(list, s.Text())
 	}
 	for _, f := range v.Faults() {
 		list = append(list, fmt.Sprintf("line %d: %s", f.Line, f.Text))
@@ -96,7 +96,7 @@ func TestWhatDidNotFallSoIsFound(t *testing.T) {
 	}{
 		"as it fell": {func(*chain) {}, "session 1: its seed gives all 6 dice as they fell; 1 more was thrown by hand"},
 		"another face": {func(c *chain) {
-			c.edit(1, func(r *seal.Record) { r.Fell[1].Face, r.Fell[1].Shows.Value = 6, 6 })
+			c.edit(1, func(r *seal.Record) { r.Rolled[1].Face, r.Rolled[1].Shows.Value = 6, 6 })
 			c.lines[1].Command = []byte(`{"entries":[{"rolls":[["roll 0",[4,6]]]}]}`)
 		}, broken + "line 1: die 1, a d6, showed 6, and the seed gives 1"},
 		"another roll": {func(c *chain) { c.lines[1].Command = []byte(`{"entries":[{"rolls":[["roll 0",[4,6]]]}]}`) },
@@ -104,7 +104,7 @@ func TestWhatDidNotFallSoIsFound(t *testing.T) {
 		"a roll of which nothing is said": {func(c *chain) { c.lines[5].Dice = nil },
 			"session 1: its seed does not give all dice as they fell; 1 more was thrown by hand\n  line 5: a 5 stands in a roll, and nobody says that it fell"},
 		"a die left out": {func(c *chain) {
-			c.edit(5, func(r *seal.Record) { r.Fell[0].Number++ })
+			c.edit(5, func(r *seal.Record) { r.Rolled[0].Number++ })
 		}, broken + "line 5: die 3 fell, where die 2 is the next\n  line 5: die 3, a d20, showed 5, and the seed gives 12"},
 		"words for dice that were seen": {func(c *chain) { c.edit(2, func(r *seal.Record) { r.Words.From = 1 }) },
 			broken + "line 2: the words of Marta hold from die 1 on, and die 1 had been seen\n  line 3: ..."},
@@ -113,12 +113,12 @@ func TestWhatDidNotFallSoIsFound(t *testing.T) {
 		"another seed": {func(c *chain) { c.edit(7, func(r *seal.Record) { r.Opens.Seed = seal.Numbered(8, 1) }) },
 			broken + "line 7: the seed is not the one that was sealed as e307 98a4"},
 		"dice behind the seed": {func(c *chain) {
-			c.says(seal.Record{Session: 1, Fell: []seal.Fell{{From: seal.OfSeal, Number: 3, Sides: 6, Face: 1, Shows: seal.Face{Value: 1}}}}, -1, 0, "1")
+			c.says(seal.Record{Session: 1, Rolled: []seal.RolledDie{{Origin: seal.FromSeed, Number: 3, Sides: 6, Face: 1, Shows: seal.Face{Value: 1}}}}, -1, 0, "1")
 		}, broken + "line 8: die 3 fell after the seed had been told"},
 		"another session": {func(c *chain) { c.edit(5, func(r *seal.Record) { r.Session = 2 }) },
 			broken + "line 5: dice of session 2 fell, which is not the one that was open"},
 		"a session too many": {func(c *chain) {
-			c.says(seal.Record{Begins: &seal.Begins{Session: 3}}, -1, 0)
+			c.says(seal.Record{Begins: &seal.SessionBegin{Session: 3}}, -1, 0)
 		}, "session 1: its seed gives all 6 dice as they fell; 1 more was thrown by hand\nsession 3: open, sealed as 0000 0000\nline 8: session 3 begins, and it is not the next one"},
 		"dice of no seal": {func(c *chain) { c.edit(5, func(r *seal.Record) { *r = seal.Record{Before: 1} }) },
 			broken + "line 5: dice fell by no seal, while one was there"},
@@ -126,7 +126,7 @@ func TestWhatDidNotFallSoIsFound(t *testing.T) {
 		"not to be read": {func(c *chain) { c.lines[3].Dice = []byte("{") }, "line 3 does not say what fell: unexpected end of JSON input"},
 		"never opened": {func(c *chain) {
 			c.lines = c.lines[:7]
-			c.says(seal.Record{Begins: &seal.Begins{Session: 2, Seal: seal.Numbered(7, 2).Seal(2)}}, -1, 0)
+			c.says(seal.Record{Begins: &seal.SessionBegin{Session: 2, Seal: seal.Numbered(7, 2).Seal(2)}}, -1, 0)
 		}, "session 1: never opened, sealed as e307 98a4: nobody can say whether its seed gave its 6 dice; 1 more was thrown by hand\nsession 2: open, sealed as 5976 2fe1"},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -162,20 +162,20 @@ func TestVeryManyFaultsAreCounted(t *testing.T) {
 	c := sessionOf(t)
 	c.edit(1, func(r *seal.Record) {
 		for range 100_000 {
-			r.Fell = append(r.Fell, r.Fell[0])
+			r.Rolled = append(r.Rolled, r.Rolled[0])
 		}
 	})
 	for range 1000 {
-		c.says(seal.Record{Begins: &seal.Begins{Session: -1}}, 1, 0)
+		c.says(seal.Record{Begins: &seal.SessionBegin{Session: -1}}, 1, 0)
 	}
 	v := &seal.Verifier{}
 	for _, l := range c.lines {
-		if err := v.Take(l); err != nil {
+		if err := v.Verify(l); err != nil {
 			t.Fatal(err)
 		}
 	}
 	s := v.Sessions()[0]
-	told := s.Told()
+	told := s.Text()
 	if lines := strings.Count(told, "\n"); lines != seal.MostFaults+1 || !strings.HasSuffix(told, fmt.Sprintf("\n  and %d more", s.More)) || s.More < 99_000 || v.Whole() {
 		t.Errorf("%d lines, %d more, whole: %v: %.400s", lines, s.More, v.Whole(), told)
 	}

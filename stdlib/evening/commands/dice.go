@@ -35,15 +35,15 @@ func whoThrows(e *evening.Evening, rest string) (string, error) {
 
 // setThrower changes who throws from now on.
 func setThrower(e *evening.Evening, by seal.Thrower, list []seal.Face, typed string) (string, error) {
-	before, line := e.Dice.Moment(), int64(-1)
+	before, line := e.Dice.Savepoint(), int64(-1)
 	if e.Campaign != nil {
 		if e.Campaign.ReadOnly() {
 			return "", evening.ErrOnlyRead
 		}
 		line = e.Campaign.Last()
-		e.Line.Effect = &evening.Effect{Kind: campaign.Dice, Typed: ":dice " + typed, To: line, Dice: seal.Record{Thrower: by, Script: list}, Undo: func() { e.Dice.Return(before) }}
+		e.Line.Effect = &evening.Effect{Kind: campaign.Dice, Typed: ":dice " + typed, To: line, Dice: seal.Record{Thrower: by, Script: list}, Undo: func() { e.Dice.RollBack(before) }}
 	}
-	e.Dice.Throw(by, list, line+1)
+	e.Dice.SetThrower(by, list, line+1)
 	return "", nil
 }
 
@@ -54,7 +54,7 @@ func throwerText(sessions *evening.Sessions) (string, error) {
 	case seal.Physical:
 		text = "people roll, and type the results"
 	case seal.Script:
-		text = fmt.Sprintf("a list gives the dice, %d of which are left", sessions.Dice.Left())
+		text = fmt.Sprintf("a list gives the dice, %d of which are left", sessions.Dice.ListRemaining())
 	default:
 		text = "the machine rolls"
 	}

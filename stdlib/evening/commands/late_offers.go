@@ -158,7 +158,7 @@ func linesThatOffer(offers *evening.Offers, from int) func(yield func(at int64) 
 	return func(yield func(at int64) bool) {
 		t := offers.Game.Table
 		journal := t.Journal().Entries()
-		begun, before, reach := offers.Dice.Begun(), int64(-1), t.Late().Reach(max(0, from))
+		begun, before, reach := offers.Dice.SealLine(), int64(-1), t.Late().Reach(max(0, from))
 		for i := len(journal) - 1; i >= reach; i-- {
 			at := int64(journal[i].Line)
 			if at < begun {
@@ -190,7 +190,7 @@ func lastOffered(offers *evening.Offers, rest string) int64 {
 func madeTooEarly(offers *evening.Offers, rest string) error {
 	t := offers.Game.Table
 	journal := t.Journal().Entries()
-	for i := t.Late().Reach(0) - 1; i >= max(0, len(journal)-mostSearched) && int64(journal[i].Line) >= offers.Dice.Begun(); i-- {
+	for i := t.Late().Reach(0) - 1; i >= max(0, len(journal)-mostSearched) && int64(journal[i].Line) >= offers.Dice.SealLine(); i-- {
 		if slices.ContainsFunc(journal[i].Untaken(), func(d *command.Decision) bool { return means(offers.Game, rest, d, 0) }) {
 			_, why := t.Late().OffersIn(i)
 			return &rules.Refusal{Reason: fmt.Sprintf("nothing of line %d can be bought any more: %s", journal[i].Line, why)}
@@ -203,7 +203,7 @@ func madeTooEarly(offers *evening.Offers, rest string) error {
 func outOfReach(offers *evening.Offers) []string {
 	t := offers.Game.Table
 	journal := t.Journal().Entries()
-	for i, from := t.Late().Reach(t.Journal().Recent())-1, t.Journal().Recent(); i >= from && int64(journal[i].Line) >= offers.Dice.Begun(); i-- {
+	for i, from := t.Late().Reach(t.Journal().Recent())-1, t.Journal().Recent(); i >= from && int64(journal[i].Line) >= offers.Dice.SealLine(); i-- {
 		if len(journal[i].Untaken()) > 0 {
 			_, why := t.Late().OffersIn(i)
 			return []string{fmt.Sprintf("nothing of line %d and before can be taken: %s", journal[i].Line, why)}

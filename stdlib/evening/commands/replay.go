@@ -206,8 +206,8 @@ func (a *replayer) replayLine(l file.Line) (how []string) {
 	case err != nil:
 		text := strings.Split(strings.TrimRight(evening.SentenceOf(err).Error(), "\n"), "\n")
 		return append([]string{"it does not happen:"}, text...)
-	case a.Dice.Thrower() == seal.Script && a.Dice.Left() > 0:
-		return []string{fmt.Sprintf("of the dice that fell %d are not rolled", a.Dice.Left())}
+	case a.Dice.Thrower() == seal.Script && a.Dice.ListRemaining() > 0:
+		return []string{fmt.Sprintf("of the dice that fell %d are not rolled", a.Dice.ListRemaining())}
 	}
 	a.Game.AtLine(int(l.Number) + 1)
 	a.Game.Table.Journal().AtLine(int(l.Number))
@@ -216,13 +216,13 @@ func (a *replayer) replayLine(l file.Line) (how []string) {
 
 // attempts types a line with the recorded dice.
 func (a *replayer) attempts(l file.Line, r seal.Record) error {
-	if len(r.Fell) > 0 || r.Before == 0 {
+	if len(r.Rolled) > 0 || r.Before == 0 {
 		list, again := fellOutside(r)
-		a.Dice.Throw(seal.Script, list, l.Number)
-		a.Dice.Gives(again)
+		a.Dice.SetThrower(seal.Script, list, l.Number)
+		a.Dice.SetReplay(again)
 	} else {
-		a.Dice.Throw(seal.Machine, nil, l.Number) // dice without a seal continue from their state
-		a.Dice.Gives(nil)
+		a.Dice.SetThrower(seal.Machine, nil, l.Number) // dice without a seal continue from their state
+		a.Dice.SetReplay(nil)
 	}
 	a.Game.Table.Options.Writes, a.Game.Table.Options.Lines, a.Game.Table.Options.Numbers = nil, a.History, a.numbers
 	a.Line.Begin(l.Number)
@@ -238,10 +238,10 @@ func (a *replayer) attempts(l file.Line, r seal.Record) error {
 
 // fellOutside returns the recorded dice: in list those that were not set in advance, in again
 // all of them in the order in which they fall again.
-func fellOutside(r seal.Record) (list []seal.Face, again []seal.Kept) {
-	for _, f := range r.Fell {
-		again = append(again, seal.Kept{Die: f, Session: -1, At: len(list)})
-		if f.From != seal.Laid {
+func fellOutside(r seal.Record) (list []seal.Face, again []seal.WaitingDie) {
+	for _, f := range r.Rolled {
+		again = append(again, seal.WaitingDie{Die: f, Session: -1, At: len(list)})
+		if f.Origin != seal.Preset {
 			list = append(list, f.Shows)
 		}
 	}

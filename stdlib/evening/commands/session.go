@@ -51,7 +51,7 @@ func sessionStands(sessions *evening.Sessions) (string, error) {
 		return "", err
 	}
 	since := ""
-	if l, err := sessions.Campaign.File().Line(sessions.Dice.Begun()); err == nil && l.Time != "" {
+	if l, err := sessions.Campaign.File().Line(sessions.Dice.SealLine()); err == nil && l.Time != "" {
 		since = " since " + l.Time
 	}
 	return fmt.Sprintf("session %d is open%s; %s", number, since, text), nil
@@ -59,7 +59,7 @@ func sessionStands(sessions *evening.Sessions) (string, error) {
 
 // sealText says how the dice of the open session are sealed, how many fell, and who gave words.
 func sealText(sessions *evening.Sessions) (string, error) {
-	r, err := sessions.Campaign.DiceOf(sessions.Dice.Begun())
+	r, err := sessions.Campaign.DiceOf(sessions.Dice.SealLine())
 	if err != nil {
 		return "", err
 	}
@@ -72,8 +72,8 @@ func sealText(sessions *evening.Sessions) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	text += ", " + fell.Told("none has fallen", "has fallen", "have fallen", true)
-	line, _ := sessions.Dice.Worded()
+	text += ", " + fell.Text("none has fallen", "has fallen", "have fallen", true)
+	line, _ := sessions.Dice.LastWords()
 	words, err := sessions.Campaign.Words(line)
 	if err != nil {
 		return "", err
@@ -113,12 +113,12 @@ func sessionWords(e *evening.Evening, rest string) (string, error) {
 	if err := sealed(e.Sessions); err != nil {
 		return "", err
 	}
-	before, line := e.Dice.Moment(), e.Campaign.Last()
+	before, line := e.Dice.Savepoint(), e.Campaign.Last()
 	w, err := e.Dice.Mix(name, text, line+1)
 	if err != nil {
 		return "", err
 	}
-	e.Line.Effect = &evening.Effect{Kind: campaign.Words, Typed: ":session words " + rest, To: line, Dice: seal.Record{Words: &w}, Undo: func() { e.Dice.Return(before) }}
+	e.Line.Effect = &evening.Effect{Kind: campaign.Words, Typed: ":session words " + rest, To: line, Dice: seal.Record{Words: &w}, Undo: func() { e.Dice.RollBack(before) }}
 	return fmt.Sprintf("%s's words are mixed into the dice from here on; the seal is unchanged", name), nil
 }
 
@@ -132,7 +132,7 @@ func sealed(sessions *evening.Sessions) error {
 		return &diag.Problem{Message: "no session is open", Hint: ":session begin begins one"}
 	case !open:
 		return &diag.Problem{Message: fmt.Sprintf("session %d has ended", number), Hint: ":session begin begins the next"}
-	case !sessions.Dice.Sealed():
+	case !sessions.Dice.HasSeed():
 		return seal.ErrNoSeed
 	}
 	return nil
@@ -144,7 +144,7 @@ func beginSession(e *evening.Evening) (string, error) {
 	switch {
 	case e.Campaign.ReadOnly():
 		return "", evening.ErrOnlyRead
-	case open && e.Dice.Sealed():
+	case open && e.Dice.HasSeed():
 		return "", &diag.Problem{Message: fmt.Sprintf("session %d is open", number), Hint: ":session end ends it"}
 	}
 	number++
@@ -155,18 +155,18 @@ func beginSession(e *evening.Evening) (string, error) {
 	if err := e.Campaign.SetSeed(number, seed); err != nil {
 		return "", evening.NotWritten(e.Campaign, err)
 	}
-	before := e.Dice.Moment()
+	before := e.Dice.Savepoint()
 	e.Dice.Begin(number, seed, e.Campaign.Last()+1)
 	var thrower seal.Record
 	e.Sessions.ScriptDice(e.Campaign.Last()+1, &thrower)
 	text, err := runModuleActions(e, ":session begin", "game:session_begins()")
 	if err != nil {
-		e.Dice.Return(before)
+		e.Dice.RollBack(before)
 		return text, err
 	}
 	e.Line.Effect.Dice = thrower
 	e.Line.Effect.Notes = e.Modules.WithKept
-	e.Line.Effect.Dice.Begins, e.Line.Effect.Undo = &seal.Begins{Session: number, Seal: seed.Seal(number)}, func() { e.Dice.Return(before) }
+	e.Line.Effect.Dice.Begins, e.Line.Effect.Undo = &seal.SessionBegin{Session: number, Seal: seed.Seal(number)}, func() { e.Dice.RollBack(before) }
 	return narrate.Lines(evening.SessionStartText(number, seed), text), nil
 }
 
@@ -176,14 +176,14 @@ func endSession(e *evening.Evening) (string, error) {
 	if err := sealed(e.Sessions); err != nil {
 		return "", err
 	}
-	seed, known, err := e.Campaign.Seed(number, e.Dice.Begun())
+	seed, known, err := e.Campaign.Seed(number, e.Dice.SealLine())
 	if err == nil && !known {
 		err = seal.ErrNoSeed
 	}
 	if err != nil {
 		return "", err
 	}
-	before := e.Dice.Moment()
+	before := e.Dice.Savepoint()
 	ends, waits, err := awards(e)
 	if err != nil {
 		return "", err
@@ -196,7 +196,7 @@ func endSession(e *evening.Evening) (string, error) {
 		text, err = runModuleActions(e, ":session end", "")
 	}
 	if err != nil {
-		e.Dice.Return(before)
+		e.Dice.RollBack(before)
 		return text, err
 	}
 	text = narrate.Lines(text, waits...)
@@ -206,11 +206,11 @@ func endSession(e *evening.Evening) (string, error) {
 		s, err = summarize(e.Reader, min(entries, len(e.Game.Table.Journal().Entries())))
 	}
 	if err != nil {
-		return text, errors.Join(err, e.Log.TakeBack(&evening.Effect{Kind: campaign.Session, Undo: func() { e.Dice.Return(before) }}))
+		return text, errors.Join(err, e.Log.TakeBack(&evening.Effect{Kind: campaign.Session, Undo: func() { e.Dice.RollBack(before) }}))
 	}
 	path := summaryPath(e.Campaign.File().Path(), number)
 	e.Dice.End()
-	e.Line.Effect.Dice.Opens, e.Line.Effect.Undo = &seal.Opens{Session: number, Seed: seed}, func() { e.Dice.Return(before) }
+	e.Line.Effect.Dice.Opens, e.Line.Effect.Undo = &seal.SessionEnd{Session: number, Seed: seed}, func() { e.Dice.RollBack(before) }
 	e.Line.Effect.AfterKeep = func() string {
 		name := strings.TrimSuffix(filepath.Base(e.Campaign.File().Path()), filepath.Ext(e.Campaign.File().Path()))
 		return writeSummary(path, s.Markdown(name, fmt.Sprintf("Sealed as `%s`, by the seed `%s`; %s.", seed.Seal(number), seed, fell)))
@@ -222,18 +222,18 @@ func endSession(e *evening.Evening) (string, error) {
 // fellText says how many dice fell in the session that ends.
 func fellText(sessions *evening.Sessions, session int) (string, error) {
 	fell, err := fallen(sessions, session)
-	return fell.Told("no dice were rolled", "die was rolled", "dice were rolled", false), err
+	return fell.Text("no dice were rolled", "die was rolled", "dice were rolled", false), err
 }
 
 // fallen counts the dice of the open session, with those of the running line and of waiting
 // lines.
-func fallen(sessions *evening.Sessions, session int) (seal.Fallen, error) {
-	f, err := sessions.Campaign.CountDice(session, sessions.Dice.Begun())
+func fallen(sessions *evening.Sessions, session int) (seal.SessionCounts, error) {
+	f, err := sessions.Campaign.CountDice(session, sessions.Dice.SealLine())
 	if r := sessions.Dice.Record(); r != nil {
-		f.Fell(r.Fell)
+		f.Add(r.Rolled)
 	}
-	held := sessions.Dice.Held()
-	f.Fell(held)
+	held := sessions.Dice.Reserved()
+	f.Add(held)
 	f.Waits = len(held)
 	return f, err
 }

@@ -19,18 +19,18 @@ import (
 // entries is the length of the journal when that line began.
 func summarize(reader *evening.Reader, entries int) (*narrate.Summary, error) {
 	number, _ := reader.Dice.Session()
-	s := &narrate.Summary{Session: number, From: max(reader.Dice.Begun(), 1), To: reader.Campaign.Last() + 1, Ends: time(reader)}
+	s := &narrate.Summary{Session: number, From: max(reader.Dice.SealLine(), 1), To: reader.Campaign.Last() + 1, Ends: time(reader)}
 	on, err := reader.Campaign.Course.Numbers()
 	if err != nil {
 		return nil, err
 	}
 	var note, dice, house, fiats, back []string
 	left := 0 // lines that were taken back and stay so
-	for l, err := range reader.Campaign.File().Lines(reader.Dice.Begun(), -1) {
+	for l, err := range reader.Campaign.File().Lines(reader.Dice.SealLine(), -1) {
 		if err != nil {
 			return nil, err
 		}
-		if l.Number == reader.Dice.Begun() {
+		if l.Number == reader.Dice.SealLine() {
 			s.Began = l.Time
 		}
 		switch {

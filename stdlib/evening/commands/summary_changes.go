@@ -49,7 +49,7 @@ func changedInSession(reader *evening.Reader, on map[int64]bool, unknown map[sta
 		}
 		return nil
 	}
-	for l, err := range reader.Campaign.File().Lines(reader.Dice.Begun()+1, -1) {
+	for l, err := range reader.Campaign.File().Lines(reader.Dice.SealLine()+1, -1) {
 		if err != nil {
 			return nil, err
 		}
@@ -155,7 +155,7 @@ func attendanceOf(reader *evening.Reader, on map[int64]bool, unknown map[state.I
 			}
 		}
 	}
-	for l, err := range reader.Campaign.File().Lines(reader.Dice.Begun()+1, -1) {
+	for l, err := range reader.Campaign.File().Lines(reader.Dice.SealLine()+1, -1) {
 		if err != nil {
 			return m, err
 		}

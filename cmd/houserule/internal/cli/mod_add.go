@@ -175,7 +175,7 @@ func installModule(p *program.Program, in *arrived, source string, s *program.St
 	if before, err := semver.StrictNewVersion(was.Version); there && err == nil && m.Version.LessThan(before) {
 		changes = append(changes, fmt.Sprintf("%s %s is older than %s, which is here, and what was mended since is not in it", m.ID, m.Version, was.Version))
 	}
-	if first := s.Lock.Version(m.ID, m.Version.String()); first != "" && first != content.Hash {
+	if first := s.Lock.SeenHash(m.ID, m.Version.String()); first != "" && first != content.Hash {
 		changes = append(changes, fmt.Sprintf("%s %s came before with other files (%s, and now %s), though an author who changes files gives them a new version", m.ID, m.Version, first, content.Hash))
 	}
 	granted, err := grants(m, was, how)

@@ -282,7 +282,7 @@ func restorePrevious(p *program.Program, id string, s *program.Store) error {
 	if err := s.KeepPrevious(id); err != nil {
 		return program.Fail(err)
 	}
-	if s.Lock.Version(id, was.Version) != was.Hash {
+	if s.Lock.SeenHash(id, was.Version) != was.Hash {
 		s.Lock.ForgetVersion(id, was.Version)
 	}
 	if s.Lock.Key(id) != was.Key {

@@ -236,8 +236,8 @@ func openCampaign(p *program.Program, path string, how openOptions, ask repl.Ask
 
 // damageText describes a damage, and the snapshots that keep more than the intact lines.
 func damageText(p *program.Program, d *file.Damage) string {
-	text := "!! " + d.Says()
-	more := d.More()
+	text := "!! " + d.Summary()
+	more := d.LaterSnapshots()
 	if len(more) == 0 {
 		return text
 	}
@@ -252,7 +252,7 @@ func damageText(p *program.Program, d *file.Damage) string {
 func fromSnapshot(p *program.Program, d *file.Damage, how openOptions, o campaign.Options) (*campaign.Campaign, string, error) {
 	end := filepath.Ext(d.Path)
 	path := fmt.Sprintf("%s-from-%d%s", strings.TrimSuffix(d.Path, end), how.from, end)
-	if err := d.From(how.from, path); err != nil {
+	if err := d.NewCampaign(how.from, path); err != nil {
 		return nil, "", program.Fail(errors.New("!! " + err.Error()))
 	}
 	c, err := campaign.Open(path, o)
@@ -267,7 +267,7 @@ func fromSnapshot(p *program.Program, d *file.Damage, how openOptions, o campaig
 func withoutTail(p *program.Program, d *file.Damage, how openOptions, ask repl.Ask, o campaign.Options) (*campaign.Campaign, string, error) {
 	if !how.aside {
 		way, err := askChoice(p, evening.Choice{Text: damageText(p, d), Ways: []evening.Way{
-			{Name: "aside", Text: fmt.Sprintf("go on from %d; the tail is set aside as %s", d.WholeUpTo, d.Aside())}, {Name: evening.Leave, Text: "leave"},
+			{Name: "aside", Text: fmt.Sprintf("go on from %d; the tail is set aside as %s", d.WholeUpTo, d.AsidePath())}, {Name: evening.Leave, Text: "leave"},
 		}}, ask, "--aside goes on from there, --read looks at it")
 		if err != nil {
 			return nil, "", err
@@ -286,7 +286,7 @@ func withoutTail(p *program.Program, d *file.Damage, how openOptions, ask repl.A
 	}
 	told := ""
 	if how.aside {
-		told = "!! " + d.Says() + "\n"
+		told = "!! " + d.Summary() + "\n"
 	}
 	return c, fmt.Sprintf("%s%s goes on from %d; the damaged file is kept as %s", told, d.Path, d.WholeUpTo, kept), nil
 }

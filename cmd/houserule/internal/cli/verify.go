@@ -130,7 +130,7 @@ func verifiedText(v file.Verified) string {
 // thrownText says how the dice of all sessions fell.
 func thrownText(v *seal.Verifier) string {
 	text := ""
-	switch n := v.Before(); n {
+	switch n := v.Unsealed(); n {
 	case 0:
 	case 1:
 		text = "1 die fell before any was sealed\n"
@@ -138,7 +138,7 @@ func thrownText(v *seal.Verifier) string {
 		text = fmt.Sprintf("%d dice fell before any was sealed\n", n)
 	}
 	for _, s := range v.Sessions() {
-		text += s.Told() + "\n"
+		text += s.Text() + "\n"
 	}
 	for _, f := range v.Faults() {
 		text += fmt.Sprintf("line %d: %s\n", f.Line, f.Text)
@@ -169,7 +169,7 @@ type faultLine struct {
 }
 
 func reportOf(s *seal.Session) sessionReport {
-	r := sessionReport{Session: s.Number, Seal: s.Seal, Seed: s.Seed, Dice: s.Counted[seal.OfSeal], Hand: s.Counted[seal.OfHand], List: s.Counted[seal.OfList], Laid: s.Counted[seal.Laid], Earlier: s.Counted[seal.Earlier], More: s.More}
+	r := sessionReport{Session: s.Number, Seal: s.Seal, Seed: s.Seed, Dice: s.Counted[seal.FromSeed], Hand: s.Counted[seal.FromHand], List: s.Counted[seal.FromList], Laid: s.Counted[seal.Preset], Earlier: s.Counted[seal.EarlierSession], More: s.More}
 	for _, f := range s.Faults {
 		r.Faults = append(r.Faults, faultLine{f.Line, f.Text})
 	}
@@ -189,7 +189,7 @@ func (v *verification) take(l file.Line) error {
 	if held := new(commands.Unrecordable); l.Number > 0 && !hidden && errors.As(commands.Recorded(l), &held) {
 		v.held = append(v.held, held)
 	}
-	return v.thrown.Take(seal.Line{Number: l.Number, Command: l.Command, Dice: l.Dice, Hidden: hidden})
+	return v.thrown.Verify(seal.Line{Number: l.Number, Command: l.Command, Dice: l.Dice, Hidden: hidden})
 }
 
 // verified checks a campaign or an export, which begins with a brace, rolls its dice again, and

@@ -23,7 +23,7 @@ func TestAForgedDieIsFound(t *testing.T) {
 		{"6", program.Failed, "3 lines, each intact and linked to the one before; the last is HASH\nsession 1: its seed does not give all dice as they fell\n  line 2: die 1, a d6, showed 6, and the seed gives 1\n"},
 	} {
 		path := filepath.Join(t.TempDir(), "friday.hr")
-		begins, err := (&seal.Record{Begins: &seal.Begins{Session: 1, Seal: seed.Seal(1)}}).JSON()
+		begins, err := (&seal.Record{Begins: &seal.SessionBegin{Session: 1, Seal: seed.Seal(1)}}).JSON()
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -31,7 +31,7 @@ func TestAForgedDieIsFound(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		opens, err := (&seal.Record{Opens: &seal.Opens{Session: 1, Seed: seed}}).JSON()
+		opens, err := (&seal.Record{Opens: &seal.SessionEnd{Session: 1, Seed: seed}}).JSON()
 		if err != nil {
 			t.Fatal(err)
 		}

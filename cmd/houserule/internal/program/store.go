@@ -25,7 +25,7 @@ const (
 type Store struct {
 	Folder string
 	Lock   *install.Lock
-	held   *install.Held // the lock against other processes; nil for reading only
+	held   *install.LockedFolder // the lock against other processes; nil for reading only
 }
 
 // OpenStore reads the installed modules; none without a lock file.
@@ -43,7 +43,7 @@ func (p *Program) HoldStore() (*Store, error) {
 	if err := os.MkdirAll(addedFolder, 0o777); err != nil {
 		return nil, Fail(fmt.Errorf("the folder %s cannot be made: %s", addedFolder, source.Reason(err)))
 	}
-	held, err := install.Hold(addedFolder, install.LockName)
+	held, err := install.LockFolder(addedFolder, install.LockName)
 	if err != nil {
 		return nil, Fail(err)
 	}
@@ -93,7 +93,7 @@ func (s *Store) Prefer() (list []engine.Preference) {
 // Settle records which modules take precedence, in place of the opposite.
 func (s *Store) Settle(list []engine.Preference) {
 	for _, x := range list {
-		s.Lock.Settle(x.Over, x.Under)
+		s.Lock.SetPrecedence(x.Over, x.Under)
 	}
 }
 
@@ -172,7 +172,7 @@ func (p *Program) RefusedArchive(err error) error {
 	var refused *install.Refused
 	if errors.As(err, &refused) {
 		told := "nothing of it was kept or run"
-		if refused.Hostile() {
+		if refused.Hostile {
 			told += "\n  hint: no honest module does that: do not trust it, nor where it comes from"
 		}
 		return Fail(fmt.Errorf("refused: %w\n%s", refused, told))

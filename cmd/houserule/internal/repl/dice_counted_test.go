@@ -42,7 +42,7 @@ func endsCounted(t *testing.T, e *evening.Evening) string {
 		told = append(told, countedIn(text))
 	}
 	sessions := verifies(t, e, nil).Sessions()
-	told = append(told, countedIn(sessions[len(sessions)-1].Told()))
+	told = append(told, countedIn(sessions[len(sessions)-1].Text()))
 	if told[1] != counted {
 		t.Errorf(":session counts %q, :dice %q", counted, told[1])
 	}

@@ -207,7 +207,7 @@ func TestAPurchaseOnASecretStaysSecret(t *testing.T) {
 	if err != nil || !hidden[p.Campaign.Last()] {
 		t.Errorf("hidden are %v, %v", hidden, err)
 	}
-	if v := verifies(t, p, nil); v.Sessions()[0].Counted[seal.OfSeal] == 0 {
+	if v := verifies(t, p, nil); v.Sessions()[0].Counted[seal.FromSeed] == 0 {
 		t.Error("no dice fell")
 	}
 }

@@ -98,7 +98,7 @@ func TestACommandThatWaitsKeepsItsDice(t *testing.T) {
 					continue
 				}
 				p.Process(":session end")
-				if v := verifies(t, p, nil); !v.Whole() || v.Sessions()[0].Counted[seal.Laid] > 0 {
+				if v := verifies(t, p, nil); !v.Whole() || v.Sessions()[0].Counted[seal.Preset] > 0 {
 					t.Error(sessionsOf(v))
 				}
 			}
@@ -243,8 +243,8 @@ func TestWhateverHappensWhileAQuestionWaitsTheDiceVerify(t *testing.T) {
 				t.Fatalf("%s\nafter\n%s", sessionsOf(v), strings.Join(typed, "\n"))
 			}
 			for _, s := range v.Sessions() {
-				if !laid && s.Counted[seal.Laid] > 0 {
-					t.Errorf("%s, and nobody laid any\nafter\n%s", s.Told(), strings.Join(typed, "\n"))
+				if !laid && s.Counted[seal.Preset] > 0 {
+					t.Errorf("%s, and nobody laid any\nafter\n%s", s.Text(), strings.Join(typed, "\n"))
 				}
 			}
 			if t.Failed() {

@@ -155,7 +155,7 @@ func TestALineThatWaitsWhenTheProgramEndsKeepsItsDice(t *testing.T) {
 					t.Errorf("%d rows tell of dice that were seen: %s", rows, got[4])
 				}
 				p.Process(":session end")
-				if v := verifies(t, p, nil); !v.Whole() || v.Sessions()[0].Counted[seal.Laid] > 0 {
+				if v := verifies(t, p, nil); !v.Whole() || v.Sessions()[0].Counted[seal.Preset] > 0 {
 					t.Error(sessionsOf(v))
 				}
 				again, err := commands.Replay(p.Campaign, engine.Options{Finder: finder(t, rollsAndAsks)}, false)

@@ -34,7 +34,7 @@ func verifies(t *testing.T, e *evening.Evening, change func(l *file.Line)) *seal
 		if change != nil {
 			change(&l)
 		}
-		if err := v.Take(seal.Line{Number: l.Number, Command: l.Command, Dice: l.Dice}); err != nil {
+		if err := v.Verify(seal.Line{Number: l.Number, Command: l.Command, Dice: l.Dice}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -44,7 +44,7 @@ func verifies(t *testing.T, e *evening.Evening, change func(l *file.Line)) *seal
 func sessionsOf(v *seal.Verifier) string {
 	var list []string
 	for _, s := range v.Sessions() {
-		list = append(list, s.Told())
+		list = append(list, s.Text())
 	}
 	return strings.Join(append(list, fmt.Sprint(v.Faults())), "\n")
 }
@@ -99,7 +99,7 @@ func TestTheDiceOfAnyEveningVerify(t *testing.T) {
 			}
 			fell := 0
 			for _, s := range v.Sessions() {
-				fell += s.Counted[seal.OfSeal]
+				fell += s.Counted[seal.FromSeed]
 			}
 			if fell < 20 {
 				t.Errorf("only %d dice fell", fell)
@@ -120,9 +120,9 @@ func aDieIsChanged(t *testing.T, e *evening.Evening, r *rand.Rand, fell int) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for i := range record.Fell {
-			d := &record.Fell[i]
-			if d.From != seal.OfSeal {
+		for i := range record.Rolled {
+			d := &record.Rolled[i]
+			if d.Origin != seal.FromSeed {
 				continue
 			}
 			if at == which {
@@ -133,7 +133,7 @@ func aDieIsChanged(t *testing.T, e *evening.Evening, r *rand.Rand, fell int) {
 				case 1:
 					d.Number++
 				case 2:
-					record.Fell = append(record.Fell[:i:i], record.Fell[i+1:]...)
+					record.Rolled = append(record.Rolled[:i:i], record.Rolled[i+1:]...)
 				}
 				if l.Dice, err = record.JSON(); err != nil {
 					t.Fatal(err)

@@ -16,12 +16,12 @@ import (
 // folderLockName is the file in the folder of modules that is locked while they are changed.
 const folderLockName = ".lock"
 
-// Held is the folder of installed modules, locked against other processes. It is needed to add,
+// LockedFolder is the folder of installed modules, locked against other processes. It is needed to add,
 // update or remove modules.
-type Held struct {
-	Lock   *Lock // the lock file (houserule.lock) as read
-	beside *os.Root
-	flock  *flock.Flock
+type LockedFolder struct {
+	Lock  *Lock // the lock file (houserule.lock) as read
+	root  *os.Root
+	flock *flock.Flock
 }
 
 // Busy is the error when another process has locked the folder of modules.
@@ -32,17 +32,17 @@ func (e *Busy) Error() string {
 	return fmt.Sprintf("another houserule adds or removes modules in %s at this moment", e.Folder)
 }
 
-// Hold locks the folder of installed modules, which must exist, and reads the lock file at the
+// LockFolder locks the folder of installed modules, which must exist, and reads the lock file at the
 // path lock. It then completes or removes what a killed process left unfinished: as callers write
 // the lock file before they move the modules, each module that the lock names is in its place
 // afterwards, and no temporary folder is left. If another process has locked the folder, the
 // error is a [*Busy].
-func Hold(beside, lock string) (*Held, error) {
+func LockFolder(beside, lock string) (*LockedFolder, error) {
 	root, err := os.OpenRoot(beside)
 	if err != nil {
 		return nil, err
 	}
-	h := &Held{beside: root, flock: flock.New(path.Join(beside, folderLockName), flock.SetPermissions(0o644))}
+	h := &LockedFolder{root: root, flock: flock.New(path.Join(beside, folderLockName), flock.SetPermissions(0o644))}
 	free, err := h.flock.TryLock()
 	if err == nil && !free {
 		err = &Busy{beside}
@@ -60,13 +60,13 @@ func Hold(beside, lock string) (*Held, error) {
 }
 
 // Release unlocks the folder.
-func (h *Held) Release() error {
-	return errors.Join(h.flock.Close(), h.beside.Close())
+func (h *LockedFolder) Release() error {
+	return errors.Join(h.flock.Close(), h.root.Close())
 }
 
 // recover moves unfinished modules to their places and removes all other temporary folders.
-func (h *Held) recover() error {
-	entries, err := fs.ReadDir(h.beside.FS(), ".")
+func (h *LockedFolder) recover() error {
+	entries, err := fs.ReadDir(h.root.FS(), ".")
 	if err != nil {
 		return err
 	}
@@ -75,11 +75,11 @@ func (h *Held) recover() error {
 			continue
 		}
 		if dir, id := h.recoverable(e.Name()); id != "" {
-			if err := errors.Join(h.beside.RemoveAll(id), h.beside.Rename(dir, id)); err != nil {
+			if err := errors.Join(h.root.RemoveAll(id), h.root.Rename(dir, id)); err != nil {
 				return err
 			}
 		}
-		if err := h.beside.RemoveAll(e.Name()); err != nil {
+		if err := h.root.RemoveAll(e.Name()); err != nil {
 			return err
 		}
 	}
@@ -88,9 +88,9 @@ func (h *Held) recover() error {
 
 // recoverable returns the folder dir in a temporary folder that holds the files of a module of
 // the lock, and the id of that module, if it is not yet in its place. id is "" if there is none.
-func (h *Held) recoverable(left string) (dir, id string) {
+func (h *LockedFolder) recoverable(left string) (dir, id string) {
 	for _, dir := range h.roots(left) {
-		files, err := fs.Sub(h.beside.FS(), dir)
+		files, err := fs.Sub(h.root.FS(), dir)
 		if err != nil {
 			continue
 		}
@@ -109,8 +109,8 @@ func (h *Held) recoverable(left string) (dir, id string) {
 
 // roots returns the folder that may be the module in a temporary folder: the only subfolder, or
 // the temporary folder itself.
-func (h *Held) roots(left string) []string {
-	entries, err := fs.ReadDir(h.beside.FS(), left)
+func (h *LockedFolder) roots(left string) []string {
+	entries, err := fs.ReadDir(h.root.FS(), left)
 	if err != nil {
 		return nil
 	}
@@ -122,8 +122,8 @@ func (h *Held) roots(left string) []string {
 
 // missing reports whether a module of the lock is not in its place: the folder does not exist, or
 // still holds the previous version.
-func (h *Held) missing(id string) bool {
-	files, err := fs.Sub(h.beside.FS(), id)
+func (h *LockedFolder) missing(id string) bool {
+	files, err := fs.Sub(h.root.FS(), id)
 	if err != nil {
 		return false
 	}
