@@ -17,22 +17,22 @@ type ActionBody struct {
 	Summary *Text
 }
 
-// Step is one step of a body. What it does is given by one of Rule, Box, First, Steps,
-// Original and Added, or by one of Fields.
+// Step is one step of a body. Exactly one of Rule, Box, First, Steps, Original and Added, or a
+// field in Fields, says what it does.
 type Step struct {
 	Written  string // the text before its brackets; "" for a list of steps
 	Actor    Role   // who acts; nil for whoever takes the step
 	Rule     *Rule  // an action or a check
 	Box      *content.Box
-	Called   bool // written with brackets
-	Args     []*formula.Program
-	Pass     []string    // parameters passed on by name, without brackets
-	Fields   []StepField // in the order of the grammar
+	Called   bool               // written with brackets, and so with Args
+	Args     []*formula.Program // in the order of the parameters of Rule
+	Pass     []string           // names of parameters that are passed on; for a step without brackets
+	Fields   []StepField        // in the order of the grammar
 	First    []*Step
 	Steps    []*Step
-	Original bool   // the function of the body to which declarations add steps
-	Added    *Layer // steps that a `to` adds under a condition or with changes
-	Joined   bool   // added by another declaration: its value is not used
+	Original bool   // runs the function of the body
+	Added    *Layer // a conditional `to` whose steps are run here; nil for others
+	Joined   bool   // added by another declaration: its result is not used
 	Module   string
 	Pos      diag.Pos
 }
@@ -54,11 +54,10 @@ func (s *Step) Field(name FieldName) *StepField {
 	return nil
 }
 
-// listed is how listings write the names of fields of steps, where they do not write the name
-// itself.
+// stepFieldNames maps fields of steps to what listings print instead of the name.
 var listed = map[FieldName]string{ForEach: "for each of", Later: "later,"}
 
-// String writes a step for listings, with what stands beside it.
+// String returns the step as listings print it, with its fields.
 func (s *Step) String() string {
 	text := s.Written
 	list := func(steps []*Step) string {

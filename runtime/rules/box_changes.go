@@ -5,10 +5,11 @@ import (
 	"houserule/runtime/content"
 )
 
-// BoxChange sets a box to the value of a formula.
+// BoxChange sets a box to the value of a formula. All values of a body are computed before the
+// first box is written.
 type BoxChange struct {
-	Written string
-	Whose   Role // the owner of the box; nil for whoever acts
+	Written string // the target as the module writes it: "target.life"
+	Whose   Role   // the owner of the box; nil for whoever acts
 	Box     *content.Box
 	Value   *formula.Program
 }

@@ -1,6 +1,6 @@
 package rules
 
-// Does reports whether the body does anything besides returning a value.
+// Any reports whether the body has effects: steps, changes of boxes or texts.
 func (d *BodyDeclaration) Does() bool {
 	return d.Steps != nil || len(d.Changes) > 0 || d.Say != nil || d.Summary != nil
 }

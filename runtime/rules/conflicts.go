@@ -9,8 +9,8 @@ import (
 	"houserule/lang/types"
 )
 
-// Conflict is two replacements of one rule of which neither outranks the other, and the
-// problem to report if both hold under the options that are set.
+// Conflict is a pair of replacements of one rule of which neither outranks the other. Problem
+// is reported if both hold under the options that are set.
 type Conflict struct {
 	A, B    *Layer
 	Problem *diag.Problem
@@ -25,7 +25,7 @@ func ReadsOnlyOptions(when *formula.Program) bool {
 	return len(reads) > 0 && !slices.ContainsFunc(reads, func(r formula.Read) bool { return r.Name != "option" })
 }
 
-// underOptions is the frame of formulas that read only options.
+// optionFrame is the frame of formulas that read nothing but options. All other methods panic.
 type underOptions struct {
 	Frame
 	options Options
@@ -56,16 +56,17 @@ func (y *Layer) holdsUnder(options Options) bool {
 	return err == nil && holds
 }
 
-// SettledBy reports whether a condition that reads only options holds under the options.
+// ConditionUnder evaluates the condition of a layer, which must read only options.
 func (y *Layer) SettledBy(options Options) (bool, error) {
 	v, err := y.When.Run(underOptions{options: options})
 	return v == true, err
 }
 
-// ByOptions returns the number of conditions that read only options.
+// OptionConditions returns the number of conditions that read only options.
 func (b *Program) ByOptions() int { return b.tables.ByOptions }
 
-// Clashes returns the problems of conflicts of which both replacements hold under the options.
+// ConflictsUnder returns the problems of the conflicts whose replacements both hold under the
+// options; nil for none.
 func (b *Program) Clashes(options Options) error {
 	var problems diag.List
 	for _, c := range b.tables.Conflicts {
@@ -76,9 +77,9 @@ func (b *Program) Clashes(options Options) error {
 	return problems.Err()
 }
 
-// Outranks reports whether a replacement wins over another that holds at the same time: the
-// house over modules, a carried one over others, a module over those that it requires, that of
-// a nearer check over that of one that it is like, and within a module the later one.
+// Outranks reports whether replacement x wins over replacement y when both hold: the house wins
+// over modules, a carried change over others, a module over those that it requires, a change of
+// a check over one of its parent, and within a module the later one.
 func (b *Program) Outranks(x, y *Layer) bool {
 	return x.House || x.Carried.Carrier != nil && y.Carried.Carrier == nil || x.Family.Distance < y.Family.Distance || x.Module == y.Module || b.Requires(x.Module, y.Module)
 }
@@ -98,7 +99,7 @@ type OptionRead struct {
 // OptionsRead returns the number of options that formulas read.
 func (b *Program) OptionsRead() int { return len(b.tables.Options) }
 
-// Clashing reports whether two layers both hold under the options, whatever happens in play.
+// BothHold reports whether two layers hold in every state of the game under the options.
 func Clashing(x, y *Layer, options Options) bool {
 	return x.holdsUnder(options) && y.holdsUnder(options)
 }

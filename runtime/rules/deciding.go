@@ -1,8 +1,7 @@
 package rules
 
-// Deciding describes what decides a check whose total is not read, such as one that counts
-// dice.
+// DecidedBy lists what decides a check whose total is not read, such as one that counts dice.
 type Deciding struct {
-	Lines []string // those that are shown, and that its success reads
-	Dice  []string // those by which its dice are laid out
+	Lines []string // the lines that are shown, and those that its success reads
+	Dice  []string // the lines that read the dice
 }

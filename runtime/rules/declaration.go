@@ -27,7 +27,7 @@ const (
 	Question DeclKind = iota // a rule: it returns a value and has no effects
 	Lookup                   // a table: it returns the value of a row
 	Action                   // it has effects
-	Check                    // it rolls dice and has named lines
+	Check                    // it may have effects
 	Line                     // one line of a check
 	Offer                    // what may be bought on a check or an action
 	Entry                    // a reprinted entry; in listings only
@@ -51,18 +51,18 @@ type Param struct {
 	Type     types.Type
 	Default  types.Value
 	Optional bool // has a default, or may be none
-	Check    bool // an open check; for rules of the engine only
-	Stretch  bool // a stretch of time, which may count actions
-	// Word is a default that is read from the thing itself or from an earlier parameter, as
-	// it is written; Standard is the linked form.
+	Check    bool // the argument is an open check; only rules of the engine have such parameters
+	Stretch  bool // a stretch of time, whose text may name actions: "2 turn_begins"
+	// DefaultSource is a default that is computed: a path from the thing itself or from an
+	// earlier parameter. DefaultProgram is its linked form. Both are nil for a constant.
 	Word     *content.Formula
 	Standard *formula.Program
 	Module   string // the module that declares it
 	Pos      diag.Pos
 }
 
-// Taken is what a heading takes over by `like`: the boxes of a kind, or the parameters of an
-// action, check or rule.
+// Parent is a name after `like` in a heading, from which a declaration inherits: boxes of a
+// kind, or parameters of an action, check or rule.
 type Taken struct {
 	Name string
 	Pos  diag.Pos
@@ -116,7 +116,7 @@ func (r TableRow) GoesOnTo() (string, bool) {
 	return other, found && !strings.Contains(other, " ")
 }
 
-// Cost is a cost of an action or offer: an amount of a box of somebody.
+// Cost is a cost of an action or offer: an amount that is subtracted from a box.
 type Cost struct {
 	Written string           // as it stands in the module
 	All     bool             // the whole amount, which must not be 0
@@ -142,7 +142,7 @@ type Declaration struct {
 
 	Requires []Row
 	Costs    []Cost
-	Once     []content.Occasion // it can be done or bought once until one of these occurs; nil for no limit
+	Once     []content.Occasion // occasions until which it can be done or bought only once; nil for no limit
 	Does     BodyDeclaration
 	Action   ActionDeclaration
 	Random   RandomTable
@@ -186,12 +186,12 @@ type OfferDeclaration struct {
 	Limit       *content.Formula
 	Consent     *content.Formula
 	Asks        []Ask            // in the order in which they are asked
-	Carrier     *content.Entry   // the entry that carries it; nil for an offer to all
-	Also        []*content.Entry // entries like it that carry the offer, too
+	Carrier     *content.Entry   // the entry whose holders get the offer; nil for an offer to everybody
+	Also        []*content.Entry // entries like Carrier whose holders get the offer, too
 	Again       string           // the name of the offer of the parent entry that it overrides; "" for none
 }
 
-// Called returns the name that modules write.
+// SourceName returns the name by which modules refer to the declaration.
 func (d *Declaration) Called() string {
 	if d.Offer.Again != "" {
 		return d.Offer.Again
@@ -199,22 +199,22 @@ func (d *Declaration) Called() string {
 	return d.Name
 }
 
-// Ask is a question of an offer to its payer.
+// Ask is a question that an offer asks its payer; Param describes the answer.
 type Ask struct {
 	Param
 	Among *content.Formula // the list of possible answers; nil for all values of the type
 }
 
-// Again is the name of the line of a check that says whether all dice are rerolled. Formulas
-// cannot read it.
+// AgainLine is the name of the line of a check that says whether all dice are rerolled.
+// Formulas cannot read it.
 const Again = "again"
 
 // LineDeclaration is a line of a check, or a line that an offer changes.
 type LineDeclaration struct {
-	Name string
+	Name string // the notation of the dice line; "" for other lines
 	Body Body
 	Dice string // the notation of a dice line
-	// Again selects the dice that an offer rerolls; nil for none.
+	// Reroll selects the dice that an offer rerolls; nil for none.
 	Again *AgainDeclaration
 	Pos   diag.Pos
 	// Place is the source of the name, if it is a path; nil for a word.
@@ -223,14 +223,14 @@ type LineDeclaration struct {
 	DiceSource *content.Formula
 }
 
-// AgainDeclaration selects dice that are rerolled: "again 1 where # < 6".
-type AgainDeclaration struct {
-	Count int // 0 for all
+// RerollDeclaration selects dice to reroll: "again 1 where # < 6".
+type AgainDeclaration struct { // how many dice; 0 for all
+	Count int // a condition on what a die shows, as #; nil for any
 	Where *content.Formula
 }
 
-// BodyDeclaration is a body as its module writes it: changes of boxes or lines, then steps,
-// then texts.
+// BodyDeclaration declares the effects of a body in the order in which they take place: changes
+// of boxes or lines, steps, texts.
 type BodyDeclaration struct {
 	Changes []LineDeclaration
 	Steps   []StepDeclaration // nil if no steps are written; empty for an empty list
@@ -239,7 +239,7 @@ type BodyDeclaration struct {
 }
 
 // StepDeclaration is a step: a call, the first of several steps whose condition holds, a list
-// of steps, or what one of Fields describes.
+// of steps, or an effect given by one of Fields.
 type StepDeclaration struct {
 	Call   *content.Formula // "target.is_hurt(damage)"; nil for other steps
 	First  []StepDeclaration
@@ -266,10 +266,10 @@ func (d *StepDeclaration) Field(name FieldName) *content.Formula {
 	return nil
 }
 
-// How is what a change does to its target.
+// How is the kind of a change.
 type How int
 
-// The four words that change declarations, and the definition itself.
+// The words that change declarations, and Definition for a layer that is no change.
 const (
 	To How = iota
 	After
@@ -278,8 +278,8 @@ const (
 	Definition
 )
 
-// ChangeWord is the heading of a change as written, and the heading that means the same in
-// modules: `house`, written at the table, means instead_of.
+// ChangeWord is the heading of a change: as it is written, and the word of modules with the
+// same meaning. `house`, which is written at the table, means instead_of.
 type ChangeWord struct{ Written, Means string }
 
 // Change is a change of a declaration as a module declares it.
@@ -317,14 +317,14 @@ type DiceNotation struct {
 type ChangeTerms struct {
 	Requires []Row
 	Costs    []Cost // added costs of an action, or new costs of an offer
-	Price    bool   // an instead_of sets the costs of an offer, perhaps to none
+	Price    bool   // an instead_of replaces the costs of an offer by Costs, which may be empty
 }
 
 // ChangeCarrier is the entry that carries a change, which holds for those who have the entry.
 type ChangeCarrier struct {
 	Carrier *content.Entry     // nil for a change that always applies
-	Me      string             // the role in which the carrier takes part
-	Once    []content.Occasion // it applies once until one of these occurs; nil for always
+	Me      string             // the role in which the holder of the entry takes part in the rule: "attacker"
+	Once    []content.Occasion // it applies once until one of these occurs; nil for no limit
 }
 
 // RandomChange are the fields of a change of a table that is rolled on; zero for others.
@@ -333,8 +333,8 @@ type RandomChange struct {
 	Sees []string // tables to which results refer
 }
 
-// Repeat is an `every`: a function that runs with each unit of the game clock while somebody
-// has the entry.
+// Repeat is an `every`: a function that is called with each unit of the game clock for those
+// who have the entry.
 type Repeat struct {
 	Unit    string
 	Carrier *content.Entry

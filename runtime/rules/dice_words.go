@@ -4,8 +4,8 @@ import (
 	"houserule/lang/dice"
 )
 
-// DiceWord returns the key under which a plan keeps the value of a variable of dice: a name
-// may give a number and faces.
+// VariableKey returns the key of a dice variable in [Plan].Variables. The same name may be used
+// for a number and for faces.
 func DiceWord(a dice.Variable) string {
 	if a.GivesFaces {
 		return "{" + a.Name + "}"

@@ -7,34 +7,36 @@ import (
 // RuleFacts are properties of a rule that the linker computes from its layers, so that
 // evaluation need not inspect them.
 type RuleFacts struct {
-	Headline bool // it is a headline: the rule of the nearest kind answers
+	Headline bool // it is a headline: [Program.Headline] finds that of the nearest kind
 	Wrapped  bool // it has layers in Wraps, Carried or House
-	// ByFormulas is true if these layers are formulas.
+	// ByFormulas is true if the layers in Wraps, Carried and House are formulas.
 	ByFormulas bool
-	// Sums is true if layers add lines to its answer.
+	// Sums is true if layers in Adds add rows to its answer.
 	Sums bool
-	// FastPath is true if every layer only answers and no function wraps it, so that nothing
-	// retains the frame. WithFunction is true if one of the layers is a function.
+	// FastPath is true if every layer only computes an answer and no function wraps it, so that
+	// nothing keeps the frame after the call. WithFunction is true if the definition, a
+	// replacement or an added layer is a function.
 	FastPath, WithFunction bool
 	// ByFormula is true for a line of a check whose layers are formulas or constants.
 	ByFormula bool
 	// Lazy is true for a line that is evaluated when it is first read: extra dice or a nested
 	// check.
 	Lazy bool
-	// OnlyFormula is the formula of a quick rule with nothing else; nil otherwise.
+	// OnlyFormula is the only layer of a rule with FastPath, if it is a formula; nil otherwise.
 	OnlyFormula *formula.Program
-	// OnlySum and OnlyFunction are the only layer of a quick rule, if it is a sum or a
-	// function. SummedFormula is a formula to which layers add lines.
+	// OnlySum and OnlyFunction are the only layer of a rule with FastPath, if it is a sum or a
+	// function. SummedFormula is a formula to which only rows are added.
 	OnlySum, OnlyFunction *Layer
 	SummedFormula         *formula.Program
-	// HasConsequences is true for a check with steps that follow when its offers are closed:
-	// it is rolled as soon as it is opened.
+	// HasConsequences is true for a check with a body. Such a check is rolled when it is
+	// opened.
 	HasConsequences bool
-	// Positional is true if its arguments need no conversion.
+	// Positional is true if arguments can be passed in order without conversion.
 	Positional bool
 }
 
-// IsHere is the name of the rule that removed things answer, too: with no.
+// IsHere is the name of the rule that is also defined for removed things, for which it returns
+// no.
 const IsHere = "thing.is_here"
 
 // ByFormulas reports whether the answer of a layer consists of formulas.

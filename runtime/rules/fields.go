@@ -1,20 +1,20 @@
 package rules
 
-// FieldName is the name of a field that is kept in [Fields]. The package in which it takes
-// effect declares a constant.
+// FieldName is the name of a field in [Fields]. The package that implements the field declares
+// a constant for it.
 type FieldName string
 
-// Fields with an effect on linking or on several packages.
+// Fields that are read by the linker or by several packages.
 const (
-	Both    FieldName = "both"    // of an action: every element acts on the situation before any of them acted
-	Private FieldName = "private" // of a check: who alone sees it, of the words that the loader allows
+	Both    FieldName = "both"    // of an action: all elements act on the state before any of them acted
+	Private FieldName = "private" // of a check: who alone sees it, one of the words that the grammar lists
 
-	// Of a step. Later is a formula or a written stretch of time, "10 minutes".
-	ForEach FieldName = "for_each" // the list of things for each of which it is done
-	When    FieldName = "when"     // whether it is done
-	Times   FieldName = "times"    // how many times it is done
-	Later   FieldName = "later"    // after which time it is done; none: not at all
-	Of      FieldName = "of"       // whose actions Later counts; not written: those of whoever takes the step
+	// Of a step. Later is a formula or a literal stretch of time: "10 minutes".
+	ForEach FieldName = "for_each" // a list: the step is done once for each element
+	When    FieldName = "when"     // a condition
+	Times   FieldName = "times"    // a number of repetitions
+	Later   FieldName = "later"    // the delay; the step is not done if its formula returns none
+	Of      FieldName = "of"       // the thing whose actions Later counts; by default the one that takes the step
 )
 
 // Fields are simple field values of a declaration by name: a bool or a string. Fields that

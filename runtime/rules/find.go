@@ -24,8 +24,8 @@ func (b *Program) RuleNames() []string {
 	return names
 }
 
-// Find looks a word up in a kind and the kinds that it is like; nil if there is none. With
-// several games, the words are those of the kind's own game.
+// Find returns the rule of a kind or of its parents with a name; nil if there is none. With
+// several games, the rule must belong to the game of the kind.
 func (b *Program) Find(kind *content.Kind, word string) *Rule {
 	if kind == nil {
 		return nil
@@ -33,8 +33,8 @@ func (b *Program) Find(kind *content.Kind, word string) *Rule {
 	return b.FindSeen(kind.Module, kind, word)
 }
 
-// FindSeen is Find for a module: among words that several games wrote on a kind that they
-// share, it finds those of the module's own game.
+// FindSeen is Find as seen by a module: if several games declare a rule with the same name on a
+// kind that they share, it returns that of the module's own game.
 func (b *Program) FindSeen(module string, kind *content.Kind, word string) *Rule {
 	for k := kind; k != nil; k = k.Like {
 		if r := b.tables.Rules[k.Name+"."+word]; r != nil && r.DeclKind != Line {
@@ -59,8 +59,8 @@ func (b *Program) FindSeen(module string, kind *content.Kind, word string) *Rule
 	return found
 }
 
-// Named lists the rules that a module may mean by a full name: none, one, or several if the
-// module belongs to no game or to more than one.
+// Named returns the rules that a module may mean by a full name. There are several only if
+// several games are loaded and the module belongs to none or to more than one of them.
 func (b *Program) Named(module, name string) []*Rule {
 	if r := b.tables.Rules[name]; r != nil || !b.Catalogue.HasSeveralGames() {
 		if r == nil {
@@ -99,8 +99,8 @@ func (b *Program) Words(kind *content.Kind) []string {
 	return words
 }
 
-// Family lists a check and the checks that it is like, nearest first. A cycle, which the
-// linker reports, is cut.
+// Family returns a check and its parents, nearest first. It stops at a cycle, which the linker
+// reports.
 func (b *Program) Family(check *Rule) []*Rule {
 	var all []*Rule
 	for c := check; c != nil && len(all) < content.MaxLike; c = b.tables.Rules[c.Decl.Check.Like] {

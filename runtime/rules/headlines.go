@@ -6,15 +6,16 @@ import (
 	"houserule/runtime/content"
 )
 
-// HeadlineWord is the name of the rule that is the headline of a kind. No box may have it.
+// HeadlineWord is the name of the rule that is the headline of a kind. Boxes cannot have this
+// name.
 const HeadlineWord = "headline"
 
-// IsHeadline reports whether the declaration is a headline: a list of texts, shown of a thing
-// in overviews, to which other modules add texts.
+// IsHeadline reports whether the declaration is a headline: a list of texts that describes a
+// thing in overviews. Other modules may add texts.
 func (d *Declaration) IsHeadline() bool { return d.DeclKind == Question && d.Body.Texts != nil }
 
-// Headline returns the headline of a kind: its own, or that of the nearest kind that it is
-// like; nil for none.
+// Headline returns the headline of a kind or, if it has none, of its nearest parent with one;
+// nil for none.
 func (b *Program) Headline(kind *content.Kind) *Rule {
 	if r := b.Find(kind, HeadlineWord); r != nil && r.Decl.IsHeadline() {
 		return r

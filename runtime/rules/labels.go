@@ -9,15 +9,16 @@ import (
 	"houserule/runtime/content"
 )
 
-// LabelWord returns the label of dice as formulas write it.
+// LabelWord converts the label of dice to the name by which formulas read it.
 func LabelWord(label string) string {
 	return content.Underscored(strings.Join(strings.Fields(label), " "))
 }
 
-// DiceLabelPrefix begins the name of the dice with a label in formulas of a check.
+// DiceLabelPrefix precedes a label in formulas of a check: dice.gear.
 const DiceLabelPrefix = "dice."
 
-// UnknownLabel returns the problem of a label that no dice of a check have.
+// UnknownLabel returns the problem of a label that no dice of a check have. known lists those
+// that exist.
 func UnknownLabel(check, word string, known []string) *diag.Problem {
 	hint := diag.Meant(word, known).Or(diag.Hint{Text: "there are " + diag.And(known)})
 	if len(known) == 0 {
@@ -26,7 +27,7 @@ func UnknownLabel(check, word string, known []string) *diag.Problem {
 	return (&diag.Problem{Message: fmt.Sprintf("no dice of %s are labelled `%s`", check, word)}).Advise(hint)
 }
 
-// CheckLabel returns a problem for a label that no dice of the check have.
+// CheckLabel returns a problem if no dice of the check have the label; nil otherwise.
 func (p *Plan) CheckLabel(word string) error {
 	if slices.Contains(p.DiceWords.Labels, word) {
 		return nil

@@ -5,7 +5,7 @@ import (
 	"houserule/runtime/state"
 )
 
-// Layout returns the numbering of the boxes of all kinds. It is nil for a nil program.
+// Layout returns the numbers of the boxes of all kinds; nil for a nil program.
 func (b *Program) Layout() *state.Layout {
 	if b == nil {
 		return nil
@@ -13,6 +13,5 @@ func (b *Program) Layout() *state.Layout {
 	return b.tables.Layout
 }
 
-// Level returns the box that holds levels in the entries of a rated kind; nil for other
-// kinds.
+// Level returns the box with the levels of entries of a rated kind; nil for other kinds.
 func (b *Program) Level(k *content.Kind) *content.Box { return b.tables.Levels[k] }

@@ -4,8 +4,7 @@ import (
 	"houserule/runtime/content"
 )
 
-// LevelBox makes the box that holds levels in the entries of a rated kind; nil for other
-// kinds.
+// LevelBox makes the box with the levels of entries of a rated kind; nil for other kinds.
 func LevelBox(kind *content.Kind) *content.Box {
 	for k := kind; k != nil; k = k.Like {
 		if k.Rated != nil {

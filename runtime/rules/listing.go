@@ -12,8 +12,8 @@ import (
 )
 
 // Everything lists all rules in the order in which they were declared, each check followed by
-// its lines, and then reprinted entries. The lines of an abstract check, which others are
-// like, are listed with the changes that all of these have.
+// its lines, and then the reprinted entries. Lines of an abstract check are listed with the
+// changes that are aimed at it.
 func (b *Program) Everything() []*Rule {
 	var all []*Rule
 	for _, r := range b.tables.Order {
@@ -29,7 +29,7 @@ func (b *Program) Everything() []*Rule {
 	return append(all, b.anew()...)
 }
 
-// anew lists reprinted entries as replaced rules.
+// reprinted lists reprinted entries as replaced rules.
 func (b *Program) anew() (list []*Rule) {
 	by := &Change{How: InsteadOf, Word: ChangeWord{b.Catalogue.Anew, b.Catalogue.Anew}}
 	for _, k := range b.Catalogue.Kinds() {
@@ -50,11 +50,11 @@ func (b *Program) anew() (list []*Rule) {
 	return list
 }
 
-// shared returns an abstract check and its lines. These are linked only as parts of the checks
-// that are like it, so their layers are gathered from there.
+// abstractCheck returns an abstract check and its lines. Lines are linked only as parts of
+// checks that are like it, so their layers are collected from these.
 func (b *Program) shared(check *Rule) []*Rule {
-	whole := *check
-	all := []*Rule{&whole}
+	copied := *check
+	all := []*Rule{&copied}
 	lines := map[string]*Rule{}
 	line := func(word string) *Rule {
 		if lines[word] == nil {
@@ -66,7 +66,7 @@ func (b *Program) shared(check *Rule) []*Rule {
 		if other.Plan == nil || !slices.Contains(other.Plan.Family, check.Name) {
 			continue
 		}
-		whole.gather(check.Name, other)
+		copied.gather(check.Name, other)
 		for _, from := range other.Plan.Lines {
 			r := line(from.Word)
 			if r.Base == nil && from.Base != nil && from.Base.Family.Inherited == check.Name {
@@ -79,7 +79,7 @@ func (b *Program) shared(check *Rule) []*Rule {
 			}
 		}
 	}
-	for _, d := range check.Decl.Check.Lines { // that all checks like it override
+	for _, d := range check.Decl.Check.Lines { // lines that every check like it overrides
 		if r := line(d.Name); r.Base == nil {
 			if r.Base = d.asWritten(check.Decl); !slices.Contains(all, r) {
 				all = append(all, r)
@@ -89,7 +89,7 @@ func (b *Program) shared(check *Rule) []*Rule {
 	return all
 }
 
-// asWritten returns a line of a check that is not linked, as it is written.
+// unlinkedLayer returns the layer of a line of a check that was never linked, for listings.
 func (d LineDeclaration) asWritten(of *Declaration) *Layer {
 	y := &Layer{How: Definition, Source: of.Source, Module: of.Module, Pos: d.Pos, Answer: LayerAnswer{Func: d.Body.Func}}
 	switch {
@@ -125,7 +125,7 @@ func (d LineDeclaration) asWritten(of *Declaration) *Layer {
 	return y
 }
 
-// gather adds the layers that another rule inherits from a check, each once.
+// addInherited adds the layers that another rule inherits from a check, each once.
 func (r *Rule) gather(check string, from *Rule) {
 	add := func(to *[]*Layer, layers []*Layer) {
 		for _, y := range layers {
@@ -169,7 +169,7 @@ func (r *Rule) Changers() []string {
 	return by
 }
 
-// ReplacedBy returns the layer that always replaces a layer, nil for none: the last
+// ReplacedBy returns the layer that replaces y in every state of the game; nil for none. An
 // unconditional instead_of replaces the definition and all replacements below it.
 func (r *Rule) ReplacedBy(y *Layer) *Layer {
 	for i := len(r.Replacements) - 1; i >= 0; i-- {
@@ -183,8 +183,8 @@ func (r *Rule) ReplacedBy(y *Layer) *Layer {
 	return nil
 }
 
-// Matches reports whether the name of a rule matches a pattern with * and ?, or contains a text
-// without these, ignoring case.
+// Matches reports whether the name of a rule matches a pattern with * and ? or, without these,
+// contains it. Letter case is ignored only without them.
 func (r *Rule) Matches(pattern string) bool {
 	if strings.ContainsAny(pattern, "*?") {
 		ok, err := path.Match(pattern, r.Name)
@@ -193,8 +193,8 @@ func (r *Rule) Matches(pattern string) bool {
 	return strings.Contains(strings.ToLower(r.Name), strings.ToLower(pattern))
 }
 
-// Describe returns a description of a rule: its parameters, source and text, and its layers in
-// the order in which they apply, each with its module, place and text.
+// Describe returns a description of a rule: parameters, source and text, and its layers in the
+// order in which they apply, each with its module, position and text.
 func (r *Rule) Describe() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s   %s", r.Name, r.DeclKind)
@@ -277,8 +277,8 @@ func (y *Layer) Heading() string {
 	return text
 }
 
-// SourceLines lists the layer as its module writes it: formulas with their conditions, rows,
-// requirements, steps, condition and text.
+// SourceLines returns the lines of a layer in listings: formulas and rows with their
+// conditions, requirements, costs, steps, condition and text.
 func (y *Layer) SourceLines() []string {
 	var list []string
 	condition := func(text string) string {
@@ -345,7 +345,8 @@ func (r *Rule) Joined() bool {
 	return r.Base != nil && r.Base.Body != nil && slices.ContainsFunc(r.Base.Body.Steps, func(s *Step) bool { return s.Joined })
 }
 
-// sourceLines lists the body without what other declarations add.
+// sourceLines returns the lines of a body in listings, without steps that other declarations
+// add.
 func (d *ActionBody) sourceLines() []string {
 	var list []string
 	for _, c := range d.Changes {
@@ -372,7 +373,7 @@ func steps(list []*Step) []string {
 	return all
 }
 
-// price returns a cost as text, in the singular for an amount of 1.
+// singularCost returns a cost as text, in the singular for an amount of 1.
 func price(written string) string {
 	if box, one := strings.CutPrefix(written, "1 "); one && !strings.Contains(box, " ") {
 		return content.Counted("1", box)

@@ -4,11 +4,10 @@ import (
 	"houserule/lang/types"
 )
 
-// CheckKind is the prefix of the kind of references to nested checks; the name of the check
-// follows.
+// CheckKind precedes the name of a check in the kind of references to nested checks.
 const CheckKind = "check "
 
-// NestedPath joins the names of lines that lead from a check to a nested one.
+// NestedPath appends the name of a line to the path from a check to a nested check.
 func NestedPath(path, line string) string {
 	if path == "" {
 		return line
@@ -16,12 +15,12 @@ func NestedPath(path, line string) string {
 	return path + "." + line
 }
 
-// NestedCheckRef returns the reference by which formulas read a nested check.
+// NestedCheckRef returns the reference to a nested check that formulas read.
 func NestedCheckRef(step *Step, path string) types.Ref {
 	return types.Ref{Kind: CheckKind + step.Rule.Name, Name: path}
 }
 
-// NestedCheck returns the check that a line of the plan is; nil for other lines.
+// NestedCheck returns the nested check that a line of the plan rolls; nil for other lines.
 func (p *Plan) NestedCheck(i int) *Step {
 	for _, y := range p.Lines[i].Layers() {
 		if y.Answer.Check != nil {

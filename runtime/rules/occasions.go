@@ -10,7 +10,7 @@ import (
 // ClockUnits are the units of the game clock, shortest first. No action may have such a name.
 var ClockUnits = []string{"round", "minute", "hour", "day", "month"}
 
-// shortOccasions maps names of occasions to the full names of their actions.
+// shortOccasions maps short names of occasions to the full names of their actions.
 var shortOccasions = map[string]string{"turn": "turn_begins", "session": "game.session_begins", "scenario": "game.scenario_begins"}
 
 // TurnBegins is the full name of the action of the occasion "turn".
@@ -18,23 +18,23 @@ const TurnBegins = "thing.turn_begins"
 
 // Occasion is an event that resets boxes and limits of use: the end of a unit of the clock, or
 // an action.
-type Occasion struct {
-	Name string // as it is written: "turn", "owner.rests_long"
-	Unit string // of the clock; "" for an action
-	Rule *Rule  // the action
+type Occasion struct { // as it is written: "turn", "owner.rests_long"
+	Name string // a unit of the clock; "" for an action
+	Unit string // the action; nil for a unit
+	Rule *Rule  // whose action it is
 	By   Doer
 }
 
-// Doer is who has to do the action of an occasion.
+// Doer says whose action resets a box or a limit of use.
 type Doer int
 
 const (
-	ByItself    Doer = iota // the thing that has the box or the limit
+	ByItself    Doer = iota // that of the thing with the box or the limit
 	ByOwner                 // its owner
-	ByEverybody             // the game or the clock, for all
+	ByEverybody             // that of the game or of the clock, for all things
 )
 
-// Key returns the name of an occasion in the state of a game.
+// Key returns the name under which the state of a game stores an occasion.
 func (o Occasion) Key() string {
 	if o.Unit != "" {
 		return o.Unit
@@ -49,7 +49,7 @@ func ShortOccasion(name string) string { return shortOccasions[name] }
 // Short reports whether an occasion has a short name: "turn", "session".
 func (o Occasion) Short() bool { return shortOccasions[o.Name] != "" }
 
-// Named returns occasions as text: "turn", "rests_long or day".
+// OccasionNames joins the names of occasions: "turn", "rests_long or day".
 func Named(list []Occasion) string {
 	var names []string
 	for _, o := range list {
@@ -61,8 +61,8 @@ func Named(list []Occasion) string {
 // Refills returns the occasions on which a box is reset.
 func (b *Program) Refills(box *content.Box) []Occasion { return b.tables.Waiting.Refills[box] }
 
-// Refilled returns the names of the boxes that a unit of the clock resets or, if unit is "",
-// an action.
+// Refilled returns the names of the boxes that a unit of the clock resets or, if unit is "", an
+// action.
 func (b *Program) Refilled(unit string, action *Rule) []string {
 	if unit != "" {
 		action = nil
@@ -70,11 +70,11 @@ func (b *Program) Refilled(unit string, action *Rule) []string {
 	return b.tables.Waiting.Refilled[Refill{unit, action}]
 }
 
-// Triggers are the boxes and limits that units of the clock and actions reset.
+// Triggers say which boxes and limits of use are reset by units of the clock and by actions.
 type Triggers struct {
-	Refills  map[*content.Box][]Occasion // on which a box is reset
+	Refills  map[*content.Box][]Occasion // the occasions on which a box is reset
 	Refilled map[Refill][]string         // the names of the boxes that are reset
-	Awaited  map[string]bool             // units of the clock that reset something
+	Awaited  map[string]bool             // units of the clock that reset boxes or limits of use
 }
 
 // Refill is an event that resets boxes: a unit of the clock or an action.
@@ -87,10 +87,11 @@ func newWaiting() Triggers {
 	return Triggers{Refills: map[*content.Box][]Occasion{}, Refilled: map[Refill][]string{}, Awaited: map[string]bool{}}
 }
 
-// Awaited reports whether a unit of the clock resets boxes or limits of use.
+// UnitResets reports whether a unit of the clock resets boxes or limits of use.
 func (b *Program) Awaited(unit string) bool { return b.tables.Waiting.Awaited[unit] }
 
-// UnitNamed returns the unit of the clock of an occasion: "round", or its end.
+// UnitNamed converts the name of an occasion to a unit of the clock: "round" and
+// "time.round_ends" to "round". ok is false if it is none.
 func UnitNamed(name string) (string, bool) {
 	if rest, ok := strings.CutPrefix(name, "time."); ok {
 		if unit, ok := strings.CutSuffix(rest, "_ends"); ok {

@@ -4,7 +4,8 @@ import (
 	"strings"
 )
 
-// OfferOnNamed returns the offer as it is on the rule with a name; nil if it is not on it.
+// OfferOnNamed returns the offer as it is linked for the rule with a name; nil if it is not on
+// it.
 func (r *Rule) OfferOnNamed(name string) *OfferOn {
 	for rule, on := range r.Offer.On {
 		if rule.Name == name {
@@ -14,8 +15,7 @@ func (r *Rule) OfferOnNamed(name string) *OfferOn {
 	return nil
 }
 
-// Terms describes the costs and effects of an offer, with its replacements and their
-// conditions.
+// Terms describes the costs and effects of an offer and of its replacements.
 func (r *Rule) Terms() string {
 	costs, does := priced(r.Base), r.Base.does()
 	var sometimes []string
@@ -49,7 +49,7 @@ func (r *Rule) Terms() string {
 	return text
 }
 
-// priced returns the costs of an offer or of a replacement.
+// costsText returns the costs of an offer or of a replacement as text.
 func priced(y *Layer) string {
 	if len(y.Offer.Costs) == 0 {
 		return "costs nothing"
@@ -57,8 +57,8 @@ func priced(y *Layer) string {
 	return "costs " + strings.Join(y.Offer.Costs, ", ")
 }
 
-// does returns the effect of an offer as its module writes it: its text, or the lines that it
-// changes; "" for a function.
+// effectsText returns the effects of an offer as text: that of the module or, without one, the
+// lines that it changes; "" for a function.
 func (y *Layer) does() string {
 	if y.Text != "" {
 		return y.Text

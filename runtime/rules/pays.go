@@ -4,7 +4,7 @@ import (
 	"slices"
 )
 
-// Pays reports whether a rule has a cost that is paid from boxes with a name.
+// Pays reports whether a rule has a cost in boxes with a name.
 func (b *Program) Pays(box string) bool {
 	costs := func(list []LinkedCost) bool {
 		return slices.ContainsFunc(list, func(c LinkedCost) bool { return c.Box == box })

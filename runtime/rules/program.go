@@ -12,8 +12,8 @@ import (
 	"houserule/runtime/state"
 )
 
-// Program is a linked program: every name is resolved, every formula compiled. It is
-// immutable and may be shared by goroutines. A reload links a new one.
+// Program is the result of linking: every name is resolved, every formula compiled. It is
+// immutable and may be shared by goroutines. A reload links a new program.
 type Program struct {
 	Catalogue *content.Catalogue
 	Modules   []string // ids in load order; "house" last
@@ -29,8 +29,8 @@ type Program struct {
 type Tables struct {
 	Rules      map[string]*Rule            // by full name
 	Order      []*Rule                     // in the order in which they were declared
-	Written    map[string][]*Rule          // with several games: rules of different games with one name
-	Rated      map[string][]*content.Entry // by every name that formulas may use; several entries with several games
+	Written    map[string][]*Rule          // by the name without its game, with several games
+	Rated      map[string][]*content.Entry // by each name that formulas may use; more than one with several games
 	Levels     map[*content.Kind]*content.Box
 	BoxRules   map[*content.Box]BoxRules
 	Offers     []*Rule
@@ -49,27 +49,28 @@ type Tables struct {
 	Requires func(a, b string) bool
 }
 
-// New returns a program and its empty tables, for the linker. They must not be written once
-// the program is in use.
+// New returns a program with empty tables, which the linker fills. They must not be written
+// once the program is in use.
 func New(catalogue *content.Catalogue, modules []string, stamp string) (*Program, *Tables) {
-	b := &Program{Catalogue: catalogue, Modules: modules, Stamp: stamp, tables: Tables{
+	p := &Program{Catalogue: catalogue, Modules: modules, Stamp: stamp, tables: Tables{
 		Rules: map[string]*Rule{}, Written: map[string][]*Rule{}, Rated: map[string][]*content.Entry{},
 		Levels: map[*content.Kind]*content.Box{}, BoxRules: map[*content.Box]BoxRules{}, OffersOn: map[*Rule]*Offered{},
 		Repeats: map[*content.Entry][]*LinkedRepeat{}, Sheets: map[*content.Kind]*Sheet{}, Waiting: newWaiting(),
 	}}
-	return b, &b.tables
+	return p, &p.tables
 }
 
-// The words behind which the ends of a box's range are kept, as rules: "entity.life.high".
+// Suffixes of the names of rules for the ends of a box's range: "entity.life.high".
 const (
 	LowEnd  = ".low"
 	HighEnd = ".high"
 )
 
-// BoxRules are the rules that say what a box starts as, and its ends; nil for none.
+// BoxRules are the rules for the initial value of a box and for the ends of its range; nil for
+// none.
 type BoxRules struct{ Starts, Low, High *Rule }
 
-// Of are the rules of a box.
+// BoxRules returns the rules of a box.
 func (b *Program) Of(box *content.Box) BoxRules { return b.tables.BoxRules[box] }
 
 // Rule is a linked declaration: a rule, action, check, offer or line of a check.
@@ -83,10 +84,10 @@ type Rule struct {
 
 	Base         *Layer   // the definition; nil when a line has only its default
 	Replacements []*Layer // instead_of, in load order, the house's last
-	Adds         []*Layer // to
-	Wraps        []*Layer // after and around, in load order
-	Carried      []*Layer // changes that hold for whoever has their entry
-	House        []*Layer // the house's after and around, outermost
+	Adds         []*Layer // `to`
+	Wraps        []*Layer // `after` and `around`, in load order
+	Carried      []*Layer // changes that apply to those who have an entry
+	House        []*Layer // `after` and `around` of the house, outermost
 
 	Facts    RuleFacts
 	Uses     RuleUses
@@ -94,27 +95,27 @@ type Rule struct {
 	ForEach  *formula.Program
 	Requires []Requirement
 	Costs    []LinkedCost
-	Plan     *Plan // checks
-	Offer    *LinkedOffer
+	Plan     *Plan        // of a check; nil for others
+	Offer    *LinkedOffer // of an offer; nil for others
 }
 
-// Signature describes the parameters and the answer of a rule.
+// Signature describes the parameters and the result of a rule.
 type Signature struct {
 	Params []Param
-	Answer types.Type // Any where a function or a table answers
-	// GivesTheirs is true if the type of a parameter names the owner of the thing.
+	Answer types.Type // Any if it is computed by a function or table
+	// GivesTheirs is true if the type of a parameter refers to the owner of the thing.
 	GivesTheirs bool
-	// Defaults are the default arguments; nil if one is read from the game. NoArgs is true
-	// if no other arguments are needed.
+	// Defaults are the default arguments; nil if one of them is computed. NoArgs is true if the
+	// rule can be called without arguments.
 	Defaults Args
 	NoArgs   bool
 }
 
 // RuleUses describes how often a rule may be used, and what depends on its use.
 type RuleUses struct {
-	Once    []Occasion // it is done at most once until one of these occurs; nil for no limit
-	UsesUp  bool       // a line that uses up changes that hold once
-	Awaited bool       // boxes, or limits of use, are reset by it
+	Once    []Occasion // occasions until which it can be done only once; nil for no limit
+	UsesUp  bool       // a carried change of the line applies only once
+	Awaited bool       // doing it resets boxes or limits of use
 }
 
 // Layer is the linked form of a definition or of a change.
@@ -122,28 +123,29 @@ type Layer struct {
 	How     How
 	Label   string
 	Carried LayerCarrier
-	Of      *content.Kind // things of this kind alone; nil for all
+	Of      *content.Kind // it applies to things of this kind only; nil for all
 	When    *formula.Program
-	// ByOptions numbers, from 1, the conditions of a book that ask options alone:
-	// they are settled once for the options that are set. 0 for all others.
+	// OptionCondition numbers conditions that read only options, from 1. They are evaluated
+	// once for the options that are set. 0 for others.
 	ByOptions int
 	Answer    LayerAnswer
 	Requires  []Requirement
-	Body      *ActionBody // what happens, where that is more than a function; nil for none
-	At        string      // where added steps go; "" for last
+	Body      *ActionBody // effects besides those of a function; nil for none
+	At        string      // the position of added steps; "" for last
 	Text      string
 	Source    *content.Source
 	Module    string
 	House     bool
 	Pos       diag.Pos
 	Family    LayerFamily
-	Written   string // what stands in the module, for why and listings
+	Written   string // the source text, for traces and listings
 	Offer     OfferTexts
 
-	By *Change // as which a module wrote it; nil for a definition
+	By *Change // the change; nil for a definition
 }
 
-// LayerAnswer is the answer of a layer. At most one field is set, except Numbers with Dice.
+// LayerAnswer is how a layer computes the answer. At most one field is set, except
+// DiceVariables with Dice.
 type LayerAnswer struct {
 	Formula *formula.Program
 	Sum     []LinkedRow
@@ -153,31 +155,31 @@ type LayerAnswer struct {
 	Texts   []*Text // of a headline
 	Func    Function
 	Dice    *dice.Expression
-	Throw   *Throw                      // of a line that is dice besides those of its check
+	Throw   *Throw                      // of a line that rolls dice of its own
 	Check   *Step                       // of a line that is another check
-	Numbers map[string]*formula.Program // of dice that are added, by the names behind their @
+	Numbers map[string]*formula.Program // of Dice that are added, by key
 }
 
-// LayerCarrier is the entry that carries a change, which holds for those who have the entry.
-type LayerCarrier struct {
-	Carrier  *content.Entry // nil for a change that holds for everybody
+// LayerCarrier is the entry that carries a change. The change applies to those who have it.
+type LayerCarrier struct { // nil for a change that applies to everybody
+	Carrier  *content.Entry // the role in which the holder of the entry takes part in the rule
 	Me       string         // the role in which the carrier takes part
-	Once     []Occasion     // until which of them it holds once; nil for always
-	OnceName string         // under which that is kept
+	Once     []Occasion     // occasions until which it applies only once; nil for no limit
+	OnceName string         // the key of its use in the state of a game
 }
 
-// LayerFamily is the check from which a layer is inherited.
+// LayerFamily says from which check a layer is inherited.
 type LayerFamily struct {
 	Inherited string // the name of that check; "" for the rule's own layers
-	Distance  int    // 0 for the check itself, 1 for the check that it is like, and so on
+	Distance  int    // number of steps from the rule's check to that check; 0 for its own layers
 }
 
-// OfferTexts say what a change of an offer changes and costs, for listings.
+// OfferTexts describe a change of an offer for listings.
 type OfferTexts struct {
-	Changes []string // what it changes, as its module writes it
+	Changes []string // the changes of lines, as its module writes them
 	Costs   []string
-	// Price says that a change of an offer stands instead of its costs, PriceAlone
-	// that it does nothing else.
+	// SetsCosts is true if Costs replace those of the offer, SetsCostsOnly if nothing else is
+	// replaced.
 	Price, PriceAlone bool
 }
 
@@ -207,13 +209,13 @@ func (y *Layer) Always() bool { return y.When == nil && y.Of == nil && y.Carried
 type LinkedRow struct {
 	Label  string
 	Value  *formula.Program
-	Throw  *Throw // in place of the value: dice
+	Throw  *Throw // extra dice instead of Value
 	When   *formula.Program
 	Pos    diag.Pos
-	Source *content.Source // its own; nil for that of the layer
+	Source *content.Source // nil for that of the layer
 }
 
-// Requirement is a sentence that must hold before an action.
+// Requirement is a condition without which an action or check is refused.
 type Requirement struct {
 	Sentence string
 	Holds    *formula.Program
@@ -221,47 +223,48 @@ type Requirement struct {
 	Source   *content.Source
 	Module   string
 	Pos      diag.Pos
-	// If is the condition of the change that adds it; nil when it always does.
+	// If is the condition of the change that adds it; nil for none.
 	If *formula.Program
-	Of *content.Kind // things of this kind alone; nil for all
-	// Added requirements of carried changes hold for whoever has the entry.
+	Of *content.Kind // it applies to things of this kind only; nil for all
+	// Carrier is the entry whose holders have the requirement; nil for everybody. Me is their
+	// role.
 	Carrier *content.Entry
 	Me      string
 }
 
-// LinkedCost is a cost ready to be paid.
+// LinkedCost is the linked form of a cost.
 type LinkedCost struct {
 	Written string
 	All     bool
 	Amount  *formula.Program
 	Box     string
-	Module  string // whose words these are
+	Module  string // the module that declares it
 	Pos     diag.Pos
-	Of      Role
-	// If is the condition of the change that adds it; nil when it always does.
+	Of      Role // the owner of the box; nil for whoever acts or pays
+	// If is the condition of the change that adds it; nil for none.
 	If *formula.Program
-	On *content.Kind // what is done by things of this kind alone; nil for all
-	// Added costs of carried changes hold for whoever has the entry.
+	On *content.Kind // it applies to actions of things of this kind only; nil for all
+	// Carrier is the entry whose holders pay the cost; nil for everybody. Me is their role.
 	Carrier *content.Entry
 	Me      string
 }
 
-// LinkedOffer is what an offer adds to a rule.
+// LinkedOffer is the part of a rule that only offers have.
 type LinkedOffer struct {
 	By          By
 	Before      bool
 	OncePerRoll bool
 	Once        []Occasion
-	Consent     *formula.Program // nil without consent; outside of checks
-	// On holds what depends on the check the offer is made for.
+	Consent     *formula.Program // used outside of checks; nil if no consent is needed
+	// On maps each rule that the offer is on to the offer as linked for it.
 	On map[*Rule]*OfferOn
 }
 
-// OfferOn is an offer compiled for one check, action or offer.
+// OfferOn is an offer as linked for one check, action or offer.
 type OfferOn struct {
-	Rule     *Rule
-	Of       *content.Kind // on things of this kind alone; nil for all
-	Payer    Role          // who may pay, when By is a role
+	Rule     *Rule         // the offer
+	Of       *content.Kind // it is made to things of this kind only; nil for all
+	Payer    Role          // the payer, if [LinkedOffer].By is ByRole
 	When     *formula.Program
 	Limit    *formula.Program
 	Consent  Role
@@ -270,88 +273,88 @@ type OfferOn struct {
 	Asks     []LinkedAsk // in the order in which they are asked
 	Changes  []OfferChange
 	Func     Function
-	// Boxes are written first, those of ActionBody after the lines that they read.
+	// BoxChanges are applied before Changes; the changes in Body, which read lines, after them.
 	Boxes      []BoxChange
-	Body       *ActionBody // its steps and what it says; nil for none of these
+	Body       *ActionBody // steps, texts and changes that read lines; nil for none
 	Remembered RememberedLines
 	Text       string
 	Source     *content.Source
-	Module     string // where what it does stands
+	Module     string // the module that declares its effects
 	Pos        diag.Pos
-	Instead    []*OfferOn // replacements of what it does or costs, the strongest first
-	// EndsItself says that a purchase may be what makes When fail, so that it
-	// need not be bounded: When asks about the form, or a function may change
-	// what it asks about.
+	Instead    []*OfferOn // replacements of its costs or effects, the strongest first
+	// EndsItself is true if a purchase may make When false, so that the number of purchases
+	// needs no limit: When reads the check, or a function may change what it reads.
 	EndsItself bool
 }
 
-// OfferReplaces is what a replacement of an offer replaces; zero for the offer itself.
+// OfferReplaces says what a replacement of an offer replaces; zero for the offer itself.
 type OfferReplaces struct {
-	Price bool             // its costs stand instead of the offer's
-	Does  bool             // what it does, too
-	Holds *formula.Program // when it does; nil for always
+	Price bool             // its costs
+	Does  bool             // its effects
+	Holds *formula.Program // the condition of the replacement; nil for none
 }
 
-// RememberedLines are the lines of a check that a purchase reads as they stood when it was
-// bought.
+// RememberedLines are the lines of a check whose values are stored when the offer is bought,
+// for `before`.
 type RememberedLines struct {
-	Remembers []int // by their places in the plan, those that changes read first
-	Named     int   // how many of them changes read; the function of the offer reads the others
+	Remembers []int // indexes in the plan; those that changes read come first
+	Named     int   // number of Lines that changes read; the others are read by the function of the offer
 }
 
-// LinkedAsk is what an offer asks its payer.
+// LinkedAsk is a question that an offer asks its payer.
 type LinkedAsk struct {
 	Param
-	Among *formula.Program // the list of which one is chosen; nil for all of the type
-	Later bool             // another question reads the answer
+	Among *formula.Program // the list of possible answers; nil for all values of the type
+	Later bool             // a later question reads the answer
 }
 
-// OfferChange writes on one line of a form, or on what an action was given.
+// OfferChange is a change of one line of a check, or of an argument of an action. One of
+// Reroll, Value and Adds is set.
 type OfferChange struct {
 	Line  string
-	Again *RolledAgain     // the dice are rolled again
-	Value *formula.Program // what it becomes; its own name is what stood there
-	Adds  []AddedLine      // what is added to it
+	Again *RolledAgain     // dice to reroll
+	Value *formula.Program // the new value; the name of the line stands for the old one
+	Adds  []AddedLine      // rows that are added
 }
 
-// AddedLine is a line that a purchase adds.
+// AddedLine is a row that a purchase adds to a line.
 type AddedLine struct {
 	Label  string
 	Value  *formula.Program
-	Throw  *Throw // in place of the value: dice
+	Throw  *Throw // extra dice instead of Value
 	When   *formula.Program
 	Source *content.Source
 	Pos    diag.Pos
 }
 
-// RolledAgain says which dice a purchase rolls again.
+// Reroll selects the dice that a purchase rerolls.
 type RolledAgain struct {
-	Count int              // the payer picks so many of them; 0 for all
-	Where *formula.Program // asked of what a die shows; nil for any
-	Label string           // those of this label alone; "" for any
-	Later bool             // which ones fit is known only once the payer answered
+	Count int              // number of dice that the payer chooses; 0 for all
+	Where *formula.Program // a condition on what a die shows, as #; nil for none
+	Label string           // only dice with this label; "" for all
+	Later bool             // Where reads an answer of the payer or `before`
 }
 
-// All says that the whole roll is made again.
+// All reports whether all dice are rerolled.
 func (a *RolledAgain) All() bool { return a.Count == 0 && a.Where == nil && a.Label == "" }
 
-// By says who may take an offer.
+// By says who may buy an offer.
 type By int
 
 const (
-	ByRole       By = iota // a path from the noun, such as roller or target.leader
+	ByRole       By = iota // a path such as roller or target.leader
 	ByAnyone               // every entity that can pay
-	ByGamemaster           // the game itself
+	ByGamemaster           // the game
 )
 
-// LinkedRepeat is an every in its linked form.
+// LinkedRepeat is the linked form of an `every`.
 type LinkedRepeat struct {
 	*Repeat
 	WhenProgram *formula.Program
 }
 
-// Shown is the name of a rule for people: as its module writes it, without the
-// game before a word where games meet.
+// Shown returns the name of a rule for people: as its module writes it, without the game that
+// qualifies it when several games are loaded.
 func (r *Rule) Shown() string {
 	if r.Kind == nil {
 		return r.Word
@@ -363,51 +366,53 @@ func (r *Rule) Shown() string {
 	return content.Written(noun) + "." + content.Written(word)
 }
 
-// Plan is a check ready to be opened: its lines in the order they settle.
+// Plan is the linked form of a check.
 type Plan struct {
 	Check  *Rule
-	Family []string // the check and all it is like, nearest first
-	Lines  []*Rule  // each of kind Line; Name is "check.line"
+	Family []string // names of the check and its parents, nearest first
+	Lines  []*Rule  // in the order in which they are computed, each of kind Line; Name is "kind.check.line"
 	Roller *formula.Program
-	// Variables are the numbers that the dice notation asks for by @name.
+	// Variables are the formulas after @ in dice notation, by [VariableKey].
 	Variables map[string]*formula.Program
-	Held      []int            // the lines that are other checks
-	ReadsHeld map[string][]int // which of them each line reads, itself or through other lines
-	Again     int              // the line that says whether all is thrown again; -1 for none
-	Shows     []string         // the lines that are announced, be it in a text; nil for the usual ones
-	ShowsText *Text            // how they are announced; nil: one by one
-	Private   bool             // for the gamemaster alone
-	// ByFormulas says that formulas alone work its lines out, whatever stands around them.
+	Held      []int            // indexes of the lines that are nested checks
+	ReadsHeld map[string][]int // for each line the elements of NestedLines that it reads, directly or through other lines
+	Again     int              // index of [AgainLine]; -1 for none
+	Shows     []string         // names of the lines that are shown, also those in ShowsText; nil for the default
+	ShowsText *Text            // the text that shows them; nil if they are listed
+	Private   bool             // shown to the gamemaster only
+	// ByFormulas is true if all lines are formulas, including their changes.
 	ByFormulas bool
-	// Still says that its lines are worked out from its dice and from each other alone.
+	// SelfContained is true if lines read nothing but the dice and each other.
 	Still     bool
 	DiceWords DiceWords
-	// Settled are the lines that are worked out, in order, as soon as the dice lie there.
+	// Settled are the indexes of the lines that are computed as soon as the dice are rolled, in
+	// order.
 	Settled []int
-	// Deciding is what decides it where nobody reads its total; nil for all others.
+	// DecidedBy says what decides the check if its total is not read; nil for other checks.
 	Deciding *Deciding
 	Standard StandardIndexes
-	Index    map[string]int // of the lines, by their names; without that of [Again]
+	Index    map[string]int // indexes of lines by name, without [AgainLine]
 }
 
-// DiceWords are the words by which formulas read the dice of a check.
+// DiceWords are the names by which formulas read the dice of a check.
 type DiceWords struct {
-	Labels     []string // that name dice, as in dice.gear
-	Words      []string // that dice may show, as far as they are known
-	ShowsWords bool     // whether the dice show words at all
-	Counts     []string // the labels by which formulas count words
+	Labels     []string // labels of dice, as in dice.gear
+	Words      []string // words that dice may show, as far as they are known while linking
+	ShowsWords bool     // whether dice show words
+	Counts     []string // labels that occur with words, as in symbols.gear.hit
 }
 
 // StandardIndexes are the indexes of the standard lines of a check; -1 for none.
 type StandardIndexes struct{ Dice, Natural, Modifier, Total, Against int }
 
-// Line finds a line of the plan by its name.
+// Line returns the index of a line.
 func (p *Plan) Line(name string) (int, bool) {
 	i, ok := p.Index[name]
 	return i, ok
 }
 
-// LineNames lists the lines in the order they settle.
+// LineNames returns the names of the lines in the order in which they are computed, without
+// [AgainLine].
 func (p *Plan) LineNames() []string {
 	names := make([]string, 0, len(p.Lines))
 	for _, l := range p.Lines {
@@ -418,7 +423,8 @@ func (p *Plan) LineNames() []string {
 	return names
 }
 
-// Same tells whether two books were linked of the same rules.
+// Same reports whether two programs have the same rules. It is false if they are different
+// programs of which one has no Stamp.
 func (b *Program) Same(other *Program) bool {
 	return b == other || b != nil && other != nil && b.Stamp != "" && b.Stamp == other.Stamp
 }
@@ -426,24 +432,24 @@ func (b *Program) Same(other *Program) bool {
 // Offers lists all offers in load order.
 func (b *Program) Offers() []*Rule { return b.tables.Offers }
 
-// OffersOn are the offers on a check, an action or an offer; nil for none.
+// OffersOn returns the offers on a check, action or offer; nil for none.
 func (b *Program) OffersOn(r *Rule) *Offered { return b.tables.OffersOn[r] }
 
-// Offered are offers on one rule, in load order: those that are made before it is rolled
-// or happens, and those behind it.
+// Offered are the offers on one rule in load order: those before it is rolled or done, and
+// those after it.
 type Offered struct{ Before, After []OfferAt }
 
-// OfferAt is an offer on one rule.
+// OfferAt is an offer and its form for one rule.
 type OfferAt struct {
 	Offer *Rule
 	On    *OfferOn
 }
 
-// Repeats lists what happens again and again while somebody has the entry.
+// Repeats returns the linked `every` declarations that an entry carries.
 func (b *Program) Repeats(e *content.Entry) []*LinkedRepeat { return b.tables.Repeats[e] }
 
-// RatedEntry finds the rated entry that a module means by a name, in which
-// things of a kind have a level; nil when there is none.
+// RatedEntry returns the entry of a rated kind that a module means by a name on things of a
+// kind; nil if there is none or more than one.
 func (b *Program) RatedEntry(module string, of *content.Kind, name string) *content.Entry {
 	if found := b.Catalogue.Mine(module, b.Catalogue.Mine(of.Module, b.tables.Rated[name])); len(found) == 1 {
 		return found[0]
@@ -451,22 +457,21 @@ func (b *Program) RatedEntry(module string, of *content.Kind, name string) *cont
 	return nil
 }
 
-// Warnings are what Check tells an author though the book can be played.
+// Warnings returns the warnings that check prints although the program can be played.
 func (b *Program) Warnings() diag.List {
 	return slices.Concat(b.Catalogue.Warnings(), b.tables.Warnings)
 }
 
-// Notes are what Check tells an author besides: what is in order, and means
-// something else than it might seem.
+// Notes returns the notes that check prints: about correct declarations whose meaning may
+// surprise.
 func (b *Program) Notes() diag.List { return b.tables.Notes }
 
-// ReadsDefaults says whether a default of something that it may be given is read
-// from the game.
+// HasComputedDefaults reports whether a default argument is computed when the rule is called.
 func (r *Rule) ReadsDefaults() bool {
 	return slices.ContainsFunc(r.Signature.Params, func(p Param) bool { return p.Standard != nil })
 }
 
-// HasSay reports whether a layer of the rule has a text to say.
+// HasSay reports whether a layer of the rule says a text.
 func (r *Rule) HasSay() bool {
 	if r.Base.hasSay() {
 		return true
@@ -481,7 +486,7 @@ func (r *Rule) HasSay() bool {
 
 func (y *Layer) hasSay() bool { return y != nil && y.Body != nil && y.Body.Say != nil }
 
-// Layers lists all layers of a rule in the order they count: what :rules shows.
+// Layers returns all layers of a rule in the order in which they apply.
 func (r *Rule) Layers() []*Layer {
 	var all []*Layer
 	if r.Base != nil {

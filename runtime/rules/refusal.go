@@ -13,28 +13,27 @@ import (
 // normal outcome of play, not a fault of a module.
 type Refusal struct {
 	Reason string
-	// Required is the text of the requirement that does not hold, which Reason contains;
+	// Required is the sentence of the requirement that does not hold, which is part of Reason;
 	// "" for other reasons.
 	Required string
 	Rule     string          // name of the rule that refused; "" for none
 	Source   *content.Source // where the rule is printed; nil if it is not known
-	Stands   string          // the boxes that the rule read, with their values; "" for none
+	Stands   string          // the boxes that the rule read, with their values, as text; "" for none
 	Cause    error           // the underlying error; nil for none
 
-	// Imagined is the title of a simulated command that was refused; "" for a command in
-	// play.
+	// Simulated is the title of the simulated command that was refused; "" in play.
 	Imagined string
 
-	// Unread is true if a private value was not readable, so that it is not known whether a
-	// rule refuses.
+	// Unreadable is true if it is not known whether a rule refuses, since it reads a private
+	// value.
 	Unread bool
 }
 
 // Sentence returns the requirement that does not hold, or the reason.
 func (r *Refusal) Sentence() string { return cmp.Or(r.Required, r.Reason) }
 
-// Denies returns the refusal in the chain of err; nil if there is none or if it is
-// [Refusal.Unread].
+// AsRefusal returns the refusal in the chain of err; nil if there is none or if it is
+// [Refusal.Unreadable].
 func Denies(err error) *Refusal {
 	var r *Refusal
 	if errors.As(err, &r) && !r.Unread {
@@ -46,7 +45,7 @@ func Denies(err error) *Refusal {
 // Unwrap returns Cause.
 func (r *Refusal) Unwrap() error { return r.Cause }
 
-// Error returns the reason with rule and page, and the title of a simulated command.
+// Error returns the reason with the rule and its page, and the title of a simulated command.
 func (r *Refusal) Error() string {
 	s := diag.Brief(r.Reason)
 	var where []string
@@ -68,5 +67,5 @@ func (r *Refusal) Error() string {
 	return s
 }
 
-// Uncatchable reports that scripts cannot catch a refusal.
+// Uncatchable reports that scripts cannot catch the error.
 func (r *Refusal) Uncatchable() bool { return true }

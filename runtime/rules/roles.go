@@ -9,10 +9,11 @@ import (
 	"houserule/runtime/content"
 )
 
-// Role is a linked path to a thing, such as target.group.leader: one program for each step.
+// Role is a linked path to a thing, such as target.group.leader: one program for each prefix of
+// the path.
 type Role []*formula.Program
 
-// Run follows the path. It returns nil if a step is none.
+// Run follows the path. It returns nil if a part of the path is none.
 func (r Role) Run(f Frame) (types.Value, error) {
 	var v types.Value
 	for _, step := range r {
@@ -24,7 +25,7 @@ func (r Role) Run(f Frame) (types.Value, error) {
 	return v, nil
 }
 
-// RolePath converts "leader of target" to the path target.leader and returns a path unchanged.
+// RolePath converts "leader of target" to target.leader. It returns a path unchanged.
 func RolePath(role string) string {
 	parts := strings.Split(role, " of ")
 	for i, j := 0, len(parts)-1; i < j; i, j = i+1, j-1 {
@@ -36,7 +37,7 @@ func RolePath(role string) string {
 	return strings.Join(parts, ".")
 }
 
-// PlacedRole is RolePath for a text with a place.
+// PlacedRole is RolePath for a formula with a position.
 func PlacedRole(src *content.Formula) *content.Formula {
 	path := *src
 	path.Text = RolePath(src.Text)
@@ -51,13 +52,13 @@ func PlacedRole(src *content.Formula) *content.Formula {
 // writtenOffset maps an offset in the path target.leader to the offset in "leader of target".
 func writtenOffset(role, path string, offset int) int {
 	offset = min(offset, len(path))
-	end := len(role) // behind what stands for the parts that are passed
+	end := len(role) // the end of the parts that are not yet mapped
 	for {
 		part, rest, more := strings.Cut(path, ".")
 		start := 0
 		if more {
 			if start = strings.LastIndex(role[:end], " of ") + len(" of "); start < len(" of ") {
-				return offset // it is written as a path
+				return offset // role is written as a path
 			}
 		}
 		for start < end && role[start] == ' ' {
@@ -71,9 +72,9 @@ func writtenOffset(role, path string, offset int) int {
 	}
 }
 
-// ParseCost parses "1 luck", "all actions", "2 points of group",
-// "slot + 1 points of caster". It returns the amount as a formula ("" for all), the box and
-// the path to its owner ("" for whoever pays).
+// ParseCost parses a cost such as "1 luck", "all actions", "2 points of group" or "slot + 1
+// points of caster". It returns the amount as a formula ("" for all), the box and the path to
+// its owner ("" for whoever pays).
 func ParseCost(text string) (amount, box, of string, ok bool) {
 	if i := strings.Index(text, " of "); i >= 0 {
 		of = RolePath(strings.TrimSpace(text[i+4:]))
@@ -91,13 +92,13 @@ func ParseCost(text string) (amount, box, of string, ok bool) {
 	return amount, box, of, true
 }
 
-// givenAs is the prefix of roles that are parameters.
+// paramPrefix precedes the names of parameters in roles.
 const givenAs = "given "
 
-// RoleOfParam returns the role of a parameter.
+// RoleOfParam returns the role for a parameter.
 func RoleOfParam(param string) string { return givenAs + param }
 
-// ParamOfRole returns the parameter that a role is; false if it is none.
+// ParamOfRole returns the parameter of a role; ok is false if the role is none.
 func ParamOfRole(role string) (param string, ok bool) {
 	return strings.CutPrefix(role, givenAs)
 }

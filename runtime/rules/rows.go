@@ -6,7 +6,7 @@ import (
 	"houserule/lang/types"
 )
 
-// Key returns the key of a row as it is written.
+// Key returns the key of a row as text.
 func (r TableRow) Key() string {
 	switch {
 	case r.IsText:

@@ -6,40 +6,41 @@ import (
 	"houserule/runtime/content"
 )
 
-// Frame is the environment in which a formula is evaluated. The getters of scopes read it.
+// Frame is the environment in which a formula is evaluated. Symbols of scopes read it.
 type Frame interface {
-	// Ref is the thing whose rule is evaluated.
+	// Noun returns the thing whose rule is evaluated.
 	Noun() types.Ref
-	// Self is Ref as a value, allocated once.
+	// Self returns Noun as a value, allocated once.
 	Self() types.Value
 	// Rules are *Rule, their things types.Ref.
 	formula.Asker
-	// Args returns an argument; none if it is optional and was omitted.
+	// Given returns the argument for a parameter; nil if it is optional and was omitted.
 	Given(name string) (types.Value, error)
-	// Extra returns a word of this context: me, payer, usual, roller.
+	// Extra returns the value of a contextual name: me, payer, usual, roller.
 	Extra(name string) (types.Value, error)
 	// Line returns a line of the open check.
 	Line(index int) (types.Value, error)
 	// Before returns a line of the open check as it was when the offer was bought.
 	Before(index int) (types.Value, error)
-	// Held returns a line of a nested check of the open check; path leads to it, "rival" or
+	// Held returns a line of a check nested in the open check. path leads to it: "rival",
 	// "rival.theirs".
 	Held(path, line string) (types.Value, error)
 	// Dice returns the values of the kept dice of the open check.
 	Dice() (types.Value, error)
-	// InOrder is called before the order of the dice of the open check, or of a nested one,
-	// is read. Odds return an error if they have merged outcomes that differ in it.
+	// InOrder must be called before a formula reads the order of the dice of the open check or,
+	// with a path, of a nested one. Odds return an error if they merged outcomes that differ in
+	// the order.
 	InOrder(path string) error
 	// Labelled returns the values of the kept dice with a label.
 	Labelled(label string) (types.Value, error)
-	// Symbols returns how often the kept dice show a word, all or those with a label, of the
-	// open check or of a nested one.
+	// Symbols returns how often the kept dice show a word. path is that of a nested check, ""
+	// for the open one; label selects dice, "" all.
 	Symbols(path, label, word string) (types.Value, error)
 	// Box returns the value of a box of a thing.
 	Box(of types.Ref, box *content.Box) (types.Value, error)
 	// OwnBox returns the value of a box of Ref.
 	OwnBox(box *content.Box) (types.Value, error)
-	// RatedOf returns a rated entry of somebody.
+	// RatedOf returns a reference to a rated entry of somebody.
 	RatedOf(entry *content.Entry, who types.Ref) types.Value
 	// Owner returns the owner of a thing.
 	Owner(of types.Ref) (types.Value, error)
@@ -47,22 +48,23 @@ type Frame interface {
 	Name(of types.Ref) (string, error)
 	// All lists the things of a kind on the table that a module sees.
 	All(module, kind string) (types.Value, error)
-	// Among reports whether a thing is one of those that All lists.
+	// Among reports whether a thing is in the list that All returns.
 	Among(module, kind string, n types.Ref) (bool, error)
-	// Entries lists the printed entries of a kind that a module sees: those of somebody, of a
-	// carried kind only what they have; or those of nobody.
+	// Entries returns the list of the printed entries of a kind that a module sees as entries
+	// of somebody; of a carried kind only those that somebody has. of is zero for entries of
+	// nobody.
 	Entries(module string, kind *content.Kind, of types.Ref) (types.Value, error)
-	// AmongEntries reports whether a thing is one of those that Entries lists.
+	// AmongEntries reports whether a thing is in the list that Entries returns.
 	AmongEntries(module string, kind *content.Kind, of, n types.Ref) (bool, error)
-	// The returns an entry of somebody.
+	// The returns a reference to an entry of somebody.
 	The(who, entry types.Ref) (types.Value, error)
-	// Has reports whether somebody has an entry, given by itself or by name.
+	// Has reports whether somebody has an entry, which is a reference or a name.
 	Has(who types.Ref, entry types.Value) (types.Value, error)
 	// Option returns the value of an option of a module.
 	Option(o *OptionRead) (types.Value, error)
 }
 
-// Singleton returns the record of the game or of its clock; 0 for other kinds.
+// Singleton returns the number of the record of the game or of its clock; 0 for other kinds.
 func Singleton(kind string) uint64 {
 	switch kind {
 	case "game":

@@ -6,7 +6,7 @@ import (
 	"houserule/runtime/content"
 )
 
-// SheetDeclaration is a sheet as a module declares it: the layout of what is shown of a thing.
+// SheetDeclaration declares the sheet of a kind: the layout in which a thing is shown.
 type SheetDeclaration struct {
 	Noun   string
 	Rows   []SheetRowDeclaration
@@ -19,14 +19,14 @@ type SheetDeclaration struct {
 type SheetRowDeclaration struct {
 	Texts   []*content.Formula
 	Right   *content.Formula
-	Rows    *content.Formula // the list; nil for texts of the thing itself
-	Columns int              // number of things of the list side by side
-	Across  bool             // the whole list in one row
+	Rows    *content.Formula // a list of things; nil for texts of the thing itself
+	Columns int              // number of elements of Rows side by side
+	Across  bool             // all elements of Rows in one row
 	When    *content.Formula
 	Pos     diag.Pos
 }
 
-// Sheet is a sheet, linked.
+// Sheet is the linked form of a sheet.
 type Sheet struct {
 	Kind   *content.Kind
 	Rows   []SheetRow
@@ -34,7 +34,7 @@ type Sheet struct {
 	Pos    diag.Pos
 }
 
-// SheetRow is a row of a sheet, linked.
+// SheetRow is the linked form of a row.
 type SheetRow struct {
 	Texts   []*Text
 	Right   *Text
@@ -44,8 +44,8 @@ type SheetRow struct {
 	When    *formula.Program
 }
 
-// Sheet returns the sheet of a kind: its own, or that of the nearest kind that it is like; nil
-// for none.
+// Sheet returns the sheet of a kind or, if it has none, of its nearest parent with one; nil for
+// none.
 func (b *Program) Sheet(kind *content.Kind) *Sheet {
 	for k := kind; k != nil; k = k.Like {
 		if s := b.tables.Sheets[k]; s != nil {

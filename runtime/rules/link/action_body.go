@@ -12,8 +12,8 @@ import (
 	"houserule/runtime/rules"
 )
 
-// stepNames lists the names by which others find a step: its own, or those of the
-// steps inside it.
+// stepNames lists the names by which `at` finds a step: its own and those of the steps inside
+// it.
 func stepNames(s *rules.Step) []string {
 	if s.Original {
 		return []string{"itself"}
@@ -32,8 +32,8 @@ func stepNames(s *rules.Step) []string {
 	return names
 }
 
-// deedReads says whether a deed reads a word that is given to it, or hands it on.
-func deedReads(d *rules.ActionBody, word string) bool {
+// bodyReads reports whether a body reads a word or passes it on as an argument.
+func bodyReads(d *rules.ActionBody, word string) bool {
 	if d == nil {
 		return false
 	}
@@ -53,60 +53,60 @@ func deedReads(d *rules.ActionBody, word string) bool {
 	return any(d.Steps) || textReads(d.Say, word) || textReads(d.Summary, word)
 }
 
-// doer links what somebody does: one body of an action, an offer or a change.
-type doer struct {
-	l     *bodies
-	what  string         // who has the body, for messages
-	only  rules.DeclKind // what may be called: Check for a line that is one, else also actions
-	given []rules.Param  // what is handed on by name: of an offer its answers
+// bodyLinker links the body of an action, an offer, a check or a change.
+type bodyLinker struct {
+	l      *layerLinker
+	what   string         // the declaration with the body, for messages
+	only   rules.DeclKind // what steps may call: Check for a line that is a nested check; otherwise actions, too
+	params []rules.Param  // what may be passed on by name: parameters or, of an offer, answers
 }
 
-// calls is what a call of it is, and callable what it may call.
-func (x *doer) calls() string {
+// calls and callable describe a call of the body and what it may call, for messages.
+func (x *bodyLinker) calls() string {
 	if x.only == rules.Check {
 		return "a line that is the check"
 	}
 	return "a step"
 }
 
-func (x *doer) callable() string {
+func (x *bodyLinker) callable() string {
 	if x.only == rules.Check {
 		return "check"
 	}
 	return "action"
 }
 
-// body links a body; nil if it is only a function.
-func (x *doer) body(d rules.BodyDeclaration, fn rules.Function, s *scope, k knownFacts) *rules.ActionBody {
+// linkBody links a body; nil if it has no effects besides those of fn.
+func (x *bodyLinker) linkBody(d rules.BodyDeclaration, fn rules.Function, s *scope, k knownFacts) *rules.ActionBody {
 	if !d.Does() {
 		return nil
 	}
-	deed := &rules.ActionBody{Changes: x.changes(d.Changes, s, k), Steps: []*rules.Step{}}
+	body := &rules.ActionBody{Changes: x.linkChanges(d.Changes, s, k), Steps: []*rules.Step{}}
 	if fn != nil {
-		deed.Steps = append(deed.Steps, &rules.Step{Original: true, Module: s.module})
+		body.Steps = append(body.Steps, &rules.Step{Original: true, Module: s.module})
 	}
-	deed.Steps = append(deed.Steps, x.steps(d.Steps, s, k)...)
-	deed.Say, deed.Summary = x.text(d.Say, s, k), x.text(d.Summary, s, k)
-	return deed
+	body.Steps = append(body.Steps, x.linkSteps(d.Steps, s, k)...)
+	body.Say, body.Summary = x.linkText(d.Say, s, k), x.linkText(d.Summary, s, k)
+	return body
 }
 
-func (x *doer) steps(list []rules.StepDeclaration, s *scope, k knownFacts) []*rules.Step {
+func (x *bodyLinker) linkSteps(list []rules.StepDeclaration, s *scope, k knownFacts) []*rules.Step {
 	out := []*rules.Step{}
 	for i := range list {
-		out = append(out, x.step(&list[i], s, k))
+		out = append(out, x.linkStep(&list[i], s, k))
 	}
 	return out
 }
 
-func (x *doer) step(d *rules.StepDeclaration, s *scope, k knownFacts) *rules.Step {
+func (x *bodyLinker) linkStep(d *rules.StepDeclaration, s *scope, k knownFacts) *rules.Step {
 	step := &rules.Step{Module: s.module, Pos: d.Pos}
-	s, k = x.fields(step, d, s, k)
+	s, k = x.linkFields(step, d, s, k)
 	switch {
 	case d.First != nil:
 		rest := k
 		for i := range d.First {
 			line := &d.First[i]
-			step.First = append(step.First, x.step(line, s, rest))
+			step.First = append(step.First, x.linkStep(line, s, rest))
 			when := line.Field(rules.When)
 			rest = rest.unless(when)
 			if when == nil && line.Field(rules.ForEach) == nil && i < len(d.First)-1 {
@@ -114,16 +114,16 @@ func (x *doer) step(d *rules.StepDeclaration, s *scope, k knownFacts) *rules.Ste
 			}
 		}
 	case d.Steps != nil:
-		step.Steps = x.steps(d.Steps, s, k)
+		step.Steps = x.linkSteps(d.Steps, s, k)
 	case d.Call != nil:
-		x.call(step, d, s, k)
+		x.linkCall(step, d, s, k)
 	}
 	return step
 }
 
-// fields links the fields of a step. It returns the scope of what the step does, and what is
-// known there: what it is done for, and that its condition holds.
-func (x *doer) fields(step *rules.Step, d *rules.StepDeclaration, s *scope, k knownFacts) (*scope, knownFacts) {
+// linkFields links the fields of a step. It returns the scope of its call, in which # is an
+// element of for_each, and the facts that are known there.
+func (x *bodyLinker) linkFields(step *rules.Step, d *rules.StepDeclaration, s *scope, k knownFacts) (*scope, knownFacts) {
 	if len(d.Fields) == 0 {
 		return s, k
 	}
@@ -132,7 +132,7 @@ func (x *doer) fields(step *rules.Step, d *rules.StepDeclaration, s *scope, k kn
 	var elements, condition *formula.Program
 	if forEach != nil {
 		elements = x.l.compiler.compileAs(forEach, s, types.Type{}, k.kinds)
-		s, k = s.eachOf(x.elements(elements)), k.within()
+		s, k = s.eachOf(x.elementType(elements)), k.within()
 	}
 	if when != nil {
 		condition = x.l.compiler.compileAs(when, s, types.YesNoType(), k.kinds)
@@ -157,8 +157,8 @@ func (x *doer) fields(step *rules.Step, d *rules.StepDeclaration, s *scope, k kn
 	return s, k
 }
 
-// elements is the type of what a for_each goes through.
-func (x *doer) elements(p *formula.Program) types.Type {
+// elementType returns the type of the elements of a for_each.
+func (x *bodyLinker) elementType(p *formula.Program) types.Type {
 	if p == nil {
 		return types.Type{}
 	}
@@ -172,8 +172,8 @@ func (x *doer) elements(p *formula.Program) types.Type {
 	return types.Type{}
 }
 
-// call links one call of an action or a check.
-func (x *doer) call(step *rules.Step, d *rules.StepDeclaration, s *scope, k knownFacts) {
+// linkCall links the call of an action or a check.
+func (x *bodyLinker) linkCall(step *rules.Step, d *rules.StepDeclaration, s *scope, k knownFacts) {
 	l := x.l
 	c, err := formula.ParseCall(d.Call.File, d.Call.Source)
 	if err != nil {
@@ -181,7 +181,7 @@ func (x *doer) call(step *rules.Step, d *rules.StepDeclaration, s *scope, k know
 		return
 	}
 	step.Written, step.Called = c.Path, c.Called
-	kind, ok := x.actorOf(step, c, d, s, k)
+	kind, ok := x.linkActor(step, c, d, s, k)
 	if !ok {
 		return
 	}
@@ -196,9 +196,9 @@ func (x *doer) call(step *rules.Step, d *rules.StepDeclaration, s *scope, k know
 	switch {
 	case r != nil && (r.DeclKind == rules.Action || r.DeclKind == rules.Check):
 		step.Rule = r
-		x.arguments(step, c, d.Call.File, s, k)
-		x.counted(step, d, s, kind)
-		x.endsGiven(step, l.paramsOf(r), kind, s)
+		x.linkArguments(step, c, d.Call.File, s, k)
+		x.checkLater(step, d, s, kind)
+		x.checkStretchArgument(step, l.paramsOf(r), kind, s)
 	case r != nil && (r.DeclKind == rules.Question || r.DeclKind == rules.Lookup):
 		l.Problems.Add(c.Problem(fmt.Sprintf("%s has %s %q, but %s is %s: a rule only answers", x.what, x.calls(), c.Path, r.Shown(), diag.A(r.DeclKind.String())), "what rolls, chooses or changes something is an action"))
 	default:
@@ -207,17 +207,17 @@ func (x *doer) call(step *rules.Step, d *rules.StepDeclaration, s *scope, k know
 			if c.Called && len(c.Args) > 0 {
 				l.Problems.Add(c.Problem(fmt.Sprintf("`%s` holds an action that nobody knows while loading, so what it is given stands in no brackets", c.Path), "without brackets it is given what this one was given, by name"))
 			}
-			for _, p := range x.given {
+			for _, p := range x.params {
 				step.Pass = append(step.Pass, p.Name)
 			}
 			return
 		}
-		l.Problems.Add(x.noAction(c, kind))
+		l.Problems.Add(x.unknownAction(c, kind))
 	}
 }
 
-// noAction tells of a step that names nothing.
-func (x *doer) noAction(c *formula.Call, kind *content.Kind) *diag.Problem {
+// unknownAction returns the problem of a step that names no action.
+func (x *bodyLinker) unknownAction(c *formula.Call, kind *content.Kind) *diag.Problem {
 	l := x.l
 	if only := l.OnlyKindsWith(kind, c.Word); len(only) > 0 {
 		return c.Problem(fmt.Sprintf("only %s has `%s`", diag.EitherA(only), c.Word), fmt.Sprintf("ask first: when = \"%s\"", l.KindTest(c.Whose.Text, kind, only[0])))
@@ -233,15 +233,16 @@ func (x *doer) noAction(c *formula.Call, kind *content.Kind) *diag.Problem {
 	} else if b != nil {
 		return c.Problem(fmt.Sprintf("%s has a step %q, but %s is a box", x.what, c.Path, b.FullName()), fmt.Sprintf("write changes = { %s = \"formula\" }", c.Word))
 	}
-	hint := diag.Hint{Text: sayOtherwise(c.Word, content.Written(kind.Name))}
+	hint := diag.Hint{Text: functionHint(c.Word, content.Written(kind.Name))}
 	if hint.Text == "" || x.only == rules.Check {
 		hint = l.Near(c.Word, actions)
 	}
 	return c.Problem(fmt.Sprintf("%s has %s %q, but there is no %s \"%s.%s\"", x.what, x.calls(), c.Path, x.callable(), kind.Name, c.Word), "").Advise(hint)
 }
 
-// actorOf links the path to the actor of a step and returns its kind.
-func (x *doer) actorOf(step *rules.Step, c *formula.Call, d *rules.StepDeclaration, s *scope, k knownFacts) (*content.Kind, bool) {
+// linkActor links the path to the actor of a step and returns the actor's kind; ok is false
+// after a problem.
+func (x *bodyLinker) linkActor(step *rules.Step, c *formula.Call, d *rules.StepDeclaration, s *scope, k knownFacts) (*content.Kind, bool) {
 	l, file := x.l, d.Call.File
 	if c.Whose.Text == "" || s.IsItself(c.Whose.Text) {
 		kind := s.narrowed(k)
@@ -254,7 +255,7 @@ func (x *doer) actorOf(step *rules.Step, c *formula.Call, d *rules.StepDeclarati
 		l.Problems.Add(c.Problem(fmt.Sprintf("`#` is what a step happens for, and %q has no `for_each`", d.Call.Text), fmt.Sprintf("write { %q, for_each = \"list\" }", d.Call.Text)))
 		return nil, false
 	}
-	role, t, ok := x.path(&content.Formula{Source: c.Whose, File: file}, s, k, "step")
+	role, t, ok := x.linkPath(&content.Formula{Source: c.Whose, File: file}, s, k, "step")
 	if !ok {
 		return nil, false
 	}
@@ -273,16 +274,16 @@ func (x *doer) actorOf(step *rules.Step, c *formula.Call, d *rules.StepDeclarati
 	return nil, false
 }
 
-// path links a path to a thing, of which nothing on the way may be none unless
-// that is asked for.
-func (x *doer) path(src *content.Formula, s *scope, k knownFacts, what string) (rules.Role, types.Type, bool) {
+// linkPath links a path to a thing. A part that may be none is a problem, unless it is known
+// not to be none.
+func (x *bodyLinker) linkPath(src *content.Formula, s *scope, k knownFacts, what string) (rules.Role, types.Type, bool) {
 	var role rules.Role
 	for _, prefix := range formula.Prefixes(src.Source) {
 		p := x.l.compiler.compileAs(&content.Formula{Source: prefix, File: src.File}, s, types.Type{}, k.kinds)
 		if p == nil {
 			return nil, types.Type{}, false
 		}
-		if p.Type().Optional && !slices.Contains(k.asked, formula.PathAsked(prefix.Text)) {
+		if p.Type().Optional && !slices.Contains(k.present, formula.PathAsked(prefix.Text)) {
 			hint := fmt.Sprintf("write when = \"%s != none\"", prefix.Text)
 			if what == "change" {
 				hint = fmt.Sprintf("ask `%s != none` in the when or the requires beside it, or make it an action of its own", prefix.Text)
@@ -295,14 +296,14 @@ func (x *doer) path(src *content.Formula, s *scope, k knownFacts, what string) (
 	return role, role[len(role)-1].Type(), true
 }
 
-// arguments links what a step is given: values in the order of the parameters,
-// or, without brackets, what the body was given, by name.
-func (x *doer) arguments(step *rules.Step, c *formula.Call, file *diag.File, s *scope, k knownFacts) {
+// linkArguments links the arguments of a step: values in the order of the parameters or,
+// without brackets, what the body passes on by name.
+func (x *bodyLinker) linkArguments(step *rules.Step, c *formula.Call, file *diag.File, s *scope, k knownFacts) {
 	l := x.l
 	params := l.paramsOf(step.Rule)
 	if !c.Called {
 		for _, p := range params {
-			if slices.ContainsFunc(x.given, func(q rules.Param) bool { return q.Name == p.Name }) {
+			if slices.ContainsFunc(x.params, func(q rules.Param) bool { return q.Name == p.Name }) {
 				step.Pass = append(step.Pass, p.Name)
 			} else if !p.Optional {
 				l.Problems.Add(c.Problem(fmt.Sprintf("%s has the step %q, which must be given `%s`, and has no such parameter to pass on", x.what, c.Path, p.Name),
@@ -326,8 +327,9 @@ func (x *doer) arguments(step *rules.Step, c *formula.Call, file *diag.File, s *
 	}
 }
 
-// argument links a value for a parameter.
-func (l *bodies) argument(src *content.Formula, s *scope, r *rules.Rule, p rules.Param, k knownFacts) *formula.Program {
+// argument links the argument for a parameter. A text for a thing of any kind is looked up
+// among entries.
+func (l *layerLinker) argument(src *content.Formula, s *scope, r *rules.Rule, p rules.Param, k knownFacts) *formula.Program {
 	given := formula.Param{Name: p.Name, Type: p.Type, Optional: p.Optional}
 	want := p.Type
 	if p.Optional {
@@ -354,7 +356,7 @@ func (l *bodies) argument(src *content.Formula, s *scope, r *rules.Rule, p rules
 		}
 		l.Problems.Add(prog.Problem(fmt.Sprintf("nothing that is printed is called %q", n.Name), "").Advise(diag.Meant(n.Name, names)))
 		return prog
-	case 1: // it is the one that this module sees
+	case 1: // the kind is known, so the text is compiled as a name of it
 		given.Type = types.RefType(found[0].Kind.Name)
 		return l.compiler.compileAs(src, s, given.Type, k.kinds, formula.Argument(r.Shown(), given))
 	}
@@ -362,9 +364,8 @@ func (l *bodies) argument(src *content.Formula, s *scope, r *rules.Rule, p rules
 	return prog
 }
 
-// paramsOf is what an action or a check takes, with what checks take that it is
-// like.
-func (l *bodies) paramsOf(r *rules.Rule) []rules.Param {
+// paramsOf returns the parameters of an action or a check, including those of parent checks.
+func (l *layerLinker) paramsOf(r *rules.Rule) []rules.Param {
 	if r.DeclKind == rules.Check && r.Kind != nil {
 		return l.rules.planner(r).params()
 	}

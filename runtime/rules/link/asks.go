@@ -10,8 +10,8 @@ import (
 	"houserule/runtime/rules"
 )
 
-// askedParams are what is asked, as parameters.
-func askedParams(d *rules.Declaration) []rules.Param {
+// answerParams returns the answers to the questions of an offer as parameters.
+func answerParams(d *rules.Declaration) []rules.Param {
 	var all []rules.Param
 	for _, a := range d.Offer.Asks {
 		all = append(all, a.Param)
@@ -19,20 +19,19 @@ func askedParams(d *rules.Declaration) []rules.Param {
 	return all
 }
 
-// questions links what an offer asks its payer, one after the other: later questions
-// may read earlier answers. It gives the scope of what comes behind them, and that
-// of what comes before.
-func (l *offerLinker) questions(r, on *rules.Rule, s *scope) (all []rules.LinkedAsk, inner, early *scope) {
+// linkQuestions links the questions of an offer to its payer. Later questions may read earlier
+// answers. inner is the scope after all of them; in early their answers are not known.
+func (l *offerLinker) linkQuestions(r, on *rules.Rule, s *scope) (all []rules.LinkedAsk, inner, early *scope) {
 	inner, early = s, s
 	for _, ask := range r.Decl.Offer.Asks {
 		if found := inner.meanings(ask.Name); len(found) > 0 {
 			l.Fail(ask.Pos, "call it otherwise", "offer %q asks for `%s`, which has a meaning on %s: %s", r.Name, ask.Name, on.Shown(), found[0].what)
 		}
-		told := inner
-		if payer := r.Decl.Offer.ByAt; payer == nil || payer.Text != "game" { // the gamemaster answers for the game
-			told = inner.describedAs("a question, which shows what can be answered,")
+		shown := inner
+		if payer := r.Decl.Offer.ByAt; payer == nil || payer.Text != "game" {
+			shown = inner.describedAs("a question, which shows what can be answered,")
 		}
-		a := rules.LinkedAsk{Param: ask.Param, Among: l.compiler.compile(ask.Among, told, types.ListOf(ask.Type.Required()))}
+		a := rules.LinkedAsk{Param: ask.Param, Among: l.compiler.compile(ask.Among, shown, types.ListOf(ask.Type.Required()))}
 		for i := range all {
 			all[i].Later = all[i].Later || a.Among != nil && slices.Contains(a.Among.Uses(), all[i].Name)
 		}
@@ -48,8 +47,7 @@ func readByAsks(on *rules.OfferOn, name string) bool {
 	return slices.ContainsFunc(on.Asks, func(a rules.LinkedAsk) bool { return a.Name == name && a.Later })
 }
 
-// checkQuestions reports questions that cannot be asked: the answer must be one of a list or
-// a whole number of a range.
+// checkQuestions reports questions that have no list or range of answers.
 func (l *offerLinker) checkQuestions(r *rules.Rule) {
 	for _, a := range r.Decl.Offer.Asks {
 		t := a.Type

@@ -10,19 +10,19 @@ import (
 	"houserule/runtime/rules"
 )
 
-// beforeKind is the pretended kind behind `before`: before.natural is a line as it
-// stood when the offer was bought.
+// beforeKind is the internal kind of `before`: before.natural is a line as it was when the
+// offer was bought.
 const beforeKind = "lines before"
 
-// reading is the scope of what an offer on a check changes: `before` means
-// something, and lines that it reads are noted.
-func (s *scope) reading(before *[]int) *scope {
+// withBefore returns the scope of the changes of an offer on a check, in which `before` can be
+// read. The indexes of lines that are read are added to before.
+func (s *scope) withBefore(before *[]int) *scope {
 	c := *s
 	c.before = before
 	return &c
 }
 
-// lineBefore is a line as it stood when the offer was bought.
+// lineBefore returns a line as it was when the offer was bought.
 func (s *scope) lineBefore(name string) (formula.Symbol, error) {
 	i, ok := s.plan.lineIndex(name)
 	if !ok {
@@ -33,8 +33,8 @@ func (s *scope) lineBefore(name string) (formula.Symbol, error) {
 		return formula.Symbol{}, &diag.Problem{Message: fmt.Sprintf("the line `%s` is another check, of which nothing is known as it stood before", name), Hint: "name a line that reads it"}
 	}
 	if name == "dice" {
-		t = s.plan.diceType()
-		t.Kind = "" // labels are those of the dice that lie there now
+		t = s.plan.diceType() // labels select among the current dice only
+		t.Kind = ""           // labels are those of the dice that lie there now
 	}
 	if !slices.Contains(*s.before, i) {
 		*s.before = append(*s.before, i)
@@ -46,12 +46,13 @@ func (s *scope) lineBefore(name string) (formula.Symbol, error) {
 	return formula.Symbol{Name: name, Type: t, Get: get}, nil
 }
 
-// noBefore says why `before` means nothing.
+// noBefore returns the error for a scope in which `before` cannot be read.
 func (s *scope) noBefore() error {
 	return &diag.Problem{Message: "`before` means nothing here", Hint: "before.line stands in the changes of an offer on a check: the line as it was when the offer was bought"}
 }
 
-// remembered is the lines that an offer reads as they stood when it was bought.
+// remembered returns the indexes of the lines that an offer reads as they were when it was
+// bought: read, and those that its function mentions.
 func (l *offerLinker) remembered(r, on *rules.Rule, read []int, fn rules.Function, p *planner) []int {
 	asks, ok := fn.(interface{ Mentions(word string) bool })
 	if !ok || !asks.Mentions("before") || p == nil {

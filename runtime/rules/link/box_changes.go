@@ -10,19 +10,18 @@ import (
 	"houserule/runtime/rules"
 )
 
-// changes links what is written into boxes: all formulas see the situation
-// before any of them is written.
-func (x *doer) changes(list []rules.LineDeclaration, s *scope, k knownFacts) []rules.BoxChange {
+// linkChanges links changes of boxes. Formulas are evaluated before any box is written.
+func (x *bodyLinker) linkChanges(list []rules.LineDeclaration, s *scope, k knownFacts) []rules.BoxChange {
 	var out []rules.BoxChange
 	written := map[string]string{}
 	for _, d := range list {
-		if c, ok := x.change(d, s, k); ok {
+		if c, ok := x.linkChange(d, s, k); ok {
 			name := c.Box.FullName()
 			for _, p := range c.Whose {
 				name += " of " + p.Text()
 			}
 			if other, twice := written[name]; twice {
-				x.l.Fail(whereOf(&d), "", "%s changes `%s` and `%s`, which are one box", x.what, other, d.Name)
+				x.l.Fail(posOf(&d), "", "%s changes `%s` and `%s`, which are one box", x.what, other, d.Name)
 			}
 			written[name] = d.Name
 			out = append(out, c)
@@ -31,7 +30,7 @@ func (x *doer) changes(list []rules.LineDeclaration, s *scope, k knownFacts) []r
 	return out
 }
 
-func (x *doer) change(d rules.LineDeclaration, s *scope, k knownFacts) (rules.BoxChange, bool) {
+func (x *bodyLinker) linkChange(d rules.LineDeclaration, s *scope, k knownFacts) (rules.BoxChange, bool) {
 	l := x.l
 	c := rules.BoxChange{Written: d.Name}
 	kind, word := s.narrowed(k), d.Name
@@ -45,43 +44,43 @@ func (x *doer) change(d rules.LineDeclaration, s *scope, k knownFacts) (rules.Bo
 		if d.Place != nil {
 			src.Place, src.File = d.Place.Place, d.Place.File
 		}
-		role, t, ok := x.path(src, s, k, "change")
+		role, t, ok := x.linkPath(src, s, k, "change")
 		if !ok {
 			return c, false
 		}
 		c.Whose = role
 		if kind = l.Program.Catalogue.Kind(t.Kind); t.Base != types.NounBase || kind == nil {
-			l.Fail(whereOf(&d), "", "%s changes `%s`, but `%s` is %s", x.what, d.Name, src.Text, t.Describe())
+			l.Fail(posOf(&d), "", "%s changes `%s`, but `%s` is %s", x.what, d.Name, src.Text, t.Describe())
 			return c, false
 		}
 	} else if kind == nil {
-		l.Fail(whereOf(&d), "", "%s changes `%s`, but nobody is here whose box that could be", x.what, d.Name)
+		l.Fail(posOf(&d), "", "%s changes `%s`, but nobody is here whose box that could be", x.what, d.Name)
 		return c, false
 	}
-	if len(c.Whose) == 1 && c.Whose[0].Text() == "owner" && kind.Is("entity") && s.noun != nil && s.noun.Is("entity") {
+	if len(c.Whose) == 1 && c.Whose[0].Text() == "owner" && kind.Is("entity") && s.noun != nil && s.noun.Is("entity") { // the actor itself
 		c.Whose = nil // an entity is its own
 	}
 	if c.Box = kind.BoxSeen(s.module, word); c.Box == nil && word == "level" {
 		c.Box = l.LevelBox(kind)
 	}
-	if !x.changeable(d, c, kind, word, s) {
+	if !x.writable(d, c, kind, word, s) {
 		return c, false
 	}
-	l.compiler.mentionBehind(whereOf(&d), d.Name, word, c.Box)
+	l.compiler.mentionLast(posOf(&d), d.Name, word, c.Box)
 	if d.Body.Sum != nil {
-		l.Fail(whereOf(&d), fmt.Sprintf("write %s = \"%s + ...\"", shownKey(d.Name), d.Name), "%s: `%s` is a box, and a line in braces is added to lines of checks alone", x.what, d.Name)
+		l.Fail(posOf(&d), fmt.Sprintf("write %s = \"%s + ...\"", fieldKey(d.Name), d.Name), "%s: `%s` is a box, and a line in braces is added to lines of checks alone", x.what, d.Name)
 	}
 	if d.Body.Formula == nil {
-		return c, false // reported where it was read
+		return c, false // already reported by the loader
 	}
 	want := c.Box.Type
-	want.Low, want.High = nil, nil // ranges are looked at when it is written
+	want.Low, want.High = nil, nil // ranges are checked when the box is written
 	c.Value = l.compiler.compileAs(d.Body.Formula, s, want, k.kinds)
 	return c, c.Value != nil
 }
 
-// changeable reports what cannot be written.
-func (x *doer) changeable(d rules.LineDeclaration, c rules.BoxChange, kind *content.Kind, word string, s *scope) bool {
+// writable reports a box that cannot be changed.
+func (x *bodyLinker) writable(d rules.LineDeclaration, c rules.BoxChange, kind *content.Kind, word string, s *scope) bool {
 	l, b := x.l, c.Box
 	if b == nil {
 		hint := l.Near(word, kind.BoxNames)
@@ -102,40 +101,41 @@ func (x *doer) changeable(d rules.LineDeclaration, c rules.BoxChange, kind *cont
 				hint = diag.Hint{Text: "write an `after` on the line, or an offer that changes it; changes of a check write boxes"}
 			}
 		}
-		for _, p := range x.given {
+		for _, p := range x.params {
 			if p.Name == d.Name {
 				message, hint = fmt.Sprintf("%s changes `%s`, which was given to it", x.what, d.Name), diag.Hint{Text: "what is given stays what it is; change a box"}
 			}
 		}
-		l.Fail(whereOf(&d), "", "%s", message).Advise(hint)
+		l.Fail(posOf(&d), "", "%s", message).Advise(hint)
 		return false
 	}
 	switch {
 	case b.Keeper != "":
-		l.Fail(whereOf(&d), "", "%s changes `%s`, which cannot be written: %s", x.what, d.Name, b.Keeper)
+		l.Fail(posOf(&d), "", "%s changes `%s`, which cannot be written: %s", x.what, d.Name, b.Keeper)
 	case kind.Nature == content.Printed && !b.Sheet:
-		l.Fail(whereOf(&d), fmt.Sprintf("a box that changes in play is declared with sheet = %q", b.Type.String()), "%s changes `%s`, which is printed in the book for every %s", x.what, d.Name, kind.Name)
+		l.Fail(posOf(&d), fmt.Sprintf("a box that changes in play is declared with sheet = %q", b.Type.String()), "%s changes `%s`, which is printed in the book for every %s", x.what, d.Name, kind.Name)
 	default:
 		return true
 	}
 	return false
 }
 
-// shownKey is how the name of a change stands in a file.
-func shownKey(name string) string {
+// fieldKey returns a name as a key of a Lua table.
+func fieldKey(name string) string {
 	if strings.Contains(name, ".") {
 		return fmt.Sprintf("[%q]", name)
 	}
 	return name
 }
 
-// whereOf is the place of what is written: of its name, where that is known.
-func whereOf(d *rules.LineDeclaration) diag.Pos {
+// posOf returns the position of the name of a line or change; if it is not known, that of the
+// declaration.
+func posOf(d *rules.LineDeclaration) diag.Pos {
 	if d.Place != nil && d.Place.Place != nil {
 		return d.Place.Place(0)
 	}
 	return d.Pos
 }
 
-// dotless tells a bare word from a path.
+// dotless reports whether a name has no dot.
 func dotless(name string) bool { return !strings.Contains(name, ".") }

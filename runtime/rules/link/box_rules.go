@@ -8,8 +8,8 @@ import (
 	"houserule/runtime/rules"
 )
 
-// boxRules finds the rules of the boxes that have any.
-func (l *finisher) boxRules() {
+// indexBoxRules enters the rules of boxes into the program.
+func (l *finisher) indexBoxRules() {
 	for _, k := range l.Program.Catalogue.Kinds() {
 		for _, b := range k.Own() {
 			if b.Starts != nil || b.Type.Worded() {
@@ -20,9 +20,9 @@ func (l *finisher) boxRules() {
 	}
 }
 
-// starts makes a rule of every box's start, so that it can be changed like any
-// other: "entity.actions.starts".
-func (l *ruleLinker) starts() {
+// linkStarts makes a rule of the initial value of each box that is a formula, so that modules
+// can change it: "entity.actions.starts".
+func (l *ruleLinker) linkStarts() {
 	for _, k := range l.Program.Catalogue.Kinds() {
 		for _, b := range k.Own() {
 			if b.Starts == nil || l.Program.Catalogue.Strangers(k.Module, b.Module) {
@@ -33,29 +33,29 @@ func (l *ruleLinker) starts() {
 				Decl: &rules.Declaration{DeclKind: rules.Question, Name: name, Source: b.Source, Text: b.Text, Module: b.Module, Pos: b.Pos}}
 			s := &scope{l: l.compiler, module: b.Module, noun: k, quiet: !content.Players.Sees(b)}
 			r.Signature.Answer = b.Type
-			r.Base = l.bodies.layer(rules.Definition, rules.Body{Formula: b.Starts}, "", false, nil, s, b.Type, b.Module, b.Pos)
-			l.changer.changes(r, name, s, b.Type)
+			r.Base = l.layers.linkLayer(rules.Definition, rules.Body{Formula: b.Starts}, "", false, nil, s, b.Type, b.Module, b.Pos)
+			l.changer.linkChanges(r, name, s, b.Type)
 			l.Tables.Rules[name] = r
 			l.Tables.Order = append(l.Tables.Order, r)
 		}
 	}
 }
 
-// ends makes a rule of every end of a range that a word says, so that it is known
-// what needs what: "entity.life.high".
-func (l *ruleLinker) ends() {
+// linkRanges makes a rule of each end of a range that is a formula, so that cycles are found:
+// "entity.life.high".
+func (l *ruleLinker) linkRanges() {
 	for _, k := range l.Program.Catalogue.Kinds() {
 		for _, b := range k.Own() {
 			if !b.Type.Worded() || l.Program.Catalogue.Strangers(k.Module, b.Module) {
 				continue
 			}
-			l.end(b, rules.LowEnd, b.Type.LowWord)
-			l.end(b, rules.HighEnd, b.Type.HighWord)
+			l.linkRangeEnd(b, rules.LowEnd, b.Type.LowWord)
+			l.linkRangeEnd(b, rules.HighEnd, b.Type.HighWord)
 		}
 	}
 }
 
-func (l *ruleLinker) end(b *content.Box, which, word string) {
+func (l *ruleLinker) linkRangeEnd(b *content.Box, which, word string) {
 	if word == "" {
 		return
 	}
@@ -63,7 +63,7 @@ func (l *ruleLinker) end(b *content.Box, which, word string) {
 	r := &rules.Rule{Name: name, Kind: b.Kind, Word: b.Name + which, DeclKind: rules.Question, Signature: rules.Signature{Answer: types.NumberType()},
 		Decl: &rules.Declaration{DeclKind: rules.Question, Name: name, Source: b.Source, Module: b.Module, Pos: b.Pos}}
 	src := &content.Formula{Source: formula.Source{Text: word, Place: func(int) diag.Pos { return b.Pos }}}
-	r.Base = l.bodies.layer(rules.Definition, rules.Body{Formula: src}, "", false, nil, &scope{l: l.compiler, module: b.Module, noun: b.Kind}, types.NumberType(), b.Module, b.Pos)
+	r.Base = l.layers.linkLayer(rules.Definition, rules.Body{Formula: src}, "", false, nil, &scope{l: l.compiler, module: b.Module, noun: b.Kind}, types.NumberType(), b.Module, b.Pos)
 	l.Tables.Rules[name] = r
 	l.Tables.Order = append(l.Tables.Order, r)
 }

@@ -10,25 +10,25 @@ import (
 	"houserule/runtime/rules/resolve"
 )
 
-// changer links changes into the layers of the rules at which they are aimed.
+// changer links changes into the layers of their targets.
 type changer struct {
 	shared
 	targets   *resolve.Targets
 	compiler  *compiler
-	bodies    *bodies
+	layers    *layerLinker
 	occasions *resolve.Occasions
 	rules     *ruleLinker
 }
 
-// changes links all changes aimed at a rule.
-func (l *changer) changes(r *rules.Rule, name string, s *scope, answer types.Type) {
+// linkChanges links all changes of a rule.
+func (l *changer) linkChanges(r *rules.Rule, name string, s *scope, answer types.Type) {
 	for _, c := range l.targets.Changes[name] {
-		l.change(r, c, s, answer, "", 0)
+		l.linkChange(r, c, s, answer, "", 0)
 	}
 }
 
-// change links one change into the rule's layers.
-func (l *changer) change(r *rules.Rule, c *rules.Change, s *scope, answer types.Type, inherited string, distance int) {
+// linkChange links one change into the layers of a rule.
+func (l *changer) linkChange(r *rules.Rule, c *rules.Change, s *scope, answer types.Type, inherited string, distance int) {
 	if !l.fitsHeadline(r, c) || !l.fits(r, c) || !l.fitsRows(r, c) || !l.answersAlike(r, c) || !l.onlyLines(r, c) {
 		return
 	}
@@ -38,9 +38,9 @@ func (l *changer) change(r *rules.Rule, c *rules.Change, s *scope, answer types.
 	case c.Of.Is(noun.Name):
 		noun = c.Of
 	default:
-		return // of a check that is like this one, of things that are no such
+		return // inherited from a check of other things
 	}
-	whose := *r // as things of the narrower noun have it
+	whose := *r // the rule as things of the narrower kind have it
 	whose.Kind = noun
 	inner := &scope{l: l.compiler, module: c.Module, noun: noun, params: s.params, plan: s.plan, extras: s.extras}
 	me := c.Carried.Me
@@ -66,33 +66,33 @@ func (l *changer) change(r *rules.Rule, c *rules.Change, s *scope, answer types.
 			want = answer
 		}
 	}
-	outside := inner // where requirements are asked
+	outside := inner // the scope of requirements and costs
 	if r.ForEach != nil && (c.How == rules.To || c.How == rules.InsteadOf && c.Carried.Carrier == nil) {
 		inner = l.rules.elementScope(&whose, inner)
 	}
-	y := l.bodies.layer(c.How, c.Body, c.Label, true, c.When, inner, want, c.Module, c.Pos)
+	y := l.layers.linkLayer(c.How, c.Body, c.Label, true, c.When, inner, want, c.Module, c.Pos)
 	y.Carried.Me, y.Carried.Carrier, y.House, y.Family.Inherited, y.Family.Distance = me, c.Carried.Carrier, c.House, inherited, distance
 	if noun != s.noun {
 		y.Of = c.Of
 	}
 	y.Text, y.Source, y.At, y.By = c.Text, c.Source, c.At, c
-	l.heldOnce(r, c, y)
-	y.Requires = l.bodies.requirements(c.Terms.Requires, c.Source, outside, c.Module, c.Carried.Carrier, me)
-	x := &doer{l: l.bodies, what: fmt.Sprintf("%s %q", c.Word.Written, c.Target), given: r.Signature.Params}
+	l.linkOnce(r, c, y)
+	y.Requires = l.layers.linkRequirements(c.Terms.Requires, c.Source, outside, c.Module, c.Carried.Carrier, me)
+	x := &bodyLinker{l: l.layers, what: fmt.Sprintf("%s %q", c.Word.Written, c.Target), params: r.Signature.Params}
 	k := knownFacts{}
 	if r.DeclKind == rules.Action {
 		k = l.rules.knownIn(r)
 	}
-	y.Body = x.body(c.Does, c.Body.Func, inner, k.when(c.When))
-	l.laidRows(r, c, y, x, inner)
+	y.Body = x.linkBody(c.Does, c.Body.Func, inner, k.when(c.When))
+	l.linkRolledRows(r, c, y, x, inner)
 	for _, name := range c.Random.Sees {
-		l.rules.seen(r, c.Module, c.Pos, name)
+		l.rules.checkReferred(r, c.Module, c.Pos, name)
 	}
 	if c.Notation.Dice != "" {
 		y.Answer.Dice = l.compiler.dice(c.Notation.Dice, c.Notation.DiceSource, c.Pos)
 		y.Written = c.Notation.Dice
 		if c.How == rules.To {
-			l.addedDice(y, c, inner)
+			l.linkAddedDice(y, c, inner)
 		}
 	}
 	switch {
@@ -106,7 +106,7 @@ func (l *changer) change(r *rules.Rule, c *rules.Change, s *scope, answer types.
 			q.If, q.Of = condition, y.Of
 			r.Requires = append(r.Requires, q)
 		}
-		for _, cost := range l.bodies.costs(c.Terms.Costs, outside, l.Payers(r.Kind)) {
+		for _, cost := range l.layers.linkCosts(c.Terms.Costs, outside, l.Payers(r.Kind)) {
 			cost.If, cost.On, cost.Carrier, cost.Me = condition, y.Of, c.Carried.Carrier, me
 			r.Costs = append(r.Costs, cost)
 		}
@@ -121,8 +121,7 @@ func (l *changer) change(r *rules.Rule, c *rules.Change, s *scope, answer types.
 	}
 }
 
-// fits reports a change that its target cannot take, or of which something
-// would do nothing there.
+// fits reports a change that its target cannot have, or that would have no effect.
 func (l *changer) fits(r *rules.Rule, c *rules.Change) bool {
 	if c.How == rules.To {
 		return l.fitsAdded(r, c)
@@ -156,7 +155,7 @@ func (l *changer) fits(r *rules.Rule, c *rules.Change) bool {
 	return false
 }
 
-// onlyAnswers tells of something that is done where nothing can be.
+// onlyAnswers reports a body in a change of something that has no effects.
 func (l *changer) onlyAnswers(r *rules.Rule, c *rules.Change) {
 	hint := "what rolls, chooses or changes something follows an action or a check"
 	if r.DeclKind == rules.Line {
@@ -165,8 +164,8 @@ func (l *changer) onlyAnswers(r *rules.Rule, c *rules.Change) {
 	l.Fail(c.Pos, hint, "%s %q: %s is %s, and a rule only answers", c.Word.Written, c.Target, changedName(c, r), diag.A(r.DeclKind.String()))
 }
 
-// changedName is what a change changes, by the name under which all are told alike that are
-// like it: the line of a check is linked for each of these.
+// changedName returns the name of the target in messages. For a line of a check it is the same
+// for each check that inherits the line, so that a problem is reported once.
 func changedName(c *rules.Change, r *rules.Rule) string {
 	if r.DeclKind == rules.Line {
 		return c.Target
@@ -174,7 +173,7 @@ func changedName(c *rules.Change, r *rules.Rule) string {
 	return r.Shown()
 }
 
-// fitsAdded is fits for what is added.
+// fitsAdded is fits for `to`.
 func (l *changer) fitsAdded(r *rules.Rule, c *rules.Change) bool {
 	adds := !c.Body.IsZero()
 	does := len(c.Does.Steps) > 0 || len(c.Does.Changes) > 0 || c.Does.Say != nil || c.Does.Summary != nil
@@ -193,7 +192,7 @@ func (l *changer) fitsAdded(r *rules.Rule, c *rules.Change) bool {
 	case len(c.Body.Rows) > 0 && isTable(r):
 		return true
 	case len(c.Body.Rows) > 0 && len(c.Terms.Requires)+len(c.Terms.Costs) == 0 && !does:
-		return true // told by fitsRows
+		return true // reported by fitsRows
 	case r.DeclKind == rules.Action && adds:
 		l.Fail(c.Pos, "write requires = { { \"sentence\", \"formula\" } } or steps = { \"name\" }", "to %q: nothing can be added to what an action does; it takes requirements, costs, changes or steps", c.Target)
 	case r.DeclKind == rules.Action && len(c.Terms.Requires) == 0 && len(c.Terms.Costs) == 0 && !does:
@@ -213,11 +212,11 @@ func (l *changer) fitsAdded(r *rules.Rule, c *rules.Change) bool {
 	return false
 }
 
-// role finds the role in which the carrier of a change takes part: one of the noun,
-// or a parameter that is somebody, where the change names it.
+// role returns the role in which the carrier of a change takes part: the only one, or that
+// named by `me`, which may be a parameter.
 func (l *changer) role(r *rules.Rule, c *rules.Change, params []rules.Param) (string, bool) {
 	roles := l.Roles(c.Module, r.Kind)
-	if r.Kind == nil { // a line of a check that others are like
+	if r.Kind == nil { // a line of an abstract check
 		roles = []string{"roller"}
 	}
 	if c.Carried.Me == "roller" && (r.DeclKind == rules.Line || r.DeclKind == rules.Check) {
@@ -251,11 +250,11 @@ func (l *changer) role(r *rules.Rule, c *rules.Change, params []rules.Param) (st
 	return "", false
 }
 
-// orNone lists words for people; "none" where there are none.
+// orNone joins words for a message; "none" for an empty list.
 func orNone(words []string) string { return cmp.Or(diag.And(words), "none") }
 
-// heldOnce links until when a carried change holds once.
-func (l *changer) heldOnce(r *rules.Rule, c *rules.Change, y *rules.Layer) {
+// linkOnce links the occasions until which a carried change applies only once.
+func (l *changer) linkOnce(r *rules.Rule, c *rules.Change, y *rules.Layer) {
 	if len(c.Carried.Once) == 0 {
 		return
 	}

@@ -10,14 +10,14 @@ import (
 	"houserule/runtime/rules"
 )
 
-// compiler compiles formulas and dice. What their words mean is said by a [scope].
+// compiler compiles formulas and dice in scopes.
 type compiler struct {
 	shared
-	rules *ruleLinker              // links the rules that are read
-	plans map[*rules.Rule]*planner // of the checks of nouns whose lines were asked for
+	rules *ruleLinker              // links rules that formulas read
+	plans map[*rules.Rule]*planner // planners of checks whose lines were needed so far
 }
 
-// optionMember is option.name in a formula of a module.
+// optionMember returns option.name in a formula of a module.
 func (l *compiler) optionMember(module, name string) (formula.Symbol, error) {
 	var t types.Type
 	ok := false
@@ -34,7 +34,7 @@ func (l *compiler) optionMember(module, name string) (formula.Symbol, error) {
 	}}, nil
 }
 
-// compile compiles one formula, collecting what is wrong with it.
+// compile compiles a formula and reports its problems; nil after a problem, or if src is nil.
 func (l *compiler) compile(src *content.Formula, s *scope, want types.Type, assume ...formula.Narrowing) *formula.Program {
 	return l.compileAs(src, s, want, assume)
 }
@@ -72,12 +72,12 @@ func (l *compiler) compileAs(src *content.Formula, s *scope, want types.Type, as
 	return p
 }
 
-// scopeOf is what the words of a rule's own formulas mean.
+// scopeOf returns the scope of the formulas of a rule.
 func (l *compiler) scopeOf(r *rules.Rule, module string) *scope {
 	return &scope{l: l, module: module, noun: r.Kind, params: r.Signature.Params}
 }
 
-// path links a path to somebody; what is no plain path is one formula.
+// path links a path to somebody. A text that is not a path is linked as a single formula.
 func (l *compiler) path(src *content.Formula, s *scope, want types.Type) rules.Role {
 	if src == nil {
 		return nil
@@ -95,7 +95,7 @@ func (l *compiler) path(src *content.Formula, s *scope, want types.Type) rules.R
 		step.Text = src.Text[:i]
 		p := l.compile(&step, s, types.Type{})
 		if p == nil {
-			return nil // reported; the longer path would only repeat it
+			return nil // reported; the longer path has the same problem
 		}
 		role = append(role, p)
 	}

@@ -11,9 +11,9 @@ import (
 	"houserule/runtime/rules"
 )
 
-// requirements links sentences; one without a source has that of the change that
-// adds it.
-func (l *bodies) requirements(rows []rules.Row, source *content.Source, s *scope, module string, carrier *content.Entry, me string) []rules.Requirement {
+// requirements links requirements. source is that of the change; it is used for rows without
+// one.
+func (l *layerLinker) linkRequirements(rows []rules.Row, source *content.Source, s *scope, module string, carrier *content.Entry, me string) []rules.Requirement {
 	var out []rules.Requirement
 	for _, r := range rows {
 		req := rules.Requirement{Sentence: r.Label, Source: r.Source, Module: module, Pos: r.Pos, Carrier: carrier, Me: me}
@@ -31,9 +31,9 @@ func (l *bodies) requirements(rows []rules.Row, source *content.Source, s *scope
 	return out
 }
 
-// payable reports a cost in a box that nobody has, or none of those who pay it. The noun that
-// the action is about may have it.
-func (l *bodies) payable(module string, c rules.Cost, payers []*content.Kind, noun *content.Kind) {
+// payable reports a cost in a box that no kind has, or none of the payers. noun is the thing
+// that is acted on, for the hint.
+func (l *layerLinker) payable(module string, c rules.Cost, payers []*content.Kind, noun *content.Kind) {
 	has := func(k *content.Kind) bool {
 		return k.BoxSeen(module, c.Box) != nil || c.Box == "level" && k.Rated != nil
 	}
@@ -68,8 +68,8 @@ func (l *bodies) payable(module string, c rules.Cost, payers []*content.Kind, no
 	l.Fail(c.Pos, "", "the cost %q: nothing has a box `%s`", c.Written, c.Box).Advise(diag.Meant(c.Box, names))
 }
 
-// spendsNoNumber reports a cost in a box that holds no number, whoever has it.
-func (l *bodies) spendsNoNumber(module string, c rules.Cost, kinds []*content.Kind) bool {
+// spendsNoNumber reports a cost in a box that is not a number on any kind.
+func (l *layerLinker) spendsNoNumber(module string, c rules.Cost, kinds []*content.Kind) bool {
 	var other *content.Box
 	for _, k := range kinds {
 		b := k.BoxSeen(module, c.Box)
@@ -88,9 +88,9 @@ func (l *bodies) spendsNoNumber(module string, c rules.Cost, kinds []*content.Ki
 	return true
 }
 
-// costs links costs that are paid by things of some kinds, unless they say of
-// whom; nil for things of any kind.
-func (l *bodies) costs(costs []rules.Cost, s *scope, payers []*content.Kind) []rules.LinkedCost {
+// linkCosts links costs that things of some kinds pay, unless the cost names the owner; nil
+// payers are all kinds.
+func (l *layerLinker) linkCosts(costs []rules.Cost, s *scope, payers []*content.Kind) []rules.LinkedCost {
 	var out []rules.LinkedCost
 	for _, c := range costs {
 		linked := rules.LinkedCost{Written: c.Written, All: c.All, Box: c.Box, Module: s.module, Pos: c.Pos,
@@ -107,9 +107,8 @@ func (l *bodies) costs(costs []rules.Cost, s *scope, payers []*content.Kind) []r
 	return out
 }
 
-// constantCost reports an amount that asks nothing of the game and is less than
-// nothing, or no number.
-func (l *bodies) constantCost(c rules.LinkedCost) {
+// constantCost reports a constant amount that is negative or cannot be computed.
+func (l *layerLinker) constantCost(c rules.LinkedCost) {
 	if c.Amount == nil || !c.Amount.Constant() {
 		return
 	}

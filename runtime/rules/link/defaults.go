@@ -10,8 +10,9 @@ import (
 	"houserule/runtime/rules"
 )
 
-// standards links defaults that are words: of the noun, or of a parameter before.
-func (l *ruleLinker) standards() {
+// linkDefaults links defaults that are paths: from the thing itself or from an earlier
+// parameter.
+func (l *ruleLinker) linkDefaults() {
 	for _, r := range l.Tables.Order {
 		if r.DeclKind == rules.Check && r.Kind == nil || !slices.ContainsFunc(r.Signature.Params, func(p rules.Param) bool { return p.Word != nil }) {
 			continue
@@ -19,13 +20,13 @@ func (l *ruleLinker) standards() {
 		r.Signature.Params = slices.Clone(r.Signature.Params)
 		for i := range r.Signature.Params {
 			if r.Signature.Params[i].Word != nil {
-				l.standard(r, i)
+				l.linkDefault(r, i)
 			}
 		}
 	}
 }
 
-func (l *ruleLinker) standard(r *rules.Rule, i int) {
+func (l *ruleLinker) linkDefault(r *rules.Rule, i int) {
 	p := &r.Signature.Params[i]
 	s := &scope{l: l.compiler, module: p.Module, noun: r.Kind, params: r.Signature.Params[:i]}
 	if r.Plan != nil {
@@ -33,16 +34,16 @@ func (l *ruleLinker) standard(r *rules.Rule, i int) {
 	}
 	if p.Type.Base == types.Text {
 		if _, read := p.Default.(string); read {
-			l.textOrWord(p, s, r)
+			l.textOrPath(p, s, r)
 			return
 		}
 	}
-	printed := l.isValue(p)
+	printed := l.namesEntry(p)
 	first, _, dotted := cutPath(p.Word.Text)
-	means := len(s.meanings(first)) > 0 && !(printed && l.asHad(s, first))
+	means := len(s.meanings(first)) > 0 && !(printed && l.isOwnEntry(s, first))
 	switch {
 	case printed && (dotted || !means):
-		return // it stays the value that was read
+		return // the value that was parsed
 	case printed:
 		l.FailOnce(p.Word.Place(0), diag.Hint{Text: "call one of them otherwise"}, "%s: the default of `%s` may be the %s %q or %s", r.Shown(), p.Name, p.Type.Kind, p.Word.Text, s.meanings(first)[0].what)
 		return
@@ -60,10 +61,9 @@ func (l *ruleLinker) standard(r *rules.Rule, i int) {
 	}
 }
 
-// textOrWord looks at the default of a text that is written without quotes: a path is
-// a word of the noun, and a single word stays the text, which is told where it means
-// something, too.
-func (l *ruleLinker) textOrWord(p *rules.Param, s *scope, r *rules.Rule) {
+// textOrPath links the default of a text parameter that is written without quotes. A path is
+// linked; a single word is the text, with a warning if it has a meaning, too.
+func (l *ruleLinker) textOrPath(p *rules.Param, s *scope, r *rules.Rule) {
 	first, _, dotted := cutPath(p.Word.Text)
 	found := s.meanings(first)
 	switch {
@@ -87,16 +87,15 @@ func (l *ruleLinker) textOrWord(p *rules.Param, s *scope, r *rules.Rule) {
 	}
 }
 
-// asHad says whether a word means nothing but an entry as somebody has it, which
-// is the same entry.
-func (l *ruleLinker) asHad(s *scope, word string) bool {
+// isOwnEntry reports whether a word means only a rated entry of the thing itself, which is the
+// same entry.
+func (l *ruleLinker) isOwnEntry(s *scope, word string) bool {
 	return s.noun != nil && s.noun.Is("entity") && s.noun.BoxSeen(s.module, word) == nil && l.Program.FindSeen(s.module, s.noun, word) == nil &&
 		!slices.ContainsFunc(s.params, func(p rules.Param) bool { return p.Name == word }) && l.Program.RatedEntry(s.module, s.noun, word) != nil
 }
 
-// isValue says whether the default of a parameter names something that is
-// printed.
-func (l *ruleLinker) isValue(p *rules.Param) bool {
+// namesEntry reports whether the default of a parameter is the name of a printed entry.
+func (l *ruleLinker) namesEntry(p *rules.Param) bool {
 	n, ok := p.Default.(types.Ref)
 	if !ok {
 		return false

@@ -31,7 +31,7 @@ func TestDefaultsLieReady(t *testing.T) {
 		{"one is read from the game", []rules.Param{three, read}, false, nil, false},
 	} {
 		r := &rules.Rule{Signature: rules.Signature{Params: c.params, GivesTheirs: c.theirs}}
-		settleDefaults(r)
+		setDefaults(r)
 		if !reflect.DeepEqual(r.Signature.Defaults, c.defaults) || r.Signature.NoArgs != c.nothing {
 			t.Errorf("%s: defaults %v, asks nothing %v; want %v, %v", c.name, r.Signature.Defaults, r.Signature.NoArgs, c.defaults, c.nothing)
 		}

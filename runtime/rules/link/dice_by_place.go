@@ -8,19 +8,16 @@ import (
 	"houserule/runtime/rules"
 )
 
-// readsByPlace tells a formula to which it may matter which of equal dice shows
-// what.
+// readsByPlace reports whether the result of a formula may depend on the order of the dice.
 func readsByPlace(text string) bool {
 	return strings.Contains(text, "dice") && formula.ByPlace(text, "dice")
 }
 
-// diceGetter reads dice in a formula: the first value is the frame, the second what stands
-// before the dot.
+// diceGetter reads dice in a formula. f is the frame, self the value before the dot.
 type diceGetter = func(f any, self types.Value, args []types.Value) (types.Value, error)
 
-// inPlace is a getter of dice of the open check, or of a check in a line, as the formulas
-// of a scope need it: those that read by place ask for the dice in the order in which they
-// lie, as soon as they are read.
+// inPlace wraps a getter of dice: in scopes of formulas that read dice by place it first
+// requires their order from the frame.
 func (s *scope) inPlace(get diceGetter) diceGetter {
 	if !s.byPlace {
 		return get

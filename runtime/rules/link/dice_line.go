@@ -8,7 +8,7 @@ import (
 	"houserule/runtime/rules"
 )
 
-func (p *planner) diceLine(line *plannedLine, r *rules.Rule) {
+func (p *planner) linkDiceLine(line *plannedLine, r *rules.Rule) {
 	r.Signature.Answer = types.Type{}
 	if line.decl == nil {
 		p.l.Fail(p.rule.Decl.Pos, "write dice = \"2d6\", or like = a check that has them", "check %q rolls no dice", p.rule.Name)
@@ -20,14 +20,15 @@ func (p *planner) diceLine(line *plannedLine, r *rules.Rule) {
 		return
 	}
 	r.Base.Answer.Dice = p.l.compiler.dice(line.decl.Dice, line.decl.DiceSource, line.decl.Pos)
-	p.variables(r.Base.Answer.Dice, line.decl.DiceSource, line.decl.Pos)
+	p.linkVariables(r.Base.Answer.Dice, line.decl.DiceSource, line.decl.Pos)
 }
 
+// notNotation reports dice of a check that are not a notation.
 func (l *compiler) notNotation(check *rules.Rule, pos diag.Pos) {
 	l.Fail(pos, "dice are notation, such as dice = \"2d6\"", "the dice of %q are not notation", check.Name)
 }
 
-// dice parses a notation and points its problems into the module.
+// dice parses a notation. Its problems are positioned in the module.
 func (l *compiler) dice(text string, src *content.Formula, pos diag.Pos) *dice.Expression {
 	e, err := dice.Parse(text)
 	if err == nil {
@@ -54,7 +55,7 @@ func (l *compiler) dice(text string, src *content.Formula, pos diag.Pos) *dice.E
 	return nil
 }
 
-// byteOffset turns a count of characters into an offset in bytes.
+// byteOffset converts a number of characters to an offset in bytes.
 func byteOffset(text string, chars int) int {
 	for i := range text {
 		if chars == 0 {

@@ -9,24 +9,23 @@ import (
 	"houserule/runtime/rules"
 )
 
-// variables compiles what stands behind every @ of the dice: a path, or a formula
-// in brackets.
-func (p *planner) variables(e *dice.Expression, src *content.Formula, pos diag.Pos) {
+// linkVariables compiles the variables of dice and enters those that are new into the plan.
+func (p *planner) linkVariables(e *dice.Expression, src *content.Formula, pos diag.Pos) {
 	if e == nil {
 		return
 	}
-	for name, prog := range p.l.compiler.diceWords(e, src, pos, p.scope) {
-		if p.variable[name] == nil {
-			p.variable[name] = prog
+	for name, prog := range p.l.compiler.diceVariables(e, src, pos, p.scope) {
+		if p.variables[name] == nil {
+			p.variables[name] = prog
 		}
 	}
 }
 
-// diceWords compiles what dice ask for: numbers, other dice, or the faces of a die.
-func (l *compiler) diceWords(e *dice.Expression, src *content.Formula, pos diag.Pos, s *scope) map[string]*formula.Program {
+// diceVariables compiles the variables of dice, by key: numbers, dice, or faces of a die.
+func (l *compiler) diceVariables(e *dice.Expression, src *content.Formula, pos diag.Pos, s *scope) map[string]*formula.Program {
 	words, laid := map[string]*formula.Program{}, map[string]*dice.Expression{}
 	for _, a := range e.Variables() {
-		prog := l.diceWord(a, src, pos, s)
+		prog := l.diceVariable(a, src, pos, s)
 		if prog == nil {
 			continue
 		}
@@ -43,7 +42,7 @@ func (l *compiler) diceWords(e *dice.Expression, src *content.Formula, pos diag.
 	return words
 }
 
-// anyDie stands for dice that nobody knows while loading.
+// anyDie stands for dice that are known only in play.
 var anyDie = func() *dice.Expression {
 	e, err := dice.Parse("1d6")
 	if err != nil {
@@ -52,9 +51,8 @@ var anyDie = func() *dice.Expression {
 	return e
 }()
 
-// diceWord compiles one word of the dice, its problems at their place in the
-// notation.
-func (l *compiler) diceWord(a dice.Variable, src *content.Formula, pos diag.Pos, s *scope) *formula.Program {
+// diceVariable compiles a variable of dice. Problems are positioned in the notation.
+func (l *compiler) diceVariable(a dice.Variable, src *content.Formula, pos diag.Pos, s *scope) *formula.Program {
 	text, at := a.Formula()
 	placed := inNotation(text, at, src, pos)
 	if a.GivesFaces {
@@ -73,7 +71,7 @@ func (l *compiler) diceWord(a dice.Variable, src *content.Formula, pos diag.Pos,
 	}
 }
 
-// inNotation is a formula that stands somewhere in a notation.
+// inNotation returns the part of a notation at an offset as a formula.
 func inNotation(text string, at int, notation *content.Formula, pos diag.Pos) *content.Formula {
 	f := content.Plain(text)
 	f.Place = func(int) diag.Pos { return pos }

@@ -8,20 +8,20 @@ import (
 	"houserule/runtime/rules"
 )
 
-// computeFacts computes the facts of all rules.
+// computeFacts sets the facts of all rules.
 func (l *finisher) computeFacts() {
-	l.boxRules()
+	l.indexBoxRules()
 	for _, r := range l.Tables.Order {
-		settleRule(r, l.Program.Catalogue.HasSeveralGames())
+		computeRuleFacts(r, l.Program.Catalogue.HasSeveralGames())
 		if r.Plan != nil {
 			r.Plan.ByFormulas, r.Plan.Still = true, true
 			for _, line := range r.Plan.Lines {
-				settleRule(line, l.Program.Catalogue.HasSeveralGames())
+				computeRuleFacts(line, l.Program.Catalogue.HasSeveralGames())
 				around := slices.Concat(line.Wraps, line.Carried, line.House)
-				r.Plan.ByFormulas = r.Plan.ByFormulas && (line.Word == "dice" || byFormulasAlone(slices.Values(around)) && byFormulasAlone(bodiesOf(line)))
+				r.Plan.ByFormulas = r.Plan.ByFormulas && (line.Word == "dice" || allFormulas(slices.Values(around)) && allFormulas(answeringLayers(line)))
 				r.Plan.Still = r.Plan.Still && (line.Word == "dice" || len(around)+len(line.Replacements)+len(line.Adds) == 0 && readsLinesOnly(r.Plan, line.Base))
 			}
-			settlePlan(r.Plan)
+			indexPlan(r.Plan)
 		}
 	}
 }
@@ -34,8 +34,9 @@ func readsLinesOnly(p *rules.Plan, y *rules.Layer) bool {
 	})
 }
 
-// settlePlan notes which lines are worked out when, and where those stand that everybody knows.
-func settlePlan(p *rules.Plan) {
+// indexPlan sets which lines of a plan are computed as soon as the dice are rolled, and the
+// indexes of standard lines.
+func indexPlan(p *rules.Plan) {
 	p.Settled = nil
 	for i, line := range p.Lines {
 		if line.Word != "dice" && i != p.Again && (!line.Facts.Lazy || slices.Contains(p.Shows, line.Word)) {
@@ -51,8 +52,8 @@ func settlePlan(p *rules.Plan) {
 	p.Standard = rules.StandardIndexes{Dice: at("dice"), Natural: at("natural"), Modifier: at("modifier"), Total: at("total"), Against: at("against")}
 }
 
-// settleDefaults puts together what a rule is given that nobody names.
-func settleDefaults(r *rules.Rule) {
+// setDefaults sets the default arguments of a rule.
+func setDefaults(r *rules.Rule) {
 	r.Signature.Defaults, r.Signature.NoArgs = nil, false
 	if len(r.Signature.Params) == 0 || r.ReadsDefaults() {
 		return
@@ -66,8 +67,9 @@ func settleDefaults(r *rules.Rule) {
 	}
 }
 
-func settleRule(r *rules.Rule, games bool) {
-	settleDefaults(r)
+// computeRuleFacts sets the facts of a rule; games is true with several games.
+func computeRuleFacts(r *rules.Rule, games bool) {
+	setDefaults(r)
 	a := rules.RuleFacts{
 		Headline:   r.Decl != nil && r.Decl.IsHeadline(),
 		Wrapped:    len(r.Wraps)+len(r.Carried)+len(r.House) > 0,
@@ -79,13 +81,13 @@ func settleRule(r *rules.Rule, games bool) {
 		a.ByFormulas = a.ByFormulas && y.ByFormulas()
 	}
 	a.FastPath = (r.DeclKind == rules.Question || r.DeclKind == rules.Lookup) && !a.Headline && a.Wrapped == a.ByFormulas && r.Name != rules.IsHere && r.Base != nil
-	for y := range bodiesOf(r) {
-		a.FastPath = a.FastPath && answersAlone(y)
+	for y := range answeringLayers(r) {
+		a.FastPath = a.FastPath && onlyComputes(y)
 		a.WithFunction = a.WithFunction || y != nil && y.Answer.Func != nil
 	}
 	a.HasConsequences = r.DeclKind == rules.Check && slices.ContainsFunc(slices.Concat([]*rules.Layer{r.Base}, r.Replacements), func(y *rules.Layer) bool { return y != nil && y.Body != nil })
 	a.Lazy = r.Base != nil && (r.Base.Answer.Throw != nil || r.Base.Answer.Check != nil)
-	a.ByFormula = r.DeclKind == rules.Line && !a.Wrapped && byFormulasAlone(bodiesOf(r))
+	a.ByFormula = r.DeclKind == rules.Line && !a.Wrapped && allFormulas(answeringLayers(r))
 	if only := onlyBody(r, games); a.FastPath && !a.Wrapped && only != nil && only.Body == nil {
 		switch {
 		case a.Sums:
@@ -103,8 +105,8 @@ func settleRule(r *rules.Rule, games bool) {
 	r.Facts = a
 }
 
-// onlyBody is the definition of a rule, or the one replacement that always holds in its place;
-// nil where that is settled in play, as where several games are played.
+// onlyBody returns the definition of a rule or the unconditional replacement of it; nil if it
+// depends on the state of the game, or with several games.
 func onlyBody(r *rules.Rule, games bool) *rules.Layer {
 	switch {
 	case len(r.Replacements) == 0:
@@ -115,9 +117,9 @@ func onlyBody(r *rules.Rule, games bool) *rules.Layer {
 	return nil
 }
 
-// bodiesOf is the definition of a rule, which may be nil, with what replaces it and is
-// added to it.
-func bodiesOf(r *rules.Rule) iter.Seq[*rules.Layer] {
+// answeringLayers yields the definition of a rule, which may be nil, its replacements and its
+// added layers.
+func answeringLayers(r *rules.Rule) iter.Seq[*rules.Layer] {
 	return func(yield func(*rules.Layer) bool) {
 		if !yield(r.Base) {
 			return
@@ -132,18 +134,19 @@ func bodiesOf(r *rules.Rule) iter.Seq[*rules.Layer] {
 	}
 }
 
-// byFormulasAlone tells layers that formulas alone work out, as often as they are asked.
-func byFormulasAlone(layers iter.Seq[*rules.Layer]) bool {
+// allFormulas reports whether layers are formulas without effects, which give the same answer
+// however often they are evaluated.
+func allFormulas(layers iter.Seq[*rules.Layer]) bool {
 	for y := range layers {
-		if y != nil && (!y.ByFormulas() || !answersAlone(y) || y.Carried.Once != nil) {
+		if y != nil && (!y.ByFormulas() || !onlyComputes(y) || y.Carried.Once != nil) {
 			return false
 		}
 	}
 	return true
 }
 
-// answersAlone tells a layer that works its answer out and leaves nothing behind.
-func answersAlone(y *rules.Layer) bool {
+// onlyComputes reports whether a layer only computes an answer, without effects or dice.
+func onlyComputes(y *rules.Layer) bool {
 	if y == nil || y.Body != nil || y.Answer.Throw != nil || y.Answer.Check != nil || y.Answer.Dice != nil || y.Answer.Texts != nil || y.Answer.Best != nil {
 		return false
 	}

@@ -15,8 +15,8 @@ type finisher struct {
 	compiler *compiler
 }
 
-// findConflicts reports replacements that contradict each other, and orders those of every
-// rule so that the one that wins comes last.
+// findConflicts finds replacements that contradict each other, and orders those of every rule
+// so that the winning one is last.
 func (l *finisher) findConflicts() {
 	linked := l.Everything()
 	conflicts, warnings := lint.Conflicts(l.Program, linked)
@@ -29,10 +29,9 @@ func (l *finisher) findConflicts() {
 	}
 }
 
-// below reports whether replacement a applies before b, so that b wins: modules before
-// house rules, unconditional ones before those of a carried entry, those of a distant base
-// check before nearer ones. Equal ones stay in load order, where a required module comes
-// first.
+// below reports whether replacement b wins over a: house rules over modules, changes that an
+// entry carries over others, those of a nearer check over those of its parent. Equal ones stay
+// in load order, in which a required module comes first.
 func below(a, b *rules.Layer) bool {
 	if a.House != b.House {
 		return b.House
@@ -43,7 +42,7 @@ func below(a, b *rules.Layer) bool {
 	return a.Family.Distance > b.Family.Distance
 }
 
-// linkRepeats compiles the conditions of everything that repeats on the clock.
+// linkRepeats compiles the conditions of `every` declarations.
 func (l *finisher) linkRepeats() {
 	for _, r := range l.src.Repeats {
 		s := &scope{l: l.compiler, module: r.Module, noun: l.Program.Catalogue.Kind("entity")}
@@ -52,8 +51,9 @@ func (l *finisher) linkRepeats() {
 	}
 }
 
-// menus reports actions in a menu that belong to no kind, which no menu would show.
-func (l *finisher) menus() {
+// checkMenus reports abstract checks and other declarations without a kind in a menu, which
+// would never be listed.
+func (l *finisher) checkMenus() {
 	for _, r := range l.Tables.Order {
 		if r.Decl.Action.Menu != "" && r.Kind == nil {
 			l.Fail(r.Decl.Pos, "name whose it is: \"noun."+r.Word+"\"", "%s: what stands in a menu is done by somebody, and this is there for others to be like", r.Decl.Heading())
@@ -61,7 +61,7 @@ func (l *finisher) menus() {
 	}
 }
 
-// countSymbols sets for each check the labels of dice whose words its formulas count.
+// countSymbols sets for each check the labels for which formulas count words.
 func (l *finisher) countSymbols() {
 	for r, p := range l.compiler.plans {
 		if r.Plan != nil {

@@ -14,18 +14,18 @@ import (
 	"houserule/runtime/rules/resolve"
 )
 
-// reader says where people read a text: "a headline", "a sheet".
-type reader struct {
-	what    string
-	private bool // the gamemaster alone reads it
-	roll    bool // {roll} stands for the dice of a check
+// audience describes who sees a text, and where.
+type audience struct {
+	what    string // where the text is shown, for messages: "a headline"
+	private bool   // only the gamemaster sees it
+	roll    bool   // {roll} stands for the dice of the check
 }
 
-// shows links a text that people read: its braces hold formulas alone, and it is
-// left out where one of them is none.
-func (l *bodies) shows(src *content.Formula, s *scope, assume []formula.Narrowing, by reader) *rules.Text {
+// linkShown links a text that is shown. Braces may contain only formulas. In play it is left
+// out if one of them is none.
+func (l *layerLinker) linkShown(src *content.Formula, s *scope, assume []formula.Narrowing, by audience) *rules.Text {
 	t := &rules.Text{Written: src.Text}
-	x := &doer{l: l}
+	x := &bodyLinker{l: l}
 	for _, p := range l.compiler.pieces(src) {
 		if p.inside == nil {
 			t.Parts = append(t.Parts, rules.TextPart{Plain: p.plain})
@@ -40,9 +40,9 @@ func (l *bodies) shows(src *content.Formula, s *scope, assume []formula.Narrowin
 			l.OnlyReads(p.inside, by.what, "is dice", "let an action roll them and write a box, and show that")
 			continue
 		}
-		told := l.Problems
-		if _, is := x.table(p.inside, s, knownFacts{}); is {
-			l.Problems = told
+		before := l.Problems
+		if _, is := x.linkTable(p.inside, s, knownFacts{}); is {
+			l.Problems = before
 			l.OnlyReads(p.inside, by.what, "does something", "let it write a box, and show that")
 			continue
 		}
@@ -61,8 +61,8 @@ func (l *bodies) shows(src *content.Formula, s *scope, assume []formula.Narrowin
 	return t
 }
 
-// fitsHeadline reports a change of a headline that is none of texts; on other rules
-// nothing.
+// fitsHeadline reports texts in a change of another rule, and changes of a headline that are
+// not texts.
 func (l *changer) fitsHeadline(r *rules.Rule, c *rules.Change) bool {
 	b := c.Body
 	other := b.Formula != nil || b.Sum != nil || b.First != nil || b.Best != nil || b.Rows != nil || b.Dice != nil
@@ -82,9 +82,9 @@ func (l *changer) fitsHeadline(r *rules.Rule, c *rules.Change) bool {
 	return false
 }
 
-// addedAbove lists what others add to the headlines of kinds that a noun is like:
-// its own replaces their texts, but what is added holds for it, too.
-func (l *changer) addedAbove(r *rules.Rule) []resolve.Targeted {
+// inheritedAdds returns the additions to the headlines of parent kinds. They also apply to a
+// headline that replaces these.
+func (l *changer) inheritedAdds(r *rules.Rule) []resolve.Targeted {
 	var all []resolve.Targeted
 	for k := r.Kind.Like; k != nil; {
 		above := l.Program.FindSeen(r.Decl.Module, k, rules.HeadlineWord)
@@ -101,14 +101,14 @@ func (l *changer) addedAbove(r *rules.Rule) []resolve.Targeted {
 	return all
 }
 
-// headlineChanges links what is aimed at a headline, in load order.
-func (l *changer) headlineChanges(r *rules.Rule, s *scope) {
-	all := l.addedAbove(r)
+// linkHeadlineChanges links all changes of a headline in load order.
+func (l *changer) linkHeadlineChanges(r *rules.Rule, s *scope) {
+	all := l.inheritedAdds(r)
 	for _, c := range l.targets.Changes[r.Name] {
 		all = append(all, resolve.Targeted{Change: c, At: r})
 	}
 	slices.SortStableFunc(all, func(a, b resolve.Targeted) int { return l.targets.LoadOrder[a.Change] - l.targets.LoadOrder[b.Change] })
 	for _, c := range all {
-		l.change(r, c.Change, s, r.Signature.Answer, c.Inherited(), c.Distance)
+		l.linkChange(r, c.Change, s, r.Signature.Answer, c.Inherited(), c.Distance)
 	}
 }

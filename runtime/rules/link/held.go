@@ -10,13 +10,12 @@ import (
 	"houserule/runtime/rules"
 )
 
-// held links a line that is another check: what it is called as, and what it is
-// given.
-func (l *bodies) held(src *content.Formula, s *scope) *rules.Step {
-	x := &doer{l: l, what: "check \"" + s.plan.rule.Shown() + "\"", only: rules.Check, given: s.params}
+// linkNestedCheck links a line that is a nested check; nil after a problem.
+func (l *layerLinker) linkNestedCheck(src *content.Formula, s *scope) *rules.Step {
+	x := &bodyLinker{l: l, what: "check \"" + s.plan.rule.Shown() + "\"", only: rules.Check, params: s.params}
 	step := &rules.Step{Module: s.module, Pos: src.Pos()}
 	before := len(l.Problems)
-	x.call(step, &rules.StepDeclaration{Call: src, Pos: src.Pos()}, s, knownFacts{})
+	x.linkCall(step, &rules.StepDeclaration{Call: src, Pos: src.Pos()}, s, knownFacts{})
 	switch {
 	case len(l.Problems) > before:
 		return nil
@@ -31,13 +30,13 @@ func (l *bodies) held(src *content.Formula, s *scope) *rules.Step {
 	return step
 }
 
-// heldType is what a line answers that is another check.
-func heldType(step *rules.Step) types.Type {
+// nestedCheckType returns the type of a line that is a nested check.
+func nestedCheckType(step *rules.Step) types.Type {
 	return types.RefType(rules.CheckKind + step.Rule.Name)
 }
 
-// heldLine is a line of a check that another one holds, read behind a dot.
-func (s *scope) heldLine(check, name string) (formula.Symbol, error) {
+// nestedLine returns a line of a nested check, as in rival.total.
+func (s *scope) nestedLine(check, name string) (formula.Symbol, error) {
 	r := s.l.Tables.Rules[check]
 	p := s.l.rules.planner(r)
 	get := func(f any, self types.Value, _ []types.Value) (types.Value, error) {
@@ -46,7 +45,7 @@ func (s *scope) heldLine(check, name string) (formula.Symbol, error) {
 	switch i, ok := p.lineIndex(name); {
 	case name == "dice":
 		t := p.diceType()
-		t.Kind = heldDiceOf + check
+		t.Kind = nestedDiceOf + check
 		return formula.Symbol{Name: name, Type: t, Get: s.inPlace(get)}, nil
 	case name == "symbols" && !ok && s.l.ShowsWords(p.family):
 		t := p.symbolsType("")
@@ -61,12 +60,12 @@ func (s *scope) heldLine(check, name string) (formula.Symbol, error) {
 	return formula.Symbol{}, formula.ErrUnknown
 }
 
-// heldNames lists what can be read of a check behind a dot.
-func (l *compiler) heldNames(check string) []string {
+// nestedNames lists what formulas can read of a nested check.
+func (l *compiler) nestedNames(check string) []string {
 	return append(l.rules.planner(l.Tables.Rules[check]).lineNames(), "dice", "roller")
 }
 
-// checkOf is the check that a pretended kind stands for; "" for any other kind.
+// checkOf returns the name of the nested check of an internal kind; "" for other kinds.
 func checkOf(kind string) string {
 	name, ok := strings.CutPrefix(kind, rules.CheckKind)
 	if !ok {

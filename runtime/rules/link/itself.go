@@ -20,8 +20,8 @@ func (s *scope) IsItself(name string) bool {
 	return len(found) == 1 && found[0].itself
 }
 
-// itself is the noun's own word, or that of a kind it is like: the thing whose
-// rule it is.
+// itself returns the meaning of the name of the scope's kind or of one of its parents: the
+// thing whose rule it is.
 func (s *scope) itself(name string) (meaning, bool) {
 	for k := s.noun; k != nil; k = k.Like {
 		if content.Written(k.Name) != name {
@@ -35,8 +35,8 @@ func (s *scope) itself(name string) (meaning, bool) {
 	return meaning{}, false
 }
 
-// linesCalledItself reports lines of a check that are called like its noun.
-func (l *ruleLinker) linesCalledItself(r *rules.Rule, p *planner) {
+// reportLineNamedLikeKind reports a line of a check that has the name of the check's kind.
+func (l *ruleLinker) reportLineNamedLikeKind(r *rules.Rule, p *planner) {
 	own := content.Written(r.Kind.Name)
 	i, ok := p.lineIndex(own)
 	if !ok {
@@ -50,8 +50,9 @@ func (l *ruleLinker) linesCalledItself(r *rules.Rule, p *planner) {
 	l.Fail(pos, hint, "%s", message)
 }
 
-// the is an entry as somebody has it, in a formula: the(with), who.the('Spear').
-func (s *scope) the() formula.Symbol {
+// theSymbol returns the function `the` of formulas, which returns an entry of somebody:
+// the(with), who.the('Spear').
+func (s *scope) theSymbol() formula.Symbol {
 	return formula.Symbol{Name: "the", Call: true, Params: []formula.Param{{Name: "entry"}},
 		Answers: func(asked []formula.Supplied) (types.Type, []formula.Supplied, error) {
 			if name, ok := asked[0].Literal.(string); ok {
@@ -82,9 +83,9 @@ func (s *scope) the() formula.Symbol {
 		}}
 }
 
-// carries is the word has: whether somebody of a kind carries an entry. A name that is
-// written out is looked up while loading.
-func (s *scope) carries(kind *content.Kind) formula.Symbol {
+// hasSymbol returns the function `has` of formulas: whether somebody of a kind has a carried
+// entry. Literal names are looked up while linking.
+func (s *scope) hasSymbol(kind *content.Kind) formula.Symbol {
 	return formula.Symbol{Call: true, Params: []formula.Param{{Name: "entry", Type: types.TextType(), Named: true}},
 		Type: types.YesNoType(),
 		Answers: func(asked []formula.Supplied) (types.Type, []formula.Supplied, error) {
@@ -102,10 +103,10 @@ func (s *scope) carries(kind *content.Kind) formula.Symbol {
 		}}
 }
 
+// lastWord returns the part of a path after its last dot.
 func lastWord(path string) string { return path[strings.LastIndexByte(path, '.')+1:] }
 
-// someKind is a kind for a hint: one in which people have levels, or any that is
-// printed.
+// someKind returns the name of a printed kind as an example in a hint, if possible a rated one.
 func (s *scope) someKind() string {
 	name := "skill"
 	for _, k := range s.l.Program.Catalogue.Kinds() {
@@ -118,8 +119,8 @@ func (s *scope) someKind() string {
 	return name
 }
 
-// entryCalled finds the entry that a name means where its kind is not said: one of
-// a rated kind before any other.
+// entryCalled returns the entry with a name whose kind is not known; those of rated kinds are
+// preferred.
 func (s *scope) entryCalled(name string) (*content.Entry, error) {
 	c := s.l.Program.Catalogue
 	if found := c.FindRated(s.module, name); len(found) > 0 {
@@ -163,8 +164,8 @@ func (s *scope) MemberOfSome(of types.Type, name string) (formula.Symbol, bool) 
 	return s.ofSome(k, name)
 }
 
-// ofSome is a word that only some kinds like one have, all of one type: none of
-// all other things.
+// ofSome returns a word that only some kinds like kind have, all with the same type. For other
+// things it is none.
 func (s *scope) ofSome(kind *content.Kind, name string) (formula.Symbol, bool) {
 	gets := map[*content.Kind]getter{}
 	var t types.Type
@@ -190,7 +191,7 @@ func (s *scope) ofSome(kind *content.Kind, name string) (formula.Symbol, bool) {
 	}}, true
 }
 
-// EntryNamed implements formula.ByName: a name is no entry.
+// EntryNamed implements formula.ByName. It returns a hint how to get the entry with a name.
 func (s *scope) EntryNamed(kind, text string) string {
 	k := s.l.Program.Catalogue.Kind(kind)
 	if k != nil && k.Nature != content.Printed {

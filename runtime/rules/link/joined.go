@@ -9,14 +9,14 @@ import (
 	"houserule/runtime/rules"
 )
 
-// addsStepsAlone says that a to adds nothing but steps, which everybody takes.
-func addsStepsAlone(y *rules.Layer) bool {
+// addsOnlySteps reports whether a `to` adds nothing but steps, without a condition or carrier.
+func addsOnlySteps(y *rules.Layer) bool {
 	return y.Carried.Carrier == nil && y.Always() && len(y.Body.Changes) == 0 && y.Body.Say == nil && y.Body.Summary == nil
 }
 
-// joinedSteps is what a to adds, as steps that give nothing.
+// joinedSteps returns the steps that a `to` adds. Their results are not used.
 func joinedSteps(y *rules.Layer) []*rules.Step {
-	if !addsStepsAlone(y) {
+	if !addsOnlySteps(y) {
 		return []*rules.Step{{Added: y, Joined: true, Module: y.Module, Pos: y.Pos}}
 	}
 	var steps []*rules.Step
@@ -28,8 +28,8 @@ func joinedSteps(y *rules.Layer) []*rules.Step {
 	return steps
 }
 
-// joinSteps puts the steps that others add to an action into its own body and
-// into each that replaces it.
+// joinSteps inserts the steps that changes add to an action into its body and into that of each
+// replacement.
 func (l *ruleLinker) joinSteps(r *rules.Rule) {
 	var adds []*rules.Layer
 	for _, y := range r.Adds {
@@ -48,7 +48,7 @@ func (l *ruleLinker) joinSteps(r *rules.Rule) {
 			body.Body = &rules.ActionBody{Steps: []*rules.Step{{Original: true, Module: body.Module}}}
 		}
 		for i, add := range adds {
-			at, ok := placeOf(r, body.Body.Steps, add.At)
+			at, ok := insertIndex(r, body.Body.Steps, add.At)
 			found[i] = found[i] || ok
 			body.Body.Steps = slices.Insert(slices.Clone(body.Body.Steps), at, joinedSteps(add)...)
 		}
@@ -72,8 +72,8 @@ func (l *ruleLinker) joinSteps(r *rules.Rule) {
 	}
 }
 
-// bareStep is a step without the word of the noun before it: attack.targets in an attack
-// is aims.
+// bareStep returns the name of a step without that of the kind: "attack.targets" of an attack
+// is "targets".
 func bareStep(r *rules.Rule, step string) string {
 	if r.Kind == nil {
 		return step
@@ -81,10 +81,9 @@ func bareStep(r *rules.Rule, step string) string {
 	return strings.TrimPrefix(step, content.Written(r.Kind.Name)+".")
 }
 
-// placeOf is where added steps go among others: last, unless at is given. Where
-// a body has no such step, what should stand before it stands first, and what
-// should stand behind it last.
-func placeOf(r *rules.Rule, steps []*rules.Step, at string) (place int, ok bool) {
+// insertIndex returns where added steps are inserted: last, unless at is given. ok is false if
+// the body has no step that at names; "before" inserts first then, "after" last.
+func insertIndex(r *rules.Rule, steps []*rules.Step, at string) (place int, ok bool) {
 	where, name, _ := strings.Cut(at, " ")
 	isCalled := func(s *rules.Step) bool {
 		return slices.ContainsFunc(stepNames(s), func(w string) bool { return bareStep(r, w) == bareStep(r, name) })

@@ -8,11 +8,11 @@ import (
 	"houserule/runtime/content"
 )
 
-// knownFacts are facts that hold at a point of a body: the kinds of things, and the paths that
-// are not none.
+// knownFacts are facts that hold at a point of a body: kinds of things, and paths that are not
+// none.
 type knownFacts struct {
-	kinds []formula.Narrowing
-	asked []string
+	kinds   []formula.Narrowing
+	present []string // paths that are not none
 }
 
 // when returns the facts after a condition that held.
@@ -20,7 +20,7 @@ func (k knownFacts) when(f *content.Formula) knownFacts {
 	if f == nil {
 		return k
 	}
-	return knownFacts{slices.Concat(k.kinds, formula.Narrowings(f.Text)), slices.Concat(k.asked, formula.PresentPaths(f.Text, true))}
+	return knownFacts{slices.Concat(k.kinds, formula.Narrowings(f.Text)), slices.Concat(k.present, formula.PresentPaths(f.Text, true))}
 }
 
 // unless returns the facts after a condition that did not hold.
@@ -28,16 +28,16 @@ func (k knownFacts) unless(f *content.Formula) knownFacts {
 	if f == nil {
 		return k
 	}
-	return knownFacts{slices.Concat(k.kinds, formula.NarrowingsUnless(f.Text)), slices.Concat(k.asked, formula.PresentPaths(f.Text, false))}
+	return knownFacts{slices.Concat(k.kinds, formula.NarrowingsUnless(f.Text)), slices.Concat(k.present, formula.PresentPaths(f.Text, false))}
 }
 
-// within returns the facts that stay true when # changes.
+// within returns the facts that still hold where # has another meaning.
 func (k knownFacts) within() knownFacts {
 	return knownFacts{slices.DeleteFunc(slices.Clone(k.kinds), func(n formula.Narrowing) bool { return strings.HasPrefix(n.Path, "#") }),
-		slices.DeleteFunc(slices.Clone(k.asked), func(path string) bool { return strings.Contains(path, "#") })}
+		slices.DeleteFunc(slices.Clone(k.present), func(path string) bool { return strings.Contains(path, "#") })}
 }
 
-// narrowed returns the kind of a scope narrowed by facts.
+// narrowed returns the kind of the scope's thing, given facts.
 func (s *scope) narrowed(k knownFacts) *content.Kind {
 	kind := s.noun
 	for _, n := range k.kinds {
@@ -59,7 +59,8 @@ func (s *scope) narrowed(k knownFacts) *content.Kind {
 	return kind
 }
 
-// pluralAt is the kind that the list at a path holds all of; "" for other lists.
+// pluralAt returns the kind of which the list at a path contains all things; "" for other
+// lists.
 func (s *scope) pluralAt(path string) string {
 	words := strings.Split(path, ".")
 	sym, err := s.Lookup(words[0])

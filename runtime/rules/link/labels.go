@@ -12,8 +12,7 @@ import (
 	"houserule/runtime/rules"
 )
 
-// labels lists the words for the dice of every notation that may stand in the
-// check, each once.
+// labels lists the words for the labels of all notations of the check, without duplicates.
 func (p *planner) labels() []string {
 	var known []string
 	for _, e := range p.notations() {
@@ -26,19 +25,18 @@ func (p *planner) labels() []string {
 	return known
 }
 
-// notations are those that may stand in the check, as far as they can be read:
-// its own, what replaces it, and what is added.
+// notations returns the valid dice notations of the check: its own, and those of changes.
 func (p *planner) notations() []*dice.Expression {
 	if p.noted {
 		return p.notation
 	}
 	p.noted = true
-	add := func(notation, usual string) {
+	add := func(notation, label string) {
 		e, err := dice.Parse(notation)
 		if err == nil {
-			e, err = labelled(e, usual)
+			e, err = labelled(e, label)
 		}
-		if err == nil { // what is wrong is told where it is linked
+		if err == nil {
 			p.notation = append(p.notation, e)
 		}
 	}
@@ -46,16 +44,16 @@ func (p *planner) notations() []*dice.Expression {
 		add(p.lines[i].decl.Dice, "")
 	}
 	for _, c := range p.l.targets.FamilyChanges(p.family, ".dice") {
-		usual := ""
+		label := ""
 		if c.Change.How == rules.To {
-			usual = c.Change.Label
+			label = c.Change.Label
 		}
-		add(c.Change.Notation.Dice, usual)
+		add(c.Change.Notation.Dice, label)
 	}
 	return p.notation
 }
 
-// labelled puts dice that are added under the label of their line.
+// labelled gives added dice the label of their line.
 func labelled(e *dice.Expression, label string) (*dice.Expression, error) {
 	if label == "" {
 		return e, nil
@@ -63,8 +61,8 @@ func labelled(e *dice.Expression, label string) (*dice.Expression, error) {
 	return e.WithLabel(label)
 }
 
-// addedDice links dice that are added to those of a check.
-func (l *changer) addedDice(y *rules.Layer, c *rules.Change, s *scope) {
+// linkAddedDice links dice that are added to those of a check.
+func (l *changer) linkAddedDice(y *rules.Layer, c *rules.Change, s *scope) {
 	if y.Answer.Dice == nil {
 		return
 	}
@@ -77,12 +75,12 @@ func (l *changer) addedDice(y *rules.Layer, c *rules.Change, s *scope) {
 		l.Fail(c.Pos, "", "to %q: %s", c.Target, err)
 		return
 	}
-	y.Answer.Numbers = l.compiler.diceWords(y.Answer.Dice, c.Notation.DiceSource, c.Pos, s)
+	y.Answer.Numbers = l.compiler.diceVariables(y.Answer.Dice, c.Notation.DiceSource, c.Pos, s)
 	y.Answer.Dice = e
 }
 
-// addable reports dice to which others are added and cannot be.
-func (l *changer) addable(r *rules.Rule) {
+// checkAddedDice reports dice of a check to which others are added, but cannot be.
+func (l *changer) checkAddedDice(r *rules.Rule) {
 	for _, to := range r.Adds {
 		for _, y := range append([]*rules.Layer{r.Base}, append(r.Replacements[:len(r.Replacements):len(r.Replacements)], r.Carried...)...) {
 			if y == nil || y.Answer.Dice == nil {
@@ -96,10 +94,10 @@ func (l *changer) addable(r *rules.Rule) {
 	}
 }
 
-// diceOf starts the pretended kind of a list that is the dice of a check.
+// diceOf precedes the name of a check in the internal kind of the list of its dice.
 const diceOf = "dice of "
 
-// diceType is what `dice` is in the formulas of a check.
+// diceType returns the type of `dice` in the formulas of a check.
 func (p *planner) diceType() types.Type {
 	elem := types.NumberType()
 	if f := p.faces(); len(f.words) > 0 || f.open {
@@ -113,27 +111,29 @@ func (p *planner) diceType() types.Type {
 	return t
 }
 
-// diceOfType is the check whose dice a list is; nil for any other value.
-func (l *compiler) diceOfType(t types.Type) *planner {
+// plannerOfDice returns the check of a type that [planner.diceType] returned; nil for other
+// types.
+func (l *compiler) plannerOfDice(t types.Type) *planner {
 	if check, ok := strings.CutPrefix(t.Kind, diceOf); ok && t.Base == types.ListBase {
 		return l.plans[l.Tables.Rules[check]]
 	}
 	return nil
 }
 
-// heldDiceOf starts the pretended kind of a list that is the dice of a check in a line.
-const heldDiceOf = "dice in a line: "
+// nestedDiceOf precedes the name of a check in the internal kind of the list of its dice, as
+// read through a line.
+const nestedDiceOf = "dice in a line: "
 
-// heldDiceOfType is the check in a line whose dice a list is; nil for any other value.
-func (l *compiler) heldDiceOfType(t types.Type) *planner {
-	if check, ok := strings.CutPrefix(t.Kind, heldDiceOf); ok && t.Base == types.ListBase {
+// plannerOfNestedDice returns the nested check of the type of its dice; nil for other types.
+func (l *compiler) plannerOfNestedDice(t types.Type) *planner {
+	if check, ok := strings.CutPrefix(t.Kind, nestedDiceOf); ok && t.Base == types.ListBase {
 		return l.plans[l.Tables.Rules[check]]
 	}
 	return nil
 }
 
-// heldLabel is rival.dice.label in a formula.
-func (p *planner) heldLabel(word string) (formula.Symbol, error) {
+// nestedLabel returns rival.dice.label in a formula.
+func (p *planner) nestedLabel(word string) (formula.Symbol, error) {
 	sym, err := p.label(word)
 	if err != nil {
 		return sym, err
@@ -145,7 +145,7 @@ func (p *planner) heldLabel(word string) (formula.Symbol, error) {
 	return sym, nil
 }
 
-// label is dice.label in a formula.
+// label returns dice.label in a formula.
 func (p *planner) label(word string) (formula.Symbol, error) {
 	if known := p.labels(); !slices.Contains(known, word) {
 		return formula.Symbol{}, rules.UnknownLabel(p.rule.Name, word, known)

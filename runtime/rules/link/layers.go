@@ -10,15 +10,14 @@ import (
 	"houserule/runtime/rules"
 )
 
-// bodies links the bodies of rules and of changes: formulas, rows, requirements, costs,
-// dice, texts.
-type bodies struct {
+// layerLinker links the layers of rules: formulas, rows, requirements, costs, dice, texts.
+type layerLinker struct {
 	shared
 	compiler *compiler
-	rules    *ruleLinker // knows what checks take
+	rules    *ruleLinker
 }
 
-// answerOf is the type of what a layer gives.
+// answerOf returns the type of the answer of a layer.
 func answerOf(y *rules.Layer) types.Type {
 	switch {
 	case y.Answer.Formula != nil:
@@ -26,7 +25,7 @@ func answerOf(y *rules.Layer) types.Type {
 	case y.Answer.Sum != nil, y.Answer.Best != nil, y.Answer.Throw != nil:
 		return types.NumberType()
 	case y.Answer.Check != nil:
-		return heldType(y.Answer.Check)
+		return nestedCheckType(y.Answer.Check)
 	case y.Answer.First != nil:
 		if y.Answer.First[0].Throw != nil {
 			return types.NumberType()
@@ -48,6 +47,7 @@ func answerOf(y *rules.Layer) types.Type {
 	return types.Type{}
 }
 
+// rowType returns the type of the values of rows; same is false if their types differ.
 func rowType(rows []rules.TableRow) (types.Type, bool) {
 	kind := func(v types.Value) types.Type {
 		switch v.(type) {
@@ -72,21 +72,21 @@ func rowType(rows []rules.TableRow) (types.Type, bool) {
 	return first, true
 }
 
-// allDice tells rows whose texts are dice, and not numbers alone.
+// allDice reports whether all texts of rows are dice, and not all are numbers.
 func allDice(rows []rules.TableRow) bool {
-	thrown := false
+	dice := false
 	for _, r := range rows {
 		if types.Check(r.Value, types.DiceType()) != nil {
 			return false
 		}
 		_, err := strconv.ParseFloat(r.Value.(string), 64)
-		thrown = thrown || err != nil
+		dice = dice || err != nil
 	}
-	return thrown
+	return dice
 }
 
-// layer links one body. A when narrows kinds for the body behind it.
-func (l *bodies) layer(how rules.How, b rules.Body, label string, wantWhen bool, when *content.Formula, s *scope, want types.Type, module string, pos diag.Pos) *rules.Layer {
+// linkLayer links a body as a layer. wantWhen is false if when is not a condition of the layer.
+func (l *layerLinker) linkLayer(how rules.How, b rules.Body, label string, wantWhen bool, when *content.Formula, s *scope, want types.Type, module string, pos diag.Pos) *rules.Layer {
 	y := &rules.Layer{How: how, Label: label, Module: module, Pos: pos, Answer: rules.LayerAnswer{Func: b.Func, Rows: b.Rows}}
 	var assume []formula.Narrowing
 	if when != nil && wantWhen {
@@ -97,10 +97,10 @@ func (l *bodies) layer(how rules.How, b rules.Body, label string, wantWhen bool,
 		}
 		assume = formula.Narrowings(when.Text)
 	}
-	told := s.describedAs("a rule")
+	shown := s.describedAs("a rule")
 	if b.Formula != nil {
 		y.Written = b.Formula.Text
-		y.Answer.Formula = l.compiler.compile(b.Formula, told, want, assume...)
+		y.Answer.Formula = l.compiler.compile(b.Formula, shown, want, assume...)
 		if y.Answer.Formula == nil {
 			y.Answer.Func = broken{}
 		}
@@ -113,27 +113,27 @@ func (l *bodies) layer(how rules.How, b rules.Body, label string, wantWhen bool,
 			inner = append(append([]formula.Narrowing(nil), assume...), formula.Narrowings(r.When.Text)...)
 		}
 		if r.Dice != nil {
-			out.Throw = l.throw(r.Dice, s, r.Label)
+			out.Throw = l.linkExtraRoll(r.Dice, s, r.Label)
 			return out
 		}
-		out.Value = l.compiler.compile(r.Value, told, want, inner...)
+		out.Value = l.compiler.compile(r.Value, shown, want, inner...)
 		return out
 	}
 	if b.Dice != nil {
 		y.Written = b.Dice.Text
-		y.Answer.Throw = l.throw(b.Dice, s, label)
+		y.Answer.Throw = l.linkExtraRoll(b.Dice, s, label)
 	}
 	if b.Check != nil {
 		y.Written = b.Check.Text
-		if y.Answer.Check = l.held(b.Check, s); y.Answer.Check == nil {
+		if y.Answer.Check = l.linkNestedCheck(b.Check, s); y.Answer.Check == nil {
 			y.Answer.Func = broken{}
 		}
 	}
 	for _, text := range b.Texts {
-		y.Answer.Texts = append(y.Answer.Texts, l.shows(text, s, assume, reader{what: "a headline"}))
+		y.Answer.Texts = append(y.Answer.Texts, l.linkShown(text, s, assume, audience{what: "a headline"}))
 	}
 	if b.Sum != nil {
-		y.Answer.Sum = []rules.LinkedRow{} // one to which others add is 0 as long as none does
+		y.Answer.Sum = []rules.LinkedRow{} // an empty sum is 0, not nil
 	}
 	for _, r := range b.Sum {
 		y.Answer.Sum = append(y.Answer.Sum, row(r, types.NumberType()))
@@ -150,7 +150,8 @@ func (l *bodies) layer(how rules.How, b rules.Body, label string, wantWhen bool,
 	return y
 }
 
-// broken stands for a formula that did not compile; the book is never played.
+// broken is the function of a layer that did not compile. The program is discarded, so it is
+// never called.
 type broken struct{}
 
 // IsFunction implements Function.

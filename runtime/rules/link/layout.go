@@ -6,31 +6,30 @@ import (
 	"houserule/runtime/state"
 )
 
-// mostSheets is how many boxes of printed entries are laid out at most; what is beyond is
-// found by its name.
-const mostSheets = 1 << 13
+// maxSheetKeys is the maximum number of boxes of printed entries that get numbers. Others are
+// found by name.
+const maxSheetKeys = 1 << 13
 
-// layOut gives all boxes their numbers. What a kind shares with those it is like has the
-// same numbers there.
-func (l *finisher) layOut() {
+// numberBoxes gives all boxes their numbers. An inherited box has the same number in each kind.
+func (l *finisher) numberBoxes() {
 	c := l.Program.Catalogue
 	var kinds []state.KindBoxes
-	sheets := []string{"name"} // which every record may have
+	sheets := []string{"name"} // every record may have a name
 	for _, k := range c.Kinds() {
-		laid := state.KindBoxes{Name: k.Name}
+		numbered := state.KindBoxes{Name: k.Name}
 		if k.Like != nil {
-			laid.Like = k.Like.Name
+			numbered.Like = k.Like.Name
 		}
-		for _, b := range l.kept(k, k.Own()) {
-			laid.Boxes = append(laid.Boxes, b.Name)
+		for _, b := range l.stored(k, k.Own()) {
+			numbered.Boxes = append(numbered.Boxes, b.Name)
 		}
-		kinds = append(kinds, laid)
+		kinds = append(kinds, numbered)
 		entries := c.Printed(k)
-		if k.Nature != content.Printed || k.Several || len(entries) == 0 || len(sheets) >= mostSheets {
-			continue // their boxes are kept in a record of their own, or by their names
+		if k.Nature != content.Printed || k.Several || len(entries) == 0 || len(sheets) >= maxSheetKeys {
+			continue // these are stored in records of their own, or by name
 		}
-		all := l.kept(k, k.Boxes())
-		for _, e := range entries[:min(len(entries), mostSheets/max(len(all), 1))] {
+		all := l.stored(k, k.Boxes())
+		for _, e := range entries[:min(len(entries), maxSheetKeys/max(len(all), 1))] {
 			for _, b := range all {
 				sheets = append(sheets, content.SheetKey(k.Name, e.Name, b.Name))
 			}
@@ -38,29 +37,28 @@ func (l *finisher) layOut() {
 	}
 	l.Tables.Layout = state.NewLayout(kinds, sheets)
 	for _, k := range c.Kinds() {
-		for _, b := range l.kept(k, k.Own()) {
+		for _, b := range l.stored(k, k.Own()) {
 			b.Number, b.Plain = l.Tables.Layout.Box(k.Name, b.Name).Number, isPlain(b)
 		}
 	}
 }
 
-// kept are those of some boxes of a kind that are kept where things change, with its
-// level.
-func (l *finisher) kept(k *content.Kind, boxes []*content.Box) []*content.Box {
-	var kept []*content.Box
+// stored returns those of some boxes of a kind that change in play, and the box of its level.
+func (l *finisher) stored(k *content.Kind, boxes []*content.Box) []*content.Box {
+	var all []*content.Box
 	for _, b := range boxes {
 		if k.Nature != content.Printed || b.Sheet {
-			kept = append(kept, b)
+			all = append(all, b)
 		}
 	}
 	if level := l.LevelBox(k); level != nil {
-		kept = append(kept, level)
+		all = append(all, level)
 	}
-	return kept
+	return all
 }
 
-// isPlain tells a box that is nobody's, has no words in its range, and starts with what
-// is written beside it.
+// isPlain reports whether a box has a simple type, a constant range and a constant initial
+// value.
 func isPlain(b *content.Box) bool {
 	switch b.Type.Base {
 	case types.Number, types.YesNo, types.Text, types.Choice:

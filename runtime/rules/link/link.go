@@ -1,6 +1,6 @@
-// Package link makes a program that can be played of what modules declared: [Link]
-// resolves every name, compiles every formula, orders the layers of every rule and finds
-// what contradicts itself. All problems come back at once.
+// Package link makes a program of what modules declared: [Link] resolves every name, compiles
+// every formula, orders the layers of every rule and finds contradictions. It returns all
+// problems at once.
 package link
 
 import (
@@ -12,8 +12,7 @@ import (
 	"houserule/runtime/rules/resolve"
 )
 
-// Source is the input of Link: what modules declared, and callbacks of whoever wants the
-// program.
+// Source is the input of Link: what modules declared, and optional callbacks.
 type Source struct {
 	rules.Declared
 	Modules []string // ids in load order
@@ -25,8 +24,8 @@ type Source struct {
 	// Prefers is true if preferences of the user are part of Requires, so that a module may
 	// take precedence over one that is loaded later.
 	Prefers bool
-	// Lenient links declarations that contradict each other, for listings. The program must
-	// not be played.
+	// Lenient links declarations although they contradict each other, for listings. The program
+	// must not be played.
 	Lenient bool
 	// Options are the options that are set; nil if they are not known.
 	Options rules.Options
@@ -44,6 +43,7 @@ type Source struct {
 	Ran func(Place) func(v types.Value, err error)
 }
 
+// stopped returns the error of Stopped, if it is set.
 func (s *Source) stopped() error {
 	if s.Stopped == nil {
 		return nil
@@ -54,13 +54,13 @@ func (s *Source) stopped() error {
 // Link resolves all names, compiles all formulas and orders all layers. The error is a
 // diag.List of all problems; the program is nil then.
 func Link(src *Source) (*rules.Program, error) {
-	book, out := rules.New(src.Catalogue, src.Modules, src.Stamp)
+	program, out := rules.New(src.Catalogue, src.Modules, src.Stamp)
 	out.Requires = src.Requires
 	r := resolve.NewReport()
-	p := newPasses(shared{r, &resolve.Names{Declared: &src.Declared, Program: book, Tables: out}, src})
+	p := newPasses(shared{r, &resolve.Names{Declared: &src.Declared, Program: program, Tables: out}, src})
 	p.declare()
 	if err := r.Problems.Err(); err != nil {
-		return nil, err // formulas would only repeat that names are missing
+		return nil, err // problems of formulas would be consequences
 	}
 	if err := p.link(); err != nil {
 		return nil, err
@@ -70,7 +70,7 @@ func Link(src *Source) (*rules.Program, error) {
 		return nil, err
 	}
 	p.finisher.computeFacts()
-	p.finisher.layOut()
+	p.finisher.numberBoxes()
 	out.Warnings, out.Notes = resolve.Distinct(slices.Concat(src.Warned, r.Warnings, r.WarningsOfFormulas())), resolve.Distinct(r.Notes)
-	return book, nil
+	return program, nil
 }

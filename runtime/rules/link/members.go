@@ -7,7 +7,7 @@ import (
 	"houserule/runtime/rules"
 )
 
-// memberMeanings is every reading of .name on a thing of a kind.
+// memberMeanings returns all meanings of .name on things of a kind.
 func (s *scope) memberMeanings(kind *content.Kind, name string) []meaning {
 	l := s.l
 	var found []meaning
@@ -18,7 +18,7 @@ func (s *scope) memberMeanings(kind *content.Kind, name string) []meaning {
 	if r := l.Program.FindSeen(s.module, kind, name); r != nil && (r.DeclKind == rules.Question || r.DeclKind == rules.Lookup) {
 		found = append(found, ruleMeaning(r, l.rules.answerType(r)))
 	}
-	found = append(found, s.wordsOfAll(kind, name)...)
+	found = append(found, s.commonMeanings(kind, name)...)
 	switch name {
 	case "owner":
 		if kind.Box("owner") == nil && (kind.Nature == content.Printed || kind.Is("entity")) {
@@ -28,16 +28,16 @@ func (s *scope) memberMeanings(kind *content.Kind, name string) []meaning {
 		}
 	case "has":
 		if kind.Is("entity") && kind.Box("has") == nil {
-			add("the word has", s.carries(kind))
+			add("the word has", s.hasSymbol(kind))
 		}
 	case "the":
 		if kind.Is("entity") && kind.Box("the") == nil {
-			add("the word the", s.the())
+			add("the word the", s.theSymbol())
 		}
 	case "level":
 		if kind.Rated != nil && kind.Box("level") == nil {
 			level := boxMeaning("the level", l.LevelBox(kind), types.NumberType())
-			level.box = nil // nobody declared it
+			level.box = nil // it is not declared
 			found = append(found, level)
 		}
 	}
@@ -51,7 +51,7 @@ func (s *scope) memberMeanings(kind *content.Kind, name string) []meaning {
 	return found
 }
 
-// boxMeaning is a box as a formula reads it.
+// boxMeaning returns the meaning of a box in a formula.
 func boxMeaning(what string, b *content.Box, t types.Type) meaning {
 	own := func(f any, _ types.Value, _ []types.Value) (types.Value, error) {
 		v, err := f.(rules.Frame).OwnBox(b)
@@ -63,7 +63,7 @@ func boxMeaning(what string, b *content.Box, t types.Type) meaning {
 	}}}
 }
 
-// ruleMeaning is a rule as a formula asks it: of nothing, where it is of its own noun.
+// ruleMeaning returns the meaning of a rule in a formula.
 func ruleMeaning(r *rules.Rule, t types.Type) meaning {
 	sym := formula.Symbol{Type: t, Rule: r, Call: len(r.Signature.Params) > 0, Get: func(f any, self types.Value, args []types.Value) (types.Value, error) {
 		return f.(rules.Frame).Ask(r, self, args)
@@ -74,20 +74,20 @@ func ruleMeaning(r *rules.Rule, t types.Type) meaning {
 	return meaning{what: "the rule " + r.Name, symbol: sym}
 }
 
-// nameless is a value as a formula reads it from a box: a function in a box of actions
-// has no name that could be compared.
+// nameless returns the value of a box as formulas read it. A function in a box of actions is
+// replaced by a text.
 func nameless(b *content.Box, v types.Value) types.Value {
 	if b.Type.Base == types.Action {
-		if _, told := v.(rules.Function); told {
+		if _, ok := v.(rules.Function); ok {
 			return "a function"
 		}
 	}
 	return v
 }
 
-// wordsOfAll is what every thing has, be it of a known kind or, with a nil
-// kind, of any.
-func (s *scope) wordsOfAll(kind *content.Kind, name string) []meaning {
+// commonMeanings returns the meanings of words that all things have; kind is nil if it is not
+// known.
+func (s *scope) commonMeanings(kind *content.Kind, name string) []meaning {
 	if kind != nil && kind.BoxSeen(s.module, name) != nil {
 		return nil
 	}
@@ -102,7 +102,7 @@ func (s *scope) wordsOfAll(kind *content.Kind, name string) []meaning {
 	case "name":
 		names := ""
 		if kind != nil && kind.Nature == content.Printed {
-			names = kind.Name // only names of its entries can ever come
+			names = kind.Name // only names of its entries are possible
 		}
 		return []meaning{{what: "the name", symbol: formula.Symbol{Type: types.TextType(), Names: names,
 			Text: func(f any, self types.Value) (string, error) { return f.(rules.Frame).Name(self.(types.Ref)) },
@@ -117,7 +117,7 @@ func (s *scope) wordsOfAll(kind *content.Kind, name string) []meaning {
 	return nil
 }
 
-// memberNames is every name that memberMeanings knows for a kind.
+// memberNames lists all names for which memberMeanings returns something.
 func (s *scope) memberNames(kind *content.Kind) []string {
 	l := s.l
 	names := append([]string{"kind", "name"}, kind.BoxNames()...)

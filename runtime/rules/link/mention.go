@@ -10,9 +10,9 @@ import (
 	"houserule/runtime/rules"
 )
 
-// Mention is a name that stands in a file of a module, and what it was found to mean
-// there: a box, a rule, a line of a check, an entry, all of a kind, an option, or none
-// of these, as a parameter.
+// Mention is a name in a file of a module with its meaning: a box, a rule, a line of a check,
+// an entry, all things of a kind or an option. For other meanings, such as a parameter, only
+// What and Type are set.
 type Mention struct {
 	Pos    diag.Pos
 	Width  int    // of the text at Pos, in characters; 0 for that of Name
@@ -38,7 +38,7 @@ type Place struct {
 	Scope  formula.Scope
 }
 
-// mention reports what a name means to Source.Mentioned.
+// mention calls Source.Mentioned.
 func (l *compiler) mention(m Mention) {
 	if l.src.Mentioned == nil || m.Pos.IsZero() {
 		return
@@ -49,14 +49,15 @@ func (l *compiler) mention(m Mention) {
 	l.src.Mentioned(m)
 }
 
-// recordMention reports what a name in a formula means.
+// recordMention calls Source.Mentioned for a name in a formula.
 func (l *compiler) recordMention(h formula.Meaning, text string, s *scope) {
 	if m, ok := s.mentionOf(h, text); ok {
 		l.mention(m)
 	}
 }
 
-// mentionOf returns the meaning of a name in a formula; false for a text that names no entry.
+// mentionOf returns the mention of a name in a formula; ok is false for a text that is not the
+// name of an entry.
 func (s *scope) mentionOf(h formula.Meaning, text string) (m Mention, ok bool) {
 	m = Mention{Pos: h.Pos, Text: text, Offset: h.Offset, Width: h.Width, Name: h.Name, Type: h.Symbol.Type}
 	known, isScope := h.Scope.(*scope)
@@ -71,20 +72,20 @@ func (s *scope) mentionOf(h formula.Meaning, text string) (m Mention, ok bool) {
 		}
 		m.What = "the " + m.Entry.Kind.Name + " " + m.Entry.Name
 	case h.Behind:
-		known.behind(&m, h.Of)
+		known.memberMeaning(&m, h.Of)
 	default:
-		known.bare(&m)
+		known.bareMeaning(&m)
 	}
 	return m, true
 }
 
-// bare says what a bare name means.
-func (s *scope) bare(m *Mention) {
+// bareMeaning sets the meaning of a name without a path.
+func (s *scope) bareMeaning(m *Mention) {
 	found := s.meanings(m.Name)
 	if len(found) != 1 {
-		if s.noun != nil { // a word of narrower kinds alone
+		if s.noun != nil { // a word of narrower kinds only
 			for _, only := range s.l.OnlyKindsWith(s.noun, m.Name) {
-				s.ofKind(m, s.l.Program.Catalogue.Kind(only))
+				s.wordOfKind(m, s.l.Program.Catalogue.Kind(only))
 			}
 		}
 		return
@@ -94,14 +95,14 @@ func (s *scope) bare(m *Mention) {
 	case found[0].isLine():
 		m.Rule, m.Line = s.plan.rule, m.Name
 	case found[0].member:
-		s.ofKind(m, s.noun)
+		s.wordOfKind(m, s.noun)
 	default:
 		m.Kind = s.l.Program.Catalogue.Plural(s.module, m.Name)
 	}
 }
 
-// behind says what a name behind a dot means.
-func (s *scope) behind(m *Mention, of types.Type) {
+// memberMeaning sets the meaning of a name after a dot, on values of a type.
+func (s *scope) memberMeaning(m *Mention, of types.Type) {
 	if module, ok := strings.CutPrefix(of.Kind, optionKind); ok {
 		m.What, m.Option = "the option "+m.Name+" of "+module, module+"."+m.Name
 		return
@@ -115,17 +116,17 @@ func (s *scope) behind(m *Mention, of types.Type) {
 		return
 	}
 	if k := s.l.Program.Catalogue.Kind(of.Kind); k != nil && of.Base == types.NounBase {
-		s.ofKind(m, k)
+		s.wordOfKind(m, k)
 		if m.Box == nil && m.Rule == nil && m.Entry == nil && m.Kind == nil {
 			for _, only := range s.l.OnlyKindsWith(k, m.Name) {
-				s.ofKind(m, s.l.Program.Catalogue.Kind(only))
+				s.wordOfKind(m, s.l.Program.Catalogue.Kind(only))
 			}
 		}
 	}
 }
 
-// ofKind says what a name means as a word of a kind.
-func (s *scope) ofKind(m *Mention, k *content.Kind) {
+// wordOfKind sets the meaning of a name on things of a kind.
+func (s *scope) wordOfKind(m *Mention, k *content.Kind) {
 	if m.Box = k.BoxSeen(s.module, m.Name); m.Box != nil {
 		m.What = "the box " + m.Box.FullName()
 		return
@@ -145,15 +146,15 @@ func (s *scope) ofKind(m *Mention, k *content.Kind) {
 	m.Kind = s.l.Program.Catalogue.Plural(s.module, m.Name)
 }
 
-// mentionBehind tells what the last word of a path means that names a box.
-func (l *compiler) mentionBehind(pos diag.Pos, path, word string, b *content.Box) {
+// mentionLast calls Source.Mentioned for the last word of a path, which names a box.
+func (l *compiler) mentionLast(pos diag.Pos, path, word string, b *content.Box) {
 	if l.src.Mentioned != nil && pos.Line > 0 {
 		pos.Column += len([]rune(path)) - len([]rune(word))
 		l.mention(Mention{Pos: pos, Name: word, What: "the box " + b.FullName(), Type: b.Type, Box: b})
 	}
 }
 
-// mentionCost tells which box a cost is taken from.
+// mentionCost calls Source.Mentioned for the box of a cost.
 func (l *compiler) mentionCost(module string, c rules.Cost, payers []*content.Kind) {
 	if l.src.Mentioned == nil {
 		return
@@ -169,9 +170,8 @@ func (l *compiler) mentionCost(module string, c rules.Cost, payers []*content.Ki
 	}
 }
 
-// ScopeOf is what names mean in a formula of a module about a noun, beside no
-// parameters: for a place of which nothing is known but that. At is any place of the
-// book.
+// ScopeOf returns the scope of formulas of a module about things of a kind, without parameters.
+// at is any place of the program.
 func ScopeOf(at Place, module string, noun *content.Kind) formula.Scope {
 	s, ok := at.Scope.(*scope)
 	if !ok {
@@ -180,10 +180,9 @@ func ScopeOf(at Place, module string, noun *content.Kind) formula.Scope {
 	return &scope{l: s.l, module: module, noun: noun}
 }
 
-// Mentions lists what the names of a formula mean that was not linked with the others: one
-// about a noun, in a change of a rule of it, or of none, which gives a value of a type. What
-// is wrong with it is not told, and what is unknown in it is left out. At is any place of the
-// book.
+// Mentions returns the mentions in a formula that is not part of the program, such as a house
+// rule: a formula about things of a kind in a change of rule r, or of none if r is nil. Errors
+// of the formula and unknown names are ignored. at is any place of the program.
 func Mentions(at Place, module string, noun *content.Kind, r *rules.Rule, text string, want types.Type) []Mention {
 	s, ok := ScopeOf(at, module, noun).(*scope)
 	if !ok {

@@ -13,18 +13,17 @@ import (
 	"houserule/runtime/rules/lint"
 )
 
-// changing links what an offer changes on one check, action or offer.
-type changing struct {
+// offerChangeLinker links the changes that an offer makes to one check, action or offer.
+type offerChangeLinker struct {
 	l         *offerLinker
 	offer, on *rules.Rule
 }
 
-// link links the changes of an offer or of what replaces it, with its steps and
-// what it says.
-func (c *changing) link(out *rules.OfferOn, d rules.BodyDeclaration, fn rules.Function, x *doer, s *scope, k knownFacts) {
+// link links the changes, steps and texts of an offer or of a replacement into out.
+func (c *offerChangeLinker) link(out *rules.OfferOn, d rules.BodyDeclaration, fn rules.Function, x *bodyLinker, s *scope, k knownFacts) {
 	inner, read := s, []int{}
 	if c.on.DeclKind == rules.Check && !c.offer.Decl.Offer.Before {
-		inner = s.reading(&read)
+		inner = s.withBefore(&read)
 	}
 	out.Changes = nil
 	var boxes []rules.LineDeclaration
@@ -33,19 +32,19 @@ func (c *changing) link(out *rules.OfferOn, d rules.BodyDeclaration, fn rules.Fu
 		case c.isBox(line.Name, s):
 			boxes = append(boxes, line)
 		case isDice(line.Name) && c.on.DeclKind == rules.Check:
-			out.Changes = append(out.Changes, rules.OfferChange{Line: "dice", Again: c.again(line, inner)})
-		case c.throwsAgain(line, s):
-			c.whenTheyLie(line.Pos)
+			out.Changes = append(out.Changes, rules.OfferChange{Line: "dice", Again: c.linkReroll(line, inner)})
+		case c.rerollsLine(line, s):
+			c.checkAfterRoll(line.Pos)
 			out.Changes = append(out.Changes, rules.OfferChange{Line: line.Name, Again: &rules.RolledAgain{}})
 		default:
-			if want, ok := c.line(line, s); ok {
-				out.Changes = append(out.Changes, c.written(line, inner, want, k))
+			if want, ok := c.lineType(line, s); ok {
+				out.Changes = append(out.Changes, c.linkLine(line, inner, want, k))
 			}
 		}
 	}
-	out.Body = x.body(rules.BodyDeclaration{Steps: d.Steps, Say: d.Say, Summary: d.Summary}, nil, s, k)
+	out.Body = x.linkBody(rules.BodyDeclaration{Steps: d.Steps, Say: d.Say, Summary: d.Summary}, nil, s, k)
 	out.Boxes = nil
-	for _, box := range x.changes(boxes, inner, k) {
+	for _, box := range x.linkChanges(boxes, inner, k) {
 		if !s.readsLines(box.Value) && !slices.ContainsFunc(box.Whose, s.readsLines) {
 			out.Boxes = append(out.Boxes, box)
 			continue
@@ -60,12 +59,12 @@ func (c *changing) link(out *rules.OfferOn, d rules.BodyDeclaration, fn rules.Fu
 	out.Remembered.Remembers = c.l.remembered(c.offer, c.on, read, fn, s.plan)
 }
 
-// readsLines tells whether a formula reads a line of the check, as it is now.
+// readsLines reports whether a formula reads a line of the check.
 func (s *scope) readsLines(p *formula.Program) bool {
 	return slices.ContainsFunc(p.Uses(), s.isLine)
 }
 
-// isLine tells the lines of the check that can be read.
+// isLine reports whether a word is a line of the check.
 func (s *scope) isLine(word string) bool {
 	if s.plan == nil {
 		return false
@@ -74,39 +73,41 @@ func (s *scope) isLine(word string) bool {
 	return line
 }
 
-// isDice tells the dice of a check, or those of a label: dice.gear.
+// isDice reports whether a name means dice of the check, all or those with a label:
+// "dice.gear".
 func isDice(name string) bool { return name == "dice" || strings.HasPrefix(name, "dice.") }
 
-// isBox tells what is written into a box: a path, or a box of an event that an
-// action is about.
-func (c *changing) isBox(name string, s *scope) bool {
+// isBox reports whether the target of a change is a box: a path, or a box of the event on which
+// an action acts.
+func (c *offerChangeLinker) isBox(name string, s *scope) bool {
 	if strings.Contains(name, ".") {
 		return !isDice(name)
 	}
-	return c.on.DeclKind == rules.Action && name != "stands" && !c.isGiven(name) &&
+	return c.on.DeclKind == rules.Action && name != "stands" && !c.isParam(name) &&
 		s.noun != nil && s.noun.Nature == content.Event && s.noun.BoxSeen(s.module, name) != nil
 }
 
-func (c *changing) isGiven(name string) bool {
+func (c *offerChangeLinker) isParam(name string) bool {
 	return slices.ContainsFunc(c.on.Signature.Params, func(p rules.Param) bool { return p.Name == name })
 }
 
-// line finds what is written on, and the type that it must have.
-func (c *changing) line(d rules.LineDeclaration, s *scope) (types.Type, bool) {
+// lineType returns the type of the line or parameter that a change sets. ok is false after a
+// problem.
+func (c *offerChangeLinker) lineType(d rules.LineDeclaration, s *scope) (types.Type, bool) {
 	l, r := c.l, c.offer
 	var names []string
 	switch {
 	case c.on.DeclKind == rules.Check:
 		if i, ok := s.plan.lineIndex(d.Name); ok {
-			return s.plan.lineType(i), true // as for what stands instead of the line
+			return s.plan.lineType(i), true // the same type as for a replacement of the line
 		}
 		if d.Name == "stands" {
-			l.Fail(whereOf(&d), "change `success`", "offer %q changes `stands`, but %s is a check: what it comes to is one of its lines", r.Name, c.on.Name)
+			l.Fail(posOf(&d), "change `success`", "offer %q changes `stands`, but %s is a check: what it comes to is one of its lines", r.Name, c.on.Name)
 			return types.Type{}, false
 		}
 		names = s.plan.lineNames()
 	case d.Name == "stands" && c.on.DeclKind == rules.Action && !r.Decl.Offer.Before:
-		l.Fail(whereOf(&d), "write opens = \"before\" beside it", "offer %q changes `stands`, but it opens when %s has happened", r.Name, c.on.Shown()).Suggest(diag.AddField{Key: "opens", Value: "before"})
+		l.Fail(posOf(&d), "write opens = \"before\" beside it", "offer %q changes `stands`, but it opens when %s has happened", r.Name, c.on.Shown()).Suggest(diag.AddField{Key: "opens", Value: "before"})
 		return types.Type{}, false
 	case d.Name == "stands":
 		return types.YesNoType(), true
@@ -128,27 +129,27 @@ func (c *changing) line(d rules.LineDeclaration, s *scope) (types.Type, bool) {
 	if s.noun != nil && s.noun.BoxSeen(s.module, d.Name) != nil {
 		hint = diag.Hint{Text: fmt.Sprintf("a box is written as a path: [%q] = ...", c.itself(s)+"."+d.Name)}
 	}
-	l.Fail(whereOf(&d), "", "offer %q changes the line `%s`, which %s does not have", r.Name, d.Name, c.on.Name).Advise(hint)
+	l.Fail(posOf(&d), "", "offer %q changes the line `%s`, which %s does not have", r.Name, d.Name, c.on.Name).Advise(hint)
 	return types.Type{}, false
 }
 
-// itself is the word for what a check or action is about.
-func (c *changing) itself(s *scope) string {
+// itself returns the word for the thing of the check or action.
+func (c *offerChangeLinker) itself(s *scope) string {
 	if s.noun.Is("entity") {
 		return "owner"
 	}
 	return content.Written(s.noun.Name)
 }
 
-// written links what a line becomes, or what is added to it.
-func (c *changing) written(d rules.LineDeclaration, s *scope, want types.Type, k knownFacts) rules.OfferChange {
+// linkLine links the new value of a line, or the rows that are added to it.
+func (c *offerChangeLinker) linkLine(d rules.LineDeclaration, s *scope, want types.Type, k knownFacts) rules.OfferChange {
 	out := rules.OfferChange{Line: d.Name}
 	if d.Body.Sum == nil {
 		out.Value = c.l.compiler.compileAs(d.Body.Formula, s, want, k.kinds)
 		return out
 	}
 	if want.Base != types.Number && want.Base != types.Any {
-		c.l.Fail(whereOf(&d), "write the formula alone, in quotes: it is the new value", "offer %q adds a line to `%s`, which is %s", c.offer.Name, d.Name, want.Describe())
+		c.l.Fail(posOf(&d), "write the formula alone, in quotes: it is the new value", "offer %q adds a line to `%s`, which is %s", c.offer.Name, d.Name, want.Describe())
 		return out
 	}
 	for _, row := range d.Body.Sum {
@@ -160,24 +161,24 @@ func (c *changing) written(d rules.LineDeclaration, s *scope, want types.Type, k
 		case c.on.DeclKind != rules.Check:
 			c.l.Fail(row.Dice.Pos(), "let a step or a function roll them", "offer %q adds dice to `%s`, and %s is no check", c.offer.Name, d.Name, c.on.Shown())
 		default:
-			line.Throw = c.l.bodies.throw(row.Dice, s, row.Label)
+			line.Throw = c.l.layers.linkExtraRoll(row.Dice, s, row.Label)
 		}
 		out.Adds = append(out.Adds, line)
 	}
 	return out
 }
 
-// again links which dice are rolled again.
-func (c *changing) again(d rules.LineDeclaration, s *scope) *rules.RolledAgain {
+// linkReroll links the selection of dice that are rerolled.
+func (c *offerChangeLinker) linkReroll(d rules.LineDeclaration, s *scope) *rules.RolledAgain {
 	l, r, at := c.l, c.offer, d.Pos
 	if d.Name != "dice" {
-		at = whereOf(&d)
+		at = posOf(&d)
 	}
 	if d.Again == nil {
 		l.Fail(at, `write dice = "again", "again 1" or "again where # < 3"`, "offer %q: dice can only be rolled again", r.Name)
 		return &rules.RolledAgain{}
 	}
-	c.whenTheyLie(at)
+	c.checkAfterRoll(at)
 	shows := types.NumberType()
 	if sym, err := s.Lookup("dice"); err == nil && sym.Type.Elem != nil {
 		shows = *sym.Type.Elem
@@ -197,8 +198,8 @@ func (c *changing) again(d rules.LineDeclaration, s *scope) *rules.RolledAgain {
 	return a
 }
 
-// throwsAgain tells whether a line that is dice is thrown again: line = "again".
-func (c *changing) throwsAgain(d rules.LineDeclaration, s *scope) bool {
+// rerollsLine reports whether a change rerolls a line of extra dice: line = "again".
+func (c *offerChangeLinker) rerollsLine(d rules.LineDeclaration, s *scope) bool {
 	if c.on.DeclKind != rules.Check || d.Body.Formula == nil || strings.TrimSpace(d.Body.Formula.Text) != rules.Again {
 		return false
 	}
@@ -206,19 +207,20 @@ func (c *changing) throwsAgain(d rules.LineDeclaration, s *scope) bool {
 	return ok && s.plan.lines[i].decl != nil && s.plan.lines[i].decl.Body.Dice != nil
 }
 
-// whenTheyLie reports dice that are rolled again before they are rolled.
-func (c *changing) whenTheyLie(at diag.Pos) {
+// checkAfterRoll reports an offer that is made before the roll and rerolls dice.
+func (c *offerChangeLinker) checkAfterRoll(at diag.Pos) {
 	if r := c.offer; r.Decl.Offer.Before {
 		c.l.Fail(at, "leave opens out: dice are rolled again once they lie there", "offer %q opens before the dice are rolled, and rolls them again", r.Name).Suggest(diag.DropField{Key: "opens"})
 	}
 }
 
-// changeReads says whether a change reads a word.
+// changeReads reports whether a change reads a word. It is true for a change that did not
+// compile.
 func changeReads(c rules.OfferChange, word string) bool {
 	uses := func(p *formula.Program) bool { return p != nil && slices.Contains(p.Uses(), word) }
-	broken := c.Value == nil && c.Again == nil && c.Adds == nil // told already
+	broken := c.Value == nil && c.Again == nil && c.Adds == nil
 	return broken || uses(c.Value) || c.Again != nil && uses(c.Again.Where) ||
 		slices.ContainsFunc(c.Adds, func(line rules.AddedLine) bool {
-			return uses(line.Value) || uses(line.When) || throwReads(line.Throw, word)
+			return uses(line.Value) || uses(line.When) || extraRollReads(line.Throw, word)
 		})
 }

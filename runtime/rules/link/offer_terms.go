@@ -6,11 +6,11 @@ import (
 	"houserule/runtime/rules"
 )
 
-// replacesEffect tells whether an instead_of of an offer says what it does, and not
-// its price alone.
-func replacesEffect(c *rules.Change) bool { return c.Body.Func != nil || c.Does.Does() }
+// replacesEffects reports whether an instead_of of an offer replaces its effects, not only its
+// costs.
+func replacesEffects(c *rules.Change) bool { return c.Body.Func != nil || c.Does.Does() }
 
-// writtenChanges writes the lines that an offer changes, as its module does.
+// writtenChanges lists the changes of lines as the module writes them.
 func writtenChanges(lines []rules.LineDeclaration) []string {
 	var list []string
 	for _, c := range lines {
@@ -28,6 +28,7 @@ func writtenChanges(lines []rules.LineDeclaration) []string {
 	return list
 }
 
+// writtenCosts lists costs as the module writes them.
 func writtenCosts(costs []rules.Cost) []string {
 	var list []string
 	for _, c := range costs {

@@ -18,16 +18,15 @@ type offerLinker struct {
 	shared
 	targets   *resolve.Targets
 	compiler  *compiler
-	bodies    *bodies
+	layers    *layerLinker
 	occasions *resolve.Occasions
 	rules     *ruleLinker
 }
 
-// linkOffers compiles every offer for each check, action or offer it is on.
-// An offer on a check also holds for every check that is like it.
+// linkOffers links all offers. An offer on a check is also on every check that is like it.
 func (l *offerLinker) linkOffers() {
 	for _, r := range l.Tables.Offers {
-		l.offer(r)
+		l.linkOffer(r)
 		for on, here := range r.Offer.On {
 			all := l.Tables.OffersOn[on]
 			if all == nil {
@@ -43,9 +42,9 @@ func (l *offerLinker) linkOffers() {
 	}
 }
 
-func (l *offerLinker) offer(r *rules.Rule) {
+func (l *offerLinker) linkOffer(r *rules.Rule) {
 	d := r.Decl
-	replaced := l.replacedOffer(r)
+	replaced := l.linkReplacements(r)
 	o := &rules.LinkedOffer{Before: d.Offer.Before, OncePerRoll: d.Offer.OncePerRoll, On: map[*rules.Rule]*rules.OfferOn{}}
 	r.Offer = o
 	r.Base = &rules.Layer{How: rules.Definition, Source: d.Source, Text: d.Text, Module: d.Module, Pos: d.Pos,
@@ -70,7 +69,7 @@ func (l *offerLinker) offer(r *rules.Rule) {
 	}
 	o.Once = l.occasions.Link(fmt.Sprintf("offer %q: once", r.Name), d.Once, d.Module, taker)
 	l.checkQuestions(r)
-	defer func() { l.listDeeds(r) }()
+	defer func() { l.listBody(r) }()
 	if len(d.Offer.On) == 0 {
 		l.Fail(d.Pos, `write on = "noun.check"`, "offer %q is on nothing", r.Name)
 	}
@@ -78,7 +77,7 @@ func (l *offerLinker) offer(r *rules.Rule) {
 		target := l.Tables.Rules[name]
 		var of *content.Kind
 		if target == nil {
-			target, of = l.offeredOn(d.Module, name)
+			target, of = l.findTarget(d.Module, name)
 		}
 		if target == nil {
 			l.Fail(d.Pos, "", "offer %q is on %q, but there is no such check or action", r.Name, name).Advise(l.Near(name, l.Program.RuleNames))
@@ -96,13 +95,13 @@ func (l *offerLinker) offer(r *rules.Rule) {
 				}
 			}
 		}
-		l.nobodyRolls(r, target, all, payer)
+		l.checkRoller(r, target, all, payer)
 	}
 }
 
-// offeredOn finds the check or action of a noun that is like the one whose it is:
-// it is offered on those of that noun alone.
-func (l *offerLinker) offeredOn(module, name string) (*rules.Rule, *content.Kind) {
+// findTarget returns the check or action that a kind inherits under a name, and the kind to
+// which the offer is limited.
+func (l *offerLinker) findTarget(module, name string) (*rules.Rule, *content.Kind) {
 	noun, word := rules.SplitName(name)
 	if found := l.Program.Catalogue.Meanings(module, noun); len(found) == 1 {
 		return l.Program.FindSeen(module, found[0], word), found[0]
@@ -110,8 +109,8 @@ func (l *offerLinker) offeredOn(module, name string) (*rules.Rule, *content.Kind
 	return nil, nil
 }
 
-// listDeeds notes for listings what an offer does.
-func (l *offerLinker) listDeeds(r *rules.Rule) {
+// listBody sets the body that listings show for an offer.
+func (l *offerLinker) listBody(r *rules.Rule) {
 	for _, on := range l.Tables.Order {
 		if at := r.Offer.On[on]; at != nil {
 			r.Base.Body = at.Body
@@ -120,9 +119,8 @@ func (l *offerLinker) listDeeds(r *rules.Rule) {
 	}
 }
 
-// nobodyRolls reports an offer for whoever rolls a check that nobody in
-// particular rolls.
-func (l *offerLinker) nobodyRolls(r, target *rules.Rule, all []*rules.Rule, payer string) {
+// checkRoller reports an offer by the roller of a check that no entity rolls.
+func (l *offerLinker) checkRoller(r, target *rules.Rule, all []*rules.Rule, payer string) {
 	who, _, _ := strings.Cut(rules.RolePath(payer), ".")
 	if who != "roller" || target.DeclKind != rules.Check || len(all) == 0 {
 		return
@@ -138,9 +136,9 @@ func (l *offerLinker) nobodyRolls(r, target *rules.Rule, all []*rules.Rule, paye
 	l.FailBy(r.Decl, `write by = "anyone", "gamemaster" or a role, or give the check a roller`, "offer %q is for whoever rolls %s, and nobody in particular does", r.Name, target.Shown())
 }
 
-// replacedOffer lists every instead_of aimed at an offer, the strongest first:
-// the house's, then those of modules that load later.
-func (l *offerLinker) replacedOffer(r *rules.Rule) []*rules.Change {
+// linkReplacements adds the layers of all instead_of of an offer and returns these changes, the
+// strongest first: those of the house, then those of modules that load later.
+func (l *offerLinker) linkReplacements(r *rules.Rule) []*rules.Change {
 	var house, modules []*rules.Change
 	changes := l.targets.Changes[r.Name]
 	if l.src.Prefers {
@@ -171,11 +169,13 @@ func (l *offerLinker) replacedOffer(r *rules.Rule) []*rules.Change {
 			modules = append([]*rules.Change{c}, modules...)
 		}
 		r.Replacements = append(r.Replacements, &rules.Layer{By: c, How: rules.InsteadOf, Text: c.Text, Source: c.Source, Module: c.Module, House: c.House, Pos: c.Pos, Answer: rules.LayerAnswer{Func: c.Body.Func},
-			Offer: rules.OfferTexts{Changes: writtenChanges(c.Does.Changes), Costs: writtenCosts(c.Terms.Costs), Price: c.Terms.Price, PriceAlone: c.Terms.Price && !replacesEffect(c)}})
+			Offer: rules.OfferTexts{Changes: writtenChanges(c.Does.Changes), Costs: writtenCosts(c.Terms.Costs), Price: c.Terms.Price, PriceAlone: c.Terms.Price && !replacesEffects(c)}})
 	}
 	return append(house, modules...)
 }
 
+// offerOn links an offer for one of its targets; of limits it to things of a kind. replaced are
+// its replacements.
 func (l *offerLinker) offerOn(r, on *rules.Rule, of *content.Kind, payer string, replaced []*rules.Change) *rules.OfferOn {
 	d := r.Decl
 	s := &scope{l: l.compiler, module: d.Module, noun: on.Kind, params: on.Signature.Params, extras: map[string]types.Type{}}
@@ -204,14 +204,14 @@ func (l *offerLinker) offerOn(r, on *rules.Rule, of *content.Kind, payer string,
 		}
 		out.Payer = l.compiler.path(at, s, types.RefType("").OrNone())
 	}
-	l.somebody(r, on, out.Payer)
-	early := s.with("payer", types.RefType("entity")) // before anything was asked
-	asks, inner, early := l.questions(r, on, early)
+	l.checkPayer(r, on, out.Payer)
+	early := s.with("payer", types.RefType("entity")) // the scope before questions are asked
+	asks, inner, early := l.linkQuestions(r, on, early)
 	out.Asks = asks
 	out.When = l.compiler.compile(d.When, early, types.YesNoType())
 	out.EndsItself = endsItself(d, out.When, s.plan, replaced)
-	c := &changing{l: l, offer: r, on: on}
-	x := &doer{l: l.bodies, what: fmt.Sprintf("offer %q", r.Name), given: askedParams(d)}
+	c := &offerChangeLinker{l: l, offer: r, on: on}
+	x := &bodyLinker{l: l.layers, what: fmt.Sprintf("offer %q", r.Name), params: answerParams(d)}
 	k := knownFacts{}.when(d.When)
 	out.Limit = l.compiler.compile(d.Offer.Limit, early, types.NumberType())
 	if d.Offer.Consent != nil && d.Offer.Consent.Text == "gamemaster" {
@@ -219,25 +219,25 @@ func (l *offerLinker) offerOn(r, on *rules.Rule, of *content.Kind, payer string,
 	} else {
 		out.Consent = l.compiler.path(d.Offer.Consent, s, types.RefType("entity").OrNone())
 	}
-	out.Costs = l.bodies.costs(d.Costs, early, l.payers(r, out.Payer))
+	out.Costs = l.layers.linkCosts(d.Costs, early, l.payers(r, out.Payer))
 	c.link(out, d.Does, d.Body.Func, x, inner, k)
-	l.unread(r, out)
+	l.checkAnswersRead(r, out)
 	for _, y := range replaced {
 		other := *out
 		other.Instead, other.Func, other.Text = nil, y.Body.Func, y.Text
 		other.Source, other.Module, other.Pos = y.Source, y.Module, y.Pos
-		other.Replaces.Price, other.Replaces.Does = y.Terms.Price, replacesEffect(y)
+		other.Replaces.Price, other.Replaces.Does = y.Terms.Price, replacesEffects(y)
 		there, unasked := *inner, *early
 		there.module, unasked.module = y.Module, y.Module
-		if other.Replaces.Price { // what it costs is settled before anything is asked
+		if other.Replaces.Price { // costs are computed before questions are asked
 			other.Replaces.Holds = l.compiler.compile(y.When, &unasked, types.YesNoType())
-			other.Costs = l.bodies.costs(y.Terms.Costs, &unasked, l.payers(r, out.Payer))
+			other.Costs = l.layers.linkCosts(y.Terms.Costs, &unasked, l.payers(r, out.Payer))
 		} else {
 			other.Replaces.Holds = l.compiler.compile(y.When, &there, types.YesNoType())
 		}
 		for _, listed := range r.Replacements {
 			if listed.By == y {
-				listed.When = other.Replaces.Holds // what is listed; the same text on everything it is on
+				listed.When = other.Replaces.Holds // for listings; the same text for each target
 			}
 		}
 		c.link(&other, y.Does, y.Body.Func, x, &there, k.when(y.When))
@@ -251,8 +251,8 @@ func (l *offerLinker) offerOn(r, on *rules.Rule, of *content.Kind, payer string,
 	return out
 }
 
-// somebody reports an offer by a role that is filled by things alone.
-func (l *offerLinker) somebody(r, on *rules.Rule, payer rules.Role) {
+// checkPayer reports an offer whose payer can never be an entity.
+func (l *offerLinker) checkPayer(r, on *rules.Rule, payer rules.Role) {
 	if len(payer) == 0 {
 		return
 	}
@@ -263,8 +263,7 @@ func (l *offerLinker) somebody(r, on *rules.Rule, payer rules.Role) {
 	}
 }
 
-// payers lists the kinds of those who may be asked to pay; nil when it may be
-// anybody.
+// payers returns the kinds of those who may pay; nil for any.
 func (l *offerLinker) payers(r *rules.Rule, payer rules.Role) []*content.Kind {
 	switch r.Offer.By {
 	case rules.ByGamemaster:
@@ -275,20 +274,20 @@ func (l *offerLinker) payers(r *rules.Rule, payer rules.Role) []*content.Kind {
 	return l.PathKinds(payer)
 }
 
-// unread reports an answer that no change of an offer reads: its function does
-// not get it either.
-func (l *offerLinker) unread(r *rules.Rule, on *rules.OfferOn) {
+// checkAnswersRead reports an answer that nothing in the offer reads. Its function does not get
+// answers.
+func (l *offerLinker) checkAnswersRead(r *rules.Rule, on *rules.OfferOn) {
 	for _, a := range r.Decl.Offer.Asks {
-		read := readByAsks(on, a.Name) || deedReads((&rules.ActionBody{Changes: on.Boxes}), a.Name) || slices.ContainsFunc(on.Changes, func(c rules.OfferChange) bool { return changeReads(c, a.Name) })
-		if !read && !deedReads(on.Body, a.Name) {
+		read := readByAsks(on, a.Name) || bodyReads((&rules.ActionBody{Changes: on.Boxes}), a.Name) || slices.ContainsFunc(on.Changes, func(c rules.OfferChange) bool { return changeReads(c, a.Name) })
+		if !read && !bodyReads(on.Body, a.Name) {
 			l.Fail(a.Pos, fmt.Sprintf("write changes = { line = \"line + %s\" }, or choose in the function", a.Name), "offer %q asks for `%s`, and none of its changes and steps reads that", r.Name, a.Name)
 		}
 	}
 }
 
-// endsItself says whether what an offer does may be what ends it: its condition
-// asks about the form that it changes, or it has a function or steps, which may
-// change whatever the condition asks about.
+// endsItself reports whether a purchase may make the condition of the offer false: the
+// condition reads a line or argument that the offer changes, or the offer has a function, steps
+// or changes of boxes.
 func endsItself(d *rules.Declaration, when *formula.Program, plan *planner, replaced []*rules.Change) bool {
 	if when == nil {
 		return false
@@ -299,7 +298,7 @@ func endsItself(d *rules.Declaration, when *formula.Program, plan *planner, repl
 	if slices.ContainsFunc(d.Does.Changes, func(c rules.LineDeclaration) bool {
 		return strings.Contains(c.Name, ".") && !isDice(c.Name) || plan == nil && slices.Contains(when.Uses(), c.Name)
 	}) {
-		return true // a box, or what an action was given
+		return true // a box, or an argument of the action
 	}
 	return plan != nil && slices.ContainsFunc(when.Uses(), func(word string) bool {
 		_, line := plan.lineIndex(word)
@@ -307,6 +306,7 @@ func endsItself(d *rules.Declaration, when *formula.Program, plan *planner, repl
 	})
 }
 
+// placed returns a formula whose positions are all pos.
 func placed(text string, pos diag.Pos) *content.Formula {
 	f := content.Plain(text)
 	f.Place = func(int) diag.Pos { return pos }

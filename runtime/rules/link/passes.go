@@ -6,17 +6,17 @@ import (
 	"houserule/runtime/rules/resolve"
 )
 
-// shared is read and written by all passes: the problems, the names with the program under
-// construction, and the source.
+// shared is the state of all passes: problems, names with the program under construction, and
+// the source.
 type shared struct {
 	*resolve.Report
 	*resolve.Names
 	src *Source
 }
 
-// passes are the parts of the linker, in the order in which they run; each holds the
-// earlier parts that it reads. Linking one rule links the rules that its formulas read
-// first, so compiler, bodies, changer and ruleLinker are mutually recursive.
+// passes are the parts of the linker in the order in which they run; each has references to the
+// earlier parts that it reads. Linking a rule first links the rules that its formulas read, so
+// compiler, layerLinker, changer and ruleLinker are mutually recursive.
 type passes struct {
 	shared
 	declarer  *resolve.Declarer
@@ -37,19 +37,18 @@ func newPasses(s shared) *passes {
 	p.headings = resolve.NewHeadings(r, n, p.targets, p.ownership)
 	p.declarer = resolve.NewDeclarer(r, n, p.headings)
 	c := &compiler{shared: s, plans: map[*rules.Rule]*planner{}}
-	b := &bodies{shared: s, compiler: c}
-	change := &changer{shared: s, targets: p.targets, compiler: c, bodies: b, occasions: p.occasions}
-	p.rules = &ruleLinker{shared: s, targets: p.targets, headings: p.headings, compiler: c, bodies: b, changer: change, occasions: p.occasions,
-		linked: map[*rules.Rule]bool{}, open: map[*rules.Rule]bool{}}
+	b := &layerLinker{shared: s, compiler: c}
+	change := &changer{shared: s, targets: p.targets, compiler: c, layers: b, occasions: p.occasions}
+	p.rules = &ruleLinker{shared: s, targets: p.targets, headings: p.headings, compiler: c, layers: b, changer: change, occasions: p.occasions,
+		linked: map[*rules.Rule]bool{}, linking: map[*rules.Rule]bool{}}
 	c.rules, b.rules, change.rules = p.rules, p.rules, p.rules
-	p.offers = &offerLinker{shared: s, targets: p.targets, compiler: c, bodies: b, rules: p.rules, occasions: p.occasions}
-	p.sheets = &sheetLinker{shared: s, compiler: c, bodies: b}
+	p.offers = &offerLinker{shared: s, targets: p.targets, compiler: c, layers: b, rules: p.rules, occasions: p.occasions}
+	p.sheets = &sheetLinker{shared: s, compiler: c, layers: b}
 	p.finisher = &finisher{shared: s, compiler: c}
 	return p
 }
 
-// declare enters rules under their names, and determines for boxes and parameters whose
-// things they take.
+// declare enters rules under their names and checks types that refer to owners.
 func (p *passes) declare() {
 	p.declarer.NameRated()
 	p.ownership.CheckBoxes()
@@ -59,7 +58,7 @@ func (p *passes) declare() {
 	p.ownership.CheckParams()
 }
 
-// link compiles all formulas and orders all layers. Its error is that of [Source].Stopped;
+// link compiles all formulas and orders all layers. The error is that of [Source].Stopped;
 // problems go to the report.
 func (p *passes) link() error {
 	p.targets.AddLines()
@@ -70,37 +69,37 @@ func (p *passes) link() error {
 		if err := p.src.stopped(); err != nil {
 			return err
 		}
-		p.rules.rule(r)
+		p.rules.linkRule(r)
 	}
 	p.Warnings = append(p.Warnings, lint.RolledRows(p.Program, p.targets.Changes)...)
-	p.rules.standards()
+	p.rules.linkDefaults()
 	p.ownership.NoteOwned()
 	p.occasions.LinkBoxes()
-	p.rules.starts()
-	p.rules.ends()
+	p.rules.linkStarts()
+	p.rules.linkRanges()
 	p.offers.linkOffers()
-	p.sheets.sheets()
+	p.sheets.linkSheets()
 	p.stats.Link()
-	p.finisher.menus()
+	p.finisher.checkMenus()
 	return nil
 }
 
-// inspect finds circular rules, misspelt names and contradicting changes in what is linked.
+// inspect finds cycles, misspelt names and contradicting changes in the linked rules.
 func (p *passes) inspect() {
 	if len(p.Problems) == 0 {
-		p.findNeeds() // every formula is there
+		p.findNeeds() // all formulas were compiled
 	}
 	p.finisher.countSymbols()
 	p.finisher.linkRepeats()
 	problems, warnings := lint.Misspelt(p.Program, p.Problems)
 	p.Problems, p.Warnings = problems, append(p.Warnings, warnings...)
 	p.DropRepeated()
-	p.finisher.prefer()
+	p.finisher.applyPreferences()
 	p.finisher.findConflicts()
 }
 
-// findNeeds reports rules that need their own answer, and sets of each check which lines
-// decide it (Deciding) and which are other checks (Held, ReadsHeld).
+// findNeeds reports rules that need their own answer, and sets for each check which lines
+// decide it (DecidedBy) and which are nested checks (NestedLines, ReadsNested).
 func (p *passes) findNeeds() {
 	for _, r := range p.Tables.Order {
 		if r.Plan == nil {

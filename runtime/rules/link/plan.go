@@ -13,8 +13,8 @@ import (
 	"houserule/runtime/rules/resolve"
 )
 
-// planner links the lines of one check. A line's type is worked out when the
-// first formula reads it, so lines may stand in any order.
+// planner links the lines of one check. A line is linked when the first formula reads its type,
+// so lines may be in any order.
 type planner struct {
 	l      *ruleLinker
 	rule   *rules.Rule
@@ -22,27 +22,27 @@ type planner struct {
 	lines  []*plannedLine
 	index  map[string]int
 	scope  *scope
-	// notation is what may stand in its dice line, once somebody asked.
+	// notation are the dice notations of the check, once noted is true.
 	notation []*dice.Expression
 	noted    bool
-	// counts are the labels by which formulas count words.
+	// counts are the labels for which formulas count words.
 	counts []string
 
-	variable map[string]*formula.Program
+	variables map[string]*formula.Program
 }
 
-// plannedLine is a line before and after it is linked.
+// plannedLine is a line of a check while it is linked.
 type plannedLine struct {
 	name    string
-	decl    *rules.LineDeclaration // nil: only the default of a standard line
-	from    *rules.Rule            // the check that declares it, or to which it is added
-	module  string                 // who wrote it
-	rule    *rules.Rule
-	opening bool
+	decl    *rules.LineDeclaration // nil for a standard line that is not declared
+	from    *rules.Rule            // the check that declares it or to which it is added; nil if decl is nil
+	module  string                 // the module that declares it
+	rule    *rules.Rule            // the linked line; nil before linking started
+	linking bool                   // it is being linked
 }
 
-// lineOrder lists the lines of a check in the order they settle: those of what
-// it is like first, then its own; a line that is written again keeps its place.
+// lineOrder returns the lines of a check in the order in which they are computed: those of the
+// parents first. An overridden line keeps its place.
 func (l *ruleLinker) lineOrder(family []*rules.Rule) []*plannedLine {
 	var lines []*plannedLine
 	at := map[string]int{}
@@ -57,7 +57,7 @@ func (l *ruleLinker) lineOrder(family []*rules.Rule) []*plannedLine {
 			lines = append(lines, &plannedLine{name: d.Name, decl: d, from: family[i], module: family[i].Decl.Module})
 		}
 		for _, a := range l.targets.Added[family[i]] {
-			if _, ok := at[a.Name]; !ok { // else it is reported
+			if _, ok := at[a.Name]; !ok { // a second one is reported elsewhere
 				at[a.Name] = len(lines)
 				lines = append(lines, &plannedLine{name: a.Name, decl: a.LineDeclaration, from: family[i], module: a.By.Module})
 			}
@@ -69,7 +69,7 @@ func (l *ruleLinker) lineOrder(family []*rules.Rule) []*plannedLine {
 			continue
 		}
 		if (name == "success" || name == "degree") && !hasLine(at, "against") {
-			continue // nothing to compare with: the check only tells its total
+			continue // without against only the total is computed
 		}
 		if name == "against" {
 			continue
@@ -85,10 +85,10 @@ func hasLine(at map[string]int, name string) bool {
 	return ok
 }
 
-// abstract checks what can be checked of a check without a noun; its lines are
-// linked in every check that is like it.
-func (l *ruleLinker) abstract(r *rules.Rule) {
-	l.circle(r)
+// checkAbstract checks what can be checked of a check without a kind. Its lines are linked in
+// every check that is like it.
+func (l *ruleLinker) checkAbstract(r *rules.Rule) {
+	l.checkLike(r)
 	for i := range r.Decl.Check.Lines {
 		switch d := &r.Decl.Check.Lines[i]; {
 		case d.Dice != "":
@@ -106,8 +106,9 @@ func (l *ruleLinker) abstract(r *rules.Rule) {
 	l.Warn("nothing-is-like-it", r.Decl.Pos, "no check is like %q, so its formulas are never compiled", r.Name)
 }
 
-// circle reports a check that is like itself.
-func (l *ruleLinker) circle(r *rules.Rule) bool {
+// checkLike reports an unknown parent, a cycle of parents and too long a chain. It returns true
+// after a problem.
+func (l *ruleLinker) checkLike(r *rules.Rule) bool {
 	d := r.Decl
 	if d.Check.Like == "" {
 		return false
@@ -142,37 +143,37 @@ func (l *ruleLinker) circle(r *rules.Rule) bool {
 	return false
 }
 
-// check links a check with a noun.
-func (l *ruleLinker) check(r *rules.Rule) {
-	if l.circle(r) {
+// linkCheck links a check of a kind.
+func (l *ruleLinker) linkCheck(r *rules.Rule) {
+	if l.checkLike(r) {
 		return
 	}
 	p := l.planner(r)
-	l.linesCalledItself(r, p)
-	plan := &rules.Plan{Check: r, Index: p.index, Variables: p.variable, DiceWords: rules.DiceWords{Labels: p.labels(), Words: p.faces().words, ShowsWords: l.ShowsWords(p.family)},
+	l.reportLineNamedLikeKind(r, p)
+	plan := &rules.Plan{Check: r, Index: p.index, Variables: p.variables, DiceWords: rules.DiceWords{Labels: p.labels(), Words: p.faces().words, ShowsWords: l.ShowsWords(p.family)},
 		Again: slices.IndexFunc(p.lines, func(line *plannedLine) bool { return line.name == rules.Again })}
 	for _, f := range p.family {
 		plan.Family = append(plan.Family, f.Name)
 	}
 	for i := range p.lines {
-		p.line(i)
+		p.linkLine(i)
 		plan.Lines = append(plan.Lines, p.lines[i].rule)
 	}
 	s := l.compiler.scopeOf(r, r.Decl.Module)
 	plan.Roller = l.compiler.compile(p.roller(), s, types.RefType("entity").OrNone())
 	r.Plan = plan
 	r.Base = &rules.Layer{How: rules.Definition, Source: r.Decl.Source, Text: r.Decl.Text, Module: r.Decl.Module, Pos: r.Decl.Pos}
-	does := p.does(r.Base)
-	p.shows(plan)
+	does := p.linkBody(r.Base)
+	p.linkShows(plan)
 	r.When = l.compiler.compile(r.Decl.When, s, types.YesNoType())
-	r.Costs = l.bodies.costs(r.Decl.Costs, s, l.Payers(r.Kind))
-	for i := len(p.family) - 1; i >= 0; i-- { // what a check it is like requires holds, too
+	r.Costs = l.layers.linkCosts(r.Decl.Costs, s, l.Payers(r.Kind))
+	for i := len(p.family) - 1; i >= 0; i-- { // requirements of parents apply, too
 		d := p.family[i].Decl
 		there := *s
 		there.module, there.params = d.Module, r.Signature.Params
-		r.Requires = append(r.Requires, l.bodies.requirements(d.Requires, d.Source, &there, d.Module, nil, "")...)
+		r.Requires = append(r.Requires, l.layers.linkRequirements(d.Requires, d.Source, &there, d.Module, nil, "")...)
 	}
-	// after a check (or a check it is like) sees the settled lines.
+	// Changes of the check itself, or of a parent, see the computed lines.
 	for _, c := range l.targets.FamilyChanges(p.family, "") {
 		if c.Change.How == rules.InsteadOf && c.Distance > does {
 			if c.Change.Module != p.family[does].Decl.Module {
@@ -180,12 +181,12 @@ func (l *ruleLinker) check(r *rules.Rule) {
 			}
 			continue
 		}
-		l.changer.change(r, c.Change, p.scope, types.Type{}, c.Inherited(), c.Distance)
+		l.changer.linkChange(r, c.Change, p.scope, types.Type{}, c.Inherited(), c.Distance)
 	}
 }
 
-// rollerType is what formulas read as roller: none, too, where it may be that
-// nobody in particular rolls. What is wrong with the roller is told by check.
+// rollerType returns the type of `roller` in formulas, which may be none. Problems of the
+// roller are not reported here, but by linkCheck.
 func (p *planner) rollerType() types.Type {
 	before := p.l.Problems
 	p.l.Problems = nil
@@ -198,7 +199,8 @@ func (p *planner) rollerType() types.Type {
 	return t
 }
 
-// roller is who rolls: the nearest line that says so, or the only role there is.
+// roller returns who rolls: the `roller` of the nearest check in the family, or the only role;
+// nil for nobody.
 func (p *planner) roller() *content.Formula {
 	for _, f := range p.family {
 		if f.Decl.Check.Roller != nil {
@@ -218,11 +220,12 @@ func (p *planner) roller() *content.Formula {
 	return nil
 }
 
+// planner returns the planner of a check, which it makes on the first call.
 func (l *ruleLinker) planner(r *rules.Rule) *planner {
 	if p := l.compiler.plans[r]; p != nil {
 		return p
 	}
-	p := &planner{l: l, rule: r, family: l.Program.Family(r), index: map[string]int{}, variable: map[string]*formula.Program{}}
+	p := &planner{l: l, rule: r, family: l.Program.Family(r), index: map[string]int{}, variables: map[string]*formula.Program{}}
 	p.lines = l.lineOrder(p.family)
 	for i, line := range p.lines {
 		if line.name != rules.Again {
@@ -237,7 +240,7 @@ func (l *ruleLinker) planner(r *rules.Rule) *planner {
 	return p
 }
 
-// params are the check's own parameters and those of what it is like.
+// params returns the parameters of the check and of its parents.
 func (p *planner) params() []rules.Param {
 	var all []rules.Param
 	seen := map[string]bool{}
@@ -267,28 +270,27 @@ func (p *planner) lineNames() []string {
 	return names
 }
 
-// does links what happens by itself behind the offers: the nearest check that says
-// so has it. It gives how far up that check stands.
-func (p *planner) does(base *rules.Layer) int {
+// linkBody links the effects of the nearest check in the family that has some. It returns the
+// index of that check in the family; the last index if there is none.
+func (p *planner) linkBody(base *rules.Layer) int {
 	for i, f := range p.family {
 		if !f.Decl.Does.Does() {
 			continue
 		}
 		s := *p.scope
 		s.module = f.Decl.Module
-		x := &doer{l: p.l.bodies, what: fmt.Sprintf("check %q", f.Name), given: p.rule.Signature.Params}
-		base.Body = x.body(f.Decl.Does, nil, &s, p.required())
+		x := &bodyLinker{l: p.l.layers, what: fmt.Sprintf("check %q", f.Name), params: p.rule.Signature.Params}
+		base.Body = x.linkBody(f.Decl.Does, nil, &s, p.required())
 		if i == 0 {
-			p.inPlaceOf(p.family[1:])
+			p.noteReplacedBody(p.family[1:])
 		}
 		return i
 	}
 	return len(p.family) - 1
 }
 
-// inPlaceOf notes that what a check does stands in place of what one does that it is
-// like: what should follow both is written with after.
-func (p *planner) inPlaceOf(like []*rules.Rule) {
+// noteReplacedBody adds a note that the effects of a check replace those of a parent.
+func (p *planner) noteReplacedBody(like []*rules.Rule) {
 	i := slices.IndexFunc(like, func(f *rules.Rule) bool { return f.Decl.Does.Does() })
 	if i < 0 {
 		return
@@ -299,7 +301,7 @@ func (p *planner) inPlaceOf(like []*rules.Rule) {
 		Notes: []diag.Note{{Pos: other.Pos, Message: other.Name + " is declared here, in " + other.Module}}})
 }
 
-// required is what the requirements of a check settle for what follows it.
+// required returns the facts that the requirements of the check establish.
 func (p *planner) required() knownFacts {
 	k := knownFacts{}
 	for _, f := range p.family {
@@ -322,8 +324,8 @@ func (p *planner) reportEndlessReroll(y *rules.Layer) {
 	}
 }
 
-// shows takes over which lines are announced.
-func (p *planner) shows(plan *rules.Plan) {
+// linkShows sets which lines are shown.
+func (p *planner) linkShows(plan *rules.Plan) {
 	for _, f := range p.family {
 		plan.Private = plan.Private || f.Decl.Fields.Text(rules.Private) != ""
 	}
@@ -332,7 +334,7 @@ func (p *planner) shows(plan *rules.Plan) {
 			s := *p.scope
 			s.module = f.Decl.Module
 			_, line := p.index["roll"]
-			plan.ShowsText = p.l.bodies.shows(text, &s, p.required().kinds, reader{what: "what a check shows", private: plan.Private, roll: !line})
+			plan.ShowsText = p.l.layers.linkShown(text, &s, p.required().kinds, audience{what: "what a check shows", private: plan.Private, roll: !line})
 			plan.Shows = []string{}
 			for _, name := range p.lineNames() {
 				if textReads(plan.ShowsText, name) {
@@ -354,53 +356,53 @@ func (p *planner) shows(plan *rules.Plan) {
 	}
 }
 
-// lineType is what a line answers; a line that needs itself to know is left open.
+// lineType returns the type of a line; Any while the line itself is being linked.
 func (p *planner) lineType(i int) types.Type {
 	line := p.lines[i]
-	if line.opening {
+	if line.linking {
 		return types.Type{}
 	}
-	return p.line(i).Signature.Answer
+	return p.linkLine(i).Signature.Answer
 }
 
-// line links one line of the check with all changes that hold for it.
-func (p *planner) line(i int) *rules.Rule {
+// linkLine links a line of the check with its changes.
+func (p *planner) linkLine(i int) *rules.Rule {
 	line := p.lines[i]
-	if line.rule != nil && !line.opening {
+	if line.rule != nil && !line.linking {
 		return line.rule
 	}
-	line.opening = true
-	defer func() { line.opening = false }()
+	line.linking = true
+	defer func() { line.linking = false }()
 	r := &rules.Rule{Name: p.rule.Name + "." + line.name, Kind: p.rule.Kind, Word: line.name, DeclKind: rules.Line, Decl: p.rule.Decl}
 	line.rule = r
 	s := p.scopeFor(line)
 	switch {
 	case line.name == "dice":
-		p.diceLine(line, r)
+		p.linkDiceLine(line, r)
 	case line.decl != nil:
-		r.Base = p.l.bodies.layer(rules.Definition, line.decl.Body, "", false, nil, s, p.wanted(line.name), line.module, line.decl.Pos)
+		r.Base = p.l.layers.linkLayer(rules.Definition, line.decl.Body, "", false, nil, s, p.requiredType(line.name), line.module, line.decl.Pos)
 		r.Base.Source = line.from.Decl.Source
 		r.Signature.Answer = answerOf(r.Base)
 		if line.from != p.rule {
 			r.Base.Family.Inherited = line.from.Name
 		}
 	default:
-		r.Signature.Answer = p.standard(line.name)
+		r.Signature.Answer = p.standardType(line.name)
 	}
 	if line.name == rules.Again && line.from == p.rule {
 		p.reportEndlessReroll(r.Base)
 	}
-	p.lineChanges(line, r)
-	keyThrows(r)
+	p.linkLineChanges(line, r)
+	keyExtraRolls(r)
 	if line.name == "dice" {
-		p.l.changer.addable(r)
-		p.wordsOfDice(r)
+		p.l.changer.checkAddedDice(r)
+		p.checkDiceWords(r)
 	}
 	return r
 }
 
-// wanted is the type a standard line must have.
-func (p *planner) wanted(name string) types.Type {
+// requiredType returns the type that a standard line must have; Any for other lines.
+func (p *planner) requiredType(name string) types.Type {
 	switch name {
 	case "modifier", "natural", "total":
 		return types.NumberType()
@@ -410,14 +412,15 @@ func (p *planner) wanted(name string) types.Type {
 	return types.Type{}
 }
 
-// standard is what a line answers that nobody wrote.
-func (p *planner) standard(name string) types.Type {
+// standardType returns the type of a standard line that is not declared.
+func (p *planner) standardType(name string) types.Type {
 	if name == "success" {
 		return types.YesNoType()
 	}
 	return types.NumberType()
 }
 
+// scopeFor returns the scope of a line: that of the module that declares it.
 func (p *planner) scopeFor(line *plannedLine) *scope {
 	if line.from == nil {
 		return p.scope
@@ -427,10 +430,11 @@ func (p *planner) scopeFor(line *plannedLine) *scope {
 	return &c
 }
 
-// lineChanges links what changes a line: all that is added to it anywhere in
-// the family, and what replaces or wraps it as far up as the line comes from.
-func (p *planner) lineChanges(line *plannedLine, r *rules.Rule) {
-	own := len(p.family) - 1 // how far up the check stands that declares the line
+// lineChanges links the changes of a line. What is added to it in the family always applies;
+// replacements and wraps of a parent apply only if the line is not overridden below that
+// parent.
+func (p *planner) linkLineChanges(line *plannedLine, r *rules.Rule) {
+	own := len(p.family) - 1 // index in family of the check that declares the line
 	for i, f := range p.family {
 		if f == line.from {
 			own = i
@@ -440,15 +444,15 @@ func (p *planner) lineChanges(line *plannedLine, r *rules.Rule) {
 		c := a.Change
 		if c.How != rules.To && a.Distance > own {
 			if line.from.Decl.Module == c.Module {
-				continue // one author wrote both and knows
+				continue // the author overrides the line on purpose
 			}
 			p.l.Warn("does-not-reach", c.Pos, "%s %q does not reach %s, which has its own line `%s`", c.Word.Written, c.Target, p.rule.Name, line.name)
 			continue
 		}
-		p.l.changer.change(r, c, p.scope, r.Signature.Answer, a.Inherited(), a.Distance)
+		p.l.changer.linkChange(r, c, p.scope, r.Signature.Answer, a.Inherited(), a.Distance)
 		if c.Notation.Dice != "" && c.How != rules.To && line.name == "dice" {
 			if e, err := dice.Parse(c.Notation.Dice); err == nil {
-				p.variables(e, c.Notation.DiceSource, c.Pos)
+				p.linkVariables(e, c.Notation.DiceSource, c.Pos)
 			}
 		}
 	}

@@ -7,22 +7,22 @@ import (
 	"houserule/runtime/rules"
 )
 
-// all is what the plural of a kind means by itself: every such thing at the table,
-// and of a printed kind what the books print, or the noun's own where that is
-// somebody.
-func (s *scope) all(word string) (meaning, bool) {
+// pluralMeaning returns the meaning of the plural of a kind without a path: all things of the
+// kind at the table. For a printed kind it is all printed entries or, in formulas about an
+// entity, those of the entity.
+func (s *scope) pluralMeaning(word string) (meaning, bool) {
 	k := s.l.Program.Catalogue.Plural(s.module, word)
 	switch {
 	case k == nil:
 		return meaning{}, false
 	case k.Nature == content.Record:
-		return s.atTheTable(k), true
+		return s.thingsMeaning(k), true
 	case s.noun == nil || !s.noun.Is("entity"):
-		return s.entries(k, func(any, types.Value) types.Ref { return types.Ref{} }), true
+		return s.entriesMeaning(k, func(any, types.Value) types.Ref { return types.Ref{} }), true
 	case len(s.l.OnlyKindsWith(s.noun, word)) > 0:
-		return meaning{}, false // of some it is a word of their own
+		return meaning{}, false // some kinds have their own word of that name
 	}
-	m, ok := s.printed(s.noun, word)
+	m, ok := s.printedPlural(s.noun, word)
 	m.symbol = ofNoun(m.symbol)
 	if holds := m.symbol.Holds; ok {
 		m.symbol.Holds = func(f any, _ types.Value, n types.Ref) (bool, error) { return holds(f, f.(rules.Frame).Noun(), n) }
@@ -30,22 +30,22 @@ func (s *scope) all(word string) (meaning, bool) {
 	return m, ok
 }
 
-// printed is what the plural of a printed kind means behind a dot: what the books
-// print behind the game, and what somebody has behind somebody.
-func (s *scope) printed(of *content.Kind, word string) (meaning, bool) {
+// printedPlural returns the meaning of the plural of a printed kind after a dot: all printed
+// entries after the game, those of an entity after the entity.
+func (s *scope) printedPlural(of *content.Kind, word string) (meaning, bool) {
 	k := s.l.Program.Catalogue.Plural(s.module, word)
 	switch {
 	case k == nil || k.Nature != content.Printed:
-	case s.l.Program.FindSeen(s.module, of, word) != nil: // an action, which formulas do not read
+	case s.l.Program.FindSeen(s.module, of, word) != nil: // an action, which formulas cannot read
 	case of.Is("entity"):
-		return s.entries(k, func(_ any, self types.Value) types.Ref { return self.(types.Ref) }), true
+		return s.entriesMeaning(k, func(_ any, self types.Value) types.Ref { return self.(types.Ref) }), true
 	case of.Is("game"):
-		return s.entries(k, func(any, types.Value) types.Ref { return types.Ref{} }), true
+		return s.entriesMeaning(k, func(any, types.Value) types.Ref { return types.Ref{} }), true
 	}
 	return meaning{}, false
 }
 
-// ofNoun makes what stands behind a dot a word of the formula's own noun.
+// ofNoun converts a symbol for use after a dot to one that reads the scope's own thing.
 func ofNoun(sym formula.Symbol) formula.Symbol {
 	get, text := sym.Get, sym.Text
 	sym.Get = func(f any, _ types.Value, args []types.Value) (types.Value, error) {
@@ -57,16 +57,16 @@ func ofNoun(sym formula.Symbol) formula.Symbol {
 	return sym
 }
 
-// getter is how the value of a word is had.
+// getter reads the value of a symbol.
 type getter = func(frame any, self types.Value, args []types.Value) (types.Value, error)
 
-// always is how the same value is had at every asking.
+// always returns a getter of a constant.
 func always(v types.Value) getter {
 	return func(any, types.Value, []types.Value) (types.Value, error) { return v, nil }
 }
 
-// atTheTable is every thing of a kind that is there.
-func (s *scope) atTheTable(k *content.Kind) meaning {
+// thingsMeaning returns the meaning of all things of a kind at the table.
+func (s *scope) thingsMeaning(k *content.Kind) meaning {
 	module := s.module
 	return meaning{what: "every " + content.Written(k.Name), symbol: formula.Symbol{
 		Type: types.ListOf(types.RefType(k.Name)), Plural: k.Name,
@@ -79,8 +79,8 @@ func (s *scope) atTheTable(k *content.Kind) meaning {
 	}}
 }
 
-// entries is every entry of a printed kind, as somebody has it.
-func (s *scope) entries(k *content.Kind, whose func(frame any, self types.Value) types.Ref) meaning {
+// entriesMeaning returns the meaning of all entries of a printed kind, as entries of somebody.
+func (s *scope) entriesMeaning(k *content.Kind, whose func(frame any, self types.Value) types.Ref) meaning {
 	module := s.module
 	return meaning{what: "every " + content.Written(k.Name), symbol: formula.Symbol{
 		Type: types.ListOf(types.RefType(k.Name)), Plural: k.Name,
@@ -93,7 +93,7 @@ func (s *scope) entries(k *content.Kind, whose func(frame any, self types.Value)
 	}}
 }
 
-// pluralNames lists the plurals that mean something behind a dot on a kind.
+// pluralNames lists the plurals that can follow a dot on a kind.
 func (s *scope) pluralNames(of *content.Kind) []string {
 	if !of.Is("entity") && !of.Is("game") {
 		return nil

@@ -7,9 +7,9 @@ import (
 	"houserule/runtime/rules"
 )
 
-// prefer orders the layers of all rules where somebody said which of two modules stands
-// above the other: what the load order says otherwise moves behind what it stands above.
-func (l *finisher) prefer() {
+// applyPreferences orders the layers of all rules by preferences of the user: a layer of a
+// preferred module moves after layers over which it takes precedence.
+func (l *finisher) applyPreferences() {
 	if !l.src.Prefers {
 		return
 	}
@@ -26,11 +26,11 @@ func (l *finisher) prefer() {
 	}
 }
 
-// moveAbove moves elements behind those that they stand above, by their modules. Elements
-// without a module stay.
-func moveAbove[T any](list []T, module func(T) string, stands func(a, b string) bool) {
+// moveAbove moves elements after those over which their modules take precedence. Elements
+// without a module keep their place.
+func moveAbove[T any](list []T, module func(T) string, precedes func(a, b string) bool) {
 	for moves := 0; moves <= len(list)*len(list); moves++ {
-		i, j := misplaced(list, module, stands)
+		i, j := misplaced(list, module, precedes)
 		if i < 0 {
 			return
 		}
@@ -40,15 +40,16 @@ func moveAbove[T any](list []T, module func(T) string, stands func(a, b string) 
 	}
 }
 
-// misplaced returns the first element that stands above a later one, and the last such one.
-func misplaced[T any](list []T, module func(T) string, stands func(a, b string) bool) (i, j int) {
+// misplaced returns the first element that takes precedence over a later one, and the last such
+// later one; -1 for none.
+func misplaced[T any](list []T, module func(T) string, precedes func(a, b string) bool) (i, j int) {
 	for i, x := range list {
 		for j, y := range slices.Backward(list) {
 			if j <= i {
 				break
 			}
 			a, b := module(x), module(y)
-			if a != b && a != "" && b != "" && stands(a, b) {
+			if a != b && a != "" && b != "" && precedes(a, b) {
 				return i, j
 			}
 		}

@@ -11,17 +11,17 @@ import (
 // warnings.
 func (s *scope) describedAs(what string) *scope {
 	if s.quiet || s.plan != nil && slices.ContainsFunc(s.plan.family, func(r *rules.Rule) bool { return r.Decl.Fields.Text(rules.Private) != "" }) {
-		return s // what is for the gamemaster alone may read everything
+		return s // a private check may read private boxes
 	}
 	c := *s
-	c.tells = what
+	c.shownAs = what
 	return &c
 }
 
-// listening returns a scope that records which boxes a formula reads, and a function that
-// warns of private ones. For a scope whose value players do not see it returns s.
+// listening returns a scope that records the boxes that a formula reads, and a function that
+// warns of private ones. For a value that players do not see it returns s.
 func (s *scope) listening(src *content.Formula) (*scope, func()) {
-	if s.tells == "" || s.boxes != nil {
+	if s.shownAs == "" || s.boxes != nil {
 		return s, func() {}
 	}
 	var boxes []*content.Box
@@ -30,7 +30,7 @@ func (s *scope) listening(src *content.Formula) (*scope, func()) {
 	return &c, func() {
 		for _, b := range boxes {
 			if !content.Players.Sees(b) {
-				s.l.RevealsPrivate(src, s.tells, b)
+				s.l.RevealsPrivate(src, s.shownAs, b)
 				return
 			}
 		}

@@ -8,11 +8,11 @@ import (
 	"houserule/runtime/rules"
 )
 
-// isTable tells tables: those that are looked up, and those that roll.
+// isTable reports whether a rule is a table: one that is looked up or rolled on.
 func isTable(r *rules.Rule) bool { return r.DeclKind == rules.Lookup || r.Decl.Random.Roll != "" }
 
-// fitsRows reports rows that are put where no table stands, or into one that they
-// do not fit.
+// fitsRows reports rows in a change of something that is not a table, and rows that do not fit
+// the table.
 func (l *changer) fitsRows(r *rules.Rule, c *rules.Change) bool {
 	if c.Random.Roll != "" && r.Decl.Random.Roll == "" {
 		l.Fail(c.Pos, "leave roll out", "%s %q: %s does not roll", c.Word.Written, c.Target, r.Shown()).Suggest(diag.DropField{Key: "roll"})
@@ -31,7 +31,7 @@ func (l *changer) fitsRows(r *rules.Rule, c *rules.Change) bool {
 	return c.How != rules.To || l.newKeys(r, c)
 }
 
-// keysFit reports rows that nothing can ever look up.
+// keysFit reports rows whose keys can never be looked up.
 func (l *changer) keysFit(r *rules.Rule, c *rules.Change) bool {
 	p, text := r.Signature.Params[0], c.Body.Rows[0].IsText
 	switch {
@@ -47,7 +47,7 @@ func (l *changer) keysFit(r *rules.Rule, c *rules.Change) bool {
 
 func isTextual(t types.Type) bool { return t.Base == types.Text || t.Base == types.Choice }
 
-// newKeys reports a row that is added though one of its key is there.
+// newKeys reports an added row whose key exists already.
 func (l *changer) newKeys(r *rules.Rule, c *rules.Change) bool {
 	there := append([]rules.TableRow{}, r.Decl.Body.Rows...)
 	there = append(there, r.Decl.Random.Rolled...)
@@ -58,7 +58,7 @@ func (l *changer) newKeys(r *rules.Rule, c *rules.Change) bool {
 	}
 	for _, row := range c.Body.Rows {
 		for _, x := range there {
-			if rowsMeet(row, x) {
+			if rowsOverlap(row, x) {
 				l.Problems.Add(&diag.Problem{Pos: row.Pos, Message: fmt.Sprintf("to %q: there is a row for %s already", c.Target, x.Key()),
 					Hint: "replace the table with instead_of", Notes: []diag.Note{{Pos: x.Pos, Message: "it stands here"}}})
 				return false
@@ -68,23 +68,23 @@ func (l *changer) newKeys(r *rules.Rule, c *rules.Change) bool {
 	return true
 }
 
-// rowsMeet says whether a key may fall into both of two rows.
-func rowsMeet(r rules.TableRow, x rules.TableRow) bool {
+// rowsOverlap reports whether a key may belong to both rows.
+func rowsOverlap(r rules.TableRow, x rules.TableRow) bool {
 	if r.IsText || x.IsText {
 		return r.IsText == x.IsText && r.Text == x.Text
 	}
 	return r.Low <= x.High && x.Low <= r.High
 }
 
-// laidRows makes rows that stand in place of those of a table that rolls something
-// that rolls, and links what their results hold in braces.
-func (l *changer) laidRows(r *rules.Rule, c *rules.Change, y *rules.Layer, x *doer, s *scope) {
+// linkRolledRows links the results of rows in a change of a table that is rolled on. Rows that
+// replace all others become a function that rolls.
+func (l *changer) linkRolledRows(r *rules.Rule, c *rules.Change, y *rules.Layer, x *bodyLinker, s *scope) {
 	rows := c.Body.Rows
 	if len(rows) == 0 || r.Decl.Random.Roll == "" {
 		return
 	}
 	for i := range rows {
-		rows[i].Result = x.text(rows[i].Braces, s, knownFacts{})
+		rows[i].Result = x.linkText(rows[i].Braces, s, knownFacts{})
 	}
 	if c.How != rules.InsteadOf {
 		return
@@ -97,7 +97,7 @@ func (l *changer) laidRows(r *rules.Rule, c *rules.Change, y *rules.Layer, x *do
 	y.Written = fmt.Sprintf("%s on a table of %d rows", roll, len(rows))
 }
 
-// answersAlike reports rows in place of others that answer with something else.
+// answersAlike reports replaced rows with another type of value than the table.
 func (l *changer) answersAlike(r *rules.Rule, c *rules.Change) bool {
 	t, same := types.Type{}, false
 	if len(c.Body.Rows) > 0 {

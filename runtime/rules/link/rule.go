@@ -11,24 +11,24 @@ import (
 	"houserule/runtime/rules/resolve"
 )
 
-// ruleLinker links rules, each once, when it comes to it or when a formula reads it.
+// ruleLinker links rules, each once: in order, or when a formula reads it first.
 type ruleLinker struct {
 	shared
 	targets   *resolve.Targets
 	headings  *resolve.Headings
 	compiler  *compiler
-	bodies    *bodies
+	layers    *layerLinker
 	changer   *changer
 	occasions *resolve.Occasions
 	linked    map[*rules.Rule]bool
-	open      map[*rules.Rule]bool // rules whose answer is being worked out
+	linking   map[*rules.Rule]bool // rules that answerType is linking
 }
 
-// knownIn is what is known wherever something of an action happens: what it
-// requires held at its beginning.
+// knownIn returns the facts that hold while an action is performed: those that its requirements
+// establish.
 func (l *ruleLinker) knownIn(r *rules.Rule) knownFacts {
 	k := knownFacts{}
-	if r.ForEach != nil {
+	if r.ForEach != nil { // requirements are about the actor, not about the elements
 		return k // things of the elements have the same names
 	}
 	for _, q := range r.Decl.Requires {
@@ -39,34 +39,35 @@ func (l *ruleLinker) knownIn(r *rules.Rule) knownFacts {
 	return k
 }
 
-// answerType links a question on first need and says what it answers.
+// answerType returns the type of the answer of a question, which it links first if necessary.
+// It is Any for a rule that is being linked.
 func (l *ruleLinker) answerType(r *rules.Rule) types.Type {
 	if r.Base != nil {
 		return r.Signature.Answer
 	}
-	if l.open[r] {
-		return types.Type{} // a rule that asks itself: told apart when it is played
+	if l.linking[r] {
+		return types.Type{} // a rule that reads itself; reported by lint
 	}
-	l.open[r] = true
-	defer delete(l.open, r)
+	l.linking[r] = true
+	defer delete(l.linking, r)
 	d := r.Decl
 	s := l.compiler.scopeOf(r, d.Module)
-	base := l.bodies.layer(rules.Definition, d.Body, "", true, d.When, s, types.Type{}, d.Module, d.Pos)
+	base := l.layers.linkLayer(rules.Definition, d.Body, "", true, d.When, s, types.Type{}, d.Module, d.Pos)
 	base.Source, base.Text = d.Source, d.Text
 	if r.Signature.Answer = answerOf(base); d.Answers.Base != types.Any {
 		r.Signature.Answer = d.Answers
 	}
 	r.Base = base
 	if d.IsHeadline() {
-		l.changer.headlineChanges(r, s)
+		l.changer.linkHeadlineChanges(r, s)
 	} else {
-		l.changer.changes(r, r.Name, s, r.Signature.Answer)
+		l.changer.linkChanges(r, r.Name, s, r.Signature.Answer)
 	}
 	return r.Signature.Answer
 }
 
-// rule links a rule that is not an offer.
-func (l *ruleLinker) rule(r *rules.Rule) {
+// linkRule links a rule that is not an offer.
+func (l *ruleLinker) linkRule(r *rules.Rule) {
 	if l.linked[r] || r.DeclKind == rules.Offer {
 		return
 	}
@@ -75,26 +76,26 @@ func (l *ruleLinker) rule(r *rules.Rule) {
 	switch r.DeclKind {
 	case rules.Check:
 		if r.Kind != nil {
-			l.check(r)
+			l.linkCheck(r)
 		} else {
-			l.abstract(r)
+			l.checkAbstract(r)
 		}
 		return
 	case rules.Question, rules.Lookup:
-		l.answerType(r) // links it on the way
+		l.answerType(r)
 		return
 	}
 	s := l.compiler.scopeOf(r, d.Module)
 	r.ForEach = l.compiler.compile(d.Action.ForEach, s, types.Type{})
-	l.elements(r)
+	l.checkElements(r)
 	inside := l.elementScope(r, s)
 	var asked []formula.Option
 	if d.Action.ForEach != nil && inside.noun != nil {
 		asked = append(asked, formula.OfElement(content.Written(inside.noun.Name)))
 	}
 	r.When = l.compiler.compileAs(d.When, inside, types.YesNoType(), nil, asked...)
-	r.Requires = l.bodies.requirements(d.Requires, d.Source, s, d.Module, nil, "")
-	r.Costs = l.bodies.costs(d.Costs, s, l.Payers(r.Kind))
+	r.Requires = l.layers.linkRequirements(d.Requires, d.Source, s, d.Module, nil, "")
+	r.Costs = l.layers.linkCosts(d.Costs, s, l.Payers(r.Kind))
 	if len(d.Once) > 0 {
 		r.Uses.Once = l.occasions.Link(fmt.Sprintf("action %q: once", r.Shown()), d.Once, d.Module, r.Kind)
 	}
@@ -103,25 +104,26 @@ func (l *ruleLinker) rule(r *rules.Rule) {
 			l.FailAt(d.Once[i], "it would never be free again, or always", "action %q: once = %q: it waits for itself", r.Shown(), o.Name)
 		}
 	}
-	r.Base = l.bodies.layer(rules.Definition, d.Body, "", d.When == nil, nil, s, types.Type{}, d.Module, d.Pos)
+	r.Base = l.layers.linkLayer(rules.Definition, d.Body, "", d.When == nil, nil, s, types.Type{}, d.Module, d.Pos)
 	r.Base.Source, r.Base.Text = d.Source, d.Text
 	if d.When != nil {
-		r.Base.When = nil // an action's own when chooses the elements
+		r.Base.When = nil // the condition of an action selects elements
 	}
-	x := &doer{l: l.bodies, what: r.Name, given: r.Signature.Params}
-	r.Base.Body = x.body(d.Does, d.Body.Func, inside, l.knownIn(r).when(d.When))
+	x := &bodyLinker{l: l.layers, what: r.Name, params: r.Signature.Params}
+	r.Base.Body = x.linkBody(d.Does, d.Body.Func, inside, l.knownIn(r).when(d.When))
 	for i := range d.Random.Rolled {
-		d.Random.Rolled[i].Result = x.text(d.Random.Rolled[i].Braces, s, knownFacts{})
+		d.Random.Rolled[i].Result = x.linkText(d.Random.Rolled[i].Braces, s, knownFacts{})
 	}
-	l.changer.changes(r, r.Name, s, types.Type{})
+	l.changer.linkChanges(r, r.Name, s, types.Type{})
 	l.joinSteps(r)
 	for _, name := range d.Random.Sees {
-		l.seen(r, d.Module, d.Pos, name)
+		l.checkReferred(r, d.Module, d.Pos, name)
 	}
 }
 
-// seen checks that a result of a random table goes on to something that rolls.
-func (l *ruleLinker) seen(r *rules.Rule, module string, pos diag.Pos, name string) {
+// checkReferred reports a result of a random table that refers to something that cannot be
+// rolled on.
+func (l *ruleLinker) checkReferred(r *rules.Rule, module string, pos diag.Pos, name string) {
 	found := l.Program.Named(module, name)
 	if len(found) == 1 && found[0].Kind != nil && (found[0].DeclKind == rules.Action || found[0].DeclKind == rules.Check) {
 		return
@@ -135,8 +137,8 @@ func (l *ruleLinker) seen(r *rules.Rule, module string, pos diag.Pos, name strin
 	l.Fail(pos, "", "%s goes on to %q, but there is no such table that rolls", r.Shown(), name).Advise(diag.Meant(name, actions))
 }
 
-// elements checks that an action runs for things, as far as its formula tells.
-func (l *ruleLinker) elements(r *rules.Rule) {
+// checkElements reports a for_each of an action whose list does not contain things.
+func (l *ruleLinker) checkElements(r *rules.Rule) {
 	if r.ForEach == nil {
 		return
 	}
@@ -147,7 +149,8 @@ func (l *ruleLinker) elements(r *rules.Rule) {
 	l.Problems.Add(r.ForEach.Problem(fmt.Sprintf("for_each of %s gives %s: it must list things", r.Name, t.Describe()), ""))
 }
 
-// elementScope is the scope of an action's when: the elements it runs for.
+// elementScope returns the scope of the condition and body of an action: that of the elements
+// of for_each.
 func (l *ruleLinker) elementScope(r *rules.Rule, s *scope) *scope {
 	c := *s
 	c.noun = l.Doer(r)

@@ -14,46 +14,45 @@ import (
 	"houserule/runtime/rules"
 )
 
-// scope says what the words of one place mean.
+// scope gives names in formulas their meaning. It implements formula.Scope.
 type scope struct {
-	l      *compiler
-	module string
-	noun   *content.Kind
-	params []rules.Param
-	plan   *planner // the check whose lines can be read; nil outside
-	extras map[string]types.Type
-	later  []string // what an offer asks for, where nobody has answered yet
-	// element is what # stands for in a line that happens for each of a list; nil
-	// outside of those.
+	l              *compiler
+	module         string
+	noun           *content.Kind
+	params         []rules.Param
+	plan           *planner // the check whose lines can be read; nil for none
+	extras         map[string]types.Type
+	unknownAnswers []string // answers to questions of an offer that are not known yet
+	// element is the type of #; nil if it has no meaning.
 	element *types.Type
-	// before collects the lines that are read as they stood when an offer was
-	// bought; nil where that means nothing.
+	// before collects the indexes of lines that are read as before.line; nil if before has no
+	// meaning.
 	before *[]int
-	// boxes collects the boxes that are read, where somebody asks for them.
+	// boxes collects the boxes that are read; nil if nobody needs them.
 	boxes *[]*content.Box
-	// byPlace says that it may matter to the formula which of equal dice lies where.
+	// byPlace is true for a formula whose result may depend on the order of equal dice.
 	byPlace bool
-	// tells is what people hear that is worked out; "" where they hear nothing of it.
-	// quiet says that nobody but the gamemaster ever does.
-	tells string
-	quiet bool
+	// shownAs describes what players see of the value, for warnings; "" if they do not see it.
+	// quiet is true if only the gamemaster ever sees it.
+	shownAs string
+	quiet   bool
 }
 
-// eachOf is the scope of what happens for each of a list of something.
+// eachOf returns a scope in which # is an element of type t.
 func (s *scope) eachOf(t types.Type) *scope {
 	c := *s
 	c.element = &t
 	return &c
 }
 
-// unanswered is the scope of what comes before the answer to a question of an
-// offer.
+// unanswered returns a scope in which the answer to a question of an offer is not known yet.
 func (s *scope) unanswered(name string) *scope {
 	c := *s
-	c.later = append(s.later[:len(s.later):len(s.later)], name)
+	c.unknownAnswers = append(s.unknownAnswers[:len(s.unknownAnswers):len(s.unknownAnswers)], name)
 	return &c
 }
 
+// with returns a scope with an additional contextual name.
 func (s *scope) with(name string, t types.Type) *scope {
 	c := *s
 	c.extras = map[string]types.Type{name: t}
@@ -65,17 +64,17 @@ func (s *scope) with(name string, t types.Type) *scope {
 	return &c
 }
 
-// meaning is one way to read a word; a word with two is refused.
+// meaning is a meaning of a name. A name with two of them is refused.
 type meaning struct {
-	what   string
+	what   string // for messages: "the box entity.luck"
 	symbol formula.Symbol
-	itself bool // it is the noun
-	member bool // the noun has it: a box, a rule
-	box    *content.Box
-	own    getter // reads it of the formula's own noun; nil: as of any other
+	itself bool         // the scope's own thing
+	member bool         // a box or rule of the scope's own thing
+	box    *content.Box // nil for other meanings
+	own    getter       // reads it of the scope's own thing; nil if symbol does
 }
 
-// read notes what is read, if that is a box.
+// read returns the symbol of a meaning and records the box that it reads.
 func (s *scope) read(m meaning) formula.Symbol {
 	if s.boxes != nil && m.box != nil {
 		*s.boxes = append(*s.boxes, m.box)
@@ -88,14 +87,14 @@ func (s *scope) Lookup(name string) (formula.Symbol, error) {
 	found := s.meanings(name)
 	switch len(found) {
 	case 0:
-		if slices.Contains(s.later, name) {
+		if slices.Contains(s.unknownAnswers, name) {
 			return formula.Symbol{}, fmt.Errorf("`%s` is asked only when the offer is taken; its changes can read it", name)
 		}
 		if name == "before" {
 			return formula.Symbol{}, s.noBefore()
 		}
 		if s.noun != nil {
-			if err := s.done(s.noun, name); err != nil {
+			if err := s.effectError(s.noun, name); err != nil {
 				return formula.Symbol{}, err
 			}
 			if only := s.l.OnlyKindsWith(s.noun, name); len(only) > 0 {
@@ -117,7 +116,7 @@ func (s *scope) Lookup(name string) (formula.Symbol, error) {
 	return formula.Symbol{}, p
 }
 
-// ambiguity returns a hint how to distinguish the meanings of a word.
+// ambiguity returns a hint how to distinguish the meanings of a name; "" for none.
 func (s *scope) ambiguity(name string, found []meaning) string {
 	given := found[0].what == "a parameter"
 	hint := "to read the line, call it otherwise"
@@ -137,9 +136,10 @@ func (s *scope) ambiguity(name string, found []meaning) string {
 
 func (m meaning) isLine() bool { return strings.HasPrefix(m.what, lineOf) }
 
-// lineOf begins what is said of a line of a check.
+// lineOf begins the description of a line of a check.
 const lineOf = "a line of "
 
+// meanings returns all meanings of a name without a path.
 func (s *scope) meanings(name string) []meaning {
 	var found []meaning
 	add := func(what string, sym formula.Symbol) {
@@ -150,7 +150,7 @@ func (s *scope) meanings(name string) []meaning {
 		add("a word of this place", formula.Symbol{Type: t, Get: func(f any, _ types.Value, _ []types.Value) (types.Value, error) {
 			return f.(rules.Frame).Extra(name)
 		}})
-		return found // a word of this place is written by the language and always wins
+		return found // contextual names hide all others
 	}
 	if name == "before" && s.before != nil {
 		add("the lines before", formula.Symbol{Type: types.RefType(beforeKind), Get: always(types.Ref{Kind: beforeKind})})
@@ -209,28 +209,28 @@ func (s *scope) meanings(name string) []meaning {
 		add("the options of "+s.module, formula.Symbol{Type: types.RefType(optionKind + s.module), Get: always(types.Ref{Kind: optionKind + s.module})})
 		return found
 	}
-	if m, ok := s.all(name); ok {
+	if m, ok := s.pluralMeaning(name); ok {
 		add(m.what, m.symbol)
 	}
 	return found
 }
 
-// optionKind starts the name of the pretended kind behind `option`.
+// optionKind precedes the module in the internal kind of `option`.
 const optionKind = "options of "
 
 // Member implements formula.Scope.
 func (s *scope) Member(of types.Type, name string) (formula.Symbol, error) {
-	if p := s.l.diceOfType(of); p != nil {
+	if p := s.l.plannerOfDice(of); p != nil {
 		sym, err := p.label(name)
 		sym.Get = s.inPlace(sym.Get)
 		return sym, err
 	}
-	if p := s.l.heldDiceOfType(of); p != nil {
-		sym, err := p.heldLabel(name)
+	if p := s.l.plannerOfNestedDice(of); p != nil {
+		sym, err := p.nestedLabel(name)
 		sym.Get = s.inPlace(sym.Get)
 		return sym, err
 	}
-	if p, label := s.l.symbolsOfType(of); p != nil {
+	if p, label := s.l.plannerOfSymbols(of); p != nil {
 		return p.symbol(label, name)
 	}
 	if of.Base != types.NounBase {
@@ -243,11 +243,11 @@ func (s *scope) Member(of types.Type, name string) (formula.Symbol, error) {
 		return s.lineBefore(name)
 	}
 	if check := checkOf(of.Kind); check != "" {
-		return s.heldLine(check, name)
+		return s.nestedLine(check, name)
 	}
 	kind := s.l.Program.Catalogue.Kind(of.Kind)
 	if kind == nil {
-		for _, m := range s.wordsOfAll(nil, name) {
+		for _, m := range s.commonMeanings(nil, name) {
 			m.symbol.Name = name
 			return m.symbol, nil
 		}
@@ -261,23 +261,23 @@ func (s *scope) Member(of types.Type, name string) (formula.Symbol, error) {
 		found[0].symbol.Name = name
 		return s.read(found[0]), nil
 	}
-	if err := s.done(kind, name); err != nil {
+	if err := s.effectError(kind, name); err != nil {
 		return formula.Symbol{}, err
 	}
 	if only := s.l.OnlyKindsWith(kind, name); len(only) > 0 {
 		return formula.Symbol{}, fmt.Errorf("only %s has `%s`; ask first: `%s`", diag.EitherA(only), name, s.l.KindTestBehind(only[0]))
 	}
-	if m, ok := s.printed(kind, name); ok {
+	if m, ok := s.printedPlural(kind, name); ok {
 		m.symbol.Name = name
 		return m.symbol, nil
 	}
 	return formula.Symbol{}, formula.ErrUnknown
 }
 
-// Names implements formula.Scope: every word that means something here.
+// Names implements formula.Scope.
 func (s *scope) Names() []string {
 	if s.l.Problems.Full() {
-		return nil // nobody will see which of them was meant
+		return nil // no suggestion will be shown
 	}
 	var names []string
 	for n := range s.extras {
@@ -306,10 +306,10 @@ func (s *scope) MemberNames(of types.Type) []string {
 	if s.l.Problems.Full() {
 		return nil
 	}
-	if p := cmp.Or(s.l.diceOfType(of), s.l.heldDiceOfType(of)); p != nil {
+	if p := cmp.Or(s.l.plannerOfDice(of), s.l.plannerOfNestedDice(of)); p != nil {
 		return p.labels()
 	}
-	if p, label := s.l.symbolsOfType(of); p != nil {
+	if p, label := s.l.plannerOfSymbols(of); p != nil {
 		return p.symbolNames(label)
 	}
 	if module, ok := strings.CutPrefix(of.Kind, optionKind); ok {
@@ -319,7 +319,7 @@ func (s *scope) MemberNames(of types.Type) []string {
 		return s.plan.lineNames()
 	}
 	if check := checkOf(of.Kind); check != "" {
-		return s.l.heldNames(check)
+		return s.l.nestedNames(check)
 	}
 	if kind := s.l.Program.Catalogue.Kind(of.Kind); kind != nil {
 		return s.memberNames(kind)
@@ -327,17 +327,17 @@ func (s *scope) MemberNames(of types.Type) []string {
 	return nil
 }
 
-// EntryExists tells formulas whether a text names an entry of a kind, and
-// which one may be meant if not.
+// EntryExists reports whether a text is the name of an entry of a kind; otherwise it returns a
+// hint with similar names.
 func (s *scope) EntryExists(kind, name string) (bool, diag.Hint) {
 	c := s.l.Program.Catalogue
 	k := c.Kind(kind)
 	if k != nil && k.Nature == content.Named {
-		e := c.Entry(kind, name) // other ways to write the same name are equal to nothing
+		e := c.Entry(kind, name) // names are compared as texts, so the spelling must be exact
 		return e != nil && e.Name == name, diag.Hint{}
 	}
 	if k == nil || k.Nature != content.Printed {
-		return true, diag.Hint{} // things that are brought to the table have any name
+		return true, diag.Hint{} // things of this kind may have any name
 	}
 	if c.Entry(kind, name) != nil {
 		return true, diag.Hint{}
@@ -370,7 +370,7 @@ func (s *scope) IsA(kind, of string) bool {
 	return k != nil && k.Is(s.KindName(of))
 }
 
-// Narrow implements formula.Narrower: the same place, its noun known better.
+// Narrow implements formula.Narrower: it returns the scope for things of a narrower kind.
 func (s *scope) Narrow(kind string) formula.Scope {
 	c := *s
 	if k := s.l.Program.Catalogue.Seen(s.module, kind); k != nil && (s.noun == nil || !s.noun.Is(k.Name)) {
@@ -379,13 +379,13 @@ func (s *scope) Narrow(kind string) formula.Scope {
 	return &c
 }
 
-// PerhapsNone implements [formula.Perhaps]: what is written for all checks that are
-// like one is right to ask whether anybody rolls.
+// PerhapsNone implements [formula.Perhaps]: a formula may test for none whether there is a
+// roller, since it may be inherited by checks without one.
 func (s *scope) PerhapsNone(name string) bool { return name == "roller" }
 
-// done says of a word that a kind, or one like it, does it: a formula cannot ask
-// what is done. nil where it is none that does something.
-func (s *scope) done(kind *content.Kind, name string) error {
+// effectError returns the error for a name of a kind, or of one like it, that is an action or
+// check; nil for other names.
+func (s *scope) effectError(kind *content.Kind, name string) error {
 	r := s.l.Program.FindSeen(s.module, kind, name)
 	for _, k := range s.l.Program.Catalogue.Kinds() {
 		if r == nil && k != kind && k.Is(kind.Name) && (k.Box(name) == nil || k.Box(name).Kind != k) {

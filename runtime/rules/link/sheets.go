@@ -11,16 +11,16 @@ import (
 	"houserule/runtime/rules/resolve"
 )
 
-// sheetLinker links how things are laid out.
+// sheetLinker links sheets.
 type sheetLinker struct {
 	shared
 	compiler *compiler
-	bodies   *bodies
+	layers   *layerLinker
 }
 
-// sheets links how things are laid out. Of two for one noun that of the module counts that
-// requires the other's.
-func (l *sheetLinker) sheets() {
+// linkSheets links sheets. Of two for the same kind, that of the module which requires the
+// other module is used.
+func (l *sheetLinker) linkSheets() {
 	by := map[*content.Kind]*rules.SheetDeclaration{}
 	for _, d := range l.src.Sheets {
 		kind := l.Program.Catalogue.Seen(d.Module, d.Noun)
@@ -34,13 +34,14 @@ func (l *sheetLinker) sheets() {
 			continue
 		}
 		by[kind] = d
-		l.Tables.Sheets[kind] = l.sheet(d, kind)
+		l.Tables.Sheets[kind] = l.linkSheet(d, kind)
 	}
 }
 
-func (l *sheetLinker) sheet(d *rules.SheetDeclaration, kind *content.Kind) *rules.Sheet {
+// linkSheet links the sheet of a kind.
+func (l *sheetLinker) linkSheet(d *rules.SheetDeclaration, kind *content.Kind) *rules.Sheet {
 	out := &rules.Sheet{Kind: kind, Module: d.Module, Pos: d.Pos}
-	by := reader{what: "a sheet"}
+	by := audience{what: "a sheet"}
 	own := &scope{l: l.compiler, module: d.Module, noun: kind}
 	for _, row := range d.Rows {
 		linked := rules.SheetRow{Columns: row.Columns, Across: row.Across, When: l.compiler.compile(row.When, own, types.YesNoType())}
@@ -51,24 +52,24 @@ func (l *sheetLinker) sheet(d *rules.SheetDeclaration, kind *content.Kind) *rule
 		there := own
 		if row.Rows != nil {
 			linked.Rows = l.compiler.compileAs(row.Rows, own, types.Type{}, assume)
-			if there = l.listed(linked.Rows, d.Module); there == nil {
-				continue // that was told
+			if there = l.elementScope(linked.Rows, d.Module); there == nil {
+				continue // already reported
 			}
 			assume = nil
 		}
 		for _, text := range row.Texts {
-			linked.Texts = append(linked.Texts, l.bodies.shows(text, there, assume, by))
+			linked.Texts = append(linked.Texts, l.layers.linkShown(text, there, assume, by))
 		}
 		if row.Right != nil {
-			linked.Right = l.bodies.shows(row.Right, there, assume, by)
+			linked.Right = l.layers.linkShown(row.Right, there, assume, by)
 		}
 		out.Rows = append(out.Rows, linked)
 	}
 	return out
 }
 
-// listed is the scope of each of the things in a list; nil where there are none.
-func (l *sheetLinker) listed(p *formula.Program, module string) *scope {
+// elementScope returns the scope of the elements of a list; nil after a problem.
+func (l *sheetLinker) elementScope(p *formula.Program, module string) *scope {
 	if p == nil {
 		return nil
 	}

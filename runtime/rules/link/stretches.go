@@ -8,9 +8,9 @@ import (
 	"houserule/runtime/rules"
 )
 
-// stretch checks a stretch of time that is written out, for things of a kind; at makes a
-// problem where it stands.
-func (l *bodies) stretch(text, module string, k *content.Kind, at func(message, hint string) *diag.Problem) {
+// checkStretch checks a literal stretch of time for things of a kind; at makes a problem at its
+// position.
+func (l *layerLinker) checkStretch(text, module string, k *content.Kind, at func(message, hint string) *diag.Problem) {
 	s, err := rules.ParseStretch(text)
 	for _, p := range s {
 		if p.Action != "" && err == nil {
@@ -22,19 +22,19 @@ func (l *bodies) stretch(text, module string, k *content.Kind, at func(message, 
 	}
 }
 
-// counted checks the actions that the written time of a step counts: those of whoever takes
-// the step, or of its field of.
-func (x *doer) counted(step *rules.Step, d *rules.StepDeclaration, s *scope, kind *content.Kind) {
+// checkLater checks the actions that a literal `later` of a step counts: those of whoever takes
+// the step, or of the thing in `of`.
+func (x *bodyLinker) checkLater(step *rules.Step, d *rules.StepDeclaration, s *scope, kind *content.Kind) {
 	later := step.Field(rules.Later)
 	if later == nil || later.Stretch == "" {
 		return
 	}
 	if of := step.Field(rules.Of); of != nil {
 		if kind = x.l.Program.Catalogue.Kind(of.Formula.Type().Kind); kind == nil {
-			return // only in play it can be told
+			return // known only in play
 		}
 	}
-	x.l.stretch(later.Stretch, s.module, kind, func(message, hint string) *diag.Problem {
+	x.l.checkStretch(later.Stretch, s.module, kind, func(message, hint string) *diag.Problem {
 		p := &diag.Problem{Pos: d.Pos, Width: len(later.Stretch), Message: x.what + ": " + message, Hint: hint}
 		if at := d.Field(rules.Later); at.Place != nil {
 			p.Pos = at.Place(0)
@@ -43,8 +43,8 @@ func (x *doer) counted(step *rules.Step, d *rules.StepDeclaration, s *scope, kin
 	})
 }
 
-// endsGiven checks a stretch of time that is written out among what a step is given.
-func (x *doer) endsGiven(step *rules.Step, params []rules.Param, kind *content.Kind, s *scope) {
+// checkStretchArgument checks a literal stretch of time among the arguments of a step.
+func (x *bodyLinker) checkStretchArgument(step *rules.Step, params []rules.Param, kind *content.Kind, s *scope) {
 	var ends *formula.Program
 	for i, p := range params[:min(len(params), len(step.Args))] {
 		arg := step.Args[i]
@@ -61,7 +61,7 @@ func (x *doer) endsGiven(step *rules.Step, params []rules.Param, kind *content.K
 	}
 	if v, err := ends.Run(nil); err == nil {
 		if text, ok := v.(string); ok {
-			x.l.stretch(text, s.module, kind, ends.Problem)
+			x.l.checkStretch(text, s.module, kind, ends.Problem)
 		}
 	}
 }

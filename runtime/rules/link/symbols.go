@@ -9,17 +9,17 @@ import (
 	"houserule/runtime/rules"
 )
 
-// face is what the dice of a check may show, by every notation that may stand
-// there.
-type face struct {
+// faces describe what the dice of a check may show, over all notations.
+type faces struct {
 	words   []string // as formulas write them
-	open    bool     // a word of the game gives faces, so there may be other words
+	open    bool     // faces are computed in play, so there may be other words
 	numbers bool     // some dice show numbers
 }
 
+// faces collects the faces of all notations.
 // faces is what the dice may show.
-func (p *planner) faces() face {
-	var f face
+func (p *planner) faces() faces {
+	var f faces
 	for _, e := range p.notations() {
 		words, open := e.FaceWords()
 		for _, w := range words {
@@ -33,9 +33,9 @@ func (p *planner) faces() face {
 	return f
 }
 
-// wordsOfDice reports dice that do not fit to those of the check, and a label that
-// is called like a word.
-func (p *planner) wordsOfDice(r *rules.Rule) {
+// checkDiceWords reports dice that do not fit the others of the check, and labels that are also
+// words.
+func (p *planner) checkDiceWords(r *rules.Rule) {
 	shows := p.l.ShowsWords(p.family)
 	for _, y := range r.Layers() {
 		if y.Answer.Dice != nil && y.Answer.Dice.ShowsTexts() && !shows {
@@ -53,13 +53,14 @@ func (p *planner) wordsOfDice(r *rules.Rule) {
 	}
 }
 
-// symbolsOf starts the name of the pretended kind behind `symbols`; behind the
-// check may stand a label.
+// symbolsOf precedes the name of a check in the internal kind of `symbols`; ofLabel and a label
+// may follow.
 const (
 	symbolsOf = "tally of the words on the dice of "
 	ofLabel   = " labelled "
 )
 
+// symbolsType returns the type of `symbols`, or of `symbols.label`.
 func (p *planner) symbolsType(label string) types.Type {
 	kind := symbolsOf + p.rule.Name
 	if label != "" {
@@ -68,14 +69,15 @@ func (p *planner) symbolsType(label string) types.Type {
 	return types.RefType(kind)
 }
 
-// symbols is the word itself in the formulas of a check.
+// symbols returns `symbols` in formulas of a check.
 func (p *planner) symbols() formula.Symbol {
 	t := p.symbolsType("")
 	return formula.Symbol{Type: t, Get: always(types.Ref{Kind: t.Kind})}
 }
 
-// symbolsOfType is the check whose symbols something is, and of which label.
-func (l *compiler) symbolsOfType(t types.Type) (p *planner, label string) {
+// plannerOfSymbols returns the check and label of a type that [planner.symbolsType] returned;
+// nil for other types.
+func (l *compiler) plannerOfSymbols(t types.Type) (p *planner, label string) {
 	name, ok := strings.CutPrefix(t.Kind, symbolsOf)
 	if !ok || t.Base != types.NounBase {
 		return nil, ""
@@ -84,7 +86,7 @@ func (l *compiler) symbolsOfType(t types.Type) (p *planner, label string) {
 	return l.plans[l.Tables.Rules[check]], label
 }
 
-// symbol is symbols.hit, symbols.against or symbols.against.miss in a formula.
+// symbol returns symbols.hit, symbols.against or symbols.against.miss in a formula.
 func (p *planner) symbol(label, name string) (formula.Symbol, error) {
 	f := p.faces()
 	if label == "" && slices.Contains(p.labels(), name) && !slices.Contains(f.words, name) {
@@ -100,11 +102,11 @@ func (p *planner) symbol(label, name string) (formula.Symbol, error) {
 		p.counts = append(p.counts, label)
 	}
 	return formula.Symbol{Name: name, Type: types.NumberType(), Get: func(f any, self types.Value, _ []types.Value) (types.Value, error) {
-		return f.(rules.Frame).Symbols(self.(types.Ref).Name, label, name) // the name leads to a check in a line
+		return f.(rules.Frame).Symbols(self.(types.Ref).Name, label, name) // the name is the path to a nested check
 	}}, nil
 }
 
-// symbolNames is what may stand behind symbols, or behind a label of it.
+// symbolNames lists what can follow `symbols` or `symbols.label`.
 func (p *planner) symbolNames(label string) []string {
 	words := slices.Clone(p.faces().words)
 	if label == "" {

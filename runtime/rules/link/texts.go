@@ -14,8 +14,8 @@ import (
 	"houserule/runtime/rules"
 )
 
-// text links a text with braces; nil for none.
-func (x *doer) text(src *content.Formula, s *scope, k knownFacts) *rules.Text {
+// linkText links a text with braces; nil for none.
+func (x *bodyLinker) linkText(src *content.Formula, s *scope, k knownFacts) *rules.Text {
 	if src == nil {
 		return nil
 	}
@@ -26,21 +26,21 @@ func (x *doer) text(src *content.Formula, s *scope, k knownFacts) *rules.Text {
 			t.Parts = append(t.Parts, rules.TextPart{Plain: p.plain})
 			continue
 		}
-		if part, ok := x.part(p.inside, s, k); ok {
+		if part, ok := x.linkPart(p.inside, s, k); ok {
 			t.Parts = append(t.Parts, part)
 		}
 	}
 	return t
 }
 
-// piece is a stretch of a text before it is linked: plain, or what stands in
-// braces.
+// piece is a part of a text before linking: literal, or the contents of braces if inside is not
+// nil.
 type piece struct {
 	plain  string
 	inside *content.Formula
 }
 
-// pieces takes a text apart at its braces. Doubled ones are meant as such.
+// pieces splits a text at its braces. Doubled braces are literal.
 func (l *compiler) pieces(src *content.Formula) []piece {
 	var out []piece
 	plain := strings.Builder{}
@@ -76,8 +76,8 @@ func (l *compiler) pieces(src *content.Formula) []piece {
 	return out
 }
 
-// closingBrace finds the brace that closes one; braces of dice and texts in
-// quotes may stand between them.
+// closingBrace returns the index of the brace that closes the one at open; -1 for none. Braces
+// and quoted texts may be nested in it.
 func closingBrace(text string, open int) int {
 	depth := 0
 	for i := open; i < len(text); i++ {
@@ -99,7 +99,7 @@ func closingBrace(text string, open int) int {
 	return -1
 }
 
-// within is a stretch of a text as a formula of its own.
+// within returns a part of a text as a formula.
 func within(src *content.Formula, from, to int) *content.Formula {
 	for from < to && src.Text[from] == ' ' {
 		from++
@@ -112,36 +112,37 @@ func within(src *content.Formula, from, to int) *content.Formula {
 	return f
 }
 
-// diceBegin tells what was meant as dice where it is wrong as such.
+// diceBegin matches texts that are meant as dice although they may not be valid.
 var diceBegin = regexp.MustCompile(`^(\d+d|d[\d%{(]|dF\b|\(@?\w+\)d|@\()`)
 
-// part links what stands in braces: what reads as dice notation is dice.
-func (x *doer) part(src *content.Formula, s *scope, k knownFacts) (rules.TextPart, bool) {
+// linkPart links the contents of braces: dice, a table that is rolled on, or a formula. ok is
+// false after a problem.
+func (x *bodyLinker) linkPart(src *content.Formula, s *scope, k knownFacts) (rules.TextPart, bool) {
 	if e, err := dice.Parse(src.Text); err == nil && strings.ContainsRune(src.Text, 'd') {
-		return rules.TextPart{Dice: e, Notation: src.Text, Variables: x.numbers(e, src, s, k)}, true
+		return rules.TextPart{Dice: e, Notation: src.Text, Variables: x.linkDiceVariables(e, src, s, k)}, true
 	}
 	if diceBegin.MatchString(src.Text) {
 		x.l.compiler.dice(src.Text, src, x.l.PlaceOf(src))
 		return rules.TextPart{}, false
 	}
-	if table, is := x.table(src, s, k); is {
+	if table, is := x.linkTable(src, s, k); is {
 		return rules.TextPart{Table: table}, table != nil
 	}
-	told := len(x.l.Problems)
+	before := len(x.l.Problems)
 	p := x.l.compiler.compileAs(src, s, types.Type{}, k.kinds, formula.Shown())
 	if p == nil {
-		x.nearTable(src, s, k, x.l.Problems[min(told, len(x.l.Problems)):])
+		x.suggestTable(src, s, k, x.l.Problems[min(before, len(x.l.Problems)):])
 		return rules.TextPart{}, false
 	}
-	if p.Type().Optional && !slices.Contains(k.asked, formula.PathAsked(src.Text)) {
+	if p.Type().Optional && !slices.Contains(k.present, formula.PathAsked(src.Text)) {
 		x.l.Problems.Add(p.Problem(fmt.Sprintf("`%s` may be none, and then nothing could be said", src.Text), fmt.Sprintf("write {%s ?? 'nothing'}, or ask for it in `when`", src.Text)))
 		return rules.TextPart{}, false
 	}
 	return rules.TextPart{Value: p}, true
 }
 
-// numbers links the words behind the @ of dice.
-func (x *doer) numbers(e *dice.Expression, src *content.Formula, s *scope, k knownFacts) map[string]*formula.Program {
+// linkDiceVariables compiles the variables of dice in a text.
+func (x *bodyLinker) linkDiceVariables(e *dice.Expression, src *content.Formula, s *scope, k knownFacts) map[string]*formula.Program {
 	out := map[string]*formula.Program{}
 	for _, a := range e.Variables() {
 		text, at := a.Formula()
@@ -150,21 +151,21 @@ func (x *doer) numbers(e *dice.Expression, src *content.Formula, s *scope, k kno
 	return out
 }
 
-// nearTable gives a problem of a word in a text the name of a table that rolls as its
-// hint, where formulas have no better one.
-func (x *doer) nearTable(src *content.Formula, s *scope, k knownFacts, told diag.List) {
+// suggestTable adds the name of a similar table to the problem of a word in a text, if it has
+// no hint yet.
+func (x *bodyLinker) suggestTable(src *content.Formula, s *scope, k knownFacts, problems diag.List) {
 	l := x.l
 	c, err := formula.ParseCall(src.File, src.Source)
-	if len(told) != 1 || told[0].Hint != "" || err != nil || c.Called {
+	if len(problems) != 1 || problems[0].Hint != "" || err != nil || c.Called {
 		return
 	}
 	before := l.Problems
-	kind, ok := x.actorOf(&rules.Step{}, c, &rules.StepDeclaration{Call: src}, s, k)
+	kind, ok := x.linkActor(&rules.Step{}, c, &rules.StepDeclaration{Call: src}, s, k)
 	l.Problems = before
 	if !ok {
 		return
 	}
-	told[0].Advise(l.Near(c.Word, func() []string {
+	problems[0].Advise(l.Near(c.Word, func() []string {
 		return slices.DeleteFunc(l.Program.Words(kind), func(w string) bool {
 			r := l.Program.FindSeen(s.module, kind, w)
 			return r == nil || r.Decl.Random.Roll == ""
@@ -172,8 +173,9 @@ func (x *doer) nearTable(src *content.Formula, s *scope, k knownFacts, told diag
 	}))
 }
 
-// table links a table that is rolled on; is says whether it is an action at all.
-func (x *doer) table(src *content.Formula, s *scope, k knownFacts) (step *rules.Step, is bool) {
+// linkTable links a table that is rolled on. is is true if the text names an action or check;
+// step is nil if it is not a table.
+func (x *bodyLinker) linkTable(src *content.Formula, s *scope, k knownFacts) (step *rules.Step, is bool) {
 	l := x.l
 	before := l.Problems
 	c, err := formula.ParseCall(src.File, src.Source)
@@ -181,8 +183,8 @@ func (x *doer) table(src *content.Formula, s *scope, k knownFacts) (step *rules.
 		return nil, false
 	}
 	step = &rules.Step{Written: c.Path, Module: s.module}
-	kind, ok := x.actorOf(step, c, &rules.StepDeclaration{Call: src}, s, k)
-	told := l.Problems
+	kind, ok := x.linkActor(step, c, &rules.StepDeclaration{Call: src}, s, k)
+	problems := l.Problems
 	l.Problems = before
 	if !ok {
 		return nil, false
@@ -191,7 +193,7 @@ func (x *doer) table(src *content.Formula, s *scope, k knownFacts) (step *rules.
 	if r == nil || r.DeclKind != rules.Action && r.DeclKind != rules.Check {
 		return nil, false
 	}
-	l.Problems = told
+	l.Problems = problems
 	if r.Decl.Random.Roll == "" {
 		l.Problems.Add(c.Problem(fmt.Sprintf("%s is %s, and a text holds values, dice and tables that roll", r.Shown(), diag.A(r.DeclKind.String())), "let it be a step"))
 		return nil, true
@@ -201,7 +203,7 @@ func (x *doer) table(src *content.Formula, s *scope, k knownFacts) (step *rules.
 	return step, true
 }
 
-// textReads says whether a text reads a word.
+// textReads reports whether a text reads a word.
 func textReads(t *rules.Text, word string) bool {
 	return t != nil && slices.ContainsFunc(t.Parts, func(p rules.TextPart) bool {
 		if p.Value != nil && slices.Contains(p.Value.Uses(), word) {

@@ -9,8 +9,8 @@ import (
 	"houserule/runtime/rules"
 )
 
-// keyThrows gives the throws of a line their keys.
-func keyThrows(line *rules.Rule) {
+// keyExtraRolls sets the keys of the extra rolls of a line.
+func keyExtraRolls(line *rules.Rule) {
 	seen := map[string]int{}
 	key := func(t *rules.Throw) {
 		if t == nil {
@@ -29,8 +29,8 @@ func keyThrows(line *rules.Rule) {
 	}
 }
 
-// throw links the notation of a line; nil where it is none.
-func (l *bodies) throw(src *content.Formula, s *scope, label string) *rules.Throw {
+// linkExtraRoll links the notation of a line; nil after a problem.
+func (l *layerLinker) linkExtraRoll(src *content.Formula, s *scope, label string) *rules.Throw {
 	e := l.compiler.dice(src.Text, src, src.Pos())
 	if e == nil {
 		return nil
@@ -39,10 +39,11 @@ func (l *bodies) throw(src *content.Formula, s *scope, label string) *rules.Thro
 		l.Fail(src.Pos(), "words are counted in the dice of the check: symbols.hit", "a line of dice is their total, and %s show words", e)
 		return nil
 	}
-	return &rules.Throw{Dice: e, Words: l.compiler.diceWords(e, src, src.Pos(), s), Label: label}
+	return &rules.Throw{Dice: e, Words: l.compiler.diceVariables(e, src, src.Pos(), s), Label: label}
 }
 
-// onlyLines reports dice, or another check, where no line of a check stands.
+// onlyLines reports dice or a nested check in a change of something that is not a line of a
+// check.
 func (l *changer) onlyLines(r *rules.Rule, c *rules.Change) bool {
 	if c.Body.Dice == nil || r.DeclKind == rules.Line && r.Word != "dice" {
 		return true
@@ -51,8 +52,8 @@ func (l *changer) onlyLines(r *rules.Rule, c *rules.Change) bool {
 	return false
 }
 
-// throwReads says whether a throw reads a word.
-func throwReads(t *rules.Throw, word string) bool {
+// extraRollReads reports whether an extra roll reads a word.
+func extraRollReads(t *rules.Throw, word string) bool {
 	if t == nil {
 		return false
 	}
