@@ -58,7 +58,7 @@ kind "match" { like = "track" }
 			{`time:spend("now", 1)`, "passing time alone"}, {`time:pass "1e300 months"`, "longer than the game clock can count"}, {`time:pass "nan hours"`, "is no number of hours"}, {`time:pass "inf hours"`, "is no number of hours"}},
 		"time.round": {{`time.round = 3`, "`round` of the time cannot be written: rounds are counted as they end"}, {`time.round = nan`, finite}},
 	}
-	for _, k := range g.Table.World().Book().Catalogue.Kinds() {
+	for _, k := range g.Table.World().Program().Catalogue.Kinds() {
 		for _, b := range k.Own() {
 			if k.Module == "houserule" && len(cases[b.FullName()]) == 0 {
 				t.Errorf("nothing is said of %s: add it to cases", b.FullName())

@@ -13,12 +13,12 @@ import (
 // A countdown of four steps, at a table without any module.
 func Example() {
 	catalogue := content.NewCatalogue()
-	book, err := link.Link(&link.Source{Declared: rules.Declared{Catalogue: catalogue, Declarations: builtin.Rules()}})
+	program, err := link.Link(&link.Source{Declared: rules.Declared{Catalogue: catalogue, Declarations: builtin.Rules()}})
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	t := table.New(table.Options{Book: book, BuiltIns: builtin.Kinds()})
+	t := table.New(table.Options{Program: program, BuiltIns: builtin.Kinds()})
 	flood, err := t.Actions().Bring(t.Run(), &content.Sheet{Kind: catalogue.Kind("track"), Name: "flood", Values: map[string]any{"size": 4.0}})
 	if err != nil {
 		fmt.Println(err)

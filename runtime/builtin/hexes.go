@@ -66,7 +66,7 @@ func (c *hexCall) whole(name string, most int) (int, error) {
 
 // yields calls a rule of the hex, which modules may have changed, with a neighbour.
 func (c *hexCall) yields(word string, from hexgrid.Hex, through hexgrid.Side) (types.Value, error) {
-	return c.t.AskRule(c.t.World().Book().Rule("hex."+word), hexAt(c.Ref.Kind, from), rules.Args{"other": hexAt(c.Ref.Kind, from.Neighbour(through))})
+	return c.t.AskRule(c.t.World().Program().Rule("hex."+word), hexAt(c.Ref.Kind, from), rules.Args{"other": hexAt(c.Ref.Kind, from.Neighbour(through))})
 }
 
 // passage answers whether steps are possible and keeps the first error of a rule.

@@ -241,7 +241,7 @@ func fitsTrack(w *world.World, n types.Ref, b *content.Box, v types.Value) error
 			}
 		}
 	case "hidden":
-		k := w.Book().Catalogue.Kind(n.Kind)
+		k := w.Program().Catalogue.Kind(n.Kind)
 		for _, name := range types.AsList(v) {
 			if w.Box(k, name.(string)) == nil {
 				return fmt.Errorf("%s has no box `%s` to hide%s", diag.A(k.Name), name, hintBehind(diag.DidYouMean(name.(string), k.BoxNames())))

@@ -177,7 +177,7 @@ func ResultText(c Check) string {
 
 // ignoresTotal reports whether a check counts dice, so that their total means nothing.
 func ignoresTotal(c Check) bool {
-	if c.Plan().Deciding == nil {
+	if c.Plan().DecidedBy == nil {
 		return false
 	}
 	d, ok := c.Dice()

@@ -114,7 +114,7 @@ func explainCall(e *trace.Call) *Trace {
 		t.Title += " of " + e.Of
 	}
 	if e.Check != nil {
-		t.Deciding = e.Check.Deciding
+		t.Deciding = e.Check.DecidedBy
 	}
 	return t
 }

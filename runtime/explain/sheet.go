@@ -21,7 +21,7 @@ type SheetRow struct {
 // Sheet returns the rows of the sheet of a thing; laid is false if no module declares one for its
 // kind. Texts with a value that is none are "". Nothing in the game changes.
 func Sheet(ev *eval.Evaluator, run *command.Run, n types.Ref) (rows []SheetRow, laid bool, err error) {
-	s := run.World.Book().Sheet(run.World.Kind(n))
+	s := run.World.Program().Sheet(run.World.Kind(n))
 	if s == nil {
 		return nil, false, nil
 	}

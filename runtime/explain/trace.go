@@ -27,7 +27,7 @@ type Trace struct {
 	Rule string // name of the rule that was asked or done; "" for parts of one
 	Idle bool   // it had no effect: a layer not in force, a requirement that is met
 
-	Deciding *rules.Deciding // how the dice of a check are counted; nil if they are added up
+	Deciding *rules.DecidedBy // how the dice of a check are counted; nil if they are added up
 
 	summand bool // see IsSummand
 	private bool // it read or contains something private

@@ -207,14 +207,14 @@ func choicesOf(t *table.Table, words []string) []string {
 	if len(words) < 2 {
 		return nil
 	}
-	for _, k := range t.World().Book().Catalogue.Kinds() {
+	for _, k := range t.World().Program().Catalogue.Kinds() {
 		for _, b := range k.Own() {
 			if fits(b.Type) {
 				return b.Type.Choices
 			}
 		}
 	}
-	for _, r := range t.World().Book().Rules() {
+	for _, r := range t.World().Program().Rules() {
 		if fits(r.Signature.Answer) {
 			return r.Signature.Answer.Choices
 		}

@@ -55,7 +55,7 @@ func (s *Step) Field(name FieldName) *StepField {
 }
 
 // stepFieldNames maps fields of steps to what listings print instead of the name.
-var listed = map[FieldName]string{ForEach: "for each of", Later: "later,"}
+var stepFieldNames = map[FieldName]string{ForEach: "for each of", Later: "later,"}
 
 // String returns the step as listings print it, with its fields.
 func (s *Step) String() string {
@@ -90,7 +90,7 @@ func (s *Step) String() string {
 		text += "(" + strings.Join(args, ", ") + ")"
 	}
 	for _, f := range s.Fields {
-		text += " " + cmp.Or(listed[f.Name], string(f.Name)) + " "
+		text += " " + cmp.Or(stepFieldNames[f.Name], string(f.Name)) + " "
 		if f.Formula != nil {
 			text += f.Formula.Text()
 		} else {

@@ -26,16 +26,16 @@ func ReadsOnlyOptions(when *formula.Program) bool {
 }
 
 // optionFrame is the frame of formulas that read nothing but options. All other methods panic.
-type underOptions struct {
+type optionFrame struct {
 	Frame
 	options Options
 }
 
 // Room implements formula.Asker without a stack: each formula is run once.
-func (u underOptions) Room() *formula.RunStack { return nil }
+func (u optionFrame) Room() *formula.RunStack { return nil }
 
 // Option implements Frame.
-func (u underOptions) Option(o *OptionRead) (types.Value, error) {
+func (u optionFrame) Option(o *OptionRead) (types.Value, error) {
 	if u.options != nil {
 		if v, ok := u.options(o.Module, o.Name); ok {
 			return v, nil
@@ -52,22 +52,22 @@ func (y *Layer) holdsUnder(options Options) bool {
 	if options == nil {
 		return false
 	}
-	holds, err := y.SettledBy(options)
+	holds, err := y.ConditionUnder(options)
 	return err == nil && holds
 }
 
 // ConditionUnder evaluates the condition of a layer, which must read only options.
-func (y *Layer) SettledBy(options Options) (bool, error) {
-	v, err := y.When.Run(underOptions{options: options})
+func (y *Layer) ConditionUnder(options Options) (bool, error) {
+	v, err := y.When.Run(optionFrame{options: options})
 	return v == true, err
 }
 
 // OptionConditions returns the number of conditions that read only options.
-func (b *Program) ByOptions() int { return b.tables.ByOptions }
+func (b *Program) OptionConditions() int { return b.tables.OptionConditions }
 
 // ConflictsUnder returns the problems of the conflicts whose replacements both hold under the
 // options; nil for none.
-func (b *Program) Clashes(options Options) error {
+func (b *Program) ConflictsUnder(options Options) error {
 	var problems diag.List
 	for _, c := range b.tables.Conflicts {
 		if c.A.holdsUnder(options) && c.B.holdsUnder(options) {
@@ -100,6 +100,6 @@ type OptionRead struct {
 func (b *Program) OptionsRead() int { return len(b.tables.Options) }
 
 // BothHold reports whether two layers hold in every state of the game under the options.
-func Clashing(x, y *Layer, options Options) bool {
+func BothHold(x, y *Layer, options Options) bool {
 	return x.holdsUnder(options) && y.holdsUnder(options)
 }

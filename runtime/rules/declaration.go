@@ -55,15 +55,15 @@ type Param struct {
 	Stretch  bool // a stretch of time, whose text may name actions: "2 turn_begins"
 	// DefaultSource is a default that is computed: a path from the thing itself or from an
 	// earlier parameter. DefaultProgram is its linked form. Both are nil for a constant.
-	Word     *content.Formula
-	Standard *formula.Program
-	Module   string // the module that declares it
-	Pos      diag.Pos
+	DefaultSource  *content.Formula
+	DefaultProgram *formula.Program
+	Module         string // the module that declares it
+	Pos            diag.Pos
 }
 
 // Parent is a name after `like` in a heading, from which a declaration inherits: boxes of a
 // kind, or parameters of an action, check or rule.
-type Taken struct {
+type Parent struct {
 	Name string
 	Pos  diag.Pos
 }
@@ -131,7 +131,7 @@ type Declaration struct {
 	DeclKind DeclKind
 	Name     string // "skill.effective", "core", "Second Try"
 	Params   []Param
-	Takes    []Taken // what the heading takes over by `like`
+	Parents  []Parent // what the heading takes over by `like`
 	Body     Body
 	When     *content.Formula
 	Source   *content.Source
@@ -143,7 +143,7 @@ type Declaration struct {
 	Requires []Row
 	Costs    []Cost
 	Once     []content.Occasion // occasions until which it can be done or bought only once; nil for no limit
-	Does     BodyDeclaration
+	Effects  BodyDeclaration
 	Action   ActionDeclaration
 	Random   RandomTable
 	Check    CheckDeclaration
@@ -188,13 +188,13 @@ type OfferDeclaration struct {
 	Asks        []Ask            // in the order in which they are asked
 	Carrier     *content.Entry   // the entry whose holders get the offer; nil for an offer to everybody
 	Also        []*content.Entry // entries like Carrier whose holders get the offer, too
-	Again       string           // the name of the offer of the parent entry that it overrides; "" for none
+	Overrides   string           // the name of the offer of the parent entry that it overrides; "" for none
 }
 
 // SourceName returns the name by which modules refer to the declaration.
-func (d *Declaration) Called() string {
-	if d.Offer.Again != "" {
-		return d.Offer.Again
+func (d *Declaration) SourceName() string {
+	if d.Offer.Overrides != "" {
+		return d.Offer.Overrides
 	}
 	return d.Name
 }
@@ -207,7 +207,7 @@ type Ask struct {
 
 // AgainLine is the name of the line of a check that says whether all dice are rerolled.
 // Formulas cannot read it.
-const Again = "again"
+const AgainLine = "again"
 
 // LineDeclaration is a line of a check, or a line that an offer changes.
 type LineDeclaration struct {
@@ -215,8 +215,8 @@ type LineDeclaration struct {
 	Body Body
 	Dice string // the notation of a dice line
 	// Reroll selects the dice that an offer rerolls; nil for none.
-	Again *AgainDeclaration
-	Pos   diag.Pos
+	Reroll *RerollDeclaration
+	Pos    diag.Pos
 	// Place is the source of the name, if it is a path; nil for a word.
 	Place *content.Formula
 	// DiceSource is the source of the notation.
@@ -224,7 +224,7 @@ type LineDeclaration struct {
 }
 
 // RerollDeclaration selects dice to reroll: "again 1 where # < 6".
-type AgainDeclaration struct { // how many dice; 0 for all
+type RerollDeclaration struct { // how many dice; 0 for all
 	Count int // a condition on what a die shows, as #; nil for any
 	Where *content.Formula
 }
@@ -294,7 +294,7 @@ type Change struct {
 	Terms    ChangeTerms
 	Params   []Param           // additional parameters of the steps of a `to`
 	Lines    []LineDeclaration // lines that a `to` adds to a check
-	Does     BodyDeclaration
+	Effects  BodyDeclaration
 	At       string // the position of added steps: "first", "last", "after x", "before x"
 	Carried  ChangeCarrier
 	Of       *content.Kind // the kind of things that it is limited to; nil for all
@@ -315,9 +315,9 @@ type DiceNotation struct {
 // ChangeTerms are requirements and costs that a change adds to an action, or the new costs of
 // an offer.
 type ChangeTerms struct {
-	Requires []Row
-	Costs    []Cost // added costs of an action, or new costs of an offer
-	Price    bool   // an instead_of replaces the costs of an offer by Costs, which may be empty
+	Requires  []Row
+	Costs     []Cost // added costs of an action, or new costs of an offer
+	SetsCosts bool   // an instead_of replaces the costs of an offer by Costs, which may be empty
 }
 
 // ChangeCarrier is the entry that carries a change, which holds for those who have the entry.

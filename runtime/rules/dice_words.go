@@ -6,7 +6,7 @@ import (
 
 // VariableKey returns the key of a dice variable in [Plan].Variables. The same name may be used
 // for a number and for faces.
-func DiceWord(a dice.Variable) string {
+func VariableKey(a dice.Variable) string {
 	if a.GivesFaces {
 		return "{" + a.Name + "}"
 	}

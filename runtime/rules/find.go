@@ -46,7 +46,7 @@ func (b *Program) FindSeen(module string, kind *content.Kind, word string) *Rule
 	}
 	var found *Rule
 	for k := kind; k != nil; k = k.Like {
-		for _, r := range b.tables.Written[k.Name+"."+word] {
+		for _, r := range b.tables.ByWrittenName[k.Name+"."+word] {
 			if r.DeclKind == Line || b.Catalogue.Strangers(module, r.Decl.Module) || b.Catalogue.Strangers(kind.Module, r.Decl.Module) {
 				continue
 			}
@@ -70,7 +70,7 @@ func (b *Program) Named(module, name string) []*Rule {
 	}
 	noun, word := SplitName(name)
 	if noun == "" {
-		return slices.DeleteFunc(slices.Clone(b.tables.Written[word]), func(r *Rule) bool { return b.Catalogue.Strangers(module, r.Decl.Module) })
+		return slices.DeleteFunc(slices.Clone(b.tables.ByWrittenName[word]), func(r *Rule) bool { return b.Catalogue.Strangers(module, r.Decl.Module) })
 	}
 	var found []*Rule
 	for _, k := range b.Catalogue.Meanings(module, noun) {
@@ -78,7 +78,7 @@ func (b *Program) Named(module, name string) []*Rule {
 			found = append(found, r)
 			continue
 		}
-		for _, r := range b.tables.Written[k.Name+"."+word] {
+		for _, r := range b.tables.ByWrittenName[k.Name+"."+word] {
 			if !b.Catalogue.Strangers(module, r.Decl.Module) {
 				found = append(found, r)
 			}

@@ -18,7 +18,7 @@ func (b *Program) Everything() []*Rule {
 	var all []*Rule
 	for _, r := range b.tables.Order {
 		if r.DeclKind == Check && r.Plan == nil {
-			all = append(all, b.shared(r)...)
+			all = append(all, b.abstractCheck(r)...)
 			continue
 		}
 		all = append(all, r)
@@ -26,11 +26,11 @@ func (b *Program) Everything() []*Rule {
 			all = append(all, r.Plan.Lines...)
 		}
 	}
-	return append(all, b.anew()...)
+	return append(all, b.reprinted()...)
 }
 
 // reprinted lists reprinted entries as replaced rules.
-func (b *Program) anew() (list []*Rule) {
+func (b *Program) reprinted() (list []*Rule) {
 	by := &Change{How: InsteadOf, Word: ChangeWord{b.Catalogue.Anew, b.Catalogue.Anew}}
 	for _, k := range b.Catalogue.Kinds() {
 		for _, e := range b.Catalogue.Printed(k) {
@@ -52,7 +52,7 @@ func (b *Program) anew() (list []*Rule) {
 
 // abstractCheck returns an abstract check and its lines. Lines are linked only as parts of
 // checks that are like it, so their layers are collected from these.
-func (b *Program) shared(check *Rule) []*Rule {
+func (b *Program) abstractCheck(check *Rule) []*Rule {
 	copied := *check
 	all := []*Rule{&copied}
 	lines := map[string]*Rule{}
@@ -66,7 +66,7 @@ func (b *Program) shared(check *Rule) []*Rule {
 		if other.Plan == nil || !slices.Contains(other.Plan.Family, check.Name) {
 			continue
 		}
-		copied.gather(check.Name, other)
+		copied.addInherited(check.Name, other)
 		for _, from := range other.Plan.Lines {
 			r := line(from.Word)
 			if r.Base == nil && from.Base != nil && from.Base.Family.Inherited == check.Name {
@@ -74,14 +74,14 @@ func (b *Program) shared(check *Rule) []*Rule {
 				own.Family.Inherited, own.Family.Distance = "", 0
 				r.Base = &own
 			}
-			if r.gather(check.Name, from); !slices.Contains(all, r) && len(r.Layers()) > 0 {
+			if r.addInherited(check.Name, from); !slices.Contains(all, r) && len(r.Layers()) > 0 {
 				all = append(all, r)
 			}
 		}
 	}
 	for _, d := range check.Decl.Check.Lines { // lines that every check like it overrides
 		if r := line(d.Name); r.Base == nil {
-			if r.Base = d.asWritten(check.Decl); !slices.Contains(all, r) {
+			if r.Base = d.unlinkedLayer(check.Decl); !slices.Contains(all, r) {
 				all = append(all, r)
 			}
 		}
@@ -90,7 +90,7 @@ func (b *Program) shared(check *Rule) []*Rule {
 }
 
 // unlinkedLayer returns the layer of a line of a check that was never linked, for listings.
-func (d LineDeclaration) asWritten(of *Declaration) *Layer {
+func (d LineDeclaration) unlinkedLayer(of *Declaration) *Layer {
 	y := &Layer{How: Definition, Source: of.Source, Module: of.Module, Pos: d.Pos, Answer: LayerAnswer{Func: d.Body.Func}}
 	switch {
 	case d.Dice != "":
@@ -126,7 +126,7 @@ func (d LineDeclaration) asWritten(of *Declaration) *Layer {
 }
 
 // addInherited adds the layers that another rule inherits from a check, each once.
-func (r *Rule) gather(check string, from *Rule) {
+func (r *Rule) addInherited(check string, from *Rule) {
 	add := func(to *[]*Layer, layers []*Layer) {
 		for _, y := range layers {
 			known := func(x *Layer) bool {
@@ -173,7 +173,7 @@ func (r *Rule) Changers() []string {
 // unconditional instead_of replaces the definition and all replacements below it.
 func (r *Rule) ReplacedBy(y *Layer) *Layer {
 	for i := len(r.Replacements) - 1; i >= 0; i-- {
-		if by := r.Replacements[i]; by.Always() && !by.Offer.PriceAlone {
+		if by := r.Replacements[i]; by.Always() && !by.Offer.SetsCostsOnly {
 			if y == r.Base || slices.Contains(r.Replacements[:i], y) {
 				return by
 			}
@@ -206,8 +206,8 @@ func (r *Rule) Describe() string {
 				text = param.Name + ": check"
 			}
 			switch {
-			case param.Standard != nil:
-				text += " = " + param.Word.Text
+			case param.DefaultProgram != nil:
+				text += " = " + param.DefaultSource.Text
 			case param.Default != nil && param.Optional:
 				text += " = " + types.Format(param.Default)
 			}
@@ -247,7 +247,7 @@ func (r *Rule) Describe() string {
 		fmt.Fprintf(&b, "  requires: %s   %s   %s\n", q.Sentence, q.Module, q.Pos)
 	}
 	for _, c := range r.Costs {
-		fmt.Fprintf(&b, "  costs: %s\n", price(c.Written))
+		fmt.Fprintf(&b, "  costs: %s\n", singularCost(c.Written))
 	}
 	if r.Joined() {
 		fmt.Fprintf(&b, "  steps: %s\n", strings.Join(steps(r.Base.Body.Steps), ", "))
@@ -318,10 +318,10 @@ func (y *Layer) SourceLines() []string {
 	case len(y.Offer.Costs) > 0:
 		var costs []string
 		for _, c := range y.Offer.Costs {
-			costs = append(costs, price(c))
+			costs = append(costs, singularCost(c))
 		}
 		list = append(list, "costs: "+strings.Join(costs, ", "))
-	case y.Offer.Price:
+	case y.Offer.SetsCosts:
 		list = append(list, "costs: nothing")
 	}
 	list = append(list, y.Offer.Changes...)
@@ -374,7 +374,7 @@ func steps(list []*Step) []string {
 }
 
 // singularCost returns a cost as text, in the singular for an amount of 1.
-func price(written string) string {
+func singularCost(written string) string {
 	if box, one := strings.CutPrefix(written, "1 "); one && !strings.Contains(box, " ") {
 		return content.Counted("1", box)
 	}

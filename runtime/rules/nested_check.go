@@ -23,8 +23,8 @@ func NestedCheckRef(step *Step, path string) types.Ref {
 // NestedCheck returns the nested check that a line of the plan rolls; nil for other lines.
 func (p *Plan) NestedCheck(i int) *Step {
 	for _, y := range p.Lines[i].Layers() {
-		if y.Answer.Check != nil {
-			return y.Answer.Check
+		if y.Answer.NestedCheck != nil {
+			return y.Answer.NestedCheck
 		}
 	}
 	return nil

@@ -50,7 +50,7 @@ func ShortOccasion(name string) string { return shortOccasions[name] }
 func (o Occasion) Short() bool { return shortOccasions[o.Name] != "" }
 
 // OccasionNames joins the names of occasions: "turn", "rests_long or day".
-func Named(list []Occasion) string {
+func OccasionNames(list []Occasion) string {
 	var names []string
 	for _, o := range list {
 		names = append(names, o.Name)
@@ -59,7 +59,7 @@ func Named(list []Occasion) string {
 }
 
 // Refills returns the occasions on which a box is reset.
-func (b *Program) Refills(box *content.Box) []Occasion { return b.tables.Waiting.Refills[box] }
+func (b *Program) Refills(box *content.Box) []Occasion { return b.tables.Triggers.Refills[box] }
 
 // Refilled returns the names of the boxes that a unit of the clock resets or, if unit is "", an
 // action.
@@ -67,14 +67,14 @@ func (b *Program) Refilled(unit string, action *Rule) []string {
 	if unit != "" {
 		action = nil
 	}
-	return b.tables.Waiting.Refilled[Refill{unit, action}]
+	return b.tables.Triggers.Refilled[Refill{unit, action}]
 }
 
 // Triggers say which boxes and limits of use are reset by units of the clock and by actions.
 type Triggers struct {
-	Refills  map[*content.Box][]Occasion // the occasions on which a box is reset
-	Refilled map[Refill][]string         // the names of the boxes that are reset
-	Awaited  map[string]bool             // units of the clock that reset boxes or limits of use
+	Refills        map[*content.Box][]Occasion // the occasions on which a box is reset
+	Refilled       map[Refill][]string         // the names of the boxes that are reset
+	ResettingUnits map[string]bool             // units of the clock that reset boxes or limits of use
 }
 
 // Refill is an event that resets boxes: a unit of the clock or an action.
@@ -83,12 +83,12 @@ type Refill struct {
 	Action *Rule  // nil for a unit
 }
 
-func newWaiting() Triggers {
-	return Triggers{Refills: map[*content.Box][]Occasion{}, Refilled: map[Refill][]string{}, Awaited: map[string]bool{}}
+func newTriggers() Triggers {
+	return Triggers{Refills: map[*content.Box][]Occasion{}, Refilled: map[Refill][]string{}, ResettingUnits: map[string]bool{}}
 }
 
 // UnitResets reports whether a unit of the clock resets boxes or limits of use.
-func (b *Program) Awaited(unit string) bool { return b.tables.Waiting.Awaited[unit] }
+func (b *Program) UnitResets(unit string) bool { return b.tables.Triggers.ResettingUnits[unit] }
 
 // UnitNamed converts the name of an occasion to a unit of the clock: "round" and
 // "time.round_ends" to "round". ok is false if it is none.

@@ -17,26 +17,26 @@ func (r *Rule) OfferOnNamed(name string) *OfferOn {
 
 // Terms describes the costs and effects of an offer and of its replacements.
 func (r *Rule) Terms() string {
-	costs, does := priced(r.Base), r.Base.does()
+	costs, does := costsText(r.Base), r.Base.effectsText()
 	var sometimes []string
 	for _, y := range r.Replacements { // the weakest first
 		if !y.Always() {
 			var parts []string
-			if y.Offer.Price {
-				parts = append(parts, priced(y))
+			if y.Offer.SetsCosts {
+				parts = append(parts, costsText(y))
 			}
-			if text := y.does(); text != "" && !y.Offer.PriceAlone {
+			if text := y.effectsText(); text != "" && !y.Offer.SetsCostsOnly {
 				parts = append(parts, text)
 			}
 			sometimes = append(sometimes, "when "+y.When.Text()+": "+strings.Join(parts, "; "))
 			continue
 		}
 		sometimes = nil // an unconditional replacement hides the weaker ones
-		if y.Offer.Price {
-			costs = priced(y)
+		if y.Offer.SetsCosts {
+			costs = costsText(y)
 		}
-		if !y.Offer.PriceAlone {
-			does = y.does()
+		if !y.Offer.SetsCostsOnly {
+			does = y.effectsText()
 		}
 	}
 	text := costs
@@ -50,7 +50,7 @@ func (r *Rule) Terms() string {
 }
 
 // costsText returns the costs of an offer or of a replacement as text.
-func priced(y *Layer) string {
+func costsText(y *Layer) string {
 	if len(y.Offer.Costs) == 0 {
 		return "costs nothing"
 	}
@@ -59,7 +59,7 @@ func priced(y *Layer) string {
 
 // effectsText returns the effects of an offer as text: that of the module or, without one, the
 // lines that it changes; "" for a function.
-func (y *Layer) does() string {
+func (y *Layer) effectsText() string {
 	if y.Text != "" {
 		return y.Text
 	}

@@ -27,24 +27,24 @@ type Program struct {
 // Tables are the contents of a program. The linker fills them; others read them through the
 // methods of Program.
 type Tables struct {
-	Rules      map[string]*Rule            // by full name
-	Order      []*Rule                     // in the order in which they were declared
-	Written    map[string][]*Rule          // by the name without its game, with several games
-	Rated      map[string][]*content.Entry // by each name that formulas may use; more than one with several games
-	Levels     map[*content.Kind]*content.Box
-	BoxRules   map[*content.Box]BoxRules
-	Offers     []*Rule
-	OffersOn   map[*Rule]*Offered // offers by the rule that they are on
-	Repeats    map[*content.Entry][]*LinkedRepeat
-	Sheets     map[*content.Kind]*Sheet
-	StatBlocks []*StatBlock
-	Waiting    Triggers
-	Layout     *state.Layout
-	Options    []*OptionRead // by number
-	ByOptions  int           // number of conditions that read only options
-	Conflicts  []Conflict    // of replacements
-	Warnings   []*diag.Problem
-	Notes      []*diag.Problem
+	Rules            map[string]*Rule            // by full name
+	Order            []*Rule                     // in the order in which they were declared
+	ByWrittenName    map[string][]*Rule          // by the name without its game, with several games
+	Rated            map[string][]*content.Entry // by each name that formulas may use; more than one with several games
+	Levels           map[*content.Kind]*content.Box
+	BoxRules         map[*content.Box]BoxRules
+	Offers           []*Rule
+	OffersOn         map[*Rule]*Offered // offers by the rule that they are on
+	Repeats          map[*content.Entry][]*LinkedRepeat
+	Sheets           map[*content.Kind]*Sheet
+	StatBlocks       []*StatBlock
+	Triggers         Triggers
+	Layout           *state.Layout
+	Options          []*OptionRead // by number
+	OptionConditions int           // number of conditions that read only options
+	Conflicts        []Conflict    // of replacements
+	Warnings         []*diag.Problem
+	Notes            []*diag.Problem
 	// Requires reports whether module a requires module b; nil if no module requires another.
 	Requires func(a, b string) bool
 }
@@ -53,9 +53,9 @@ type Tables struct {
 // once the program is in use.
 func New(catalogue *content.Catalogue, modules []string, stamp string) (*Program, *Tables) {
 	p := &Program{Catalogue: catalogue, Modules: modules, Stamp: stamp, tables: Tables{
-		Rules: map[string]*Rule{}, Written: map[string][]*Rule{}, Rated: map[string][]*content.Entry{},
+		Rules: map[string]*Rule{}, ByWrittenName: map[string][]*Rule{}, Rated: map[string][]*content.Entry{},
 		Levels: map[*content.Kind]*content.Box{}, BoxRules: map[*content.Box]BoxRules{}, OffersOn: map[*Rule]*Offered{},
-		Repeats: map[*content.Entry][]*LinkedRepeat{}, Sheets: map[*content.Kind]*Sheet{}, Waiting: newWaiting(),
+		Repeats: map[*content.Entry][]*LinkedRepeat{}, Sheets: map[*content.Kind]*Sheet{}, Triggers: newTriggers(),
 	}}
 	return p, &p.tables
 }
@@ -71,7 +71,7 @@ const (
 type BoxRules struct{ Starts, Low, High *Rule }
 
 // BoxRules returns the rules of a box.
-func (b *Program) Of(box *content.Box) BoxRules { return b.tables.BoxRules[box] }
+func (b *Program) RulesOfBox(box *content.Box) BoxRules { return b.tables.BoxRules[box] }
 
 // Rule is a linked declaration: a rule, action, check, offer or line of a check.
 type Rule struct {
@@ -113,9 +113,9 @@ type Signature struct {
 
 // RuleUses describes how often a rule may be used, and what depends on its use.
 type RuleUses struct {
-	Once    []Occasion // occasions until which it can be done only once; nil for no limit
-	UsesUp  bool       // a carried change of the line applies only once
-	Awaited bool       // doing it resets boxes or limits of use
+	Once   []Occasion // occasions until which it can be done only once; nil for no limit
+	UsesUp bool       // a carried change of the line applies only once
+	Resets bool       // doing it resets boxes or limits of use
 }
 
 // Layer is the linked form of a definition or of a change.
@@ -127,19 +127,19 @@ type Layer struct {
 	When    *formula.Program
 	// OptionCondition numbers conditions that read only options, from 1. They are evaluated
 	// once for the options that are set. 0 for others.
-	ByOptions int
-	Answer    LayerAnswer
-	Requires  []Requirement
-	Body      *ActionBody // effects besides those of a function; nil for none
-	At        string      // the position of added steps; "" for last
-	Text      string
-	Source    *content.Source
-	Module    string
-	House     bool
-	Pos       diag.Pos
-	Family    LayerFamily
-	Written   string // the source text, for traces and listings
-	Offer     OfferTexts
+	OptionCondition int
+	Answer          LayerAnswer
+	Requires        []Requirement
+	Body            *ActionBody // effects besides those of a function; nil for none
+	At              string      // the position of added steps; "" for last
+	Text            string
+	Source          *content.Source
+	Module          string
+	House           bool
+	Pos             diag.Pos
+	Family          LayerFamily
+	Written         string // the source text, for traces and listings
+	Offer           OfferTexts
 
 	By *Change // the change; nil for a definition
 }
@@ -147,17 +147,17 @@ type Layer struct {
 // LayerAnswer is how a layer computes the answer. At most one field is set, except
 // DiceVariables with Dice.
 type LayerAnswer struct {
-	Formula *formula.Program
-	Sum     []LinkedRow
-	First   []LinkedRow
-	Best    []LinkedRow
-	Rows    []TableRow
-	Texts   []*Text // of a headline
-	Func    Function
-	Dice    *dice.Expression
-	Throw   *Throw                      // of a line that rolls dice of its own
-	Check   *Step                       // of a line that is another check
-	Numbers map[string]*formula.Program // of Dice that are added, by key
+	Formula       *formula.Program
+	Sum           []LinkedRow
+	First         []LinkedRow
+	Best          []LinkedRow
+	Rows          []TableRow
+	Texts         []*Text // of a headline
+	Func          Function
+	Dice          *dice.Expression
+	ExtraRoll     *ExtraRoll                  // of a line that rolls dice of its own
+	NestedCheck   *Step                       // of a line that is another check
+	DiceVariables map[string]*formula.Program // of Dice that are added, by key
 }
 
 // LayerCarrier is the entry that carries a change. The change applies to those who have it.
@@ -180,7 +180,7 @@ type OfferTexts struct {
 	Costs   []string
 	// SetsCosts is true if Costs replace those of the offer, SetsCostsOnly if nothing else is
 	// replaced.
-	Price, PriceAlone bool
+	SetsCosts, SetsCostsOnly bool
 }
 
 // Shown returns the name of a layer for people: its label, its carrier or its module.
@@ -207,12 +207,12 @@ func (y *Layer) Always() bool { return y.When == nil && y.Of == nil && y.Carried
 
 // LinkedRow is a row of a sum or first-of list.
 type LinkedRow struct {
-	Label  string
-	Value  *formula.Program
-	Throw  *Throw // extra dice instead of Value
-	When   *formula.Program
-	Pos    diag.Pos
-	Source *content.Source // nil for that of the layer
+	Label     string
+	Value     *formula.Program
+	ExtraRoll *ExtraRoll // extra dice instead of Value
+	When      *formula.Program
+	Pos       diag.Pos
+	Source    *content.Source // nil for that of the layer
 }
 
 // Requirement is a condition without which an action or check is refused.
@@ -274,14 +274,14 @@ type OfferOn struct {
 	Changes  []OfferChange
 	Func     Function
 	// BoxChanges are applied before Changes; the changes in Body, which read lines, after them.
-	Boxes      []BoxChange
-	Body       *ActionBody // steps, texts and changes that read lines; nil for none
-	Remembered RememberedLines
-	Text       string
-	Source     *content.Source
-	Module     string // the module that declares its effects
-	Pos        diag.Pos
-	Instead    []*OfferOn // replacements of its costs or effects, the strongest first
+	BoxChanges   []BoxChange
+	Body         *ActionBody // steps, texts and changes that read lines; nil for none
+	Remembered   RememberedLines
+	Text         string
+	Source       *content.Source
+	Module       string // the module that declares its effects
+	Pos          diag.Pos
+	Replacements []*OfferOn // replacements of its costs or effects, the strongest first
 	// EndsItself is true if a purchase may make When false, so that the number of purchases
 	// needs no limit: When reads the check, or a function may change what it reads.
 	EndsItself bool
@@ -289,54 +289,54 @@ type OfferOn struct {
 
 // OfferReplaces says what a replacement of an offer replaces; zero for the offer itself.
 type OfferReplaces struct {
-	Price bool             // its costs
-	Does  bool             // its effects
-	Holds *formula.Program // the condition of the replacement; nil for none
+	Costs   bool             // its costs
+	Effects bool             // its effects
+	When    *formula.Program // the condition of the replacement; nil for none
 }
 
 // RememberedLines are the lines of a check whose values are stored when the offer is bought,
 // for `before`.
 type RememberedLines struct {
-	Remembers []int // indexes in the plan; those that changes read come first
-	Named     int   // number of Lines that changes read; the others are read by the function of the offer
+	Lines     []int // indexes in the plan; those that changes read come first
+	ByChanges int   // number of Lines that changes read; the others are read by the function of the offer
 }
 
 // LinkedAsk is a question that an offer asks its payer.
 type LinkedAsk struct {
 	Param
-	Among *formula.Program // the list of possible answers; nil for all values of the type
-	Later bool             // a later question reads the answer
+	Among     *formula.Program // the list of possible answers; nil for all values of the type
+	ReadLater bool             // a later question reads the answer
 }
 
 // OfferChange is a change of one line of a check, or of an argument of an action. One of
 // Reroll, Value and Adds is set.
 type OfferChange struct {
-	Line  string
-	Again *RolledAgain     // dice to reroll
-	Value *formula.Program // the new value; the name of the line stands for the old one
-	Adds  []AddedLine      // rows that are added
+	Line   string
+	Reroll *Reroll          // dice to reroll
+	Value  *formula.Program // the new value; the name of the line stands for the old one
+	Adds   []AddedLine      // rows that are added
 }
 
 // AddedLine is a row that a purchase adds to a line.
 type AddedLine struct {
-	Label  string
-	Value  *formula.Program
-	Throw  *Throw // extra dice instead of Value
-	When   *formula.Program
-	Source *content.Source
-	Pos    diag.Pos
+	Label     string
+	Value     *formula.Program
+	ExtraRoll *ExtraRoll // extra dice instead of Value
+	When      *formula.Program
+	Source    *content.Source
+	Pos       diag.Pos
 }
 
 // Reroll selects the dice that a purchase rerolls.
-type RolledAgain struct {
-	Count int              // number of dice that the payer chooses; 0 for all
-	Where *formula.Program // a condition on what a die shows, as #; nil for none
-	Label string           // only dice with this label; "" for all
-	Later bool             // Where reads an answer of the payer or `before`
+type Reroll struct {
+	Count           int              // number of dice that the payer chooses; 0 for all
+	Where           *formula.Program // a condition on what a die shows, as #; nil for none
+	Label           string           // only dice with this label; "" for all
+	DependsOnAnswer bool             // Where reads an answer of the payer or `before`
 }
 
 // All reports whether all dice are rerolled.
-func (a *RolledAgain) All() bool { return a.Count == 0 && a.Where == nil && a.Label == "" }
+func (a *Reroll) All() bool { return a.Count == 0 && a.Where == nil && a.Label == "" }
 
 // By says who may buy an offer.
 type By int
@@ -373,25 +373,25 @@ type Plan struct {
 	Lines  []*Rule  // in the order in which they are computed, each of kind Line; Name is "kind.check.line"
 	Roller *formula.Program
 	// Variables are the formulas after @ in dice notation, by [VariableKey].
-	Variables map[string]*formula.Program
-	Held      []int            // indexes of the lines that are nested checks
-	ReadsHeld map[string][]int // for each line the elements of NestedLines that it reads, directly or through other lines
-	Again     int              // index of [AgainLine]; -1 for none
-	Shows     []string         // names of the lines that are shown, also those in ShowsText; nil for the default
-	ShowsText *Text            // the text that shows them; nil if they are listed
-	Private   bool             // shown to the gamemaster only
+	Variables   map[string]*formula.Program
+	NestedLines []int            // indexes of the lines that are nested checks
+	ReadsNested map[string][]int // for each line the elements of NestedLines that it reads, directly or through other lines
+	AgainIndex  int              // index of [AgainLine]; -1 for none
+	Shows       []string         // names of the lines that are shown, also those in ShowsText; nil for the default
+	ShowsText   *Text            // the text that shows them; nil if they are listed
+	Private     bool             // shown to the gamemaster only
 	// ByFormulas is true if all lines are formulas, including their changes.
 	ByFormulas bool
 	// SelfContained is true if lines read nothing but the dice and each other.
-	Still     bool
-	DiceWords DiceWords
+	SelfContained bool
+	DiceWords     DiceWords
 	// Settled are the indexes of the lines that are computed as soon as the dice are rolled, in
 	// order.
 	Settled []int
 	// DecidedBy says what decides the check if its total is not read; nil for other checks.
-	Deciding *Deciding
-	Standard StandardIndexes
-	Index    map[string]int // indexes of lines by name, without [AgainLine]
+	DecidedBy *DecidedBy
+	Standard  StandardIndexes
+	Index     map[string]int // indexes of lines by name, without [AgainLine]
 }
 
 // DiceWords are the names by which formulas read the dice of a check.
@@ -416,7 +416,7 @@ func (p *Plan) Line(name string) (int, bool) {
 func (p *Plan) LineNames() []string {
 	names := make([]string, 0, len(p.Lines))
 	for _, l := range p.Lines {
-		if l.Word != Again {
+		if l.Word != AgainLine {
 			names = append(names, l.Word)
 		}
 	}
@@ -467,8 +467,8 @@ func (b *Program) Warnings() diag.List {
 func (b *Program) Notes() diag.List { return b.tables.Notes }
 
 // HasComputedDefaults reports whether a default argument is computed when the rule is called.
-func (r *Rule) ReadsDefaults() bool {
-	return slices.ContainsFunc(r.Signature.Params, func(p Param) bool { return p.Standard != nil })
+func (r *Rule) HasComputedDefaults() bool {
+	return slices.ContainsFunc(r.Signature.Params, func(p Param) bool { return p.DefaultProgram != nil })
 }
 
 // HasSay reports whether a layer of the rule says a text.

@@ -18,15 +18,15 @@ type Refusal struct {
 	Required string
 	Rule     string          // name of the rule that refused; "" for none
 	Source   *content.Source // where the rule is printed; nil if it is not known
-	Stands   string          // the boxes that the rule read, with their values, as text; "" for none
+	Boxes    string          // the boxes that the rule read, with their values, as text; "" for none
 	Cause    error           // the underlying error; nil for none
 
 	// Simulated is the title of the simulated command that was refused; "" in play.
-	Imagined string
+	Simulated string
 
 	// Unreadable is true if it is not known whether a rule refuses, since it reads a private
 	// value.
-	Unread bool
+	Unreadable bool
 }
 
 // Sentence returns the requirement that does not hold, or the reason.
@@ -34,9 +34,9 @@ func (r *Refusal) Sentence() string { return cmp.Or(r.Required, r.Reason) }
 
 // AsRefusal returns the refusal in the chain of err; nil if there is none or if it is
 // [Refusal.Unreadable].
-func Denies(err error) *Refusal {
+func AsRefusal(err error) *Refusal {
 	var r *Refusal
-	if errors.As(err, &r) && !r.Unread {
+	if errors.As(err, &r) && !r.Unreadable {
 		return r
 	}
 	return nil
@@ -58,11 +58,11 @@ func (r *Refusal) Error() string {
 	if len(where) > 0 {
 		s += " (" + strings.Join(where, ", ") + ")"
 	}
-	if r.Stands != "" {
-		s += "; " + r.Stands
+	if r.Boxes != "" {
+		s += "; " + r.Boxes
 	}
-	if r.Imagined != "" {
-		s += "\n  in " + r.Imagined + "\n  hint: ask for `attempt(function() ... end)`: yes where it is done, no where it is refused"
+	if r.Simulated != "" {
+		s += "\n  in " + r.Simulated + "\n  hint: ask for `attempt(function() ... end)`: yes where it is done, no where it is refused"
 	}
 	return s
 }

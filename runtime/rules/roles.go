@@ -93,12 +93,12 @@ func ParseCost(text string) (amount, box, of string, ok bool) {
 }
 
 // paramPrefix precedes the names of parameters in roles.
-const givenAs = "given "
+const paramPrefix = "given "
 
 // RoleOfParam returns the role for a parameter.
-func RoleOfParam(param string) string { return givenAs + param }
+func RoleOfParam(param string) string { return paramPrefix + param }
 
 // ParamOfRole returns the parameter of a role; ok is false if the role is none.
 func ParamOfRole(role string) (param string, ok bool) {
-	return strings.CutPrefix(role, givenAs)
+	return strings.CutPrefix(role, paramPrefix)
 }

@@ -60,7 +60,7 @@ func (s *StatText) Pattern() *regexp.Regexp {
 		var b strings.Builder
 		b.WriteString(`^(?i:`)
 		for i, w := range s.Words {
-			b.WriteString(loosely(s.Plain[i], i > 0))
+			b.WriteString(literalPattern(s.Plain[i], i > 0))
 			switch {
 			case w.IsNumber():
 				b.WriteString(`([+-]?\d+(?:\.\d+)?)`)
@@ -74,7 +74,7 @@ func (s *StatText) Pattern() *regexp.Regexp {
 				b.WriteString(`([^,;\n]+?)`)
 			}
 		}
-		b.WriteString(loosely(s.Plain[len(s.Words)], true))
+		b.WriteString(literalPattern(s.Plain[len(s.Words)], true))
 		end := `)(?:[ \t]*(?:[,;.:](?:[ \t]|\n|$)|\n|$)`
 		if last := s.Words[len(s.Words)-1]; last.IsNumber() || last.Names != nil {
 			end += `|[ \t]+` // a text ends at a sign, or with the line
@@ -94,7 +94,7 @@ func quotedAll(names []string) []string {
 }
 
 // loosely returns the pattern of a literal text.
-func loosely(text string, inside bool) string {
+func literalPattern(text string, inside bool) string {
 	var b strings.Builder
 	fields := strings.Fields(text)
 	for i, field := range fields {

@@ -18,7 +18,7 @@ func UnknownSymbol(check, word string, known []string) *diag.Problem {
 }
 
 // Symbol returns a problem for a word that no die of the check can show.
-func (p *Plan) Symbol(word string, thrown []string) error {
+func (p *Plan) CheckSymbol(word string, thrown []string) error {
 	known := slices.Clone(p.DiceWords.Words)
 	for _, w := range thrown {
 		if w = LabelWord(w); !slices.Contains(known, w) {

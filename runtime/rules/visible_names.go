@@ -8,56 +8,59 @@ import (
 	"houserule/runtime/content"
 )
 
-// VisibleNames returns the names that the sheet and the headline of a kind read, including
-// those read by rules in the headline. laid is false if no module declares either.
-func (b *Program) VisibleNames(kind *content.Kind) (names map[string]bool, laid bool) {
+// VisibleNames returns the names that the sheet and the headline of a kind read, including those
+// that rules in the headline read. ok is false if neither is declared, or if the names are not
+// known because a function computes them.
+func (b *Program) VisibleNames(kind *content.Kind) (names map[string]bool, ok bool) {
 	sheet, head := b.Sheet(kind), b.Headline(kind)
 	if sheet == nil && head == nil {
 		return nil, false
 	}
-	s := visibleNames{book: b, kind: kind, names: map[string]bool{}}
+	s := visibleNames{program: b, kind: kind, names: map[string]bool{}}
 	var rows []SheetRow
 	if sheet != nil {
 		rows = sheet.Rows
 	}
 	for _, row := range rows {
-		s.program(row.Rows, false)
-		s.texts(row.Texts, false)
+		s.addProgram(row.Rows, false)
+		s.addTexts(row.Texts, false)
 		if row.Right != nil {
-			s.texts([]*Text{row.Right}, false)
+			s.addTexts([]*Text{row.Right}, false)
 		}
 	}
 	if head != nil {
 		for _, y := range slices.Concat([]*Layer{head.Base}, head.Adds, head.Replacements) {
 			if y != nil {
-				s.texts(y.Answer.Texts, true)
+				s.addTexts(y.Answer.Texts, true)
 			}
 		}
 	}
-	if sheet == nil && s.beyond {
-		return nil, false // what a script reads is not known
+	if sheet == nil && s.scripted {
+		return nil, false // what a function reads is not known
 	}
 	return s.names, true
 }
 
+// visibleNames collects names.
 type visibleNames struct {
-	book  *Program
-	kind  *content.Kind
-	names map[string]bool
+	program *Program
+	kind    *content.Kind
+	names   map[string]bool
 
-	beyond bool // part of it is written by a script
+	scripted bool // a rule in the headline is a function
 }
 
-// texts adds what texts read; through includes what their rules read.
-func (s *visibleNames) texts(list []*Text, through bool) {
+// addTexts adds the names that texts read; followRules includes those that their rules read.
+func (s *visibleNames) addTexts(list []*Text, followRules bool) {
 	for _, text := range list {
 		for _, part := range text.Parts {
-			s.program(part.Value, through)
+			s.addProgram(part.Value, followRules)
 		}
 	}
 }
 
-func (s *visibleNames) program(p *formula.Program, through bool) {
+// addProgram adds the names that a formula reads; nil is ignored.
+func (s *visibleNames) addProgram(p *formula.Program, followRules bool) {
 	if p == nil {
 		return
 	}
@@ -65,15 +68,15 @@ func (s *visibleNames) program(p *formula.Program, through bool) {
 		for _, word := range strings.Split(use, ".") {
 			s.names[word] = true
 		}
-		r := s.book.Find(s.kind, use)
-		if r == nil || !through {
+		r := s.program.Find(s.kind, use)
+		if r == nil || !followRules {
 			continue
 		}
 		for _, y := range r.Layers() {
-			s.beyond = s.beyond || y.Answer.Func != nil
-			s.program(y.Answer.Formula, false)
+			s.scripted = s.scripted || y.Answer.Func != nil
+			s.addProgram(y.Answer.Formula, false)
 			for _, row := range slices.Concat(y.Answer.Sum, y.Answer.First) {
-				s.program(row.Value, false)
+				s.addProgram(row.Value, false)
 			}
 		}
 	}

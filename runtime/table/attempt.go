@@ -28,7 +28,7 @@ func (jo *Journal) Attempt(do func() error) (*rules.Refusal, error) {
 	if err == nil { // what nobody looked at yet may still be refused
 		err = opened.Settle(run, a.First)
 	}
-	refusal := rules.Denies(err)
+	refusal := rules.AsRefusal(err)
 	if refusal == nil {
 		opened.Keep(c, a)
 		return nil, err
@@ -48,7 +48,7 @@ func (jo *Journal) Attempt(do func() error) (*rules.Refusal, error) {
 func (jo *Journal) attemptCommands(do func() error) (*rules.Refusal, error) {
 	before := len(jo.entries)
 	err := do()
-	refusal := rules.Denies(err)
+	refusal := rules.AsRefusal(err)
 	if refusal == nil {
 		return nil, err
 	}

@@ -140,7 +140,7 @@ func (cl *Changelog) StartsWith(n types.Ref, name string) (types.Value, error) {
 // starting is what a box starts with that nobody wrote.
 func (cl *Changelog) starting(run *command.Run, w BoxWritten) (types.Value, error) {
 	if w.Box.Starts != nil {
-		return cl.t.eval.AskRule(run, cl.t.world.Book().Of(w.Box).Starts, w.Whose, nil)
+		return cl.t.eval.AskRule(run, cl.t.world.Program().RulesOfBox(w.Box).Starts, w.Whose, nil)
 	}
 	return w.Box.Default, nil
 }

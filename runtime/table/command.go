@@ -36,14 +36,14 @@ type Entry struct {
 
 	Cancelled []command.Cancelled // actions that offers let not happen, in order
 
-	t      *Table
-	task   entryTask
-	apart  *entryApart        // nil for most
-	book   *rules.Program     // the rules under which it happened
-	start  point              // before it
-	others []*checks.Snapshot // checks of other commands that it may have changed
-	heard  []command.Heard    // when each text was said
-	sayers []command.BoxOf    // boxes that were written by what says something besides
+	t       *Table
+	task    entryTask
+	apart   *entryApart        // nil for most
+	program *rules.Program     // the rules under which it happened
+	start   point              // before it
+	others  []*checks.Snapshot // checks of other commands that it may have changed
+	heard   []command.Heard    // when each text was said
+	sayers  []command.BoxOf    // boxes that were written by what says something besides
 
 	live entryLive
 }
@@ -86,15 +86,15 @@ func (jo *Journal) Do(n types.Ref, word string, given rules.Args) (any, error) {
 	if run.Command != nil || run.Answering() {
 		v, err := jo.does(run, r, n, given) // what only answers is refused by what it tries to do
 		if err != nil && run.Imagining {
-			if refusal := rules.Denies(err); refusal != nil && refusal.Imagined == "" {
-				refusal.Imagined = jo.titleOf(n, r, word, said, given)
+			if refusal := rules.AsRefusal(err); refusal != nil && refusal.Simulated == "" {
+				refusal.Simulated = jo.titleOf(n, r, word, said, given)
 			}
 		}
 		return v, err
 	}
 	e := jo.newEntry(jo.titleOf(n, r, word, said, given))
 	e.live.command = Command{n, word, given}
-	if e.task.rule, e.task.args, e.Command = r, given, &e.live.command; r.ReadsDefaults() {
+	if e.task.rule, e.task.args, e.Command = r, given, &e.live.command; r.HasComputedDefaults() {
 		e.live.command.Given = raw // run again, it is given what its defaults are then
 	}
 	return jo.commit(run, e)
@@ -111,7 +111,7 @@ func (e *Entry) done(run *command.Run) (any, error) {
 		return nil, err
 	}
 	given := e.task.args
-	if now != e.task.rule || now.ReadsDefaults() { // run again, it goes by what then holds
+	if now != e.task.rule || now.HasComputedDefaults() { // run again, it goes by what then holds
 		if given, err = t.eval.ValidateArgs(now, c.Noun, c.Given); err != nil {
 			return nil, err
 		}
@@ -121,7 +121,7 @@ func (e *Entry) done(run *command.Run) (any, error) {
 
 // anew is an entry that does the same on the same tape.
 func (e *Entry) anew() *Entry {
-	return &Entry{Line: e.Line, Title: e.Title, Command: e.Command, Tape: e.Tape.Copy(), task: e.task, book: e.book, Fiat: e.Fiat, apart: e.apart.anew()}
+	return &Entry{Line: e.Line, Title: e.Title, Command: e.Command, Tape: e.Tape.Copy(), task: e.task, program: e.program, Fiat: e.Fiat, apart: e.apart.anew()}
 }
 
 // does opens a check or performs an action.
@@ -160,7 +160,7 @@ func (jo *Journal) transaction(run *command.Run, title string, do func() (any, e
 }
 
 func (jo *Journal) newEntry(title string) *Entry {
-	e := &Entry{Line: jo.line, Title: title, book: jo.t.world.Book()}
+	e := &Entry{Line: jo.line, Title: title, program: jo.t.world.Program()}
 	if e.Tape = &e.live.inputs; jo.t.Options.Numbers != nil {
 		jo.t.Options.Numbers(&e.Tape.Numbers)
 	}
@@ -200,7 +200,7 @@ func (jo *Journal) play(run *command.Run, e *Entry) (v any, err error) {
 		c.By = e.Command.Noun
 	}
 	run.Command = c
-	back := jo.t.world.Under(e.book)
+	back := jo.t.world.Under(e.program)
 	if jo.t.Options.Enter == nil {
 		err = e.runs(run)
 	} else {

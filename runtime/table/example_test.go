@@ -12,12 +12,12 @@ import (
 // Rules come from a book that was linked; here it holds only what the table itself
 // brings, and time goes by.
 func Example() {
-	book, err := link.Link(&link.Source{Declared: rules.Declared{Catalogue: content.NewCatalogue(), Declarations: table.Prelude()}})
+	program, err := link.Link(&link.Source{Declared: rules.Declared{Catalogue: content.NewCatalogue(), Declarations: table.Prelude()}})
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	t := table.New(table.Options{Book: book})
+	t := table.New(table.Options{Program: program})
 	before := t.World().Hash()
 	t.Journal().NextLine() // what is done from here on is taken back together
 	fmt.Println(t.Journal().Do(t.World().Time(), "pass", rules.Args{"duration": "2 hours"}))

@@ -19,7 +19,7 @@ const asked = 12
 // ways: plainly and as it is, or by a script and by the engine.
 func questions(r *rand.Rand, usual, plain *engine.Game) (what, one, other string) {
 	tb := usual.Table
-	for _, rule := range tb.World().Book().Rules() {
+	for _, rule := range tb.World().Program().Rules() {
 		if rule.Kind == nil || rule.DeclKind != rules.Question && rule.DeclKind != rules.Lookup {
 			continue
 		}
@@ -47,7 +47,7 @@ func questions(r *rand.Rand, usual, plain *engine.Game) (what, one, other string
 		}
 	}
 	for _, n := range sample(r, tb.World().Lists.All("entity")) {
-		for _, b := range tb.World().Book().Catalogue.Kind(n.Kind).Boxes() {
+		for _, b := range tb.World().Program().Catalogue.Kind(n.Kind).Boxes() {
 			what = tb.World().Names.Of(n) + "." + b.Name
 			if one, other = answered(tb.World().Boxes.Get(tb.Run(), n, b.Name)), answered(plain.Table.World().Boxes.Get(plain.Table.Run(), n, b.Name)); one != other {
 				return what, one, other
@@ -82,7 +82,7 @@ func answered(v types.Value, err error) string {
 // engine answers.
 func inScript(g *engine.Game, n types.Ref, word, engines string) string {
 	at := slices.Index(g.Table.World().Lists.All(n.Kind), types.Value(n))
-	if at < 0 || g.Table.World().Book().Catalogue.Kind(n.Kind).Nature != content.Record {
+	if at < 0 || g.Table.World().Program().Catalogue.Kind(n.Kind).Nature != content.Record {
 		return ""
 	}
 	v, err := g.Value(fmt.Sprintf("all(%q)[%d][%q]", n.Kind, at+1, word))

@@ -89,9 +89,9 @@ func takeLate(which uint64) func(g *engine.Game) (string, error) {
 // drawEntry lets somebody gain or lose what can be carried.
 func drawEntry(r *rand.Rand, tb *table.Table) (typedLine, bool) {
 	var entries []*content.Entry
-	for _, k := range tb.World().Book().Catalogue.Kinds() {
+	for _, k := range tb.World().Program().Catalogue.Kinds() {
 		if k.Carried {
-			entries = append(entries, tb.World().Book().Catalogue.Entries(k.Name)...)
+			entries = append(entries, tb.World().Program().Catalogue.Entries(k.Name)...)
 		}
 	}
 	people := tb.World().Lists.All("entity")
@@ -112,7 +112,7 @@ func drawBox(r *rand.Rand, tb *table.Table) (typedLine, bool) {
 	if people := tb.World().Lists.All("entity"); len(people) > 0 {
 		n = people[r.IntN(len(people))].(types.Ref)
 	}
-	k := tb.World().Book().Catalogue.Kind(n.Kind)
+	k := tb.World().Program().Catalogue.Kind(n.Kind)
 	if k == nil || len(k.Boxes()) == 0 {
 		return typedLine{}, false
 	}
@@ -152,7 +152,7 @@ func (d deed) title(tb *table.Table) string {
 // drawDeed lets something at the table do what it can; false where nothing fits.
 func drawDeed(r *rand.Rand, tb *table.Table) (deed, bool) {
 	var deeds []*rules.Rule
-	for _, rule := range tb.World().Book().Rules() {
+	for _, rule := range tb.World().Program().Rules() {
 		if rule.Kind != nil && (rule.DeclKind == rules.Action || rule.DeclKind == rules.Check) {
 			deeds = append(deeds, rule)
 		}
@@ -238,7 +238,7 @@ func value(r *rand.Rand, tb *table.Table, t types.Type) (types.Value, bool) {
 	case types.Dice:
 		return []string{"1d6", "2d6+1", "1d4-1"}[r.IntN(3)], true
 	case types.NounBase:
-		k := tb.World().Book().Catalogue.Kind(t.Kind)
+		k := tb.World().Program().Catalogue.Kind(t.Kind)
 		if k == nil {
 			return nil, false
 		}

@@ -16,7 +16,7 @@ import (
 func everybody(t *table.Table) (list []types.Ref) {
 	for _, id := range t.World().State().Records() {
 		n := t.World().Record(id)
-		if k := t.World().Book().Catalogue.Kind(n.Kind); k != nil && k.Is("entity") && !n.IsCopy() {
+		if k := t.World().Program().Catalogue.Kind(n.Kind); k != nil && k.Is("entity") && !n.IsCopy() {
 			list = append(list, n)
 		}
 	}
@@ -53,13 +53,13 @@ func asSeen(t *testing.T, at *table.Table, n types.Ref) string {
 			out = append(out, strings.Join(each, " "))
 		}
 	}
-	k := at.World().Book().Catalogue.Kind(n.Kind)
+	k := at.World().Program().Catalogue.Kind(n.Kind)
 	for _, b := range k.Boxes() {
 		if v, err := at.World().Boxes.Get(at.Run(), n, b.Name); err == nil {
 			out = append(out, b.Name+" = "+at.World().Names.Show(v))
 		}
 	}
-	for _, e := range at.World().Book().Catalogue.Rated(k.Module) {
+	for _, e := range at.World().Program().Catalogue.Rated(k.Module) {
 		theirs, err := at.World().Holdings.The(n, types.Ref{Kind: e.Kind.Name, Name: e.Name})
 		if err != nil {
 			continue

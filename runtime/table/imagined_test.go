@@ -12,11 +12,11 @@ import (
 // What has no name goes by which of its kind it is, whatever came and went before
 // it: so situations that are alike read alike, under odds as in play.
 func TestANameThatIsNoneIsAPlace(t *testing.T) {
-	book, err := link.Link(&link.Source{Declared: rules.Declared{Catalogue: content.NewCatalogue(), Declarations: Prelude()}})
+	program, err := link.Link(&link.Source{Declared: rules.Declared{Catalogue: content.NewCatalogue(), Declarations: Prelude()}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	tb := New(Options{Book: book})
+	tb := New(Options{Program: program})
 	name := func(before int) (played, imagined string) {
 		mark := tb.world.State().Log.Savepoint()
 		defer func() {

@@ -11,15 +11,15 @@ import (
 func TestBoxesAreLaidOut(t *testing.T) {
 	for _, s := range systems {
 		t.Run(s.name, func(t *testing.T) {
-			book := open(t, s, 1, false).g.Table.World().Book()
+			program := open(t, s, 1, false).g.Table.World().Program()
 			boxes, sheets := 0, 0
-			for _, k := range book.Catalogue.Kinds() {
+			for _, k := range program.Catalogue.Kinds() {
 				all := k.Boxes()
-				if level := book.Level(k); level != nil {
+				if level := program.Level(k); level != nil {
 					all = append(all, level)
 				}
 				for _, b := range all {
-					switch kept := book.Layout().Box(k.Name, b.Name); {
+					switch kept := program.Layout().Box(k.Name, b.Name); {
 					case k.Nature == content.Printed && !b.Sheet:
 						if b.Number != 0 {
 							t.Errorf("%s of %s is printed and has the number %d", b.FullName(), k.Name, b.Number)
@@ -32,8 +32,8 @@ func TestBoxesAreLaidOut(t *testing.T) {
 					if k.Nature != content.Printed || k.Several || !b.Sheet {
 						continue
 					}
-					for _, e := range book.Catalogue.Printed(k) {
-						if book.Layout().Box("game", content.SheetKey(k.Name, e.Name, b.Name)).Number == 0 {
+					for _, e := range program.Catalogue.Printed(k) {
+						if program.Layout().Box("game", content.SheetKey(k.Name, e.Name, b.Name)).Number == 0 {
 							t.Errorf("%s of %s has no number", b.FullName(), e.Name)
 						}
 						sheets++

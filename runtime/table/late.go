@@ -15,7 +15,7 @@ import (
 // last one that rolled dice, and the last one since then on which offers were made. They are none when the rules have changed since.
 func (lp *LatePurchases) windows() (at []int, changed bool) {
 	for i, e := range slices.Backward(lp.jo.entries) {
-		changed = changed || e.elsewhere() || !e.book.Same(lp.t.world.Book())
+		changed = changed || e.elsewhere() || !e.program.Same(lp.t.world.Program())
 		if !e.Rolled && (len(at) > 0 || !e.offered()) {
 			continue
 		}
@@ -58,7 +58,7 @@ func (lp *LatePurchases) OffersIn(i int) (open []*command.Decision, why string) 
 		return nil, ""
 	}
 	for _, e := range lp.jo.entries[i:] {
-		if e.elsewhere() || !e.book.Same(lp.t.world.Book()) {
+		if e.elsewhere() || !e.program.Same(lp.t.world.Program()) {
 			return open, "the rules have changed since"
 		}
 	}
@@ -72,7 +72,7 @@ func (lp *LatePurchases) OffersIn(i int) (open []*command.Decision, why string) 
 // run again under the same rules, and so can itself.
 func (lp *LatePurchases) Reach(from int) int {
 	for i := len(lp.jo.entries) - 1; i >= from; i-- {
-		if e := lp.jo.entries[i]; e.elsewhere() || !e.book.Same(lp.t.world.Book()) || !lp.jo.again(i) {
+		if e := lp.jo.entries[i]; e.elsewhere() || !e.program.Same(lp.t.world.Program()) || !lp.jo.again(i) {
 			return i + 1
 		}
 	}
@@ -126,7 +126,7 @@ func (lp *LatePurchases) Take(offer string, payer types.Ref) (any, error) {
 
 // tooLate tells an offer that opens before the dice.
 func (lp *LatePurchases) tooLate(offer string) bool {
-	for _, r := range lp.t.world.Book().Offers() {
+	for _, r := range lp.t.world.Program().Offers() {
 		if r.Word == offer && r.Offer.Before {
 			return true
 		}
@@ -181,7 +181,7 @@ func (lp *LatePurchases) TakeAsked(wanted *command.Decision) (any, error) {
 	var again []*Entry
 	for k := range lp.jo.entries[i:] {
 		e, err := lp.jo.runnable(run, i+k)
-		if r := rules.Denies(err); r != nil {
+		if r := rules.AsRefusal(err); r != nil {
 			return nil, refused(r.Reason, nil)
 		}
 		again = append(again, e)
@@ -193,7 +193,7 @@ func (lp *LatePurchases) TakeAsked(wanted *command.Decision) (any, error) {
 			r, err := lp.jo.rerun(run, old, again[k], changes)
 			if err != nil {
 				why := err.Error()
-				if r := rules.Denies(err); r != nil {
+				if r := rules.AsRefusal(err); r != nil {
 					why = r.Reason
 				}
 				if k > 0 {

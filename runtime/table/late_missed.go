@@ -16,7 +16,7 @@ func (lp *LatePurchases) InTheWay(offer string, who *types.Ref) []string {
 	run := lp.t.run
 	at, _ := lp.windows()
 	var reasons []string
-	for _, r := range lp.t.world.Book().Offers() {
+	for _, r := range lp.t.world.Program().Offers() {
 		if !strings.EqualFold(r.Word, offer) || r.Offer.Before {
 			continue
 		}

@@ -13,7 +13,7 @@ import (
 // Evaluate works a question or a line out: the definition or what replaces it, what is
 // added, what wraps it, what those carry who take part, what the house says.
 func (o *oracle) Evaluate(r *rules.Rule, f *eval.Frame) (types.Value, error) {
-	if o.t.world.Book() != o.book {
+	if o.t.world.Program() != o.program {
 		o.differ("other rules came in force, which have short cuts past the oracle")
 	}
 	type around struct {
@@ -214,7 +214,7 @@ func (o *oracle) additions(r *rules.Rule, f *eval.Frame) ([]float64, error) {
 // says is what one layer says.
 func (o *oracle) says(r *rules.Rule, y *rules.Layer, f *eval.Frame, c eval.Call) (types.Value, error) {
 	switch {
-	case y.Body != nil, y.Answer.Throw != nil, y.Answer.Check != nil, y.Answer.Texts != nil:
+	case y.Body != nil, y.Answer.ExtraRoll != nil, y.Answer.NestedCheck != nil, y.Answer.Texts != nil:
 		return o.t.eval.LayerValue(o.t.run, r, y, f, c) // something happens, or is thrown, or is only shown
 	case y.Answer.Formula != nil:
 		return y.Answer.Formula.Run(f)
@@ -270,8 +270,8 @@ func (o *oracle) rows(rows []rules.LinkedRow, f *eval.Frame, first bool) (types.
 		}
 		var v types.Value
 		var err error
-		if row.Throw != nil {
-			v, err = f.Check.Throw(f, row.Throw)
+		if row.ExtraRoll != nil {
+			v, err = f.Check.Throw(f, row.ExtraRoll)
 		} else {
 			v, err = row.Value.Run(f)
 		}
@@ -325,7 +325,7 @@ func (o *oracle) holds(y *rules.Layer, when *formula.Program, f *eval.Frame) (bo
 	if f.Whole != nil {
 		n = *f.Whole
 	}
-	if y.Of != nil && !o.t.world.Book().Catalogue.Kind(n.Kind).Is(y.Of.Name) {
+	if y.Of != nil && !o.t.world.Program().Catalogue.Kind(n.Kind).Is(y.Of.Name) {
 		return false, nil
 	}
 	if when == nil {
@@ -376,6 +376,6 @@ func (o *oracle) role(role string, f *eval.Frame) (types.Ref, error) {
 
 // stranger tells what another game than that of a thing says.
 func (o *oracle) stranger(module string, n types.Ref) bool {
-	k := o.t.world.Book().Catalogue.Kind(n.Kind)
-	return k != nil && o.t.world.Book().Catalogue.Strangers(module, k.Module)
+	k := o.t.world.Program().Catalogue.Kind(n.Kind)
+	return k != nil && o.t.world.Program().Catalogue.Strangers(module, k.Module)
 }

@@ -26,7 +26,7 @@ import (
 // oracle is the plain way to work rules out on one table.
 type oracle struct {
 	t       *Table
-	book    *rules.Program    // whose rules have no short cuts
+	program *rules.Program    // whose rules have no short cuts
 	differ  func(what string) // hears where formulas give two different things
 	failing int               // how many formulas that fail are being run by their closures
 }
@@ -38,10 +38,10 @@ var oracles sync.Map // *Table: *oracle
 // told to have no short cuts, so its book is to be its own. Differ hears of formulas that
 // fail where their closures do not. Forget releases the table.
 func Plainly(t *Table, differ func(what string)) (forget func()) {
-	o := &oracle{t: t, book: t.world.Book(), differ: differ}
+	o := &oracle{t: t, program: t.world.Program(), differ: differ}
 	oracles.Store(t, o)
 	t.eval.Layers, t.eval.Boxes = o, o
-	for _, r := range t.world.Book().Everything() {
+	for _, r := range t.world.Program().Everything() {
 		r.Facts.FastPath, r.Facts.ByFormula = false, false
 		if r.Plan != nil {
 			r.Plan.ByFormulas = false // nor are its lines remembered for all courses
@@ -139,7 +139,7 @@ func (f plainFrame) RatedOf(e *content.Entry, who types.Ref) types.Value {
 
 func (f plainFrame) All(module, kind string) (types.Value, error) {
 	list := types.List{}
-	c := f.o.t.world.Book().Catalogue
+	c := f.o.t.world.Program().Catalogue
 	for id := state.ID(1); id <= f.o.t.world.State().LastID(); id++ {
 		if k := c.Kind(f.o.t.world.State().Kind(id)); k != nil && k.Is(kind) && !c.Strangers(module, k.Module) {
 			list = append(list, f.o.t.world.Record(id))
@@ -205,7 +205,7 @@ func (o *oracle) written(n types.Ref, b *content.Box) (types.Value, error) {
 		}
 	}
 	if n.Record == 0 || n.IsCopy() {
-		if e := t.world.Book().Catalogue.Entry(n.Kind, n.Name); e != nil {
+		if e := t.world.Program().Catalogue.Entry(n.Kind, n.Name); e != nil {
 			if v, ok := e.Values[b.Name]; ok {
 				return v, nil
 			}
@@ -215,7 +215,7 @@ func (o *oracle) written(n types.Ref, b *content.Box) (types.Value, error) {
 	case b.Type.Base == types.Action:
 		return t.world.Boxes.Raw(t.run, n, b)
 	case b.Starts != nil:
-		return t.eval.AskRule(t.run, t.world.Book().Rule(b.FullName()+".starts"), n, nil)
+		return t.eval.AskRule(t.run, t.world.Program().Rule(b.FullName()+".starts"), n, nil)
 	case b.HasDefault, b.Type.Optional:
 		return b.Default, nil
 	}

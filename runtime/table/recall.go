@@ -146,7 +146,7 @@ func (rec *recalling) unmake() error {
 
 // isMade tells kinds of things that are made in play.
 func (jo *Journal) isMade(kind string) bool {
-	k := jo.t.world.Book().Catalogue.Kind(kind)
+	k := jo.t.world.Program().Catalogue.Kind(kind)
 	return k != nil && k.Nature == content.Event
 }
 
@@ -234,7 +234,7 @@ func (rec *recalling) one(run *command.Run, r *Recorded, play bool) (*Entry, err
 // entry is one that was not played yet.
 func (rec *recalling) entry(run *command.Run, r *Recorded) *Entry {
 	t := rec.t
-	e := &Entry{Line: r.Line, Title: r.Title, Tape: r.Tape.Copy(), Said: r.Said, Summed: r.Summed, Rolled: r.Rolled, Fiat: r.Fiat, Asked: r.Offers, book: t.world.Book()}
+	e := &Entry{Line: r.Line, Title: r.Title, Tape: r.Tape.Copy(), Said: r.Said, Summed: r.Summed, Rolled: r.Rolled, Fiat: r.Fiat, Asked: r.Offers, program: t.world.Program()}
 	e.t = t
 	switch {
 	case !rec.any && r.Rules != rec.rules:

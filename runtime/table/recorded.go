@@ -123,7 +123,7 @@ func (e *Entry) Rules() *rules.Program {
 	if e.elsewhere() {
 		return nil
 	}
-	return e.book
+	return e.program
 }
 
 // entryApart is what few entries have.

@@ -38,7 +38,7 @@ import (
 // defaults: dice that refuse to be rolled, a decider that refuses to decide, no
 // listener.
 type Options struct {
-	Book    *rules.Program
+	Program *rules.Program
 	Dice    dice.Source
 	Decider command.Decider
 	// Numbers sets the numbers of the records that a new command creates, by key, where an
@@ -96,7 +96,7 @@ type Table struct {
 // New opens a table on an empty game.
 func New(o Options) *Table {
 	t := &Table{Options: o}
-	t.world = world.New(o.Book, o.BuiltIns, func() error {
+	t.world = world.New(o.Program, o.BuiltIns, func() error {
 		if t.Options.Writes == nil {
 			return nil
 		}
@@ -153,7 +153,7 @@ func (jo *Journal) ended() {
 // Use puts other rules in force; the game itself stays as it is.
 func (t *Table) Use(b *rules.Program) {
 	t.world.Use(b)
-	t.Options.Book = b
+	t.Options.Program = b
 	t.eval.ProgramChanged()
 	t.checks.ForgetDice() // the dice of the old book are not rolled any more
 }
@@ -162,7 +162,7 @@ func (t *Table) Use(b *rules.Program) {
 // in all that happened or was taken back: it holds the same rules.
 func (t *Table) Replace(old, now *rules.Program) {
 	t.world.Replace(old, now)
-	if t.world.Book() == old {
+	if t.world.Program() == old {
 		t.Use(now)
 	}
 }

@@ -73,7 +73,7 @@ func (cl *Changelog) readBefore(w BoxWritten, command int, stood types.Value) ty
 	var err error
 	if command < len(cl.jo.entries) {
 		e := cl.jo.entries[command]
-		defer cl.t.world.Under(e.book)()
+		defer cl.t.world.Under(e.program)()
 		v, err = cl.t.world.AsOf(world.Instant{State: e.start.state, Events: e.start.events}, read)
 	} else {
 		v, err = read()
@@ -112,7 +112,7 @@ func (cl *Changelog) keptAt(id state.ID, box string) (BoxWritten, bool) {
 		}
 		n, box = types.Ref{Kind: kind, Name: rest[:i], Owner: id}, rest[i+1:]
 	}
-	k := cl.t.world.Book().Catalogue.Kind(n.Kind)
+	k := cl.t.world.Program().Catalogue.Kind(n.Kind)
 	if k == nil {
 		return BoxWritten{}, false
 	}

@@ -45,7 +45,7 @@ type restriction struct {
 
 // errHidden is a [rules.Refusal] to read what is for the gamemaster alone.
 func errHidden() error {
-	return &rules.Refusal{Reason: "that is for the gamemaster alone", Unread: true}
+	return &rules.Refusal{Reason: "that is for the gamemaster alone", Unreadable: true}
 }
 
 // Restricted reports whether something besides private boxes is hidden.

@@ -34,8 +34,8 @@ type SheetBox struct {
 // OnSheet returns a box of an entry, by the entry's kind and name. The result is valid
 // until the next call.
 func (bs *Boxes) OnSheet(kind, name string, b *content.Box) *SheetBox {
-	if bs.sheets == nil || bs.sheets.of != bs.w.book.Catalogue {
-		bs.sheets = &sheetCache{of: bs.w.book.Catalogue}
+	if bs.sheets == nil || bs.sheets.of != bs.w.program.Catalogue {
+		bs.sheets = &sheetCache{of: bs.w.program.Catalogue}
 	}
 	hash := len(kind) + 5*len(b.Name)
 	if n := len(name); n > 0 {
@@ -46,11 +46,11 @@ func (bs *Boxes) OnSheet(kind, name string, b *content.Box) *SheetBox {
 	}
 	x := &bs.sheets.boxes[hash%len(bs.sheets.boxes)]
 	if x.box != b || x.name != name || x.kind != kind {
-		*x = SheetBox{kind: kind, name: name, box: b, at: bs.w.book.Layout().Box("", content.SheetKey(kind, name, b.Name))}
+		*x = SheetBox{kind: kind, name: name, box: b, at: bs.w.program.Layout().Box("", content.SheetKey(kind, name, b.Name))}
 		if kind == "" {
 			return x
 		}
-		if e := bs.w.book.Catalogue.Entry(kind, name); e != nil {
+		if e := bs.w.program.Catalogue.Entry(kind, name); e != nil {
 			x.Printed, x.Prints = e.Values[b.Name]
 		}
 	}
@@ -170,7 +170,7 @@ func (bs *Boxes) Raw(run Command, n types.Ref, b *content.Box) (types.Value, err
 		}
 	}
 	if b.Starts != nil {
-		return run.Ask(bs.w.Book().Of(b).Starts, n, nil)
+		return run.Ask(bs.w.Program().RulesOfBox(b).Starts, n, nil)
 	}
 	if b.HasDefault || b.Type.Optional {
 		return b.Default, nil
@@ -228,11 +228,11 @@ func (bs *Boxes) Set(run Command, n types.Ref, name string, v types.Value) error
 	b := bs.w.Box(k, name)
 	if b == nil {
 		hint := diag.DidYouMean(name, k.BoxNames())
-		if r := bs.w.Book().Find(k, name); r != nil {
+		if r := bs.w.Program().Find(k, name); r != nil {
 			hint = fmt.Sprintf("%s is %s; it is worked out and cannot be written", r.Name, diag.A(r.DeclKind.String()))
 		}
 		if hint == "" && k.Is("entity") {
-			c := bs.w.Book().Catalogue
+			c := bs.w.Program().Catalogue
 			hint = c.RatedHint(k.Module, name, c.RatedKeys(k.Module, name)).Text
 		}
 		return &diag.Problem{Message: fmt.Sprintf("%s has no box `%s`", diag.A(k.Name), name), Hint: hint}

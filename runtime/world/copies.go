@@ -157,7 +157,7 @@ func (cs *Copies) Numbered(who types.Ref, name string) (n types.Ref, ok bool, er
 }
 
 // Possible reports whether copies exist, or the rules in force allow them.
-func (cs *Copies) Possible() bool { return len(cs.kinds) > 0 || cs.w.book.Catalogue.Copied() }
+func (cs *Copies) Possible() bool { return len(cs.kinds) > 0 || cs.w.program.Catalogue.Copied() }
 
 // FirstFrom returns the first copy of an entry that somebody has; if from is not zero, the
 // first that was granted by it.

@@ -52,7 +52,7 @@ func (s *Schedule) Seconds(run Command, unit string) (float64, error) {
 		if unit != "round" {
 			return u.seconds, nil
 		}
-		v, err := run.Ask(s.w.Book().Rule("time.seconds_in_a_round"), s.w.Time(), nil)
+		v, err := run.Ask(s.w.Program().Rule("time.seconds_in_a_round"), s.w.Time(), nil)
 		if err != nil {
 			return 0, err
 		}

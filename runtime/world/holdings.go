@@ -76,7 +76,7 @@ func (h *Holdings) At(who types.Ref, e *content.Entry) int {
 
 // Entry finds a carried entry by its name alone, as a module sees it.
 func (h *Holdings) Entry(module, name string) (*content.Entry, error) {
-	e, unknown := h.w.book.Catalogue.FindCarried(module, name)
+	e, unknown := h.w.program.Catalogue.FindCarried(module, name)
 	if unknown != nil {
 		return nil, unknown
 	}
@@ -140,14 +140,14 @@ func (h *Holdings) The(who, entry types.Ref) (types.Ref, error) {
 		return types.Ref{}, err
 	}
 	name := entry.Name
-	if e := h.w.Book().Catalogue.Entry(entry.Kind, name); e != nil && e.Kind.Nature == content.Printed {
+	if e := h.w.Program().Catalogue.Entry(entry.Kind, name); e != nil && e.Kind.Nature == content.Printed {
 		entry.Kind, entry.Name = e.Kind.Name, e.Name
 		return h.w.Copies.AsHeld(who, entry), nil
 	}
-	if found := h.w.Book().Catalogue.FindRated(h.w.Kind(who).Module, name); len(found) > 0 {
+	if found := h.w.Program().Catalogue.FindRated(h.w.Kind(who).Module, name); len(found) > 0 {
 		return types.Ref{Kind: found[0].Kind.Name, Name: found[0].Name, Owner: who.Record}, nil
 	}
-	switch found := h.w.Book().Catalogue.Any(h.w.Kind(who).Module, name, func(k *content.Kind) bool { return k.Nature == content.Printed }); len(found) {
+	switch found := h.w.Program().Catalogue.Any(h.w.Kind(who).Module, name, func(k *content.Kind) bool { return k.Nature == content.Printed }); len(found) {
 	case 0:
 		if n, ok, err := h.w.Copies.Numbered(who, name); ok {
 			return n, err
@@ -163,15 +163,15 @@ func (h *Holdings) The(who, entry types.Ref) (types.Ref, error) {
 // unknownEntry is the error for a name that no entry has, with the nearest one.
 func (h *Holdings) unknownEntry(module, name string) error {
 	var names, kinds []string
-	rated := h.w.Book().Catalogue.Rated(module)
+	rated := h.w.Program().Catalogue.Rated(module)
 	for _, e := range rated {
 		names = append(names, e.Name)
 	}
-	for _, k := range h.w.Book().Catalogue.Kinds() {
-		if k.Nature != content.Printed || k.Name == "entry" || h.w.Book().Catalogue.Strangers(module, k.Module) {
+	for _, k := range h.w.Program().Catalogue.Kinds() {
+		if k.Nature != content.Printed || k.Name == "entry" || h.w.Program().Catalogue.Strangers(module, k.Module) {
 			continue
 		}
-		if own := h.w.Book().Catalogue.EntryNames(k.Name); len(own) > 0 {
+		if own := h.w.Program().Catalogue.EntryNames(k.Name); len(own) > 0 {
 			names, kinds = append(names, own...), append(kinds, content.Written(k.Name))
 		}
 	}

@@ -29,20 +29,20 @@ func (w *World) KindNamed(name string) *content.Kind {
 	if name == "" {
 		return nil
 	}
-	if w.lookups.kinds.of != w.book.Catalogue {
-		w.lookups.kinds = kindCache{of: w.book.Catalogue}
+	if w.lookups.kinds.of != w.program.Catalogue {
+		w.lookups.kinds = kindCache{of: w.program.Catalogue}
 	}
 	at := &w.lookups.kinds.called[(len(name)+3*int(name[0])+7*int(name[len(name)/2])+11*int(name[len(name)-1]))%len(w.lookups.kinds.called)]
 	if at.name != name {
-		at.name, at.kind = name, w.book.Catalogue.Kind(name)
+		at.name, at.kind = name, w.program.Catalogue.Kind(name)
 	}
 	return at.kind
 }
 
 // ruleCache caches the rules that words of kinds mean, under one program.
 type ruleCache struct {
-	book  *rules.Program
-	rules [64]struct {
+	program *rules.Program
+	rules   [64]struct {
 		kind *content.Kind
 		word string
 		rule *rules.Rule
@@ -51,7 +51,7 @@ type ruleCache struct {
 
 // Rule is [rules.Program.Find] with a cache.
 func (w *World) Rule(k *content.Kind, word string) *rules.Rule {
-	return w.lookups.rules.rule(w.book, k, word)
+	return w.lookups.rules.rule(w.program, k, word)
 }
 
 // rule is [rules.Program.Find].
@@ -59,8 +59,8 @@ func (f *ruleCache) rule(b *rules.Program, k *content.Kind, word string) *rules.
 	if word == "" {
 		return nil
 	}
-	if f.book != b {
-		*f = ruleCache{book: b}
+	if f.program != b {
+		*f = ruleCache{program: b}
 	}
 	at := &f.rules[(len(word)+3*int(word[0])+7*int(word[len(word)/2])+11*int(word[len(word)-1]))%len(f.rules)]
 	if at.kind != k || at.word != word {
@@ -77,7 +77,7 @@ func (w *World) Box(k *content.Kind, name string) *content.Box {
 	if name != "level" {
 		return nil
 	}
-	return w.book.Level(k)
+	return w.program.Level(k)
 }
 
 // BoxSeen is Box as a module sees it.
@@ -91,7 +91,7 @@ func (w *World) BoxSeen(module string, k *content.Kind, name string) *content.Bo
 // Foreign reports whether a module belongs to a game to whose words a thing does not
 // belong, while several games are loaded.
 func (w *World) Foreign(module string, n types.Ref) bool {
-	c := w.book.Catalogue
+	c := w.program.Catalogue
 	if !c.HasSeveralGames() {
 		return false
 	}

@@ -27,7 +27,7 @@ func (li *Limits) Of(run Command, n types.Ref, b *content.Box) (low, high *float
 // ruleEnds is ends for a range whose ends are rules.
 func (li *Limits) ruleEnds(run Command, n types.Ref, b *content.Box) (low, high *float64, err error) {
 	low, high = b.Type.Low, b.Type.High
-	ends := li.w.Book().Of(b)
+	ends := li.w.Program().RulesOfBox(b)
 	for _, end := range []struct {
 		word string
 		rule *rules.Rule

@@ -36,7 +36,7 @@ func (ls *Lists) All(kind string) types.List { return ls.AllSeen("", kind) }
 // AllSeen is All as a module sees it: where several games are loaded, only things of its
 // own. The same list is returned until things come or leave; it must not be changed.
 func (ls *Lists) AllSeen(module, kind string) types.List {
-	if c := ls.w.book.Catalogue; ls.cache.of != c {
+	if c := ls.w.program.Catalogue; ls.cache.of != c {
 		ls.cache = listCache{c, map[kindSeen]*cachedList{}}
 	}
 	l := ls.cache.lists[kindSeen{module, kind}]
@@ -54,8 +54,8 @@ func (ls *Lists) AllSeen(module, kind string) types.List {
 // kindsSeen returns the kinds that are one kind, as a module sees them.
 func (ls *Lists) kindsSeen(module, kind string) []string {
 	names := []string{}
-	for _, k := range ls.w.book.Catalogue.Kinds() {
-		if k.Is(kind) && !ls.w.book.Catalogue.Strangers(module, k.Module) {
+	for _, k := range ls.w.program.Catalogue.Kinds() {
+		if k.Is(kind) && !ls.w.program.Catalogue.Strangers(module, k.Module) {
 			names = append(names, k.Name)
 		}
 	}
@@ -112,8 +112,8 @@ func (ls *Lists) Carried(module string, k *content.Kind, who types.Ref) (of type
 
 // IsSeen reports whether a thing is of a kind, or of one like it, as a module sees them.
 func (ls *Lists) IsSeen(module string, n types.Ref, k *content.Kind) bool {
-	own := ls.w.book.Catalogue.Kind(n.Kind)
-	return own != nil && own.Is(k.Name) && !ls.w.book.Catalogue.Strangers(module, own.Module)
+	own := ls.w.program.Catalogue.Kind(n.Kind)
+	return own != nil && own.Is(k.Name) && !ls.w.program.Catalogue.Strangers(module, own.Module)
 }
 
 // Among reports whether a thing is in the list of Entries.
@@ -126,8 +126,8 @@ func (ls *Lists) Among(module string, k *content.Kind, of, n types.Ref) (bool, e
 	if n.Record != 0 && !n.IsCopy() || !ls.IsSeen(module, n, k) {
 		return false, nil
 	}
-	e := ls.w.book.Catalogue.Entry(n.Kind, n.Name)
-	if e == nil || e.Name != n.Name || ls.w.book.Catalogue.Strangers(module, e.Module) {
+	e := ls.w.program.Catalogue.Entry(n.Kind, n.Name)
+	if e == nil || e.Name != n.Name || ls.w.program.Catalogue.Strangers(module, e.Module) {
 		return false, nil
 	}
 	if n.IsCopy() && of.Record != 0 {
@@ -158,7 +158,7 @@ func (ls *Lists) EntriesOf(run Command, module string, k *content.Kind, of types
 		}
 	}
 	list := types.List{}
-	for _, e := range ls.w.Book().Catalogue.Mine(module, ls.w.Book().Catalogue.Entries(k.Name)) {
+	for _, e := range ls.w.Program().Catalogue.Mine(module, ls.w.Program().Catalogue.Entries(k.Name)) {
 		if of.Record != 0 && e.Kind.Carried && !ls.w.Holdings.Has(of, e) {
 			continue
 		}
@@ -177,7 +177,7 @@ func (ls *Lists) Plural(run Command, module string, n types.Ref, word string) (l
 	case of.Is("game"):
 		n = types.Ref{}
 	}
-	k := ls.w.Book().Catalogue.Plural(module, word)
+	k := ls.w.Program().Catalogue.Plural(module, word)
 	if k == nil || k.Nature != content.Printed {
 		return nil, false, nil
 	}

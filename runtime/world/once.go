@@ -56,8 +56,8 @@ func (s *Schedule) MarkDone(n types.Ref, once []rules.Occasion, what string) err
 func OnlyOnce(once []rules.Occasion) string {
 	for _, o := range once {
 		if o.Unit == "" && !o.Short() {
-			return "only once until the next " + rules.Named(once)
+			return "only once until the next " + rules.OccasionNames(once)
 		}
 	}
-	return "only once " + diag.A(rules.Named(once))
+	return "only once " + diag.A(rules.OccasionNames(once))
 }

@@ -158,7 +158,7 @@ func (s *Schedule) Stays(n types.Ref, word string) error {
 // CountedBy finds the action that a stretch counts, and who does it.
 func (s *Schedule) CountedBy(whose types.Ref, action string) (*rules.Rule, types.Ref, error) {
 	k := s.w.Kind(whose)
-	r, by, err := s.w.book.Counted(k.Module, k, action)
+	r, by, err := s.w.program.Counted(k.Module, k, action)
 	if err != nil {
 		return nil, whose, err
 	}

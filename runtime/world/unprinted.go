@@ -18,7 +18,7 @@ func (d *Departed) LostBoxes() (list []LostBox) {
 		if n.IsCopy() {
 			continue
 		}
-		k := w.Book().Catalogue.Kind(n.Kind)
+		k := w.Program().Catalogue.Kind(n.Kind)
 		for _, box := range w.State().Boxes(id) {
 			if k != nil && w.Box(k, box) != nil {
 				continue
@@ -37,7 +37,7 @@ func (d *Departed) LostBoxes() (list []LostBox) {
 // sheet, and entries that they carry or that are in a box.
 func (d *Departed) LostBy(n types.Ref) (names []string) {
 	w := d.w
-	k := w.Book().Catalogue.Kind(n.Kind)
+	k := w.Program().Catalogue.Kind(n.Kind)
 	for _, key := range w.State().Boxes(n.Record) {
 		if k != nil && w.Knows(n, key) {
 			continue
@@ -59,7 +59,7 @@ func (d *Departed) LostPeople() (list []types.Ref) {
 	w := d.w
 	for _, id := range w.State().Records() {
 		n := w.Record(id)
-		if _, named := w.State().Get(id, "name"); named && !n.IsCopy() && w.Book().Catalogue.Kind(n.Kind) == nil {
+		if _, named := w.State().Get(id, "name"); named && !n.IsCopy() && w.Program().Catalogue.Kind(n.Kind) == nil {
 			list = append(list, n)
 		}
 	}

@@ -24,7 +24,7 @@ import (
 
 // World is what exists at one table. It must not be copied.
 type World struct {
-	book     *rules.Program                    // the rules in force
+	program  *rules.Program                    // the rules in force
 	replaced map[*rules.Program]*rules.Program // programs whose scripts cannot run any more, and what replaces them
 	state    *state.Store                      // the records of the game
 	events   *state.Store                      // records that are removed at the end of each command
@@ -49,7 +49,7 @@ type World struct {
 
 // New returns a world of an empty game. writes is called before each change; its error
 // prevents the change. Nil allows everything.
-func New(book *rules.Program, kinds []BuiltIn, writes func() error) *World {
+func New(program *rules.Program, kinds []BuiltIn, writes func() error) *World {
 	w := &World{state: state.New(), events: state.New()}
 	w.Refs.w, w.Boxes.w, w.Names.w, w.Departed.w, w.Copies.w, w.Holdings.w = w, w, w, w, w, w
 	w.Limits.w, w.Elements.w = w, w
@@ -63,7 +63,7 @@ func New(book *rules.Program, kinds []BuiltIn, writes func() error) *World {
 	s.due, s.repeats = w.state.AddIndex(dueIndex), w.state.AddIndex(repeatsIndex)
 	w.build(kinds)
 	s.awaiting, s.outlasts, s.actors, s.setters = w.state.AddIndex(waitsIndex), w.state.AddIndex(ofIndex), w.state.AddIndex(actsIndex), w.state.AddIndex(setByIndex)
-	w.Use(book)
+	w.Use(program)
 	s.reasons, s.sources = w.state.AddIndex(holdsIndex), w.state.AddIndex(fromIndex)
 	w.state.BeforeWrite, w.events.BeforeWrite = writes, writes
 	return w
@@ -109,7 +109,7 @@ func (w *World) Printed(n types.Ref) *content.Entry {
 	v, _ := w.state.Get(n.Record, PrintedKey)
 	name, _ := v.(string)
 	kind, entry, _ := strings.Cut(name, "/")
-	return w.book.Catalogue.Entry(kind, entry)
+	return w.program.Catalogue.Entry(kind, entry)
 }
 
 // Under puts a program in force until the returned function is called, so that an entry of
@@ -119,12 +119,12 @@ func (w *World) Under(b *rules.Program) func() {
 	if by := w.replaced[b]; by != nil {
 		b = by
 	}
-	if b == nil || b == w.book {
+	if b == nil || b == w.program {
 		return restored
 	}
-	now := w.book
-	w.book = b
-	return func() { w.book = now }
+	now := w.program
+	w.program = b
+	return func() { w.program = now }
 }
 
 // restored is the result of Under where nothing changes.
@@ -157,14 +157,14 @@ func (w *World) Snapshot() *state.Store {
 // Restore makes a store the game.
 func (w *World) Restore(s *state.Store) {
 	w.state = s
-	w.state.SetLayout(w.book.Layout())
+	w.state.SetLayout(w.program.Layout())
 }
 
 // EventBase is added to the numbers of events, so that they differ from those of records.
 const EventBase = state.FirstOtherID
 
 // Book is the rules in force.
-func (w *World) Book() *rules.Program { return w.book }
+func (w *World) Program() *rules.Program { return w.program }
 
 // State is the store of the game. Change it only through the packages above.
 func (w *World) State() *state.Store { return w.state }
@@ -214,15 +214,15 @@ func (w *World) Entry(n types.Ref) *content.Entry {
 	if n.Record != 0 && !n.IsCopy() || n.Kind == "" {
 		return nil
 	}
-	return w.book.Catalogue.Entry(n.Kind, n.Name)
+	return w.program.Catalogue.Entry(n.Kind, n.Name)
 }
 
 // SetBook puts a program in force for a command; the numbers of boxes stay.
-func (w *World) SetBook(b *rules.Program) { w.book = b }
+func (w *World) SetBook(b *rules.Program) { w.program = b }
 
 // Use puts a program in force and renumbers the boxes.
 func (w *World) Use(b *rules.Program) {
-	w.book = b
+	w.program = b
 	w.lay(b)
 }
 

@@ -206,7 +206,7 @@ func (l *library) attempt(L *lua.LState) int {
 		return 1
 	}
 	said := *refusal
-	said.Imagined = "" // its hint names the word that was used
+	said.Simulated = "" // its hint names the word that was used
 	l.s.Attempted(said.Error())
 	L.Push(lua.LString(said.Error()))
 	return 2
@@ -215,12 +215,12 @@ func (l *library) attempt(L *lua.LState) int {
 func (l *library) later(L *lua.LState) int {
 	stretch := l.stretch(L, 1)
 	n, word := l.s.Entity(L, 2, "who acts later"), L.CheckString(3)
-	r := l.s.Table.World().Book().FindSeen(l.module, l.s.Table.World().Book().Catalogue.Kind(n.Kind), word)
+	r := l.s.Table.World().Program().FindSeen(l.module, l.s.Table.World().Program().Catalogue.Kind(n.Kind), word)
 	if r != nil {
 		word = r.Word
 	}
 	if r == nil {
-		sandbox.Raise(L, &diag.Problem{Message: fmt.Sprintf("%s has no action `%s`", diag.A(n.Kind), word), Hint: diag.DidYouMean(word, l.s.Table.World().Book().Words(l.s.Table.World().Book().Catalogue.Kind(n.Kind)))})
+		sandbox.Raise(L, &diag.Problem{Message: fmt.Sprintf("%s has no action `%s`", diag.A(n.Kind), word), Hint: diag.DidYouMean(word, l.s.Table.World().Program().Words(l.s.Table.World().Program().Catalogue.Kind(n.Kind)))})
 	}
 	given, err := l.s.GivenTo(n, r, L, 4)
 	raise(L, err)
@@ -260,7 +260,7 @@ func (l *library) stretch(L *lua.LState, i int) world.Stretch {
 
 func (l *library) kind(L *lua.LState, i int) *content.Kind {
 	name := L.CheckString(i)
-	c := l.s.Table.World().Book().Catalogue
+	c := l.s.Table.World().Program().Catalogue
 	l.ambiguous(L, name)
 	k := c.Seen(l.module, name)
 	if k == nil {
@@ -271,7 +271,7 @@ func (l *library) kind(L *lua.LState, i int) *content.Kind {
 
 // ambiguous reports a name of a kind that several games have.
 func (l *library) ambiguous(L *lua.LState, name string) {
-	found := l.s.Table.World().Book().Catalogue.Meanings(l.module, name)
+	found := l.s.Table.World().Program().Catalogue.Meanings(l.module, name)
 	if len(found) < 2 {
 		return
 	}
@@ -308,7 +308,7 @@ func (l *library) entries(L *lua.LState) int {
 // printed lists what the books print of a kind.
 func (l *library) printed(L *lua.LState, k *content.Kind) int {
 	var values []types.Value
-	for _, e := range l.s.Table.World().Book().Catalogue.Entries(k.Name) {
+	for _, e := range l.s.Table.World().Program().Catalogue.Entries(k.Name) {
 		values = append(values, types.Ref{Kind: e.Kind.Name, Name: e.Name})
 	}
 	return l.list(L, values)
@@ -341,7 +341,7 @@ func (l *library) whoHave(L *lua.LState) int {
 	for _, v := range l.s.Table.World().Lists.AllSeen(l.module, "entity") {
 		l.s.Spend(askedSteps)
 		n := v.(types.Ref)
-		if l.s.Table.World().Box(l.s.Table.World().Book().Catalogue.Kind(n.Kind), box) == nil {
+		if l.s.Table.World().Box(l.s.Table.World().Program().Catalogue.Kind(n.Kind), box) == nil {
 			continue
 		}
 		have, err := l.s.Table.World().Boxes.Get(l.s.Table.Run(), n, box)
@@ -361,7 +361,7 @@ func (l *library) thoseWho(L *lua.LState) int {
 	for _, v := range l.s.Table.World().Lists.AllSeen(l.module, "entity") {
 		l.s.Spend(askedSteps)
 		n := v.(types.Ref)
-		if l.s.Table.World().Box(l.s.Table.World().Book().Catalogue.Kind(n.Kind), box) == nil {
+		if l.s.Table.World().Box(l.s.Table.World().Program().Catalogue.Kind(n.Kind), box) == nil {
 			continue
 		}
 		have, err := l.s.Table.World().Boxes.Get(l.s.Table.Run(), n, box)

@@ -94,7 +94,7 @@ func (l *library) sheetFor(L *lua.LState, name string, over *lua.LTable) *conten
 	if over == nil {
 		return l.template(L, name)
 	}
-	k := l.s.Table.World().Book().Catalogue.Seen(l.module, name)
+	k := l.s.Table.World().Program().Catalogue.Seen(l.module, name)
 	if k == nil {
 		sheet := *l.template(L, name)
 		more, err := l.s.SheetOf(l.module, sheet.Kind, over)
@@ -165,7 +165,7 @@ func (l *library) numbered(sheet *content.Sheet) *content.Sheet {
 
 // template finds the printed sheet of a name, or an empty sheet of a kind.
 func (l *library) template(L *lua.LState, name string) *content.Sheet {
-	c := l.s.Table.World().Book().Catalogue
+	c := l.s.Table.World().Program().Catalogue
 	l.ambiguous(L, name)
 	found := c.Any(l.module, name, func(k *content.Kind) bool { return k.Nature == content.Record })
 	if len(found) == 1 {

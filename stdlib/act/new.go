@@ -22,11 +22,11 @@ func (l *library) maker() lua.LValue {
 	makers := map[called]*lua.LFunction{} // found again, for new.attack is written where it is used
 	meta.RawSetString("__index", l.s.Acting("new", func(L *lua.LState) int {
 		name := lua.LVAsString(L.Get(2))
-		k := l.s.Table.World().Book().Catalogue.Seen(l.module, name)
+		k := l.s.Table.World().Program().Catalogue.Seen(l.module, name)
 		if k == nil || k.Nature != content.Event {
 			l.ambiguous(L, name)
 			var events []string
-			for _, k := range l.s.Table.World().Book().Catalogue.Kinds() {
+			for _, k := range l.s.Table.World().Program().Catalogue.Kinds() {
 				if k.Nature == content.Event {
 					events = append(events, k.Name)
 				}

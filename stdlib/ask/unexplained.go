@@ -34,7 +34,7 @@ func unexplained(s *luabind.Session, path string, words []string, of types.Ref, 
 		return nil, why
 	}
 	word, t := words[len(words)-1], s.Table
-	k := t.World().Book().Catalogue.Kind(n.Kind)
+	k := t.World().Program().Catalogue.Kind(n.Kind)
 	if k == nil || t.World().Box(k, word) != nil {
 		return nil, why
 	}
@@ -45,7 +45,7 @@ func unexplained(s *luabind.Session, path string, words []string, of types.Ref, 
 		return &explain.Trace{Title: path, Value: content.Written(n.Kind)}, nil
 	}
 	p := &diag.Problem{Hint: fmt.Sprintf("`:show %s words` lists what can be asked of %s", content.Written(k.Name), diag.A(content.Written(k.Name)))}
-	r, e := t.World().Book().Find(k, word), entryCalled(t.World().Book().Catalogue, word)
+	r, e := t.World().Program().Find(k, word), entryCalled(t.World().Program().Catalogue, word)
 	switch {
 	case r != nil && (r.DeclKind == rules.Action || r.DeclKind == rules.Check):
 		what := "an action, which is done"

@@ -18,8 +18,8 @@ func (l *Loader) readAction(b *body) {
 		b.fail("an action does something: give steps = {...} or a function; what answers is a rule", "%s has a formula", b.h)
 	}
 	b.requirements(d)
-	d.Does = b.doing()
-	b.steps().eitherSteps(d.Body, d.Does.Steps)
+	d.Effects = b.doing()
+	b.steps().eitherSteps(d.Body, d.Effects.Steps)
 	d.Costs = b.costs()
 	d.Once = b.occasions("once")
 	d.Action.Menu = b.choice("menu", rules.Menus...)
@@ -27,7 +27,7 @@ func (l *Loader) readAction(b *body) {
 	d.Action.Migrates = b.migrates(d)
 	d.Fields = readPlainFields(b)
 	b.finish()
-	if d.Body.IsZero() && !d.Does.Does() {
+	if d.Body.IsZero() && !d.Effects.Any() {
 		b.fail("give changes, steps = {...}, say or a function; steps = {} is a moment at which nothing happens by itself, and which others follow", "%s does nothing", b.h)
 		return
 	}

@@ -34,13 +34,13 @@ func (l *Loader) readChange(b *body, carrier *content.Entry) {
 	b.changedTexts(c)
 	c.Label, c.Text, c.Source, c.When = b.text("label"), b.text("text"), b.source(), b.formula("when")
 	c.Carried.Me, c.At, c.Carried.Once = b.text("me"), b.text("at"), b.occasions("once")
-	c.Does.Steps = b.steps().read()
+	c.Effects.Steps = b.steps().read()
 	costs := b.costs()
 	switch c.How {
 	case rules.To:
 		c.Terms.Costs, c.Params = costs, b.h.params
 	case rules.InsteadOf:
-		c.Terms.Costs, c.Terms.Price = costs, b.has("costs")
+		c.Terms.Costs, c.Terms.SetsCosts = costs, b.has("costs")
 	}
 	if v := b.get("requires"); v != lua.LNil {
 		c.Terms.Requires = b.lines().rows("requires", v, true)
@@ -57,7 +57,7 @@ func (l *Loader) readChange(b *body, carrier *content.Entry) {
 			b.items = nil
 		}
 	}
-	c.Does.Changes, c.Does.Say, c.Does.Summary = b.changes(), b.say("say"), b.say("summary")
+	c.Effects.Changes, c.Effects.Say, c.Effects.Summary = b.changes(), b.say("say"), b.say("summary")
 	b.table().changed(c)
 	if body := b.main(); c.Body.Rows == nil && c.Body.Texts == nil {
 		c.Body = body
@@ -65,7 +65,7 @@ func (l *Loader) readChange(b *body, carrier *content.Entry) {
 		b.fail("", "%s says two things; keep one formula, list or function", b.h)
 	}
 	b.addedDice(c)
-	if c.Body.Rows != nil && c.Does.Does() {
+	if c.Body.Rows != nil && c.Effects.Any() {
 		b.fail("write after \""+c.Target+"\" beside it, which follows the roll", "%s: rows are all that a table says", b.h)
 	}
 	if add := b.get("add"); add != lua.LNil {
@@ -82,7 +82,7 @@ func (l *Loader) readChange(b *body, carrier *content.Entry) {
 		b.fail("write add = \"formula\"", "%s: a line that is added needs a name", b.h)
 	}
 	if strings.Contains(c.Target, ".") { // an offer may have both
-		b.steps().eitherSteps(c.Body, c.Does.Steps)
+		b.steps().eitherSteps(c.Body, c.Effects.Steps)
 	}
 	l.addedLines(b, c)
 	b.finish()

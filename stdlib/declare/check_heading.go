@@ -36,7 +36,7 @@ func (l *Loader) readCheck(b *body) {
 	b.requirements(d)
 	b.shows(d)
 	d.Action.Menu = b.choice("menu", rules.Menus...)
-	d.Does = b.doing()
+	d.Effects = b.doing()
 	d.Fields = readPlainFields(b)
 	fields := b.knownFields()
 	d.Check.Lines = b.lines().all(func(key string) bool { return slices.Contains(fields, key) || b.lines().reportFieldName(key) })

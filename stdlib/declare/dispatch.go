@@ -51,7 +51,7 @@ func (l *Loader) readHeading(d *declared, carrier *content.Entry) {
 // common reads the fields of all declarations.
 func (b *body) common(d *rules.Declaration) {
 	d.Name, d.Params, d.Module, d.Pos = b.h.name, b.h.params, b.l.module, b.h.pos
-	d.Takes = b.h.takes
+	d.Parents = b.h.takes
 	d.Source, d.Text, d.When = b.source(), b.text("text"), b.formula("when")
 }
 

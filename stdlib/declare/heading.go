@@ -21,7 +21,7 @@ type heading struct {
 	name    string // without parameters
 	full    string // as written
 	params  []rules.Param
-	takes   []rules.Taken // what the heading takes over by `like`
+	takes   []rules.Parent // what the heading takes over by `like`
 	pos     diag.Pos
 	chunk   *compile.Chunk
 	span    luasyntax.Heading // where it stands in the file, if found is true
@@ -151,7 +151,7 @@ func (l *Loader) kindWord(name string) lua.LValue {
 	ud := L.NewUserData()
 	meta := L.CreateTable(0, 4)
 	bring := func() string {
-		if k := l.Session.Table.World().Book().Catalogue.Kind(name); k == nil || k.Nature != content.Record {
+		if k := l.Session.Table.World().Program().Catalogue.Kind(name); k == nil || k.Nature != content.Record {
 			return ""
 		}
 		return fmt.Sprintf("bring(%q) brings one to the table, bring(%q, { name = \"Ann\" }) with what it has", name, name)

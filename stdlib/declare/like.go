@@ -172,9 +172,9 @@ func (k *likes) inherit(e *content.Entry, own, from *inherited) {
 		k.repeatCopies[first] = append(k.repeatCopies[first], &its)
 	}
 	for _, d := range from.offers {
-		if i := slices.IndexFunc(offers, func(x *rules.Declaration) bool { return x.Called() == d.Called() }); i >= 0 {
-			offers[i].Offer.Again = d.Called() // it replaces the original for those who have this entry
-			offers[i].Name = d.Called() + " of " + e.Name
+		if i := slices.IndexFunc(offers, func(x *rules.Declaration) bool { return x.SourceName() == d.SourceName() }); i >= 0 {
+			offers[i].Offer.Overrides = d.SourceName() // it replaces the original for those who have this entry
+			offers[i].Name = d.SourceName() + " of " + e.Name
 			continue
 		}
 		d.Offer.Also = append(d.Offer.Also, e)

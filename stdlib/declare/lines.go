@@ -32,7 +32,7 @@ func (b *body) lines() *lineReader { return &lineReader{b: b} }
 // lines that add up.
 func (lr *lineReader) braces(key string, t *lua.LTable) (rules.Body, bool) {
 	var out rules.Body
-	if key == rules.Again {
+	if key == rules.AgainLine {
 		lr.b.failAt(key, `write again = "formula"`, "%s: again is a formula, yes or no, and no list", lr.b.h)
 		return out, false
 	}
@@ -360,13 +360,13 @@ func (lr *lineReader) rolledAgain(d *rules.LineDeclaration, text string) {
 	if m == nil {
 		return // reported by linking
 	}
-	d.Again = &rules.AgainDeclaration{}
+	d.Reroll = &rules.RerollDeclaration{}
 	if m[2] >= 0 {
 		n, err := strconv.Atoi(text[m[2]:m[3]])
 		if err != nil || n < 1 || n > maxRerolled {
 			lr.b.failAt(d.Name, `write dice = "again" for all of them`, "%s: from 1 to %d dice are rolled again, not %s", lr.b.h, maxRerolled, text[m[2]:m[3]])
 		}
-		d.Again.Count = n
+		d.Reroll.Count = n
 	}
 	if m[4] >= 0 {
 		where := *d.DiceSource
@@ -374,7 +374,7 @@ func (lr *lineReader) rolledAgain(d *rules.LineDeclaration, text string) {
 		if place := d.DiceSource.Place; place != nil {
 			where.Place = shifted(place, m[4])
 		}
-		d.Again.Where = &where
+		d.Reroll.Where = &where
 	}
 }
 

@@ -88,11 +88,11 @@ func (l *Loader) readOffer(b *body, carrier *content.Entry) {
 	d.Offer.Consent = b.formula("consent")
 	d.Offer.Before = b.choice("opens", "before", "after") == "before"
 	d.Offer.Asks = b.asks()
-	d.Does = b.doing()
+	d.Effects = b.doing()
 	d.Body = b.main()
 	b.onlyFunction(d.Body)
 	b.finish()
-	if d.Body.Func == nil && len(d.Does.Changes) == 0 && len(d.Does.Steps) == 0 && d.Does.Say == nil && d.Does.Summary == nil {
+	if d.Body.Func == nil && len(d.Effects.Changes) == 0 && len(d.Effects.Steps) == 0 && d.Effects.Say == nil && d.Effects.Summary == nil {
 		b.fail("give changes = { line = \"formula\" }, steps or a function", "%s does nothing", b.h)
 		return
 	}

@@ -32,7 +32,7 @@ func (l *Loader) parameters(h *heading) error {
 			if h.word == "to" {
 				list.Add(l.problem(h.pos, h.length(), "%s: like stands in headings of rules, actions and checks", h))
 			}
-			h.takes = append(h.takes, rules.Taken{Name: name, Pos: h.within(name)})
+			h.takes = append(h.takes, rules.Parent{Name: name, Pos: h.within(name)})
 			continue
 		}
 		p, err := l.parameter(h, part)
@@ -159,11 +159,11 @@ func (l *Loader) parameter(h *heading, text string) (rules.Param, error) {
 		if other != nil {
 			return rules.Param{}, err
 		}
-		return rules.Param{Name: name, Type: t, Optional: true, Module: l.module, Word: h.wordOf(text, written)}, nil
+		return rules.Param{Name: name, Type: t, Optional: true, Module: l.module, DefaultSource: h.wordOf(text, written)}, nil
 	case err != nil:
 		return rules.Param{}, err
 	case has && t.Base == types.NounBase && written != "none", has && t.Base == types.Text && isPath(written) && !isValueWord(written):
-		p.Word = h.wordOf(text, written)
+		p.DefaultSource = h.wordOf(text, written)
 	}
 	return p, nil
 }

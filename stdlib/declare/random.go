@@ -31,7 +31,7 @@ func (*random) IsFunction() {}
 // Call implements eval.Function.
 func (r *random) Call(c *eval.Call) (types.Value, error) {
 	t := table.Of(c.Run)
-	rule := t.World().Book().Rule(r.decl.Name)
+	rule := t.World().Program().Rule(r.decl.Name)
 	rolled, err := t.Checks().RollUnless(r.roll, func() (func(*dice.Roll) bool, error) { return r.again(t, rule, c.Ref) })
 	if err != nil {
 		return nil, err

@@ -11,11 +11,11 @@ import (
 // alwaysTrue reports open checks used as conditions: an open check is always true in Lua,
 // whatever it comes to. It needs the linked program. A word that is a check of one kind and
 // something else of another is not reported.
-func alwaysTrue(book *rules.Program, chunks ...*compile.Chunk) diag.List {
+func alwaysTrue(program *rules.Program, chunks ...*compile.Chunk) diag.List {
 	var words map[string]string
 	isCheck := func(word string) bool {
 		if words == nil {
-			words = checkWords(book)
+			words = checkWords(program)
 		}
 		return words[word] != ""
 	}
@@ -31,9 +31,9 @@ func alwaysTrue(book *rules.Program, chunks ...*compile.Chunk) diag.List {
 }
 
 // checkWords maps the words that open a check on every kind to a suggestion what to ask instead.
-func checkWords(book *rules.Program) map[string]string {
+func checkWords(program *rules.Program) map[string]string {
 	words := map[string]string{}
-	for _, r := range book.Rules() {
+	for _, r := range program.Rules() {
 		switch {
 		case r.DeclKind != rules.Check || r.Plan == nil:
 		case slices.Contains(r.Plan.LineNames(), "success"):
@@ -42,7 +42,7 @@ func checkWords(book *rules.Program) map[string]string {
 			words[r.Word] = "ask one of its lines, such as `.total`"
 		}
 	}
-	for _, r := range book.Rules() {
+	for _, r := range program.Rules() {
 		if r.Kind != nil && r.DeclKind != rules.Check {
 			delete(words, r.Word)
 		}

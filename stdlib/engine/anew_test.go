@@ -125,7 +125,7 @@ func TestEntriesPrintedInsteadOfNothing(t *testing.T) {
 			continue
 		}
 		got := ""
-		if w := g.Table.World().Book().Warnings(); len(w) > 0 {
+		if w := g.Table.World().Program().Warnings(); len(w) > 0 {
 			got = w.Error()
 		}
 		if got != c.want {
@@ -272,7 +272,7 @@ func TestPrintedAnewIsListed(t *testing.T) {
 	}
 	defer g.Close()
 	var list []string
-	for _, r := range g.Table.World().Book().Everything() {
+	for _, r := range g.Table.World().Program().Everything() {
 		if len(r.Changes()) > 0 {
 			list = append(list, r.Describe())
 		}

@@ -28,7 +28,7 @@ func (a asker) WithIn(module, rules string, run func(s *luabind.Session) error) 
 	}
 	defer b.Session.Host.Close()
 	defer g.control.active.Store(g.Loaded.Session.Host)
-	old := g.Table.World().Book()
+	old := g.Table.World().Program()
 	g.Table.Use(b.Program)
 	defer g.Table.Use(old)
 	b.Session.Play(g.Table)

@@ -146,7 +146,7 @@ func TestNoWordIsUncharged(t *testing.T) {
 		known := slices.ContainsFunc(Libraries, func(l luabind.Library) bool {
 			return slices.ContainsFunc(l.Words, func(w luabind.Word) bool { return w.Name == name })
 		})
-		kind := slices.Contains(g.Table.World().Book().Catalogue.KindNames(), name)
+		kind := slices.Contains(g.Table.World().Program().Catalogue.KindNames(), name)
 		if !known && !kind {
 			t.Errorf("%s is in no library", name)
 		}

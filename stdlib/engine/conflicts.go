@@ -42,9 +42,9 @@ type Conflict struct {
 
 // Conflicts lists where modules meet in the rules that were linked from them, by the order of
 // the rules: what the engine settles by itself with who wins and why, and what it can't.
-func (rs *Ruleset) Conflicts(book *rules.Program) []Conflict {
+func (rs *Ruleset) Conflicts(program *rules.Program) []Conflict {
 	list := []Conflict{}
-	for _, c := range lint.Clashes(book) {
+	for _, c := range lint.Clashes(program) {
 		list = append(list, rs.conflict(c))
 	}
 	return list
@@ -200,7 +200,7 @@ func (rs *Ruleset) conflict(c lint.Clash) Conflict {
 		x.Sentence = fmt.Sprintf("%s: that of %s holds, %s", both, over, rs.whyAbove(over, under))
 	default:
 		x.Winner, x.Settled = "", false
-		if c.ByOptions && !rules.Clashing(c.Over, c.Under, rs.option) {
+		if c.ByOptions && !rules.BothHold(c.Over, c.Under, rs.option) {
 			x.Sort, x.Settled = OptionsExclude, true
 			x.Sentence = both + ": these options exclude each other, and are not set together now"
 			return x

@@ -29,12 +29,12 @@ func edited(t *testing.T, more string) *module.Shelf {
 // are as they were.
 func unchanged(t *testing.T, g *Game, want string, run func() error) {
 	t.Helper()
-	book, hash, journal := g.Table.World().Book(), g.Table.World().Hash(), len(g.Table.Journal().Entries())
+	program, hash, journal := g.Table.World().Program(), g.Table.World().Hash(), len(g.Table.Journal().Entries())
 	err := run()
 	if err == nil || !strings.Contains(err.Error(), want) {
 		t.Errorf("got %v, want %s", err, want)
 	}
-	if g.Table.World().Book() != book {
+	if g.Table.World().Program() != program {
 		t.Error("other rules are in force")
 	}
 	if g.Table.World().Hash() != hash || len(g.Table.Journal().Entries()) != journal {

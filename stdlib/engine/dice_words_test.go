@@ -263,7 +263,7 @@ check "hero.tries" { dice = "(@count)d20ro<=(@again)kh@(count - 1)kl1", modifier
 	if err != nil || !strings.Contains(trace.String(), "dice = 2d20ro<=1kh1kl1 = ") {
 		t.Error(trace, err)
 	}
-	for _, y := range g.Table.World().Book().Rule("hero.tries").Plan.Lines[0].Layers() {
+	for _, y := range g.Table.World().Program().Rule("hero.tries").Plan.Lines[0].Layers() {
 		if y.Written != "(@count)d20ro<=(@again)kh@(count - 1)kl1" {
 			t.Errorf("the rule says %s", y.Written)
 		}

@@ -27,7 +27,7 @@ type Statements struct {
 // Statements collects the source texts of all rules in force.
 func (l *Loaded) Statements() Statements {
 	s := Statements{texts: map[string]string{}, lines: map[string]bool{}, from: map[string]string{}}
-	for _, r := range l.Session.Table.World().Book().Everything() {
+	for _, r := range l.Session.Table.World().Program().Everything() {
 		if _, twice := s.texts[r.Name]; !twice {
 			s.names = append(s.names, r.Name)
 		}
@@ -180,16 +180,16 @@ type Answers struct {
 // left out.
 func (g *Game) Answers() Answers {
 	a := Answers{values: map[ruleOfThing]types.Value{}, shown: map[ruleOfThing]string{}, reads: map[ruleOfThing]bool{}}
-	book := g.Table.World().Book()
+	program := g.Table.World().Program()
 	for _, id := range g.Table.World().State().Records() {
 		n := g.Table.World().Record(id)
-		k := book.Catalogue.Kind(n.Kind)
+		k := program.Catalogue.Kind(n.Kind)
 		if k == nil || n.IsCopy() || g.Table.World().Departed.There(n) != nil {
 			continue
 		}
-		for _, word := range book.Words(k) {
+		for _, word := range program.Words(k) {
 			at := ruleOfThing{n, word}
-			r := book.Find(k, word)
+			r := program.Find(k, word)
 			if _, done := a.values[at]; done || r == nil || !answers(r) {
 				continue
 			}

@@ -96,8 +96,8 @@ func (g *Game) Check(who, what string, given ...Given) (*checks.Check, error) {
 	if err != nil {
 		return nil, err
 	}
-	book := g.Table.World().Book()
-	if r := book.Find(book.Catalogue.Kind(n.Kind), word); r != nil && r.DeclKind == rules.Action {
+	program := g.Table.World().Program()
+	if r := program.Find(program.Catalogue.Kind(n.Kind), word); r != nil && r.DeclKind == rules.Action {
 		return nil, fmt.Errorf("%s of %s is an action, not a check", what, who)
 	}
 	v, err := g.Do(who, what, given...)
@@ -126,8 +126,8 @@ func (g *Game) OddsOf(who, what string, given ...Given) (d *odds.Distribution, e
 	if err != nil {
 		return nil, err
 	}
-	book, isRule, check := g.Table.World().Book(), false, false
-	if r := book.Find(book.Catalogue.Kind(n.Kind), word); r != nil {
+	program, isRule, check := g.Table.World().Program(), false, false
+	if r := program.Find(program.Catalogue.Kind(n.Kind), word); r != nil {
 		isRule = r.DeclKind == rules.Question
 	}
 	err = g.Whole(func() error {
@@ -165,7 +165,7 @@ func (g *Game) Ask(who, what string, given ...Given) (types.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	if g.Table.World().Box(g.Table.World().Book().Catalogue.Kind(n.Kind), word) != nil {
+	if g.Table.World().Box(g.Table.World().Program().Catalogue.Kind(n.Kind), word) != nil {
 		return g.Table.World().Boxes.Get(g.Table.Run(), n, word)
 	}
 	read, err := g.Loaded.read(n, word, given)
@@ -207,9 +207,9 @@ func (l *Loaded) find(who, path string) (types.Ref, string, error) {
 
 // read converts given arguments to those of a rule.
 func (l *Loaded) read(n types.Ref, word string, given []Given) (rules.Args, error) {
-	book, out := l.Session.Table.World().Book(), rules.Args{}
+	program, out := l.Session.Table.World().Program(), rules.Args{}
 	kinds := map[string]types.Type{}
-	if r := book.Find(book.Catalogue.Kind(n.Kind), word); r != nil {
+	if r := program.Find(program.Catalogue.Kind(n.Kind), word); r != nil {
 		for _, p := range r.Signature.Params {
 			kinds[p.Name] = p.Type
 		}

@@ -50,7 +50,7 @@ func (l *Loaded) playable(file *diag.File) (*compile.Chunk, error) {
 		return nil, err
 	}
 	l.chunks[file.Name] = c
-	if lint := append(sandbox.Lint(c, nil), alwaysTrue(l.Session.Table.World().Book(), c)...); len(lint) > 0 {
+	if lint := append(sandbox.Lint(c, nil), alwaysTrue(l.Session.Table.World().Program(), c)...); len(lint) > 0 {
 		return nil, lint
 	}
 	return c, nil
@@ -66,7 +66,7 @@ func (g *Game) MainOf(m *module.Module) (bool, error) {
 		return false, err
 	}
 	env := g.Loaded.env
-	if g.Table.World().Book().Catalogue.HasSeveralGames() {
+	if g.Table.World().Program().Catalogue.HasSeveralGames() {
 		env = g.playEnv(g.Loaded, m.ID)
 	}
 	return true, g.Table.Run().ActsAs(m.ID, diag.Pos{}, func() error { return g.script(file, env) })
@@ -125,7 +125,7 @@ func (g *Game) evaluated(source string) (lua.LValue, error) {
 	if err := g.Loaded.protect(c); err != nil {
 		return nil, err
 	}
-	if list := alwaysTrue(g.Table.World().Book(), c); len(list) > 0 {
+	if list := alwaysTrue(g.Table.World().Program(), c); len(list) > 0 {
 		for _, p := range list {
 			strip(p, name)
 		}
@@ -273,6 +273,6 @@ func (l *Loaded) IsHouse(source string) bool {
 	if grammar.IsHeading(word) {
 		return true
 	}
-	found := l.Session.Table.World().Book().Catalogue.Meanings("", word)
+	found := l.Session.Table.World().Program().Catalogue.Meanings("", word)
 	return len(found) > 0 && found[0].Nature != content.Named // hex "0,0" is a place, there by itself
 }

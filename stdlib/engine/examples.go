@@ -49,7 +49,7 @@ func (x *exampleRun) underItsRules() (int, error) {
 			g.Ruleset.Settings = before
 			g.Table.Eval().OptionsChanged()
 		}()
-		if err := g.Table.World().Book().Clashes(g.Ruleset.option); err != nil && e.Rules == "" {
+		if err := g.Table.World().Program().ConflictsUnder(g.Ruleset.option); err != nil && e.Rules == "" {
 			return 0, err
 		}
 	}
@@ -97,7 +97,7 @@ func (x *exampleRun) withOwnRules() (*exampleRun, error) {
 // play plays the example on an empty table and returns the number of expectations that held.
 func (x *exampleRun) play() (int, error) {
 	g, e := x.game, x.example
-	g.Table = g.newTable(g.Table.World().Book())
+	g.Table = g.newTable(g.Table.World().Program())
 	g.Loaded.Prepared.Reset()
 	g.Loaded.Prepared.Strict, g.Loaded.Prepared.File, g.Loaded.Prepared.Held = true, e.Pos.File, g.performing
 	g.Table.Run().Dice, g.Table.Run().Decider = g.Loaded.Prepared, g.Loaded.Prepared
@@ -155,7 +155,7 @@ func (x *exampleRun) given(name string, v lua.LValue) (lua.LValue, error) {
 			return nil, fmt.Errorf(`it begins with a kind: { "character", ... }`)
 		}
 		_, several := t.RawGetInt(2).(lua.LNumber)
-		k := g.Table.World().Book().Catalogue.Seen(module, string(what))
+		k := g.Table.World().Program().Catalogue.Seen(module, string(what))
 		if k == nil || several {
 			return g.Loaded.Session.Host.Call(act.Bring(g.Loaded.Session, module), v)
 		}
@@ -198,7 +198,7 @@ func (x *exampleRun) ask(c *lua.LTable) error {
 		words[string(name)] = value
 	}
 	rule := e.Ask
-	if found := g.Table.World().Book().Named(e.Module, rule); len(found) == 1 {
+	if found := g.Table.World().Program().Named(e.Module, rule); len(found) == 1 {
 		rule = found[0].Name
 	}
 	got, err := g.Table.Eval().AskAs(rule, words)

@@ -160,7 +160,7 @@ func TestAPanicWhileGoAsks(t *testing.T) {
 	if _, err := g.Bring("wall", Given{"name": "W"}); err != nil {
 		t.Fatal(err)
 	}
-	base := g.Table.World().Book().Rule("wall.height").Base
+	base := g.Table.World().Program().Rule("wall.height").Base
 	was := base.Answer.Func
 	base.Answer.Func = collapses{}
 	_, err = g.Ask("W", "twice")

@@ -169,7 +169,7 @@ func dataIn(order module.Order) string {
 
 // newTable returns an empty table that plays a program and calls this game's script host.
 func (g *Game) newTable(b *rules.Program) *table.Table {
-	t := table.New(table.Options{Book: b, Say: g.Options.Say, Happened: g.Options.Hooks.Happened, Tell: g.control.tell, Option: g.option, Enter: g.control.enter, Question: g.control.question,
+	t := table.New(table.Options{Program: b, Say: g.Options.Say, Happened: g.Options.Hooks.Happened, Tell: g.control.tell, Option: g.option, Enter: g.control.enter, Question: g.control.question,
 		Budget: command.Budget{Spend: g.control.spend, Spared: g.control.spend, Used: g.control.used, Apart: g.control.uncharged}, Course: g.control.course, Stopped: g.control.stopped, BuiltIns: builtin.Kinds(), Came: g.Options.Hooks.OnReached})
 	t.Run().Limit(g.grants().tableLimits())
 	return t

@@ -29,7 +29,7 @@ func told(more string) string {
 		return strings.TrimRight(err.Error(), "\n")
 	}
 	defer g.Close()
-	return g.Table.World().Book().Warnings().Error()
+	return g.Table.World().Program().Warnings().Error()
 }
 
 // inAlley is a game with Ann and Bob.

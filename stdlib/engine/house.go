@@ -36,7 +36,7 @@ func (g *Game) addHouseRules(files ...*diag.File) error {
 // WarningsOf lists the warnings about a house rule, with their source lines.
 func (l *Loaded) WarningsOf(r HouseRule) diag.List {
 	var list diag.List
-	for _, w := range l.Session.Table.World().Book().Warnings() {
+	for _, w := range l.Session.Table.World().Program().Warnings() {
 		if w.Pos.File != r.File.Name {
 			continue
 		}

@@ -48,7 +48,7 @@ type ModuleInfluence struct {
 // Influences returns the effects of every module in load order: layers on rules of others,
 // declared writes to their boxes and uses of the clock, with the permissions that these need.
 func (l *Loaded) Influences() []ModuleInfluence {
-	needs := needs(l.Session.Table.World().Book(), l.files)
+	needs := needs(l.Session.Table.World().Program(), l.files)
 	var list []ModuleInfluence
 	for _, m := range l.grants.order {
 		of := ModuleInfluence{Module: m.ID, Asks: slices.Clone(m.Permissions)}

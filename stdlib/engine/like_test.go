@@ -54,7 +54,7 @@ func TestEntriesLikeOthers(t *testing.T) {
 		})
 	}
 	g := open(t, inherited, Options{})
-	e := g.Table.World().Book().Catalogue.Entry("weapon", "Longsword +2")
+	e := g.Table.World().Program().Catalogue.Entry("weapon", "Longsword +2")
 	if e.Text != "a long blade" || e.Source.String() != "p. 3" {
 		t.Errorf("its text is %q, its source %q", e.Text, e.Source)
 	}

@@ -73,7 +73,7 @@ func TestWhatIsNeverNone(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			var told []string
-			for _, w := range open(t, nothingIgnored+marching+c.in, Options{}).Table.World().Book().Warnings() {
+			for _, w := range open(t, nothingIgnored+marching+c.in, Options{}).Table.World().Program().Warnings() {
 				told = append(told, w.Error())
 			}
 			if diff := cmp.Diff(c.want, strings.Join(told, "\n")); diff != "" {

@@ -75,7 +75,7 @@ end`)
 	}
 	adds := 0
 	conditions := []string{}
-	for _, r := range g.Table.World().Book().Everything() {
+	for _, r := range g.Table.World().Program().Everything() {
 		if r.Name == "core.modifier" {
 			adds = len(r.Adds)
 			if r.Base == nil || r.Base.Written != "0" {

@@ -74,7 +74,7 @@ func TestBringSeveralAlike(t *testing.T) {
 func TestALineThatIsAlmostInherited(t *testing.T) {
 	g := open(t, climbing+`check "percentile" { dice = "1d100", chance = "50", success = "total <= chance" }
 check "entity.tries" { like = "percentile", roller = "owner", chnce = "70" }`, Options{})
-	warnings := g.Table.World().Book().Warnings()
+	warnings := g.Table.World().Program().Warnings()
 	if len(warnings) != 1 || warnings[0].Error() != "climbing/init.lua:38:71: check \"entity.tries\" has a line `chnce` of its own\n   38 | check \"entity.tries\" { like = \"percentile\", roller = \"owner\", chnce = \"70\" }\n      |                                                                       ^\n  hint: did you mean `chance`?" {
 		t.Errorf("got %v", warnings)
 	}
@@ -248,7 +248,7 @@ action "entity.calls (what: text = motto)" { say = "{what}!" }
 action "entity.shouts (what: text = entity.motto)" { say = "{what}!!" }
 action "entity.hails (who: entity, what: text = who.motto)" { say = "{what}?" }
 action "entity.mutters (what: text = 'motto')" { say = "{what}." }`, Options{})
-	warnings := g.Table.World().Book().Warnings()
+	warnings := g.Table.World().Program().Warnings()
 	if len(warnings) != 1 || warnings[0].Error() != "climbing/init.lua:38:36: entity.calls: the default of `what` is the text \"motto\", and the box entity.motto is called so, too\n   38 | action \"entity.calls (what: text = motto)\" { say = \"{what}!\" }\n      |                                    ^^^^^\n  hint: in quotes it is plainly the text: 'motto'; the word is `entity.motto`" {
 		t.Errorf("got %v", warnings)
 	}

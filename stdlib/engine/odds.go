@@ -45,7 +45,7 @@ func (g *Game) played(source string, o odds.Options) (*odds.Distribution, error)
 	if err != nil {
 		return nil, err
 	}
-	if list := alwaysTrue(g.Table.World().Book(), c); len(list) > 0 {
+	if list := alwaysTrue(g.Table.World().Program(), c); len(list) > 0 {
 		return nil, added.takeBack(list)
 	}
 	g.Loaded.chunks[name] = c

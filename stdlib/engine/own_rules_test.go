@@ -165,7 +165,7 @@ instead_of "core.lucky" { "natural >= 10" }
 		t.Fatal(err)
 	}
 	defer g.Close()
-	warnings := g.Table.World().Book().Warnings()
+	warnings := g.Table.World().Program().Warnings()
 	if len(warnings) != 1 || warnings[0].Pos.File != "other/rules.lua" {
 		t.Errorf("got %d warnings: %v", len(warnings), warnings)
 	}
@@ -200,7 +200,7 @@ func TestLinesThatAreMisspelt(t *testing.T) {
 				t.Fatal(err)
 			}
 			defer g.Close()
-			warnings := g.Table.World().Book().Warnings()
+			warnings := g.Table.World().Program().Warnings()
 			if tt.want == "" && len(warnings) > 0 || tt.want != "" && (len(warnings) != 1 || !strings.Contains(warnings[0].Error(), tt.want)) {
 				t.Errorf("got %v, want %q", warnings, tt.want)
 			}

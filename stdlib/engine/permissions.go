@@ -134,9 +134,9 @@ func (ld *loader) unpermitted(b *Loaded) diag.List {
 
 // needs lists what declarations and files of modules do to other modules, each with the
 // permission it needs; "" for none.
-func needs(book *rules.Program, files []loadFile) []Influence {
+func needs(program *rules.Program, files []loadFile) []Influence {
 	var list []Influence
-	for _, x := range lint.Influences(book) {
+	for _, x := range lint.Influences(program) {
 		if x.Module == content.House || x.Of == x.Module && x.Does != lint.OnClock {
 			continue
 		}

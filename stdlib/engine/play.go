@@ -62,13 +62,13 @@ func (g *Game) CheckScript(file *diag.File) error {
 		return err
 	}
 	var problems diag.List
-	known, book, explain := g.Loaded.env.Names(), g.Table.World().Book(), g.Loaded.env.Explained
+	known, program, explain := g.Loaded.env.Names(), g.Table.World().Program(), g.Loaded.env.Explained
 	declares, _ := g.Loaded.phases(c)
 	if declares != nil {
 		if b, err := g.loader().build([]*diag.File{declares}); err != nil {
 			problems.AddErr(err)
 		} else {
-			known, book, explain = append(known, b.loader.Vocabulary.KindWords()...), b.Program, b.loader.Vocabulary.Unquoted
+			known, program, explain = append(known, b.loader.Vocabulary.KindWords()...), b.Program, b.loader.Vocabulary.Unquoted
 			b.Session.Host.Close()
 			g.control.active.Store(g.Loaded.Session.Host)
 		}
@@ -77,7 +77,7 @@ func (g *Game) CheckScript(file *diag.File) error {
 		}
 	}
 	problems.Add(sandbox.Lint(c, known, explain)...)
-	problems.Add(alwaysTrue(book, c)...)
+	problems.Add(alwaysTrue(program, c)...)
 	return problems.Err()
 }
 
@@ -125,7 +125,7 @@ func (l *Loaded) headingWords(c *compile.Chunk) map[string]bool {
 	for _, h := range grammar.Headings {
 		words[h.Word] = true
 	}
-	for _, k := range l.Session.Table.World().Book().Catalogue.KindNames() {
+	for _, k := range l.Session.Table.World().Program().Catalogue.KindNames() {
 		words[k] = true
 	}
 	tokens := c.Tree().Tokens

@@ -120,7 +120,7 @@ climbing/init.lua:9:1: behind somebody ` + "`spells`" + ` is this action, and no
       | ^^^^^^
 
 3 problems`
-	if diff := cmp.Diff(want, g.Table.World().Book().Notes().Error()); diff != "" {
+	if diff := cmp.Diff(want, g.Table.World().Program().Notes().Error()); diff != "" {
 		t.Errorf("another message (-want +got):\n%s", diff)
 	}
 }
@@ -149,11 +149,11 @@ climbing/init.lua:6:63: ` + "`entries`" + ` is an old word
     6 | rule "game.more (of: text)" { function(_, given) local list = entries(given.of) return #list end }
       |                                                               ^^^^^^^
   hint: write ` + "`all(kind)`" + "\n\n3 problems"
-	if diff := cmp.Diff(want, g.Table.World().Book().Warnings().Error()); diff != "" {
+	if diff := cmp.Diff(want, g.Table.World().Program().Warnings().Error()); diff != "" {
 		t.Errorf("another message (-want +got):\n%s", diff)
 	}
 	var fixes [][]diag.Edit
-	for _, w := range g.Table.World().Book().Warnings() {
+	for _, w := range g.Table.World().Program().Warnings() {
 		fixes = append(fixes, w.Fix)
 	}
 	fixed, _ := diag.Apply(text, fixes)
@@ -183,7 +183,7 @@ climbing/init.lua:5:50: ` + "`those_who`" + ` is an old word
   hint: a rule says it: ` + "`filter(entities, #.watches == x)`, or `x in #.watches` of a list" + `
 
 2 problems`
-	if diff := cmp.Diff(want, g.Table.World().Book().Warnings().Error()); diff != "" {
+	if diff := cmp.Diff(want, g.Table.World().Program().Warnings().Error()); diff != "" {
 		t.Errorf("another message (-want +got):\n%s", diff)
 	}
 }

@@ -43,31 +43,31 @@ to "sailor.drifts" { requires = { { "the anchor is up", "true" } } }
 		t.Fatal(err)
 	}
 	defer g.Close()
-	book := g.Table.World().Book()
+	program := g.Table.World().Program()
 	for name, want := range map[string]string{
 		"sailor.steers": "p. 31, Sailing", "sailor.drifts": "p. 12", "sailor.hauls": "4.1 Storms; house paper", "sailor.swims": "",
 	} {
-		if got := book.Rule(name).Decl.Source.String(); got != want {
+		if got := program.Rule(name).Decl.Source.String(); got != want {
 			t.Errorf("%s is printed %q, not %q", name, got, want)
 		}
 	}
-	if got := book.Catalogue.Kind("sailor").Source; got != nil {
+	if got := program.Catalogue.Kind("sailor").Source; got != nil {
 		t.Errorf("nothing stands above sailor, got %s", got)
 	}
-	if got := book.Rule("sailor.hauls").Decl.Source.Written(); got != "SEA-02; house paper" {
+	if got := program.Rule("sailor.hauls").Decl.Source.Written(); got != "SEA-02; house paper" {
 		t.Errorf("for programs: %s", got)
 	}
 	var carried []string
-	for _, y := range book.Rule("sailor.hauls").Adds {
+	for _, y := range program.Rule("sailor.hauls").Adds {
 		carried = append(carried, y.Source.String())
 	}
 	if diff := cmp.Diff([]string{"4.1 Storms; house paper", "p. 31, Sailing"}, carried); diff != "" {
 		t.Errorf("what stands in an entry has its source (-want +got):\n%s", diff)
 	}
-	if got := book.Rule("sailor.drifts").Requires[1].Source.String(); got != "4.1 Storms; house paper" {
+	if got := program.Rule("sailor.drifts").Requires[1].Source.String(); got != "4.1 Storms; house paper" {
 		t.Errorf("a requirement has the source of its change, got %q", got)
 	}
-	says := book.Rule("sailor.steers").Describe()
+	says := program.Rule("sailor.steers").Describe()
 	if want := "sailor.steers   rule, p. 31, Sailing\n  SEA-01: Whoever steers rolls.\n"; !strings.HasPrefix(says, want) {
 		t.Errorf("got\n%s\nwant\n%s", says, want)
 	}
@@ -207,7 +207,7 @@ func TestOldWordsWarn(t *testing.T) {
 				t.Fatal(err)
 			}
 			defer g.Close()
-			warnings := g.Table.World().Book().Warnings()
+			warnings := g.Table.World().Program().Warnings()
 			if c.message == "" {
 				if len(warnings) > 0 {
 					t.Fatal(warnings)
@@ -243,13 +243,13 @@ example "wet" { options = { ["sea.wet"] = true }, function() expect(game.x):is(2
 		t.Fatal(err)
 	}
 	defer g.Close()
-	if got := g.Table.World().Book().Rule("game.t").Decl.Text; got != "of old" {
+	if got := g.Table.World().Program().Rule("game.t").Decl.Text; got != "of old" {
 		t.Errorf("the note is %q", got)
 	}
 	if got := g.Loaded.Examples[0].ID(); got != "SEA-01: e" {
 		t.Errorf("it proves %q", got)
 	}
-	if box := g.Table.World().Book().Catalogue.Kind("rope").Box("length"); box == nil || box.Sheet || box.Default != 3.0 {
+	if box := g.Table.World().Program().Catalogue.Kind("rope").Box("length"); box == nil || box.Sheet || box.Default != 3.0 {
 		t.Errorf("got %+v", box)
 	}
 	for _, e := range g.Loaded.Examples {

@@ -61,7 +61,7 @@ func (l *Loaded) knownQuestions() *questions {
 	if l.questions != nil {
 		q.told, q.line = l.questions.told, l.questions.line
 	}
-	q.ofOffers(l.Session.Table.World().Book())
+	q.ofOffers(l.Session.Table.World().Program())
 	for _, name := range slices.Sorted(maps.Keys(l.chunks)) {
 		q.ofFile(l.chunks[name].Tree().Tokens)
 	}
@@ -82,8 +82,8 @@ func (q *questions) add(text string) {
 }
 
 // ofOffers adds the names of offers, what they ask, and what is asked of dice.
-func (q *questions) ofOffers(book *rules.Program) {
-	for _, o := range book.Offers() {
+func (q *questions) ofOffers(program *rules.Program) {
+	for _, o := range program.Offers() {
 		q.add(o.Word)
 		for _, a := range o.Decl.Offer.Asks {
 			q.add(o.Word + ": " + a.Name)

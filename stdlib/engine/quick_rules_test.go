@@ -171,7 +171,7 @@ func TestManyAskOneBookAtOnce(t *testing.T) {
 	eval(t, g, `ann = bring("hero", { name = "Ann", size = 2 }) ann:gains("Wings")`)
 	var all sync.WaitGroup
 	for range 4 {
-		again := g.newTable(g.Table.World().Book())
+		again := g.newTable(g.Table.World().Program())
 		n, err := again.Create("hero", "Bob")
 		if err != nil {
 			t.Fatal(err)

@@ -121,14 +121,14 @@ func (g *Game) Become(saved []byte) (*Reopened, error) {
 	s.sets(&g.Ruleset)
 	g.Ruleset.House, g.Ruleset.Prefer, told.Options = slices.Clone(s.house), s.prefer, s.lost
 	var b *Loaded
-	book := g.Table.World().Book()
+	program := g.Table.World().Program()
 	if !bytes.Equal(before, g.Ruleset.appendPrefer(g.Ruleset.appendHouse(g.Ruleset.appendOptions(nil)))) {
 		if b, err = g.loader().build(nil); err != nil {
 			return stays(err)
 		}
-		book = b.Program
+		program = b.Program
 	}
-	t := g.newTable(book)
+	t := g.newTable(program)
 	if err = t.Journal().Resume(s.state, s.table); err != nil {
 		err = damaged(err, s)
 	} else if told.Dice, err = restoreDice(g.Options.Dice, s.dice); err == nil {

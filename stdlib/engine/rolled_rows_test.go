@@ -20,7 +20,7 @@ func TestWhatIsRolledHasARow(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			got := ""
-			if w := open(t, "\n"+c.in, Options{}).Table.World().Book().Warnings(); len(w) > 0 {
+			if w := open(t, "\n"+c.in, Options{}).Table.World().Program().Warnings(); len(w) > 0 {
 				got = w.Error()
 			}
 			if diff := cmp.Diff(c.want, got); diff != "" {

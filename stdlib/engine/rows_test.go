@@ -113,7 +113,7 @@ func TestBracesInASpreadsheet(t *testing.T) {
 	}
 	t.Cleanup(g.Close)
 	want = "sky/weather.csv:2:14: table \"game.weather\": beside other words a table stands in braces\n    2 | 1 to 2,\"sun, see game.wind\"\n      |              ^^^^^^^^^^^^^\n  hint: write {game.wind}"
-	if got := g.Table.World().Book().Warnings().Error(); got != want {
+	if got := g.Table.World().Program().Warnings().Error(); got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
 	eval(t, g, `dice(3, 2)`)
@@ -188,7 +188,7 @@ func TestTablesInTheMiddleOfWords(t *testing.T) {
    10 | instead_of "game.weather" { { "1 to 6", "rain, see game.wind" } }
       |                                                ^^^^^^^^^^^^^
   hint: write {game.wind}`
-	if got := g.Table.World().Book().Warnings().Error(); got != want {
+	if got := g.Table.World().Program().Warnings().Error(); got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}
 }

@@ -133,7 +133,7 @@ func (g *Game) loadRuleset(before Ruleset) error {
 	if err != nil {
 		return err
 	}
-	g.past.note(g.Table.World().Book(), before.Settings)
+	g.past.note(g.Table.World().Program(), before.Settings)
 	g.use(b)
 	return nil
 }
@@ -142,7 +142,7 @@ func (g *Game) loadRuleset(before Ruleset) error {
 // declaration.
 func (l *Loaded) Changed(r HouseRule) []*rules.Rule {
 	var list []*rules.Rule
-	for _, rule := range l.Session.Table.World().Book().Everything() {
+	for _, rule := range l.Session.Table.World().Program().Everything() {
 		for _, y := range rule.Layers() {
 			if y.Pos.File == r.File.Name && y.Family.Inherited == "" {
 				list = append(list, rule)

@@ -191,8 +191,8 @@ func appendDice(out []byte, source dice.Source) ([]byte, error) {
 // rulesInForce is a hash of the rules in force, the same in every process: of module contents,
 // options and house rules.
 func (g *Game) rulesInForce() (string, error) {
-	book := g.Table.World().Book()
-	if g.stamped == book && g.stamp16 != "" {
+	program := g.Table.World().Program()
+	if g.stamped == program && g.stamp16 != "" {
 		return g.stamp16, nil
 	}
 	out, err := g.contents.append(nil, g.Ruleset.Order)
@@ -203,7 +203,7 @@ func (g *Game) rulesInForce() (string, error) {
 		out = g.Ruleset.appendPrefer(out)
 	}
 	sum := sha256.Sum256(g.Ruleset.appendInForce(g.Ruleset.appendOptions(out)))
-	g.stamped, g.stamp16 = book, fmt.Sprintf("%x", sum[:16])
+	g.stamped, g.stamp16 = program, fmt.Sprintf("%x", sum[:16])
 	return g.stamp16, nil
 }
 
@@ -213,7 +213,7 @@ func (g *Game) Recorded(i int) (*table.Recorded, error) {
 	if err != nil {
 		return nil, err
 	}
-	if g.Table.Journal().Entries()[i].Rules().Same(g.Table.World().Book()) {
+	if g.Table.Journal().Entries()[i].Rules().Same(g.Table.World().Program()) {
 		r.Rules, err = g.rulesInForce()
 	}
 	return r, err

@@ -14,18 +14,18 @@ import (
 type pastSettings map[*rules.Program]module.Settings
 
 // note records the settings that were in force with a program.
-func (p *pastSettings) note(book *rules.Program, was module.Settings) {
+func (p *pastSettings) note(program *rules.Program, was module.Settings) {
 	if *p == nil {
 		*p = pastSettings{}
 	}
-	(*p)[book] = was
+	(*p)[program] = was
 }
 
 // option is the value of an option under the rules of the running command.
 func (g *Game) option(id, name string) (types.Value, bool) {
 	settings := g.Ruleset.Settings
 	if g.Table != nil {
-		if then, ok := g.past[g.Table.World().Book()]; ok {
+		if then, ok := g.past[g.Table.World().Program()]; ok {
 			settings = then
 		}
 	}
@@ -70,7 +70,7 @@ func (g *Game) SetOption(text string) (back string, err error) {
 		g.Ruleset.Settings = before
 		return "", err
 	}
-	g.past.note(g.Table.World().Book(), before)
+	g.past.note(g.Table.World().Program(), before)
 	g.use(b)
 	return back, nil
 }

@@ -38,7 +38,7 @@ sheet "hero" { { "{name}" }, { "reach {reach}" } }
 // the same files are loaded four times. Run with -race it shows that playing writes nothing
 // into a program, and that loads share nothing that they write.
 func TestOneProgramManyGoroutines(t *testing.T) {
-	program := gametest.Open(t, formulasOnly).Table.Options.Book
+	program := gametest.Open(t, formulasOnly).Table.Options.Program
 	const workers, loads = 8, 4
 	played, loaded := make([]string, workers), make([]error, loads)
 	var all sync.WaitGroup
@@ -67,7 +67,7 @@ func TestOneProgramManyGoroutines(t *testing.T) {
 
 // playShared plays the same game on a table of its own, and gives what it comes to.
 func playShared(program *rules.Program) string {
-	t := table.New(table.Options{Book: program, BuiltIns: builtin.Kinds()})
+	t := table.New(table.Options{Program: program, BuiltIns: builtin.Kinds()})
 	t.Run().Dice = dice.NewSeeded(1)
 	hero, err := t.Actions().Bring(t.Run(), &content.Sheet{Kind: program.Catalogue.Kind("hero"), Name: "Ann"})
 	if err != nil {
@@ -92,7 +92,7 @@ func loadShared(program *rules.Program) error {
 		return err
 	}
 	defer g.Close()
-	if book := g.Table.Options.Book; !book.Same(program) || book == program {
+	if book := g.Table.Options.Program; !book.Same(program) || book == program {
 		return fmt.Errorf("loaded another program: %x", book.Stamp)
 	}
 	return nil

@@ -25,7 +25,7 @@ action "entity.plans (far = bruises)" { steps = { { "#.writes(log)", for_each = 
 		"Push":         "steps: payer.writes('push')\nsays: {payer} pushes",
 	} {
 		var got []string
-		for _, line := range strings.Split(g.Table.World().Book().Rule(name).Describe(), "\n") {
+		for _, line := range strings.Split(g.Table.World().Program().Rule(name).Describe(), "\n") {
 			for _, begin := range []string{"steps: ", "says: "} {
 				if _, ok := strings.CutPrefix(strings.TrimSpace(line), begin); ok {
 					got = append(got, strings.TrimSpace(line))
@@ -39,7 +39,7 @@ action "entity.plans (far = bruises)" { steps = { { "#.writes(log)", for_each = 
 			t.Errorf("%s: %s", name, cmp.Diff(want, strings.Join(got, "\n")))
 		}
 	}
-	if got := g.Table.World().Book().Rule("entity.plans").Describe(); !strings.Contains(got, "(far: number = bruises)") {
+	if got := g.Table.World().Program().Rule("entity.plans").Describe(); !strings.Contains(got, "(far: number = bruises)") {
 		t.Error(got)
 	}
 }

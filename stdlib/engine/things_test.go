@@ -137,7 +137,7 @@ func TestChangesOfANarrowerNoun(t *testing.T) {
   3  to "haste" for every mook   climbing   climbing/init.lua:34:1
        10
        when number > 5`
-	if diff := cmp.Diff(want, g.Table.World().Book().Rule("entity.actions").Describe()); diff != "" {
+	if diff := cmp.Diff(want, g.Table.World().Program().Rule("entity.actions").Describe()); diff != "" {
 		t.Errorf("another listing (-want +got):\n%s", diff)
 	}
 }

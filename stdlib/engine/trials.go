@@ -63,7 +63,7 @@ func (g *Game) TrialsOf(m *module.Module, house ...*diag.File) (*Trials, error) 
 		return nil, err
 	}
 	env := g.Loaded.env
-	if g.Table.World().Book().Catalogue.HasSeveralGames() {
+	if g.Table.World().Program().Catalogue.HasSeveralGames() {
 		env = g.playEnv(g.Loaded, m.ID)
 	}
 	t, err := newTrials(g, file, file, env)
@@ -84,7 +84,7 @@ func newTrials(g *Game, file, acts *diag.File, env *sandbox.Env) (*Trials, error
 // Stamp is a hash of the script, modules, house rules and options.
 func (t *Trials) Stamp() string {
 	h := sha256.New()
-	fmt.Fprintf(h, "%x %q", t.game.Table.World().Book().Stamp, t.text.Text)
+	fmt.Fprintf(h, "%x %q", t.game.Table.World().Program().Stamp, t.text.Text)
 	return fmt.Sprintf("%x", h.Sum(nil)[:12])
 }
 
@@ -102,7 +102,7 @@ func (t *Trials) Play(seed uint64) (row sim.Row, err error) {
 	g := t.game
 	defer g.control.begin()()
 	g.Variables.values, g.Variables.last, g.lines = map[string]lua.LValue{}, VariableSnapshot{}, 0
-	g.Table = g.newTable(g.Table.World().Book())
+	g.Table = g.newTable(g.Table.World().Program())
 	g.Loaded.Prepared.Reset()
 	g.Loaded.Prepared.Fallback = dice.NewSeeded(seed)
 	g.Table.Run().Dice, g.Table.Run().Decider = g.Loaded.Prepared, g.Loaded.Prepared

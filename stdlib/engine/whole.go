@@ -55,7 +55,7 @@ func (g *Game) replaceBrokenHost(run func() error) error {
 	if failed != nil {
 		return errors.Join(err, failed)
 	}
-	broken := g.Table.World().Book()
+	broken := g.Table.World().Program()
 	g.use(b)
 	g.Table.Replace(broken, b.Program)
 	return err

@@ -150,7 +150,7 @@ func TestWholeGamesThatShare(t *testing.T) {
 		t.Errorf("a round takes %s (%v), want that of the first, 3", got, err)
 	}
 	want := `modules/sea-tales/init.lua:37:1: land-tales and sea-tales both replace "time.seconds_in_a_round", which their games share: that of land-tales holds, until a house rule settles it`
-	if got := g.Table.World().Book().Warnings(); len(got) != 1 || !strings.HasPrefix(got[0].Error(), want) {
+	if got := g.Table.World().Program().Warnings(); len(got) != 1 || !strings.HasPrefix(got[0].Error(), want) {
 		t.Errorf("got  %v\nwant %s", got, want)
 	}
 	if err := g.House(`house "time.seconds_in_a_round" { "7" }`); err != nil {

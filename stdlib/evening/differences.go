@@ -14,7 +14,7 @@ import (
 // modules are not known.
 func (op *opening) differences(then *engine.Game) string {
 	var out []string
-	migrates := migrations(op.game.Table.World().Book(), op.reopened.Modules)
+	migrates := migrations(op.game.Table.World().Program(), op.reopened.Modules)
 	for _, m := range op.reopened.Modules {
 		out = append(out, narrate.ModuleDifference(op.e.Campaign.File().Path(), m))
 	}

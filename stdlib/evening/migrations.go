@@ -17,13 +17,13 @@ const NewModules = "--modules new"
 
 // migrations returns the migrating actions of changed modules for the versions since, in the
 // order of declaration.
-func migrations(book *rules.Program, changed []engine.ModuleChange) (list []*rules.Rule) {
+func migrations(program *rules.Program, changed []engine.ModuleChange) (list []*rules.Rule) {
 	for _, m := range changed {
 		was, err := semver.NewVersion(m.Was)
 		if err != nil {
 			continue // it is new here
 		}
-		for _, r := range book.Rules() {
+		for _, r := range program.Rules() {
 			if r.DeclKind != rules.Action || r.Decl.Module != m.ID {
 				continue
 			}
@@ -51,7 +51,7 @@ func (e *Evening) migrate(changed []engine.ModuleChange) (string, error) {
 	for _, m := range changed {
 		texts = append(texts, narrate.ChangedModules(m))
 	}
-	for _, r := range migrations(e.Game.Table.World().Book(), changed) {
+	for _, r := range migrations(e.Game.Table.World().Program(), changed) {
 		calls = append(calls, "game:"+r.Word+"()")
 		texts = append(texts, "  "+narrate.MigrationText(r))
 	}

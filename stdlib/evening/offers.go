@@ -94,7 +94,7 @@ func (ofs *Offers) text(list []*command.Decision, i int, at int64, of types.Ref)
 		text += ", " + narrate.PayerName(ofs.Game.Table.World(), d.Who)
 	}
 	price, does := narrate.Price(ofs.Game.Table, d), ""
-	if r := narrate.OfferRule(ofs.Game.Table.World().Book(), d); r != nil {
+	if r := narrate.OfferRule(ofs.Game.Table.World().Program(), d); r != nil {
 		terms := r.Terms()
 		costs, rest, _ := strings.Cut(terms, "; ")
 		if price == "" {

@@ -42,7 +42,7 @@ func (pr *Problems) Sort(err error) Sort {
 	switch {
 	case errors.As(err, &unwritten):
 		return Unsafe
-	case errors.As(err, &refusal) && refusal.Imagined == "":
+	case errors.As(err, &refusal) && refusal.Simulated == "":
 		return Refused
 	case errors.As(err, &unanswered):
 		return Asked

@@ -224,7 +224,7 @@ func (rd *Reader) arrivalsAndDepartures(before []types.Ref, names []string) (out
 
 // atTheTable returns everybody at the table, and the countdowns.
 func atTheTable(t *table.Table) (list []types.Ref) {
-	c := t.World().Book().Catalogue
+	c := t.World().Program().Catalogue
 	for _, id := range t.World().State().Records() {
 		n := t.World().Record(id)
 		k := c.Kind(n.Kind)

@@ -71,7 +71,7 @@ func (e *Evening) Report(typed, text string, err error) Report {
 	if len(e.Reader.commands) > 0 {
 		list := e.Offers.List()
 		for i, d := range list {
-			r.Offers = append(r.Offers, OfferReport{i + 1, d.Question, narrate.PayerName(e.Game.Table.World(), d.Who), d.Who.Record, narrate.OfferedOn(e.Game.Table.World().Book(), d), e.Offers.Line(list, i, 0, narrate.FirstRoller(e.Game.Table.Journal()))})
+			r.Offers = append(r.Offers, OfferReport{i + 1, d.Question, narrate.PayerName(e.Game.Table.World(), d.Who), d.Who.Record, narrate.OfferedOn(e.Game.Table.World().Program(), d), e.Offers.Line(list, i, 0, narrate.FirstRoller(e.Game.Table.Journal()))})
 		}
 	}
 	return r

@@ -12,8 +12,8 @@ import (
 
 // visibleNames caches the names that sheets and headlines of kinds read, for one program.
 type visibleNames struct {
-	book  *rules.Program
-	kinds map[string]map[string]bool
+	program *rules.Program
+	kinds   map[string]map[string]bool
 }
 
 // IsVisible reports whether people can see a box: it is on the sheet or in the headline of its
@@ -33,13 +33,13 @@ func (rd *Reader) IsVisible(w table.BoxWritten) bool {
 // visibleOf are the names that the sheet and headline of a kind read; nil where that is not
 // known.
 func (rd *Reader) visibleOf(kind string) map[string]bool {
-	book := rd.Game.Table.World().Book()
-	if rd.visible.book != book {
-		rd.visible = visibleNames{book, map[string]map[string]bool{}}
+	program := rd.Game.Table.World().Program()
+	if rd.visible.program != program {
+		rd.visible = visibleNames{program, map[string]map[string]bool{}}
 	}
 	names, known := rd.visible.kinds[kind]
 	if !known {
-		names, _ = book.VisibleNames(book.Catalogue.Kind(kind))
+		names, _ = program.VisibleNames(program.Catalogue.Kind(kind))
 		rd.visible.kinds[kind] = names
 	}
 	return names

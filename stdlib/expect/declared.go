@@ -24,7 +24,7 @@ func (r *Run) TakeBefore(offer, who string) (bool, error) {
 		return false, fmt.Errorf("nobody at the table is called %q", who)
 	}
 	var names []string
-	for _, o := range w.Book().Offers() {
+	for _, o := range w.Program().Offers() {
 		if o.Offer.Before {
 			names = append(names, o.Word)
 			if strings.EqualFold(o.Word, offer) {

@@ -50,7 +50,7 @@ var natures = map[content.Nature]string{
 
 // kinds lists the kinds of the module, and kinds of others to which it adds boxes.
 func (w *writer) kinds() (list []Kind) {
-	for _, k := range w.book.Catalogue.Kinds() {
+	for _, k := range w.program.Catalogue.Kinds() {
 		boxes := w.ownBoxes(k)
 		mine := w.ownModule(k.Module)
 		if !mine && len(boxes) == 0 {

@@ -12,12 +12,12 @@ import (
 
 // printed lists the entries of a kind that the module prints.
 func (w *writer) printed(k *content.Kind) []*content.Entry {
-	return slices.DeleteFunc(slices.Clone(w.book.Catalogue.Printed(k)), func(e *content.Entry) bool { return !w.ownModule(e.Module) })
+	return slices.DeleteFunc(slices.Clone(w.program.Catalogue.Printed(k)), func(e *content.Entry) bool { return !w.ownModule(e.Module) })
 }
 
 // lists lists the entries of the module by kind.
 func (w *writer) lists() (all []List) {
-	for _, k := range w.book.Catalogue.Kinds() {
+	for _, k := range w.program.Catalogue.Kinds() {
 		entries := w.printed(k)
 		if len(entries) == 0 {
 			continue
@@ -143,7 +143,7 @@ func onSheet(s *content.Sheet) string {
 // holds lists what the declarations inside an entry do for whoever has it.
 func (w *writer) holds(e *content.Entry) (list []Held) {
 	seen := map[string]bool{}
-	for _, r := range w.book.Everything() {
+	for _, r := range w.program.Everything() {
 		for _, y := range r.Layers() {
 			key := fmt.Sprint(y.Pos, y.How, y.Label)
 			if y.Carried.Carrier != e || y.Family.Inherited != "" || seen[key] {
@@ -161,12 +161,12 @@ func (w *writer) holds(e *content.Entry) (list []Held) {
 			list = append(list, Held{Word: word, What: what, Says: y.SourceLines(), Place: w.place(y.Pos)})
 		}
 	}
-	for _, o := range w.book.Offers() {
+	for _, o := range w.program.Offers() {
 		if o.Decl.Offer.Carrier == e {
 			list = append(list, Held{Word: "offer", What: w.toRule(o), Says: []string{o.Terms()}, Place: w.place(o.Decl.Pos)})
 		}
 	}
-	for _, r := range w.book.Repeats(e) {
+	for _, r := range w.program.Repeats(e) {
 		h := Held{Word: "every", What: Link{Text: r.Unit}, Place: w.place(r.Pos)}
 		if r.When != nil {
 			h.Says = append(h.Says, "when "+r.When.Text)

@@ -40,7 +40,7 @@ type reading struct {
 func (w *writer) readingOf(r *rules.Rule) reading {
 	check := w.whole(r)
 	at := reading{noun: r.Kind, given: r.Signature.Params, lines: w.lines[check], from: Link{check, w.anchors.of(ruleKey(check))}}
-	if whole := w.book.Rule(check); whole != nil {
+	if whole := w.program.Rule(check); whole != nil {
 		at.noun, at.given, at.from.Text = whole.Kind, whole.Signature.Params, whole.Shown()
 	}
 	return at
@@ -81,7 +81,7 @@ func (w *writer) formula(text string, at reading) (f Formula) {
 // meant is the anchor of what a name of a formula means; "" if it has none, or if this is known
 // only in play. before is the preceding name in the path.
 func (w *writer) meant(word, before string, at reading) string {
-	c := w.book.Catalogue
+	c := w.program.Catalogue
 	switch {
 	case before == "option":
 		return w.anchors.of(optionKey(word))
@@ -97,12 +97,12 @@ func (w *writer) meant(word, before string, at reading) string {
 		if at.noun != nil && at.noun.Box(word) != nil {
 			return ""
 		}
-		if r := w.book.FindSeen(w.module.ID, at.noun, word); r != nil {
+		if r := w.program.FindSeen(w.module.ID, at.noun, word); r != nil {
 			return w.anchors.of(ruleKey(r.Name))
 		}
 	default:
 		if k := c.Seen(w.module.ID, before); k != nil {
-			if r := w.book.FindSeen(w.module.ID, k, word); r != nil {
+			if r := w.program.FindSeen(w.module.ID, k, word); r != nil {
 				return w.anchors.of(ruleKey(r.Name))
 			}
 		}
@@ -117,12 +117,12 @@ func (w *writer) meant(word, before string, at reading) string {
 // allWords maps words to the rules of that name, without words that are also boxes.
 func (w *writer) allWords() map[string][]*rules.Rule {
 	words := map[string][]*rules.Rule{}
-	for _, r := range w.book.Rules() {
+	for _, r := range w.program.Rules() {
 		if r.Kind != nil && r.DeclKind != rules.Line && r.DeclKind != rules.Offer {
 			words[r.Word] = append(words[r.Word], r)
 		}
 	}
-	for _, k := range w.book.Catalogue.Kinds() {
+	for _, k := range w.program.Catalogue.Kinds() {
 		for _, b := range k.Own() {
 			delete(words, b.Name)
 		}

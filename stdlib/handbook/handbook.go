@@ -38,9 +38,9 @@ import (
 func Make(id string, game, played *engine.Game) (*Handbook, error) {
 	at := slices.IndexFunc(game.Ruleset.Order, func(m *module.Module) bool { return m.ID == id })
 	if at < 0 {
-		return nil, &diag.Problem{Message: fmt.Sprintf("no module %q is loaded", id), Hint: diag.DidYouMean(id, game.Table.World().Book().Modules)}
+		return nil, &diag.Problem{Message: fmt.Sprintf("no module %q is loaded", id), Hint: diag.DidYouMean(id, game.Table.World().Program().Modules)}
 	}
-	w := &writer{game: game, played: played, book: game.Table.World().Book(), module: game.Ruleset.Order[at], anchors: newAnchors(), cited: map[string]*citations{}, asked: map[string][]Link{}}
+	w := &writer{game: game, played: played, program: game.Table.World().Program(), module: game.Ruleset.Order[at], anchors: newAnchors(), cited: map[string]*citations{}, asked: map[string][]Link{}}
 	h := &Handbook{Module: w.about()}
 	w.order(game.Ruleset.Order)
 	w.name()
@@ -63,7 +63,7 @@ func Make(id string, game, played *engine.Game) (*Handbook, error) {
 type writer struct {
 	game    *engine.Game
 	played  *engine.Game // the game with the worked examples; nil for none
-	book    *rules.Program
+	program *rules.Program
 	module  *module.Module
 	anchors *anchors
 	folders []folder
@@ -122,7 +122,7 @@ func (w *writer) shorter(message string) string {
 // name assigns all anchors, before any text is written.
 func (w *writer) name() {
 	w.lines = map[string][]*rules.Rule{}
-	for _, r := range w.book.Everything() {
+	for _, r := range w.program.Everything() {
 		if r.DeclKind != rules.Line {
 			w.all = append(w.all, r)
 			continue
@@ -130,7 +130,7 @@ func (w *writer) name() {
 		check := strings.TrimSuffix(r.Name, "."+r.Word)
 		w.lines[check] = append(w.lines[check], r)
 	}
-	for _, k := range w.book.Catalogue.Kinds() {
+	for _, k := range w.program.Catalogue.Kinds() {
 		if k.Module == w.module.ID || len(w.ownBoxes(k)) > 0 {
 			w.anchors.give(k, "kind", content.Written(k.Name))
 		}
@@ -150,7 +150,7 @@ func (w *writer) name() {
 		w.anchors.give(optionKey(o.Name), "option", o.Name)
 	}
 	w.words = w.allWords()
-	for _, k := range w.book.Catalogue.Kinds() {
+	for _, k := range w.program.Catalogue.Kinds() {
 		for _, e := range w.printed(k) {
 			w.anchors.give(e, content.Written(k.Name), e.Name)
 		}

@@ -102,8 +102,8 @@ func (w *writer) rows(x *Layer, y *rules.Layer, at reading) {
 			switch {
 			case row.Value != nil:
 				out.Formula = w.formula(row.Value.Text(), at)
-			case row.Throw != nil:
-				out.Formula = Formula{{Text: row.Throw.Dice.String()}}
+			case row.ExtraRoll != nil:
+				out.Formula = Formula{{Text: row.ExtraRoll.Dice.String()}}
 			}
 			if row.When != nil {
 				out.When = w.formula(row.When.Text(), at)
@@ -139,7 +139,7 @@ func (w *writer) does(x *Layer, r *rules.Rule, y *rules.Layer, at reading) {
 			x.says("costs: " + c)
 		}
 	}
-	if y.Offer.Price && len(y.Offer.Costs) == 0 {
+	if y.Offer.SetsCosts && len(y.Offer.Costs) == 0 {
 		x.says("costs: nothing")
 	}
 	for _, c := range y.Offer.Changes {

@@ -183,9 +183,9 @@ func TestAllModulesStandInTheirHandbooks(t *testing.T) {
 
 // wanted are the names of all that a module declares.
 func wanted(game *engine.Game, id string) map[string][]string {
-	book := game.Table.World().Book()
+	program := game.Table.World().Program()
 	all := map[string][]string{}
-	for _, k := range book.Catalogue.Kinds() {
+	for _, k := range program.Catalogue.Kinds() {
 		if k.Module == id {
 			all["kind"] = append(all["kind"], content.Written(k.Name))
 		}
@@ -194,13 +194,13 @@ func wanted(game *engine.Game, id string) map[string][]string {
 				all["box"] = append(all["box"], b.Name)
 			}
 		}
-		for _, e := range book.Catalogue.Printed(k) {
+		for _, e := range program.Catalogue.Printed(k) {
 			if e.Module == id {
 				all["entry"] = append(all["entry"], e.Name)
 			}
 		}
 	}
-	for _, r := range book.Rules() {
+	for _, r := range program.Rules() {
 		if r.Decl.Module == id {
 			all["rule"] = append(all["rule"], r.Shown())
 			for _, line := range r.Decl.Check.Lines {

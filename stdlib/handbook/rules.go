@@ -19,7 +19,7 @@ func (w *writer) nouns() (list []Noun) {
 		}
 		return list
 	}
-	for _, k := range w.book.Catalogue.Kinds() {
+	for _, k := range w.program.Catalogue.Kinds() {
 		if rules := of(k); len(rules) > 0 {
 			name := content.Written(k.Name)
 			noun := Noun{Anchor: w.anchors.give(nil, "rules", "of", name), Name: name, Rules: rules}
@@ -37,7 +37,7 @@ func (w *writer) nouns() (list []Noun) {
 
 // offers lists the offers of the module.
 func (w *writer) offers() (list []Rule) {
-	for _, r := range w.book.Offers() {
+	for _, r := range w.program.Offers() {
 		if w.ownModule(r.Decl.Module) {
 			list = append(list, w.rule(r))
 		}
@@ -82,7 +82,7 @@ func (w *writer) rule(r *rules.Rule) Rule {
 		x.Terms = w.offered(r)
 	}
 	x.Terms = append(x.Terms, w.terms(r)...)
-	if on := w.book.OffersOn(r); on != nil {
+	if on := w.program.OffersOn(r); on != nil {
 		for _, o := range slices.Concat(on.Before, on.After) {
 			x.Offers = append(x.Offers, w.toRule(o.Offer))
 		}
@@ -101,8 +101,8 @@ func takes(params []rules.Param) (list []Param) {
 			x.Type = "stretch of time"
 		}
 		switch {
-		case p.Word != nil:
-			x.Default = p.Word.Text
+		case p.DefaultSource != nil:
+			x.Default = p.DefaultSource.Text
 		case p.Default != nil:
 			x.Default = types.Format(p.Default)
 		case p.Optional && !p.Type.Optional:
@@ -129,7 +129,7 @@ func (w *writer) states(s *content.Source) (list []Statement) {
 // check adds the lines of a check: its own and changed ones in full, others by name.
 func (w *writer) check(x *Rule, r *rules.Rule) {
 	if r.Decl.Check.Like != "" {
-		if found := w.book.Named(r.Decl.Module, r.Decl.Check.Like); len(found) == 1 {
+		if found := w.program.Named(r.Decl.Module, r.Decl.Check.Like); len(found) == 1 {
 			link := w.toRule(found[0])
 			x.Like = &link
 		} else {
@@ -143,7 +143,7 @@ func (w *writer) check(x *Rule, r *rules.Rule) {
 		case len(line.Layers()) > 0:
 			from := line.Layers()[0].Family.Inherited + "." + line.Word
 			x.TakeOver = append(x.TakeOver, Link{line.Word, w.anchors.of(ruleKey(from))})
-		case line.Word != rules.Again:
+		case line.Word != rules.AgainLine:
 			x.Plain = append(x.Plain, line.Word)
 		}
 	}

@@ -15,8 +15,8 @@ func (w *writer) seen() (s Seen) {
 			s.Headlines = append(s.Headlines, w.rule(r))
 		}
 	}
-	for _, k := range w.book.Catalogue.Kinds() {
-		if sheet := w.book.Sheet(k); sheet != nil && sheet.Kind == k && w.ownModule(sheet.Module) {
+	for _, k := range w.program.Catalogue.Kinds() {
+		if sheet := w.program.Sheet(k); sheet != nil && sheet.Kind == k && w.ownModule(sheet.Module) {
 			x := Sheet{Kind: Link{content.Written(k.Name), w.anchors.of(k)}, Place: w.place(sheet.Pos)}
 			for _, row := range sheet.Rows {
 				x.Rows = append(x.Rows, sheetRow(row))
@@ -24,7 +24,7 @@ func (w *writer) seen() (s Seen) {
 			s.Sheets = append(s.Sheets, x)
 		}
 	}
-	for _, b := range w.book.StatBlocks() {
+	for _, b := range w.program.StatBlocks() {
 		if w.ownModule(b.Module) {
 			x := Sheet{Kind: Link{content.Written(b.Kind.Name), w.anchors.of(b.Kind)}}
 			for _, text := range b.Texts {

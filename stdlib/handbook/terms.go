@@ -62,7 +62,7 @@ func (w *writer) terms(r *rules.Rule) []Term {
 	list.add("requires", w.requires(r, list.link))
 	list.add("costs", w.costs(r, list.link))
 	if len(r.Uses.Once) > 0 {
-		list.says("at most once a", rules.Named(r.Uses.Once))
+		list.says("at most once a", rules.OccasionNames(r.Uses.Once))
 	}
 	if d.Fields.YesNo(rules.Both) {
 		list.says("all at once", "everyone sees the situation before any of them acted")
@@ -134,7 +134,7 @@ func (w *writer) offered(r *rules.Rule) []Term {
 	on := Term{Name: "on"}
 	for _, name := range d.Offer.On {
 		link := Link{Text: name}
-		if found := w.book.Named(d.Module, name); len(found) == 1 {
+		if found := w.program.Named(d.Module, name); len(found) == 1 {
 			link = w.toRule(found[0])
 		}
 		on.Links = append(on.Links, link)
@@ -161,7 +161,7 @@ func (w *writer) offered(r *rules.Rule) []Term {
 	case o.OncePerRoll:
 		list.says("at most", "once a roll")
 	case len(o.Once) > 0:
-		list.says("at most", "once a "+rules.Named(o.Once))
+		list.says("at most", "once a "+rules.OccasionNames(o.Once))
 	}
 	list.formula("limit", d.Offer.Limit)
 	list.formula("needs the consent of", d.Offer.Consent)

@@ -16,13 +16,13 @@ import (
 
 // exampleRules looks at the house rules of an example, which are linked only when it is
 // played: they have to be Lua, and what they change has to be there.
-func (l *usageCheck) exampleRules(book *rules.Program, e *declare.Example) {
+func (l *usageCheck) exampleRules(program *rules.Program, e *declare.Example) {
 	var found diag.List
 	chunk, err := l.cache.InPieces(e.RulesFile())
 	if err != nil {
 		found.AddErr(err)
 	} else if !hasLoop(chunk) {
-		found = missed(book, e, chunk)
+		found = missed(program, e, chunk)
 	}
 	e.InPlace(found)
 	for _, p := range found {
@@ -35,7 +35,7 @@ func (l *usageCheck) exampleRules(book *rules.Program, e *declare.Example) {
 
 // missed are the changes of rules of an example whose target neither the book has nor
 // the rules declare.
-func missed(book *rules.Program, e *declare.Example, chunk *compile.Chunk) (found diag.List) {
+func missed(program *rules.Program, e *declare.Example, chunk *compile.Chunk) (found diag.List) {
 	tokens := chunk.Tree().Tokens
 	declared := map[string]bool{}
 	for i, t := range tokens {
@@ -58,7 +58,7 @@ func missed(book *rules.Program, e *declare.Example, chunk *compile.Chunk) (foun
 		if declared[parts[0]] || declared[strings.Join(parts[:min(2, len(parts))], ".")] {
 			continue
 		}
-		if hint, gone := lint.Missed(book, e.Module, target); gone {
+		if hint, gone := lint.Missed(program, e.Module, target); gone {
 			p := chunk.Source().Problem(t.Offset, t.End-t.Offset, fmt.Sprintf("%s %q: there is no such rule", word.Text, target))
 			p.Advise(hint)
 			if word.Text != "house" {

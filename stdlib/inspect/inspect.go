@@ -221,13 +221,13 @@ func (in *inspection) load() {
 			in.add(Problem, err)
 			continue
 		}
-		in.addWarnings(both.Table.World().Book(), func(file string) bool {
+		in.addWarnings(both.Table.World().Program(), func(file string) bool {
 			return slices.ContainsFunc(slices.Concat(layer.Files, layer.SpecFiles), func(name string) bool { return in.m.Shown(name) == file })
 		})
 		usage.gather(both)
 		both.Close()
 	}
-	in.addWarnings(game.Table.World().Book(), in.owns(game))
+	in.addWarnings(game.Table.World().Program(), in.owns(game))
 	if file, err := in.m.Lua(engine.MainScript, in.sourceLimit()); err == nil {
 		in.add(Problem, game.CheckScript(file))
 	} else if !errors.Is(err, fs.ErrNotExist) {
@@ -249,13 +249,13 @@ func (in *inspection) owns(game *engine.Game) func(file string) bool {
 }
 
 // addWarnings adds the warnings and notes of a program about wanted files.
-func (in *inspection) addWarnings(book *rules.Program, wanted func(file string) bool) {
-	for _, w := range slices.Concat(book.Warnings(), lint.Dropped(book)) {
+func (in *inspection) addWarnings(program *rules.Program, wanted func(file string) bool) {
+	for _, w := range slices.Concat(program.Warnings(), lint.Dropped(program)) {
 		if wanted(w.Pos.File) {
 			in.add(Warning, w)
 		}
 	}
-	for _, n := range book.Notes() {
+	for _, n := range program.Notes() {
 		if wanted(n.Pos.File) {
 			in.add(Note, n)
 		}

@@ -95,11 +95,11 @@ func (w *words) named(tokens luasyntax.Tokens, at int) {
 // gatherMembers gathers what a game knows behind a dot or a colon, whoever is asked, and whether a
 // module gave it that.
 func (l *usageCheck) gatherMembers(g *engine.Game) {
-	book := g.Table.World().Book()
+	program := g.Table.World().Program()
 	add := func(name, module string) {
 		l.known[name] = l.known[name] || module != content.Engine
 	}
-	for _, k := range book.Catalogue.Kinds() {
+	for _, k := range program.Catalogue.Kinds() {
 		add(k.Name, k.Module)
 		add(content.PluralOf(k.Name), k.Module)
 		for _, word := range g.Loaded.Session.Words(k) {
@@ -108,11 +108,11 @@ func (l *usageCheck) gatherMembers(g *engine.Game) {
 		for _, b := range k.Own() {
 			add(content.Written(b.Name), b.Module)
 		}
-		for _, e := range book.Catalogue.Entries(k.Name) {
+		for _, e := range program.Catalogue.Entries(k.Name) {
 			add(content.Underscored(e.Name), e.Module)
 		}
 	}
-	for _, r := range book.Everything() {
+	for _, r := range program.Everything() {
 		add(content.Written(r.Word), r.Decl.Module)
 		for _, p := range r.Signature.Params {
 			add(p.Name, r.Decl.Module)

@@ -67,14 +67,14 @@ func (l *usageCheck) isNew(what string, pos diag.Pos) bool {
 // gather gathers the declarations of the module in a game.
 func (l *usageCheck) gather(g *engine.Game) {
 	l.gatherMembers(g)
-	book := g.Table.World().Book()
-	for _, r := range book.Rules() {
+	program := g.Table.World().Program()
+	for _, r := range program.Rules() {
 		if r.Decl.Module == l.m.ID && l.inPlay(r.Decl.Pos.File) && l.isNew("rule", r.Decl.Pos) {
 			asked := r.Kind != nil && (r.DeclKind == rules.Question || r.DeclKind == rules.Lookup && r.Decl.Random.Roll == "")
 			l.rules = append(l.rules, ruleSeen{r.Shown(), r.Word, r.DeclKind, asked, r.Decl.Source != nil, r.Decl.Pos})
 		}
 	}
-	for _, k := range book.Catalogue.Kinds() {
+	for _, k := range program.Catalogue.Kinds() {
 		for _, b := range k.Own() {
 			if b.Module == l.m.ID && l.inPlay(b.Pos.File) && l.isNew("box "+b.Name, b.Pos) {
 				l.boxes = append(l.boxes, boxSeen{b.FullName(), b.Name, k.Nature == content.Printed && !b.Sheet, b.Pos})
@@ -85,11 +85,11 @@ func (l *usageCheck) gather(g *engine.Game) {
 		if e.Module == l.m.ID && l.isNew("example", e.Pos) {
 			l.examples = append(l.examples, exampleSeen{e.Title, e.Asserts(), e.Pos})
 			if e.Rules != "" {
-				l.exampleRules(book, e)
+				l.exampleRules(program, e)
 			}
 		}
 	}
-	for _, r := range book.Everything() {
+	for _, r := range program.Everything() {
 		l.unreachable(r)
 	}
 	for _, of := range g.Loaded.Influences() {

@@ -17,7 +17,7 @@ func (s *Session) equal(thing *lua.LUserData, text string) (bool, *diag.Problem)
 	if !ok || s.Table == nil {
 		return false, nil
 	}
-	c := s.Table.World().Book().Catalogue
+	c := s.Table.World().Program().Catalogue
 	k := c.Kind(n.Kind)
 	switch {
 	case k != nil && k.Nature == content.Printed:

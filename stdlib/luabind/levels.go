@@ -11,11 +11,11 @@ import (
 // levelByKey returns the entry of a rated kind that a key behind a thing means, written as on
 // sheets; nil for none.
 func (s *Session) levelByKey(module string, of *content.Kind, key string) (*content.Entry, error) {
-	book := s.Table.World().Book()
-	if e := book.RatedEntry(module, of, key); e != nil {
+	program := s.Table.World().Program()
+	if e := program.RatedEntry(module, of, key); e != nil {
 		return e, nil
 	}
-	found := book.Catalogue.Mine(module, book.Catalogue.FindRated(of.Module, key))
+	found := program.Catalogue.Mine(module, program.Catalogue.FindRated(of.Module, key))
 	if len(found) == 0 {
 		return nil, nil
 	}
@@ -37,7 +37,7 @@ func ambiguousLevel(key string, found []*content.Entry) error {
 // wordsLike lists candidates for a misspelt word of a thing. If the word is no identifier, such
 // as "Weapon: axe", these include the keys of levels as sheets print them.
 func (s *Session) wordsLike(kind *content.Kind, word string) []string {
-	words, c := s.Words(kind), s.Table.World().Book().Catalogue
+	words, c := s.Words(kind), s.Table.World().Program().Catalogue
 	switch {
 	case !kind.Is("entity"):
 	case strings.ContainsAny(word, " :-'"):
@@ -54,7 +54,7 @@ func (s *Session) hintThe(kind *content.Kind, word string) string {
 		return ""
 	}
 	for _, name := range []string{word, strings.ReplaceAll(word, "_", " ")} {
-		for _, e := range s.Table.World().Book().Catalogue.Any(kind.Module, name, func(k *content.Kind) bool { return k.Nature == content.Printed }) {
+		for _, e := range s.Table.World().Program().Catalogue.Any(kind.Module, name, func(k *content.Kind) bool { return k.Nature == content.Printed }) {
 			return fmt.Sprintf("as somebody has it: who:the(%q)", e.Name)
 		}
 	}

@@ -41,7 +41,7 @@ type Session struct {
 	things    map[types.Ref]*lua.LUserData
 	recent    [recent]handle // of those, some that were asked for last
 	checks    map[*checks.Check]*lua.LUserData
-	book      *rules.Program      // whose words these are:
+	program   *rules.Program      // whose words these are:
 	members   map[string]*members // of handles, by kind
 	methods   map[*rules.Rule]*method
 	builtin   map[string]builtIn
@@ -67,7 +67,7 @@ func New(host *sandbox.Host) *Session {
 func (s *Session) Play(t *table.Table) {
 	s.Table, s.Phase = t, Playing
 	s.things, s.recent = map[types.Ref]*lua.LUserData{}, [recent]handle{}
-	s.book, s.samples, s.attempts = nil, nil, attempts{}
+	s.program, s.samples, s.attempts = nil, nil, attempts{}
 }
 
 // Acting makes a word that works only in play.

@@ -36,18 +36,18 @@ const maxMembers = 1_000
 
 // membersOf returns the cache of a kind; nil if there is no such kind.
 func (s *Session) membersOf(kind string) *members {
-	book := s.Table.World().Book()
-	if s.book != book {
-		s.book, s.members, s.methods = book, map[string]*members{}, map[*rules.Rule]*method{}
+	program := s.Table.World().Program()
+	if s.program != program {
+		s.program, s.members, s.methods = program, map[string]*members{}, map[*rules.Rule]*method{}
 	}
 	if m := s.members[kind]; m != nil {
 		return m
 	}
-	k := book.Catalogue.Kind(kind)
+	k := program.Catalogue.Kind(kind)
 	if k == nil {
 		return nil
 	}
-	m := &members{kind: k, shared: book.Catalogue.Shared(k), found: map[string]*member{}}
+	m := &members{kind: k, shared: program.Catalogue.Shared(k), found: map[string]*member{}}
 	s.members[kind] = m
 	return m
 }
@@ -59,7 +59,7 @@ func (s *Session) find(m *members, word string) *member {
 	}
 	found := &member{box: s.Table.World().Box(m.kind, word)}
 	if found.box == nil {
-		if r := s.Table.World().Book().Find(m.kind, word); r != nil {
+		if r := s.Table.World().Program().Find(m.kind, word); r != nil {
 			found.rule = r
 			found.asks = len(r.Signature.Params) == 0 && (r.DeclKind == rules.Question || r.DeclKind == rules.Lookup)
 			if !found.asks {

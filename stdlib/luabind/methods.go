@@ -154,17 +154,17 @@ func (bm boxMethods) entry(L *lua.LState, i int) types.Value {
 }
 
 func (bm boxMethods) verb(n types.Ref, word string) (*rules.Rule, error) {
-	kind := bm.s.Table.World().Book().Catalogue.Kind(n.Kind)
-	r := bm.s.Table.World().Book().Find(kind, word)
+	kind := bm.s.Table.World().Program().Catalogue.Kind(n.Kind)
+	r := bm.s.Table.World().Program().Find(kind, word)
 	if r == nil {
-		return nil, &diag.Problem{Message: diag.A(n.Kind) + " has no action `" + word + "`", Hint: diag.DidYouMean(word, bm.s.Table.World().Book().Words(kind))}
+		return nil, &diag.Problem{Message: diag.A(n.Kind) + " has no action `" + word + "`", Hint: diag.DidYouMean(word, bm.s.Table.World().Program().Words(kind))}
 	}
 	return r, nil
 }
 
 // isList reports whether a box holds a list.
 func (bm boxMethods) isList(n types.Ref, box string) bool {
-	b := bm.s.Table.World().Box(bm.s.Table.World().Book().Catalogue.Kind(n.Kind), box)
+	b := bm.s.Table.World().Box(bm.s.Table.World().Program().Catalogue.Kind(n.Kind), box)
 	return b != nil && b.Type.Base == types.ListBase
 }
 
@@ -190,7 +190,7 @@ func (bm boxMethods) putInto(n types.Ref, box string, value, place lua.LValue) e
 // putAt writes a value into a map box.
 func (bm boxMethods) putAt(n types.Ref, box string, key, value lua.LValue) error {
 	keyType, elem := types.Type{}, types.Type{}
-	if b := bm.s.Table.World().Box(bm.s.Table.World().Book().Catalogue.Kind(n.Kind), box); b != nil && b.Type.Base == types.MapBase {
+	if b := bm.s.Table.World().Box(bm.s.Table.World().Program().Catalogue.Kind(n.Kind), box); b != nil && b.Type.Base == types.MapBase {
 		keyType, elem = *b.Type.Key, *b.Type.Elem
 	}
 	k, err := bm.s.FromLua(key, keyType)
@@ -206,7 +206,7 @@ func (bm boxMethods) putAt(n types.Ref, box string, key, value lua.LValue) error
 
 // elementType is the type of the elements of a list box.
 func (bm boxMethods) elementType(n types.Ref, box string) types.Type {
-	if b := bm.s.Table.World().Box(bm.s.Table.World().Book().Catalogue.Kind(n.Kind), box); b != nil && b.Type.Elem != nil {
+	if b := bm.s.Table.World().Box(bm.s.Table.World().Program().Catalogue.Kind(n.Kind), box); b != nil && b.Type.Elem != nil {
 		return *b.Type.Elem
 	}
 	return types.Type{}
@@ -222,7 +222,7 @@ func (bm boxMethods) chargeSearch(n types.Ref, box string) {
 func (bm boxMethods) element(n types.Ref, box string, v lua.LValue) (any, error) {
 	elem := bm.elementType(n, box)
 	if t, ok := v.(*lua.LTable); ok && elem.Base == types.NounBase {
-		if k := bm.s.Table.World().Book().Catalogue.Kind(elem.Kind); k != nil && k.Nature == content.Record {
+		if k := bm.s.Table.World().Program().Catalogue.Kind(elem.Kind); k != nil && k.Nature == content.Record {
 			return bm.s.Sheet(k, t)
 		}
 	}

@@ -95,7 +95,7 @@ func (ar argumentReader) takenOver(t *lua.LTable, wanted func() []string, isFirs
 		return nil
 	}
 	if n, ok := ar.s.IsThing(v); ok {
-		k := ar.s.Table.World().Book().Catalogue.Kind(n.Kind)
+		k := ar.s.Table.World().Program().Catalogue.Kind(n.Kind)
 		if k == nil || k.Nature != content.Event {
 			return nil
 		}
@@ -117,7 +117,7 @@ func (s *Session) SheetFromEvent(module string, k *content.Kind, v lua.LValue) (
 	if !ok {
 		return nil, nil
 	}
-	own := s.Table.World().Book().Catalogue.Kind(n.Kind)
+	own := s.Table.World().Program().Catalogue.Kind(n.Kind)
 	if own == nil || own.Nature != content.Event {
 		return nil, nil
 	}
@@ -128,7 +128,7 @@ func (s *Session) SheetFromEvent(module string, k *content.Kind, v lua.LValue) (
 	sheet := newSheet(k)
 	for _, f := range s.arguments().ofEvent(n, own, s.sheetReader().boxWords(k)) {
 		s.Spend(wordSteps)
-		if err := s.sheetReader().sheetField(sheet, s.Table.World().Book().Catalogue, f.name, f.value); err != nil {
+		if err := s.sheetReader().sheetField(sheet, s.Table.World().Program().Catalogue, f.name, f.value); err != nil {
 			return nil, err
 		}
 	}
@@ -156,7 +156,7 @@ func (ar argumentReader) ofEvent(n types.Ref, k *content.Kind, wanted []string) 
 // kind, or a map.
 func (ar argumentReader) fitsFirst(t types.Type, v lua.LValue) bool {
 	if n, ok := ar.s.IsThing(v); ok && t.Base == types.NounBase {
-		k := ar.s.Table.World().Book().Catalogue.Kind(n.Kind)
+		k := ar.s.Table.World().Program().Catalogue.Kind(n.Kind)
 		return t.Kind != "" && k != nil && k.Is(t.Kind)
 	}
 	return t.Base == types.MapBase

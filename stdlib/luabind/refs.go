@@ -71,7 +71,7 @@ func (s *Session) newThingMeta() *lua.LTable {
 			sandbox.Raisef(L, "the boxes of %s have names, not %s", diag.A(n.Kind), describe(L.Get(2)))
 		}
 		word := string(name)
-		if kind := s.Table.World().Book().Catalogue.Kind(n.Kind); kind != nil {
+		if kind := s.Table.World().Program().Catalogue.Kind(n.Kind); kind != nil {
 			word = s.wordSeen(L, kind, word)
 		}
 		raise(L, s.assign(n, word, L.Get(3)))
@@ -184,7 +184,7 @@ func (s *Session) member(L *lua.LState, n types.Ref, key lua.LValue) lua.LValue 
 	}
 	words := s.wordsLike(kind, word)
 	s.Spend(nameSteps * len(words))
-	sandbox.Raise(L, &diag.Problem{Message: fmt.Sprintf("%s has no `%s`", diag.A(kind.Name), word), Hint: cmp.Or(s.hintThe(kind, word), s.Table.World().Book().Catalogue.RatedHint(kind.Module, word, words).Text, s.hintAll(s.Host.Caller(L), word))})
+	sandbox.Raise(L, &diag.Problem{Message: fmt.Sprintf("%s has no `%s`", diag.A(kind.Name), word), Hint: cmp.Or(s.hintThe(kind, word), s.Table.World().Program().Catalogue.RatedHint(kind.Module, word, words).Text, s.hintAll(s.Host.Caller(L), word))})
 	return lua.LNil
 }
 
@@ -192,19 +192,19 @@ func (s *Session) member(L *lua.LState, n types.Ref, key lua.LValue) lua.LValue 
 // with the thing.
 func (s *Session) actionNamed(L *lua.LState, of *members, box, name string) lua.LValue {
 	kind, word := of.kind, name[strings.LastIndexByte(name, '.')+1:]
-	if r := s.Table.World().Book().Find(kind, word); r != nil && r.DeclKind == rules.Action {
+	if r := s.Table.World().Program().Find(kind, word); r != nil && r.DeclKind == rules.Action {
 		verb := s.method(r)
 		verb.read = false
 		return verb.fn
 	}
 	sandbox.Raise(L, &diag.Problem{Message: fmt.Sprintf("`%s` names the action `%s`, and %s has none of that name", box, name, diag.A(kind.Name)),
-		Hint: diag.DidYouMean(word, s.Table.World().Book().Words(kind))})
+		Hint: diag.DidYouMean(word, s.Table.World().Program().Words(kind))})
 	return lua.LNil
 }
 
 // Words lists all members of things of a kind, sorted.
 func (s *Session) Words(kind *content.Kind) []string {
-	words := append(kind.BoxNames(), s.Table.World().Book().Words(kind)...)
+	words := append(kind.BoxNames(), s.Table.World().Program().Words(kind)...)
 	for name, m := range s.builtin {
 		if m.kind == "" || kind.Is(m.kind) {
 			words = append(words, name)
@@ -215,13 +215,13 @@ func (s *Session) Words(kind *content.Kind) []string {
 		words = append(words, "level")
 	}
 	if kind.Is("entity") {
-		for _, e := range s.Table.World().Book().Catalogue.Rated(kind.Module) {
+		for _, e := range s.Table.World().Program().Catalogue.Rated(kind.Module) {
 			words = append(words, content.Underscored(e.Name))
 		}
 	}
 	if kind.Is("entity") || kind.Is("game") {
-		for _, k := range s.Table.World().Book().Catalogue.Kinds() {
-			if k.Nature == content.Printed && k.Name != "entry" && !s.Table.World().Book().Catalogue.Strangers(kind.Module, k.Module) {
+		for _, k := range s.Table.World().Program().Catalogue.Kinds() {
+			if k.Nature == content.Printed && k.Name != "entry" && !s.Table.World().Program().Catalogue.Strangers(kind.Module, k.Module) {
 				words = append(words, content.PluralOf(k.Name))
 			}
 		}
@@ -233,7 +233,7 @@ func (s *Session) Words(kind *content.Kind) []string {
 // assign implements thing.box = value.
 func (s *Session) assign(n types.Ref, name string, v lua.LValue) error {
 	t := types.Type{}
-	if kind := s.Table.World().Book().Catalogue.Kind(n.Kind); kind != nil {
+	if kind := s.Table.World().Program().Catalogue.Kind(n.Kind); kind != nil {
 		if b := s.Table.World().Box(kind, name); b != nil && b.Keeper == "" {
 			t = b.Type
 		} else if e, _ := s.levelByKey("", kind, name); b == nil && e != nil && kind.Is("entity") {
@@ -458,11 +458,11 @@ func (s *Session) Path(n types.Ref, words []string) (types.Value, error) {
 }
 
 func (s *Session) step(n types.Ref, word string) (types.Value, error) {
-	kind := s.Table.World().Book().Catalogue.Kind(n.Kind)
+	kind := s.Table.World().Program().Catalogue.Kind(n.Kind)
 	if s.Table.World().Box(kind, word) != nil {
 		return s.Table.World().Boxes.Get(s.Table.Run(), n, word)
 	}
-	if r := s.Table.World().Book().Find(kind, word); r != nil {
+	if r := s.Table.World().Program().Find(kind, word); r != nil {
 		return s.Table.Eval().Ask(n, word, nil)
 	}
 	if kind.Is("entity") {
@@ -476,12 +476,12 @@ func (s *Session) step(n types.Ref, word string) (types.Value, error) {
 	if list, ok, err := s.Table.World().Lists.Plural(s.Table.Run(), "", n, word); ok || err != nil {
 		return list, err
 	}
-	return nil, &diag.Problem{Message: fmt.Sprintf("%s has no `%s`", diag.A(kind.Name), word), Hint: cmp.Or(s.Table.World().Book().Catalogue.RatedHint(kind.Module, word, s.wordsLike(kind, word)).Text, s.hintAll("", word))}
+	return nil, &diag.Problem{Message: fmt.Sprintf("%s has no `%s`", diag.A(kind.Name), word), Hint: cmp.Or(s.Table.World().Program().Catalogue.RatedHint(kind.Module, word, s.wordsLike(kind, word)).Text, s.hintAll("", word))}
 }
 
 // hintAll is the hint for a plural, such as `wolves`: formulas read it, Lua calls all.
 func (s *Session) hintAll(module, word string) string {
-	k := s.Table.World().Book().Catalogue.Plural(module, word)
+	k := s.Table.World().Program().Catalogue.Plural(module, word)
 	if k == nil || k.Nature != content.Record {
 		return ""
 	}

@@ -11,15 +11,15 @@ import (
 // wordSeen is the full name of a member, as the module of the running function names it. Only
 // kinds shared by games have members of several games.
 func (s *Session) wordSeen(L *lua.LState, kind *content.Kind, word string) string {
-	book := s.Table.World().Book()
-	if !book.Catalogue.Shared(kind) {
+	program := s.Table.World().Program()
+	if !program.Catalogue.Shared(kind) {
 		return word
 	}
 	module := s.Host.Caller(L)
 	if b := kind.BoxSeen(module, word); b != nil {
 		return b.Name
 	}
-	if r := book.FindSeen(module, kind, word); r != nil {
+	if r := program.FindSeen(module, kind, word); r != nil {
 		return r.Word
 	}
 	return word
@@ -27,7 +27,7 @@ func (s *Session) wordSeen(L *lua.LState, kind *content.Kind, word string) strin
 
 // kindSeen is the name of a kind as used by the module of the running function.
 func (s *Session) kindSeen(L *lua.LState, kind string) string {
-	if c := s.Table.World().Book().Catalogue; c.HasSeveralGames() {
+	if c := s.Table.World().Program().Catalogue; c.HasSeveralGames() {
 		return c.NameSeen(s.Host.Caller(L), kind)
 	}
 	return kind
@@ -36,7 +36,7 @@ func (s *Session) kindSeen(L *lua.LState, kind string) string {
 // GivenTo is [Session.Given] with names resolved in the game of the thing.
 func (s *Session) GivenTo(n types.Ref, r *rules.Rule, L *lua.LState, i int) (rules.Args, error) {
 	before := s.view
-	if k := s.Table.World().Book().Catalogue.Kind(n.Kind); k != nil {
+	if k := s.Table.World().Program().Catalogue.Kind(n.Kind); k != nil {
 		s.view = k.Module
 	}
 	defer func() { s.view = before }()
@@ -45,7 +45,7 @@ func (s *Session) GivenTo(n types.Ref, r *rules.Rule, L *lua.LState, i int) (rul
 
 // wordOf is wordSeen for the kind of a thing.
 func (s *Session) wordOf(L *lua.LState, n types.Ref, word string) string {
-	if k := s.Table.World().Book().Catalogue.Kind(n.Kind); k != nil {
+	if k := s.Table.World().Program().Catalogue.Kind(n.Kind); k != nil {
 		return s.wordSeen(L, k, word)
 	}
 	return word
@@ -60,7 +60,7 @@ func (s *Session) boxOf(L *lua.LState) (types.Ref, string) {
 // viewOf is the module whose names describe things of a kind: its own module, or for kinds shared
 // by games that of the running function.
 func (sr sheetReader) viewOf(k *content.Kind) string {
-	if sr.s.Table.World().Book().Catalogue.Shared(k) {
+	if sr.s.Table.World().Program().Catalogue.Shared(k) {
 		return sr.s.view
 	}
 	return k.Module

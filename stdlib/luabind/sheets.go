@@ -17,7 +17,7 @@ import (
 // `name`. Unknown names are errors that suggest the nearest one.
 func (s *Session) Sheet(k *content.Kind, t *lua.LTable) (*content.Sheet, error) {
 	sheet := newSheet(k)
-	c := s.Table.World().Book().Catalogue
+	c := s.Table.World().Program().Catalogue
 	s.Spend(thingSteps)
 	wanted := func() []string {
 		words := s.sheetReader().boxWords(k)

@@ -94,7 +94,7 @@ func (s *Session) fromLua(v lua.LValue, t types.Type, seen []*lua.LTable) (types
 
 // named returns the entry that a string names where the type is a thing.
 func (s *Session) named(name string, t types.Type) (types.Value, error) {
-	c := s.Table.World().Book().Catalogue
+	c := s.Table.World().Program().Catalogue
 	k := c.Kind(t.Kind)
 	if k == nil {
 		e, err := s.Table.World().Holdings.Entry(s.view, name)

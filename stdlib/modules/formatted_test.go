@@ -150,7 +150,7 @@ func declared(t fataler, folder fs.FS, id string) (lines, titles []string) {
 		}
 		titles = append(titles, title)
 	}
-	return listed(g.Table.World().Book()), titles
+	return listed(g.Table.World().Program()), titles
 }
 
 // laidAnew is a file with many other blanks, line ends and comments, formatted.
@@ -165,9 +165,9 @@ func laidAnew(t fataler, name, text string) string {
 
 // listed is all that a book holds, a line for each value, without the places of files
 // and what Go and Lua made of it.
-func listed(book *rules.Program) []string {
+func listed(program *rules.Program) []string {
 	l := &lister{seen: map[uintptr]int{}}
-	l.list("book", reflect.ValueOf(book))
+	l.list("book", reflect.ValueOf(program))
 	return l.lines
 }
 

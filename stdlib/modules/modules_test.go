@@ -126,7 +126,7 @@ func TestReplacementsThatMeet(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer g.Close()
-	for _, text := range replacementsThatMeet(g.Table.World().Book()) {
+	for _, text := range replacementsThatMeet(g.Table.World().Program()) {
 		t.Error(text)
 	}
 }
@@ -149,17 +149,17 @@ func TestReplacementsThatMeetAreFound(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer g.Close()
-	got := strings.Join(replacementsThatMeet(g.Table.World().Book()), "\n")
+	got := strings.Join(replacementsThatMeet(g.Table.World().Program()), "\n")
 	if want := "game.speed: air 3, when game.height < 9, and sea 2, when game.height > 1"; got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}
 }
 
-func replacementsThatMeet(book *rules.Program) (list []string) {
-	for _, r := range book.Everything() {
+func replacementsThatMeet(program *rules.Program) (list []string) {
+	for _, r := range program.Everything() {
 		for i, a := range r.Replacements {
 			for _, b := range r.Replacements[i+1:] {
-				if a.Family.Inherited == "" && b.Family.Inherited == "" && !book.Outranks(a, b) && !book.Outranks(b, a) {
+				if a.Family.Inherited == "" && b.Family.Inherited == "" && !program.Outranks(a, b) && !program.Outranks(b, a) {
 					list = append(list, fmt.Sprintf("%s: %s %s, and %s %s", r.Name, a.Module, strings.Join(a.SourceLines(), ", "), b.Module, strings.Join(b.SourceLines(), ", ")))
 				}
 			}
@@ -206,11 +206,11 @@ func TestOrcGuardsUndisturbed(t *testing.T) {
 		if played, err := g.MainOf(shelf.Versions("orc-guards")[0]); err != nil || !played {
 			return "", fmt.Errorf("played: %v, %v", played, err)
 		}
-		if g.Table.World().Book().Catalogue.HasSeveralGames() {
+		if g.Table.World().Program().Catalogue.HasSeveralGames() {
 			return told.String(), nil // kinds carry their game now, so the values are kept under other names
 		}
 		// Boxes that a module adds may hold what they start with.
-		catalogue := g.Table.World().Book().Catalogue
+		catalogue := g.Table.World().Program().Catalogue
 		hash := g.Table.World().State().CanonicalHash(func(kind, box string, _ types.Value) bool {
 			k := catalogue.Kind(kind)
 			return k != nil && k.Box(box) != nil && k.Box(box).Module != "houserule" && !ours[k.Box(box).Module]

@@ -115,7 +115,7 @@ func changesIn(id string, files, beside []string, shelf *module.Shelf, cache *co
 	defer g.Close()
 	type place struct{ file, word string }
 	rules := map[place][]string{} // in the order they are declared
-	for _, r := range g.Table.World().Book().Everything() {
+	for _, r := range g.Table.World().Program().Everything() {
 		if r.Decl.Module == id {
 			continue
 		}

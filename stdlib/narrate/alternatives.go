@@ -21,9 +21,9 @@ func Alternatives(t *table.Table, err error) string {
 	if !errors.As(err, &refusal) {
 		return ""
 	}
-	book := t.World().Book()
-	game := book.Catalogue.Kind(t.World().Game().Kind)
-	all := book.Everything()
+	program := t.World().Program()
+	game := program.Catalogue.Kind(t.World().Game().Kind)
+	all := program.Everything()
 	i := slices.IndexFunc(all, func(r *rules.Rule) bool { return r.Kind == game && r.Shown() == refusal.Rule })
 	if i < 0 {
 		return ""

@@ -118,7 +118,7 @@ func PrintedDifferences(t *table.Table, who types.Ref, boxes []string) string {
 	}
 	var list []string
 	for _, name := range boxes {
-		box := t.World().Box(t.World().Book().Catalogue.Kind(who.Kind), name)
+		box := t.World().Box(t.World().Program().Catalogue.Kind(who.Kind), name)
 		if box == nil || box.Name == "name" || box.Type.Worded() {
 			continue
 		}

@@ -91,7 +91,7 @@ func ChangedName(w *world.World, n types.Ref) string {
 // whose name does not begin with it; "" for a thing without an owner.
 func HolderPrefix(t *table.Table, n types.Ref) string {
 	had := t.World().Copies.Holder(n)
-	if had == (types.Ref{}) && n != t.World().Game() && t.World().Departed.There(n) == nil && t.World().Box(t.World().Book().Catalogue.Kind(n.Kind), "bearer") != nil {
+	if had == (types.Ref{}) && n != t.World().Game() && t.World().Departed.There(n) == nil && t.World().Box(t.World().Program().Catalogue.Kind(n.Kind), "bearer") != nil {
 		v, _ := t.World().Boxes.Get(t.Run(), n, "bearer")
 		had, _ = v.(types.Ref)
 	}

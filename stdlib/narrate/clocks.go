@@ -15,7 +15,7 @@ func Clocks(t *table.Table, rest string) (string, error) {
 	var rows []*Row
 	for _, id := range t.World().State().Records() {
 		n := t.World().Record(id)
-		k := t.World().Book().Catalogue.Kind(n.Kind)
+		k := t.World().Program().Catalogue.Kind(n.Kind)
 		if k == nil || !k.Is("track") || n.IsCopy() {
 			continue
 		}

@@ -69,8 +69,8 @@ func Refused(err error) string {
 	if at := r.Source.String(); at != "" {
 		text += " [" + at + "]"
 	}
-	if r.Stands != "" {
-		text += "; " + r.Stands
+	if r.Boxes != "" {
+		text += "; " + r.Boxes
 	}
 	return text
 }

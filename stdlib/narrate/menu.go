@@ -19,7 +19,7 @@ func MenuBalance(t *table.Table, who types.Ref, items []actions.MenuItem) string
 	var boxes, texts []string
 	for _, item := range items {
 		for _, c := range item.Rule.Costs {
-			b := t.World().Box(t.World().Book().Catalogue.Kind(who.Kind), c.Box)
+			b := t.World().Box(t.World().Program().Catalogue.Kind(who.Kind), c.Box)
 			if b == nil || slices.Contains(boxes, b.Name) {
 				continue
 			}
@@ -61,11 +61,11 @@ func SameRefusal(refused []*rules.Refusal) error {
 // ToldBeside returns what the rule `told_beside` of a module says of a thing to who, who may
 // choose it; "" where no module declares it or it says nothing.
 func ToldBeside(t *table.Table, n, who types.Ref) string {
-	k := t.World().Book().Catalogue.Kind(n.Kind)
+	k := t.World().Program().Catalogue.Kind(n.Kind)
 	if k == nil {
 		return ""
 	}
-	r := t.World().Book().Find(k, "told_beside")
+	r := t.World().Program().Find(k, "told_beside")
 	if r == nil || len(r.Signature.Params) != 1 {
 		return ""
 	}
@@ -79,9 +79,9 @@ func ToldBeside(t *table.Table, n, who types.Ref) string {
 
 // OnlyThing returns the parameter of a menu item that takes its target: the only required one
 // or, where none is required, the first. ok is false where it takes no thing at the table.
-func OnlyThing(item actions.MenuItem, book *rules.Program) (rules.Param, bool) {
+func OnlyThing(item actions.MenuItem, program *rules.Program) (rules.Param, bool) {
 	isThing := func(param rules.Param) bool {
-		k := book.Catalogue.Kind(param.Type.Kind)
+		k := program.Catalogue.Kind(param.Type.Kind)
 		return k != nil && k.Nature == content.Record
 	}
 	switch {
@@ -110,7 +110,7 @@ func ActorName(g *engine.Game, who types.Ref) string {
 		return name
 	}
 	t := g.Table
-	k := t.World().Book().Catalogue.Kind("game")
+	k := t.World().Program().Catalogue.Kind("game")
 	if k == nil {
 		return ""
 	}

@@ -40,14 +40,14 @@ func findNamed(t *table.Table, name string) []described {
 			loose = append(loose, described{full, text})
 		}
 	}
-	book := t.World().Book()
-	for _, k := range book.Catalogue.Kinds() {
+	program := t.World().Program()
+	for _, k := range program.Catalogue.Kinds() {
 		add(k.Name, func() string { return ShowKind(t, k) })
 		for _, b := range k.Own() {
 			add(b.FullName(), func() string { return showBox(b) })
 		}
 	}
-	for _, r := range book.Everything() {
+	for _, r := range program.Everything() {
 		add(r.Name, r.Describe)
 	}
 	if len(exact) > 0 {
@@ -75,16 +75,16 @@ func MeaningOf(t *table.Table, name string) (string, error) {
 
 // usesOfWord finds the boxes, rules, actions and checks with this word on any kind. Those of
 // the engine are included only with engine.
-func usesOfWord(book *rules.Program, word string, engine bool) []described {
+func usesOfWord(program *rules.Program, word string, engine bool) []described {
 	var list []described
-	for _, k := range book.Catalogue.Kinds() {
+	for _, k := range program.Catalogue.Kinds() {
 		for _, b := range k.Own() {
 			if strings.EqualFold(content.Written(b.Name), word) && (engine || b.Module != "houserule") {
 				list = append(list, described{b.FullName(), func() string { return showBox(b) }})
 			}
 		}
 	}
-	for _, r := range book.Rules() {
+	for _, r := range program.Rules() {
 		if r.Kind != nil && strings.EqualFold(content.Written(r.Word), word) && (engine || r.Decl.Module != "houserule") {
 			list = append(list, described{r.Name, r.Describe})
 		}
@@ -93,8 +93,8 @@ func usesOfWord(book *rules.Program, word string, engine bool) []described {
 }
 
 // HelpOnWord explains a word of kinds: the single use of it, or a list with a line for each.
-func HelpOnWord(book *rules.Program, word string, engine bool) string {
-	list := usesOfWord(book, word, engine)
+func HelpOnWord(program *rules.Program, word string, engine bool) string {
+	list := usesOfWord(program, word, engine)
 	if len(list) == 1 {
 		return strings.TrimRight(list[0].text(), "\n")
 	}
@@ -143,17 +143,17 @@ func showBox(box *content.Box) string {
 }
 
 // WordsOfKind lists the boxes, rules, actions and checks of a kind.
-func WordsOfKind(book *rules.Program, k *content.Kind) string {
+func WordsOfKind(program *rules.Program, k *content.Kind) string {
 	if k == nil {
 		return ""
 	}
 	groups := map[rules.DeclKind][]string{}
-	for _, word := range book.Words(k) {
-		if r := book.Find(k, word); r != nil && !strings.HasSuffix(word, ".starts") && !slices.Contains(groups[r.DeclKind], word) {
+	for _, word := range program.Words(k) {
+		if r := program.Find(k, word); r != nil && !strings.HasSuffix(word, ".starts") && !slices.Contains(groups[r.DeclKind], word) {
 			groups[r.DeclKind] = append(groups[r.DeclKind], word)
 		}
 	}
-	for _, r := range book.Offers() {
+	for _, r := range program.Offers() {
 		for on := range r.Offer.On {
 			if on.Kind != nil && k.Is(on.Kind.Name) && !slices.Contains(groups[rules.Offer], r.Word) {
 				groups[rules.Offer] = append(groups[rules.Offer], r.Word)

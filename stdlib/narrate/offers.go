@@ -93,8 +93,8 @@ func Price(t *table.Table, d *command.Decision) string {
 }
 
 // OfferedOn names what an offer is on, with its result.
-func OfferedOn(book *rules.Program, d *command.Decision) string {
-	switch r := OfferNamed(book, d.Question); {
+func OfferedOn(program *rules.Program, d *command.Decision) string {
+	switch r := OfferNamed(program, d.Question); {
 	case d.Form != nil && checks.CheckOf(d).Private():
 		return explain.Subject(checks.CheckOf(d).View())
 	case d.Form != nil:
@@ -104,7 +104,7 @@ func OfferedOn(book *rules.Program, d *command.Decision) string {
 		}
 		return text
 	case r != nil:
-		return offerTarget(book, r)
+		return offerTarget(program, r)
 	}
 	return ""
 }
@@ -112,15 +112,15 @@ func OfferedOn(book *rules.Program, d *command.Decision) string {
 // OfferName writes an offer as :take reads it, with what it is on.
 func OfferName(w *world.World, d *command.Decision) string {
 	text := fmt.Sprintf("%q %s", d.Question, w.Names.Of(d.Who))
-	if on := OfferedOn(w.Book(), d); on != "" {
+	if on := OfferedOn(w.Program(), d); on != "" {
 		text += " (on " + on + ")"
 	}
 	return text
 }
 
 // OfferRule returns the rule of an offer on a check; nil for other offers.
-func OfferRule(book *rules.Program, d *command.Decision) *rules.Rule {
-	for _, r := range book.Offers() {
+func OfferRule(program *rules.Program, d *command.Decision) *rules.Rule {
+	for _, r := range program.Offers() {
 		if r.Word == d.Question && (d.Form == nil || r.OfferOnNamed(checks.CheckOf(d).Rule().Name) != nil) {
 			return r
 		}
@@ -155,9 +155,9 @@ func BookedOffers(g *engine.Game, alone bool) []string {
 			out = append(out, BookedOffer(g.Table.World(), offer, who[i], times))
 		}
 	}
-	for _, r := range g.Table.World().Book().Offers() {
+	for _, r := range g.Table.World().Program().Offers() {
 		if r.Offer.Before {
-			names = append(names, fmt.Sprintf("%q on %s", r.Word, offerTarget(g.Table.World().Book(), r)))
+			names = append(names, fmt.Sprintf("%q on %s", r.Word, offerTarget(g.Table.World().Program(), r)))
 		}
 	}
 	switch fixed := g.Table.Late().Fixed(); {
@@ -176,8 +176,8 @@ func BookedOffers(g *engine.Game, alone bool) []string {
 // BookedOffer writes an offer that was taken in advance, times times.
 func BookedOffer(w *world.World, offer string, who types.Ref, times int) string {
 	next := "roll"
-	if r := OfferNamed(w.Book(), offer); r != nil {
-		next = offerTarget(w.Book(), r)
+	if r := OfferNamed(w.Program(), offer); r != nil {
+		next = offerTarget(w.Program(), r)
 	}
 	if times > 1 {
 		offer += fmt.Sprintf(" %d times", times)
@@ -186,8 +186,8 @@ func BookedOffer(w *world.World, offer string, who types.Ref, times int) string 
 }
 
 // OfferNamed returns the offer with a name; nil for none.
-func OfferNamed(book *rules.Program, name string) *rules.Rule {
-	offers := book.Offers()
+func OfferNamed(program *rules.Program, name string) *rules.Rule {
+	offers := program.Offers()
 	if i := slices.IndexFunc(offers, func(r *rules.Rule) bool { return strings.EqualFold(r.Word, name) }); i >= 0 {
 		return offers[i]
 	}
@@ -195,10 +195,10 @@ func OfferNamed(book *rules.Program, name string) *rules.Rule {
 }
 
 // offerTarget names what an offer is on.
-func offerTarget(book *rules.Program, r *rules.Rule) string {
+func offerTarget(program *rules.Program, r *rules.Rule) string {
 	var names []string
 	for _, name := range r.Decl.Offer.On {
-		if OfferNamed(book, name) != nil {
+		if OfferNamed(program, name) != nil {
 			name = fmt.Sprintf("%q", name)
 		}
 		names = append(names, name)
@@ -222,13 +222,13 @@ func Taker(g *engine.Game, name string) (types.Ref, bool) {
 
 // SplitOfferWho splits `Lucky Break Ug` into the longest name of an offer that it begins with
 // and the payer. Where it begins with none, all of it is the offer.
-func SplitOfferWho(book *rules.Program, rest string) (offer, who string) {
+func SplitOfferWho(program *rules.Program, rest string) (offer, who string) {
 	offer, who = SplitOffer(rest)
-	if who != "" || OfferNamed(book, offer) != nil {
+	if who != "" || OfferNamed(program, offer) != nil {
 		return offer, who
 	}
 	best := ""
-	for _, r := range book.Offers() {
+	for _, r := range program.Offers() {
 		if after, ok := CutFold(rest, r.Word+" "); ok && len(r.Word) > len(best) {
 			best, offer, who = r.Word, r.Word, strings.TrimSpace(after)
 		}

@@ -113,13 +113,13 @@ func padded(text string, width int) string {
 func People(t *table.Table) []types.Ref {
 	var list []types.Ref
 	for _, n := range turnOrder(t) {
-		if !slices.Contains(list, n) && t.World().Book().Catalogue.Kind(n.Kind).Is("entity") {
+		if !slices.Contains(list, n) && t.World().Program().Catalogue.Kind(n.Kind).Is("entity") {
 			list = append(list, n)
 		}
 	}
 	for _, id := range t.World().State().Records() {
 		n := t.World().Record(id)
-		if k := t.World().Book().Catalogue.Kind(n.Kind); k != nil && k.Is("entity") && !n.IsCopy() && !slices.Contains(list, n) {
+		if k := t.World().Program().Catalogue.Kind(n.Kind); k != nil && k.Is("entity") && !n.IsCopy() && !slices.Contains(list, n) {
 			list = append(list, n)
 		}
 	}
@@ -149,7 +149,7 @@ func turnOrder(t *table.Table) (order []types.Ref) {
 
 // gameBox returns the value of a box of the game; nil where there is no such box.
 func gameBox(t *table.Table, box string) types.Value {
-	if k := t.World().Book().Catalogue.Kind("game"); k == nil || t.World().Box(k, box) == nil {
+	if k := t.World().Program().Catalogue.Kind("game"); k == nil || t.World().Box(k, box) == nil {
 		return nil
 	}
 	v, err := t.World().Boxes.Get(t.Run(), t.World().Game(), box)

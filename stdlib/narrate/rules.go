@@ -14,7 +14,7 @@ import (
 var HeadingWords = regexp.MustCompile(`^([\pL_][\pL\pN_]*)[\s(]*("[^"]*"|'[^']*')`)
 
 // Rules lists rules by name or pattern. A single rule is shown with all its layers.
-func Rules(book *rules.Program, rest string) (string, error) {
+func Rules(program *rules.Program, rest string) (string, error) {
 	changed := false
 	var words []string
 	for _, w := range strings.Fields(rest) {
@@ -25,10 +25,10 @@ func Rules(book *rules.Program, rest string) (string, error) {
 		words = append(words, w)
 	}
 	pattern := Unquoted(strings.Join(words, " "))
-	if text := template(book, pattern); text != "" && !changed {
+	if text := template(program, pattern); text != "" && !changed {
 		return text, nil
 	}
-	l, err := FindRules(book, pattern, changed, nil)
+	l, err := FindRules(program, pattern, changed, nil)
 	if err != nil {
 		return "", err
 	}
@@ -47,8 +47,8 @@ type RuleList struct {
 // it finds all but unchanged rules of the engine and unchanged lines of checks. With changed it
 // finds only rules that a module changes and, without a pattern, none whose changes are all
 // inherited. With by, only changes by these modules count.
-func FindRules(book *rules.Program, pattern string, changed bool, by []string) (RuleList, error) {
-	all := book.Everything()
+func FindRules(program *rules.Program, pattern string, changed bool, by []string) (RuleList, error) {
+	all := program.Everything()
 	for _, r := range all {
 		if r.Name == pattern && len(by) == 0 {
 			list := []*rules.Rule{r}

@@ -24,7 +24,7 @@ func ShowThing(t *table.Table, audience content.Audience, n types.Ref, all bool)
 	}
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s (%s)\n", t.World().Names.Of(n), n.Kind)
-	k := t.World().Book().Catalogue.Kind(n.Kind)
+	k := t.World().Program().Catalogue.Kind(n.Kind)
 	if k == nil {
 		return b.String()
 	}
@@ -56,7 +56,7 @@ func ShowThing(t *table.Table, audience content.Audience, n types.Ref, all bool)
 		}
 	}
 	if k.Is("entity") {
-		for _, e := range t.World().Book().Catalogue.Rated(k.Module) {
+		for _, e := range t.World().Program().Catalogue.Rated(k.Module) {
 			theirs, err := t.World().Holdings.The(n, types.Ref{Kind: e.Kind.Name, Name: e.Name})
 			if err != nil {
 				continue
@@ -69,7 +69,7 @@ func ShowThing(t *table.Table, audience content.Audience, n types.Ref, all bool)
 	if left > 0 {
 		fmt.Fprintf(&b, "  %d more at 0, no or empty: :show %s all\n", left, t.World().Names.Of(n))
 	}
-	if words := t.World().Book().Words(k); len(words) > 0 {
+	if words := t.World().Program().Words(k); len(words) > 0 {
 		fmt.Fprintf(&b, "  rules and actions: :show %s words\n", t.World().Names.Of(n))
 	}
 	return b.String()
@@ -102,7 +102,7 @@ func carriedSheets(t *table.Table, carries types.Value) string {
 
 // onSheet writes the boxes of a carried thing that are written in play.
 func onSheet(t *table.Table, n types.Ref) (texts []string) {
-	for _, box := range t.World().Book().Catalogue.Kind(n.Kind).Boxes() {
+	for _, box := range t.World().Program().Catalogue.Kind(n.Kind).Boxes() {
 		if !box.Sheet || !content.Players.Sees(box) || box.Module == EngineModule {
 			continue
 		}
@@ -191,20 +191,20 @@ func ShowEntry(w *world.World, audience content.Audience, e *content.Entry) stri
 			fmt.Fprintf(&b, "  has %s\n", strings.Join(has, ", "))
 		}
 	}
-	for _, line := range changesInside(w.Book(), e) {
+	for _, line := range changesInside(w.Program(), e) {
 		b.WriteString("  " + line + "\n")
 	}
 	return b.String()
 }
 
 // changesInside lists what an entry changes for its holder: rules, offers and repeated events.
-func changesInside(book *rules.Program, e *content.Entry) []string {
+func changesInside(program *rules.Program, e *content.Entry) []string {
 	type line struct {
 		pos  diag.Pos
 		text string
 	}
 	var list []line
-	for _, r := range book.Everything() {
+	for _, r := range program.Everything() {
 		for _, y := range r.Layers() {
 			if y.Carried.Carrier != e || y.Family.Inherited != "" {
 				continue
@@ -219,7 +219,7 @@ func changesInside(book *rules.Program, e *content.Entry) []string {
 			list = append(list, line{r.Decl.Pos, fmt.Sprintf("offer %q on %s: %s", r.Word, BareName(strings.Join(r.Decl.Offer.On, ", ")), r.Terms())})
 		}
 	}
-	for _, r := range book.Repeats(e) {
+	for _, r := range program.Repeats(e) {
 		text := "every " + r.Unit
 		if r.When != nil {
 			text += " when " + r.When.Text

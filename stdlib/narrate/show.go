@@ -22,13 +22,13 @@ func Show(g *engine.Game, audience content.Audience, rest string) (string, error
 	if n, ok := Find(g, rest); ok {
 		return ShowThing(g.Table, audience, n, false), nil
 	}
-	c := g.Table.World().Book().Catalogue
+	c := g.Table.World().Program().Catalogue
 	if who, ok := CutLastWord(rest, "words"); ok {
 		if n, found := Find(g, Unquoted(who)); found {
-			return WordsOfKind(g.Table.World().Book(), c.Kind(n.Kind)), nil
+			return WordsOfKind(g.Table.World().Program(), c.Kind(n.Kind)), nil
 		}
 		if k := c.Kind(Unquoted(who)); k != nil {
-			return WordsOfKind(g.Table.World().Book(), k), nil
+			return WordsOfKind(g.Table.World().Program(), k), nil
 		}
 		if _, err := MeaningOf(g.Table, Unquoted(who)); err != nil {
 			return "", err
@@ -49,10 +49,10 @@ func Show(g *engine.Game, audience content.Audience, rest string) (string, error
 			texts = append(texts, ShowEntry(g.Table.World(), audience, e))
 		}
 	}
-	for _, r := range g.Table.World().Book().Everything() {
+	for _, r := range g.Table.World().Program().Everything() {
 		names = append(names, r.Name)
 	}
-	if text := template(g.Table.World().Book(), rest); text != "" {
+	if text := template(g.Table.World().Program(), rest); text != "" {
 		return text, nil
 	}
 	text, err := MeaningOf(g.Table, rest)
@@ -93,7 +93,7 @@ func everybody(t *table.Table) string {
 	}
 	for _, id := range t.World().State().Records() {
 		n := t.World().Record(id)
-		if n == t.World().Game() || n == t.World().Time() || n.IsCopy() || t.World().Book().Catalogue.Kind(n.Kind) == nil {
+		if n == t.World().Game() || n == t.World().Time() || n.IsCopy() || t.World().Program().Catalogue.Kind(n.Kind) == nil {
 			continue // what has no kind waits on the clock, and what somebody has stands on their sheet
 		}
 		fmt.Fprintf(&b, "%s (%s)%s\n", t.World().Names.Of(n), content.Written(n.Kind), overview(t, n))
@@ -133,7 +133,7 @@ const shortBoxes = 4
 
 // firstBoxes writes the first non-empty boxes of a thing that its modules declare.
 func firstBoxes(t *table.Table, n types.Ref) string {
-	k := t.World().Book().Catalogue.Kind(n.Kind)
+	k := t.World().Program().Catalogue.Kind(n.Kind)
 	if k == nil {
 		return ""
 	}
@@ -189,10 +189,10 @@ func ShowKind(t *table.Table, k *content.Kind) string {
 		}
 		b.WriteString(line + "\n")
 	}
-	if words := t.World().Book().Words(k); len(words) > 0 {
+	if words := t.World().Program().Words(k); len(words) > 0 {
 		fmt.Fprintf(&b, "  rules and actions: :show %s words\n", k.Name)
 	}
-	if names := t.World().Book().Catalogue.EntryNames(k.Name); len(names) > 0 {
+	if names := t.World().Program().Catalogue.EntryNames(k.Name); len(names) > 0 {
 		fmt.Fprintf(&b, "  printed: %s\n", strings.Join(names, ", "))
 	}
 	return b.String()

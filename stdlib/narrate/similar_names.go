@@ -36,7 +36,7 @@ func SuggestNames(g *engine.Game, source string, err error) string {
 		return ""
 	}
 	var list []string
-	for _, s := range Bringable(g.Table.World().Book()) {
+	for _, s := range Bringable(g.Table.World().Program()) {
 		if s.Help != "kind" && hasPrefixFold(s.Text, absent.Name) && !slices.Contains(list, fmt.Sprintf("%q", s.Text)) {
 			list = append(list, fmt.Sprintf("%q", s.Text))
 		}
@@ -48,7 +48,7 @@ func SuggestNames(g *engine.Game, source string, err error) string {
 	case len(here) > 0:
 		return "at the table already: " + strings.Join(here, ", ")
 	}
-	for _, e := range Entries(g.Table.World().Book().Catalogue) {
+	for _, e := range Entries(g.Table.World().Program().Catalogue) {
 		if strings.EqualFold(e.Name, absent.Name) {
 			return fmt.Sprintf("%s is %s: somebody has it, it does not come by itself", e.Name, diag.A(content.Written(e.Kind.Name)))
 		}

@@ -113,7 +113,7 @@ func Named(g *engine.Game, behind bool) []Suggestion {
 			list = append(list, Suggestion{Text: w.Name, Help: w.Text})
 		}
 	}
-	list = append(append(list, RuleNames(g.Table.World().Book())...), EntryNames(g.Table.World().Book())...)
+	list = append(append(list, RuleNames(g.Table.World().Program())...), EntryNames(g.Table.World().Program())...)
 	t := g.Table
 	for _, id := range t.World().State().Records() {
 		n := t.World().Record(id)
@@ -123,18 +123,18 @@ func Named(g *engine.Game, behind bool) []Suggestion {
 }
 
 // RuleNames returns all rules by full name.
-func RuleNames(book *rules.Program) []Suggestion {
+func RuleNames(program *rules.Program) []Suggestion {
 	var list []Suggestion
-	for _, r := range book.Everything() {
+	for _, r := range program.Everything() {
 		list = append(list, Suggestion{Text: r.Name, Help: RuleHelp(r)})
 	}
 	return list
 }
 
 // EntryNames returns all printed entries and kinds.
-func EntryNames(book *rules.Program) []Suggestion {
+func EntryNames(program *rules.Program) []Suggestion {
 	var list []Suggestion
-	c := book.Catalogue
+	c := program.Catalogue
 	for _, e := range Entries(c) {
 		list = append(list, Suggestion{Text: e.Name, Help: HelpText(e.Kind.Name, InOneSentence(e.Text, e.Source))})
 	}
@@ -146,9 +146,9 @@ func EntryNames(book *rules.Program) []Suggestion {
 
 // Bringable returns the names that bring() takes: entries with a sheet, and kinds that can come
 // without one; people first.
-func Bringable(book *rules.Program) []Suggestion {
+func Bringable(program *rules.Program) []Suggestion {
 	var list []Suggestion
-	c := book.Catalogue
+	c := program.Catalogue
 	for _, e := range Entries(c) {
 		if e.Kind.Nature == content.Record {
 			list = append(list, Suggestion{Text: e.Name, Help: HelpText(e.Kind.Name, InOneSentence(e.Text, e.Source)), Menu: e.Kind.Is("entity")})

@@ -33,9 +33,9 @@ func describeTemplate(r *rules.Rule, only string) string {
 
 // template describes a check that others inherit from, or one line of it ("check.line"); "" for
 // another name.
-func template(book *rules.Program, name string) string {
+func template(program *rules.Program, name string) string {
 	isTemplate := func(r *rules.Rule) bool { return r != nil && r.DeclKind == rules.Check && r.Plan == nil }
-	if r := book.Rule(name); isTemplate(r) {
+	if r := program.Rule(name); isTemplate(r) {
 		about, _, _ := strings.Cut(r.Describe(), "\n  what every check does")
 		return about + "\n  no check of its own: others are like it\n" + strings.TrimRight(describeTemplate(r, ""), "\n")
 	}
@@ -43,7 +43,7 @@ func template(book *rules.Program, name string) string {
 	if !ok {
 		return ""
 	}
-	for r := book.Rule(check); isTemplate(r); r = book.Rule(r.Decl.Check.Like) {
+	for r := program.Rule(check); isTemplate(r); r = program.Rule(r.Decl.Check.Like) {
 		if text := describeTemplate(r, line); text != "" {
 			return strings.TrimSpace(text)
 		}

@@ -276,7 +276,7 @@ func TestARefusalIsWrittenWithWhatItLookedAt(t *testing.T) {
 		want    string
 	}{
 		{rules.Refusal{Reason: "the target is dead"}, "the target is dead"},
-		{rules.Refusal{Reason: "the target is dead", Stands: "Orc, hp 0"}, "the target is dead; Orc, hp 0"},
+		{rules.Refusal{Reason: "the target is dead", Boxes: "Orc, hp 0"}, "the target is dead; Orc, hp 0"},
 	} {
 		if got := Refused(&c.refusal); got != c.want {
 			t.Errorf("%q, want %q", got, c.want)

@@ -52,7 +52,7 @@ func Traces(g *engine.Game, rest string) ([]*explain.Trace, error) {
 	last := len(g.Table.Journal().Entries())
 	first, _, _ := strings.Cut(rest, ".")
 	_, somebody := Find(g, first)
-	if !somebody && isRule(g.Table.World().Book(), rest) {
+	if !somebody && isRule(g.Table.World().Program(), rest) {
 		if last == 0 {
 			return nil, &diag.Problem{Message: "nothing has happened yet in which " + rest + " could be explained", Hint: ":rules " + rest + " shows what it says"}
 		}
@@ -154,8 +154,8 @@ func singleTrace(t *explain.Trace, err error) ([]*explain.Trace, error) {
 }
 
 // isRule reports whether a rule or family of rules has this name.
-func isRule(book *rules.Program, name string) bool {
-	for _, r := range book.Everything() {
+func isRule(program *rules.Program, name string) bool {
+	for _, r := range program.Everything() {
 		if r.Name == name || strings.HasPrefix(r.Name, name+".") {
 			return true
 		}

@@ -100,7 +100,7 @@ func TestRecipes(t *testing.T) {
 				t.Fatal(err)
 			}
 			defer game.Close()
-			for _, w := range slices.Concat(game.Table.World().Book().Warnings(), game.Table.World().Book().Notes()) {
+			for _, w := range slices.Concat(game.Table.World().Program().Warnings(), game.Table.World().Program().Notes()) {
 				t.Error(w)
 			}
 			if len(game.Loaded.Examples) == 0 {

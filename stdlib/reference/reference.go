@@ -227,7 +227,7 @@ func builtIn() string {
 
 // heading is a rule with its parameters as a module would write it.
 func heading(d *rules.Declaration) string {
-	if len(d.Params)+len(d.Takes) == 0 {
+	if len(d.Params)+len(d.Parents) == 0 {
 		return d.Name
 	}
 	var params []string
@@ -237,14 +237,14 @@ func heading(d *rules.Declaration) string {
 			s = p.Name + ": check"
 		}
 		switch {
-		case p.Word != nil:
-			s += " = " + p.Word.Text
+		case p.DefaultSource != nil:
+			s += " = " + p.DefaultSource.Text
 		case p.Optional && p.Default != nil:
 			s += " = " + types.Format(p.Default)
 		}
 		params = append(params, s)
 	}
-	for _, t := range d.Takes {
+	for _, t := range d.Parents {
 		params = append(params, "like "+t.Name)
 	}
 	return d.Name + " (" + strings.Join(params, ", ") + ")"

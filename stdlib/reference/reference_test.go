@@ -95,10 +95,10 @@ func TestEveryNameOfAnEnvironment(t *testing.T) {
 func TestEveryWordOfThings(t *testing.T) {
 	game := openText(t, `kind "skill" { rated = "0..6" } skill "Any" {}
 check "skill.try" { dice = "1d6", roller = "owner" }`)
-	k := game.Table.World().Book().Catalogue.Kind("track")
-	entity := game.Table.World().Book().Catalogue.Kind("entity")
-	own := append(append(k.BoxNames(), entity.BoxNames()...), append(game.Table.World().Book().Words(k), game.Table.World().Book().Words(entity)...)...)
-	all := append(append(game.Loaded.Session.Words(k), game.Loaded.Session.Words(entity)...), game.Loaded.Session.Words(game.Table.World().Book().Catalogue.Kind("skill"))...)
+	k := game.Table.World().Program().Catalogue.Kind("track")
+	entity := game.Table.World().Program().Catalogue.Kind("entity")
+	own := append(append(k.BoxNames(), entity.BoxNames()...), append(game.Table.World().Program().Words(k), game.Table.World().Program().Words(entity)...)...)
+	all := append(append(game.Loaded.Session.Words(k), game.Loaded.Session.Words(entity)...), game.Loaded.Session.Words(game.Table.World().Program().Catalogue.Kind("skill"))...)
 	words := documented("things")
 	for _, name := range all {
 		if !slices.Contains(words, name) && !slices.Contains(own, name) && name != "Any" && name != "skills" && name != "try" {

@@ -207,7 +207,7 @@ func (r *reader) heads(head, all []*node) {
 		}
 		r.problems = before // it is told where the row is read
 	}
-	c := r.t.World().Book().Catalogue
+	c := r.t.World().Program().Catalogue
 	for _, h := range head {
 		name := h.text()
 		if seen[name] {

@@ -77,7 +77,7 @@ func (w *writer) fields(p *world.Export) []written {
 			if marks[key] == nil {
 				order = append(order, key)
 			}
-			box := w.t.World().Box(w.t.World().Book().Catalogue.Kind(kind), b.Key[last+1:])
+			box := w.t.World().Box(w.t.World().Program().Catalogue.Kind(kind), b.Key[last+1:])
 			marks[key] = append(marks[key], named(b.Key[last+1:], w.value(of, box.Type, b.Value)))
 		}
 	}
@@ -163,7 +163,7 @@ func (w *writer) value(p *world.Export, t types.Type, v types.Value) string {
 // thing writes a thing: what is part of somebody with all that is in it, whoever else by
 // name.
 func (w *writer) thing(p *world.Export, t types.Type, n types.Ref) string {
-	c := w.t.World().Book().Catalogue
+	c := w.t.World().Program().Catalogue
 	if part := w.by[n.Record]; n.Record != 0 && part != nil && part.Part {
 		if as := w.as[n.Record]; as > 0 {
 			return fmt.Sprintf("{ \"same\": %d }", as)

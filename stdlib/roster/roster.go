@@ -132,7 +132,7 @@ func (r *reader) newID(k *content.Kind) uint64 {
 // kindOf is the kind of a record: that of its field `kind`, or that of the entry it is `like`.
 // It adds a problem and returns nil where there is none.
 func (r *reader) kindOf(n *node) *content.Kind {
-	c := r.t.World().Book().Catalogue
+	c := r.t.World().Program().Catalogue
 	if !n.object {
 		r.wrong(n, `write { "kind": "character", "name": "Ann" }`, "here stands no object")
 		return nil
@@ -165,7 +165,7 @@ func (r *reader) isRecord(k *content.Kind) bool {
 
 // kindNames are the names of the kinds of entities.
 func (r *reader) kindNames() (names []string) {
-	for _, k := range r.t.World().Book().Catalogue.Kinds() {
+	for _, k := range r.t.World().Program().Catalogue.Kinds() {
 		if k.Is("entity") && (k.Name != "entity") {
 			names = append(names, k.Name)
 		}
@@ -175,7 +175,7 @@ func (r *reader) kindNames() (names []string) {
 
 // printedNames are the names of all entries that can be brought to the table.
 func (r *reader) printedNames() (names []string) {
-	c := r.t.World().Book().Catalogue
+	c := r.t.World().Program().Catalogue
 	for _, k := range c.Kinds() {
 		if r.isRecord(k) {
 			names = append(names, c.EntryNames(k.Name)...)
@@ -205,8 +205,8 @@ func (r *reader) export(n *node, k *content.Kind, id uint64, of *world.Export) t
 	p := world.Export{ID: id, Kind: k.Name, Part: of != nil, Arrived: of != nil && of.Arrived}
 	if copied := n.find("copy"); of != nil && copied != nil {
 		p.CopyOf, p.HadBy = copied.text(), of.ID
-		if e := r.t.World().Book().Catalogue.Entry(k.Name, p.CopyOf); e == nil || !e.Kind.Several {
-			r.wrong(copied, r.t.World().Book().Catalogue.Hint(k.Name, p.CopyOf).Text, "nobody has several %q", p.CopyOf)
+		if e := r.t.World().Program().Catalogue.Entry(k.Name, p.CopyOf); e == nil || !e.Kind.Several {
+			r.wrong(copied, r.t.World().Program().Catalogue.Hint(k.Name, p.CopyOf).Text, "nobody has several %q", p.CopyOf)
 		}
 	} else if of == nil {
 		p.Name = r.nameOf(n, k)
@@ -229,7 +229,7 @@ func (r *reader) export(n *node, k *content.Kind, id uint64, of *world.Export) t
 
 // field reads a field of a thing.
 func (r *reader) field(p *world.Export, k *content.Kind, f field, part bool) {
-	c, name := r.t.World().Book().Catalogue, f.name.text()
+	c, name := r.t.World().Program().Catalogue, f.name.text()
 	if b := k.Box(name); b != nil && name != "kind" {
 		if b.Keeper != "" && !p.Arrived {
 			r.wrong(f.name, "", "`%s` cannot be written: %s", name, b.Keeper)
@@ -272,7 +272,7 @@ func (r *reader) field(p *world.Export, k *content.Kind, f field, part bool) {
 		}
 		if found := c.Mine(k.Module, c.FindRated(k.Module, name)); len(found) == 1 {
 			e := found[0]
-			if b := r.t.World().Book().Level(e.Kind); b != nil {
+			if b := r.t.World().Program().Level(e.Kind); b != nil {
 				r.box(p, b, content.SheetKey(e.Kind.Name, e.Name, "level"), f.value)
 			}
 			return
@@ -306,7 +306,7 @@ func (r *reader) box(p *world.Export, b *content.Box, key string, is *node) {
 	p.Boxes = append(p.Boxes, world.ExportedBox{Key: key, Value: v})
 }
 
-func (r *reader) isA(kind, of string) bool { return r.t.World().Book().Catalogue.Kind(kind).Is(of) }
+func (r *reader) isA(kind, of string) bool { return r.t.World().Program().Catalogue.Kind(kind).Is(of) }
 
 // has reads what somebody carries.
 func (r *reader) has(p *world.Export, k *content.Kind, is *node) {
@@ -343,7 +343,7 @@ func (r *reader) misnamed(at *node, err error) {
 // marks reads what stands on somebody's sheet beside what the book prints: each thing by
 // its kind and name, with its boxes.
 func (r *reader) marks(p *world.Export, k *content.Kind, is *node) {
-	c := r.t.World().Book().Catalogue
+	c := r.t.World().Program().Catalogue
 	for _, f := range is.fields {
 		kind, name, _ := strings.Cut(f.name.text(), ": ")
 		e := c.Entry(kind, name)
@@ -388,7 +388,7 @@ func (r *reader) named(name string) (found []types.Ref) {
 }
 
 func (r *reader) known(id state.ID) bool {
-	k := r.t.World().Book().Catalogue.Kind(r.t.World().State().Kind(id))
+	k := r.t.World().Program().Catalogue.Kind(r.t.World().State().Kind(id))
 	return k != nil && !k.Is("layer")
 }
 

@@ -93,7 +93,7 @@ func (r *reader) pairs(p *world.Export, t types.Type, is *node) (types.Value, bo
 
 // thing reads a thing: an entry or somebody by name, or an object that says more.
 func (r *reader) thing(p *world.Export, t types.Type, is *node) (types.Value, bool) {
-	c := r.t.World().Book().Catalogue
+	c := r.t.World().Program().Catalogue
 	if name, ok := is.value.(string); ok {
 		if k := c.Kind(t.Kind); k != nil && k.Nature == content.Record || t.Kind == "" {
 			return r.somebody(is, name)
@@ -131,11 +131,11 @@ func (r *reader) thing(p *world.Export, t types.Type, is *node) (types.Value, bo
 
 // part reads a thing that is somebody's alone.
 func (r *reader) part(p *world.Export, is, kind *node) (types.Value, bool) {
-	k := r.t.World().Book().Catalogue.Kind(kind.text())
+	k := r.t.World().Program().Catalogue.Kind(kind.text())
 	copied := is.find("copy") != nil
 	if k == nil || !copied && (!r.isRecord(k) || k.Is("entity")) || copied && k.Nature != content.Printed {
 		var names []string
-		for _, k := range r.t.World().Book().Catalogue.Kinds() {
+		for _, k := range r.t.World().Program().Catalogue.Kinds() {
 			if r.isRecord(k) && !k.Is("entity") {
 				names = append(names, k.Name)
 			}
@@ -154,7 +154,7 @@ func (r *reader) part(p *world.Export, is, kind *node) (types.Value, bool) {
 
 // entry reads an entry behind its kind, perhaps as somebody's: { "weapon": "Longbow" }.
 func (r *reader) entry(is *node) (types.Value, bool) {
-	c, f := r.t.World().Book().Catalogue, is.fields[0]
+	c, f := r.t.World().Program().Catalogue, is.fields[0]
 	e, problem := c.EntryMeant("", f.name.text(), f.value.text())
 	if c.Kind(f.name.text()) == nil {
 		r.wrong(f.name, diag.DidYouMean(f.name.text(), append(c.KindNames(), "who", "kind", "same")), "there is no kind %q", f.name.text())
@@ -260,7 +260,7 @@ func (w *writer) count(v types.Value) {
 func (w *writer) level(p *world.Export, key string) (*content.Box, string, bool) {
 	kind, rest, _ := strings.Cut(key, "/")
 	name, ok := strings.CutSuffix(rest, "/level")
-	c := w.t.World().Book().Catalogue
+	c := w.t.World().Program().Catalogue
 	k := c.Kind(kind)
 	if !ok || k == nil || k.Rated == nil {
 		return nil, "", false
@@ -269,7 +269,7 @@ func (w *writer) level(p *world.Export, key string) (*content.Box, string, bool)
 	if found := c.FindRated(of.Module, name); len(found) != 1 || of.Box(name) != nil || isSpecial(name) {
 		name = fmt.Sprintf("%s: %s", kind, name)
 	}
-	return w.t.World().Book().Level(k), name, true
+	return w.t.World().Program().Level(k), name, true
 }
 
 func isSpecial(name string) bool {
@@ -283,5 +283,5 @@ func isSpecial(name string) bool {
 
 // box is a box of somebody by its name.
 func (w *writer) box(p *world.Export, key string) *content.Box {
-	return w.t.World().Book().Catalogue.Kind(p.Kind).Box(key)
+	return w.t.World().Program().Catalogue.Kind(p.Kind).Box(key)
 }

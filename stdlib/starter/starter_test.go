@@ -29,7 +29,7 @@ func TestTemplatesAreModules(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if w := game.Table.World().Book().Warnings(); len(w) > 0 {
+		if w := game.Table.World().Program().Warnings(); len(w) > 0 {
 			t.Errorf("%s: %v", id, w)
 		}
 		if len(game.Loaded.Examples) != 2 {

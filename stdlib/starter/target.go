@@ -44,15 +44,15 @@ func (t Target) free(name string) string {
 // those of required modules, and sums, to which a line can be added, before others. Candidates
 // are tried on the table of the game. There may be none.
 func Targets(g *engine.Game, base *module.Module) []Target {
-	book := g.Table.World().Book()
+	program := g.Table.World().Program()
 	people := people(g, base.ID)
-	carried, like := carried(book, base.ID), liked(book)
+	carried, like := carried(program, base.ID), liked(program)
 	var kinds []string
-	for _, k := range book.Catalogue.Kinds() {
+	for _, k := range program.Catalogue.Kinds() {
 		kinds = append(kinds, content.Written(k.Name))
 	}
 	entry := "Head Start"
-	for book.Catalogue.IsName(entry) {
+	for program.Catalogue.IsName(entry) {
 		entry = "My " + entry
 	}
 	type ranked struct {
@@ -60,16 +60,16 @@ func Targets(g *engine.Game, base *module.Module) []Target {
 		rank int
 	}
 	var list []ranked
-	for _, r := range book.Rules() {
+	for _, r := range program.Rules() {
 		if r.DeclKind != rules.Question || r.Kind == nil || r.Decl.Module == "" || len(r.Signature.Params) > 0 || r.Base == nil {
 			continue
 		}
 		for _, who := range people {
-			if !who.Is(r.Kind.Name) || book.FindSeen(base.ID, who, r.Word) != r || !isNumber(g, who, r.Word) {
+			if !who.Is(r.Kind.Name) || program.FindSeen(base.ID, who, r.Word) != r || !isNumber(g, who, r.Word) {
 				continue
 			}
 			t := Target{Module: base.ID, Version: base.Version, Rule: r.Shown(), Person: content.Written(who.Name), Carried: carried, Like: like, kinds: kinds, entry: entry, taken: map[string]bool{}}
-			for _, word := range slices.Concat(book.Words(who), kinds, book.Catalogue.KindNames()) {
+			for _, word := range slices.Concat(program.Words(who), kinds, program.Catalogue.KindNames()) {
 				t.taken[word] = true
 			}
 			rank := 0
@@ -95,7 +95,7 @@ func Targets(g *engine.Game, base *module.Module) []Target {
 // first.
 func people(g *engine.Game, id string) []*content.Kind {
 	var own, others []*content.Kind
-	for _, k := range g.Table.World().Book().Catalogue.Kinds() {
+	for _, k := range g.Table.World().Program().Catalogue.Kinds() {
 		if !k.Is("entity") || k.Name == "entity" || !comes(g, k) {
 			continue
 		}
@@ -123,13 +123,13 @@ func isNumber(g *engine.Game, who *content.Kind, word string) bool {
 
 // liked is the check without a noun that most checks are like, directly or indirectly; "" for
 // none.
-func liked(book *rules.Program) string {
+func liked(program *rules.Program) string {
 	count, best := map[string]int{}, ""
-	for _, r := range book.Rules() {
+	for _, r := range program.Rules() {
 		if r.DeclKind != rules.Check {
 			continue
 		}
-		for above := book.Rule(r.Decl.Check.Like); above != nil; above = book.Rule(above.Decl.Check.Like) {
+		for above := program.Rule(r.Decl.Check.Like); above != nil; above = program.Rule(above.Decl.Check.Like) {
 			if above.Kind == nil && above.DeclKind == rules.Check {
 				if count[above.Name]++; count[above.Name] > count[best] {
 					best = above.Name
@@ -140,14 +140,14 @@ func liked(book *rules.Program) string {
 	if best == "" {
 		return ""
 	}
-	return book.Rule(best).Shown()
+	return program.Rule(best).Shown()
 }
 
 // carried is the kind of carried entries with the fewest required values, so that a new entry
 // needs nothing but its change; "" if all require some.
-func carried(book *rules.Program, id string) string {
+func carried(program *rules.Program, id string) string {
 	var best *content.Kind
-	for _, k := range book.Catalogue.Kinds() {
+	for _, k := range program.Catalogue.Kinds() {
 		if !k.Carried || k.Several || k.Module != id && k.Module == "" {
 			continue
 		}

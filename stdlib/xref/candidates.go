@@ -113,8 +113,8 @@ func (x *Index) kindMembers(module string, k *content.Kind, colon bool) []Candid
 			}
 		}
 	}
-	for _, name := range x.Book.Words(k) {
-		r := x.Book.FindSeen(module, k, name)
+	for _, name := range x.Program.Words(k) {
+		r := x.Program.FindSeen(module, k, name)
 		if r == nil {
 			continue
 		}
@@ -124,7 +124,7 @@ func (x *Index) kindMembers(module string, k *content.Kind, colon bool) []Candid
 		}
 	}
 	if k.Is("entity") && !colon {
-		for _, e := range x.Book.Catalogue.Rated(module) {
+		for _, e := range x.Program.Catalogue.Rated(module) {
 			list = append(list, Candidate{content.Underscored(e.Name), e.Kind.Name, "entry", x.entrySymbol(e)})
 		}
 	}
@@ -182,7 +182,7 @@ func (x *Index) Scope(module, file string, offset int, word, name string) formul
 		}
 	}
 	noun, _, _ := strings.Cut(name, ".")
-	k := x.Book.Catalogue.Seen(module, noun)
+	k := x.Program.Catalogue.Seen(module, noun)
 	if x.anyPlace.Scope == nil {
 		return nil
 	}

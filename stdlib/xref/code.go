@@ -162,7 +162,7 @@ func (r *reader) readLoop(i, end int) int {
 func (r *reader) readChain(i int) (value, int) {
 	name := r.tokens[i].Text
 	v, known := r.names.get(name)
-	cat := r.index.Book.Catalogue
+	cat := r.index.Program.Catalogue
 	switch {
 	case known:
 	case cat.Seen(r.file.Module, name) != nil && name != "game" && name != "time": // the word of a kind as a value
@@ -216,7 +216,7 @@ func (r *reader) readSuffixes(i int, v value) (value, int) {
 		case r.tokens.Is(i, "["):
 			end := r.closing(i)
 			if r.tokens.Kind(i+1) == luasyntax.String && end == i+2 {
-				if list := r.index.Book.Catalogue.FindRated(r.file.Module, r.tokens[i+1].Value); len(list) == 1 {
+				if list := r.index.Program.Catalogue.FindRated(r.file.Module, r.tokens[i+1].Value); len(list) == 1 {
 					r.addPart(i+1, 0, len(r.tokens[i+1].Value), r.index.entrySymbol(list[0]), false)
 					v = value{kind: list[0].Kind}
 				} else {
@@ -288,7 +288,7 @@ func (r *reader) member(i int, v value) (value, *Symbol) {
 	case v.check != nil:
 		switch name {
 		case "roller":
-			return value{kind: r.index.Book.Catalogue.Kind("entity")}, nil
+			return value{kind: r.index.Program.Catalogue.Kind("entity")}, nil
 		case "noun":
 			return value{kind: v.check.Kind}, nil
 		}
@@ -377,7 +377,7 @@ func (r *reader) readNamedArg(rule *rules.Rule, f luasyntax.Field) {
 
 // readArg reads the argument of a parameter.
 func (r *reader) readArg(p rules.Param, f luasyntax.Field) {
-	if k := r.index.Book.Catalogue.Kind(entryKind(p.Type)); k != nil && k.Nature == content.Printed {
+	if k := r.index.Program.Catalogue.Kind(entryKind(p.Type)); k != nil && k.Nature == content.Printed {
 		r.held(p.Type, f.Value, f.End)
 		return
 	}

@@ -10,7 +10,7 @@ import (
 
 // entry adds that a string names an entry of a kind.
 func (r *reader) entry(kind string, i int) {
-	if e, _ := r.index.Book.Catalogue.EntryMeant(r.file.Module, kind, r.tokens[i].Value); e != nil {
+	if e, _ := r.index.Program.Catalogue.EntryMeant(r.file.Module, kind, r.tokens[i].Value); e != nil {
 		r.namedEntry(i, e)
 	}
 }
@@ -36,7 +36,7 @@ func nameWithin(text string, e *content.Entry) (from, to int) {
 
 // carried adds that a string names an entry that can be carried, and tells whether it does.
 func (r *reader) carried(i int) bool {
-	e, _ := r.index.Book.Catalogue.FindCarried(r.file.Module, r.tokens[i].Value)
+	e, _ := r.index.Program.Catalogue.FindCarried(r.file.Module, r.tokens[i].Value)
 	if e != nil {
 		r.namedEntry(i, e)
 	}
@@ -51,7 +51,7 @@ func (r *reader) filled(k *content.Kind, f luasyntax.Field) {
 			r.carriedList(f)
 			return
 		}
-		if list := r.index.Book.Catalogue.FindRated(r.file.Module, f.Key); len(list) == 1 {
+		if list := r.index.Program.Catalogue.FindRated(r.file.Module, f.Key); len(list) == 1 {
 			t = r.index.entrySymbol(list[0])
 		}
 	}
@@ -108,7 +108,7 @@ func (r *reader) held(t types.Type, from, to int) {
 	case types.MapBase:
 		for _, f := range r.fields(at) {
 			if f.Name >= 0 && t.Key.Base == types.NounBase {
-				if e, _ := r.index.Book.Catalogue.EntryMeant(r.file.Module, t.Key.Kind, f.Key); e != nil {
+				if e, _ := r.index.Program.Catalogue.EntryMeant(r.file.Module, t.Key.Kind, f.Key); e != nil {
 					r.addKey(f, r.index.entrySymbol(e), false)
 				}
 			}
@@ -149,7 +149,7 @@ func (r *reader) standard(i, from int, text string) {
 	if len(words) == 0 {
 		return
 	}
-	k := r.index.Book.Catalogue.Seen(r.file.Module, words[0])
+	k := r.index.Program.Catalogue.Seen(r.file.Module, words[0])
 	name := strings.Trim(after, " \t\r\n")
 	at := from + len(before) + 1 + strings.Index(after, name)
 	if n := len(name); n > 1 && (name[0] == '\'' || name[0] == '"') && name[n-1] == name[0] {
@@ -158,7 +158,7 @@ func (r *reader) standard(i, from int, text string) {
 	if k == nil || name == "" {
 		return
 	}
-	if e, _ := r.index.Book.Catalogue.EntryMeant(r.file.Module, k.Name, name); e != nil {
+	if e, _ := r.index.Program.Catalogue.EntryMeant(r.file.Module, k.Name, name); e != nil {
 		r.addPart(i, at, at+len(name), r.index.entrySymbol(e), false)
 	}
 }
@@ -174,7 +174,7 @@ func (r *reader) owned(word, text int) {
 		r.carried(text)
 	case "the":
 		name := r.tokens[text].Value
-		cat := r.index.Book.Catalogue
+		cat := r.index.Program.Catalogue
 		list := cat.FindRated(r.file.Module, name)
 		if len(list) == 0 {
 			list = cat.Any(r.file.Module, name, func(k *content.Kind) bool { return k.Nature == content.Printed })

@@ -118,7 +118,7 @@ func (r *reader) addString(i int, t *Symbol) {
 	if t.Sort != "entry" && t.Sort != "offer" { // its last word
 		if from = strings.LastIndexByte(value, '.') + 1; from > 0 {
 			noun, _, _ := strings.Cut(value, ".")
-			if k := r.index.Book.Catalogue.Seen(r.file.Module, noun); k != nil {
+			if k := r.index.Program.Catalogue.Seen(r.file.Module, noun); k != nil {
 				r.addPart(i, 0, len(noun), r.index.kindSymbol(k), false)
 			}
 		}
@@ -153,7 +153,7 @@ func (r *reader) readLike(h *headingReader, f luasyntax.Field) {
 	r.texts(f, func(i int, text string) {
 		switch {
 		case h.is(grammar.Kind):
-			if k := r.index.Book.Catalogue.Seen(r.file.Module, text); k != nil {
+			if k := r.index.Program.Catalogue.Seen(r.file.Module, text); k != nil {
 				r.addString(i, r.index.kindSymbol(k))
 			}
 		case h.entryKind != nil:
@@ -172,9 +172,9 @@ func (r *reader) readOccasion(h *headingReader, i int, text string) {
 	}
 	switch {
 	case path == "game" || path == "time":
-		noun = r.index.Book.Catalogue.Kind(path)
+		noun = r.index.Program.Catalogue.Kind(path)
 	case path == "owner" || noun != nil && noun.Nature == content.Printed:
-		noun = r.index.Book.Catalogue.Kind("entity")
+		noun = r.index.Program.Catalogue.Kind("entity")
 	}
 	if t, _ := r.index.memberOf(r.file.Module, noun, word); t != nil && t.Sort == "action" {
 		r.addPart(i, len(text)-len(word), len(text), t, false)
@@ -246,11 +246,11 @@ func (r *reader) tableOf(from, to int) (int, bool) {
 // brought reads what is brought to the table: a kind, or an entry that is a sheet.
 func (r *reader) brought(i int) value {
 	text := r.tokens[i].Value
-	if k := r.index.Book.Catalogue.Seen(r.file.Module, text); k != nil {
+	if k := r.index.Program.Catalogue.Seen(r.file.Module, text); k != nil {
 		r.addString(i, r.index.kindSymbol(k))
 		return value{kind: k}
 	}
-	if e, _ := r.index.Book.Catalogue.EntryMeant(r.file.Module, "entity", text); e != nil {
+	if e, _ := r.index.Program.Catalogue.EntryMeant(r.file.Module, "entity", text); e != nil {
 		r.addString(i, r.index.entrySymbol(e))
 		return value{kind: e.Kind}
 	}
@@ -323,7 +323,7 @@ func (r *reader) functionTakes(h *headingReader) []value {
 	case rule.DeclKind == rules.Check:
 		list = []value{{check: rule}}
 	case rule.DeclKind == rules.Offer:
-		list = []value{{check: r.onCheck(h)}, {kind: r.index.Book.Catalogue.Kind("entity")}}
+		list = []value{{check: r.onCheck(h)}, {kind: r.index.Program.Catalogue.Kind("entity")}}
 	case rule.Decl.Action.ForEach != nil:
 		list = []value{{}, {argsOf: rule}, thing}
 	default:

@@ -14,7 +14,7 @@ func (x *Index) read(f *File) {
 // readUnlinked is a file as far as it can be read without what the linker reported; the file
 // itself if its names are wanted.
 func (x *Index) readUnlinked(f *File) *File {
-	if f.isRead || x.Book == nil {
+	if f.isRead || x.Program == nil {
 		return f
 	}
 	if f.unlinked == nil {

@@ -82,7 +82,7 @@ func (r *reader) headingAt(i int) (luasyntax.Heading, bool) {
 		return h, false
 	}
 	word := r.tokens[i].Text
-	return h, grammar.IsHeading(word) || r.index.Book.Catalogue.Seen(r.file.Module, word) != nil
+	return h, grammar.IsHeading(word) || r.index.Program.Catalogue.Seen(r.file.Module, word) != nil
 }
 
 // readHeading reads a heading with its body, and returns the token behind it.
@@ -134,14 +134,14 @@ func (r *reader) readName(h *headingReader, full string) {
 	c, module := r.index, r.file.Module
 	noun, word, owned := strings.Cut(h.name, ".")
 	ofNoun := func() {
-		if h.noun = c.Book.Catalogue.Seen(module, noun); h.noun != nil {
+		if h.noun = c.Program.Catalogue.Seen(module, noun); h.noun != nil {
 			r.addPart(h.nameToken, 0, len(noun), c.kindSymbol(h.noun), false)
 		}
 	}
 	switch heading := grammar.Of(h.word); {
 	case h.is(grammar.Source, grammar.Example, grammar.Repeat):
 	case h.is(grammar.Kind):
-		if h.noun = c.Book.Catalogue.Seen(module, h.name); h.noun != nil {
+		if h.noun = c.Program.Catalogue.Seen(module, h.name); h.noun != nil {
 			h.symbol = c.kindSymbol(h.noun)
 			r.addPart(h.nameToken, 0, len(h.name), h.symbol, true)
 		}
@@ -160,7 +160,7 @@ func (r *reader) readName(h *headingReader, full string) {
 		}
 	case heading != nil:
 		makes := !h.is(grammar.Change)
-		if list := c.Book.Named(module, h.name); len(list) == 1 && !owned || heading.As == "" && !owned {
+		if list := c.Program.Named(module, h.name); len(list) == 1 && !owned || heading.As == "" && !owned {
 			if len(list) == 1 { // an offer, or a check without a noun
 				h.symbol = c.ruleSymbol(list[0])
 				r.addPart(h.nameToken, 0, len(h.name), h.symbol, makes)
@@ -170,9 +170,9 @@ func (r *reader) readName(h *headingReader, full string) {
 		ofNoun()
 		r.readTarget(h, noun, word, makes)
 	default:
-		h.entryKind = c.Book.Catalogue.Seen(module, h.word)
+		h.entryKind = c.Program.Catalogue.Seen(module, h.word)
 		r.add(r.tokens[h.nameToken-1].Offset, r.tokens[h.nameToken-1].End, c.kindSymbol(h.entryKind), false, false)
-		if e := c.Book.Catalogue.Entry(h.entryKind.Name, h.name); e != nil {
+		if e := c.Program.Catalogue.Entry(h.entryKind.Name, h.name); e != nil {
 			h.symbol = c.entrySymbol(e)
 			r.addPart(h.nameToken, 0, len(full), h.symbol, e.Module == module)
 		}
@@ -242,7 +242,7 @@ func (r *reader) readType(i, from int, text string) {
 			r.addPart(i, from+at+size+1, from+at+size+1+end, r.index.namedSymbol(r.file.Module, word+"."+rest[:end]), false)
 		}
 		parameter := strings.HasSuffix(before, "(") || strings.HasSuffix(before, ",")
-		if k := r.index.Book.Catalogue.Seen(r.file.Module, word); k != nil && (!parameter || strings.HasSuffix(before, "like")) {
+		if k := r.index.Program.Catalogue.Seen(r.file.Module, word); k != nil && (!parameter || strings.HasSuffix(before, "like")) {
 			r.addPart(i, from+at, from+at+size, r.index.kindSymbol(k), false)
 		}
 		at += size

@@ -58,7 +58,7 @@ func (x *Index) spreadsheets() {
 			if at >= len(f.Tokens) || f.Tokens[at].Kind != luasyntax.String {
 				continue
 			}
-			k := x.Book.Catalogue.Seen(f.Module, f.Tokens[i-2].Text)
+			k := x.Program.Catalogue.Seen(f.Module, f.Tokens[i-2].Text)
 			if inTable := f.Tokens[i+1].Text == "="; inTable || k != nil && f.Tokens[i-1].Text == "." {
 				if inTable {
 					k = nil
@@ -103,7 +103,7 @@ func (x *Index) spreadsheet(m *module.Module, name string, k *content.Kind) {
 			cell = strings.TrimSpace(cell)
 			switch b, entry := k.BoxSeen(m.ID, head[i]), grammar.In(grammar.OfEntries, head[i]); {
 			case head[i] == "name":
-				if e := x.Book.Catalogue.Entry(k.Name, cell); e != nil {
+				if e := x.Program.Catalogue.Entry(k.Name, cell); e != nil {
 					s.cell(r, i, cell, x.entrySymbol(e), e.Module == m.ID)
 				}
 			case entry != nil && entry.Holds == grammar.Alike:
@@ -152,7 +152,7 @@ func (s *sheet) entry(r *csv.Reader, field int, cell, kind string) {
 	at := s.start(r, field)
 	for _, part := range strings.Split(cell, ";") {
 		name := strings.TrimSpace(part)
-		if e, _ := s.index.Book.Catalogue.EntryMeant(s.module, kind, name); e != nil {
+		if e, _ := s.index.Program.Catalogue.EntryMeant(s.module, kind, name); e != nil {
 			s.word(at+strings.Index(part, name), name, s.index.entrySymbol(e), false)
 		}
 		at += len(part) + 1

@@ -11,16 +11,16 @@ import (
 
 // addDeclared adds the symbols that the program declares.
 func (x *Index) addDeclared() {
-	for _, k := range x.Book.Catalogue.Kinds() {
+	for _, k := range x.Program.Catalogue.Kinds() {
 		x.kindSymbol(k)
 		for _, b := range k.Own() {
 			x.boxSymbol(b)
 		}
-		for _, e := range x.Book.Catalogue.Printed(k) {
+		for _, e := range x.Program.Catalogue.Printed(k) {
 			x.entrySymbol(e)
 		}
 	}
-	for _, r := range x.Book.Rules() {
+	for _, r := range x.Program.Rules() {
 		x.ruleSymbol(r)
 		if r.DeclKind == rules.Check {
 			for _, line := range r.Decl.Check.Lines {
@@ -44,7 +44,7 @@ func (x *Index) addImplied() {
 	for _, t := range x.symbols {
 		known[t] = true
 	}
-	for _, r := range x.Book.Rules() {
+	for _, r := range x.Program.Rules() {
 		if r.DeclKind != rules.Check {
 			continue
 		}
@@ -100,7 +100,7 @@ func (x *Index) ruleSymbol(r *rules.Rule) *Symbol {
 	return symbolFor(x, r, func() Symbol {
 		word := content.Written(r.Word)
 		if r.DeclKind == rules.Offer {
-			word = r.Decl.Called()
+			word = r.Decl.SourceName()
 		}
 		return Symbol{Sort: r.DeclKind.String(), Name: r.Name, Word: word, Module: r.Decl.Module, Pos: r.Decl.Pos, Rule: r}
 	})
@@ -138,7 +138,7 @@ func (x *Index) lineSymbol(check *rules.Rule, line string) *Symbol {
 		if at.Decl.Check.Like == "" {
 			break
 		}
-		named := x.Book.Named(at.Decl.Module, at.Decl.Check.Like)
+		named := x.Program.Named(at.Decl.Module, at.Decl.Check.Like)
 		if len(named) != 1 {
 			break
 		}
@@ -154,7 +154,7 @@ func (x *Index) declaringCheck(check *rules.Rule, line string) string {
 		if slices.ContainsFunc(at.Decl.Check.Lines, func(l rules.LineDeclaration) bool { return l.Name == line }) {
 			return at.Name + " of " + at.Decl.Module
 		}
-		named := x.Book.Named(at.Decl.Module, at.Decl.Check.Like)
+		named := x.Program.Named(at.Decl.Module, at.Decl.Check.Like)
 		if at.Decl.Check.Like == "" || len(named) != 1 {
 			break
 		}
@@ -166,7 +166,7 @@ func (x *Index) declaringCheck(check *rules.Rule, line string) string {
 // namedSymbol is the rule, the box, or the line of a check that a full name means in a
 // module; nil for none.
 func (x *Index) namedSymbol(module, name string) *Symbol {
-	if list := x.Book.Named(module, name); len(list) == 1 {
+	if list := x.Program.Named(module, name); len(list) == 1 {
 		return x.ruleSymbol(list[0])
 	}
 	noun, word, owned := strings.Cut(name, ".")
@@ -174,14 +174,14 @@ func (x *Index) namedSymbol(module, name string) *Symbol {
 	if !owned {
 		return nil
 	}
-	k := x.Book.Catalogue.Seen(module, noun)
+	k := x.Program.Catalogue.Seen(module, noun)
 	if k == nil { // a check without a noun
-		if list := x.Book.Named(module, noun); len(list) == 1 && list[0].DeclKind == rules.Check && !isLine {
+		if list := x.Program.Named(module, noun); len(list) == 1 && list[0].DeclKind == rules.Check && !isLine {
 			return x.lineSymbol(list[0], word)
 		}
 		return nil
 	}
-	if r := x.Book.FindSeen(module, k, word); r != nil {
+	if r := x.Program.FindSeen(module, k, word); r != nil {
 		if !isLine {
 			return x.ruleSymbol(r)
 		}
@@ -202,29 +202,29 @@ func (x *Index) memberOf(module string, k *content.Kind, name string) (*Symbol, 
 	if b := k.BoxSeen(module, name); b != nil {
 		return x.boxSymbol(b), x.valueOf(b.Type)
 	}
-	if r := x.Book.FindSeen(module, k, name); r != nil {
+	if r := x.Program.FindSeen(module, k, name); r != nil {
 		if r.DeclKind == rules.Check {
 			return x.ruleSymbol(r), value{check: r}
 		}
 		return x.ruleSymbol(r), x.valueOf(r.Signature.Answer)
 	}
 	if k.Is("entity") {
-		if e := x.Book.RatedEntry(module, k, name); e != nil {
+		if e := x.Program.RatedEntry(module, k, name); e != nil {
 			return x.entrySymbol(e), value{kind: e.Kind}
 		}
 	}
 	if name == "owner" {
-		return nil, value{kind: x.Book.Catalogue.Kind("entity")}
+		return nil, value{kind: x.Program.Catalogue.Kind("entity")}
 	}
-	if all := x.Book.Catalogue.Plural(module, name); all != nil {
+	if all := x.Program.Catalogue.Plural(module, name); all != nil {
 		return x.kindSymbol(all), value{kind: all, list: true}
 	}
-	for _, like := range x.Book.Catalogue.Kinds() { // what only kinds that are like it have
+	for _, like := range x.Program.Catalogue.Kinds() { // what only kinds that are like it have
 		if like != k && like.Is(k.Name) {
 			if b := like.BoxSeen(module, name); b != nil && b.Kind == like {
 				return x.boxSymbol(b), x.valueOf(b.Type)
 			}
-			if r := x.Book.FindSeen(module, like, name); r != nil && r.Kind == like {
+			if r := x.Program.FindSeen(module, like, name); r != nil && r.Kind == like {
 				return x.ruleSymbol(r), x.valueOf(r.Signature.Answer)
 			}
 		}

@@ -18,9 +18,9 @@ type value struct {
 func (x *Index) valueOf(t types.Type) value {
 	switch {
 	case t.Base == types.NounBase:
-		return value{kind: x.Book.Catalogue.Kind(t.Kind)}
+		return value{kind: x.Program.Catalogue.Kind(t.Kind)}
 	case t.Base == types.ListBase && t.Elem != nil && t.Elem.Base == types.NounBase:
-		return value{kind: x.Book.Catalogue.Kind(t.Elem.Kind), list: true}
+		return value{kind: x.Program.Catalogue.Kind(t.Elem.Kind), list: true}
 	}
 	return value{}
 }

@@ -132,8 +132,8 @@ type Heading struct {
 
 // Index is what the names mean in the files from which one game was loaded.
 type Index struct {
-	Order module.Order   // the modules that were loaded
-	Book  *rules.Program // nil for an outline
+	Order   module.Order   // the modules that were loaded
+	Program *rules.Program // nil for an outline
 
 	files    map[string]*File
 	names    []string // of the files, in the order in which they were loaded
@@ -149,7 +149,7 @@ type Index struct {
 // NewIndex indexes the files from which a game was loaded: those that the collector wants. It
 // does not keep the game, and empties the collector.
 func NewIndex(game *engine.Game, links *Collector) *Index {
-	x := &Index{Order: game.Ruleset.Order, Book: game.Table.World().Book(), files: map[string]*File{}, symbols: map[string]*Symbol{}, bySource: map[any]*Symbol{}, byWord: map[string][]*Symbol{}, places: map[string][]link.Place{}}
+	x := &Index{Order: game.Ruleset.Order, Program: game.Table.World().Program(), files: map[string]*File{}, symbols: map[string]*Symbol{}, bySource: map[any]*Symbol{}, byWord: map[string][]*Symbol{}, places: map[string][]link.Place{}}
 	for _, f := range game.Loaded.Files() {
 		x.files[f.Source.Name] = &File{File: f}
 		x.names = append(x.names, f.Source.Name)

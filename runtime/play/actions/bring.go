@@ -73,11 +73,11 @@ func (ac *Actions) bring(run *command.Run, s *content.Sheet) (types.Ref, error) 
 	}
 	if s.Kind.Is("entity") {
 		for _, e := range s.Has {
-			if _, err := ac.Perform(run, ac.world.Book().Rule(Gains), n, rules.Args{"entry": world.AsHeld(e)}); err != nil {
+			if _, err := ac.Perform(run, ac.world.Program().Rule(Gains), n, rules.Args{"entry": world.AsHeld(e)}); err != nil {
 				return n, err
 			}
 		}
-		if _, err := ac.Perform(run, ac.world.Book().Rule("entity.arrives"), n, nil); err != nil {
+		if _, err := ac.Perform(run, ac.world.Program().Rule("entity.arrives"), n, nil); err != nil {
 			return n, err
 		}
 	}

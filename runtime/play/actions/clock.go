@@ -88,7 +88,7 @@ func (cl *Clock) Ends(run *command.Run, n types.Ref, s world.Stretch, concerns t
 
 // startRepeats schedules what an entry repeats while somebody has it.
 func (cl *Clock) startRepeats(run *command.Run, who types.Ref, e *content.Entry) error {
-	for i, r := range cl.world.Book().Repeats(e) {
+	for i, r := range cl.world.Program().Repeats(e) {
 		every, err := cl.world.Schedule.Duration(run, r.Unit)
 		if err != nil {
 			return err
@@ -191,14 +191,16 @@ func (cl *Clock) noteListeners(run *command.Run) {
 	p := run.Passing
 	p.Listened = map[string]bool{}
 	for _, u := range world.Units {
-		r := cl.world.Book().Rule("time." + u.Name + "_ends")
+		r := cl.world.Program().Rule("time." + u.Name + "_ends")
 		p.Listened[u.Name] = r.Joined() || len(r.Wraps)+len(r.Carried)+len(r.House)+len(r.Replacements) > 0
 	}
 }
 
 // matters says whether the end of a unit means anything without rules: boxes
 // refill, or rounds are counted.
-func (cl *Clock) matters(unit string) bool { return unit == "round" || cl.world.Book().Awaited(unit) }
+func (cl *Clock) matters(unit string) bool {
+	return unit == "round" || cl.world.Program().UnitResets(unit)
+}
 
 // endQuietUnits ends the units that no rule hears of, up to a time: before it, or
 // with what ends at that very time.
@@ -290,7 +292,7 @@ func (cl *Clock) endUnitsAt(run *command.Run, at float64) error {
 		switch {
 		case math.Mod(at, each) != 0:
 		case run.Passing.Listened[u.Name]:
-			_, err = cl.ac.Perform(run, cl.world.Book().Rule("time."+u.Name+"_ends"), cl.world.Time(), nil)
+			_, err = cl.ac.Perform(run, cl.world.Program().Rule("time."+u.Name+"_ends"), cl.world.Time(), nil)
 		case cl.matters(u.Name):
 			err = cl.EndUnits(run, u.Name, 1)
 		}
@@ -319,7 +321,7 @@ func (cl *Clock) runDue(run *command.Run, id state.ID) error {
 			return nil
 		}
 		return cl.attemptDue("the end of "+cl.world.Names.Of(ends), func() error {
-			_, err := cl.ac.Perform(run, cl.world.Book().Rule(cl.endRule(ends)), ends, nil)
+			_, err := cl.ac.Perform(run, cl.world.Program().Rule(cl.endRule(ends)), ends, nil)
 			return err
 		})
 	}
@@ -371,7 +373,7 @@ func (cl *Clock) reportMissed(what string, why error) {
 
 // endRule is the action that ends a thing of a kind.
 func (cl *Clock) endRule(n types.Ref) string {
-	if r := cl.world.Book().Find(cl.world.Kind(n), "ends"); r != nil && r.DeclKind == rules.Action {
+	if r := cl.world.Program().Find(cl.world.Kind(n), "ends"); r != nil && r.DeclKind == rules.Action {
 		return r.Name
 	}
 	return "layer.ends"
@@ -380,14 +382,14 @@ func (cl *Clock) endRule(n types.Ref) string {
 // repeat does what an entry repeats, and schedules the next time if somebody
 // still has it.
 func (cl *Clock) repeat(run *command.Run, id state.ID, who, entry types.Ref, number int, every float64) error {
-	e := cl.world.Book().Catalogue.Entry(entry.Kind, entry.Name)
-	if !cl.world.State().Exists(who.Record) || e == nil || number >= len(cl.world.Book().Repeats(e)) {
+	e := cl.world.Program().Catalogue.Entry(entry.Kind, entry.Name)
+	if !cl.world.State().Exists(who.Record) || e == nil || number >= len(cl.world.Program().Repeats(e)) {
 		return cl.world.State().Remove(id)
 	}
 	if err := cl.world.State().Set(id, "due", cl.world.Schedule.Now()+every); err != nil {
 		return err
 	}
-	return cl.attemptDue(cl.world.Names.Of(who)+": what "+e.Name+" repeats", func() error { return cl.repeatOnce(run, who, e, cl.world.Book().Repeats(e)[number]) })
+	return cl.attemptDue(cl.world.Names.Of(who)+": what "+e.Name+" repeats", func() error { return cl.repeatOnce(run, who, e, cl.world.Program().Repeats(e)[number]) })
 }
 
 // repeatOnce does what an entry repeats.

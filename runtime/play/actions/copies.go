@@ -63,7 +63,7 @@ func (iv *Inventory) gainCopy(run *command.Run, who types.Ref, e *content.Entry,
 		return &rules.Refusal{Reason: fmt.Sprintf("%s has %s already", iv.world.Names.Of(who), iv.world.Names.Among(n))}
 	}
 	if other := iv.world.Copies.Holder(n); iv.world.Copies.Has(other, n) {
-		if _, err := iv.ac.Perform(run, iv.world.Book().Rule(Loses), other, rules.Args{"entry": n}); err != nil {
+		if _, err := iv.ac.Perform(run, iv.world.Program().Rule(Loses), other, rules.Args{"entry": n}); err != nil {
 			return err
 		}
 		if iv.world.Copies.Has(other, n) {

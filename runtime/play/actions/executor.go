@@ -270,11 +270,11 @@ func (d *executor) do(s *rules.Step, f *eval.Frame) (types.Value, error) {
 	}
 	if k := ac.world.Kind(n); r.Kind != nil && (k == nil || !k.Is(r.Kind.Name)) {
 		word := r.Word
-		if r = ac.world.Book().Find(k, word); r == nil && ac.world.Book().Catalogue.HasSeveralGames() {
+		if r = ac.world.Program().Find(k, word); r == nil && ac.world.Program().Catalogue.HasSeveralGames() {
 			return nil, nil // a thing of another game
 		}
 		if r == nil || r.DeclKind != rules.Action && r.DeclKind != rules.Check {
-			return nil, &diag.Problem{Pos: s.Pos, Message: fmt.Sprintf("%s is %s and cannot do `%s`", ac.world.Names.Of(n), diag.A(n.Kind), word), Hint: diag.DidYouMean(word, ac.world.Book().Words(k))}
+			return nil, &diag.Problem{Pos: s.Pos, Message: fmt.Sprintf("%s is %s and cannot do `%s`", ac.world.Names.Of(n), diag.A(n.Kind), word), Hint: diag.DidYouMean(word, ac.world.Program().Words(k))}
 		}
 	}
 	if ac.world.Foreign(r.Decl.Module, n) {
@@ -399,10 +399,10 @@ func (ac *Actions) actionInBox(run *command.Run, n types.Ref, s *rules.Step) (*r
 func (ac *Actions) namedAction(n types.Ref, box, name string) (*rules.Rule, rules.Function, error) {
 	k := ac.world.Kind(n)
 	word := name[strings.LastIndexByte(name, '.')+1:]
-	if r := ac.world.Book().Find(k, word); r != nil && r.DeclKind == rules.Action {
+	if r := ac.world.Program().Find(k, word); r != nil && r.DeclKind == rules.Action {
 		return r, nil, nil
 	}
-	return nil, nil, &diag.Problem{Message: fmt.Sprintf("`%s` names the action `%s`, and %s has none of that name", box, name, diag.A(k.Name)), Hint: diag.DidYouMean(word, ac.world.Book().Words(k))}
+	return nil, nil, &diag.Problem{Message: fmt.Sprintf("`%s` names the action `%s`, and %s has none of that name", box, name, diag.A(k.Name)), Hint: diag.DidYouMean(word, ac.world.Program().Words(k))}
 }
 
 // changes writes boxes: what they become is worked out before any of them is

@@ -84,7 +84,7 @@ func (iv *Inventory) endGrant(run *command.Run, id state.ID) error {
 		}
 	}
 	return iv.ac.Clock.attemptDue("the end of "+iv.world.Names.Of(who)+"'s "+iv.world.Names.OfHeld(entry), func() error {
-		_, err := iv.ac.Perform(run, iv.world.Book().Rule(Loses), who, rules.Args{"entry": entry})
+		_, err := iv.ac.Perform(run, iv.world.Program().Rule(Loses), who, rules.Args{"entry": entry})
 		return err
 	})
 }

@@ -92,7 +92,7 @@ func (a *importer) creates(p *world.Export) (types.Ref, error) {
 		a.run.Called(n.Record, name)
 	}
 	if p.Printed != "" {
-		if e := a.ac.world.Book().Catalogue.Entry(p.Kind, p.Printed); e != nil {
+		if e := a.ac.world.Program().Catalogue.Entry(p.Kind, p.Printed); e != nil {
 			return n, a.ac.world.State().Set(n.Record, world.PrintedKey, e.Kind.Name+"/"+e.Name)
 		}
 	}
@@ -178,11 +178,11 @@ func (a *importer) arrives(p *world.Export, n types.Ref) error {
 		has = append(slices.Clone(e.Sheet.Has), has...)
 	}
 	for _, e := range has {
-		if _, err := a.ac.Perform(a.run, a.ac.world.Book().Rule(Gains), n, rules.Args{"entry": world.AsHeld(e)}); err != nil {
+		if _, err := a.ac.Perform(a.run, a.ac.world.Program().Rule(Gains), n, rules.Args{"entry": world.AsHeld(e)}); err != nil {
 			return err
 		}
 	}
-	_, err := a.ac.Perform(a.run, a.ac.world.Book().Rule("entity.arrives"), n, nil)
+	_, err := a.ac.Perform(a.run, a.ac.world.Program().Rule("entity.arrives"), n, nil)
 	return err
 }
 

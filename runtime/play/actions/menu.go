@@ -37,7 +37,7 @@ func (ac *Actions) Menu(run *command.Run, menu string, who types.Ref) ([]MenuIte
 		if err := ac.world.Departed.There(who); err != nil {
 			return nil, run.Fault(err)
 		}
-		for _, r := range ac.world.Book().Menu(menu, ac.world.Kind(who)) {
+		for _, r := range ac.world.Program().Menu(menu, ac.world.Kind(who)) {
 			item, err := ac.menuItem(run, r, who)
 			if err != nil {
 				return nil, run.Fault(err)
@@ -108,7 +108,7 @@ func (item *MenuItem) refusedAs(err error) error {
 	if !errors.As(err, &refusal) {
 		return err
 	}
-	refusal.Stands = "" // a menu is one screen
+	refusal.Boxes = "" // a menu is one screen
 	item.Refused = RefusedBy(item.Rule, err)
 	return nil
 }

@@ -14,7 +14,7 @@ import (
 // announce tells whoever waits for it that an action is done: what boxes say and what
 // was done once starts anew, and stretches of time end. The action itself follows.
 func (cl *Clock) announce(run *command.Run, r *rules.Rule, n types.Ref) error {
-	if r.Uses.Awaited {
+	if r.Uses.Resets {
 		by := n
 		if n.Record != 0 && n.Record <= 2 {
 			by = types.Ref{} // what the game or the clock does, it does for all
@@ -29,8 +29,8 @@ func (cl *Clock) announce(run *command.Run, r *rules.Rule, n types.Ref) error {
 // EndTurns renews, for everybody, what waits for a turn. Boxes that name the action
 // turn_begins wait for that action alone.
 func (cl *Clock) EndTurns(run *command.Run) error {
-	r := cl.world.Book().Rule(rules.TurnBegins)
-	if !r.Uses.Awaited {
+	r := cl.world.Program().Rule(rules.TurnBegins)
+	if !r.Uses.Resets {
 		return nil
 	}
 	return cl.renew(run, renewal{rule: r, key: r.Name, only: "turn"})
@@ -61,7 +61,7 @@ func (cl *Clock) renew(run *command.Run, w renewal) error {
 	default:
 		ids = []state.ID{cl.world.Game().Record} // where what is there by its name alone is kept
 	}
-	words := append([]string{world.OnceKey(w.key)}, cl.world.Book().Refilled(w.unit, w.rule)...)
+	words := append([]string{world.OnceKey(w.key)}, cl.world.Program().Refilled(w.unit, w.rule)...)
 	var keys []string
 	for _, id := range ids {
 		keys = keys[:0]
@@ -112,7 +112,7 @@ func (cl *Clock) renews(w renewal, id state.ID, key string) bool {
 	if b == nil {
 		return false
 	}
-	for _, o := range cl.world.Book().Refills(b) {
+	for _, o := range cl.world.Program().Refills(b) {
 		switch {
 		case w.unit != "" && o.Unit == w.unit:
 			return true

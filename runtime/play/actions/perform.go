@@ -164,7 +164,7 @@ func (ac *Actions) bodyOf(run *command.Run, r *rules.Rule, y *rules.Layer, f *ev
 // UnlessStopped ends a chain of steps quietly where what replaces it said stop().
 func UnlessStopped(r *rules.Rule, err error) error {
 	var stop command.Stop
-	if errors.As(err, &stop) && len(r.Decl.Does.Steps) > 0 {
+	if errors.As(err, &stop) && len(r.Decl.Effects.Steps) > 0 {
 		return nil
 	}
 	return err
@@ -215,7 +215,7 @@ func (ac *Actions) May(run *command.Run, who types.Ref, word string, given rules
 
 // UnlessRefused is nil for a refusal, and any other error.
 func UnlessRefused(err error) error {
-	if rules.Denies(err) != nil {
+	if rules.AsRefusal(err) != nil {
 		return nil
 	}
 	return err
@@ -232,7 +232,7 @@ func (ac *Actions) Verb(n types.Ref, word string) (*rules.Rule, error) {
 	}
 	r := ac.world.Rule(k, word)
 	if r == nil || r.DeclKind != rules.Action && r.DeclKind != rules.Check {
-		return nil, &diag.Problem{Message: fmt.Sprintf("%s has no action or check `%s`", diag.A(k.Name), word), Hint: diag.DidYouMean(word, ac.world.Book().Words(k))}
+		return nil, &diag.Problem{Message: fmt.Sprintf("%s has no action or check `%s`", diag.A(k.Name), word), Hint: diag.DidYouMean(word, ac.world.Program().Words(k))}
 	}
 	return r, nil
 }

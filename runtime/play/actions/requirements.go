@@ -58,7 +58,7 @@ func (ac *Actions) RequireAll(run *command.Run, r *rules.Rule, f *eval.Frame, un
 			if source == nil {
 				source = r.Decl.Source
 			}
-			return &rules.Refusal{Reason: "refused: " + q.Sentence, Required: q.Sentence, Rule: r.Shown(), Source: source, Stands: ac.standsAt(run, q.Holds, g)}
+			return &rules.Refusal{Reason: "refused: " + q.Sentence, Required: q.Sentence, Rule: r.Shown(), Source: source, Boxes: ac.standsAt(run, q.Holds, g)}
 		}
 	}
 	return nil

@@ -20,8 +20,8 @@ const mostBlock = 16 << 10
 // says anything, or the text is none: one line without commas and semicolons. What of it nothing reads
 // is an error, with its place.
 func StatBlock(run *command.Run, module, text string) (s *content.Sheet, is bool, err error) {
-	book := run.World.Book()
-	blocks := book.StatBlocks()
+	program := run.World.Program()
+	blocks := program.StatBlocks()
 	text = strings.TrimSpace(strings.ReplaceAll(text, "\r", ""))
 	if len(blocks) == 0 || !strings.ContainsAny(text, "\n,;") {
 		return nil, false, nil
@@ -31,7 +31,7 @@ func StatBlock(run *command.Run, module, text string) (s *content.Sheet, is bool
 	}
 	var best *blockReader
 	for _, block := range blocks {
-		if book.Catalogue.Strangers(module, block.Module) {
+		if program.Catalogue.Strangers(module, block.Module) {
 			continue
 		}
 		r := &blockReader{w: run.World, block: block, text: text, file: diag.NewFile("stat block", text)}
@@ -181,7 +181,7 @@ func (r *blockReader) takes(text *rules.StatText, at int, rest string, m []int) 
 
 // entry finds what a pattern of names matched, whatever its capitals.
 func (r *blockReader) entry(kind, name string) *content.Entry {
-	c := r.w.Book().Catalogue
+	c := r.w.Program().Catalogue
 	if e := c.Entry(kind, name); e != nil {
 		return e
 	}

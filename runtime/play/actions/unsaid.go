@@ -90,7 +90,7 @@ func (ac *Actions) rollsAloneThroughout(r *rules.Rule, n types.Ref, seen map[*ru
 
 // FollowUp is the table to which a row goes on, and whose it is; nil for none.
 func (ac *Actions) FollowUp(name string, n types.Ref) (*rules.Rule, types.Ref) {
-	r := ac.world.Book().Rule(name)
+	r := ac.world.Program().Rule(name)
 	if r == nil || r.Kind == nil {
 		return nil, n
 	}
@@ -104,7 +104,7 @@ func (ac *Actions) FollowUp(name string, n types.Ref) (*rules.Rule, types.Ref) {
 // that comes: nothing is asked for or paid, nobody waits for it, and nobody changes
 // more of it than its rows.
 func (ac *Actions) RollsAlone(r *rules.Rule, n types.Ref) bool {
-	return r.DeclKind == rules.Action && r.Decl.Random.Roll != "" && r.Base.Body == nil && ac.world.Book().Find(ac.world.Kind(n), r.Word) == r &&
+	return r.DeclKind == rules.Action && r.Decl.Random.Roll != "" && r.Base.Body == nil && ac.world.Program().Find(ac.world.Kind(n), r.Word) == r &&
 		len(r.Replacements)+len(r.Wraps)+len(r.Carried)+len(r.House)+len(r.Requires)+len(r.Costs)+len(r.Uses.Once) == 0 &&
-		!r.Uses.Awaited && !ac.offers.HasOffers(r) && len(ac.world.Schedule.Awaiting(r.Name, n)) == 0
+		!r.Uses.Resets && !ac.offers.HasOffers(r) && len(ac.world.Schedule.Awaiting(r.Name, n)) == 0
 }

@@ -19,7 +19,7 @@ const mostThrows = 1_000
 // says so. For odds only those of all throws are left that stand, before anything of
 // them is looked at.
 func (pl play) settleStanding() error {
-	if pl.c.plan.Again < 0 {
+	if pl.c.plan.AgainIndex < 0 {
 		return pl.settle()
 	}
 	if pl.run.Odds.Chance != nil {
@@ -37,14 +37,14 @@ func (pl play) settleStanding() error {
 // throwAgain throws until the throw stands.
 func (pl play) throwAgain() error {
 	for n := 1; ; n++ {
-		v, err := pl.c.look(pl.run).line(pl.c.plan.Again)
+		v, err := pl.c.look(pl.run).line(pl.c.plan.AgainIndex)
 		if err != nil || v != true {
 			return err
 		}
 		if n > mostThrows {
 			return pl.neverStands(fmt.Sprintf("%s was thrown %d times, and never stood", pl.c.rule.Shown(), mostThrows))
 		}
-		again := pl.c.plan.Lines[pl.c.plan.Again]
+		again := pl.c.plan.Lines[pl.c.plan.AgainIndex]
 		pl.run.Trace.RolledAgain(again.Base)
 		if err := pl.rethrow(); err != nil {
 			return err
@@ -56,19 +56,19 @@ func (pl play) throwAgain() error {
 }
 
 func (pl play) neverStands(what string) error {
-	return &diag.Problem{Pos: pl.c.plan.Lines[pl.c.plan.Again].Base.Pos, Message: what, Hint: "`again` says when everything is thrown again; some throw has to make it no"}
+	return &diag.Problem{Pos: pl.c.plan.Lines[pl.c.plan.AgainIndex].Base.Pos, Message: what, Hint: "`again` says when everything is thrown again; some throw has to make it no"}
 }
 
 // standAnew asks once more after something was bought: a throw that does not stand
 // any more is thrown again.
 func (pl play) standAnew() error {
-	if pl.c.plan.Again < 0 {
+	if pl.c.plan.AgainIndex < 0 {
 		return nil
 	}
 	if pl.run.Odds.Chance == nil {
 		return pl.throwAgain()
 	}
-	v, err := pl.c.look(pl.run).line(pl.c.plan.Again)
+	v, err := pl.c.look(pl.run).line(pl.c.plan.AgainIndex)
 	if err != nil || v != true {
 		return err
 	}
@@ -90,7 +90,7 @@ func (pl play) rethrow() error {
 	if err := pl.c.Change(pl.run).rollWithPast(); err != nil {
 		return err
 	}
-	for _, i := range pl.c.plan.Held {
+	for _, i := range pl.c.plan.NestedLines {
 		x := pl.c.inner[i]
 		if x == nil {
 			continue
@@ -205,7 +205,7 @@ func (pl play) onWay(w *wayfarer) (*big.Rat, error) {
 	outer := pl.run.Odds
 	pl.run.FollowChance(w)
 	defer func() { pl.run.Odds = outer }()
-	values, err := pl.c.look(pl.run).values(pl.c.plan.Again)
+	values, err := pl.c.look(pl.run).values(pl.c.plan.AgainIndex)
 	if err != nil {
 		return nil, err
 	}

@@ -225,7 +225,7 @@ func (l look) entered(i int, m *DiceState) (v types.Value, err error) {
 	v, err = l.evaluated(i, r, l.c.Frame(l.run, m))
 	l.c.each.State = other
 	shown := v
-	if r.Base != nil && r.Base.Answer.Check != nil {
+	if r.Base != nil && r.Base.Answer.NestedCheck != nil {
 		shown = nil // the check tells of itself
 	}
 	node.Close(shown, err)

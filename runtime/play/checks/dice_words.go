@@ -16,7 +16,7 @@ import (
 func (cs *Checks) put(e *dice.Expression, words map[string]*formula.Program, f rules.Frame) (*dice.Expression, error) {
 	parts, faces := map[string]*dice.Expression{}, map[string][]dice.Face{}
 	for _, a := range e.Variables() {
-		p := words[rules.DiceWord(a)]
+		p := words[rules.VariableKey(a)]
 		if p == nil || !a.GivesFaces && p.Type().Base == types.Number {
 			continue
 		}

@@ -20,7 +20,7 @@ func (s seenCheck) OpenLine(f *eval.Frame, r *rules.Rule, y *rules.Layer) (types
 	form := s.c
 	i, _ := form.plan.Line(r.Word)
 	if form.inner[i] != nil {
-		return rules.NestedCheckRef(y.Answer.Check, r.Word), nil
+		return rules.NestedCheckRef(y.Answer.NestedCheck, r.Word), nil
 	}
 	if s.EachState(f) {
 		whole := *f
@@ -39,7 +39,7 @@ func (s seenCheck) OpenLine(f *eval.Frame, r *rules.Rule, y *rules.Layer) (types
 	}
 	form.inner[i] = x
 	f.Run.Meter.Lazily++
-	return rules.NestedCheckRef(y.Answer.Check, r.Word), x.play(f.Run).holdUp(form)
+	return rules.NestedCheckRef(y.Answer.NestedCheck, r.Word), x.play(f.Run).holdUp(form)
 }
 
 // holdUp lays a check down as a line of another one. Where that is settled already,
@@ -135,7 +135,7 @@ func (f *Check) at(path string) (*Check, error) {
 // out: offers are made on them, and something may follow them.
 func (pl play) holdAll() error {
 	for i, line := range pl.c.plan.Lines {
-		if line.Facts.Lazy && pl.c.inner[i] == nil && line.Base.Answer.Check != nil && slices.Contains(pl.c.plan.Shows, line.Word) {
+		if line.Facts.Lazy && pl.c.inner[i] == nil && line.Base.Answer.NestedCheck != nil && slices.Contains(pl.c.plan.Shows, line.Word) {
 			if _, err := pl.c.look(pl.run).line(i); err != nil {
 				return err
 			}
@@ -174,8 +174,8 @@ func (pl play) opens(i int) error {
 
 // opensMore tells whether a line reads a check that is not open yet.
 func (pl play) opensMore(line *rules.Rule) bool {
-	return slices.ContainsFunc(pl.c.plan.Held, func(i int) bool {
-		return pl.c.inner[i] == nil && slices.ContainsFunc(pl.c.plan.ReadsHeld[line.Word], func(j int) bool { return i == j })
+	return slices.ContainsFunc(pl.c.plan.NestedLines, func(i int) bool {
+		return pl.c.inner[i] == nil && slices.ContainsFunc(pl.c.plan.ReadsNested[line.Word], func(j int) bool { return i == j })
 	})
 }
 
@@ -183,7 +183,7 @@ func (pl play) opensMore(line *rules.Rule) bool {
 // lines, and those that are lines of them.
 func (f *Check) held() []*Check {
 	var all []*Check
-	for _, i := range f.plan.Held {
+	for _, i := range f.plan.NestedLines {
 		if x := f.inner[i]; x != nil {
 			all = append(append(all, x), x.held()...)
 		}

@@ -69,7 +69,7 @@ func (cs *Checks) withAdded(run *command.Run, e *dice.Expression, line *rules.Ru
 
 // filled is dice that are added, with their numbers in them.
 func (cs *Checks) filled(y *rules.Layer, f *eval.Frame) (*dice.Expression, error) {
-	return cs.filledWith(y.Answer.Dice, y.Answer.Numbers, f)
+	return cs.filledWith(y.Answer.Dice, y.Answer.DiceVariables, f)
 }
 
 // filledWith is dice with what they ask for in them.

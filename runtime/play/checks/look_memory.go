@@ -32,14 +32,14 @@ type lookedAt struct {
 func (l look) memory(line int) (*LookMemory, lookedAt) {
 	x := l.run.Odds.Memo
 	if x == nil || line == noLine || !l.c.plan.ByFormulas || !l.c.dice.shared || len(l.c.dice.states) < 2 || l.c.dice.restarts+l.c.dice.rerolls+len(l.c.sold.Purchases) > 0 || l.c.once.inForce != nil || l.run.Command == nil || l.run.Trace.Recording() ||
-		l.run.Supposition != nil || l.run.Passing != nil || !l.c.plan.Still && l.c.stage.rested != nil && *l.c.stage.rested != l.run.World.Instant() {
+		l.run.Supposition != nil || l.run.Passing != nil || !l.c.plan.SelfContained && l.c.stage.rested != nil && *l.c.stage.rested != l.run.World.Instant() {
 		return nil, lookedAt{}
 	}
 	what := lookedAt{Question: eval.Question{Rule: l.c.rule, Ref: l.c.noun}, line: line, states: &l.c.dice.states[0]}
 	if !what.SetArgs(l.c.rule, l.c.given, nil) {
 		return nil, lookedAt{}
 	}
-	if !l.c.plan.Still {
+	if !l.c.plan.SelfContained {
 		what.Situation = eval.AnswerMemoryOf(x).Situation(l.run.World)
 	}
 	return looksOf(x), what

@@ -314,7 +314,7 @@ func (pl play) lie() error {
 // close lets happen what hangs on the checks that are lines of this one, and then
 // on this one.
 func (pl play) close() error {
-	for _, i := range pl.c.plan.Held {
+	for _, i := range pl.c.plan.NestedLines {
 		if x := pl.c.inner[i]; x != nil && !x.stage.open {
 			if err := x.play(pl.run).close(); err != nil {
 				return err

@@ -18,7 +18,7 @@ import (
 
 // DiceAgain is which dice of a check are rolled again.
 type DiceAgain struct {
-	*rules.RolledAgain
+	*rules.Reroll
 	Payer types.Ref // who picks among them
 	Key   string    // names the rolls
 	// Sees gives what the condition sees for one state of the dice, and the frame in which

@@ -103,7 +103,7 @@ func (f *Check) symbolKnown(word string) error {
 	if slices.Contains(f.plan.DiceWords.Words, word) || !f.dice.rolledYet() {
 		return nil
 	}
-	return f.plan.Symbol(word, f.dice.states[0].faceWords())
+	return f.plan.CheckSymbol(word, f.dice.states[0].faceWords())
 }
 
 // Symbols implements OpenCheck.

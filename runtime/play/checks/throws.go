@@ -31,14 +31,14 @@ func (l look) throwsLater(i int) (v types.Value, err error) {
 // wasThrown tells whether the dice of a line lie there, or its check does.
 func (f *Check) wasThrown(i int) bool {
 	line := f.plan.Lines[i]
-	if line.Base != nil && line.Base.Answer.Check != nil {
+	if line.Base != nil && line.Base.Answer.NestedCheck != nil {
 		return f.inner[i] != nil
 	}
 	for _, y := range line.Layers() {
-		if y.Answer.Throw == nil {
+		if y.Answer.ExtraRoll == nil {
 			continue
 		}
-		if _, ok := f.rolled.shown[f.throwKey(line.Word, y.Answer.Throw)]; ok {
+		if _, ok := f.rolled.shown[f.throwKey(line.Word, y.Answer.ExtraRoll)]; ok {
 			return true
 		}
 	}
@@ -46,7 +46,7 @@ func (f *Check) wasThrown(i int) bool {
 }
 
 // throwKey names what a line throws, the same whenever its command is run again.
-func (f *Check) throwKey(line string, y *rules.Throw) string {
+func (f *Check) throwKey(line string, y *rules.ExtraRoll) string {
 	key := f.key + "/" + line
 	if y.Key != "" {
 		key += "/" + y.Key
@@ -74,13 +74,13 @@ func (ch DiceChange) RollLineAgain(line string) {
 
 // Throw implements OpenCheck. The dice are thrown when the line is read first, and never
 // twice.
-func (s seenCheck) Throw(f *eval.Frame, y *rules.Throw) (types.Value, error) {
+func (s seenCheck) Throw(f *eval.Frame, y *rules.ExtraRoll) (types.Value, error) {
 	return s.c.ThrowBy(f, y, f)
 }
 
 // ThrowBy gives the total of dice that a line throws, once, with the numbers of the notation as
 // see sees them.
-func (c *Check) ThrowBy(f *eval.Frame, y *rules.Throw, see rules.Frame) (types.Value, error) {
+func (c *Check) ThrowBy(f *eval.Frame, y *rules.ExtraRoll, see rules.Frame) (types.Value, error) {
 	key := c.throwKey(c.lines.current, y)
 	if v, ok := c.rolled.shown[key]; ok {
 		return v, nil
@@ -101,7 +101,7 @@ func (c *Check) ThrowBy(f *eval.Frame, y *rules.Throw, see rules.Frame) (types.V
 			return err
 		}}
 	}
-	e, err := c.cs.filledWith(y.Dice, y.Words, see)
+	e, err := c.cs.filledWith(y.Dice, y.Variables, see)
 	if err != nil {
 		return nil, err
 	}

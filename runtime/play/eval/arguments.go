@@ -25,7 +25,7 @@ func (ev *Evaluator) argsOf(run *command.Run, r *rules.Rule, n types.Ref, args [
 			return nil, fmt.Errorf("%s needs `%s`", r.Name, p.Name)
 		} else if p.Default != nil {
 			g[p.Name] = p.Default
-		} else if p.Standard != nil {
+		} else if p.DefaultProgram != nil {
 			if err := ev.setDefault(run, r, p, n, g); err != nil {
 				return nil, err
 			}
@@ -41,7 +41,7 @@ func (ev *Evaluator) setDefault(run *command.Run, r *rules.Rule, p rules.Param, 
 		return err
 	}
 	f := ev.NewFrame(run, Frame{Ref: n, Args: given, Params: r.Signature.Params})
-	v, err := ev.Query(run, func() (types.Value, error) { return p.Standard.Run(f) })
+	v, err := ev.Query(run, func() (types.Value, error) { return p.DefaultProgram.Run(f) })
 	if err != nil {
 		return err
 	}
@@ -52,7 +52,7 @@ func (ev *Evaluator) setDefault(run *command.Run, r *rules.Rule, p rules.Param, 
 	if p.Type.Optional {
 		return nil
 	}
-	return &rules.Refusal{Reason: fmt.Sprintf("no %s: %s is none", p.Name, p.Word.Text), Rule: r.Shown(), Source: r.Decl.Source}
+	return &rules.Refusal{Reason: fmt.Sprintf("no %s: %s is none", p.Name, p.DefaultSource.Text), Rule: r.Shown(), Source: r.Decl.Source}
 }
 
 // ValidateArgs validates the arguments of a rule that is asked of n or done by it, and returns
@@ -89,7 +89,7 @@ func (ev *Evaluator) ValidateArgs(r *rules.Rule, n types.Ref, given rules.Args) 
 			}
 			if p.Default != nil {
 				out[p.Name] = p.Default
-			} else if p.Standard != nil {
+			} else if p.DefaultProgram != nil {
 				if err := ev.setDefault(run, r, p, n, out); err != nil {
 					return nil, err
 				}

@@ -30,7 +30,7 @@ func (ev *Evaluator) Ask(n types.Ref, word string, given rules.Args) (types.Valu
 	}
 	r := ev.world.Rule(k, word)
 	if r == nil || r.DeclKind != rules.Question && r.DeclKind != rules.Lookup {
-		return nil, &diag.Problem{Message: fmt.Sprintf("%s has no rule `%s`", diag.A(k.Name), word), Hint: diag.DidYouMean(word, ev.world.Book().Words(k))}
+		return nil, &diag.Problem{Message: fmt.Sprintf("%s has no rule `%s`", diag.A(k.Name), word), Hint: diag.DidYouMean(word, ev.world.Program().Words(k))}
 	}
 	given, err := ev.ValidateArgs(r, n, given)
 	if err != nil {
@@ -107,7 +107,7 @@ func (ev *Evaluator) answerRule(run *command.Run, r *rules.Rule, n types.Ref, se
 // AsksIsHere reports whether a word of a kind is the rule [rules.IsHere], the only one that
 // removed things answer.
 func (ev *Evaluator) AsksIsHere(k *content.Kind, word string) bool {
-	r := ev.world.Book().Find(k, word)
+	r := ev.world.Program().Find(k, word)
 	return r != nil && r.Name == rules.IsHere
 }
 
@@ -149,7 +149,7 @@ func (ev *Evaluator) Holds(run *command.Run, y *rules.Layer, when *formula.Progr
 	if when == nil {
 		return true, nil
 	}
-	if y.ByOptions > 0 && when == y.When {
+	if y.OptionCondition > 0 && when == y.When {
 		holds, err := ev.optionConditionHolds(y)
 		if err == nil && !holds {
 			run.Trace.Idle(y)
@@ -214,7 +214,7 @@ func (ev *Evaluator) Replacement(run *command.Run, r *rules.Rule, f *Frame) (*ru
 	as := f
 	for i := len(r.Replacements) - 1; i >= 0; i-- {
 		y := r.Replacements[i]
-		if won != nil && ev.world.Book().Outranks(won, y) || ev.world.Foreign(y.Module, f.Ref) {
+		if won != nil && ev.world.Program().Outranks(won, y) || ev.world.Foreign(y.Module, f.Ref) {
 			continue
 		}
 		if r.ForEach != nil && (y.Carried.Carrier != nil) != (f.Whole == nil) {
@@ -230,7 +230,7 @@ func (ev *Evaluator) Replacement(run *command.Run, r *rules.Rule, f *Frame) (*ru
 		if !holds {
 			continue
 		}
-		if won == nil || ev.world.Book().Catalogue.Strangers(y.Module, won.Module) {
+		if won == nil || ev.world.Program().Catalogue.Strangers(y.Module, won.Module) {
 			won, as = y, g // of two games the one that is loaded first; link warns about it
 			continue
 		}
@@ -314,9 +314,9 @@ func (ev *Evaluator) LayerValue(run *command.Run, r *rules.Rule, y *rules.Layer,
 		return v, err
 	case y.ByFormulas():
 		return byFormulas(run, r, y, f)
-	case y.Answer.Throw != nil:
-		return f.Check.Throw(f, y.Answer.Throw)
-	case y.Answer.Check != nil:
+	case y.Answer.ExtraRoll != nil:
+		return f.Check.Throw(f, y.Answer.ExtraRoll)
+	case y.Answer.NestedCheck != nil:
 		return f.Check.OpenLine(f, r, y)
 	case y.Answer.Best != nil:
 		return bestValue(run, r, y, f)

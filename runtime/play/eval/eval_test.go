@@ -50,14 +50,14 @@ func (h host) Read(run *command.Run, n types.Ref, b *content.Box) (types.Value, 
 // newGame links rules of the game itself, changes of them by modules and the house.
 func newGame(t *testing.T, declared []*rules.Declaration, changes ...*rules.Change) *game {
 	t.Helper()
-	book, err := link.Link(&link.Source{
+	program, err := link.Link(&link.Source{
 		Modules: []string{"base", "storm"}, Requires: func(a, b string) bool { return a == "storm" && b == "base" },
 		Declared: rules.Declared{Catalogue: content.NewCatalogue(), Declarations: declared, Changes: changes},
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	g := &game{world: world.New(book, nil, func() error { return nil })}
+	g := &game{world: world.New(program, nil, func() error { return nil })}
 	g.run = command.NewRun(g.world, host{&g.Evaluator}, &command.Budget{})
 	g.Evaluator = eval.New(g.world, g.run, eval.Options{})
 	return g

@@ -50,7 +50,7 @@ func sum(run *command.Run, y *rules.Layer, f *Frame) (total float64, err error) 
 
 // rowNumber is rowResult for a row of numbers.
 func rowNumber(run *command.Run, row *rules.LinkedRow, f *Frame) (float64, error) {
-	if row.Throw != nil {
+	if row.ExtraRoll != nil {
 		return formula.NumberOf(rowResult(run, row, f))
 	}
 	return runTracedNumber(run, row.Value, f)
@@ -85,8 +85,8 @@ func rowHolds(row *rules.LinkedRow, f *Frame) (bool, error) {
 
 // rowResult evaluates a row: a formula, or dice.
 func rowResult(run *command.Run, row *rules.LinkedRow, f *Frame) (types.Value, error) {
-	if row.Throw != nil {
-		return f.Check.Throw(f, row.Throw)
+	if row.ExtraRoll != nil {
+		return f.Check.Throw(f, row.ExtraRoll)
 	}
 	return runTraced(run, row.Value, f)
 }

@@ -249,7 +249,7 @@ func (f *Frame) All(module, kind string) (types.Value, error) {
 
 // Among implements rules.Frame.
 func (f *Frame) Among(module, kind string, n types.Ref) (bool, error) {
-	k := f.Run.World.Book().Catalogue.Kind(kind)
+	k := f.Run.World.Program().Catalogue.Kind(kind)
 	return n.Record != 0 && !world.IsEvent(n) && !f.Run.World.Departed.IsGone(n) && f.Run.World.Lists.IsSeen(module, n, k), nil
 }
 

@@ -24,7 +24,7 @@ type headlineState struct {
 // headline for its kind. Nothing in the game changes.
 func (ev *Evaluator) Headline(n types.Ref) ([]string, bool, error) {
 	run := ev.run
-	r := ev.world.Book().Headline(ev.world.Kind(n))
+	r := ev.world.Program().Headline(ev.world.Kind(n))
 	if r == nil {
 		return nil, false, nil
 	}
@@ -63,7 +63,7 @@ func (ev *Evaluator) FirstNamed(n types.Ref) (types.Ref, bool) {
 // headlineRule returns the headline of the kind of a thing. r is the one that a formula asks,
 // which may be that of a more general kind; it is returned if there is no other.
 func headlineRule(w *world.World, r *rules.Rule, n types.Ref) *rules.Rule {
-	if own := w.Book().Headline(w.Kind(n)); own != nil {
+	if own := w.Program().Headline(w.Kind(n)); own != nil {
 		return own
 	}
 	return r

@@ -16,9 +16,9 @@ import (
 // word that is neither is an error.
 func (ev *Evaluator) AskAs(name string, words map[string]types.Value) (types.Value, error) {
 	run := ev.run
-	r := ev.world.Book().Rule(name)
+	r := ev.world.Program().Rule(name)
 	if r == nil || r.DeclKind != rules.Question && r.DeclKind != rules.Lookup {
-		return nil, &diag.Problem{Message: fmt.Sprintf("there is no rule %q", name), Hint: diag.DidYouMean(name, ev.world.Book().RuleNames())}
+		return nil, &diag.Problem{Message: fmt.Sprintf("there is no rule %q", name), Hint: diag.DidYouMean(name, ev.world.Program().RuleNames())}
 	}
 	given := rules.Args{}
 	boxes := map[string]types.Value{}

@@ -60,7 +60,7 @@ func (ev *Evaluator) appendWraps(run *command.Run, r *rules.Rule, f *Frame) erro
 		if ev.world.Foreign(y.Module, f.Ref) {
 			continue
 		}
-		if y.ByOptions > 0 {
+		if y.OptionCondition > 0 {
 			if holds, err := ev.Holds(run, y, y.When, f); err != nil || !holds {
 				if err != nil {
 					return err

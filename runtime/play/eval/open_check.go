@@ -36,7 +36,7 @@ type OpenCheck interface {
 	// StandardLine is the value of a line that no layer defines.
 	StandardLine(f *Frame, r *rules.Rule) (types.Value, error)
 	// Throw returns the total of the dice of a line. They are rolled the first time.
-	Throw(f *Frame, y *rules.Throw) (types.Value, error)
+	Throw(f *Frame, y *rules.ExtraRoll) (types.Value, error)
 	// OpenLine returns the check that is a line. It is opened the first time.
 	OpenLine(f *Frame, r *rules.Rule, y *rules.Layer) (types.Value, error)
 

@@ -17,8 +17,8 @@ type optionCache struct {
 
 // currentOptions returns the cache for the program in force.
 func (ev *Evaluator) currentOptions() *optionCache {
-	if ev.optionCache.program != ev.world.Book() {
-		ev.optionCache = optionCache{ev.world.Book(), make([]conditionState, ev.world.Book().ByOptions()+1), make([]types.Value, ev.world.Book().OptionsRead())}
+	if ev.optionCache.program != ev.world.Program() {
+		ev.optionCache = optionCache{ev.world.Program(), make([]conditionState, ev.world.Program().OptionConditions()+1), make([]types.Value, ev.world.Program().OptionsRead())}
 	}
 	return &ev.optionCache
 }
@@ -52,9 +52,9 @@ func (ev *Evaluator) OptionsChanged() { ev.optionCache = optionCache{} }
 
 // optionConditionHolds reports whether the condition of a layer holds, which asks options alone.
 func (ev *Evaluator) optionConditionHolds(y *rules.Layer) (bool, error) {
-	known := &ev.currentOptions().conditions[y.ByOptions]
+	known := &ev.currentOptions().conditions[y.OptionCondition]
 	if *known == unsettled {
-		holds, err := y.SettledBy(ev.Option)
+		holds, err := y.ConditionUnder(ev.Option)
 		if err != nil {
 			return false, err
 		}

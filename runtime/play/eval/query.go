@@ -20,7 +20,7 @@ type Mark struct {
 
 // Mark returns the present state of a run and of the evaluator.
 func (ev *Evaluator) Mark(run *command.Run) Mark {
-	return Mark{run.Scope, ev.world.Book(), len(run.Trail), ev.scratch.mark()}
+	return Mark{run.Scope, ev.world.Program(), len(run.Trail), ev.scratch.mark()}
 }
 
 // Reset restores the state of a mark.

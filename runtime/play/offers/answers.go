@@ -26,7 +26,7 @@ func (s *Window) answer(r *rules.Rule, asks []rules.LinkedAsk, payer types.Ref, 
 	var options []types.Value
 	for _, v := range all {
 		can := true
-		if a.Later {
+		if a.ReadLater {
 			if can, err = s.answerable(r, asks[1:], payer, fr.With(a.Name, v)); err != nil {
 				return nil, err
 			}
@@ -97,7 +97,7 @@ func (s *Window) options(r *rules.Rule, a rules.LinkedAsk, payer types.Ref, fr *
 	case a.Type.Base == types.YesNo:
 		return types.List{true, false}, nil
 	case a.Type.Base == types.NounBase:
-		k := w.Book().Catalogue.Kind(a.Type.Kind)
+		k := w.Program().Catalogue.Kind(a.Type.Kind)
 		if k.Nature == content.Printed {
 			return w.Lists.Entries(s.run, r.Decl.Module, k, payer)
 		}
@@ -113,7 +113,7 @@ func (s *Window) answerable(r *rules.Rule, asks []rules.LinkedAsk, payer types.R
 			return false, err
 		}
 		switch {
-		case isAmount(a) && !a.Later:
+		case isAmount(a) && !a.ReadLater:
 			continue
 		case isAmount(a):
 			for n := math.Ceil(*a.Type.Low); n <= *a.Type.High; n++ {
@@ -133,7 +133,7 @@ func (s *Window) answerable(r *rules.Rule, asks []rules.LinkedAsk, payer types.R
 		if len(options) == 0 {
 			return false, nil
 		}
-		if !a.Later {
+		if !a.ReadLater {
 			continue
 		}
 		for _, v := range options {

@@ -18,8 +18,8 @@ import (
 // function, its steps and what is said.
 func (s *Window) effect(p *checks.Purchase, fr *eval.Frame) error {
 	see := &PurchaseFrame{fr, p}
-	if len(p.On.Boxes) > 0 {
-		if err := s.offers.Bodies.WriteBought(s.run, s.body(p, see), p.On.Boxes, fr); err != nil {
+	if len(p.On.BoxChanges) > 0 {
+		if err := s.offers.Bodies.WriteBought(s.run, s.body(p, see), p.On.BoxChanges, fr); err != nil {
 			return err
 		}
 		if s.form != nil {
@@ -78,17 +78,17 @@ func (s *Window) judge(p *checks.Purchase, see *PurchaseFrame, stands *bool) err
 
 // changeDice brings the dice of the check into the state that a purchase asks for.
 func (s *Window) changeDice(p *checks.Purchase) error {
-	if len(p.On.Changes) == 0 && len(p.On.Boxes) == 0 {
+	if len(p.On.Changes) == 0 && len(p.On.BoxChanges) == 0 {
 		return nil
 	}
 	ch := s.form.Change(s.run)
 	for _, c := range p.On.Changes {
 		switch {
-		case c.Again == nil:
+		case c.Reroll == nil:
 		case c.Line != "dice":
 			ch.RollLineAgain(c.Line)
 		default:
-			again := s.diceAgain(p, c.Again)
+			again := s.diceAgain(p, c.Reroll)
 			again.Key = "again " + p.Offer.Name + " " + s.run.World.Names.Key(p.Payer)
 			if err := ch.RollAgain(again); err != nil {
 				return err
@@ -99,8 +99,8 @@ func (s *Window) changeDice(p *checks.Purchase) error {
 }
 
 // diceAgain is which dice a purchase rolls again; the rolls have no key yet.
-func (s *Window) diceAgain(p *checks.Purchase, again *rules.RolledAgain) checks.DiceAgain {
-	return checks.DiceAgain{RolledAgain: again, Payer: p.Payer, Sees: func(m *checks.DiceState) (*eval.Frame, rules.Frame) {
+func (s *Window) diceAgain(p *checks.Purchase, again *rules.Reroll) checks.DiceAgain {
+	return checks.DiceAgain{Reroll: again, Payer: p.Payer, Sees: func(m *checks.DiceState) (*eval.Frame, rules.Frame) {
 		fr := s.form.Frame(s.run, m).With("payer", p.Payer)
 		for n, v := range p.Answers {
 			fr = fr.With(n, v)
@@ -178,7 +178,7 @@ func (os *Offers) addedTo(run *command.Run, v types.Value, lines []rules.AddedLi
 // addedLine is what one added line says: a formula, or dice that are thrown once for
 // the purchase.
 func (os *Offers) addedLine(line rules.AddedLine, see *PurchaseFrame, p *checks.Purchase) (types.Value, error) {
-	if line.Throw == nil {
+	if line.ExtraRoll == nil {
 		return line.Value.Run(see)
 	}
 	n := 1
@@ -190,7 +190,7 @@ func (os *Offers) addedLine(line rules.AddedLine, see *PurchaseFrame, p *checks.
 			n++
 		}
 	}
-	throw := *line.Throw
+	throw := *line.ExtraRoll
 	throw.Key = fmt.Sprintf("%s of %s#%d/%s", p.Offer.Name, see.Run.World.Names.Key(p.Payer), n, throw.Key)
 	return checks.OfFrame(see.Frame).ThrowBy(see.Frame, &throw, see)
 }
@@ -223,7 +223,7 @@ func (s *Window) body(p *checks.Purchase, see *PurchaseFrame) Body {
 
 // HasOffers tells whether anything may be bought on an action.
 func (os *Offers) HasOffers(r *rules.Rule) bool {
-	return os.run.World.Book().OffersOn(r) != nil
+	return os.run.World.Program().OffersOn(r) != nil
 }
 
 // ChangedLine applies what standing purchases write on a line, in the order they
@@ -237,7 +237,7 @@ func (os *Offers) ChangedLine(run *command.Run, f *checks.Check, i int, v types.
 			continue
 		}
 		for _, c := range p.On.Changes {
-			if c.Line != name || c.Again != nil {
+			if c.Line != name || c.Reroll != nil {
 				continue
 			}
 			g := fr.With("payer", p.Payer)

@@ -21,7 +21,7 @@ func (os *Offers) PricesOf(d *command.Decision) ([]Price, bool) {
 	if f == nil || !f.HasOneState() {
 		return nil, false
 	}
-	for _, r := range run.World.Book().Offers() {
+	for _, r := range run.World.Program().Offers() {
 		on := r.OfferOnNamed(f.Rule().Name)
 		if r.Word != d.Question || on == nil {
 			continue

@@ -90,7 +90,7 @@ func (os *Offers) OnAction(run *command.Run, r *rules.Rule, n types.Ref, given r
 
 // offered are the offers on something before the dice, or behind them.
 func (os *Offers) offered(on *rules.Rule, before bool) []rules.OfferAt {
-	all := os.run.World.Book().OffersOn(on)
+	all := os.run.World.Program().OffersOn(on)
 	switch {
 	case all == nil:
 		return nil
@@ -270,7 +270,7 @@ func (s *Window) ask(r *rules.Rule, on *rules.OfferOn, payer types.Ref, fr *eval
 	p.Price = price
 	p.Bought = s.run.World.Instant()
 	if s.form != nil && s.answering == nil {
-		if p.Snapshot, err = s.form.Change(s.run).Remember(p.On.Remembered.Remembers); err != nil {
+		if p.Snapshot, err = s.form.Change(s.run).Remember(p.On.Remembered.Lines); err != nil {
 			return false, err
 		}
 	}
@@ -304,7 +304,7 @@ func (s *Window) ask(r *rules.Rule, on *rules.OfferOn, payer types.Ref, fr *eval
 // would find any.
 func (s *Window) someDieFits(on *rules.OfferOn, payer types.Ref, fr *eval.Frame) (bool, error) {
 	f := s.form
-	if f == nil || s.answering != nil || !f.HasRolled() || len(on.Asks) > 0 && len(on.Instead) > 0 {
+	if f == nil || s.answering != nil || !f.HasRolled() || len(on.Asks) > 0 && len(on.Replacements) > 0 {
 		return true, nil
 	}
 	on, err := inForce(on, fr)
@@ -314,9 +314,9 @@ func (s *Window) someDieFits(on *rules.OfferOn, payer types.Ref, fr *eval.Frame)
 	again := []checks.DiceAgain{}
 	var bought *checks.Purchase // made where something of it is asked
 	for _, c := range on.Changes {
-		switch a := c.Again; {
+		switch a := c.Reroll; {
 		case a == nil || c.Line != "dice":
-		case a.Where == nil && a.Label == "" || a.Later:
+		case a.Where == nil && a.Label == "" || a.DependsOnAnswer:
 			return true, nil
 		default:
 			if bought == nil {
@@ -334,23 +334,23 @@ func (s *Window) someDieFits(on *rules.OfferOn, payer types.Ref, fr *eval.Frame)
 // inForce is what an offer does at this moment: the strongest replacement that
 // holds, or what the offer itself says.
 func inForce(on *rules.OfferOn, fr *eval.Frame) (*rules.OfferOn, error) {
-	return strongest(on, fr, func(other *rules.OfferOn) bool { return other.Replaces.Does })
+	return strongest(on, fr, func(other *rules.OfferOn) bool { return other.Replaces.Effects })
 }
 
 // priceOf is what says at this moment what an offer costs.
 func priceOf(on *rules.OfferOn, fr *eval.Frame) (*rules.OfferOn, error) {
-	return strongest(on, fr, func(other *rules.OfferOn) bool { return other.Replaces.Price })
+	return strongest(on, fr, func(other *rules.OfferOn) bool { return other.Replaces.Costs })
 }
 
 func strongest(on *rules.OfferOn, fr *eval.Frame, replaces func(*rules.OfferOn) bool) (*rules.OfferOn, error) {
-	for _, other := range on.Instead {
+	for _, other := range on.Replacements {
 		if !replaces(other) {
 			continue
 		}
-		if other.Replaces.Holds == nil {
+		if other.Replaces.When == nil {
 			return other, nil
 		}
-		v, err := other.Replaces.Holds.Run(fr)
+		v, err := other.Replaces.When.Run(fr)
 		if err != nil {
 			return nil, err
 		}

@@ -97,7 +97,7 @@ trait "Bold" { offer "Y" { on = "hero.tries", by = "roller", once = "session", c
 			gametest.Eval(t, g, `dice(1, 1) return ann:tries().total`)
 			entries := g.Table.Journal().Entries()
 			check := entries[len(entries)-1].Checks[0]
-			offer := g.Table.World().Book().Rule(c.offer)
+			offer := g.Table.World().Program().Rule(c.offer)
 			var who *types.Ref
 			if c.who != "" {
 				who = named(g, c.who)
@@ -137,7 +137,7 @@ offer "Fate" { on = "hero.tries", by = "gamemaster", function() end }`)
 		{"Own", ann, ""}, {"Own", game, "it is for the roller"},
 		{"Fate", game, ""}, {"Fate", ann, "it is for the gamemaster"},
 	} {
-		if got := g.Table.Offers().NotFor(w.Book().Rule(c.offer), c.who); got != c.want {
+		if got := g.Table.Offers().NotFor(w.Program().Rule(c.offer), c.who); got != c.want {
 			t.Errorf("%s: %q, want %q", c.offer, got, c.want)
 		}
 	}
@@ -147,7 +147,7 @@ offer "Fate" { on = "hero.tries", by = "gamemaster", function() end }`)
 func TestActionsWithoutOffersOpenNoWindow(t *testing.T) {
 	g := open(t, `action "hero.rests" { function() end }
 offer "X" { on = "hero.walks", by = "owner", function() end }`)
-	book := g.Table.World().Book()
+	book := g.Table.World().Program()
 	ann := *named(g, "Ann")
 	if s := g.Table.Offers().OnAction(g.Table.Run(), book.Rule("hero.rests"), ann, nil); s != nil {
 		t.Error("a window is open on hero.rests")

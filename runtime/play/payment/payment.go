@@ -317,9 +317,9 @@ func comesBack(w *world.World, b *content.Box) string {
 	if b == nil || len(b.Refills) == 0 {
 		return ""
 	}
-	occasions := w.Book().Refills(b)
+	occasions := w.Program().Refills(b)
 	if short := slices.DeleteFunc(slices.Clone(occasions), func(o rules.Occasion) bool { return o.Unit == "" && !o.Short() }); len(short) > 0 {
 		occasions = short // a name that everybody knows says enough
 	}
-	return " until the next " + rules.Named(occasions)
+	return " until the next " + rules.OccasionNames(occasions)
 }

@@ -112,7 +112,7 @@ func TestABillIsUsedAgain(t *testing.T) {
 		{"hero.both", []float64{2, 3, 1}, []float64{5, 3, 2}, true, false},
 	} {
 		frame := g.Table.Eval().NewFrame(run, eval.Frame{Ref: ann})
-		bill, err := payments.Bill(run, w.Book().Rule(c.action).Costs, ann, frame)
+		bill, err := payments.Bill(run, w.Program().Rule(c.action).Costs, ann, frame)
 		if err != nil {
 			t.Fatalf("%s: %v", c.action, err)
 		}

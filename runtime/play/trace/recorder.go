@@ -109,7 +109,7 @@ func (r *Recorder) Call(rule *rules.Rule, of types.Ref) *Opened {
 
 func (r *Recorder) call(name string, of types.Ref) *Opened {
 	c := &Call{Name: name}
-	if known := r.world.Book().Rule(name); known != nil && known.Decl != nil {
+	if known := r.world.Program().Rule(name); known != nil && known.Decl != nil {
 		c.Rule = known
 	}
 	if of != (types.Ref{}) {
@@ -180,7 +180,7 @@ func (r *Recorder) entryReplaced(n types.Ref) {
 	if n.Name == "" {
 		return
 	}
-	e := r.world.Book().Catalogue.Entry(n.Kind, n.Name)
+	e := r.world.Program().Catalogue.Entry(n.Kind, n.Name)
 	if e == nil || len(e.Replaces) == 0 || r.replaced[e] {
 		return
 	}
@@ -328,7 +328,7 @@ func (r *Recorder) Taken(payer types.Ref, offer *rules.Rule, on, price *rules.Of
 	if price != on && price.Pos != offer.Decl.Pos {
 		n.Parts = append(n.Parts, &Node{Event: &OfferPrice{price}})
 	}
-	for _, i := range on.Remembered.Remembers[:on.Remembered.Named] {
+	for _, i := range on.Remembered.Lines[:on.Remembered.ByChanges] {
 		if v, ok := before.Values[i]; ok {
 			n.Parts = append(n.Parts, &Node{Event: &LineBefore{before.Plan.Lines[i].Word, r.world.Names.Show(v)}})
 		}

@@ -14,7 +14,7 @@ type rolls struct {
 // lineThrow identifies dice that a line of a check rolls, beside those of the check.
 type lineThrow struct {
 	check, line string // the key of the check in its command, and the word of the line
-	throw       *rules.Throw
+	throw       *rules.ExtraRoll
 }
 
 // Rolled records dice.
@@ -45,7 +45,7 @@ func (r *Recorder) Reread(old, roll *dice.Roll) {
 }
 
 // RolledFor notes the dice that a line of a check rolled.
-func (r *Recorder) RolledFor(check, line string, throw *rules.Throw, roll *dice.Roll) {
+func (r *Recorder) RolledFor(check, line string, throw *rules.ExtraRoll, roll *dice.Roll) {
 	if r == nil {
 		return
 	}
@@ -73,8 +73,8 @@ func (r *Recorder) LineStruck(check string, line *rules.Rule) {
 		return
 	}
 	for _, y := range line.Layers() {
-		if y.Answer.Throw != nil {
-			r.Struck(r.rolls.lines[lineThrow{check, line.Word, y.Answer.Throw}], nil)
+		if y.Answer.ExtraRoll != nil {
+			r.Struck(r.rolls.lines[lineThrow{check, line.Word, y.Answer.ExtraRoll}], nil)
 		}
 	}
 }

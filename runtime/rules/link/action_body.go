@@ -78,7 +78,7 @@ func (x *bodyLinker) callable() string {
 
 // linkBody links a body; nil if it has no effects besides those of fn.
 func (x *bodyLinker) linkBody(d rules.BodyDeclaration, fn rules.Function, s *scope, k knownFacts) *rules.ActionBody {
-	if !d.Does() {
+	if !d.Any() {
 		return nil
 	}
 	body := &rules.ActionBody{Changes: x.linkChanges(d.Changes, s, k), Steps: []*rules.Step{}}

@@ -33,7 +33,7 @@ func (l *offerLinker) linkQuestions(r, on *rules.Rule, s *scope) (all []rules.Li
 		}
 		a := rules.LinkedAsk{Param: ask.Param, Among: l.compiler.compile(ask.Among, shown, types.ListOf(ask.Type.Required()))}
 		for i := range all {
-			all[i].Later = all[i].Later || a.Among != nil && slices.Contains(a.Among.Uses(), all[i].Name)
+			all[i].ReadLater = all[i].ReadLater || a.Among != nil && slices.Contains(a.Among.Uses(), all[i].Name)
 		}
 		all = append(all, a)
 		inner = inner.with(ask.Name, ask.Type)
@@ -44,7 +44,7 @@ func (l *offerLinker) linkQuestions(r, on *rules.Rule, s *scope) (all []rules.Li
 
 // readByAsks reports whether a question of an offer reads the answer to another.
 func readByAsks(on *rules.OfferOn, name string) bool {
-	return slices.ContainsFunc(on.Asks, func(a rules.LinkedAsk) bool { return a.Name == name && a.Later })
+	return slices.ContainsFunc(on.Asks, func(a rules.LinkedAsk) bool { return a.Name == name && a.ReadLater })
 }
 
 // checkQuestions reports questions that have no list or range of answers.

@@ -65,7 +65,7 @@ func (l *offerLinker) remembered(r, on *rules.Rule, read []int, fn rules.Functio
 		return nil
 	}
 	for i, line := range p.lines {
-		if line.name != rules.Again && asks.Mentions(line.name) && !slices.Contains(read, i) {
+		if line.name != rules.AgainLine && asks.Mentions(line.name) && !slices.Contains(read, i) {
 			read = append(read, i)
 		}
 	}

@@ -83,7 +83,7 @@ func (l *changer) linkChange(r *rules.Rule, c *rules.Change, s *scope, answer ty
 	if r.DeclKind == rules.Action {
 		k = l.rules.knownIn(r)
 	}
-	y.Body = x.linkBody(c.Does, c.Body.Func, inner, k.when(c.When))
+	y.Body = x.linkBody(c.Effects, c.Body.Func, inner, k.when(c.When))
 	l.linkRolledRows(r, c, y, x, inner)
 	for _, name := range c.Random.Sees {
 		l.rules.checkReferred(r, c.Module, c.Pos, name)
@@ -129,13 +129,13 @@ func (l *changer) fits(r *rules.Rule, c *rules.Change) bool {
 	body := !c.Body.IsZero()
 	answers := c.Body.Formula != nil || c.Body.Sum != nil || c.Body.First != nil || c.Body.Best != nil
 	switch {
-	case c.Does.Does() && r.DeclKind != rules.Action && r.DeclKind != rules.Check:
+	case c.Effects.Any() && r.DeclKind != rules.Action && r.DeclKind != rules.Check:
 		l.onlyAnswers(r, c)
-	case c.How == rules.After && c.Does.Steps != nil && len(c.Does.Steps) == 0 && !body && len(c.Does.Changes) == 0 && c.Does.Say == nil && c.Does.Summary == nil:
+	case c.How == rules.After && c.Effects.Steps != nil && len(c.Effects.Steps) == 0 && !body && len(c.Effects.Changes) == 0 && c.Effects.Say == nil && c.Effects.Summary == nil:
 		l.Fail(c.Pos, "", "%s %q says nothing", c.Word.Written, c.Target)
-	case c.Terms.Price:
+	case c.Terms.SetsCosts:
 		l.Fail(c.Pos, "write to with costs beside it, which adds them", "%s %q: costs are replaced of offers alone; %s is %s", c.Word.Written, c.Target, c.Target, diag.A(r.DeclKind.String()))
-	case !body && c.Notation.Dice == "" && !c.Does.Does():
+	case !body && c.Notation.Dice == "" && !c.Effects.Any():
 		l.Fail(c.Pos, "give a formula or a function", "%s %q says nothing", c.Word.Written, c.Target)
 	case c.How == rules.Around && c.Body.Func == nil:
 		l.Fail(c.Pos, "after takes a formula in which `usual` is the value below; instead_of takes one without", "around %q needs a function(as_usual, ...)", c.Target)
@@ -176,7 +176,7 @@ func changedName(c *rules.Change, r *rules.Rule) string {
 // fitsAdded is fits for `to`.
 func (l *changer) fitsAdded(r *rules.Rule, c *rules.Change) bool {
 	adds := !c.Body.IsZero()
-	does := len(c.Does.Steps) > 0 || len(c.Does.Changes) > 0 || c.Does.Say != nil || c.Does.Summary != nil
+	does := len(c.Effects.Steps) > 0 || len(c.Effects.Changes) > 0 || c.Effects.Say != nil || c.Effects.Summary != nil
 	switch {
 	case len(c.Terms.Requires) > 0 && r.DeclKind != rules.Action && r.DeclKind != rules.Check:
 		l.Fail(c.Pos, "", "to %q: requirements belong to actions and checks; %s is %s", c.Target, c.Target, diag.A(r.DeclKind.String()))
@@ -184,10 +184,10 @@ func (l *changer) fitsAdded(r *rules.Rule, c *rules.Change) bool {
 		l.Fail(c.Pos, "", "to %q: costs belong to actions and checks; %s is %s", c.Target, c.Target, diag.A(r.DeclKind.String()))
 	case len(c.Params) > 0 && r.DeclKind != rules.Action:
 		l.Fail(c.Pos, "", "to %q: only an action can be given more; %s is %s", c.Target, c.Target, diag.A(r.DeclKind.String()))
-	case c.Does.Does() && r.DeclKind == rules.Check:
+	case c.Effects.Any() && r.DeclKind == rules.Check:
 		l.Fail(c.Pos, fmt.Sprintf("write after %q", c.Target), "to %q: what follows a check is added with after", c.Target).
 			Suggest(diag.Heading{Word: "after", Name: c.Target})
-	case c.Does.Does() && r.DeclKind != rules.Action:
+	case c.Effects.Any() && r.DeclKind != rules.Action:
 		l.onlyAnswers(r, c)
 	case len(c.Body.Rows) > 0 && isTable(r):
 		return true

@@ -14,12 +14,12 @@ import (
 // parameter.
 func (l *ruleLinker) linkDefaults() {
 	for _, r := range l.Tables.Order {
-		if r.DeclKind == rules.Check && r.Kind == nil || !slices.ContainsFunc(r.Signature.Params, func(p rules.Param) bool { return p.Word != nil }) {
+		if r.DeclKind == rules.Check && r.Kind == nil || !slices.ContainsFunc(r.Signature.Params, func(p rules.Param) bool { return p.DefaultSource != nil }) {
 			continue
 		}
 		r.Signature.Params = slices.Clone(r.Signature.Params)
 		for i := range r.Signature.Params {
-			if r.Signature.Params[i].Word != nil {
+			if r.Signature.Params[i].DefaultSource != nil {
 				l.linkDefault(r, i)
 			}
 		}
@@ -39,22 +39,22 @@ func (l *ruleLinker) linkDefault(r *rules.Rule, i int) {
 		}
 	}
 	printed := l.namesEntry(p)
-	first, _, dotted := cutPath(p.Word.Text)
+	first, _, dotted := cutPath(p.DefaultSource.Text)
 	means := len(s.meanings(first)) > 0 && !(printed && l.isOwnEntry(s, first))
 	switch {
 	case printed && (dotted || !means):
 		return // the value that was parsed
 	case printed:
-		l.FailOnce(p.Word.Place(0), diag.Hint{Text: "call one of them otherwise"}, "%s: the default of `%s` may be the %s %q or %s", r.Shown(), p.Name, p.Type.Kind, p.Word.Text, s.meanings(first)[0].what)
+		l.FailOnce(p.DefaultSource.Place(0), diag.Hint{Text: "call one of them otherwise"}, "%s: the default of `%s` may be the %s %q or %s", r.Shown(), p.Name, p.Type.Kind, p.DefaultSource.Text, s.meanings(first)[0].what)
 		return
 	case !means:
 		names := func() []string { return append(s.Names(), l.Program.Catalogue.EntryNames(p.Type.Kind)...) }
-		l.FailOnce(p.Word.Place(0), l.Near(p.Word.Text, names), "%s: the default `%s` of `%s` is neither %s nor a word that means something here", r.Shown(), p.Word.Text, p.Name, p.Type.Describe())
+		l.FailOnce(p.DefaultSource.Place(0), l.Near(p.DefaultSource.Text, names), "%s: the default `%s` of `%s` is neither %s nor a word that means something here", r.Shown(), p.DefaultSource.Text, p.Name, p.Type.Describe())
 		return
 	}
 	p.Default = nil
 	before := len(l.Problems)
-	if p.Standard = l.compiler.compile(p.Word, s, p.Type.OrNone()); p.Standard == nil && len(l.Problems) > before {
+	if p.DefaultProgram = l.compiler.compile(p.DefaultSource, s, p.Type.OrNone()); p.DefaultProgram == nil && len(l.Problems) > before {
 		last := l.Problems[len(l.Problems)-1]
 		l.Problems = l.Problems[:len(l.Problems)-1]
 		l.FailOnce(last.Pos, last.Advice(), "%s", last.Message)
@@ -64,24 +64,24 @@ func (l *ruleLinker) linkDefault(r *rules.Rule, i int) {
 // textOrPath links the default of a text parameter that is written without quotes. A path is
 // linked; a single word is the text, with a warning if it has a meaning, too.
 func (l *ruleLinker) textOrPath(p *rules.Param, s *scope, r *rules.Rule) {
-	first, _, dotted := cutPath(p.Word.Text)
+	first, _, dotted := cutPath(p.DefaultSource.Text)
 	found := s.meanings(first)
 	switch {
 	case len(found) == 0:
 	case dotted:
 		before := len(l.Problems)
-		if word := l.compiler.compile(p.Word, s, p.Type.OrNone()); word != nil && len(l.Problems) == before {
-			p.Default, p.Standard = nil, word
+		if word := l.compiler.compile(p.DefaultSource, s, p.Type.OrNone()); word != nil && len(l.Problems) == before {
+			p.Default, p.DefaultProgram = nil, word
 		}
 		l.Problems = l.Problems[:before]
 	case found[0].symbol.Type.Base == types.Text && !found[0].symbol.Call:
-		hint := diag.Suggest(fmt.Sprintf("in quotes it is plainly the text: '%s'", p.Word.Text), diag.Replace{New: "'" + p.Word.Text + "'"})
+		hint := diag.Suggest(fmt.Sprintf("in quotes it is plainly the text: '%s'", p.DefaultSource.Text), diag.Replace{New: "'" + p.DefaultSource.Text + "'"})
 		if found[0].member {
-			hint = diag.Hint{Text: fmt.Sprintf("%s; the word is `%s.%s`", hint.Text, content.Written(s.noun.Name), p.Word.Text)}
+			hint = diag.Hint{Text: fmt.Sprintf("%s; the word is `%s.%s`", hint.Text, content.Written(s.noun.Name), p.DefaultSource.Text)}
 		}
-		w := &diag.Problem{Pos: p.Word.Place(0), Width: len(p.Word.Text), Message: fmt.Sprintf("%s: the default of `%s` is the text %q, and %s is called so, too", r.Shown(), p.Name, p.Word.Text, found[0].what)}
-		if p.Word.File != nil {
-			w.Source = p.Word.File.Line(w.Pos.Line)
+		w := &diag.Problem{Pos: p.DefaultSource.Place(0), Width: len(p.DefaultSource.Text), Message: fmt.Sprintf("%s: the default of `%s` is the text %q, and %s is called so, too", r.Shown(), p.Name, p.DefaultSource.Text, found[0].what)}
+		if p.DefaultSource.File != nil {
+			w.Source = p.DefaultSource.File.Line(w.Pos.Line)
 		}
 		l.Warnings = append(l.Warnings, w.Advise(hint))
 	}

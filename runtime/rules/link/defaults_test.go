@@ -15,7 +15,7 @@ func TestDefaultsLieReady(t *testing.T) {
 	needed := rules.Param{Name: "needed", Type: number}
 	three := rules.Param{Name: "three", Type: number, Optional: true, Default: 3.0}
 	none := rules.Param{Name: "none", Type: number, Optional: true}
-	read := rules.Param{Name: "read", Type: number, Optional: true, Standard: &formula.Program{}}
+	read := rules.Param{Name: "read", Type: number, Optional: true, DefaultProgram: &formula.Program{}}
 	for _, c := range []struct {
 		name     string
 		params   []rules.Param

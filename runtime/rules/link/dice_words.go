@@ -29,7 +29,7 @@ func (l *compiler) diceVariables(e *dice.Expression, src *content.Formula, pos d
 		if prog == nil {
 			continue
 		}
-		words[rules.DiceWord(a)] = prog
+		words[rules.VariableKey(a)] = prog
 		if !a.GivesFaces && prog.Type().Base == types.Dice {
 			laid[a.Name] = anyDie
 		}

@@ -14,12 +14,12 @@ func (l *finisher) computeFacts() {
 	for _, r := range l.Tables.Order {
 		computeRuleFacts(r, l.Program.Catalogue.HasSeveralGames())
 		if r.Plan != nil {
-			r.Plan.ByFormulas, r.Plan.Still = true, true
+			r.Plan.ByFormulas, r.Plan.SelfContained = true, true
 			for _, line := range r.Plan.Lines {
 				computeRuleFacts(line, l.Program.Catalogue.HasSeveralGames())
 				around := slices.Concat(line.Wraps, line.Carried, line.House)
 				r.Plan.ByFormulas = r.Plan.ByFormulas && (line.Word == "dice" || allFormulas(slices.Values(around)) && allFormulas(answeringLayers(line)))
-				r.Plan.Still = r.Plan.Still && (line.Word == "dice" || len(around)+len(line.Replacements)+len(line.Adds) == 0 && readsLinesOnly(r.Plan, line.Base))
+				r.Plan.SelfContained = r.Plan.SelfContained && (line.Word == "dice" || len(around)+len(line.Replacements)+len(line.Adds) == 0 && readsLinesOnly(r.Plan, line.Base))
 			}
 			indexPlan(r.Plan)
 		}
@@ -39,7 +39,7 @@ func readsLinesOnly(p *rules.Plan, y *rules.Layer) bool {
 func indexPlan(p *rules.Plan) {
 	p.Settled = nil
 	for i, line := range p.Lines {
-		if line.Word != "dice" && i != p.Again && (!line.Facts.Lazy || slices.Contains(p.Shows, line.Word)) {
+		if line.Word != "dice" && i != p.AgainIndex && (!line.Facts.Lazy || slices.Contains(p.Shows, line.Word)) {
 			p.Settled = append(p.Settled, i)
 		}
 	}
@@ -55,7 +55,7 @@ func indexPlan(p *rules.Plan) {
 // setDefaults sets the default arguments of a rule.
 func setDefaults(r *rules.Rule) {
 	r.Signature.Defaults, r.Signature.NoArgs = nil, false
-	if len(r.Signature.Params) == 0 || r.ReadsDefaults() {
+	if len(r.Signature.Params) == 0 || r.HasComputedDefaults() {
 		return
 	}
 	r.Signature.Defaults, r.Signature.NoArgs = rules.Args{}, !r.Signature.GivesTheirs
@@ -74,7 +74,7 @@ func computeRuleFacts(r *rules.Rule, games bool) {
 		Headline:   r.Decl != nil && r.Decl.IsHeadline(),
 		Wrapped:    len(r.Wraps)+len(r.Carried)+len(r.House) > 0,
 		Sums:       slices.ContainsFunc(r.Adds, func(y *rules.Layer) bool { return y.Answer.Rows == nil }),
-		Positional: !r.Signature.GivesTheirs && !r.ReadsDefaults(),
+		Positional: !r.Signature.GivesTheirs && !r.HasComputedDefaults(),
 	}
 	a.ByFormulas = a.Wrapped
 	for _, y := range slices.Concat(r.Wraps, r.Carried, r.House) {
@@ -86,7 +86,7 @@ func computeRuleFacts(r *rules.Rule, games bool) {
 		a.WithFunction = a.WithFunction || y != nil && y.Answer.Func != nil
 	}
 	a.HasConsequences = r.DeclKind == rules.Check && slices.ContainsFunc(slices.Concat([]*rules.Layer{r.Base}, r.Replacements), func(y *rules.Layer) bool { return y != nil && y.Body != nil })
-	a.Lazy = r.Base != nil && (r.Base.Answer.Throw != nil || r.Base.Answer.Check != nil)
+	a.Lazy = r.Base != nil && (r.Base.Answer.ExtraRoll != nil || r.Base.Answer.NestedCheck != nil)
 	a.ByFormula = r.DeclKind == rules.Line && !a.Wrapped && allFormulas(answeringLayers(r))
 	if only := onlyBody(r, games); a.FastPath && !a.Wrapped && only != nil && only.Body == nil {
 		switch {
@@ -147,11 +147,11 @@ func allFormulas(layers iter.Seq[*rules.Layer]) bool {
 
 // onlyComputes reports whether a layer only computes an answer, without effects or dice.
 func onlyComputes(y *rules.Layer) bool {
-	if y == nil || y.Body != nil || y.Answer.Throw != nil || y.Answer.Check != nil || y.Answer.Dice != nil || y.Answer.Texts != nil || y.Answer.Best != nil {
+	if y == nil || y.Body != nil || y.Answer.ExtraRoll != nil || y.Answer.NestedCheck != nil || y.Answer.Dice != nil || y.Answer.Texts != nil || y.Answer.Best != nil {
 		return false
 	}
 	for _, row := range slices.Concat(y.Answer.Sum, y.Answer.First) {
-		if row.Throw != nil {
+		if row.ExtraRoll != nil {
 			return false
 		}
 	}

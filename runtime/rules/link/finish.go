@@ -25,7 +25,7 @@ func (l *finisher) findConflicts() {
 		sort.SliceStable(r.Replacements, func(i, j int) bool { return below(r.Replacements[i], r.Replacements[j]) })
 	}
 	if !l.src.Lenient {
-		l.Problems.AddErr(l.Program.Clashes(l.src.Options))
+		l.Problems.AddErr(l.Program.ConflictsUnder(l.src.Options))
 	}
 }
 

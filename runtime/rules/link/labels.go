@@ -75,7 +75,7 @@ func (l *changer) linkAddedDice(y *rules.Layer, c *rules.Change, s *scope) {
 		l.Fail(c.Pos, "", "to %q: %s", c.Target, err)
 		return
 	}
-	y.Answer.Numbers = l.compiler.diceVariables(y.Answer.Dice, c.Notation.DiceSource, c.Pos, s)
+	y.Answer.DiceVariables = l.compiler.diceVariables(y.Answer.Dice, c.Notation.DiceSource, c.Pos, s)
 	y.Answer.Dice = e
 }
 

@@ -22,12 +22,12 @@ func answerOf(y *rules.Layer) types.Type {
 	switch {
 	case y.Answer.Formula != nil:
 		return y.Answer.Formula.Type()
-	case y.Answer.Sum != nil, y.Answer.Best != nil, y.Answer.Throw != nil:
+	case y.Answer.Sum != nil, y.Answer.Best != nil, y.Answer.ExtraRoll != nil:
 		return types.NumberType()
-	case y.Answer.Check != nil:
-		return nestedCheckType(y.Answer.Check)
+	case y.Answer.NestedCheck != nil:
+		return nestedCheckType(y.Answer.NestedCheck)
 	case y.Answer.First != nil:
-		if y.Answer.First[0].Throw != nil {
+		if y.Answer.First[0].ExtraRoll != nil {
 			return types.NumberType()
 		}
 		if p := y.Answer.First[0].Value; p != nil {
@@ -92,8 +92,8 @@ func (l *layerLinker) linkLayer(how rules.How, b rules.Body, label string, wantW
 	if when != nil && wantWhen {
 		y.When = l.compiler.compile(when, s, types.YesNoType())
 		if y.When != nil && rules.ReadsOnlyOptions(y.When) {
-			l.Tables.ByOptions++
-			y.ByOptions = l.Tables.ByOptions
+			l.Tables.OptionConditions++
+			y.OptionCondition = l.Tables.OptionConditions
 		}
 		assume = formula.Narrowings(when.Text)
 	}
@@ -113,7 +113,7 @@ func (l *layerLinker) linkLayer(how rules.How, b rules.Body, label string, wantW
 			inner = append(append([]formula.Narrowing(nil), assume...), formula.Narrowings(r.When.Text)...)
 		}
 		if r.Dice != nil {
-			out.Throw = l.linkExtraRoll(r.Dice, s, r.Label)
+			out.ExtraRoll = l.linkExtraRoll(r.Dice, s, r.Label)
 			return out
 		}
 		out.Value = l.compiler.compile(r.Value, shown, want, inner...)
@@ -121,11 +121,11 @@ func (l *layerLinker) linkLayer(how rules.How, b rules.Body, label string, wantW
 	}
 	if b.Dice != nil {
 		y.Written = b.Dice.Text
-		y.Answer.Throw = l.linkExtraRoll(b.Dice, s, label)
+		y.Answer.ExtraRoll = l.linkExtraRoll(b.Dice, s, label)
 	}
 	if b.Check != nil {
 		y.Written = b.Check.Text
-		if y.Answer.Check = l.linkNestedCheck(b.Check, s); y.Answer.Check == nil {
+		if y.Answer.NestedCheck = l.linkNestedCheck(b.Check, s); y.Answer.NestedCheck == nil {
 			y.Answer.Func = broken{}
 		}
 	}

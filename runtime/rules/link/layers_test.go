@@ -58,7 +58,7 @@ func TestTwoReplacementsWithoutAnOrder(t *testing.T) {
 	}
 	b, err := handmade(t, func(a, b string) bool { return b == "base" }, replaced("calm"), replaced("storm"))
 	if err == nil {
-		err = b.Clashes(nil)
+		err = b.ConflictsUnder(nil)
 	}
 	if err == nil || !strings.Contains(err.Error(), "calm and storm both replace") {
 		t.Errorf("got %v", err)

@@ -32,10 +32,10 @@ func (c *offerChangeLinker) link(out *rules.OfferOn, d rules.BodyDeclaration, fn
 		case c.isBox(line.Name, s):
 			boxes = append(boxes, line)
 		case isDice(line.Name) && c.on.DeclKind == rules.Check:
-			out.Changes = append(out.Changes, rules.OfferChange{Line: "dice", Again: c.linkReroll(line, inner)})
+			out.Changes = append(out.Changes, rules.OfferChange{Line: "dice", Reroll: c.linkReroll(line, inner)})
 		case c.rerollsLine(line, s):
 			c.checkAfterRoll(line.Pos)
-			out.Changes = append(out.Changes, rules.OfferChange{Line: line.Name, Again: &rules.RolledAgain{}})
+			out.Changes = append(out.Changes, rules.OfferChange{Line: line.Name, Reroll: &rules.Reroll{}})
 		default:
 			if want, ok := c.lineType(line, s); ok {
 				out.Changes = append(out.Changes, c.linkLine(line, inner, want, k))
@@ -43,10 +43,10 @@ func (c *offerChangeLinker) link(out *rules.OfferOn, d rules.BodyDeclaration, fn
 		}
 	}
 	out.Body = x.linkBody(rules.BodyDeclaration{Steps: d.Steps, Say: d.Say, Summary: d.Summary}, nil, s, k)
-	out.Boxes = nil
+	out.BoxChanges = nil
 	for _, box := range x.linkChanges(boxes, inner, k) {
 		if !s.readsLines(box.Value) && !slices.ContainsFunc(box.Whose, s.readsLines) {
-			out.Boxes = append(out.Boxes, box)
+			out.BoxChanges = append(out.BoxChanges, box)
 			continue
 		}
 		if out.Body == nil {
@@ -55,8 +55,8 @@ func (c *offerChangeLinker) link(out *rules.OfferOn, d rules.BodyDeclaration, fn
 		out.Body.Changes = append(out.Body.Changes, box)
 	}
 	c.l.Warnings = append(c.l.Warnings, lint.ReadBefore(c.l.Program, c.offer.Decl, out.Changes, fn, s.isLine)...)
-	out.Remembered.Named = len(read)
-	out.Remembered.Remembers = c.l.remembered(c.offer, c.on, read, fn, s.plan)
+	out.Remembered.ByChanges = len(read)
+	out.Remembered.Lines = c.l.remembered(c.offer, c.on, read, fn, s.plan)
 }
 
 // readsLines reports whether a formula reads a line of the check.
@@ -161,7 +161,7 @@ func (c *offerChangeLinker) linkLine(d rules.LineDeclaration, s *scope, want typ
 		case c.on.DeclKind != rules.Check:
 			c.l.Fail(row.Dice.Pos(), "let a step or a function roll them", "offer %q adds dice to `%s`, and %s is no check", c.offer.Name, d.Name, c.on.Shown())
 		default:
-			line.Throw = c.l.layers.linkExtraRoll(row.Dice, s, row.Label)
+			line.ExtraRoll = c.l.layers.linkExtraRoll(row.Dice, s, row.Label)
 		}
 		out.Adds = append(out.Adds, line)
 	}
@@ -169,21 +169,21 @@ func (c *offerChangeLinker) linkLine(d rules.LineDeclaration, s *scope, want typ
 }
 
 // linkReroll links the selection of dice that are rerolled.
-func (c *offerChangeLinker) linkReroll(d rules.LineDeclaration, s *scope) *rules.RolledAgain {
+func (c *offerChangeLinker) linkReroll(d rules.LineDeclaration, s *scope) *rules.Reroll {
 	l, r, at := c.l, c.offer, d.Pos
 	if d.Name != "dice" {
 		at = posOf(&d)
 	}
-	if d.Again == nil {
+	if d.Reroll == nil {
 		l.Fail(at, `write dice = "again", "again 1" or "again where # < 3"`, "offer %q: dice can only be rolled again", r.Name)
-		return &rules.RolledAgain{}
+		return &rules.Reroll{}
 	}
 	c.checkAfterRoll(at)
 	shows := types.NumberType()
 	if sym, err := s.Lookup("dice"); err == nil && sym.Type.Elem != nil {
 		shows = *sym.Type.Elem
 	}
-	a := &rules.RolledAgain{Count: d.Again.Count, Where: l.compiler.compile(d.Again.Where, s.eachOf(shows), types.YesNoType())}
+	a := &rules.Reroll{Count: d.Reroll.Count, Where: l.compiler.compile(d.Reroll.Where, s.eachOf(shows), types.YesNoType())}
 	if _, label, ok := strings.Cut(d.Name, "."); ok {
 		a.Label = label
 		if known := s.plan.labels(); !slices.Contains(known, label) {
@@ -192,7 +192,7 @@ func (c *offerChangeLinker) linkReroll(d rules.LineDeclaration, s *scope) *rules
 			l.Problems.Add(problem)
 		}
 	}
-	a.Later = a.Where != nil && slices.ContainsFunc(a.Where.Uses(), func(word string) bool {
+	a.DependsOnAnswer = a.Where != nil && slices.ContainsFunc(a.Where.Uses(), func(word string) bool {
 		return word == "before" || slices.ContainsFunc(r.Decl.Offer.Asks, func(a rules.Ask) bool { return a.Name == word })
 	})
 	return a
@@ -200,7 +200,7 @@ func (c *offerChangeLinker) linkReroll(d rules.LineDeclaration, s *scope) *rules
 
 // rerollsLine reports whether a change rerolls a line of extra dice: line = "again".
 func (c *offerChangeLinker) rerollsLine(d rules.LineDeclaration, s *scope) bool {
-	if c.on.DeclKind != rules.Check || d.Body.Formula == nil || strings.TrimSpace(d.Body.Formula.Text) != rules.Again {
+	if c.on.DeclKind != rules.Check || d.Body.Formula == nil || strings.TrimSpace(d.Body.Formula.Text) != rules.AgainLine {
 		return false
 	}
 	i, ok := s.plan.lineIndex(d.Name)
@@ -218,9 +218,9 @@ func (c *offerChangeLinker) checkAfterRoll(at diag.Pos) {
 // compile.
 func changeReads(c rules.OfferChange, word string) bool {
 	uses := func(p *formula.Program) bool { return p != nil && slices.Contains(p.Uses(), word) }
-	broken := c.Value == nil && c.Again == nil && c.Adds == nil
-	return broken || uses(c.Value) || c.Again != nil && uses(c.Again.Where) ||
+	broken := c.Value == nil && c.Reroll == nil && c.Adds == nil
+	return broken || uses(c.Value) || c.Reroll != nil && uses(c.Reroll.Where) ||
 		slices.ContainsFunc(c.Adds, func(line rules.AddedLine) bool {
-			return uses(line.Value) || uses(line.When) || extraRollReads(line.Throw, word)
+			return uses(line.Value) || uses(line.When) || extraRollReads(line.ExtraRoll, word)
 		})
 }

@@ -8,7 +8,7 @@ import (
 
 // replacesEffects reports whether an instead_of of an offer replaces its effects, not only its
 // costs.
-func replacesEffects(c *rules.Change) bool { return c.Body.Func != nil || c.Does.Does() }
+func replacesEffects(c *rules.Change) bool { return c.Body.Func != nil || c.Effects.Any() }
 
 // writtenChanges lists the changes of lines as the module writes them.
 func writtenChanges(lines []rules.LineDeclaration) []string {

@@ -48,7 +48,7 @@ func (l *offerLinker) linkOffer(r *rules.Rule) {
 	o := &rules.LinkedOffer{Before: d.Offer.Before, OncePerRoll: d.Offer.OncePerRoll, On: map[*rules.Rule]*rules.OfferOn{}}
 	r.Offer = o
 	r.Base = &rules.Layer{How: rules.Definition, Source: d.Source, Text: d.Text, Module: d.Module, Pos: d.Pos,
-		Answer: rules.LayerAnswer{Func: d.Body.Func}, Offer: rules.OfferTexts{Changes: writtenChanges(d.Does.Changes), Costs: writtenCosts(d.Costs)}}
+		Answer: rules.LayerAnswer{Func: d.Body.Func}, Offer: rules.OfferTexts{Changes: writtenChanges(d.Effects.Changes), Costs: writtenCosts(d.Costs)}}
 	payer := ""
 	switch d.Offer.By {
 	case "anyone":
@@ -146,7 +146,7 @@ func (l *offerLinker) linkReplacements(r *rules.Rule) []*rules.Change {
 		moveAbove(changes, func(c *rules.Change) string { return c.Module }, l.src.Requires)
 	}
 	for _, other := range l.Tables.Offers {
-		if other != r && other.Word == r.Decl.Offer.Again {
+		if other != r && other.Word == r.Decl.Offer.Overrides {
 			changes = append(changes[:len(changes):len(changes)], l.targets.Changes[other.Name]...)
 		}
 	}
@@ -159,7 +159,7 @@ func (l *offerLinker) linkReplacements(r *rules.Rule) []*rules.Change {
 			l.Fail(c.Pos, hint, "%s %q: an offer can only be replaced, with instead_of", c.Word.Written, c.Target)
 			continue
 		}
-		if b := c.Body; b.Formula != nil || b.Sum != nil || b.First != nil || b.Best != nil || b.Func == nil && !c.Does.Does() && !c.Terms.Price {
+		if b := c.Body; b.Formula != nil || b.Sum != nil || b.First != nil || b.Best != nil || b.Func == nil && !c.Effects.Any() && !c.Terms.SetsCosts {
 			l.Fail(c.Pos, "give changes = { line = \"formula\" }, steps, a function or costs", "%s %q: an offer changes lines, or has steps or a function", c.Word.Written, c.Target)
 			continue
 		}
@@ -169,7 +169,7 @@ func (l *offerLinker) linkReplacements(r *rules.Rule) []*rules.Change {
 			modules = append([]*rules.Change{c}, modules...)
 		}
 		r.Replacements = append(r.Replacements, &rules.Layer{By: c, How: rules.InsteadOf, Text: c.Text, Source: c.Source, Module: c.Module, House: c.House, Pos: c.Pos, Answer: rules.LayerAnswer{Func: c.Body.Func},
-			Offer: rules.OfferTexts{Changes: writtenChanges(c.Does.Changes), Costs: writtenCosts(c.Terms.Costs), Price: c.Terms.Price, PriceAlone: c.Terms.Price && !replacesEffects(c)}})
+			Offer: rules.OfferTexts{Changes: writtenChanges(c.Effects.Changes), Costs: writtenCosts(c.Terms.Costs), SetsCosts: c.Terms.SetsCosts, SetsCostsOnly: c.Terms.SetsCosts && !replacesEffects(c)}})
 	}
 	return append(house, modules...)
 }
@@ -220,33 +220,33 @@ func (l *offerLinker) offerOn(r, on *rules.Rule, of *content.Kind, payer string,
 		out.Consent = l.compiler.path(d.Offer.Consent, s, types.RefType("entity").OrNone())
 	}
 	out.Costs = l.layers.linkCosts(d.Costs, early, l.payers(r, out.Payer))
-	c.link(out, d.Does, d.Body.Func, x, inner, k)
+	c.link(out, d.Effects, d.Body.Func, x, inner, k)
 	l.checkAnswersRead(r, out)
 	for _, y := range replaced {
 		other := *out
-		other.Instead, other.Func, other.Text = nil, y.Body.Func, y.Text
+		other.Replacements, other.Func, other.Text = nil, y.Body.Func, y.Text
 		other.Source, other.Module, other.Pos = y.Source, y.Module, y.Pos
-		other.Replaces.Price, other.Replaces.Does = y.Terms.Price, replacesEffects(y)
+		other.Replaces.Costs, other.Replaces.Effects = y.Terms.SetsCosts, replacesEffects(y)
 		there, unasked := *inner, *early
 		there.module, unasked.module = y.Module, y.Module
-		if other.Replaces.Price { // costs are computed before questions are asked
-			other.Replaces.Holds = l.compiler.compile(y.When, &unasked, types.YesNoType())
+		if other.Replaces.Costs { // costs are computed before questions are asked
+			other.Replaces.When = l.compiler.compile(y.When, &unasked, types.YesNoType())
 			other.Costs = l.layers.linkCosts(y.Terms.Costs, &unasked, l.payers(r, out.Payer))
 		} else {
-			other.Replaces.Holds = l.compiler.compile(y.When, &there, types.YesNoType())
+			other.Replaces.When = l.compiler.compile(y.When, &there, types.YesNoType())
 		}
 		for _, listed := range r.Replacements {
 			if listed.By == y {
-				listed.When = other.Replaces.Holds // for listings; the same text for each target
+				listed.When = other.Replaces.When // for listings; the same text for each target
 			}
 		}
-		c.link(&other, y.Does, y.Body.Func, x, &there, k.when(y.When))
+		c.link(&other, y.Effects, y.Body.Func, x, &there, k.when(y.When))
 		for _, listed := range r.Replacements {
 			if listed.By == y {
 				listed.Body = other.Body
 			}
 		}
-		out.Instead = append(out.Instead, &other)
+		out.Replacements = append(out.Replacements, &other)
 	}
 	return out
 }
@@ -278,7 +278,7 @@ func (l *offerLinker) payers(r *rules.Rule, payer rules.Role) []*content.Kind {
 // answers.
 func (l *offerLinker) checkAnswersRead(r *rules.Rule, on *rules.OfferOn) {
 	for _, a := range r.Decl.Offer.Asks {
-		read := readByAsks(on, a.Name) || bodyReads((&rules.ActionBody{Changes: on.Boxes}), a.Name) || slices.ContainsFunc(on.Changes, func(c rules.OfferChange) bool { return changeReads(c, a.Name) })
+		read := readByAsks(on, a.Name) || bodyReads((&rules.ActionBody{Changes: on.BoxChanges}), a.Name) || slices.ContainsFunc(on.Changes, func(c rules.OfferChange) bool { return changeReads(c, a.Name) })
 		if !read && !bodyReads(on.Body, a.Name) {
 			l.Fail(a.Pos, fmt.Sprintf("write changes = { line = \"line + %s\" }, or choose in the function", a.Name), "offer %q asks for `%s`, and none of its changes and steps reads that", r.Name, a.Name)
 		}
@@ -292,10 +292,10 @@ func endsItself(d *rules.Declaration, when *formula.Program, plan *planner, repl
 	if when == nil {
 		return false
 	}
-	if d.Body.Func != nil || len(d.Does.Steps) > 0 || slices.ContainsFunc(replaced, func(c *rules.Change) bool { return c.Body.Func != nil || len(c.Does.Steps) > 0 }) {
+	if d.Body.Func != nil || len(d.Effects.Steps) > 0 || slices.ContainsFunc(replaced, func(c *rules.Change) bool { return c.Body.Func != nil || len(c.Effects.Steps) > 0 }) {
 		return true
 	}
-	if slices.ContainsFunc(d.Does.Changes, func(c rules.LineDeclaration) bool {
+	if slices.ContainsFunc(d.Effects.Changes, func(c rules.LineDeclaration) bool {
 		return strings.Contains(c.Name, ".") && !isDice(c.Name) || plan == nil && slices.Contains(when.Uses(), c.Name)
 	}) {
 		return true // a box, or an argument of the action

@@ -107,7 +107,7 @@ func (p *passes) findNeeds() {
 		}
 		for i := range r.Plan.Lines {
 			if step := r.Plan.NestedCheck(i); step != nil && step.Rule != nil {
-				r.Plan.Held = append(r.Plan.Held, i)
+				r.Plan.NestedLines = append(r.Plan.NestedLines, i)
 			}
 		}
 	}
@@ -117,9 +117,9 @@ func (p *passes) findNeeds() {
 		if r.Plan == nil {
 			continue
 		}
-		r.Plan.Deciding = needs.Deciding(r.Plan)
-		if len(r.Plan.Held) > 0 {
-			r.Plan.ReadsHeld = needs.ReadsHeld(r)
+		r.Plan.DecidedBy = needs.Deciding(r.Plan)
+		if len(r.Plan.NestedLines) > 0 {
+			r.Plan.ReadsNested = needs.ReadsHeld(r)
 		}
 	}
 }

@@ -151,7 +151,7 @@ func (l *ruleLinker) linkCheck(r *rules.Rule) {
 	p := l.planner(r)
 	l.reportLineNamedLikeKind(r, p)
 	plan := &rules.Plan{Check: r, Index: p.index, Variables: p.variables, DiceWords: rules.DiceWords{Labels: p.labels(), Words: p.faces().words, ShowsWords: l.ShowsWords(p.family)},
-		Again: slices.IndexFunc(p.lines, func(line *plannedLine) bool { return line.name == rules.Again })}
+		AgainIndex: slices.IndexFunc(p.lines, func(line *plannedLine) bool { return line.name == rules.AgainLine })}
 	for _, f := range p.family {
 		plan.Family = append(plan.Family, f.Name)
 	}
@@ -228,7 +228,7 @@ func (l *ruleLinker) planner(r *rules.Rule) *planner {
 	p := &planner{l: l, rule: r, family: l.Program.Family(r), index: map[string]int{}, variables: map[string]*formula.Program{}}
 	p.lines = l.lineOrder(p.family)
 	for i, line := range p.lines {
-		if line.name != rules.Again {
+		if line.name != rules.AgainLine {
 			p.index[line.name] = i
 		}
 	}
@@ -263,7 +263,7 @@ func (p *planner) lineIndex(name string) (int, bool) {
 func (p *planner) lineNames() []string {
 	names := make([]string, 0, len(p.lines))
 	for _, l := range p.lines {
-		if l.name != rules.Again {
+		if l.name != rules.AgainLine {
 			names = append(names, l.name)
 		}
 	}
@@ -274,13 +274,13 @@ func (p *planner) lineNames() []string {
 // index of that check in the family; the last index if there is none.
 func (p *planner) linkBody(base *rules.Layer) int {
 	for i, f := range p.family {
-		if !f.Decl.Does.Does() {
+		if !f.Decl.Effects.Any() {
 			continue
 		}
 		s := *p.scope
 		s.module = f.Decl.Module
 		x := &bodyLinker{l: p.l.layers, what: fmt.Sprintf("check %q", f.Name), params: p.rule.Signature.Params}
-		base.Body = x.linkBody(f.Decl.Does, nil, &s, p.required())
+		base.Body = x.linkBody(f.Decl.Effects, nil, &s, p.required())
 		if i == 0 {
 			p.noteReplacedBody(p.family[1:])
 		}
@@ -291,7 +291,7 @@ func (p *planner) linkBody(base *rules.Layer) int {
 
 // noteReplacedBody adds a note that the effects of a check replace those of a parent.
 func (p *planner) noteReplacedBody(like []*rules.Rule) {
-	i := slices.IndexFunc(like, func(f *rules.Rule) bool { return f.Decl.Does.Does() })
+	i := slices.IndexFunc(like, func(f *rules.Rule) bool { return f.Decl.Effects.Any() })
 	if i < 0 {
 		return
 	}
@@ -389,7 +389,7 @@ func (p *planner) linkLine(i int) *rules.Rule {
 	default:
 		r.Signature.Answer = p.standardType(line.name)
 	}
-	if line.name == rules.Again && line.from == p.rule {
+	if line.name == rules.AgainLine && line.from == p.rule {
 		p.reportEndlessReroll(r.Base)
 	}
 	p.linkLineChanges(line, r)
@@ -406,7 +406,7 @@ func (p *planner) requiredType(name string) types.Type {
 	switch name {
 	case "modifier", "natural", "total":
 		return types.NumberType()
-	case rules.Again:
+	case rules.AgainLine:
 		return types.YesNoType()
 	}
 	return types.Type{}

@@ -110,7 +110,7 @@ func (l *ruleLinker) linkRule(r *rules.Rule) {
 		r.Base.When = nil // the condition of an action selects elements
 	}
 	x := &bodyLinker{l: l.layers, what: r.Name, params: r.Signature.Params}
-	r.Base.Body = x.linkBody(d.Does, d.Body.Func, inside, l.knownIn(r).when(d.When))
+	r.Base.Body = x.linkBody(d.Effects, d.Body.Func, inside, l.knownIn(r).when(d.When))
 	for i := range d.Random.Rolled {
 		d.Random.Rolled[i].Result = x.linkText(d.Random.Rolled[i].Braces, s, knownFacts{})
 	}

@@ -12,7 +12,7 @@ import (
 // keyExtraRolls sets the keys of the extra rolls of a line.
 func keyExtraRolls(line *rules.Rule) {
 	seen := map[string]int{}
-	key := func(t *rules.Throw) {
+	key := func(t *rules.ExtraRoll) {
 		if t == nil {
 			return
 		}
@@ -22,15 +22,15 @@ func keyExtraRolls(line *rules.Rule) {
 		}
 	}
 	for _, y := range line.Layers() {
-		key(y.Answer.Throw)
+		key(y.Answer.ExtraRoll)
 		for _, row := range slices.Concat(y.Answer.Sum, y.Answer.First) {
-			key(row.Throw)
+			key(row.ExtraRoll)
 		}
 	}
 }
 
 // linkExtraRoll links the notation of a line; nil after a problem.
-func (l *layerLinker) linkExtraRoll(src *content.Formula, s *scope, label string) *rules.Throw {
+func (l *layerLinker) linkExtraRoll(src *content.Formula, s *scope, label string) *rules.ExtraRoll {
 	e := l.compiler.dice(src.Text, src, src.Pos())
 	if e == nil {
 		return nil
@@ -39,7 +39,7 @@ func (l *layerLinker) linkExtraRoll(src *content.Formula, s *scope, label string
 		l.Fail(src.Pos(), "words are counted in the dice of the check: symbols.hit", "a line of dice is their total, and %s show words", e)
 		return nil
 	}
-	return &rules.Throw{Dice: e, Words: l.compiler.diceVariables(e, src, src.Pos(), s), Label: label}
+	return &rules.ExtraRoll{Dice: e, Variables: l.compiler.diceVariables(e, src, src.Pos(), s), Label: label}
 }
 
 // onlyLines reports dice or a nested check in a change of something that is not a line of a
@@ -53,11 +53,11 @@ func (l *changer) onlyLines(r *rules.Rule, c *rules.Change) bool {
 }
 
 // extraRollReads reports whether an extra roll reads a word.
-func extraRollReads(t *rules.Throw, word string) bool {
+func extraRollReads(t *rules.ExtraRoll, word string) bool {
 	if t == nil {
 		return false
 	}
-	for _, p := range t.Words {
+	for _, p := range t.Variables {
 		if p != nil && slices.Contains(p.Uses(), word) {
 			return true
 		}

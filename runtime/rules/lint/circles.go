@@ -124,7 +124,7 @@ func (l *Needs) reportCircles(g graph) {
 // that take nothing, headlines, and checks that hold each other.
 func (l *Needs) Circles() []*diag.Problem {
 	l.found = nil
-	for _, r := range l.book.Rules() {
+	for _, r := range l.program.Rules() {
 		if r.Plan != nil {
 			l.reportCircles(l.linesOf(r))
 		}
@@ -139,7 +139,7 @@ func (l *Needs) report(p *diag.Problem) { l.found = append(l.found, p) }
 
 // worded tells whether words say an end of the range of some box.
 func (l *Needs) worded() bool {
-	return slices.ContainsFunc(l.book.Catalogue.Kinds(), func(k *content.Kind) bool {
+	return slices.ContainsFunc(l.program.Catalogue.Kinds(), func(k *content.Kind) bool {
 		return slices.ContainsFunc(k.Own(), func(b *content.Box) bool { return b.Type.Worded() })
 	})
 }
@@ -175,10 +175,10 @@ func (l *Needs) linesOf(r *rules.Rule) graph {
 		}
 		g.needs = append(g.needs, needs)
 	}
-	for _, offer := range l.book.Offers() {
+	for _, offer := range l.program.Offers() {
 		if on := offer.Offer.On[r]; on != nil {
 			g.bought(on, find)
-			for _, other := range on.Instead {
+			for _, other := range on.Replacements {
 				g.bought(other, find)
 			}
 		}
@@ -198,7 +198,7 @@ func (g graph) bought(on *rules.OfferOn, find finder) {
 		values := []*formula.Program{c.Value}
 		for _, line := range c.Adds {
 			values = append(values, line.When, line.Value)
-			for _, n := range needsOfThrow(line.Throw, false, find) {
+			for _, n := range needsOfThrow(line.ExtraRoll, false, find) {
 				if n.to != i {
 					g.needs[i] = append(g.needs[i], n)
 				}
@@ -228,7 +228,7 @@ func (l *Needs) questions() graph {
 	worded := l.worded()
 	var questions []*rules.Rule
 	at := map[*rules.Rule]int{}
-	for _, r := range l.book.Rules() {
+	for _, r := range l.program.Rules() {
 		if r.DeclKind == rules.Question && len(r.Signature.Params) == 0 {
 			at[r] = len(questions)
 			questions = append(questions, r)
@@ -239,10 +239,10 @@ func (l *Needs) questions() graph {
 		box := func(word string) *content.Box { return r.Kind.BoxSeen(r.Decl.Module, word) }
 		needs := l.needs(r, func(word string) (int, bool, bool) {
 			if b := box(word); b != nil {
-				to, ok := at[l.book.Rule(b.FullName()+".starts")]
+				to, ok := at[l.program.Rule(b.FullName()+".starts")]
 				return to, true, ok
 			}
-			to, ok := at[l.book.FindSeen(r.Decl.Module, r.Kind, word)]
+			to, ok := at[l.program.FindSeen(r.Decl.Module, r.Kind, word)]
 			return to, false, ok
 		})
 		for _, end := range []string{rules.LowEnd, rules.HighEnd} {
@@ -254,7 +254,7 @@ func (l *Needs) questions() graph {
 				if b == nil || !b.Type.Worded() {
 					return 0, false, false
 				}
-				to, ok := at[l.book.Rule(b.FullName()+end)]
+				to, ok := at[l.program.Rule(b.FullName()+end)]
 				return to, false, ok
 			})...)
 		}
@@ -267,7 +267,7 @@ func (l *Needs) questions() graph {
 // that they write.
 func (l *Needs) headlines() graph {
 	var headlines []*rules.Rule
-	for _, r := range l.book.Rules() {
+	for _, r := range l.program.Rules() {
 		if r.Decl.IsHeadline() {
 			headlines = append(headlines, r)
 		}
@@ -297,10 +297,10 @@ func (l *Needs) writtenIn(p *formula.Program, headlines []*rules.Rule) []need {
 	if t.Base != types.ListBase || t.Elem == nil || t.Elem.Base != types.NounBase {
 		return nil
 	}
-	kind := l.book.Catalogue.Kind(t.Elem.Kind)
+	kind := l.program.Catalogue.Kind(t.Elem.Kind)
 	var needs []need
 	for i, r := range headlines {
-		if kind != nil && (r == l.book.Headline(kind) || r.Kind.Is(kind.Name)) {
+		if kind != nil && (r == l.program.Headline(kind) || r.Kind.Is(kind.Name)) {
 			needs = append(needs, need{to: i, always: true, by: p})
 		}
 	}

@@ -12,15 +12,15 @@ import (
 // Conflicts lists replacements of one rule from modules of which neither requires the
 // other, that both hold whatever happens in play but for options; of two games that meet
 // it warns.
-func Conflicts(book *rules.Program, linked []*rules.Rule) (conflicts []rules.Conflict, warnings []*diag.Problem) {
+func Conflicts(program *rules.Program, linked []*rules.Rule) (conflicts []rules.Conflict, warnings []*diag.Problem) {
 	for _, r := range linked {
 		lasting := lastingReplacements(r)
 		for i, a := range lasting {
 			for _, b := range lasting[i+1:] {
-				if a.Family.Inherited != b.Family.Inherited || outranks(book, a, b) || outranks(book, b, a) {
+				if a.Family.Inherited != b.Family.Inherited || outranks(program, a, b) || outranks(program, b, a) {
 					continue
 				}
-				if book.Catalogue.Strangers(a.Module, b.Module) {
+				if program.Catalogue.Strangers(a.Module, b.Module) {
 					if a.When != nil || b.When != nil {
 						continue
 					}
@@ -82,6 +82,6 @@ func settled(r *rules.Rule) bool {
 }
 
 // outranks tells whether a replacement stands above another by its module.
-func outranks(book *rules.Program, a, b *rules.Layer) bool {
-	return a.Module == b.Module || book.Requires(a.Module, b.Module)
+func outranks(program *rules.Program, a, b *rules.Layer) bool {
+	return a.Module == b.Module || program.Requires(a.Module, b.Module)
 }

@@ -12,7 +12,7 @@ import (
 var addsDice = regexp.MustCompile(`\bsum\(\s*dice\b`)
 
 // Deciding finds what decides a check; nil where that is its total, or not its dice.
-func (l *Needs) Deciding(p *rules.Plan) *rules.Deciding {
+func (l *Needs) Deciding(p *rules.Plan) *rules.DecidedBy {
 	needs := l.linesOf(p.Check).needs
 	dice, ok := p.Line("dice")
 	if !ok {
@@ -59,7 +59,7 @@ func (l *Needs) Deciding(p *rules.Plan) *rules.Deciding {
 			add(need.to)
 		}
 	}
-	d := &rules.Deciding{}
+	d := &rules.DecidedBy{}
 	for _, i := range lines {
 		if word := p.Lines[i].Word; i != dice && word != "success" {
 			d.Lines = append(d.Lines, word)

@@ -11,7 +11,7 @@ import (
 // reportNested reports checks that contain themselves.
 func (l *Needs) reportNested() {
 	told := map[*rules.Rule]bool{}
-	for _, r := range l.book.Rules() {
+	for _, r := range l.program.Rules() {
 		if r.Plan != nil && !told[r] {
 			l.holdsItself(r, []*rules.Rule{r}, told)
 		}
@@ -24,7 +24,7 @@ func (l *Needs) holdsItself(r *rules.Rule, way []*rules.Rule, told map[*rules.Ru
 	if last.Plan == nil {
 		return
 	}
-	for _, i := range last.Plan.Held {
+	for _, i := range last.Plan.NestedLines {
 		step := last.Plan.NestedCheck(i)
 		next := step.Rule
 		switch {
@@ -51,7 +51,7 @@ func (l *Needs) ReadsHeld(r *rules.Rule) map[string][]int {
 		seen := map[int]bool{from: true}
 		for ahead := []int{from}; len(ahead) > 0; ahead = ahead[1:] {
 			if slices.ContainsFunc(r.Plan.Lines[ahead[0]].Layers(), func(y *rules.Layer) bool { return y.Answer.Func != nil }) {
-				found[line.Word] = r.Plan.Held // what a function reads turns out in play
+				found[line.Word] = r.Plan.NestedLines // what a function reads turns out in play
 				break
 			}
 			for _, n := range g.needs[ahead[0]] {
@@ -61,8 +61,8 @@ func (l *Needs) ReadsHeld(r *rules.Rule) map[string][]int {
 				}
 			}
 		}
-		for _, i := range r.Plan.Held {
-			if found[line.Word] != nil && len(found[line.Word]) == len(r.Plan.Held) {
+		for _, i := range r.Plan.NestedLines {
+			if found[line.Word] != nil && len(found[line.Word]) == len(r.Plan.NestedLines) {
 				break
 			}
 			if seen[i] && i != from {

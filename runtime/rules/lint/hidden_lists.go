@@ -10,7 +10,7 @@ import (
 
 // HiddenLists notes boxes and rules that take the place of a plural: behind somebody or the
 // game the word means them, and not the list of all entries of a kind.
-func HiddenLists(book *rules.Program) []*diag.Problem {
+func HiddenLists(program *rules.Program) []*diag.Problem {
 	var notes []*diag.Problem
 	note := func(noun *content.Kind, name, what, module string, pos diag.Pos) {
 		word := content.Written(name)
@@ -23,19 +23,19 @@ func HiddenLists(book *rules.Program) []*diag.Problem {
 		default:
 			return
 		}
-		k := book.Catalogue.Plural(module, word)
+		k := program.Catalogue.Plural(module, word)
 		if k == nil || k.Nature != content.Printed {
 			return
 		}
 		notes = append(notes, &diag.Problem{Code: "hides-a-list", Pos: pos, Width: len(what),
 			Message: fmt.Sprintf("%s `%s` is this %s, and not the list of every %s", whose, word, what, content.Written(k.Name))})
 	}
-	for _, k := range book.Catalogue.Kinds() {
+	for _, k := range program.Catalogue.Kinds() {
 		for _, b := range k.Own() {
 			note(k, b.Name, "box", b.Module, b.Pos)
 		}
 	}
-	for _, r := range book.Rules() {
+	for _, r := range program.Rules() {
 		if r.Kind != nil {
 			note(r.Kind, r.Word, r.DeclKind.String(), r.Decl.Module, r.Decl.Pos)
 		}

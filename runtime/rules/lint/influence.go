@@ -238,10 +238,10 @@ func (w *influences) costs(costs []rules.LinkedCost, r *rules.Rule) {
 
 // offer notes what an offer does on one thing that it is on.
 func (w *influences) offer(o *rules.OfferOn, on *rules.Rule) {
-	w.boxes(o.Boxes, o.Module, nil)
+	w.boxes(o.BoxChanges, o.Module, nil)
 	w.body(o.Body, o.Module, nil)
 	w.costs(o.Costs, on)
-	for _, other := range o.Instead {
+	for _, other := range o.Replacements {
 		w.offer(other, on)
 	}
 }
@@ -304,7 +304,7 @@ func Clashes(b *rules.Program) (list []Clash) {
 
 func clashOf(b *rules.Program, r *rules.Rule, under, over *rules.Layer) Clash {
 	lasting := func(y *rules.Layer) bool {
-		return y.Of == nil && y.Carried.Carrier == nil && (y.When == nil || y.ByOptions > 0)
+		return y.Of == nil && y.Carried.Carrier == nil && (y.When == nil || y.OptionCondition > 0)
 	}
 	c := Clash{Rule: r, Over: over, Under: under, Everywhere: lasting(under) && lasting(over)}
 	c.ByOptions = c.Everywhere && (under.When != nil || over.When != nil)

@@ -16,15 +16,15 @@ import (
 // cannot be worked out, and of what looks for the one that was meant, that is all there is
 // to say: it takes the place of the problems that such a line causes among those that were
 // found, and is a warning where there are none.
-func Misspelt(book *rules.Program, found diag.List) (problems diag.List, warnings []*diag.Problem) {
+func Misspelt(program *rules.Program, found diag.List) (problems diag.List, warnings []*diag.Problem) {
 	problems = found
-	for _, r := range book.Rules() {
+	for _, r := range program.Rules() {
 		if r.DeclKind != rules.Check {
 			continue
 		}
 		for i := range r.Decl.Check.Lines {
 			d := &r.Decl.Check.Lines[i]
-			near := slip(book, r, d)
+			near := slip(program, r, d)
 			if near == "" {
 				continue
 			}
@@ -48,11 +48,11 @@ func Misspelt(book *rules.Program, found diag.List) (problems diag.List, warning
 }
 
 // slip is the name that a line of a check may be meant to have; "" for none.
-func slip(book *rules.Program, r *rules.Rule, d *rules.LineDeclaration) string {
+func slip(program *rules.Program, r *rules.Rule, d *rules.LineDeclaration) string {
 	if slices.Contains(rules.StandardLines(), d.Name) {
 		return ""
 	}
-	family := book.Family(r)
+	family := program.Family(r)
 	var free []string
 	for _, name := range append([]string{"like", "roller", "requires", "costs"}, rules.StandardLines()...) {
 		if !slices.ContainsFunc(family, func(c *rules.Rule) bool { return writesLine(c.Decl, name) }) {
@@ -82,7 +82,7 @@ func inheritedSlip(r *rules.Rule, family []*rules.Rule, d *rules.LineDeclaration
 			if name == d.Name {
 				return ""
 			}
-			if !writesLine(r.Decl, name) && name != rules.Again {
+			if !writesLine(r.Decl, name) && name != rules.AgainLine {
 				inherited = append(inherited, name)
 			}
 		}

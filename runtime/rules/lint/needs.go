@@ -11,14 +11,14 @@ import (
 
 // Needs tells what rules, lines and headlines of a program need to be worked out.
 type Needs struct {
-	book  *rules.Program
-	lines map[*rules.Rule]graph // of checks, once they were asked for
-	found []*diag.Problem
+	program *rules.Program
+	lines   map[*rules.Rule]graph // of checks, once they were asked for
+	found   []*diag.Problem
 }
 
 // NewNeeds returns the dependencies of a program whose formulas are compiled.
-func NewNeeds(book *rules.Program) *Needs {
-	return &Needs{book: book, lines: map[*rules.Rule]graph{}}
+func NewNeeds(program *rules.Program) *Needs {
+	return &Needs{program: program, lines: map[*rules.Rule]graph{}}
 }
 
 // need is something that has to be known to work something else out.
@@ -56,7 +56,7 @@ func needsOfRows(rows []rules.LinkedRow, always, first bool, find finder) []need
 		asked := always && (!first || i == 0)
 		all = append(all, needsOf(row.When, asked, find)...)
 		all = append(all, needsOf(row.Value, asked && row.When == nil, find)...)
-		all = append(all, needsOfThrow(row.Throw, asked && row.When == nil, find)...)
+		all = append(all, needsOfThrow(row.ExtraRoll, asked && row.When == nil, find)...)
 	}
 	return all
 }
@@ -70,14 +70,14 @@ func needsOfLayer(y *rules.Layer, always bool, find finder) []need {
 			all = append(all, needsOf(p.Value, always, find)...)
 		}
 	}
-	all = append(all, needsOfThrow(y.Answer.Throw, always, find)...)
-	if y.Answer.Check != nil {
-		for _, p := range append(y.Answer.Check.Args[:len(y.Answer.Check.Args):len(y.Answer.Check.Args)], y.Answer.Check.Actor...) {
+	all = append(all, needsOfThrow(y.Answer.ExtraRoll, always, find)...)
+	if y.Answer.NestedCheck != nil {
+		for _, p := range append(y.Answer.NestedCheck.Args[:len(y.Answer.NestedCheck.Args):len(y.Answer.NestedCheck.Args)], y.Answer.NestedCheck.Actor...) {
 			all = append(all, needsOf(p, always, find)...)
 		}
 	}
-	for _, name := range slices.Sorted(maps.Keys(y.Answer.Numbers)) {
-		all = append(all, needsOf(y.Answer.Numbers[name], always, find)...)
+	for _, name := range slices.Sorted(maps.Keys(y.Answer.DiceVariables)) {
+		all = append(all, needsOf(y.Answer.DiceVariables[name], always, find)...)
 	}
 	all = append(all, needsOfRows(y.Answer.Sum, always, false, find)...)
 	all = append(all, needsOfRows(y.Answer.Best, always, false, find)...)
@@ -87,7 +87,7 @@ func needsOfLayer(y *rules.Layer, always bool, find finder) []need {
 // needs lists what a rule or line needs through all its layers. Where games
 // meet, none of them is certain: each holds for things of its own game.
 func (l *Needs) needs(r *rules.Rule, find finder) []need {
-	certain := !l.book.Catalogue.HasSeveralGames()
+	certain := !l.program.Catalogue.HasSeveralGames()
 	var all []need
 	replaced := false
 	for _, y := range r.Replacements {
@@ -109,13 +109,13 @@ func (l *Needs) needs(r *rules.Rule, find finder) []need {
 }
 
 // needsOfThrow lists what a throw needs.
-func needsOfThrow(t *rules.Throw, always bool, find finder) []need {
+func needsOfThrow(t *rules.ExtraRoll, always bool, find finder) []need {
 	var all []need
 	if t == nil {
 		return nil
 	}
-	for _, name := range slices.Sorted(maps.Keys(t.Words)) {
-		all = append(all, needsOf(t.Words[name], always, find)...)
+	for _, name := range slices.Sorted(maps.Keys(t.Variables)) {
+		all = append(all, needsOf(t.Variables[name], always, find)...)
 	}
 	return all
 }

@@ -20,7 +20,7 @@ const (
 
 // RolledRows warns of tables that roll what they have no row for. Rows that others add
 // count; changes are all changes by the full names of the rules at which they aim.
-func RolledRows(book *rules.Program, changes map[string][]*rules.Change) []*diag.Problem {
+func RolledRows(program *rules.Program, changes map[string][]*rules.Change) []*diag.Problem {
 	var warnings []*diag.Problem
 	rowFor := func(pos diag.Pos, what, roll string, rows []rules.TableRow) {
 		if missing, rolls := missingRows(roll, rows); len(missing) > 0 {
@@ -31,7 +31,7 @@ func RolledRows(book *rules.Program, changes map[string][]*rules.Change) []*diag
 			warnings = append(warnings, p)
 		}
 	}
-	for _, r := range book.Rules() {
+	for _, r := range program.Rules() {
 		if r.Decl.Random.Roll == "" {
 			continue
 		}

@@ -27,7 +27,7 @@ func (l *Declarer) CheckDefaults() {
 	}
 	for _, d := range l.Declared.Declarations {
 		for _, p := range d.Params {
-			if p.Word != nil {
+			if p.DefaultSource != nil {
 				continue // it may be a word of the noun
 			}
 			pos := p.Pos
@@ -91,7 +91,7 @@ func (l *Declarer) NameRated() {
 // Declare registers every declaration under its name.
 func (l *Declarer) Declare() {
 	for _, d := range l.Declared.Declarations {
-		written := d.Called()
+		written := d.SourceName()
 		l.ownName(d)
 		if other := l.Tables.Rules[d.Name]; other != nil {
 			p := &diag.Problem{Pos: d.Pos, Message: fmt.Sprintf("%s exists already", other.Decl.Heading()),
@@ -128,7 +128,7 @@ func (l *Declarer) Declare() {
 			if r.Kind != nil {
 				key = r.Kind.Name + "." + content.Written(r.Word)
 			}
-			l.Tables.Written[key] = append(l.Tables.Written[key], r)
+			l.Tables.ByWrittenName[key] = append(l.Tables.ByWrittenName[key], r)
 		}
 		if d.DeclKind == rules.Offer {
 			l.Tables.Offers = append(l.Tables.Offers, r)

@@ -45,13 +45,13 @@ func (l *Headings) headingOf(r *rules.Rule, done, open map[*rules.Rule]bool) []r
 	if r.DeclKind != rules.Check {
 		l.Params[r] = r.Signature.Params // with what others joined
 	}
-	if len(r.Decl.Takes) == 0 {
+	if len(r.Decl.Parents) == 0 {
 		return l.Params[r]
 	}
 	own := len(l.Params[r])
 	all := slices.Clone(l.Params[r])
-	from := map[string]rules.Taken{}
-	for _, t := range r.Decl.Takes {
+	from := map[string]rules.Parent{}
+	for _, t := range r.Decl.Parents {
 		for _, p := range l.taken(r, t, done, open) {
 			i := slices.IndexFunc(all, func(q rules.Param) bool { return q.Name == p.Name })
 			switch {
@@ -75,7 +75,7 @@ func (l *Headings) headingOf(r *rules.Rule, done, open map[*rules.Rule]bool) []r
 }
 
 // taken returns the parameters that one `like` takes over: those that are optional.
-func (l *Headings) taken(r *rules.Rule, t rules.Taken, done, open map[*rules.Rule]bool) []rules.Param {
+func (l *Headings) taken(r *rules.Rule, t rules.Parent, done, open map[*rules.Rule]bool) []rules.Param {
 	if k := l.Program.Catalogue.Seen(r.Decl.Module, t.Name); k != nil {
 		return boxParams(k, r.Decl.Module)
 	}

@@ -164,7 +164,7 @@ func (l *Names) EveryLike(target *rules.Rule) []*rules.Rule {
 	if target.DeclKind != rules.Check {
 		all := []*rules.Rule{target}
 		for _, r := range l.Tables.Offers {
-			if target.DeclKind == rules.Offer && r != target && r.Decl.Offer.Again == target.Word {
+			if target.DeclKind == rules.Offer && r != target && r.Decl.Offer.Overrides == target.Word {
 				all = append(all, r)
 			}
 		}

@@ -33,7 +33,7 @@ func (l *Occasions) LinkBoxes() {
 
 // refilledOn records an occasion on which a box is reset.
 func (l *Occasions) refilledOn(box *content.Box, occasions []rules.Occasion) {
-	w := &l.Tables.Waiting
+	w := &l.Tables.Triggers
 	w.Refills[box] = occasions
 	for _, o := range occasions {
 		by := rules.Refill{Unit: o.Unit, Action: o.Rule}
@@ -51,10 +51,10 @@ func (l *Occasions) refilledOn(box *content.Box, occasions []rules.Occasion) {
 // waitFor records that an occasion resets something.
 func (l *Occasions) waitFor(o rules.Occasion) {
 	if o.Unit != "" {
-		l.Tables.Waiting.Awaited[o.Unit] = true
+		l.Tables.Triggers.ResettingUnits[o.Unit] = true
 		return
 	}
-	o.Rule.Uses.Awaited = true
+	o.Rule.Uses.Resets = true
 }
 
 // Link links the occasions of something of a kind.

@@ -80,7 +80,7 @@ func rolesIn(t types.Type) []string {
 // target that is an entity, or such a role of the kind.
 func (l *Ownership) CheckParams() {
 	for _, r := range l.Tables.Order {
-		if len(r.Decl.Takes) == 0 {
+		if len(r.Decl.Parents) == 0 {
 			l.rolesOfParams(r)
 		}
 	}

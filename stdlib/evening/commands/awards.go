@@ -50,7 +50,7 @@ func awards(e *evening.Evening) (source string, waits []string, err error) {
 			return "", nil, err
 		}
 	}
-	if r := t.World().Book().Rule("game.session_ends"); r != nil && r.DeclKind == rules.Action {
+	if r := t.World().Program().Rule("game.session_ends"); r != nil && r.DeclKind == rules.Action {
 		calls = append(calls, "game:session_ends()")
 	}
 	return strings.Join(calls, "; "), waits, nil

@@ -17,8 +17,8 @@ import (
 // book takes an offer before the roll or action that opens it, as a line that can be undone. ok
 // is false where rest names no such offer.
 func book(past *evening.History, rest string) (text string, ok bool, err error) {
-	offer, who := narrate.SplitOfferWho(past.Game.Table.World().Book(), rest)
-	r := narrate.OfferNamed(past.Game.Table.World().Book(), offer)
+	offer, who := narrate.SplitOfferWho(past.Game.Table.World().Program(), rest)
+	r := narrate.OfferNamed(past.Game.Table.World().Program(), offer)
 	if r == nil || !r.Offer.Before {
 		return "", false, nil
 	}
@@ -60,10 +60,10 @@ const mostTimes = 100
 // notOpen explains why no offer was found, or why the named person cannot take it.
 func notOpen(offers *evening.Offers, rest string, list []*command.Decision) error {
 	t := offers.Game.Table
-	offer, who := narrate.SplitOfferWho(offers.Game.Table.World().Book(), rest)
-	if narrate.OfferNamed(offers.Game.Table.World().Book(), offer) == nil {
+	offer, who := narrate.SplitOfferWho(offers.Game.Table.World().Program(), rest)
+	if narrate.OfferNamed(offers.Game.Table.World().Program(), offer) == nil {
 		var names []string
-		for _, r := range t.World().Book().Offers() {
+		for _, r := range t.World().Program().Offers() {
 			names = append(names, r.Word)
 		}
 		hint := diag.DidYouMean(offer, names)

@@ -68,7 +68,7 @@ func All() []Command {
 			Text:    "show rules with the module, position and text of each layer",
 			players: everybody, effect: shows, Long: true, Suggest: rulesSuggested,
 			run: func(p *evening.Evening, rest string) (string, error) {
-				return narrate.Rules(p.Game.Table.World().Book(), rest)
+				return narrate.Rules(p.Game.Table.World().Program(), rest)
 			},
 		},
 		{

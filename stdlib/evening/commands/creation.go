@@ -32,7 +32,7 @@ func create(e *evening.Evening, rest string) (string, error) {
 	if there {
 		name = e.Game.Table.World().Names.Of(who)
 	}
-	actions, err := menu(e.Game.Table.World().Book(), "create", who)
+	actions, err := menu(e.Game.Table.World().Program(), "create", who)
 	switch {
 	case err != nil:
 		return "", err
@@ -101,7 +101,7 @@ func advance(e *evening.Evening, rest string) (string, error) {
 	if !there {
 		return "", noSuchPerson(e.Game.Table.World(), rest)
 	}
-	actions, err := menu(e.Game.Table.World().Book(), "advance", who)
+	actions, err := menu(e.Game.Table.World().Program(), "advance", who)
 	if err != nil {
 		return "", err
 	}
@@ -160,8 +160,8 @@ func chooseAction(t *table.Table, actions []*rules.Rule, who types.Ref, question
 }
 
 // FirstSteps says what can be done at an empty table.
-func FirstSteps(book *rules.Program) string {
-	if list, err := menu(book, "create", types.Ref{}); err == nil && len(list) > 0 {
+func FirstSteps(program *rules.Program) string {
+	if list, err := menu(program, "create", types.Ref{}); err == nil && len(list) > 0 {
 		return ":help lists the commands, :create NAME makes " + diag.A(content.Written(list[0].Kind.Name))
 	}
 	return ":help lists the commands, :quit leaves"
@@ -169,13 +169,13 @@ func FirstSteps(book *rules.Program) string {
 
 // menu returns the actions of a menu and asks for what they need: for who, or for zero who of
 // all that could come.
-func menu(book *rules.Program, menu string, who types.Ref) (list []*rules.Rule, err error) {
-	for _, r := range book.Everything() {
+func menu(program *rules.Program, menu string, who types.Ref) (list []*rules.Rule, err error) {
+	for _, r := range program.Everything() {
 		needs := slices.ContainsFunc(r.Signature.Params, func(x rules.Param) bool { return !x.Optional })
 		if r.Kind == nil || r.Decl.Action.Menu != menu || needs {
 			continue
 		}
-		if who == (types.Ref{}) || book.Find(book.Catalogue.Kind(who.Kind), r.Word) == r {
+		if who == (types.Ref{}) || program.Find(program.Catalogue.Kind(who.Kind), r.Word) == r {
 			list = append(list, r)
 		}
 	}

@@ -83,7 +83,7 @@ func editing(g *engine.Game, name string, list []engine.HouseRule) (at int, text
 		}
 	}
 	var names []string
-	for _, r := range g.Table.World().Book().Everything() {
+	for _, r := range g.Table.World().Program().Everything() {
 		if r.Name == name || narrate.BareName(r.Name) == name {
 			return -1, startingText(r), nil
 		}

@@ -44,17 +44,17 @@ func Help(e *evening.Evening, word string) (string, error) {
 	if inLanguage {
 		found = append(found, text)
 	}
-	book := e.Game.Table.World().Book()
-	for _, r := range book.Everything() {
+	program := e.Game.Table.World().Program()
+	for _, r := range program.Everything() {
 		names = append(names, r.Name, content.Written(r.Word))
 		if r.Name == word && inLanguage && len(r.Layers()) > 1 {
 			found = append(found, r.Describe())
 		}
 	}
-	names = append(names, book.Catalogue.KindNames()...)
-	kind := book.Catalogue.Kind(word)
+	names = append(names, program.Catalogue.KindNames()...)
+	kind := program.Catalogue.Kind(word)
 	if kind != nil {
-		found = append(found, strings.TrimRight(narrate.ShowKind(e.Game.Table, kind), "\n"), narrate.WordsOfKind(e.Game.Table.World().Book(), kind))
+		found = append(found, strings.TrimRight(narrate.ShowKind(e.Game.Table, kind), "\n"), narrate.WordsOfKind(e.Game.Table.World().Program(), kind))
 	}
 	if !inLanguage && kind == nil {
 		text, err := narrate.MeaningOf(e.Game.Table, word)
@@ -65,14 +65,14 @@ func Help(e *evening.Evening, word string) (string, error) {
 			found = append(found, text)
 		}
 	}
-	for _, entry := range narrate.Entries(book.Catalogue) {
+	for _, entry := range narrate.Entries(program.Catalogue) {
 		names = append(names, entry.Name)
 		if narrate.IsEntry(entry, word) {
 			found = append(found, strings.TrimRight(narrate.ShowEntry(e.Game.Table.World(), e.Config.Audience, entry), "\n"))
 		}
 	}
 	if len(found) == 0 || inLanguage {
-		if text := narrate.HelpOnWord(e.Game.Table.World().Book(), word, !inLanguage); text != "" {
+		if text := narrate.HelpOnWord(e.Game.Table.World().Program(), word, !inLanguage); text != "" {
 			found = append(found, text)
 		}
 	}

@@ -44,7 +44,7 @@ func history(e *evening.Evening, rest string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	box := e.Game.Table.World().Box(e.Game.Table.World().Book().Catalogue.Kind(n.Kind), name)
+	box := e.Game.Table.World().Box(e.Game.Table.World().Program().Catalogue.Kind(n.Kind), name)
 	head := fmt.Sprintf("%s, %s: %s", narrate.ChangedName(e.Game.Table.World(), n), narrate.Spoken(name), e.Reader.Held(now, table.BoxWritten{Whose: n, Box: box}))
 	if full, err := e.Game.Table.Changes().StartsWith(n, name); err == nil && len(box.Refills) > 0 && box.Starts != nil {
 		head += " of " + e.Reader.Held(full, table.BoxWritten{Whose: n, Box: box})
@@ -96,7 +96,7 @@ func boxCalled(g *engine.Game, path string) (types.Ref, string, error) {
 		}
 	}
 	name := words[len(words)-1]
-	k := g.Table.World().Book().Catalogue.Kind(n.Kind)
+	k := g.Table.World().Program().Catalogue.Kind(n.Kind)
 	if g.Table.World().Box(k, name) == nil {
 		return n, "", &diag.Problem{Message: fmt.Sprintf("%s has no box `%s`", diag.A(n.Kind), name), Hint: diag.DidYouMean(name, k.BoxNames())}
 	}
@@ -142,7 +142,7 @@ func writings(reader *evening.Reader, n types.Ref, name string) ([]narrate.Writi
 		}
 		boxes := t.Changes().Boxes(c)
 		if i := slices.IndexFunc(c.List, func(c state.Change) bool { return c.Op == state.Created && c.Record == n.Record && n.Record != 0 }); i >= 0 {
-			came := narrate.Writing{Number: l.Number, Typed: "comes", Of: table.BoxWritten{Whose: n, Box: t.World().Box(t.World().Book().Catalogue.Kind(n.Kind), name)}}
+			came := narrate.Writing{Number: l.Number, Typed: "comes", Of: table.BoxWritten{Whose: n, Box: t.World().Box(t.World().Program().Catalogue.Kind(n.Kind), name)}}
 			for _, c := range c.List[i:] {
 				if c.Record != n.Record {
 					continue
@@ -276,7 +276,7 @@ func subjectOf(reader *evening.Reader, line int64) string {
 func tracesOf(e *evening.Evening, x *narrate.Writing) iter.Seq[*explain.Trace] {
 	return func(yield func(*explain.Trace) bool) {
 		t, found := e.Game.Table, false
-		asNow := e.Campaign == nil || !slices.ContainsFunc(x.Entries, func(e *table.Entry) bool { return e.Rules() != t.World().Book() })
+		asNow := e.Campaign == nil || !slices.ContainsFunc(x.Entries, func(e *table.Entry) bool { return e.Rules() != t.World().Program() })
 		last := x.Entries[max(len(x.Entries)-narrate.MostExplained, 0):]
 		for _, e := range slices.Backward(last) {
 			if !asNow {

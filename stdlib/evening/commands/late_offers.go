@@ -109,7 +109,7 @@ func inFull(offers *evening.Offers, list []*command.Decision, at int64, wanted f
 			continue
 		}
 		out = append(out, offers.Line(list, i, at, of))
-		if on := narrate.OfferedOn(offers.Game.Table.World().Book(), d); on != "" {
+		if on := narrate.OfferedOn(offers.Game.Table.World().Program(), d); on != "" {
 			out = append(out, "           on "+on)
 		}
 	}

@@ -157,7 +157,7 @@ func buyAs(e *evening.Evening, d *command.Decision, typed string) (string, error
 			line := narrate.Telling(x)
 			if i := slices.Index(told, line); i >= 0 {
 				told = slices.Delete(told, i, i+1)
-				if same == "" && was != "" && x.Form != nil && explain.Subject(checks.CheckOf(d).View()) == explain.Subject(x.Form.View()) && rollsAgain(e.Game.Table.World().Book(), d) {
+				if same == "" && was != "" && x.Form != nil && explain.Subject(checks.CheckOf(d).View()) == explain.Subject(x.Form.View()) && rollsAgain(e.Game.Table.World().Program(), d) {
 					same = line + "\n" + narrate.Indent("  as before", 2*x.Depth+2)
 				}
 				continue
@@ -212,10 +212,10 @@ func buyAs(e *evening.Evening, d *command.Decision, typed string) (string, error
 }
 
 // rollsAgain reports whether an offer on a roll rerolls its dice.
-func rollsAgain(book *rules.Program, d *command.Decision) bool {
-	return slices.ContainsFunc(book.Offers(), func(r *rules.Rule) bool {
+func rollsAgain(program *rules.Program, d *command.Decision) bool {
+	return slices.ContainsFunc(program.Offers(), func(r *rules.Rule) bool {
 		on := r.Offer.On[checks.CheckOf(d).Rule()]
-		return r.Word == d.Question && on != nil && slices.ContainsFunc(on.Changes, func(c rules.OfferChange) bool { return c.Again != nil })
+		return r.Word == d.Question && on != nil && slices.ContainsFunc(on.Changes, func(c rules.OfferChange) bool { return c.Reroll != nil })
 	})
 }
 

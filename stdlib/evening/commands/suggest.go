@@ -40,14 +40,14 @@ func rulesSuggested(e *evening.Evening, given, _ string) []narrate.Suggestion {
 	if given != "" {
 		return nil
 	}
-	return append(narrate.RuleNames(e.Game.Table.World().Book()), narrate.Suggestion{Text: "--changed", Help: "only those that some module changes"})
+	return append(narrate.RuleNames(e.Game.Table.World().Program()), narrate.Suggestion{Text: "--changed", Help: "only those that some module changes"})
 }
 
 func shownSuggested(e *evening.Evening, given, _ string) []narrate.Suggestion {
 	if given != "" {
 		return nil
 	}
-	return append(narrate.Things(e.Game), append(narrate.EntryNames(e.Game.Table.World().Book()), narrate.RuleNames(e.Game.Table.World().Book())...)...)
+	return append(narrate.Things(e.Game), append(narrate.EntryNames(e.Game.Table.World().Program()), narrate.RuleNames(e.Game.Table.World().Program())...)...)
 }
 
 func filesSuggested(_ *evening.Evening, given, begun string) []narrate.Suggestion {

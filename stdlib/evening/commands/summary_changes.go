@@ -80,7 +80,7 @@ func changedInSession(reader *evening.Reader, on map[int64]bool, unknown map[sta
 	})
 	slices.SortStableFunc(all, narrate.CompareBoxes)
 	list := slices.DeleteFunc(reader.ChangesOf(all, nil), func(c narrate.Change) bool {
-		return narrate.IsDerived(c.Of.Box) || !reader.IsVisible(c.Of) && !isPurse(reader.Game.Table.World().Book(), c.Of.Box)
+		return narrate.IsDerived(c.Of.Box) || !reader.IsVisible(c.Of) && !isPurse(reader.Game.Table.World().Program(), c.Of.Box)
 	})
 	var out []string
 	for _, line := range narrate.ChangeLines(list) {
@@ -117,8 +117,8 @@ func (m *madeThings) anew(thing types.Ref) bool {
 
 // isPurse reports whether people pay from a box that is not refilled by itself: a purse, but
 // not the actions of a turn.
-func isPurse(book *rules.Program, b *content.Box) bool {
-	return len(b.Refills) == 0 && book.Pays(b.Name)
+func isPurse(program *rules.Program, b *content.Box) bool {
+	return len(b.Refills) == 0 && program.Pays(b.Name)
 }
 
 // attendance is who came and left in a session, how much game time passed, and which modules
@@ -136,7 +136,7 @@ func attendanceOf(reader *evening.Reader, on map[int64]bool, unknown map[state.I
 	from, to := math.NaN(), t.World().Schedule.Now()
 	hears := func(c state.Changes) {
 		for _, x := range c.List {
-			k := t.World().Book().Catalogue.Kind(x.Kind)
+			k := t.World().Program().Catalogue.Kind(x.Kind)
 			switch {
 			case x.Op == state.Changed && x.Record == t.World().Time().Record && x.Box == "now":
 				if before, _ := x.Before.(float64); math.IsNaN(from) {

@@ -105,7 +105,7 @@ func menuCandidates(od *evening.Odds, item actions.MenuItem, who types.Ref) (str
 	if doer == "" {
 		return "", nil
 	}
-	param, ok := narrate.OnlyThing(item, t.World().Book())
+	param, ok := narrate.OnlyThing(item, t.World().Program())
 	if !ok {
 		return "", refusedAnyway(od, item, who, doer)
 	}
@@ -169,7 +169,7 @@ func refusedAnyway(od *evening.Odds, item actions.MenuItem, who types.Ref, doer 
 	}
 	if len(item.Needs) == 1 {
 		param := item.Needs[0]
-		k := od.Game.Table.World().Book().Catalogue.Kind(param.Type.Kind)
+		k := od.Game.Table.World().Program().Catalogue.Kind(param.Type.Kind)
 		if k == nil || k.Nature == content.Record {
 			return nil
 		}

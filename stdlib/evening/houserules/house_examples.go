@@ -41,9 +41,9 @@ type candidate struct {
 const mostGiven = 24
 
 // candidates are the expressions that may show what a rule does, with different arguments.
-func candidates(book *rules.Program, rule *rules.Rule, brings []string) []candidate {
+func candidates(program *rules.Program, rule *rules.Rule, brings []string) []candidate {
 	var list []candidate
-	for _, value := range valuesOf(book, rule) {
+	for _, value := range valuesOf(program, rule) {
 		if rules.Singleton(rule.Kind.Name) != 0 {
 			value = strings.Replace(value, "who", rule.Kind.Name, 1)
 			if !othersValue.MatchString(value) {
@@ -60,9 +60,9 @@ func candidates(book *rules.Program, rule *rules.Rule, brings []string) []candid
 
 // valuesOf are the expressions on `who`, and on `other`, who is brought likewise, that depend
 // on a rule.
-func valuesOf(book *rules.Program, rule *rules.Rule) (values []string) {
+func valuesOf(program *rules.Program, rule *rules.Rule) (values []string) {
 	asks := func(word string, params []rules.Param, behind string) {
-		for _, given := range argumentLists(book, params) {
+		for _, given := range argumentLists(program, params) {
 			values = append(values, "who:"+word+given+behind)
 		}
 	}
@@ -78,7 +78,7 @@ func valuesOf(book *rules.Program, rule *rules.Rule) (values []string) {
 		check, line, ok := cutLast(rule.Name)
 		if _, word, ok2 := cutLast(check); ok && ok2 {
 			var params []rules.Param
-			if of := book.Rule(check); of != nil {
+			if of := program.Rule(check); of != nil {
 				params = of.Signature.Params
 			}
 			asks(word, params, "."+line)
@@ -89,10 +89,10 @@ func valuesOf(book *rules.Program, rule *rules.Rule) (values []string) {
 
 // argumentLists are lists of arguments for parameters, as written after a word. The first omits
 // the optional ones.
-func argumentLists(book *rules.Program, params []rules.Param) []string {
+func argumentLists(program *rules.Program, params []rules.Param) []string {
 	ways := []string{""}
 	for _, param := range params {
-		values := possibleValues(book, param)
+		values := possibleValues(program, param)
 		if len(values) == 0 && !param.Optional {
 			return nil
 		}
@@ -119,8 +119,8 @@ func argumentLists(book *rules.Program, params []rules.Param) []string {
 }
 
 // possibleValues are some values of a parameter, as Lua.
-func possibleValues(book *rules.Program, param rules.Param) (values []string) {
-	c := book.Catalogue
+func possibleValues(program *rules.Program, param rules.Param) (values []string) {
+	c := program.Catalogue
 	switch t := param.Type; t.Base {
 	case types.Number, types.Any:
 		for _, n := range []float64{1, 2, 3, 5, 0, 10, 20, -1, 100} {

@@ -220,7 +220,7 @@ func (x *exporting) examplesOf(files map[string]string, with *engine.Game, bring
 	found := 0
 	for _, rule := range x.game.Loaded.Changed(r) {
 		of := 0
-		for _, c := range candidates(x.p.Game.Table.World().Book(), rule, brings) {
+		for _, c := range candidates(x.p.Game.Table.World().Program(), rule, brings) {
 			value, faces, ok := measured(with, c)
 			if !ok {
 				continue
@@ -274,7 +274,7 @@ func (x *exporting) brings() []string {
 	p := x.p
 	for _, id := range p.Game.Table.World().State().Records() {
 		n := p.Game.Table.World().Record(id)
-		k := p.Game.Table.World().Book().Catalogue.Kind(n.Kind)
+		k := p.Game.Table.World().Program().Catalogue.Kind(n.Kind)
 		if k == nil || n.IsCopy() || !k.Is("entity") {
 			continue
 		}

@@ -194,7 +194,7 @@ func proves(p *program.Program, dir, parent string, b *base) error {
 		if err != nil {
 			return nil, id, err
 		}
-		for _, w := range game.Table.World().Book().Warnings() {
+		for _, w := range game.Table.World().Program().Warnings() {
 			if strings.HasPrefix(w.Pos.File, filepath.ToSlash(dir)+"/") {
 				game.Close()
 				return nil, id, w

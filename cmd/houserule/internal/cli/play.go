@@ -97,7 +97,7 @@ func playCampaign(p *program.Program, path, list string, how openOptions) error 
 		if err := play.Create(path, options, campaign.Options{Clock: func() string { return p.Clock() }}); err != nil {
 			return "", openError(p, path, err)
 		}
-		return fmt.Sprintf("%s, a new campaign%s\n%s%s\n%s", path, loadedText(play.Game), withoutGame(path, play.Game)+addedElse(lib, play.Game), play.Sessions.Greeting(), commands.FirstSteps(play.Game.Table.World().Book())), nil
+		return fmt.Sprintf("%s, a new campaign%s\n%s%s\n%s", path, loadedText(play.Game), withoutGame(path, play.Game)+addedElse(lib, play.Game), play.Sessions.Greeting(), commands.FirstSteps(play.Game.Table.World().Program())), nil
 	})
 }
 

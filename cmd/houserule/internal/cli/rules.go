@@ -53,13 +53,13 @@ func listRules(p *program.Program, pattern string, changed bool, by []string) er
 		return program.Fail(err)
 	}
 	defer game.Close()
-	loaded := game.Table.World().Book().Modules
+	loaded := game.Table.World().Program().Modules
 	for _, id := range by {
 		if !slices.Contains(loaded, id) {
 			return program.Unusable(&diag.Problem{Message: fmt.Sprintf("no module %q is loaded", id), Hint: diag.DidYouMean(id, loaded)})
 		}
 	}
-	list, err := narrate.FindRules(game.Table.World().Book(), pattern, changed, by)
+	list, err := narrate.FindRules(game.Table.World().Program(), pattern, changed, by)
 	if err != nil {
 		return program.Unusable(err)
 	}

@@ -100,7 +100,7 @@ func TestFilesBesideAnotherModuleAreReadInFullWhenAsked(t *testing.T) {
 		c.server.mu.Lock()
 		defer c.server.mu.Unlock()
 		for _, index := range at().indexes[1:] {
-			if index.Book != nil {
+			if index.Program != nil {
 				n++
 			}
 		}

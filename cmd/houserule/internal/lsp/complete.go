@@ -98,7 +98,7 @@ func (c *cursor) heading() (word, name, key string, ok bool) {
 	}
 	for i := len(c.frames) - 1; i >= 0; i-- {
 		f := c.frames[i]
-		if f.word != "" && (isDeclaring(f.word) || c.namesKind(f.word) || c.index.Book.Catalogue.Seen(c.module, f.word) != nil) {
+		if f.word != "" && (isDeclaring(f.word) || c.namesKind(f.word) || c.index.Program.Catalogue.Seen(c.module, f.word) != nil) {
 			called, _, _ := strings.Cut(f.name, "(")
 			return f.word, strings.TrimSpace(called), key, true
 		}
@@ -212,7 +212,7 @@ func (c *cursor) fields(f frame) []xref.Candidate {
 				add(x.Name, x.Type, "field")
 			}
 		}
-		if k := c.index.Book.Catalogue.Seen(c.module, f.word); k != nil {
+		if k := c.index.Program.Catalogue.Seen(c.module, f.word); k != nil {
 			for _, b := range k.Boxes() {
 				add(content.Written(b.Name), b.Type.String(), "box")
 			}
@@ -233,7 +233,7 @@ func (c *cursor) fields(f frame) []xref.Candidate {
 	// What is given to an action, or boxes of something that is made.
 	before := c.tokens[:f.at]
 	if n := len(before); n >= 3 && before[n-1].Kind == luasyntax.Name && before[n-2].Text == "." && before[n-3].Text == "new" {
-		if k := c.index.Book.Catalogue.Seen(c.module, before[n-1].Text); k != nil {
+		if k := c.index.Program.Catalogue.Seen(c.module, before[n-1].Text); k != nil {
 			for _, b := range k.Boxes() {
 				add(content.Written(b.Name), b.Type.String(), "box")
 			}
@@ -285,13 +285,13 @@ func (c *cursor) words() []xref.Candidate {
 // kinds lists the kinds that are wanted.
 func (c *cursor) kinds(wanted func(*content.Kind) bool) []xref.Candidate {
 	var list []xref.Candidate
-	for _, name := range c.index.Book.Catalogue.SeenNames(c.module) {
-		if k := c.index.Book.Catalogue.Seen(c.module, name); k != nil && wanted(k) {
+	for _, name := range c.index.Program.Catalogue.SeenNames(c.module) {
+		if k := c.index.Program.Catalogue.Seen(c.module, name); k != nil && wanted(k) {
 			list = append(list, xref.Candidate{Text: name, Detail: "kind", Sort: "kind"})
 		}
 	}
 	for _, d := range c.declaredAs("kind") {
-		if c.index.Book.Catalogue.Seen(c.module, d.Name) == nil {
+		if c.index.Program.Catalogue.Seen(c.module, d.Name) == nil {
 			list = union(list, []xref.Candidate{{Text: d.Name, Detail: "kind", Sort: "kind"}})
 		}
 	}

@@ -25,7 +25,7 @@ func (c *cursor) inText() (begun string, list []xref.Candidate) {
 	switch {
 	case last.Kind == luasyntax.Name && !behindColon && isDeclaring(word):
 		return c.headingName(word)
-	case last.Kind == luasyntax.Name && !behindColon && c.index.Book.Catalogue.Seen(c.module, word) != nil:
+	case last.Kind == luasyntax.Name && !behindColon && c.index.Program.Catalogue.Seen(c.module, word) != nil:
 		return c.before, nil // an entry gets a name of its own
 	case last.Text == "[":
 		return c.before, c.entries("", func(e *content.Entry) bool { return e.Kind.Rated != nil })
@@ -75,7 +75,7 @@ func (c *cursor) inText() (begun string, list []xref.Candidate) {
 	if grammar.Is(heading, grammar.Kind) || grammar.Is(heading, grammar.Box) && (row == nil || holds != grammar.Formula) {
 		return c.typeName()
 	}
-	if k := c.index.Book.Catalogue.Seen(c.module, heading); k != nil && key != "" {
+	if k := c.index.Program.Catalogue.Seen(c.module, heading); k != nil && key != "" {
 		if b := k.BoxSeen(c.module, key); b != nil {
 			return c.before, c.values(b.Type)
 		}
@@ -155,7 +155,7 @@ func (c *cursor) headingName(word string) (begun string, list []xref.Candidate) 
 		list = c.rules(func(rules.DeclKind) bool { return true })
 		if noun, rest, ok := strings.Cut(c.before, "."); ok && strings.Contains(rest, ".") {
 			check, _, _ := strings.Cut(rest, ".")
-			for _, r := range c.index.Book.Named(c.module, noun+"."+check) {
+			for _, r := range c.index.Program.Named(c.module, noun+"."+check) {
 				if r.Plan != nil {
 					for _, line := range r.Plan.LineNames() {
 						list = append(list, xref.Candidate{Text: noun + "." + check + "." + line, Detail: "line", Sort: "line"})
@@ -192,11 +192,11 @@ func (c *cursor) typeName() (begun string, list []xref.Candidate) {
 // rules lists the rules that are wanted, by their full names.
 func (c *cursor) rules(wanted func(rules.DeclKind) bool) []xref.Candidate {
 	var list []xref.Candidate
-	for _, r := range c.index.Book.Rules() {
+	for _, r := range c.index.Program.Rules() {
 		if wanted(r.DeclKind) && !strings.Contains(r.Name, ":") {
 			name := r.Shown()
 			if r.DeclKind == rules.Offer {
-				name = r.Decl.Called()
+				name = r.Decl.SourceName()
 			}
 			list = append(list, xref.Candidate{Text: name, Detail: r.DeclKind.String() + " of " + r.Decl.Module, Sort: r.DeclKind.String()})
 		}
@@ -207,7 +207,7 @@ func (c *cursor) rules(wanted func(rules.DeclKind) bool) []xref.Candidate {
 // actions lists the actions and checks of the noun of a heading.
 func (c *cursor) actions(heading string) []xref.Candidate {
 	noun, _, _ := strings.Cut(heading, ".")
-	k := c.index.Book.Catalogue.Seen(c.module, noun)
+	k := c.index.Program.Catalogue.Seen(c.module, noun)
 	var list, own []xref.Candidate
 	for _, d := range c.declaredAs("action", "check") {
 		if d.Noun != "" && c.isKind(noun, d.Noun) {
@@ -217,8 +217,8 @@ func (c *cursor) actions(heading string) []xref.Candidate {
 	if k == nil {
 		return own
 	}
-	for _, word := range c.index.Book.Words(k) {
-		if r := c.index.Book.FindSeen(c.module, k, word); r != nil && (r.DeclKind == rules.Action || r.DeclKind == rules.Check) {
+	for _, word := range c.index.Program.Words(k) {
+		if r := c.index.Program.FindSeen(c.module, k, word); r != nil && (r.DeclKind == rules.Action || r.DeclKind == rules.Check) {
 			list = append(list, xref.Candidate{Text: content.Written(word), Detail: r.DeclKind.String(), Sort: r.DeclKind.String()})
 		}
 	}
@@ -233,7 +233,7 @@ func (c *cursor) likeCandidates(heading string) []xref.Candidate {
 	case grammar.Is(heading, grammar.Command) && grammar.Of(heading).NamesLines():
 		return c.rules(func(sort rules.DeclKind) bool { return sort == rules.Check })
 	}
-	if k := c.index.Book.Catalogue.Seen(c.module, heading); k != nil {
+	if k := c.index.Program.Catalogue.Seen(c.module, heading); k != nil {
 		return c.entries(k.Name, func(*content.Entry) bool { return true })
 	}
 	return c.declaredEntries(heading)
@@ -259,7 +259,7 @@ func (c *cursor) values(t types.Type) []xref.Candidate {
 
 // entries lists the entries of a kind, or of all kinds if it is "".
 func (c *cursor) entries(kind string, wanted func(*content.Entry) bool) []xref.Candidate {
-	cat := c.index.Book.Catalogue
+	cat := c.index.Program.Catalogue
 	kinds := []string{kind}
 	if kind == "" {
 		kinds = cat.KindNames()

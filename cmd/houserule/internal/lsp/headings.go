@@ -69,7 +69,7 @@ func (c *cursor) isKind(kind, other string) bool {
 		if kind == "" || kind == other {
 			return kind == other
 		}
-		if k := c.index.Book.Catalogue.Seen(c.module, kind); k != nil {
+		if k := c.index.Program.Catalogue.Seen(c.module, kind); k != nil {
 			return k.Is(other)
 		}
 		kind = c.likeOf(kind)
@@ -87,7 +87,7 @@ func (c *cursor) namesKind(name string) bool {
 func (c *cursor) declaredName(name string) string {
 	noun, rest, owned := strings.Cut(name, ".")
 	for range maxLike {
-		if !owned || c.index.Book.Catalogue.Seen(c.module, noun) != nil {
+		if !owned || c.index.Program.Catalogue.Seen(c.module, noun) != nil {
 			return name
 		}
 		if noun = c.likeOf(noun); noun == "" {
@@ -133,7 +133,7 @@ func (c *cursor) declaredMembers(noun string) (list []xref.Candidate) {
 
 // isRated tells whether entries of a kind are named in formulas.
 func (c *cursor) isRated(kind string) bool {
-	if k := c.index.Book.Catalogue.Seen(c.module, kind); k != nil {
+	if k := c.index.Program.Catalogue.Seen(c.module, kind); k != nil {
 		return k.Rated != nil
 	}
 	return slices.ContainsFunc(c.declared, func(d xref.ParsedHeading) bool { return d.Word == "kind" && d.Name == kind && d.Rated })
@@ -142,7 +142,7 @@ func (c *cursor) isRated(kind string) bool {
 // declaredEntries lists the entries of a kind that headings print; of every kind if it is "".
 func (c *cursor) declaredEntries(kind string) (list []xref.Candidate) {
 	for _, d := range c.declared {
-		if isDeclaring(d.Word) || kind != "" && !c.isKind(d.Word, kind) || kind == "" && !c.namesKind(d.Word) && c.index.Book.Catalogue.Seen(c.module, d.Word) == nil {
+		if isDeclaring(d.Word) || kind != "" && !c.isKind(d.Word, kind) || kind == "" && !c.namesKind(d.Word) && c.index.Program.Catalogue.Seen(c.module, d.Word) == nil {
 			continue
 		}
 		list = append(list, xref.Candidate{Text: d.Name, Detail: d.Word, Sort: "entry"})
@@ -173,7 +173,7 @@ func (c *cursor) typeAt(scope formula.Scope, noun, path string) string {
 	for _, d := range c.declaredAs("box") {
 		if d.Name == word && c.isKind(noun, d.Noun) {
 			kind, _, _ := strings.Cut(d.Type, " ")
-			if c.namesKind(kind) || c.index.Book.Catalogue.Seen(c.module, kind) != nil {
+			if c.namesKind(kind) || c.index.Program.Catalogue.Seen(c.module, kind) != nil {
 				return kind
 			}
 			return ""

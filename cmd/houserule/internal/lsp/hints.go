@@ -80,13 +80,13 @@ func (p *project) ownChanges() map[string][]string {
 			}
 		}
 	}
-	for _, r := range index.Book.Rules() {
+	for _, r := range index.Program.Rules() {
 		note(index.RuleSymbol(r), r.Changes())
 		if r.Plan == nil {
 			continue
 		}
 		for _, line := range r.Plan.Lines {
-			if line.Word != rules.Again {
+			if line.Word != rules.AgainLine {
 				note(index.LineSymbol(r, line.Word), line.Changes())
 			}
 		}

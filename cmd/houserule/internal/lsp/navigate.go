@@ -60,10 +60,10 @@ func (ws *workspace) describeWord(at place, w xref.Occurrence) string {
 func (ws *workspace) describe(at place, t *xref.Symbol) string {
 	switch {
 	case t.Sort == "line":
-		if r := at.index.Book.Rule(t.Name); r != nil {
+		if r := at.index.Program.Rule(t.Name); r != nil {
 			return fenced("text", ws.shorten(r.Describe()))
 		}
-		for _, r := range at.index.Book.Everything() {
+		for _, r := range at.index.Program.Everything() {
 			if r.Name == t.Name {
 				return fenced("text", ws.shorten(r.Describe()))
 			}

@@ -51,7 +51,7 @@ func (s *Server) missing(uri string) func() error {
 	}
 	index, _ := p.file(slashed(path))
 	i := slices.Index(p.indexes, index)
-	if index == nil || index.Book != nil || i < 1 {
+	if index == nil || index.Program != nil || i < 1 {
 		return nil
 	}
 	layer := p.layers[i-1]
@@ -95,7 +95,7 @@ func (ws *workspace) outline(dir string) {
 	}
 	for i, layer := range p.layers {
 		index := p.indexes[i+1]
-		if index.Book != nil && !slices.Contains(ws.visited, visit{dir, layer}) && !ws.isOwnFileOpen(p.indexes[0], index) {
+		if index.Program != nil && !slices.Contains(ws.visited, visit{dir, layer}) && !ws.isOwnFileOpen(p.indexes[0], index) {
 			p.setLayer(layer, index.Outline())
 		}
 	}

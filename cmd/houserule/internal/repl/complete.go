@@ -40,7 +40,7 @@ func Complete(e *evening.Evening, before string) (from int, list []narrate.Sugge
 
 // completionsFor lists the possible completions; the first with a fitting word is used.
 func completionsFor(e *evening.Evening, before string) []completion {
-	if w, ok := inText(e.Game.Table.World().Book(), before); ok {
+	if w, ok := inText(e.Game.Table.World().Program(), before); ok {
 		return []completion{w}
 	}
 	var list []completion
@@ -125,9 +125,9 @@ func behindThing(g *engine.Game, before string) []completion {
 		}
 		w := completion{from: m[5]}
 		if before[m[4]:m[5]] == ":" {
-			w.words = methods(g.Table.World().Book(), k)
+			w.words = methods(g.Table.World().Program(), k)
 		} else {
-			w.words = readable(g.Table.World().Book(), k)
+			w.words = readable(g.Table.World().Program(), k)
 		}
 		if strings.ContainsAny(before[w.from:], " -") {
 			start := wordBegins(before)
@@ -147,8 +147,8 @@ func kindAt(g *engine.Game, path []string) *content.Kind {
 	if !ok {
 		return nil
 	}
-	book := g.Table.World().Book()
-	k := book.Catalogue.Kind(n.Kind)
+	program := g.Table.World().Program()
+	k := program.Catalogue.Kind(n.Kind)
 	for _, word := range path[1:] {
 		if k == nil {
 			return nil
@@ -156,15 +156,15 @@ func kindAt(g *engine.Game, path []string) *content.Kind {
 		var leads types.Type
 		if b := k.Box(word); b != nil {
 			leads = b.Type
-		} else if r := book.Find(k, word); r != nil {
+		} else if r := program.Find(k, word); r != nil {
 			leads = r.Signature.Answer
-		} else if e := book.RatedEntry("", k, word); e != nil && k.Is("entity") {
+		} else if e := program.RatedEntry("", k, word); e != nil && k.Is("entity") {
 			leads = types.RefType(e.Kind.Name)
 		}
 		if leads.Base != types.NounBase {
 			return nil
 		}
-		k = book.Catalogue.Kind(leads.Kind)
+		k = program.Catalogue.Kind(leads.Kind)
 	}
 	return k
 }

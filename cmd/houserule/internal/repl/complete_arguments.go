@@ -19,15 +19,15 @@ var namingText = regexp.MustCompile(`(?:^|[^\pL\pN_.:])(bring|house|after|before
 
 // inText completes a name in quotes: who can come after bring, rules after the words that
 // change them.
-func inText(book *rules.Program, line string) (completion, bool) {
+func inText(program *rules.Program, line string) (completion, bool) {
 	m := namingText.FindStringSubmatchIndex(line)
 	if m == nil {
 		return completion{}, false
 	}
 	if line[m[2]:m[3]] == "bring" {
-		return completion{from: m[4], words: narrate.Bringable(book)}, true
+		return completion{from: m[4], words: narrate.Bringable(program)}, true
 	}
-	return completion{from: m[4], words: narrate.RuleNames(book)}, true
+	return completion{from: m[4], words: narrate.RuleNames(program)}, true
 }
 
 // inAnswer completes an answer to the open question: by name, or by number where one is begun.
@@ -81,7 +81,7 @@ func inBracket(g *engine.Game, line string) (completion, bool) {
 	if k == nil {
 		return completion{}, false
 	}
-	r := g.Table.World().Book().Find(k, m[3])
+	r := g.Table.World().Program().Find(k, m[3])
 	if r == nil || number >= len(r.Signature.Params) {
 		return completion{}, false
 	}
@@ -90,12 +90,12 @@ func inBracket(g *engine.Game, line string) (completion, bool) {
 	switch wants := param.Type; wants.Base {
 	case types.NounBase:
 		for _, s := range narrate.Things(g) {
-			if n, _ := g.Variables.Thing(s.Text); fits(g.Table.World().Book(), n, wants.Kind) {
+			if n, _ := g.Variables.Thing(s.Text); fits(g.Table.World().Program(), n, wants.Kind) {
 				s.Menu = true
 				w.words = append(w.words, s)
 			}
 		}
-		for _, e := range narrate.Entries(g.Table.World().Book().Catalogue) {
+		for _, e := range narrate.Entries(g.Table.World().Program().Catalogue) {
 			if e.Kind.Nature == content.Printed && wants.Kind != "" && e.Kind.Is(wants.Kind) {
 				w.words = append(w.words, narrate.Suggestion{Text: fmt.Sprintf("%q", e.Name), Help: narrate.HelpText(e.Kind.Name, narrate.InOneSentence(e.Text, e.Source))})
 			}
@@ -113,8 +113,8 @@ func inBracket(g *engine.Game, line string) (completion, bool) {
 }
 
 // fits reports whether a thing is of a kind; always for "".
-func fits(book *rules.Program, n types.Ref, kind string) bool {
-	k := book.Catalogue.Kind(n.Kind)
+func fits(program *rules.Program, n types.Ref, kind string) bool {
+	k := program.Catalogue.Kind(n.Kind)
 	return kind == "" || k != nil && k.Is(kind)
 }
 

@@ -10,7 +10,7 @@ import (
 )
 
 // readable are the words after the dot of a thing.
-func readable(book *rules.Program, k *content.Kind) []narrate.Suggestion {
+func readable(program *rules.Program, k *content.Kind) []narrate.Suggestion {
 	list := []narrate.Suggestion{nounWord("name"), nounWord("kind")}
 	if k.Is("entity") || k.Nature == content.Printed {
 		list = append(list, nounWord("owner"))
@@ -21,13 +21,13 @@ func readable(book *rules.Program, k *content.Kind) []narrate.Suggestion {
 	for _, b := range k.Boxes() {
 		list = append(list, narrate.Suggestion{Text: content.Written(b.Name), Help: narrate.HelpText(b.Type.String(), narrate.InOneSentence(b.Text, b.Source))})
 	}
-	c := book.Catalogue
+	c := program.Catalogue
 	if k.Is("entity") {
 		for _, e := range c.Rated(k.Module) {
 			list = append(list, narrate.Suggestion{Text: content.Underscored(e.Name), Help: narrate.HelpText(e.Kind.Name, narrate.InOneSentence(e.Text, e.Source))})
 		}
 	}
-	return append(list, rulesOf(book, k, func(r *rules.Rule) bool {
+	return append(list, rulesOf(program, k, func(r *rules.Rule) bool {
 		return r.DeclKind == rules.Question && len(r.Signature.Params) == 0
 	})...)
 }
@@ -43,7 +43,7 @@ func nounWord(name string) narrate.Suggestion {
 }
 
 // methods are the words after the colon of a thing, those in menus first.
-func methods(book *rules.Program, k *content.Kind) []narrate.Suggestion {
+func methods(program *rules.Program, k *content.Kind) []narrate.Suggestion {
 	var list []narrate.Suggestion
 	for _, w := range luabind.ThingWords {
 		method := strings.Contains(w.Usage, ":"+w.Name+"(")
@@ -51,12 +51,12 @@ func methods(book *rules.Program, k *content.Kind) []narrate.Suggestion {
 			list = append(list, narrate.Suggestion{Text: w.Name, Help: w.Text})
 		}
 	}
-	list = append(list, rulesOf(book, k, func(r *rules.Rule) bool {
+	list = append(list, rulesOf(program, k, func(r *rules.Rule) bool {
 		return r.DeclKind == rules.Action || r.DeclKind == rules.Check || len(r.Signature.Params) > 0
 	})...)
 	menus := map[string]bool{}
 	for _, menu := range rules.Menus {
-		for _, r := range book.Menu(menu, k) {
+		for _, r := range program.Menu(menu, k) {
 			menus[r.Word] = true
 		}
 	}
@@ -67,10 +67,10 @@ func methods(book *rules.Program, k *content.Kind) []narrate.Suggestion {
 }
 
 // rulesOf are the words of the wanted rules of a kind.
-func rulesOf(book *rules.Program, k *content.Kind, wanted func(*rules.Rule) bool) []narrate.Suggestion {
+func rulesOf(program *rules.Program, k *content.Kind, wanted func(*rules.Rule) bool) []narrate.Suggestion {
 	var list []narrate.Suggestion
-	for _, word := range book.Words(k) {
-		if r := book.Find(k, word); r != nil && wanted(r) && !strings.Contains(word, ".") {
+	for _, word := range program.Words(k) {
+		if r := program.Find(k, word); r != nil && wanted(r) && !strings.Contains(word, ".") {
 			list = append(list, narrate.Suggestion{Text: word, Help: narrate.RuleHelp(r)})
 		}
 	}

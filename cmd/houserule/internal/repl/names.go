@@ -12,7 +12,7 @@ func Names(g *engine.Game) []string {
 	}
 	var list []string
 	t := g.Table
-	c := t.World().Book().Catalogue
+	c := t.World().Program().Catalogue
 	for _, id := range t.World().State().Records() {
 		n := t.World().Record(id)
 		if k := c.Kind(n.Kind); k != nil && k.Is("entity") && t.World().Departed.There(n) == nil {

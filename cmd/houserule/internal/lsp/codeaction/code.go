@@ -89,7 +89,7 @@ func (c *context) exampleOfRule() []Action {
 	if index == nil || !luasyntax.IsName(word) {
 		return list
 	}
-	if k := index.Book.Catalogue.Seen(c.file.Module, noun); k == nil || !k.Is("entity") {
+	if k := index.Program.Catalogue.Seen(c.file.Module, noun); k == nil || !k.Is("entity") {
 		return list
 	}
 	for _, name := range slices.Backward(index.Files()) {
