@@ -1,6 +1,7 @@
 package explain
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -166,7 +167,7 @@ func stepName(s *rules.Step) string {
 	case s.Steps != nil:
 		return "several"
 	}
-	return s.Written
+	return cmp.Or(s.Written, string(s.Acts))
 }
 
 // decider returns who decided: a person, the gamemaster or the table.

@@ -17,8 +17,8 @@ type ActionBody struct {
 	Summary *Text
 }
 
-// Step is one step of a body. Exactly one of Rule, Box, First, Steps, Original and Added, or a
-// field in Fields, says what it does.
+// Step is one step of a body. Exactly one of Rule, Box, Acts, Original and Added says what it
+// does.
 type Step struct {
 	Written  string // the text before its brackets; "" for a list of steps
 	Actor    Role   // who acts; nil for whoever takes the step
@@ -27,12 +27,13 @@ type Step struct {
 	Called   bool               // written with brackets, and so with Args
 	Args     []*formula.Program // in the order of the parameters of Rule
 	Pass     []string           // names of parameters that are passed on; for a step without brackets
+	Acts     FieldName          // the field that says what a step without a call does; "" for others
 	Fields   []StepField        // in the order of the grammar
-	First    []*Step
-	Steps    []*Step
-	Original bool   // runs the function of the body
-	Added    *Layer // a conditional `to` whose steps are run here; nil for others
-	Joined   bool   // added by another declaration: its result is not used
+	First    []*Step            // of FirstOf
+	Steps    []*Step            // of AllOf
+	Original bool               // runs the function of the body
+	Added    *Layer             // a conditional `to` whose steps are run here; nil for others
+	Joined   bool               // added by another declaration: its result is not used
 	Module   string
 	Pos      diag.Pos
 }

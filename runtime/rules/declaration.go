@@ -242,6 +242,7 @@ type BodyDeclaration struct {
 // of steps, or an effect given by one of Fields.
 type StepDeclaration struct {
 	Call   *content.Formula // "target.is_hurt(damage)"; nil for other steps
+	Acts   FieldName        // of a step without a call: the field that says what it does
 	First  []StepDeclaration
 	Steps  []StepDeclaration
 	Fields []StepFieldDeclaration // its formulas, in the order of the grammar

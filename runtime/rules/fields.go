@@ -15,6 +15,8 @@ const (
 	Times   FieldName = "times"    // a number of repetitions
 	Later   FieldName = "later"    // the delay; the step is not done if its formula returns none
 	Of      FieldName = "of"       // the thing whose actions Later counts; by default the one that takes the step
+	FirstOf FieldName = "first"    // steps of which the first that happens is done
+	AllOf   FieldName = "steps"    // steps that are done in order
 )
 
 // Fields are simple field values of a declaration by name: a bool or a string. Fields that

@@ -88,10 +88,15 @@ func (r *stepReader) line(t *lua.LTable) rules.StepDeclaration {
 		if v == lua.LNil {
 			continue
 		}
-		if f.Acts {
-			acts++
-		}
 		r.field(&d, f, v)
+		if !f.Acts {
+			continue
+		}
+		acts++
+		d.Acts = rules.FieldName(f.Name)
+		if does := d.Field(d.Acts); does != nil && d.Call == nil {
+			d.Pos = r.b.h.posOf(does)
+		}
 	}
 	r.unknown(&d, t)
 	if d.Field(rules.Of) != nil && d.Field(rules.Later) == nil {
@@ -176,6 +181,9 @@ func (r *stepReader) later(v lua.LValue) (f *content.Formula, stretch bool) {
 func called(d *rules.StepDeclaration) string {
 	if d.Call != nil {
 		return d.Call.Text
+	}
+	if d.Field(d.Acts) != nil {
+		return string(d.Acts)
 	}
 	return "first"
 }

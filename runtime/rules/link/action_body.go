@@ -99,7 +99,7 @@ func (x *bodyLinker) linkSteps(list []rules.StepDeclaration, s *scope, k knownFa
 }
 
 func (x *bodyLinker) linkStep(d *rules.StepDeclaration, s *scope, k knownFacts) *rules.Step {
-	step := &rules.Step{Module: s.module, Pos: d.Pos}
+	step := &rules.Step{Acts: d.Acts, Module: s.module, Pos: d.Pos}
 	s, k = x.linkFields(step, d, s, k)
 	switch {
 	case d.First != nil:

@@ -1,0 +1,93 @@
+package actions
+
+import (
+	"fmt"
+
+	"houserule/lang/types"
+	"houserule/runtime/play/command"
+	"houserule/runtime/play/eval"
+	"houserule/runtime/rules"
+)
+
+// changes writes boxes: what they become is worked out before any of them is
+// written.
+func (d *executor) changes(list []rules.BoxChange, f *eval.Frame) error {
+	if len(list) == 0 {
+		return nil
+	}
+	type write struct {
+		of types.Ref
+		v  types.Value
+	}
+	ac := d.ac
+	var see rules.Frame = f
+	if d.see != nil {
+		see = d.see
+	}
+	if err := d.run.Spend(command.LayerSteps * len(list)); err != nil {
+		return err
+	}
+	writes := make([]write, len(list))
+	for i, c := range list {
+		w := write{of: f.Ref}
+		if c.Whose != nil {
+			v, err := c.Whose.Run(see)
+			if err != nil {
+				return err
+			}
+			if w.of = types.AsRef(v); w.of == (types.Ref{}) {
+				return c.Value.Problem(fmt.Sprintf("`%s` cannot be changed: `%s` is none", c.Written, c.Whose[len(c.Whose)-1].Text()), "")
+			}
+		}
+		for j, other := range writes[:i] {
+			if other.of == w.of && list[j].Box == c.Box {
+				return c.Value.Problem(fmt.Sprintf("`%s` and `%s` are one box of %s", list[j].Written, c.Written, ac.world.Names.Of(w.of)), "two changes at once cannot write it")
+			}
+		}
+		v, err := c.Value.Run(see)
+		if err != nil {
+			return err
+		}
+		w.v, writes[i] = v, w
+		writes[i].v = v
+	}
+	befores := make([]string, len(list))
+	if d.run.Limits != nil {
+		before := d.run.Acts(d.layer.Module)
+		defer func() { d.run.Actor = before }()
+		for i, c := range list {
+			if err := d.run.Permitted(writes[i].of, c.Box); err != nil {
+				return d.run.PlacedAt(c.Value.Place(), err)
+			}
+		}
+	}
+	for i, c := range list {
+		if err := ac.world.Departed.There(writes[i].of); err != nil {
+			return err
+		}
+		befores[i] = d.run.Trace.Held(writes[i].of, c.Box)
+	}
+	// Ends that are words may change with the rest: all is laid down before any
+	// range is looked at.
+	for i, c := range list {
+		if !c.Box.Type.Worded() {
+			if err := ac.world.Boxes.Write(d.run, writes[i].of, c.Box, writes[i].v); err != nil {
+				return at(c.Value, err)
+			}
+		} else if err := ac.world.Limits.Lay(writes[i].of, c.Box, writes[i].v); err != nil {
+			return at(c.Value, err)
+		}
+	}
+	for i, c := range list {
+		if c.Box.Type.Worded() {
+			if err := ac.world.Boxes.Write(d.run, writes[i].of, c.Box, writes[i].v); err != nil {
+				return at(c.Value, err)
+			}
+		}
+	}
+	for i, c := range list {
+		d.noteSayer(writes[i].of, c.Box)
+		d.run.Trace.Written(f.Ref, writes[i].of, c.Box, befores[i], writes[i].v, d.layer.Module, c.Value.Place())
+	}
+	return nil
+}
