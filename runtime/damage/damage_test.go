@@ -246,3 +246,27 @@ func BenchmarkBlow(b *testing.B) {
 		}
 	}
 }
+
+// A layer goes on top of those of its rank alone, and one that moves is not in its own way.
+func TestALayerOnTopOfItsRank(t *testing.T) {
+	at := func(id uint64, rank, place float64) Layer {
+		l := NewLayer(id, "Layer", 5)
+		l.Rank, l.Place = rank, place
+		return l
+	}
+	for _, c := range []struct {
+		name string
+		s    Stack
+		l    Layer
+		want float64
+	}{
+		{"alone", nil, at(1, 1, 7), 0},
+		{"beside others of its rank", Stack{at(2, 1, 3), at(3, 1, 1)}, at(1, 1, 0), 4},
+		{"beside others of other ranks", Stack{at(2, 0, 3), at(3, 2, 5)}, at(1, 1, 0), 0},
+		{"already in the stack", Stack{at(1, 1, 6), at(2, 1, 3)}, at(1, 1, 6), 4},
+	} {
+		if got := c.s.OnTop(c.l).Place; float64(got) != c.want {
+			t.Errorf("%s: place %v, want %v", c.name, got, c.want)
+		}
+	}
+}

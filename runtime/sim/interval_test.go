@@ -234,3 +234,24 @@ func TestStoppedBetweenLooks(t *testing.T) {
 		t.Errorf("%d trials, z %g", tally.Played(), tally.Z)
 	}
 }
+
+// Trials end as soon as no interval is wider than what is wanted, and not before.
+func TestIntervalsOfTheWantedWidthAreNarrowEnough(t *testing.T) {
+	tally := run(t, Plan{Trials: 400, Seed: 3, Workers: 1, Open: func(bool) (Player, error) { return &toy{play: brawl}, nil }})
+	widest := 0.0
+	for _, c := range tally.Results {
+		half, ok := c.widest(tally.Against, tally.Z)
+		if !ok {
+			t.Fatalf("%s has no interval", c.Name)
+		}
+		widest = max(widest, half)
+	}
+	for _, c := range []struct {
+		most float64
+		want bool
+	}{{widest, true}, {math.Nextafter(widest, 0), false}, {widest * 2, true}, {0, false}} {
+		if got := tally.isWithin(c.most); got != c.want {
+			t.Errorf("within %v where the widest is %v: %v", c.most, widest, got)
+		}
+	}
+}

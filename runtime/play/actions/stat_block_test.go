@@ -77,3 +77,20 @@ func TestStatBlocksThatMeanNothing(t *testing.T) {
 		}
 	}
 }
+
+// A kind whose texts hold no name has blocks that begin with what they read.
+func TestStatBlocksWithoutANameBeginWithABox(t *testing.T) {
+	g := gametest.Open(t, `kind "swarm" { like = "entity", size = "number = 0" }
+kind "hide" { carried = true }
+hide "Thick Fur" {}
+stat_block "swarm" { "size {size}", "{hide}" }`)
+	for _, c := range []struct{ block, want string }{
+		{`"size 3, thick fur"`, "3|1"},
+		{`"Thick Fur; size 4"`, "4|1"},
+	} {
+		got := gametest.Eval(t, g, `(function() local s = bring(`+c.block+`) return s.size .. "|" .. #s.carries end)()`)
+		if got != c.want {
+			t.Errorf("%s: %s, want %s", c.block, got, c.want)
+		}
+	}
+}

@@ -240,3 +240,31 @@ func TestSituationsAreNumberedByWhatIsThere(t *testing.T) {
 		t.Errorf("the first state has number %d, and had %d", again, first)
 	}
 }
+
+// TestARollerIsKnownWhereSomethingIsChecked and nowhere else; values that a frame was given come
+// first.
+func TestARollerIsKnownWhereSomethingIsChecked(t *testing.T) {
+	g := newGame(t, nil)
+	frame := g.NewFrame(g.run, eval.Frame{Ref: g.world.Game()})
+	if _, err := frame.Extra("roller"); err == nil || err.Error() != "`roller` means nothing here" {
+		t.Errorf("without a check: %v", err)
+	}
+	if got, err := frame.With("roller", 3.0).Extra("roller"); err != nil || got != 3.0 {
+		t.Errorf("where it is given: %v, %v", got, err)
+	}
+	checked := g.NewFrame(g.run, eval.Frame{Ref: g.world.Game(), Check: rolledBy{roller: 7}})
+	if got, err := checked.Extra("roller"); err != nil || got != 7.0 {
+		t.Errorf("of a check: %v, %v", got, err)
+	}
+	if got, err := checked.Extra("payer"); err == nil {
+		t.Errorf("the payer of a check that nothing is bought on is %v", got)
+	}
+}
+
+// rolledBy is a check of which only the roller is known.
+type rolledBy struct {
+	eval.OpenCheck
+	roller float64
+}
+
+func (r rolledBy) RollerValue() types.Value { return r.roller }
