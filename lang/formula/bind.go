@@ -9,38 +9,37 @@ import (
 	"houserule/lang/types"
 )
 
-// binder walks the tree that expr parsed, gives every node its type, finds every
-// problem, and makes the closures that work it out: paths ask getters, and operators
-// are strict about none and about numbers that are not finite.
+// binder type-checks the tree that expr parsed and compiles it to closures. It collects all
+// problems of the formula.
 type binder struct {
 	places   *places
 	types    typeRules
 	scope    Scope
-	known    []Narrowing
-	elements []types.Type // what # is, innermost last
-	outer    bool         // the first of them stands outside of all list functions
-	givenTo  string       // what the result is given to, as param
+	known    []Narrowing  // what is known about kinds at the current node
+	elements []types.Type // types of # in nested list functions, innermost last
+	outer    bool         // elements[0] is the type of # outside of list functions
+	givenTo  string       // the rule or action of which the formula is an argument; then param is set
 	param    *Param
 	problems diag.List
 	warnings []*diag.Problem
-	uses     []string // names
+	uses     []string // names and dotted paths used
 	reads    []Read
-	ofSome   bool // the path that is bound next may be a word of some kinds alone
-	maybe    int  // how many conditions what is bound now stands behind
-	visits   int
-	negated  *negated                 // the last `not` that was refused; nil for none
-	heard    func(Meaning)            // who listens to what names mean; nil for nobody
-	ran      func(types.Value, error) // who listens to what runs give; likewise
+	ofSome   bool                     // the next path may be a word that only some subkinds have, since `??` follows
+	maybe    int                      // number of conditional parts around the current node
+	visits   int                      // calls of bind
+	negated  *negated                 // the last `not` with a wrong operand; nil for none
+	heard    func(Meaning)            // receives the meaning of each name; may be nil
+	ran      func(types.Value, error) // receives the result of each run; may be nil
 }
 
-// perhaps binds what a run may leave out.
+// perhaps binds a part that a run may skip.
 func (b *binder) perhaps(n ast.Node) bound {
 	b.maybe++
 	defer func() { b.maybe-- }()
 	return b.bind(n)
 }
 
-// read notes a bare name.
+// read records a bare name.
 func (b *binder) read(name string, at span) {
 	for i := range b.reads {
 		if r := &b.reads[i]; r.Name == name {
@@ -51,37 +50,37 @@ func (b *binder) read(name string, at span) {
 	b.reads = append(b.reads, Read{Name: name, Always: b.maybe == 0, at: at})
 }
 
-// bound is a node that was bound.
+// bound is a compiled node.
 type bound struct {
 	code    code
 	t       types.Type
 	at      span
-	none    bool        // the literal none
-	bad     bool        // a problem was reported; its type is unknown
-	literal types.Value // of a literal
-	isKind  bool        // it is the name of a kind: x.kind
-	names   string      // it is the name of an entry of this kind: x.name
-	name    string      // the path, if it is one
-	parts   []bound     // the elements of a list that is written out
-	empty   bool        // it is []: an empty list of whatever is wanted
+	none    bool        // it is the literal none
+	bad     bool        // a problem was reported; the type is unknown
+	literal types.Value // the value of a literal; nil for others
+	isKind  bool        // it is the name of a kind, as x.kind
+	names   string      // the kind whose entries the text names, as x.name; "" for other texts
+	name    string      // the path, if the node is one
+	parts   []bound     // the elements of a list literal
+	empty   bool        // it is [], an empty list of any type
 
-	// fitted is what is put together of several values, such as a list that is written
-	// out, with each of them fitted to what is wanted of it; nil for anything else.
+	// fitted returns a node composed of others, such as a list literal, with each of them fitted
+	// to the wanted type. Nil for other nodes.
 	fitted func(want types.Type, fit fitting) bound
 
-	holds func(frame any, self types.Value, n types.Ref) (bool, error) // of a list: see [Symbol]
-	self  *code                                                        // what stands before the dot of such a list
-	of    *code                                                        // of a path: what stands before its last dot
+	holds func(frame any, self types.Value, n types.Ref) (bool, error) // see Symbol.Holds; nil for other nodes
+	self  *code                                                        // of a node with holds: the part before the dot, or nil
+	of    *code                                                        // of a path: the part before its last dot, or nil
 }
 
-// use notes a name.
+// use records a name.
 func (b *binder) use(name string) {
 	if !slices.Contains(b.uses, name) {
 		b.uses = append(b.uses, name)
 	}
 }
 
-// fail reports a problem and gives a part of unknown type in its place.
+// fail reports a problem and returns a bad node.
 func (b *binder) fail(at span, message, hint string, suggestions ...diag.Suggestion) bound {
 	return b.report(b.places.problem(at, message, hint, suggestions...), at)
 }
@@ -98,7 +97,7 @@ func (b *binder) report(p *diag.Problem, at span) bound {
 
 func unknown(at span) bound { return bound{at: at, bad: true} }
 
-// anyBad reports whether a problem was reported for one of them already.
+// anyBad reports whether one of the nodes is bad.
 func anyBad(all ...bound) bool {
 	for _, x := range all {
 		if x.bad {
@@ -116,8 +115,8 @@ func constant(v types.Value, t types.Type, at span) bound {
 	return bound{t: t, at: at, literal: v, code: fixed(v)}
 }
 
-// maxVisits bounds the work of binding: expr shares the middle of a chained
-// comparison (1 < x < 5) between two nodes, and such sharing may nest.
+// maxVisits limits the work of binding: expr shares the middle of a chained comparison (1 < x <
+// 5) between two nodes, and such sharing may be nested.
 const maxVisits = 4 * MaxNodes
 
 func (b *binder) bind(n ast.Node) bound {
@@ -185,8 +184,9 @@ func (b *binder) noneLiteral(at span) bound {
 	return bound{code: fixed(nil), t: types.Type{Optional: true}, none: true, at: at}
 }
 
-// need gives what works x out such that it is of the family base: what may be none,
-// or anything, is looked at first. What says who needs it, for messages: "`+`".
+// need returns code for x whose value has the given base. If x may be none, or any value, a
+// check at run time is added. what names the operator for messages: "`+`". It returns false if a
+// problem was reported.
 func (b *binder) need(x bound, base types.Base, what string) (code, bool) {
 	if x.bad {
 		return x.code, false
@@ -226,13 +226,13 @@ func noneHint(text string, base types.Base) diag.Hint {
 	return diag.Hint{Text: "ask `" + text + " != none` first"}
 }
 
-// comparedHint says how a formula that is a number is made yes or no.
+// comparedHint returns the hint that turns a number into a condition.
 func comparedHint(number string) diag.Hint {
 	compared := number + " > 0"
 	return diag.Suggest("compare it: `"+compared+"`", diag.Replace{New: compared})
 }
 
-// subject says what x is: "`level` is a number".
+// subject returns a clause that describes x: "`level` is a number".
 func (p *places) subject(x bound) string {
 	if x.none {
 		return "this is none"
@@ -244,7 +244,7 @@ func (p *places) subject(x bound) string {
 	return "`" + text + "` is " + x.t.Describe()
 }
 
-// result fits the whole formula to the wanted type.
+// result fits the root of the formula to the wanted type.
 func (b *binder) result(x bound, want types.Type) bound {
 	if x.bad || want.Base == types.Any || x.t.Base == types.Any && !x.none {
 		return x
@@ -275,8 +275,7 @@ func (b *binder) result(x bound, want types.Type) bound {
 	return x
 }
 
-// literalAs fits a literal text to a type: a choice, the name of an entry, or
-// a text.
+// literalAs fits a literal text to a type: a choice, the name of an entry, or a text.
 func (b *binder) literalAs(x bound, s string, want types.Type) bound {
 	switch want.Base {
 	case types.Text, types.Action, types.Formula, types.Any:
@@ -291,7 +290,7 @@ func (b *binder) literalAs(x bound, s string, want types.Type) bound {
 			return bad
 		}
 		return x
-	case types.NounBase:
+	case types.RefBase:
 		if bad, failed := b.wrongEntry(x, s, want); failed {
 			return bad
 		}

@@ -9,34 +9,34 @@ import (
 	"houserule/lang/diag"
 )
 
-// Call is something that is done, as it would be called: "target.is_hurt(damage)".
+// Call is a formula that consists of one call, such as "target.is_hurt(damage)".
 type Call struct {
-	Path   string // as it stands before its brackets
-	Whose  Source // the path to whose it is; its text is "" for a bare word
-	Word   string
-	Called bool // brackets stand behind it, be they empty
+	Path   string // everything before the parentheses
+	Whose  Source // the path before the last dot; its text is "" for a bare name
+	Word   string // the name after the last dot
+	Called bool   // it has parentheses, which may be empty
 	Args   []Source
 	word   span
 	places *places
 }
 
-// Problem makes a problem that shows the word of the call.
+// Problem returns a problem at the name of the call.
 func (c *Call) Problem(message, hint string) *diag.Problem {
 	return c.places.problem(c.word, message, hint)
 }
 
-// WordPos is where the word of the call stands.
+// WordPos returns the position of the name of the call.
 func (c *Call) WordPos() diag.Pos { return c.places.pos(c.word) }
 
-// Reads says whether a text could be a formula, whatever its words mean: "level" and
-// "2 + size" could, "the feet are free" could not.
+// Reads reports whether text has the syntax of a formula, whatever its names mean: "level" and
+// "2 + size" have, "the feet are free" does not.
 func Reads(text string) bool {
 	_, err := parse(newPlaces(nil, Source{Text: text}))
 	return err == nil
 }
 
-// ParseCall takes a call apart: a path with or without brackets and nothing
-// else. The error is a [*diag.Problem].
+// ParseCall parses a path with or without parentheses. Anything else is an error, a
+// [*diag.Problem].
 func ParseCall(file *diag.File, src Source) (*Call, error) {
 	p := newPlaces(file, src)
 	p.outer = true
@@ -78,7 +78,7 @@ func ParseCall(file *diag.File, src Source) (*Call, error) {
 	return c, nil
 }
 
-// isCall tells a path, or the call of one, from everything else.
+// isCall reports whether a node is a path or the call of one.
 func isCall(n ast.Node) bool {
 	switch n := n.(type) {
 	case *ast.CallNode:
@@ -98,7 +98,7 @@ func isCall(n ast.Node) bool {
 	return false
 }
 
-// isWhose tells what may stand before the dot of a call.
+// isWhose reports whether a node may precede the dot of a call.
 func isWhose(n ast.Node) bool {
 	id, ok := n.(*ast.IdentifierNode)
 	return ok && id.Value == outerElement || isCall(n)
@@ -106,8 +106,8 @@ func isWhose(n ast.Node) bool {
 
 func isBlank(r rune) bool { return r == ' ' || r == '\t' || r == '\n' || r == '\r' }
 
-// outside calls a function for every letter that stands in no quotes and no
-// brackets; an opening bracket itself does.
+// outside calls each for every character outside of quotes and brackets, and for outermost
+// opening brackets.
 func outside(letters []rune, each func(i int, c rune)) {
 	depth := 0
 	for i := 0; i < len(letters); i++ {
@@ -133,8 +133,7 @@ func outside(letters []rune, each func(i int, c rune)) {
 	}
 }
 
-// lastOutside is the last place of a letter outside of quotes and brackets; -1
-// for none.
+// lastOutside returns the last index of a character outside of quotes and brackets, or -1.
 func lastOutside(letters []rune, what rune) int {
 	at := -1
 	outside(letters, func(i int, c rune) {
@@ -145,7 +144,7 @@ func lastOutside(letters []rune, what rune) int {
 	return at
 }
 
-// parts splits what stands between brackets at its commas.
+// parts splits a range of the formula at its commas.
 func (p *places) parts(letters []rune, from, to int) []Source {
 	if strings.TrimSpace(string(letters[from:to])) == "" {
 		return nil
@@ -161,7 +160,7 @@ func (p *places) parts(letters []rune, from, to int) []Source {
 	return append(all, p.part(letters, start, to))
 }
 
-// part is a stretch of a formula as a formula of its own, at its own place.
+// part returns a range of the formula as a formula with its own position.
 func (p *places) part(letters []rune, from, to int) Source {
 	for from < to && isBlank(letters[from]) {
 		from++
@@ -182,8 +181,8 @@ func (p *places) part(letters []rune, from, to int) Source {
 	return s
 }
 
-// Prefixes lists the beginnings of a path that end before one of its dots, and
-// the path itself: target, target.group, target.group.leader.
+// Prefixes returns the parts of a path that end before one of its dots, and the path itself:
+// target, target.group, target.group.leader.
 func Prefixes(path Source) []Source {
 	letters := []rune(path.Text)
 	var all []Source

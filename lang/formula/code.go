@@ -4,19 +4,18 @@ import (
 	"houserule/lang/types"
 )
 
-// code is a part of a formula, ready to run: a closure for each family of values. All
-// parts have value; the others are there where the family is known, so that numbers,
-// conditions and texts travel through a formula as they are and nothing has to be boxed.
+// code is a compiled part of a formula: closures that return its value. value is always set. The
+// others are set if the type is known and avoid boxing.
 type code struct {
 	value  func(r *run) types.Value
 	number func(r *run) float64
 	yes    func(r *run) bool
 	text   func(r *run) string
-	path   []*step // what is asked one behind the other, where that is all
+	path   []*step // its steps if the part is a path without arguments; else nil
 }
 
 func ofNumber(f func(r *run) float64) code {
-	return code{number: f, value: func(r *run) types.Value { return types.OfNumber(f(r)) }}
+	return code{number: f, value: func(r *run) types.Value { return types.NumberValue(f(r)) }}
 }
 
 func ofYes(f func(r *run) bool) code {
@@ -25,7 +24,7 @@ func ofYes(f func(r *run) bool) code {
 
 func ofValue(f func(r *run) types.Value) code { return code{value: f} }
 
-// asNumber runs a part that is known to give a number.
+// asNumber returns the closure for a part whose value is known to be a number.
 func (c code) asNumber() func(r *run) float64 {
 	if c.number != nil {
 		return c.number
@@ -34,7 +33,7 @@ func (c code) asNumber() func(r *run) float64 {
 	return func(r *run) float64 { return value(r).(float64) }
 }
 
-// asYes runs a part that is known to give yes or no.
+// asYes returns the closure for a part whose value is known to be yes or no.
 func (c code) asYes() func(r *run) bool {
 	if c.yes != nil {
 		return c.yes
@@ -43,7 +42,7 @@ func (c code) asYes() func(r *run) bool {
 	return func(r *run) bool { return value(r).(bool) }
 }
 
-// fixed gives the same value at every run.
+// fixed returns the code of a constant.
 func fixed(v types.Value) code {
 	c := code{value: func(*run) types.Value { return v }}
 	switch x := v.(type) {
@@ -57,7 +56,7 @@ func fixed(v types.Value) code {
 	return c
 }
 
-// choose runs one of two parts of one family. The families that both have stay known.
+// choose returns the code of cond ? x : y.
 func choose(cond func(r *run) bool, x, y code) code {
 	out := code{value: func(r *run) types.Value {
 		if cond(r) {
@@ -84,7 +83,7 @@ func choose(cond func(r *run) bool, x, y code) code {
 	return out
 }
 
-// unlessNone runs the second part where the first gives none.
+// unlessNone returns the code of x ?? y.
 func unlessNone(x, y code) code {
 	out := code{value: func(r *run) types.Value {
 		if v := x.value(r); v != nil {

@@ -13,15 +13,15 @@ import (
 	"houserule/lang/types"
 )
 
-// diceEnds are the functions that take dice: what is asked of their total.
+// diceEnds are the functions that also take dice and return a statistic of their total.
 var diceEnds = map[string]func(e *dice.Expression, d *chance.Distribution) (float64, error){
 	"min":  lowest,
 	"max":  highest,
 	"mean": average,
 }
 
-// Dice whose totals formulas ask for may take this much work; it counts like so
-// many elements of a list.
+// Limits of these functions: the work of computing a distribution, and the number of list
+// elements that it counts as.
 const (
 	diceWork     = 2_000_000
 	diceElements = 100
@@ -50,7 +50,7 @@ func (b *binder) diceEnd(n *ast.CallNode, x bound, name string) bound {
 	})}
 }
 
-// diceTotal asks something of what dice can come to.
+// diceTotal returns the result of ask for the distribution of a notation.
 func diceTotal(notation string, ask func(*dice.Expression, *chance.Distribution) (float64, error)) (float64, error) {
 	e, err := dice.Parse(notation)
 	if err != nil {
@@ -88,8 +88,8 @@ func highest(_ *dice.Expression, d *chance.Distribution) (float64, error) {
 	return most, nil
 }
 
-// average is the mean. Of dice that explode without an end it is that of what is
-// followed, which is right to twelve digits.
+// average returns the mean. For endless explosions it is that of the computed part, rounded to
+// the twelve digits that are exact.
 func average(_ *dice.Expression, d *chance.Distribution) (float64, error) {
 	mean := d.Mean()
 	if d.Tail.Sign() != 0 {

@@ -11,25 +11,25 @@ import (
 	"houserule/lang/diag"
 )
 
-// expr knows `#` inside its own list functions alone. Inside those of this package
-// it is read as a name that no author can write, one letter as well, so that all
-// places stay what they are.
+// In expr, `#` is only valid inside of its own list functions. Inside those of this package it
+// is replaced by a name of one character that authors cannot write, so that positions stay the
+// same.
 const (
 	elementLetter = 'ʘ'
 	elementName   = string(elementLetter)
 )
 
-// ownListFunctions ask something of every element and are none of expr's.
+// ownListFunctions are the functions over elements that expr does not have.
 var ownListFunctions = []string{"sorted"}
 
-// openBracket is a bracket that is open, and what stands before it.
-type openBracket struct {
+// openBracket is an unclosed bracket during the scan of withElements.
+type openBracket struct { // it belongs to a list function; to one of this package
 	list, own bool // of a list function; of one of this package
 	commas    int
 }
 
-// withElements gives a formula as expr is to read it. Outer says that # may also
-// stand outside of all list functions.
+// withElements returns the formula with # replaced where expr does not accept it. outer allows #
+// outside of list functions.
 func withElements(text string, tokens []lexer.Token, outer bool) string {
 	letters := []rune(text)
 	var open []openBracket
@@ -49,7 +49,7 @@ func withElements(text string, tokens []lexer.Token, outer bool) string {
 		case t.Is(lexer.Operator, "#"):
 			in := len(open) - 1
 			for in >= 0 && (!open[in].list || open[in].commas == 0) {
-				in-- // not within the question of this one
+				in-- // it is in the list argument of this one
 			}
 			switch {
 			case in >= 0 && open[in].own:
@@ -62,11 +62,11 @@ func withElements(text string, tokens []lexer.Token, outer bool) string {
 	return string(letters)
 }
 
-// elementsWord is a word of an element as it is written with #.
+// elementsWord matches a word of an element, as in #.points.
 var elementsWord = regexp.MustCompile(`^#\s*\.\s*(\pL[\pL\pN_]*)`)
 
-// noElement tells of a # that stands for nothing: in the question of a function that
-// is not there it is that one which was not found.
+// noElement returns the problem for a # without a meaning. Inside the call of an unknown
+// function, it is the problem of that function.
 func (p *places) noElement(at span) *diag.Problem {
 	for _, called := range p.calledAround(at) {
 		if p.unknown == nil {
@@ -87,8 +87,8 @@ func (p *places) noElement(at span) *diag.Problem {
 	return p.problem(at, "this is asked of each element, so its words stand without `#`", "write `"+word+"`")
 }
 
-// calledAround lists the names before brackets behind whose first comma a place
-// stands, innermost first.
+// calledAround returns the names of the calls around a position, innermost first, if the
+// position is after their first comma.
 func (p *places) calledAround(at span) []span {
 	type call struct {
 		name   span

@@ -6,16 +6,15 @@ import (
 	"houserule/lang/types"
 )
 
-// fitting fits a value to what is wanted of it.
+// fitting adapts a node to a wanted type.
 type fitting func(x bound, want types.Type) bound
 
-// fits tells whether the lists of which this is put together can be fitted to what is
-// wanted: a list of something.
+// fits reports whether x is composed of lists that can be fitted to want, a type of lists.
 func (x bound) fits(want types.Type) bool {
 	return x.fitted != nil && x.t.Base == types.ListBase && want.Base == types.ListBase && want.Elem != nil
 }
 
-// written binds a list that is written out.
+// written binds a list literal.
 func (b *binder) written(parts []bound, elem types.Type, at span) bound {
 	fitted := func(want types.Type, fit fitting) bound {
 		var list []bound
@@ -36,7 +35,7 @@ func (b *binder) written(parts []bound, elem types.Type, at span) bound {
 	})}
 }
 
-// oneBehindTheOther binds a list of what stands in two.
+// oneBehindTheOther binds the concatenation of two lists.
 func (b *binder) oneBehindTheOther(x, y bound, elem types.Type, at span) bound {
 	left, ok := b.need(x, types.ListBase, "`+`")
 	right, ok2 := b.need(y, types.ListBase, "`+`")
@@ -61,16 +60,16 @@ func (b *binder) oneBehindTheOther(x, y bound, elem types.Type, at span) bound {
 	})}
 }
 
-// likeTheOther makes names of a list that is written out what they are the names of,
-// where the other side lists entries.
+// likeTheOther converts the texts of a list literal x to entries if the other side is a list of
+// entries.
 func (b *binder) likeTheOther(x, other bound) bound {
-	if elements(other).t.Base != types.NounBase || !isText(elements(x).t) || !x.fits(other.t) {
+	if elements(other).t.Base != types.RefBase || !isText(elements(x).t) || !x.fits(other.t) {
 		return x
 	}
 	return x.fitted(other.t.Required(), b.result)
 }
 
-// oneOfTwo binds the answer of `?` that its condition chooses.
+// oneOfTwo binds a conditional expression.
 func (b *binder) oneOfTwo(yes func(*run) bool, x, y bound, t types.Type, at span) bound {
 	fitted := func(want types.Type, fit fitting) bound {
 		sides := []bound{x, y}

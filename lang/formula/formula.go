@@ -1,14 +1,14 @@
-// Package formula compiles the one-line rules of a module, such as
-// "floor(level / 3)" or "target.Rope_Use.level", and runs them fast.
+// Package formula compiles and runs formulas: one-line expressions in modules, such as
+// "floor(level / 3)" or "target.Rope_Use.level".
 //
-// A caller gives the words a formula may use as a [Scope]: what a bare name
-// means, and what may follow a dot behind a value of some type. [Compile]
-// checks the whole formula against it, every dotted path included, and gives
-// all its problems with their places in the author's file. The [Program] is
-// run with a frame, whatever the caller's getters need to know ("whose rule,
-// which attack"); only those getters run whose answer is needed.
+// The caller provides the names that a formula may use as a [Scope]: bare names, and members of
+// values by type. [Compile] parses the formula with expr, type-checks it against the scope, and
+// returns either a [Program] of closures or all problems with their positions in the author's
+// file. [Program.Run] takes a frame, an arbitrary value for the getters of the scope. Only the
+// getters that the result needs are called. Package eval runs the formulas of rules; lint and
+// the language server analyse them with [Narrowings], [PresentPaths] and [OnMeaning].
 //
-// The language is expr's, cut down and made strict:
+// The language is a strict subset of expr's:
 //
 //   - All numbers are float64. + - * and / are as usual, ^ or ** is the power,
 //     % the remainder that is never negative for a positive divisor. Dividing by zero
@@ -28,8 +28,8 @@
 //     a.kind == 'x' ? ... : ..., a is known to be an x. So it is behind a in xs,
 //     where xs is the caller's word for all of a kind.
 //
-// None is never a number: where a value is missing, the run ends in an error
-// with its place, never in a zero.
+// None is never converted to a number: an operator on a missing value is an error with its
+// position.
 package formula
 
 import (
@@ -42,43 +42,41 @@ import (
 	"houserule/lang/types"
 )
 
-// Source is the text of a formula and where it stands.
+// Source is the text of a formula and its position.
 type Source struct {
 	Text string
-	// Place gives the place of a byte offset of Text in the author's file. Nil
-	// when the formula is the whole file.
+	// Place returns the position of a byte offset of Text in the author's file. Nil if the
+	// formula is the whole file.
 	Place func(offset int) diag.Pos
 }
 
-// ErrUnknown is what a [Scope] returns for a name it does not have; the
-// message and the nearest name are then written here. Any other error is
-// shown in the scope's own words.
+// ErrUnknown is returned by a [Scope] for an unknown name. The compiler then writes the message
+// and suggests the nearest name; the messages of other errors are shown as they are.
 var ErrUnknown = errors.New("unknown name")
 
-// Scope says what the words of a formula mean. It is asked while compiling
-// only. What else a scope can tell it says by [Entries], [Kinds] and
-// [Narrower].
+// Scope resolves the names of a formula. It is only used during compilation. The interfaces
+// [Entries], [Kinds], [Narrower] and others below are optional extensions of a Scope.
 type Scope interface {
-	// Lookup finds a bare name. The error is [ErrUnknown], or says why the
-	// name cannot be used, as when it has two meanings.
+	// Lookup resolves a bare name. The error is [ErrUnknown], or the reason why the name cannot
+	// be used, such as ambiguity.
 	Lookup(name string) (Symbol, error)
-	// Member finds the name behind a dot, on a value of type of.
+	// Member resolves the name after a dot, on a value of type of.
 	Member(of types.Type, name string) (Symbol, error)
-	// Names lists the bare names, for the nearest one.
+	// Names lists all bare names, for suggestions.
 	Names() []string
-	// MemberNames lists what may stand behind a dot on a value of type of.
+	// MemberNames lists the names that are valid after a dot on a value of type of.
 	MemberNames(of types.Type) []string
 }
 
-// Entries is a Scope that knows the entries of kinds, so that a text which is
-// compared with an entry can be checked.
+// Entries is a Scope that knows the entries of kinds. With it, texts that are compared with
+// entries are checked.
 type Entries interface {
-	// EntryExists reports whether a kind has an entry of exactly this name, and
-	// if not, which one may be meant. Kind is "" when any will do.
+	// EntryExists reports whether a kind has an entry of exactly this name; if not, hint
+	// suggests another. Kind is "" for entries of any kind.
 	EntryExists(kind, name string) (ok bool, hint diag.Hint)
 }
 
-// Kinds is a Scope that knows the kinds and which count as others.
+// Kinds is a Scope that knows the kinds of things.
 type Kinds interface {
 	// Kinds lists all kinds.
 	Kinds() []string
@@ -86,98 +84,93 @@ type Kinds interface {
 	IsA(kind, of string) bool
 }
 
-// KindNames is a Scope in which kinds are written shorter than their full names.
+// KindNames is a Scope in which kinds have short names.
 type KindNames interface {
-	// KindName is the full name of the kind that is meant by a written one.
+	// KindName returns the full name of a kind.
 	KindName(written string) string
 }
 
-// ByName is a Scope that knows how an entry is written where there is only its name.
+// ByName is a Scope that knows how a formula refers to an entry by its name.
 type ByName interface {
-	// EntryNamed is the hint for a text that stands where a thing of a kind is
-	// wanted; "" where names do not help.
+	// EntryNamed returns a hint for a text where a thing of a kind is required; "" for none.
 	EntryNamed(kind, text string) string
 }
 
-// Narrower is a Scope that knows more bare words once the kind of the
-// formula's own noun is known ("kind == 'guard' and attack > 2").
+// Narrower is a Scope with further bare names if the kind of the formula's noun is known, as in
+// "kind == 'guard' and attack > 2". The noun is the thing whose rule the formula is.
 type Narrower interface {
 	Narrow(kind string) Scope
 }
 
-// Some is a Scope that knows the words of those kinds that are like others, for
-// what is asked with ?? behind it.
+// Some is a Scope that knows the names of subkinds, which are valid before `??`.
 type Some interface {
-	// LookupOfSome finds a bare name that only some things of the noun's kind have:
-	// none of all others.
+	// LookupOfSome resolves a bare name that only some subkinds of the noun's kind have. Its
+	// value is none for all other things.
 	LookupOfSome(name string) (Symbol, bool)
-	// MemberOfSome finds such a name behind a dot.
+	// MemberOfSome is LookupOfSome for a name after a dot.
 	MemberOfSome(of types.Type, name string) (Symbol, bool)
 }
 
-// Itself is a Scope in which the formula's own noun has a name.
+// Itself is a Scope in which names denote the formula's noun.
 type Itself interface {
-	// IsItself tells the names that mean the noun itself.
+	// IsItself reports whether a name denotes the noun.
 	IsItself(name string) bool
 }
 
-// Perhaps is a Scope with words that may be none where the same formula is read
-// for something else.
+// Perhaps is a Scope with names that may be none in other uses of the same formula.
 type Perhaps interface {
-	// PerhapsNone tells such a word.
+	// PerhapsNone reports whether a name may be none.
 	PerhapsNone(name string) bool
 }
 
-// Spender is a frame that hears how much a formula does, so that formulas that
-// go through long lists again and again end with the budget of whoever runs them.
+// Spender is a frame that limits the number of list elements that formulas visit.
 type Spender interface {
-	// Spend counts elements of lists that are looked at; an error ends the run.
+	// Spend is called with the number of elements to be visited. An error ends the run.
 	Spend(elements int) error
 }
 
-// Symbol is what a name means: its type, what it must be given, and how to get
-// its value.
+// Symbol is the meaning of a name: its type, its parameters, and how to get its value.
 type Symbol struct {
 	Name     string
 	Type     types.Type
 	Params   []Param
-	Variadic bool // the last parameter may be given any number of times
-	Call     bool // it must be written with brackets, even without parameters
-	// Get works the value out. Frame is what [Program.Run] was given; self is
-	// the value before the dot, nil for a bare name; args has one value for
-	// each parameter (none for an optional one left out), and all further
-	// ones when Variadic. Args must not be kept. Its result must have Type.
+	Variadic bool // the last parameter may be repeated
+	Call     bool // parentheses are required, even without parameters
+	// Get returns the value. frame is the argument of [Program.Run]; self is the value before
+	// the dot, nil for a bare name; args has one value for each parameter (none for an omitted
+	// optional one), and all further ones if Variadic. args must not be retained. The value must
+	// have type Type.
 	Get func(frame any, self types.Value, args []types.Value) (types.Value, error)
-	// Rule is what the frame is asked, an [Asker], in place of Get, which gives the same;
-	// nil where there is none.
+	// Rule is passed to an [Asker] frame instead of calling Get, with the same result. Nil if
+	// there is none.
 	Rule any
-	// Text is Get for what is always a text; nil where there is none.
+	// Text is Get for a value that is always a text. Nil if there is none.
 	Text func(frame any, self types.Value) (string, error)
-	// Over is the word that must stand before the dot, where self is what that one
-	// is of, and not what it gives: rival of rival.dice.gear.
+	// Over is the name that must precede the dot. self is then the value before that name and
+	// not its own value, as with rival in rival.dice.gear. "" for other symbols.
 	Over string
-	// Answers works out the type from what it is asked with, in place of Type; nil
-	// where that does not matter. It may give another value for what is written out
-	// in the formula. An error that is a [*diag.Problem] brings its hint along.
+	// Answers returns the type of the value for given arguments, instead of Type. It may also
+	// return arguments with other literals. A [*diag.Problem] as error provides the hint. Nil if
+	// Type does not depend on arguments.
 	Answers func(asked []Supplied) (types.Type, []Supplied, error)
-	// Names is the kind whose entries the text names, so that what it is
-	// compared with can be checked; "" for other texts.
+	// Names is the kind whose entries the text names, so that texts compared with it are
+	// checked; "" for other values.
 	Names string
-	// Plural is the kind that a list holds all of, so that what is in it is known
-	// to be one; "" for other lists.
+	// Plural is the kind of which the list contains all things, so `x in list` narrows x to it;
+	// "" for other values.
 	Plural string
-	// Holds tells whether a thing is in such a list without making it; nil where
-	// the list has to be looked through.
+	// Holds reports whether such a list contains a thing, without building the list. Nil if the
+	// list must be searched.
 	Holds func(frame any, self types.Value, n types.Ref) (bool, error)
 }
 
-// Supplied is what a [Symbol] is asked with.
+// Supplied is an argument passed to a [Symbol], as far as it is known at compile time.
 type Supplied struct {
 	Type    types.Type
-	Text    string      // as it is written
-	Literal types.Value // what is written out; nil for what is worked out
-	// Entry is the entry that a written name was found to mean; its zero value for none.
-	// Only Answers sets it, for [OnMeaning].
+	Text    string      // the source text
+	Literal types.Value // the value of a literal; nil for other arguments
+	// Entry is the entry that a literal name denotes, or the zero Ref. It is set by Answers, for
+	// [OnMeaning].
 	Entry types.Ref
 }
 
@@ -185,70 +178,68 @@ type Supplied struct {
 type Param struct {
 	Name     string
 	Type     types.Type
-	Optional bool // may be left out; it is none then
-	Named    bool // a text that names something: the thing itself may stand for it
+	Optional bool // it may be omitted and is then none
+	Named    bool // a text that names a thing; a reference to the thing is accepted, too
 }
 
-// Narrowing says that what stands at a dotted path is a thing of a kind. An
-// empty Path means the formula's own noun.
+// Narrowing states that the value at a dotted path is a thing of a kind. An empty Path denotes
+// the formula's noun.
 type Narrowing struct {
 	Path, Kind string
-	// Among is the path of a list in which it stands, in place of the kind: when
-	// that is all of a kind, see [Symbol], it is one.
+	// Among is the path of a list that contains the value. Instead of Kind, it narrows the value
+	// if the list contains all things of a kind, see Symbol.Plural.
 	Among string
 }
 
 // Option changes how a formula is compiled.
 type Option func(*binder)
 
-// Assume compiles under narrowings that are known to hold, such as those of
-// the `when` beside the formula; see [Narrowings].
+// Assume compiles a formula under narrowings that hold when it is run, such as those of the
+// `when` of its declaration; see [Narrowings].
 func Assume(known ...Narrowing) Option {
 	return func(b *binder) { b.assume(known) }
 }
 
-// Elements is a frame that knows what # stands for outside of every list
-// function, where a formula was compiled with [Element].
+// Elements is a frame that provides the value of # outside of list functions, for formulas
+// compiled with [Element].
 type Elements interface {
 	Element() types.Value
 }
 
-// Element compiles a formula in which # stands for something of a type, outside
-// of list functions, too. It is run with a frame that is [Elements].
+// Element allows # outside of list functions, with type t. The frame of a run must implement
+// [Elements].
 func Element(t types.Type) Option {
 	return func(b *binder) { b.elements, b.outer = append(b.elements, t), true }
 }
 
-// OfElement compiles a formula that is asked of every element of a list, so that its
-// words are the element's own, and the word of its kind is the element itself. `#` has
-// no place there outside of list functions, and who writes it is told so.
+// OfElement compiles a formula that is evaluated for each element of a list, with the element as
+// its noun. kind is the name of the element, which the problem of a # outside of list functions
+// suggests.
 func OfElement(kind string) Option { return func(b *binder) { b.places.element = kind } }
 
-// Argument compiles a formula as what a rule or an action is given for one of
-// its parameters; the wanted type is that of the parameter.
+// Argument compiles a formula as an argument for parameter p of the rule or action of. The type
+// of p replaces the wanted type.
 func Argument(of string, p Param) Option {
 	return func(b *binder) { b.givenTo, b.param = of, &p }
 }
 
-// Shown compiles a formula whose value is only shown to people, so that a text
-// may stand where something else would: weapon ?? 'nothing'.
+// Shown compiles a formula whose value is only displayed, so that alternatives may have
+// different types: weapon ?? 'nothing'.
 func Shown() Option { return func(b *binder) { b.types.shown = true } }
 
-// Bounds of a formula. They keep the parser from recursing and a run from
-// taking long; no honest formula comes near them.
+// Limits of a formula. They bound the recursion of the parser and the time of a run.
 const (
 	MaxLength = 4096 // bytes
-	MaxDepth  = 32   // brackets in each other, signs in a row
-	MaxNodes  = 256  // operations, names and literals
+	MaxDepth  = 32   // nested brackets; consecutive signs
+	MaxNodes  = 256  // nodes of the syntax tree
 
-	stepBudget = 200_000  // list elements visited in one run
-	textBudget = 64 << 10 // bytes of text that may be joined in one run
+	stepBudget = 200_000  // list elements visited in a run
+	textBudget = 64 << 10 // bytes of text concatenated in a run
 )
 
-// Compile checks a formula and makes it ready to run. File is the author's
-// file, for the source line in problems; nil when there is none. The result
-// must be of type want. The error is a [*diag.Problem] or a [diag.List] of all
-// problems found.
+// Compile compiles a formula whose result must have type want. file is the author's file, for
+// the source lines of problems; it may be nil. The error is a [*diag.Problem] or a [diag.List]
+// of all problems.
 func Compile(file *diag.File, src Source, scope Scope, want types.Type, options ...Option) (*Program, error) {
 	places := newPlaces(file, src)
 	b := &binder{places: places, scope: scope, types: typeRules{scope: scope}}
@@ -260,7 +251,7 @@ func Compile(file *diag.File, src Source, scope Scope, want types.Type, options 
 	if err != nil {
 		return nil, err
 	}
-	places.unknown = nil // a program keeps its places, and should keep nothing else
+	places.unknown = nil // only needed for parsing
 	root := b.bind(tree)
 	if b.param != nil {
 		root = b.argument(root, *b.param, b.givenTo)
@@ -288,7 +279,7 @@ func Compile(file *diag.File, src Source, scope Scope, want types.Type, options 
 	return p, nil
 }
 
-// single gives the one problem itself, several as a list, none as nil.
+// single returns a list with one problem as that problem, and an empty one as nil.
 func single(l diag.List) error {
 	if len(l) == 1 {
 		return l[0]

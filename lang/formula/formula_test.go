@@ -74,7 +74,7 @@ func (g game) Lookup(name string) (Symbol, error) {
 }
 
 func (g game) Member(of types.Type, name string) (Symbol, error) {
-	if t, ok := members(of.Kind)[name]; ok && of.Base == types.NounBase {
+	if t, ok := members(of.Kind)[name]; ok && of.Base == types.RefBase {
 		return symbol(of.Kind, name, t), nil
 	}
 	if of.Kind == "entity" && name == "attack" {

@@ -9,7 +9,8 @@ import (
 	"houserule/lang/types"
 )
 
-// function finds what has brackets and is no rule of the game.
+// function returns the function that binds a call of a function of formulas; nil for another
+// name.
 func function(name string) func(b *binder, n *ast.CallNode, name string) bound {
 	switch name {
 	case "abs":
@@ -40,7 +41,8 @@ func function(name string) func(b *binder, n *ast.CallNode, name string) bound {
 	return nil
 }
 
-// listFunctions ask something of every element.
+// listFunctions are the functions of expr that evaluate an expression for each element of a
+// list.
 var listFunctions = []string{"any", "all", "none", "count", "sum", "filter", "map"}
 
 func functionNames() []string {
@@ -64,7 +66,7 @@ func oneNumber(f func(float64) float64) func(b *binder, n *ast.CallNode, name st
 	}
 }
 
-// manyNumbers takes numbers, or one list of them.
+// manyNumbers returns the binding of a function of several numbers, or of one list of numbers.
 func manyNumbers(f func([]float64) float64) func(b *binder, n *ast.CallNode, name string) bound {
 	return func(b *binder, n *ast.CallNode, name string) bound {
 		at := where(n)
@@ -114,8 +116,7 @@ func manyNumbers(f func([]float64) float64) func(b *binder, n *ast.CallNode, nam
 	}
 }
 
-// ofTwo is the smaller or the larger of two numbers, which is what min and max mostly
-// are for.
+// ofTwo returns min or max of two numbers, the most frequent case.
 func ofTwo(name string, p, q func(r *run) float64) func(r *run) float64 {
 	if name == "min" {
 		return func(r *run) float64 {
@@ -199,8 +200,8 @@ func length(b *binder, n *ast.CallNode, name string) bound {
 	})}
 }
 
-// overList binds any(list, question) and the other list functions. The
-// question is a formula of its own that runs once for every element.
+// overList binds any(list, question) and the other list functions. The question is evaluated for
+// each element.
 func (b *binder) overList(n *ast.BuiltinNode) bound {
 	at := where(n)
 	if !slices.Contains(listFunctions, n.Name) {
@@ -252,7 +253,7 @@ func (b *binder) overList(n *ast.BuiltinNode) bound {
 	return b.iterate(n.Name, list, x, elem, span{at.from, b.places.closing(at.to)})
 }
 
-// iterate makes what runs a question over a list.
+// iterate returns the code that evaluates a question for each element of a list.
 func (b *binder) iterate(name string, list, x bound, elem types.Type, at span) bound {
 	depth, of, question := len(b.elements), list.code.value, x.code
 	var wanted types.Base
@@ -307,7 +308,7 @@ func (b *binder) iterate(name string, list, x bound, elem types.Type, at span) b
 			return float64(n)
 		})
 	case "sum":
-		number, outermost := question.asNumber(), depth == 0 // of one inside a question nobody could follow the parts
+		number, outermost := question.asNumber(), depth == 0 // the terms of a nested sum are not recorded
 		out.t, out.code = types.NumberType(), ofNumber(func(r *run) float64 {
 			total, parts := 0.0, (*summed)(nil)
 			if outermost {
@@ -344,18 +345,18 @@ func (b *binder) iterate(name string, list, x bound, elem types.Type, at span) b
 	return out
 }
 
-// noElements is the empty list as a value.
+// noElements is the empty list as a Value.
 var noElements types.Value = types.List{}
 
-// filtered is the list of those elements for which a question holds. Of a list that
-// nothing is left out of it is that list.
+// filtered returns the elements for which yes is true. If that is all of them, it returns the
+// list itself.
 func (r *run) filtered(v types.Value, yes func(r *run) bool, depth int, at span) types.Value {
 	l, ok := v.(types.List)
 	if !ok {
 		panic(&fault{at: at, message: "`filter` needs a list, but there is " + describe(v)})
 	}
 	var kept types.List
-	whole := true // so far
+	whole := true // all elements so far are kept
 	o := r.over(depth, at)
 	for i, e := range l {
 		o.see(e)

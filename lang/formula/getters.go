@@ -8,31 +8,30 @@ import (
 	"houserule/lang/types"
 )
 
-// step is one step of a path.
+// step is one name of a path.
 type step struct {
 	get  getter
-	rule any // see [Symbol]
+	rule any // see Symbol.Rule
 	t    types.Type
-	name string // the path up to here, for messages
+	name string // the path up to this name, for messages
 	at   span
-	self string // the path before, when that may be none
+	self string // the path before this name, for messages
 }
 
-// getter reads a value.
+// getter is the type of Symbol.Get.
 type getter = func(frame any, self types.Value, args []types.Value) (types.Value, error)
 
-// WrongTypeError is the error of a getter of numbers or booleans that has another value, such
-// as none.
+// WrongTypeError is the error of a getter of numbers or booleans whose value has another type.
 type WrongTypeError struct{ Value types.Value }
 
 // Error describes the value.
 func (o *WrongTypeError) Error() string { return "gives " + describe(o.Value) }
 
-// The chain of calls from one rule to the next is kept short here: processors predict
-// where a call returns to for some thirty of them, and rules ask rules that ask rules.
+// Rules call rules through these closures. The closures are nested as little as possible:
+// processors predict the returns of only about thirty nested calls.
 
-// asks makes the closures that work out what stands before the dot and the values in
-// brackets, of which there are total, and ask the getter.
+// asks returns the code that evaluates self, the part before the dot, and the arguments, and
+// calls the getter with total arguments, of which missing ones are none.
 func (s *step) asks(self *code, values []code, total int) code {
 	var c code
 	switch {
@@ -99,7 +98,7 @@ func (s *step) asksRule(self *code) code {
 	return c
 }
 
-// value is what is had without a run.
+// value calls the getter without a run.
 func (s *step) value(frame any, self types.Value) (types.Value, error) {
 	if s.rule != nil {
 		return frame.(Asker).Ask(s.rule, self, nil)
@@ -107,7 +106,7 @@ func (s *step) value(frame any, self types.Value) (types.Value, error) {
 	return s.get(frame, self, nil)
 }
 
-// asksWith is asks for what has arguments.
+// asksWith is asks for a getter with arguments.
 func (s *step) asksWith(self *code, values []code, total int) code {
 	return ofValue(func(r *run) types.Value {
 		var of types.Value
@@ -146,7 +145,7 @@ func (s *step) asksText(get func(frame any, self types.Value) (string, error), s
 	}
 }
 
-// present refuses to go on behind none.
+// present returns self; it panics with a fault if that is none.
 func (s *step) present(self types.Value) types.Value {
 	if self == nil {
 		panic(s.behindNone())
@@ -154,12 +153,12 @@ func (s *step) present(self types.Value) types.Value {
 	return self
 }
 
-// behindNone says that what stands before the dot is none.
+// behindNone returns the fault of a none before the dot.
 func (s *step) behindNone() *fault {
 	return &fault{at: s.at, message: "`" + s.self + "` is none", hint: diag.Hint{Text: "ask `" + s.self + " != none and ...` first"}}
 }
 
-// sure makes sure of what the getter gave.
+// sure returns the result of the getter, or panics with a fault.
 func (s *step) sure(v types.Value, err error) types.Value {
 	v, wrong := s.checked(v, err)
 	if wrong != nil {
@@ -168,7 +167,7 @@ func (s *step) sure(v types.Value, err error) types.Value {
 	return v
 }
 
-// checked is sure without a panic.
+// checked is sure without the panic.
 func (s *step) checked(v types.Value, err error) (types.Value, *fault) {
 	if err != nil {
 		return nil, s.fails(err)
@@ -176,7 +175,7 @@ func (s *step) checked(v types.Value, err error) (types.Value, *fault) {
 	return s.fitting(v)
 }
 
-// wrongNumber is what is wrong with an answer that should be a number.
+// wrongNumber returns the fault of a result that is no finite number.
 func (s *step) wrongNumber(n float64, err error) *fault {
 	if err != nil {
 		return s.fails(err)
@@ -185,7 +184,7 @@ func (s *step) wrongNumber(n float64, err error) *fault {
 	return wrong
 }
 
-// fails is what is wrong where a getter fails, or one of a family gives something else.
+// fails returns the fault of an error of the getter.
 func (s *step) fails(err error) *fault {
 	if other := (*WrongTypeError)(nil); errors.As(err, &other) {
 		v, wrong := s.fitting(other.Value)
@@ -197,11 +196,12 @@ func (s *step) fails(err error) *fault {
 	return &fault{at: s.at, message: err.Error(), cause: err, asked: s.name}
 }
 
-// fitting makes sure of what a getter gave.
+// fitting returns the value in its canonical form, or a fault if it does not have the type of
+// the step.
 func (s *step) fitting(v types.Value) (types.Value, *fault) {
 	switch x := v.(type) {
 	case float64:
-		if x-x != 0 { // what is infinite, or no number, leaves something
+		if x-x != 0 { // infinite or NaN
 			return nil, &fault{at: s.at, message: "`" + s.name + "` is not a finite number"}
 		}
 		if s.t.Base == types.Number {

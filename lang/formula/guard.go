@@ -12,8 +12,8 @@ import (
 	"houserule/lang/diag"
 )
 
-// guard refuses texts that would hurt expr's recursive parser, and names the
-// slips that the parser would answer badly or accept in silence, such as the
+// guard tokenizes a formula. It rejects texts that would exhaust expr's recursive parser, and
+// common mistakes for which the parser has no clear message or which it accepts, such as the
 // floor division of Lua, which is a comment in expr.
 func guard(p *places) ([]lexer.Token, error) {
 	text := p.src.Text
@@ -36,8 +36,8 @@ func guard(p *places) ([]lexer.Token, error) {
 	return tokens, guardTokens(p, tokens)
 }
 
-// guardLetters looks at what the lexer swallows or stumbles over: comments,
-// quotes that are never closed, letters outside the language.
+// guardLetters checks what the lexer ignores or does not explain: comments, unclosed quotes,
+// characters outside of the language.
 func guardLetters(p *places) error {
 	letters := []rune(p.src.Text)
 	for i := 0; i < len(letters); i++ {
@@ -86,7 +86,7 @@ func guardLetters(p *places) error {
 
 func isNameLetter(r rune) bool { return r == '_' || unicode.IsLetter(r) }
 
-// nameAt is the path that letters begin with: weapon.level.
+// nameAt returns the path at the beginning of letters: weapon.level.
 func nameAt(letters []rune) string {
 	n := 0
 	for n < len(letters) && (isNameLetter(letters[n]) || unicode.IsDigit(letters[n]) || letters[n] == '.' && n+1 < len(letters) && isNameLetter(letters[n+1])) {
@@ -95,7 +95,7 @@ func nameAt(letters []rune) string {
 	return string(letters[:n])
 }
 
-// refused are operators and words that expr knows and formulas do not.
+// refused are operators and keywords of expr that formulas do not have.
 var refused = map[string]diag.Hint{
 	"=":  diag.Suggest("use `==`", diag.Replace{New: "=="}),
 	"&":  diag.Suggest("use `and`", diag.Replace{New: "and"}),
@@ -108,6 +108,8 @@ var refused = map[string]diag.Hint{
 	"{": {Text: "a formula makes no maps"}, "}": {Text: "a formula makes no maps"},
 }
 
+// guardTokens checks for refused operators, adjacent operands, and unbalanced or too deeply
+// nested brackets.
 func guardTokens(p *places, tokens []lexer.Token) error {
 	signs := 0
 	var open []lexer.Token

@@ -11,8 +11,8 @@ import (
 	"houserule/lang/types"
 )
 
-// sorted binds sorted(list, question, ...): by the first question, where that is
-// equal by the next, and so on; what is equal in all stays in its order.
+// sorted binds sorted(list, question, ...), a stable sort by the first question, then by the
+// next.
 func sorted(b *binder, n *ast.CallNode, name string) bound {
 	at := where(n)
 	if len(n.Arguments) == 0 {
@@ -75,7 +75,7 @@ func sorted(b *binder, n *ast.CallNode, name string) bound {
 	})}
 }
 
-// inOrder sorts a list by its keys, those that count first in front.
+// inOrder returns a list sorted by keys; the first key is the most significant.
 func inOrder(list types.List, keys []types.List) types.List {
 	order := make([]int, len(list))
 	for i := range order {
@@ -96,7 +96,7 @@ func inOrder(list types.List, keys []types.List) types.List {
 	return out
 }
 
-// orderly tells values that have an order for people.
+// orderly reports whether values of a type can be sorted for people.
 func orderly(t types.Type) bool {
 	return t.Base == types.Number || t.Base == types.YesNo || isText(t)
 }
@@ -104,7 +104,7 @@ func orderly(t types.Type) bool {
 // ofElement binds a question about the elements of a list.
 func (b *binder) ofElement(elem types.Type, question ast.Node) bound {
 	outer := b.known
-	b.known = slices.DeleteFunc(slices.Clone(b.known), aboutElement) // # is another thing in there
+	b.known = slices.DeleteFunc(slices.Clone(b.known), aboutElement) // # denotes another element there
 	b.elements = append(b.elements, elem)
 	x := b.perhaps(question)
 	b.elements = b.elements[:len(b.elements)-1]
@@ -112,7 +112,7 @@ func (b *binder) ofElement(elem types.Type, question ast.Node) bound {
 	return x
 }
 
-// elementWhere is what the elements are known to be for which a question holds.
+// elementWhere returns the type of the elements for which a question holds.
 func (b *binder) elementWhere(elem types.Type, question ast.Node) types.Type {
 	outer := b.known
 	b.known = nil
@@ -127,11 +127,10 @@ func (b *binder) elementWhere(elem types.Type, question ast.Node) types.Type {
 	return x.t
 }
 
-// aboutElement says whether a narrowing is about # or something of it.
+// aboutElement reports whether a narrowing is about # or a member of it.
 func aboutElement(k Narrowing) bool { return strings.HasPrefix(k.Path, "#") }
 
-// position binds position(list, x): where x stands first, counted from 1; 0 for
-// nowhere.
+// position binds position(list, x): the first position of x from 1, or 0.
 func position(b *binder, n *ast.CallNode, name string) bound {
 	at := where(n)
 	if len(n.Arguments) != 2 {
@@ -162,14 +161,13 @@ func position(b *binder, n *ast.CallNode, name string) bound {
 	})}
 }
 
-// joinable says whether + joins lists here: one side is a list, and the other is
-// no number, for `dice + 1` means their sum.
+// joinable reports whether + concatenates lists: one side is a list, and the other is not a
+// number, as `dice + 1` adds to a total.
 func joinable(x, y bound) bool {
 	return x.t.Base == types.ListBase && y.t.Base != types.Number || y.t.Base == types.ListBase && x.t.Base != types.Number
 }
 
-// joinLists binds x + y: what stands in one list, and behind it what stands in
-// the other.
+// joinLists binds the concatenation x + y of two lists.
 func (b *binder) joinLists(x, y bound, at span) bound {
 	for _, side := range []bound{x, y} {
 		if !side.none && side.t.Base != types.ListBase && side.t.Base != types.Any {
@@ -192,7 +190,7 @@ func (b *binder) joinLists(x, y bound, at span) bound {
 	return b.oneBehindTheOther(x, y, elem, at)
 }
 
-// elements stands for any element of a list.
+// elements returns a node with the type of the elements of a list.
 func elements(list bound) bound {
 	if list.t.Elem == nil {
 		return bound{}

@@ -8,18 +8,18 @@ import (
 // Meaning is the resolved meaning of one name in a formula.
 type Meaning struct {
 	Name   string
-	Pos    diag.Pos   // where it stands
-	Width  int        // of what stands there, in characters
-	Offset int        // where it stands in the formula, in bytes
-	Behind bool       // it stands behind a dot
-	Of     types.Type // what stands before the dot
-	Scope  Scope      // that knew a bare name: narrowed where the formula's own noun is known better
-	Symbol Symbol     // what it means; of a text that names an entry only its Type
-	Entry  bool       // it is a text that names an entry of a kind, or a choice
+	Pos    diag.Pos   // position of the name
+	Width  int        // length of the name in characters
+	Offset int        // byte offset in the formula
+	Behind bool       // the name follows a dot
+	Of     types.Type // type of the value before the dot
+	Scope  Scope      // that resolved a bare name, narrowed where the kind of the noun is known
+	Symbol Symbol     // the meaning; only Type is set for a text that names an entry
+	Entry  bool       // a text that names an entry of a kind
 }
 
-// OnMeaning makes the compiler call heard with the meaning of each name, in the order in which
-// names are bound, perhaps more than once for a name. Editors use it.
+// OnMeaning makes the compiler call heard with the meaning of each name in the order of binding.
+// A name may be reported more than once. Editors use it.
 func OnMeaning(heard func(Meaning)) Option { return func(b *binder) { b.heard = heard } }
 
 // hear reports the meaning of a name.
@@ -28,7 +28,7 @@ func (b *binder) hear(name string, word span, of *types.Type, scope Scope, sym S
 		return
 	}
 	if b.places.text(span{word.from, word.from + 1}) == "." {
-		word.from++ // the parser counts the dot in
+		word.from++ // the parser includes the dot
 	}
 	m := Meaning{Name: name, Pos: b.places.pos(word), Width: word.to - word.from, Offset: b.places.offset(word.from), Scope: scope, Symbol: sym}
 	if of != nil {

@@ -6,8 +6,7 @@ import (
 	"github.com/expr-lang/expr/ast"
 )
 
-// assume takes what is known from here on. Of a list in which something stands it
-// is looked up what the list holds.
+// assume adds narrowings. For those with Among it looks up the kind of the list's elements.
 func (b *binder) assume(known []Narrowing) {
 	for _, k := range known {
 		if k.Among != "" {
@@ -23,7 +22,7 @@ func (b *binder) assume(known []Narrowing) {
 	}
 }
 
-// pluralAt is the kind that the list at a path holds all of; "" for other lists.
+// pluralAt returns the kind of which the list at a path contains all things; "" for other lists.
 func (b *binder) pluralAt(path string) string {
 	words := strings.Split(path, ".")
 	var sym Symbol
@@ -41,11 +40,11 @@ func (b *binder) pluralAt(path string) string {
 	return sym.Plural
 }
 
-// narrowings finds the kinds that are known when a condition holds, or when it
-// does not.
+// narrowings returns what is known about kinds if a condition holds or, with holds false, does
+// not.
 func narrowings(n ast.Node, holds bool) []Narrowing { return follows(n, holds, narrowedBy) }
 
-// narrowedBy is narrowings for a single comparison.
+// narrowedBy is narrowings for a comparison.
 func narrowedBy(e *ast.BinaryNode, holds bool) []Narrowing {
 	switch e.Operator {
 	case "in", "not in":
@@ -78,12 +77,11 @@ func narrowedBy(e *ast.BinaryNode, holds bool) []Narrowing {
 	return nil
 }
 
-// Narrowings finds what is known about kinds when a condition holds, so that a
-// formula beside it can be compiled with [Assume]. A condition that does not
-// parse tells nothing; compiling it reports why.
+// Narrowings returns what is known about kinds if a condition holds, for [Assume]. It is empty
+// for a condition that does not parse, which Compile reports.
 func Narrowings(condition string) []Narrowing { return narrowingsOf(condition, true) }
 
-// NarrowingsUnless is [Narrowings] where a condition does not hold.
+// NarrowingsUnless is [Narrowings] for a condition that does not hold.
 func NarrowingsUnless(condition string) []Narrowing { return narrowingsOf(condition, false) }
 
 func narrowingsOf(condition string, holds bool) []Narrowing {

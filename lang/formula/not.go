@@ -8,15 +8,15 @@ import (
 	"houserule/lang/diag"
 )
 
-// negated is a `not` whose operand is not yes or no.
+// negated is a `not` whose operand is not a condition.
 type negated struct {
 	node    *ast.UnaryNode
 	problem *diag.Problem
-	operand int // where the operator ends and the operand begins
+	operand int // position where the operand begins
 }
 
-// hintBrackets says where brackets are missing when the `not` of a problem stands at the
-// very beginning of an operation that ends at a place: not hp > 5 negates hp alone.
+// hintBrackets adds a hint about brackets to the problem of a `not` at the beginning of the
+// operation n, which ends at end: `not hp > 5` negates only hp.
 func (b *binder) hintBrackets(n *ast.BinaryNode, end int) {
 	if b.negated == nil || b.places.inBrackets(where(b.negated.node)) {
 		return

@@ -2,11 +2,10 @@ package formula
 
 import "houserule/lang/types"
 
-// OnResult compiles a formula that calls ran with the result of each run, for coverage. Other
-// formulas do not pay for it.
+// OnResult makes each run of the formula call ran with its result, for coverage.
 func OnResult(ran func(v types.Value, err error)) Option { return func(b *binder) { b.ran = ran } }
 
-// watched wraps each way to evaluate the formula.
+// watched wraps all evaluators of the formula.
 func (p *Program) watched(ran func(v types.Value, err error)) {
 	watch(&p.values, ran, func(v types.Value) types.Value { return v })
 	watch(&p.numbers, ran, func(n float64) types.Value { return n })
@@ -15,7 +14,7 @@ func (p *Program) watched(ran func(v types.Value, err error)) {
 
 func watch[T any](l *lane[T], ran func(v types.Value, err error), value func(T) types.Value) {
 	if l.closures == nil {
-		return // it goes through values, which tell
+		return // it uses values, which is wrapped
 	}
 	bare := *l
 	l.fixed = false

@@ -96,7 +96,7 @@ func (b *binder) binary(n *ast.BinaryNode) bound {
 	return b.fail(at, "`"+n.Operator+"` is no operator here", "")
 }
 
-// logical makes and, or, which leave the right side out when the left one decides.
+// logical binds `and` and `or`, which evaluate the right side only if needed.
 func (b *binder) logical(operator string, x, y bound) bound {
 	at := x.at.join(y.at)
 	left, ok := b.need(x, types.YesNo, "`"+operator+"`")
@@ -149,7 +149,7 @@ func (b *binder) unlessNone(n *ast.BinaryNode) bound {
 	return bound{t: t, at: at, code: unlessNone(x.code, y.code)}
 }
 
-// inBrackets says whether brackets stand right around a stretch of the text.
+// inBrackets reports whether a range of the formula is directly enclosed in parentheses.
 func (p *places) inBrackets(at span) bool {
 	letters := []rune(p.src.Text)
 	for i := at.from - 1; i >= 0 && strings.ContainsRune("( \t\r\n", letters[i]); i-- {
@@ -175,8 +175,8 @@ func (b *binder) joinTexts(x, y bound, at span) bound {
 	})}
 }
 
-// inBraces is a value as a text with braces has it: a plain text itself, anything else in
-// braces.
+// inBraces returns an operand as part of a text with placeholders: a literal text unchanged,
+// anything else in braces.
 func (p *places) inBraces(x bound) string {
 	if text, ok := x.literal.(string); ok && !strings.ContainsAny(text, "{}\n") {
 		return text
@@ -193,8 +193,8 @@ func (b *binder) arithmetic(operator string, x, y bound, at span) bound {
 	return bound{t: types.NumberType(), at: at, code: ofNumber(calculation(operator, left.asNumber(), right.asNumber(), at))}
 }
 
-// calculation works on two numbers. A result that is not finite is refused before a
-// comparison can hide it.
+// calculation returns the closure of an arithmetic operator. A result that is not finite is an
+// error.
 func calculation(operator string, p, q func(r *run) float64, at span) func(r *run) float64 {
 	switch operator {
 	case "+":
@@ -237,7 +237,7 @@ func (b *binder) order(operator string, x, y bound, at span) bound {
 	return bound{t: types.YesNoType(), at: at, code: ofYes(comparison(operator, left.asNumber(), right.asNumber()))}
 }
 
-// comparison asks which of two numbers is the larger one.
+// comparison returns the closure of a comparison of numbers.
 func comparison(operator string, p, q func(r *run) float64) func(r *run) bool {
 	switch operator {
 	case "<":
@@ -260,12 +260,12 @@ func (b *binder) equality(operator string, x, y bound, at span) bound {
 		return b.fail(at, b.places.subject(x)+" and "+b.places.subject(y)+", so they are never equal", "")
 	}
 	b.neverNone(operator, x, y, at)
-	nounText := x.t.Base == types.NounBase && isText(y.t) || y.t.Base == types.NounBase && isText(x.t)
+	nounText := x.t.Base == types.RefBase && isText(y.t) || y.t.Base == types.RefBase && isText(x.t)
 	return bound{t: types.YesNoType(), at: at, code: ofYes(b.equal(x, y, operator == "==", nounText, at))}
 }
 
-// equal asks whether two values are the same. Numbers and texts that cannot be none
-// are compared as such.
+// equal returns the closure of a comparison for equality, unboxed if both types are known and
+// not optional.
 func (b *binder) equal(x, y bound, yes, nounText bool, at span) func(r *run) bool {
 	switch {
 	case isPlain(x, types.Number) && isPlain(y, types.Number):
@@ -292,10 +292,10 @@ func (b *binder) equal(x, y bound, yes, nounText bool, at span) func(r *run) boo
 	}
 }
 
-// isPlain tells a value that is always of a family, and never none.
+// isPlain reports whether the value of x always has the given base and is never none.
 func isPlain(x bound, base types.Base) bool { return !x.none && !x.t.Optional && x.t.Base == base }
 
-// neverNone warns of a value that is asked whether it is none and never can be.
+// neverNone warns about a comparison with none of a value that is never none.
 func (b *binder) neverNone(operator string, x, y bound, at span) {
 	if x.none {
 		x, y = y, x
@@ -321,15 +321,14 @@ func (b *binder) neverNone(operator string, x, y bound, at span) {
 	b.warnings = append(b.warnings, p)
 }
 
-// named makes sure that a thing that is compared with a text has a name of its
-// own: things at the table are told apart by themselves.
+// named panics with a fault if a record without an entry name is compared with a text.
 func named(v types.Value, at span) {
 	if n, ok := v.(types.Ref); ok && n.Record != 0 && !n.IsCopy() {
 		panic(&fault{at: at, message: diag.A(n.Kind) + " at the table is compared with a text", hint: diag.Hint{Text: "compare its name: `.name == '...'`"}})
 	}
 }
 
-// wrongText reports a text that the other side can never be.
+// wrongText reports a literal text to which x can never be equal.
 func (b *binder) wrongText(x, text bound) (bound, bool) {
 	s, ok := text.literal.(string)
 	if !ok {
@@ -350,7 +349,7 @@ func (b *binder) wrongText(x, text bound) (bound, bool) {
 		return b.wrongEntry(text, s, types.RefType(x.names))
 	case x.t.Base == types.Choice:
 		return b.wrongChoice(text, s, x.t)
-	case x.t.Base == types.NounBase:
+	case x.t.Base == types.RefBase:
 		return b.wrongEntry(text, s, x.t)
 	}
 	return x, false
@@ -380,7 +379,7 @@ func (b *binder) contains(operator string, x, y bound, at span) bound {
 		}
 	}
 	yes := operator == "in"
-	if y.holds != nil && x.t.Base == types.NounBase {
+	if y.holds != nil && x.t.Base == types.RefBase {
 		return b.isOneOf(x, y, yes, at)
 	}
 	thing, list := x.code.value, y.code.value
@@ -404,7 +403,7 @@ func (b *binder) contains(operator string, x, y bound, at span) bound {
 	})}
 }
 
-// isOneOf asks a list that holds all of a kind whether a thing is one of them.
+// isOneOf binds `x in y` for a list of all things of a kind, see Symbol.Holds.
 func (b *binder) isOneOf(x, y bound, yes bool, at span) bound {
 	text := b.places.text(y.at)
 	thing := x.code.value

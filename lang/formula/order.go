@@ -6,29 +6,29 @@ import (
 	"github.com/expr-lang/expr/ast"
 )
 
-// order is what is known of a part of a formula in which lists occur whose elements may
-// lie in any order.
+// order is how the value of a part of a formula depends on the order of the elements of some
+// lists.
 type order uint8
 
 const (
-	fixedOrder order = iota // its value is the same however they lie
-	anyOrder                // a list of the same elements, in an order that depends on it
-	byPlace                 // its value may depend on it
+	fixedOrder order = iota // it does not depend on it
+	anyOrder                // a list whose elements are the same in any order
+	byPlace                 // it may depend on it
 )
 
-// ByPlace tells whether the value of a formula may depend on the order in which the
-// elements of some lists lie: those of a name, of a path that ends in it, and of paths that
-// go on behind it. `sorted(dice, #)[1]` does not, `dice[1]` and `dice` itself do.
-// A formula that cannot be read depends on it.
+// ByPlace reports whether the value of a formula may depend on the order of the elements of
+// lists with a name: the name itself, paths that end with it, and paths that continue after it.
+// `sorted(dice, #)[1]` does not depend on it, `dice[1]` and `dice` do. It returns true for a
+// text that does not parse.
 func ByPlace(text, name string) bool {
 	tree, err := parseCondition(text)
 	return err != nil || ordering{name}.of(tree) != fixedOrder
 }
 
-// ordering finds how parts of a formula depend on the order of the lists of a name.
+// ordering computes the order of parts of a formula for lists with a name.
 type ordering struct{ name string }
 
-// countsTogether are the functions whose value does not depend on the order of a list.
+// countsTogether are the functions whose result does not depend on the order of a list.
 var countsTogether = []string{"min", "max", "median", "mean", "len", "sum", "count", "any", "all", "none"}
 
 func (o ordering) of(n ast.Node) order {
@@ -63,7 +63,7 @@ func (o ordering) of(n ast.Node) order {
 	return byPlace
 }
 
-// alone is byPlace unless none of some parts depends on the order at all.
+// alone returns fixedOrder if all parts have it, otherwise byPlace.
 func (o ordering) alone(parts ...ast.Node) order {
 	for _, n := range parts {
 		if o.of(n) != fixedOrder {
@@ -95,18 +95,19 @@ func (o ordering) binary(n *ast.BinaryNode) order {
 			return fixedOrder
 		}
 	case "+", "??":
-		return max(left, right) // lists are joined
+		return max(left, right) // concatenation, or one of two values
 	}
 	return o.alone(n.Left, n.Right)
 }
 
-// call is a function of this package, or a rule of a game, of which nothing is known.
+// call returns the order of a call. Rules of a game are assumed to depend on the order of their
+// arguments.
 func (o ordering) call(name string, args []ast.Node) order {
 	if len(args) == 0 {
 		return fixedOrder
 	}
 	lists, questions := args[:1], args[1:]
-	if slices.Contains(countsTogether, name) { // of several lists or numbers
+	if slices.Contains(countsTogether, name) { // all arguments may be lists or numbers
 		lists, questions = args, nil
 	}
 	of := fixedOrder
@@ -124,14 +125,14 @@ func (o ordering) call(name string, args []ast.Node) order {
 	case name == "filter", name == "map":
 		return anyOrder
 	case name == "sorted" && (len(questions) == 0 || slices.ContainsFunc(questions, isElement)):
-		return fixedOrder // only what is equal keeps its order
+		return fixedOrder // elements that are equal cannot be told apart
 	case name == "sorted":
 		return anyOrder
 	}
 	return byPlace
 }
 
-// isElement tells the question that is answered by the element itself, or by its negative.
+// isElement reports whether a question is the element itself or its negative.
 func isElement(n ast.Node) bool {
 	switch n := n.(type) {
 	case *ast.PointerNode:

@@ -15,8 +15,8 @@ import (
 	"github.com/expr-lang/expr/parser"
 )
 
-// config is expr's configuration with every function of its own switched off;
-// those that are offered are bound in functions.go. The parser only reads it.
+// config is expr's configuration without its functions; those of formulas are bound in
+// functions.go. The parser does not change it.
 var config = sync.OnceValue(func() *conf.Config {
 	disabled := make(map[string]bool, len(builtin.Builtins))
 	for _, f := range builtin.Builtins {
@@ -30,7 +30,7 @@ var config = sync.OnceValue(func() *conf.Config {
 	}
 })
 
-// parse guards the text, then lets expr parse it.
+// parse checks the text with guard and parses it with expr, or returns a cached tree.
 func parse(p *places) (ast.Node, error) {
 	known := text{p.src.Text, p.outer}
 	if tree := treeOf(known); tree != nil {
@@ -48,8 +48,8 @@ func parse(p *places) (ast.Node, error) {
 	return tree.Node, nil
 }
 
-// outerElement stands for a # outside of every list function, which expr's parser
-// refuses: one letter for one letter, so that places stay as they are.
+// outerElement replaces a # outside of list functions, which expr's parser rejects. It has one
+// character, so that positions stay the same.
 const (
 	outerLetter  = '\u2135'
 	outerElement = string(outerLetter)
@@ -57,7 +57,7 @@ const (
 
 const diceHint = "dice stand where they are thrown: in the `dice` of a check, a line or a table; in a function, roll \"1d6\" throws them"
 
-// diceAt finds dice notation that begins with a number at or before a character.
+// diceAt returns the span of dice notation whose number begins at or before a character.
 func (p *places) diceAt(char int) (span, bool) {
 	letters := []rune(p.src.Text)
 	from := min(char, len(letters))
@@ -70,7 +70,7 @@ func (p *places) diceAt(char int) (span, bool) {
 
 var startsDice = regexp.MustCompile(`^[0-9]+[dD]([0-9]+|%|F\b)`)
 
-// syntax says in the words of this package what expr's parser found.
+// syntax returns the problem for an error of expr's parser.
 func (p *places) syntax(err error) error {
 	var e *file.Error
 	if !errors.As(err, &e) {

@@ -13,7 +13,7 @@ import (
 	"houserule/lang/types"
 )
 
-// isIndex tells list[i] and map[key] from a name behind a dot.
+// isIndex distinguishes list[i] and map[key] from a name after a dot.
 func (b *binder) isIndex(n *ast.MemberNode) bool {
 	name, ok := n.Property.(*ast.StringNode)
 	if !ok {
@@ -23,7 +23,7 @@ func (b *binder) isIndex(n *ast.MemberNode) bool {
 	return written != name.Value && written != "."+name.Value
 }
 
-// pathOf writes a path of names as it stands; "" for anything else.
+// pathOf returns a path of names as text; "" for any other node.
 func pathOf(n ast.Node) string {
 	switch n := n.(type) {
 	case *ast.IdentifierNode:
@@ -43,7 +43,7 @@ func pathOf(n ast.Node) string {
 	return ""
 }
 
-// link binds a path: a bare name, a name behind a dot, # or a call of either.
+// link binds a path: a bare name, a name after a dot, #, or a call of either.
 func (b *binder) link(n ast.Node) bound {
 	switch n := n.(type) {
 	case *ast.PointerNode:
@@ -68,18 +68,18 @@ func (b *binder) link(n ast.Node) bound {
 	return b.fail(where(n), "this has no meaning in a formula", "")
 }
 
-// finish narrows the kind of a path by what is known to hold here.
+// finish narrows the type of a path by what is known here.
 func (b *binder) finish(x bound) bound {
-	if x.bad || x.t.Base != types.NounBase && x.t.Base != types.Any || x.name == "" {
+	if x.bad || x.t.Base != types.RefBase && x.t.Base != types.Any || x.name == "" {
 		return x
 	}
 	for _, k := range b.known {
 		if k.Path != x.name {
 			continue
 		}
-		if kind := b.types.kindName(k.Kind); x.t.Base != types.NounBase {
+		if kind := b.types.kindName(k.Kind); x.t.Base != types.RefBase {
 			x.t = types.RefType(kind)
-		} else if !b.types.isA(x.t.Kind, kind) { // else it is known better already
+		} else if !b.types.isA(x.t.Kind, kind) { // otherwise the type is already narrower
 			x.t.Kind = kind
 		}
 		x.t.Optional = false
@@ -87,7 +87,7 @@ func (b *binder) finish(x bound) bound {
 	return x
 }
 
-// place of the scope: narrowed when the kind of the noun itself is known.
+// here returns the scope, narrowed if the kind of the noun is known.
 func (b *binder) here() Scope {
 	s := b.scope
 	for _, k := range b.known {
@@ -130,8 +130,8 @@ func (b *binder) named(name string, at span, args []ast.Node, called bool) bound
 	return b.ask(s, sym, nil, at, name, args)
 }
 
-// functionHint says how a function is asked of a value that is no thing, for what is
-// written as a member of it: level.max. It is "" where that would not do.
+// functionHint returns a hint for a function that is written as a member of a value, as in
+// level.max; "" for none.
 func (b *binder) functionHint(name string, of bound) string {
 	text := b.places.text(of.at)
 	switch {
@@ -145,7 +145,7 @@ func (b *binder) functionHint(name string, of bound) string {
 	return ""
 }
 
-// meansNothing says of a bare name that it means nothing, and which one may be meant.
+// meansNothing returns the message and hint for an unknown bare name.
 func meansNothing(name string, scope Scope) (message string, hint diag.Hint) {
 	message = "`" + name + "` means nothing here"
 	switch {
@@ -162,7 +162,7 @@ func meansNothing(name string, scope Scope) (message string, hint diag.Hint) {
 // isDie matches a word that is dice notation: d6.
 var isDie = regexp.MustCompile(`^[dD][0-9]+$`)
 
-// unknownFunction is meansNothing of the name of a function, where there is none of it.
+// unknownFunction is meansNothing for the name of a called function; "" if there is one.
 func (b *binder) unknownFunction(name string) (message string, hint diag.Hint) {
 	if slices.Contains(functionNames(), name) || b.scope == nil {
 		return "", diag.Hint{}
@@ -174,7 +174,7 @@ func (b *binder) unknownFunction(name string) (message string, hint diag.Hint) {
 	return meansNothing(name, scope)
 }
 
-// unreadable is what a scope says of a word, and its hint if it has one.
+// unreadable returns the message and hint of an error of a scope.
 func unreadable(err error) (message string, hint diag.Hint) {
 	var p *diag.Problem
 	if errors.As(err, &p) {
@@ -183,7 +183,7 @@ func unreadable(err error) (message string, hint diag.Hint) {
 	return err.Error(), diag.Hint{}
 }
 
-// member binds .name behind a value.
+// member binds a name after a dot.
 func (b *binder) member(n *ast.MemberNode, args []ast.Node, called bool) bound {
 	at := where(n)
 	property, ok := n.Property.(*ast.StringNode)
@@ -249,7 +249,7 @@ func pathName(path, name string) string {
 	return name
 }
 
-// step prepares the getter of a symbol and checks how it is called.
+// step returns the step for a symbol. It reports a wrong number of arguments.
 func (b *binder) step(sym Symbol, name string, at span, args []ast.Node, called bool) (*step, bool) {
 	least := 0
 	for _, p := range sym.Params {
@@ -289,7 +289,7 @@ func paramNames(params []Param) string {
 	return s
 }
 
-// ask makes what calls the getter.
+// ask binds the arguments and returns the node that calls the getter.
 func (b *binder) ask(s *step, sym Symbol, self *code, at span, path string, args []ast.Node) bound {
 	var asked []Supplied
 	var values []code
@@ -333,7 +333,7 @@ func (b *binder) ask(s *step, sym Symbol, self *code, at span, path string, args
 	return out
 }
 
-// argument fits an argument to its parameter.
+// argument fits a node to a parameter.
 func (b *binder) argument(x bound, p Param, rule string) bound {
 	mayBeNone := p.Optional || p.Type.Optional
 	if x.bad || p.Type.Base == types.Any || x.none && mayBeNone {
@@ -345,7 +345,7 @@ func (b *binder) argument(x bound, p Param, rule string) bound {
 	if s, ok := x.literal.(string); ok && x.t.Base == types.Text {
 		return b.literalAs(x, s, p.Type)
 	}
-	if p.Named && x.t.Base == types.NounBase {
+	if p.Named && x.t.Base == types.RefBase {
 		p.Type = types.RefType("")
 	}
 	if x.fits(p.Type) {
@@ -358,23 +358,23 @@ func (b *binder) argument(x bound, p Param, rule string) bound {
 	}
 	if !b.types.assignable(x.t, p.Type) {
 		hint := ""
-		if scope, ok := b.scope.(ByName); ok && x.t.Base == types.Text && p.Type.Base == types.NounBase {
+		if scope, ok := b.scope.(ByName); ok && x.t.Base == types.Text && p.Type.Base == types.RefBase {
 			hint = scope.EntryNamed(p.Type.Kind, b.places.text(x.at))
 		}
 		return b.fail(x.at, "`"+rule+"` takes "+p.Type.Describe()+" for `"+p.Name+"`, but "+b.places.subject(x), hint)
 	}
 	if !mayBeNone && (x.t.Optional || x.t.Base == types.Any) {
-		// None must not slip into a rule that expects a value.
+		// None must not be passed to a rule that requires a value.
 		base := p.Type.Base
 		if x.t.Base != types.Any {
-			base = x.t.Base // texts of all sorts may stand for each other
+			base = x.t.Base // texts of all types are interchangeable
 		}
 		x.code, _ = b.need(x, base, "`"+rule+"`")
 	}
 	return x
 }
 
-// element is # inside a list function.
+// element binds # inside of a list function.
 func (b *binder) element(n *ast.PointerNode) bound {
 	at := where(n)
 	if len(b.elements) == 0 || n.Name != "" {
@@ -419,8 +419,8 @@ func (b *binder) index(n *ast.MemberNode) bound {
 			return l[int(k)-1]
 		})}
 	case types.MapBase:
-		// An entry is its name, so a text finds it as well.
-		if byName := of.t.Key != nil && of.t.Key.Base == types.NounBase && isText(key.t) && key.literal == nil; of.t.Key != nil && !byName {
+		// Entries match texts by name, so a text may be a key as well.
+		if byName := of.t.Key != nil && of.t.Key.Base == types.RefBase && isText(key.t) && key.literal == nil; of.t.Key != nil && !byName {
 			key = b.argument(key, Param{Name: "key", Type: *of.t.Key}, b.places.text(of.at))
 			if key.bad {
 				return key

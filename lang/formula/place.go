@@ -6,19 +6,19 @@ import (
 	"houserule/lang/diag"
 )
 
-// span is a stretch of a formula, in characters, as expr counts.
+// span is a range of a formula in characters, as expr counts them.
 type span struct{ from, to int }
 
 func (s span) join(t span) span { return span{min(s.from, t.from), max(s.to, t.to)} }
 
-// places turns stretches of a formula into problems in the author's file.
+// places converts spans of a formula to positions and problems in the author's file.
 type places struct {
 	src     Source
 	file    *diag.File
-	outer   bool   // # may stand outside of list functions
-	element string // the word of the kind of whose element the words are; "" when of none
-	// unknown says of a function that is called that there is none, with a hint; "" of
-	// one that there is. Nil where nobody knows.
+	outer   bool   // # is allowed outside of list functions
+	element string // the kind whose word denotes the element, see [OfElement]; else ""
+	// unknown returns the message and hint for a call of an unknown function; "" for a known
+	// one. May be nil.
 	unknown func(name string) (message string, hint diag.Hint)
 }
 
@@ -29,10 +29,10 @@ func newPlaces(file *diag.File, src Source) *places {
 	return &places{src: src, file: file}
 }
 
-// length is the number of characters of the formula.
+// length returns the number of characters of the formula.
 func (p *places) length() int { return utf8.RuneCountInString(p.src.Text) }
 
-// offset gives the byte offset of a character.
+// offset returns the byte offset of a character.
 func (p *places) offset(char int) int {
 	off := 0
 	for ; char > 0 && off < len(p.src.Text); char-- {
@@ -42,9 +42,8 @@ func (p *places) offset(char int) int {
 	return off
 }
 
-// closing gives the place behind the bracket that closes the first one opened
-// at or after a character. Texts in quotes are passed over. Without such a
-// bracket it is the character after the given one.
+// closing returns the position after the bracket that closes the first bracket from a character
+// on, ignoring quoted texts. Without one, it returns the next character.
 func (p *places) closing(from int) int {
 	letters := []rune(p.src.Text)
 	depth := 0
@@ -67,7 +66,7 @@ func (p *places) closing(from int) int {
 	return from + 1
 }
 
-// closed stretches what was bound up to the bracket that ends it.
+// closed extends a node to the bracket that closes it.
 func (p *places) closed(x bound, from int) bound {
 	x.at.to = max(x.at.to, p.closing(from))
 	return x

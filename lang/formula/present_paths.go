@@ -26,20 +26,18 @@ func PresentPaths(condition string, holds bool) []string {
 	return all
 }
 
-// parseCondition parses a condition in which # may stand for what a step happens
-// for.
+// parseCondition parses a condition in which # is allowed.
 func parseCondition(text string) (ast.Node, error) {
 	p := newPlaces(nil, Source{Text: text})
 	p.outer = true
 	return parse(p)
 }
 
-// presentPaths is PresentPaths for a part of a condition. A path that is present implies its
-// prefixes.
+// presentPaths is PresentPaths for a node. It omits the prefixes of paths.
 func presentPaths(n ast.Node, holds bool) []string { return follows(n, holds, askedBy) }
 
-// follows lists what follows from the single comparisons of a condition when it
-// holds, or when it does not. Of two of which one may hold nobody knows which.
+// follows returns what single returns for those comparisons of a condition that certainly hold,
+// or do not hold, if the condition has the value holds.
 func follows[T any](n ast.Node, holds bool, single func(e *ast.BinaryNode, holds bool) []T) []T {
 	if u, ok := n.(*ast.UnaryNode); ok && (u.Operator == "not" || u.Operator == "!") {
 		return follows(u.Node, !holds, single)
@@ -58,7 +56,7 @@ func follows[T any](n ast.Node, holds bool, single func(e *ast.BinaryNode, holds
 	return single(e, holds)
 }
 
-// askedBy is asked for a single comparison.
+// askedBy is presentPaths for a comparison.
 func askedBy(e *ast.BinaryNode, holds bool) []string {
 	switch e.Operator {
 	case "in":
@@ -85,8 +83,8 @@ func askedBy(e *ast.BinaryNode, holds bool) []string {
 	return nil
 }
 
-// askedPath is a path in which rules may be asked with values: each such question
-// is written out, since the same one has the same answer.
+// askedPath returns a path, which may include calls, as text; "" for any other node. The same
+// call has the same value, so calls may be compared by their text.
 func askedPath(n ast.Node) string {
 	switch n := n.(type) {
 	case *ast.CallNode:
@@ -103,7 +101,7 @@ func askedPath(n ast.Node) string {
 	return pathOf(n)
 }
 
-// PathAsked returns a path as [PresentPaths] lists it, without spaces.
+// PathAsked returns a path in the form in which [PresentPaths] lists it.
 func PathAsked(path string) string {
 	tree, err := parseCondition(path)
 	if err != nil {
@@ -123,7 +121,7 @@ func isNone(n ast.Node) bool {
 	return ok
 }
 
-// isLiteral tells what is written out and not none.
+// isLiteral reports whether a node is a literal other than none.
 func isLiteral(n ast.Node) bool {
 	switch n := n.(type) {
 	case *ast.IntegerNode, *ast.FloatNode, *ast.StringNode, *ast.BoolNode:

@@ -9,29 +9,27 @@ import (
 	"houserule/lang/types"
 )
 
-// Program is a compiled formula. It never changes, so any number of goroutines
-// may run it at once, and a getter may run it again while it is running.
+// Program is a compiled formula. It is immutable: any number of goroutines may run it, and a
+// getter may run it recursively.
 type Program struct {
 	code   code
 	want   types.Type
-	answer types.Type
+	answer types.Type // the inferred type
 	places *places
 	uses   []string
 	reads  []Read
 	isA    func(kind, of string) bool
-	warned []*diag.Problem
-	outer  bool    // # stands for something from the beginning
-	path   []*step // all there is to it; nil for anything else
+	warned []*diag.Problem // see Warnings
+	outer  bool            // compiled with Element
+	path   []*step         // its steps if it is only a path; else nil
 
 	values  lane[types.Value]
 	numbers lane[float64]
 	yeses   lane[bool]
 }
 
-// Run works the formula out. Frame goes to the getters as it is. The result is
-// of the wanted type, finite and in range; the error is a [*diag.Problem] that
-// shows the place inside the formula, and wraps the getter's error if that was
-// the cause.
+// Run evaluates the formula. frame is passed to the getters. The result has the wanted type. The
+// error is a [*diag.Problem] with the position in the formula; it wraps the error of a getter.
 func (p *Program) Run(frame any) (types.Value, error) { return p.values.run(p, frame) }
 
 func asError(wrong any) error {
@@ -41,13 +39,13 @@ func asError(wrong any) error {
 	return fmt.Errorf("%v", wrong)
 }
 
-// accept makes sure that a value is of the wanted type.
+// accept returns a problem if v does not have the wanted type.
 func (p *Program) accept(v types.Value) (types.Value, error) {
 	switch f := v.(type) {
 	case float64:
 		if p.want.Base == types.Number {
 			if f == 0 {
-				v, f = types.OfNumber(0), 0 // one zero, whatever its sign
+				v, f = types.NumberValue(0), 0 // negative zero becomes zero
 			}
 			if (p.want.Low == nil || f >= *p.want.Low) && (p.want.High == nil || f <= *p.want.High) {
 				return v, nil
@@ -69,65 +67,64 @@ func (p *Program) accept(v types.Value) (types.Value, error) {
 
 func (p *Program) whole() span { return span{0, p.places.length()} }
 
-// Uses lists the names the formula uses: the first word of each path and each
-// whole dotted path, sorted. Tools show them; they are not needed to run.
+// Uses lists the names that the formula uses: the first name and all prefixes of each path,
+// sorted. For tools.
 func (p *Program) Uses() []string { return append([]string(nil), p.uses...) }
 
-// Read is a bare name that a formula reads: the first of a path, or one alone.
+// Read is a bare name that a formula reads.
 type Read struct {
 	Name   string
-	Always bool // every run asks for it, whatever the answers
+	Always bool // it is read by every run, whatever other values are
 	at     span
 }
 
-// Reads lists the bare names of the formula, each once, as they stand in it.
+// Reads lists the bare names that the formula reads, each once.
 func (p *Program) Reads() []Read { return p.reads }
 
-// ProblemAt makes a problem that shows the first place of a bare name.
+// ProblemAt returns a problem at the first occurrence of a bare name.
 func (p *Program) ProblemAt(r Read, message, hint string, suggestions ...diag.Suggestion) *diag.Problem {
 	return p.places.problem(r.at, message, hint, suggestions...)
 }
 
-// Warnings are what an author is told of a formula that can be run.
+// Warnings returns the warnings about the formula.
 func (p *Program) Warnings() []*diag.Problem { return p.warned }
 
-// Text gives the text of the formula.
+// Text returns the source text.
 func (p *Program) Text() string { return p.places.src.Text }
 
-// Type gives the type that the formula was found to answer.
+// Type returns the inferred type of the formula.
 func (p *Program) Type() types.Type { return p.answer }
 
-// Want gives the type the results have.
+// Want returns the type that Compile was given.
 func (p *Program) Want() types.Type { return p.want }
 
-// Place gives the place of the formula in the author's file.
+// Place returns the position of the formula in the author's file.
 func (p *Program) Place() diag.Pos { return p.places.pos(span{}) }
 
-// Problem makes a problem that shows the whole formula.
+// Problem returns a problem that marks the whole formula.
 func (p *Program) Problem(message, hint string) *diag.Problem {
 	return p.places.problem(p.whole(), message, hint)
 }
 
-// Constant reports whether the formula asks nothing of the game, so that it
-// gives the same with any frame.
+// Constant reports whether the formula uses no names, so its value does not depend on the frame.
 func (p *Program) Constant() bool { return len(p.uses) == 0 }
 
-// fault is a run-time error on its way out of the closures.
+// fault is the panic value of a run-time error.
 type fault struct {
-	at      span // empty: the whole formula
+	at      span // empty for the whole formula
 	message string
 	hint    diag.Hint
 	cause   error
-	asked   string // what was asked of a getter that failed
+	asked   string // the path whose getter failed
 }
 
 func (f *fault) Error() string { return f.message }
 
-// elementsPerLook is how many elements of a list are compared or added in the time
-// in which a question about one of them is answered.
+// elementsPerLook is the number of list elements that are compared or added in the time of
+// evaluating one question.
 const elementsPerLook = 32
 
-// spend tells the frame that elements of lists are looked at.
+// spend reports visited list elements to a Spender frame.
 func (r *run) spend(elements int, at span) {
 	s, ok := r.frame.(Spender)
 	if !ok || elements <= 0 {
@@ -138,7 +135,7 @@ func (r *run) spend(elements int, at span) {
 	}
 }
 
-// compared is how many elements are looked at when a value is compared.
+// compared returns the number of elements that are visited when a value is compared.
 func compared(v types.Value) int {
 	n := 0
 	switch v := v.(type) {
@@ -156,11 +153,10 @@ func compared(v types.Value) int {
 	return n
 }
 
-// maxNotes bounds the trail of formulas that a problem carries.
+// maxNotes limits the notes of a problem about nested formulas.
 const maxNotes = 8
 
-// explain makes a problem of what ended a run, the last that was asked for being at a
-// place.
+// explain returns the problem for a panic value. at is the last getter called.
 func (p *Program) explain(err error, at span) error {
 	if at.to <= at.from {
 		at = p.whole()
@@ -181,7 +177,7 @@ func (p *Program) explain(err error, at span) error {
 	}
 	var inner *diag.Problem
 	if errors.As(f.cause, &inner) && !inner.Pos.IsZero() {
-		// The real place is deeper; this formula only asked for it.
+		// The problem is in a nested formula. Add a note about this one.
 		told := *inner
 		told.Cause = f.cause
 		if len(told.Notes) < maxNotes {
@@ -194,17 +190,16 @@ func (p *Program) explain(err error, at span) error {
 	return problem
 }
 
-// finite refuses a number that has grown out of all bounds, before a
-// comparison can hide it.
+// finite returns f, or panics with a fault if it is infinite or NaN.
 func finite(f float64, at span) float64 {
-	f = float64(f) // rounded by itself, whatever it came from
-	if f-f != 0 {  // what is infinite, or no number, leaves something
+	f = float64(f) // rounded, to prevent a fused operation
+	if f-f != 0 {  // infinite or NaN
 		panic(&fault{at: at, message: "the result is not a finite number"})
 	}
 	return f
 }
 
-// fits reports whether a value is of the family of a type; none is not.
+// fits reports whether a value has the given base; none does not.
 func fits(v types.Value, base types.Base) bool {
 	ok := false
 	switch base {
@@ -219,7 +214,7 @@ func fits(v types.Value, base types.Base) bool {
 		_, ok = v.(bool)
 	case types.Text, types.Choice, types.Action, types.Formula, types.Dice:
 		_, ok = v.(string)
-	case types.NounBase:
+	case types.RefBase:
 		_, ok = v.(types.Ref)
 	case types.ListBase:
 		_, ok = v.(types.List)
@@ -229,7 +224,7 @@ func fits(v types.Value, base types.Base) bool {
 	return ok
 }
 
-// describe says what a value is, for messages.
+// describe describes a value for messages.
 func describe(v types.Value) string {
 	switch x := v.(type) {
 	case nil:

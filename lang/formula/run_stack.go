@@ -2,22 +2,21 @@ package formula
 
 import "houserule/lang/types"
 
-// RunStack holds the memory of nested runs, which later runs reuse. It belongs to one
-// goroutine.
+// RunStack is the memory of nested runs, reused by later runs. It belongs to one goroutine.
 type RunStack struct {
 	runs []*run
 	used int
 }
 
-// Asker is a frame with a run stack that evaluates rules directly: see [Symbol].
+// Asker is a frame that evaluates rules directly, see Symbol.Rule.
 type Asker interface {
-	// Room is where formulas run; nil where each is alone.
+	// Room returns the stack for nested runs. Nil means that each run allocates its memory.
 	Room() *RunStack
-	// Ask asks a rule of a thing, or of nothing for the frame's own noun, with arguments
-	// in order, which it does not keep.
+	// Ask evaluates a rule of a thing, or of the frame's noun if of is nil. args must not be
+	// retained.
 	Ask(rule any, of types.Value, args []types.Value) (types.Value, error)
-	// AskNumber is Ask for a rule that answers numbers, and AskYes for one that answers
-	// yes or no. Another answer is an [*WrongTypeError].
+	// AskNumber is Ask for a rule that returns a number, AskYes for one that returns yes or no.
+	// Another value is a [*WrongTypeError].
 	AskNumber(rule any, of types.Value, args []types.Value) (float64, error)
 	AskYes(rule any, of types.Value, args []types.Value) (bool, error)
 }
@@ -25,15 +24,15 @@ type Asker interface {
 // run is the state of one evaluation: the arguments of getters, and the remaining budget.
 type run struct {
 	frame   any
-	asker   Asker // the same; nil where it is none
-	at      span  // what was asked for last
+	asker   Asker // frame as an Asker; nil if it is none
+	at      span  // position of the last getter called
 	steps   int   // list elements that may still be visited
 	letters int   // bytes of text that may still be joined
-	// elements are what # stands for, innermost last.
+	// elements are the values of # in nested list functions, innermost last.
 	elements []types.Value
-	args     []types.Value // what rules are asked with just now
-	room     *RunStack     // nil where it is alone
-	place    int           // of it in the room
+	args     []types.Value // arguments of the getters being called
+	room     *RunStack     // nil if the run is not on a stack
+	place    int           // index in the stack
 }
 
 // next returns an unused run of the stack; a new one if the stack is nil.
@@ -59,7 +58,7 @@ func (p *Program) begin(frame any) *run {
 	r := room.next()
 	r.frame, r.asker, r.steps, r.letters = frame, asker, stepBudget, textBudget
 	if p.outer {
-		var element types.Value // what is the same for every element is asked without any
+		var element types.Value // nil when a part that is equal for all elements is evaluated
 		if e, ok := frame.(Elements); ok {
 			element = e.Element()
 		}
@@ -83,7 +82,7 @@ func (r *run) end() {
 	}
 }
 
-// asked makes room for what a rule is asked with, and gives where that begins.
+// asked adds space for arguments to args and returns its index.
 func (r *run) asked(values int) int {
 	at := len(r.args)
 	for range values {
@@ -92,7 +91,7 @@ func (r *run) asked(values int) int {
 	return at
 }
 
-// over is a list whose elements # stands for, one after the other.
+// over is the iteration of # over the elements of a list.
 type over struct {
 	r     *run
 	depth int
@@ -100,14 +99,14 @@ type over struct {
 	spend Spender
 }
 
-// over begins to go through a list.
+// over begins an iteration.
 func (r *run) over(depth int, at span) over {
 	r.elements = append(r.elements[:depth], nil)
 	spend, _ := r.frame.(Spender)
 	return over{r, depth, at, spend}
 }
 
-// see comes to the next element.
+// see sets # to the next element. It panics with a fault if the budget is spent.
 func (o *over) see(e types.Value) {
 	r := o.r
 	if o.spend != nil {
@@ -121,7 +120,7 @@ func (o *over) see(e types.Value) {
 	r.elements[o.depth] = e
 }
 
-// done leaves # to whatever it stood for before.
+// done ends the iteration.
 func (o *over) done() {
 	o.r.elements[o.depth] = nil
 	o.r.elements = o.r.elements[:o.depth]

@@ -2,10 +2,10 @@ package formula
 
 import "houserule/lang/types"
 
-// SumObserver is a frame that may observe the terms of sums over lists.
+// SumObserver is a frame that observes the terms of sums over lists.
 type SumObserver interface {
-	// Sums gives who is told the elements of one sum and what each of them brought
-	// to it; nil where nobody wants to hear of the sum that begins now.
+	// Sums returns a function that receives the elements of the sum that begins now and the term
+	// of each; nil if nobody observes it.
 	Sums() func(elements types.List, brought []float64)
 }
 

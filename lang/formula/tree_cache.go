@@ -6,21 +6,22 @@ import (
 	"github.com/expr-lang/expr/ast"
 )
 
-// treeCache keeps the syntax trees of the texts parsed last, for all programs: many formulas
-// have the same text, and a reload changes few. Trees are immutable.
+// treeCache caches the syntax trees of formulas by text, for all programs: many formulas have
+// the same text, and a reload changes few. Trees are immutable.
 var treeCache struct {
 	sync.Mutex
 	now, older map[text]ast.Node
 	size       int // bytes of text among those of now
-}
+} // bytes of the texts in now
 
+// text is the key of treeCache.
 type text struct {
-	text  string
-	outer bool // # may stand outside of list functions
+	text  string // # is allowed outside of list functions
+	outer bool   // # may stand outside of list functions
 }
 
-// mostText is how many bytes of text are kept at least, and at most twice as many. A tree
-// takes some fifty times as much.
+// mostText is the number of bytes of text in one generation of the cache, which has two. A tree
+// is about fifty times as large.
 const mostText = 128 << 10
 
 func treeOf(t text) ast.Node {
@@ -42,7 +43,7 @@ func keepTree(t text, tree ast.Node) {
 	keep(t, tree)
 }
 
-// keep holds the lock.
+// keep adds a tree. The caller holds the lock.
 func keep(t text, tree ast.Node) {
 	if treeCache.size += len(t.text); treeCache.size > mostText || treeCache.now == nil {
 		treeCache.older, treeCache.now, treeCache.size = treeCache.now, map[text]ast.Node{}, len(t.text)
@@ -50,7 +51,7 @@ func keep(t text, tree ast.Node) {
 	treeCache.now[t] = tree
 }
 
-// Forget drops the trees that are kept, for whoever measures what it takes without them.
+// Forget empties the cache, for measurements.
 func Forget() {
 	treeCache.Lock()
 	defer treeCache.Unlock()

@@ -2,14 +2,14 @@ package formula
 
 import "houserule/lang/types"
 
-// typeRules says how types and kinds fit each other.
+// typeRules decides which types and kinds are compatible.
 type typeRules struct {
-	scope Scope // which knows kinds, where it is a Kinds or a KindNames; nil for none
-	shown bool  // the result is only shown, so that values of any two types may stand for each other
+	scope Scope // provides Kinds and KindNames if it implements them; may be nil
+	shown bool  // see [Shown]
 }
 
-// assignable reports whether a value of type t may stand where want is wanted,
-// none aside: that is looked at when it happens.
+// assignable reports whether a value of type t may be used where want is wanted. None is checked
+// separately.
 func (r typeRules) assignable(t, want types.Type) bool {
 	if t.Base == types.Any || want.Base == types.Any {
 		return true
@@ -21,7 +21,7 @@ func (r typeRules) assignable(t, want types.Type) bool {
 		return false
 	}
 	switch t.Base {
-	case types.NounBase:
+	case types.RefBase:
 		return r.kindsMeet(t.Kind, want.Kind)
 	case types.ListBase:
 		return t.Elem == nil || want.Elem == nil || r.assignable(*t.Elem, *want.Elem)
@@ -32,7 +32,7 @@ func (r typeRules) assignable(t, want types.Type) bool {
 	return true
 }
 
-// kindsMeet reports whether a thing of one kind can be one of the other.
+// kindsMeet reports whether a thing of kind a may be of kind c.
 func (r typeRules) kindsMeet(a, c string) bool {
 	if a == "" || c == "" || a == c {
 		return true
@@ -41,8 +41,8 @@ func (r typeRules) kindsMeet(a, c string) bool {
 	return !ok || k.IsA(a, c) || k.IsA(c, a)
 }
 
-// commonKind is the kind of things of either kind: the wider of two of which one is the other,
-// else "".
+// commonKind returns the kind of a thing that has kind x or y: the more general one if they are
+// related, otherwise "".
 func (r typeRules) commonKind(x, y string) string {
 	k, ok := r.scope.(Kinds)
 	switch {
@@ -56,7 +56,7 @@ func (r typeRules) commonKind(x, y string) string {
 	return ""
 }
 
-// join is the type of a value that is of one type or of the other.
+// join returns the type of a value that is x or y; false if they are incompatible.
 func (r typeRules) join(x, y bound) (types.Type, bool) {
 	switch {
 	case x.none:
@@ -80,7 +80,7 @@ func (r typeRules) join(x, y bound) (types.Type, bool) {
 		s = types.NumberType()
 	case isText(s) && isText(t):
 		s = types.TextType()
-	case s.Base == types.NounBase && t.Base == types.NounBase:
+	case s.Base == types.RefBase && t.Base == types.RefBase:
 		s = types.RefType(r.commonKind(s.Kind, t.Kind))
 	case s.Base == types.ListBase && t.Base == types.ListBase:
 		s = types.ListOf(types.Type{})
@@ -92,7 +92,7 @@ func (r typeRules) join(x, y bound) (types.Type, bool) {
 	return s, true
 }
 
-// comparable reports whether two values can ever be equal.
+// comparable reports whether two values can be equal.
 func (r typeRules) comparable(x, y bound) bool {
 	s, t := x.t.Base, y.t.Base
 	switch {
@@ -100,21 +100,21 @@ func (r typeRules) comparable(x, y bound) bool {
 		return true
 	case isText(x.t) && isText(y.t):
 		return true
-	case s == types.NounBase && isText(y.t), t == types.NounBase && isText(x.t):
+	case s == types.RefBase && isText(y.t), t == types.RefBase && isText(x.t):
 		return true
-	case s == types.NounBase && t == types.NounBase:
+	case s == types.RefBase && t == types.RefBase:
 		return r.kindsMeet(x.t.Kind, y.t.Kind)
 	}
 	return s == t
 }
 
-// isA says whether a thing of one kind is known to be one of another.
+// isA reports whether a kind is the same as or a subkind of another.
 func (r typeRules) isA(kind, of string) bool {
 	k, ok := r.scope.(Kinds)
 	return kind == of || ok && kind != "" && k.IsA(kind, of)
 }
 
-// kindName is the full name of a kind that a formula writes.
+// kindName returns the full name of a kind.
 func (r typeRules) kindName(written string) string {
 	if k, ok := r.scope.(KindNames); ok {
 		return k.KindName(written)

@@ -5,18 +5,18 @@ import (
 	"houserule/lang/types"
 )
 
-// Number is [Program.Run] for a formula that gives numbers, which travel as they are. Of
-// one that gives something else the error is an [*WrongTypeError].
+// Number is [Program.Run] for a formula that returns numbers, without boxing. For another
+// formula the error is a [*WrongTypeError].
 func (p *Program) Number(frame any) (float64, error) { return p.numbers.run(p, frame) }
 
-// Yes is [Program.Run] for a formula that gives yes or no, which travel as they are. Of
-// one that gives something else the error is an [*WrongTypeError].
+// Yes is [Program.Run] for a formula that returns yes or no, without boxing. For another formula
+// the error is a [*WrongTypeError].
 func (p *Program) Yes(frame any) (bool, error) { return p.yeses.run(p, frame) }
 
-// Gives tells a formula whose results are always of a family, and never none.
+// Gives reports whether the result of the formula always has the given base and is never none.
 func (p *Program) Gives(base types.Base) bool { return p.want.Base == base && !p.want.Optional }
 
-// NumberOf takes a number out of a value; anything else is an [*WrongTypeError].
+// NumberOf returns v as a number. Another value is a [*WrongTypeError].
 func NumberOf(v types.Value, err error) (float64, error) {
 	n, ok := v.(float64)
 	if err == nil && !ok {
@@ -25,7 +25,7 @@ func NumberOf(v types.Value, err error) (float64, error) {
 	return n, err
 }
 
-// YesOf takes yes or no out of a value; anything else is an [*WrongTypeError].
+// YesOf returns v as yes or no. Another value is a [*WrongTypeError].
 func YesOf(v types.Value, err error) (bool, error) {
 	yes, ok := v.(bool)
 	if err == nil && !ok {
@@ -34,18 +34,18 @@ func YesOf(v types.Value, err error) (bool, error) {
 	return yes, err
 }
 
-// lane is how a formula is worked out for one family of values.
+// lane evaluates a formula with results of one Go type.
 type lane[T any] struct {
-	closures func(r *run) T
-	path     func(p *Program, frame any) (T, error) // in their place, where it is a path and nothing else
-	accept   func(p *Program, v T) (T, error)
-	unbox    func(v types.Value, err error) (T, error) // of what [Program.Run] gives
-	instead  func(p *Program, frame any) (T, error)    // where tests work formulas out themselves
-	fixed    bool                                      // it is always the same: value
+	closures func(r *run) T                            // nil if the formula cannot return a T
+	path     func(p *Program, frame any) (T, error)    // used instead if the formula is only a path; else nil
+	accept   func(p *Program, v T) (T, error)          // checks the result
+	unbox    func(v types.Value, err error) (T, error) // converts the result of [Program.Run]
+	instead  func(p *Program, frame any) (T, error)    // evaluates the formula in tests; else nil
+	fixed    bool                                      // the formula is a constant: value
 	value    T
 }
 
-// lanes settles how a formula is worked out.
+// lanes sets the evaluators of a program.
 func (p *Program) lanes() {
 	p.values = lane[types.Value]{closures: p.code.value, accept: (*Program).accept, instead: instead}
 	p.numbers = lane[float64]{accept: (*Program).acceptNumber, unbox: NumberOf}
@@ -61,7 +61,7 @@ func (p *Program) lanes() {
 	}
 }
 
-// settle notes what is written out as one value.
+// settle sets the constant value of the program if it has the wanted type.
 func (p *Program) settle(v types.Value) {
 	v, err := p.accept(v)
 	if v == nil || err != nil {
@@ -72,8 +72,7 @@ func (p *Program) settle(v types.Value) {
 	p.yeses.value, p.yeses.fixed = v.(bool)
 }
 
-// run works the formula out: by closures, which panic with what they cannot go on with;
-// a getter that panics ends the run as well.
+// run evaluates the formula. It recovers panics of closures and getters.
 func (l *lane[T]) run(p *Program, frame any) (v T, err error) {
 	switch {
 	case hooks.Instead != nil && l.instead != nil:
@@ -99,7 +98,7 @@ func (l *lane[T]) run(p *Program, frame any) (v T, err error) {
 	return l.accept(p, v)
 }
 
-// instead works a formula out as tests do, who may ask its closures.
+// instead evaluates a formula with hooks.Instead.
 func instead(p *Program, frame any) (types.Value, error) {
 	return hooks.Instead(p, frame, func(frame any) (types.Value, error) {
 		bare := p.values
@@ -108,7 +107,7 @@ func instead(p *Program, frame any) (types.Value, error) {
 	})
 }
 
-// follow works out a formula that is a path and nothing else: it needs no run.
+// follow evaluates a formula that is only a path, without a run.
 func (p *Program) follow(frame any) (types.Value, error) {
 	last, self, err := p.followed(frame)
 	if err != nil {
@@ -122,7 +121,7 @@ func (p *Program) follow(frame any) (types.Value, error) {
 	return p.accept(v)
 }
 
-// followNumber is follow for a path that ends with a rule which answers numbers.
+// followNumber is follow for a path that ends with a rule that returns a number.
 func (p *Program) followNumber(frame any) (float64, error) {
 	last, self, err := p.followed(frame)
 	if err != nil {
@@ -135,7 +134,7 @@ func (p *Program) followNumber(frame any) (float64, error) {
 	return p.acceptNumber(n)
 }
 
-// followYes is follow for a path that ends with a rule which answers yes or no.
+// followYes is follow for a path that ends with a rule that returns yes or no.
 func (p *Program) followYes(frame any) (bool, error) {
 	last, self, err := p.followed(frame)
 	if err != nil {
@@ -148,7 +147,7 @@ func (p *Program) followYes(frame any) (bool, error) {
 	return yes, nil
 }
 
-// followed is the last step of a path, and what stands before it.
+// followed returns the last step of a path and the value before it.
 func (p *Program) followed(frame any) (last *step, self types.Value, err error) {
 	for i, s := range p.path {
 		if i > 0 && self == nil {
@@ -174,7 +173,7 @@ func (p *Program) acceptNumber(n float64) (float64, error) {
 		return 0, err
 	}
 	if n == 0 {
-		return 0, nil // one zero, whatever its sign
+		return 0, nil // negative zero becomes zero
 	}
 	return n, nil
 }

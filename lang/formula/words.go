@@ -1,14 +1,14 @@
 package formula
 
-// Word describes a function of formulas, for those who write them.
+// Word documents a function of formulas.
 type Word struct {
 	Name  string
 	Usage string
 	Text  string
 }
 
-// Words are the functions that every formula may use; the rules and tables of
-// a game come on top.
+// Words returns the functions that every formula may use, in addition to the rules and tables of
+// a game.
 func Words() []Word {
 	return []Word{
 		{"abs", "abs(-3)", "the absolute value: 3"},

@@ -2,23 +2,23 @@ package layout
 
 import "slices"
 
-// columns are the words of a page that somebody lined up: by more blanks than one
-// somewhere, in the same place of lines.
+// columns groups words of a page into columns. A column was aligned by its author, with more
+// than one space somewhere, at the same place of several lines.
 type columns struct {
 	rows []row
-	of   []set // by row; those of one column lead to one of them
-	runs []run // whose rows come to stand in one column as soon as one of them does
+	of   []set // by row; a union-find forest of columns
+	runs []run // rows that form a column as soon as one of them is aligned
 }
 
-// set is a column, in the row that others lead to.
+// set is a node of the union-find forest. The root describes the column.
 type set struct {
-	to    int
-	wide  bool // somebody lined them up
-	left  bool // by their beginnings
-	right bool // by their ends, as numbers are
+	to    int  // index of the parent
+	wide  bool // the author aligned it
+	left  bool // words are aligned by their beginnings
+	right bool // words are aligned by their ends, as numbers are
 }
 
-// run is a list of rows that follow one on the other and look the same.
+// run is a list of rows on consecutive lines with the same form.
 type run []int
 
 func (p *page) findColumns() *columns {
@@ -37,7 +37,7 @@ func (p *page) findColumns() *columns {
 	return c
 }
 
-// joinAs puts a row into the column of one before it that it stands below.
+// joinAs joins row i to the column of the row above if both are aligned.
 func (c *columns) joinAs(above, i int) {
 	if above < 0 {
 		return
@@ -54,7 +54,7 @@ func (c *columns) joinAs(above, i int) {
 	}
 }
 
-// find gives the row that stands for the column of a row.
+// find returns the root of the column of a row.
 func (c *columns) find(i int) int {
 	for c.of[i].to != i {
 		c.of[i].to = c.of[c.of[i].to].to
@@ -63,6 +63,7 @@ func (c *columns) find(i int) int {
 	return i
 }
 
+// join joins the columns of two rows.
 func (c *columns) join(i, j int) {
 	i, j = c.find(i), c.find(j)
 	if i == j {
@@ -73,7 +74,7 @@ func (c *columns) join(i, j int) {
 	s.wide, s.left, s.right = s.wide || from.wide, s.left || from.left, s.right || from.right
 }
 
-// findRuns finds rows that follow one on the other.
+// findRuns finds the runs.
 func (c *columns) findRuns() {
 	next := make([]int, len(c.rows))
 	for i := range c.rows {
@@ -96,11 +97,11 @@ func (c *columns) findRuns() {
 	}
 }
 
-// stray tells whether a row is left out of the columns of its neighbours.
+// stray reports whether a row does not belong to the columns of its neighbours.
 func (r *row) stray() bool { return r.loose && r.gap < 2 }
 
-// joinRuns puts the rows of each run where one is lined up into one column, but for
-// those that are much longer or shorter than what is. It tells whether there were any.
+// joinRuns makes one column of each run with an aligned row, except for rows that are much
+// longer or shorter than the aligned ones. It reports whether there were any.
 func (c *columns) joinRuns(lined func(row int) bool) bool {
 	left, found := c.runs[:0], false
 	for _, rows := range c.runs {
@@ -121,7 +122,7 @@ func (c *columns) joinRuns(lined func(row int) bool) bool {
 	return found
 }
 
-// joinTables makes columns of rows that are tables in any case.
+// joinTables makes columns of runs whose rows are always aligned.
 func (c *columns) joinTables() {
 	left := c.runs[:0]
 	for _, rows := range c.runs {
@@ -150,14 +151,14 @@ func (c *columns) joinTables() {
 	c.runs = left
 }
 
-// apart is how much longer than the next shorter one a row of a table is at most.
+// apart is how much wider than the next narrower row a row of a table may be.
 const apart = 8
 
-// How much longer or shorter a row may be than those that are lined up, to be lined up
-// with them.
+// longer and shorter are how much wider or narrower a row may be than the aligned ones to be
+// aligned with them.
 const longer, shorter = 4, 12
 
-// members are the rows of a run that are lined up, and those that go with them.
+// members returns the aligned rows of a run and those that are aligned with them.
 func (c *columns) members(rows run, lined func(row int) bool) []int {
 	var places, widths []int
 	for _, i := range rows {

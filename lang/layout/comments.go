@@ -1,6 +1,6 @@
 package layout
 
-// placeComments lines up the comments at the ends of lines, in one column of the file.
+// placeComments aligns the comments at the ends of lines in one column of the file.
 func (p *page) placeComments() {
 	const apart, least, furthest = 3, 1, 52
 	count := map[int]int{}

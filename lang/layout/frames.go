@@ -1,23 +1,23 @@
 package layout
 
-// frame is a bracket or a block of the source, or all of it.
+// frame is a bracket or block, or the whole file.
 type frame struct {
-	open, close int // words; the whole source has none
-	parent      int
-	first       int // the word that its content begins with
-	block       bool
-	parted      bool // it has a comma
-	base        int  // where the line stands that it belongs to
-	content     int  // where the lines in it begin
-	follow      int  // the first line in it that stands below its beginning; -1 for none
-	cell        cell // where it begins, for columns
-	aligned     bool
-	takes       bool // around the parameters of a function
-	named       int  // of a function, its parameters
+	open, close int  // indexes of words; -1 and len(list) for the file
+	parent      int  // index of the enclosing frame
+	first       int  // index of the first word inside
+	block       bool // a block, not a bracket
+	parted      bool // it contains a comma
+	base        int  // indentation of the line to which it belongs
+	content     int  // indentation of the lines inside
+	follow      int  // the first line inside that begins after the line of open; -1 for none
+	cell        cell // its position in columns
+	aligned     bool // lines inside are aligned with the first word inside
+	takes       bool // the parentheses around the parameters of a function
+	named       int  // of a function: the frame of its parameters
 }
 
-// frames finds brackets and blocks, and tells each word the innermost around it. A
-// bracket itself stands outside of its frame.
+// frames finds brackets and blocks, and sets the innermost frame of each word. A bracket itself
+// is outside of its frame.
 func frames(list []word) []frame {
 	all := []frame{{open: -1, close: len(list), parent: -1, block: true, follow: -1}}
 	at := 0
@@ -42,8 +42,8 @@ func frames(list []word) []frame {
 	return all
 }
 
-// opens tells whether a bracket or block begins with a word. Those of `if`, `for` and
-// `while` begin behind their conditions.
+// opens reports whether a word opens a bracket or block. Those of `if`, `for` and `while` begin
+// after their conditions.
 func (w *word) opens() bool {
 	if w.sort == opener {
 		return true
@@ -58,7 +58,7 @@ func (w *word) opens() bool {
 	return false
 }
 
-// closes tells whether a bracket or block ends before a word or with it.
+// closes reports whether a word closes a bracket or block.
 func (w *word) closes() bool {
 	if w.sort == closer {
 		return true

@@ -9,9 +9,8 @@ import (
 	"houserule/lang/luasyntax"
 )
 
-// Format gives the text of a Lua file in the layout of this package. It reads and
-// writes nothing. The error is a diag.List: a file that is no Lua by its grammar, or
-// longer than a module's file may be, is told with its place and has no layout.
+// Format returns the text of a Lua file in the layout of this package. The error is a diag.List
+// for a file that is not valid Lua or too long.
 func Format(file *diag.File) (string, error) {
 	tree, err := luasyntax.ParseValid(file)
 	if err != nil {
@@ -39,7 +38,7 @@ func refuse(file *diag.File, message, hint string) error {
 	return diag.List{problem}
 }
 
-// same tells whether a text has the words of the page.
+// same reports whether a text has the words of the page.
 func (p *page) same(file *diag.File) bool {
 	tokens, err := luasyntax.Scan(file)
 	if err != nil {
@@ -48,24 +47,24 @@ func (p *page) same(file *diag.File) bool {
 	return slices.EqualFunc(p.list, words(file.Text, tokens), func(a, b word) bool { return a.text == b.text })
 }
 
-// step is how much deeper a line stands than what it belongs to.
+// step is the additional indentation of a nested line.
 const step = 2
 
-// line is a line of the result: words that one follows on the other.
-type line struct {
+// line is a line of the result.
+type line struct { // indexes of words
 	first, end int // words
 	indent     int
-	continued  bool // it goes on with what the line before began
+	continued  bool // it continues a statement or an element of a bracket
 	width      int  // without the comment at its end
 }
 
-// page is a file on the way.
+// page is a file being formatted.
 type page struct {
 	list    []word
-	frames  []frame
-	lines   []line
-	at      []int // where a word begins on its line
-	held    []int // the column that holds a word; 0 for none
+	frames  []frame // by word: its column in the result
+	lines   []line  // by word: index in columns; 0 for none
+	at      []int   // where a word begins on its line
+	held    []int   // the column that holds a word; 0 for none
 	columns []column
 }
 
@@ -84,7 +83,7 @@ func (p *page) breakLines() {
 	}
 }
 
-// before is the token before a word; nil at the beginning.
+// before returns the token before a word; nil at the beginning.
 func (p *page) before(i int) *word {
 	if at := p.list[i].before; at >= 0 {
 		return &p.list[at]
@@ -92,8 +91,8 @@ func (p *page) before(i int) *word {
 	return nil
 }
 
-// continues tells whether the line that a word begins goes on with a statement, or with
-// an element of a bracket.
+// continues reports whether the line that begins with word i continues a statement or an element
+// of a bracket.
 func (p *page) continues(i int) bool {
 	w, before := &p.list[i], p.before(i)
 	if before == nil || w.closes() {
@@ -118,8 +117,8 @@ func (p *page) continues(i int) bool {
 	return before.sort == keyword && (before.text == "local" || before.text == "return" || before.text == "in" || before.text == "for" || before.text == "if" || before.text == "while")
 }
 
-// below tells whether what a line goes on with began on a line of its own, and not
-// behind the bracket around it.
+// below reports whether what the line continues began on a line of its own and not after the
+// enclosing bracket.
 func (p *page) below(i int) bool {
 	f := &p.frames[p.list[i].within]
 	if f.block {
@@ -128,11 +127,11 @@ func (p *page) below(i int) bool {
 	return p.list[i].parted || p.list[f.first].first
 }
 
-// heads tells whether the bracket before a word is the one around the parameters of a
-// function: what follows begins its body.
+// heads reports whether the bracket before a word encloses the parameters of a function, so that
+// the word begins its body.
 func (p *page) heads(i int) bool { return p.frames[p.list[i].within].first == i }
 
-// waits tells whether a `do` belongs to a `for` or `while` before it.
+// waits reports whether a `do` belongs to a preceding `for` or `while`.
 func (p *page) waits(i int) bool {
 	for j := i - 1; j >= 0; j-- {
 		if w := &p.list[j]; w.within == p.list[i].within && w.sort == keyword {
@@ -142,12 +141,12 @@ func (p *page) waits(i int) bool {
 	return false
 }
 
-// several tells whether a frame goes over more than one line.
+// several reports whether a frame spans several lines.
 func (p *page) several(f *frame) bool {
 	return f.open < 0 || f.close >= len(p.list) || p.list[f.open].line != p.list[f.close].line
 }
 
-// findAligned finds brackets whose lines stand below what follows the bracket.
+// findAligned finds brackets whose lines are aligned with what follows the bracket.
 func (p *page) findAligned() {
 	for n := range p.frames {
 		p.frames[n].follow, p.frames[n].aligned = -1, false
@@ -167,7 +166,7 @@ func (p *page) findAligned() {
 	}
 }
 
-// size is how many bytes the text has, or more than most.
+// size returns the length of the text in bytes, or a number above most.
 func (p *page) size(most int) int {
 	size := 0
 	for n := range p.lines {
@@ -206,8 +205,8 @@ func (p *page) print(size int) string {
 	return b.String()
 }
 
-// separate tells whether an empty line stands before a line: where there was one, but
-// for the beginnings and ends of the file, of blocks and of brackets.
+// separate reports whether an empty line precedes line n: if there was one, except at the
+// beginning and end of the file, of blocks and of brackets.
 func (p *page) separate(n int) bool {
 	first := p.lines[n].first
 	w := &p.list[first]
@@ -217,7 +216,7 @@ func (p *page) separate(n int) bool {
 	return p.list[first-1].sort == comment || p.frames[w.within].open < 0 || p.before(first) != nil && !p.begins(first)
 }
 
-// begins tells whether a word is the first in its block or bracket.
+// begins reports whether a word is the first in its block or bracket.
 func (p *page) begins(i int) bool {
 	f := &p.frames[p.list[i].within]
 	if f.open < 0 {

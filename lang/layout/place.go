@@ -2,9 +2,8 @@ package layout
 
 import "unicode/utf8"
 
-// lineUp works out where every word stands. Where that moves words, other columns may
-// have come about; in the end nothing moves any more, and formatting a file twice is
-// formatting it once.
+// lineUp computes the positions of all words. Moving words may create other columns, so it
+// repeats until nothing moves: formatting is idempotent.
 func (p *page) lineUp() {
 	p.at = make([]int, len(p.list))
 	p.held = make([]int, len(p.list))
@@ -16,7 +15,7 @@ func (p *page) lineUp() {
 			return
 		}
 	}
-	// Columns that push each other on for ever are none.
+	// Columns that keep moving each other are given up.
 	for i := range p.list {
 		p.list[i].gap = min(p.list[i].gap, 1)
 		p.list[i].column = -i
@@ -29,11 +28,11 @@ func (p *page) lineUp() {
 	}
 }
 
-// mostRounds bounds how often columns are looked for, mostPasses how often words are
-// placed with them. Two rounds of two passes are usual.
+// mostRounds is the maximum number of searches for columns, mostPasses the maximum number of
+// passes with the same columns. Two of each are usual.
 const mostRounds, mostPasses = 8, 50
 
-// settled takes over where words stand, and tells whether they stood there before.
+// settled stores the new positions in the words and reports whether they are unchanged.
 func (p *page) settled() bool {
 	same := true
 	end := 0
@@ -51,14 +50,14 @@ func (p *page) settled() bool {
 	return same
 }
 
-// place puts words into their columns.
+// place moves words to their columns.
 func (p *page) place(c *columns) {
 	p.hold(c)
 	for range mostPasses {
 		if p.pass() {
 			continue
 		}
-		// A row that was pushed to a column takes those beside it along.
+		// A row that another one moved to a column takes adjacent rows with it.
 		if !c.joinRuns(func(i int) bool { w := c.rows[i].word; return p.at[w] > p.free(w) }) {
 			return
 		}
@@ -68,20 +67,20 @@ func (p *page) place(c *columns) {
 	p.pass()
 }
 
-// column is where words stand that are lined up.
+// column is the position of a column.
 type column struct {
 	at    int
-	right bool // they end there
+	right bool // words end there
 }
 
-// hold tells words which column holds them.
+// hold sets the column of each word.
 func (p *page) hold(c *columns) {
 	clear(p.held)
 	p.columns = append(p.columns[:0], column{})
 	number := make([]int, len(c.rows))
 	line := make([]int, len(c.rows))
 	for i := range c.rows {
-		// Two words of one line cannot stand in one column.
+		// Two words of one line cannot be in the same column.
 		s, n := c.find(i), c.rows[i].line+1
 		c.of[s].wide = c.of[s].wide && line[s] != n
 		line[s] = n
@@ -99,12 +98,13 @@ func (p *page) hold(c *columns) {
 	}
 }
 
-// free is where a word that is not the first of its line begins if nothing holds it.
+// free returns the position of a word in no column that is not the first of its line.
 func (p *page) free(i int) int {
 	return columnAfter(p.at[i-1], p.list[i-1].text) + p.blanks(i)
 }
 
-// pass places all words for the columns as they are, and tells whether a column moved.
+// pass computes the positions of all words for the current columns, and reports whether a column
+// moved.
 func (p *page) pass() bool {
 	moved := false
 	for n := range p.lines {
@@ -140,7 +140,7 @@ func (p *page) pass() bool {
 	return moved
 }
 
-// lengthOfNumber is that of the number, with its sign, or else of the word.
+// lengthOfNumber returns the length of a number with its sign, or of any other word.
 func (p *page) lengthOfNumber(i int) int {
 	length := utf8.RuneCountInString(p.list[i].text)
 	if p.list[i].sort == unary && i+1 < len(p.list) {
@@ -149,7 +149,7 @@ func (p *page) lengthOfNumber(i int) int {
 	return length
 }
 
-// indent is where a line begins.
+// indent returns the indentation of a line.
 func (p *page) indent(l *line) int {
 	w := &p.list[l.first]
 	if w.closes() {
@@ -162,7 +162,7 @@ func (p *page) indent(l *line) int {
 	return indent
 }
 
-// begin says where the lines in a frame stand, that a word of a line opens.
+// begin sets the indentation of the lines in the frame that word i of line l opens.
 func (p *page) begin(l *line, i int) {
 	f := &p.frames[p.list[i].opened]
 	above := &p.frames[f.parent]
@@ -183,8 +183,8 @@ func (p *page) begin(l *line, i int) {
 	}
 }
 
-// shares tells whether a frame that begins on the line of the one around it stands no
-// deeper: both end together, or the inner one at the beginning of a line.
+// shares reports whether a frame that begins on the line of its parent is indented like the
+// parent: both end together, or f ends at the beginning of a line.
 func (p *page) shares(f, above *frame) bool {
 	if above.open < 0 || p.list[above.open].line != p.list[f.open].line || f.close >= len(p.list) {
 		return false

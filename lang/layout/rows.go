@@ -6,55 +6,55 @@ import (
 	"houserule/lang/luasyntax"
 )
 
-// row is a word that may stand in a column with words of other lines.
+// row is a word that may be aligned with words of other lines.
 type row struct {
-	word   int
+	word   int // index of the word
 	line   int
 	cell   cell
-	frame  int    // the bracket or block that the line is a row of
-	shape  uint64 // which sorts of words stand before it
-	field  uint64 // the name of the field it is in, if that is not the first of its bracket
-	width  int    // of what stands before it, with single blanks
-	column int    // where it began
-	end    int    // where it ended, of numbers; else 0
-	gap    int    // how far from the word before it
-	above  int    // the row before in that cell; -1 for none
-	alike  int    // the row before in a field of that name; -1 for none
-	run    bool   // the row above is that of the line above, and looks the same
-	table  bool   // it always stands in a column with rows of its form
-	loose  bool   // with more of its bracket on the line or below it
+	frame  int    // the frame of which the line is a row
+	shape  uint64 // hash of the classes of the words before it
+	field  uint64 // hash of the name of its field, unless the field is the first of its bracket; else 0
+	width  int    // width of the words before it with single spaces
+	column int    // its column in the source
+	end    int    // of a number: the column after it in the source; else 0
+	gap    int    // number of spaces before it in the source
+	above  int    // the previous row in the same cell; -1 for none
+	alike  int    // the previous row in a field of the same name; -1 for none
+	run    bool   // row above is on the line before and has the same form
+	table  bool   // it is always aligned with rows of its form
+	loose  bool   // its bracket continues after it on the line or on the next
 }
 
-// cell is a place on a line that other lines may have, too: how many commas and gaps
-// of which bracket stand before it.
+// cell is a position on a line that other lines may have, too: the number of commas and gaps
+// before it in its brackets.
 type cell struct {
-	anchor int // a frame that the lines have in common
-	path   uint64
+	anchor int    // a frame that contains all these lines
+	path   uint64 // hash of the numbers of commas and gaps
 }
 
-// part is what stands in one bracket on one line, as far as it was read.
+// part is the state of reading the words of one bracket on one line.
 type part struct {
 	cell   cell
-	frame  int    // that the line is a row of
-	whole  bool   // it stands in that frame itself, and in no bracket of the line
-	shape  uint64 // which sorts of words
-	name   uint64 // the name that stands last
-	width  int    // how wide, with single blanks
+	frame  int    // the frame of which the line is a row
+	whole  bool   // the words are in that frame itself, not in a bracket on the line
+	shape  uint64 // hash of the classes of words
+	name   uint64 // hash of the last name
+	width  int    // width with single spaces
 	commas uint64
 	gaps   uint64
-	field  uint64 // the name of what stands after the last comma, in a bracket of the line
-	given  int    // the last row that begins with =, from 1
+	field  uint64 // hash of the name after the last comma, in a bracket on the line
+	given  int    // number of the last row that begins with =, from 1
 }
 
-// Where on a line a part begins.
+// Positions where a part begins.
 const (
-	rowOf  = iota // at its beginning, or behind the bracket that others are aligned to
-	headOf        // behind a bracket whose other rows stand below
-	tailOf        // behind the end of a bracket
+	rowOf  = iota // at the beginning of the line, or after a bracket with aligned lines
+	headOf        // after a bracket whose other rows are below
+	tailOf        // after the end of a bracket
 )
 
-// part begins the words of a frame on a line. Brackets that stand in one bracket have
-// their columns in common, as the lists of a check do.
+// part returns the state for the words of a frame on a line. Brackets inside the same bracket
+// share their columns, as the lists of a check do.
 func (p *page) part(at int, begins uint64) part {
 	c := cell{at, begins}
 	if f := &p.frames[at]; f.aligned {
@@ -69,12 +69,12 @@ func (p *page) part(at int, begins uint64) part {
 
 func (p *part) path() uint64 { return mixed(p.cell.path, p.commas<<16|p.gaps) }
 
-// named is the cell by the name of a field: others before it may be missing.
+// named returns the cell by the name of the field, independent of preceding fields.
 func (p *part) named() cell {
 	return cell{p.cell.anchor, mixed(mixed(p.cell.path, p.field), p.gaps)}
 }
 
-// before is the shape of what stands before a word. What gets a value may have any name.
+// before returns the shape before a word. Before = any name has the same shape.
 func (p *part) before(w *word) uint64 {
 	if w.text == "=" && p.whole {
 		return mixed(p.shape, 1)
@@ -82,7 +82,7 @@ func (p *part) before(w *word) uint64 {
 	return mixed(p.shape, p.name)
 }
 
-// read takes a word into the shape.
+// read adds a word to the shape.
 func (p *part) read(w *word) {
 	p.shape = mixed(p.shape, p.name)
 	p.name = 0
@@ -104,7 +104,7 @@ func hash(text string) (h uint64) {
 
 func mixed(h, n uint64) uint64 { return (h ^ (n + 0x51)) * 0x9e3779b97f4a7c15 }
 
-// rows are all words that may stand in a column.
+// rows returns all words that may be aligned.
 func (p *page) rows() []row {
 	rows := make([]row, 0, len(p.list)/4)
 	before := make(map[cell]int, len(p.lines))
@@ -174,8 +174,8 @@ func (p *page) rows() []row {
 	return rows
 }
 
-// inTable tells whether a word is what a declaration says behind its heading, or the
-// second value of a row of values.
+// inTable reports whether a word is the body of a declaration, or the second value of a row of
+// values.
 func (p *page) inTable(i int, l *line, stack []part) bool {
 	top := &stack[len(stack)-1]
 	if top.whole {
@@ -189,7 +189,7 @@ func (p *page) inTable(i int, l *line, stack []part) bool {
 	return row.whole && row.commas == 0 && p.list[first].sort == opener && (first == l.first || p.list[first-1].sort == opener) && !p.frames[row.frame].block
 }
 
-// opened is the part that a word begins which opens a frame.
+// opened returns the part that begins with a word that opens a frame.
 func (p *page) opened(top *part, w *word) part {
 	f := &p.frames[w.opened]
 	f.cell = cell{top.cell.anchor, top.path()}
@@ -199,13 +199,12 @@ func (p *page) opened(top *part, w *word) part {
 	return p.part(w.opened, headOf)
 }
 
-// endsBelow tells whether a block that follows a condition ends with the word that the
-// next line begins with.
+// endsBelow reports whether a block ends with the first word of the next line.
 func (p *page) endsBelow(f *frame) bool {
 	return f.close < len(p.list) && p.list[f.close].first && p.list[f.close].line == p.list[f.open].line+1
 }
 
-// mayStand tells whether a word that others stand before may stand in a column.
+// mayStand reports whether a word that is not the first of its line may be aligned.
 func (p *page) mayStand(i int) bool {
 	w := &p.list[i]
 	if p.list[i-1].sort == opener && p.endOfNumber(i) == 0 {
@@ -214,7 +213,7 @@ func (p *page) mayStand(i int) bool {
 	return w.sort != comment && w.sort != closer && !p.isDie(w)
 }
 
-// endOfNumber is where a number ended that begins with a word, or 0 if none does.
+// endOfNumber returns the column after the number that a word begins, or 0.
 func (p *page) endOfNumber(i int) int {
 	w := &p.list[i]
 	if w.text == "-" && w.sort == unary && i+1 < len(p.list) {
@@ -226,7 +225,7 @@ func (p *page) endOfNumber(i int) int {
 	return w.column + utf8.RuneCountInString(w.text)
 }
 
-// goesOn tells whether a bracket that a line opens in a frame ends on a later line.
+// goesOn reports whether a bracket that line n opens in a frame is closed on a later line.
 func (p *page) goesOn(n, frame int) bool {
 	if n+1 >= len(p.lines) {
 		return false

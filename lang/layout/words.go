@@ -7,43 +7,43 @@ import (
 	"houserule/lang/luasyntax"
 )
 
-// sort is what a word is to the layout.
+// sort is the class of a word.
 type sort uint8
 
 const (
 	name     sort = iota // a name, or `...`
 	literal              // a text or a number, true, false, nil
-	operator             // with two operands, and `=`
+	operator             // with two operands, or `=`
 	unary                // `not`, `#`, and `-` with one operand
-	opener               // ( { [
-	closer               // ) } ]
-	comma                // , and ;
-	joint                // . and :
-	keyword              // the rest of the reserved words, and labels
-	comment              // no token of the grammar
+	opener               // ( { or [
+	closer               // ) } or ]
+	comma                // , or ;
+	joint                // . or :
+	keyword              // any other reserved word, or a label
+	comment              // not a token
 )
 
-// word is a token or a comment, and how it stood.
+// word is a token or a comment with its position in the source.
 type word struct {
 	text   string
 	sort   sort
-	token  luasyntax.TokenKind // of what is no comment
-	first  bool                // it begins a line
-	blank  bool                // after an empty line
-	gap    int                 // how far from the word before it on its line
-	column int                 // where it began, from 0
-	within int                 // the innermost frame around it
-	line   int                 // of the result
-	opened int                 // the frame that begins with it
-	shuts  int                 // the frame that ends with it, or before it
-	parted bool                // a comma of its frame stands before it
-	before int                 // the token before it; -1 for none
+	token  luasyntax.TokenKind // unset for a comment
+	first  bool                // it is the first on its line
+	blank  bool                // an empty line precedes it
+	gap    int                 // number of columns since the word before it
+	column int                 // where it begins, from 0
+	within int                 // the innermost frame that contains it
+	line   int                 // line of the result
+	opened int                 // the frame that it opens
+	shuts  int                 // the frame that it closes
+	parted bool                // a comma of its frame precedes it
+	before int                 // index of the token before it; -1 for none
 }
 
-// tabs is how far apart tabulators are, for columns that an author lined up with them.
+// tabs is the width of tab stops, for columns aligned with tabs.
 const tabs = 4
 
-// words are the tokens and comments of a source in their order.
+// words returns the tokens and comments of a source in order.
 func words(source string, tokens luasyntax.Tokens) []word {
 	r := reader{source: source, list: make([]word, 0, len(tokens)+len(tokens)/16+1)}
 	for i := range tokens {
@@ -59,17 +59,17 @@ func words(source string, tokens luasyntax.Tokens) []word {
 	return r.list
 }
 
-// reader walks through a source and keeps the column.
+// reader reads a source and tracks the column.
 type reader struct {
 	source string
 	list   []word
-	at     int
+	at     int // offset
 	column int
-	breaks int // line ends since the last word
-	gap    int // columns since the last word
+	breaks int // number of line breaks since the last word
+	gap    int // number of columns since the last word
 }
 
-// before is the token before a word.
+// before returns the token before a word.
 func (r *reader) before(w *word) *word {
 	if w.before < 0 {
 		return nil
@@ -77,7 +77,7 @@ func (r *reader) before(w *word) *word {
 	return &r.list[w.before]
 }
 
-// add puts a word at the end of the list. Line ends in it are those of the result.
+// add appends a word. Line breaks in it are converted to line feeds.
 func (r *reader) add(text string) {
 	text = strings.ReplaceAll(text, "\r\n", "\n")
 	before := len(r.list) - 1
@@ -88,7 +88,7 @@ func (r *reader) add(text string) {
 	r.breaks, r.gap, r.column = 0, 0, columnAfter(r.column, text)
 }
 
-// columnAfter is where a line goes on after a text.
+// columnAfter returns the column after a text.
 func columnAfter(column int, text string) int {
 	if last := strings.LastIndexByte(text, '\n'); last >= 0 {
 		return utf8.RuneCountInString(text[last+1:])
@@ -96,7 +96,7 @@ func columnAfter(column int, text string) int {
 	return column + utf8.RuneCountInString(text)
 }
 
-// between reads blanks and comments up to a token.
+// between reads spaces and comments up to an offset.
 func (r *reader) between(end int) {
 	for r.at < end {
 		switch r.source[r.at] {
@@ -126,7 +126,7 @@ func (r *reader) between(end int) {
 	}
 }
 
-// sortOf tells what a token is, from the one before it.
+// sortOf returns the class of a token, given the token before it.
 func sortOf(t *luasyntax.Token, before *word) sort {
 	switch t.Kind {
 	case luasyntax.Name:
@@ -167,7 +167,7 @@ func sortOf(t *luasyntax.Token, before *word) sort {
 	return operator
 }
 
-// endsValue tells whether a value may end with a word.
+// endsValue reports whether an expression may end with a word.
 func (w *word) endsValue() bool {
 	return w.sort == name || w.sort == literal || w.sort == closer || w.sort == keyword && w.text == "end"
 }

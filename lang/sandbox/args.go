@@ -11,21 +11,20 @@ import (
 	"houserule/lang/diag"
 )
 
-// Unpack checks the arguments of a Go function and puts them into variables.
-// After the function's name come pairs of a description and a pointer:
+// Unpack validates the arguments of a Go function and stores them in variables. After the
+// function's name come pairs of a description and a pointer:
 //
 //	count, sides, who := 1, 6, ""
 //	sandbox.Unpack(L, "roll", "count 1..100", &count, "sides? 2..1000", &sides, "who? me|you", &who)
 //
-// A description is a name, a ? when the argument may be left out or nil (the
-// variable then keeps its value), and for numbers a range, for texts the words
-// that are allowed. The pointer tells the type: *int (whole numbers only),
-// *float64 (finite), *string, *bool, **lua.LTable, **lua.LFunction,
-// *lua.LValue, or *[]string (a list of texts). What does not fit is raised as
-// an error that scripts may catch, always in the same words.
+// A description consists of a name, a ? if the argument may be omitted or nil (the variable then
+// keeps its value), and a range for numbers or the allowed words for texts. The pointer
+// determines the type: *int (integers only), *float64 (finite), *string, *bool, **lua.LTable,
+// **lua.LFunction, *lua.LValue, or *[]string (a list of texts). An invalid argument raises an
+// error that scripts may catch.
 func Unpack(L *lua.LState, function string, pairs ...any) { UnpackFrom(L, 1, function, pairs...) }
 
-// UnpackFrom is Unpack for the arguments from first on; methods use 2.
+// UnpackFrom is Unpack for the arguments from number first on; methods use 2.
 func UnpackFrom(L *lua.LState, first int, function string, pairs ...any) {
 	count := len(pairs) / 2
 	for i := 0; i < count; i++ {
@@ -40,9 +39,8 @@ func UnpackFrom(L *lua.LState, first int, function string, pairs ...any) {
 	}
 }
 
-// UnpackFields checks the fields of a table in the same way, the description's
-// names being its keys. Keys that nobody asks for are refused, with the nearest
-// known one.
+// UnpackFields validates the fields of a table in the same way; the names of the descriptions
+// are the keys. Other keys are errors, with a suggestion of the nearest one.
 func UnpackFields(L *lua.LState, what string, t *lua.LTable, pairs ...any) {
 	names := make([]string, 0, len(pairs)/2)
 	for i := 0; i+1 < len(pairs); i += 2 {
@@ -90,7 +88,7 @@ func parseField(text string) field {
 	return f
 }
 
-// store gives what is wrong with v, or "".
+// store stores v and returns "", or returns a description of the problem.
 func (f field) store(v lua.LValue, into any) string {
 	if v == lua.LNil {
 		if f.optional {
@@ -176,6 +174,7 @@ func listOfText(v lua.LValue, into *[]string) bool {
 	return true
 }
 
+// kind describes the values that a variable accepts.
 func (f field) kind(into any) string {
 	switch into.(type) {
 	case *int:
@@ -199,6 +198,7 @@ func (f field) kind(into any) string {
 	return "a value"
 }
 
+// span returns the range of numbers for messages; "" for no range.
 func (f field) span() string {
 	low, high := FormatNumber(lua.LNumber(f.low)), FormatNumber(lua.LNumber(f.high))
 	switch {
@@ -212,8 +212,8 @@ func (f field) span() string {
 	return " from " + low + " to " + high
 }
 
-// Describe names a value in an error message: short, without machine
-// addresses, and without running any code of a script.
+// Describe describes a value for error messages: short, without addresses, and without running
+// code of a script.
 func Describe(v lua.LValue) string {
 	switch v := v.(type) {
 	case nil, *lua.LNilType:
@@ -232,7 +232,7 @@ func Describe(v lua.LValue) string {
 	return "a value of the engine"
 }
 
-// quote shortens and quotes a text for a message.
+// quote returns a text in quotes for messages, truncated and printable.
 func quote(s string) string {
 	const longest = 40
 	short := []rune(Printable(s))

@@ -66,8 +66,8 @@ func (l *library) baseFunctions() []function {
 	}
 }
 
-// nextEntry costs one look-up, and what was taken out of the table on the way. The order is the array part, then the other
-// keys in the order of their first appearance.
+// nextEntry is next. It charges one look-up, and the keys removed from the table between the
+// two. The order is the array part, then the other keys in the order of their first assignment.
 func (l *library) nextEntry(L *lua.LState) int {
 	t := contents(tableArg(L, 1, "next", "table"))
 	before := L.Get(2)
@@ -81,6 +81,7 @@ func (l *library) nextEntry(L *lua.LState) int {
 	return 2
 }
 
+// nextElement is the iterator of ipairs.
 func (l *library) nextElement(L *lua.LState) int {
 	l.h.Charge(L, 1)
 	i := intArg(L, 2, "ipairs", "index") + 1
@@ -163,6 +164,7 @@ func (l *library) rawSet(L *lua.LState) int {
 	return 1
 }
 
+// checkKey raises an error for a key that tables cannot have.
 func checkKey(L *lua.LState, key lua.LValue) {
 	if key == lua.LNil {
 		Raisef(L, "a table has no place for the key nil")
@@ -222,7 +224,7 @@ func (l *library) toNumber(L *lua.LState) int {
 	return 1
 }
 
-// unpack costs one step for two values; how many there may be is limited.
+// unpack charges one step for two values. Their number is limited.
 func (l *library) unpack(L *lua.LState) int {
 	t := contents(tableArg(L, 1, "unpack", "table"))
 	from := intOr(L, 2, "unpack", "from", 1)
@@ -237,7 +239,7 @@ func (l *library) unpack(L *lua.LState) int {
 	return to - from + 1
 }
 
-// shown is what print writes: of a list its elements, for people; else the text.
+// shown returns what print writes: the elements of a list, otherwise the text of a value.
 func (l *library) shown(L *lua.LState, v lua.LValue) string {
 	t, ok := v.(*lua.LTable)
 	if !ok || L.GetMetaField(v, "__tostring") != lua.LNil || contents(t).Len() == 0 {
@@ -256,11 +258,11 @@ func (l *library) shown(L *lua.LState, v lua.LValue) string {
 	return line.String()
 }
 
-// Text is a value as print writes it: the same on every run.
+// Text returns a value as print writes it. The text is the same on every run.
 func (h *Host) Text(L *lua.LState, v lua.LValue) string { return h.library.shown(L, v) }
 
-// text is tostring: __tostring is called within the running budget, and tables
-// and functions show their type alone, since addresses differ on every run.
+// text is tostring. __tostring is called within the current budget. Tables and functions without
+// it show only their type, since addresses differ between runs.
 func (l *library) text(L *lua.LState, v lua.LValue) string {
 	switch v := v.(type) {
 	case lua.LString:

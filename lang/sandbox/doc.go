@@ -1,10 +1,11 @@
-// Package sandbox runs Lua scripts of strangers: it gives them an environment, and stops
-// them when they take too much. Package compile makes what it runs of source files.
+// Package sandbox runs untrusted Lua scripts in gopher-lua: it provides their environments,
+// limits their resources, and converts errors and numbers. Package compile turns source files
+// into the chunks that it runs.
 //
 // # Running a script
 //
-// A source file becomes a [compile.Chunk], which is read-only and shared; a [Host] is
-// one Lua state; an [Env] is the private world of one module in it.
+// A source file is compiled to a [compile.Chunk], which is read-only and may be shared; a [Host]
+// is one Lua state; an [Env] is the global environment of one module in it.
 //
 //	cache := compile.NewCache(compile.Limits{})
 //	host := sandbox.NewHost(sandbox.Limits{}, os.Stdout)
@@ -14,10 +15,9 @@
 //	chunk, err := cache.Compile(diag.NewFile("combat.lua", text)) // err is a diag.List
 //	err = host.Run(chunk, env)                                    // err is an *Error
 //
-// Functions that a script handed over are called later with [Host.Call]. All
-// calls within one [Host.Enter] are one command and share its budget; a call
-// outside is a command of its own; a call from a Go function that a script
-// called shares what is left.
+// Functions passed by a script are called later with [Host.Call]. All calls within one
+// [Host.Enter] are one command and share its budget; a call outside is a command of its own; a
+// call from a Go function that a script called shares the current budget.
 //
 //	err = host.Enter(0, func() error {
 //		bonus, err := host.Call(fn, lua.LNumber(3))
@@ -26,67 +26,62 @@
 //
 // # Functions for scripts
 //
-// A Go function is a lua.LGFunction. It takes its arguments with [Unpack] or
-// [UnpackFields], converts numbers with [Int] and [Number] alone, fails with
-// [Raise] or [Raisef], asks [Host.Where] for the line that called it, and
-// reports loops over what a script made with [Host.Charge]; Go code that works
-// between scripts does so with [Host.Spend].
+// A Go function is a lua.LGFunction. It reads its arguments with [Unpack] or [UnpackFields],
+// converts numbers with [Int] and [Number] only, fails with [Raise] or [Raisef], gets the line
+// of its caller from [Host.Where], and reports loops over data of a script with [Host.Charge].
+// Go code without a Lua state uses [Host.Spend].
 //
-// An error given to Raise comes out of Call as it went in (errors.As finds it),
-// with the author's line. A script's pcall catches it, unless it says
-// Uncatchable() bool: refusals and stops must pass.
+// An error passed to Raise is returned by Call with the author's line (errors.As finds it).
+// pcall catches it, unless it has a method Uncatchable() bool that returns true.
 //
 // # Limits
 //
-// Every instruction of the machine costs a step, and so does work that Go does
-// for it; the count is the same on every run and every machine, and with
-// [Limits.NoWall] nothing but it and the memory guard decides. Real time, heap
-// growth, printed text, the length of texts and the depth of calls are limited
-// too; see [Limits]. When a limit is reached the command ends with an [Error]
-// of that [Kind], which no pcall catches. The caller rolls back and carries on.
-// An instruction that can be long, such as the comparison of two texts, costs
-// more than one step. [Host.Total] bounds many commands together.
+// Every instruction of the virtual machine costs a step, and so does work of Go on behalf of it.
+// The count is the same on every run and every machine; with [Limits.NoWall] only it and the
+// memory guard stop a script. Time, heap growth, printed text, the length of texts and the depth
+// of calls are limited, too; see [Limits]. When a limit is reached, the command ends with an
+// [Error] of that [Kind], which pcall does not catch, and the caller rolls back. An instruction
+// that may take long, such as the comparison of two texts, costs more than one step.
+// [Host.Total] limits several commands together.
 //
-// A panic of Go code, a caller's included, comes out of Enter, Fresh and Total as
-// an error of Kind [Panic] with the place that led to it. After it the host is
-// [Host.Broken]: drop it and run the chunks in a new one.
+// A panic of Go code is returned by Enter, Fresh and Total as an error of Kind [Panic] with the
+// script position. Afterwards the host is [Host.Broken]: discard it and run the chunks in a new
+// one.
 //
 // # Loading and play
 //
-// [Host.Seal] ends loading: outer variables, tables, metatables, libraries and
-// iterators that scripts made until then cannot be changed any more, so that the effects of a
-// command are in the caller's records only. [Host.Snapshot] records the tables of a
-// prompt, and [Snapshot.Restore] restores them.
+// [Host.Seal] ends loading: upvalues, tables, metatables, libraries and iterators created until
+// then are read-only from then on, so that a command changes only the records of the caller.
+// [Host.Snapshot] records the tables of a prompt, and [Snapshot.Restore] restores them.
 //
 // # What scripts see
 //
-// Lua 5.1 less everything that reaches outside or is left to chance: no io, os,
-// require, load, coroutine, debug, math.random; each such name says what to use
-// instead, and any name that is not there is an error with the nearest one.
-// Assigning to a name that was not declared is an error. Library tables belong
-// to the module, metatables of texts and of the library cannot be reached, _G
-// is read-only and gives nil for unknown names. Differences to stock Lua:
+// The library is that of Lua 5.1 without access to the system and without randomness: no io, os,
+// require, load, coroutine, debug, math.random. The error for such a name suggests a
+// replacement; the error for an unknown name suggests the nearest one. Assigning to an
+// undeclared name is an error. Each module has its own library tables, the metatables of texts
+// and of the library are hidden, _G is read-only and returns nil for unknown names. Differences
+// to Lua 5.1:
 //
-//   - tostring shows tables and functions by type, without addresses; whole
+//   - tostring returns the type of tables and functions, without addresses; whole
 //     numbers up to 2^53 in full; inf, -inf and nan; -0 as 0
-//   - table.sort is stable; pairs goes through the list part, then the other
-//     keys in the order they first appeared
+//   - table.sort is stable; pairs visits the array part, then the other
+//     keys in the order of their first assignment
 //   - table.insert and table.remove check positions; %d refuses nan and inf
-//   - a list has at most 524,287 elements, and whatever would make or measure a longer
-//     one is refused; # counts to the last element that is there
-//   - xpcall calls its handler after the failed calls are gone
-//   - `^` and math give the same digits on every processor (package detmath)
-//   - goto is refused where an inner function uses the variables around it
+//   - a list has at most 524,287 elements; creating or measuring a longer one is an error;
+//     # is the index of the last element that is not nil
+//   - xpcall calls its handler after the stack is unwound
+//   - `^` and math return the same digits on every processor (package detmath)
+//   - goto is an error in a function whose variables an inner function captures
 //
-// [Host.Freeze] makes tables read-only in place; [Host.FreezeCaptured] does it
-// to what a function captured from its file.
+// [Host.Freeze] makes tables read-only in place; [Host.FreezeCaptured] does so for the tables
+// that a function captures.
 //
-// # Finding the place
+// # Positions
 //
-// gopher-lua knows lines only. The tree of a chunk, [compile.Chunk.Tree], leads from a
-// text that a script passed on (a formula, a heading) to its column, escapes
-// accounted for.
-// [Lint] reports what compiles but should not be written.
+// gopher-lua only records lines. The syntax tree of a chunk, [compile.Chunk.Tree], maps a text
+// that a script passed on (a formula, a heading) to its column, including escapes. [Lint]
+// reports valid code that should not be written.
 //
-// File names should differ within a host: places in errors go by them.
+// The names of files must be distinct within a host, as positions in errors refer to them.
 package sandbox

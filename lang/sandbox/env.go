@@ -12,24 +12,22 @@ import (
 	"houserule/lang/sandbox/compile"
 )
 
-// Env is the private world of one module: the names its scripts see. It has
-// library tables of its own, so that nothing a module does to string, table or
-// math reaches another. Reading a name that is not there is an error with the
-// nearest name, and so is assigning to one: scripts declare their own names
-// with `local`.
+// Env is the global environment of one module. It has its own library tables, so that a module
+// cannot change string, table or math for others. Reading or assigning an unknown name is an
+// error that suggests the nearest name; scripts declare their names with `local`.
 type Env struct {
-	Name    string
+	Name    string // name of the module
 	host    *Host
 	table   *lua.LTable
 	meta    *lua.LTable
-	absent  map[string]diag.Hint
-	lookup  func(name string) (lua.LValue, bool)
-	known   func() []string
-	assign  func(name string, value lua.LValue) error
-	explain func(luasyntax.Unknown) diag.Hint
+	absent  map[string]diag.Hint                      // hints for names of Lua that are not offered
+	lookup  func(name string) (lua.LValue, bool)      // see Lookup; may be nil
+	known   func() []string                           // see Lookup; may be nil
+	assign  func(name string, value lua.LValue) error // see OnAssign; may be nil
+	explain func(luasyntax.Unknown) diag.Hint         // see Explain; may be nil
 }
 
-// NewEnv makes an environment with the library in it.
+// NewEnv returns an environment that contains the library.
 func (h *Host) NewEnv(name string) *Env {
 	L := h.L
 	e := &Env{Name: name, host: h, table: L.CreateTable(0, 64), meta: L.CreateTable(0, 3), absent: notOffered()}
@@ -52,7 +50,7 @@ func (h *Host) NewEnv(name string) *Env {
 	return e
 }
 
-// newLibraryTable copies a library table. Its metatable explains absent names.
+// newLibraryTable copies a library table. Its metatable raises errors for unknown names.
 func (h *Host) newLibraryTable(e *Env, lib namedTable) *lua.LTable {
 	t, mt := h.L.CreateTable(0, len(lib.entries)), h.L.CreateTable(0, 2)
 	for _, f := range lib.entries {
@@ -87,8 +85,7 @@ func (l *library) memberHint(table, name string, entries []entry) diag.Hint {
 	return diag.Hint{Text: "`" + table + "` has: " + strings.Join(names, ", ")}
 }
 
-// view is _G: it reads the environment, gives nil for unknown names and cannot
-// be written to.
+// view returns _G: a read-only view of the environment that returns nil for unknown names.
 func (e *Env) view() *lua.LTable {
 	L := e.host.L
 	view, mt := L.CreateTable(0, 0), L.CreateTable(0, 4)
@@ -115,23 +112,21 @@ func (e *Env) view() *lua.LTable {
 	return view
 }
 
-// Set gives a name to the scripts of this environment. It replaces a library
-// name of the same spelling.
+// Set defines a name. It may replace a name of the library.
 func (e *Env) Set(name string, value lua.LValue) { e.table.RawSetString(name, value) }
 
-// Get gives what a name stands for, or lua.LNil.
+// Get returns the value of a name, or lua.LNil.
 func (e *Env) Get(name string) lua.LValue { return e.table.RawGetString(name) }
 
-// Library gives this environment's copy of a library table: string, table or
-// math; nil for any other name.
+// Library returns the environment's library table with this name: string, table or math; nil for
+// any other.
 func (e *Env) Library(name string) *lua.LTable {
 	t, _ := e.table.RawGetString(name).(*lua.LTable)
 	return t
 }
 
-// SetCall makes a library table callable, so that a word of the language may
-// share its name: `table "Rank" { ... }` beside table.insert. The function gets
-// the table as its first argument.
+// SetCall makes a library table callable, so that a declaration may have the same name: `table
+// "Rank" { ... }` and table.insert. The function receives the table as its first argument.
 func (e *Env) SetCall(library string, fn *lua.LFunction) {
 	if t := e.Library(library); t != nil {
 		if mt, ok := t.Metatable.(*lua.LTable); ok {
@@ -140,18 +135,17 @@ func (e *Env) SetCall(library string, fn *lua.LFunction) {
 	}
 }
 
-// Lookup sets a function that is asked for names that were not Set, before
-// they are reported; known lists what it could answer, for the nearest name.
-// Either may be nil.
+// Lookup sets a function that resolves names that were not Set. known lists the names that it
+// resolves, for suggestions. Both may be nil.
 func (e *Env) Lookup(lookup func(name string) (lua.LValue, bool), known func() []string) {
 	e.lookup, e.known = lookup, known
 }
 
-// Explain sets what gives the hint of names that are not there, where it says
-// something: the name as it is read in play, without the text around it.
+// Explain sets a function that returns a hint for an unknown name that a script reads, or no
+// hint.
 func (e *Env) Explain(explain func(luasyntax.Unknown) diag.Hint) { e.explain = explain }
 
-// Explained gives the hint of a name that is not there; none where nobody knows one.
+// Explained returns the hint of Explain for an unknown name.
 func (e *Env) Explained(name luasyntax.Unknown) diag.Hint {
 	if e.explain == nil {
 		return diag.Hint{}
@@ -159,12 +153,12 @@ func (e *Env) Explained(name luasyntax.Unknown) diag.Hint {
 	return e.explain(name)
 }
 
-// OnAssign sets what happens when a script assigns to a name that is not
-// there: the function may keep the value (the prompt does) or give an error.
-// Without it every such assignment is an error.
+// OnAssign sets a function that is called when a script assigns to an unknown name. It stores
+// the value (as the prompt does) or returns an error. By default, all such assignments are
+// errors.
 func (e *Env) OnAssign(assign func(name string, value lua.LValue) error) { e.assign = assign }
 
-// Names lists the names that scripts see, sorted.
+// Names returns the names that scripts see, sorted.
 func (e *Env) Names() []string {
 	var names []string
 	for k, _ := e.table.Next(lua.LNil); k != lua.LNil; k, _ = e.table.Next(k) {
@@ -197,7 +191,7 @@ func (e *Env) read(L *lua.LState) int {
 	return 0
 }
 
-// namesSteps is what it costs to ask whether a name was meant by another.
+// namesSteps is the number of steps charged for each name considered as a suggestion.
 const namesSteps = 20
 
 func (e *Env) write(L *lua.LState) int {
@@ -212,7 +206,8 @@ func (e *Env) write(L *lua.LState) int {
 	return 0
 }
 
-// notOffered explains the names of Lua that scripts do without. The map must not be changed.
+// notOffered returns hints for names of Lua that scripts do not have. The map must not be
+// changed.
 var notOffered = sync.OnceValue(func() map[string]diag.Hint {
 	const files = "scripts cannot reach files; data belongs in the module's files"
 	const code = "scripts cannot load code; a module lists its files"

@@ -6,24 +6,23 @@ import (
 	"houserule/lang/diag"
 )
 
-// Lua calls values of different types unequal and asks nobody. What the caller
-// hands to scripts may have a name all the same, so `==` and `~=` between such a
-// thing and a text ask the caller: no script has to write more for it, and no
-// other comparison costs more than before.
+// In Lua, values of different types are unequal without calling a metamethod. Things of the
+// caller may have a name nevertheless, so `==` and `~=` between a thing and a text call an Equal
+// function. Other comparisons cost the same as without it.
 
-// Equal tells whether a thing that the caller handed to scripts equals a text. A
-// problem is raised as an error of the script, which it may catch.
+// Equal reports whether a thing of the caller (userdata) equals a text. A problem is raised as
+// an error that scripts may catch.
 type Equal func(thing *lua.LUserData, text string) (bool, *diag.Problem)
 
-// Compare sets what `==` between things and texts means; without it they are
-// never equal. [rawequal] asks nobody, nor does table.sort.
+// Compare sets the function for `==` between things and texts; without it they are never equal.
+// rawequal and table.sort do not use it.
 func (h *Host) Compare(equal Equal) { h.meter.equal = equal }
 
-// equalSteps is what such a question costs.
+// equalSteps is the number of steps charged for such a comparison.
 const equalSteps = 5
 
-// equals answers for an instruction that compares. The machine will find the two
-// unequal: where they are equal it is sent the other way.
+// equals handles a comparison of a thing and a text. gopher-lua finds them unequal; if they are
+// equal, equals moves the program counter to the other branch.
 func (m *meter) equals(cf *frame, wanted int, thing *lua.LUserData, text lua.LString) *diag.Problem {
 	if m.equal == nil {
 		return nil
@@ -33,9 +32,9 @@ func (m *meter) equals(cf *frame, wanted int, thing *lua.LUserData, text lua.LSt
 	case problem != nil:
 		return problem
 	case equal && wanted == 0:
-		cf.Pc++ // what it would have skipped
+		cf.Pc++ // do the jump that would be skipped
 	case equal:
-		cf.Pc-- // what it is about to skip
+		cf.Pc-- // skip the jump that would be done
 	}
 	return nil
 }

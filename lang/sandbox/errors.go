@@ -10,47 +10,44 @@ import (
 	"houserule/lang/diag"
 )
 
-// Kind says what stopped a script.
+// Kind is the reason why a script failed.
 type Kind int
 
 const (
-	Runtime   Kind = iota // an error of the script, or one that a Go function raised
+	Runtime   Kind = iota // an error of the script or of a Go function
 	Syntax                // the source does not compile
-	Steps                 // the step budget is spent
-	Time                  // the real time is spent
-	Memory                // the heap grew too much
-	Interrupt             // a person stopped it (Host.Interrupt)
-	Panic                 // the engine failed inside; the host is broken and must be dropped
+	Steps                 // the step budget is used up
+	Time                  // the time limit is exceeded
+	Memory                // the memory limit is exceeded
+	Interrupt             // Host.Interrupt was called
+	Panic                 // Go code panicked; the host is broken and must be discarded
 )
 
-// String gives the kind in one word.
+// String returns the kind in one word.
 func (k Kind) String() string {
 	return [...]string{"runtime", "syntax", "steps", "time", "memory", "interrupt", "panic"}[k]
 }
 
-// Error is what running a script gives when it fails. Its problem stands at
-// the author's file and line. errors.As and errors.Is reach the error that a Go
-// function raised with [Raise].
+// Error is the error of running a script. Its problem has the author's file and line. errors.As
+// and errors.Is find the error that a Go function raised with [Raise].
 type Error struct {
 	Kind    Kind
 	Problem *diag.Problem
-	// Value is what the script passed to error(), or nil where the error did
-	// not come from there.
+	// Value is the argument of error(), or nil for other errors.
 	Value lua.LValue
 
-	whole  bool // the limit of a Total was reached
-	placed bool // a text of error() that gets its place when it is caught
+	whole  bool // the limit of a Total was exceeded
+	placed bool // a text of error() to which pcall adds the position
 }
 
-// Error tells the problem in full. It never holds a Go pointer or panic text.
+// Error returns the complete problem. It contains no Go pointers or panic texts.
 func (e *Error) Error() string { return e.Problem.Error() }
 
-// Unwrap gives the problem, which in turn wraps the cause.
+// Unwrap returns the problem, which wraps the cause.
 func (e *Error) Unwrap() error { return e.Problem }
 
-// Uncatchable reports whether a script's pcall must let the error pass: spent
-// budgets, interruptions and failures of the engine. For errors raised by Go
-// functions their own Uncatchable method decides.
+// Uncatchable reports whether pcall must not catch the error: exceeded limits, interruptions and
+// panics. Errors raised by Go functions have their own Uncatchable method.
 func (e *Error) Uncatchable() bool {
 	if e.Kind != Runtime && e.Kind != Syntax {
 		return true
@@ -63,11 +60,9 @@ func uncatchable(err error) bool {
 	return err != nil && errors.As(err, &u) && u.Uncatchable()
 }
 
-// Raise makes the running Go function fail with err. The error travels through
-// the Lua frames unharmed and comes out of Host.Call as an [Error] that wraps
-// it, at the place of the Lua code that called the function. A script's pcall
-// catches it as its message unless err has a method Uncatchable() bool that
-// says true. Raise does not return.
+// Raise makes the running Go function fail with err. Host.Call returns it wrapped in an [Error]
+// at the position of the Lua code that called the function. pcall returns its message, unless
+// err has a method Uncatchable() bool that returns true. Raise does not return.
 func Raise(L *lua.LState, err error) {
 	if direct, ok := err.(*Error); ok {
 		throw(L, direct)
@@ -85,12 +80,11 @@ func Raise(L *lua.LState, err error) {
 	throw(L, e)
 }
 
-// noted is an error that has more to tell than its message, such as the rules
-// that led to it.
+// noted is an error with notes, such as the rules that were being evaluated.
 type noted interface{ Notes() []diag.Note }
 
-// passedOn is the problem of an error that failed deeper down: it keeps its
-// place, and what wraps it adds its notes once.
+// passedOn returns the problem of an inner error. It keeps its position; the notes of an error
+// that wraps it are added once.
 func passedOn(problem *diag.Problem, inner, err error) *diag.Problem {
 	p := *problem
 	p.Cause = err // which wraps the problem
@@ -101,12 +95,12 @@ func passedOn(problem *diag.Problem, inner, err error) *diag.Problem {
 	return &p
 }
 
-// Raisef raises a plain error that scripts may catch.
+// Raisef raises an error that scripts may catch.
 func Raisef(L *lua.LState, format string, args ...any) {
 	throw(L, &Error{Problem: &diag.Problem{Message: fmt.Sprintf(format, args...)}})
 }
 
-// raiseHint is Raisef with a hint below the message.
+// raiseHint is Raisef with a hint.
 func raiseHint(L *lua.LState, hint diag.Hint, format string, args ...any) {
 	throw(L, &Error{Problem: (&diag.Problem{Message: fmt.Sprintf(format, args...)}).Advise(hint)})
 }
@@ -126,8 +120,8 @@ func problemOf(err error) *diag.Problem {
 	return &diag.Problem{Message: err.Error(), Cause: err}
 }
 
-// describe turns whatever was raised into an Error with a place. The calls that
-// failed still stand.
+// describe converts a raised value to an Error with a position. The failed calls are still on
+// the stack.
 func (h *Host) describe(L *lua.LState, raised lua.LValue) *Error {
 	if p := h.meter.refused; p != nil && h.meter.tripped == nil {
 		h.meter.refused = nil
@@ -159,7 +153,7 @@ func (h *Host) describe(L *lua.LState, raised lua.LValue) *Error {
 	}
 	pos, message := h.splitPlace(string(text))
 	if rest, plain := strings.CutPrefix(message, " "); plain && pos.IsZero() {
-		// A Go function that no Lua code called raised it with L.RaiseError.
+		// Raised with L.RaiseError by a Go function that no Lua code called.
 		return &Error{Problem: &diag.Problem{Message: rest}}
 	}
 	e := &Error{Problem: &diag.Problem{Message: plainWords(message)}}
@@ -176,8 +170,7 @@ func (h *Host) describe(L *lua.LState, raised lua.LValue) *Error {
 	return e
 }
 
-// calledFrom notes the place of another file that led to a problem: an author
-// looks for their own line first.
+// calledFrom adds a note with the position of the caller if it is in another file.
 func (h *Host) calledFrom(L *lua.LState, p *diag.Problem) {
 	at := h.where(L, 0)
 	if at.IsZero() || at.File == p.Pos.File {
@@ -192,9 +185,9 @@ func (h *Host) calledFrom(L *lua.LState, p *diag.Problem) {
 }
 
 func (h *Host) stoppedError(L *lua.LState, t *trip) *Error {
-	// The first place is the right one: where the script was when it stopped.
+	// The first position is where the script was stopped.
 	at := t.at
-	if at.IsZero() && L != nil {
+	if at.IsZero() && L != nil { // shared by all hosts
 		if at = h.where(L, 0); t != outside { // which all hosts share
 			t.at = at
 		}
@@ -207,9 +200,8 @@ func (h *Host) stoppedError(L *lua.LState, t *trip) *Error {
 	return e
 }
 
-// caught is the error of a panic: what a Go function raised, or a fault of Go
-// code, after which nothing in the host can be trusted any more. That stands at
-// the line that was running.
+// caught returns the error of a panic: an error raised by a Go function, or a panic of Go code,
+// which breaks the host and gets the position of the running line.
 func (h *Host) caught(cause any) *Error {
 	if e, raised := cause.(*Error); raised {
 		return e
@@ -218,15 +210,15 @@ func (h *Host) caught(cause any) *Error {
 	e := &Error{Kind: Panic, Problem: &diag.Problem{
 		Message: "this broke the script machine, which is started again; what was going on is taken back",
 		Hint:    "that is a fault of houserule: please report it", Cause: diag.Recovered(cause)}}
-	defer func() { _ = recover() }() // a machine in disorder may not know where it is
+	defer func() { _ = recover() }() // the position may be unavailable
 	if cf := h.machine.state.currentFrame; cf != nil && !cf.Fn.IsG && cf.Pc == 0 {
-		cf.Pc = 1 // it was about to begin
+		cf.Pc = 1 // at the beginning of a function
 	}
 	h.locate(e.Problem, h.where(h.L, 0))
 	return e
 }
 
-// locate sets place and source line.
+// locate sets the position and the source line of a problem.
 func (h *Host) locate(p *diag.Problem, pos diag.Pos) {
 	if pos.IsZero() {
 		return
@@ -237,8 +229,8 @@ func (h *Host) locate(p *diag.Problem, pos diag.Pos) {
 	}
 }
 
-// splitPlace takes "file:line: " off a message of the machine. File names may
-// hold colons, so the files that were run decide.
+// splitPlace splits "file:line: " from a message of gopher-lua. File names may contain colons,
+// so only names of loaded files are recognized.
 func (h *Host) splitPlace(text string) (diag.Pos, string) {
 	best := ""
 	for name := range h.files {
@@ -261,10 +253,10 @@ func (h *Host) splitPlace(text string) (diag.Pos, string) {
 	return diag.Pos{File: best, Line: line}, strings.TrimPrefix(rest[i+1:], " ")
 }
 
-// notCallable is what the machine says when a value is called.
+// notCallable is gopher-lua's message for calling a value that is not a function.
 const notCallable = "attempt to call a non-function object"
 
-// plainWords turns the machine's wording into an author's.
+// plainWords replaces messages of gopher-lua by messages for authors.
 func plainWords(m string) string {
 	if rest, ok := strings.CutPrefix(m, "attempt to index a non-table object("); ok {
 		kind, key, _ := strings.Cut(rest, ") with key '")
@@ -302,7 +294,7 @@ func plainWords(m string) string {
 	return m
 }
 
-// kindWords replaces the machine's names of kinds of values by an author's.
+// kindWords replaces names of Lua types by words for authors.
 func kindWords(text string) string {
 	words := strings.Fields(text)
 	for i, word := range words {
@@ -320,7 +312,7 @@ func kindWords(text string) string {
 	return strings.Join(words, " ")
 }
 
-// usesFunction tells a function that stands where its value was wanted.
+// usesFunction reports whether a message is about a function used as a value.
 func usesFunction(m string) bool {
 	rest, ok := strings.CutPrefix(m, "cannot ")
 	kinds := rest

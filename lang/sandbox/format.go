@@ -8,8 +8,8 @@ import (
 	lua "github.com/yuin/gopher-lua"
 )
 
-// format is string.format with C's rules: flags, width and precision of at
-// most two digits, and the conversions c d i u o x X e E f g G q s %.
+// format is string.format with the rules of C: flags, width and precision of at most two digits,
+// and the conversions c d i u o x X e E f g G q s %.
 func (l *library) format(L *lua.LState) int {
 	const name = "string.format"
 	f := textArg(L, 1, name, "format")
@@ -51,8 +51,7 @@ type verb struct {
 	width, precision                int // precision -1: not given
 }
 
-// parse reads the conversion after the % at f[i-1] and gives the index of its
-// last byte.
+// parse parses the conversion after the % at f[i-1] and returns the index of its last byte.
 func (v *verb) parse(L *lua.LState, f string, i int) int {
 	start := i - 1
 	for ; i < len(f) && strings.IndexByte("-+ #0", f[i]) >= 0; i++ {
@@ -123,8 +122,8 @@ func (l *library) formatOne(L *lua.LState, v verb, n int) string {
 	return v.float(f)
 }
 
-// integer writes whole numbers; fractions are cut off. What is no number or
-// does not fit into 64 bits is refused, since processors disagree about it.
+// integer formats the integer part of a number. NaN and numbers that do not fit into 64 bits are
+// errors, since processors convert them differently.
 func (v verb) integer(L *lua.LState, f float64, n int) string {
 	if f != f || f >= 1<<63 || f < -(1<<63) {
 		argument(L, n, "string.format", "value", "a number that fits `"+v.text+"`")
@@ -200,7 +199,7 @@ func (v verb) float(f float64) string {
 	return v.pad(sign, s, v.zeros)
 }
 
-// general is %#g: shortest without taking zeros off.
+// general is %#g: shortest without removing zeros.
 func general(f float64, digits int) string {
 	text := strconv.FormatFloat(f, 'e', digits-1, 64)
 	_, power, _ := strings.Cut(text, "e")
@@ -241,7 +240,7 @@ func (v verb) pad(sign, s string, zeros bool) string {
 	return strings.Repeat(" ", room) + sign + s
 }
 
-// quoted is %q: a text that Lua reads back as the same bytes.
+// quoted is %q: a text in Lua syntax.
 func quoted(s string) string {
 	var b strings.Builder
 	b.WriteByte('"')

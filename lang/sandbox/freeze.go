@@ -6,18 +6,19 @@ import (
 	"houserule/lang/diag"
 )
 
-// frozenKey marks the metatable of a frozen table. Scripts cannot forge it: its
-// value must be a userdata that holds the frozen type, or the mark of what is shown.
+// frozenKey is the key in the metatable of a read-only table whose value is a userdata with a
+// *frozen or a shownMark. Scripts cannot create such a value.
 const frozenKey = "__frozen"
 
+// frozen describes a read-only table.
 type frozen struct {
 	h        *Host
-	name     string
-	contents *lua.LTable // nil until somebody needs all of a view
-	view     View        // nil for a table that was frozen
+	name     string      // for messages
+	contents *lua.LTable // the entries; of a view nil until all are needed
+	view     View        // nil for a table frozen by Freeze
 }
 
-// seal makes a metatable that of a read-only table.
+// seal makes mt the metatable of a read-only table. index is its __index.
 func (h *Host) seal(mt *lua.LTable, f *frozen, index lua.LValue) {
 	mark := h.L.NewUserData()
 	mark.Value = f
@@ -28,18 +29,17 @@ func (h *Host) seal(mt *lua.LTable, f *frozen, index lua.LValue) {
 	mt.RawSetString("__metatable", lua.LFalse)
 }
 
-// Frozen is the error of a script that writes to a frozen table.
+// Frozen is the error for writing to a read-only table.
 type Frozen struct {
-	Name string // what the table was called when it was frozen
+	Name string // the name passed to Freeze
 }
 
-// Error says which table.
+// Error returns the message.
 func (e *Frozen) Error() string { return e.Name + " is read-only" }
 
-// Freeze makes tables read-only, with all tables inside them and their
-// metatables, and keeps their identity: whoever holds one sees it frozen.
-// Writing raises a [Frozen] error with the name. Reading, pairs, ipairs, # and
-// the other functions of the library go on working.
+// Freeze makes tables read-only, together with all tables inside them and their metatables. They
+// keep their identity. Writing raises a [Frozen] error with the name. Reading, pairs, ipairs, #
+// and the other functions of the library work as before.
 func (h *Host) Freeze(name string, values ...lua.LValue) {
 	f := freezer{h: h, name: name, seen: map[*lua.LTable]bool{}, functions: map[*lua.LFunction]bool{}}
 	for _, v := range values {
@@ -48,9 +48,8 @@ func (h *Host) Freeze(name string, values ...lua.LValue) {
 	f.run()
 }
 
-// FreezeCaptured freezes what a function captured from around it: the tables in
-// its outer local variables, and those that the functions there captured. What it
-// captured by the end of loading is frozen by [Host.Seal].
+// FreezeCaptured freezes the tables in the upvalues of functions, and those that functions in
+// upvalues capture. [Host.Seal] freezes what they have captured by the end of loading.
 func (h *Host) FreezeCaptured(name string, fns ...*lua.LFunction) {
 	if !h.meter.sealed {
 		for _, fn := range fns {
@@ -112,8 +111,7 @@ func (f *freezer) run() {
 	}
 }
 
-// freeze moves the contents to a table that nobody else knows and leaves a
-// proxy in its place.
+// freeze moves the entries to a hidden table and turns t into a read-only proxy of it.
 func (h *Host) freeze(name string, t *lua.LTable) {
 	inner := new(lua.LTable)
 	*inner = *t
@@ -121,7 +119,7 @@ func (h *Host) freeze(name string, t *lua.LTable) {
 	mt := h.L.CreateTable(0, 5)
 	var index lua.LValue = inner
 	if own, ok := inner.Metatable.(*lua.LTable); ok {
-		// Operators keep working; what concerns reading and writing is ours.
+		// Operators are kept; reading and writing is replaced.
 		own = contents(own)
 		for k, v := own.Next(lua.LNil); k != lua.LNil; k, v = own.Next(k) {
 			mt.RawSet(k, v)
@@ -135,8 +133,8 @@ func (h *Host) freeze(name string, t *lua.LTable) {
 	t.Metatable = mt
 }
 
-// indexer reads a frozen table whose metatable has a function for what is not
-// there. The function is shown the proxy: what stands behind it could be written.
+// indexer returns the __index of a frozen table whose metatable has an __index function. That
+// function receives the proxy, as the inner table is writable.
 func (h *Host) indexer(proxy, inner *lua.LTable, absent *lua.LFunction) *lua.LFunction {
 	return h.L.NewFunction(func(L *lua.LState) int {
 		v := inner.RawGet(L.Get(2))
@@ -152,6 +150,7 @@ func (h *Host) indexer(proxy, inner *lua.LTable, absent *lua.LFunction) *lua.LFu
 	})
 }
 
+// frozenOf returns the description of a read-only table; false for other tables.
 func frozenOf(t *lua.LTable) (*frozen, bool) {
 	mt, ok := t.Metatable.(*lua.LTable)
 	if !ok {
@@ -176,9 +175,8 @@ func IsFrozen(t *lua.LTable) bool {
 	return ok
 }
 
-// Contents gives the table that holds the entries, for Go code that reads with
-// raw access: t itself, or what stands behind a frozen table. It must not be
-// written to and not be handed to a script.
+// Contents returns the table with the entries, for Go code that uses raw access: t itself, or
+// the table behind a read-only one. It must not be modified or passed to a script.
 func Contents(t *lua.LTable) *lua.LTable { return contents(t) }
 
 func contents(t *lua.LTable) *lua.LTable {
@@ -191,14 +189,14 @@ func contents(t *lua.LTable) *lua.LTable {
 	return t
 }
 
-// proxyKey leads from the contents of a frozen table that is used as a metatable
-// back to the table that scripts may see. Scripts cannot forge it.
+// proxyKey is the key that leads from the inner table of a frozen metatable to the proxy that
+// scripts see. Scripts cannot create its value.
 const proxyKey = "__proxy"
 
 type proxy struct{ table *lua.LTable }
 
-// asMetatable gives what the machine can read as a metatable: it reads raw and
-// would find a proxy empty.
+// asMetatable returns the table to use as a metatable in place of mt. gopher-lua reads
+// metatables with raw access, so that of a frozen table is its inner table.
 func (l *library) asMetatable(mt *lua.LTable) *lua.LTable {
 	if !IsFrozen(mt) {
 		return mt
@@ -220,7 +218,7 @@ func (l *library) asMetatable(mt *lua.LTable) *lua.LTable {
 	return inner
 }
 
-// proxyOf gives the table that scripts see in place of contents.
+// proxyOf returns the proxy of an inner table.
 func proxyOf(inner *lua.LTable) (*lua.LTable, bool) {
 	mt, ok := inner.Metatable.(*lua.LTable)
 	if !ok {
@@ -237,7 +235,7 @@ func proxyOf(inner *lua.LTable) (*lua.LTable, bool) {
 	return p.table, true
 }
 
-// mustBeWritable raises when t is frozen.
+// mustBeWritable raises an error if t is read-only.
 func mustBeWritable(L *lua.LState, t *lua.LTable) {
 	if t.Metatable == lua.LNil {
 		return
@@ -247,7 +245,7 @@ func mustBeWritable(L *lua.LState, t *lua.LTable) {
 	}
 }
 
-// raise tells whoever writes to the table that it cannot be written, and what to do.
+// raise raises the error for writing to the table.
 func (f *frozen) raise(L *lua.LState) {
 	err := &Frozen{Name: f.name}
 	hint := "what changes during play belongs in boxes; make a copy to work on"

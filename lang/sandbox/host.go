@@ -11,8 +11,8 @@ import (
 	"houserule/lang/sandbox/compile"
 )
 
-// arrayLimit bounds the length of the array part of a table. gopher-lua's default lets one
-// assignment allocate gigabytes.
+// arrayLimit limits the array part of a table. With gopher-lua's default, one assignment can
+// allocate gigabytes.
 const arrayLimit = 1 << 19
 
 // arrayLimitOnce guards lua.MaxArrayIndex, a package variable of gopher-lua to which every
@@ -28,33 +28,33 @@ type Host struct {
 	limits  Limits
 	meter   *meter
 	machine machine
-	files   map[string]*diag.File  // loaded files by the name shown in places
-	envs    map[*lua.LTable]string // the tables behind environments, and their names
+	files   map[string]*diag.File  // loaded files by name
+	envs    map[*lua.LTable]string // names of environments by their tables
 	output  output
 
 	depth   int   // protected calls in progress, nested
-	courses int   // calls of Course in progress, nested
+	courses int   // nesting of Course
 	freely  bool  // set by Freely: nested commands cost FreeCost
 	broken  bool  // see Broken
-	callers int64 // calls of Caller so far
+	callers int64 // number of calls of Caller
 
-	lastTotal int64             // steps of the last Total that ended
-	raising   func(*lua.LState) // h.raised, made once
+	lastTotal int64             // steps of the last Total
+	raising   func(*lua.LState) // h.raised, converted once
 	library   *library
 
 	captured []captured // functions whose upvalues are sealed after loading
 	opened   []*Env     // environments whose libraries are sealed after loading
 }
 
-// NewHost makes a state without any names for scripts; they run in environments made by
-// NewEnv. Printed text goes to out; nil drops it.
+// NewHost returns a host. Scripts run in environments made by NewEnv. Printed text is written to
+// out; nil discards it.
 func NewHost(limits Limits, out io.Writer) *Host {
 	arrayLimitOnce.Do(func() { lua.MaxArrayIndex = arrayLimit })
 	limits = limits.filled()
 	h := &Host{limits: limits, meter: newMeter(limits), files: map[string]*diag.File{}, envs: map[*lua.LTable]string{}}
 	h.output = output{to: out, limit: limits.Output}
-	// The machine cannot go on after its value stack is full: the meter stops
-	// scripts before, and one instruction no more than doubles what lies there.
+	// gopher-lua cannot recover when its value stack is full. The meter stops scripts before: an
+	// instruction at most doubles the stack.
 	most := limits.Frames*64 + 2*limits.Values
 	h.L = lua.NewState(lua.Options{
 		SkipOpenLibs:     true,
@@ -73,8 +73,8 @@ func NewHost(limits Limits, out io.Writer) *Host {
 	return h
 }
 
-// Broken reports whether the Lua machine failed inside and its state cannot be trusted. A
-// broken host refuses every call: make another one from the same chunks.
+// Broken reports whether Go code panicked inside the Lua state, so that it cannot be trusted. A
+// broken host rejects all calls; make another one from the same chunks.
 func (h *Host) Broken() bool { return h.broken }
 
 // Close frees the state; the host is broken afterwards.
@@ -88,8 +88,8 @@ func (h *Host) Close() {
 // Steps returns the steps used by the current command, or by the last one.
 func (h *Host) Steps() int64 { return h.meter.used() }
 
-// Charge counts n steps of work that a Go function does for a script, and raises when the
-// budget is spent. Every Go function that loops over something a script can make long must
+// Charge counts n steps of work that a Go function does for a script. It raises an error if the
+// budget is used up. Every Go function that loops over data whose size a script controls must
 // call it.
 func (h *Host) Charge(L *lua.LState, n int) {
 	if !h.meter.charge(int64(max(n, 0))) {
@@ -97,10 +97,9 @@ func (h *Host) Charge(L *lua.LState, n int) {
 	}
 }
 
-// Spend is Charge for work of Go where no Lua state is at hand to raise in, such as rules
-// that ask rules. A non-nil error is the *Error of a spent budget or an Interrupt; it must
-// end the command. Outside of a command nothing is counted, and only an Interrupt of the
-// Course around it is returned.
+// Spend is Charge for Go code without a Lua state, such as rules that evaluate rules. It returns
+// the *Error of a used up budget or of an Interrupt, which must end the command. Outside of a
+// command it counts nothing and returns the error of an Interrupt of the enclosing Course.
 func (h *Host) Spend(steps int64) error {
 	if h.depth == 0 {
 		return h.Stopped()
@@ -111,8 +110,8 @@ func (h *Host) Spend(steps int64) error {
 	return h.stoppedError(h.L, h.meter.tripped)
 }
 
-// Room returns the *Error of a process above [Limits].Process, or nil. Call it where Go
-// code keeps results between commands: only steps of scripts check memory by themselves.
+// Room returns an *Error if the heap exceeds [Limits].Process, otherwise nil. Go code that keeps
+// results between commands must call it, since memory is only checked by steps of scripts.
 func (h *Host) Room() error {
 	if !h.meter.memory.full() {
 		return nil
@@ -120,20 +119,20 @@ func (h *Host) Room() error {
 	return h.stoppedError(nil, &trip{kind: Memory, message: keptTooMuch})
 }
 
-// Interrupt stops the running command soon, with cause as the error's cause.
-// It may be called from any goroutine and does nothing when nothing runs.
+// Interrupt stops the running command soon, with an error whose cause is cause. It may be called
+// from any goroutine. It has no effect if no command is running.
 func (h *Host) Interrupt(cause error) {
 	h.meter.interrupt.Store(&trip{kind: Interrupt, message: stoppedMessage, cause: cause})
 }
 
 const stoppedMessage = "stopped"
 
-// Interrupted returns the error of an interrupt that came while no script was running.
+// Interrupted returns the error of an interrupt that occurred while no script was running.
 func Interrupted(cause error) *Error {
 	return &Error{Kind: Interrupt, Problem: &diag.Problem{Message: stoppedMessage, Cause: cause}}
 }
 
-// Course runs f, which runs many commands: an Interrupt between two of them is kept, and
+// Course runs f, which runs several commands. An Interrupt between two of them is kept and
 // returned by [Host.Stopped].
 func (h *Host) Course(f func() error) error {
 	if h.depth == 0 && h.courses == 0 {
@@ -144,9 +143,9 @@ func (h *Host) Course(f func() error) error {
 	return f()
 }
 
-// Total is Course with a budget of steps for all commands in f together (0 means
-// Limits.Total); each command still has a budget of its own. Inside another Total, that
-// one's budget holds. A panic of Go code in f is returned as an error.
+// Total is Course with a step budget for all commands in f together (0 means Limits.Total). Each
+// command still has its own budget. Within another Total only the outer budget applies. A panic
+// of Go code in f is returned as an error.
 func (h *Host) Total(steps int64, f func() error) error {
 	if h.meter.total > 0 || h.depth > 0 {
 		return f()
@@ -159,8 +158,7 @@ func (h *Host) Total(steps int64, f func() error) error {
 	return h.Course(func() error { return h.recovered(f) })
 }
 
-// TotalSteps returns the steps used by all commands of the running Total, or of the last
-// one.
+// TotalSteps returns the steps used by all commands of the current or last Total.
 func (h *Host) TotalSteps() int64 {
 	if h.meter.total == 0 {
 		return h.lastTotal
@@ -168,8 +166,8 @@ func (h *Host) TotalSteps() int64 {
 	return h.meter.together() - max(h.meter.left, 0)
 }
 
-// Freely runs f, a script that runs very many commands: each costs the script FreeCost
-// steps instead of FreshCost, and has a budget of its own.
+// Freely runs f, a script that runs very many commands. Each has its own budget and costs the
+// script FreeCost steps instead of FreshCost.
 func (h *Host) Freely(f func() error) error {
 	outer := h.freely
 	h.freely = true
@@ -177,8 +175,7 @@ func (h *Host) Freely(f func() error) error {
 	return f()
 }
 
-// Stopped returns the error of an Interrupt that came since the current command or Course
-// began; nil for none.
+// Stopped returns the error of an Interrupt since the current command or Course began, or nil.
 func (h *Host) Stopped() error {
 	if t := h.meter.interrupt.Load(); t != nil && (h.depth > 0 || h.courses > 0) {
 		return h.stoppedError(nil, t)
@@ -186,13 +183,12 @@ func (h *Host) Stopped() error {
 	return nil
 }
 
-// Inside reports whether a command is in progress.
+// Inside reports whether a command is running.
 func (h *Host) Inside() bool { return h.depth > 0 }
 
-// Enter runs f as one command: all calls inside share one budget of steps,
-// time and output (0 steps means the limit for commands). Inside another
-// command f shares that one's budget. When a budget was spent, the error says
-// so even if f dropped it.
+// Enter runs f as one command: all calls in it share one budget of steps, time and output (0
+// steps means Limits.Steps). Within another command f shares that one's budget. If a budget is
+// used up, Enter returns its error even if f ignored it.
 func (h *Host) Enter(steps int64, f func() error) (err error) {
 	if h.broken {
 		return h.refusal()
@@ -229,10 +225,9 @@ func (h *Host) Enter(steps int64, f func() error) (err error) {
 	return h.recovered(f)
 }
 
-// Fresh runs f as a command of its own even inside another one: f has a budget
-// of its own (0 steps means the limit for commands), and the outer command pays
-// FreshCost steps for it. A script that lets many things happen one after the
-// other is bounded by their number, and each of them by itself.
+// Fresh runs f as a separate command even within another one: f has its own budget (0 steps
+// means Limits.Steps), and the outer command is charged FreshCost steps. So a script that runs
+// many commands is limited by their number, and each of them by its own budget.
 func (h *Host) Fresh(steps int64, f func() error) error {
 	if h.broken || h.depth == 0 {
 		return h.Enter(steps, f)
@@ -260,7 +255,7 @@ func (h *Host) Fresh(steps int64, f func() error) error {
 	return err
 }
 
-// recovered calls f and returns its panic as an error, so that callers can roll back.
+// recovered calls f and returns a panic as an error, so that callers can roll back.
 func (h *Host) recovered(f func() error) (err error) {
 	finished := false
 	defer func() {
@@ -274,23 +269,23 @@ func (h *Host) recovered(f func() error) (err error) {
 	return err
 }
 
-// FreshCost is what one Fresh command costs the command around it, in steps, and
-// FreeCost what it costs a script that is played by [Host.Freely].
+// FreshCost is the number of steps that a Fresh command costs the enclosing command, FreeCost
+// the number within [Host.Freely].
 const FreshCost, FreeCost = 200, 20
 
-// Run runs a chunk's top level in an environment. The outermost Run opens a
-// budget of LoadSteps; inside a command it shares.
+// Run runs the top level of a chunk in an environment. Outside of a command it opens a budget of
+// LoadSteps.
 func (h *Host) Run(c *compile.Chunk, env *Env) error {
 	_, err := h.RunMulti(c, env)
 	return err
 }
 
-// RunMulti is Run and gives what the chunk returned.
+// RunMulti is Run with the values that the chunk returns.
 func (h *Host) RunMulti(c *compile.Chunk, env *Env) (results []lua.LValue, err error) {
 	err = h.Enter(h.limits.LoadSteps, func() error {
 		for i, proto := range c.Functions() {
 			if i > 0 {
-				h.meter.left++ // where a piece ends nothing ends for its author
+				h.meter.left++ // the return between two pieces is not part of the author's code
 			}
 			if results, err = h.CallMulti(h.load(c, proto, env)); err != nil {
 				return err
@@ -301,7 +296,7 @@ func (h *Host) RunMulti(c *compile.Chunk, env *Env) (results []lua.LValue, err e
 	return results, err
 }
 
-// Load makes the function of a chunk without running it.
+// Load returns the function of a chunk without running it.
 func (h *Host) Load(c *compile.Chunk, env *Env) *lua.LFunction {
 	return h.load(c, c.Functions()[0], env)
 }
@@ -316,9 +311,8 @@ func (h *Host) load(c *compile.Chunk, proto *lua.FunctionProto, env *Env) *lua.L
 	return fn
 }
 
-// Call calls a function and gives its first result (nil: lua.LNil). The
-// outermost call is a command of its own; a call from a Go function that a
-// script called shares the running budget. On failure the error is an *Error.
+// Call calls a function and returns its first result, or lua.LNil. A call outside of a command
+// is a command of its own; a call within a command shares its budget. The error is an *Error.
 func (h *Host) Call(fn *lua.LFunction, args ...lua.LValue) (lua.LValue, error) {
 	if h.depth > 0 && !h.broken {
 		if err := h.protected(fn, 1, args); err != nil {
@@ -328,8 +322,8 @@ func (h *Host) Call(fn *lua.LFunction, args ...lua.LValue) (lua.LValue, error) {
 		h.L.Pop(1)
 		return result, nil
 	}
-	// The outer call works on copies: passing args itself to a closure would
-	// move every caller's arguments to the heap, nested calls included.
+	// Copy args: passing them to a closure would allocate the arguments of every caller on the
+	// heap.
 	outer := append([]lua.LValue(nil), args...)
 	return h.outermost(fn, outer)
 }
@@ -349,7 +343,7 @@ func (h *Host) outermost(fn *lua.LFunction, args []lua.LValue) (result lua.LValu
 	return result, err
 }
 
-// CallMulti is Call and gives all results.
+// CallMulti is Call with all results.
 func (h *Host) CallMulti(fn *lua.LFunction, args ...lua.LValue) (results []lua.LValue, err error) {
 	if h.depth == 0 || h.broken {
 		err = h.Enter(0, func() error {
@@ -383,7 +377,7 @@ func (h *Host) protected(fn *lua.LFunction, wanted int, args []lua.LValue) error
 	return h.protectedTop(len(args), wanted)
 }
 
-// protectedTop calls the function that lies on the stack below n arguments.
+// protectedTop calls the function below n arguments on top of the stack.
 func (h *Host) protectedTop(n, wanted int) (err error) {
 	before := h.machine.mark(n)
 	h.L.Panic = h.raising
@@ -395,7 +389,7 @@ func (h *Host) protectedTop(n, wanted int) (err error) {
 		if returned {
 			return
 		}
-		// The calls that failed still stand, and tell the place.
+		// The failed calls are still on the stack and have the position.
 		e := h.caught(recover())
 		h.machine.restore(h.L, before)
 		h.meter.charge(costOfError)
@@ -406,11 +400,10 @@ func (h *Host) protectedTop(n, wanted int) (err error) {
 	return nil
 }
 
-// costOfError is what it costs in steps to catch an error: its place is looked
-// for, and what failed is put away.
+// costOfError is the number of steps charged for catching an error.
 const costOfError = 100
 
-// raised is called by the machine for an error, which lies on top of the stack.
+// raised is called by gopher-lua with an error on top of the stack.
 func (h *Host) raised(L *lua.LState) { panic(h.describe(L, L.Get(-1))) }
 
 func (h *Host) refusal() error {
@@ -420,8 +413,8 @@ func (h *Host) refusal() error {
 	return &Error{Kind: Panic, Problem: &diag.Problem{Message: "this script machine broke and is gone: what it was to play is played by a new one"}}
 }
 
-// Caller gives the name of the environment of the script function that is
-// nearest to the running Go function; "" when none called it.
+// Caller returns the name of the environment of the Lua function that called the running Go
+// function, directly or through other Go functions; "" if there is none.
 func (h *Host) Caller(L *lua.LState) string {
 	h.callers++
 	const farthest = 64
@@ -441,17 +434,16 @@ func (h *Host) Caller(L *lua.LState) string {
 	return ""
 }
 
-// EnvOf gives the name of the environment in which a function runs; "" for one of Go.
+// EnvOf returns the name of the environment of a function; "" for a Go function.
 func (h *Host) EnvOf(fn *lua.LFunction) string { return h.envs[fn.Env] }
 
-// Callers tells how often [Host.Caller] was asked: whatever a function did in between does
-// not depend on who called it when it was not.
+// Callers returns the number of calls of [Host.Caller]. If it did not change during a call, the
+// result does not depend on the caller.
 func (h *Host) Callers() int64 { return h.callers }
 
-// Where gives the file and line of the Lua code that is calling the running Go
-// function: level 0 is the nearest Lua function, 1 the Lua function that called
-// that one, and so on. It is zero when there is none, or when tail calls have
-// wiped it out.
+// Where returns the file and line of the Lua code that called the running Go function: level 0
+// is the nearest Lua function, 1 the Lua function that called that one, and so on. It is zero if
+// there is none or it was replaced by a tail call.
 func (h *Host) Where(level int) diag.Pos { return h.where(h.L, level) }
 
 func (h *Host) where(L *lua.LState, level int) diag.Pos {
@@ -464,7 +456,7 @@ func (h *Host) where(L *lua.LState, level int) diag.Pos {
 			return diag.Pos{File: cf.Fn.Proto.SourceName, Line: cf.Fn.Proto.DbgSourcePositions[cf.Pc-1]}
 		}
 	}
-	const farthest = 64 // tail calls count as frames; looking at millions would be an attack
+	const farthest = 64 // tail calls count as frames
 	for i := 0; i <= farthest; i++ {
 		frame, ok := L.GetStack(i)
 		if !ok {

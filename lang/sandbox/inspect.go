@@ -10,18 +10,16 @@ import (
 	"houserule/lang/diag"
 )
 
-// An instruction of the machine is a step, whatever it does: comparing two
-// texts of a megabyte, asking for the length of a list that was emptied, moving
-// eight thousand values. The meter is asked before each, and looks at those that
-// can be long: they cost in proportion to their work, so that a script ends at
-// the same place on a slow machine as on a fast one. The same look refuses what
-// would change a variable that play must not change, and calls that pile up too
-// many values.
+// Every instruction costs a step. Some take longer: comparing two texts of a megabyte, searching
+// the end of a list, moving thousands of values. The meter inspects these before they are
+// executed and charges them in proportion to their work, so that scripts stop at the same
+// instruction on all machines. The inspection also rejects assignments to sealed variables and
+// calls with too many values.
 //
-// What it looks at are fields that gopher-lua keeps to itself. The types below
-// mirror them; where a version of gopher-lua differs, the host is not ready.
+// It reads unexported fields of gopher-lua through the types below, which mirror its types. If a
+// version of gopher-lua differs, the host is not ready.
 
-// frame mirrors a call of the machine.
+// frame mirrors a call frame.
 type frame struct {
 	Idx        int
 	Fn         *lua.LFunction
@@ -41,7 +39,7 @@ type registers struct {
 	top   int
 }
 
-// shape mirrors a table.
+// shape mirrors lua.LTable.
 type shape struct {
 	Metatable lua.LValue
 	array     []lua.LValue
@@ -51,7 +49,7 @@ type shape struct {
 	k2i       map[lua.LValue]int
 }
 
-// variable mirrors an outer variable of a function.
+// variable mirrors lua.Upvalue.
 type variable struct {
 	next   *variable
 	reg    *registers
@@ -60,8 +58,8 @@ type variable struct {
 	closed bool
 }
 
-// mirrors reports whether the fields of a type are those of its mirror, by name,
-// place and kind.
+// mirrors reports whether the fields of mirror exist in real with the same name, offset and
+// kind.
 func mirrors(real, mirror reflect.Type) bool {
 	if real.Kind() != reflect.Struct {
 		return false
@@ -80,32 +78,31 @@ func shapeOf(t *lua.LTable) *shape { return (*shape)(unsafe.Pointer(t)) }
 
 func variableOf(u *lua.Upvalue) *variable { return (*variable)(unsafe.Pointer(u)) }
 
-// watched are the instructions that can be long, or that may be refused.
+// watched is the set of instructions that may take long or may be rejected.
 const watched = 1<<lua.OP_EQ | 1<<lua.OP_LT | 1<<lua.OP_LE | 1<<lua.OP_LEN | 1<<lua.OP_GETTABLE | 1<<lua.OP_SETTABLE |
 	1<<lua.OP_SETUPVAL | 1<<lua.OP_SETGLOBAL | 1<<lua.OP_SETLIST | 1<<lua.OP_VARARG | 1<<lua.OP_ADD | 1<<lua.OP_SUB | 1<<lua.OP_MUL | 1<<lua.OP_DIV | 1<<lua.OP_MOD | 1<<lua.OP_UNM
 
-// named are the instructions that look up a name of the source. They are watched
-// when a source has names longer than [LongName] bytes.
+// named is the set of instructions that look up a name of the source. They are inspected if a
+// source has names longer than [LongName] bytes.
 const named = 1<<lua.OP_GETTABLEKS | 1<<lua.OP_SETTABLEKS | 1<<lua.OP_SELF | 1<<lua.OP_GETGLOBAL
 
-// calm is the height of the value stack up to which it is not looked at.
+// calm is the height of the value stack up to which it need not be inspected.
 const calm = 256
 
-// How much of it costs a step, where an instruction or a Go function has it to
-// do many times over.
+// The amount of work that costs one step.
 const (
-	bytesCompared = 16  // of two texts, which is greater
-	bytesEqual    = 128 // of two texts, whether they are equal
-	bytesHashed   = 32  // of a text that is the key of a table
-	bytesRead     = 8   // of a text that is read as a number
-	bytesShown    = 16  // of a text that people read
-	slotsMoved    = 16  // of the value stack
-	slotsFilled   = 2   // of a list that becomes longer than it was
-	slotsSearched = 8   // of a list whose end is looked for
-	variablesMet  = 8   // of calls that have not ended
+	bytesCompared = 16  // for ordering two texts
+	bytesEqual    = 128 // for testing two texts for equality
+	bytesHashed   = 32  // for a text used as a key
+	bytesRead     = 8   // for parsing a number
+	bytesShown    = 16  // for text output
+	slotsMoved    = 16  // for moving values on the stack
+	slotsFilled   = 2   // for growing a list
+	slotsSearched = 8   // for searching the end of a list
+	variablesMet  = 8   // for closing upvalues
 )
 
-// rk is what an operand stands for: a constant or a register.
+// rk returns an operand, which is a constant or a register.
 func (m *meter) rk(cf *frame, operand uint32) lua.LValue {
 	if operand&0x100 != 0 {
 		return cf.Fn.Proto.Constants[operand&0xff]
@@ -113,8 +110,8 @@ func (m *meter) rk(cf *frame, operand uint32) lua.LValue {
 	return m.reg.array[cf.LocalBase+int(operand)]
 }
 
-// inspect prices an instruction, or refuses it. What it gives is ready when the
-// machine must stop.
+// inspect charges or rejects an instruction. It returns a closed channel if the machine must
+// stop, otherwise nil.
 func (m *meter) inspect(cf *frame, inst uint32) <-chan struct{} {
 	a, b, c := inst>>18&0xff, inst&0x1ff, inst>>9&0x1ff
 	cost := 0
@@ -227,12 +224,11 @@ func (m *meter) inspect(cf *frame, inst uint32) <-chan struct{} {
 	return m.check()
 }
 
-// tooDeep is what calls come to that never end.
+// tooDeep is the message for unlimited recursion.
 const tooDeep = "stack overflow: calls are nested too deeply"
 
-// high prices what depends on how much lies on the value stack: values that are
-// passed on by `...` and open lists, and the variables that inner functions took
-// from calls which have not ended.
+// high returns the cost that depends on the height of the value stack: values passed by `...`
+// and open lists, and upvalues of calls that have not ended.
 func (m *meter) high(cf *frame, op int) int {
 	cost := max(0, m.reg.top-cf.LocalBase-int(cf.Fn.Proto.NumUsedRegisters)) / slotsMoved
 	switch op {
@@ -246,15 +242,15 @@ func (m *meter) high(cf *frame, op int) int {
 	return cost
 }
 
-// refuse makes the machine raise an error at the present instruction. Unlike a
-// spent budget it may be caught.
+// refuse makes the machine raise an error at the current instruction. Unlike an exceeded limit
+// it may be caught.
 func (m *meter) refuse(p *diag.Problem) <-chan struct{} {
 	m.refused = p
 	return m.closed
 }
 
-// emptyEnd counts the places at the end of a list that hold nothing: the length
-// is looked for from there.
+// emptyEnd returns the number of nil values at the end of the array part, from where the length
+// is searched.
 func emptyEnd(t *lua.LTable) int {
 	array := shapeOf(t).array
 	i := len(array)
@@ -264,14 +260,14 @@ func emptyEnd(t *lua.LTable) int {
 	return len(array) - i
 }
 
-// beyond tells whether a list goes on where tables grow no array: its length would be
-// that of a part. What stands at keys as great without what leads there is no list.
+// beyond reports whether a list continues after a full array part, so that its length would be
+// wrong. A large key alone is no list.
 func beyond(t *lua.LTable) bool {
 	array := shapeOf(t).array
 	return len(array) == arrayLimit-1 && array[arrayLimit-2] != lua.LNil && t.RawGetH(lua.LNumber(arrayLimit)) != lua.LNil
 }
 
-// tooLong refuses a list for which there is no place; who is what was to be done with it.
+// tooLong returns the problem of a list that is too long; who is the operation, or "".
 func tooLong(who string) *diag.Problem {
 	if who != "" {
 		who += ": "
@@ -279,7 +275,8 @@ func tooLong(who string) *diag.Problem {
 	return &diag.Problem{Message: fmt.Sprintf("%sthe list is too long; the limit is %d elements", who, arrayLimit-1)}
 }
 
-// length is the length of a list for a function of the library; searching its end is paid.
+// length returns the length of a list, for a function of the library. It charges the search for
+// its end.
 func (l *library) length(L *lua.LState, name string, t *lua.LTable) int {
 	if beyond(t) {
 		Raise(L, tooLong(name))
@@ -288,8 +285,7 @@ func (l *library) length(L *lua.LState, name string, t *lua.LTable) int {
 	return t.Len()
 }
 
-// gap counts the places that a list is filled up with before it holds something
-// at key.
+// gap returns the number of elements by which an assignment to key extends a list.
 func gap(t *lua.LTable, key lua.LNumber) int {
 	if !(key >= 1 && key < arrayLimit) {
 		return 0
@@ -297,8 +293,8 @@ func gap(t *lua.LTable, key lua.LNumber) int {
 	return max(0, int(key)-1-len(shapeOf(t).array))
 }
 
-// passed counts the keys between two that next gives after each other: those that
-// were taken out of the table.
+// passed returns the number of keys between two consecutive keys of next, which were removed
+// from the table.
 func passed(t *lua.LTable, from, to lua.LValue) int {
 	s := shapeOf(t)
 	at := func(k lua.LValue, none int) int {
@@ -320,8 +316,7 @@ func lengthOf(v lua.LValue) int {
 	return 0
 }
 
-// sealedIndex marks a variable that play must not change. Variables of calls
-// that have ended need no place on the stack any more.
+// sealedIndex marks an upvalue that may not be assigned. Closed upvalues do not use their index.
 const sealedIndex = -1 << 30
 
 func isSealed(u *lua.Upvalue) bool {
@@ -329,7 +324,7 @@ func isSealed(u *lua.Upvalue) bool {
 	return v.closed && v.index == sealedIndex
 }
 
-// seal marks a variable and tells whether it was not marked before.
+// seal marks an upvalue. It returns false if it is open or already marked.
 func seal(u *lua.Upvalue) bool {
 	v := variableOf(u)
 	if !v.closed || v.index == sealedIndex {
@@ -339,6 +334,7 @@ func seal(u *lua.Upvalue) bool {
 	return true
 }
 
+// lastingVariable returns the problem of an assignment to a sealed upvalue.
 func lastingVariable(fn *lua.LFunction, i int) *diag.Problem {
 	name := "this variable"
 	if i < len(fn.Proto.DbgUpvalues) {

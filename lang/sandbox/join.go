@@ -6,8 +6,8 @@ import (
 	"houserule/lang/diag"
 )
 
-// concat stands for `..`: it is told all operands of a chain at once, and
-// checks the length of the result before making it.
+// concat implements `..`. It receives all operands of a chain at once and checks the length of
+// the result before allocating it.
 func (l *library) concat(L *lua.LState) int {
 	n := L.GetTop()
 	length, plain := 0, true
@@ -42,7 +42,7 @@ func (l *library) concat(L *lua.LState) int {
 	return 1
 }
 
-// concatPairs joins from the right, as Lua does, for operands with __concat.
+// concatPairs concatenates from the right, as Lua does, for operands with __concat.
 func (l *library) concatPairs(L *lua.LState, n int) lua.LValue {
 	right := L.Get(n)
 	for i := n - 1; i >= 1; i-- {

@@ -7,9 +7,8 @@ import (
 	lua "github.com/yuin/gopher-lua"
 )
 
-// library holds the functions that scripts are given. Every environment gets
-// tables of its own with them, so that no module can change another's. The
-// functions themselves are shared: scripts have no means to alter a function.
+// library holds the functions of the library. Every environment has its own library tables; the
+// functions are shared, as scripts cannot modify a function.
 type library struct {
 	h      *Host
 	base   []entry
@@ -18,11 +17,12 @@ type library struct {
 	refuseWrite  *lua.LFunction
 	frozenLength *lua.LFunction
 	shownMark    *lua.LUserData
-	viewMeta     *lua.LTable // the metatable of tables of views
-	methods      *lua.LTable // what ("x"):rep() finds
+	viewMeta     *lua.LTable // the metatable of view tables
+	methods      *lua.LTable // the __index of texts, for ("x"):rep()
 	next, ipairs *lua.LFunction
 }
 
+// entry is a named value of the library.
 type entry struct {
 	name  string
 	value lua.LValue
@@ -65,7 +65,7 @@ func newLibrary(h *Host) *library {
 	return l
 }
 
-// methodTable is what texts are indexed with: the pristine functions, and an
+// methodTable returns the table with which texts are indexed: the original functions, and an
 // error for any other name.
 func (l *library) methodTable() *lua.LTable {
 	mt := l.h.L.CreateTable(0, 1)
@@ -99,10 +99,10 @@ func (l *library) functions(list []function) []entry {
 	return entries
 }
 
-// The checks below are those of the library itself: as Unpack, but without
-// parsing a description on every call. They take the full name of the function
-// for the message.
+// The functions below validate arguments like Unpack, but without parsing a description on every
+// call. function is the full name for the message.
 
+// argument raises the error for argument n, which must be a value of a kind.
 func argument(L *lua.LState, n int, function, name, kind string) {
 	v := L.Get(n)
 	if v == lua.LNil {
@@ -111,7 +111,7 @@ func argument(L *lua.LState, n int, function, name, kind string) {
 	Raisef(L, "%s: argument %d (%s) must be %s, not %s", function, n, name, kind, Describe(v))
 }
 
-// textArg takes a text, or a number as text.
+// textArg returns an argument that is a text, or a number as text.
 func textArg(L *lua.LState, n int, function, name string) string {
 	switch v := L.Get(n).(type) {
 	case lua.LString:
@@ -137,15 +137,15 @@ func numberArg(L *lua.LState, n int, function, name string) lua.LNumber {
 	return 0
 }
 
-// spend counts steps where no host is at hand. When they are spent, the machine
-// stops before its next instruction.
+// spend charges steps without a host. If the budget is used up, the machine stops before its
+// next instruction.
 func spend(L *lua.LState, n int) {
 	if m, ok := L.Context().(*meter); ok {
 		m.charge(int64(n))
 	}
 }
 
-// intArg takes a number, cut off to a whole one between -2^31 and 2^31.
+// intArg returns an argument that is a number, truncated to an integer between -2^31 and 2^31.
 func intArg(L *lua.LState, n int, function, name string) int {
 	f := numberArg(L, n, function, name)
 	if f != f {
@@ -185,14 +185,14 @@ func table(L *lua.LState, n int) *lua.LTable {
 	return &lua.LTable{Metatable: lua.LNil}
 }
 
-// fits checks the length of a text.
+// fits raises an error for a text that is too long.
 func (l *library) fits(L *lua.LState, what string, length int) {
 	if length < 0 || length > l.h.limits.String {
 		Raisef(L, "%s: the text would be too long; the limit is %d bytes", what, l.h.limits.String)
 	}
 }
 
-// room checks the length of a text before it is made.
+// room checks the length of a text before it is allocated, and charges it.
 func (l *library) room(L *lua.LState, what string, length int) {
 	l.fits(L, what, length)
 	if length >= 256 {
@@ -200,7 +200,7 @@ func (l *library) room(L *lua.LState, what string, length int) {
 	}
 }
 
-// values checks a number of values before they are put on the stack.
+// values checks the number of values before they are pushed on the stack, and charges them.
 func (l *library) values(L *lua.LState, what string, count int) {
 	if count > l.h.limits.Values {
 		Raisef(L, "%s: too many values at once; the limit is %d", what, l.h.limits.Values)

@@ -6,29 +6,28 @@ import (
 	"time"
 )
 
-// Limits bounds what scripts may use. The zero value of a field means its
-// default, except for Wall, Heap and Process, where a negative value switches the guard
-// off and zero means the default.
+// Limits limits the resources of scripts. A zero field means its default. For Wall, Heap and
+// Process a negative value disables the limit.
 type Limits struct {
 	Steps     int64         // virtual machine steps of one command; default 5,000,000
 	LoadSteps int64         // steps of one file's top level; default 20,000,000
-	Total     int64         // steps of everything that a line of the prompt, a worked example or loading does, its commands together; default 150,000,000
-	Wall      time.Duration // real time of one command, far beyond what its steps take anywhere; default 30 s; negative: never looked at, so that runs are deterministic
-	Heap      int64         // bytes the heap of the process may grow during one command, and a 64th of what may be allocated in it; default 64 MiB; negative: never looked at
-	Process   int64         // bytes the heap of the process may have at all, however many commands filled it; default 4 GiB (1 GiB on 32 bits); negative: never looked at, nor where Heap is not
-	Output    int           // bytes printed during one command, the rest is cut with a notice; default 64 KiB. What is said may be 16 times as much
-	String    int           // bytes of one string a script may build; default 1 MiB
-	Values    int           // values one call may pass or return (unpack, byte, ...); default 8,000
+	Total     int64         // steps of all commands of a Host.Total together, such as a line of the prompt, a worked example or loading; default 150,000,000
+	Wall      time.Duration // time of one command; default 30 s, much more than its steps need. Disabled, runs are deterministic
+	Heap      int64         // bytes by which the heap of the process may grow during one command; 64 times as many may be allocated; default 64 MiB
+	Process   int64         // bytes of the heap of the process; default 4 GiB (1 GiB on 32 bits). Disabled if Heap is
+	Output    int           // bytes printed during one command, after which output is truncated with a notice; default 64 KiB. Text passed to Tell may be 16 times as long
+	String    int           // bytes of one string; default 1 MiB
+	Values    int           // number of values that one call may pass or return (unpack, byte, ...); default 8,000
 	Frames    int           // nested calls, Lua and Go together; default 250
 
-	Compile compile.Limits // of source files
+	Compile compile.Limits // limits of source files
 }
 
-// DefaultLimits gives the limits that apply where nothing else is said.
+// DefaultLimits returns the default limits.
 func DefaultLimits() Limits { return Limits{}.filled() }
 
-// NoWall is l without its real time guard. Step counts alone then decide, and
-// the same input gives the same outcome on any machine.
+// NoWall returns l without the limit of time. The same input then gives the same result on every
+// machine.
 func (l Limits) NoWall() Limits {
 	l.Wall = -1
 	return l

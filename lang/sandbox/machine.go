@@ -7,29 +7,26 @@ import (
 	lua "github.com/yuin/gopher-lua"
 )
 
-// machine reaches fields of gopher-lua that it keeps to itself.
+// machine gives access to unexported fields of gopher-lua, to catch errors.
 //
-// They are needed to catch errors. gopher-lua 1.1.2 cannot catch all: when calls
-// are nested as deeply as may be, or the value stack is full, its own PCall fails
-// a second time while it cleans up, and what then stands is not what stood before.
-// Of the rest it gives a choice of two faults: without a handler it cuts *every*
-// closure on the stack off from its variables, those of frames that live on
-// included (a counter that a local function increments stops counting after the
-// first pcall); with a handler it cuts none, and closures that escaped from the
-// failed frames read whatever comes to lie in their old registers. The host
-// catches by itself, puts back what stood, and closes exactly the variables of
-// the frames that are thrown away.
+// gopher-lua 1.1.2 cannot catch all errors: if calls are nested up to the limit, or the value
+// stack is full, its PCall fails again while it cleans up, and leaves a wrong state. For other
+// errors, it has one of two faults: without a handler it detaches *all* closures on the stack
+// from their variables, including those of frames that continue (a counter incremented by a
+// local function stops counting after the first pcall); with a handler it detaches none, and
+// closures that escaped from failed frames read whatever is stored in their registers later. The
+// host therefore catches errors itself: it restores the state, and closes the upvalues of
+// exactly the discarded frames.
 //
-// The meter looks through the same fields at what an instruction costs
-// (inspect.go). Should one ever be missing, ready is false and the host refuses to
-// run; a test guards it.
+// The meter uses the same fields to inspect instructions (inspect.go). If a field is missing,
+// ready is false and the host runs nothing; a test checks that.
 type machine struct {
 	ready bool
 	state *view
 	calls *calls
 }
 
-// view mirrors the state of gopher-lua.
+// view mirrors lua.LState.
 type view struct {
 	G            *lua.Global
 	Parent       *lua.LState
@@ -39,7 +36,7 @@ type view struct {
 	Options      lua.Options
 	stop         int32
 	reg          *registers
-	stack        any // an interface of its own; only its place counts
+	stack        any // an unexported interface; only its offset matters
 	alloc        *struct{}
 	currentFrame *frame
 	wrapped      bool
@@ -47,7 +44,7 @@ type view struct {
 	hasErrorFunc bool
 }
 
-// calls mirrors the stack of calls.
+// calls mirrors the call stack.
 type calls struct {
 	array []frame
 	sp    int
@@ -75,26 +72,25 @@ func newMachine(L *lua.LState) machine {
 		return machine{}
 	}
 	m := machine{ready: true, state: (*view)(unsafe.Pointer(L)), calls: (*calls)(stack.UnsafePointer())}
-	// Raising leaves closures alone: whoever catches closes their variables.
+	// With hasErrorFunc set, raising an error does not close upvalues; restore does.
 	m.state.hasErrorFunc = true
 	return m
 }
 
-// mark is where the machine stood before a call.
+// mark is a state of the machine to which it can be restored.
 type mark struct {
 	frame *frame
-	sp    int
-	base  int // of the value stack, below the function that is called
+	sp    int // height of the call stack
+	base  int // height of the value stack below the called function
 	panic func(*lua.LState)
 }
 
-// mark notes where the machine stands, a function and n arguments for it on top.
+// mark returns the state below a function with n arguments on top of the value stack.
 func (m machine) mark(n int) mark {
 	return mark{m.state.currentFrame, m.calls.sp, m.state.reg.top - n - 1, m.state.Panic}
 }
 
-// restore puts the machine back to where it stood: the calls that failed are
-// gone, and their variables stay with the closures that took them.
+// restore discards the calls since a mark and closes their upvalues.
 func (m machine) restore(L *lua.LState, to mark) {
 	m.closeUpvalues(to.base)
 	m.calls.sp = to.sp
@@ -106,8 +102,7 @@ func (m machine) restore(L *lua.LState, to mark) {
 	L.SetTop(to.base - local)
 }
 
-// closeUpvalues detaches the variables that live at or above base. The list is
-// sorted by position.
+// closeUpvalues closes the upvalues at or above base. The list is sorted by descending index.
 func (m machine) closeUpvalues(base int) {
 	link := &m.state.uvcache
 	for *link != nil && (*link).index < base {

@@ -8,15 +8,15 @@ import (
 	"houserule/lang/detmath"
 )
 
-// Steps that functions of numbers cost, where they are worked out by many.
+// Steps charged for functions that are computed with series.
 const (
-	seriesSteps = 40   // an exponential, a logarithm, a sine
-	powerSteps  = 80   // both
-	farSteps    = 1000 // all digits of pi
+	seriesSteps = 40   // exponential, logarithm or trigonometric function
+	powerSteps  = 80   // exponential and logarithm
+	farSteps    = 1000 // reduction of a large angle
 )
 
-// mathFunctions take constant time. Package math is asked only for what is exact;
-// the rest comes from package detmath, with the same digits on every processor.
+// mathFunctions returns the functions of math. Those of Go's package math are used only if they
+// are exact; the others are those of package detmath, which are the same on every processor.
 func (l *library) mathFunctions() []function {
 	h := l.h
 	one := func(name string, f func(float64) float64) function {

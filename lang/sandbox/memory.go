@@ -5,39 +5,38 @@ import (
 	"runtime/metrics"
 )
 
-// memoryGuard bounds the memory that commands take. Sizes are bytes of the heap of the
-// process, read from the runtime.
+// memoryGuard limits the memory of commands. Sizes are bytes of the heap of the process.
 type memoryGuard struct {
-	perCommand  uint64 // how much the heap may grow during a command; 0: memory is never looked at
-	ofProcess   uint64 // how large the heap may be at all; 0 for any size
-	share       uint64 // how many times perCommand the open budget may take; at least 1
-	measured    bool   // base, collectAt and allocateMax are those of the open budget
-	base        uint64 // heap size from which the open budget may take perCommand
-	collectAt   uint64 // heap size at which a collection finds out what the open budget holds
-	collectAll  uint64 // heap size at which a collection finds out what the process holds
-	allocateMax uint64 // bytes ever allocated, garbage included, that the open budget may reach
+	perCommand  uint64 // by how much the heap may grow during a command; 0: nothing is checked
+	ofProcess   uint64 // maximum size of the heap; 0 for no limit
+	share       uint64 // factor for perCommand in the current budget; at least 1
+	measured    bool   // base, collectAt and allocateMax are set for the current budget
+	base        uint64 // heap size above which the current budget may take perCommand
+	collectAt   uint64 // heap size at which a collection determines the usage of the current budget
+	collectAll  uint64 // heap size at which a collection determines the usage of the process
+	allocateMax uint64 // number of allocated bytes, including garbage, that the current budget may reach
 	sample      []metrics.Sample
 }
 
-// newMemoryGuard makes the guard of a host from [Limits.Heap] and [Limits.Process].
+// newMemoryGuard returns the guard for [Limits.Heap] and [Limits.Process].
 func newMemoryGuard(perCommand, ofProcess int64) memoryGuard {
 	process := uint64(max(ofProcess, 0))
 	return memoryGuard{perCommand: uint64(max(perCommand, 0)), ofProcess: process, collectAll: process,
 		sample: []metrics.Sample{{Name: "/memory/classes/heap/objects:bytes"}, {Name: "/gc/heap/allocs:bytes"}}}
 }
 
-// reset begins a budget that may take share times the memory of a command. What there is
-// is measured by the first look: most commands are over before.
+// reset begins a budget that may use share times perCommand. The heap is measured by the first
+// check, since most commands end before.
 func (g *memoryGuard) reset(share uint64) { g.share, g.measured = share, false }
 
-// enlarge lets the open budget take share times the memory of a command.
+// enlarge allows the current budget share times perCommand.
 func (g *memoryGuard) enlarge(share uint64) {
 	if g.share = share; g.measured {
 		g.measure()
 	}
 }
 
-// measure notes how much memory there is when a budget begins.
+// measure records the heap size at the beginning of a budget.
 func (g *memoryGuard) measure() {
 	if g.perCommand == 0 {
 		return
@@ -49,8 +48,8 @@ func (g *memoryGuard) measure() {
 	g.allocateMax = allocated + garbageFactor*g.perCommand
 }
 
-// exceeded gives the message of a command that takes too much memory; "" for one that may
-// go on. Most of a large heap may be garbage, so a collection decides.
+// exceeded returns the message for a command that uses too much memory, or "". Most of a large
+// heap may be garbage, so it collects before it decides.
 func (g *memoryGuard) exceeded() (message string) {
 	if g.perCommand == 0 {
 		return ""
@@ -76,7 +75,7 @@ func (g *memoryGuard) exceeded() (message string) {
 
 const keptTooMuch = "everything that is kept takes too much memory"
 
-// full tells whether the heap of the process is larger than it may be at all.
+// full reports whether the heap of the process exceeds its limit.
 func (g *memoryGuard) full() bool {
 	if g.perCommand == 0 || g.ofProcess == 0 {
 		return false
@@ -90,13 +89,13 @@ func (g *memoryGuard) full() bool {
 	return size > g.ofProcess
 }
 
-// garbageFactor times the heap limit may be allocated in one command, garbage
-// included. A single instruction can make a table grow by a megabyte, so steps
-// alone bound the work badly.
+// garbageFactor is the number of bytes that a command may allocate, including garbage, relative
+// to perCommand. A single instruction can grow a table by a megabyte, so the step limit alone is
+// not sufficient.
 const garbageFactor = 64
 
-// heapSize gives the bytes of the heap and the bytes that were ever allocated; zeros where
-// the runtime does not tell.
+// heapSize returns the size of the heap and the number of bytes allocated so far; zeros if the
+// runtime does not report them.
 func (g *memoryGuard) heapSize() (size, allocated uint64) {
 	metrics.Read(g.sample)
 	if g.sample[0].Value.Kind() != metrics.KindUint64 || g.sample[1].Value.Kind() != metrics.KindUint64 {

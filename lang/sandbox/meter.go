@@ -8,48 +8,48 @@ import (
 	"houserule/lang/diag"
 )
 
-// checkEvery is the number of steps between two looks at the clock, the heap
-// and the interrupt flag: about 30 microseconds of script.
+// checkEvery is the number of steps between two checks of the time, the heap and interrupts:
+// about 30 microseconds.
 const checkEvery = 1024
 
-// meter counts the steps of a command. The virtual machine calls Done of its context before
-// every instruction; meter is that context, counts down, and returns a nil channel (which
-// is never ready) until the budget is spent. Unlike a deadline it stops at the same
-// instruction on every run.
+// meter counts the steps of a command. gopher-lua calls Done of its context before every
+// instruction; meter is that context. Done counts down and returns nil until the budget is used
+// up, which unlike a deadline is at the same instruction on every run. A budget is consumed in
+// portions of checkEvery steps: used = budget - rest - left.
 type meter struct {
-	left      int64         // steps of the current portion; at 0 the clock and the memory are checked
-	rest      int64         // steps of the open budget beyond the current portion
-	budget    int64         // steps the open budget began with; 0 while none is open
-	total     int64         // budget of the open Total; 0 while none is open
-	totalLeft int64         // steps of total beyond the current portion
-	tripped   *trip         // why the machine stops; nil while it may run
-	refused   *diag.Problem // why the current instruction raises an error; nil if it may run
-	closed    chan struct{} // a closed channel: what Done returns when the machine must stop
+	left      int64         // remaining steps of the current portion; below 0 the limits are checked
+	rest      int64         // steps of the current budget after the current portion
+	budget    int64         // steps of the current budget; 0 if there is none
+	total     int64         // steps of the current Total; 0 if there is none
+	totalLeft int64         // steps of total after the current portion
+	tripped   *trip         // why the machine must stop; nil while it may run
+	refused   *diag.Problem // why the current instruction raises an error; else nil
+	closed    chan struct{} // a closed channel, returned by Done to stop the machine
 
-	// What the machine is doing, for inspect.
+	// Used by inspect.
 	state     *view
 	reg       *registers
-	maxTop    int    // how high the value stack may grow
-	maxValues int    // how many values one call may pass on
-	watched   uint64 // a bit for each instruction that inspect looks at
-	sealed    bool   // loading has ended: variables of modules cannot be assigned
-	equal     Equal  // compares a thing of the caller with a text; nil: they are never equal
+	maxTop    int    // maximum height of the value stack
+	maxValues int    // maximum number of values passed by one call
+	watched   uint64 // set of instructions that are inspected, one bit each
+	sealed    bool   // loading has ended: upvalues of modules may not be assigned
+	equal     Equal  // see Host.Compare; may be nil
 
-	wall     time.Duration // how long a command may take; not looked at unless positive
-	deadline time.Time     // when the open budget ends; unset unless wall is positive
+	wall     time.Duration // maximum time of a command; not checked unless positive
+	deadline time.Time     // of the current budget; unset unless wall is positive
 	memory   memoryGuard
 
-	interrupt atomic.Pointer[trip] // set from other goroutines; nil for no interruption
+	interrupt atomic.Pointer[trip] // set by other goroutines; nil for no interrupt
 }
 
-// trip is why the machine stops.
+// trip is the reason why the machine stops.
 type trip struct {
 	kind    Kind
 	message string
-	limit   int64 // in steps; 0 if no limit was reached
-	ofTotal bool  // the limit is that of a Total
+	limit   int64 // in steps; 0 unless a step limit was reached
+	ofTotal bool  // limit is that of a Total
 	cause   error
-	at      diag.Pos
+	at      diag.Pos // where the script was stopped; zero until known
 }
 
 var _ context.Context = (*meter)(nil)
@@ -61,7 +61,7 @@ func newMeter(l Limits) *meter {
 	return m
 }
 
-// begin opens a budget of steps.
+// begin begins a budget of steps.
 func (m *meter) begin(steps int64) {
 	m.budget, m.left, m.rest, m.tripped, m.refused = steps, 0, steps, nil, nil
 	if m.wall > 0 {
@@ -71,17 +71,19 @@ func (m *meter) begin(steps int64) {
 	m.refill()
 }
 
-// stop closes the budget: Lua code that runs outside a command stops at once.
+// stop ends the budget. Lua code that runs outside of a command then stops at once.
 func (m *meter) stop() {
 	m.budget, m.left, m.rest = 0, 0, 0
 	m.tripped = outside
 }
 
-// outside is the trip while no budget is open: scripts run only in commands.
+// outside is the trip while there is no budget.
 var outside = &trip{kind: Steps, message: "the script was called outside a command"}
 
+// used returns the steps used of the current budget.
 func (m *meter) used() int64 { return m.budget - m.rest - m.left }
 
+// refill takes the next portion from the budget.
 func (m *meter) refill() {
 	portion := min(m.rest, checkEvery)
 	m.left += portion
@@ -92,12 +94,11 @@ func (m *meter) refill() {
 // release returns the unused steps of the current portion to the Total.
 func (m *meter) release() { m.totalLeft += max(m.left, 0) }
 
-// together returns the steps used by all commands of a Total, including the whole current
+// together returns the steps used by all commands of a Total, including the complete current
 // portion.
 func (m *meter) together() int64 { return m.total - m.totalLeft }
 
-// Done is called before every instruction. It counts one step, and inspects the few
-// instructions that can take long.
+// Done is called before every instruction. It counts one step and inspects watched instructions.
 func (m *meter) Done() <-chan struct{} {
 	m.left--
 	if m.left < 0 {
@@ -113,12 +114,13 @@ func (m *meter) Done() <-chan struct{} {
 	return m.inspect(cf, inst)
 }
 
-// charge counts the work of a Go function.
+// charge counts n steps of Go code. It returns false if the machine must stop.
 func (m *meter) charge(n int64) (ok bool) {
 	m.left -= n
 	return m.left >= 0 || m.check() == nil
 }
 
+// check refills the portion, or returns the closed channel if the machine must stop.
 func (m *meter) check() <-chan struct{} {
 	for m.tripped == nil && m.left < 0 {
 		if m.rest <= 0 {
@@ -139,7 +141,7 @@ func (m *meter) check() <-chan struct{} {
 	return m.closed
 }
 
-// look asks the guards that depend on the machine.
+// look checks interrupts, time and memory.
 func (m *meter) look() {
 	if t := m.interrupt.Load(); t != nil {
 		m.tripped = t
@@ -154,7 +156,7 @@ func (m *meter) look() {
 	}
 }
 
-// Err is the text of the error the machine raises when Done is ready.
+// Err returns the error that gopher-lua raises when Done is closed.
 func (m *meter) Err() error {
 	if m.tripped == nil && m.refused == nil {
 		return nil
@@ -162,7 +164,7 @@ func (m *meter) Err() error {
 	return errStopped
 }
 
-// Deadline and Value complete a context; there is neither.
+// Deadline and Value complete the implementation of context.Context.
 func (m *meter) Deadline() (time.Time, bool) { return time.Time{}, false }
 func (m *meter) Value(any) any               { return nil }
 
@@ -170,29 +172,27 @@ type stopped struct{}
 
 func (stopped) Error() string { return "stopped" }
 
-// errStopped is what the machine itself raises; the host replaces it by an
-// Error that says which limit was reached.
+// errStopped is raised by gopher-lua. The host replaces it by an Error with the reason.
 var errStopped error = stopped{}
 
-// suspended is a budget that waits while another one is open inside it.
+// suspended is the state of a budget while a nested one is open.
 type suspended struct {
 	left, rest, budget int64
 	share              uint64 // of the memory guard
 	since              time.Time
 }
 
-// suspend puts the open budget aside and opens a fresh one.
+// suspend begins a nested budget and returns the state of the current one.
 func (m *meter) suspend(steps int64) suspended {
 	s := suspended{left: m.left, rest: m.rest, budget: m.budget, share: m.memory.share}
 	if m.wall > 0 {
 		s.since = time.Now()
 	}
-	m.begin(steps) // memory is measured when it is looked at for the first time: most are over before
+	m.begin(steps) // memory is measured by the first check
 	return s
 }
 
-// resume goes on with the outer budget. The time that passed inside does not
-// count for it.
+// resume continues the outer budget. The time since suspend is not charged to it.
 func (m *meter) resume(s suspended, outerDeadline time.Time) {
 	m.release()
 	m.left, m.rest, m.budget, m.tripped, m.refused = s.left, s.rest, s.budget, nil, nil

@@ -10,11 +10,10 @@ import (
 	"houserule/lang/luasyntax"
 )
 
-// Int converts a Lua number to an int between min and max: fractions are cut
-// off towards zero, what lies outside is moved to the nearer end, and what is
-// no number (nan) becomes min. Go's own conversion gives different results on
-// different processors for such values, so this is the only one to use. ok is
-// false when anything had to be changed.
+// Int converts a Lua number to an int between min and max. Fractions are truncated, values out
+// of range are clamped, and NaN becomes min. ok is false if the value was changed. Go's
+// conversion gives different results on different processors for such values, so all conversions
+// must use this function.
 func Int(n lua.LNumber, min, max int) (value int, ok bool) {
 	f := float64(n)
 	switch {
@@ -35,15 +34,14 @@ func Int(n lua.LNumber, min, max int) (value int, ok bool) {
 	return value, f == math.Trunc(f)
 }
 
-// MaxExact is the greatest whole number below which Lua numbers are exact.
+// MaxExact is 2^53, up to which Lua numbers represent all integers exactly.
 const MaxExact = 1 << 53
 
-// greatest is the greatest of them that an int holds.
+// greatest is MaxExact, or the greatest int if that is smaller.
 const greatest = min(MaxExact, math.MaxInt)
 
-// FormatNumber writes a number as tostring does: whole numbers without a
-// decimal point up to 2^53, others with at most 14 digits, inf, -inf and nan,
-// and -0 as 0.
+// FormatNumber formats a number as tostring does: integers up to 2^53 without a decimal point,
+// others with at most 14 digits, inf, -inf and nan, and -0 as 0.
 func FormatNumber(n lua.LNumber) string {
 	f := float64(n)
 	if f == math.Trunc(f) && math.Abs(f) <= MaxExact {
@@ -55,6 +53,7 @@ func FormatNumber(n lua.LNumber) string {
 	return shortest(f, 14)
 }
 
+// notFinite returns the text of an infinity or NaN; false for other numbers.
 func notFinite(f float64) (string, bool) {
 	switch {
 	case f != f:
@@ -67,7 +66,7 @@ func notFinite(f float64) (string, bool) {
 	return "", false
 }
 
-// shortest is C's %.{digits}g.
+// shortest formats like C's %.{digits}g.
 func shortest(f float64, digits int) string {
 	text := strconv.FormatFloat(f, 'e', max(digits-1, 0), 64)
 	mantissa, power, _ := strings.Cut(text, "e")
@@ -85,7 +84,7 @@ func trimZeros(s string) string {
 	return s
 }
 
-// signed writes an exponent as C does: a sign and two digits at least.
+// signed formats an exponent as C does: with a sign and at least two digits.
 func signed(n int) string {
 	sign := "+"
 	if n < 0 {
@@ -97,7 +96,7 @@ func signed(n int) string {
 	return sign + strconv.Itoa(n)
 }
 
-// parseNumber reads a number as Lua does.
+// parseNumber parses a number as Lua does.
 func parseNumber(s string) (lua.LNumber, bool) {
 	f, ok := luasyntax.ParseNumber(s)
 	return lua.LNumber(f), ok

@@ -7,24 +7,24 @@ import (
 	"houserule/lang/diag"
 )
 
-// output is where print writes: bounded per command and harmless to terminals.
+// output writes what scripts print: limited per command and safe for terminals.
 type output struct {
-	to      io.Writer
-	limit   int
-	printed flow
-	told    flow
-	silent  int // functions inside of which nothing is printed
-	lines   int64
+	to      io.Writer // nil discards everything
+	limit   int       // bytes printed per command
+	printed flow      // by print
+	told    flow      // by Tell
+	silent  int       // nesting of Silently
+	lines   int64     // number of printed lines
 }
 
-// flow is text that comes line by line, up to a limit.
+// flow counts the bytes of lines up to a limit.
 type flow struct {
 	bytes int
 	cut   bool
 }
 
-// line gives what may be shown of the next line; none when the limit was
-// reached before. The line at which it is reached ends with a word of it.
+// line returns the part of the next line that may be shown; false if the limit was reached
+// before. word is added to the line that reaches it.
 func (f *flow) line(s string, limit int, word string) (string, bool) {
 	if f.cut {
 		return "", false
@@ -39,13 +39,12 @@ func (f *flow) line(s string, limit int, word string) (string, bool) {
 
 func (o *output) begin() { o.printed, o.told = flow{}, flow{} }
 
-// toldFactor times what one command may print may be told outside of print: a
-// script that plays a whole evening in one go is one command, too.
+// toldFactor is the limit of Tell relative to that of print, as a script that plays a whole
+// session is one command.
 const toldFactor = 16
 
-// Tell counts text that rules say to people, besides print, against the output limit of the
-// command. It returns the part that may be shown; ok is false when the limit was reached
-// before.
+// Tell counts text that rules show to people against a limit of the command. It returns the part
+// that may be shown; ok is false if the limit was reached before.
 func (h *Host) Tell(text string) (shown string, ok bool) {
 	return h.output.told.line(Printable(text), toldFactor*h.output.limit, "(more was said than a command may say; the rest is cut)")
 }
@@ -59,20 +58,19 @@ func (o *output) line(s string) {
 	if !ok {
 		return
 	}
-	// What a person reads is not part of the game: a terminal that is gone
-	// must not change an outcome.
+	// Ignore the error: a closed terminal must not change the result of a script.
 	_, _ = io.WriteString(o.to, Printable(s)+"\n")
 }
 
-// Printed tells how often a line was printed.
+// Printed returns the number of lines printed so far.
 func (h *Host) Printed() int64 { return h.output.lines }
 
-// Silently runs f without printing anything that it prints: it never happens.
+// Silently runs f and discards what it prints.
 func (h *Host) Silently(f func() error) error {
 	h.output.silent++
 	defer func() { h.output.silent-- }()
 	return f()
 }
 
-// Printable makes a text harmless to a terminal: see [diag.Printable].
+// Printable replaces characters that would control a terminal; see [diag.Printable].
 func Printable(s string) string { return diag.Printable(s) }

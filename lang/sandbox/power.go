@@ -8,7 +8,7 @@ import (
 	"houserule/lang/detmath"
 )
 
-// power stands for `^`.
+// power implements `^`.
 func (l *library) power(L *lua.LState) int {
 	a, b := L.Get(1), L.Get(2)
 	x, ok1 := a.(lua.LNumber)
@@ -30,7 +30,7 @@ func (l *library) power(L *lua.LState) int {
 	return 1
 }
 
-// powerOf asks the metatables.
+// powerOf calls the __pow metamethod of an operand; false if there is none.
 func powerOf(L *lua.LState, a, b lua.LValue) (lua.LValue, bool) {
 	fn, ok := L.GetMetaField(a, "__pow").(*lua.LFunction)
 	if !ok {
@@ -48,7 +48,7 @@ func powerOf(L *lua.LState, a, b lua.LValue) (lua.LValue, bool) {
 	return result, true
 }
 
-// powerCost is what a power costs in steps: small whole ones are multiplied out.
+// powerCost returns the steps charged for a power: few for small integers, which are multiplied.
 func powerCost(y lua.LNumber) int {
 	if f := float64(y); f == math.Floor(f) && f >= 0 && f <= 53 {
 		return 3
@@ -56,7 +56,7 @@ func powerCost(y lua.LNumber) int {
 	return powerSteps
 }
 
-// asNumber reads a number or a text that shows one.
+// asNumber returns a number, or a text converted to a number.
 func (l *library) asNumber(v lua.LValue) (lua.LNumber, bool) {
 	switch v := v.(type) {
 	case lua.LNumber:

@@ -20,8 +20,8 @@ func (l *library) assert(L *lua.LState) int {
 	return 0
 }
 
-// raiseValue is error(). The place is that of the caller for texts, as in Lua;
-// level 2 moves it to the caller's caller, level 0 leaves it out.
+// raiseValue is error(). For texts the position is that of the caller, as in Lua; level 2 means
+// the caller's caller, level 0 no position.
 func (l *library) raiseValue(L *lua.LState) int {
 	level := intOr(L, 2, "error", "level", 1)
 	at := diag.Pos{}
@@ -43,8 +43,8 @@ func (l *library) throwValue(L *lua.LState, v lua.LValue, at diag.Pos, placed bo
 	throw(L, &Error{Value: v, Problem: &diag.Problem{Pos: at, Message: Printable(message)}, placed: placed})
 }
 
-// caughtValue is what a pcall gives the script for an error: the value of
-// error() as it was, or the message with its place before it.
+// caughtValue returns the value that pcall gives the script: the argument of error(), or the
+// message with its position.
 func (e *Error) caughtValue() lua.LValue {
 	text, isText := e.Value.(lua.LString)
 	if e.Value != nil && !isText {
@@ -62,7 +62,7 @@ func (e *Error) caughtValue() lua.LValue {
 	return lua.LString(message)
 }
 
-// pcall costs what the function costs. What must not be caught passes through.
+// pcall calls a function and catches its error, unless that is uncatchable.
 func (l *library) pcall(L *lua.LState) int {
 	if L.GetTop() == 0 {
 		argument(L, 1, "pcall", "function", "a function")
@@ -85,7 +85,7 @@ func passOrCatch(L *lua.LState, err error) lua.LValue {
 	return e.caughtValue()
 }
 
-// xpcall calls its handler after the failed frames are gone.
+// xpcall calls its handler after the failed calls are discarded.
 func (l *library) xpcall(L *lua.LState) int {
 	handler := functionArg(L, 2, "xpcall", "handler")
 	fn := L.Get(1)

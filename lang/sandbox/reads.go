@@ -2,9 +2,9 @@ package sandbox
 
 import lua "github.com/yuin/gopher-lua"
 
-// ReadsParameter tells whether a function, or one inside it, does anything with its i-th
-// parameter, from 0. One that has no such parameter reads it only through `...`. What the
-// function writes over before it reads it counts as read.
+// ReadsParameter reports whether a function, or a function in it, uses its i-th parameter,
+// counted from 0. A function without that parameter may read it through `...`. A parameter that
+// is assigned before it is read counts as read.
 func ReadsParameter(fn *lua.LFunction, i int) bool {
 	p := fn.Proto
 	if p == nil || i >= int(p.NumParameters) {
@@ -18,12 +18,13 @@ func ReadsParameter(fn *lua.LFunction, i int) bool {
 	return false
 }
 
-// readsRegister tells whether an instruction reads a register. Parameters stand in the
-// lowest ones, so that calls, whose operands lie above all variables, never do.
+// readsRegister reports whether an instruction reads a register that holds a parameter.
+// Parameters are in the lowest registers, so operands of calls, which are above all variables,
+// never match.
 func readsRegister(inst, register uint32) bool {
 	a, b, c := inst>>18&0xff, inst&0x1ff, inst>>9&0x1ff
 	switch int(inst >> 26) {
-	case lua.OP_MOVE, lua.OP_MOVEN, lua.OP_UNM, lua.OP_NOT, lua.OP_LEN, lua.OP_TESTSET: // moves behind a closure are what it takes in
+	case lua.OP_MOVE, lua.OP_MOVEN, lua.OP_UNM, lua.OP_NOT, lua.OP_LEN, lua.OP_TESTSET: // moves after OP_CLOSURE are captures
 		return b == register
 	case lua.OP_GETTABLE, lua.OP_GETTABLEKS, lua.OP_SELF, lua.OP_ADD, lua.OP_SUB, lua.OP_MUL, lua.OP_DIV, lua.OP_MOD, lua.OP_POW, lua.OP_EQ, lua.OP_LT, lua.OP_LE:
 		return b == register || c == register
@@ -34,7 +35,7 @@ func readsRegister(inst, register uint32) bool {
 	case lua.OP_SETGLOBAL, lua.OP_SETUPVAL, lua.OP_TEST, lua.OP_CALL, lua.OP_TAILCALL:
 		return a == register
 	case lua.OP_RETURN:
-		return a <= register && (b == 0 || register+2 <= a+b) // b is one more than it gives
+		return a <= register && (b == 0 || register+2 <= a+b) // b is the number of results plus 1
 	}
 	return false
 }

@@ -6,20 +6,19 @@ import (
 	"houserule/lang/diag"
 )
 
-// Seal ends loading. What scripts made until then stays as it is from now on,
-// for whatever a command does outside of its records would outlive a rollback:
+// Seal ends loading. The state of the modules is read-only from then on, since changes outside
+// of the caller's records would survive a rollback:
 //
-//   - the tables that functions given to [Host.FreezeCaptured] reach are
-//     read-only, and so are the library tables of the environments;
-//   - the outer variables of those functions keep their values: assigning to one
-//     is an error at its line. Variables of calls that are made in play are free,
-//     so that an action may count in a local of its own;
-//   - names of the environments cannot be given to anything else;
-//   - an iterator that was made before cannot be used any more.
+//   - tables reachable from functions passed to [Host.FreezeCaptured] are
+//     read-only, as are the library tables of the environments;
+//   - upvalues of those functions are constant: assigning to one
+//     is an error. Variables of calls after loading can be assigned,
+//     so that an action may count in a local variable;
+//   - names of the environments cannot be assigned;
+//   - iterators created before cannot be used.
 //
-// The meter notices assignments, which costs nothing where none is made. A rule
-// over the source would have to guess which call of which function happens while
-// a module loads; the variable itself knows when it was made.
+// The meter detects assignments when they are executed. A check of the source would have to
+// guess which calls of a function happen during loading.
 func (h *Host) Seal() {
 	s := sealer{h: h, tables: map[*lua.LTable]bool{}, functions: map[*lua.LFunction]bool{}}
 	for _, c := range h.captured {
@@ -40,20 +39,20 @@ func (h *Host) Seal() {
 	h.meter.sealed = true
 }
 
-// captured is a function that [Host.FreezeCaptured] was given.
+// captured is a function passed to [Host.FreezeCaptured].
 type captured struct {
 	name string
 	fn   *lua.LFunction
 }
 
-// sealer goes over everything that functions reach.
+// sealer visits everything that functions reach.
 type sealer struct {
 	h         *Host
 	name      string
 	tables    map[*lua.LTable]bool
 	functions map[*lua.LFunction]bool
 	queue     []lua.LValue
-	loose     []lua.LValue // tables that are not frozen yet
+	loose     []lua.LValue // tables to freeze
 }
 
 func (s *sealer) value(v lua.LValue) {
@@ -86,7 +85,7 @@ func (s *sealer) run() {
 			}
 		}
 	}
-	// Only now: a table that is frozen has other tables behind it.
+	// Freezing replaces the inner table, so it must come last.
 	s.h.Freeze(s.name, s.loose...)
 	s.loose = s.loose[:0]
 }
@@ -108,8 +107,7 @@ func (s *sealer) table(t *lua.LTable) {
 	}
 }
 
-// takenName is the error of a script that gives a word of its environment to
-// something else in play.
+// takenName returns the problem of an assignment to a name of the environment after loading.
 func takenName(name string) *diag.Problem {
 	p := &diag.Problem{Message: "`" + name + "` is a word of the language and cannot be another thing"}
 	return p.Advise(diag.Suggest("take another name, or make it `local`", diag.Local{}))

@@ -7,18 +7,18 @@ import (
 	lua "github.com/yuin/gopher-lua"
 )
 
-// Snapshot is the content of the mutable tables and variables that some values reach. It
-// shares with the previous snapshot what is unchanged.
+// Snapshot is a copy of the mutable tables and upvalues reachable from some values. It shares
+// unchanged tables with the previous snapshot.
 type Snapshot struct {
 	tables    map[*lua.LTable]*shape
 	variables map[*lua.Upvalue]lua.LValue
 	size      int
 }
 
-// Snapshot records the tables that values reach, and the outer variables of functions among
-// them, iterators included. Frozen tables and sealed variables are left out. last is the
-// previous snapshot or nil; it is returned itself if nothing has changed. With more than most
-// entries Snapshot returns nil.
+// Snapshot copies the tables reachable from values, and the upvalues of reachable functions,
+// including iterators. Frozen tables and sealed upvalues are excluded. last is the previous
+// snapshot or nil; it is returned if nothing has changed. With more than most entries Snapshot
+// returns nil.
 func (h *Host) Snapshot(last *Snapshot, most int, values ...lua.LValue) *Snapshot {
 	m := &Snapshot{tables: map[*lua.LTable]*shape{}, variables: map[*lua.Upvalue]lua.LValue{}}
 	queue := slices.Clone(values)
@@ -81,7 +81,7 @@ func (h *Host) Snapshot(last *Snapshot, most int, values ...lua.LValue) *Snapsho
 	return m
 }
 
-// Size returns the number of recorded entries and variables.
+// Size returns the number of entries and upvalues.
 func (m *Snapshot) Size() int {
 	if m == nil {
 		return 0
@@ -104,13 +104,13 @@ func (m *Snapshot) variable(u *lua.Upvalue) (lua.LValue, bool) {
 	return v, known
 }
 
-// Holds tells whether a table held a value, or had it as a key, when it was remembered.
+// Holds reports whether a table had v as a value or key when the snapshot was taken.
 func (m *Snapshot) Holds(t *lua.LTable, v lua.LValue) bool {
 	s := m.table(t)
 	return s != nil && (slices.Contains(s.array, v) || slices.ContainsFunc(s.keys, func(k lua.LValue) bool { return k == v || s.at(k) == v }))
 }
 
-// at is what stands under a key.
+// at returns the value of a key.
 func (s *shape) at(k lua.LValue) lua.LValue {
 	if name, ok := k.(lua.LString); ok {
 		return s.strdict[string(name)]
@@ -118,8 +118,8 @@ func (s *shape) at(k lua.LValue) lua.LValue {
 	return s.dict[k]
 }
 
-// Restore puts back what was remembered, and tells what had changed: "a table",
-// "a variable", or "". No script that runs may be using it.
+// Restore restores the state of the snapshot. It returns what had changed: "a table", "a
+// variable", or "". No running script may use the tables.
 func (m *Snapshot) Restore() (changed string) {
 	if m == nil {
 		return ""
@@ -139,8 +139,7 @@ func (m *Snapshot) Restore() (changed string) {
 	return changed
 }
 
-// Same tells whether two values are the very same; what is no number is the same
-// as itself.
+// Same reports whether two values are identical; NaN is identical to NaN.
 func Same(a, b lua.LValue) bool {
 	if a == b {
 		return true

@@ -7,15 +7,15 @@ import (
 	lua "github.com/yuin/gopher-lua"
 )
 
-// TableKeys is the list of keys shared by many tables, in order. The tables share the index
-// that gopher-lua keeps for iteration, which is most of the cost of making a table.
+// TableKeys is a list of keys shared by many tables. The tables share the key index of
+// gopher-lua, which is the largest part of the cost of creating a table.
 type TableKeys struct {
 	names []string
 	keys  []lua.LValue
-	at    map[lua.LValue]int
+	at    map[lua.LValue]int // by key: index in names
 }
 
-// NewTableKeys returns the keys in this order.
+// NewTableKeys returns a list of keys in this order.
 func NewTableKeys(names ...string) *TableKeys {
 	n := &TableKeys{names: names, at: make(map[lua.LValue]int, len(names))}
 	for i, name := range names {
@@ -25,9 +25,8 @@ func NewTableKeys(names ...string) *TableKeys {
 	return n
 }
 
-// Table makes an empty table for these keys. Its
-// metatable is one of the host's, of which scripts see nothing: they cannot give a
-// table with it a key that is not among the names but by rawset, which takes care.
+// Table returns an empty table for these keys. metatable must be one of the host that prevents
+// scripts from adding other keys; rawset copies the index first, see apart.
 func (n *TableKeys) Table(metatable lua.LValue) *lua.LTable {
 	t := &lua.LTable{Metatable: metatable}
 	s := shapeOf(t)
@@ -35,7 +34,7 @@ func (n *TableKeys) Table(metatable lua.LValue) *lua.LTable {
 	return t
 }
 
-// Lay sets the value of the i-th key, from 0, of a table that n made.
+// Lay sets the value of key i, from 0, in a table created by Table.
 func (n *TableKeys) Lay(t *lua.LTable, i int, v lua.LValue) {
 	if v == lua.LNil {
 		return
@@ -47,8 +46,7 @@ func (n *TableKeys) Lay(t *lua.LTable, i int, v lua.LValue) {
 	s.strdict[n.names[i]] = v
 }
 
-// apart gives a table with a metatable of the host its own keys, before something is
-// written to it past that metatable.
+// apart gives a table with a metatable of the host its own key index, before a raw write.
 func apart(t *lua.LTable) {
 	mt, ok := t.Metatable.(*lua.LTable)
 	if !ok || mt.RawGetString("__metatable") != lua.LFalse {

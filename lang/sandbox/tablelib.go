@@ -29,7 +29,7 @@ func (l *library) tableFunctions() []function {
 	}
 }
 
-// tableConcat adds up the lengths before it makes the text.
+// tableConcat computes the length of the result before it allocates it.
 func (l *library) tableConcat(L *lua.LState) int {
 	const name = "table.concat"
 	t := contents(tableArg(L, 1, name, "list"))
@@ -72,7 +72,7 @@ func (l *library) tableConcat(L *lua.LState) int {
 	return 1
 }
 
-// tableInsert costs a step for two elements that have to move.
+// tableInsert charges one step for two moved elements.
 func (l *library) tableInsert(L *lua.LState) int {
 	const name = "table.insert"
 	t := tableArg(L, 1, name, "list")
@@ -128,17 +128,17 @@ func (l *library) tableRemove(L *lua.LState) int {
 		t.RawSet(lua.LNumber(i), t.RawGet(lua.LNumber(i+1)))
 	}
 	if at <= n {
-		// Cuts the array instead of leaving a hole at its end, which would make
-		// the next # look through it.
+		// Truncates the array instead of leaving a nil at its end, which the next # would have
+		// to skip.
 		t.Remove(n)
 	}
 	L.Push(removed)
 	return 1
 }
 
-// tableSort sorts a copy by merging, so that equal elements keep their order,
-// the comparisons are the same on every machine, and a comparison that changes
-// the table cannot do harm. Every comparison costs a step besides its own.
+// tableSort sorts a copy with merge sort. Equal elements keep their order, comparisons are the
+// same on every machine, and a comparison that modifies the table has no effect on the sort.
+// Each comparison costs an additional step.
 func (l *library) tableSort(L *lua.LState) int {
 	const name = "table.sort"
 	t := tableArg(L, 1, name, "list")

@@ -36,7 +36,7 @@ func (l *library) textFunctions() []function {
 	}
 }
 
-// span turns Lua's from and to (from 1, negative from the end) into offsets.
+// span converts from and to of Lua (counted from 1, negative from the end) to offsets.
 func span(from, to, length int) (int, int) {
 	if from < 0 {
 		from = max(length+from+1, 1)
@@ -51,7 +51,7 @@ func span(from, to, length int) (int, int) {
 	return from, to
 }
 
-// mapText is for functions that cost a step for 64 bytes.
+// mapText returns a function that charges one step for 32 bytes.
 func (l *library) mapText(name string, f func(string) string) lua.LGFunction {
 	return func(L *lua.LState) int {
 		s := textArg(L, 1, name, "text")
@@ -124,7 +124,7 @@ func (l *library) textRepeat(L *lua.LState) int {
 	return 1
 }
 
-// finder prepares a search that charges a step for every character test.
+// finder returns a pattern search that charges one step for each test of a character.
 func (l *library) finder(L *lua.LState, name, text, pat string, anchors bool) *pattern.Finder {
 	l.h.Charge(L, len(pat)/8)
 	f, err := pattern.New(text, pat, anchors, func(n int) error {
@@ -147,7 +147,7 @@ func (l *library) patternError(L *lua.LState, name string, err error) {
 	Raisef(L, "%s: %v", name, err)
 }
 
-// search is find and match.
+// search is string.find and string.match.
 func (l *library) search(L *lua.LState, name string, find bool) int {
 	text, pat := textArg(L, 1, name, "text"), textArg(L, 2, name, "pattern")
 	from := intOr(L, 3, name, "from", 1)
@@ -185,7 +185,7 @@ func (l *library) search(L *lua.LState, name string, find bool) int {
 	return pushCaptures(L, &m, text, true)
 }
 
-// pushCaptures pushes all captures, or with whole and none the whole match.
+// pushCaptures pushes all captures; with whole, the match if there are none.
 func pushCaptures(L *lua.LState, m *pattern.Match, text string, whole bool) int {
 	if m.Captures == 0 && whole {
 		L.Push(lua.LString(text[m.Start:m.End]))
@@ -205,8 +205,7 @@ func captureValue(m *pattern.Match, i int) lua.LValue {
 	return lua.LString(s)
 }
 
-// textEach finds one match a call and keeps nothing but where it is: in a variable
-// of the function, where it can be seen and put back.
+// textEach is string.gmatch. The state of the iterator is an upvalue, which snapshots include.
 func (l *library) textEach(L *lua.LState) int {
 	text, pat := textArg(L, 1, "string.gmatch", "text"), textArg(L, 2, "string.gmatch", "pattern")
 	f := l.finder(L, "string.gmatch", text, pat, false)
@@ -233,8 +232,8 @@ func (l *library) textEach(L *lua.LState) int {
 	return 1
 }
 
-// textReplace takes time linear in the text and the result, whose length is
-// checked while it grows.
+// textReplace is string.gsub. It takes time linear in the length of text and result, whose
+// length is checked while it grows.
 func (l *library) textReplace(L *lua.LState) int {
 	const name = "string.gsub"
 	text, pat := textArg(L, 1, name, "text"), textArg(L, 2, name, "pattern")
@@ -318,7 +317,7 @@ func (l *library) replacement(L *lua.LState, out *strings.Builder, m *pattern.Ma
 	}
 }
 
-// template writes a replacement text with its %0 to %9.
+// template writes a replacement text, expanding %0 to %9.
 func (l *library) template(L *lua.LState, out *strings.Builder, m *pattern.Match, text, t string) {
 	l.room(L, "string.gsub", out.Len()+len(t))
 	for i := 0; i < len(t); i++ {

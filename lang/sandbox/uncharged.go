@@ -2,9 +2,9 @@ package sandbox
 
 import "errors"
 
-// Uncharged runs f as a separate command like [Host.Fresh], with the budget of a command,
-// without charging the enclosing command: the caller must bound the number of such commands.
-// A [Host.Total] is charged a quarter of the steps. It returns the steps that f used.
+// Uncharged runs f as a separate command like [Host.Fresh], without charging the enclosing
+// command; the caller must limit the number of such commands. A [Host.Total] is charged a
+// quarter of the steps. used is the number of steps.
 func (h *Host) Uncharged(f func() error) (used int64, err error) {
 	left := h.meter.totalLeft
 	defer func() { h.meter.totalLeft = left - (left-h.meter.totalLeft)/unchargedShare }()
@@ -30,13 +30,12 @@ func (h *Host) Uncharged(f func() error) (used int64, err error) {
 	return used, err
 }
 
-// unchargedHeap is the memory limit of an uncharged command as a multiple of that of a command.
+// unchargedHeap is the memory limit of an uncharged command relative to that of a command.
 const unchargedHeap = 4
 
-// unchargedShare divides the steps of an uncharged command that a Total is charged.
+// unchargedShare is the divisor of the steps charged to a Total.
 const unchargedShare = 4
 
-// UsedUp reports whether the script was stopped because it used up the steps of
-// its command: it has no end, or one that is very far away. What a [Host.Total]
-// stopped may have had one.
+// UsedUp reports whether the command used up its own step budget, so it probably does not
+// terminate. False if the limit of a [Host.Total] was reached.
 func (e *Error) UsedUp() bool { return e.Kind == Steps && !e.whole }

@@ -6,25 +6,25 @@ import (
 	lua "github.com/yuin/gopher-lua"
 )
 
-// View is the content of a read-only table whose elements are computed when they are read.
+// View provides the elements of a read-only table, which are computed when they are read.
 type View interface {
-	Size() int // the number of elements
-	Cost() int // the steps charged when all elements are made; 0 if they were charged before
+	Size() int // number of elements
+	Cost() int // steps charged when all elements are computed; 0 if they are already charged
 
-	// Len returns the value of #, if it is known without making the elements. If not, and
-	// Cost is 0, all elements are made at the first read.
+	// Len returns the value of # if it is known without computing the elements. If not, and Cost
+	// is 0, all elements are computed by the first read.
 	Len() (n int, known bool)
 
-	At(key lua.LValue) lua.LValue         // the element with a key; lua.LNil for none
+	At(key lua.LValue) lua.LValue         // the element at a key; lua.LNil for none
 	Fill(add func(key, value lua.LValue)) // adds all elements
 }
 
-// ViewTable is the table of a view. A view has it as its first field, so that both are one
+// ViewTable is the table of a view. A View has it as its first field, so that both are one
 // allocation, and passes it to scripts with [Host.ViewOf].
 type ViewTable struct {
-	table lua.LTable // first: scripts hold a pointer to it, which leads back here
+	table lua.LTable // first, since scripts hold a pointer to it that is converted back
 	frozen
-	looked int // number of reads of elements
+	looked int // number of elements read one by one
 }
 
 // shownMark marks the metatable of tables that are the first field of a ViewTable.
@@ -33,15 +33,15 @@ type shownMark struct{}
 // shownBy returns the ViewTable of a table whose metatable has the mark.
 func shownBy(t *lua.LTable) *ViewTable { return (*ViewTable)(unsafe.Pointer(t)) }
 
-// ViewOf returns a table that reads from a view and is read-only like those of [Host.Freeze].
-// All elements are made once if many are read.
+// ViewOf returns a read-only table that reads from a view. After many reads, all elements are
+// computed once.
 func (h *Host) ViewOf(s *ViewTable, name string, v View) *lua.LTable {
 	s.frozen = frozen{h: h, name: name, view: v}
 	s.table.Metatable = h.library.viewMeta
 	return &s.table
 }
 
-// ViewIn returns the view of a table that [Host.ViewOf] returned.
+// ViewIn returns the view of a table that [Host.ViewOf] returned; false for other tables.
 func ViewIn(t *lua.LTable) (View, bool) {
 	f, ok := frozenOf(t)
 	if !ok || f.view == nil {
@@ -50,10 +50,10 @@ func ViewIn(t *lua.LTable) (View, bool) {
 	return f.view, true
 }
 
-// shownNames are the words in the metatable of a table of a view.
+// shownNames are the keys of the metatable of a view table.
 var shownNames = NewTableKeys(frozenKey, "__newindex", "__len", "__metatable", "__index")
 
-// shownMeta makes the metatable of tables of views, which read elements by index.
+// shownMeta returns a metatable of view tables with this __index.
 func (l *library) shownMeta(index lua.LValue) *lua.LTable {
 	mt := shownNames.Table(lua.LNil)
 	for i, v := range []lua.LValue{l.shownMark, l.refuseWrite, l.frozenLength, lua.LFalse, index} {
@@ -62,11 +62,11 @@ func (l *library) shownMeta(index lua.LValue) *lua.LTable {
 	return mt
 }
 
-// fewLooks is how many elements are asked for one by one at least before all of a
-// view are made.
+// fewLooks is the minimum number of elements that are read one by one before all elements of a
+// view are computed.
 const fewLooks = 8
 
-// showElement reads an element of a view.
+// showElement is the __index of view tables.
 func (l *library) showElement(L *lua.LState) int {
 	t := table(L, 1)
 	if t.Metatable != l.viewMeta {
@@ -92,7 +92,8 @@ func (l *library) showElement(L *lua.LState) int {
 	return 1
 }
 
-// filled makes all of a view; scripts pay for it.
+// filled returns the entries of a read-only table, computing all elements of a view. Scripts are
+// charged its Cost.
 func (h *Host) filled(f *frozen) *lua.LTable {
 	if f.contents == nil {
 		f.contents = &lua.LTable{Metatable: lua.LNil}
@@ -105,7 +106,7 @@ func (h *Host) filled(f *frozen) *lua.LTable {
 	return f.contents
 }
 
-// element is what stands at a place of a table, read as the library reads it.
+// element returns element i of a table, without computing the whole of a view.
 func element(t *lua.LTable, i int) lua.LValue {
 	if f, ok := frozenOf(t); ok {
 		if f.contents == nil && f.view.Cost() == 0 {
@@ -116,7 +117,7 @@ func element(t *lua.LTable, i int) lua.LValue {
 	return t.RawGet(Number(float64(i)))
 }
 
-// frozenLen is # of a read-only table.
+// frozenLen is the # of a read-only table.
 func (l *library) frozenLen(L *lua.LState) int {
 	t, _ := L.Get(1).(*lua.LTable)
 	if t == nil {
@@ -133,7 +134,7 @@ func (l *library) frozenLen(L *lua.LState) int {
 	return 1
 }
 
-// numbers are the whole numbers that games are full of, as values of Lua.
+// numbers are the integers from 0 to 1023 as Lua values.
 var numbers = func() (all [1024]lua.LValue) {
 	for i := range all {
 		all[i] = lua.LNumber(i)
@@ -141,8 +142,7 @@ var numbers = func() (all [1024]lua.LValue) {
 	return all
 }()
 
-// Number is a number as a value of Lua; whole numbers of everyday size take no room of
-// their own.
+// Number returns a number as a Lua value. Small integers are not allocated.
 func Number(f float64) lua.LValue {
 	if i := int(f); i > 0 && i < len(numbers) && float64(i) == f {
 		return numbers[i]

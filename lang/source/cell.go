@@ -14,7 +14,7 @@ import (
 // [CellText] is the inverse.
 func Cell(text string) string {
 	text = diag.Printable(text)
-	if _, err := strconv.ParseFloat(text, 64); err == nil || !computed(text) {
+	if _, err := strconv.ParseFloat(text, 64); err == nil || !isFormula(text) {
 		return text
 	}
 	return "'" + text
@@ -22,7 +22,7 @@ func Cell(text string) string {
 
 // CellText returns the text of a cell written by [Cell] or by a spreadsheet.
 func CellText(cell string) string {
-	if rest, ok := strings.CutPrefix(cell, "'"); ok && computed(rest) {
+	if rest, ok := strings.CutPrefix(cell, "'"); ok && isFormula(rest) {
 		return rest
 	}
 	return cell
@@ -30,12 +30,12 @@ func CellText(cell string) string {
 
 // computed reports whether a spreadsheet would evaluate text as a formula, also after a leading
 // ', which would otherwise be lost.
-func computed(text string) bool {
+func isFormula(text string) bool {
 	if text == "" {
 		return false
 	}
 	if rest, ok := strings.CutPrefix(text, "'"); ok {
-		return computed(rest)
+		return isFormula(rest)
 	}
 	first, _ := utf8.DecodeRuneInString(text)
 	return strings.ContainsRune("=+-@\t\r\u240d\uff1d\uff0b\uff0d\uff20", first)

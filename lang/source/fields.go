@@ -36,7 +36,7 @@ func (f *Fields) Fail(format string, args ...any) {
 }
 
 // Failed sets Err to an error about the value that was read last, unless err is nil.
-func (f *Fields) Failed(err error) {
+func (f *Fields) FailWith(err error) {
 	if err != nil && f.Err == nil {
 		f.Err = &JSONError{Offset: f.tokens.Start, Message: err.Error(), Cause: err}
 	}
@@ -108,7 +108,7 @@ func (f *Fields) Text() string {
 }
 
 // YesNo reads true or false.
-func (f *Fields) YesNo() bool {
+func (f *Fields) Bool() bool {
 	t := f.next()
 	b, ok := t.(bool)
 	if f.Err == nil && !ok {
@@ -118,7 +118,7 @@ func (f *Fields) YesNo() bool {
 }
 
 // Whole reads an integer from 0 to highest.
-func (f *Fields) Whole(highest uint64) uint64 {
+func (f *Fields) Uint(highest uint64) uint64 {
 	t := f.next()
 	if f.Err != nil {
 		return 0

@@ -30,11 +30,11 @@ func TestFields(t *testing.T) {
 		f.Name("name")
 		name, age := f.Text(), uint64(0)
 		if f.Has("age") {
-			age = f.Whole(100)
+			age = f.Uint(100)
 		}
 		f.Name("legs")
 		f.Begin('[')
-		legs, left := f.Number(), f.YesNo()
+		legs, left := f.Number(), f.Bool()
 		f.End(']')
 		f.Name("more")
 		more, at := f.Raw()

@@ -15,18 +15,18 @@ import (
 type JSON struct {
 	Start, End int // byte range of the last token
 
-	text   []byte
-	tokens *json.Decoder
-	depth  int
-	most   int // maximum nesting depth
+	text     []byte
+	tokens   *json.Decoder
+	depth    int
+	maxDepth int // maximum nesting depth
 }
 
 // JSONError is the error for a text that is not valid JSON.
 type JSONError struct {
-	Offset  int  // in bytes
-	Early   bool // the text ends before the value is complete
-	Message string
-	Cause   error // the error of encoding/json, or nil
+	Offset    int  // in bytes
+	Truncated bool // the text ends before the value is complete
+	Message   string
+	Cause     error // the error of encoding/json, or nil
 }
 
 // Error returns the message.
@@ -47,7 +47,7 @@ func NewJSON(text []byte, most int) (*JSON, error) {
 	}
 	d := json.NewDecoder(bytes.NewReader(text))
 	d.UseNumber()
-	return &JSON{text: text, tokens: d, most: most}, nil
+	return &JSON{text: text, tokens: d, maxDepth: most}, nil
 }
 
 // Next returns the next token: nil, a bool, a json.Number, a string or a json.Delim. An error is
@@ -64,8 +64,8 @@ func (j *JSON) Next() (json.Token, error) {
 	}
 	switch t {
 	case json.Delim('{'), json.Delim('['):
-		if j.depth++; j.depth > j.most {
-			return nil, &JSONError{Offset: j.Start, Message: fmt.Sprintf("more than %d lists and objects inside one another", j.most)}
+		if j.depth++; j.depth > j.maxDepth {
+			return nil, &JSONError{Offset: j.Start, Message: fmt.Sprintf("more than %d lists and objects inside one another", j.maxDepth)}
 		}
 	case json.Delim('}'), json.Delim(']'):
 		j.depth--
@@ -76,14 +76,14 @@ func (j *JSON) Next() (json.Token, error) {
 func (j *JSON) fault(err error) *JSONError {
 	e := &JSONError{Offset: j.End, Message: err.Error(), Cause: err}
 	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
-		e.Early, e.Message = true, "the text ends too early"
+		e.Truncated, e.Message = true, "the text ends too early"
 	}
 	return e
 }
 
 // Check validates the syntax of the whole text. Its [*JSONError] has the exact offset, while
 // errors of Next have that of the token before. It needs memory for another copy of the text.
-func (j *JSON) Check() error {
+func (j *JSON) CheckSyntax() error {
 	var whole json.RawMessage
 	err := json.Unmarshal(j.text, &whole)
 	var bad *json.SyntaxError
@@ -92,7 +92,7 @@ func (j *JSON) Check() error {
 		return nil
 	case errors.As(err, &bad):
 		early := int(bad.Offset) >= len(j.text) && bad.Error() == "unexpected end of JSON input"
-		return &JSONError{Offset: int(bad.Offset) - 1, Early: early, Message: err.Error(), Cause: err}
+		return &JSONError{Offset: int(bad.Offset) - 1, Truncated: early, Message: err.Error(), Cause: err}
 	}
 	return &JSONError{Offset: len(j.text), Message: err.Error(), Cause: err}
 }
@@ -111,15 +111,15 @@ func (j *JSON) Close() error {
 
 // Whole reads the text to its end. It returns a [*JSONError] for an object with duplicate names,
 // of which encoding/json would silently use the last, and for all errors of Next and Close.
-func (j *JSON) Whole() error {
-	if err := j.one(); err != nil {
+func (j *JSON) Validate() error {
+	if err := j.validateValue(); err != nil {
 		return err
 	}
 	return j.Close()
 }
 
 // one reads one value with everything in it.
-func (j *JSON) one() error {
+func (j *JSON) validateValue() error {
 	t, err := j.Next()
 	if err != nil {
 		return err
@@ -139,7 +139,7 @@ func (j *JSON) one() error {
 					names[text] = true
 				}
 			}
-			if err := j.one(); err != nil {
+			if err := j.validateValue(); err != nil {
 				return err
 			}
 		}

@@ -51,7 +51,7 @@ func TestJSONErrors(t *testing.T) {
 		j, err := NewJSON([]byte(c.text), 2)
 		check, read := place(err), ""
 		if err == nil {
-			check, read = place(j.Check()), place(j.Whole())
+			check, read = place(j.CheckSyntax()), place(j.Validate())
 		}
 		if check != c.check || read != c.read {
 			t.Errorf("%q:\ngot  %q, %q\nwant %q, %q", c.text, check, read, c.check, c.read)
@@ -65,7 +65,7 @@ func place(err error) string {
 		return ""
 	}
 	text := fmt.Sprintf("%s at %d", e, e.Offset)
-	if e.Early {
+	if e.Truncated {
 		text += ", early"
 	}
 	var syntax *json.SyntaxError

@@ -17,7 +17,7 @@ type Lines struct {
 }
 
 // endless is the number of bytes of a too long line that are skipped at most to find its end.
-const endless = 64 << 20
+const maxSkipped = 64 << 20
 
 // NewLines returns a reader of lines of up to limit bytes.
 func NewLines(r io.Reader, limit int) *Lines {
@@ -26,10 +26,12 @@ func NewLines(r io.Reader, limit int) *Lines {
 
 // LongLine is the error for a line that exceeds the limit. Reading may continue with the next
 // line.
-type LongLine struct{ Limit int }
+type LineTooLongError struct{ Limit int }
 
 // Error returns a message with the limit.
-func (e *LongLine) Error() string { return fmt.Sprintf("the line is longer than %d bytes", e.Limit) }
+func (e *LineTooLongError) Error() string {
+	return fmt.Sprintf("the line is longer than %d bytes", e.Limit)
+}
 
 // Next returns the next line without its line break. The error is io.EOF after the last line, a
 // [*LongLine], or an error of the reader, after which there are no more lines.
@@ -60,12 +62,12 @@ func (l *Lines) pass(err error) error {
 	for passed := 0; errors.Is(err, bufio.ErrBufferFull); {
 		var piece []byte
 		piece, err = l.from.ReadSlice('\n')
-		if passed += len(piece); passed > endless {
-			return fmt.Errorf("a line has no end, not even after %d bytes", endless)
+		if passed += len(piece); passed > maxSkipped {
+			return fmt.Errorf("a line has no end, not even after %d bytes", maxSkipped)
 		}
 	}
 	if err != nil && err != io.EOF {
 		return err
 	}
-	return &LongLine{l.limit}
+	return &LineTooLongError{l.limit}
 }

@@ -23,16 +23,16 @@ import (
 )
 
 // TooLarge is the error for a text that exceeds its limit.
-type TooLarge struct {
+type TooLargeError struct {
 	Size  int64 // in bytes; 0 if unknown
 	Limit int64
 }
 
 // Error returns a message with the limit.
-func (e *TooLarge) Error() string { return fmt.Sprintf("it is larger than %d bytes", e.Limit) }
+func (e *TooLargeError) Error() string { return fmt.Sprintf("it is larger than %d bytes", e.Limit) }
 
 // errNotPlain is the error for folders, links, devices and pipes.
-var errNotPlain = errors.New("it is not a plain file")
+var errNotRegular = errors.New("it is not a plain file")
 
 // Read reads a file of up to limit bytes. A larger one is a [*TooLarge] error. Folders, links,
 // devices and pipes are errors and are not opened.
@@ -41,7 +41,7 @@ func Read(fsys fs.FS, name string, limit int64) ([]byte, error) {
 	if info, err := fs.Lstat(fsys, name); err != nil {
 		return nil, err
 	} else if !info.Mode().IsRegular() {
-		return nil, errNotPlain
+		return nil, errNotRegular
 	}
 	f, err := fsys.Open(name)
 	if err != nil {
@@ -68,7 +68,7 @@ func ReadPath(path string, limit int64) ([]byte, error) {
 		defer f.Close()
 		return ReadAll(f, limit)
 	case !info.Mode().IsRegular():
-		return nil, errNotPlain
+		return nil, errNotRegular
 	}
 	f, err := os.Open(path)
 	if err != nil {
@@ -91,9 +91,9 @@ func readFile(f fs.File, limit int64) ([]byte, error) {
 	case err != nil:
 		return nil, err
 	case !info.Mode().IsRegular():
-		return nil, errNotPlain
+		return nil, errNotRegular
 	case info.Size() > limit:
-		return nil, &TooLarge{info.Size(), limit}
+		return nil, &TooLargeError{info.Size(), limit}
 	}
 	return readAll(f, limit, info.Size())
 }
@@ -110,7 +110,7 @@ func readAll(r io.Reader, limit, size int64) ([]byte, error) {
 	case err != nil:
 		return nil, err
 	case n > limit:
-		return nil, &TooLarge{Limit: limit}
+		return nil, &TooLargeError{Limit: limit}
 	}
 	return bytes.TrimPrefix(text.Bytes(), []byte("\ufeff")), nil
 }
@@ -118,7 +118,7 @@ func readAll(r io.Reader, limit, size int64) ([]byte, error) {
 // Problem returns the problem of a file that cannot be read.
 func Problem(name string, err error) *diag.Problem {
 	p := &diag.Problem{Pos: diag.Pos{File: name}, Message: "can't read the file: " + Reason(err), Cause: err}
-	var large *TooLarge
+	var large *TooLargeError
 	if errors.As(err, &large) && large.Size > 0 {
 		p.Message = fmt.Sprintf("the file is too long: %d bytes, the limit is %d", large.Size, large.Limit)
 	}

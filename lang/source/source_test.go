@@ -58,7 +58,7 @@ func TestReadPathRefusesByTheSize(t *testing.T) {
 		t.Skip("no sparse files here: ", err)
 	}
 	f.Close()
-	var large *TooLarge
+	var large *TooLargeError
 	if _, err := ReadPath(huge, 1<<20); !errors.As(err, &large) || large.Size != 3<<30 || large.Limit != 1<<20 {
 		t.Errorf("got %v", err)
 	}
@@ -90,7 +90,7 @@ func (zeros) Read(p []byte) (int, error) {
 }
 
 func TestReadAllOfWhatNeverEnds(t *testing.T) {
-	var large *TooLarge
+	var large *TooLargeError
 	if _, err := ReadAll(zeros{}, 1000); !errors.As(err, &large) {
 		t.Errorf("got %v", err)
 	}
@@ -114,7 +114,7 @@ func TestLines(t *testing.T) {
 			got := ""
 			for {
 				line, err := l.Next()
-				var tooLong *LongLine
+				var tooLong *LineTooLongError
 				if err == io.EOF {
 					break
 				} else if errors.As(err, &tooLong) {

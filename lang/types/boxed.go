@@ -11,7 +11,7 @@ var boxedNumbers = func() (all [1024]Value) {
 
 // OfNumber returns a number as a Value. Small integers are not allocated. Negative zero becomes
 // zero.
-func OfNumber(f float64) Value {
+func NumberValue(f float64) Value {
 	if i := int(f); i >= 0 && i < len(boxedNumbers) && float64(i) == f {
 		return boxedNumbers[i]
 	}

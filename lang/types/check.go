@@ -31,7 +31,7 @@ func valid(v Value, depth int, left *int) error {
 		}
 		return nil
 	case List:
-		if err := room(len(x), depth, left); err != nil {
+		if err := checkSize(len(x), depth, left); err != nil {
 			return err
 		}
 		for _, e := range x {
@@ -41,7 +41,7 @@ func valid(v Value, depth int, left *int) error {
 		}
 		return nil
 	case Map:
-		if err := room(len(x), depth, left); err != nil {
+		if err := checkSize(len(x), depth, left); err != nil {
 			return err
 		}
 		for i, p := range x {
@@ -60,7 +60,7 @@ func valid(v Value, depth int, left *int) error {
 		}
 		return nil
 	}
-	return fmt.Errorf("%s", WhyNot(v))
+	return fmt.Errorf("%s", NonValueMessage(v))
 }
 
 // NoValue is implemented by objects of scripts that are not a [Value].
@@ -69,15 +69,15 @@ type NoValue interface {
 	NoValue() string
 }
 
-// WhyNot returns the message that v is not a [Value].
-func WhyNot(v any) string {
+// NonValueMessage returns the message that v is not a [Value].
+func NonValueMessage(v any) string {
 	if x, ok := v.(NoValue); ok {
 		return x.NoValue() + " is no value of the game"
 	}
 	return "this is no value of the game"
 }
 
-func room(n, depth int, left *int) error {
+func checkSize(n, depth int, left *int) error {
 	if depth <= 0 {
 		return fmt.Errorf("lists stand more than %d deep in each other", MaxDepth)
 	}
@@ -117,7 +117,7 @@ func checkElement(v Value, t Type, at int, isA func(kind, of string) bool) error
 	if _, list := v.(List); err != nil && list && t.Elem.Base != ListBase {
 		return fmt.Errorf("element %d is itself a list, not %s: its elements stand in the list one by one", at, t.Elem.Describe())
 	}
-	return within(fmt.Sprintf("element %d: ", at), err)
+	return addPath(fmt.Sprintf("element %d: ", at), err)
 }
 
 // CheckPair is CheckKinds for one entry of a map of type t.
@@ -131,12 +131,12 @@ func CheckPair(p Pair, t Type, isA func(kind, of string) bool) error {
 func checkPair(p Pair, t Type, isA func(kind, of string) bool) error {
 	if t.Key != nil {
 		if err := check(p.Key, *t.Key, isA); err != nil {
-			return within("key "+Format(p.Key)+": ", err)
+			return addPath("key "+Format(p.Key)+": ", err)
 		}
 	}
 	if t.Elem != nil {
 		if err := check(p.Value, *t.Elem, isA); err != nil {
-			return within("at "+Format(p.Key)+": ", err)
+			return addPath("at "+Format(p.Key)+": ", err)
 		}
 	}
 	return nil
@@ -182,7 +182,7 @@ func check(v Value, t Type, isA func(kind, of string) bool) error {
 				return fmt.Errorf("%q is not %s, %s", s, t.Describe(), hint)
 			}
 		}
-	case NounBase:
+	case RefBase:
 		if n, ok := v.(Ref); ok {
 			if t.Kind == "" || n.Kind == t.Kind || isA != nil && isA(n.Kind, t.Kind) {
 				return nil
@@ -190,7 +190,7 @@ func check(v Value, t Type, isA func(kind, of string) bool) error {
 			if n.Kind == "" {
 				return fmt.Errorf("%s is not %s: nobody is there", Format(v), t.Describe())
 			}
-			return &Misfit{Value: v, Why: fmt.Sprintf(" is %s, not %s", diag.A(n.Kind), t.Describe())}
+			return &MismatchError{Value: v, Reason: fmt.Sprintf(" is %s, not %s", diag.A(n.Kind), t.Describe())}
 		}
 	case ListBase:
 		if l, ok := v.(List); ok {
@@ -211,7 +211,7 @@ func check(v Value, t Type, isA func(kind, of string) bool) error {
 			return nil
 		}
 	}
-	return &Misfit{Value: v, Why: " is not " + t.Describe(), Alone: wouldDoAlone(v, t, isA)}
+	return &MismatchError{Value: v, Reason: " is not " + t.Describe(), FitsAsElement: fitsAsElement(v, t, isA)}
 }
 
 // quoted returns Format for messages: texts in quotes, and long values truncated.

@@ -7,21 +7,21 @@ import (
 )
 
 // Misfit is the error for a value that does not have the required type.
-type Misfit struct {
-	Value Value
-	Why   string // the message after the value: " is a guard, not an entity"
-	Alone bool   // a list is required and the value would do as an element
-	where string // the path within lists and maps: "element 2: "
+type MismatchError struct {
+	Value         Value
+	Reason        string // the message after the value: " is a guard, not an entity"
+	FitsAsElement bool   // a list is required and the value would do as an element
+	where         string // the path within lists and maps: "element 2: "
 }
 
 // Error returns the message with the value in quotes. Callers that know the things of the game
 // use Called.
-func (m *Misfit) Error() string { return m.Called(quoted(m.Value)) }
+func (m *MismatchError) Error() string { return m.MessageFor(quoted(m.Value)) }
 
 // Called returns the message with a name for the value.
-func (m *Misfit) Called(name string) string {
-	text := m.where + name + m.Why
-	if m.Alone {
+func (m *MismatchError) MessageFor(name string) string {
+	text := m.where + name + m.Reason
+	if m.FitsAsElement {
 		text += fmt.Sprintf(": one alone stands in braces, too, { %s }", inBraces(name))
 	}
 	return text
@@ -38,8 +38,8 @@ func inBraces(name string) string {
 }
 
 // within adds a path within a list or map to an error.
-func within(where string, err error) error {
-	var m *Misfit
+func addPath(where string, err error) error {
+	var m *MismatchError
 	switch {
 	case err == nil:
 		return nil
@@ -51,7 +51,7 @@ func within(where string, err error) error {
 }
 
 // wouldDoAlone reports whether v is a reference and t a list of such references.
-func wouldDoAlone(v Value, t Type, isA func(kind, of string) bool) bool {
+func fitsAsElement(v Value, t Type, isA func(kind, of string) bool) bool {
 	_, ok := v.(Ref)
 	return ok && t.Base == ListBase && t.Elem != nil && check(v, *t.Elem, isA) == nil
 }

@@ -59,16 +59,16 @@ const maxLength = 1024
 // types to none. Numbers, texts, choices and references then have no default. An error is a
 // [*ParseError].
 func Parse(text string, isKind func(string) bool, kinds ...string) (Type, Default, error) {
-	return (&parser{text: text, isKind: isKind, kinds: kinds}).whole()
+	return (&parser{text: text, isKind: isKind, kinds: kinds}).parseWithDefault()
 }
 
 // ParseBox is Parse for a box, where the ends of a range may also be paths of words:
 // "0..max_hp", "owner.least..9". Ranges inside lists and maps have numbers only.
 func ParseBox(text string, isKind func(string) bool, kinds ...string) (Type, Default, error) {
-	return (&parser{text: text, isKind: isKind, kinds: kinds, worded: true}).whole()
+	return (&parser{text: text, isKind: isKind, kinds: kinds, wordBounds: true}).parseWithDefault()
 }
 
-func (p *parser) whole() (Type, Default, error) {
+func (p *parser) parseWithDefault() (Type, Default, error) {
 	text, isKind := p.text, p.isKind
 	if isKind == nil {
 		p.isKind = func(string) bool { return false }
@@ -113,10 +113,10 @@ func (p *parser) whole() (Type, Default, error) {
 type span struct{ from, to int }
 
 type parser struct {
-	text   string
-	isKind func(string) bool
-	kinds  []string
-	worded bool // the ends of a range may be words
+	text       string
+	isKind     func(string) bool
+	kinds      []string
+	wordBounds bool // the ends of a range may be words
 }
 
 func (p *parser) at(s span) string { return p.text[s.from:s.to] }
@@ -153,7 +153,7 @@ func (p *parser) parse(s span, depth int) (Type, error) {
 	if depth > MaxDepth {
 		return Type{}, p.fail(s, "lists stand more than "+strconv.Itoa(MaxDepth)+" deep in each other", "")
 	}
-	if rest, ok := p.before(s, "or", "none"); ok {
+	if rest, ok := p.cutWords(s, "or", "none"); ok {
 		t, err := p.parse(rest, depth+1)
 		t.Optional = err == nil && t.Base != Any
 		return t, err
@@ -187,7 +187,7 @@ func (p *parser) parse(s span, depth int) (Type, error) {
 
 // before removes the words first and second from the end of s; false if it does not end with
 // them or nothing remains.
-func (p *parser) before(s span, first, second string) (span, bool) {
+func (p *parser) cutWords(s span, first, second string) (span, bool) {
 	rest, ok := p.cutWord(s, second)
 	if !ok {
 		return s, false
@@ -222,7 +222,7 @@ func (p *parser) firstWord(s span) string {
 
 func (p *parser) list(s span, depth int) (Type, error) {
 	rest := p.afterWord(s)
-	p.worded = false
+	p.wordBounds = false
 	if p.firstWord(rest) != "of" {
 		return Type{}, p.fail(s, "`"+p.at(s)+"` is no type", "write `list of number`")
 	}
@@ -235,7 +235,7 @@ func (p *parser) list(s span, depth int) (Type, error) {
 
 func (p *parser) mapping(s span, depth int) (Type, error) {
 	rest := p.afterWord(s)
-	p.worded = false
+	p.wordBounds = false
 	if p.firstWord(rest) != "of" {
 		return Type{}, p.fail(s, "`"+p.at(s)+"` is no type", "write `map of text to number`")
 	}
@@ -261,7 +261,7 @@ func (p *parser) mapping(s span, depth int) (Type, error) {
 
 func (p *parser) numbers(s span) (Type, error) {
 	m := rangeText.FindStringSubmatch(p.at(s))
-	if m == nil && p.worded {
+	if m == nil && p.wordBounds {
 		m = wordedRange.FindStringSubmatch(p.at(s))
 	}
 	if m == nil || m[1] == "" && m[2] == "" {
@@ -293,7 +293,7 @@ func (p *parser) ofRole(s span, words []string) (Type, error) {
 	if !wordText.MatchString(words[2]) {
 		return Type{}, p.fail(span{s.to - len(words[2]), s.to}, "`"+words[2]+"` is no role", "write `"+words[0]+" of attacker`")
 	}
-	return Type{Base: NounBase, Kind: words[0], Of: words[2]}, nil
+	return Type{Base: RefBase, Kind: words[0], Of: words[2]}, nil
 }
 
 func (p *parser) unknown(s span) error {
@@ -431,7 +431,7 @@ func (p *parser) value(s span, t Type) (Value, error) {
 			hint := diag.Meant(text, t.Choices)
 			return wrong(hint.Text, hint.Suggestions...)
 		}
-	case NounBase:
+	case RefBase:
 		v = Ref{Kind: t.Kind, Name: unquoted(text)}
 	case ListBase, MapBase:
 		if text != "empty" && (text != "[]" || t.Base == MapBase) {

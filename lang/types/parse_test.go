@@ -62,8 +62,8 @@ func TestParse(t *testing.T) {
 		{"weapon", RefType("weapon"), none},
 		{"weapon = Club", RefType("weapon"), written(Ref{Kind: "weapon", Name: "Club"})},
 		{"weapon or none", RefType("weapon").OrNone(), starts(nil)},
-		{"weapon of attacker", Type{Base: NounBase, Kind: "weapon", Of: "attacker"}, none},
-		{"weapon of attacker or none", Type{Base: NounBase, Kind: "weapon", Of: "attacker", Optional: true}, starts(nil)},
+		{"weapon of attacker", Type{Base: RefBase, Kind: "weapon", Of: "attacker"}, none},
+		{"weapon of attacker or none", Type{Base: RefBase, Kind: "weapon", Of: "attacker", Optional: true}, starts(nil)},
 		{"list of number", ListOf(NumberType()), starts(List{})},
 		{"list of number = empty", ListOf(NumberType()), written(List{})},
 		{"list of list of wound", ListOf(ListOf(RefType("wound"))), starts(List{})},
@@ -172,7 +172,7 @@ func TestParseBox(t *testing.T) {
 		if err != nil || got.String() != tt.want || got.Describe() != tt.describe {
 			t.Errorf("%s: got %s, %s, %v", tt.in, got, got.Describe(), err)
 		}
-		if _, _, err := Parse(tt.in, nil); got.Worded() != (err != nil) {
+		if _, _, err := Parse(tt.in, nil); got.HasWordBounds() != (err != nil) {
 			t.Errorf("%s outside of boxes: %v", tt.in, err)
 		}
 	}

@@ -52,10 +52,10 @@ func TestTypesAreReadWithTheirDefaults(t *testing.T) {
 		{"success, failure or time", "success, failure or time", Choice, must},
 		{"hard to hit, easy", "hard to hit or easy", Choice, must},
 		{"near, far, or lost", "near, far or lost", Choice, must},
-		{"weapon", "weapon", NounBase, must},
-		{"weapon = Club", "weapon", NounBase, written(Ref{Kind: "weapon", Name: "Club"})},
-		{"weapon of attacker", "weapon of attacker", NounBase, must},
-		{"character or none", "character or none", NounBase, none},
+		{"weapon", "weapon", RefBase, must},
+		{"weapon = Club", "weapon", RefBase, written(Ref{Kind: "weapon", Name: "Club"})},
+		{"weapon of attacker", "weapon of attacker", RefBase, must},
+		{"character or none", "character or none", RefBase, none},
 		{"list of number", "list of number", ListBase, Default{Given: true, Value: List{}}},
 		{"list of wound or none", "list of wound or none", ListBase, none},
 		{"list of list of 0..6", "list of list of 0..6", ListBase, Default{Given: true, Value: List{}}},
@@ -149,7 +149,7 @@ func drawType(t *rapid.T, depth int) Type {
 	case 5:
 		out = RefType(rapid.SampledFrom(kinds).Draw(t, "kind"))
 	case 6:
-		out = Type{Base: NounBase, Kind: "weapon", Of: "attacker"}
+		out = Type{Base: RefBase, Kind: "weapon", Of: "attacker"}
 	case 7:
 		elem := drawType(t, depth-1)
 		out = ListOf(elem.Required()) // "or none" belongs to the whole type

@@ -27,7 +27,7 @@ const (
 	Text                 // a text
 	YesNo                // yes or no
 	Choice               // one of several words
-	NounBase             // a reference to a thing of one kind, or of any kind if Kind is ""
+	RefBase              // a reference to a thing of one kind, or of any kind if Kind is ""
 	ListBase             // an ordered list of values of one type
 	MapBase              // a map from keys of one type to values of another
 	Action               // the name of an action
@@ -42,8 +42,8 @@ type Type struct {
 	LowWord   string   // Number: a path that gives the lower bound in place of Low; see [ParseBox]
 	HighWord  string   // Number: the same for the upper bound
 	Choices   []string // Choice: the words, in the author's order
-	Kind      string   // NounBase: the kind, "" for any; ListBase: its name in formulas, or ""
-	Of        string   // NounBase: the role that owns the thing, as in "weapon of attacker"; or ""
+	Kind      string   // RefBase: the kind, "" for any; ListBase: its name in formulas, or ""
+	Of        string   // RefBase: the role that owns the thing, as in "weapon of attacker"; or ""
 	Elem      *Type    // ListBase: the type of elements; MapBase: the type of values
 	Key       *Type    // MapBase: the type of keys
 	Optional  bool     // the value may also be none
@@ -72,7 +72,7 @@ func (t Type) bare() string {
 		return "yes or no"
 	case Choice:
 		return joinChoices(t.Choices, t.Optional)
-	case NounBase:
+	case RefBase:
 		s := t.Kind
 		if s == "" {
 			s = "thing"
@@ -105,10 +105,10 @@ func end(f *float64, word string) string {
 }
 
 // Worded reports whether a word gives a bound of the range.
-func (t Type) Worded() bool { return t.LowWord != "" || t.HighWord != "" }
+func (t Type) HasWordBounds() bool { return t.LowWord != "" || t.HighWord != "" }
 
 // Between returns the type with other bounds, given by numbers.
-func (t Type) Between(low, high *float64) Type {
+func (t Type) WithBounds(low, high *float64) Type {
 	t.Low, t.High, t.LowWord, t.HighWord = low, high, "", ""
 	return t
 }
@@ -150,7 +150,7 @@ func (t Type) Describe() string {
 		s = "a text"
 	case Choice:
 		s = "one of " + joinChoices(t.Choices, t.Optional)
-	case NounBase, ListBase, MapBase, Action, Formula:
+	case RefBase, ListBase, MapBase, Action, Formula:
 		s = diag.A(t.bare())
 	default:
 		s = t.bare()
@@ -183,7 +183,7 @@ func TextType() Type { return Type{Base: Text} }
 func YesNoType() Type { return Type{Base: YesNo} }
 
 // RefType returns the type of references to things of a kind; "" for any kind.
-func RefType(kind string) Type { return Type{Base: NounBase, Kind: kind} }
+func RefType(kind string) Type { return Type{Base: RefBase, Kind: kind} }
 
 // ListOf returns the type of lists of elem.
 func ListOf(elem Type) Type { return Type{Base: ListBase, Elem: &elem} }
@@ -214,7 +214,7 @@ func formatNumber(f float64) string {
 
 // WithKinds returns the type with each kind in it replaced by name(kind).
 func (t Type) WithKinds(name func(kind string) string) Type {
-	if t.Base == NounBase && t.Kind != "" {
+	if t.Base == RefBase && t.Kind != "" {
 		t.Kind = name(t.Kind)
 	}
 	for _, part := range []**Type{&t.Elem, &t.Key} {

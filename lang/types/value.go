@@ -269,9 +269,9 @@ func Format(v Value) string {
 	return "(no value)"
 }
 
-// Renumbered returns a value in which the record numbers of references are replaced by
+// RenumberRecords returns a value in which the record numbers of references are replaced by
 // number(record).
-func Renumbered(v Value, number func(record uint64) uint64) Value {
+func RenumberRecords(v Value, number func(record uint64) uint64) Value {
 	switch x := v.(type) {
 	case Ref:
 		x.Record, x.Owner = number(x.Record), number(x.Owner)
@@ -279,13 +279,13 @@ func Renumbered(v Value, number func(record uint64) uint64) Value {
 	case List:
 		list := make(List, len(x))
 		for i, e := range x {
-			list[i] = Renumbered(e, number)
+			list[i] = RenumberRecords(e, number)
 		}
 		return list
 	case Map:
 		pairs := make(Map, len(x))
 		for i, p := range x {
-			pairs[i] = Pair{Key: Renumbered(p.Key, number), Value: Renumbered(p.Value, number)}
+			pairs[i] = Pair{Key: RenumberRecords(p.Key, number), Value: RenumberRecords(p.Value, number)}
 		}
 		return pairs
 	}
@@ -322,7 +322,7 @@ func EachRef(v Value, see func(Ref)) {
 }
 
 // Mentions reports whether a value contains a reference.
-func Mentions(v Value, n Ref) bool {
+func ContainsRef(v Value, n Ref) bool {
 	found := false
 	EachRef(v, func(e Ref) { found = found || e == n })
 	return found

@@ -21,7 +21,7 @@ import (
 type Map struct {
 	places []string
 	number map[string]int // index in places by name
-	ways   [][]int        // by place the indexes of its neighbours, ascending
+	ways   [][]int        // by index in places: the indexes of its neighbours, ascending
 }
 
 // New returns an empty map.

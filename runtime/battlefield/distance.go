@@ -12,6 +12,7 @@ func (m *Map) Distance(from, to string) (steps int, reachable bool, err error) {
 	return max(steps, 0), steps >= 0, nil
 }
 
+// both returns the indexes of two places.
 func (m *Map) both(from, to string) (a, b int, err error) {
 	if a, err = m.find(from); err != nil {
 		return 0, 0, err

@@ -6,7 +6,8 @@ import (
 	"houserule/lang/diag"
 )
 
-// LongestAnswer is the maximum length in bytes of an answer that odds or simulations count.
+// LongestAnswer is the maximum length in bytes of a text that odds or simulations count as a
+// result.
 const LongestAnswer = 4096
 
 // Answer returns an error for an answer longer than [LongestAnswer]. what names the answer

@@ -77,14 +77,14 @@ func (b *Budget) Hold(bytes int64) error {
 // Held returns the number of bytes held.
 func (b *Budget) Held() int64 { return b.held }
 
-// Dropped sets the number of bytes held to 0.
+// Dropped sets the number of held bytes to 0.
 func (b *Budget) Dropped() { b.held = 0 }
 
 // heapEvery is the number of calls of Look between two measurements of the heap.
 const heapEvery = 16
 
-// Look returns a problem caused by [Refused] when the time or the growth of the heap exceeds
-// its limit.
+// Look returns a problem caused by [Refused] if the time or the growth of the heap exceeds its
+// limit.
 func (b *Budget) Look() error {
 	if b.Time > 0 && b.passed() > b.Time {
 		return refuse(&Refused{Time: b.Time}, "ask for less, or give it more: odds { seconds = 60, ask = ... }, or --time 60s")
@@ -102,8 +102,8 @@ func (b *Budget) Look() error {
 	return refuse(&Refused{Heap: int64(b.growth)}, "ask for less, or give it more: odds { memory = 1000, ask = ... }, or --memory 1000, in MiB")
 }
 
-// passed returns the time since the beginning, or the processor time of the program in it
-// where that is shorter.
+// passed returns the time since the beginning, or the processor time used since then if that is
+// known and shorter.
 func (b *Budget) passed() time.Duration {
 	passed := time.Since(b.began)
 	if cpu := processor(); cpu > 0 {
@@ -134,8 +134,8 @@ func (r *Refused) Error() string {
 	return fmt.Sprintf("this question takes longer than %s", r.Time)
 }
 
-// Uncatchable reports that scripts cannot catch the error: what they would do then would
-// differ between machines.
+// Uncatchable returns true: a script that catches the error would behave differently on
+// different machines.
 func (r *Refused) Uncatchable() bool { return true }
 
 func refuse(r *Refused, hint string) error {

@@ -64,7 +64,7 @@ func (c *hexCall) whole(name string, most int) (int, error) {
 	return int(f), nil
 }
 
-// yields calls a rule of the hex, which modules may have changed, with a neighbour.
+// yields evaluates a rule of the hex about a neighbour. Modules may have changed the rule.
 func (c *hexCall) yields(word string, from hexgrid.Hex, through hexgrid.Side) (types.Value, error) {
 	return c.t.AskRule(c.t.World().Program().Rule("hex."+word), hexAt(c.Ref.Kind, from), rules.Args{"other": hexAt(c.Ref.Kind, from.Neighbour(through))})
 }

@@ -85,8 +85,8 @@ var layersIndex = state.Index{Kind: "layer", Boxes: []string{"rank", "place"}, K
 	return types.List{types.Ref{Record: id}, box("rank"), box("place")}
 }}
 
-// tops caches the outermost places of everybody's layers, so that adding a layer on top of
-// many does not read all of them. It is valid while layers change only in this way.
+// tops caches the outermost layers of all entities, so that adding a layer on top need not read
+// all others. It is valid as long as layers are only added on top.
 type tops struct {
 	layers state.Hash
 	of     map[uint64]*topsOf

@@ -1,29 +1,29 @@
 package content
 
-// Audience is who reads what a game tells. What may be shown to whom is decided here alone.
+// Audience is a group of people for whom text is written. This file decides what each may see.
 type Audience int
 
 const (
-	Gamemaster Audience = iota // reads everything
-	Players                    // read nothing that is for the gamemaster alone
+	Gamemaster Audience = iota // sees everything
+	Players                    // do not see what is private
 )
 
-// ForGamemaster is what a box or a check says that is for the gamemaster alone.
+// ForGamemaster is the value of Box.Private, and of a private check, for the gamemaster alone.
 const ForGamemaster = "gamemaster"
 
-// Sees tells whether an audience may know what a box holds.
+// Sees reports whether an audience may see the value of a box.
 func (a Audience) Sees(b *Box) bool { return a == Gamemaster || b.Private == "" }
 
-// Hears tells whether an audience may know of something, which is private or not.
+// Hears reports whether an audience may know of something that is private or not.
 func (a Audience) Hears(private bool) bool { return a == Gamemaster || !private }
 
-// keepsSecret is the name of the private box by which players do not even know of a thing.
+// keepsSecret is the name of a private box that hides the whole thing from players.
 const keepsSecret = "secret"
 
-// hides is the name of the box that lists other boxes of its thing which players do not see.
+// hides is the name of the box that lists other boxes of the same thing to hide from players.
 const hides = "hidden"
 
-// Secret is the box of a kind that keeps whole things from players; nil for none.
+// Secret returns the box of a kind that hides whole things from players; nil if there is none.
 func (k *Kind) Secret() *Box {
 	if b := k.Box(keepsSecret); b != nil && !Players.Sees(b) {
 		return b
@@ -31,5 +31,5 @@ func (k *Kind) Secret() *Box {
 	return nil
 }
 
-// Hides is the box of a kind that lists boxes which players do not see; nil for none.
+// Hides returns the box of a kind that lists boxes to hide from players; nil if there is none.
 func (k *Kind) Hides() *Box { return k.Box(hides) }

@@ -7,8 +7,8 @@ import (
 	"houserule/lang/diag"
 )
 
-// GiveEntry adds a carried entry to the sheet. An entry that can be had only once is a
-// problem the second time.
+// GiveEntry adds a carried entry to the sheet. Adding an entry twice is a problem unless its
+// kind is Several.
 func (s *Sheet) GiveEntry(e *Entry) *diag.Problem {
 	if !e.Kind.Several && slices.Contains(s.Has, e) {
 		return &diag.Problem{Message: fmt.Sprintf("%q stands twice in has, and %s is had once", e.Name, diag.A(e.Kind.Name))}
@@ -17,8 +17,8 @@ func (s *Sheet) GiveEntry(e *Entry) *diag.Problem {
 	return nil
 }
 
-// FindCarried returns the carried entry that a module means by a name. The problem says what
-// the name means instead, or suggests the nearest name.
+// FindCarried returns the carried entry with a name in the view of a module. The problem says
+// what the name means instead, or suggests the nearest name.
 func (c *Catalogue) FindCarried(module, name string) (*Entry, *diag.Problem) {
 	found := c.Any(module, name, func(k *Kind) bool { return k.Carried })
 	switch len(found) {

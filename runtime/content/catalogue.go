@@ -10,25 +10,25 @@ import (
 	"houserule/lang/types"
 )
 
-// Catalogue is all kinds and entries of a set of modules.
+// Catalogue contains all kinds and entries of a set of modules.
 type Catalogue struct {
 	kinds   map[string]*Kind
 	order   []*Kind
-	entries map[string]map[string]*Entry // kind name -> entry name
-	listed  map[string][]*Entry          // kind name -> in the order they were printed
-	games   Games                        // nil where no two games meet
-	called  map[string]map[string]*Entry // kind name -> every way to write the name of an entry
-	names   map[string]bool              // every way to write the name of any entry
-	rated   map[string][]*Entry          // the same for entries in which everybody has a level
-	boxed   map[string][]*Box            // all boxes by name
-	printed []*Entry                     // all, also those that others print anew
-	warned  []*diag.Problem
-	copied  bool // of a kind people can have several
+	entries map[string]map[string]*Entry // by kind, then by name
+	listed  map[string][]*Entry          // by kind, in order of declaration
+	games   Games                        // nil unless there are several games
+	called  map[string]map[string]*Entry // by kind, then by any spelling of the name
+	names   map[string]bool              // all spellings of names of printed entries
+	rated   map[string][]*Entry          // entries of rated kinds by any spelling of the name
+	boxed   map[string][]*Box            // boxes by name, of all kinds
+	printed []*Entry                     // all entries, including those that others replace
+	warned  []*diag.Problem              // see Warnings
+	copied  bool                         // see Copied
 
-	Anew string // the word with which modules print an entry of another one anew, and replace rules
+	Anew string // the field with which modules replace an entry or rule of another module: "instead_of"
 }
 
-// The kinds that exist before any module is loaded.
+// builtin are the kinds that exist before any module is loaded.
 var builtin = []struct {
 	name, like, text string
 	boxes            []builtinBox
@@ -69,7 +69,7 @@ var builtin = []struct {
 // builtinBox is a box of a built-in kind.
 type builtinBox struct{ name, written, text, keeper string }
 
-// NewCatalogue makes a catalogue that knows the built-in kinds alone.
+// NewCatalogue returns a catalogue of the built-in kinds.
 func NewCatalogue() *Catalogue {
 	c := &Catalogue{kinds: map[string]*Kind{}, entries: map[string]map[string]*Entry{}, listed: map[string][]*Entry{}, boxed: map[string][]*Box{}}
 	for _, b := range builtin {
@@ -88,7 +88,7 @@ func NewCatalogue() *Catalogue {
 	return c
 }
 
-// ParseBox reads "type = default" in the author's words.
+// ParseBox parses the type and default of a box: "type = default".
 func ParseBox(text string, c *Catalogue) (t types.Type, value types.Value, has bool, err error) {
 	t, d, err := types.Parse(text, c.IsKind)
 	if err != nil {
@@ -110,16 +110,16 @@ func (c *Catalogue) put(k *Kind) {
 	c.order = append(c.order, k)
 }
 
-// IsKind reports whether a kind of that name exists.
+// IsKind reports whether there is a kind with a name.
 func (c *Catalogue) IsKind(name string) bool { return c.kinds[name] != nil }
 
-// Kind finds a kind; nil when there is none.
+// Kind returns the kind with a name, or nil.
 func (c *Catalogue) Kind(name string) *Kind { return c.kinds[name] }
 
-// Kinds lists all kinds in the order they were declared, built-in ones first.
+// Kinds returns all kinds in order of declaration, built-in ones first.
 func (c *Catalogue) Kinds() []*Kind { return c.order }
 
-// KindNames lists the names of all kinds.
+// KindNames returns the names of all kinds.
 func (c *Catalogue) KindNames() []string {
 	names := make([]string, len(c.order))
 	for i, k := range c.order {
@@ -128,13 +128,13 @@ func (c *Catalogue) KindNames() []string {
 	return names
 }
 
-// AddKind adds a kind. A name that is taken is refused, with both places.
+// AddKind adds a kind. A kind whose name is taken is a problem with both positions.
 func (c *Catalogue) AddKind(k *Kind) *diag.Problem {
 	if other := c.kinds[k.Name]; other != nil {
 		p := twice(k.Pos, fmt.Sprintf("kind %q exists already", k.Name), other.Pos, other.Module)
 		return Contradicts(p, fmt.Sprintf("kind %q", k.Name), false, other.Module, other.Pos, k.Module, k.Pos)
 	}
-	if k.Like == nil { // all are like what the language knows of them
+	if k.Like == nil { // the built-in root of its nature
 		k.Like = c.kinds[map[Nature]string{Printed: "entry", Record: "record"}[k.Nature]]
 	}
 	if k.Like != nil && k.Like.depth >= MaxLike {
@@ -145,7 +145,7 @@ func (c *Catalogue) AddKind(k *Kind) *diag.Problem {
 	return nil
 }
 
-// Copied tells whether there is a kind of which people can have several.
+// Copied reports whether there is a kind with Several.
 func (c *Catalogue) Copied() bool { return c.copied }
 
 func (c *Catalogue) box(b *Box) {
@@ -153,7 +153,7 @@ func (c *Catalogue) box(b *Box) {
 	c.boxed[b.Name] = append(c.boxed[b.Name], b)
 }
 
-// inherited finds the first kind like another one that has a box of a name.
+// inherited returns the first box with a name in a kind that is like k; nil for none.
 func (c *Catalogue) inherited(k *Kind, name string) *Box {
 	var first *Box
 	see := func(b *Box) {
@@ -161,7 +161,7 @@ func (c *Catalogue) inherited(k *Kind, name string) *Box {
 			first = b
 		}
 	}
-	// There may be many kinds, and many boxes of one name; seldom both.
+	// There may be many kinds, or many boxes of one name, but rarely both.
 	if same := c.boxed[name]; len(same) <= k.heirs {
 		for _, b := range same {
 			see(b)
@@ -174,8 +174,8 @@ func (c *Catalogue) inherited(k *Kind, name string) *Box {
 	return first
 }
 
-// AddBox gives a kind one more box. A box of that name in the kind, in what it
-// is like or in a kind that is like it is refused, with both places.
+// AddBox adds a box to a kind. A box with the same name in the kind, in its parents or in kinds
+// that are like it is a problem with both positions.
 func (c *Catalogue) AddBox(b *Box) *diag.Problem {
 	if other := b.Kind.Box(b.Name); other != nil {
 		p := twice(b.Pos, fmt.Sprintf("a box %s exists already", other.FullName()), other.Pos, other.Module)
@@ -189,15 +189,16 @@ func (c *Catalogue) AddBox(b *Box) *diag.Problem {
 	return nil
 }
 
-// AddEntry prints an entry, which is found once [Catalogue.Settle] settled it.
+// AddEntry adds an entry. It can be found after [Catalogue.Settle].
 func (c *Catalogue) AddEntry(e *Entry) { c.printed = append(c.printed, e) }
 
+// twice returns the problem of a second declaration.
 func twice(here diag.Pos, message string, there diag.Pos, module string) *diag.Problem {
 	return &diag.Problem{Pos: here, Message: message, Notes: []diag.Note{{Pos: there, Message: "it is declared here, in " + module}}}
 }
 
-// Entry finds an entry of a kind or of a kind like it, by its name, its short
-// name or its name with underscores; nil when there is none.
+// Entry returns the entry of a kind, or of a kind like it, by its name, its short name or its
+// name with underscores; nil if there is none.
 func (c *Catalogue) Entry(kind, name string) *Entry {
 	if k := c.kinds[kind]; k != nil && k.Nature == Named {
 		e, _ := k.Named(name)
@@ -214,8 +215,8 @@ func (c *Catalogue) Entry(kind, name string) *Entry {
 	return nil
 }
 
-// EntryMeant finds the entry of a kind that a module means by a name, as Entry
-// does; where any entry is wanted, several of one name are an error.
+// EntryMeant is Entry in the view of a module, with a problem if there is none. For kind "entry"
+// all printed kinds are searched, and two entries with the name are a problem.
 func (c *Catalogue) EntryMeant(module, kind, name string) (*Entry, *diag.Problem) {
 	if k := c.kinds[kind]; k != nil && k.Name == "entry" {
 		found := c.Any(module, name, func(k *Kind) bool { return k.Nature == Printed })
@@ -240,7 +241,7 @@ func (c *Catalogue) EntryMeant(module, kind, name string) (*Entry, *diag.Problem
 	return nil, p.Advise(hint)
 }
 
-// call makes entries found by every way to write their names.
+// call fills called, names and rated.
 func (c *Catalogue) call() {
 	c.called, c.rated, c.names = map[string]map[string]*Entry{}, map[string][]*Entry{}, map[string]bool{}
 	rated := 0
@@ -273,15 +274,14 @@ func (c *Catalogue) call() {
 	}
 }
 
-// CalledExactly finds the entry of a kind itself by any way to write its name; nil
-// when there is none.
+// CalledExactly returns the entry of the kind itself by any spelling of its name; nil if there
+// is none.
 func (c *Catalogue) CalledExactly(kind, name string) *Entry { return c.called[kind][name] }
 
-// IsName tells whether any printed entry is called so.
+// IsName reports whether a printed entry has this name, in any spelling.
 func (c *Catalogue) IsName(name string) bool { return c.names[name] }
 
-// HintAmong is [Catalogue.Hint] among the entries of a kind and of all that have
-// to do with it.
+// HintAmong is [Catalogue.Hint] for all entries of kinds that share a root with k.
 func (c *Catalogue) HintAmong(k *Kind, name string) diag.Hint {
 	for k.Like != nil && k.Like.Name != "entry" {
 		k = k.Like
@@ -289,8 +289,7 @@ func (c *Catalogue) HintAmong(k *Kind, name string) diag.Hint {
 	return c.Hint(k.Name, name)
 }
 
-// Entries lists the entries of a kind and of all kinds like it, in the order
-// they were printed.
+// Entries returns the entries of a kind and of all kinds like it, in order of declaration.
 func (c *Catalogue) Entries(kind string) []*Entry {
 	var all []*Entry
 	for _, k := range c.kinds[kind].below() {
@@ -299,10 +298,10 @@ func (c *Catalogue) Entries(kind string) []*Entry {
 	return all
 }
 
-// Printed lists the entries of a kind itself, in the order they were printed.
+// Printed returns the entries of the kind itself, in order of declaration.
 func (c *Catalogue) Printed(k *Kind) []*Entry { return c.listed[k.Name] }
 
-// EntryNames lists the names of Entries, sorted.
+// EntryNames returns the names of Entries, sorted.
 func (c *Catalogue) EntryNames(kind string) []string {
 	var names []string
 	for _, e := range c.Entries(kind) {
@@ -312,11 +311,11 @@ func (c *Catalogue) EntryNames(kind string) []string {
 	return names
 }
 
-// fewEntries is how many entries a hint lists when none is near.
+// fewEntries is the number of entries up to which a hint lists all of them.
 const fewEntries = 8
 
-// Hint says which entry of a kind may have been meant by a name that none has:
-// the nearest one, or all where there are few.
+// Hint returns a hint for an unknown name of an entry: the nearest name, or all names if there
+// are few.
 func (c *Catalogue) Hint(kind, name string) diag.Hint {
 	var names []string
 	for _, e := range c.Entries(kind) {
@@ -335,8 +334,8 @@ func (c *Catalogue) Hint(kind, name string) diag.Hint {
 	return hint
 }
 
-// Any finds entries of any kind by name: what `gains "Riposte"` means. Where
-// games meet they are of the game that a module belongs to.
+// Any returns the entries with a name of all kinds for which accept is true. With several games,
+// only those visible to the module are returned.
 func (c *Catalogue) Any(module, name string, accept func(*Kind) bool) []*Entry {
 	var found []*Entry
 	for _, k := range c.order {
@@ -350,8 +349,8 @@ func (c *Catalogue) Any(module, name string, accept func(*Kind) bool) []*Entry {
 	return c.Mine(module, found)
 }
 
-// Rated lists the entries in which everybody has a level; where games meet,
-// those of the game that a module belongs to.
+// Rated returns the entries of rated kinds. With several games, only those visible to the module
+// are returned.
 func (c *Catalogue) Rated(module string) []*Entry {
 	var all []*Entry
 	for _, k := range c.order {
@@ -362,7 +361,7 @@ func (c *Catalogue) Rated(module string) []*Entry {
 	return all
 }
 
-// Underscored is how formulas write a name of several words.
+// Underscored returns a name of several words as formulas write it.
 func Underscored(name string) string {
 	var b strings.Builder
 	for _, r := range name {

@@ -5,13 +5,13 @@ import (
 	"houserule/lang/formula"
 )
 
-// Formula is a formula as it stands in a module's file, not yet compiled.
+// Formula is the source of a formula in a module's file.
 type Formula struct {
 	formula.Source
-	File *diag.File
+	File *diag.File // nil for a formula without a file
 }
 
-// Pos is where it begins; the zero Pos for one that stands in no file.
+// Pos returns its position, or the zero Pos for a formula without a file.
 func (f *Formula) Pos() diag.Pos {
 	if f.Place == nil {
 		return diag.Pos{}
@@ -19,5 +19,5 @@ func (f *Formula) Pos() diag.Pos {
 	return f.Place(0)
 }
 
-// Plain is a formula that stands in no file, such as one typed at the prompt.
+// Plain returns a formula without a file, such as one typed at the prompt.
 func Plain(text string) *Formula { return &Formula{Source: formula.Source{Text: text}} }

@@ -6,10 +6,10 @@ import (
 	"strings"
 )
 
-// Two whole games may lie on one table, as in a crossover. Each has words of
-// its own then: what one of them prints under "skill" is another thing than the
-// other's, and neither sees what the other wrote on the nouns they share.
-// Inside, such a word carries the game it belongs to: "sea-tales:skill".
+// Several games may be loaded together, for a crossover. Each then has its own names: an entry
+// of kind "skill" of one game is unrelated to those of another, and a game does not see what
+// others add to shared nouns. Internally, such names are qualified with the game:
+// "sea-tales:skill".
 
 // Games returns the games to which a module belongs: itself if it is one, and those that it
 // requires. It is nil if there are not several games.
@@ -22,8 +22,8 @@ func (c *Catalogue) SetGames(games Games) { c.games = games }
 // HasSeveralGames reports whether several games share the catalogue.
 func (c *Catalogue) HasSeveralGames() bool { return c.games != nil }
 
-// GamesOf lists the whole games a module belongs to; none for the engine, for
-// a module that belongs to no game, and for whoever sits at the table.
+// GamesOf returns the games to which a module belongs; none for the engine, for a module without
+// a game, and for the prompt.
 func (c *Catalogue) GamesOf(module string) []string {
 	if c.games == nil {
 		return nil
@@ -31,8 +31,8 @@ func (c *Catalogue) GamesOf(module string) []string {
 	return c.games(module)
 }
 
-// Strangers reports whether two modules belong to different games, so that
-// neither sees the words of the other.
+// Strangers reports whether two modules belong to different games, so that neither sees the
+// names of the other.
 func (c *Catalogue) Strangers(a, b string) bool {
 	if c.games == nil || a == b {
 		return false
@@ -44,8 +44,8 @@ func (c *Catalogue) Strangers(a, b string) bool {
 	return !slices.ContainsFunc(mine, func(g string) bool { return slices.Contains(theirs, g) })
 }
 
-// Own is the name under which a word of a module is kept: with its game before
-// it where games meet.
+// Own returns the internal name for a name of a module: qualified with its game if there are
+// several.
 func (c *Catalogue) Own(module, word string) string {
 	if games := c.GamesOf(module); len(games) == 1 {
 		return games[0] + ":" + word
@@ -53,8 +53,8 @@ func (c *Catalogue) Own(module, word string) string {
 	return word
 }
 
-// OwnWord is the name of a word that a module writes on a noun: a noun of its
-// own game needs no mark, a noun that games share does.
+// OwnWord returns the internal name for a name that a module declares on a noun. It is qualified
+// only if the noun is shared by games.
 func (c *Catalogue) OwnWord(module string, noun *Kind, word string) string {
 	if noun != nil && len(c.GamesOf(noun.Module)) > 0 {
 		return word
@@ -62,14 +62,13 @@ func (c *Catalogue) OwnWord(module string, noun *Kind, word string) string {
 	return c.Own(module, word)
 }
 
-// Written is a word as its module writes it, without its game.
+// Written returns an internal name without its game, as modules write it.
 func Written(name string) string {
 	return name[strings.LastIndexByte(name, ':')+1:]
 }
 
-// Seen finds the kind that a module means by a name. Where the module belongs
-// to several games, or to none, a name that several of them have means nothing
-// by itself: Meanings lists them.
+// Seen returns the kind that a name denotes in a module, or nil. If the module sees several
+// kinds with the name, it is ambiguous and Seen returns nil; see Meanings.
 func (c *Catalogue) Seen(module, name string) *Kind {
 	if k := c.kinds[name]; k != nil {
 		return k
@@ -80,7 +79,7 @@ func (c *Catalogue) Seen(module, name string) *Kind {
 	return nil
 }
 
-// Meanings lists the kinds that a module may mean by a name.
+// Meanings returns the kinds that a name may denote in a module.
 func (c *Catalogue) Meanings(module, name string) []*Kind {
 	if k := c.kinds[name]; k != nil {
 		return []*Kind{k}
@@ -94,7 +93,7 @@ func (c *Catalogue) Meanings(module, name string) []*Kind {
 	return found
 }
 
-// view lists the games whose words a module sees: its own, or all.
+// view returns the games whose names a module sees: its own, or all for a module without a game.
 func (c *Catalogue) view(module string) []string {
 	if c.games == nil {
 		return nil
@@ -114,7 +113,7 @@ func (c *Catalogue) view(module string) []string {
 	return all
 }
 
-// NameSeen is how a module writes the name of a kind.
+// NameSeen returns the name of a kind as a module writes it.
 func (c *Catalogue) NameSeen(module, kind string) string {
 	if c.games == nil {
 		return kind
@@ -125,7 +124,7 @@ func (c *Catalogue) NameSeen(module, kind string) string {
 	return kind
 }
 
-// SeenNames lists the names of kinds as a module writes them.
+// SeenNames returns the names of kinds as a module writes them.
 func (c *Catalogue) SeenNames(module string) []string {
 	var names []string
 	for _, k := range c.order {
@@ -141,8 +140,8 @@ func (c *Catalogue) SeenNames(module string) []string {
 // engine, such as the game itself, its clock and countdowns.
 func (c *Catalogue) Shared(k *Kind) bool { return c.games != nil && len(c.games(k.Module)) == 0 }
 
-// BoxSeen finds the box of a kind that a module means by a name: nothing of
-// other games, and of several the one it alone can see.
+// BoxSeen returns the box of a kind that a name denotes in a module. Boxes of other games are
+// ignored; nil if there is none or the name is ambiguous.
 func (k *Kind) BoxSeen(module, name string) *Box {
 	for at := k; at != nil; at = at.Like {
 		if b := at.named[name]; b != nil {
@@ -159,7 +158,7 @@ func (k *Kind) BoxSeen(module, name string) *Box {
 				continue
 			}
 			if found != nil {
-				return nil // two games call a box so, and nobody said whose is meant
+				return nil // ambiguous: boxes of two games
 			}
 			found = b
 		}
@@ -167,7 +166,7 @@ func (k *Kind) BoxSeen(module, name string) *Box {
 	return found
 }
 
-// Mine leaves those entries that a module sees, where games meet.
+// Mine returns those entries that are visible to a module.
 func (c *Catalogue) Mine(module string, entries []*Entry) []*Entry {
 	if c.games == nil {
 		return entries

@@ -1,12 +1,13 @@
-// Package content holds what a game is made of: kinds (nouns such as weapon,
-// character or attack), the boxes that each kind has, and the entries that
-// modules print for a kind ("Lantern", "Night Vision").
+// Package content contains the static content of a game: kinds (nouns such as weapon, character
+// or attack), the boxes (fields) of each kind, and the entries that modules declare for a kind
+// ("Lantern", "Night Vision").
 //
-// A [Catalogue] is filled while modules load and only read afterwards. A
-// [Kind] knows its parent (like), so that a box or a rule of "entity" also
-// holds for a "character". A [Box] says the type of a value and where it
-// lives: printed in an entry, on the sheet of whoever has the entry, or in a
-// record of the game. An [Entry] is one thing the book prints; a module may
+// A [Catalogue] is filled while modules are loaded and is then read-only. A [Kind] has a parent
+// (Like), so a box or rule of "entity" also applies to a "character". A [Box] declares the type
+// of a value and where it is stored: in an entry, on the sheet of whoever has the entry, or in a
+// record of the game. An [Entry] is printed in the rulebook; a module may replace an entry of
+// another one, which [Catalogue.Settle] resolves. Package declare fills the catalogue, rules and
+// world read it.
 // print that of another one anew, and [Catalogue.Settle] tells which stands.
 package content
 
@@ -17,47 +18,47 @@ import (
 	"houserule/lang/types"
 )
 
-// Nature says how things of a kind exist.
+// Nature is how things of a kind exist.
 type Nature int
 
 const (
-	// Printed things stand in the book and never change: a weapon, a trait.
+	// Printed things are entries, which never change: a weapon, a trait.
 	Printed Nature = iota
-	// Record things live in the state of the game: a character, a battle.
+	// Record things are records in the state of the game: a character, a battle.
 	Record
-	// Event things are made in play and gone with the command: an attack.
+	// Event things are created in play and exist until the command ends: an attack.
 	Event
-	// Named things are there by their name alone, as many as there are names: a
-	// hex. What is written of one stands with the game.
+	// Named things exist by their name, without being declared: a hex. Their boxes are stored
+	// with the game.
 	Named
 )
 
 // Kind is a noun of a game.
 type Kind struct {
 	Name    string
-	Like    *Kind // the kind whose boxes and rules it shares; nil for a root
+	Like    *Kind // the parent, whose boxes and rules it inherits; nil for a root
 	Nature  Nature
-	Carried bool        // changes written in its entries bind to whoever has the entry
-	Several bool        // what somebody has twice is two things with a sheet each
-	Rated   *types.Type // everybody has a level of this range in every entry; nil otherwise
+	Carried bool        // entries are had by entities, and their changes apply to whoever has them
+	Several bool        // an entity may have several copies of an entry, each a record
+	Rated   *types.Type // the range of levels that every entity has in every entry; nil for none
 	Text    string
-	Source  *Source // where it is printed
+	Source  *Source // its place in the rulebook
 	Module  string
 	Pos     diag.Pos
 
 	boxes    []*Box
-	named    map[string]*Box // the first of boxes of each name
+	named    map[string]*Box // the first box of each name
 	in       *Catalogue
-	children []*Kind // that are like it, in the order they were declared
-	order    int     // its place among all kinds
-	depth    int     // how many kinds it is like
-	heirs    int     // how many kinds are like it, however far down
+	children []*Kind // kinds whose parent it is, in order of declaration
+	order    int     // index among all kinds
+	depth    int     // number of ancestors
+	heirs    int     // number of descendants
 }
 
-// MaxLike is how many kinds may be like each other in a row.
+// MaxLike is the maximum depth of the tree of kinds.
 const MaxLike = 200
 
-// own puts a box on the kind itself.
+// own adds a box to the kind itself.
 func (k *Kind) own(b *Box) {
 	if k.named == nil {
 		k.named = map[string]*Box{}
@@ -68,8 +69,8 @@ func (k *Kind) own(b *Box) {
 	k.boxes = append(k.boxes, b)
 }
 
-// Related lists the kinds that it is like, itself, and those that are like it,
-// in the order they were declared.
+// Related returns the ancestors of the kind, itself, and its descendants, in order of
+// declaration.
 func (k *Kind) Related() []*Kind {
 	all := k.below()
 	for above := k.Like; above != nil; above = above.Like {
@@ -79,11 +80,10 @@ func (k *Kind) Related() []*Kind {
 	return all
 }
 
-// CountRelated is how many kinds Related lists.
+// CountRelated returns the length of Related.
 func (k *Kind) CountRelated() int { return k.depth + 1 + k.heirs }
 
-// below lists the kind and all that are like it, in the order they were
-// declared.
+// below returns the kind and its descendants in order of declaration.
 func (k *Kind) below() []*Kind {
 	if k == nil {
 		return nil
@@ -96,12 +96,12 @@ func (k *Kind) below() []*Kind {
 	return all
 }
 
-// AnyCarried tells whether people have or lack its entries, or those of a kind like it.
+// AnyCarried reports whether the kind or a descendant is carried and not rated.
 func (k *Kind) AnyCarried() bool {
 	return slices.ContainsFunc(k.below(), func(k *Kind) bool { return k.Carried && k.Rated == nil })
 }
 
-// Is reports whether the kind is the named one or like it, however far up.
+// Is reports whether the kind or an ancestor has this name.
 func (k *Kind) Is(name string) bool {
 	for ; k != nil; k = k.Like {
 		if k.Name == name {
@@ -111,8 +111,8 @@ func (k *Kind) Is(name string) bool {
 	return false
 }
 
-// Box finds a box by name, in the kind itself and then up through what it is
-// like; nil when there is none. Where games meet it has its own game's boxes.
+// Box returns the box with a name, of the kind or its nearest ancestor, as its own module sees
+// it; nil if there is none.
 func (k *Kind) Box(name string) *Box {
 	if k == nil {
 		return nil
@@ -120,7 +120,7 @@ func (k *Kind) Box(name string) *Box {
 	return k.BoxSeen(k.Module, name)
 }
 
-// Boxes lists the boxes of the kind, those it shares with its parents first.
+// Boxes returns the boxes of the kind, those of its ancestors first.
 func (k *Kind) Boxes() []*Box {
 	if k == nil {
 		return nil
@@ -132,10 +132,10 @@ func (k *Kind) Boxes() []*Box {
 	return slices.DeleteFunc(all, func(b *Box) bool { return k.in.Strangers(k.Module, b.Module) })
 }
 
-// Own lists the boxes that were put on the kind itself.
+// Own returns the boxes of the kind itself.
 func (k *Kind) Own() []*Box { return k.boxes }
 
-// BoxNames lists the names of Boxes.
+// BoxNames returns the names of Boxes.
 func (k *Kind) BoxNames() []string {
 	var names []string
 	for _, b := range k.Boxes() {
@@ -144,73 +144,72 @@ func (k *Kind) BoxNames() []string {
 	return names
 }
 
-// Box is a place for one value on every thing of a kind.
+// Box is a field that every thing of a kind has.
 type Box struct {
 	Name    string
 	Kind    *Kind // whose box it is
 	Type    types.Type
 	Default types.Value
-	// HasDefault is false for a box that must be filled before it is read.
+	// HasDefault is false for a box that must be written before it is read.
 	HasDefault bool
-	// Sheet boxes are written in play. On a printed kind they belong to
-	// whoever has the entry; on records and events every box is one.
+	// Sheet boxes are written in play. On a printed kind they are stored for whoever has the
+	// entry; on records and events all boxes are sheet boxes.
 	Sheet   bool
-	Starts  *Formula   // worked out the first time the box is read; nil otherwise
-	Refills []Occasion // when the start value comes back
-	Lost    bool       // what is beyond an end of its range is lost; else it is refused
-	Private string     // who alone may see it; "" for everybody
-	Forget  bool       // left out when odds compare situations
-	Number  int        // where the book lays it out in a record; 0 for none
-	Theirs  bool       // it holds somebody's things of which they can have several
-	Plain   bool       // it holds a number, a text or yes and no, and is read as it stands, or as its default
-	Keeper  string     // what writes it, for a box that the engine keeps itself; "" for others
+	Starts  *Formula   // computes the initial value when the box is first read; nil for none
+	Refills []Occasion // when the box is reset to the value of Starts
+	Lost    bool       // a value out of range is clamped; otherwise it is an error
+	Private string     // the audience that may see it; "" for everybody
+	Forget  bool       // ignored when odds compare situations
+	Number  int        // index in the layout of records, see package rules; 0 for none
+	Theirs  bool       // it holds things of which an entity can have several copies
+	Plain   bool       // its type is number, text or yes or no, and it is read without computation
+	Keeper  string     // how it is written if only the engine writes it; "" for other boxes
 	Text    string
 	Source  *Source
 	Module  string
 	Pos     diag.Pos
 }
 
-// Occasion is the name of what boxes that refill, and what is done once, wait for:
-// "turn", "rests_long", "game.turn_is_taken".
+// Occasion is the name of an event that refills boxes or resets what happens once: "turn",
+// "rests_long", "game.turn_is_taken".
 type Occasion struct {
 	Name  string
 	Pos   diag.Pos
-	Width int // of what stands there
+	Width int // of the name in the source, in characters
 }
 
-// SheetKey names the box of an entry on the sheet of whoever has it: "skill/Climb/level".
+// SheetKey returns the key of a box of an entry on a sheet: "skill/Climb/level".
 func SheetKey(kind, entry, box string) string { return kind + "/" + entry + "/" + box }
 
-// FullName is the name by which other modules change the box: kind.box.
+// FullName returns the name by which other modules refer to the box: kind.box.
 func (b *Box) FullName() string { return b.Kind.Name + "." + b.Name }
 
-// Entry is one thing that a module prints for a kind. For a kind of records it
-// is the sheet from which a thing is brought to the table.
+// Entry is a thing that a module declares for a kind. For a kind of records, it is the template
+// of the records.
 type Entry struct {
 	Kind   *Kind
 	Name   string
 	Short  string         // a second name for formulas: STR
-	Values map[string]any // box name -> types.Value, or a function of the host
-	Sheet  *Sheet         // of a kind of records: what a thing is brought from
+	Values map[string]any // by box name: a types.Value, or a function of the host
+	Sheet  *Sheet         // of a kind of records: the template
 	Text   string
 	Source *Source
 	Module string
 	Pos    diag.Pos
 
-	InsteadOf  string   // the module whose entry it is printed instead of; "" for none
-	Replaces   []*Entry // those in whose place it stands
-	ReplacedBy *Entry   // the one that stands in its place; nil for one that stands
+	InsteadOf  string   // the module whose entry it replaces; "" for none
+	Replaces   []*Entry // the entries that it replaces
+	ReplacedBy *Entry   // the entry that replaces it; nil for none
 
-	Number int // of those in which everybody has a level, from 1; 0 for others
+	Number int // number among entries of rated kinds, from 1; 0 for others
 }
 
-// Sheet is what is filled in for a thing that does not exist yet: values by box
-// name, levels by entry name, possibly nested.
+// Sheet describes a record to be created: values by box name, levels by entry, possibly nested.
 type Sheet struct {
 	Kind   *Kind
 	Name   string
-	Values map[string]any // as in Entry.Values; a *Sheet, or a list of them, for things within
-	Entry  *Entry         // the entry that prints it; nil for a sheet made in play
+	Values map[string]any // as Entry.Values; nested things are a *Sheet or a list of them
+	Entry  *Entry         // the entry that declares it; nil for a sheet made in play
 	Levels []Level        // levels in rated entries
 	Has    []*Entry       // carried entries it starts with
 }

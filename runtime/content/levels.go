@@ -7,8 +7,8 @@ import (
 	"houserule/lang/diag"
 )
 
-// FindRated lists those of [Catalogue.Rated] that a key means: a name, a short name, a name
-// with underscores, or one of these after its kind, "skill: Bog Walking".
+// FindRated returns the entries of [Catalogue.Rated] that a key denotes: a name, a short name, a
+// name with underscores, or one of these after its kind, "skill: Bog Walking".
 func (c *Catalogue) FindRated(module, key string) []*Entry {
 	if found := c.Mine(module, c.rated[key]); len(found) > 0 {
 		return found
@@ -33,8 +33,8 @@ func (c *Catalogue) FindRated(module, key string) []*Entry {
 	return nil
 }
 
-// RatedKeys lists the keys by which somebody's levels are given and read, as far as
-// one may have been meant: behind their kinds where there is a colon.
+// RatedKeys returns keys of levels, for suggestions for the unknown key meant. They include the
+// kind if meant contains a colon.
 func (c *Catalogue) RatedKeys(module, meant string) []string {
 	var keys []string
 	for _, e := range c.Rated(module) {
@@ -46,7 +46,7 @@ func (c *Catalogue) RatedKeys(module, meant string) []string {
 	return append(keys, c.RatedShorts(module)...)
 }
 
-// RatedShorts lists the short names, as sheets print them, of what somebody has levels in.
+// RatedShorts returns the short names of rated entries.
 func (c *Catalogue) RatedShorts(module string) []string {
 	var names []string
 	for _, e := range c.Rated(module) {
@@ -57,8 +57,8 @@ func (c *Catalogue) RatedShorts(module string) []string {
 	return names
 }
 
-// RatedHint is the hint for a key that no entry has: the nearest of some words, or
-// that of an entry which is of another kind than the key says.
+// RatedHint returns a hint for an unknown key of a level: the nearest of words, or the right
+// kind for the entry that it names.
 func (c *Catalogue) RatedHint(module, key string, words []string) diag.Hint {
 	if hint := diag.Meant(key, words); hint.Text != "" {
 		return hint
@@ -71,5 +71,5 @@ func (c *Catalogue) RatedHint(module, key string, words []string) diag.Hint {
 	return diag.Hint{}
 }
 
-// RatedKey is what to write where a name alone has two meanings.
+// RatedKey returns the key that is unambiguous: the kind and the name.
 func (e *Entry) RatedKey() string { return e.Kind.Name + ": " + e.Name }

@@ -5,7 +5,7 @@ import (
 	"houserule/runtime/hexgrid"
 )
 
-// natureOf is how things of a built-in kind exist.
+// natureOf returns the nature of a built-in kind.
 func natureOf(kind string) Nature {
 	switch kind {
 	case "hex":
@@ -16,9 +16,8 @@ func natureOf(kind string) Nature {
 	return Record
 }
 
-// Named gives the thing of a kind of [Named] things that a text names, or a
-// [*diag.Problem] that says how such a name is written. Texts that name the
-// same thing give entries of one name.
+// Named returns the thing of a [Named] kind that a text denotes. The error is a [*diag.Problem].
+// Texts that denote the same thing return entries with the same name.
 func (k *Kind) Named(text string) (*Entry, error) {
 	h, err := hexgrid.Parse(text)
 	if err != nil {

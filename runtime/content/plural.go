@@ -2,9 +2,8 @@ package content
 
 import "strings"
 
-// Plural finds the kind that a word of a module means all of: "wagons" are every
-// wagon, "armies" every army, "witnesses" every witness. Nil for words that mean
-// no such thing, and for events and places, which nobody can list.
+// Plural returns the kind whose plural a word is in a module: "wagons", "armies", "witnesses".
+// Nil if there is none, and for events and named things, which cannot be listed.
 func (c *Catalogue) Plural(module, word string) *Kind {
 	for _, ending := range [][2]string{{"s", ""}, {"ies", "y"}, {"es", ""}} {
 		one, ok := strings.CutSuffix(word, ending[0])
@@ -18,7 +17,7 @@ func (c *Catalogue) Plural(module, word string) *Kind {
 	return nil
 }
 
-// PluralOf is the word for all of a kind, as most people write it.
+// PluralOf returns the usual plural of a kind.
 func PluralOf(kind string) string {
 	one := Written(kind)
 	stem, y := strings.CutSuffix(one, "y")
@@ -31,11 +30,11 @@ func PluralOf(kind string) string {
 	return one + "s"
 }
 
-// Spoken is the name of a box, or of anything else that a module declares, as people say it.
+// Spoken returns a declared name, such as that of a box, as people say it.
 func Spoken(name string) string { return strings.ReplaceAll(Written(name), "_", " ") }
 
-// Counted is a number of what a box is called, which is one of many at one: "1 action",
-// "2 skill points".
+// Counted returns a number and the name of a box, in the singular for 1: "1 action", "2 skill
+// points".
 func Counted(n, name string) string {
 	name = Spoken(name)
 	if n != "1" {

@@ -7,7 +7,7 @@ import (
 	"houserule/lang/diag"
 )
 
-// PrintedRule is one row of a module's rules.tsv: a rule of the book by its id.
+// PrintedRule is a row of a module's rules.tsv: a rule of the rulebook with its id.
 type PrintedRule struct {
 	ID        string
 	Chapter   string // may be empty
@@ -17,10 +17,10 @@ type PrintedRule struct {
 	Pos       diag.Pos
 }
 
-// pages matches what is the number of a page, or several of them.
+// pages matches page numbers.
 var pages = regexp.MustCompile(`^[0-9]+([-–, ]+[0-9]+)*$`)
 
-// page is the page as people write it: "p. 31".
+// page returns the page for people: "p. 31".
 func (r *PrintedRule) page() string {
 	switch {
 	case !pages.MatchString(r.Page):
@@ -31,8 +31,8 @@ func (r *PrintedRule) page() string {
 	return "p. " + r.Page
 }
 
-// String is where the rule is printed, for people: "p. 31, Opposed Rolls". It is
-// the id where neither page nor chapter is told.
+// String returns the place in the rulebook for people: "p. 31, Opposed Rolls". Without page and
+// chapter it is the id.
 func (r *PrintedRule) String() string {
 	switch {
 	case r.Page == "" && r.Chapter == "":
@@ -45,8 +45,8 @@ func (r *PrintedRule) String() string {
 	return r.page() + ", " + r.Chapter
 }
 
-// Repeats tells whether a text says no more than the row: its chapter, the
-// number of its chapter, its page, or both.
+// Repeats reports whether a text contains only information of the row: its chapter, the number
+// of its chapter, its page, or both.
 func (r *PrintedRule) Repeats(text string) bool {
 	page := []string{r.Page, r.page()}
 	for _, p := range strings.FieldsFunc(r.Page, func(c rune) bool { return strings.ContainsRune(", ", c) }) {
@@ -69,14 +69,13 @@ func (r *PrintedRule) Repeats(text string) bool {
 	return false
 }
 
-// Source is where something is printed: ids of rules.tsv, or free text. A nil
-// Source is nowhere.
+// Source is a reference to the rulebook: ids of rules.tsv, or free text. Nil means none.
 type Source struct {
 	Texts []string       // as the module writes them
-	Rules []*PrintedRule // of each text the row it begins with; nil for free text
+	Rules []*PrintedRule // by index in Texts: the row whose id the text begins with; nil for free text
 }
 
-// NewSource is a source from texts; nil for none.
+// NewSource returns the source with these texts; nil if there are none.
 func NewSource(texts ...string) *Source {
 	if len(texts) == 0 || len(texts) == 1 && texts[0] == "" {
 		return nil
@@ -84,7 +83,7 @@ func NewSource(texts ...string) *Source {
 	return &Source{Texts: texts}
 }
 
-// Find looks up which texts begin with an id.
+// Find sets Rules. row returns the row with an id, or nil.
 func (s *Source) Find(row func(id string) *PrintedRule) {
 	if s == nil {
 		return
@@ -98,7 +97,7 @@ func (s *Source) Find(row func(id string) *PrintedRule) {
 	}
 }
 
-// apart makes several texts of one that lists ids.
+// apart splits texts that list several ids.
 func apart(texts []string, row func(id string) *PrintedRule) []string {
 	var all []string
 	for _, text := range texts {
@@ -114,7 +113,7 @@ func apart(texts []string, row func(id string) *PrintedRule) []string {
 	return all
 }
 
-// FirstID is what stands before the first comma, semicolon or space of a source.
+// FirstID returns the part of a text before its first comma, semicolon or space.
 func FirstID(text string) string {
 	if i := strings.IndexAny(text, ",; "); i >= 0 {
 		return text[:i]
@@ -122,10 +121,10 @@ func FirstID(text string) string {
 	return text
 }
 
-// Behind is what stands behind the id that a source begins with.
+// Behind returns the part of a text after the id at its beginning.
 func Behind(text, id string) string { return strings.TrimLeft(strings.TrimPrefix(text, id), ",; ") }
 
-// String is where it is printed, for people: "p. 31, Opposed Rolls".
+// String returns the source for people: "p. 31, Opposed Rolls".
 func (s *Source) String() string {
 	if s == nil {
 		return ""
@@ -143,7 +142,7 @@ func (s *Source) String() string {
 	return strings.Join(list, "; ")
 }
 
-// Written is the source for programs: ids, and free text as it stands.
+// Written returns the source for programs: ids, and free text unchanged.
 func (s *Source) Written() string {
 	if s == nil {
 		return ""
@@ -151,7 +150,7 @@ func (s *Source) Written() string {
 	return strings.Join(s.IDs(), "; ")
 }
 
-// IDs are the ids, and free text as it stands.
+// IDs returns the ids, and free text unchanged.
 func (s *Source) IDs() []string {
 	if s == nil {
 		return nil
@@ -168,11 +167,10 @@ func (s *Source) IDs() []string {
 	return list
 }
 
-// Same tells whether two sources name the same.
+// Same reports whether two sources are equal.
 func (s *Source) Same(other *Source) bool { return s.Written() == other.Written() }
 
-// Statements tells the ids of the source, each with what the rule says, a line
-// for each.
+// Statements returns the ids of the source with their statements, one per line.
 func (s *Source) Statements() string {
 	if s == nil {
 		return ""

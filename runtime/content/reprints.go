@@ -7,30 +7,27 @@ import (
 	"houserule/lang/diag"
 )
 
-// Modules is what a catalogue asks about those who print its entries.
+// Modules provides information about loaded modules to a catalogue.
 type Modules interface {
-	// Requires tells whether module a names module b in its module.json, straight
-	// or through others, whether b is there or not.
+	// Requires reports whether module a names module b in its module.json, directly or
+	// indirectly. b need not be loaded.
 	Requires(a, b string) bool
-	// Loaded tells whether a module is there, and whether all of it is: not
-	// where it has files for another one that is missing.
+	// Loaded reports whether a module is loaded, and whether completely: files for use with a
+	// module that is missing are not loaded.
 	Loaded(id string) (there, whole bool)
-	// Names lists the modules that a module names in its module.json, whether
-	// they are there or not.
+	// Names returns the modules that a module names in its module.json, loaded or not.
 	Names(id string) []string
 }
 
-// Engine is the module of what the engine itself brings.
+// Engine is the module name of built-in declarations.
 const Engine = "houserule"
 
-// House is the module of what the gamemaster writes at the table. It stands
-// above all.
+// House is the module name of house rules. It takes precedence over all modules.
 const House = "house"
 
-// Settle decides which entry stands where several of one kind and name are
-// printed: the one that says it is printed instead of another module's. It is
-// asked once, when all are added; before, the catalogue finds none. Two that
-// do not know each other are a problem with both places.
+// Settle resolves entries of the same kind and name: the one that replaces the others
+// (InsteadOf) is kept. It is called once after all entries were added; before that, no entry can
+// be found. Two entries of which neither replaces the other are a problem with both positions.
 func (c *Catalogue) Settle(modules Modules) diag.List {
 	var problems diag.List
 	var order [][]*Entry
@@ -78,15 +75,15 @@ func (c *Catalogue) Settle(modules Modules) diag.List {
 	return problems
 }
 
-// settle gives the entry that prevails over all others of its kind and name, or
-// else the pairs of which neither does.
+// settle returns the entry that replaces all others of its kind and name, or the problems of
+// those of which neither replaces the other.
 func (c *Catalogue) settle(same []*Entry, modules Modules) (*Entry, diag.List) {
 	for _, e := range slices.Backward(same) {
 		if !slices.ContainsFunc(same, func(x *Entry) bool { return x != e && !e.prevails(x, same, modules) }) {
 			return e, nil
 		}
 	}
-	// Of those over which none prevails, one too many is printed.
+	// Several entries are not replaced by any other.
 	unbeaten := slices.DeleteFunc(slices.Clone(same), func(e *Entry) bool {
 		return slices.ContainsFunc(same, func(x *Entry) bool { return x != e && x.prevails(e, same, modules) })
 	})
@@ -97,9 +94,8 @@ func (c *Catalogue) settle(same []*Entry, modules Modules) (*Entry, diag.List) {
 	return same[len(same)-1], quarrels
 }
 
-// prevails tells whether an entry is printed instead of another one of its kind
-// and name: it says so of that one's module, or of one whose entry that one is
-// printed instead of, too, and knows them both.
+// prevails reports whether an entry replaces another one of its kind and name: it names that
+// one's module, or the module of an entry that both replace, and requires the other's module.
 func (e *Entry) prevails(other *Entry, same []*Entry, modules Modules) bool {
 	switch {
 	case e.InsteadOf == "":
@@ -114,8 +110,8 @@ func (e *Entry) prevails(other *Entry, same []*Entry, modules Modules) bool {
 	return modules.Requires(e.Module, other.Module) && slices.ContainsFunc(same, func(x *Entry) bool { return x.Module == e.InsteadOf })
 }
 
-// baseless tells what is wrong with an entry that is printed instead of another
-// module's when that one is unknown, or prints no such thing.
+// baseless returns the problem of an entry that replaces one of a module that is unknown, or has
+// no such entry; nil for none.
 func (c *Catalogue) baseless(e *Entry, same []*Entry, modules Modules) *diag.Problem {
 	id := e.InsteadOf
 	there, whole := modules.Loaded(id)
@@ -150,7 +146,7 @@ func (c *Catalogue) baseless(e *Entry, same []*Entry, modules Modules) *diag.Pro
 	p.Advise(diag.Meant(e.Name, names))
 	if !whole && e.Module != House {
 		p.Code = "instead-of-nothing"
-		if p.Hint != "" { // else it may print it beside a module that is not there
+		if p.Hint != "" { // otherwise it may declare it for use with a missing module
 			c.warned = append(c.warned, p)
 		}
 		return nil
@@ -158,10 +154,10 @@ func (c *Catalogue) baseless(e *Entry, same []*Entry, modules Modules) *diag.Pro
 	return p
 }
 
-// Warnings are what an author is told though the entries can be played.
+// Warnings returns problems that do not prevent play.
 func (c *Catalogue) Warnings() diag.List { return c.warned }
 
-// printers is a hint at the last module that prints the same.
+// printers returns a hint that names the last module with such an entry.
 func (c *Catalogue) printers(e *Entry) diag.Hint {
 	for _, x := range slices.Backward(c.printed) {
 		if x != e && x.Kind == e.Kind && x.Name == e.Name {
@@ -171,7 +167,7 @@ func (c *Catalogue) printers(e *Entry) diag.Hint {
 	return diag.Hint{}
 }
 
-// both is the problem of two entries of one name, neither of which prevails.
+// both returns the problem of two entries of which neither replaces the other.
 func (c *Catalogue) both(e, other *Entry, modules Modules) *diag.Problem {
 	p := twice(e.Pos, e.Heading()+" exists already", other.Pos, other.Module)
 	Contradicts(p, e.Heading(), e.InsteadOf != "" && e.InsteadOf == other.InsteadOf, other.Module, other.Pos, e.Module, e.Pos)
@@ -190,5 +186,5 @@ func (c *Catalogue) both(e, other *Entry, modules Modules) *diag.Problem {
 	return p
 }
 
-// Heading is an entry as it reads in its file: gift "Quick Draw".
+// Heading returns the declaration of the entry as in its file: gift "Quick Draw".
 func (e *Entry) Heading() string { return fmt.Sprintf("%s %q", e.Kind.Name, e.Name) }

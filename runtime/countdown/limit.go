@@ -23,9 +23,9 @@ type Limit struct {
 	Where types.Map // only attempts with these values are limited and counted; nil for all
 }
 
-// Room returns how many more attempts like this one may count under all limits,
-// math.MaxInt if none applies. A field that a limit names and the attempt does not have is an
-// [*Error] with the most similar name.
+// Room returns how many more attempts like this one count under all limits, or math.MaxInt if no
+// limit applies. A field that a limit names and the attempt lacks is an [*Error] with the most
+// similar name.
 func Room(limits []Limit, notes types.List, attempt types.Map) (int, error) {
 	room := math.MaxInt
 	for _, l := range limits {

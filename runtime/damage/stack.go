@@ -22,7 +22,7 @@ func outward(a, b Layer) int {
 	return cmp.Or(cmp.Compare(b.Rank, a.Rank), cmp.Compare(inside(a), inside(b)), cmp.Compare(b.Place, a.Place), cmp.Compare(b.ID, a.ID))
 }
 
-// inside is 1 for a base layer, which lies inside the others of its rank, else 0.
+// inside returns 1 for a base layer, which is inside the others of its rank, else 0.
 func inside(l Layer) int {
 	if l.Base {
 		return 1

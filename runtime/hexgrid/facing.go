@@ -9,7 +9,7 @@ const Sides = 6
 
 var steps = [Sides]Hex{{0, -1}, {1, -1}, {1, 0}, {0, 1}, {-1, 1}, {-1, 0}}
 
-// Step returns the way from a hex to its neighbour behind the side, taken modulo 6.
+// Step returns the vector to the neighbour on the side, which is taken modulo 6.
 func (s Side) Step() Hex { return steps[s.Turned(0)] }
 
 // Turned returns the side turned clockwise by a number of sixths; counterclockwise if it is

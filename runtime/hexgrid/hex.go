@@ -1,18 +1,17 @@
-// Package hexgrid measures a plane of hexagons: neighbours, distances, lines,
-// facing, rings, areas around walls, and cheapest paths.
+// Package hexgrid computes on a plane of hexagons: neighbours, distances, lines, facing, rings,
+// areas around walls, and cheapest paths.
 //
-// A [Hex] is two axial coordinates, Q and R; the third cube coordinate follows
-// from them, Q + R + S = 0. Every hex has six neighbours, one behind each
-// [Side]. Sides are counted clockwise from the one above, so on a map with
-// flat tops
+// A [Hex] has two axial coordinates, Q and R; the third cube coordinate follows from Q + R + S =
+// 0. Every hex has six neighbours, one on each [Side]. Sides are numbered clockwise from the
+// upper one, so on a map with flat-topped hexes
 //
 //	  0        0 up    (0,-1)    3 down  (0,1)
 //	5   1      1       (1,-1)    4       (-1,1)
 //	4   2      2       (1,0)     5       (-1,0)
 //	  3
 //
-// and on a map with pointed tops the same sides lie a twelfth of a turn further
-// left. Ask a hex, or walk:
+// and on a map with pointed hexes the same sides are turned left by a twelfth of a circle. Use
+// it like this:
 //
 //	a, err := hexgrid.Parse("0,0")
 //	a.Neighbour(2)                     // 1,0
@@ -39,13 +38,13 @@ func (h Hex) S() int { return -h.Q - h.R }
 // Plus returns the sum of the coordinates.
 func (h Hex) Plus(b Hex) Hex { return Hex{h.Q + b.Q, h.R + b.R} }
 
-// Minus returns the difference of the coordinates: the way from b to h.
+// Minus returns the difference of the coordinates: the vector from b to h.
 func (h Hex) Minus(b Hex) Hex { return Hex{h.Q - b.Q, h.R - b.R} }
 
 // Times returns the coordinates multiplied by n.
 func (h Hex) Times(n int) Hex { return Hex{h.Q * n, h.R * n} }
 
-// Neighbour returns the hex behind a side.
+// Neighbour returns the neighbour on a side.
 func (h Hex) Neighbour(s Side) Hex { return h.Plus(s.Step()) }
 
 // Neighbours returns all six neighbours in the order of the sides.
@@ -57,7 +56,7 @@ func (h Hex) Neighbours() [Sides]Hex {
 	return all
 }
 
-// SideOf returns the side behind which a neighbour lies; false if the hex is no neighbour.
+// SideOf returns the side on which a neighbour is; false if the hex is no neighbour.
 func (h Hex) SideOf(neighbour Hex) (s Side, ok bool) {
 	for s := range Side(Sides) {
 		if h.Neighbour(s) == neighbour {

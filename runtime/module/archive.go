@@ -12,8 +12,8 @@ import (
 	"houserule/lang/source"
 )
 
-// Archive gives all files of the module in one piece, specs and all, for [OpenArchive]:
-// the same bytes for the same files.
+// Archive returns a zip archive of all files of the module, including specs, for [OpenArchive].
+// The same files give the same bytes.
 func (m *Module) Archive() ([]byte, error) {
 	names := slices.Concat([]string{ManifestName}, m.Files, m.Unlisted, m.SpecFiles, m.DataFiles)
 	for _, layer := range m.With {
@@ -39,12 +39,12 @@ func (m *Module) Archive() ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// MaxArchived bounds what all files of an archive come to, in bytes.
+// MaxArchived is the maximum total size of the files in an archive, in bytes.
 const MaxArchived = 256 << 20
 
-// OpenArchive opens a module that [Module.Archive] gave. shown is its name in places and
-// messages. An archive may be a stranger's: one of more than [MaxFiles] files, or of more
-// than [MaxArchived] bytes once they are unpacked, is refused before any is.
+// OpenArchive opens a module from an archive of [Module.Archive]. shown is its name in positions
+// and messages. The archive may come from an untrusted source: one with more than [MaxFiles]
+// files or more than [MaxArchived] unpacked bytes is rejected before it is unpacked.
 func OpenArchive(text []byte, shown string) (*Module, error) {
 	refuse := func(message string, cause error) (*Module, error) {
 		return nil, diag.List{{Pos: diag.Pos{File: shown}, Message: message, Cause: cause}}
@@ -69,19 +69,19 @@ func OpenArchive(text []byte, shown string) (*Module, error) {
 	return Open(files, shown)
 }
 
-// bounded tells whether a zip ends as [Module.Archive] ends it, with a directory that is no
-// longer than one of some more than [MaxFiles] files: archive/zip reads as many entries as
-// there are, whatever their count says.
+// bounded reports whether text ends like an archive of [Module.Archive], with a directory for
+// not much more than [MaxFiles] files. archive/zip reads all entries of the directory, whatever
+// their declared number.
 func bounded(text []byte) bool {
 	const (
-		end     = 22                            // bytes behind the directory
-		longest = 2 * MaxFiles * (46 + MaxPath) // bytes of a directory
+		end     = 22                            // bytes after the directory
+		longest = 2 * MaxFiles * (46 + MaxPath) // maximum length of a directory in bytes
 	)
 	at := len(text) - end
 	if at < 0 || string(text[at:at+4]) != "PK\x05\x06" {
 		return false
 	}
 	length, start := int(binary.LittleEndian.Uint32(text[at+12:])), int(binary.LittleEndian.Uint32(text[at+16:]))
-	larger := at >= 20 && string(text[at-20:at-16]) == "PK\x06\x07" // its directory is said to be elsewhere
+	larger := at >= 20 && string(text[at-20:at-16]) == "PK\x06\x07" // a ZIP64 directory
 	return start+length == at && length <= longest && !larger
 }

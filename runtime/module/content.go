@@ -10,8 +10,8 @@ import (
 	"houserule/lang/source"
 )
 
-// Content returns a hash of all files that are loaded or that scripts can read, without
-// specs. It is the same on every machine.
+// Content returns a hash of all files that are loaded or that scripts can read, without specs.
+// It does not depend on the machine.
 func (m *Module) Content() (string, error) {
 	names := slices.Concat([]string{ManifestName}, m.Files, m.DataFiles)
 	for _, layer := range m.With {

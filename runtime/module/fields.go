@@ -1,13 +1,13 @@
 package module
 
-// Field is a field of a manifest, for whoever helps people to write one.
+// Field documents a field of a manifest.
 type Field struct {
 	Name string
-	Text string // what it says, in a few words
-	As   string // an example of its value, as it is written
+	Text string // description
+	As   string // example of a value
 }
 
-// Fields are those of a manifest, in the order in which they are usually written.
+// Fields returns the fields of a manifest, in the usual order.
 func Fields() []Field {
 	return []Field{
 		{"id", "how other modules name it: lower case letters, digits, hyphens", `"dark-road"`},
@@ -31,7 +31,7 @@ func Fields() []Field {
 	}
 }
 
-// OptionFields are the fields of an option.
+// OptionFields returns the fields of an option.
 func OptionFields() []Field {
 	return []Field{
 		{"type", "its type, and behind = usually what it is at first", `"yes or no = no"`},
@@ -41,7 +41,7 @@ func OptionFields() []Field {
 	}
 }
 
-// Permissions are what a module may ask for, with what each allows.
+// Permissions returns the permissions of modules with descriptions.
 func Permissions() []Field {
 	return []Field{
 		{string(ReplaceRules), "replace rules, lines, offers and entries of other modules", ""},

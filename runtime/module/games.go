@@ -27,7 +27,7 @@ func (o Order) Games() func(id string) []string {
 	return func(id string) []string { return of[id] }
 }
 
-// needs reports whether a module requires another, straight or through others.
+// needs reports whether module a requires module b, directly or indirectly.
 func (o Order) needs(a, b string, seen map[string]bool) bool {
 	m := o.Find(a)
 	if m == nil || seen[a] {

@@ -10,11 +10,10 @@ import (
 	"houserule/lang/types"
 )
 
-// node is a JSON value that remembers where it stands, which the standard
-// unmarshalling forgets: every complaint about a manifest needs a place.
+// node is a JSON value with its position, which encoding/json does not record.
 type node struct {
-	value      any // nil, bool, json.Number, string; or a json.Delim for what follows
-	start, end int // bytes in the file
+	value      any // nil, bool, json.Number, string; or the json.Delim of a list or object
+	start, end int // byte offsets in the file
 	fields     []field
 	items      []*node
 }
@@ -23,12 +22,11 @@ type field struct{ key, value *node }
 
 const maxJSONDepth = 16
 
-// readJSON parses a whole file into nodes. Doubled keys are left to the
-// caller, which knows what they mean.
+// readJSON parses a file. Duplicate keys are not reported.
 func readJSON(file *diag.File) (*node, *diag.Problem) {
 	tokens, err := source.NewJSON([]byte(file.Text), maxJSONDepth)
 	if err == nil {
-		err = tokens.Check()
+		err = tokens.CheckSyntax()
 	}
 	var bad *source.JSONError
 	switch {
@@ -51,7 +49,7 @@ func syntaxProblem(file *diag.File, err *source.JSONError) *diag.Problem {
 	switch {
 	case strings.TrimSpace(file.Text) == "":
 		message, offset = "the file is empty", 0
-	case err.Early:
+	case err.Truncated:
 		message, offset = "the file ends too early", len(strings.TrimRight(file.Text, " \t\r\n"))
 		hint = diag.Suggest("a closing `}`, `]` or quote is missing", diag.Close{})
 	case strings.HasPrefix(rest, "/") || strings.HasPrefix(rest, "#") || strings.HasPrefix(rest, "--"):
@@ -74,8 +72,8 @@ type nodeReader struct {
 	problem *diag.Problem
 }
 
-// node reads the next value. The text was checked as a whole before, so only
-// depth can go wrong here.
+// node reads the next value. The syntax was checked before, so only the nesting depth can be an
+// error.
 func (r *nodeReader) node() *node {
 	token, err := r.tokens.Next()
 	if err != nil {
@@ -102,7 +100,7 @@ func (r *nodeReader) node() *node {
 		}
 		n.fields = append(n.fields, field{item, value})
 	}
-	r.tokens.Next() // the closing bracket, known to be there
+	r.tokens.Next() // the closing bracket
 	n.end = r.tokens.End
 	return n
 }
@@ -110,7 +108,7 @@ func (r *nodeReader) node() *node {
 func (n *node) isObject() bool { return n.value == json.Delim('{') }
 func (n *node) isList() bool   { return n.value == json.Delim('[') }
 
-// what names the node's kind as JSON calls it.
+// what returns the JSON type of the node with an article.
 func (n *node) what() string {
 	switch n.value.(type) {
 	case nil:
@@ -128,8 +126,8 @@ func (n *node) what() string {
 	return "an object"
 }
 
-// plain turns null, booleans, numbers, texts and lists of those into a value of
-// the language.
+// plain converts null, booleans, numbers, texts and lists of those to a value; false for an
+// object.
 func (n *node) plain() (types.Value, bool) {
 	switch v := n.value.(type) {
 	case nil:

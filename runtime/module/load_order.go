@@ -9,7 +9,7 @@ import (
 	"houserule/lang/diag"
 )
 
-// loadOrder sorts modules so that requirements come first, and otherwise by ID.
+// loadOrder sorts modules so that each comes after those it requires, and otherwise by ID.
 func loadOrder(chosen map[string]*Module) (Order, error) {
 	var order Order
 	placed, ids := map[string]bool{}, slices.Sorted(maps.Keys(chosen))
@@ -28,7 +28,8 @@ func loadOrder(chosen map[string]*Module) (Order, error) {
 	return order, nil
 }
 
-// waiting lists the requirements of a module that are not placed yet.
+// waiting returns the required and optional modules of a module that are chosen but not placed
+// yet.
 func waiting(chosen map[string]*Module, placed map[string]bool, id string) []Range {
 	var list []Range
 	m := chosen[id]

@@ -1,10 +1,11 @@
-// Package module knows what a module says about itself and in which order
-// modules load.
+// Package module reads the manifests of modules and resolves which versions are loaded, in which
+// order.
 //
-// A module is a folder with a module.json, Lua files, and specs under spec/.
-// [Open] reads the folder without running anything; [Resolve] finds, for the
-// modules a table wants, the versions that fit together and the order to load
-// them in, and explains itself when there is none:
+// A module is a folder with a module.json, Lua files, and specs under spec/. [Open] reads the
+// folder without running anything; [Resolve] selects compatible versions of the requested
+// modules and of everything that they require, and returns them in the order of loading, or
+// explains why there is no solution. Package engine loads the result, install unpacks modules of
+// others:
 //
 //	shelf, err := module.Folder(os.DirFS("modules"), "modules")
 //	order, err := module.Resolve([]string{"dark-road"}, shelf)
@@ -30,7 +31,7 @@
 //	  "with": {"ships": ["at_sea.lua"]}         loaded behind both, if that module is there
 //	}
 //
-// id, version, title and licence must be there; an unknown field is refused.
+// id, version, title and licence are required; an unknown field is an error.
 package module
 
 import (
@@ -46,18 +47,18 @@ import (
 	"houserule/lang/types"
 )
 
-// ManifestName is the file that makes a folder a module.
+// ManifestName is the name of the manifest in the folder of a module.
 const ManifestName = "module.json"
 
-// MaxManifest is the largest manifest that is read, in bytes.
+// MaxManifest is the maximum size of a manifest in bytes.
 const MaxManifest = 64 << 10
 
-// Manifest is what a module says about itself.
+// Manifest is the content of a module.json.
 type Manifest struct {
 	ID          string
 	Version     *semver.Version
 	Game        string // the game it implements
-	WholeGame   bool   // it is a game of its own, whose words do not meet those of other games
+	WholeGame   bool   // a complete game, whose names are separate from those of other games
 	About       About
 	Relations   Relations
 	Options     []Option     // in the order they are written
@@ -65,10 +66,10 @@ type Manifest struct {
 	Listed      []string     // "files" as written; nil if the manifest names none
 	With        []Layer      // in the order they are written
 	file        *diag.File
-	listedAt    []int // where each listed file stands
+	listedAt    []int // byte offsets of the listed files
 }
 
-// About is what people read of a module.
+// About is information for people about a module.
 type About struct {
 	Title       string
 	Licence     string
@@ -78,44 +79,44 @@ type About struct {
 	Authors     []string
 }
 
-// Relations are the versions of the engine and of other modules with which a module works.
+// Relations are the versions of the engine and of other modules that a module requires or
+// excludes.
 type Relations struct {
 	Engine    Range   // zero: any
-	Requires  []Range // by id
+	Requires  []Range // sorted by id
 	Optional  []Range
 	Conflicts []Range
 }
 
-// Layer is what a module says about its meeting with another one: files that
-// are loaded behind all modules, when both are there.
+// Layer is a list of files for use with another module. They are loaded after all modules if
+// both are loaded.
 type Layer struct {
 	ID        string   // the other module
-	Pos       diag.Pos // where the manifest names it
-	Files     []string // Lua files in the order to load them
+	Pos       diag.Pos // position in the manifest
+	Files     []string // Lua files in load order
 	SpecFiles []string // those of them under spec/
-	at        []int    // where each file stands, specs among them
-	listed    []string
+	at        []int    // byte offsets of listed files
+	listed    []string // as written
 }
 
-// Option is something a gamemaster may set for a module.
+// Option is a setting of a module that a gamemaster may change.
 type Option struct {
 	Name    string
 	Type    types.Type
 	Default types.Value
 	Text    string // one line of help
-	Source  string // the rulebook's page
+	Source  string // page of the rulebook
 	Pos     diag.Pos
 }
 
-// Permission is something that a module which somebody else wrote may do only when its
-// manifest asks for it and a person granted it. Who loads a module by its path is its own
-// author, and needs none.
+// Permission is something that an installed module may do only if its manifest requests it and
+// the user granted it. A module that is loaded by its path has all permissions.
 type Permission string
 
 const (
 	ReplaceRules Permission = "replace-rules" // replace rules, lines, offers and entries of other modules
-	WriteRecords Permission = "write-records" // write boxes of other modules and let their things come and go
-	Schedule     Permission = "schedule"      // act as game time passes, and let it pass
+	WriteRecords Permission = "write-records" // write boxes of other modules and create and remove their things
+	Schedule     Permission = "schedule"      // act when game time passes, and advance it
 	LargeBudget  Permission = "large-budget"  // take more steps and memory than others
 )
 
@@ -123,7 +124,7 @@ func permissions() []string {
 	return []string{string(ReplaceRules), string(WriteRecords), string(Schedule), string(LargeBudget)}
 }
 
-// Option finds an option by name.
+// Option returns the option with a name.
 func (m *Manifest) Option(name string) (Option, bool) {
 	for _, o := range m.Options {
 		if o.Name == name {
@@ -133,8 +134,8 @@ func (m *Manifest) Option(name string) (Option, bool) {
 	return Option{}, false
 }
 
-// ReadManifest reads a module.json. It gives all problems at once as a
-// [diag.List], each with its place in the file, and no manifest then.
+// ReadManifest parses a module.json. The error is a [diag.List] of all problems with their
+// positions; then there is no manifest.
 func ReadManifest(file *diag.File) (*Manifest, error) {
 	if len(file.Text) > MaxManifest {
 		return nil, diag.List{{Pos: diag.Pos{File: file.Name}, Message: fmt.Sprintf("the manifest is larger than %d bytes", MaxManifest)}}
@@ -157,7 +158,7 @@ type manifestReader struct {
 	problems diag.List
 }
 
-// complain reports a problem, and gives it back for a hint that programs can carry out.
+// complain adds a problem and returns it, so that the caller can add a hint.
 func (r *manifestReader) complain(n *node, hint, format string, args ...any) *diag.Problem {
 	return r.problems.Put(r.problem(n, hint, format, args...))
 }
@@ -218,8 +219,8 @@ func (r *manifestReader) read(top *node) {
 	r.relations()
 }
 
-// fieldsOf gives the fields of an object by name; unknown and doubled ones are
-// problems. A nil list of names allows all.
+// fieldsOf returns the fields of an object by name. Unknown and duplicate ones are problems. If
+// names is nil, all are allowed.
 func (r *manifestReader) fieldsOf(n *node, what string, names []string) map[string]*node {
 	given := map[string]*node{}
 	for _, f := range n.fields {
@@ -265,11 +266,11 @@ func (r *manifestReader) id(n *node) {
 	r.m.ID = id
 }
 
-// reservedIDs are what explanations call the origin of rules that come from no module.
+// reservedIDs are names that explanations use for rules that do not come from a module.
 var reservedIDs = []string{"engine", "house", "houserule", "prompt"}
 
-// CheckID tells what is wrong with the id of a module, and a better one in its hint; nil
-// for one that is right.
+// CheckID returns a problem for an invalid id of a module, with a hint for a valid one; nil for
+// a valid id.
 func CheckID(id string) *diag.Problem {
 	if slices.Contains(reservedIDs, id) {
 		return &diag.Problem{Message: "no module can be called `" + id + "`: explanations call so what comes from houserule or the gamemaster", Hint: "write \"" + id + "-rules\", or another id"}
@@ -281,9 +282,9 @@ func CheckID(id string) *diag.Problem {
 	return p.Advise(suggestID(id))
 }
 
-// CheckPortable tells why the folder of a module of this id cannot be made on every
-// system, and a better id in its hint; nil for one that can. Modules of such an id load all
-// the same where their folder is there.
+// CheckPortable returns a problem for an id with which a folder cannot be created on every
+// operating system, with a hint for a better one; nil for others. Existing modules with such an
+// id can be loaded.
 func CheckPortable(id string) *diag.Problem {
 	if problem := badPart(id); problem != "" {
 		return &diag.Problem{Message: "a module is kept in a folder of its id: " + problem, Hint: "write \"" + id + "-rules\", or another id"}
@@ -301,7 +302,7 @@ func suggestID(id string) diag.Hint {
 	return diag.Suggest("write \""+better+"\"", diag.ReplaceText{New: better})
 }
 
-// Listing is a problem where `files` names a file; nil where it does not.
+// Listing returns a problem at the position where `files` lists a file; nil if it does not.
 func (m *Manifest) Listing(name, message string) *diag.Problem {
 	for i, listed := range m.Listed {
 		if listed == name {
@@ -386,7 +387,7 @@ func (r *manifestReader) files(n *node) {
 	r.m.Listed, r.m.listedAt = r.filesOf("files", n, "leave `files` out to load all Lua files")
 }
 
-// with reads {"id": ["file.lua"]}.
+// with reads the field "with": {"id": ["file.lua"]}.
 func (r *manifestReader) with(n *node) {
 	if !n.isObject() {
 		r.complain(n, "write "+`"with": {"some-module": ["with_some_module.lua"]}`, "`with` must be an object { ... }, not %s", n.what())
@@ -411,7 +412,7 @@ func (r *manifestReader) with(n *node) {
 	}
 }
 
-// filesOf reads a list of files, each of which stands there once.
+// filesOf reads a list of distinct files.
 func (r *manifestReader) filesOf(what string, n *node, hint string) (files []string, at []int) {
 	list, nodes := r.texts(what, n)
 	if n.isList() && len(n.items) == 0 {

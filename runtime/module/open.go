@@ -15,26 +15,25 @@ import (
 	"houserule/lang/source"
 )
 
-// Module is a folder with its manifest, ready to be loaded. It is not changed after Open,
-// and may be shared.
+// Module is an opened module: its folder and manifest. It is immutable and may be shared.
 type Module struct {
 	Manifest
 	FS        fs.FS
-	Dir       string   // the folder as shown in places: "modules/dark-road"
-	Files     []string // Lua files in the order to load them
+	Dir       string   // name of the folder in positions: "modules/dark-road"
+	Files     []string // Lua files in load order
 	SpecFiles []string // Lua files under spec/, sorted
-	DataFiles []string // everything else, sorted
-	Unlisted  []string // Lua files that the manifest's "files" leaves out, sorted
-	printed   *printed // the rules of its book, read on first use; shared by copies
-	copyFor   string   // the game whose copy it is, see [Order.SplitShared]; "" for the original
+	DataFiles []string // all other files, sorted
+	Unlisted  []string // Lua files that "files" does not list, sorted
+	printed   *printed // rules of rules.tsv, read on first use; shared by copies
+	copyFor   string   // the game for which it is a copy, see [Order.SplitShared]; "" for the original
 }
 
-// Bounds of one module.
+// Limits of a module.
 const (
 	MaxFiles     = 2000
 	MaxPathDepth = 8
 	MaxPath      = 200     // bytes
-	MaxDataFile  = 4 << 20 // bytes of one file read by ReadFile
+	MaxDataFile  = 4 << 20 // bytes of a file read by ReadFile
 )
 
 // SpecFolder holds a module's specs; nothing in it is loaded for play.
@@ -73,9 +72,8 @@ func Open(fsys fs.FS, shown string) (*Module, error) {
 	return m, nil
 }
 
-// ReadFile reads a file of the module, as a script names it. A path that leads
-// out, a file that does not exist (with the nearest name) or one of more than
-// [MaxDataFile] bytes is an error.
+// ReadFile reads a file of the module by its path. A path outside of the module, an unknown file
+// (with the nearest name as a hint), or more than [MaxDataFile] bytes is an error.
 func (m *Module) ReadFile(name string) ([]byte, error) {
 	if problem := badPath(name); problem != "" {
 		return nil, &diag.Problem{Pos: diag.Pos{File: m.Dir}, Message: problem}
@@ -95,8 +93,7 @@ func (m *Module) ReadFile(name string) ([]byte, error) {
 	return text, nil
 }
 
-// Lua reads a Lua file of the module, of at most limit bytes. The error is a
-// [*diag.Problem] at the file.
+// Lua reads a Lua file of the module of at most limit bytes. The error is a [*diag.Problem].
 func (m *Module) Lua(name string, limit int) (*diag.File, error) {
 	shown := m.Shown(name)
 	text, err := source.Read(m.FS, name, int64(limit))
@@ -106,7 +103,7 @@ func (m *Module) Lua(name string, limit int) (*diag.File, error) {
 	return diag.NewFile(shown, string(text)), nil
 }
 
-// Shown gives a file's name as places show it.
+// Shown returns the name of a file as positions show it.
 func (m *Module) Shown(name string) string { return path.Join(m.Dir, name) }
 
 // walk lists all files of the folder, sorted, and reports those that are refused.
@@ -191,8 +188,8 @@ func badPath(name string) string {
 	return ""
 }
 
-// badPart returns why one name in a path is refused: some system cannot write it, or it
-// shows otherwise than it is. "" for a good one.
+// badPart returns why one element of a path is rejected: some operating system does not support
+// it, or it has invisible characters. "" for a valid one.
 func badPart(part string) string {
 	for _, c := range part {
 		if strings.ContainsRune(`<>:"|?*`, c) || !unicode.IsPrint(c) {

@@ -11,21 +11,20 @@ import (
 	"houserule/runtime/content"
 )
 
-// PrintedName is the optional file that lists the rules of the module's book.
+// PrintedName is the name of the optional file that lists the rules of the rulebook.
 const PrintedName = "rules.tsv"
 
-// printed holds the rules of PrintedName, read on first use.
+// printed contains the rules of PrintedName, read on first use.
 type printed struct {
 	once  sync.Once
 	rules map[string]*content.PrintedRule
 	err   error
 }
 
-// Printed gives the rules of the module's book by their ids, as rules.tsv lists
-// them: a first line with the names of the columns, then a row for each, cells
-// parted by tabs. The columns id, chapter, page and statement are read, in any
-// order; id must be there. It is nil for a module without such a file. A file
-// that cannot be read is a [diag.List].
+// Printed returns the rules in rules.tsv by id. The first line of the file has the names of the
+// columns; the others are rows with cells separated by tabs. The columns id (required), chapter,
+// page and statement are read, in any order. The result is nil for a module without the file. An
+// error is a [diag.List].
 func (m *Module) Printed() (map[string]*content.PrintedRule, error) {
 	if m.printed == nil || !contains(m.DataFiles, PrintedName) {
 		return nil, nil

@@ -9,10 +9,10 @@ import (
 	"houserule/lang/types"
 )
 
-// maxRange is the longest version range that is read, in bytes.
+// maxRange is the maximum length of a version range in bytes.
 const maxRange = 256
 
-// ranges reads {"id": "range"}, sorted by id.
+// ranges reads an object of version ranges by id, and returns them sorted by id.
 func (r *manifestReader) ranges(what string, n *node) []Range {
 	if !n.isObject() {
 		r.complain(n, "write "+`"`+what+`": {"some-module": "^1.0"}`, "`%s` must be an object { ... }, not %s", what, n.what())
@@ -56,8 +56,7 @@ func (r *manifestReader) versions(id, what string, n *node) Range {
 	return Range{ID: id, Constraint: c, Text: text, Pos: pos, line: r.file.Line(pos.Line)}
 }
 
-// relations reports modules that are named twice among the relations, or that name
-// themselves.
+// relations reports modules that are named twice, and a module that names itself.
 func (r *manifestReader) relations() {
 	said := map[string]string{r.m.ID: "the module itself"}
 	for _, part := range []struct {
@@ -66,7 +65,7 @@ func (r *manifestReader) relations() {
 	}{{"requires", r.m.Relations.Requires}, {"optional", r.m.Relations.Optional}, {"conflicts", r.m.Relations.Conflicts}} {
 		for _, wish := range part.list {
 			if wish.Constraint == nil {
-				continue // complained about already
+				continue // already reported
 			}
 			before, twice := said[wish.ID]
 			switch {
@@ -165,8 +164,8 @@ func (r *manifestReader) option(name string, n *node) (Option, bool) {
 	return o, true
 }
 
-// typeProblem places an error inside the text of a type. With escapes in the
-// JSON text the letters are shifted, so the whole text is marked then.
+// typeProblem returns the problem for an error in the text of a type. If the JSON text has
+// escapes, positions in it are unknown and the whole text is marked.
 func (r *manifestReader) typeProblem(n *node, text string, err error) *diag.Problem {
 	if bad, ok := err.(*types.ParseError); ok && r.file.Text[n.start:n.end] == `"`+text+`"` {
 		return bad.Problem(r.file, n.start+1)

@@ -14,30 +14,29 @@ import (
 	"houserule/lang/types"
 )
 
-// Order is modules in the order to load them, requirements first.
+// Order is a list of modules in load order: each comes after those that it requires.
 type Order []*Module
 
-// With changes how [Resolve] works.
+// With is an option of [Resolve].
 type With func(*resolver)
 
-// WithEngine checks each module's `engine` range against this version of
-// houserule. Without it every engine fits.
+// WithEngine checks the `engine` range of each module against a version of houserule. Without it
+// all are compatible.
 func WithEngine(version *semver.Version) With { return func(r *resolver) { r.engine = version } }
 
-// ErrConflict is the cause of a failure to resolve where the `conflicts` of a manifest
-// stand in the way.
+// ErrConflict is the cause of a failure due to `conflicts` in a manifest.
 var ErrConflict = errors.New("a module says that it is never played with another")
 
-// maxTries bounds the search for versions that fit together.
+// maxTries limits the search for compatible versions.
 const maxTries = 10_000
 
-// Resolve picks one version of each wanted module and of everything they
-// require, and orders them: what a module requires (or names under optional,
-// if present) comes before it, and otherwise the alphabet decides. A wish is an
-// id, or an id with a range: "rules" or "rules@^1.2".
+// Resolve selects a version of each wanted module and of every module that they require, and
+// orders them: a module comes after those that it requires (or names under optional, if
+// present); otherwise they are sorted by id. A wanted module is an id, optionally with a range:
+// "rules" or "rules@^1.2".
 //
-// The highest versions that fit together win. When nothing fits, the error, a
-// [diag.List], tells who wants what.
+// It selects the highest compatible versions. If there are none, the error is a [diag.List] that
+// lists who requires what.
 func Resolve(wanted []string, available Finder, with ...With) (Order, error) {
 	r := &resolver{available: available, chosen: map[string]*Module{}, tries: maxTries}
 	for _, change := range with {
@@ -58,9 +57,8 @@ func Resolve(wanted []string, available Finder, with ...With) (Order, error) {
 	return loadOrder(r.chosen)
 }
 
-// Requires reports whether module a names module b among those that come before
-// it, straight or through others: under requires, under optional, or with files
-// for both. It need not be there.
+// Requires reports whether module a names module b, directly or indirectly, under requires or
+// optional or with files for use with it. b need not be loaded.
 func (o Order) Requires(a, b string) bool {
 	seen := map[string]bool{}
 	var reaches func(id string) bool
@@ -100,8 +98,7 @@ func (o Order) Loaded(id string) (there, whole bool) {
 	return true, true
 }
 
-// Names lists the modules that a module names in its manifest, whether they are
-// there or not.
+// Names returns the modules that a module names in its manifest, loaded or not.
 func (o Order) Names(id string) []string {
 	m := o.Find(id)
 	if m == nil {
@@ -117,7 +114,7 @@ func (o Order) Names(id string) []string {
 	return names
 }
 
-// Find gives the module with an id, or nil.
+// Find returns the module with an id, or nil.
 func (o Order) Find(id string) *Module {
 	for _, m := range o {
 		if m.ID == id {
@@ -127,7 +124,7 @@ func (o Order) Find(id string) *Module {
 	return nil
 }
 
-// Layers returns those layers of a module whose other module is loaded too.
+// Layers returns those layers of a module whose other module is loaded.
 func (o Order) Layers(m *Module) []Layer {
 	var list []Layer
 	for _, layer := range m.With {
@@ -138,10 +135,10 @@ func (o Order) Layers(m *Module) []Layer {
 	return list
 }
 
-// Settings are the values of options: module, option, value.
+// Settings are values of options by module and name.
 type Settings map[string]map[string]types.Value
 
-// With returns a copy of the settings with some options of one module changed.
+// With returns a copy of the settings with options of one module changed.
 func (s Settings) With(id string, options map[string]types.Value) Settings {
 	out := maps.Clone(s)
 	if out == nil {
@@ -155,9 +152,9 @@ func (s Settings) With(id string, options map[string]types.Value) Settings {
 	return out
 }
 
-// Settle gives every option of every module its value: the given one, or the
-// default. Unknown modules and options and values of another type are problems,
-// all given at once as a [diag.List].
+// Settle returns the values of all options of all modules: the given value, or the default.
+// Unknown modules and options and values of a wrong type are problems, returned as a
+// [diag.List].
 func (o Order) Settle(given Settings) (Settings, error) {
 	var problems diag.List
 	complain := func(format string, args ...any) *diag.Problem {
@@ -201,26 +198,25 @@ func (o Order) Settle(given Settings) (Settings, error) {
 	return settled, nil
 }
 
-// resolver searches depth first: it takes the alphabetically first module that
-// is needed and not chosen, tries its versions from the highest down, and goes
-// back when something does not fit.
+// resolver searches depth first: it takes the first required module by id that is not chosen,
+// tries its versions in descending order, and backtracks if none is compatible.
 type resolver struct {
 	available Finder
 	engine    *semver.Version
 	wishes    []demand
 	chosen    map[string]*Module
-	picked    []*Module     // chosen, in the order of the search
-	tries     int           // versions that may still be tried
-	failure   *diag.Problem // the first dead end, that of the highest versions; nil for none
-	stuck     []*Module     // the versions that did not fit at that dead end
-	stuckWith []*Module     // the modules that were picked before it
-	ignored   *edge         // a requirement that is ignored, to find smallestChange; nil for none
-	conflict  bool          // a version was rejected because of a conflict in a manifest
-	rejected  string        // why the first version under test was rejected; "" for none
+	picked    []*Module     // chosen modules in the order of the search
+	tries     int           // number of versions that may still be tried
+	failure   *diag.Problem // explanation of the first dead end, the one with the highest versions; nil for none
+	stuck     []*Module     // versions rejected at that dead end
+	stuckWith []*Module     // modules chosen before it
+	ignored   *edge         // a requirement to ignore, for smallestChange; nil for none
+	conflict  bool          // a version was rejected because of a conflict
+	rejected  string        // why the first prerelease was rejected; "" for none
 	problems  diag.List
 }
 
-// demand is a version range and who requires it; by is nil for the user.
+// demand is a version range and the module that requires it; nil for the user.
 type demand struct {
 	Range
 	by *Module
@@ -255,7 +251,7 @@ func (r *resolver) want(text string) {
 	r.wishes = append(r.wishes, d)
 }
 
-// demands lists who wants a module, the person first.
+// demands returns the demands for a module, that of the user first.
 func (r *resolver) demands(id string) []demand {
 	var list []demand
 	for _, d := range r.wishes {
@@ -271,7 +267,7 @@ func (r *resolver) demands(id string) []demand {
 	return list
 }
 
-// next finds the first module that is needed and not yet chosen.
+// next returns the first required module that is not chosen.
 func (r *resolver) next() (string, bool) {
 	open := ""
 	consider := func(id string) {
@@ -325,8 +321,8 @@ func (r *resolver) search() bool {
 	return false
 }
 
-// giveUp ends a search that tries too many combinations; the first dead end is
-// the best explanation there is.
+// giveUp ends the search after too many versions. The first dead end, if any, is used as the
+// explanation.
 func (r *resolver) giveUp(id string) {
 	if r.failure == nil {
 		r.failure = &diag.Problem{Message: "too many modules and versions to choose from", Hint: "name ranges that leave fewer versions, as in \"" + id + "@^1.2\""}
@@ -335,7 +331,7 @@ func (r *resolver) giveUp(id string) {
 	r.failure.Notes = append(r.failure.Notes, diag.Note{Message: fmt.Sprintf("the search for older versions was given up after %d tries", maxTries)})
 }
 
-// misfit says why a version can't join those that are chosen, or nil.
+// misfit returns why a version is incompatible with the chosen ones; nil if it is compatible.
 func (r *resolver) misfit(m *Module, demands []demand) *diag.Note {
 	for _, d := range demands {
 		if !r.allows(d.by, d.Range, m) {
@@ -365,15 +361,15 @@ func (r *resolver) misfit(m *Module, demands []demand) *diag.Note {
 	return nil
 }
 
-// noteUntaken keeps why a version was not taken that is under test.
+// noteUntaken records why a prerelease was rejected.
 func (r *resolver) noteUntaken(wish Range, m *Module) {
 	if r.rejected == "" {
 		r.rejected = wish.underTest(m.Version)
 	}
 }
 
-// quarrel says what a module has against the presence of another, or nil. The
-// candidate is named first.
+// quarrel returns why module m excludes other; nil if it does not. The message begins with the
+// candidate.
 func quarrel(candidate, m, other *Module) *diag.Note {
 	if wish, found := find(m.Relations.Conflicts, other.ID); found && wish.Forbids(other.Version) {
 		return &diag.Note{Pos: wish.Pos, Message: candidate.name() + ": " + m.name() + " conflicts with " + other.ID + " `" + wish.Text + "`, and " + other.name() + " would be there"}
@@ -393,16 +389,16 @@ func find(list []Range, id string) (Range, bool) {
 	return Range{}, false
 }
 
-// MissingError is the cause of the problem that nobody has a module.
+// MissingError is the cause of the problem of an unknown module.
 type MissingError struct{ ID string }
 
-// Error says it without who wanted the module.
+// Error returns a message without the demands.
 func (m *MissingError) Error() string { return "there is no module " + m.ID }
 
-// ErrNoVersion is the cause of the problem that no version of a module fits.
+// ErrNoVersion is the cause of the problem that no version of a module is compatible.
 var ErrNoVersion = errors.New("no version fits")
 
-// explain tells who wanted a module that nobody can give.
+// explain returns the problem of a module without a compatible version.
 func (r *resolver) explain(id string, versions []*Module, demands []demand, refusals []diag.Note) *diag.Problem {
 	p := &diag.Problem{}
 	for _, d := range demands {
@@ -436,7 +432,7 @@ func (r *resolver) explain(id string, versions []*Module, demands []demand, refu
 	return p
 }
 
-// beginAlike names the modules whose ids begin with what was written, or "".
+// beginAlike returns a hint with the modules whose ids begin with begun; "" for none.
 func beginAlike(begun string, ids []string) string {
 	const most = 6
 	var list []string

@@ -9,9 +9,9 @@ import (
 	"houserule/lang/types"
 )
 
-// Set gives the settings with one option set as people write it:
-// "weather.harsh=yes", or "harsh=yes" where only one module has such an option.
-// It also tells which option that is, as "weather.harsh".
+// Set returns settings with one option changed by a text such as "weather.harsh=yes", or
+// "harsh=yes" if only one module has such an option. It also returns the full name,
+// "weather.harsh".
 func (o Order) Set(settings Settings, text string) (Settings, string, error) {
 	name, value, ok := strings.Cut(text, "=")
 	if !ok {
@@ -32,7 +32,7 @@ func (o Order) Set(settings Settings, text string) (Settings, string, error) {
 	return settings.With(m.ID, map[string]types.Value{option.Name: v}), full, nil
 }
 
-// option finds an option by "module.name", or by its name alone.
+// option returns an option by "module.name", or by its name if it is unique.
 func (o Order) option(name string) (*Module, Option, error) {
 	id, short, qualified := strings.Cut(name, ".")
 	if !qualified {
@@ -69,7 +69,7 @@ func (o Order) option(name string) (*Module, Option, error) {
 	return nil, Option{}, &diag.Problem{Message: fmt.Sprintf("%d modules have an option %q", len(found), name), Hint: "write one of " + strings.Join(names, ", ")}
 }
 
-// read reads a value as people write it.
+// read parses a value as people write it.
 func (o Option) read(text string) (types.Value, error) {
 	return readValue(text, o.Type)
 }
@@ -107,6 +107,5 @@ func readValue(text string, t types.Type) (types.Value, error) {
 	return text, nil
 }
 
-// Option finds an option of the modules by "module.name", or by its name alone where no
-// other module has one of that name.
+// Option returns an option by "module.name", or by its name if it is unique.
 func (o Order) Option(name string) (*Module, Option, error) { return o.option(strings.TrimSpace(name)) }

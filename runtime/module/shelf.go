@@ -10,11 +10,11 @@ import (
 	"houserule/lang/source"
 )
 
-// Finder knows which modules there are. [Shelf] is one.
+// Finder provides the available modules. [Shelf] implements it.
 type Finder interface {
 	// IDs lists the ids of all modules, sorted, for suggestions.
 	IDs() []string
-	// Versions lists the versions of a module, in any order; none if unknown.
+	// Versions lists the versions of a module, in any order; none if the module is unknown.
 	Versions(id string) []*Module
 }
 
@@ -27,10 +27,10 @@ type Explainer interface {
 // Shelf is a collection of modules in memory. The zero Shelf is empty and ready to use.
 type Shelf struct {
 	byID  map[string][]*Module
-	twice map[string][]*Module // refused because a module of the same id and version was there
+	twice map[string][]*Module // rejected by Put, since their id and version were present
 }
 
-// NewShelf makes a shelf of modules; see [Shelf.Put].
+// NewShelf returns a shelf with modules; see [Shelf.Put].
 func NewShelf(modules ...*Module) (*Shelf, error) {
 	s := &Shelf{}
 	for _, m := range modules {
@@ -41,8 +41,7 @@ func NewShelf(modules ...*Module) (*Shelf, error) {
 	return s, nil
 }
 
-// Put adds a module. A second one of the same id and version is refused and listed by
-// Twice.
+// Put adds a module. A second one with the same id and version is an error and listed by Twice.
 func (s *Shelf) Put(m *Module) error {
 	for _, other := range s.byID[m.ID] {
 		if other.Version.Equal(m.Version) {
@@ -71,15 +70,14 @@ func (s *Shelf) IDs() []string {
 	return ids
 }
 
-// Versions lists the versions of a module in the order they were put there.
+// Versions returns the versions of a module in the order in which they were added.
 func (s *Shelf) Versions(id string) []*Module { return s.byID[id] }
 
-// Twice lists the modules of an id that Put refused.
+// Twice returns the modules with an id that Put rejected.
 func (s *Shelf) Twice(id string) []*Module { return s.twice[id] }
 
-// Folder opens every folder below fsys that has a module.json and puts it on a
-// shelf. Problems of all of them come at once as a [diag.List], up to
-// [diag.MaxProblems] of each; the shelf holds those that are sound even then.
+// Folder opens all modules in the folders of fsys. The error is a [diag.List] with up to
+// [diag.MaxProblems] of each; the shelf then contains the valid modules.
 func Folder(fsys fs.FS, shown string) (*Shelf, error) {
 	shelf, problems := &Shelf{}, diag.List{}
 	entries, err := fs.ReadDir(fsys, ".")
@@ -102,8 +100,7 @@ func Folder(fsys fs.FS, shown string) (*Shelf, error) {
 		if err == nil {
 			err = shelf.Put(m)
 		}
-		// All of them are needed: whoever looks for a module must know whether
-		// its folder could not be read.
+		// Report all: a missing module may be one that could not be read.
 		var own diag.List
 		own.AddErr(err)
 		problems = append(problems, own...)

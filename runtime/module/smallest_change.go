@@ -5,10 +5,10 @@ import (
 	"strings"
 )
 
-// Bounds of the search for the smallest change under which modules fit together.
+// Limits of the search for the smallest change with which modules are compatible.
 const (
-	mostEdges     = 40  // requirements that are ignored, one at a time
-	mostRetries   = 400 // versions that are tried for each of them
+	mostEdges     = 40  // number of requirements to ignore, one at a time
+	mostRetries   = 400 // number of versions tried for each
 	mostSuggested = 2
 )
 
@@ -16,7 +16,7 @@ const (
 type edge struct{ by, id string }
 
 // smallestChange describes up to mostSuggested changes with which the search would succeed:
-// another version range of a requirement, or a wanted module left out. "" for none.
+// another version range of a requirement, or leaving out a wanted module. "" for none.
 func (r *resolver) smallestChange() string {
 	if r.ignored != nil || len(r.stuck) == 0 {
 		return ""
@@ -54,7 +54,7 @@ func (r *resolver) smallestChange() string {
 	return "they would go together " + strings.Join(texts, ", or ")
 }
 
-// edges lists the requirements that the search met, those at the dead end first.
+// edges returns the requirements found by the search, those at the dead end first.
 func (r *resolver) edges() (list []edge) {
 	seen := map[edge]bool{}
 	add := func(m *Module) {

@@ -6,9 +6,9 @@ import (
 	"strings"
 )
 
-// SplitShared gives every game its own copy of the modules that several games require and
-// that are not games themselves, so that games do not change the rules of each other. With
-// fewer than two games it returns the order unchanged.
+// SplitShared gives every game its own copy of the modules that several games require and that
+// are not games themselves, so that games cannot change each other's rules. With fewer than two
+// games it returns o.
 func (o Order) SplitShared() Order {
 	games := o.Games()
 	if games == nil {
@@ -28,7 +28,7 @@ func (o Order) SplitShared() Order {
 		for _, game := range own {
 			c := *m
 			c.ID, c.copyFor, c.SpecFiles = copyOf(m.ID, game), game, nil // its examples are played where it is no copy
-			out = append(out, c.onCopies([]string{game}, copies))
+			out = append(out, c.onCopies([]string{game}, copies))        // specs are run with the original
 		}
 	}
 	return out

@@ -154,7 +154,7 @@ func (g *collector) chance(i int, chance *big.Rat) { g.list[i].Chance = chance }
 // and removed before them.
 func (g *collector) key(v types.Value) string {
 	imagined := false
-	key := types.Key(types.Renumbered(v, func(id uint64) uint64 {
+	key := types.Key(types.RenumberRecords(v, func(id uint64) uint64 {
 		if _, known := slices.BinarySearch(g.present, id); known || id == 0 {
 			return id
 		}

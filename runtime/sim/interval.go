@@ -93,13 +93,13 @@ func difference(there, here, n int, z float64) (float64, Interval) {
 	return float64(there-here) / float64(n), Interval{max(d-half, -1), min(d+half, 1)}
 }
 
-// share is k of n trials with its Wilson interval.
+// share returns the share of k in n trials with its Wilson interval.
 func share(k, n int, z float64) Share {
 	low, high := chance.Wilson(k, n, z)
 	return Share{k, float64(k) / float64(n), Interval{low, high}}
 }
 
-// Share is how often a value occurred: Count trials, Part of all.
+// Share is the share of trials with a value: their number, and the fraction with its interval.
 type Share struct {
 	Count int
 	Part  float64

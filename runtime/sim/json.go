@@ -10,13 +10,13 @@ import (
 	"houserule/lang/types"
 )
 
-// format is the version of the JSON of tallies.
+// format is the version of the JSON format of tallies.
 const format = 1
 
-// deepest is the maximum nesting of that JSON.
+// deepest is the maximum nesting depth of that JSON.
 const deepest = 16
 
-// file is the JSON of a tally. Read uses the counts; shares, moments and intervals are
+// file is the JSON form of a tally. Read only uses the counts; shares, moments and intervals are
 // computed from them and written for other programs.
 type file struct {
 	Sim int `json:"sim"`
@@ -149,8 +149,8 @@ func (s *stats) file() *momentsFile {
 	return m
 }
 
-// Read reads a tally written as JSON. memory limits its values, see [Plan]. The error is
-// one sentence.
+// Read parses the JSON form of a tally. memory limits its values, see [Plan]. The error is a
+// sentence without position.
 func Read(text []byte, memory int64) (*Tally, error) {
 	var f file
 	d := json.NewDecoder(bytes.NewReader(text))
@@ -190,11 +190,12 @@ func Read(text []byte, memory int64) (*Tally, error) {
 	return t, nil
 }
 
-// sound checks what encoding/json accepts but a tally never holds, such as repeated keys.
+// sound rejects JSON that encoding/json accepts but MarshalJSON never writes, such as duplicate
+// keys.
 func sound(text []byte) error {
 	j, err := source.NewJSON(text, deepest)
 	if err == nil {
-		err = j.Whole()
+		err = j.Validate()
 	}
 	var bad *source.JSONError
 	if errors.As(err, &bad) {
@@ -203,7 +204,7 @@ func sound(text []byte) error {
 	return err
 }
 
-// counts reads the counts of a result into c.
+// counts adds the counts of a result to c.
 func (r resultFile) counts(c *Counts, played int, room *memoryLimit) (against bool, err error) {
 	against = len(r.Pairs) > 0
 	sum := 0

@@ -2,8 +2,8 @@ package sim
 
 import "houserule/lang/dice/chance"
 
-// look is a point at which a run may stop: after trial number at, judged by intervals of z
-// standard deviations to either side.
+// look is a point at which a run may stop: after trial number at, if intervals of z standard
+// deviations are narrow enough.
 type look struct {
 	at int
 	z  float64
@@ -12,10 +12,10 @@ type look struct {
 // minTrials is the minimum number of trials before the first look.
 const minTrials = 100
 
-// looks returns the points at which a run of at most so many trials may stop; each has
-// twice the trials of the one before. The error of 5 % is divided among them: the last look
-// spends half of it, the one before a quarter, and so on, so that all looks together are
-// wrong in at most 5 % of runs.
+// looks returns the points at which a run of up to trials trials may stop; each has twice the
+// trials of the one before. The error probability of 5 % is divided among them: the last look
+// spends half of it, the one before a quarter, and so on, so that the total error is at most 5
+// %.
 func looks(trials int) []look {
 	var list []look
 	halvings := 0
@@ -32,8 +32,8 @@ func looks(trials int) []look {
 	return list
 }
 
-// lastZ returns z for a run that was stopped by the user after so many looks: at least half
-// of the 5 % is left then.
+// lastZ returns z for a run that the user stopped after a number of looks; at least half of the
+// 5 % is left then.
 func lastZ(looks int) float64 {
 	if looks == 0 {
 		return chance.Z95

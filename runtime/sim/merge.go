@@ -6,15 +6,15 @@ import (
 	"strings"
 )
 
-// Named is a tally and the file it comes from.
+// Named is a tally with the name of its file.
 type Named struct {
 	Name string
 	*Tally
 }
 
-// Merge joins the shards of one job, in any order, into the tally of a single run. Shards
-// of different jobs, missing or repeated ones, stopped ones, and more values than memory
-// (see [Plan]) are errors.
+// Merge combines all shards of one job, in any order, into the tally that a single run would
+// give. Shards of different jobs, missing, duplicate or stopped shards, and more values than
+// memory (see [Plan]) are errors.
 func Merge(shards []Named, memory int64) (*Tally, error) {
 	for i, s := range shards {
 		if s.Shard.Of == 0 {
@@ -48,7 +48,7 @@ func Merge(shards []Named, memory int64) (*Tally, error) {
 	return add(shards, memory)
 }
 
-// absent lists the missing shards, at most a few.
+// absent returns some of the missing shards.
 func absent(shards []Named, of int) (missing []string) {
 	have := map[int]bool{}
 	for _, s := range shards {
@@ -66,7 +66,7 @@ func absent(shards []Named, of int) (missing []string) {
 	return missing
 }
 
-// sameJob returns an error for a tally of another job.
+// sameJob returns an error if s and first are tallies of different jobs.
 func (s Named) sameJob(first Named) error {
 	var why string
 	switch {

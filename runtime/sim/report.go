@@ -13,7 +13,7 @@ import (
 // maxRows is the maximum number of values per result in a report.
 const maxRows = 24
 
-// String shows the tally for people.
+// String returns the tally as a report for people.
 func (t *Tally) String() string {
 	var b strings.Builder
 	for _, c := range t.Results {
@@ -88,8 +88,8 @@ func (c *Counts) rows(z float64) []row {
 	return rows
 }
 
-// listed returns the values that the report shows; none of more than maxRows numbers,
-// whose quantiles say more.
+// listed returns the values that the report shows. It shows none if there are more than maxRows
+// numbers; their quantiles are shown anyway.
 func (s *stats) listed(of string) []valued {
 	switch {
 	case len(s.values) <= maxRows:
@@ -157,7 +157,7 @@ func signed(number string) string {
 	return number
 }
 
-// shown is a value as people read it.
+// shown returns a value for people.
 func shown(v types.Value) string {
 	if v == "" {
 		return `""`
@@ -165,7 +165,7 @@ func shown(v types.Value) string {
 	return types.Format(v)
 }
 
-// how describes how many trials were played, with which seed.
+// how returns the line with the number of trials and the seed.
 func (t *Tally) how() string {
 	var b strings.Builder
 	trials := fmt.Sprintf("%d trials", t.Played())
@@ -192,8 +192,8 @@ func (t *Tally) how() string {
 	return b.String()
 }
 
-// howNear describes whether the intervals are as narrow as wanted, and else how many trials
-// would be needed.
+// howNear returns whether the intervals are narrow enough, and if not, how many trials would
+// suffice.
 func (t *Tally) howNear() string {
 	if t.Looks > 0 {
 		if t.Of != "" {

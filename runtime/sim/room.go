@@ -8,10 +8,10 @@ import (
 	"houserule/runtime/budget"
 )
 
-// cellBytes estimates the memory of a counted value besides its text.
+// cellBytes is the estimated memory of a counted value without its text.
 const cellBytes = 128
 
-// memoryLimit limits the memory of the values that a tally keeps.
+// memoryLimit limits the memory of the distinct values of a tally.
 type memoryLimit struct {
 	most int64 // in bytes; not positive for no limit
 	held int64 // bytes kept
@@ -24,8 +24,8 @@ func newMemoryLimit(most int64) *memoryLimit {
 	return &memoryLimit{most: most}
 }
 
-// add counts n occurrences of a value. A text that is too long, or a new value for which
-// there is no room, is an error.
+// add counts n occurrences of a value. A text that is too long, or a new value beyond the limit,
+// is an error.
 func (r *memoryLimit) add(c *Counts, at cell, n int) error {
 	if before, known := c.cells[at]; known {
 		c.cells[at] = before + n

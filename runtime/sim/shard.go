@@ -10,7 +10,7 @@ import (
 // trials.
 type Shard struct{ Index, Of int }
 
-// ParseShard reads "2/4".
+// ParseShard parses a shard such as "2/4".
 func ParseShard(text string) (Shard, error) {
 	index, of, ok := strings.Cut(text, "/")
 	i, err1 := strconv.Atoi(index)
@@ -21,7 +21,7 @@ func ParseShard(text string) (Shard, error) {
 	return Shard{i, n}, nil
 }
 
-// String writes it as ParseShard reads it; "" for all trials.
+// String returns the shard as ParseShard parses it; "" for all trials.
 func (s Shard) String() string {
 	if s.Of == 0 {
 		return ""

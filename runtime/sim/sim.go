@@ -1,29 +1,27 @@
-// Package sim plays something many times with dice of its own for each trial, and
-// says what came of it: shares, means and quantiles with their 95 % intervals.
+// Package sim runs simulations: it plays a script many times with different dice and reports
+// shares, means and quantiles of its results with 95 % confidence intervals. The command
+// `houserule sim` uses it.
 //
 //	plan := sim.Plan{Trials: 10_000, Workers: 2, Open: open}
 //	tally, err := sim.Run(ctx, plan)
 //	fmt.Print(tally)
 //
-// A [Player] plays one trial and tells what it gave, a [Row] of named results:
-// numbers, yes or no, or texts. The seed belongs to the trial, not to who plays it:
-// trial i has the dice of [Seed](root, i). What trials gave is taken up in their
-// order, so that every number of workers gives the same [Tally], digit for digit,
-// and a failure is that of the first trial that fails.
+// A [Player] plays one trial and returns a [Row] of named results: numbers, yes or no, or texts.
+// Each trial has its own seed: trial i uses [Seed](root, i). Results are added in the order of
+// trials, so the [Tally] does not depend on the number of workers, and an error is that of the
+// first trial that fails.
 //
-// A [Shard] plays its part of the trials, on whatever machine; [Merge] makes one
-// tally of all parts, the very one that a single run gives. A tally counts how
-// often each result came and holds no sum of fractions that an order could change.
+// A [Shard] plays a part of the trials, on any machine; [Merge] combines the tallies of all
+// parts into that of a single run. A tally contains counts and no sums of fractions, which would
+// depend on the order.
 //
-// Of a [Plan] with Against every trial is played twice on the same dice: as things
-// are, and against something else. Its tally counts pairs of results, and its
-// report has the paired difference, whose interval is narrower than that of two
-// independent runs as far as the two have their luck in common.
+// If Against of a [Plan] is set, every trial is played twice with the same dice: in the base
+// variant and in another one. The tally counts pairs of results, and the report shows paired
+// differences, whose intervals are narrower than those of two independent runs.
 //
-// A plan with Within stops as soon as every interval is that narrow. Who looks
-// often and stops when it suits has stopped on luck, too; so looks are taken only
-// where the trials have doubled, and each of them spends its part of the 5 % that
-// the interval may be wrong in all (see [looks]).
+// A plan with Within stops when every interval is that narrow. Stopping as soon as the intervals
+// look good would bias them, so the intervals are only checked when the number of trials has
+// doubled, and the error probability of 5 % is divided among these looks (see [looks]).
 package sim
 
 import (
@@ -37,7 +35,7 @@ import (
 	"houserule/lang/types"
 )
 
-// Row is the results of one trial, in the order in which the script names them.
+// Row contains the results of one trial, in the order of the script.
 type Row []Field
 
 // Field is one result of a trial. Name is "" if the trial has a single result.
@@ -46,38 +44,37 @@ type Field struct {
 	Value types.Value // a float64, bool or string
 }
 
-// Player plays trials one after the other. A trial must not depend on earlier ones.
+// Player plays trials one after another. A trial must not depend on earlier ones.
 type Player interface {
-	// Play plays a trial with the dice of a seed.
+	// Play plays a trial with dice of a seed.
 	Play(seed uint64) (Row, error)
-	// Interrupt makes a running Play end soon with an error. It is called from another
-	// goroutine, repeatedly until no trial runs.
+	// Interrupt makes a running Play return an error soon. It is called by another goroutine,
+	// repeatedly until no trial is running.
 	Interrupt()
 	Close()
 }
 
-// Plan says what is simulated, and how often.
+// Plan contains the parameters of a simulation.
 type Plan struct {
 	Trials  int     // number of trials of all shards together; with Within the maximum
 	Seed    uint64  // root of the seeds of trials, see [Seed]
 	Shard   Shard   // the part that is played; zero for all trials
-	Within  float64 // half-width at which all intervals are narrow enough to stop; 0 plays all trials
+	Within  float64 // stop when all intervals have at most this half-width; 0 plays all trials
 	Of      string  // the only result to which Within applies; "" for all results
-	Workers int     // trials played at the same time; at least one
-	Memory  int64   // maximum bytes of different values, as counted; 0 means 128 MiB, negative no limit
+	Workers int     // trials played concurrently; at least one
+	Memory  int64   // maximum memory of distinct values in bytes; 0 means 128 MiB, negative no limit
 
-	// Open makes a player for a worker: of the base variant, or of the one it is compared
-	// with. It is called by several goroutines.
+	// Open returns a player for a worker, of the base variant or of the other one. It is called
+	// concurrently.
 	Open    func(against bool) (Player, error)
-	Against bool // play each trial in both variants, on the same dice
+	Against bool // play each trial in both variants with the same dice
 
-	// Progress is called with the number of trials that have ended, by any goroutine but
-	// never by two at once. Nil for nobody.
+	// Progress is called with the number of finished trials, not concurrently. It may be nil.
 	Progress func(done, of int)
 }
 
-// Seed returns the seed of trial i. With root 0 it is i itself; other roots are hashed, so
-// that two runs hardly ever share a trial.
+// Seed returns the seed of trial i. With root 0 it is i; other roots are hashed, so that two
+// runs are unlikely to share trials.
 func Seed(root uint64, i int) uint64 {
 	root ^= root >> 30
 	root *= 0xbf58476d1ce4e5b9
@@ -87,15 +84,15 @@ func Seed(root uint64, i int) uint64 {
 	return root + uint64(i)
 }
 
-// Failed is the error of a trial.
+// Failed is the error of a failed trial.
 type Failed struct {
 	Trial   int // counted from 1
 	Seed    uint64
-	Against bool // in the variant that is compared with
+	Against bool // it failed in the variant of Against
 	Err     error
 }
 
-// Error names the trial, its seed and its error.
+// Error returns the trial, its seed and its error.
 func (f *Failed) Error() string {
 	against := ""
 	if f.Against {
@@ -107,9 +104,8 @@ func (f *Failed) Error() string {
 // Unwrap returns the error of the trial.
 func (f *Failed) Unwrap() error { return f.Err }
 
-// Run plays a plan. If the context ends first, the tally holds all trials up to the first
-// one that had not ended, and is marked as stopped. The error is that of a player that
-// could not be opened, or a [*Failed].
+// Run runs a simulation. If the context is cancelled, the tally contains all trials before the
+// first unfinished one, and is marked as stopped. The error is that of Open, or a [*Failed].
 func Run(ctx context.Context, p Plan) (*Tally, error) {
 	if p.Within > 0 && p.Shard.Of > 0 {
 		return nil, errors.New("one shard can't tell when all of them have come within")
@@ -147,8 +143,8 @@ func Run(ctx context.Context, p Plan) (*Tally, error) {
 	return t, nil
 }
 
-// worker holds the players of one goroutine: base plays the base variant, compared the one it
-// is compared with; that is nil for none.
+// worker holds the players of one goroutine: base for the base variant, compared for the other
+// one; nil without Against.
 type worker struct {
 	plan           *Plan
 	mu             sync.Mutex
@@ -208,7 +204,7 @@ func (s *worker) trial(i int) (rows [2]Row, err error) {
 	return rows, nil
 }
 
-// play plays the trials of a tally up to number until, on all workers at the same time.
+// play plays the trials of a tally up to number until on all workers.
 func play(ctx context.Context, t *Tally, workers []*worker, until int) error {
 	d := &dispatcher{tally: t, next: t.done + 1, until: until, waiting: map[int]outcome{}, progress: workers[0].plan.Progress}
 	var group sync.WaitGroup
@@ -221,7 +217,7 @@ func play(ctx context.Context, t *Tally, workers []*worker, until int) error {
 		case <-over:
 			return
 		}
-		again := time.NewTicker(50 * time.Millisecond) // repeated: a trial that was about to begin missed the first call
+		again := time.NewTicker(50 * time.Millisecond) // repeated, since a trial that was about to begin misses the first call
 		defer again.Stop()
 		for {
 			for _, w := range workers {
@@ -249,14 +245,14 @@ type outcome struct {
 	err  error
 }
 
-// dispatcher is shared by all workers: it hands out trials, and adds their results to the tally
-// in the order of trials.
+// dispatcher is shared by all workers. It assigns trials to them and adds the results to the
+// tally in the order of trials.
 type dispatcher struct {
 	mu       sync.Mutex
 	tally    *Tally
-	next     int             // number of the next trial to hand out
-	until    int             // number of the last trial to hand out
-	waiting  map[int]outcome // results of trials, by number, that wait for an earlier trial
+	next     int             // number of the next trial to assign
+	until    int             // number of the last trial to assign
+	waiting  map[int]outcome // results by trial number that wait for earlier trials
 	err      error           // of the first trial that failed, or of a player that could not be opened
 	progress func(done, of int)
 }
@@ -279,7 +275,7 @@ func (d *dispatcher) work(ctx context.Context, w *worker) {
 		}
 		rows, err := w.trial(i)
 		if err != nil && ctx.Err() != nil {
-			return // it was interrupted, or might have been
+			return // possibly interrupted
 		}
 		d.record(i, outcome{rows, err})
 	}
@@ -296,9 +292,9 @@ func (d *dispatcher) nextTrial() int {
 	return d.next - 1
 }
 
-// record adds the result of trial i to the tally once all earlier trials have ended. After a
-// failure no later trial begins; earlier ones still end, since the first failure by number
-// is reported.
+// record adds the result of trial i to the tally after those of all earlier trials. After a
+// failure no later trial is started; earlier ones are finished, since the first failure by
+// number is reported.
 func (d *dispatcher) record(i int, o outcome) {
 	d.mu.Lock()
 	defer d.mu.Unlock()

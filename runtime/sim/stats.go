@@ -21,8 +21,8 @@ type valued struct {
 	Share
 }
 
-// quantiles are reported for numbers, in percent: the smallest number that at least so many
-// percent of the trials do not exceed; 0 is the minimum.
+// quantiles are the reported quantiles of numbers in percent: the smallest number that at least
+// that many percent of trials do not exceed; 0 is the minimum.
 var quantiles = []int{0, 5, 25, 50, 75, 95, 100}
 
 // statsOf returns the statistics of one variant, with intervals of z standard deviations.
@@ -48,7 +48,7 @@ func (c *Counts) statsOf(against bool, z float64) *stats {
 	for i, v := range s.values {
 		s.values[i].Share = share(v.Count, s.n, z)
 	}
-	if c.Type == Text { // letters tell nothing: the likeliest comes first
+	if c.Type == Text { // texts are sorted by frequency
 		slices.SortStableFunc(s.values, func(a, b valued) int { return cmp.Compare(b.Count, a.Count) })
 	}
 	if c.Type != Number {
@@ -124,7 +124,7 @@ func (c *Counts) changes(z float64) []shareChange {
 	return list
 }
 
-// differences are the moments of the paired differences of numbers.
+// differences returns the moments of the paired differences of numbers.
 func (c *Counts) differences(z float64) Moments {
 	list := make([]weighted, len(c.list))
 	for i, one := range c.list {
@@ -133,8 +133,9 @@ func (c *Counts) differences(z float64) Moments {
 	return moments(list, z)
 }
 
-// widest is half of the widest interval of a result, or with against of a paired
-// difference. ok is false if all numbers were equal, for which there is no interval.
+// widest returns half of the width of the widest interval of a result, or of its paired
+// differences if against is true. ok is false if all numbers were equal, so that there is no
+// interval.
 func (c *Counts) widest(against bool, z float64) (half float64, ok bool) {
 	c.sort()
 	var m Moments

@@ -20,14 +20,14 @@ type Tally struct {
 	Shard   Shard
 	Within  float64 // see [Plan]
 	Of      string  // see [Plan]
-	Looks   int     // looks taken until all intervals were narrow enough; 0 if they never were
+	Looks   int     // number of looks until all intervals were narrow enough; 0 if they never were
 	Z       float64 // half-width of intervals in standard deviations
 	Against bool    // results are pairs, one of each variant
 
 	First, Last int // number of the first and last trial of the shard
 	Results     []*Counts
 
-	done   int            // number of the last trial counted; all before it are counted
+	done   int            // number of the last counted trial; all before it are counted
 	places map[string]int // index of a result in Results, by name
 	memory *memoryLimit
 }
@@ -42,15 +42,15 @@ type Job struct {
 	Engine  string   `json:"engine"`
 }
 
-// Counts is how often each value of one result occurred.
+// Counts contains the number of occurrences of each value of a result.
 type Counts struct {
 	Name  string
 	Type  string       // Number, YesNo or Text
 	cells map[cell]int // while counting; nil when finished
-	list  []counted    // the same, sorted; nil until finished
+	list  []counted    // sorted cells; nil until finished
 }
 
-// The types of results.
+// Types of results.
 const (
 	Number = "number"
 	YesNo  = "yes or no"
@@ -75,10 +75,11 @@ func newTally(p Plan) *Tally {
 	return t
 }
 
-// Played is the number of trials counted.
+// Played returns the number of counted trials.
 func (t *Tally) Played() int { return t.done - t.First + 1 }
 
-// Stopped reports whether the run ended before its last trial without being narrow enough.
+// Stopped reports whether the run ended before its last trial and before the intervals were
+// narrow enough.
 func (t *Tally) Stopped() bool { return t.done < t.Last && t.Looks == 0 }
 
 // add counts the next trial. The first one determines the results and their types.
@@ -114,7 +115,7 @@ func (t *Tally) add(rows [2]Row) error {
 	return nil
 }
 
-// count adds a result without counts.
+// count adds a result, without counts yet.
 func (t *Tally) count(name, of string) *Counts {
 	c := &Counts{Name: name, Type: of, cells: map[cell]int{}}
 	t.places[name] = len(t.Results)
@@ -122,8 +123,8 @@ func (t *Tally) count(name, of string) *Counts {
 	return c
 }
 
-// inOrder returns the values of a trial in the order of Results. Other results than those of
-// the first trial, or of other types, are errors.
+// inOrder returns the values of a trial in the order of Results. Results that the first trial
+// did not have, or of other types, are errors.
 func (t *Tally) inOrder(row Row) ([]types.Value, error) {
 	values := make([]types.Value, len(t.Results))
 	for _, f := range row {
@@ -138,7 +139,7 @@ func (t *Tally) inOrder(row Row) ([]types.Value, error) {
 			return nil, fmt.Errorf("%s is %s, which is no number that can be added up", c.called(), types.Format(n))
 		}
 		if f.Value == 0.0 {
-			f.Value = 0.0 // and not its negative
+			f.Value = 0.0 // negative zero becomes zero
 		}
 		values[t.places[f.Name]] = f.Value
 	}
@@ -193,7 +194,7 @@ func typeOf(v types.Value) string {
 
 func (c *Counts) called() string { return called(c.Name) }
 
-// called is the name of a result in messages.
+// called returns the name of a result for messages.
 func called(name string) string {
 	if name == "" {
 		return "the result"
@@ -208,7 +209,7 @@ func withArticle(name string) string {
 	return "a " + name
 }
 
-// finish sorts all counts; nothing can be counted afterwards.
+// finish sorts all counts. Nothing may be counted afterwards.
 func (t *Tally) finish() {
 	for _, c := range t.Results {
 		c.sort()
@@ -216,7 +217,7 @@ func (t *Tally) finish() {
 	}
 }
 
-// sort makes list of cells; it does nothing once finished.
+// sort fills list from cells. It does nothing after finish.
 func (c *Counts) sort() {
 	if c.cells == nil {
 		return

@@ -125,7 +125,7 @@ func TestAlikeIsTheHashOfTheStateNumberedAnew(t *testing.T) {
 			if err := s.Set(id, box, v); err != nil {
 				t.Fatal(err)
 			}
-			if err := dense.Set(number[id], box, types.Renumbered(v, func(id ID) ID { return number[id] })); err != nil {
+			if err := dense.Set(number[id], box, types.RenumberRecords(v, func(id ID) ID { return number[id] })); err != nil {
 				t.Fatal(err)
 			}
 		}

@@ -93,7 +93,7 @@ func (k *normalizer) normalize(value types.Value) types.Value {
 	case types.Map:
 		return k.normalizeMap(v)
 	}
-	return k.refuse(NotAValue, types.WhyNot(value))
+	return k.refuse(NotAValue, types.NonValueMessage(value))
 }
 
 func (k *normalizer) normalizeMap(v types.Map) types.Value {

@@ -237,7 +237,7 @@ func value(r *rand.Rand, tb *table.Table, t types.Type) (types.Value, bool) {
 		return []string{"normal", "a stone", "1 round", "Ann"}[r.IntN(4)], true
 	case types.Dice:
 		return []string{"1d6", "2d6+1", "1d4-1"}[r.IntN(3)], true
-	case types.NounBase:
+	case types.RefBase:
 		k := tb.World().Program().Catalogue.Kind(t.Kind)
 		if k == nil {
 			return nil, false

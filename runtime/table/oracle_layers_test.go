@@ -119,7 +119,7 @@ func (o *oracle) definition(r *rules.Rule, f *eval.Frame) (types.Value, error) {
 	for _, n := range more {
 		total += n
 	}
-	return types.OfNumber(total), err
+	return types.NumberValue(total), err
 }
 
 // instead is the definition or the strongest replacement that holds, and the frame in which
@@ -224,7 +224,7 @@ func (o *oracle) says(r *rules.Rule, y *rules.Layer, f *eval.Frame, c eval.Call)
 		for _, n := range rows {
 			total += n.(float64)
 		}
-		return types.OfNumber(total), err
+		return types.NumberValue(total), err
 	case y.Answer.Best != nil:
 		rows, err := o.rows(y.Answer.Best, f, false)
 		if err != nil {
@@ -240,7 +240,7 @@ func (o *oracle) says(r *rules.Rule, y *rules.Layer, f *eval.Frame, c eval.Call)
 				best, found = n, true
 			}
 		}
-		return types.OfNumber(best), err
+		return types.NumberValue(best), err
 	case y.Answer.First != nil:
 		rows, err := o.rows(y.Answer.First, f, true)
 		if err != nil || len(rows) == 0 {

@@ -169,7 +169,7 @@ func (o *oracle) Read(_ *command.Run, n types.Ref, b *content.Box) (types.Value,
 	if err != nil {
 		return nil, err
 	}
-	if b.Type.Worded() {
+	if b.Type.HasWordBounds() {
 		return t.world.Limits.Within(t.run, n, b, v)
 	}
 	if v, err = t.world.Boxes.Owned(t.run, n, b, v); err != nil {

@@ -154,11 +154,11 @@ func (r *Recorded) UnmarshalJSON(text []byte) error {
 func readEntry(f *source.Fields) (r Recorded) {
 	f.Begin('{')
 	f.Name("version")
-	if version := f.Whole(highest); f.Err == nil && version != entryVersion {
+	if version := f.Uint(highest); f.Err == nil && version != entryVersion {
 		f.Fail("it is of version %d, only version %d is known", version, entryVersion)
 	}
 	f.Name("line")
-	r.Line = int(f.Whole(highest))
+	r.Line = int(f.Uint(highest))
 	f.Name("title")
 	r.Title = f.Text()
 	if f.Has("rules") {
@@ -185,15 +185,15 @@ func readEntry(f *source.Fields) (r Recorded) {
 	if f.Has("dice") {
 		var err error
 		r.Dice, err = base64.StdEncoding.Strict().DecodeString(f.Text())
-		f.Failed(err)
+		f.FailWith(err)
 	}
 	r.Tape = readTape(f)
 	r.Said, r.Summed, r.Told = readTexts(f, "said"), readTexts(f, "summed"), readTexts(f, "told")
 	if f.Has("rolled") {
-		r.Rolled = f.YesNo()
+		r.Rolled = f.Bool()
 	}
 	if f.Has("fiat") {
-		r.Fiat = f.YesNo()
+		r.Fiat = f.Bool()
 	}
 	if f.Has("offers") {
 		f.Begin('[')
@@ -274,7 +274,7 @@ func readTape(f *source.Fields) *command.Inputs {
 		readNamed(f, func(name string) { t.Answers.Set(name, readValue(f)) })
 	}
 	if f.Has("numbers") {
-		readNamed(f, func(name string) { t.Numbers.Set(name, f.Whole(highest)) })
+		readNamed(f, func(name string) { t.Numbers.Set(name, f.Uint(highest)) })
 	}
 	return t
 }

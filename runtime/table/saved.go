@@ -65,21 +65,21 @@ func (jo *Journal) resumeBeside(beside []byte) error {
 	f := source.NewFields(beside, 1000)
 	f.Begin('{')
 	f.Name("line")
-	jo.line = int(f.Whole(highest))
+	jo.line = int(f.Uint(highest))
 	f.Name("last")
-	last := f.Whole(highest)
+	last := f.Uint(highest)
 	if f.Err == nil && last < jo.t.world.State().LastID() {
 		f.Fail("the highest number that was given out is %d, and the game has %d", last, jo.t.world.State().LastID())
 	}
 	jo.t.world.State().ReserveIDs(last)
 	f.Name("imagined")
 	f.Begin('[')
-	jo.t.world.SetImagined(world.Imagined{Records: f.Whole(highest), Made: f.Whole(highest)})
+	jo.t.world.SetImagined(world.Imagined{Records: f.Uint(highest), Made: f.Uint(highest)})
 	f.End(']')
 	jo.t.world.Departed.ResumeCopies(f)
 	jo.t.world.Departed.Resume(f, last)
 	f.Name("made")
-	made := f.Whole(highest)
+	made := f.Uint(highest)
 	f.Name("events")
 	text, at := f.Raw()
 	if f.Err == nil {
@@ -108,7 +108,7 @@ func inside(f *source.Fields, at int, err error) {
 		f.Err = &source.JSONError{Offset: at + int(bad.Offset), Message: message, Cause: err}
 		return
 	}
-	f.Failed(err)
+	f.FailWith(err)
 }
 
 // readValue reads a value that stands in a text.

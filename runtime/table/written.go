@@ -55,10 +55,10 @@ func (cl *Changelog) AsRead(w BoxWritten) BoxWritten {
 	if w.Command < 1 || w.Command > len(cl.jo.entries) {
 		return w
 	}
-	if w.Box.Type.Worded() || w.Before == nil {
+	if w.Box.Type.HasWordBounds() || w.Before == nil {
 		w.Before = cl.readBefore(w, w.Command-1, w.Before)
 	}
-	if w.Box.Type.Worded() || w.After == nil {
+	if w.Box.Type.HasWordBounds() || w.After == nil {
 		w.After = cl.readBefore(w, w.Command, w.After)
 	}
 	return w

@@ -183,7 +183,7 @@ func (bs *Boxes) Raw(run Command, n types.Ref, b *content.Box) (types.Value, err
 func (bs *Boxes) Owned(run Command, n types.Ref, b *content.Box, v types.Value) (types.Value, error) {
 	e, ok := v.(types.Ref)
 	if !ok {
-		if l, ok := v.(types.List); ok && b.Type.Elem != nil && b.Type.Elem.Base == types.NounBase {
+		if l, ok := v.(types.List); ok && b.Type.Elem != nil && b.Type.Elem.Base == types.RefBase {
 			if b.Type.Elem.Of == "" && NoneNamed(l) {
 				return v, nil // whoever it is, nothing in it becomes theirs
 			}

@@ -85,7 +85,7 @@ func (d *Departed) Keepable(n types.Ref, box string, old, v types.Value) error {
 		case IsEvent(e) && !IsEvent(n):
 			err = &diag.Problem{Message: fmt.Sprintf("`%s` of %s cannot keep %s: it is gone when the command ends", box, d.w.Names.Of(n), d.w.Names.Of(e)),
 				Hint: "keep what matters of it in boxes of its own"}
-		case d.IsGone(e) && !types.Mentions(old, e):
+		case d.IsGone(e) && !types.ContainsRef(old, e):
 			err = &diag.Problem{Message: fmt.Sprintf("`%s` of %s: %s", box, d.w.Names.Of(n), d.There(e))}
 		}
 	})
@@ -227,7 +227,7 @@ func (d *Departed) Resume(f *source.Fields, last state.ID) {
 	f.Begin('[')
 	for before := state.ID(0); f.More(); {
 		f.Begin('[')
-		id := f.Whole(last)
+		id := f.Uint(last)
 		switch {
 		case f.Err != nil:
 		case id <= before:

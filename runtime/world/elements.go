@@ -26,7 +26,7 @@ func (el *Elements) Put(run Command, n types.Ref, box string, key, value types.V
 	if _, _, mapped := at.Holds(); mapped && key != nil && !OfEngine(b) {
 		var bad error
 		if value != nil {
-			bad = el.w.Misfit(types.CheckPair(types.Pair{Key: key, Value: value}, b.Type, el.w.IsA))
+			bad = el.w.NameMismatch(types.CheckPair(types.Pair{Key: key, Value: value}, b.Type, el.w.IsA))
 		}
 		return el.Edit(run, n, b, value, bad, func() error { return at.Store.SetKey(at.ID, at.Key, key, value) })
 	}
@@ -70,7 +70,7 @@ func (el *Elements) Take(run Command, n types.Ref, box string, v types.Value) (b
 		return false, &diag.Problem{Message: fmt.Sprintf("`%s` of %s is no list", box, el.w.Names.Of(n))}
 	}
 	if b.Type.Elem != nil {
-		if err := el.w.Misfit(types.CheckKinds(v, *b.Type.Elem, el.w.IsA)); err != nil {
+		if err := el.w.NameMismatch(types.CheckKinds(v, *b.Type.Elem, el.w.IsA)); err != nil {
 			return false, &diag.Problem{Message: fmt.Sprintf("`%s` of %s: %s", box, el.w.Names.Of(n), err)}
 		}
 	}
@@ -93,7 +93,7 @@ type elementSearch struct {
 
 func (el *Elements) seek(run Command, n types.Ref, b *content.Box, v types.Value) *elementSearch {
 	s := &elementSearch{w: el.w, v: v}
-	if b.Type.Elem != nil && b.Type.Elem.Base == types.NounBase {
+	if b.Type.Elem != nil && b.Type.Elem.Base == types.RefBase {
 		s.owner, _ = el.w.Boxes.OwnerWithin(run, n, b) // who cannot be told owns nothing
 	}
 	s.owned = s.read(v)

@@ -107,18 +107,18 @@ func (w *World) IsNamed(n types.Ref) bool {
 
 // Accepts returns an error if a value does not have the type of a box.
 func (w *World) Accepts(b *content.Box, v types.Value) error {
-	return w.Misfit(types.CheckKinds(v, b.Type, w.IsA))
+	return w.NameMismatch(types.CheckKinds(v, b.Type, w.IsA))
 }
 
 // Misfit returns a type error with the name of the thing that does not fit.
-func (w *World) Misfit(err error) error {
+func (w *World) NameMismatch(err error) error {
 	if err == nil {
 		return nil
 	}
-	var m *types.Misfit
+	var m *types.MismatchError
 	if errors.As(err, &m) {
 		if n, ok := m.Value.(types.Ref); ok {
-			return errors.New(m.Called(w.Names.Of(n)))
+			return errors.New(m.MessageFor(w.Names.Of(n)))
 		}
 	}
 	return err

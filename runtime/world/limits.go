@@ -63,7 +63,7 @@ func between(f float64, low, high *float64) float64 {
 // Within returns the value of a box as it is read: clamped to its range.
 func (li *Limits) Within(run Command, n types.Ref, b *content.Box, v types.Value) (types.Value, error) {
 	f, ok := v.(float64)
-	if !ok || !b.Type.Worded() {
+	if !ok || !b.Type.HasWordBounds() {
 		return v, nil
 	}
 	low, high, err := li.Of(run, n, b)
@@ -76,7 +76,7 @@ func (li *Limits) Within(run Command, n types.Ref, b *content.Box, v types.Value
 // Fit returns a value as a box stores it, or an error if it does not take it.
 func (li *Limits) Fit(run Command, n types.Ref, b *content.Box, v types.Value) (types.Value, error) {
 	f, ok := v.(float64)
-	if !ok || !b.Lost && !b.Type.Worded() || types.Valid(v) != nil {
+	if !ok || !b.Lost && !b.Type.HasWordBounds() || types.Valid(v) != nil {
 		return v, li.w.Accepts(b, v)
 	}
 	low, high, err := li.Of(run, n, b)
@@ -86,13 +86,13 @@ func (li *Limits) Fit(run Command, n types.Ref, b *content.Box, v types.Value) (
 	if b.Lost {
 		return between(f, low, high), nil
 	}
-	return v, li.w.Misfit(types.CheckKinds(v, b.Type.Between(low, high), li.w.IsA))
+	return v, li.w.NameMismatch(types.CheckKinds(v, b.Type.WithBounds(low, high), li.w.IsA))
 }
 
 // Lay stores a value of a sheet in a box whose ends are rules. These can only be computed
 // when the whole sheet is there; see Settle.
 func (li *Limits) Lay(n types.Ref, b *content.Box, v types.Value) error {
-	if err := types.CheckKinds(v, b.Type.Between(nil, nil), li.w.IsA); err != nil {
+	if err := types.CheckKinds(v, b.Type.WithBounds(nil, nil), li.w.IsA); err != nil {
 		return &diag.Problem{Message: fmt.Sprintf("`%s` of %s: %s", b.Name, li.w.Names.Of(n), err)}
 	}
 	store, id, at, err := li.w.Boxes.Place(n, b)
@@ -113,7 +113,7 @@ func (li *Limits) Settle(run Command, n types.Ref, s *content.Sheet) error {
 		if err := li.w.Boxes.ownersTake(run, n, b); err != nil {
 			return err
 		}
-		if !b.Type.Worded() {
+		if !b.Type.HasWordBounds() {
 			continue
 		}
 		if v, err := li.w.Boxes.Raw(run, n, b); err != nil || !types.Equal(v, laid) {

@@ -218,7 +218,7 @@ func (o *Ownership) LetGo(who, lost types.Ref) error {
 			continue
 		}
 		v, ok := o.w.state.Get(who.Record, b.Name)
-		if !ok || !types.Mentions(v, lost) {
+		if !ok || !types.ContainsRef(v, lost) {
 			continue
 		}
 		switch list, isList := v.(types.List); {

@@ -1,8 +1,9 @@
-// Package bench measures the speed of the engine: operations that games perform often, each
-// compared, in the same run, with the least work that the operation needs.
+// Package bench measures the speed of frequent operations of the engine. Each is compared, in
+// the same run, with a simpler operation. The command `houserule bench` runs it.
 //
-// Times vary with the machine, so a result is a ratio to that of another row, [Row.Beside].
-// What does not vary is counted as well: steps, allocations, branches and situations of odds.
+// Times depend on the machine, so a result is a ratio to the time of another row, [Row.Beside].
+// Counts that do not depend on it are recorded, too: steps, allocations, branches and situations
+// of odds.
 package bench
 
 import (
@@ -14,20 +15,20 @@ import (
 type Row struct {
 	Name   string
 	Beside string  // name of the row that it is compared with; "" for none
-	Floor  float64 // the ratio that Beside allows; 0 for no bound
+	Floor  float64 // maximum ratio to the row Beside; 0 for no limit
 	Open   func() (*Job, error)
 }
 
-// Job is an opened row, whose operation can be repeated.
+// Job is an opened row. Do is the operation; it can be repeated.
 type Job struct {
 	Do     func() error
-	Reset  func() error         // restores the state before Do; not measured; may be nil
-	Counts func() []Count       // further counts of the last Do; may be nil
-	Steps  func() (steps int64) // steps charged so far; may be nil
+	Reset  func() error         // restores the state before Do, not measured; may be nil
+	Counts func() []Count       // additional counts of the last Do; may be nil
+	Steps  func() (steps int64) // number of steps charged so far; may be nil
 	Close  func()
 }
 
-// Count is a figure that is the same on every machine.
+// Count is a number that does not depend on the machine.
 type Count struct {
 	Name string `json:"name"`
 	N    int64  `json:"n"`
@@ -38,19 +39,19 @@ type Result struct {
 	Name   string  `json:"name"`
 	Beside string  `json:"beside,omitempty"`
 	Floor  float64 `json:"floor,omitempty"`
-	Times  int     `json:"times"`  // repetitions, in all rounds
-	Nanos  float64 `json:"ns"`     // per repetition, in the fastest round
-	Allocs float64 `json:"allocs"` // per repetition, the least of all rounds
+	Times  int     `json:"times"`  // number of repetitions in all rounds
+	Nanos  float64 `json:"ns"`     // per repetition in the fastest round
+	Allocs float64 `json:"allocs"` // per repetition, minimum of all rounds
 	Bytes  float64 `json:"bytes"`
 	Counts []Count `json:"counts,omitempty"`
-	// Ratio is how many times as long it takes as the row beside; 0 where there is none.
+	// Ratio is the time relative to that of the row Beside; 0 if there is none.
 	Ratio float64 `json:"ratio,omitempty"`
 }
 
-// rounds is the number of rounds in which a row is measured; the fastest counts.
+// rounds is the number of rounds in which a row is measured. The fastest is reported.
 const rounds = 5
 
-// Measure repeats a row for about a duration, at least once a round.
+// Measure repeats the operation of a row for about the duration long, at least once per round.
 func Measure(r Row, long time.Duration) (*Result, error) {
 	job, err := r.Open()
 	if err != nil {
@@ -58,7 +59,7 @@ func Measure(r Row, long time.Duration) (*Result, error) {
 	}
 	defer job.Close()
 	out := &Result{Name: r.Name, Beside: r.Beside, Floor: r.Floor}
-	if _, err := job.once(out); err != nil { // the first time fills what is kept
+	if _, err := job.once(out); err != nil { // fills caches
 		return nil, err
 	}
 	took, err := job.once(out)
@@ -77,7 +78,7 @@ func Measure(r Row, long time.Duration) (*Result, error) {
 	return out, nil
 }
 
-// once does the job and sets the counts of the result.
+// once runs the job and sets the counts of the result.
 func (j *Job) once(out *Result) (time.Duration, error) {
 	steps := j.steps()
 	start := time.Now()
@@ -99,9 +100,9 @@ func (j *Job) steps() int64 {
 	return j.Steps()
 }
 
-// round repeats the job and keeps the best figures. Allocations are counted in repetitions of
-// their own: counting stops the whole program and empties its caches, which would slow the
-// repetitions that are timed.
+// round repeats the job and keeps the best times. Allocations are counted in separate
+// repetitions: counting stops the program and empties its caches, which would slow the timed
+// ones.
 func (j *Job) round(times int, out *Result) error {
 	took, err := j.timed(times)
 	if err != nil {
@@ -137,8 +138,8 @@ func (j *Job) round(times int, out *Result) error {
 // countedTimes is the number of repetitions in a round whose allocations are counted.
 const countedTimes = 20
 
-// timed repeats the job and returns the time it took without Reset. It reads the clock for each
-// repetition only where there is a Reset: reading it takes as long as an empty call.
+// timed repeats the job and returns the time without Reset. It reads the clock for each
+// repetition only if there is a Reset, since that takes as long as an empty call.
 func (j *Job) timed(times int) (took time.Duration, err error) {
 	if j.Reset == nil {
 		start := time.Now()

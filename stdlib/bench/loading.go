@@ -15,7 +15,7 @@ import (
 	"houserule/stdlib/engine"
 )
 
-// long is a module of so many lines, with a bit of everything that modules declare.
+// long returns a module with about this many lines that contain all kinds of declarations.
 func long(lines int) string {
 	const each = `
 --- the %[1]dth thing that people learn
@@ -60,7 +60,7 @@ func bareCompile(lines int) func() (*Job, error) {
 	}
 }
 
-// moduleOf is the files of a module with one script.
+// moduleOf returns the files of a module with one script.
 func moduleOf(id, text string) fstest.MapFS {
 	return fstest.MapFS{id + "/module.json": {Data: fmt.Appendf(nil, `{"id": %q, "version": "1.0.0", "title": "A game", "licence": "MIT"}`, id)}, id + "/init.lua": {Data: []byte(text)}}
 }
@@ -77,14 +77,14 @@ func load() (*Job, error) {
 	}}, nil
 }
 
-// forget drops what a load leaves for the next one in the same process.
+// forget empties the caches that a load fills for the next one in the same process.
 func forget() error {
 	formula.Forget()
 	return nil
 }
 
-// edited is a module that somebody goes on writing: each time the formula in its middle
-// is another one, and all lines stand elsewhere than before.
+// edited returns a module after an edit: the formula in the middle is changed and all line
+// numbers are shifted.
 func edited(text string, edition int) string {
 	const formula = `"level * 2"`
 	middle := len(text) / 2
@@ -92,7 +92,7 @@ func edited(text string, edition int) string {
 	return strings.Repeat("-- changed\n", 1+edition%2) + text[:middle] + fmt.Sprintf(`"level * %d"`, 3+edition) + text[middle+len(formula):]
 }
 
-// reload takes a module anew each time that has changed.
+// reload reloads a module that is changed each time.
 func reload() (*Job, error) {
 	text, edition := long(reloaded), 0
 	shelf := func() (*module.Shelf, error) {

@@ -20,7 +20,7 @@ import (
 //go:embed sparring
 var sparring embed.FS
 
-// The rows that others stand beside.
+// Names of rows with which others are compared.
 const (
 	BareCall    = "bare f(a, b)"
 	BareCompile = "bare parse and compile of 3000 lines"
@@ -31,7 +31,7 @@ const (
 	trialsOfOne = "fights simulated by one"
 )
 
-// How many lines the modules have that are loaded, and changed.
+// Numbers of lines of the modules that are loaded and reloaded.
 const (
 	loaded   = 3000
 	reloaded = 300
@@ -39,8 +39,8 @@ const (
 
 var five = []string{"rpj-conditions", "rpj-damage-scales", "rpj-fire-and-movement", "rpj-inventory", "rpj-money"}
 
-// Rows lists what is measured: games of the core rules first, then what they stand on.
-// The floors are those the engine is meant to reach.
+// Rows returns the operations to measure: first games of the core rules, then what they are
+// based on. Floors are limits that the engine must not exceed.
 func Rows() []Row {
 	return []Row{
 		{BareCall, "", 0, bareCall},
@@ -71,7 +71,7 @@ func Rows() []Row {
 	}
 }
 
-// bareCall is gopher-lua alone calling a function of two numbers.
+// bareCall calls a function of two numbers in gopher-lua.
 func bareCall() (*Job, error) {
 	L := lua.NewState()
 	if err := L.DoString(`function f(a, b) return a + b end`); err != nil {
@@ -87,7 +87,7 @@ func bareCall() (*Job, error) {
 	}}, nil
 }
 
-// decisions answers what the rules ask: the first of what can be chosen, and no.
+// decisions answers questions of rules: with the first option, or no.
 func decisions(d *command.Decision) (types.Value, error) {
 	if len(d.Options) > 0 {
 		return d.Options[0], nil
@@ -95,7 +95,7 @@ func decisions(d *command.Decision) (types.Value, error) {
 	return false, nil
 }
 
-// game is a game that is open, with what was charged so far.
+// game is an open game that counts the steps charged.
 type game struct {
 	*engine.Game
 	steps int64
@@ -116,7 +116,7 @@ func (g *game) job(do func() error) *Job {
 	return &Job{Do: do, Close: func() { g.Close() }, Steps: func() int64 { return g.steps }}
 }
 
-// folder is the modules that come along, and those that are measured with them.
+// folder contains the bundled modules and those of the benchmarks.
 type folder struct{ own fs.FS }
 
 func (f folder) Open(name string) (fs.File, error) {
@@ -141,7 +141,7 @@ func (f folder) ReadDir(name string) ([]fs.DirEntry, error) {
 	return append(own, others...), err
 }
 
-// fighters opens the sparring with a challenger and a defender.
+// fighters opens the module sparring with a challenger and a defender.
 func fighters(more []string) (g *game, hero, foe types.Ref, err error) {
 	if g, err = open(folder{sparring}, append(more, "sparring")...); err != nil {
 		return nil, hero, foe, err
@@ -154,7 +154,7 @@ func fighters(more []string) (g *game, hero, foe types.Ref, err error) {
 	return g, all[0].(types.Ref), all[1].(types.Ref), nil
 }
 
-// ask is a question that goes through a dozen rules.
+// ask evaluates a rule that depends on a dozen others.
 func ask(more []string) (*Job, error) {
 	g, hero, _, err := fighters(more)
 	if err != nil {
@@ -197,7 +197,7 @@ func oddsOfStrike(more []string) (*Job, error) {
 	}), nil
 }
 
-// odds is a job that works the odds of something out, whole.
+// odds returns a job that computes odds exactly.
 func (g *game) odds(of func() (types.Value, error)) *Job {
 	leaves := 0
 	j := g.job(func() error {
@@ -211,7 +211,7 @@ func (g *game) odds(of func() (types.Value, error)) *Job {
 	return j
 }
 
-// bout is a fight from its beginning to its end.
+// bout plays a complete fight.
 func bout() (*Job, error) {
 	g, err := open(folder{sparring}, "sparring")
 	if err != nil {
@@ -229,7 +229,7 @@ func bout() (*Job, error) {
 	return j, nil
 }
 
-// small is a little game of its own.
+// small is a small game.
 const small = `
 kind "character" { like = "entity" }
 kind "attribute" { rated = "1..6" }
@@ -305,8 +305,8 @@ func twice() (*Job, error) {
 	}), nil
 }
 
-// duel is the chances of two who strike each other until one has no life left: as many
-// situations as there are ways to stand there in between.
+// duel computes the odds of two who attack each other until one has no life left. There is one
+// situation for each pair of lives.
 func duel() (*Job, error) {
 	g, ann, bob, err := openSmall()
 	if err != nil {

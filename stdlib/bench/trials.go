@@ -9,13 +9,13 @@ import (
 	"houserule/runtime/sim"
 )
 
-// perWorker is how many trials of a simulation are played for each of two workers.
+// perWorker is the number of trials of a simulation for each of two workers.
 const perWorker = 8
 
-// oneFight is what a trial of the simulation plays.
+// oneFight is the script of the simulation.
 const oneFight = `return game:bout()`
 
-// trials is a simulation of fights, played by so many workers.
+// trials simulates fights with a number of workers.
 func trials(workers int) func() (*Job, error) {
 	return func() (*Job, error) {
 		players := make(chan *player, workers)
@@ -45,7 +45,7 @@ func trials(workers int) func() (*Job, error) {
 	}
 }
 
-// player is open from one simulation to the next: opening a game is another row.
+// player is reused by all simulations, so that opening a game is not measured.
 type player struct {
 	sim.Player
 	back chan *player
@@ -53,12 +53,12 @@ type player struct {
 
 func (p *player) Close() { p.back <- p }
 
-// spinning is work that shares nothing, done by so many at once: more than it gains no
-// simulation can gain from them on this machine, at this time.
+// spinning runs independent work on a number of goroutines. Its speedup is the maximum for a
+// simulation on this machine at this time.
 func spinning(workers int) func() (*Job, error) {
 	const turns = 8_000_000
 	return func() (*Job, error) {
-		ends := make([]uint64, workers*64) // each far from the next
+		ends := make([]uint64, workers*64) // on separate cache lines
 		return &Job{Close: func() {}, Do: func() error {
 			var all sync.WaitGroup
 			for w := range workers {

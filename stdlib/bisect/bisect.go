@@ -1,11 +1,13 @@
-// Package bisect finds which of many changes cause a result, by trying few sets of them: a
-// module among thirty, or two house rules that cause it only together.
+// Package bisect finds which of many changes cause a result with few tries: one module of
+// thirty, or two house rules that cause it only together. The prompt command `:bisect` and
+// `houserule test --bisect` use it.
 //
 //	found, err := bisect.Search(len(changes), func(on []bool) (string, error) {
 //		return playedWith(on), nil
 //	})
 //
-// With n changes, finding one or two takes at most 2 log2(n) + 4 runs, provided that adding
+// With n changes, it takes at most 2 log2(n) + 4 runs to find one or two, provided that adding a
+// change to a set with the result never makes the result disappear.
 // changes to a set that gives the result never takes the result away.
 package bisect
 
@@ -15,25 +17,25 @@ import (
 	"sort"
 )
 
-// Found is the outcome of a search. Changes are given by their indexes.
+// Found is the result of a search. Changes are identified by their indexes.
 type Found struct {
-	// Together are the changes that cause the result: without any one of them it is another.
-	// Nil where the result is the same without any change.
+	// Together are the changes that cause the result: without any one of them the result is
+	// different. Nil if the result is the same without all changes.
 	Together []int
-	// Either are two changes each of which causes the result alone; Together then holds the
-	// first of them. Nil where only one does.
+	// Either are two changes each of which causes the result alone; Together then contains the
+	// first. Nil if only one does.
 	Either []int
-	Result string // with all changes
-	// Without is the result without the changes that were found; where several cause it only
+	Result string // the result with all changes
+	// Without is the result without the changes that were found; if several cause it only
 	// together, with the changes before the last of them.
 	Without string
-	Alone   string // where several cause it only together: the result with the last of them alone
+	Alone   string // if several cause it only together: the result with only the last of them
 	Runs    int    // number of runs
 }
 
-// Search finds which of n changes cause the result that all of them have together. run gives
-// the result with the changes that are on; it is called once for each set. Its error ends the
-// search.
+// Search finds which of n changes cause the result of all of them. run returns the result with
+// the changes for which on is true; it is called at most once for each set. An error of run ends
+// the search.
 func Search(n int, run func(on []bool) (string, error)) (Found, error) {
 	s := &search{n: n, run: run, known: map[string]string{}}
 	found, err := s.find()
@@ -48,7 +50,7 @@ type search struct {
 	result string
 }
 
-// resultOf is the result with a set of changes.
+// resultOf returns the result with a set of changes.
 func (s *search) resultOf(on []bool) (string, error) {
 	key := fmt.Sprint(on)
 	if result, ok := s.known[key]; ok {
@@ -61,14 +63,14 @@ func (s *search) resultOf(on []bool) (string, error) {
 	return result, err
 }
 
-// givesResult reports whether a set gives the result that all changes give.
+// givesResult reports whether a set has the result of all changes.
 func (s *search) givesResult(on []bool) (bool, error) {
 	result, err := s.resultOf(on)
 	return result == s.result, err
 }
 
-// set is the set of the changes before an index, and of some more; without the change at index
-// without, where that is not negative.
+// set returns the set of the first before changes and those in more, without the change at index
+// without unless that is negative.
 func (s *search) set(before int, more []int, without int) []bool {
 	on := make([]bool, s.n)
 	for i := range before {
@@ -83,8 +85,8 @@ func (s *search) set(before int, more []int, without int) []bool {
 	return on
 }
 
-// fewest is the smallest number from from to to of leading changes that give the result
-// together with more, and without the change at index without (-1 for none).
+// fewest returns the smallest number between from and to of first changes that have the result
+// together with more, without the change at index without (-1 for none).
 func (s *search) fewest(from, to int, more []int, without int) (int, error) {
 	var failed error
 	at := from + sort.Search(to-from, func(i int) bool {
@@ -103,7 +105,7 @@ func (s *search) find() (found Found, err error) {
 		return found, err
 	}
 	s.result = found.Result
-	// The last of those that are needed is the one with which the result appears.
+	// The last necessary change is the one with which the result appears.
 	k, err := s.fewest(0, s.n, nil, -1)
 	if err != nil || k == 0 {
 		return found, err
@@ -118,8 +120,8 @@ func (s *search) find() (found Found, err error) {
 		if enough || last == 0 {
 			break
 		}
-		// With fewer of those before it something is missing: the first number with which
-		// nothing is has the next one at its end.
+		// An earlier change is necessary, too: the last of the smallest sufficient number of
+		// first changes.
 		k, err := s.fewest(1, last, found.Together, -1)
 		if err != nil {
 			return found, err
@@ -136,8 +138,8 @@ func (s *search) find() (found Found, err error) {
 	return s.findAlternative(found)
 }
 
-// findAlternative tries all changes without the one that was found. Where they still give the
-// result, it finds another change that causes it.
+// findAlternative searches for another change that causes the result without the one that was
+// found.
 func (s *search) findAlternative(found Found) (Found, error) {
 	one := found.Together[0]
 	result, err := s.resultOf(s.set(s.n, nil, one))

@@ -11,26 +11,26 @@ import (
 	"houserule/stdlib/engine"
 )
 
-// Sort is what a change is.
+// Sort is the type of a change.
 type Sort string
 
-// What can make a result what it is.
+// Types of changes.
 const (
 	Module    Sort = "module"
 	Option    Sort = "option"
 	HouseRule Sort = "house rule"
 )
 
-// Change is a module, an option that is set otherwise than its module has it, or a house
-// rule that is in force.
+// Change is a loaded module, an option with another value than its default, or a house rule in
+// force.
 type Change struct {
 	Sort Sort   `json:"sort"`
-	Name string `json:"name"` // a module's id, module.option, or the label of a house rule
-	Text string `json:"text"` // what people are told of it
+	Name string `json:"name"` // the id of a module, module.option, or the label of a house rule
+	Text string `json:"text"` // description for people; may be ""
 }
 
-// String is how people call it: "module torches", "option torches.smoke = yes",
-// "house rule 22, entity.dodge".
+// String describes the change: "module torches", "option torches.smoke = yes", "house rule 22,
+// entity.dodge".
 func (c Change) String() string {
 	if c.Text == "" {
 		return string(c.Sort) + " " + c.Name
@@ -38,9 +38,9 @@ func (c Change) String() string {
 	return string(c.Sort) + " " + c.Text
 }
 
-// Changes lists what may have made results of a game what they are, in the order in which
-// it comes into force: the modules that are wanted beside whole games and beside those
-// that keep names, options, house rules. kept are modules that stay in any case.
+// Changes returns the changes that may affect results of a game, in the order in which they take
+// effect: modules that were requested in addition to games, options, house rules. kept are
+// modules that are not changes, nor are those that they require.
 func Changes(g *engine.Game, kept ...string) (list []Change) {
 	r := g.Ruleset.Own()
 	for _, m := range g.Ruleset.Order {
@@ -77,9 +77,9 @@ func wanted(modules []string, id string) bool {
 	return slices.ContainsFunc(modules, func(wish string) bool { name, _, _ := strings.Cut(wish, "@"); return name == id })
 }
 
-// InGame finds which of some changes to a game made a result what it is. result is asked of
-// copies of the game, each under the rules that are left without some of the changes; where
-// these do not load it is what is wrong with them. The game stays as it is.
+// InGame finds which of the changes to a game cause a result. result is called with copies of
+// the game without some of the changes. If the rules do not load without them, the error is the
+// result. g is not modified.
 func InGame(g *engine.Game, list []Change, result func(g *engine.Game) string) (Found, error) {
 	return Search(len(list), func(on []bool) (string, error) {
 		copied, err := g.Copy()
@@ -96,7 +96,7 @@ func InGame(g *engine.Game, list []Change, result func(g *engine.Game) string) (
 	})
 }
 
-// without takes changes that are not on from the rules in force.
+// without returns rules without the changes for which on is false.
 func without(r engine.Ruleset, list []Change, on []bool) engine.Ruleset {
 	settings := module.Settings{}
 	for id, options := range r.Settings {
@@ -124,8 +124,8 @@ func without(r engine.Ruleset, list []Change, on []bool) engine.Ruleset {
 	return r
 }
 
-// InExample is InGame for whether a worked example of a module comes out. The module stays
-// in any case.
+// InExample is InGame for the result of a worked example. The module of the example is always
+// loaded.
 func InExample(g *engine.Game, list []Change, of, title string) (Found, error) {
 	return Search(len(list), func(on []bool) (string, error) {
 		r := without(g.Ruleset.Own().Own(), list, on)

@@ -146,7 +146,7 @@ func (er *entryReader) value(b *body, t types.Type, v lua.LValue, key string) (a
 			return string(v), nil
 		}
 		return nil, fmt.Errorf("it is a function or the name of an action, not %s", sandbox.Describe(v))
-	case types.NounBase:
+	case types.RefBase:
 		if s, ok := v.(lua.LString); ok {
 			return er.entryNamed(t.Kind, string(s))
 		}

@@ -158,8 +158,8 @@ func (r *kindReader) put(b *body, box *content.Box, text, key string) {
 		pos, width := b.h.fieldPos(key)
 		r.fail(pos, width, hint, format, args...)
 	}
-	switch ends := t.Low != nil || t.High != nil || t.Worded(); {
-	case t.Worded() && !box.Sheet:
+	switch ends := t.Low != nil || t.High != nil || t.HasWordBounds(); {
+	case t.HasWordBounds() && !box.Sheet:
 		at("write numbers, or `sheet = \""+text+"\"` for a box that is written in play", "%s: the range of what is printed has numbers for its ends, not words", b.h)
 	case box.Lost && !ends:
 		at("write a range: \"0..maximum\"", "%s: what is beyond the ends is lost, and %s has none", b.h, t.Describe())
@@ -285,7 +285,7 @@ func (b *body) reportShadowed(keys ...string) {
 			continue
 		}
 		t, d, err := b.l.Vocabulary.parse(string(s))
-		if err != nil || !d.Written && (t.Base == types.Choice || t.Base == types.NounBase && key != "source") {
+		if err != nil || !d.Written && (t.Base == types.Choice || t.Base == types.RefBase && key != "source") {
 			continue // prose may look like a choice, or be the name of a kind
 		}
 		b.failAt(key, "call the box otherwise", "%s: `%s` is a word of the language and cannot be a box", b.h, key)

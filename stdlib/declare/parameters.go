@@ -162,7 +162,7 @@ func (l *Loader) parameter(h *heading, text string) (rules.Param, error) {
 		return rules.Param{Name: name, Type: t, Optional: true, Module: l.module, DefaultSource: h.wordOf(text, written)}, nil
 	case err != nil:
 		return rules.Param{}, err
-	case has && t.Base == types.NounBase && written != "none", has && t.Base == types.Text && isPath(written) && !isValueWord(written):
+	case has && t.Base == types.RefBase && written != "none", has && t.Base == types.Text && isPath(written) && !isValueWord(written):
 		p.DefaultSource = h.wordOf(text, written)
 	}
 	return p, nil

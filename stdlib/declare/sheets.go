@@ -96,7 +96,7 @@ func (er *entryReader) sheetHas(b *body, sheet *content.Sheet, v lua.LValue) {
 func (er *entryReader) sheetValue(b *body, t types.Type, v lua.LValue, key string) (any, error) {
 	tab, isTable := v.(*lua.LTable)
 	record := func(t types.Type) *content.Kind {
-		if t.Base == types.NounBase {
+		if t.Base == types.RefBase {
 			if k := er.Catalogue.Kind(t.Kind); k != nil && k.Nature == content.Record {
 				return k
 			}

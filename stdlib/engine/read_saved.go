@@ -86,7 +86,7 @@ func (s *savedGame) split(text []byte) (f *source.Fields, rest []byte, at int) {
 	f = source.NewFields(text, maxDepth)
 	f.Begin('{')
 	f.Name("version")
-	if version := f.Whole(maxWhole); f.Err == nil && version != savedVersion {
+	if version := f.Uint(maxWhole); f.Err == nil && version != savedVersion {
 		f.Fail("it is of version %d, only version %d is known", version, savedVersion)
 	}
 	f.Name("rest")
@@ -129,7 +129,7 @@ func (s *savedGame) readRest(text []byte) *source.JSONError {
 	f.Name("dice")
 	s.dice = readDice(f)
 	f.Name("lines")
-	s.lines = int(f.Whole(maxWhole))
+	s.lines = int(f.Uint(maxWhole))
 	f.Name("ready")
 	s.readReady(f)
 	f.Name("names")
@@ -147,10 +147,10 @@ func (s *savedGame) readRest(text []byte) *source.JSONError {
 	s.tables = readTables(f)
 	for _, list := range [][]savedName{s.decided, s.names} {
 		for _, n := range list {
-			f.Failed(s.tables.check(n.is))
+			f.FailWith(s.tables.check(n.is))
 		}
 	}
-	f.Failed(s.tables.check())
+	f.FailWith(s.tables.check())
 	f.Name("table")
 	s.table, s.tableAt = f.Raw()
 	if f.Has("prefer") { // absent in games saved by earlier versions
@@ -170,7 +170,7 @@ func readHouse(f *source.Fields) (list []HouseRule) {
 		f.Begin('[')
 		rule := HouseRule{File: diag.NewFile(f.Text(), f.Text())}
 		if f.More() {
-			rule.Off = f.YesNo()
+			rule.Off = f.Bool()
 		}
 		list = append(list, rule)
 		f.End(']')
@@ -229,7 +229,7 @@ func readDice(f *source.Fields) []byte {
 	switch v := readValue(f).(type) {
 	case string:
 		b, err := base64.StdEncoding.Strict().DecodeString(v)
-		f.Failed(err)
+		f.FailWith(err)
 		return b
 	case nil:
 	default:
@@ -243,7 +243,7 @@ func readPlace(f *source.Fields) diag.Pos {
 }
 
 // readSmall reads a line number or a number of dice.
-func readSmall(f *source.Fields) int { return int(f.Whole(math.MaxInt32)) }
+func readSmall(f *source.Fields) int { return int(f.Uint(math.MaxInt32)) }
 
 func (s *savedGame) readReady(f *source.Fields) {
 	f.Begin('{')
@@ -263,7 +263,7 @@ func (s *savedGame) readReady(f *source.Fields) {
 		f.End(']')
 	})
 	f.Name("asked")
-	s.ready.Asked = int(f.Whole(maxWhole))
+	s.ready.Asked = int(f.Uint(maxWhole))
 	f.Name("known")
 	elements(f, func() {
 		f.Begin('[')
@@ -317,7 +317,7 @@ func (n *savedName) readHeld(f *source.Fields) {
 		n.at = readSmall(f)
 	default:
 		f.Name("left")
-		n.left = f.YesNo()
+		n.left = f.Bool()
 	}
 	f.End('}')
 }

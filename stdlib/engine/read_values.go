@@ -54,13 +54,13 @@ func readWritten(f *source.Fields) any {
 		v = writtenOdd(n)
 	case in.Has("bytes"):
 		b, err := base64.StdEncoding.Strict().DecodeString(in.Text())
-		in.Failed(err)
+		in.FailWith(err)
 		v = writtenBytes(b)
 	case in.Has("fixed"):
 		inner, at := in.Raw()
 		v = writtenFixed{plainValue(in, inner, at)}
 	case in.Has("table"):
-		v = writtenTable(in.Whole(mostRemembered))
+		v = writtenTable(in.Uint(mostRemembered))
 	default:
 		return plainValue(f, text, at)
 	}
@@ -106,7 +106,7 @@ func plainValue(f *source.Fields, text []byte, at int) types.Value {
 // within turns an error in a nested text into one of the whole text.
 func within(f *source.Fields, at int, err *source.JSONError) {
 	if err != nil && f.Err == nil {
-		f.Err = &source.JSONError{Offset: at + err.Offset, Early: err.Early, Message: err.Message, Cause: err.Cause}
+		f.Err = &source.JSONError{Offset: at + err.Offset, Truncated: err.Truncated, Message: err.Message, Cause: err.Cause}
 	}
 }
 

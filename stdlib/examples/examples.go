@@ -1,11 +1,10 @@
-// Package examples plays the worked examples of modules side by side.
+// Package examples runs the worked examples of modules concurrently.
 //
 //	report := examples.Run(examples.Config{Dirs: dirs, Open: open, Workers: 4})
 //	for _, r := range report.Results { ... }
 //
-// Every worker plays on games of its own, so that results don't depend on how
-// many there are or on who plays what; they are given in the order of modules,
-// files and lines.
+// Every worker uses its own games, so results do not depend on the number of workers. They are
+// ordered by module, file and line.
 package examples
 
 import (
@@ -23,33 +22,33 @@ import (
 	"houserule/stdlib/expect"
 )
 
-// Config says what is tested.
+// Config contains the parameters of a run.
 type Config struct {
 	Dirs []string // module folders
-	// Open loads the module of a folder with its examples, and gives its id. It
-	// is called by several workers at once.
+	// Open loads the module in a folder with its examples and returns its id. It is called
+	// concurrently.
 	Open     func(dir string) (game *engine.Game, id string, err error)
-	Keep     func(dir string, e *declare.Example) bool // which of its examples are played; nil for all
-	Match    *regexp.Regexp                            // only examples whose title or source matches; nil for all
+	Keep     func(dir string, e *declare.Example) bool // selects examples; nil for all
+	Match    *regexp.Regexp                            // selects examples by title or source; nil for all
 	Workers  int                                       // at least 1
 	Progress func(done, of int)
 }
 
-// Result is one example, or a module that did not load.
+// Result is the result of an example, or a module that did not load.
 type Result struct {
-	Module string   // id; the folder when the module did not load
-	Title  string   // of the example; "" when the module did not load
-	Source []string // what it proves: ids, or free text
+	Module string   // id; the folder if the module did not load
+	Title  string   // of the example; "" if the module did not load
+	Source []string // the rules that it tests: ids, or free text
 	Pos    diag.Pos
-	Held   int   // expectations that held
-	Steps  int64 // that its scripts took
+	Held   int   // number of expectations that held
+	Steps  int64 // number of steps of its scripts
 	Err    error
 }
 
-// Passed tells whether everything held.
+// Passed reports whether all expectations held.
 func (r Result) Passed() bool { return r.Err == nil }
 
-// Failure gives what was expected and got, when that is why it failed.
+// Failure returns the expectation that failed; nil for another error or none.
 func (r Result) Failure() *expect.Failure {
 	var f *expect.Failure
 	if errors.As(r.Err, &f) {
@@ -58,14 +57,14 @@ func (r Result) Failure() *expect.Failure {
 	return nil
 }
 
-// Report is all results in a fixed order.
+// Report contains all results in a fixed order.
 type Report struct {
 	Results []Result
 	Passed  int
 	Failed  int
 }
 
-// Run plays all examples.
+// Run runs all examples.
 func Run(c Config) Report {
 	r := &run{Config: c, idle: make([][]*loaded, len(c.Dirs)), left: make([]int, len(c.Dirs)), found: make([][]Result, len(c.Dirs))}
 	r.parallel(len(c.Dirs), r.load)
@@ -106,25 +105,25 @@ func Run(c Config) Report {
 	return report
 }
 
-// job is one example: which module, which of its results.
+// job is an example to run: the index of its module, and of its result.
 type job struct{ module, result int }
 
 type run struct {
 	Config
-	found [][]Result // by module
+	found [][]Result // by module index
 
 	mu   sync.Mutex
-	idle [][]*loaded // games that nobody plays on, by module
-	left []int       // examples that are not over, by module
+	idle [][]*loaded // by module index: games not in use
+	left []int       // by module index: number of unfinished examples
 }
 
-// loaded is a game with the examples that are played on it.
+// loaded is a game with the selected examples of its module.
 type loaded struct {
 	*engine.Game
 	examples []*declare.Example
 }
 
-// parallel does n things, in order as far as workers are free.
+// parallel calls do(0) to do(n-1) on the workers.
 func (r *run) parallel(n int, do func(i int)) {
 	var next atomic.Int64
 	var group sync.WaitGroup
@@ -158,12 +157,12 @@ func (r *run) load(m int) {
 	if m < r.Workers {
 		r.put(m, g)
 	} else {
-		g.Close() // opened again when its turn comes: many games at once take gigabytes
+		g.Close() // opened again later, since many games need gigabytes
 	}
 }
 
-// examples are those of the module itself that match; what it requires is
-// tested by itself.
+// examples returns the matching examples of the module itself, without those of modules that it
+// requires.
 func (r *run) examples(loaded *engine.Loaded, id string, m int) []*declare.Example {
 	var list []*declare.Example
 	for _, e := range loaded.Examples {
@@ -192,7 +191,7 @@ func (r *run) put(m int, g *loaded) {
 	r.idle[m] = append(r.idle[m], g)
 }
 
-// over counts an example of a module as played. After the last one its games are closed.
+// over counts an example as finished. After the last one of a module its games are closed.
 func (r *run) over(m int) {
 	r.mu.Lock()
 	r.left[m]--
@@ -203,7 +202,7 @@ func (r *run) over(m int) {
 	}
 }
 
-// close closes the games of a module that nobody plays on.
+// close closes the unused games of a module.
 func (r *run) close(m int) {
 	r.mu.Lock()
 	games := r.idle[m]
@@ -214,7 +213,7 @@ func (r *run) close(m int) {
 	}
 }
 
-// take gives a game of a module that nobody else plays on.
+// take returns a game of a module for exclusive use.
 func (r *run) take(m int) (*loaded, error) {
 	r.mu.Lock()
 	if n := len(r.idle[m]); n > 0 {
@@ -231,7 +230,7 @@ func (r *run) take(m int) (*loaded, error) {
 	return &loaded{game, r.examples(game.Loaded, id, m)}, nil
 }
 
-// play plays one example.
+// play runs an example.
 func (r *run) play(j job) {
 	defer r.over(j.module)
 	result := &r.found[j.module][j.result]
@@ -248,14 +247,14 @@ func (r *run) play(j job) {
 	result.Steps = game.Loaded.Session.Host.TotalSteps()
 	var e *sandbox.Error
 	if game.Loaded.Session.Host.Broken() || errors.As(result.Err, &e) && e.Kind == sandbox.Panic {
-		game.Close() // what a failure inside left behind must not reach another example
+		game.Close() // its state may be corrupted
 		return
 	}
 	r.put(j.module, game)
 }
 
-// ComesOut tells whether the worked examples of a title hold in a game; those that are not
-// there do.
+// ComesOut reports whether all worked examples with a title pass in a game; true if there are
+// none.
 func ComesOut(g *engine.Game, title string) bool {
 	for _, e := range g.Loaded.Examples {
 		if e.Title != title {

@@ -1,5 +1,4 @@
-// Package gametest opens a text as a game of its own, for tests of the packages that a
-// game is made of.
+// Package gametest loads a Lua source as a game, for tests of packages below the engine.
 package gametest
 
 import (
@@ -12,8 +11,7 @@ import (
 	"houserule/stdlib/engine"
 )
 
-// TryOpen loads a text as the only file of a module called climbing, whose problems come
-// back as the error.
+// TryOpen loads source as the only file of a module "climbing". The error contains its problems.
 func TryOpen(source string) (*engine.Game, error) {
 	m, err := module.Open(fstest.MapFS{
 		"module.json": {Data: []byte(`{"id": "climbing", "version": "1.0.0", "title": "A test", "licence": "MIT"}`)},
@@ -26,11 +24,11 @@ func TryOpen(source string) (*engine.Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	// A busy machine is none of what is tested.
+	// The limit is generous, for busy machines.
 	return engine.Open(engine.Options{Modules: []string{"climbing"}, Finder: shelf, Limits: sandbox.Limits{Wall: 20 * time.Second}})
 }
 
-// Open is TryOpen for what must load; the game is closed with the test.
+// Open is TryOpen for a source that must load. The game is closed at the end of the test.
 func Open(t testing.TB, source string) *engine.Game {
 	t.Helper()
 	g, err := TryOpen(source)
@@ -41,7 +39,7 @@ func Open(t testing.TB, source string) *engine.Game {
 	return g
 }
 
-// Eval runs a line of the prompt that must not fail, and gives what it shows.
+// Eval evaluates a line of the prompt, which must not fail, and returns its output.
 func Eval(t testing.TB, g *engine.Game, line string) string {
 	t.Helper()
 	s, err := g.Eval(line)

@@ -50,7 +50,7 @@ func ReadLock(text []byte, shown string) (*Lock, error) {
 	l := &Lock{}
 	f.Begin('{')
 	f.Name("houserule_lock")
-	if form := f.Whole(1 << 30); f.Err == nil && form != lockFormat {
+	if form := f.Uint(1 << 30); f.Err == nil && form != lockFormat {
 		f.Fail("this lock was written by another version of houserule (form %d, known is %d)", form, lockFormat)
 	}
 	list(f, "modules", func() { l.Modules = append(l.Modules, readLocked(f)) })

@@ -221,7 +221,7 @@ func (bm boxMethods) chargeSearch(n types.Ref, box string) {
 // record.
 func (bm boxMethods) element(n types.Ref, box string, v lua.LValue) (any, error) {
 	elem := bm.elementType(n, box)
-	if t, ok := v.(*lua.LTable); ok && elem.Base == types.NounBase {
+	if t, ok := v.(*lua.LTable); ok && elem.Base == types.RefBase {
 		if k := bm.s.Table.World().Program().Catalogue.Kind(elem.Kind); k != nil && k.Nature == content.Record {
 			return bm.s.Sheet(k, t)
 		}

@@ -155,7 +155,7 @@ func (ar argumentReader) ofEvent(n types.Ref, k *content.Kind, wanted []string) 
 // fitsFirst reports whether a value at [1] has the type of the first parameter: a thing of its
 // kind, or a map.
 func (ar argumentReader) fitsFirst(t types.Type, v lua.LValue) bool {
-	if n, ok := ar.s.IsThing(v); ok && t.Base == types.NounBase {
+	if n, ok := ar.s.IsThing(v); ok && t.Base == types.RefBase {
 		k := ar.s.Table.World().Program().Catalogue.Kind(n.Kind)
 		return t.Kind != "" && k != nil && k.Is(t.Kind)
 	}

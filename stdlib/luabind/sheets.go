@@ -175,12 +175,12 @@ func (sr sheetReader) sheetHas(sheet *content.Sheet, v lua.LValue) error {
 // one.
 func (sr sheetReader) sheetValue(c *content.Catalogue, t types.Type, v lua.LValue) (any, error) {
 	tab, ok := v.(*lua.LTable)
-	if ok && t.Base == types.NounBase {
+	if ok && t.Base == types.RefBase {
 		if k := c.Kind(t.Kind); k != nil && k.Nature == content.Record {
 			return sr.s.Sheet(k, tab)
 		}
 	}
-	if ok && t.Base == types.ListBase && t.Elem.Base == types.NounBase {
+	if ok && t.Base == types.ListBase && t.Elem.Base == types.RefBase {
 		if k := c.Kind(t.Elem.Kind); k != nil && k.Nature == content.Record {
 			values, err := listElements(tab)
 			if err != nil {

@@ -37,7 +37,7 @@ func (s *Session) ToLua(v any) lua.LValue {
 	case Scripted:
 		return v.Lua()
 	}
-	return lua.LString("(" + types.WhyNot(v) + ")")
+	return lua.LString("(" + types.NonValueMessage(v) + ")")
 }
 
 // Scripted is a value with a Lua form of its own, such as a module's function.
@@ -60,10 +60,10 @@ func (s *Session) fromLua(v lua.LValue, t types.Type, seen []*lua.LTable) (types
 		if v == 0 && math.Signbit(float64(v)) {
 			return float64(v), nil
 		}
-		return types.OfNumber(float64(v)), nil
+		return types.NumberValue(float64(v)), nil
 	case lua.LString:
 		s.Spend(len(v) / bytesPassed)
-		if t.Base == types.NounBase && s.Table != nil {
+		if t.Base == types.RefBase && s.Table != nil {
 			return s.named(string(v), t)
 		}
 		return string(v), nil

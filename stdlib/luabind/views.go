@@ -118,7 +118,7 @@ func (l *shownList) same(t types.Type) bool {
 	if len(l.list) > maxChargedWhole || t.Base == types.MapBase {
 		return false
 	}
-	named := t.Elem != nil && t.Elem.Base == types.NounBase
+	named := t.Elem != nil && t.Elem.Base == types.RefBase
 	for _, e := range l.list {
 		switch e := e.(type) {
 		case types.Ref, float64, bool:

@@ -119,7 +119,7 @@ func PrintedDifferences(t *table.Table, who types.Ref, boxes []string) string {
 	var list []string
 	for _, name := range boxes {
 		box := t.World().Box(t.World().Program().Catalogue.Kind(who.Kind), name)
-		if box == nil || box.Name == "name" || box.Type.Worded() {
+		if box == nil || box.Name == "name" || box.Type.HasWordBounds() {
 			continue
 		}
 		var printed types.Value = box.Default

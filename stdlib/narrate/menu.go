@@ -34,7 +34,7 @@ func MenuBalance(t *table.Table, who types.Ref, items []actions.MenuItem) string
 	return strings.Join(texts, ", ")
 }
 
-// WhyNot writes a refusal in a few words: the unmet requirement or the obstacle.
+// NonValueMessage writes a refusal in a few words: the unmet requirement or the obstacle.
 func WhyNot(refused error) string {
 	text := refused.Error()
 	r, ok := refused.(*rules.Refusal)

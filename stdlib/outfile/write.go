@@ -1,4 +1,4 @@
-// Package outfile writes files and folders as a whole or not at all.
+// Package outfile writes files and folders atomically.
 package outfile
 
 import (
@@ -11,9 +11,8 @@ import (
 	"houserule/lang/source"
 )
 
-// Write writes a file, or what stands there already anew. When it fails, what stood there stands
-// there still, or nothing where there was nothing; the error says which file cannot be written,
-// and why. What is no plain file, such as a device, is written to as it is.
+// Write creates or replaces a file. If it fails, the previous file is unchanged; the error is an
+// [*Unwritten]. A path that is no regular file, such as a device, is written directly.
 func Write(path string, text []byte) error {
 	real := path
 	info, err := os.Stat(path)
@@ -27,7 +26,7 @@ func Write(path string, text []byte) error {
 	}
 	temporary := beside(real)
 	f, err := os.OpenFile(temporary, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
-	if errors.Is(err, fs.ErrPermission) && info != nil { // the folder is closed, and the file is not
+	if errors.Is(err, fs.ErrPermission) && info != nil { // only the file is writable, not the folder
 		return unwritten(path, os.WriteFile(real, text, 0o666))
 	}
 	if err != nil {
@@ -49,8 +48,8 @@ func Write(path string, text []byte) error {
 	return unwritten(path, err)
 }
 
-// WriteFolder makes a folder with some files, by their names with slashes. Nothing may stand at
-// the path yet, and nothing does when it fails.
+// WriteFolder creates a folder with files, given by slash-separated names. It is an error if the
+// path exists. If it fails, nothing is created.
 func WriteFolder(path string, files map[string]string) error {
 	path = filepath.Clean(path)
 	if _, err := os.Lstat(path); err == nil {
@@ -77,12 +76,12 @@ func WriteFolder(path string, files map[string]string) error {
 	return unwritten(path, os.Rename(temporary, path))
 }
 
-// beside is a path in the same folder, of this process alone.
+// beside returns a temporary path in the same folder.
 func beside(path string) string {
 	return filepath.Join(filepath.Dir(path), fmt.Sprintf(".houserule-%d.part", os.Getpid()))
 }
 
-// unwritten says what cannot be written, and why.
+// unwritten wraps an error in an [*Unwritten]; nil stays nil.
 func unwritten(path string, err error) error {
 	if err == nil {
 		return nil
@@ -94,14 +93,14 @@ func unwritten(path string, err error) error {
 	return &Unwritten{Path: filepath.ToSlash(path), Reason: reason, Err: err}
 }
 
-// Unwritten says that something cannot be written.
+// Unwritten is the error for a file or folder that cannot be written.
 type Unwritten struct {
 	Path, Reason string
 	Err          error
 }
 
-// Error says what, and why.
+// Error returns the path and the reason.
 func (u *Unwritten) Error() string { return u.Path + " cannot be written: " + u.Reason }
 
-// Unwrap gives what the system said.
+// Unwrap returns the error of the operating system.
 func (u *Unwritten) Unwrap() error { return u.Err }

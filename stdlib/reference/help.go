@@ -16,17 +16,16 @@ import (
 	"houserule/stdlib/luabind"
 )
 
-// topic is something that can be looked up, under one or several names.
+// topic is a help text with its names.
 type topic struct {
 	names []string
 	text  string
 }
 
-// Help tells what a name of the language means: a word, a field of a heading's
-// body, a method of things or checks, a built-in kind, rule or action
-// ("track.advance" or "advance"), or a function of formulas. A name with
-// several meanings gives all of them. When there is none ok is false, and near
-// is the nearest name, if any is near.
+// Help returns the help for a name of the language: a word, a field of a declaration, a member
+// of things or checks, a built-in kind, rule or action ("track.advance" or "advance"), or a
+// function of formulas. For a name with several meanings the texts are joined. For an unknown
+// name, near is the nearest known one, or "".
 func Help(name string) (text string, ok bool, near string) {
 	name = strings.TrimLeft(strings.TrimSpace(name), ":.")
 	if text, ok = Text(name); ok {
@@ -39,7 +38,7 @@ func Help(name string) (text string, ok bool, near string) {
 	return "", false, diag.Nearest(name, names)
 }
 
-// Text is what Help tells of a name that it knows.
+// Text returns the help for a known name; false for an unknown one.
 func Text(name string) (text string, ok bool) {
 	text, ok = texts()[name]
 	return text, ok
@@ -61,7 +60,7 @@ var texts = sync.OnceValue(func() map[string]string {
 	return list
 })
 
-// Names lists everything Help knows, sorted, each name once: for completion.
+// Names returns all names that Help knows, sorted, for completion.
 func Names() []string {
 	var names []string
 	for _, t := range topics() {
@@ -71,7 +70,7 @@ func Names() []string {
 	return slices.Compact(names)
 }
 
-// topics are all that is known, in an order that stays.
+// topics returns all help texts in a fixed order.
 var topics = sync.OnceValue(func() []topic {
 	var list []topic
 	var fields []topic
@@ -100,10 +99,10 @@ var topics = sync.OnceValue(func() []topic {
 	return list
 })
 
-// link is a link to a chapter of the reference; at the prompt it is its text alone.
+// link matches a link to a chapter, which the prompt shows as its text.
 var link = regexp.MustCompile(`\[([^][]+)\]\((?:#|[\w./]+\.md)[^()]*\)`)
 
-// entry is a word as plain text.
+// entry returns the help for a word.
 func entry(w luabind.Word) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s\n  %s.", w.Usage, capital(w.Text))
@@ -126,7 +125,7 @@ func entry(w luabind.Word) string {
 	return b.String()
 }
 
-// fieldsOf are the fields of a heading's body, to be looked up by their names.
+// fieldsOf returns the help for the fields of a declaration.
 func fieldsOf(w luabind.Word) []topic {
 	var list []topic
 	for _, f := range w.Takes {
@@ -137,7 +136,7 @@ func fieldsOf(w luabind.Word) []topic {
 	return list
 }
 
-// sharedFields are the fields that mean the same in every body.
+// sharedFields returns the help for the fields that several declarations share.
 func sharedFields() []topic {
 	var list []topic
 	for _, f := range grammar.Shared {
@@ -152,7 +151,7 @@ func sharedFields() []topic {
 	return list
 }
 
-// stepFields are the fields of a line of steps.
+// stepFields returns the help for the fields of steps.
 func stepFields() []topic {
 	var list []topic
 	for _, f := range grammar.OfSteps {

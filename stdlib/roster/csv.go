@@ -17,9 +17,9 @@ import (
 	"houserule/runtime/world"
 )
 
-// CSV writes people as a spreadsheet: a row for each, and a column for each box and level
-// that any of them has. What is more than a number, a text, a name or a list of these
-// stands in its cell as JSON. left is as for [JSON].
+// CSV returns records as a spreadsheet: a row for each, and a column for each box and level that
+// any of them has. Values other than numbers, texts, names and lists of these are JSON. left is
+// that of [JSON].
 func CSV(t *table.Table, who []types.Ref) (whole string, left []string, err error) {
 	list, left, err := t.World().Exports.Of(who)
 	if err != nil {
@@ -60,7 +60,7 @@ func CSV(t *table.Table, who []types.Ref) (whole string, left []string, err erro
 	return b.String(), left, out.Error()
 }
 
-// columns are those that come first.
+// columns are the names of the first columns.
 var columns = []string{"kind", "name", "like", "arrived"}
 
 func columnRank(name string) int {
@@ -70,10 +70,10 @@ func columnRank(name string) int {
 	return len(columns)
 }
 
-// isJSON tells a cell that is read as JSON.
+// isJSON reports whether a cell contains JSON.
 func isJSON(cell string) bool { return cell != "" && strings.ContainsRune("{[\"", rune(cell[0])) }
 
-// textCell is a text in a cell: as JSON where it could not be told from something else.
+// textCell returns a text as a cell. A text that would be ambiguous is JSON.
 func textCell(text string) string {
 	if text == "" || isJSON(text) || text != strings.TrimSpace(text) || strings.Contains(text, "\n") || diag.Printable(text) != text {
 		return quoted(text)
@@ -81,7 +81,7 @@ func textCell(text string) string {
 	return text
 }
 
-// cell is a value in a cell as people write it; false for what stands there as JSON.
+// cell returns a value as a cell; false if its JSON must be used. is is its JSON.
 func (w *writer) cell(t types.Type, v types.Value, is string) (string, bool) {
 	switch v := v.(type) {
 	case bool:
@@ -113,7 +113,7 @@ func (w *writer) cell(t types.Type, v types.Value, is string) (string, bool) {
 	return "", false
 }
 
-// plain is an element of a list as JSON, where it is nobody's part.
+// plain returns an element of a list as JSON; "" for a reference to a record.
 func (w *writer) plain(t types.Type, v types.Value) string {
 	if n, ok := v.(types.Ref); ok && (n.Record != 0 || w.whose == nil) {
 		return ""
@@ -121,9 +121,9 @@ func (w *writer) plain(t types.Type, v types.Value) string {
 	return w.value(w.whose, t, v)
 }
 
-// ReadCSV reads people from a spreadsheet, a row for each: its first row names boxes,
-// levels, and kind, name, like, has, arrived and marks. An empty cell says nothing. All that is wrong with
-// it is one error.
+// ReadCSV reads records from a spreadsheet, a row for each. The first row contains names of
+// boxes and levels, and kind, name, like, has, arrived and marks. Empty cells are ignored. The
+// error contains all problems.
 func ReadCSV(t *table.Table, file *diag.File) ([]world.Export, error) {
 	r := newReader(t, file)
 	in := source.Spreadsheet(file.Text)
@@ -147,7 +147,7 @@ func ReadCSV(t *table.Table, file *diag.File) ([]world.Export, error) {
 		n := &node{object: true, pos: diag.Pos{File: file.Name, Line: line, Column: 1}, width: 1}
 		var cells []*node
 		for i, text := range row {
-			at, column := in.FieldPos(i) // which counts bytes
+			at, column := in.FieldPos(i) // in bytes
 			whole := file.Line(at)
 			text = strings.TrimSpace(text)
 			cell := &node{value: source.CellText(text), spread: true, width: len([]rune(text)),
@@ -180,11 +180,11 @@ func ReadCSV(t *table.Table, file *diag.File) ([]world.Export, error) {
 	return r.readAll(all)
 }
 
-// jsonCell reads a cell that holds JSON.
+// jsonCell parses a cell that contains JSON.
 func (r *reader) jsonCell(cell *node) *node {
 	tokens, err := source.NewJSON([]byte(cell.text()), maxDepth)
 	if err == nil {
-		err = tokens.Check()
+		err = tokens.CheckSyntax()
 	}
 	if err != nil {
 		r.wrong(cell, "a cell that begins with {, [ or a quote is JSON", "this is no JSON: %v", err)
@@ -194,8 +194,7 @@ func (r *reader) jsonCell(cell *node) *node {
 	return j.node()
 }
 
-// heads looks at the first row by itself: a column that nothing knows is told once, and
-// its cells say nothing.
+// heads checks the first row. An unknown column is reported once, and its cells are removed.
 func (r *reader) heads(head, all []*node) {
 	seen := map[string]bool{}
 	unknown := map[*node]bool{}
@@ -205,7 +204,7 @@ func (r *reader) heads(head, all []*node) {
 		if k := r.kindOf(n); k != nil && !slices.Contains(kinds, k) {
 			kinds = append(kinds, k)
 		}
-		r.problems = before // it is told where the row is read
+		r.problems = before // reported when the row is read
 	}
 	c := r.t.World().Program().Catalogue
 	for _, h := range head {

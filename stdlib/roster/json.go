@@ -15,11 +15,11 @@ import (
 	"houserule/runtime/world"
 )
 
-// format is the version of the form of files.
+// format is the version of the file format.
 const format = 1
 
-// JSON writes people as they stand at the table, with all that is theirs. left names what
-// stays behind: boxes that no module which is loaded knows, and what waits for its time.
+// JSON returns records with everything that belongs to them as JSON. left describes what is not
+// exported: boxes of modules that are not loaded, and scheduled things.
 func JSON(t *table.Table, who []types.Ref) (whole string, left []string, err error) {
 	list, left, err := t.World().Exports.Of(who)
 	if err != nil {
@@ -35,10 +35,10 @@ func JSON(t *table.Table, who []types.Ref) (whole string, left []string, err err
 	return fmt.Sprintf("{\n  \"houserule\": \"people\",\n  \"format\": %d,\n  \"people\": [\n%s\n  ]\n}\n", format, strings.Join(people, ",\n")), left, nil
 }
 
-// written is a field of a thing: in JSON, and in a cell.
+// written is a field of a record, as JSON and as a cell.
 type written struct{ name, json, cell string }
 
-// fields are the fields of a thing.
+// fields returns the fields of a record.
 func (w *writer) fields(p *world.Export) []written {
 	list := []written{text("kind", p.Kind)}
 	of := w.whose
@@ -93,10 +93,10 @@ func (w *writer) fields(p *world.Export) []written {
 	return list
 }
 
-// text is a field that holds a text.
+// text returns a field with a text.
 func text(name, is string) written { return written{name, quoted(is), textCell(is)} }
 
-// field is a field that holds a value of a type.
+// field returns a field with a value of a type.
 func (w *writer) field(p *world.Export, name string, t types.Type, v types.Value) written {
 	is := w.value(p, t, v)
 	cell, fits := w.cell(t, v, is)
@@ -106,7 +106,7 @@ func (w *writer) field(p *world.Export, name string, t types.Type, v types.Value
 	return written{name, is, cell}
 }
 
-// object are fields as JSON, with something between them.
+// object returns fields as JSON, separated by between.
 func object(list []written, between string) string {
 	var all []string
 	for _, f := range list {
@@ -125,7 +125,7 @@ func quoted(text string) string {
 	return diag.Escaped(strings.TrimSuffix(b.String(), "\n"))
 }
 
-// value writes a value of a type; whose part it becomes says p.
+// value returns the JSON of a value. p is the record that contains it.
 func (w *writer) value(p *world.Export, t types.Type, v types.Value) string {
 	switch v := v.(type) {
 	case bool:
@@ -160,8 +160,7 @@ func (w *writer) value(p *world.Export, t types.Type, v types.Value) string {
 	return "null"
 }
 
-// thing writes a thing: what is part of somebody with all that is in it, whoever else by
-// name.
+// thing returns the JSON of a reference: a part of p with its fields, any other record by name.
 func (w *writer) thing(p *world.Export, t types.Type, n types.Ref) string {
 	c := w.t.World().Program().Catalogue
 	if part := w.by[n.Record]; n.Record != 0 && part != nil && part.Part {
@@ -173,7 +172,7 @@ func (w *writer) thing(p *world.Export, t types.Type, n types.Ref) string {
 	if n.Record != 0 {
 		return "{ " + named("who", quoted(w.called(n))) + " }"
 	}
-	if n.Owner == 0 || n.Owner == p.ID && t.Base == types.NounBase {
+	if n.Owner == 0 || n.Owner == p.ID && t.Base == types.RefBase {
 		if e, problem := c.EntryMeant(c.Kind(p.Kind).Module, t.Kind, n.Name); t.Kind != "" && problem == nil && e.Kind.Name == n.Kind && e.Name == n.Name {
 			return quoted(n.Name)
 		}
@@ -185,7 +184,7 @@ func (w *writer) thing(p *world.Export, t types.Type, n types.Ref) string {
 	return "{ " + is + " }"
 }
 
-// called is by which name a file knows something.
+// called returns the name by which a file refers to a record.
 func (w *writer) called(n types.Ref) string {
 	if n == w.t.World().Game() || n == w.t.World().Time() {
 		return n.Kind
@@ -193,13 +192,13 @@ func (w *writer) called(n types.Ref) string {
 	return w.t.World().Names.Of(n)
 }
 
-// ReadJSON reads people from a file: what [JSON] writes, a list of people, or one. All
-// that is wrong with it is one error.
+// ReadJSON reads records from a file: the output of [JSON], a list of records, or a single one.
+// The error contains all problems.
 func ReadJSON(t *table.Table, file *diag.File) ([]world.Export, error) {
 	r := newReader(t, file)
 	tokens, err := source.NewJSON([]byte(file.Text), maxDepth)
 	if err == nil {
-		err = tokens.Check()
+		err = tokens.CheckSyntax()
 	}
 	var bad *source.JSONError
 	if errors.As(err, &bad) {
@@ -237,10 +236,10 @@ func ReadJSON(t *table.Table, file *diag.File) ([]world.Export, error) {
 type jsonReader struct {
 	r      *reader
 	tokens *source.JSON
-	at     func(start, end int) (diag.Pos, int) // where a token stands, and how wide it is
+	at     func(start, end int) (diag.Pos, int) // position and width of a token
 }
 
-// node reads a value with all that is in it; nil behind a fault, which is told.
+// node reads a value; nil after an error, which is reported.
 func (j *jsonReader) node() *node {
 	token, err := j.tokens.Next()
 	if err != nil {

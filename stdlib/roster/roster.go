@@ -1,13 +1,14 @@
-// Package roster writes characters and other records of a table into files and reads them:
-// as JSON, or as a spreadsheet with a row for each.
+// Package roster exports characters and other records of a table to files and imports them, as
+// JSON or as a spreadsheet with a row for each. The prompt commands `:export` and `:import` use
+// it.
 //
 //	text, left, err := roster.JSON(g.Table, []types.Ref{ann, bob})
 //	list, err := roster.ReadJSON(other.Table, diag.NewFile("ann.json", text))
 //	who, err := other.Table.Actions().Import(other.Table.Run(), list)
 //
-// A file written by hand has the fields that the Lua word bring takes: the boxes of the kind,
-// levels by the names of the entries they are in, and under `has` what somebody carries. All
-// problems of a file are reported at once, each with its place.
+// A file written by hand has the same fields as the argument of the Lua function bring: the
+// boxes of the kind, levels by the names of entries, and carried entries under `has`. All
+// problems of a file are reported together with their positions.
 package roster
 
 import (
@@ -24,24 +25,24 @@ import (
 	"houserule/runtime/world"
 )
 
-// Bounds of files that are read.
+// Limits of files.
 const (
 	MaxFile   = 1 << 20 // bytes
 	MaxPeople = 500     // records in a file
 	maxDepth  = 32      // nesting of lists and objects
 )
 
-// firstID is the first id of exports that are read. No record has so high an id.
+// firstID is the first id of records that are read. It is greater than the number of any record.
 const firstID = 1 << 60
 
-// node is a value in a file, with its place.
+// node is a value in a file with its position.
 type node struct {
 	value  any // nil, bool, float64, string, []*node or []field
 	pos    diag.Pos
 	width  int
 	fields []field // of an object
 	object bool
-	spread bool // it is a cell of a spreadsheet, in which semicolons separate the items of a list
+	spread bool // it is a cell of a spreadsheet, where semicolons separate elements of a list
 }
 
 type field struct {
@@ -49,13 +50,13 @@ type field struct {
 	value *node
 }
 
-// text is the value of a text; "" for any other value.
+// text returns the value of a text; "" for any other value.
 func (n *node) text() string {
 	s, _ := n.value.(string)
 	return s
 }
 
-// find is the value of a field of an object; nil where it has no such field.
+// find returns the value of a field of an object; nil if there is no such field.
 func (n *node) find(name string) *node {
 	for _, f := range n.fields {
 		if f.name.text() == name {
@@ -65,16 +66,16 @@ func (n *node) find(name string) *node {
 	return nil
 }
 
-// reader makes exports, which a table imports, of the records in a file.
+// reader reads the records of a file for import.
 type reader struct {
 	t           *table.Table
 	file        *diag.File
 	problems    diag.List
 	exports     []world.Export
-	people      map[string][]uint64 // ids of the records of a name in the file
-	kinds       map[uint64]string
-	sharedParts map[float64]types.Ref // parts that several boxes hold, by their number in the file
-	next        uint64
+	people      map[string][]uint64   // by name: ids of records of the file
+	kinds       map[uint64]string     // by id: kinds of records of the file
+	sharedParts map[float64]types.Ref // parts that several boxes contain, by their number in the file
+	next        uint64                // the last id
 }
 
 func newReader(t *table.Table, file *diag.File) *reader {
@@ -88,10 +89,10 @@ func (r *reader) wrong(at *node, hint, format string, args ...any) {
 	r.problems.Add(p)
 }
 
-// reservedFields are the fields of a record that are no boxes.
+// reservedFields are the fields of a record that are not boxes.
 var reservedFields = []string{"kind", "name", "like", "arrived", "has", "marks"}
 
-// readAll reads everybody: first who there is, for their boxes may hold one another.
+// readAll reads all records. It assigns their ids first, since boxes may refer to other records.
 func (r *reader) readAll(all []*node) ([]world.Export, error) {
 	if len(all) > MaxPeople {
 		r.wrong(all[MaxPeople], "part the file", "more than %d people cannot come at once", MaxPeople)
@@ -115,7 +116,7 @@ func (r *reader) readAll(all []*node) ([]world.Export, error) {
 	return r.exports, r.err()
 }
 
-// err is all problems, in the order of the file.
+// err returns all problems in the order of the file.
 func (r *reader) err() error {
 	slices.SortStableFunc(r.problems, func(a, b *diag.Problem) int {
 		return cmp.Or(cmp.Compare(a.More(), b.More()), cmp.Compare(a.Pos.Line, b.Pos.Line), cmp.Compare(a.Pos.Column, b.Pos.Column))
@@ -129,8 +130,8 @@ func (r *reader) newID(k *content.Kind) uint64 {
 	return r.next
 }
 
-// kindOf is the kind of a record: that of its field `kind`, or that of the entry it is `like`.
-// It adds a problem and returns nil where there is none.
+// kindOf returns the kind of a record: that of its field `kind`, or that of the entry it is
+// `like`. Otherwise it adds a problem and returns nil.
 func (r *reader) kindOf(n *node) *content.Kind {
 	c := r.t.World().Program().Catalogue
 	if !n.object {
@@ -163,7 +164,7 @@ func (r *reader) isRecord(k *content.Kind) bool {
 	return k.Nature == content.Record && !k.Is("game") && !k.Is("time")
 }
 
-// kindNames are the names of the kinds of entities.
+// kindNames returns the names of the kinds of entities.
 func (r *reader) kindNames() (names []string) {
 	for _, k := range r.t.World().Program().Catalogue.Kinds() {
 		if k.Is("entity") && (k.Name != "entity") {
@@ -173,7 +174,7 @@ func (r *reader) kindNames() (names []string) {
 	return append(names, "entity")
 }
 
-// printedNames are the names of all entries that can be brought to the table.
+// printedNames returns the names of all entries that can be brought to the table.
 func (r *reader) printedNames() (names []string) {
 	c := r.t.World().Program().Catalogue
 	for _, k := range c.Kinds() {
@@ -184,7 +185,8 @@ func (r *reader) printedNames() (names []string) {
 	return names
 }
 
-// nameOf is the name of a record: its own, that of the entry it is like, or that of its kind.
+// nameOf returns the name of a record: its own, that of the entry it is like, or that of its
+// kind.
 func (r *reader) nameOf(n *node, k *content.Kind) string {
 	if name := n.find("name"); name != nil && name.text() != "" {
 		return name.text()
@@ -195,8 +197,8 @@ func (r *reader) nameOf(n *node, k *content.Kind) string {
 	return content.Written(k.Name)
 }
 
-// export reads one thing. Its number is given where it is somebody; of is whose part it
-// is.
+// export reads a record. id is its id, or 0 to assign one. of is the record of which it is a
+// part; nil for none.
 func (r *reader) export(n *node, k *content.Kind, id uint64, of *world.Export) types.Ref {
 	if id == 0 {
 		id = r.newID(k)
@@ -217,7 +219,7 @@ func (r *reader) export(n *node, k *content.Kind, id uint64, of *world.Export) t
 		r.wrong(n.find("name"), wrong.Hint, "%s", wrong.Message)
 	}
 	r.exports = append(r.exports, p)
-	if arrived := n.find("arrived"); arrived != nil { // what else stands there depends on it
+	if arrived := n.find("arrived"); arrived != nil { // other fields depend on it
 		r.field(&p, k, field{&node{value: "arrived"}, arrived}, of != nil)
 	}
 	for _, f := range n.fields {
@@ -227,7 +229,7 @@ func (r *reader) export(n *node, k *content.Kind, id uint64, of *world.Export) t
 	return types.Ref{Record: id, Kind: k.Name, Name: p.CopyOf}
 }
 
-// field reads a field of a thing.
+// field reads a field of a record.
 func (r *reader) field(p *world.Export, k *content.Kind, f field, part bool) {
 	c, name := r.t.World().Program().Catalogue, f.name.text()
 	if b := k.Box(name); b != nil && name != "kind" {
@@ -285,15 +287,15 @@ func (r *reader) field(p *world.Export, k *content.Kind, f field, part bool) {
 	r.wrong(f.name, c.RatedHint(k.Module, name, known).Text, "%s has no `%s`", diag.A(content.Written(k.Name)), name)
 }
 
-// box reads what a box holds.
+// box reads the value of a box.
 func (r *reader) box(p *world.Export, b *content.Box, key string, is *node) {
 	v, ok := r.value(p, b.Type, is)
 	if !ok || v == nil && is.value == nil && !b.Type.Optional {
 		return
 	}
 	t := b.Type
-	if t.Worded() {
-		t = t.Between(nil, nil)
+	if t.HasWordBounds() {
+		t = t.WithBounds(nil, nil)
 	}
 	if err := types.CheckKinds(v, t, r.isA); err != nil {
 		name := b.Name
@@ -308,7 +310,7 @@ func (r *reader) box(p *world.Export, b *content.Box, key string, is *node) {
 
 func (r *reader) isA(kind, of string) bool { return r.t.World().Program().Catalogue.Kind(kind).Is(of) }
 
-// has reads what somebody carries.
+// has reads carried entries.
 func (r *reader) has(p *world.Export, k *content.Kind, is *node) {
 	list, ok := r.items(is)
 	if !ok {
@@ -331,7 +333,7 @@ func (r *reader) has(p *world.Export, k *content.Kind, is *node) {
 	}
 }
 
-// misnamed notes what is wrong with a name.
+// misnamed reports the problem of a name.
 func (r *reader) misnamed(at *node, err error) {
 	if p, ok := err.(*diag.Problem); ok {
 		r.wrong(at, p.Hint, "%s", p.Message)
@@ -340,8 +342,7 @@ func (r *reader) misnamed(at *node, err error) {
 	r.wrong(at, "", "%s", err)
 }
 
-// marks reads what stands on somebody's sheet beside what the book prints: each thing by
-// its kind and name, with its boxes.
+// marks reads values on a sheet for entries that are not carried, by kind and name.
 func (r *reader) marks(p *world.Export, k *content.Kind, is *node) {
 	c := r.t.World().Program().Catalogue
 	for _, f := range is.fields {
@@ -365,7 +366,7 @@ func (r *reader) marks(p *world.Export, k *content.Kind, is *node) {
 	}
 }
 
-// items are the items of a list.
+// items returns the elements of a list.
 func (r *reader) items(is *node) ([]*node, bool) {
 	if list, ok := is.value.([]*node); ok {
 		return list, true
@@ -376,7 +377,7 @@ func (r *reader) items(is *node) ([]*node, bool) {
 	return nil, false
 }
 
-// named are the records at the table that are called so.
+// named returns the records of the table with a name.
 func (r *reader) named(name string) (found []types.Ref) {
 	t := r.t
 	for _, id := range t.World().State().Records() {
@@ -392,7 +393,7 @@ func (r *reader) known(id state.ID) bool {
 	return k != nil && !k.Is("layer")
 }
 
-// somebody is who a name means: of the file, or else of the table.
+// somebody returns the record with a name, of the file or else of the table.
 func (r *reader) somebody(at *node, name string) (types.Ref, bool) {
 	if name == "game" {
 		return r.t.World().Game(), true

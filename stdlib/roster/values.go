@@ -12,7 +12,7 @@ import (
 	"houserule/runtime/world"
 )
 
-// value reads a value of a type; false where it is none, which is told.
+// value reads a value of a type; false if it is invalid, which is reported.
 func (r *reader) value(p *world.Export, t types.Type, is *node) (types.Value, bool) {
 	if is.spread {
 		r.cell(t, is)
@@ -28,19 +28,19 @@ func (r *reader) value(p *world.Export, t types.Type, is *node) (types.Value, bo
 		return r.list(p, *t.Elem, is)
 	case types.MapBase:
 		return r.pairs(p, t, is)
-	case types.NounBase:
+	case types.RefBase:
 		return r.thing(p, t, is)
 	case types.Any:
 		switch {
 		case is.object:
-			return r.thing(p, types.Type{Base: types.NounBase}, is)
+			return r.thing(p, types.Type{Base: types.RefBase}, is)
 		case isList(is):
 			return r.list(p, types.Type{}, is)
 		}
 	}
 	switch v := is.value.(type) {
 	case bool, float64, string:
-		return v, true // whether it fits is looked at for the whole box
+		return v, true // checked by box
 	}
 	r.wrong(is, "", "here stands a list or an object, where %s is wanted", t.Describe())
 	return nil, false
@@ -91,7 +91,7 @@ func (r *reader) pairs(p *world.Export, t types.Type, is *node) (types.Value, bo
 	return types.MakeMap(pairs...), true
 }
 
-// thing reads a thing: an entry or somebody by name, or an object that says more.
+// thing reads a reference: the name of an entry or record, or an object.
 func (r *reader) thing(p *world.Export, t types.Type, is *node) (types.Value, bool) {
 	c := r.t.World().Program().Catalogue
 	if name, ok := is.value.(string); ok {
@@ -129,7 +129,7 @@ func (r *reader) thing(p *world.Export, t types.Type, is *node) (types.Value, bo
 	return nil, false
 }
 
-// part reads a thing that is somebody's alone.
+// part reads a record that is part of another one.
 func (r *reader) part(p *world.Export, is, kind *node) (types.Value, bool) {
 	k := r.t.World().Program().Catalogue.Kind(kind.text())
 	copied := is.find("copy") != nil
@@ -152,7 +152,7 @@ func (r *reader) part(p *world.Export, is, kind *node) (types.Value, bool) {
 	return n, true
 }
 
-// entry reads an entry behind its kind, perhaps as somebody's: { "weapon": "Longbow" }.
+// entry reads an entry with its kind and optionally its owner: { "weapon": "Longbow" }.
 func (r *reader) entry(is *node) (types.Value, bool) {
 	c, f := r.t.World().Program().Catalogue, is.fields[0]
 	e, problem := c.EntryMeant("", f.name.text(), f.value.text())
@@ -178,7 +178,7 @@ func (r *reader) entry(is *node) (types.Value, bool) {
 	return n, true
 }
 
-// cell reads the text of a cell as a type wants it.
+// cell converts the text of a cell to a type.
 func (r *reader) cell(t types.Type, is *node) {
 	text, ok := is.value.(string)
 	if !ok || !is.spread {
@@ -205,7 +205,7 @@ func (r *reader) cell(t types.Type, is *node) {
 	}
 }
 
-// cells parts a cell that holds a list.
+// cells splits a cell that contains a list.
 func cells(is *node, text string) (list []*node) {
 	at := is.pos
 	for _, part := range strings.Split(text, ";") {
@@ -218,13 +218,13 @@ func cells(is *node, text string) (list []*node) {
 	return list
 }
 
-// writer writes portraits.
+// writer writes exports.
 type writer struct {
 	t     *table.Table
-	by    map[uint64]*world.Export
-	refs  map[uint64]int // how often parts stand in boxes
-	as    map[uint64]int // the numbers of those that do several times, once they are written
-	whose *world.Export
+	by    map[uint64]*world.Export // exports by id
+	refs  map[uint64]int           // by record: number of references in boxes
+	as    map[uint64]int           // by record: numbers of parts with several references that are written
+	whose *world.Export            // the record being written, of which others are parts
 }
 
 func newWriter(t *table.Table, list []world.Export) *writer {
@@ -256,7 +256,7 @@ func (w *writer) count(v types.Value) {
 	}
 }
 
-// level tells whether a box is a level, and by which key it is known.
+// level returns the box and the key of a level; false if key is no level.
 func (w *writer) level(p *world.Export, key string) (*content.Box, string, bool) {
 	kind, rest, _ := strings.Cut(key, "/")
 	name, ok := strings.CutSuffix(rest, "/level")
@@ -281,7 +281,7 @@ func isSpecial(name string) bool {
 	return name == "copy" || name == "as"
 }
 
-// box is a box of somebody by its name.
+// box returns the box of a record with a key.
 func (w *writer) box(p *world.Export, key string) *content.Box {
 	return w.t.World().Program().Catalogue.Kind(p.Kind).Box(key)
 }

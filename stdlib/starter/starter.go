@@ -1,6 +1,6 @@
-// Package starter makes the files of new modules: one trait, one rule and one check with
-// worked examples, and files for editors and readers. The folder templates holds complete
-// modules; a new module is a copy with other names.
+// Package starter creates the files of new modules: an entry, a rule and a check with worked
+// examples, and files for editors and readers. The folder templates contains complete modules; a
+// new module is a copy with other names. The command `houserule new` uses it.
 //
 //	files := starter.Game("night-walks")            // a game
 //	targets := starter.Targets(game, base)          // rules of a loaded game that can be changed
@@ -27,13 +27,13 @@ import (
 //go:embed all:templates
 var templates embed.FS
 
-// mostText is the largest size of a template file in bytes.
+// mostText is the maximum size of a template file in bytes.
 const mostText = 1 << 20
 
-// File is a file of a new module: its path inside of the folder, and its text.
+// File is a file of a new module: its path in the folder and its text.
 type File struct{ Name, Text string }
 
-// Game returns the files of a new game. id is that of its module.
+// Game returns the files of a new game with the module id.
 func Game(id string) []File {
 	return written("my-game", nil, [][2]string{{"my-game", id}, {"My Game", Title(id)}}, []string{"character", "trait"})
 }
@@ -56,7 +56,7 @@ func On(id string, t Target) []File {
 	if carried == "" {
 		carried = t.free("knack")
 	} else {
-		// What entities may have is a kind of the game already.
+		// The game has a kind of carried entries.
 		dropped = append(dropped, `-- Knacks .*\nkind "knack".*\n\n`)
 	}
 	var drop *regexp.Regexp
@@ -66,7 +66,7 @@ func On(id string, t Target) []File {
 	return written("my-addon", drop, append(names, [2]string{"knack", carried}), append(slices.Clone(t.kinds), carried))
 }
 
-// Title is the title for a module id: "Night Walks" for night-walks.
+// Title returns the title for a module id: "Night Walks" for night-walks.
 func Title(id string) string {
 	words := strings.Split(id, "-")
 	for i, w := range words {
@@ -75,11 +75,11 @@ func Title(id string) string {
 	return strings.Join(words, " ")
 }
 
-// since is the range of versions required by a module written for this version.
+// since returns the version range for a module that is written for this version.
 func since(v *semver.Version) string { return fmt.Sprintf("^%d.%d", v.Major(), v.Minor()) }
 
-// written returns the files of a template with names replaced, longer names first. A name is
-// replaced only at the beginning of a word. Parts that match drop are left out.
+// written returns the files of a template with names replaced, longer ones first. A name is
+// replaced only at the beginning of a word. Parts that match drop are removed.
 func written(template string, drop *regexp.Regexp, names [][2]string, kinds []string) []File {
 	var old []string
 	now := map[string]string{}
@@ -110,7 +110,7 @@ func written(template string, drop *regexp.Regexp, names [][2]string, kinds []st
 		}
 		whole = named.ReplaceAllStringFunc(whole, func(name string) string { return now[name] })
 		if laid, err := layout.Format(diag.NewFile(path, whole)); err == nil && strings.HasSuffix(path, ".lua") {
-			whole = laid // all other names keep their length
+			whole = laid // names of other lengths change the alignment
 		}
 		if path == ".luarc.json" {
 			whole = strings.Replace(whole, `"diagnostics.globals": []`, `"diagnostics.globals": `+globals(kinds), 1)
@@ -124,7 +124,7 @@ func written(template string, drop *regexp.Regexp, names [][2]string, kinds []st
 	return files
 }
 
-// globals are the global names for editors of Lua: words of the language and of kinds.
+// globals returns the global names for Lua editors: words of the language and of kinds.
 func globals(kinds []string) string {
 	var list []string
 	for _, lib := range engine.Libraries {

@@ -14,25 +14,25 @@ import (
 	"houserule/stdlib/engine"
 )
 
-// Target is what a new module changes as its example: a rule with a number that every entity of a
-// kind has.
+// Target is the rule that the example in a new module changes: one with a number that every
+// entity of a kind has.
 type Target struct {
 	Module  string // its id
 	Version *semver.Version
 	Rule    string // full name: "entity.speed"
 	Person  string // the kind of the entities, which can be brought without arguments
-	Carried string // the kind of carried entries that can hold changes; "" for none
-	Like    string // the check without a noun that most others are like; "" for none
+	Carried string // the kind of carried entries that can have changes; "" for none
+	Like    string // the check without a noun that most others inherit from; "" for none
 
-	kinds []string        // words of all kinds
-	taken map[string]bool // words with a meaning on the entities
+	kinds []string        // names of all kinds
+	taken map[string]bool // names with a meaning on the entities
 	entry string          // an unused name for an entry
 }
 
-// word is the last part of the rule's name.
+// word returns the last part of the rule's name.
 func (t Target) word() string { return t.Rule[strings.LastIndexByte(t.Rule, '.')+1:] }
 
-// free returns an unused name, made of the wanted one.
+// free returns an unused name, derived from name.
 func (t Target) free(name string) string {
 	for t.taken[name] {
 		name = "my_" + name
@@ -40,9 +40,9 @@ func (t Target) free(name string) string {
 	return name
 }
 
-// Targets finds rules of a loaded module that can be changed, the best first: its own before
-// those of required modules, and sums, to which a line can be added, before others. Candidates
-// are tried on the table of the game. There may be none.
+// Targets returns rules of a loaded module that can be changed, the best first: its own before
+// those of required modules, and sums, to which a summand can be added, before others. It tries
+// them on the table of the game. There may be none.
 func Targets(g *engine.Game, base *module.Module) []Target {
 	program := g.Table.World().Program()
 	people := people(g, base.ID)
@@ -91,8 +91,8 @@ func Targets(g *engine.Game, base *module.Module) []Target {
 	return targets
 }
 
-// people lists the kinds of entities that can be brought without arguments, those of the module
-// first.
+// people returns the kinds of entities that can be brought without arguments, those of the
+// module first.
 func people(g *engine.Game, id string) []*content.Kind {
 	var own, others []*content.Kind
 	for _, k := range g.Table.World().Program().Catalogue.Kinds() {
@@ -114,15 +114,15 @@ func comes(g *engine.Game, k *content.Kind) bool {
 	return err == nil
 }
 
-// isNumber reports whether a rule has a number for a new thing of a kind.
+// isNumber reports whether the value of a rule is a finite number for a new thing of a kind.
 func isNumber(g *engine.Game, who *content.Kind, word string) bool {
 	v, err := g.Value(`bring("` + who.Name + `").` + word)
 	number, is := v.(lua.LNumber)
 	return err == nil && is && !math.IsInf(float64(number), 0)
 }
 
-// liked is the check without a noun that most checks are like, directly or indirectly; "" for
-// none.
+// liked returns the check without a noun that most checks inherit from, directly or indirectly;
+// "" for none.
 func liked(program *rules.Program) string {
 	count, best := map[string]int{}, ""
 	for _, r := range program.Rules() {
@@ -143,8 +143,8 @@ func liked(program *rules.Program) string {
 	return program.Rule(best).Shown()
 }
 
-// carried is the kind of carried entries with the fewest required values, so that a new entry
-// needs nothing but its change; "" if all require some.
+// carried returns the kind of carried entries with the fewest boxes among those without required
+// values, so that a new entry needs nothing but its change; "" if there is none.
 func carried(program *rules.Program, id string) string {
 	var best *content.Kind
 	for _, k := range program.Catalogue.Kinds() {

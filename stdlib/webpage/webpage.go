@@ -1,13 +1,14 @@
-// Package webpage is what the pages have in common that houserule writes: their look, what
-// they open by themselves, and that they load nothing.
+// Package webpage provides the common frame of the HTML pages that houserule writes: style,
+// scripts and a content security policy, under which they load nothing. Handbook and coverage
+// use it.
 //
 //	//go:embed page
 //	var files embed.FS
 //	var page = webpage.New(files, nil)
 //	text, err := page.Make(struct{ Frame webpage.Frame }{page.Frame("A title")})
 //
-// In the folder page stand page.tmpl.html, whose head is {{template "head" .Frame}}, other
-// templates, page.css and page.js.
+// The folder page contains page.tmpl.html, which includes {{template "head" .Frame}} in its
+// head, other templates, page.css and page.js.
 package webpage
 
 import (
@@ -26,27 +27,26 @@ import (
 //go:embed frame
 var frame embed.FS
 
-// Page is a page without what it tells.
+// Page is a page template.
 type Page struct {
 	template      *template.Template
 	style, script string
 }
 
-// Frame is what stands around all that a page tells.
+// Frame is the data of the template "head".
 type Frame struct {
 	Title  string
-	Policy string // of its content
+	Policy string // content security policy
 	Style  template.CSS
 	Script template.JS
 }
 
-// New reads a page from the folder "page" of files that are inside the program. It panics
-// where they are none.
+// New parses a page from the folder "page" of embedded files. It panics if they are invalid.
 func New(files fs.FS, functions template.FuncMap) *Page {
 	text := func(from fs.FS, name string) string {
 		text, err := source.Read(from, name, 1<<20)
 		if err != nil {
-			panic(err) // it is inside the program
+			panic(err) // it is embedded
 		}
 		return string(text)
 	}
@@ -55,8 +55,8 @@ func New(files fs.FS, functions template.FuncMap) *Page {
 	return &Page{t, text(frame, "frame/base.css") + text(files, "page/page.css"), text(frame, "frame/base.js") + text(files, "page/page.js")}
 }
 
-// Frame is the frame of a page with a title. Its policy is taken from the hashes of style
-// and script: nothing else runs there, and nothing is loaded.
+// Frame returns the frame of a page with a title. The policy allows only the style and script
+// with these hashes, and loads nothing.
 func (p *Page) Frame(title string) Frame {
 	policy := fmt.Sprintf("default-src 'none'; style-src %s; script-src %s; img-src data:; base-uri 'none'; form-action 'none'", hash(p.style), hash(p.script))
 	return Frame{title, policy, template.CSS(p.style), template.JS(p.script)}
@@ -67,8 +67,8 @@ func hash(text string) string {
 	return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
 }
 
-// Make writes the page. Whatever texts it tells stay texts, without characters that steer
-// a terminal or turn the direction of writing.
+// Make renders the page. Texts are escaped, and characters that control terminals or the
+// direction of writing are removed.
 func (p *Page) Make(what any) ([]byte, error) {
 	var out bytes.Buffer
 	err := p.template.Execute(&out, what)

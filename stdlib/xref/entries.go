@@ -93,13 +93,13 @@ func (r *reader) held(t types.Type, from, to int) {
 		r.readCode(from, to)
 	}
 	if !isTable {
-		if t.Base == types.NounBase {
+		if t.Base == types.RefBase {
 			r.texts(luasyntax.Field{Value: from, End: to}, func(i int, _ string) { r.entry(t.Kind, i) })
 		}
 		return
 	}
 	switch t.Base {
-	case types.NounBase:
+	case types.RefBase:
 		r.readTable(at, r.index.valueOf(t))
 	case types.ListBase:
 		for _, f := range r.fields(at) {
@@ -107,7 +107,7 @@ func (r *reader) held(t types.Type, from, to int) {
 		}
 	case types.MapBase:
 		for _, f := range r.fields(at) {
-			if f.Name >= 0 && t.Key.Base == types.NounBase {
+			if f.Name >= 0 && t.Key.Base == types.RefBase {
 				if e, _ := r.index.Program.Catalogue.EntryMeant(r.file.Module, t.Key.Kind, f.Key); e != nil {
 					r.addKey(f, r.index.entrySymbol(e), false)
 				}
@@ -121,7 +121,7 @@ func (r *reader) held(t types.Type, from, to int) {
 // the keys of a map; "" for none.
 func entryKind(t types.Type) string {
 	switch {
-	case t.Base == types.NounBase:
+	case t.Base == types.RefBase:
 		return t.Kind
 	case t.Base == types.ListBase && t.Elem != nil:
 		return entryKind(*t.Elem)

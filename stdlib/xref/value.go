@@ -17,9 +17,9 @@ type value struct {
 // valueOf is a value of a type.
 func (x *Index) valueOf(t types.Type) value {
 	switch {
-	case t.Base == types.NounBase:
+	case t.Base == types.RefBase:
 		return value{kind: x.Program.Catalogue.Kind(t.Kind)}
-	case t.Base == types.ListBase && t.Elem != nil && t.Elem.Base == types.NounBase:
+	case t.Base == types.ListBase && t.Elem != nil && t.Elem.Base == types.RefBase:
 		return value{kind: x.Program.Catalogue.Kind(t.Elem.Kind), list: true}
 	}
 	return value{}

@@ -12,7 +12,7 @@ import (
 	"houserule/lang/types"
 )
 
-// call is what has brackets: a function of formulas, or a rule.
+// call evaluates a call of a function of formulas, or of a rule.
 func (w *walker) call(n *ast.CallNode) found {
 	if member, ok := n.Callee.(*ast.MemberNode); ok {
 		return w.member(member, n.Arguments)
@@ -61,7 +61,7 @@ func rounded(name string, f float64) float64 {
 	return math.Trunc(f)
 }
 
-// ofMany is min, max, median and mean of numbers, of a list of them, or of dice.
+// ofMany evaluates min, max, median and mean of numbers, of a list of numbers, or of dice.
 func (w *walker) ofMany(name string, args []ast.Node) float64 {
 	var all []float64
 	for _, a := range args {
@@ -109,7 +109,7 @@ func total(all []float64) float64 {
 	return t
 }
 
-// ofDice is the least, the most or the mean that dice can come to.
+// ofDice returns the minimum, maximum or mean of the total of dice.
 func (w *walker) ofDice(name, notation string) float64 {
 	e, err := dice.Parse(notation)
 	if err != nil || e.ShowsTexts() {
@@ -142,7 +142,7 @@ func (w *walker) ofDice(name, notation string) float64 {
 	return mean
 }
 
-// of works something out of one element, which # stands for.
+// of evaluates an expression with # as element e.
 func (w *walker) of(e types.Value, list found, question ast.Node) types.Value {
 	if p, ok := question.(*ast.PredicateNode); ok {
 		question = p.Node
@@ -152,7 +152,7 @@ func (w *walker) of(e types.Value, list found, question ast.Node) types.Value {
 	return w.value(question)
 }
 
-// overList is a function that asks something of every element of a list.
+// overList evaluates a function over the elements of a list.
 func (w *walker) overList(name string, args []ast.Node) found {
 	of := w.walk(args[0])
 	if pairs, ok := of.value.(types.Map); ok && name == "sum" && len(args) == 1 {
@@ -179,7 +179,7 @@ func (w *walker) overList(name string, args []ast.Node) found {
 			w.fails("`%s` needs yes or no, and there is %v", name, answer)
 		}
 		answers = append(answers, answer)
-		switch { // the rest is not asked
+		switch { // the remaining elements are not evaluated
 		case name == "any" && answer == true:
 			return found{value: true}
 		case name == "none" && answer == true, name == "all" && answer == false:
@@ -212,10 +212,10 @@ func (w *walker) overList(name string, args []ast.Node) found {
 	case "filter":
 		return found{value: kept, t: of.t}
 	}
-	return found{value: name != "any"} // nothing decided all and none
+	return found{value: name != "any"} // no element decided all or none
 }
 
-// sorted sorts a list by what its elements answer, lowest first; equals stay.
+// sorted sorts a list by keys, lowest first. It is stable.
 func (w *walker) sorted(args []ast.Node) found {
 	of := w.walk(args[0])
 	list, ok := of.value.(types.List)
@@ -242,7 +242,7 @@ func (w *walker) sorted(args []ast.Node) found {
 		rows = append(rows, r)
 	}
 	var done []row
-	for _, r := range rows { // one after the other goes before the first that is larger
+	for _, r := range rows { // insertion sort
 		at := len(done)
 		for at > 0 && types.Compare(done[at-1].keys, r.keys) > 0 {
 			at--

@@ -10,17 +10,17 @@ import (
 	"houserule/lang/types"
 )
 
-// heard is a formula as it was parsed, and what its words mean.
+// heard is a compiled formula: its syntax tree and scope.
 type heard struct {
 	tree  ast.Node
 	scope formula.Scope
 }
 
-// programs are all formulas that were compiled since [Listen].
+// programs contains the formulas compiled since [Listen].
 var programs sync.Map // *formula.Program: heard
 
-// Listen keeps the tree of every formula that is compiled from now on, so that it can
-// be walked. Tests call it before anything is compiled.
+// Listen records the syntax tree of every formula compiled from now on. Tests call it before
+// they compile anything.
 func Listen() {
 	hooks.Compiled = func(p any, tree ast.Node, scope any) {
 		words, _ := scope.(formula.Scope)
@@ -28,8 +28,8 @@ func Listen() {
 	}
 }
 
-// Instead has formulas worked out by a function in place of their closures, which it
-// can ask as well. Tests call it before anything is run.
+// Instead makes formulas be evaluated by run in place of their closures, which it may call.
+// Tests call it before they run anything.
 func Instead(run func(p *formula.Program, frame any, closures func(frame any) (types.Value, error)) (types.Value, error)) {
 	hooks.Instead = func(p, frame any, closures func(frame any) (types.Value, error)) (types.Value, error) {
 		return run(p.(*formula.Program), frame, closures)

@@ -59,7 +59,7 @@ func (w *walker) binary(n *ast.BinaryNode, want types.Type) found {
 	return found{value: is == (n.Operator == "in")}
 }
 
-// goByName refuses to compare a thing at the table with a text.
+// goByName fails if a record without an entry name is compared with a text.
 func (w *walker) goByName(x, y types.Value) {
 	n, isThing := x.(types.Ref)
 	if _, isText := y.(string); isThing && isText && !named(n) {
@@ -67,7 +67,7 @@ func (w *walker) goByName(x, y types.Value) {
 	}
 }
 
-// perhaps works out what may be a word that only some things have: none of others.
+// perhaps evaluates a name that may exist only for some subkinds; it is none for other things.
 func (w *walker) perhaps(n ast.Node, want types.Type) found {
 	switch n := n.(type) {
 	case *ast.IdentifierNode:
@@ -103,7 +103,7 @@ func (w *walker) arithmetic(operator string, x, y float64) float64 {
 	return w.finite(detmath.Pow(x, y))
 }
 
-// plus adds numbers, and joins texts and lists.
+// plus adds numbers, or concatenates texts or lists.
 func (w *walker) plus(n *ast.BinaryNode, want types.Type) found {
 	if want.Base != types.ListBase {
 		want = types.Type{}
@@ -135,14 +135,13 @@ func (w *walker) plus(n *ast.BinaryNode, want types.Type) found {
 	return found{}
 }
 
-// isWritten tells a list that is written out.
+// isWritten reports whether a node is a list literal.
 func isWritten(n ast.Node) bool {
 	_, ok := n.(*ast.ArrayNode)
 	return ok
 }
 
-// asThings makes names that are written out those of the entries that another list is
-// of.
+// asThings converts the names in a list literal to entries if the other list contains entries.
 func asThings(list types.List, other found) types.List {
 	t := elementOf(other.t)
 	if all, ok := other.value.(types.List); ok && t.Base == types.Any && len(all) > 0 {
@@ -150,7 +149,7 @@ func asThings(list types.List, other found) types.List {
 			t = types.RefType(n.Kind)
 		}
 	}
-	if t.Base != types.NounBase {
+	if t.Base != types.RefBase {
 		return list
 	}
 	out := types.List{}

@@ -1,7 +1,6 @@
-// Package walk works formulas out by walking their trees, one operation at a time, on
-// plain values: it is what tests hold the closures of the package formula to. It is
-// written from the reference, knows no types but those of the values it meets, and
-// shares with formula what the parser gives and what the words of a place mean.
+// Package walk evaluates formulas by walking their syntax trees. It is the oracle with which
+// tests compare the closures of package formula. It is written from the reference, uses only the
+// types of actual values, and shares with formula only the parser and the scopes.
 package walk
 
 import (
@@ -16,22 +15,22 @@ import (
 	"houserule/lang/types"
 )
 
-// Fault is why a formula has no value.
+// Fault is the reason why a formula has no value.
 type Fault struct {
 	Message string
-	Cause   error // what the answer to a word failed with; nil where the formula itself fails
+	Cause   error // the error of a getter; nil if the formula itself is wrong
 }
 
-// Error gives the message.
+// Error returns the message.
 func (f *Fault) Error() string { return f.Message }
 
-// Unwrap gives the cause.
+// Unwrap returns the cause.
 func (f *Fault) Unwrap() error { return f.Cause }
 
-// ErrUnheard says that a formula was compiled before anybody listened.
+// ErrUnheard is returned for a formula that was compiled before Listen.
 var ErrUnheard = errors.New("the formula was compiled before Listen")
 
-// Of works a formula out. Words are asked of the frame, as its closures would.
+// Of evaluates a formula. It calls the getters with frame, as the closures do.
 func Of(p *formula.Program, frame any) (v types.Value, err error) {
 	known, ok := programs.Load(p)
 	if !ok {
@@ -54,7 +53,7 @@ func Of(p *formula.Program, frame any) (v types.Value, err error) {
 	want := p.Want()
 	v = w.wanted(h.tree, want).value
 	if f, ok := v.(float64); ok {
-		v = f + 0 // one zero, whatever its sign
+		v = f + 0 // negative zero becomes zero
 	}
 	if v == nil && !want.Optional && want.Base != types.Any {
 		w.fails("the formula gives none")
@@ -69,20 +68,20 @@ func Of(p *formula.Program, frame any) (v types.Value, err error) {
 	return v, nil
 }
 
-// walker is one walk through a tree.
+// walker evaluates one formula.
 type walker struct {
 	scope    formula.Scope
 	frame    any
 	letters  []rune
-	outer    types.Value // what # stands for outside of all list functions
-	elements []found     // what it stands for inside, innermost last
+	outer    types.Value // the value of # outside of list functions
+	elements []found     // the values of # in nested list functions, innermost last
 }
 
-// found is a value and what is known of it beside.
+// found is a value with its declared type.
 type found struct {
 	value  types.Value
-	t      types.Type  // of a word, what it is said to be
-	before types.Value // of a word behind a dot, what stands before that
+	t      types.Type  // of a name: its declared type
+	before types.Value // of a name after a dot: the value before the dot
 }
 
 func (w *walker) fails(format string, args ...any) {
@@ -93,14 +92,13 @@ func (w *walker) walk(n ast.Node) found { return w.wanted(n, types.Type{}) }
 
 func (w *walker) value(n ast.Node) types.Value { return w.walk(n).value }
 
-// The names by which the parser of formulas passes # on where expr's does not know it.
+// Names by which the parser of formulas replaces # where expr does not accept it.
 const (
-	elementOfOwn   = "\u0298" // in a list function that is none of expr's
-	elementOutside = "\u2135" // outside of all of them
+	elementOfOwn   = "\u0298" // inside of a list function of package formula
+	elementOutside = "\u2135" // outside of all list functions
 )
 
-// wanted works a part out where something of a type is wanted: a text that is written
-// there names the thing that is wanted.
+// wanted evaluates a node where a type is required: a literal text then names a thing.
 func (w *walker) wanted(n ast.Node, want types.Type) found {
 	switch n := n.(type) {
 	case *ast.NilNode:
@@ -112,7 +110,7 @@ func (w *walker) wanted(n ast.Node, want types.Type) found {
 	case *ast.BoolNode:
 		return found{value: n.Value}
 	case *ast.StringNode:
-		if want.Base == types.NounBase {
+		if want.Base == types.RefBase {
 			return found{value: types.Ref{Kind: want.Kind, Name: n.Value}}
 		}
 		return found{value: n.Value}
@@ -162,7 +160,7 @@ func (w *walker) wanted(n ast.Node, want types.Type) found {
 	panic(fmt.Sprintf("nobody knows how to walk a %T", n))
 }
 
-// elementOf is what the elements of a list of a type are.
+// elementOf returns the type of the elements of a list type.
 func elementOf(t types.Type) types.Type {
 	if t.Elem == nil {
 		return types.Type{}
@@ -177,7 +175,7 @@ func (w *walker) element() found {
 	return w.elements[len(w.elements)-1]
 }
 
-// number works out a part that must be a number.
+// number evaluates a node whose value must be a number.
 func (w *walker) number(n ast.Node) float64 {
 	v := w.value(n)
 	f, ok := v.(float64)
@@ -187,7 +185,7 @@ func (w *walker) number(n ast.Node) float64 {
 	return f
 }
 
-// yes works out a part that must be yes or no.
+// yes evaluates a node whose value must be yes or no.
 func (w *walker) yes(n ast.Node) bool {
 	v := w.value(n)
 	b, ok := v.(bool)
@@ -197,7 +195,7 @@ func (w *walker) yes(n ast.Node) bool {
 	return b
 }
 
-// list works out a part that must be a list.
+// list evaluates a node whose value must be a list.
 func (w *walker) list(n ast.Node) types.List {
 	v := w.value(n)
 	l, ok := v.(types.List)
@@ -214,7 +212,7 @@ func (w *walker) finite(f float64) float64 {
 	return f
 }
 
-// isIndex tells list[i] and map[key] from a name behind a dot.
+// isIndex distinguishes list[i] and map[key] from a name after a dot.
 func (w *walker) isIndex(n *ast.MemberNode) bool {
 	name, ok := n.Property.(*ast.StringNode)
 	if !ok {
@@ -225,7 +223,7 @@ func (w *walker) isIndex(n *ast.MemberNode) bool {
 	return written != name.Value && written != "."+name.Value
 }
 
-// index is list[i], counted from 1, or map[key]; none where nothing is.
+// index evaluates list[i], counted from 1, or map[key]; none if there is no such element.
 func (w *walker) index(n *ast.MemberNode) found {
 	of := w.walk(n.Node)
 	switch all := of.value.(type) {
@@ -245,11 +243,11 @@ func (w *walker) index(n *ast.MemberNode) found {
 		return found{}
 	}
 	w.value(n.Property)
-	return found{} // none has nothing in it
+	return found{} // an element of none is none
 }
 
-// Same compares two values. An entry is its name, whoever has it; one of several is no
-// other of them.
+// Same reports whether two values are equal in formulas. Entries are equal by name, whatever
+// their owner; two copies are equal if they are the same record.
 func Same(a, b types.Value) bool {
 	x, isThing := a.(types.Ref)
 	y, alsoThing := b.(types.Ref)
@@ -266,7 +264,7 @@ func Same(a, b types.Value) bool {
 	return types.Equal(a, b)
 }
 
-// named tells what goes by the name of its entry.
+// named reports whether a thing has the name of an entry.
 func named(n types.Ref) bool { return n.Record == 0 || n.Name != "" }
 
 func contains(v types.Value, x types.Value) (is, ok bool) {

@@ -9,7 +9,7 @@ import (
 	"houserule/lang/types"
 )
 
-// noun is whose formula it is, where the frame can tell.
+// noun returns the noun of the formula if the frame knows it.
 func (w *walker) noun() types.Ref {
 	if f, ok := w.frame.(interface{ Noun() types.Ref }); ok {
 		return f.Noun()
@@ -17,7 +17,7 @@ func (w *walker) noun() types.Ref {
 	return types.Ref{}
 }
 
-// lookup finds a bare word: as the place knows it, else as the kind of its noun does.
+// lookup resolves a bare name in the scope, or in the scope narrowed to the kind of the noun.
 func (w *walker) lookup(name string) (formula.Symbol, error) {
 	s, err := w.scope.Lookup(name)
 	if n, ok := w.scope.(formula.Narrower); ok && err != nil && w.noun().Kind != "" {
@@ -28,7 +28,7 @@ func (w *walker) lookup(name string) (formula.Symbol, error) {
 	return s, err
 }
 
-// word is a bare word, or a rule with brackets.
+// word evaluates a bare name, or a call of a rule.
 func (w *walker) word(name string, args []ast.Node) found {
 	s, err := w.lookup(name)
 	if err != nil {
@@ -37,7 +37,7 @@ func (w *walker) word(name string, args []ast.Node) found {
 	return w.ask(s, name, nil, args)
 }
 
-// wordOfSome is a bare word that may be one of some kinds alone.
+// wordOfSome evaluates a bare name that may exist only for some subkinds.
 func (w *walker) wordOfSome(name string) found {
 	s, err := w.lookup(name)
 	if err != nil {
@@ -46,11 +46,11 @@ func (w *walker) wordOfSome(name string) found {
 	return w.ask(s, name, nil, nil)
 }
 
-// behind finds the word behind a dot: as what stands there is said to be, else as what
-// it is.
+// behind resolves a name after a dot by the declared type of the value before it, or else by its
+// actual kind.
 func (w *walker) behind(of found, name string) (formula.Symbol, error) {
 	n, isThing := of.value.(types.Ref)
-	if of.t.Base == types.NounBase && of.t.Kind != "" && (!isThing || w.isA(n.Kind, of.t.Kind)) {
+	if of.t.Base == types.RefBase && of.t.Kind != "" && (!isThing || w.isA(n.Kind, of.t.Kind)) {
 		s, err := w.scope.Member(of.t, name)
 		if err == nil || !isThing {
 			return s, err
@@ -146,7 +146,7 @@ func (w *walker) ask(s formula.Symbol, name string, self types.Value, nodes []as
 	return found{value: w.checked(v, t, name), t: t}
 }
 
-// checked makes sure of what a word answers.
+// checked returns the value of a getter, or fails if it does not have type t.
 func (w *walker) checked(v types.Value, t types.Type, name string) types.Value {
 	switch x := v.(type) {
 	case nil:
@@ -177,7 +177,7 @@ func (w *walker) checked(v types.Value, t types.Type, name string) types.Value {
 		_, ok = v.(bool)
 	case types.Text, types.Choice, types.Action, types.Formula, types.Dice:
 		_, ok = v.(string)
-	case types.NounBase:
+	case types.RefBase:
 		_, ok = v.(types.Ref)
 	case types.ListBase:
 		_, ok = v.(types.List)

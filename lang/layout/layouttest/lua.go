@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// Lua gives statements of Lua, one on a line, with everything that its grammar has. They
-// are no program that does anything.
+// Lua returns random statements, one per line, that use the whole grammar. They are valid Lua
+// but do nothing meaningful.
 func Lua(chance *rand.Rand, statements int) string {
 	m := &maker{chance: chance}
 	for range statements {
@@ -29,7 +29,7 @@ func (m *maker) put(text string) { m.b.WriteString(text + " ") }
 
 func (m *maker) name() { m.put(m.one("a", "hero", "reach", "with_rope", "x1", "a_long_name", "_")) }
 
-// statement puts one; those in it nest no deeper than so many.
+// statement writes a statement with nested ones up to a depth.
 func (m *maker) statement(deep int) {
 	if deep == 0 {
 		m.called(0)
@@ -111,7 +111,7 @@ func (m *maker) block(deep int) {
 	}
 }
 
-// heading puts what modules are made of: a word, what it declares and its body.
+// heading writes a declaration as in modules: a word, a name and a body.
 func (m *maker) heading(deep int) {
 	m.put(m.one("rule", "kind", "check", "hero", "to", "example"))
 	m.text()
@@ -122,7 +122,7 @@ func (m *maker) heading(deep int) {
 	}
 }
 
-// called puts a call that is a statement.
+// called writes a call statement.
 func (m *maker) called(deep int) {
 	m.name()
 	for range m.chance.IntN(3) {

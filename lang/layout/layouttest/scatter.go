@@ -1,5 +1,5 @@
-// Package layouttest makes texts for tests of the layout, and of what must not depend
-// on it:
+// Package layouttest generates texts for tests of the layout and of code that must not depend on
+// it:
 //
 //	loose := layouttest.Scatter(rand.New(rand.NewPCG(1, 2)), text, 3)
 package layouttest
@@ -12,15 +12,14 @@ import (
 	"houserule/lang/luasyntax"
 )
 
-// What may stand between two tokens, with and without line ends.
+// Gaps between two tokens, without and with line breaks.
 var (
 	within = []string{" ", "  ", "      ", "\t", " \t ", "--[[ so ]]", "--[[]]", "--[==[ ]] ]==]"}
 	across = []string{"\n", "\n\n\n", "\r\n", "\n  \r\n", "-- so\n", "--\n", "--so, and --[[ so   \r\n", "---- [[ so\n", "--[[ so\n   and so ]]", "--[=[\r\n\r\n]=]", "-- wie groß\n"}
 )
 
-// Scatter gives a text with the same tokens and with all its comments, but with other
-// blanks, other line ends and more comments between them: at one place of so many. The
-// text is Lua; what is made of it is, too.
+// Scatter returns a text with the same tokens and comments, but with other spaces, line breaks
+// and additional comments at about one in often gaps. The text must be Lua; the result is, too.
 func Scatter(chance *rand.Rand, text string, often int) string {
 	tokens, err := luasyntax.Scan(diag.NewFile("scattered", text))
 	if err != nil {
@@ -42,7 +41,7 @@ func Scatter(chance *rand.Rand, text string, often int) string {
 	made := b.String()
 	switch chance.IntN(8) {
 	case 0:
-		made = strings.TrimRight(made, " \t\r\n") // no line end at its end
+		made = strings.TrimRight(made, " \t\r\n") // no final line break
 	case 1:
 		made += "\n\n -- the end"
 	case 2:
@@ -51,18 +50,18 @@ func Scatter(chance *rand.Rand, text string, often int) string {
 	return made
 }
 
-// other is what else may stand in place of a gap.
+// other returns a replacement for a gap.
 func other(chance *rand.Rand, before, gap, after string) string {
 	blank := strings.TrimSpace(gap) == ""
 	if blank && (bracket(before) || bracket(after)) && chance.IntN(4) == 0 {
 		return ""
 	}
 	var b strings.Builder
-	if before == "-" || !blank {
+	if before == "-" || !blank { // otherwise "--" would begin a comment
 		b.WriteByte(' ') // a comment behind it would be another
 	}
 	for range 1 + chance.IntN(3) {
-		// A bracket on another line could be a call, or begin a statement.
+		// A parenthesis on the next line could be read as a call.
 		if after == "(" || chance.IntN(2) == 0 {
 			b.WriteString(within[chance.IntN(len(within))])
 		} else {
@@ -75,7 +74,7 @@ func other(chance *rand.Rand, before, gap, after string) string {
 	return b.String()
 }
 
-// bracket tells of tokens that need no blanks beside them.
+// bracket reports whether a token needs no space beside it.
 func bracket(token string) bool {
 	switch token {
 	case "{", "}", ")", ",", ";":

@@ -9,9 +9,8 @@ import (
 	"houserule/lang/luasyntax"
 )
 
-// Cache compiles files once and remembers the chunks by name and content. It
-// belongs to the caller and may be shared by goroutines. It keeps the most
-// recently used few hundred files, and as many pieces of files that changed.
+// Cache caches compiled files by name and content. It may be shared by goroutines. It keeps the
+// most recently used few hundred files, and as many pieces of changed files.
 type Cache struct {
 	limits Limits
 	mu     sync.Mutex
@@ -19,13 +18,12 @@ type Cache struct {
 	pieces recent[*piece]
 }
 
-// NewCache makes an empty cache; of the limits Source, Depth and Constants
-// count.
+// NewCache returns an empty cache that compiles within limits.
 func NewCache(limits Limits) *Cache {
 	return &Cache{limits: limits.Filled(), chunks: recent[*Chunk]{most: 256}, pieces: recent[*piece]{most: 512}}
 }
 
-// Compile gives the chunk of a file, compiled now or before.
+// Compile returns the chunk of a file, compiling it unless it is cached.
 func (c *Cache) Compile(file *diag.File) (*Chunk, error) {
 	return c.chunk(keyOf("whole", file.Name, file.Text), func() (*Chunk, error) { return compileFile(file, c.limits) })
 }
@@ -40,7 +38,7 @@ func (c *Cache) chunk(key digest, compile func() (*Chunk, error)) (chunk *Chunk,
 	return chunk, nil
 }
 
-// recent keeps what was used last: at least so many, and at most twice as many.
+// recent is a cache of between most and 2*most recently used values.
 type recent[T any] struct {
 	most       int
 	now, older map[digest]T
@@ -64,8 +62,8 @@ func (r *recent[T]) put(mu *sync.Mutex, key digest, v T) {
 	r.now[key] = v
 }
 
-// InPieces is Compile for a file whose top level is run once. What did not change since the
-// file was compiled before is not compiled again. A chunk in pieces has several functions.
+// InPieces is Compile for a file whose top level is run once. It compiles only the parts that
+// changed since the file was last compiled. The chunk may have several functions.
 func (c *Cache) InPieces(file *diag.File) (*Chunk, error) {
 	return c.chunk(keyOf("pieces", file.Name, file.Text), func() (*Chunk, error) {
 		tokens, err := luasyntax.ScanWithin(file, c.limits.Source, c.limits.Depth)
@@ -81,7 +79,7 @@ func (c *Cache) InPieces(file *diag.File) (*Chunk, error) {
 
 type digest [sha256.Size]byte
 
-// keyOf is the key of texts, none of which can be taken for a part of another.
+// keyOf returns a key for a list of texts. Different lists have different keys.
 func keyOf(texts ...string) (d digest) {
 	h := sha256.New()
 	var length [8]byte

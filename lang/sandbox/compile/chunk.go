@@ -11,8 +11,7 @@ import (
 	"houserule/lang/luasyntax"
 )
 
-// Chunk is a compiled source file. It is read-only and may be run by any
-// number of hosts at once.
+// Chunk is a compiled source file. It is immutable and may be run by several hosts concurrently.
 type Chunk struct {
 	tree      *luasyntax.Tree
 	usage     luasyntax.Usage
@@ -20,33 +19,32 @@ type Chunk struct {
 	longNames bool
 }
 
-// Tree is the syntax of the file that was compiled.
+// Tree returns the syntax tree of the file.
 func (c *Chunk) Tree() *luasyntax.Tree { return c.tree }
 
-// Source gives the file that was compiled.
+// Source returns the compiled file.
 func (c *Chunk) Source() *diag.File { return c.tree.File }
 
-// Functions are what is run, one after the other: one for a whole file, several for one that
-// was compiled in pieces. They must not be changed.
+// Functions returns the functions to run in order: one for a complete file, several for a file
+// compiled in pieces. They must not be changed.
 func (c *Chunk) Functions() []*lua.FunctionProto { return c.functions }
 
-// HasLongNames tells whether a name or text of the file is longer than [LongName].
+// HasLongNames reports whether a name or text of the file is longer than [LongName].
 func (c *Chunk) HasLongNames() bool { return c.longNames }
 
-// LongName is how many bytes a name has that looking it up costs no more than any other.
+// LongName is the length in bytes up to which looking up a name costs one step.
 const LongName = 256
 
-// Usage tells how the file uses variables. It must not be changed.
+// Usage returns how the file uses variables. It must not be changed.
 func (c *Chunk) Usage() *luasyntax.Usage { return &c.usage }
 
-// File turns a source file into a chunk, under the default limits. The
-// error is a diag.List whose problems stand at line and column.
+// File compiles a file with the default limits. The error is a diag.List of problems with line
+// and column.
 func File(file *diag.File) (*Chunk, error) {
 	return compileFile(file, Limits{}.Filled())
 }
 
-// compileFile guards every stage: what the parser or the compiler could choke on
-// is refused by the stage before.
+// compileFile compiles a file. Every stage rejects what a later one cannot handle.
 func compileFile(file *diag.File, limits Limits) (*Chunk, error) {
 	tokens, err := luasyntax.ScanWithin(file, limits.Source, limits.Depth)
 	if err != nil {
@@ -84,7 +82,7 @@ func refuse(file *diag.File, pos diag.Pos, message, hint string) diag.List {
 	return diag.List{p}
 }
 
-// compileError tells what gopher-lua's compiler refused.
+// compileError converts an error of gopher-lua's compiler.
 func compileError(file *diag.File, err error) diag.List {
 	var ce *lua.CompileError
 	if !errors.As(err, &ce) {
@@ -102,5 +100,5 @@ func compileError(file *diag.File, err error) diag.List {
 	return refuse(file, diag.Pos{Line: max(ce.Line, 1)}, message, hint)
 }
 
-// position is the line of a node, from 1.
+// position returns the line of a node, from 1.
 func position(n ast.PositionHolder) diag.Pos { return diag.Pos{Line: max(n.Line(), 1)} }

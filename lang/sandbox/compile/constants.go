@@ -7,11 +7,11 @@ import (
 	"github.com/yuin/gopher-lua/parse"
 )
 
-// AssignsConstants tells whether code does nothing but write numbers, texts, true, false or
-// nil into fields, so that it writes the same whatever stood anywhere before: ann.hp = 3.
+// AssignsConstants reports whether code consists of assignments of constants to fields, such as
+// ann.hp = 3, so that its effect does not depend on any state.
 func AssignsConstants(code string) (only bool) {
 	defer func() {
-		if recover() != nil { // the parser, on what is no Lua
+		if recover() != nil { // the parser panics for invalid code
 			only = false
 		}
 	}()
@@ -41,10 +41,11 @@ func AssignsConstants(code string) (only bool) {
 	return true
 }
 
-// maxConstants is how many bytes code may have that [AssignsConstants] reads.
+// maxConstants is the maximum length of code in bytes for AssignsConstants.
 const maxConstants = 4 << 10
 
-// plainly tells fields of something that is found by names alone: ann.hp, gang["Ann"].hp.
+// plainly reports whether an expression is a path of names and constant keys: ann.hp,
+// gang["Ann"].hp.
 func plainly(e ast.Expr) bool {
 	switch e := e.(type) {
 	case *ast.IdentExpr:
@@ -55,7 +56,7 @@ func plainly(e ast.Expr) bool {
 	return false
 }
 
-// constant tells values that are written out.
+// constant reports whether an expression is a literal.
 func constant(e ast.Expr) bool {
 	switch e := e.(type) {
 	case *ast.NumberExpr, *ast.StringExpr, *ast.TrueExpr, *ast.FalseExpr, *ast.NilExpr:

@@ -1,13 +1,14 @@
-// Package compile makes functions of gopher-lua of Lua source files.
+// Package compile compiles Lua source files to functions of gopher-lua.
 //
-// A file goes through four stages. Package luasyntax parses it; translate makes the syntax
-// tree of gopher-lua of ours; a walker bounds nesting, variables and constants, and rewrites
-// what gopher-lua compiles wrongly; gopher-lua compiles the rest. What a later stage could
-// choke on is refused by an earlier one, with line and column.
+// A file passes through four stages. Package luasyntax parses it; translate converts its syntax
+// tree to that of gopher-lua; a walker limits nesting, variables and constants, and rewrites
+// what gopher-lua compiles incorrectly; gopher-lua compiles the result. Every stage rejects,
+// with line and column, what a later one cannot handle.
 //
-// [File] compiles one file, a [Cache] remembers what it compiled. [Cache.InPieces] compiles
-// long files in parts, so that a changed file is compiled anew only where it changed.
+// [File] compiles one file, a [Cache] caches compiled files. [Cache.InPieces] compiles long
+// files in pieces, so that only the changed pieces of a file are compiled again. Chunks are run
+// by package sandbox.
 //
-// The operators `..` and `^` become calls of the globals [ConcatName] and [PowerName], which
-// the host that runs a chunk must offer.
+// The operators `..` and `^` are compiled to calls of the globals [ConcatName] and [PowerName],
+// which the host must provide.
 package compile

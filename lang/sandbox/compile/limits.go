@@ -6,14 +6,14 @@ import (
 	"houserule/lang/luasyntax"
 )
 
-// Limits bounds source files. The zero value of a field means its default.
+// Limits limits source files. A zero field means its default.
 type Limits struct {
 	Source    int // bytes of one source file; default 256 KiB
-	Depth     int // nesting of a source text; default 200
+	Depth     int // nesting depth; default 200
 	Constants int // distinct constants of one function; default 8,192
 }
 
-// Filled is l with defaults in place of zeros.
+// Filled returns l with defaults in place of zeros.
 func (l Limits) Filled() Limits {
 	return Limits{Source: cmp.Or(l.Source, luasyntax.MostSource), Depth: cmp.Or(l.Depth, luasyntax.DefaultDepth), Constants: cmp.Or(l.Constants, 8192)}
 }

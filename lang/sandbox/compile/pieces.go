@@ -11,29 +11,30 @@ import (
 	"houserule/lang/parallel"
 )
 
-// A file that declares is compiled in pieces, each some statements of its top level: a
-// file that changed is compiled anew only where it did, pieces are compiled side by side,
-// and gopher-lua, which looks through all constants of a function for each that it meets,
-// has few of them to look through. A piece is run behind the other, as if it were one.
+// Files of declarations are compiled in pieces, each a sequence of statements of the top level.
+// Only pieces that changed are compiled again, pieces are compiled concurrently, and gopher-lua,
+// which searches all constants of a function for each use, has fewer of them. The pieces of a
+// file are run one after the other as if they were one function.
 
-// piece is some statements, compiled, and what the walk noted of them.
+// piece is a compiled sequence of statements with what the walker recorded.
 type piece struct {
 	proto     *lua.FunctionProto
 	usage     luasyntax.Usage
 	longNames bool
-	constants int // different ones that stand outside of its functions
-	offset    int // where it begins
+	constants int // number of distinct constants outside of its functions
+	offset    int // position of its first token
 	line      int
 }
 
-// leastPiece is how many tokens a piece has at least: to compile anything takes a few
+// leastPiece is the minimum number of tokens of a piece, since each compilation allocates a few
 // kilobytes.
 const leastPiece = 64
 
-// cuts finds the tokens with which pieces begin: names at the beginning of a line, outside
-// of everything, behind what ends an expression. There a statement ends in any file that
-// is sound. Nothing is cut from where a statement has to do with those below it. Where
-// pieces begin goes by the words there, so that a statement more or less moves no others.
+// cuts returns the indexes of the tokens with which pieces begin: names at the beginning of a
+// line, outside of all brackets and blocks, after the end of an expression, where a valid file
+// has the end of a statement. It stops at statements that affect later ones, such as local. A
+// hash of the words decides where to cut, so that inserting or removing a statement does not
+// move other cuts.
 func cuts(file *diag.File, tokens luasyntax.Tokens) []int {
 	starts, blocks := []int{0}, 0
 	for i, t := range tokens {
@@ -56,8 +57,8 @@ func cuts(file *diag.File, tokens luasyntax.Tokens) []int {
 	return starts
 }
 
-// joined compiles a file in pieces, as far as they are not known; nil where it is too
-// short, or where there is something to say of it that only the whole file tells.
+// joined compiles a file in pieces that are not cached. It returns nil for a file that is too
+// short, or has problems that compiling the whole file reports.
 func (c *Cache) joined(file *diag.File, tokens luasyntax.Tokens) *Chunk {
 	starts := cuts(file, tokens)
 	if len(starts) < 2 {
@@ -88,8 +89,7 @@ func (c *Cache) joined(file *diag.File, tokens luasyntax.Tokens) *Chunk {
 	return chunk
 }
 
-// piece compiles a piece, or takes it from where it stood before; nil where something is
-// wrong with it.
+// piece compiles a piece or takes it from the cache; nil if it has problems.
 func (c *Cache) piece(file *diag.File, tokens luasyntax.Tokens) *piece {
 	first := tokens[0]
 	text := file.Text[first.Offset:tokens[len(tokens)-1].End]
@@ -127,7 +127,7 @@ func compilePiece(file *diag.File, tokens luasyntax.Tokens, limits Limits) (p *p
 	return &piece{proto: proto, usage: luasyntax.UsageOf(tokens, root), longNames: w.longNames, constants: w.outside, offset: tokens[0].Offset, line: tokens[0].Line}
 }
 
-// moved is the piece where it begins elsewhere.
+// moved returns the piece at another position.
 func (p *piece) moved(offset, line int) *piece {
 	by, down := offset-p.offset, line-p.line
 	if by == 0 && down == 0 {
@@ -142,7 +142,7 @@ func (p *piece) moved(offset, line int) *piece {
 	return &m
 }
 
-// anewOnLines is a function of its own for the lines it stands on, and the same for all else.
+// anewOnLines returns a copy of a function with its own line numbers; the rest is shared.
 func anewOnLines(p *lua.FunctionProto) *lua.FunctionProto {
 	m := *p
 	m.DbgSourcePositions = slices.Clone(p.DbgSourcePositions)
@@ -153,7 +153,7 @@ func anewOnLines(p *lua.FunctionProto) *lua.FunctionProto {
 	return &m
 }
 
-// moveLines puts a function so many lines further down, but for what stands on no line.
+// moveLines adds down to all line numbers of a function that are set.
 func moveLines(p *lua.FunctionProto, down int) {
 	move := func(line *int) {
 		if *line > 0 {

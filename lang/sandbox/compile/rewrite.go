@@ -6,34 +6,34 @@ import (
 	"github.com/yuin/gopher-lua/ast"
 )
 
-// gopher-lua 1.1.2 compiles some correct programs wrongly. The rewrites below
-// say the same in a form that it gets right; a differential test against an
-// independent evaluator keeps watch. The faults:
+// gopher-lua 1.1.2 compiles some correct programs incorrectly. The rewrites below produce
+// equivalent programs that it compiles correctly; a differential test compares the results with
+// those of an independent evaluator. The faults:
 //
-//   - `x = a and b`, where x is a local variable: x keeps its value when a is
+//   - `x = a and b`, where x is a local variable: x keeps its value if a is
 //     false or nil. Likewise nested in or and not.
 //   - `x = (f(x))`, where x is the last parameter: the call is built on top of x.
 //   - `a, b = b, a` with local variables: a is overwritten before it is read.
 //     Likewise `t.a, x = x, 1` and `i, t[i] = i + 1, 2`.
 //   - `for x in f do`, and any list of fewer than three expressions that is not
-//     a single call: the missing ones hold whatever was there before.
+//     a single call: the missing ones have the previous values of their registers.
 //   - `break` out of a block inside a loop leaves the variables of that block
-//     tied to their registers, and inner functions that use them read what
-//     comes to lie there.
+//     bound to their registers, and inner functions that use them read whatever
+//     is stored there later.
 //   - a loop whose body or condition begins with a jump (`for ... do if false
-//     then`): the jump back goes astray. Constants in conditions, the only
-//     source of such jumps but a leading break, are worked out here.
-//   - a table of fifty elements and more with named fields after them: the
-//     elements are stored twice, the second time from registers used otherwise.
-//   - a table whose last field has a name and calls something: what it gives is
-//     stored among the elements, too.
+//     then`): the backward jump has a wrong target. Constants in conditions, the only
+//     source of such jumps besides a leading break, are folded here.
+//   - a table constructor with at least fifty elements and named fields after them: the
+//     elements are stored twice, the second time from reused registers.
+//   - a table constructor whose last field is named and calls a function: the result is
+//     also stored as an element.
 
-// ConcatName and PowerName are the globals that stand for the operators `..` and `^`: a
-// host gives environments functions under these names, which no script can write.
+// ConcatName and PowerName are the globals that implement the operators `..` and `^`. A host
+// defines them in its environments; scripts cannot write these names.
 const ConcatName, PowerName = "(..)", "(^)"
 
-// scratch names the variables of rewritten statements; no author can write
-// such a name.
+// scratch returns the name of a variable of a rewritten statement. Scripts cannot write such a
+// name.
 func scratch(kind string, i int) string { return fmt.Sprintf("(%s %d)", kind, i) }
 
 func ident(at ast.PositionHolder, name string) *ast.IdentExpr {
@@ -102,8 +102,8 @@ func (w *walker) assignment(s *ast.AssignStmt) ast.Stmt {
 	return together(s, locals(s, []string{v}, s.Rhs), assign(s, name, ident(s, v)))
 }
 
-// simultaneous writes out an assignment to several targets: tables and keys
-// first, then all values, then the stores from right to left as PUC Lua does.
+// simultaneous rewrites an assignment to several targets: it evaluates tables and keys first,
+// then all values, and stores from right to left as PUC Lua does.
 func (w *walker) simultaneous(s *ast.AssignStmt) ast.Stmt {
 	var before []ast.Stmt
 	var values []string
@@ -136,7 +136,7 @@ func (w *walker) simultaneous(s *ast.AssignStmt) ast.Stmt {
 	return together(s, append(statements, stores...)...)
 }
 
-// genericFor makes sure that all three of the loop's hidden variables are set.
+// genericFor ensures that all three hidden variables of the loop are set.
 func (w *walker) genericFor(s *ast.GenericForStmt) ast.Stmt {
 	s.Exprs = w.expressions(s.Exprs)
 	var result ast.Stmt = s
@@ -161,8 +161,9 @@ func (w *walker) genericFor(s *ast.GenericForStmt) ast.Stmt {
 	return result
 }
 
-// closesOnBreak makes a loop remember that its variables are used by inner
-// functions, by using one itself: a break then closes all of them.
+// closesOnBreak returns statements for the beginning of a loop whose break must close variables.
+// They contain an inner function that uses a variable of the loop, so that gopher-lua closes all
+// variables of the loop at a break.
 func closesOnBreak(at ast.PositionHolder) []ast.Stmt {
 	v := scratch("loop", 1)
 	use := &ast.ReturnStmt{Exprs: []ast.Expr{ident(at, v)}}
@@ -175,8 +176,8 @@ func closesOnBreak(at ast.PositionHolder) []ast.Stmt {
 	return []ast.Stmt{locals(at, []string{v}, []ast.Expr{nothing}), locals(at, []string{scratch("loop", 2)}, []ast.Expr{fn})}
 }
 
-// concatenation turns a chain of `..` into one call of the host, which checks
-// the size of the result. Long chains become calls within calls.
+// concatenation rewrites a chain of `..` to one call of ConcatName, which checks the length of
+// the result. Long chains become nested calls.
 func (w *walker) concatenation(e *ast.StringConcatOpExpr) ast.Expr {
 	const atOnce = 40
 	operands := []ast.Expr{e.Lhs}
@@ -198,9 +199,9 @@ func (w *walker) concatenation(e *ast.StringConcatOpExpr) ast.Expr {
 		w.stopped = true
 		return e
 	}
-	// A long chain is joined in groups from the left: Lua joins from the right,
-	// but only metatables could tell, and every level on the right would hold
-	// its registers.
+	// A long chain is grouped from the left. Lua concatenates from the right, but only
+	// metamethods can tell the difference, and nesting on the right would need registers for
+	// every level.
 	for len(operands) > atOnce {
 		operands = append([]ast.Expr{concatCall(e, operands[:atOnce:atOnce])}, operands[atOnce:]...)
 	}
@@ -214,8 +215,8 @@ func concatCall(at ast.PositionHolder, operands []ast.Expr) *ast.FuncCallExpr {
 
 func operatorCall(at ast.PositionHolder, name string, operands []ast.Expr) *ast.FuncCallExpr {
 	onlyFirst(operands[len(operands)-1])
-	// One result: a call in a return would otherwise replace the frame that
-	// an error has to name.
+	// One result, so that a call in a return is not a tail call, which would remove the frame
+	// that errors refer to.
 	call := &ast.FuncCallExpr{Func: ident(at, name), Args: operands, AdjustRet: true}
 	call.SetLine(at.Line())
 	call.SetLastLine(at.LastLine())
@@ -227,8 +228,8 @@ func isOperator(call *ast.FuncCallExpr) bool {
 	return ok && (name.Value == ConcatName || name.Value == PowerName)
 }
 
-// power turns `^` into a call of the host: the machine's own gives other digits on
-// other processors.
+// power rewrites `^` to a call of PowerName, since gopher-lua's own results differ between
+// processors.
 func (w *walker) power(e *ast.ArithmeticOpExpr) ast.Expr {
 	operands := []ast.Expr{w.expression(e.Lhs), w.expression(e.Rhs)}
 	w.constant(e, "s", PowerName)
@@ -236,7 +237,7 @@ func (w *walker) power(e *ast.ArithmeticOpExpr) ast.Expr {
 }
 
 func (w *walker) tableConstructor(e *ast.TableExpr) {
-	const flush = 50 // elements that gopher-lua stores with one instruction
+	const flush = 50 // number of elements that gopher-lua stores with one instruction
 	positional := 0
 	for _, f := range e.Fields {
 		if f.Key != nil {
@@ -268,7 +269,7 @@ func (w *walker) tableConstructor(e *ast.TableExpr) {
 	e.Fields = fields
 }
 
-// constantTruth says whether a constant counts as true.
+// constantTruth returns the truth value of a constant; known is false for other expressions.
 func constantTruth(e ast.Expr) (holds, known bool) {
 	switch e.(type) {
 	case *ast.NilExpr, *ast.FalseExpr:
@@ -289,7 +290,7 @@ func truthExpr(at ast.PositionHolder, holds bool) ast.Expr {
 	return e
 }
 
-// foldLogic works out `and` and `or` whose left side is a constant.
+// foldLogic folds `and` and `or` whose left side is a constant.
 func foldLogic(e *ast.LogicalOpExpr) ast.Expr {
 	holds, known := constantTruth(e.Lhs)
 	if !known {
@@ -302,7 +303,7 @@ func foldLogic(e *ast.LogicalOpExpr) ast.Expr {
 	return e.Rhs
 }
 
-// onlyFirst makes an expression give one value, as if it stood in brackets.
+// onlyFirst truncates the results of an expression to one, as parentheses do.
 func onlyFirst(e ast.Expr) {
 	switch e := e.(type) {
 	case *ast.FuncCallExpr:

@@ -6,25 +6,25 @@ import (
 	"github.com/yuin/gopher-lua/ast"
 )
 
-// functionScope is what is known inside one function.
+// functionScope is the scope of a function.
 type functionScope struct {
-	parent    *functionScope
-	blocks    []*blockScope
-	active    int  // local variables in scope
-	captured  bool // an inner function uses one of them
+	parent    *functionScope // the enclosing function; nil for the file
+	blocks    []*blockScope  // innermost last
+	active    int            // number of local variables in scope
+	captured  bool           // an inner function uses one of its variables
 	gotos     []*ast.GotoStmt
 	constants map[string]bool
 	upvalues  map[string]bool
-	full      bool
+	full      bool // a limit was reported
 }
 
-// blockScope is what is known inside one block.
+// blockScope is the scope of a block.
 type blockScope struct {
 	names    []string
-	loop     bool // the body of a loop
+	loop     bool // it is the body of a loop
 	captured bool // an inner function uses one of its variables
 	broken   bool // a break jumps out of it
-	unclosed bool // of a loop: a break jumps out of a captured block inside
+	unclosed bool // of a loop: a break leaves a captured block inside
 }
 
 func (w *walker) enterFunction(names []string) {
@@ -37,7 +37,7 @@ func (w *walker) enterFunction(names []string) {
 
 func (w *walker) leaveFunction() {
 	if w.fn.captured {
-		// gopher-lua cuts inner functions off from their variables at a goto.
+		// gopher-lua detaches inner functions from their variables at a goto.
 		for _, g := range w.fn.gotos {
 			w.problem(g, "`goto` cannot stand in a function whose variables an inner function uses", "use a loop, or a function with `return`")
 		}
@@ -63,7 +63,7 @@ func (w *walker) leaveBlock() {
 	}
 }
 
-// loop gives the innermost loop of the function.
+// loop returns the innermost loop of the function, or nil.
 func (f *functionScope) loop() *blockScope {
 	for i := len(f.blocks) - 1; i >= 0; i-- {
 		if f.blocks[i].loop {
@@ -73,7 +73,7 @@ func (f *functionScope) loop() *blockScope {
 	return nil
 }
 
-// leavesLoop notes a break in the blocks that it jumps out of.
+// leavesLoop marks the blocks that a break leaves.
 func (f *functionScope) leavesLoop() {
 	for i := len(f.blocks) - 1; i >= 0 && !f.blocks[i].loop; i-- {
 		f.blocks[i].broken = true
@@ -90,7 +90,7 @@ func (w *walker) declare(n ast.PositionHolder, name string) {
 	}
 }
 
-// find gives the block that declares a name, nil for none.
+// find returns the block that declares a name, or nil.
 func (f *functionScope) find(name string) *blockScope {
 	for i := len(f.blocks) - 1; i >= 0; i-- {
 		for _, n := range f.blocks[i].names {
@@ -105,8 +105,8 @@ func (f *functionScope) find(name string) *blockScope {
 // isLocal reports whether name is a local variable of the function itself.
 func (w *walker) isLocal(name string) bool { return w.fn.find(name) != nil }
 
-// variable looks a name up. A global is a constant of the function; a local variable of a
-// function around it is an upvalue of those between.
+// variable resolves a name. A global is a constant of the function; a local variable of an
+// enclosing function is an upvalue of all functions between.
 func (w *walker) variable(e *ast.IdentExpr) {
 	for f := w.fn; f != nil; f = f.parent {
 		b := f.find(e.Value)

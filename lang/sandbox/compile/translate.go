@@ -6,11 +6,11 @@ import (
 	"houserule/lang/luasyntax"
 )
 
-// translator makes gopher-lua's syntax tree of ours: node for node, and with the lines that its
-// own parser gives, which errors name later.
+// translator converts the syntax tree of luasyntax to that of gopher-lua, with the same line
+// numbers as gopher-lua's parser, which appear in errors.
 type translator struct{ tokens luasyntax.Tokens }
 
-// translate makes statements for gopher-lua's compiler of a Block without ErrorNodes.
+// translate converts a Block without ErrorNodes to statements for gopher-lua's compiler.
 func translate(tokens luasyntax.Tokens, root *luasyntax.Node) []ast.Stmt {
 	t := &translator{tokens: tokens}
 	return t.block(root)
@@ -19,7 +19,7 @@ func translate(tokens luasyntax.Tokens, root *luasyntax.Node) []ast.Stmt {
 func (t *translator) line(token int) int    { return t.tokens[token].Line }
 func (t *translator) text(token int) string { return t.tokens[token].Text }
 
-// texts are the texts of names; never nil.
+// texts returns the texts of names; never nil.
 func (t *translator) texts(tokens []int) []string {
 	list := make([]string, len(tokens))
 	for i, at := range tokens {
@@ -36,7 +36,7 @@ func (t *translator) block(n *luasyntax.Node) []ast.Stmt {
 	return list
 }
 
-// on gives a statement its first and last line.
+// on sets the first and last line of a node and returns it.
 func on[S ast.PositionHolder](s S, first, last int) S {
 	s.SetLine(first)
 	s.SetLastLine(last)
@@ -133,7 +133,7 @@ func (t *translator) functionName(n *luasyntax.Node) *ast.FuncName {
 	return &ast.FuncName{Func: path}
 }
 
-// name is a name behind a dot, or the key of a field.
+// name returns a name after a dot, or the key of a field.
 func (t *translator) name(token int) *ast.StringExpr {
 	return on(&ast.StringExpr{Value: t.text(token)}, t.line(token), 0)
 }
@@ -156,7 +156,7 @@ func (t *translator) expression(n *luasyntax.Node) ast.Expr {
 	case luasyntax.NumberExpr:
 		text := t.text(n.From)
 		if len(text) > 1 && text[0] == '0' && text[1] >= '0' && text[1] <= '9' {
-			text = text[1:] // as gopher-lua's scanner does, whose compiler reads 010 as 8
+			text = text[1:] // as gopher-lua's scanner does, since its compiler reads 010 as octal
 		}
 		return on(&ast.NumberExpr{Value: text}, t.line(n.From), 0)
 	case luasyntax.StringExpr:
@@ -205,7 +205,7 @@ func (t *translator) constant(n *luasyntax.Node) ast.Expr {
 	return &ast.Comma3Expr{}
 }
 
-// bracketed is what stands in brackets, of which a call and `...` give one value.
+// bracketed converts an expression in parentheses, which truncate a call or `...` to one value.
 func (t *translator) bracketed(n *luasyntax.Node) ast.Expr {
 	e := t.expression(n.Kids[0])
 	if n.Kids[0].Kind == luasyntax.CallExpr {

@@ -7,9 +7,8 @@ import (
 	"github.com/yuin/gopher-lua/ast"
 )
 
-// compiled is what gopher-lua makes of statements, without the room for a thousand
-// instructions that it leaves in each function: whoever holds many files in hand holds
-// thousands of functions.
+// compiled compiles statements with gopher-lua and trims the slices of each function, in which
+// gopher-lua reserves space for a thousand instructions.
 func compiled(statements []ast.Stmt, name string) (*lua.FunctionProto, error) {
 	proto, err := lua.Compile(statements, name)
 	if err == nil {

@@ -8,20 +8,20 @@ import (
 	"houserule/lang/diag"
 )
 
-// walker goes over a syntax tree once before it is compiled. It bounds the
-// depth, the constants and the variables of every function, and rewrites what
-// gopher-lua compiles wrongly (rewrite.go).
+// walker visits a syntax tree before it is compiled. It limits the depth and the constants and
+// variables of each function, and rewrites what gopher-lua compiles incorrectly (rewrite.go).
 type walker struct {
 	file      *diag.File
 	limits    Limits
 	problems  diag.List
-	fn        *functionScope
-	depth     int
-	stopped   bool
-	longNames bool // a text or a name is longer than LongName
-	outside   int  // constants outside of functions, when it is done
+	fn        *functionScope // the current function
+	depth     int            // nesting of the current node
+	stopped   bool           // a limit was exceeded; the rest is not visited
+	longNames bool           // a name or text is longer than LongName
+	outside   int            // number of constants outside of functions; set at the end
 }
 
+// Limits of gopher-lua's instruction format.
 const (
 	mostLocals   = 180
 	mostUpvalues = 240
@@ -46,8 +46,8 @@ func (w *walker) problem(n ast.PositionHolder, message, hint string) {
 	}
 }
 
-// deeper counts a level of nesting; it says false when there are too many, and
-// then nothing below may be looked at.
+// deeper counts a level of nesting. If it returns false, the limit is exceeded and nothing below
+// may be visited.
 func (w *walker) deeper(n ast.PositionHolder) bool {
 	w.depth++
 	if w.depth > w.limits.Depth {
@@ -84,8 +84,8 @@ func (w *walker) statements(list []ast.Stmt) []ast.Stmt {
 	return list
 }
 
-// body walks the statements of a loop; more is walked in their scope (the
-// condition of a repeat sees the variables of the body).
+// body walks the statements of a loop. more is called in their scope, since the condition of a
+// repeat sees the variables of the body.
 func (w *walker) body(at ast.PositionHolder, statements []ast.Stmt, more func()) []ast.Stmt {
 	b := w.enterBlock()
 	b.loop = true
@@ -153,7 +153,7 @@ func (w *walker) statement(s ast.Stmt) ast.Stmt {
 	return s
 }
 
-// branch walks if and its chain of elseif, which the parser nests.
+// branch walks an if with its elseif branches, which the parser nests.
 func (w *walker) branch(s *ast.IfStmt) ast.Stmt {
 	chain := []*ast.IfStmt{s}
 	for {
@@ -194,7 +194,7 @@ func onlyIf(statements []ast.Stmt) (*ast.IfStmt, bool) {
 
 func (w *walker) localAssignment(s *ast.LocalAssignStmt) {
 	if fn, ok := onlyFunction(s); ok {
-		// `local function f` sees itself.
+		// `local function f` may refer to itself.
 		w.declare(s, s.Names[0])
 		s.Exprs[0] = w.expression(fn)
 		return
@@ -205,8 +205,8 @@ func (w *walker) localAssignment(s *ast.LocalAssignStmt) {
 	}
 }
 
-// onlyFunction is gopher-lua's own test: it treats `local f = function` as
-// `local function f`.
+// onlyFunction reports whether gopher-lua treats a statement as `local function f`, as it does
+// with `local f = function`.
 func onlyFunction(s *ast.LocalAssignStmt) (*ast.FunctionExpr, bool) {
 	if len(s.Names) != 1 || len(s.Exprs) != 1 {
 		return nil, false

@@ -1,17 +1,16 @@
-// Package pattern matches Lua 5.1 patterns with a meter.
+// Package pattern matches Lua 5.1 patterns and reports its work.
 //
-// A pattern with several repeats can take time that grows with the cube of the
-// text and worse, so the matcher reports every test of a character to its
-// caller, who may stop it. It never recurses deeper than the pattern is long.
+// A pattern with several repetitions may take time that grows with the cube of the length of the
+// text or faster, so the matcher reports every test of a character to its caller, who may stop
+// it. The depth of recursion is limited by the length of the pattern.
 //
 //	f, err := pattern.New("take 2d6 damage", "(%d+)d(%d+)", true, nil)
 //	var m pattern.Match
 //	found, err := f.Find(0, &m)
 //	m.Text(0), m.Text(1)  // "2", "6"
 //
-// Classes are Lua's (%a %c %d %l %p %s %u %w %x, and %z for a zero byte), bytes
-// are matched one by one and only ASCII letters count as letters, on every
-// machine.
+// Classes are those of Lua (%a %c %d %l %p %s %u %w %x, and %z for a zero byte). Texts are
+// sequences of bytes, and only ASCII letters are letters.
 package pattern
 
 import (
@@ -19,18 +18,18 @@ import (
 )
 
 const (
-	// MaxLength bounds the length of a pattern in bytes.
+	// MaxLength is the maximum length of a pattern in bytes.
 	MaxLength = 256
-	// MaxCaptures bounds the captures of a pattern.
+	// MaxCaptures is the maximum number of captures of a pattern.
 	MaxCaptures = 32
 	maxDepth    = 200
-	portion     = 64 // character tests between two reports
+	portion     = 64 // number of character tests between two reports
 )
 
-// Match is where a pattern matched.
+// Match is the result of a search.
 type Match struct {
-	Start, End int // bytes of the text
-	Captures   int // how many captures the pattern has
+	Start, End int // byte offsets
+	Captures   int // number of captures of the pattern
 	text       string
 	capture    [MaxCaptures]span
 }
@@ -38,12 +37,12 @@ type Match struct {
 type span struct{ start, length int }
 
 const (
-	open     = -1 // a capture that is not closed yet
-	position = -2 // a capture () that stands for a place
+	open     = -1 // length of a capture that is not closed yet
+	position = -2 // length of a position capture ()
 )
 
-// Text gives capture i (from 0). For a position capture place is true and start
-// is its offset.
+// Text returns capture i, from 0. For a position capture place is true and start is the
+// position.
 func (m *Match) Text(i int) (text string, start int, place bool) {
 	c := m.capture[i]
 	if c.length == position {
@@ -52,7 +51,7 @@ func (m *Match) Text(i int) (text string, start int, place bool) {
 	return m.text[c.start : c.start+c.length], c.start, false
 }
 
-// Finder looks for one pattern in one text, again and again.
+// Finder searches one text for one pattern. It may be used repeatedly.
 type Finder struct {
 	text, pattern string
 	anchored      bool
@@ -63,22 +62,21 @@ type Finder struct {
 	capture       [MaxCaptures]span
 }
 
-// Error is a fault of the pattern itself.
+// Error is the error for an invalid pattern.
 type Error struct{ Message string }
 
-// Error gives the message.
+// Error returns the message.
 func (e *Error) Error() string { return e.Message }
 
-// New prepares a search. charge is told of the work done, in character tests,
-// and stops the search with the error it gives; nil counts nothing. With
-// anchors, a leading ^ binds the match to where it starts; without (as gmatch
-// wants it) ^ is an ordinary character.
+// New returns a Finder. charge is called with the number of character tests; an error ends the
+// search. It may be nil. With anchors, a leading ^ anchors the match at its start; without (as
+// for gmatch) ^ is an ordinary character.
 func New(text, pattern string, anchors bool, charge func(n int) error) (*Finder, error) {
 	f := &Finder{}
 	return f, f.Reset(text, pattern, anchors, charge)
 }
 
-// Reset is New on a Finder that is used again.
+// Reset is New for an existing Finder.
 func (f *Finder) Reset(text, pattern string, anchors bool, charge func(n int) error) error {
 	if len(pattern) > MaxLength {
 		return &Error{fmt.Sprintf("the pattern is too long: %d bytes, at most %d", len(pattern), MaxLength)}
@@ -93,11 +91,11 @@ func (f *Finder) Reset(text, pattern string, anchors bool, charge func(n int) er
 	return nil
 }
 
-// Anchored reports whether the pattern is bound to the start.
+// Anchored reports whether the pattern is anchored.
 func (f *Finder) Anchored() bool { return f.anchored }
 
-// Find gives the first match at or after from. The error is an *Error for a
-// faulty pattern, or what charge gave.
+// Find finds the first match at or after offset from. The error is an *Error for an invalid
+// pattern, or one of charge.
 func (f *Finder) Find(from int, m *Match) (bool, error) {
 	for at := from; at <= len(f.text); at++ {
 		found, err := f.At(at, m)
@@ -111,7 +109,7 @@ func (f *Finder) Find(from int, m *Match) (bool, error) {
 	return false, f.flush()
 }
 
-// At gives the match that starts at byte at, if there is one.
+// At reports whether there is a match at offset at, and stores it in m.
 func (f *Finder) At(at int, m *Match) (bool, error) {
 	f.level, f.depth = 0, 0
 	f.step()
@@ -156,7 +154,7 @@ func (f *Finder) fail(message string) int {
 	return -1
 }
 
-// match gives the end of the match of pattern[p:] at text[s:], or -1.
+// match returns the end of the match of pattern[p:] at text[s:], or -1.
 func (f *Finder) match(s, p int) int {
 	f.depth++
 	defer func() { f.depth-- }()
@@ -295,7 +293,7 @@ func (f *Finder) closeCapture(s, p int) int {
 	return f.fail("the pattern has a `)` without a `(`")
 }
 
-// again matches what capture c matched.
+// again matches a repetition of capture c.
 func (f *Finder) again(s int, c byte) int {
 	i := int(c) - '1'
 	if i < 0 || i >= f.level || f.capture[i].length == open {
@@ -353,7 +351,7 @@ func (f *Finder) frontier(s, p int) (next int, ok bool) {
 	return end, !f.inSet(before, p, end) && f.inSet(here, p, end)
 }
 
-// itemEnd gives the end of the single item at p, or -1.
+// itemEnd returns the end of the item at p, or -1.
 func (f *Finder) itemEnd(p int) int {
 	switch f.pattern[p] {
 	case '%':
@@ -366,7 +364,7 @@ func (f *Finder) itemEnd(p int) int {
 		if i < len(f.pattern) && f.pattern[i] == '^' {
 			i++
 		}
-		// A `]` right at the start stands for itself.
+		// A `]` at the start is an ordinary character.
 		for first := true; ; first = false {
 			if i >= len(f.pattern) {
 				return f.fail("the pattern has a `[` without a `]`")
@@ -387,7 +385,7 @@ func (f *Finder) itemEnd(p int) int {
 	return p + 1
 }
 
-// single tests one character.
+// single reports whether the character at s matches the item from p to end.
 func (f *Finder) single(s, p, end int) bool {
 	if s >= len(f.text) || !f.step() {
 		return false

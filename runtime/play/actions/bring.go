@@ -130,7 +130,7 @@ func (ac *Actions) fill(run *command.Run, n types.Ref, s *content.Sheet) error {
 		if err != nil {
 			return err
 		}
-		if b := ac.world.Box(s.Kind, name); b != nil && b.Type.Worded() {
+		if b := ac.world.Box(s.Kind, name); b != nil && b.Type.HasWordBounds() {
 			if err := ac.world.Limits.Lay(n, b, v); err != nil {
 				return err
 			}

@@ -101,7 +101,7 @@ func (a *importer) creates(p *world.Export) (types.Ref, error) {
 
 // renumbered is a value with the records that portraits have at this table.
 func (a *importer) renumbered(v types.Value) types.Value {
-	return types.Renumbered(v, func(id uint64) uint64 {
+	return types.RenumberRecords(v, func(id uint64) uint64 {
 		if now, ok := a.now[id]; ok {
 			return now
 		}
@@ -148,7 +148,7 @@ func (a *importer) writes(p *world.Export, n types.Ref, key string, v types.Valu
 	switch {
 	case b == nil:
 		return &diag.Problem{Message: fmt.Sprintf("%s has no box `%s`", diag.A(p.Kind), world.SpelledKey(key))}
-	case b.Type.Worded() && on == n:
+	case b.Type.HasWordBounds() && on == n:
 		return a.ac.world.Limits.Lay(on, b, v)
 	}
 	return a.ac.world.Boxes.WriteBy(a.run, on, b, v, p.Arrived)
@@ -191,7 +191,7 @@ func (a *importer) settles(p *world.Export, n types.Ref) error {
 	sheet := &content.Sheet{Kind: a.ac.world.KindNamed(p.Kind), Values: map[string]any{}}
 	if e := a.ac.world.Printed(n); e != nil && e.Sheet != nil && !p.Arrived {
 		for name, v := range e.Sheet.Values {
-			if b := sheet.Kind.Box(name); b != nil && b.Type.Worded() {
+			if b := sheet.Kind.Box(name); b != nil && b.Type.HasWordBounds() {
 				sheet.Values[name] = v
 			}
 		}

@@ -22,7 +22,7 @@ func (ac *Actions) Put(run *command.Run, n types.Ref, box string, v any) error {
 	}
 	length, list, mapped := at.Holds()
 	if list && !world.OfEngine(b) {
-		return ac.world.Elements.Edit(run, n, b, value, ac.world.Misfit(types.CheckElement(value, b.Type, length+1, ac.world.IsA)), func() error { return at.Store.Append(at.ID, at.Key, value) })
+		return ac.world.Elements.Edit(run, n, b, value, ac.world.NameMismatch(types.CheckElement(value, b.Type, length+1, ac.world.IsA)), func() error { return at.Store.Append(at.ID, at.Key, value) })
 	}
 	old, err := run.Read(n, b)
 	if err != nil {

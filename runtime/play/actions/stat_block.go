@@ -160,13 +160,13 @@ func (r *blockReader) takes(text *rules.StatText, at int, rest string, m []int) 
 						v = choice
 					}
 				}
-			case types.NounBase:
+			case types.RefBase:
 				e := r.entry(w.Box.Type.Kind, is)
 				v = types.Ref{Kind: e.Kind.Name, Name: e.Name}
 			}
 			wanted := w.Box.Type
-			if wanted.Worded() {
-				wanted = wanted.Between(nil, nil)
+			if wanted.HasWordBounds() {
+				wanted = wanted.WithBounds(nil, nil)
 			}
 			if err = types.CheckKinds(v, wanted, r.w.IsA); err == nil {
 				r.sheet.Values[w.Box.Name] = v

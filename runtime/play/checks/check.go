@@ -267,16 +267,16 @@ func (s seenCheck) StandardLine(f *eval.Frame, r *rules.Rule) (types.Value, erro
 			return s.c.look(f.Run).natural()
 		}
 		s.c.lines.readsDice = true
-		return types.OfNumber(m.natural()), nil
+		return types.NumberValue(m.natural()), nil
 	case "modifier":
-		return types.OfNumber(0), nil
+		return types.NumberValue(0), nil
 	case "total":
 		natural, err := s.numberOf(f, at.Natural)
 		if err != nil {
 			return nil, err
 		}
 		modifier, err := s.numberOf(f, at.Modifier)
-		return types.OfNumber(natural + modifier), err
+		return types.NumberValue(natural + modifier), err
 	case "success", "degree":
 		total, err := s.numberOf(f, at.Total)
 		if err != nil {
@@ -287,7 +287,7 @@ func (s seenCheck) StandardLine(f *eval.Frame, r *rules.Rule) (types.Value, erro
 			return nil, err
 		}
 		if r.Word == "degree" {
-			return types.OfNumber(total - against), nil
+			return types.NumberValue(total - against), nil
 		}
 		return total >= against, nil
 	}

@@ -281,7 +281,7 @@ func withAdditions(run *command.Run, r *rules.Rule, f *Frame, v types.Value) (ty
 	if err != nil {
 		return nil, err
 	}
-	return types.OfNumber(total), nil
+	return types.NumberValue(total), nil
 }
 
 // sumAdditions returns total plus the additions of a rule that are in force.

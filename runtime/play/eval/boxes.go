@@ -26,7 +26,7 @@ func (ev *Evaluator) Read(run *command.Run, n types.Ref, b *content.Box) (types.
 	if err != nil {
 		return nil, err
 	}
-	if b.Type.Worded() {
+	if b.Type.HasWordBounds() {
 		return run.World.Limits.Within(run, n, b, v)
 	}
 	switch v.(type) {

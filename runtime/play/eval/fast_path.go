@@ -170,7 +170,7 @@ func (ev *Evaluator) evaluateInFrame(run *command.Run, f *Frame, r *rules.Rule, 
 		v, err = r.Facts.OnlyFormula.Run(f)
 	case r.Facts.OnlySum != nil && as != asYes:
 		if n, err = sum(run, r.Facts.OnlySum, f); as == asValue && err == nil {
-			v = types.OfNumber(n)
+			v = types.NumberValue(n)
 		}
 	case r.Facts.SummedFormula != nil && as == asNumber && !r.Facts.WithFunction:
 		if n, err = r.Facts.SummedFormula.Number(f); err == nil {

@@ -21,7 +21,7 @@ func byFormulas(run *command.Run, r *rules.Rule, y *rules.Layer, f *Frame) (type
 		if err != nil {
 			return nil, err
 		}
-		return types.OfNumber(n), nil
+		return types.NumberValue(n), nil
 	}
 	return firstRow(run, r, y, f)
 }

@@ -96,7 +96,7 @@ func (s *Window) options(r *rules.Rule, a rules.LinkedAsk, payer types.Ref, fr *
 		return list, nil
 	case a.Type.Base == types.YesNo:
 		return types.List{true, false}, nil
-	case a.Type.Base == types.NounBase:
+	case a.Type.Base == types.RefBase:
 		k := w.Program().Catalogue.Kind(a.Type.Kind)
 		if k.Nature == content.Printed {
 			return w.Lists.Entries(s.run, r.Decl.Module, k, payer)

@@ -262,11 +262,11 @@ func (x *bodyLinker) linkActor(step *rules.Step, c *formula.Call, d *rules.StepD
 	step.Actor = role
 	kind := l.Program.Catalogue.Kind(t.Kind)
 	switch {
-	case t.Base == types.NounBase && kind != nil:
+	case t.Base == types.RefBase && kind != nil:
 		return kind, true
 	case t.Base == types.ListBase:
 		l.Problems.Add(c.Problem(fmt.Sprintf("`%s` is %s, and each of them would have to do it", c.Whose.Text, t.Describe()), fmt.Sprintf("write { \"#.%s\", for_each = %q }", c.Word, c.Whose.Text)))
-	case t.Base == types.NounBase || t.Base == types.Any:
+	case t.Base == types.RefBase || t.Base == types.Any:
 		l.Problems.Add(c.Problem(fmt.Sprintf("which thing `%s` is cannot be told here, so nobody knows what `%s` is", c.Whose.Text, c.Word), "ask for its kind in `when`, or give what answers it a formula"))
 	default:
 		l.Problems.Add(c.Problem(fmt.Sprintf("`%s` is %s, and only things do something", c.Whose.Text, t.Describe()), ""))
@@ -336,7 +336,7 @@ func (l *layerLinker) argument(src *content.Formula, s *scope, r *rules.Rule, p 
 		want = want.OrNone()
 	}
 	prog := l.compiler.compileAs(src, s, want, k.kinds, formula.Argument(r.Shown(), given))
-	if prog == nil || p.Type.Base != types.NounBase || p.Type.Kind != "" || !prog.Constant() {
+	if prog == nil || p.Type.Base != types.RefBase || p.Type.Kind != "" || !prog.Constant() {
 		return prog
 	}
 	v, err := prog.Run(nil)

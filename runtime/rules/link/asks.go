@@ -60,7 +60,7 @@ func (l *offerLinker) checkQuestions(r *rules.Rule) {
 		case t.Base == types.Choice, (t.Base == types.Number || t.Base == types.YesNo) && !t.Optional:
 		case t.Base == types.Number || t.Base == types.YesNo:
 			l.Fail(a.Pos, "leave `or none` out", "offer %q asks for `%s`, which cannot be none: who takes the offer answers", r.Name, a.Name).Suggest(diag.ReplaceInLine{Old: " or none"})
-		case t.Base == types.NounBase && l.CanBeListed(t):
+		case t.Base == types.RefBase && l.CanBeListed(t):
 		default:
 			l.Fail(a.Pos, fmt.Sprintf("write %s = \"%s in list\"", a.Name, t.Required().String()), "offer %q asks for `%s`, %s, and nobody knows among what", r.Name, a.Name, t.Describe())
 		}

@@ -49,7 +49,7 @@ func (x *bodyLinker) linkChange(d rules.LineDeclaration, s *scope, k knownFacts)
 			return c, false
 		}
 		c.Whose = role
-		if kind = l.Program.Catalogue.Kind(t.Kind); t.Base != types.NounBase || kind == nil {
+		if kind = l.Program.Catalogue.Kind(t.Kind); t.Base != types.RefBase || kind == nil {
 			l.Fail(posOf(&d), "", "%s changes `%s`, but `%s` is %s", x.what, d.Name, src.Text, t.Describe())
 			return c, false
 		}

@@ -12,7 +12,7 @@ import (
 func (l *finisher) indexBoxRules() {
 	for _, k := range l.Program.Catalogue.Kinds() {
 		for _, b := range k.Own() {
-			if b.Starts != nil || b.Type.Worded() {
+			if b.Starts != nil || b.Type.HasWordBounds() {
 				name := b.FullName()
 				l.Tables.BoxRules[b] = rules.BoxRules{Starts: l.Tables.Rules[name+".starts"], Low: l.Tables.Rules[name+rules.LowEnd], High: l.Tables.Rules[name+rules.HighEnd]}
 			}
@@ -46,7 +46,7 @@ func (l *ruleLinker) linkStarts() {
 func (l *ruleLinker) linkRanges() {
 	for _, k := range l.Program.Catalogue.Kinds() {
 		for _, b := range k.Own() {
-			if !b.Type.Worded() || l.Program.Catalogue.Strangers(k.Module, b.Module) {
+			if !b.Type.HasWordBounds() || l.Program.Catalogue.Strangers(k.Module, b.Module) {
 				continue
 			}
 			l.linkRangeEnd(b, rules.LowEnd, b.Type.LowWord)

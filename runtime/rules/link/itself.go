@@ -65,11 +65,11 @@ func (s *scope) theSymbol() formula.Symbol {
 			}
 			t := asked[0].Type
 			k := s.l.Program.Catalogue.Kind(t.Kind)
-			if t.Base == types.NounBase && k != nil && k.Nature == content.Printed {
+			if t.Base == types.RefBase && k != nil && k.Nature == content.Printed {
 				return types.RefType(t.Kind), nil, nil
 			}
 			p := &diag.Problem{Message: fmt.Sprintf("`the` is an entry as somebody has it, but `%s` is %s", asked[0].Text, t.Describe())}
-			if t.Base != types.NounBase {
+			if t.Base != types.RefBase {
 				p.Hint = fmt.Sprintf("say which kind: `%s: %s`", lastWord(asked[0].Text), s.someKind())
 			}
 			return types.Type{}, nil, p
@@ -158,7 +158,7 @@ func (s *scope) LookupOfSome(name string) (formula.Symbol, bool) {
 // MemberOfSome implements formula.Some.
 func (s *scope) MemberOfSome(of types.Type, name string) (formula.Symbol, bool) {
 	k := s.l.Program.Catalogue.Kind(of.Kind)
-	if of.Base != types.NounBase || k == nil {
+	if of.Base != types.RefBase || k == nil {
 		return formula.Symbol{}, false
 	}
 	return s.ofSome(k, name)

@@ -62,7 +62,7 @@ func (l *finisher) stored(k *content.Kind, boxes []*content.Box) []*content.Box 
 func isPlain(b *content.Box) bool {
 	switch b.Type.Base {
 	case types.Number, types.YesNo, types.Text, types.Choice:
-		return !b.Type.Worded() && b.Starts == nil && (b.HasDefault || b.Type.Optional)
+		return !b.Type.HasWordBounds() && b.Starts == nil && (b.HasDefault || b.Type.Optional)
 	}
 	return false
 }

@@ -115,7 +115,7 @@ func (s *scope) memberMeaning(m *Mention, of types.Type) {
 		m.What, m.Rule, m.Line = "the line "+m.Name+" of "+check, s.l.Tables.Rules[check], m.Name
 		return
 	}
-	if k := s.l.Program.Catalogue.Kind(of.Kind); k != nil && of.Base == types.NounBase {
+	if k := s.l.Program.Catalogue.Kind(of.Kind); k != nil && of.Base == types.RefBase {
 		s.wordOfKind(m, k)
 		if m.Box == nil && m.Rule == nil && m.Entry == nil && m.Kind == nil {
 			for _, only := range s.l.OnlyKindsWith(k, m.Name) {

@@ -258,7 +258,7 @@ func (l *offerLinker) checkPayer(r, on *rules.Rule, payer rules.Role) {
 	}
 	t := payer[len(payer)-1].Type()
 	k := l.Program.Catalogue.Kind(t.Kind)
-	if t.Base == types.NounBase && k != nil && k.Nature != content.Record {
+	if t.Base == types.RefBase && k != nil && k.Nature != content.Record {
 		l.Problems.Add(payer[len(payer)-1].Problem(fmt.Sprintf("offer %q is for `%s` of %s, which is %s and nobody", r.Name, r.Decl.Offer.By, on.Shown(), t.Required().Describe()), ""))
 	}
 }

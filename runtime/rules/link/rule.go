@@ -143,7 +143,7 @@ func (l *ruleLinker) checkElements(r *rules.Rule) {
 		return
 	}
 	t := r.ForEach.Type()
-	if t.Base == types.Any || t.Base == types.ListBase && (t.Elem == nil || t.Elem.Base == types.NounBase || t.Elem.Base == types.Any) {
+	if t.Base == types.Any || t.Base == types.ListBase && (t.Elem == nil || t.Elem.Base == types.RefBase || t.Elem.Base == types.Any) {
 		return
 	}
 	l.Problems.Add(r.ForEach.Problem(fmt.Sprintf("for_each of %s gives %s: it must list things", r.Name, t.Describe()), ""))

@@ -233,7 +233,7 @@ func (s *scope) Member(of types.Type, name string) (formula.Symbol, error) {
 	if p, label := s.l.plannerOfSymbols(of); p != nil {
 		return p.symbol(label, name)
 	}
-	if of.Base != types.NounBase {
+	if of.Base != types.RefBase {
 		return formula.Symbol{}, formula.ErrUnknown
 	}
 	if module, ok := strings.CutPrefix(of.Kind, optionKind); ok {

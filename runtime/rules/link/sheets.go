@@ -74,7 +74,7 @@ func (l *sheetLinker) elementScope(p *formula.Program, module string) *scope {
 		return nil
 	}
 	t := p.Type()
-	if t.Base == types.ListBase && t.Elem != nil && t.Elem.Base == types.NounBase {
+	if t.Base == types.ListBase && t.Elem != nil && t.Elem.Base == types.RefBase {
 		if kind := l.Program.Catalogue.Kind(t.Elem.Kind); kind != nil {
 			return &scope{l: l.compiler, module: module, noun: kind}
 		}

@@ -52,7 +52,7 @@ func (x *bodyLinker) checkStretchArgument(step *rules.Step, params []rules.Param
 		case arg == nil:
 		case p.Stretch && arg.Constant():
 			ends = arg
-		case p.Name == "of" && ends != nil && arg.Type().Base == types.NounBase:
+		case p.Name == "of" && ends != nil && arg.Type().Base == types.RefBase:
 			kind = x.l.Program.Catalogue.Kind(arg.Type().Kind)
 		}
 	}

@@ -79,7 +79,7 @@ func (p *planner) symbols() formula.Symbol {
 // nil for other types.
 func (l *compiler) plannerOfSymbols(t types.Type) (p *planner, label string) {
 	name, ok := strings.CutPrefix(t.Kind, symbolsOf)
-	if !ok || t.Base != types.NounBase {
+	if !ok || t.Base != types.RefBase {
 		return nil, ""
 	}
 	check, label, _ := strings.Cut(name, ofLabel)

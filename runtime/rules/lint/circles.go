@@ -140,7 +140,7 @@ func (l *Needs) report(p *diag.Problem) { l.found = append(l.found, p) }
 // worded tells whether words say an end of the range of some box.
 func (l *Needs) worded() bool {
 	return slices.ContainsFunc(l.program.Catalogue.Kinds(), func(k *content.Kind) bool {
-		return slices.ContainsFunc(k.Own(), func(b *content.Box) bool { return b.Type.Worded() })
+		return slices.ContainsFunc(k.Own(), func(b *content.Box) bool { return b.Type.HasWordBounds() })
 	})
 }
 
@@ -251,7 +251,7 @@ func (l *Needs) questions() graph {
 			}
 			needs = append(needs, l.needs(r, func(word string) (int, bool, bool) {
 				b := box(word)
-				if b == nil || !b.Type.Worded() {
+				if b == nil || !b.Type.HasWordBounds() {
 					return 0, false, false
 				}
 				to, ok := at[l.program.Rule(b.FullName()+end)]
@@ -294,7 +294,7 @@ func (l *Needs) writtenIn(p *formula.Program, headlines []*rules.Rule) []need {
 		return nil
 	}
 	t := p.Type()
-	if t.Base != types.ListBase || t.Elem == nil || t.Elem.Base != types.NounBase {
+	if t.Base != types.ListBase || t.Elem == nil || t.Elem.Base != types.RefBase {
 		return nil
 	}
 	kind := l.program.Catalogue.Kind(t.Elem.Kind)

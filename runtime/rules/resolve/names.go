@@ -48,7 +48,7 @@ func (l *Names) Roles(module string, kind *content.Kind) []string {
 	}
 	var roles []string
 	for _, b := range kind.Boxes() {
-		if b.Type.Base == types.NounBase && !l.Program.Catalogue.Strangers(module, b.Module) {
+		if b.Type.Base == types.RefBase && !l.Program.Catalogue.Strangers(module, b.Module) {
 			if k := l.Program.Catalogue.Kind(b.Type.Kind); k != nil && k.Is("entity") {
 				roles = append(roles, content.Written(b.Name))
 			}
@@ -150,7 +150,7 @@ func (l *Names) LevelBox(kind *content.Kind) *content.Box {
 // for_each, or its own kind.
 func (l *Names) Doer(r *rules.Rule) *content.Kind {
 	if r.ForEach != nil {
-		if t := r.ForEach.Type(); t.Base == types.ListBase && t.Elem != nil && t.Elem.Base == types.NounBase {
+		if t := r.ForEach.Type(); t.Base == types.ListBase && t.Elem != nil && t.Elem.Base == types.RefBase {
 			if k := l.Program.Catalogue.Kind(t.Elem.Kind); k != nil {
 				return k
 			}
@@ -189,7 +189,7 @@ func (l *Names) PathKinds(path rules.Role) []*content.Kind {
 		return nil
 	}
 	t := path[len(path)-1].Type()
-	if t.Base != types.NounBase {
+	if t.Base != types.RefBase {
 		return nil
 	}
 	return l.KindsLike(l.Program.Catalogue.Kind(t.Kind))
@@ -269,7 +269,7 @@ func (l *Names) isRole(module string, k *content.Kind, role string) bool {
 
 // IsEntity reports whether a type is a kind of entities.
 func (l *Names) IsEntity(t types.Type) bool {
-	if t.Base != types.NounBase {
+	if t.Base != types.RefBase {
 		return false
 	}
 	k := l.Declared.Catalogue.Kind(t.Kind)

@@ -106,7 +106,7 @@ func (l *StatBlocks) statWord(name string, kind *content.Kind, before []rules.St
 			return &rules.StatWord{Name: name, Box: b, Names: []string{"yes", "no"}}, diag.Hint{}
 		case types.Choice:
 			return &rules.StatWord{Name: name, Box: b, Names: longFirst(b.Type.Choices)}, diag.Hint{}
-		case types.NounBase:
+		case types.RefBase:
 			if k := c.Kind(b.Type.Kind); k != nil && k.Nature == content.Printed {
 				return &rules.StatWord{Name: name, Box: b, Names: statNames(c, k)}, diag.Hint{}
 			}

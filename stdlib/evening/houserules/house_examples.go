@@ -134,7 +134,7 @@ func possibleValues(program *rules.Program, param rules.Param) (values []string)
 		for _, choice := range t.Choices {
 			values = append(values, strconv.Quote(choice))
 		}
-	case types.NounBase:
+	case types.RefBase:
 		k := c.Kind(t.Kind)
 		switch {
 		case k == nil || k.Is("entity") || k.Name == "thing":

@@ -1,4 +1,4 @@
-// Package webtest looks at pages in a real browser. Only tests import it.
+// Package webtest tests pages in a real browser. Only tests import it.
 package webtest
 
 import (
@@ -19,15 +19,15 @@ import (
 	"houserule/lang/source"
 )
 
-// browser is one for all tests of a package.
+// browser is shared by all tests of a package.
 var browser struct {
 	sync.Once
 	ctx  context.Context
 	stop func()
 }
 
-// Main runs the tests of a package and then ends the browser. It collects garbage as rarely
-// as the program does: such tests load many games.
+// Main runs the tests of a package and then closes the browser. It sets the garbage collector as
+// the program does, since such tests load many games.
 func Main(m *testing.M) int {
 	debug.SetGCPercent(400)
 	code := m.Run()
@@ -37,8 +37,8 @@ func Main(m *testing.M) int {
 	return code
 }
 
-// Tab opens a page of a width in a real browser. Without chromium the test is skipped,
-// unless NEEDS_CHROMIUM says that it must not be.
+// Tab opens a page in a browser window of this size. Without chromium the test is skipped, or
+// fails if NEEDS_CHROMIUM is set.
 func Tab(t *testing.T, file string, width, height int64) context.Context {
 	t.Helper()
 	program := ""
@@ -70,7 +70,7 @@ func Tab(t *testing.T, file string, width, height int64) context.Context {
 	return ctx
 }
 
-// Do does one step after the other.
+// Do performs actions one after another.
 func Do(t *testing.T, ctx context.Context, steps ...chromedp.Action[chromedp.Void]) {
 	t.Helper()
 	if err := chromedp.Do(ctx, steps...); err != nil {
@@ -78,7 +78,7 @@ func Do(t *testing.T, ctx context.Context, steps ...chromedp.Action[chromedp.Voi
 	}
 }
 
-// Asks evaluates JavaScript on the page; a promise is waited for.
+// Asks evaluates JavaScript on the page and waits for promises.
 func Asks[T any](t *testing.T, ctx context.Context, script string) T {
 	t.Helper()
 	got, err := chromedp.Run(ctx, chromedp.Evaluate[T](script, chromedp.EvalAwaitPromise))
@@ -88,7 +88,7 @@ func Asks[T any](t *testing.T, ctx context.Context, script string) T {
 	return got
 }
 
-// Media makes the browser show a page on another medium.
+// Media emulates a CSS medium and color scheme.
 func Media(t *testing.T, ctx context.Context, medium, scheme string) {
 	t.Helper()
 	Do(t, ctx, chromedp.Func(func(ctx context.Context, to *chromedp.Target) error {
@@ -98,8 +98,8 @@ func Media(t *testing.T, ctx context.Context, medium, scheme string) {
 	}))
 }
 
-// Accessible runs axe-core, whose file AXE names. Without one the test goes on without, as
-// long as NEEDS_CHROMIUM does not say that all of it is wanted.
+// Accessible runs axe-core from the file in the variable AXE. Without it, accessibility is not
+// tested, or the test fails if NEEDS_CHROMIUM is set.
 func Accessible(t *testing.T, ctx context.Context, where string) {
 	t.Helper()
 	name := os.Getenv("AXE")

@@ -1,31 +1,32 @@
-// Package coverage shows as a page what the worked examples of modules need of them: each
-// file with its lines marked, which examples needed a line, and a list of the places that
-// none of them did; where modules were broken, also what no example noticed.
+// Package coverage renders the coverage of modules by their worked examples as an HTML page:
+// each file with marked lines, the examples that needed a line, and a list of uncovered places;
+// with mutation testing also the mutants that no example detected. `houserule test --cover`
+// writes it.
 //
 //	page, err := coverage.HTML([]coverage.Module{{ID: "climbing", Examples: examples, Files: reach.Cover(names)}})
 //
-// The page has its style and its script in it and loads nothing. The same modules give the
-// same bytes.
+// The page contains its style and script and loads nothing. The same modules give the same
+// bytes.
 package coverage
 
 import "houserule/stdlib/mutation"
 
-// Example is a worked example that was played. Parts name it by its number.
+// Example is a worked example that was run. Parts refer to it by its index.
 type Example struct {
 	Title string `json:"title"`
 	File  string `json:"file"`
 	Line  int    `json:"line"`
 }
 
-// Module is one whose examples were played.
+// Module is a module whose examples were run.
 type Module struct {
 	ID       string
 	Examples []Example
 	Files    []mutation.FileCover
-	Broken   *Broken // nil where nothing was broken
+	Broken   *Broken // result of mutation testing; nil without
 }
 
-// Shares is how much of the module its examples need.
+// Shares returns how much of the module its examples need.
 func (m Module) Shares() (s mutation.Shares) {
 	for _, f := range m.Files {
 		s.Add(f.Shares())
@@ -33,15 +34,15 @@ func (m Module) Shares() (s mutation.Shares) {
 	return s
 }
 
-// Broken is what came of breaking a module in one place after the other.
+// Broken is the result of mutation testing of a module.
 type Broken struct {
-	Mutants   int // that were tried
-	Unreached int // that stand where no example comes
+	Mutants   int // number of mutants run
+	Unreached int // number of mutants that no example reaches
 	Unnoticed []Unnoticed
 }
 
-// Unnoticed is a mutant that no example noticed.
+// Unnoticed is a mutant that no example detected.
 type Unnoticed struct {
 	*mutation.Mutant
-	Examples int // that came there
+	Examples int // number of examples that reached it
 }

@@ -11,47 +11,47 @@ import (
 	"houserule/stdlib/mutation"
 )
 
-// Line is a line of a file with what examples made of it.
+// Line is a line of a file with its coverage.
 type Line struct {
 	ID     string
 	Number int
-	State  string // "needed", "partly", "never", "unseen", or "" where there is nothing to need
-	Parts  string // numbers of the parts to tell of it
-	Broken string // numbers of the mutants that nobody noticed
-	Many   int    // how many these are
+	State  string // "needed", "partly", "never", "unseen", or "" for a line without code
+	Parts  string // numbers of the parts on it
+	Broken string // numbers of its undetected mutants
+	Many   int    // number of its undetected mutants
 	Pieces []Piece
 }
 
-// Piece is a stretch of a line.
+// Piece is a part of a line with one style.
 type Piece struct{ Class, Text string }
 
-// signs mark a line without colour.
+// signs are the marks of lines by state, for readers without colour.
 var signs = map[string]string{"needed": "✓", "partly": "◐", "never": "○", "unseen": "✗"}
 
-// says are the states in words.
+// says are descriptions of the states.
 var says = map[string]string{"needed": "needed", "partly": "partly needed", "never": "looked at, but its condition never held", "unseen": "no example comes here"}
 
-// Sign marks the line.
+// Sign returns the mark of the line.
 func (l Line) Sign() string { return signs[l.State] }
 
-// Says tells the state in words.
+// Says returns a description of the state.
 func (l Line) Says() string { return says[l.State] }
 
-// class is what the page calls a state.
+// class returns the name of a state in the page.
 func class(s mutation.State) string { return [...]string{"unseen", "never", "needed"}[s] }
 
-// reader turns a file into lines.
+// reader converts a file to lines.
 type reader struct {
 	cover   mutation.FileCover
-	broken  []Unnoticed // of the file, as they stand
+	broken  []Unnoticed // mutants of the file, by position
 	tokens  luasyntax.Tokens
-	id      string // before the number of a line
+	id      string // prefix of the ids of lines
 	from    int    // number of the first part
 	mutants int    // number of the first mutant
 }
 
-// lines are those of the file. One token after the other is read, so that comments and
-// brackets count for no line.
+// lines returns the lines of the file. Tokens decide which lines contain code, so that comments
+// and brackets do not count.
 func (r *reader) lines() []Line {
 	var list []Line
 	at := 0
@@ -69,7 +69,8 @@ func (r *reader) lines() []Line {
 	return list
 }
 
-// line reads the bytes of one line; token is the first that does not end before it.
+// line converts one line, given its byte range. token is the first token that does not end
+// before it.
 func (r *reader) line(n, start, end, token int) Line {
 	l := Line{ID: fmt.Sprintf("%s-l%d", r.id, n), Number: n}
 	cuts := []int{start, end}
@@ -80,7 +81,7 @@ func (r *reader) line(n, start, end, token int) Line {
 	}
 	text := r.cover.File.Text
 	cut(end - len(strings.TrimLeft(text[start:end], " \t")))
-	var over []int // parts that stand on the line, the outer before the inner
+	var over []int // parts on the line, outer before inner
 	for i, p := range r.cover.Parts {
 		if p.Start < end && p.End > start {
 			over = append(over, i)
@@ -103,7 +104,7 @@ func (r *reader) line(n, start, end, token int) Line {
 	cuts = slices.Compact(cuts)
 	states := map[string]bool{}
 	told := map[int]bool{}
-	var around []int // parts around a piece, the innermost last
+	var around []int // parts around a piece, innermost last
 	next := 0
 	for i := range len(cuts) - 1 {
 		from, to := cuts[i], cuts[i+1]
@@ -142,7 +143,8 @@ func (r *reader) line(n, start, end, token int) Line {
 	return l
 }
 
-// means says that more than brackets and commas begins or goes on before a byte.
+// means reports whether the tokens from index token on, before byte to, contain more than
+// brackets and commas.
 func (r *reader) means(to, token int) bool {
 	for _, t := range r.tokens[token:] {
 		if t.Offset >= to {
@@ -155,7 +157,7 @@ func (r *reader) means(to, token int) bool {
 	return false
 }
 
-// together is the state of what has several.
+// together returns the state of a line with pieces of these states.
 func together(states map[string]bool) string {
 	switch {
 	case len(states) == 0:
@@ -170,7 +172,7 @@ func together(states map[string]bool) string {
 	return "unseen"
 }
 
-// ranges writes the numbers of examples shortly: "0-3 7".
+// ranges returns the numbers of a set in short form: "0-3 7".
 func ranges(s mutation.Set, of int) string {
 	var b strings.Builder
 	for i := 0; i < of; i++ {
@@ -192,7 +194,7 @@ func ranges(s mutation.Set, of int) string {
 	return b.String()
 }
 
-// byPlace are mutants of one file as they stand.
+// byPlace returns the mutants of a file by position.
 func byPlace(all []Unnoticed, file string) []Unnoticed {
 	var list []Unnoticed
 	for _, m := range all {

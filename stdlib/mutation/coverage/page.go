@@ -22,7 +22,7 @@ var page = webpage.New(files, template.FuncMap{"count": func(n int, what string)
 	return diag.Count(n) + " " + what
 }})
 
-// shown is a module as the page has it.
+// shown is the data of a module for the template.
 type shown struct {
 	Module
 	Anchor    string
@@ -32,7 +32,7 @@ type shown struct {
 	Unnoticed int
 }
 
-// shownFile is a file as the page has it.
+// shownFile is the data of a file for the template.
 type shownFile struct {
 	Name   string
 	Anchor string
@@ -42,22 +42,23 @@ type shownFile struct {
 	Broken []place
 }
 
-// Fine says that nothing of the file is missing.
+// Fine reports whether the file is completely covered.
 func (f shownFile) Fine() bool { return len(f.Gaps)+len(f.Broken) == 0 }
 
-// place is one of a list that leads there.
+// place is an entry of a list of links to lines.
 type place struct {
 	To, At, Says, Sign, Source string
 }
 
-// scriptData is what the script of the page shows beside a line, as JSON.
+// scriptData is the data that the script shows beside lines, as JSON.
 type scriptData struct {
-	Examples string   `json:"examples"` // the id of the list
+	Examples string   `json:"examples"` // id of the list of examples
 	Parts    [][4]any `json:"parts"`    // sort, state, examples, text
-	Mutants  [][2]any `json:"mutants"`  // what was broken, how many examples came there
+	Mutants  [][2]any `json:"mutants"`  // description, number of examples that reached it
 }
 
-// HTML is one page for all modules. The error is one of the page itself.
+// HTML returns a page for all modules. The error is one of the template or of a file that is not
+// valid Lua.
 func HTML(modules []Module) ([]byte, error) {
 	view := struct {
 		Frame   webpage.Frame
@@ -115,12 +116,12 @@ func show(m Module, anchor string) (shown, scriptData, error) {
 	return s, t, nil
 }
 
-// place leads to a line of the file.
+// place returns a link to a line of the file.
 func (f shownFile) place(file *diag.File, pos diag.Pos, why, sign string) place {
 	return place{fmt.Sprintf("%s-l%d", f.Anchor, pos.Line), fmt.Sprintf("%d:%d", pos.Line, pos.Column), why, sign, diag.Printable(diag.Cut(strings.TrimSpace(file.Line(pos.Line)), longest))}
 }
 
-// once shows a source line only beside the first of the places on it.
+// once removes the source from all but the first place on a line.
 func once(list []place) {
 	for i := len(list) - 1; i > 0; i-- {
 		if list[i].To == list[i-1].To {
@@ -129,10 +130,10 @@ func once(list []place) {
 	}
 }
 
-// longest is how much is shown of a text beside its place.
+// longest is the maximum length of a source text in lists.
 const longest = 160
 
-// cut is the first line of a text, or as much of it as can be shown.
+// cut returns the first line of a text, truncated.
 func cut(text string) string {
 	first, _, more := strings.Cut(text, "\n")
 	if first = diag.Cut(strings.TrimSpace(first), longest); more && !strings.HasSuffix(first, "…") {

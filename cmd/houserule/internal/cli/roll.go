@@ -74,7 +74,7 @@ func eachText(p *program.Program, args []string, one func(text string) error) er
 		if err == io.EOF {
 			return problems.err()
 		}
-		var tooLong *source.LongLine
+		var tooLong *source.LineTooLongError
 		switch text := strings.TrimSpace(line); {
 		case errors.As(err, &tooLong):
 			problems.add(program.Unusable(fmt.Errorf("line %d: %w", number, err)))

@@ -379,7 +379,7 @@ func (s *simulation) merge(files []string) error {
 	var shards []sim.Named
 	for _, name := range files {
 		text, err := source.ReadPath(name, mostShard)
-		var large *source.TooLarge
+		var large *source.TooLargeError
 		if errors.As(err, &large) {
 			return program.Unusable(source.Problem(name, err))
 		}

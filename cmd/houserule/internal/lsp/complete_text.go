@@ -247,7 +247,7 @@ func (c *cursor) values(t types.Type) []xref.Candidate {
 		for _, choice := range t.Choices {
 			list = append(list, xref.Candidate{Text: choice, Detail: "choice", Sort: "choice"})
 		}
-	case types.NounBase:
+	case types.RefBase:
 		return c.entries(t.Kind, func(*content.Entry) bool { return true })
 	case types.ListBase:
 		if t.Elem != nil {

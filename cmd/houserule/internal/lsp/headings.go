@@ -155,7 +155,7 @@ func (c *cursor) declaredEntries(kind string) (list []xref.Candidate) {
 func (c *cursor) typeAt(scope formula.Scope, noun, path string) string {
 	if scope != nil {
 		if t, ok := xref.TypeOf(scope, path); ok {
-			if t.Base == types.NounBase {
+			if t.Base == types.RefBase {
 				return t.Kind
 			}
 			return ""

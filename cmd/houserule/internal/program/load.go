@@ -236,7 +236,7 @@ func Limits(workers int) sandbox.Limits {
 // ScriptText reads a plain Lua file.
 func (p *Program) ScriptText(path string) (string, error) {
 	text, err := source.ReadPath(path, int64(Limits(1).Compile.Source))
-	var large *source.TooLarge
+	var large *source.TooLargeError
 	if errors.As(err, &large) {
 		return "", Unusable(source.Problem(path, err))
 	}

@@ -161,7 +161,7 @@ func kindAt(g *engine.Game, path []string) *content.Kind {
 		} else if e := program.RatedEntry("", k, word); e != nil && k.Is("entity") {
 			leads = types.RefType(e.Kind.Name)
 		}
-		if leads.Base != types.NounBase {
+		if leads.Base != types.RefBase {
 			return nil
 		}
 		k = program.Catalogue.Kind(leads.Kind)

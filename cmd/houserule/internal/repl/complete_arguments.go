@@ -88,7 +88,7 @@ func inBracket(g *engine.Game, line string) (completion, bool) {
 	w := completion{from: open + 1 + strings.LastIndexAny(line[open+1:], "(, ") + 1}
 	param := r.Signature.Params[number]
 	switch wants := param.Type; wants.Base {
-	case types.NounBase:
+	case types.RefBase:
 		for _, s := range narrate.Things(g) {
 			if n, _ := g.Variables.Thing(s.Text); fits(g.Table.World().Program(), n, wants.Kind) {
 				s.Menu = true

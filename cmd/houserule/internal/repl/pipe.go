@@ -91,7 +91,7 @@ func fromPipe(p *program.Program, config evening.Config, options engine.Options,
 		}
 		number++
 		var text string
-		var tooLong *source.LongLine
+		var tooLong *source.LineTooLongError
 		switch {
 		case errors.As(err, &tooLong):
 			err = play.Line.Skip(fmt.Errorf("prompt %d: %w", number, err))

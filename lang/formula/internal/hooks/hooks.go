@@ -1,5 +1,5 @@
-// Package hooks is where the package walk listens to formulas in tests. Nothing else sets
-// anything here.
+// Package hooks contains variables with which package walk observes and replaces the evaluation
+// of formulas in tests. Nothing else sets them.
 package hooks
 
 import (
@@ -8,10 +8,9 @@ import (
 	"houserule/lang/types"
 )
 
-// Compiled hears of every formula that is compiled, a *formula.Program, with its tree and
-// its formula.Scope. Nil hears nothing.
+// Compiled is called for each compiled formula with its *formula.Program, syntax tree and
+// formula.Scope. May be nil.
 var Compiled func(program any, tree ast.Node, scope any)
 
-// Instead works a *formula.Program out in the place of its closures, which it can ask as
-// well. Nil leaves it to them.
+// Instead evaluates a *formula.Program instead of its closures, which it may call. May be nil.
 var Instead func(program, frame any, closures func(frame any) (types.Value, error)) (types.Value, error)
