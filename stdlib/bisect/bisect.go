@@ -1,6 +1,5 @@
 // Package bisect finds which of many changes cause a result with few tries: one module of
-// thirty, or two house rules that cause it only together. The prompt command `:bisect` and
-// `houserule test --bisect` use it.
+// thirty, or two house rules that cause it only together. `houserule mod bisect` uses it.
 //
 //	found, err := bisect.Search(len(changes), func(on []bool) (string, error) {
 //		return playedWith(on), nil

@@ -1,6 +1,5 @@
 // Package roster exports characters and other records of a table to files and imports them, as
-// JSON or as a spreadsheet with a row for each. The prompt commands `:export` and `:import` use
-// it.
+// JSON or as a spreadsheet with a row for each. The prompt command `:people` uses it.
 //
 //	text, left, err := roster.JSON(g.Table, []types.Ref{ann, bob})
 //	list, err := roster.ReadJSON(other.Table, diag.NewFile("ann.json", text))
