@@ -28,7 +28,7 @@ func CellText(cell string) string {
 	return cell
 }
 
-// computed reports whether a spreadsheet would evaluate text as a formula, also after a leading
+// isFormula reports whether a spreadsheet would evaluate text as a formula, also after a leading
 // ', which would otherwise be lost.
 func isFormula(text string) bool {
 	if text == "" {

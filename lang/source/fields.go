@@ -35,7 +35,7 @@ func (f *Fields) Fail(format string, args ...any) {
 	}
 }
 
-// Failed sets Err to an error about the value that was read last, unless err is nil.
+// FailWith sets Err to an error about the value that was read last, unless err is nil.
 func (f *Fields) FailWith(err error) {
 	if err != nil && f.Err == nil {
 		f.Err = &JSONError{Offset: f.tokens.Start, Message: err.Error(), Cause: err}
@@ -107,7 +107,7 @@ func (f *Fields) Text() string {
 	return s
 }
 
-// YesNo reads true or false.
+// Bool reads true or false.
 func (f *Fields) Bool() bool {
 	t := f.next()
 	b, ok := t.(bool)
@@ -117,7 +117,7 @@ func (f *Fields) Bool() bool {
 	return b
 }
 
-// Whole reads an integer from 0 to highest.
+// Uint reads an integer from 0 to highest.
 func (f *Fields) Uint(highest uint64) uint64 {
 	t := f.next()
 	if f.Err != nil {

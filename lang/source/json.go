@@ -81,7 +81,7 @@ func (j *JSON) fault(err error) *JSONError {
 	return e
 }
 
-// Check validates the syntax of the whole text. Its [*JSONError] has the exact offset, while
+// CheckSyntax validates the syntax of the whole text. Its [*JSONError] has the exact offset, while
 // errors of Next have that of the token before. It needs memory for another copy of the text.
 func (j *JSON) CheckSyntax() error {
 	var whole json.RawMessage
@@ -109,7 +109,7 @@ func (j *JSON) Close() error {
 	return nil
 }
 
-// Whole reads the text to its end. It returns a [*JSONError] for an object with duplicate names,
+// Validate reads the text to its end. It returns a [*JSONError] for an object with duplicate names,
 // of which encoding/json would silently use the last, and for all errors of Next and Close.
 func (j *JSON) Validate() error {
 	if err := j.validateValue(); err != nil {
@@ -118,7 +118,7 @@ func (j *JSON) Validate() error {
 	return j.Close()
 }
 
-// one reads one value with everything in it.
+// validateValue reads one value with everything in it.
 func (j *JSON) validateValue() error {
 	t, err := j.Next()
 	if err != nil {

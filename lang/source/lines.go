@@ -16,7 +16,7 @@ type Lines struct {
 	first bool // no line was read yet
 }
 
-// endless is the number of bytes of a too long line that are skipped at most to find its end.
+// maxSkipped is the number of bytes of a too long line that are skipped at most to find its end.
 const maxSkipped = 64 << 20
 
 // NewLines returns a reader of lines of up to limit bytes.
@@ -24,7 +24,7 @@ func NewLines(r io.Reader, limit int) *Lines {
 	return &Lines{from: bufio.NewReader(r), limit: limit, first: true}
 }
 
-// LongLine is the error for a line that exceeds the limit. Reading may continue with the next
+// LineTooLongError is the error for a line that exceeds the limit. Reading may continue with the next
 // line.
 type LineTooLongError struct{ Limit int }
 
@@ -34,7 +34,7 @@ func (e *LineTooLongError) Error() string {
 }
 
 // Next returns the next line without its line break. The error is io.EOF after the last line, a
-// [*LongLine], or an error of the reader, after which there are no more lines.
+// [*LineTooLongError], or an error of the reader, after which there are no more lines.
 func (l *Lines) Next() (string, error) {
 	var line []byte
 	for {

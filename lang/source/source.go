@@ -22,7 +22,7 @@ import (
 	"houserule/lang/diag"
 )
 
-// TooLarge is the error for a text that exceeds its limit.
+// TooLargeError is the error for a text that exceeds its limit.
 type TooLargeError struct {
 	Size  int64 // in bytes; 0 if unknown
 	Limit int64
@@ -31,10 +31,10 @@ type TooLargeError struct {
 // Error returns a message with the limit.
 func (e *TooLargeError) Error() string { return fmt.Sprintf("it is larger than %d bytes", e.Limit) }
 
-// errNotPlain is the error for folders, links, devices and pipes.
+// errNotRegular is the error for folders, links, devices and pipes.
 var errNotRegular = errors.New("it is not a plain file")
 
-// Read reads a file of up to limit bytes. A larger one is a [*TooLarge] error. Folders, links,
+// Read reads a file of up to limit bytes. A larger one is a [*TooLargeError] error. Folders, links,
 // devices and pipes are errors and are not opened.
 func Read(fsys fs.FS, name string, limit int64) ([]byte, error) {
 	// Checked before opening, as opening a pipe may block.
@@ -98,7 +98,7 @@ func readFile(f fs.File, limit int64) ([]byte, error) {
 	return readAll(f, limit, info.Size())
 }
 
-// ReadAll reads r to its end. More than limit bytes are a [*TooLarge] error.
+// ReadAll reads r to its end. More than limit bytes are a [*TooLargeError] error.
 func ReadAll(r io.Reader, limit int64) ([]byte, error) { return readAll(r, limit, 0) }
 
 // readAll is ReadAll with an expected size.

@@ -9,7 +9,7 @@ var boxedNumbers = func() (all [1024]Value) {
 	return all
 }()
 
-// OfNumber returns a number as a Value. Small integers are not allocated. Negative zero becomes
+// NumberValue returns a number as a Value. Small integers are not allocated. Negative zero becomes
 // zero.
 func NumberValue(f float64) Value {
 	if i := int(f); i >= 0 && i < len(boxedNumbers) && float64(i) == f {

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// Misfit is the error for a value that does not have the required type.
+// MismatchError is the error for a value that does not have the required type.
 type MismatchError struct {
 	Value         Value
 	Reason        string // the message after the value: " is a guard, not an entity"
@@ -18,7 +18,7 @@ type MismatchError struct {
 // use Called.
 func (m *MismatchError) Error() string { return m.MessageFor(quoted(m.Value)) }
 
-// Called returns the message with a name for the value.
+// MessageFor returns the message with a name for the value.
 func (m *MismatchError) MessageFor(name string) string {
 	text := m.where + name + m.Reason
 	if m.FitsAsElement {
@@ -37,7 +37,7 @@ func inBraces(name string) string {
 	return strings.ToLower(name)
 }
 
-// within adds a path within a list or map to an error.
+// addPath adds a path within a list or map to an error.
 func addPath(where string, err error) error {
 	var m *MismatchError
 	switch {
@@ -50,7 +50,7 @@ func addPath(where string, err error) error {
 	return fmt.Errorf("%s%w", where, err)
 }
 
-// wouldDoAlone reports whether v is a reference and t a list of such references.
+// fitsAsElement reports whether v is a reference and t a list of such references.
 func fitsAsElement(v Value, t Type, isA func(kind, of string) bool) bool {
 	_, ok := v.(Ref)
 	return ok && t.Base == ListBase && t.Elem != nil && check(v, *t.Elem, isA) == nil

@@ -185,7 +185,7 @@ func (p *parser) parse(s span, depth int) (Type, error) {
 	return p.choice(s)
 }
 
-// before removes the words first and second from the end of s; false if it does not end with
+// cutWords removes the words first and second from the end of s; false if it does not end with
 // them or nothing remains.
 func (p *parser) cutWords(s span, first, second string) (span, bool) {
 	rest, ok := p.cutWord(s, second)

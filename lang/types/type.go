@@ -104,10 +104,10 @@ func end(f *float64, word string) string {
 	return word
 }
 
-// Worded reports whether a word gives a bound of the range.
+// HasWordBounds reports whether a word gives a bound of the range.
 func (t Type) HasWordBounds() bool { return t.LowWord != "" || t.HighWord != "" }
 
-// Between returns the type with other bounds, given by numbers.
+// WithBounds returns the type with other bounds, given by numbers.
 func (t Type) WithBounds(low, high *float64) Type {
 	t.Low, t.High, t.LowWord, t.HighWord = low, high, "", ""
 	return t

@@ -321,7 +321,7 @@ func EachRef(v Value, see func(Ref)) {
 	}
 }
 
-// Mentions reports whether a value contains a reference.
+// ContainsRef reports whether a value contains a reference.
 func ContainsRef(v Value, n Ref) bool {
 	found := false
 	EachRef(v, func(e Ref) { found = found || e == n })

@@ -110,7 +110,7 @@ func (w *World) Accepts(b *content.Box, v types.Value) error {
 	return w.NameMismatch(types.CheckKinds(v, b.Type, w.IsA))
 }
 
-// Misfit returns a type error with the name of the thing that does not fit.
+// NameMismatch returns a type error with the name of the thing that does not fit.
 func (w *World) NameMismatch(err error) error {
 	if err == nil {
 		return nil
