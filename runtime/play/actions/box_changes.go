@@ -70,7 +70,7 @@ func (d *executor) changes(list []rules.BoxChange, f *eval.Frame) error {
 	// Ends that are words may change with the rest: all is laid down before any
 	// range is looked at.
 	for i, c := range list {
-		if !c.Box.Type.Worded() {
+		if !c.Box.Type.HasWordBounds() {
 			if err := ac.world.Boxes.Write(d.run, writes[i].of, c.Box, writes[i].v); err != nil {
 				return at(c.Value, err)
 			}
@@ -79,7 +79,7 @@ func (d *executor) changes(list []rules.BoxChange, f *eval.Frame) error {
 		}
 	}
 	for i, c := range list {
-		if c.Box.Type.Worded() {
+		if c.Box.Type.HasWordBounds() {
 			if err := ac.world.Boxes.Write(d.run, writes[i].of, c.Box, writes[i].v); err != nil {
 				return at(c.Value, err)
 			}
