@@ -149,3 +149,39 @@ func BenchmarkAlike(b *testing.B) {
 		})
 	}
 }
+
+// What is left out of the hash does not matter either by what it refers to: removed records are
+// numbered as those boxes name them that are part of it.
+func TestBoxesThatAreLeftOutNumberNoRemovedRecords(t *testing.T) {
+	omitted := func(_, box string, _ types.Value) bool { return box == "hint" }
+	remembering := func(hint types.Value, list ...ID) Hash {
+		s := New()
+		s.Create("orc")
+		if hint != nil {
+			set(t, s, 1, "hint", hint)
+		}
+		var refs types.List
+		for _, id := range list {
+			refs = append(refs, types.Ref{Record: id, Kind: "orc"})
+		}
+		set(t, s, 1, "remembers", refs)
+		return s.CanonicalHash(omitted)
+	}
+	want := remembering(nil, 90, 91)
+	for _, c := range []struct {
+		name string
+		hint types.Value
+	}{
+		{"a number", 5.0},
+		{"the first of the removed records", types.Ref{Record: 90, Kind: "orc"}},
+		{"the second of them", types.Ref{Record: 91, Kind: "orc"}},
+		{"another one", types.Ref{Record: 95, Kind: "orc"}},
+	} {
+		if got := remembering(c.hint, 90, 91); got != want {
+			t.Errorf("a box with %s is left out, and the hash is another", c.name)
+		}
+	}
+	if remembering(nil, 90, 90) == want {
+		t.Error("one that is remembered twice is taken for two")
+	}
+}
