@@ -2,7 +2,7 @@ package diag
 
 import "strings"
 
-// And writes "a", "a and b", "a, b and c".
+// And joins words: "a", "a and b", "a, b and c".
 func And(words []string) string {
 	if len(words) < 2 {
 		return strings.Join(words, "")

@@ -2,7 +2,7 @@ package diag
 
 import "strings"
 
-// A writes a noun with its article: "a weapon", "an attack", "an hour", "a unit".
+// A returns a noun with its indefinite article: "a weapon", "an attack", "an hour", "a unit".
 func A(noun string) string {
 	if vowel(strings.ToLower(noun)) {
 		return "an " + noun
@@ -10,7 +10,7 @@ func A(noun string) string {
 	return "a " + noun
 }
 
-// vowel tells a word that is spoken with a vowel first.
+// vowel reports whether a word in lower case is pronounced with an initial vowel.
 func vowel(word string) bool {
 	for _, start := range []string{"hour", "heir", "honest", "honour", "honor"} {
 		if strings.HasPrefix(word, start) {
@@ -25,7 +25,7 @@ func vowel(word string) bool {
 	return word != "" && strings.ContainsRune("aeiou", rune(word[0]))
 }
 
-// EitherA writes nouns with their articles: "an attack or a weapon".
+// EitherA joins nouns with their articles: "an attack or a weapon".
 func EitherA(nouns []string) string {
 	var parts []string
 	for _, noun := range nouns {

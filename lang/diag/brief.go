@@ -8,23 +8,21 @@ import (
 	"github.com/rivo/uniseg"
 )
 
-// How much of a text a problem shows.
+// Limits of the texts of a problem.
 const (
-	MaxLine  = 200  // letters of a source line, those around the caret
-	MaxText  = 1000 // letters of a message, a hint or a note
-	MaxName  = 200  // letters of a name or text in quotes, or of a word without blanks, inside of it
-	MaxNotes = 20   // notes of one problem
+	MaxLine  = 200  // characters of a source line, around the caret
+	MaxText  = 1000 // characters of a message, a hint or a note
+	MaxName  = 200  // characters of a quoted text or a word in it
+	MaxNotes = 20   // notes of a problem
 )
 
-// Brief gives a message that people can read, however long the texts are that
-// went into it: what stands in quotes or has no blanks is cut to [MaxName]
-// letters and the whole to [MaxText], each with … where something is missing.
-// Most messages come back as they are.
+// Brief shortens a message: quoted texts and words to [MaxName] characters, all of it to
+// [MaxText], with … for what is omitted. Most messages are returned as they are.
 func Brief(message string) string {
 	if len(message) <= MaxName {
 		return message
 	}
-	// What comes behind could not be shown anyway, unless names before it are cut.
+	// More text is cut off anyway, unless long names before it are shortened.
 	rest, b := message, strings.Builder{}
 	for len(rest) > 0 && b.Len() < 8*MaxText {
 		n := quotedLength(rest)
@@ -41,7 +39,8 @@ func Brief(message string) string {
 	return text
 }
 
-// quotedLength is the length of the quoted text at the beginning; 0 for none.
+// quotedLength returns the length of the quoted text at the beginning, with its quotes; 0 for
+// none.
 func quotedLength(text string) int {
 	if text[0] != '`' && text[0] != '"' {
 		return 0
@@ -52,7 +51,7 @@ func quotedLength(text string) int {
 	return 0
 }
 
-// wordLength is the length of a word and the blanks behind it.
+// wordLength returns the length of the word at the beginning, with the blanks after it.
 func wordLength(text string) int {
 	end := strings.IndexAny(text[1:], " \t\n`\"")
 	if end < 0 {
@@ -64,7 +63,7 @@ func wordLength(text string) int {
 	return end
 }
 
-// shortened cuts a word or a quoted text, and keeps the quote that ends it.
+// shortened shortens a word or a quoted text. It keeps the closing quote.
 func shortened(text string) string {
 	if len(text) <= MaxName {
 		return text
@@ -80,14 +79,14 @@ func shortened(text string) string {
 	return short
 }
 
-// FirstLine is a text up to where its first line ends.
+// FirstLine returns the first line of a text.
 func FirstLine(text string) string {
 	line, _, _ := strings.Cut(text, "\n")
 	return line
 }
 
-// Cut gives the first letters of a text, with … behind them if there are more.
-// What belongs to one letter, accents for instance, stays together.
+// Cut returns the first most characters of a text, followed by … if there are more. Combining
+// marks are not separated from their letter.
 func Cut(text string, most int) string {
 	if len(text) <= most {
 		return text
@@ -97,7 +96,7 @@ func Cut(text string, most int) string {
 		_, rest, _, state = uniseg.FirstGraphemeClusterInString(rest, state)
 	}
 	end := len(text) - len(rest)
-	if end > 16*most { // hundreds of marks on a letter are no letter
+	if end > 16*most { // a limit for letters with very many combining marks
 		for end = 16 * most; !utf8.RuneStart(text[end]); {
 			end--
 		}
@@ -108,7 +107,7 @@ func Cut(text string, most int) string {
 	return text[:end] + "…"
 }
 
-// Count writes a number of things with commas: 1,234.
+// Count formats a number with thousands separators: 1,234.
 func Count(n int) string {
 	s := strconv.Itoa(n)
 	for i := len(s) - 3; i > 0 && s[i-1] != '-'; i -= 3 {

@@ -2,15 +2,15 @@ package diag
 
 import "runtime/debug"
 
-// Broken is a failure of the engine itself where a rule may have been quite right:
-// a Go panic, caught before it could leave anything half done.
+// Broken is the error of a failure of the engine itself: a recovered panic. The command is
+// rolled back.
 type Broken struct {
-	Panic any    // what was panicked with; for a log and never for players
-	Stack []byte // where
+	Panic any    // the value of the panic; for logs, never for players
+	Stack []byte // the stack of the panic
 }
 
-// Recovered makes an error of what recover gave; call it where the panic was
-// caught, so that the stack still shows its place.
+// Recovered returns the error for a value that recover returned. It must be called by the
+// deferred function, so that the stack contains the panic.
 func Recovered(panicked any) *Broken {
 	if b, ok := panicked.(*Broken); ok {
 		return b
@@ -18,15 +18,15 @@ func Recovered(panicked any) *Broken {
 	return &Broken{panicked, debug.Stack()}
 }
 
-// Error says whose fault it is.
+// Error returns a message without the value of the panic.
 func (b *Broken) Error() string {
 	return "something inside houserule failed here: a fault of houserule itself, and nothing of it happened"
 }
 
-// Uncatchable keeps scripts from going on as if nothing had happened.
+// Uncatchable reports that scripts cannot catch the error.
 func (b *Broken) Uncatchable() bool { return true }
 
-// Unwrap gives the error that was panicked with, if it was one.
+// Unwrap returns the value of the panic if it is an error.
 func (b *Broken) Unwrap() error {
 	err, _ := b.Panic.(error)
 	return err

@@ -5,17 +5,16 @@ import (
 	"strings"
 )
 
-// Edit says what to write in place of a stretch of a file.
+// Edit replaces a range of a file by a text.
 type Edit struct {
-	File       string // as places name it
-	Start, End int    // bytes of the text that was read; End is behind the last
+	File       string // the name as in positions
+	Start, End int    // byte offsets, End not included
 	New        string
 }
 
-// Apply makes changes in the text of one file. A change is one or several edits
-// that belong together: all of them are made or none. One that was made already
-// or meets another before it in the list is left out, and so is one that lies
-// outside of the text. Apply gives the new text and how many changes were made.
+// Apply applies changes to the text of a file. A change is a list of edits that are applied
+// together or not at all. It is omitted if it overlaps an earlier one in the list or is out of
+// range. Apply returns the new text and the number of changes that were applied.
 func Apply(text string, changes [][]Edit) (string, int) {
 	var made []Edit
 	n := 0
@@ -33,7 +32,7 @@ func Apply(text string, changes [][]Edit) (string, int) {
 	var out strings.Builder
 	at := 0
 	for _, e := range made {
-		if e.Start < at { // of one change, which is wrong in itself
+		if e.Start < at { // edits of one change overlap
 			return text, 0
 		}
 		out.WriteString(text[at:e.Start] + e.New)
@@ -43,7 +42,7 @@ func Apply(text string, changes [][]Edit) (string, int) {
 	return out.String(), n
 }
 
-// meets tells whether two edits write in the same place.
+// meets reports whether two edits overlap or replace the same range.
 func (e Edit) meets(other Edit) bool {
 	return e.Start < other.End && other.Start < e.End || e.Start == other.Start && e.End == other.End
 }

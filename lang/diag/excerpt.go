@@ -8,16 +8,15 @@ import (
 	"github.com/rivo/uniseg"
 )
 
-// excerpt gives what is shown of a source line, and the line with the carets
-// below it: all of a line of at most MaxLine characters, else those around the
-// column. Columns count characters; the caret stands where a terminal shows
-// them, under wide ones and combined ones, too.
+// excerpt returns the part of a source line that is shown, and the line with the carets: all of
+// a line of at most MaxLine characters, otherwise those around the column. Columns count
+// characters; carets are placed by their width in a terminal.
 func excerpt(source string, column, width int) (line, caret string) {
 	at, from, to := max(column-1, 0), 0, -1
 	if len(source) > MaxLine {
 		from = max(0, at-MaxLine/2)
 		from, to = stretch(source, from)
-		if to < 0 && from > 0 { // the end of the line: show as much before it
+		if to < 0 && from > 0 { // the end is reached: show more before it
 			from, _ = stretch(source, max(0, utf8.RuneCountInString(source)-MaxLine))
 		}
 	}
@@ -40,9 +39,8 @@ func excerpt(source string, column, width int) (line, caret string) {
 	return line, caret
 }
 
-// stretch gives the characters from which and up to which MaxLine of a line are
-// shown; -1 is its end. It does not begin in the midst of what stands in one
-// place on the screen.
+// stretch returns the range of MaxLine characters of a line from a column; end is -1 for the
+// end of the line. The range does not begin with a combining mark.
 func stretch(source string, from int) (start, end int) {
 	rest := source[byteOffset(source, from):]
 	for from > 0 && rest != "" {
@@ -58,8 +56,8 @@ func stretch(source string, from int) (start, end int) {
 	return from, from + MaxLine
 }
 
-// byteOffset is where a character of a text begins, counted from 0; its length
-// when it has fewer.
+// byteOffset returns the byte offset of a character, counted from 0; the length of the text if
+// it has fewer.
 func byteOffset(text string, character int) int {
 	offset := 0
 	for ; character > 0 && offset < len(text); character-- {
@@ -69,8 +67,7 @@ func byteOffset(text string, character int) int {
 	return offset
 }
 
-// indent is blank and as wide as a text, with its tabs, so that what follows
-// stands under the right place in any terminal.
+// indent returns blanks as wide as a text in a terminal. Tabs are kept.
 func indent(text string) string {
 	var b strings.Builder
 	for i, part := range strings.Split(text, "\t") {
@@ -82,7 +79,7 @@ func indent(text string) string {
 	return b.String()
 }
 
-// Marked is the part of the source line that the caret marks; "" where nothing is marked.
+// Marked returns the part of the source line that the caret marks; "" for none.
 func (p *Problem) Marked() string {
 	source := []rune(p.Source)
 	from := p.Pos.Column - 1

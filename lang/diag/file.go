@@ -5,18 +5,18 @@ import (
 	"unicode/utf8"
 )
 
-// File is a source text by name. Its methods turn offsets and lines into
-// places and start problems that show the right line.
+// File is a source text with a name. Its methods convert offsets and lines to positions, and
+// make problems.
 type File struct {
 	Name  string
 	Text  string
-	Typed string // what problems show where Text was altered before it was read: as long as Text; "" where it was not
-	lines []int  // byte offset of each line's start
-	marks []mark // nil in a short text, and where each character is a byte
-	first [1]int // room for the lines of a text that has one
+	Typed string // the text that problems show if Text was changed before it was parsed; it has the same length. "" if it was not
+	lines []int  // byte offsets of lines
+	marks []mark // nil for a short text, or if all characters are single bytes
+	first [1]int // storage for lines of a text with one line
 }
 
-// NewFile wraps a text. The name is shown in problems as it stands.
+// NewFile returns a file. The name is used in problems as it is.
 func NewFile(name, text string) *File {
 	f := &File{Name: name, Text: text}
 	f.lines = f.first[:]
@@ -32,8 +32,8 @@ func NewFile(name, text string) *File {
 	return f
 }
 
-// mark counts the characters beforehand up to many places of a text in which
-// they are not all bytes: a line may be very long, and hold very many problems.
+// mark counts characters at regular offsets of a text with multi-byte characters, so that PosAt
+// is fast in long lines.
 func (f *File) mark() {
 	if len(f.Text) < markBytes || strings.IndexFunc(f.Text, func(r rune) bool { return r >= utf8.RuneSelf }) < 0 {
 		return
@@ -47,13 +47,13 @@ func (f *File) mark() {
 	}
 }
 
-// mark is where a character begins, and how many stand before it.
+// mark is the offset of a character and the number of characters before it.
 type mark struct{ offset, runes int }
 
-// markBytes is the distance between two marks.
+// markBytes is the distance between marks in bytes.
 const markBytes = 1024
 
-// runesBetween counts the characters from the start of a line to an offset.
+// runesBetween counts the characters between two offsets, where start is the start of a line.
 func (f *File) runesBetween(start, end int) int {
 	if f.marks == nil {
 		if len(f.Text) >= markBytes {
@@ -64,6 +64,7 @@ func (f *File) runesBetween(start, end int) int {
 	return f.runesBefore(end) - f.runesBefore(start)
 }
 
+// runesBefore counts the characters before an offset.
 func (f *File) runesBefore(offset int) int {
 	k := min(offset/markBytes, len(f.marks)-1)
 	if f.marks[k].offset > offset {
@@ -72,8 +73,7 @@ func (f *File) runesBefore(offset int) int {
 	return f.marks[k].runes + utf8.RuneCountInString(f.Text[f.marks[k].offset:offset])
 }
 
-// Line gives the text of line n (from 1) without its line end, or "" when the
-// file has no such line.
+// Line returns line n, from 1, without its line end; "" if there is no such line.
 func (f *File) Line(n int) string {
 	if n < 1 || n > len(f.lines) {
 		return ""
@@ -88,11 +88,11 @@ func (f *File) Line(n int) string {
 	return strings.TrimSuffix(f.Text[start:end], "\r")
 }
 
-// Lines counts the lines of the file.
+// Lines returns the number of lines.
 func (f *File) Lines() int { return len(f.lines) }
 
-// PosAt gives the place of a byte offset; offsets outside the text are moved
-// to its nearest end.
+// PosAt returns the position of a byte offset. An offset out of range is moved to the nearest
+// end.
 func (f *File) PosAt(offset int) Pos {
 	offset = min(max(offset, 0), len(f.Text))
 	low, high := 0, len(f.lines)
@@ -106,8 +106,7 @@ func (f *File) PosAt(offset int) Pos {
 	return Pos{File: f.Name, Line: low + 1, Column: f.runesBetween(f.lines[low], offset) + 1}
 }
 
-// Offset gives the byte offset of a place in this file; it is the reverse of
-// PosAt.
+// Offset returns the byte offset of a line and column. It is the inverse of PosAt.
 func (f *File) Offset(line, column int) int {
 	if line < 1 {
 		return 0
@@ -123,13 +122,13 @@ func (f *File) Offset(line, column int) int {
 	return off
 }
 
-// Problem starts a problem at a byte offset, with width characters marked.
+// Problem returns a problem at a byte offset that marks width characters.
 func (f *File) Problem(offset, width int, message string) *Problem {
 	return f.ProblemAt(f.PosAt(offset), width, message)
 }
 
-// ProblemAt starts a problem at a place of this file, with width characters
-// marked. A column of zero shows the line without a caret.
+// ProblemAt returns a problem at a position of this file that marks width characters. With
+// column 0 the line is shown without a caret.
 func (f *File) ProblemAt(pos Pos, width int, message string) *Problem {
 	pos.File = f.Name
 	return &Problem{Pos: pos, Source: f.Line(pos.Line), Width: width, Message: message}

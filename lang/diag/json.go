@@ -6,12 +6,12 @@ import (
 	"strings"
 )
 
-// MaxData is how many bytes of one text stand in machine-readable output.
+// MaxData is the maximum size in bytes of a text in machine-readable output.
 const MaxData = 64 << 10
 
-// Data is JSON on its way to a program: still JSON, with every character that a screen would
-// act on written by its number (see [Escaped]). A text of more than most bytes ends behind
-// them with a mark that tells how many are left out.
+// Data makes JSON safe for terminals: characters on which they act are escaped (see [Escaped]),
+// and each text is cut after most bytes with a note about how many are omitted. The result is
+// JSON, too.
 func Data(text string, most int) string {
 	if len(text) <= most {
 		return Escaped(text)
@@ -37,7 +37,7 @@ func Data(text string, most int) string {
 	return Escaped(b.String() + text)
 }
 
-// boundedText is a text of JSON, in quotes, of at most so many bytes and a mark.
+// boundedText cuts a quoted text of JSON after most bytes.
 func boundedText(quoted string, most int) string {
 	var text string
 	if len(quoted) <= most || json.Unmarshal([]byte(quoted), &text) != nil || len(text) <= most {

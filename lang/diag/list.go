@@ -7,18 +7,17 @@ import (
 	"strings"
 )
 
-// MaxProblems is how many problems a [List] holds. What more there are it counts.
+// MaxProblems is the maximum number of problems in a [List]. Further ones are counted.
 const MaxProblems = 50
 
-// List is every problem of one load or check, in the order they were found. A
-// nil or empty List is no error: return it through [List.Err].
+// List is a list of problems in the order in which they were found. An empty List is no error:
+// return it with [List.Err].
 //
-// A list of very many problems helps nobody, and costs memory: behind
-// [MaxProblems] of them stands one more that says how many there are besides.
-// The same problem at the same place is there once.
+// After [MaxProblems] problems, which limits output and memory, a last element counts the
+// others. Equal problems at the same position are added once.
 type List []*Problem
 
-// rest are problems that a list counts only, by what they say and where.
+// rest are the keys of problems that are only counted.
 type rest map[uint64]struct{}
 
 // Add appends problems.
@@ -28,13 +27,14 @@ func (l *List) Add(problems ...*Problem) {
 	}
 }
 
-// Put appends a problem and gives it back, for a hint: that of a problem which is there
-// already is left as it is.
+// Put adds a problem and returns it, so that a hint can be added. If the list already has an
+// equal problem, that one is not changed.
 func (l *List) Put(p *Problem) *Problem {
 	l.add(p)
 	return p
 }
 
+// add adds a problem, or counts it.
 func (l *List) add(p *Problem) {
 	tail := l.tail()
 	if p.rest != nil {
@@ -57,7 +57,7 @@ func (l *List) add(p *Problem) {
 	l.count(p.key())
 }
 
-// count adds a problem to those that are not shown.
+// count counts a problem that is not shown, by its key.
 func (l *List) count(key uint64) {
 	tail := l.tail()
 	if tail == nil {
@@ -73,7 +73,7 @@ func (l *List) count(key uint64) {
 	tail.Message = "and " + Count(len(*tail.rest)) + " more"
 }
 
-// tail is the last problem of the list if that only counts others.
+// tail returns the last element if it counts others; nil otherwise.
 func (l List) tail() *Problem {
 	if n := len(l); n > 0 && l[n-1].rest != nil {
 		return l[n-1]
@@ -81,11 +81,12 @@ func (l List) tail() *Problem {
 	return nil
 }
 
-// same reports whether another problem says the same of the same place.
+// same reports whether two problems have the same message and position.
 func (p *Problem) same(other *Problem) bool {
 	return p == other || p.Pos == other.Pos && p.Message == other.Message && p.Doing == other.Doing
 }
 
+// key returns a hash of what same compares.
 func (p *Problem) key() uint64 {
 	h := fnv.New64a()
 	for _, text := range []string{p.Doing, p.Pos.File, strconv.Itoa(p.Pos.Line), strconv.Itoa(p.Pos.Column), p.Message} {
@@ -95,8 +96,8 @@ func (p *Problem) key() uint64 {
 	return h.Sum64()
 }
 
-// More is how many problems stand behind this one in a list that is too long
-// for them; 0 for a problem of its own.
+// More returns the number of problems that this last element of a list counts; 0 for other
+// problems.
 func (p *Problem) More() int {
 	if p.rest == nil {
 		return 0
@@ -104,8 +105,8 @@ func (p *Problem) More() int {
 	return len(*p.rest)
 }
 
-// AddErr appends err: a Problem, the problems of a List, or any other error as
-// a problem without a place. A nil error adds nothing.
+// AddErr adds a *Problem, the problems of a List, or another error as a problem without a
+// position. It ignores nil.
 func (l *List) AddErr(err error) {
 	switch e := err.(type) {
 	case nil:
@@ -118,15 +119,15 @@ func (l *List) AddErr(err error) {
 	}
 }
 
-// Full reports whether further problems are only counted: what would make them
-// easier to mend need not be looked for any more.
+// Full reports whether further problems will only be counted, so that no hints are needed for
+// them.
 func (l List) Full() bool { return len(l) >= MaxProblems }
 
-// Overflown reports whether problems were added that are only counted. Unlike [List.Full] it
-// may be asked for a hint of the problem that was added last.
+// Overflown reports whether problems are counted. Unlike [List.Full] it is false for the last
+// problem that is shown.
 func (l List) Overflown() bool { return len(l) > MaxProblems }
 
-// Count is how many problems there are, those that are not shown among them.
+// Count returns the number of problems, including those that are only counted.
 func (l List) Count() int {
 	n := len(l)
 	if tail := l.tail(); tail != nil {
@@ -135,7 +136,7 @@ func (l List) Count() int {
 	return n
 }
 
-// Err gives nil for an empty list, else the list itself.
+// Err returns the list; nil if it is empty.
 func (l List) Err() error {
 	if len(l) == 0 {
 		return nil
@@ -143,8 +144,8 @@ func (l List) Err() error {
 	return l
 }
 
-// Error renders the problems, with an empty line between them and a count at
-// the end when there is more than one.
+// Error returns all problems, separated by empty lines and followed by their number if there
+// are several.
 func (l List) Error() string {
 	parts := make([]string, len(l))
 	for i, p := range l {
@@ -157,7 +158,7 @@ func (l List) Error() string {
 	return s
 }
 
-// Unwrap gives the single problems, for errors.Is and errors.As.
+// Unwrap returns the problems.
 func (l List) Unwrap() []error {
 	errs := make([]error, len(l))
 	for i, p := range l {

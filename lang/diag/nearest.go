@@ -2,34 +2,33 @@ package diag
 
 import "unicode"
 
-// longest is the longest name, in letters, for which a near one is looked for.
+// longest is the maximum length in letters of names that are compared.
 const longest = 100
 
-// Nearest finds the candidate that was most likely meant by name: few letters
-// apart, whatever the case, spaces and underscores. It gives "" when nothing is
-// near enough, and for names of more than a hundred letters. Among equally near
-// ones that wins which begins like the name for longer, then the alphabetically first,
-// so the answer does not depend on the order of candidates.
+// Nearest returns the candidate that was probably meant by name: one that differs in few
+// letters, ignoring case, spaces, hyphens and underscores. It returns "" if there is none, or
+// for a very long name. Among equally near candidates the one with the longest common prefix
+// wins, then the alphabetically first, so the order of candidates does not matter.
 func Nearest(name string, candidates []string) string { return nearest(name, 3, candidates) }
 
-// Slip is [Nearest] of what can hardly be anything but a slip: at most one letter in
-// six is another.
+// Slip is [Nearest] for differences of at most one letter in six, which are probably
+// misspellings.
 func Slip(name string, candidates []string) string { return nearest(name, 6, candidates) }
 
-// nearest finds the candidate that is nearest to a name, of which one letter in so
-// many may be another. Among equally near ones those of an earlier group win.
+// nearest returns the nearest candidate, of which at most one letter in oneIn differs. Among
+// equally near candidates those of an earlier group win.
 func nearest(name string, oneIn int, groups ...[]string) string {
 	want, ok := fold(nil, name)
 	if !ok {
 		return ""
 	}
-	// A name of one letter is near to every other; nothing is suggested for it.
+	// Every name is near to a name of one letter, so nothing is suggested for it.
 	limit := min(max(1, len(want)/oneIn), len(want)-1)
 	best, bestDistance, bestAlike := "", limit+1, 0
 	s := speller{want: want, before: make([]int, longest+1), last: make([]int, longest+1), row: make([]int, longest+1)}
 	var folded []rune
 	for _, group := range groups {
-		earlier := bestDistance // of the groups before, which win if they are as near
+		earlier := bestDistance // distance of the best candidate of earlier groups
 		for _, c := range group {
 			if c == name {
 				continue
@@ -37,7 +36,7 @@ func nearest(name string, oneIn int, groups ...[]string) string {
 			if folded, ok = fold(folded[:0], c); !ok {
 				continue
 			}
-			// One that is as near must be told, too, if it begins like the name for longer.
+			// Equally near candidates are needed to compare common prefixes.
 			d := s.distance(folded, bestDistance+1)
 			if d > bestDistance || d >= earlier {
 				continue
@@ -50,7 +49,7 @@ func nearest(name string, oneIn int, groups ...[]string) string {
 	return best
 }
 
-// alike is for how many letters two names begin alike.
+// alike returns the length of the common prefix of two names.
 func alike(x, y []rune) int {
 	n := 0
 	for n < min(len(x), len(y)) && x[n] == y[n] {
@@ -59,14 +58,13 @@ func alike(x, y []rune) int {
 	return n
 }
 
-// DidYouMean gives the words of [Meant], for what stands in no file.
+// DidYouMean returns the text of [Meant], for names that are not in a file.
 func DidYouMean(name string, candidates ...[]string) string {
 	return Meant(name, candidates...).Text
 }
 
-// Meant gives a ready hint, "did you mean `x`?", or none when no candidate is near. Where
-// several lists are given, those of an earlier one win if they are as near: what somebody
-// wrote before what the language has.
+// Meant returns the hint "did you mean `x`?" with a [Rename]; the zero Hint if no candidate is
+// near. Among equally near candidates those of an earlier list win.
 func Meant(name string, candidates ...[]string) Hint {
 	if near := nearest(name, 3, candidates...); near != "" {
 		return MeantBy(name, near)
@@ -74,13 +72,12 @@ func Meant(name string, candidates ...[]string) Hint {
 	return Hint{}
 }
 
-// MeantBy is the hint that another name was meant.
+// MeantBy returns the hint that another name was meant.
 func MeantBy(name, meant string) Hint {
 	return Suggest("did you mean `"+meant+"`?", Rename{name, meant})
 }
 
-// fold appends the letters that count of a name to a list; false when they are
-// too many.
+// fold appends the significant letters of a name to a list; ok is false if there are too many.
 func fold(list []rune, name string) ([]rune, bool) {
 	for _, r := range name {
 		if r == '_' || r == ' ' || r == '-' {
@@ -94,14 +91,14 @@ func fold(list []rune, name string) ([]rune, bool) {
 	return list, true
 }
 
-// speller compares names with one that is looked for.
+// speller computes distances to one name.
 type speller struct {
 	want              []rune
 	before, last, row []int
 }
 
-// distance is the number of letters to insert, delete, replace or swap with a
-// neighbour (optimal string alignment), cut off at limit.
+// distance returns the number of letters to insert, delete, replace or swap with a neighbour
+// (optimal string alignment), at most limit.
 func (s *speller) distance(y []rune, limit int) int {
 	x := s.want
 	if d := len(x) - len(y); d >= limit || -d >= limit {
@@ -125,8 +122,7 @@ func (s *speller) distance(y []rune, limit int) int {
 			}
 			least = min(least, row[j])
 		}
-		// A swap reaches back over one row: what follows is at least one more
-		// than the row before.
+		// A swap uses the row before the last one, so both must be above the limit.
 		if least >= limit && i > 1 && minimum(last[:len(y)+1])+1 >= limit {
 			return limit
 		}

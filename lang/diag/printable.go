@@ -8,10 +8,9 @@ import (
 	"unicode/utf8"
 )
 
-// Printable makes a text harmless to a terminal: control characters (escape
-// sequences, NUL, backspace, carriage return), invalid UTF-8 and characters
-// that turn the writing direction or hide are shown as a visible mark, each as
-// one. Tabs and line ends stay.
+// Printable replaces characters that could affect a terminal by visible marks, each by one:
+// control characters, invalid UTF-8, invisible characters and marks of writing direction. Tabs
+// and line ends are kept.
 func Printable(s string) string {
 	if clean(s) {
 		return s
@@ -24,6 +23,7 @@ func Printable(s string) string {
 	return b.String()
 }
 
+// clean reports whether Printable would return the text as it is.
 func clean(s string) bool {
 	for i := 0; i < len(s); i++ {
 		if c := s[i]; c >= utf8.RuneSelf || c < 0x20 && c != '\n' && c != '\t' || c == 0x7f {
@@ -38,8 +38,8 @@ func clean(s string) bool {
 	return true
 }
 
-// Escaped writes the characters of JSON that a screen would not show by their numbers, so
-// that programs read the very text.
+// Escaped escapes the characters of JSON that [Printable] would replace, so that programs read
+// the original text.
 func Escaped(text string) string {
 	if Printable(text) == text {
 		return text
@@ -57,17 +57,16 @@ func Escaped(text string) string {
 	return b.String()
 }
 
-// Harmless gives what a terminal may be shown for a character: itself, or a
-// visible mark for one that would steer it.
+// Harmless returns the character that may be shown for a character: itself, or a visible mark.
 func Harmless(r rune) rune {
 	switch {
 	case r == '\n' || r == '\t' || r >= 0x20 && r < 0x7f:
 		return r
 	case r < 0x20:
-		return '\u2400' + r // the picture of that control character
+		return '\u2400' + r // the symbol for the control character
 	case r == 0x7f:
 		return '\u2421'
-	case unicode.IsPrint(r) || unicode.Is(unicode.Zs, r) || r == '\u200d': // the joiner of emoji
+	case unicode.IsPrint(r) || unicode.Is(unicode.Zs, r) || r == '\u200d': // the zero width joiner of emoji
 		return r
 	}
 	return utf8.RuneError

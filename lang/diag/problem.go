@@ -1,13 +1,13 @@
-// Package diag describes problems so that a person can mend them.
+// Package diag describes problems for people and for programs.
 //
-// A [Problem] says what was being done, where (file, line, column), shows the
-// source line with a caret below the place, and ends with a hint or the
-// nearest existing name. For programs it carries a code, edits and suggestions as data:
-// nobody has to read its words. A [List] collects all problems of one load, so that
+// A [Problem] has a position (file, line, column), a message and a hint. Its text shows the
+// source line with a caret below the position. For programs it has a code, edits and
+// suggestions as data, so that messages need not be parsed. A [List] collects all problems
+// of a load.
 // an author sees every slip at once and not the first alone.
 //
-// A caller usually starts from a [File], which turns offsets and lines of a
-// text into places, and from [Nearest], which finds the name that was meant.
+// A [File] converts offsets and lines to positions and makes problems. [Nearest] finds
+// the name that was probably meant by a misspelt one.
 package diag
 
 import (
@@ -15,15 +15,15 @@ import (
 	"strings"
 )
 
-// Pos is a place in a source text. Line and Column count from 1; Column counts
-// characters, not bytes. Zero means unknown.
+// Pos is a position in a source text. Line and Column count from 1; Column counts characters,
+// not bytes. 0 means unknown.
 type Pos struct {
 	File   string
 	Line   int
 	Column int
 }
 
-// String gives file:line:column, leaving out what is unknown.
+// String returns file:line:column without unknown parts.
 func (p Pos) String() string {
 	s := Brief(p.File)
 	if p.Line > 0 {
@@ -38,39 +38,37 @@ func (p Pos) String() string {
 	return s
 }
 
-// IsZero reports whether nothing at all is known about the place.
+// IsZero reports whether nothing is known about the position.
 func (p Pos) IsZero() bool { return p == Pos{} }
 
-// Problem is one thing that is wrong, told for people. It is an error.
+// Problem is something that is wrong, described for people. It is an error.
 type Problem struct {
-	Code    string // what sort of problem it is, in short and for good: "unused-local"; may be empty
-	Doing   string // what was going on: "load my-game", "roll"; may be empty
-	Pos     Pos    // where; may be zero
-	Source  string // the whole source line at Pos, without its line end; may be empty
-	Width   int    // how many characters the caret marks; at least 1 is drawn
-	Message string // what is wrong, one sentence without a full stop
-	Hint    string // how to mend it; may be empty
-	Notes   []Note // other places that belong to it
-	Cause   error  // the error behind it, for errors.Is and errors.As
-	Fix     []Edit // what to write instead, where that is certain; usually nil
+	Code    string // the stable code of this kind of problem: "unused-local"; "" for none
+	Doing   string // what was being done: "load my-game", "roll"; "" for none
+	Pos     Pos    // zero if unknown
+	Source  string // the source line at Pos without its line end; "" if unknown
+	Width   int    // number of characters that the caret marks; at least 1 is drawn
+	Message string // one sentence without a full stop
+	Hint    string // how to solve it; "" for none
+	Notes   []Note // related positions
+	Cause   error  // the underlying error, for errors.Is and errors.As
+	Fix     []Edit // edits that certainly solve it; nil for none
 
-	// Suggestions are ways to mend it that need somebody who chooses, the likeliest first;
-	// usually nil.
+	// Suggestions are possible solutions among which somebody must choose, the likeliest first;
+	// nil for none.
 	Suggestions []Suggestion
 
-	rest *rest // what a list counts and does not show; nil for a problem of its own
+	rest *rest // keys of problems that the last element of a list counts; nil for a problem of its own
 }
 
-// Note is a second place that explains a problem: where the other definition
-// stands, which rule led here.
+// Note is a related position, such as that of another definition.
 type Note struct {
 	Pos     Pos
 	Message string
 }
 
-// Error renders the problem in full: place and message, source line with
-// caret, hint, notes. Whatever is very long is cut: see [Brief], [MaxLine] and
-// [MaxNotes].
+// Error returns the complete text of the problem: position and message, source line with caret,
+// hint, notes. Long texts are cut: see [Brief], [MaxLine] and [MaxNotes].
 func (p *Problem) Error() string {
 	var b strings.Builder
 	if p.Doing != "" {
@@ -105,5 +103,5 @@ func (p *Problem) Error() string {
 	return b.String()
 }
 
-// Unwrap gives the error behind the problem, if any.
+// Unwrap returns the underlying error; nil for none.
 func (p *Problem) Unwrap() error { return p.Cause }

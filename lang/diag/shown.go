@@ -7,16 +7,15 @@ import (
 	"unicode/utf8"
 )
 
-// How much of a text that scripts, files or strangers wrote reaches a person at once.
+// Limits of texts by scripts, files or strangers that are shown to people.
 const (
 	MaxShown     = 32 << 10 // bytes of an error, a question or a value
-	MaxShownLine = 4000     // letters of one of its lines
+	MaxShownLine = 4000     // characters of one of its lines
 )
 
-// Shown is a text on its way to a person, a page or a file that others read: characters on
-// which terminals act are shown as marks (see [Printable]), a line ends with … behind
-// [MaxShownLine] letters, the text behind so many bytes, and it is told how many are not
-// shown. What is short and harmless comes back as it is.
+// Shown makes a text safe to be shown: characters on which terminals act are replaced (see
+// [Printable]), lines are cut after [MaxShownLine] characters and the text after most bytes,
+// with the number of omitted bytes. Short harmless texts are returned as they are.
 func Shown(text string, most int) string {
 	if len(text) > MaxShownLine {
 		text = shortLines(text, most)
@@ -24,9 +23,10 @@ func Shown(text string, most int) string {
 	return Printable(text)
 }
 
+// shortLines cuts lines and the text.
 func shortLines(text string, most int) string {
 	var b strings.Builder
-	rest, left := text, 0 // left is how many bytes of the lines so far are not shown
+	rest, left := text, 0 // left is the number of omitted bytes so far
 	for rest != "" && b.Len() < most {
 		line, behind, ends := strings.Cut(rest, "\n")
 		short := Cut(line, MaxShownLine)
@@ -51,17 +51,17 @@ func shortLines(text string, most int) string {
 	return fmt.Sprintf("%s\n(%s bytes more are not shown)", strings.TrimSuffix(b.String(), "\n"), Count(left))
 }
 
-// ShownName is a name, a title or a label on its way to a person: on one line, and of at
-// most [MaxName] letters.
+// ShownName makes a name, title or label safe to be shown: on one line, with at most [MaxName]
+// characters.
 func ShownName(name string) string {
 	return Cut(Printable(oneLine.Replace(name)), MaxName)
 }
 
-// oneLine shows what [Printable] lets pass and would part a line.
+// oneLine replaces tabs and line ends, which [Printable] keeps.
 var oneLine = strings.NewReplacer("\n", "␊", "\t", "␉")
 
-// Unfit says why nothing can be called so, by what stands in a name that no list or line
-// could show; nil where it can.
+// Unfit returns the problem of a name with characters that cannot be shown on one line; nil for
+// other names.
 func Unfit(name string) *Problem {
 	at := strings.IndexFunc(name, func(r rune) bool {
 		return unicode.In(r, unicode.Cc, unicode.Zl, unicode.Zp, unicode.Bidi_Control) && r != '\u200e' && r != '\u200f' && r != '\u061c'

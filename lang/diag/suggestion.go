@@ -1,147 +1,146 @@
 package diag
 
-// Suggestion is one way to mend a problem, as data. It says what to write and not where in
-// the file: a program that has the text of the file finds the place from the Pos and Width
-// of the problem (what it marks) and makes the edits. Edits that are certain, and known
-// where the problem is made, stand in the Fix of the problem instead.
+// Suggestion is a solution of a problem as data. It says what to change, but not the offset:
+// code with access to the file finds it from the Pos and Width of the problem (the mark). Edits
+// that are certain are in [Problem].Fix instead.
 //
-// The types of this file are all there are.
+// The types in this file are the only implementations.
 type Suggestion interface{ suggestion() }
 
-// What is written in the line of the problem.
+// Changes of the line of the problem.
 type (
-	// Replace writes New in place of what the problem marks.
+	// Replace replaces the mark by New.
 	Replace struct{ New string }
 
-	// ReplaceText writes New in place of the content of the quoted text that the problem
-	// marks, or whose content it marks.
+	// ReplaceText replaces the content of the quoted text at the mark by New.
 	ReplaceText struct{ New string }
 
-	// ReplaceInLine writes New in place of Old, where Old stands once in the line. An empty
-	// New leaves Old out.
+	// ReplaceInLine replaces Old, which must occur once in the line, by New. An empty New
+	// removes it.
 	ReplaceInLine struct{ Old, New string }
 
-	// Rename writes the name New in place of the name Old, or of what is marked, where these
-	// are spelt alike: the occurrence in the line that is nearest to the mark.
+	// Rename replaces the name Old by New: the occurrence in the line that is nearest to the
+	// mark, or the mark itself if it is a spelling of Old.
 	Rename struct{ Old, New string }
 
-	// InsertSpace puts a space before or after a sign that the problem marks; one of the two
-	// is empty.
+	// InsertSpace inserts a space before or after a token at the mark; one of the two is empty.
 	InsertSpace struct{ Before, After string }
 
-	// InsertComma writes a comma behind the token before the mark, or behind the marked
-	// token itself.
+	// InsertComma inserts a comma after the token before the mark or, with BehindMark, after
+	// the mark.
 	InsertComma struct{ BehindMark bool }
 
-	// Close writes Word, which closes what is open, at the end of the file; with an empty
-	// Word, all brackets and quotes that are open in a manifest.
+	// Close appends Word, which closes an open block or bracket, to the file. In a manifest an
+	// empty Word closes all open brackets and quotes.
 	Close struct{ Word string }
 )
 
-// What is written in Lua.
+// Changes of Lua.
 type (
-	// PlainQuotes writes plain quotes in place of the next two typographic ones.
+	// PlainQuotes replaces the next two typographic quotation marks by plain ones.
 	PlainQuotes struct{}
 
-	// Assign writes `Target = Target Operator` in place of the marked `Operator=`; with the
-	// operator "++", `Target = Target + 1`.
+	// Assign replaces the marked `Operator=` by `= Target Operator`, and the marked "++" by `=
+	// Target + 1`.
 	Assign struct{ Target, Operator string }
 
-	// Call calls what is marked, with nothing.
+	// Call adds empty brackets after the mark.
 	Call struct{}
 
-	// Dot writes a dot in place of the colon before the mark.
+	// Dot replaces the colon before the mark by a dot.
 	Dot struct{}
 
-	// Index writes `["Key"]` in place of the marked word and the dot before it.
+	// Index replaces the marked word and the dot before it by `["Key"]`.
 	Index struct{ Key string }
 
-	// Braces writes curly brackets in place of the round ones around the marked argument.
+	// Braces replaces the brackets around the marked argument by curly ones.
 	Braces struct{}
 
-	// Join writes New in place of the token before the mark and of what is marked. Where New
-	// holds a quoted text, the whole path that begins at the mark is replaced.
+	// Join replaces the token before the mark and the mark by New. If New contains a quoted
+	// text, it replaces the whole path that begins at the mark.
 	Join struct{ New string }
 
 	// Local writes `local` before the marked name.
 	Local struct{}
 )
 
-// What is written in formulas.
+// Changes of formulas.
 type (
-	// Quote puts the formula Text, which is marked or ends at the mark, into quotes.
+	// Quote puts quotes around the formula Text, which is marked or ends at the mark.
 	Quote struct{ Text string }
 
-	// Bracket puts brackets around Operand, of which a part is marked.
+	// Bracket puts brackets around Operand, which contains the mark.
 	Bracket struct{ Operand string }
 
-	// DropCall leaves out the empty brackets behind the marked Name.
+	// DropCall removes the empty brackets after the marked Name.
 	DropCall struct{ Name string }
 
-	// DropOperand leaves out what is marked, with the Operator that joins it to the rest.
+	// DropOperand removes the mark with the Operator that joins it to the rest.
 	DropOperand struct{ Operator string }
 )
 
-// What is written in the declaration at whose first word the problem stands.
+// Changes of the declaration whose first word is at the position of the problem.
 type (
-	// Heading writes another Word and Name. An empty Word leaves the word as it is.
+	// Heading replaces the word and name. An empty Word is not changed.
 	Heading struct{ Word, Name string }
 
-	// AddField adds a field whose value is a text.
+	// AddField adds a field with a text.
 	AddField struct{ Key, Value string }
 
-	// SetField writes another value, in Lua, in place of that of a field.
+	// SetField replaces the value of a field by Lua source.
 	SetField struct{ Key, Lua string }
 
-	// DropField leaves a field out.
+	// DropField removes a field.
 	DropField struct{ Key string }
 
-	// NameField writes a Key before the first value of the body, which has none.
+	// NameField inserts Key before the first value without a key in the body.
 	NameField struct{ Key string }
 
-	// DropDeclaration leaves the declaration out.
+	// DropDeclaration removes the declaration.
 	DropDeclaration struct{}
 
-	// DropBox leaves a box out: its declaration, or its field in the kind around the mark.
+	// DropBox removes a box: its declaration, or its field in the kind around the mark.
 	DropBox struct{ Name string }
 
-	// AddRows adds rows to a table that rolls, for numbers without one.
+	// AddRows adds rows for numbers without a row to a table that is rolled on.
 	AddRows struct{ Rolls []int }
 
-	// Sometimes gives the declarations at the places of the notes a condition.
+	// Sometimes adds a condition to the declarations at the positions of the notes.
 	Sometimes struct{}
 )
 
-// What is written in comments, and of names.
+// Changes of comments and names.
 type (
-	// DropCode leaves a code out of the marked comment that silences some, or the comment.
+	// DropCode removes a code from the marked comment that silences warnings, or the whole
+	// comment.
 	DropCode struct{ Code string }
 
-	// Underscore writes _ before the marked variable, which nothing reads.
+	// Underscore inserts _ before the marked variable, which is never read.
 	Underscore struct{}
 )
 
-// What is written in the manifest of the module.
+// Changes of the manifest of the module.
 type (
-	// Require names a module and the versions that are accepted.
+	// Require adds a required module with the accepted versions.
 	Require struct{ Module, Versions string }
 
-	// RequireDeclaring names a module, among those that are at hand, that declares Name.
+	// RequireDeclaring adds a required module, one of those that are available and declare
+	// Name.
 	RequireDeclaring struct{ Name string }
 
-	// DeclareOption declares an option.
+	// DeclareOption adds an option.
 	DeclareOption struct{ Name string }
 
-	// Permissions lists all permissions for which the module asks.
+	// Permissions replaces the list of permissions.
 	Permissions struct{ Names []string }
 
-	// DropComment leaves out the comment at the mark, which JSON does not have.
+	// DropComment removes the comment at the mark, which JSON does not allow.
 	DropComment struct{}
 
-	// DropComma leaves out the last comma before the mark.
+	// DropComma removes the last comma before the mark.
 	DropComma struct{}
 
-	// DoubleQuotes writes double quotes in place of the single ones of the text at the mark.
+	// DoubleQuotes replaces the single quotes of the text at the mark by double ones.
 	DoubleQuotes struct{}
 )
 
@@ -183,17 +182,17 @@ func (DropComment) suggestion()      {}
 func (DropComma) suggestion()        {}
 func (DoubleQuotes) suggestion()     {}
 
-// Hint says how to mend a problem: in words for people, and as data for programs. The zero
-// Hint says nothing.
+// Hint says how to solve a problem: as text for people, and as data for programs. The zero Hint
+// is none.
 type Hint struct {
 	Text        string
-	Suggestions []Suggestion // what Text says, the likeliest first; nil where nothing but words can say it
+	Suggestions []Suggestion // the actions that Text describes, the likeliest first; nil if there are none
 }
 
-// Suggest is a hint that programs can carry out.
+// Suggest returns a hint with suggestions.
 func Suggest(text string, suggestions ...Suggestion) Hint { return Hint{text, suggestions} }
 
-// Or is the hint, or other where it says nothing.
+// Or returns the hint or, if it has no text, the other one.
 func (h Hint) Or(other Hint) Hint {
 	if h.Text == "" {
 		return other
@@ -201,22 +200,22 @@ func (h Hint) Or(other Hint) Hint {
 	return h
 }
 
-// And is the hint with more ways to mend the problem, which its words do not say.
+// And returns the hint with more suggestions.
 func (h Hint) And(more ...Suggestion) Hint {
 	h.Suggestions = append(h.Suggestions[:len(h.Suggestions):len(h.Suggestions)], more...)
 	return h
 }
 
-// Advice is the hint of a problem.
+// Advice returns the hint of a problem.
 func (p *Problem) Advice() Hint { return Hint{p.Hint, p.Suggestions} }
 
-// Advise gives the problem a hint in place of the one it has, and gives back the problem.
+// Advise replaces the hint and suggestions of the problem and returns the problem.
 func (p *Problem) Advise(h Hint) *Problem {
 	p.Hint, p.Suggestions = h.Text, h.Suggestions
 	return p
 }
 
-// Suggest adds ways to mend the problem that its hint does not say, and gives back the problem.
+// Suggest adds suggestions to the problem and returns the problem.
 func (p *Problem) Suggest(more ...Suggestion) *Problem {
 	return p.Advise(p.Advice().And(more...))
 }

@@ -1,7 +1,7 @@
 package luasyntax
 
-// operatorBinding is how strongly a binary operator binds what stands to its left and to its
-// right.
+// operatorBinding returns the binding powers of a binary operator to its left and right; 0 for
+// other tokens.
 func operatorBinding(operator string) (left, right int) {
 	switch operator {
 	case "or":
@@ -22,9 +22,9 @@ func operatorBinding(operator string) (left, right int) {
 	return 0, 0
 }
 
-const unaryBinding = 8 // how strongly not, - and # bind
+const unaryBinding = 8 // binding power of not, - and #
 
-// expression reads operators that bind more strongly than a limit.
+// expression parses an expression of operators with a binding power above limit.
 func (p *parser) expression(limit int) {
 	if !p.deeper() {
 		p.depth--
@@ -43,7 +43,7 @@ func (p *parser) expression(limit int) {
 	p.depth--
 }
 
-// operators reads what goes on with an operand.
+// operators parses the binary operators after an operand.
 func (p *parser) operators(n *Node, limit int) {
 	for p.at < len(p.tokens) {
 		t := p.tokens[p.at]
@@ -64,7 +64,7 @@ func (p *parser) operators(n *Node, limit int) {
 	p.put(n)
 }
 
-// operand reads a value without operators.
+// operand parses an operand of binary operators.
 func (p *parser) operand() *Node {
 	switch t := p.tokens.At(p.at); t.Kind {
 	case Number:
@@ -90,19 +90,22 @@ func (p *parser) operand() *Node {
 	return p.suffixed()
 }
 
+// one makes a node of the next token.
 func (p *parser) one(kind NodeKind) *Node {
 	n := p.begin(kind)
 	p.at++
 	return p.end(n, len(p.stack))
 }
 
+// pop removes the last node from the stack.
 func (p *parser) pop() *Node {
 	n := p.stack[len(p.stack)-1]
 	p.stack = p.stack[:len(p.stack)-1]
 	return n
 }
 
-// suffixed reads a name or something in brackets, and what is called and indexed behind it.
+// suffixed parses a name or an expression in brackets, and the calls, members and indexes after
+// it.
 func (p *parser) suffixed() *Node {
 	var n *Node
 	switch {
@@ -135,7 +138,7 @@ func (p *parser) suffixed() *Node {
 			p.at++
 			outer.Kind, outer.Op = MemberExpr, p.name()
 			if next := p.tokens.At(p.at); next.Kind != String && !next.Is("(") && !next.Is("{") {
-				p.fail() // what stands behind a colon is called
+				p.fail() // a method must be called
 			}
 		case "[":
 			p.at++
@@ -158,7 +161,7 @@ func (p *parser) suffixed() *Node {
 	return n
 }
 
-// goesOn reports whether a token behind a name or a bracket belongs to the same operand.
+// goesOn reports whether a token continues the operand before it.
 func goesOn(t Token) bool {
 	if t.Kind == String {
 		return true
@@ -170,6 +173,7 @@ func goesOn(t Token) bool {
 	return false
 }
 
+// table parses a table constructor.
 func (p *parser) table() *Node {
 	n, base := p.begin(TableExpr), len(p.stack)
 	p.at++
@@ -178,7 +182,7 @@ func (p *parser) table() *Node {
 		p.field()
 		if p.at == before {
 			if t := p.tokens[p.at]; t.Kind == Keyword || t.Text == ")" || t.Text == "]" {
-				break // a bracket that was not closed
+				break // an enclosing bracket was not closed
 			}
 			p.skip()
 		}
@@ -194,6 +198,7 @@ func (p *parser) table() *Node {
 	return p.end(n, base)
 }
 
+// field parses a field of a table.
 func (p *parser) field() {
 	f, base := p.begin(TableField), len(p.stack)
 	switch {

@@ -6,17 +6,17 @@ import (
 	"houserule/lang/diag"
 )
 
-// Field is one field of a table, as indexes of tokens.
+// Field is a field of a table, as indexes of tokens.
 type Field struct {
-	Key   string // its name, or what stands in quotes in the brackets of its key; "" for none
+	Key   string // a name, or the quoted text in the brackets of the key; "" for none
 	Name  int    // the token of the key, a Name or a String; -1 for none
-	First int    // the first token: that of the key, or the bracket before it; Value where there is no key
+	First int    // the first token: of the key, of the bracket around it or, without a key, Value
 	Value int    // the first token of the value
-	End   int    // behind the last token of the value
+	End   int    // after the last token of the value
 }
 
-// Fields lists the fields of the table whose bracket stands at an index, and not those of
-// tables and functions inside it. Of a bracket that never closes they go to the end.
+// Fields lists the fields of the table whose bracket is at an index, without those of nested
+// tables and functions. An unclosed table extends to the end of the tokens.
 func (ts Tokens) Fields(open int) []Field {
 	var list []Field
 	end := ts.Closing(open)
@@ -41,7 +41,7 @@ func (ts Tokens) Fields(open int) []Field {
 	return list
 }
 
-// key reads the key of the field that begins at an index, before the end of its table.
+// key parses the key of the field that begins at an index; end is the end of the table.
 func (ts Tokens) key(i, end int) Field {
 	f := Field{Name: -1, First: i, Value: i}
 	if ts[i].Kind == Name && ts.Is(i+1, "=") {
@@ -57,8 +57,8 @@ func (ts Tokens) key(i, end int) Field {
 	return f
 }
 
-// BlockDepth is 1 for a keyword that opens a block, -1 for one that closes one, and 0 for the
-// others: the `do` of a loop counts for it.
+// BlockDepth returns 1 for a keyword that opens a block, -1 for one that closes one, and 0 for
+// others. A loop is counted at its `do`.
 func BlockDepth(keyword string) int {
 	switch keyword {
 	case "function", "do", "if", "repeat":
@@ -69,7 +69,7 @@ func BlockDepth(keyword string) int {
 	return 0
 }
 
-// InBody lists the fields that stand directly inside the body of a heading.
+// InBody lists the fields of the table that is the body of a heading.
 func (ts Tokens) InBody(h Heading) []Field {
 	if h.Body >= h.End || !ts.Is(h.Body, "{") {
 		return nil
@@ -77,11 +77,12 @@ func (ts Tokens) InBody(h Heading) []Field {
 	return ts.Fields(h.Body)
 }
 
-// FieldNamed finds a field directly inside the body of a heading by its key.
+// FieldNamed returns the field with a key in the body of a heading.
 func (ts Tokens) FieldNamed(h Heading, key string) (Field, bool) {
 	return named(ts.InBody(h), key)
 }
 
+// named returns the first field with a key.
 func named(list []Field, key string) (Field, bool) {
 	for _, f := range list {
 		if f.Name >= 0 && f.Key == key {
@@ -91,24 +92,24 @@ func named(list []Field, key string) (Field, bool) {
 	return Field{}, false
 }
 
-// Alone is the token of a value that is one String.
+// Alone returns the value of a field if it is a single String.
 func (ts Tokens) Alone(f Field) (Token, bool) {
 	t := ts[f.Value]
 	return t, f.End == f.Value+1 && t.Kind == String
 }
 
-// Written is the value of a field as it stands in the file.
+// Written returns the source text of the value of a field.
 func (t *Tree) Written(f Field) string {
 	return t.File.Text[t.Tokens[f.Value].Offset:t.Tokens[f.End-1].End]
 }
 
-// Edit writes something in place of tokens: from the first up to the last.
+// Edit returns an edit that replaces the tokens from first to last, inclusive.
 func (t *Tree) Edit(first, last int, text string) diag.Edit {
 	return diag.Edit{File: t.File.Name, Start: t.Tokens[first].Offset, End: t.Tokens[last].End, New: text}
 }
 
-// Without takes a field out of its table, with the comma that parts it from
-// others and the rest of a line that is empty then.
+// Without returns an edit that removes a field from its table, with its comma and, if nothing
+// else is on it, the line.
 func (t *Tree) Without(f Field) diag.Edit {
 	text := t.File.Text
 	start, end := t.Tokens[f.First].Offset, t.Tokens[f.End-1].End
@@ -129,14 +130,13 @@ func (t *Tree) Without(f Field) diag.Edit {
 			start--
 		}
 		if start > 0 && text[start-1] == '\n' {
-			end = len(text) - len(rest) + 1 // nothing else stands on the line
+			end = len(text) - len(rest) + 1 // nothing else is on the line
 		}
 	}
 	return diag.Edit{File: t.File.Name, Start: start, End: end}
 }
 
-// EmptyFunction finds a function that does nothing and stands without a key directly
-// inside the body of a heading.
+// EmptyFunction returns the field of an empty function without a key in the body of a heading.
 func (ts Tokens) EmptyFunction(h Heading) (Field, bool) {
 	for _, f := range ts.InBody(h) {
 		if f.First == f.Value && ts.Is(f.Value, "function") && ts.Is(f.End-1, "end") && ts.Closing(f.Value+1) == f.End-2 {
@@ -146,8 +146,9 @@ func (ts Tokens) EmptyFunction(h Heading) (Field, bool) {
 	return Field{}, false
 }
 
-// FieldBehind finds a field in the body of a heading whose name is worked out, such as
-// example("row " .. i) { ... }: the only one of its word that begins on a line.
+// FieldBehind returns the field with a key in the body of a heading with a computed name, such
+// as example("row " .. i) { ... }. The heading must be the only one of its word that begins on
+// the line.
 func (ts Tokens) FieldBehind(word string, line int, key string) (Field, bool) {
 	body := -1
 	for i, t := range ts {

@@ -2,17 +2,17 @@ package luasyntax
 
 import "sync"
 
-// Heading is a declaration `word "name" body` in a file, as indexes of tokens. The body is a
-// table, something in brackets, or a text.
+// Heading is a declaration `word "name" body`, as indexes of tokens. The body is a table, an
+// expression in brackets, or a text.
 type Heading struct {
-	Word int
-	Name int // a String; -1 where the name is worked out
-	Body int // End where there is none
+	Word int // a String; -1 for a computed name
+	Name int // End if there is none
+	Body int // after the body
 	End  int // behind the body
 }
 
-// HeadingAt is the heading whose word stands at an index, its name perhaps in brackets. It is
-// false where no body follows; then a Name of 0 says that no name does.
+// HeadingAt returns the heading whose word is at an index. Its name may be in brackets. ok is
+// false without a body; h.Name is then 0 if there is no name either.
 func (ts Tokens) HeadingAt(i int) (h Heading, ok bool) {
 	if ts.Kind(i) != Name || ts.Is(i-1, ".") || ts.Is(i-1, ":") {
 		return Heading{}, false
@@ -28,8 +28,8 @@ func (ts Tokens) HeadingAt(i int) (h Heading, ok bool) {
 	return h, h.End > body
 }
 
-// bodyEnd is the token behind a body that begins at an index, the end of the file where its
-// bracket never closes; the index itself where no body begins.
+// bodyEnd returns the index after the body that begins at an index: the end of the tokens for
+// an unclosed bracket, the index itself if no body begins there.
 func (ts Tokens) bodyEnd(i int) int {
 	switch {
 	case ts.Is(i, "{"), ts.Is(i, "("):
@@ -43,14 +43,15 @@ func (ts Tokens) bodyEnd(i int) int {
 	return min(i, len(ts))
 }
 
-// headingIndex holds the tokens at which a word and a name in quotes begin. It is made once:
-// a long file has many headings, and each is looked for.
+// headingIndex contains the indexes at which a word and a quoted name begin. It is made on
+// first use.
 type headingIndex struct {
 	made   sync.Once
 	all    []int
 	byName map[string][]int
 }
 
+// headingsNamed returns the indexes of words before a quoted name; "" for any name.
 func (t *Tree) headingsNamed(name string) []int {
 	x := &t.headings
 	x.made.Do(func() {
@@ -68,13 +69,13 @@ func (t *Tree) headingsNamed(name string) []int {
 	return x.byName[name]
 }
 
-// Lines are the first and the last line on which a heading stands.
+// Lines returns the first and the last line of a heading.
 func (ts Tokens) Lines(h Heading) (first, last int) {
 	return ts[h.Word].Line, ts[h.End-1].LastLine()
 }
 
-// FindHeading finds the heading `word "name" body` nearest to a line: the one
-// that contains it, else the one whose start is nearest. An empty word or name
+// FindHeading returns the heading with a word and a name that is nearest to a line: the
+// innermost one around it, or else that with the nearest start or end. An empty word or name
 // matches any.
 func (t *Tree) FindHeading(word, name string, line int) (Heading, bool) {
 	best, found, distance := Heading{}, false, 0
@@ -85,7 +86,7 @@ func (t *Tree) FindHeading(word, name string, line int) (Heading, bool) {
 		h := Heading{Word: i, Name: i + 1, Body: i + 2, End: t.Tokens.bodyEnd(i + 2)}
 		first, last := t.Tokens.Lines(h)
 		d := max(first-line, line-last, 0)
-		// Of headings inside each other the innermost is meant.
+		// The innermost of nested headings is preferred.
 		if !found || d < distance || d == distance && h.Word > best.Word && h.End <= best.End {
 			best, found, distance = h, true, d
 		}
@@ -93,9 +94,8 @@ func (t *Tree) FindHeading(word, name string, line int) (Heading, bool) {
 	return best, found
 }
 
-// HeadingOn finds the heading that stands on a line or around it, of headings inside each
-// other the innermost: one whose name is written, or one whose name is worked out, as those
-// of a loop are: word(expression) body. Nothing is found where none stands there.
+// HeadingOn returns the innermost heading with a word around a line. Its name may be computed,
+// as in a loop: word(expression) body.
 func (t *Tree) HeadingOn(word string, line int) (Heading, bool) {
 	best, found := t.FindHeading(word, "", line)
 	if found {
@@ -109,7 +109,7 @@ func (t *Tree) HeadingOn(word string, line int) (Heading, bool) {
 		body := t.Tokens.bodyEnd(i + 1)
 		h := Heading{Word: i, Name: -1, Body: body, End: t.Tokens.bodyEnd(body)}
 		if h.End == body {
-			continue // a call, and no heading
+			continue // a call without a body
 		}
 		if _, last := t.Tokens.Lines(h); line <= last && (!found || h.Word > best.Word) {
 			best, found = h, true
@@ -118,9 +118,8 @@ func (t *Tree) HeadingOn(word string, line int) (Heading, bool) {
 	return best, found
 }
 
-// FindString finds the nth (from 0) String with a decoded value inside a heading, which is
-// where a formula stands that a script passed as a text. Its SourceOffset then turns
-// offsets inside the formula into offsets of the file.
+// FindString returns the nth String, from 0, with a value inside a heading. Use
+// [Token.SourceOffset] to convert offsets in the value to offsets in the file.
 func (ts Tokens) FindString(h Heading, value string, nth int) (Token, bool) {
 	for _, t := range ts[h.Word:h.End] {
 		if t.Kind == String && t.Value == value {
@@ -133,8 +132,8 @@ func (ts Tokens) FindString(h Heading, value string, nth int) (Token, bool) {
 	return Token{}, false
 }
 
-// FindValue finds the value of a field `key = ...` anywhere inside a heading: the
-// first token after its equals sign.
+// FindValue returns the first token of the value of a field `key = ...` anywhere inside a
+// heading.
 func (ts Tokens) FindValue(h Heading, key string) (Token, bool) {
 	for i := h.Word; i+2 < h.End; i++ {
 		if ts[i].Kind == Name && ts[i].Text == key && ts[i+1].Text == "=" {

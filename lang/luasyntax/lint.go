@@ -7,31 +7,30 @@ import (
 	"houserule/lang/diag"
 )
 
-// Offered is what the environment of a script offers it.
+// Offered describes the environment of a script.
 type Offered struct {
-	Known   []string                  // the names that it may read; nil leaves reads alone
-	Absent  map[string]diag.Hint      // names of Lua that it does not have, members of libraries as `math.random`, and why
-	Explain []func(Unknown) diag.Hint // where one says something, it is the hint of a name that is not known
+	Known   []string                  // names that can be read; nil if reads are not checked
+	Absent  map[string]diag.Hint      // names of Lua, and members such as `math.random`, that are missing, with a hint
+	Explain []func(Unknown) diag.Hint // functions that return hints for unknown names; the last hint with a text is used
 }
 
-// Unknown is a name that a script reads and nothing has.
+// Unknown is a name that is neither declared nor known.
 type Unknown struct {
 	Name string
-	// Value is what stands in a table and the name is a part of, as it is
-	// written: `harm >= 4`. "" outside of tables, and where it is long.
+	// Value is the source text of the table value that contains the name: `harm >= 4`. It is ""
+	// outside of tables, inside functions, and for a long value.
 	Value  string
-	Inside bool // inside a function
+	Inside bool // whether it is inside a function
 }
 
-// otherwise are words of other languages that Lua writes another way.
+// otherwise maps words of other languages to those of Lua.
 var otherwise = map[string]string{"null": "nil", "NULL": "nil", "None": "nil", "undefined": "nil", "True": "true", "False": "false"}
 
-// Lint reports what a script may compile with but should not do: assigning to
-// undeclared names, keeping memory in a variable of the file, and reading
-// names that are neither declared nor known.
+// Lint reports assignments to undeclared names, functions that change a variable of the file,
+// and reads of unknown names.
 func (t *Tree) Lint(u *Usage, offered Offered) diag.List {
 	var list diag.List
-	assigned := map[string]bool{} // what reads such a name says nothing new
+	assigned := map[string]bool{} // their reads are not reported again
 	for _, m := range u.Globals {
 		assigned[m.Name] = true
 		p := t.problemAt(m, "`"+m.Name+"` is not declared")
@@ -68,8 +67,8 @@ func (t *Tree) Lint(u *Usage, offered Offered) diag.List {
 	return list
 }
 
-// unknown tells of a name that nothing has; without a hint where there are many problems
-// already, of which it would not be shown.
+// unknown returns the problem of an unknown name. many omits the hint, since the problem will
+// not be shown.
 func (t *Tree) unknown(m Mention, offered Offered, many bool) *diag.Problem {
 	p := t.problemAt(m, "no such name: `"+m.Name+"`")
 	p.Code = "unknown-name"
@@ -96,8 +95,8 @@ func (t *Tree) problemAt(m Mention, message string) *diag.Problem {
 	return t.File.Problem(m.Offset, m.Width, message)
 }
 
-// absentMember gives the name of a member of a library that is read behind a name, as
-// `math.random`, and why scripts do without; "" for any other.
+// absentMember returns the full name and hint of a library member that is read after a name and
+// is missing: `math.random`; "" otherwise.
 func (t *Tree) absentMember(m Mention, absent map[string]diag.Hint) (full string, hint diag.Hint) {
 	rest, ok := strings.CutPrefix(t.File.Text[m.Offset+m.Width:], ".")
 	if !ok {
@@ -114,8 +113,8 @@ func (t *Tree) absentMember(m Mention, absent map[string]diag.Hint) (full string
 	return full, hint
 }
 
-// quoteInQuotes: `"mood == "angry" ? 1 : 0"`, where a text in double quotes ends the one
-// around it. It gives the quotes that are meant; nil for any other name.
+// quoteInQuotes returns edits for `"mood == "angry" ? 1 : 0"`, where a quoted text ends the
+// text around it; nil for other names.
 func (t *Tree) quoteInQuotes(m Mention) []diag.Edit {
 	at := t.Tokens.Index(m.Offset)
 	before, name, after := t.Tokens.At(at-1), t.Tokens.At(at), t.Tokens.At(at+1)
@@ -127,11 +126,10 @@ func (t *Tree) quoteInQuotes(m Mention) []diag.Edit {
 	return []diag.Edit{{File: file, Start: before.End - 1, End: before.End, New: "'"}, {File: file, Start: after.Offset, End: after.Offset + 1, New: "'"}}
 }
 
-// longestValue is how many bytes a value may have to be told in a hint.
+// longestValue is the maximum length of [Unknown].Value in bytes.
 const longestValue = 80
 
-// valueAround gives the value of a table that a name is a part of; "" inside of functions,
-// outside of tables, and where it is long.
+// valueAround returns [Unknown].Value for a name.
 func (t *Tree) valueAround(m Mention) string {
 	if m.Inside {
 		return ""
@@ -149,11 +147,10 @@ func (t *Tree) valueAround(m Mention) string {
 	return ""
 }
 
-// typeWords are the types that stand in quotes wherever they are written.
+// typeWords are words of types, which must be in quotes.
 var typeWords = []string{"number", "text", "yes", "no", "any", "list", "map", "formula"}
 
-// NameHint says what may have been meant by a name that nothing has; known are those that
-// there are.
+// NameHint returns the hint for an unknown name; known are the existing names.
 func NameHint(name string, known []string) diag.Hint {
 	if word := otherwise[name]; word != "" {
 		return diag.Hint{Text: "in Lua it is `" + word + "`"}

@@ -9,7 +9,8 @@ import (
 	"houserule/lang/diag"
 )
 
-// longLevel is the number of = in the long bracket that a text begins with; -1 for none.
+// longLevel returns the number of = in the long bracket at the beginning of a text; -1 if there
+// is none.
 func longLevel(text string) int {
 	i := 1
 	for i < len(text) && text[i] == '=' {
@@ -21,6 +22,7 @@ func longLevel(text string) int {
 	return i - 1
 }
 
+// long scans a long string.
 func (s *scanner) long() bool {
 	start, line := s.at, s.line
 	level := longLevel(s.text[start:])
@@ -51,6 +53,7 @@ func (s *scanner) long() bool {
 	return s.flat()
 }
 
+// quoted scans a quoted string.
 func (s *scanner) quoted(quote byte) bool {
 	start, line := s.at, s.line
 	s.at++
@@ -60,7 +63,7 @@ func (s *scanner) quoted(quote byte) bool {
 			width := max(1, len([]rune(s.text[start:min(s.at, start+60)])))
 			const message = "this text is not closed"
 			hint := fmt.Sprintf("close it with `%c`; a text in `[[ ]]` may run over several lines", quote)
-			if strings.HasSuffix(strings.TrimRight(s.text, " \t\n"), `\`) { // which continues it in the next line
+			if strings.HasSuffix(strings.TrimRight(s.text, " \t\n"), `\`) { // a backslash continues the text on the next line
 				return s.stopUnfinished(start, width, message, hint)
 			}
 			return s.stop(start, width, message, hint)
@@ -110,6 +113,7 @@ func (s *scanner) quoted(quote byte) bool {
 	return s.flat()
 }
 
+// number scans a number.
 func (s *scanner) number() bool {
 	start := s.at
 	if s.peek(0) == '0' && (s.peek(1) == 'x' || s.peek(1) == 'X') {
@@ -121,7 +125,7 @@ func (s *scanner) number() bool {
 		for s.peek(0) >= '0' && s.peek(0) <= '9' {
 			s.at++
 		}
-		// `1..x` is a number and a join only with a blank between.
+		// `1..x` needs a space after the number.
 		if s.peek(0) == '.' {
 			s.at++
 			for s.peek(0) >= '0' && s.peek(0) <= '9' {
@@ -151,7 +155,7 @@ func (s *scanner) number() bool {
 		return s.stop(start, len(text), "`"+text+"` is no number", "")
 	case s.peek(0) == '.' && s.peek(1) != '.' && s.peek(-1) == '.', s.text[s.at-1] == '.' && s.peek(0) == '.':
 		return s.stop(start, len(text)+1, "`"+text+".` is no number", "put a space before `..`", diag.InsertSpace{Before: ".."})
-	case s.text[start] == '.' && s.peek(0) == '.': // gopher-lua reads on
+	case s.text[start] == '.' && s.peek(0) == '.': // gopher-lua would continue the number
 		return s.stop(start, len(text)+1, "`"+text+".` is no number", "put a space between the two")
 	case math.IsInf(n, 0):
 		return s.stop(start, len(text), "this number is too large", "")
@@ -160,6 +164,7 @@ func (s *scanner) number() bool {
 	return s.flat()
 }
 
+// isDiceWord reports whether a text is dice notation such as 2d6.
 func isDiceWord(text string) bool {
 	at := strings.IndexAny(text, "dD")
 	if at <= 0 || at == len(text)-1 {
@@ -172,8 +177,8 @@ func isHex(c byte) bool {
 	return c >= '0' && c <= '9' || c >= 'a' && c <= 'f' || c >= 'A' && c <= 'F'
 }
 
-// ParseNumber reads a number as Lua does: decimal with fraction and exponent, or hexadecimal
-// with 0x, with blanks around it. What is too large is an infinity.
+// ParseNumber parses a number as Lua does: decimal with fraction and exponent, or hexadecimal
+// with 0x; blanks around it are allowed. A number that is too large is an infinity.
 func ParseNumber(s string) (float64, bool) {
 	s = strings.Trim(s, " \t\n\v\f\r")
 	digits := strings.TrimLeft(s, "+-")
@@ -183,7 +188,7 @@ func ParseNumber(s string) (float64, bool) {
 	if len(digits) > 2 && digits[0] == '0' && (digits[1] == 'x' || digits[1] == 'X') {
 		return ParseInteger(s[:len(s)-len(digits)]+digits[2:], 16)
 	}
-	if c := digits[0]; c != '.' && (c < '0' || c > '9') { // no "inf", no "nan"
+	if c := digits[0]; c != '.' && (c < '0' || c > '9') { // excludes "inf" and "nan"
 		return 0, false
 	}
 	if strings.ContainsAny(digits, "xXpP") {
@@ -196,7 +201,7 @@ func ParseNumber(s string) (float64, bool) {
 	return f, true
 }
 
-// ParseInteger reads a whole number in a base from 2 to 36, with blanks around it.
+// ParseInteger parses an integer in a base from 2 to 36; blanks around it are allowed.
 func ParseInteger(s string, base int) (float64, bool) {
 	s = strings.ToLower(strings.Trim(s, " \t\n\v\f\r"))
 	negative := strings.HasPrefix(s, "-")

@@ -6,14 +6,14 @@ import (
 	"houserule/lang/diag"
 )
 
-// flat notes a token that ends a row of unary operators.
+// flat ends a sequence of unary operators.
 func (s *scanner) flat() bool {
 	s.unary = 0
 	return true
 }
 
-// nesting keeps count of what the parser stacks up, so that hostile sources
-// are refused before it sees them.
+// nesting counts the nesting at the last token. It stops the scan if it is too deep, which
+// protects the parser from hostile sources.
 func (s *scanner) nesting() bool {
 	t := &s.tokens[len(s.tokens)-1]
 	switch t.Text {
@@ -53,6 +53,7 @@ func (s *scanner) nesting() bool {
 	return true
 }
 
+// opener returns the opening bracket for a closing one.
 func opener(closer string) string {
 	switch closer {
 	case ")":
@@ -63,6 +64,7 @@ func opener(closer string) string {
 	return "["
 }
 
+// closer returns the closing bracket for an opening one.
 func closer(opener string) string {
 	switch opener {
 	case "(":
@@ -73,7 +75,7 @@ func closer(opener string) string {
 	return "]"
 }
 
-// wrongBracket stops at a bracket that closes nothing, or what another one has opened.
+// wrongBracket stops the scan at a bracket that does not match the last open one.
 func (s *scanner) wrongBracket(t *Token) bool {
 	opened := len(s.open) - 1
 	if opened < 0 {

@@ -7,15 +7,15 @@ import (
 	"houserule/lang/diag"
 )
 
-// openBlock gives the innermost block that is open before token i.
+// openBlock returns the innermost block that is open at token i.
 func (s *slip) openBlock(i int) (Token, bool) {
 	open, _, ok := s.openBlocks(0, i)
 	return open, ok
 }
 
-// openBlocks gives the innermost block that is opened from one token on and still
-// open before another, and a block whose `end` stands further left than itself,
-// which may be that of another.
+// openBlocks returns the innermost block that is opened in tokens from to to and not closed
+// there. crooked is a block and its `end`, which is indented less than the block and may belong
+// to another one.
 func (s *slip) openBlocks(from, to int) (open Token, crooked [2]Token, ok bool) {
 	var stack Tokens
 	for j := from; j < to && j < len(s.tokens); j++ {
@@ -43,15 +43,17 @@ func (s *slip) openBlocks(from, to int) (open Token, crooked [2]Token, ok bool) 
 	return stack[len(stack)-1], crooked, true
 }
 
+// beginsLine reports whether a token is the first one on its line.
 func (s *slip) beginsLine(i int) bool { return i == 0 || s.tokens[i-1].Line < s.tokens[i].Line }
 
-// indent is how far to the right the line of a token begins, in characters.
+// indent returns the indentation of the line of a token, in bytes.
 func (s *slip) indent(t Token) int {
 	line := s.file.Line(t.Line)
 	return len(line) - len(strings.TrimLeft(line, " \t"))
 }
 
-// bracketInBlock: a bracket is closed while a block inside it is open.
+// bracketInBlock explains a bracket that is closed while a block inside it is open; nil for
+// other errors.
 func (s *slip) bracketInBlock(here Token) *diag.Problem {
 	if here.Kind != Symbol || here.Text != "}" && here.Text != ")" && here.Text != "]" {
 		return nil
@@ -85,8 +87,8 @@ func (s *slip) bracketInBlock(here Token) *diag.Problem {
 	return p
 }
 
-// elseIf: `else if`, which opens a block of its own, where an `end` is missing. One alone is
-// certain to be meant as `elseif`.
+// elseIf adds a hint if an `else if`, which opens a block of its own, may be the cause of a
+// missing `end`. It adds a fix if there is only one.
 func (s *slip) elseIf(p *diag.Problem, from, to int) {
 	var found []int
 	for i := max(from, 0); i+1 < to && i+1 < len(s.tokens); i++ {
@@ -105,8 +107,8 @@ func (s *slip) elseIf(p *diag.Problem, from, to int) {
 	}
 }
 
-// waiting says which block waits for its `end`, and which may be the one that its
-// writer forgot to end.
+// waiting returns notes with the block that is not closed, and the one whose `end` may be
+// missing.
 func (s *slip) waiting(open Token, crooked [2]Token) []diag.Note {
 	notes := []diag.Note{{Pos: s.file.PosAt(open.Offset), Message: "`" + open.Text + "` stands here"}}
 	if inner, end := crooked[0], crooked[1]; inner.Offset > open.Offset && end.Text != "" {

@@ -6,22 +6,21 @@ import (
 	"houserule/lang/diag"
 )
 
-// parser goes through tokens once, from the front to the back. Where they are no Lua it goes
-// on as well as it can.
+// parser parses tokens from front to back. It recovers from errors.
 type parser struct {
 	tokens Tokens
 	at     int
-	wrong  int     // the first token that cannot stand where it does; -1 for none
-	deep   int     // the token at which nodes nest too deeply; -1 for none
-	depth  int     // of nodes that are being read
-	nodes  []Node  // room for nodes
-	lists  []*Node // room for lists of kids
-	stack  []*Node // kids of nodes that are being read
+	wrong  int     // index of the first token that is a syntax error; -1 for none
+	deep   int     // index of the token at which nodes are nested too deeply; -1 for none
+	depth  int     // number of nodes that are being parsed
+	nodes  []Node  // allocated nodes that are not used yet
+	lists  []*Node // allocated elements of Kids that are not used yet
+	stack  []*Node // finished kids of nodes that are being parsed
 }
 
-// ParseTokens reads tokens, which are those of a file or a part of them, as statements. Nodes
-// count from the first of the tokens, and have no Up. The problem is the first one; nil where
-// the tokens are Lua by its grammar.
+// ParseTokens parses tokens, which may be a part of a file, as statements. Indexes in nodes
+// count from the first of the tokens; Up is nil. The problem is the first syntax error; nil for
+// none.
 func ParseTokens(file *diag.File, tokens Tokens) (root *Node, problem *diag.Problem) {
 	root, wrong, deep := parse(tokens)
 	switch {
@@ -34,15 +33,15 @@ func ParseTokens(file *diag.File, tokens Tokens) (root *Node, problem *diag.Prob
 	return root, problem
 }
 
-// parse reads tokens as statements. wrong is the first token that cannot stand where it does,
-// and deep the one at which nodes nest too deeply; -1 for none.
+// parse parses tokens as statements. wrong is the index of the first syntax error, deep that of
+// the token at which nodes are nested too deeply; -1 for none.
 func parse(tokens Tokens) (root *Node, wrong, deep int) {
 	p := &parser{tokens: tokens, wrong: -1, deep: -1}
 	root = p.begin(Block)
 	base := len(p.stack)
 	for p.at < len(p.tokens) {
 		p.statements()
-		if p.at < len(p.tokens) { // what closes nothing
+		if p.at < len(p.tokens) { // a word that closes no block
 			p.fail()
 			p.skip()
 		}
@@ -54,14 +53,14 @@ func parse(tokens Tokens) (root *Node, wrong, deep int) {
 	return root, p.wrong, p.deep
 }
 
-// fail notes that the next token cannot stand here.
+// fail records a syntax error at the next token.
 func (p *parser) fail() {
 	if p.wrong < 0 {
 		p.wrong = p.at
 	}
 }
 
-// skip makes the next token a node of its own.
+// skip makes an ErrorNode of the next token.
 func (p *parser) skip() {
 	n := p.begin(ErrorNode)
 	if p.at < len(p.tokens) {
@@ -70,9 +69,10 @@ func (p *parser) skip() {
 	p.put(p.end(n, len(p.stack)))
 }
 
+// sees reports whether the next token is text.
 func (p *parser) sees(text string) bool { return p.tokens.Is(p.at, text) }
 
-// takes goes behind the next token if it is this one.
+// takes skips the next token if it is text.
 func (p *parser) takes(text string) bool {
 	if p.sees(text) {
 		p.at++
@@ -81,14 +81,14 @@ func (p *parser) takes(text string) bool {
 	return false
 }
 
-// needs goes behind the next token, which has to be this one.
+// needs skips the next token, which must be text.
 func (p *parser) needs(text string) {
 	if !p.takes(text) {
 		p.fail()
 	}
 }
 
-// name goes behind a name, which has to stand here, and gives its token; -1 for none.
+// name skips the next token, which must be a name, and returns its index; -1 otherwise.
 func (p *parser) name() int {
 	if p.tokens.Kind(p.at) != Name {
 		p.fail()
@@ -98,6 +98,7 @@ func (p *parser) name() int {
 	return p.at - 1
 }
 
+// begin returns a new node that begins at the next token.
 func (p *parser) begin(kind NodeKind) *Node {
 	if len(p.nodes) == 0 {
 		p.nodes = make([]Node, min(256, len(p.tokens)/2+8))
@@ -108,10 +109,10 @@ func (p *parser) begin(kind NodeKind) *Node {
 	return n
 }
 
-// put gives a node to what is being read.
+// put pushes a node on the stack.
 func (p *parser) put(n *Node) { p.stack = append(p.stack, n) }
 
-// end gives a node the kids that were put since there were so many.
+// end makes the nodes on the stack from base the kids of n.
 func (p *parser) end(n *Node, base int) *Node {
 	n.To = p.at
 	if kids := p.stack[base:]; len(kids) > 0 {
@@ -132,7 +133,7 @@ func (p *parser) end(n *Node, base int) *Node {
 	return n
 }
 
-// tooDeep goes to the end: all the tokens become one ErrorNode.
+// tooDeep stops parsing. The tree becomes a single ErrorNode.
 func (p *parser) tooDeep() {
 	if p.deep < 0 {
 		p.deep = min(p.at, len(p.tokens)-1)
@@ -140,7 +141,7 @@ func (p *parser) tooDeep() {
 	p.at = len(p.tokens)
 }
 
-// deeper counts a level of nodes; false where there are too many.
+// deeper enters a level of nodes; false if there are too many.
 func (p *parser) deeper() bool {
 	p.depth++
 	if p.depth > MostDepth/2 {
@@ -150,12 +151,12 @@ func (p *parser) deeper() bool {
 	return true
 }
 
-// closesBlock tells the words that end a block.
+// closesBlock reports whether a token ends a block.
 func closesBlock(t Token) bool {
 	return t.Kind == Keyword && (t.Text == "end" || t.Text == "else" || t.Text == "elseif" || t.Text == "until")
 }
 
-// block reads statements up to what closes them.
+// block parses statements up to the token that closes their block.
 func (p *parser) block() {
 	b, base := p.begin(Block), len(p.stack)
 	if p.deeper() {
@@ -165,6 +166,7 @@ func (p *parser) block() {
 	p.put(p.end(b, base))
 }
 
+// statements parses statements into the current node.
 func (p *parser) statements() {
 	for p.at < len(p.tokens) && !closesBlock(p.tokens[p.at]) {
 		if p.takes(";") {
@@ -185,6 +187,7 @@ func (p *parser) statements() {
 	}
 }
 
+// statement parses a statement.
 func (p *parser) statement() {
 	n, base := p.begin(CallStmt), len(p.stack)
 	t := p.tokens[p.at]
@@ -253,8 +256,8 @@ func (p *parser) statement() {
 	p.put(p.end(n, base))
 }
 
-// expressionStatement reads a call or an assignment. Another expression is none, but is read
-// to its end.
+// expressionStatement parses a call or an assignment. Another expression is a syntax error, but
+// is parsed to its end.
 func (p *parser) expressionStatement(n *Node) {
 	if p.tokens.Kind(p.at) != Name && !p.sees("(") {
 		n.Kind = ErrorNode
@@ -288,11 +291,12 @@ func (p *parser) expressionStatement(n *Node) {
 	p.operators(first, 0)
 }
 
-// target tells what can be assigned to.
+// target reports whether a node can be assigned to.
 func target(n *Node) bool {
 	return n.Kind == NameExpr || n.Kind == IndexExpr || n.Kind == MemberExpr
 }
 
+// local parses a local declaration.
 func (p *parser) local(n *Node) {
 	n.Kind = LocalStmt
 	p.at++
@@ -310,11 +314,13 @@ func (p *parser) local(n *Node) {
 	}
 }
 
+// names parses a list of names.
 func (p *parser) names() {
 	for p.name(); p.takes(","); p.name() {
 	}
 }
 
+// branches parses an if statement.
 func (p *parser) branches(n *Node) {
 	n.Kind = IfStmt
 	for p.takes("if") || p.takes("elseif") {
@@ -328,6 +334,7 @@ func (p *parser) branches(n *Node) {
 	p.needs("end")
 }
 
+// loop parses a for statement.
 func (p *parser) loop(n *Node) {
 	n.Kind = ForStmt
 	p.at++
@@ -351,14 +358,15 @@ func (p *parser) loop(n *Node) {
 	p.doBlock()
 }
 
+// doBlock parses the body of a loop, from its do.
 func (p *parser) doBlock() {
 	p.needs("do")
 	p.block()
 	p.needs("end")
 }
 
-// function reads a function from its parameters on, or from its word on if so many tokens of
-// it stand before them.
+// function parses a function from its parameters on; word is the number of tokens before these
+// that belong to it.
 func (p *parser) function(word int) {
 	n, base := p.begin(FuncExpr), len(p.stack)
 	p.at += word
@@ -376,6 +384,7 @@ func (p *parser) function(word int) {
 	p.put(p.end(n, base))
 }
 
+// list parses a list of expressions.
 func (p *parser) list() {
 	p.expression(0)
 	for p.takes(",") {

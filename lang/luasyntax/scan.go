@@ -9,27 +9,27 @@ import (
 	"houserule/lang/diag"
 )
 
-// scanner splits a source text into tokens and checks what needs no grammar: strings are
-// closed, numbers are numbers, brackets match and do not nest too deeply.
+// scanner splits a text into tokens. It checks what needs no grammar: strings are closed,
+// numbers are valid, brackets match and are not nested too deeply.
 type scanner struct {
 	file      *diag.File
 	text      string
 	at        int
-	line      int // of the byte at at
-	begin     int // where the token or comment begins that is read
-	beginLine int
-	depth     int  // the deepest nesting allowed
-	tolerant  bool // whether it goes on behind what is no token
-	stopped   bool // a problem was met since the last token
+	line      int  // line of the byte at at
+	begin     int  // start of the current token or comment
+	beginLine int  // line of begin
+	depth     int  // maximum depth of nesting
+	tolerant  bool // whether it continues after a problem
+	stopped   bool // there was a problem since the last token
 	tokens    Tokens
 	problem   *diag.Problem // the first problem; nil for none
-	open      []int         // tokens of open brackets
-	unary     int           // unary operators in a row
-	chain     int           // operators that nest to the right, in one expression
-	blocks    int           // open function, do, then, repeat
+	open      []int         // indexes of open brackets
+	unary     int           // number of consecutive unary operators
+	chain     int           // number of right-associative operators in the expression
+	blocks    int           // number of open function, do, then and repeat
 }
 
-// isKeyword tells the reserved words of Lua 5.1, and goto, which gopher-lua reserves.
+// isKeyword reports whether a word is reserved: in Lua 5.1, and goto.
 func isKeyword(s string) bool {
 	switch s {
 	case "and", "break", "do", "else", "elseif", "end", "false", "for", "function", "goto", "if", "in",
@@ -39,16 +39,15 @@ func isKeyword(s string) bool {
 	return false
 }
 
-// MostSource is how many bytes a source text has at most where nothing else is said, and
-// DefaultDepth how deeply brackets and blocks may nest in it.
+// Default limits: the size of a source text in bytes, and the depth of brackets and blocks.
 const (
 	MostSource   = 256 << 10
 	DefaultDepth = 200
 )
 
-// Scan splits a text into its tokens up to the first problem, whether or not it is Lua by
-// its grammar. The error is a [diag.List] of one problem of a single token: a string or a
-// bracket that is never closed, a wrong number.
+// Scan returns the tokens of a text up to the first problem, whether or not they fit the
+// grammar. The error is a [diag.List] of one lexical problem: a string or bracket that is not
+// closed, or an invalid number.
 func Scan(file *diag.File) (Tokens, error) {
 	s := newScanner(file, DefaultDepth)
 	for s.next() {
@@ -56,19 +55,19 @@ func Scan(file *diag.File) (Tokens, error) {
 	return s.tokens, listOf(s.problem).Err()
 }
 
-// ScanWithin is Scan for a file that has to keep limits: it may have so many bytes, nest so
-// deeply, and is a source text. With an error there are no tokens.
+// ScanWithin is Scan with limits for the size in bytes and the depth of brackets and blocks. It
+// refuses compiled Lua. With an error it returns no tokens.
 func ScanWithin(file *diag.File, size, depth int) (Tokens, error) {
-	whole := func(message, hint string) error {
+	refuse := func(message, hint string) error {
 		p := file.ProblemAt(diag.Pos{Line: 1}, 1, message)
 		p.Hint = hint
 		return diag.List{p}
 	}
 	if len(file.Text) > size {
-		return nil, whole(fmt.Sprintf("the file is too long: %d bytes, the limit is %d", len(file.Text), size), "split it into several files")
+		return nil, refuse(fmt.Sprintf("the file is too long: %d bytes, the limit is %d", len(file.Text), size), "split it into several files")
 	}
 	if strings.HasPrefix(file.Text, "\x1b") {
-		return nil, whole("this is compiled Lua, not a source text", "scripts are loaded as source only")
+		return nil, refuse("this is compiled Lua, not a source text", "scripts are loaded as source only")
 	}
 	s := newScanner(file, depth)
 	for s.next() {
@@ -79,11 +78,12 @@ func ScanWithin(file *diag.File, size, depth int) (Tokens, error) {
 	return s.tokens, nil
 }
 
+// newScanner returns a scanner of a file.
 func newScanner(file *diag.File, depth int) *scanner {
 	return &scanner{file: file, text: file.Text, line: 1, depth: depth, tokens: make(Tokens, 0, len(file.Text)/5+8)}
 }
 
-// listOf is a list of one problem, or of none.
+// listOf returns a list of one problem; nil for nil.
 func listOf(p *diag.Problem) diag.List {
 	if p == nil {
 		return nil
@@ -91,15 +91,15 @@ func listOf(p *diag.Problem) diag.List {
 	return diag.List{p}
 }
 
-// skipLine makes the rest of the line of a problem a token of its own, and reports whether
-// there was a problem to go on behind.
+// skipLine makes an Invalid token of the rest of the line after a problem. It returns false if
+// there was no problem.
 func (s *scanner) skipLine() bool {
 	if !s.stopped {
 		return false
 	}
 	s.stopped = false
 	if n := len(s.tokens); n > 0 && s.tokens[n-1].Offset == s.begin {
-		return true // the token is there, and only stands in a wrong place
+		return true // the token exists, but is in a wrong place
 	}
 	s.at, s.line = len(s.text), s.beginLine
 	if end := strings.IndexByte(s.text[s.begin:], '\n'); end >= 0 {
@@ -109,12 +109,12 @@ func (s *scanner) skipLine() bool {
 	return true
 }
 
-// stop notes a problem, which ends the scan, and returns false.
+// stop records a problem, which ends the scan, and returns false.
 func (s *scanner) stop(offset, width int, message, hint string, suggestions ...diag.Suggestion) bool {
 	return s.stopFixed(offset, width, nil, message, diag.Suggest(hint, suggestions...))
 }
 
-// stopUnfinished is stop for a problem that more text may mend.
+// stopUnfinished is stop for a problem that more text may solve.
 func (s *scanner) stopUnfinished(offset, width int, message, hint string) bool {
 	if s.problem == nil {
 		defer func() { s.problem.Cause = ErrUnfinished }()
@@ -122,10 +122,10 @@ func (s *scanner) stopUnfinished(offset, width int, message, hint string) bool {
 	return s.stop(offset, width, message, hint)
 }
 
-// ErrUnfinished is the cause of problems that more text behind the end may mend.
+// ErrUnfinished is the cause of problems that more text at the end may solve.
 var ErrUnfinished = errors.New("the text is the beginning of something longer")
 
-// stopFixed is stop with the edits that mend the problem for certain.
+// stopFixed is stop with edits that certainly solve the problem.
 func (s *scanner) stopFixed(offset, width int, fix []diag.Edit, message string, hint diag.Hint) bool {
 	s.stopped = true
 	if s.problem == nil {
@@ -135,12 +135,13 @@ func (s *scanner) stopFixed(offset, width int, fix []diag.Edit, message string, 
 	return false
 }
 
+// add appends a token from start to the current position.
 func (s *scanner) add(kind TokenKind, start int) *Token {
 	s.tokens = append(s.tokens, Token{Kind: kind, Text: s.text[start:s.at], Value: s.text[start:s.at], Offset: start, End: s.at, Line: s.line, Depth: len(s.open)})
 	return &s.tokens[len(s.tokens)-1]
 }
 
-// next reads one token; false at the end of the text, and at a problem.
+// next scans one token; false at the end of the text, and after a problem.
 func (s *scanner) next() bool {
 	if !s.skipBlank() || s.at >= len(s.text) {
 		return false
@@ -168,6 +169,7 @@ func (s *scanner) next() bool {
 	return s.symbol()
 }
 
+// peek returns the nth byte from the current position; 0 after the end.
 func (s *scanner) peek(n int) byte {
 	if s.at+n < len(s.text) {
 		return s.text[s.at+n]
@@ -175,6 +177,7 @@ func (s *scanner) peek(n int) byte {
 	return 0
 }
 
+// skipBlank skips blanks and comments; false after a problem.
 func (s *scanner) skipBlank() bool {
 	for s.at < len(s.text) {
 		switch c := s.text[s.at]; {
@@ -201,10 +204,11 @@ func (s *scanner) skipBlank() bool {
 	return true
 }
 
+// comment skips a comment; false after a problem.
 func (s *scanner) comment() bool {
 	length, closing := CommentLength(s.text[s.at:])
 	switch {
-	case closing == "[": // `--[=` and no second bracket
+	case closing == "[": // `--[=` without a second bracket
 		return s.stop(s.at, 3, "this comment begins like a long one, but has no second `[`", "write `--[[ ... ]]`, or a space after `--`", diag.InsertSpace{After: "--"})
 	case length < 0:
 		return s.stopUnfinished(s.at, 4, "this comment is not closed", "close it with `"+closing+"`")
@@ -218,8 +222,9 @@ func (s *scanner) comment() bool {
 	return true
 }
 
-// CommentLength is how many bytes the comment has that a text begins with, and what closes a
-// long one; "" for a comment that ends with its line. It is -1 where it never closes.
+// CommentLength returns the length of the comment at the beginning of a text, in bytes, and
+// what closes a long comment; "" for one that ends with its line. The length is -1 if it is not
+// closed.
 func CommentLength(text string) (length int, closing string) {
 	if strings.HasPrefix(text, "--[") && len(text) > 3 && (text[3] == '[' || text[3] == '=') {
 		level := longLevel(text[2:])
@@ -238,7 +243,7 @@ func CommentLength(text string) (length int, closing string) {
 	return len(text), ""
 }
 
-// loneReturn refuses carriage returns that gopher-lua would count as line ends.
+// loneReturn reports a carriage return that gopher-lua would count as a line end.
 func (s *scanner) loneReturn(body string, offset int) bool {
 	for i := 0; i < len(body); i++ {
 		if body[i] == '\r' && i+1 < len(body) && body[i+1] != '\n' {
@@ -249,6 +254,7 @@ func (s *scanner) loneReturn(body string, offset int) bool {
 	return false
 }
 
+// symbol scans a symbol.
 func (s *scanner) symbol() bool {
 	start, c := s.at, s.text[s.at]
 	n := s.symbolLength(c)
@@ -260,7 +266,7 @@ func (s *scanner) symbol() bool {
 	return s.nesting()
 }
 
-// symbolLength is how many bytes the symbol has that begins here; 0 for none.
+// symbolLength returns the length of the symbol at the current position; 0 for none.
 func (s *scanner) symbolLength(c byte) int {
 	switch c {
 	case '+', '-', '*', '/', '%', '^', '#', '(', ')', '{', '}', '[', ']', ';', ',':
@@ -290,7 +296,7 @@ func (s *scanner) symbolLength(c byte) int {
 	return 0
 }
 
-// instead stops at an operator of another language, with what Lua writes for it.
+// instead reports an operator of another language, with a fix.
 func (s *scanner) instead(width int, word, message string, hint diag.Hint) bool {
 	now, end := word, s.at+width
 	if isNameByte(word[0], true) {
@@ -306,8 +312,8 @@ func (s *scanner) instead(width int, word, message string, hint diag.Hint) bool 
 
 const typographic = "“”„‘’«»"
 
-// plainQuotes puts plain quotes in place of a typographic one and of the next one on its
-// line; nil where there is none, or where the text between has plain ones.
+// plainQuotes returns edits that replace a typographic quotation mark and the next one on the
+// line by plain ones; nil if there is no second one, or if the text contains plain ones.
 func (s *scanner) plainQuotes(start int) []diag.Edit {
 	first, size := utf8.DecodeRuneInString(s.text[start:])
 	rest, _, _ := strings.Cut(s.text[start+size:], "\n")
@@ -324,7 +330,7 @@ func (s *scanner) plainQuotes(start int) []diag.Edit {
 	return []diag.Edit{{File: s.file.Name, Start: start, End: start + size, New: quote}, {File: s.file.Name, Start: at, End: at + width, New: quote}}
 }
 
-// strange explains characters that Lua does not have.
+// strange reports a character that is not Lua.
 func (s *scanner) strange(c byte) bool {
 	start := s.at
 	two := s.text[start:min(start+2, len(s.text))]

@@ -7,8 +7,8 @@ import (
 	"houserule/lang/diag"
 )
 
-// explain turns the token at which no Lua can go on, the end of the file if there is none, into
-// what an author most likely did. The tokens around tell why.
+// explain returns the problem of a syntax error at a token; at is the number of tokens if more
+// were expected. It describes what the author probably meant, judging by the tokens around it.
 func explain(file *diag.File, tokens Tokens, at int) *diag.Problem {
 	s := slip{file: file, tokens: tokens, at: at}
 	line := tokens.At(at).Line
@@ -30,8 +30,8 @@ func explain(file *diag.File, tokens Tokens, at int) *diag.Problem {
 	return s.explain()
 }
 
-// joinedByDot tells of a single dot on a line before or behind a text, where no name of a
-// table can be meant.
+// joinedByDot explains a single dot next to a text on a line, which should be `..`; nil for
+// none.
 func (s *slip) joinedByDot(line int) *diag.Problem {
 	for i := s.tokens.OnLine(line); i < len(s.tokens) && s.tokens[i].Line == line; i++ {
 		if t := s.tokens[i]; t.Kind == Symbol && t.Text == "." && (s.tokens.At(i-1).Kind == String || s.tokens.At(i+1).Kind == String) {
@@ -41,19 +41,20 @@ func (s *slip) joinedByDot(line int) *diag.Problem {
 	return nil
 }
 
-// slip looks at the token the parser gave up at.
+// slip explains a syntax error at a token.
 type slip struct {
 	file   *diag.File
 	tokens Tokens
 	at     int
 }
 
+// problem returns a problem that marks the first line of a token.
 func (s *slip) problem(t Token, message, hint string, suggestions ...diag.Suggestion) *diag.Problem {
 	p := s.file.Problem(t.Offset, len([]rune(strings.SplitN(t.Text, "\n", 2)[0])), message)
 	return p.Advise(diag.Suggest(hint, suggestions...))
 }
 
-// unless is a suggestion, or none.
+// unless returns a suggestion; nil if not is true.
 func unless(not bool, suggestion diag.Suggestion) []diag.Suggestion {
 	if not {
 		return nil
@@ -61,6 +62,7 @@ func unless(not bool, suggestion diag.Suggestion) []diag.Suggestion {
 	return []diag.Suggestion{suggestion}
 }
 
+// explain returns the most likely explanation.
 func (s *slip) explain() *diag.Problem {
 	here, before := s.tokens.At(s.at), s.tokens.At(s.at-1)
 	if p := s.uncalled(here, before); p != nil {
@@ -112,7 +114,8 @@ func (s *slip) explain() *diag.Problem {
 	return p
 }
 
-// spaced: `Bog Walking`, or `rule climber.reach`, which names something without quotes.
+// spaced returns the hint for two names in a row: `Bog Walking`, or `rule climber.reach`
+// without quotes.
 func (s *slip) spaced(before, here Token) diag.Hint {
 	last := s.at
 	for ; s.tokens.At(last+1).Text == "." && s.tokens.At(last+2).Kind == Name; last += 2 {
@@ -128,7 +131,8 @@ func (s *slip) spaced(before, here Token) diag.Hint {
 	return diag.Suggest("names have no spaces: write `"+joined+"`, or put the text in quotes", diag.Join{New: joined})
 }
 
-// uncalled: `who:climbs` without brackets. What stands behind a colon is called.
+// uncalled explains `who:climbs` without brackets: a method must be called; nil for other
+// errors.
 func (s *slip) uncalled(here, before Token) *diag.Problem {
 	colon := s.tokens.At(s.at - 2)
 	if before.Kind != Name || colon.Kind != Symbol || colon.Text != ":" {
@@ -138,12 +142,11 @@ func (s *slip) uncalled(here, before Token) *diag.Problem {
 	if here.Text == "=" || here.Kind == Symbol && s.tokens.At(s.at+1).Text == "=" && s.tokens.At(s.at+1).Offset == here.End {
 		return s.problem(before, fmt.Sprintf("`%s` stands behind a colon, which calls it", before.Text), fmt.Sprintf("what is written to stands behind a dot: `%s.%s = ...`", s.path(s.at-3), before.Text), diag.Dot{})
 	}
-	prose := strings.ContainsAny(path, " \t") // may well be
+	prose := strings.ContainsAny(path, " \t") // the text may be prose
 	return s.problem(before, fmt.Sprintf("`%s` stands behind a colon and is not called", before.Text), fmt.Sprintf("write `%s()`", path), unless(prose, diag.Call{})...)
 }
 
-// uncalledOn looks for it on a line of which the parser does not say where it
-// gave up.
+// uncalledOn returns the problem of a method that is not called on a line; nil for none.
 func (s *slip) uncalledOn(line int) *diag.Problem {
 	for i := 2; i <= len(s.tokens); i++ {
 		next := s.tokens.At(i)
@@ -158,6 +161,7 @@ func (s *slip) uncalledOn(line int) *diag.Problem {
 	return nil
 }
 
+// shortText returns the text of a token, shortened for a message.
 func shortText(t Token) string {
 	if len(t.Text) > 30 {
 		return strings.ToValidUTF8(strings.SplitN(t.Text[:27], "\n", 2)[0], "") + "..."
@@ -165,7 +169,7 @@ func shortText(t Token) string {
 	return diag.Printable(t.Text)
 }
 
-// namedArgument: `who:does(by = 2)`.
+// namedArgument explains `who:does(by = 2)`, which needs curly brackets; nil for other errors.
 func (s *slip) namedArgument(name Token) *diag.Problem {
 	open := s.enclosing(s.at)
 	if open < 1 || s.tokens[open].Text != "(" || s.tokens[open-1].Kind != Name || name.Kind != Name {
@@ -193,7 +197,7 @@ func (s *slip) namedArgument(name Token) *diag.Problem {
 	return s.problem(name, "what has a name stands in curly brackets", fmt.Sprintf("write `%s { %s }`", word, arguments), diag.Braces{})
 }
 
-// equalsInCondition: `if a = b then`.
+// equalsInCondition explains `if a = b then`; nil for other errors.
 func (s *slip) equalsInCondition(here Token) *diag.Problem {
 	for i := s.at - 1; i >= 0; i-- {
 		t := s.tokens[i]
@@ -214,7 +218,7 @@ func (s *slip) equalsInCondition(here Token) *diag.Problem {
 	return nil
 }
 
-// compound: `x += 1`, `x++`.
+// compound explains `x += 1` and `x++`; nil for other errors.
 func (s *slip) compound(here, before Token) *diag.Problem {
 	if here.Kind != Symbol {
 		return nil
@@ -239,7 +243,8 @@ func (s *slip) compound(here, before Token) *diag.Problem {
 	p := s.problem(operator, fmt.Sprintf("`%s=` is not Lua", operator.Text), fmt.Sprintf("write `%s = %s %s ...`", path, path, operator.Text),
 		unless(isShortened(path), diag.Assign{Target: path, Operator: operator.Text})...)
 	p.Width = len(operator.Text) + 1
-	// What has one value is certain; of more, other operators might come first.
+	// With a single value the fix is certain; with more, other operators may bind more
+	// strongly.
 	value := s.at + 1
 	if operator.Offset == here.Offset {
 		value = s.at + 2
@@ -250,13 +255,14 @@ func (s *slip) compound(here, before Token) *diag.Problem {
 	return p
 }
 
-// mended is a problem with what to write in place of a stretch.
+// mended adds a fix to a problem, which replaces bytes from start to end.
 func (s *slip) mended(p *diag.Problem, start, end int, now string) *diag.Problem {
 	p.Fix = []diag.Edit{{File: s.file.Name, Start: start, End: end, New: now}}
 	return p
 }
 
-// inWords mends what stands behind a path, where saying the path twice means the same.
+// inWords adds a fix after a path that is repeated, unless evaluating the path twice may
+// differ.
 func (s *slip) inWords(p *diag.Problem, path string, start, end int, now string) *diag.Problem {
 	if strings.ContainsAny(path, "({[") || isShortened(path) {
 		return p
@@ -264,7 +270,7 @@ func (s *slip) inWords(p *diag.Problem, path string, start, end int, now string)
 	return s.mended(p, start, end, now)
 }
 
-// otherComment: `// so` and `# so`, which are comments elsewhere.
+// otherComment explains comments of other languages: `// so` and `# so`; nil for other errors.
 func (s *slip) otherComment(here Token) *diag.Problem {
 	end := here.End
 	if here.Text == "/" && s.tokens.At(s.at+1).Text == "/" && s.tokens.At(s.at+1).Offset == end {
@@ -282,7 +288,7 @@ func (s *slip) otherComment(here Token) *diag.Problem {
 	return s.mended(p, here.Offset, end, "--")
 }
 
-// literalIndexed: `nil.x` on a line of which the parser does not say where it gave up.
+// literalIndexed returns the problem of an indexed literal on a line: `nil.x`; nil for none.
 func (s *slip) literalIndexed(line int) *diag.Problem {
 	for i := 0; i+1 < len(s.tokens); i++ {
 		t, next := s.tokens[i], s.tokens[i+1]
@@ -294,13 +300,14 @@ func (s *slip) literalIndexed(line int) *diag.Problem {
 	return nil
 }
 
+// endsPath reports whether a token can end a path.
 func endsPath(t Token) bool {
 	return t.Kind == Name || t.Kind == Symbol && t.Text == "]"
 }
 
-// path is what stands up to a token and can be assigned to: `x`, `who.luck`,
-// `who:the("Bow").charges`, `list[i]`. What is long or goes over several lines
-// is its last name behind an ellipsis.
+// path returns the text of the assignable expression that ends with a token: `x`, `who.luck`,
+// `who:the("Bow").charges`, `list[i]`. If it is long or has several lines, the text is an
+// ellipsis and the last name.
 func (s *slip) path(last int) string {
 	first, level := last, 0
 	for {
@@ -324,14 +331,15 @@ func (s *slip) path(last int) string {
 	return "..." + s.tokens[last].Text
 }
 
-// isShortened tells whether a path is its last name behind an ellipsis.
+// isShortened reports whether a path begins with an ellipsis.
 func isShortened(path string) bool { return strings.HasPrefix(path, "...") }
 
-// missingComma: inside a table or an argument list, a value right after a value.
+// missingComma explains a value directly after a value in a table or an argument list; nil for
+// other errors.
 func (s *slip) missingComma(here, before Token) *diag.Problem {
 	i := s.at
-	// The parser may have taken `"a" "b"` or `x {` for a call and gone on; it
-	// then gives up at the `=` of the next field.
+	// The parser may have parsed `"a" "b"` or `x {` as a call. The error is then at the `=` of
+	// the next field.
 	if here.Text == "=" && before.Kind == Name {
 		i = s.at - 1
 	}
@@ -354,7 +362,7 @@ func (s *slip) missingComma(here, before Token) *diag.Problem {
 	}
 	p := s.problem(next, message, "")
 	if value.Line != next.Line {
-		// The place to mend is the end of the line above.
+		// The comma belongs at the end of the line above.
 		p = s.file.Problem(value.End-1, 1, message)
 	}
 	p.Suggest(diag.InsertComma{BehindMark: value.Line != next.Line})
@@ -367,6 +375,7 @@ func (s *slip) missingComma(here, before Token) *diag.Problem {
 	return p
 }
 
+// startsValue reports whether a value may begin with a token.
 func startsValue(t Token) bool {
 	switch t.Kind {
 	case Name, String, Number:
@@ -377,8 +386,8 @@ func startsValue(t Token) bool {
 	return t.Text == "{" || t.Text == "["
 }
 
-// enclosing gives the innermost bracket that is open before token i, -1 for
-// none. Function bodies inside a bracket are not inside it.
+// enclosing returns the index of the innermost bracket that is open at token i; -1 if there is
+// none, or if the token is in the body of a function inside that bracket.
 func (s *slip) enclosing(i int) int {
 	level, blocks := 0, 0
 	for j := i - 1; j >= 0; j-- {
@@ -403,11 +412,13 @@ func (s *slip) enclosing(i int) int {
 	return -1
 }
 
+// namePlace reports whether a name must follow a token.
 func (s *slip) namePlace(before Token) bool {
 	return before.Text == "." || before.Text == ":" || before.Text == "local" || before.Text == "function"
 }
 
-// missingWord: `if x return` without then, `while x` or `for` without do.
+// missingWord returns the keyword that is missing: `then` in `if x return`, `do` in `while x`
+// or `for`.
 func (s *slip) missingWord() (string, bool) {
 	for i := s.at - 1; i >= 0 && i > s.at-60; i-- {
 		t := s.tokens[i]
@@ -427,8 +438,8 @@ func (s *slip) missingWord() (string, bool) {
 	return "", false
 }
 
-// unfinished: the file ends too early. What was opened last and not closed is
-// named with its place.
+// unfinished explains an error at the end of the file: the innermost bracket or block is not
+// closed.
 func (s *slip) unfinished() *diag.Problem {
 	end := Token{Offset: len(strings.TrimRight(s.file.Text, " \t\r\n"))}
 	if n := len(s.tokens); n > 0 {

@@ -16,23 +16,22 @@ const (
 	String                   // a text in quotes or long brackets
 	Number                   // a numeral
 	Symbol                   // an operator, bracket or other punctuation
-	Invalid                  // the rest of a line, from where the scanner found no token; only in a [Tree]
+	Invalid                  // the rest of a line after a lexical error; only in a [Tree]
 )
 
-// Token is one word of a source text.
+// Token is a token of a source text.
 type Token struct {
 	Kind   TokenKind
-	Text   string // as it stands in the source
-	Value  string // the decoded value of a String; otherwise equal to Text
-	Offset int    // byte offset of its first byte
-	End    int    // byte offset after its last byte
+	Text   string // the source text
+	Value  string // the decoded value of a String; otherwise Text
+	Offset int    // byte offset of its start
+	End    int    // byte offset after its end
 	Line   int    // of its first byte, from 1
-	Depth  int    // open brackets around it; a bracket counts itself out
+	Depth  int    // number of open brackets around it; a bracket is not inside itself
 	Open   int    // length in bytes of the opening delimiter of a String
 }
 
-// Is reports whether the token is a symbol or a keyword, or a name, spelled so; a String is
-// none of them.
+// Is reports whether the token has a text and is not a String.
 func (t Token) Is(text string) bool { return t.Kind != String && t.Text == text }
 
 // LastLine is the line of the token's last byte, from 1.
@@ -43,7 +42,7 @@ func (t Token) LastLine() int {
 	return t.Line + strings.Count(t.Text, "\n")
 }
 
-// EndsValue reports whether a value may end with the token.
+// EndsValue reports whether the token can end a value.
 func (t Token) EndsValue() bool {
 	switch t.Kind {
 	case Name, String, Number:
@@ -54,9 +53,9 @@ func (t Token) EndsValue() bool {
 	return t.Text == "}" || t.Text == ")" || t.Text == "]" || t.Text == "..."
 }
 
-// SourceOffset turns an offset within the decoded value of a String into an
-// offset within the file, escapes and line ends accounted for. Offsets beyond
-// the value give the closing delimiter.
+// SourceOffset converts an offset in the value of a String to an offset in the file, which
+// differ by escapes and line ends. An offset beyond the value returns that of the closing
+// delimiter.
 func (t Token) SourceOffset(offset int) int {
 	if t.Kind != String {
 		return t.Offset + min(max(offset, 0), t.End-t.Offset)
@@ -81,7 +80,7 @@ func (t Token) SourceOffset(offset int) int {
 	return t.Offset + t.Open + i
 }
 
-// closing is the length in bytes of the closing delimiter of a String.
+// closing returns the length in bytes of the closing delimiter of a String.
 func (t Token) closing() int {
 	if t.Text[0] == '[' {
 		return strings.IndexByte(t.Text[1:], '[') + 2
@@ -89,8 +88,7 @@ func (t Token) closing() int {
 	return 1
 }
 
-// longUnit decodes one byte of a long string: a carriage return before a line
-// end is not part of it.
+// longUnit decodes one byte of a long string and returns its length in the source.
 func longUnit(s string) (byte, int) {
 	if strings.HasPrefix(s, "\r\n") {
 		return '\n', 2
@@ -98,7 +96,7 @@ func longUnit(s string) (byte, int) {
 	return s[0], 1
 }
 
-// escapedUnit decodes one byte of a quoted string.
+// escapedUnit decodes one byte of a quoted string and returns its length in the source.
 func escapedUnit(s string) (byte, int) {
 	if s[0] != '\\' || len(s) < 2 {
 		return s[0], 1
@@ -136,10 +134,11 @@ func escapedUnit(s string) (byte, int) {
 	}
 }
 
-// Tokens are consecutive tokens of a file. Its methods take indexes that may lie outside.
+// Tokens are consecutive tokens of a file. Indexes that are passed to its methods may be out of
+// range.
 type Tokens []Token
 
-// At is the token at an index; outside of the list a Symbol without text.
+// At returns the token at an index; out of range a Symbol without text.
 func (ts Tokens) At(i int) Token {
 	if i < 0 || i >= len(ts) {
 		return Token{Kind: Symbol}
@@ -147,15 +146,15 @@ func (ts Tokens) At(i int) Token {
 	return ts[i]
 }
 
-// Is reports whether the token at an index is spelled so and is no String.
+// Is reports whether the token at an index has a text and is not a String.
 func (ts Tokens) Is(i int, text string) bool {
 	return i >= 0 && i < len(ts) && ts[i].Kind != String && ts[i].Text == text
 }
 
-// Kind is the lexical class of the token at an index; Symbol outside of the list.
+// Kind returns the lexical class of the token at an index; Symbol out of range.
 func (ts Tokens) Kind(i int) TokenKind { return ts.At(i).Kind }
 
-// Index is the token that begins at a byte of the file or holds it; -1 for none.
+// Index returns the index of the token that contains a byte of the file; -1 for none.
 func (ts Tokens) Index(offset int) int {
 	i, found := slices.BinarySearchFunc(ts, offset, func(t Token, offset int) int {
 		switch {
@@ -172,14 +171,14 @@ func (ts Tokens) Index(offset int) int {
 	return i
 }
 
-// OnLine is the first token that begins on a line or after it.
+// OnLine returns the index of the first token that begins on a line or after it.
 func (ts Tokens) OnLine(line int) int {
 	i, _ := slices.BinarySearchFunc(ts, line, func(t Token, line int) int { return t.Line - line })
 	return i
 }
 
-// IsField reports whether the name at an index is that of a member, behind a dot or colon,
-// or the key of a field, and so no variable.
+// IsField reports whether the name at an index follows a dot or colon, or is the key of a
+// field. Such a name is no variable.
 func (ts Tokens) IsField(i int) bool {
 	return ts.Is(i-1, ".") || ts.Is(i-1, ":") || ts.IsKey(i)
 }
@@ -189,7 +188,7 @@ func (ts Tokens) IsKey(i int) bool {
 	return ts.Is(i+1, "=") && (ts.Is(i-1, "{") || ts.Is(i-1, ",") || ts.Is(i-1, ";"))
 }
 
-// Closing is the token that closes the bracket at an index; -1 for none.
+// Closing returns the index of the token that closes the bracket at an index; -1 for none.
 func (ts Tokens) Closing(open int) int {
 	for i := open + 1; open >= 0 && i < len(ts); i++ {
 		if t := ts[i]; t.Kind == Symbol && t.Depth <= ts[open].Depth && (t.Text == ")" || t.Text == "]" || t.Text == "}") {
@@ -199,7 +198,7 @@ func (ts Tokens) Closing(open int) int {
 	return -1
 }
 
-// OpenBrackets are the brackets that are open at the end of the tokens, the outermost first.
+// OpenBrackets returns the indexes of brackets that are not closed, outermost first.
 func (ts Tokens) OpenBrackets() []int {
 	var open []int
 	for i, t := range ts {
@@ -218,8 +217,8 @@ func (ts Tokens) OpenBrackets() []int {
 	return open
 }
 
-// Closed are the tokens with brackets at a byte of the file, its end, which close those that
-// are open.
+// Closed returns the tokens followed by tokens that close the open brackets. These have the
+// given offset and line.
 func (ts Tokens) Closed(offset, line int) Tokens {
 	closed := slices.Clone(ts)
 	for _, i := range slices.Backward(ts.OpenBrackets()) {

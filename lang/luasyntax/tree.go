@@ -6,67 +6,66 @@ import (
 	"houserule/lang/diag"
 )
 
-// NodeKind is what a node is.
+// NodeKind is the kind of a node.
 type NodeKind uint8
 
-// Statements, and what they are made of.
+// Statements, expressions and their parts.
 const (
 	Block         NodeKind = iota // Kids are statements
 	LocalStmt                     // Kids are the values; Op is the = before them, or -1
-	LocalFuncStmt                 // one kid, a FuncExpr
-	FuncStmt                      // likewise
+	LocalFuncStmt                 // Kids is a FuncExpr
+	FuncStmt                      // Kids is a FuncExpr
 	AssignStmt                    // Kids are the targets, then the values; Op is the = between them
-	CallStmt                      // one kid, a CallExpr, perhaps in a ParenExpr
-	IfStmt                        // Kids are condition, Block, condition, Block ..., and perhaps a last Block
-	WhileStmt                     // condition, Block
-	RepeatStmt                    // Block, condition
-	ForStmt                       // the expressions, then the Block; Op is the = or the in before them
-	DoStmt                        // one Block
+	CallStmt                      // Kids is a CallExpr, perhaps in a ParenExpr
+	IfStmt                        // Kids are condition, Block, condition, Block ..., and perhaps the Block of else
+	WhileStmt                     // Kids are condition, Block
+	RepeatStmt                    // Kids are Block, condition
+	ForStmt                       // Kids are expressions, Block; Op is the = or in before them
+	DoStmt                        // Kids is a Block
 	ReturnStmt                    // Kids are the values
 	BreakStmt                     // no kids
 	GotoStmt                      // no kids; Op is the name
-	LabelStmt                     // likewise
+	LabelStmt                     // no kids; Op is the name
 	NumberExpr                    // one token
 	StringExpr                    // one token
 	ConstantExpr                  // one token: nil, true, false or ...
-	FuncExpr                      // a function from its word or its parameters on; one kid, its Block
+	FuncExpr                      // from the word function, or from the parameters; Kids is a Block
 	NameExpr                      // one token: a variable
-	MemberExpr                    // one kid and a name behind a dot or a colon, the token Op
-	IndexExpr                     // Kids are a value and what stands in brackets
-	CallExpr                      // Kids are what is called and what it is given
+	MemberExpr                    // Kids is the operand; Op is the name after a dot or colon, or -1
+	IndexExpr                     // Kids are the operand and the index
+	CallExpr                      // Kids are the function and the arguments
 	TableExpr                     // Kids are TableFields
-	TableField                    // Kids are the value, or the key in brackets and the value; Op is the token of a name that is the key, or -1
-	BinaryExpr                    // Kids are both sides; Op is the operator
-	UnaryExpr                     // one kid; Op is the operator
-	ParenExpr                     // one kid, in brackets
-	ErrorNode                     // what is no Lua: its tokens are in no kid; perhaps no token, where something is missing
+	TableField                    // Kids are the value, or a key in brackets and the value; Op is the name that is the key, or -1
+	BinaryExpr                    // Kids are both operands; Op is the operator
+	UnaryExpr                     // Kids is the operand; Op is the operator
+	ParenExpr                     // Kids is the expression in brackets
+	ErrorNode                     // a syntax error, whose tokens are in no kid; without tokens if something is missing
 )
 
-// Node is a stretch of tokens. Its kids stand inside of it, one behind the other.
+// Node is a range of tokens. Its kids are disjoint parts of it, in order.
 type Node struct {
 	Kind     NodeKind
-	height   int // of what is below it, in nodes
-	From, To int // tokens, To not among them
-	Op       int // a token that matters, see NodeKind; else -1
+	height   int // height of the tree below it
+	From, To int // tokens from From up to, not including To
+	Op       int // index of a token, see NodeKind; -1 for none
 	Kids     []*Node
-	Up       *Node // what it is a part of; nil for the root
+	Up       *Node // the parent; nil for the root, and after ParseTokens
 }
 
-// Tree is a file with its tokens and, once somebody asks for it, its syntax tree. Blanks and
-// comments stand between the tokens. Goroutines may share it.
+// Tree is a file with its tokens and its syntax tree, which is parsed on first use. It may be
+// shared by goroutines.
 type Tree struct {
 	File   *diag.File
-	Tokens Tokens // not to be changed
+	Tokens Tokens // must not be modified
 
 	parse    sync.Once
 	root     *Node
-	problem  *diag.Problem // the first one; nil for none
+	problem  *diag.Problem // the first problem; nil for none
 	headings headingIndex
 }
 
-// Parse reads a file whether or not it is Lua: what is not becomes ErrorNodes and Invalid
-// tokens, all the tokens of the file are in the tree, and it never fails. It is as deep as
-// [MostDepth] at most.
+// Parse scans a file. It never fails: lexical errors become Invalid tokens, syntax errors
+// ErrorNodes. All tokens of the file are in the tree, which is at most [MostDepth] deep.
 func Parse(file *diag.File) *Tree {
 	s := newScanner(file, DefaultDepth)
 	s.tolerant = true
@@ -75,9 +74,9 @@ func Parse(file *diag.File) *Tree {
 	return &Tree{File: file, Tokens: s.tokens, problem: s.problem}
 }
 
-// ParseValid reads a file that has to be Lua by its grammar, whatever it means: names that
-// nobody knows, and functions that are too large, are in order here. It may have
-// [MostSource] bytes. The error is a [diag.List] whose problems stand at line and column.
+// ParseValid parses a file of at most [MostSource] bytes, which must be valid by the grammar.
+// It does not check names or limits of the compiler. The error is a [diag.List] of positioned
+// problems.
 func ParseValid(file *diag.File) (*Tree, error) {
 	tokens, err := ScanWithin(file, MostSource, DefaultDepth)
 	if err != nil {
@@ -90,10 +89,10 @@ func ParseValid(file *diag.File) (*Tree, error) {
 	return t, nil
 }
 
-// NewTree is the tree of a file that was scanned without a problem.
+// NewTree returns the tree of a file that was scanned without a problem.
 func NewTree(file *diag.File, tokens Tokens) *Tree { return &Tree{File: file, Tokens: tokens} }
 
-// Root is the Block of all statements.
+// Root returns the Block of all statements.
 func (t *Tree) Root() *Node {
 	t.parse.Do(func() {
 		root, p := ParseTokens(t.File, t.Tokens)
@@ -105,13 +104,13 @@ func (t *Tree) Root() *Node {
 	return t.root
 }
 
-// Err tells what keeps the file from being Lua by its grammar, whatever it means: a
-// [diag.List] of one problem at a line and column; nil for nothing.
+// Err returns the first lexical or syntax error, as a [diag.List]; nil for none.
 func (t *Tree) Err() error {
 	t.Root()
 	return listOf(t.problem).Err()
 }
 
+// adopt sets Up in all nodes below n.
 func (n *Node) adopt(up *Node) {
 	n.Up = up
 	for _, k := range n.Kids {
@@ -119,7 +118,7 @@ func (n *Node) adopt(up *Node) {
 	}
 }
 
-// Start is the byte at which a node begins.
+// Start returns the byte offset at which a node begins.
 func (t *Tree) Start(n *Node) int {
 	if n.From >= len(t.Tokens) {
 		return len(t.File.Text)
@@ -127,7 +126,7 @@ func (t *Tree) Start(n *Node) int {
 	return t.Tokens[n.From].Offset
 }
 
-// End is the byte behind a node.
+// End returns the byte offset after a node.
 func (t *Tree) End(n *Node) int {
 	if n.To <= n.From {
 		return t.Start(n)
@@ -135,15 +134,15 @@ func (t *Tree) End(n *Node) int {
 	return t.Tokens[n.To-1].End
 }
 
-// Text is the text of a node as it stands in the file.
+// Text returns the source text of a node.
 func (t *Tree) Text(n *Node) string { return t.File.Text[t.Start(n):t.End(n)] }
 
-// Is reports whether a node is one token, spelled so, which is no String.
+// Is reports whether a node is a single token with a text, and not a String.
 func (t *Tree) Is(n *Node, text string) bool {
 	return n.To == n.From+1 && t.Tokens.Is(n.From, text)
 }
 
-// Word is the text of a node that is a name or a string; "" for anything else.
+// Word returns the value of a node that is a name or a string; "" for other nodes.
 func (t *Tree) Word(n *Node) string {
 	if n.Kind == NameExpr || n.Kind == StringExpr {
 		return t.Tokens[n.From].Value
@@ -151,7 +150,7 @@ func (t *Tree) Word(n *Node) string {
 	return ""
 }
 
-// Key is the key of a field; "" for none, or one that is worked out.
+// Key returns the key of a field; "" for none, or a computed one.
 func (t *Tree) Key(f *Node) string {
 	switch {
 	case f.Kind != TableField:
@@ -164,9 +163,9 @@ func (t *Tree) Key(f *Node) string {
 	return ""
 }
 
-// Names are the tokens of the names that a node declares: a LocalStmt, a LocalFuncStmt, a
-// ForStmt its variables, a FuncExpr its parameters, `...` not among them; of a FuncStmt they
-// are the parts of the path to its function.
+// Names returns the indexes of the names that a node declares: variables of a LocalStmt,
+// LocalFuncStmt or ForStmt, parameters of a FuncExpr without `...`. For a FuncStmt it returns
+// the parts of the path to the function.
 func (ts Tokens) Names(n *Node) []int {
 	from, to := n.From+1, n.To
 	switch n.Kind {
@@ -192,7 +191,7 @@ func (ts Tokens) Names(n *Node) []int {
 	return list
 }
 
-// IsMethod reports whether a function is declared, or something called, behind a colon.
+// IsMethod reports whether a FuncStmt declares, or a CallExpr calls, a method with a colon.
 func (ts Tokens) IsMethod(n *Node) bool {
 	switch n.Kind {
 	case FuncStmt:
@@ -203,16 +202,16 @@ func (ts Tokens) IsMethod(n *Node) bool {
 	return false
 }
 
-// IsVariadic reports whether a FuncExpr takes `...`.
+// IsVariadic reports whether a FuncExpr has the parameter `...`.
 func (ts Tokens) IsVariadic(f *Node) bool { return ts.Is(f.Kids[0].From-2, "...") }
 
-// Value is the value of a field.
+// Value returns the value of a field.
 func (n *Node) Value() *Node { return n.Kids[len(n.Kids)-1] }
 
-// Keyed tells a field that has a key.
+// Keyed reports whether a field has a key.
 func (n *Node) Keyed() bool { return n.Op >= 0 || len(n.Kids) == 2 }
 
-// Inner is an expression without the brackets around it.
+// Inner returns an expression without brackets around it.
 func (n *Node) Inner() *Node {
 	for n.Kind == ParenExpr {
 		n = n.Kids[0]
@@ -220,8 +219,8 @@ func (n *Node) Inner() *Node {
 	return n
 }
 
-// Walk calls for a node and everything below it, from the front to the back; below
-// nothing for which it says no.
+// Walk calls each for a node and its descendants in source order. It skips the descendants of
+// nodes for which each returns false.
 func (n *Node) Walk(each func(*Node) bool) {
 	if !each(n) {
 		return
@@ -231,7 +230,7 @@ func (n *Node) Walk(each func(*Node) bool) {
 	}
 }
 
-// At is the innermost node around a byte; nil for none.
+// At returns the innermost node that contains a byte; nil for none.
 func (t *Tree) At(offset int) *Node {
 	var found *Node
 	for within := []*Node{t.Root()}; len(within) > 0; {
@@ -243,11 +242,11 @@ func (t *Tree) At(offset int) *Node {
 	return found
 }
 
-// MostDepth is how many nodes stand one in the other at most.
+// MostDepth is the maximum depth of a tree.
 const MostDepth = 8000
 
-// IsUsed reports whether the answer of a method is used, whose name stands at an index: whether
-// its call is more than a statement.
+// IsUsed reports whether the result of a method call is used. name is the index of the method's
+// name.
 func (t *Tree) IsUsed(name int) bool {
 	n := t.At(t.Tokens[name].Offset)
 	return n != nil && n.Kind == MemberExpr && n.Up != nil && n.Up.Up != nil && n.Up.Up.Kind != CallStmt

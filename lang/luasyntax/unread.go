@@ -8,18 +8,19 @@ import (
 	"houserule/lang/diag"
 )
 
-// Unread is a local variable that nothing reads.
+// Unread is a local variable that is never read.
 type Unread struct {
 	Name   string
 	Offset int // of its name, in bytes
-	// Hint says how to mend it, and Fix does it where that changes nothing else.
+	// Hint says how to solve the problem. Fix does so where nothing else changes; nil
+	// otherwise.
 	Hint diag.Hint
 	Fix  []diag.Edit
 }
 
-// Unread finds the local variables that nothing reads, in the order of the source: those
-// that `local` declares, and neither parameters nor variables of loops. A name that
-// begins with _ says that this is meant; of `local a, b = f()` it is enough that one is read.
+// Unread returns the local variables that are never read, in source order: those of local
+// statements, not parameters or loop variables. Names with a leading _ are not reported. Of
+// `local a, b = f()` none is reported if one is read.
 func (t *Tree) Unread(usage *Usage) []Unread {
 	found := slices.Clone(usage.unread)
 	slices.SortFunc(found, func(a, b unread) int { return cmp.Compare(a.offset, b.offset) })
@@ -36,10 +37,10 @@ func (t *Tree) Unread(usage *Usage) []Unread {
 	return list
 }
 
-// leaveOut says how to do without a variable that nothing reads, which a statement declares.
+// leaveOut sets Hint and Fix for a variable that statement s declares, if s can be removed.
 func (t *Tree) leaveOut(u *Unread, s *Node) {
 	if t.Tokens.Is(s.To, "(") {
-		return // it would be a call of what stands before it if that came nearer
+		return // the bracket would become a call of the statement before s
 	}
 	switch {
 	case s.Kind == LocalFuncStmt, s.Kind == LocalStmt && s.Op < 0 && len(t.Tokens.Names(s)) == 1:
@@ -55,7 +56,7 @@ func (t *Tree) leaveOut(u *Unread, s *Node) {
 	u.Hint, u.Fix = diag.Hint{Text: "leave it out"}, []diag.Edit{t.withoutStatement(s)}
 }
 
-// callee is the value at the front of calls, members and elements.
+// callee returns the innermost operand of calls, members and indexes.
 func callee(n *Node) *Node {
 	for n.Kind == CallExpr || n.Kind == MemberExpr || n.Kind == IndexExpr {
 		n = n.Kids[0]
@@ -63,8 +64,8 @@ func callee(n *Node) *Node {
 	return n
 }
 
-// idle tells an expression that does nothing but give a value: a name, a constant, a
-// function, or a table of these.
+// idle reports whether evaluating an expression has no effect: a name, a constant, a function,
+// or a table of constants and names.
 func (t *Tree) idle(n *Node) bool {
 	switch n.Kind {
 	case NameExpr, NumberExpr, StringExpr, FuncExpr:
@@ -81,7 +82,8 @@ func (t *Tree) idle(n *Node) bool {
 	return false
 }
 
-// withoutStatement leaves out a statement, and the lines that only it stands on.
+// withoutStatement returns an edit that removes a statement, and lines that contain nothing
+// else.
 func (t *Tree) withoutStatement(s *Node) diag.Edit {
 	text := t.File.Text
 	start, stop := t.Start(s), t.End(s)

@@ -5,38 +5,38 @@ import (
 	"slices"
 )
 
-// Usage is how a file, or a part of it, uses variables.
+// Usage describes how a file, or a part of it, uses variables.
 type Usage struct {
-	Reads   []Mention // reads of names that nothing declares
-	Globals []Mention // assignments to such names
-	Memory  []Mention // assignments inside a function to a variable of the file
-	asked   []Mention // method calls whose answer is taken for yes or no
+	Reads   []Mention // reads of undeclared names
+	Globals []Mention // assignments to undeclared names
+	Memory  []Mention // assignments inside a function to variables of the file
+	asked   []Mention // method calls whose results are used as conditions
 	unread  []unread
 }
 
-// Mention is a place where a variable or a method is named.
+// Mention is an occurrence of a variable or method.
 type Mention struct {
-	Name   string // of a method, which a variable may stand for, that of the method
+	Name   string // for a variable with the result of a method, the name of the method
 	Offset int    // in bytes
 	Width  int    // in bytes
 	Inside bool   // inside a function
 }
 
-// unread is a local variable that nothing reads.
+// unread is a local variable that is never read.
 type unread struct {
 	name   string
 	offset int
-	set    bool // something but its declaration writes it
+	set    bool // it is assigned after its declaration
 }
 
-// Add puts the usage of what stands further down in the file behind the rest.
+// Add appends the usage of a later part of the file.
 func (u *Usage) Add(more Usage) {
 	u.Reads, u.Globals = append(u.Reads, more.Reads...), append(u.Globals, more.Globals...)
 	u.Memory, u.asked = append(u.Memory, more.Memory...), append(u.asked, more.asked...)
 	u.unread = append(u.unread, more.unread...)
 }
 
-// Moved is the usage of the same text so many bytes further down.
+// Moved returns the usage of the same text at an offset that is greater by a number of bytes.
 func (u Usage) Moved(by int) Usage {
 	move := func(list []Mention) []Mention {
 		list = slices.Clone(list)
@@ -52,7 +52,7 @@ func (u Usage) Moved(by int) Usage {
 	return m
 }
 
-// ReadsOf finds where a name is read that the file does not declare itself.
+// ReadsOf returns the reads of an undeclared name.
 func (u *Usage) ReadsOf(name string) []Mention {
 	var list []Mention
 	for _, m := range u.Reads {
@@ -63,10 +63,9 @@ func (u *Usage) ReadsOf(name string) []Mention {
 	return list
 }
 
-// AskedMethods finds where the answer of a method call itself is taken for yes
-// or no: as the condition of if, while or until, or where `and`, `or` and `not`
-// test it; there or by a variable that holds it and nothing else. wanted says which
-// methods are meant.
+// AskedMethods returns the method calls whose results are used as conditions: in if, while or
+// until, or as operands of and, or and not; directly, or through a variable that holds nothing
+// else. wanted selects methods.
 func (u *Usage) AskedMethods(wanted func(method string) bool) []Mention {
 	var list []Mention
 	for _, m := range u.asked {
@@ -81,42 +80,44 @@ func (u *Usage) AskedMethods(wanted func(method string) bool) []Mention {
 // variable is a local variable.
 type variable struct {
 	unread
-	declared bool // by a local statement, and not as a parameter or by a loop
+	declared bool // by a local statement, not as a parameter or loop variable
 	read     bool
-	among    []*variable // all that its statement declares, where there are several
-	holds    string      // the method whose answer it is, and nothing else
-	asked    []Mention   // where it is taken for yes or no
+	among    []*variable // all variables of its statement; nil for a single one
+	holds    string      // the method whose result is its only value; "" otherwise
+	asked    []Mention   // uses as a condition
 }
 
-// resolver goes over a syntax tree, and knows what each name means.
+// resolver resolves the names of a syntax tree.
 type resolver struct {
 	tokens  Tokens
 	usage   Usage
 	scope   *scope
-	visible map[string][]binding // what a name means, the innermost last
-	tested  map[int]bool         // the bytes of what was found to be taken for yes or no
+	visible map[string][]binding // declarations by name, the innermost last
+	tested  map[int]bool         // offsets of mentions that were recorded as conditions
 }
 
 // scope is a block, or the parameters of a function.
 type scope struct {
 	outer    *scope
-	function int // how many functions are around it
+	function int // number of enclosing functions
 	names    []string
 }
 
+// binding is a visible declaration of a name.
 type binding struct {
 	*variable
-	function int // how many functions are around its declaration
+	function int // number of functions around the declaration
 }
 
-// UsageOf finds how statements use variables. They are those of a whole file, or what stands
-// in one at its top level where nothing is declared above that is read below.
+// UsageOf returns how statements use variables. They are a whole file, or a part of its top
+// level that reads no local declared before it.
 func UsageOf(tokens Tokens, root *Node) Usage {
 	r := &resolver{tokens: tokens, visible: map[string][]binding{}}
 	r.block(root)
 	return r.usage
 }
 
+// enter begins a scope, inside so many more functions.
 func (r *resolver) enter(functions int) {
 	s := &scope{outer: r.scope}
 	if r.scope != nil {
@@ -125,7 +126,7 @@ func (r *resolver) enter(functions int) {
 	r.scope = s
 }
 
-// leave ends the innermost scope, and notes what nothing read in it.
+// leave ends the innermost scope and records its unread variables.
 func (r *resolver) leave() {
 	for _, name := range slices.Backward(r.scope.names) {
 		list := r.visible[name]
@@ -137,8 +138,7 @@ func (r *resolver) leave() {
 		if !v.set {
 			r.usage.asked = append(r.usage.asked, v.asked...)
 		}
-		// Of several that one statement declares each has its place, so it is enough that
-		// one is read.
+		// Variables of one statement have positions, so it is enough that one of them is read.
 		if !v.read && v.name[0] != '_' && !slices.ContainsFunc(v.among, func(other *variable) bool { return other.read }) {
 			r.usage.unread = append(r.usage.unread, v.unread)
 		}
@@ -146,18 +146,20 @@ func (r *resolver) leave() {
 	r.scope = r.scope.outer
 }
 
+// declare declares a name in the innermost scope.
 func (r *resolver) declare(name string, v *variable) {
 	r.scope.names = append(r.scope.names, name)
 	r.visible[name] = append(r.visible[name], binding{v, r.scope.function})
 }
 
-// declareAll declares names that no local statement does.
+// declareAll declares parameters or loop variables.
 func (r *resolver) declareAll(tokens []int) {
 	for _, at := range tokens {
 		r.declare(r.tokens[at].Text, &variable{})
 	}
 }
 
+// find returns the innermost declaration of a name.
 func (r *resolver) find(name string) (b binding, ok bool) {
 	if list := r.visible[name]; len(list) > 0 {
 		return list[len(list)-1], true
@@ -165,23 +167,27 @@ func (r *resolver) find(name string) (b binding, ok bool) {
 	return b, false
 }
 
+// mention returns the mention of a token.
 func (r *resolver) mention(token int) Mention {
 	t := &r.tokens[token]
 	return Mention{Name: t.Text, Offset: t.Offset, Width: len(t.Text), Inside: r.scope.function > 0}
 }
 
+// block resolves the statements of a block in a new scope.
 func (r *resolver) block(n *Node) {
 	r.enter(0)
 	r.all(n.Kids)
 	r.leave()
 }
 
+// all resolves nodes.
 func (r *resolver) all(nodes []*Node) {
 	for _, n := range nodes {
 		r.node(n)
 	}
 }
 
+// node resolves a node.
 func (r *resolver) node(n *Node) {
 	switch n.Kind {
 	case Block:
@@ -226,7 +232,7 @@ func (r *resolver) node(n *Node) {
 		r.name(n.From)
 	case BinaryExpr:
 		if operator := r.tokens[n.Op].Text; operator == "and" || operator == "or" {
-			// In `a and b or c` only a is tested: b is given as it is.
+			// In `a and b or c` only a is used as a condition; b may be the result.
 			if left := n.Kids[0].Inner(); operator == "and" || left.Kind != BinaryExpr || !r.isLogic(left) {
 				r.asked(left)
 			}
@@ -242,17 +248,18 @@ func (r *resolver) node(n *Node) {
 	}
 }
 
-// isLogic tells `and` and `or`.
+// isLogic reports whether an expression is an `and` or `or`.
 func (r *resolver) isLogic(n *Node) bool {
 	return n.Kind == BinaryExpr && (r.tokens[n.Op].Text == "and" || r.tokens[n.Op].Text == "or")
 }
 
+// local resolves a local declaration.
 func (r *resolver) local(n *Node) {
 	names := r.tokens.Names(n)
 	found := make([]*variable, len(names))
-	room := make([]variable, len(names))
+	storage := make([]variable, len(names))
 	for i, at := range names {
-		found[i] = &room[i]
+		found[i] = &storage[i]
 		*found[i] = variable{unread: unread{name: r.tokens[at].Text, offset: r.tokens[at].Offset}, declared: true}
 		if len(names) > 1 {
 			found[i].among = found
@@ -265,7 +272,7 @@ func (r *resolver) local(n *Node) {
 	}
 	if len(found) == 1 && len(n.Kids) == 1 {
 		switch value := n.Kids[0].Inner(); {
-		case value.Kind == FuncExpr: // it sees itself: gopher-lua treats `local f = function` so, too
+		case value.Kind == FuncExpr: // it can call itself: gopher-lua treats `local f = function` like `local function`
 			declare()
 			r.all(n.Kids)
 			return
@@ -277,7 +284,7 @@ func (r *resolver) local(n *Node) {
 	declare()
 }
 
-// named reads function a.b:c() end.
+// named resolves a function statement: function a.b:c() end.
 func (r *resolver) named(n *Node) {
 	names := r.tokens.Names(n)
 	if len(names) == 1 {
@@ -288,6 +295,7 @@ func (r *resolver) named(n *Node) {
 	r.function(n.Kids[0], r.tokens.IsMethod(n))
 }
 
+// function resolves a function. A method has the parameter self.
 func (r *resolver) function(n *Node, method bool) {
 	r.enter(1)
 	if method {
@@ -301,7 +309,7 @@ func (r *resolver) function(n *Node, method bool) {
 	r.leave()
 }
 
-// name reads a variable.
+// name resolves a read of a variable.
 func (r *resolver) name(token int) {
 	if v, ok := r.find(r.tokens[token].Text); ok {
 		v.read = true
@@ -310,7 +318,7 @@ func (r *resolver) name(token int) {
 	}
 }
 
-// assigned notes that something is assigned to a variable.
+// assigned resolves an assignment to a variable.
 func (r *resolver) assigned(token int) {
 	switch v, ok := r.find(r.tokens[token].Text); {
 	case !ok:
@@ -323,7 +331,7 @@ func (r *resolver) assigned(token int) {
 	}
 }
 
-// asked notes the method calls in an expression whose answers are taken for yes or no.
+// asked records the method calls in a condition.
 func (r *resolver) asked(n *Node) {
 	n = n.Inner()
 	switch {
@@ -346,7 +354,7 @@ func (r *resolver) asked(n *Node) {
 	}
 }
 
-// tests notes what is taken for yes or no; false for what is noted already.
+// tests records a mention as a condition; false if it was recorded before.
 func (r *resolver) tests(m Mention) bool {
 	if r.tested == nil {
 		r.tested = map[int]bool{}

@@ -5,17 +5,17 @@ import (
 	"slices"
 )
 
-// Code is a sort of finding. Its name stays what it is from one version to the next, so
-// that comments, editors and code hosts can go by it.
+// Code is a kind of finding. Its name is stable, so that comments, editors and code hosts can
+// refer to it.
 type Code struct {
 	Name  string
 	Level Level
 	Title string // what is found, in a few words
-	Help  string // why it matters and what to do, for people
-	Fixes bool   // `check --fix` mends some of them
+	Help  string // why it matters, and what to do
+	Fixes bool   // whether `check --fix` fixes some of them
 }
 
-// Describe tells of a sort of finding, for people, on two lines.
+// Describe describes a kind of finding in two lines.
 func (c Code) Describe() string {
 	by := ""
 	if c.Fixes {
@@ -24,7 +24,7 @@ func (c Code) Describe() string {
 	return fmt.Sprintf("%s (%s%s): %s\n  %s", c.Name, c.Level, by, c.Title, c.Help)
 }
 
-// Codes are all sorts of findings, by their names.
+// Codes are all kinds of findings, sorted by name.
 var Codes = []Code{
 	{"default-never-counts", Warning, "a box has a default and a start", "What `starts` says holds from the first reading on, so the default behind `=` is never seen. Keep one of the two.", false},
 	{"does-not-reach", Warning, "a change does not reach a check that is like another", "A check that is like another and writes a line itself takes no `instead_of`, `after` or `around` of the other's line. Name the check itself, or use `to`.", false},
@@ -62,7 +62,7 @@ var Codes = []Code{
 	{"unused-local", Warning, "nothing reads a local variable", "It may be misspelt where it is meant, or be a leftover. A name that begins with _ says that it is meant.", true},
 }
 
-// CodeOf gives a code by its name; one without a name where there is none.
+// CodeOf returns the code with a name; the zero Code for none.
 func CodeOf(name string) Code {
 	if i := slices.IndexFunc(Codes, func(c Code) bool { return c.Name == name }); i >= 0 {
 		return Codes[i]

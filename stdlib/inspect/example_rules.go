@@ -14,8 +14,8 @@ import (
 	"houserule/stdlib/grammar"
 )
 
-// exampleRules looks at the house rules of an example, which are linked only when it is
-// played: they have to be Lua, and what they change has to be there.
+// exampleRules checks the house rules of an example, which are linked only when it is played:
+// their syntax, and that the targets of changes exist.
 func (l *usageCheck) exampleRules(program *rules.Program, e *declare.Example) {
 	var found diag.List
 	chunk, err := l.cache.InPieces(e.RulesFile())
@@ -26,15 +26,15 @@ func (l *usageCheck) exampleRules(program *rules.Program, e *declare.Example) {
 	}
 	e.InPlace(found)
 	for _, p := range found {
-		if p.Pos.File == e.RulesFile().Name { // they are put together elsewhere
+		if p.Pos.File == e.RulesFile().Name { // they are computed
 			p = l.problemAt(e.Pos, p.Code, "its rules: "+p.Message, "").Advise(p.Advice())
 		}
 		l.add(Problem, p)
 	}
 }
 
-// missed are the changes of rules of an example whose target neither the book has nor
-// the rules declare.
+// missed returns problems for changes in the rules of an example whose target neither exists in
+// the program nor is declared by the rules.
 func missed(program *rules.Program, e *declare.Example, chunk *compile.Chunk) (found diag.List) {
 	tokens := chunk.Tree().Tokens
 	declared := map[string]bool{}
@@ -70,7 +70,7 @@ func missed(program *rules.Program, e *declare.Example, chunk *compile.Chunk) (f
 	return found
 }
 
-// hasLoop tells whether rules may declare what stands nowhere as a name in quotes.
+// hasLoop reports whether rules may declare computed names.
 func hasLoop(chunk *compile.Chunk) bool {
 	return slices.ContainsFunc(chunk.Tree().Tokens, func(t luasyntax.Token) bool {
 		return t.Text == "for" || t.Text == "while" || t.Text == "repeat" || t.Text == ".."

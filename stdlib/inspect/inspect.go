@@ -1,17 +1,17 @@
-// Package inspect finds everything that is wrong with a module, and what an author should
-// know of it: the one list that the command line, editors and code hosts show.
+// Package inspect finds problems of a module and what an author should know about it. The
+// command line, editors and code hosts show the same list.
 //
 //	inspector := inspect.New(limits)
 //	report := inspector.Module(m, library)
 //	for _, f := range report.Findings { fmt.Println(f.Level, f.Code, f.Pos, f.Message) }
 //
-// A [Finding] has a code that stays what it is, a place, a hint, and where that is certain
-// the edits that mend it. Problems keep a module from loading; warnings and notes can be
-// silenced where they stand, by a comment that says why:
+// A [Finding] has a stable code, a position, a hint and, where they are certain, the edits
+// that fix it. Problems prevent a module from loading; warnings and notes can be
+// silenced by a comment with a reason on their line:
 //
 //	local unused = 3   -- check: unused-local, because the next chapter needs it
 //
-// Every code is told in [Codes].
+// [Codes] describes all codes.
 package inspect
 
 import (
@@ -41,7 +41,7 @@ const (
 	Note                 // nothing is wrong, but worth knowing
 )
 
-// String is the name of the level in outputs, such as "warning".
+// String returns the name of the level in outputs, such as "warning".
 func (l Level) String() string { return [...]string{"problem", "warning", "note"}[l] }
 
 // Finding is a problem, warning or note about a module. Its Code is never empty.
@@ -50,7 +50,7 @@ type Finding struct {
 	*diag.Problem
 }
 
-// Silenced is a finding that a comment of the module silences.
+// Silenced is a finding that a comment silences.
 type Silenced struct {
 	Finding
 	Reason string
@@ -59,32 +59,32 @@ type Silenced struct {
 // Report holds the findings of one module.
 type Report struct {
 	Findings []Finding // problems, then warnings, then notes; without duplicates
-	// Silenced are the findings that a comment silences, with its reason.
+	// Silenced are the findings that comments silence.
 	Silenced []Silenced
-	// Texts are the module's own Lua files as they were read, by the name in positions. The
-	// edits of findings refer to them.
+	// Texts are the module's own Lua files by name, as in positions. Edits of findings refer to
+	// them.
 	Texts map[string]string
 }
 
-// Inspector inspects modules. It caches what it read by content, so inspecting a changed module
+// Inspector inspects modules. It caches parsed files by content, so inspecting a changed module
 // again is fast. It may be used by several goroutines.
 type Inspector struct {
 	limits sandbox.Limits
 	cache  *compile.Cache
 
-	mu    sync.Mutex // of words
+	mu    sync.Mutex // guards words
 	words map[[32]byte]*words
 }
 
-// New makes an inspector that loads modules under some limits.
+// New returns an inspector that loads modules with limits.
 func New(limits sandbox.Limits) *Inspector {
 	return &Inspector{limits: limits, cache: compile.NewCache(limits.Compile), words: map[[32]byte]*words{}}
 }
 
-// Cache holds the compiled files, for loading the same modules elsewhere.
+// Cache returns the cache of compiled files, for loading the same modules elsewhere.
 func (i *Inspector) Cache() *compile.Cache { return i.cache }
 
-// inspection is one module while it is inspected.
+// inspection is the inspection of one module.
 type inspection struct {
 	*Inspector
 	m                *module.Module
@@ -97,32 +97,32 @@ type inspection struct {
 	texts            map[string]string
 }
 
-// findingKey identifies a finding: of two with the same key one is reported.
+// findingKey identifies a finding; duplicates are removed.
 type findingKey struct {
 	level   Level
 	pos     diag.Pos
 	message string
 }
 
-// ownFile is a Lua file of the module that is inspected.
+// ownFile is a Lua file of the inspected module.
 type ownFile struct {
-	name  string // in its folder
-	shown string
+	name  string // relative to the module
+	shown string // as in positions
 	spec  bool
 	file  *diag.File
-	chunk *compile.Chunk // nil where it does not compile
+	chunk *compile.Chunk // nil if it does not compile
 }
 
 // Opener opens a game. The inspector closes it.
 type Opener func(engine.Options) (*engine.Game, error)
 
-// Module inspects a module. The finder finds the modules it requires and those that require it:
-// what only those use counts as used.
+// Module inspects a module. finder finds the modules that it requires and those that require
+// it; what only the latter use counts as used.
 func (i *Inspector) Module(m *module.Module, finder module.Finder) Report {
 	return i.ModuleIn(m, finder, engine.Open)
 }
 
-// ModuleIn is Module with an Opener, for callers that use the same games themselves.
+// ModuleIn is Module with an Opener, for callers that use the opened games, too.
 func (i *Inspector) ModuleIn(m *module.Module, finder module.Finder, open Opener) Report {
 	in := &inspection{Inspector: i, m: m, finder: finder, opens: open, texts: map[string]string{}, found: map[findingKey]bool{}}
 	in.read()
@@ -151,7 +151,7 @@ func (in *inspection) read() {
 		for _, name := range names {
 			file, err := in.m.Lua(name, in.sourceLimit())
 			if err != nil {
-				continue // told when it is loaded
+				continue // reported when it is loaded
 			}
 			own := ownFile{name: name, shown: in.m.Shown(name), spec: spec, file: file}
 			if chunk, err := in.cache.InPieces(file); err == nil {
@@ -163,7 +163,7 @@ func (in *inspection) read() {
 	}
 	add(in.m.Files, false)
 	if !slices.Contains(in.m.Files, engine.MainScript) {
-		add([]string{engine.MainScript}, false) // where there is one
+		add([]string{engine.MainScript}, false) // if it exists
 	}
 	add(in.m.SpecFiles, true)
 	for _, layer := range in.m.With {
@@ -176,7 +176,7 @@ func (in *inspection) sourceLimit() int {
 	return in.limits.Compile.Filled().Source
 }
 
-// add takes in a finding.
+// add adds the problems of an error as findings.
 func (in *inspection) add(level Level, err error) {
 	var list diag.List
 	list.AddErr(err)
@@ -192,18 +192,18 @@ func (in *inspection) add(level Level, err error) {
 	}
 }
 
-// open loads the module with its examples, beside others.
+// open loads the module together with others.
 func (in *inspection) open(specs bool, beside ...string) (*engine.Game, error) {
 	return in.opens(engine.Options{Modules: []string{in.m.ID}, Beside: beside, Finder: in.finder, Limits: in.limits, Cache: in.cache, Specs: specs})
 }
 
-// load loads the module alone and with every other for which it has files, and looks at
-// what it is then.
+// load loads the module, alone and together with each module for which it has files, and adds
+// its findings.
 func (in *inspection) load() {
 	game, err := in.open(true)
 	if err != nil {
 		in.add(Problem, err)
-		// A slip in a spec must not hide those in the rules.
+		// An error in a spec must not hide those in the rules.
 		if game, err = in.open(false); err != nil {
 			in.add(Problem, err)
 			return
@@ -243,7 +243,7 @@ func (in *inspection) owns(game *engine.Game) func(file string) bool {
 		if _, read := in.texts[file]; read || file == "" || strings.HasPrefix(file, in.m.Dir+"/") {
 			return true
 		}
-		// In the folder where one stands every path begins with nothing.
+		// For a module in the working directory no prefix identifies its files.
 		return in.m.Dir == "." && !slices.ContainsFunc(game.Ruleset.Order, func(m *module.Module) bool { return m.ID != in.m.ID && strings.HasPrefix(file, m.Dir+"/") })
 	}
 }
@@ -262,7 +262,7 @@ func (in *inspection) addWarnings(program *rules.Program, wanted func(file strin
 	}
 }
 
-// report collects the findings, without those that are silenced.
+// report returns the findings that are not silenced.
 func (in *inspection) report() Report {
 	in.silence()
 	r := Report{Texts: in.texts, Silenced: in.silencedFindings}
@@ -275,8 +275,8 @@ func (in *inspection) report() Report {
 	return r
 }
 
-// unknownLayer warns of an id under `with` that no module here has and that resembles one here.
-// An id that resembles none may be that of a module elsewhere.
+// unknownLayer warns of an id under `with` that is unknown and similar to a known one. Another
+// id may belong to a module that is not installed.
 func (in *inspection) unknownLayer(layer module.Layer) {
 	others := slices.DeleteFunc(in.finder.IDs(), func(id string) bool {
 		return id == in.m.ID || slices.ContainsFunc(in.m.With, func(l module.Layer) bool { return l.ID == id })
@@ -288,7 +288,7 @@ func (in *inspection) unknownLayer(layer module.Layer) {
 	}
 }
 
-// inManifest is a problem at a place of the manifest.
+// inManifest returns a problem at a position of the manifest.
 func (in *inspection) inManifest(pos diag.Pos, code, message, hint string) *diag.Problem {
 	p := &diag.Problem{Code: code, Pos: pos, Message: message, Hint: hint}
 	if text, err := source.Read(in.m.FS, module.ManifestName, module.MaxManifest); err == nil {
@@ -297,7 +297,7 @@ func (in *inspection) inManifest(pos diag.Pos, code, message, hint string) *diag
 	return p
 }
 
-// inOneFile returns the edits where all of them are in one file of the module; nil otherwise.
+// inOneFile returns edits that are all in one file of the module; nil for others.
 func (in *inspection) inOneFile(edits []diag.Edit) []diag.Edit {
 	for _, e := range edits {
 		if _, is := in.texts[e.File]; !is || e.File != edits[0].File {

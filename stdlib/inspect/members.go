@@ -14,15 +14,15 @@ import (
 	"houserule/stdlib/engine"
 )
 
-// member is a word of a file that only play looks up, in Lua.
+// member is a word after a dot or colon, or a key, which Lua looks up only in play.
 type member struct {
 	name   string
 	how    access
-	to     string // the action that is given it
+	to     string // the action to which it is passed, for passes
 	offset int
 }
 
-// access is what is done with a member.
+// access is how a member is used.
 type access int
 
 const (
@@ -31,10 +31,10 @@ const (
 	gives                // x:action { word = 3 }
 )
 
-// path is a text that is nothing but a name, or a way to one.
+// path matches a text that is a name or a path.
 var path = regexp.MustCompile(`^[A-Za-z_]\w*(\.[A-Za-z_]\w*)*$`)
 
-// member notes a name that stands behind a dot or a colon.
+// member records the name after a dot or colon.
 func (w *words) member(tokens luasyntax.Tokens, at int) {
 	t := tokens[at]
 	switch {
@@ -47,8 +47,7 @@ func (w *words) member(tokens luasyntax.Tokens, at int) {
 	}
 }
 
-// key notes the name of a field of a table: one that is handed on at once, or one of the
-// module's own.
+// key records the key of a field: of a table that is passed to a method, or of another table.
 func (w *words) key(tokens luasyntax.Tokens, at int) {
 	t := tokens[at]
 	open := at - 1
@@ -65,9 +64,8 @@ func (w *words) key(tokens luasyntax.Tokens, at int) {
 	w.has[t.Text] = true
 }
 
-// named notes the names that a text consists of: what a heading declares, with what it is
-// given, what something is called, and a name that is handed on. Rules in a text, such as
-// those of an example, name things, too.
+// named records the names in a text: what a heading declares, with its parameters, the name of
+// something, or a path. Rules in a long text, such as those of an example, contain names, too.
 func (w *words) named(tokens luasyntax.Tokens, at int) {
 	text := tokens[at].Value
 	w.has[content.Underscored(text)] = true // an entry
@@ -80,7 +78,7 @@ func (w *words) named(tokens luasyntax.Tokens, at int) {
 		}
 	}
 	if strings.HasPrefix(tokens[at].Text, "[") {
-		inside, _ := luasyntax.Scan(diag.NewFile("", text)) // as far as it is Lua
+		inside, _ := luasyntax.Scan(diag.NewFile("", text)) // up to the first error
 		for i, t := range inside {
 			switch {
 			case t.Kind == luasyntax.String:
@@ -92,8 +90,8 @@ func (w *words) named(tokens luasyntax.Tokens, at int) {
 	}
 }
 
-// gatherMembers gathers what a game knows behind a dot or a colon, whoever is asked, and whether a
-// module gave it that.
+// gatherMembers collects the members of all kinds in a game, and whether a module declares
+// them.
 func (l *usageCheck) gatherMembers(g *engine.Game) {
 	program := g.Table.World().Program()
 	add := func(name, module string) {
@@ -128,8 +126,8 @@ func (l *usageCheck) gatherMembers(g *engine.Game) {
 	}
 }
 
-// ofLanguage are the members that the language itself has, and what its own words say of
-// what they give; false for those of Lua.
+// ofLanguage maps members that the language defines, and words in its documentation, to true;
+// members of Lua to false.
 var ofLanguage = func() map[string]bool {
 	list := map[string]bool{}
 	for _, name := range rules.StandardLines() {
@@ -152,8 +150,8 @@ var ofLanguage = func() map[string]bool {
 	return list
 }()
 
-// unknownMembers tells of words in functions and examples that nothing has: what play
-// stops at, if it comes there. What a file writes and also reads is a table of its own.
+// unknownMembers warns of unknown members in functions and examples, at which play would fail.
+// A member that a file both writes and reads belongs to a table of its own.
 func (l *usageCheck) unknownMembers() {
 	all := l.allWords(true)
 	read, written := map[string]bool{}, map[string]bool{}

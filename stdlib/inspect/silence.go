@@ -14,18 +14,19 @@ import (
 //	-- check: unused-local, because the next chapter needs it
 type silenceComment struct {
 	file       *diag.File
-	start, end int // bytes of the comment
-	line       int // of which findings are silenced
+	start, end int // byte offsets of the comment
+	line       int // the line whose findings are silenced
 	codes      []string
 	reason     string
 	used       map[string]bool
 }
 
-// silencePrefix begins such a comment, after the dashes.
+// silencePrefix begins such a comment after the dashes.
 const silencePrefix = "check:"
 
-// silence removes the warnings and notes that a comment on their line, or alone on the line
-// above, silences. It warns of comments that give no reason, name no code or silence nothing.
+// silence removes warnings and notes that are silenced by a comment on their line, or alone on
+// the line above. It warns of comments without a reason or a code, and of those that silence
+// nothing.
 func (in *inspection) silence() {
 	var all []*silenceComment
 	for _, f := range in.files {
@@ -53,7 +54,7 @@ func (in *inspection) silence() {
 	}
 }
 
-// checkComment warns of what is wrong with a comment that silences.
+// checkComment warns of problems of a comment that silences.
 func (in *inspection) checkComment(s *silenceComment) {
 	say := func(code, message, hint string) *diag.Problem {
 		p := s.file.Problem(s.start, utf8.RuneCountInString(s.file.Text[s.start:s.end]), message)
@@ -84,7 +85,7 @@ func (in *inspection) checkComment(s *silenceComment) {
 	}
 }
 
-// removal is the edit that removes the comment, and its line where nothing else is on it.
+// removal returns an edit that removes the comment, and its line if nothing else is on it.
 func (s *silenceComment) removal() diag.Edit {
 	text, start, end := s.file.Text, s.start, s.end
 	for start > 0 && (text[start-1] == ' ' || text[start-1] == '\t') {
@@ -96,7 +97,7 @@ func (s *silenceComment) removal() diag.Edit {
 	return diag.Edit{File: s.file.Name, Start: start, End: end}
 }
 
-// silenceComments are the comments of a file that silence findings.
+// silenceComments returns the comments of a file that silence findings.
 func (in *inspection) silenceComments(f ownFile) []*silenceComment {
 	if f.chunk == nil || !strings.Contains(f.file.Text, silencePrefix) {
 		return nil
@@ -110,7 +111,8 @@ func (in *inspection) silenceComments(f ownFile) []*silenceComment {
 	return append(list, commentsBetween(f.file, at, len(f.file.Text), 0)...)
 }
 
-// commentsBetween are the comments that silence findings between two tokens; the second is on line next.
+// commentsBetween returns the comments that silence findings between two tokens; next is the
+// line of the second token.
 func commentsBetween(file *diag.File, from, to, next int) (list []*silenceComment) {
 	for at := from; at < to; {
 		end := to
@@ -123,7 +125,7 @@ func commentsBetween(file *diag.File, from, to, next int) (list []*silenceCommen
 			if rest, is := strings.CutPrefix(said, silencePrefix); is {
 				s := &silenceComment{file: file, start: start, end: start + len(strings.TrimRight(file.Text[start:end], "\r ")), line: next, used: map[string]bool{}}
 				if strings.TrimSpace(file.Text[strings.LastIndexByte(file.Text[:start], '\n')+1:start]) != "" {
-					s.line = file.PosAt(start).Line // something stands before it
+					s.line = file.PosAt(start).Line // the comment is at the end of a line
 				}
 				var codes string
 				codes, s.reason, _ = strings.Cut(rest, "because")

@@ -12,31 +12,31 @@ import (
 	"houserule/stdlib/engine"
 )
 
-// usageCheck gathers what the module declares, alone and beside other modules, and reports what
-// nothing uses and what is missing.
+// usageCheck collects what the module declares, alone and together with other modules, and
+// reports what is unused or missing.
 type usageCheck struct {
 	*inspection
 	rules       []ruleSeen
 	boxes       []boxSeen
 	examples    []exampleSeen
-	unrequested []engine.Influence // effects on other modules without the permission they need; one for each permission
+	unrequested []engine.Influence // effects on other modules without the required permission, one for each permission
 	gathered    map[declaration]bool
-	known       map[string]bool // names that Lua of the module may use, see gatherMembers
+	known       map[string]bool // members that functions of the module may use, see gatherMembers
 }
 
-// ruleSeen, boxSeen and exampleSeen are what is kept of a game after it is closed. Keeping its
-// whole program would take much memory for a module that is loaded beside many others.
+// ruleSeen, boxSeen and exampleSeen contain what is needed of a game after it is closed.
+// Retaining the programs of a module with many layers would take too much memory.
 type ruleSeen struct {
 	name, word string
 	sort       rules.DeclKind
-	asked      bool // it is a question or a table, which something should ask
+	asked      bool // a rule or table, which something should use
 	source     bool // it has a source
 	pos        diag.Pos
 }
 
 type boxSeen struct {
 	name, word string
-	printed    bool // a value printed in a book, such as the price of an item
+	printed    bool // a printed value, such as the price of an item
 	pos        diag.Pos
 }
 
@@ -50,13 +50,13 @@ func newUsageCheck(in *inspection) *usageCheck {
 	return &usageCheck{inspection: in, gathered: map[declaration]bool{}, known: map[string]bool{}}
 }
 
-// declaration is a declaration of the module: its sort and its place.
+// declaration identifies a declaration of the module.
 type declaration struct {
 	what string
 	pos  diag.Pos
 }
 
-// isNew reports whether a declaration was not gathered before, and notes it.
+// isNew reports whether a declaration is seen for the first time.
 func (l *usageCheck) isNew(what string, pos diag.Pos) bool {
 	key := declaration{what, pos}
 	was := l.gathered[key]
@@ -64,7 +64,7 @@ func (l *usageCheck) isNew(what string, pos diag.Pos) bool {
 	return !was
 }
 
-// gather gathers the declarations of the module in a game.
+// gather collects the declarations of the module in a game.
 func (l *usageCheck) gather(g *engine.Game) {
 	l.gatherMembers(g)
 	program := g.Table.World().Program()
@@ -104,21 +104,21 @@ func (l *usageCheck) gather(g *engine.Game) {
 	}
 }
 
-// inPlay reports whether a file of the module is loaded for play, and not for examples alone.
+// inPlay reports whether a file of the module is loaded for play, not only for examples.
 func (l *usageCheck) inPlay(file string) bool {
 	return !slices.ContainsFunc(l.files, func(f ownFile) bool { return f.shown == file && f.spec })
 }
 
-// loadedWith reports whether a file is loaded whenever another one is. Some files are loaded only
-// beside another module.
+// loadedWith reports whether a file is loaded whenever another file is. Some files are loaded
+// only together with another module.
 func (l *usageCheck) loadedWith(file, with string) bool {
 	return file == with || slices.ContainsFunc(l.m.Files, func(name string) bool { return l.m.Shown(name) == file })
 }
 
-// addFindings adds the findings about all that was gathered.
+// addFindings adds the findings about what was collected.
 func (l *usageCheck) addFindings() {
 	if len(l.examples) > 0 {
-		// Without an example all that a module has may be for people at the prompt.
+		// In a module without examples everything may be for people at the prompt.
 		read := l.everywhere(true)
 		l.unaskedRules(read)
 		l.unreadBoxes(read)
@@ -135,9 +135,10 @@ func (l *usageCheck) addFindings() {
 	l.missingSources()
 }
 
-// askedByPrompt are rules that the prompt asks by name.
+// askedByPrompt are rules that the prompt uses by name.
 var askedByPrompt = map[string]bool{"told_beside": true}
 
+// unaskedRules notes rules that nothing uses.
 func (l *usageCheck) unaskedRules(read func(string) bool) {
 	for _, r := range l.rules {
 		if !r.asked || strings.Contains(r.word, ".") || askedByPrompt[r.word] || read(content.Written(r.word)) {
@@ -147,19 +148,21 @@ func (l *usageCheck) unaskedRules(read func(string) bool) {
 	}
 }
 
-// engineReads are boxes that the engine reads of every kind that has them.
+// engineReads are boxes that the engine reads of each kind that has them.
 var engineReads = map[string]bool{"hidden": true}
 
+// unreadBoxes notes boxes that nothing reads.
 func (l *usageCheck) unreadBoxes(read func(string) bool) {
 	for _, b := range l.boxes {
 		if read(content.Written(b.word)) || b.printed || engineReads[b.word] {
-			continue // what a book prints is for people, too
+			continue // printed values are for people, too
 		}
 		l.add(Note, l.problemAt(b.pos, "unread-box", fmt.Sprintf("nobody reads the box %s: no formula, no text, no function and no example", b.name), "let a headline or a sheet show it, or leave it out").
 			Suggest(diag.DropBox{Name: content.Written(b.word)}))
 	}
 }
 
+// unreadOptions warns of options that nothing reads, and notes those without a text.
 func (l *usageCheck) unreadOptions() {
 	read := l.everywhere(false)
 	for _, o := range l.m.Options {
@@ -172,6 +175,7 @@ func (l *usageCheck) unreadOptions() {
 	}
 }
 
+// unreadLocals warns of local variables that nothing reads.
 func (l *usageCheck) unreadLocals() {
 	for _, f := range l.files {
 		if f.chunk == nil {
@@ -185,8 +189,8 @@ func (l *usageCheck) unreadLocals() {
 	}
 }
 
-// missingPermissions warns of effects on other modules for which the module does not ask a
-// permission: where somebody installs it, it does not load.
+// missingPermissions warns of effects on other modules for which the module requests no
+// permission: it would not load where it is installed.
 func (l *usageCheck) missingPermissions() {
 	var names, quoted []string
 	for _, p := range l.m.Permissions {
@@ -208,7 +212,7 @@ func (l *usageCheck) missingPermissions() {
 	}
 }
 
-// unreachable warns of layers of a rule that the module always replaces by another of its own.
+// unreachable warns of layers of a rule that the module always replaces itself.
 func (l *usageCheck) unreachable(r *rules.Rule) {
 	for _, y := range r.Layers() {
 		by := r.ReplacedBy(y)
@@ -216,7 +220,7 @@ func (l *usageCheck) unreachable(r *rules.Rule) {
 			continue
 		}
 		p := l.problemAt(y.Pos, "unreachable-layer", fmt.Sprintf("this %s of %s never counts", y.Word(), r.Shown()), "leave it out, or give the one that replaces it a `when`")
-		if y.How != rules.Definition { // without the definition nothing could be changed
+		if y.How != rules.Definition { // without a definition nothing can be changed
 			p.Suggest(diag.DropDeclaration{})
 		}
 		p.Suggest(diag.Sometimes{})
@@ -225,9 +229,9 @@ func (l *usageCheck) unreachable(r *rules.Rule) {
 	}
 }
 
-// missingSources notes rules without a source, in modules that list the rules of their book and in
-// files where other rules have one. Files without any source hold what no book prints, such
-// as sheets.
+// missingSources notes rules without a source, in modules that list the rules of their book and
+// in files in which other rules have one. Files without any source contain what is not in the
+// book, such as sheets.
 func (l *usageCheck) missingSources() {
 	if list, err := l.m.Printed(); err != nil || len(list) == 0 {
 		return
@@ -245,7 +249,7 @@ func (l *usageCheck) missingSources() {
 	}
 }
 
-// problemAt is a problem at a place of a file of the module, with the line of the source.
+// problemAt returns a problem at a position of a file of the module.
 func (l *usageCheck) problemAt(pos diag.Pos, code, message, hint string) *diag.Problem {
 	p := &diag.Problem{Code: code, Pos: pos, Message: message, Hint: hint}
 	for _, f := range l.files {

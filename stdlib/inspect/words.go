@@ -12,25 +12,25 @@ import (
 	"houserule/stdlib/grammar"
 )
 
-// words are the names that a file reads: in Lua, and in what stands in quotes there. What
-// only gives a name to something, writes it, or tells people of it, reads nothing.
+// words are the names that a file reads, in Lua and in texts. Names in declarations,
+// assignments and prose are not read.
 type words struct {
 	read    map[string]bool
-	has     map[string]bool // names that may be those of members: of what it declares, and of fields of its tables
+	has     map[string]bool // possible names of members: those of declarations and of fields of tables
 	members []member
 }
 
-// isProse tells the fields whose texts say something to people and nothing else.
+// isProse reports whether the texts of a field are only shown to people.
 func isProse(key string) bool {
 	f := grammar.Find("", key)
 	return f != nil && (f.Holds == grammar.Prose || f.Holds == grammar.Citation)
 }
 
-// mostWords is of how many texts an inspector remembers what they read: somebody who
-// writes makes a new one with every key.
+// maxWords is the maximum number of cached texts. An editor inspects a new one with each key
+// stroke.
 const mostWords = 4096
 
-// wordsOf gives what a file reads.
+// wordsOf returns the names that a file reads. They are cached by content.
 func (i *Inspector) wordsOf(file *diag.File) *words {
 	key := sha256.Sum256([]byte(file.Text))
 	i.mu.Lock()
@@ -40,7 +40,7 @@ func (i *Inspector) wordsOf(file *diag.File) *words {
 		return w
 	}
 	w = &words{read: map[string]bool{}, has: map[string]bool{}}
-	tokens, _ := luasyntax.Scan(file) // of a file that is not sound, as far as it goes
+	tokens, _ := luasyntax.Scan(file) // up to the first error
 	for at := range tokens {
 		w.token(tokens, at)
 	}
@@ -53,6 +53,7 @@ func (i *Inspector) wordsOf(file *diag.File) *words {
 	return w
 }
 
+// token records what a token reads.
 func (w *words) token(tokens luasyntax.Tokens, at int) {
 	t := tokens[at]
 	switch t.Kind {
@@ -64,7 +65,7 @@ func (w *words) token(tokens luasyntax.Tokens, at int) {
 			w.key(tokens, at)
 		}
 		if tokens.Is(at+1, "=") && (tokens.Is(at-1, "{") || tokens.Is(at-1, ",") || tokens.Is(at-1, ";") || tokens.Is(at-1, ".")) {
-			return // it is written
+			return // an assignment
 		}
 		w.read[t.Text] = true
 	case luasyntax.String:
@@ -72,20 +73,20 @@ func (w *words) token(tokens luasyntax.Tokens, at int) {
 		w.named(tokens, at)
 		switch {
 		case at > 0 && tokens[at-1].Kind == luasyntax.Name && grammar.IsHeading(tokens[at-1].Text):
-			_, text, _ = strings.Cut(text, "(") // what it is given may begin as something else
+			_, text, _ = strings.Cut(text, "(") // only the parameters
 			if grammar.Is(tokens[at-1].Text, grammar.Source) {
 				return
 			}
 		case tokens.Is(at-1, "=") && at > 1 && tokens[at-2].Kind == luasyntax.Name && isProse(tokens[at-2].Text):
 			return
 		case tokens.Is(at-1, "[") && tokens.Is(at+1, "]") && tokens.Is(at+2, "="):
-			text = text[:max(strings.LastIndexByte(text, '.'), 0)] // the way to what is written
+			text = text[:max(strings.LastIndexByte(text, '.'), 0)] // only the path to the assigned name
 		}
 		names(text, func(name string) { w.read[name] = true })
 	}
 }
 
-// names gives the words of a text that may be names.
+// names calls each for the words of a text that may be names.
 func names(text string, each func(name string)) {
 	start := -1
 	for i := 0; i <= len(text); i++ {
@@ -100,8 +101,9 @@ func names(text string, each func(name string)) {
 	}
 }
 
-// everywhere gives what is read anywhere: by the module, by what it requires, and by all
-// modules that are there and have to do with it. Without specs, only what counts in play.
+// everywhere returns a function that reports whether a name is read by the module, its
+// requirements, or other available modules that are related to it. Without specs, only files
+// for play count.
 func (in *inspection) everywhere(specs bool) func(name string) bool {
 	all := in.allWords(specs)
 	return func(name string) bool {
@@ -109,7 +111,7 @@ func (in *inspection) everywhere(specs bool) func(name string) bool {
 	}
 }
 
-// allWords are those of all files that everywhere looks at.
+// allWords returns the words of all files that everywhere considers.
 func (in *inspection) allWords(specs bool) []*words {
 	var all []*words
 	for _, m := range in.around() {
@@ -135,8 +137,8 @@ func (in *inspection) allWords(specs bool) []*words {
 	return all
 }
 
-// around are the module, those that it has to do with, and those that have to do with it,
-// however far.
+// around returns the module, those to which it is related, and those that are related to it,
+// transitively.
 func (in *inspection) around() []*module.Module {
 	list := []*module.Module{in.m}
 	known, above := map[string]bool{in.m.ID: true}, map[string]bool{in.m.ID: true}
@@ -167,7 +169,7 @@ func (in *inspection) around() []*module.Module {
 	return list
 }
 
-// named are the ids of modules that one says something of.
+// related returns the ids of the modules that a manifest names.
 func named(m *module.Module) (ids []string) {
 	for _, r := range slices.Concat(m.Relations.Requires, m.Relations.Optional) {
 		ids = append(ids, r.ID)

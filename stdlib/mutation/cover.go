@@ -8,35 +8,35 @@ import (
 	"houserule/stdlib/grammar"
 )
 
-// State is how far examples come with a part of a module.
+// State says how far examples exercise a part of a module.
 type State int
 
 // The states of a part.
 const (
 	Unseen    State = iota // no example reaches it
-	NeverHeld              // examples reach it, and its condition never holds
+	NeverHeld              // examples reach it, but its condition never holds
 	Needed                 // it takes effect in an example
 )
 
-// String is the name of a state in reports.
+// String returns the name of a state in reports.
 func (s State) String() string { return [...]string{"unseen", "never held", "needed"}[s] }
 
-// Part is a piece of a module that examples can need.
+// Part is a piece of a module that examples can exercise.
 type Part struct {
 	Sort       string // "rule", "layer", "line", "requirement", "cost", "change", "step", "row" or "statement"
-	Start, End int    // bytes of its file
+	Start, End int    // byte offsets in its file
 	Pos        diag.Pos
 	State      State
-	Examples   Set // that need it
+	Examples   Set // examples in which it takes effect
 }
 
-// FileCover is the parts of one file and how far examples come with them.
+// FileCover is the coverage of a file.
 type FileCover struct {
 	File  *diag.File
-	Parts []Part // in the order of the file, outer ones before inner ones
+	Parts []Part // in source order, outer ones first
 }
 
-// Line lists the parts that begin on a line of the file.
+// Line lists the parts that begin on a line.
 func (f FileCover) Line(n int) []Part {
 	var list []Part
 	for _, p := range f.Parts {
@@ -47,7 +47,7 @@ func (f FileCover) Line(n int) []Part {
 	return list
 }
 
-// Cover assesses all parts of some files, in the order of their names.
+// Cover returns the coverage of files, in the given order.
 func (r *Reach) Cover(names []string) []FileCover {
 	var list []FileCover
 	for _, name := range names {
@@ -71,31 +71,31 @@ func (r *Reach) assess(file string, t *luasyntax.Tree, p *Part) bool {
 	if p.Sort == "statement" {
 		return r.reachedAt(file, p)
 	}
-	looked, heard := false, false
+	evaluated, recordable := false, false
 	for at, m := range r.marks[file] {
 		if at < p.Start || at >= p.End {
 			continue
 		}
-		heard = heard || m.Formula != nil || m.IsPlace
+		recordable = recordable || m.Formula != nil || m.IsPlace
 		if m.Formula != nil && !m.IsPlace && isWhen(t, at) {
-			looked = looked || m.Examples.Len() > 0
+			evaluated = evaluated || m.Examples.Len() > 0
 			continue
 		}
 		p.Examples.add(m.Examples)
 	}
 	for _, n := range r.statements {
-		heard = heard || n.file == file && n.offset >= p.Start && n.offset < p.End
+		recordable = recordable || n.file == file && n.offset >= p.Start && n.offset < p.End
 	}
 	switch {
 	case p.Examples.Len() > 0:
 		p.State = Needed
-	case looked:
+	case evaluated:
 		p.State = NeverHeld
 	}
-	return heard || p.Sort == "row" || p.Sort == "step"
+	return recordable || p.Sort == "row" || p.Sort == "step"
 }
 
-// reachedAt assesses a statement, which may be reached while what is inside of it is not. A
+// reachedAt assesses a statement, which may be reached although nothing inside it is. A
 // statement that runs only while the module is loaded does not count.
 func (r *Reach) reachedAt(file string, p *Part) bool {
 	loads := false
@@ -110,13 +110,13 @@ func (r *Reach) reachedAt(file string, p *Part) bool {
 	return !loads && slices.Contains(r.statements, statement{file, p.Start})
 }
 
-// isWhen tells whether a formula is a condition, `when = "..."`.
+// isWhen reports whether a formula is a condition, `when = "..."`.
 func isWhen(t *luasyntax.Tree, offset int) bool {
 	n := t.At(offset)
 	return n != nil && n.Up != nil && n.Up.Kind == luasyntax.TableField && holds("", t.Key(n.Up), grammar.Condition)
 }
 
-// Parts lists the parts of a file in its order.
+// Parts lists the parts of a file in source order.
 func Parts(t *luasyntax.Tree) []Part {
 	var list []Part
 	put := func(sort string, n *luasyntax.Node) {
@@ -206,12 +206,12 @@ func lineParts(t *luasyntax.Tree, v *luasyntax.Node, each func(*luasyntax.Node, 
 	}
 }
 
-// stepParts lists steps, and the steps inside of them.
+// stepParts lists steps and the steps nested in them.
 func stepParts(t *luasyntax.Tree, v *luasyntax.Node, put func(sort string, n *luasyntax.Node)) {
 	b := &generator{tree: t}
 	if v.Kind != luasyntax.TableExpr || b.isStep(v) {
 		if v.Kind == luasyntax.StringExpr || v.Kind == luasyntax.TableExpr || v.Kind == luasyntax.FuncExpr {
-			put("step", v) // a string that is put together has no place that could be recorded
+			put("step", v) // a computed string has no position that can be recorded
 		}
 		for _, f := range fieldsOf(v) {
 			if holdsSteps(t.Key(f)) {

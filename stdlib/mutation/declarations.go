@@ -11,7 +11,7 @@ import (
 	"houserule/stdlib/grammar"
 )
 
-// omission describes a mutant without a heading; "" for headings that are never removed.
+// omission describes the mutant without a heading; "" for headings that are never removed.
 func omission(word string) string {
 	if h := grammar.Of(word); h != nil {
 		return h.Unneeded
@@ -24,8 +24,8 @@ func isForPeople(word string) bool {
 	return grammar.Is(word, grammar.Display, grammar.Pattern, grammar.Example, grammar.Source, grammar.Kind)
 }
 
-// holds reports whether a field of a heading, or of a table in its body, holds one of some kinds
-// of values.
+// holds reports whether a field of a heading, or of a table in its body, contains values of
+// certain kinds.
 func holds(word, key string, what ...grammar.Holds) bool {
 	f := grammar.Find(word, key)
 	return f != nil && slices.Contains(what, f.Holds)
@@ -37,8 +37,8 @@ func forPeople(word, key string) bool {
 	return f != nil && f.Holds.ForPeople()
 }
 
-// heading is the word and the name of `word "name" { ... }`, the name "" if it is no string;
-// both "" for anything else.
+// heading returns the word and the name of `word "name" { ... }`. The name is "" if it is
+// computed; both are "" for other nodes.
 func (b *generator) heading(n *luasyntax.Node) (word, name string) { return headingOf(b.tree, n) }
 
 func headingOf(t *luasyntax.Tree, n *luasyntax.Node) (word, name string) {
@@ -52,7 +52,7 @@ func headingOf(t *luasyntax.Tree, n *luasyntax.Node) (word, name string) {
 	return t.Word(inner.Kids[0]), t.Word(inner.Kids[1])
 }
 
-// fieldsOf are the fields of a table; nil for anything else.
+// fieldsOf returns the fields of a table; nil for other nodes.
 func fieldsOf(n *luasyntax.Node) []*luasyntax.Node {
 	if n.Kind != luasyntax.TableExpr {
 		return nil
@@ -60,7 +60,7 @@ func fieldsOf(n *luasyntax.Node) []*luasyntax.Node {
 	return n.Kids
 }
 
-// walk mutates all declarations and functions of a file.
+// walk mutates all declarations and functions in a node.
 func (b *generator) walk(n *luasyntax.Node) {
 	n.Walk(func(n *luasyntax.Node) bool {
 		if n.Kind == luasyntax.FuncExpr {
@@ -73,7 +73,7 @@ func (b *generator) walk(n *luasyntax.Node) {
 		switch {
 		case word == "":
 		case isForPeople(word):
-			return grammar.Is(word, grammar.Kind) // whose boxes have bodies
+			return grammar.Is(word, grammar.Kind) // the boxes of a kind have bodies
 		case grammar.IsHeading(word):
 			b.layer(n, word)
 			b.body(n, word)
@@ -82,7 +82,7 @@ func (b *generator) walk(n *luasyntax.Node) {
 	})
 }
 
-// layer adds a mutant without a heading.
+// layer adds the mutant without a heading.
 func (b *generator) layer(n *luasyntax.Node, word string) {
 	what := omission(word)
 	if what == "" {
@@ -99,7 +99,7 @@ func (b *generator) layer(n *luasyntax.Node, word string) {
 // body mutates the fields of a heading.
 func (b *generator) body(n *luasyntax.Node, word string) {
 	body := n.Kids[1]
-	whole := b.span(n)
+	all := b.span(n)
 	fields := fieldsOf(body)
 	alone := omission(word) != "" && len(meaningful(b, word, fields)) == 1
 	for _, f := range fields {
@@ -111,7 +111,7 @@ func (b *generator) body(n *luasyntax.Node, word string) {
 		case row == nil:
 			b.lines(v)
 		case row.Drops:
-			b.removeField(f, word, whole)
+			b.removeField(f, word, all)
 		case row.Holds == grammar.Requirements:
 			b.removeEach(f, single(v), alone, "requirement", "the requirement is left out")
 		case row.Holds == grammar.Costs:
@@ -136,18 +136,19 @@ func (b *generator) body(n *luasyntax.Node, word string) {
 	}
 }
 
-// removeField adds a mutant without a field. A field of a box is noticed where the box is
-// read, any other where its heading takes effect.
-func (b *generator) removeField(f *luasyntax.Node, word string, whole span) {
+// removeField adds the mutant without a field. Examples can notice a missing field of a box
+// where the box is read, that of another heading where the heading takes effect.
+func (b *generator) removeField(f *luasyntax.Node, word string, all span) {
 	key := b.tree.Key(f)
 	if grammar.Is(word, grammar.Box) {
 		b.remove(f, key, "`"+key+"` is left out")
 		return
 	}
-	b.remove(f, key, "`"+key+"` is left out", whole)
+	b.remove(f, key, "`"+key+"` is left out", all)
 }
 
-// meaningful are the fields of a heading but its conditions and those that only people read.
+// meaningful returns the fields of a heading without conditions, the carrier's role, positions,
+// and texts for people.
 func meaningful(b *generator, word string, fields []*luasyntax.Node) []*luasyntax.Node {
 	var list []*luasyntax.Node
 	for _, f := range fields {
@@ -159,14 +160,15 @@ func meaningful(b *generator, word string, fields []*luasyntax.Node) []*luasynta
 	return list
 }
 
-// single reports whether a value is one line { "label", "formula" }, and not a list of lines.
+// single reports whether a value is one line { "label", "formula" } rather than a list of
+// lines.
 func single(v *luasyntax.Node) bool {
 	fields := fieldsOf(v)
 	return len(fields) > 0 && fields[0].Value().Kind == luasyntax.StringExpr
 }
 
-// removeEach adds a mutant without each element of a field. A heading that would be left
-// empty is mutated as a whole.
+// removeEach adds a mutant without each element of a field. A heading that would become empty
+// is removed as a whole instead.
 func (b *generator) removeEach(f *luasyntax.Node, one, alone bool, sort, what string) {
 	v := f.Value()
 	if one || v.Kind != luasyntax.TableExpr {
@@ -187,8 +189,8 @@ func (b *generator) removeEach(f *luasyntax.Node, one, alone bool, sort, what st
 	}
 }
 
-// changes adds a mutant without each change. If it is the only thing that happens, nothing
-// happens in the mutant.
+// changes adds a mutant without each change. If a body has nothing else, it gets empty steps
+// instead.
 func (b *generator) changes(f *luasyntax.Node, word string, fields []*luasyntax.Node, alone bool) {
 	v := f.Value()
 	if v.Kind != luasyntax.TableExpr || alone && len(v.Kids) == 1 {
@@ -210,7 +212,7 @@ func (b *generator) changes(f *luasyntax.Node, word string, fields []*luasyntax.
 	}
 }
 
-// isStep reports whether a table is one step, and not a list of steps.
+// isStep reports whether a table is one step rather than a list of steps.
 func (b *generator) isStep(v *luasyntax.Node) bool {
 	for _, f := range fieldsOf(v) {
 		if f.Keyed() {
@@ -240,13 +242,13 @@ func (b *generator) steps(f *luasyntax.Node, alone bool) {
 	}
 }
 
-// holdsSteps reports whether a field of a step holds steps.
+// holdsSteps reports whether a field of a step contains steps.
 func holdsSteps(key string) bool {
 	f := grammar.In(grammar.OfSteps, key)
 	return f != nil && f.Holds == grammar.Steps
 }
 
-// stepsInside adds a mutant without each step inside of a step.
+// stepsInside adds a mutant without each step nested in a step.
 func (b *generator) stepsInside(v *luasyntax.Node) {
 	for _, f := range fieldsOf(v) {
 		if !holdsSteps(b.tree.Key(f)) {
@@ -278,8 +280,8 @@ func (b *generator) lines(v *luasyntax.Node) {
 	}
 }
 
-// rowsOfOne reports whether the lines of a list may begin with a formula alone, as those of first
-// may.
+// rowsOfOne reports whether a list contains a table, so that it is a list of lines although it
+// begins with a text.
 func rowsOfOne(v *luasyntax.Node) bool {
 	for _, f := range v.Kids {
 		if f.Value().Kind == luasyntax.TableExpr {
@@ -289,7 +291,7 @@ func rowsOfOne(v *luasyntax.Node) bool {
 	return false
 }
 
-// row changes the value in a row of a table.
+// row mutates the value in a row of a table.
 func (b *generator) row(f *luasyntax.Node) {
 	v := f.Value()
 	if v.Kind != luasyntax.TableExpr || len(v.Kids) != 2 || v.Kids[0].Keyed() || v.Kids[1].Keyed() {
@@ -315,7 +317,7 @@ func (b *generator) row(f *luasyntax.Node) {
 	}
 }
 
-// keyOf is the key of the field that a text is the value of, directly.
+// keyOf returns the key of the field whose value is a node; "" for none.
 func (b *generator) keyOf(n *luasyntax.Node) string {
 	if n.Up != nil && n.Up.Kind == luasyntax.TableField && n.Up.Value() == n {
 		return b.tree.Key(n.Up)
@@ -323,7 +325,7 @@ func (b *generator) keyOf(n *luasyntax.Node) string {
 	return ""
 }
 
-// inRequirement reports whether a formula is a requirement.
+// inRequirement reports whether a formula is part of a requirement.
 func (b *generator) inRequirement(n *luasyntax.Node) bool {
 	for ; n != nil; n = n.Up {
 		if n.Kind == luasyntax.TableField && holds("", b.tree.Key(n), grammar.Requirements) {
@@ -336,8 +338,7 @@ func (b *generator) inRequirement(n *luasyntax.Node) bool {
 	return false
 }
 
-// removable reports whether a condition belongs to something for which there is a mutant without
-// it.
+// removable reports whether a condition belongs to something that another mutant removes.
 func (b *generator) removable(n *luasyntax.Node) bool {
 	table := n.Up.Up // of the field
 	if table == nil || table.Up == nil {
@@ -347,7 +348,7 @@ func (b *generator) removable(n *luasyntax.Node) bool {
 	case luasyntax.CallExpr:
 		word, _ := b.heading(up)
 		return omission(word) != ""
-	case luasyntax.TableField: // one line of several, or one step
+	case luasyntax.TableField: // one of several lines, or a step
 		return !up.Keyed() || holds("", b.tree.Key(up), grammar.Steps)
 	}
 	return false

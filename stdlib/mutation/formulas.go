@@ -22,7 +22,7 @@ var swapped = map[string][]string{
 	"any": {"all"}, "all": {"any"}, "none": {"any"}, "true": {"false"}, "false": {"true"},
 }
 
-// operatorSort is the mutation operator that replaces one operator by another.
+// operatorSort returns the mutation operator for the replacement of an operator.
 func operatorSort(from, to string) string {
 	switch from {
 	case "<", "<=", ">", ">=":
@@ -46,16 +46,16 @@ func operatorSort(from, to string) string {
 type formulaIn struct {
 	Formula
 	token  luasyntax.Token
-	inside int   // the byte of the value of its token at which it begins
-	runes  []int // the byte at which each character begins, and the length
-	spot   span
+	inside int   // offset in the value of token at which it begins
+	runes  []int // byte offsets of the characters, and the length
+	spot   span  // an example must reach it to notice a mutant
 }
 
-// at is the offset in the file at which a character of the formula begins.
+// at returns the offset in the file of a character of the formula.
 func (f *formulaIn) at(rune int) int { return f.token.SourceOffset(f.inside + f.runes[rune]) }
 
-// findFormula finds a formula in the file; nil if it is not in a string literal, or only shown to
-// people.
+// findFormula finds a formula in the file; nil if it is not in a string literal, or only shown
+// to people.
 func (b *generator) findFormula(f Formula) (*formulaIn, *luasyntax.Node) {
 	n := b.tree.At(f.Offset)
 	if n == nil || n.Kind != luasyntax.StringExpr || b.isForPeopleOnly(n) {
@@ -75,7 +75,7 @@ func (b *generator) findFormula(f Formula) (*formulaIn, *luasyntax.Node) {
 	return in, n
 }
 
-// isForPeopleOnly reports whether a string is only shown to people.
+// isForPeopleOnly reports whether a node is only shown to people.
 func (b *generator) isForPeopleOnly(n *luasyntax.Node) bool {
 	for ; n != nil; n = n.Up {
 		if n.Kind == luasyntax.TableField && forPeople("", b.tree.Key(n)) {
@@ -93,7 +93,8 @@ func (b *generator) isForPeopleOnly(n *luasyntax.Node) bool {
 	return false
 }
 
-// isRoll reports whether a table is rolled on: its rows are texts for people.
+// isRoll reports whether a heading is a table that is rolled on, whose rows are texts for
+// people.
 func (b *generator) isRoll(n *luasyntax.Node) bool {
 	word, _ := b.heading(n)
 	if !grammar.Is(word, grammar.Question) {
@@ -120,26 +121,27 @@ func (b *generator) formula(f Formula) {
 	before := len(b.mutants)
 	b.operators(in, tokens)
 	b.ternary(in, tokens)
-	whole := span{in.at(0), in.at(len(in.runes) - 1)}
+	all := span{in.at(0), in.at(len(in.runes) - 1)}
 	switch key := b.keyOf(n); {
 	case holds("", key, grammar.Condition):
 		if f.Text != "true" {
-			b.add(whole.start, whole.end, "true", "condition", "holds always", in.spot)
+			b.add(all.start, all.end, "true", "condition", "holds always", in.spot)
 		}
 		if f.Text != "false" && !b.removable(n) {
-			b.add(whole.start, whole.end, "false", "condition", "never holds", in.spot)
+			b.add(all.start, all.end, "false", "condition", "never holds", in.spot)
 		}
 	case len(b.mutants) > before || b.inRequirement(n):
 	case b.valueType(f.Offset) == "number":
-		b.add(whole.start, whole.end, f.Text+" + 1", "value", shownChange(f.Text, f.Text+" + 1"), in.spot)
+		b.add(all.start, all.end, f.Text+" + 1", "value", shownChange(f.Text, f.Text+" + 1"), in.spot)
 	case b.valueType(f.Offset) == "yes or no":
-		b.add(whole.start, whole.end, "not ("+f.Text+")", "value", shownChange(f.Text, "not ("+f.Text+")"), in.spot)
+		b.add(all.start, all.end, "not ("+f.Text+")", "value", shownChange(f.Text, "not ("+f.Text+")"), in.spot)
 	}
 }
 
+// shownChange describes a replacement.
 func shownChange(from, to string) string { return "`" + from + "` -> `" + to + "`" }
 
-// operators replaces the operators, names and numbers of a formula one by one.
+// operators adds mutants in which an operator, name or number of a formula is replaced.
 func (b *generator) operators(in *formulaIn, tokens []lexer.Token) {
 	for i, t := range tokens {
 		var before, behind lexer.Token
@@ -202,7 +204,7 @@ func bounds(tokens []lexer.Token, i int) bool {
 	return false
 }
 
-// ends reports whether a token can be the left operand of an operator.
+// ends reports whether a token can end an operand.
 func ends(t lexer.Token) bool {
 	switch t.Kind {
 	case lexer.Number, lexer.String, lexer.Identifier:
@@ -213,7 +215,7 @@ func ends(t lexer.Token) bool {
 	return t.Is(lexer.Operator, "#")
 }
 
-// ternary replaces the condition of `condition ? one : other` by true and by false.
+// ternary adds mutants in which the condition of `condition ? one : other` is true or false.
 func (b *generator) ternary(in *formulaIn, tokens []lexer.Token) {
 	runes := []rune(in.Text)
 	for i, t := range tokens {

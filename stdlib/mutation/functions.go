@@ -8,10 +8,10 @@ import (
 	"houserule/lang/types"
 )
 
-// forPeopleWords are functions whose calls only show something to people.
+// forPeopleWords are functions whose arguments are only shown to people.
 var forPeopleWords = map[string]bool{"say": true, "print": true, "tell": true, "note": true, "summary": true, "error": true, "announce": true}
 
-// inLua lists the replacements of an operator of Lua.
+// inLua returns the replacements of an operator of Lua.
 func inLua(op string) []string {
 	if op == "~=" {
 		return []string{"=="}
@@ -77,7 +77,7 @@ func (b *generator) function(f *luasyntax.Node) {
 	})
 }
 
-// enclosingStatement is the beginning of the statement around a node: an example that does
+// enclosingStatement returns the beginning of the statement around a node. An example that does
 // not reach it cannot notice a change of the node.
 func (b *generator) enclosingStatement(n *luasyntax.Node) span {
 	for ; n.Up != nil; n = n.Up {
@@ -97,7 +97,7 @@ func (b *generator) isForPeople(call *luasyntax.Node) bool {
 	return forPeopleWords[b.tree.Word(what)] && what.Kind == luasyntax.NameExpr
 }
 
-// condition reports whether a node is the whole condition of an if, while or repeat.
+// condition reports whether a node is the complete condition of an if, while or repeat.
 func (b *generator) condition(n *luasyntax.Node) bool {
 	for n.Up != nil && n.Up.Kind == luasyntax.ParenExpr {
 		n = n.Up
@@ -131,7 +131,7 @@ func (b *generator) binary(n *luasyntax.Node, at span) {
 	for _, other := range inLua(op.Text) {
 		sort := operatorSort(op.Text, other)
 		if sort == "comparison" && b.condition(n) {
-			continue // negated as a whole
+			continue // the condition is negated instead
 		}
 		text := b.tree.Text(n)
 		start := b.tree.Start(n)
@@ -140,7 +140,7 @@ func (b *generator) binary(n *luasyntax.Node, at span) {
 	}
 }
 
-// returned changes the value that a function returns.
+// returned mutates the value that a function returns.
 func (b *generator) returned(n *luasyntax.Node, at span) {
 	if len(n.Kids) != 1 || b.tree.Is(n.Kids[0], "nil") {
 		return
@@ -156,7 +156,7 @@ func (b *generator) returned(n *luasyntax.Node, at span) {
 	b.replace(v, "nil", "return", shownChange("return "+shorter(b.tree.Text(v)), "return nil"), at)
 }
 
-// inOneLine describes a change of a node with what stands around it, in one line.
+// inOneLine describes a replacement of a node with its surroundings, in one line.
 func (b *generator) inOneLine(n *luasyntax.Node, text string) string {
 	outer := n
 	for outer.Up != nil && outer.Up.Kind != luasyntax.Block && outer.Up.Kind != luasyntax.FuncExpr && outer.Up.Kind != luasyntax.IfStmt && outer.Up.Kind != luasyntax.ForStmt &&
@@ -167,9 +167,10 @@ func (b *generator) inOneLine(n *luasyntax.Node, text string) string {
 	return shownChange(oneLine(before), oneLine(before[:b.tree.Start(n)-start]+text+before[b.tree.End(n)-start:]))
 }
 
+// oneLine joins the lines of a text.
 func oneLine(text string) string { return strings.Join(strings.Fields(text), " ") }
 
-// shorter is a text in one line of at most 60 characters.
+// shorter returns a text in one line of at most 60 characters.
 func shorter(text string) string {
 	text = oneLine(text)
 	if r := []rune(text); len(r) > 60 {

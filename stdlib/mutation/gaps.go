@@ -2,14 +2,14 @@ package mutation
 
 import "fmt"
 
-// Gap is a stretch of a file that no example reached: a part, with those of its sort that
-// follow it in the same line, or statement by statement in the next lines.
+// Gap is a range of a file that no example exercises: a part, with parts of the same kind and
+// state that follow it in the same line or, for statements, in the next lines.
 type Gap struct {
 	Part
-	Parts int // how many these are, without parts inside of them
+	Parts int // number of parts, without nested ones
 }
 
-// String says what is missing.
+// String describes the gap.
 func (g Gap) String() string {
 	switch {
 	case g.State == NeverHeld && g.Parts == 1:
@@ -22,7 +22,7 @@ func (g Gap) String() string {
 	return fmt.Sprintf("no example comes to these %d %ss", g.Parts, g.Sort)
 }
 
-// Gaps lists the gaps of the file, none inside another.
+// Gaps lists the gaps of the file, without nested ones.
 func (f FileCover) Gaps() []Gap {
 	var list []Gap
 	for _, p := range f.Parts {
@@ -49,13 +49,13 @@ func (f FileCover) Gaps() []Gap {
 	return list
 }
 
-// Count is how many parts an example needed, and of how many.
+// Count is the number of parts that examples exercise, and of all parts.
 type Count struct {
 	Needed int `json:"needed"`
 	Of     int `json:"of"`
 }
 
-// String is the count in words, with a percentage.
+// String returns the count as text, with a percentage.
 func (c Count) String() string {
 	if c.Of == 0 {
 		return "none"
@@ -68,7 +68,7 @@ func (c *Count) add(other Count) {
 	c.Of += other.Of
 }
 
-// Shares are how much of a module or a file its examples need.
+// Shares are counts of the parts of a module or file.
 type Shares struct {
 	Rules      Count `json:"rules"`
 	Layers     Count `json:"layers"`

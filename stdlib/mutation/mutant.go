@@ -1,9 +1,9 @@
-// Package mutation measures what the worked examples of a module test: which of its rules,
-// layers and lines they reach ([Reach]), and which changes of it they do not notice: mutants
-// ([Generate]), which the package runner below this one plays.
+// Package mutation measures what the worked examples of a module test: the rules, layers and lines
+// that they reach ([Reach]), and the mutants ([Generate]) that they do not notice.
+// Package runner plays mutants.
 //
-// Both work on the text of a module: a [Reach] says which bytes of which file each example
-// reached, a [Mutant] is a file that is changed in one place.
+// A [Reach] records which bytes of which file each example reached. A [Mutant] is a file
+// that is changed in one place.
 package mutation
 
 import (
@@ -17,35 +17,35 @@ import (
 
 // Mutant is a file of a module that is changed in one place.
 type Mutant struct {
-	File  *diag.File // as it is written
-	Start int        // of the bytes that are replaced
+	File  *diag.File // the original file
+	Start int        // byte offsets of the replaced text
 	End   int
-	New   string // what replaces them
+	New   string // the replacement
 	Pos   diag.Pos
-	What  string // what was changed, for people
+	What  string // description of the change, for people
 	Sort  string // the mutation operator: "number", "boundary" ...
 
 	spans []span // an example that reaches none of them cannot notice the change
 }
 
-// span is a stretch of a file, in bytes.
+// span is a range of a file in bytes.
 type span struct{ start, end int }
 
-// Text is the whole file with the change.
+// Text returns the text of the changed file.
 func (m *Mutant) Text() string { return m.File.Text[:m.Start] + m.New + m.File.Text[m.End:] }
 
-// Before is what the file has in the place of New.
+// Before returns the text that New replaces.
 func (m *Mutant) Before() string { return m.File.Text[m.Start:m.End] }
 
 // Formula is a formula of a file.
 type Formula struct {
-	Offset int    // of its first byte
+	Offset int    // in bytes
 	Text   string // with escapes decoded
 }
 
-// Generate lists the mutants of one file in the order of their places. The formulas are those
-// of the file that were linked; valueType is the type of their values so far: "number", "yes
-// or no" or "".
+// Generate lists the mutants of a file in source order. formulas are the linked formulas of the
+// file. gives returns the type of the values of the formula at an offset as observed so far:
+// "number", "yes or no" or "".
 func Generate(t *luasyntax.Tree, formulas []Formula, gives func(offset int) string) []*Mutant {
 	b := &generator{tree: t, valueType: gives}
 	b.walk(t.Root())
@@ -65,7 +65,7 @@ type generator struct {
 	mutants   []*Mutant
 }
 
-// add adds a mutant that only examples can notice which reach one of some spans.
+// add adds a mutant. Only examples that reach one of the spots can notice it.
 func (b *generator) add(start, end int, text, sort, what string, spots ...span) {
 	if b.tree.File.Text[start:end] == text {
 		return
@@ -75,12 +75,12 @@ func (b *generator) add(start, end int, text, sort, what string, spots ...span) 
 
 func (b *generator) span(n *luasyntax.Node) span { return span{b.tree.Start(n), b.tree.End(n)} }
 
-// replace adds a mutant with another text in the place of a node.
+// replace adds a mutant in which a text replaces a node.
 func (b *generator) replace(n *luasyntax.Node, text, sort, what string, spots ...span) {
 	b.add(b.tree.Start(n), b.tree.End(n), text, sort, what, spots...)
 }
 
-// remove adds a mutant without an element of a table and the comma behind it.
+// remove adds a mutant without an element of a table and the comma after it.
 func (b *generator) remove(f *luasyntax.Node, sort, what string, spots ...span) {
 	end := f.To
 	if end < len(b.tree.Tokens) && (b.tree.Tokens[end].Text == "," || b.tree.Tokens[end].Text == ";") {

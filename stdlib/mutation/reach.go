@@ -15,13 +15,13 @@ import (
 	"houserule/stdlib/engine"
 )
 
-// Set is a set of examples, by their numbers.
+// Set is a set of examples, by number.
 type Set []uint64
 
-// Has tells whether an example is in the set.
+// Has reports whether an example is in the set.
 func (s Set) Has(i int) bool { return i/64 < len(s) && s[i/64]&(1<<(i%64)) != 0 }
 
-// Len is the number of examples in the set.
+// Len returns the number of examples in the set.
 func (s Set) Len() int {
 	n := 0
 	for _, w := range s {
@@ -30,6 +30,7 @@ func (s Set) Len() int {
 	return n
 }
 
+// put adds an example.
 func (s *Set) put(i int) {
 	for i/64 >= len(*s) {
 		*s = append(*s, 0)
@@ -37,6 +38,7 @@ func (s *Set) put(i int) {
 	(*s)[i/64] |= 1 << (i % 64)
 }
 
+// add adds all examples of another set.
 func (s *Set) add(other Set) {
 	for len(*s) < len(other) {
 		*s = append(*s, 0)
@@ -46,8 +48,8 @@ func (s *Set) add(other Set) {
 	}
 }
 
-// Source is a file of a module that is measured, as it is written and instrumented: each
-// statement of a function begins with a call that records it.
+// Source is a measured file of a module, in its original and its instrumented form. In the
+// latter each statement of a function begins with a call that records it.
 type Source struct {
 	Tree             *luasyntax.Tree
 	Instrumented     string // the instrumented text
@@ -55,34 +57,36 @@ type Source struct {
 	inserted         []insertion
 }
 
-// insertion is a stretch of an instrumented text that the file does not have.
+// insertion is a range of an instrumented text that the file does not have.
 type insertion struct{ at, length int }
 
-// Reach is which bytes of which files each example reached.
+// Reach records which bytes of which files each example reached.
 type Reach struct {
-	Files map[string]*Source // by file names as positions have them
+	Files map[string]*Source // by name, as in positions
 
-	mu         sync.Mutex               // guards marks and what they hold while examples are played
-	marks      map[string]map[int]*Mark // by file and byte
-	statements []statement              // by the numbers with which they are recorded
+	mu         sync.Mutex               // guards marks and their contents while examples are played
+	marks      map[string]map[int]*Mark // by file and byte offset
+	statements []statement              // by the number with which they are recorded
 }
 
+// statement is the position of a statement.
 type statement struct {
 	file   string
 	offset int
 }
 
-// Mark is what was recorded of one place.
+// Mark is what was recorded for a position.
 type Mark struct {
-	Examples  Set // that reached it
-	Yes, No   Set // examples in which a condition held, and in which it did not
+	Examples Set // examples that reached it
+	Yes, No  Set // examples in which a condition held, and in which it did not
+	// ValueType is the type of the values of a formula so far: "number", "yes or no" or "".
 	ValueType string
-	Formula   *Formula // nil if the place is no formula
-	IsPlace   bool     // a statement, a step ... begins here
+	Formula   *Formula // nil if there is no formula at the position
+	IsPlace   bool     // something else begins there: a statement, a step
 	AtLoad    bool     // it is a statement that runs while the module is loaded
 }
 
-// NewReach instruments the files of a module. The error is a file that is no Lua.
+// NewReach instruments the files of a module. The error is that of a file with a syntax error.
 func NewReach(files []*diag.File) (*Reach, error) {
 	r := &Reach{Files: map[string]*Source{}, marks: map[string]map[int]*Mark{}}
 	for _, f := range files {
@@ -97,7 +101,7 @@ func NewReach(files []*diag.File) (*Reach, error) {
 	return r, nil
 }
 
-// instrument makes each statement of a function record that it is reached.
+// instrument adds a call that records it to each statement of a function.
 func (r *Reach) instrument(s *Source) {
 	t := s.Tree
 	var out strings.Builder
@@ -112,10 +116,10 @@ func (r *Reach) instrument(s *Source) {
 		for _, k := range n.Kids {
 			if n.Kind == luasyntax.Block && inside > 0 {
 				start := t.Start(k)
-				tells := fmt.Sprintf("%s(%d); ", engine.ReachedWord, len(r.statements))
+				call := fmt.Sprintf("%s(%d); ", engine.ReachedWord, len(r.statements))
 				r.statements = append(r.statements, statement{t.File.Name, start})
-				out.WriteString(t.File.Text[at:start] + tells)
-				s.inserted = append(s.inserted, insertion{out.Len() - len(tells), len(tells)})
+				out.WriteString(t.File.Text[at:start] + call)
+				s.inserted = append(s.inserted, insertion{out.Len() - len(call), len(call)})
 				at = start
 			}
 			visit(k)
@@ -127,7 +131,7 @@ func (r *Reach) instrument(s *Source) {
 	s.instrumentedFile = diag.NewFile(t.File.Name, s.Instrumented)
 }
 
-// offset turns a position in the instrumented text into a byte of the file.
+// offset converts a position in the instrumented text to a byte offset in the file.
 func (s *Source) offset(pos diag.Pos) int {
 	at := s.instrumentedFile.Offset(pos.Line, pos.Column)
 	less := 0
@@ -140,7 +144,7 @@ func (s *Source) offset(pos diag.Pos) int {
 	return at - less
 }
 
-// mark is the mark of a position; nil for one outside of the files of the module.
+// mark returns the mark of a position; nil for one outside of the module.
 func (r *Reach) mark(pos diag.Pos) *Mark {
 	s := r.Files[pos.File]
 	if s == nil || pos.Line == 0 {
@@ -149,6 +153,7 @@ func (r *Reach) mark(pos diag.Pos) *Mark {
 	return r.markAt(pos.File, s.offset(pos))
 }
 
+// markAt returns the mark at an offset of a file. It adds a new one.
 func (r *Reach) markAt(file string, offset int) *Mark {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -160,26 +165,28 @@ func (r *Reach) markAt(file string, offset int) *Mark {
 	return m
 }
 
-// Recorder records what examples reach in one game, in which they are played one at a time.
+// Recorder records what examples reach in one game. They are played one at a time.
 type Recorder struct {
 	reach   *Reach
-	example int // that is being played; -1 for none
+	example int // the number of the example that is being played; -1 for none
 	places  map[diag.Pos]*Mark
 }
 
-// NewRecorder makes a recorder for a game that is opened with options it has changed.
+// NewRecorder returns a recorder for a game. Its [Recorder.Instrument] must be applied to the
+// options with which the game is opened.
 func (r *Reach) NewRecorder() *Recorder {
 	return &Recorder{reach: r, example: -1, places: map[diag.Pos]*Mark{}}
 }
 
-// SetExample sets the example that is being played; -1 for none.
+// SetExample sets the number of the example that is being played; -1 for none.
 func (l *Recorder) SetExample(example int) { l.example = example }
 
-// Instrument changes the options of a game so that it reports to the recorder.
+// Instrument sets the hooks of options so that the game reports to the recorder.
 func (l *Recorder) Instrument(o *engine.Options) {
 	o.Hooks.Ran, o.Hooks.OnReached, o.Hooks.Reached = l.recordFormula, l.recordPlace, l.recordStatement
 }
 
+// recordFormula returns a function that records the values of a formula; see [engine.Hooks].
 func (l *Recorder) recordFormula(p link.Place) func(types.Value, error) {
 	m := l.reach.mark(p.Pos)
 	if m == nil {
@@ -215,6 +222,7 @@ func (l *Recorder) recordFormula(p link.Place) func(types.Value, error) {
 	}
 }
 
+// recordPlace records that a position is reached.
 func (l *Recorder) recordPlace(pos diag.Pos) {
 	if l.example < 0 {
 		return
@@ -227,6 +235,7 @@ func (l *Recorder) recordPlace(pos diag.Pos) {
 	l.record(m)
 }
 
+// recordStatement records that a statement is reached, by number.
 func (l *Recorder) recordStatement(number int) {
 	if number < 0 || number >= len(l.reach.statements) {
 		return
@@ -242,6 +251,7 @@ func (l *Recorder) recordStatement(number int) {
 	m.AtLoad = true
 }
 
+// record adds the current example to a mark.
 func (l *Recorder) record(m *Mark) {
 	if m == nil {
 		return
@@ -252,7 +262,7 @@ func (l *Recorder) record(m *Mark) {
 	m.Examples.put(l.example)
 }
 
-// Formulas lists the formulas of a file that were linked, in order.
+// Formulas lists the linked formulas of a file in source order.
 func (r *Reach) Formulas(file string) []Formula {
 	var list []Formula
 	for _, at := range slices.Sorted(maps.Keys(r.marks[file])) {
@@ -263,8 +273,8 @@ func (r *Reach) Formulas(file string) []Formula {
 	return list
 }
 
-// ValueType is the type of the values of a formula: "number", "yes or no", or "" for any
-// other.
+// ValueType returns the type of the values of a formula: "number", "yes or no", or "" for
+// others.
 func (r *Reach) ValueType(file string, offset int) string {
 	if m := r.marks[file][offset]; m != nil {
 		return m.ValueType
@@ -272,33 +282,33 @@ func (r *Reach) ValueType(file string, offset int) string {
 	return ""
 }
 
-// Within is the examples that reached anything in a stretch of a file, and whether anything
-// in it can be recorded at all.
-func (r *Reach) Within(file string, start, end int) (by Set, heard bool) {
+// Within returns the examples that reached a range of a file. recordable is false if nothing in
+// it can be recorded.
+func (r *Reach) Within(file string, start, end int) (by Set, recordable bool) {
 	for at, m := range r.marks[file] {
 		if at >= start && at < end {
 			by.add(m.Examples)
-			heard = heard || m.Formula != nil || m.IsPlace
+			recordable = recordable || m.Formula != nil || m.IsPlace
 		}
 	}
 	for _, n := range r.statements {
-		heard = heard || n.file == file && n.offset >= start && n.offset < end
+		recordable = recordable || n.file == file && n.offset >= start && n.offset < end
 	}
-	return by, heard
+	return by, recordable
 }
 
-// Covering is the examples that could notice a mutant, and whether that is known: a change
-// where nothing can be recorded any example could notice.
+// Covering returns the examples that could notice a mutant. known is false if nothing in its
+// spans can be recorded, so that any example could.
 func (r *Reach) Covering(m *Mutant) (by Set, known bool) {
 	for _, s := range m.spans {
-		some, heard := r.Within(m.File.Name, s.start, s.end)
+		some, recordable := r.Within(m.File.Name, s.start, s.end)
 		by.add(some)
-		known = known || heard
+		known = known || recordable
 	}
 	return by, known
 }
 
-// InstrumentedTexts are the instrumented texts of all files, by name.
+// InstrumentedTexts returns the instrumented texts of all files by name.
 func (r *Reach) InstrumentedTexts() map[string]string {
 	texts := map[string]string{}
 	for name, s := range r.Files {
@@ -307,8 +317,7 @@ func (r *Reach) InstrumentedTexts() map[string]string {
 	return texts
 }
 
-// RemoveInstrumentation has the files played as they are written. Nothing is known of their
-// statements then.
+// RemoveInstrumentation restores the original texts, so that statements are no longer recorded.
 func (r *Reach) RemoveInstrumentation() {
 	r.statements = nil
 	for _, s := range r.Files {

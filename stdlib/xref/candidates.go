@@ -16,16 +16,16 @@ import (
 	"houserule/stdlib/luabind"
 )
 
-// Candidate is a name that may be written at a place.
+// Candidate is a name that can complete a text.
 type Candidate struct {
 	Text   string
-	Detail string  // its type, or what it is
-	Sort   string  // as of a [Symbol], or word, parameter, field
+	Detail string  // its type or description
+	Sort   string  // that of Symbol; word, parameter or field without one
 	Symbol *Symbol // nil for a word, parameter or field
 }
 
-// Members lists what may follow the dot or the colon that ends a text, which is the beginning
-// of a Lua file of a module; nil if nothing is known of the value before it.
+// Members lists what can follow the dot or colon at the end of a text, which is the beginning
+// of a Lua file of a module; nil if the value before it is not known.
 func (x *Index) Members(module string, file *diag.File, colon bool) []Candidate {
 	v, ok := x.valueAt(module, file)
 	if !ok {
@@ -34,8 +34,8 @@ func (x *Index) Members(module string, file *diag.File, colon bool) []Candidate 
 	return x.members(module, v, colon)
 }
 
-// CalledAt is the rule, action or check with whose name a text ends, which is the beginning
-// of a Lua file of a module: who:climbs. Nil for anything else.
+// CalledAt returns the rule, action or check whose name is at the end of a text, as in
+// who:climbs; nil for other names. The text is the beginning of a Lua file of a module.
 func (x *Index) CalledAt(module string, file *diag.File) *Symbol {
 	tokens, _ := luasyntax.Scan(file)
 	if n := len(tokens); n < 3 || tokens[n-1].Kind != luasyntax.Name {
@@ -50,21 +50,21 @@ func (x *Index) CalledAt(module string, file *diag.File) *Symbol {
 	return nil
 }
 
-// valueAt is the value with which a text ends.
+// valueAt returns the value at the end of a text; ok is false if it is not known.
 func (x *Index) valueAt(module string, file *diag.File) (value, bool) {
-	tokens, _ := luasyntax.Scan(file) // as far as it can be read
+	tokens, _ := luasyntax.Scan(file) // up to the first error
 	r := x.readAll(module, file, tokens)
 	return r.atTarget, r.atTarget != value{}
 }
 
-// readAll reads the beginning of a file as if its open brackets were closed.
+// readAll reads the beginning of a file as if its brackets were closed.
 func (x *Index) readAll(module string, file *diag.File, tokens luasyntax.Tokens) *reader {
 	r := &reader{index: x, file: &File{File: engine.File{Module: module, Source: file}}, tokens: tokens.Closed(len(file.Text), file.Lines()), text: file.Text, target: len(tokens)}
 	r.readFile()
 	return r
 }
 
-// members lists the members of a value: what it has (behind a dot) or does (behind a colon).
+// members lists the members of a value: those read after a dot, or those called after a colon.
 func (x *Index) members(module string, v value, colon bool) []Candidate {
 	var list []Candidate
 	add := func(text, detail string, t *Symbol) {
@@ -94,7 +94,7 @@ func (x *Index) members(module string, v value, colon bool) []Candidate {
 	return ordered(list)
 }
 
-// addLanguageWords adds the members that the language itself gives.
+// addLanguageWords adds the members that the language defines.
 func addLanguageWords(list *[]Candidate, words []luabind.Word, colon bool) {
 	for _, w := range words {
 		if strings.Contains(w.Usage, ":"+w.Name) == colon {
@@ -103,7 +103,7 @@ func addLanguageWords(list *[]Candidate, words []luabind.Word, colon bool) {
 	}
 }
 
-// kindMembers lists the members that modules give a kind.
+// kindMembers lists the members of a kind that modules define.
 func (x *Index) kindMembers(module string, k *content.Kind, colon bool) []Candidate {
 	var list []Candidate
 	if !colon {
@@ -131,7 +131,7 @@ func (x *Index) kindMembers(module string, k *content.Kind, colon bool) []Candid
 	return list
 }
 
-// signature describes the parameters and the answer of a rule.
+// signature returns the parameters and the type of the answer of a rule as text.
 func signature(r *rules.Rule) string {
 	text := r.DeclKind.String()
 	if len(r.Signature.Params) > 0 {
@@ -147,14 +147,15 @@ func signature(r *rules.Rule) string {
 	return text
 }
 
+// ordered sorts candidates by text and removes duplicates.
 func ordered(list []Candidate) []Candidate {
 	slices.SortStableFunc(list, func(a, b Candidate) int { return cmp.Compare(a.Text, b.Text) })
 	return slices.CompactFunc(list, func(a, b Candidate) bool { return a.Text == b.Text })
 }
 
-// Scope is the scope of formulas in the body of a heading, as it was loaded last: that of the
-// formula nearest to a byte of the file, else of the same heading in another file, else that
-// of its noun alone. Nil if no formula was loaded.
+// Scope returns the scope of formulas in the body of a heading: that of the formula nearest to
+// offset when the file was last loaded; otherwise that of a heading with the same name in
+// another file, or that of its kind. It is nil if no formula was loaded.
 func (x *Index) Scope(module, file string, offset int, word, name string) formula.Scope {
 	var best link.Place
 	distance := -1
@@ -189,8 +190,8 @@ func (x *Index) Scope(module, file string, offset int, word, name string) formul
 	return link.ScopeOf(x.anyPlace, module, k)
 }
 
-// FormulaNames lists the names that may follow a path in a formula, or that may begin one if
-// the path is empty.
+// FormulaNames lists the names that can follow a path in a formula or, for an empty path, begin
+// one.
 func (x *Index) FormulaNames(scope formula.Scope, path string) []Candidate {
 	var list []Candidate
 	if path == "" {
@@ -216,6 +217,7 @@ func (x *Index) FormulaNames(scope formula.Scope, path string) []Candidate {
 	return ordered(list)
 }
 
+// sortOf returns the kind of a symbol of formulas, as in [Symbol].
 func sortOf(sym formula.Symbol) string {
 	if sym.Rule != nil {
 		return "rule"
@@ -223,11 +225,11 @@ func sortOf(sym formula.Symbol) string {
 	return "box"
 }
 
-// listFunctions are the functions of formulas in which # is an element of a list.
+// listFunctions are the functions of formulas in whose arguments # is an element of the list.
 var listFunctions = []string{"sum", "any", "all", "none", "count", "filter", "map", "max", "min", "sorted", "position"}
 
-// TypeOf is the type of a path in a formula; ok is false if it is not known. The text of the
-// formula before the path, up to a line feed, may stand before it: from it follows what # is.
+// TypeOf returns the type of a path in a formula; ok is false if it is not known. The path may
+// be preceded by the formula up to it and a line feed, which determines the type of #.
 func TypeOf(scope formula.Scope, path string) (t types.Type, ok bool) {
 	before := ""
 	if i := strings.LastIndexByte(path, '\n'); i >= 0 {
@@ -258,8 +260,8 @@ func TypeOf(scope formula.Scope, path string) (t types.Type, ok bool) {
 	return t, true
 }
 
-// listBefore is the type of the list over whose elements # runs at the end of the beginning
-// of a formula.
+// listBefore returns the type of the list whose element # is at the end of the beginning of a
+// formula.
 func listBefore(scope formula.Scope, before string) (types.Type, bool) {
 	depth := 0
 	for i := len(before) - 1; i >= 0; i-- {
@@ -285,7 +287,7 @@ func listBefore(scope formula.Scope, before string) (types.Type, bool) {
 	return types.Type{}, false
 }
 
-// withoutBrackets is a text without what stands in brackets.
+// withoutBrackets removes brackets and their contents, and blanks.
 func withoutBrackets(path string) string {
 	var b strings.Builder
 	depth := 0

@@ -6,7 +6,7 @@ import (
 	"houserule/runtime/rules"
 )
 
-// readCode reads a stretch of Lua: statements, or an expression.
+// readCode reads a range of tokens: statements, or an expression.
 func (r *reader) readCode(i, end int) {
 	loops := 0
 	for i < end {
@@ -61,8 +61,8 @@ func (r *reader) readCode(i, end int) {
 	}
 }
 
-// readFunction reads the parameters of a function and enters its scope. It returns the token
-// behind them.
+// readFunction enters the scope of a function and reads its parameters. It returns the index
+// after them.
 func (r *reader) readFunction(i int) int {
 	r.names.enter()
 	i++
@@ -118,7 +118,7 @@ func (r *reader) readLocal(i, end int) int {
 		}
 		if !r.tokens.Is(i, ",") {
 			if i < end && !r.startsStatement(i) {
-				v = value{} // more than a chain
+				v = value{} // the value is more than a chain
 			}
 			r.names.set(name, v)
 			break
@@ -129,12 +129,12 @@ func (r *reader) readLocal(i, end int) int {
 	return i
 }
 
-// startsStatement tells whether a statement begins at a token.
+// startsStatement reports whether a statement can begin at a token.
 func (r *reader) startsStatement(i int) bool {
 	return r.tokens.Kind(i) == luasyntax.Keyword && !r.tokens.Is(i, "and") && !r.tokens.Is(i, "or") || r.tokens.Kind(i) == luasyntax.Name || r.tokens.Is(i, ";")
 }
 
-// readLoop reads `for _, x in ipairs(list)` up to its do.
+// readLoop reads `for _, x in ipairs(list)` up to its do, and returns the index after it.
 func (r *reader) readLoop(i, end int) int {
 	i++
 	var names []string
@@ -157,15 +157,15 @@ func (r *reader) readLoop(i, end int) int {
 	return i
 }
 
-// readChain reads a name and the members, calls and indices that follow it. It returns the
-// value of the chain and the token behind it.
+// readChain reads a name with the members, calls and indexes after it. It returns the value of
+// the chain and the index after it.
 func (r *reader) readChain(i int) (value, int) {
 	name := r.tokens[i].Text
 	v, known := r.names.get(name)
 	cat := r.index.Program.Catalogue
 	switch {
 	case known:
-	case cat.Seen(r.file.Module, name) != nil && name != "game" && name != "time": // the word of a kind as a value
+	case cat.Seen(r.file.Module, name) != nil && name != "game" && name != "time": // the name of a kind as a value
 		r.add(r.tokens[i].Offset, r.tokens[i].End, r.index.kindSymbol(cat.Seen(r.file.Module, name)), false, false)
 	case name == "game" || name == "time":
 		v = value{kind: cat.Kind(name)}
@@ -205,7 +205,7 @@ func (r *reader) readChain(i int) (value, int) {
 	return r.readSuffixes(i+1, v)
 }
 
-// readSuffixes reads the members, calls and indices that follow a value.
+// readSuffixes reads the members, calls and indexes after a value.
 func (r *reader) readSuffixes(i int, v value) (value, int) {
 	var thing *Symbol
 	for i < len(r.tokens) {
@@ -248,7 +248,7 @@ func (r *reader) readSuffixes(i int, v value) (value, int) {
 	return r.endChain(i, v)
 }
 
-// endChain notes the value of a chain that ends at the target.
+// endChain records the value of a chain that ends at the target.
 func (r *reader) endChain(i int, v value) (value, int) {
 	if i == r.target {
 		r.atTarget = v
@@ -273,7 +273,7 @@ func (r *reader) readArgs(i, end int, v value, thing *Symbol) {
 	r.readCode(i+1, end)
 }
 
-// member reads a name behind a dot or a colon.
+// member reads a name after a dot or colon.
 func (r *reader) member(i int, v value) (value, *Symbol) {
 	tok := r.tokens[i]
 	name := tok.Text
@@ -311,7 +311,8 @@ func (r *reader) member(i int, v value) (value, *Symbol) {
 	return r.guessMember(tok, name)
 }
 
-// guessMember is what a member of an unknown value means if only one symbol has its name.
+// guessMember returns the meaning of a member of an unknown value if only one symbol has its
+// name.
 func (r *reader) guessMember(tok luasyntax.Token, name string) (value, *Symbol) {
 	var found *Symbol
 	for _, t := range r.index.byWord[name] {
@@ -330,7 +331,7 @@ func (r *reader) guessMember(tok luasyntax.Token, name string) (value, *Symbol) 
 	return r.index.valueOfSymbol(found), found
 }
 
-// valueOfSymbol is the value of a symbol that a chain names.
+// valueOfSymbol returns the value of a symbol in a chain.
 func (x *Index) valueOfSymbol(t *Symbol) value {
 	switch {
 	case t.Box != nil:
@@ -345,7 +346,7 @@ func (x *Index) valueOfSymbol(t *Symbol) value {
 	return value{}
 }
 
-// readTable reads a table with the boxes of a kind, or the arguments of a rule.
+// readTable reads a table that contains boxes of a kind, or arguments of a rule.
 func (r *reader) readTable(i int, v value) {
 	for n, f := range r.fields(i) {
 		switch {
@@ -364,7 +365,7 @@ func (r *reader) readTable(i int, v value) {
 	}
 }
 
-// readNamedArg reads an argument that is given by name.
+// readNamedArg reads a named argument.
 func (r *reader) readNamedArg(rule *rules.Rule, f luasyntax.Field) {
 	for _, p := range rule.Signature.Params {
 		if p.Name == f.Key {
@@ -375,7 +376,7 @@ func (r *reader) readNamedArg(rule *rules.Rule, f luasyntax.Field) {
 	r.readCode(f.Value, f.End)
 }
 
-// readArg reads the argument of a parameter.
+// readArg reads the argument for a parameter.
 func (r *reader) readArg(p rules.Param, f luasyntax.Field) {
 	if k := r.index.Program.Catalogue.Kind(entryKind(p.Type)); k != nil && k.Nature == content.Printed {
 		r.held(p.Type, f.Value, f.End)

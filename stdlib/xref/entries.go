@@ -8,21 +8,21 @@ import (
 	"houserule/runtime/content"
 )
 
-// entry adds that a string names an entry of a kind.
+// entry adds the entry of a kind that a string names.
 func (r *reader) entry(kind string, i int) {
 	if e, _ := r.index.Program.Catalogue.EntryMeant(r.file.Module, kind, r.tokens[i].Value); e != nil {
 		r.namedEntry(i, e)
 	}
 }
 
-// namedEntry adds that a string names an entry.
+// namedEntry adds the entry that a string names.
 func (r *reader) namedEntry(i int, e *content.Entry) {
 	from, to := nameWithin(r.tokens[i].Value, e)
 	r.addPart(i, from, to, r.index.entrySymbol(e), false)
 }
 
-// nameWithin is where the name of an entry stands in a string that means it: behind its kind,
-// "skill: Climbing", or before the number of one of several, "Spear (2)".
+// nameWithin returns the range of the name of an entry in a string: after its kind in "skill:
+// Climbing", before a number in "Spear (2)".
 func nameWithin(text string, e *content.Entry) (from, to int) {
 	to = len(text)
 	if strings.HasSuffix(text, ": "+e.Name) {
@@ -34,7 +34,7 @@ func nameWithin(text string, e *content.Entry) (from, to int) {
 	return from, to
 }
 
-// carried adds that a string names an entry that can be carried, and tells whether it does.
+// carried adds the carried entry that a string names, and reports whether there is one.
 func (r *reader) carried(i int) bool {
 	e, _ := r.index.Program.Catalogue.FindCarried(r.file.Module, r.tokens[i].Value)
 	if e != nil {
@@ -43,7 +43,7 @@ func (r *reader) carried(i int) bool {
 	return e != nil
 }
 
-// filled reads a field in which a box of a kind is set, a level, or what is carried.
+// filled reads a field with the value of a box, a level, or carried entries.
 func (r *reader) filled(k *content.Kind, f luasyntax.Field) {
 	t, _ := r.index.memberOf(r.file.Module, k, f.Key)
 	if t == nil && k != nil {
@@ -65,7 +65,7 @@ func (r *reader) filled(k *content.Kind, f luasyntax.Field) {
 	r.readCode(f.Value, f.End)
 }
 
-// carriedList reads the names of what somebody carries from the beginning.
+// carriedList reads the list of entries that somebody carries at first.
 func (r *reader) carriedList(f luasyntax.Field) {
 	list, ok := r.tableOf(f.Value, f.End)
 	if !ok || list != f.Value {
@@ -81,8 +81,8 @@ func (r *reader) carriedList(f luasyntax.Field) {
 	}
 }
 
-// held reads a value of a type: strings name entries if the type holds entries of a kind, in
-// a list, in a map or in the sheet of a record.
+// held reads a value of a type. Strings name entries if the type is a kind of entries, or a
+// list or map of them.
 func (r *reader) held(t types.Type, from, to int) {
 	if entryKind(t) == "" {
 		r.readCode(from, to)
@@ -117,8 +117,8 @@ func (r *reader) held(t types.Type, from, to int) {
 	}
 }
 
-// entryKind is the kind of the entries that a value of a type holds, alone, in a list or as
-// the keys of a map; "" for none.
+// entryKind returns the kind in a type: its own, that of list elements, or that of keys or
+// values of a map; "" for none.
 func entryKind(t types.Type) string {
 	switch {
 	case t.Base == types.RefBase:
@@ -134,8 +134,8 @@ func entryKind(t types.Type) string {
 	return ""
 }
 
-// standard notes the entry that a default names, in the type of a box or of a parameter:
-// "weapon or none = Spear". The text stands in the value of a token from a byte on.
+// standard adds the entry that is the default in the type of a box or parameter: "weapon or
+// none = Spear". The text begins at byte from of the value of token i.
 func (r *reader) standard(i, from int, text string) {
 	before, after, found := strings.Cut(text, "=")
 	if !found {
@@ -163,8 +163,8 @@ func (r *reader) standard(i, from int, text string) {
 	}
 }
 
-// owned adds the entry that who:the("Spear") or who:has("Spear") names: the member is one
-// token, the string another.
+// owned adds the entry in who:the("Spear") or who:has("Spear"). word and text are the tokens of
+// the method and the string.
 func (r *reader) owned(word, text int) {
 	if r.tokens.Kind(word) != luasyntax.Name || !r.tokens.Is(word-1, ":") || r.tokens.Kind(text) != luasyntax.String {
 		return
@@ -185,18 +185,18 @@ func (r *reader) owned(word, text int) {
 	}
 }
 
-// isPrinted says whether a value is an entry.
+// isPrinted reports whether a value is an entry.
 func (v value) isPrinted() bool { return v.kind != nil && !v.list && v.kind.Nature == content.Printed }
 
-// literal adds the entry that a string in a function or a spec names if only one entry has
-// that name. If several have, the string is ambiguous.
+// literal adds the entry that a string in a function or a spec names, if only one entry has
+// that name. Otherwise the string is ambiguous.
 func (r *reader) literal(i int) {
 	if len(r.names.frames) < 2 && !r.file.Spec {
 		return
 	}
 	name := r.tokens[i].Value
 	found := r.index.entriesCalled(name)
-	if at := strings.LastIndex(name, " ("); len(found) == 0 && at > 0 && strings.HasSuffix(name, ")") { // one of several
+	if at := strings.LastIndex(name, " ("); len(found) == 0 && at > 0 && strings.HasSuffix(name, ")") { // of several copies
 		if name = name[:at]; len(r.index.entriesCalled(name)) > 0 && !r.index.severalCalled(name) {
 			return
 		}
@@ -210,7 +210,7 @@ func (r *reader) literal(i int) {
 	}
 }
 
-// entriesCalled lists the entries and offers of a name.
+// entriesCalled lists the entries and offers with a name.
 func (x *Index) entriesCalled(name string) (found []*Symbol) {
 	for _, t := range x.byWord[name] {
 		if t.Sort == "entry" || t.Sort == "offer" {
@@ -220,7 +220,7 @@ func (x *Index) entriesCalled(name string) (found []*Symbol) {
 	return found
 }
 
-// severalCalled says whether somebody can have several of an entry of a name.
+// severalCalled reports whether somebody can have several copies of an entry with a name.
 func (x *Index) severalCalled(name string) bool {
 	for _, t := range x.byWord[name] {
 		if t.Entry != nil && t.Entry.Kind.Several {

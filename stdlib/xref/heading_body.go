@@ -10,7 +10,7 @@ import (
 	"houserule/stdlib/grammar"
 )
 
-// readField reads one field of the body of a heading.
+// readField reads a field of the body of a heading.
 func (r *reader) readField(h *headingReader, f luasyntax.Field) {
 	if f.Name < 0 {
 		if h.is(grammar.Box) && r.tokens.Kind(f.Value) == luasyntax.String {
@@ -57,8 +57,7 @@ func (r *reader) readField(h *headingReader, f luasyntax.Field) {
 	}
 }
 
-// readNames reads a field whose strings are names; false for a field that holds anything
-// else.
+// readNames reads a field whose strings are names; false for other fields.
 func (r *reader) readNames(h *headingReader, f luasyntax.Field) bool {
 	row := grammar.Find(h.word, f.Key)
 	if row == nil {
@@ -94,7 +93,7 @@ func (r *reader) readNames(h *headingReader, f luasyntax.Field) bool {
 	return true
 }
 
-// addKey adds what the key of a field names.
+// addKey adds the symbol that the key of a field names.
 func (r *reader) addKey(f luasyntax.Field, t *Symbol, makes bool) {
 	tok := r.tokens[f.Name]
 	if tok.Kind == luasyntax.String {
@@ -108,14 +107,14 @@ func (r *reader) addKey(f luasyntax.Field, t *Symbol, makes bool) {
 	r.add(tok.Offset, tok.End, t, makes, false)
 }
 
-// addString adds what a string names, and the kind before its dot.
+// addString adds the symbol that a string names, and the kind before its dot.
 func (r *reader) addString(i int, t *Symbol) {
 	value := r.tokens[i].Value
 	if t == nil {
 		return
 	}
 	from := 0
-	if t.Sort != "entry" && t.Sort != "offer" { // its last word
+	if t.Sort != "entry" && t.Sort != "offer" { // only the last word
 		if from = strings.LastIndexByte(value, '.') + 1; from > 0 {
 			noun, _, _ := strings.Cut(value, ".")
 			if k := r.index.Program.Catalogue.Seen(r.file.Module, noun); k != nil {
@@ -135,7 +134,7 @@ func (r *reader) texts(f luasyntax.Field, each func(i int, text string)) {
 	}
 }
 
-// boxField reads a box that is a field of its kind.
+// boxField reads a box that is declared as a field of its kind.
 func (r *reader) boxField(k *content.Kind, f luasyntax.Field) {
 	if f.Name < 0 || k == nil {
 		return
@@ -148,7 +147,7 @@ func (r *reader) boxField(k *content.Kind, f luasyntax.Field) {
 	}
 }
 
-// readLike reads what a declaration is like.
+// readLike reads a `like` field.
 func (r *reader) readLike(h *headingReader, f luasyntax.Field) {
 	r.texts(f, func(i int, text string) {
 		switch {
@@ -164,7 +163,7 @@ func (r *reader) readLike(h *headingReader, f luasyntax.Field) {
 	})
 }
 
-// readOccasion reads the name of an action that is an occasion.
+// readOccasion reads the name of an action in an occasion.
 func (r *reader) readOccasion(h *headingReader, i int, text string) {
 	noun, path, word := h.noun, "", text
 	if at := strings.LastIndexByte(text, '.'); at >= 0 {
@@ -181,7 +180,8 @@ func (r *reader) readOccasion(h *headingReader, i int, text string) {
 	}
 }
 
-// readGiven reads who is there in a worked example. They are the arguments of its function.
+// readGiven reads the `given` field of an example: people at the table, who are also the
+// arguments of its function.
 func (r *reader) readGiven(f luasyntax.Field) {
 	r.args = nil
 	all, ok := r.tableOf(f.Value, f.End)
@@ -219,8 +219,8 @@ func (r *reader) readGiven(f luasyntax.Field) {
 	}
 }
 
-// tableOf is the token that opens the table which a value is: the value itself, a local name,
-// or a field of one.
+// tableOf returns the opening token of the table that is a value: the value itself, that of a
+// local variable, or of a field of such a table.
 func (r *reader) tableOf(from, to int) (int, bool) {
 	if r.tokens.Is(from, "{") {
 		return from, true
@@ -243,7 +243,7 @@ func (r *reader) tableOf(from, to int) (int, bool) {
 	return at, ok
 }
 
-// brought reads what is brought to the table: a kind, or an entry that is a sheet.
+// brought reads the name of what is brought to the table: a kind, or an entry with a sheet.
 func (r *reader) brought(i int) value {
 	text := r.tokens[i].Value
 	if k := r.index.Program.Catalogue.Seen(r.file.Module, text); k != nil {
@@ -270,7 +270,7 @@ func (r *reader) offered(h *headingReader, f luasyntax.Field) {
 	}
 }
 
-// onCheck is the first check an offer is on.
+// onCheck returns the first check that an offer is on; nil for none.
 func (r *reader) onCheck(h *headingReader) *rules.Rule {
 	if h.symbol == nil || h.symbol.Rule == nil {
 		return nil
@@ -283,7 +283,7 @@ func (r *reader) onCheck(h *headingReader) *rules.Rule {
 	return nil
 }
 
-// lines are the names of the lines of a check, and of the checks it is like.
+// lines returns the names of the lines of a check, including inherited ones if it is linked.
 func (x *Index) lines(check *rules.Rule) []string {
 	if check.Plan != nil {
 		return check.Plan.LineNames()
@@ -306,7 +306,7 @@ func (r *reader) value(h *headingReader, f luasyntax.Field) {
 	r.readCode(f.Value, f.End)
 }
 
-// functionTakes is what a function in the body of a heading is given.
+// functionTakes returns the arguments of a function in the body of a heading.
 func (r *reader) functionTakes(h *headingReader) []value {
 	if h.symbol == nil || h.symbol.Rule == nil {
 		return nil

@@ -14,9 +14,9 @@ import (
 	"houserule/stdlib/grammar"
 )
 
-// readHouseRules reads the house rules of an example, which stand in a string. They are
-// linked only when the example is played, so their formulas are read here, by the rules of
-// the game. What they declare themselves is not indexed.
+// readHouseRules reads the house rules of an example, which are in a string. They are linked
+// only when the example is played, so their formulas are compiled here. Their own declarations
+// are not indexed.
 func (r *reader) readHouseRules(i int) {
 	outer := r.tokens[i]
 	file := diag.NewFile(r.file.Source.Name, outer.Value)
@@ -41,11 +41,11 @@ func (r *reader) readHouseRules(i int) {
 	}
 }
 
-// quotedPattern matches what stands in quotes in a formula.
+// quotedPattern matches texts in quotes in a formula.
 var quotedPattern = regexp.MustCompile(`'([^']+)'|"([^"]+)"`)
 
-// addQuoted adds the strings in a formula that have the name of an entry as ambiguous. Those
-// that are known to mean one are removed when the file is complete.
+// addQuoted adds the texts in a formula that have the name of an entry as ambiguous. Those with
+// a known meaning are removed when the file is complete.
 func (r *reader) addQuoted(t luasyntax.Token) {
 	for _, at := range quotedPattern.FindAllStringSubmatchIndex(t.Value, -1) {
 		from, to := max(at[2], at[4]), max(at[3], at[5])
@@ -55,7 +55,7 @@ func (r *reader) addQuoted(t luasyntax.Token) {
 	}
 }
 
-// formulas reads the formulas of a field that are not linked. They give a value of a type.
+// formulas reads the formulas of a field that are not linked. want is the type of their values.
 func (r *reader) formulas(h *headingReader, f luasyntax.Field, want types.Type) {
 	row := cmp.Or(grammar.Find(h.word, f.Key), grammar.Former(f.Key))
 	if row != nil && !row.Holds.HasFormulas() {
@@ -76,7 +76,7 @@ func (r *reader) formulas(h *headingReader, f luasyntax.Field, want types.Type) 
 		list := r.fields(f.Value)
 		for n, x := range list {
 			if x.Name < 0 && n+1 < len(list) && list[n+1].Name < 0 && r.tokens.Kind(x.Value) == luasyntax.String && r.tokens.Kind(list[n+1].Value) == luasyntax.String {
-				continue // a label, or what a requirement says
+				continue // a label, or the sentence of a requirement
 			}
 			r.formulas(h, x, types.Type{})
 		}
@@ -87,7 +87,7 @@ func (r *reader) formulas(h *headingReader, f luasyntax.Field, want types.Type) 
 	}
 }
 
-// formula reads one formula that gives a value of a type.
+// formula reads a formula whose value has a type.
 func (r *reader) formula(h *headingReader, i int, want types.Type) {
 	var rule *rules.Rule
 	noun := h.noun
@@ -114,8 +114,8 @@ func (r *reader) formula(h *headingReader, i int, want types.Type) {
 	}
 }
 
-// answer is the type of the value of a field: that of the answer of the rule if the field has
-// no name.
+// answer returns the type of the value of a field: that of the rule's answer for a field
+// without a key.
 func (r *reader) answer(h *headingReader, f luasyntax.Field) types.Type {
 	if f.Name < 0 && h.symbol != nil && h.symbol.Rule != nil && h.symbol.Sort == "rule" {
 		return h.symbol.Rule.Signature.Answer

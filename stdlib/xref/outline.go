@@ -5,14 +5,14 @@ import (
 	"houserule/stdlib/engine"
 )
 
-// read reads a file whose names are wanted.
+// read reads a file that is to be indexed.
 func (x *Index) read(f *File) {
 	r := &reader{index: x, file: f, tokens: f.Tokens, text: f.Source.Text}
 	r.readFile()
 }
 
-// readUnlinked is a file as far as it can be read without what the linker reported; the file
-// itself if its names are wanted.
+// readUnlinked returns a file without the mentions that the linker reported; the indexed file
+// itself if there is one.
 func (x *Index) readUnlinked(f *File) *File {
 	if f.isRead || x.Program == nil {
 		return f
@@ -25,8 +25,8 @@ func (x *Index) readUnlinked(f *File) *File {
 	return f.unlinked
 }
 
-// Declarations lists the occurrences that declare a symbol in the file in which it is
-// declared, whether or not the names of that file are wanted.
+// Declarations lists the occurrences that declare a symbol, whether or not the file with them
+// is indexed.
 func (x *Index) Declarations(t *Symbol) []Occurrence {
 	f := x.files[t.Pos.File]
 	if f == nil {
@@ -41,8 +41,8 @@ func (x *Index) Declarations(t *Symbol) []Occurrence {
 	return list
 }
 
-// Outline is a small index of the wanted files without the rules behind them: enough to find
-// symbols and to rename them. Its Book is nil.
+// Outline returns a small index of the indexed files without the program: enough to find and
+// rename symbols. Its Program is nil.
 func (x *Index) Outline() *Index {
 	out := &Index{Order: x.Order, files: map[string]*File{}, symbols: map[string]*Symbol{}}
 	small := map[*Symbol]*Symbol{}

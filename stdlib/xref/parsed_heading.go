@@ -8,18 +8,18 @@ import (
 	"houserule/stdlib/grammar"
 )
 
-// ParsedHeading is what the text of a heading tells, whether or not its file loads.
+// ParsedHeading describes a heading by its text alone, whether or not its file loads.
 type ParsedHeading struct {
-	Word  string // kind, box, rule and so on; of an entry the name of its kind
-	Noun  string // before the dot of the name; "" for none
-	Name  string // behind that dot, without parameters
+	Word  string // kind, box, rule and so on; for an entry the name of its kind
+	Noun  string // the part of the name before the dot; "" for none
+	Name  string // the part after that dot, without parameters
 	Full  string // both, as other headings name it
-	Type  string // of a box, as it is written; "" if it is not
-	Like  string // what a kind or an entry is like; "" for nothing
-	Rated bool   // a kind whose entries are named in formulas
+	Type  string // of a box, as written; "" if there is none
+	Like  string // of a kind or an entry; "" for none
+	Rated bool   // whether it is a kind with rated entries
 }
 
-// ParseHeadings reads the headings of a Lua file that may be broken.
+// ParseHeadings returns the headings of a Lua file, which may contain errors.
 func ParseHeadings(text string) (list []ParsedHeading) {
 	tokens := luasyntax.Parse(diag.NewFile("", text)).Tokens
 	r := &reader{tokens: tokens}
@@ -48,7 +48,7 @@ func ParseHeadings(text string) (list []ParsedHeading) {
 	return list
 }
 
-// readBody reads what a kind is like, and the type of a box.
+// readBody reads `like` and the type of a box or kind.
 func (d *ParsedHeading) readBody(r *reader, body int) {
 	for _, f := range r.fields(body) {
 		if f.Value >= f.End || r.tokens.Kind(f.Value) != luasyntax.String {

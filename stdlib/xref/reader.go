@@ -9,24 +9,25 @@ import (
 	"houserule/stdlib/grammar"
 )
 
-// reader reads the tokens of one file and adds what its names mean.
+// reader reads the tokens of a file and adds occurrences of symbols.
 type reader struct {
 	index    *Index
 	file     *File
 	tokens   luasyntax.Tokens
 	text     string
 	names    names
-	depth    int            // of headings around the token
-	args     []value        // arguments of the next function that is read
-	target   int            // the token behind a value that is asked for; 0 for none
-	atTarget value          // that value
-	tables   map[string]int // the opening tokens of tables, by local names
-	// unlinked tells that the file is a string of another one, as the house rules of an
-	// example are: the linker reports nothing of it.
+	depth    int            // number of headings around the current token
+	args     []value        // arguments of the next function
+	target   int            // index after the value that is wanted; 0 for none
+	atTarget value          // the wanted value
+	tables   map[string]int // opening tokens of tables by local variable
+	// unlinked is true for a string of another file, such as the house rules of an example. The
+	// linker reports no mentions in it.
 	unlinked bool
 }
 
-// add adds an occurrence of a symbol; of nil it adds nothing.
+// add adds an occurrence of a symbol. makes means that it declares the symbol, guess that it
+// may not be right. It ignores nil.
 func (r *reader) add(start, end int, t *Symbol, makes, guess bool) {
 	if t == nil || start >= end {
 		return
@@ -37,19 +38,20 @@ func (r *reader) add(start, end int, t *Symbol, makes, guess bool) {
 	r.file.Occurrences = append(r.file.Occurrences, Occurrence{File: r.file.Source.Name, Start: start, End: end, Symbol: t, Declares: makes, IsGuess: guess})
 }
 
-// setCheck notes the check of the line that was added last.
+// setCheck sets the check of the line that was added last.
 func (r *reader) setCheck(check *rules.Rule) {
 	if n := len(r.file.Occurrences); n > 0 && r.file.Occurrences[n-1].Symbol.Sort == "line" {
 		r.file.Occurrences[n-1].Check = r.index.declaringCheck(check, r.file.Occurrences[n-1].Symbol.Word)
 	}
 }
 
-// addPart adds what a stretch of the value of a string means.
+// addPart adds an occurrence in a range of the value of a string.
 func (r *reader) addPart(i, from, to int, t *Symbol, makes bool) {
 	r.add(r.tokens[i].SourceOffset(from), r.tokens[i].SourceOffset(to), t, makes, false)
 }
 
-// closing is the token that closes the bracket at i; the last token if none does.
+// closing returns the index of the token that closes a bracket; that of the last token if it is
+// not closed.
 func (r *reader) closing(i int) int {
 	if end := r.tokens.Closing(i); end >= 0 {
 		return end
@@ -57,8 +59,8 @@ func (r *reader) closing(i int) int {
 	return len(r.tokens) - 1
 }
 
-// fields are those of the table that opens at i. A key that is no name and no string belongs
-// to the value.
+// fields lists the fields of the table at a token. A key that is neither a name nor a string is
+// part of the value.
 func (r *reader) fields(i int) []luasyntax.Field {
 	list := r.tokens.Fields(i)
 	for n := range list {
@@ -75,7 +77,7 @@ func (r *reader) readFile() {
 	r.readCode(0, len(r.tokens))
 }
 
-// headingAt is the heading that begins at a token. A source may have no body.
+// headingAt returns the heading that begins at a token. A source may have no body.
 func (r *reader) headingAt(i int) (luasyntax.Heading, bool) {
 	h, ok := r.tokens.HeadingAt(i)
 	if !ok && (h.Name == 0 || !grammar.Is(r.tokens[i].Text, grammar.Source)) {
@@ -85,7 +87,7 @@ func (r *reader) headingAt(i int) (luasyntax.Heading, bool) {
 	return h, grammar.IsHeading(word) || r.index.Program.Catalogue.Seen(r.file.Module, word) != nil
 }
 
-// readHeading reads a heading with its body, and returns the token behind it.
+// readHeading reads a heading with its body, and returns the index after it.
 func (r *reader) readHeading(at luasyntax.Heading) int {
 	name, body, end := at.Name, at.Body, at.End
 	word, full := r.tokens[at.Word].Text, r.tokens[name].Value
@@ -117,19 +119,19 @@ func (r *reader) readHeading(at luasyntax.Heading) int {
 	return end
 }
 
-// headingReader is a heading that is being read, and what it declares or changes.
+// headingReader is a heading that is being read, with what it declares or changes.
 type headingReader struct {
 	word, name string
-	nameToken  int // the token of its name
+	nameToken  int // index of its name
 	noun       *content.Kind
 	symbol     *Symbol
-	entryKind  *content.Kind // the kind of the entry that it prints; nil for none
+	entryKind  *content.Kind // the kind of the entry that it declares; nil for other headings
 }
 
-// is tells whether the word of a heading is of one of some classes.
+// is reports whether the word of a heading belongs to one of some classes.
 func (h *headingReader) is(classes ...grammar.Class) bool { return grammar.Is(h.word, classes...) }
 
-// readName reads the name of a heading.
+// readName reads the name of a heading and adds its parts.
 func (r *reader) readName(h *headingReader, full string) {
 	c, module := r.index, r.file.Module
 	noun, word, owned := strings.Cut(h.name, ".")
@@ -161,7 +163,7 @@ func (r *reader) readName(h *headingReader, full string) {
 	case heading != nil:
 		makes := !h.is(grammar.Change)
 		if list := c.Program.Named(module, h.name); len(list) == 1 && !owned || heading.As == "" && !owned {
-			if len(list) == 1 { // an offer, or a check without a noun
+			if len(list) == 1 { // an offer, or a check without a kind
 				h.symbol = c.ruleSymbol(list[0])
 				r.addPart(h.nameToken, 0, len(h.name), h.symbol, makes)
 			}
@@ -182,7 +184,7 @@ func (r *reader) readName(h *headingReader, full string) {
 	}
 }
 
-// ownBox is a box of a kind or of what it is like; nil for none.
+// ownBox returns a box of a kind or of its parents; nil for none.
 func (r *reader) ownBox(k *content.Kind, name string) *content.Box {
 	if k == nil {
 		return nil
@@ -190,10 +192,10 @@ func (r *reader) ownBox(k *content.Kind, name string) *content.Box {
 	return k.BoxSeen(r.file.Module, name)
 }
 
-// readTarget reads what follows the noun of a heading: a rule, and a line of it.
+// readTarget reads the name of a rule, and perhaps of a line, after the kind in a heading.
 func (r *reader) readTarget(h *headingReader, noun, word string, makes bool) {
 	c := r.index
-	if h.noun == nil { // a line of a check without a noun
+	if h.noun == nil { // a line of a check without a kind
 		if h.symbol = c.namedSymbol(r.file.Module, h.name); h.symbol != nil {
 			if check := c.namedSymbol(r.file.Module, noun); check != nil {
 				r.addPart(h.nameToken, 0, len(noun), check, false)
@@ -219,8 +221,8 @@ func (r *reader) readTarget(h *headingReader, noun, word string, makes bool) {
 	}
 }
 
-// readType reads a type or a list of parameters: kinds, checks behind like, and entries that
-// are defaults. Its text stands in the value of a token from a byte on.
+// readType reads a type or a list of parameters: kinds, checks after `like`, and entries that
+// are defaults. The text begins at byte from of the value of token i.
 func (r *reader) readType(i, from int, text string) {
 	for at := 0; at < len(text); {
 		size := 0
@@ -247,7 +249,7 @@ func (r *reader) readType(i, from int, text string) {
 		}
 		at += size
 	}
-	for at := 0; at < len(text); { // defaults, of each parameter and behind them
+	for at := 0; at < len(text); { // defaults of parameters or of the type
 		size := strings.IndexAny(text[at:], "(,)")
 		if size < 0 {
 			size = len(text) - at
@@ -257,6 +259,7 @@ func (r *reader) readType(i, from int, text string) {
 	}
 }
 
+// isNameByte reports whether a byte can be part of a name.
 func isNameByte(b byte) bool {
 	return b == '_' || b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z' || b >= '0' && b <= '9' || b >= 0x80
 }

@@ -13,10 +13,10 @@ import (
 	"houserule/stdlib/grammar"
 )
 
-// maxSheet is how many bytes of a spreadsheet are read, which is what the loader reads.
+// maxSheet is the maximum size of a spreadsheet in bytes, the same as in the loader.
 const maxSheet = 1 << 20
 
-// Sheets lists the spreadsheets that a file names: the tokens of their names.
+// Sheets returns the tokens of the names of spreadsheets in a file.
 func (f *File) Sheets() (names luasyntax.Tokens) {
 	if f.sheets != nil {
 		return f.sheets
@@ -35,8 +35,7 @@ func (f *File) Sheets() (names luasyntax.Tokens) {
 	return names
 }
 
-// spreadsheets reads the entries that files print from spreadsheets: each becomes a file of
-// its own, with the names that stand in its cells.
+// spreadsheets reads the spreadsheets that files name. Each becomes a file of the index.
 func (x *Index) spreadsheets() {
 	modules := map[string]*module.Module{}
 	for _, m := range x.Order {
@@ -69,13 +68,13 @@ func (x *Index) spreadsheets() {
 	}
 }
 
-// spreadsheet reads the entries of a kind from a spreadsheet. If the kind is nil, it holds
-// rows of a table, and its cells have no meaning but what the linker reported.
+// spreadsheet reads the entries of a kind from a spreadsheet. With a nil kind it has rows of a
+// table, in which only the linker finds mentions.
 func (x *Index) spreadsheet(m *module.Module, name string, k *content.Kind) {
 	shown := m.Shown(name)
 	text, err := source.Read(m.FS, name, maxSheet)
 	if err != nil || x.files[shown] != nil {
-		return // the loader reports it, or it was read already
+		return // reported by the loader, or read already
 	}
 	s := &sheet{index: x, module: m.ID, file: &File{File: engine.File{Module: m.ID, Source: diag.NewFile(shown, string(text))}, isRead: true}}
 	x.files[shown] = s.file
@@ -117,37 +116,37 @@ func (x *Index) spreadsheet(m *module.Module, name string, k *content.Kind) {
 	}
 }
 
-// sheet is a spreadsheet that is being read.
+// sheet reads a spreadsheet.
 type sheet struct {
 	index  *Index
 	module string
 	file   *File
 }
 
-// start is the byte at which the text of a cell begins.
+// start returns the byte offset of the text of a cell.
 func (s *sheet) start(r *csv.Reader, field int) int {
 	line, column := r.FieldPos(field)
-	at := s.file.Source.Offset(line, 1) + column - 1 // which counts bytes
+	at := s.file.Source.Offset(line, 1) + column - 1 // column counts bytes
 	if text := s.file.Source.Text; at < len(text) && text[at] == '"' {
 		at++
 	}
 	return at
 }
 
-// cell adds what a cell names.
+// cell adds the symbol that a cell names.
 func (s *sheet) cell(r *csv.Reader, field int, text string, t *Symbol, makes bool) {
 	s.word(s.start(r, field), text, t, makes)
 }
 
+// word adds an occurrence, unless the text of the cell contains escaped quotes.
 func (s *sheet) word(start int, text string, t *Symbol, makes bool) {
-	if whole := s.file.Source.Text; text == "" || start+len(text) > len(whole) || whole[start:start+len(text)] != text {
+	if all := s.file.Source.Text; text == "" || start+len(text) > len(all) || all[start:start+len(text)] != text {
 		return // its quotes are doubled
 	}
 	s.file.Occurrences = append(s.file.Occurrences, Occurrence{File: s.file.Source.Name, Start: start, End: start + len(text), Symbol: t, Declares: makes})
 }
 
-// entry adds the entries of a kind that a cell names: one, or several with semicolons between
-// them.
+// entry adds the entries of a kind that a cell names, separated by semicolons.
 func (s *sheet) entry(r *csv.Reader, field int, cell, kind string) {
 	at := s.start(r, field)
 	for _, part := range strings.Split(cell, ";") {

@@ -36,8 +36,8 @@ func (x *Index) addDeclared() {
 	x.addImplied()
 }
 
-// addImplied adds the lines that checks have without declaring them, so that what a name may
-// mean does not depend on the order in which files are read.
+// addImplied adds lines that checks have without declaring them, so that the meaning of names
+// does not depend on the order in which files are read.
 func (x *Index) addImplied() {
 	declared := len(x.symbols)
 	known := make(map[*Symbol]bool, declared)
@@ -56,7 +56,7 @@ func (x *Index) addImplied() {
 	}
 }
 
-// add returns the symbol of the same key, or adds this one.
+// add returns the symbol with the same key, or adds t.
 func (x *Index) add(t Symbol) *Symbol {
 	t.key = t.Key()
 	if known := x.symbols[t.key]; known != nil {
@@ -68,13 +68,13 @@ func (x *Index) add(t Symbol) *Symbol {
 	}
 	x.symbols[t.key] = &t
 	x.byWord[t.Word] = append(x.byWord[t.Word], &t)
-	if t.Entry != nil && content.Underscored(t.Word) != t.Word { // as functions write it
+	if t.Entry != nil && content.Underscored(t.Word) != t.Word { // as functions spell it
 		x.byWord[content.Underscored(t.Word)] = append(x.byWord[content.Underscored(t.Word)], &t)
 	}
 	return &t
 }
 
-// symbolFor returns the symbol of a kind, box, rule or entry, and adds it if it is new.
+// symbolFor returns the symbol of a kind, box, rule or entry. It adds a new one.
 func symbolFor[T comparable](c *Index, what T, make func() Symbol) *Symbol {
 	t := c.bySource[what]
 	if t == nil {
@@ -106,7 +106,7 @@ func (x *Index) ruleSymbol(r *rules.Rule) *Symbol {
 	})
 }
 
-// entrySymbol is the symbol of an entry, whichever module printed it first.
+// entrySymbol returns the symbol of an entry, whichever module printed it first.
 func (x *Index) entrySymbol(e *content.Entry) *Symbol {
 	return symbolFor(x, e, func() Symbol {
 		return Symbol{Sort: "entry", Name: e.Kind.Name + "." + e.Name, Word: e.Name, Module: e.Module, Pos: e.Pos, Entry: e}
@@ -124,9 +124,8 @@ func (x *Index) optionSymbol(name string) *Symbol {
 	return x.add(t)
 }
 
-// lineSymbol is the symbol of a line of a check. It belongs to the farthest check that has
-// the line among those the check is like, so that a line which is declared anew has the same
-// symbol.
+// lineSymbol returns the symbol of a line of a check. It belongs to the farthest parent that
+// declares the line, so that a line has the same symbol when it is overridden.
 func (x *Index) lineSymbol(check *rules.Rule, line string) *Symbol {
 	of, pos := check, check.Decl.Pos
 	for at, seen := check, 0; at != nil && at.DeclKind == rules.Check && seen < content.MaxLike; seen++ {
@@ -147,8 +146,8 @@ func (x *Index) lineSymbol(check *rules.Rule, line string) *Symbol {
 	return x.add(Symbol{Sort: "line", Name: of.Name + "." + line, Word: line, Module: of.Decl.Module, Pos: pos, Rule: of})
 }
 
-// declaringCheck names the check that declares the line a check has: itself, or the nearest
-// of those it is like.
+// declaringCheck names the check that declares a line: the check itself or its nearest parent
+// with the line.
 func (x *Index) declaringCheck(check *rules.Rule, line string) string {
 	for at, seen := check, 0; at != nil && at.DeclKind == rules.Check && seen < content.MaxLike; seen++ {
 		if slices.ContainsFunc(at.Decl.Check.Lines, func(l rules.LineDeclaration) bool { return l.Name == line }) {
@@ -163,8 +162,8 @@ func (x *Index) declaringCheck(check *rules.Rule, line string) string {
 	return check.Name + " of " + check.Decl.Module
 }
 
-// namedSymbol is the rule, the box, or the line of a check that a full name means in a
-// module; nil for none.
+// namedSymbol returns the rule, line of a check or box that a full name means in a module; nil
+// for none.
 func (x *Index) namedSymbol(module, name string) *Symbol {
 	if list := x.Program.Named(module, name); len(list) == 1 {
 		return x.ruleSymbol(list[0])
@@ -175,7 +174,7 @@ func (x *Index) namedSymbol(module, name string) *Symbol {
 		return nil
 	}
 	k := x.Program.Catalogue.Seen(module, noun)
-	if k == nil { // a check without a noun
+	if k == nil { // a check without a kind
 		if list := x.Program.Named(module, noun); len(list) == 1 && list[0].DeclKind == rules.Check && !isLine {
 			return x.lineSymbol(list[0], word)
 		}
@@ -193,8 +192,8 @@ func (x *Index) namedSymbol(module, name string) *Symbol {
 	return nil
 }
 
-// memberOf is what a name means as a member of a kind: a box, a rule, a rated entry or a
-// list. It returns the symbol, nil for none, and the value.
+// memberOf returns the meaning of a name as a member of a kind: the symbol, nil for none, and
+// the value.
 func (x *Index) memberOf(module string, k *content.Kind, name string) (*Symbol, value) {
 	if k == nil {
 		return nil, value{}
@@ -219,7 +218,7 @@ func (x *Index) memberOf(module string, k *content.Kind, name string) (*Symbol, 
 	if all := x.Program.Catalogue.Plural(module, name); all != nil {
 		return x.kindSymbol(all), value{kind: all, list: true}
 	}
-	for _, like := range x.Program.Catalogue.Kinds() { // what only kinds that are like it have
+	for _, like := range x.Program.Catalogue.Kinds() { // members that only narrower kinds have
 		if like != k && like.Is(k.Name) {
 			if b := like.BoxSeen(module, name); b != nil && b.Kind == like {
 				return x.boxSymbol(b), x.valueOf(b.Type)
@@ -232,10 +231,10 @@ func (x *Index) memberOf(module string, k *content.Kind, name string) (*Symbol, 
 	return nil, value{}
 }
 
-// RuleSymbol is the symbol of a rule.
+// RuleSymbol returns the symbol of a rule.
 func (x *Index) RuleSymbol(r *rules.Rule) *Symbol { return x.ruleSymbol(r) }
 
-// LineSymbol is the symbol of a line of a check. An implied line stays implied.
+// LineSymbol returns the symbol of a line of a check. An implied line stays implied.
 func (x *Index) LineSymbol(check *rules.Rule, line string) *Symbol {
 	x.isQuery = true
 	defer func() { x.isQuery = false }()

@@ -14,7 +14,7 @@ type value struct {
 	argsOf *rules.Rule // the arguments of this rule
 }
 
-// valueOf is a value of a type.
+// valueOf returns the value of a type.
 func (x *Index) valueOf(t types.Type) value {
 	switch {
 	case t.Base == types.RefBase:
@@ -25,7 +25,7 @@ func (x *Index) valueOf(t types.Type) value {
 	return value{}
 }
 
-// element is the value of an element of a list.
+// element returns the value of an element of a list.
 func (v value) element() value {
 	if v.list {
 		return value{kind: v.kind}
@@ -33,7 +33,7 @@ func (v value) element() value {
 	return value{}
 }
 
-// names are the values of local names, in nested scopes; the innermost is the last.
+// names are the values of local variables in nested scopes, the innermost last.
 type names struct {
 	frames []map[string]value
 }

@@ -1,5 +1,5 @@
-// Package xref indexes what each name in the files of modules means, and where else the same
-// is meant: what an editor shows, finds and renames.
+// Package xref is an index of the names in the files of modules: what each means, and where the
+// same symbol occurs. Editors use it to show, find and rename symbols.
 //
 //	links := &xref.Collector{}
 //	game, err := engine.Open(engine.Options{Modules: []string{"my-game"}, Finder: lib, Specs: true,
@@ -7,9 +7,9 @@
 //	index := xref.NewIndex(game, links)
 //	name, ok := index.At("my-game/init.lua", 120)
 //
-// What formulas, steps, changes and costs mention is certain: the linker reports it to the
-// [Collector]. Headings and the fields of their bodies name things by their form. Functions
-// are read without being run: what a member means there is known if the kind of the value
+// The linker reports the names in formulas, steps, changes and costs to the
+// [Collector]. Headings and the fields of their bodies are read by the grammar. Functions
+// are read without being run: the meaning of a member is known if the kind of the value
 // before it is, and guessed otherwise ([Occurrence.IsGuess]).
 package xref
 
@@ -28,63 +28,63 @@ import (
 	"houserule/stdlib/engine"
 )
 
-// Collector gathers what the linker reports of names.
+// Collector collects what the linker reports about names.
 type Collector struct {
 	Mentions []link.Mention
 	Places   []link.Place
-	// Wanted tells whether the names in a file are indexed; nil for all files.
+	// Wanted reports whether the names in a file are indexed; nil for all files.
 	Wanted func(file string) bool
 }
 
 func (c *Collector) wants(file string) bool { return c.Wanted == nil || c.Wanted(file) }
 
-// Mention adds what a name means; see [engine.Options].
+// Mention adds a mention; see [engine.Options].
 func (c *Collector) Mention(m link.Mention) {
 	if c.wants(m.Pos.File) {
 		c.Mentions = append(c.Mentions, m)
 	}
 }
 
-// Place adds a formula, and tells whether its names are wanted; see [engine.Options].
+// Place adds a formula, and reports whether its names are wanted; see [engine.Options].
 func (c *Collector) Place(p link.Place) bool {
 	c.Places = append(c.Places, p)
 	return c.wants(p.Pos.File)
 }
 
-// Occurrence is a place in a file at which a name stands.
+// Occurrence is an occurrence of a name in a file.
 type Occurrence struct {
 	File       string
-	Start, End int     // bytes of the file
-	Symbol     *Symbol // what the name means; nil for what is no symbol, such as a parameter
-	Text       string  // describes what is no symbol; "" for a symbol
+	Start, End int     // byte offsets
+	Symbol     *Symbol // its meaning; nil for other meanings, such as a parameter
+	Text       string  // describes the meaning without a symbol; "" with one
 	Type       types.Type
-	Declares   bool // the symbol is declared here
-	// Check names the check that declares the line which is meant; "" for anything but a line,
-	// and if it is not known. Lines of one name are one symbol in all checks that are like each
-	// other, since they are renamed together.
+	Declares   bool // whether it declares the symbol
+	// Check is the check that declares the line; "" for other symbols, and if it is not known.
+	// Lines with the same name are one symbol in all checks of a family, since they are renamed
+	// together.
 	Check   string
-	IsGuess bool // nothing else is called so, and what stands before it is not known
+	IsGuess bool // the only symbol with that name, after a value whose kind is not known
 }
 
-// Symbol is what names mean: a kind, box, rule, action, check, line of a check, table, offer,
-// entry or option.
+// Symbol is the meaning of a name: a kind, box, rule, action, check, line of a check, table,
+// offer, entry or option.
 type Symbol struct {
 	Sort   string // kind, box, rule, table, action, check, line, offer, entry, option
-	Name   string // in full: "skill.effective", "skill.Bog Walking"
+	Name   string // the full name: "skill.effective", "skill.Bog Walking"
 	Word   string // the last part of the name
 	Module string
 	Pos    diag.Pos // of the name in its declaration; of the heading if that is not known
 
 	Kind  *content.Kind
 	Box   *content.Box
-	Rule  *rules.Rule // the rule; of a line its check
+	Rule  *rules.Rule // the rule; the check of a line
 	Entry *content.Entry
 
 	key       string
-	isImplied bool // a line that every check has, and that nothing mentions
+	isImplied bool // a line that every check has and that is mentioned nowhere
 }
 
-// Key identifies a symbol, whichever other modules were loaded with its own.
+// Key identifies a symbol, independent of other loaded modules.
 func (t *Symbol) Key() string {
 	if t.key != "" {
 		return t.key
@@ -92,7 +92,7 @@ func (t *Symbol) Key() string {
 	return t.Sort + " " + t.Name + " of " + t.Module
 }
 
-// SameAs tells whether two occurrences mean the same: of lines, those of the same check.
+// SameAs reports whether two occurrences have the same meaning: for lines, in the same check.
 func (w Occurrence) SameAs(other Occurrence) bool {
 	if w.Symbol == nil || other.Symbol == nil || w.Symbol.Key() != other.Symbol.Key() {
 		return false
@@ -100,54 +100,54 @@ func (w Occurrence) SameAs(other Occurrence) bool {
 	return w.Check == "" || other.Check == "" || w.Check == other.Check
 }
 
-// File is an indexed file: of Lua, or a spreadsheet, which has no tokens.
+// File is an indexed Lua file or spreadsheet. Spreadsheets have no tokens.
 type File struct {
 	engine.File
-	Occurrences []Occurrence // in order, none inside another; nil for a file that is not wanted
+	Occurrences []Occurrence // in order, not nested; nil for a file that is not wanted
 	Headings    []Heading
 	Ambiguous   []Ambiguous // in order
 
 	isRead   bool
-	sheets   luasyntax.Tokens // what [File.Sheets] returns once Tokens are dropped
-	unlinked *File            // what readUnlinked read of a file that is not wanted; nil before
+	sheets   luasyntax.Tokens // the result of [File.Sheets] after Tokens are dropped
+	unlinked *File            // the result of readUnlinked; nil before the first call
 }
 
 // Ambiguous is a string that may name one of several symbols.
 type Ambiguous struct {
 	File       string
-	Start, End int // bytes of the file
+	Start, End int // byte offsets
 	Symbols    []*Symbol
 }
 
-// Heading is a declaration, `word "name" body`, in a file.
+// Heading is a declaration `word "name" body` in a file. Offsets are in bytes.
 type Heading struct {
-	Word, Name string // Name is without parameters
-	Full       string // the name as it stands in quotes
-	Start      int    // the first byte of the word
-	NameStart  int    // the first byte of the name, its quotes included
+	Word, Name string // Name has no parameters
+	Full       string // the whole name in quotes
+	Start      int    // of the word
+	NameStart  int    // of the name, including its quotes
 	NameEnd    int
-	End        int // behind the body
-	Depth      int // how many headings stand around it
+	End        int // after the body
+	Depth      int // number of headings around it
 }
 
-// Index is what the names mean in the files from which one game was loaded.
+// Index is an index of the files from which a game was loaded.
 type Index struct {
-	Order   module.Order   // the modules that were loaded
+	Order   module.Order   // the loaded modules
 	Program *rules.Program // nil for an outline
 
 	files    map[string]*File
-	names    []string // of the files, in the order in which they were loaded
-	sheets   []string // of the spreadsheets among them
+	names    []string // of files, in load order
+	sheets   []string // of spreadsheets
 	symbols  map[string]*Symbol
-	bySource map[any]*Symbol // by the kind, box, rule or entry they stand for
+	bySource map[any]*Symbol // by kind, box, rule or entry
 	byWord   map[string][]*Symbol
 	places   map[string][]link.Place // by file
 	anyPlace link.Place
-	isQuery  bool // lines that are added stay implied
+	isQuery  bool // added lines stay implied
 }
 
-// NewIndex indexes the files from which a game was loaded: those that the collector wants. It
-// does not keep the game, and empties the collector.
+// NewIndex indexes the files of a game that the collector wants. It does not retain the game,
+// and empties the collector.
 func NewIndex(game *engine.Game, links *Collector) *Index {
 	x := &Index{Order: game.Ruleset.Order, Program: game.Table.World().Program(), files: map[string]*File{}, symbols: map[string]*Symbol{}, bySource: map[any]*Symbol{}, byWord: map[string][]*Symbol{}, places: map[string][]link.Place{}}
 	for _, f := range game.Loaded.Files() {
@@ -179,14 +179,13 @@ func NewIndex(game *engine.Game, links *Collector) *Index {
 	return x
 }
 
-// Files lists the names of the files in the order in which they were loaded; spreadsheets
-// come last.
+// Files lists the names of files in load order, spreadsheets last.
 func (x *Index) Files() []string { return x.names }
 
-// File finds a file by its name; nil if it was not loaded.
+// File returns a file; nil if it was not loaded.
 func (x *Index) File(name string) *File { return x.files[name] }
 
-// At is the occurrence at a byte of a file, or that ends there.
+// At returns the occurrence that contains a byte of a file, or ends there.
 func (x *Index) At(file string, offset int) (Occurrence, bool) {
 	f := x.files[file]
 	if f == nil {
@@ -201,7 +200,7 @@ func (x *Index) At(file string, offset int) (Occurrence, bool) {
 	return Occurrence{}, false
 }
 
-// Mentions lists all occurrences of the symbol of a key, by file and place.
+// Mentions lists the occurrences of the symbol with a key, by file and offset.
 func (x *Index) Mentions(key string) []Occurrence {
 	t := x.symbols[key]
 	if t == nil {
@@ -218,7 +217,7 @@ func (x *Index) Mentions(key string) []Occurrence {
 	return list
 }
 
-// Ambiguous lists the strings that may name the symbol of a key, by file and place.
+// Ambiguous lists the strings that may name the symbol with a key, by file and offset.
 func (x *Index) Ambiguous(key string) []Ambiguous {
 	t := x.symbols[key]
 	if t == nil {
@@ -235,13 +234,13 @@ func (x *Index) Ambiguous(key string) []Ambiguous {
 	return list
 }
 
-// Symbol finds a symbol by its [Symbol.Key]; nil for none.
+// Symbol returns the symbol with a [Symbol.Key]; nil for none.
 func (x *Index) Symbol(key string) *Symbol { return x.symbols[key] }
 
 // ByWord lists the symbols whose name ends with a word.
 func (x *Index) ByWord(word string) []*Symbol { return x.byWord[word] }
 
-// Symbols lists all symbols but implied ones, by their names.
+// Symbols lists all symbols except implied ones, by name.
 func (x *Index) Symbols() []*Symbol {
 	list := make([]*Symbol, 0, len(x.symbols))
 	for _, t := range x.symbols {
@@ -255,7 +254,7 @@ func (x *Index) Symbols() []*Symbol {
 	return list
 }
 
-// Around is the innermost heading around a byte of a file; ok is false for none.
+// Around returns the innermost heading around a byte of a file; ok is false for none.
 func (f *File) Around(offset int) (h Heading, ok bool) {
 	for _, x := range f.Headings {
 		if x.Start <= offset && offset <= x.End && (!ok || x.Depth >= h.Depth) {
@@ -265,7 +264,7 @@ func (f *File) Around(offset int) (h Heading, ok bool) {
 	return h, ok
 }
 
-// addMention adds the occurrence that the linker reports.
+// addMention adds an occurrence that the linker reported.
 func (x *Index) addMention(m link.Mention) {
 	f := x.files[m.Pos.File]
 	if f == nil || m.Rule == nil && m.Box == nil && m.Entry == nil && m.Kind == nil && m.Option == "" && m.What == "" {
@@ -289,13 +288,13 @@ func (x *Index) addMention(m link.Mention) {
 	f.Occurrences = append(f.Occurrences, w)
 }
 
-// isSpelled tells whether a stretch of a file is a name, perhaps in quotes.
+// isSpelled reports whether a text is a name, perhaps in quotes.
 func isSpelled(text, name string) bool {
 	return text == name || len(text) > 2 && (text[0] == '\'' || text[0] == '"') && text[1:len(text)-1] == name
 }
 
-// findFormula finds the bytes of a mention whose formula does not stand where it is used, but
-// in a variable of the file: in the first string with its text. Both are 0 for none.
+// findFormula returns the range of a mention whose formula is in a variable of the file: that
+// of the first string with its text. Both are 0 for none.
 func (f *File) findFormula(m link.Mention) (start, end int) {
 	if m.Text == "" {
 		return 0, 0
@@ -305,7 +304,7 @@ func (f *File) findFormula(m link.Mention) (start, end int) {
 			continue
 		}
 		start, end = t.SourceOffset(m.Offset), t.SourceOffset(m.Offset+len(m.Name))
-		if m.Entry != nil { // its quotes included
+		if m.Entry != nil { // including its quotes
 			end = t.SourceOffset(m.Offset + len(m.Name) + 2)
 		}
 		if isSpelled(f.Source.Text[start:end], m.Name) {
@@ -315,7 +314,7 @@ func (f *File) findFormula(m link.Mention) (start, end int) {
 	return 0, 0
 }
 
-// symbolOf is the symbol of a mention; nil for none.
+// symbolOf returns the symbol of a mention; nil for none.
 func (x *Index) symbolOf(m link.Mention) *Symbol {
 	switch {
 	case m.Box != nil:
@@ -334,8 +333,9 @@ func (x *Index) symbolOf(m link.Mention) *Symbol {
 	return nil
 }
 
-// sortOccurrences orders the occurrences and leaves one at each place: certain ones win over
-// guesses, symbols over what is none. Strings with a known meaning are not ambiguous.
+// sortOccurrences sorts the occurrences and removes overlapping ones: certain ones are
+// preferred to guesses, symbols to other meanings. Strings with a known meaning are not
+// ambiguous.
 func (f *File) sortOccurrences() {
 	weight := func(w Occurrence) int {
 		n := 0

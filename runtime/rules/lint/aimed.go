@@ -9,9 +9,8 @@ import (
 	"houserule/runtime/rules"
 )
 
-// Missed tells whether a change that a module wrote could be aimed at nothing that this
-// book has, and which name may be meant. What cannot be told without linking the change
-// is not missed.
+// Missed reports whether the target of a change does not exist in the program, with a hint
+// which name may be meant. Targets that only linking could find are not missed.
 func Missed(b *rules.Program, module, target string) (hint diag.Hint, missed bool) {
 	noun, word := rules.SplitName(target)
 	if len(b.Named(module, target)) > 0 || len(b.Named(module, noun)) > 0 {
@@ -40,7 +39,7 @@ func Missed(b *rules.Program, module, target string) (hint diag.Hint, missed boo
 			}
 		}
 	}
-	if names == nil { // there is no such noun
+	if names == nil { // there is no such kind
 		names = b.Catalogue.SeenNames(module)
 		near := diag.Nearest(noun, names)
 		if near == "" || word == "" {
@@ -51,14 +50,14 @@ func Missed(b *rules.Program, module, target string) (hint diag.Hint, missed boo
 	return diag.Meant(target, names), true
 }
 
-// narrowerHas tells whether a kind that is like another has a word that the other has not.
+// narrowerHas reports whether a kind that is like another one has a box or rule with a name.
 func narrowerHas(b *rules.Program, kind *content.Kind, word string) bool {
 	return slices.ContainsFunc(b.Catalogue.Kinds(), func(k *content.Kind) bool {
 		return k != kind && k.Is(kind.Name) && (k.Box(word) != nil || b.Rule(k.Name+"."+word) != nil)
 	})
 }
 
-// lineWords are the names of the lines of a plan.
+// lineWords returns the names of the lines of a plan.
 func lineWords(p *rules.Plan) []string {
 	var words []string
 	for _, l := range p.Lines {

@@ -12,25 +12,24 @@ import (
 	"houserule/runtime/rules"
 )
 
-// What needs itself can never be worked out: a line of a check that reads
-// itself, rules without parameters that ask each other of the same thing, a box
-// whose start needs the box. Formulas tell what they read while linking;
-// functions do not.
+// A rule that needs its own answer cannot be evaluated: a line of a check that reads itself,
+// rules without parameters that read each other for the same thing, a box whose initial value
+// reads the box. What formulas read is known when they are linked; what functions read is not.
 //
-// A read may stand behind a condition. With one such read on the way round, the
-// circle is closed whenever that read happens; with two of them their conditions
-// may exclude each other, and nothing is said.
+// A read may depend on a condition. A cycle with one conditional read is closed whenever the
+// read happens. With two of them the conditions may exclude each other, so such a cycle is not
+// reported.
 
-// hasCycle tells whether there is any way at all from something back to itself;
-// mostly there is none.
+// hasCycle reports whether the graph has a cycle, be it conditional or not. It is the fast
+// path: most programs have none.
 func hasCycle(needs [][]need) bool {
-	const underway, done = 1, 2
+	const visiting, done = 1, 2
 	state := make([]byte, len(needs))
 	var visit func(int) bool
 	visit = func(i int) bool {
-		state[i] = underway
+		state[i] = visiting
 		for _, n := range needs[i] {
-			if state[n.to] == underway || state[n.to] == 0 && visit(n.to) {
+			if state[n.to] == visiting || state[n.to] == 0 && visit(n.to) {
 				return true
 			}
 		}
@@ -45,16 +44,16 @@ func hasCycle(needs [][]need) bool {
 	return false
 }
 
-// circleFrom finds the shortest way from something back to itself that passes at
-// most one read behind a condition; nil when there is none.
+// cycleFrom returns the shortest cycle through a node with at most one conditional edge; nil
+// for none.
 func circleFrom(needs [][]need, from int) []need {
 	type place struct {
-		node  int
+		node  int // a conditional edge was passed
 		maybe bool
 	}
 	type step struct {
 		place
-		before int // the step before; -1 at the beginning
+		before int // index of the previous step; -1 for the first
 		by     need
 	}
 	steps := []step{{place: place{node: from}, before: -1}}
@@ -80,31 +79,31 @@ func circleFrom(needs [][]need, from int) []need {
 	return nil
 }
 
-// graph says what needs what.
+// graph is a graph of dependencies between rules, lines or headlines.
 type graph struct {
 	needs [][]need
 	name  func(int) string
-	what  string // stands before the name of what needs itself
-	all   string // what goes round in a circle: "the lines of c.t"
+	what  string // precedes the name of a node in messages
+	all   string // describes all nodes: "the lines of c.t"
 }
 
-// reportCircles reports the cycles of a graph, each once.
+// reportCycles reports the cycles of a graph, each once.
 func (l *Needs) reportCircles(g graph) {
 	if !hasCycle(g.needs) {
 		return
 	}
-	told := make([]bool, len(g.needs))
+	reported := make([]bool, len(g.needs))
 	for from := range g.needs {
-		if told[from] {
+		if reported[from] {
 			continue
 		}
 		way := circleFrom(g.needs, from)
 		i := slices.IndexFunc(way, func(n need) bool { return n.by != nil })
 		if i < 0 {
-			continue // there is none, or nobody wrote it
+			continue // there is none, or no formula is part of it
 		}
 		for _, n := range way {
-			told[n.to] = true
+			reported[n.to] = true
 		}
 		if len(way) == 1 {
 			l.report(way[0].by.ProblemAt(way[0].word, fmt.Sprintf("%s%s needs itself", g.what, g.name(from)),
@@ -120,8 +119,8 @@ func (l *Needs) reportCircles(g graph) {
 	}
 }
 
-// Circles reports what needs itself: lines of a check with all that is bought on it, rules
-// that take nothing, headlines, and checks that hold each other.
+// Cycles returns the problems of cyclic dependencies: between lines of a check with the
+// purchases on it, rules without parameters, headlines, and nested checks.
 func (l *Needs) Circles() []*diag.Problem {
 	l.found = nil
 	for _, r := range l.program.Rules() {
@@ -137,14 +136,14 @@ func (l *Needs) Circles() []*diag.Problem {
 
 func (l *Needs) report(p *diag.Problem) { l.found = append(l.found, p) }
 
-// worded tells whether words say an end of the range of some box.
+// worded reports whether an end of the range of a box is a formula.
 func (l *Needs) worded() bool {
 	return slices.ContainsFunc(l.program.Catalogue.Kinds(), func(k *content.Kind) bool {
 		return slices.ContainsFunc(k.Own(), func(b *content.Box) bool { return b.Type.HasWordBounds() })
 	})
 }
 
-// linesOf is what the lines of a check need of each other.
+// linesOf returns the dependencies between the lines of a check.
 func (l *Needs) linesOf(r *rules.Rule) graph {
 	if g, known := l.lines[r]; known {
 		return g
@@ -187,8 +186,8 @@ func (l *Needs) linesOf(r *rules.Rule) graph {
 	return g
 }
 
-// bought adds what the changes of an offer need: in them a line's own name is
-// what stood there before.
+// addPurchase adds the dependencies of the changes of an offer. In these the name of the
+// changed line means its old value, which is no dependency.
 func (g graph) bought(on *rules.OfferOn, find finder) {
 	for _, c := range on.Changes {
 		i, _, ok := find(c.Line)
@@ -214,7 +213,7 @@ func (g graph) bought(on *rules.OfferOn, find finder) {
 	}
 }
 
-// standardNeeds is what lines need that nobody wrote.
+// standardNeeds are the dependencies of standard lines that are not declared.
 var standardNeeds = map[string][]string{
 	"natural": {"dice"},
 	"total":   {"natural", "modifier"},
@@ -222,8 +221,8 @@ var standardNeeds = map[string][]string{
 	"degree":  {"total", "against"},
 }
 
-// questions is what rules without parameters and starts of boxes need of each
-// other, asked of one and the same thing.
+// questions returns the dependencies between rules without parameters and initial values of
+// boxes, for one and the same thing.
 func (l *Needs) questions() graph {
 	worded := l.worded()
 	var questions []*rules.Rule
@@ -263,8 +262,8 @@ func (l *Needs) questions() graph {
 	return g
 }
 
-// headlines is what headlines need of each other: those of the things in the lists
-// that they write.
+// headlines returns the dependencies between headlines: a list in a text is written with the
+// headlines of its elements.
 func (l *Needs) headlines() graph {
 	var headlines []*rules.Rule
 	for _, r := range l.program.Rules() {
@@ -287,8 +286,8 @@ func (l *Needs) headlines() graph {
 	return g
 }
 
-// writtenIn lists the headlines by which a value is written: of a list of things
-// those of their kind and of all kinds like it.
+// writtenIn returns the dependencies of a value in a text on headlines: if it is a list, those
+// of its elements' kind and of all kinds like it.
 func (l *Needs) writtenIn(p *formula.Program, headlines []*rules.Rule) []need {
 	if p == nil {
 		return nil
@@ -313,22 +312,22 @@ func (l *Needs) reportHeadlines() {
 	if !hasCycle(g.needs) {
 		return
 	}
-	told := make([]bool, len(g.needs))
+	reported := make([]bool, len(g.needs))
 	for from := range g.needs {
 		way := circleFrom(g.needs, from)
-		if way == nil || told[from] {
+		if way == nil || reported[from] {
 			continue
 		}
 		by := way[0].by
 		hint := fmt.Sprintf("write names: {map(%s, #.name)}", by.Text())
 		if len(way) == 1 {
-			told[from] = true
+			reported[from] = true
 			l.report(by.Problem(g.name(from)+" needs itself: a list is written by the headlines of its things", hint))
 			continue
 		}
 		var parts []string
 		for _, n := range way {
-			told[n.to] = true
+			reported[n.to] = true
 			parts = append(parts, fmt.Sprintf("%s needs %s", g.name(from), g.name(n.to)))
 			from = n.to
 		}

@@ -9,9 +9,9 @@ import (
 	"houserule/runtime/rules"
 )
 
-// Conflicts lists replacements of one rule from modules of which neither requires the
-// other, that both hold whatever happens in play but for options; of two games that meet
-// it warns.
+// Conflicts returns pairs of replacements of one rule from modules of which neither requires
+// the other, if both depend on nothing but options. For modules of different games it returns
+// warnings.
 func Conflicts(program *rules.Program, linked []*rules.Rule) (conflicts []rules.Conflict, warnings []*diag.Problem) {
 	for _, r := range linked {
 		lasting := lastingReplacements(r)
@@ -41,9 +41,9 @@ func Conflicts(program *rules.Program, linked []*rules.Rule) (conflicts []rules.
 	return conflicts, warnings
 }
 
-// lastingReplacements are the replacements of modules that hold whatever happens in play
-// but for options; none where the house settles the rule. Replacements of the house never
-// contradict each other, and there may be hundreds.
+// lastingReplacements returns the replacements by modules whose conditions depend on nothing
+// but options; nil if the house replaces the rule. Replacements by the house never contradict
+// each other, and there may be hundreds.
 func lastingReplacements(r *rules.Rule) (lasting []*rules.Layer) {
 	if settled(r) {
 		return nil
@@ -56,7 +56,7 @@ func lastingReplacements(r *rules.Rule) (lasting []*rules.Layer) {
 	return lasting
 }
 
-// underWhich tells the conditions of two replacements, which ask options alone.
+// underWhich returns the conditions of layers, in brackets; "" for none.
 func underWhich(layers ...*rules.Layer) string {
 	var conditions []string
 	for _, y := range layers {
@@ -70,8 +70,8 @@ func underWhich(layers ...*rules.Layer) string {
 	return " (" + strings.Join(conditions, ", ") + ")"
 }
 
-// settled tells whether the house replaces a rule in any case, so that it does
-// not matter which of the modules would.
+// settled reports whether the house replaces a rule unconditionally, so that replacements by
+// modules have no effect.
 func settled(r *rules.Rule) bool {
 	for _, y := range r.Replacements {
 		if y.House && y.Always() {
@@ -81,7 +81,7 @@ func settled(r *rules.Rule) bool {
 	return false
 }
 
-// outranks tells whether a replacement stands above another by its module.
+// outranks reports whether a replacement wins over another because of its module.
 func outranks(program *rules.Program, a, b *rules.Layer) bool {
 	return a.Module == b.Module || program.Requires(a.Module, b.Module)
 }

@@ -11,7 +11,7 @@ import (
 // addsDice matches a formula that adds up the dice by itself.
 var addsDice = regexp.MustCompile(`\bsum\(\s*dice\b`)
 
-// Deciding finds what decides a check; nil where that is its total, or not its dice.
+// DecidedBy returns what decides a check; nil if its total does, or if that is not known.
 func (l *Needs) Deciding(p *rules.Plan) *rules.DecidedBy {
 	needs := l.linesOf(p.Check).needs
 	dice, ok := p.Line("dice")
@@ -20,7 +20,7 @@ func (l *Needs) Deciding(p *rules.Plan) *rules.DecidedBy {
 	}
 	shown := p.Shows
 	if shown == nil {
-		shown = []string{"result"} // of the usual ones, what somebody wrote
+		shown = []string{"result"} // of the default lines, the one that modules declare
 	}
 	var lines []int
 	add := func(i int) {
@@ -36,7 +36,7 @@ func (l *Needs) Deciding(p *rules.Plan) *rules.DecidedBy {
 	reached := slices.Clone(lines)
 	for n := 0; n < len(reached); n++ {
 		if slices.ContainsFunc(p.Lines[reached[n]].Layers(), func(y *rules.Layer) bool { return y.Answer.Func != nil }) {
-			return nil // a function may read anything
+			return nil // it may read any line
 		}
 		for _, need := range needs[reached[n]] {
 			if need.to == dice && need.by != nil && addsDice.MatchString(need.by.Text()) {
@@ -73,14 +73,14 @@ func (l *Needs) Deciding(p *rules.Plan) *rules.DecidedBy {
 	return d
 }
 
-// doesByTotal tells whether what the check does reads its total.
+// effectsReadTotal reports whether an effect of the check reads its total.
 func doesByTotal(p *rules.Plan) bool {
 	reads := func(uses []string) bool {
 		return slices.Contains(uses, "total") || slices.Contains(uses, "natural")
 	}
 	for _, y := range p.Check.Layers() {
 		if y.Answer.Func != nil {
-			return true // it may
+			return true // a function may read it
 		}
 		if y.Body == nil {
 			continue

@@ -8,8 +8,7 @@ import (
 	"houserule/runtime/rules"
 )
 
-// Dropped tells which labelled lines of rules never count because an
-// instead_of replaces them, each at the place of the instead_of.
+// Dropped returns a warning for each instead_of that replaces labelled rows of other layers.
 func Dropped(b *rules.Program) []*diag.Problem {
 	var list []*diag.Problem
 	for _, r := range b.Everything() {

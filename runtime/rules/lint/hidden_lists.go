@@ -8,8 +8,8 @@ import (
 	"houserule/runtime/rules"
 )
 
-// HiddenLists notes boxes and rules that take the place of a plural: behind somebody or the
-// game the word means them, and not the list of all entries of a kind.
+// HiddenLists returns notes about boxes and rules with the name of a plural: after an entity or
+// the game the name means them, not the list of all entries of a kind.
 func HiddenLists(program *rules.Program) []*diag.Problem {
 	var notes []*diag.Problem
 	note := func(noun *content.Kind, name, what, module string, pos diag.Pos) {

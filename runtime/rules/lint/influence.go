@@ -1,6 +1,6 @@
-// Package lint tells what is odd about linked rules though they can be played: names that
-// look misspelt, lines that never count, changes of different modules that meet, and what
-// each module does to others.
+// Package lint finds suspicious places in a linked program: misspelt names, rows that never
+// count, contradicting changes. It also lists what the declarations of each module change
+// ([Influences]).
 package lint
 
 import (
@@ -11,51 +11,49 @@ import (
 	"houserule/runtime/rules"
 )
 
-// Does says what a declaration does to something.
+// Does is the kind of an influence.
 type Does int
 
-// What declarations do to what another module, or their own, declares.
+// Kinds of influences on what another module, or the same one, declares.
 const (
-	Adds      Does = iota // lines, requirements, costs, rows or steps, with to
+	Adds      Does = iota // adds lines, requirements, costs, rows or steps, with to
 	Follows               // with after
-	Wraps                 // with around, and asks on
-	Replaces              // with instead_of, with an around that never asks on, or by printing an entry anew
+	Wraps                 // with an around that calls what it wraps
+	Replaces              // with instead_of, with an around that never calls what it wraps, or by reprinting an entry
 	WritesBox             // changes or costs
-	OnClock               // acts as game time passes
+	OnClock               // runs when game time passes
 )
 
-// String gives what is done, as behind the name of a module: "replaces".
+// String returns the verb of the influence, as it follows the name of a module: "replaces".
 func (d Does) String() string {
 	return [...]string{"adds to", "follows", "wraps", "replaces", "writes", "acts on the clock with"}[d]
 }
 
-// Influence is one thing that a module's declaration does to a rule, a line, an entry, a
-// box or the clock, its own or another module's.
+// Influence is one effect of a declaration on a rule, line, entry, box or the clock.
 type Influence struct {
 	Does   Does
-	Module string // the module of the declaration
-	Pos    diag.Pos
+	Module string   // the module of the declaration
+	Pos    diag.Pos // the position of the declaration
 	How    string   // the heading, field or word of a function
 	What   string   // the target: "entity.speed", "character.wounds", "hour"
 	Of     string   // the module that declares the target
-	There  diag.Pos // of the target; zero for one of the engine
+	There  diag.Pos // its position; zero for one of the engine
 	When   string   // the condition; "" for always
-	// Certain is false for a box that the declaration writes on what may turn out to be a
-	// thing of its own module.
+	// Certain is false for a box that may belong to a thing of the module itself.
 	Certain bool
 }
 
-// AsksOn is a function around something of which is known whether it ever asks for what
-// is below.
+// AsksOn is implemented by functions of which it is known whether they ever call what an around
+// wraps.
 type AsksOn interface{ AsksOn() bool }
 
-// neverAsksOn tells an around that stands in place of all that is below it.
+// neverAsksOn reports whether a layer is an around that never calls what it wraps.
 func neverAsksOn(y *rules.Layer) bool {
 	f, ok := y.Answer.Func.(AsksOn)
 	return ok && y.How == rules.Around && !f.AsksOn()
 }
 
-// owner is the module that declares a rule, and where.
+// owner returns the module that declares a rule, and the position.
 func owner(r *rules.Rule) (module string, pos diag.Pos) {
 	switch {
 	case r.Base != nil:
@@ -66,8 +64,8 @@ func owner(r *rules.Rule) (module string, pos diag.Pos) {
 	return "", diag.Pos{}
 }
 
-// Influences lists what all declarations do to rules, entries, boxes and the clock, each
-// once, by the order of the rules and in these by that of their layers.
+// Influences lists the influences of all declarations, each once: by the order of rules, then
+// by that of layers.
 func Influences(b *rules.Program) []Influence {
 	w := &influences{b: b, seen: map[Influence]bool{}}
 	for _, r := range b.Everything() {
@@ -94,12 +92,14 @@ func Influences(b *rules.Program) []Influence {
 	return w.list
 }
 
+// influences collects influences.
 type influences struct {
 	b    *rules.Program
 	list []Influence
 	seen map[Influence]bool
 }
 
+// note adds an influence, unless it is of the engine or in the list with another condition.
 func (w *influences) note(i Influence) {
 	if i.Module == "" || i.Module == content.Engine {
 		return
@@ -112,7 +112,7 @@ func (w *influences) note(i Influence) {
 	}
 }
 
-// layer notes what one layer of a rule does.
+// layer adds the influences of one layer of a rule.
 func (w *influences) layer(r *rules.Rule, y *rules.Layer) {
 	of, there := owner(r)
 	i := Influence{Module: y.Module, Pos: y.Pos, How: y.Word(), What: r.Shown(), Of: of, There: there, Certain: true}
@@ -126,7 +126,7 @@ func (w *influences) layer(r *rules.Rule, y *rules.Layer) {
 	switch {
 	case y.How == rules.Definition:
 	case y.Family.Inherited != "":
-		// noted at the check at which it is aimed
+		// it is noted for the check that it names
 	case y.How == rules.InsteadOf || neverAsksOn(y):
 		i.Does = Replaces
 		w.note(i)
@@ -153,6 +153,7 @@ func (w *influences) layer(r *rules.Rule, y *rules.Layer) {
 	w.body(y.Body, y.Module, noun)
 }
 
+// body adds the influences of a body.
 func (w *influences) body(d *rules.ActionBody, module string, noun *content.Kind) {
 	if d == nil {
 		return
@@ -161,6 +162,7 @@ func (w *influences) body(d *rules.ActionBody, module string, noun *content.Kind
 	w.steps(d.Steps, module, noun)
 }
 
+// steps adds the influences of steps.
 func (w *influences) steps(steps []*rules.Step, module string, noun *content.Kind) {
 	for _, s := range steps {
 		by := module
@@ -178,6 +180,7 @@ func (w *influences) steps(steps []*rules.Step, module string, noun *content.Kin
 	}
 }
 
+// boxes adds the influences of changes of boxes.
 func (w *influences) boxes(list []rules.BoxChange, module string, noun *content.Kind) {
 	for _, c := range list {
 		kind := c.Box.Kind
@@ -192,10 +195,10 @@ func (w *influences) boxes(list []rules.BoxChange, module string, noun *content.
 	}
 }
 
-// box notes a box that is written on a thing of a kind.
+// box adds the influence of writing a box of things of a kind.
 func (w *influences) box(how, module string, pos diag.Pos, b *content.Box, kind *content.Kind) {
 	if b.Module == content.Engine && (kind == nil || kind.Module == content.Engine) {
-		return // whose that is turns out in play
+		return // whose box it is depends on play
 	}
 	of := b.Module
 	if of == content.Engine {
@@ -204,15 +207,16 @@ func (w *influences) box(how, module string, pos diag.Pos, b *content.Box, kind 
 	w.note(Influence{Does: WritesBox, Module: module, Pos: pos, How: how, What: b.FullName(), Of: of, There: b.Pos, Certain: !w.mayBeIts(module, kind)})
 }
 
-// mayBeIts tells whether a module has things of a kind: declares one like it, or prints
-// such.
+// mayBeIts reports whether a thing of a kind may belong to a module, which declares a kind like
+// it or prints an entry of it.
 func (w *influences) mayBeIts(module string, kind *content.Kind) bool {
 	return kind == nil || slices.ContainsFunc(w.b.Catalogue.Kinds(), func(k *content.Kind) bool {
 		return k.Is(kind.Name) && (k.Module == module || slices.ContainsFunc(w.b.Catalogue.Printed(k), func(e *content.Entry) bool { return e.Module == module }))
 	})
 }
 
-// costs notes the boxes that are paid from, as far as only one kind of box can be meant.
+// costs adds the influences of costs. If several boxes have the name, it chooses the most
+// likely one.
 func (w *influences) costs(costs []rules.LinkedCost, r *rules.Rule) {
 	for _, c := range costs {
 		var found *content.Box
@@ -236,7 +240,7 @@ func (w *influences) costs(costs []rules.LinkedCost, r *rules.Rule) {
 	}
 }
 
-// offer notes what an offer does on one thing that it is on.
+// offer adds the influences of an offer on one of its targets.
 func (w *influences) offer(o *rules.OfferOn, on *rules.Rule) {
 	w.boxes(o.BoxChanges, o.Module, nil)
 	w.body(o.Body, o.Module, nil)
@@ -246,34 +250,34 @@ func (w *influences) offer(o *rules.OfferOn, on *rules.Rule) {
 	}
 }
 
-// Clash is two changes of one rule from different modules, of which one may make nothing of
-// the other.
+// Clash is a pair of changes of one rule by different modules, of which one may cancel the
+// other.
 type Clash struct {
 	Rule       *rules.Rule
-	Over       *rules.Layer // that holds where both do, if that is settled
-	Under      *rules.Layer // that it replaces; nil where Over never asks on and something else stands below it
+	Over       *rules.Layer // the one that wins if both hold, if By is not Unsettled
+	Under      *rules.Layer // the one that it cancels
 	By         Settling
-	Above      *rules.Layer // that stands above both; nil for none
-	Everywhere bool         // both hold whatever happens, and not under some condition alone
-	ByOptions  bool         // both stand under conditions that ask options alone
+	Above      *rules.Layer // the replacement that wins over both; nil for none
+	Everywhere bool         // whether both hold in every state of the game, perhaps depending on options
+	ByOptions  bool         // whether that depends on options
 }
 
-// Settling is what decides which of two changes applies.
+// Settling says what decides which of two changes applies.
 type Settling int
 
-// What decides which of two changes holds.
+// What decides which of two changes applies.
 const (
 	Unsettled   Settling = iota // nothing: it is an error if both hold
 	ByModules                   // the module of Over requires that of Under
 	ByHouse                     // a house rule replaces both
 	ByLoading                   // with two games, the one that is loaded first
 	ByNotAsking                 // Over is an around that never calls what it wraps
-	ByAnother                   // Above replaces both in any case
+	ByAnother                   // Above unconditionally replaces both
 )
 
-// Clashes lists where changes of different modules meet of which only one holds: two that
-// replace one rule or print one entry anew, and an around that never asks on above what
-// others change. Rules come in the order in which they were declared.
+// Clashes lists changes of different modules of which only one can apply: two that replace the
+// same rule or reprint the same entry, and an around that never calls other changes below it.
+// They are in the order in which the rules were declared.
 func Clashes(b *rules.Program) (list []Clash) {
 	for _, r := range b.Everything() {
 		for i, under := range r.Replacements {
@@ -281,7 +285,7 @@ func Clashes(b *rules.Program) (list []Clash) {
 				if under.Module == over.Module || under.House || over.House || (under.Carried.Carrier == nil) != (over.Carried.Carrier == nil) || under.Family.Inherited != "" || over.Family.Inherited != "" {
 					continue
 				}
-				if c := clashOf(b, r, under, over); c.By != Unsettled || r.DeclKind != rules.Entry { // of these Settle tells
+				if c := clashOf(b, r, under, over); c.By != Unsettled || r.DeclKind != rules.Entry { // conflicts of entries are reported by the catalogue
 					list = append(list, c)
 				}
 			}
@@ -302,6 +306,7 @@ func Clashes(b *rules.Program) (list []Clash) {
 	return list
 }
 
+// clashOf returns the clash of two replacements.
 func clashOf(b *rules.Program, r *rules.Rule, under, over *rules.Layer) Clash {
 	lasting := func(y *rules.Layer) bool {
 		return y.Of == nil && y.Carried.Carrier == nil && (y.When == nil || y.OptionCondition > 0)
@@ -323,7 +328,7 @@ func clashOf(b *rules.Program, r *rules.Rule, under, over *rules.Layer) Clash {
 	return c
 }
 
-// aboveBoth finds what replaces a rule in any case and stands above two others that replace it.
+// aboveBoth returns an unconditional replacement that wins over two others; nil for none.
 func aboveBoth(b *rules.Program, r *rules.Rule, x, y *rules.Layer) *rules.Layer {
 	for _, z := range slices.Backward(r.Replacements) {
 		if z != x && z != y && z.Always() && z.Family.Inherited == "" && b.Requires(z.Module, x.Module) && b.Requires(z.Module, y.Module) {

@@ -10,12 +10,11 @@ import (
 	"houserule/runtime/rules"
 )
 
-// Misspelt tells of lines of checks that have a name of their own but look like
-// one that every check knows, as long as neither the check nor what it is like
-// has that one. What other lines read is meant as it stands. Of a line that
-// cannot be worked out, and of what looks for the one that was meant, that is all there is
-// to say: it takes the place of the problems that such a line causes among those that were
-// found, and is a warning where there are none.
+// Misspelt finds lines of checks whose name is similar to a standard line, a field or an
+// inherited line that the check does not have. A line that another line reads is not misspelt.
+//
+// If problems in found are consequences of the name, it replaces them by one about the name;
+// otherwise it returns a warning.
 func Misspelt(program *rules.Program, found diag.List) (problems diag.List, warnings []*diag.Problem) {
 	problems = found
 	for _, r := range program.Rules() {
@@ -47,7 +46,7 @@ func Misspelt(program *rules.Program, found diag.List) (problems diag.List, warn
 	return problems, warnings
 }
 
-// slip is the name that a line of a check may be meant to have; "" for none.
+// slip returns the name that the name of a line is probably misspelt from; "" for none.
 func slip(program *rules.Program, r *rules.Rule, d *rules.LineDeclaration) string {
 	if slices.Contains(rules.StandardLines(), d.Name) {
 		return ""
@@ -67,13 +66,13 @@ func slip(program *rules.Program, r *rules.Rule, d *rules.LineDeclaration) strin
 		return ""
 	}
 	if near == "like" && !sameLetters(d.Name, near) || slices.ContainsFunc(family, func(c *rules.Rule) bool { return readsLine(c.Decl, d.Name) }) {
-		return "" // life and line are no slips
+		return "" // `life` and `line` are not misspelt `like`
 	}
 	return near
 }
 
-// inheritedSlip is the line of what a check is like that one of its own may be meant
-// to be: one that differs in a letter or two.
+// inheritedSlip returns the inherited line that a line was probably meant to override; "" for
+// none.
 func inheritedSlip(r *rules.Rule, family []*rules.Rule, d *rules.LineDeclaration) string {
 	var inherited []string
 	for _, f := range family[1:] {
@@ -90,7 +89,7 @@ func inheritedSlip(r *rules.Rule, family []*rules.Rule, d *rules.LineDeclaration
 	return diag.Nearest(d.Name, inherited)
 }
 
-// formulasOf are all that a body works out.
+// formulasOf returns the formulas of a body.
 func formulasOf(b *rules.Body) []*content.Formula {
 	all := []*content.Formula{b.Formula}
 	for _, row := range slices.Concat(b.Sum, b.First) {
@@ -99,6 +98,7 @@ func formulasOf(b *rules.Body) []*content.Formula {
 	return slices.DeleteFunc(all, func(f *content.Formula) bool { return f == nil })
 }
 
+// firstFormula returns the first formula of a body; nil for none.
 func firstFormula(b *rules.Body) *content.Formula {
 	if all := formulasOf(b); len(all) > 0 {
 		return all[0]
@@ -106,7 +106,7 @@ func firstFormula(b *rules.Body) *content.Formula {
 	return nil
 }
 
-// standsIn says whether a problem stands in a formula of a line.
+// standsIn reports whether a problem is positioned in a formula of a line.
 func standsIn(p *diag.Problem, d *rules.LineDeclaration) bool {
 	return slices.ContainsFunc(formulasOf(&d.Body), func(f *content.Formula) bool {
 		if f.Place == nil {
@@ -118,6 +118,7 @@ func standsIn(p *diag.Problem, d *rules.LineDeclaration) bool {
 	})
 }
 
+// sameLetters reports whether two words have the same letters in any order.
 func sameLetters(a, b string) bool {
 	x, y := []byte(a), []byte(b)
 	slices.Sort(x)
@@ -125,7 +126,7 @@ func sameLetters(a, b string) bool {
 	return string(x) == string(y)
 }
 
-// readsLine tells whether a line of a check names another one.
+// readsLine reports whether a line of a check contains the name of another one.
 func readsLine(d *rules.Declaration, name string) bool {
 	word := regexp.MustCompile(`\b` + regexp.QuoteMeta(name) + `\b`)
 	in := func(f *content.Formula) bool { return f != nil && word.MatchString(f.Text) }
@@ -135,7 +136,7 @@ func readsLine(d *rules.Declaration, name string) bool {
 	})
 }
 
-// writesLine tells whether a check has a line or a field of this name.
+// writesLine reports whether a check has a line or a field with a name.
 func writesLine(d *rules.Declaration, name string) bool {
 	switch name {
 	case "like":
@@ -150,7 +151,7 @@ func writesLine(d *rules.Declaration, name string) bool {
 	return slices.ContainsFunc(d.Check.Lines, func(line rules.LineDeclaration) bool { return line.Name == name })
 }
 
-// warning is what is told of declarations that can be played all the same.
+// warning returns a warning with a code.
 func warning(code string, pos diag.Pos, format string, args ...any) *diag.Problem {
 	return &diag.Problem{Code: code, Pos: pos, Message: fmt.Sprintf(format, args...)}
 }

@@ -9,10 +9,10 @@ import (
 	"houserule/runtime/rules"
 )
 
-// Needs tells what rules, lines and headlines of a program need to be worked out.
+// Needs computes dependencies between rules, lines and headlines of a program.
 type Needs struct {
 	program *rules.Program
-	lines   map[*rules.Rule]graph // of checks, once they were asked for
+	lines   map[*rules.Rule]graph // by check; computed on first use
 	found   []*diag.Problem
 }
 
@@ -21,20 +21,20 @@ func NewNeeds(program *rules.Program) *Needs {
 	return &Needs{program: program, lines: map[*rules.Rule]graph{}}
 }
 
-// need is something that has to be known to work something else out.
+// need is an edge of the graph of dependencies.
 type need struct {
-	to     int
-	always bool // it is needed whatever the answers
-	box    bool // only as long as nobody wrote into the box
-	by     *formula.Program
-	word   formula.Read
+	to     int              // the node that is needed
+	always bool             // it is needed unconditionally
+	box    bool             // only if the box was never written
+	by     *formula.Program // the formula that reads it; nil for a standard line
+	word   formula.Read     // the read in by
 }
 
-// finder finds what a bare word of a formula needs; box says that it is needed
-// only as long as nobody wrote into a box.
+// finder returns the node that a word in a formula refers to. box is true if it is needed only
+// as long as the box was never written.
 type finder func(word string) (to int, box, ok bool)
 
-// needsOf lists what a formula needs, by its bare words.
+// needsOf returns the dependencies of a formula; none for nil.
 func needsOf(p *formula.Program, always bool, find finder) []need {
 	if p == nil {
 		return nil
@@ -48,8 +48,8 @@ func needsOf(p *formula.Program, always bool, find finder) []need {
 	return all
 }
 
-// needsOfRows lists what the lines of a sum need, or of a list of which the
-// first counts.
+// needsOfRows returns the dependencies of rows; first is true if only the first row that holds
+// counts.
 func needsOfRows(rows []rules.LinkedRow, always, first bool, find finder) []need {
 	var all []need
 	for i, row := range rows {
@@ -61,6 +61,7 @@ func needsOfRows(rows []rules.LinkedRow, always, first bool, find finder) []need
 	return all
 }
 
+// needsOfLayer returns the dependencies of a layer.
 func needsOfLayer(y *rules.Layer, always bool, find finder) []need {
 	all := needsOf(y.When, always, find)
 	always = always && y.Always()
@@ -84,8 +85,8 @@ func needsOfLayer(y *rules.Layer, always bool, find finder) []need {
 	return append(all, needsOfRows(y.Answer.First, always, true, find)...)
 }
 
-// needs lists what a rule or line needs through all its layers. Where games
-// meet, none of them is certain: each holds for things of its own game.
+// needs returns the dependencies of a rule or line through all its layers. With several games
+// all are conditional, since each layer may apply only to things of its own game.
 func (l *Needs) needs(r *rules.Rule, find finder) []need {
 	certain := !l.program.Catalogue.HasSeveralGames()
 	var all []need
@@ -94,7 +95,7 @@ func (l *Needs) needs(r *rules.Rule, find finder) []need {
 		replaced = replaced || y.Always() && certain
 		all = append(all, needsOfLayer(y, certain && len(r.Replacements) == 1 && y.Carried.Carrier == nil, find)...)
 	}
-	below := certain && len(r.Replacements) == 0 // whether the definition is always asked
+	below := certain && len(r.Replacements) == 0 // whether the definition is always evaluated
 	for _, y := range slices.Concat(r.Wraps, r.House, r.Carried) {
 		below = below && y.How == rules.After
 		all = append(all, needsOfLayer(y, certain && y.Carried.Carrier == nil, find)...)
@@ -108,7 +109,7 @@ func (l *Needs) needs(r *rules.Rule, find finder) []need {
 	return all
 }
 
-// needsOfThrow lists what a throw needs.
+// needsOfExtraRoll returns the dependencies of an extra roll; none for nil.
 func needsOfThrow(t *rules.ExtraRoll, always bool, find finder) []need {
 	var all []need
 	if t == nil {

@@ -9,19 +9,19 @@ import (
 	"houserule/runtime/rules"
 )
 
-// writesFields is a function of which is known what it writes and what it calls, as far as
-// its text says it.
+// writesFields is implemented by functions of which it is known what they write and call.
 type writesFields interface {
 	Writes(field string) bool
 	Calls(method string) bool
 }
 
+// wordInFormula matches names.
 var wordInFormula = regexp.MustCompile(`[\pL_][\pL\pN_]*`)
 
-// ReadBefore warns of changes of an offer that read what its function writes: they are read
-// when it is bought, before the function is run. Lines tells the lines of the check on
-// which it is.
-func ReadBefore(program *rules.Program, offer *rules.Declaration, changes []rules.OfferChange, fn rules.Function, lines func(word string) bool) []*diag.Problem {
+// ReadBefore warns of changes of an offer that read what its function writes: the changes are
+// computed when the offer is bought, before the function runs. isLine reports the lines of the
+// check.
+func ReadBefore(program *rules.Program, offer *rules.Declaration, changes []rules.OfferChange, fn rules.Function, isLine func(word string) bool) []*diag.Problem {
 	writes, ok := fn.(writesFields)
 	if !ok {
 		return nil
@@ -31,7 +31,7 @@ func ReadBefore(program *rules.Program, offer *rules.Declaration, changes []rule
 		if change.Value == nil {
 			continue
 		}
-		for _, word := range boxesRead(program, change.Value.Text(), lines) {
+		for _, word := range boxesRead(program, change.Value.Text(), isLine) {
 			by := ""
 			switch {
 			case writes.Writes(word):
@@ -48,16 +48,15 @@ func ReadBefore(program *rules.Program, offer *rules.Declaration, changes []rule
 	return warnings
 }
 
-// boxesRead are the names of boxes that a formula reads, itself or through rules, and that
-// are no lines of the check.
-func boxesRead(program *rules.Program, text string, lines func(word string) bool) []string {
+// boxesRead returns the names of boxes that a formula reads, directly or through rules.
+func boxesRead(program *rules.Program, text string, isLine func(word string) bool) []string {
 	var boxes []string
 	seen := map[string]bool{}
 	texts := []string{text}
 	for len(texts) > 0 {
 		text, texts = texts[0], texts[1:]
 		for _, word := range wordInFormula.FindAllString(withoutTexts(text), -1) {
-			if seen[word] || lines(word) {
+			if seen[word] || isLine(word) {
 				continue
 			}
 			seen[word] = true
@@ -76,11 +75,12 @@ func boxesRead(program *rules.Program, text string, lines func(word string) bool
 	return boxes
 }
 
+// quotedInFormula matches texts in quotes.
 var quotedInFormula = regexp.MustCompile(`'[^']*'|"[^"]*"`)
 
 func withoutTexts(formula string) string { return quotedInFormula.ReplaceAllString(formula, "''") }
 
-// isBoxName tells whether any kind has a box of a name.
+// isBoxName reports whether a kind has a box with a name.
 func isBoxName(program *rules.Program, word string) bool {
 	for _, k := range program.Catalogue.Kinds() {
 		if k.Box(word) != nil {
@@ -90,7 +90,7 @@ func isBoxName(program *rules.Program, word string) bool {
 	return false
 }
 
-// writtenBy is an action that a function does and that writes a box; "" for none.
+// writtenBy returns an action that a function calls and that writes a box; "" for none.
 func writtenBy(program *rules.Program, fn writesFields, word string) string {
 	for _, r := range program.Rules() {
 		if r.DeclKind != rules.Action || !fn.Calls(r.Word) {

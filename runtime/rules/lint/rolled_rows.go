@@ -11,15 +11,14 @@ import (
 	"houserule/runtime/rules"
 )
 
-// Whether a row is there for all that is rolled is looked at where that takes so much
-// work at most; so many numbers without one are listed.
+// Limits of RolledRows.
 const (
-	rolledWork  = 20_000
-	rowsMissing = 3
+	rolledWork  = 20_000 // work at most to compute the outcomes of the dice
+	rowsMissing = 3      // number of outcomes that are listed
 )
 
-// RolledRows warns of tables that roll what they have no row for. Rows that others add
-// count; changes are all changes by the full names of the rules at which they aim.
+// RolledRows warns of tables that can roll a result without a row. Rows that changes add count.
+// changes are all changes by the full names of their targets.
 func RolledRows(program *rules.Program, changes map[string][]*rules.Change) []*diag.Problem {
 	var warnings []*diag.Problem
 	rowFor := func(pos diag.Pos, what, roll string, rows []rules.TableRow) {
@@ -55,8 +54,8 @@ func RolledRows(program *rules.Program, changes map[string][]*rules.Change) []*d
 	return warnings
 }
 
-// missingRows lists what dice can come to and no row is for, and the same as numbers: nil
-// where one is no whole number. A long list is cut, and is nil as numbers.
+// missingRows returns the outcomes of dice for which there is no row, as texts and as numbers.
+// A long list is shortened. rolls is nil if it is, or if an outcome is not a whole number.
 func missingRows(roll string, rows []rules.TableRow) (missing []string, rolls []int) {
 	e, err := dice.Parse(roll)
 	if err != nil || e.ShowsTexts() || len(rows) == 0 {
@@ -64,19 +63,19 @@ func missingRows(roll string, rows []rules.TableRow) (missing []string, rolls []
 	}
 	d, err := chance.Within(e, nil, chance.Limits{Work: rolledWork})
 	if err != nil {
-		return nil, nil // so many ways are found in play
+		return nil, nil // too much work, or unknown variables
 	}
-	whole := true
+	integers := true
 	for _, o := range d.Outcomes {
 		if !slices.ContainsFunc(rows, func(x rules.TableRow) bool { return x.IsText || x.Low <= o.Value && o.Value <= x.High }) {
 			missing, rolls = append(missing, types.Format(o.Value)), append(rolls, int(o.Value))
-			whole = whole && o.Value == float64(int(o.Value))
+			integers = integers && o.Value == float64(int(o.Value))
 		}
 	}
 	if n := len(missing) - rowsMissing; n > 0 {
 		return append(missing[:rowsMissing], fmt.Sprintf("%d more", n)), nil
 	}
-	if !whole {
+	if !integers {
 		return missing, nil
 	}
 	return missing, rolls

@@ -14,11 +14,11 @@ type Declarer struct {
 	*Report
 	*Names
 	headings *Headings
-	boxes    map[string]*namesakes[*content.Box] // by the word their module writes
-	words    map[string]*namesakes[*rules.Rule]  // of nouns, by the word their module writes
+	boxes    map[string]*namesakes[*content.Box] // by the name as modules write it
+	words    map[string]*namesakes[*rules.Rule]  // rules of kinds, by the name as modules write it
 }
 
-// CheckDefaults reports defaults that name an unknown entry.
+// CheckDefaults reports constant defaults that name an unknown entry.
 func (l *Declarer) CheckDefaults() {
 	for _, k := range l.Declared.Catalogue.Kinds() {
 		for _, b := range k.Own() {
@@ -28,7 +28,7 @@ func (l *Declarer) CheckDefaults() {
 	for _, d := range l.Declared.Declarations {
 		for _, p := range d.Params {
 			if p.DefaultSource != nil {
-				continue // it may be a word of the noun
+				continue // it may be a path, which the linker compiles
 			}
 			pos := p.Pos
 			if pos.IsZero() {
@@ -39,6 +39,7 @@ func (l *Declarer) CheckDefaults() {
 	}
 }
 
+// printedDefault reports a default that is the name of an unknown entry.
 func (l *Declarer) printedDefault(v types.Value, pos diag.Pos, what func() string) {
 	n, ok := v.(types.Ref)
 	k := l.Declared.Catalogue.Kind(n.Kind)
@@ -48,7 +49,7 @@ func (l *Declarer) printedDefault(v types.Value, pos diag.Pos, what func() strin
 	l.Fail(pos, "", "%s starts as %q, and no %s is called so", what(), n.Name, k.Name).Advise(l.Declared.Catalogue.Hint(n.Kind, n.Name))
 }
 
-// changed returns the hint how to change what is declared already.
+// changed returns the hint how to change a rule that is declared already.
 func (l *Declarer) changed(there *rules.Rule, d *rules.Declaration) string {
 	if d.IsHeadline() && there.Decl.IsHeadline() {
 		if there.Decl.Module == d.Module {
@@ -59,7 +60,8 @@ func (l *Declarer) changed(there *rules.Rule, d *rules.Declaration) string {
 	return "to change it, write instead_of, around, after or to"
 }
 
-// NameRated collects the names by which formulas find rated entries.
+// NameRated collects the names by which formulas read rated entries, and reports those with two
+// meanings.
 func (l *Declarer) NameRated() {
 	taken := map[string][]*content.Entry{}
 	for _, e := range l.Declared.Catalogue.Rated("") {
@@ -141,7 +143,7 @@ func (l *Declarer) Declare() {
 	}
 }
 
-// clash reports a rule that would hide a box, or a rule of a kind that its kind is like.
+// clash reports a rule with the name of a box of its kind, or of a rule of a parent kind.
 func (l *Declarer) clash(r *rules.Rule) bool {
 	pos := r.Decl.Pos
 	for _, b := range l.boxes[content.Written(r.Word)].related(r.Kind) {
@@ -171,6 +173,7 @@ func (l *Declarer) clash(r *rules.Rule) bool {
 	return false
 }
 
+// lower returns the narrower one of two kinds.
 func lower(a, b *content.Kind) *content.Kind {
 	if a.Is(b.Name) {
 		return a
@@ -178,6 +181,7 @@ func lower(a, b *content.Kind) *content.Kind {
 	return b
 }
 
+// upper returns that one of two rules whose kind is the parent.
 func upper(a, b *rules.Rule) *rules.Rule {
 	if a.Kind.Is(b.Kind.Name) {
 		return b
@@ -185,7 +189,7 @@ func upper(a, b *rules.Rule) *rules.Rule {
 	return a
 }
 
-// ownName gives a declaration its name in a program of several games.
+// ownName qualifies the name of a declaration with its game if several games are loaded.
 func (l *Declarer) ownName(d *rules.Declaration) {
 	c := l.Program.Catalogue
 	noun, word := rules.SplitName(d.Name)
@@ -205,7 +209,7 @@ func (l *Declarer) ownName(d *rules.Declaration) {
 	}
 }
 
-// ownReferences does the same to the names of others in a declaration.
+// ownReferences replaces the names of other rules in a declaration by their full names.
 func (l *Declarer) ownReferences(r *rules.Rule) {
 	d := r.Decl
 	if d.Check.Like != "" {

@@ -11,13 +11,13 @@ import (
 )
 
 // Headings computes the parameters of rules: their own, those that changes add, and those that
-// a heading takes over by `like`.
+// headings inherit by `like`.
 type Headings struct {
 	*Report
 	*Names
 	targets   *Targets
 	ownership *Ownership
-	Params    map[*rules.Rule][]rules.Param // their own parameters, with what their headings take over
+	Params    map[*rules.Rule][]rules.Param // of each rule, including inherited ones after [Headings.Inherit]
 }
 
 // NewHeadings returns the pass that computes parameters.
@@ -25,8 +25,8 @@ func NewHeadings(r *Report, n *Names, targets *Targets, ownership *Ownership) *H
 	return &Headings{Report: r, Names: n, targets: targets, ownership: ownership, Params: map[*rules.Rule][]rules.Param{}}
 }
 
-// TakeOver adds the parameters that headings take over by `like`, as they are when all modules
-// are loaded.
+// Inherit adds the parameters that headings inherit by `like`. It must be called after
+// JoinParams.
 func (l *Headings) TakeOver() {
 	done, open := map[*rules.Rule]bool{}, map[*rules.Rule]bool{}
 	for _, r := range l.Tables.Order {
@@ -34,8 +34,9 @@ func (l *Headings) TakeOver() {
 	}
 }
 
-// headingOf returns the parameters of a rule with those that its heading takes over. A heading
-// that takes over itself takes over what it has already.
+// headingOf returns the parameters of a rule, including inherited ones. done and open contain
+// the rules whose parameters were, and are being computed. In a cycle it returns those found so
+// far.
 func (l *Headings) headingOf(r *rules.Rule, done, open map[*rules.Rule]bool) []rules.Param {
 	if done[r] || open[r] {
 		return l.Params[r]
@@ -43,7 +44,7 @@ func (l *Headings) headingOf(r *rules.Rule, done, open map[*rules.Rule]bool) []r
 	open[r] = true
 	defer func() { delete(open, r); done[r] = true }()
 	if r.DeclKind != rules.Check {
-		l.Params[r] = r.Signature.Params // with what others joined
+		l.Params[r] = r.Signature.Params // including those that changes add
 	}
 	if len(r.Decl.Parents) == 0 {
 		return l.Params[r]
@@ -74,7 +75,8 @@ func (l *Headings) headingOf(r *rules.Rule, done, open map[*rules.Rule]bool) []r
 	return all
 }
 
-// taken returns the parameters that one `like` takes over: those that are optional.
+// inherited returns the parameters that one `like` inherits. Only optional parameters are
+// inherited.
 func (l *Headings) taken(r *rules.Rule, t rules.Parent, done, open map[*rules.Rule]bool) []rules.Param {
 	if k := l.Program.Catalogue.Seen(r.Decl.Module, t.Name); k != nil {
 		return boxParams(k, r.Decl.Module)
@@ -100,8 +102,8 @@ func (l *Headings) taken(r *rules.Rule, t rules.Parent, done, open map[*rules.Ru
 	return all
 }
 
-// takenFrom returns the rule from which a heading takes over: by its full name, perhaps of a
-// narrower kind, or by its word alone if the kind has it.
+// parentRules returns the rules that a name after `like` means: by full name, perhaps that of a
+// narrower kind, or by a word of the rule's own kind.
 func (l *Headings) takenFrom(r *rules.Rule, name string) []*rules.Rule {
 	if found := l.Program.Named(r.Decl.Module, name); len(found) > 0 {
 		return found
@@ -119,7 +121,7 @@ func (l *Headings) takenFrom(r *rules.Rule, name string) []*rules.Rule {
 	return found
 }
 
-// boxParams returns the optional boxes of a kind as parameters.
+// boxParams returns the boxes of a kind that have a default as parameters.
 func boxParams(k *content.Kind, module string) []rules.Param {
 	var all []rules.Param
 	for _, b := range k.Boxes() {
@@ -128,7 +130,7 @@ func boxParams(k *content.Kind, module string) []rules.Param {
 		}
 		p := rules.Param{Name: content.Written(b.Name), Type: b.Type, Default: b.Default, Optional: true, Module: b.Module, Pos: b.Pos}
 		switch {
-		case b.Starts != nil: // it starts as it does where nothing was given
+		case b.Starts != nil: // without an argument, the box gets its initial value
 			p.Type, p.Default = b.Type.OrNone(), nil
 		case !b.HasDefault && !b.Type.Optional:
 			continue
@@ -138,8 +140,8 @@ func boxParams(k *content.Kind, module string) []rules.Param {
 	return all
 }
 
-// ownRole removes the owner from the type of a parameter that is taken over, if there is no
-// such role here.
+// ownRole removes the owner from the type of an inherited parameter if the rule has no such
+// role.
 func (l *Headings) ownRole(r *rules.Rule, params []rules.Param, t types.Type) types.Type {
 	if t.Of == "" {
 		return t
@@ -151,7 +153,7 @@ func (l *Headings) ownRole(r *rules.Rule, params []rules.Param, t types.Type) ty
 	return t
 }
 
-// JoinParams adds to actions the parameters that a `to` declares for its steps. Changes that
+// JoinParams adds the parameters that a `to` declares for its steps to actions. Changes that
 // declare the same name share the parameter.
 func (l *Headings) JoinParams() {
 	for _, r := range l.Tables.Order {
@@ -171,6 +173,7 @@ func (l *Headings) JoinParams() {
 	}
 }
 
+// joinParam adds one parameter. from has the positions of those that were added before.
 func (l *Headings) joinParam(r *rules.Rule, c *rules.Change, p rules.Param, from map[string]diag.Pos) {
 	if !p.Optional {
 		l.Fail(c.Pos, fmt.Sprintf("give it a default: (%s: %s = ...)", p.Name, p.Type.String()), "to %q: whoever does %s need not give `%s`", c.Target, r.Shown(), p.Name)

@@ -11,21 +11,21 @@ import (
 	"houserule/runtime/rules"
 )
 
-// Names resolves names of modules: kinds, boxes, entries, and the rules declared so far.
+// Names resolves names: kinds, boxes, entries, and the rules that are declared so far.
 type Names struct {
-	Declared *rules.Declared               // what modules wrote
-	Program  *rules.Program                // reads Tables
-	Tables   *rules.Tables                 // what is linked so far
-	heirs    map[*rules.Rule][]*rules.Rule // checks of nouns that are like a check, itself included; nil until somebody asks
+	Declared *rules.Declared               // what modules declared
+	Program  *rules.Program                // the program under construction, which reads Tables
+	Tables   *rules.Tables                 // its tables
+	heirs    map[*rules.Rule][]*rules.Rule // for a check all checks of kinds that are like it, including itself; nil before the first use
 }
 
-// CanBeListed reports whether all things of a kind can be listed.
+// CanBeListed reports whether the game can list all things of the kind of a type.
 func (l *Names) CanBeListed(t types.Type) bool {
 	k := l.Program.Catalogue.Kind(t.Kind)
 	return k != nil && (k.Nature == content.Printed || k.Nature == content.Record)
 }
 
-// RoleBox returns the full name of the box of a role.
+// RoleBox returns the full name of the box for a role.
 func (l *Names) RoleBox(module string, noun *content.Kind, role string) string {
 	if noun != nil {
 		if b := noun.BoxSeen(module, role); b != nil {
@@ -35,8 +35,8 @@ func (l *Names) RoleBox(module string, noun *content.Kind, role string) string {
 	return role
 }
 
-// Roles lists the roles of entities in the rules of a kind: its boxes that hold an entity,
-// "owner" if it has one, or "itself".
+// Roles lists the roles of entities in rules of a kind: the boxes that contain an entity,
+// "owner" for entries, "itself" for entities.
 func (l *Names) Roles(module string, kind *content.Kind) []string {
 	switch {
 	case kind == nil:
@@ -93,8 +93,8 @@ func (l *Names) OptionNames(module string) []string {
 	return names
 }
 
-// KindTest returns the condition that the thing at a path, or the thing itself, is of a kind:
-// with the plural if other kinds are like it, so that it includes these.
+// KindTest returns a condition for a hint: whether the thing at a path, or the thing itself, is
+// of a kind. It uses the plural if that includes other kinds.
 func (l *Names) KindTest(path string, noun *content.Kind, kind string) string {
 	all := l.plural(kind)
 	switch {
@@ -108,7 +108,7 @@ func (l *Names) KindTest(path string, noun *content.Kind, kind string) string {
 	return path + " in " + all
 }
 
-// KindTestBehind is KindTest for a path that only the reader of the hint knows.
+// KindTestBehind is KindTest without the path, which the author has to write.
 func (l *Names) KindTestBehind(kind string) string {
 	if all := l.plural(kind); all != "" {
 		return "in " + all
@@ -116,8 +116,8 @@ func (l *Names) KindTestBehind(kind string) string {
 	return fmt.Sprintf(".kind == '%s'", kind)
 }
 
-// plural returns the plural of a kind that others are like; "" for other kinds, or if it cannot
-// be listed.
+// plural returns the plural of a kind that includes other kinds; "" for other kinds, or if
+// formulas cannot use it.
 func (l *Names) plural(kind string) string {
 	c := l.Program.Catalogue
 	if !slices.ContainsFunc(c.Kinds(), func(k *content.Kind) bool { return k.Name != kind && k.Is(kind) }) {
@@ -130,7 +130,8 @@ func (l *Names) plural(kind string) string {
 	return all
 }
 
-// Payers lists the kinds that pay for the actions of a kind: its owners, or itself.
+// Payers lists the kinds of those who pay for actions of a kind: its owners, or things of the
+// kind.
 func (l *Names) Payers(noun *content.Kind) []*content.Kind {
 	switch {
 	case noun == nil || noun.Nature == content.Named:
@@ -141,13 +142,13 @@ func (l *Names) Payers(noun *content.Kind) []*content.Kind {
 	return l.KindsLike(noun)
 }
 
-// LevelBox returns the box of `level` of a rated kind.
+// LevelBox returns the box with the level of entries of a rated kind; nil for other kinds.
 func (l *Names) LevelBox(kind *content.Kind) *content.Box {
 	return l.Tables.Levels[kind]
 }
 
-// Doer returns the kind of the things that take the steps of an action: the elements of its
-// for_each, or its own kind.
+// Doer returns the kind of the things that take the steps of an action: elements of its
+// for_each, or things of its own kind.
 func (l *Names) Doer(r *rules.Rule) *content.Kind {
 	if r.ForEach != nil {
 		if t := r.ForEach.Type(); t.Base == types.ListBase && t.Elem != nil && t.Elem.Base == types.RefBase {
@@ -159,7 +160,8 @@ func (l *Names) Doer(r *rules.Rule) *content.Kind {
 	return r.Kind
 }
 
-// EveryLike returns a check of a kind and all checks that are like it; any other rule alone.
+// EveryLike returns a check of a kind and all checks that are like it; for an offer the offer
+// and those that override it; for other rules only the rule itself.
 func (l *Names) EveryLike(target *rules.Rule) []*rules.Rule {
 	if target.DeclKind != rules.Check {
 		all := []*rules.Rule{target}
@@ -195,7 +197,7 @@ func (l *Names) PathKinds(path rules.Role) []*content.Kind {
 	return l.KindsLike(l.Program.Catalogue.Kind(t.Kind))
 }
 
-// KindsLike lists a kind and all kinds that are like it.
+// KindsLike lists a kind and all kinds that are like it; nil for nil.
 func (l *Names) KindsLike(kind *content.Kind) []*content.Kind {
 	if kind == nil {
 		return nil
@@ -209,7 +211,7 @@ func (l *Names) KindsLike(kind *content.Kind) []*content.Kind {
 	return all
 }
 
-// OnlyKindsWith names the kinds like this one that have a word.
+// OnlyKindsWith lists those kinds like a kind that declare a box or rule with a name.
 func (l *Names) OnlyKindsWith(kind *content.Kind, name string) []string {
 	var only []string
 	for _, k := range l.Program.Catalogue.Kinds() {
@@ -225,8 +227,8 @@ func (l *Names) OnlyKindsWith(kind *content.Kind, name string) []string {
 	return only
 }
 
-// ShowsWords reports whether the dice of a check show words: such a check has no standard lines
-// of numbers.
+// ShowsWords reports whether the dice of a check show words. Such a check has no standard
+// lines, which are numbers.
 func (l *Names) ShowsWords(family []*rules.Rule) bool {
 	for _, c := range family {
 		for _, line := range c.Decl.Check.Lines {
@@ -240,7 +242,7 @@ func (l *Names) ShowsWords(family []*rules.Rule) bool {
 	return false
 }
 
-// areCarried reports whether a type names the owner of entries that people have or lack.
+// areCarried reports whether a type has an owner and is a kind of entries that are carried.
 func (l *Names) areCarried(t types.Type) bool {
 	carried := t.Of != "" && l.Declared.Catalogue.Kind(t.Kind).AnyCarried()
 	for _, part := range []*types.Type{t.Elem, t.Key} {
@@ -249,7 +251,7 @@ func (l *Names) areCarried(t types.Type) bool {
 	return carried
 }
 
-// owners lists the roles after an `of`. An entity is its own owner.
+// owners lists the names that can follow `of` in types of a kind. An entity is its own owner.
 func (l *Names) owners(module string, k *content.Kind) []string {
 	roles := l.Roles(module, k)
 	if len(roles) == 1 && roles[0] == "itself" {
@@ -258,7 +260,7 @@ func (l *Names) owners(module string, k *content.Kind) []string {
 	return roles
 }
 
-// isRole reports whether a name is a box of a kind that holds an entity, or its owner.
+// isRole reports whether a name is a box with an entity, or "owner" of a kind that has owners.
 func (l *Names) isRole(module string, k *content.Kind, role string) bool {
 	if role == "owner" && (k.Is("entity") || k.Nature == content.Printed) {
 		return true
@@ -267,7 +269,7 @@ func (l *Names) isRole(module string, k *content.Kind, role string) bool {
 	return b != nil && l.IsEntity(b.Type)
 }
 
-// IsEntity reports whether a type is a kind of entities.
+// IsEntity reports whether values of a type are entities.
 func (l *Names) IsEntity(t types.Type) bool {
 	if t.Base != types.RefBase {
 		return false
@@ -276,12 +278,13 @@ func (l *Names) IsEntity(t types.Type) bool {
 	return k != nil && k.Is("entity")
 }
 
-// OnlyOfNumbers reports whether a standard line exists only for dice that show numbers.
+// OnlyOfNumbers reports whether a line is a standard line that exists only for dice which show
+// numbers.
 func OnlyOfNumbers(line string) bool {
 	return line != "dice" && slices.Contains(rules.StandardLines(), line)
 }
 
-// KindNames lists all kinds as modules write them.
+// KindNames lists the names of all kinds as modules write them.
 func KindNames(c *content.Catalogue) []string {
 	var names []string
 	for _, k := range c.Kinds() {

@@ -4,19 +4,19 @@ import (
 	"houserule/runtime/content"
 )
 
-// namesakes are all boxes, or all rules, with one name, and those of each kind. As there may be
-// many of either, those related to a kind are found by the smaller set.
+// namesakes are all boxes, or all rules, with one name. There may be many of them and many
+// kinds, so those that are related to a kind are searched in the smaller set.
 type namesakes[T any] struct {
 	all    []T
-	kinds  []*content.Kind // whose they are, one for each
-	of     map[*content.Kind][]T
-	sorted int // how many of all stand in of
+	kinds  []*content.Kind       // the kind of each element of all
+	of     map[*content.Kind][]T // by kind, for the first sorted elements of all
+	sorted int                   // number of elements of all that are in of
 
-	firstOne  [1]T // most words are there once
+	firstOne  [1]T // storage for all while it has one element
 	firstKind [1]*content.Kind
 }
 
-// add adds one of a kind under its name.
+// add adds an element of a kind under its name.
 func add[T any](names map[string]*namesakes[T], word string, k *content.Kind, one T) {
 	n := names[word]
 	if n == nil {
@@ -27,7 +27,7 @@ func add[T any](names map[string]*namesakes[T], word string, k *content.Kind, on
 	n.all, n.kinds = append(n.all, one), append(n.kinds, k)
 }
 
-// ofKind lists those of a kind, sorted.
+// ofKind returns the elements of a kind.
 func (n *namesakes[T]) ofKind(k *content.Kind) []T {
 	if n.of == nil {
 		n.of = map[*content.Kind][]T{}
@@ -39,8 +39,8 @@ func (n *namesakes[T]) ofKind(k *content.Kind) []T {
 	return n.of[k]
 }
 
-// related lists those of a kind, of kinds that it is like and of kinds like it, and perhaps
-// others.
+// related returns the elements of a kind, of its parents and of kinds like it. It may also
+// return others.
 func (n *namesakes[T]) related(k *content.Kind) []T {
 	if n == nil {
 		return nil

@@ -11,7 +11,7 @@ import (
 	"houserule/runtime/rules"
 )
 
-// Occasions links occasions: units of the clock and actions.
+// Occasions links occasions, which are units of the clock or actions.
 type Occasions struct {
 	*Report
 	*Names
@@ -31,7 +31,7 @@ func (l *Occasions) LinkBoxes() {
 	}
 }
 
-// refilledOn records an occasion on which a box is reset.
+// refilledOn records the occasions on which a box is reset.
 func (l *Occasions) refilledOn(box *content.Box, occasions []rules.Occasion) {
 	w := &l.Tables.Triggers
 	w.Refills[box] = occasions
@@ -40,7 +40,7 @@ func (l *Occasions) refilledOn(box *content.Box, occasions []rules.Occasion) {
 		if o.Unit != "" {
 			by.Action = nil
 		}
-		for _, name := range []string{box.Name, content.Written(box.Name)} { // a game of its own wrote the latter
+		for _, name := range []string{box.Name, content.Written(box.Name)} { // with several games, modules write the latter
 			if !slices.Contains(w.Refilled[by], name) {
 				w.Refilled[by] = append(w.Refilled[by], name)
 			}
@@ -48,7 +48,7 @@ func (l *Occasions) refilledOn(box *content.Box, occasions []rules.Occasion) {
 	}
 }
 
-// waitFor records that an occasion resets something.
+// resetsOn records that an occasion resets something.
 func (l *Occasions) waitFor(o rules.Occasion) {
 	if o.Unit != "" {
 		l.Tables.Triggers.ResettingUnits[o.Unit] = true
@@ -57,7 +57,7 @@ func (l *Occasions) waitFor(o rules.Occasion) {
 	o.Rule.Uses.Resets = true
 }
 
-// Link links the occasions of something of a kind.
+// Link links occasions for things of a kind. what describes the declaration in messages.
 func (l *Occasions) Link(what string, list []content.Occasion, module string, k *content.Kind) []rules.Occasion {
 	var out []rules.Occasion
 	for _, w := range list {
@@ -70,7 +70,7 @@ func (l *Occasions) Link(what string, list []content.Occasion, module string, k 
 	return out
 }
 
-// occasion links one occasion.
+// occasion links one occasion; ok is false after a problem.
 func (l *Occasions) occasion(what string, w content.Occasion, module string, k *content.Kind) (rules.Occasion, bool) {
 	o := rules.Occasion{Name: w.Name}
 	if unit, ok := rules.UnitNamed(w.Name); ok {
@@ -100,9 +100,10 @@ func (l *Occasions) occasion(what string, w content.Occasion, module string, k *
 	return o, true
 }
 
+// hintOwnAction is the hint for an occasion that is an action of other things.
 const waitsForItsOwn = "what waits for an action of others waits for one of its own, which is a step of theirs"
 
-// notItsOwn reports an occasion of another kind.
+// notItsOwn reports an occasion that is an action of another kind.
 func (l *Occasions) notItsOwn(what string, w content.Occasion, word, module string, k *content.Kind) {
 	path := strings.TrimSuffix(w.Name, "."+word)
 	other := l.Program.Catalogue.Seen(module, path)
@@ -140,8 +141,7 @@ func (l *Occasions) noOccasion(what string, w content.Occasion, word string, doe
 	l.FailAt(w, "", "%s = %q: there is no action %q, and no such unit of the clock", what, w.Name, full).Advise(l.Near(word, func() []string { return l.occasionNames(doer) }))
 }
 
-// occasionNames lists possible occasions: the short names, the units, and the actions of a
-// kind.
+// occasionNames lists possible occasions: short names, units, and actions of a kind.
 func (l *Occasions) occasionNames(doer *content.Kind) []string {
 	names := append([]string{"turn", "session", "scenario"}, rules.ClockUnits...)
 	return append(names, l.Program.ActionNames(doer)...)

@@ -8,7 +8,7 @@ import (
 	"houserule/runtime/rules"
 )
 
-// Ownership checks the owners of things in boxes and parameters.
+// Ownership checks owners in types of boxes and parameters: `weapon of attacker`.
 type Ownership struct {
 	*Report
 	*Names
@@ -17,8 +17,7 @@ type Ownership struct {
 // NewOwnership returns the pass that checks owners.
 func NewOwnership(r *Report, n *Names) *Ownership { return &Ownership{r, n} }
 
-// rolesOf checks the owners in some of the parameters of a rule, which have a heading of their
-// own.
+// checkRoles checks the owners in types of some parameters of a rule.
 func (l *Ownership) rolesOf(r *rules.Rule, params []rules.Param, what string, pos diag.Pos) {
 	var somebody []string
 	for _, p := range r.Signature.Params {
@@ -41,8 +40,8 @@ func (l *Ownership) rolesOf(r *rules.Rule, params []rules.Param, what string, po
 	}
 }
 
-// CheckBoxes checks the owners in types of boxes: `weapon of attacker` needs a box attacker that
-// holds an entity. It records in which boxes owners have or lack entries.
+// CheckBoxes checks the owners in types of boxes: `weapon of attacker` needs a box attacker
+// that contains an entity. It sets [content.Box].Theirs.
 func (l *Ownership) CheckBoxes() {
 	for _, k := range l.Declared.Catalogue.Kinds() {
 		for _, b := range k.Own() {
@@ -62,7 +61,7 @@ func (l *Ownership) CheckBoxes() {
 	}
 }
 
-// rolesIn lists the roles in a type: attacker in "list of weapon of attacker".
+// rolesIn lists the owners in a type: attacker in "list of weapon of attacker".
 func rolesIn(t types.Type) []string {
 	var roles []string
 	if t.Of != "" {
@@ -77,7 +76,8 @@ func rolesIn(t types.Type) []string {
 }
 
 // CheckParams checks the owners in types of parameters: `weapon of target` needs a parameter
-// target that is an entity, or such a role of the kind.
+// target that is an entity, or such a role of the kind. Rules with inherited parameters are
+// checked by Headings.
 func (l *Ownership) CheckParams() {
 	for _, r := range l.Tables.Order {
 		if len(r.Decl.Parents) == 0 {
@@ -86,11 +86,12 @@ func (l *Ownership) CheckParams() {
 	}
 }
 
+// checkParams checks the owners in types of all parameters of a rule.
 func (l *Ownership) rolesOfParams(r *rules.Rule) {
 	l.rolesOf(r, r.Signature.Params, r.Name, r.Decl.Pos)
 }
 
-// NoteOwned records which rules have parameters whose type names an owner.
+// NoteOwned sets [rules.Signature].GivesTheirs.
 func (l *Ownership) NoteOwned() {
 	for _, r := range l.Tables.Order {
 		r.Signature.GivesTheirs = slices.ContainsFunc(r.Signature.Params, func(p rules.Param) bool { return len(rolesIn(p.Type)) > 0 })

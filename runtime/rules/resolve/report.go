@@ -17,12 +17,13 @@ type Report struct {
 	Problems  diag.List
 	Warnings  []*diag.Problem
 	Notes     []*diag.Problem
-	warned    map[whereRead][]*diag.Problem // warnings of formulas, by their places
-	warnedIn  []whereRead                   // these in the order in which they were compiled
-	Ambiguous map[string]*rules.Rule        // by a message: the check a line of which has a name with another meaning, too
+	warned    map[whereRead][]*diag.Problem // warnings of formulas
+	warnedIn  []whereRead                   // the keys of warned, in the order in which they were compiled
+	Ambiguous map[string]*rules.Rule        // by message: the check with the line whose name has another meaning, too
 }
 
-// FailOnce is Fail for a problem that every check like another repeats.
+// FailOnce is Fail for a problem that is found again in every check that inherits the
+// declaration.
 func (l *Report) FailOnce(pos diag.Pos, hint diag.Hint, format string, args ...any) {
 	message := fmt.Sprintf(format, args...)
 	if !slices.ContainsFunc(l.Problems, func(p *diag.Problem) bool { return p.Pos == pos && p.Message == message }) {
@@ -30,9 +31,10 @@ func (l *Report) FailOnce(pos diag.Pos, hint diag.Hint, format string, args ...a
 	}
 }
 
-// OnlyReads reports braces of a text that do not contain a formula.
-func (l *Report) OnlyReads(src *content.Formula, reader, what, hint string) {
-	l.InBraces(src, fmt.Sprintf("`%s` %s, and %s only reads", src.Text, what, reader), hint)
+// OnlyReads reports that braces of a text do not contain a formula. audience says where it is
+// shown, what is wrong.
+func (l *Report) OnlyReads(src *content.Formula, audience, what, hint string) {
+	l.InBraces(src, fmt.Sprintf("`%s` %s, and %s only reads", src.Text, what, audience), hint)
 }
 
 // InBraces reports a problem in the braces of a text.
@@ -44,7 +46,7 @@ func (l *Report) InBraces(src *content.Formula, message, hint string) {
 	l.Problems.Add(p)
 }
 
-// FailAt reports a problem of an occasion and returns it, to add a hint.
+// FailAt reports a problem of an occasion and returns it, so that suggestions can be added.
 func (l *Report) FailAt(w content.Occasion, hint, format string, args ...any) *diag.Problem {
 	return l.Problems.Put(&diag.Problem{Pos: w.Pos, Width: w.Width, Message: fmt.Sprintf(format, args...), Hint: hint})
 }
@@ -61,12 +63,12 @@ func (l *Report) FailBy(d *rules.Declaration, hint, format string, args ...any) 
 	l.Problems.Add(p)
 }
 
-// Warn adds a warning with a code, by which it can be suppressed.
+// Warn adds a warning with the code by which it can be suppressed.
 func (l *Report) Warn(code string, pos diag.Pos, format string, args ...any) {
 	l.Warnings = append(l.Warnings, &diag.Problem{Code: code, Pos: pos, Message: fmt.Sprintf(format, args...)})
 }
 
-// RevealsPrivate warns of a formula that shows players what only the gamemaster may see.
+// RevealsPrivate warns of a formula whose value players see and that reads a private box.
 func (l *Report) RevealsPrivate(src *content.Formula, what string, b *content.Box) {
 	p := &diag.Problem{Code: "tells-private", Pos: src.Pos(), Width: len(src.Text),
 		Message: fmt.Sprintf("%s reads %s, which is for the gamemaster alone, and players can ask or hear it", what, content.Written(b.FullName())),
@@ -82,12 +84,12 @@ func NewReport() *Report {
 	return &Report{warned: map[whereRead][]*diag.Problem{}, Ambiguous: map[string]*rules.Rule{}}
 }
 
-// Fail reports a problem and returns it, to add suggestions.
+// Fail reports a problem and returns it, so that suggestions can be added.
 func (l *Report) Fail(pos diag.Pos, hint, format string, args ...any) *diag.Problem {
 	return l.Problems.Put(&diag.Problem{Pos: pos, Message: fmt.Sprintf(format, args...), Hint: hint})
 }
 
-// Near returns the hint with the nearest name; none if the problem will be dropped.
+// Near returns a hint with similar names; none if the list of problems is full.
 func (l *Report) Near(name string, names func() []string) diag.Hint {
 	if l.Problems.Overflown() {
 		return diag.Hint{}
@@ -95,18 +97,18 @@ func (l *Report) Near(name string, names func() []string) diag.Hint {
 	return diag.Meant(name, names())
 }
 
-// DropRepeated keeps one of several problems that a name of a check is ambiguous: that at the
-// check itself, or else the first. Inherited lines that read the name repeat the problem.
+// DropRepeated removes repeated problems of ambiguous names in inherited lines of checks. It
+// keeps that in the file of the check whose line has the name, or else the first.
 func (l *Report) DropRepeated() {
-	kept := map[string]int{} // by what is said, where it is told
+	kept := map[string]int{} // index in list by message
 	var list diag.List
 	for _, p := range l.Problems {
 		check := l.Ambiguous[p.Message]
-		at, told := kept[p.Message]
+		at, found := kept[p.Message]
 		switch {
 		case check == nil:
 			list = append(list, p)
-		case !told:
+		case !found:
 			kept[p.Message] = len(list)
 			list = append(list, p)
 		case p.Pos.File == check.Decl.Pos.File && list[at].Pos.File != check.Decl.Pos.File:
@@ -136,8 +138,7 @@ func (l *Report) PlaceOf(src *content.Formula) diag.Pos {
 	return src.Place(0)
 }
 
-// Distinct removes repeated problems: the line of a check is linked for every check that is like
-// it.
+// Distinct removes repeated problems, such as those of lines that several checks inherit.
 func Distinct(problems []*diag.Problem) []*diag.Problem {
 	var list []*diag.Problem
 	seen := map[string]bool{}
@@ -150,14 +151,14 @@ func Distinct(problems []*diag.Problem) []*diag.Problem {
 	return list
 }
 
-// whereRead is a formula with its position.
+// whereRead identifies a formula by position and text.
 type whereRead struct {
 	pos  diag.Pos
 	text string
 }
 
-// WarnOf adds a warning of a formula. The line of a check is compiled for every check that is
-// like it; it is reported only if all of them warn.
+// WarnOf adds the warnings of a formula. The line of a check is compiled for every check that
+// inherits it; a warning is kept only if it is the same for all of them.
 func (l *Report) WarnOf(p *formula.Program) {
 	at := whereRead{p.Place(), p.Text()}
 	var still []*diag.Problem
@@ -173,7 +174,8 @@ func (l *Report) WarnOf(p *formula.Program) {
 	l.warned[at] = still
 }
 
-// WarningsOfFormulas returns the warnings in the order in which formulas were compiled.
+// WarningsOfFormulas returns the warnings of formulas in the order in which these were
+// compiled.
 func (l *Report) WarningsOfFormulas() []*diag.Problem {
 	var all []*diag.Problem
 	for _, at := range l.warnedIn {

@@ -20,7 +20,7 @@ type StatBlocks struct {
 // NewStatBlocks returns the pass that links the formats of stat blocks.
 func NewStatBlocks(r *Report, n *Names) *StatBlocks { return &StatBlocks{r, n} }
 
-// mostStatTexts is the maximum number of texts of a stat block.
+// maxStatTexts is the maximum number of texts of a stat block.
 const mostStatTexts = 100
 
 // Link links all stat blocks.
@@ -48,7 +48,7 @@ func (l *StatBlocks) Link() {
 	}
 }
 
-// statText links one text.
+// statText links one text; nil after a problem.
 func (l *StatBlocks) statText(f *content.Formula, d *rules.StatBlockDeclaration, kind *content.Kind) *rules.StatText {
 	out := &rules.StatText{Text: f.Text}
 	rest, at := f.Text, 0
@@ -89,7 +89,8 @@ func (l *StatBlocks) statText(f *content.Formula, d *rules.StatBlockDeclaration,
 	return out
 }
 
-// statWord returns the meaning of a word in braces after others; nil and a hint if it has none.
+// statWord returns the meaning of a word in braces; before are the words before it. Without a
+// meaning it returns nil and a hint.
 func (l *StatBlocks) statWord(name string, kind *content.Kind, before []rules.StatWord) (*rules.StatWord, diag.Hint) {
 	c := l.Program.Catalogue
 	if name == "name" {
@@ -121,7 +122,8 @@ func (l *StatBlocks) statWord(name string, kind *content.Kind, before []rules.St
 	return nil, diag.Meant(name, append(words, KindNames(c)...))
 }
 
-// statNames lists the names of the entries of a kind, longest first.
+// statNames lists the names of the entries of a kind, longest first, so that a pattern prefers
+// them.
 func statNames(c *content.Catalogue, k *content.Kind) []string {
 	names := []string{}
 	for _, e := range c.Entries(k.Name) {
@@ -133,6 +135,7 @@ func statNames(c *content.Catalogue, k *content.Kind) []string {
 	return longFirst(names)
 }
 
+// longFirst returns names sorted by length, the longest first.
 func longFirst(names []string) []string {
 	names = append([]string{}, names...)
 	slices.SortStableFunc(names, func(a, b string) int { return len(b) - len(a) })

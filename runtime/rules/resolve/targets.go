@@ -16,8 +16,8 @@ type Targets struct {
 	*Report
 	*Names
 	Added     map[*rules.Rule][]AddedLine // lines that are added to checks
-	Changes   map[string][]*rules.Change  // changes by the full name they aim at
-	LoadOrder map[*rules.Change]int       // their places in load order
+	Changes   map[string][]*rules.Change  // changes by the full name of the target
+	LoadOrder map[*rules.Change]int       // indexes in load order
 }
 
 // NewTargets returns the pass that finds the targets of changes.
@@ -32,7 +32,7 @@ type AddedLine struct {
 	at *rules.Rule
 }
 
-// AddLines collects the lines that are added to checks, before Find.
+// AddLines collects the lines that changes add to checks. It must be called before Find.
 func (l *Targets) AddLines() {
 	for _, c := range l.Declared.Changes {
 		if len(c.Lines) == 0 {
@@ -51,6 +51,7 @@ func (l *Targets) AddLines() {
 	}
 }
 
+// addLine adds a line to a check, unless another change adds one with the same name.
 func (l *Targets) addLine(r *rules.Rule, a AddedLine) {
 	for _, other := range l.Added[r] {
 		if other.Name == a.Name {
@@ -61,14 +62,14 @@ func (l *Targets) addLine(r *rules.Rule, a AddedLine) {
 	l.Added[r] = append(l.Added[r], a)
 }
 
-// ownAndAdded reports added lines that the check has already, or that are added to a check that
-// it is like.
+// checkAdded reports added lines that the check has already, and those that are also added to a
+// parent.
 func (l *Targets) ownAndAdded(r *rules.Rule) {
 	own, above := map[string]diag.Pos{}, map[string]bool{}
 	for i := range r.Decl.Check.Lines {
 		own[r.Decl.Check.Lines[i].Name] = r.Decl.Check.Lines[i].Pos
 	}
-	for _, a := range l.Added[r] { // what it takes over would stand in its place
+	for _, a := range l.Added[r] { // an added line would replace an inherited one
 		if _, own := own[a.Name]; own {
 			continue
 		}
@@ -100,7 +101,8 @@ func (l *Targets) ownAndAdded(r *rules.Rule) {
 	}
 }
 
-// takenOver returns the line with a name that a check inherits.
+// inheritedLine returns the line with a name that a check inherits, and the check that declares
+// it; nil for none.
 func (l *Targets) takenOver(r *rules.Rule, name string) (*rules.Rule, *rules.LineDeclaration) {
 	for _, f := range l.Program.Family(r)[1:] {
 		for i := range f.Decl.Check.Lines {
@@ -112,13 +114,14 @@ func (l *Targets) takenOver(r *rules.Rule, name string) (*rules.Rule, *rules.Lin
 	return nil, nil
 }
 
+// lineTwice reports an added line that exists already.
 func (l *Targets) lineTwice(a AddedLine, there diag.Pos, note string) {
 	l.Problems.Add(&diag.Problem{Pos: a.Pos, Message: fmt.Sprintf("to %q adds the line `%s`, which is there already", a.By.Target, a.Name),
 		Hint: "call it otherwise", Notes: []diag.Note{{Pos: there, Message: note}}})
 }
 
-// FamilyChanges lists the changes of a check and the checks that it is like, or of a line of
-// these, in load order.
+// FamilyChanges returns the changes of a check and of its parents in load order; with line,
+// ".modifier", the changes of that line.
 func (l *Targets) FamilyChanges(family []*rules.Rule, line string) []Targeted {
 	var all []Targeted
 	for i, f := range family {
@@ -130,7 +133,8 @@ func (l *Targets) FamilyChanges(family []*rules.Rule, line string) []Targeted {
 	return all
 }
 
-// SameBefore returns the number of earlier changes of the same entry with the same target.
+// SameBefore returns the number of earlier changes of the same kind that the same entry carries
+// and that have the same target.
 func (l *Targets) SameBefore(c *rules.Change) int {
 	n := 0
 	for _, other := range l.Changes[c.Target] {
@@ -144,7 +148,7 @@ func (l *Targets) SameBefore(c *rules.Change) int {
 	return n
 }
 
-// Find finds the target of every change.
+// Find finds the target of every change and fills Changes and LoadOrder.
 func (l *Targets) Find() {
 	for i, c := range l.Declared.Changes {
 		l.LoadOrder[c] = i
@@ -183,8 +187,8 @@ func (l *Targets) Find() {
 	}
 }
 
-// boxOrNarrower returns the hint for a change without a target: the start of a box, or rules of
-// narrower kinds.
+// boxOrNarrower returns the hint for a change without a target: the target is a box, or a rule
+// of narrower kinds; "" otherwise.
 func (l *Targets) boxOrNarrower(c *rules.Change) string {
 	noun, word := rules.SplitName(c.Target)
 	for _, k := range l.Program.Catalogue.Meanings(c.Module, noun) {
@@ -205,7 +209,7 @@ func (l *Targets) boxOrNarrower(c *rules.Change) string {
 	return ""
 }
 
-// boxHint returns the hint which parts of a box can be changed.
+// boxHint returns the hint for a change of a box.
 func boxHint(b *content.Box) string {
 	if b.Starts == nil {
 		return fmt.Sprintf("`%s` is a box, which is written and not worked out; its value is a rule where it `starts` as a formula", b.FullName())
@@ -218,13 +222,14 @@ func (l *Targets) isDiceLine(name string) bool {
 	return l.Tables.Rules[name] == nil && strings.HasSuffix(name, ".dice")
 }
 
-// notWorkedOut is the hint for a change that dice cannot have.
+// diceAreNotation is part of messages about changes that dice cannot have.
 const notWorkedOut = "dice are notation: add some with dice, replace them with instead_of, or change a line they name"
 
-// replacesDice reports a change of a dice line that neither replaces the notation nor adds dice.
-// Dice are rolled, not evaluated, so they cannot be wrapped or replaced by a function.
+// replacesDice reports a change of a dice line that neither replaces the notation nor adds
+// dice. Dice are rolled, not evaluated, so they cannot be wrapped or replaced by a function. It
+// returns true without a problem.
 func (l *Targets) replacesDice(c *rules.Change) bool {
-	check := strings.TrimSuffix(c.Target, ".dice") // as it is written
+	check := strings.TrimSuffix(c.Target, ".dice") // the name as written
 	switch {
 	case c.How == rules.To && c.Notation.Dice != "" && c.Body.IsZero():
 		return true
@@ -243,8 +248,8 @@ func (l *Targets) replacesDice(c *rules.Change) bool {
 	return false
 }
 
-// target resolves the name of a rule, or of a line of a check, as a module
-// writes it: to one name, to none, or to several where games meet.
+// target resolves the name of a rule or of a line of a check. There may be more than one with
+// several games.
 func (l *Targets) target(module, name string) []string {
 	var names []string
 	for _, r := range l.Program.Named(module, name) {
@@ -270,8 +275,8 @@ func (l *Targets) target(module, name string) []string {
 	return names
 }
 
-// narrower resolves the name of a rule, or of a line of a check, behind a noun
-// that is like the one whose it is: the change holds for things of that noun alone.
+// narrower resolves the name of a rule or line as inherited by a kind. The change is then
+// limited to things of that kind.
 func (l *Targets) narrower(c *rules.Change) []string {
 	noun, word := rules.SplitName(c.Target)
 	var names []string
@@ -297,7 +302,7 @@ func (l *Targets) narrower(c *rules.Change) []string {
 	return names
 }
 
-// startBox finds the box of "kind.box.starts".
+// startBox returns the box for "kind.box.starts"; nil for none.
 func (l *Targets) startBox(module, name string) *content.Box {
 	kind, box := rules.SplitName(strings.TrimSuffix(name, ".starts"))
 	for _, k := range l.Program.Catalogue.Meanings(module, kind) {
@@ -308,7 +313,7 @@ func (l *Targets) startBox(module, name string) *content.Box {
 	return nil
 }
 
-// checkLines lists the lines of a check, those it is like and the standard ones.
+// checkLines lists the lines of a check with those of its parents and the standard ones.
 func (l *Targets) checkLines(check *rules.Rule) []string {
 	var names []string
 	seen := map[string]bool{}
@@ -335,9 +340,8 @@ func (l *Targets) checkLines(check *rules.Rule) []string {
 	return names
 }
 
-// targetNames are the names that a module could have meant by a change of a noun: all
-// rules and lines by their own names, and those that the noun has from kinds it is like
-// by its own, too.
+// targetNames lists the possible targets of changes for suggestions: full names of rules and
+// lines and, for a kind, the names of those that it inherits.
 func (l *Targets) targetNames(module, noun string) []string {
 	kinds := l.Program.Catalogue.Meanings(module, noun)
 	var names []string
@@ -363,15 +367,15 @@ func (l *Targets) targetNames(module, noun string) []string {
 	return names
 }
 
-// Targeted is a change of a check, or of one of its lines, and how far up the
-// family it is aimed.
+// Targeted is a change of a check or of one of its lines.
 type Targeted struct {
 	Change   *rules.Change
-	At       *rules.Rule // the check at which it is aimed
-	Distance int         // from the check that is changed up to At; 0 for the same
+	At       *rules.Rule // the check that the change names
+	Distance int         // number of steps from the changed check to its parent At; 0 for the same
 }
 
-// Inherited is the name of the check that is changed, when it is not this one.
+// Inherited returns the name of the check that the change names if it is a parent; ""
+// otherwise.
 func (a Targeted) Inherited() string {
 	if a.Distance == 0 {
 		return ""

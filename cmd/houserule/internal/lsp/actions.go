@@ -25,16 +25,16 @@ const (
 	fixAll   = "source.fixAll"
 )
 
-// wants tells whether a client asks for actions of a kind.
+// wants reports whether a client requests actions of a kind.
 func (p actionParams) wants(kind string) bool {
 	return len(p.Context.Only) == 0 || slices.ContainsFunc(p.Context.Only, func(only string) bool {
 		return kind == only || strings.HasPrefix(kind, only+".")
 	})
 }
 
-// codeActions offers what mends the problems of some lines, and for what is no error a
-// comment that silences it. For the whole file it offers all that `houserule check --fix`
-// would change.
+// codeActions returns the code actions for problems in a range of lines: fixes and, except for
+// errors, a comment that silences the finding. An action for the whole file makes all changes
+// of `houserule check --fix`.
 func (s *Server) codeActions(p actionParams) (any, error) {
 	list := []codeAction{}
 	at, ok := s.workspace.at(p.TextDocument.URI)
@@ -72,8 +72,8 @@ func (s *Server) codeActions(p actionParams) (any, error) {
 	return list, nil
 }
 
-// fixOf is the fix of a problem, by bytes of the file as it stands now; nil for none, or if
-// what it changes was changed since.
+// fixOf returns the fix of a problem with offsets in the current text of the file; nil for
+// none, or if that part of the file was changed since it was loaded.
 func fixOf(problem *diag.Problem, at place) (list []diag.Edit) {
 	for _, e := range problem.Fix {
 		if e.File != slashed(at.path) || at.file == nil {
@@ -89,7 +89,7 @@ func fixOf(problem *diag.Problem, at place) (list []diag.Edit) {
 	return list
 }
 
-// applicable are the edits of all changes that do not overlap earlier ones.
+// applicable returns the edits of all changes that do not overlap earlier ones.
 func applicable(text string, changes [][]diag.Edit) (list []textEdit) {
 	var taken []diag.Edit
 	for _, change := range changes {
@@ -106,9 +106,8 @@ func applicable(text string, changes [][]diag.Edit) (list []textEdit) {
 	return list
 }
 
-// clientEdits are edits as a client makes them, and the command that moves the cursor to
-// where the author goes on writing; nil if there is no such place, or the client cannot show
-// one.
+// clientEdits converts edits for a client. The command moves the cursor to where the author
+// continues writing; nil if there is no such place, or the client cannot move the cursor.
 func (s *Server) clientEdits(edits []diag.Edit, at place) (*workspaceEdit, *command) {
 	out := &workspaceEdit{Changes: map[string][]textEdit{}}
 	var then *command
@@ -136,11 +135,11 @@ func (s *Server) clientEdits(edits []diag.Edit, at place) (*workspaceEdit, *comm
 	return out, then
 }
 
-// showPlace is the command by which a client moves the cursor: it takes the URI of a file and
-// a position.
+// showPlace is the command with which a client moves the cursor. Its arguments are the URI of a
+// file and a position.
 const showPlace = "houserule.showPlace"
 
-// show asks the client to move the cursor to a place.
+// show asks the client to move the cursor to a position.
 func (s *Server) show(args []json.RawMessage) (any, error) {
 	var uri string
 	var at position

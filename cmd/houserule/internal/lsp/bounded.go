@@ -7,9 +7,9 @@ import (
 	"houserule/lang/diag"
 )
 
-// What modules and strangers wrote reaches an editor here, on its way to the wire, and is
-// bounded and harmless as it is at a terminal: see [diag.Shown]. What an editor writes into
-// a file, or sends back, stays as it is.
+// Texts of modules and strangers are shortened and made safe when they are sent to an editor,
+// as at a terminal: see [diag.Shown]. Texts that an editor writes into a file or sends back are
+// not changed.
 
 // MarshalJSON implements json.Marshaler.
 func (d diagnostic) MarshalJSON() ([]byte, error) {
@@ -28,7 +28,7 @@ func (r relatedInfo) MarshalJSON() ([]byte, error) {
 // MarshalJSON implements json.Marshaler.
 func (m markup) MarshalJSON() ([]byte, error) {
 	type plain markup
-	m.Value = diag.Shown(m.Value, 2*diag.MaxShown) // what a fence ends stays whole
+	m.Value = diag.Shown(m.Value, 2*diag.MaxShown) // the fences of code blocks must not be cut off
 	return json.Marshal(plain(m))
 }
 
@@ -75,7 +75,8 @@ func (h inlayHint) MarshalJSON() ([]byte, error) {
 	return json.Marshal(plain(h))
 }
 
-// fenced is a text as a block of Markdown that it cannot end by itself.
+// fenced returns a text as a code block of Markdown, with a fence that the text does not
+// contain.
 func fenced(language, text string) string {
 	fence := "```"
 	for strings.Contains(text, fence) && len(fence) < 100 {

@@ -12,35 +12,35 @@ import (
 	"houserule/stdlib/xref"
 )
 
-// Kinds of completions, as the protocol numbers them.
+// completionKinds maps kinds of candidates to CompletionItemKind of the protocol.
 var completionKinds = map[string]int{"word": 14, "field": 5, "kind": 7, "box": 10, "rule": 3, "table": 3, "action": 2, "check": 2, "line": 21, "offer": 23, "entry": 20, "parameter": 6, "option": 6, "choice": 20}
 
-// cursor is the place at which an author types, and what stands before it.
+// cursor is the position at which an author types, with the text before it.
 type cursor struct {
 	index        *xref.Index
 	module       string
-	path         string // of the file, as positions name it
-	text         string // of the file up to the cursor
-	loadedOffset int    // the byte of the cursor in the file as it was loaded
+	path         string // of the file, as in positions
+	text         string // the text before the cursor
+	loadedOffset int    // offset of the cursor in the file as it was loaded
 	tokens       luasyntax.Tokens
-	quoted       bool // the cursor is in a string: before is what stands in it so far, quote its quote
+	quoted       bool // the cursor is in a string: before is its beginning, quote its quotation mark
 	before,
 	quote string
 	frames []frame
-	// declared are the headings of the module, whether or not it loads.
+	// declared are the headings of the module, even if it does not load.
 	declared   []xref.ParsedHeading
-	fieldCount int // how many of the candidates, the first ones, are fields of the table around the cursor
+	fieldCount int // number of candidates, at the beginning of the list, that are fields of the table around the cursor
 }
 
 // frame is a bracket that is open at the cursor.
 type frame struct {
-	at         int    // the token of the bracket
-	word, name string // of the heading whose body it opens; "" for no heading
-	key        string // the field whose value it opens; "" for no field
+	at         int    // index of the bracket
+	word, name string // of the heading whose body it opens; "" for none
+	key        string // the field whose value it opens; "" for none
 }
 
-// cursorAt is the cursor at a position; false in a comment, and in a file that cannot be
-// completed.
+// cursorAt returns the cursor at a position; false in a comment, and for a file without
+// completion.
 func (p place) cursorAt(at position) (cursor, bool) {
 	index := p.known()
 	if index == nil || !isLua(p.path) {
@@ -51,7 +51,7 @@ func (p place) cursorAt(at position) (cursor, bool) {
 	if p.file != nil {
 		c.loadedOffset, _ = p.moved.old(offset)
 	}
-	c.tokens, _ = luasyntax.Scan(diag.NewFile(c.path, c.text)) // as far as it can be read
+	c.tokens, _ = luasyntax.Scan(diag.NewFile(c.path, c.text)) // up to the first error
 	rest := c.text
 	if n := len(c.tokens); n > 0 {
 		rest = c.text[c.tokens[n-1].End:]
@@ -59,7 +59,7 @@ func (p place) cursorAt(at position) (cursor, bool) {
 	rest = strings.TrimLeft(rest, " \t\r\n")
 	switch {
 	case strings.HasPrefix(rest, "--"):
-		return c, false // a comment
+		return c, false
 	case strings.HasPrefix(rest, `"`), strings.HasPrefix(rest, "'"):
 		c.quoted, c.quote, c.before = true, rest[:1], rest[1:]
 	case strings.HasPrefix(rest, "[["):
@@ -83,7 +83,7 @@ func (c *cursor) findFrames() {
 	}
 }
 
-// token is the nth token before the cursor, counted from 1; a zero one for none.
+// token returns the nth token before the cursor, from 1; the zero Token for none.
 func (c *cursor) token(n int) luasyntax.Token {
 	if n > len(c.tokens) {
 		return luasyntax.Token{}
@@ -91,7 +91,7 @@ func (c *cursor) token(n int) luasyntax.Token {
 	return c.tokens[len(c.tokens)-n]
 }
 
-// heading is the innermost heading whose body is around the cursor, and the field of it.
+// heading returns the innermost heading whose body contains the cursor, and the field in it.
 func (c *cursor) heading() (word, name, key string, ok bool) {
 	if c.token(1).Text == "=" && c.token(2).Kind == luasyntax.Name {
 		key = c.token(2).Text
@@ -113,11 +113,12 @@ func (c *cursor) heading() (word, name, key string, ok bool) {
 	return "", "", key, false
 }
 
+// isDeclaring reports whether a word of the language declares something.
 func isDeclaring(word string) bool {
 	return grammar.IsHeading(word)
 }
 
-// completion lists what may be written at a position.
+// completion returns what can be written at a position.
 func (ws *workspace) completion(p positionParams) (any, error) {
 	list := completionList{Items: []completionItem{}}
 	at, ok := ws.at(p.TextDocument.URI)
@@ -155,8 +156,8 @@ func (ws *workspace) completion(p positionParams) (any, error) {
 	return list, nil
 }
 
-// fits tells whether the letters of what is begun stand in a name in their order, whatever
-// their case.
+// fits reports whether the letters of a prefix occur in a name in the same order, ignoring
+// case.
 func fits(begun, name string) bool {
 	begun, name = strings.ToLower(begun), strings.ToLower(name)
 	for _, r := range begun {
@@ -169,8 +170,8 @@ func fits(begun, name string) bool {
 	return true
 }
 
-// candidates are what may be written at the cursor, and the beginning of it that stands
-// there.
+// candidates returns what can be written at the cursor, and the part of it that is already
+// written.
 func (c *cursor) candidates() (begun string, list []xref.Candidate) {
 	if c.quoted {
 		return c.inText()
@@ -200,7 +201,7 @@ func (c *cursor) candidates() (begun string, list []xref.Candidate) {
 	return begun, c.words()
 }
 
-// fields lists the fields that a table may have.
+// fields lists the fields that a table can have.
 func (c *cursor) fields(f frame) []xref.Candidate {
 	var list []xref.Candidate
 	add := func(name, detail, sort string) {
@@ -230,7 +231,7 @@ func (c *cursor) fields(f frame) []xref.Candidate {
 		}
 		return list
 	}
-	// What is given to an action, or boxes of something that is made.
+	// Parameters of a called action, or boxes of a created thing.
 	before := c.tokens[:f.at]
 	if n := len(before); n >= 3 && before[n-1].Kind == luasyntax.Name && before[n-2].Text == "." && before[n-3].Text == "new" {
 		if k := c.index.Program.Catalogue.Seen(c.module, before[n-1].Text); k != nil {
@@ -248,7 +249,7 @@ func (c *cursor) fields(f frame) []xref.Candidate {
 	return list
 }
 
-// inSteps tells whether the cursor is in the steps of a heading.
+// inSteps reports whether the cursor is in the steps of a heading.
 func (c *cursor) inSteps() bool {
 	heading := ""
 	for _, f := range c.frames {
@@ -261,7 +262,7 @@ func (c *cursor) inSteps() bool {
 	return false
 }
 
-// callee is the rule or action that is called with an open bracket; nil for none.
+// callee returns the rule or action whose arguments begin at an open bracket; nil for none.
 func (c *cursor) callee(f frame) *xref.Symbol {
 	if f.at == 0 || c.tokens[f.at-1].Kind != luasyntax.Name {
 		return nil
@@ -282,7 +283,7 @@ func (c *cursor) words() []xref.Candidate {
 	return list
 }
 
-// kinds lists the kinds that are wanted.
+// kinds lists wanted kinds.
 func (c *cursor) kinds(wanted func(*content.Kind) bool) []xref.Candidate {
 	var list []xref.Candidate
 	for _, name := range c.index.Program.Catalogue.SeenNames(c.module) {

@@ -15,14 +15,14 @@ import (
 	"houserule/runtime/module"
 )
 
-// completeManifest lists what may stand at a place of a manifest: fields, ids of modules
-// and versions of them, permissions, files.
+// completeManifest returns what can be written at a position of a manifest: fields, ids and
+// versions of modules, permissions, files.
 func (ws *workspace) completeManifest(at place, pos position) completionList {
 	list := completionList{Items: []completionItem{}}
 	offset := offsetAt(at.text, pos)
 	p := jsonsyntax.Scan(at.text).PositionAt(offset)
-	// In quotes the name alone is written, from behind the first: a client may put it before
-	// what stands behind the cursor, and it takes the beginning of the range for that of a word.
+	// In quotes only the name is replaced, without the first quote: some clients match the text
+	// from the start of the range with the label.
 	from, end, closed := p.Start, offset, false
 	if p.Quoted {
 		from++
@@ -92,7 +92,7 @@ func (ws *workspace) completeManifest(at place, pos position) completionList {
 	return list
 }
 
-// manifests are those of the modules of the workspace and of the program, by id.
+// manifests returns the manifests of modules of the workspace and of standard modules, by id.
 func (ws *workspace) manifests() map[string]*module.Manifest {
 	list := map[string]*module.Manifest{}
 	add := func(fsys fs.FS, shown string) {
@@ -118,12 +118,12 @@ func (ws *workspace) manifests() map[string]*module.Manifest {
 	return list
 }
 
-// loadedFiles are the Lua files of a module, without its specs.
+// loadedFiles lists the Lua files of a module except specs.
 func loadedFiles(dir string) (names []string) {
 	_ = filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
 		switch {
 		case err != nil:
-			return nil // what cannot be read is none
+			return nil
 		case d.IsDir() && path != dir && (strings.HasPrefix(d.Name(), ".") || path == filepath.Join(dir, module.SpecFolder)):
 			return fs.SkipDir
 		case d.Type().IsRegular() && filepath.Ext(path) == ".lua":
@@ -136,10 +136,10 @@ func loadedFiles(dir string) (names []string) {
 	return names
 }
 
-// isManifest tells whether a file is the manifest of a module.
+// isManifest reports whether a file is the manifest of a module.
 func isManifest(path string) bool { return filepath.Base(path) == module.ManifestName }
 
-// hoverManifest tells what a field of a manifest says.
+// hoverManifest describes the field of a manifest at a position; nil for none.
 func hoverManifest(at place, pos position) any {
 	offset := offsetAt(at.text, pos)
 	tokens := jsonsyntax.Scan(at.text)

@@ -14,7 +14,7 @@ import (
 	"houserule/stdlib/xref"
 )
 
-// inText lists what may be written in a string: a name in a heading, a formula, an entry.
+// inText returns what can be written in a string: a name of a heading, a formula, or an entry.
 func (c *cursor) inText() (begun string, list []xref.Candidate) {
 	last := c.token(1)
 	word := last.Text
@@ -26,10 +26,10 @@ func (c *cursor) inText() (begun string, list []xref.Candidate) {
 	case last.Kind == luasyntax.Name && !behindColon && isDeclaring(word):
 		return c.headingName(word)
 	case last.Kind == luasyntax.Name && !behindColon && c.index.Program.Catalogue.Seen(c.module, word) != nil:
-		return c.before, nil // an entry gets a name of its own
+		return c.before, nil // a new entry has a name of its own
 	case last.Text == "[":
 		return c.before, c.entries("", func(e *content.Entry) bool { return e.Kind.Rated != nil })
-	case (last.Text == "=" || last.Text == "==" || last.Text == "~=") && c.token(2).Kind == luasyntax.Name && c.token(3).Text == ".": // a box in a function
+	case (last.Text == "=" || last.Text == "==" || last.Text == "~=") && c.token(2).Kind == luasyntax.Name && c.token(3).Text == ".": // the value of a box in a function
 		t := c.index.CalledAt(c.module, diag.NewFile(c.path, c.text[:c.token(2).End]))
 		if t == nil || t.Box == nil {
 			return c.before, nil
@@ -95,7 +95,7 @@ func (c *cursor) inText() (begun string, list []xref.Candidate) {
 	return begun, list
 }
 
-// inFormula lists what may be written at the end of a formula.
+// inFormula returns what can be written at the end of a formula.
 func (c *cursor) inFormula(scope formula.Scope, heading, written string) (begun string, list []xref.Candidate) {
 	if i := strings.LastIndexByte(written, '\''); i >= 0 && strings.Count(written, "'")%2 == 1 {
 		begun = written[i+1:]
@@ -124,7 +124,8 @@ func (c *cursor) inFormula(scope formula.Scope, heading, written string) (begun 
 	return begun, union(list, c.declaredMembers(noun))
 }
 
-// lastPath is the path at the end of a formula, behind what stands before it and a line feed.
+// lastPath returns the path at the end of a formula. It is preceded by the text before it and a
+// line feed, as [xref.TypeOf] takes it.
 func lastPath(text string) string {
 	depth, i := 0, len(text)
 	for i > 0 {
@@ -148,7 +149,7 @@ func isWordByte(b byte) bool {
 	return b == '_' || b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z' || b >= '0' && b <= '9'
 }
 
-// headingName lists names for a heading.
+// headingName returns candidates for the name of a heading.
 func (c *cursor) headingName(word string) (begun string, list []xref.Candidate) {
 	switch {
 	case grammar.Is(word, grammar.Change):
@@ -180,7 +181,7 @@ func (c *cursor) headingName(word string) (begun string, list []xref.Candidate) 
 	return c.before, nil
 }
 
-// typeName lists types.
+// typeName returns candidates for types.
 func (c *cursor) typeName() (begun string, list []xref.Candidate) {
 	begun, _ = luasyntax.NameAround(c.before, len(c.before))
 	for _, t := range []string{"number", "text", "yes or no", "dice", "list of", "map of", "none", "any", "entity", "action", "formula"} {
@@ -189,7 +190,7 @@ func (c *cursor) typeName() (begun string, list []xref.Candidate) {
 	return begun, append(list, c.kinds(func(*content.Kind) bool { return true })...)
 }
 
-// rules lists the rules that are wanted, by their full names.
+// rules lists wanted rules by full name.
 func (c *cursor) rules(wanted func(rules.DeclKind) bool) []xref.Candidate {
 	var list []xref.Candidate
 	for _, r := range c.index.Program.Rules() {
@@ -204,7 +205,7 @@ func (c *cursor) rules(wanted func(rules.DeclKind) bool) []xref.Candidate {
 	return union(list, c.declaredRules(wanted))
 }
 
-// actions lists the actions and checks of the noun of a heading.
+// actions lists the actions and checks of the kind in a heading.
 func (c *cursor) actions(heading string) []xref.Candidate {
 	noun, _, _ := strings.Cut(heading, ".")
 	k := c.index.Program.Catalogue.Seen(c.module, noun)
@@ -225,7 +226,7 @@ func (c *cursor) actions(heading string) []xref.Candidate {
 	return union(list, own)
 }
 
-// likeCandidates lists what a declaration may be like.
+// likeCandidates lists possible parents of a declaration.
 func (c *cursor) likeCandidates(heading string) []xref.Candidate {
 	switch {
 	case grammar.Is(heading, grammar.Kind):
@@ -239,7 +240,7 @@ func (c *cursor) likeCandidates(heading string) []xref.Candidate {
 	return c.declaredEntries(heading)
 }
 
-// values lists the values of a type that have names.
+// values lists the named values of a type.
 func (c *cursor) values(t types.Type) []xref.Candidate {
 	var list []xref.Candidate
 	switch t.Base {
@@ -257,7 +258,7 @@ func (c *cursor) values(t types.Type) []xref.Candidate {
 	return list
 }
 
-// entries lists the entries of a kind, or of all kinds if it is "".
+// entries lists wanted entries of a kind; of all kinds if kind is "".
 func (c *cursor) entries(kind string, wanted func(*content.Entry) bool) []xref.Candidate {
 	cat := c.index.Program.Catalogue
 	kinds := []string{kind}
@@ -276,8 +277,8 @@ func (c *cursor) entries(kind string, wanted func(*content.Entry) bool) []xref.C
 	return union(slices.CompactFunc(list, func(a, b xref.Candidate) bool { return a.Text == b.Text }), c.declaredEntries(kind))
 }
 
-// signatures describes the parameters of the call around a position: of a rule in a formula,
-// or of an action in a function.
+// signatures describes the parameters of the call around a position: of a rule in a formula, or
+// an action in a function.
 func (ws *workspace) signatures(p positionParams) (any, error) {
 	at, ok := ws.at(p.TextDocument.URI)
 	if !ok || at.project == nil {
@@ -312,7 +313,7 @@ func (ws *workspace) signatures(p positionParams) (any, error) {
 	return nil, nil
 }
 
-// askedSignature is the signature of the rule that is called in a formula; nil for none.
+// askedSignature returns the signature of the rule that is called in a formula; nil for none.
 func (c *cursor) askedSignature() any {
 	heading, name, _, ok := c.heading()
 	if !ok {

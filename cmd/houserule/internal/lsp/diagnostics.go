@@ -10,22 +10,22 @@ import (
 	"houserule/runtime/module"
 )
 
-// publisher sends diagnostics to the client and knows which it has.
+// publisher sends diagnostics to the client.
 type publisher struct {
 	wire *wire
 	ws   *workspace
 
-	shown   map[string]bool            // files with diagnostics at the client, by path
-	sent    map[string]string          // the parameters that were sent last of a file, by path
-	results map[string][]exampleResult // worked examples that were run, by path
+	shown   map[string]bool            // files for which the client has diagnostics, by path
+	sent    map[string]string          // last sent parameters by path
+	results map[string][]exampleResult // results of examples by path
 }
 
 func newPublisher(wire *wire, ws *workspace) *publisher {
 	return &publisher{wire: wire, ws: ws, shown: map[string]bool{}, sent: map[string]string{}, results: map[string][]exampleResult{}}
 }
 
-// publish tells the client what is wrong with a module, which was loaded from texts. Nothing
-// is sent of a file of which the client knows the same already.
+// publish sends the diagnostics of a module that was loaded from texts. Files whose diagnostics
+// did not change are omitted.
 func (p *publisher) publish(of *project, texts map[string]string) {
 	found := map[string][]diagnostic{}
 	add := func(list diag.List, severity int) {
@@ -44,7 +44,7 @@ func (p *publisher) publish(of *project, texts map[string]string) {
 	}
 	for path, d := range p.ws.open {
 		if d.dir == of.dir && found[path] == nil {
-			found[path] = []diagnostic{} // a client that opened it waits for its diagnostics
+			found[path] = []diagnostic{} // the client may wait for diagnostics of a file that it opened
 		}
 	}
 	for path, list := range p.results {
@@ -55,7 +55,7 @@ func (p *publisher) publish(of *project, texts map[string]string) {
 		}
 	}
 	for _, path := range slices.Sorted(maps.Keys(found)) {
-		out := publishParams{URI: uriOf(path), Diagnostics: append([]diagnostic{}, found[path]...)} // null is no list to a client
+		out := publishParams{URI: uriOf(path), Diagnostics: append([]diagnostic{}, found[path]...)} // null is not a valid list
 		if d := p.ws.open[path]; d != nil && d.text == texts[path] {
 			version := d.version
 			out.Version = &version
@@ -72,8 +72,8 @@ func (p *publisher) publish(of *project, texts map[string]string) {
 	}
 }
 
-// fileOf is the file in which a problem of a module is shown: its own, or the manifest if it
-// stands in no file that can be opened.
+// fileOf returns the file in which a problem of a module is shown: its own, or the manifest if
+// it has no file that can be opened.
 func (ws *workspace) fileOf(p *project, problem *diag.Problem) string {
 	if name := problem.Pos.File; strings.HasPrefix(name, slashed(p.dir)+"/") {
 		if path, err := ws.Path(name); err == nil {
@@ -84,8 +84,8 @@ func (ws *workspace) fileOf(p *project, problem *diag.Problem) string {
 	return path
 }
 
-// diagnostic is a problem of a file as a client shows it. Its range counts in texts, or in the
-// file as it stands if that is not among them.
+// diagnostic converts a problem of a file. Its range refers to the text in texts or, if the
+// file is not in it, to the current text.
 func (ws *workspace) diagnostic(problem *diag.Problem, severity int, path string, texts map[string]string) diagnostic {
 	d := diagnostic{Severity: severity, Source: "houserule", Code: problem.Code, Message: diag.Brief(problem.Message)}
 	if problem.Hint != "" {
@@ -116,8 +116,8 @@ func (ws *workspace) diagnostic(problem *diag.Problem, severity int, path string
 	return d
 }
 
-// rangeAt is the range of what stands at a position and is some characters wide; the whole line
-// if the position has no column.
+// rangeAt returns the range of width characters from a position; that of the whole line without
+// a column.
 func rangeAt(text string, pos diag.Pos, width int) textRange {
 	file := diag.NewFile(pos.File, text)
 	if pos.Line == 0 {

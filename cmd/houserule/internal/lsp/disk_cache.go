@@ -10,14 +10,14 @@ import (
 	"houserule/runtime/module"
 )
 
-// diskCache keeps files of the disk as they were read last: a module is read often, and with
-// it all that it requires.
+// diskCache caches files of the disk, since a module and its requirements are read often.
 type diskCache struct {
 	mu     sync.Mutex
 	byPath map[string]readFile
 	bytes  int
 }
 
+// readFile is a cached file with its size and time of modification.
 type readFile struct {
 	text []byte
 	size int64
@@ -25,15 +25,15 @@ type readFile struct {
 }
 
 const (
-	// mostRead is how many bytes of files are kept.
+	// mostRead is the maximum size of the cache in bytes.
 	mostRead = 32 << 20
-	// tick is how long a file must have stood as it is to be known by its time: within it,
-	// two changes may have the same.
+	// tick is the minimum age of a file to be cached. Two changes within that time may have the
+	// same time of modification.
 	tick = 50 * time.Millisecond
 )
 
-// cached is the text of a file, read again only if it changed. Known is false for a file that
-// is no plain one, is too large or is being written.
+// cached returns the text of a file, which is read again only if it changed. known is false for
+// a file that is not regular, is too large or may still be written.
 func (r *diskCache) cached(path string) (text []byte, info fs.FileInfo, known bool) {
 	info, err := os.Lstat(path)
 	if err != nil || !info.Mode().IsRegular() || info.Size() > module.MaxDataFile || time.Since(info.ModTime()) < tick {

@@ -12,7 +12,7 @@ type openDocument struct {
 	path    string
 	text    string
 	version int
-	dir     string // the folder of its module; "" for a file of none
+	dir     string // the folder of its module; "" for none
 }
 
 type openParams struct {
@@ -74,7 +74,7 @@ func (s *Server) didChange(p changeParams) (any, error) {
 
 func (s *Server) didSave(p closeParams) (any, error) {
 	if d := s.workspace.open[pathOf(p.TextDocument.URI)]; d != nil {
-		if d.dir = moduleOf(d.path); d.dir != "" { // its manifest may be new
+		if d.dir = moduleOf(d.path); d.dir != "" { // it may have a manifest now
 			s.closeScript(d.path)
 		}
 		s.forgetFound()
@@ -89,7 +89,7 @@ func (s *Server) didClose(p closeParams) (any, error) {
 		s.closeScript(d.path)
 		s.forgetFound()
 		if text, ok := s.workspace.Text(d.path); !ok || text != d.text {
-			s.loader.edited(d.dir) // what is on the disk counts again
+			s.loader.edited(d.dir) // the text on the disk is valid again
 		} else {
 			s.workspace.outline(d.dir)
 		}
@@ -111,17 +111,18 @@ func (s *Server) filesChanged(p struct {
 	return nil, nil
 }
 
-// forgetFound has the next load find modules anew: something may have changed that is not
-// open.
+// forgetFound makes the next load search for modules again, since files that are not open may
+// have changed.
 func (s *Server) forgetFound() {
 	s.found = nil
 	s.changes++
 }
 
-// maxParents is how far above a file its module is looked for.
+// maxParents is the number of parent folders in which the manifest of a file's module is
+// searched.
 const maxParents = 12
 
-// moduleOf is the folder of the module to which a file belongs; "" for none.
+// moduleOf returns the folder of the module that contains a file; "" for none.
 func moduleOf(path string) string {
 	dir := filepath.Dir(path)
 	for range maxParents {
@@ -137,8 +138,8 @@ func moduleOf(path string) string {
 	return ""
 }
 
-// slashed is a path as positions of problems name it.
+// slashed returns a path in the form of positions.
 func slashed(path string) string { return strings.TrimSuffix(filepath.ToSlash(path), "/") }
 
-// isLua tells whether a file is one of Lua, and neither a manifest nor a spreadsheet.
+// isLua reports whether a file is a Lua file.
 func isLua(path string) bool { return filepath.Ext(path) == ".lua" }

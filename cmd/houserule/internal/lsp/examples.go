@@ -14,21 +14,21 @@ import (
 	"houserule/stdlib/expect"
 )
 
-// Commands that a client may execute: the first takes a file and the title of an example, the
-// second a file.
+// Commands that a client may execute. The arguments of runExample are a file and the title of
+// an example, that of runExamples is a file.
 const (
 	runExample  = "houserule.runExample"
 	runExamples = "houserule.runExamples"
 )
 
-// exampleResult is how a worked example ended.
+// exampleResult is the result of a worked example.
 type exampleResult struct {
 	title  string
 	failed []diagnostic // nil if it passed
 }
 
-// codeLenses offers to run each worked example of a file, and all of them, and says how the
-// last run of each ended.
+// codeLenses returns commands that run each worked example of a file, with its last result, or
+// all of them.
 func (s *Server) codeLenses(p documentParams) (any, error) {
 	list := []codeLens{}
 	at, ok := s.workspace.at(p.TextDocument.URI)
@@ -64,17 +64,17 @@ type executeParams struct {
 	Arguments []json.RawMessage `json:"arguments"`
 }
 
-// deferred is an answer that takes a while and is computed in the background.
+// deferred computes the result of a request in the background.
 type deferred func() (any, error)
 
-// report counts the examples of a run.
+// report is the number of examples that passed and failed.
 type report struct {
 	Passed int `json:"passed"`
 	Failed int `json:"failed"`
 }
 
-// execute runs worked examples of a file as it stands in the editor. Failures are diagnostics
-// at their lines until the file is changed.
+// execute runs worked examples of a file as it is in the editor. Failures are shown as
+// diagnostics until the file is changed.
 func (s *Server) execute(p executeParams) (any, error) {
 	var uri, title string
 	if p.Command == showPlace {
@@ -138,7 +138,7 @@ func (s *Server) execute(p executeParams) (any, error) {
 	}), nil
 }
 
-// mergeResults puts the results of a run in the place of earlier ones of the same examples.
+// mergeResults returns the results of a file, in which those of a run replace earlier ones.
 func (s *Server) mergeResults(path string, list []exampleResult) []exampleResult {
 	all := slices.DeleteFunc(slices.Clone(s.diagnostics.results[path]), func(t exampleResult) bool {
 		return slices.ContainsFunc(list, func(x exampleResult) bool { return x.title == t.title })
@@ -146,9 +146,9 @@ func (s *Server) mergeResults(path string, list []exampleResult) []exampleResult
 	return append(all, list...)
 }
 
-// playExamples plays the examples of a file, or of the whole module if file is "", and of
-// them only the one of a title unless title is "". The open texts are those of the editor.
-// The caller does not hold the lock.
+// playExamples plays the examples of a file with a title. An empty file means the whole module,
+// an empty title all examples. open are the texts in the editor. The caller must not hold the
+// lock.
 func (s *Server) playExamples(dir, file, title string, roots []string, open map[string]string, request *request) ([]exampleResult, error) {
 	lib, err := library.Open(s.workspace.places(dir, roots, &texts{byPath: open}))
 	if err != nil {
@@ -186,7 +186,7 @@ func (s *Server) playExamples(dir, file, title string, roots []string, open map[
 	return list, nil
 }
 
-// failures are the diagnostics of an example that failed.
+// failures returns the diagnostics of a failed example.
 func failures(file string, texts map[string]string, s *Server, e *declare.Example, err error) []diagnostic {
 	path := strings.TrimSpace(file)
 	text, open := texts[path]

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// foldersChanged takes in folders of the workspace that come and go.
+// foldersChanged adds and removes folders of the workspace.
 func (s *Server) foldersChanged(p struct {
 	Event struct {
 		Added   []folder `json:"added"`
@@ -17,7 +17,7 @@ func (s *Server) foldersChanged(p struct {
 		s.workspace.roots = slices.DeleteFunc(slices.Clone(s.workspace.roots), func(root string) bool { return root == path })
 		for _, dir := range s.workspace.dirs() {
 			if path != "" && (dir == path || strings.HasPrefix(slashed(dir), slashed(path)+"/")) && !s.workspace.isOpen(dir) {
-				s.diagnostics.publish(&project{dir: dir}, nil) // nothing is wrong with it any more
+				s.diagnostics.publish(&project{dir: dir}, nil) // removes its diagnostics
 				delete(s.workspace.projects, dir)
 				delete(s.workspace.moduleDirs, dir)
 			}

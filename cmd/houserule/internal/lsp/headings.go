@@ -12,14 +12,14 @@ import (
 	"houserule/stdlib/xref"
 )
 
-// headingsOfText are the headings of a file and the text from which they were read.
+// headingsOfText are the parsed headings of a text.
 type headingsOfText struct {
 	text string
 	list []xref.ParsedHeading
 }
 
-// headingsIn lists the headings in the Lua files of a module as they stand in the editor and
-// on the disk. They are completed while the module does not load.
+// headingsIn lists the headings in Lua files of a module, as they are in the editor or on the
+// disk. They are used for completion while the module does not load.
 func (ws *workspace) headingsIn(dir string) (list []xref.ParsedHeading) {
 	if dir == "" {
 		return nil
@@ -49,7 +49,7 @@ func (ws *workspace) headingsIn(dir string) (list []xref.ParsedHeading) {
 	return list
 }
 
-// likeOf is what a kind is like by its heading; "" for nothing.
+// likeOf returns the parent of a kind by its heading; "" for none.
 func (c *cursor) likeOf(kind string) string {
 	for _, d := range c.declared {
 		if d.Word == "kind" && d.Name == kind {
@@ -59,11 +59,11 @@ func (c *cursor) likeOf(kind string) string {
 	return ""
 }
 
-// maxLike is how many likes of kinds are followed: in a file that does not load they may go
-// round.
+// maxLike is the maximum number of parents that are followed, since kinds of a file that does
+// not load may be cyclic.
 const maxLike = 20
 
-// isKind tells whether a kind is another one, or is like it.
+// isKind reports whether a kind is another one or is like it.
 func (c *cursor) isKind(kind, other string) bool {
 	for range maxLike {
 		if kind == "" || kind == other {
@@ -77,13 +77,12 @@ func (c *cursor) isKind(kind, other string) bool {
 	return false
 }
 
-// namesKind tells whether a heading declares a kind of a name.
+// namesKind reports whether a heading declares a kind.
 func (c *cursor) namesKind(name string) bool {
 	return slices.ContainsFunc(c.declared, func(d xref.ParsedHeading) bool { return d.Word == "kind" && d.Name == name })
 }
 
-// declaredName is the name of a heading with a kind that is loaded in the place of one that
-// only headings declare: the kind it is like.
+// declaredName replaces the kind in the name of a heading by its nearest parent that is loaded.
 func (c *cursor) declaredName(name string) string {
 	noun, rest, owned := strings.Cut(name, ".")
 	for range maxLike {
@@ -108,7 +107,7 @@ func (c *cursor) declaredAs(words ...string) (list []xref.ParsedHeading) {
 	return list
 }
 
-// declaredMembers lists the members that headings give a noun.
+// declaredMembers lists the members of a kind that headings declare.
 func (c *cursor) declaredMembers(noun string) (list []xref.Candidate) {
 	for _, d := range c.declaredAs("box", "rule", "table", "check") {
 		if d.Noun == "" || strings.Contains(d.Name, ".") || !c.isKind(noun, d.Noun) {
@@ -131,7 +130,7 @@ func (c *cursor) declaredMembers(noun string) (list []xref.Candidate) {
 	return list
 }
 
-// isRated tells whether entries of a kind are named in formulas.
+// isRated reports whether formulas can name entries of a kind.
 func (c *cursor) isRated(kind string) bool {
 	if k := c.index.Program.Catalogue.Seen(c.module, kind); k != nil {
 		return k.Rated != nil
@@ -139,7 +138,8 @@ func (c *cursor) isRated(kind string) bool {
 	return slices.ContainsFunc(c.declared, func(d xref.ParsedHeading) bool { return d.Word == "kind" && d.Name == kind && d.Rated })
 }
 
-// declaredEntries lists the entries of a kind that headings print; of every kind if it is "".
+// declaredEntries lists the entries of a kind that headings declare; of all kinds if kind is
+// "".
 func (c *cursor) declaredEntries(kind string) (list []xref.Candidate) {
 	for _, d := range c.declared {
 		if isDeclaring(d.Word) || kind != "" && !c.isKind(d.Word, kind) || kind == "" && !c.namesKind(d.Word) && c.index.Program.Catalogue.Seen(c.module, d.Word) == nil {
@@ -150,8 +150,8 @@ func (c *cursor) declaredEntries(kind string) (list []xref.Candidate) {
 	return list
 }
 
-// typeAt is the noun that a path in a formula gives, by what was loaded or by headings; "" if
-// neither knows.
+// typeAt returns the kind of the value of a path in a formula, known from the loaded module or
+// from headings; "" if it is not known.
 func (c *cursor) typeAt(scope formula.Scope, noun, path string) string {
 	if scope != nil {
 		if t, ok := xref.TypeOf(scope, path); ok {
@@ -185,6 +185,7 @@ func (c *cursor) typeAt(scope formula.Scope, noun, path string) string {
 	return ""
 }
 
+// cutLast splits a path before its last part.
 func cutLast(path string) (before, last string, found bool) {
 	i := strings.LastIndexByte(path, '.')
 	if i < 0 {
@@ -193,7 +194,7 @@ func cutLast(path string) (before, last string, found bool) {
 	return path[:i], path[i+1:], true
 }
 
-// union appends what a list does not have yet.
+// union appends the candidates of more that are not in list.
 func union(list, more []xref.Candidate) []xref.Candidate {
 	known := map[string]bool{}
 	for _, x := range list {
@@ -208,8 +209,8 @@ func union(list, more []xref.Candidate) []xref.Candidate {
 	return list
 }
 
-// known is the index by which a file is completed: the one it was loaded in, that of its
-// module, or, while the module was never loaded, that of what it requires; nil for none.
+// known returns the index for completion in a file: that which contains it or that of its
+// module; if the module was never loaded, that of its requirements; nil for none.
 func (p place) known() *xref.Index {
 	switch {
 	case p.index != nil:
@@ -222,7 +223,7 @@ func (p place) known() *xref.Index {
 	return nil
 }
 
-// declaredRules lists the rules that headings declare.
+// declaredRules lists the wanted rules that headings declare.
 func (c *cursor) declaredRules(wanted func(sort rules.DeclKind) bool) (list []xref.Candidate) {
 	for _, sort := range []rules.DeclKind{rules.Question, rules.Lookup, rules.Action, rules.Check} {
 		if !wanted(sort) {

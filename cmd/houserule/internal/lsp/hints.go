@@ -16,7 +16,8 @@ type rangeParams struct {
 	Range        textRange  `json:"range"`
 }
 
-// inlayHints says behind the name of each rule how many layers change it, and whose they are.
+// inlayHints returns hints after the names of rules: how many layers change each, and by which
+// modules.
 func (ws *workspace) inlayHints(p rangeParams) (any, error) {
 	list := []inlayHint{}
 	at, ok := ws.at(p.TextDocument.URI)
@@ -46,8 +47,8 @@ func (ws *workspace) inlayHints(p rangeParams) (any, error) {
 	return list, nil
 }
 
-// changesOf lists, by rule and line, the layers that change the rules of a file in any module
-// of the workspace.
+// changesOf lists the layers that change the rules of a file in any module of the workspace, by
+// symbol.
 func (ws *workspace) changesOf(path string) map[string][]string {
 	found := map[string][]string{}
 	for _, dir := range ws.dirs() {
@@ -66,7 +67,7 @@ func (ws *workspace) changesOf(path string) map[string][]string {
 	return found
 }
 
-// ownChanges lists, by rule and line, the layers that change it in the module alone.
+// ownChanges lists the layers that change rules in the module, by symbol.
 func (p *project) ownChanges() map[string][]string {
 	if p.changes != nil {
 		return p.changes
@@ -94,14 +95,14 @@ func (p *project) ownChanges() map[string][]string {
 	return p.changes
 }
 
-// foldings lists brackets and blocks over several lines, and comments.
+// foldings returns the ranges of multi-line brackets, blocks and comments.
 func (ws *workspace) foldings(p documentParams) (any, error) {
 	list := []foldingRange{}
 	at, ok := ws.at(p.TextDocument.URI)
 	if !ok || !isLua(at.path) {
 		return list, nil
 	}
-	tokens, _ := luasyntax.Scan(diag.NewFile(at.path, at.text)) // as far as it can be read
+	tokens, _ := luasyntax.Scan(diag.NewFile(at.path, at.text)) // up to the first error
 	var open luasyntax.Tokens
 	last := func(from, to int) {
 		if f := (foldingRange{StartLine: from - 1, EndLine: to - 1}); to > from && !slices.Contains(list, f) {
@@ -139,7 +140,7 @@ func (ws *workspace) foldings(p documentParams) (any, error) {
 // tokenTypes are the types of semantic tokens, in the order of the legend.
 var tokenTypes = []string{"class", "property", "function", "method", "variable", "enumMember", "event", "parameter"}
 
-// colourOf is the colour of a thing, an index of tokenTypes.
+// tokenType returns the type of a semantic token, an index of tokenTypes.
 func colourOf(sort string) int {
 	switch sort {
 	case "kind":
@@ -160,7 +161,7 @@ func colourOf(sort string) int {
 	return 7
 }
 
-// semanticTokens gives the names of a file types by what they mean, in formulas, too.
+// semanticTokens returns the types of the names in a file, including those in formulas.
 func (ws *workspace) semanticTokens(p documentParams) (any, error) {
 	data := []int{}
 	at, ok := ws.at(p.TextDocument.URI)

@@ -7,19 +7,19 @@ import (
 	"houserule/lang/layout"
 )
 
-// formatting gives a Lua file the layout of `houserule fmt`. A file that is no Lua stays as
-// it is.
+// formatting returns the edits that format a Lua file as `houserule fmt` does; none for a file
+// with syntax errors.
 func (ws *workspace) formatting(p documentParams) (any, error) {
 	return ws.layout(p.TextDocument.URI, nil), nil
 }
 
-// rangeFormatting makes the changes of formatting that lie in a range.
+// rangeFormatting returns the edits of formatting that are in a range.
 func (ws *workspace) rangeFormatting(p rangeParams) (any, error) {
 	return ws.layout(p.TextDocument.URI, &p.Range), nil
 }
 
-// layout lists the edits that give a file, or a part of it, its layout; nil for a file that
-// has none.
+// layout returns the edits that format a file, or those of them in a range; nil for a file that
+// cannot be formatted.
 func (ws *workspace) layout(uri string, within *textRange) []textEdit {
 	path := pathOf(uri)
 	text, ok := ws.Text(path)
@@ -32,7 +32,7 @@ func (ws *workspace) layout(uri string, within *textRange) []textEdit {
 	}
 	list := []textEdit{}
 	line, counted := 0, 0
-	position := func(offset int) position { // of one behind those before
+	position := func(offset int) position { // of an offset that is not before the last one
 		line, counted = line+strings.Count(text[counted:offset], "\n"), offset
 		start := strings.LastIndexByte(text[:offset], '\n') + 1
 		return position{line, positionOf(text[start:offset], offset-start).Character}
@@ -47,8 +47,8 @@ func (ws *workspace) layout(uri string, within *textRange) []textEdit {
 	return list
 }
 
-// touches tells whether a change lies in the lines of a range. A range that ends before
-// the first character of a line does not mean that line.
+// touches reports whether a change is within the lines of a range. A range that ends before the
+// first character of a line does not include that line.
 func touches(within, r textRange) bool {
 	last := within.End.Line
 	if within.End.Character == 0 && last > within.Start.Line {
@@ -57,15 +57,14 @@ func touches(within, r textRange) bool {
 	return r.Start.Line >= within.Start.Line && r.End.Line <= last
 }
 
-// blanks are what a layout changes.
+// blanks are the characters that formatting changes.
 const blanks = " \t\r\n\v\f"
 
-// blanksBetween are the changes that make one text of another which differs from it in
-// blanks and empty lines alone: each as small as it can be, so that cursors, marks and
-// breakpoints stay where they are. Lines end as those of the old text do, which is a
-// setting of the editor.
+// blanksBetween returns the edits that change old to now, which must differ only in blanks.
+// They are minimal, so that cursors, marks and breakpoints keep their places. Line ends stay
+// those of the old text, which are a setting of the editor.
 func blanksBetween(old, now string) []diag.Edit {
-	ends, whole := "\n", now
+	ends, all := "\n", now
 	if strings.Contains(old, "\r\n") {
 		ends = "\r\n"
 	}
@@ -83,17 +82,17 @@ func blanksBetween(old, now string) []diag.Edit {
 			line = strings.TrimSuffix(line, "\r")
 			width := len(lines[i])
 			if i < len(lines)-1 {
-				width++ // with the end of the line
+				width++ // including the line end
 			}
 			switch {
-			case i == len(lines)-1: // what stands before the next word
+			case i == len(lines)-1: // the blanks before the next word
 				if extra := len(laid) - len(lines); extra > 0 {
 					line, laid[len(laid)-1] = lines[i], strings.Repeat(ends, extra)+laid[len(laid)-1]
 				}
 				change(start, line, laid[len(laid)-1])
 			case i < len(laid)-1:
 				change(start, line, strings.TrimSuffix(laid[i], "\r"))
-			default: // an empty line too many
+			default: // a superfluous empty line
 				change(start, old[start:start+width], "")
 			}
 			start += width
@@ -106,12 +105,12 @@ func blanksBetween(old, now string) []diag.Edit {
 		for same < len(now) && at+same < len(old) && now[same] == old[at+same] && !strings.ContainsRune(blanks, rune(now[same])) {
 			same++
 		}
-		if same == 0 { // more than blanks differs, which no layout does
-			return []diag.Edit{{Start: 0, End: len(old), New: strings.ReplaceAll(whole, "\n", ends)}}
+		if same == 0 { // not only blanks differ, which formatting never does
+			return []diag.Edit{{Start: 0, End: len(old), New: strings.ReplaceAll(all, "\n", ends)}}
 		}
 		at, now = at+same, now[same:]
 	}
 }
 
-// leading are the blanks at the beginning of a text.
+// leading returns the blanks at the beginning of a text.
 func leading(text string) string { return text[:len(text)-len(strings.TrimLeft(text, blanks))] }

@@ -7,13 +7,14 @@ import (
 	"houserule/cmd/houserule/internal/lsp/jsonsyntax"
 )
 
+// documentLink is a link from a range of a document to a file.
 type documentLink struct {
 	Range  textRange `json:"range"`
 	Target string    `json:"target"`
 }
 
-// documentLinks lead from the names of spreadsheets, and of the files that a manifest
-// lists, to the files.
+// documentLinks returns links from the names of spreadsheets, and from files in a manifest, to
+// the files.
 func (ws *workspace) documentLinks(p documentParams) (any, error) {
 	list := []documentLink{}
 	at, ok := ws.at(p.TextDocument.URI)

@@ -12,26 +12,27 @@ import (
 	"houserule/stdlib/xref"
 )
 
-// load is one load of a module, as it stands in the editor and on the disk.
+// load is one load of a module as it is in the editor and on the disk.
 type load struct {
 	s          *Server
 	dir        string
-	roots      []string
+	roots      []string          // folders of the workspace
 	texts      map[string]string // of the open files, by path
 	isReload   bool              // the module was loaded before
 	moduleDirs []string          // folders of all modules of the workspace, slashed
 	reads      map[string]bool   // see isRead
-	unwanted   func() error      // an error once something was changed meanwhile
+	unwanted   func() error      // returns an error once something was changed
 
 	found   *found
-	changes int                     // Server.changes when the load began
-	opened  map[string]*engine.Game // by the id of the module beside it; "" for none
-	indexes map[string]*xref.Index  // by the same id
+	changes int                     // Server.changes at the beginning of the load
+	opened  map[string]*engine.Game // games by the id of the module beside it; "" for none
+	indexes map[string]*xref.Index  // indexes by the same id
 }
 
+// errOutOfDate is the error of a load whose files changed.
 var errOutOfDate = errors.New("what is loaded was changed meanwhile")
 
-// newLoad begins a load. The caller holds the lock.
+// newLoad returns a new load. The caller must hold the lock.
 func (s *Server) newLoad(dir string, unwanted func() error) *load {
 	ws := s.workspace
 	l := &load{s: s, dir: dir, roots: slices.Clone(ws.roots), texts: ws.openTexts(), isReload: ws.projects[dir] != nil, reads: map[string]bool{},
@@ -42,8 +43,8 @@ func (s *Server) newLoad(dir string, unwanted func() error) *load {
 	return l
 }
 
-// found is a module and all others beside it. A load that follows the next stroke of a key
-// uses it again: nothing but texts of open files changes in between.
+// found is a module with the library in which it was found. It is reused after the next key
+// stroke, which changes only the texts of open files.
 type found struct {
 	dir     string
 	library *library.Library
@@ -51,7 +52,7 @@ type found struct {
 	open    *texts
 }
 
-// find finds the module and all others.
+// find searches for the module and the library.
 func (l *load) find() error {
 	open := &texts{byPath: l.texts}
 	lib, err := library.Open(l.s.workspace.places(l.dir, l.roots, open))
@@ -62,7 +63,8 @@ func (l *load) find() error {
 	return nil
 }
 
-// findAgain uses what the last load found, if that still holds, or finds it anew.
+// findAgain reuses the result of the last load if it is still valid; otherwise it searches
+// again.
 func (l *load) findAgain() error {
 	s := l.s
 	s.mu.Lock()
@@ -76,8 +78,8 @@ func (l *load) findAgain() error {
 	return l.find()
 }
 
-// isRead tells whether the names in a file are read: those in modules of the workspace are
-// read with their own module only.
+// isRead reports whether the names in a file are indexed: those of a module of the workspace
+// are indexed only with that module.
 func (l *load) isRead(file string) bool {
 	read, known := l.reads[file]
 	if !known {
@@ -87,13 +89,13 @@ func (l *load) isRead(file string) bool {
 	return read
 }
 
-// isBelow tells whether a file lies in a folder; both are slashed.
+// isBelow reports whether a file is in a folder; both are slashed.
 func isBelow(file, dir string) bool {
 	return len(file) > len(dir) && file[len(dir)] == '/' && strings.HasPrefix(file, dir)
 }
 
-// options are those to open the module with its worked examples, beside another module
-// unless its id is "".
+// options returns the options to open the module with its examples, beside another module
+// unless beside is "".
 func (l *load) options(beside string) engine.Options {
 	o := engine.Options{Modules: []string{l.found.module.ID}, Finder: l.found.library, Limits: l.s.limits, Cache: l.s.inspector.Cache(), Specs: true, Hooks: engine.Hooks{Unwanted: l.unwanted}}
 	if beside != "" {
@@ -102,7 +104,7 @@ func (l *load) options(beside string) engine.Options {
 	return o
 }
 
-// openLinked opens the module beside another and collects what the linker reports of its names.
+// openLinked opens the module beside another one and collects what the linker reports.
 func (l *load) openLinked(beside string) (*engine.Game, *xref.Collector, error) {
 	links := &xref.Collector{Wanted: l.isRead}
 	o := l.options(beside)
@@ -111,7 +113,7 @@ func (l *load) openLinked(beside string) (*engine.Game, *xref.Collector, error) 
 	return game, links, err
 }
 
-// index opens the module beside another and indexes its names. The game is kept for the
+// index opens the module beside another one and indexes its names. The game stays open for the
 // inspection.
 func (l *load) index(beside string) error {
 	game, links, err := l.openLinked(beside)
@@ -130,10 +132,9 @@ func (l *load) close() {
 	}
 }
 
-// run loads the module alone, then beside each module for which it has files of its own. The
-// project is updated as soon as something of it is known, and its diagnostics are published:
-// first what keeps it from loading, then everything. Where something is wrong, what was
-// loaded before stays.
+// run loads the module alone, then beside each module for which it has files. It updates the
+// project as soon as parts are known and publishes diagnostics: first the error that prevents
+// loading, then all findings. What has an error keeps its last valid index.
 func (l *load) run() {
 	defer l.close()
 	if err := l.findAgain(); err != nil {
@@ -147,7 +148,7 @@ func (l *load) run() {
 		err = lib.Explain(err)
 		l.update(true, func(p *project) {
 			p.id = m.ID
-			if len(p.uses) == 0 { // the fault may lie in a module with which it was never loaded
+			if len(p.uses) == 0 { // the error may be in a module with which it was never loaded
 				p.uses = requiredDirs(lib, m)
 			}
 			p.setError(err)
@@ -182,13 +183,13 @@ func (l *load) run() {
 			if index := l.indexes[layer.ID]; index != nil {
 				p.setLayer(layer.ID, index)
 			} else if i := slices.Index(layers, layer.ID); i >= 0 && len(lib.Versions(layer.ID)) > 0 {
-				p.setLayer(layer.ID, indexes[i+1]) // something is wrong with it
+				p.setLayer(layer.ID, indexes[i+1]) // the module does not load beside it
 			}
 		}
 	})
 }
 
-// isModuleOpen tells whether a file of the module is open.
+// isModuleOpen reports whether a file of the module is open.
 func (l *load) isModuleOpen() bool {
 	for path := range l.texts {
 		if isBelow(slashed(path), slashed(l.dir)) {
@@ -198,7 +199,7 @@ func (l *load) isModuleOpen() bool {
 	return false
 }
 
-// isOpen tells whether a file of a layer is open.
+// isOpen reports whether a file of a layer is open.
 func (l *load) isOpen(layer module.Layer) bool {
 	return slices.ContainsFunc(slices.Concat(layer.Files, layer.SpecFiles), func(name string) bool {
 		_, open := l.texts[filepath.FromSlash(l.found.module.Shown(name))]
@@ -206,8 +207,8 @@ func (l *load) isOpen(layer module.Layer) bool {
 	})
 }
 
-// openForInspection opens a game that the inspection looks at, and closes. Games with worked
-// examples are indexed, too; of those that were not, an outline is kept.
+// openForInspection opens a game for the inspection, which closes it. Games with examples are
+// indexed, too; only an outline is retained of those that were not indexed before.
 func (l *load) openForInspection(o engine.Options) (*engine.Game, error) {
 	if !o.Specs {
 		o.Hooks.Unwanted = l.unwanted
@@ -228,8 +229,8 @@ func (l *load) openForInspection(o engine.Options) (*engine.Game, error) {
 	return game, nil
 }
 
-// update puts a changed copy in the place of the project, unless the load is out of date, and
-// publishes its diagnostics if asked to.
+// update replaces the project by a changed copy unless the load is out of date. With publish it
+// also publishes diagnostics.
 func (l *load) update(publish bool, change func(p *project)) {
 	s := l.s
 	s.lock()
@@ -259,7 +260,7 @@ func (l *load) update(publish bool, change func(p *project)) {
 	}
 }
 
-// clearError publishes at once that nothing keeps the module from loading any more.
+// clearError removes an earlier error that prevented loading, and publishes that.
 func (l *load) clearError() {
 	l.s.mu.Lock()
 	p := l.s.workspace.projects[l.dir]
@@ -269,8 +270,8 @@ func (l *load) clearError() {
 	}
 }
 
-// tryOut opens the module alone and beside others, and returns what keeps it from loading;
-// nil for nothing. Nothing of the workspace changes.
+// tryOut opens the module alone and beside others, and returns the first error. It does not
+// change the workspace.
 func (l *load) tryOut() error {
 	if err := l.find(); err != nil {
 		return err

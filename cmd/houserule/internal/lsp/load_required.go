@@ -10,8 +10,8 @@ import (
 	"houserule/stdlib/xref"
 )
 
-// requiredDirs are the folders of the modules with which one may be loaded, as its manifest
-// and theirs say.
+// requiredDirs returns the folders of all modules that may be loaded with a module, according
+// to the manifests.
 func requiredDirs(lib *library.Library, m *module.Module) (dirs []string) {
 	for next := []*module.Module{m}; len(next) > 0; next = next[1:] {
 		for _, r := range slices.Concat(next[0].Relations.Requires, next[0].Relations.Optional) {
@@ -25,8 +25,7 @@ func requiredDirs(lib *library.Library, m *module.Module) (dirs []string) {
 	return dirs
 }
 
-// indexRequired indexes what the module requires if it was never loaded itself: an author
-// completes those names until it loads.
+// indexRequired indexes the requirements of a module that was never loaded, for completion.
 func (l *load) indexRequired() {
 	var ids []string
 	for _, r := range l.found.module.Relations.Requires {
@@ -44,7 +43,7 @@ func (l *load) indexRequired() {
 	o.Modules, o.Specs, o.Hooks.Mentioned, o.Hooks.Placed = ids, false, links.Mention, links.Place
 	game, err := engine.Open(o)
 	if err != nil {
-		return // nothing is known of it, either
+		return // without an index
 	}
 	defer game.Close()
 	index := xref.NewIndex(game, links)

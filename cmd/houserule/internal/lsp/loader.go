@@ -13,32 +13,31 @@ import (
 	"houserule/cmd/houserule/internal/library"
 )
 
-// How long nobody may type until modules are loaded anew that only use the one in which
-// somebody does: those with open files, and all others.
+// openDelay and restDelay are the times without typing after which modules are reloaded that
+// use an edited module: those with open files, and others.
 const (
 	openDelay = 200 * time.Millisecond
 	restDelay = time.Second
 )
 
-// maxWorkers is how many modules are loaded side by side.
+// maxWorkers is the maximum number of concurrent loads.
 const maxWorkers = 4
 
-// loader loads modules beside the requests: first those in which somebody types, then all
-// of the workspace. A load of what was changed meanwhile is dropped, and so is one that
-// stands in the way of somebody who types.
+// loader loads modules in the background: edited modules first, then all others of the
+// workspace. It drops loads that are out of date, and those that delay an edited module.
 type loader struct {
 	s *Server
 
-	mu       sync.Mutex // guards all that follows; taken behind Server.mu
-	changed  *sync.Cond // signals any change of what follows
-	urgent   []string   // folders of modules in which somebody types
-	open     []string   // folders of modules with open files that use what was changed
-	rest     []string   // folders of all other modules to load
+	mu       sync.Mutex // guards the following fields; locked after Server.mu
+	changed  *sync.Cond // signals changes of the following fields
+	urgent   []string   // folders of edited modules
+	open     []string   // folders of modules with open files that use an edited module
+	rest     []string   // folders of other modules to load
 	running  map[string]*job
-	known    map[string]bool // folders of modules of which something is known, or why they do not load
-	searches int             // how many searches for modules are under way
-	settling int             // how many wait until nothing is left to load
-	lastEdit time.Time       // zero before the first
+	known    map[string]bool // folders of modules that were loaded, or failed to load, at least once
+	searches int             // number of searches for modules in progress
+	settling int             // number of callers that wait until all is loaded
+	lastEdit time.Time       // zero before the first edit
 	closed   bool
 	workers  sync.WaitGroup
 }
@@ -50,7 +49,7 @@ type job struct {
 	dropped atomic.Bool
 }
 
-// unwanted is errOutOfDate once the job was dropped.
+// unwanted returns errOutOfDate once the job was dropped.
 func (j *job) unwanted() error {
 	if j.dropped.Load() {
 		return errOutOfDate
@@ -67,7 +66,7 @@ func newLoader(s *Server) *loader {
 	return l
 }
 
-// close drops all loads and waits until they end.
+// close drops all loads and waits for their end.
 func (l *loader) close() {
 	l.mu.Lock()
 	l.closed = true
@@ -79,8 +78,7 @@ func (l *loader) close() {
 	l.workers.Wait()
 }
 
-// enqueue puts a module into a queue, unless that queue or a more urgent one holds it
-// already.
+// enqueue adds a module to a queue, unless it is in that or a more urgent queue.
 func (l *loader) enqueue(dir string, queue *[]string) {
 	if dir == "" {
 		return
@@ -106,13 +104,12 @@ func (l *loader) enqueue(dir string, queue *[]string) {
 	l.changed.Broadcast()
 }
 
-// isQueued tells whether a module waits in any queue. The caller holds the lock.
+// isQueued reports whether a module is in a queue. The caller must hold the lock.
 func (l *loader) isQueued(dir string) bool {
 	return slices.Contains(l.urgent, dir) || slices.Contains(l.open, dir) || slices.Contains(l.rest, dir)
 }
 
-// preempt drops loads that are not urgent, to be begun again later. The caller holds the
-// lock.
+// preempt drops loads that are not urgent and queues them again. The caller must hold the lock.
 func (l *loader) preempt() {
 	for _, dir := range slices.Sorted(maps.Keys(l.running)) {
 		if j := l.running[dir]; !j.urgent && !j.dropped.Swap(true) && !l.isQueued(dir) {
@@ -121,7 +118,7 @@ func (l *loader) preempt() {
 	}
 }
 
-// drop drops the load of a module if one is under way.
+// drop drops the load of a module if one is running.
 func (l *loader) drop(dir string) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -130,8 +127,8 @@ func (l *loader) drop(dir string) {
 	}
 }
 
-// edited has the module in a folder loaded anew after a file of it changed, and the modules
-// that use it. The caller holds the lock of the server.
+// edited queues the module in a folder after one of its files changed, and the modules that use
+// it. The caller must hold the lock of the server.
 func (l *loader) edited(dir string) {
 	if dir == "" {
 		return
@@ -155,13 +152,12 @@ func (l *loader) edited(dir string) {
 	}
 }
 
-// discover finds the modules below some folders and has them loaded when nothing else is to
-// be done.
+// discover searches folders for modules and queues these as the least urgent.
 func (l *loader) discover(roots []string) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.searches++
-	l.lastEdit = time.Now() // a file may be opened just now
+	l.lastEdit = time.Now() // a file may be opened soon
 	go func() {
 		defer func() {
 			l.mu.Lock()
@@ -172,7 +168,7 @@ func (l *loader) discover(roots []string) {
 		for _, root := range roots {
 			dirs, err := library.Discover(root)
 			if err != nil {
-				continue // a folder that cannot be read has no modules
+				continue // unreadable folders are ignored
 			}
 			l.s.mu.Lock()
 			for _, dir := range dirs {
@@ -196,14 +192,15 @@ func (l *loader) settle(done <-chan struct{}) {
 	l.wait(done, func() bool { return l.searches+len(l.running)+len(l.urgent)+len(l.open)+len(l.rest) == 0 })
 }
 
-// await waits until something is known of a module that is to be loaded, or done is closed.
+// await waits until a queued module was loaded or failed to load for the first time, or done is
+// closed.
 func (l *loader) await(dir string, done <-chan struct{}) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.wait(done, func() bool { return l.known[dir] || l.running[dir] == nil && !l.isQueued(dir) })
 }
 
-// setKnown notes that something is known of a module.
+// setKnown records that a module was loaded or failed to load.
 func (l *loader) setKnown(dir string) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -211,8 +208,8 @@ func (l *loader) setKnown(dir string) {
 	l.changed.Broadcast()
 }
 
-// wait waits until something holds, or done or the loader is closed. The caller holds the
-// lock, which is given up meanwhile.
+// wait waits until a condition holds, or done or the loader is closed. The caller must hold the
+// lock, which is released while waiting.
 func (l *loader) wait(done <-chan struct{}, holds func() bool) {
 	stop := make(chan struct{})
 	defer close(stop)
@@ -235,7 +232,7 @@ func (l *loader) wait(done <-chan struct{}, holds func() bool) {
 	}
 }
 
-// next waits for the next job; nil once the loader is closed.
+// next waits for the next job; nil after the loader is closed.
 func (l *loader) next() *job {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -260,8 +257,8 @@ func (l *loader) next() *job {
 	}
 }
 
-// dequeue begins a job for the first module of a queue that is not being loaded already; nil
-// if there is none. The caller holds the lock.
+// dequeue starts a job for the first module of a queue that is not being loaded; nil if there
+// is none. The caller must hold the lock.
 func (l *loader) dequeue(queue *[]string, urgent bool) *job {
 	for i, dir := range *queue {
 		if l.running[dir] == nil {
@@ -274,8 +271,8 @@ func (l *loader) dequeue(queue *[]string, urgent bool) *job {
 	return nil
 }
 
-// isCalm tells whether nobody has typed for a while and no load is urgent. If not, the
-// workers look again once the while is over. The caller holds the lock.
+// isCalm reports whether nobody has typed for a time and no urgent load is running. Otherwise
+// workers are woken when the time is over. The caller must hold the lock.
 func (l *loader) isCalm(delay time.Duration) bool {
 	for _, j := range l.running {
 		if j.urgent {
@@ -296,7 +293,7 @@ func (l *loader) isCalm(delay time.Duration) bool {
 	return wait <= 0
 }
 
-// work does one job after the other until the loader is closed.
+// work runs jobs until the loader is closed.
 func (l *loader) work() {
 	for j := l.next(); j != nil; j = l.next() {
 		l.do(j)
@@ -307,7 +304,8 @@ func (l *loader) work() {
 	}
 }
 
-// do loads one module and publishes what is wrong with it. A panic is logged at the client.
+// do loads a module and publishes its diagnostics. A panic is reported to the log of the
+// client.
 func (l *loader) do(j *job) {
 	s := l.s
 	defer func() {

@@ -13,8 +13,8 @@ import (
 	"houserule/stdlib/xref"
 )
 
-// hover describes what stands at a position: its type, its text, where it is printed, and the
-// layers of a rule in order.
+// hover describes the symbol or word at a position: its type, text and source, and the layers
+// of a rule.
 func (ws *workspace) hover(p positionParams) (any, error) {
 	at, ok := ws.at(p.TextDocument.URI)
 	if !ok {
@@ -38,7 +38,7 @@ func (ws *workspace) hover(p positionParams) (any, error) {
 	return nil, nil
 }
 
-// describeWord is the hover of an occurrence.
+// describeWord returns the hover text of an occurrence.
 func (ws *workspace) describeWord(at place, w xref.Occurrence) string {
 	var b strings.Builder
 	t := w.Symbol
@@ -50,13 +50,13 @@ func (ws *workspace) describeWord(at place, w xref.Occurrence) string {
 		return text
 	}
 	b.WriteString(ws.describe(at, t))
-	if w.IsGuess && t.Entry == nil { // a text that names an entry names it
+	if w.IsGuess && t.Entry == nil { // the name of an entry in a text is certain enough
 		b.WriteString("\n\n*nothing else is called so*")
 	}
 	return b.String()
 }
 
-// describe is the hover of a symbol.
+// describe returns the hover text of a symbol.
 func (ws *workspace) describe(at place, t *xref.Symbol) string {
 	switch {
 	case t.Sort == "line":
@@ -125,7 +125,7 @@ func (ws *workspace) describe(at place, t *xref.Symbol) string {
 	return t.Sort + " " + t.Name
 }
 
-// shorten leaves the folders of the workspace out of the positions in a text.
+// shorten removes the folders of the workspace from positions in a text.
 func (ws *workspace) shorten(text string) string {
 	for _, root := range ws.roots {
 		text = strings.ReplaceAll(text, slashed(root)+"/", "")
@@ -133,7 +133,7 @@ func (ws *workspace) shorten(text string) string {
 	return text
 }
 
-// definition lists where the symbol at a position is declared.
+// definition returns the positions at which the symbol at a position is declared.
 func (ws *workspace) definition(p positionParams) (any, error) {
 	at, ok := ws.at(p.TextDocument.URI)
 	if !ok {
@@ -150,7 +150,7 @@ func (ws *workspace) definition(p positionParams) (any, error) {
 		}
 	}
 	for _, x := range at.index.Declarations(w.Symbol) {
-		if len(list) == 0 && x.SameAs(w) { // its module is not loaded for its own sake yet
+		if len(list) == 0 && x.SameAs(w) { // its own module is not loaded yet
 			list = append(list, ws.locate(x)...)
 		}
 	}
@@ -160,8 +160,8 @@ func (ws *workspace) definition(p positionParams) (any, error) {
 	return list, nil
 }
 
-// mentions lists the occurrences of a symbol in all that was loaded, each once, by file and
-// place.
+// mentions returns the occurrences of a symbol in all loaded modules, without duplicates, by
+// file and offset.
 func (ws *workspace) mentions(key string) []xref.Occurrence {
 	var list []xref.Occurrence
 	seen := map[string]bool{}
@@ -182,8 +182,8 @@ func (ws *workspace) mentions(key string) []xref.Occurrence {
 	return list
 }
 
-// isNewest tells whether a project holds the newest version of a file: it is its own file, or
-// one of no project.
+// isNewest reports whether a project has the newest version of a file: it is a file of the
+// project, or of none.
 func (ws *workspace) isNewest(dir, file string) bool {
 	path := slashed(dir) + "/"
 	if strings.HasPrefix(file, path) {
@@ -197,8 +197,8 @@ func (ws *workspace) isNewest(dir, file string) bool {
 	return true
 }
 
-// locate is where an occurrence stands now; nil if that stretch was changed since it was
-// loaded.
+// locate returns the current location of an occurrence; nil if that part of the file was
+// changed since it was loaded.
 func (ws *workspace) locate(w xref.Occurrence) []location {
 	path, err := ws.Path(w.File)
 	if err != nil {
@@ -218,7 +218,7 @@ func (ws *workspace) locate(w xref.Occurrence) []location {
 	return []location{{uriOf(path), rangeOf(text, start, end)}}
 }
 
-// locationOf is the location of a position.
+// locationOf returns the location of a position; nil for none.
 func (ws *workspace) locationOf(pos diag.Pos, width int) []location {
 	path, err := ws.Path(pos.File)
 	if err != nil {
@@ -228,7 +228,7 @@ func (ws *workspace) locationOf(pos diag.Pos, width int) []location {
 	return []location{{uriOf(path), rangeAt(text, pos, width)}}
 }
 
-// loadedText is the text of a file as it was loaded.
+// loadedText returns the text of a file as it was loaded.
 func (ws *workspace) loadedText(name string) (string, bool) {
 	for dir, p := range ws.projects {
 		if _, f := p.file(name); f != nil && ws.isNewest(dir, name) {
@@ -245,7 +245,7 @@ type referenceParams struct {
 	} `json:"context"`
 }
 
-// references lists the occurrences of the symbol at a position in all modules of the
+// references returns the occurrences of the symbol at a position in all modules of the
 // workspace.
 func (ws *workspace) references(p referenceParams) (any, error) {
 	at, ok := ws.at(p.TextDocument.URI)
@@ -265,7 +265,7 @@ func (ws *workspace) references(p referenceParams) (any, error) {
 	return list, nil
 }
 
-// highlights lists the occurrences of the symbol at a position in the same file.
+// highlights returns the occurrences of the symbol at a position in the same file.
 func (ws *workspace) highlights(p positionParams) (any, error) {
 	at, ok := ws.at(p.TextDocument.URI)
 	if !ok {

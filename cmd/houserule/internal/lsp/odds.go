@@ -10,15 +10,14 @@ import (
 	"houserule/runtime/rules"
 )
 
-// hoverLimits bound what the odds in a hover may take: they are read between two strokes
-// of a key.
+// hoverLimits limit the computation of odds in a hover, which must be fast.
 var hoverLimits = chance.Limits{Work: 20_000}
 
-// mostTargets is how many target numbers a hover shows.
+// maxTargets is the maximum number of target numbers in a hover.
 const mostTargets = 7
 
-// oddsOf tells how the dice of a check fall: how likely each of some totals is reached,
-// as far as nothing is installed. "" where the dice depend on the situation, or show no
+// oddsOf describes the distribution of the dice of a check: the probabilities to reach some
+// totals, without changes by purchases. It is "" if the dice depend on the game or show no
 // numbers.
 func oddsOf(r *rules.Rule) string {
 	if r.DeclKind != rules.Check || r.Plan == nil {
@@ -46,5 +45,5 @@ func oddsOf(r *rules.Rule) string {
 	return fmt.Sprintf("`%s`: %v to %v, mean %.3g; %s", e, first, last, d.Mean(), strings.Join(at, ", "))
 }
 
-// shownDefault is the default of a box as an author writes it.
+// shownDefault returns the default of a box as text.
 func shownDefault(b *content.Box) string { return types.Format(b.Default) }

@@ -8,14 +8,14 @@ import (
 	"houserule/stdlib/xref"
 )
 
-// visit is an index that was made whole for a request about a file that is not open: of a
-// module, by its folder, beside another one.
+// visit identifies an index that was loaded completely for a request about a file that is not
+// open: that of the module in dir, beside layer.
 type visit struct{ dir, layer string }
 
-// maxVisits is how many of those are kept.
+// maxVisits is the maximum number of complete indexes that are retained for such requests.
 const maxVisits = 4
 
-// needs is what must be loaded before a message is answered; nil for nothing.
+// needs returns the function that must run before a message is answered; nil for none.
 func (s *Server) needs(m *message) func() error {
 	if !strings.HasPrefix(m.Method, "textDocument/") || m.request == nil {
 		return nil
@@ -27,8 +27,9 @@ func (s *Server) needs(m *message) func() error {
 	return s.missing(p.TextDocument.URI)
 }
 
-// missing loads the whole index of a file of which only an outline is kept, or waits until the
-// module of an open file is loaded for the first time; nil if neither is so.
+// missing returns a function that loads the complete index of a file of which only an outline
+// is retained, or that waits for the first load of an open file's module; nil if neither is
+// necessary.
 func (s *Server) missing(uri string) func() error {
 	ws := s.workspace
 	path := pathOf(uri)
@@ -75,8 +76,7 @@ func (s *Server) missing(uri string) func() error {
 	}
 }
 
-// visit notes that an index was made whole for one request, and leaves an outline of the one
-// that was visited longest ago.
+// visit records a complete index for a request, and replaces the oldest one by an outline.
 func (ws *workspace) visit(v visit) {
 	ws.visited = append(slices.DeleteFunc(ws.visited, func(x visit) bool { return x == v }), v)
 	if len(ws.visited) > maxVisits {
@@ -86,8 +86,8 @@ func (ws *workspace) visit(v visit) {
 	}
 }
 
-// outline leaves outlines of the indexes of a module beside others, unless a file of an index
-// is open or was visited of late.
+// outline replaces indexes of a module beside others by outlines, except those with open or
+// recently visited files.
 func (ws *workspace) outline(dir string) {
 	p := ws.projects[dir]
 	if p == nil {
@@ -101,8 +101,8 @@ func (ws *workspace) outline(dir string) {
 	}
 }
 
-// isOwnFileOpen tells whether a file is open that an index holds and the one of the module
-// alone does not.
+// isOwnFileOpen reports whether a file is open that is in index, but not in the index of the
+// module alone.
 func (ws *workspace) isOwnFileOpen(alone, index *xref.Index) bool {
 	for path := range ws.open {
 		if name := slashed(path); index.File(name) != nil && alone.File(name) == nil {

@@ -12,20 +12,21 @@ import (
 	"houserule/lang/source/overlay"
 )
 
-// newOverlay is a folder of the disk, with the texts of an editor in place of files that are
-// open there.
+// newOverlay returns the file system of a folder in which texts of the editor replace open
+// files.
 func newOverlay(dir string, open *texts, read *diskCache) *overlay.FS {
 	return &overlay.FS{Under: &folderFS{dir, os.DirFS(dir), read}, Text: func(name string) (string, bool) {
 		return open.of(filepath.Join(dir, filepath.FromSlash(name)))
 	}, Names: func() []string { return open.below(dir) }}
 }
 
-// texts are the texts of open files, by path. They may be replaced.
+// texts are the texts of open files by path. They may be replaced.
 type texts struct {
 	mu     sync.Mutex
 	byPath map[string]string
 }
 
+// of returns the text of a file; false if it is not open.
 func (t *texts) of(path string) (string, bool) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -33,7 +34,7 @@ func (t *texts) of(path string) (string, bool) {
 	return text, ok
 }
 
-// below lists the Lua files in a folder by their names there, sorted.
+// below lists the names of open Lua files in a folder, sorted.
 func (t *texts) below(dir string) (list []string) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -46,13 +47,14 @@ func (t *texts) below(dir string) (list []string) {
 	return list
 }
 
+// set replaces all texts.
 func (t *texts) set(byPath map[string]string) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.byPath = byPath
 }
 
-// folderFS is a folder of the disk whose files are read through a cache.
+// folderFS is a folder of the disk whose files are cached.
 type folderFS struct {
 	dir  string
 	disk fs.FS
@@ -78,7 +80,7 @@ func (f *folderFS) ReadLink(name string) (string, error) { return fs.ReadLink(f.
 // ReadDir implements [fs.ReadDirFS].
 func (f *folderFS) ReadDir(name string) ([]fs.DirEntry, error) { return fs.ReadDir(f.disk, name) }
 
-// readText is an open file of a cached text.
+// readText is an open cached file.
 type readText struct {
 	*bytes.Reader
 	info fs.FileInfo

@@ -10,14 +10,13 @@ import (
 	"houserule/lang/diag"
 )
 
-// invalidParamsMessage says which parameter of a request has another type than its method
-// takes, and which type that is.
+// invalidParamsMessage describes a parameter with a wrong type.
 func invalidParamsMessage(err error) string {
 	var e *json.UnmarshalTypeError
 	if !errors.As(err, &e) {
-		return "the parameters are no JSON: " + err.Error() // the wire read them as JSON before
+		return "the parameters are no JSON: " + err.Error() // the message itself was valid JSON
 	}
-	is := strings.TrimPrefix(e.Value, "number ") // a number is given as it is written where its kind fits
+	is := strings.TrimPrefix(e.Value, "number ") // encoding/json adds the number to this description
 	if form, ok := jsonForms[is]; ok {
 		is = form
 	}
@@ -28,13 +27,13 @@ func invalidParamsMessage(err error) string {
 	return "`" + diag.ShownName(strings.Join(parts, ".")) + "` is " + formOf(e.Type) + ", not " + is
 }
 
-// jsonForms are the kinds of JSON values as encoding/json names them, and as messages do.
+// jsonForms maps types of JSON values in encoding/json to words for messages.
 var jsonForms = map[string]string{"number": "a number", "string": "a text", "array": "a list", "object": "an object", "bool": "true or false"}
 
-// embedded are structs that parameters embed: encoding/json names them among the fields.
+// embedded are embedded structs, which encoding/json includes in the path of a field.
 var embedded = map[string]bool{reflect.TypeFor[positionParams]().Name(): true, reflect.TypeFor[rangeParams]().Name(): true}
 
-// formOf names the JSON of a type in messages.
+// formOf returns the JSON type of a Go type for messages.
 func formOf(t reflect.Type) string {
 	switch t.Kind() {
 	case reflect.Int, reflect.Int64, reflect.Uint, reflect.Uint64:

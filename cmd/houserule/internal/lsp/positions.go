@@ -7,8 +7,8 @@ import (
 	"unicode/utf8"
 )
 
-// offsetAt turns a position into a byte of a text. A position behind the end of its line or
-// of the text becomes that end.
+// offsetAt converts a position to a byte offset. A position after the end of its line, or of
+// the text, is moved to that end.
 func offsetAt(text string, p position) int {
 	at := 0
 	for line := 0; line < p.Line; line++ {
@@ -32,7 +32,7 @@ func offsetAt(text string, p position) int {
 	return at
 }
 
-// positionOf turns a byte of a text into a position.
+// positionOf converts a byte offset to a position.
 func positionOf(text string, offset int) position {
 	offset = min(max(offset, 0), len(text))
 	start := strings.LastIndexByte(text[:offset], '\n') + 1
@@ -45,12 +45,12 @@ func positionOf(text string, offset int) position {
 	return p
 }
 
-// rangeOf turns bytes of a text into a range.
+// rangeOf converts byte offsets to a range.
 func rangeOf(text string, start, end int) textRange {
 	return textRange{positionOf(text, start), positionOf(text, end)}
 }
 
-// pathOf is the path of a file URI; "" for any other URI.
+// pathOf returns the path of a file URI; "" for other URIs.
 func pathOf(uri string) string {
 	u, err := url.Parse(uri)
 	if err != nil || u.Scheme != "file" {
@@ -63,7 +63,7 @@ func pathOf(uri string) string {
 	return filepath.Clean(filepath.FromSlash(path))
 }
 
-// uriOf is the URI of a path.
+// uriOf returns the URI of a path.
 func uriOf(path string) string {
 	path = filepath.ToSlash(path)
 	if !strings.HasPrefix(path, "/") {
@@ -72,10 +72,10 @@ func uriOf(path string) string {
 	return (&url.URL{Scheme: "file", Path: path}).String()
 }
 
-// textChange maps bytes of a text to a later version of it, in which one stretch was changed.
-type textChange struct{ before, behind, delta, was int }
+// textChange maps offsets between two versions of a text that differ in one range.
+type textChange struct{ before, behind, delta, was int } // the range in the old version; by how much the text grew; length of the old version
 
-// changeBetween finds the stretch in which two versions differ.
+// changeBetween returns the change between two versions.
 func changeBetween(old, now string) textChange {
 	n := min(len(old), len(now))
 	before := 0
@@ -89,8 +89,7 @@ func changeBetween(old, now string) textChange {
 	return textChange{before: before, behind: len(old) - behind, delta: len(now) - len(old), was: len(old)}
 }
 
-// now is where a byte of the old version stands in the new one; ok is false inside of the
-// stretch.
+// now converts an offset of the old version to the new one; ok is false inside the range.
 func (m textChange) now(offset int) (int, bool) {
 	switch {
 	case offset <= m.before:
@@ -101,8 +100,7 @@ func (m textChange) now(offset int) (int, bool) {
 	return 0, false
 }
 
-// old is where a byte of the new version stood in the old one; ok is false inside of the
-// stretch.
+// old converts an offset of the new version to the old one; ok is false inside the range.
 func (m textChange) old(offset int) (int, bool) {
 	switch {
 	case offset <= m.before:

@@ -8,22 +8,21 @@ import (
 	"houserule/stdlib/xref"
 )
 
-// project is a module of the workspace as it was loaded last. A load never changes it but puts
-// a changed copy in its place; symbols and changes are computed when they are first asked for.
+// project is the last loaded state of a module of the workspace. A load replaces it by a
+// changed copy. symbols and changes are computed on first use.
 type project struct {
 	dir string
-	id  string // "" while its manifest cannot be read
+	id  string // "" if the manifest cannot be read
 
-	// indexes are what was loaded last without a problem: the module alone, then beside each
-	// of layers. Of the latter an outline is kept unless somebody asks about a file of it.
-	// They hold the files of the module, and those of modules that lie outside of the
-	// workspace.
+	// indexes are those of the last successful loads: of the module alone, then beside each of
+	// layers. Of the latter only an outline is retained until a request needs them. They
+	// contain the files of the module, and of modules outside the workspace.
 	indexes []*xref.Index
-	layers  []string // the ids of the modules beside it in indexes[1:]
-	uses    []string // folders of the modules that were loaded with it
+	layers  []string // ids of the modules beside it in indexes[1:]
+	uses    []string // folders of the modules that are loaded with it
 
-	// required is what the module requires, loaded without it while it was never loaded
-	// itself; nil otherwise. requiredIDs are the ids of those modules.
+	// required is the index of the requirements of a module that was never loaded; nil
+	// otherwise. requiredIDs are their ids.
 	required    *xref.Index
 	requiredIDs string
 
@@ -33,7 +32,7 @@ type project struct {
 	changes map[string][]string // see ownChanges
 }
 
-// file finds a file in what was loaded; both are nil if it is not there.
+// file returns a file and the index that contains it; nil for none.
 func (p *project) file(name string) (*xref.Index, *xref.File) {
 	for _, index := range p.indexes {
 		if f := index.File(name); f != nil {
@@ -43,7 +42,7 @@ func (p *project) file(name string) (*xref.Index, *xref.File) {
 	return nil, nil
 }
 
-// main is the index of the module alone; nil if it was never loaded, or p is nil.
+// main returns the index of the module alone; nil if it was never loaded, or p is nil.
 func (p *project) main() *xref.Index {
 	if p == nil || len(p.indexes) == 0 {
 		return nil
@@ -51,13 +50,13 @@ func (p *project) main() *xref.Index {
 	return p.indexes[0]
 }
 
-// setError notes what keeps the module from loading.
+// setError sets the error that prevents the module from loading.
 func (p *project) setError(err error) {
 	p.problems, p.warnings, p.notes = nil, nil, nil
 	p.problems.AddErr(err)
 }
 
-// setFindings notes what an inspection found.
+// setFindings sets the findings of an inspection.
 func (p *project) setFindings(r inspect.Report) {
 	p.problems, p.warnings, p.notes = nil, nil, nil
 	for _, f := range r.Findings {
@@ -72,7 +71,7 @@ func (p *project) setFindings(r inspect.Report) {
 	}
 }
 
-// setLayer notes the index of the module beside another one.
+// setLayer sets the index of the module beside another one.
 func (p *project) setLayer(id string, index *xref.Index) {
 	p.indexes, p.layers = slices.Clone(p.indexes), slices.Clone(p.layers)
 	if i := slices.Index(p.layers, id); i >= 0 {

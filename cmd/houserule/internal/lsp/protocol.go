@@ -2,7 +2,7 @@ package lsp
 
 import "encoding/json"
 
-// The part of the protocol (LSP 3.17) that is spoken here, with its own names.
+// The supported part of the protocol (LSP 3.17), with its names.
 
 type position struct {
 	Line      int `json:"line"`      // from 0
@@ -11,7 +11,7 @@ type position struct {
 
 type textRange struct {
 	Start position `json:"start"`
-	End   position `json:"end"` // behind the last character
+	End   position `json:"end"` // exclusive
 }
 
 type location struct {
@@ -59,7 +59,7 @@ type initializeParams struct {
 	Capabilities     clientCapabilities `json:"capabilities"`
 }
 
-// clientCapabilities are what a client can do, as far as it matters here.
+// clientCapabilities are those capabilities of a client that the server uses.
 type clientCapabilities struct {
 	Workspace struct {
 		CodeLens struct {
@@ -155,7 +155,7 @@ type codeLens struct {
 	Command *command  `json:"command,omitempty"`
 }
 
-// codeAction mends a problem, or changes all that `check --fix` would.
+// codeAction solves a problem, or makes all changes of `check --fix`.
 type codeAction struct {
 	Title       string         `json:"title"`
 	Kind        string         `json:"kind"`

@@ -15,7 +15,7 @@ import (
 	"houserule/stdlib/xref"
 )
 
-// prepareRename is the range that would be renamed at a position; null for none.
+// prepareRename returns the range that would be renamed at a position; null for none.
 func (ws *workspace) prepareRename(p positionParams) (any, error) {
 	at, ok := ws.at(p.TextDocument.URI)
 	if !ok {
@@ -31,7 +31,7 @@ func (ws *workspace) prepareRename(p positionParams) (any, error) {
 	return map[string]any{"range": rangeOf(at.text, start, end), "placeholder": at.text[start:end]}, nil
 }
 
-// checkRenamable is an error that says why a symbol cannot be renamed here; nil if it can.
+// checkRenamable returns an error if a symbol cannot be renamed in this workspace.
 func (ws *workspace) checkRenamable(t *xref.Symbol) error {
 	switch {
 	case t.Module == content.Engine:
@@ -57,10 +57,9 @@ type renameParams struct {
 	NewName string `json:"newName"`
 }
 
-// rename gives a symbol another name wherever it occurs: in headings, bodies, formulas,
-// functions and worked examples of all modules of the workspace. The modules are loaded with
-// the changes first; if one of them would not load, the error says why, and nothing is
-// renamed.
+// rename renames a symbol in all modules of the workspace: in headings, bodies, formulas,
+// functions and examples. It first loads the modules with the changes. If one of them does not
+// load, the error says why, and nothing is renamed.
 func (s *Server) rename(p renameParams) (any, error) {
 	request := s.current
 	return deferred(func() (any, error) {
@@ -79,8 +78,8 @@ func (s *Server) rename(p renameParams) (any, error) {
 	}), nil
 }
 
-// renameNow renames a symbol once everything is loaded. The lock is given up while modules
-// are loaded with the changes.
+// renameNow renames a symbol after everything was loaded. It releases the lock while it loads
+// modules with the changes.
 func (s *Server) renameNow(p renameParams, request *request) (any, error) {
 	at, ok := s.workspace.at(p.TextDocument.URI)
 	if !ok {
@@ -106,7 +105,7 @@ func (s *Server) renameNow(p renameParams, request *request) (any, error) {
 	if err := s.workspace.checkUnambiguous(t); err != nil {
 		return nil, err
 	}
-	texts := map[string]string{} // by path, as they stand
+	texts := map[string]string{} // by path
 	edits := map[string][]diag.Edit{}
 	for _, w := range s.workspace.family(at.index, t) {
 		path, err := s.workspace.Path(w.File)
@@ -121,7 +120,7 @@ func (s *Server) renameNow(p renameParams, request *request) (any, error) {
 		texts[path] = text
 		if written := renamed(text[w.Start:w.End], t, p.NewName); written != text[w.Start:w.End] {
 			if filepath.Ext(path) == ".csv" && strings.ContainsAny(written, ",;\t") && !strings.HasPrefix(text[max(w.Start-1, 0):], `"`) {
-				written = `"` + written + `"` // else it would be two cells
+				written = `"` + written + `"` // in one cell
 			}
 			edits[path] = append(edits[path], diag.Edit{File: w.File, Start: w.Start, End: w.End, New: written})
 		}
@@ -145,8 +144,8 @@ func (s *Server) renameNow(p renameParams, request *request) (any, error) {
 	return out, nil
 }
 
-// checkUnambiguous is an error that names a string which may mean a symbol or another one of
-// the same name; nil if there is none.
+// checkUnambiguous returns an error if a string may mean either a symbol or another one with
+// the same name.
 func (ws *workspace) checkUnambiguous(t *xref.Symbol) error {
 	for _, dir := range slices.Sorted(maps.Keys(ws.projects)) {
 		for _, c := range ws.projects[dir].indexes {
@@ -161,8 +160,8 @@ func (ws *workspace) checkUnambiguous(t *xref.Symbol) error {
 	return nil
 }
 
-// family lists the occurrences of a symbol and of those that must have the same name: rules
-// of one name of kinds that are like each other.
+// family returns the occurrences of a symbol and of those that must have the same name: rules
+// with one name on related kinds.
 func (ws *workspace) family(c *xref.Index, t *xref.Symbol) []xref.Occurrence {
 	keys := []string{t.Key()}
 	if t.Rule != nil && t.Rule.Kind != nil && t.Rule.DeclKind != rules.Offer && t.Sort != "line" {
@@ -180,7 +179,7 @@ func (ws *workspace) family(c *xref.Index, t *xref.Symbol) []xref.Occurrence {
 	return list
 }
 
-// renamed is an occurrence with the new name, in the form in which it was written: with
+// renamed returns the new text of an occurrence in the form in which it was written: with
 // underscores, or as the plural of a kind.
 func renamed(written string, t *xref.Symbol, name string) string {
 	switch {
@@ -191,13 +190,13 @@ func renamed(written string, t *xref.Symbol, name string) string {
 	case t.Kind != nil && written == content.PluralOf(t.Word):
 		return content.PluralOf(name)
 	}
-	return written // a short name, or another way to write it
+	return written // a short name or another spelling
 }
 
-// tryRename opens the modules whose files would change, and those that use them, with their
-// texts changed. It returns the texts of all open and changed files as they would be, and the
-// folders of the modules with changes. The error is what would keep a module from loading. The
-// lock is given up meanwhile.
+// tryRename opens the modules whose files would change, and those that use them, with the
+// changed texts. It returns the new texts of all open and changed files, and the folders of
+// changed modules. The error is that of a module that would not load. It releases the lock
+// while it loads.
 func (s *Server) tryRename(texts map[string]string, edits map[string][]diag.Edit, request *request) (changed map[string]string, dirs []string, err error) {
 	changed = s.workspace.openTexts()
 	for path, list := range edits {
@@ -246,9 +245,8 @@ func (s *Server) tryRename(texts map[string]string, edits map[string][]diag.Edit
 	return changed, dirs, unwanted()
 }
 
-// playRenamed plays the worked examples of modules under a new name beside other requests, and
-// shows a message of those that fail: names that are put together in play, or stand in
-// messages, are found by playing alone.
+// playRenamed plays the examples of renamed modules in the background, and shows a message
+// about those that fail: computed names, and names in messages, are only found by playing.
 func (s *Server) playRenamed(name string, changed map[string]string, dirs []string) {
 	roots := slices.Clone(s.workspace.roots)
 	s.background.Go(func() {
@@ -256,7 +254,7 @@ func (s *Server) playRenamed(name string, changed map[string]string, dirs []stri
 		for _, dir := range dirs {
 			list, err := s.playExamples(dir, "", "", roots, changed, nil)
 			if err != nil {
-				continue // it has no examples
+				continue // it does not load
 			}
 			for _, t := range list {
 				if t.failed != nil {
@@ -275,5 +273,5 @@ func (s *Server) playRenamed(name string, changed map[string]string, dirs []stri
 	})
 }
 
-// maxShown is how many failed examples a message names.
+// maxShown is the maximum number of failed examples in a message.
 const maxShown = 3

@@ -12,7 +12,7 @@ type request struct {
 	isDone    bool          // see requests.end
 }
 
-// isCancelled tells whether the client cancelled a request; false for a notification, which
+// isCancelled reports whether the client cancelled a request; false for a notification, which
 // is nil.
 func (r *request) isCancelled() bool {
 	if r == nil {
@@ -26,7 +26,8 @@ func (r *request) isCancelled() bool {
 	}
 }
 
-// done is closed when the client cancels a request; nil for a notification.
+// done returns a channel that is closed when the client cancels the request; nil for a
+// notification.
 func (r *request) done() <-chan struct{} {
 	if r == nil {
 		return nil
@@ -34,15 +35,16 @@ func (r *request) done() <-chan struct{} {
 	return r.cancelled
 }
 
+// errCancelled is the error of a request that the client cancelled.
 var errCancelled = &refusal{Code: cancelled, Message: "taken back"}
 
-// requests are the requests that are not answered yet, by their ids.
+// requests are the unanswered requests by id.
 type requests struct {
 	mu   sync.Mutex
 	list map[string]*request
 }
 
-// begin notes a request; nil for a message that is none.
+// begin adds a request; nil for another message.
 func (rs *requests) begin(m *message) *request {
 	if len(m.ID) == 0 || m.Method == "" {
 		return nil
@@ -57,7 +59,7 @@ func (rs *requests) begin(m *message) *request {
 	return r
 }
 
-// cancel notes that the client wants no answer any more.
+// cancel cancels a request.
 func (rs *requests) cancel(id json.RawMessage) {
 	rs.mu.Lock()
 	defer rs.mu.Unlock()
@@ -66,7 +68,7 @@ func (rs *requests) cancel(id json.RawMessage) {
 	}
 }
 
-// end notes that a request is answered; false if it was answered before.
+// end marks a request as answered; false if it was answered before.
 func (rs *requests) end(m *message) bool {
 	rs.mu.Lock()
 	defer rs.mu.Unlock()
@@ -81,7 +83,7 @@ func (rs *requests) end(m *message) bool {
 	return true
 }
 
-// cancelAll cancels all that are not answered.
+// cancelAll cancels all requests.
 func (rs *requests) cancelAll() {
 	rs.mu.Lock()
 	defer rs.mu.Unlock()

@@ -7,9 +7,9 @@ import (
 	"houserule/stdlib/engine"
 )
 
-// checkScript publishes soon what is wrong with a Lua file of no module, as `houserule check
-// FILE` does. On which modules it will be played is not known, so names that those may
-// declare are no problem. The caller holds the lock.
+// checkScript publishes the problems of a Lua file outside of modules, as `houserule check
+// FILE` does. Since the modules with which it will be played are not known, unknown names are
+// not reported. The caller must hold the lock.
 func (s *Server) checkScript(d *openDocument) {
 	if d.dir != "" || !isLua(d.path) {
 		return
@@ -24,7 +24,7 @@ func (s *Server) checkScript(d *openDocument) {
 		ok := isCurrent()
 		s.mu.Unlock()
 		if !ok {
-			return // it was changed meanwhile
+			return // it was changed
 		}
 		p := s.checkedScript(diag.NewFile(slashed(d.path), text))
 		s.mu.Lock()
@@ -46,8 +46,8 @@ func (s *Server) checkScript(d *openDocument) {
 	}()
 }
 
-// checkedScript is what is wrong with a file of no module: what keeps it from being read are
-// problems, and what scripts may not do warnings.
+// checkedScript returns the problems of a file outside of modules: syntax errors as problems,
+// and forbidden uses of names as warnings.
 func (s *Server) checkedScript(file *diag.File) *project {
 	p := &project{}
 	if _, err := s.inspector.Cache().Compile(file); err != nil {
@@ -56,7 +56,7 @@ func (s *Server) checkedScript(file *diag.File) *project {
 	}
 	game, err := engine.Open(engine.Options{Limits: s.limits, Cache: s.inspector.Cache()})
 	if err != nil {
-		return p // without a module there is nothing that could be wrong
+		return p // without modules this cannot fail
 	}
 	defer game.Close()
 	var list diag.List
@@ -69,7 +69,7 @@ func (s *Server) checkedScript(file *diag.File) *project {
 	return p
 }
 
-// closeScript removes the diagnostics of a file of no module.
+// closeScript removes the diagnostics of a file outside of modules.
 func (s *Server) closeScript(path string) {
 	if s.workspace.scripts[path] != nil {
 		delete(s.workspace.scripts, path)

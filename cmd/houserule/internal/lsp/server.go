@@ -1,12 +1,12 @@
-// Package lsp is a language server for the rules language: it tells editors what is wrong
-// while somebody types, what each name means, where it is made and used, what may stand
-// at a place, and whether a worked example holds. It speaks the Language Server Protocol
+// Package lsp is a language server for modules: it reports problems
+// while somebody types, describes, finds and renames symbols, completes names, and runs
+// worked examples. It implements the Language Server Protocol
 // 3.17 over a reader and a writer.
 //
 //	err := lsp.New(os.Stdin, os.Stdout, modules.Files).Serve()
 //
-// Requests are answered from what was loaded last without a problem, so that a file that
-// is broken while somebody types can still be asked about; loading goes on beside them.
+// Requests are answered from the last successful load, so that they work for a file with
+// errors, too. Modules are loaded in the background.
 package lsp
 
 import (
@@ -30,22 +30,22 @@ type Server struct {
 	limits    sandbox.Limits
 	inspector *inspect.Inspector
 
-	requests   requests       // that are not answered yet
-	background sync.WaitGroup // work beside the requests
+	requests   requests       // unanswered requests
+	background sync.WaitGroup // work in the background
 	readErr    error          // why no more messages can be read; set before the queue is closed
 	loader     *loader
 
-	mu           sync.Mutex // guards all that follows
+	mu           sync.Mutex // guards the following fields
 	state        state
 	capabilities clientCapabilities
 	workspace    *workspace
 	diagnostics  *publisher
 	current      *request // the request that is being answered; nil for a notification
-	found        *found   // what the last load found; nil after something changed that is not open
-	changes      int      // how often something changed that is not open
+	found        *found   // the result of the last search; nil after files that are not open changed
+	changes      int      // number of changes of files that are not open
 }
 
-// state is how far the client has come with the connection.
+// state is the state of the connection.
 type state int
 
 const (
@@ -54,7 +54,7 @@ const (
 	shutDown
 )
 
-// New makes a server that reads requests and writes answers.
+// New returns a server that reads requests from in and writes answers to out.
 func New(in io.Reader, out io.Writer, modules fs.FS) *Server {
 	limits := sandbox.DefaultLimits()
 	ws := newWorkspace(modules, int64(limits.Compile.Source))
@@ -64,11 +64,11 @@ func New(in io.Reader, out io.Writer, modules fs.FS) *Server {
 	return s
 }
 
-// ErrGone tells that the client ended without shutdown.
+// ErrGone is the error of a client that ended without shutdown.
 var ErrGone = errors.New("the language server ends: its client is gone without `shutdown` and `exit`")
 
-// Serve answers requests until the client says exit or is gone. The error is [ErrGone] if it
-// did so without shutdown, or says which message could not be read.
+// Serve answers requests until the client sends exit or is gone. The error is [ErrGone] if it
+// did so without shutdown, or that of a message that could not be read.
 func (s *Server) Serve() error {
 	queue := make(chan *message, 1024)
 	go s.receive(queue)
@@ -93,8 +93,7 @@ func (s *Server) Serve() error {
 	return nil
 }
 
-// receive reads messages ahead of the one that is being answered, so that a request can be
-// cancelled before its turn.
+// receive reads messages ahead, so that a request can be cancelled before it is answered.
 func (s *Server) receive(queue chan<- *message) {
 	defer close(queue)
 	for {
@@ -122,8 +121,7 @@ func (s *Server) receive(queue chan<- *message) {
 	}
 }
 
-// handle answers one message; a request whose answer takes a while is answered in the
-// background.
+// handle answers one message. A deferred result is computed in the background.
 func (s *Server) handle(m *message) {
 	if m.Method == "" {
 		return // a response to a request of the server
@@ -153,14 +151,14 @@ func (s *Server) handle(m *message) {
 	})
 }
 
-// finish answers a request unless it was answered before. A notification has no answer.
+// finish answers a request unless it was answered before. It ignores notifications.
 func (s *Server) finish(m *message, result any, err error) {
 	if m.request != nil && s.requests.end(m) {
 		s.wire.answer(m.ID, result, err)
 	}
 }
 
-// dispatch calls the method of a message, once what it needs is loaded.
+// dispatch calls the method of a message after what it needs is loaded.
 func (s *Server) dispatch(m *message) (any, error) {
 	s.lock()
 	defer s.mu.Unlock()
@@ -187,8 +185,8 @@ func (s *Server) dispatch(m *message) (any, error) {
 	return s.call(m)
 }
 
-// runDeferred computes a deferred answer, which may be another deferred one. A panic ends
-// this request alone. The caller does not hold the lock.
+// runDeferred computes a deferred result, which may be deferred again. A panic ends only this
+// request. The caller must not hold the lock.
 func (s *Server) runDeferred(m *message, work deferred) (result any, err error) {
 	defer s.recoverPanic(m, &err)
 	for {
@@ -203,8 +201,8 @@ func (s *Server) runDeferred(m *message, work deferred) (result any, err error) 
 	}
 }
 
-// recoverPanic turns a panic in a request into an error, and logs it at the client. It is
-// deferred.
+// recoverPanic converts a panic in a request to an error and reports it to the log of the
+// client. It must be deferred.
 func (s *Server) recoverPanic(m *message, err *error) {
 	if fault := recover(); fault != nil {
 		*err = &refusal{Code: internalError, Message: fmt.Sprintf("a fault of houserule itself: %v", fault)}
@@ -212,13 +210,13 @@ func (s *Server) recoverPanic(m *message, err *error) {
 	}
 }
 
-// lock takes the lock for something that reads files; it reads them anew.
+// lock takes the lock for a request that reads files, and clears the cache of files.
 func (s *Server) lock() {
 	s.mu.Lock()
 	clear(s.workspace.onDisk)
 }
 
-// call calls the method of a message. A panic ends this request alone. The caller holds the
+// call calls the method of a message. A panic ends only this request. The caller must hold the
 // lock.
 func (s *Server) call(m *message) (result any, err error) {
 	defer s.recoverPanic(m, &err)
@@ -226,7 +224,7 @@ func (s *Server) call(m *message) (result any, err error) {
 	return methods[m.Method](s, m.Params)
 }
 
-// methods are what clients may call, by their names in the protocol.
+// methods are the methods that clients can call, by name.
 var methods map[string]func(s *Server, params json.RawMessage) (any, error)
 
 func init() {
@@ -267,12 +265,12 @@ func init() {
 	}
 }
 
-// asked makes a method of one that the workspace answers.
+// asked converts a method of the workspace to an entry of methods.
 func asked[P any](call func(*workspace, P) (any, error)) func(*Server, json.RawMessage) (any, error) {
 	return with(func(s *Server, params P) (any, error) { return call(s.workspace, params) })
 }
 
-// with makes a method of a function that takes parameters of some type.
+// with converts a function with typed parameters to an entry of methods.
 func with[P any](call func(*Server, P) (any, error)) func(*Server, json.RawMessage) (any, error) {
 	return func(s *Server, params json.RawMessage) (any, error) {
 		var p P
@@ -285,7 +283,7 @@ func with[P any](call func(*Server, P) (any, error)) func(*Server, json.RawMessa
 	}
 }
 
-// initialize tells the client what the server can do, and begins to load the modules of the
+// initialize returns the capabilities of the server, and starts to load the modules of the
 // workspace.
 func (s *Server) initialize(p initializeParams) (any, error) {
 	if s.state != before {
@@ -304,7 +302,7 @@ func (s *Server) initialize(p initializeParams) (any, error) {
 	return map[string]any{
 		"serverInfo": map[string]string{"name": "houserule", "version": engine.Version},
 		"capabilities": map[string]any{
-			"positionEncoding":                "utf-16", // which every client has
+			"positionEncoding":                "utf-16", // all clients support it
 			"textDocumentSync":                map[string]any{"openClose": true, "change": 2, "save": map[string]any{"includeText": false}},
 			"hoverProvider":                   true,
 			"definitionProvider":              true,

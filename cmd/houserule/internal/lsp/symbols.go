@@ -7,7 +7,7 @@ import (
 	"houserule/stdlib/xref"
 )
 
-// Kinds of symbols, as the protocol numbers them.
+// Values of SymbolKind of the protocol.
 const (
 	symbolClass      = 5
 	symbolMethod     = 6
@@ -20,11 +20,11 @@ const (
 	symbolOperator   = 25
 )
 
-// symbolsOf are the kinds of symbols that headings make.
+// symbolsOf maps classes of headings to kinds of symbols.
 var symbolsOf = map[grammar.Class]int{grammar.Kind: symbolClass, grammar.Box: symbolProperty, grammar.Question: symbolFunction, grammar.Command: symbolMethod,
 	grammar.Offer: symbolEvent, grammar.Example: symbolEvent, grammar.Change: symbolOperator, grammar.Display: symbolObject, grammar.Pattern: symbolObject}
 
-// symbolOf is the kind of symbol that a word which declares makes.
+// symbolOf returns the kind of symbol that a word declares.
 func symbolOf(word string) int {
 	h := grammar.Of(word)
 	switch {
@@ -43,7 +43,7 @@ type documentParams struct {
 	TextDocument documentID `json:"textDocument"`
 }
 
-// documentSymbols lists the headings of a file, those inside others below them.
+// documentSymbols returns the headings of a file as a tree.
 func (ws *workspace) documentSymbols(p documentParams) (any, error) {
 	at, ok := ws.at(p.TextDocument.URI)
 	if !ok || at.file == nil {
@@ -56,8 +56,8 @@ func (ws *workspace) documentSymbols(p documentParams) (any, error) {
 	return list, nil
 }
 
-// symbols are the headings from a depth on with those inside of them, and the headings that
-// follow.
+// symbols converts the headings from a depth on, with nested ones, and returns the remaining
+// headings.
 func (p place) symbols(headings []xref.Heading, depth int) (list []documentSymbol, rest []xref.Heading) {
 	for len(headings) > 0 && headings[0].Depth >= depth {
 		h := headings[0]
@@ -80,16 +80,16 @@ func (p place) symbols(headings []xref.Heading, depth int) (list []documentSymbo
 	return list, headings
 }
 
-// mostSymbols is how many symbols of the workspace are listed at once.
+// maxSymbols is the maximum number of symbols in a result.
 const mostSymbols = 200
 
-// symbol is a symbol that a module declares, and its name in small letters.
+// symbol is a symbol that a module declares, with its name in lower case.
 type symbol struct {
 	thing *xref.Symbol
 	lower string
 }
 
-// ownSymbols are the symbols that the files of the module declare, by their names.
+// ownSymbols returns the symbols that files of the module declare, by name.
 func (p *project) ownSymbols() []symbol {
 	index := p.main()
 	if p.symbols == nil && index != nil {
@@ -103,8 +103,7 @@ func (p *project) ownSymbols() []symbol {
 	return p.symbols
 }
 
-// workspaceSymbols finds symbols of the workspace by a part of their names, whatever the
-// case.
+// workspaceSymbols returns symbols of the workspace whose name contains a text, ignoring case.
 func (ws *workspace) workspaceSymbols(p struct {
 	Query string `json:"query"`
 }) (any, error) {

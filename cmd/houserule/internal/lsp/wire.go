@@ -12,8 +12,8 @@ import (
 	"houserule/lang/diag"
 )
 
-// message is one message of JSON-RPC 2.0: a request, a notification (without an id) or an
-// answer (without a method).
+// message is a message of JSON-RPC 2.0: a request, a notification (without an id) or a response
+// (without a method).
 type message struct {
 	Version string          `json:"jsonrpc"`
 	ID      json.RawMessage `json:"id,omitempty"`
@@ -22,10 +22,10 @@ type message struct {
 	Result  json.RawMessage `json:"result,omitempty"`
 	Error   *refusal        `json:"error,omitempty"`
 
-	request *request // nil for anything but a request that was read
+	request *request // nil unless it is a request that was read
 }
 
-// refusal is the error of an answer.
+// refusal is the error of a response.
 type refusal struct {
 	Code    int    `json:"code"`
 	Message string `json:"message"`
@@ -33,7 +33,7 @@ type refusal struct {
 
 func (r *refusal) Error() string { return r.Message }
 
-// What may be wrong with a request, as JSON-RPC and LSP number it.
+// Error codes of JSON-RPC and LSP.
 const (
 	parseError     = -32700
 	invalidRequest = -32600
@@ -45,12 +45,12 @@ const (
 	requestFailed  = -32803
 )
 
-// wire reads and writes messages, each behind a header that tells its length.
+// wire reads and writes messages with headers.
 type wire struct {
 	in    *bufio.Reader
-	count int // messages that were read, the one that is read included
+	count int // number of messages, including the one that is being read
 
-	sent atomic.Int64 // requests that were sent
+	sent atomic.Int64 // number of requests that were sent
 
 	mu  sync.Mutex // guards out
 	out io.Writer
@@ -58,8 +58,8 @@ type wire struct {
 
 func newWire(in io.Reader, out io.Writer) *wire { return &wire{in: bufio.NewReader(in), out: out} }
 
-// read reads the next message. io.EOF is the end between two messages, a *brokenMessage
-// ends them. Where a message is a *refusal, the next one can be read.
+// read reads the next message. It returns io.EOF at the end of the input between messages, and
+// a *brokenMessage if nothing more can be read. After a *refusal the next message can be read.
 func (w *wire) read() (*message, error) {
 	w.count++
 	length, err := w.length()
@@ -83,7 +83,7 @@ func (w *wire) read() (*message, error) {
 	return m, nil
 }
 
-// wrongField says what has another form than a message has.
+// wrongField describes the wrong type of a message or field.
 func wrongField(e *json.UnmarshalTypeError) string {
 	if e.Field == "" {
 		return "this one is of the type " + e.Value
@@ -91,7 +91,7 @@ func wrongField(e *json.UnmarshalTypeError) string {
 	return "`" + diag.ShownName(e.Field) + "` is of the type " + e.Value
 }
 
-// write writes a message; several goroutines may.
+// write writes a message. It may be called by several goroutines.
 func (w *wire) write(m *message) error {
 	m.Version = "2.0"
 	body, err := json.Marshal(m)
@@ -104,7 +104,7 @@ func (w *wire) write(m *message) error {
 	return err
 }
 
-// answer writes the answer of a request.
+// answer writes the response to a request.
 func (w *wire) answer(id json.RawMessage, result any, err error) {
 	m := &message{ID: id}
 	var r *refusal
@@ -120,7 +120,7 @@ func (w *wire) answer(id json.RawMessage, result any, err error) {
 		}
 		m.Result = text
 	}
-	_ = w.write(m) // a client that does not read is gone, which reading tells
+	_ = w.write(m) // reading fails, too, once the client is gone
 }
 
 // notify sends a notification to the client.
@@ -130,7 +130,7 @@ func (w *wire) notify(method string, params any) {
 	}
 }
 
-// request sends a request to the client. Its answer is not read.
+// request sends a request to the client. Its response is ignored.
 func (w *wire) request(method string, params any) {
 	id := w.sent.Add(1)
 	text, err := json.Marshal(params)

@@ -12,13 +12,14 @@ import (
 )
 
 const (
-	mostMessage = 32 << 20 // bytes that one message may have
-	mostHeader  = 32       // lines that its header may have
+	mostMessage = 32 << 20 // maximum size of a message in bytes
+	mostHeader  = 32       // maximum number of lines of a header
 )
 
-// brokenMessage is a message whose end cannot be found: what follows is lost.
+// brokenMessage is the error of a message whose end cannot be found, so that nothing after it
+// can be read.
 type brokenMessage struct {
-	number int // of the message, from 1
+	number int // number of the message, from 1
 	wrong  string
 }
 
@@ -26,8 +27,8 @@ func (b *brokenMessage) Error() string {
 	return fmt.Sprintf("the language server ends: message %s cannot be read: %s\nhint: before each message stands a header: `Content-Length: ` with its bytes, and an empty line; editors write it by themselves", diag.Count(b.number), b.wrong)
 }
 
-// length reads the header of the next message and gives the length of its body. io.EOF is
-// the end before a header.
+// length reads the header of the next message and returns the length of its body. It returns
+// io.EOF at the end of the input before a header.
 func (w *wire) length() (int, error) {
 	length := -1
 	for lines := 0; ; lines++ {
@@ -68,7 +69,7 @@ func (w *wire) length() (int, error) {
 	}
 }
 
-// lengthOf reads the length of a body.
+// lengthOf parses the length of a body.
 func lengthOf(value string) (int, error) {
 	n, err := strconv.ParseInt(value, 10, 64)
 	switch {
@@ -84,12 +85,12 @@ func lengthOf(value string) (int, error) {
 	return int(n), nil
 }
 
-// noName tells characters that no name of a header has.
+// noName reports whether a character cannot be part of the name of a header.
 func noName(r rune) bool {
 	return r != '-' && r != '_' && (r < '0' || r > '9') && (r < 'A' || r > 'Z') && (r < 'a' || r > 'z')
 }
 
-// behind shows a line behind what is wrong with it; nothing of an empty one.
+// behind returns a line as the end of a message about it; "" for an empty line.
 func behind(line []byte) string {
 	text := strings.TrimRight(string(line), "\r\n")
 	if text == "" {

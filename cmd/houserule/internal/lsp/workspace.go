@@ -16,22 +16,22 @@ import (
 	"houserule/stdlib/xref"
 )
 
-// workspace is what was loaded of the folders that are open in the editor, and the texts of
-// their files. It answers requests that read these.
+// workspace contains the loaded modules of the folders that are open in the editor, and the
+// texts of their files. It answers requests that only read these.
 type workspace struct {
 	modules fs.FS  // the standard modules
-	copies  string // the folder where files of standard modules are written for editors to open
-	maxSize int64  // bytes of a file that is read
+	copies  string // the folder to which files of standard modules are copied so that editors can open them
+	maxSize int64  // maximum size of a file in bytes
 	disk    diskCache
 
-	roots      []string                  // the folders
+	roots      []string                  // folders of the workspace
 	open       map[string]*openDocument  // by path
-	onDisk     map[string]string         // files that were read for the request that is being answered, by path
+	onDisk     map[string]string         // files that were read for the current request, by path
 	moduleDirs map[string]bool           // folders of all modules
-	projects   map[string]*project       // the modules that were loaded, by folder
-	scripts    map[string]*project       // what is wrong with open files of no module, by path
-	headings   map[string]headingsOfText // what headings declare, by path
-	visited    []visit                   // what was loaded for requests about files that are not open, the latest last
+	projects   map[string]*project       // loaded modules by folder
+	scripts    map[string]*project       // problems of open files outside of modules, by path
+	headings   map[string]headingsOfText // parsed headings by path
+	visited    []visit                   // indexes loaded for requests about files that are not open, the latest last
 }
 
 func newWorkspace(modules fs.FS, maxSize int64) *workspace {
@@ -39,17 +39,17 @@ func newWorkspace(modules fs.FS, maxSize int64) *workspace {
 		projects: map[string]*project{}, scripts: map[string]*project{}, headings: map[string]headingsOfText{}}
 }
 
-// place is a file of a request: its text now, and what was loaded of it.
+// place is the file of a request: its current text, and what was loaded of it.
 type place struct {
 	path    string
 	text    string
 	project *project
 	index   *xref.Index
 	file    *xref.File // nil if the file was never loaded
-	moved   textChange
+	moved   textChange // from the loaded to the current text
 }
 
-// at is the file of a URI; ok is false for one that cannot be read.
+// at returns the file of a URI; ok is false if it cannot be read.
 func (ws *workspace) at(uri string) (place, bool) {
 	path := pathOf(uri)
 	p := place{path: path}
@@ -77,7 +77,7 @@ func (ws *workspace) at(uri string) (place, bool) {
 	return p, true
 }
 
-// word is the occurrence at a position, and its bytes now; ok is false for none.
+// word returns the occurrence at a position and its current offsets; ok is false for none.
 func (p place) word(at position) (w xref.Occurrence, start, end int, ok bool) {
 	if p.file == nil {
 		return w, 0, 0, false
@@ -112,13 +112,13 @@ func (ws *workspace) Text(path string) (string, bool) {
 	return text, ok
 }
 
-// read is the text of a file on the disk.
+// read returns the text of a file on the disk.
 func (ws *workspace) read(path string) (string, bool) {
 	text, err := source.ReadPath(path, ws.maxSize)
 	return string(text), err == nil
 }
 
-// places are where the module in a folder finds other modules.
+// places returns where the module in a folder finds other modules.
 func (ws *workspace) places(dir string, roots []string, open *texts) library.Places {
 	places := library.Places{Dirs: []string{dir}, Around: []string{filepath.Dir(dir)}, Standard: ws.modules,
 		Read: func(dir string) fs.FS { return newOverlay(dir, open, &ws.disk) }}
@@ -132,8 +132,8 @@ func (ws *workspace) places(dir string, roots []string, open *texts) library.Pla
 	return places
 }
 
-// Path implements [codeaction.Workspace]. A file of a standard module is written to a folder
-// of the user's cache first, where editors can open it.
+// Path implements [codeaction.Workspace]. A file of a standard module is first copied to the
+// user's cache folder, so that editors can open it.
 func (ws *workspace) Path(name string) (string, error) {
 	path := filepath.FromSlash(name)
 	if filepath.IsAbs(path) {
@@ -183,10 +183,10 @@ func (ws *workspace) Declaring(name, besides string) (list []*module.Module) {
 	return list
 }
 
-// dirs lists the folders of the modules that were loaded, sorted.
+// dirs returns the folders of the loaded modules, sorted.
 func (ws *workspace) dirs() []string { return slices.Sorted(maps.Keys(ws.projects)) }
 
-// openTexts are the texts of the open files, by path.
+// openTexts returns the texts of open files by path.
 func (ws *workspace) openTexts() map[string]string {
 	texts := map[string]string{}
 	for path, d := range ws.open {
@@ -195,7 +195,7 @@ func (ws *workspace) openTexts() map[string]string {
 	return texts
 }
 
-// isOpen tells whether a file of the module in a folder is open.
+// isOpen reports whether a file of the module in a folder is open.
 func (ws *workspace) isOpen(dir string) bool {
 	for _, d := range ws.open {
 		if d.dir == dir {

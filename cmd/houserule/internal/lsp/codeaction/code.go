@@ -10,9 +10,8 @@ import (
 	"houserule/stdlib/xref"
 )
 
-// byCode are the actions that follow from the code of a finding and from the text at its
-// place. Findings of other codes are mended by the fix or the suggestions that come with
-// them, or by their author alone.
+// byCode are the actions that depend on the code of a finding and the text at its position.
+// Findings with other codes have only their fix and suggestions.
 var byCode = map[string]func(c *context) []Action{
 	"default-never-counts":   (*context).removeDefault,
 	"empty-example":          (*context).addExpectation,
@@ -24,8 +23,7 @@ var byCode = map[string]func(c *context) []Action{
 	"unlisted-file":          (*context).listFile,
 }
 
-// removeDefault leaves out one of two values with which a box begins: its default or its
-// field `starts`.
+// removeDefault removes one of two initial values of a box: its default or its field `starts`.
 func (c *context) removeDefault() []Action {
 	h, ok := c.heading()
 	if !ok {
@@ -45,7 +43,7 @@ func (c *context) removeDefault() []Action {
 	return list
 }
 
-// addExpectation begins an `expect` at the end of an example that expects nothing.
+// addExpectation adds an `expect` to an example without one.
 func (c *context) addExpectation() []Action {
 	h, ok := c.heading()
 	if !ok || !c.tokens.Is(h.End-2, "end") {
@@ -59,7 +57,7 @@ func (c *context) addExpectation() []Action {
 	return one("expect something", insert(line, c.file.Text[line:at]+"  expect("+Cursor+"):is()\n"))
 }
 
-// addSource says where a rule is printed.
+// addSource adds the source of a rule.
 func (c *context) addSource() []Action {
 	h, ok := c.heading()
 	if !ok {
@@ -68,16 +66,16 @@ func (c *context) addSource() []Action {
 	return append(one("give its page", c.addField(h, `source = "p. `+Cursor+`"`)), one("say that it is your own", c.addField(h, `source = "our own"`))...)
 }
 
-// addReason begins the reason of a comment that silences findings.
+// addReason adds a reason to a comment that silences findings.
 func (c *context) addReason() []Action {
 	codes, _, _ := strings.Cut(strings.TrimLeft(c.marked(), "- "), "because")
 	if _, list, ok := strings.Cut(codes, ":"); !ok || strings.Trim(list, ", ") == "" {
-		return nil // it names no code
+		return nil // it has no code
 	}
 	return one("give a reason", diag.Edit{Start: c.start, End: c.end, New: "-- " + strings.TrimRight(codes, ", ") + ", because " + Cursor})
 }
 
-// exampleOfRule begins a worked example of a rule that nothing asks, or leaves the rule out.
+// exampleOfRule adds a worked example of a rule that nothing uses, or removes the rule.
 func (c *context) exampleOfRule() []Action {
 	h, ok := c.heading()
 	if !ok {

@@ -1,6 +1,6 @@
-// Package codeaction finds what an editor offers for a problem: edits that mend it, and a
+// Package codeaction finds the code actions for a problem: edits that solve it, and a
 // comment that silences it. Actions follow from the code, the fix and the suggestions of the
-// problem and from the text at its place, never from the words of its message or hint.
+// problem and from the text at its position, never from the text of its message or hint.
 package codeaction
 
 import (
@@ -15,40 +15,40 @@ import (
 	"houserule/stdlib/xref"
 )
 
-// Action is a change that an editor offers.
+// Action is a code action.
 type Action struct {
 	Title     string
 	Preferred bool
-	Edits     []diag.Edit // of the file of the problem if they name no other file by its path
+	Edits     []diag.Edit // edits without a file are of the file of the problem
 }
 
-// Cursor stands in the text of an edit where the author goes on writing.
+// Cursor marks in the text of an edit where the author continues writing.
 const Cursor = "\x00"
 
-// File is a file in which a problem stands.
+// File is the file of a problem.
 type File struct {
 	Path   string // in the file system
-	Text   string // as it stands in the editor
-	Dir    string // the folder of its module; "" for a file of none
-	Module string // the id of its module; "" if that is not known
-	// Index holds what the names of the module mean; nil until the file was loaded once.
+	Text   string // as in the editor
+	Dir    string // the folder of its module; "" for none
+	Module string // the id of its module; "" if it is not known
+	// Index is the index of the module; nil before the file was loaded.
 	Index *xref.Index
 }
 
-// Workspace is what actions read of other files.
+// Workspace is how actions read other files.
 type Workspace interface {
-	// Text is the text of a file as it stands in the editor or on the disk.
+	// Text returns the text of a file in the editor or on the disk.
 	Text(path string) (text string, ok bool)
-	// Path is the path of a file that is named as positions of problems name it.
+	// Path converts the name of a file in positions to its path.
 	Path(name string) (string, error)
-	// Declaring lists the modules of the workspace, but for the one in a folder, that declare
-	// a rule, box, entry or kind of a name.
+	// Declaring returns the modules of the workspace that declare a rule, box, entry or kind
+	// with a name, except the one in folder besides.
 	Declaring(name, besides string) []*module.Module
 }
 
-// For lists the actions for a problem, the likeliest first. Fix is what the problem would
-// have written, by bytes of the text of the file; nil if nothing is certain to mend it. A
-// problem whose line was changed since it was found has no other action.
+// For returns the actions for a problem, the likeliest first. fix is the fix of the problem
+// with offsets in the text of the file; nil for none. A problem whose line was changed since it
+// was found has no other action.
 func For(problem *diag.Problem, fix []diag.Edit, file File, level inspect.Level, w Workspace) (list []Action) {
 	fixed := Action{Title: "change it as `houserule check --fix` does", Preferred: true, Edits: fix}
 	if len(fix) > 0 && level != inspect.Problem {
@@ -62,7 +62,7 @@ func For(problem *diag.Problem, fix []diag.Edit, file File, level inspect.Level,
 		c.start = c.source.Offset(problem.Pos.Line, max(problem.Pos.Column, 1))
 		c.end = max(c.start, c.source.Offset(problem.Pos.Line, max(problem.Pos.Column, 1)+max(problem.Width, 1)))
 		if !c.isManifest {
-			c.tokens, _ = luasyntax.Scan(c.source) // as far as it can be read
+			c.tokens, _ = luasyntax.Scan(c.source) // up to the first error
 		}
 	}
 	if len(list) == 0 {
@@ -74,7 +74,7 @@ func For(problem *diag.Problem, fix []diag.Edit, file File, level inspect.Level,
 		}
 	}
 	if len(fix) > 0 && len(list) == 0 {
-		list = append(list, fixed) // of slips of Lua the suggestions say better what they write
+		list = append(list, fixed) // for syntax errors the titles of suggestions say more
 	}
 	if level != inspect.Problem {
 		list = append(list, c.silence()...)
@@ -82,9 +82,8 @@ func For(problem *diag.Problem, fix []diag.Edit, file File, level inspect.Level,
 	return list
 }
 
-// silence writes a comment above the line that silences what is found there, with a reason
-// that the author writes. Nothing silences a problem of a manifest or of a line inside of a
-// string.
+// silence adds a comment above the line that silences the finding, with a reason that the
+// author writes. Problems in a manifest, or in a line inside a string, cannot be silenced.
 func (c *context) silence() []Action {
 	code := c.problem.Code
 	if c.problem.Pos.Line == 0 || c.isManifest || code == "" || strings.HasPrefix(code, "silence-") || code == "needless-silence" || code == "unknown-code" {

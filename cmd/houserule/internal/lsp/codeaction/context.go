@@ -7,43 +7,43 @@ import (
 	"houserule/lang/luasyntax"
 )
 
-// context is a problem and the file in which it stands.
+// context is a problem with its file.
 type context struct {
 	problem    *diag.Problem
 	file       File
 	workspace  Workspace
 	source     *diag.File
 	isManifest bool
-	start, end int              // the bytes that the problem marks; both 0 if it has no place
-	tokens     luasyntax.Tokens // of a Lua file, up to what is no token
+	start, end int              // byte offsets of the mark; both 0 without a position
+	tokens     luasyntax.Tokens // of a Lua file, up to the first error
 }
 
-// marked is the text that the problem marks.
+// marked returns the text that the problem marks.
 func (c *context) marked() string { return c.file.Text[c.start:c.end] }
 
-// one is a single action that makes some edits.
+// one returns a single action with some edits.
 func one(title string, edits ...diag.Edit) []Action {
 	return []Action{{Title: title, Edits: edits}}
 }
 
-// preferred is a single action that an editor applies at one key.
+// preferred returns a single action that is applied by default.
 func preferred(title string, edits ...diag.Edit) []Action {
 	return []Action{{Title: title, Preferred: true, Edits: edits}}
 }
 
-// insert writes a text before a byte.
+// insert returns an edit that inserts a text.
 func insert(at int, text string) diag.Edit { return diag.Edit{Start: at, End: at, New: text} }
 
-// replace writes a text in place of tokens, from the first up to and with the last.
+// replace returns an edit that replaces the tokens from first to last, inclusive.
 func (c *context) replace(first, last int, text string) diag.Edit {
 	return diag.Edit{Start: c.tokens[first].Offset, End: c.tokens[last].End, New: text}
 }
 
-// heading is the declaration whose word the problem marks.
+// heading returns the declaration whose word the problem marks.
 func (c *context) heading() (luasyntax.Heading, bool) { return c.headingAt(c.start) }
 
-// headingAt is the declaration whose word stands at a byte. Its body is a table that is
-// closed, or a string.
+// headingAt returns the declaration whose word is at an offset. Its body must be a closed table
+// or a string.
 func (c *context) headingAt(offset int) (h luasyntax.Heading, ok bool) {
 	if h, ok = c.tokens.HeadingAt(c.tokens.Index(offset)); !ok {
 		return h, false
@@ -51,7 +51,7 @@ func (c *context) headingAt(offset int) (h luasyntax.Heading, ok bool) {
 	return h, c.tokens.Kind(h.Body) == luasyntax.String || c.tokens.Is(h.Body, "{") && c.tokens.Closing(h.Body) >= 0
 }
 
-// addField writes one more field into the body of a declaration.
+// addField returns an edit that adds a field to the body of a declaration.
 func (c *context) addField(h luasyntax.Heading, field string) diag.Edit {
 	switch {
 	case c.tokens.Kind(h.Body) == luasyntax.String:
@@ -62,14 +62,14 @@ func (c *context) addField(h luasyntax.Heading, field string) diag.Edit {
 	return insert(c.tokens[h.Body].End, " "+field+",")
 }
 
-// removeField takes a field out of its table.
+// removeField returns an edit that removes a field from its table.
 func (c *context) removeField(f luasyntax.Field) diag.Edit {
 	e := luasyntax.NewTree(c.source, c.tokens).Without(f)
 	e.File = ""
 	return e
 }
 
-// removeHeading takes a declaration out of the file, with lines that are empty then.
+// removeHeading returns an edit that removes a declaration, with lines that become empty.
 func (c *context) removeHeading(h luasyntax.Heading) diag.Edit {
 	text := c.file.Text
 	start, end := c.tokens[h.Word].Offset, c.tokens[h.End-1].End
@@ -81,8 +81,7 @@ func (c *context) removeHeading(h luasyntax.Heading) diag.Edit {
 	return diag.Edit{Start: start, End: end}
 }
 
-// rename writes a name in place of another one in the line of the problem: the occurrence
-// nearest to the mark.
+// rename replaces a name in the line of the problem: the occurrence nearest to the mark.
 func (c *context) rename(r diag.Rename) []Action {
 	from, to := c.source.Offset(c.problem.Pos.Line, 1), c.source.Offset(c.problem.Pos.Line+1, 1)
 	wrong := []string{r.Old}
@@ -108,7 +107,7 @@ func (c *context) rename(r diag.Rename) []Action {
 	return nil
 }
 
-// isPartOfName tells whether a stretch of a text is a part of a longer name.
+// isPartOfName reports whether a range of a text is a part of a longer name.
 func isPartOfName(text string, start, end int) bool {
 	_, before := luasyntax.NameAround(text, start)
 	name, at := luasyntax.NameAround(text, end)

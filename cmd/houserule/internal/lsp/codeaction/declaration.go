@@ -8,8 +8,8 @@ import (
 	"houserule/lang/luasyntax"
 )
 
-// inDeclaration are the actions of a suggestion that changes the declaration at which the
-// problem stands.
+// inDeclaration returns the actions for a suggestion that changes the declaration at the
+// position of the problem.
 func (c *context) inDeclaration(s diag.Suggestion) []Action {
 	switch s := s.(type) {
 	case diag.DropBox:
@@ -46,8 +46,8 @@ func (c *context) inDeclaration(s diag.Suggestion) []Action {
 	return nil
 }
 
-// rewriteHeading gives a heading another word and name; it keeps its word if the new one is
-// "".
+// rewriteHeading changes the word and name of a heading. An empty word is not changed;
+// parameters are kept then.
 func (c *context) rewriteHeading(h luasyntax.Heading, word, name string) []Action {
 	if word == "" {
 		word = c.tokens[h.Word].Text
@@ -60,7 +60,7 @@ func (c *context) rewriteHeading(h luasyntax.Heading, word, name string) []Actio
 	return preferred("write "+now, c.replace(h.Word, h.Name, now))
 }
 
-// setField writes a field of the declaration at or around the mark anew.
+// setField changes the value of a field of the declaration at or around the mark.
 func (c *context) setField(key, value string) []Action {
 	h, ok := c.heading()
 	for at := c.tokens.Index(c.start) - 1; at >= 0 && !ok; at-- {
@@ -78,7 +78,7 @@ func (c *context) setField(key, value string) []Action {
 	return nil
 }
 
-// addRows writes rows behind the last one of a table; their author writes what they give.
+// addRows adds rows at the end of a table. The author has to write their values.
 func (c *context) addRows(h luasyntax.Heading, rolls []int) []Action {
 	if !c.tokens.Is(h.Body, "{") {
 		return nil
@@ -95,8 +95,8 @@ func (c *context) addRows(h luasyntax.Heading, rolls []int) []Action {
 	return one("write rows for them", insert(c.tokens[last].End, rows))
 }
 
-// addConditions begins a condition for each declaration of the file to which a note of the
-// problem points.
+// addConditions adds a condition to each declaration of the file to which a note of the problem
+// refers.
 func (c *context) addConditions() (list []Action) {
 	for _, n := range c.problem.Notes {
 		if n.Pos.File != c.problem.Pos.File {
@@ -109,7 +109,7 @@ func (c *context) addConditions() (list []Action) {
 	return list
 }
 
-// dropBox leaves a box out: a declaration, or a field of its kind.
+// dropBox removes a box: its declaration, or its field in a kind.
 func (c *context) dropBox(name string) []Action {
 	if h, ok := c.heading(); ok && c.tokens.Is(h.Word, "box") {
 		return one("leave it out", c.removeHeading(h))

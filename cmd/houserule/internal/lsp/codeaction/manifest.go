@@ -10,8 +10,8 @@ import (
 	"houserule/runtime/module"
 )
 
-// inManifest are the actions of a suggestion that changes the manifest of the module, in
-// whichever file the problem stands; ok is false for any other suggestion.
+// inManifest returns the actions for a suggestion that changes the manifest of the module. The
+// problem may be in any file. ok is false for other suggestions.
 func (c *context) inManifest(s diag.Suggestion) (list []Action, ok bool) {
 	switch s := s.(type) {
 	case diag.Require:
@@ -26,13 +26,13 @@ func (c *context) inManifest(s diag.Suggestion) (list []Action, ok bool) {
 	return nil, false
 }
 
-// manifest is a manifest that actions change.
+// manifest is the manifest that actions change.
 type manifest struct {
 	path   string
 	tokens jsonsyntax.Tokens
 }
 
-// manifest is the manifest of the module of the file.
+// manifest returns the manifest of the file's module.
 func (c *context) manifest() (m manifest, ok bool) {
 	if c.file.Dir == "" {
 		return m, false
@@ -43,19 +43,19 @@ func (c *context) manifest() (m manifest, ok bool) {
 	return m, ok
 }
 
-// field is the object or list that is the value of a field.
+// field returns the object or list that is the value of a field.
 func (m manifest) field(key string) (jsonsyntax.Span, bool) {
 	return m.tokens.Span(m.tokens.Field(key))
 }
 
-// one is a single action that makes an edit of the manifest.
+// one returns a single action with an edit of the manifest.
 func (m manifest) one(title string, e diag.Edit) []Action {
 	e.File = m.path
 	return one(title, e)
 }
 
-// appendTo writes a member into the object of a field, or a field with that member if there
-// is none.
+// appendTo adds a member to the object of a field, or a field with that member if it does not
+// exist.
 func (m manifest) appendTo(key, member string) (e diag.Edit, ok bool) {
 	if m.tokens.Field(key) >= 0 {
 		object, ok := m.field(key)
@@ -64,14 +64,14 @@ func (m manifest) appendTo(key, member string) (e diag.Edit, ok bool) {
 		}
 		return object.Append(member), true
 	}
-	whole, ok := m.tokens.Span(0)
+	all, ok := m.tokens.Span(0)
 	if !ok {
 		return e, false
 	}
-	return whole.Append(fmt.Sprintf("%q: { %s }", key, member)), true
+	return all.Append(fmt.Sprintf("%q: { %s }", key, member)), true
 }
 
-// require names a module in the manifest.
+// require adds a requirement to the manifest.
 func (c *context) require(id, versions string) []Action {
 	m, ok := c.manifest()
 	if !ok {
@@ -84,7 +84,7 @@ func (c *context) require(id, versions string) []Action {
 	return m.one(fmt.Sprintf("require the module %s, in module.json", id), e)
 }
 
-// requireDeclaring requires a module of the workspace that declares a name.
+// requireDeclaring adds a requirement of each module of the workspace that declares a name.
 func (c *context) requireDeclaring(name string) (list []Action) {
 	if c.isManifest {
 		return nil
@@ -95,7 +95,7 @@ func (c *context) requireDeclaring(name string) (list []Action) {
 	return list
 }
 
-// declareOption declares an option, of which its author says more.
+// declareOption adds an option. The author has to describe it.
 func (c *context) declareOption(name string) []Action {
 	m, ok := c.manifest()
 	if !ok || c.isManifest {
@@ -108,7 +108,7 @@ func (c *context) declareOption(name string) []Action {
 	return m.one("declare the option "+name+" in module.json", e)
 }
 
-// setPermissions writes the whole list of permissions.
+// setPermissions replaces the list of permissions.
 func (c *context) setPermissions(names []string) []Action {
 	m, ok := c.manifest()
 	if !ok {
@@ -123,19 +123,19 @@ func (c *context) setPermissions(names []string) []Action {
 	if old, ok := m.field("permissions"); ok {
 		closing := strings.IndexByte(m.tokens.Text[old.Last:], ']')
 		if closing < 0 {
-			return nil // it is no list
+			return nil // it is not a list
 		}
 		return m.one(title, diag.Edit{Start: old.Open, End: old.Last + closing + 1, New: now})
 	}
-	if whole, ok := m.tokens.Span(0); ok && m.tokens.Field("permissions") < 0 {
-		return m.one(title, whole.Append(`"permissions": `+now))
+	if all, ok := m.tokens.Span(0); ok && m.tokens.Field("permissions") < 0 {
+		return m.one(title, all.Append(`"permissions": `+now))
 	}
 	return nil
 }
 
-// listFile names the file of the problem in the list of files.
+// listFile adds the file of the problem to the list of files.
 func (c *context) listFile() []Action {
-	if !strings.HasSuffix(c.problem.Pos.File, ".lua") {
+	if !strings.HasSuffix(c.problem.Pos.File, ".lua") { // the problem is that the manifest lists it
 		return nil // it is named there, and should not be
 	}
 	m, ok := c.manifest()
@@ -150,7 +150,7 @@ func (c *context) listFile() []Action {
 	return m.one("name it in module.json", files.Append(fmt.Sprintf("%q", name)))
 }
 
-// addOptionText begins the text of an option of this manifest.
+// addOptionText adds an empty text to an option of this manifest.
 func (c *context) addOptionText() []Action {
 	if option, ok := jsonsyntax.Scan(c.file.Text).ObjectOf(c.start); ok {
 		return one("say what it does", option.AppendField("text", Cursor))
@@ -158,7 +158,7 @@ func (c *context) addOptionText() []Action {
 	return nil
 }
 
-// closeManifest closes what is open at the end of this manifest.
+// closeManifest closes open strings and brackets at the end of this manifest.
 func (c *context) closeManifest() []Action {
 	end := len(strings.TrimRight(c.file.Text, " \t\r\n"))
 	var open []byte
@@ -188,8 +188,7 @@ func (c *context) closeManifest() []Action {
 	return one("close it with "+closing, insert(end, closing))
 }
 
-// writeDoubleQuotes writes double quotes around a string of this manifest that has single
-// ones.
+// writeDoubleQuotes replaces the single quotes of a string in this manifest.
 func (c *context) writeDoubleQuotes() []Action {
 	end := strings.IndexByte(c.file.Text[c.start+1:], '\'')
 	if end < 0 {

@@ -9,8 +9,8 @@ import (
 	"houserule/lang/luasyntax"
 )
 
-// suggested are the actions that carry out a suggestion of the problem; none where what it
-// speaks of does not stand there.
+// suggested returns the actions for a suggestion of the problem; nil if the text does not match
+// it.
 func (c *context) suggested(s diag.Suggestion) []Action {
 	if list, ok := c.inManifest(s); ok || c.problem.Pos.Line == 0 {
 		return list
@@ -75,10 +75,10 @@ func (c *context) suggested(s diag.Suggestion) []Action {
 	return c.inDeclaration(s)
 }
 
-// before tells whether a sign stands before the mark.
+// before reports whether a byte is before the mark.
 func (c *context) before(sign byte) bool { return c.start > 0 && c.file.Text[c.start-1] == sign }
 
-// rewrite writes something in place of what the problem marks.
+// rewrite replaces the mark.
 func (c *context) rewrite(now string) []Action {
 	if c.problem.Width == 0 || c.start == c.end || c.marked() == now {
 		return nil
@@ -86,7 +86,7 @@ func (c *context) rewrite(now string) []Action {
 	return preferred("write "+strings.TrimSpace(now), diag.Edit{Start: c.start, End: c.end, New: now})
 }
 
-// replaceText writes another text in place of the one that is marked, or whose inside is.
+// replaceText replaces a quoted text, which is marked with or without its quotes.
 func (c *context) replaceText(now string) []Action {
 	if c.problem.Width == 0 {
 		return nil
@@ -102,7 +102,7 @@ func (c *context) replaceText(now string) []Action {
 	return preferred(title, diag.Edit{Start: c.start, End: c.end, New: now})
 }
 
-// replaceInLine writes something in place of what stands once in the line of the problem.
+// replaceInLine replaces a text that occurs once in the line of the problem.
 func (c *context) replaceInLine(was, now string) []Action {
 	from := c.source.Offset(c.problem.Pos.Line, 1)
 	line := c.file.Text[from:c.source.Offset(c.problem.Pos.Line+1, 1)]
@@ -116,6 +116,7 @@ func (c *context) replaceInLine(was, now string) []Action {
 	return nil
 }
 
+// insertSpace inserts a space before or after a token.
 func (c *context) insertSpace(s diag.InsertSpace) []Action {
 	if s.Before != "" {
 		return preferred("put a space before it", insert(c.start+max(strings.Index(c.marked(), s.Before[:1]), 0), " "))
@@ -123,7 +124,8 @@ func (c *context) insertSpace(s diag.InsertSpace) []Action {
 	return preferred("put a space after "+s.After, insert(c.start+len(s.After), " "))
 }
 
-// insertComma writes a comma behind the value before the mark, or behind the marked one.
+// insertComma inserts a comma after the value before the mark or, with behindMark, after the
+// marked one.
 func (c *context) insertComma(behindMark bool) []Action {
 	if c.isManifest {
 		return preferred("put a comma before it", insert(len(strings.TrimRight(c.file.Text[:c.start], " \t\r\n")), ","))
@@ -138,7 +140,7 @@ func (c *context) insertComma(behindMark bool) []Action {
 	return preferred("write a comma", insert(c.tokens[i-1].End, ","))
 }
 
-// close writes a bracket or `end` at the end of the file.
+// close appends a bracket, or a word such as `end`, to the file.
 func (c *context) close(word string) []Action {
 	switch {
 	case c.isManifest:
@@ -153,7 +155,7 @@ func (c *context) close(word string) []Action {
 	return one(title, insert(c.tokens[len(c.tokens)-1].End, " "+word))
 }
 
-// plainQuotes writes plain quotes for typographic ones of a line.
+// plainQuotes replaces two typographic quotation marks.
 func (c *context) plainQuotes() []Action {
 	var edits []diag.Edit
 	to := c.source.Offset(c.problem.Pos.Line+1, 1)
@@ -168,7 +170,7 @@ func (c *context) plainQuotes() []Action {
 	return preferred("write plain quotes", edits...)
 }
 
-// assign writes `x = x + 1` in place of `x++`, or `x = x +` in place of `x +=`.
+// assign replaces `x++` by `x = x + 1`, or `x +=` by `x = x +`.
 func (c *context) assign(target, operator string) []Action {
 	if operator != "++" {
 		if c.marked() != operator+"=" {
@@ -183,7 +185,7 @@ func (c *context) assign(target, operator string) []Action {
 	return nil
 }
 
-// braces writes curly brackets around a named argument: `who:does(by = 2)`.
+// braces puts curly brackets around a named argument: `who:does(by = 2)`.
 func (c *context) braces() []Action {
 	if i := c.tokens.Index(c.start); i > 1 && c.tokens.Is(i-1, "(") {
 		if end := c.tokens.Closing(i - 1); end > 0 {
@@ -193,7 +195,7 @@ func (c *context) braces() []Action {
 	return nil
 }
 
-// join writes a name that was written in two words, or without quotes.
+// join joins a name that was written as two words, or adds missing quotes.
 func (c *context) join(now string) []Action {
 	i := c.tokens.Index(c.start)
 	if i < 1 {
@@ -206,7 +208,7 @@ func (c *context) join(now string) []Action {
 	return one("write "+now, diag.Edit{Start: c.tokens[i-1].Offset, End: c.tokens[last].End, New: now})
 }
 
-// declareLocal declares a name where it is assigned.
+// declareLocal adds `local` to an assignment of one name.
 func (c *context) declareLocal() []Action {
 	i := c.tokens.Index(c.start)
 	switch {
@@ -216,10 +218,10 @@ func (c *context) declareLocal() []Action {
 	case c.tokens.Is(i+1, "=") && !c.tokens.Is(i-1, ","):
 		return preferred("write local before it", insert(c.start, "local "))
 	}
-	return nil // of several names others may be declared
+	return nil // others of several names may be declared
 }
 
-// quote puts a formula into quotes that stands there without.
+// quote puts quotes around a formula.
 func (c *context) quote(text string) []Action {
 	for start := c.start; start >= max(0, c.start-len(text)); start-- {
 		if end := start + len(text); end <= len(c.file.Text) && strings.ReplaceAll(c.file.Text[start:end], `"`, `'`) == text {
@@ -229,7 +231,7 @@ func (c *context) quote(text string) []Action {
 	return nil
 }
 
-// bracket puts brackets around an operand of which a part is marked: `not harm > 5`.
+// bracket puts brackets around an operand that contains the mark: `not harm > 5`.
 func (c *context) bracket(operand string) []Action {
 	start := c.start - strings.Index(operand, c.marked())
 	if start < 0 || !strings.HasPrefix(c.file.Text[start:], operand) {
@@ -238,7 +240,7 @@ func (c *context) bracket(operand string) []Action {
 	return preferred("write not ("+operand+")", diag.Edit{Start: start, End: start + len(operand), New: "(" + operand + ")"})
 }
 
-// emptyBrackets are empty brackets at the beginning of a text.
+// emptyBrackets returns the empty brackets at the beginning of a text; "" for none.
 func emptyBrackets(text string) string {
 	rest := strings.TrimLeft(text, " ")
 	if !strings.HasPrefix(rest, "(") {
@@ -251,8 +253,7 @@ func emptyBrackets(text string) string {
 	return text[:len(text)-len(inner)+1]
 }
 
-// dropOperand leaves the marked part of a formula out, with the word that joins it to the
-// rest.
+// dropOperand removes the marked part of a formula with the operator before or after it.
 func (c *context) dropOperand(word string) []Action {
 	switch {
 	case strings.HasPrefix(c.file.Text[c.end:], word):
@@ -260,10 +261,10 @@ func (c *context) dropOperand(word string) []Action {
 	case strings.HasSuffix(c.file.Text[:c.start], word):
 		return preferred("leave it out", diag.Edit{Start: c.start - len(word), End: c.end})
 	}
-	return nil // what stands in its place is another formula
+	return nil // the text has changed
 }
 
-// dropCode leaves one of several codes out of a comment, or the comment.
+// dropCode removes a code from a comment, or the comment with its last code.
 func (c *context) dropCode(gone string) []Action {
 	codes, because, _ := strings.Cut(c.marked(), "because")
 	begin, list, _ := strings.Cut(codes, ":")

@@ -1,5 +1,5 @@
-// Package jsonsyntax reads JSON that may be broken, as a manifest is while somebody types in
-// it, and writes members into it.
+// Package jsonsyntax parses JSON with errors, such as a manifest while somebody types, and
+// adds members to it.
 //
 //	tokens := jsonsyntax.Scan(text)
 //	if i := tokens.Field("requires"); i >= 0 {
@@ -16,10 +16,10 @@ import (
 	"houserule/lang/diag"
 )
 
-// Token is a token of JSON: a sign, a string or anything else.
+// Token is a token of JSON: a sign, a string or another value.
 type Token struct {
-	Sign       byte // one of {}[]:, or '"' for a string, 0 for anything else
-	Start, End int  // bytes of the text; those of a string include its quotes
+	Sign       byte // one of {}[]:, or '"' for a string; 0 for other values
+	Start, End int  // byte offsets, which include the quotes of a string
 }
 
 // Tokens are the tokens of one text.
@@ -28,7 +28,7 @@ type Tokens struct {
 	List []Token
 }
 
-// Scan reads the tokens of a text. A string that is not closed ends with its line.
+// Scan returns the tokens of a text. A string that is not closed ends at the end of its line.
 func Scan(text string) Tokens {
 	var list []Token
 	for at := 0; at < len(text); {
@@ -61,7 +61,7 @@ func Scan(text string) Tokens {
 	return Tokens{text, list}
 }
 
-// Value is the value of a string token, and the text of any other.
+// Value returns the value of a string token; the text of others.
 func (ts Tokens) Value(t Token) string {
 	if value, err := strconv.Unquote(ts.Text[t.Start:t.End]); err == nil {
 		return value
@@ -69,8 +69,8 @@ func (ts Tokens) Value(t Token) string {
 	return strings.Trim(ts.Text[t.Start:t.End], `"`)
 }
 
-// Field finds a field of the outermost object by its key and returns the index of the first
-// token of its value; -1 if there is no such field.
+// Field returns the index of the first token of the value of a field of the outermost object;
+// -1 if there is no such field.
 func (ts Tokens) Field(key string) int {
 	depth := 0
 	for i, t := range ts.List {
@@ -88,8 +88,8 @@ func (ts Tokens) Field(key string) int {
 	return -1
 }
 
-// ObjectOf is the object that is the value of the field whose key begins at a byte; ok is
-// false if there is none, or it is not closed.
+// ObjectOf returns the object that is the value of the field whose key begins at an offset; ok
+// is false for none, or if it is not closed.
 func (ts Tokens) ObjectOf(key int) (object Span, ok bool) {
 	for i, t := range ts.List {
 		if t.Start == key && i+2 < len(ts.List) && ts.List[i+1].Sign == ':' && ts.List[i+2].Sign == '{' {
@@ -99,18 +99,18 @@ func (ts Tokens) ObjectOf(key int) (object Span, ok bool) {
 	return Span{}, false
 }
 
-// Span is an object or a list that is closed.
+// Span is a closed object or list.
 type Span struct {
 	text string
-	// Open is the byte of the opening bracket.
+	// Open is the offset of the opening bracket.
 	Open int
-	// First is where the first member begins, Last is behind the last member; both are
-	// behind the opening bracket if there is no member.
+	// First is the offset of the first member, Last that after the last member. Both are after
+	// the opening bracket if there is no member.
 	First, Last int
 }
 
-// Span is the object or list whose opening bracket is token i; ok is false if there is none,
-// or it is not closed.
+// Span returns the object or list whose opening bracket is token i; ok is false for other
+// tokens, or if it is not closed.
 func (ts Tokens) Span(i int) (s Span, ok bool) {
 	if i < 0 || i >= len(ts.List) || ts.List[i].Sign != '{' && ts.List[i].Sign != '[' {
 		return Span{}, false
@@ -136,7 +136,7 @@ func (ts Tokens) Span(i int) (s Span, ok bool) {
 	return Span{}, false
 }
 
-// Append writes a member behind the last one, with the same layout.
+// Append returns an edit that appends a member in the layout of the others.
 func (s Span) Append(member string) diag.Edit {
 	if s.First == s.Last {
 		return diag.Edit{Start: s.Open + 1, End: s.Open + 1, New: member}
@@ -148,7 +148,7 @@ func (s Span) Append(member string) diag.Edit {
 	return diag.Edit{Start: s.Last, End: s.Last, New: "," + between + member}
 }
 
-// AppendField writes a field whose value is a string. The value is not escaped.
+// AppendField returns an edit that appends a field with a string. The value is not escaped.
 func (s Span) AppendField(key, value string) diag.Edit {
 	return s.Append(strconv.Quote(key) + `: "` + value + `"`)
 }

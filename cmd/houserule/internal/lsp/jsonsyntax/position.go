@@ -2,29 +2,29 @@ package jsonsyntax
 
 import "strings"
 
-// Position is what stands around a byte of a text.
+// Position describes the surroundings of an offset in a text.
 type Position struct {
-	Keys   []string        // of the fields around it, the outermost first
-	IsKey  bool            // a key may stand here
-	Begun  string          // what stands here before the byte of a string or another value
-	Start  int             // where that begins, its quote included
-	Quoted bool            // it begins with a quote
-	Given  map[string]bool // keys of the object around it that stand before it
+	Keys   []string        // keys of the fields around it, outermost first
+	IsKey  bool            // whether a key can be written here
+	Begun  string          // the beginning of the string or value at the offset, up to it
+	Start  int             // offset of that value, including its quote
+	Quoted bool            // whether that value is quoted
+	Given  map[string]bool // keys before it in the same object
 }
 
-// container is an object or a list in which a position lies.
+// container is an object or list that contains a position.
 type container struct {
 	isList     bool
 	key        string // of the last field
-	afterColon bool   // a colon stands behind that key
-	hasValue   bool   // a value stands behind that colon
+	afterColon bool   // there is a colon after that key
+	hasValue   bool   // there is a value after that colon
 	given      map[string]bool
 }
 
-// endField forgets the last field: a comma stands behind it.
+// endField ends the last field, at a comma.
 func (c *container) endField() { c.key, c.afterColon, c.hasValue = "", false, false }
 
-// PositionAt looks at what stands around a byte.
+// PositionAt returns the surroundings of an offset.
 func (ts Tokens) PositionAt(offset int) Position {
 	p := Position{Start: offset, Given: map[string]bool{}}
 	stack := []container{}
@@ -37,7 +37,7 @@ func (ts Tokens) PositionAt(offset int) Position {
 			top = &stack[len(stack)-1]
 		}
 		if t.Sign == '"' && top.hasValue {
-			top.endField() // a comma is missing before it
+			top.endField() // the comma before it is missing
 		}
 		if top.afterColon && strings.IndexByte(":,}]", t.Sign) < 0 {
 			top.hasValue = true
@@ -69,7 +69,7 @@ func (ts Tokens) PositionAt(offset int) Position {
 	return p
 }
 
-// isClosedAt tells whether a string ends with its quote before a byte.
+// isClosedAt reports whether a string ends with its quote at an offset.
 func (ts Tokens) isClosedAt(t Token, offset int) bool {
 	return t.End == offset && t.End > t.Start+1 && ts.Text[t.End-1] == '"'
 }
