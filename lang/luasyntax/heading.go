@@ -5,10 +5,10 @@ import "sync"
 // Heading is a declaration `word "name" body`, as indexes of tokens. The body is a table, an
 // expression in brackets, or a text.
 type Heading struct {
-	Word int // a String; -1 for a computed name
-	Name int // End if there is none
-	Body int // after the body
-	End  int // behind the body
+	Word int
+	Name int // a String; -1 for a computed name
+	Body int // End if there is none
+	End  int // after the body
 }
 
 // HeadingAt returns the heading whose word is at an index. Its name may be in brackets. ok is

@@ -12,6 +12,8 @@
 package rules
 
 import (
+	"fmt"
+	"math"
 	"strings"
 
 	"houserule/lang/diag"
@@ -27,7 +29,7 @@ const (
 	Question DeclKind = iota // a rule: it returns a value and has no effects
 	Lookup                   // a table: it returns the value of a row
 	Action                   // it has effects
-	Check                    // it may have effects
+	Check                    // it rolls dice and has named lines
 	Line                     // one line of a check
 	Offer                    // what may be bought on a check or an action
 	Entry                    // a reprinted entry; in listings only
@@ -211,9 +213,9 @@ const AgainLine = "again"
 
 // LineDeclaration is a line of a check, or a line that an offer changes.
 type LineDeclaration struct {
-	Name string // the notation of the dice line; "" for other lines
+	Name string
 	Body Body
-	Dice string // the notation of a dice line
+	Dice string // the notation of the dice line; "" for other lines
 	// Reroll selects the dice that an offer rerolls; nil for none.
 	Reroll *RerollDeclaration
 	Pos    diag.Pos
@@ -224,9 +226,9 @@ type LineDeclaration struct {
 }
 
 // RerollDeclaration selects dice to reroll: "again 1 where # < 6".
-type RerollDeclaration struct { // how many dice; 0 for all
-	Count int // a condition on what a die shows, as #; nil for any
-	Where *content.Formula
+type RerollDeclaration struct {
+	Count int              // how many dice; 0 for all
+	Where *content.Formula // a condition on what a die shows, as #; nil for any
 }
 
 // BodyDeclaration declares the effects of a body in the order in which they take place: changes
@@ -352,4 +354,30 @@ func SplitName(name string) (noun, word string) {
 		return name[:i], name[i+1:]
 	}
 	return "", name
+}
+
+// Any reports whether the body has effects: steps, changes of boxes or texts.
+func (d *BodyDeclaration) Any() bool {
+	return d.Steps != nil || len(d.Changes) > 0 || d.Say != nil || d.Summary != nil
+}
+
+// Key returns the key of a row as text.
+func (r TableRow) Key() string {
+	switch {
+	case r.IsText:
+		return r.Text
+	case math.IsInf(r.Low, -1):
+		return "up to " + types.Format(r.High)
+	case math.IsInf(r.High, 1):
+		return types.Format(r.Low) + " and up"
+	case r.Low == r.High:
+		return types.Format(r.Low)
+	}
+	return types.Format(r.Low) + " to " + types.Format(r.High)
+}
+
+// NamedLikeKind returns the message and hint for a declaration with the name of its own kind,
+// which always means the thing itself.
+func NamedLikeKind(heading, noun, what string) (message, hint string) {
+	return fmt.Sprintf("%s: `%s` is the %s itself, and cannot be %s", heading, noun, noun, what), "call it otherwise"
 }

@@ -38,8 +38,3 @@ type RuleFacts struct {
 // IsHere is the name of the rule that is also defined for removed things, for which it returns
 // no.
 const IsHere = "thing.is_here"
-
-// ByFormulas reports whether the answer of a layer consists of formulas.
-func (y *Layer) ByFormulas() bool {
-	return y.Body == nil && (y.Answer.Formula != nil || y.Answer.Sum != nil || y.Answer.First != nil)
-}

@@ -19,13 +19,3 @@ func NestedPath(path, line string) string {
 func NestedCheckRef(step *Step, path string) types.Ref {
 	return types.Ref{Kind: CheckKind + step.Rule.Name, Name: path}
 }
-
-// NestedCheck returns the nested check that a line of the plan rolls; nil for other lines.
-func (p *Plan) NestedCheck(i int) *Step {
-	for _, y := range p.Lines[i].Layers() {
-		if y.Answer.NestedCheck != nil {
-			return y.Answer.NestedCheck
-		}
-	}
-	return nil
-}

@@ -18,11 +18,11 @@ const TurnBegins = "thing.turn_begins"
 
 // Occasion is an event that resets boxes and limits of use: the end of a unit of the clock, or
 // an action.
-type Occasion struct { // as it is written: "turn", "owner.rests_long"
-	Name string // a unit of the clock; "" for an action
-	Unit string // the action; nil for a unit
-	Rule *Rule  // whose action it is
-	By   Doer
+type Occasion struct {
+	Name string // as it is written: "turn", "owner.rests_long"
+	Unit string // a unit of the clock; "" for an action
+	Rule *Rule  // the action; nil for a unit
+	By   Doer   // whose action it is
 }
 
 // Doer says whose action resets a box or a limit of use.

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"houserule/lang/diag"
-	"houserule/lang/dice"
 	"houserule/lang/formula"
 	"houserule/lang/types"
 	"houserule/runtime/content"
@@ -60,19 +59,6 @@ func New(catalogue *content.Catalogue, modules []string, stamp string) (*Program
 	return p, &p.tables
 }
 
-// Suffixes of the names of rules for the ends of a box's range: "entity.life.high".
-const (
-	LowEnd  = ".low"
-	HighEnd = ".high"
-)
-
-// BoxRules are the rules for the initial value of a box and for the ends of its range; nil for
-// none.
-type BoxRules struct{ Starts, Low, High *Rule }
-
-// BoxRules returns the rules of a box.
-func (b *Program) RulesOfBox(box *content.Box) BoxRules { return b.tables.BoxRules[box] }
-
 // Rule is a linked declaration: a rule, action, check, offer or line of a check.
 type Rule struct {
 	Decl      *Declaration
@@ -118,103 +104,6 @@ type RuleUses struct {
 	Resets bool       // doing it resets boxes or limits of use
 }
 
-// Layer is the linked form of a definition or of a change.
-type Layer struct {
-	How     How
-	Label   string
-	Carried LayerCarrier
-	Of      *content.Kind // it applies to things of this kind only; nil for all
-	When    *formula.Program
-	// OptionCondition numbers conditions that read only options, from 1. They are evaluated
-	// once for the options that are set. 0 for others.
-	OptionCondition int
-	Answer          LayerAnswer
-	Requires        []Requirement
-	Body            *ActionBody // effects besides those of a function; nil for none
-	At              string      // the position of added steps; "" for last
-	Text            string
-	Source          *content.Source
-	Module          string
-	House           bool
-	Pos             diag.Pos
-	Family          LayerFamily
-	Written         string // the source text, for traces and listings
-	Offer           OfferTexts
-
-	By *Change // the change; nil for a definition
-}
-
-// LayerAnswer is how a layer computes the answer. At most one field is set, except
-// DiceVariables with Dice.
-type LayerAnswer struct {
-	Formula       *formula.Program
-	Sum           []LinkedRow
-	First         []LinkedRow
-	Best          []LinkedRow
-	Rows          []TableRow
-	Texts         []*Text // of a headline
-	Func          Function
-	Dice          *dice.Expression
-	ExtraRoll     *ExtraRoll                  // of a line that rolls dice of its own
-	NestedCheck   *Step                       // of a line that is another check
-	DiceVariables map[string]*formula.Program // of Dice that are added, by key
-}
-
-// LayerCarrier is the entry that carries a change. The change applies to those who have it.
-type LayerCarrier struct { // nil for a change that applies to everybody
-	Carrier  *content.Entry // the role in which the holder of the entry takes part in the rule
-	Me       string         // the role in which the carrier takes part
-	Once     []Occasion     // occasions until which it applies only once; nil for no limit
-	OnceName string         // the key of its use in the state of a game
-}
-
-// LayerFamily says from which check a layer is inherited.
-type LayerFamily struct {
-	Inherited string // the name of that check; "" for the rule's own layers
-	Distance  int    // number of steps from the rule's check to that check; 0 for its own layers
-}
-
-// OfferTexts describe a change of an offer for listings.
-type OfferTexts struct {
-	Changes []string // the changes of lines, as its module writes them
-	Costs   []string
-	// SetsCosts is true if Costs replace those of the offer, SetsCostsOnly if nothing else is
-	// replaced.
-	SetsCosts, SetsCostsOnly bool
-}
-
-// Shown returns the name of a layer for people: its label, its carrier or its module.
-func (y *Layer) Shown() string {
-	switch {
-	case y.Label != "":
-		return y.Label
-	case y.Carried.Carrier != nil:
-		return y.Carried.Carrier.Name
-	}
-	return y.Module
-}
-
-// Word returns the heading of the change, or "definition".
-func (y *Layer) Word() string {
-	if y.How == Definition || y.By == nil {
-		return "definition"
-	}
-	return y.By.Word.Means
-}
-
-// Always reports whether the layer is unconditional.
-func (y *Layer) Always() bool { return y.When == nil && y.Of == nil && y.Carried.Carrier == nil }
-
-// LinkedRow is a row of a sum or first-of list.
-type LinkedRow struct {
-	Label     string
-	Value     *formula.Program
-	ExtraRoll *ExtraRoll // extra dice instead of Value
-	When      *formula.Program
-	Pos       diag.Pos
-	Source    *content.Source // nil for that of the layer
-}
-
 // Requirement is a condition without which an action or check is refused.
 type Requirement struct {
 	Sentence string
@@ -249,104 +138,6 @@ type LinkedCost struct {
 	Me      string
 }
 
-// LinkedOffer is the part of a rule that only offers have.
-type LinkedOffer struct {
-	By          By
-	Before      bool
-	OncePerRoll bool
-	Once        []Occasion
-	Consent     *formula.Program // used outside of checks; nil if no consent is needed
-	// On maps each rule that the offer is on to the offer as linked for it.
-	On map[*Rule]*OfferOn
-}
-
-// OfferOn is an offer as linked for one check, action or offer.
-type OfferOn struct {
-	Rule     *Rule         // the offer
-	Of       *content.Kind // it is made to things of this kind only; nil for all
-	Payer    Role          // the payer, if [LinkedOffer].By is ByRole
-	When     *formula.Program
-	Limit    *formula.Program
-	Consent  Role
-	Costs    []LinkedCost
-	Replaces OfferReplaces
-	Asks     []LinkedAsk // in the order in which they are asked
-	Changes  []OfferChange
-	Func     Function
-	// BoxChanges are applied before Changes; the changes in Body, which read lines, after them.
-	BoxChanges   []BoxChange
-	Body         *ActionBody // steps, texts and changes that read lines; nil for none
-	Remembered   RememberedLines
-	Text         string
-	Source       *content.Source
-	Module       string // the module that declares its effects
-	Pos          diag.Pos
-	Replacements []*OfferOn // replacements of its costs or effects, the strongest first
-	// EndsItself is true if a purchase may make When false, so that the number of purchases
-	// needs no limit: When reads the check, or a function may change what it reads.
-	EndsItself bool
-}
-
-// OfferReplaces says what a replacement of an offer replaces; zero for the offer itself.
-type OfferReplaces struct {
-	Costs   bool             // its costs
-	Effects bool             // its effects
-	When    *formula.Program // the condition of the replacement; nil for none
-}
-
-// RememberedLines are the lines of a check whose values are stored when the offer is bought,
-// for `before`.
-type RememberedLines struct {
-	Lines     []int // indexes in the plan; those that changes read come first
-	ByChanges int   // number of Lines that changes read; the others are read by the function of the offer
-}
-
-// LinkedAsk is a question that an offer asks its payer.
-type LinkedAsk struct {
-	Param
-	Among     *formula.Program // the list of possible answers; nil for all values of the type
-	ReadLater bool             // a later question reads the answer
-}
-
-// OfferChange is a change of one line of a check, or of an argument of an action. One of
-// Reroll, Value and Adds is set.
-type OfferChange struct {
-	Line   string
-	Reroll *Reroll          // dice to reroll
-	Value  *formula.Program // the new value; the name of the line stands for the old one
-	Adds   []AddedLine      // rows that are added
-}
-
-// AddedLine is a row that a purchase adds to a line.
-type AddedLine struct {
-	Label     string
-	Value     *formula.Program
-	ExtraRoll *ExtraRoll // extra dice instead of Value
-	When      *formula.Program
-	Source    *content.Source
-	Pos       diag.Pos
-}
-
-// Reroll selects the dice that a purchase rerolls.
-type Reroll struct {
-	Count           int              // number of dice that the payer chooses; 0 for all
-	Where           *formula.Program // a condition on what a die shows, as #; nil for none
-	Label           string           // only dice with this label; "" for all
-	DependsOnAnswer bool             // Where reads an answer of the payer or `before`
-}
-
-// All reports whether all dice are rerolled.
-func (a *Reroll) All() bool { return a.Count == 0 && a.Where == nil && a.Label == "" }
-
-// By says who may buy an offer.
-type By int
-
-const (
-	ByRole       By = iota // a path such as roller or target.leader
-	ByAnyone               // every entity that can pay
-	ByGamemaster           // the game
-)
-
 // LinkedRepeat is the linked form of an `every`.
 type LinkedRepeat struct {
 	*Repeat
@@ -366,83 +157,10 @@ func (r *Rule) Shown() string {
 	return content.Written(noun) + "." + content.Written(word)
 }
 
-// Plan is the linked form of a check.
-type Plan struct {
-	Check  *Rule
-	Family []string // names of the check and its parents, nearest first
-	Lines  []*Rule  // in the order in which they are computed, each of kind Line; Name is "kind.check.line"
-	Roller *formula.Program
-	// Variables are the formulas after @ in dice notation, by [VariableKey].
-	Variables   map[string]*formula.Program
-	NestedLines []int            // indexes of the lines that are nested checks
-	ReadsNested map[string][]int // for each line the elements of NestedLines that it reads, directly or through other lines
-	AgainIndex  int              // index of [AgainLine]; -1 for none
-	Shows       []string         // names of the lines that are shown, also those in ShowsText; nil for the default
-	ShowsText   *Text            // the text that shows them; nil if they are listed
-	Private     bool             // shown to the gamemaster only
-	// ByFormulas is true if all lines are formulas, including their changes.
-	ByFormulas bool
-	// SelfContained is true if lines read nothing but the dice and each other.
-	SelfContained bool
-	DiceWords     DiceWords
-	// Settled are the indexes of the lines that are computed as soon as the dice are rolled, in
-	// order.
-	Settled []int
-	// DecidedBy says what decides the check if its total is not read; nil for other checks.
-	DecidedBy *DecidedBy
-	Standard  StandardIndexes
-	Index     map[string]int // indexes of lines by name, without [AgainLine]
-}
-
-// DiceWords are the names by which formulas read the dice of a check.
-type DiceWords struct {
-	Labels     []string // labels of dice, as in dice.gear
-	Words      []string // words that dice may show, as far as they are known while linking
-	ShowsWords bool     // whether dice show words
-	Counts     []string // labels that occur with words, as in symbols.gear.hit
-}
-
-// StandardIndexes are the indexes of the standard lines of a check; -1 for none.
-type StandardIndexes struct{ Dice, Natural, Modifier, Total, Against int }
-
-// Line returns the index of a line.
-func (p *Plan) Line(name string) (int, bool) {
-	i, ok := p.Index[name]
-	return i, ok
-}
-
-// LineNames returns the names of the lines in the order in which they are computed, without
-// [AgainLine].
-func (p *Plan) LineNames() []string {
-	names := make([]string, 0, len(p.Lines))
-	for _, l := range p.Lines {
-		if l.Word != AgainLine {
-			names = append(names, l.Word)
-		}
-	}
-	return names
-}
-
 // Same reports whether two programs have the same rules. It is false if they are different
 // programs of which one has no Stamp.
 func (b *Program) Same(other *Program) bool {
 	return b == other || b != nil && other != nil && b.Stamp != "" && b.Stamp == other.Stamp
-}
-
-// Offers lists all offers in load order.
-func (b *Program) Offers() []*Rule { return b.tables.Offers }
-
-// OffersOn returns the offers on a check, action or offer; nil for none.
-func (b *Program) OffersOn(r *Rule) *Offered { return b.tables.OffersOn[r] }
-
-// Offered are the offers on one rule in load order: those before it is rolled or done, and
-// those after it.
-type Offered struct{ Before, After []OfferAt }
-
-// OfferAt is an offer and its form for one rule.
-type OfferAt struct {
-	Offer *Rule
-	On    *OfferOn
 }
 
 // Repeats returns the linked `every` declarations that an entry carries.
@@ -483,8 +201,6 @@ func (r *Rule) HasSay() bool {
 	}
 	return false
 }
-
-func (y *Layer) hasSay() bool { return y != nil && y.Body != nil && y.Body.Say != nil }
 
 // Layers returns all layers of a rule in the order in which they apply.
 func (r *Rule) Layers() []*Layer {

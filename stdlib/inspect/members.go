@@ -28,7 +28,7 @@ type access int
 const (
 	reads  access = iota // x.word, x:word
 	writes               // x.word = 3
-	gives                // x:action { word = 3 }
+	passes               // x:action { word = 3 }
 )
 
 // path matches a text that is a name or a path.
@@ -58,7 +58,7 @@ func (w *words) key(tokens luasyntax.Tokens, at int) {
 		before--
 	}
 	if before > 0 && tokens[before].Kind == luasyntax.Name && tokens.Is(before-1, ":") {
-		w.members = append(w.members, member{t.Text, gives, tokens[before].Text, t.Offset})
+		w.members = append(w.members, member{t.Text, passes, tokens[before].Text, t.Offset})
 		return
 	}
 	w.has[t.Text] = true
@@ -186,7 +186,7 @@ func (l *usageCheck) unknownMembers() {
 	}
 	for _, f := range l.files {
 		for _, m := range l.wordsOf(f.file).members {
-			if has(m.name) || m.how == gives && !l.known[m.to] || m.how == reads && written[m.name] || m.how != reads && read[m.name] {
+			if has(m.name) || m.how == passes && !l.known[m.to] || m.how == reads && written[m.name] || m.how != reads && read[m.name] {
 				continue
 			}
 			p := f.file.Problem(m.offset, len(m.name), fmt.Sprintf("nothing is called `%s`: no box, no rule, no line of a check", m.name))

@@ -28,7 +28,7 @@ func isProse(key string) bool {
 
 // maxWords is the maximum number of cached texts. An editor inspects a new one with each key
 // stroke.
-const mostWords = 4096
+const maxWords = 4096
 
 // wordsOf returns the names that a file reads. They are cached by content.
 func (i *Inspector) wordsOf(file *diag.File) *words {
@@ -46,7 +46,7 @@ func (i *Inspector) wordsOf(file *diag.File) *words {
 	}
 	i.mu.Lock()
 	defer i.mu.Unlock()
-	if len(i.words) >= mostWords {
+	if len(i.words) >= maxWords {
 		clear(i.words)
 	}
 	i.words[key] = w
@@ -149,7 +149,7 @@ func (in *inspection) around() []*module.Module {
 		}
 	}
 	for at := 0; at < len(list); at++ {
-		for _, id := range named(list[at]) {
+		for _, id := range related(list[at]) {
 			for _, m := range in.finder.Versions(id) {
 				add(m)
 			}
@@ -159,7 +159,7 @@ func (in *inspection) around() []*module.Module {
 		more = false
 		for _, id := range in.finder.IDs() {
 			for _, m := range in.finder.Versions(id) {
-				if !above[id] && slices.ContainsFunc(named(m), func(id string) bool { return above[id] }) {
+				if !above[id] && slices.ContainsFunc(related(m), func(id string) bool { return above[id] }) {
 					add(m)
 					above[id], more = true, true
 				}
@@ -170,7 +170,7 @@ func (in *inspection) around() []*module.Module {
 }
 
 // related returns the ids of the modules that a manifest names.
-func named(m *module.Module) (ids []string) {
+func related(m *module.Module) (ids []string) {
 	for _, r := range slices.Concat(m.Relations.Requires, m.Relations.Optional) {
 		ids = append(ids, r.ID)
 	}

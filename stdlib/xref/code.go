@@ -44,11 +44,11 @@ func (r *reader) readCode(i, end int) {
 			var v value
 			v, i = r.readChain(i)
 			if (r.tokens.Is(i, "=") || r.tokens.Is(i, "==") || r.tokens.Is(i, "~=")) && r.tokens.Kind(i+1) == luasyntax.String && v.isPrinted() {
-				r.entry(v.kind.Name, i+1)
+				r.addEntry(v.kind.Name, i+1)
 			}
 			continue
 		case t.Kind == luasyntax.String:
-			r.literal(i)
+			r.addLiteral(i)
 		case t.Text == "{":
 			r.readTable(i, value{})
 			i = r.closing(i) + 1
@@ -185,7 +185,7 @@ func (r *reader) readChain(i int) (value, int) {
 			at++
 		}
 		if r.tokens.Kind(at) == luasyntax.String {
-			v = r.brought(at)
+			v = r.readBrought(at)
 			if at == i+1 {
 				return r.readSuffixes(at+1, v)
 			}
@@ -230,7 +230,7 @@ func (r *reader) readSuffixes(i int, v value) (value, int) {
 		case r.tokens.Is(i, "(") || r.tokens.Is(i, "{"):
 			end := r.closing(i)
 			if end == i+2 {
-				r.owned(i-1, i+1)
+				r.readOwned(i-1, i+1)
 			}
 			r.readArgs(i, end, v, thing)
 			if thing == nil {
@@ -238,8 +238,8 @@ func (r *reader) readSuffixes(i int, v value) (value, int) {
 			}
 			i, thing = end+1, nil
 		case r.tokens.Kind(i) == luasyntax.String:
-			r.owned(i-1, i)
-			r.literal(i)
+			r.readOwned(i-1, i)
+			r.addLiteral(i)
 			i, thing = i+1, nil
 		default:
 			return r.endChain(i, v)
@@ -351,14 +351,14 @@ func (r *reader) readTable(i int, v value) {
 	for n, f := range r.fields(i) {
 		switch {
 		case f.Name >= 0 && v.kind != nil:
-			r.filled(v.kind, f)
+			r.readBoxValue(v.kind, f)
 		case f.Name >= 0 && v.argsOf != nil:
 			r.readNamedArg(v.argsOf, f)
 		case v.argsOf != nil && n < len(v.argsOf.Signature.Params):
 			r.readArg(v.argsOf.Signature.Params[n], f)
 		default:
 			if f.Name >= 0 && r.tokens.Kind(f.Name) == luasyntax.String {
-				r.literal(f.Name)
+				r.addLiteral(f.Name)
 			}
 			r.readCode(f.Value, f.End)
 		}
@@ -379,7 +379,7 @@ func (r *reader) readNamedArg(rule *rules.Rule, f luasyntax.Field) {
 // readArg reads the argument for a parameter.
 func (r *reader) readArg(p rules.Param, f luasyntax.Field) {
 	if k := r.index.Program.Catalogue.Kind(entryKind(p.Type)); k != nil && k.Nature == content.Printed {
-		r.held(p.Type, f.Value, f.End)
+		r.readValue(p.Type, f.Value, f.End)
 		return
 	}
 	r.readCode(f.Value, f.End)

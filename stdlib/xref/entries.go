@@ -9,7 +9,7 @@ import (
 )
 
 // entry adds the entry of a kind that a string names.
-func (r *reader) entry(kind string, i int) {
+func (r *reader) addEntry(kind string, i int) {
 	if e, _ := r.index.Program.Catalogue.EntryMeant(r.file.Module, kind, r.tokens[i].Value); e != nil {
 		r.namedEntry(i, e)
 	}
@@ -35,7 +35,7 @@ func nameWithin(text string, e *content.Entry) (from, to int) {
 }
 
 // carried adds the carried entry that a string names, and reports whether there is one.
-func (r *reader) carried(i int) bool {
+func (r *reader) addCarried(i int) bool {
 	e, _ := r.index.Program.Catalogue.FindCarried(r.file.Module, r.tokens[i].Value)
 	if e != nil {
 		r.namedEntry(i, e)
@@ -44,7 +44,7 @@ func (r *reader) carried(i int) bool {
 }
 
 // filled reads a field with the value of a box, a level, or carried entries.
-func (r *reader) filled(k *content.Kind, f luasyntax.Field) {
+func (r *reader) readBoxValue(k *content.Kind, f luasyntax.Field) {
 	t, _ := r.index.memberOf(r.file.Module, k, f.Key)
 	if t == nil && k != nil {
 		if f.Key == "has" && k.Is("entity") {
@@ -59,7 +59,7 @@ func (r *reader) filled(k *content.Kind, f luasyntax.Field) {
 		r.addKey(f, t, false)
 	}
 	if t != nil && t.Box != nil {
-		r.held(t.Box.Type, f.Value, f.End)
+		r.readValue(t.Box.Type, f.Value, f.End)
 		return
 	}
 	r.readCode(f.Value, f.End)
@@ -75,7 +75,7 @@ func (r *reader) carriedList(f luasyntax.Field) {
 		return
 	}
 	for _, x := range r.fields(list) {
-		if x.End != x.Value+1 || r.tokens.Kind(x.Value) != luasyntax.String || !r.carried(x.Value) {
+		if x.End != x.Value+1 || r.tokens.Kind(x.Value) != luasyntax.String || !r.addCarried(x.Value) {
 			r.readCode(x.Value, x.End)
 		}
 	}
@@ -83,7 +83,7 @@ func (r *reader) carriedList(f luasyntax.Field) {
 
 // held reads a value of a type. Strings name entries if the type is a kind of entries, or a
 // list or map of them.
-func (r *reader) held(t types.Type, from, to int) {
+func (r *reader) readValue(t types.Type, from, to int) {
 	if entryKind(t) == "" {
 		r.readCode(from, to)
 		return
@@ -94,7 +94,7 @@ func (r *reader) held(t types.Type, from, to int) {
 	}
 	if !isTable {
 		if t.Base == types.RefBase {
-			r.texts(luasyntax.Field{Value: from, End: to}, func(i int, _ string) { r.entry(t.Kind, i) })
+			r.eachText(luasyntax.Field{Value: from, End: to}, func(i int, _ string) { r.addEntry(t.Kind, i) })
 		}
 		return
 	}
@@ -103,7 +103,7 @@ func (r *reader) held(t types.Type, from, to int) {
 		r.readTable(at, r.index.valueOf(t))
 	case types.ListBase:
 		for _, f := range r.fields(at) {
-			r.held(*t.Elem, f.Value, f.End)
+			r.readValue(*t.Elem, f.Value, f.End)
 		}
 	case types.MapBase:
 		for _, f := range r.fields(at) {
@@ -112,7 +112,7 @@ func (r *reader) held(t types.Type, from, to int) {
 					r.addKey(f, r.index.entrySymbol(e), false)
 				}
 			}
-			r.held(*t.Elem, f.Value, f.End)
+			r.readValue(*t.Elem, f.Value, f.End)
 		}
 	}
 }
@@ -136,7 +136,7 @@ func entryKind(t types.Type) string {
 
 // standard adds the entry that is the default in the type of a box or parameter: "weapon or
 // none = Spear". The text begins at byte from of the value of token i.
-func (r *reader) standard(i, from int, text string) {
+func (r *reader) readDefault(i, from int, text string) {
 	before, after, found := strings.Cut(text, "=")
 	if !found {
 		return
@@ -165,13 +165,13 @@ func (r *reader) standard(i, from int, text string) {
 
 // owned adds the entry in who:the("Spear") or who:has("Spear"). word and text are the tokens of
 // the method and the string.
-func (r *reader) owned(word, text int) {
+func (r *reader) readOwned(word, text int) {
 	if r.tokens.Kind(word) != luasyntax.Name || !r.tokens.Is(word-1, ":") || r.tokens.Kind(text) != luasyntax.String {
 		return
 	}
 	switch r.tokens[word].Text {
 	case "has":
-		r.carried(text)
+		r.addCarried(text)
 	case "the":
 		name := r.tokens[text].Value
 		cat := r.index.Program.Catalogue
@@ -190,7 +190,7 @@ func (v value) isPrinted() bool { return v.kind != nil && !v.list && v.kind.Natu
 
 // literal adds the entry that a string in a function or a spec names, if only one entry has
 // that name. Otherwise the string is ambiguous.
-func (r *reader) literal(i int) {
+func (r *reader) addLiteral(i int) {
 	if len(r.names.frames) < 2 && !r.file.Spec {
 		return
 	}

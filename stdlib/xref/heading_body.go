@@ -17,7 +17,7 @@ func (r *reader) readField(h *headingReader, f luasyntax.Field) {
 			r.readType(f.Value, 0, r.tokens[f.Value].Value)
 			return
 		}
-		r.value(h, f)
+		r.readFieldValue(h, f)
 		return
 	}
 	heading := grammar.Of(h.word)
@@ -29,11 +29,11 @@ func (r *reader) readField(h *headingReader, f luasyntax.Field) {
 	case own == nil && heading.NamesLines() && h.symbol != nil && h.symbol.Sort == "check":
 		r.addKey(f, r.index.lineSymbol(h.symbol.Rule, f.Key), true)
 		r.setCheck(h.symbol.Rule)
-		r.value(h, f)
+		r.readFieldValue(h, f)
 	case h.entryKind != nil && (entry == nil || entry.Holds == grammar.BoxValue):
-		r.filled(h.entryKind, f)
+		r.readBoxValue(h.entryKind, f)
 	case own == nil:
-		r.value(h, f)
+		r.readFieldValue(h, f)
 	case own.Holds == grammar.Boxes, own.Holds == grammar.Type && h.is(grammar.Box) && r.tokens.Is(f.Value, "{"):
 		for _, x := range r.fields(f.Value) {
 			r.boxField(h.noun, x)
@@ -51,9 +51,9 @@ func (r *reader) readField(h *headingReader, f luasyntax.Field) {
 			}
 		}
 	case own.Holds == grammar.Changes && h.is(grammar.Offer) && r.tokens.Is(f.Value, "{"):
-		r.offered(h, f)
+		r.readOfferChanges(h, f)
 	default:
-		r.value(h, f)
+		r.readFieldValue(h, f)
 	}
 }
 
@@ -67,7 +67,7 @@ func (r *reader) readNames(h *headingReader, f luasyntax.Field) bool {
 	case grammar.Alike:
 		r.readLike(h, f)
 	case grammar.Targets, grammar.Asked:
-		r.texts(f, func(i int, text string) {
+		r.eachText(f, func(i int, text string) {
 			if t := r.index.namedSymbol(r.file.Module, text); t != nil {
 				r.addString(i, t)
 			}
@@ -79,14 +79,14 @@ func (r *reader) readNames(h *headingReader, f luasyntax.Field) bool {
 		if grammar.Of(h.word).Field(f.Key) == nil || h.symbol == nil {
 			return false
 		}
-		r.texts(f, func(i int, text string) {
+		r.eachText(f, func(i int, text string) {
 			if slices.Contains(r.index.lines(h.symbol.Rule), text) {
 				r.addPart(i, 0, len(text), r.index.lineSymbol(h.symbol.Rule, text), false)
 				r.setCheck(h.symbol.Rule)
 			}
 		})
 	case grammar.Occasions:
-		r.texts(f, func(i int, text string) { r.readOccasion(h, i, text) })
+		r.eachText(f, func(i int, text string) { r.readOccasion(h, i, text) })
 	default:
 		return false
 	}
@@ -126,7 +126,7 @@ func (r *reader) addString(i int, t *Symbol) {
 }
 
 // texts calls each for every string in the value of a field.
-func (r *reader) texts(f luasyntax.Field, each func(i int, text string)) {
+func (r *reader) eachText(f luasyntax.Field, each func(i int, text string)) {
 	for i := f.Value; i < f.End; i++ {
 		if r.tokens.Kind(i) == luasyntax.String {
 			each(i, r.tokens[i].Value)
@@ -149,14 +149,14 @@ func (r *reader) boxField(k *content.Kind, f luasyntax.Field) {
 
 // readLike reads a `like` field.
 func (r *reader) readLike(h *headingReader, f luasyntax.Field) {
-	r.texts(f, func(i int, text string) {
+	r.eachText(f, func(i int, text string) {
 		switch {
 		case h.is(grammar.Kind):
 			if k := r.index.Program.Catalogue.Seen(r.file.Module, text); k != nil {
 				r.addString(i, r.index.kindSymbol(k))
 			}
 		case h.entryKind != nil:
-			r.entry(h.entryKind.Name, i)
+			r.addEntry(h.entryKind.Name, i)
 		default:
 			r.addString(i, r.index.namedSymbol(r.file.Module, text))
 		}
@@ -200,15 +200,15 @@ func (r *reader) readGiven(f luasyntax.Field) {
 			for n, x := range r.fields(sheet) {
 				switch {
 				case x.Name >= 0:
-					r.filled(v.kind, x)
+					r.readBoxValue(v.kind, x)
 				case n == 0 && r.tokens.Kind(x.Value) == luasyntax.String:
-					v = r.brought(x.Value)
+					v = r.readBrought(x.Value)
 				default:
 					r.readCode(x.Value, x.End)
 				}
 			}
 		} else if r.tokens.Kind(who.Value) == luasyntax.String {
-			v = r.brought(who.Value)
+			v = r.readBrought(who.Value)
 		} else {
 			r.readCode(who.Value, who.End)
 		}
@@ -244,7 +244,7 @@ func (r *reader) tableOf(from, to int) (int, bool) {
 }
 
 // brought reads the name of what is brought to the table: a kind, or an entry with a sheet.
-func (r *reader) brought(i int) value {
+func (r *reader) readBrought(i int) value {
 	text := r.tokens[i].Value
 	if k := r.index.Program.Catalogue.Seen(r.file.Module, text); k != nil {
 		r.addString(i, r.index.kindSymbol(k))
@@ -258,7 +258,7 @@ func (r *reader) brought(i int) value {
 }
 
 // offered reads the lines that an offer changes.
-func (r *reader) offered(h *headingReader, f luasyntax.Field) {
+func (r *reader) readOfferChanges(h *headingReader, f luasyntax.Field) {
 	check := r.onCheck(h)
 	for _, x := range r.fields(f.Value) {
 		if x.Name >= 0 && check != nil && !strings.Contains(x.Key, ".") && x.Key != "dice" && x.Key != "stands" {
@@ -266,7 +266,7 @@ func (r *reader) offered(h *headingReader, f luasyntax.Field) {
 				r.addKey(x, r.index.lineSymbol(check, x.Key), false)
 			}
 		}
-		r.value(h, x)
+		r.readFieldValue(h, x)
 	}
 }
 
@@ -296,18 +296,18 @@ func (x *Index) lines(check *rules.Rule) []string {
 }
 
 // value reads the value of a field in the body of a heading.
-func (r *reader) value(h *headingReader, f luasyntax.Field) {
+func (r *reader) readFieldValue(h *headingReader, f luasyntax.Field) {
 	if r.args == nil || !h.is(grammar.Example) {
-		r.args = r.functionTakes(h)
+		r.args = r.functionArguments(h)
 	}
 	if r.unlinked {
-		r.formulas(h, f, r.answer(h, f))
+		r.readFormulas(h, f, r.valueType(h, f))
 	}
 	r.readCode(f.Value, f.End)
 }
 
 // functionTakes returns the arguments of a function in the body of a heading.
-func (r *reader) functionTakes(h *headingReader) []value {
+func (r *reader) functionArguments(h *headingReader) []value {
 	if h.symbol == nil || h.symbol.Rule == nil {
 		return nil
 	}

@@ -56,7 +56,7 @@ func (r *reader) addQuoted(t luasyntax.Token) {
 }
 
 // formulas reads the formulas of a field that are not linked. want is the type of their values.
-func (r *reader) formulas(h *headingReader, f luasyntax.Field, want types.Type) {
+func (r *reader) readFormulas(h *headingReader, f luasyntax.Field, want types.Type) {
 	row := cmp.Or(grammar.Find(h.word, f.Key), grammar.Former(f.Key))
 	if row != nil && !row.Holds.HasFormulas() {
 		return
@@ -68,7 +68,7 @@ func (r *reader) formulas(h *headingReader, f luasyntax.Field, want types.Type) 
 				r.addKey(x, t, false)
 				becomes = t.Box.Type
 			}
-			r.formulas(h, luasyntax.Field{Name: -1, Value: x.Value, End: x.End}, becomes)
+			r.readFormulas(h, luasyntax.Field{Name: -1, Value: x.Value, End: x.End}, becomes)
 		}
 		return
 	}
@@ -78,17 +78,17 @@ func (r *reader) formulas(h *headingReader, f luasyntax.Field, want types.Type) 
 			if x.Name < 0 && n+1 < len(list) && list[n+1].Name < 0 && r.tokens.Kind(x.Value) == luasyntax.String && r.tokens.Kind(list[n+1].Value) == luasyntax.String {
 				continue // a label, or the sentence of a requirement
 			}
-			r.formulas(h, x, types.Type{})
+			r.readFormulas(h, x, types.Type{})
 		}
 		return
 	}
 	if r.tokens.Kind(f.Value) == luasyntax.String && f.End == f.Value+1 {
-		r.formula(h, f.Value, want)
+		r.readFormula(h, f.Value, want)
 	}
 }
 
 // formula reads a formula whose value has a type.
-func (r *reader) formula(h *headingReader, i int, want types.Type) {
+func (r *reader) readFormula(h *headingReader, i int, want types.Type) {
 	var rule *rules.Rule
 	noun := h.noun
 	if h.symbol != nil {
@@ -116,7 +116,7 @@ func (r *reader) formula(h *headingReader, i int, want types.Type) {
 
 // answer returns the type of the value of a field: that of the rule's answer for a field
 // without a key.
-func (r *reader) answer(h *headingReader, f luasyntax.Field) types.Type {
+func (r *reader) valueType(h *headingReader, f luasyntax.Field) types.Type {
 	if f.Name < 0 && h.symbol != nil && h.symbol.Rule != nil && h.symbol.Sort == "rule" {
 		return h.symbol.Rule.Signature.Answer
 	}

@@ -114,7 +114,7 @@ func (r *reader) readHeading(at luasyntax.Heading) int {
 	} else if h.is(grammar.Box) {
 		r.readType(body, 0, r.tokens[body].Value)
 	} else if r.unlinked {
-		r.formula(h, body, r.answer(h, luasyntax.Field{Name: -1}))
+		r.readFormula(h, body, r.valueType(h, luasyntax.Field{Name: -1}))
 	}
 	return end
 }
@@ -254,7 +254,7 @@ func (r *reader) readType(i, from int, text string) {
 		if size < 0 {
 			size = len(text) - at
 		}
-		r.standard(i, from+at, text[at:at+size])
+		r.readDefault(i, from+at, text[at:at+size])
 		at += size + 1
 	}
 }

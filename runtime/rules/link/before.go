@@ -33,8 +33,8 @@ func (s *scope) lineBefore(name string) (formula.Symbol, error) {
 		return formula.Symbol{}, &diag.Problem{Message: fmt.Sprintf("the line `%s` is another check, of which nothing is known as it stood before", name), Hint: "name a line that reads it"}
 	}
 	if name == "dice" {
-		t = s.plan.diceType() // labels select among the current dice only
-		t.Kind = ""           // labels are those of the dice that lie there now
+		t = s.plan.diceType()
+		t.Kind = "" // labels select among the current dice only
 	}
 	if !slices.Contains(*s.before, i) {
 		*s.before = append(*s.before, i)
@@ -47,13 +47,13 @@ func (s *scope) lineBefore(name string) (formula.Symbol, error) {
 }
 
 // noBefore returns the error for a scope in which `before` cannot be read.
-func (s *scope) noBefore() error {
+func (s *scope) beforeError() error {
 	return &diag.Problem{Message: "`before` means nothing here", Hint: "before.line stands in the changes of an offer on a check: the line as it was when the offer was bought"}
 }
 
 // remembered returns the indexes of the lines that an offer reads as they were when it was
 // bought: read, and those that its function mentions.
-func (l *offerLinker) remembered(r, on *rules.Rule, read []int, fn rules.Function, p *planner) []int {
+func (l *offerLinker) rememberedLines(r, on *rules.Rule, read []int, fn rules.Function, p *planner) []int {
 	asks, ok := fn.(interface{ Mentions(word string) bool })
 	if !ok || !asks.Mentions("before") || p == nil {
 		return read

@@ -57,8 +57,8 @@ func (x *bodyLinker) linkChange(d rules.LineDeclaration, s *scope, k knownFacts)
 		l.Fail(posOf(&d), "", "%s changes `%s`, but nobody is here whose box that could be", x.what, d.Name)
 		return c, false
 	}
-	if len(c.Whose) == 1 && c.Whose[0].Text() == "owner" && kind.Is("entity") && s.noun != nil && s.noun.Is("entity") { // the actor itself
-		c.Whose = nil // an entity is its own
+	if len(c.Whose) == 1 && c.Whose[0].Text() == "owner" && kind.Is("entity") && s.noun != nil && s.noun.Is("entity") {
+		c.Whose = nil // the actor itself
 	}
 	if c.Box = kind.BoxSeen(s.module, word); c.Box == nil && word == "level" {
 		c.Box = l.LevelBox(kind)

@@ -37,13 +37,13 @@ func (l *layerLinker) linkShown(src *content.Formula, s *scope, assume []formula
 			continue
 		}
 		if e, err := dice.Parse(text); err == nil && e != nil && strings.ContainsRune(text, 'd') || diceBegin.MatchString(text) {
-			l.OnlyReads(p.inside, by.what, "is dice", "let an action roll them and write a box, and show that")
+			l.NotFormula(p.inside, by.what, "is dice", "let an action roll them and write a box, and show that")
 			continue
 		}
 		before := l.Problems
 		if _, is := x.linkTable(p.inside, s, knownFacts{}); is {
 			l.Problems = before
-			l.OnlyReads(p.inside, by.what, "does something", "let it write a box, and show that")
+			l.NotFormula(p.inside, by.what, "does something", "let it write a box, and show that")
 			continue
 		}
 		var boxes []*content.Box

@@ -56,7 +56,7 @@ func (c *offerChangeLinker) link(out *rules.OfferOn, d rules.BodyDeclaration, fn
 	}
 	c.l.Warnings = append(c.l.Warnings, lint.ReadBefore(c.l.Program, c.offer.Decl, out.Changes, fn, s.isLine)...)
 	out.Remembered.ByChanges = len(read)
-	out.Remembered.Lines = c.l.remembered(c.offer, c.on, read, fn, s.plan)
+	out.Remembered.Lines = c.l.rememberedLines(c.offer, c.on, read, fn, s.plan)
 }
 
 // readsLines reports whether a formula reads a line of the check.

@@ -64,7 +64,7 @@ func (p *passes) link() error {
 	p.targets.AddLines()
 	p.targets.Find()
 	p.headings.JoinParams()
-	p.headings.TakeOver()
+	p.headings.Inherit()
 	for _, r := range p.Tables.Order {
 		if err := p.src.stopped(); err != nil {
 			return err
@@ -112,14 +112,14 @@ func (p *passes) findNeeds() {
 		}
 	}
 	needs := lint.NewNeeds(p.Program)
-	p.Problems.Add(needs.Circles()...)
+	p.Problems.Add(needs.Cycles()...)
 	for _, r := range p.Tables.Order {
 		if r.Plan == nil {
 			continue
 		}
-		r.Plan.DecidedBy = needs.Deciding(r.Plan)
+		r.Plan.DecidedBy = needs.DecidedBy(r.Plan)
 		if len(r.Plan.NestedLines) > 0 {
-			r.Plan.ReadsNested = needs.ReadsHeld(r)
+			r.Plan.ReadsNested = needs.ReadsNested(r)
 		}
 	}
 }

@@ -91,7 +91,7 @@ func (s *scope) Lookup(name string) (formula.Symbol, error) {
 			return formula.Symbol{}, fmt.Errorf("`%s` is asked only when the offer is taken; its changes can read it", name)
 		}
 		if name == "before" {
-			return formula.Symbol{}, s.noBefore()
+			return formula.Symbol{}, s.beforeError()
 		}
 		if s.noun != nil {
 			if err := s.effectError(s.noun, name); err != nil {

@@ -56,7 +56,7 @@ func needsOfRows(rows []rules.LinkedRow, always, first bool, find finder) []need
 		asked := always && (!first || i == 0)
 		all = append(all, needsOf(row.When, asked, find)...)
 		all = append(all, needsOf(row.Value, asked && row.When == nil, find)...)
-		all = append(all, needsOfThrow(row.ExtraRoll, asked && row.When == nil, find)...)
+		all = append(all, needsOfExtraRoll(row.ExtraRoll, asked && row.When == nil, find)...)
 	}
 	return all
 }
@@ -71,7 +71,7 @@ func needsOfLayer(y *rules.Layer, always bool, find finder) []need {
 			all = append(all, needsOf(p.Value, always, find)...)
 		}
 	}
-	all = append(all, needsOfThrow(y.Answer.ExtraRoll, always, find)...)
+	all = append(all, needsOfExtraRoll(y.Answer.ExtraRoll, always, find)...)
 	if y.Answer.NestedCheck != nil {
 		for _, p := range append(y.Answer.NestedCheck.Args[:len(y.Answer.NestedCheck.Args):len(y.Answer.NestedCheck.Args)], y.Answer.NestedCheck.Actor...) {
 			all = append(all, needsOf(p, always, find)...)
@@ -110,7 +110,7 @@ func (l *Needs) needs(r *rules.Rule, find finder) []need {
 }
 
 // needsOfExtraRoll returns the dependencies of an extra roll; none for nil.
-func needsOfThrow(t *rules.ExtraRoll, always bool, find finder) []need {
+func needsOfExtraRoll(t *rules.ExtraRoll, always bool, find finder) []need {
 	var all []need
 	if t == nil {
 		return nil

@@ -27,7 +27,7 @@ func NewHeadings(r *Report, n *Names, targets *Targets, ownership *Ownership) *H
 
 // Inherit adds the parameters that headings inherit by `like`. It must be called after
 // JoinParams.
-func (l *Headings) TakeOver() {
+func (l *Headings) Inherit() {
 	done, open := map[*rules.Rule]bool{}, map[*rules.Rule]bool{}
 	for _, r := range l.Tables.Order {
 		l.headingOf(r, done, open)
@@ -53,7 +53,7 @@ func (l *Headings) headingOf(r *rules.Rule, done, open map[*rules.Rule]bool) []r
 	all := slices.Clone(l.Params[r])
 	from := map[string]rules.Parent{}
 	for _, t := range r.Decl.Parents {
-		for _, p := range l.taken(r, t, done, open) {
+		for _, p := range l.inherited(r, t, done, open) {
 			i := slices.IndexFunc(all, func(q rules.Param) bool { return q.Name == p.Name })
 			switch {
 			case i < 0:
@@ -71,17 +71,17 @@ func (l *Headings) headingOf(r *rules.Rule, done, open map[*rules.Rule]bool) []r
 	if r.DeclKind != rules.Check {
 		r.Signature.Params = all
 	}
-	l.ownership.rolesOfParams(r)
+	l.ownership.checkParams(r)
 	return all
 }
 
 // inherited returns the parameters that one `like` inherits. Only optional parameters are
 // inherited.
-func (l *Headings) taken(r *rules.Rule, t rules.Parent, done, open map[*rules.Rule]bool) []rules.Param {
+func (l *Headings) inherited(r *rules.Rule, t rules.Parent, done, open map[*rules.Rule]bool) []rules.Param {
 	if k := l.Program.Catalogue.Seen(r.Decl.Module, t.Name); k != nil {
 		return boxParams(k, r.Decl.Module)
 	}
-	found := l.takenFrom(r, t.Name)
+	found := l.parentRules(r, t.Name)
 	if len(found) != 1 || found[0].DeclKind == rules.Offer {
 		names := func() []string { return append(l.Program.RuleNames(), l.Program.Catalogue.SeenNames(r.Decl.Module)...) }
 		l.Fail(t.Pos, "", "%s takes over what `%s` is given, but there is no such kind, action, check or rule", r.Shown(), t.Name).Advise(l.Near(t.Name, names))
@@ -104,7 +104,7 @@ func (l *Headings) taken(r *rules.Rule, t rules.Parent, done, open map[*rules.Ru
 
 // parentRules returns the rules that a name after `like` means: by full name, perhaps that of a
 // narrower kind, or by a word of the rule's own kind.
-func (l *Headings) takenFrom(r *rules.Rule, name string) []*rules.Rule {
+func (l *Headings) parentRules(r *rules.Rule, name string) []*rules.Rule {
 	if found := l.Program.Named(r.Decl.Module, name); len(found) > 0 {
 		return found
 	}
@@ -168,7 +168,7 @@ func (l *Headings) JoinParams() {
 			for _, p := range c.Params {
 				l.joinParam(r, c, p, from)
 			}
-			l.ownership.rolesOf(r, c.Params, fmt.Sprintf("to %q", c.Target), c.Pos)
+			l.ownership.checkRoles(r, c.Params, fmt.Sprintf("to %q", c.Target), c.Pos)
 		}
 	}
 }

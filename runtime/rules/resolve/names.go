@@ -13,10 +13,10 @@ import (
 
 // Names resolves names: kinds, boxes, entries, and the rules that are declared so far.
 type Names struct {
-	Declared *rules.Declared               // what modules declared
-	Program  *rules.Program                // the program under construction, which reads Tables
-	Tables   *rules.Tables                 // its tables
-	heirs    map[*rules.Rule][]*rules.Rule // for a check all checks of kinds that are like it, including itself; nil before the first use
+	Declared  *rules.Declared               // what modules declared
+	Program   *rules.Program                // the program under construction, which reads Tables
+	Tables    *rules.Tables                 // its tables
+	likeCheck map[*rules.Rule][]*rules.Rule // for a check all checks of kinds that are like it, including itself; nil before the first use
 }
 
 // CanBeListed reports whether the game can list all things of the kind of a type.
@@ -172,17 +172,17 @@ func (l *Names) EveryLike(target *rules.Rule) []*rules.Rule {
 		}
 		return all
 	}
-	if l.heirs == nil {
-		l.heirs = map[*rules.Rule][]*rules.Rule{}
+	if l.likeCheck == nil {
+		l.likeCheck = map[*rules.Rule][]*rules.Rule{}
 		for _, r := range l.Tables.Order {
 			if r.DeclKind == rules.Check && r.Kind != nil {
 				for _, f := range l.Program.Family(r) {
-					l.heirs[f] = append(l.heirs[f], r)
+					l.likeCheck[f] = append(l.likeCheck[f], r)
 				}
 			}
 		}
 	}
-	return l.heirs[target]
+	return l.likeCheck[target]
 }
 
 // PathKinds lists the possible kinds of the thing at the end of a path; nil for any.

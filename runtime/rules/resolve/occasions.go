@@ -49,7 +49,7 @@ func (l *Occasions) refilledOn(box *content.Box, occasions []rules.Occasion) {
 }
 
 // resetsOn records that an occasion resets something.
-func (l *Occasions) waitFor(o rules.Occasion) {
+func (l *Occasions) resetsOn(o rules.Occasion) {
 	if o.Unit != "" {
 		l.Tables.Triggers.ResettingUnits[o.Unit] = true
 		return
@@ -63,7 +63,7 @@ func (l *Occasions) Link(what string, list []content.Occasion, module string, k 
 	for _, w := range list {
 		o, ok := l.occasion(what, w, module, k)
 		if ok {
-			l.waitFor(o)
+			l.resetsOn(o)
 			out = append(out, o)
 		}
 	}
@@ -101,7 +101,7 @@ func (l *Occasions) occasion(what string, w content.Occasion, module string, k *
 }
 
 // hintOwnAction is the hint for an occasion that is an action of other things.
-const waitsForItsOwn = "what waits for an action of others waits for one of its own, which is a step of theirs"
+const hintOwnAction = "what waits for an action of others waits for one of its own, which is a step of theirs"
 
 // notItsOwn reports an occasion that is an action of another kind.
 func (l *Occasions) notItsOwn(what string, w content.Occasion, word, module string, k *content.Kind) {
@@ -109,7 +109,7 @@ func (l *Occasions) notItsOwn(what string, w content.Occasion, word, module stri
 	other := l.Program.Catalogue.Seen(module, path)
 	switch {
 	case path == "owner":
-		hint := diag.Hint{Text: waitsForItsOwn}
+		hint := diag.Hint{Text: hintOwnAction}
 		if own := l.Program.FindSeen(module, k, word); own != nil && own.DeclKind == rules.Action {
 			hint = diag.Suggest(fmt.Sprintf("write %q", word), diag.ReplaceText{New: word})
 		}
@@ -117,7 +117,7 @@ func (l *Occasions) notItsOwn(what string, w content.Occasion, word, module stri
 	case other != nil && k.Is(other.Name):
 		l.FailAt(w, "", "%s = %q: whose it is goes without saying", what, w.Name).Advise(diag.Suggest(fmt.Sprintf("write %q", word), diag.ReplaceText{New: word}))
 	case other != nil:
-		hint := diag.Hint{Text: waitsForItsOwn}
+		hint := diag.Hint{Text: hintOwnAction}
 		if k.Nature == content.Printed && other.Is("entity") {
 			hint = diag.Suggest(fmt.Sprintf("write \"owner.%s\"", word), diag.ReplaceText{New: "owner." + word})
 		}

@@ -18,7 +18,7 @@ type Ownership struct {
 func NewOwnership(r *Report, n *Names) *Ownership { return &Ownership{r, n} }
 
 // checkRoles checks the owners in types of some parameters of a rule.
-func (l *Ownership) rolesOf(r *rules.Rule, params []rules.Param, what string, pos diag.Pos) {
+func (l *Ownership) checkRoles(r *rules.Rule, params []rules.Param, what string, pos diag.Pos) {
 	var somebody []string
 	for _, p := range r.Signature.Params {
 		if l.IsEntity(p.Type) {
@@ -81,14 +81,14 @@ func rolesIn(t types.Type) []string {
 func (l *Ownership) CheckParams() {
 	for _, r := range l.Tables.Order {
 		if len(r.Decl.Parents) == 0 {
-			l.rolesOfParams(r)
+			l.checkParams(r)
 		}
 	}
 }
 
 // checkParams checks the owners in types of all parameters of a rule.
-func (l *Ownership) rolesOfParams(r *rules.Rule) {
-	l.rolesOf(r, r.Signature.Params, r.Name, r.Decl.Pos)
+func (l *Ownership) checkParams(r *rules.Rule) {
+	l.checkRoles(r, r.Signature.Params, r.Name, r.Decl.Pos)
 }
 
 // NoteOwned sets [rules.Signature].GivesTheirs.

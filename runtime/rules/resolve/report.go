@@ -33,7 +33,7 @@ func (l *Report) FailOnce(pos diag.Pos, hint diag.Hint, format string, args ...a
 
 // OnlyReads reports that braces of a text do not contain a formula. audience says where it is
 // shown, what is wrong.
-func (l *Report) OnlyReads(src *content.Formula, audience, what, hint string) {
+func (l *Report) NotFormula(src *content.Formula, audience, what, hint string) {
 	l.InBraces(src, fmt.Sprintf("`%s` %s, and %s only reads", src.Text, what, audience), hint)
 }
 

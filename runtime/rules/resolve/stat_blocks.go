@@ -21,7 +21,7 @@ type StatBlocks struct {
 func NewStatBlocks(r *Report, n *Names) *StatBlocks { return &StatBlocks{r, n} }
 
 // maxStatTexts is the maximum number of texts of a stat block.
-const mostStatTexts = 100
+const maxStatTexts = 100
 
 // Link links all stat blocks.
 func (l *StatBlocks) Link() {
@@ -34,8 +34,8 @@ func (l *StatBlocks) Link() {
 		case kind.Nature != content.Record || kind.Is("game") || kind.Is("time"):
 			l.Fail(d.Pos, "it is of what is brought to the table", "stat_block %q: nobody brings %s", content.Written(d.Noun), diag.A(content.Written(d.Noun)))
 			continue
-		case len(d.Texts) > mostStatTexts:
-			l.Fail(d.Pos, "", "stat_block %q has more than %d texts", content.Written(d.Noun), mostStatTexts)
+		case len(d.Texts) > maxStatTexts:
+			l.Fail(d.Pos, "", "stat_block %q has more than %d texts", content.Written(d.Noun), maxStatTexts)
 			continue
 		}
 		out := &rules.StatBlock{Kind: kind, Module: d.Module}

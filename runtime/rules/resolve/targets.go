@@ -46,7 +46,7 @@ func (l *Targets) AddLines() {
 	}
 	for _, r := range l.Tables.Order {
 		if r.DeclKind == rules.Check {
-			l.ownAndAdded(r)
+			l.checkAdded(r)
 		}
 	}
 }
@@ -64,7 +64,7 @@ func (l *Targets) addLine(r *rules.Rule, a AddedLine) {
 
 // checkAdded reports added lines that the check has already, and those that are also added to a
 // parent.
-func (l *Targets) ownAndAdded(r *rules.Rule) {
+func (l *Targets) checkAdded(r *rules.Rule) {
 	own, above := map[string]diag.Pos{}, map[string]bool{}
 	for i := range r.Decl.Check.Lines {
 		own[r.Decl.Check.Lines[i].Name] = r.Decl.Check.Lines[i].Pos
@@ -73,7 +73,7 @@ func (l *Targets) ownAndAdded(r *rules.Rule) {
 		if _, own := own[a.Name]; own {
 			continue
 		}
-		if f, line := l.takenOver(r, a.Name); f != nil {
+		if f, line := l.inheritedLine(r, a.Name); f != nil {
 			above[a.Name] = true
 			l.lineTwice(a, line.Pos, fmt.Sprintf("%s has it here, in %s", f.Shown(), f.Decl.Module))
 		}
@@ -103,7 +103,7 @@ func (l *Targets) ownAndAdded(r *rules.Rule) {
 
 // inheritedLine returns the line with a name that a check inherits, and the check that declares
 // it; nil for none.
-func (l *Targets) takenOver(r *rules.Rule, name string) (*rules.Rule, *rules.LineDeclaration) {
+func (l *Targets) inheritedLine(r *rules.Rule, name string) (*rules.Rule, *rules.LineDeclaration) {
 	for _, f := range l.Program.Family(r)[1:] {
 		for i := range f.Decl.Check.Lines {
 			if f.Decl.Check.Lines[i].Name == name {
@@ -223,7 +223,7 @@ func (l *Targets) isDiceLine(name string) bool {
 }
 
 // diceAreNotation is part of messages about changes that dice cannot have.
-const notWorkedOut = "dice are notation: add some with dice, replace them with instead_of, or change a line they name"
+const diceAreNotation = "dice are notation: add some with dice, replace them with instead_of, or change a line they name"
 
 // replacesDice reports a change of a dice line that neither replaces the notation nor adds
 // dice. Dice are rolled, not evaluated, so they cannot be wrapped or replaced by a function. It
@@ -235,10 +235,10 @@ func (l *Targets) replacesDice(c *rules.Change) bool {
 		return true
 	case c.How == rules.To:
 		l.Fail(c.Pos, fmt.Sprintf("write to %q for a number, or { label = \"...\", dice = \"1d4\" } for more dice", check+".modifier"),
-			"to %q: %s", c.Target, notWorkedOut)
+			"to %q: %s", c.Target, diceAreNotation)
 	case c.How != rules.InsteadOf:
 		l.Fail(c.Pos, fmt.Sprintf("write instead_of %q { when = \"...\", \"3d6\" }, or name a line in the notation, as in \"(@count)d6\", and change that", c.Target),
-			"%s %q: %s", c.Word.Written, c.Target, notWorkedOut)
+			"%s %q: %s", c.Word.Written, c.Target, diceAreNotation)
 	case c.Notation.Dice == "" || !c.Body.IsZero():
 		l.Fail(c.Pos, fmt.Sprintf("write instead_of %q { \"2d8\" }; several, each with its `when`, can stand in place of a function", c.Target),
 			"%s %q: dice are notation, and nothing else can stand in their place", c.Word.Written, c.Target)

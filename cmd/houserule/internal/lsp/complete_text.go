@@ -289,7 +289,7 @@ func (ws *workspace) signatures(p positionParams) (any, error) {
 		return nil, nil
 	}
 	if c.quoted {
-		return c.askedSignature(), nil
+		return c.formulaSignature(), nil
 	}
 	for i := len(c.frames) - 1; i >= 0; i-- {
 		t := c.callee(c.frames[i])
@@ -314,7 +314,7 @@ func (ws *workspace) signatures(p positionParams) (any, error) {
 }
 
 // askedSignature returns the signature of the rule that is called in a formula; nil for none.
-func (c *cursor) askedSignature() any {
+func (c *cursor) formulaSignature() any {
 	heading, name, _, ok := c.heading()
 	if !ok {
 		return nil

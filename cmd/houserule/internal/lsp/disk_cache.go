@@ -26,7 +26,7 @@ type readFile struct {
 
 const (
 	// mostRead is the maximum size of the cache in bytes.
-	mostRead = 32 << 20
+	maxCached = 32 << 20
 	// tick is the minimum age of a file to be cached. Two changes within that time may have the
 	// same time of modification.
 	tick = 50 * time.Millisecond
@@ -50,7 +50,7 @@ func (r *diskCache) cached(path string) (text []byte, info fs.FileInfo, known bo
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if r.bytes += len(text); r.bytes > mostRead || r.byPath == nil {
+	if r.bytes += len(text); r.bytes > maxCached || r.byPath == nil {
 		r.byPath, r.bytes = map[string]readFile{}, len(text)
 	}
 	r.byPath[path] = readFile{text, info.Size(), info.ModTime()}

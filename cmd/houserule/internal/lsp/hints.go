@@ -141,7 +141,7 @@ func (ws *workspace) foldings(p documentParams) (any, error) {
 var tokenTypes = []string{"class", "property", "function", "method", "variable", "enumMember", "event", "parameter"}
 
 // tokenType returns the type of a semantic token, an index of tokenTypes.
-func colourOf(sort string) int {
+func tokenType(sort string) int {
 	switch sort {
 	case "kind":
 		return 0
@@ -175,9 +175,9 @@ func (ws *workspace) semanticTokens(p documentParams) (any, error) {
 		if !ok1 || !ok2 || strings.Contains(at.text[start:end], "\n") {
 			continue
 		}
-		colour, made := colourOf("parameter"), 0
+		colour, made := tokenType("parameter"), 0
 		if w.Symbol != nil {
-			colour = colourOf(w.Symbol.Sort)
+			colour = tokenType(w.Symbol.Sort)
 		} else if w.Text != "a parameter" {
 			continue
 		}

@@ -14,7 +14,7 @@ import (
 var hoverLimits = chance.Limits{Work: 20_000}
 
 // maxTargets is the maximum number of target numbers in a hover.
-const mostTargets = 7
+const maxTargets = 7
 
 // oddsOf describes the distribution of the dice of a check: the probabilities to reach some
 // totals, without changes by purchases. It is "" if the dice depend on the game or show no
@@ -37,7 +37,7 @@ func oddsOf(r *rules.Rule) string {
 	}
 	first, last := d.Outcomes[0].Value, d.Outcomes[len(d.Outcomes)-1].Value
 	var at []string
-	step := max(1, (len(d.Outcomes)+mostTargets-1)/mostTargets)
+	step := max(1, (len(d.Outcomes)+maxTargets-1)/maxTargets)
 	for i := 0; i < len(d.Outcomes); i += step {
 		p, _ := d.AtLeast(d.Outcomes[i].Value).Float64()
 		at = append(at, fmt.Sprintf("%v or more %.1f %%", d.Outcomes[i].Value, 100*p))

@@ -229,49 +229,49 @@ var methods map[string]func(s *Server, params json.RawMessage) (any, error)
 
 func init() {
 	methods = map[string]func(s *Server, params json.RawMessage) (any, error){
-		"initialize":  with((*Server).initialize),
-		"initialized": with(func(*Server, struct{}) (any, error) { return nil, nil }),
-		"shutdown": with(func(s *Server, _ struct{}) (any, error) {
+		"initialize":  method((*Server).initialize),
+		"initialized": method(func(*Server, struct{}) (any, error) { return nil, nil }),
+		"shutdown": method(func(s *Server, _ struct{}) (any, error) {
 			s.state = shutDown
 			return nil, nil
 		}),
-		"$/setTrace":                          with(func(*Server, struct{}) (any, error) { return nil, nil }),
-		"textDocument/didOpen":                with((*Server).didOpen),
-		"textDocument/didChange":              with((*Server).didChange),
-		"textDocument/didClose":               with((*Server).didClose),
-		"textDocument/didSave":                with((*Server).didSave),
-		"workspace/didChangeWatchedFiles":     with((*Server).filesChanged),
-		"workspace/didChangeWorkspaceFolders": with((*Server).foldersChanged),
-		"workspace/didChangeConfiguration":    with(func(*Server, struct{}) (any, error) { return nil, nil }),
-		"textDocument/hover":                  asked((*workspace).hover),
-		"textDocument/definition":             asked((*workspace).definition),
-		"textDocument/references":             asked((*workspace).references),
-		"textDocument/documentHighlight":      asked((*workspace).highlights),
-		"textDocument/prepareRename":          asked((*workspace).prepareRename),
-		"textDocument/rename":                 with((*Server).rename),
-		"textDocument/completion":             asked((*workspace).completion),
-		"textDocument/signatureHelp":          asked((*workspace).signatures),
-		"textDocument/documentSymbol":         asked((*workspace).documentSymbols),
-		"workspace/symbol":                    asked((*workspace).workspaceSymbols),
-		"textDocument/codeLens":               with((*Server).codeLenses),
-		"workspace/executeCommand":            with((*Server).execute),
-		"textDocument/codeAction":             with((*Server).codeActions),
-		"textDocument/inlayHint":              asked((*workspace).inlayHints),
-		"textDocument/foldingRange":           asked((*workspace).foldings),
-		"textDocument/documentLink":           asked((*workspace).documentLinks),
-		"textDocument/formatting":             asked((*workspace).formatting),
-		"textDocument/rangeFormatting":        asked((*workspace).rangeFormatting),
-		"textDocument/semanticTokens/full":    asked((*workspace).semanticTokens),
+		"$/setTrace":                          method(func(*Server, struct{}) (any, error) { return nil, nil }),
+		"textDocument/didOpen":                method((*Server).didOpen),
+		"textDocument/didChange":              method((*Server).didChange),
+		"textDocument/didClose":               method((*Server).didClose),
+		"textDocument/didSave":                method((*Server).didSave),
+		"workspace/didChangeWatchedFiles":     method((*Server).filesChanged),
+		"workspace/didChangeWorkspaceFolders": method((*Server).foldersChanged),
+		"workspace/didChangeConfiguration":    method(func(*Server, struct{}) (any, error) { return nil, nil }),
+		"textDocument/hover":                  workspaceMethod((*workspace).hover),
+		"textDocument/definition":             workspaceMethod((*workspace).definition),
+		"textDocument/references":             workspaceMethod((*workspace).references),
+		"textDocument/documentHighlight":      workspaceMethod((*workspace).highlights),
+		"textDocument/prepareRename":          workspaceMethod((*workspace).prepareRename),
+		"textDocument/rename":                 method((*Server).rename),
+		"textDocument/completion":             workspaceMethod((*workspace).completion),
+		"textDocument/signatureHelp":          workspaceMethod((*workspace).signatures),
+		"textDocument/documentSymbol":         workspaceMethod((*workspace).documentSymbols),
+		"workspace/symbol":                    workspaceMethod((*workspace).workspaceSymbols),
+		"textDocument/codeLens":               method((*Server).codeLenses),
+		"workspace/executeCommand":            method((*Server).execute),
+		"textDocument/codeAction":             method((*Server).codeActions),
+		"textDocument/inlayHint":              workspaceMethod((*workspace).inlayHints),
+		"textDocument/foldingRange":           workspaceMethod((*workspace).foldings),
+		"textDocument/documentLink":           workspaceMethod((*workspace).documentLinks),
+		"textDocument/formatting":             workspaceMethod((*workspace).formatting),
+		"textDocument/rangeFormatting":        workspaceMethod((*workspace).rangeFormatting),
+		"textDocument/semanticTokens/full":    workspaceMethod((*workspace).semanticTokens),
 	}
 }
 
 // asked converts a method of the workspace to an entry of methods.
-func asked[P any](call func(*workspace, P) (any, error)) func(*Server, json.RawMessage) (any, error) {
-	return with(func(s *Server, params P) (any, error) { return call(s.workspace, params) })
+func workspaceMethod[P any](call func(*workspace, P) (any, error)) func(*Server, json.RawMessage) (any, error) {
+	return method(func(s *Server, params P) (any, error) { return call(s.workspace, params) })
 }
 
 // with converts a function with typed parameters to an entry of methods.
-func with[P any](call func(*Server, P) (any, error)) func(*Server, json.RawMessage) (any, error) {
+func method[P any](call func(*Server, P) (any, error)) func(*Server, json.RawMessage) (any, error) {
 	return func(s *Server, params json.RawMessage) (any, error) {
 		var p P
 		if len(params) > 0 && string(params) != "null" {

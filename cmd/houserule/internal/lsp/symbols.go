@@ -81,7 +81,7 @@ func (p place) symbols(headings []xref.Heading, depth int) (list []documentSymbo
 }
 
 // maxSymbols is the maximum number of symbols in a result.
-const mostSymbols = 200
+const maxSymbols = 200
 
 // symbol is a symbol that a module declares, with its name in lower case.
 type symbol struct {
@@ -120,7 +120,7 @@ func (ws *workspace) workspaceSymbols(p struct {
 			for _, l := range ws.locationOf(t.Pos, len([]rune(t.Word))) {
 				list = append(list, workspaceSymbol{Name: t.Name, Kind: symbolOf(t.Sort), Location: l, ContainerName: t.Module})
 			}
-			if len(list) == mostSymbols {
+			if len(list) == maxSymbols {
 				return list, nil
 			}
 		}

@@ -12,8 +12,8 @@ import (
 )
 
 const (
-	mostMessage = 32 << 20 // maximum size of a message in bytes
-	mostHeader  = 32       // maximum number of lines of a header
+	maxMessage = 32 << 20 // maximum size of a message in bytes
+	maxHeader  = 32       // maximum number of lines of a header
 )
 
 // brokenMessage is the error of a message whose end cannot be found, so that nothing after it
@@ -37,13 +37,13 @@ func (w *wire) length() (int, error) {
 		case err == io.EOF && lines == 0 && len(line) == 0:
 			return 0, io.EOF
 		case err == io.EOF:
-			return 0, w.broken("the input ends within its header%s", behind(line))
+			return 0, w.broken("the input ends within its header%s", quotedLine(line))
 		case errors.Is(err, bufio.ErrBufferFull):
-			return 0, w.broken("a line of its header has more than %s bytes%s", diag.Count(w.in.Size()), behind(line))
+			return 0, w.broken("a line of its header has more than %s bytes%s", diag.Count(w.in.Size()), quotedLine(line))
 		case err != nil:
 			return 0, w.broken("%v", err)
-		case lines == mostHeader:
-			return 0, w.broken("its header has more than %d lines", mostHeader)
+		case lines == maxHeader:
+			return 0, w.broken("its header has more than %d lines", maxHeader)
 		}
 		text := strings.TrimRight(string(line), "\r\n")
 		if text == "" && length < 0 {
@@ -55,9 +55,9 @@ func (w *wire) length() (int, error) {
 		name, value, ok := strings.Cut(text, ":")
 		switch name = strings.TrimSpace(name); {
 		case strings.HasPrefix(name, "{") && length >= 0:
-			return 0, w.broken("no empty line stands between its header and what it says%s", behind(line))
-		case !ok || name == "" || strings.ContainsFunc(name, noName):
-			return 0, w.broken("this is no line of a header%s", behind(line))
+			return 0, w.broken("no empty line stands between its header and what it says%s", quotedLine(line))
+		case !ok || name == "" || strings.ContainsFunc(name, isNotNameRune):
+			return 0, w.broken("this is no line of a header%s", quotedLine(line))
 		case strings.EqualFold(name, "Content-Length"):
 			if length >= 0 {
 				return 0, w.broken("its header has a second `Content-Length`")
@@ -75,8 +75,8 @@ func lengthOf(value string) (int, error) {
 	switch {
 	case value == "":
 		return 0, errors.New("its `Content-Length` is empty")
-	case errors.Is(err, strconv.ErrRange) && !strings.HasPrefix(value, "-") || err == nil && n > mostMessage:
-		return 0, fmt.Errorf("its `Content-Length` is %s, and at most %s bytes are read", diag.ShownName(value), diag.Count(mostMessage))
+	case errors.Is(err, strconv.ErrRange) && !strings.HasPrefix(value, "-") || err == nil && n > maxMessage:
+		return 0, fmt.Errorf("its `Content-Length` is %s, and at most %s bytes are read", diag.ShownName(value), diag.Count(maxMessage))
 	case err == nil && n < 0 || errors.Is(err, strconv.ErrRange):
 		return 0, fmt.Errorf("its `Content-Length` is %s, which is below 0", diag.ShownName(value))
 	case err != nil:
@@ -86,12 +86,12 @@ func lengthOf(value string) (int, error) {
 }
 
 // noName reports whether a character cannot be part of the name of a header.
-func noName(r rune) bool {
+func isNotNameRune(r rune) bool {
 	return r != '-' && r != '_' && (r < '0' || r > '9') && (r < 'A' || r > 'Z') && (r < 'a' || r > 'z')
 }
 
 // behind returns a line as the end of a message about it; "" for an empty line.
-func behind(line []byte) string {
+func quotedLine(line []byte) string {
 	text := strings.TrimRight(string(line), "\r\n")
 	if text == "" {
 		return ""

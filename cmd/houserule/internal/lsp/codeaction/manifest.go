@@ -135,8 +135,8 @@ func (c *context) setPermissions(names []string) []Action {
 
 // listFile adds the file of the problem to the list of files.
 func (c *context) listFile() []Action {
-	if !strings.HasSuffix(c.problem.Pos.File, ".lua") { // the problem is that the manifest lists it
-		return nil // it is named there, and should not be
+	if !strings.HasSuffix(c.problem.Pos.File, ".lua") {
+		return nil // the problem is that the manifest lists it
 	}
 	m, ok := c.manifest()
 	if !ok {

@@ -13,14 +13,14 @@ func (l *Needs) reportNested() {
 	reported := map[*rules.Rule]bool{}
 	for _, r := range l.program.Rules() {
 		if r.Plan != nil && !reported[r] {
-			l.holdsItself(r, []*rules.Rule{r}, reported)
+			l.findNesting(r, []*rules.Rule{r}, reported)
 		}
 	}
 }
 
 // findNesting reports a cycle of nested checks from r back to r. way are the checks from r to
 // the last one, reported those that were reported.
-func (l *Needs) holdsItself(r *rules.Rule, way []*rules.Rule, reported map[*rules.Rule]bool) {
+func (l *Needs) findNesting(r *rules.Rule, way []*rules.Rule, reported map[*rules.Rule]bool) {
 	last := way[len(way)-1]
 	if last.Plan == nil {
 		return
@@ -40,13 +40,13 @@ func (l *Needs) holdsItself(r *rules.Rule, way []*rules.Rule, reported map[*rule
 			}
 			l.report(&diag.Problem{Pos: step.Pos, Hint: "", Message: fmt.Sprintf("the checks %s hold each other, without an end", diag.And(names))})
 		case !slices.Contains(way, next):
-			l.holdsItself(r, append(way[:len(way):len(way)], next), reported)
+			l.findNesting(r, append(way[:len(way):len(way)], next), reported)
 		}
 	}
 }
 
 // ReadsNested returns for each line of a check the lines with nested checks that it depends on.
-func (l *Needs) ReadsHeld(r *rules.Rule) map[string][]int {
+func (l *Needs) ReadsNested(r *rules.Rule) map[string][]int {
 	g, found := l.linesOf(r), map[string][]int{}
 	for from, line := range r.Plan.Lines {
 		seen := map[int]bool{from: true}

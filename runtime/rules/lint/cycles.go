@@ -46,7 +46,7 @@ func hasCycle(needs [][]need) bool {
 
 // cycleFrom returns the shortest cycle through a node with at most one conditional edge; nil
 // for none.
-func circleFrom(needs [][]need, from int) []need {
+func cycleFrom(needs [][]need, from int) []need {
 	type place struct {
 		node  int // a conditional edge was passed
 		maybe bool
@@ -88,7 +88,7 @@ type graph struct {
 }
 
 // reportCycles reports the cycles of a graph, each once.
-func (l *Needs) reportCircles(g graph) {
+func (l *Needs) reportCycles(g graph) {
 	if !hasCycle(g.needs) {
 		return
 	}
@@ -97,7 +97,7 @@ func (l *Needs) reportCircles(g graph) {
 		if reported[from] {
 			continue
 		}
-		way := circleFrom(g.needs, from)
+		way := cycleFrom(g.needs, from)
 		i := slices.IndexFunc(way, func(n need) bool { return n.by != nil })
 		if i < 0 {
 			continue // there is none, or no formula is part of it
@@ -121,14 +121,14 @@ func (l *Needs) reportCircles(g graph) {
 
 // Cycles returns the problems of cyclic dependencies: between lines of a check with the
 // purchases on it, rules without parameters, headlines, and nested checks.
-func (l *Needs) Circles() []*diag.Problem {
+func (l *Needs) Cycles() []*diag.Problem {
 	l.found = nil
 	for _, r := range l.program.Rules() {
 		if r.Plan != nil {
-			l.reportCircles(l.linesOf(r))
+			l.reportCycles(l.linesOf(r))
 		}
 	}
-	l.reportCircles(l.questions())
+	l.reportCycles(l.questions())
 	l.reportHeadlines()
 	l.reportNested()
 	return l.found
@@ -176,9 +176,9 @@ func (l *Needs) linesOf(r *rules.Rule) graph {
 	}
 	for _, offer := range l.program.Offers() {
 		if on := offer.Offer.On[r]; on != nil {
-			g.bought(on, find)
+			g.addPurchase(on, find)
 			for _, other := range on.Replacements {
-				g.bought(other, find)
+				g.addPurchase(other, find)
 			}
 		}
 	}
@@ -188,7 +188,7 @@ func (l *Needs) linesOf(r *rules.Rule) graph {
 
 // addPurchase adds the dependencies of the changes of an offer. In these the name of the
 // changed line means its old value, which is no dependency.
-func (g graph) bought(on *rules.OfferOn, find finder) {
+func (g graph) addPurchase(on *rules.OfferOn, find finder) {
 	for _, c := range on.Changes {
 		i, _, ok := find(c.Line)
 		if !ok {
@@ -197,7 +197,7 @@ func (g graph) bought(on *rules.OfferOn, find finder) {
 		values := []*formula.Program{c.Value}
 		for _, line := range c.Adds {
 			values = append(values, line.When, line.Value)
-			for _, n := range needsOfThrow(line.ExtraRoll, false, find) {
+			for _, n := range needsOfExtraRoll(line.ExtraRoll, false, find) {
 				if n.to != i {
 					g.needs[i] = append(g.needs[i], n)
 				}
@@ -314,7 +314,7 @@ func (l *Needs) reportHeadlines() {
 	}
 	reported := make([]bool, len(g.needs))
 	for from := range g.needs {
-		way := circleFrom(g.needs, from)
+		way := cycleFrom(g.needs, from)
 		if way == nil || reported[from] {
 			continue
 		}

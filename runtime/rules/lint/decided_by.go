@@ -12,7 +12,7 @@ import (
 var addsDice = regexp.MustCompile(`\bsum\(\s*dice\b`)
 
 // DecidedBy returns what decides a check; nil if its total does, or if that is not known.
-func (l *Needs) Deciding(p *rules.Plan) *rules.DecidedBy {
+func (l *Needs) DecidedBy(p *rules.Plan) *rules.DecidedBy {
 	needs := l.linesOf(p.Check).needs
 	dice, ok := p.Line("dice")
 	if !ok {
@@ -51,7 +51,7 @@ func (l *Needs) Deciding(p *rules.Plan) *rules.DecidedBy {
 		i, ok := p.Line(name)
 		return ok && slices.Contains(reached, i)
 	}
-	if !reads("dice") || slices.Contains(lines, dice) || slices.ContainsFunc([]string{"natural", "modifier", "total"}, reads) || doesByTotal(p) {
+	if !reads("dice") || slices.Contains(lines, dice) || slices.ContainsFunc([]string{"natural", "modifier", "total"}, reads) || effectsReadTotal(p) {
 		return nil
 	}
 	if i, ok := p.Line("success"); ok {
@@ -74,7 +74,7 @@ func (l *Needs) Deciding(p *rules.Plan) *rules.DecidedBy {
 }
 
 // effectsReadTotal reports whether an effect of the check reads its total.
-func doesByTotal(p *rules.Plan) bool {
+func effectsReadTotal(p *rules.Plan) bool {
 	reads := func(uses []string) bool {
 		return slices.Contains(uses, "total") || slices.Contains(uses, "natural")
 	}
