@@ -16,6 +16,16 @@ func TestHelpKnowsTheFieldsOfSteps(t *testing.T) {
 	}
 }
 
+// The chapter of steps shows each of their fields.
+func TestTheChapterShowsEveryFieldOfSteps(t *testing.T) {
+	text := chapter("happens")
+	for _, f := range grammar.OfSteps {
+		if !strings.Contains(text, f.Name+" = ") && !strings.Contains(text, "`"+f.Name+"`") {
+			t.Errorf("stdlib/reference/chapters/happens.md shows no step with %s: add one, then go generate ./stdlib/reference", f.Name)
+		}
+	}
+}
+
 // Help is read at a prompt, where a link is its text alone.
 func TestHelpHasNoLinks(t *testing.T) {
 	got, ok, _ := Help("taking")
