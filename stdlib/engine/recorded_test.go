@@ -3,6 +3,7 @@ package engine_test
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -229,4 +230,25 @@ func FuzzRecall(f *testing.F) {
 		_, _ = again.Table.Journal().Undo(len(list))
 		_, _ = again.Save()
 	})
+}
+
+// What a command made, and a variable still holds, is made again with its number when the command
+// is recalled, and stands as it was at the end.
+func TestWhatACommandMadeIsRecalledWithItsNumber(t *testing.T) {
+	folder := luck()
+	folder["stairs/init.lua"].Data = append(folder["stairs/init.lua"].Data, []byte(`
+action "entity.swings" { function(who) local b = new.blow { force = 2 } return b end }
+`)...)
+	g := onStairs(t, folder, `ann = bring("character", { name = "Ann", Climbing = 3 })`, `dice(1, 2)`, `ann.Climbing:check { difficulty = 1 }`, `blow = ann:swings()`, `blow.force = 3`)
+	_, want := recordedOf(t, g)
+	again := recalled(t, g, folder)
+	if _, got := recordedOf(t, again); !slices.Equal(got, want) {
+		t.Errorf("recalled\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+	}
+	if got, want := again.Table.World().Events().Hash(), g.Table.World().Events().Hash(); got != want {
+		t.Error("what was made is not what it was")
+	}
+	if got, err := again.Eval(`blow.force`); err != nil || got != "3" {
+		t.Errorf("the force of the blow is %s, %v", got, err)
+	}
 }
