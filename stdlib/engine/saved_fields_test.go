@@ -61,7 +61,7 @@ func TestEveryFieldIsThoughtOf(t *testing.T) {
 			"enters": derived, "later": within, "late": within, "changes": within,
 		},
 		reflect.TypeFor[world.World](): {
-			"book": derived, "replaced": derived, "state": kept, "events": kept + ", as far as something refers to them",
+			"program": derived, "replaced": derived, "state": kept, "events": kept + ", as far as something refers to them",
 			"lookups": derived, "builtIns": derived, "Refs": derived, "Boxes": derived, "Limits": derived, "Elements": derived, "Names": derived,
 			"Departed": kept, "Copies": kept, "Holdings": derived, "Ownership": derived, "Schedule": derived, "Lists": derived,
 			"Audience": within, "imagined": kept, "Exports": derived},
@@ -69,7 +69,7 @@ func TestEveryFieldIsThoughtOf(t *testing.T) {
 		reflect.TypeFor[world.Copies]():   {"w": derived, "kinds": kept},
 		reflect.TypeFor[luabind.Session](): {
 			"Host": derived, "Table": derived, "Phase": derived, "Comes": derived, "things": derived, "recent": derived,
-			"checks": left + ": open checks", "book": derived, "members": derived, "methods": derived, "builtin": derived, "read": within,
+			"checks": left + ": open checks", "program": derived, "members": derived, "methods": derived, "builtin": derived, "read": within,
 			"view": within, "attempts": within, "samples": left + ", as when rules change: how odds were sampled", "thingMeta": derived, "checkMeta": derived,
 		},
 		reflect.TypeFor[expect.Run](): {
