@@ -45,7 +45,7 @@ func TestNamesOfTheGlossaryAreGone(t *testing.T) {
 		}
 		rows++
 		if key := strings.Join(cells[:3], " "); seen[key] {
-			t.Errorf("line %d: %s stands there twice", i+1, key)
+			t.Errorf("line %d: %s occurs twice", i+1, key)
 		} else {
 			seen[key] = true
 		}

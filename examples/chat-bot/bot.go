@@ -249,7 +249,7 @@ func (t *table) undo() (string, error) {
 	if _, err := t.game.Table.Journal().Undo(1); err != nil {
 		return "", err
 	}
-	return "taken back: " + last, nil
+	return "undone: " + last, nil
 }
 
 func asked(words []string) (what string, given engine.Given, err error) {

@@ -65,7 +65,7 @@ exact: 2 branches
 mean 0.277778, standard deviation 0.447903
 exact
 #friday Ann: 2d6+1 = (5 + 3) + 1 = 9
-#friday Ann: taken back: Ann's Strength: check difficulty 2
+#friday Ann: undone: Ann's Strength: check difficulty 2
 #friday Ann: Ann, Strength: 2d6 (3 + 1) + 3 = 7 against 9, fails by 2
 #saturday Ann: nobody at the table is called "Ann"
 #friday Ann: ` + help + "\n"
@@ -96,7 +96,7 @@ func TestSlips(t *testing.T) {
 			t.Errorf("%s: %s", text, got)
 		}
 	}
-	if got := talk(t, bot, "#a Ann /undo", "#a Ann /undo"); got != "#a Ann: taken back: bring Ann\n#a Ann: there is nothing to undo\n" {
+	if got := talk(t, bot, "#a Ann /undo", "#a Ann /undo"); got != "#a Ann: undone: bring Ann\n#a Ann: there is nothing to undo\n" {
 		t.Error(got)
 	}
 }

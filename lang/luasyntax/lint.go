@@ -42,7 +42,7 @@ func (t *Tree) Lint(u *Usage, offered Offered) diag.List {
 	}
 	for _, m := range u.Memory {
 		p := t.problemAt(m, "`"+m.Name+"` belongs to the file, and a function changes it")
-		p.Code, p.Hint = "memory-in-a-file", "memory belongs in boxes: undo, saving and odds know nothing of variables"
+		p.Code, p.Hint = "memory-in-a-file", "store it in a box: undo, saving and odds do not cover variables"
 		list.Add(p)
 	}
 	if offered.Known == nil {

@@ -208,7 +208,7 @@ func (h *Host) caught(cause any) *Error {
 	}
 	h.broken = true
 	e := &Error{Kind: Panic, Problem: &diag.Problem{
-		Message: "this broke the script machine, which is started again; what was going on is taken back",
+		Message: "this broke the script machine, which is started again; what was going on is undone",
 		Hint:    "that is a fault of houserule: please report it", Cause: diag.Recovered(cause)}}
 	defer func() { _ = recover() }() // the position may be unavailable
 	if cf := h.machine.state.currentFrame; cf != nil && !cf.Fn.IsG && cf.Pc == 0 {

@@ -341,5 +341,5 @@ func lastingVariable(fn *lua.LFunction, i int) *diag.Problem {
 		name = "`" + fn.Proto.DbgUpvalues[i] + "`"
 	}
 	return &diag.Problem{Message: name + " was made while the module loaded, and a function changes it in play",
-		Hint: "memory belongs in boxes: undo, saving and odds know nothing of variables"}
+		Hint: "store it in a box: undo, saving and odds do not cover variables"}
 }

@@ -109,6 +109,6 @@ func (s *sealer) table(t *lua.LTable) {
 
 // takenName returns the problem of an assignment to a name of the environment after loading.
 func takenName(name string) *diag.Problem {
-	p := &diag.Problem{Message: "`" + name + "` is a word of the language and cannot be another thing"}
-	return p.Advise(diag.Suggest("take another name, or make it `local`", diag.Local{}))
+	p := &diag.Problem{Message: "`" + name + "` is a word of the language and cannot be redefined"}
+	return p.Advise(diag.Suggest("choose another name, or make it `local`", diag.Local{}))
 }

@@ -134,7 +134,7 @@ func (j *JSON) validateValue() error {
 					return err
 				}
 				if text := name.(string); names[text] {
-					return &JSONError{Offset: j.Start, Message: fmt.Sprintf("%q stands there twice", text)}
+					return &JSONError{Offset: j.Start, Message: fmt.Sprintf("%q occurs twice", text)}
 				} else {
 					names[text] = true
 				}

@@ -44,7 +44,7 @@ func TestJSONErrors(t *testing.T) {
 		{`{"a": tru}`, "invalid character '}' in literal true (expecting 'e') at 9", "invalid character '}' in literal true (expecting 'e') at 6"},
 		{`[[[1]]]`, "", "more than 2 lists and objects inside one another at 2"},
 		{`[{"a":1}]`, "", ""},
-		{`{"a": 1, "a": 2}`, "", `"a" stands there twice at 9`},
+		{`{"a": 1, "a": 2}`, "", `"a" occurs twice at 9`},
 		{`[{"a": 1}, {"a": {}}]`, "", "more than 2 lists and objects inside one another at 17"},
 		{`[] []`, "invalid character '[' after top-level value at 3", "something stands behind its end at 4"},
 	} {

@@ -72,9 +72,9 @@ type NoValue interface {
 // NonValueMessage returns the message that v is not a [Value].
 func NonValueMessage(v any) string {
 	if x, ok := v.(NoValue); ok {
-		return x.NoValue() + " is no value of the game"
+		return x.NoValue() + " is not a value of the game"
 	}
-	return "this is no value of the game"
+	return "this is not a value of the game"
 }
 
 func checkSize(n, depth int, left *int) error {

@@ -129,8 +129,8 @@ func TestValuesAgainstTypes(t *testing.T) {
 	}{
 		{3.0, NumberType(), ""}, {6.0, Range(0, 6), ""}, {7.0, Range(0, 6), "7 is not a number from 0 to 6"}, {-1.0, Range(0, 6), "-1 is not a number from 0 to 6"},
 		{"7", NumberType(), `"7" is not a number`}, {nil, NumberType(), "none is not a number"}, {nil, NumberType().OrNone(), ""}, {nil, Type{}, ""},
-		{math.NaN(), NumberType(), "a number that is not finite"}, {math.Inf(1), Type{}, "a number that is not finite"}, {3, NumberType(), "this is no value of the game"},
-		{foreign{}, Type{}, "this is no value of the game"},
+		{math.NaN(), NumberType(), "a number that is not finite"}, {math.Inf(1), Type{}, "a number that is not finite"}, {3, NumberType(), "this is not a value of the game"},
+		{foreign{}, Type{}, "this is not a value of the game"},
 		{true, YesNoType(), ""}, {1.0, YesNoType(), "1 is not yes or no"}, {"a", TextType(), ""}, {true, TextType(), "yes is not a text"},
 		{"easy", ChoiceOf("easy", "hard"), ""}, {"esay", ChoiceOf("easy", "hard"), `"esay" is not one of easy or hard, did you mean ` + "`easy`?"},
 		{"purple", ChoiceOf("easy", "hard"), `"purple" is not one of easy or hard`},

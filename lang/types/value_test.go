@@ -28,7 +28,7 @@ func TestCheck(t *testing.T) {
 		{11.0, highest(10), "11 is not a number of at most 10"},
 		{math.NaN(), NumberType(), "a number that is not finite"},
 		{math.Inf(1), Type{}, "a number that is not finite"},
-		{3, NumberType(), "this is no value of the game"},
+		{3, NumberType(), "this is not a value of the game"},
 		{"three", NumberType(), `"three" is not a number`},
 		{`say "hi"`, NumberType(), `"say \"hi\"" is not a number`},
 		{strings.Repeat("x", 50), NumberType(), `"` + strings.Repeat("x", 39) + `…" is not a number`},

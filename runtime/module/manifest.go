@@ -229,7 +229,7 @@ func (r *manifestReader) fieldsOf(n *node, what string, names []string) map[stri
 		case names != nil && !contains(names, key):
 			r.complain(f.key, "", "there is no %s `%s` in a manifest", what, key).Advise(meantOrKnown(key, names))
 		case given[key] != nil:
-			r.complain(f.key, "", "`%s` stands there twice", key)
+			r.complain(f.key, "", "`%s` occurs twice", key)
 		default:
 			given[key] = f.value
 		}
@@ -375,7 +375,7 @@ func (r *manifestReader) permissions(n *node) {
 		case !contains(permissions(), s):
 			r.complain(at[i], "", "there is no permission `%s`", shorten(s)).Advise(meantOrKnown(s, permissions()))
 		case seen[s]:
-			r.complain(at[i], "", "`%s` stands there twice", s)
+			r.complain(at[i], "", "`%s` occurs twice", s)
 		default:
 			r.m.Permissions = append(r.m.Permissions, Permission(s))
 		}
@@ -400,7 +400,7 @@ func (r *manifestReader) with(n *node) {
 		case !validID(id):
 			r.complain(f.key, "", "`%s` is not a module's id", shorten(id)).Advise(suggestID(id))
 		case seen[id]:
-			r.complain(f.key, "", "`%s` stands there twice", id)
+			r.complain(f.key, "", "`%s` occurs twice", id)
 		case id == r.m.ID:
 			r.complain(f.key, "", "a module can't name itself under `with`")
 		default:
@@ -425,7 +425,7 @@ func (r *manifestReader) filesOf(what string, n *node, hint string) (files []str
 			continue
 		}
 		if seen[name] {
-			r.complain(nodes[i], "", "`%s` stands there twice", name)
+			r.complain(nodes[i], "", "`%s` occurs twice", name)
 			continue
 		}
 		seen[name] = true

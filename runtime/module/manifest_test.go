@@ -140,7 +140,7 @@ m.json:1:1: the manifest has no ` + "`licence`" + `
       | ^
 
 6 problems`},
-		{"twice", with(`"title": "B"`), `m.json:3:34: ` + "`title`" + ` stands there twice
+		{"twice", with(`"title": "B"`), `m.json:3:34: ` + "`title`" + ` occurs twice
     3 |   "id": "a", "version": "1.0.0", "title": "A", "licence": "MIT"
       |                                  ^^^^^^^`},
 		{"id", `{"id": "Dark Road!", "version": "1.0.0", "title": "A", "licence": "MIT"}`, `m.json:1:8: a module's id is made of lower case letters, digits and single hyphens, begins with a letter and has at most 64 characters
@@ -196,12 +196,12 @@ m.json:2:30: there is no permission ` + "`files`" + `
       |                              ^^^^^^^
   hint: known are replace-rules, write-records, schedule, large-budget
 
-m.json:2:51: ` + "`schedule`" + ` stands there twice
+m.json:2:51: ` + "`schedule`" + ` occurs twice
     2 |   "permissions": ["shedule", "files", "schedule", "schedule"],
       |                                                   ^^^^^^^^^^
 
 3 problems`},
-		{"files", with(`"files": ["a.lua", "a.lua", "../b.lua", "/etc/passwd", "c:\\d.lua", "nul.lua", "x/./y.lua"]`), `m.json:2:22: ` + "`a.lua`" + ` stands there twice
+		{"files", with(`"files": ["a.lua", "a.lua", "../b.lua", "/etc/passwd", "c:\\d.lua", "nul.lua", "x/./y.lua"]`), `m.json:2:22: ` + "`a.lua`" + ` occurs twice
     2 |   "files": ["a.lua", "a.lua", "../b.lua", "/etc/passwd", "c:\\d.lua", "nul.lua", "x/./y.lua"],
       |                      ^^^^^^^
 

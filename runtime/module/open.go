@@ -50,7 +50,7 @@ func Open(fsys fs.FS, shown string) (*Module, error) {
 	if err != nil {
 		message := "can't read the manifest: " + source.Reason(err)
 		if errors.Is(err, fs.ErrNotExist) {
-			message = "this folder is no module: it has no " + ManifestName
+			message = "this folder is not a module: it has no " + ManifestName
 		}
 		return nil, diag.List{{Pos: diag.Pos{File: shown}, Message: message, Cause: err}}
 	}
@@ -127,7 +127,7 @@ func (m *Module) walk() ([]string, error) {
 			}
 			return nil
 		case entry.Type()&fs.ModeSymlink != 0:
-			complain(name, "this is a link; a module holds its files itself")
+			complain(name, "this is a link; a module must contain its files")
 			return nil
 		case !entry.IsDir() && !entry.Type().IsRegular():
 			complain(name, "this is not a plain file")

@@ -72,7 +72,7 @@ func TestOpenProblems(t *testing.T) {
 		fsys fs.FS
 		want string
 	}{
-		{"no module", folder("", "init.lua"), "modules/a: this folder is no module: it has no module.json"},
+		{"no module", folder("", "init.lua"), "modules/a: this folder is not a module: it has no module.json"},
 		{"manifest is a folder", folder("", "module.json/x"), "modules/a: can't read the manifest: it is not a plain file"},
 		{"manifest too large", folder(strings.Repeat(" ", MaxManifest+1)), "modules/a: can't read the manifest: it is larger than 65536 bytes"},
 		{"nothing to load", folder(manifest("a", "1.0.0", ""), "README.md", "spec/a.csv"), "modules/a: the module has neither rules nor specs\n  hint: a module's rules stand in init.lua beside module.json, its worked examples below spec/"},
@@ -83,7 +83,7 @@ func TestOpenProblems(t *testing.T) {
 				"modules/a/module.json:2:39: the module has no file `sea.lua`\n    2 |   \"with\": {\"b\": [\"init.lua\", \"x.lua\", \"sea.lua\", \"spec/z.lua\"], \"c\": [\"x.lua\"]}}\n      |                                       ^^^^^^^^^\n  hint: did you mean `seas.lua`?\n\n" +
 				"modules/a/module.json:2:50: the module has no file `spec/z.lua`\n    2 |   \"with\": {\"b\": [\"init.lua\", \"x.lua\", \"sea.lua\", \"spec/z.lua\"], \"c\": [\"x.lua\"]}}\n      |                                                  ^^^^^^^^^^^^\n\n" +
 				"modules/a/module.json:2:71: `x.lua` stands under two modules of `with`\n    2 |   \"with\": {\"b\": [\"init.lua\", \"x.lua\", \"sea.lua\", \"spec/z.lua\"], \"c\": [\"x.lua\"]}}\n      |                                                                       ^^^^^^^\n\n4 problems"},
-		{"links", linked, "modules/a/escape.lua: this is a link; a module holds its files itself\n\nmodules/a/pipe: this is not a plain file\n\n2 problems"},
+		{"links", linked, "modules/a/escape.lua: this is a link; a module must contain its files\n\nmodules/a/pipe: this is not a plain file\n\n2 problems"},
 		{"manifest and files at once", folder(`{"id": "a", "version": "1.0.0", "title": "T"}`, "Init.lua", "init.lua", "nul.lua", "a?.lua", "end./x.lua", "\u202Erul.lua"),
 			"modules/a/module.json:1:1: the manifest has no `licence`\n    1 | {\"id\": \"a\", \"version\": \"1.0.0\", \"title\": \"T\"}\n      | ^\n\n" +
 				"modules/a/a?.lua: `a?.lua`: '?' can't stand in a file's name\n\n" +
@@ -151,7 +151,7 @@ func TestOpenOnDisk(t *testing.T) {
 	if err := os.Symlink("/etc/passwd", filepath.Join(dir, "passwd.lua")); err != nil {
 		t.Skip("this system makes no links")
 	}
-	if _, err := Open(os.DirFS(dir), "a"); err == nil || err.Error() != "a/passwd.lua: this is a link; a module holds its files itself" {
+	if _, err := Open(os.DirFS(dir), "a"); err == nil || err.Error() != "a/passwd.lua: this is a link; a module must contain its files" {
 		t.Error(err)
 	}
 	linked := t.TempDir()

@@ -48,7 +48,7 @@ func (m *Module) readPrinted() (map[string]*content.PrintedRule, error) {
 	}
 	if columns["id"] == 0 {
 		p := file.ProblemAt(diag.Pos{Line: 1, Column: 1}, 1, "a list of rules has a column `id`")
-		p.Hint = "its first line names the columns, parted by tabs: id, chapter, page, statement"
+		p.Hint = "its first line names the columns, separated by tabs: id, chapter, page, statement"
 		return nil, diag.List{p}
 	}
 	var problems diag.List

@@ -26,7 +26,7 @@ func (r *manifestReader) ranges(what string, n *node) []Range {
 		case !validID(id):
 			r.complain(f.key, "", "`%s` is not a module's id", shorten(id)).Advise(suggestID(id))
 		case seen[id]:
-			r.complain(f.key, "", "`%s` stands there twice", id)
+			r.complain(f.key, "", "`%s` occurs twice", id)
 		default:
 			list = append(list, r.versions(id, what, f.value))
 		}
@@ -92,7 +92,7 @@ func (r *manifestReader) options(n *node) {
 			continue
 		}
 		if _, twice := r.m.Option(name); twice {
-			r.complain(f.key, "", "`%s` stands there twice", name)
+			r.complain(f.key, "", "`%s` occurs twice", name)
 			continue
 		}
 		if o, ok := r.option(name, f.value); ok {

@@ -79,7 +79,7 @@ func TestReadRefuses(t *testing.T) {
 		{"something else", `{"seed":7,"output":["8"]}`, "it is not what houserule sim --json writes"},
 		{"cut", whole[:len(whole)/2], "it is not what houserule sim --json writes"},
 		{"two", whole + whole, fmt.Sprintf("it is damaged at byte %d: something stands behind its end", len(whole)+1)},
-		{"twice", swap(`"played":5`, `"played":9,"played":5`), fmt.Sprintf("it is damaged at byte %d: %q stands there twice", strings.Index(whole, `"played":5`)+len(`"played":9,`), "played")},
+		{"twice", swap(`"played":5`, `"played":9,"played":5`), fmt.Sprintf("it is damaged at byte %d: %q occurs twice", strings.Index(whole, `"played":5`)+len(`"played":9,`), "played")},
 		{"broken letters", swap(`"winner"`, "\"winner\xff\""), fmt.Sprintf("it is damaged at byte %d: it is not valid UTF-8", strings.Index(whole, `"winner"`)+len(`"winner`))},
 		{"a later form", swap(`"sim":1`, `"sim":2`), "it is of form 2, and this houserule reads form 1"},
 		{"no shard", swap(`"2/2"`, `"3/2"`), `a shard is which one of how many, from 1/4 to 4/4, and not "3/2"`},

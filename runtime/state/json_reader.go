@@ -155,7 +155,7 @@ func (p *reader) readRecord(s *Store) {
 			return
 		}
 		if r.box(Box{Name: box}) != nil {
-			p.fail(nil, "the box %q stands there twice", box)
+			p.fail(nil, "the box %q occurs twice", box)
 			return
 		}
 		if err := s.Set(id, box, v); err != nil {

@@ -58,7 +58,7 @@ func TestDamagedJSON(t *testing.T) {
 		{"huge number", `{"version":1,"records":[{"id":18446744073709551615,"kind":"a","boxes":{}}]}`, "the saved state is damaged at byte 50: expected a whole number from 0 to 9007199254740992, found 18446744073709551615"},
 		{"fraction", `{"version":1,"records":[{"id":1.5,"kind":"a","boxes":{}}]}`, "the saved state is damaged at byte 33: expected a whole number from 0 to 9007199254740992, found 1.5"},
 		{"kind is no text", `{"version":1,"records":[{"id":1,"kind":null,"boxes":{}}]}`, "the saved state is damaged at byte 43: expected a text, found null"},
-		{"box twice", record(`"x":1,"x":1`), "the saved state is damaged of record 1 at byte 65: the box \"x\" stands there twice"},
+		{"box twice", record(`"x":1,"x":1`), "the saved state is damaged of record 1 at byte 65: the box \"x\" occurs twice"},
 		{"too large", record(`"x":1e999`), "the saved state is damaged of record 1 at byte 63: the number 1e999 is too large"},
 		{"unknown tag", record(`"x":{"a":1}`), `the saved state is damaged of record 1 at byte 62: expected "noun" or "map", found "a"`},
 		{"short noun", record(`"x":{"noun":[1,"a"]}`), "the saved state is damaged of record 1 at byte 73: expected a text, found \"]\""},

@@ -367,13 +367,13 @@ func TestRefusedValues(t *testing.T) {
 		{"not a number", types.List{1.0, types.Map{{Key: "wounds", Value: math.NaN()}}}, NotFinite, "cannot keep this in `orc.x` of record 1 at `[2][\"wounds\"]`: NaN is not a finite number"},
 		{"infinite", math.Inf(1), NotFinite, "cannot keep this in `orc.x` of record 1: +Inf is not a finite number"},
 		{"infinite below", math.Inf(-1), NotFinite, "cannot keep this in `orc.x` of record 1: -Inf is not a finite number"},
-		{"whole number", 3, NotAValue, "cannot keep this in `orc.x` of record 1: this is no value of the game"},
-		{"pointer", types.List{&types.Ref{}}, NotAValue, "cannot keep this in `orc.x` of record 1 at `[1]`: this is no value of the game"},
+		{"whole number", 3, NotAValue, "cannot keep this in `orc.x` of record 1: this is not a value of the game"},
+		{"pointer", types.List{&types.Ref{}}, NotAValue, "cannot keep this in `orc.x` of record 1 at `[1]`: this is not a value of the game"},
 		{"noun's name", types.Ref{Name: "\xff"}, NotUTF8, "cannot keep this in `orc.x` of record 1: the name is not valid UTF-8"},
 		{"key is none", types.Map{{Key: nil, Value: 1.0}}, BadKey, "cannot keep this in `orc.x` of record 1: a key can't be none"},
 		{"key holds no number", types.Map{{Key: types.List{1.0, math.NaN()}, Value: 1.0}}, NotFinite, "cannot keep this in `orc.x` of record 1 at `[list][2]`: NaN is not a finite number"},
 		{"key is no number", types.Map{{Key: math.NaN(), Value: 1.0}}, NotFinite, "cannot keep this in `orc.x` of record 1 at `[NaN]`: NaN is not a finite number"},
-		{"key twice", types.Map{{Key: "a", Value: 1.0}, {Key: "b"}, {Key: "a", Value: 1.0}}, BadKey, "cannot keep this in `orc.x` of record 1 at `[\"a\"]`: this key stands there twice"},
+		{"key twice", types.Map{{Key: "a", Value: 1.0}, {Key: "b"}, {Key: "a", Value: 1.0}}, BadKey, "cannot keep this in `orc.x` of record 1 at `[\"a\"]`: this key occurs twice"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			s := New()

@@ -116,7 +116,7 @@ func (k *normalizer) normalizeMap(v types.Map) types.Value {
 	for i := 1; i < len(kept); i++ {
 		if types.Equal(kept[i-1].Key, kept[i].Key) {
 			k.path = append(k.path, kept[i].Key)
-			return k.refuse(BadKey, "this key stands there twice")
+			return k.refuse(BadKey, "this key occurs twice")
 		}
 	}
 	return kept

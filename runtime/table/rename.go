@@ -25,7 +25,7 @@ func (jo *Journal) Rename(n types.Ref, name string) error {
 	case world.IsEvent(n) || n.Record == 0 || n.IsCopy() || n == jo.t.world.Game() || n == jo.t.world.Time():
 		return &rules.Refusal{Reason: fmt.Sprintf("%s cannot be called otherwise", before)}
 	case name == "":
-		return &diag.Problem{Message: fmt.Sprintf("what is %s called from now on?", before), Hint: "a name has at least one letter"}
+		return &diag.Problem{Message: fmt.Sprintf("what is the new name of %s?", before), Hint: "a name has at least one letter"}
 	case name == before:
 		return nil
 	}

@@ -106,7 +106,7 @@ func (e *Entry) writesAgain(run *command.Run, t *Table, changes []state.Change) 
 func (jo *Journal) writeAgain(run *command.Run, c state.Change, outright bool) error {
 	w, kept := jo.changes.keptAt(c.Record, c.Box)
 	if !kept || !jo.t.world.State().Exists(c.Record) {
-		return &rules.Refusal{Reason: "what it wrote is not there any more"}
+		return &rules.Refusal{Reason: "what it wrote no longer exists"}
 	}
 	now, has := jo.t.world.State().Get(c.Record, c.Box)
 	if !outright && (has != c.Had || has && !types.Equal(now, c.Before)) {

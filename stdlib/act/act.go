@@ -120,8 +120,8 @@ func (l *library) words(L *lua.LState, i int) (w command.Words) {
 				continue
 			}
 		}
-		sandbox.Raise(L, &diag.Problem{Message: fmt.Sprintf("a question takes no %s = %s", sandbox.Describe(key), sandbox.Describe(v)),
-			Hint: "it takes shows = function(option) return text end, and note = text, or a function that gives it"})
+		sandbox.Raise(L, &diag.Problem{Message: fmt.Sprintf("a question has no field %s = %s", sandbox.Describe(key), sandbox.Describe(v)),
+			Hint: "its fields are shows = function(option) return text end, and note = a text, or a function that returns one"})
 	}
 	return w
 }
@@ -140,7 +140,7 @@ func (l *library) options(L *lua.LState, i int) []types.Value {
 	raise(L, err)
 	list, ok := v.(types.List)
 	if !ok {
-		sandbox.Raisef(L, "the options are a list")
+		sandbox.Raisef(L, "the options must be a list")
 	}
 	return list
 }
@@ -169,7 +169,7 @@ func (l *library) ruleThat(L *lua.LState) int {
 	otherwise, err := l.s.FromLua(L.Get(last), types.Type{})
 	raise(L, err)
 	if otherwise != nil && !containsValue(options, otherwise) {
-		sandbox.Raisef(L, "rule_that: %s is none of the answers", l.s.Table.World().Names.Show(otherwise))
+		sandbox.Raisef(L, "rule_that: %s is not one of the answers", l.s.Table.World().Names.Show(otherwise))
 	}
 	v, err := l.s.Table.Run().RuleThat(question, options, otherwise)
 	raise(L, err)
@@ -245,15 +245,15 @@ func (l *library) stretch(L *lua.LState, i int) world.Stretch {
 		case key == lua.LString("of"):
 			n, ok := l.s.IsThing(value)
 			if !ok {
-				sandbox.Raise(L, &diag.Problem{Message: fmt.Sprintf("`of` is whose actions are counted, not %s", sandbox.Describe(value))})
+				sandbox.Raise(L, &diag.Problem{Message: fmt.Sprintf("`of` must be the thing whose actions are counted, not %s", sandbox.Describe(value))})
 			}
 			s.Of = n
 		default:
-			sandbox.Raise(L, &diag.Problem{Message: fmt.Sprintf("a stretch of time has no %s", sandbox.Describe(key)), Hint: `write { "1 turn_begins", of = who }`})
+			sandbox.Raise(L, &diag.Problem{Message: fmt.Sprintf("a duration has no field %s", sandbox.Describe(key)), Hint: `write { "1 turn_begins", of = who }`})
 		}
 	}
 	if s.Text == "" {
-		sandbox.Raise(L, &diag.Problem{Message: "later needs a stretch of time", Hint: `write { "1 turn_begins", of = who }`})
+		sandbox.Raise(L, &diag.Problem{Message: "later needs a duration", Hint: `write { "1 turn_begins", of = who }`})
 	}
 	return s
 }

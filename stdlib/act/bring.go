@@ -19,7 +19,7 @@ func (l *library) bring(L *lua.LState) int {
 	unpacked(L)
 	name, how, more := L.CheckString(1), L.Get(2), L.Get(3)
 	if L.GetTop() > 3 {
-		sandbox.Raisef(L, "bring takes a name, how many and a table, and not %d values", L.GetTop())
+		sandbox.Raisef(L, "bring takes a name, a number and a table, not %d values", L.GetTop())
 	}
 	n, several := 1, false
 	if count, ok := how.(lua.LNumber); ok {
@@ -28,11 +28,11 @@ func (l *library) bring(L *lua.LState) int {
 		}
 		several, how = true, more
 	} else if more != lua.LNil {
-		sandbox.Raisef(L, "bring takes a table last, behind the name and how many, not %s behind a table", sandbox.Describe(more))
+		sandbox.Raisef(L, "bring takes a table last, after the name and the number, not %s after a table", sandbox.Describe(more))
 	}
 	table, ok := how.(*lua.LTable)
 	if !ok && how != lua.LNil {
-		sandbox.Raisef(L, "bring takes a number or a table behind the name, not %s", sandbox.Describe(how))
+		sandbox.Raisef(L, "bring takes a number or a table after the name, not %s", sandbox.Describe(how))
 	}
 	over := overwritten(table)
 	if !several {
@@ -194,7 +194,7 @@ func (l *library) template(L *lua.LState, name string) *content.Sheet {
 	hint := diag.DidYouMean(name, names)
 	near := hint != ""
 	if !near && bare(c) {
-		hint = "no module is loaded: --module NAME names one, and at the prompt :modules add NAME takes one in"
+		hint = "no module is loaded: --module NAME loads one, and at the prompt, :modules add NAME loads one"
 	}
 	sandbox.Raise(L, &diag.Problem{Message: fmt.Sprintf("nothing called %q can be brought to the table", name), Hint: hint, Cause: &NobodyComes{Name: name, Explained: !near && hint != ""}})
 	return nil
@@ -217,4 +217,4 @@ type NobodyComes struct {
 }
 
 // Error implements error.
-func (e *NobodyComes) Error() string { return "nobody comes who is called " + e.Name }
+func (e *NobodyComes) Error() string { return "nobody can be called " + e.Name }

@@ -31,7 +31,7 @@ func (l *library) maker() lua.LValue {
 					events = append(events, k.Name)
 				}
 			}
-			sandbox.Raise(L, &diag.Problem{Message: fmt.Sprintf("there is no event kind %q to make", name), Hint: diag.DidYouMean(name, events)})
+			sandbox.Raise(L, &diag.Problem{Message: fmt.Sprintf("there is no event kind %q", name), Hint: diag.DidYouMean(name, events)})
 		}
 		maker := makers[called{k, name}]
 		if maker == nil {

@@ -162,7 +162,7 @@ func ownLines(f *checks.Check) []string {
 func Answer(s *luabind.Session, v lua.LValue) (types.Value, error) {
 	if f, ok := s.IsCheck(v); ok {
 		if !slices.Contains(f.Words(), "success") {
-			return nil, &diag.Problem{Message: fmt.Sprintf("an open check stands for its success, and %s has none", f.Rule().Name), Hint: "ask one of its lines: " + strings.Join(ownLines(f), ", ")}
+			return nil, &diag.Problem{Message: fmt.Sprintf("an open check means its success, but %s has none", f.Rule().Name), Hint: "use one of its lines: " + strings.Join(ownLines(f), ", ")}
 		}
 		return f.Look(s.Table.Run(), "success")
 	}
@@ -223,7 +223,7 @@ func (l *library) show(L *lua.LState, d *odds.Distribution) lua.LValue {
 		case "mean":
 			mean, ok := d.Mean()
 			if !ok {
-				sandbox.Raisef(L, "these outcomes are no numbers, so they have no mean")
+				sandbox.Raisef(L, "these outcomes are not numbers, so they have no mean")
 			}
 			L.Push(l.number(d, mean))
 		case "outcomes":
@@ -298,7 +298,7 @@ func (l *library) why(L *lua.LState) int {
 		l.pushTrace(L, trace)
 		return 1
 	}
-	sandbox.Raisef(L, "why takes a function, a number of the log or \"who.rule\", not %s", sandbox.Describe(L.Get(1)))
+	sandbox.Raisef(L, "why takes a function, a number in the log or \"who.rule\", not %s", sandbox.Describe(L.Get(1)))
 	return 0
 }
 
@@ -352,7 +352,7 @@ func Value(s *luabind.Session, path string, find func(string) (types.Ref, bool))
 		return nil, &diag.Problem{Message: fmt.Sprintf("nobody at the table is called %q", words[0]), Hint: diag.DidYouMean(words[0], names)}
 	}
 	if len(words) == 1 {
-		return nil, errors.New("say what of " + s.Table.World().Names.Of(n) + ": " + words[0] + ".rule")
+		return nil, errors.New("write what of " + s.Table.World().Names.Of(n) + ": " + words[0] + ".rule")
 	}
 	trace, err := explain.Recorded(s.Table.Journal().Explain(path, func() (any, error) { return s.Path(n, words[1:]) }))
 	if err != nil {

@@ -46,8 +46,8 @@ func Steps(t *table.Table, m Memory, c odds.Chain, o odds.Options) (*odds.Distri
 			err = slow
 		}
 		if changed := m.Restore(); changed != "" && err == nil {
-			return &diag.Problem{Message: changed + " is changed in `" + part + "`, and odds of steps would not know of it",
-				Hint: "memory belongs in boxes: undo, saving and odds know nothing of variables. Or make it `local` inside of `" + part + "`"}
+			return &diag.Problem{Message: changed + " is changed in `" + part + "`, which odds of steps cannot see",
+				Hint: "store it in a box: undo, saving and odds do not cover variables. Or make it `local` inside of `" + part + "`"}
 		}
 		return err
 	}

@@ -41,8 +41,8 @@ func (q *Question) Answer() (types.Value, error) {
 		q.values = len(results)
 	}
 	if len(results) != q.values {
-		return nil, &diag.Problem{Message: fmt.Sprintf("odds have one shape: the function gives %s here, and gave %d before", count(len(results)), q.values),
-			Hint: "give as many values each time; none is nil"}
+		return nil, &diag.Problem{Message: fmt.Sprintf("odds need the same number of values each time: the function returns %s here, but returned %d before", count(len(results)), q.values),
+			Hint: "return the same number of values each time; none may be nil"}
 	}
 	if len(results) == 1 {
 		_, q.check = q.s.IsCheck(results[0])
@@ -80,7 +80,7 @@ func (q *Question) Together(d *odds.Distribution, err error) (*odds.Distribution
 func (l *library) chanceOf(L *lua.LState, d *odds.Distribution) (types.Value, error) {
 	given := L.GetTop() - 1
 	if want := max(d.Together, 1); given != want && (given != 0 || want > 1) {
-		return nil, &diag.Problem{Message: fmt.Sprintf("these odds are of %s, and chance is asked of %d", count(want), given)}
+		return nil, &diag.Problem{Message: fmt.Sprintf("these odds have %s, but chance is called with %d", count(want), given)}
 	}
 	if d.Together == 0 {
 		return l.s.FromLua(L.Get(2), types.Type{})

@@ -44,25 +44,25 @@ func unexplained(s *luabind.Session, path string, words []string, of types.Ref, 
 	case "kind":
 		return &explain.Trace{Title: path, Value: content.Written(n.Kind)}, nil
 	}
-	p := &diag.Problem{Hint: fmt.Sprintf("`:show %s words` lists what can be asked of %s", content.Written(k.Name), diag.A(content.Written(k.Name)))}
+	p := &diag.Problem{Hint: fmt.Sprintf("`:show %s words` lists the values of %s", content.Written(k.Name), diag.A(content.Written(k.Name)))}
 	r, e := t.World().Program().Find(k, word), entryCalled(t.World().Program().Catalogue, word)
 	switch {
 	case r != nil && (r.DeclKind == rules.Action || r.DeclKind == rules.Check):
-		what := "an action, which is done"
+		what := "an action, not a value"
 		if r.DeclKind == rules.Check {
-			what = "a check, which is rolled"
+			what = "a check, not a value"
 		}
-		p.Message = fmt.Sprintf("`%s` is %s: its command tells what came of it", word, what)
-		p.Hint = fmt.Sprintf("`:why %s` tells how it went in the last command, `:why 3` of the third in the :log", r.Shown())
+		p.Message = fmt.Sprintf("`%s` is %s: its command shows the result", word, what)
+		p.Hint = fmt.Sprintf("`:why %s` explains it in the last command, `:why 3` in the third of the :log", r.Shown())
 	case r != nil:
 		return nil, why
 	case e != nil:
-		p.Message = fmt.Sprintf("%s is what the book prints, and nothing works it out", e.Heading())
+		p.Message = fmt.Sprintf("%s is printed in the book and not computed", e.Heading())
 		if e.Kind.Carried && k.Is("entity") {
-			p.Hint = fmt.Sprintf("`:why %s.has` tells what %s has, and which commands gave it", strings.Join(words[:len(words)-1], "."), t.World().Names.Of(n))
+			p.Hint = fmt.Sprintf("`:why %s.has` shows what %s has, and which commands gave it", strings.Join(words[:len(words)-1], "."), t.World().Names.Of(n))
 		}
 	case isBuiltIn(word):
-		p.Message = fmt.Sprintf("`%s` is no value that could be explained", word)
+		p.Message = fmt.Sprintf("`%s` is not a value that can be explained", word)
 	default:
 		var known *diag.Problem
 		if !errors.As(why, &known) {

@@ -474,7 +474,7 @@ func (p *StateMismatch) Error() string {
 	if p.Err != nil {
 		return fmt.Sprintf("line %d cannot be followed: %s", p.Line, p.Err)
 	}
-	return fmt.Sprintf("line %d does not lead to the state that it speaks of", p.Line)
+	return fmt.Sprintf("line %d does not lead to its recorded state", p.Line)
 }
 
 // Unwrap returns Err.

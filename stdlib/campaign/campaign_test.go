@@ -201,7 +201,7 @@ func TestALineThatLeadsElsewhereIsFound(t *testing.T) {
 	}
 	_, err = campaign.Open(e.path, campaign.Options{})
 	var parted *campaign.StateMismatch
-	if !errors.As(err, &parted) || err.Error() != "line 3 does not lead to the state that it speaks of" {
+	if !errors.As(err, &parted) || err.Error() != "line 3 does not lead to its recorded state" {
 		t.Errorf("%v", err)
 	}
 }

@@ -292,7 +292,7 @@ func (l Logged) text(width int) string {
 	before, indent := fmt.Sprintf("%*d  ", width, l.Line), strings.Repeat(" ", width+2)
 	back := ""
 	if l.Back {
-		back = "   (taken back)"
+		back = "   (undone)"
 	}
 	typed, said := l.called()+back, texts(l.output)
 	if did, came, ok := l.digest(); ok {

@@ -25,7 +25,7 @@ type parts []part
 func partsOf(text []byte) (parts, error) {
 	d := json.NewDecoder(bytes.NewReader(text))
 	if t, err := d.Token(); err != nil || t != json.Delim('{') {
-		return nil, errors.New("what stands beside the state is no object")
+		return nil, errors.New("the data beside the state are not an object")
 	}
 	var list parts
 	for d.More() {
@@ -174,7 +174,7 @@ func (c *Campaign) stateBehind(line int64) (m gameState, err error) {
 		}
 	}
 	if line < m.from {
-		return m, fmt.Errorf("the file begins behind line %d", m.from)
+		return m, fmt.Errorf("the file begins after line %d", m.from)
 	}
 	return m, c.follow(&m, m.from+1, line)
 }

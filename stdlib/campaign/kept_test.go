@@ -58,7 +58,7 @@ func TestAKeptModuleHasTheNameUnderWhichItWasPlayed(t *testing.T) {
 	}
 	for _, other := range []struct{ id, version string }{{"gusts", "1.0.0"}, {"base", "1.0.1"}, {"base", "1.0.0+trusted"}, {"base", ""}, {"", "1.0.0"}, {"mod/gusts", "1.0.0"}} {
 		_, _, err := c.Shelf([]campaign.Played{{ID: other.id, Version: other.version, Content: played.Content}})
-		if want := fmt.Sprintf("%s %s as kept in %s is base 1.0.0", other.id, other.version, path); err == nil || err.Error() != want {
+		if want := fmt.Sprintf("%s %s as stored in %s is base 1.0.0", other.id, other.version, path); err == nil || err.Error() != want {
 			t.Errorf("got %v, want %s", err, want)
 		}
 	}
@@ -104,9 +104,9 @@ func TestKeptArchivesOfStrangers(t *testing.T) {
 		archive []byte
 		want    string
 	}{
-		"a bomb":      {bomb.Bytes(), "base 1.0.0 as kept in %s: base 1.0.0: this archive unpacks to more than 268435456 bytes"},
-		"other files": {other.Bytes(), "base 1.0.0 as kept in %s is not what was played with: its content is " + content[:12] + "…, and it was " + played.Content[:12] + "…"},
-		"no archive":  {[]byte("nothing"), "base 1.0.0 as kept in %s: base 1.0.0: this is no archive of a module"},
+		"a bomb":      {bomb.Bytes(), "base 1.0.0 as stored in %s: base 1.0.0: this archive unpacks to more than 268435456 bytes"},
+		"other files": {other.Bytes(), "base 1.0.0 as stored in %s is not what was played with: its content is " + content[:12] + "…, and it was " + played.Content[:12] + "…"},
+		"no archive":  {[]byte("nothing"), "base 1.0.0 as stored in %s: base 1.0.0: this is no archive of a module"},
 	} {
 		hash := file.Hash(sha256.Sum256(c.archive))
 		note, err := json.Marshal(map[string]string{played.Content: hash.String()})

@@ -44,7 +44,7 @@ func (p parts) read(name string, into any) error {
 			return json.Unmarshal(x.json, into)
 		}
 	}
-	return fmt.Errorf("nothing called %q stands beside the state", name)
+	return fmt.Errorf("there are no data called %q beside the state", name)
 }
 
 // Wanted returns the options Modules and Beside of the game behind the last line.
@@ -91,20 +91,20 @@ func (c *Campaign) Shelf(list []Played) (found *module.Shelf, missing []Played, 
 		}
 		kept, err := module.OpenArchive(text, m.Shown())
 		if err == nil && (kept.ID != m.ID[strings.LastIndexByte(m.ID, '/')+1:] || kept.Version.String() != m.Version) { // permissions are granted by id and version
-			return nil, nil, fmt.Errorf("%s %s as kept in %s is %s %s", m.ID, m.Version, c.File().Path(), kept.ID, kept.Version)
+			return nil, nil, fmt.Errorf("%s %s as stored in %s is %s %s", m.ID, m.Version, c.File().Path(), kept.ID, kept.Version)
 		}
 		if err == nil {
 			err = found.Put(kept)
 		}
 		if err != nil {
-			return nil, nil, fmt.Errorf("%s %s as kept in %s: %w", m.ID, m.Version, c.File().Path(), err)
+			return nil, nil, fmt.Errorf("%s %s as stored in %s: %w", m.ID, m.Version, c.File().Path(), err)
 		}
 		content, err := kept.Content()
 		if err != nil {
-			return nil, nil, fmt.Errorf("%s %s as kept in %s: %w", m.ID, m.Version, c.File().Path(), err)
+			return nil, nil, fmt.Errorf("%s %s as stored in %s: %w", m.ID, m.Version, c.File().Path(), err)
 		}
 		if content != m.Content {
-			return nil, nil, fmt.Errorf("%s %s as kept in %s is not what was played with: its content is %s, and it was %s", m.ID, m.Version, c.File().Path(), shortHash(content), shortHash(m.Content))
+			return nil, nil, fmt.Errorf("%s %s as stored in %s is not the version that was used: its content is %s, but was %s", m.ID, m.Version, c.File().Path(), shortHash(content), shortHash(m.Content))
 		}
 	}
 	return found, missing, nil

@@ -51,7 +51,7 @@ func (c *Campaign) DiceOf(line int64) (seal.Record, error) {
 	}
 	r, err := seal.Read(l.Dice)
 	if err != nil {
-		return r, fmt.Errorf("line %d does not say what fell: %w", line, err)
+		return r, fmt.Errorf("line %d does not say which dice were rolled: %w", line, err)
 	}
 	return r, nil
 }
@@ -73,7 +73,7 @@ func (c *Campaign) CountDice(session int, begun int64) (f seal.SessionCounts, er
 		}
 		r, err := seal.Read(l.Dice)
 		if err != nil {
-			return f, fmt.Errorf("line %d does not say what fell: %w", l.Number, err)
+			return f, fmt.Errorf("line %d does not say which dice were rolled: %w", l.Number, err)
 		}
 		if r.Session != session {
 			continue

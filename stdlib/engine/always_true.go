@@ -39,7 +39,7 @@ func checkWords(program *rules.Program) map[string]string {
 		case slices.Contains(r.Plan.LineNames(), "success"):
 			words[r.Word] = "ask `.success`"
 		case words[r.Word] == "":
-			words[r.Word] = "ask one of its lines, such as `.total`"
+			words[r.Word] = "use one of its lines, such as `.total`"
 		}
 	}
 	for _, r := range program.Rules() {

@@ -31,7 +31,7 @@ func TestAnOpenCheckIsNoAnswer(t *testing.T) {
 		{"h:test(4) or h:test(5)", message("prompt 2:1:3", "h:test(4) or h:test(5)", "  ^^^^") + hint},
 		{"if h:test().success and h:test() then end", message("prompt 2:1:27", "if h:test().success and h:test() then end", "                          ^^^^") + hint},
 		{"if h:test() and not h:test() then end", message("prompt 2:1:6", "if h:test() and not h:test() then end", "     ^^^^") + hint + "\n\n" + message("prompt 2:1:23", "if h:test() and not h:test() then end", "                      ^^^^") + hint + "\n\n2 problems"},
-		{"if h:draw() then end", message("prompt 2:1:6", "if h:draw() then end", "     ^^^^") + "\n  hint: ask one of its lines, such as `.total`"},
+		{"if h:draw() then end", message("prompt 2:1:6", "if h:draw() then end", "     ^^^^") + "\n  hint: use one of its lines, such as `.total`"},
 		{"local try = h:test() if not try then end", message("prompt 2:1:29", "local try = h:test() if not try then end", "                            ^^^") + hint},
 		{"local try = h:test(4) x = function() return try and 1 or 2 end", message("prompt 2:1:45", "local try = h:test(4) x = function() return try and 1 or 2 end", "                                            ^^^") + hint},
 		{"x = function() return not h:test() end", message("prompt 2:1:29", "x = function() return not h:test() end", "                            ^^^^") + hint},

@@ -49,7 +49,7 @@ func TestOddsToTheEndLeaveTheJournalWhole(t *testing.T) {
 		t.Fatal("odds changed the game")
 	}
 	if _, err := g.Table.Journal().Undo(1); err != nil || g.Table.World().Hash() != before {
-		t.Errorf("the climb cannot be taken back: %v", err)
+		t.Errorf("the climb cannot be undone: %v", err)
 	}
 }
 
@@ -108,7 +108,7 @@ action "entity.snaps" { function(who) who.bruises = 7 error("snap") end }
 		t.Errorf("bruises are %s", got)
 	}
 	if _, err := g.Table.Journal().Undo(1); err != nil || g.Table.World().Hash() != before {
-		t.Errorf("what may be done cannot be taken back: %v", err)
+		t.Errorf("what may be done cannot be undone: %v", err)
 	}
 }
 

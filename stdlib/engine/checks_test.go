@@ -244,7 +244,7 @@ Ann: clashes Bob
 		t.Fatal(err)
 	}
 	if got := eval(t, g, `ann.log .. bob.stress .. bob.luck`); got != "-02" {
-		t.Errorf("taken back: got %s, want -02", got)
+		t.Errorf("undone: got %s, want -02", got)
 	}
 	if err := g.Table.Journal().Redo(u); err != nil {
 		t.Fatal(err)

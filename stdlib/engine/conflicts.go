@@ -116,7 +116,7 @@ func conflictsIn(err error) (list []Conflict, rest error) {
 			Sentence: fmt.Sprintf("%s and %s both declare %s, and cannot be played together", c.Modules[0], c.Modules[1], c.What)}
 		if c.Replace {
 			x.Sort = BothReplace
-			x.Sentence = fmt.Sprintf("%s and %s both replace %s: settle which of them stands above the other, or load only one", c.Modules[0], c.Modules[1], c.What)
+			x.Sentence = fmt.Sprintf("%s and %s both replace %s: decide which of them takes precedence, or load only one", c.Modules[0], c.Modules[1], c.What)
 		}
 		list = append(list, x)
 	}
@@ -149,7 +149,7 @@ func (rs *Ruleset) excluded() (list []Conflict) {
 		for _, wish := range m.Relations.Conflicts {
 			if other := all.Find(wish.ID); other != nil && wish.Forbids(other.Version) {
 				list = append(list, Conflict{Sort: Excluded, Modules: []string{m.ID, other.ID}, Places: []diag.Pos{wish.Pos},
-					Sentence: fmt.Sprintf("%s says that it never goes together with %s %s, and %s is there", m.ID, other.ID, wish.Text, other.Version)})
+					Sentence: fmt.Sprintf("%s cannot be loaded with %s %s, and %s is loaded", m.ID, other.ID, wish.Text, other.Version)})
 			}
 		}
 	}
@@ -177,7 +177,7 @@ func (rs *Ruleset) conflict(c lint.Clash) Conflict {
 	x := Conflict{Sort: BothReplace, What: what, Modules: []string{over, under}, Places: []diag.Pos{c.Over.Pos, c.Under.Pos}, Says: []string{layerFormula(c.Over), layerFormula(c.Under)}, Winner: over, Settled: true}
 	both := fmt.Sprintf("%s and %s both replace %s", over, under, what)
 	if c.Rule.DeclKind == rules.Entry {
-		both = fmt.Sprintf("%s and %s both print %s anew", over, under, what)
+		both = fmt.Sprintf("%s and %s both reprint %s", over, under, what)
 	}
 	if c.ByOptions {
 		both += " under options (" + conditions(c.Over, c.Under) + ")"
@@ -190,14 +190,14 @@ func (rs *Ruleset) conflict(c lint.Clash) Conflict {
 		x.Sentence = fmt.Sprintf("the around of %s on %s never asks for what is below it, so that the %s of %s does nothing%s", over, what, c.Under.Word(), under, whileText(c.Over))
 	case lint.ByAnother:
 		x.Winner = c.Above.Module
-		x.Sentence = fmt.Sprintf("%s; %s stands above both", both, c.Above.Module)
+		x.Sentence = fmt.Sprintf("%s; %s takes precedence over both", both, c.Above.Module)
 	case lint.ByHouse:
 		x.Winner = content.House
-		x.Sentence = both + "; a house rule stands above both"
+		x.Sentence = both + "; a house rule takes precedence over both"
 	case lint.ByLoading:
-		x.Sentence = fmt.Sprintf("%s, which their games share: that of %s holds, which is loaded first", both, over)
+		x.Sentence = fmt.Sprintf("%s, which their games share: that of %s applies, because it is loaded first", both, over)
 	case lint.ByModules:
-		x.Sentence = fmt.Sprintf("%s: that of %s holds, %s", both, over, rs.whyAbove(over, under))
+		x.Sentence = fmt.Sprintf("%s: that of %s applies, %s", both, over, rs.whyAbove(over, under))
 	default:
 		x.Winner, x.Settled = "", false
 		if c.ByOptions && !rules.BothHold(c.Over, c.Under, rs.option) {
@@ -208,7 +208,7 @@ func (rs *Ruleset) conflict(c lint.Clash) Conflict {
 		if c.ByOptions {
 			x.Sort = OptionsExclude
 		}
-		x.Sentence = both + ", and neither names the other: settle which of them stands above, or load only one"
+		x.Sentence = both + ", and neither names the other: decide which of them takes precedence, or load only one"
 	}
 	return x
 }
@@ -217,13 +217,13 @@ func (rs *Ruleset) conflict(c lint.Clash) Conflict {
 func (rs *Ruleset) whyAbove(over, under string) string {
 	switch m := rs.Order.Find(over); {
 	case !rs.Order.Requires(over, under):
-		return "for that was settled"
+		return "as decided"
 	case m != nil && slices.ContainsFunc(m.Relations.Requires, func(r module.Range) bool { return r.ID == under }):
-		return "for it requires " + under
+		return "because it requires " + under
 	case m != nil && slices.Contains(rs.Order.Names(over), under):
-		return "for it names " + under + " in its module.json"
+		return "because it names " + under + " in its module.json"
 	}
-	return "for it requires a module that stands above " + under
+	return "because it requires a module with precedence over " + under
 }
 
 // conditions tells under which conditions two layers hold.

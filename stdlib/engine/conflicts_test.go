@@ -71,29 +71,29 @@ func TestConflicts(t *testing.T) {
 		want          string
 	}{
 		{"strangers", "base air sea", nil, nil,
-			"both replace, unsettled,  wins at modules/air/init.lua:3:1 and modules/sea/init.lua:4:1: air and sea both replace gift \"Quick\": settle which of them stands above the other, or load only one\n" +
-				"both replace, unsettled,  wins at modules/air/init.lua:1:1 and modules/sea/init.lua:2:1: air and sea both replace `character.speed`, and neither names the other: settle which of them stands above, or load only one\n" +
+			"both replace, unsettled,  wins at modules/air/init.lua:3:1 and modules/sea/init.lua:4:1: air and sea both replace gift \"Quick\": decide which of them takes precedence, or load only one\n" +
+				"both replace, unsettled,  wins at modules/air/init.lua:1:1 and modules/sea/init.lua:2:1: air and sea both replace `character.speed`, and neither names the other: decide which of them takes precedence, or load only one\n" +
 				"options exclude, settled,  wins at modules/air/init.lua:2:1 and modules/sea/init.lua:3:1: air and sea both replace `character.bonus` under options (air when option.thin, sea when option.salty): these options exclude each other, and are not set together now\n"},
 		{"above both", "both sea", nil, nil,
-			"both replace, unsettled,  wins at modules/air/init.lua:1:1 and modules/sea/init.lua:2:1: air and sea both replace `character.speed`, and neither names the other: settle which of them stands above, or load only one\n" +
-				"both replace, settled, both wins at modules/both/init.lua:1:1 and modules/air/init.lua:1:1: both and air both replace `character.speed`: that of both holds, for it requires air\n" +
-				"both replace, settled, both wins at modules/both/init.lua:1:1 and modules/sea/init.lua:2:1: both and sea both replace `character.speed`: that of both holds, for it names sea in its module.json\n" +
+			"both replace, unsettled,  wins at modules/air/init.lua:1:1 and modules/sea/init.lua:2:1: air and sea both replace `character.speed`, and neither names the other: decide which of them takes precedence, or load only one\n" +
+				"both replace, settled, both wins at modules/both/init.lua:1:1 and modules/air/init.lua:1:1: both and air both replace `character.speed`: that of both applies, because it requires air\n" +
+				"both replace, settled, both wins at modules/both/init.lua:1:1 and modules/sea/init.lua:2:1: both and sea both replace `character.speed`: that of both applies, because it names sea in its module.json\n" +
 				"options exclude, settled,  wins at modules/air/init.lua:2:1 and modules/sea/init.lua:3:1: air and sea both replace `character.bonus` under options (air when option.thin, sea when option.salty): these options exclude each other, and are not set together now\n" +
-				"both replace, settled, both wins at modules/air/init.lua:3:1 and modules/sea/init.lua:4:1: air and sea both print gift \"Quick\" anew; both stands above both\n" +
-				"both replace, settled, both wins at modules/both/init.lua:2:1 and modules/air/init.lua:3:1: both and air both print gift \"Quick\" anew: that of both holds, for it requires air\n" +
-				"both replace, settled, both wins at modules/both/init.lua:2:1 and modules/sea/init.lua:4:1: both and sea both print gift \"Quick\" anew: that of both holds, for it names sea in its module.json\n"},
+				"both replace, settled, both wins at modules/air/init.lua:3:1 and modules/sea/init.lua:4:1: air and sea both reprint gift \"Quick\"; both takes precedence over both\n" +
+				"both replace, settled, both wins at modules/both/init.lua:2:1 and modules/air/init.lua:3:1: both and air both reprint gift \"Quick\": that of both applies, because it requires air\n" +
+				"both replace, settled, both wins at modules/both/init.lua:2:1 and modules/sea/init.lua:4:1: both and sea both reprint gift \"Quick\": that of both applies, because it names sea in its module.json\n"},
 		{"settled", "base air sea", []Preference{{"air", "sea"}}, nil,
-			"both replace, settled, air wins at modules/air/init.lua:1:1 and modules/sea/init.lua:2:1: air and sea both replace `character.speed`: that of air holds, for that was settled\n" +
-				"both replace, settled, air wins at modules/air/init.lua:2:1 and modules/sea/init.lua:3:1: air and sea both replace `character.bonus` under options (air when option.thin, sea when option.salty): that of air holds, for that was settled\n" +
-				"both replace, settled, air wins at modules/air/init.lua:3:1 and modules/sea/init.lua:4:1: air and sea both print gift \"Quick\" anew: that of air holds, for that was settled\n"},
+			"both replace, settled, air wins at modules/air/init.lua:1:1 and modules/sea/init.lua:2:1: air and sea both replace `character.speed`: that of air applies, as decided\n" +
+				"both replace, settled, air wins at modules/air/init.lua:2:1 and modules/sea/init.lua:3:1: air and sea both replace `character.bonus` under options (air when option.thin, sea when option.salty): that of air applies, as decided\n" +
+				"both replace, settled, air wins at modules/air/init.lua:3:1 and modules/sea/init.lua:4:1: air and sea both reprint gift \"Quick\": that of air applies, as decided\n"},
 		{"settled the other way", "base air sea", []Preference{{"sea", "air"}}, nil,
-			"both replace, settled, sea wins at modules/sea/init.lua:2:1 and modules/air/init.lua:1:1: sea and air both replace `character.speed`: that of sea holds, for that was settled\n" +
-				"both replace, settled, sea wins at modules/sea/init.lua:3:1 and modules/air/init.lua:2:1: sea and air both replace `character.bonus` under options (sea when option.salty, air when option.thin): that of sea holds, for that was settled\n" +
-				"both replace, settled, sea wins at modules/sea/init.lua:4:1 and modules/air/init.lua:3:1: sea and air both print gift \"Quick\" anew: that of sea holds, for that was settled\n"},
+			"both replace, settled, sea wins at modules/sea/init.lua:2:1 and modules/air/init.lua:1:1: sea and air both replace `character.speed`: that of sea applies, as decided\n" +
+				"both replace, settled, sea wins at modules/sea/init.lua:3:1 and modules/air/init.lua:2:1: sea and air both replace `character.bonus` under options (sea when option.salty, air when option.thin): that of sea applies, as decided\n" +
+				"both replace, settled, sea wins at modules/sea/init.lua:4:1 and modules/air/init.lua:3:1: sea and air both reprint gift \"Quick\": that of sea applies, as decided\n"},
 		{"options that are set together", "base air sea", nil, []string{"air.thin=yes", "sea.salty=yes"},
-			"both replace, unsettled,  wins at modules/air/init.lua:3:1 and modules/sea/init.lua:4:1: air and sea both replace gift \"Quick\": settle which of them stands above the other, or load only one\n" +
-				"both replace, unsettled,  wins at modules/air/init.lua:1:1 and modules/sea/init.lua:2:1: air and sea both replace `character.speed`, and neither names the other: settle which of them stands above, or load only one\n" +
-				"options exclude, unsettled,  wins at modules/air/init.lua:2:1 and modules/sea/init.lua:3:1: air and sea both replace `character.bonus` under options (air when option.thin, sea when option.salty), and neither names the other: settle which of them stands above, or load only one\n"},
+			"both replace, unsettled,  wins at modules/air/init.lua:3:1 and modules/sea/init.lua:4:1: air and sea both replace gift \"Quick\": decide which of them takes precedence, or load only one\n" +
+				"both replace, unsettled,  wins at modules/air/init.lua:1:1 and modules/sea/init.lua:2:1: air and sea both replace `character.speed`, and neither names the other: decide which of them takes precedence, or load only one\n" +
+				"options exclude, unsettled,  wins at modules/air/init.lua:2:1 and modules/sea/init.lua:3:1: air and sea both replace `character.bonus` under options (air when option.thin, sea when option.salty), and neither names the other: decide which of them takes precedence, or load only one\n"},
 		{"never asks on", "hills stone", nil, nil,
 			"never asks on, settled, stone wins at modules/stone/init.lua:1:1 and modules/hills/init.lua:1:1: the around of stone on `character.height` never asks for what is below it, so that the to of hills does nothing\n" +
 				"never asks on, settled, stone wins at modules/stone/init.lua:1:1 and modules/hills/init.lua:2:1: the around of stone on `character.height` never asks for what is below it, so that the after of hills does nothing\n" +
@@ -105,7 +105,7 @@ func TestConflicts(t *testing.T) {
 				"one name, unsettled,  wins at modules/ghosts/init.lua:4:1 and modules/haunts/init.lua:5:1: ghosts and haunts both declare gift \"Haunted\", and cannot be played together\n" +
 				"one name, unsettled,  wins at modules/ghosts/init.lua:3:1 and modules/haunts/init.lua:4:1: ghosts and haunts both declare rule \"character.will\", and cannot be played together\n"},
 		{"excluded", "fire ice", nil, nil,
-			"excluded, unsettled,  wins at modules/fire/module.json:1:89: fire says that it never goes together with ice <2, and 1.0.0 is there\n"},
+			"excluded, unsettled,  wins at modules/fire/module.json:1:89: fire cannot be loaded with ice <2, and 1.0.0 is loaded\n"},
 		{"none", "base air", nil, nil, ``},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -180,10 +180,10 @@ func TestPreferencesThatCannotBeKept(t *testing.T) {
 		prefer []Preference
 		want   string
 	}{
-		{[]Preference{{"air", "both"}}, "air cannot stand over both, which names it in its module.json and so stands above it\n  hint: a house rule settles a single rule"},
-		{[]Preference{{"air", "hills"}, {"hills", "air"}}, "hills cannot stand over air: what was settled before says the opposite\n  hint: leave one of them out"},
-		{[]Preference{{"sea", "hills"}, {"hills", "air"}, {"air", "sea"}}, "air cannot stand over sea: what was settled before says the opposite\n  hint: leave one of them out"},
-		{[]Preference{{"sea", "sea"}}, "sea cannot stand over itself\n  hint: name two modules"},
+		{[]Preference{{"air", "both"}}, "air cannot take precedence over both, which names it in its module.json\n  hint: a house rule decides about a single rule"},
+		{[]Preference{{"air", "hills"}, {"hills", "air"}}, "hills cannot take precedence over air: the opposite was decided before\n  hint: leave one of them out"},
+		{[]Preference{{"sea", "hills"}, {"hills", "air"}, {"air", "sea"}}, "air cannot take precedence over sea: the opposite was decided before\n  hint: leave one of them out"},
+		{[]Preference{{"sea", "sea"}}, "sea cannot take precedence over itself\n  hint: name two modules"},
 	} {
 		_, err := Open(Options{Modules: []string{"both", "hills"}, Folder: printing(roads(nil)), Prefer: c.prefer})
 		if err == nil || err.Error() != c.want {

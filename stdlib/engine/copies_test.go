@@ -164,7 +164,7 @@ func TestSeveralRefusedInPlay(t *testing.T) {
 		{"one that is gone", `ann:loses(second) bob:gains(second)`, "prompt 2:1: entity.gains: `entry`: Pistol is gone: nothing is there\n    1 | ann:loses(second) bob:gains(second)"},
 		{"the sheet of one that is gone", `ann:loses(second) return second.loaded`, "prompt 2:1: Pistol is gone: nothing is there\n    1 | ann:loses(second) return second.loaded"},
 		{"one that its owner keeps", `ann:gains "Keeper" bob:gains(second)`, "prompt 2:1: Ann does not lose Pistol (2), and Bob cannot have it (entity.gains)\n    1 | ann:gains \"Keeper\" bob:gains(second)"},
-		{"has takes names", `bring("hero", { has = { second } })`, "prompt 2:1: has names what the book prints, and Ann's Pistol (2) is somebody's already\n    1 | bring(\"hero\", { has = { second } })\n  hint: bring whoever gets it first, and let them gain it"},
+		{"has takes names", `bring("hero", { has = { second } })`, "prompt 2:1: has takes printed entries, but Ann's Pistol (2) already has an owner\n    1 | bring(\"hero\", { has = { second } })\n  hint: bring the new owner first, then use gains"},
 		{"one cannot leave", `second:leaves()`, "prompt 2:1: Ann's Pistol (2) cannot be removed\n    1 | second:leaves()"},
 		{"comes from what nobody has", `bob:gains { "Brave", from = bob:the "Pistol" }`, "prompt 2:1: Bob does not have Pistol, and nothing can come from it (entity.gains)\n    1 | bob:gains { \"Brave\", from = bob:the \"Pistol\" }"},
 		{"of somebody who has none", `bob:gains "Knife" ann:loses "Knife" bob:takes_over(ann, "Knife")`, "prompt 2:1: `weapon` is a weapon of Ann, and Bob has Knife; Ann has Pistol, Pistol (2) (entity.takes_over)\n    1 | bob:gains \"Knife\" ann:loses \"Knife\" bob:takes_over(ann, \"Knife\")"},
@@ -195,7 +195,7 @@ func TestSeveralRefusedInPlay(t *testing.T) {
 		{"is not from that", `bob:gains "Pistol" bob:loses { "Pistol", from = ann }`, "prompt 2:1: Bob does not have Pistol from Ann (entity.loses)\n    1 | bob:gains \"Pistol\" bob:loses { \"Pistol\", from = ann }"},
 		{"which one, without whose", `ann.rack = { "Pistol (2)" }`, "prompt 2:1: `rack` of Ann: there is no weapon \"Pistol (2)\"\n  hint: one of several is somebody's: who:the(\"Pistol (2)\")\n    1 | ann.rack = { \"Pistol (2)\" }"},
 		{"there are not so many", `return ann:the "Pistol (3)"`, "prompt 2:1: Ann does not have Pistol (3)\n    1 | ann:the \"Pistol (3)\""},
-		{"a name of nothing", `return first == "Pistole"`, "prompt 2:1: Ann's Pistol is compared with \"Pistole\", and no entry is called so\n    1 | first == \"Pistole\"\n  hint: did you mean `Pistol`?"},
+		{"a name of nothing", `return first == "Pistole"`, "prompt 2:1: Ann's Pistol is compared with \"Pistole\", but no entry has that name\n    1 | first == \"Pistole\"\n  hint: did you mean `Pistol`?"},
 		{"what that one did once", `first:is_shown() second:is_shown() second:is_honed() first:is_shown()`, "prompt 2:1: weapon.is_shown only once until the next is_honed (weapon.is_shown)\n    1 | first:is_shown() second:is_shown() second:is_honed() first:is_shown()"},
 		{"nobody's", `return game.weapons[1].loaded`, "prompt 2:1: `loaded` stands on somebody's sheet, and this weapon \"Pistol\" is nobody's\n    1 | game.weapons[1].loaded\n  hint: ask for somebody's own: who:the(\"Pistol\").loaded"},
 	} {

@@ -89,7 +89,7 @@ func TestLongCountdownsOutliveTheRules(t *testing.T) {
 		t.Fatal(err)
 	}
 	if got := eval(t, g, `#all "countdown"`); got != "0" {
-		t.Errorf("all taken back: %s countdowns", got)
+		t.Errorf("all undone: %s countdowns", got)
 	}
 	if err := g.Table.Journal().Redo(again); err != nil {
 		t.Fatal(err)

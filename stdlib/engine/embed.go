@@ -267,5 +267,5 @@ func (l *Loaded) plain(v any) (lua.LValue, error) {
 		}
 		return fields, nil
 	}
-	return nil, fmt.Errorf("a %T is no value of the game", v)
+	return nil, fmt.Errorf("a %T is not a value of the game", v)
 }

@@ -41,7 +41,7 @@ func TestGoValuesAreRead(t *testing.T) {
 		do   func() error
 		want string
 	}{
-		{"a Go value that is none", func() error { _, err := game.Do("Ann", "climbs", engine.Given{"steps": make(chan int)}); return err }, "climbs: `steps`: a chan int is no value of the game"},
+		{"a Go value that is none", func() error { _, err := game.Do("Ann", "climbs", engine.Given{"steps": make(chan int)}); return err }, "climbs: `steps`: a chan int is not a value of the game"},
 		{"nobody", func() error { _, err := game.Do("Anne", "climbs"); return err }, "nobody at the table is called \"Anne\""},
 		{"no such action", func() error { _, err := game.Do("Ann", "climb", engine.Given{"steps": 1}); return err }, "did you mean `climbs`?"},
 		{"no such parameter", func() error { _, err := game.Do("Ann", "climbs", engine.Given{"steps": 1, "step": 1}); return err }, "did you mean `steps`?"},

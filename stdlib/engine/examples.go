@@ -91,7 +91,7 @@ func (x *exampleRun) withOwnRules() (*exampleRun, error) {
 		}
 	}
 	under.Close()
-	return nil, fmt.Errorf("example %q is gone under its own rules", e.Title)
+	return nil, fmt.Errorf("example %q does not exist under its own rules", e.Title)
 }
 
 // play plays the example on an empty table and returns the number of expectations that held.
@@ -152,7 +152,7 @@ func (x *exampleRun) given(name string, v lua.LValue) (lua.LValue, error) {
 		t := sandbox.Contents(v)
 		what, ok := t.RawGetInt(1).(lua.LString)
 		if !ok {
-			return nil, fmt.Errorf(`it begins with a kind: { "character", ... }`)
+			return nil, fmt.Errorf(`it must begin with a kind: { "character", ... }`)
 		}
 		_, several := t.RawGetInt(2).(lua.LNumber)
 		k := g.Table.World().Program().Catalogue.Seen(module, string(what))
@@ -172,7 +172,7 @@ func (x *exampleRun) given(name string, v lua.LValue) (lua.LValue, error) {
 		}
 		return g.Loaded.Session.Thing(n), nil
 	}
-	return nil, fmt.Errorf("it is a table that begins with a kind, not %s", sandbox.Describe(v))
+	return nil, fmt.Errorf("it must be a table that begins with a kind, not %s", sandbox.Describe(v))
 }
 
 // ask checks one case: it evaluates a rule and compares the value.
@@ -180,13 +180,13 @@ func (x *exampleRun) ask(c *lua.LTable) error {
 	g, e := x.game, x.example
 	want := c.RawGetString("is")
 	if want == lua.LNil {
-		return &diag.Problem{Pos: e.Pos, Source: g.Loaded.line(e.Pos), Message: "a case does not say what the answer is", Hint: "write { level = 3, is = 1 }"}
+		return &diag.Problem{Pos: e.Pos, Source: g.Loaded.line(e.Pos), Message: "a case has no answer `is`", Hint: "write { level = 3, is = 1 }"}
 	}
 	words := map[string]types.Value{}
 	for k, v := c.Next(lua.LNil); k != lua.LNil; k, v = c.Next(k) {
 		name, ok := k.(lua.LString)
 		if !ok {
-			return &diag.Problem{Pos: e.Pos, Source: g.Loaded.line(e.Pos), Message: "a case names its words: { level = 3, is = 1 }"}
+			return &diag.Problem{Pos: e.Pos, Source: g.Loaded.line(e.Pos), Message: "write the words of a case by name: { level = 3, is = 1 }"}
 		}
 		if name == "is" {
 			continue

@@ -116,13 +116,13 @@ rule "character.steps_alone" { "luck + 1" }
 		t.Error(err)
 	}
 	if got := eval(t, g, `ann.luck`); got != "4" {
-		t.Errorf("taken back: luck is %s", got)
+		t.Errorf("undone: luck is %s", got)
 	}
 	if err := g.Reload(nil); err != nil {
 		t.Error(err)
 	}
 	if got := eval(t, g, `{ ann.luck, n }`); got != "4, 3" {
-		t.Errorf("loaded again: %s", got)
+		t.Errorf("reloaded: %s", got)
 	}
 }
 

@@ -158,8 +158,8 @@ func TestPutAtNoPlace(t *testing.T) {
 	for _, c := range []struct{ name, in, want string }{
 		{"behind the end", `game:put("order", ann, 3)`, "`order` of the game has places from 1 to 2, and 3 is none of them"},
 		{"in front of the first", `game:put("order", ann, 0)`, "`order` of the game has places from 1 to 2, and 0 is none of them"},
-		{"between two", `game:put("order", ann, 1.5)`, "a place in `order` of the game is a whole number, not 1.5"},
-		{"no number", `game:put("order", ann, "first")`, "a place in `order` of the game is a whole number, not \"first\""},
+		{"between two", `game:put("order", ann, 1.5)`, "a position in `order` of the game must be a whole number, not 1.5"},
+		{"no number", `game:put("order", ann, "first")`, "a position in `order` of the game must be a whole number, not \"first\""},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			g := open(t, crowded, Options{})

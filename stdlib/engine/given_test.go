@@ -102,7 +102,7 @@ func TestWhatCannotBeGiven(t *testing.T) {
 		{`ann:armed()`, "no with: wields is none (entity.armed)"},
 		{`ann:strikes_out { target = bob }`, "entity.strikes takes no `swift`"},
 		{`ann:strikes { bob, target = ann }`, "entity.strikes is given `target` twice: first in the table, and by name"},
-		{`ann:strikes { bob, ann, bonus = 2 }`, "entity.strikes takes named parameters, and here stands a character without a name"},
+		{`ann:strikes { bob, ann, bonus = 2 }`, "entity.strikes takes named parameters, but a character has no name"},
 	} {
 		before := g.Table.World().Hash()
 		_, err := g.Eval(c.in)

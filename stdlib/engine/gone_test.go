@@ -137,7 +137,7 @@ func TestALatePurchaseBringsTheSame(t *testing.T) {
 	}
 	for _, id := range before {
 		if !g.Table.World().State().Exists(id) {
-			t.Errorf("%d is not there any more", id)
+			t.Errorf("%d no longer exists", id)
 		}
 	}
 	if trace, err := explain.Recorded(g.Table.Journal().Why(-1)); err != nil || !strings.Contains(trace.String(), "hires") {

@@ -22,7 +22,7 @@ func TestOneThingTwiceInHas(t *testing.T) {
 		{"by name and as an entry", `bring("hero", { has = { "Brave", bring("hero", { "Ann", has = { "Brave" } }):the("Brave") } })`,
 			"prompt 1:1: \"Brave\" stands twice in has, and a trait is had once\n    1 | bring(\"hero\", { has = { \"Brave\", bring(\"hero\", { \"Ann\", has = { \"Brave\" } }):the(\"Brave\") } })"},
 		{"what is no entry", `bring("hero", { has = { bring("hero", { "Ann" }) } })`,
-			"prompt 1:1: has takes a list of entries, and Ann is none\n    1 | bring(\"hero\", { has = { bring(\"hero\", { \"Ann\" }) } })"},
+			"prompt 1:1: has takes a list of entries, and Ann is not one\n    1 | bring(\"hero\", { has = { bring(\"hero\", { \"Ann\" }) } })"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			g := open(t, hadTwice, Options{})

@@ -174,9 +174,9 @@ func TestAMisspeltOptionIsSuggested(t *testing.T) {
 func TestOddsOfACheckWithoutSuccess(t *testing.T) {
 	g := inAlley(t, `check "runner.brawls" { dice = "2d6", outcome = "total > 6 ? 'up' : 'down'" }`)
 	for in, want := range map[string]string{
-		`ann:fights()`:                             "odds:2:1:1: an open check stands for its success, and runner.fights has none\n    1 | ann:fights()\n      | ^^^^^^^^^^^^\n  hint: ask one of its lines: .total",
-		`local a = ann; a:brawls()`:                "odds:2:1:16: an open check stands for its success, and runner.brawls has none\n    1 | local a = ann; a:brawls()\n      |                ^^^^^^^^^^\n  hint: ask one of its lines: .total, .outcome",
-		`odds(function() return ann:brawls() end)`: "odds:2:1: an open check stands for its success, and runner.brawls has none\n    1 | odds(function() return ann:brawls() end)\n  hint: ask one of its lines: .total, .outcome",
+		`ann:fights()`:                             "odds:2:1:1: an open check means its success, but runner.fights has none\n    1 | ann:fights()\n      | ^^^^^^^^^^^^\n  hint: use one of its lines: .total",
+		`local a = ann; a:brawls()`:                "odds:2:1:16: an open check means its success, but runner.brawls has none\n    1 | local a = ann; a:brawls()\n      |                ^^^^^^^^^^\n  hint: use one of its lines: .total, .outcome",
+		`odds(function() return ann:brawls() end)`: "odds:2:1: an open check means its success, but runner.brawls has none\n    1 | odds(function() return ann:brawls() end)\n  hint: use one of its lines: .total, .outcome",
 		`ann:fights().success`:                     "odds:2:1: runner.fights has no line `success`\n    1 | ann:fights().success\n  hint: a check has it when it says what it rolls `against`",
 	} {
 		g.AtLine(2)

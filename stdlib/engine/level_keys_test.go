@@ -55,13 +55,13 @@ func TestKeysThatNothingHas(t *testing.T) {
 		{"given behind its kind", `bring("character", { ["skill: Bog Wlking"] = 2 })`, "a character has no `skill: Bog Wlking`\n    1 | bring(\"character\", { [\"skill: Bog Wlking\"] = 2 })\n  hint: did you mean `skill: Bog Walking`?"},
 		{"read behind another kind", `return ann["attribute: Bog Walking"]`, "a character has no `attribute: Bog Walking`\n    1 | ann[\"attribute: Bog Walking\"]\n  hint: Bog Walking is a skill: write `skill: Bog Walking`"},
 		{"given behind another kind", `bring("character", { ["attribute: Bog Walking"] = 2 })`, "a character has no `attribute: Bog Walking`\n    1 | bring(\"character\", { [\"attribute: Bog Walking\"] = 2 })\n  hint: Bog Walking is a skill: write `skill: Bog Walking`"},
-		{"written as a box", `ann["Weapon: axe"] = 3`, "a character has a level in Weapon: axe, and no box `Weapon: axe`\n    1 | ann[\"Weapon: axe\"] = 3\n  hint: write [\"Weapon: axe\"].level"},
+		{"written as a box", `ann["Weapon: axe"] = 3`, "a character has a level in Weapon: axe, but no box `Weapon: axe`\n    1 | ann[\"Weapon: axe\"] = 3\n  hint: write [\"Weapon: axe\"].level"},
 		{"a short name in other letters", `bring("character", { Mig = 2 })`, "a character has no `Mig`\n    1 | bring(\"character\", { Mig = 2 })\n  hint: did you mean `MIG`?"},
 		{"a short name with letters swapped", `bring("character", { MGI = 2 })`, "a character has no `MGI`\n    1 | bring(\"character\", { MGI = 2 })\n  hint: did you mean `MIG`?"},
 		{"a short name read in other letters", `return ann.mig`, "a character has no `mig`\n    1 | ann.mig\n  hint: did you mean `MIG`?"},
 		{"a short name written in other letters", `ann.mig = 3`, "a character has no box `mig`\n    1 | ann.mig = 3\n  hint: did you mean `MIG`?"},
 		{"a name written in other letters", `ann.might = 3`, "a character has no box `might`\n    1 | ann.might = 3\n  hint: did you mean `Might`?"},
-		{"written as a box with a dot", `ann.Bog_Walking = 3`, "a character has a level in Bog Walking, and no box `Bog_Walking`\n    1 | ann.Bog_Walking = 3\n  hint: write .Bog_Walking.level"},
+		{"written as a box with a dot", `ann.Bog_Walking = 3`, "a character has a level in Bog Walking, but no box `Bog_Walking`\n    1 | ann.Bog_Walking = 3\n  hint: write .Bog_Walking.level"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			g := open(t, keyed, Options{})

@@ -69,6 +69,6 @@ func TestLinesThrownAgainLate(t *testing.T) {
 		t.Fatal(err)
 	}
 	if got := eval(t, g, `ann.luck`); got != "2" {
-		t.Errorf("taken back: got %s, want 2", got)
+		t.Errorf("undone: got %s, want 2", got)
 	}
 }

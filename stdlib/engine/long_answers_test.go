@@ -97,9 +97,9 @@ func TestTableOfManyPairs(t *testing.T) {
 // What trials give has the same bound, with the name of the result.
 func TestLongAnswersOfTrialsAreRefused(t *testing.T) {
 	for _, c := range []struct{ script, want string }{
-		{`return ("x"):rep(5000)`, "skirmish.lua returns what cannot be counted: an answer of a trial has 5000 bytes, and answers of up to 4096 bytes are counted"},
-		{`return { n = 1, t = ("x"):rep(4097) }`, "skirmish.lua returns what cannot be counted as `t`: an answer of a trial has 4097 bytes, and answers of up to 4096 bytes are counted"},
-		{`return { [("x"):rep(5000)] = 1 }`, "skirmish.lua returns what cannot be counted: the name of a result has 5000 bytes, and answers of up to 4096 bytes are counted"},
+		{`return ("x"):rep(5000)`, "skirmish.lua returns something that cannot be counted: an answer of a trial has 5000 bytes, and answers of up to 4096 bytes are counted"},
+		{`return { n = 1, t = ("x"):rep(4097) }`, "skirmish.lua returns something that cannot be counted as `t`: an answer of a trial has 4097 bytes, and answers of up to 4096 bytes are counted"},
+		{`return { [("x"):rep(5000)] = 1 }`, "skirmish.lua returns something that cannot be counted: the name of a result has 5000 bytes, and answers of up to 4096 bytes are counted"},
 	} {
 		want := c.want + "\n  hint: answer with what is to be told apart: a number, yes or no, or a short text"
 		_, err := openTrials(t, c.script, compile.NewCache(compile.Limits{})).Play(1)

@@ -38,10 +38,10 @@ func TestLongListsAreAsShortOnes(t *testing.T) {
 			}
 		}
 		for _, c := range []struct{ in, want string }{
-			{`a.l[1] = 3`, "a list that stands in the game is read-only"},
-			{`a.m.k1 = 3`, "a map that stands in the game is read-only"},
-			{`table.insert(a.l, 3)`, "a list that stands in the game is read-only"},
-			{`a.nested[1][1] = 3`, "a list that stands in the game is read-only"},
+			{`a.l[1] = 3`, "a list of the game is read-only"},
+			{`a.m.k1 = 3`, "a map of the game is read-only"},
+			{`table.insert(a.l, 3)`, "a list of the game is read-only"},
+			{`a.nested[1][1] = 3`, "a list of the game is read-only"},
 			{`a:put("l", "text")`, "`l` of c: element " + map[string]string{"3": "3", "40": "40", "500": "500"}[n] + `: "text" is not a number`},
 			{`a:put("m", "k1", "text")`, "`m` of c: at k1: \"text\" is not a number"},
 			{`a:put("l", 1 / 0)`, "finite"},

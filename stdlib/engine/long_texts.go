@@ -46,7 +46,7 @@ func (vs *Variables) addsNoLongTexts() error {
 
 func tooLongToKeep(where string) error {
 	return &diag.Problem{Message: fmt.Sprintf("%s cannot hold a text of more than %d bytes", where, state.MaxText),
-		Hint: "a name of the prompt is kept with the game; keep a part of the text, or give it to a function at once"}
+		Hint: "a name of the prompt is saved with the game; keep a part of the text, or pass it to a function at once"}
 }
 
 func isLong(v lua.LValue) bool {

@@ -32,8 +32,8 @@ func (vs *Variables) Remember(functions ...*lua.LFunction) (ask.Memory, error) {
 	}
 	kept := vs.loaded.Session.Host.Snapshot(nil, mostRemembered, roots...)
 	if kept == nil {
-		return nil, &diag.Problem{Message: "the tables that the prompt has names for are too large to be kept apart from what odds play",
-			Hint: "give their names something else, such as nil, or ask in a new session"}
+		return nil, &diag.Problem{Message: "the tables of the prompt are too large to be copied for odds",
+			Hint: "assign nil to their names, or start a new session"}
 	}
 	return &memory{vs, maps.Clone(vs.values), kept, vs.loaded.Prepared.Moment()}, nil
 }

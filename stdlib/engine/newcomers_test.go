@@ -65,7 +65,7 @@ func TestBringSeveralAlike(t *testing.T) {
 		t.Errorf("got %s", got)
 	}
 	_, err := g.Eval(`bring("character", { luck = 5 }, 2)`)
-	if want := "prompt 3:1: bring takes a table last, behind the name and how many, not 2 behind a table\n    1 | bring(\"character\", { luck = 5 }, 2)"; err == nil || err.Error() != want {
+	if want := "prompt 3:1: bring takes a table last, after the name and the number, not 2 after a table\n    1 | bring(\"character\", { luck = 5 }, 2)"; err == nil || err.Error() != want {
 		t.Errorf("got %v", err)
 	}
 }
@@ -132,10 +132,10 @@ func TestValuesWithoutNames(t *testing.T) {
 	g := open(t, climbing+`action "entity.strikes (target: entity, bonus = 0)" { changes = { ["target.bruises"] = "2 + bonus" } }`, Options{})
 	eval(t, g, `ann, bob = bring("character", { name = "Ann" }), bring("character", { name = "Bob" })`)
 	for _, c := range []struct{ in, want string }{
-		{`ann:strikes { bob }`, "entity.strikes takes named parameters, and here stands a character without a name\n    1 | ann:strikes { bob }\n  hint: a table without names is a list: write strikes(...) or strikes { target = ... }; it takes { target = entity, bonus = number }"},
-		{`ann:strikes { bob, 2 }`, "entity.strikes takes named parameters, and here stands a character without a name\n    1 | ann:strikes { bob, 2 }\n  hint: a table without names is a list: write strikes(..., 2) or strikes { target = ..., bonus = 2 }"},
-		{`ann:gains { "Cat" }`, "entity.gains takes named parameters, and here stands \"Cat\" without a name\n    1 | ann:gains { \"Cat\" }\n  hint: a table without names is a list: write gains(\"Cat\") or gains { entry = \"Cat\" }; it takes { entry = thing, ends = text or none, of = thing or none, from = thing or none }"},
-		{`new.fall { ann }`, "a fall is described by names, and here stands a character without one\n    1 | new.fall { ann }\n  hint: write { who = ... }; it has who, height"},
+		{`ann:strikes { bob }`, "entity.strikes takes named parameters, but a character has no name\n    1 | ann:strikes { bob }\n  hint: a table without names is a list: write strikes(...) or strikes { target = ... }; it takes { target = entity, bonus = number }"},
+		{`ann:strikes { bob, 2 }`, "entity.strikes takes named parameters, but a character has no name\n    1 | ann:strikes { bob, 2 }\n  hint: a table without names is a list: write strikes(..., 2) or strikes { target = ..., bonus = 2 }"},
+		{`ann:gains { "Cat" }`, "entity.gains takes named parameters, but \"Cat\" has no name\n    1 | ann:gains { \"Cat\" }\n  hint: a table without names is a list: write gains(\"Cat\") or gains { entry = \"Cat\" }; it takes { entry = thing, ends = text or none, of = thing or none, from = thing or none }"},
+		{`new.fall { ann }`, "a fall is described by named fields, but a character has no name\n    1 | new.fall { ann }\n  hint: write { who = ... }; it has who, height"},
 	} {
 		_, err := g.Eval(c.in)
 		if err == nil {
@@ -162,7 +162,7 @@ func TestExpectationsOfSamples(t *testing.T) {
 	eval(t, g, `expect(sampled):is_near(`+chances+`, 0.05)`)
 	const how = "sampled: 400 trials, seed 0, because there are more than 3 branches"
 	_, err := g.Eval(`expect(sampled):is { [0] = 0.16807 }`)
-	if want := "prompt 5:1: these odds are " + how + "; a sample is never exactly so\n    1 | expect(sampled):is { [0] = 0.16807 }\n" +
+	if want := "prompt 5:1: these odds are " + how + "; a sample is never exact\n    1 | expect(sampled):is { [0] = 0.16807 }\n" +
 		"  hint: write expect(odds):is_near({ ... }, 0.01), or give them a larger budget: odds { ask = function() ... end, work = 100000000 }"; err == nil || err.Error() != want {
 		t.Errorf("got %v", err)
 	}
@@ -209,7 +209,7 @@ func TestOddsOfAnOpenCheckOfWords(t *testing.T) {
 	g := open(t, climbing+`check "entity.tries" { roller = "owner", dice = "2d{-, hit}", hits = "symbols.hit" }`, Options{})
 	eval(t, g, `ann = bring("character", { name = "Ann" })`)
 	_, err := g.Eval(`odds(function() return ann:tries() end)`)
-	if want := "prompt 2:1: an open check stands for its success, and entity.tries has none\n    1 | odds(function() return ann:tries() end)\n  hint: ask one of its lines: .hits"; err == nil || err.Error() != want {
+	if want := "prompt 2:1: an open check means its success, but entity.tries has none\n    1 | odds(function() return ann:tries() end)\n  hint: use one of its lines: .hits"; err == nil || err.Error() != want {
 		t.Errorf("got %v", err)
 	}
 }

@@ -95,7 +95,7 @@ func (g *Game) oddsOf(c *compile.Chunk, o odds.Options) (*odds.Distribution, err
 			}
 		}
 	}
-	return nil, &diag.Problem{Message: "an expression that asks for odds has to give them", Hint: "end it with odds(...), or leave odds out: what it gives is worked out anyway"}
+	return nil, &diag.Problem{Message: "an expression that computes odds must return them", Hint: "end it with odds(...), or omit odds: the odds of its value are computed anyway"}
 }
 
 // asksOdds reports whether a text calls odds itself.
@@ -142,7 +142,7 @@ func (l *Loaded) asValue(name, source string) (*compile.Chunk, splice, error) {
 		}
 	}
 	if _, err := l.cache.Compile(file); err == nil {
-		p := file.Problem(last, 1, "nothing here has a value whose odds could be worked out")
+		p := file.Problem(last, 1, "nothing here has a value whose odds could be computed")
 		p.Hint = "end with an expression"
 		return nil, splice{}, p
 	}

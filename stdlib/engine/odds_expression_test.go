@@ -53,14 +53,14 @@ func TestOddsOfAnExpressionThatIsWrong(t *testing.T) {
 		{"a slip after statements", `local who = ann who:swing().success +`, `odds:2:1:38: the file ends too early
     1 | local who = ann who:swing().success +
       |                                      ^`},
-		{"no value", `ann.life = 3`, `odds:2:1:1: nothing here has a value whose odds could be worked out
+		{"no value", `ann.life = 3`, `odds:2:1:1: nothing here has a value whose odds could be computed
     1 | ann.life = 3
       | ^
   hint: end with an expression`},
-		{"odds are not its value", `odds(function() return 1 end).mean`, `odds:2:1:1: an expression that asks for odds has to give them
+		{"odds are not its value", `odds(function() return 1 end).mean`, `odds:2:1:1: an expression that computes odds must return them
     1 | odds(function() return 1 end).mean
       | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-  hint: end it with odds(...), or leave odds out: what it gives is worked out anyway`},
+  hint: end it with odds(...), or omit odds: the odds of its value are computed anyway`},
 	} {
 		g := open(t, duels, Options{})
 		eval(t, g, `ann = bring("character", { name = "Ann" })`)

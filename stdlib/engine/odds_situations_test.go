@@ -79,9 +79,9 @@ func TestOddsBeginWithTheSameMemory(t *testing.T) {
 		{"a policy", "n = 0 decide { [\"Again?\"] = function() n = n + 1 return n == 1 and \"yes\" or \"no\" end }", `local die = roll "1d2" return choose(ann, "Again?", { "yes", "no" })`, "exact yes: 1", "return n == 0"},
 		{"asked in Lua", "n = 0 d = odds(function() n = n + roll \"1d2\" return n end)", `return d:chance(1)`, "exact 0.5: 1", "return n == 0"},
 		{"the situation of a chain", "n = 0", steps(`n = n + roll "1d2"`, "return n > 3", "return n"),
-			"odds:3:1: `n` is changed in `step`, and odds of steps would not know of it\n    1 | odds { step = function() n = n + roll \"1d2\" end, over = function() return n > 3 end, ask = function() return n end }\n  hint: memory belongs in boxes: undo, saving and odds know nothing of variables. Or make it `local` inside of `step`", "return n == 0"},
+			"odds:3:1: `n` is changed in `step`, which odds of steps cannot see\n    1 | odds { step = function() n = n + roll \"1d2\" end, over = function() return n > 3 end, ask = function() return n end }\n  hint: store it in a box: undo, saving and odds do not cover variables. Or make it `local` inside of `step`", "return n == 0"},
 		{"a table of a chain", "t = {}", steps(`t[#t + 1] = roll "1d2"`, "return #t > 3", "return #t"),
-			"odds:3:1: a table is changed in `step`, and odds of steps would not know of it\n    1 | odds { step = function() t[#t + 1] = roll \"1d2\" end, over = function() return #t > 3 end, ask = function() return #t end }\n  hint: memory belongs in boxes: undo, saving and odds know nothing of variables. Or make it `local` inside of `step`", "return #t == 0"},
+			"odds:3:1: a table is changed in `step`, which odds of steps cannot see\n    1 | odds { step = function() t[#t + 1] = roll \"1d2\" end, over = function() return #t > 3 end, ask = function() return #t end }\n  hint: store it in a box: undo, saving and odds do not cover variables. Or make it `local` inside of `step`", "return #t == 0"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			g := openCounting(t, "")

@@ -70,7 +70,7 @@ func TestOffersOnActions(t *testing.T) {
 				t.Error(err)
 			}
 			if got := eval(t, g, `return { ann.gold, ann.hurt, bob.hurt }`); got != "5, 0, 0" {
-				t.Errorf("after it was taken back: %s", got)
+				t.Errorf("after it was undone: %s", got)
 			}
 		})
 	}

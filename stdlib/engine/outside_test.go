@@ -124,7 +124,7 @@ rule "entity.count" { function(me) return c() end }`, Options{})
 	_, err := g.Eval(`ann.count`)
 	want := "climbing/init.lua:38: `n` was made while the module loaded, and a function changes it in play\n" +
 		"   38 | local function counter() local n = 0 return function() n = n + 1 return n end end\n" +
-		"  hint: memory belongs in boxes: undo, saving and odds know nothing of variables\n  in entity.count of Ann (climbing/init.lua:40:1)\n  prompt 2:1: called from here"
+		"  hint: store it in a box: undo, saving and odds do not cover variables\n  in entity.count of Ann (climbing/init.lua:40:1)\n  prompt 2:1: called from here"
 	if err == nil || err.Error() != want {
 		t.Errorf("got\n%v\nwant\n%s", err, want)
 	}

@@ -82,7 +82,7 @@ example "nobody" { function()
   expect(function() game:asks() end):fails 'nobody answered "Sure?" (yes or no)'
   expect(game:asks_softly()):is(false)
   expect(game:asks_how()):is("well")
-  expect(function() game:slips() end):fails "good is none of the answers"
+  expect(function() game:slips() end):fails "good is not one of the answers"
 end }
 example "somebody" { function()
   decide { ["Sure?"] = true, ["How?"] = "badly" }

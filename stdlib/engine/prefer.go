@@ -62,15 +62,15 @@ func checkPreferences(order module.Order, prefer []Preference) error {
 	var problems diag.List
 	for i, s := range prefer {
 		if s.Over == s.Under {
-			problems.Add(&diag.Problem{Message: fmt.Sprintf("%s cannot stand over itself", s.Over), Hint: "name two modules"})
+			problems.Add(&diag.Problem{Message: fmt.Sprintf("%s cannot take precedence over itself", s.Over), Hint: "name two modules"})
 			continue
 		}
 		switch before := (orderWithPreferences{order, prefer[:i]}); {
 		case order.Requires(s.Under, s.Over):
-			problems.Add(&diag.Problem{Message: fmt.Sprintf("%s cannot stand over %s, which names it in its module.json and so stands above it", s.Over, s.Under),
-				Hint: "a house rule settles a single rule"})
+			problems.Add(&diag.Problem{Message: fmt.Sprintf("%s cannot take precedence over %s, which names it in its module.json", s.Over, s.Under),
+				Hint: "a house rule decides about a single rule"})
 		case before.Requires(s.Under, s.Over):
-			problems.Add(&diag.Problem{Message: fmt.Sprintf("%s cannot stand over %s: what was settled before says the opposite", s.Over, s.Under),
+			problems.Add(&diag.Problem{Message: fmt.Sprintf("%s cannot take precedence over %s: the opposite was decided before", s.Over, s.Under),
 				Hint: "leave one of them out"})
 		}
 	}

@@ -17,8 +17,8 @@ func (l *Loaded) protect(c *compile.Chunk) error {
 		if i := tokens.Index(m.Offset); tokens[i].Depth > 0 || !tokens.Is(i+1, "=") || !l.isWord(m.Name) {
 			continue
 		}
-		p := c.Source().Problem(m.Offset, m.Width, fmt.Sprintf("`%s` is a word of the language and cannot be another thing", m.Name))
-		problems.Add(p.Advise(diag.Suggest("take another name, or make it `local`", diag.Local{})))
+		p := c.Source().Problem(m.Offset, m.Width, fmt.Sprintf("`%s` is a word of the language and cannot be redefined", m.Name))
+		problems.Add(p.Advise(diag.Suggest("choose another name, or make it `local`", diag.Local{})))
 	}
 	return problems.Err()
 }

@@ -5,7 +5,7 @@ import "testing"
 func TestWordsOfTheLanguageStay(t *testing.T) {
 	g := open(t, climbing, Options{})
 	_, err := g.Eval("bring = 3")
-	want := "prompt 1:1:1: `bring` is a word of the language and cannot be another thing\n    1 | bring = 3\n      | ^^^^^\n  hint: take another name, or make it `local`"
+	want := "prompt 1:1:1: `bring` is a word of the language and cannot be redefined\n    1 | bring = 3\n      | ^^^^^\n  hint: choose another name, or make it `local`"
 	if err == nil || err.Error() != want {
 		t.Errorf("got\n%v\nwant\n%s", err, want)
 	}

@@ -43,7 +43,7 @@ func (l *Loaded) checkDecided(question string, line int, tell func(note string))
 		return nil
 	}
 	q.told[question] = true
-	note := fmt.Sprintf("note: nothing asks %q by that text, as far as modules tell; it is decided all the same", diag.Brief(question))
+	note := fmt.Sprintf("note: no module asks %q with that text; the decision is kept anyway", diag.Brief(question))
 	if near := diag.Nearest(question, q.texts); near != "" {
 		note += ". There is " + fmt.Sprintf("%q", near)
 	}

@@ -233,7 +233,7 @@ func readDice(f *source.Fields) []byte {
 		return b
 	case nil:
 	default:
-		f.Fail("expected where the dice stand, found %s", types.Format(v))
+		f.Fail("expected the state of the dice, found %s", types.Format(v))
 	}
 	return nil
 }
@@ -252,7 +252,7 @@ func (s *savedGame) readReady(f *source.Fields) {
 	f.Name("gone")
 	s.ready.Gone = readSmall(f)
 	if s.ready.Gone > s.ready.Rolled {
-		f.Fail("%d dice are gone, and only %d were rolled", s.ready.Gone, s.ready.Rolled)
+		f.Fail("%d dice are used, but only %d were rolled", s.ready.Gone, s.ready.Rolled)
 	}
 	f.Name("dice")
 	elements(f, func() {

@@ -107,7 +107,7 @@ func (r *remaker) onlyMaking(made func()) {
 	})
 }
 
-var errOnlyMakes = errors.New("nothing happens again when a game is opened")
+var errOnlyMakes = errors.New("nothing is repeated when a game is opened")
 
 // run runs a line under its old number.
 func (r *remaker) run(n savedName) error {

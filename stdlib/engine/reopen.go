@@ -251,7 +251,7 @@ func restoreDice(source dice.Source, saved []byte) (anew bool, err error) {
 		if lay != nil {
 			_ = to.UnmarshalBinary(lay) // it came from there
 		}
-		return false, &Damaged{Message: "the dice cannot be set where they stood: " + strings.TrimPrefix(err.Error(), "the saved state of the dice is "), Cause: err}
+		return false, &Damaged{Message: "the state of the dice cannot be restored: " + strings.TrimPrefix(err.Error(), "the saved state of the dice is "), Cause: err}
 	}
 	return false, nil
 }

@@ -183,7 +183,7 @@ func appendDice(out []byte, source dice.Source) ([]byte, error) {
 	}
 	b, err := m.MarshalBinary()
 	if err != nil {
-		return nil, fmt.Errorf("where the dice stand cannot be saved: %w", err)
+		return nil, fmt.Errorf("the state of the dice cannot be saved: %w", err)
 	}
 	return state.AppendText(out, base64.StdEncoding.EncodeToString(b)), nil
 }

@@ -266,7 +266,7 @@ func TestDamagedGames(t *testing.T) {
 		{`"dice":"`, `"dice":"?`, "illegal base64 data at input byte 0"},
 		{`"dice":[[3`, `"dice":[[true`, "expected the face of a die"},
 		{`"dice":[[3,"prompt 3",1`, `"dice":[[3,"prompt 3",1e9`, "expected a whole number from 0 to 2147483647, found 1e9"},
-		{`"gone":0`, `"gone":9`, "9 dice are gone, and only 0 were rolled"},
+		{`"gone":0`, `"gone":9`, "9 dice are used, but only 0 were rolled"},
 		{`["ann",{"is"`, `["ann",{"was"`, `expected "left", found "was"`},
 		{`["ann",`, `["a n",`, `"a n" is no name`},
 		{`{"table":0}`, `{"table":1}`, "there is no table 1 among 1"},

@@ -51,7 +51,7 @@ func TestDiceShowWords(t *testing.T) {
 	for _, c := range []struct{ in, want string }{
 		{`c.total`, "prompt 14:1: hero.tries has no line `total`\n    1 | c.total"},
 		{`c.symbols.hti`, "prompt 15:1: no die of hero.tries shows `hti`\n    1 | c.symbols.hti\n  hint: did you mean `hit`?"},
-		{`c:at_least(3)`, "prompt 16:1: hero.tries has no total: its dice show words\n    1 | c:at_least(3)\n  hint: ask one of its lines"},
+		{`c:at_least(3)`, "prompt 16:1: hero.tries has no total: its dice show words\n    1 | c:at_least(3)\n  hint: use one of its lines"},
 	} {
 		if _, err := g.Eval(c.in); err == nil || err.Error() != c.want {
 			t.Errorf("%s:\n%q", c.in, err)
@@ -183,9 +183,9 @@ func TestTwoLinesAreAskedTogether(t *testing.T) {
 		}
 	}
 	for _, c := range []struct{ in, want string }{
-		{`o:chance(true)`, "prompt 7:1: these odds are of 2 values, and chance is asked of 1\n    1 | o:chance(true)"},
-		{`odds(function() return ann:tries().success end):chance(true, 2)`, "prompt 8:1: these odds are of 1 value, and chance is asked of 2\n    1 | odds(function() return ann:tries().success end):chance(true, 2)"},
-		{`odds(function() local c = ann:tries() if c.success then return true, c.boons end return false end)`, "prompt 9:1: odds have one shape: the function gives 1 value here, and gave 2 before\n    1 | odds(function() local c = ann:tries() if c.success then return true, c.boons end return false end)\n  hint: give as many values each time; none is nil"},
+		{`o:chance(true)`, "prompt 7:1: these odds have 2 values, but chance is called with 1\n    1 | o:chance(true)"},
+		{`odds(function() return ann:tries().success end):chance(true, 2)`, "prompt 8:1: these odds have 1 value, but chance is called with 2\n    1 | odds(function() return ann:tries().success end):chance(true, 2)"},
+		{`odds(function() local c = ann:tries() if c.success then return true, c.boons end return false end)`, "prompt 9:1: odds need the same number of values each time: the function returns 1 value here, but returned 2 before\n    1 | odds(function() local c = ann:tries() if c.success then return true, c.boons end return false end)\n  hint: return the same number of values each time; none may be nil"},
 	} {
 		if _, err := g.Eval(c.in); err == nil || err.Error() != c.want {
 			t.Errorf("%s:\n%q", c.in, err)

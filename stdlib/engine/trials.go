@@ -123,7 +123,7 @@ func (t *Trials) Play(seed uint64) (row sim.Row, err error) {
 
 // row converts what the script returned: one value, or a table of named values.
 func (t *Trials) row(results []lua.LValue) (sim.Row, error) {
-	const one, several = "a trial gives what its script returns: return game.round", "a trial gives several results by name: return { winner = game.winners, rounds = game.round }"
+	const one, several = "the result of a trial is what its script returns: return game.round", "a trial returns several results by name: return { winner = game.winners, rounds = game.round }"
 	wrong := func(message, hint string) error {
 		return &diag.Problem{Message: fmt.Sprintf("%s %s", t.text.Name, message), Hint: hint}
 	}
@@ -168,9 +168,9 @@ func (t *Trials) row(results []lua.LValue) (sim.Row, error) {
 func uncounted(as string, err error, hint string) (message, hinted string) {
 	var problem *diag.Problem
 	if errors.As(err, &problem) && problem.Hint != "" {
-		return "returns what cannot be counted" + as + ": " + problem.Message, problem.Hint
+		return "returns something that cannot be counted" + as + ": " + problem.Message, problem.Hint
 	}
-	return fmt.Sprintf("returns what cannot be counted%s: %s", as, err), hint
+	return fmt.Sprintf("returns something that cannot be counted%s: %s", as, err), hint
 }
 
 // value converts a number, boolean or string. An open check counts as its success, a thing as its

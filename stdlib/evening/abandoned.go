@@ -120,7 +120,7 @@ func (lg *Log) recoverWaiting() error {
 		return err
 	}
 	if err := json.Unmarshal([]byte(text), &w); err != nil {
-		return fmt.Errorf("what is noted of a question is damaged: %w", err)
+		return fmt.Errorf("the saved state of a question is damaged: %w", err)
 	}
 	if w.Line != lg.Campaign.Last()+1 {
 		return nil

@@ -39,7 +39,7 @@ func (pr *Problems) Advise(source string, err error) error {
 	}
 	switch {
 	case m[1] == "exit" && m[2] == "":
-		return &diag.Problem{Message: "exit is no name here", Hint: ":quit leaves"}
+		return &diag.Problem{Message: "exit is not defined here", Hint: ":quit leaves"}
 	case m[1] == "house" && !houseCommand.MatchString(source): // a house rule, and no command
 	case slices.Contains(pr.Config.Commands.Names(), m[1]) && !(narrate.IsFunction(m[1]) && pr.Game.Loaded.Compiles(source)):
 		return &diag.Problem{Message: m[1] + " is a command, and commands begin with a colon", Hint: "write :" + source}

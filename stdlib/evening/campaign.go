@@ -105,7 +105,7 @@ func (e *Evening) AfterReopening(otherwise *engine.Reopened) (told []string) {
 		told = append(told, narrate.ModuleDifference(e.Campaign.File().Path(), m))
 	}
 	for _, o := range otherwise.Options {
-		told = append(told, "the option "+o+" is not there any more")
+		told = append(told, "the option "+o+" no longer exists")
 	}
 	return append(append(told, e.History.Redefine()...), narrate.VanishedEntries(e.Game.Table.World())...)
 }
@@ -113,7 +113,7 @@ func (e *Evening) AfterReopening(otherwise *engine.Reopened) (told []string) {
 // saveCopy continues in a copy of a campaign that cannot be written.
 func (e *Evening) saveCopy(path string) (string, error) {
 	if d := e.Campaign.File().Damage(); d != nil {
-		return "", errors.New(d.Summary() + ": :save cannot bring it elsewhere")
+		return "", errors.New(d.Summary() + ": :save cannot copy it")
 	}
 	if err := e.Campaign.File().Copy(path); err != nil {
 		return "", err
@@ -139,4 +139,4 @@ func (e *Evening) saveCopy(path string) (string, error) {
 }
 
 // ErrOnlyRead refuses what would change a campaign that is open for reading only.
-var ErrOnlyRead = errors.New("the campaign is open to read only: nothing can happen in it")
+var ErrOnlyRead = errors.New("the campaign is open read-only: it cannot be changed")

@@ -79,7 +79,7 @@ func (qs *Questions) onlyAnswer(open *pausedLine, q *command.Decision) types.Val
 	}
 	if !slices.Contains(open.oneAnswer, q.Key) {
 		open.oneAnswer = append(open.oneAnswer, q.Key)
-		open.lead = narrate.Lines(open.lead, fmt.Sprintf("%s, %s\n  %s, there is nothing else", qs.wording(q).Address(), qs.wording(q).SentenceWithNote(), q.Labels[0]))
+		open.lead = narrate.Lines(open.lead, fmt.Sprintf("%s, %s\n  %s, the only choice", qs.wording(q).Address(), qs.wording(q).SentenceWithNote(), q.Labels[0]))
 	}
 	return q.Options[0]
 }

@@ -36,7 +36,7 @@ func (op *opening) differences(then *engine.Game) string {
 		row("now", now)
 	}
 	for _, r := range migrates {
-		row("migrates", fmt.Sprintf("%q, one line, which :undo takes back", narrate.MigrationText(r)))
+		row("migrates", fmt.Sprintf("%q, in one line, which :undo undoes", narrate.MigrationText(r)))
 	}
 	return strings.Join(out, "\n")
 }
@@ -71,9 +71,9 @@ func (op *opening) examplesOtherwise() string {
 	}
 	switch len(titles) {
 	case 0:
-		return fmt.Sprintf("all %d that both have come out as they did", all)
+		return fmt.Sprintf("all %d in both versions have the same results", all)
 	case 1:
-		return fmt.Sprintf("of %d that both have 1 comes out otherwise: %s", all, titles[0])
+		return fmt.Sprintf("of %d in both versions, 1 has a different result: %s", all, titles[0])
 	}
-	return fmt.Sprintf("of %d that both have %d come out otherwise: %s", all, len(titles), narrate.Some(titles))
+	return fmt.Sprintf("of %d in both versions, %d have different results: %s", all, len(titles), narrate.Some(titles))
 }

@@ -18,7 +18,7 @@ type DiskFault struct {
 
 // Error says in two lines what could not be written and how to go on.
 func (f *DiskFault) Error() string {
-	return fmt.Sprintf("!! %s: line %d did not happen, %s\n  nothing is written now; :save FILE goes on elsewhere, opening it anew here", f.Why, f.Line, narrate.SafeLines(f.Line-1))
+	return fmt.Sprintf("!! %s: line %d did not happen, %s\n  nothing more is written; :save FILE continues in another file, opening it again in this one", f.Why, f.Line, narrate.SafeLines(f.Line-1))
 }
 
 // Unwrap returns the error of the disk.
@@ -47,5 +47,5 @@ func (lg *Log) closeFailure(err error) error {
 	if unwritten.Full {
 		why = "the disk is full"
 	}
-	return fmt.Errorf("!! %s: %s, but the file could not be closed as it should\n  the next time it opens a little later for that", why, narrate.SafeLines(lg.Campaign.Last()))
+	return fmt.Errorf("!! %s: %s, but the file could not be closed properly; the next opening takes a little longer", why, narrate.SafeLines(lg.Campaign.Last()))
 }

@@ -22,7 +22,7 @@ func ParseCount(rest string) (int, error) {
 	}
 	n, err := strconv.Atoi(rest)
 	if err != nil || n < 1 {
-		return 0, fmt.Errorf("how many lines? %q is no number from 1 on", rest)
+		return 0, fmt.Errorf("how many lines? %q is not a number of 1 or more", rest)
 	}
 	return n, nil
 }
@@ -45,9 +45,9 @@ func (e *Evening) moveCommand(line string) (text string, ok bool, err error) {
 		if err != nil {
 			return "", true, err
 		}
-		of, here, words := e.Campaign.Course.Undo, len(e.History.steps)-e.History.gone, "taken back"
+		of, here, words := e.Campaign.Course.Undo, len(e.History.steps)-e.History.gone, "undone"
 		if name == campaign.Redo {
-			of, here, words = e.Campaign.Course.Redo, len(e.History.undone), "done again"
+			of, here, words = e.Campaign.Course.Redo, len(e.History.undone), "redone"
 		}
 		if n <= here {
 			return "", false, nil
@@ -60,11 +60,11 @@ func (e *Evening) moveCommand(line string) (text string, ok bool, err error) {
 		}
 	case campaign.Goto:
 		if rest == "" {
-			return "", true, &diag.Problem{Message: "behind which line? :goto N", Hint: ":log lists the lines"}
+			return "", true, &diag.Problem{Message: "after which line? :goto N", Hint: ":log lists the lines"}
 		}
 		n, err := strconv.ParseInt(rest, 10, 64)
 		if err != nil || n < 0 || n > e.Campaign.Last() {
-			return "", true, &diag.Problem{Message: fmt.Sprintf("there is no line %q in the campaign", rest), Hint: fmt.Sprintf(":goto takes a number from 0 to %d", e.Campaign.Last())}
+			return "", true, &diag.Problem{Message: fmt.Sprintf("the campaign has no line %q", rest), Hint: fmt.Sprintf(":goto takes a number from 0 to %d", e.Campaign.Last())}
 		}
 		to = n
 	case "save":

@@ -129,7 +129,7 @@ func (h *History) Undo(n int) (string, error) {
 		s := h.last()
 		if s.Ruled != nil {
 			if err := h.Game.Rule(s.Ruled.Before); err != nil {
-				return strings.Join(back, "\n"), fmt.Errorf("the rules of then cannot come into force again: %w", err)
+				return strings.Join(back, "\n"), fmt.Errorf("the earlier rules cannot be restored: %w", err)
 			}
 		}
 		if s.course != nil {
@@ -148,7 +148,7 @@ func (h *History) Undo(n int) (string, error) {
 		h.steps, h.undone = h.steps[:len(h.steps)-1], append(h.undone, s)
 		h.line.countStep(campaign.Undo)
 		h.size -= s.After.Size()
-		text := "taken back: " + narrate.LineTitle(s.Source)
+		text := "undone: " + narrate.LineTitle(s.Source)
 		if len(kept) > 0 {
 			text, kept = fmt.Sprintf("%d is %s", kept[0].Number, text), kept[1:]
 		}
@@ -162,7 +162,7 @@ func (h *History) Undo(n int) (string, error) {
 			back = append(back, "  "+waits)
 		}
 		if s.Before.Partly() {
-			back = append(back, "what stands in tables of the prompt stays as it is: there is too much of it to be kept")
+			back = append(back, "the tables of the prompt stay as they are: they are too large to be saved")
 		}
 	}
 	return strings.Join(back, "\n"), nil
@@ -170,13 +170,13 @@ func (h *History) Undo(n int) (string, error) {
 
 // undoLimitError is the error of undoing more lines than are kept.
 func (h *History) undoLimitError(kept int) error {
-	message := fmt.Sprintf("only %d lines can be taken back", kept)
+	message := fmt.Sprintf("only %d lines can be undone", kept)
 	if kept == 1 {
-		message = "only one line can be taken back"
+		message = "only one line can be undone"
 	}
-	problem := &diag.Problem{Message: message, Hint: fmt.Sprintf(":undo %d takes back all of them", kept)}
+	problem := &diag.Problem{Message: message, Hint: fmt.Sprintf(":undo %d undoes all of them", kept)}
 	if h.gone > 0 {
-		problem.Notes = append(problem.Notes, diag.Note{Message: "the names and tables of the prompt are too large to be kept for each line before"})
+		problem.Notes = append(problem.Notes, diag.Note{Message: "the names and tables of the prompt are too large to be saved for each earlier line"})
 	}
 	return problem
 }
@@ -187,7 +187,7 @@ func (h *History) Redo(n int) (string, error) {
 		return "", errors.New("there is nothing to redo")
 	}
 	if n > len(h.undone) {
-		return "", &diag.Problem{Message: fmt.Sprintf("only %d of the lines that were taken back can be done again", len(h.undone)), Hint: fmt.Sprintf(":redo %d does all of them again", len(h.undone))}
+		return "", &diag.Problem{Message: fmt.Sprintf("only %d of the undone lines can be redone", len(h.undone)), Hint: fmt.Sprintf(":redo %d redoes all of them", len(h.undone))}
 	}
 	var done []string
 	kept := linesOf(h.Campaign, n, (*campaign.Course).Redo)
@@ -237,7 +237,7 @@ func (h *History) redoStep() (string, error) {
 	h.undone, h.steps = h.undone[:len(h.undone)-1], append(h.steps, s)
 	h.line.countStep(campaign.Redo)
 	h.size += s.After.Size()
-	return narrate.Lines("done again: "+narrate.LineTitle(s.Source), h.Redefine()...), nil
+	return narrate.Lines("redone: "+narrate.LineTitle(s.Source), h.Redefine()...), nil
 }
 
 // linesOf are the lines of the campaign to undo or redo next; nil without a campaign.

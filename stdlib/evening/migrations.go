@@ -62,7 +62,7 @@ func (e *Evening) migrate(changed []engine.ModuleChange) (string, error) {
 		})
 		if err != nil {
 			e.Game.Table.Changes().GiveBack()
-			return "", fmt.Errorf("%w\n%s is as it was; --modules kept goes on without it", SentenceOf(err), e.Campaign.File().Path())
+			return "", fmt.Errorf("%w\n%s is unchanged; --modules kept continues without it", SentenceOf(err), e.Campaign.File().Path())
 		}
 	}
 	for _, said := range e.Line.said {

@@ -153,7 +153,7 @@ func (ms *Modules) recall(found module.Finder) (told []string, err error) {
 				ms.unopened = map[string]string{}
 			}
 			ms.added[id], ms.unopened[id] = "", folder
-			told = append(told, fmt.Sprintf("%s: the campaign names the folder %s, which is neither below it nor below the one that is worked in, and is not opened for that; --module takes a folder", id, diag.Printable(finder.Shown(folder))))
+			told = append(told, fmt.Sprintf("%s: the campaign names the folder %s, which is neither in its own folder nor in the working directory; name it with --module", id, diag.Printable(finder.Shown(folder))))
 		}
 	}
 	return told, nil

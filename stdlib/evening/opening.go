@@ -165,11 +165,11 @@ func (op *opening) openChanged() ([]string, error) {
 	case kept && op.declined():
 		told, err := op.continueKept(op.reopened.Modules)
 		if _, open := op.e.Dice.Session(); !open { // else it was told when that began
-			told = append(told, op.e.Campaign.File().Path()+" goes on with "+narrate.ModuleVersions(op.reopened.Modules, true)+" as kept in it; "+narrate.ModuleVersions(op.reopened.Modules, false)+" is here, which --modules new takes")
+			told = append(told, op.e.Campaign.File().Path()+" continues with "+narrate.ModuleVersions(op.reopened.Modules, true)+" as stored in it; "+narrate.ModuleVersions(op.reopened.Modules, false)+" is installed, which --modules new uses")
 		}
 		return told, err
 	case !kept && op.choose.Beforehand == ModulesKept:
-		return nil, fmt.Errorf("%s does not keep %s", op.e.Campaign.File().Path(), narrate.PlayedModules(missing))
+		return nil, fmt.Errorf("%s does not contain %s", op.e.Campaign.File().Path(), narrate.PlayedModules(missing))
 	}
 	way := op.choose.Beforehand
 	if way == "" {
@@ -200,7 +200,7 @@ func (op *opening) openKeptOnly() ([]string, error) {
 	}
 	if len(gone) > 0 { // nothing else could be played with
 		told, err := op.continueKept(nil)
-		return append(told, fmt.Sprintf("%s not here: %s goes on with %s, as kept in it", narrate.PlayedIDs(gone), op.e.Campaign.File().Path(), narrate.PlayedModules(op.played))), err
+		return append(told, fmt.Sprintf("%s not installed: %s continues with %s, as stored in it", narrate.PlayedIDs(gone), op.e.Campaign.File().Path(), narrate.PlayedModules(op.played))), err
 	}
 	way := op.choose.Beforehand
 	switch {
@@ -209,7 +209,7 @@ func (op *opening) openKeptOnly() ([]string, error) {
 	case way == "":
 		var err error
 		way, err = op.choose.Ask(Choice{Text: "the installed modules do not load:\n" + op.failed.Error(),
-			Ways: []Way{{ModulesKept, "go on with " + narrate.PlayedModules(op.played) + ", kept in the file"}, {Leave, "leave"}}})
+			Ways: []Way{{ModulesKept, "continue with " + narrate.PlayedModules(op.played) + ", stored in the file"}, {Leave, "leave"}}})
 		if err != nil {
 			return nil, err
 		}
@@ -304,9 +304,9 @@ func (op *opening) askModules() (way string, err error) {
 	}
 	changed := op.reopened.Modules
 	c := Choice{Text: op.differences(then)}
-	c.Ways = append(c.Ways, Way{ModulesInstalled, "go on with " + narrate.ModuleVersions(changed, false)})
+	c.Ways = append(c.Ways, Way{ModulesInstalled, "continue with " + narrate.ModuleVersions(changed, false)})
 	if op.shelf != nil {
-		c.Ways = append(c.Ways, Way{ModulesKept, "go on with " + narrate.ModuleVersions(changed, true) + ", kept in the file"})
+		c.Ways = append(c.Ways, Way{ModulesKept, "continue with " + narrate.ModuleVersions(changed, true) + ", stored in the file"})
 	}
 	c.Ways = append(c.Ways, Way{Leave, "leave"})
 	return op.choose.Ask(c)

@@ -208,7 +208,7 @@ func (e *Evening) answeredAll(open *pausedLine, before beforeLine, text string, 
 	seen := narrate.Lines(open.shown, text)
 	text = narrate.Lines(open.shown, open.lead, text)
 	if len(open.queue) > 0 && err == nil {
-		text = narrate.Lines(text, "not asked any more: "+strings.TrimSpace(strings.Join(open.queue, ",")))
+		text = narrate.Lines(text, "no longer asked: "+strings.TrimSpace(strings.Join(open.queue, ",")))
 	}
 	open.unskipDice(e.Dice)
 	if open.diceSeen && (done || errors.As(err, new(questionLeft))) {

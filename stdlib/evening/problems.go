@@ -189,9 +189,9 @@ func (pr *Problems) notDone(line string, err error) string {
 	switch {
 	case errors.As(err, new(*DiskFault)):
 	case errors.Is(err, ErrStopped):
-		return fmt.Sprintf("%v: %s is taken back", ErrStopped, narrate.FirstLine(line))
+		return fmt.Sprintf("%v: %s is undone", ErrStopped, narrate.FirstLine(line))
 	case errors.As(err, &left):
-		return fmt.Sprintf("%v: %s is taken back", left.error, narrate.FirstLine(line))
+		return fmt.Sprintf("%v: %s is undone", left.error, narrate.FirstLine(line))
 	}
 	return pr.Text(err)
 }

@@ -151,7 +151,7 @@ func NotClosed(c *campaign.Campaign) (string, error) {
 	}
 	if text != "" {
 		if err := json.Unmarshal([]byte(text), &w); err != nil {
-			return "", fmt.Errorf("what is noted of a question is damaged: %w", err)
+			return "", fmt.Errorf("the saved state of a question is damaged: %w", err)
 		}
 	}
 	waited := w.Line == c.Last()+1
@@ -173,9 +173,9 @@ func NotClosed(c *campaign.Campaign) (string, error) {
 	case 0:
 		out += "nothing had happened yet"
 	case 1:
-		out += "its line is on disk and whole"
+		out += "its line is saved and intact"
 	default:
-		out += fmt.Sprintf("all %d lines are on disk and whole", c.Last())
+		out += fmt.Sprintf("all %d lines are saved and intact", c.Last())
 	}
 	switch {
 	case waited && left != nil:

@@ -91,7 +91,7 @@ func (rs *Rolls) throw(d dice.Die) (int, error) {
 // askThrown asks people what a thrown die shows. Dice that are thrown together are asked for
 // together.
 func (rs *Rolls) askThrown(d dice.Die) (int, error) {
-	nobody := &diag.Problem{Message: fmt.Sprintf("people roll the dice, and nobody is there to say what the %s shows", d), Hint: ":dice machine lets the machine roll"}
+	nobody := &diag.Problem{Message: fmt.Sprintf("people roll the dice, but nobody can say what the %s shows", d), Hint: "with :dice machine, the program rolls"}
 	if rs.Config.Ask == nil {
 		return 0, nobody
 	}

@@ -20,9 +20,9 @@ func (e *Evening) runFile(line string, does func(string) (string, bool, error)) 
 	path := narrate.Unquoted(strings.TrimSpace(rest))
 	switch {
 	case path == "":
-		return "", true, false, &diag.Problem{Message: "which file? :run FILE", Hint: "each of its lines is played as if it had been typed"}
+		return "", true, false, &diag.Problem{Message: "which file? :run FILE", Hint: "its lines are run as if you had typed them"}
 	case e.playing != "":
-		return "", true, false, fmt.Errorf("a file that is played plays no other: %s", path)
+		return "", true, false, fmt.Errorf("a file that is being run cannot run another one: %s", path)
 	}
 	played, err := input.ReadFile(path)
 	if err != nil {

@@ -52,7 +52,7 @@ func (se *Sessions) beginFirst(o *campaign.Options) (told string, err error) {
 		_, err := se.Game.Table.Journal().Do(se.Game.Table.World().Game(), "session_begins", nil)
 		return err
 	}); err != nil {
-		return narrate.Lines(told, "what modules do when one begins did not happen: "+err.Error()), nil
+		return narrate.Lines(told, "the actions of modules at its beginning failed: "+err.Error()), nil
 	}
 	o.Dice.Session = 1
 	if r := se.Dice.Record(); r != nil {
@@ -127,7 +127,7 @@ func (e *Evening) takeUpSession() (told []string, err error) {
 			}
 			return nil, err
 		}
-		told = append(told, fmt.Sprintf("session %d cannot go on: its seed is not in this file", number))
+		told = append(told, fmt.Sprintf("session %d cannot continue: its seed is not in this file", number))
 	}
 	var text string
 	err = e.Sessions.withoutQuestions(func() error {
@@ -175,5 +175,5 @@ const mostList = 1 << 20
 
 // SessionStartText says that a session begins, with the seal of its seed.
 func SessionStartText(session int, seed seal.Seed) string {
-	return fmt.Sprintf("session %d begins; its dice are sealed as %s, players may add words", session, seal.Groups(seed.Seal(session)))
+	return fmt.Sprintf("session %d begins; its dice are sealed as %s, and players can add words to them", session, seal.Groups(seed.Seal(session)))
 }

@@ -36,16 +36,16 @@ func (e *Evening) SetAside(err error) string {
 		return "" // it was told already
 	}
 	if !removable(e.Game, id) {
-		return fmt.Sprintf("! %s failed %d times, and stays: %s needs it", id, mostFailures, strings.Join(neededBy(e.Game, id), ", "))
+		return fmt.Sprintf("! %s failed %d times, and stays on because %s needs it", id, mostFailures, strings.Join(neededBy(e.Game, id), ", "))
 	}
 	wrong := e.Problems.Last
 	text, _, err := e.Process(":modules off " + id)
 	e.Problems.Last = wrong // :why ! explains the module's fault
 	if err != nil {
-		return fmt.Sprintf("! %s failed %d times, and could not be set aside: %s", id, mostFailures, narrate.FirstLine(err.Error()))
+		return fmt.Sprintf("! %s failed %d times, and could not be turned off: %s", id, mostFailures, narrate.FirstLine(err.Error()))
 	}
 	delete(e.Modules.failures, id)
-	return fmt.Sprintf("! %s failed %d times and is set aside; :modules on %s brings it back\n%s", id, mostFailures, id, text)
+	return fmt.Sprintf("! %s failed %d times and is turned off; :modules on %s turns it on again\n%s", id, mostFailures, id, text)
 }
 
 // removable reports whether the table can go on without a module.

@@ -63,7 +63,7 @@ func (qs *Questions) waitingLines() ([]WaitingLine, error) {
 			return nil, err
 		}
 		if err := json.Unmarshal([]byte(text), &list); err != nil {
-			return nil, fmt.Errorf("what is noted of creations that wait is damaged: %w", err)
+			return nil, fmt.Errorf("the saved state of interrupted creations is damaged: %w", err)
 		}
 	}
 	session, _ := qs.Dice.Session()
@@ -212,7 +212,7 @@ func (w WaitingLine) text() string {
 		return leftLine{Typed: w.Line, Who: "anyone", Waits: len(w.Answers)+len(w.Kept) > 0}.text()
 	}
 	_, who, _ := strings.Cut(w.Line, " ")
-	return fmt.Sprintf("%s waits at %q; %s goes on", who, diag.Cut(w.Question, diag.MaxLine), w.Line)
+	return fmt.Sprintf("%s waits at %q; %s continues", who, diag.Cut(w.Question, diag.MaxLine), w.Line)
 }
 
 // WaitsText says where a line waits and how to continue it.
@@ -221,5 +221,5 @@ func WaitsText(g *engine.Game, w WaitingLine) string {
 	if n, there := narrate.Find(g, who); there && command == ":advance" {
 		who = g.Table.World().Names.Of(n)
 	}
-	return fmt.Sprintf("%s waits at %q; %s goes on", who, diag.Cut(w.Question, diag.MaxLine), w.Line)
+	return fmt.Sprintf("%s waits at %q; %s continues", who, diag.Cut(w.Question, diag.MaxLine), w.Line)
 }

@@ -60,7 +60,7 @@ func (r *Run) assertAsks(L *lua.LState, name string, subject, want lua.LValue) {
 	fn := r.action(L, name, usage, subject)
 	text, named := want.(lua.LString)
 	if named != (name == "asks") {
-		sandbox.Raise(L, &diag.Problem{Message: name + " is written otherwise", Hint: "write expect(function() ... end):" + usage})
+		sandbox.Raise(L, &diag.Problem{Message: name + " must be written differently", Hint: "write expect(function() ... end):" + usage})
 	}
 	before, played := r.asked, len(r.Session.Table.Journal().Entries())
 	r.asked = askedQuestions{}

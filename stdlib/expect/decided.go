@@ -32,7 +32,7 @@ func (r *Run) decide(L *lua.LState) int {
 		r.Session.Spend(10)
 		name, ok := k.(lua.LString)
 		if !ok {
-			sandbox.Raise(L, &diag.Problem{Message: "decide names its questions, and here stands " + sandbox.Describe(v) + " without one", Hint: `write decide { ["Dodge or absorb?"] = "dodge" }`})
+			sandbox.Raise(L, &diag.Problem{Message: "decide takes answers by question, but " + sandbox.Describe(v) + " has none", Hint: `write decide { ["Dodge or absorb?"] = "dodge" }`})
 		}
 		if r.only == nil && r.Doubt != nil && !slices.Contains(r.asked.questions(), string(name)) {
 			r.Session.Spend(len(name) / 16)
@@ -99,7 +99,7 @@ func (r *Run) Decide(d *command.Decision) (types.Value, error) {
 		names = append(names, a.question)
 	}
 	if near := diag.Nearest(d.Question, names); near != "" {
-		p.Hint = fmt.Sprintf("%q was decided, which is another question", near)
+		p.Hint = fmt.Sprintf("%q was decided, which is a different question", near)
 	}
 	if r.Strict {
 		p.Cause = &open{nobody, r.line()}
@@ -170,7 +170,7 @@ func (r *Run) answer(a *answer, d *command.Decision) (types.Value, error) {
 	if t, ok := v.(*lua.LTable); ok && (d.Sort != command.Keep || listsOf(t)) {
 		list := sandbox.Contents(t)
 		if a.at >= list.Len() {
-			return nil, fmt.Errorf("%q is asked more often than the %d answers that were decided", a.question, list.Len())
+			return nil, fmt.Errorf("%q is asked more often than its %d decided answers", a.question, list.Len())
 		}
 		a.at++
 		v = list.RawGetInt(a.at)
@@ -273,8 +273,8 @@ func (r *Run) unasked() []*diag.Problem {
 		p := r.problem(a.where, fmt.Sprintf("the decision %q was never asked for", a.question), diag.DidYouMean(a.question, r.asked.questions()))
 		for _, later := range r.answers[i+1:] {
 			if later.question == a.question && later.used {
-				p.Message += " before it was decided anew"
-				p.Notes = append(p.Notes, diag.Note{Pos: later.where, Message: "decided anew here"})
+				p.Message += " before it was decided again"
+				p.Notes = append(p.Notes, diag.Note{Pos: later.where, Message: "decided again here"})
 				p.Hint = ""
 				break
 			}

@@ -58,10 +58,10 @@ func (r *Run) dice(L *lua.LState) int {
 // noDice removes the preset dice.
 func (r *Run) noDice(L *lua.LState) int {
 	if L.GetTop() > 0 {
-		sandbox.Raise(L, &diag.Problem{Message: "no_dice takes away all dice set in advance, and takes nothing", Hint: "dice(...) sets dice in advance"})
+		sandbox.Raise(L, &diag.Problem{Message: "no_dice removes all dice set in advance, and has no arguments", Hint: "dice(...) sets dice in advance"})
 	}
 	if r.Session.Table.Explorer().Imagining() {
-		sandbox.Raise(L, &diag.Problem{Message: "no dice are set in advance in odds: they follow every way the dice can fall", Hint: "take them away outside, where something is done"})
+		sandbox.Raise(L, &diag.Problem{Message: "no dice are set in advance in odds: they follow every way the dice can fall", Hint: "remove them outside, where something is done"})
 	}
 	r.laid = r.laid[:min(r.rolled, len(r.laid)):len(r.laid)]
 	return 0
@@ -101,7 +101,7 @@ func (r *Run) Roll(d dice.Die) (int, error) {
 		}
 		u := &Unlaid{Message: fmt.Sprintf("%s is rolled, but no dice are set in advance", d), Hint: "write dice(...) before it", At: r.line()}
 		if n := len(r.laid); n > 0 {
-			u.Message, u.Hint = fmt.Sprintf("%s is rolled, but all dice set in advance are used: %s", d, shown(r.laid)), ""
+			u.Message, u.Hint = fmt.Sprintf("%s is rolled, but all dice set in advance are used up: %s", d, shown(r.laid)), ""
 		}
 		return 0, u
 	}
@@ -115,10 +115,10 @@ func (r *Run) Roll(d dice.Die) (int, error) {
 		}
 		u := &Unlaid{Message: fmt.Sprintf("%s cannot show %s", d, showing(l.shows)), At: l.at}
 		if together := before[first:]; len(together) > 0 {
-			u.Message += fmt.Sprintf(", which is the next of the dice set in advance, behind %s", shown(together))
+			u.Message += fmt.Sprintf(", which is the next of the dice set in advance, after %s", shown(together))
 		}
 		if !r.Strict {
-			u.Hint = "it is taken away; no_dice() takes away all dice set in advance"
+			u.Hint = "it is removed; no_dice() removes all dice set in advance"
 		}
 		l.spoiled = true
 		r.laid = slices.Concat(before, r.laid[at+1:])

@@ -23,7 +23,7 @@ func (r *Run) assertOdds(L *lua.LState, name string, d *odds.Distribution, want,
 		sandbox.Raisef(L, "odds are compared with a table: { [\"true\"] = 1 / 2, [\"false\"] = 1 / 2 }")
 	}
 	if name == "is" && d.Method == odds.Sampled {
-		sandbox.Raise(L, &diag.Problem{Message: "these odds are " + d.How() + "; a sample is never exactly so",
+		sandbox.Raise(L, &diag.Problem{Message: "these odds are " + d.How() + "; a sample is never exact",
 			Hint: "write expect(odds):is_near({ ... }, 0.01), or give them a larger budget: odds { ask = function() ... end, work = 100000000 }"})
 	}
 	t = sandbox.Contents(t)
@@ -48,7 +48,7 @@ func (r *Run) compareOdds(L *lua.LState, d *odds.Distribution, t *lua.LTable, ne
 	for k, v := t.Next(lua.LNil); k != lua.LNil; k, v = t.Next(k) {
 		n, ok := v.(lua.LNumber)
 		if !ok {
-			sandbox.Raisef(L, "a chance is a number, not %s", sandbox.Describe(v))
+			sandbox.Raisef(L, "a chance must be a number, not %s", sandbox.Describe(v))
 		}
 		found := false
 		for _, o := range d.Outcomes {
@@ -62,9 +62,9 @@ func (r *Run) compareOdds(L *lua.LState, d *odds.Distribution, t *lua.LTable, ne
 			}
 		}
 		if !found && math.Abs(float64(n)) > most {
-			came := "it cannot come"
+			came := "it cannot happen"
 			if d.Method == odds.Sampled {
-				came = "it did not come"
+				came = "it did not happen"
 			}
 			r.fail(L, fmt.Sprintf("%s with chance %v", lua.LVAsString(k), float64(n)), came+"\n"+d.String())
 		}

@@ -193,7 +193,7 @@ func (r *Run) taking(L *lua.LState) int {
 	}
 	on, ok := r.Session.IsCheck(L.Get(3))
 	if !ok && L.Get(3) != lua.LNil {
-		sandbox.Raisef(L, "taking is on an open check, not on %s", sandbox.Describe(L.Get(3)))
+		sandbox.Raisef(L, "taking needs an open check, not %s", sandbox.Describe(L.Get(3)))
 	}
 	v, err := r.Session.Table.Late().TakeOn(offer, who, on)
 	if err != nil {

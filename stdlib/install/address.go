@@ -26,9 +26,9 @@ func readAddress(text string) (address, error) {
 	case text == "":
 		return address{}, refuse("", "an address is needed")
 	case strings.HasPrefix(text, "-"):
-		return wrong("begins with -, and git would take it for a flag")
+		return wrong("begins with -, which git would read as a flag")
 	case strings.ContainsFunc(text, func(c rune) bool { return unicode.IsControl(c) || unicode.IsSpace(c) }) && !isFolder(text):
-		return wrong("has blanks or control characters in it")
+		return wrong("contains spaces or control characters")
 	case isFolder(text):
 		return folderAddress(text)
 	case likeSCP.MatchString(text):
@@ -40,23 +40,23 @@ func readAddress(text string) (address, error) {
 	u, err := url.Parse(text)
 	switch {
 	case err != nil || u.Scheme == "" || strings.Contains(text, "::"):
-		return wrong("is no folder of this machine, and no address that begins with https:// or ssh://")
+		return wrong("is neither a folder on this machine nor an address that begins with https:// or ssh://")
 	case u.Scheme != "https" && u.Scheme != "ssh" && u.Scheme != "file":
 		return wrong("is an address of " + u.Scheme + "; modules are fetched by https, ssh and from folders only")
 	case strings.Contains(text, "#") && !hasPassword(text):
 		return wrong(afterHash(text))
 	case u.Scheme == "file" && strings.Contains(text, "?"):
-		return wrong("has a ? in it, and an address of a folder ends with its path; a tag stands behind @")
+		return wrong("contains a ?; write a tag after @")
 	case u.Scheme == "file" && (u.Host != "" || !isFolder(filepath.FromSlash(u.Path))):
-		return wrong("names no folder of this machine")
+		return wrong("is not a folder on this machine")
 	case u.Scheme == "file":
 		return folderAddress(filepath.FromSlash(u.Path))
 	case u.Host == "" || u.Hostname() == "" || u.Hostname()[0] == '-':
-		return wrong("names no machine")
+		return wrong("does not name a host")
 	case hasPassword(text):
-		return address{}, &Refused{Source: withoutUser(u), Reason: "holds a password or token, which others would read in the lock; let git ask ssh instead"}
+		return address{}, &Refused{Source: withoutUser(u), Reason: "contains a password or token, which others could read in the lock file; use ssh instead"}
 	case u.User != nil && strings.HasPrefix(u.User.Username(), "-"):
-		return wrong("has a name that begins with -, and ssh would take it for a flag")
+		return wrong("has a name that begins with -, which ssh would read as a flag")
 	}
 	return address{text, u.Scheme}, nil
 }
@@ -65,9 +65,9 @@ func readAddress(text string) (address, error) {
 func afterHash(address string) string {
 	before, tag, _ := strings.Cut(address, "#")
 	if tag == "" {
-		return "ends with #, which git does not read; a tag stands behind @"
+		return "ends with #, which git does not read; write a tag after @"
 	}
-	return "names " + tag + " behind #, which git does not read; a tag stands behind @: " + before + "@" + tag
+	return "names " + tag + " after #, which git does not read; write a tag after @: " + before + "@" + tag
 }
 
 // withoutUser returns an address with its user and password replaced by "...".

@@ -38,7 +38,7 @@ func ExampleUnpack() {
 	}
 	fmt.Println(m.ID, m.Version, in.Place(m.ID))
 	// Output:
-	// steps.zip: `../init.lua` leads out of the module's folder
+	// steps.zip: `../init.lua` leads outside the folder of the module
 	// steps 1.2.0 <nil>
 }
 

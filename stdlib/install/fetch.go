@@ -18,7 +18,7 @@ import (
 )
 
 // ErrNoGit is returned by [Fetch] when no git program is found in PATH.
-var ErrNoGit = errors.New("fetching a module from a repository needs git, which is not on this machine: install git, or add the module as a zip or a folder")
+var ErrNoGit = errors.New("fetching a module from a repository needs git, which is not installed here: install git, or add the module as a zip or a folder")
 
 // Fetch receives a module from the git repository at the address from: the commit tagged with the
 // version (v1.2.0 or 1.2.0), for the version "" the one with the highest version tag, and in a
@@ -92,7 +92,7 @@ func (g *git) choose(ctx context.Context, from address, source, version string) 
 	}
 	want, err := semver.StrictNewVersion(strings.TrimPrefix(version, "v"))
 	if err != nil {
-		return refused("`%s` is no version; write three numbers, as in 1.0.0", oneLine.Replace(diag.Printable(diag.Cut(version, 60))))
+		return refused("`%s` is not a version; write three numbers, as in 1.0.0", oneLine.Replace(diag.Printable(diag.Cut(version, 60))))
 	}
 	var found []versionTag
 	var all []string
@@ -104,13 +104,13 @@ func (g *git) choose(ctx context.Context, from address, source, version string) 
 	}
 	switch {
 	case len(found) == 0 && len(all) == 0:
-		return refused("has no tags of versions; leave @%s out to take what is newest", want)
+		return refused("has no version tags; omit @%s to use the newest commit", want)
 	case len(found) == 0:
 		slices.Reverse(all)
 		all = slices.Compact(all)
 		return refused("has no version %s; its newest are %s", want, strings.Join(all[:min(5, len(all))], ", "))
 	case len(found) == 2 && found[0].object != found[1].object:
-		return refused("has two versions %s, %s and %s, which are not the same", want, strings.TrimPrefix(found[0].ref, "refs/tags/"), strings.TrimPrefix(found[1].ref, "refs/tags/"))
+		return refused("has two versions %s, %s and %s, which differ", want, strings.TrimPrefix(found[0].ref, "refs/tags/"), strings.TrimPrefix(found[1].ref, "refs/tags/"))
 	}
 	return found[0].ref, nil
 }
@@ -177,7 +177,7 @@ func (g *git) fetch(ctx context.Context, from address, ref string) (string, erro
 	out, err := g.run(ctx, "--git-dir="+g.repository(), "rev-parse", "--verify", "--end-of-options", here+"^{commit}")
 	commit := strings.TrimSpace(string(out))
 	if err == nil && !commitPattern.MatchString(commit) {
-		err = errors.New("git names no commit")
+		err = errors.New("git reports no commit")
 	}
 	return commit, err
 }

@@ -34,7 +34,7 @@ func TestFetchIsBounded(t *testing.T) {
 		r.write(fmt.Sprintf("part%d.lua", i), "")
 	}
 	r.commit("v1.1.0")
-	want := r.dir + ": holds more than 20 files and folders"
+	want := r.dir + ": contains more than 20 files and folders"
 	if _, err := install.Fetch(t.Context(), r.dir, "1.1.0", modules, install.Limits{Files: 20}); err == nil || err.Error() != want {
 		t.Errorf("got %v, want %s", err, want)
 	}
@@ -57,10 +57,10 @@ func TestFetchTakesNoFlagsFromOthers(t *testing.T) {
 	}
 	r.git("update-ref", "refs/tags/--upload-pack=touch", "HEAD")
 	for version, want := range map[string]string{
-		"--upload-pack=touch": "`--upload-pack=touch` is no version; write three numbers, as in 1.0.0",
-		"1.0.0\n--upload":     "`1.0.0␊--upload` is no version; write three numbers, as in 1.0.0",
-		"HEAD":                "`HEAD` is no version; write three numbers, as in 1.0.0",
-		"1.0.0:refs/heads/x":  "`1.0.0:refs/heads/x` is no version; write three numbers, as in 1.0.0",
+		"--upload-pack=touch": "`--upload-pack=touch` is not a version; write three numbers, as in 1.0.0",
+		"1.0.0\n--upload":     "`1.0.0␊--upload` is not a version; write three numbers, as in 1.0.0",
+		"HEAD":                "`HEAD` is not a version; write three numbers, as in 1.0.0",
+		"1.0.0:refs/heads/x":  "`1.0.0:refs/heads/x` is not a version; write three numbers, as in 1.0.0",
 		"2.0.0":               "has no version 2.0.0; its newest are 1.0.0",
 	} {
 		if _, err := fetch(r.dir, version, modules); err == nil || err.Error() != r.dir+": "+want {

@@ -92,15 +92,15 @@ func TestFetchChoosesTheVersion(t *testing.T) {
 	}
 	for version, want := range map[string]string{
 		"9.9.9": "has no version 9.9.9; its newest are 2.0.0-beta.1, 1.10.0, 1.3.0, 1.2.0",
-		"main":  "`main` is no version; write three numbers, as in 1.0.0",
-		"--x":   "`--x` is no version; write three numbers, as in 1.0.0",
+		"main":  "`main` is not a version; write three numbers, as in 1.0.0",
+		"--x":   "`--x` is not a version; write three numbers, as in 1.0.0",
 	} {
 		if _, err := fetch(r.dir, version, modules); err == nil || err.Error() != r.dir+": "+want {
 			t.Errorf("got  %v\nwant %s", err, want)
 		}
 	}
 	r.git("tag", "1.2.0")
-	if _, err := fetch(r.dir, "1.2.0", modules); err == nil || err.Error() != r.dir+": has two versions 1.2.0, 1.2.0 and v1.2.0, which are not the same" {
+	if _, err := fetch(r.dir, "1.2.0", modules); err == nil || err.Error() != r.dir+": has two versions 1.2.0, 1.2.0 and v1.2.0, which differ" {
 		t.Errorf("got %v", err)
 	}
 	if left := tree(t, modules); len(left) != 1 {
@@ -125,7 +125,7 @@ func TestFetchWithoutTags(t *testing.T) {
 		t.Errorf("%s %q", in.Commit, in.Tag)
 	}
 	check(in.Discard())
-	if _, err := fetch(r.dir, "1.0.0", modules); err == nil || err.Error() != r.dir+": has no tags of versions; leave @1.0.0 out to take what is newest" {
+	if _, err := fetch(r.dir, "1.0.0", modules); err == nil || err.Error() != r.dir+": has no version tags; omit @1.0.0 to use the newest commit" {
 		t.Errorf("got %v", err)
 	}
 }
@@ -206,13 +206,13 @@ func TestFetchRefusesWhatArchivesMayNotHold(t *testing.T) {
 	r.write("module.json", manifest)
 	check(os.Symlink("/etc/passwd", filepath.Join(r.dir, "init.lua")))
 	r.commit("v1.0.0")
-	if _, err := fetch(r.dir, "", modules); err == nil || err.Error() != r.dir+": `init.lua` is a link; a module holds its files itself" {
+	if _, err := fetch(r.dir, "", modules); err == nil || err.Error() != r.dir+": `init.lua` is a link; a module must contain its files" {
 		t.Errorf("got %v", err)
 	}
 	check(os.Remove(filepath.Join(r.dir, "init.lua")))
 	check(os.WriteFile(filepath.Join(r.dir, "run.lua"), []byte("x"), 0o755))
 	r.commit("v1.0.1")
-	if _, err := fetch(r.dir, "", modules); err == nil || err.Error() != r.dir+": `run.lua` is marked as a program; a module holds none: take the mark off (chmod -x)" {
+	if _, err := fetch(r.dir, "", modules); err == nil || err.Error() != r.dir+": `run.lua` is executable, and a module may not contain programs: remove the permission (chmod -x)" {
 		t.Errorf("got %v", err)
 	}
 	ctx, stop := context.WithCancel(context.Background())
@@ -227,37 +227,37 @@ func TestFetchRefusesWhatArchivesMayNotHold(t *testing.T) {
 
 func TestFetchRefusesAddresses(t *testing.T) {
 	_, modules := place(t)
-	const neither = "is no folder of this machine, and no address that begins with https:// or ssh://"
+	const neither = "is neither a folder on this machine nor an address that begins with https:// or ssh://"
 	for source, want := range map[string]string{
 		"":                                "an address is needed",
-		"--upload-pack=touch":             "--upload-pack=touch: begins with -, and git would take it for a flag",
-		"ext::sh -c touch":                "ext::sh -c touch: has blanks or control characters in it",
+		"--upload-pack=touch":             "--upload-pack=touch: begins with -, which git would read as a flag",
+		"ext::sh -c touch":                "ext::sh -c touch: contains spaces or control characters",
 		"ext::sh":                         "ext::sh: " + neither,
 		"https::x":                        "https::x: " + neither,
 		"http://example.org/x":            "http://example.org/x: is an address of http; modules are fetched by https, ssh and from folders only",
 		"git://example.org/x":             "git://example.org/x: is an address of git; modules are fetched by https, ssh and from folders only",
 		"fd://3":                          "fd://3: is an address of fd; modules are fetched by https, ssh and from folders only",
-		"https:///x":                      "https:///x: names no machine",
-		"ssh://-oProxyCommand=touch/x":    "ssh://-oProxyCommand=touch/x: names no machine",
-		"ssh://-o@example.org/x":          "ssh://-o@example.org/x: has a name that begins with -, and ssh would take it for a flag",
-		"https://me:mine@example.org/x":   "https://...@example.org/x: holds a password or token, which others would read in the lock; let git ask ssh instead",
-		"https://token@example.org/x":     "https://...@example.org/x: holds a password or token, which others would read in the lock; let git ask ssh instead",
-		"file:///tmp#v1":                  "file:///tmp#v1: names v1 behind #, which git does not read; a tag stands behind @: file:///tmp@v1",
-		"file:///tmp#":                    "file:///tmp#: ends with #, which git does not read; a tag stands behind @",
-		"file:///tmp?ref=v1":              "file:///tmp?ref=v1: has a ? in it, and an address of a folder ends with its path; a tag stands behind @",
-		"https://example.org/a.git#main":  "https://example.org/a.git#main: names main behind #, which git does not read; a tag stands behind @: https://example.org/a.git@main",
-		"git@example.org:a.git#v1":        "git@example.org:a.git#v1: names v1 behind #, which git does not read; a tag stands behind @: git@example.org:a.git@v1",
-		"file:///nowhere/at/all":          "file:///nowhere/at/all: names no folder of this machine",
-		"file://host/share":               "file://host/share: names no folder of this machine",
-		"-oProxyCommand=x@example.org:x":  "-oProxyCommand=x@example.org:x: begins with -, and git would take it for a flag",
+		"https:///x":                      "https:///x: does not name a host",
+		"ssh://-oProxyCommand=touch/x":    "ssh://-oProxyCommand=touch/x: does not name a host",
+		"ssh://-o@example.org/x":          "ssh://-o@example.org/x: has a name that begins with -, which ssh would read as a flag",
+		"https://me:mine@example.org/x":   "https://...@example.org/x: contains a password or token, which others could read in the lock file; use ssh instead",
+		"https://token@example.org/x":     "https://...@example.org/x: contains a password or token, which others could read in the lock file; use ssh instead",
+		"file:///tmp#v1":                  "file:///tmp#v1: names v1 after #, which git does not read; write a tag after @: file:///tmp@v1",
+		"file:///tmp#":                    "file:///tmp#: ends with #, which git does not read; write a tag after @",
+		"file:///tmp?ref=v1":              "file:///tmp?ref=v1: contains a ?; write a tag after @",
+		"https://example.org/a.git#main":  "https://example.org/a.git#main: names main after #, which git does not read; write a tag after @: https://example.org/a.git@main",
+		"git@example.org:a.git#v1":        "git@example.org:a.git#v1: names v1 after #, which git does not read; write a tag after @: git@example.org:a.git@v1",
+		"file:///nowhere/at/all":          "file:///nowhere/at/all: is not a folder on this machine",
+		"file://host/share":               "file://host/share: is not a folder on this machine",
+		"-oProxyCommand=x@example.org:x":  "-oProxyCommand=x@example.org:x: begins with -, which git would read as a flag",
 		"git@example.org:--upload-pack=x": "git@example.org:--upload-pack=x: " + neither,
 		"ssh://%2DoProxyCommand=x/y":      "ssh://%2DoProxyCommand=x/y: " + neither,
-		"ssh://%2Do@example.org/x":        "ssh://%2Do@example.org/x: has a name that begins with -, and ssh would take it for a flag",
-		"-c core.sshCommand=x":            "-c core.sshCommand=x: begins with -, and git would take it for a flag",
-		"file://-c/x":                     "file://-c/x: names no folder of this machine",
+		"ssh://%2Do@example.org/x":        "ssh://%2Do@example.org/x: has a name that begins with -, which ssh would read as a flag",
+		"-c core.sshCommand=x":            "-c core.sshCommand=x: begins with -, which git would read as a flag",
+		"file://-c/x":                     "file://-c/x: is not a folder on this machine",
 		"ext::ssh://example.org/x":        "ext::ssh://example.org/x: " + neither,
 		"nowhere":                         "nowhere: " + neither,
-		"https://example.org/x\n--upload": "https://example.org/x␊--upload: has blanks or control characters in it",
+		"https://example.org/x\n--upload": "https://example.org/x␊--upload: contains spaces or control characters",
 	} {
 		if _, err := fetch(source, "", modules); err == nil || err.Error() != want {
 			t.Errorf("got  %v\nwant %s", err, want)
@@ -269,7 +269,7 @@ func TestFetchWithoutGit(t *testing.T) {
 	_, modules := place(t)
 	t.Setenv("PATH", t.TempDir())
 	_, err := fetch(modules, "", modules)
-	if want := "fetching a module from a repository needs git, which is not on this machine: install git, or add the module as a zip or a folder"; !errors.Is(err, install.ErrNoGit) || err.Error() != want {
+	if want := "fetching a module from a repository needs git, which is not installed here: install git, or add the module as a zip or a folder"; !errors.Is(err, install.ErrNoGit) || err.Error() != want {
 		t.Errorf("got %v", err)
 	}
 }

@@ -64,7 +64,7 @@ func walk(fsys fs.FS, g *gate, each func(name string, f fs.File) error) error {
 		defer f.Close()
 		// The folder may change while it is read: the file that was opened is the one to check.
 		if info, err = f.Stat(); err != nil || !info.Mode().IsRegular() {
-			return refuse(name, "is no plain file")
+			return refuse(name, "is not a regular file")
 		}
 		var path *fs.PathError
 		if err = each(name, f); errors.As(err, &path) && path.Op == "read" {

@@ -29,7 +29,7 @@ type Busy struct{ Folder string }
 
 // Error names the folder.
 func (e *Busy) Error() string {
-	return fmt.Sprintf("another houserule adds or removes modules in %s at this moment", e.Folder)
+	return fmt.Sprintf("another houserule is changing the modules in %s", e.Folder)
 }
 
 // LockFolder locks the folder of installed modules, which must exist, and reads the lock file at the

@@ -76,11 +76,11 @@ func (g *gate) admit(raw string, folder bool) (string, error) {
 }
 
 func (g *gate) tooMany() string {
-	return fmt.Sprintf("holds more than %d files and folders", g.limits.Files)
+	return fmt.Sprintf("contains more than %d files and folders", g.limits.Files)
 }
 
 func (g *gate) tooDeep() string {
-	return fmt.Sprintf("lies deeper than %d folders inside one another", g.limits.Depth)
+	return fmt.Sprintf("is nested more than %d folders deep", g.limits.Depth)
 }
 
 // addUnique records a name and its parent folders, and refuses names that are the same file on some
@@ -94,11 +94,11 @@ func (g *gate) addUnique(name string, folder bool) error {
 		case !twice:
 			g.seen[key] = is
 		case was.name != at:
-			return refuse(name, "and `"+was.name+"` are one name where capital letters or the forms of Unicode do not count")
+			return refuse(name, "and `"+was.name+"` are the same name on systems that ignore case or Unicode forms")
 		case was.folder != is.folder:
-			return refuse(at, "is a file and a folder at once")
+			return refuse(at, "is both a file and a folder")
 		case !is.folder:
-			return refuse(name, "is in it twice")
+			return refuse(name, "occurs twice")
 		}
 	}
 	return nil
@@ -147,20 +147,20 @@ func wrongName(name string) string {
 	case name == "":
 		return "is an entry without a name"
 	case !utf8.ValidString(name):
-		return "is no valid UTF-8"
+		return "is not valid UTF-8"
 	case strings.Contains(name, `\`):
-		return "has a \\ in its name; folders are parted by /"
+		return "has a \\ in its name; separate folders with /"
 	case name[0] == '/':
-		return "is a path from the root of the disk; paths start at the module's own folder"
+		return "is an absolute path; paths must be relative to the folder of the module"
 	case len(name) > 1 && name[1] == ':':
-		return "is a path from the root of a disk; paths start at the module's own folder"
+		return "is an absolute path; paths must be relative to the folder of the module"
 	}
 	for _, part := range strings.Split(name, "/") {
 		switch {
 		case part == "..":
 			return leadsOut
 		case part == "" || part == ".":
-			return "is no plain path"
+			return "is not a plain path"
 		}
 	}
 	if reason := wrongPart(name); reason != "" {
@@ -168,32 +168,32 @@ func wrongName(name string) string {
 	}
 	for _, c := range name {
 		if module.CheckFilePath("a"+string(c)+"a") != nil && c != '/' {
-			return fmt.Sprintf("has %q (%U) in its name, which not every system can write or show", c, c)
+			return fmt.Sprintf("has %q (%U) in its name, which some systems cannot write or show", c, c)
 		}
 	}
-	return "is a name that not every system can write"
+	return "is a name that some systems cannot write"
 }
 
 // wrongPart refuses names that Windows reserves or changes. It returns "" for all others.
 func wrongPart(name string) string {
 	for _, part := range strings.Split(name, "/") {
 		if strings.HasSuffix(part, ".") || strings.HasSuffix(part, " ") || strings.HasPrefix(part, " ") {
-			return "has a folder or file whose name begins with a blank or ends in a blank or dot; Windows drops those"
+			return "has a folder or file whose name begins with a space, or ends with a space or a dot, which Windows removes"
 		}
 		stem, _, _ := strings.Cut(strings.ToLower(part), ".")
 		stem = strings.TrimRight(stem, " ")
 		switch stem {
 		case "con", "prn", "aux", "nul", "conin$", "conout$":
-			return "has the name `" + stem + "`, which Windows keeps for itself"
+			return "has the name `" + stem + "`, which Windows reserves"
 		}
 		if rest, ok := strings.CutPrefix(stem, "com"); ok && isDeviceDigit(rest) {
-			return "has the name `" + stem + "`, which Windows keeps for itself"
+			return "has the name `" + stem + "`, which Windows reserves"
 		}
 		if rest, ok := strings.CutPrefix(stem, "lpt"); ok && isDeviceDigit(rest) {
-			return "has the name `" + stem + "`, which Windows keeps for itself"
+			return "has the name `" + stem + "`, which Windows reserves"
 		}
 		if _, number, short := strings.Cut(stem, "~"); short && number != "" && strings.Trim(number, "0123456789") == "" {
-			return "looks like a name that Windows shortened, and may be that of another file"
+			return "looks like a short name of Windows, which may mean another file"
 		}
 	}
 	return ""
@@ -208,21 +208,21 @@ func isDeviceDigit(number string) bool {
 func wrongKind(mode fs.FileMode) string {
 	switch {
 	case mode&fs.ModeSymlink != 0:
-		return "is a link; a module holds its files itself"
+		return "is a link; a module must contain its files"
 	case mode&fs.ModeDevice != 0:
-		return "is a device; a module holds plain files only"
+		return "is a device; a module may contain only regular files"
 	case mode&fs.ModeNamedPipe != 0:
-		return "is a pipe; a module holds plain files only"
+		return "is a pipe; a module may contain only regular files"
 	case mode&fs.ModeSocket != 0:
-		return "is a socket; a module holds plain files only"
+		return "is a socket; a module may contain only regular files"
 	case mode.IsDir():
 		return ""
 	case !mode.IsRegular():
-		return "is no plain file"
+		return "is not a regular file"
 	case mode&(fs.ModeSetuid|fs.ModeSetgid|fs.ModeSticky) != 0:
-		return "asks for the rights of another user; a module holds plain files only"
+		return "requests the rights of another user; a module may contain only regular files"
 	case mode&0o111 != 0:
-		return "is marked as a program; a module holds none: take the mark off (chmod -x)"
+		return "is executable, and a module may not contain programs: remove the permission (chmod -x)"
 	}
 	return ""
 }

@@ -96,7 +96,7 @@ func TestAKilledProcessLeavesNothingHalfDone(t *testing.T) {
 				t.Errorf("there is %q (%v), not %q", text, err, c.text)
 			}
 			if _, err := LockFolder(modules, path); !errors.As(err, new(*Busy)) ||
-				err.Error() != "another houserule adds or removes modules in "+modules+" at this moment" {
+				err.Error() != "another houserule is changing the modules in "+modules {
 				t.Errorf("held twice: %v", err)
 			}
 			if err := held.Release(); err != nil {

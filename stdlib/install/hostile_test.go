@@ -25,44 +25,44 @@ var (
 
 // badNames are wrong in every archive.
 var badNames = []struct{ what, name, want string }{
-	{"up", "../evil.lua", "`../evil.lua` leads out of the module's folder"},
-	{"up from below", "a/../../evil.lua", "`a/../../evil.lua` leads out of the module's folder"},
-	{"up and back", "a/../b.lua", "`a/../b.lua` leads out of the module's folder"},
-	{"root", "/etc/passwd", "`/etc/passwd` is a path from the root of the disk; paths start at the module's own folder"},
-	{"drive", "C:/evil.lua", "`C:/evil.lua` is a path from the root of a disk; paths start at the module's own folder"},
-	{"backslashes", `..\evil.lua`, "`..\\evil.lua` has a \\ in its name; folders are parted by /"},
-	{"share", `\\host\share`, "`\\\\host\\share` has a \\ in its name; folders are parted by /"},
-	{"stream", "init.lua:hidden", "`init.lua:hidden` has ':' (U+003A) in its name, which not every system can write or show"},
-	{"NUL", "init.lua\x00.txt", "`init.lua␀.txt` has '\\x00' (U+0000) in its name, which not every system can write or show"},
-	{"line end", "a\nb.lua", "`a␊b.lua` has '\\n' (U+000A) in its name, which not every system can write or show"},
-	{"escape", "\x1b[2Ja.lua", "`␛[2Ja.lua` has '\\x1b' (U+001B) in its name, which not every system can write or show"},
-	{"right to left", "a\u202eaul.lua", "`a�aul.lua` has '\\u202e' (U+202E) in its name, which not every system can write or show"},
-	{"no width", "a\u200b.lua", "`a�.lua` has '\\u200b' (U+200B) in its name, which not every system can write or show"},
-	{"loose accent", "u\u0308.lua", "`u\u0308.lua` has '\u0308' (U+0308) in its name, which not every system can write or show"},
-	{"star", "*.lua", "`*.lua` has '*' (U+002A) in its name, which not every system can write or show"},
-	{"no UTF-8", "a\xff.lua", "`a�.lua` is no valid UTF-8"},
-	{"doubled slash", "a//b.lua", "`a//b.lua` is no plain path"},
-	{"dot between", "a/./b.lua", "`a/./b.lua` is no plain path"},
-	{"aux", "aux", "`aux` has the name `aux`, which Windows keeps for itself"},
-	{"con.lua", "tables/Con.lua", "`tables/Con.lua` has the name `con`, which Windows keeps for itself"},
-	{"com1", "com1.tar.lua", "`com1.tar.lua` has the name `com1`, which Windows keeps for itself"},
-	{"lpt0", "lpt0/x.lua", "`lpt0/x.lua` has the name `lpt0`, which Windows keeps for itself"},
-	{"nul and blank", "nul .lua", "`nul .lua` has the name `nul`, which Windows keeps for itself"},
-	{"conin$", "conin$", "`conin$` has the name `conin$`, which Windows keeps for itself"},
-	{"short name", "progra~1", "`progra~1` looks like a name that Windows shortened, and may be that of another file"},
-	{"last dot", "init.lua.", "`init.lua.` has a folder or file whose name begins with a blank or ends in a blank or dot; Windows drops those"},
-	{"last blank", "init.lua ", "`init.lua ` has a folder or file whose name begins with a blank or ends in a blank or dot; Windows drops those"},
-	{"first blank", " init.lua", "` init.lua` has a folder or file whose name begins with a blank or ends in a blank or dot; Windows drops those"},
-	{"dots", "a/.../b.lua", "`a/.../b.lua` has a folder or file whose name begins with a blank or ends in a blank or dot; Windows drops those"},
-	{"capital letters", "INIT.lua", "`INIT.lua` and `init.lua` are one name where capital letters or the forms of Unicode do not count"},
-	{"long s", "module.jſon", "`module.jſon` and `module.json` are one name where capital letters or the forms of Unicode do not count"},
-	{"twice", "init.lua", "`init.lua` is in it twice"},
-	{"file and folder", "init.lua/x.lua", "`init.lua` is a file and a folder at once"},
-	{"deep", "a/b/c/d/e/f/g/h/i.lua", "`a/b/c/d/e/f/g/h/i.lua` lies deeper than 8 folders inside one another"},
-	{"very deep", strings.Repeat("a/", 150) + "i.lua", "`" + strings.Repeat("a/", 40) + "…` lies deeper than 8 folders inside one another"},
+	{"up", "../evil.lua", "`../evil.lua` leads outside the folder of the module"},
+	{"up from below", "a/../../evil.lua", "`a/../../evil.lua` leads outside the folder of the module"},
+	{"up and back", "a/../b.lua", "`a/../b.lua` leads outside the folder of the module"},
+	{"root", "/etc/passwd", "`/etc/passwd` is an absolute path; paths must be relative to the folder of the module"},
+	{"drive", "C:/evil.lua", "`C:/evil.lua` is an absolute path; paths must be relative to the folder of the module"},
+	{"backslashes", `..\evil.lua`, "`..\\evil.lua` has a \\ in its name; separate folders with /"},
+	{"share", `\\host\share`, "`\\\\host\\share` has a \\ in its name; separate folders with /"},
+	{"stream", "init.lua:hidden", "`init.lua:hidden` has ':' (U+003A) in its name, which some systems cannot write or show"},
+	{"NUL", "init.lua\x00.txt", "`init.lua␀.txt` has '\\x00' (U+0000) in its name, which some systems cannot write or show"},
+	{"line end", "a\nb.lua", "`a␊b.lua` has '\\n' (U+000A) in its name, which some systems cannot write or show"},
+	{"escape", "\x1b[2Ja.lua", "`␛[2Ja.lua` has '\\x1b' (U+001B) in its name, which some systems cannot write or show"},
+	{"right to left", "a\u202eaul.lua", "`a�aul.lua` has '\\u202e' (U+202E) in its name, which some systems cannot write or show"},
+	{"no width", "a\u200b.lua", "`a�.lua` has '\\u200b' (U+200B) in its name, which some systems cannot write or show"},
+	{"loose accent", "u\u0308.lua", "`u\u0308.lua` has '\u0308' (U+0308) in its name, which some systems cannot write or show"},
+	{"star", "*.lua", "`*.lua` has '*' (U+002A) in its name, which some systems cannot write or show"},
+	{"no UTF-8", "a\xff.lua", "`a�.lua` is not valid UTF-8"},
+	{"doubled slash", "a//b.lua", "`a//b.lua` is not a plain path"},
+	{"dot between", "a/./b.lua", "`a/./b.lua` is not a plain path"},
+	{"aux", "aux", "`aux` has the name `aux`, which Windows reserves"},
+	{"con.lua", "tables/Con.lua", "`tables/Con.lua` has the name `con`, which Windows reserves"},
+	{"com1", "com1.tar.lua", "`com1.tar.lua` has the name `com1`, which Windows reserves"},
+	{"lpt0", "lpt0/x.lua", "`lpt0/x.lua` has the name `lpt0`, which Windows reserves"},
+	{"nul and blank", "nul .lua", "`nul .lua` has the name `nul`, which Windows reserves"},
+	{"conin$", "conin$", "`conin$` has the name `conin$`, which Windows reserves"},
+	{"short name", "progra~1", "`progra~1` looks like a short name of Windows, which may mean another file"},
+	{"last dot", "init.lua.", "`init.lua.` has a folder or file whose name begins with a space, or ends with a space or a dot, which Windows removes"},
+	{"last blank", "init.lua ", "`init.lua ` has a folder or file whose name begins with a space, or ends with a space or a dot, which Windows removes"},
+	{"first blank", " init.lua", "` init.lua` has a folder or file whose name begins with a space, or ends with a space or a dot, which Windows removes"},
+	{"dots", "a/.../b.lua", "`a/.../b.lua` has a folder or file whose name begins with a space, or ends with a space or a dot, which Windows removes"},
+	{"capital letters", "INIT.lua", "`INIT.lua` and `init.lua` are the same name on systems that ignore case or Unicode forms"},
+	{"long s", "module.jſon", "`module.jſon` and `module.json` are the same name on systems that ignore case or Unicode forms"},
+	{"twice", "init.lua", "`init.lua` occurs twice"},
+	{"file and folder", "init.lua/x.lua", "`init.lua` is both a file and a folder"},
+	{"deep", "a/b/c/d/e/f/g/h/i.lua", "`a/b/c/d/e/f/g/h/i.lua` is nested more than 8 folders deep"},
+	{"very deep", strings.Repeat("a/", 150) + "i.lua", "`" + strings.Repeat("a/", 40) + "…` is nested more than 8 folders deep"},
 	{"long name", strings.Repeat("n", 201), "`" + strings.Repeat("n", 80) + "…` is a name of more than 200 bytes"},
 	{"very long name", strings.Repeat("n", 5000), "`" + strings.Repeat("n", 80) + "…` is a name of more than 200 bytes"},
-	{"hidden and out", ".git/../../x", "`.git/../../x` leads out of the module's folder"},
+	{"hidden and out", ".git/../../x", "`.git/../../x` leads outside the folder of the module"},
 }
 
 type hostile struct {
@@ -132,75 +132,75 @@ func cases() []hostile {
 			hostile{"tar.gz " + bad.what, func() []byte { return tgz(good, rules, file{name: bad.name, text: "x"}) }, bad.want})
 	}
 	return append(all, []hostile{
-		{"empty", func() []byte { return nil }, "is no archive: it has fewer than 4 bytes"},
-		{"text", func() []byte { return []byte("a plain text") }, "is no zip and no tar.gz, by its first bytes"},
-		{"tar alone", func() []byte { return tarred(good) }, "is no zip and no tar.gz, by its first bytes"},
-		{"rar", func() []byte { return []byte("Rar!\x1a\x07\x01\x00") }, "is no zip and no tar.gz, by its first bytes"},
+		{"empty", func() []byte { return nil }, "is not an archive: it has fewer than 4 bytes"},
+		{"text", func() []byte { return []byte("a plain text") }, "is neither a zip nor a tar.gz file, by its first bytes"},
+		{"tar alone", func() []byte { return tarred(good) }, "is neither a zip nor a tar.gz file, by its first bytes"},
+		{"rar", func() []byte { return []byte("Rar!\x1a\x07\x01\x00") }, "is neither a zip nor a tar.gz file, by its first bytes"},
 		{"large", func() []byte { return make([]byte, 1<<20) }, "has more than 1000000 bytes"},
 
-		{"zip without files", func() []byte { return zipped() }, "holds no files"},
-		{"zip of folders", func() []byte { return zipped(file{name: "a/"}, file{name: "a/b/"}) }, "holds no files"},
-		{"zip link", modeOf(fs.ModeSymlink | 0o777), "`x` is a link; a module holds its files itself"},
-		{"zip device", modeOf(fs.ModeDevice | 0o644), "`x` is a device; a module holds plain files only"},
-		{"zip terminal", modeOf(fs.ModeDevice | fs.ModeCharDevice | 0o644), "`x` is a device; a module holds plain files only"},
-		{"zip pipe", modeOf(fs.ModeNamedPipe | 0o644), "`x` is a pipe; a module holds plain files only"},
-		{"zip socket", modeOf(fs.ModeSocket | 0o644), "`x` is a socket; a module holds plain files only"},
-		{"zip folder by its mode", modeOf(fs.ModeDir | 0o755), "`x` is a file and a folder at once"},
-		{"zip program", modeOf(0o755), "`x` is marked as a program; a module holds none: take the mark off (chmod -x)"},
-		{"zip setuid", modeOf(fs.ModeSetuid | 0o644), "`x` asks for the rights of another user; a module holds plain files only"},
-		{"zip setgid", modeOf(fs.ModeSetgid | 0o644), "`x` asks for the rights of another user; a module holds plain files only"},
+		{"zip without files", func() []byte { return zipped() }, "contains no files"},
+		{"zip of folders", func() []byte { return zipped(file{name: "a/"}, file{name: "a/b/"}) }, "contains no files"},
+		{"zip link", modeOf(fs.ModeSymlink | 0o777), "`x` is a link; a module must contain its files"},
+		{"zip device", modeOf(fs.ModeDevice | 0o644), "`x` is a device; a module may contain only regular files"},
+		{"zip terminal", modeOf(fs.ModeDevice | fs.ModeCharDevice | 0o644), "`x` is a device; a module may contain only regular files"},
+		{"zip pipe", modeOf(fs.ModeNamedPipe | 0o644), "`x` is a pipe; a module may contain only regular files"},
+		{"zip socket", modeOf(fs.ModeSocket | 0o644), "`x` is a socket; a module may contain only regular files"},
+		{"zip folder by its mode", modeOf(fs.ModeDir | 0o755), "`x` is both a file and a folder"},
+		{"zip program", modeOf(0o755), "`x` is executable, and a module may not contain programs: remove the permission (chmod -x)"},
+		{"zip setuid", modeOf(fs.ModeSetuid | 0o644), "`x` requests the rights of another user; a module may contain only regular files"},
+		{"zip setgid", modeOf(fs.ModeSetgid | 0o644), "`x` requests the rights of another user; a module may contain only regular files"},
 		{"zip without a name", func() []byte { return zipped(good, file{name: "", text: "x"}) }, "is an entry without a name"},
-		{"zip many", func() []byte { return zipped(many(30)...) }, "holds more than 20 files and folders"},
+		{"zip many", func() []byte { return zipped(many(30)...) }, "contains more than 20 files and folders"},
 		{"zip many folders", func() []byte {
 			var files []file
 			for i := range 30 {
 				files = append(files, file{name: fmt.Sprintf("d%d/", i)})
 			}
 			return zipped(files...)
-		}, "holds more than 20 files and folders"},
+		}, "contains more than 20 files and folders"},
 		{"zip many folders of few files", func() []byte {
 			var files []file
 			for i := range 5 {
 				files = append(files, file{name: fmt.Sprintf("%d/a/b/c/d/e/f.lua", i)})
 			}
 			return zipped(files...)
-		}, "holds more than 20 files and folders"},
-		{"zip bomb", func() []byte { return zipped(good, file{name: "x", text: bomb()}) }, "`x` swells to more than 200 times its compressed size, as bombs do"},
+		}, "contains more than 20 files and folders"},
+		{"zip bomb", func() []byte { return zipped(good, file{name: "x", text: bomb()}) }, "`x` expands to more than 200 times its compressed size, as zip bombs do"},
 		{"zip one large", func() []byte { return zipped(good, file{name: "x", text: bomb() + bomb()}) }, "`x` has more than 4194304 bytes"},
 		{"zip large in all", func() []byte {
 			return zipped(good, file{name: "x", text: lines}, file{name: "y", text: lines}, file{name: "z", text: lines})
-		}, "holds more than 6000 bytes in all"},
-		{"zip longer than it says", func() []byte { return put(zipped(file{name: "module.json", text: lines}), "PK\x01\x02", 24, uint32(3)) }, "`module.json` is broken: it is longer than the archive says"},
+		}, "contains more than 6000 bytes in total"},
+		{"zip longer than it says", func() []byte { return put(zipped(file{name: "module.json", text: lines}), "PK\x01\x02", 24, uint32(3)) }, "`module.json` is damaged: it is longer than the archive says"},
 		{"zip shorter than it says", func() []byte {
 			return put(zipped(file{name: "module.json", text: lines}), "PK\x01\x02", 24, uint32(9000))
-		}, "`module.json` is broken: it is shorter than the archive says"},
-		{"zip other checksum", func() []byte { return put(zipped(good), "PK\x01\x02", 16, uint32(7)) }, "`module.json` is broken: its checksum is another"},
-		{"zip nonsense", headed(zip.FileHeader{Method: zip.Deflate, UncompressedSize64: 99}, "\xff\xff\xff\xff\xff"), "`module.json` is broken: its compressed bytes make no sense"},
-		{"zip encrypted", headed(zip.FileHeader{Flags: 1}, "x"), "`module.json` is encrypted; a module is open to all"},
-		{"zip strongly encrypted", headed(zip.FileHeader{Flags: 1 << 6}, "x"), "`module.json` is encrypted; a module is open to all"},
-		{"zip bzip2", headed(zip.FileHeader{Method: 12}, "x"), "`module.json` is compressed in a way that is not read here (method 12); pack it as a usual zip"},
-		{"zip lzma", headed(zip.FileHeader{Method: 14}, "x"), "`module.json` is compressed in a way that is not read here (method 14); pack it as a usual zip"},
+		}, "`module.json` is damaged: it is shorter than the archive says"},
+		{"zip other checksum", func() []byte { return put(zipped(good), "PK\x01\x02", 16, uint32(7)) }, "`module.json` is damaged: its checksum is wrong"},
+		{"zip nonsense", headed(zip.FileHeader{Method: zip.Deflate, UncompressedSize64: 99}, "\xff\xff\xff\xff\xff"), "`module.json` is damaged: its compressed bytes are invalid"},
+		{"zip encrypted", headed(zip.FileHeader{Flags: 1}, "x"), "`module.json` is encrypted; a module must not be encrypted"},
+		{"zip strongly encrypted", headed(zip.FileHeader{Flags: 1 << 6}, "x"), "`module.json` is encrypted; a module must not be encrypted"},
+		{"zip bzip2", headed(zip.FileHeader{Method: 12}, "x"), "`module.json` is compressed with an unsupported method (12); pack it as an ordinary zip file"},
+		{"zip lzma", headed(zip.FileHeader{Method: 14}, "x"), "`module.json` is compressed with an unsupported method (14); pack it as an ordinary zip file"},
 		{"zip folder with bytes", func() []byte {
 			return bytes.ReplaceAll(zipped(file{name: "ab", text: "x"}), []byte("ab"), []byte("a/"))
-		}, "`a/` is a folder with bytes of its own"},
-		{"zip bytes behind", func() []byte { return append(bytes.Clone(usual), "more"...) }, "has bytes behind its end"},
+		}, "`a/` is a folder with content"},
+		{"zip bytes behind", func() []byte { return append(bytes.Clone(usual), "more"...) }, "has bytes after its end"},
 		{"zip another behind", func() []byte { return append(bytes.Clone(usual), usual...) }, "has a directory that is not where its end says, or bytes before its start"},
 		{"zip bytes before", func() []byte { return append([]byte("PK\x03\x04 program"), usual...) }, "has a directory that is not where its end says, or bytes before its start"},
 		{"zip bytes between", func() []byte { return between(usual, strings.Repeat("hidden", 9)) }, "has bytes before its directory that belong to no file"},
-		{"zip cut off", func() []byte { return usual[:len(usual)/2] }, "is a zip without its end: it was cut off, or bytes were added behind it"},
-		{"zip end cut off", func() []byte { return usual[:len(usual)-1] }, "is a zip without its end: it was cut off, or bytes were added behind it"},
-		{"zip comment cut off", func() []byte { return put(usual, "PK\x05\x06", 20, uint16(9)) }, "is a zip without its end: it was cut off"},
+		{"zip cut off", func() []byte { return usual[:len(usual)/2] }, "is a zip file without its end: it was truncated, or bytes were added after it"},
+		{"zip end cut off", func() []byte { return usual[:len(usual)-1] }, "is a zip file without its end: it was truncated, or bytes were added after it"},
+		{"zip comment cut off", func() []byte { return put(usual, "PK\x05\x06", 20, uint16(9)) }, "is a zip file without its end: it was truncated"},
 		{"zip end in its comment", func() []byte {
 			second := usual[bytes.LastIndex(usual, []byte("PK\x05\x06")):]
 			return append(put(usual, "PK\x05\x06", 20, uint16(len(second))), second...)
-		}, "has two ends, and so may be read as two"},
-		{"zip64 end", func() []byte { return put(usual, "PK\x05\x06", 8, uint16(0xffff), uint16(0xffff)) }, "is a zip for more than 4 GB or 65535 files (zip64), which no module needs"},
-		{"zip64 directory", func() []byte { return put(usual, "PK\x05\x06", 16, uint32(0xffffffff)) }, "is a zip for more than 4 GB or 65535 files (zip64), which no module needs"},
-		{"zip64 size", func() []byte { return put(usual, "PK\x01\x02", 24, uint32(0xffffffff)) }, "`init.lua` gives its size as for more than 4 GB (zip64), which no module needs"},
-		{"zip in parts", func() []byte { return put(usual, "PK\x05\x06", 4, uint16(1)) }, "is one part of a zip in several"},
-		{"zip counts too few", func() []byte { return put(usual, "PK\x05\x06", 8, uint16(1), uint16(1)) }, "counts its own files wrongly"},
-		{"zip counts too many", func() []byte { return put(usual, "PK\x05\x06", 8, uint16(3), uint16(3)) }, "counts its own files wrongly"},
-		{"zip shared bytes", overlapping, "`aaaa.lub` has another name beside its bytes than in the directory"},
+		}, "has two end records, so it can be read in two ways"},
+		{"zip64 end", func() []byte { return put(usual, "PK\x05\x06", 8, uint16(0xffff), uint16(0xffff)) }, "is a zip64 file, for more than 4 GB or 65535 files, which no module needs"},
+		{"zip64 directory", func() []byte { return put(usual, "PK\x05\x06", 16, uint32(0xffffffff)) }, "is a zip64 file, for more than 4 GB or 65535 files, which no module needs"},
+		{"zip64 size", func() []byte { return put(usual, "PK\x01\x02", 24, uint32(0xffffffff)) }, "`init.lua` has a size for more than 4 GB (zip64), which no module needs"},
+		{"zip in parts", func() []byte { return put(usual, "PK\x05\x06", 4, uint16(1)) }, "is one part of a split zip file"},
+		{"zip counts too few", func() []byte { return put(usual, "PK\x05\x06", 8, uint16(1), uint16(1)) }, "records a wrong number of files"},
+		{"zip counts too many", func() []byte { return put(usual, "PK\x05\x06", 8, uint16(3), uint16(3)) }, "records a wrong number of files"},
+		{"zip shared bytes", overlapping, "`aaaa.lub` has a different name in its header than in the directory"},
 		{"zip two for one", func() []byte {
 			text := zipped(file{name: "aaaa.lua", text: "one"}, file{name: "bbbb.lua", text: "two"})
 			return put(text, "PK\x01\x02", 20, uint32(3000))
@@ -210,61 +210,61 @@ func cases() []hostile {
 			at := bytes.Index(text, []byte("PK\x01\x02"))
 			text[at+20] += 40
 			return text
-		}, "`bbbb.lua` shares its bytes with another entry, as bombs do"},
-		{"zip other name inside", func() []byte { return bytes.Replace(usual, []byte("init.lua"), []byte("evil.lua"), 1) }, "`init.lua` has another name beside its bytes than in the directory"},
-		{"zip place beyond", func() []byte { return put(usual, "PK\x01\x02", 42, uint32(1<<30)) }, "`init.lua` does not stand where the directory says"},
+		}, "`bbbb.lua` shares its bytes with another entry, as zip bombs do"},
+		{"zip other name inside", func() []byte { return bytes.Replace(usual, []byte("init.lua"), []byte("evil.lua"), 1) }, "`init.lua` has a different name in its header than in the directory"},
+		{"zip place beyond", func() []byte { return put(usual, "PK\x01\x02", 42, uint32(1<<30)) }, "`init.lua` is not where the directory says"},
 		{"zip other way inside", func() []byte {
 			text := bytes.Clone(usual)
 			text[8] = 0
 			return text
-		}, "`module.json` is compressed in another way than the directory says"},
+		}, "`module.json` is compressed with a different method than the directory says"},
 
-		{"tar.gz without files", func() []byte { return tgz() }, "holds no files"},
-		{"tar.gz of folders", func() []byte { return tgz(file{name: "a/", kind: tar.TypeDir, mode: 0o755}) }, "holds no files"},
-		{"tar.gz link", kindOf(file{kind: tar.TypeSymlink, link: "../secret"}), "`x` is a link; a module holds its files itself"},
-		{"tar.gz hard link", kindOf(file{kind: tar.TypeLink, link: "../secret"}), "`x` is a second name of another file (hard link); a module holds its files itself"},
-		{"tar.gz device", kindOf(file{kind: tar.TypeBlock}), "`x` is a device; a module holds plain files only"},
-		{"tar.gz terminal", kindOf(file{kind: tar.TypeChar}), "`x` is a device; a module holds plain files only"},
-		{"tar.gz pipe", kindOf(file{kind: tar.TypeFifo}), "`x` is a pipe; a module holds plain files only"},
-		{"tar.gz contiguous", kindOf(file{kind: tar.TypeCont}), "`x` is of a kind that is not known here ('7')"},
-		{"tar.gz unknown kind", kindOf(file{kind: 'Z'}), "`x` is of a kind that is not known here ('Z')"},
+		{"tar.gz without files", func() []byte { return tgz() }, "contains no files"},
+		{"tar.gz of folders", func() []byte { return tgz(file{name: "a/", kind: tar.TypeDir, mode: 0o755}) }, "contains no files"},
+		{"tar.gz link", kindOf(file{kind: tar.TypeSymlink, link: "../secret"}), "`x` is a link; a module must contain its files"},
+		{"tar.gz hard link", kindOf(file{kind: tar.TypeLink, link: "../secret"}), "`x` is a hard link to another file; a module must contain its files"},
+		{"tar.gz device", kindOf(file{kind: tar.TypeBlock}), "`x` is a device; a module may contain only regular files"},
+		{"tar.gz terminal", kindOf(file{kind: tar.TypeChar}), "`x` is a device; a module may contain only regular files"},
+		{"tar.gz pipe", kindOf(file{kind: tar.TypeFifo}), "`x` is a pipe; a module may contain only regular files"},
+		{"tar.gz contiguous", kindOf(file{kind: tar.TypeCont}), "`x` has an unknown type ('7')"},
+		{"tar.gz unknown kind", kindOf(file{kind: 'Z'}), "`x` has an unknown type ('Z')"},
 		{"tar.gz sparse", func() []byte {
 			// archive/tar writes no sparse files: the kind is changed in the block.
 			return gzipped(rekind(tarred(file{name: "module.json", format: tar.FormatGNU}), tar.TypeGNUSparse))
-		}, "`module.json` is a file with holes (sparse), which no module needs"},
+		}, "`module.json` is a sparse file, which no module needs"},
 		{"tar.gz sparse by another form", func() []byte {
 			return gzipped(rekind(tarred(good), tar.TypeGNUSparse))
-		}, "is a broken tar"},
-		{"tar.gz program", kindOf(file{mode: 0o755, text: "x"}), "`x` is marked as a program; a module holds none: take the mark off (chmod -x)"},
-		{"tar.gz setuid", kindOf(file{mode: 0o4644, text: "x"}), "`x` asks for the rights of another user; a module holds plain files only"},
-		{"tar.gz setgid", kindOf(file{mode: 0o2644, text: "x"}), "`x` asks for the rights of another user; a module holds plain files only"},
+		}, "is a damaged tar file"},
+		{"tar.gz program", kindOf(file{mode: 0o755, text: "x"}), "`x` is executable, and a module may not contain programs: remove the permission (chmod -x)"},
+		{"tar.gz setuid", kindOf(file{mode: 0o4644, text: "x"}), "`x` requests the rights of another user; a module may contain only regular files"},
+		{"tar.gz setgid", kindOf(file{mode: 0o2644, text: "x"}), "`x` requests the rights of another user; a module may contain only regular files"},
 		{"tar.gz long name of GNU", kindOfNamed(strings.Repeat("n", 300), tar.FormatGNU), "`" + strings.Repeat("n", 80) + "…` is a name of more than 200 bytes"},
 		{"tar.gz long name of pax", kindOfNamed(strings.Repeat("n", 300), tar.FormatPAX), "`" + strings.Repeat("n", 80) + "…` is a name of more than 200 bytes"},
-		{"tar.gz up by pax", kindOfNamed("../"+strings.Repeat("ü", 40), tar.FormatPAX), "`../" + strings.Repeat("ü", 40) + "` leads out of the module's folder"},
+		{"tar.gz up by pax", kindOfNamed("../"+strings.Repeat("ü", 40), tar.FormatPAX), "`../" + strings.Repeat("ü", 40) + "` leads outside the folder of the module"},
 		{"tar.gz through a link", func() []byte {
 			return tgz(file{name: "a", kind: tar.TypeSymlink, link: ".."}, file{name: "a/secret", text: "x"})
-		}, "`a` is a link; a module holds its files itself"},
-		{"tar.gz through a file", func() []byte { return tgz(good, file{name: "a", text: "x"}, file{name: "a/b", text: "x"}) }, "`a` is a file and a folder at once"},
+		}, "`a` is a link; a module must contain its files"},
+		{"tar.gz through a file", func() []byte { return tgz(good, file{name: "a", text: "x"}, file{name: "a/b", text: "x"}) }, "`a` is both a file and a folder"},
 		{"tar.gz folder over a file", func() []byte {
 			return tgz(good, file{name: "init.lua", text: "x"}, file{name: "init.lua/", kind: tar.TypeDir})
-		}, "`init.lua` is a file and a folder at once"},
-		{"tar.gz many", func() []byte { return tgz(many(30)...) }, "holds more than 20 files and folders"},
-		{"tar.gz bomb", func() []byte { return tgz(good, file{name: "x", text: bomb()}) }, "swells to more than 200 times its compressed size, as bombs do"},
+		}, "`init.lua` is both a file and a folder"},
+		{"tar.gz many", func() []byte { return tgz(many(30)...) }, "contains more than 20 files and folders"},
+		{"tar.gz bomb", func() []byte { return tgz(good, file{name: "x", text: bomb()}) }, "expands to more than 200 times its compressed size, as zip bombs do"},
 		{"tar.gz one large", func() []byte { return tgz(good, file{name: "x", text: bomb() + bomb()}) }, "`x` has more than 4194304 bytes"},
 		{"tar.gz large in all", func() []byte {
 			return tgz(good, file{name: "x", text: lines}, file{name: "y", text: lines}, file{name: "z", text: lines})
-		}, "holds more than 6000 bytes in all"},
-		{"tar.gz bytes behind the tar", func() []byte { return gzipped(append(tarred(good), strings.Repeat("more", 200)...)) }, "has bytes behind its end"},
-		{"tar.gz another tar behind", func() []byte { return gzipped(append(tarred(good), tarred(rules)...)) }, "has bytes behind its end"},
-		{"tar.gz bytes behind the gzip", func() []byte { return append(tgz(good), "more"...) }, "has bytes behind its end"},
-		{"tar.gz another gzip behind", func() []byte { return append(tgz(good), tgz(rules)...) }, "has bytes behind its end"},
-		{"tar.gz cut off", func() []byte { return usualGz[:len(usualGz)/2] }, "is cut off"},
-		{"tar.gz checksum cut off", func() []byte { return usualGz[:len(usualGz)-3] }, "is cut off"},
-		{"tar.gz tar cut off", func() []byte { return gzipped(tarred(good)[:550]) }, "is cut off"},
-		{"tar.gz other checksum", func() []byte { return append(bytes.Clone(usualGz[:len(usualGz)-8]), make([]byte, 8)...) }, "is broken: its checksum is another"},
-		{"tar.gz no tar", func() []byte { return gzipped([]byte(strings.Repeat("a text, and no tar\n", 90))) }, "is a broken tar"},
-		{"tar.gz no gzip", func() []byte { return []byte("\x1f\x8b\x09nothing more of it") }, "is a broken gzip"},
-		{"tar.gz nonsense", func() []byte { return append(bytes.Clone(usualGz[:10]), 0xff, 0xff, 0xff, 0xff) }, "is broken: its compressed bytes make no sense"},
+		}, "contains more than 6000 bytes in total"},
+		{"tar.gz bytes behind the tar", func() []byte { return gzipped(append(tarred(good), strings.Repeat("more", 200)...)) }, "has bytes after its end"},
+		{"tar.gz another tar behind", func() []byte { return gzipped(append(tarred(good), tarred(rules)...)) }, "has bytes after its end"},
+		{"tar.gz bytes behind the gzip", func() []byte { return append(tgz(good), "more"...) }, "has bytes after its end"},
+		{"tar.gz another gzip behind", func() []byte { return append(tgz(good), tgz(rules)...) }, "has bytes after its end"},
+		{"tar.gz cut off", func() []byte { return usualGz[:len(usualGz)/2] }, "is truncated"},
+		{"tar.gz checksum cut off", func() []byte { return usualGz[:len(usualGz)-3] }, "is truncated"},
+		{"tar.gz tar cut off", func() []byte { return gzipped(tarred(good)[:550]) }, "is truncated"},
+		{"tar.gz other checksum", func() []byte { return append(bytes.Clone(usualGz[:len(usualGz)-8]), make([]byte, 8)...) }, "is damaged: its checksum is wrong"},
+		{"tar.gz no tar", func() []byte { return gzipped([]byte(strings.Repeat("a text, and no tar\n", 90))) }, "is a damaged tar file"},
+		{"tar.gz no gzip", func() []byte { return []byte("\x1f\x8b\x09nothing more of it") }, "is a damaged gzip file"},
+		{"tar.gz nonsense", func() []byte { return append(bytes.Clone(usualGz[:10]), 0xff, 0xff, 0xff, 0xff) }, "is damaged: its compressed bytes are invalid"},
 	}...)
 }
 
@@ -302,9 +302,9 @@ func TestHostileArchives(t *testing.T) {
 			before := tree(t, parent)
 			limits := install.Limits{Archive: 1e6}
 			switch c.want {
-			case "holds more than 20 files and folders":
+			case "contains more than 20 files and folders":
 				limits.Files = 20
-			case "holds more than 6000 bytes in all":
+			case "contains more than 6000 bytes in total":
 				limits.Bytes = 6000
 			}
 			in, err := unpack(c.build(), "steps", modules, limits)

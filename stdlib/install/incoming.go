@@ -63,7 +63,7 @@ func receive(beside string, limits Limits) (*Incoming, error) {
 // finish ends the receiving of a module: err is its result. On an error the folder is removed.
 func (i *Incoming) finish(source string, err error) (*Incoming, error) {
 	if err == nil && len(i.gate.files) == 0 {
-		err = refuse("", "holds no files")
+		err = refuse("", "contains no files")
 	}
 	if err == nil {
 		i.top, err = i.gate.finish(module.ManifestName)
@@ -106,7 +106,7 @@ func (g *gate) copy(to io.Writer, name string, from io.Reader, compressed int64)
 		case n > g.limits.Each:
 			return refuse(name, fmt.Sprintf("has more than %d bytes", g.limits.Each))
 		case g.bytes > g.limits.Bytes:
-			return refuse("", fmt.Sprintf("holds more than %d bytes in all", g.limits.Bytes))
+			return refuse("", fmt.Sprintf("contains more than %d bytes in total", g.limits.Bytes))
 		}
 		if compressed > 0 {
 			if reason := g.limits.overRatio(compressed, n); reason != "" {
@@ -147,7 +147,7 @@ func (i *Incoming) Place(name string) error {
 		return err
 	}
 	if _, err := i.modules.Lstat(name); err == nil {
-		return fmt.Errorf("`%s` is there already", name)
+		return fmt.Errorf("`%s` already exists", name)
 	} else if !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
@@ -184,10 +184,10 @@ func (i *Incoming) placed(err error) error {
 // placeable returns an error if the module was placed already or name is no valid folder name.
 func (i *Incoming) placeable(name string) error {
 	if i.done {
-		return errors.New("the module was placed or thrown away already")
+		return errors.New("the module was already installed or discarded")
 	}
 	if paths.CheckFilePath(name) != nil || name[0] == '.' || strings.Contains(name, "/") || wrongPart(name) != "" {
-		return fmt.Errorf("`%s` is no name for a module's folder", name)
+		return fmt.Errorf("`%s` is not a valid name for the folder of a module", name)
 	}
 	return nil
 }

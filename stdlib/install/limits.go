@@ -55,7 +55,7 @@ const ratioExempt = 1 << 20
 // overRatio returns the reason for refusing a file that exceeds the compression ratio, or "".
 func (l Limits) overRatio(compressed, bytes int64) string {
 	if bytes > ratioExempt && bytes/l.Ratio > compressed {
-		return fmt.Sprintf("swells to more than %d times its compressed size, as bombs do", l.Ratio)
+		return fmt.Sprintf("expands to more than %d times its compressed size, as zip bombs do", l.Ratio)
 	}
 	return ""
 }

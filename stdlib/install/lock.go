@@ -71,7 +71,7 @@ type AnotherHash struct{ ID, Version, Was, Is string }
 
 // Error names both hashes.
 func (e *AnotherHash) Error() string {
-	return fmt.Sprintf("%s %s is not what it was: its files came to %s, and now to %s; an author who changes a module gives it a new version", e.ID, e.Version, e.Was, e.Is)
+	return fmt.Sprintf("%s %s has changed: the hash of its files was %s and is now %s; a changed module should have a new version", e.ID, e.Version, e.Was, e.Is)
 }
 
 // Put adds a module or replaces its entry. If the version was installed before with another hash,
@@ -195,7 +195,7 @@ func (e *KeyChanged) Error() string {
 	if err1 != nil || err2 != nil || was == is {
 		was, is = e.Was, e.Is
 	}
-	return fmt.Sprintf("%s was signed with the key %s, and now with %s: ask its author whether that is meant before you trust it", e.ID, was, is)
+	return fmt.Sprintf("%s was signed with the key %s, and is now signed with %s: ask its author whether that is intended before you trust it", e.ID, was, is)
 }
 
 // Pin sets the public key of a module if none is pinned. If another is pinned, the error is a
@@ -207,7 +207,7 @@ func (l *Lock) Pin(id, public string) error {
 	}
 	public = keyText(key)
 	if !validID(id) {
-		return fmt.Errorf("`%s` is no module's id", id)
+		return fmt.Errorf("`%s` is not the id of a module", id)
 	}
 	at, found := l.keyAt(id)
 	if found && l.Keys[at].Key != public {
@@ -249,7 +249,7 @@ func (e *Changed) Error() string {
 	add("changed:", e.Changed)
 	add("added:", e.Added)
 	add("missing:", e.Missing)
-	return fmt.Sprintf("%s %s is not as it was installed; %s", e.ID, e.Version, strings.Join(parts, "; "))
+	return fmt.Sprintf("%s %s has changed since it was installed; %s", e.ID, e.Version, strings.Join(parts, "; "))
 }
 
 func shownFiles(files []string) string {

@@ -112,7 +112,7 @@ func TestLockRefuses(t *testing.T) {
 	cases := []struct{ name, from, to, want string }{
 		{"unknown field", `"houserule_lock": 1,`, `"houserule_lock": 1, "trusted": true,`, "houserule.lock:2:24: expected \"modules\", found \"trusted\""},
 		{"unknown field of a module", `"granted": []`, `"trusted": true, "granted": []`, "houserule.lock:9:7: expected \"granted\", found \"trusted\""},
-		{"another form", `"houserule_lock": 1`, `"houserule_lock": 2`, "houserule.lock:2:21: this lock was written by another version of houserule (form 2, known is 1)"},
+		{"another form", `"houserule_lock": 1`, `"houserule_lock": 2`, "houserule.lock:2:21: this lock was written by another version of houserule (format 2; this one reads 1)"},
 		{"another hash", first, first[:len(first)-3] + "AA=", ""},
 		{"out", `"module.json"`, `"../module.json"`, ""},
 		{"permission", `"large-budget"`, `"largest-budget"`, ""},
@@ -144,7 +144,7 @@ func TestPutRefusesAnotherHash(t *testing.T) {
 	was, _ := l.Find("steps")
 	before := l.Text()
 	other := locked("steps", "1.2.0", filesOf("init.lua", "other"))
-	want := "steps 1.2.0 is not what it was: its files came to " + was.Hash + ", and now to " + other.Hash + "; an author who changes a module gives it a new version"
+	want := "steps 1.2.0 has changed: the hash of its files was " + was.Hash + " and is now " + other.Hash + "; a changed module should have a new version"
 	err := l.Put(other)
 	var another *install.AnotherHash
 	if !errors.As(err, &another) || err.Error() != want {
@@ -170,7 +170,7 @@ func TestPutRefusesAnotherHash(t *testing.T) {
 	check(l.Put(other))
 	secret := locked("steps", "2.0.0", filesOf("init.lua", "x"))
 	secret.Source = "https://token@example.org/steps"
-	if err := l.Put(secret); err == nil || err.Error() != "the source of steps holds a password, and the lock is no place for it" {
+	if err := l.Put(secret); err == nil || err.Error() != "the source of steps contains a password, which does not belong in the lock file" {
 		t.Errorf("got %v", err)
 	}
 }
@@ -179,7 +179,7 @@ func TestVerifyNamesTheFiles(t *testing.T) {
 	l := wholeLock()
 	check(l.Verify("steps", filesOf("module.json", manifest, "init.lua", "1", ".hidden", "x")))
 	err := l.Verify("steps", filesOf("module.json", manifest+" ", "new.lua", "1"))
-	want := "steps 1.2.0 is not as it was installed; changed: `module.json`; added: `new.lua`; missing: `init.lua`"
+	want := "steps 1.2.0 has changed since it was installed; changed: `module.json`; added: `new.lua`; missing: `init.lua`"
 	var changed *install.Changed
 	if !errors.As(err, &changed) || err.Error() != want || !slices.Equal(changed.Missing, []string{"init.lua"}) {
 		t.Errorf("got  %v\nwant %s", err, want)
@@ -187,7 +187,7 @@ func TestVerifyNamesTheFiles(t *testing.T) {
 	if err := l.Verify("stairs", filesOf()); err == nil || err.Error() != "stairs is not in the lock" {
 		t.Errorf("got %v", err)
 	}
-	if err := l.Verify("steps", filesOf("aux.lua", "1")); err == nil || err.Error() != "steps: `aux.lua` has the name `aux`, which Windows keeps for itself" {
+	if err := l.Verify("steps", filesOf("aux.lua", "1")); err == nil || err.Error() != "steps: `aux.lua` has the name `aux`, which Windows reserves" {
 		t.Errorf("got %v", err)
 	}
 }
@@ -210,19 +210,19 @@ func TestPinAndSignatures(t *testing.T) {
 			t.Errorf("got  %v\nwant %s", err, want)
 		}
 	}
-	said(install.Verify(archive, signature, other), "it is signed with the key "+id+", and not with "+otherID)
-	said(install.Verify(append(archive, 0), signature, public), "the signature of the key "+id+" is not for this archive: one of them was changed")
-	said(install.Verify(archive, bytes.Replace(signature, []byte("steps.zip"), []byte("other.zip"), 1), public), "the signature of the key "+id+" is not for this archive: one of them was changed")
-	said(install.Verify(archive, []byte("x"), public), "this is no signature of minisign")
-	said(install.Verify(archive, signature, "x"), "this is no public key of minisign; one begins with RW")
+	said(install.Verify(archive, signature, other), "it is signed with the key "+id+", not with "+otherID)
+	said(install.Verify(append(archive, 0), signature, public), "the signature of the key "+id+" does not match this archive: one of them was changed")
+	said(install.Verify(archive, bytes.Replace(signature, []byte("steps.zip"), []byte("other.zip"), 1), public), "the signature of the key "+id+" does not match this archive: one of them was changed")
+	said(install.Verify(archive, []byte("x"), public), "this is not a minisign signature")
+	said(install.Verify(archive, signature, "x"), "this is not a public key of minisign; one begins with RW")
 	_, err = install.Sign(archive, "x", []byte("x"), "")
-	said(err, "this is no secret key of minisign")
+	said(err, "this is not a minisign secret key")
 
 	l := &install.Lock{}
 	check(l.Pin("steps", public))
 	check(l.Pin("steps", "untrusted comment: a key\n"+public))
 	err = l.Pin("steps", other)
-	said(err, "steps was signed with the key "+id+", and now with "+otherID+": ask its author whether that is meant before you trust it")
+	said(err, "steps was signed with the key "+id+", and is now signed with "+otherID+": ask its author whether that is intended before you trust it")
 	var changed *install.KeyChanged
 	if !errors.As(err, &changed) || l.Key("steps") != public || l.Key("other") != "" {
 		t.Errorf("%v, pinned is %s", err, l.Key("steps"))
@@ -245,7 +245,7 @@ func TestLockedKey(t *testing.T) {
 	}
 	secret, public, err := install.NewKey("open up")
 	check(err)
-	for password, want := range map[string]string{"": "the key is locked: its password is needed", "open": "the password does not open this key"} {
+	for password, want := range map[string]string{"": "the key is locked and needs a password", "open": "the password does not unlock this key"} {
 		if _, err := install.Sign([]byte("x"), "x", secret, password); err == nil || err.Error() != want {
 			t.Errorf("got %v, want %s", err, want)
 		}

@@ -51,7 +51,7 @@ func ReadLock(text []byte, shown string) (*Lock, error) {
 	f.Begin('{')
 	f.Name("houserule_lock")
 	if form := f.Uint(1 << 30); f.Err == nil && form != lockFormat {
-		f.Fail("this lock was written by another version of houserule (form %d, known is %d)", form, lockFormat)
+		f.Fail("this lock was written by another version of houserule (format %d; this one reads %d)", form, lockFormat)
 	}
 	list(f, "modules", func() { l.Modules = append(l.Modules, readLocked(f)) })
 	list(f, "seen", func() { l.Seen = append(l.Seen, readSeen(f)) })
@@ -67,7 +67,7 @@ func ReadLock(text []byte, shown string) (*Lock, error) {
 		return nil, p
 	}
 	if reason := l.inconsistency(); reason != "" {
-		return nil, &diag.Problem{Pos: diag.Pos{File: shown}, Message: reason, Hint: "take the file back from a copy, or remove it and add the modules again"}
+		return nil, &diag.Problem{Pos: diag.Pos{File: shown}, Message: reason, Hint: "restore the file from a copy, or remove it and add the modules again"}
 	}
 	return l, nil
 }
@@ -152,42 +152,42 @@ func readPinned(f *source.Fields) (p Pinned) {
 func (l *Lock) inconsistency() string {
 	for i, m := range l.Modules {
 		if i > 0 && l.Modules[i-1].ID >= m.ID {
-			return "the lock's modules are not in order, or one stands there twice: `" + m.ID + "`"
+			return "the modules of the lock file are not in order, or one occurs twice: `" + m.ID + "`"
 		}
 		at, found := l.seenAt(m.ID, m.Version)
 		if !found || l.Seen[at].Hash != m.Hash {
-			return "the lock contradicts itself about " + m.ID + " " + m.Version
+			return "the lock file contradicts itself about " + m.ID + " " + m.Version
 		}
 		if !slices.Equal(l.Seen[at].Granted, m.Granted) {
-			return "the lock contradicts itself about what was granted to " + m.ID + " " + m.Version
+			return "the lock file contradicts itself about what was granted to " + m.ID + " " + m.Version
 		}
 	}
 	for i, s := range l.Seen {
 		switch {
 		case !validID(s.ID) || !validVersion(s.Version) || !validHash(s.Hash):
-			return "the lock's `seen` holds what is no module's version and hash"
+			return "`seen` in the lock file contains something other than the version and hash of a module"
 		case wrongGranted(s.Granted) != "":
 			return wrongGranted(s.Granted)
 		case i > 0 && (l.Seen[i-1].ID > s.ID || l.Seen[i-1].ID == s.ID && l.Seen[i-1].Version >= s.Version):
-			return "the lock's `seen` is not in order, or one stands there twice: `" + s.ID + "`"
+			return "`seen` in the lock file is not in order, or one occurs twice: `" + s.ID + "`"
 		}
 	}
 	for i, p := range l.Keys {
 		switch key, err := readKey(p.Key); {
 		case !validID(p.ID) || err != nil || keyText(key) != p.Key:
-			return "the lock's `keys` hold what is no module's key"
+			return "`keys` in the lock file contains something other than the key of a module"
 		case i > 0 && l.Keys[i-1].ID >= p.ID:
-			return "the lock's keys are not in order, or one stands there twice: `" + p.ID + "`"
+			return "`keys` in the lock file is not in order, or one occurs twice: `" + p.ID + "`"
 		}
 	}
 	for i, a := range l.Precedence {
 		if !validID(a.Over) || !validID(a.Under) || a.Over == a.Under || slices.Contains(l.Precedence[:i], a) {
-			return "the lock's `above` holds what is no two modules, or stands there twice"
+			return "`above` in the lock file contains something other than two modules, or a pair occurs twice"
 		}
 	}
 	for i, m := range l.Previous {
 		if i > 0 && l.Previous[i-1].ID >= m.ID {
-			return "the lock's `before` is not in order, or one stands there twice: `" + m.ID + "`"
+			return "`before` in the lock file is not in order, or one occurs twice: `" + m.ID + "`"
 		}
 	}
 	return ""
@@ -197,7 +197,7 @@ func (l *Lock) inconsistency() string {
 func wrongGranted(list []module.Permission) string {
 	for i, p := range list {
 		if !slices.Contains(grantable, p) || i > 0 && list[i-1] >= p {
-			return "`" + string(p) + "` is no permission, or stands there twice"
+			return "`" + string(p) + "` is not a permission, or occurs twice"
 		}
 	}
 	return ""
@@ -207,32 +207,32 @@ func wrongGranted(list []module.Permission) string {
 func wrongLocked(m Locked) string {
 	switch {
 	case !validID(m.ID):
-		return "`" + m.ID + "` is no module's id"
+		return "`" + m.ID + "` is not the id of a module"
 	case !validVersion(m.Version):
-		return "`" + m.Version + "` is no version"
+		return "`" + m.Version + "` is not a version"
 	case hasPassword(m.Source):
-		return "the source of " + m.ID + " holds a password, and the lock is no place for it"
+		return "the source of " + m.ID + " contains a password, which does not belong in the lock file"
 	case m.Commit != "" && !commitPattern.MatchString(m.Commit):
-		return "`" + m.Commit + "` is no commit"
+		return "`" + m.Commit + "` is not a commit"
 	case len(m.Files) == 0:
 		return m.ID + " has no files"
 	case m.Hash != hashOf(m.Files):
-		return "the hash of " + m.ID + " is not that of its files"
+		return "the hash of " + m.ID + " does not match its files"
 	}
 	if reason := wrongGranted(m.Granted); reason != "" {
 		return reason
 	}
 	if m.Key != "" {
 		if key, err := readKey(m.Key); err != nil || keyText(key) != m.Key {
-			return "the key of " + m.ID + " is no public key"
+			return "the key of " + m.ID + " is not a public key"
 		}
 	}
 	for i, f := range m.Files {
 		if sum, err := hex.DecodeString(f.SHA256); err != nil || len(sum) != 32 || strings.ToLower(f.SHA256) != f.SHA256 {
-			return "`" + f.SHA256 + "` is no SHA-256"
+			return "`" + f.SHA256 + "` is not a SHA-256"
 		}
 		if paths.CheckFilePath(f.Name) != nil || wrongPart(f.Name) != "" || i > 0 && m.Files[i-1].Name >= f.Name {
-			return "`" + f.Name + "` is no file's name, or stands there twice"
+			return "`" + f.Name + "` is not a file name, or occurs twice"
 		}
 	}
 	return ""

@@ -109,7 +109,7 @@ func filesOf(fsys fs.FS, skip func(name string) bool) (*gate, map[string]*bytes.
 // zipped makes the zip of the files of a gate; texts holds their contents by name.
 func zipped(g *gate, texts map[string]*bytes.Buffer) ([]byte, error) {
 	if len(g.files) == 0 {
-		return nil, refuse("", "holds no files")
+		return nil, refuse("", "contains no files")
 	}
 	if _, err := g.finish(""); err != nil {
 		return nil, err

@@ -13,7 +13,7 @@ type Precedence struct{ Over, Under string }
 // decision about the two. It fails unless both are valid, different ids.
 func (l *Lock) SetPrecedence(over, under string) error {
 	if !validID(over) || !validID(under) || over == under {
-		return errors.New("two modules are needed, of which one stands above the other")
+		return errors.New("two different modules are needed")
 	}
 	l.Precedence = slices.DeleteFunc(l.Precedence, func(a Precedence) bool { return a == Precedence{over, under} || a == Precedence{under, over} })
 	l.Precedence = append(l.Precedence, Precedence{over, under})

@@ -31,7 +31,7 @@ func (r *Refused) Error() string {
 }
 
 // leadsOut is the reason for refusing a path with "..".
-const leadsOut = "leads out of the module's folder"
+const leadsOut = "leads outside the folder of the module"
 
 // oneLine replaces the line breaks and tabs that [diag.Printable] keeps.
 var oneLine = strings.NewReplacer("\n", "␊", "\t", "␉")

@@ -49,16 +49,16 @@ func openKey(secret []byte, password string) (minisign.PrivateKey, error) {
 	locked := minisign.IsEncrypted(secret)
 	switch {
 	case locked && password == "":
-		return private, errors.New("the key is locked: its password is needed")
+		return private, errors.New("the key is locked and needs a password")
 	case !locked:
 		if err := private.UnmarshalText(secret); err != nil {
-			return private, errors.New("this is no secret key of minisign")
+			return private, errors.New("this is not a minisign secret key")
 		}
 		return private, nil
 	}
 	private, err := minisign.DecryptKey(password, secret)
 	if err != nil {
-		return private, errors.New("the password does not open this key")
+		return private, errors.New("the password does not unlock this key")
 	}
 	return private, nil
 }
@@ -83,13 +83,13 @@ func Verify(archive, signature []byte, public string) error {
 	}
 	var s minisign.Signature
 	if len(signature) > maxSignature || s.UnmarshalText(signature) != nil {
-		return errors.New("this is no signature of minisign")
+		return errors.New("this is not a minisign signature")
 	}
 	if s.KeyID != key.ID() {
-		return fmt.Errorf("it is signed with the key %s, and not with %s", keyID(s.KeyID), keyID(key.ID()))
+		return fmt.Errorf("it is signed with the key %s, not with %s", keyID(s.KeyID), keyID(key.ID()))
 	}
 	if !minisign.Verify(key, archive, signature) {
-		return fmt.Errorf("the signature of the key %s is not for this archive: one of them was changed", keyID(key.ID()))
+		return fmt.Errorf("the signature of the key %s does not match this archive: one of them was changed", keyID(key.ID()))
 	}
 	return nil
 }
@@ -107,7 +107,7 @@ func KeyID(public string) (string, error) {
 func readKey(public string) (minisign.PublicKey, error) {
 	var key minisign.PublicKey
 	if err := key.UnmarshalText([]byte(public)); err != nil {
-		return key, errors.New("this is no public key of minisign; one begins with RW")
+		return key, errors.New("this is not a public key of minisign; one begins with RW")
 	}
 	return key, nil
 }

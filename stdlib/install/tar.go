@@ -24,7 +24,7 @@ func (i *Incoming) untarGz(src *io.SectionReader) error {
 		return err
 	}
 	if n, _ := io.ReadFull(from, make([]byte, 1)); n > 0 {
-		return refuse("", "has bytes behind its end")
+		return refuse("", "has bytes after its end")
 	}
 	return nil
 }
@@ -82,7 +82,7 @@ func (u *limitedTar) Read(p []byte) (int, error) {
 	n, err := u.from.Read(p)
 	u.n += int64(n)
 	if most := u.limits.Bytes + int64(u.limits.Files)*2048 + 1<<20; u.n > most {
-		return n, refuse("", fmt.Sprintf("holds more than %d bytes in all", u.limits.Bytes))
+		return n, refuse("", fmt.Sprintf("contains more than %d bytes in total", u.limits.Bytes))
 	}
 	if u.compressed != nil {
 		if reason := u.limits.overRatio(u.compressed.n, u.n); reason != "" {
@@ -132,7 +132,7 @@ func (i *Incoming) tarEntry(head *tar.Header) (string, error) {
 	}
 	switch {
 	case folder && head.Size > 0:
-		return "", refuse(head.Name, "is a folder with bytes of its own")
+		return "", refuse(head.Name, "is a folder with content")
 	case head.Size > i.gate.limits.Each:
 		return "", refuse(head.Name, fmt.Sprintf("has more than %d bytes", i.gate.limits.Each))
 	}
@@ -143,7 +143,7 @@ func (i *Incoming) tarEntry(head *tar.Header) (string, error) {
 func wrongTarKind(head *tar.Header) string {
 	for key := range head.PAXRecords {
 		if strings.HasPrefix(key, "GNU.sparse.") {
-			return "is a file with holes (sparse), which no module needs"
+			return "is a sparse file, which no module needs"
 		}
 	}
 	switch head.Typeflag {
@@ -152,9 +152,9 @@ func wrongTarKind(head *tar.Header) string {
 	case tar.TypeDir:
 		return ""
 	case tar.TypeLink:
-		return "is a second name of another file (hard link); a module holds its files itself"
+		return "is a hard link to another file; a module must contain its files"
 	case tar.TypeGNUSparse:
-		return "is a file with holes (sparse), which no module needs"
+		return "is a sparse file, which no module needs"
 	case tar.TypeSymlink:
 		return wrongKind(fs.ModeSymlink)
 	case tar.TypeChar, tar.TypeBlock:
@@ -162,7 +162,7 @@ func wrongTarKind(head *tar.Header) string {
 	case tar.TypeFifo:
 		return wrongKind(fs.ModeNamedPipe)
 	}
-	return fmt.Sprintf("is of a kind that is not known here (%q)", head.Typeflag)
+	return fmt.Sprintf("has an unknown type (%q)", head.Typeflag)
 }
 
 // onlyZeros reads the padding of the last block, and refuses anything else.
@@ -171,7 +171,7 @@ func onlyZeros(from io.Reader) error {
 	for {
 		n, err := from.Read(buffer)
 		if len(bytes.Trim(buffer[:n], "\x00")) > 0 {
-			return refuse("", "has bytes behind its end")
+			return refuse("", "has bytes after its end")
 		}
 		if err == io.EOF {
 			return nil
@@ -187,15 +187,15 @@ func tarError(err error) error {
 	var corrupt flate.CorruptInputError
 	switch {
 	case errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, io.EOF):
-		return refuse("", "is cut off")
+		return refuse("", "is truncated")
 	case errors.Is(err, gzip.ErrChecksum):
-		return refuse("", "is broken: its checksum is another")
+		return refuse("", "is damaged: its checksum is wrong")
 	case errors.Is(err, gzip.ErrHeader):
-		return refuse("", "is a broken gzip")
+		return refuse("", "is a damaged gzip file")
 	case errors.As(err, &corrupt):
-		return refuse("", "is broken: its compressed bytes make no sense")
+		return refuse("", "is damaged: its compressed bytes are invalid")
 	case errors.Is(err, tar.ErrHeader) || errors.Is(err, tar.ErrFieldTooLong):
-		return refuse("", "is a broken tar")
+		return refuse("", "is a damaged tar file")
 	}
 	return err
 }

@@ -29,7 +29,7 @@ func opener(src *io.SectionReader) (func(*Incoming, *io.SectionReader) error, er
 	var first [4]byte
 	if n, err := src.ReadAt(first[:], 0); n < len(first) {
 		if err == io.EOF {
-			return nil, refuse("", "is no archive: it has fewer than 4 bytes")
+			return nil, refuse("", "is not an archive: it has fewer than 4 bytes")
 		}
 		return nil, err
 	}
@@ -39,5 +39,5 @@ func opener(src *io.SectionReader) (func(*Incoming, *io.SectionReader) error, er
 	case first[0] == 0x1f && first[1] == 0x8b:
 		return (*Incoming).untarGz, nil
 	}
-	return nil, refuse("", "is no zip and no tar.gz, by its first bytes")
+	return nil, refuse("", "is neither a zip nor a tar.gz file, by its first bytes")
 }

@@ -81,7 +81,7 @@ func TestAFolderWithoutAModuleStays(t *testing.T) {
 	in := must(unpack(zipped(file{name: "s/init.lua", text: "x"}), "s.zip", modules, install.Limits{}))
 	defer in.Discard()
 	_, err := module.Open(in.FS(), "s.zip")
-	if want := "s.zip: this folder is no module: it has no module.json"; err == nil || err.Error() != want {
+	if want := "s.zip: this folder is not a module: it has no module.json"; err == nil || err.Error() != want {
 		t.Errorf("got %v, want %s", err, want)
 	}
 }
@@ -103,11 +103,11 @@ func TestPlaceAndReplace(t *testing.T) {
 			t.Errorf("placed as %q", name)
 		}
 	}
-	said(first.Place("../x"), "`../x` is no name for a module's folder")
+	said(first.Place("../x"), "`../x` is not a valid name for the folder of a module")
 	check(first.Place("steps"))
-	said(first.Place("steps"), "the module was placed or thrown away already")
+	said(first.Place("steps"), "the module was already installed or discarded")
 	second := receive("2")
-	said(second.Place("steps"), "`steps` is there already")
+	said(second.Place("steps"), "`steps` already exists")
 	check(second.Replace("steps"))
 	check(second.Discard())
 	check(receive("3").Replace("other"))
@@ -159,12 +159,12 @@ func TestFromFolder(t *testing.T) {
 		}
 	}
 	write := func(path string) { check(os.WriteFile(path, []byte("x"), 0o644)) }
-	refused("out", func(p string) { check(os.Symlink("../secret", p)) }, "mine: `out` is a link; a module holds its files itself")
-	refused("in", func(p string) { check(os.Symlink("init.lua", p)) }, "mine: `in` is a link; a module holds its files itself")
-	refused("setuid", func(p string) { write(p); check(os.Chmod(p, 0o755|fs.ModeSetuid)) }, "mine: `setuid` asks for the rights of another user; a module holds plain files only")
-	refused("aux.lua", write, "mine: `aux.lua` has the name `aux`, which Windows keeps for itself")
-	refused("tables.", write, "mine: `tables.` has a folder or file whose name begins with a blank or ends in a blank or dot; Windows drops those")
-	if _, err := install.FromFolder(dir, "mine", modules, install.Limits{Bytes: 10}); err == nil || err.Error() != "mine: holds more than 10 bytes in all" {
+	refused("out", func(p string) { check(os.Symlink("../secret", p)) }, "mine: `out` is a link; a module must contain its files")
+	refused("in", func(p string) { check(os.Symlink("init.lua", p)) }, "mine: `in` is a link; a module must contain its files")
+	refused("setuid", func(p string) { write(p); check(os.Chmod(p, 0o755|fs.ModeSetuid)) }, "mine: `setuid` requests the rights of another user; a module may contain only regular files")
+	refused("aux.lua", write, "mine: `aux.lua` has the name `aux`, which Windows reserves")
+	refused("tables.", write, "mine: `tables.` has a folder or file whose name begins with a space, or ends with a space or a dot, which Windows removes")
+	if _, err := install.FromFolder(dir, "mine", modules, install.Limits{Bytes: 10}); err == nil || err.Error() != "mine: contains more than 10 bytes in total" {
 		t.Errorf("got %v", err)
 	}
 	if _, err := install.FromFolder(filepath.Join(dir, "nowhere"), "nowhere", modules, install.Limits{}); err == nil {
@@ -181,7 +181,7 @@ func TestHashIsThatOfGo(t *testing.T) {
 		t.Errorf("%s, want %s", got, want)
 	}
 	files["link"] = &fstest.MapFile{Mode: fs.ModeSymlink | 0o777, Data: []byte("a.lua")}
-	if _, err := install.Hash(files); err == nil || err.Error() != "`link` is a link; a module holds its files itself" {
+	if _, err := install.Hash(files); err == nil || err.Error() != "`link` is a link; a module must contain its files" {
 		t.Errorf("got %v", err)
 	}
 }
@@ -200,10 +200,10 @@ func TestPackIsReproducible(t *testing.T) {
 			t.Errorf("%s %s %d %s", f.Name, f.Mode(), f.Method, f.Modified)
 		}
 	}
-	if _, err := install.Pack(fstest.MapFS{"aux": {}}); err == nil || err.Error() != "`aux` has the name `aux`, which Windows keeps for itself" {
+	if _, err := install.Pack(fstest.MapFS{"aux": {}}); err == nil || err.Error() != "`aux` has the name `aux`, which Windows reserves" {
 		t.Errorf("got %v", err)
 	}
-	if _, err := install.Pack(fstest.MapFS{}); err == nil || err.Error() != "holds no files" {
+	if _, err := install.Pack(fstest.MapFS{}); err == nil || err.Error() != "contains no files" {
 		t.Errorf("got %v", err)
 	}
 }

@@ -33,10 +33,10 @@ func (i *Incoming) unzip(src *io.SectionReader) error {
 	}
 	archive, err := zip.NewReader(src, src.Size())
 	if err != nil && !errors.Is(err, zip.ErrInsecurePath) {
-		return refuse("", "is a broken zip")
+		return refuse("", "is a damaged zip file")
 	}
 	if len(archive.File) != len(places) {
-		return refuse("", "counts its own files wrongly")
+		return refuse("", "records a wrong number of files")
 	}
 	// Names and kinds of all files are checked before any is written.
 	names := make([]string, len(places))
@@ -74,17 +74,17 @@ func (i *Incoming) zipEntry(f *zip.File) (string, error) {
 	}
 	switch {
 	case f.Flags&(1|1<<6|1<<13) != 0:
-		return "", refuse(f.Name, "is encrypted; a module is open to all")
+		return "", refuse(f.Name, "is encrypted; a module must not be encrypted")
 	case name == "":
 		return "", nil
 	case folder && f.UncompressedSize64 > 0:
-		return "", refuse(f.Name, "is a folder with bytes of its own")
+		return "", refuse(f.Name, "is a folder with content")
 	case folder:
 		return name, nil
 	case f.Method != zip.Store && f.Method != zip.Deflate:
-		return "", refuse(f.Name, fmt.Sprintf("is compressed in a way that is not read here (method %d); pack it as a usual zip", f.Method))
+		return "", refuse(f.Name, fmt.Sprintf("is compressed with an unsupported method (%d); pack it as an ordinary zip file", f.Method))
 	case f.Mode().IsDir():
-		return "", refuse(f.Name, "is a file and a folder at once")
+		return "", refuse(f.Name, "is both a file and a folder")
 	case f.UncompressedSize64 > uint64(i.gate.limits.Each):
 		return "", refuse(f.Name, fmt.Sprintf("has more than %d bytes", i.gate.limits.Each))
 	}
@@ -103,31 +103,31 @@ func zipDirectory(src *io.SectionReader, most int) (places []zipPlace, start int
 	}
 	at := strings.LastIndex(string(tail), zipEnd)
 	if at < 0 || len(tail)-at < 22 {
-		return nil, 0, refuse("", "is a zip without its end: it was cut off, or bytes were added behind it")
+		return nil, 0, refuse("", "is a zip file without its end: it was truncated, or bytes were added after it")
 	}
 	end := tail[at:]
 	comment := int(binary.LittleEndian.Uint16(end[20:]))
 	switch {
 	case len(end) < 22+comment:
-		return nil, 0, refuse("", "is a zip without its end: it was cut off")
+		return nil, 0, refuse("", "is a zip file without its end: it was truncated")
 	case len(end) > 22+comment:
-		return nil, 0, refuse("", "has bytes behind its end")
+		return nil, 0, refuse("", "has bytes after its end")
 	}
 	// With two end records, programs may read the zip in two ways.
 	if first := strings.Index(string(tail), zipEnd); first != at && int(binary.LittleEndian.Uint16(pad(tail[first:])[20:])) == len(tail)-first-22 {
-		return nil, 0, refuse("", "has two ends, and so may be read as two")
+		return nil, 0, refuse("", "has two end records, so it can be read in two ways")
 	}
 	count, here := int(binary.LittleEndian.Uint16(end[10:])), int(binary.LittleEndian.Uint16(end[8:]))
 	length, start := int64(binary.LittleEndian.Uint32(end[12:])), int64(binary.LittleEndian.Uint32(end[16:]))
 	if count == 1<<16-1 || length == 1<<32-1 || start == 1<<32-1 || at >= 20 && string(tail[at-20:at-16]) == "PK\x06\x07" {
-		return nil, 0, refuse("", "is a zip for more than 4 GB or 65535 files (zip64), which no module needs")
+		return nil, 0, refuse("", "is a zip64 file, for more than 4 GB or 65535 files, which no module needs")
 	}
 	disk := binary.LittleEndian.Uint32(end[4:])
 	switch {
 	case disk != 0 || here != count:
-		return nil, 0, refuse("", "is one part of a zip in several")
+		return nil, 0, refuse("", "is one part of a split zip file")
 	case count > most:
-		return nil, 0, refuse("", fmt.Sprintf("holds more than %d files and folders", most))
+		return nil, 0, refuse("", fmt.Sprintf("contains more than %d files and folders", most))
 	case start+length != src.Size()-int64(len(end)):
 		return nil, 0, refuse("", "has a directory that is not where its end says, or bytes before its start")
 	}
@@ -139,7 +139,7 @@ func pad(b []byte) []byte { return append(slices.Clip(b), make([]byte, 22)...) }
 
 // zipList reads the entries of the central directory, which must be exactly count.
 func zipList(src *io.SectionReader, count int) ([]zipPlace, error) {
-	wrong := refuse("", "counts its own files wrongly")
+	wrong := refuse("", "records a wrong number of files")
 	var places []zipPlace
 	var head [46]byte
 	at := int64(0)
@@ -153,7 +153,7 @@ func zipList(src *io.SectionReader, count int) ([]zipPlace, error) {
 		}
 		places = append(places, zipPlace{string(name), int64(binary.LittleEndian.Uint32(head[42:]))})
 		if binary.LittleEndian.Uint32(head[20:]) == 1<<32-1 || binary.LittleEndian.Uint32(head[24:]) == 1<<32-1 || places[len(places)-1].local == 1<<32-1 {
-			return nil, refuse(string(name), "gives its size as for more than 4 GB (zip64), which no module needs")
+			return nil, refuse(string(name), "has a size for more than 4 GB (zip64), which no module needs")
 		}
 		for _, field := range []int{28, 30, 32} {
 			at += int64(binary.LittleEndian.Uint16(head[field:]))
@@ -182,24 +182,24 @@ func zipExtents(src *io.SectionReader, archive *zip.Reader, places []zipPlace, d
 		place, f := places[at], archive.File[at]
 		head := make([]byte, 30+len(place.name))
 		if _, err := src.ReadAt(head, place.local); err != nil || string(head[:4]) != zipFile {
-			return refuse(place.name, "does not stand where the directory says")
+			return refuse(place.name, "is not where the directory says")
 		}
 		if int(binary.LittleEndian.Uint16(head[26:])) != len(place.name) || string(head[30:]) != place.name {
-			return refuse(place.name, "has another name beside its bytes than in the directory")
+			return refuse(place.name, "has a different name in its header than in the directory")
 		}
 		if flags := binary.LittleEndian.Uint16(head[6:]); flags&1 != 0 {
-			return refuse(place.name, "is encrypted; a module is open to all")
+			return refuse(place.name, "is encrypted; a module must not be encrypted")
 		}
 		if method := binary.LittleEndian.Uint16(head[8:]); method != f.Method {
-			return refuse(place.name, "is compressed in another way than the directory says")
+			return refuse(place.name, "is compressed with a different method than the directory says")
 		}
 		start, err := f.DataOffset()
 		if err != nil {
-			return refuse(place.name, "does not stand where the directory says")
+			return refuse(place.name, "is not where the directory says")
 		}
 		switch {
 		case place.local < end:
-			return refuseHostile(place.name, "shares its bytes with another entry, as bombs do")
+			return refuseHostile(place.name, "shares its bytes with another entry, as zip bombs do")
 		case place.local > end+slack:
 			return refuse(place.name, "has bytes before it that belong to no file")
 		}
@@ -222,13 +222,13 @@ func zipError(name string, err error) error {
 	var corrupt flate.CorruptInputError
 	switch {
 	case errors.Is(err, zip.ErrChecksum):
-		return refuse(name, "is broken: its checksum is another")
+		return refuse(name, "is damaged: its checksum is wrong")
 	case errors.As(err, &corrupt):
-		return refuse(name, "is broken: its compressed bytes make no sense")
+		return refuse(name, "is damaged: its compressed bytes are invalid")
 	case errors.Is(err, io.ErrUnexpectedEOF):
-		return refuse(name, "is broken: it is shorter than the archive says")
+		return refuse(name, "is damaged: it is shorter than the archive says")
 	case errors.Is(err, zip.ErrFormat):
-		return refuse(name, "is broken: it is longer than the archive says")
+		return refuse(name, "is damaged: it is longer than the archive says")
 	}
 	return err
 }

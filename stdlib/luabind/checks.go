@@ -39,7 +39,7 @@ func (cm checkMethods) newMeta() *lua.LTable {
 		f, _ := cm.s.IsCheck(L.Get(1))
 		name, ok := L.Get(2).(lua.LString)
 		if !ok {
-			sandbox.Raisef(L, "the lines of a check have names, not %s", describe(L.Get(2)))
+			sandbox.Raisef(L, "the lines of a check are read by name, not by %s", describe(L.Get(2)))
 		}
 		switch name {
 		case "noun":
@@ -75,7 +75,7 @@ func (cm checkMethods) newMeta() *lua.LTable {
 		return 1
 	}))
 	meta.RawSetString("__newindex", L.NewFunction(func(L *lua.LState) int {
-		sandbox.Raisef(L, "the lines of a check are worked out; an offer changes them with changes = { line = \"formula\" }")
+		sandbox.Raisef(L, "the lines of a check are computed; an offer changes them with changes = { line = \"formula\" }")
 		return 0
 	}))
 	meta.RawSetString("__tostring", cm.s.Word(func(L *lua.LState) int {
@@ -97,7 +97,7 @@ func (cm checkMethods) linesBefore(f *checks.Check) lua.LValue {
 		cm.s.Spend(wordSteps)
 		name, ok := L.Get(2).(lua.LString)
 		if !ok {
-			sandbox.Raisef(L, "the lines of a check have names, not %s", describe(L.Get(2)))
+			sandbox.Raisef(L, "the lines of a check are read by name, not by %s", describe(L.Get(2)))
 		}
 		v, err := f.LookBefore(cm.s.Table.Run(), string(name))
 		raise(L, err)
@@ -105,7 +105,7 @@ func (cm checkMethods) linesBefore(f *checks.Check) lua.LValue {
 		return 1
 	}))
 	meta.RawSetString("__newindex", L.NewFunction(func(L *lua.LState) int {
-		sandbox.Raisef(L, "what a check said before stays as it was")
+		sandbox.Raisef(L, "the earlier lines of a check cannot be changed")
 		return 0
 	}))
 	meta.RawSetString("__metatable", lua.LFalse)

@@ -48,7 +48,7 @@ func (cm checkMethods) symbols(f *checks.Check, label string) lua.LValue {
 		cm.s.Spend(wordSteps)
 		word, ok := L.Get(2).(lua.LString)
 		if !ok {
-			sandbox.Raisef(L, "the words on dice are texts, not %s", describe(L.Get(2)))
+			sandbox.Raisef(L, "the words on dice must be texts, not %s", describe(L.Get(2)))
 		}
 		if label == "" && slices.Contains(f.Plan().DiceWords.Labels, string(word)) {
 			L.Push(cm.symbols(f, string(word)))

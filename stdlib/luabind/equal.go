@@ -30,11 +30,11 @@ func (s *Session) equal(thing *lua.LUserData, text string) (bool, *diag.Problem)
 		if c.IsName(text) {
 			return false, nil
 		}
-		return false, &diag.Problem{Message: fmt.Sprintf("%s is compared with %q, and no entry is called so", s.Table.World().Names.Show(n), text), Hint: c.HintAmong(k, text).Text}
+		return false, &diag.Problem{Message: fmt.Sprintf("%s is compared with %q, but no entry has that name", s.Table.World().Names.Show(n), text), Hint: c.HintAmong(k, text).Text}
 	case k != nil && k.Nature == content.Named:
 		e, err := k.Named(text)
 		if err != nil {
-			return false, &diag.Problem{Message: fmt.Sprintf("%s is compared with %q, which is no %s: %s", s.Table.World().Names.Show(n), text, k.Name, err)}
+			return false, &diag.Problem{Message: fmt.Sprintf("%s is compared with %q, which is not a %s: %s", s.Table.World().Names.Show(n), text, k.Name, err)}
 		}
 		return e.Name == n.Name, nil
 	}

@@ -51,13 +51,13 @@ func TestEntriesCompareWithTexts(t *testing.T) {
 // What can never be equal is an error, at the line where it is compared.
 func TestWhatNeverEqualsAText(t *testing.T) {
 	for _, c := range []struct{ name, ask, want string }{
-		{"a name that none has", `return ann:weapon_is "Speer"`, "climbing/init.lua:15: Ann's Spear is compared with \"Speer\", and no entry is called so\n" +
+		{"a name that none has", `return ann:weapon_is "Speer"`, "climbing/init.lua:15: Ann's Spear is compared with \"Speer\", but no entry has that name\n" +
 			`   15 | rule "entity.weapon_is (called: text)" { function(who, given) return who.wields == given.called end }` + "\n  hint: did you mean `Spear`?"},
 		{"somebody", `return ann:is_called "Ann"`, "climbing/init.lua:16: Ann is compared with a text\n" +
 			`   16 | rule "entity.is_called (called: text)" { function(who, given) return who == given.called end }` + "\n  hint: compare its name: .name == \"Ann\""},
 		{"an event", `return new.attack { with = "Spear" } == "Spear"`, "the attack is compared with a text"},
 		{"the game", `return game == "game"`, "the game is compared with a text"},
-		{"no place", `return ann.place == "here"`, `0,0 is compared with "here", which is no hex: `},
+		{"no place", `return ann.place == "here"`, `0,0 is compared with "here", which is not a hex: `},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			g := gametest.Open(t, armoury)

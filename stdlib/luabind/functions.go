@@ -249,13 +249,13 @@ func (ar argumentReader) givenMeta(f *Function) *lua.LTable {
 		}
 		hint := diag.DidYouMean(name, f.params)
 		if hint == "" {
-			hint = "parameters stand in the heading: \"" + f.name + " (" + name + ")\""
+			hint = "write parameters in the heading: \"" + f.name + " (" + name + ")\""
 		}
 		sandbox.Raise(L, &diag.Problem{Message: f.name + " has no parameter `" + name + "`", Hint: hint})
 		return 0
 	}))
 	meta.RawSetString("__newindex", L.NewFunction(func(L *lua.LState) int {
-		sandbox.Raisef(L, "what was given to %s cannot be changed", f.name)
+		sandbox.Raisef(L, "the arguments of %s cannot be changed", f.name)
 		return 0
 	}))
 	meta.RawSetString("__metatable", lua.LFalse)

@@ -74,7 +74,7 @@ func (s *Session) Play(t *table.Table) {
 func (s *Session) Acting(name string, fn lua.LGFunction) *lua.LFunction {
 	return s.Word(func(L *lua.LState) int {
 		if s.Phase != Playing {
-			sandbox.Raisef(L, "`%s` acts, and at file level a module only declares: use it inside a function of an action, a check or an offer", name)
+			sandbox.Raisef(L, "`%s` acts, but at file level a module only declares: use it inside a function of an action, a check or an offer", name)
 		}
 		s.Spend(wordSteps)
 		return fn(L)
@@ -99,7 +99,7 @@ func (s *Session) Spend(steps int) { _ = s.Host.Spend(int64(steps)) }
 func (s *Session) Declaring(name string, instead func() string, fn lua.LGFunction) *lua.LFunction {
 	return s.Host.L.NewFunction(func(L *lua.LState) int {
 		if s.Phase != Loading {
-			p := &diag.Problem{Message: fmt.Sprintf("`%s` declares, and rules are declared at file level: it cannot be used in play", name)}
+			p := &diag.Problem{Message: fmt.Sprintf("`%s` declares rules, which is only possible at file level, not in play", name)}
 			if instead != nil {
 				p.Hint = instead()
 			}

@@ -182,7 +182,7 @@ func (bm boxMethods) putInto(n types.Ref, box string, value, place lua.LValue) e
 		if isNumber {
 			what = sandbox.FormatNumber(number)
 		}
-		return &diag.Problem{Message: fmt.Sprintf("a place in `%s` of %s is a whole number, not %s", box, bm.s.Table.World().Names.Of(n), what), Hint: "without a place it is put behind the last"}
+		return &diag.Problem{Message: fmt.Sprintf("a position in `%s` of %s must be a whole number, not %s", box, bm.s.Table.World().Names.Of(n), what), Hint: "without a position it is put at the end"}
 	}
 	return bm.transact(n, "puts into "+box, func() error { return bm.s.Table.Actions().PutInto(bm.s.Table.Run(), n, box, v, at) })
 }

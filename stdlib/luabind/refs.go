@@ -68,7 +68,7 @@ func (s *Session) newThingMeta() *lua.LTable {
 		s.Spend(wordSteps)
 		name, ok := L.Get(2).(lua.LString)
 		if !ok {
-			sandbox.Raisef(L, "the boxes of %s have names, not %s", diag.A(n.Kind), describe(L.Get(2)))
+			sandbox.Raisef(L, "the boxes of %s are read by name, not by %s", diag.A(n.Kind), describe(L.Get(2)))
 		}
 		word := string(name)
 		if kind := s.Table.World().Program().Catalogue.Kind(n.Kind); kind != nil {
@@ -110,7 +110,7 @@ func (s *Session) member(L *lua.LState, n types.Ref, key lua.LValue) lua.LValue 
 	}
 	name, ok := key.(lua.LString)
 	if !ok {
-		sandbox.Raisef(L, "the words of %s are names, not %s", diag.A(n.Kind), describe(key))
+		sandbox.Raisef(L, "the members of %s are read by name, not by %s", diag.A(n.Kind), describe(key))
 	}
 	word := string(name)
 	of := s.membersOf(n.Kind)
@@ -237,7 +237,7 @@ func (s *Session) assign(n types.Ref, name string, v lua.LValue) error {
 		if b := s.Table.World().Box(kind, name); b != nil && b.Keeper == "" {
 			t = b.Type
 		} else if e, _ := s.levelByKey("", kind, name); b == nil && e != nil && kind.Is("entity") {
-			return &diag.Problem{Message: fmt.Sprintf("%s has a level in %s, and no box `%s`", diag.A(kind.Name), e.Name, name), Hint: "write " + keyOf(name) + ".level"}
+			return &diag.Problem{Message: fmt.Sprintf("%s has a level in %s, but no box `%s`", diag.A(kind.Name), e.Name, name), Hint: "write " + keyOf(name) + ".level"}
 		}
 	}
 	value, err := s.FromLua(v, t)
@@ -356,7 +356,7 @@ func (ar argumentReader) namedGiven(r *rules.Rule, t *lua.LTable, given rules.Ar
 		return &diag.Problem{Message: fmt.Sprintf("%s is given `%s` twice: first in the table, and by name", r.Name, r.Signature.Params[0].Name), Hint: namesHint(r)}
 	}
 	unnamed := func(v lua.LValue) error {
-		return &diag.Problem{Message: fmt.Sprintf("%s takes named parameters, and here stands %s without a name", r.Name, describe(v)), Hint: unnamedHint(r, t)}
+		return &diag.Problem{Message: fmt.Sprintf("%s takes named parameters, but %s has no name", r.Name, describe(v)), Hint: unnamedHint(r, t)}
 	}
 	for _, f := range begin {
 		if f.other == lua.LNumber(1) {

@@ -59,7 +59,7 @@ func (s *Session) Sheet(k *content.Kind, t *lua.LTable) (*content.Sheet, error) 
 		}
 		name, ok := key.(lua.LString)
 		if !ok {
-			return nil, fmt.Errorf("%s is described by names, not by %s", diag.A(k.Name), describe(key))
+			return nil, fmt.Errorf("%s is described by named fields, not by %s", diag.A(k.Name), describe(key))
 		}
 		if err := s.sheetReader().sheetField(sheet, c, string(name), v); err != nil {
 			return nil, err
@@ -74,7 +74,7 @@ func newSheet(k *content.Kind) *content.Sheet {
 
 // unnamedBox is the error for a value without a name.
 func (sr sheetReader) unnamedBox(k *content.Kind, v lua.LValue) error {
-	p := &diag.Problem{Message: fmt.Sprintf("%s is described by names, and here stands %s without one", diag.A(k.Name), describe(v))}
+	p := &diag.Problem{Message: fmt.Sprintf("%s is described by named fields, but %s has no name", diag.A(k.Name), describe(v))}
 	if words := sr.boxWords(k); k.Nature == content.Event && len(words) > 0 {
 		p.Hint = fmt.Sprintf("write { %s = ... }; it has %s", words[0], strings.Join(words, ", "))
 	}
@@ -158,11 +158,11 @@ func (sr sheetReader) sheetHas(sheet *content.Sheet, v lua.LValue) error {
 		}
 		e := sr.s.Table.World().Entry(n)
 		if e == nil {
-			return fmt.Errorf("has takes a list of entries, and %s is none", sr.s.Table.World().Names.Of(n))
+			return fmt.Errorf("has takes a list of entries, and %s is not one", sr.s.Table.World().Names.Of(n))
 		}
 		if n.IsCopy() {
-			return &diag.Problem{Message: fmt.Sprintf("has names what the book prints, and %s is somebody's already", sr.s.Table.World().Names.Of(n)),
-				Hint: "bring whoever gets it first, and let them gain it"}
+			return &diag.Problem{Message: fmt.Sprintf("has takes printed entries, but %s already has an owner", sr.s.Table.World().Names.Of(n)),
+				Hint: "bring the new owner first, then use gains"}
 		}
 		if p := sheet.GiveEntry(e); p != nil {
 			return p

@@ -75,11 +75,11 @@ func (s *Session) fromLua(v lua.LValue, t types.Type, seen []*lua.LTable) (types
 	case *lua.LTable:
 		for _, above := range seen {
 			if above == v {
-				return nil, fmt.Errorf("a table that holds itself cannot be kept")
+				return nil, fmt.Errorf("a table that contains itself cannot be stored")
 			}
 		}
 		if len(seen) >= types.MaxDepth {
-			return nil, fmt.Errorf("tables more than %d deep cannot be kept", types.MaxDepth)
+			return nil, fmt.Errorf("tables nested more than %d deep cannot be stored", types.MaxDepth)
 		}
 		if view, ok := sandbox.ViewIn(v); ok {
 			if l, ok := view.(*shownList); ok && l.same(t) {
@@ -149,7 +149,7 @@ func (s *Session) fromTable(v *lua.LTable, t types.Type, seen []*lua.LTable) (ty
 	for k, _ := v.Next(lua.LNil); k != lua.LNil; k, _ = v.Next(k) {
 		count++
 		if count > types.MaxElements {
-			return nil, fmt.Errorf("a table with more than %d values cannot be kept", types.MaxElements)
+			return nil, fmt.Errorf("a table with more than %d values cannot be stored", types.MaxElements)
 		}
 		if _, ok := k.(lua.LNumber); !ok {
 			keyed = true
@@ -200,7 +200,7 @@ func checkSequence(t *lua.LTable, n, count int, full bool) error {
 			continue
 		}
 		if holes++; full {
-			return &diag.Problem{Message: fmt.Sprintf("a list has no holes, and nothing stands at %d", i), Hint: "leave what is not there out: table.insert puts a value behind the last"}
+			return &diag.Problem{Message: fmt.Sprintf("a list must have no holes, but there is nothing at %d", i), Hint: "omit missing values: table.insert adds a value at the end"}
 		}
 	}
 	if n-holes == count {
@@ -210,9 +210,9 @@ func checkSequence(t *lua.LTable, n, count int, full bool) error {
 		at, ok := k.(lua.LNumber)
 		if _, inside := sandbox.Int(at, 1, n); ok && !inside {
 			if n == 0 {
-				return &diag.Problem{Message: fmt.Sprintf("a list begins at 1, and here something stands at %s", sandbox.FormatNumber(at)), Hint: "a map says so in its type: map of number to ..."}
+				return &diag.Problem{Message: fmt.Sprintf("a list begins at 1, but there is a value at %s", sandbox.FormatNumber(at)), Hint: "for a map, declare the type: map of number to ..."}
 			}
-			return &diag.Problem{Message: fmt.Sprintf("a list of %d has nothing at %s", n, sandbox.FormatNumber(at)), Hint: "its values stand at 1, 2, 3 ..., without a hole"}
+			return &diag.Problem{Message: fmt.Sprintf("a list of %d has nothing at %s", n, sandbox.FormatNumber(at)), Hint: "its values must be at 1, 2, 3 ..., without a hole"}
 		}
 	}
 	return namedInList(t)
@@ -229,7 +229,7 @@ func namedInList(t *lua.LTable) error {
 	if len(names) == 0 {
 		return fmt.Errorf("a list has no named fields")
 	}
-	return fmt.Errorf("a list has no named fields, and `%s` is one", slices.Min(names))
+	return fmt.Errorf("a list has no named fields, such as `%s`", slices.Min(names))
 }
 
 // listElements returns the elements of a table that must be a list.
@@ -287,4 +287,4 @@ type NoValue struct {
 }
 
 // Error implements error.
-func (e *NoValue) Error() string { return e.Of + " is no value of the game" }
+func (e *NoValue) Error() string { return e.Of + " is not a value of the game" }

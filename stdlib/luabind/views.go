@@ -13,8 +13,8 @@ const maxChargedWhole = 32
 
 // What scripts are told that assign to an element of a list or map of the game.
 const (
-	listName = "a list that stands in the game"
-	mapName  = "a map that stands in the game"
+	listName = "a list of the game"
+	mapName  = "a map of the game"
 )
 
 // shownCost is the cost in steps of reading a value, with nested lists and maps. Their tables are

@@ -93,16 +93,16 @@ func TestListsOfTheGameReadAsTablesDo(t *testing.T) {
 		}
 	}
 	for _, tt := range []struct{ in, want string }{
-		{`(function() ann.scores[1] = 4 end)()`, "a list that stands in the game is read-only"},
-		{`(function() local l = ann.scores for i = 1, 30 do local x = l[1] end l[1] = 4 end)()`, "a list that stands in the game is read-only"},
-		{`(function() ann.scores.x = 4 end)()`, "a list that stands in the game is read-only"},
-		{`rawset(ann.scores, 1, 4)`, "a list that stands in the game is read-only"},
-		{`table.insert(ann.scores, 4)`, "a list that stands in the game is read-only"},
-		{`table.remove(ann.scores)`, "a list that stands in the game is read-only"},
-		{`table.sort(ann.scores)`, "a list that stands in the game is read-only"},
-		{`setmetatable(ann.scores, {})`, "a list that stands in the game is read-only"},
-		{`(function() ann.rows[1][1] = 4 end)()`, "a list that stands in the game is read-only"},
-		{`(function() ann.prices.rope = 4 end)()`, "a map that stands in the game is read-only"},
+		{`(function() ann.scores[1] = 4 end)()`, "a list of the game is read-only"},
+		{`(function() local l = ann.scores for i = 1, 30 do local x = l[1] end l[1] = 4 end)()`, "a list of the game is read-only"},
+		{`(function() ann.scores.x = 4 end)()`, "a list of the game is read-only"},
+		{`rawset(ann.scores, 1, 4)`, "a list of the game is read-only"},
+		{`table.insert(ann.scores, 4)`, "a list of the game is read-only"},
+		{`table.remove(ann.scores)`, "a list of the game is read-only"},
+		{`table.sort(ann.scores)`, "a list of the game is read-only"},
+		{`setmetatable(ann.scores, {})`, "a list of the game is read-only"},
+		{`(function() ann.rows[1][1] = 4 end)()`, "a list of the game is read-only"},
+		{`(function() ann.prices.rope = 4 end)()`, "a map of the game is read-only"},
 		{`(function() return ann.scores() end)()`, "call"},
 	} {
 		if _, err := g.Eval(tt.in); err == nil || !strings.Contains(err.Error(), tt.want) {
@@ -131,7 +131,7 @@ func TestWhatIsGivenReadsAsATableDoes(t *testing.T) {
 				t.Errorf("%s: got %s, want %s", tt.in, got, tt.want)
 			}
 		}
-		if _, err := g.Eval(`ann:sets "absent"`); err == nil || !strings.Contains(err.Error(), "what was given to entity.sets cannot be changed") {
+		if _, err := g.Eval(`ann:sets "absent"`); err == nil || !strings.Contains(err.Error(), "the arguments of entity.sets cannot be changed") {
 			t.Errorf("a name that is absent: %v", err)
 		}
 	}

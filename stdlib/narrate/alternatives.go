@@ -51,7 +51,7 @@ func Alternatives(t *table.Table, err error) string {
 	if len(list) == 0 || len(list) > mostAlternatives {
 		return ""
 	}
-	return "what goes now: " + strings.Join(list, ", ")
+	return "possible now: " + strings.Join(list, ", ")
 }
 
 // requiredArguments writes the required parameters of an action as in a call.

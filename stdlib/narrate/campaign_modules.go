@@ -13,11 +13,11 @@ import (
 func ModuleDifference(path string, m engine.ModuleChange) string {
 	switch {
 	case m.Now == "":
-		return fmt.Sprintf("%s %s is not here; %s was played with it", m.ID, m.Was, path)
+		return fmt.Sprintf("%s %s is missing; %s was played with it", m.ID, m.Was, path)
 	case m.Was == "":
 		return fmt.Sprintf("%s %s is new; %s was played without it", m.ID, m.Now, path)
 	case m.Was == m.Now:
-		return fmt.Sprintf("%s %s has other files here than %s was played with", m.ID, m.Now, path)
+		return fmt.Sprintf("%s %s has different files than those that %s was played with", m.ID, m.Now, path)
 	}
 	return fmt.Sprintf("%s is %s here; %s was played with %s", m.ID, m.Now, path, m.Was)
 }

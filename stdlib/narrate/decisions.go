@@ -62,9 +62,9 @@ func ReadyDiceTaken(loaded *engine.Loaded, source string, laid int) string {
 	for _, at := range emptyDiceCall.FindAllStringIndex(source, -1) {
 		if before := source[:at[0]]; !strings.HasSuffix(before, ".") && !strings.HasSuffix(before, ":") {
 			if laid == 1 {
-				return "1 die set in advance is taken away; no_dice() says so"
+				return "1 die set in advance is removed; write no_dice() for that"
 			}
-			return fmt.Sprintf("%s dice set in advance are taken away; no_dice() says so", diag.Count(laid))
+			return fmt.Sprintf("%s dice set in advance are removed; write no_dice() for that", diag.Count(laid))
 		}
 	}
 	return ""

@@ -69,7 +69,7 @@ func ChangedWords(before, after []lineWord) []string {
 func RetractedTexts(before, after []string) []string {
 	out := Except(before, after)
 	for i, text := range out {
-		out[i] = "is not said any more: " + text
+		out[i] = "no longer said: " + text
 	}
 	return out
 }

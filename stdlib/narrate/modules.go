@@ -92,10 +92,10 @@ func Examples(own, others int, ownFail, fail []string) []string {
 		}
 	}
 	if own > 0 {
-		part(own, ownFail, "its example passes", "its %d examples come out", "its example fails", "of its %d examples")
-		part(others, fail, "the other one does as before", "all %d others do as before", "the other one does not", "of %d others")
+		part(own, ownFail, "its example passes", "its %d examples pass", "its example fails", "of its %d examples")
+		part(others, fail, "the other one passes as before", "all %d others pass as before", "the other one fails", "of %d others")
 	} else {
-		part(others, fail, "the example comes out as before", "all %d examples come out as before", "the example does not come out any more", "of %d examples")
+		part(others, fail, "the example passes as before", "all %d examples pass as before", "the example fails", "of %d examples")
 	}
 	if len(texts) == 0 {
 		return nil

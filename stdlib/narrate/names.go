@@ -101,7 +101,7 @@ func HelpOnWord(program *rules.Program, word string, engine bool) string {
 	var b strings.Builder
 	for i, d := range list {
 		if i == 0 {
-			fmt.Fprintf(&b, "%s is a word of several; :help and the full name tells more\n", word)
+			fmt.Fprintf(&b, "several words are called %s; :help with the full name explains one\n", word)
 		}
 		heading, more, _ := strings.Cut(d.text(), "\n")
 		fmt.Fprintf(&b, "  %s\n", heading)

@@ -122,16 +122,16 @@ const fractionWidth = 6
 // to get more trials where there were few; "" otherwise.
 func OddsHint(d *odds.Distribution) string {
 	if d.Method == odds.Sampled && d.Trials < d.Wanted {
-		return "\n  hint: with more time it is played more often: odds { ask = function() return ... end, seconds = 20 }, or houserule repl --time 20s"
+		return "\n  hint: with more time, there are more samples: odds { ask = function() return ... end, seconds = 20 }, or houserule repl --time 20s"
 	}
 	if len(d.Outcomes) != 1 {
 		return ""
 	}
 	switch d.Outcomes[0].Value.(type) {
 	case nil:
-		return "\n  hint: it answers nothing; put a value behind it, such as a box that it changes: :odds EXPR who.box"
+		return "\n  hint: it has no value; add one after it, such as a box that it changes: :odds EXPR who.box"
 	case types.Ref:
-		return "\n  hint: that is always the same thing; ask for odds of a value of it: :odds EXPR.word"
+		return "\n  hint: that is always the same thing; compute the odds of one of its values: :odds EXPR.word"
 	}
 	return ""
 }

@@ -164,11 +164,11 @@ func BookedOffers(g *engine.Game, alone bool) []string {
 	case len(names) > 0:
 		out = append(out, "beforehand, by :take OFFER WHO: "+strings.Join(names, ", "))
 	case alone && fixed != "":
-		out = append(out, "nothing can be taken now: "+fixed+" happened since the roll and cannot be run again; :undo takes it back")
+		out = append(out, "nothing can be bought now: "+fixed+" happened since the roll and cannot be run again; :undo undoes it")
 	case alone && g.Table.Late().RulesChanged():
-		out = append(out, "nothing can be taken now: the rules have changed since the roll")
+		out = append(out, "nothing can be bought now: the rules have changed since the roll")
 	case alone:
-		out = append(out, "nothing can be taken now")
+		out = append(out, "nothing can be bought now")
 	}
 	return out
 }

@@ -186,7 +186,7 @@ func FindSubject(g *engine.Game, rest, command string) (types.Ref, error) {
 	}
 	hint := diag.DidYouMean(rest, append(names, g.Variables.Names()...))
 	if hint == "" {
-		hint = ":who lists who is there"
+		hint = ":who lists everybody"
 	}
 	return n, &diag.Problem{Message: fmt.Sprintf("%s: nobody at the table is called %q", command, rest), Hint: hint}
 }
@@ -217,7 +217,7 @@ func Who(g *engine.Game, audience content.Audience, rest string) (string, error)
 		seats = append(seats, s)
 	}
 	for _, n := range g.Table.World().Departed.LostPeople() {
-		seats = append(seats, &Row{g.Table.World().Names.Of(n), n.Kind, []string{"lost: no module that is loaded knows " + diag.A(n.Kind)}, false})
+		seats = append(seats, &Row{g.Table.World().Names.Of(n), n.Kind, []string{"lost: no loaded module declares " + diag.A(n.Kind)}, false})
 	}
 	if len(seats) == 0 {
 		return `nobody is at the table; bring("character", { name = "Ann" }) brings somebody`, nil
@@ -256,9 +256,9 @@ func VanishedEntries(w *world.World) []string {
 	for _, v := range w.Departed.Vanished() {
 		who := w.Names.Of(v.Who)
 		if v.Box == "carries" {
-			list = append(list, fmt.Sprintf("warning: %s has %s, which no module prints any more; it changes nothing, and loses %q takes it away", who, v.Entry.Name, v.Entry.Name))
+			list = append(list, fmt.Sprintf("warning: %s has %s, which no module declares any more; it has no effect, and loses %q removes it", who, v.Entry.Name, v.Entry.Name))
 		} else {
-			list = append(list, fmt.Sprintf("warning: %s.%s is %s, which no module prints any more", who, v.Box, v.Entry.Name))
+			list = append(list, fmt.Sprintf("warning: %s.%s is %s, which no module declares any more", who, v.Box, v.Entry.Name))
 		}
 	}
 	return list

@@ -50,7 +50,7 @@ func SuggestNames(g *engine.Game, source string, err error) string {
 	}
 	for _, e := range Entries(g.Table.World().Program().Catalogue) {
 		if strings.EqualFold(e.Name, absent.Name) {
-			return fmt.Sprintf("%s is %s: somebody has it, it does not come by itself", e.Name, diag.A(content.Written(e.Kind.Name)))
+			return fmt.Sprintf("%s is %s: it cannot come by itself, somebody must have it", e.Name, diag.A(content.Written(e.Kind.Name)))
 		}
 	}
 	return ""

@@ -55,15 +55,15 @@ func TakenBack(back []string, left int) string {
 	}
 	switch {
 	case left == 1:
-		return text + ", and 1 line stays so"
+		return text + "; 1 line stays undone"
 	case left > 1:
-		return fmt.Sprintf("%s, and %d lines stay so", text, left)
+		return fmt.Sprintf("%s; %d lines stay undone", text, left)
 	case len(back) == 1:
-		return text + ", done again"
+		return text + ", redone"
 	case len(back) == 2:
-		return text + ", both done again"
+		return text + ", both redone"
 	}
-	return text + ", all done again"
+	return text + ", all redone"
 }
 
 // NotableIn returns the texts of a line for the summary: what rules told, its notable dice, and

@@ -130,7 +130,7 @@ func TestDiceToThrowAreAskedForWithTheTotalsThatSucceed(t *testing.T) {
 		{[]dice.Die{d6}, checks.Needs{Known: true, Low: 1, High: 6, Least: 4, Most: 6}, "1d6 for Ann: 4 or more succeeds\n"},
 		{[]dice.Die{d6}, checks.Needs{Known: true, Low: 1, High: 6, Least: 1, Most: 2}, "1d6 for Ann: 2 or less succeeds\n"},
 		{[]dice.Die{d6}, checks.Needs{Known: true, Low: 1, High: 6, Least: 2, Most: 5}, "1d6 for Ann: 2 to 5 succeeds\n"},
-		{[]dice.Die{d6}, checks.Needs{Known: true, Low: 1, High: 6, Least: 1, Most: 6}, "1d6 for Ann: whatever falls succeeds\n"},
+		{[]dice.Die{d6}, checks.Needs{Known: true, Low: 1, High: 6, Least: 1, Most: 6}, "1d6 for Ann: every result succeeds\n"},
 		{[]dice.Die{d6}, checks.Needs{Known: true, Low: 1, High: 6, Least: 7, Most: 6}, "1d6 for Ann: nothing succeeds\n"},
 	} {
 		if got := ThrowRequest(checks.Throw{Check: &checks.Check{}, Dice: c.dice, For: "Ann", Needs: c.needs}); got != c.want {

@@ -40,9 +40,9 @@ func needed(n checks.Needs) string {
 	case !n.Known:
 		return ""
 	case n.Most < n.Least:
-		return "nothing succeeds"
+		return "no result succeeds"
 	case n.Least == n.Low && n.Most == n.High:
-		return "whatever falls succeeds"
+		return "every result succeeds"
 	case n.Most == n.High:
 		return types.Format(n.Least) + " or more succeeds"
 	case n.Least == n.Low:

@@ -22,17 +22,17 @@ func LineTitle(typed string) string {
 // UndoneText says that a line is undone or, for kind [campaign.Redo], redone.
 func UndoneText(kind string, l file.Line, title string) string {
 	if kind == campaign.Redo {
-		return fmt.Sprintf("%d is done again: %s", l.Number, title)
+		return fmt.Sprintf("%d is redone: %s", l.Number, title)
 	}
-	return fmt.Sprintf("%d is taken back: %s", l.Number, title)
+	return fmt.Sprintf("%d is undone: %s", l.Number, title)
 }
 
-// TooFewLines is the error where only n lines can be undone or redone. words is "taken back" or
-// "done again".
+// TooFewLines is the error where only n lines can be undone or redone. words is "undone" or
+// "redone".
 func TooFewLines(n int, words, command string) error {
 	switch n {
 	case 0:
-		return map[string]error{"taken back": errors.New("there is nothing to undo"), "done again": errors.New("there is nothing to redo")}[words]
+		return map[string]error{"undone": errors.New("there is nothing to undo"), "redone": errors.New("there is nothing to redo")}[words]
 	case 1:
 		return &diag.Problem{Message: "only one line can be " + words, Hint: ":" + command + " does it"}
 	}
@@ -69,9 +69,9 @@ func SessionStays(kind, typed string) []string {
 	case kind != campaign.Session:
 		return nil
 	case strings.HasPrefix(typed, ":session end"):
-		return []string{"  its seed was told, and stays so: :session begin seals new dice"}
+		return []string{"  its seed stays revealed: :session begin seals new dice"}
 	}
-	return []string{"  the session itself stays open, and its dice sealed"}
+	return []string{"  the session stays open, and its dice stay sealed"}
 }
 
 // StandsAfter says after which line the game will stand, and which lines that undoes or redoes.
@@ -80,7 +80,7 @@ func StandsAfter(c *campaign.Campaign, from, to int64) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	text := fmt.Sprintf("as after line %d", to)
+	text := fmt.Sprintf("state after line %d", to)
 	if to > 0 {
 		l, err := c.File().Line(to)
 		if err != nil {
@@ -91,16 +91,16 @@ func StandsAfter(c *campaign.Campaign, from, to int64) (string, error) {
 			if err != nil {
 				return "", err
 			}
-			text += fmt.Sprintf(", %s, which is as after line %d", LineTitle(l.Typed), stood)
+			text += fmt.Sprintf(", %s, which is the state after line %d", LineTitle(l.Typed), stood)
 		}
 	}
 	if len(come) > 0 {
-		text += fmt.Sprintf("; %s %s done again", LineNumbers(come), Verb(len(come), "is", "are"))
+		text += fmt.Sprintf("; %s %s redone", LineNumbers(come), Verb(len(come), "is", "are"))
 	}
 	if len(gone) == 0 {
 		return text, nil
 	}
-	text += fmt.Sprintf("; %s %s taken back", LineNumbers(gone), Verb(len(gone), "is", "are"))
+	text += fmt.Sprintf("; %s %s undone", LineNumbers(gone), Verb(len(gone), "is", "are"))
 	ahead, stood, err := c.Course.RedoFrom(to, len(gone))
 	if err != nil {
 		return "", err
@@ -111,5 +111,5 @@ func StandsAfter(c *campaign.Campaign, from, to int64) (string, error) {
 			again = fmt.Sprintf(":redo %d", len(gone))
 		}
 	}
-	return text + fmt.Sprintf(", %s brings %s", again, Verb(len(gone), "it", "them")), nil
+	return text + fmt.Sprintf(", %s restores %s", again, Verb(len(gone), "it", "them")), nil
 }

@@ -54,7 +54,7 @@ func Traces(g *engine.Game, rest string) ([]*explain.Trace, error) {
 	_, somebody := Find(g, first)
 	if !somebody && isRule(g.Table.World().Program(), rest) {
 		if last == 0 {
-			return nil, &diag.Problem{Message: "nothing has happened yet in which " + rest + " could be explained", Hint: ":rules " + rest + " shows what it says"}
+			return nil, &diag.Problem{Message: "nothing has happened yet that involved " + rest, Hint: ":rules " + rest + " shows what it says"}
 		}
 		trace, err := Explain(g.Table.Journal(), last)
 		if err != nil {
@@ -64,7 +64,7 @@ func Traces(g *engine.Game, rest string) ([]*explain.Trace, error) {
 			return parts, nil
 		}
 		return nil, &diag.Problem{Message: fmt.Sprintf("%s had no part in the last command, %q", rest, trace.Title),
-			Hint: ":rules " + rest + " shows what it says; :why who." + rest[strings.LastIndexByte(rest, '.')+1:] + " asks it of somebody"}
+			Hint: ":rules " + rest + " shows what it says; :why who." + rest[strings.LastIndexByte(rest, '.')+1:] + " explains it for somebody"}
 	}
 	if pathPattern.MatchString(rest) {
 		trace, err := ask.Value(g.Loaded.Session, rest, func(name string) (types.Ref, bool) { return Find(g, name) })
@@ -92,9 +92,9 @@ func withWhyHint(source string, err error) error {
 	var none *luabind.NoValue
 	switch {
 	case IsFunction(source) && errors.As(err, &none) && none.Type == lua.LTFunction:
-		list[0].Hint = "a word of the language is called: :help " + source + " tells how"
+		list[0].Hint = "call the function: :help " + source + " explains how"
 	case formulaSyntax.MatchString(source):
-		list[0].Hint = "the prompt speaks Lua, and this is written as in a formula; give it to a rule: rule \"game.asked\" \"...\", then :why game.asked"
+		list[0].Hint = "the prompt accepts Lua, but this is a formula; write a rule: rule \"game.asked\" \"...\", then :why game.asked"
 	default:
 		return err
 	}
@@ -127,7 +127,7 @@ func writers(g *engine.Game, path string) []*explain.Trace {
 	var parts []*explain.Trace
 	if earlier := len(list) - mostWriters; earlier > 0 {
 		list = list[earlier:]
-		parts = append(parts, &explain.Trace{Title: fmt.Sprintf("%d commands before these wrote it", earlier)})
+		parts = append(parts, &explain.Trace{Title: fmt.Sprintf("%d earlier commands wrote it", earlier)})
 	}
 	for _, w := range list {
 		parts = append(parts, &explain.Trace{Title: fmt.Sprintf("%d  %s: %s", w.Command, t.Journal().Entries()[w.Command-1].Title, writtenText(g.Table.World(), t.Changes().AsRead(w)))})
@@ -166,7 +166,7 @@ func isRule(program *rules.Program, name string) bool {
 // Explain explains command n of the journal.
 func Explain(j *table.Journal, n int) (*explain.Trace, error) {
 	if n < 1 || n > len(j.Entries()) {
-		return nil, fmt.Errorf("the log has %d commands, and none is number %d", len(j.Entries()), n)
+		return nil, fmt.Errorf("the log has %d commands, but no number %d", len(j.Entries()), n)
 	}
 	return explain.Recorded(j.Why(n - 1))
 }

@@ -91,7 +91,7 @@ func Why(number, path string, list []Explained) (string, error) {
 		return strings.Join(lines, "\n"), nil
 	}
 	if deeper != "" {
-		last = fmt.Sprintf("deeper: :why %s; %s", deeper, last)
+		last = fmt.Sprintf("details: :why %s; %s", deeper, last)
 	}
 	return strings.Join(append(lines, last), "\n"), nil
 }

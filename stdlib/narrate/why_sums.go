@@ -81,9 +81,9 @@ func countZeroSummands(t *explain.Trace) *explain.Trace {
 	}
 	switch {
 	case none == 1:
-		short.Parts = append(short.Parts, &explain.Trace{Title: "1 part more is 0"})
+		short.Parts = append(short.Parts, &explain.Trace{Title: "1 more part is 0"})
 	case none > 1:
-		short.Parts = append(short.Parts, &explain.Trace{Title: fmt.Sprintf("%d parts more are 0", none)})
+		short.Parts = append(short.Parts, &explain.Trace{Title: fmt.Sprintf("%d more parts are 0", none)})
 	}
 	return &short
 }

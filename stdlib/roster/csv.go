@@ -140,7 +140,7 @@ func ReadCSV(t *table.Table, file *diag.File) ([]world.Export, error) {
 			if errors.As(err, &bad) {
 				line, column, err = bad.Line, bad.Column, bad.Err
 			}
-			r.problems.Add(file.ProblemAt(diag.Pos{Line: line, Column: column}, 1, fmt.Sprintf("this is no spreadsheet: %v", err)))
+			r.problems.Add(file.ProblemAt(diag.Pos{Line: line, Column: column}, 1, fmt.Sprintf("this is not a spreadsheet: %v", err)))
 			return nil, r.problems.Err()
 		}
 		line, _ := in.FieldPos(0)
@@ -187,7 +187,7 @@ func (r *reader) jsonCell(cell *node) *node {
 		err = tokens.CheckSyntax()
 	}
 	if err != nil {
-		r.wrong(cell, "a cell that begins with {, [ or a quote is JSON", "this is no JSON: %v", err)
+		r.wrong(cell, "a cell that begins with {, [ or a quote is JSON", "this is not valid JSON: %v", err)
 		return &node{value: "", pos: cell.pos, spread: true}
 	}
 	j := &jsonReader{r, tokens, func(int, int) (diag.Pos, int) { return cell.pos, cell.width }}
@@ -219,7 +219,7 @@ func (r *reader) heads(head, all []*node) {
 			words = append(append(words, k.BoxNames()...), c.RatedKeys(k.Module, name)...)
 		}
 		if !known && len(kinds) > 0 {
-			r.wrong(h, diag.DidYouMean(name, words), "no box, and nothing in which there are levels, is called %q", name)
+			r.wrong(h, diag.DidYouMean(name, words), "no box and no rated entry is called %q", name)
 			unknown[h] = true
 		}
 	}

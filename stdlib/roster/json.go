@@ -202,7 +202,7 @@ func ReadJSON(t *table.Table, file *diag.File) ([]world.Export, error) {
 	}
 	var bad *source.JSONError
 	if errors.As(err, &bad) {
-		return nil, file.Problem(max(0, min(bad.Offset, len(file.Text))), 1, "this is no JSON: "+bad.Error())
+		return nil, file.Problem(max(0, min(bad.Offset, len(file.Text))), 1, "this is not valid JSON: "+bad.Error())
 	}
 	j := &jsonReader{r, tokens, func(start, end int) (diag.Pos, int) {
 		return file.PosAt(start), len([]rune(file.Text[start:end]))
@@ -217,9 +217,9 @@ func ReadJSON(t *table.Table, file *diag.File) ([]world.Export, error) {
 	case head == nil:
 		all = []*node{whole}
 	case head.text() != "people":
-		r.wrong(head, "", "here stands %s, not people", quoted(head.text()))
+		r.wrong(head, "", "this is %s, not people", quoted(head.text()))
 	case whole.find("format") == nil || whole.find("format").value != float64(format):
-		r.wrong(whole, "", "this form of people is not known here: it is not format %d", format)
+		r.wrong(whole, "", "unknown format of people; expected format %d", format)
 	case whole.find("people") == nil:
 		r.wrong(whole, "", "there are no `people`")
 	default:
@@ -275,7 +275,7 @@ func (j *jsonReader) node() *node {
 					return nil
 				}
 				if n.find(name.text()) != nil {
-					j.r.wrong(name, "", "%q stands there twice", name.text())
+					j.r.wrong(name, "", "%q occurs twice", name.text())
 				}
 				is := j.node()
 				if is == nil {

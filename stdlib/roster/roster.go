@@ -94,7 +94,7 @@ var reservedFields = []string{"kind", "name", "like", "arrived", "has", "marks"}
 // readAll reads all records. It assigns their ids first, since boxes may refer to other records.
 func (r *reader) readAll(all []*node) ([]world.Export, error) {
 	if len(all) > MaxPeople {
-		r.wrong(all[MaxPeople], "part the file", "more than %d people cannot come at once", MaxPeople)
+		r.wrong(all[MaxPeople], "split the file", "at most %d people can be imported at once", MaxPeople)
 		return nil, r.problems.Err()
 	}
 	ids := make([]uint64, len(all))
@@ -134,7 +134,7 @@ func (r *reader) newID(k *content.Kind) uint64 {
 func (r *reader) kindOf(n *node) *content.Kind {
 	c := r.t.World().Program().Catalogue
 	if !n.object {
-		r.wrong(n, `write { "kind": "character", "name": "Ann" }`, "here stands no object")
+		r.wrong(n, `write { "kind": "character", "name": "Ann" }`, "this is not an object")
 		return nil
 	}
 	is := n.find("kind")
@@ -144,7 +144,7 @@ func (r *reader) kindOf(n *node) *content.Kind {
 			if len(found) == 1 {
 				return found[0].Kind
 			}
-			r.wrong(like, diag.DidYouMean(like.text(), r.printedNames()), "nothing called %q can come to the table", like.text())
+			r.wrong(like, diag.DidYouMean(like.text(), r.printedNames()), "nothing called %q can be imported", like.text())
 			return nil
 		}
 		r.wrong(n, "it is one of "+strings.Join(r.kindNames(), ", "), "it has no `kind`")
@@ -152,7 +152,7 @@ func (r *reader) kindOf(n *node) *content.Kind {
 	}
 	k := c.Kind(is.text())
 	if k == nil || !r.isRecord(k) {
-		r.wrong(is, diag.DidYouMean(is.text(), r.kindNames()), "nothing of kind %q comes to the table", is.text())
+		r.wrong(is, diag.DidYouMean(is.text(), r.kindNames()), "nothing of kind %q can be imported", is.text())
 		return nil
 	}
 	return k
@@ -207,7 +207,7 @@ func (r *reader) export(n *node, k *content.Kind, id uint64, of *world.Export) t
 	if copied := n.find("copy"); of != nil && copied != nil {
 		p.CopyOf, p.HadBy = copied.text(), of.ID
 		if e := r.t.World().Program().Catalogue.Entry(k.Name, p.CopyOf); e == nil || !e.Kind.Several {
-			r.wrong(copied, r.t.World().Program().Catalogue.Hint(k.Name, p.CopyOf).Text, "nobody has several %q", p.CopyOf)
+			r.wrong(copied, r.t.World().Program().Catalogue.Hint(k.Name, p.CopyOf).Text, "nobody can have several %q", p.CopyOf)
 		}
 	} else if of == nil {
 		p.Name = r.nameOf(n, k)
@@ -248,7 +248,7 @@ func (r *reader) field(p *world.Export, k *content.Kind, f field, part bool) {
 	case "like":
 		e := c.Entry(k.Name, f.value.text())
 		if e == nil || !r.isRecord(e.Kind) {
-			r.wrong(f.value, diag.DidYouMean(f.value.text(), c.EntryNames(k.Name)), "nothing called %q can come to the table", f.value.text())
+			r.wrong(f.value, diag.DidYouMean(f.value.text(), c.EntryNames(k.Name)), "nothing called %q can be imported", f.value.text())
 			return
 		}
 		p.Printed = e.Name
@@ -405,7 +405,7 @@ func (r *reader) somebody(at *node, name string) (types.Ref, bool) {
 		return types.Ref{Record: of[0], Kind: r.kinds[of[0]]}, true
 	}
 	if len(of) > 1 {
-		r.wrong(at, "give them names of their own", "%d in this file are called %q", len(of), name)
+		r.wrong(at, "give each of them a different name", "%d in this file are called %q", len(of), name)
 		return types.Ref{}, false
 	}
 	if found := r.named(name); len(found) > 0 {
@@ -423,7 +423,7 @@ func (r *reader) somebody(at *node, name string) (types.Ref, bool) {
 	}
 	hint := diag.DidYouMean(name, names)
 	if hint == "" {
-		hint = "bring it first, or take it out of the file"
+		hint = "bring it first, or remove it from the file"
 	}
 	r.wrong(at, hint, "nothing in the file or at the table is called %q", name)
 	return types.Ref{}, false

@@ -19,7 +19,7 @@ func (r *reader) value(p *world.Export, t types.Type, is *node) (types.Value, bo
 	}
 	if is.value == nil && !is.object {
 		if !t.Optional && t.Base != types.Any {
-			r.wrong(is, "leave it out", "here stands nothing, where %s is wanted", t.Describe())
+			r.wrong(is, "leave it out", "this is nothing, but %s is required", t.Describe())
 		}
 		return nil, t.Optional || t.Base == types.Any
 	}
@@ -42,7 +42,7 @@ func (r *reader) value(p *world.Export, t types.Type, is *node) (types.Value, bo
 	case bool, float64, string:
 		return v, true // checked by box
 	}
-	r.wrong(is, "", "here stands a list or an object, where %s is wanted", t.Describe())
+	r.wrong(is, "", "this is a list or an object, but %s is required", t.Describe())
 	return nil, false
 }
 
@@ -51,7 +51,7 @@ func isList(is *node) bool { _, ok := is.value.([]*node); return ok }
 func (r *reader) list(p *world.Export, elem types.Type, is *node) (types.Value, bool) {
 	items, ok := r.items(is)
 	if !ok {
-		r.wrong(is, "", "here stands no list")
+		r.wrong(is, "", "this is not a list")
 		return nil, false
 	}
 	list := types.List{}
@@ -67,7 +67,7 @@ func (r *reader) list(p *world.Export, elem types.Type, is *node) (types.Value, 
 func (r *reader) pairs(p *world.Export, t types.Type, is *node) (types.Value, bool) {
 	all := is.find("pairs")
 	if all == nil || len(is.fields) != 1 || !isList(all) {
-		r.wrong(is, `write { "pairs": [[key, value]] }`, "here stands no map")
+		r.wrong(is, `write { "pairs": [[key, value]] }`, "this is not a map")
 		return nil, false
 	}
 	key, elem := types.Type{}, types.Type{}
@@ -115,7 +115,7 @@ func (r *reader) thing(p *world.Export, t types.Type, is *node) (types.Value, bo
 		number, _ := same.value.(float64)
 		n, ok := r.sharedParts[number]
 		if !ok {
-			r.wrong(same, "", "nothing before it stands there as %v", same.value)
+			r.wrong(same, "", "there is no value before it with %v", same.value)
 		}
 		return n, ok
 	}
@@ -125,7 +125,7 @@ func (r *reader) thing(p *world.Export, t types.Type, is *node) (types.Value, bo
 	if is.object && len(is.fields) > 0 && len(is.fields) < 3 {
 		return r.entry(is)
 	}
-	r.wrong(is, "it takes a name", "here stands no thing")
+	r.wrong(is, "it takes a name", "this is not a thing")
 	return nil, false
 }
 
@@ -140,7 +140,7 @@ func (r *reader) part(p *world.Export, is, kind *node) (types.Value, bool) {
 				names = append(names, k.Name)
 			}
 		}
-		r.wrong(kind, diag.DidYouMean(kind.text(), names), "nothing of kind %q is part of somebody", kind.text())
+		r.wrong(kind, diag.DidYouMean(kind.text(), names), "nothing of kind %q is part of a character", kind.text())
 		return nil, false
 	}
 	n := r.export(is, k, 0, p)
@@ -168,7 +168,7 @@ func (r *reader) entry(is *node) (types.Value, bool) {
 	if len(is.fields) == 2 {
 		whose := is.find("whose")
 		if whose == nil {
-			r.wrong(is.fields[1].name, diag.DidYouMean(is.fields[1].name.text(), []string{"whose"}), "`%s` says nothing of an entry", is.fields[1].name.text())
+			r.wrong(is.fields[1].name, diag.DidYouMean(is.fields[1].name.text(), []string{"whose"}), "`%s` is not a field of an entry", is.fields[1].name.text())
 			return nil, false
 		}
 		who, ok := r.somebody(whose, whose.text())

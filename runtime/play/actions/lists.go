@@ -82,7 +82,7 @@ func (ac *Actions) PutInto(run *command.Run, n types.Ref, box string, v any, pla
 	}
 	if place < 1 || place > len(list)+1 {
 		return &diag.Problem{Message: fmt.Sprintf("`%s` of %s has places from 1 to %d, and %d is none of them", box, ac.world.Names.Of(n), len(list)+1, place),
-			Hint: "without a place it is put behind the last"}
+			Hint: "without a position it is put at the end"}
 	}
 	return ac.world.Boxes.Set(run, n, box, slices.Insert(list, place-1, value))
 }

@@ -76,7 +76,7 @@ func (f *Check) AtLeast(run *command.Run, n float64) (bool, error) {
 	}
 	i, ok := f.plan.Line("total")
 	if !ok {
-		return false, &diag.Problem{Message: fmt.Sprintf("%s has no total: its dice show words", f.rule.Shown()), Hint: "ask one of its lines"}
+		return false, &diag.Problem{Message: fmt.Sprintf("%s has no total: its dice show words", f.rule.Shown()), Hint: "use one of its lines"}
 	}
 	v, err := f.look(run).value(func() ([]types.Value, error) {
 		values, err := f.look(run).values(i)

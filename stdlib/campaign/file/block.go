@@ -79,19 +79,19 @@ func readBlock(owner int64, part func(id int64) ([]byte, error)) (*block, error)
 		return nil, err
 	}
 	if len(whole) < blockHead {
-		return nil, corruptf("%s is not whole", ownerName(owner))
+		return nil, corruptf("%s is damaged", ownerName(owner))
 	}
 	lengths := whole[blockHead-16:]
 	name, data := binary.BigEndian.Uint64(lengths), binary.BigEndian.Uint64(lengths[8:])
 	if name > maxSize || data > maxSize || binary.BigEndian.Uint64(whole[sha256.Size:]) != uint64(owner) {
-		return nil, corruptf("%s is not whole", ownerName(owner))
+		return nil, corruptf("%s is damaged", ownerName(owner))
 	}
 	size := blockHead + int(name) + int(data)
 	whole = bytes.Clone(whole)
 	for n := int64(1); len(whole) < size; n++ {
 		more, err := part(partID(owner, n))
 		if errors.Is(err, errNoPart) || err == nil && len(more) == 0 {
-			return nil, corruptf("%s is not whole", ownerName(owner))
+			return nil, corruptf("%s is damaged", ownerName(owner))
 		}
 		if err != nil {
 			return nil, err
@@ -100,7 +100,7 @@ func readBlock(owner int64, part func(id int64) ([]byte, error)) (*block, error)
 	}
 	whole = whole[:size]
 	if !bytes.Equal(whole[:sha256.Size], blockSum(whole)) {
-		return nil, corruptf("%s is not whole", ownerName(owner))
+		return nil, corruptf("%s is damaged", ownerName(owner))
 	}
 	b := &block{Line: int64(binary.BigEndian.Uint64(whole[sha256.Size+8:]))}
 	rest := whole[sha256.Size+16:]
@@ -139,7 +139,7 @@ func (h head) block() *block {
 // head unpacks it.
 func (b *block) head() (head, error) {
 	if len(b.Data) != 16 {
-		return head{}, corruptf("the head is not whole")
+		return head{}, corruptf("the head is damaged")
 	}
 	return head{
 		Last: b.Line, Hash: b.Of,

@@ -62,9 +62,9 @@ func buildError(shown string, err error) error {
 	case errors.Is(err, fs.ErrPermission):
 		return forbidden(shown, "written", err)
 	case full(err):
-		return fmt.Errorf("%s cannot be made: the disk is full", shown)
+		return fmt.Errorf("%s cannot be created: the disk is full", shown)
 	}
-	return fmt.Errorf("%s cannot be made: %w", shown, err)
+	return fmt.Errorf("%s cannot be created: %w", shown, err)
 }
 
 func (b *builder) begin() error {
@@ -146,11 +146,11 @@ func (b *builder) finish() error {
 func makeNew(path, since string, l layout, fill func(*builder) error) (_ *lock, err error) {
 	real, err := filepath.Abs(path)
 	if err != nil {
-		return nil, fmt.Errorf("%s cannot be made: %w", path, err)
+		return nil, fmt.Errorf("%s cannot be created: %w", path, err)
 	}
 	folder, err := filepath.EvalSymlinks(filepath.Dir(real))
 	if err != nil {
-		return nil, &absent{text: fmt.Sprintf("%s cannot be made: there is no folder %s", path, filepath.Dir(path))}
+		return nil, &absent{text: fmt.Sprintf("%s cannot be created: there is no folder %s", path, filepath.Dir(path))}
 	}
 	real = filepath.Join(folder, filepath.Base(real))
 	if _, err := os.Lstat(real); err == nil {

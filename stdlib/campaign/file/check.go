@@ -57,7 +57,7 @@ func (s *store) check(real, way string) (c *content, err error) {
 		return nil, corruptf("line 0 is missing")
 	}
 	if c.founding, err = zero[0].founded(); err != nil || c.founding.Format != Format {
-		return nil, corruptf("line 0 does not found a campaign")
+		return nil, corruptf("line 0 does not begin a campaign")
 	}
 	c.first = c.founding.begin(zero[0].Hash)
 	if c.head, err = s.head(); err != nil {
@@ -68,7 +68,7 @@ func (s *store) check(real, way string) (c *content, err error) {
 		return nil, err
 	}
 	if last != c.head.Last {
-		return nil, corruptf("the last line is %d, and not %d", last, c.head.Last)
+		return nil, corruptf("the last line is %d, not %d", last, c.head.Last)
 	}
 	if err := s.checkEnds(c); err != nil {
 		return nil, err
@@ -92,17 +92,17 @@ func (s *store) checkHeader(real string) error {
 	}
 	switch {
 	case !ok:
-		return corruptf("the header is not whole")
+		return corruptf("the header is damaged")
 	case !ours && h.application != applicationID:
-		return &NotCampaign{Why: "is no campaign of houserule"}
+		return &NotCampaign{Why: "is not a houserule campaign"}
 	case h.format > Format && (!ours || s.foundingFormat() != Format):
 		return &NewerFormat{Format: int(h.format), Known: Format}
 	case !ours:
-		return corruptf("the schema is not whole")
+		return corruptf("the schema is damaged")
 	case h.application != applicationID:
-		return corruptf("the header is not whole: its application")
+		return corruptf("the header is damaged: its application")
 	case h.format != Format:
-		return corruptf("the header is not whole: its format")
+		return corruptf("the header is damaged: its format")
 	case h.wrong != "":
 		return corruptf("%s", h.wrong)
 	}
@@ -112,7 +112,7 @@ func (s *store) checkHeader(real string) error {
 	}
 	s.layout.page = h.page
 	if info.Size() != int64(h.page)*h.pages {
-		return corruptf("the file has %d bytes, and not %d", info.Size(), int64(h.page)*h.pages)
+		return corruptf("the file has %d bytes, not %d", info.Size(), int64(h.page)*h.pages)
 	}
 	return nil
 }
@@ -173,7 +173,7 @@ func (s *store) checkEnds(c *content) error {
 		case first.Valid && first.Int64 < 0:
 			return corruptf("a row of `%s` has the number %d", table, first.Int64)
 		case last.Valid && last.Int64 >= of.end:
-			return corruptf("a row of `%s` stands behind the last one", table)
+			return corruptf("a row of `%s` follows the last one", table)
 		}
 	}
 	return nil
@@ -185,7 +185,7 @@ const maxBlocks = 1 << 30
 // checkSnapshots reads and verifies all snapshots; there are at most three.
 func (s *store) checkSnapshots(c *content) error {
 	if c.head.Blocks < ownerNotes || c.head.Kept < 0 {
-		return corruptf("the head is not whole")
+		return corruptf("the head is damaged")
 	}
 	for owner := int64(ownerBase); owner < ownerNotes; owner++ {
 		b, err := s.block(owner)
@@ -228,7 +228,7 @@ func (s *store) checkTail(c *content, zero Hash) error {
 				return err
 			}
 			if len(l) == 0 || l[0].Hash != newest.of || l[0].State != newest.State {
-				return corruptf("line %d is not the one of its snapshot", at)
+				return corruptf("line %d differs from its snapshot", at)
 			}
 			if from, follow, err = s.tailStart(c, at, l[0].Before); err != nil {
 				return err
@@ -246,7 +246,7 @@ func (s *store) checkTail(c *content, zero Hash) error {
 		end.before = zero
 	}
 	if end.before != c.head.Hash {
-		return corruptf("the last line is not the one of the head")
+		return corruptf("the last line differs from the head")
 	}
 	return nil
 }
@@ -319,11 +319,11 @@ func (s *store) verifyTail(first chain, h head) error {
 		return corruptf("line %d is missing", c.next)
 	}
 	if zero, err := s.lines(0, 0, 1); err != nil || len(zero) == 0 {
-		return corruptf("line 0 is not whole")
+		return corruptf("line 0 is damaged")
 	}
 	got, err := s.head()
 	if err == nil && got != h {
-		err = corruptf("the head is not whole")
+		err = corruptf("the head is damaged")
 	}
 	return err
 }

@@ -28,7 +28,7 @@ func examine(path, real string, cause error) (*Damage, *wreck, error) {
 		return nil, nil, err
 	}
 	if !ours {
-		return nil, nil, &NotCampaign{Path: path, Why: "is no campaign of houserule"}
+		return nil, nil, &NotCampaign{Path: path, Why: "is not a houserule campaign"}
 	}
 	d := &Damage{Path: path, Found: faultText(cause), WholeUpTo: -1, Last: -1, real: real}
 	if w.zero != nil {
@@ -68,26 +68,26 @@ func (d *Damage) Error() string { return d.Summary() + d.laterSnapshotsText() }
 
 // Summary returns [Damage.Error] without the snapshots.
 func (d *Damage) Summary() string {
-	whole := fmt.Sprintf("lines 1 to %d are whole", d.WholeUpTo)
+	whole := fmt.Sprintf("lines 1 to %d are intact", d.WholeUpTo)
 	switch d.WholeUpTo {
 	case 0:
-		whole = "line 0 is whole"
+		whole = "line 0 is intact"
 	case 1:
-		whole = "line 1 is whole"
+		whole = "line 1 is intact"
 	}
 	switch {
 	case d.WholeUpTo < 0 && d.Behind == 0:
-		return d.Path + " is damaged from its beginning: not one line is whole"
+		return d.Path + " is damaged from its beginning: not one line is intact"
 	case d.Behind > 0:
 		lines := "lines"
 		if d.Behind == 1 {
 			lines = "line"
 		}
-		return fmt.Sprintf("%s is damaged at line %d, with %d %s behind it, and opens to read only", d.Path, d.WholeUpTo+1, d.Behind, lines)
+		return fmt.Sprintf("%s is damaged at line %d, with %d %s after it, and opens read-only", d.Path, d.WholeUpTo+1, d.Behind, lines)
 	case d.Last == d.WholeUpTo:
-		return fmt.Sprintf("%s is damaged, but not in its lines: %s, and there were no more (%s)", d.Path, whole, d.Found)
+		return fmt.Sprintf("%s is damaged, but not in its lines: %s, and there were no others (%s)", d.Path, whole, d.Found)
 	}
-	return fmt.Sprintf("%s is damaged behind line %d: %s, the tail is not", d.Path, d.WholeUpTo, whole)
+	return fmt.Sprintf("%s is damaged after line %d: %s, the tail is not", d.Path, d.WholeUpTo, whole)
 }
 
 // LaterSnapshots lists the lines with snapshots behind the intact chain.
@@ -109,12 +109,12 @@ func (d *Damage) laterSnapshotsText() string {
 	if len(more) == 0 {
 		return ""
 	}
-	return "; whole snapshots: " + strings.Join(more, ", ")
+	return "; intact snapshots: " + strings.Join(more, ", ")
 }
 
 // ErrNotTail is returned by [Damage.SetTailAside] if intact lines stand behind the damage, or
 // none before it.
-var ErrNotTail = errors.New("it is not the tail that is damaged")
+var ErrNotTail = errors.New("the damage is not in the tail")
 
 // AsidePath returns the path to which [Damage.SetTailAside] would move the damaged file.
 func (d *Damage) AsidePath() string {
@@ -142,7 +142,7 @@ func (d *Damage) SetTailAside() (aside string, err error) {
 		return "", err
 	}
 	if w.zero == nil || w.upTo.next-1 != max(d.WholeUpTo, w.first.next-1) {
-		return "", fmt.Errorf("%s has changed since it was looked at: open it again", d.Path)
+		return "", fmt.Errorf("%s has changed since it was examined: open it again", d.Path)
 	}
 	temp, err := build(d.Path, d.real, layout{page: w.page}, func(b *builder) error {
 		if err := b.line(w.zero); err != nil {
@@ -167,7 +167,7 @@ func (d *Damage) NewCampaign(snapshot int64, newPath string) error {
 	}
 	at := slices.IndexFunc(w.snapshots, func(s Snapshot) bool { return s.Line == snapshot })
 	if at < 0 {
-		return fmt.Errorf("%s has no whole snapshot of line %d", d.Path, snapshot)
+		return fmt.Errorf("%s has no intact snapshot of line %d", d.Path, snapshot)
 	}
 	s := w.snapshots[at]
 	f := founding{Format: Format}

@@ -46,10 +46,10 @@ func TestADamagedTailIsSetAside(t *testing.T) {
 	spoil(t, path, `{"health":8}`)
 	old := must(os.ReadFile(path))(t)
 	d := damaged(t, path)
-	if got := d.Error(); got != path+" is damaged behind line 7: lines 1 to 7 are whole, the tail is not" {
+	if got := d.Error(); got != path+" is damaged after line 7: lines 1 to 7 are intact, the tail is not" {
 		t.Error(got)
 	}
-	if !d.Tail() || d.WholeUpTo != 7 || d.Last != 8 || d.Found != "line 8 is not whole" || !slices.Equal(d.Snapshots, []int64{3, 6}) {
+	if !d.Tail() || d.WholeUpTo != 7 || d.Last != 8 || d.Found != "line 8 is damaged" || !slices.Equal(d.Snapshots, []int64{3, 6}) {
 		t.Errorf("%+v", d)
 	}
 	for n := 1; n < 3; n++ { // an aside that is there is not written over
@@ -90,7 +90,7 @@ func TestNothingIsWrittenOverWhatChangedMeanwhile(t *testing.T) {
 	d := damaged(t, path)
 	spoil(t, path, `{"health":7}`)
 	_, err := d.SetTailAside()
-	if want := path + " has changed since it was looked at: open it again"; err == nil || err.Error() != want {
+	if want := path + " has changed since it was examined: open it again"; err == nil || err.Error() != want {
 		t.Errorf("%v", err)
 	}
 }
@@ -102,10 +102,10 @@ func TestDamageInTheMiddleOpensToReadOnly(t *testing.T) {
 	spoil(t, path, `{"health":2}`)
 	before := must(os.ReadFile(path))(t)
 	d := damaged(t, path)
-	if got := d.Error(); got != path+" is damaged at line 2, with 6 lines behind it, and opens to read only; whole snapshots: after 3, after 6" {
+	if got := d.Error(); got != path+" is damaged at line 2, with 6 lines after it, and opens read-only; intact snapshots: after 3, after 6" {
 		t.Error(got)
 	}
-	if _, err := d.SetTailAside(); !errors.Is(err, ErrNotTail) || err.Error() != path+": it is not the tail that is damaged" {
+	if _, err := d.SetTailAside(); !errors.Is(err, ErrNotTail) || err.Error() != path+": the damage is not in the tail" {
 		t.Error(err)
 	}
 
@@ -167,14 +167,14 @@ func TestDamageInTheMiddleOpensToReadOnly(t *testing.T) {
 			t.Errorf("the head, contents or notes are others: %+v", got)
 		}
 		must(f.Verify())(t)
-		if _, err := f.Line(2); err == nil || err.Error() != anew+" has no line 2: it begins behind line "+string(rune('0'+from.snapshot)) {
+		if _, err := f.Line(2); err == nil || err.Error() != anew+" has no line 2: it begins after line "+string(rune('0'+from.snapshot)) {
 			t.Error(err)
 		}
 		ok(t, f.Close())
 		ok(t, Compact(anew))
 		ok(t, os.Remove(anew))
 	}
-	if err := d.NewCampaign(5, filepath.Join(dir, "x.hr")); err == nil || err.Error() != path+" has no whole snapshot of line 5" {
+	if err := d.NewCampaign(5, filepath.Join(dir, "x.hr")); err == nil || err.Error() != path+" has no intact snapshot of line 5" {
 		t.Error(err)
 	}
 	if !reflect.DeepEqual(must(os.ReadFile(path))(t), before) {
@@ -229,7 +229,7 @@ func TestAWreckIsRead(t *testing.T) {
 	if _, err := f.Verify(); err == nil || err.Error() != d.Error() {
 		t.Errorf("verified: %v", err)
 	}
-	if _, err := f.Append(played(1)); err == nil || err.Error() != path+" is damaged and open to read only: nothing is written" {
+	if _, err := f.Append(played(1)); err == nil || err.Error() != path+" is damaged and open read-only: nothing is written" {
 		t.Error(err)
 	}
 }
@@ -245,7 +245,7 @@ func TestALineThatWasChangedByHand(t *testing.T) {
 	l.Hash = l.sum()
 	ok(t, f.store.exec("UPDATE lines SET dice = ?, hash = ? WHERE number = 2", "[6,6]", l.Hash[:]))
 	ok(t, f.Close())
-	if got := damaged(t, path).Error(); got != path+" is damaged at line 3, with 6 lines behind it, and opens to read only; whole snapshots: after 3, after 6" {
+	if got := damaged(t, path).Error(); got != path+" is damaged at line 3, with 6 lines after it, and opens read-only; intact snapshots: after 3, after 6" {
 		t.Error(got)
 	}
 }

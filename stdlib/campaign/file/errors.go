@@ -22,7 +22,7 @@ func (e *readOnly) Is(target error) bool { return target == ErrReadOnly }
 
 // ErrBusy is returned when a reader blocked a write for too long. Nothing was written; the caller
 // may try again.
-var ErrBusy = errors.New("somebody reads the file and does not let go of it")
+var ErrBusy = errors.New("another program is reading the file and does not release it")
 
 // NotCampaign is the error for a file that is no campaign.
 type NotCampaign struct {
@@ -42,7 +42,7 @@ type NewerFormat struct {
 
 // Error names both formats.
 func (e *NewerFormat) Error() string {
-	return fmt.Sprintf("%s has format %d, which a newer houserule wrote: this one reads formats up to %d", e.Path, e.Format, e.Known)
+	return fmt.Sprintf("%s has format %d, written by a newer houserule: this one reads formats up to %d", e.Path, e.Format, e.Known)
 }
 
 // Unwritten is the error of a failed write: the file has all lines up to Safe, and is read-only

@@ -54,23 +54,23 @@ func TestWhatCannotBeImported(t *testing.T) {
 		return strings.Replace(out.String(), old, new, 1)
 	}
 	for _, c := range []struct{ what, text, want string }{
-		{"nothing", "", "the export is not whole: its last row is missing"},
+		{"nothing", "", "the export is damaged: its last row is missing"},
 		{"something else", "{}\n", "row 1 of the export: it does not begin an exported campaign"},
-		{"a newer format", with(`"format":1`, `"format":9`), "row 1 of the export: format 9, which a newer houserule wrote: this one reads formats up to 1"},
+		{"a newer format", with(`"format":1`, `"format":9`), "row 1 of the export: format 9, written by a newer houserule: this one reads formats up to 1"},
 		{"no founding", without(1), "row 2 of the export: line 0 is expected here"},
 		{"a line less", without(3), "row 4 of the export: line 2 is missing"},
-		{"other dice", with(`[3,5]`, `[6,6]`), "row 3 of the export: line 1 is not whole"},
-		{"another number", with(`{"line":1,`, `{"line":2,`), "row 3 of the export: line 2 is not whole"},
-		{"a field more", with(`{"line":1,`, `{"line":1,"x":1,`), `row 3 of the export: it is nothing that stands in an exported campaign: "{\"line\":1,\"x\":1,\"kind\":\"play\",\"who\":\"gamemaster\",\"typed\":\"ug"`},
-		{"no UTF-8", with("gamemaster", "gamema\xffter"), "row 3 of the export: it is no UTF-8"},
-		{"no end", without(len(rows) - 2), "the export is not whole: its last row is missing"},
-		{"the last line less", without(4), "row 5 of the export: the snapshot of line 3 is not one of a line that is here"},
-		{"another end", with(`{"end":3`, `{"end":2`), "row 9 of the export: it ends with line 2, and not with the line before it"},
-		{"more", out.String() + "{}\n", "row 10 of the export: nothing may stand behind the end"},
-		{"another content", with(`"content":"`, `"content":"AAAA`), "row 7 of the export: the content 3f5c is not whole, or stands there twice"},
-		{"a line too late", strings.Join(rows[:6], "") + rows[4], "row 7 of the export: line 3 stands behind what comes after the lines"},
-		{"a snapshot twice", strings.Join(rows[:6], "") + rows[5], "row 7 of the export: the snapshot of line 3 stands there twice"},
-		{"line 0 twice", strings.Join(rows[:2], "") + rows[1], "row 3 of the export: line 0 stands there already"},
+		{"other dice", with(`[3,5]`, `[6,6]`), "row 3 of the export: line 1 is damaged"},
+		{"another number", with(`{"line":1,`, `{"line":2,`), "row 3 of the export: line 2 is damaged"},
+		{"a field more", with(`{"line":1,`, `{"line":1,"x":1,`), `row 3 of the export: it does not belong in an exported campaign: "{\"line\":1,\"x\":1,\"kind\":\"play\",\"who\":\"gamemaster\",\"typed\":\"ug"`},
+		{"no UTF-8", with("gamemaster", "gamema\xffter"), "row 3 of the export: it is not UTF-8"},
+		{"no end", without(len(rows) - 2), "the export is damaged: its last row is missing"},
+		{"the last line less", without(4), "row 5 of the export: the snapshot of line 3 does not belong to a line of the export"},
+		{"another end", with(`{"end":3`, `{"end":2`), "row 9 of the export: it ends with line 2, not with the line before it"},
+		{"more", out.String() + "{}\n", "row 10 of the export: nothing may follow the end"},
+		{"another content", with(`"content":"`, `"content":"AAAA`), "row 7 of the export: the content 3f5c is damaged or occurs twice"},
+		{"a line too late", strings.Join(rows[:6], "") + rows[4], "row 7 of the export: line 3 comes after the end of the lines"},
+		{"a snapshot twice", strings.Join(rows[:6], "") + rows[5], "row 7 of the export: the snapshot of line 3 occurs twice"},
+		{"line 0 twice", strings.Join(rows[:2], "") + rows[1], "row 3 of the export: line 0 occurs twice"},
 	} {
 		err := Import(strings.NewReader(c.text), "new.hr")
 		if _, other := VerifyExport(strings.NewReader(c.text)); errText(other) != errText(err) {

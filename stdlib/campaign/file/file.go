@@ -82,7 +82,7 @@ func open(path string, o Options, l layout, held *lock) (f *File, err error) {
 	}
 	f = &File{path: path, real: real, lock: held}
 	if o.Read {
-		f.stopped = &readOnly{text: path + " is open to read only: nothing is written"}
+		f.stopped = &readOnly{text: path + " is open read-only: nothing is written"}
 	}
 	if f.store, err = openStore(real, way, l); err == nil {
 		if f.content, err = f.store.check(real, way); err == nil {
@@ -115,11 +115,11 @@ func resolve(path string) (string, error) {
 	case err != nil:
 		return "", fmt.Errorf("%s cannot be opened: %w", path, err)
 	case info.IsDir():
-		return "", &NotCampaign{Path: path, Why: "is a folder, and no campaign"}
+		return "", &NotCampaign{Path: path, Why: "is a folder, not a campaign"}
 	case !info.Mode().IsRegular():
-		return "", &NotCampaign{Path: path, Why: "is no file, and no campaign"}
+		return "", &NotCampaign{Path: path, Why: "is not a file, so it is not a campaign"}
 	case info.Size() == 0:
-		return "", &NotCampaign{Path: path, Why: "is empty, and no campaign"}
+		return "", &NotCampaign{Path: path, Why: "is empty, so it is not a campaign"}
 	}
 	return real, nil
 }
@@ -137,7 +137,7 @@ func (f *File) explain(err error, read bool) error {
 	case busy(err):
 		return fmt.Errorf("%s cannot be opened: %w", f.path, ErrBusy)
 	case code(err) == lib.SQLITE_READONLY_ROLLBACK:
-		return &denied{text: f.path + " was being written when its writer died: whoever may write it has to open it once", err: err}
+		return &denied{text: f.path + " was being written when the program died: somebody who may write it has to open it once", err: err}
 	case code(err)&0xff == lib.SQLITE_READONLY:
 		return forbidden(f.path, "written", err)
 	case code(err)&0xff == lib.SQLITE_CANTOPEN, code(err)&0xff == lib.SQLITE_PERM:
@@ -155,7 +155,7 @@ func (f *File) explain(err error, read bool) error {
 		return failed
 	}
 	f.damage, f.wreck = d, w
-	f.stopped = &readOnly{text: f.path + " is damaged and open to read only: nothing is written"}
+	f.stopped = &readOnly{text: f.path + " is damaged and open read-only: nothing is written"}
 	if read {
 		return nil
 	}
@@ -180,7 +180,7 @@ func (f *File) Close() error { return f.close(nil) }
 func (f *File) Discard() error {
 	return f.close(func() error {
 		if f.content.head.Last > 0 || f.lock == nil {
-			return errors.New("a campaign in which something happened is not thrown away")
+			return errors.New("a campaign that has lines is not deleted")
 		}
 		return os.Remove(f.real)
 	})
@@ -268,6 +268,6 @@ func (f *File) write(what string, do func() error) error {
 	if busy(err) {
 		return fmt.Errorf("%s: %s was not written: %w", f.path, what, ErrBusy)
 	}
-	f.stopped = &readOnly{text: fmt.Sprintf("%s is read only, since %s could not be written: open it anew", f.path, what)}
+	f.stopped = &readOnly{text: fmt.Sprintf("%s is read-only, because %s could not be written: open it again", f.path, what)}
 	return &Unwritten{Path: f.path, What: what, Safe: f.content.last(), Full: full(err), Err: err}
 }

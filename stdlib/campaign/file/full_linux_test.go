@@ -91,7 +91,7 @@ func TestAFullDisk(t *testing.T) {
 	last := afterFull(t, path, said[2])
 	want := []string{
 		fmt.Sprintf("%s: line %d was not written, lines up to %d are safe: the disk is full", path, last+1, last),
-		fmt.Sprintf("%s is read only, since line %d could not be written: open it anew", path, last+1),
+		fmt.Sprintf("%s is read-only, because line %d could not be written: open it again", path, last+1),
 	}
 	if said[0] != want[0] || said[1] != want[1] {
 		t.Errorf("said %q\nwant %q", said, want)
@@ -107,7 +107,7 @@ func TestAFullDisk(t *testing.T) {
 		t.Errorf("without room: %v", err)
 	}
 	ok(t, f.Close())
-	if err := Compact(path); err == nil || err.Error() != path+" cannot be made: the disk is full" {
+	if err := Compact(path); err == nil || err.Error() != path+" cannot be created: the disk is full" {
 		t.Errorf("compacted without room: %v", err)
 	}
 	ok(t, syscall.Mount("tmpfs", disk, "tmpfs", syscall.MS_REMOUNT, "size=1m"))
@@ -198,7 +198,7 @@ func TestWhatMayNotBeOpened(t *testing.T) {
 	leaveHalf(t, path)
 	if root {
 		try([]string{
-			"true " + path + " was being written when its writer died: whoever may write it has to open it once",
+			"true " + path + " was being written when the program died: somebody who may write it has to open it once",
 			"true " + path + " may not be written by you",
 		})
 	}

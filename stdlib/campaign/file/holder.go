@@ -74,7 +74,7 @@ func takeLock(shown, real, since string) (*lock, error) {
 		}
 		l.flock.Close()
 	}
-	return nil, fmt.Errorf("%s cannot be locked: others open and close it all the time", shown)
+	return nil, fmt.Errorf("%s cannot be locked: other programs keep opening and closing it", shown)
 }
 
 // stands reports whether the locked file is still the one at its path.

@@ -44,7 +44,7 @@ func TestTheSecondWriterIsToldWhoTheFirstIs(t *testing.T) {
 	in.Close()
 	ok(t, cmd.Wait())
 	if _, err := os.Stat(path + ".lock"); !errors.Is(err, os.ErrNotExist) {
-		t.Errorf("the lock stays behind: %v", err)
+		t.Errorf("the lock not exported: %v", err)
 	}
 	cmd = child("hold", path)
 	must(cmd.StdinPipe())(t)
@@ -144,7 +144,7 @@ func TestSomebodyWhoReadsForTooLong(t *testing.T) {
 	ok(t, reader.store.exec("BEGIN"))
 	must(reader.store.head())(t)
 	_, err := f.Append(played(4))
-	if want := path + ": line 4 was not written: somebody reads the file and does not let go of it"; err == nil || err.Error() != want || !errors.Is(err, ErrBusy) {
+	if want := path + ": line 4 was not written: another program is reading the file and does not release it"; err == nil || err.Error() != want || !errors.Is(err, ErrBusy) {
 		t.Errorf("told %v\nwant %s", err, want)
 	}
 	ok(t, reader.store.exec("ROLLBACK"))

@@ -22,7 +22,7 @@ type ImportError struct {
 // Error says where and what.
 func (e *ImportError) Error() string {
 	if e.Row == 0 {
-		return "the export is not whole: " + e.What
+		return "the export is damaged: " + e.What
 	}
 	return fmt.Sprintf("row %d of the export: %s", e.Row, e.What)
 }
@@ -123,7 +123,7 @@ func (in *importer) all() error {
 			return &ImportError{What: "its last row is missing"}
 		}
 		if !utf8.Valid(row) {
-			return in.wrong("it is no UTF-8")
+			return in.wrong("it is not UTF-8")
 		}
 		end, err := in.take(row)
 		if err != nil || !end {
@@ -133,7 +133,7 @@ func (in *importer) all() error {
 			continue
 		}
 		if _, more, err := in.next(); err != nil || more {
-			return errors.Join(err, in.wrong("nothing may stand behind the end"))
+			return errors.Join(err, in.wrong("nothing may follow the end"))
 		}
 		return nil
 	}
@@ -147,10 +147,10 @@ func (in *importer) take(row []byte) (end bool, err error) {
 			return false, in.wrong("it does not begin an exported campaign")
 		}
 		if h.Format > Format {
-			return false, in.wrong("format %d, which a newer houserule wrote: this one reads formats up to %d", h.Format, Format)
+			return false, in.wrong("format %d, written by a newer houserule: this one reads formats up to %d", h.Format, Format)
 		}
 		if h.For != "" && (h.For != forPlayers || in.b.store != nil) {
-			return false, in.wrong("it is for %.20q: lines are left out, and it cannot go on", h.For)
+			return false, in.wrong("it is for %.20q: lines are omitted, so it cannot be continued", h.For)
 		}
 		in.without = h.For != ""
 		return false, nil
@@ -178,7 +178,7 @@ func (in *importer) take(row []byte) (end bool, err error) {
 	case bytes.HasPrefix(row, []byte(`{"end":`)) && strict(row, &e) == nil && e.End != nil:
 		return true, in.end(&e)
 	}
-	return false, in.wrong("it is nothing that stands in an exported campaign: %.60q", bytes.TrimSpace(row))
+	return false, in.wrong("it does not belong in an exported campaign: %.60q", bytes.TrimSpace(row))
 }
 
 // strict decodes a JSON object without unknown fields and trailing data.
@@ -206,10 +206,10 @@ func (in *importer) line(e *exportLine) error {
 		Dice: []byte(e.Dice), Answers: []byte(e.Answers), Said: []byte(e.Said), Change: []byte(e.Change),
 	}
 	if !digits(l.State[:], e.State) || !digits(l.Before[:], e.Before) || !digits(l.Hash[:], e.Hash) || l.sum() != l.Hash || l.validate() != nil {
-		return in.wrong("line %d is not whole", l.Number)
+		return in.wrong("line %d is damaged", l.Number)
 	}
 	if len(in.snapshots)+len(in.kept)+len(in.notes) > 0 {
-		return in.wrong("line %d stands behind what comes after the lines", l.Number)
+		return in.wrong("line %d comes after the end of the lines", l.Number)
 	}
 	if in.zero == nil {
 		if f, err := l.founded(); err != nil || f.Format != Format || l.Before != (Hash{}) {
@@ -218,7 +218,7 @@ func (in *importer) line(e *exportLine) error {
 		in.zero = &l
 	}
 	if l.Number == 0 && in.b.chain != (chain{}) {
-		return in.wrong("line 0 stands there already")
+		return in.wrong("line 0 occurs twice")
 	}
 	if err := in.b.line(&l); err != nil {
 		var c *corrupt
@@ -238,7 +238,7 @@ func (in *importer) line(e *exportLine) error {
 func (in *importer) hidden(e *exportHidden) error {
 	l := Line{Number: *e.Hidden, Kind: Hidden}
 	if !digits(l.Before[:], e.Before) || !digits(l.Hash[:], e.Hash) || l.Number == 0 {
-		return in.wrong("line %d is not whole", l.Number)
+		return in.wrong("line %d is damaged", l.Number)
 	}
 	if err := in.b.line(&l); err != nil {
 		return in.wrong("%s", err)
@@ -253,7 +253,7 @@ func (in *importer) hidden(e *exportHidden) error {
 func (in *importer) snapshot(e *exportSnapshot) error {
 	b := &block{Line: *e.Snapshot, Data: e.Data}
 	if !digits(b.Of[:], e.Of) || !digits(b.State[:], e.State) || len(b.Data) > maxSize {
-		return in.wrong("the snapshot of line %d is not whole", b.Line)
+		return in.wrong("the snapshot of line %d is damaged", b.Line)
 	}
 	f, _ := in.zero.founded()
 	owner := ownerFirst + int64(len(in.snapshots))
@@ -263,9 +263,9 @@ func (in *importer) snapshot(e *exportSnapshot) error {
 		in.base = true
 		return in.b.block(ownerBase, b)
 	case !ok || l.Hash != b.Of || l.State != b.State:
-		return in.wrong("the snapshot of line %d is not one of a line that is here", b.Line)
+		return in.wrong("the snapshot of line %d does not belong to a line of the export", b.Line)
 	case slices.Contains(in.snapshots, b.Line):
-		return in.wrong("the snapshot of line %d stands there twice", b.Line)
+		return in.wrong("the snapshot of line %d occurs twice", b.Line)
 	case owner >= ownerNotes:
 		return in.wrong("there are more than two snapshots")
 	}
@@ -276,7 +276,7 @@ func (in *importer) snapshot(e *exportSnapshot) error {
 func (in *importer) content(e *exportKept) error {
 	var hash Hash
 	if !digits(hash[:], *e.Kept) || sha256.Sum256(e.Content) != hash || len(e.Content) > maxSize || in.kept[hash] {
-		return in.wrong("the content %.8s is not whole, or stands there twice", *e.Kept)
+		return in.wrong("the content %.8s is damaged or occurs twice", *e.Kept)
 	}
 	in.kept[hash] = true
 	return in.b.keep(hash, e.Content)
@@ -284,7 +284,7 @@ func (in *importer) content(e *exportKept) error {
 
 func (in *importer) note(e *exportNote) error {
 	if *e.Note == "" || in.notes[*e.Note] || len(*e.Note)+len(e.Text) > maxSize {
-		return in.wrong("the note %.40q has no name, stands there twice, or is too large", *e.Note)
+		return in.wrong("the note %.40q has no name, occurs twice or is too large", *e.Note)
 	}
 	in.notes[*e.Note] = true
 	return in.b.note(&block{Line: -1, Name: *e.Note, Data: []byte(e.Text)})
@@ -293,7 +293,7 @@ func (in *importer) note(e *exportNote) error {
 func (in *importer) end(e *exportEnd) error {
 	var hash Hash
 	if !digits(hash[:], e.Hash) || *e.End != in.b.head.Last || hash != in.b.head.Hash {
-		return in.wrong("it ends with line %d, and not with the line before it", *e.End)
+		return in.wrong("it ends with line %d, not with the line before it", *e.End)
 	}
 	if f, _ := in.zero.founded(); f.After > 0 && !in.base {
 		return in.wrong("the snapshot of line %d, with which the file begins, is missing", f.After)

@@ -15,10 +15,10 @@ func (f *File) Keep(hash Hash, content []byte) error {
 		return f.stopped
 	}
 	if sha256.Sum256(content) != hash {
-		return fmt.Errorf("what is to be kept as %.8s has another sha256", hash)
+		return fmt.Errorf("the content to be stored as %.8s has another SHA-256", hash)
 	}
 	if len(content) > maxSize {
-		return fmt.Errorf("what is to be kept as %.8s is too large: %d bytes are the most", hash, maxSize)
+		return fmt.Errorf("the content to be stored as %.8s is too large: at most %d bytes are allowed", hash, maxSize)
 	}
 	have, err := f.keptHashes()
 	if err != nil || slices.Contains(have, hash) {
@@ -109,7 +109,7 @@ func (f *File) keptAt(id int64) ([]byte, error) {
 
 // hashMismatchText is the message for a content whose hash is not the one under which it is stored.
 func hashMismatchText(is, kept Hash) string {
-	return fmt.Sprintf("a content is not whole: its hash is %x…, and it is kept as %x…", is[:6], kept[:6])
+	return fmt.Sprintf("a content is damaged: its hash is %x…, but it is stored as %x…", is[:6], kept[:6])
 }
 
 // checkKept reads and verifies a content.

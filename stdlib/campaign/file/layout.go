@@ -83,7 +83,7 @@ func readHeader(b []byte) (header, bool) {
 		{92, b[24:28], "its counter"},
 	} {
 		if !bytes.Equal(b[f.at:f.at+len(f.want)], f.want) {
-			h.wrong = fmt.Sprintf("the header is not whole: %s", f.what)
+			h.wrong = fmt.Sprintf("the header is damaged: %s", f.what)
 			break
 		}
 	}

@@ -64,12 +64,12 @@ func (l *Line) validate() error {
 	size := 0
 	for i, text := range l.texts() {
 		if !utf8.Valid(text) {
-			return fmt.Errorf("`%s` of a line is no UTF-8: %.40q", columns[i], text)
+			return fmt.Errorf("`%s` of a line is not UTF-8: %.40q", columns[i], text)
 		}
 		size += len(text)
 	}
 	if size > maxSize {
-		return fmt.Errorf("a line of %d bytes is too long: %d are the most", size, maxSize)
+		return fmt.Errorf("a line of %d bytes is too long: at most %d are allowed", size, maxSize)
 	}
 	return nil
 }
@@ -124,12 +124,12 @@ func foundingLine(f founding, l Line) (Line, error) {
 func (l *Line) founded() (founding, error) {
 	var f founding
 	if err := json.Unmarshal(l.Command, &f); err != nil || l.Number != 0 || f.Format < 1 || f.After < 0 || (f.After > 0) != (f.Of != "") {
-		return founding{}, fmt.Errorf("line 0 does not found a campaign")
+		return founding{}, fmt.Errorf("line 0 does not begin a campaign")
 	}
 	if f.After > 0 {
 		var h Hash
 		if n, err := hex.Decode(h[:], []byte(f.Of)); err != nil || n != len(h) || len(f.Of) != 2*len(h) {
-			return founding{}, fmt.Errorf("line 0 does not found a campaign")
+			return founding{}, fmt.Errorf("line 0 does not begin a campaign")
 		}
 	}
 	return f, nil
@@ -157,7 +157,7 @@ func (c *chain) follow(l *Line) error {
 		return fmt.Errorf("line %d is missing", c.next)
 	}
 	if l.Before != c.before {
-		return fmt.Errorf("line %d does not follow on the one before it", l.Number)
+		return fmt.Errorf("line %d does not follow the line before it", l.Number)
 	}
 	*c = chain{next: l.Number + 1, before: l.Hash}
 	return nil

@@ -29,12 +29,12 @@ func TestWhatIsNoCampaign(t *testing.T) {
 		path, want string
 		is         error
 	}{
-		{"empty.hr", "empty.hr is empty, and no campaign", nil},
-		{"notes.txt", "notes.txt is no campaign of houserule", nil},
-		{"word.txt", "word.txt is no campaign of houserule", nil},
-		{"short.txt", "short.txt is damaged from its beginning: not one line is whole", nil},
-		{"folder", "folder is a folder, and no campaign", nil},
-		{"other.db", "other.db is no campaign of houserule", nil},
+		{"empty.hr", "empty.hr is empty, so it is not a campaign", nil},
+		{"notes.txt", "notes.txt is not a houserule campaign", nil},
+		{"word.txt", "word.txt is not a houserule campaign", nil},
+		{"short.txt", "short.txt is damaged from its beginning: not one line is intact", nil},
+		{"folder", "folder is a folder, not a campaign", nil},
+		{"other.db", "other.db is not a houserule campaign", nil},
 		{"nothing.hr", "nothing.hr does not exist", fs.ErrNotExist},
 		{"nowhere/friday.hr", "nowhere/friday.hr does not exist", fs.ErrNotExist},
 		{"friday.hr/friday.hr", "friday.hr/friday.hr cannot be opened: not a directory", nil},
@@ -58,7 +58,7 @@ func TestWhatIsNoCampaign(t *testing.T) {
 		is         error
 	}{
 		{"friday.hr", "friday.hr exists already", fs.ErrExist},
-		{"nowhere/friday.hr", "nowhere/friday.hr cannot be made: there is no folder nowhere", fs.ErrNotExist},
+		{"nowhere/friday.hr", "nowhere/friday.hr cannot be created: there is no folder nowhere", fs.ErrNotExist},
 	} {
 		if _, err := Create(c.path, nil, Options{}); err == nil || err.Error() != c.want || !errors.Is(err, c.is) {
 			t.Errorf("made: %v\nwant %s", err, c.want)
@@ -73,7 +73,7 @@ func TestANewerFormatIsLeftAlone(t *testing.T) {
 	before := must(os.ReadFile("later.hr"))(t)
 	_, err := Open("later.hr", Options{})
 	var newer *NewerFormat
-	if !errors.As(err, &newer) || newer.Format != 7 || err.Error() != "later.hr has format 7, which a newer houserule wrote: this one reads formats up to 1" {
+	if !errors.As(err, &newer) || newer.Format != 7 || err.Error() != "later.hr has format 7, written by a newer houserule: this one reads formats up to 1" {
 		t.Error(err)
 	}
 	if !bytes.Equal(must(os.ReadFile("later.hr"))(t), before) {
@@ -110,16 +110,16 @@ func TestWhatIsRefused(t *testing.T) {
 		err  error
 		want string
 	}{
-		{"a line that is no text", line(f.Append(Line{Typed: "a\xff"})), "`typed` of a line is no UTF-8: \"a\\xff\""},
-		{"a change that is no text", line(f.Append(Line{Change: []byte{0xc0}})), "`change` of a line is no UTF-8: \"\\xc0\""},
+		{"a line that is no text", line(f.Append(Line{Typed: "a\xff"})), "`typed` of a line is not UTF-8: \"a\\xff\""},
+		{"a change that is no text", line(f.Append(Line{Change: []byte{0xc0}})), "`change` of a line is not UTF-8: \"\\xc0\""},
 		{"a line behind the last", line(f.Line(4)), "friday.hr has no line 4: the last one is 3"},
 		{"a line before the first", line(f.Line(-1)), "friday.hr has no line -1: the last one is 3"},
 		{"a snapshot of no line", f.Snapshot(9, nil, State{}), "friday.hr has no line 9: the last one is 3"},
-		{"a snapshot of something else", f.Snapshot(3, nil, State{9}), "friday.hr: a snapshot of another state than that of line 3"},
-		{"another content", f.Keep(Hash{0xab}, []byte("x")), "what is to be kept as ab000000 has another sha256"},
-		{"a note without a name", f.SetNote("", "x"), "the note \"\" has no name, or is no UTF-8"},
-		{"a reader's line", line(reader.Append(Line{})), "friday.hr is open to read only: nothing is written"},
-		{"a reader's note", reader.SetNote("x", "x"), "friday.hr is open to read only: nothing is written"},
+		{"a snapshot of something else", f.Snapshot(3, nil, State{9}), "friday.hr: the snapshot has another state than line 3"},
+		{"another content", f.Keep(Hash{0xab}, []byte("x")), "the content to be stored as ab000000 has another SHA-256"},
+		{"a note without a name", f.SetNote("", "x"), "the note \"\" has no name or is not UTF-8"},
+		{"a reader's line", line(reader.Append(Line{})), "friday.hr is open read-only: nothing is written"},
+		{"a reader's note", reader.SetNote("x", "x"), "friday.hr is open read-only: nothing is written"},
 		{"after closing", errors.Join(f.Close(), line(f.Append(Line{}))), "the campaign is closed"},
 		{"read after closing", line(f.Line(1)), "the campaign is closed"},
 	} {
@@ -137,15 +137,15 @@ func TestDamageInOneSentence(t *testing.T) {
 		d    Damage
 		want string
 	}{
-		{Damage{WholeUpTo: 39, Last: -1}, "copy.hr is damaged behind line 39: lines 1 to 39 are whole, the tail is not"},
-		{Damage{WholeUpTo: 39, Last: 45, Snapshots: []int64{32, 45}}, "copy.hr is damaged behind line 39: lines 1 to 39 are whole, the tail is not; whole snapshots: after 45"},
-		{Damage{WholeUpTo: 1, Last: 2}, "copy.hr is damaged behind line 1: line 1 is whole, the tail is not"},
-		{Damage{WholeUpTo: 0, Last: 2}, "copy.hr is damaged behind line 0: line 0 is whole, the tail is not"},
-		{Damage{WholeUpTo: -1, Last: -1}, "copy.hr is damaged from its beginning: not one line is whole"},
-		{Damage{WholeUpTo: -1, Last: 45, Snapshots: []int64{45}}, "copy.hr is damaged from its beginning: not one line is whole; whole snapshots: after 45"},
-		{Damage{WholeUpTo: 11, Last: 45, Behind: 33, Snapshots: []int64{32, 45}}, "copy.hr is damaged at line 12, with 33 lines behind it, and opens to read only; whole snapshots: after 32, after 45"},
-		{Damage{WholeUpTo: -1, Last: 1, Behind: 1}, "copy.hr is damaged at line 0, with 1 line behind it, and opens to read only"},
-		{Damage{WholeUpTo: 45, Last: 45, Found: "a note is not whole"}, "copy.hr is damaged, but not in its lines: lines 1 to 45 are whole, and there were no more (a note is not whole)"},
+		{Damage{WholeUpTo: 39, Last: -1}, "copy.hr is damaged after line 39: lines 1 to 39 are intact, the tail is not"},
+		{Damage{WholeUpTo: 39, Last: 45, Snapshots: []int64{32, 45}}, "copy.hr is damaged after line 39: lines 1 to 39 are intact, the tail is not; intact snapshots: after 45"},
+		{Damage{WholeUpTo: 1, Last: 2}, "copy.hr is damaged after line 1: line 1 is intact, the tail is not"},
+		{Damage{WholeUpTo: 0, Last: 2}, "copy.hr is damaged after line 0: line 0 is intact, the tail is not"},
+		{Damage{WholeUpTo: -1, Last: -1}, "copy.hr is damaged from its beginning: not one line is intact"},
+		{Damage{WholeUpTo: -1, Last: 45, Snapshots: []int64{45}}, "copy.hr is damaged from its beginning: not one line is intact; intact snapshots: after 45"},
+		{Damage{WholeUpTo: 11, Last: 45, Behind: 33, Snapshots: []int64{32, 45}}, "copy.hr is damaged at line 12, with 33 lines after it, and opens read-only; intact snapshots: after 32, after 45"},
+		{Damage{WholeUpTo: -1, Last: 1, Behind: 1}, "copy.hr is damaged at line 0, with 1 line after it, and opens read-only"},
+		{Damage{WholeUpTo: 45, Last: 45, Found: "a note is damaged"}, "copy.hr is damaged, but not in its lines: lines 1 to 45 are intact, and there were no others (a note is damaged)"},
 	} {
 		c.d.Path = "copy.hr"
 		if got := c.d.Error(); got != c.want {

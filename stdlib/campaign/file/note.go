@@ -19,10 +19,10 @@ func (f *File) SetNote(name, text string) error {
 		return f.stopped
 	}
 	if !utf8.ValidString(name) || !utf8.ValidString(text) || name == "" {
-		return fmt.Errorf("the note %.40q has no name, or is no UTF-8", name)
+		return fmt.Errorf("the note %.40q has no name or is not UTF-8", name)
 	}
 	if len(name)+len(text) > maxSize {
-		return fmt.Errorf("the note %.40q is too large: %d bytes are the most", name, maxSize)
+		return fmt.Errorf("the note %.40q is too large: at most %d bytes are allowed", name, maxSize)
 	}
 	owner, _, err := f.note(name)
 	if err != nil {

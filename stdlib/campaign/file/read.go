@@ -111,7 +111,7 @@ func (f *File) noLine(n int64, c *content) error {
 	case c.head.Last == 0:
 		return fmt.Errorf("%s has no line %d: there is only line 0", f.path, n)
 	case n > 0 && n < first:
-		return fmt.Errorf("%s has no line %d: it begins behind line %d", f.path, n, first-1)
+		return fmt.Errorf("%s has no line %d: it begins after line %d", f.path, n, first-1)
 	default:
 		return fmt.Errorf("%s has no line %d: the last one is %d", f.path, n, c.head.Last)
 	}
@@ -278,6 +278,6 @@ func (f *File) damageError(err error, what string) error {
 	if f.lock == nil { // readers continue with the intact content
 		f.wreck = w
 	}
-	f.stopped = &readOnly{text: f.path + " is damaged and open to read only: nothing is written"}
+	f.stopped = &readOnly{text: f.path + " is damaged and open read-only: nothing is written"}
 	return d
 }

@@ -28,14 +28,14 @@ func (f *File) Snapshot(line int64, data []byte, state State) error {
 		return f.stopped
 	}
 	if len(data) > maxSize {
-		return fmt.Errorf("a snapshot of %d bytes is too large: %d are the most", len(data), maxSize)
+		return fmt.Errorf("a snapshot of %d bytes is too large: at most %d are allowed", len(data), maxSize)
 	}
 	l, err := f.line(line)
 	if err != nil {
 		return err
 	}
 	if l.State != state {
-		return fmt.Errorf("%s: a snapshot of another state than that of line %d", f.path, line)
+		return fmt.Errorf("%s: the snapshot has another state than line %d", f.path, line)
 	}
 	slot := f.slot(line)
 	if slot == 0 {
@@ -96,7 +96,7 @@ func (f *File) Latest(line int64) (latest Snapshot, found bool, err error) {
 			}
 			b, err := f.block(s.owner)
 			if err != nil || b.Line != s.Line {
-				return f.damageError(err, "a snapshot is not whole")
+				return f.damageError(err, "a snapshot is damaged")
 			}
 			latest, found = Snapshot{Line: s.Line, State: s.State, Data: b.Data}, true
 			return nil

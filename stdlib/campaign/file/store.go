@@ -135,18 +135,18 @@ func (s *store) lines(from, to int64, limit int) ([]Line, error) {
 		var state, before, hash []byte
 		if err := rows.Scan(&l.Number, &l.Kind, &l.Who, &l.Typed, &l.Time, &l.Command, &l.Dice, &l.Answers, &l.Said, &l.Change, &state, &before, &hash); err != nil {
 			if code(err) == 0 {
-				err = corruptf("line %d is not whole", l.Number)
+				err = corruptf("line %d is damaged", l.Number)
 			}
 			return out, err
 		}
 		if len(state) != len(l.State) || len(before) != len(l.Before) || len(hash) != len(l.Hash) {
-			return out, corruptf("line %d is not whole", l.Number)
+			return out, corruptf("line %d is damaged", l.Number)
 		}
 		copy(l.State[:], state)
 		copy(l.Before[:], before)
 		copy(l.Hash[:], hash)
 		if l.sum() != l.Hash {
-			return out, corruptf("line %d is not whole", l.Number)
+			return out, corruptf("line %d is damaged", l.Number)
 		}
 		l.normalize()
 		out = append(out, l)

@@ -14,11 +14,11 @@ func TestRowsThatNobodyKnowsOfAreTold(t *testing.T) {
 	for _, c := range []struct{ name, statement, want string }{
 		{"line -1", "INSERT INTO lines SELECT -1, kind, who, typed, time, command, dice, answers, said, change, state, before, hash FROM lines WHERE number = 3", "a row of `lines` has the number -1"},
 		{"the lowest", "INSERT INTO lines SELECT -9223372036854775808, kind, who, typed, time, command, dice, answers, said, change, state, before, hash FROM lines WHERE number = 3", "a row of `lines` has the number -9223372036854775808"},
-		{"behind", "INSERT INTO lines SELECT 9, kind, who, typed, time, command, dice, answers, said, change, state, before, hash FROM lines WHERE number = 8", "the last line is 9, and not 8"},
+		{"behind", "INSERT INTO lines SELECT 9, kind, who, typed, time, command, dice, answers, said, change, state, before, hash FROM lines WHERE number = 8", "the last line is 9, not 8"},
 		{"content -1", "INSERT INTO kept VALUES (-1, zeroblob(32), x'00')", "a row of `kept` has the number -1"},
-		{"a content", "INSERT INTO kept VALUES (7, zeroblob(32), x'00')", "a row of `kept` stands behind the last one"},
+		{"a content", "INSERT INTO kept VALUES (7, zeroblob(32), x'00')", "a row of `kept` follows the last one"},
 		{"box -1", "INSERT INTO boxes VALUES (-1, x'00')", "a row of `boxes` has the number -1"},
-		{"a box", "INSERT INTO boxes VALUES (1 << 50, x'00')", "a row of `boxes` stands behind the last one"},
+		{"a box", "INSERT INTO boxes VALUES (1 << 50, x'00')", "a row of `boxes` follows the last one"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			path := filepath.Join(t.TempDir(), "friday.hr")

@@ -32,7 +32,7 @@ func (f *File) Verify() (Verified, error) {
 		return Verified{}, f.damageError(err, "")
 	}
 	if f.lock != nil && (c.head != f.content.head || c.first != f.content.first) {
-		return Verified{}, f.damageError(nil, "the head is another one than was written last")
+		return Verified{}, f.damageError(nil, "the head is not the one that was written last")
 	}
 	if err := f.store.checkIntegrity(); err != nil {
 		return Verified{}, f.damageError(err, "")
@@ -45,7 +45,7 @@ func (f *File) Verify() (Verified, error) {
 		err = f.store.checkCount(c)
 	}
 	if err == nil && c.head.Last > 0 && end.before != c.head.Hash {
-		err = corruptf("the last line is not the one of the head")
+		err = corruptf("the last line differs from the head")
 	}
 	for id := int64(0); err == nil && id < c.head.Kept; id++ {
 		err = f.store.checkKept(id)
@@ -72,7 +72,7 @@ func (s *store) checkCount(c *content) error {
 	number := int64(-1)
 	err := s.queryRow(fmt.Sprintf("SELECT coalesce(min(number), -1) FROM lines WHERE number > 0 AND number < %d", c.first.next), &number)
 	if err == nil && number > 0 {
-		err = corruptf("line %d stands before the first one", number)
+		err = corruptf("line %d comes before the first one", number)
 	}
 	return err
 }

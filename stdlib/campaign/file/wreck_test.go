@@ -25,7 +25,7 @@ func FuzzWreck(f *testing.F) {
 			for n, at := range w.lines {
 				r, ok := p.at(at)
 				if !ok {
-					t.Fatal("a row is not there any more")
+					t.Fatal("a row no longer exists")
 				}
 				if l, ok := r.line(); !ok || l.Number != n || l.sum() != l.Hash {
 					t.Fatalf("line %d is none: %+v", n, l)

@@ -22,7 +22,7 @@ func (c Counts) Others(more bool) (list []string) {
 	for _, of := range []struct {
 		from  Origin
 		words string
-	}{{FromHand, "thrown by hand"}, {FromList, "given by a list"}, {Preset, "set in advance"}, {EarlierSession, "rolled in an earlier session"}} {
+	}{{FromHand, "rolled by hand"}, {FromList, "from a list"}, {Preset, "set in advance"}, {EarlierSession, "rolled in an earlier session"}} {
 		switch n := c[of.from]; {
 		case n == 0:
 		case more && len(list) == 0 && n == 1:
@@ -60,12 +60,12 @@ func (f SessionCounts) Text(none, one, several string, where bool) string {
 	return strings.Join(append([]string{text}, f.Others(false)...), ", ")
 }
 
-// where returns the text ", 4 of them in lines taken back"; "" for none.
+// where returns the text ", 4 of them in undone lines"; "" for none.
 func (f SessionCounts) where() (text string) {
 	for _, of := range []struct {
 		dice  int
 		lines string
-	}{{f.Back, "lines taken back"}, {f.Waits, "lines that wait"}} {
+	}{{f.Back, "undone lines"}, {f.Waits, "waiting lines"}} {
 		switch of.dice {
 		case 0:
 		case f.Counts[FromSeed]:

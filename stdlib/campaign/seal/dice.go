@@ -66,10 +66,10 @@ type recordedDie struct {
 func NewDice(number uint64) *Dice { return &Dice{before: dice.NewSeeded(number)} }
 
 // ErrNoSession is returned for a roll after the session ended: its seed is public.
-var ErrNoSession = errors.New("the session has ended and its seed was told, so its dice fall no more; :session begin begins the next")
+var ErrNoSession = errors.New("the session has ended and its seed was revealed, so its dice cannot be rolled any more; :session begin begins the next one")
 
 // ErrNoSeed is returned for a roll in a session whose seed is not in the file.
-var ErrNoSeed = errors.New("the seed of the session is not in this file, so its dice cannot fall; :session begin begins the next")
+var ErrNoSeed = errors.New("the seed of the session is not in this file, so its dice cannot be rolled; :session begin begins the next one")
 
 // Roll implements dice.Source.
 func (d *Dice) Roll(die dice.Die) (int, error) {
@@ -111,7 +111,7 @@ func (d *Dice) stateBefore() []byte {
 // rollByHand asks people for the face of a die.
 func (d *Dice) rollByHand(die dice.Die) (int, error) {
 	if d.Ask == nil {
-		return 0, errors.New("nobody is there who could say what lies on the table")
+		return 0, errors.New("nobody can say what the dice show")
 	}
 	return d.Ask(die)
 }
@@ -120,7 +120,7 @@ func (d *Dice) rollByHand(die dice.Die) (int, error) {
 func (d *Dice) rollFromList(die dice.Die) (face, at int, err error) {
 	at = d.nextFree(FromList, d.pos.At, d.pos.Passed)
 	if at >= len(d.script) {
-		return 0, 0, fmt.Errorf("the list has no die left for a %s: all %d have fallen", die, len(d.script))
+		return 0, 0, fmt.Errorf("the list has no die left for a %s: all %d have been rolled", die, len(d.script))
 	}
 	face, ok := die.Find(dice.Face(d.script[at]))
 	if !ok {

@@ -108,11 +108,11 @@ func TestWhoThrows(t *testing.T) {
 		t.Error(err)
 	}
 	rolled(t, d, d20, 1)
-	if _, err := d.Roll(d6); err == nil || err.Error() != "the list has no die left for a d6: all 3 have fallen" {
+	if _, err := d.Roll(d6); err == nil || err.Error() != "the list has no die left for a d6: all 3 have been rolled" {
 		t.Error(err)
 	}
 	d.SetThrower(seal.Physical, nil, 2)
-	if _, err := d.Roll(d6); err == nil || err.Error() != "nobody is there who could say what lies on the table" {
+	if _, err := d.Roll(d6); err == nil || err.Error() != "nobody can say what the dice show" {
 		t.Error(err)
 	}
 	d.Ask = func(dice.Die) (int, error) { return 5, nil }

@@ -144,7 +144,7 @@ func (f *RolledDie) UnmarshalJSON(text []byte) error {
 	}
 	into = append(into, &d.Sides, &d.Face, &d.Shows)
 	if err == nil && (len(list) < len(into)-1 || len(list) > len(into)) {
-		err = fmt.Errorf("%.60s is no die that fell", text)
+		err = fmt.Errorf("%.60s is not a recorded die", text)
 	}
 	for i := 0; i < len(list) && err == nil; i++ {
 		err = json.Unmarshal(list[i], into[i])
@@ -153,7 +153,7 @@ func (f *RolledDie) UnmarshalJSON(text []byte) error {
 		d.Shows = Face{Value: float64(d.Face)}
 	}
 	if err == nil && (d.Sides < 1 || d.Face < 1 || d.Face > d.Sides || d.Number < 0) {
-		err = fmt.Errorf("%.60s is no die that fell", text)
+		err = fmt.Errorf("%.60s is not a recorded die", text)
 	}
 	*f = d
 	return err

@@ -137,7 +137,7 @@ func (s Seed) Stream(session int) *Stream {
 func (s *Stream) Mix(w Words) error {
 	last := s.keys[len(s.keys)-1]
 	if w.From < last.from {
-		return fmt.Errorf("the words of %s hold from die %d on, which lies before earlier words", w.Name, w.From)
+		return fmt.Errorf("the words of %s apply from die %d on, which is before earlier words", w.Name, w.From)
 	}
 	text := append(numbers([]byte("houserule words\n"), uint64(len(w.Name))), w.Name...)
 	text = append(numbers(text, uint64(len(w.Text))), w.Text...)

@@ -108,7 +108,7 @@ func (v *Verifier) Verify(l Line) error {
 	}
 	r, err := Read(l.Dice)
 	if err != nil {
-		return fmt.Errorf("line %d does not say what fell: %w", l.Number, err)
+		return fmt.Errorf("line %d does not say which dice were rolled: %w", l.Number, err)
 	}
 	if d.To != nil {
 		v.courseEnd[l.Number] = v.courseEnd[*d.To]
@@ -167,7 +167,7 @@ func (v *Verifier) beginSession(line int64, r Record) {
 	}
 	number := r.Begins.Session
 	if n := len(v.sessions); n > 0 && number != v.sessions[n-1].Number+1 || number < 1 {
-		v.addFault(nil, line, "session %d begins, and it is not the next one", number)
+		v.addFault(nil, line, "session %d begins, but is not the next one", number)
 	}
 	v.session = &Session{Number: number, Seal: r.Begins.Seal, Counted: Counts{}, began: true}
 	v.sessions = append(v.sessions, v.session)
@@ -180,7 +180,7 @@ func (v *Verifier) addWords(line int64, r Record) {
 	case s == nil || s.Seed != nil:
 		v.addFault(s, line, "words are given while no session is open")
 	case r.Words.From < s.seen:
-		v.addFault(s, line, "the words of %s hold from die %d on, and die %d had been seen", r.Words.Name, r.Words.From, s.seen-1)
+		v.addFault(s, line, "the words of %s apply from die %d on, but die %d had been seen", r.Words.Name, r.Words.From, s.seen-1)
 	default:
 		s.Words = append(s.Words, *r.Words)
 	}
@@ -192,7 +192,7 @@ func (v *Verifier) verifyOrder(line int64, at *courseLine, r Record) {
 	if r.Before > 0 && (s == nil || s.Number == 1 && len(s.Counted) == 0 && len(s.Words) == 0) {
 		v.before += r.Before
 	} else if r.Before > 0 {
-		v.addFault(s, line, "dice fell by no seal, while one was there")
+		v.addFault(s, line, "dice were rolled without the seal that was in use")
 	}
 	if len(r.Rolled) == 0 {
 		return
@@ -202,7 +202,7 @@ func (v *Verifier) verifyOrder(line int64, at *courseLine, r Record) {
 		v.session, v.sessions = s, append(v.sessions, s)
 	}
 	if s == nil || s.Number != r.Session {
-		v.addFault(s, line, "dice of session %d fell, which is not the one that was open", r.Session)
+		v.addFault(s, line, "dice of session %d were rolled, which is not the one that was open", r.Session)
 		return
 	}
 	if at.session != s.Number {
@@ -214,7 +214,7 @@ func (v *Verifier) verifyOrder(line int64, at *courseLine, r Record) {
 			continue
 		}
 		if s.Seed != nil {
-			v.addFault(s, line, "die %d fell after the seed had been told", d.Number)
+			v.addFault(s, line, "die %d was rolled after the seed had been revealed", d.Number)
 		}
 		v.verifyNext(s, line, at, r, d.Number)
 		s.seen = max(s.seen, at.next)
@@ -249,7 +249,7 @@ func (v *Verifier) verifyNext(s *Session, line int64, at *courseLine, r Record, 
 	case at.unseen > 0:
 		at.unseen-- // lower numbers may belong to hidden lines
 	default:
-		v.addFault(s, line, "die %d fell, where die %d is the next", number, next)
+		v.addFault(s, line, "die %d was rolled, but die %d is next", number, next)
 	}
 	at.next, at.gaps = markRolled(at.next, at.gaps, number)
 }
@@ -265,7 +265,7 @@ func (v *Verifier) verifyRolls(line int64, at *courseLine, r Record) {
 	}
 	for _, d := range r.Rolled {
 		if rolled[d.Shows]--; rolled[d.Shows] < 0 {
-			v.addFault(v.session, line, "a %s is said to have fallen, and stands in no roll", d.Shows)
+			v.addFault(v.session, line, "a %s is said to have been rolled, and stands in no roll", d.Shows)
 			return
 		}
 	}
@@ -281,7 +281,7 @@ func (v *Verifier) verifyRolls(line int64, at *courseLine, r Record) {
 	for _, faces := range at.entries { // in order
 		for _, f := range faces {
 			if rolled[f] > 0 && r.Before == 0 && v.session != nil {
-				v.addFault(v.session, line, "a %s stands in a roll, and nobody says that it fell", f)
+				v.addFault(v.session, line, "a %s is in a roll, but is not recorded as rolled", f)
 				return
 			}
 		}
@@ -321,7 +321,7 @@ func (v *Verifier) verifySeed(line int64, r Record) {
 	}
 	s := v.session
 	if s == nil || s.Number != r.Opens.Session || s.Seed != nil {
-		v.addFault(s, line, "the seed of session %d is told, which was not open", r.Opens.Session)
+		v.addFault(s, line, "the seed of session %d is revealed, which was not open", r.Opens.Session)
 		return
 	}
 	seed := r.Opens.Seed
@@ -346,7 +346,7 @@ func (v *Verifier) verifySeed(line int64, r Record) {
 	}
 	for _, f := range s.fell {
 		if face := stream.Die(f.die.Number, f.die.Sides) + 1; face != f.die.Face {
-			v.addFault(s, f.line, "die %d, a d%d, showed %s, and the seed gives %s", f.die.Number, f.die.Sides, f.die.faceText(), seedFaceText(face, f.die))
+			v.addFault(s, f.line, "die %d, a d%d, showed %s, but the seed gives %s", f.die.Number, f.die.Sides, f.die.faceText(), seedFaceText(face, f.die))
 		}
 	}
 }
@@ -401,15 +401,15 @@ func (s *Session) Text() string {
 	case s.Seed == nil:
 		fmt.Fprintf(&b, "session %d: open, sealed as %s", s.Number, Groups(s.Seal))
 	case !s.began:
-		fmt.Fprintf(&b, "session %d: begun before these lines, so that its seed cannot be held against its seal", s.Number)
+		fmt.Fprintf(&b, "session %d: begun before these lines, so its seed cannot be compared with its seal", s.Number)
 	case len(s.Faults) > 0:
-		fmt.Fprintf(&b, "session %d: its seed does not give all dice as they fell", s.Number)
+		fmt.Fprintf(&b, "session %d: its seed does not reproduce all dice", s.Number)
 	case n == 0:
-		fmt.Fprintf(&b, "session %d: no die of its seed fell", s.Number)
+		fmt.Fprintf(&b, "session %d: no dice of its seed were rolled", s.Number)
 	case n == 1:
-		fmt.Fprintf(&b, "session %d: its seed gives the one die as it fell", s.Number)
+		fmt.Fprintf(&b, "session %d: its seed reproduces its only die", s.Number)
 	default:
-		fmt.Fprintf(&b, "session %d: its seed gives all %d dice as they fell", s.Number, n)
+		fmt.Fprintf(&b, "session %d: its seed reproduces all %d dice", s.Number, n)
 	}
 	if s.Seed != nil || s.Abandoned {
 		b.WriteString(s.Others())

@@ -89,45 +89,45 @@ func (c *chain) told() string {
 
 // Whatever is not as the seal or the chain says is told, with its line.
 func TestWhatDidNotFallSoIsFound(t *testing.T) {
-	broken := "session 1: its seed does not give all dice as they fell; 1 more was thrown by hand\n  "
+	broken := "session 1: its seed does not reproduce all dice; 1 more was rolled by hand\n  "
 	for name, c := range map[string]struct {
 		change func(c *chain)
 		want   string
 	}{
-		"as it fell": {func(*chain) {}, "session 1: its seed gives all 6 dice as they fell; 1 more was thrown by hand"},
+		"as it fell": {func(*chain) {}, "session 1: its seed reproduces all 6 dice; 1 more was rolled by hand"},
 		"another face": {func(c *chain) {
 			c.edit(1, func(r *seal.Record) { r.Rolled[1].Face, r.Rolled[1].Shows.Value = 6, 6 })
 			c.lines[1].Command = []byte(`{"entries":[{"rolls":[["roll 0",[4,6]]]}]}`)
-		}, broken + "line 1: die 1, a d6, showed 6, and the seed gives 1"},
+		}, broken + "line 1: die 1, a d6, showed 6, but the seed gives 1"},
 		"another roll": {func(c *chain) { c.lines[1].Command = []byte(`{"entries":[{"rolls":[["roll 0",[4,6]]]}]}`) },
-			broken + "line 1: a 1 is said to have fallen, and stands in no roll"},
+			broken + "line 1: a 1 is said to have been rolled, and stands in no roll"},
 		"a roll of which nothing is said": {func(c *chain) { c.lines[5].Dice = nil },
-			"session 1: its seed does not give all dice as they fell; 1 more was thrown by hand\n  line 5: a 5 stands in a roll, and nobody says that it fell"},
+			"session 1: its seed does not reproduce all dice; 1 more was rolled by hand\n  line 5: a 5 is in a roll, but is not recorded as rolled"},
 		"a die left out": {func(c *chain) {
 			c.edit(5, func(r *seal.Record) { r.Rolled[0].Number++ })
-		}, broken + "line 5: die 3 fell, where die 2 is the next\n  line 5: die 3, a d20, showed 5, and the seed gives 12"},
+		}, broken + "line 5: die 3 was rolled, but die 2 is next\n  line 5: die 3, a d20, showed 5, but the seed gives 12"},
 		"words for dice that were seen": {func(c *chain) { c.edit(2, func(r *seal.Record) { r.Words.From = 1 }) },
-			broken + "line 2: the words of Marta hold from die 1 on, and die 1 had been seen\n  line 3: ..."},
+			broken + "line 2: the words of Marta apply from die 1 on, but die 1 had been seen\n  line 3: ..."},
 		"other words": {func(c *chain) { c.edit(2, func(r *seal.Record) { r.Words.Text = "blue bicycle" }) },
 			broken + "line 3: die 2, a d20, showed 5, and ..."},
 		"another seed": {func(c *chain) { c.edit(7, func(r *seal.Record) { r.Opens.Seed = seal.Numbered(8, 1) }) },
 			broken + "line 7: the seed is not the one that was sealed as e307 98a4"},
 		"dice behind the seed": {func(c *chain) {
 			c.says(seal.Record{Session: 1, Rolled: []seal.RolledDie{{Origin: seal.FromSeed, Number: 3, Sides: 6, Face: 1, Shows: seal.Face{Value: 1}}}}, -1, 0, "1")
-		}, broken + "line 8: die 3 fell after the seed had been told"},
+		}, broken + "line 8: die 3 was rolled after the seed had been revealed"},
 		"another session": {func(c *chain) { c.edit(5, func(r *seal.Record) { r.Session = 2 }) },
-			broken + "line 5: dice of session 2 fell, which is not the one that was open"},
+			broken + "line 5: dice of session 2 were rolled, which is not the one that was open"},
 		"a session too many": {func(c *chain) {
 			c.says(seal.Record{Begins: &seal.SessionBegin{Session: 3}}, -1, 0)
-		}, "session 1: its seed gives all 6 dice as they fell; 1 more was thrown by hand\nsession 3: open, sealed as 0000 0000\nline 8: session 3 begins, and it is not the next one"},
+		}, "session 1: its seed reproduces all 6 dice; 1 more was rolled by hand\nsession 3: open, sealed as 0000 0000\nline 8: session 3 begins, but is not the next one"},
 		"dice of no seal": {func(c *chain) { c.edit(5, func(r *seal.Record) { *r = seal.Record{Before: 1} }) },
-			broken + "line 5: dice fell by no seal, while one was there"},
-		"a secret":       {func(c *chain) { c.lines[3] = seal.Line{Number: 3, Hidden: true} }, "session 1: its seed gives all 3 dice as they fell; 1 more was thrown by hand"},
-		"not to be read": {func(c *chain) { c.lines[3].Dice = []byte("{") }, "line 3 does not say what fell: unexpected end of JSON input"},
+			broken + "line 5: dice were rolled without the seal that was in use"},
+		"a secret":       {func(c *chain) { c.lines[3] = seal.Line{Number: 3, Hidden: true} }, "session 1: its seed reproduces all 3 dice; 1 more was rolled by hand"},
+		"not to be read": {func(c *chain) { c.lines[3].Dice = []byte("{") }, "line 3 does not say which dice were rolled: unexpected end of JSON input"},
 		"never opened": {func(c *chain) {
 			c.lines = c.lines[:7]
 			c.says(seal.Record{Begins: &seal.SessionBegin{Session: 2, Seal: seal.Numbered(7, 2).Seal(2)}}, -1, 0)
-		}, "session 1: never opened, sealed as e307 98a4: nobody can say whether its seed gave its 6 dice; 1 more was thrown by hand\nsession 2: open, sealed as 5976 2fe1"},
+		}, "session 1: never opened, sealed as e307 98a4: nobody can say whether its seed gave its 6 dice; 1 more was rolled by hand\nsession 2: open, sealed as 5976 2fe1"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			chain := sessionOf(t)

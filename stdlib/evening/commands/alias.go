@@ -41,11 +41,11 @@ func makeAlias(e *evening.Evening, rest string) (string, error) {
 		if _, known, err := Alias(e.Game.Variables, name); err != nil || !known {
 			return "", noAlias(e.Game.Variables, name)
 		}
-		return keepAlias(e.History, ":alias "+rest, name, "", ":"+name+" is kept no more")
+		return keepAlias(e.History, ":alias "+rest, name, "", ":"+name+" is deleted")
 	}
 	m := aliasDefinition.FindStringSubmatch(rest)
 	if m == nil {
-		return "", &diag.Problem{Message: "an alias is a name, what it is given, and a line", Hint: ":alias listen (who, difficulty = 0) = who.Listen:check(given)"}
+		return "", &diag.Problem{Message: "an alias has a name, parameters and a line", Hint: ":alias listen (who, difficulty = 0) = who.Listen:check(given)"}
 	}
 	if slices.Contains(commandWords(), m[1]) {
 		return "", fmt.Errorf(":%s is a command already", m[1])
@@ -82,11 +82,11 @@ func readAlias(name, params, lua string) (*alias, error) {
 		param := aliasParam{strings.TrimSpace(word), strings.TrimSpace(standard)}
 		switch {
 		case !aliasName.MatchString(param.name):
-			return nil, fmt.Errorf("%q is no name for what :%s is given", param.name, name)
+			return nil, fmt.Errorf("%q cannot name a parameter of :%s", param.name, name)
 		case slices.ContainsFunc(a.params, func(o aliasParam) bool { return o.name == param.name }):
-			return nil, fmt.Errorf(":%s is given `%s` twice", name, param.name)
+			return nil, fmt.Errorf(":%s has two parameters `%s`", name, param.name)
 		case param.standard == "" && len(a.params) > 0 && a.params[len(a.params)-1].standard != "":
-			return nil, fmt.Errorf("`%s` has no default, and stands behind one that has", param.name)
+			return nil, fmt.Errorf("`%s` has no default, but follows a parameter that has one", param.name)
 		}
 		a.params = append(a.params, param)
 	}
@@ -101,7 +101,7 @@ func Alias(names *engine.Variables, name string) (*alias, bool, error) {
 	}
 	m := aliasDefinition.FindStringSubmatch(name + " " + text)
 	if m == nil {
-		return nil, false, fmt.Errorf("what stands in %s.%s is no alias", aliasesName, name)
+		return nil, false, fmt.Errorf("%s.%s does not contain an alias", aliasesName, name)
 	}
 	a, err := readAlias(name, m[2], m[3])
 	return a, err == nil, err
@@ -149,7 +149,7 @@ func (a *alias) filledIn(rest string) (string, error) {
 		return "", err
 	}
 	if len(given) > len(a.params) {
-		return "", &diag.Problem{Message: fmt.Sprintf(":%s is given %d at most, not %d", a.name, len(a.params), len(given)), Hint: a.usage()}
+		return "", &diag.Problem{Message: fmt.Sprintf(":%s takes at most %d, not %d", a.name, len(a.params), len(given)), Hint: a.usage()}
 	}
 	if len(a.params) == 0 {
 		return a.Lua, nil

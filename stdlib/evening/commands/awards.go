@@ -31,7 +31,7 @@ func awards(e *evening.Evening) (source string, waits []string, err error) {
 				return err
 			}
 			if !asked {
-				waits = append(waits, fmt.Sprintf("  %s waits for what it needs: %s:%s(%s)", item.Rule.Name, called, item.Rule.Word, needsOf(item)))
+				waits = append(waits, fmt.Sprintf("  %s needs an answer: %s:%s(%s)", item.Rule.Name, called, item.Rule.Word, needsOf(item)))
 				continue
 			}
 			calls = append(calls, fmt.Sprintf("%s:%s{ %s }", called, item.Rule.Word, given))

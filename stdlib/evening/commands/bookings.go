@@ -23,7 +23,7 @@ func book(past *evening.History, rest string) (text string, ok bool, err error) 
 		return "", false, nil
 	}
 	if who == "" {
-		return "", true, &diag.Problem{Message: fmt.Sprintf("who takes %q?", r.Word), Hint: fmt.Sprintf(":take %q WHO", r.Word)}
+		return "", true, &diag.Problem{Message: fmt.Sprintf("who buys %q?", r.Word), Hint: fmt.Sprintf(":take %q WHO", r.Word)}
 	}
 	n, ok := narrate.Taker(past.Game, who)
 	times, often := 0, ""
@@ -39,7 +39,7 @@ func book(past *evening.History, rest string) (text string, ok bool, err error) 
 		return "", true, fmt.Errorf("nobody at the table is called %q", who)
 	}
 	if times > mostTimes {
-		return "", true, &diag.Problem{Message: fmt.Sprintf("%q can be taken beforehand %d times at most", r.Word, mostTimes)}
+		return "", true, &diag.Problem{Message: fmt.Sprintf("%q can be bought in advance at most %d times", r.Word, mostTimes)}
 	}
 	s := past.Begin(fmt.Sprintf(":take %q %s%s", r.Word, past.Game.Table.World().Names.Of(n), often), "")
 	takes, err := past.Game.Loaded.Prepared.Book(r, n, times)
@@ -49,7 +49,7 @@ func book(past *evening.History, rest string) (text string, ok bool, err error) 
 	s.After = past.Game.Variables.Snapshot()
 	past.Happened(s)
 	if !takes {
-		return fmt.Sprintf("%s does not take %s after all", narrate.PayerName(past.Game.Table.World(), n), r.Word), true, nil
+		return fmt.Sprintf("%s no longer buys %s", narrate.PayerName(past.Game.Table.World(), n), r.Word), true, nil
 	}
 	return narrate.BookedOffer(past.Game.Table.World(), r.Word, n, times), true, nil
 }
@@ -76,14 +76,14 @@ func notOpen(offers *evening.Offers, rest string, list []*command.Decision) erro
 	if err := madeTooEarly(offers, rest); err != nil && t.Late().Fixed() == "" && !t.Late().RulesChanged() {
 		return err
 	}
-	message := fmt.Sprintf("%q cannot be taken now", offer)
+	message := fmt.Sprintf("%q cannot be bought now", offer)
 	var payer *types.Ref
 	if who != "" {
 		n, ok := narrate.Taker(offers.Game, who)
 		if !ok {
 			n, ok = narrate.Taker(offers.Game, strings.TrimRight(who, " 0123456789"))
 			if ok && slices.ContainsFunc(list, func(d *command.Decision) bool { return d.Who == n && strings.EqualFold(d.Question, offer) }) {
-				return &diag.Problem{Cause: &rules.Refusal{}, Message: fmt.Sprintf("%q cannot be taken so now: %s", offer, who), Hint: ":take alone lists what can be taken"}
+				return &diag.Problem{Cause: &rules.Refusal{}, Message: fmt.Sprintf("%q cannot be bought like this now: %s", offer, who), Hint: ":take without arguments lists what can be bought"}
 			}
 		}
 		if !ok {
@@ -99,14 +99,14 @@ func notOpen(offers *evening.Offers, rest string, list []*command.Decision) erro
 	}
 	switch fixed := t.Late().Fixed(); {
 	case t.Late().RulesChanged():
-		return &diag.Problem{Cause: &rules.Refusal{}, Message: message + ": the rules have changed since the roll", Hint: "it can once the rules are those of the roll again; or take the roll back with :undo, and make it anew"}
+		return &diag.Problem{Cause: &rules.Refusal{}, Message: message + ": the rules have changed since the roll", Hint: "restore the rules of the roll, or undo the roll with :undo and repeat it"}
 	case len(why) > mostReasons:
 		more := len(why) - mostReasons
 		why = append(why[:mostReasons], fmt.Sprintf("%d more", more))
 	case len(why) == 0 && fixed != "":
 		return &diag.Problem{Cause: &rules.Refusal{}, Message: fmt.Sprintf("%s: %s happened since the roll and cannot be run again", message, fixed), Hint: ":undo takes it back"}
 	case len(why) == 0:
-		return &diag.Problem{Cause: &rules.Refusal{}, Message: message, Hint: ":take alone lists what can be taken"}
+		return &diag.Problem{Cause: &rules.Refusal{}, Message: message, Hint: ":take without arguments lists what can be bought"}
 	}
 	return &diag.Problem{Cause: &rules.Refusal{}, Message: message + ": " + strings.Join(why, "; ")}
 }

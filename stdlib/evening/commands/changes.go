@@ -48,7 +48,7 @@ func changes(e *evening.Evening, rest string) (string, error) {
 	}
 	n, err := strconv.ParseInt(rest, 10, 64)
 	if err != nil {
-		return "", &diag.Problem{Message: fmt.Sprintf("which line? %q is no number", rest), Hint: ":changes N takes the number of a line in the :log"}
+		return "", &diag.Problem{Message: fmt.Sprintf("which line? %q is not a number", rest), Hint: ":changes N takes the number of a line in the :log"}
 	}
 	boxes, entries, err := writtenBy(e.Reader, n)
 	if err == nil {
@@ -88,7 +88,7 @@ func writtenBy(reader *evening.Reader, n int64) ([]table.BoxWritten, []*table.En
 	t := reader.Game.Table
 	if reader.Campaign == nil {
 		if n < 1 || n > int64(len(t.Journal().Entries())) {
-			return nil, nil, fmt.Errorf("the log has %d commands, and none is number %d", len(t.Journal().Entries()), n)
+			return nil, nil, fmt.Errorf("the log has %d commands, but no number %d", len(t.Journal().Entries()), n)
 		}
 		boxes := t.Changes().WrittenIn(int(n - 1))
 		for i := range boxes {

@@ -37,9 +37,9 @@ func create(e *evening.Evening, rest string) (string, error) {
 	case err != nil:
 		return "", err
 	case len(actions) == 0 && there:
-		return "", &diag.Problem{Message: fmt.Sprintf("%s is at the table already, and no module creates %s", name, diag.A(who.Kind)), Hint: ":advance " + rest + " makes somebody better"}
+		return "", &diag.Problem{Message: fmt.Sprintf("%s is at the table already, and no module can create %s", name, diag.A(who.Kind)), Hint: ":advance " + rest + " improves a character"}
 	case len(actions) == 0:
-		return "", &diag.Problem{Message: "no module that is loaded leads through a creation", Hint: "bring(\"NAME\") brings what is printed, and :show tells what that is"}
+		return "", &diag.Problem{Message: "no loaded module has a character creation", Hint: "bring(\"NAME\") brings a printed entry; :show lists them"}
 	}
 	if err := e.Questions.TakeUp(line); err != nil {
 		return "", err
@@ -83,7 +83,7 @@ func waitingCreations(questions *evening.Questions) (string, error) {
 		return "", err
 	}
 	if len(list) == 0 {
-		return "", &diag.Problem{Message: "whom? :create NAME", Hint: ":advance WHO makes somebody better"}
+		return "", &diag.Problem{Message: "whom? :create NAME", Hint: ":advance WHO improves a character"}
 	}
 	var out []string
 	for _, w := range list {
@@ -95,7 +95,7 @@ func waitingCreations(questions *evening.Questions) (string, error) {
 // advance is :advance: it runs an advancement of somebody.
 func advance(e *evening.Evening, rest string) (string, error) {
 	if rest == "" {
-		return "", &diag.Problem{Message: "whom? :advance WHO", Hint: ":create NAME makes somebody new"}
+		return "", &diag.Problem{Message: "whom? :advance WHO", Hint: ":create NAME creates a character"}
 	}
 	who, there := narrate.Find(e.Game, rest)
 	if !there {
@@ -107,7 +107,7 @@ func advance(e *evening.Evening, rest string) (string, error) {
 	}
 	name := e.Game.Table.World().Names.Of(who)
 	if len(actions) == 0 {
-		return "", &diag.Problem{Message: fmt.Sprintf("no module says how %s gets better", diag.A(who.Kind)), Hint: ":show " + rest + " words tells what " + name + " can do"}
+		return "", &diag.Problem{Message: fmt.Sprintf("no loaded module has rules to improve %s", diag.A(who.Kind)), Hint: ":show " + rest + " words lists what " + name + " can do"}
 	}
 	line := ":advance " + rest
 	if err := e.Questions.TakeUp(line); err != nil {
@@ -130,7 +130,7 @@ func noSuchPerson(w *world.World, name string) error {
 	}
 	hint := diag.DidYouMean(name, names)
 	if hint == "" {
-		hint = ":create " + name + " makes somebody new"
+		hint = ":create " + name + " creates a character"
 	}
 	return &diag.Problem{Message: fmt.Sprintf("nobody at the table is called %q", name), Hint: hint}
 }

@@ -30,7 +30,7 @@ func whoThrows(e *evening.Evening, rest string) (string, error) {
 	case (by == seal.Machine || by == seal.Physical) && more == "":
 		return setThrower(e, by, nil, rest)
 	}
-	return "", &diag.Problem{Message: fmt.Sprintf("who rolls the dice? Not %q", rest), Hint: ":dice machine, :dice physical or :dice script FILE; alone it says who does"}
+	return "", &diag.Problem{Message: fmt.Sprintf("who rolls the dice? Not %q", rest), Hint: ":dice machine, :dice physical or :dice script FILE; without arguments it shows who does"}
 }
 
 // setThrower changes who throws from now on.
@@ -52,11 +52,11 @@ func throwerText(sessions *evening.Sessions) (string, error) {
 	var text string
 	switch sessions.Dice.Thrower() {
 	case seal.Physical:
-		text = "people roll, and type the results"
+		text = "people roll and type the results"
 	case seal.Script:
-		text = fmt.Sprintf("a list gives the dice, %d of which are left", sessions.Dice.ListRemaining())
+		text = fmt.Sprintf("the dice come from a list; %d are left", sessions.Dice.ListRemaining())
 	default:
-		text = "the machine rolls"
+		text = "the program rolls"
 	}
 	number, open := sessions.Dice.Session()
 	switch {

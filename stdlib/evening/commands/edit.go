@@ -26,7 +26,7 @@ func edit(e *evening.Evening, rest string) (string, error) {
 	case name == "":
 		return "", &diag.Problem{Message: "edit which rule?", Hint: ":edit RULE, or the number of a house rule; :house lists them"}
 	case e.Config.Edit == nil:
-		return "", &diag.Problem{Message: "nobody edits here", Hint: "in a terminal :edit opens $VISUAL or $EDITOR; a house rule can also be written as a line"}
+		return "", &diag.Problem{Message: "there is no editor here", Hint: "in a terminal :edit opens $VISUAL or $EDITOR; a house rule can also be written as a line"}
 	}
 	r := e.Game.Ruleset.Own()
 	at, begun, err := editing(e.Game, name, r.House)
@@ -58,7 +58,7 @@ func edit(e *evening.Evening, rest string) (string, error) {
 	e.Line.Declares = true // what is wrong with it is a slip
 	now, err := e.History.RuleBy(":edit "+name, "", func() error { return e.Game.Rule(r) })
 	if err != nil {
-		return "", errors.Join(fmt.Errorf("%s; your text is kept, :edit %s goes on\n%w", is, name, input.AsHouseRule(edited, err)), saveDraft(e.Drafts, name, edited))
+		return "", errors.Join(fmt.Errorf("%s; your text is kept, :edit %s continues\n%w", is, name, input.AsHouseRule(edited, err)), saveDraft(e.Drafts, name, edited))
 	}
 	told := fmt.Sprintf("house rule %s is in force%s", r.House[at].Label(), narrate.HouseRuleNames(r.House[at]))
 	if r.House[at].Off {
@@ -98,7 +98,7 @@ const remark = "--: "
 // startingText is the initial text of a house rule on a rule.
 func startingText(r *rules.Rule) string {
 	var b strings.Builder
-	b.WriteString(remark + "what is written here becomes a house rule; as it stands it changes nothing\n")
+	b.WriteString(remark + "what you write here becomes a house rule; this text changes nothing\n")
 	for line := range strings.Lines(r.Describe()) {
 		b.WriteString(remark + strings.TrimRight(line, "\n") + "\n")
 	}

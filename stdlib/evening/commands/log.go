@@ -77,9 +77,9 @@ func campaignLog(e *evening.Evening, rest string) (string, error) {
 	case e.Campaign.Last() == 0:
 		return "nothing has happened yet", nil
 	case to < e.Campaign.File().First():
-		return fmt.Sprintf("the file begins with line %d: what was played before it is not kept", e.Campaign.File().First()), nil
+		return fmt.Sprintf("the file begins with line %d: earlier lines are not stored", e.Campaign.File().First()), nil
 	}
-	return "what was played there was taken back: :log " + strings.TrimSpace(rest+" --all") + " shows it", nil
+	return "these lines were undone: :log " + strings.TrimSpace(rest+" --all") + " shows them", nil
 }
 
 // stretch matches a range of lines: 12-15, 12- or -15.
@@ -143,7 +143,7 @@ func linesThere(reader *evening.Reader) string {
 		text = "there is 1 line"
 	}
 	if narrate.ForPlayers(reader.Config.Audience) {
-		text += "; open the campaign again for what came since"
+		text += "; open the campaign again to see later lines"
 	}
 	return text
 }
@@ -152,7 +152,7 @@ func linesThere(reader *evening.Reader) string {
 func noLine(reader *evening.Reader, line int64) error {
 	hint := fmt.Sprintf("the last one is %d; :log lists them", reader.Campaign.Last())
 	if narrate.ForPlayers(reader.Config.Audience) && line > reader.Campaign.Last() {
-		hint += "; open the campaign again for what came since"
+		hint += "; open the campaign again to see later lines"
 	}
-	return &diag.Problem{Message: fmt.Sprintf("there is no line %d in the campaign", line), Hint: hint}
+	return &diag.Problem{Message: fmt.Sprintf("the campaign has no line %d", line), Hint: hint}
 }

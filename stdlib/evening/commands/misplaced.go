@@ -17,5 +17,5 @@ func gotoWithoutCampaign(e *evening.Evening, _ string) (string, error) {
 
 // reload refuses :reload and names the command that reloads modules.
 func reload(e *evening.Evening, _ string) (string, error) {
-	return "", &diag.Problem{Message: "modules are loaded again by another word", Hint: ":modules reload; :modules watch does it whenever their files change"}
+	return "", &diag.Problem{Message: "another command reloads modules", Hint: ":modules reload; :modules watch does it whenever their files change"}
 }

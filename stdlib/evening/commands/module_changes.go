@@ -55,7 +55,7 @@ func changeModules(e *evening.Evening, typed string, modules []string, finder mo
 		out = append(out, rerunExamples(e.Modules, before, order)...)
 	}
 	for _, o := range options {
-		out = append(out, "  the option "+o+" is not there any more")
+		out = append(out, "  the option "+o+" no longer exists")
 	}
 	out = append(out, now...)
 	return strings.Join(append(append(out, lostNow(e.Line, lost)...), narrate.VanishedEntries(e.Game.Table.World())...), "\n"), nil
@@ -77,11 +77,11 @@ func rerunExamples(mods *evening.Modules, before engine.Ruleset, order module.Or
 	var beside sync.Map // what each module was played with
 	working := func(done, of int) {
 		if mods.Config.Working != nil {
-			mods.Config.Working(fmt.Sprintf("playing the worked examples, %d of %d", done, of))
+			mods.Config.Working(fmt.Sprintf("running the worked examples, %d of %d", done, of))
 		}
 	}
 	if mods.Config.Working != nil && len(played) > 0 {
-		mods.Config.Working("reading the worked examples of what is loaded")
+		mods.Config.Working("reading the worked examples of the loaded modules")
 	}
 	report := examples.Run(examples.Config{Dirs: played, Workers: runtime.GOMAXPROCS(0), Progress: working, Open: func(id string) (*engine.Game, string, error) {
 		game, err := withExamples(mods, ruling, now.Find(id), added)
@@ -102,7 +102,7 @@ func rerunExamples(mods *evening.Modules, before engine.Ruleset, order module.Or
 		isNew := order.Find(r.Module) == nil
 		switch {
 		case r.Title == "":
-			unplayed = append(unplayed, fmt.Sprintf("  the examples of %s cannot be played: %s", r.Module, narrate.FirstLine(r.Err.Error())))
+			unplayed = append(unplayed, fmt.Sprintf("  the examples of %s cannot be run: %s", r.Module, narrate.FirstLine(r.Err.Error())))
 			continue
 		case isNew:
 			own++
@@ -152,7 +152,7 @@ func withExamples(mods *evening.Modules, r engine.Ruleset, m *module.Module, bes
 // declared again. Players read nothing of it, since a box may have been private.
 func lostNow(line *evening.Line, before []world.LostBox) []string {
 	now := line.Game.Table.World().Departed.LostBoxes()
-	texts := append(narrate.LostText(now, before, "is kept, as lost"), narrate.LostText(before, now, "is back")...)
+	texts := append(narrate.LostText(now, before, "is kept, but has no effect"), narrate.LostText(before, now, "is back")...)
 	for _, text := range texts {
 		line.PlayersRead(text, "")
 	}

@@ -109,7 +109,7 @@ func addModule(e *evening.Evening, name string) (string, error) {
 			return "", err
 		}
 		if info, err := os.Stat(path); err == nil && !info.IsDir() {
-			return "", &diag.Problem{Message: name + " is no folder", Hint: "an archive of somebody else's comes in by a command of its own, with this campaign left: houserule mod add " + name}
+			return "", &diag.Problem{Message: name + " is no folder", Hint: "to install an archive, leave the prompt and run: houserule mod add " + name}
 		}
 		m, err := module.Open(os.DirFS(path), filepath.ToSlash(filepath.Clean(name)))
 		if err != nil {
@@ -142,9 +142,9 @@ func addModule(e *evening.Evening, name string) (string, error) {
 func noModule(g *engine.Game, name string, ids []string) error {
 	ids = slices.DeleteFunc(slices.Clone(ids), func(id string) bool { return g.Ruleset.Order.Find(id) != nil })
 	slices.Sort(ids)
-	known := "a module that lies elsewhere is named by its folder: :modules add path/to/" + name
+	known := "name a module elsewhere by its folder: :modules add path/to/" + name
 	if len(ids) > 0 {
-		known = "there is " + narrate.Some(ids) + "; one that lies elsewhere is named by its folder: :modules add path/to/" + name
+		known = "there is " + narrate.Some(ids) + "; name a module elsewhere by its folder: :modules add path/to/" + name
 	}
 	return &diag.Problem{Message: "there is no module `" + name + "`", Hint: didYouMeanOr(name, ids, known)}
 }
@@ -155,7 +155,7 @@ func moduleOn(e *evening.Evening, id string) (string, error) {
 		return "", fmt.Errorf("%s is on already", id)
 	}
 	if off := e.Modules.Off(); !slices.Contains(off, id) {
-		return "", &diag.Problem{Message: fmt.Sprintf("no module called %s was turned off", id), Hint: didYouMeanOr(id, off, ":modules add loads one that was not there yet")}
+		return "", &diag.Problem{Message: fmt.Sprintf("no module called %s was turned off", id), Hint: didYouMeanOr(id, off, ":modules add loads a new one")}
 	}
 	finder, err := e.Modules.FindAnew()
 	if err == nil && len(finder.Versions(id)) == 0 && e.Campaign != nil {
@@ -206,7 +206,7 @@ func moduleOff(e *evening.Evening, id string) (string, error) {
 	at := evening.Requirements(e.Game, id)
 	if at < 0 {
 		if e.Game.Ruleset.Order.Find(id) != nil {
-			return "", fmt.Errorf("%s stays: %s needs it", id, strings.Join(requiredBy(e.Game, id), ", "))
+			return "", fmt.Errorf("%s stays on: %s needs it", id, strings.Join(requiredBy(e.Game, id), ", "))
 		}
 		var known []string
 		for _, m := range e.Game.Ruleset.Order {
@@ -217,7 +217,7 @@ func moduleOff(e *evening.Evening, id string) (string, error) {
 	r := e.Game.Ruleset.Own()
 	for _, m := range e.Game.Ruleset.Order {
 		if m.ID != id && evening.Requirements(e.Game, m.ID) >= 0 && e.Game.Ruleset.Order.Requires(m.ID, id) {
-			return "", fmt.Errorf("%s stays: %s needs it", id, m.ID)
+			return "", fmt.Errorf("%s stays on: %s needs it", id, m.ID)
 		}
 	}
 	modules := slices.Delete(r.Modules, at, at+1)
@@ -278,5 +278,5 @@ func reloadModules(e *evening.Evening, typed string) (string, error) {
 	if len(names) == 0 {
 		return narrate.Lines("no modules are loaded", text), nil
 	}
-	return narrate.Lines("loaded again: "+strings.Join(names, ", "), text), nil
+	return narrate.Lines("reloaded: "+strings.Join(names, ", "), text), nil
 }

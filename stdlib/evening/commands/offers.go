@@ -22,7 +22,7 @@ import (
 // take is :take: it buys an offer late, or lists the offers.
 func take(e *evening.Evening, rest string) (string, error) {
 	if (rest == "" || rest == "all") && narrate.ForPlayers(e.Config.Audience) {
-		return "nothing can be taken: " + evening.ErrOnlyRead.Error(), nil
+		return "nothing can be bought: " + evening.ErrOnlyRead.Error(), nil
 	}
 	if rest == "" || rest == "all" {
 		return takeable(e.Offers, rest == "all"), nil
@@ -33,7 +33,7 @@ func take(e *evening.Evening, rest string) (string, error) {
 	list := e.Offers.List()
 	if n, err := strconv.Atoi(rest); err == nil {
 		if n < 1 || n > len(list) {
-			return "", &diag.Problem{Message: fmt.Sprintf("there is no offer number %d now", n), Hint: ":take alone lists what can be taken"}
+			return "", &diag.Problem{Message: fmt.Sprintf("there is no offer number %d now", n), Hint: ":take without arguments lists what can be bought"}
 		}
 		return buy(e, list, n-1)
 	}
@@ -71,7 +71,7 @@ func pick(g *engine.Game, rest string, list []*command.Decision, at int64) (int,
 	for _, i := range fits {
 		open = append(open, fmt.Sprintf("%s is %s", narrate.Takes(i, at), narrate.OfferName(g.Table.World(), list[i])))
 	}
-	return -1, &diag.Problem{Message: fmt.Sprintf("%s can be taken in %d ways", rest, len(fits)), Hint: strings.Join(open, "\n        ")}
+	return -1, &diag.Problem{Message: fmt.Sprintf("%s can be bought in %d ways", rest, len(fits)), Hint: strings.Join(open, "\n        ")}
 }
 
 // means reports whether a text names an offer: by name, perhaps quoted and with its payer, or
@@ -196,7 +196,7 @@ func buyAs(e *evening.Evening, d *command.Decision, typed string) (string, error
 		for _, f := range entry.Checks {
 			if name := explain.Subject(f.View()); titles[name] > 0 {
 				titles[name]--
-				text = append(text, "does not happen any more: "+name)
+				text = append(text, "no longer happens: "+name)
 			}
 		}
 	}

@@ -32,7 +32,7 @@ func peopleFiles(e *evening.Evening, rest string) (string, error) {
 	case word == "import" && more != "":
 		return importPeople(e, more)
 	case word == "export" || word == "import":
-		return "", &diag.Problem{Message: "which file? :people " + word + " FILE.json or FILE.csv", Hint: "a spreadsheet has a row for each of them"}
+		return "", &diag.Problem{Message: "which file? :people " + word + " FILE.json or FILE.csv", Hint: "a spreadsheet has one row for each character"}
 	}
 	return "", &diag.Problem{Message: fmt.Sprintf("there is no :people %s", word), Hint: ":people export FILE [WHO, ...] and :people import FILE; the file is .json or .csv"}
 }
@@ -45,7 +45,7 @@ func peopleForm(path string) (asCSV bool, err error) {
 	case ".csv":
 		return true, nil
 	}
-	return false, &diag.Problem{Message: fmt.Sprintf("%s is neither .json nor .csv", path), Hint: "a spreadsheet has a row for each of them"}
+	return false, &diag.Problem{Message: fmt.Sprintf("%s is neither .json nor .csv", path), Hint: "a spreadsheet has one row for each character"}
 }
 
 // firstWord parts a path, perhaps in quotes, from what stands behind it.
@@ -89,14 +89,14 @@ func exportPeople(g *engine.Game, more string) (string, error) {
 		return "", err
 	}
 	if _, err := os.Lstat(path); err == nil {
-		return "", fmt.Errorf("%s is there already, and is not overwritten", path)
+		return "", fmt.Errorf("%s already exists and is not overwritten", path)
 	}
 	if err := outfile.Write(path, []byte(text)); err != nil {
 		return "", err
 	}
 	out := fmt.Sprintf("%s: %s", path, namesOf(g.Table.World(), who))
 	if len(left) > 0 {
-		out += "\n  stays behind: " + narrate.Some(left)
+		out += "\n  not exported: " + narrate.Some(left)
 	}
 	return out, nil
 }
@@ -140,10 +140,10 @@ func importKept(e *evening.Evening, rest string) (string, error) {
 	}
 	list, err := read(e.Game.Table, file)
 	if err != nil {
-		return "", fmt.Errorf("%w\nnobody comes", err)
+		return "", fmt.Errorf("%w\nnobody is imported", err)
 	}
 	if len(list) == 0 {
-		return "", fmt.Errorf("nobody stands in %s", path)
+		return "", fmt.Errorf("there is nobody in %s", path)
 	}
 	return e.EvalBy(":people import "+first+"\n"+text, func() (lua.LValue, error) { return admitPeople(e.Game, list) })
 }

@@ -14,14 +14,14 @@ import (
 // rename is :rename: it renames somebody or something at the table.
 func rename(e *evening.Evening, rest string) (string, error) {
 	if rest == "" {
-		return "", errors.New(`who is called otherwise? :rename WHO NAME`)
+		return "", errors.New(`who is renamed? :rename WHO NAME`)
 	}
 	who, name, ok := renamed(e.Game, rest)
 	if n, found := narrate.Find(e.Game, narrate.Unquoted(rest)); !ok && found {
-		return "", &diag.Problem{Message: "what is " + e.Game.Table.World().Names.Of(n) + " called from now on?", Hint: ":rename " + rest + " NAME"}
+		return "", &diag.Problem{Message: "what is the new name of " + e.Game.Table.World().Names.Of(n) + "?", Hint: ":rename " + rest + " NAME"}
 	}
 	if !ok {
-		return "", &diag.Problem{Message: "nobody at the table is called as " + rest + " begins", Hint: `write :rename WHO "NAME"; :show lists who is there`}
+		return "", &diag.Problem{Message: rest + " does not begin with the name of anybody at the table", Hint: `write :rename WHO "NAME"; :show lists everybody`}
 	}
 	s := e.History.Begin(":rename "+rest, "")
 	entries := len(e.Game.Table.Journal().Entries())
@@ -31,7 +31,7 @@ func rename(e *evening.Evening, rest string) (string, error) {
 		return "", err
 	}
 	if len(e.Game.Table.Journal().Entries()) == entries {
-		return before + " is called so already", nil
+		return before + " already has this name", nil
 	}
 	s.After, s.Played = e.Game.Variables.Snapshot(), true
 	e.History.Happened(s)

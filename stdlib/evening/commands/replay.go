@@ -205,9 +205,9 @@ func (a *replayer) replayLine(l file.Line) (how []string) {
 	switch {
 	case err != nil:
 		text := strings.Split(strings.TrimRight(evening.SentenceOf(err).Error(), "\n"), "\n")
-		return append([]string{"it does not happen:"}, text...)
+		return append([]string{"it fails:"}, text...)
 	case a.Dice.Thrower() == seal.Script && a.Dice.ListRemaining() > 0:
-		return []string{fmt.Sprintf("of the dice that fell %d are not rolled", a.Dice.ListRemaining())}
+		return []string{fmt.Sprintf("%d of the recorded dice are not rolled", a.Dice.ListRemaining())}
 	}
 	a.Game.AtLine(int(l.Number) + 1)
 	a.Game.Table.Journal().AtLine(int(l.Number))
@@ -259,7 +259,7 @@ func (a *replayer) run(l file.Line) (string, error) {
 	case l.Kind == campaign.Session: // the answers to its questions are in its commands
 		for _, e := range a.was.Commands {
 			if e.Command == nil {
-				return "", fmt.Errorf("what %s did is not known any more", e.Title)
+				return "", fmt.Errorf("what %s did is no longer known", e.Title)
 			}
 			if _, err := a.Game.Table.Journal().Do(e.Command.Noun, e.Command.Word, e.Command.Given); err != nil {
 				return "", err
@@ -281,7 +281,7 @@ func (a *replayer) rulesAgain(l file.Line) (string, error) {
 		return "", err
 	}
 	if !others {
-		return "", errors.New("no house rule is another one behind it")
+		return "", errors.New("it changes no house rule")
 	}
 	r := a.Game.Ruleset.Own()
 	r.House = list
@@ -306,15 +306,15 @@ func (a *replayer) differences(line int64) ([]string, error) {
 		who := t.World().Names.Of(t.World().Record(x.Record))
 		switch x.Op {
 		case state.Created:
-			how = append(how, who+" is there, and was not")
+			how = append(how, who+" exists now, but did not before")
 		case state.Removed:
-			how = append(how, fmt.Sprintf("a %s is missing that was there", x.Kind))
+			how = append(how, fmt.Sprintf("a %s is missing", x.Kind))
 		default:
 			how = append(how, fmt.Sprintf("%s  %s was %s, and is %s", who, content.Written(x.Box), t.World().Names.Show(x.Before), t.World().Names.Show(x.After)))
 		}
 	}
 	if len(how) == 0 {
-		how = []string{"the numbers given out are others"}
+		how = []string{"the numbers of things are different"}
 	}
 	return how, nil
 }

@@ -13,7 +13,7 @@ func save(e *evening.Evening, path string) (string, error) {
 	case path == "":
 		return "", errors.New("where to? :save FILE")
 	case e.Campaign != nil:
-		return "", &diag.Problem{Message: "this game is in a campaign already: " + e.Campaign.File().Path(), Hint: "to have it twice, copy the file"}
+		return "", &diag.Problem{Message: "this game already has a campaign file: " + e.Campaign.File().Path(), Hint: "to have a second one, copy the file"}
 	}
 	return e.Save(path)
 }

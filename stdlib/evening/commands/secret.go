@@ -41,7 +41,7 @@ func reveal(e *evening.Evening, rest string) (string, error) {
 	}
 	n, err := strconv.ParseInt(rest, 10, 64)
 	if err != nil || n < 1 || n > e.Campaign.Last() {
-		return "", &diag.Problem{Message: fmt.Sprintf("there is no line %q in the campaign", rest), Hint: ":reveal takes the line number of a secret; see :log"}
+		return "", &diag.Problem{Message: fmt.Sprintf("the campaign has no line %q", rest), Hint: ":reveal takes the line number of a secret; see :log"}
 	}
 	if e.Campaign.ReadOnly() {
 		return "", evening.ErrOnlyRead

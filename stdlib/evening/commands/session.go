@@ -34,7 +34,7 @@ func session(e *evening.Evening, rest string) (string, error) {
 	case word == "end":
 		return endSession(e)
 	}
-	return "", &diag.Problem{Message: fmt.Sprintf("a session cannot %q", rest), Hint: ":session begin, :session end, :session words NAME TEXT; alone it says where the session stands"}
+	return "", &diag.Problem{Message: fmt.Sprintf("there is no :session %q", rest), Hint: ":session begin, :session end, :session words NAME TEXT; without arguments it shows the current state"}
 }
 
 // sessionStands shows the state of the session.
@@ -72,7 +72,7 @@ func sealText(sessions *evening.Sessions) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	text += ", " + fell.Text("none has fallen", "has fallen", "have fallen", true)
+	text += ", " + fell.Text("none have been rolled", "has been rolled", "have been rolled", true)
 	line, _ := sessions.Dice.LastWords()
 	words, err := sessions.Campaign.Words(line)
 	if err != nil {
@@ -215,7 +215,7 @@ func endSession(e *evening.Evening) (string, error) {
 		name := strings.TrimSuffix(filepath.Base(e.Campaign.File().Path()), filepath.Ext(e.Campaign.File().Path()))
 		return writeSummary(path, s.Markdown(name, fmt.Sprintf("Sealed as `%s`, by the seed `%s`; %s.", seed.Seal(number), seed, fell)))
 	}
-	opens := fmt.Sprintf("the seal %s opens: seed %s; %s", seal.Groups(seed.Seal(number)), seal.Groups(seed), fell)
+	opens := fmt.Sprintf("the seed of the seal %s is %s; %s", seal.Groups(seed.Seal(number)), seal.Groups(seed), fell)
 	return narrate.Lines(text, s.Text(" (in "+filepath.Base(path)+")"), opens), nil
 }
 

@@ -35,7 +35,7 @@ func sheetOf(e *evening.Evening, rest string) (string, error) {
 	if len(words) == 0 {
 		acting, ok := narrate.Acting(e.Game.Table)
 		if !ok {
-			return "", &diag.Problem{Message: "whose sheet? :sheet WHO", Hint: ":who lists who is there"}
+			return "", &diag.Problem{Message: "whose sheet? :sheet WHO", Hint: ":who lists everybody"}
 		}
 		words = []string{e.Game.Table.World().Names.Of(acting)}
 	}
@@ -55,7 +55,7 @@ func sheetOf(e *evening.Evening, rest string) (string, error) {
 	case form == "":
 		return narrate.Lines(narrate.ShowThing(e.Game.Table, e.Config.Audience, who, false), narrate.SheetText(rows)), nil
 	}
-	return "", &diag.Problem{Message: fmt.Sprintf("no module lays out the sheet of %s", diag.A(who.Kind)), Hint: fmt.Sprintf("sheet %q { { \"{name}\" } } in a module does, or here", who.Kind)}
+	return "", &diag.Problem{Message: fmt.Sprintf("no module declares the sheet of %s", diag.A(who.Kind)), Hint: fmt.Sprintf("write sheet %q { { \"{name}\" } } in a module or here", who.Kind)}
 }
 
 // sheetJSON writes somebody in the format of :people export.

@@ -73,7 +73,7 @@ func summarize(reader *evening.Reader, entries int) (*narrate.Summary, error) {
 	if err != nil {
 		return nil, err
 	}
-	s.Add("came", met.came...)
+	s.Add("arrived", met.came...)
 	s.Add("left", met.left...)
 	s.Add("time", met.time...)
 	s.Add("what changed", changed...)
@@ -83,7 +83,7 @@ func summarize(reader *evening.Reader, entries int) (*narrate.Summary, error) {
 	s.Add("house rules", house...)
 	s.Add("modules", met.modules...)
 	if len(back) > 0 {
-		s.Add("taken back", narrate.TakenBack(back, left))
+		s.Add("undone", narrate.TakenBack(back, left))
 	}
 	return s, nil
 }

@@ -94,7 +94,7 @@ func (Table) Run(e *evening.Evening, line string) (string, bool, error) {
 		hint = meant
 	}
 	if slices.Contains(programCommands, name) {
-		hint = "this is a command of the shell: houserule " + name + ", outside the prompt"
+		hint = "this is a shell command: houserule " + name + ", outside the prompt"
 	}
 	return "", false, &diag.Problem{Message: "there is no command :" + name, Hint: hint}
 }

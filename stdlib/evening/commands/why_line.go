@@ -53,7 +53,7 @@ func whyLine(e *evening.Evening, line int64, last bool) ([]narrate.Explained, er
 	}
 	journal := len(aside.Game.Table.Journal().Entries())
 	if journal < len(did.Entries) {
-		return nil, errors.New("what that line did is not known any more")
+		return nil, errors.New("what that line did is no longer known")
 	}
 	if !canRunAgain(aside.Game.Table.Journal().Entries()[journal-len(did.Entries):]) {
 		if typed, err := openBeforeAndReplay(e.Modules, l); err == nil {
@@ -119,7 +119,7 @@ func openBeforeAndReplay(mods *evening.Modules, l file.Line) (*evening.Evening, 
 		return nil, err
 	}
 	if l.Kind != campaign.Play && l.Kind != campaign.Secret {
-		return nil, fmt.Errorf("line %d is not played again to be explained", l.Number)
+		return nil, fmt.Errorf("line %d cannot be run again for an explanation", l.Number)
 	}
 	did, err := campaign.ReadLine(l)
 	if err != nil {
@@ -136,7 +136,7 @@ func openBeforeAndReplay(mods *evening.Modules, l file.Line) (*evening.Evening, 
 	case err == nil && how != nil:
 		err = fmt.Errorf("line %d: %s", l.Number, how[0])
 	case err == nil && len(a.Game.Table.Journal().Entries()) != entries:
-		err = fmt.Errorf("line %d does other commands than it did", l.Number)
+		err = fmt.Errorf("line %d now runs other commands", l.Number)
 	}
 	if err != nil {
 		a.Game.Close()

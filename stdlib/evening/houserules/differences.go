@@ -30,7 +30,7 @@ type replayedCommand struct {
 func DifferencesSince(e *evening.Evening, line int, lifts string, lift func(*engine.Ruleset)) string {
 	text, err := replayWithout(e.History, line, lifts, lift)
 	if err != nil {
-		return "what happened since line " + fmt.Sprint(line) + " cannot be replayed without it: " + narrate.FirstLine(err.Error())
+		return "what has happened since line " + fmt.Sprint(line) + " cannot be replayed without it: " + narrate.FirstLine(err.Error())
 	}
 	if e.Campaign != nil && !e.Campaign.TellsAll() {
 		e.Line.PlayersRead(text, "something hidden") // what comes of such a line is told, too
@@ -131,7 +131,7 @@ func differenceText(c *campaign.Campaign, since, lifts string, list []replayedCo
 		a = list[first].entry.Title
 	}
 	if b == "" {
-		b = "nothing is told"
+		b = "no message"
 	}
 	out += fmt.Sprintf("\n  %s  was: %s\n  %s  now: %s", number, diag.Cut(a, diag.MaxLine), strings.Repeat(" ", len(number)), diag.Cut(b, diag.MaxLine))
 	return narrate.Lines(out, replayAdvice(c, list[first].line, now[first].Refused, lifts))
@@ -144,9 +144,9 @@ func replayObstacle(err error) string {
 	var unanswered *command.Unanswered
 	switch {
 	case errors.As(err, &unthrown):
-		return fmt.Sprintf("it takes %s more, which was not rolled then; the past stays as it is", diag.A(unthrown.Die.String()))
+		return fmt.Sprintf("it needs %s more, which was not rolled then; the past is not changed", diag.A(unthrown.Die.String()))
 	case errors.As(err, &unanswered):
-		return fmt.Sprintf("it asks %q, which nobody was asked then; the past stays as it is", diag.Cut(unanswered.Decision.Question, diag.MaxLine))
+		return fmt.Sprintf("it asks %q, which nobody was asked then; the past is not changed", diag.Cut(unanswered.Decision.Question, diag.MaxLine))
 	}
 	return narrate.FirstLine(evening.SentenceOf(err).Error())
 }
@@ -272,7 +272,7 @@ func liftOption(e *evening.Evening, name string) (string, error) {
 	}
 	full, was := m.ID+"."+o.Name, r.Settings[m.ID][o.Name]
 	if types.Equal(was, o.Default) {
-		return "", fmt.Errorf("%s is %s, as where nobody sets it", full, types.Format(was))
+		return "", fmt.Errorf("%s is %s, its default", full, types.Format(was))
 	}
 	lift := func(r *engine.Ruleset) { r.Settings = r.Settings.With(m.ID, map[string]types.Value{o.Name: o.Default}) }
 	since, err := optionSet(e.History, m, o.Name)

@@ -42,7 +42,7 @@ func exportHouse(e *evening.Evening, dir string) (string, error) {
 		return "", fmt.Errorf("a module called %s is loaded already", id)
 	}
 	if _, err := os.Stat(dir); err == nil {
-		return "", fmt.Errorf("%s is there already, and is not overwritten", dir)
+		return "", fmt.Errorf("%s already exists and is not overwritten", dir)
 	}
 	x := &exporting{p: e, id: id, rules: rules, game: e.Game}
 	if off {
@@ -64,7 +64,7 @@ func exportHouse(e *evening.Evening, dir string) (string, error) {
 	if err := outfile.WriteFolder(dir, files); err != nil {
 		return "", err
 	}
-	text := fmt.Sprintf("%s is a module now: %s, ", dir, narrate.ChangedRuleCount(len(rules)))
+	text := fmt.Sprintf("%s is now a module: %s, ", dir, narrate.ChangedRuleCount(len(rules)))
 	switch n := len(x.examples); n {
 	case 1:
 		text += "1 example of what it changes"
@@ -72,7 +72,7 @@ func exportHouse(e *evening.Evening, dir string) (string, error) {
 		text += fmt.Sprintf("%d examples of what it changes", n)
 	}
 	if len(x.without) > 0 {
-		text += "\n  without an example, which is to be written by hand: " + strings.Join(x.without, ", ")
+		text += "\n  without an example; write these by hand: " + strings.Join(x.without, ", ")
 	}
 	return text, nil
 }
@@ -189,7 +189,7 @@ func (x *exporting) opens(files map[string]string, rules []engine.HouseRule, spe
 func (x *exporting) findExamples(files map[string]string) error {
 	with, err := x.opens(files, x.rules, "")
 	if err != nil {
-		return fmt.Errorf("the house rules are no module as they stand:\n%w", err)
+		return fmt.Errorf("the house rules do not form a valid module:\n%w", err)
 	}
 	defer with.Close()
 	for _, of := range with.Loaded.Influences() {

@@ -29,7 +29,7 @@ func Over(past *evening.History, rest string) (string, error) {
 	}
 	s := engine.Preference{Over: names[0], Under: names[1]}
 	if slices.Contains(r.Prefer, s) {
-		return "", fmt.Errorf("%s was settled already", s)
+		return "", fmt.Errorf("%s was decided already", s)
 	}
 	opposite := engine.Preference{Over: s.Under, Under: s.Over}
 	r.Prefer = append(slices.DeleteFunc(r.Prefer, func(x engine.Preference) bool { return x == opposite }), s)

@@ -42,11 +42,11 @@ func counted(n int) string {
 func stated(n int) string {
 	switch n {
 	case 0:
-		return "nothing was said"
+		return "nothing was entered"
 	case 1:
-		return "one number was said"
+		return "one number was entered"
 	}
-	return fmt.Sprintf("%d numbers were said", n)
+	return fmt.Sprintf("%d numbers were entered", n)
 }
 
 // tensAndOnes reads two ten-sided dice as a percentile: 80 and 4; 00 and 0 is 100.

@@ -57,7 +57,7 @@ func AsHouseRule(source string, err error) error {
 	}
 	for _, p := range list {
 		if p.Marked() == "usual" {
-			p.Hint = "house replaces the rule; to use the usual answer, write an after: after" + strings.TrimPrefix(narrate.FirstLine(source), "house")
+			p.Hint = "house replaces the rule; to use its usual value, write an after: after" + strings.TrimPrefix(narrate.FirstLine(source), "house")
 		}
 	}
 	return list.Err()

@@ -128,7 +128,7 @@ func isFolder(path string) bool {
 // handbookOf loads a module with those of --module and makes its handbook.
 func handbookOf(p *program.Program, name string) (*handbook.Handbook, error) {
 	if program.NamesFolder(name) && !library.IsModule(name) {
-		return nil, program.Unusable(&diag.Problem{Message: fmt.Sprintf("%s is no module: it has no module.json", shownFolder(name)), Hint: "name the folder or the id of one: houserule doc MODULE"})
+		return nil, program.Unusable(&diag.Problem{Message: fmt.Sprintf("%s is not a module: it has no module.json", shownFolder(name)), Hint: "name the folder or the id of one: houserule doc MODULE"})
 	}
 	p.Flags.Modules = append(p.Flags.Modules, name)
 	lib, err := p.Library(nil, ".")

@@ -98,7 +98,7 @@ func (f *fixed) write() (int, error) {
 		return 0, refused("%s", source.Reason(err))
 	}
 	if string(there) != f.text {
-		return 0, refused("it was changed meanwhile")
+		return 0, refused("it was changed in the meantime")
 	}
 	mark := ""
 	if info.Size() == int64(len(f.text)+len(bom)) {

@@ -157,7 +157,7 @@ func (f *formatted) write() error {
 	}
 	now, err := os.Lstat(f.path)
 	if err != nil || !os.SameFile(now, f.info) || now.Size() != f.info.Size() || !now.ModTime().Equal(f.info.ModTime()) {
-		return refused("it was changed meanwhile")
+		return refused("it was changed in the meantime")
 	}
 	if err := replace(f.path, f.after, f.info.Mode().Perm()); err != nil {
 		return refused(source.Reason(err))

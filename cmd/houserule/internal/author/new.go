@@ -66,7 +66,7 @@ func newModule(p *program.Program, path, on string) error {
 		return program.Unusable(problem)
 	}
 	if _, err := os.Lstat(path); err == nil {
-		return program.Unusable(&diag.Problem{Message: fmt.Sprintf("%s exists already, and is left as it is", filepath.ToSlash(path)), Hint: "choose another name, or move it away"})
+		return program.Unusable(&diag.Problem{Message: fmt.Sprintf("%s already exists and is not changed", filepath.ToSlash(path)), Hint: "choose another name, or move it away"})
 	}
 	parent := filepath.Dir(path)
 	if info, err := os.Stat(parent); err != nil || !info.IsDir() {
@@ -80,7 +80,7 @@ func newModule(p *program.Program, path, on string) error {
 		return program.Unusable(why)
 	}
 	if list := lib.Versions(id); len(list) > 0 {
-		return program.Unusable(&diag.Problem{Message: fmt.Sprintf("there is a module %s already, in %s", id, list[0].Dir), Hint: "choose another name; a module is known by its id"})
+		return program.Unusable(&diag.Problem{Message: fmt.Sprintf("there is already a module %s in %s", id, list[0].Dir), Hint: "choose another name; the id of a module must be unique"})
 	}
 	made := [][]starter.File{starter.Game(id)}
 	var b *base
@@ -125,8 +125,8 @@ func baseOf(p *program.Program, on, parent string) (*base, error) {
 	b.Module = game.Ruleset.Order[len(game.Ruleset.Order)-1]
 	b.targets = starter.Targets(game, b.Module)
 	if len(b.targets) == 0 {
-		return nil, program.Fail(&diag.Problem{Message: fmt.Sprintf("%s has nobody with a number that a rule works out, so there is nothing that a first module could change", b.ID),
-			Hint: "make a game of its own, without --on, and name this one in its `requires`"})
+		return nil, program.Fail(&diag.Problem{Message: fmt.Sprintf("%s has no character with a number that a rule computes, so a first module has nothing to change", b.ID),
+			Hint: "create a module without --on, and name the game in its `requires`"})
 	}
 	if near, err := p.Library(nil, parent); len(b.dirs) > 0 && err == nil {
 		b.far = len(near.Versions(id)) == 0
@@ -161,7 +161,7 @@ func settle(p *program.Program, path string, made [][]starter.File, b *base) (in
 		}
 		return i, nil
 	}
-	return 0, program.Fail(fmt.Errorf("nothing was made: what was tried first is wrong here\n%w", first))
+	return 0, program.Fail(fmt.Errorf("nothing was created: the first attempt has an error\n%w", first))
 }
 
 // writeAll writes files into a folder.

@@ -103,15 +103,15 @@ func (o testFlags) pattern() (*regexp.Regexp, error) {
 func (o testFlags) fits(json bool) error {
 	switch {
 	case o.workers < 1:
-		return program.Unusable(fmt.Errorf("--workers takes a number from 1 on, not %d", o.workers))
+		return program.Unusable(fmt.Errorf("--workers takes a number of 1 or more, not %d", o.workers))
 	case o.junit == "-" && o.watch:
 		return program.Unusable(errors.New("--junit - writes one outcome to the output, and --watch shows many: give --junit a file"))
 	case o.junit == "-" && json:
 		return program.Unusable(errors.New("--junit - and --json both write to the output: give --junit a file"))
 	case o.watch && (o.cover.on || o.mutate):
-		return program.Unusable(errors.New("--watch plays examples alone: leave --cover and --mutate out"))
+		return program.Unusable(errors.New("--watch only runs examples: omit --cover and --mutate"))
 	case o.junit != "" && (o.cover.on || o.mutate):
-		return program.Unusable(errors.New("--junit tells of examples alone: leave --cover and --mutate out"))
+		return program.Unusable(errors.New("--junit only reports examples: omit --cover and --mutate"))
 	case o.atMost >= 0 && !o.mutate:
 		return program.Unusable(errors.New("--at-most is for --mutate"))
 	}
@@ -143,7 +143,7 @@ func test(p *program.Program, paths []string, o testFlags) error {
 		return err
 	}
 	if len(t.Files) > 0 && len(t.Modules) == 0 && t.Asked {
-		return program.Unusable(fmt.Errorf("%s is no module: examples stand in the spec folder of a module", t.Files[0]))
+		return program.Unusable(fmt.Errorf("%s is not a module: examples are in the spec folder of a module", t.Files[0]))
 	}
 	if o.watch {
 		return watchTests(p, paths, t, pattern, o)

@@ -52,14 +52,14 @@ func isPage(name string) bool {
 func (c *coverFlag) fits(paths []string, o testFlags, json bool) error {
 	for _, path := range paths {
 		if c.on && isPage(path) {
-			return program.Unusable(fmt.Errorf("%s is no module; a page is written with --cover=%s, without a blank", path, path))
+			return program.Unusable(fmt.Errorf("%s is not a module; write a page with --cover=%s, without a space", path, path))
 		}
 	}
 	switch {
 	case c.file == "-" && json:
 		return program.Unusable(errors.New("--cover=- and --json both write to the output: give --cover a file"))
 	case c.on && c.file == "" && o.mutate:
-		return program.Unusable(errors.New("--cover and --mutate are two questions: ask one after the other, or both for a page: --mutate --cover=report.html"))
+		return program.Unusable(errors.New("use --cover and --mutate one after the other, or both for a page: --mutate --cover=report.html"))
 	}
 	return nil
 }

@@ -40,7 +40,7 @@ func mutationConfigs(p *program.Program, paths []string, o testFlags) ([]runner.
 		return nil, err
 	}
 	if len(t.Files) > 0 && len(t.Modules) == 0 && t.Asked {
-		return nil, program.Unusable(fmt.Errorf("%s is no module: examples stand in the spec folder of a module", t.Files[0]))
+		return nil, program.Unusable(fmt.Errorf("%s is not a module: examples are in the spec folder of a module", t.Files[0]))
 	}
 	if len(t.Modules) == 0 {
 		return nil, program.Unusable(errors.New("no modules were found"))
@@ -220,11 +220,11 @@ func reportMutants(id string, results []runner.Result) mutantsReport {
 // line is the report in one line.
 func (r mutantsReport) line() string {
 	if r.Mutants == 0 {
-		return r.Module + ": there is nothing that mutants break, and so nothing that examples could miss"
+		return r.Module + ": there is nothing to mutate"
 	}
 	text := fmt.Sprintf("%s: %s, %d that no example detects (%.1f %%)", r.Module, program.Counted(r.Mutants, "mutant"), r.Unnoticed, r.Share)
 	if r.Unreached > 0 {
-		text += fmt.Sprintf(", %d of them where no example comes", r.Unreached)
+		text += fmt.Sprintf(", %d of them in places that no example reaches", r.Unreached)
 	}
 	return text
 }

@@ -32,9 +32,9 @@ func TestPastedBlocks(t *testing.T) {
 		{"a = 1\na + 1\n", "> a + 1\n2\n", ""},
 		{"f = function()\n\n  return 3\nend\nf()", "..   return 3\n.. end\n> f()\n3\n", ""},
 		{"t = [[a\n\nb]]", "", ""},
-		{"1 + 1\nnothing\n2 + 2\n3 + 3", "2\n> nothing\n", "the 2 lines behind it were not played\n"},
+		{"1 + 1\nnothing\n2 + 2\n3 + 3", "2\n> nothing\n", "the 2 lines after it were not run\n"},
 		{"x = choose(\"anyone\", \"Which?\", { \"left\", \"right\" })\nright\nx", "anyone, which?\n  1  left     2  right\nanyone? right\n> x\nright\n", ""},
-		{"x = choose(\"anyone\", \"Which?\", { \"left\", \"right\" })\nup\ndown", "anyone, which?\n  1  left     2  right\nanyone? up\n? left or right, by number or name, not up\n", "the line behind it was not played\n"},
+		{"x = choose(\"anyone\", \"Which?\", { \"left\", \"right\" })\nup\ndown", "anyone, which?\n  1  left     2  right\nanyone? up\n? left or right, by number or name, not up\n", "the line after it was not run\n"},
 	} {
 		out, errs := atTerminal(t, dumb, c.entry, "^C", "^D", "yes")
 		if out != c.out {
@@ -80,12 +80,12 @@ end }`,
 	if want := hand + hand + foot + foot + eye + eye; shown != want {
 		t.Errorf("got\n%s\nwant\n%s", shown, want)
 	}
-	want := `stopped by Ctrl-C: the line is taken back
-Ctrl-C again leaves it and its answer; :later keeps it
-Ctrl-C again leaves it and its 2 answers; :later keeps them
-stopped by Ctrl-C: the line is taken back
+	want := `stopped by Ctrl-C: the line is undone
+press Ctrl-C again to cancel it and discard its answer; :later keeps it
+press Ctrl-C again to cancel it and discard its 2 answers; :later keeps them
+stopped by Ctrl-C: the line is undone
 ? whom? :create NAME
-  hint: :advance WHO makes somebody better
+  hint: :advance WHO improves a character
 `
 	if errs.String() != want {
 		t.Errorf("got\n%s\nwant\n%s", errs, want)

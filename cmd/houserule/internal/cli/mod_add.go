@@ -146,8 +146,8 @@ func installModule(p *program.Program, in *arrived, source string, s *program.St
 		return program.Fail(fmt.Errorf("refused: what %s holds is not a module\n%w", source, renamed(err, dir, source)))
 	}
 	if isShipped(p, m.ID) {
-		return program.Fail(&diag.Problem{Message: fmt.Sprintf("refused: %s holds %s, and a module of that id comes with houserule; nothing of it was kept or run", source, m.ID),
-			Hint: "its author gives it another id; a folder of your own takes the place of what comes with houserule wherever it is named: --module ./" + m.ID})
+		return program.Fail(&diag.Problem{Message: fmt.Sprintf("refused: %s holds %s, but a module with that id is shipped with houserule; it was not stored or run", source, m.ID),
+			Hint: "its author must give it another id; a folder of your own can replace a module that is shipped with houserule where you name it: --module ./" + m.ID})
 	}
 	if problem := module.CheckPortable(m.ID); problem != nil {
 		return program.Fail(fmt.Errorf("refused: what %s holds is called %s\n%w", source, m.ID, problem))
@@ -159,24 +159,24 @@ func installModule(p *program.Program, in *arrived, source string, s *program.St
 	was, there := s.Lock.Find(m.ID)
 	switch {
 	case there && was.Hash == content.Hash && !how.update:
-		return program.Unusable(fmt.Errorf("%s %s is here already", m.ID, m.Version))
+		return program.Unusable(fmt.Errorf("%s %s is already installed", m.ID, m.Version))
 	case there && !how.update:
-		return program.Unusable(&diag.Problem{Message: fmt.Sprintf("%s %s is here already, and this is %s", m.ID, was.Version, m.Version), Hint: "houserule mod update " + m.ID + " " + source})
+		return program.Unusable(&diag.Problem{Message: fmt.Sprintf("%s %s is already installed, and this is %s", m.ID, was.Version, m.Version), Hint: "houserule mod update " + m.ID + " " + source})
 	case !there && how.update:
-		return program.Unusable(fmt.Errorf("%s holds %s, which is not installed here", source, m.ID))
+		return program.Unusable(fmt.Errorf("%s holds %s, which is not installed", source, m.ID))
 	}
 	if _, err := os.Lstat(filepath.Join(s.Folder, m.ID)); err == nil && !there {
-		return program.Unusable(fmt.Errorf("%s is here already, and was not added by houserule mod add", filepath.ToSlash(filepath.Join(s.Folder, m.ID))))
+		return program.Unusable(fmt.Errorf("%s already exists, and was not installed by houserule mod add", filepath.ToSlash(filepath.Join(s.Folder, m.ID))))
 	}
 	signed, key, changes, err := signature(p, source, in.archive, s, m.ID)
 	if err != nil {
 		return err
 	}
 	if before, err := semver.StrictNewVersion(was.Version); there && err == nil && m.Version.LessThan(before) {
-		changes = append(changes, fmt.Sprintf("%s %s is older than %s, which is here, and what was mended since is not in it", m.ID, m.Version, was.Version))
+		changes = append(changes, fmt.Sprintf("%s %s is older than %s, which is installed, and lacks what was fixed since", m.ID, m.Version, was.Version))
 	}
 	if first := s.Lock.SeenHash(m.ID, m.Version.String()); first != "" && first != content.Hash {
-		changes = append(changes, fmt.Sprintf("%s %s came before with other files (%s, and now %s), though an author who changes files gives them a new version", m.ID, m.Version, first, content.Hash))
+		changes = append(changes, fmt.Sprintf("%s %s was installed before with other files (%s, and now %s), although changed files need a new version", m.ID, m.Version, first, content.Hash))
 	}
 	granted, err := grants(m, was, how)
 	if err != nil {
@@ -256,7 +256,7 @@ func installModule(p *program.Program, in *arrived, source string, s *program.St
 func checkUnchanged(files fs.FS, was *install.Content) error {
 	now, err := install.Hash(files)
 	if err == nil && now != was.Hash {
-		err = errors.New("its files changed while it was examined")
+		err = errors.New("its files were changed while it was examined")
 	}
 	return err
 }
@@ -302,11 +302,11 @@ func settleOrder(p *program.Program, r vet.Report, how addOptions) (string, erro
 				without = " without " + name + ", which was denied"
 			}
 		}
-		return "", program.Fail(fmt.Errorf("refused: %s %s does not load%s; nothing of it was kept", r.ID, r.Version, without))
+		return "", program.Fail(fmt.Errorf("refused: %s %s does not load%s; it was not stored", r.ID, r.Version, without))
 	}
 	a, b := open.Modules[0], open.Modules[1]
 	if how.yes || p.Flags.JSON {
-		return "", program.Fail(fmt.Errorf("refused: %s\n  hint: --over %s:%s lets %s stand above %s, and --over %s:%s the other way round", open.Sentence, a, b, a, b, b, a))
+		return "", program.Fail(fmt.Errorf("refused: %s\n  hint: --over %s:%s gives %s precedence over %s, and --over %s:%s the reverse", open.Sentence, a, b, a, b, b, a))
 	}
 	ways := [2]string{a, b}
 	for i := range open.Formulas {
@@ -315,7 +315,7 @@ func settleOrder(p *program.Program, r vet.Report, how addOptions) (string, erro
 		}
 	}
 	for {
-		answer, err := askPerson(p, fmt.Sprintf("both define %s, and only one of them can win: 1 %s; 2 %s; 0 neither, and nothing is installed", open.What, ways[0], ways[1]))
+		answer, err := askPerson(p, fmt.Sprintf("both define %s, but only one of them can apply: 1 %s; 2 %s; 0 neither, and nothing is installed", open.What, ways[0], ways[1]))
 		switch {
 		case err != nil:
 			return "", err
@@ -351,9 +351,9 @@ func confirmChanges(p *program.Program, changes []string, how addOptions) error 
 			continue
 		}
 		if how.yes || p.Flags.JSON {
-			return program.Fail(fmt.Errorf("refused: %s\n  hint: ask its author whether that is meant; --trust-change takes it", change))
+			return program.Fail(fmt.Errorf("refused: %s\n  hint: ask its author whether that is intended; --trust-change accepts it", change))
 		}
-		if err := confirm(p, "! "+change+": ask its author whether that is meant. Take it all the same?"); err != nil {
+		if err := confirm(p, "! "+change+": ask its author whether that is intended. Install it anyway?"); err != nil {
 			return err
 		}
 	}
@@ -415,7 +415,7 @@ func askPerson(p *program.Program, question string) (string, error) {
 		return "", program.Fail(errors.New("stopped: nothing is installed"))
 	case a := <-answers:
 		if a.err != nil {
-			return "", program.Fail(errors.New("nobody answered: nothing is installed\n  hint: --yes answers beforehand"))
+			return "", program.Fail(errors.New("nobody answered: nothing is installed\n  hint: --yes answers in advance"))
 		}
 		return strings.TrimSpace(a.line), nil
 	}

@@ -25,7 +25,7 @@ func alikeIDs(p *program.Program, id string) (told []string) {
 		names, _ := fs.Glob(p.Modules, "*/"+module.ManifestName)
 		for _, name := range names {
 			if other := path.Dir(name); alikeID(id, other) {
-				told = append(told, fmt.Sprintf("looks like %s, which comes with houserule and is another module", other))
+				told = append(told, fmt.Sprintf("looks like %s, which is shipped with houserule and is another module", other))
 			}
 		}
 	}

@@ -102,7 +102,7 @@ func bisectedGame(p *program.Program, about bisected) (*engine.Game, error) {
 		return g, nil
 	}
 	if len(p.Flags.Options) > 0 || len(p.Flags.Modules) > 0 {
-		return nil, program.Unusable(errors.New("a campaign has its modules and options: leave --module and --option out"))
+		return nil, program.Unusable(errors.New("a campaign has its own modules and options: omit --module and --option"))
 	}
 	c, err := campaign.Open(about.file, campaign.Options{Read: true})
 	if err != nil {
@@ -196,11 +196,11 @@ func showCulprit(p *program.Program, what string, list []bisect.Change, found bi
 	var out []string
 	switch {
 	case len(found.Together) == 0 && len(list) == 0:
-		out = append(out, "there is nothing that could be left out: only whole games are loaded")
+		out = append(out, "there is nothing to omit: only whole games are loaded")
 	case len(found.Together) == 0 && strings.HasPrefix(found.Result, failsPrefix):
-		return program.Fail(fmt.Errorf("%s: it fails whatever is left out: %s", what, strings.TrimPrefix(found.Result, failsPrefix)))
+		return program.Fail(fmt.Errorf("%s: it fails whatever is omitted: %s", what, strings.TrimPrefix(found.Result, failsPrefix)))
 	case len(found.Together) == 0:
-		out = append(out, "it is so without any of them, too: "+found.Result)
+		out = append(out, "it is the same without any of them: "+found.Result)
 	case len(found.Either) > 0:
 		out = append(out, "either of them: "+strings.Join(told(found.Either), "; "), "  with it:     "+found.Result, "  without all: "+found.Without)
 	case len(found.Together) == 1:

@@ -162,7 +162,7 @@ func listFolder(p *program.Program, dir string) error {
 		return p.WriteJSON(list)
 	}
 	if len(list) == 0 {
-		_, err := fmt.Fprintf(p.Out, "no modules lie in %s\n", filepath.ToSlash(dir))
+		_, err := fmt.Fprintf(p.Out, "there are no modules in %s\n", filepath.ToSlash(dir))
 		return err
 	}
 	for _, x := range list {
@@ -175,7 +175,7 @@ func listFolder(p *program.Program, dir string) error {
 		}
 		p.Tell(fmt.Sprintf("%-*s  %s", width, x.From, text))
 	}
-	_, err = fmt.Fprintf(p.Out, "houserule mod info %s looks one of them over, mod add adds it\n", list[0].From)
+	_, err = fmt.Fprintf(p.Out, "houserule mod info %s examines one of them, mod add installs it\n", list[0].From)
 	return err
 }
 

@@ -163,7 +163,7 @@ func modRemove(p *program.Program, id string) error {
 		}
 		for _, need := range m.Relations.Requires {
 			if need.ID == id {
-				return program.Fail(fmt.Errorf("%s stays: %s requires it", id, other))
+				return program.Fail(fmt.Errorf("%s is not removed: %s requires it", id, other))
 			}
 		}
 	}
@@ -215,7 +215,7 @@ func updateModule(p *program.Program, args []string, how addOptions, back bool) 
 		return reinstallSame(p, in, source, s, was, how)
 	}
 	if m, err := module.Open(in.FS(), source); err == nil && m.ID != id { // a broken one is reported below
-		return program.Unusable(&diag.Problem{Message: fmt.Sprintf("%s is %s, and no other version of %s; nothing is changed", source, m.ID, id), Hint: "houserule mod add " + source})
+		return program.Unusable(&diag.Problem{Message: fmt.Sprintf("%s is %s, not another version of %s; nothing is changed", source, m.ID, id), Hint: "houserule mod add " + source})
 	}
 	return installModule(p, in, source, s, how)
 }
@@ -227,7 +227,7 @@ func reinstallSame(p *program.Program, in *arrived, source string, s *program.St
 	if err != nil {
 		return err
 	}
-	told := fmt.Sprintf("%s %s is what %s holds", was.ID, was.Version, source)
+	told := fmt.Sprintf("%s %s is what %s contains", was.ID, was.Version, source)
 	if changed := s.Lock.Verify(was.ID, s.Files(was.ID)); changed != nil {
 		if !how.yes {
 			if err := confirm(p, changed.Error()+". Restore it and lose the changes?"); err != nil {
@@ -264,7 +264,7 @@ func shownSource(source string) string {
 func restorePrevious(p *program.Program, id string, s *program.Store) error {
 	was, there := s.Lock.FindPrevious(id)
 	if !there {
-		return program.Unusable(fmt.Errorf("no version of %s was replaced here", id))
+		return program.Unusable(fmt.Errorf("there is no earlier version of %s", id))
 	}
 	in, err := receive(p, s.PreviousPath(id), s)
 	if err != nil {

@@ -81,7 +81,7 @@ func runLook(p *program.Program, m *module.Module, beside []string, granted []mo
 	defer cancel()
 	defer p.OnInterrupt(cancel)()
 	if p.ErrIsTerminal {
-		fmt.Fprintf(p.Err, "looking %s %s over ...\n", m.ID, m.Version)
+		fmt.Fprintf(p.Err, "examining %s %s ...\n", m.ID, m.Version)
 	}
 	return vet.Child(ctx, p.Self, args...)
 }
@@ -220,7 +220,7 @@ func effectsInOrder(list []vet.Effect) (all []effects) {
 
 // examplesText says how many worked examples pass.
 func examplesText(r vet.Report) string {
-	own := "it has none"
+	own := "none of its own"
 	switch n := r.Passed + len(r.Failed); {
 	case n > 0 && len(r.Failed) == 0:
 		own = fmt.Sprintf("its %s pass", program.Counted(n, "example"))
@@ -228,18 +228,18 @@ func examplesText(r vet.Report) string {
 			own = "its example passes"
 		}
 	case n > 0:
-		own = fmt.Sprintf("of its %s %d fail", program.Counted(n, "example"), len(r.Failed))
+		own = fmt.Sprintf("%d of its %s fail", len(r.Failed), program.Counted(n, "example"))
 	}
-	others := fmt.Sprintf("all %d of other modules pass as before", r.Others)
+	others := fmt.Sprintf("all %d in other modules pass as before", r.Others)
 	switch n := len(r.Broken); {
 	case r.Others == 0:
 		return own
 	case n == 0 && r.Others == 1:
-		others = "the one of other modules passes as before"
+		others = "the one in other modules passes as before"
 	case n == 1:
-		others = fmt.Sprintf("of %d of other modules 1 has another result", r.Others)
+		others = fmt.Sprintf("1 of %d in other modules has a different result", r.Others)
 	case n > 1:
-		others = fmt.Sprintf("of %d of other modules %d have other results", r.Others, n)
+		others = fmt.Sprintf("%d of %d in other modules have different results", n, r.Others)
 	}
 	return own + "; " + others
 }

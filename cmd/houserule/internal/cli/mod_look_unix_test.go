@@ -32,7 +32,7 @@ func TestFilesThatChangeWhileTheyAreLookedOver(t *testing.T) {
 	}
 	var out, errs bytes.Buffer
 	p := &program.Program{In: &bytes.Buffer{}, Out: &out, Err: &errs, Self: self, Getenv: func(string) string { return "" }, OnInterrupt: func(func()) func() { return func() {} }}
-	if code := Main(p, []string{"mod", "add", "./gusts", "--yes"}); code != program.Failed || errs.String() != "refused: ./gusts: its files changed while it was examined\n" {
+	if code := Main(p, []string{"mod", "add", "./gusts", "--yes"}); code != program.Failed || errs.String() != "refused: ./gusts: its files were changed while it was examined\n" {
 		t.Errorf("code %d\n%s%s", code, &out, &errs)
 	}
 	if left, err := filepath.Glob("modules/*gusts*"); err != nil || len(left) > 0 {

@@ -47,7 +47,7 @@ func modSign(p *program.Program, path, key string) error {
 		if err != nil {
 			return program.Fail(err)
 		}
-		fmt.Fprintf(p.Out, "%s is a new key: keep it to yourself; %s.pub is for everybody\n", key, key)
+		fmt.Fprintf(p.Out, "%s is a new key: keep it secret; give %s.pub to others\n", key, key)
 	}
 	if err != nil {
 		return program.Fail(err)
@@ -90,7 +90,7 @@ func signature(p *program.Program, from string, archive []byte, s *program.Store
 	signature, err := source.ReadPath(from+".minisig", mostKey)
 	if err != nil || archive == nil {
 		if pinned != "" {
-			changes = append(changes, fmt.Sprintf("%s was signed with the key %s before, and this is not signed", id, was))
+			changes = append(changes, fmt.Sprintf("%s was signed with the key %s before, but this is not signed", id, was))
 		}
 		return "no", "", changes, nil
 	}
@@ -99,7 +99,7 @@ func signature(p *program.Program, from string, archive []byte, s *program.Store
 	}
 	text, err := source.ReadPath(from+".pub", mostKey)
 	if err != nil {
-		return "", "", nil, program.Fail(fmt.Errorf("refused: %s.minisig is there, and no %s.pub with the key", from, from))
+		return "", "", nil, program.Fail(fmt.Errorf("refused: %s.minisig exists, but no %s.pub with the key", from, from))
 	}
 	public := lastLine(string(text))
 	if err := install.Verify(archive, signature, public); err != nil {
@@ -110,8 +110,8 @@ func signature(p *program.Program, from string, archive []byte, s *program.Store
 		return "", "", nil, program.Fail(err)
 	}
 	if pinned != "" {
-		changes = append(changes, fmt.Sprintf("%s was signed with the key %s before, and now with %s", id, was, name))
-		return "with the key " + name + ", and not as before", public, changes, nil
+		changes = append(changes, fmt.Sprintf("%s was signed with the key %s before, but is now signed with %s", id, was, name))
+		return "with the key " + name + ", not as before", public, changes, nil
 	}
 	return "with the key " + name + ", seen for the first time", public, nil, nil
 }

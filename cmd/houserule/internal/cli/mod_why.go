@@ -75,7 +75,7 @@ func whyThere(order module.Order, ids []string, m *module.Module) (reasons []str
 		}
 		for _, need := range other.Relations.Optional {
 			if need.ID == m.ID {
-				reasons = append(reasons, fmt.Sprintf("%s %s goes with it as %s, where it is there", other.ID, other.Version, need.Text))
+				reasons = append(reasons, fmt.Sprintf("%s %s is loaded with it as %s, if it is installed", other.ID, other.Version, need.Text))
 			}
 		}
 	}

@@ -92,7 +92,7 @@ func TestOddsTakeAsLongAsPeopleWait(t *testing.T) {
 		}
 	}
 	p, _, errs := newProgram("")
-	if code := Main(p, []string{"odds", "--trials=-1", "2d6"}); code != program.Usage || !strings.Contains(errs.String(), "a budget is a number from 0 on") {
+	if code := Main(p, []string{"odds", "--trials=-1", "2d6"}); code != program.Usage || !strings.Contains(errs.String(), "a budget is a number of 0 or more") {
 		t.Errorf("exit code %d: %s", code, errs)
 	}
 }

@@ -179,7 +179,7 @@ func resumeGame(p *program.Program, play *evening.Evening, c *campaign.Campaign,
 	asked := false
 	choose := evening.Chooser{Beforehand: how.modules, Ask: func(choice evening.Choice) (string, error) {
 		asked = true
-		return askChoice(p, choice, ask, "--modules new or --modules kept answers beforehand")
+		return askChoice(p, choice, ask, "--modules new or --modules kept answers in advance")
 	}}
 	told, err := play.Resume(c, options, choose)
 	switch {
@@ -195,7 +195,7 @@ func resumeGame(p *program.Program, play *evening.Evening, c *campaign.Campaign,
 		greeting = fmt.Sprintf("%s, %s%s", c.File().Path(), linesText(c.Last()), loadedText(play.Game))
 	}
 	if how.read && c.File().Damage() == nil {
-		greeting += fmt.Sprintf("\nas of line %d; open it again for what came since", c.Last())
+		greeting += fmt.Sprintf("\nas of line %d; open it again to see later lines", c.Last())
 	}
 	return strings.Join(append([]string{greeting}, told...), "\n"), nil
 }
@@ -213,7 +213,7 @@ func openCampaign(p *program.Program, path string, how openOptions, ask repl.Ask
 	switch {
 	case err == nil && how.from >= 0:
 		c.Close(nil)
-		return nil, "", program.Unusable(fmt.Errorf("%s is whole: --from makes a new file of a damaged one", path))
+		return nil, "", program.Unusable(fmt.Errorf("%s is intact: --from creates a new file from a damaged one", path))
 	case err == nil && c.File().Damage() != nil:
 		return c, damageText(p, c.File().Damage()), nil
 	case err == nil:
@@ -245,7 +245,7 @@ func damageText(p *program.Program, d *file.Damage) string {
 	for _, line := range more {
 		after = append(after, fmt.Sprintf("after %d", line))
 	}
-	return fmt.Sprintf("%s\n  whole snapshots: %s; --from %d makes a new file of it", text, strings.Join(after, ", "), more[len(more)-1])
+	return fmt.Sprintf("%s\n  intact snapshots: %s; --from %d creates a new file from it", text, strings.Join(after, ", "), more[len(more)-1])
 }
 
 // fromSnapshot makes a new file from a snapshot of a damaged one, and opens it.
@@ -267,8 +267,8 @@ func fromSnapshot(p *program.Program, d *file.Damage, how openOptions, o campaig
 func withoutTail(p *program.Program, d *file.Damage, how openOptions, ask repl.Ask, o campaign.Options) (*campaign.Campaign, string, error) {
 	if !how.aside {
 		way, err := askChoice(p, evening.Choice{Text: damageText(p, d), Ways: []evening.Way{
-			{Name: "aside", Text: fmt.Sprintf("go on from %d; the tail is set aside as %s", d.WholeUpTo, d.AsidePath())}, {Name: evening.Leave, Text: "leave"},
-		}}, ask, "--aside goes on from there, --read looks at it")
+			{Name: "aside", Text: fmt.Sprintf("continue from %d; the tail is saved as %s", d.WholeUpTo, d.AsidePath())}, {Name: evening.Leave, Text: "leave"},
+		}}, ask, "--aside continues from there, --read only shows it")
 		if err != nil {
 			return nil, "", err
 		}
@@ -288,7 +288,7 @@ func withoutTail(p *program.Program, d *file.Damage, how openOptions, ask repl.A
 	if how.aside {
 		told = "!! " + d.Summary() + "\n"
 	}
-	return c, fmt.Sprintf("%s%s goes on from %d; the damaged file is kept as %s", told, d.Path, d.WholeUpTo, kept), nil
+	return c, fmt.Sprintf("%s%s continues from %d; the damaged file is kept as %s", told, d.Path, d.WholeUpTo, kept), nil
 }
 
 // askChoice asks until a choice is made; from a pipe the next line is the answer.
@@ -300,7 +300,7 @@ func askChoice(p *program.Program, c evening.Choice, ask repl.Ask, beforehand st
 			return "", evening.ErrLeft // Ctrl-C, or Ctrl-D
 		}
 		if errors.Is(err, io.EOF) {
-			return "", noAnswer(&diag.Problem{Message: "nobody answers which", Hint: beforehand})
+			return "", noAnswer(&diag.Problem{Message: "nobody can choose", Hint: beforehand})
 		}
 		if err != nil {
 			return "", program.Unusable(fmt.Errorf("can't read the answer: %w", err))
@@ -312,9 +312,9 @@ func askChoice(p *program.Program, c evening.Choice, ask repl.Ask, beforehand st
 		case ":quit", ":q", ":exit":
 			return "", evening.ErrLeft
 		}
-		question = fmt.Sprintf("that is no answer: a number from 1 to %d", len(c.Ways))
+		question = fmt.Sprintf("that is not an answer: type a number from 1 to %d", len(c.Ways))
 		if !p.InIsTerminal || !p.OutIsTerminal || p.Flags.JSON {
-			return "", noAnswer(&diag.Problem{Message: fmt.Sprintf("%q is no answer: a number from 1 to %d", answer, len(c.Ways)), Hint: beforehand})
+			return "", noAnswer(&diag.Problem{Message: fmt.Sprintf("%q is not an answer: type a number from 1 to %d", answer, len(c.Ways)), Hint: beforehand})
 		}
 	}
 }
@@ -334,7 +334,7 @@ func openError(p *program.Program, path string, err error) error {
 	if errors.As(err, &held) {
 		today, _, _ := strings.Cut(p.Clock(), " ")
 		held.Holder.Since = strings.TrimPrefix(held.Holder.Since, today+" ")
-		return program.Unusable(fmt.Errorf("!! %w\n  to look on: houserule play %s --read", err, path))
+		return program.Unusable(fmt.Errorf("!! %w\n  to watch: houserule play %s --read", err, path))
 	}
 	var damage *file.Damage
 	if errors.As(err, &damage) {

@@ -151,14 +151,14 @@ anyone, left or right?
   1  left     2  right
 anyone, left or right?
   1  left     2  right
-what was begun is dropped; Ctrl-D once more leaves
+the unfinished input is discarded; press Ctrl-D again to leave
 4
 `
 	if out.String() != want {
 		t.Errorf("got\n%s\nwant\n%s", out, want)
 	}
 	if text := errs.String(); !strings.Contains(text, "no such name: `nothing`") || !strings.Contains(text, "stopped by Ctrl-C") || !strings.Contains(text, "no such name: `y`") ||
-		!strings.Contains(text, "no answer: the line is taken back") || !strings.Contains(text, "no such name: `z`") {
+		!strings.Contains(text, "no answer: the line is undone") || !strings.Contains(text, "no such name: `z`") {
 		t.Errorf("errors:\n%s", text)
 	}
 }

@@ -77,11 +77,11 @@ func playable(p *program.Program, dir string) error {
 	info, err := os.Stat(dir)
 	switch {
 	case err != nil && isNamed(p, dir):
-		return program.Unusable(&diag.Problem{Message: "there is no folder " + dir, Hint: "a module is named: houserule repl --module " + dir})
+		return program.Unusable(&diag.Problem{Message: "there is no folder " + dir, Hint: "name a module: houserule repl --module " + dir})
 	case err != nil:
 		return program.Missing(dir, err)
 	case !info.IsDir():
-		return program.Unusable(&diag.Problem{Message: dir + " is no folder of a module", Hint: "a file is played: houserule run " + filepath.ToSlash(dir)})
+		return program.Unusable(&diag.Problem{Message: dir + " is not the folder of a module", Hint: "run a file: houserule run " + filepath.ToSlash(dir)})
 	case !library.IsModule(dir):
 		return program.Unusable(&diag.Problem{Message: dir + " has no module.json", Hint: "a folder of a module has one; without any: houserule repl"})
 	}

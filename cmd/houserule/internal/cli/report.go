@@ -48,7 +48,7 @@ func report(p *program.Program, err error) int {
 // usageText adds the nearest word to an error of cobra.
 func usageText(text string) string {
 	if strings.HasPrefix(text, "unknown shorthand flag") {
-		text += "\nan expression that begins with a sign stands after --: houserule roll -- -d6+@x"
+		text += "\nwrite an expression that begins with a sign after --: houserule roll -- -d6+@x"
 	}
 	return text
 }

@@ -141,7 +141,7 @@ func (r *runner) module(path string) error {
 	})
 	if err == nil && !played {
 		fmt.Fprintf(r.out, "%s %s loaded: %s\n", program.OneLine(m.About.Title), m.Version, contents(game.Table.World().Program(), m.ID))
-		fmt.Fprintf(r.out, "it has no main.lua to play; at the prompt: houserule repl --module %s\n", filepath.ToSlash(path))
+		fmt.Fprintf(r.out, "it has no main.lua to run; at the prompt: houserule repl --module %s\n", filepath.ToSlash(path))
 	}
 	return err
 }

@@ -46,7 +46,7 @@ func libraryFor(p *program.Program, path string, isModule bool) (*library.Librar
 func scriptIn(dir, verb string) string {
 	scripts, _ := filepath.Glob(filepath.Join(dir, "*.lua"))
 	if len(scripts) == 0 {
-		return "there is no Lua file in it at all"
+		return "it contains no Lua files"
 	}
 	return fmt.Sprintf("name the file to %s: houserule %s ", verb, verb) + filepath.ToSlash(scripts[0])
 }

@@ -141,7 +141,7 @@ func (s *simulation) play() error {
 		return program.Fail(s.alone(err))
 	}
 	if tally.Stopped() && tally.Played() == 0 {
-		return program.Fail(errors.New("stopped by Ctrl-C before the first trial was over"))
+		return program.Fail(errors.New("stopped by Ctrl-C before the first trial ended"))
 	}
 	tally.Job = job
 	if err := s.show(tally); err != nil {
@@ -162,11 +162,11 @@ func (s *simulation) check() (shard sim.Shard, err error) {
 	case s.trials < 1 || s.trials > mostTrials:
 		err = fmt.Errorf("--trials takes a number from 1 to %d, not %d", mostTrials, s.trials)
 	case s.workers < 1:
-		err = fmt.Errorf("--workers takes a number from 1 on, not %d", s.workers)
+		err = fmt.Errorf("--workers takes a number of 1 or more, not %d", s.workers)
 	case s.within != "" && s.shard != "":
-		err = fmt.Errorf("--within and --shard don't go together: one shard can't tell when all of them have enough")
+		err = fmt.Errorf("--within and --shard exclude each other: one shard cannot know when all of them have enough trials")
 	case s.csv && s.Flags.JSON:
-		err = fmt.Errorf("--csv and --json are two answers: take one")
+		err = fmt.Errorf("--csv and --json exclude each other")
 	case s.within != "":
 		err = s.readWithin()
 	case s.shard != "":
@@ -322,7 +322,7 @@ func (s *simulation) script(p *program.Program, game *engine.Game, lib *library.
 	}
 	t, err := game.TrialsOf(lib.Modules[len(lib.Modules)-1], house...)
 	if err == nil && t == nil {
-		return nil, program.Unusable(&diag.Problem{Message: fmt.Sprintf("%s has no main.lua to play", path), Hint: "name a script: houserule sim fight.lua --module " + filepath.ToSlash(path)})
+		return nil, program.Unusable(&diag.Problem{Message: fmt.Sprintf("%s has no main.lua to run", path), Hint: "name a script: houserule sim fight.lua --module " + filepath.ToSlash(path)})
 	}
 	return t, program.Fail(err)
 }
@@ -374,7 +374,7 @@ const mostShard = 256 << 20
 // merge combines shards.
 func (s *simulation) merge(files []string) error {
 	if s.csv && s.Flags.JSON {
-		return program.Unusable(fmt.Errorf("--csv and --json are two answers: take one"))
+		return program.Unusable(fmt.Errorf("--csv and --json exclude each other"))
 	}
 	var shards []sim.Named
 	for _, name := range files {

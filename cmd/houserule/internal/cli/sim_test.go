@@ -51,7 +51,7 @@ stopped after 10 of 1000 trials, seed 0
 		t.Errorf("got\n%s\nwant\n%s", out, want)
 	}
 	told := errs.String()
-	for _, text := range []string{"\r6 of 1000 trials, 2 min left (Ctrl-C gives what there is)", "\rstopped by Ctrl-C after 10 of 1000 trials\n"} {
+	for _, text := range []string{"\r6 of 1000 trials, 2 min left (Ctrl-C shows the results so far)", "\rstopped by Ctrl-C after 10 of 1000 trials\n"} {
 		if !strings.Contains(told, text) {
 			t.Errorf("%q is not told: %q", text, told)
 		}
@@ -72,7 +72,7 @@ func TestSimStoppedAtOnce(t *testing.T) {
 	if code := Main(p, []string{"sim", simScript(t, `return roll "1d6"`)}); code != program.Failed {
 		t.Errorf("exit code %d, want %d", code, program.Failed)
 	}
-	if want := "stopped by Ctrl-C before the first trial was over\n"; out.String() != "" || errs.String() != want {
+	if want := "stopped by Ctrl-C before the first trial ended\n"; out.String() != "" || errs.String() != want {
 		t.Errorf("got %q and %q, want %q", out, errs, want)
 	}
 }

@@ -44,7 +44,7 @@ func TestFoldersThatAStrangersCampaignNames(t *testing.T) {
 				t.Errorf("%q: %s", folder, wrong)
 			}
 			said := out.String() + errs.String()
-			if told := strings.Contains(said, "far: the campaign names the folder ") && strings.Contains(said, ", which is neither below it nor below the one that is worked in, and is not opened for that; --module takes a folder\n"); told == opened {
+			if told := strings.Contains(said, "far: the campaign names the folder ") && strings.Contains(said, ", which is neither in its own folder nor in the working directory; name it with --module\n"); told == opened {
 				t.Errorf("%v: %q: opened is %v, and told is %v:\n%s", args, folder, opened, told, said)
 			}
 			if loaded := strings.Contains(said, "far 1.0.0, Far"); loaded && !opened || opened && !loaded && len(args) == 2 {

@@ -100,7 +100,7 @@ func TestCampaignsKeepOlderShippedModules(t *testing.T) {
 		t.Fatalf("exit code %d\n%s%s", code, out, errs)
 	}
 	if len(campaigntest.Take(t, "f.hr").Kept) != 2 {
-		t.Fatal("it does not keep both modules")
+		t.Fatal("it does not contain both modules")
 	}
 	for _, play := range []struct {
 		args     []string

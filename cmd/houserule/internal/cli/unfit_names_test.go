@@ -34,7 +34,7 @@ func TestCampaignsWithNamesThatAreUnfitNow(t *testing.T) {
 			}
 		}
 		run("", "6 have the same results", "replay", "f.hr")
-		run("", "each intact and linked to the one before", "verify", "f.hr")
+		run("", "all intact and in order", "verify", "f.hr")
 		run("", "", "log", "f.hr", "--all")
 		run(":who\nann\n:why\nann:lifts()\n:undo\n:rename ann Berta\n:undo 1\n:redo\nann:lifts()\nann.name\n", "Berta", "play", "f.hr", "--module", "./game")
 		run(":who\n", "Berta", "play", "f.hr", "--read")

@@ -65,7 +65,7 @@ func verify(p *program.Program, path string) error {
 	case len(v.held) > 0:
 		err = program.Fail(errors.New("!! it contains lines that no game writes"))
 	case !v.thrown.Whole():
-		err = program.Fail(errors.New("!! dice did not fall as they should have"))
+		err = program.Fail(errors.New("!! the dice are not those of the seeds"))
 	}
 	return err
 }
@@ -110,19 +110,19 @@ const mostHeld = 20
 
 // verifiedText says what was verified.
 func verifiedText(v file.Verified) string {
-	text := fmt.Sprintf("%d lines, each intact and linked to the one before; the last is %s\n", v.Lines, groups(v.Last.Hash))
+	text := fmt.Sprintf("%d lines, all intact and in order; the last hash is %s\n", v.Lines, groups(v.Last.Hash))
 	switch v.Lines {
 	case 0:
 		text = fmt.Sprintf("no line yet; it begins with %s\n", groups(v.Last.Hash))
 	case 1:
-		text = fmt.Sprintf("1 line, whole; it is %s\n", groups(v.Last.Hash))
+		text = fmt.Sprintf("1 line, intact; its hash is %s\n", groups(v.Last.Hash))
 	}
 	switch v.Hidden {
 	case 0:
 	case 1:
-		text += "1 of them is kept secret: that it stood there is all that can be said\n"
+		text += "1 of them is secret: only its existence can be verified\n"
 	default:
-		text += fmt.Sprintf("%d of them are kept secret: that they stood there is all that can be said\n", v.Hidden)
+		text += fmt.Sprintf("%d of them are secret: only their existence can be verified\n", v.Hidden)
 	}
 	return text
 }
@@ -133,9 +133,9 @@ func thrownText(v *seal.Verifier) string {
 	switch n := v.Unsealed(); n {
 	case 0:
 	case 1:
-		text = "1 die fell before any was sealed\n"
+		text = "1 die was rolled before any were sealed\n"
 	default:
-		text = fmt.Sprintf("%d dice fell before any was sealed\n", n)
+		text = fmt.Sprintf("%d dice were rolled before any were sealed\n", n)
 	}
 	for _, s := range v.Sessions() {
 		text += s.Text() + "\n"

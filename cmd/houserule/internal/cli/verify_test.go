@@ -19,8 +19,8 @@ func TestAForgedDieIsFound(t *testing.T) {
 		code int
 		want string
 	}{
-		{"1", 0, "3 lines, each intact and linked to the one before; the last is HASH\nsession 1: its seed gives all 2 dice as they fell\n"},
-		{"6", program.Failed, "3 lines, each intact and linked to the one before; the last is HASH\nsession 1: its seed does not give all dice as they fell\n  line 2: die 1, a d6, showed 6, and the seed gives 1\n"},
+		{"1", 0, "3 lines, all intact and in order; the last hash is HASH\nsession 1: its seed reproduces all 2 dice\n"},
+		{"6", program.Failed, "3 lines, all intact and in order; the last hash is HASH\nsession 1: its seed does not reproduce all dice\n  line 2: die 1, a d6, showed 6, but the seed gives 1\n"},
 	} {
 		path := filepath.Join(t.TempDir(), "friday.hr")
 		begins, err := (&seal.Record{Begins: &seal.SessionBegin{Session: 1, Seal: seed.Seal(1)}}).JSON()
@@ -54,7 +54,7 @@ func TestAForgedDieIsFound(t *testing.T) {
 		if got := regexp.MustCompile(`is [0-9a-f]{4} [0-9a-f]{4}\n`).ReplaceAllString(out.String(), "is HASH\n"); got != c.want {
 			t.Errorf("%s", got)
 		}
-		if want := map[int]string{0: "", program.Failed: "!! dice did not fall as they should have\n"}[c.code]; errs.String() != want {
+		if want := map[int]string{0: "", program.Failed: "!! the dice are not those of the seeds\n"}[c.code]; errs.String() != want {
 			t.Errorf("%q", errs.String())
 		}
 	}

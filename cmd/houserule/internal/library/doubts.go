@@ -66,14 +66,14 @@ func (l *Library) twoModules(id string, list, others []*module.Module) *diag.Pro
 	places, ways, shipped := []string{}, []string{}, false
 	for _, m := range slices.Concat(list, others) {
 		if l.standard >= 0 && slices.Contains(l.shelves[l.standard].Versions(id), m) {
-			places, shipped = append(places, m.Version.String()+", which comes with houserule"), true
+			places, shipped = append(places, m.Version.String()+", which is shipped with houserule"), true
 			continue
 		}
 		places, ways = append(places, m.Version.String()+" in "+m.Dir), append(ways, slashed(m.Dir))
 	}
-	hint := "a folder is named with a slash: " + strings.Join(ways, " or ")
+	hint := "write a folder with a slash: " + strings.Join(ways, " or ")
 	if shipped {
-		hint += "; what comes with houserule is taken where no other stands here under its id"
+		hint += "; a module shipped with houserule is used if no other has its id"
 	}
 	return &diag.Problem{Message: fmt.Sprintf("`%s` means several modules: %s", id, strings.Join(places, "; ")), Hint: hint}
 }
@@ -119,7 +119,7 @@ func (l *Library) checkAmbiguity(id string) error {
 		if others := unlike(s, id, list); len(others) > 0 {
 			there := others[0].Version.String() + " in " + others[0].Dir
 			if i == l.standard {
-				there = others[0].Version.String() + ", which comes with houserule"
+				there = others[0].Version.String() + ", which is shipped with houserule"
 			}
 			return namedTwice(id, there, here, fmt.Sprintf("name one of the two: without %s the folder is taken, and without the folder the other", id))
 		}
@@ -167,6 +167,6 @@ func (l *Library) withoutShipped() {
 		if len(list) == 0 || m != nil && slices.ContainsFunc(list, func(other *module.Module) bool { return alike(m, other) }) {
 			continue
 		}
-		l.changed[id] = fmt.Sprintf("%s comes with houserule, so the module installed with its id is not loaded; houserule mod remove %s removes that module", id, id)
+		l.changed[id] = fmt.Sprintf("%s is shipped with houserule, so the module installed with its id is not loaded; houserule mod remove %s removes that module", id, id)
 	}
 }

@@ -229,7 +229,7 @@ func (l *Library) Explain(err error) error {
 		dir := strings.TrimSuffix(p.Pos.File, "/"+module.ManifestName)
 		if !told[dir] {
 			told[dir] = true
-			list[0].Notes = append(list[0].Notes, diag.Note{Pos: diag.Pos{File: dir}, Message: "this module could not be read; houserule check tells why"})
+			list[0].Notes = append(list[0].Notes, diag.Note{Pos: diag.Pos{File: dir}, Message: "this module could not be read; houserule check shows why"})
 		}
 	}
 	return list

@@ -92,7 +92,7 @@ func TestBrokenModules(t *testing.T) {
 		t.Errorf("got %s", text)
 	}
 	unfit := &diag.Problem{Message: "no version of bad fits", Cause: module.ErrNoVersion}
-	if got, want := lib.Explain(unfit).Error(), "no version of bad fits\n  "+filepath.Join(root, "games/bad")+": this module could not be read; houserule check tells why"; got != want {
+	if got, want := lib.Explain(unfit).Error(), "no version of bad fits\n  "+filepath.Join(root, "games/bad")+": this module could not be read; houserule check shows why"; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
 	for text, want := range map[string]string{
@@ -164,7 +164,7 @@ func TestWhatWasComparedIsWhatIsLoaded(t *testing.T) {
 		t.Errorf("granted %v, limited %v", granted, limited)
 	}
 	lib = open()
-	want := "gusts is not as it was installed; it is not loaded until houserule mod update gusts restores it"
+	want := "gusts has changed since it was installed; it is not loaded until houserule mod update gusts restores it"
 	if list, why := lib.Versions("gusts"), lib.Why("gusts"); len(list) > 0 || why == nil || why.Message != want {
 		t.Errorf("got %v, %v", list, why)
 	}

@@ -37,7 +37,7 @@ func TestTwoSourcesOfOneIDAreRefused(t *testing.T) {
 		{"another one elsewhere", []string{"gusts"}, []string{"gusts"}, []string{"other"}, "`gusts` is named twice and means two modules: 2.0.0 in other/gusts; 1.0.0 in gusts"},
 		{"with a version", []string{"gusts"}, []string{"gusts@2.0.0"}, []string{"other"}, "`gusts` is named twice and means two modules: 2.0.0 in other/gusts; 1.0.0 in gusts"},
 		{"two folders", []string{"gusts", "other/gusts"}, nil, nil, "`gusts` is named twice and means two modules: 1.0.0 in gusts; 2.0.0 in other/gusts"},
-		{"what comes with houserule", []string{"core"}, []string{"core"}, nil, "`core` is named twice and means two modules: 1.1.0, which comes with houserule; 1.0.0 in core"},
+		{"what comes with houserule", []string{"core"}, []string{"core"}, nil, "`core` is named twice and means two modules: 1.1.0, which is shipped with houserule; 1.0.0 in core"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			_, err := library.Open(library.Places{Dirs: c.dirs, Asked: c.asked, Around: c.around, Standard: standard, Strict: true, Read: func(dir string) fs.FS { s, _ := fs.Sub(disk, filepath.ToSlash(filepath.Clean(dir))); return s }})

@@ -22,7 +22,7 @@ func (l *Library) Passed(order module.Order) []string {
 		for _, s := range l.shelves[1:] {
 			for _, other := range slices.Concat(s.Versions(m.ID), s.Twice(m.ID)) {
 				if other.Dir != m.Dir && !alike(m, other) {
-					told = append(told, fmt.Sprintf("%s is the installed module, %s in %s; the folder %s is named with a slash: %s", m.ID, m.Version, m.Dir, other.Dir, slashed(other.Dir)))
+					told = append(told, fmt.Sprintf("%s is the installed module, %s in %s; the folder %s is written with a slash: %s", m.ID, m.Version, m.Dir, other.Dir, slashed(other.Dir)))
 				}
 			}
 		}
@@ -54,7 +54,7 @@ func (l *Library) Shadowed(order module.Order) []string {
 			}
 		}
 		if len(left) > 0 {
-			told = append(told, fmt.Sprintf("%s %s is taken from %s, and not %s", m.ID, m.Version, m.Dir, strings.Join(left, " or ")))
+			told = append(told, fmt.Sprintf("%s %s is taken from %s, not %s", m.ID, m.Version, m.Dir, strings.Join(left, " or ")))
 		}
 	}
 	return told

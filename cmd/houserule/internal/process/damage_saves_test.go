@@ -68,11 +68,11 @@ func saveOldVersion(t *testing.T, folder string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	wants(t, folder, "ann.steps\nann.luck\n", 0, "old.hr, 9 lines with steps 1.0.0\nas of line 9; open it again for what came since\n3\n5\n", "old.hr", "--read")
+	wants(t, folder, "ann.steps\nann.luck\n", 0, "old.hr, 9 lines with steps 1.0.0\nas of line 9; open it again to see later lines\n3\n5\n", "old.hr", "--read")
 	wants(t, folder, "roll \"2d6\"\nann:walks()\n:undo 5\nann.steps\n:redo\n", 0, "old.hr, 9 lines with steps 1.0.0\n"+
-		"5\n  Ann  steps 3 -> 4\n11 is taken back: ann:walks()\n10 is taken back: roll \"2d6\"\n9 is taken back: ann:walks()\n8 is taken back: ann:walks()\n7 is taken back: :secret roll \"1d6\"\n  Ann  steps 4 -> 1\n"+
-		"1\n7 is done again: :secret roll \"1d6\"\n", "old.hr")
-	for word, want := range map[string]string{"verify": "13 lines, each intact and linked to the one before", "replay": "lines 1 to 13 have the same results"} {
+		"5\n  Ann  steps 3 -> 4\n11 is undone: ann:walks()\n10 is undone: roll \"2d6\"\n9 is undone: ann:walks()\n8 is undone: ann:walks()\n7 is undone: :secret roll \"1d6\"\n  Ann  steps 4 -> 1\n"+
+		"1\n7 is redone: :secret roll \"1d6\"\n", "old.hr")
+	for word, want := range map[string]string{"verify": "13 lines, all intact and in order", "replay": "lines 1 to 13 have the same results"} {
 		cmd := exec.Command("houserule", word, "old.hr")
 		cmd.Dir = folder
 		if out, err := cmd.CombinedOutput(); err != nil || !strings.HasPrefix(string(out), want) {
@@ -88,7 +88,7 @@ func saveMissingModule(t *testing.T, folder string) {
 	if err := os.Rename(module, away); err != nil {
 		t.Fatal(err)
 	}
-	gone := "whole.hr, 7 lines with steps 1.0.0\nsteps is not here: whole.hr goes on with steps 1.0.0, as kept in it\n6\n"
+	gone := "whole.hr, 7 lines with steps 1.0.0\nsteps is not installed: whole.hr continues with steps 1.0.0, as stored in it\n6\n"
 	wants(t, folder, "ann.steps\n", 0, gone, "whole.hr", "--modules", "new")
 	wants(t, folder, "ann.steps\nann:walks()\n", 0, gone+"  Ann  steps 6 -> 7\n", "whole.hr", "--modules", "kept")
 	if err := os.Rename(away, module); err != nil {

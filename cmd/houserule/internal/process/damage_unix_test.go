@@ -16,7 +16,7 @@ import (
 	"houserule/cmd/houserule/internal/story"
 )
 
-var damages = flag.Int("damages", 24, "at how many places a campaign is cut off, and in how many a bit is turned, before it is played; 0 for every byte and every bit")
+var damages = flag.Int("damages", 24, "at how many places a campaign is truncated, and in how many a bit is turned, before it is played; 0 for every byte and every bit")
 
 // judged says how a file that may be damaged was told from a whole one when it was played,
 // and what is wrong with that: anything in silence, and any fault of the program.
@@ -50,7 +50,7 @@ func judged(t *testing.T, folder string, text []byte) (how, wrong string) {
 }
 
 var (
-	notOurs = regexp.MustCompile(`(?m)^hurt.hr (is empty, and no campaign|is no campaign of houserule|has format \d+, which a newer houserule wrote)`)
+	notOurs = regexp.MustCompile(`(?m)^hurt.hr (is empty, so it is not a campaign|is not a houserule campaign|has format \d+, which a newer houserule wrote)`)
 	answers = regexp.MustCompile(`(?m)^\d+$`)
 )
 
@@ -124,7 +124,7 @@ func TestAFullDiskLosesNothing(t *testing.T) {
 	lines := "ann = bring(\"walker\", { name = \"Ann\" })\n" + strings.Repeat("ann:walks() return ann.steps\n", 60) +
 		"ann.steps\n:save " + elsewhere + "\nann:walks() return ann.steps\n"
 	out, code := played(t, folder, lines, path, "--module", "steps", "--seed", "1")
-	full := regexp.MustCompile(`(?m)^!! the disk is full: line (\d+) did not happen, lines 1 to (\d+) are safe\n  nothing is written now; :save FILE goes on elsewhere, opening it anew here$`).FindStringSubmatch(out)
+	full := regexp.MustCompile(`(?m)^!! the disk is full: line (\d+) did not happen, lines 1 to (\d+) are safe\n  nothing more is written; :save FILE continues in another file, opening it again in this one$`).FindStringSubmatch(out)
 	if full == nil || code != 1 {
 		t.Fatalf("%d: %s", code, out)
 	}
@@ -141,8 +141,8 @@ func TestAFullDiskLosesNothing(t *testing.T) {
 	if want := fmt.Sprintf("%s, a copy of %s: %d lines so far\n", elsewhere, path, safe); !strings.Contains(out, want) {
 		t.Errorf("%s\nwants %s", out, want)
 	}
-	want := fmt.Sprintf("%s was not closed: all %d lines are on disk and whole\n%d\n"+
-		"!! the disk is full: lines 1 to %d are safe, but the file could not be closed as it should\n  the next time it opens a little later for that\n", path, safe, safe-1, safe)
+	want := fmt.Sprintf("%s was not closed: all %d lines are saved and intact\n%d\n"+
+		"!! the disk is full: lines 1 to %d are safe, but the file could not be closed properly; the next opening takes a little longer\n", path, safe, safe-1, safe)
 	if out, code := played(t, folder, "ann.steps\n", path); code != 1 || out != want {
 		t.Errorf("opened on the full disk: %d: %s\nwant %s", code, out, want)
 	}
@@ -160,7 +160,7 @@ func TestAFullDiskAtAQuestion(t *testing.T) {
 		t.Skip("no disk of its own: ", err)
 	}
 	out, code := played(t, folder, "choose(ann, \"Which way?\", { \"left\", \"right\" })\n", filepath.Join(disk, "whole.hr"))
-	const want = "\n!! the disk is full: line 8 did not happen, lines 1 to 7 are safe\n  nothing is written now; :save FILE goes on elsewhere, opening it anew here\n"
+	const want = "\n!! the disk is full: line 8 did not happen, lines 1 to 7 are safe\n  nothing more is written; :save FILE continues in another file, opening it again in this one\n"
 	if rest, found := strings.CutSuffix(out, want); code != 1 || !found || strings.Contains(rest, "!") {
 		t.Errorf("%d: %s", code, out)
 	}

@@ -76,7 +76,7 @@ func TestTheWindowIsClosed(t *testing.T) {
 			w.sends("6")
 			w.sees("Eiric, how lucky? 1 to 6\nEiric?")
 		}, 2, func(w *window) {
-			w.sees(`Eiric waits at "how lucky?"; :create Eiric goes on`)
+			w.sees(`Eiric waits at "how lucky?"; :create Eiric continues`)
 			w.sends(":create Eiric")
 			w.sees("Eiric, how lucky? 1 to 6\nEiric?")
 			w.sends("2")
@@ -109,11 +109,11 @@ func TestTheWindowIsClosed(t *testing.T) {
 			verify := exec.Command("houserule", "verify", "friday.hr")
 			verify.Dir = folder
 			out, err := verify.CombinedOutput()
-			if want := regexp.MustCompile(`^(\d+) lines, each intact and linked to the one before`); err != nil || !want.Match(out) || want.FindStringSubmatch(string(out))[1] != strconv.FormatInt(when.kept, 10) {
+			if want := regexp.MustCompile(`^(\d+) lines, all intact and in order`); err != nil || !want.Match(out) || want.FindStringSubmatch(string(out))[1] != strconv.FormatInt(when.kept, 10) {
 				t.Errorf("wanted %d lines: %v\n%s", when.kept, err, out)
 			}
 			again := inWindow(t, folder, 100, 30, env, "houserule", "play", "friday.hr")
-			again.sees("friday.hr was not closed: all 2 lines are on disk and whole")
+			again.sees("friday.hr was not closed: all 2 lines are saved and intact")
 			again.mark()
 			when.then(again)
 			again.sends(":quit")

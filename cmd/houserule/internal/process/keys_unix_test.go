@@ -99,7 +99,7 @@ func TestKeysAtATerminal(t *testing.T) {
 	w.presses("Tab")
 	w.sees("anyone? right")
 	w.presses("C-c")
-	w.sees("stopped by Ctrl-C: the line is taken back\n3>")
+	w.sees("stopped by Ctrl-C: the line is undone\n3>")
 
 	// Ctrl-D asks.
 	w.presses("C-d")
@@ -123,7 +123,7 @@ func TestACreationIsLeft(t *testing.T) {
 	w.sends("array, a")
 	w.sees("Eiric, which primary category?")
 	w.presses("C-c")
-	w.sees("Ctrl-C again leaves it and its 2 answers; :later keeps them\nEiric, which primary category?\n  1  Brawny     2  Shifty     3  Brainy\nEiric?")
+	w.sees("press Ctrl-C again to cancel it and discard its 2 answers; :later keeps them\nEiric, which primary category?\n  1  Brawny     2  Shifty     3  Brainy\nEiric?")
 	w.sends(":help all")
 	w.sees("-- more")
 	w.types("q")
@@ -133,7 +133,7 @@ func TestACreationIsLeft(t *testing.T) {
 	w.presses("C-c")
 	w.sees("Ctrl-C again")
 	w.presses("C-c")
-	w.sees("stopped by Ctrl-C: the line is taken back\n1>")
+	w.sees("stopped by Ctrl-C: the line is undone\n1>")
 	w.sends(":quit")
 	w.ends()
 }

@@ -190,7 +190,7 @@ func TestTranscripts(t *testing.T) {
 	replays(t, t.TempDir(), `$ houserule play friday.hr --seed 7
 friday.hr, a new campaign
 there was no friday.hr: it has no game, :modules add NAME loads one
-session 1 begins; its dice are sealed as 0000 0000, players may add words
+session 1 begins; its dice are sealed as 0000 0000, and players can add words to them
 [...]
 1> 2d6
 [...]
@@ -205,7 +205,7 @@ $ houserule play friday.hr
 [...]
 4> <the plug is pulled>
 $ houserule play friday.hr
-friday.hr was not closed: all 3 lines are on disk and whole
+friday.hr was not closed: all 3 lines are saved and intact
 4>
 `, nil, nil)
 	got := compared("7> a\nb\nc at 19:02\nd\n")

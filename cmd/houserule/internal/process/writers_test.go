@@ -59,11 +59,11 @@ func TestTwoWriters(t *testing.T) {
 		text, _ := cmd.CombinedOutput()
 		return fmt.Sprintf("%d\n%s", cmd.ProcessState.ExitCode(), text)
 	}
-	held := regexp.MustCompile(`^2\n!! friday.hr is open already: on .+, process \d+, since (\d{4}-\d\d-\d\d )?\d\d:\d\d\n  to look on: houserule play friday.hr --read\n$`)
+	held := regexp.MustCompile(`^2\n!! friday.hr is open already: on .+, process \d+, since (\d{4}-\d\d-\d\d )?\d\d:\d\d\n  to watch: houserule play friday.hr --read\n$`)
 	if got := second("ann:walks()\n"); !held.MatchString(got) {
 		t.Errorf("got %s", got)
 	}
-	if got := second("ann.steps\nann:walks()\n", "--read"); !strings.HasPrefix(got, "1\nfriday.hr, 1 line with steps 1.0.0\nas of line 1; open it again for what came since\n0\n") || !strings.Contains(got, "the campaign is open to read only: nothing can happen in it") {
+	if got := second("ann.steps\nann:walks()\n", "--read"); !strings.HasPrefix(got, "1\nfriday.hr, 1 line with steps 1.0.0\nas of line 1; open it again to see later lines\n0\n") || !strings.Contains(got, "the campaign is open read-only: it cannot be changed") {
 		t.Errorf("got %s", got)
 	}
 	says("ann:walks() return ann.steps", "1")

@@ -46,7 +46,7 @@ func (p *Program) WithSoundBudget(cmd *cobra.Command) *cobra.Command {
 		p.Flags.Odds.Memory = p.Flags.Memory << 20
 		o := p.Flags.Odds
 		if o.Time < 0 || o.Longest < 0 || o.Leaves < 0 || o.States < 0 || o.Work < 0 || o.Trials < 0 || o.Memory < 0 || p.Flags.Memory > mostMemory {
-			return Unusable(fmt.Errorf("a budget is a number from 0 on; 0 is what holds where nothing is said"))
+			return Unusable(fmt.Errorf("a budget is a number of 0 or more; 0 means the default"))
 		}
 		if before != nil {
 			return before(cmd, args)

@@ -81,7 +81,7 @@ func ArgCount(least, most int) cobra.PositionalArgs {
 		case len(args) < least:
 			return fmt.Errorf("something is missing: %s", cmd.UseLine())
 		case most >= 0 && len(args) > most:
-			return fmt.Errorf("%q is too much: %s", args[most], cmd.UseLine())
+			return fmt.Errorf("%q is one argument too many: %s", args[most], cmd.UseLine())
 		}
 		return nil
 	}

@@ -78,7 +78,7 @@ func (b *Progress) Trials(done, of int, most string) {
 		return
 	}
 	left := time.Duration(float64(passed) / float64(done) * float64(of-done))
-	b.tell(fmt.Sprintf("%d of %s%d trials, %s%s left (Ctrl-C gives what there is)", done, most, of, most, roughly(left)))
+	b.tell(fmt.Sprintf("%d of %s%d trials, %s%s left (Ctrl-C shows the results so far)", done, most, of, most, roughly(left)))
 }
 
 // roughly is how long people wait, in the unit that they would say.

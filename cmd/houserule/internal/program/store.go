@@ -41,7 +41,7 @@ func (p *Program) OpenStore() (*Store, error) {
 // [Store.Release].
 func (p *Program) HoldStore() (*Store, error) {
 	if err := os.MkdirAll(addedFolder, 0o777); err != nil {
-		return nil, Fail(fmt.Errorf("the folder %s cannot be made: %s", addedFolder, source.Reason(err)))
+		return nil, Fail(fmt.Errorf("the folder %s cannot be created: %s", addedFolder, source.Reason(err)))
 	}
 	held, err := install.LockFolder(addedFolder, install.LockName)
 	if err != nil {
@@ -164,16 +164,16 @@ func (s *Store) Known(id string) error {
 	if _, there := s.Lock.Find(id); there {
 		return nil
 	}
-	return Unusable(&diag.Problem{Message: id + " was not added here", Hint: diag.DidYouMean(id, s.Others(""))})
+	return Unusable(&diag.Problem{Message: id + " was not installed here", Hint: diag.DidYouMean(id, s.Others(""))})
 }
 
 // RefusedArchive is the error of a module that could not be unpacked.
 func (p *Program) RefusedArchive(err error) error {
 	var refused *install.Refused
 	if errors.As(err, &refused) {
-		told := "nothing of it was kept or run"
+		told := "it was not stored or run"
 		if refused.Hostile {
-			told += "\n  hint: no honest module does that: do not trust it, nor where it comes from"
+			told += "\n  hint: no honest module does that: do not trust it or its source"
 		}
 		return Fail(fmt.Errorf("refused: %w\n%s", refused, told))
 	}

@@ -24,9 +24,9 @@ func TestChangesOfAnEarlierCheckAreTakenBack(t *testing.T) {
 		{`k:reroll()`, "hero.tries of Ann: roll again"},
 		{`k.natural`, "12"},
 		{`:log`, "  1  bring Ann\n  2  Ann: tries\n  3  hero.tries of Ann: roll again"},
-		{`:undo`, "taken back: k:reroll()"},
+		{`:undo`, "undone: k:reroll()"},
 		{`k.natural`, "7"},
-		{`:redo`, "done again: k:reroll()"},
+		{`:redo`, "redone: k:reroll()"},
 		{`k.natural`, "12"},
 	} {
 		got, _, err := p.Process(line.source)

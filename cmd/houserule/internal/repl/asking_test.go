@@ -137,7 +137,7 @@ func TestTheEndOfTheInputKeepsTheAnswersOfACreation(t *testing.T) {
 	}
 	defer func() { p.Close() }()
 	got := play(t, p, ":create Ann", ":create")
-	if !strings.HasSuffix(got[0], "Ann waits at \"how much of 1?\"; :create Ann goes on") || got[1] != "Ann waits at \"how much of 1?\"; :create Ann goes on" {
+	if !strings.HasSuffix(got[0], "Ann waits at \"how much of 1?\"; :create Ann continues") || got[1] != "Ann waits at \"how much of 1?\"; :create Ann continues" {
 		t.Errorf("got %q", got)
 	}
 	answers = []string{"1"}
@@ -176,7 +176,7 @@ action "hero.tries" { function(me)
 			}
 			defer p.Close()
 			got := play(t, p, `ann = bring("hero", { name = "Ann" })`, "ann:tries()", ":log --all")
-			want := cause.Error() + ": ann:tries() is taken back\n"
+			want := cause.Error() + ": ann:tries() is undone\n"
 			if len(asked) != 3 || !strings.Contains(asked[2], want) || strings.Contains(asked[2], "function") || strings.Contains(asked[2], "|") {
 				t.Errorf("asked %q", asked)
 			}

@@ -10,7 +10,7 @@ import (
 )
 
 // fallen finds how many dice of the seed a text says that fell, and in which lines.
-var fallen = regexp.MustCompile(`(?:(none|no die|one die|\d+) )?(?:have fallen|has fallen|dice were rolled|die was rolled|of its dice fell|of its seed fell|dice as they fell|as it fell)((?:, (?:\d+ of them )?in lines (?:taken back|that wait))*)`)
+var fallen = regexp.MustCompile(`(?:(none|no die|one die|\d+) )?(?:have been rolled|has been rolled|dice were rolled|die was rolled|of its dice fell|of its seed fell|dice as they fell|as it fell)((?:, (?:\d+ of them )?in (?:undone|waiting) lines)*)`)
 
 func countedIn(text string) string {
 	for _, is := range [][2]string{{"no die of", "0 of"}, {"none ", "0 "}, {"no dice were", "0 dice were"}, {"the one die as it fell", "1 as it fell"}} {
@@ -63,19 +63,19 @@ func TestDiceAreCountedAlikeEverywhere(t *testing.T) {
 	}{
 		"none":                        {nil, nil, "0"},
 		"one":                         {nil, []string{`roll "1d6"`}, "1"},
-		"one taken back":              {nil, []string{`roll "1d6"`, ":undo"}, "1, in lines taken back"},
+		"one taken back":              {nil, []string{`roll "1d6"`, ":undo"}, "1, in undone lines"},
 		"as they stand":               {nil, []string{`roll "3d6"`, "ann:plays()"}, "4"},
-		"taken back":                  {nil, []string{`roll "3d6"`, "ann:plays()", ":undo"}, "4, 1 of them in lines taken back"},
-		"taken back and rolled again": {nil, []string{`roll "3d6"`, ":undo", `roll "3d6"`}, "6, 3 of them in lines taken back"},
+		"taken back":                  {nil, []string{`roll "3d6"`, "ann:plays()", ":undo"}, "4, 1 of them in undone lines"},
+		"taken back and rolled again": {nil, []string{`roll "3d6"`, ":undo", `roll "3d6"`}, "6, 3 of them in undone lines"},
 		"done again":                  {nil, []string{`roll "3d6"`, ":undo", ":redo"}, "3"},
-		"left by goto":                {nil, []string{`roll "3d6"`, `roll "2d6"`, ":goto 3"}, "5, 2 of them in lines taken back"},
-		"all left by goto":            {nil, []string{`roll "3d6"`, `roll "2d6"`, ":goto 2"}, "5, in lines taken back"},
+		"left by goto":                {nil, []string{`roll "3d6"`, `roll "2d6"`, ":goto 3"}, "5, 2 of them in undone lines"},
+		"all left by goto":            {nil, []string{`roll "3d6"`, `roll "2d6"`, ":goto 2"}, "5, in undone lines"},
 		"come back by goto":           {nil, []string{`roll "3d6"`, `roll "2d6"`, ":goto 2", "ann.luck = 1", ":goto 4"}, "5"},
-		"secret":                      {nil, []string{`:secret roll "3d6"`, `roll "1d6"`, ":undo 2"}, "4, in lines taken back"},
+		"secret":                      {nil, []string{`:secret roll "3d6"`, `roll "1d6"`, ":undo 2"}, "4, in undone lines"},
 		"by hand":                     {[]string{"2"}, []string{`roll "3d6"`, ":dice physical", `roll "1d6"`, ":undo", ":dice machine"}, "3"},
 		"set in advance":              {nil, []string{`dice(3)`, `roll "2d6"`}, "1"},
-		"in a creation":               {[]string{"left", ":back", "left", "left"}, []string{":create Carl", ":undo"}, "3, in lines taken back"},
-		"in a creation that waits":    {[]string{"left", ":later"}, []string{":create Carl"}, "2, in lines that wait"},
+		"in a creation":               {[]string{"left", ":back", "left", "left"}, []string{":create Carl", ":undo"}, "3, in undone lines"},
+		"in a creation that waits":    {[]string{"left", ":later"}, []string{":create Carl"}, "2, in waiting lines"},
 		"in a line that was left":     {nil, []string{"ann:tries()", `roll "1d6"`}, "1"},
 	} {
 		for _, reopens := range []bool{false, true} {

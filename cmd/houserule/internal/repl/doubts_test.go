@@ -34,10 +34,10 @@ func TestDecisionsThatNothingAsks(t *testing.T) {
 		{`decide { ["lucky break"] = true }`, decided + "\"lucky break\"\n    1 | decide { [\"lucky break\"] = true }\n  hint: did you mean `Lucky Break`?"},
 		{`decide { ["Lucky Break: muhc"] = 1 }`, decided + "\"Lucky Break: muhc\"\n    1 | decide { [\"Lucky Break: muhc\"] = 1 }\n  hint: did you mean `Lucky Break: much`?"},
 		{`decide { fleas = true }`, decided + "\"fleas\"\n    1 | decide { fleas = true }\n  hint: did you mean `flees`?"},
-		{`decide { ["What is your quest?"] = "peace" }`, `note: nothing asks "What is your quest?" by that text, as far as modules tell; it is decided all the same`},
-		{`decide { ["With whose hands?"] = "left" }`, `note: nothing asks "With whose hands?" by that text, as far as modules tell; it is decided all the same. There is "With which hand?"`},
+		{`decide { ["What is your quest?"] = "peace" }`, `note: no module asks "What is your quest?" with that text; the decision is kept anyway`},
+		{`decide { ["With whose hands?"] = "left" }`, `note: no module asks "With whose hands?" with that text; the decision is kept anyway. There is "With which hand?"`},
 		{`decide { ["Up or down?"] = "up" } print(choose("anyone", "Up or down?", { "up", "down" }))`, "up"},
-		{`for i = 1, 3 do decide { ["Never?"] = i } end`, `note: nothing asks "Never?" by that text, as far as modules tell; it is decided all the same`},
+		{`for i = 1, 3 do decide { ["Never?"] = i } end`, `note: no module asks "Never?" with that text; the decision is kept anyway`},
 		{`decide {}`, ""},
 	} {
 		t.Run(c.line, func(t *testing.T) {
@@ -51,16 +51,16 @@ func TestDoubtsEndWithTheQuestion(t *testing.T) {
 	expectOutputs(t, openWith(t, evening.Config{}, Asking), [][2]string{
 		{`ann = bring("hero", { name = "Ann" })`, "Ann comes to the table: ann"},
 		{`decide { ["Lucky Break"] = true, ["Luky Break"] = true }`, "*"},
-		{`:take`, "nothing can be taken now"},
+		{`:take`, "nothing can be bought now"},
 		{`w = "Left"`, ""},
 		{`q = function() return choose("anyone", w, { "left", "right" }) end`, ""},
-		{`decide { ["Left, Ann?"] = "left" }`, `note: nothing asks "Left, Ann?" by that text, as far as modules tell; it is decided all the same`},
+		{`decide { ["Left, Ann?"] = "left" }`, `note: no module asks "Left, Ann?" with that text; the decision is kept anyway`},
 		{`w = w .. ", Ann?"`, ""},
 		{`q()`, "left"},
 		{`decide { ["Left, Ann?"] = "right" }`, ""},
 		{`q()`, "right"},
 		{`house "hero.tries.against" "8"`, "*"},
 		{`decide { ["Dodge or absrb?"] = "dodge" }`, "*"},
-		{`:take`, "nothing can be taken now\ndecisions, until decide {} clears them:\n  Left, Ann?: right"},
+		{`:take`, "nothing can be bought now\ndecisions, until decide {} clears them:\n  Left, Ann?: right"},
 	})
 }

@@ -28,7 +28,7 @@ house rule 2 is in force: hero.reach
   2  on   after "hero.reach" "usual + 3"
           changes hero.reach of game
 `)
-	if want := "hero.reach\n--: what is written here becomes a house rule; as it stands it changes nothing\n--: hero.reach   rule\n--:   1  definition   game   game/init.lua:4:1\n--:        strength + 1\nafter \"hero.reach\" \"usual\"\n"; !strings.HasPrefix(given[0], want) {
+	if want := "hero.reach\n--: what you write here becomes a house rule; this text changes nothing\n--: hero.reach   rule\n--:   1  definition   game   game/init.lua:4:1\n--:        strength + 1\nafter \"hero.reach\" \"usual\"\n"; !strings.HasPrefix(given[0], want) {
 		t.Errorf("the editor was given\n%s\nwant\n%s", given[0], want)
 	}
 	writes = func(string) (string, error) {
@@ -36,7 +36,7 @@ house rule 2 is in force: hero.reach
 	}
 	replays(t, p, `
 > :edit hero.reach
-! house rule 2 stays as it was; your text is kept, :edit hero.reach goes on
+! house rule 2 stays as it was; your text is kept, :edit hero.reach continues
 ! house 2:2:7: this bracket is never closed
 !     2 |   "min(usual, 2" }
 !       |       ^
@@ -63,7 +63,7 @@ house rule 2 is in force: hero.reach
             "min(usual, 2)" }
           changes hero.reach of game
 > :undo
-3 is taken back: :edit hero.reach
+3 is undone: :edit hero.reach
 > ann.reach
 6
 `)
@@ -75,14 +75,14 @@ house rule 2 is in force: hero.reach
 > :edit 2
 house rule 2 stays as it was: nothing is changed
 `)
-	writes = func(string) (string, error) { return "", errors.New("vi ended with 1: nothing is changed") }
+	writes = func(string) (string, error) { return "", errors.New("vi exited with code 1: nothing is changed") }
 	replays(t, p, `
 > :edit 2
-! vi ended with 1: nothing is changed
+! vi exited with code 1: nothing is changed
 `)
 	replays(t, open(t, evening.Config{}), `
 > :edit hero.reach
-! nobody edits here
+! there is no editor here
 !   hint: in a terminal :edit opens $VISUAL or $EDITOR; a house rule can also be written as a line
 `)
 }

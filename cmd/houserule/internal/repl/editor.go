@@ -30,12 +30,12 @@ func editor(p *program.Program) func(name, text string) (string, error) {
 	return func(name, text string) (string, error) {
 		folder, remove, err := source.MkdirTemp("", "houserule-")
 		if err != nil {
-			return "", fmt.Errorf("there is no room for a file to edit: %w", err)
+			return "", fmt.Errorf("cannot create a file for the editor: %w", err)
 		}
 		defer remove()
 		path := filepath.Join(folder, fileName(name)+".lua")
 		if err := os.WriteFile(path, []byte(strings.TrimRight(text, "\n")+"\n"), 0o600); err != nil {
-			return "", fmt.Errorf("there is no room for a file to edit: %w", err)
+			return "", fmt.Errorf("cannot create a file for the editor: %w", err)
 		}
 		edit := exec.Command(words[0], append(words[1:], path)...)
 		edit.Stderr = p.Err
@@ -45,13 +45,13 @@ func editor(p *program.Program) func(name, text string) (string, error) {
 		var ended *exec.ExitError
 		switch err := edit.Run(); {
 		case errors.As(err, &ended):
-			return "", fmt.Errorf("%s ended with %d: nothing is changed", words[0], ended.ExitCode())
+			return "", fmt.Errorf("%s exited with code %d: nothing is changed", words[0], ended.ExitCode())
 		case err != nil:
 			return "", &diag.Problem{Message: fmt.Sprintf("%s cannot be started: %s", words[0], source.Reason(err)), Hint: "$VISUAL or $EDITOR names the editor", Cause: err}
 		}
 		edited, err := source.ReadPath(path, int64(program.Limits(1).Compile.Source))
 		if err != nil {
-			return "", fmt.Errorf("what was edited cannot be read: %s", source.Reason(err))
+			return "", fmt.Errorf("the edited file cannot be read: %s", source.Reason(err))
 		}
 		return string(edited), nil
 	}

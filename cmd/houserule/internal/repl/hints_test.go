@@ -88,7 +88,7 @@ box "hero.wears" { "charm or none" }
 	shows(t, p,
 		[2]string{`ug = bring("hero", { name = "Ug", has = { "Lucky Charm", "Plain Charm" }, wears = "Lucky Charm" })`, "Ug comes to the table: ug"},
 		[2]string{`ug.reach`, "8"},
-		[2]string{`:modules reload`, "loaded again: game 1.0.0\n  1 rule of game changed (hero.reach)\n  reach  Ug 8 -> 3\nwarning: Ug has Lucky Charm, which no module prints any more; it changes nothing, and loses \"Lucky Charm\" takes it away\nwarning: Ug.wears is Lucky Charm, which no module prints any more"},
+		[2]string{`:modules reload`, "reloaded: game 1.0.0\n  1 rule of game changed (hero.reach)\n  reach  Ug 8 -> 3\nwarning: Ug has Lucky Charm, which no module declares any more; it has no effect, and loses \"Lucky Charm\" removes it\nwarning: Ug.wears is Lucky Charm, which no module declares any more"},
 		[2]string{`ug.reach`, "3"},
 		[2]string{`ug:has("Lucky Charm")`, "yes"},
 		[2]string{`ug:loses "Lucky Charm"`, "  Ug  carries - Lucky Charm"},
@@ -97,7 +97,7 @@ box "hero.wears" { "charm or none" }
 		[2]string{`ug:gains "Lucky Charm"`, "! prompt 9:1: entity.gains: `entry`: nothing that can be carried is called \"Lucky Charm\"\n    1 | ug:gains \"Lucky Charm\""},
 		[2]string{`ug.wears = nil`, "  Ug  wears Lucky Charm -> none, by fiat"},
 		[2]string{`time:pass "2 hours"`, "day 1, 02:00"},
-		[2]string{`:modules reload`, "loaded again: game 1.0.0"},
+		[2]string{`:modules reload`, "reloaded: game 1.0.0"},
 	)
 }
 

@@ -113,13 +113,13 @@ house rule 3 is off; lines 4, 5 would have been different
 ! there is no :house away
 !   hint: :house lists the house rules; :house off N, on N and first N; :house export DIR and import DIR
 > :undo
-8 is taken back: :house off 3
+8 is undone: :house off 3
 > :undo
-7 is taken back: :house off 2
+7 is undone: :house off 2
 > ann.reach
 10
 > :redo
-7 is done again: :house off 2
+7 is redone: :house off 2
 > ann.reach
 5
 > :house on 2
@@ -151,17 +151,17 @@ house rule 3 comes first, and the others apply after it
 		p = reopen()
 		replays(t, p, `
 > :undo 3
-13 is taken back: :house first 3
-12 is taken back: :house on 2
-7 is taken back: :house off 2
+13 is undone: :house first 3
+12 is undone: :house on 2
+7 is undone: :house off 2
 > ann.reach
 10
 > :goto 7
-as after line 7; line 7 is done again
+state after line 7; line 7 is redone
 > ann.reach
 5
 > :goto 13
-as after line 13; lines 12 and 13 are done again
+state after line 13; lines 12 and 13 are redone
 > :house
   3  on   house "hero.tries.against" "6 + difficulty"
           replaces hero.tries.against of game
@@ -204,4 +204,4 @@ house rule 3 is in force: hero.reach
 }
 
 // numberOfLine stands before what was done with a line of a campaign.
-var numberOfLine = regexp.MustCompile(`(?m)^\d+ is (taken back|done again)`)
+var numberOfLine = regexp.MustCompile(`(?m)^\d+ is (undone|redone)`)

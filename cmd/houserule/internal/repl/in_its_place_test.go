@@ -75,7 +75,7 @@ func TestOtherLinesGoInPlaceOfAwards(t *testing.T) {
 		}
 	}
 	// Nothing falls any more, and no place in the rules is at fault.
-	const ended = "? the session has ended and its seed was told, so its dice fall no more; :session begin begins the next"
+	const ended = "? the session has ended and its seed was revealed, so its dice cannot be rolled any more; :session begin begins the next one"
 	for _, line := range []string{"2d6", `lae.Willpower:check()`, `ug.defends = "dodge" lae:attacks(ug)`, `game:fight_begins { combatants = { ug, lae } }`} {
 		if text, _, err := p.Process(line); err == nil || p.Problems.Text(err) != ended {
 			t.Errorf("%s: %s, %v", line, text, err)
@@ -100,7 +100,7 @@ func TestWhoLooksOnIsToldThatNothingHappens(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer p.Close()
-	const only = "? the campaign is open to read only: nothing can happen in it"
+	const only = "? the campaign is open read-only: it cannot be changed"
 	for _, line := range []string{`game:next_turn()`, `game:fight_ends()`, `ug.breaks = 3`, `game:awards(2)`, `lae:draws "Club"`, `time:pass "2 weeks"`, `ug.Willpower:check()`, `rule "game.x" "3"`, ":session begin"} {
 		text, _, err := p.Process(line)
 		if err == nil || p.Problems.Text(err) != only || p.Report(line, text, err).Status != "slip" {

@@ -68,7 +68,7 @@ func TestACommandThatWaitsKeepsItsDice(t *testing.T) {
 		"undone and done again":      {":undo", ":redo"},
 		"people throw":               {":dice physical", `:secret roll "1d6"`, "5", ":dice machine"},
 		"a house rule that rolls":    {"rule \"hero.twice\" \"luck * 2\"", `:secret roll "1d20"`},
-		"the answer is taken back":   {"on", ":back", `:secret roll "1d20"`},
+		"the answer is undone":   {"on", ":back", `:secret roll "1d20"`},
 		"dice are set in advance":    {":secret dice(1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1)", ":secret no_such_name", `:secret dice()`},
 		"a file is played meanwhile": {":run " + rolls},
 	} {
@@ -272,7 +272,7 @@ func TestLinesThatLeadElsewhereTellNoDice(t *testing.T) {
 func TestACreationThatIsTakenBackKeepsItsAnswers(t *testing.T) {
 	p, asked := waits(t, []string{"left", "right", "left"}, true)
 	got := play(t, p, ":create Ann", "ann.luck", ":undo", ":create", ":redo", "ann.luck", ":undo", ":create Ann", "ann.luck")
-	if waits := "ann waits at"; !strings.Contains(strings.ToLower(got[2]), waits+` "which foot?"; :create ann goes on`) || !strings.Contains(strings.ToLower(got[3]), waits) {
+	if waits := "ann waits at"; !strings.Contains(strings.ToLower(got[2]), waits+` "which foot?"; :create ann continues`) || !strings.Contains(strings.ToLower(got[3]), waits) {
 		t.Errorf("got %q", got)
 	}
 	if len(*asked) != 3 || !strings.Contains((*asked)[2], "which foot?") || got[5] != got[1] || got[8] != got[1] {
@@ -291,9 +291,9 @@ func TestACreationOfAnEarlierProcessThatIsTakenBackKeepsItsAnswers(t *testing.T)
 	path := first.Campaign.File().Path()
 	var asked []string
 	p := goneOn(t, path, &asked, "left")
-	waiting := `ann waits at "which foot?"; :create ann goes on`
+	waiting := `ann waits at "which foot?"; :create ann continues`
 	got := play(t, p, ":undo", ":create")
-	if !strings.Contains(strings.ToLower(got[0]), "2 is taken back: :create ann\n  "+waiting) || strings.ToLower(got[1]) != waiting {
+	if !strings.Contains(strings.ToLower(got[0]), "2 is undone: :create ann\n  "+waiting) || strings.ToLower(got[1]) != waiting {
 		t.Errorf("got %q", got)
 	}
 	if err := p.Close(); err != nil {

@@ -70,9 +70,9 @@ game.steep is 2 again, and was 5; lines 4, 6 would have been different
      now: Ann, tries: 2d6 (3 + 3) + 2 = 8 against 6, success by 2
   steepness  the game 5 -> 2
 > :options steep default
-! game.steep is 2, as where nobody sets it
+! game.steep is 2, its default
 > :undo
-7 is taken back: :options steep default
+7 is undone: :options steep default
 > :house off 5
 house rule 5 is off; nothing since line 5 would have been different
 > :options stepe default

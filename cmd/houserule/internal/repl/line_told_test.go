@@ -157,14 +157,14 @@ func TestChangesAsPeopleTellThem(t *testing.T) {
 		[2]string{`ann.life`, "7"},
 		[2]string{`:changes`, "  Ann  life 5 -> 7"},
 		[2]string{`:changes 4`, "  Ann, Orc 1, 2  tired no -> yes, life 10 -> 9"},
-		[2]string{`:changes 40`, "! the log has 9 commands, and none is number 40"},
-		[2]string{`:changes x`, "! which line? \"x\" is no number\n  hint: :changes N takes the number of a line in the :log"},
+		[2]string{`:changes 40`, "! the log has 9 commands, but no number 40"},
+		[2]string{`:changes x`, "! which line? \"x\" is not a number\n  hint: :changes N takes the number of a line in the :log"},
 		[2]string{`ann:gains "Rope"`, "  Ann  carries + Rope"},
 		[2]string{`ann.friends = { bob, c }`, "  Ann  friends + Orc 1, + Orc 2, by fiat"},
 		[2]string{`ann.friends = { c }`, "  Ann  friends - Orc 1, by fiat"},
 		[2]string{`ann:broods()`, "Ann: broods"},
 		[2]string{`ann.life = 7`, "Ann.life is written"},
-		[2]string{`:undo 3`, "taken back: ann.life = 7\ntaken back: ann:broods()\ntaken back: ann.friends = { c }\n  Ann  friends + Orc 1"},
+		[2]string{`:undo 3`, "undone: ann.life = 7\nundone: ann:broods()\nundone: ann.friends = { c }\n  Ann  friends + Orc 1"},
 		[2]string{`flood = bring("track", { name = "The tunnel floods", size = 4 })`, "The tunnel floods comes to the table: flood"},
 		[2]string{`flood:advance()`, "1\n  The tunnel floods  ●○○○  0 -> 1 of 4"},
 		[2]string{`siege = bring("track", { name = "The siege", size = 20 })`, "The siege comes to the table: siege"},
@@ -196,7 +196,7 @@ func TestASlipAtATerminal(t *testing.T) {
 	for _, line := range []struct{ source, want string }{
 		{`nothing.hat = 1`, "? no such name: `nothing`\n    1 | nothing.hat = 1"},
 		{`house "hero.raech" "1"`, "? house \"hero.raech\": there is no such rule\n    1 | house \"hero.raech\" \"1\"\n      | ^\n  hint: did you mean `hero.reach`?"},
-		{`:changes 7`, "? the log has 0 commands, and none is number 7"},
+		{`:changes 7`, "? the log has 0 commands, but no number 7"},
 	} {
 		if _, _, err := p.Process(line.source); err == nil {
 			t.Errorf("%s does not fail", line.source)
@@ -204,7 +204,7 @@ func TestASlipAtATerminal(t *testing.T) {
 			t.Errorf("%s\n%s\nwant\n%s", line.source, got, line.want)
 		}
 	}
-	if got := play(t, p, ":why !")[0]; got != "the log has 0 commands, and none is number 7" {
+	if got := play(t, p, ":why !")[0]; got != "the log has 0 commands, but no number 7" {
 		t.Errorf("in full: %q", got)
 	}
 }
@@ -228,7 +228,7 @@ action "hero.waits" { changes = { actions = "actions - 1" } }
 		[2]string{`ann:waits()`, "Ann: waits"},
 		[2]string{`:changes`, "  Ann  actions 2 -> 1"},
 		[2]string{`ann.actions = 3`, "  Ann  actions 1 -> 3, by fiat"},
-		[2]string{`:undo`, "taken back: ann.actions = 3"},
+		[2]string{`:undo`, "undone: ann.actions = 3"},
 	)
 }
 

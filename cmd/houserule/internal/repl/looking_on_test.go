@@ -76,16 +76,16 @@ func TestLogsSayWhichLinesThereAre(t *testing.T) {
 	path := campaignWith(t, comings...)
 	p := onlooker(t, path)
 	looks(p, t, []lookedAt{
-		{":log 12-40", []string{"! lines 12-40 have not been played: there are 6 lines; open the campaign again for what came since"}},
+		{":log 12-40", []string{"! lines 12-40 have not been played: there are 6 lines; open the campaign again to see later lines"}},
 		{":log 7-", []string{"! there are 6 lines"}},
 		{":log 99999999999999999999-", []string{"! there are 6 lines"}},
 		{":log 2-99999999999999999999", []string{"bob = bring"}},
 		{":log 2-1", []string{"! there are no lines 2-1", "! the last line is 6"}},
 		{":log 0-0", []string{"! there are no lines 0-0"}},
-		{":log 0", []string{`! "0" is no number from 1 on`}},
-		{":log 5-5", []string{"what was played there was taken back: :log 5-5 --all shows it"}},
+		{":log 0", []string{`! "0" is not a number of 1 or more`}},
+		{":log 5-5", []string{"these lines were undone: :log 5-5 --all shows them"}},
 		{":log 5-5 --all", []string{"ann:searches"}},
-		{":why 40", []string{"! there is no line 40", "! the last one is 6"}},
+		{":why 40", []string{"! the campaign has no line 40", "! the last one is 6"}},
 	})
 }
 
@@ -109,21 +109,21 @@ func TestSecretsAreTakenBackInSecret(t *testing.T) {
 		t.Fatal(err)
 	}
 	looks(p, t, []lookedAt{
-		{":log 4-4 --all", []string{`3 is taken back: :secret zed = bring("hero", { name = "SECRETNAME" })`}},
-		{":log 6-6 --all", []string{"2 is done again: :secret ann.hp = 77004", "hp 10 -> 77004"}},
-		{":undo 2", []string{"3 is taken back: :secret zed", "2 is taken back: :secret ann.hp = 77004"}},
-		{":redo", []string{"2 is done again: :secret ann.hp = 77004"}},
+		{":log 4-4 --all", []string{`3 is undone: :secret zed = bring("hero", { name = "SECRETNAME" })`}},
+		{":log 6-6 --all", []string{"2 is redone: :secret ann.hp = 77004", "hp 10 -> 77004"}},
+		{":undo 2", []string{"3 is undone: :secret zed", "2 is undone: :secret ann.hp = 77004"}},
+		{":redo", []string{"2 is redone: :secret ann.hp = 77004"}},
 		{":reveal 2", []string{"ann.hp = 77004"}},
-		{":undo", []string{"2 is taken back: :secret ann.hp = 77004", "hp 77004 -> 10"}},
+		{":undo", []string{"2 is undone: :secret ann.hp = 77004", "hp 77004 -> 10"}},
 	})
 	if err := p.Close(); err != nil {
 		t.Fatal(err)
 	}
 	p = onlooker(t, path)
 	looks(p, t, []lookedAt{
-		{":log 4-10 --all", []string{"3 is taken back: a secret", "2 is done again: a secret", "9 is taken back: ann:tires()", "- SECRET", "- zed", "- from the table"}},
-		{":log 11-15 --all", []string{"as after line 3; line 3 is done again", "- hp", "14", "- SECRET", "- to the table"}},
-		{":log 15- --all", []string{"2 is taken back: :secret ann.hp = 77004", "hp 77004 -> 10", "- SECRET"}},
+		{":log 4-10 --all", []string{"3 is undone: a secret", "2 is redone: a secret", "9 is undone: ann:tires()", "- SECRET", "- zed", "- from the table"}},
+		{":log 11-15 --all", []string{"state after line 3; line 3 is redone", "- hp", "14", "- SECRET", "- to the table"}},
+		{":log 15- --all", []string{"2 is undone: :secret ann.hp = 77004", "hp 77004 -> 10", "- SECRET"}},
 		{":changes 6", []string{"! for the gamemaster alone"}},
 		{":changes 10", []string{"! for the gamemaster alone"}},
 		{":changes 9", []string{"hp"}},

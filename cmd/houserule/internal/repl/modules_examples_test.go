@@ -27,7 +27,7 @@ func TestExamplesOfWhatIsAddedArePlayedBesideWhatIsThere(t *testing.T) {
 			t.Errorf("%s: %s %v", line, text, err)
 		}
 	}
-	if text := strings.Join(working, "\n"); !strings.Contains(text, "playing the worked examples, 1 of ") {
+	if text := strings.Join(working, "\n"); !strings.Contains(text, "running the worked examples, 1 of ") {
 		t.Errorf("told of the work: %s", text)
 	}
 }

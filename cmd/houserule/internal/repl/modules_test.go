@@ -123,13 +123,13 @@ Ann, tries: 2d6 (3 + 4) + 2 = 9 against 8, success by 1
 game     1.0.0  Game
 torches  0.1.0  Torches and Darkness
 > :modules off game
-! game stays: torches needs it
+! game stays on: torches needs it
 > :modules off torches
 torches is off; nothing since line 2 would have been different
   1 rule of game changed (hero.reach), 2 gone
-  all 2 examples come out as before
+  all 2 examples pass as before
   reach  Ann 4 -> 3
-  Ann  torch 2 is kept, as lost
+  Ann  torch 2 is kept, but has no effect
 > ann.light
 ! prompt 6:1: a hero has no `+"`light`"+`
 !     1 | ann.light
@@ -137,11 +137,11 @@ torches is off; nothing since line 2 would have been different
 game     1.0.0  Game
 torches  off
 > :undo
-5 is taken back: :modules off torches
+5 is undone: :modules off torches
 > ann.light
 20
 > :redo
-5 is done again: :modules off torches
+5 is redone: :modules off torches
 `)
 	p.Close()
 	p = d.goesOn()
@@ -157,21 +157,21 @@ torches 0.1.0, Torches and Darkness: 2 rules new, 1 of game changed (hero.reach)
 > :modules off torches
 torches is off; nothing since line 8 would have been different
   1 rule of game changed (hero.reach), 2 gone
-  all 2 examples come out as before
+  all 2 examples pass as before
   reach  Ann 4 -> 3
-  Ann  torch 2 is kept, as lost
+  Ann  torch 2 is kept, but has no effect
 > :undo 4
-9 is taken back: :modules off torches
-8 is taken back: :modules on torches
-5 is taken back: :modules off torches
-4 is taken back: dice(3, 4) ann:tries(1)
+9 is undone: :modules off torches
+8 is undone: :modules on torches
+5 is undone: :modules off torches
+4 is undone: dice(3, 4) ann:tries(1)
 > :modules
 game     1.0.0  Game
 torches  0.1.0  Torches and Darkness
 > ann.light
 20
 > :goto 1
-as after line 1; lines 2 and 3 are taken back, :redo 2 brings them
+state after line 1; lines 2 and 3 are undone, :redo 2 restores them
 > :modules
 game     1.0.0  Game
 torches  off
@@ -197,10 +197,10 @@ func TestModulesByTheirPath(t *testing.T) {
 Ann comes to the table: ann
 > :modules add torches
 ! there is no module `+"`torches`"+`
-!   hint: a module that lies elsewhere is named by its folder: :modules add path/to/torches
+!   hint: name a module elsewhere by its folder: :modules add path/to/torches
 > :modules add `+path+`/module.json
 ! `+path+`/module.json is no folder
-!   hint: an archive of somebody else's comes in by a command of its own, with this campaign left: houserule mod add `+path+`/module.json
+!   hint: to install an archive, leave the prompt and run: houserule mod add `+path+`/module.json
 > :modules add `+path+`
 torches 0.1.0, Torches and Darkness: 2 rules new, 1 of game changed (hero.reach)
   its example passes; of 2 others 1 fails:
@@ -215,13 +215,13 @@ torches 0.1.0, Torches and Darkness: 2 rules new, 1 of game changed (hero.reach)
 > ann.light
 30
 > :modules reload
-loaded again: game 1.0.0, torches 0.1.0
+reloaded: game 1.0.0, torches 0.1.0
   1 rule of torches changed (hero.light)
   of 3 examples 1 fails:
     "torches give light"   (torches)   `+filepath.ToSlash(path)+`/spec/light.lua:2:1: expected 20, got 40 from hero.light with torch = 2 ...
   light  Ann 30 -> 60
 > :undo
-3 is taken back: :modules reload
+3 is undone: :modules reload
 > ann.light
 30
 `)
@@ -233,7 +233,7 @@ loaded again: game 1.0.0, torches 0.1.0
 > ann.light
 30
 > :reload
-! modules are loaded again by another word
+! another command reloads modules
 !   hint: :modules reload; :modules watch does it whenever their files change
 > :modules of torches
 ! there is no :modules of

@@ -36,7 +36,7 @@ end }`)
 		t.Errorf("got %s", got)
 	}
 	_, _, err := p.Process(`:take "Lucky Break" ann`)
-	if want := `"Lucky Break" cannot be taken now: Ann cannot pay 1 break`; err == nil || strings.Contains(err.Error(), ".lua") || !strings.Contains(err.Error(), want) {
+	if want := `"Lucky Break" cannot be bought now: Ann cannot pay 1 break`; err == nil || strings.Contains(err.Error(), ".lua") || !strings.Contains(err.Error(), want) {
 		t.Errorf("got %v, want %s", err, want)
 	}
 }

@@ -31,7 +31,7 @@ action "hero.learns" { menu = "advance", function(me) me.level = choose(me, "To 
 	if !strings.Contains(asked, "Dora, to which level? only 6\n") || !strings.Contains(asked, "? only 6, not 9") {
 		t.Errorf("asked %q", asked)
 	}
-	if !strings.HasSuffix(got, `Dora waits at "to which level?"; :advance dora goes on`) {
+	if !strings.HasSuffix(got, `Dora waits at "to which level?"; :advance dora continues`) {
 		t.Errorf("got %q", got)
 	}
 }

@@ -62,7 +62,7 @@ func TestPeople(t *testing.T) {
 	typeAll(t, p, [][2]string{
 		{":who", `nobody is at the table; bring("character", { name = "Ann" }) brings somebody`},
 		{":turn", "! it is nobody's turn now; :turn WHO lists what somebody can do"},
-		{":sheet", "! whose sheet? :sheet WHO\n  hint: :who lists who is there"},
+		{":sheet", "! whose sheet? :sheet WHO\n  hint: :who lists everybody"},
 		{":clocks", "no countdown is at the table"},
 		{":calendar", "day 1, 00:00\n  nothing is due"},
 		{`ann = bring("character", { name = "Ann", Dexterity = 5, Strength = 2, total_points = 12, available_points = 3, Athleticism = 3 })`, "Ann comes to the table: ann"},
@@ -96,20 +96,20 @@ func TestAliases(t *testing.T) {
 		{":luck ann", "1"},
 		{":luck ann 4", "4"},
 		{":luck", "! :luck needs `who`\n  hint: :luck WHO [MORE]"},
-		{":luck ann 4 5", "! :luck is given 2 at most, not 3\n  hint: :luck WHO [MORE]"},
+		{":luck ann 4 5", "! :luck takes at most 2, not 3\n  hint: :luck WHO [MORE]"},
 		{":alias points (who, n) = who:gets_points(n)", ":points WHO N is kept"},
 		{":points ann 3", "  Ann  total points 0 -> 3, available points 0 -> 3"},
-		{":undo", "taken back: :points ann 3\n  Ann  available points 3 -> 0, total points 3 -> 0"},
+		{":undo", "undone: :points ann 3\n  Ann  available points 3 -> 0, total points 3 -> 0"},
 		{":alias", ":luck WHO [MORE]  who.total_points + given.more\n:points WHO N  who:gets_points(n)"},
 		{":alias why = 3", "! :why is a command already"},
-		{":alias listen", "! an alias is a name, what it is given, and a line\n  hint: :alias listen (who, difficulty = 0) = who.Listen:check(given)"},
-		{":alias two (a, a) = 3", "! :two is given `a` twice"},
-		{":alias two (a = 1, b) = 3", "! `b` has no default, and stands behind one that has"},
+		{":alias listen", "! an alias has a name, parameters and a line\n  hint: :alias listen (who, difficulty = 0) = who.Listen:check(given)"},
+		{":alias two (a, a) = 3", "! :two has two parameters `a`"},
+		{":alias two (a = 1, b) = 3", "! `b` has no default, but follows a parameter that has one"},
 		{":alias two = ann:gets_points(", "! the line of an alias must be complete: ann:gets_points( is not\n  hint: a bracket or a quote is still open"},
 		{":poinds ann", "! there is no command :poinds\n  hint: did you mean `points`?"},
 		{":alias poinds off", "! there is no alias poinds\n  hint: did you mean `points`?"},
-		{":alias points off", ":points is kept no more"},
-		{":undo", "taken back: :alias points off"},
+		{":alias points off", ":points is deleted"},
+		{":undo", "undone: :alias points off"},
 		{":points ann 2", "  Ann  total points 0 -> 2, available points 0 -> 2"},
 	})
 }
@@ -128,12 +128,12 @@ func TestFilesArePlayed(t *testing.T) {
 	bad := write("bad.lua", "c = bring(\"character\", { name = \"Cc\" })\nd = brink(\"character\")\n:who\n")
 	again := write("again.lua", ":run "+good+"\n")
 	typeAll(t, p, [][2]string{
-		{":run", "! which file? :run FILE\n  hint: each of its lines is played as if it had been typed"},
+		{":run", "! which file? :run FILE\n  hint: its lines are run as if you had typed them"},
 		{":run " + good, "Aa comes to the table: a\nBb comes to the table: b\nambush.lua: lines 1 and 2"},
 		{":run " + folder, "! " + folder + " cannot be played: it is a folder"},
 		{":run " + good + "x", "! " + good + "x cannot be played: no such file or directory"},
-		{":run " + again, "! a file that is played plays no other: " + good + "\nagain.lua stops at its line 1"},
-		{":undo", `taken back: b = bring("character", { name = "Bb" })`},
+		{":run " + again, "! a file that is being run cannot run another one: " + good + "\nagain.lua stops at its line 1"},
+		{":undo", `undone: b = bring("character", { name = "Bb" })`},
 		{":run " + bad, "Cc comes to the table: c\n! prompt 7:1: no such name: `brink`\n    1 | d = brink(\"character\")\n  hint: did you mean `bring`?\nbad.lua stops at its line 2"},
 		{":who", "Aa  7+ 7+  breaks 2\nCc  7+ 7+  breaks 2"},
 	})

@@ -58,7 +58,7 @@ func TestPeopleThrowTheDice(t *testing.T) {
 		{`1d66`, "35"},
 		{`2d4 + 1d6`, "10"},
 		{`:undo`, ""}, {`2d6`, "12"},
-		{`:session end`, "no dice were rolled, 32 thrown by hand"},
+		{`:session end`, "no dice were rolled, 32 rolled by hand"},
 	} {
 		got, _, err := p.Process(line.typed)
 		if err != nil {
@@ -80,11 +80,11 @@ const askedByHand = `2d6 for Ug the Cave-Mage, Lock-Bashing: 7 or more succeeds
 2d6? 7 2
 ? a d6 shows 1 to 6, not 7
 2d6? 5
-? what do they show? 2d6 are 2 dice, and one number was said
+? what do they show? 2d6 are 2 dice, and one number was entered
 2d6? 5 2 1
-? what do they show? 2d6 are 2 dice, and 3 numbers were said
+? what do they show? 2d6 are 2 dice, and 3 numbers were entered
 2d6? 
-? what do they show? 2d6 are 2 dice, and nothing was said
+? what do they show? 2d6 are 2 dice, and nothing was entered
 2d6? 5 2
 2d6? 3 6
 one more d6? 6
@@ -127,7 +127,7 @@ func TestWhoThrowsHearsWhatFor(t *testing.T) {
 			t.Errorf("%s: %v", line, err)
 		}
 	}
-	want := "2d6 for Ann, who shoots at Bob: 6 or more succeeds\n2d6? 1 1\n2d6 for Ann, guesses\n2d6? 6 5\n1d6 for Ann, sneaks: whatever falls succeeds\n1d6? 4\n"
+	want := "2d6 for Ann, who shoots at Bob: 6 or more succeeds\n2d6? 1 1\n2d6 for Ann, guesses\n2d6? 6 5\n1d6 for Ann, sneaks: every result succeeds\n1d6? 4\n"
 	if asked.String() != want {
 		t.Errorf("asked was\n%s", asked)
 	}

@@ -41,7 +41,7 @@ func closePrompt(p *program.Program, play *evening.Evening, err error) error {
 	if unused {
 		os.Remove(historyOf(p, play)) // there may be none
 		if !p.Flags.JSON {
-			fmt.Fprintf(p.Out, "nothing was played: %s is not kept\n", play.Campaign.File().Path())
+			fmt.Fprintf(p.Out, "nothing was played: %s is not saved\n", play.Campaign.File().Path())
 		}
 	}
 	return err

@@ -164,7 +164,7 @@ func TestOffersAreNotAsked(t *testing.T) {
 		"Ann, tries: 2d6 (3 + 1) + 2 = 6 against 12, failure by 6",
 		"Ann, tries: 2d6 (3 + 1) + 7 = 11 against 12, failure by 1\n  was: 6 against 12, failure by 6\n  Ann  luck 1 -> 0",
 		"0",
-		"! \"luck\" cannot be taken now: Ann cannot pay 1 luck: there are 0",
+		"! \"luck\" cannot be bought now: Ann cannot pay 1 luck: there are 0",
 	}
 	for i := range want {
 		if got[i] != want[i] {
@@ -179,7 +179,7 @@ func TestReload(t *testing.T) {
 	p.Config.Finder = func() (module.Finder, error) { return finder(t, source), nil }
 	play(t, p, `ann = bring("hero", { name = "Ann" })`)
 	source = strings.Replace(heroRules, "strength + 1", "strength + 10", 1)
-	if got := play(t, p, "ann.reach", ":modules reload", "ann.reach"); got[0] != "3" || got[1] != "loaded again: game 1.0.0\n  1 rule of game changed (hero.reach)\n  reach  Ann 3 -> 12" || got[2] != "12" {
+	if got := play(t, p, "ann.reach", ":modules reload", "ann.reach"); got[0] != "3" || got[1] != "reloaded: game 1.0.0\n  1 rule of game changed (hero.reach)\n  reach  Ann 3 -> 12" || got[2] != "12" {
 		t.Errorf("got %q", got)
 	}
 	source = strings.Replace(heroRules, "strength + 1", "strenght + 1", 1)
@@ -213,18 +213,18 @@ action "hero.toils" { function(me)
 		"Ann, tries: 2d6 (3 + 1) + 2 = 6 against 10, failure by 4\n" +
 			"Ann, tries: 2d6 (4 + 2) + 2 = 8 against 8, success by 0\nAnn is tired\n" + offers,
 		"1",
-		"! luck ann can be taken in 2 ways\n  hint: :take 1 is \"Luck\" Ann (on Ann, tries: 6 against 10, failure by 4)\n        :take 2 is \"Luck\" Ann (on Ann, tries: 8 against 8, success by 0)",
-		"! \"Luck\" cannot be taken so now: ann 3\n  hint: :take alone lists what can be taken",
+		"! luck ann can be bought in 2 ways\n  hint: :take 1 is \"Luck\" Ann (on Ann, tries: 6 against 10, failure by 4)\n        :take 2 is \"Luck\" Ann (on Ann, tries: 8 against 8, success by 0)",
+		"! \"Luck\" cannot be bought like this now: ann 3\n  hint: :take without arguments lists what can be bought",
 		"Ann, tries: 2d6 (4 + 2) + 7 = 13 against 8, success by 5\n  was: 8 against 8, success by 0\n  Ann  luck 1 -> 0\n  :take 1  Luck, 1 luck: modifier = modifier + 5; 100 %",
 		"0",
-		"taken back: :take \"Luck\" Ann 2\n  Ann  luck 0 -> 1",
-		"taken back: ann:toils()",
+		"undone: :take \"Luck\" Ann 2\n  Ann  luck 0 -> 1",
+		"undone: ann:toils()",
 		"1",
-		"done again: ann:toils()\n  Ann, tries: 2d6 (3 + 1) + 2 = 6 against 10, failure by 4 ...",
+		"redone: ann:toils()\n  Ann, tries: 2d6 (3 + 1) + 2 = 6 against 10, failure by 4 ...",
 		"1",
 		"Ann, tries: 2d6 (3 + 1) + 7 = 11 against 10, success by 1\n  was: 6 against 10, failure by 4\n  Ann  luck 1 -> 0",
-		"taken back: :take \"Luck\" Ann 1\n  Ann  luck 0 -> 1",
-		"! there is no offer number 7 now\n  hint: :take alone lists what can be taken",
+		"undone: :take \"Luck\" Ann 1\n  Ann  luck 0 -> 1",
+		"! there is no offer number 7 now\n  hint: :take without arguments lists what can be bought",
 	}
 	for i := range want {
 		if got[i] != want[i] {
@@ -239,14 +239,14 @@ func TestOffersUnderTheRulesOfTheRoll(t *testing.T) {
 	p := open(t, evening.Config{})
 	got := play(t, p, `ann = bring("hero", { name = "Ann" })`, `ann:tries(3)`, `house "hero.reach" "9"`, `:take`, `:take Luck`, `:take "Luck" Ann`, `:undo`, `:take`, `:take Luck`,
 		`:undo`, `:redo`, `:undo`, `house "hero.reach" "9"`, `:undo`, `:take 1`, `:undo`)
-	const changed = `! "Luck" cannot be taken now: the rules have changed since the roll
-  hint: it can once the rules are those of the roll again; or take the roll back with :undo, and make it anew`
+	const changed = `! "Luck" cannot be bought now: the rules have changed since the roll
+  hint: restore the rules of the roll, or undo the roll with :undo and repeat it`
 	const taken = "Ann, tries: 2d6 (3 + 1) + 7 = 11 against 10, success by 1\n  was: 6 against 10, failure by 4\n  Ann  luck 1 -> 0"
-	const back = "taken back: :take \"Luck\" Ann\n  Ann  luck 0 -> 1"
+	const back = "undone: :take \"Luck\" Ann\n  Ann  luck 0 -> 1"
 	want := []string{
-		"house rule 3 is in force: hero.reach\n  reach  Ann 3 -> 9", "nothing can be taken now: the rules have changed since the roll", changed, changed, `taken back: house "hero.reach" "9"`,
+		"house rule 3 is in force: hero.reach\n  reach  Ann 3 -> 9", "nothing can be bought now: the rules have changed since the roll", changed, changed, `undone: house "hero.reach" "9"`,
 		"  :take 1  Luck, the last luck: modifier = modifier + 5; 100 %\n           on Ann, tries: 6 against 10, failure by 4", taken,
-		back, "done again: :take \"Luck\" Ann\n  Ann  luck 1 -> 0", back, "house rule 13 is in force: hero.reach\n  reach  Ann 3 -> 9", `taken back: house "hero.reach" "9"`, taken, back,
+		back, "redone: :take \"Luck\" Ann\n  Ann  luck 1 -> 0", back, "house rule 13 is in force: hero.reach\n  reach  Ann 3 -> 9", `undone: house "hero.reach" "9"`, taken, back,
 	}
 	for i := range want {
 		if got[i+2] != want[i] {
@@ -383,8 +383,8 @@ func TestAdvice(t *testing.T) {
 	tests := []struct{ in, want string }{
 		{"help", "! help is a command, and commands begin with a colon\n  hint: write :help"},
 		{"undo 3", "! undo is a command, and commands begin with a colon\n  hint: write :undo 3"},
-		{"exit", "! exit is no name here\n  hint: :quit leaves"},
-		{":undo 99", "! only one line can be taken back\n  hint: :undo 1 takes back all of them"},
+		{"exit", "! exit is not defined here\n  hint: :quit leaves"},
+		{":undo 99", "! only one line can be undone\n  hint: :undo 1 undoes all of them"},
 		{":seed", "7"},
 		{":seed 5", "! the seed is fixed from the beginning of a session\n  hint: start again with houserule repl --seed 5"},
 		{":log 1", "  1  bring Ann"},
@@ -392,7 +392,7 @@ func TestAdvice(t *testing.T) {
 		{"2d6 + ann.luck", "! 1:7: unknown word `ann`\n    1 | 2d6 + ann.luck\n      |       ^^^\n  hint: within an expression, roll dice with a function: roll \"2d6\" + ann.luck"},
 		{`house "hero.raech" "1"`, "! house 11:1:1: house \"hero.raech\": there is no such rule\n    1 | house \"hero.raech\" \"1\"\n      | ^\n  hint: did you mean `hero.reach`?"},
 		{`house "hero.reach" "usual * 2"`, "! house 12:1:21: `usual` means nothing here\n    1 | house \"hero.reach\" \"usual * 2\"\n      |                     ^^^^^\n" +
-			"  hint: house replaces the rule; to use the usual answer, write an after: after \"hero.reach\" \"usual * 2\""},
+			"  hint: house replaces the rule; to use its usual value, write an after: after \"hero.reach\" \"usual * 2\""},
 		{`after "hero.reach" "usual * 2"`, "house rule 13 is in force: hero.reach\n  reach  Ann 3 -> 6"},
 		{"ann.reach", "6"},
 		{"print({ 1, 2 })", "1, 2"},
@@ -425,13 +425,13 @@ func TestAFailedLineLaysNoDice(t *testing.T) {
 func TestUndoOfTables(t *testing.T) {
 	p := open(t, evening.Config{})
 	got := play(t, p, "t = { n = 1 }", "t.n = 2", ":undo", "t.n", ":redo", "t.n", `t.n = 3 error "no"`, "t.n", "n = 5 t.n = 4", ":undo 2", "t.n")
-	want := []string{"", "", "taken back: t.n = 2", "1", "done again: t.n = 2", "2", "", "2", "", "taken back: n = 5 t.n = 4\ntaken back: t.n = 2", "1"}
+	want := []string{"", "", "undone: t.n = 2", "1", "redone: t.n = 2", "2", "", "2", "", "undone: n = 5 t.n = 4\nundone: t.n = 2", "1"}
 	got[6] = "" // the error
 	if !slices.Equal(got, want) {
 		t.Errorf("got %q", got)
 	}
 	play(t, p, "big = {}", "for i = 1, 65000 do big[i] = i end", "more = { {}, {}, {}, {} }", "for _, m in ipairs(more) do for i = 1, 65000 do m[i] = i end end")
-	if got := play(t, p, "big[1] = 0 n = 1", ":undo"); !strings.Contains(got[1], "stays as it is") {
+	if got := play(t, p, "big[1] = 0 n = 1", ":undo"); !strings.Contains(got[1], "stay as they are") {
 		t.Errorf("got %q", got)
 	}
 }

@@ -40,7 +40,7 @@ func TestACreationWaitsWhenThePlugIsPulled(t *testing.T) {
 		t.Fatal("a question that nobody answered was answered")
 	}
 	last := asked[len(asked)-1]
-	if want := pulled + " was not closed: nothing had happened yet\n  Ann waits at \"how much of 1?\"; :create Ann goes on"; notClosed(t, pulled) != want {
+	if want := pulled + " was not closed: nothing had happened yet\n  Ann waits at \"how much of 1?\"; :create Ann continues"; notClosed(t, pulled) != want {
 		t.Errorf("got %s", notClosed(t, pulled))
 	}
 	c, err := campaign.Open(pulled, campaign.Options{})
@@ -171,7 +171,7 @@ func TestALineThatWaitsWhenTheProgramEndsKeepsItsDice(t *testing.T) {
 func TestLinesThatWaitWithinAnotherKeepTheirDice(t *testing.T) {
 	path, _ := pulledAt(t, false, []string{"left", "ann:tries()", "on", "bob:tries()"}, ":create Carl")
 	told := notClosed(t, path)
-	for _, want := range []string{"3, bob:tries(), waited for Bob's answer", "\n  ann:tries() waited for an answer", "\n  Carl waits at \"which foot?\"; :create Carl goes on"} {
+	for _, want := range []string{"3, bob:tries(), waited for Bob's answer", "\n  ann:tries() waited for an answer", "\n  Carl waits at \"which foot?\"; :create Carl continues"} {
 		if !strings.Contains(told, want) {
 			t.Errorf("%q is not told in %s", want, told)
 		}

@@ -81,13 +81,13 @@ func TestAQuestionThatWaitedIsTold(t *testing.T) {
 	if _, _, err := p.Process("ann:walks()"); err == nil {
 		t.Fatal("a question that nobody answered was answered")
 	}
-	want := pulled + " was not closed: its line is on disk and whole\n  2, ann:walks(), waited for Ann's answer: it did not happen"
+	want := pulled + " was not closed: its line is saved and intact\n  2, ann:walks(), waited for Ann's answer: it did not happen"
 	if got := notClosed(t, pulled); got != want {
 		t.Errorf("got %s", got)
 	}
 	after := filepath.Join(t.TempDir(), "after.hr")
 	copied(t, path, after)
-	if got := notClosed(t, after); got != after+" was not closed: its line is on disk and whole" {
+	if got := notClosed(t, after); got != after+" was not closed: its line is saved and intact" {
 		t.Errorf("got %s", got)
 	}
 	typed(t, p, "ann:walks()")
@@ -95,7 +95,7 @@ func TestAQuestionThatWaitedIsTold(t *testing.T) {
 		t.Errorf("got %s", got)
 	}
 	copied(t, path, after)
-	if got := notClosed(t, after); got != after+" was not closed: all 2 lines are on disk and whole" {
+	if got := notClosed(t, after); got != after+" was not closed: all 2 lines are saved and intact" {
 		t.Errorf("got %s", got)
 	}
 	if err := p.Close(); err != nil {

@@ -164,7 +164,7 @@ func TestACampaignWithoutSessionsBeginsOne(t *testing.T) {
 		t.Fatal(err)
 	}
 	g.Close()
-	for _, want := range []string{"session 1 begins; its dice are sealed as 54a1 5220, players may add words", ""} {
+	for _, want := range []string{"session 1 begins; its dice are sealed as 54a1 5220, and players can add words to them", ""} {
 		if c, err = campaign.Open(path, campaign.Options{}); err != nil {
 			t.Fatal(err)
 		}

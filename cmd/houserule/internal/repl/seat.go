@@ -65,7 +65,7 @@ func atTerminal(p *program.Program, config evening.Config, options engine.Option
 			continue
 		case errors.Is(err, io.EOF) && play.Line.Pending():
 			play.Line.Cancel() // the first Ctrl-D only cancels the incomplete line
-			fmt.Fprintln(p.Out, "what was begun is dropped; Ctrl-D once more leaves")
+			fmt.Fprintln(p.Out, "the unfinished input is discarded; press Ctrl-D again to leave")
 			continue
 		case errors.Is(err, io.EOF):
 			if leave, err := askToLeave(p, s.reader); leave || err != nil {
@@ -154,7 +154,7 @@ func (s *seat) ask(text string) (string, error) {
 		if n > 1 {
 			its, them = fmt.Sprintf("its %d answers", n), "them"
 		}
-		s.errs.Note(fmt.Sprintf("Ctrl-C again leaves it and %s; :later keeps %s\n", its, them))
+		s.errs.Note(fmt.Sprintf("press Ctrl-C again to cancel it and discard %s; :later keeps %s\n", its, them))
 		if whole {
 			s.out.Highlighted(s.wrap(question), Names(s.play.Game))
 		}
@@ -175,9 +175,9 @@ func (s *seat) dropBlock() {
 	case 0:
 		return
 	case 1:
-		s.errs.Note("the line behind it was not played\n")
+		s.errs.Note("the line after it was not run\n")
 	default:
-		s.errs.Note(fmt.Sprintf("the %d lines behind it were not played\n", n))
+		s.errs.Note(fmt.Sprintf("the %d lines after it were not run\n", n))
 	}
 	s.block = nil
 }
@@ -220,9 +220,9 @@ func (s *seat) showError(err error) {
 	case err == nil:
 		return
 	case errors.Is(err, evening.ErrStopped):
-		s.errs.Bad("stopped by Ctrl-C: the line is taken back\n")
+		s.errs.Bad("stopped by Ctrl-C: the line is undone\n")
 	case errors.Is(err, errEnded):
-		s.errs.Bad("no answer: the line is taken back\n")
+		s.errs.Bad("no answer: the line is undone\n")
 	default:
 		text := s.wrap(s.play.Problems.Text(err)) + "\n"
 		switch s.play.Problems.Sort(err) {

@@ -57,8 +57,8 @@ func TestASessionEnds(t *testing.T) {
 	}
 	// What is taken back of it can be done again; the file of the summary stays.
 	for _, line := range []struct{ typed, want string }{
-		{":undo", "12 is taken back: :session end\n  its seed was told, and stays so: :session begin seals new dice"},
-		{"2d6", "the session has ended and its seed was told, so its dice fall no more; :session begin begins the next"},
+		{":undo", "12 is undone: :session end\n  its seed stays revealed: :session begin seals new dice"},
+		{"2d6", "the session has ended and its seed was revealed, so its dice cannot be rolled any more; :session begin begins the next one"},
 		{":session begin", "session 2 begins; its dice are sealed as "},
 		{":session end", "(in friday-2.md)"},
 	} {
@@ -81,19 +81,19 @@ gamemaster? 3
 
 const endOfSession = `  Ug  total points 50 -> 53, available points 0 -> 3
 session 1, Friday 14 August, 19:02 to 22:41, lines 1 to 12 (in friday-1.md)
-  came            Ug, Orc Warrior
+  arrived         Ug, Orc Warrior
   what changed    Ug available points 0 -> 3, total points 50 -> 53; Orc Warrior health able -> unconscious
   by fiat         10 orc.health = "unconscious", the roof comes down on him
   of note         Ug is awarded 3 points at 12
   house rules     9 entity.dodge, the tunnel is narrow
-  taken back      5 and 8, and 1 line stays so
-the seal 8bab cb3a opens: seed b98b 7580; 4 dice were rolled`
+  undone          5 and 8; 1 line stays undone
+the seed of the seal 8bab cb3a is b98b 7580; 4 dice were rolled`
 
 const markdownOfSession = `# friday, session 1
 
 Friday 14 August 2026, 19:02 to 22:41, lines 1 to 12
 
-## Came
+## Arrived
 
 - Ug, Orc Warrior
 
@@ -114,9 +114,9 @@ Friday 14 August 2026, 19:02 to 22:41, lines 1 to 12
 
 - 9 entity.dodge, the tunnel is narrow
 
-## Taken back
+## Undone
 
-- 5 and 8, and 1 line stays so
+- 5 and 8; 1 line stays undone
 
 ## Dice
 
@@ -153,10 +153,10 @@ func TestWhatRulesSayForTheSummary(t *testing.T) {
 		last = text
 	}
 	want := `session 1, lines 1 to 8 (in friday-1.md)
-  came            Ug
+  arrived         Ug
   of note         Ug tried Lock-Bashing at 4; How hard is it? hard, ruled at 7
   house rules     1 skill.check; 6 entity.holds_on
-the seal 8bab cb3a opens: seed b98b 7580; 4 dice were rolled`
+the seed of the seal 8bab cb3a is b98b 7580; 4 dice were rolled`
 	if last != want {
 		t.Errorf("the session ends with\n%s", last)
 	}
@@ -182,12 +182,12 @@ func TestASessionEndsWithoutAwardsToo(t *testing.T) {
 		}
 		last = text
 	}
-	want := `  game.pays waits for what it needs: game:pays(COINS)
+	want := `  game.pays needs an answer: game:pays(COINS)
   no awards: nobody teaches it (entity.learns)
 session 1, lines 1 to 5 (in friday-1.md)
-  came            Ann
+  arrived         Ann
   house rules     1 entity.learns; 2 entity.rests; 3 game.pays
-the seal 8bab cb3a opens: seed b98b 7580; no dice were rolled`
+the seed of the seal 8bab cb3a is b98b 7580; no dice were rolled`
 	if last != want {
 		t.Errorf("the session ends with\n%s", last)
 	}

@@ -50,10 +50,10 @@ func TestWhichModuleStandsAbove(t *testing.T) {
 		[2]string{`:modules over high low`, "high over low; low is not loaded"},
 		[2]string{`:modules add low`, "low 1.0.0, T: 1 rule of base changed (hero.dodge)"},
 		[2]string{`ann.dodge`, "9"},
-		[2]string{`:modules conflicts`, "  high and low both replace `hero.dodge`: that of high holds, for that was settled"},
+		[2]string{`:modules conflicts`, "  high and low both replace `hero.dodge`: that of high applies, as decided"},
 		[2]string{`:modules over low high`, "low over high\n  dodge  Ann 9 -> 1"},
-		[2]string{`:undo`, "4 is taken back: :modules over low high"},
-		[2]string{`:redo`, "4 is done again: :modules over low high"},
+		[2]string{`:undo`, "4 is undone: :modules over low high"},
+		[2]string{`:redo`, "4 is redone: :modules over low high"},
 		[2]string{`:modules over high`, "! which module takes precedence over which?\n  hint: :modules over A B"},
 	)
 	if err := p.Close(); err != nil {
@@ -71,7 +71,7 @@ func TestWhichModuleStandsAbove(t *testing.T) {
 	shows(t, again,
 		[2]string{`ann.dodge`, "1"},
 		[2]string{`:modules over`, "low over high"},
-		[2]string{`:goto 3`, "as after line 3; line 4 is taken back, :redo brings it"},
+		[2]string{`:goto 3`, "state after line 3; line 4 is undone, :redo restores it"},
 		[2]string{`ann.dodge`, "9"},
 	)
 }

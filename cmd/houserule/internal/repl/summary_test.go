@@ -66,11 +66,11 @@ func TestSummariesTellWhatPlayersRemember(t *testing.T) {
 		if text, _, err = p.Process(line); err != nil {
 			t.Fatalf("%s: %s %v", line, text, err)
 		}
-		if line == ":session end" && strings.Contains(text, "session 1") && (!strings.Contains(text, "came            Ann, gob, gob 2\n") || strings.Contains(text, "time  ")) {
+		if line == ":session end" && strings.Contains(text, "session 1") && (!strings.Contains(text, "arrived         Ann, gob, gob 2\n") || strings.Contains(text, "time  ")) {
 			t.Errorf("session 1: %s", text)
 		}
 	}
-	for _, want := range []string{"came            Bob, Orc\n", "left            Orc\n", "time            game day 1 -> 15\n", "Ann coin 9 -> 7", "Bob saves none -> 5", "modules         12 add ale\n",
+	for _, want := range []string{"arrived         Bob, Orc\n", "left            Orc\n", "time            game day 1 -> 15\n", "Ann coin 9 -> 7", "Bob saves none -> 5", "modules         12 add ale\n",
 		"Ann is awarded 2 at 14", "Bob is awarded 4 at 19", "gob 2 is awarded 4 at 19"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("%q is missing: %s", want, text)

@@ -27,7 +27,7 @@ func TestWhatIsTakenInLuaIsUndoneAlone(t *testing.T) {
 		say(`ann.luck`, "1")
 		say(`taking("Luck", ann) error("no")`, "!")
 		say(`ann.luck`, "1")
-		say(`:undo`, "taken back: "+map[bool]string{true: `:take "Luck" Ann`, false: take}[take == ":take Luck"]+"\n  Ann  luck 1 -> 2")
+		say(`:undo`, "undone: "+map[bool]string{true: `:take "Luck" Ann`, false: take}[take == ":take Luck"]+"\n  Ann  luck 1 -> 2")
 		say(`ann.luck`, "2")
 		say(`:redo`, "*")
 		say(`ann.luck`, "1")
@@ -42,11 +42,11 @@ func TestRedoCounts(t *testing.T) {
 	p := open(t, evening.Config{})
 	for _, line := range []struct{ source, want string }{
 		{"a = 1", ""}, {"b = 2", ""}, {"c = 3", ""},
-		{":undo 3", "taken back: c = 3\ntaken back: b = 2\ntaken back: a = 1"},
-		{":redo 4", "! only 3 of the lines that were taken back can be done again\n  hint: :redo 3 does all of them again"},
-		{":redo x", "! how many lines? \"x\" is no number from 1 on"},
-		{":redo 2", "done again: a = 1\ndone again: b = 2"},
-		{":redo", "done again: c = 3"},
+		{":undo 3", "undone: c = 3\nundone: b = 2\nundone: a = 1"},
+		{":redo 4", "! only 3 of the undone lines can be redone\n  hint: :redo 3 redoes all of them"},
+		{":redo x", "! how many lines? \"x\" is not a number of 1 or more"},
+		{":redo 2", "redone: a = 1\nredone: b = 2"},
+		{":redo", "redone: c = 3"},
 		{":redo", "! there is nothing to redo"},
 	} {
 		got, _, err := p.Process(line.source)

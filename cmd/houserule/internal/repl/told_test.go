@@ -13,8 +13,8 @@ import (
 func TestWhatThePromptSays(t *testing.T) {
 	p := open(t, evening.Config{})
 	for _, line := range []struct{ source, want string }{
-		{`:why any(entities, #.luck > 1)`, "! prompt 1:1: this is not understood\n    1 | any(entities, #.luck > 1)\n  hint: the prompt speaks Lua, and this is written as in a formula; give it to a rule: rule \"game.asked\" \"...\", then :why game.asked"},
-		{`:why odds`, "! a function is no value of the game\n  hint: a word of the language is called: :help odds tells how"},
+		{`:why any(entities, #.luck > 1)`, "! prompt 1:1: this is not understood\n    1 | any(entities, #.luck > 1)\n  hint: the prompt accepts Lua, but this is a formula; write a rule: rule \"game.asked\" \"...\", then :why game.asked"},
+		{`:why odds`, "! a function is not a value of the game\n  hint: call the function: :help odds explains how"},
 		{`rule "game.asked" "1 + 1"`, `rule "game.asked" declared`},
 		{`box "entity.hat" "number"`, `box "entity.hat" declared`},
 		{`house "game.asked" "3"`, "house rule 5 is in force: game.asked\n  asked  the game 2 -> 3"},

@@ -19,16 +19,16 @@ func TestWhatIsKeptForUndoIsBounded(t *testing.T) {
 		}
 	}
 	_, _, err := p.Process(fmt.Sprintf(":undo %d", names))
-	const want = `only 438 lines can be taken back
-  hint: :undo 438 takes back all of them
-  the names and tables of the prompt are too large to be kept for each line before`
+	const want = `only 438 lines can be undone
+  hint: :undo 438 undoes all of them
+  the names and tables of the prompt are too large to be saved for each earlier line`
 	if err == nil || err.Error() != want {
 		t.Fatalf("got:\n%v\nwant:\n%s", err, want)
 	}
 	for _, line := range []struct{ source, want string }{
-		{":undo 2", "taken back: name_2499 = 2499\ntaken back: name_2498 = 2498"},
+		{":undo 2", "undone: name_2499 = 2499\nundone: name_2498 = 2498"},
 		{"name_2497", "2497"},
-		{":redo", "done again: name_2498 = 2498"},
+		{":redo", "redone: name_2498 = 2498"},
 		{"name_2498", "2498"},
 	} {
 		if got, _, err := p.Process(line.source); err != nil || got != line.want {
@@ -43,7 +43,7 @@ func TestWhatFollowsAPurchaseIsTakenBackAlone(t *testing.T) {
 	got := play(t, p, `ann = bring("hero", { name = "Ann" })`, `ann:tries(5)`, `:take 1`, `house "hero.reach" "9"`, `:undo`, `ann.luck`)
 	want := []string{"Ann comes to the table: ann", "Ann, tries: 2d6 (3 + 1) + 2 = 6 against 12, failure by 6",
 		"Ann, tries: 2d6 (3 + 1) + 7 = 11 against 12, failure by 1\n  was: 6 against 12, failure by 6\n  Ann  luck 1 -> 0", "house rule 4 is in force: hero.reach\n  reach  Ann 3 -> 9",
-		`taken back: house "hero.reach" "9"`, "0"}
+		`undone: house "hero.reach" "9"`, "0"}
 	if !slices.Equal(got, want) {
 		t.Errorf("got %q\nwant %q", got, want)
 	}

@@ -39,7 +39,7 @@ func TestModulesAreWatched(t *testing.T) {
 > ann = bring("hero", { name = "Ann" })
 Ann comes to the table: ann
 > :modules reload
-loaded again: game 1.0.0
+reloaded: game 1.0.0
 > :modules watch
 watched: `+d.folder+`/game
 > :modules
@@ -54,7 +54,7 @@ their files are watched
 	change(map[string]string{"game/init.lua": strings.Replace(heroRules, `"strength + 1"`, `"strength + 5"`, 1)})
 	replays(t, p, `
 > ann.reach
-files of modules were changed, and loaded again: game 1.0.0
+files of modules were changed, and reloaded: game 1.0.0
   1 rule of game changed (hero.reach)
   of 2 examples 1 fails:
     "reach"   (game)   `+d.folder+`/game/spec/game.lua:2:1: expected 3, got 7 from hero.reach with strength = 2 ...
@@ -74,7 +74,7 @@ files of modules were changed, and loaded again: game 1.0.0
 > ann.reach
 7
 > :undo
-3 is taken back: :modules reload
+3 is undone: :modules reload
 > ann.reach
 3
 > :modules watch
@@ -83,7 +83,7 @@ the files of modules are no longer watched
 session 1
  1  ann = bring("hero", { name = "Ann" })
     Ann comes to the table: ann
- 2  :modules reload       loaded again: game 1.0.0
+ 2  :modules reload       reloaded: game 1.0.0
 `)
 }
 

@@ -46,7 +46,7 @@ func TestShortWhyNamesWhatIsNotNone(t *testing.T) {
 		return text
 	}
 	text := why(":why ann.courage")
-	for _, want := range []string{"mood = -3", "Frightened = -2", "Sleepy = -1", "20 parts more are 0"} {
+	for _, want := range []string{"mood = -3", "Frightened = -2", "Sleepy = -1", "20 more parts are 0"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("it does not tell %q:\n%s", want, text)
 		}

@@ -19,11 +19,11 @@ func TestWhyOfWhatIsNoRule(t *testing.T) {
 		{":why ann.kind", "ann.kind = hero"},
 		{":why ann.life.points", "! 10 has no `points`"},
 		{":why ann.lief", "! a hero has no `lief`\n  hint: did you mean `life`?"},
-		{":why ann.xyzzyx", "! a hero has no `xyzzyx`\n  hint: `:show hero words` lists what can be asked of a hero"},
-		{":why ann.spend", "! `spend` is no value that could be explained\n  hint: `:show hero words` lists what can be asked of a hero"},
-		{":why ann.tries", "! `tries` is a check, which is rolled: its command tells what came of it\n  hint: `:why entity.tries` tells how it went in the last command, `:why 3` of the third in the :log"},
-		{":why ann.acts", "! `acts` is an action, which is done: its command tells what came of it\n  hint: `:why entity.acts` tells how it went in the last command, `:why 3` of the third in the :log"},
-		{":why ann.Bold", "! trait \"Bold\" is what the book prints, and nothing works it out\n  hint: `:why ann.has` tells what Ann has, and which commands gave it"},
+		{":why ann.xyzzyx", "! a hero has no `xyzzyx`\n  hint: `:show hero words` lists the values of a hero"},
+		{":why ann.spend", "! `spend` is not a value that can be explained\n  hint: `:show hero words` lists the values of a hero"},
+		{":why ann.tries", "! `tries` is a check, not a value: its command shows the result\n  hint: `:why entity.tries` explains it in the last command, `:why 3` in the third of the :log"},
+		{":why ann.acts", "! `acts` is an action, not a value: its command shows the result\n  hint: `:why entity.acts` explains it in the last command, `:why 3` in the third of the :log"},
+		{":why ann.Bold", "! trait \"Bold\" is printed in the book and not computed\n  hint: `:why ann.has` shows what Ann has, and which commands gave it"},
 	} {
 		if got := play(t, p, c.in)[0]; got != c.want {
 			t.Errorf("%s: got %q\nwant %q", c.in, got, c.want)
@@ -41,7 +41,7 @@ check "hero.tries" { roller = "owner", dice = "1d20", modifier = { { "skill", "s
 		play(t, p, line)
 	}
 	const want = "2  Ann, tries: 19 against 10, success by 9\n  .1  19 = 15 dice + 3 skill + 1 luck\n  .2  against 10\n" +
-		"deeper: :why 2.1; all 13 lines: :why 2 all"
+		"details: :why 2.1; all 13 lines: :why 2 all"
 	if got := play(t, p, ":why")[0]; got != want {
 		t.Errorf("got %q\nwant %q", got, want)
 	}

@@ -121,7 +121,7 @@ func markAt(text []byte) (mark string, begins bool) {
 const maxPasted = 256 << 10
 
 // tooLong replaces a pasted text that is longer than maxPasted; it is a comment in Lua.
-const tooLong = "-- what was pasted is too long for a line; :run FILE plays a file"
+const tooLong = "-- the pasted text is too long for a line; :run FILE runs a file"
 
 // inOneLine is a pasted text as it is edited, without control characters. Of one that is too
 // long nothing is taken, since half of it might do anything.

@@ -25,7 +25,7 @@ const (
 type Died struct{ How string }
 
 // Error tells how.
-func (d *Died) Error() string { return "it did not survive being looked over: " + d.How }
+func (d *Died) Error() string { return "it crashed while it was examined: " + d.How }
 
 // Child looks a module over in a process of its own: path and args are a program that
 // writes a [Report] as JSON after [Confine]. A process that dies, hangs or says something
@@ -40,7 +40,7 @@ func Child(ctx context.Context, path string, args ...string) (Report, error) {
 	cmd.Stdout, cmd.Stderr = &bounded{to: &out, left: mostSeen}, &bounded{to: &errs, left: 64 << 10}
 	err := cmd.Run()
 	if ctx.Err() == context.DeadlineExceeded {
-		return Report{}, &Died{"it was not done after " + mostTime.String()}
+		return Report{}, &Died{"it did not finish after " + mostTime.String()}
 	}
 	if ctx.Err() != nil {
 		return Report{}, ctx.Err()
@@ -60,7 +60,7 @@ func Child(ctx context.Context, path string, args ...string) (Report, error) {
 	case err != nil:
 		return Report{}, &Died{err.Error()}
 	}
-	return Report{}, &Died{"what it said cannot be read"}
+	return Report{}, &Died{"its output cannot be read"}
 }
 
 // bounded takes so many bytes and no more.
@@ -72,7 +72,7 @@ type bounded struct {
 // Write implements io.Writer.
 func (b *bounded) Write(text []byte) (int, error) {
 	if len(text) > b.left {
-		return 0, fmt.Errorf("more than it may say")
+		return 0, fmt.Errorf("too much output")
 	}
 	b.left -= len(text)
 	return b.to.Write(text)
