@@ -87,7 +87,7 @@ func TestPackedIsTheSameEverywhere(t *testing.T) {
 func TestWhatCannotBePacked(t *testing.T) {
 	for want, folder := range map[string]fstest.MapFS{
 		"holds no module.json": {"init.lua": {}},
-		"`spec/link` is a link; a module must contain its files":                                      {"module.json": {}, "spec/link": {Mode: fs.ModeSymlink}},
+		"`spec/link` is a link; a module must contain its files":                             {"module.json": {}, "spec/link": {Mode: fs.ModeSymlink}},
 		"`a.lua` and `A.lua` are the same name on systems that ignore case or Unicode forms": {"module.json": {}, "A.lua": {}, "a.lua": {}},
 	} {
 		if _, err := install.PackModule(folder); err == nil || err.Error() != want {

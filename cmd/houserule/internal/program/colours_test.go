@@ -15,16 +15,16 @@ import (
 func TestColoursRepeatWhatWordsSay(t *testing.T) {
 	names := []string{"Ug", "Orc", "Orc Warrior", "日本"}
 	for text, want := range map[string]string{
-		"Ug, Lock-Bashing: 2d6 (3 + 1) + 3 = 7 against 10, fails by 3\n":               "\x1b[1mUg\x1b[0m, Lock-Bashing: 2d6 (3 + 1) + 3 = 7 against 10, \x1b[38;5;130mfails\x1b[0m by 3\n",
-		"Orc Warrior, Dodge: 1d100 (2) against 60, critical success\n":                 "\x1b[1mOrc Warrior\x1b[0m, Dodge: 1d100 (2) against 60, critical \x1b[38;5;27msuccess\x1b[0m\n",
-		"  was: 7 against 10, fails by 3\n  Ug  breaks 2 -> 1\n":                       "\x1b[2m  was: 7 against 10, fails by 3\x1b[0m\n  \x1b[1mUg\x1b[0m  breaks 2 -> 1\n",
+		"Ug, Lock-Bashing: 2d6 (3 + 1) + 3 = 7 against 10, fails by 3\n":                "\x1b[1mUg\x1b[0m, Lock-Bashing: 2d6 (3 + 1) + 3 = 7 against 10, \x1b[38;5;130mfails\x1b[0m by 3\n",
+		"Orc Warrior, Dodge: 1d100 (2) against 60, critical success\n":                  "\x1b[1mOrc Warrior\x1b[0m, Dodge: 1d100 (2) against 60, critical \x1b[38;5;27msuccess\x1b[0m\n",
+		"  was: 7 against 10, fails by 3\n  Ug  breaks 2 -> 1\n":                        "\x1b[2m  was: 7 against 10, fails by 3\x1b[0m\n  \x1b[1mUg\x1b[0m  breaks 2 -> 1\n",
 		"  .1  11 = 8 dice + 3 effective level      [Dice, p. 3]\ndetails: :why 10.1\n": "  .1  11 = 8 dice + 3 effective level      \x1b[2m[Dice, p. 3]\x1b[0m\n\x1b[2mdetails: :why 10.1\x1b[0m\n",
-		"Ugly Orcs, Uga and 日本 go\n":                                                   "Ugly Orcs, Uga and \x1b[1m日本\x1b[0m go\n",
-		"(3 + ~~1~~) unsuccessful\n":                                                   "(3 + \x1b[9m1\x1b[0m) unsuccessful\n",
-		"? left or right, not up\n":                                                    "\x1b[38;5;130m? left or right, not up\x1b[0m\n",
-		"\x1b[31mfails\n":                                                              "␛[31mfails\n",
-		"plain\n":                                                                      "plain\n",
-		"":                                                                             "",
+		"Ugly Orcs, Uga and 日本 go\n":                                                    "Ugly Orcs, Uga and \x1b[1m日本\x1b[0m go\n",
+		"(3 + ~~1~~) unsuccessful\n":                                                    "(3 + \x1b[9m1\x1b[0m) unsuccessful\n",
+		"? left or right, not up\n":                                                     "\x1b[38;5;130m? left or right, not up\x1b[0m\n",
+		"\x1b[31mfails\n":                                                               "␛[31mfails\n",
+		"plain\n":                                                                       "plain\n",
+		"":                                                                              "",
 	} {
 		var out bytes.Buffer
 		Paint{terminal.NewScreen(&out), true, true}.Highlighted(text, names)

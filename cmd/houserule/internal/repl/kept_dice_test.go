@@ -68,7 +68,7 @@ func TestACommandThatWaitsKeepsItsDice(t *testing.T) {
 		"undone and done again":      {":undo", ":redo"},
 		"people throw":               {":dice physical", `:secret roll "1d6"`, "5", ":dice machine"},
 		"a house rule that rolls":    {"rule \"hero.twice\" \"luck * 2\"", `:secret roll "1d20"`},
-		"the answer is undone":   {"on", ":back", `:secret roll "1d20"`},
+		"the answer is undone":       {"on", ":back", `:secret roll "1d20"`},
 		"dice are set in advance":    {":secret dice(1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1)", ":secret no_such_name", `:secret dice()`},
 		"a file is played meanwhile": {":run " + rolls},
 	} {
