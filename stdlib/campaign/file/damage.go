@@ -12,7 +12,7 @@ import (
 // itself is left as it was found.
 type Damage struct {
 	Path      string
-	Found     string  // the first fault, as in "line 12 is not whole"
+	Found     string  // the first fault, as in "line 12 is damaged"
 	WholeUpTo int64   // the last line of the intact chain from line 0; -1 if line 0 is damaged
 	Behind    int     // number of intact lines behind the damage; 0 if only the tail is damaged
 	Last      int64   // number of the last line ever written; -1 if unknown

@@ -27,7 +27,7 @@ var ErrBusy = errors.New("another program is reading the file and does not relea
 // NotCampaign is the error for a file that is no campaign.
 type NotCampaign struct {
 	Path string
-	Why  string // "is empty", "is a folder", "is no campaign of houserule"
+	Why  string // "is empty", "is a folder", "is not a houserule campaign"
 }
 
 // Error says what the file is instead.

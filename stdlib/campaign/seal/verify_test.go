@@ -109,7 +109,7 @@ func TestWhatDidNotFallSoIsFound(t *testing.T) {
 		"words for dice that were seen": {func(c *chain) { c.edit(2, func(r *seal.Record) { r.Words.From = 1 }) },
 			broken + "line 2: the words of Marta apply from die 1 on, but die 1 had been seen\n  line 3: ..."},
 		"other words": {func(c *chain) { c.edit(2, func(r *seal.Record) { r.Words.Text = "blue bicycle" }) },
-			broken + "line 3: die 2, a d20, showed 5, and ..."},
+			broken + "line 3: die 2, a d20, showed 5, but ..."},
 		"another seed": {func(c *chain) { c.edit(7, func(r *seal.Record) { r.Opens.Seed = seal.Numbered(8, 1) }) },
 			broken + "line 7: the seed is not the one that was sealed as e307 98a4"},
 		"dice behind the seed": {func(c *chain) {
