@@ -88,7 +88,7 @@ func TestAListStandsBeforeNamedParameters(t *testing.T) {
 	}
 	for _, c := range []struct{ line, want string }{
 		{`ann:casts { both, powr = 3 }`, "prompt 10:1: runner.casts takes no `powr`\n    1 | ann:casts { both, powr = 3 }\n  hint: did you mean `power`?"},
-		{`ann:casts { both, targets = both }`, "prompt 11:1: runner.casts has two parameters `targets`: first in the table, and by name\n    1 | ann:casts { both, targets = both }\n  hint: it takes { targets = list of runner, power = number }"},
+		{`ann:casts { both, targets = both }`, "prompt 11:1: runner.casts is given `targets` twice: first in the table, and by name\n    1 | ann:casts { both, targets = both }\n  hint: it takes { targets = list of runner, power = number }"},
 		{`ann:casts { ann, both }`, "prompt 12:1: runner.casts: `targets`: element 2 is itself a list, not a runner: its elements stand in the list one by one\n    1 | ann:casts { ann, both }"},
 	} {
 		if got := failure(t, g, c.line); got != c.want {

@@ -46,7 +46,7 @@ to "c.told" { label = "more", add = "1 / (hp - 3)" }
 		{`a:looks_up(1)`, "a row of the table c.looks_up says what is no answer: " + finite, "init.lua:14:"},
 		{`a:anything(a:t())`, "the open check c.t is not a value of the game", ""},
 		{`a.a = a:t()`, "`a` of Ann: the open check c.t is not a value of the game", ""}, {`a.a = { 1, { a:rolls() } }`, "the open check c.t is not a value of the game", ""}, {`a.hp = a:t()`, "the open check c.t is not a value of the game", ""},
-		{`a.a = function() end`, "a function is not a value of the game", ""}, {`a.a = odds(function() return 1 end)`, "no value of the game", ""},
+		{`a.a = function() end`, "a function is not a value of the game", ""}, {`a.a = odds(function() return 1 end)`, "not a value of the game", ""},
 		{`a.hp = nan`, finite, ""}, {`a.a = { inf }`, finite, ""}, {`a:put("l", nan)`, finite, ""}, {`a:put("m", inf, "x")`, finite, ""}, {`a:spend("gold", nan)`, "not nan", ""},
 		{`a:t():at_least(nan)`, "not nan", ""}, {`odds(function() return nan end)`, finite, ""}, {`choose("gamemaster", "How many?", nan, 5)`, "nothing to choose from", ""},
 		{`choose("gamemaster", "How many?", 0, inf)`, "nothing to choose from", ""}, {`choose("gamemaster", "How many?", 5, 0)`, "nothing to choose from", ""},
