@@ -1,10 +1,12 @@
 package offers_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
 	"houserule/lang/types"
+	"houserule/runtime/play/offers"
 	"houserule/runtime/rules"
 	"houserule/stdlib/engine"
 	"houserule/stdlib/gametest"
@@ -19,9 +21,9 @@ check "hero.helps" { dice = "1d6", roller = "owner" }
 action "hero.walks (far = 1)" { function(who, args) who.luck = args.far end }
 `
 
-func open(t *testing.T, offers string) *engine.Game {
+func open(t *testing.T, declared string) *engine.Game {
 	t.Helper()
-	g := gametest.Open(t, bazaar+offers)
+	g := gametest.Open(t, bazaar+declared)
 	gametest.Eval(t, g, `ann = bring("hero", { name = "Ann" }) bob = bring("hero", { name = "Bob" })`)
 	return g
 }
@@ -159,5 +161,33 @@ offer "X" { on = "hero.walks", by = "owner", function() end }`)
 	}
 	if s.Given["far"] = 3.0; given["far"] != 2.0 {
 		t.Error("what the caller gave is changed")
+	}
+}
+
+// What an open offer on a check would cost is known before it is taken.
+func TestPricesOfOpenOffers(t *testing.T) {
+	g := open(t, `offer "X" { on = "hero.tries", by = "roller", costs = { "2 gold", "1 luck" }, changes = { modifier = "modifier + 1" } }
+offer "Y" { on = "hero.tries", by = "roller", costs = "all gold", changes = { modifier = "modifier + 1" } }
+offer "Z" { on = "hero.walks", by = "owner", costs = "1 gold", function() end }`)
+	gametest.Eval(t, g, `ann:tries().total`)
+	ann := *named(g, "Ann")
+	want := map[string][]offers.Price{
+		"X": {{Who: ann, Box: "gold", Amount: 2, Have: 5}, {Who: ann, Box: "luck", Amount: 1, Have: 1}},
+		"Y": {{Who: ann, Box: "gold", Amount: 5, Have: 5}},
+	}
+	open := g.Table.Late().OpenOffers()
+	if len(open) != len(want) {
+		t.Errorf("%d offers are open, want %d", len(open), len(want))
+	}
+	for _, d := range open {
+		if got, known := g.Table.Offers().PricesOf(d); !known || !slices.Equal(got, want[d.Question]) {
+			t.Errorf("%s costs %v, %v, want %v", d.Question, got, known, want[d.Question])
+		}
+	}
+	gametest.Eval(t, g, `ann:walks(1)`)
+	for _, d := range g.Table.Late().OpenOffers() {
+		if got, known := g.Table.Offers().PricesOf(d); known != (d.Question != "Z") {
+			t.Errorf("%s costs %v, %v", d.Question, got, known)
+		}
 	}
 }
