@@ -2,14 +2,14 @@ package dice
 
 import "houserule/lang/exact"
 
-// Where the total alone is wanted, a term whose total does not depend on which die shows
-// what is rolled without its dice: plain dice whose modifiers select dice or keep their
-// order, and throw none.
+// If only the total is needed, a term whose total does not depend on the order of its dice is
+// rolled without recording them: plain dice with modifiers that select dice by rank or keep
+// their order, and that roll no dice.
 
-// fastSides is the number of sides up to which faces are counted.
+// fastSides is the maximum number of sides for which faces are counted.
 const fastSides = 100
 
-// prepareFastTotal finds out whether the term can be rolled by fastTotal.
+// prepareFastTotal sets fast and the fields after it if fastTotal can roll the term.
 func (d *Pool) prepareFastTotal() {
 	if d.Die.Faces != nil || d.Digits > 0 || d.text {
 		return
@@ -39,8 +39,8 @@ func (d *Pool) prepareFastTotal() {
 	d.fast = true
 }
 
-// setFaceValues computes what each face counts as; false where that is no integer of up to 30
-// bits.
+// setFaceValues computes the value of each face. It returns false if one is not an integer or
+// exceeds 30 bits.
 func (d *Pool) setFaceValues() bool {
 	d.faceValues = make([]int32, d.Die.Sides)
 	counts := CountsDice(d.Steps)
@@ -58,7 +58,7 @@ func (d *Pool) setFaceValues() bool {
 	return true
 }
 
-// fastTotal rolls the term and returns its total without its dice.
+// fastTotal rolls the term and returns its total.
 func (d *Pool) fastTotal(src *Seeded) int64 {
 	sides := uint64(d.Die.Sides)
 	total := int64(0)
@@ -77,8 +77,8 @@ func (d *Pool) fastTotal(src *Seeded) int64 {
 	return total + int64(d.Count)
 }
 
-// fastTotalByFace counts how many dice show each face and adds them from the highest on: which
-// of equal dice are kept makes no difference.
+// fastTotalByFace counts the dice that show each face and adds the kept ones from the highest
+// face on. It makes no difference which of equal dice are kept.
 func (d *Pool) fastTotalByFace(src *Seeded) int64 {
 	if d.faceValues == nil && (d.high == 1 && d.low == 0 || d.high-d.low == d.Count-1 && (d.low == 0 || d.high == d.Count)) {
 		return d.fastTotalOfEnds(src)
@@ -103,8 +103,8 @@ func (d *Pool) fastTotalByFace(src *Seeded) int64 {
 	return total
 }
 
-// fastTotalOfEnds rolls dice of which the highest alone is kept, or the highest or the lowest
-// is dropped.
+// fastTotalOfEnds rolls dice of which only the highest is kept, or the highest or lowest is
+// dropped.
 func (d *Pool) fastTotalOfEnds(src *Seeded) int64 {
 	sides := uint64(d.Die.Sides)
 	sum, lowest, highest := uint64(0), sides, uint64(0)
@@ -122,8 +122,7 @@ func (d *Pool) fastTotalOfEnds(src *Seeded) int64 {
 	return int64(sum-highest) + int64(d.Count) - 1
 }
 
-// fastSum is an expression that adds and subtracts such terms and integers, and may compare
-// the result with 0.
+// fastSum is a sum of fast terms (see Pool.fast) and integers, optionally compared with 0.
 type fastSum struct {
 	pools      []signedPool
 	constant   int64
@@ -133,10 +132,10 @@ type fastSum struct {
 
 type signedPool struct {
 	*Pool
-	negative bool // away
+	negative bool // it is subtracted
 }
 
-// total rolls the expression.
+// total rolls the sum and returns it, or the truth of the comparison as 1 or 0.
 func (s *fastSum) total(src *Seeded) int64 {
 	total := s.constant
 	for i := range s.pools {
@@ -152,7 +151,8 @@ func (s *fastSum) total(src *Seeded) int64 {
 	return total
 }
 
-// prepare finds out whether a tree can be rolled so.
+// prepare fills s from a tree and reports whether the tree is such a sum. terms is the storage
+// for s.pools.
 func (s *fastSum) prepare(root Node, terms []signedPool) bool {
 	s.pools = terms
 	for {
@@ -177,7 +177,8 @@ func (s *fastSum) prepare(root Node, terms []signedPool) bool {
 	return dice <= MaxDraws
 }
 
-// add adds a part, or subtracts it; false where it is neither such a term nor an integer.
+// add adds n, or subtracts it if taken. It returns false if n is neither a fast term nor a small
+// integer.
 func (s *fastSum) add(n Node, taken bool) bool {
 	switch n := n.(type) {
 	case *NumberNode:

@@ -9,25 +9,24 @@ import (
 	"houserule/lang/exact"
 )
 
-// Bounds of the notation. What goes beyond them is an error, never a hang.
+// Limits of the notation. Exceeding one is an error.
 const (
 	MaxLength     = 4096      // bytes of notation
-	MaxDepth      = 100       // parentheses, groups, functions and signs inside each other
-	MaxDice       = 10_000    // dice of one term, and of a whole roll before extra ones
-	MaxDraws      = 100_000   // dice of a whole roll with rerolled and exploded ones
-	MaxExplosions = 1_000     // steps of one die that explodes or is rolled again
+	MaxDepth      = 100       // nested parentheses, groups, functions and signs
+	MaxDice       = 10_000    // dice of one term before extra dice
+	MaxDraws      = 100_000   // dice of a roll, including rerolls and explosions
+	MaxExplosions = 1_000     // explosions of one die
 	MaxSides      = 1_000_000 // sides of a die
 	MaxTimes      = 1_000     // repetitions
 )
 
-// Parse reads a notation. The error is a *diag.Problem, or a diag.List when
-// several terms are wrong.
+// Parse parses a notation. The error is a *diag.Problem, or a diag.List of several problems.
 func Parse(text string) (*Expression, error) {
 	return ParseAt(diag.NewFile("", text), 0, len(text))
 }
 
-// ParseAt reads the notation that stands in file.Text[start:end], so that its
-// problems point into that file: a rule inside a script, for example.
+// ParseAt parses the notation in file.Text[start:end], such as a rule in a script. Positions of
+// problems refer to the file.
 func ParseAt(file *diag.File, start, end int) (expression *Expression, err error) {
 	start = min(max(start, 0), len(file.Text))
 	end = min(max(end, start), len(file.Text))
@@ -80,14 +79,14 @@ func (s *scanner) parse() *Expression {
 	return e
 }
 
-// commentStart finds the # that starts the comment: not one inside quotes, a
-// label or a formula.
+// commentStart returns the offset of the # that begins a comment, or -1. A # inside of quotes,
+// labels and formulas does not.
 func commentStart(text string) int {
 	if strings.IndexByte(text, '#') < 0 {
 		return -1
 	}
 	var inside rune
-	formula := 0 // behind the formula that was met last
+	formula := 0 // offset after the last formula
 	for i, r := range text {
 		switch {
 		case i < formula:
@@ -108,12 +107,12 @@ func commentStart(text string) int {
 	if inside == 0 {
 		return -1
 	}
-	// A quote or label that never ends is reported as such; what looks like a
-	// comment behind it is one.
+	// An unclosed quote or label is reported later. A # after it begins a comment.
 	return strings.IndexByte(text, '#')
 }
 
-// repetition takes `6x` at the start. The sign × multiplies, there as everywhere.
+// repetition consumes `6x` at the start and returns the number, or 0. × is always
+// multiplication.
 func (s *scanner) repetition() int {
 	start := s.pos
 	if !isDigit(s.peek()) {
@@ -134,7 +133,7 @@ func (s *scanner) repetition() int {
 
 const repetitionHint = "a repetition stands at the start: 6x 4d6kh3; use * to multiply"
 
-// unexpected stops at something that does not belong here.
+// unexpected fails with the problem of something that is not expected here.
 func (s *scanner) unexpected() {
 	hint := ""
 	var suggestions []diag.Suggestion
@@ -174,7 +173,7 @@ func (s *scanner) enter(start int) {
 
 func (s *scanner) leave() { s.depth-- }
 
-// expression is a sum, or a comparison of two sums.
+// expression parses a sum, or a comparison of two sums.
 func (s *scanner) expression() Node {
 	s.space()
 	start := s.pos
@@ -241,7 +240,7 @@ func (s *scanner) product() Node {
 	}
 }
 
-// signed is a power with signs before it: -2^2 is -4.
+// signed parses a power with preceding signs: -2^2 is -4.
 func (s *scanner) signed() Node {
 	s.space()
 	start := s.pos
@@ -264,7 +263,7 @@ func (s *scanner) signed() Node {
 	return &ArithmeticNode{s.since(start), "^", left, right}
 }
 
-// postfix is a primary with a label.
+// postfix parses a primary with labels.
 func (s *scanner) postfix() Node {
 	s.space()
 	start := s.pos
@@ -333,7 +332,7 @@ func (s *scanner) operandHint() string {
 	return "such as 2d6, 3 or @str"
 }
 
-// unclosed reports a bracket that was opened at start and not closed here.
+// unclosed fails with the problem of the unclosed bracket at start.
 func (s *scanner) unclosed(start int, closer string) {
 	if s.pos < len(s.text) {
 		if word := s.letters(); word != "" || s.peek() != ',' {
@@ -343,7 +342,7 @@ func (s *scanner) unclosed(start int, closer string) {
 	s.fail(start, start+1, "the `"+s.text[start:start+1]+"` is not closed", "add a `"+closer+"`")
 }
 
-// word is a function or a die.
+// word parses a function or a die.
 func (s *scanner) word(start int) Node {
 	word := s.letters()
 	if slices.Contains(functionNames, word) {

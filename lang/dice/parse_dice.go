@@ -9,7 +9,7 @@ import (
 	"houserule/lang/exact"
 )
 
-// dieHere tells whether a die starts here: a d followed by sides.
+// dieHere reports whether a die begins here: a d followed by sides.
 func (s *scanner) dieHere() bool {
 	if r := s.peek(); r != 'd' && r != 'D' {
 		return false
@@ -26,7 +26,7 @@ func (s *scanner) dieHere() bool {
 	return isDigit(r) || r == '%' || r == '{' || r == '(' || r == '@'
 }
 
-// diceAfter gives dice when a die follows what may be their number.
+// diceAfter parses dice if a die follows count, and otherwise returns count.
 func (s *scanner) diceAfter(start int, count Node) Node {
 	before := s.pos
 	s.space()
@@ -40,7 +40,7 @@ func (s *scanner) diceAfter(start int, count Node) Node {
 	return count
 }
 
-// digitDice gives how many six-sided dice a d66 or d666 is read from, or 0.
+// digitDice returns the number of six-sided dice of d66 or d666, or 0.
 func digitDice(sides string) int {
 	if len(sides) < 2 || len(sides) > 6 || strings.Trim(sides, "6") != "" {
 		return 0
@@ -48,7 +48,7 @@ func digitDice(sides string) int {
 	return len(sides)
 }
 
-// dice takes the d and what follows it.
+// dice parses the d and what follows it.
 func (s *scanner) dice(start int, count Node) Node {
 	s.pos++
 	s.space()
@@ -86,7 +86,7 @@ func (s *scanner) dice(start int, count Node) Node {
 	return p
 }
 
-// faces takes {1, 1, 2} or {sword, shield}.
+// faces parses {1, 1, 2} or {sword, shield}.
 func (s *scanner) faces() []Face {
 	open := s.pos
 	s.pos++
@@ -112,8 +112,8 @@ func (s *scanner) faces() []Face {
 	}
 }
 
-// facesFromWord takes {@game.skill_die}: a word gives the faces. Nil for faces
-// that are written out.
+// facesFromWord parses {@game.skill_die}, where a variable gives the faces. It returns nil for
+// faces that are written out.
 func (s *scanner) facesFromWord() *VariableNode {
 	open := s.pos
 	s.pos++
@@ -155,7 +155,7 @@ func (s *scanner) face() (Face, bool) {
 	return s.words()
 }
 
-// words takes one or several words: hit&boon.
+// words parses one or several words: hit&boon.
 func (s *scanner) words() (Face, bool) {
 	text := s.plainWord()
 	for text != "" && s.peek() == '&' {
@@ -169,7 +169,7 @@ func (s *scanner) words() (Face, bool) {
 	return Face{Text: text}, text != ""
 }
 
-// plainWord takes a face that is written without quotes.
+// plainWord consumes a word without quotes.
 func (s *scanner) plainWord() string {
 	start := s.pos
 	for isLetter(s.peek()) || s.pos > start && (isDigit(s.peek()) || s.peek() == '-') {
@@ -195,7 +195,7 @@ func (s *scanner) quoted() (string, bool) {
 	return text, true
 }
 
-// modifiers takes everything that is done to dice, in the order written, into a list.
+// modifiers parses modifiers and appends them to list.
 func (s *scanner) modifiers(list []ModifierNode) []ModifierNode {
 	for {
 		before := s.pos
@@ -218,7 +218,7 @@ func (s *scanner) modifiers(list []ModifierNode) []ModifierNode {
 	}
 }
 
-// modifier takes one modifier with its operand; false where none begins here.
+// modifier parses a modifier with its operand; false if there is none.
 func (s *scanner) modifier(start int) (ModifierNode, bool) {
 	word := s.letters()
 	if s.peek() == '!' {
@@ -238,7 +238,7 @@ func (s *scanner) modifier(start int) (ModifierNode, bool) {
 	return m, true
 }
 
-// modifierOperand takes what a modifier is written with.
+// modifierOperand parses the operand of a modifier.
 func (s *scanner) modifierOperand(m *ModifierNode, start int) {
 	before := s.pos
 	switch m.syntax.operand {
@@ -260,7 +260,7 @@ func (s *scanner) modifierOperand(m *ModifierNode, start int) {
 		if m.when = s.conditionValue(at, operator); m.when == nil {
 			s.fail(start, start+len(m.Word), "`"+m.Word+"` needs a condition", "such as "+m.syntax.example)
 		}
-	case touchingOperand: // behind a space, the total is compared: 1d6! >= 7
+	case touchingOperand: // after a space, the total is compared: 1d6! >= 7
 		if operator, found := s.comparatorHere(); found {
 			m.when = s.conditionValue(before, operator)
 		} else if isDigit(s.peek()) || s.peek() == '@' || s.peek() == '"' {
@@ -269,7 +269,7 @@ func (s *scanner) modifierOperand(m *ModifierNode, start int) {
 	}
 }
 
-// modifierHint suggests what was meant by a word that is no modifier.
+// modifierHint returns a hint for a word that is not a modifier.
 func modifierHint(word string) diag.Hint {
 	if text := modifierHints[word[0]]; text != "" {
 		return diag.Hint{Text: text}
@@ -287,8 +287,8 @@ func modifierHint(word string) diag.Hint {
 	return diag.Meant(word, words).Or(diag.Hint{Text: "modifiers are " + strings.Join(append(words, marks...), " ") + "; a label stands in brackets: 2d6 [fire]"})
 }
 
-// argument takes a number, a variable, a function or an expression in parentheses,
-// or gives nil when there is none.
+// argument parses a number, a variable, a function or an expression in parentheses; nil if there
+// is none.
 func (s *scanner) argument() Node {
 	start := s.pos
 	switch r := s.peek(); {
@@ -316,8 +316,8 @@ func (s *scanner) argument() Node {
 	return nil
 }
 
-// functionHere tells whether a function with its argument starts here. `min` and `max`
-// with one argument are modifiers: 4d6kh min(2).
+// functionHere reports whether a function with parentheses begins here. `min` and `max` with a
+// single argument are modifiers: 4d6kh min(2).
 func (s *scanner) functionHere() bool {
 	name := s.letters()
 	if !slices.Contains(functionNames, name) {
@@ -333,8 +333,8 @@ func (s *scanner) functionHere() bool {
 	return name != "min" && name != "max" || severalArguments(s.text[open:])
 }
 
-// severalArguments tells whether a comma stands in the brackets that text begins with,
-// outside of further ones.
+// severalArguments reports whether the parentheses at the beginning of text contain a comma that
+// is not nested.
 func severalArguments(text string) bool {
 	depth := 0
 	for _, r := range text {
@@ -354,8 +354,8 @@ func severalArguments(text string) bool {
 	return false
 }
 
-// conditionValue takes what a die is compared with; at is where its comparator
-// stands, if it has one.
+// conditionValue parses the operand of a comparator. The comparator, if any, begins at offset
+// at.
 func (s *scanner) conditionValue(at int, operator Comparator) *conditionNode {
 	compared := s.pos > at
 	if compared {

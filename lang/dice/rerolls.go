@@ -7,8 +7,8 @@ import (
 	"houserule/lang/exact"
 )
 
-// RerollGoal is the result for which a die is rerolled: one for which a condition does not
-// hold, or one that no other die shows.
+// RerollGoal is the condition that ends rerolls: that a condition does not hold, or that no
+// other die shows the result.
 type RerollGoal struct {
 	not   *Condition
 	shown map[DieValue]bool
@@ -22,7 +22,7 @@ func (b RerollGoal) Holds(m DieValue) bool {
 	return !b.shown[m]
 }
 
-// reroll rerolls kept dice for which the condition holds, once or until it does not.
+// reroll rerolls kept dice for which the condition holds, once or until it no longer holds.
 func (m *Roller) reroll(d *Pool, s *Step) *diag.Problem {
 	for i := range m.pool.units {
 		p := &m.pool.units[i]
@@ -42,7 +42,7 @@ func (m *Roller) reroll(d *Pool, s *Step) *diag.Problem {
 	return nil
 }
 
-// replace rerolls one die. The replaced throw stays in the roll.
+// replace rerolls a unit. The replaced throw remains in the roll.
 func (m *Roller) replace(d *Pool, p *dieUnit) *diag.Problem {
 	fresh, problem := m.rollOne(d, p.die)
 	if problem != nil {
@@ -52,7 +52,7 @@ func (m *Roller) replace(d *Pool, p *dieUnit) *diag.Problem {
 	return nil
 }
 
-// replaceWith replaces the throw of a unit.
+// replaceWith replaces the throw of a unit by another one.
 func (m *Roller) replaceWith(p *dieUnit, fresh dieUnit) {
 	for i := p.first; ; i = m.dice[i].next {
 		m.dice[i].flags |= flagRerolled
@@ -64,8 +64,8 @@ func (m *Roller) replaceWith(p *dieUnit, fresh dieUnit) {
 	p.last, p.value, p.replaced = fresh.last, fresh.value, true
 }
 
-// replaceUntil rerolls one die until the goal is reached. A Chooser chooses one of these
-// results at once: the throws before it do not matter and their number is unbounded.
+// replaceUntil rerolls a unit until the goal is reached. A Chooser chooses among the results
+// that reach it, since the throws before are irrelevant and their number is unbounded.
 func (m *Roller) replaceUntil(d *Pool, p *dieUnit, at Span, good RerollGoal) *diag.Problem {
 	if m.faces.chooser != nil {
 		m.nextThrow(d, p.die)
@@ -95,11 +95,11 @@ func (m *Roller) replaceBy(d *Pool, p *dieUnit, face int) *diag.Problem {
 	return nil
 }
 
-// maxRerolls is the number of rerolls after which one of the results that reach the goal is
-// drawn.
+// maxRerolls is the number of rerolls after which a result that reaches the goal is drawn
+// directly.
 const maxRerolls = 200
 
-// pick draws one of the results that reach the goal.
+// pick draws one of the results that reach the goal, each with the same probability.
 func (m *Roller) pick(d *Pool, p *dieUnit, at Span, good RerollGoal) *diag.Problem {
 	faces := d.wantedFaces(good)
 	if len(faces) == 0 {
@@ -113,7 +113,7 @@ func (m *Roller) pick(d *Pool, p *dieUnit, at Span, good RerollGoal) *diag.Probl
 	return m.replaceBy(d, p, faces[which])
 }
 
-// wantedFaces lists the results of one die that reach the goal.
+// wantedFaces returns the results of a die that reach the goal.
 func (d *Pool) wantedFaces(good RerollGoal) (faces []int) {
 	for i := range d.FaceCount() {
 		if good.Holds(d.Face(i)) {
@@ -123,7 +123,8 @@ func (d *Pool) wantedFaces(good RerollGoal) (faces []int) {
 	return faces
 }
 
-// follow asks a BranchingSource for a wanted result of one die; false where the source is none.
+// follow asks a BranchingSource for a result that reaches the goal; false if the source does not
+// choose.
 func (m *Roller) follow(d *Pool, p *dieUnit, good RerollGoal) (int, bool) {
 	if m.faces.follows == nil || d.Digits > 0 {
 		return 0, false
@@ -140,7 +141,7 @@ func (m *Roller) follow(d *Pool, p *dieUnit, good RerollGoal) (int, bool) {
 	return faces[at], true
 }
 
-// unique rolls dice again that show what an earlier one shows.
+// unique rerolls dice until each differs from all kept dice before it.
 func (m *Roller) unique(d *Pool, s *Step) *diag.Problem {
 	if m.pool.shown == nil {
 		m.pool.shown = map[DieValue]bool{}
@@ -177,13 +178,13 @@ func (m *Roller) unique(d *Pool, s *Step) *diag.Problem {
 	return nil
 }
 
-// keepsReplacement reports whether a die that keeps its face from an earlier roll was rolled
-// again there by this step. The die that it equalled there may show something else now.
+// keepsReplacement reports whether, in the earlier roll that is repeated, this step rerolled a
+// die that is not rerolled now. The die that it equalled may show something else now.
 func (m *Roller) keepsReplacement(p *dieUnit, step int) bool {
 	last := m.dice[p.last].spot
 	next := Spot{last.Term, p.die, m.pool.throws[p.die]}
 	if last.Throw != next.Throw-1 {
-		return false // explosions stand between them
+		return false // there were explosions in between
 	}
 	switch {
 	case m.faces.again != nil:
@@ -203,8 +204,8 @@ func (d *Pool) hasOther(seen map[DieValue]bool) bool {
 	return false
 }
 
-// explode rolls one more die for each kept die that meets the condition, and again for that
-// one, until the condition does not hold.
+// explode rolls an extra die for each kept die that satisfies the condition, and for each extra
+// die that satisfies it.
 func (m *Roller) explode(d *Pool, s *Step) *diag.Problem {
 	all := m.pool.spare[:0]
 	defer func() { m.pool.spare = all[:0] }()
@@ -249,14 +250,14 @@ func (m *Roller) explode(d *Pool, s *Step) *diag.Problem {
 	return nil
 }
 
-// sign marks the dice of one throw, of which the last is given.
+// sign sets a flag for the dice of a throw, given the index of the last one.
 func (m *Roller) sign(d *Pool, last int32, as dieFlags) {
 	for i := range int32(max(1, d.Digits)) {
 		m.dice[last-i].flags |= as
 	}
 }
 
-// penetrate subtracts 1 from what an extra die of !p counts as.
+// penetrate subtracts 1 from the value of an extra die of !p.
 func (m *Roller) penetrate(s *Step, more *dieUnit) *diag.Problem {
 	if !s.Penetrate {
 		return nil

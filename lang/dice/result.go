@@ -1,35 +1,35 @@
 package dice
 
-// Roll is the result of rolling an expression, with all its dice.
+// Roll is the result of rolling an expression.
 type Roll struct {
-	// Expression is the notation in its canonical spelling.
+	// Expression is the canonical notation.
 	Expression string
-	// Total is the result: of a test 1 or 0, of a repetition the sum of its rolls, of
-	// dice with texts 0.
+	// Total is the result: 1 or 0 for a test, the sum of the rolls for a repetition, 0 for
+	// texts.
 	Total float64
 	// Texts are the faces shown, if the result is texts; nil for a number.
 	Texts []string
 	// Test is the comparison; nil for an expression without one.
 	Test *Test
-	// Dice are all dice of the roll and its parts, including those that were dropped,
-	// rerolled, or that determined the number or sides of others.
+	// Dice contains all dice of the roll and its parts, including those that were dropped or
+	// rerolled and those that determined the number or sides of others.
 	Dice []DieResult
-	// Parts are the members of the groups, in the order written.
+	// Parts are the rolls of the members of groups, in the order written.
 	Parts []*Roll
 	// Rolls are the single rolls of a repetition.
 	Rolls []*Roll
 	// Kept is false for a member of a group that was dropped.
 	Kept bool
 
-	program    *program    // what it was rolled by
-	expression *Expression // in which the program stands
+	program    *program    // the compiled tree that was rolled
+	expression *Expression // that contains the tree
 	*rollDetails
 }
 
-// rollDetails are fields that few rolls need.
+// rollDetails contains fields that few rolls need.
 type rollDetails struct {
 	bindings    []binding    // values of variables
-	filled      bool         // String shows them in place of the variables
+	filled      bool         // the text of the roll shows them in place of variables
 	byFace      []string     // see TextsByFace
 	log         []logEntry   // see logEntries
 	tally       []TallyEntry // see Tally
@@ -46,16 +46,16 @@ type Test struct {
 	Comparator string // =, !=, <, <=, > or >=
 }
 
-// DieResult is one throw of a die.
+// DieResult is a throw of a die.
 type DieResult struct {
 	Sides int
 	Faces []Face  // of a die with custom faces, else nil; must not be changed
-	Face  int     // index of the face it shows
-	Shown float64 // the number on that face
-	Value float64 // what it counts as, after min, max and penetration
-	Text  string  // the text on that face, when it is no number
+	Face  int     // index of the face
+	Shown float64 // the number on the face
+	Value float64 // the value after min, max and penetration
+	Text  string  // the text on the face; "" for a number
 	Label string
-	Drawn int // position in the order of rolling, from 0
+	Drawn int // position in the order of rolling, counted from 0
 	Place int // place value of a digit of d66: 10 or 1; 0 for other dice
 	Spot  Spot
 	Role  Role
@@ -63,16 +63,16 @@ type DieResult struct {
 	Kept     bool // not dropped
 	Exploded bool // caused an extra die
 	Extra    bool // rolled because another die exploded
-	Rerolled bool // rerolled; the throw that replaces it follows
+	Rerolled bool // it was rerolled; the throw that replaces it follows
 	Success  bool // counted by c
 	Failure  bool // counted by f
 
 	step uint16 // see rolledDie.step
 }
 
-// Spot identifies a throw within a roll: the term of dice, the die within the term, and the
-// throw of that die, including rerolls and explosions. It is the same when the roll is
-// repeated with other faces.
+// Spot identifies a throw in a roll: the index of the term, of the die in the term, and of the
+// throw of that die, including rerolls and explosions. It stays the same if the roll is repeated
+// with other faces.
 type Spot struct{ Term, Die, Throw int32 }
 
 // FirstThrow returns the spot of the first throw of the same die, which identifies the die.
@@ -86,11 +86,10 @@ const (
 	ForCount              // determined the number or the sides of other dice
 )
 
-// Die returns the die that was thrown.
+// Die returns the kind of die.
 func (d DieResult) Die() Die { return Die{Sides: d.Sides, Faces: d.Faces} }
 
-// Faces returns the faces in the order in which they were rolled. [Faces] repeats the roll
-// from them.
+// Faces returns the faces in the order of rolling. A [Scripted] source of them repeats the roll.
 func (r *Roll) Faces() []Face {
 	order := r.drawnDice()
 	list := make([]Face, len(order))

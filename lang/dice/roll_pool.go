@@ -8,7 +8,7 @@ import (
 	"houserule/lang/exact"
 )
 
-// rollTerm rolls one term of dice, whose count and sides may lie on the stack.
+// rollTerm rolls a term of dice. Operands that are not constant are on the stack.
 func (m *Roller) rollTerm(t *term) (exact.Rational, *diag.Problem) {
 	d := t.fixed
 	if d == nil {
@@ -50,7 +50,7 @@ func (m *Roller) pop() exact.Rational {
 	return n
 }
 
-// rollPool rolls a term, modifier by modifier.
+// rollPool rolls a term and applies its modifiers in order.
 func (m *Roller) rollPool(d *Pool) (exact.Rational, *diag.Problem) {
 	if problem := m.rollInitial(d); problem != nil {
 		return exact.Rational{}, problem
@@ -71,7 +71,7 @@ func (m *Roller) rollPool(d *Pool) (exact.Rational, *diag.Problem) {
 	return value, nil
 }
 
-// rollInitial rolls all dice of a term for the first time.
+// rollInitial rolls the dice of a term, before modifiers.
 func (m *Roller) rollInitial(d *Pool) *diag.Problem {
 	m.pool.units = slices.Grow(m.pool.units[:0], d.Count)
 	m.pool.throws = slices.Grow(m.pool.throws[:0], d.Count)[:d.Count]
@@ -116,7 +116,7 @@ func (m *Roller) rollPlain(d *Pool) {
 	m.rolled += d.Count
 }
 
-// addKnown adds a die with a known result as one of the first dice of the term.
+// addKnown adds die id of the term with a known face.
 func (m *Roller) addKnown(d *Pool, id, face int) *diag.Problem {
 	m.nextThrow(d, int32(id))
 	p, problem := m.addResult(d, face)
@@ -125,8 +125,7 @@ func (m *Roller) addKnown(d *Pool, id, face int) *diag.Problem {
 	return problem
 }
 
-// drawUnique adds dice that all differ: as a set where a sort makes their order irrelevant, else
-// one after the other.
+// drawUnique adds dice that all differ: as a set if they are sorted, otherwise in order.
 func (m *Roller) drawUnique(d *Pool) *diag.Problem {
 	if d.forgetsOrder() {
 		for i, face := range m.faces.chooser.FaceSet(d) {
@@ -147,8 +146,8 @@ func (m *Roller) drawUnique(d *Pool) *diag.Problem {
 	return nil
 }
 
-// drawsUnique reports whether all dice differ from the first throw on and there are faces enough
-// for it.
+// drawsUnique reports whether the first modifier is `u` and there are enough faces, so that
+// distinct dice can be drawn at once.
 func (d *Pool) drawsUnique() bool {
 	if d.Count < 2 || len(d.Steps) == 0 || d.Steps[0].Throws != ThrowsUnique {
 		return false
@@ -160,8 +159,8 @@ func (d *Pool) drawsUnique() bool {
 	return len(seen) == d.Count
 }
 
-// forgetsOrder reports whether dice that all differ, each face equally likely, lead to the same
-// result in any order, and lie in the same order in the end.
+// forgetsOrder reports whether the order in which distinct dice are drawn makes no difference:
+// they are sorted, all faces are equally likely, and no modifier depends on the order.
 func (d *Pool) forgetsOrder() bool {
 	sorted := false
 	for _, s := range d.Steps[1:] {
@@ -188,7 +187,7 @@ func (d *Pool) FacesDiffer() bool {
 	return true
 }
 
-// needsOrder reports whether equal dice in another order may lead to another result.
+// needsOrder reports whether the result may depend on the order of equal dice.
 func (d *Pool) needsOrder() bool {
 	for _, s := range d.Steps {
 		if s.Order == Dependent {
@@ -198,13 +197,13 @@ func (d *Pool) needsOrder() bool {
 	return d.Digits > 0
 }
 
-// nextThrow sets the spot of the next throw to one of a die.
+// nextThrow sets the spot to the next throw of a die.
 func (m *Roller) nextThrow(d *Pool, die int32) {
 	m.spot = Spot{int32(len(m.terms) - 1), die, m.pool.throws[die]}
 	m.pool.throws[die] += int32(max(1, d.Digits))
 }
 
-// rollOne rolls one unit: a die of the term, or one in its place.
+// rollOne rolls one unit for a die of the term.
 func (m *Roller) rollOne(d *Pool, id int32) (dieUnit, *diag.Problem) {
 	m.nextThrow(d, id)
 	first, index := m.spot, 0
@@ -222,7 +221,7 @@ func (m *Roller) rollOne(d *Pool, id int32) (dieUnit, *diag.Problem) {
 	return p, problem
 }
 
-// draw asks the source for one die and returns the index of its face.
+// draw returns the face of one die from the source.
 func (m *Roller) draw(d Die, at Span) (int, *diag.Problem) {
 	switch {
 	case m.faces.chooser != nil:
@@ -247,7 +246,7 @@ func (m *Roller) draw(d Die, at Span) (int, *diag.Problem) {
 	return face, nil
 }
 
-// addResult adds the dice of one result to the buffer.
+// addResult adds the dice of a result to the buffer and returns their unit.
 func (m *Roller) addResult(d *Pool, index int) (dieUnit, *diag.Problem) {
 	first := int32(len(m.dice))
 	p := dieUnit{value: d.Face(index), first: first, last: first, flags: flagKept}

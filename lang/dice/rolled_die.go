@@ -2,22 +2,22 @@ package dice
 
 import "houserule/lang/diag"
 
-// rolledDie is one die in the buffer of a Roller. Dice lie in the order in which they were
-// thrown, until finishTerm orders those of a term.
+// rolledDie is a die in the buffer of a Roller. Dice are in the order of rolling; finishTerm
+// sorts those of a term by unit.
 type rolledDie struct {
 	face  int32 // index of the face it shows
-	drawn int32 // how many dice of the roll were thrown before it
+	drawn int32 // number of dice of the roll rolled before it
 	spot  Spot
 	next  int32 // index of the next die of the same unit; 0 for none
 	place int32 // DieResult.Place
 	flags dieFlags
-	// step is the modifier `u` that rerolled it: its position among the steps of the term, from 1;
-	// 0 if another modifier rerolled it, or none.
+	// step is the position of the modifier `u` that rerolled it, among the steps of the term
+	// from 1; 0 if no `u` did.
 	step  uint16
-	value float64 // what it counts as
+	value float64 // its value after modifiers
 }
 
-// dieFlags is what happened to a die.
+// dieFlags are flags of a die or unit.
 type dieFlags uint8
 
 const (
@@ -29,17 +29,17 @@ const (
 	flagFailure
 )
 
-// dieUnit is what counts as one die: an ordinary die, the dice of a d66, or a whole compound
-// explosion. In a group it is a member, and first its index.
+// dieUnit is what modifiers treat as one die: a single die, the dice of a d66, or a compound
+// explosion with all its dice. In a group it is a member, and first is its index.
 type dieUnit struct {
 	value       DieValue
-	die         int32 // index of the die of the term that it was at first, or came from
-	first, last int32 // indices of its first and last die; next links them, rerolled ones first
-	replaced    bool  // the last die replaced one that was rolled again
+	die         int32 // index of the die of the term, or of the one that exploded
+	first, last int32 // indexes of its first and last die, linked by next; rerolled dice come first
+	replaced    bool  // the last die replaced a rerolled one
 	flags       dieFlags
 }
 
-// rolledTerm is a term of dice that was rolled.
+// rolledTerm is a rolled term of dice.
 type rolledTerm struct {
 	*Pool
 	term *term
@@ -59,8 +59,8 @@ func (m *Roller) addDie(d *Pool, face int, at Span) *diag.Problem {
 	return nil
 }
 
-// finishTerm copies the flags and values of units to their dice, and puts the dice of the term
-// in the order of the units.
+// finishTerm copies flags and values from units to their dice and sorts the dice of the term by
+// unit.
 func (m *Roller) finishTerm(d *Pool, t *term, first int) {
 	at, inOrder := int32(first), true
 	for i := range m.pool.units {
@@ -105,7 +105,7 @@ func (m *Roller) finishTerm(d *Pool, t *term, first int) {
 	copy(m.dice[first:], m.sorted)
 }
 
-// results writes dice of the buffer, from an index on, into a list.
+// results copies dice from the buffer, from index from on.
 func (m *Roller) results(list []DieResult, from int) {
 	for i := range list {
 		f := &m.dice[from+i]

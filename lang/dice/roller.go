@@ -9,8 +9,8 @@ import (
 	"houserule/lang/exact"
 )
 
-// Roll rolls the expression with dice from src. vars may be nil if it has no variables. An
-// error is a *diag.Problem at a place in the notation; an error of src is its cause.
+// Roll rolls the expression with dice from src. vars may be nil if there are no variables. An
+// error is a *diag.Problem at a position in the notation; an error of src is its cause.
 func (e *Expression) Roll(src Source, vars Variables) (*Roll, error) {
 	m := NewRoller(e, vars)
 	m.from(src)
@@ -23,8 +23,7 @@ func (e *Expression) Roll(src Source, vars Variables) (*Roll, error) {
 	return roll, nil
 }
 
-// Total rolls the same dice as [Expression.Roll] and returns only the total. It does not
-// allocate.
+// Total rolls the same dice as [Expression.Roll] and returns only the total, without allocating.
 func (e *Expression) Total(src Source, vars Variables) (float64, error) {
 	if s := e.program.straight; s != nil && e.times == 0 {
 		if seeded, ok := src.(*Seeded); ok {
@@ -42,31 +41,31 @@ func (e *Expression) Total(src Source, vars Variables) (float64, error) {
 }
 
 // Roller rolls one expression repeatedly and reuses its memory. [NewRoller] takes one from a
-// pool, Close returns it. It belongs to one goroutine.
+// pool, and Close returns it. It belongs to one goroutine.
 type Roller struct {
 	e              *Expression
 	vars           Variables
 	lookUpVariable Variables // calls vars and adds to bindings
 	faces          faceSource
 
-	wantsRoll   bool // make a Roll with its dice
-	wantsFilled bool // its text has numbers in place of variables
-	wantsLog    bool // keep the log from which its text is written
+	wantsRoll   bool // return a Roll with its dice
+	wantsFilled bool // the text of the roll has values in place of variables
+	wantsLog    bool // keep the log from which the text is written
 
 	dice     []rolledDie // of all terms
-	sorted   []rolledDie // memory for sorting
+	sorted   []rolledDie // storage for sorting
 	terms    []rolledTerm
-	pool     poolState
+	pool     poolState // state of the current term or group
 	stack    []exact.Rational
 	members  []member // of the groups being rolled
-	rolled   int      // number of dice rolled
+	rolled   int      // number of dice rolled so far
 	spot     Spot     // of the next throw
 	bindings []binding
 	tree     tree
 }
 
-// faceSource provides faces: from the first of chooser, again, seeded and src that is not
-// nil. placed, follows and keeps are src if it implements these interfaces.
+// faceSource provides faces: from the first of chooser, again, seeded and src that is not nil.
+// placed, follows and keeps are src if it implements the interface.
 type faceSource struct {
 	chooser Chooser
 	again   *replayedDice
@@ -77,26 +76,26 @@ type faceSource struct {
 	keeps   RerollSource
 }
 
-// poolState is the state of the term of dice, or of the group, being rolled.
+// poolState is the state of the term of dice, or the group, being rolled.
 type poolState struct {
 	units  []dieUnit
-	spare  []dieUnit         // memory for explosions
-	throws []int32           // number of throws of each die
-	order  []int32           // memory for sorting
-	shown  map[DieValue]bool // values of dice that must differ
+	spare  []dieUnit         // storage for explosions
+	throws []int32           // by die: number of throws
+	order  []int32           // storage for sorting
+	shown  map[DieValue]bool // values of the dice that must differ
 }
 
-// tree is the state of one syntax tree: the whole expression, a member of a group, or one
-// roll of a repetition.
+// tree is the state of one syntax tree: the expression, a member of a group, or one roll of a
+// repetition.
 type tree struct {
 	first  int // index of its first die
 	parts  []*Roll
-	tested bool // it is a test; test and met are set
+	tested bool // the root is a test; test and met are set
 	test   struct{ left, right, margin exact.Rational }
 	met    bool
-	shows  bool     // the result of it, or of what contains it, is texts
-	texts  []string // in the order of the dice
-	byFace []string // those of each term in the order of its faces
+	shows  bool     // the result, or that of an enclosing tree, is texts
+	texts  []string // texts shown, in the order of the dice
+	byFace []string // texts shown, those of each term in the order of its faces
 	log    []logEntry
 }
 
@@ -106,15 +105,14 @@ var rollers = sync.Pool{New: func() any {
 	return m
 }}
 
-// NewRoller returns a roller without a source. vars may be nil if the expression has no
-// variables.
+// NewRoller returns a Roller without a source. vars may be nil if there are no variables.
 func NewRoller(e *Expression, vars Variables) *Roller {
 	m := rollers.Get().(*Roller)
 	m.e, m.vars = e, vars
 	return m
 }
 
-// from sets a source of dice.
+// from sets the source of dice.
 func (m *Roller) from(src Source) {
 	if seeded, ok := src.(*Seeded); ok {
 		m.faces.seeded = seeded
@@ -126,7 +124,7 @@ func (m *Roller) from(src Source) {
 	m.faces.keeps, _ = src.(RerollSource)
 }
 
-// Close returns the roller to the pool. It must not be used afterwards; its results stay
+// Close returns the Roller to the pool. It must not be used afterwards; its results remain
 // valid.
 func (m *Roller) Close() {
 	m.e, m.vars, m.faces = nil, nil, faceSource{}
@@ -138,13 +136,13 @@ func (m *Roller) Close() {
 	rollers.Put(m)
 }
 
-// begin prepares for another roll of the expression.
+// begin resets the Roller for another roll of the expression.
 func (m *Roller) begin() {
 	m.dice, m.stack, m.members, m.rolled, m.terms = m.dice[:0], m.stack[:0], m.members[:0], 0, m.terms[:0]
 	m.tree = tree{}
 }
 
-// lookUp returns the value of a variable and adds it to bindings.
+// lookUp returns the value of a variable and records it in bindings.
 func (m *Roller) lookUp(name string) (float64, bool) {
 	value, known := m.vars(name)
 	if known && m.wantsRoll && !slices.ContainsFunc(m.bindings, func(n binding) bool { return n.name == name }) {
@@ -153,7 +151,7 @@ func (m *Roller) lookUp(name string) (float64, bool) {
 	return value, known
 }
 
-// variables returns lookUpVariable; nil if there are no variables.
+// variables returns lookUpVariable, or nil if there are no variables.
 func (m *Roller) variables() Variables {
 	if m.vars == nil {
 		return nil
@@ -161,6 +159,7 @@ func (m *Roller) variables() Variables {
 	return m.lookUpVariable
 }
 
+// rollAll rolls the expression with all repetitions.
 func (m *Roller) rollAll() (*Roll, *diag.Problem) {
 	p := m.e.program
 	if m.e.times == 0 {
@@ -176,7 +175,7 @@ func (m *Roller) rollAll() (*Roll, *diag.Problem) {
 		}
 		all.Rolls = append(all.Rolls, roll)
 		all.Dice = append(all.Dice, roll.Dice...)
-		for i := range roll.Dice { // a single roll counts its own dice from 0
+		for i := range roll.Dice { // in a single roll dice are numbered from 0
 			roll.Dice[i].Drawn -= before
 		}
 		all.Total += roll.Total
@@ -184,7 +183,7 @@ func (m *Roller) rollAll() (*Roll, *diag.Problem) {
 	return all, nil
 }
 
-// rollProgram rolls one tree and returns it with its dice.
+// rollProgram rolls one tree and returns its Roll.
 func (m *Roller) rollProgram(p *program) (*Roll, *diag.Problem) {
 	value, problem := m.run(p)
 	if problem != nil {
@@ -193,7 +192,7 @@ func (m *Roller) rollProgram(p *program) (*Roll, *diag.Problem) {
 	return m.show(p, value), nil
 }
 
-// show returns the Roll of a tree whose dice are in the buffer.
+// show returns the Roll of the current tree, whose dice are in the buffer.
 func (m *Roller) show(p *program, value exact.Rational) *Roll {
 	r, results := newRoll(len(m.dice) - m.tree.first)
 	m.results(results, m.tree.first)
@@ -207,7 +206,8 @@ func (m *Roller) show(p *program, value exact.Rational) *Roll {
 	return r
 }
 
-// newRoll returns a Roll with memory for its dice: in one allocation for up to two.
+// newRoll returns a Roll with storage for its dice. For up to two dice it is a single
+// allocation.
 func newRoll(dice int) (*Roll, []DieResult) {
 	switch dice {
 	case 0:
@@ -228,7 +228,7 @@ func newRoll(dice int) (*Roll, []DieResult) {
 	return &Roll{}, make([]DieResult, dice)
 }
 
-// total rolls the expression, repetitions included, without a Roll.
+// total rolls the expression with all repetitions and returns the sum.
 func (m *Roller) total() (float64, *diag.Problem) {
 	sum := 0.0
 	for range max(1, m.e.times) {
@@ -242,7 +242,7 @@ func (m *Roller) total() (float64, *diag.Problem) {
 	return sum, nil
 }
 
-// run executes a program. The result is 0 if it is texts.
+// run executes a program and returns its result; 0 for texts.
 func (m *Roller) run(p *program) (exact.Rational, *diag.Problem) {
 	if p.texts {
 		m.tree.texts, m.tree.shows = []string{}, true
@@ -307,7 +307,7 @@ func (m *Roller) run(p *program) (exact.Rational, *diag.Problem) {
 	return value, nil
 }
 
-// rollGroup rolls the members and applies the modifiers to their totals.
+// rollGroup rolls the members of a group and applies the modifiers to their totals.
 func (m *Roller) rollGroup(g *groupTerm) (exact.Rational, *diag.Problem) {
 	steps := g.node.steps
 	if steps == nil {
@@ -348,14 +348,14 @@ func (m *Roller) rollGroup(g *groupTerm) (exact.Rational, *diag.Problem) {
 	return value, nil
 }
 
-// member is a member of a group that was rolled.
+// member is a rolled member of a group.
 type member struct {
 	tree
 	value exact.Rational
-	end   int // of its dice
+	end   int // index after its last die
 }
 
-// showMembers adds the rolls of the members of a group to the parts of the roll.
+// showMembers adds the rolls of the members to the parts of the tree.
 func (m *Roller) showMembers(g *groupTerm, members []member) {
 	rolls := make([]*Roll, len(members))
 	dice := m.dice
@@ -388,10 +388,10 @@ func (m *Roller) showMembers(g *groupTerm, members []member) {
 	}
 }
 
-// comparator is that of the test with which the program ends.
+// comparator returns the comparator of the test at the end of the program.
 func (p *program) comparator() Comparator { return p.code[len(p.code)-1].holds }
 
-// tooMany is the problem of a roll with more than MaxDraws dice.
+// tooMany returns the problem of a roll with more than MaxDraws dice.
 func (m *Roller) tooMany(at Span) *diag.Problem {
 	return m.e.Problem(at, "the roll needs too many dice", fmt.Sprintf("up to %d dice are rolled, counting those that are rolled again", MaxDraws))
 }

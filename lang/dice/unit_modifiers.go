@@ -40,10 +40,10 @@ func (m *Roller) count(_ *Pool, s *Step) *diag.Problem {
 	return nil
 }
 
-// insertionSortMax is the number of dice up to which insertion sort is used.
+// insertionSortMax is the maximum number of dice for insertion sort.
 const insertionSortMax = 12
 
-// keep drops the dice outside of the window of a step.
+// keep drops the dice outside of the range of ranks that a step keeps.
 func (m *Roller) keep(_ *Pool, s *Step) *diag.Problem {
 	order := m.pool.order[:0]
 	for i := range m.pool.units {

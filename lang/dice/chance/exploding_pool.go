@@ -6,8 +6,9 @@ import (
 	"math/big"
 )
 
-// explodingSteps finds the explosion of a term in which every extra die counts by
-// itself as it shows and which is followed by one keep or drop: 4d6!kh3.
+// explodingSteps returns the indexes of the explosion and of the keep or drop of a term such as
+// 4d6!kh3, where extra dice count separately as they show and exactly one keep or drop follows;
+// found is false for other terms.
 func explodingSteps(steps []dice.Step) (explosion, keeping int, found bool) {
 	explosion, keeping = -1, -1
 	for i, s := range steps {
@@ -30,10 +31,10 @@ func explodingSteps(steps []dice.Step) (explosion, keeping int, found bool) {
 	return explosion, keeping, keeping >= 0
 }
 
-// explodingState is a multiset of dice thrown so far: the values at the end from which dice
-// are kept or dropped, the sum of all others, and its weight.
+// explodingState is a set of equivalent rolls of the dice so far: the values at the end from
+// which dice are kept or dropped, the sum of the others, and its weight.
 type explodingState struct {
-	ends   []exact.Rational // sorted from that end, at most as many as are kept or dropped
+	ends   []exact.Rational // sorted from that end; at most as many as are kept or dropped
 	others exact.Rational
 	weight *big.Int
 }
@@ -59,15 +60,16 @@ func (p *explodingStates) add(next explodingState, weight *big.Int) {
 	p.list[at].weight.Add(p.list[at].weight, weight)
 }
 
-// explodingPool computes the pmf of such a term die by die: a die is added to every state,
-// and states in which it exploded get another one, until almost no probability is left.
+// explodingPool computes the pmf of a term of explodingSteps die by die: each die is added to
+// every state, and states in which it exploded get extra dice, until the remaining probability
+// is negligible.
 type explodingPool struct {
 	*singleDie
 	when    dice.Condition
 	keeps   bool        // ends are kept; false if they are dropped
 	sign    int         // the end: -1 the highest, 1 the lowest
 	count   int         // dice that are kept or dropped
-	rest    []dice.Step // the steps behind the explosion
+	rest    []dice.Step // the steps after the explosion
 	work    int
 	problem error
 }
@@ -84,7 +86,7 @@ func (f *singleDie) explodingKept(explosion, keeping int) (*pmf, error) {
 	if s.FromEnd == dice.LowEnd {
 		b.sign = 1
 	}
-	if s.FromEnd == dice.NoEnd { // every value may turn out to be in the middle
+	if s.FromEnd == dice.NoEnd { // any value may turn out to be in the middle
 		b.count, b.keeps = dice.MaxDraws, true
 	}
 	fresh := f.faces(nil).toBig()
@@ -131,8 +133,8 @@ func (b *explodingPool) worth(v exact.Rational) exact.Rational {
 	return b.contribution(dice.Adjusted(b.rest, v))
 }
 
-// throw adds one die with all its extra dice to every state. Weights of chains that end
-// early are scaled to the denominator of the longest chain.
+// throw adds one die with its extra dice to every state. Weights of chains that end early are
+// scaled to the denominator of the longest chain.
 func (b *explodingPool) throw(before *explodingStates, unit, fresh *pmf, depth int) *explodingStates {
 	scales := make([]*big.Int, depth+1)
 	scales[depth] = big.NewInt(1)
@@ -166,7 +168,7 @@ func (b *explodingPool) throw(before *explodingStates, unit, fresh *pmf, depth i
 	return closed
 }
 
-// insert adds a value to a state; the value that it displaces from ends is added to others
+// insert adds a value to a state. The value that it displaces from ends is added to others
 // unless ends are kept.
 func (b *explodingPool) insert(p explodingState, v exact.Rational) explodingState {
 	ends := insert(p.ends, v, b.sign, len(p.ends)+1)
