@@ -7,7 +7,7 @@ import "houserule/lang/exact"
 type arena struct {
 	expression Expression
 	program    program
-	straight   fastSum
+	fast       fastSum
 	literals   [3]NumberNode
 	pools      [1]PoolNode
 	dice       [1]Pool

@@ -29,7 +29,7 @@ var TooManyExplosions = &diag.Problem{Message: "a die exploded more often than i
 func (m *Roller) Choose(c Chooser) { m.faces.chooser = c }
 
 // RollFrom makes the roller take faces from a source.
-func (m *Roller) RollFrom(src Source) { m.from(src) }
+func (m *Roller) RollFrom(src Source) { m.setSource(src) }
 
 // Roll rolls the expression, or one roll of a repetition, with all its dice.
 func (m *Roller) Roll() (*Roll, *diag.Problem) {

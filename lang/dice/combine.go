@@ -68,7 +68,7 @@ func (e *Expression) Substitute(parts map[string]*Expression, faces map[string][
 		}
 		return v
 	}, faces: func(v *VariableNode) []Face { return faces[v.Name] }}
-	filled := Expression{root: put.of(e.root), times: e.times}
+	filled := Expression{root: put.apply(e.root), times: e.times}
 	return Parse(filled.String())
 }
 

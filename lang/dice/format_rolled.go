@@ -31,13 +31,13 @@ func (r *Roll) FormatRolled(counts func(roll int, s Spot) bool, added ...*Roll) 
 		case i == 0:
 			own = roll.formatRolled(log)
 		case alone && ok && first.sameDice(pool):
-			beside = append(beside, log[0].pool.listed()...)
+			beside = append(beside, log[0].pool.unitTexts()...)
 		default:
 			others += " + " + roll.formatRolled(log)
 		}
 	}
 	if len(beside) > 0 {
-		own = strings.TrimSuffix(own, ")") + first.between() + strings.Join(beside, first.between()) + ")"
+		own = strings.TrimSuffix(own, ")") + first.separator() + strings.Join(beside, first.separator()) + ")"
 	}
 	return own + others
 }
@@ -49,7 +49,7 @@ func (r *Roll) IsSingleDie() bool {
 		return false
 	}
 	log := r.logEntries()
-	return len(log) == 1 && log[0].pool != nil && len(log[0].pool.units) == 1 && log[0].pool.show(log[0].pool.units[0]) == formatNumber(r.Total)
+	return len(log) == 1 && log[0].pool != nil && len(log[0].pool.units) == 1 && log[0].pool.unitText(log[0].pool.units[0]) == formatNumber(r.Total)
 }
 
 // onlyPool returns the term of dice if a roll consists of a single one.
@@ -79,7 +79,7 @@ func (r *Roll) formatRolled(log []logEntry) string {
 	next := 0
 	lies := func(l logEntry) bool { return l.pool != nil && len(l.pool.units) > 0 }
 	any := slices.ContainsFunc(log, lies)
-	w := writer{text: make([]byte, 0, 96), none: map[Node]bool{}}
+	w := writer{text: make([]byte, 0, 96), omitted: map[Node]bool{}}
 	w.leaf = func(n Node) (string, bool) {
 		switch n.(type) {
 		case *VariableNode, *PoolNode, *GroupNode:
@@ -91,7 +91,7 @@ func (r *Roll) formatRolled(log []logEntry) string {
 			if l.pool == nil {
 				return l.String(), true
 			}
-			w.none[n] = any && !lies(l)
+			w.omitted[n] = any && !lies(l)
 			if r.rollDetails != nil && r.filled && len(r.bindings) > 0 {
 				n = substituteNumbers(n, r.bindings)
 			}
@@ -99,7 +99,7 @@ func (r *Roll) formatRolled(log []logEntry) string {
 		}
 		return "", false
 	}
-	w.part(r.program.root)
+	w.node(r.program.root)
 	return string(w.text)
 }
 
@@ -127,17 +127,17 @@ func withKept(log []logEntry, kept func(p *loggedPool, u loggedUnit) bool) []log
 	return log
 }
 
-// listed returns the texts of the units in the brackets of a term.
-func (p *loggedPool) listed() []string {
+// unitTexts returns the texts of the units in the brackets of a term.
+func (p *loggedPool) unitTexts() []string {
 	list := make([]string, len(p.units))
 	for i, u := range p.units {
-		list[i] = u.decorate(p.show(u))
+		list[i] = u.decorate(p.unitText(u))
 	}
 	return list
 }
 
-// between returns the separator of the dice of a term.
-func (d *Pool) between() string {
+// separator returns the separator of the dice of a term.
+func (d *Pool) separator() string {
 	if d.text || counts(d.node.Modifiers) {
 		return ", "
 	}

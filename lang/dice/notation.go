@@ -58,7 +58,7 @@ func operatorPrecedence(operator string) int {
 func notate(n Node) string {
 	var room [64]byte
 	w := writer{text: room[:0]}
-	w.part(n)
+	w.node(n)
 	return string(w.text)
 }
 
@@ -66,7 +66,7 @@ func notate(n Node) string {
 func notateOrText(n Node, text string) string {
 	var room [64]byte
 	w := writer{text: room[:0]}
-	if w.part(n); string(w.text) == text {
+	if w.node(n); string(w.text) == text {
 		return text
 	}
 	return string(w.text)
@@ -76,15 +76,15 @@ func notateOrText(n Node, text string) string {
 // of a term by its dice; it returns false to keep the notation.
 func notateWith(n Node, leaf func(Node) (string, bool)) string {
 	w := writer{text: make([]byte, 0, 96), leaf: leaf}
-	w.part(n)
+	w.node(n)
 	return string(w.text)
 }
 
 // writer writes a tree in dice notation.
 type writer struct {
-	text []byte
-	leaf func(Node) (string, bool) // see notateWith; nil replaces nothing
-	none map[Node]bool             // terms without dice, which are omitted from sums
+	text    []byte
+	leaf    func(Node) (string, bool) // see notateWith; nil replaces nothing
+	omitted map[Node]bool             // terms without dice, which are omitted from sums
 }
 
 func (w *writer) add(text string) { w.text = append(w.text, text...) }
@@ -97,14 +97,14 @@ func (w *writer) number(n exact.Rational) {
 	w.add(n.String())
 }
 
-// inner writes an operand, in parentheses if its precedence is below least.
-func (w *writer) inner(n Node, least int) {
+// operand writes an operand, in parentheses if its precedence is below least.
+func (w *writer) operand(n Node, least int) {
 	if precedence(n) >= least {
-		w.part(n)
+		w.node(n)
 		return
 	}
 	w.add("(")
-	w.part(n)
+	w.node(n)
 	w.add(")")
 }
 
@@ -113,11 +113,11 @@ func (w *writer) list(list []Node) {
 		if i > 0 {
 			w.add(", ")
 		}
-		w.part(n)
+		w.node(n)
 	}
 }
 
-func (w *writer) part(n Node) {
+func (w *writer) node(n Node) {
 	gap := ""
 	if w.leaf != nil {
 		if text, done := w.leaf(n); done {
@@ -134,13 +134,13 @@ func (w *writer) part(n Node) {
 		w.add(n.Name)
 	case *NegationNode:
 		w.add("-")
-		w.inner(n.Of, precSign)
+		w.operand(n.Of, precSign)
 	case *ComparisonNode:
-		w.inner(n.Left, precSum)
+		w.operand(n.Left, precSum)
 		w.add(" ")
 		w.add(n.Operator.String())
 		w.add(" ")
-		w.inner(n.Right, precSum)
+		w.operand(n.Right, precSum)
 	case *ArithmeticNode:
 		level := operatorPrecedence(n.Operator)
 		left, right := level, level+1
@@ -150,18 +150,18 @@ func (w *writer) part(n Node) {
 		// Operands are written from left to right, so leaf is called in the order in which dice
 		// are rolled.
 		from := len(w.text)
-		w.inner(n.Left, left)
+		w.operand(n.Left, left)
 		behind := len(w.text)
 		w.add(gap)
 		w.add(n.Operator)
 		w.add(gap)
 		second := len(w.text)
-		w.inner(n.Right, right)
+		w.operand(n.Right, right)
 		switch {
 		case level != precSum:
-		case w.nothing(n.Right):
+		case w.isOmitted(n.Right):
 			w.text = w.text[:behind]
-		case n.Operator == "+" && w.nothing(n.Left):
+		case n.Operator == "+" && w.isOmitted(n.Left):
 			w.text = append(w.text[:from], w.text[second:]...)
 		}
 	case *CallNode:
@@ -170,7 +170,7 @@ func (w *writer) part(n Node) {
 		w.list(n.Args)
 		w.add(")")
 	case *LabelNode:
-		w.inner(n.Of, precAtom)
+		w.operand(n.Of, precAtom)
 		w.add(" [")
 		w.add(n.Label)
 		w.add("]")
@@ -184,15 +184,15 @@ func (w *writer) part(n Node) {
 	}
 }
 
-// nothing reports whether a node is a term in w.none, or a sum of such terms.
-func (w *writer) nothing(n Node) bool {
+// isOmitted reports whether a node is a term in w.omitted, or a sum of such terms.
+func (w *writer) isOmitted(n Node) bool {
 	switch n := n.(type) {
 	case *PoolNode:
-		return w.none[n]
+		return w.omitted[n]
 	case *LabelNode:
-		return w.nothing(n.Of)
+		return w.isOmitted(n.Of)
 	case *ArithmeticNode:
-		return operatorPrecedence(n.Operator) == precSum && w.nothing(n.Left) && w.nothing(n.Right)
+		return operatorPrecedence(n.Operator) == precSum && w.isOmitted(n.Left) && w.isOmitted(n.Right)
 	}
 	return false
 }
@@ -201,7 +201,7 @@ func (w *writer) nothing(n Node) bool {
 func (w *writer) plain(n Node) {
 	leaf := w.leaf
 	w.leaf = nil
-	w.part(n)
+	w.node(n)
 	w.leaf = leaf
 }
 

@@ -75,7 +75,7 @@ func (s *scanner) parse() *Expression {
 	if s.pos < len(s.text) {
 		s.unexpected()
 	}
-	e.variables = s.asked
+	e.variables = s.variables
 	return e
 }
 

@@ -12,17 +12,17 @@ type program struct {
 	terms     []term
 	groups    []groupTerm
 	variables []*VariableNode
-	straight  *fastSum // set if a total can be rolled by fastSum; else nil
+	fast      *fastSum // set if a total can be rolled by fastSum; else nil
 }
 
 // instruction is one operation of a program.
 type instruction struct {
-	operation operation
-	shown     bool           // of opVariable: its value is part of the text of the roll
-	holds     Comparator     // of opCompare and opTest
-	n         int32          // index of the term, group or variable; number of arguments of a function
-	value     exact.Rational // of opPush
-	at        Span           // the position of problems
+	operation  operation
+	shown      bool           // of opVariable: its value is part of the text of the roll
+	comparator Comparator     // of opCompare and opTest
+	n          int32          // index of the term, group or variable; number of arguments of a function
+	value      exact.Rational // of opPush
+	at         Span           // the position of problems
 }
 
 type operation uint8
@@ -46,7 +46,7 @@ const (
 	opAbs
 	opMin
 	opMax
-	opThrow
+	opRoll
 	opGroup
 )
 
@@ -71,18 +71,18 @@ type groupTerm struct {
 func compile(root Node, text string, r *arena) *program {
 	p := &r.program
 	p.root, p.text, p.texts, p.code, p.terms = root, notateOrText(root, text), IsText(root), r.code[:0], r.terms[:0]
-	compiler{program: p}.whole(root)
-	if s := &r.straight; s.prepare(root, r.signed[:0]) {
-		p.straight = s
+	compiler{program: p}.compileRoot(root)
+	if s := &r.fast; s.prepare(root, r.signed[:0]) {
+		p.fast = s
 	}
 	return p
 }
 
-// member compiles a member of a group.
-func (c compiler) member(root Node) *program {
+// compileMember compiles a member of a group.
+func (c compiler) compileMember(root Node) *program {
 	c.program = &program{root: root, text: notate(root), texts: IsText(root)}
-	c.inner = false
-	c.whole(root)
+	c.hidden = false
+	c.compileRoot(root)
 	return c.program
 }
 
@@ -90,27 +90,27 @@ func (c compiler) member(root Node) *program {
 // node.
 type compiler struct {
 	*program
-	label string // the outermost label around the node
-	role  Role
-	inner bool // the node belongs to the number or sides of dice, which the text of the roll omits
+	label  string // the outermost label around the node
+	role   Role
+	hidden bool // the node belongs to the number or sides of dice, which the text of the roll omits
 }
 
-// whole compiles the root of a tree, where a comparison is a test.
-func (c compiler) whole(n Node) {
+// compileRoot compiles the root of a tree, where a comparison is a test.
+func (c compiler) compileRoot(n Node) {
 	switch n := n.(type) {
 	case *LabelNode:
-		c.under(n.Label).whole(n.Of)
+		c.withLabel(n.Label).compileRoot(n.Of)
 	case *ComparisonNode:
-		c.part(n.Left)
-		c.part(n.Right)
-		c.emit(instruction{operation: opTest, holds: n.Operator, at: n.Span})
+		c.compileNode(n.Left)
+		c.compileNode(n.Right)
+		c.emit(instruction{operation: opTest, comparator: n.Operator, at: n.Span})
 	default:
-		c.part(n)
+		c.compileNode(n)
 	}
 }
 
-// under returns the compiler for the nodes under a label.
-func (c compiler) under(label string) compiler {
+// withLabel returns the compiler for the nodes under a label.
+func (c compiler) withLabel(label string) compiler {
 	if c.label == "" {
 		c.label = label
 	}
@@ -150,61 +150,61 @@ func operationOf(name string) operation {
 	return opMax
 }
 
-// part compiles a node, which leaves its value on the stack.
-func (c compiler) part(n Node) {
+// compileNode compiles a node, which leaves its value on the stack.
+func (c compiler) compileNode(n Node) {
 	switch n := n.(type) {
 	case *NumberNode:
 		c.emit(instruction{operation: opPush, value: n.Value})
 	case *VariableNode:
-		c.emit(instruction{operation: opVariable, shown: !c.inner, n: int32(len(c.variables))})
+		c.emit(instruction{operation: opVariable, shown: !c.hidden, n: int32(len(c.variables))})
 		c.variables = append(c.variables, n)
 	case *NegationNode:
-		c.part(n.Of)
+		c.compileNode(n.Of)
 		c.emit(instruction{operation: opNegate})
 	case *LabelNode:
-		c.under(n.Label).part(n.Of)
+		c.withLabel(n.Label).compileNode(n.Of)
 	case *ArithmeticNode:
-		c.part(n.Left)
-		c.part(n.Right)
+		c.compileNode(n.Left)
+		c.compileNode(n.Right)
 		c.emit(instruction{operation: operationOf(n.Operator), at: n.Span})
 	case *ComparisonNode:
-		c.part(n.Left)
-		c.part(n.Right)
-		c.emit(instruction{operation: opCompare, holds: n.Operator})
+		c.compileNode(n.Left)
+		c.compileNode(n.Right)
+		c.emit(instruction{operation: opCompare, comparator: n.Operator})
 	case *CallNode:
 		for _, a := range n.Args {
-			c.part(a)
+			c.compileNode(a)
 		}
 		c.emit(instruction{operation: operationOf(n.Name), n: int32(len(n.Args))})
 	case *PoolNode:
-		c.pool(n)
+		c.compilePool(n)
 	case *GroupNode:
-		c.group(n)
+		c.compileGroup(n)
 	}
 }
 
-func (c compiler) pool(n *PoolNode) {
-	t := term{node: n, fixed: n.Fixed, label: c.label, role: c.role, shown: !c.inner}
+func (c compiler) compilePool(n *PoolNode) {
+	t := term{node: n, fixed: n.Fixed, label: c.label, role: c.role, shown: !c.hidden}
 	if t.fixed == nil {
 		inner := c
-		inner.role, inner.inner = ForCount, true
+		inner.role, inner.hidden = ForCount, true
 		if n.Count != nil {
 			t.count = true
-			inner.part(n.Count)
+			inner.compileNode(n.Count)
 		}
 		if n.Sides != nil {
 			t.sides = true
-			inner.part(n.Sides)
+			inner.compileNode(n.Sides)
 		}
 	}
-	c.emit(instruction{operation: opThrow, n: int32(len(c.terms))})
+	c.emit(instruction{operation: opRoll, n: int32(len(c.terms))})
 	c.terms = append(c.terms, t)
 }
 
-func (c compiler) group(n *GroupNode) {
-	g := groupTerm{node: n, shown: !c.inner}
+func (c compiler) compileGroup(n *GroupNode) {
+	g := groupTerm{node: n, shown: !c.hidden}
 	for _, m := range n.Members {
-		g.members = append(g.members, c.member(m))
+		g.members = append(g.members, c.compileMember(m))
 	}
 	c.emit(instruction{operation: opGroup, n: int32(len(c.groups))})
 	c.groups = append(c.groups, g)

@@ -71,8 +71,8 @@ func (m *Roller) replaceUntil(d *Pool, p *dieUnit, at Span, good RerollGoal) *di
 		m.nextThrow(d, p.die)
 		return m.replaceBy(d, p, m.faces.chooser.FaceAmong(d, good))
 	}
-	for tries := 0; tries < maxRerolls || m.faces.again != nil; tries++ {
-		if face, follows := m.follow(d, p, good); follows {
+	for tries := 0; tries < maxRerolls || m.faces.replay != nil; tries++ {
+		if face, follows := m.branch(d, p, good); follows {
 			m.nextThrow(d, p.die)
 			return m.replaceBy(d, p, face)
 		}
@@ -123,18 +123,18 @@ func (d *Pool) wantedFaces(good RerollGoal) (faces []int) {
 	return faces
 }
 
-// follow asks a BranchingSource for a result that reaches the goal; false if the source does not
+// branch asks a BranchingSource for a result that reaches the goal; false if the source does not
 // choose.
-func (m *Roller) follow(d *Pool, p *dieUnit, good RerollGoal) (int, bool) {
-	if m.faces.follows == nil || d.Digits > 0 {
+func (m *Roller) branch(d *Pool, p *dieUnit, good RerollGoal) (int, bool) {
+	if m.faces.branching == nil || d.Digits > 0 {
 		return 0, false
 	}
 	m.spot = Spot{int32(len(m.terms) - 1), p.die, m.pool.throws[p.die]}
-	if m.faces.placed != nil {
-		m.faces.placed.SetSpot(m.spot)
+	if m.faces.positioned != nil {
+		m.faces.positioned.SetSpot(m.spot)
 	}
 	faces := d.wantedFaces(good)
-	at, ok := m.faces.follows.Branch(d.Die, len(faces))
+	at, ok := m.faces.branching.Branch(d.Die, len(faces))
 	if !ok {
 		return 0, false
 	}
@@ -187,10 +187,10 @@ func (m *Roller) keepsReplacement(p *dieUnit, step int) bool {
 		return false // there were explosions in between
 	}
 	switch {
-	case m.faces.again != nil:
-		return m.faces.again.rethrown(next, step)
-	case m.faces.keeps != nil:
-		return m.faces.keeps.IsReroll(next, step)
+	case m.faces.replay != nil:
+		return m.faces.replay.isReroll(next, step)
+	case m.faces.rerolls != nil:
+		return m.faces.rerolls.IsReroll(next, step)
 	}
 	return false
 }
@@ -221,7 +221,7 @@ func (m *Roller) explode(d *Pool, s *Step) *diag.Problem {
 			if steps > MaxExplosions {
 				return m.e.Problem(s.node.Span, fmt.Sprintf("a die exploded more than %d times", MaxExplosions), "let fewer faces explode")
 			}
-			m.sign(d, last, flagExploded)
+			m.setFlags(d, last, flagExploded)
 			more, problem := m.rollOne(d, p.die)
 			if problem != nil {
 				return problem
@@ -231,7 +231,7 @@ func (m *Roller) explode(d *Pool, s *Step) *diag.Problem {
 				return problem
 			}
 			last = more.last
-			m.sign(d, last, flagExtra)
+			m.setFlags(d, last, flagExtra)
 			if !s.Compound {
 				all = append(all, more)
 				continue
@@ -250,8 +250,8 @@ func (m *Roller) explode(d *Pool, s *Step) *diag.Problem {
 	return nil
 }
 
-// sign sets a flag for the dice of a throw, given the index of the last one.
-func (m *Roller) sign(d *Pool, last int32, as dieFlags) {
+// setFlags sets a flag for the dice of a throw, given the index of the last one.
+func (m *Roller) setFlags(d *Pool, last int32, as dieFlags) {
 	for i := range int32(max(1, d.Digits)) {
 		m.dice[last-i].flags |= as
 	}

@@ -39,15 +39,15 @@ type loggedUnit struct {
 }
 
 // replayedDice returns the faces of an earlier roll again.
-type replayedDice struct { // in the order of rolling
-	dice     []DieResult // as they were drawn
+type replayedDice struct {
+	dice     []DieResult // in the order of rolling
 	next     int
 	replaced map[Spot]int // see [Rerolls]; nil until needed
 }
 
-// rethrown reports whether the throw at spot replaced the throw before it by the given step of
+// isReroll reports whether the throw at spot replaced the throw before it by the given step of
 // the term, counted from 1.
-func (r *replayedDice) rethrown(spot Spot, step int) bool {
+func (r *replayedDice) isReroll(spot Spot, step int) bool {
 	if r.replaced == nil {
 		r.replaced = Rerolls(r.dice)
 	}
@@ -92,7 +92,7 @@ func (r *Roll) logEntries() []logEntry {
 		}
 		return 0, false
 	})
-	m.faces.again, m.wantsRoll, m.wantsLog = &replayedDice{dice: r.drawnDice()}, true, true
+	m.faces.replay, m.wantsRoll, m.wantsLog = &replayedDice{dice: r.drawnDice()}, true, true
 	_, problem := m.run(r.program)
 	log := m.tree.log
 	m.Close()
@@ -113,7 +113,7 @@ func (r *Roll) TextsByFace() []string {
 
 // logTerm adds the texts of a term to the tree and, if wanted, its entry to the log.
 func (m *Roller) logTerm(d *Pool, first int) {
-	if m.tree.shows {
+	if m.tree.showsTexts {
 		from := len(m.tree.byFace)
 		for i := range m.pool.units {
 			if p := &m.pool.units[i]; p.flags&flagKept != 0 {

@@ -127,7 +127,7 @@ func (m *Roller) addKnown(d *Pool, id, face int) *diag.Problem {
 
 // drawUnique adds dice that all differ: as a set if they are sorted, otherwise in order.
 func (m *Roller) drawUnique(d *Pool) *diag.Problem {
-	if d.forgetsOrder() {
+	if d.orderIrrelevant() {
 		for i, face := range m.faces.chooser.FaceSet(d) {
 			if problem := m.addKnown(d, i, face); problem != nil {
 				return problem
@@ -159,9 +159,9 @@ func (d *Pool) drawsUnique() bool {
 	return len(seen) == d.Count
 }
 
-// forgetsOrder reports whether the order in which distinct dice are drawn makes no difference:
+// orderIrrelevant reports whether the order in which distinct dice are drawn makes no difference:
 // they are sorted, all faces are equally likely, and no modifier depends on the order.
-func (d *Pool) forgetsOrder() bool {
+func (d *Pool) orderIrrelevant() bool {
 	sorted := false
 	for _, s := range d.Steps[1:] {
 		if s.Throws != ThrowsNone || s.Order == Dependent {
@@ -226,13 +226,13 @@ func (m *Roller) draw(d Die, at Span) (int, *diag.Problem) {
 	switch {
 	case m.faces.chooser != nil:
 		return m.faces.chooser.Face(d), nil
-	case m.faces.again != nil:
-		return m.faces.again.face(d)
+	case m.faces.replay != nil:
+		return m.faces.replay.face(d)
 	case m.faces.seeded != nil:
 		return int(m.faces.seeded.below(uint64(d.Sides))), nil
 	}
-	if m.faces.placed != nil {
-		m.faces.placed.SetSpot(m.spot)
+	if m.faces.positioned != nil {
+		m.faces.positioned.SetSpot(m.spot)
 	}
 	face, err := m.faces.src.Roll(d)
 	if err != nil {

@@ -19,17 +19,17 @@ func (r *Roll) String() string {
 	if r.rollDetails != nil && r.filled && len(r.bindings) > 0 {
 		text = notate(substituteNumbers(r.program.root, r.bindings))
 	}
-	if shown := r.shown(); shown != text {
+	if shown := r.textWithDice(); shown != text {
 		text += " = " + shown
 	}
-	if result := r.result(); !strings.HasSuffix(text, " = "+result) && text != result {
+	if result := r.resultText(); !strings.HasSuffix(text, " = "+result) && text != result {
 		text += " = " + result
 	}
 	return text
 }
 
-// shown returns the notation with terms replaced by their dice.
-func (r *Roll) shown() string {
+// textWithDice returns the notation with terms replaced by their dice.
+func (r *Roll) textWithDice() string {
 	next, log := 0, r.logEntries()
 	return notateWith(r.program.root, func(n Node) (string, bool) {
 		switch n.(type) {
@@ -44,8 +44,8 @@ func (r *Roll) shown() string {
 	})
 }
 
-// result returns the result; of a test with success or failure and the margin.
-func (r *Roll) result() string {
+// resultText returns the result; of a test with success or failure and the margin.
+func (r *Roll) resultText() string {
 	switch {
 	case r.Test != nil:
 		outcome := "failure"
@@ -74,7 +74,7 @@ func (l logEntry) String() string {
 		members := make([]string, len(l.units))
 		for i, u := range l.units {
 			member := l.group[u.dice[0]]
-			members[i] = u.decorate(member.shown())
+			members[i] = u.decorate(member.textWithDice())
 		}
 		return "{" + joinTexts(members) + "}"
 	}
@@ -95,11 +95,11 @@ func (u loggedUnit) decorate(text string) string {
 }
 
 func (p *loggedPool) String() string {
-	return "(" + strings.Join(p.listed(), p.pool.between()) + ")"
+	return "(" + strings.Join(p.unitTexts(), p.pool.separator()) + ")"
 }
 
-// show returns the dice of one unit: rerolled throws first, then those that count.
-func (p *loggedPool) show(u loggedUnit) string {
+// unitText returns the dice of one unit: rerolled throws first, then those that count.
+func (p *loggedPool) unitText(u loggedUnit) string {
 	group := max(1, p.pool.Digits)
 	var b strings.Builder
 	throws := 0

@@ -13,7 +13,7 @@ import (
 // error is a *diag.Problem at a position in the notation; an error of src is its cause.
 func (e *Expression) Roll(src Source, vars Variables) (*Roll, error) {
 	m := NewRoller(e, vars)
-	m.from(src)
+	m.setSource(src)
 	m.wantsRoll, m.wantsFilled = true, true
 	roll, problem := m.rollAll()
 	m.Close()
@@ -25,13 +25,13 @@ func (e *Expression) Roll(src Source, vars Variables) (*Roll, error) {
 
 // Total rolls the same dice as [Expression.Roll] and returns only the total, without allocating.
 func (e *Expression) Total(src Source, vars Variables) (float64, error) {
-	if s := e.program.straight; s != nil && e.times == 0 {
+	if s := e.program.fast; s != nil && e.times == 0 {
 		if seeded, ok := src.(*Seeded); ok {
 			return float64(s.total(seeded)), nil
 		}
 	}
 	m := NewRoller(e, vars)
-	m.from(src)
+	m.setSource(src)
 	total, problem := m.total()
 	m.Close()
 	if problem != nil {
@@ -67,13 +67,13 @@ type Roller struct {
 // faceSource provides faces: from the first of chooser, again, seeded and src that is not nil.
 // placed, follows and keeps are src if it implements the interface.
 type faceSource struct {
-	chooser Chooser
-	again   *replayedDice
-	seeded  *Seeded
-	src     Source
-	placed  PositionedSource
-	follows BranchingSource
-	keeps   RerollSource
+	chooser    Chooser
+	replay     *replayedDice
+	seeded     *Seeded
+	src        Source
+	positioned PositionedSource
+	branching  BranchingSource
+	rerolls    RerollSource
 }
 
 // poolState is the state of the term of dice, or the group, being rolled.
@@ -88,15 +88,15 @@ type poolState struct {
 // tree is the state of one syntax tree: the expression, a member of a group, or one roll of a
 // repetition.
 type tree struct {
-	first  int // index of its first die
-	parts  []*Roll
-	tested bool // the root is a test; test and met are set
-	test   struct{ left, right, margin exact.Rational }
-	met    bool
-	shows  bool     // the result, or that of an enclosing tree, is texts
-	texts  []string // texts shown, in the order of the dice
-	byFace []string // texts shown, those of each term in the order of its faces
-	log    []logEntry
+	first      int // index of its first die
+	parts      []*Roll
+	isTest     bool // the root is a test; test and passed are set
+	test       struct{ left, right, margin exact.Rational }
+	passed     bool
+	showsTexts bool     // the result, or that of an enclosing tree, is texts
+	texts      []string // texts shown, in the order of the dice
+	byFace     []string // texts shown, those of each term in the order of its faces
+	log        []logEntry
 }
 
 var rollers = sync.Pool{New: func() any {
@@ -112,16 +112,16 @@ func NewRoller(e *Expression, vars Variables) *Roller {
 	return m
 }
 
-// from sets the source of dice.
-func (m *Roller) from(src Source) {
+// setSource sets the source of dice.
+func (m *Roller) setSource(src Source) {
 	if seeded, ok := src.(*Seeded); ok {
 		m.faces.seeded = seeded
 		return
 	}
 	m.faces.src = src
-	m.faces.placed, _ = src.(PositionedSource)
-	m.faces.follows, _ = src.(BranchingSource)
-	m.faces.keeps, _ = src.(RerollSource)
+	m.faces.positioned, _ = src.(PositionedSource)
+	m.faces.branching, _ = src.(BranchingSource)
+	m.faces.rerolls, _ = src.(RerollSource)
 }
 
 // Close returns the Roller to the pool. It must not be used afterwards; its results remain
@@ -189,19 +189,19 @@ func (m *Roller) rollProgram(p *program) (*Roll, *diag.Problem) {
 	if problem != nil {
 		return nil, problem
 	}
-	return m.show(p, value), nil
+	return m.makeRoll(p, value), nil
 }
 
-// show returns the Roll of the current tree, whose dice are in the buffer.
-func (m *Roller) show(p *program, value exact.Rational) *Roll {
+// makeRoll returns the Roll of the current tree, whose dice are in the buffer.
+func (m *Roller) makeRoll(p *program, value exact.Rational) *Roll {
 	r, results := newRoll(len(m.dice) - m.tree.first)
 	m.results(results, m.tree.first)
 	r.Expression, r.Kept, r.program, r.expression, r.Total, r.Dice, r.Parts, r.Texts = p.text, true, p, m.e, value.Float(), results, m.tree.parts, m.tree.texts
 	if m.bindings != nil || m.tree.byFace != nil || m.tree.log != nil {
 		r.rollDetails = &rollDetails{bindings: m.bindings, filled: m.wantsFilled, byFace: m.tree.byFace, log: m.tree.log}
 	}
-	if m.tree.tested {
-		r.Test = &Test{m.tree.test.left.Float(), m.tree.test.right.Float(), m.tree.test.margin.Float(), m.tree.met, p.comparator().String()}
+	if m.tree.isTest {
+		r.Test = &Test{m.tree.test.left.Float(), m.tree.test.right.Float(), m.tree.test.margin.Float(), m.tree.passed, p.comparator().String()}
 	}
 	return r
 }
@@ -245,7 +245,7 @@ func (m *Roller) total() (float64, *diag.Problem) {
 // run executes a program and returns its result; 0 for texts.
 func (m *Roller) run(p *program) (exact.Rational, *diag.Problem) {
 	if p.texts {
-		m.tree.texts, m.tree.shows = []string{}, true
+		m.tree.texts, m.tree.showsTexts = []string{}, true
 	}
 	bottom := len(m.stack)
 	for i := range p.code {
@@ -266,7 +266,7 @@ func (m *Roller) run(p *program) (exact.Rational, *diag.Problem) {
 			m.stack = append(m.stack, value)
 		case opNegate:
 			m.stack[top] = m.stack[top].Neg()
-		case opThrow:
+		case opRoll:
 			value, problem := m.rollTerm(&p.terms[in.n])
 			if problem != nil {
 				return exact.Rational{}, problem
@@ -279,14 +279,14 @@ func (m *Roller) run(p *program) (exact.Rational, *diag.Problem) {
 			}
 			m.stack = append(m.stack, value)
 		case opCompare:
-			m.stack[top-1] = truth(in.holds.Holds(m.stack[top-1].Cmp(m.stack[top])))
+			m.stack[top-1] = truth(in.comparator.Holds(m.stack[top-1].Cmp(m.stack[top])))
 			m.stack = m.stack[:top]
 		case opTest:
 			left, right := m.stack[top-1], m.stack[top]
-			m.tree.tested, m.tree.met = true, in.holds.Holds(left.Cmp(right))
+			m.tree.isTest, m.tree.passed = true, in.comparator.Holds(left.Cmp(right))
 			m.tree.test.left, m.tree.test.right = left, right
 			m.tree.test.margin, err = left.Sub(right)
-			m.stack = append(m.stack[:top-1], truth(m.tree.met))
+			m.stack = append(m.stack[:top-1], truth(m.tree.passed))
 		case opAdd:
 			m.stack[top-1], err = m.stack[top-1].Add(m.stack[top])
 			m.stack = m.stack[:top]
@@ -318,7 +318,7 @@ func (m *Roller) rollGroup(g *groupTerm) (exact.Rational, *diag.Problem) {
 	}
 	outer, base := m.tree, len(m.members)
 	for _, p := range g.members {
-		m.tree = tree{first: len(m.dice), shows: outer.shows}
+		m.tree = tree{first: len(m.dice), showsTexts: outer.showsTexts}
 		value, problem := m.run(p)
 		if problem != nil {
 			return exact.Rational{}, problem
@@ -368,7 +368,7 @@ func (m *Roller) showMembers(g *groupTerm, members []member) {
 		}
 		outer := m.tree
 		m.tree, m.dice = member.tree, dice[:member.end]
-		roll := m.show(g.members[p.first], member.value)
+		roll := m.makeRoll(g.members[p.first], member.value)
 		m.tree, m.dice = outer, dice
 		roll.Kept = p.flags&flagKept != 0
 		rolls[p.first] = roll
@@ -389,7 +389,7 @@ func (m *Roller) showMembers(g *groupTerm, members []member) {
 }
 
 // comparator returns the comparator of the test at the end of the program.
-func (p *program) comparator() Comparator { return p.code[len(p.code)-1].holds }
+func (p *program) comparator() Comparator { return p.code[len(p.code)-1].comparator }
 
 // tooMany returns the problem of a roll with more than MaxDraws dice.
 func (m *Roller) tooMany(at Span) *diag.Problem {

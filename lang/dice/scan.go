@@ -12,13 +12,13 @@ import (
 
 // scanner parses a notation. text starts at offset base of file; pos is an offset in text.
 type scanner struct {
-	file  *diag.File
-	base  int
-	text  string
-	pos   int
-	depth int
-	arena *arena
-	asked []Variable // variables in order of appearance
+	file      *diag.File
+	base      int
+	text      string
+	pos       int
+	depth     int
+	arena     *arena
+	variables []Variable // variables in order of appearance
 
 	forFaces bool // the current variable gives faces
 }
@@ -234,8 +234,8 @@ func (s *scanner) name(start int) *VariableNode {
 func (s *scanner) variable(start, begin int) *VariableNode {
 	name := s.text[begin:s.pos]
 	asked := Variable{Name: name, Offset: begin, GivesFaces: s.forFaces}
-	if !slices.ContainsFunc(s.asked, func(a Variable) bool { return a.Name == name && a.GivesFaces == asked.GivesFaces }) {
-		s.asked = append(s.asked, asked)
+	if !slices.ContainsFunc(s.variables, func(a Variable) bool { return a.Name == name && a.GivesFaces == asked.GivesFaces }) {
+		s.variables = append(s.variables, asked)
 	}
 	return &VariableNode{s.since(start), name}
 }

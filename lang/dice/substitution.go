@@ -23,7 +23,7 @@ func substituteNumbers(n Node, seen []binding) Node {
 			}
 		}
 		return v
-	}}.of(n)
+	}}.apply(n)
 }
 
 // substitution replaces variables in a tree: by nodes, or by faces if they give faces.
@@ -32,24 +32,24 @@ type substitution struct {
 	faces    func(*VariableNode) []Face // returns nil to keep the variable; a nil function keeps all
 }
 
-func (f substitution) of(n Node) Node {
+func (f substitution) apply(n Node) Node {
 	switch n := n.(type) {
 	case *VariableNode:
 		return f.variable(n)
 	case *NegationNode:
-		return &NegationNode{n.Span, f.of(n.Of)}
+		return &NegationNode{n.Span, f.apply(n.Of)}
 	case *ArithmeticNode:
-		return &ArithmeticNode{n.Span, n.Operator, f.of(n.Left), f.of(n.Right)}
+		return &ArithmeticNode{n.Span, n.Operator, f.apply(n.Left), f.apply(n.Right)}
 	case *ComparisonNode:
-		return &ComparisonNode{n.Span, n.Operator, f.of(n.Left), f.of(n.Right)}
+		return &ComparisonNode{n.Span, n.Operator, f.apply(n.Left), f.apply(n.Right)}
 	case *CallNode:
 		return &CallNode{n.Span, n.Name, f.all(n.Args)}
 	case *LabelNode:
-		return &LabelNode{n.Span, f.of(n.Of), n.Label}
+		return &LabelNode{n.Span, f.apply(n.Of), n.Label}
 	case *PoolNode:
 		filled := *n
 		filled.Fixed = nil
-		filled.Count, filled.Sides, filled.Modifiers = f.of(n.Count), f.of(n.Sides), f.modifiers(n.Modifiers)
+		filled.Count, filled.Sides, filled.Modifiers = f.apply(n.Count), f.apply(n.Sides), f.modifiers(n.Modifiers)
 		if n.FacesFrom != nil && f.faces != nil {
 			if filled.Faces = f.faces(n.FacesFrom); filled.Faces != nil {
 				filled.FacesFrom = nil
@@ -65,7 +65,7 @@ func (f substitution) of(n Node) Node {
 func (f substitution) all(list []Node) []Node {
 	filled := make([]Node, len(list))
 	for i, n := range list {
-		filled[i] = f.of(n)
+		filled[i] = f.apply(n)
 	}
 	return filled
 }
@@ -73,10 +73,10 @@ func (f substitution) all(list []Node) []Node {
 func (f substitution) modifiers(list []ModifierNode) []ModifierNode {
 	filled := slices.Clone(list)
 	for i, m := range list {
-		filled[i].argument = f.of(m.argument)
+		filled[i].argument = f.apply(m.argument)
 		if m.when != nil {
 			when := *m.when
-			when.value = f.of(m.when.value)
+			when.value = f.apply(m.when.value)
 			filled[i].when = &when
 		}
 	}

@@ -89,7 +89,7 @@ func (p *poolRoll) throw() *diag.Problem {
 // came in, else one after the other.
 func (p *poolRoll) draws() *diag.Problem {
 	var faces []int
-	if p.forgetsOrder() {
+	if p.orderIrrelevant() {
 		faces = p.choices.FaceSet(p.Pool)
 	}
 	seen := map[DieValue]bool{}

@@ -12,30 +12,30 @@ import (
 // binder type-checks the tree that expr parsed and compiles it to closures. It collects all
 // problems of the formula.
 type binder struct {
-	places   *places
-	types    typeRules
-	scope    Scope
-	known    []Narrowing  // what is known about kinds at the current node
-	elements []types.Type // types of # in nested list functions, innermost last
-	outer    bool         // elements[0] is the type of # outside of list functions
-	givenTo  string       // the rule or action of which the formula is an argument; then param is set
-	param    *Param
-	problems diag.List
-	warnings []*diag.Problem
-	uses     []string // names and dotted paths used
-	reads    []Read
-	ofSome   bool                     // the next path may be a word that only some subkinds have, since `??` follows
-	maybe    int                      // number of conditional parts around the current node
-	visits   int                      // calls of bind
-	negated  *negated                 // the last `not` with a wrong operand; nil for none
-	heard    func(Meaning)            // receives the meaning of each name; may be nil
-	ran      func(types.Value, error) // receives the result of each run; may be nil
+	positions      *positions
+	types          typeRules
+	scope          Scope
+	narrowings     []Narrowing  // what is known about kinds at the current node
+	elements       []types.Type // types of # in nested list functions, innermost last
+	hasElement     bool         // elements[0] is the type of # outside of list functions
+	argumentOf     string       // the rule or action of which the formula is an argument; then param is set
+	param          *Param
+	problems       diag.List
+	warnings       []*diag.Problem
+	uses           []string // names and dotted paths used
+	reads          []Read
+	inSubkinds     bool                     // the next path may be a word that only some subkinds have, since `??` follows
+	conditionDepth int                      // number of conditional parts around the current node
+	visits         int                      // calls of bind
+	negated        *negated                 // the last `not` with a wrong operand; nil for none
+	onMeaning      func(Meaning)            // receives the meaning of each name; may be nil
+	onResult       func(types.Value, error) // receives the result of each run; may be nil
 }
 
-// perhaps binds a part that a run may skip.
-func (b *binder) perhaps(n ast.Node) bound {
-	b.maybe++
-	defer func() { b.maybe-- }()
+// bindConditional binds a part that a run may skip.
+func (b *binder) bindConditional(n ast.Node) bound {
+	b.conditionDepth++
+	defer func() { b.conditionDepth-- }()
 	return b.bind(n)
 }
 
@@ -43,34 +43,34 @@ func (b *binder) perhaps(n ast.Node) bound {
 func (b *binder) read(name string, at span) {
 	for i := range b.reads {
 		if r := &b.reads[i]; r.Name == name {
-			r.Always = r.Always || b.maybe == 0
+			r.Always = r.Always || b.conditionDepth == 0
 			return
 		}
 	}
-	b.reads = append(b.reads, Read{Name: name, Always: b.maybe == 0, at: at})
+	b.reads = append(b.reads, Read{Name: name, Always: b.conditionDepth == 0, at: at})
 }
 
 // bound is a compiled node.
 type bound struct {
-	code    code
-	t       types.Type
-	at      span
-	none    bool        // it is the literal none
-	bad     bool        // a problem was reported; the type is unknown
-	literal types.Value // the value of a literal; nil for others
-	isKind  bool        // it is the name of a kind, as x.kind
-	names   string      // the kind whose entries the text names, as x.name; "" for other texts
-	name    string      // the path, if the node is one
-	parts   []bound     // the elements of a list literal
-	empty   bool        // it is [], an empty list of any type
+	code      code
+	t         types.Type
+	at        span
+	none      bool        // it is the literal none
+	bad       bool        // a problem was reported; the type is unknown
+	literal   types.Value // the value of a literal; nil for others
+	isKind    bool        // it is the name of a kind, as x.kind
+	entryKind string      // the kind whose entries the text names, as x.name; "" for other texts
+	name      string      // the path, if the node is one
+	parts     []bound     // the elements of a list literal
+	empty     bool        // it is [], an empty list of any type
 
-	// fitted returns a node composed of others, such as a list literal, with each of them fitted
+	// adapt returns a node composed of others, such as a list literal, with each of them fitted
 	// to the wanted type. Nil for other nodes.
-	fitted func(want types.Type, fit fitting) bound
+	adapt func(want types.Type, fit adapter) bound
 
-	holds func(frame any, self types.Value, n types.Ref) (bool, error) // see Symbol.Holds; nil for other nodes
-	self  *code                                                        // of a node with holds: the part before the dot, or nil
-	of    *code                                                        // of a path: the part before its last dot, or nil
+	contains func(frame any, self types.Value, n types.Ref) (bool, error) // see Symbol.Holds; nil for other nodes
+	self     *code                                                        // of a node with contains: the part before the dot, or nil
+	of       *code                                                        // of a path: the part before its last dot, or nil
 }
 
 // use records a name.
@@ -82,7 +82,7 @@ func (b *binder) use(name string) {
 
 // fail reports a problem and returns a bad node.
 func (b *binder) fail(at span, message, hint string, suggestions ...diag.Suggestion) bound {
-	return b.report(b.places.problem(at, message, hint, suggestions...), at)
+	return b.report(b.positions.problem(at, message, hint, suggestions...), at)
 }
 
 func (b *binder) report(p *diag.Problem, at span) bound {
@@ -107,7 +107,7 @@ func anyBad(all ...bound) bool {
 	return false
 }
 
-func where(n ast.Node) span {
+func spanOf(n ast.Node) span {
 	return span{n.Location().From, max(n.Location().To, n.Location().From+1)}
 }
 
@@ -122,11 +122,11 @@ const maxVisits = 4 * MaxNodes
 func (b *binder) bind(n ast.Node) bound {
 	if b.visits++; b.visits > maxVisits {
 		if b.visits == maxVisits+1 {
-			return b.fail(where(n), "the formula is too long", "split it: give a part of it a rule of its own")
+			return b.fail(spanOf(n), "the formula is too long", "split it: give a part of it a rule of its own")
 		}
-		return unknown(where(n))
+		return unknown(spanOf(n))
 	}
-	at := where(n)
+	at := spanOf(n)
 	switch n := n.(type) {
 	case *ast.NilNode:
 		return b.noneLiteral(at)
@@ -158,12 +158,12 @@ func (b *binder) bind(n ast.Node) bound {
 	case *ast.CallNode:
 		if id, ok := n.Callee.(*ast.IdentifierNode); ok {
 			if f := function(id.Value); f != nil {
-				return b.places.closed(f(b, n, id.Value), where(n.Callee).to)
+				return b.positions.closed(f(b, n, id.Value), spanOf(n.Callee).to)
 			}
 		}
-		return b.places.closed(b.finish(b.link(n)), where(n.Callee).to)
+		return b.positions.closed(b.finish(b.link(n)), spanOf(n.Callee).to)
 	case *ast.BuiltinNode:
-		return b.places.closed(b.overList(n), at.to)
+		return b.positions.closed(b.overList(n), at.to)
 	case *ast.UnaryNode:
 		return b.unary(n)
 	case *ast.BinaryNode:
@@ -171,7 +171,7 @@ func (b *binder) bind(n ast.Node) bound {
 	case *ast.ConditionalNode:
 		return b.conditional(n)
 	case *ast.ArrayNode:
-		return b.places.closed(b.array(n), at.from)
+		return b.positions.closed(b.array(n), at.from)
 	case *ast.SliceNode:
 		return b.fail(at, "a formula cuts no pieces out of lists", "use `filter(list, …)`, or a function")
 	case *ast.ChainNode:
@@ -195,15 +195,15 @@ func (b *binder) need(x bound, base types.Base, what string) (code, bool) {
 	if x.none || x.t.Base != base && x.t.Base != types.Any {
 		var hint diag.Hint
 		if base == types.YesNo && x.t.Base == types.Number && (x.none || !x.t.Optional) {
-			hint = comparedHint(b.places.text(x.at))
+			hint = comparedHint(b.positions.text(x.at))
 		}
-		b.fail(x.at, what+" needs "+wanted.Describe()+", but "+b.places.subject(x), hint.Text, hint.Suggestions...)
+		b.fail(x.at, what+" needs "+wanted.Describe()+", but "+b.positions.subject(x), hint.Text, hint.Suggestions...)
 		return x.code, false
 	}
 	if x.t.Base == base && !x.t.Optional {
 		return x.code, true
 	}
-	text, at, value := b.places.text(x.at), x.at, x.code.value
+	text, at, value := b.positions.text(x.at), x.at, x.code.value
 	return ofValue(func(r *run) types.Value {
 		v := value(r)
 		if v == nil {
@@ -233,7 +233,7 @@ func comparedHint(number string) diag.Hint {
 }
 
 // subject returns a clause that describes x: "`level` is a number".
-func (p *places) subject(x bound) string {
+func (p *positions) subject(x bound) string {
 	if x.none {
 		return "this is none"
 	}
@@ -258,16 +258,16 @@ func (b *binder) result(x bound, want types.Type) bound {
 	if s, ok := x.literal.(string); ok {
 		return b.literalAs(x, s, want)
 	}
-	if x.fits(want) {
-		return x.fitted(want, b.result)
+	if x.canAdapt(want) {
+		return x.adapt(want, b.result)
 	}
 	if !b.types.assignable(x.t, want) {
 		var hint diag.Hint
 		switch {
 		case want.Base == types.YesNo && x.t.Base == types.Number:
-			hint = comparedHint(b.places.text(x.at))
+			hint = comparedHint(b.positions.text(x.at))
 		case want.Base == types.Number && x.t.Base == types.YesNo:
-			number := "(" + b.places.text(x.at) + ") ? 1 : 0"
+			number := "(" + b.positions.text(x.at) + ") ? 1 : 0"
 			hint = diag.Suggest("write `"+number+"`", diag.Replace{New: number})
 		}
 		return b.fail(x.at, "the formula must give "+want.Describe()+", but gives "+x.t.Describe(), hint.Text, hint.Suggestions...)
@@ -316,7 +316,7 @@ func (b *binder) wrongEntry(x bound, s string, t types.Type) (bound, bool) {
 	}
 	exists, hint := entries.EntryExists(t.Kind, s)
 	if exists {
-		b.hearEntry(x.at, s, t.Kind)
+		b.reportEntry(x.at, s, t.Kind)
 		return x, false
 	}
 	kind := t.Kind

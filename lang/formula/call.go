@@ -11,35 +11,35 @@ import (
 
 // Call is a formula that consists of one call, such as "target.is_hurt(damage)".
 type Call struct {
-	Path   string // everything before the parentheses
-	Whose  Source // the path before the last dot; its text is "" for a bare name
-	Word   string // the name after the last dot
-	Called bool   // it has parentheses, which may be empty
-	Args   []Source
-	word   span
-	places *places
+	Path      string // everything before the parentheses
+	Whose     Source // the path before the last dot; its text is "" for a bare name
+	Word      string // the name after the last dot
+	Called    bool   // it has parentheses, which may be empty
+	Args      []Source
+	word      span
+	positions *positions
 }
 
 // Problem returns a problem at the name of the call.
 func (c *Call) Problem(message, hint string) *diag.Problem {
-	return c.places.problem(c.word, message, hint)
+	return c.positions.problem(c.word, message, hint)
 }
 
 // WordPos returns the position of the name of the call.
-func (c *Call) WordPos() diag.Pos { return c.places.pos(c.word) }
+func (c *Call) WordPos() diag.Pos { return c.positions.pos(c.word) }
 
 // Reads reports whether text has the syntax of a formula, whatever its names mean: "level" and
 // "2 + size" have, "the feet are free" does not.
 func Reads(text string) bool {
-	_, err := parse(newPlaces(nil, Source{Text: text}))
+	_, err := parse(newPositions(nil, Source{Text: text}))
 	return err == nil
 }
 
 // ParseCall parses a path with or without parentheses. Anything else is an error, a
 // [*diag.Problem].
 func ParseCall(file *diag.File, src Source) (*Call, error) {
-	p := newPlaces(file, src)
-	p.outer = true
+	p := newPositions(file, src)
+	p.allowElement = true
 	tree, err := parse(p)
 	if err != nil {
 		return nil, err
@@ -48,7 +48,7 @@ func ParseCall(file *diag.File, src Source) (*Call, error) {
 		return nil, p.problem(span{0, p.length()}, "this is no call: a step is a path with or without brackets, and nothing else",
 			"write it like `target.is_hurt(damage)`; conditions stand in `when`")
 	}
-	c := &Call{places: p}
+	c := &Call{positions: p}
 	letters := []rune(src.Text)
 	from, to := 0, len(letters)
 	for from < to && isBlank(letters[from]) {
@@ -93,22 +93,22 @@ func isCall(n ast.Node) bool {
 		if _, ok := n.Property.(*ast.StringNode); !ok {
 			return false
 		}
-		return n.Node != nil && isWhose(n.Node)
+		return n.Node != nil && isOwner(n.Node)
 	}
 	return false
 }
 
-// isWhose reports whether a node may precede the dot of a call.
-func isWhose(n ast.Node) bool {
+// isOwner reports whether a node may precede the dot of a call.
+func isOwner(n ast.Node) bool {
 	id, ok := n.(*ast.IdentifierNode)
 	return ok && id.Value == outerElement || isCall(n)
 }
 
 func isBlank(r rune) bool { return r == ' ' || r == '\t' || r == '\n' || r == '\r' }
 
-// outside calls each for every character outside of quotes and brackets, and for outermost
+// eachOutside calls each for every character outside of quotes and brackets, and for outermost
 // opening brackets.
-func outside(letters []rune, each func(i int, c rune)) {
+func eachOutside(letters []rune, each func(i int, c rune)) {
 	depth := 0
 	for i := 0; i < len(letters); i++ {
 		switch c := letters[i]; c {
@@ -136,7 +136,7 @@ func outside(letters []rune, each func(i int, c rune)) {
 // lastOutside returns the last index of a character outside of quotes and brackets, or -1.
 func lastOutside(letters []rune, what rune) int {
 	at := -1
-	outside(letters, func(i int, c rune) {
+	eachOutside(letters, func(i int, c rune) {
 		if c == what {
 			at = i
 		}
@@ -145,13 +145,13 @@ func lastOutside(letters []rune, what rune) int {
 }
 
 // parts splits a range of the formula at its commas.
-func (p *places) parts(letters []rune, from, to int) []Source {
+func (p *positions) parts(letters []rune, from, to int) []Source {
 	if strings.TrimSpace(string(letters[from:to])) == "" {
 		return nil
 	}
 	var all []Source
 	start := from
-	outside(letters[from:to], func(i int, c rune) {
+	eachOutside(letters[from:to], func(i int, c rune) {
 		if c == ',' {
 			all = append(all, p.part(letters, start, from+i))
 			start = from + i + 1
@@ -161,7 +161,7 @@ func (p *places) parts(letters []rune, from, to int) []Source {
 }
 
 // part returns a range of the formula as a formula with its own position.
-func (p *places) part(letters []rune, from, to int) Source {
+func (p *positions) part(letters []rune, from, to int) Source {
 	for from < to && isBlank(letters[from]) {
 		from++
 	}
@@ -186,7 +186,7 @@ func (p *places) part(letters []rune, from, to int) Source {
 func Prefixes(path Source) []Source {
 	letters := []rune(path.Text)
 	var all []Source
-	outside(letters, func(i int, c rune) {
+	eachOutside(letters, func(i int, c rune) {
 		if c == '.' {
 			all = append(all, Source{Text: strings.TrimRight(string(letters[:i]), " \t\r\n"), Place: path.Place})
 		}

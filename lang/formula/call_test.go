@@ -99,7 +99,7 @@ func TestOuterElements(t *testing.T) {
 		"sorted(#.list, -#)":         "sorted(" + e + ".list, -" + elementName + ")",
 		"x.count(1, #)":              "x.count(1, " + e + ")",
 	} {
-		tokens, err := guard(newPlaces(nil, Source{Text: in}))
+		tokens, err := guard(newPositions(nil, Source{Text: in}))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -13,8 +13,8 @@ import (
 	"houserule/lang/types"
 )
 
-// diceEnds are the functions that also take dice and return a statistic of their total.
-var diceEnds = map[string]func(e *dice.Expression, d *chance.Distribution) (float64, error){
+// diceFunctions are the functions that also take dice and return a statistic of their total.
+var diceFunctions = map[string]func(e *dice.Expression, d *chance.Distribution) (float64, error){
 	"min":  lowest,
 	"max":  highest,
 	"mean": average,
@@ -27,23 +27,23 @@ const (
 	diceElements = 100
 )
 
-// diceEnd binds min(dice), max(dice) and mean(dice).
-func (b *binder) diceEnd(n *ast.CallNode, x bound, name string) bound {
-	at := where(n)
+// diceFunction binds min(dice), max(dice) and mean(dice).
+func (b *binder) diceFunction(n *ast.CallNode, x bound, name string) bound {
+	at := spanOf(n)
 	if len(n.Arguments) != 1 {
-		return b.fail(at, "`"+name+"` takes dice alone", "write `"+name+"("+name+"("+b.places.text(x.at)+"), ...)`")
+		return b.fail(at, "`"+name+"` takes dice alone", "write `"+name+"("+name+"("+b.positions.text(x.at)+"), ...)`")
 	}
 	notation, ok := b.need(x, types.Dice, "`"+name+"`")
 	if !ok {
 		return unknown(at)
 	}
-	at.to = b.places.closing(where(n.Callee).to)
+	at.to = b.positions.closing(spanOf(n.Callee).to)
 	return bound{t: types.NumberType(), at: at, code: ofNumber(func(r *run) float64 {
 		dice := notation.value(r).(string)
 		r.spend(diceElements, at)
-		total, err := diceTotal(dice, diceEnds[name])
+		total, err := diceTotal(dice, diceFunctions[name])
 		if err != nil {
-			message, hint := unreadable(err)
+			message, hint := messageOf(err)
 			panic(&fault{at: at, message: "`" + name + "` of " + dice + ": " + message, hint: hint})
 		}
 		return total

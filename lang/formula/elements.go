@@ -23,8 +23,8 @@ const (
 var ownListFunctions = []string{"sorted"}
 
 // openBracket is an unclosed bracket during the scan of withElements.
-type openBracket struct { // it belongs to a list function; to one of this package
-	list, own bool // of a list function; of one of this package
+type openBracket struct {
+	list, own bool // it belongs to a list function; to one of this package
 	commas    int
 }
 
@@ -67,7 +67,7 @@ var elementsWord = regexp.MustCompile(`^#\s*\.\s*(\pL[\pL\pN_]*)`)
 
 // noElement returns the problem for a # without a meaning. Inside the call of an unknown
 // function, it is the problem of that function.
-func (p *places) noElement(at span) *diag.Problem {
+func (p *positions) noElement(at span) *diag.Problem {
 	for _, called := range p.calledAround(at) {
 		if p.unknown == nil {
 			break
@@ -89,7 +89,7 @@ func (p *places) noElement(at span) *diag.Problem {
 
 // calledAround returns the names of the calls around a position, innermost first, if the
 // position is after their first comma.
-func (p *places) calledAround(at span) []span {
+func (p *positions) calledAround(at span) []span {
 	type call struct {
 		name   span
 		commas int

@@ -209,18 +209,18 @@ type Elements interface {
 // Element allows # outside of list functions, with type t. The frame of a run must implement
 // [Elements].
 func Element(t types.Type) Option {
-	return func(b *binder) { b.elements, b.outer = append(b.elements, t), true }
+	return func(b *binder) { b.elements, b.hasElement = append(b.elements, t), true }
 }
 
 // OfElement compiles a formula that is evaluated for each element of a list, with the element as
 // its noun. kind is the name of the element, which the problem of a # outside of list functions
 // suggests.
-func OfElement(kind string) Option { return func(b *binder) { b.places.element = kind } }
+func OfElement(kind string) Option { return func(b *binder) { b.positions.element = kind } }
 
 // Argument compiles a formula as an argument for parameter p of the rule or action of. The type
 // of p replaces the wanted type.
 func Argument(of string, p Param) Option {
-	return func(b *binder) { b.givenTo, b.param = of, &p }
+	return func(b *binder) { b.argumentOf, b.param = of, &p }
 }
 
 // Shown compiles a formula whose value is only displayed, so that alternatives may have
@@ -241,12 +241,12 @@ const (
 // the source lines of problems; it may be nil. The error is a [*diag.Problem] or a [diag.List]
 // of all problems.
 func Compile(file *diag.File, src Source, scope Scope, want types.Type, options ...Option) (*Program, error) {
-	places := newPlaces(file, src)
-	b := &binder{places: places, scope: scope, types: typeRules{scope: scope}}
+	places := newPositions(file, src)
+	b := &binder{positions: places, scope: scope, types: typeRules{scope: scope}}
 	for _, o := range options {
 		o(b)
 	}
-	places.outer, places.unknown = b.outer, b.unknownFunction
+	places.allowElement, places.unknown = b.hasElement, b.unknownFunction
 	tree, err := parse(places)
 	if err != nil {
 		return nil, err
@@ -254,7 +254,7 @@ func Compile(file *diag.File, src Source, scope Scope, want types.Type, options 
 	places.unknown = nil // only needed for parsing
 	root := b.bind(tree)
 	if b.param != nil {
-		root = b.argument(root, *b.param, b.givenTo)
+		root = b.argument(root, *b.param, b.argumentOf)
 	} else {
 		root = b.result(root, want)
 	}
@@ -262,19 +262,19 @@ func Compile(file *diag.File, src Source, scope Scope, want types.Type, options 
 		return nil, err
 	}
 	slices.Sort(b.uses)
-	p := &Program{code: root.code, path: root.code.path, want: want, answer: root.t, places: places, uses: b.uses, reads: b.reads, warned: b.warnings, outer: b.outer}
+	p := &Program{code: root.code, path: root.code.path, want: want, inferred: root.t, positions: places, uses: b.uses, reads: b.reads, warnings: b.warnings, hasElement: b.hasElement}
 	if k, ok := scope.(Kinds); ok {
 		p.isA = k.IsA
 	}
-	p.lanes()
+	p.setEvaluators()
 	if root.literal != nil {
-		p.settle(root.literal)
+		p.setConstant(root.literal)
 	}
-	if b.ran != nil {
-		p.watched(b.ran)
+	if b.onResult != nil {
+		p.wrapEvaluators(b.onResult)
 	}
-	if hooks.Compiled != nil {
-		hooks.Compiled(p, tree, scope)
+	if hooks.OnCompile != nil {
+		hooks.OnCompile(p, tree, scope)
 	}
 	return p, nil
 }

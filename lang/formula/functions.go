@@ -51,7 +51,7 @@ func functionNames() []string {
 
 func oneNumber(f func(float64) float64) func(b *binder, n *ast.CallNode, name string) bound {
 	return func(b *binder, n *ast.CallNode, name string) bound {
-		at := where(n)
+		at := spanOf(n)
 		if len(n.Arguments) != 1 {
 			return b.fail(at, "`"+name+"` takes one number", "")
 		}
@@ -61,7 +61,7 @@ func oneNumber(f func(float64) float64) func(b *binder, n *ast.CallNode, name st
 			return unknown(at)
 		}
 		number := c.asNumber()
-		at = span{where(n.Callee).from, max(at.to, x.at.to)}
+		at = span{spanOf(n.Callee).from, max(at.to, x.at.to)}
 		return bound{t: types.NumberType(), at: at, code: ofNumber(func(r *run) float64 { return f(number(r)) + 0 })}
 	}
 }
@@ -69,7 +69,7 @@ func oneNumber(f func(float64) float64) func(b *binder, n *ast.CallNode, name st
 // manyNumbers returns the binding of a function of several numbers, or of one list of numbers.
 func manyNumbers(f func([]float64) float64) func(b *binder, n *ast.CallNode, name string) bound {
 	return func(b *binder, n *ast.CallNode, name string) bound {
-		at := where(n)
+		at := spanOf(n)
 		if len(n.Arguments) == 0 {
 			return b.fail(at, "`"+name+"` takes numbers or a list of them", "")
 		}
@@ -80,8 +80,8 @@ func manyNumbers(f func([]float64) float64) func(b *binder, n *ast.CallNode, nam
 				return unknown(at)
 			}
 			at = at.join(x.at)
-			if x.t.Base == types.Dice && diceEnds[name] != nil {
-				return b.diceEnd(n, x, name)
+			if x.t.Base == types.Dice && diceFunctions[name] != nil {
+				return b.diceFunction(n, x, name)
 			}
 			if x.t.Base == types.ListBase || x.t.Base == types.Any {
 				parts = append(parts, x.code)
@@ -93,7 +93,7 @@ func manyNumbers(f func([]float64) float64) func(b *binder, n *ast.CallNode, nam
 			}
 			parts = append(parts, ofNumber(c.asNumber()))
 		}
-		at.to = b.places.closing(where(n.Callee).to)
+		at.to = b.positions.closing(spanOf(n.Callee).to)
 		if len(parts) == 2 && parts[0].number != nil && parts[1].number != nil && (name == "min" || name == "max") {
 			return bound{t: types.NumberType(), at: at, code: ofNumber(ofTwo(name, parts[0].number, parts[1].number))}
 		}
@@ -107,7 +107,7 @@ func manyNumbers(f func([]float64) float64) func(b *binder, n *ast.CallNode, nam
 				}
 				numbers = appendNumbers(numbers, c.value(r), name, at)
 			}
-			r.spend(len(numbers)/elementsPerLook, at)
+			r.spend(len(numbers)/elementsPerUnit, at)
 			if len(numbers) == 0 {
 				panic(&fault{at: at, message: "`" + name + "` of an empty list has no value"})
 			}
@@ -173,7 +173,7 @@ func mean(list []float64) float64 {
 }
 
 func length(b *binder, n *ast.CallNode, name string) bound {
-	at := where(n)
+	at := spanOf(n)
 	if len(n.Arguments) != 1 {
 		return b.fail(at, "`len` takes one list or text", "")
 	}
@@ -182,9 +182,9 @@ func length(b *binder, n *ast.CallNode, name string) bound {
 		return unknown(at)
 	}
 	if base := x.t.Base; base != types.ListBase && base != types.MapBase && base != types.Any && !isText(x.t) {
-		return b.fail(x.at, "`len` needs a list or a text, but "+b.places.subject(x), "")
+		return b.fail(x.at, "`len` needs a list or a text, but "+b.positions.subject(x), "")
 	}
-	at.to = b.places.closing(where(n.Callee).to)
+	at.to = b.positions.closing(spanOf(n.Callee).to)
 	of := x.code.value
 	return bound{t: types.NumberType(), at: at, code: ofNumber(func(r *run) float64 {
 		v := of(r)
@@ -203,7 +203,7 @@ func length(b *binder, n *ast.CallNode, name string) bound {
 // overList binds any(list, question) and the other list functions. The question is evaluated for
 // each element.
 func (b *binder) overList(n *ast.BuiltinNode) bound {
-	at := where(n)
+	at := spanOf(n)
 	if !slices.Contains(listFunctions, n.Name) {
 		return b.fail(at, "`"+n.Name+"` is no function of formulas", "there are abs, ceil, floor, round, int, min, max, median, mean, sum, len, any, all, none, count, filter, map, sorted and position")
 	}
@@ -215,9 +215,9 @@ func (b *binder) overList(n *ast.BuiltinNode) bound {
 	switch {
 	case ofMap && len(n.Arguments) == 1 || list.t.Base == types.ListBase || list.t.Base == types.Any:
 	case ofMap:
-		return b.fail(list.at, "`sum` asks nothing of what stands in a map, and "+b.places.subject(list), "write `sum("+b.places.text(list.at)+")`: the sum of its values")
+		return b.fail(list.at, "`sum` asks nothing of what stands in a map, and "+b.positions.subject(list), "write `sum("+b.positions.text(list.at)+")`: the sum of its values")
 	default:
-		return b.fail(list.at, "`"+n.Name+"` needs a list, but "+b.places.subject(list), "")
+		return b.fail(list.at, "`"+n.Name+"` needs a list, but "+b.positions.subject(list), "")
 	}
 	elem := types.Type{}
 	if list.t.Elem != nil {
@@ -227,12 +227,12 @@ func (b *binder) overList(n *ast.BuiltinNode) bound {
 		if n.Name != "sum" {
 			return b.fail(at, "`"+n.Name+"` needs a question about the elements", "write `"+n.Name+"(list, # > 2)`")
 		}
-		at.to = b.places.closing(at.to)
+		at.to = b.positions.closing(at.to)
 		of := list.code.value
 		return bound{t: types.NumberType(), at: at, code: ofNumber(func(r *run) float64 {
 			total := 0.0
 			numbers := appendNumbers(nil, of(r), "sum", at)
-			r.spend(len(numbers)/elementsPerLook, at)
+			r.spend(len(numbers)/elementsPerUnit, at)
 			for _, f := range numbers {
 				total += f
 			}
@@ -250,7 +250,7 @@ func (b *binder) overList(n *ast.BuiltinNode) bound {
 	if n.Name == "filter" {
 		elem = b.elementWhere(elem, question)
 	}
-	return b.iterate(n.Name, list, x, elem, span{at.from, b.places.closing(at.to)})
+	return b.iterate(n.Name, list, x, elem, span{at.from, b.positions.closing(at.to)})
 }
 
 // iterate returns the code that evaluates a question for each element of a list.
@@ -283,46 +283,46 @@ func (b *binder) iterate(name string, list, x bound, elem types.Type, at span) b
 		yes, stops := question.asYes(), name != "all"
 		out.code = ofYes(func(r *run) bool {
 			found, l := false, listed(r)
-			o := r.over(depth, at)
+			o := r.iterate(depth, at)
 			for _, e := range l {
-				o.see(e)
+				o.next(e)
 				if found = yes(r) == stops; found {
 					break
 				}
 			}
-			o.done()
+			o.end()
 			return found == (name == "any")
 		})
 	case "count":
 		yes := question.asYes()
 		out.t, out.code = types.NumberType(), ofNumber(func(r *run) float64 {
 			n, l := 0, listed(r)
-			o := r.over(depth, at)
+			o := r.iterate(depth, at)
 			for _, e := range l {
-				o.see(e)
+				o.next(e)
 				if yes(r) {
 					n++
 				}
 			}
-			o.done()
+			o.end()
 			return float64(n)
 		})
 	case "sum":
 		number, outermost := question.asNumber(), depth == 0 // the terms of a nested sum are not recorded
 		out.t, out.code = types.NumberType(), ofNumber(func(r *run) float64 {
-			total, parts := 0.0, (*summed)(nil)
+			total, parts := 0.0, (*sumRecorder)(nil)
 			if outermost {
-				parts = r.summed()
+				parts = r.sumRecorder()
 			}
 			l := listed(r)
-			o := r.over(depth, at)
+			o := r.iterate(depth, at)
 			for _, e := range l {
-				o.see(e)
+				o.next(e)
 				n := number(r)
 				total += n
-				parts.brings(e, n)
+				parts.add(e, n)
 			}
-			o.done()
+			o.end()
 			parts.done()
 			return finite(total, at)
 		})
@@ -333,20 +333,20 @@ func (b *binder) iterate(name string, list, x bound, elem types.Type, at span) b
 		out.t, out.code = types.ListOf(x.t), ofValue(func(r *run) types.Value {
 			l := listed(r)
 			made := make(types.List, 0, len(l))
-			o := r.over(depth, at)
+			o := r.iterate(depth, at)
 			for _, e := range l {
-				o.see(e)
+				o.next(e)
 				made = append(made, question.value(r))
 			}
-			o.done()
+			o.end()
 			return made
 		})
 	}
 	return out
 }
 
-// noElements is the empty list as a Value.
-var noElements types.Value = types.List{}
+// emptyList is the empty list as a Value.
+var emptyList types.Value = types.List{}
 
 // filtered returns the elements for which yes is true. If that is all of them, it returns the
 // list itself.
@@ -357,9 +357,9 @@ func (r *run) filtered(v types.Value, yes func(r *run) bool, depth int, at span)
 	}
 	var kept types.List
 	whole := true // all elements so far are kept
-	o := r.over(depth, at)
+	o := r.iterate(depth, at)
 	for i, e := range l {
-		o.see(e)
+		o.next(e)
 		switch holds := yes(r); {
 		case holds && !whole:
 			kept = append(kept, e)
@@ -370,12 +370,12 @@ func (r *run) filtered(v types.Value, yes func(r *run) bool, depth int, at span)
 			}
 		}
 	}
-	o.done()
+	o.end()
 	switch {
 	case whole && l != nil:
 		return v
 	case len(kept) == 0:
-		return noElements
+		return emptyList
 	}
 	return kept
 }

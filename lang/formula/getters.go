@@ -30,26 +30,26 @@ func (o *WrongTypeError) Error() string { return "gives " + describe(o.Value) }
 // Rules call rules through these closures. The closures are nested as little as possible:
 // processors predict the returns of only about thirty nested calls.
 
-// asks returns the code that evaluates self, the part before the dot, and the arguments, and
+// compile returns the code that evaluates self, the part before the dot, and the arguments, and
 // calls the getter with total arguments, of which missing ones are none.
-func (s *step) asks(self *code, values []code, total int) code {
+func (s *step) compile(self *code, values []code, total int) code {
 	var c code
 	switch {
 	case total > 0:
-		return s.asksWith(self, values, total)
+		return s.compileWithArgs(self, values, total)
 	case s.rule != nil:
-		c = s.asksRule(self)
+		c = s.compileRule(self)
 	case self == nil:
 		c = ofValue(func(r *run) types.Value {
 			r.at = s.at
-			return s.sure(s.get(r.frame, nil, nil))
+			return s.must(s.get(r.frame, nil, nil))
 		})
 	default:
 		before := self.value
 		c = ofValue(func(r *run) types.Value {
-			of := s.present(before(r))
+			of := s.requirePresent(before(r))
 			r.at = s.at
-			return s.sure(s.get(r.frame, of, nil))
+			return s.must(s.get(r.frame, of, nil))
 		})
 	}
 	if self == nil {
@@ -60,17 +60,17 @@ func (s *step) asks(self *code, values []code, total int) code {
 	return c
 }
 
-// asksRule is asks for a rule without arguments.
-func (s *step) asksRule(self *code) code {
+// compileRule is compile for a rule without arguments.
+func (s *step) compileRule(self *code) code {
 	before := func(*run) types.Value { return nil }
 	if self != nil {
 		value := self.value
-		before = func(r *run) types.Value { return s.present(value(r)) }
+		before = func(r *run) types.Value { return s.requirePresent(value(r)) }
 	}
 	c := ofValue(func(r *run) types.Value {
 		of := before(r)
 		r.at = s.at
-		return s.sure(r.asker.Ask(s.rule, of, nil))
+		return s.must(r.asker.Ask(s.rule, of, nil))
 	})
 	switch {
 	case s.t.Optional:
@@ -90,7 +90,7 @@ func (s *step) asksRule(self *code) code {
 			r.at = s.at
 			yes, err := r.asker.AskYes(s.rule, of, nil)
 			if err != nil {
-				panic(s.fails(err))
+				panic(s.failure(err))
 			}
 			return yes
 		}
@@ -106,35 +106,35 @@ func (s *step) value(frame any, self types.Value) (types.Value, error) {
 	return s.get(frame, self, nil)
 }
 
-// asksWith is asks for a getter with arguments.
-func (s *step) asksWith(self *code, values []code, total int) code {
+// compileWithArgs is compile for a getter with arguments.
+func (s *step) compileWithArgs(self *code, values []code, total int) code {
 	return ofValue(func(r *run) types.Value {
 		var of types.Value
 		if self != nil {
 			of = self.value(r)
 		}
-		from := r.asked(total)
+		from := r.reserveArgs(total)
 		for i, c := range values {
 			v := c.value(r)
 			r.args[from+i] = v
 		}
 		if self != nil {
-			s.present(of)
+			s.requirePresent(of)
 		}
 		r.at = s.at
-		v := s.sure(s.get(r.frame, of, r.args[from:from+total:from+total]))
+		v := s.must(s.get(r.frame, of, r.args[from:from+total:from+total]))
 		clear(r.args[from:])
 		r.args = r.args[:from]
 		return v
 	})
 }
 
-// asksText is asks for a getter of texts.
-func (s *step) asksText(get func(frame any, self types.Value) (string, error), self *code) func(r *run) string {
+// compileText is compile for a getter of texts.
+func (s *step) compileText(get func(frame any, self types.Value) (string, error), self *code) func(r *run) string {
 	return func(r *run) string {
 		var of types.Value
 		if self != nil {
-			of = s.present(self.value(r))
+			of = s.requirePresent(self.value(r))
 		}
 		r.at = s.at
 		text, err := get(r.frame, of)
@@ -145,60 +145,60 @@ func (s *step) asksText(get func(frame any, self types.Value) (string, error), s
 	}
 }
 
-// present returns self; it panics with a fault if that is none.
-func (s *step) present(self types.Value) types.Value {
+// requirePresent returns self; it panics with a fault if that is none.
+func (s *step) requirePresent(self types.Value) types.Value {
 	if self == nil {
-		panic(s.behindNone())
+		panic(s.noneBeforeDot())
 	}
 	return self
 }
 
-// behindNone returns the fault of a none before the dot.
-func (s *step) behindNone() *fault {
+// noneBeforeDot returns the fault of a none before the dot.
+func (s *step) noneBeforeDot() *fault {
 	return &fault{at: s.at, message: "`" + s.self + "` is none", hint: diag.Hint{Text: "ask `" + s.self + " != none and ...` first"}}
 }
 
-// sure returns the result of the getter, or panics with a fault.
-func (s *step) sure(v types.Value, err error) types.Value {
-	v, wrong := s.checked(v, err)
+// must returns the result of the getter, or panics with a fault.
+func (s *step) must(v types.Value, err error) types.Value {
+	v, wrong := s.check(v, err)
 	if wrong != nil {
 		panic(wrong)
 	}
 	return v
 }
 
-// checked is sure without the panic.
-func (s *step) checked(v types.Value, err error) (types.Value, *fault) {
+// check is must without the panic.
+func (s *step) check(v types.Value, err error) (types.Value, *fault) {
 	if err != nil {
-		return nil, s.fails(err)
+		return nil, s.failure(err)
 	}
-	return s.fitting(v)
+	return s.checkValue(v)
 }
 
 // wrongNumber returns the fault of a result that is no finite number.
 func (s *step) wrongNumber(n float64, err error) *fault {
 	if err != nil {
-		return s.fails(err)
+		return s.failure(err)
 	}
-	_, wrong := s.fitting(n)
+	_, wrong := s.checkValue(n)
 	return wrong
 }
 
-// fails returns the fault of an error of the getter.
-func (s *step) fails(err error) *fault {
+// failure returns the fault of an error of the getter.
+func (s *step) failure(err error) *fault {
 	if other := (*WrongTypeError)(nil); errors.As(err, &other) {
-		v, wrong := s.fitting(other.Value)
+		v, wrong := s.checkValue(other.Value)
 		if wrong == nil {
-			wrong = s.misfit(v)
+			wrong = s.wrongType(v)
 		}
 		return wrong
 	}
 	return &fault{at: s.at, message: err.Error(), cause: err, asked: s.name}
 }
 
-// fitting returns the value in its canonical form, or a fault if it does not have the type of
+// checkValue returns the value in its canonical form, or a fault if it does not have the type of
 // the step.
-func (s *step) fitting(v types.Value) (types.Value, *fault) {
+func (s *step) checkValue(v types.Value) (types.Value, *fault) {
 	switch x := v.(type) {
 	case float64:
 		if x-x != 0 { // infinite or NaN
@@ -224,11 +224,11 @@ func (s *step) fitting(v types.Value) (types.Value, *fault) {
 		}
 	}
 	if !fits(v, s.t.Base) {
-		return nil, s.misfit(v)
+		return nil, s.wrongType(v)
 	}
 	return v, nil
 }
 
-func (s *step) misfit(v types.Value) *fault {
+func (s *step) wrongType(v types.Value) *fault {
 	return &fault{at: s.at, message: "`" + s.name + "` gave " + describe(v) + " and not " + s.t.Describe()}
 }

@@ -15,7 +15,7 @@ import (
 // guard tokenizes a formula. It rejects texts that would exhaust expr's recursive parser, and
 // common mistakes for which the parser has no clear message or which it accepts, such as the
 // floor division of Lua, which is a comment in expr.
-func guard(p *places) ([]lexer.Token, error) {
+func guard(p *positions) ([]lexer.Token, error) {
 	text := p.src.Text
 	if len(text) > MaxLength {
 		return nil, p.problem(span{0, 1}, "the formula is longer than "+strconv.Itoa(MaxLength)+" letters", "split it: give a part of it a rule of its own")
@@ -38,7 +38,7 @@ func guard(p *places) ([]lexer.Token, error) {
 
 // guardLetters checks what the lexer ignores or does not explain: comments, unclosed quotes,
 // characters outside of the language.
-func guardLetters(p *places) error {
+func guardLetters(p *positions) error {
 	letters := []rune(p.src.Text)
 	for i := 0; i < len(letters); i++ {
 		next := rune(0)
@@ -95,8 +95,8 @@ func nameAt(letters []rune) string {
 	return string(letters[:n])
 }
 
-// refused are operators and keywords of expr that formulas do not have.
-var refused = map[string]diag.Hint{
+// unsupported are operators and keywords of expr that formulas do not have.
+var unsupported = map[string]diag.Hint{
 	"=":  diag.Suggest("use `==`", diag.Replace{New: "=="}),
 	"&":  diag.Suggest("use `and`", diag.Replace{New: "and"}),
 	"|":  diag.Suggest("use `or`", diag.Replace{New: "or"}),
@@ -110,7 +110,7 @@ var refused = map[string]diag.Hint{
 
 // guardTokens checks for refused operators, adjacent operands, and unbalanced or too deeply
 // nested brackets.
-func guardTokens(p *places, tokens []lexer.Token) error {
+func guardTokens(p *positions, tokens []lexer.Token) error {
 	signs := 0
 	var open []lexer.Token
 	for i, t := range tokens {
@@ -123,11 +123,11 @@ func guardTokens(p *places, tokens []lexer.Token) error {
 		case t.Kind == lexer.Bytes:
 			return p.problem(at, "texts stand in quotes alone", "")
 		case t.Kind == lexer.Operator || t.Kind == lexer.Bracket:
-			if hint, no := refused[t.Value]; no {
+			if hint, no := unsupported[t.Value]; no {
 				what := t.Value
 				if t.Value == "=" && i+1 < len(tokens) && (tokens[i+1].Value == ">" || tokens[i+1].Value == "<") && tokens[i+1].From == t.To {
 					what += tokens[i+1].Value
-					hint, at.to = refused[what], tokens[i+1].To
+					hint, at.to = unsupported[what], tokens[i+1].To
 				}
 				return p.problem(at, "`"+what+"` is no operator here", "").Advise(hint)
 			}
@@ -180,11 +180,11 @@ func operandEnd(t lexer.Token) bool {
 	return operand(t) || t.Is(lexer.Bracket, ")", "]")
 }
 
-func adjacent(p *places, a, b lexer.Token) string {
+func adjacent(p *positions, a, b lexer.Token) string {
 	return "an operator is missing between `" + p.text(span{a.From, a.To}) + "` and `" + p.text(span{b.From, b.To}) + "`"
 }
 
-func adjacentHint(p *places, a, b lexer.Token) string {
+func adjacentHint(p *positions, a, b lexer.Token) string {
 	switch {
 	case a.Kind == lexer.Identifier && b.Kind == lexer.Identifier:
 		return "if this is one name, write `" + a.Value + "_" + b.Value + "`"

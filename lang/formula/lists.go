@@ -14,7 +14,7 @@ import (
 // sorted binds sorted(list, question, ...), a stable sort by the first question, then by the
 // next.
 func sorted(b *binder, n *ast.CallNode, name string) bound {
-	at := where(n)
+	at := spanOf(n)
 	if len(n.Arguments) == 0 {
 		return b.fail(at, "`sorted` takes a list, and by what it is sorted", "write `sorted(wounds, #.points)`")
 	}
@@ -23,14 +23,14 @@ func sorted(b *binder, n *ast.CallNode, name string) bound {
 		return unknown(at)
 	}
 	if list.t.Base != types.ListBase && list.t.Base != types.Any {
-		return b.fail(list.at, "`sorted` needs a list, but "+b.places.subject(list), "")
+		return b.fail(list.at, "`sorted` needs a list, but "+b.positions.subject(list), "")
 	}
 	elem := types.Type{}
 	if list.t.Elem != nil {
 		elem = *list.t.Elem
 	}
-	if len(n.Arguments) == 1 && !orderly(elem) && elem.Base != types.Any {
-		return b.fail(at, "`sorted` must be told by what it sorts: the list holds things and no numbers", "write `sorted("+b.places.text(list.at)+", #.points)`")
+	if len(n.Arguments) == 1 && !isSortable(elem) && elem.Base != types.Any {
+		return b.fail(at, "`sorted` must be told by what it sorts: the list holds things and no numbers", "write `sorted("+b.positions.text(list.at)+", #.points)`")
 	}
 	depth := len(b.elements)
 	var questions []code
@@ -39,8 +39,8 @@ func sorted(b *binder, n *ast.CallNode, name string) bound {
 		if x.bad {
 			return unknown(at)
 		}
-		if !orderly(x.t) {
-			return b.fail(x.at, "`sorted` sorts by numbers or texts, but "+b.places.subject(x), "")
+		if !isSortable(x.t) {
+			return b.fail(x.at, "`sorted` sorts by numbers or texts, but "+b.positions.subject(x), "")
 		}
 		c, ok := b.need(x, x.t.Base, "`sorted`")
 		if !ok {
@@ -48,7 +48,7 @@ func sorted(b *binder, n *ast.CallNode, name string) bound {
 		}
 		questions = append(questions, c)
 	}
-	at.to = b.places.closing(where(n.Callee).to)
+	at.to = b.positions.closing(spanOf(n.Callee).to)
 	of := list.code.value
 	return bound{t: types.ListOf(elem), at: at, empty: list.empty, code: ofValue(func(r *run) types.Value {
 		v := of(r)
@@ -62,21 +62,21 @@ func sorted(b *binder, n *ast.CallNode, name string) bound {
 		}
 		for _, question := range questions {
 			var answers types.List
-			o := r.over(depth, at)
+			o := r.iterate(depth, at)
 			for _, e := range l {
-				o.see(e)
+				o.next(e)
 				answers = append(answers, question.value(r))
 			}
-			o.done()
+			o.end()
 			keys = append(keys, answers)
 		}
-		r.spend(len(l)*bits.Len(uint(len(l)))/elementsPerLook, at)
-		return inOrder(l, keys)
+		r.spend(len(l)*bits.Len(uint(len(l)))/elementsPerUnit, at)
+		return sortByKeys(l, keys)
 	})}
 }
 
-// inOrder returns a list sorted by keys; the first key is the most significant.
-func inOrder(list types.List, keys []types.List) types.List {
+// sortByKeys returns a list sorted by keys; the first key is the most significant.
+func sortByKeys(list types.List, keys []types.List) types.List {
 	order := make([]int, len(list))
 	for i := range order {
 		order[i] = i
@@ -96,26 +96,26 @@ func inOrder(list types.List, keys []types.List) types.List {
 	return out
 }
 
-// orderly reports whether values of a type can be sorted for people.
-func orderly(t types.Type) bool {
+// isSortable reports whether values of a type can be sorted for people.
+func isSortable(t types.Type) bool {
 	return t.Base == types.Number || t.Base == types.YesNo || isText(t)
 }
 
 // ofElement binds a question about the elements of a list.
 func (b *binder) ofElement(elem types.Type, question ast.Node) bound {
-	outer := b.known
-	b.known = slices.DeleteFunc(slices.Clone(b.known), aboutElement) // # denotes another element there
+	outer := b.narrowings
+	b.narrowings = slices.DeleteFunc(slices.Clone(b.narrowings), aboutElement) // # denotes another element there
 	b.elements = append(b.elements, elem)
-	x := b.perhaps(question)
+	x := b.bindConditional(question)
 	b.elements = b.elements[:len(b.elements)-1]
-	b.known = outer
+	b.narrowings = outer
 	return x
 }
 
 // elementWhere returns the type of the elements for which a question holds.
 func (b *binder) elementWhere(elem types.Type, question ast.Node) types.Type {
-	outer := b.known
-	b.known = nil
+	outer := b.narrowings
+	b.narrowings = nil
 	b.elements = append(b.elements, elem)
 	b.assume(narrowings(question, true))
 	x := b.finish(bound{t: elem, name: "#"})
@@ -123,7 +123,7 @@ func (b *binder) elementWhere(elem types.Type, question ast.Node) types.Type {
 		x.t.Optional = false
 	}
 	b.elements = b.elements[:len(b.elements)-1]
-	b.known = outer
+	b.narrowings = outer
 	return x.t
 }
 
@@ -132,7 +132,7 @@ func aboutElement(k Narrowing) bool { return strings.HasPrefix(k.Path, "#") }
 
 // position binds position(list, x): the first position of x from 1, or 0.
 func position(b *binder, n *ast.CallNode, name string) bound {
-	at := where(n)
+	at := spanOf(n)
 	if len(n.Arguments) != 2 {
 		return b.fail(at, "`position` takes a list and what is looked for", "write `position(order, acting)`")
 	}
@@ -141,14 +141,14 @@ func position(b *binder, n *ast.CallNode, name string) bound {
 		return unknown(at)
 	}
 	if list.t.Base != types.ListBase && list.t.Base != types.Any {
-		return b.fail(list.at, "`position` needs a list, but "+b.places.subject(list), "")
+		return b.fail(list.at, "`position` needs a list, but "+b.positions.subject(list), "")
 	}
 	if list.t.Elem != nil {
 		if bad, failed := b.wrongText(bound{t: *list.t.Elem}, x); failed {
 			return bad
 		}
 	}
-	at.to = b.places.closing(where(n.Callee).to)
+	at.to = b.positions.closing(spanOf(n.Callee).to)
 	of, wanted := list.code.value, x.code.value
 	return bound{t: types.NumberType(), at: at, code: ofNumber(func(r *run) float64 {
 		in, thing := of(r), wanted(r)
@@ -156,7 +156,7 @@ func position(b *binder, n *ast.CallNode, name string) bound {
 		if !ok {
 			panic(&fault{at: at, message: "`position` needs a list, but there is " + describe(in)})
 		}
-		r.spend(compared(l)/elementsPerLook, at)
+		r.spend(countElements(l)/elementsPerUnit, at)
 		return float64(1 + slices.IndexFunc(l, func(e types.Value) bool { return types.Matches(e, thing) }))
 	})}
 }
@@ -171,10 +171,10 @@ func joinable(x, y bound) bool {
 func (b *binder) joinLists(x, y bound, at span) bound {
 	for _, side := range []bound{x, y} {
 		if !side.none && side.t.Base != types.ListBase && side.t.Base != types.Any {
-			return b.fail(side.at, "`+` joins a list with a list, but "+b.places.subject(side), "write `["+b.places.text(side.at)+"]`", diag.Replace{New: "[" + b.places.text(side.at) + "]"})
+			return b.fail(side.at, "`+` joins a list with a list, but "+b.positions.subject(side), "write `["+b.positions.text(side.at)+"]`", diag.Replace{New: "[" + b.positions.text(side.at) + "]"})
 		}
 	}
-	x, y = b.likeTheOther(x, y), b.likeTheOther(y, x)
+	x, y = b.adaptNames(x, y), b.adaptNames(y, x)
 	if anyBad(x, y) {
 		return unknown(at)
 	}
@@ -187,7 +187,7 @@ func (b *binder) joinLists(x, y bound, at span) bound {
 	case !ok:
 		return b.fail(at, "the two sides of `+` are "+x.t.Describe()+" and "+y.t.Describe(), "")
 	}
-	return b.oneBehindTheOther(x, y, elem, at)
+	return b.concatenate(x, y, elem, at)
 }
 
 // elements returns a node with the type of the elements of a list.

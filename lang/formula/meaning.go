@@ -20,26 +20,26 @@ type Meaning struct {
 
 // OnMeaning makes the compiler call heard with the meaning of each name in the order of binding.
 // A name may be reported more than once. Editors use it.
-func OnMeaning(heard func(Meaning)) Option { return func(b *binder) { b.heard = heard } }
+func OnMeaning(heard func(Meaning)) Option { return func(b *binder) { b.onMeaning = heard } }
 
-// hear reports the meaning of a name.
-func (b *binder) hear(name string, word span, of *types.Type, scope Scope, sym Symbol) {
-	if b.heard == nil {
+// reportMeaning reports the meaning of a name.
+func (b *binder) reportMeaning(name string, word span, of *types.Type, scope Scope, sym Symbol) {
+	if b.onMeaning == nil {
 		return
 	}
-	if b.places.text(span{word.from, word.from + 1}) == "." {
+	if b.positions.text(span{word.from, word.from + 1}) == "." {
 		word.from++ // the parser includes the dot
 	}
-	m := Meaning{Name: name, Pos: b.places.pos(word), Width: word.to - word.from, Offset: b.places.offset(word.from), Scope: scope, Symbol: sym}
+	m := Meaning{Name: name, Pos: b.positions.pos(word), Width: word.to - word.from, Offset: b.positions.offset(word.from), Scope: scope, Symbol: sym}
 	if of != nil {
 		m.Behind, m.Of = true, *of
 	}
-	b.heard(m)
+	b.onMeaning(m)
 }
 
-// hearEntry reports that a text names an entry of a kind.
-func (b *binder) hearEntry(at span, name, kind string) {
-	if b.heard != nil {
-		b.heard(Meaning{Name: name, Pos: b.places.pos(at), Width: at.to - at.from, Offset: b.places.offset(at.from), Entry: true, Scope: b.scope, Symbol: Symbol{Name: name, Type: types.RefType(kind)}})
+// reportEntry reports that a text names an entry of a kind.
+func (b *binder) reportEntry(at span, name, kind string) {
+	if b.onMeaning != nil {
+		b.onMeaning(Meaning{Name: name, Pos: b.positions.pos(at), Width: at.to - at.from, Offset: b.positions.offset(at.from), Entry: true, Scope: b.scope, Symbol: Symbol{Name: name, Type: types.RefType(kind)}})
 	}
 }

@@ -15,9 +15,9 @@ func (b *binder) assume(known []Narrowing) {
 			}
 			k.Among = ""
 		}
-		b.known = append(b.known, k)
+		b.narrowings = append(b.narrowings, k)
 		if own, ok := b.scope.(Itself); ok && own.IsItself(k.Path) {
-			b.known = append(b.known, Narrowing{Kind: k.Kind})
+			b.narrowings = append(b.narrowings, Narrowing{Kind: k.Kind})
 		}
 	}
 }
@@ -42,7 +42,7 @@ func (b *binder) pluralAt(path string) string {
 
 // narrowings returns what is known about kinds if a condition holds or, with holds false, does
 // not.
-func narrowings(n ast.Node, holds bool) []Narrowing { return follows(n, holds, narrowedBy) }
+func narrowings(n ast.Node, holds bool) []Narrowing { return implied(n, holds, narrowedBy) }
 
 // narrowedBy is narrowings for a comparison.
 func narrowedBy(e *ast.BinaryNode, holds bool) []Narrowing {

@@ -18,7 +18,7 @@ type negated struct {
 // hintBrackets adds a hint about brackets to the problem of a `not` at the beginning of the
 // operation n, which ends at end: `not hp > 5` negates only hp.
 func (b *binder) hintBrackets(n *ast.BinaryNode, end int) {
-	if b.negated == nil || b.places.inBrackets(where(b.negated.node)) {
+	if b.negated == nil || b.positions.inBrackets(spanOf(b.negated.node)) {
 		return
 	}
 	first := n.Left
@@ -30,7 +30,7 @@ func (b *binder) hintBrackets(n *ast.BinaryNode, end int) {
 		first = operation.Left
 	}
 	if first == ast.Node(b.negated.node) {
-		text := b.places.text(span{b.negated.operand, end})
+		text := b.positions.text(span{b.negated.operand, end})
 		text += strings.Repeat(")", max(0, strings.Count(text, "(")-strings.Count(text, ")")))
 		text = strings.TrimSpace(text)
 		b.negated.problem.Advise(diag.Suggest("write brackets: `not ("+text+")`", diag.Bracket{Operand: text}))

@@ -3,16 +3,16 @@ package formula
 import "houserule/lang/types"
 
 // OnResult makes each run of the formula call ran with its result, for coverage.
-func OnResult(ran func(v types.Value, err error)) Option { return func(b *binder) { b.ran = ran } }
+func OnResult(ran func(v types.Value, err error)) Option { return func(b *binder) { b.onResult = ran } }
 
-// watched wraps all evaluators of the formula.
-func (p *Program) watched(ran func(v types.Value, err error)) {
-	watch(&p.values, ran, func(v types.Value) types.Value { return v })
-	watch(&p.numbers, ran, func(n float64) types.Value { return n })
-	watch(&p.yeses, ran, func(yes bool) types.Value { return yes })
+// wrapEvaluators wraps all evaluators of the formula.
+func (p *Program) wrapEvaluators(ran func(v types.Value, err error)) {
+	wrapEvaluator(&p.values, ran, func(v types.Value) types.Value { return v })
+	wrapEvaluator(&p.numbers, ran, func(n float64) types.Value { return n })
+	wrapEvaluator(&p.yeses, ran, func(yes bool) types.Value { return yes })
 }
 
-func watch[T any](l *lane[T], ran func(v types.Value, err error), value func(T) types.Value) {
+func wrapEvaluator[T any](l *evaluator[T], ran func(v types.Value, err error), value func(T) types.Value) {
 	if l.closures == nil {
 		return // it uses values, which is wrapped
 	}

@@ -12,7 +12,7 @@ import (
 )
 
 func (b *binder) unary(n *ast.UnaryNode) bound {
-	at := where(n)
+	at := spanOf(n)
 	x := b.bind(n.Node)
 	switch n.Operator {
 	case "-", "+":
@@ -37,7 +37,7 @@ func (b *binder) unary(n *ast.UnaryNode) bound {
 		before := len(b.problems)
 		c, ok := b.need(x, types.YesNo, "`"+n.Operator+"`")
 		if !ok && len(b.problems) > before {
-			b.negated = &negated{n, b.problems[before], where(n).from + len(n.Operator)}
+			b.negated = &negated{n, b.problems[before], spanOf(n).from + len(n.Operator)}
 		}
 		if !ok {
 			return unknown(at)
@@ -65,8 +65,8 @@ func (b *binder) binary(n *ast.BinaryNode) bound {
 	}
 	if strings.Contains("+ - * / % ^ **", n.Operator) {
 		for i, side := range []ast.Node{n.Left, n.Right} {
-			if e, ok := side.(*ast.BinaryNode); ok && e.Operator == "??" && !b.places.inBrackets([]span{x.at, y.at}[i]) {
-				return b.fail(where(e), "`??` beside another operator needs brackets", "write `(bonus ?? 0) + 1`")
+			if e, ok := side.(*ast.BinaryNode); ok && e.Operator == "??" && !b.positions.inBrackets([]span{x.at, y.at}[i]) {
+				return b.fail(spanOf(e), "`??` beside another operator needs brackets", "write `(bonus ?? 0) + 1`")
 			}
 		}
 	}
@@ -80,7 +80,7 @@ func (b *binder) binary(n *ast.BinaryNode) bound {
 		}
 		for _, side := range [][2]bound{{x, y}, {y, x}} {
 			if isText(side[0].t) && side[1].t.Base == types.Number {
-				return b.fail(side[0].at, "`+` needs a number, but "+b.places.subject(side[0]), "write a text with braces where people read it, `"+b.places.inBraces(x)+b.places.inBraces(y)+"`: a text and a number are not added")
+				return b.fail(side[0].at, "`+` needs a number, but "+b.positions.subject(side[0]), "write a text with braces where people read it, `"+b.positions.inBraces(x)+b.positions.inBraces(y)+"`: a text and a number are not added")
 			}
 		}
 		fallthrough
@@ -113,30 +113,30 @@ func (b *binder) logical(operator string, x, y bound) bound {
 
 func (b *binder) both(n *ast.BinaryNode) bound {
 	x := b.bind(n.Left)
-	known := len(b.known)
+	known := len(b.narrowings)
 	b.assume(narrowings(n.Left, true))
-	y := b.perhaps(n.Right)
-	b.known = b.known[:known]
+	y := b.bindConditional(n.Right)
+	b.narrowings = b.narrowings[:known]
 	return b.logical("and", x, y)
 }
 
 func (b *binder) either(n *ast.BinaryNode) bound {
 	x := b.bind(n.Left)
-	known := len(b.known)
+	known := len(b.narrowings)
 	b.assume(narrowings(n.Left, false))
-	y := b.perhaps(n.Right)
-	b.known = b.known[:known]
+	y := b.bindConditional(n.Right)
+	b.narrowings = b.narrowings[:known]
 	return b.logical("or", x, y)
 }
 
 func (b *binder) unlessNone(n *ast.BinaryNode) bound {
 	switch n.Left.(type) {
 	case *ast.IdentifierNode, *ast.MemberNode:
-		b.ofSome = true
+		b.inSubkinds = true
 	}
 	x := b.bind(n.Left)
-	b.ofSome = false
-	y := b.perhaps(n.Right)
+	b.inSubkinds = false
+	y := b.bindConditional(n.Right)
 	at := x.at.join(y.at)
 	if anyBad(x, y) {
 		return unknown(at)
@@ -150,7 +150,7 @@ func (b *binder) unlessNone(n *ast.BinaryNode) bound {
 }
 
 // inBrackets reports whether a range of the formula is directly enclosed in parentheses.
-func (p *places) inBrackets(at span) bool {
+func (p *positions) inBrackets(at span) bool {
 	letters := []rune(p.src.Text)
 	for i := at.from - 1; i >= 0 && strings.ContainsRune("( \t\r\n", letters[i]); i-- {
 		if letters[i] == '(' && p.closing(i) > at.to {
@@ -177,7 +177,7 @@ func (b *binder) joinTexts(x, y bound, at span) bound {
 
 // inBraces returns an operand as part of a text with placeholders: a literal text unchanged,
 // anything else in braces.
-func (p *places) inBraces(x bound) string {
+func (p *positions) inBraces(x bound) string {
 	if text, ok := x.literal.(string); ok && !strings.ContainsAny(text, "{}\n") {
 		return text
 	}
@@ -257,7 +257,7 @@ func (b *binder) equality(operator string, x, y bound, at span) bound {
 		}
 	}
 	if !b.types.comparable(x, y) {
-		return b.fail(at, b.places.subject(x)+" and "+b.places.subject(y)+", so they are never equal", "")
+		return b.fail(at, b.positions.subject(x)+" and "+b.positions.subject(y)+", so they are never equal", "")
 	}
 	b.neverNone(operator, x, y, at)
 	nounText := x.t.Base == types.RefBase && isText(y.t) || y.t.Base == types.RefBase && isText(x.t)
@@ -282,7 +282,7 @@ func (b *binder) equal(x, y bound, yes, nounText bool, at span) func(r *run) boo
 	return func(r *run) bool {
 		p, q := left(r), right(r)
 		if list, ok := p.(types.List); ok {
-			r.spend(compared(list)/elementsPerLook, at)
+			r.spend(countElements(list)/elementsPerUnit, at)
 		}
 		if nounText {
 			named(p, at)
@@ -310,13 +310,13 @@ func (b *binder) neverNone(operator string, x, y bound, at span) {
 	if operator == "==" {
 		always, hint = "never holds", diag.Suggest("leave it out", diag.DropOperand{Operator: "or"})
 	}
-	if text := b.places.text(x.at); x.t.Base == types.YesNo {
+	if text := b.positions.text(x.at); x.t.Base == types.YesNo {
 		hint = diag.Suggest("to ask whether it is so, write `"+text+"`", diag.Replace{New: text})
 		if operator == "==" {
 			hint = diag.Suggest("to ask whether it is not so, write `not "+text+"`", diag.Replace{New: "not " + text})
 		}
 	}
-	p := b.places.problem(at, b.places.subject(x)+" and never none, so this "+always, "").Advise(hint)
+	p := b.positions.problem(at, b.positions.subject(x)+" and never none, so this "+always, "").Advise(hint)
 	p.Code = "never-none"
 	b.warnings = append(b.warnings, p)
 }
@@ -345,8 +345,8 @@ func (b *binder) wrongText(x, text bound) (bound, bool) {
 			hint := diag.Meant(s, k.Kinds())
 			return b.fail(text.at, "there is no kind `"+s+"`", hint.Text, hint.Suggestions...), true
 		}
-	case x.names != "":
-		return b.wrongEntry(text, s, types.RefType(x.names))
+	case x.entryKind != "":
+		return b.wrongEntry(text, s, types.RefType(x.entryKind))
 	case x.t.Base == types.Choice:
 		return b.wrongChoice(text, s, x.t)
 	case x.t.Base == types.RefBase:
@@ -368,7 +368,7 @@ func (b *binder) contains(operator string, x, y bound, at span) bound {
 		}
 	case types.Any:
 	default:
-		return b.fail(y.at, "`in` needs a list, but "+b.places.subject(y), "")
+		return b.fail(y.at, "`in` needs a list, but "+b.positions.subject(y), "")
 	}
 	if bad, failed := b.wrongText(bound{t: elem}, x); failed {
 		return bad
@@ -379,14 +379,14 @@ func (b *binder) contains(operator string, x, y bound, at span) bound {
 		}
 	}
 	yes := operator == "in"
-	if y.holds != nil && x.t.Base == types.RefBase {
+	if y.contains != nil && x.t.Base == types.RefBase {
 		return b.isOneOf(x, y, yes, at)
 	}
 	thing, list := x.code.value, y.code.value
 	return bound{t: types.YesNoType(), at: at, code: ofYes(func(r *run) bool {
 		a, in := thing(r), list(r)
 		found := false
-		r.spend(compared(in)/elementsPerLook, at)
+		r.spend(countElements(in)/elementsPerUnit, at)
 		switch l := in.(type) {
 		case types.List:
 			for _, e := range l {
@@ -405,7 +405,7 @@ func (b *binder) contains(operator string, x, y bound, at span) bound {
 
 // isOneOf binds `x in y` for a list of all things of a kind, see Symbol.Holds.
 func (b *binder) isOneOf(x, y bound, yes bool, at span) bound {
-	text := b.places.text(y.at)
+	text := b.positions.text(y.at)
 	thing := x.code.value
 	return bound{t: types.YesNoType(), at: at, code: ofYes(func(r *run) bool {
 		v := thing(r)
@@ -421,7 +421,7 @@ func (b *binder) isOneOf(x, y bound, yes bool, at span) bound {
 		if !isThing {
 			return !yes
 		}
-		found, err := y.holds(r.frame, self, n)
+		found, err := y.contains(r.frame, self, n)
 		if err != nil {
 			panic(&fault{at: y.at, message: err.Error(), cause: err, asked: text})
 		}
@@ -431,13 +431,13 @@ func (b *binder) isOneOf(x, y bound, yes bool, at span) bound {
 
 func (b *binder) conditional(n *ast.ConditionalNode) bound {
 	c := b.bind(n.Cond)
-	known := len(b.known)
+	known := len(b.narrowings)
 	b.assume(narrowings(n.Cond, true))
-	x := b.perhaps(n.Exp1)
-	b.known = b.known[:known]
+	x := b.bindConditional(n.Exp1)
+	b.narrowings = b.narrowings[:known]
 	b.assume(narrowings(n.Cond, false))
-	y := b.perhaps(n.Exp2)
-	b.known = b.known[:known]
+	y := b.bindConditional(n.Exp2)
+	b.narrowings = b.narrowings[:known]
 	at := c.at.join(y.at)
 	cond, ok := b.need(c, types.YesNo, "`?`")
 	if !ok || anyBad(x, y) {
@@ -447,11 +447,11 @@ func (b *binder) conditional(n *ast.ConditionalNode) bound {
 	if !ok {
 		return b.fail(at, "the two answers of `?` are "+x.t.Describe()+" and "+y.t.Describe(), "")
 	}
-	return b.oneOfTwo(cond.asYes(), x, y, t, at)
+	return b.choice(cond.asYes(), x, y, t, at)
 }
 
 func (b *binder) array(n *ast.ArrayNode) bound {
-	at := where(n)
+	at := spanOf(n)
 	var parts []bound
 	elem := types.Type{}
 	for i, e := range n.Nodes {
@@ -468,5 +468,5 @@ func (b *binder) array(n *ast.ArrayNode) bound {
 		}
 		parts = append(parts, x)
 	}
-	return b.written(parts, elem, at)
+	return b.listLiteral(parts, elem, at)
 }

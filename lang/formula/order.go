@@ -11,9 +11,9 @@ import (
 type order uint8
 
 const (
-	fixedOrder order = iota // it does not depend on it
-	anyOrder                // a list whose elements are the same in any order
-	byPlace                 // it may depend on it
+	fixedOrder     order = iota // it does not depend on it
+	unorderedList               // a list whose elements are the same in any order
+	orderDependent              // it may depend on it
 )
 
 // ByPlace reports whether the value of a formula may depend on the order of the elements of
@@ -28,8 +28,8 @@ func ByPlace(text, name string) bool {
 // ordering computes the order of parts of a formula for lists with a name.
 type ordering struct{ name string }
 
-// countsTogether are the functions whose result does not depend on the order of a list.
-var countsTogether = []string{"min", "max", "median", "mean", "len", "sum", "count", "any", "all", "none"}
+// orderIndependentFunctions are the functions whose result does not depend on the order of a list.
+var orderIndependentFunctions = []string{"min", "max", "median", "mean", "len", "sum", "count", "any", "all", "none"}
 
 func (o ordering) of(n ast.Node) order {
 	switch n := n.(type) {
@@ -37,7 +37,7 @@ func (o ordering) of(n ast.Node) order {
 		return fixedOrder
 	case *ast.IdentifierNode:
 		if n.Value == o.name {
-			return anyOrder
+			return unorderedList
 		}
 		return fixedOrder
 	case *ast.MemberNode:
@@ -46,28 +46,28 @@ func (o ordering) of(n ast.Node) order {
 		if id, ok := n.Callee.(*ast.IdentifierNode); ok {
 			return o.call(id.Value, n.Arguments)
 		}
-		return max(o.alone(n.Callee), o.alone(n.Arguments...))
+		return max(o.independent(n.Callee), o.independent(n.Arguments...))
 	case *ast.BuiltinNode:
 		return o.call(n.Name, n.Arguments)
 	case *ast.PredicateNode:
-		return o.alone(n.Node)
+		return o.independent(n.Node)
 	case *ast.UnaryNode:
-		return o.alone(n.Node)
+		return o.independent(n.Node)
 	case *ast.BinaryNode:
 		return o.binary(n)
 	case *ast.ConditionalNode:
-		return max(o.alone(n.Cond), o.of(n.Exp1), o.of(n.Exp2))
+		return max(o.independent(n.Cond), o.of(n.Exp1), o.of(n.Exp2))
 	case *ast.ArrayNode:
-		return o.alone(n.Nodes...)
+		return o.independent(n.Nodes...)
 	}
-	return byPlace
+	return orderDependent
 }
 
-// alone returns fixedOrder if all parts have it, otherwise byPlace.
-func (o ordering) alone(parts ...ast.Node) order {
+// independent returns fixedOrder if all parts have it, otherwise orderDependent.
+func (o ordering) independent(parts ...ast.Node) order {
 	for _, n := range parts {
 		if o.of(n) != fixedOrder {
-			return byPlace
+			return orderDependent
 		}
 	}
 	return fixedOrder
@@ -76,13 +76,13 @@ func (o ordering) alone(parts ...ast.Node) order {
 func (o ordering) member(n *ast.MemberNode) order {
 	word, path := n.Property.(*ast.StringNode)
 	if !path {
-		return o.alone(n.Node, n.Property)
+		return o.independent(n.Node, n.Property)
 	}
 	switch of := o.of(n.Node); {
-	case of == byPlace:
-		return byPlace
-	case of == anyOrder || word.Value == o.name:
-		return anyOrder
+	case of == orderDependent:
+		return orderDependent
+	case of == unorderedList || word.Value == o.name:
+		return unorderedList
 	}
 	return fixedOrder
 }
@@ -91,13 +91,13 @@ func (o ordering) binary(n *ast.BinaryNode) order {
 	left, right := o.of(n.Left), o.of(n.Right)
 	switch n.Operator {
 	case "in", "not in":
-		if left == fixedOrder && right == anyOrder {
+		if left == fixedOrder && right == unorderedList {
 			return fixedOrder
 		}
 	case "+", "??":
 		return max(left, right) // concatenation, or one of two values
 	}
-	return o.alone(n.Left, n.Right)
+	return o.independent(n.Left, n.Right)
 }
 
 // call returns the order of a call. Rules of a game are assumed to depend on the order of their
@@ -107,29 +107,29 @@ func (o ordering) call(name string, args []ast.Node) order {
 		return fixedOrder
 	}
 	lists, questions := args[:1], args[1:]
-	if slices.Contains(countsTogether, name) { // all arguments may be lists or numbers
+	if slices.Contains(orderIndependentFunctions, name) { // all arguments may be lists or numbers
 		lists, questions = args, nil
 	}
 	of := fixedOrder
 	for _, n := range lists {
 		of = max(of, o.of(n))
 	}
-	if of == byPlace || o.alone(questions...) != fixedOrder {
-		return byPlace
+	if of == orderDependent || o.independent(questions...) != fixedOrder {
+		return orderDependent
 	}
 	switch {
 	case of == fixedOrder:
 		return fixedOrder
-	case slices.Contains(countsTogether, name):
+	case slices.Contains(orderIndependentFunctions, name):
 		return fixedOrder
 	case name == "filter", name == "map":
-		return anyOrder
+		return unorderedList
 	case name == "sorted" && (len(questions) == 0 || slices.ContainsFunc(questions, isElement)):
 		return fixedOrder // elements that are equal cannot be told apart
 	case name == "sorted":
-		return anyOrder
+		return unorderedList
 	}
-	return byPlace
+	return orderDependent
 }
 
 // isElement reports whether a question is the element itself or its negative.

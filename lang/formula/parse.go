@@ -31,8 +31,8 @@ var config = sync.OnceValue(func() *conf.Config {
 })
 
 // parse checks the text with guard and parses it with expr, or returns a cached tree.
-func parse(p *places) (ast.Node, error) {
-	known := text{p.src.Text, p.outer}
+func parse(p *positions) (ast.Node, error) {
+	known := cacheKey{p.src.Text, p.allowElement}
 	if tree := treeOf(known); tree != nil {
 		return tree, nil
 	}
@@ -40,7 +40,7 @@ func parse(p *places) (ast.Node, error) {
 	if err != nil {
 		return nil, err
 	}
-	tree, err := parser.ParseWithConfig(withElements(p.src.Text, tokens, p.outer), config())
+	tree, err := parser.ParseWithConfig(withElements(p.src.Text, tokens, p.allowElement), config())
 	if err != nil {
 		return nil, p.syntax(err)
 	}
@@ -58,7 +58,7 @@ const (
 const diceHint = "dice stand where they are thrown: in the `dice` of a check, a line or a table; in a function, roll \"1d6\" throws them"
 
 // diceAt returns the span of dice notation whose number begins at or before a character.
-func (p *places) diceAt(char int) (span, bool) {
+func (p *positions) diceAt(char int) (span, bool) {
 	letters := []rune(p.src.Text)
 	from := min(char, len(letters))
 	for from > 0 && unicode.IsDigit(letters[from-1]) {
@@ -71,7 +71,7 @@ func (p *places) diceAt(char int) (span, bool) {
 var startsDice = regexp.MustCompile(`^[0-9]+[dD]([0-9]+|%|F\b)`)
 
 // syntax returns the problem for an error of expr's parser.
-func (p *places) syntax(err error) error {
+func (p *positions) syntax(err error) error {
 	var e *file.Error
 	if !errors.As(err, &e) {
 		return p.problem(span{0, 1}, firstLine(err.Error()), "")

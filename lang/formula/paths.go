@@ -19,7 +19,7 @@ func (b *binder) isIndex(n *ast.MemberNode) bool {
 	if !ok {
 		return true
 	}
-	written := b.places.text(where(n.Property))
+	written := b.positions.text(spanOf(n.Property))
 	return written != name.Value && written != "."+name.Value
 }
 
@@ -50,22 +50,22 @@ func (b *binder) link(n ast.Node) bound {
 		return b.element(n)
 	case *ast.IdentifierNode:
 		if n.Value == outerElement {
-			return b.elementAt(0, where(n))
+			return b.elementAt(0, spanOf(n))
 		}
-		return b.named(n.Value, where(n), nil, false)
+		return b.named(n.Value, spanOf(n), nil, false)
 	case *ast.MemberNode:
 		return b.member(n, nil, false)
 	case *ast.CallNode:
 		switch callee := n.Callee.(type) {
 		case *ast.IdentifierNode:
-			at := where(callee)
-			return b.named(callee.Value, span{at.from, where(n).to}, n.Arguments, true)
+			at := spanOf(callee)
+			return b.named(callee.Value, span{at.from, spanOf(n).to}, n.Arguments, true)
 		case *ast.MemberNode:
 			return b.member(callee, n.Arguments, true)
 		}
-		return b.fail(where(n), "only a rule with a name can be asked like this", "")
+		return b.fail(spanOf(n), "only a rule with a name can be asked like this", "")
 	}
-	return b.fail(where(n), "this has no meaning in a formula", "")
+	return b.fail(spanOf(n), "this has no meaning in a formula", "")
 }
 
 // finish narrows the type of a path by what is known here.
@@ -73,7 +73,7 @@ func (b *binder) finish(x bound) bound {
 	if x.bad || x.t.Base != types.RefBase && x.t.Base != types.Any || x.name == "" {
 		return x
 	}
-	for _, k := range b.known {
+	for _, k := range b.narrowings {
 		if k.Path != x.name {
 			continue
 		}
@@ -90,7 +90,7 @@ func (b *binder) finish(x bound) bound {
 // here returns the scope, narrowed if the kind of the noun is known.
 func (b *binder) here() Scope {
 	s := b.scope
-	for _, k := range b.known {
+	for _, k := range b.narrowings {
 		if n, ok := s.(Narrower); ok && k.Path == "" && k.Kind != "" {
 			s = n.Narrow(k.Kind)
 		}
@@ -103,15 +103,15 @@ func (b *binder) named(name string, at span, args []ast.Node, called bool) bound
 	scope := b.here()
 	sym, err := scope.Lookup(name)
 	word := span{at.from, at.from + len([]rune(name))}
-	if some, ok := scope.(Some); ok && err != nil && b.ofSome && !called {
+	if some, ok := scope.(Some); ok && err != nil && b.inSubkinds && !called {
 		if found, ok := some.LookupOfSome(name); ok {
 			sym, err = found, nil
 		}
 	}
 	if err != nil {
-		message, hint := unreadable(err)
+		message, hint := messageOf(err)
 		if errors.Is(err, ErrUnknown) {
-			message, hint = meansNothing(name, scope)
+			message, hint = undefinedName(name, scope)
 			if owner, err := scope.Lookup("owner"); err == nil {
 				if _, err := scope.Member(owner.Type, name); err == nil {
 					hint = diag.Suggest("whoever has it has that: write `owner."+name+"`", diag.RequireDeclaring{Name: name})
@@ -122,7 +122,7 @@ func (b *binder) named(name string, at span, args []ast.Node, called bool) bound
 	}
 	b.use(name)
 	b.read(name, word)
-	b.hear(name, word, nil, scope, sym)
+	b.reportMeaning(name, word, nil, scope, sym)
 	s, ok := b.step(sym, name, at, args, called)
 	if !ok {
 		return unknown(at)
@@ -133,9 +133,9 @@ func (b *binder) named(name string, at span, args []ast.Node, called bool) bound
 // functionHint returns a hint for a function that is written as a member of a value, as in
 // level.max; "" for none.
 func (b *binder) functionHint(name string, of bound) string {
-	text := b.places.text(of.at)
+	text := b.positions.text(of.at)
 	switch {
-	case diceEnds[name] != nil && of.t.Base == types.Dice:
+	case diceFunctions[name] != nil && of.t.Base == types.Dice:
 		return "write `" + name + "(" + text + ")`"
 	case (name == "min" || name == "max") && of.t.Base == types.Number:
 		return "`" + name + "` is a function of several values: `" + name + "(" + text + ", 1)`"
@@ -145,8 +145,8 @@ func (b *binder) functionHint(name string, of bound) string {
 	return ""
 }
 
-// meansNothing returns the message and hint for an unknown bare name.
-func meansNothing(name string, scope Scope) (message string, hint diag.Hint) {
+// undefinedName returns the message and hint for an unknown bare name.
+func undefinedName(name string, scope Scope) (message string, hint diag.Hint) {
 	message = "`" + name + "` means nothing here"
 	switch {
 	case isDie.MatchString(name):
@@ -162,7 +162,7 @@ func meansNothing(name string, scope Scope) (message string, hint diag.Hint) {
 // isDie matches a word that is dice notation: d6.
 var isDie = regexp.MustCompile(`^[dD][0-9]+$`)
 
-// unknownFunction is meansNothing for the name of a called function; "" if there is one.
+// unknownFunction is undefinedName for the name of a called function; "" if there is one.
 func (b *binder) unknownFunction(name string) (message string, hint diag.Hint) {
 	if slices.Contains(functionNames(), name) || b.scope == nil {
 		return "", diag.Hint{}
@@ -171,11 +171,11 @@ func (b *binder) unknownFunction(name string) (message string, hint diag.Hint) {
 	if _, err := scope.Lookup(name); !errors.Is(err, ErrUnknown) {
 		return "", diag.Hint{}
 	}
-	return meansNothing(name, scope)
+	return undefinedName(name, scope)
 }
 
-// unreadable returns the message and hint of an error of a scope.
-func unreadable(err error) (message string, hint diag.Hint) {
+// messageOf returns the message and hint of an error of a scope.
+func messageOf(err error) (message string, hint diag.Hint) {
 	var p *diag.Problem
 	if errors.As(err, &p) {
 		return p.Message, p.Advice()
@@ -185,18 +185,18 @@ func unreadable(err error) (message string, hint diag.Hint) {
 
 // member binds a name after a dot.
 func (b *binder) member(n *ast.MemberNode, args []ast.Node, called bool) bound {
-	at := where(n)
+	at := spanOf(n)
 	property, ok := n.Property.(*ast.StringNode)
 	if !ok || b.isIndex(n) {
 		return b.fail(at, "only a rule with a name can be asked like this", "")
 	}
-	name, ofSome := property.Value, b.ofSome
-	b.ofSome = false
+	name, ofSome := property.Value, b.inSubkinds
+	b.inSubkinds = false
 	of := b.bind(n.Node)
 	if of.bad {
 		return unknown(at)
 	}
-	word := where(n.Property)
+	word := spanOf(n.Property)
 	if of.none {
 		return b.fail(word, "none has no `"+name+"`", "")
 	}
@@ -208,21 +208,21 @@ func (b *binder) member(n *ast.MemberNode, args []ast.Node, called bool) bound {
 	}
 	before := &of.code
 	if err == nil && sym.Over != "" {
-		if last, ok := n.Node.(*ast.MemberNode); ok && of.of != nil && b.places.text(where(last.Property)) == sym.Over {
+		if last, ok := n.Node.(*ast.MemberNode); ok && of.of != nil && b.positions.text(spanOf(last.Property)) == sym.Over {
 			before = of.of
 		} else {
 			err = ErrUnknown
 		}
 	}
 	if err != nil {
-		message, hint := unreadable(err)
+		message, hint := messageOf(err)
 		if errors.Is(err, ErrUnknown) {
 			message = of.t.Required().Describe() + " has no `" + name + "`"
 			hint = diag.Meant(name, b.scope.MemberNames(of.t)).Or(diag.Hint{Text: b.functionHint(name, of)})
 		}
 		return b.fail(word, message, hint.Text, hint.Suggestions...)
 	}
-	b.hear(name, word, &of.t, b.scope, sym)
+	b.reportMeaning(name, word, &of.t, b.scope, sym)
 	path := ""
 	if of.name != "" {
 		path = of.name + "." + name
@@ -235,7 +235,7 @@ func (b *binder) member(n *ast.MemberNode, args []ast.Node, called bool) bound {
 	if !ok {
 		return unknown(at)
 	}
-	s.self = b.places.text(of.at)
+	s.self = b.positions.text(of.at)
 	x := b.ask(s, sym, before, whole, path, args)
 	x.of = before
 	x.isKind = name == "kind" && sym.Type.Base == types.Text
@@ -303,13 +303,13 @@ func (b *binder) ask(s *step, sym Symbol, self *code, at span, path string, args
 		if x.bad {
 			return unknown(at)
 		}
-		values, asked = append(values, x.code), append(asked, Supplied{Type: x.t, Text: b.places.text(x.at), Literal: x.literal})
+		values, asked = append(values, x.code), append(asked, Supplied{Type: x.t, Text: b.positions.text(x.at), Literal: x.literal})
 		spans = append(spans, x.at)
 	}
 	if sym.Answers != nil {
 		t, replaced, err := sym.Answers(asked)
 		if err != nil {
-			message, hint := unreadable(err)
+			message, hint := messageOf(err)
 			return b.fail(append(spans, at)[0], message, hint.Text, hint.Suggestions...)
 		}
 		for i, a := range replaced {
@@ -318,17 +318,17 @@ func (b *binder) ask(s *step, sym Symbol, self *code, at span, path string, args
 				values[at] = fixed(a.Literal)
 			}
 			if name, ok := asked[at].Literal.(string); ok && a.Entry.Name != "" {
-				b.hearEntry(spans[at], name, a.Entry.Kind)
+				b.reportEntry(spans[at], name, a.Entry.Kind)
 			}
 		}
 		sym.Type, s.t = t, t
 	}
-	out := bound{t: sym.Type, at: at, name: path, names: sym.Names, code: s.asks(self, values, max(len(sym.Params), len(args)))}
+	out := bound{t: sym.Type, at: at, name: path, entryKind: sym.Names, code: s.compile(self, values, max(len(sym.Params), len(args)))}
 	if sym.Text != nil && len(values) == 0 {
-		out.code.text = s.asksText(sym.Text, self)
+		out.code.text = s.compileText(sym.Text, self)
 	}
 	if sym.Plural != "" {
-		out.holds, out.self = sym.Holds, self
+		out.contains, out.self = sym.Holds, self
 	}
 	return out
 }
@@ -348,8 +348,8 @@ func (b *binder) argument(x bound, p Param, rule string) bound {
 	if p.Named && x.t.Base == types.RefBase {
 		p.Type = types.RefType("")
 	}
-	if x.fits(p.Type) {
-		x = x.fitted(p.Type, func(x bound, want types.Type) bound {
+	if x.canAdapt(p.Type) {
+		x = x.adapt(p.Type, func(x bound, want types.Type) bound {
 			return b.argument(x, Param{Name: p.Name, Type: want}, rule)
 		})
 		if x.bad {
@@ -359,9 +359,9 @@ func (b *binder) argument(x bound, p Param, rule string) bound {
 	if !b.types.assignable(x.t, p.Type) {
 		hint := ""
 		if scope, ok := b.scope.(ByName); ok && x.t.Base == types.Text && p.Type.Base == types.RefBase {
-			hint = scope.EntryNamed(p.Type.Kind, b.places.text(x.at))
+			hint = scope.EntryNamed(p.Type.Kind, b.positions.text(x.at))
 		}
-		return b.fail(x.at, "`"+rule+"` takes "+p.Type.Describe()+" for `"+p.Name+"`, but "+b.places.subject(x), hint)
+		return b.fail(x.at, "`"+rule+"` takes "+p.Type.Describe()+" for `"+p.Name+"`, but "+b.positions.subject(x), hint)
 	}
 	if !mayBeNone && (x.t.Optional || x.t.Base == types.Any) {
 		// None must not be passed to a rule that requires a value.
@@ -376,15 +376,15 @@ func (b *binder) argument(x bound, p Param, rule string) bound {
 
 // element binds # inside of a list function.
 func (b *binder) element(n *ast.PointerNode) bound {
-	at := where(n)
+	at := spanOf(n)
 	if len(b.elements) == 0 || n.Name != "" {
-		return b.report(b.places.noElement(at), at)
+		return b.report(b.positions.noElement(at), at)
 	}
 	return b.elementAt(len(b.elements)-1, at)
 }
 
 func (b *binder) elementAt(depth int, at span) bound {
-	if depth == 0 && b.outer {
+	if depth == 0 && b.hasElement {
 		b.use("#")
 	}
 	return bound{t: b.elements[depth], at: at, name: "#",
@@ -393,12 +393,12 @@ func (b *binder) elementAt(depth int, at span) bound {
 
 // index binds list[i] and map[key].
 func (b *binder) index(n *ast.MemberNode) bound {
-	at := where(n)
+	at := spanOf(n)
 	of, key := b.bind(n.Node), b.bind(n.Property)
 	if anyBad(of, key) {
 		return unknown(at)
 	}
-	at = span{of.at.from, b.places.closing(at.from)}
+	at = span{of.at.from, b.positions.closing(at.from)}
 	switch of.t.Base {
 	case types.ListBase:
 		i, ok := b.need(key, types.Number, "a place in a list")
@@ -421,7 +421,7 @@ func (b *binder) index(n *ast.MemberNode) bound {
 	case types.MapBase:
 		// Entries match texts by name, so a text may be a key as well.
 		if byName := of.t.Key != nil && of.t.Key.Base == types.RefBase && isText(key.t) && key.literal == nil; of.t.Key != nil && !byName {
-			key = b.argument(key, Param{Name: "key", Type: *of.t.Key}, b.places.text(of.at))
+			key = b.argument(key, Param{Name: "key", Type: *of.t.Key}, b.positions.text(of.at))
 			if key.bad {
 				return key
 			}
@@ -445,5 +445,5 @@ func (b *binder) index(n *ast.MemberNode) bound {
 			return nil
 		})}
 	}
-	return b.fail(of.at, b.places.subject(of)+", and has no places in brackets", "")
+	return b.fail(of.at, b.positions.subject(of)+", and has no places in brackets", "")
 }

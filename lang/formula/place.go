@@ -11,29 +11,29 @@ type span struct{ from, to int }
 
 func (s span) join(t span) span { return span{min(s.from, t.from), max(s.to, t.to)} }
 
-// places converts spans of a formula to positions and problems in the author's file.
-type places struct {
-	src     Source
-	file    *diag.File
-	outer   bool   // # is allowed outside of list functions
-	element string // the kind whose word denotes the element, see [OfElement]; else ""
+// positions converts spans of a formula to positions and problems in the author's file.
+type positions struct {
+	src          Source
+	file         *diag.File
+	allowElement bool   // # is allowed outside of list functions
+	element      string // the kind whose word denotes the element, see [OfElement]; else ""
 	// unknown returns the message and hint for a call of an unknown function; "" for a known
 	// one. May be nil.
 	unknown func(name string) (message string, hint diag.Hint)
 }
 
-func newPlaces(file *diag.File, src Source) *places {
+func newPositions(file *diag.File, src Source) *positions {
 	if file == nil && src.Place == nil {
 		file = diag.NewFile("", src.Text)
 	}
-	return &places{src: src, file: file}
+	return &positions{src: src, file: file}
 }
 
 // length returns the number of characters of the formula.
-func (p *places) length() int { return utf8.RuneCountInString(p.src.Text) }
+func (p *positions) length() int { return utf8.RuneCountInString(p.src.Text) }
 
 // offset returns the byte offset of a character.
-func (p *places) offset(char int) int {
+func (p *positions) offset(char int) int {
 	off := 0
 	for ; char > 0 && off < len(p.src.Text); char-- {
 		_, size := utf8.DecodeRuneInString(p.src.Text[off:])
@@ -44,7 +44,7 @@ func (p *places) offset(char int) int {
 
 // closing returns the position after the bracket that closes the first bracket from a character
 // on, ignoring quoted texts. Without one, it returns the next character.
-func (p *places) closing(from int) int {
+func (p *positions) closing(from int) int {
 	letters := []rune(p.src.Text)
 	depth := 0
 	for i := from; i < len(letters); i++ {
@@ -67,14 +67,14 @@ func (p *places) closing(from int) int {
 }
 
 // closed extends a node to the bracket that closes it.
-func (p *places) closed(x bound, from int) bound {
+func (p *positions) closed(x bound, from int) bound {
 	x.at.to = max(x.at.to, p.closing(from))
 	return x
 }
 
-func (p *places) text(s span) string { return p.src.Text[p.offset(s.from):p.offset(s.to)] }
+func (p *positions) text(s span) string { return p.src.Text[p.offset(s.from):p.offset(s.to)] }
 
-func (p *places) pos(s span) diag.Pos {
+func (p *positions) pos(s span) diag.Pos {
 	off := p.offset(s.from)
 	if p.src.Place != nil {
 		return p.src.Place(off)
@@ -82,7 +82,7 @@ func (p *places) pos(s span) diag.Pos {
 	return p.file.PosAt(off)
 }
 
-func (p *places) problem(s span, message, hint string, suggestions ...diag.Suggestion) *diag.Problem {
+func (p *positions) problem(s span, message, hint string, suggestions ...diag.Suggestion) *diag.Problem {
 	pos, width := p.pos(s), max(1, s.to-s.from)
 	var problem *diag.Problem
 	if p.file != nil {

@@ -28,19 +28,19 @@ func PresentPaths(condition string, holds bool) []string {
 
 // parseCondition parses a condition in which # is allowed.
 func parseCondition(text string) (ast.Node, error) {
-	p := newPlaces(nil, Source{Text: text})
-	p.outer = true
+	p := newPositions(nil, Source{Text: text})
+	p.allowElement = true
 	return parse(p)
 }
 
 // presentPaths is PresentPaths for a node. It omits the prefixes of paths.
-func presentPaths(n ast.Node, holds bool) []string { return follows(n, holds, askedBy) }
+func presentPaths(n ast.Node, holds bool) []string { return implied(n, holds, presentBy) }
 
-// follows returns what single returns for those comparisons of a condition that certainly hold,
+// implied returns what single returns for those comparisons of a condition that certainly hold,
 // or do not hold, if the condition has the value holds.
-func follows[T any](n ast.Node, holds bool, single func(e *ast.BinaryNode, holds bool) []T) []T {
+func implied[T any](n ast.Node, holds bool, single func(e *ast.BinaryNode, holds bool) []T) []T {
 	if u, ok := n.(*ast.UnaryNode); ok && (u.Operator == "not" || u.Operator == "!") {
-		return follows(u.Node, !holds, single)
+		return implied(u.Node, !holds, single)
 	}
 	e, ok := n.(*ast.BinaryNode)
 	if !ok {
@@ -51,21 +51,21 @@ func follows[T any](n ast.Node, holds bool, single func(e *ast.BinaryNode, holds
 		if holds != (e.Operator == "and" || e.Operator == "&&") {
 			return nil
 		}
-		return append(follows(e.Left, holds, single), follows(e.Right, holds, single)...)
+		return append(implied(e.Left, holds, single), implied(e.Right, holds, single)...)
 	}
 	return single(e, holds)
 }
 
-// askedBy is presentPaths for a comparison.
-func askedBy(e *ast.BinaryNode, holds bool) []string {
+// presentBy is presentPaths for a comparison.
+func presentBy(e *ast.BinaryNode, holds bool) []string {
 	switch e.Operator {
 	case "in":
-		if path := askedPath(e.Left); path != "" && holds {
+		if path := normalPath(e.Left); path != "" && holds {
 			return []string{path}
 		}
 	case "==", "!=":
 		for _, side := range [][2]ast.Node{{e.Left, e.Right}, {e.Right, e.Left}} {
-			path := askedPath(side[0])
+			path := normalPath(side[0])
 			if path == "" || isNone(side[0]) {
 				continue
 			}
@@ -83,17 +83,17 @@ func askedBy(e *ast.BinaryNode, holds bool) []string {
 	return nil
 }
 
-// askedPath returns a path, which may include calls, as text; "" for any other node. The same
+// normalPath returns a path, which may include calls, as text; "" for any other node. The same
 // call has the same value, so calls may be compared by their text.
-func askedPath(n ast.Node) string {
+func normalPath(n ast.Node) string {
 	switch n := n.(type) {
 	case *ast.CallNode:
-		if askedPath(n.Callee) != "" {
+		if normalPath(n.Callee) != "" {
 			return strings.NewReplacer(outerElement, "#", elementName, "#").Replace(n.String())
 		}
 	case *ast.MemberNode:
 		if name, ok := n.Property.(*ast.StringNode); ok {
-			if before := askedPath(n.Node); before != "" {
+			if before := normalPath(n.Node); before != "" {
 				return before + "." + name.Value
 			}
 		}
@@ -107,7 +107,7 @@ func PathAsked(path string) string {
 	if err != nil {
 		return path
 	}
-	if asked := askedPath(tree); asked != "" {
+	if asked := normalPath(tree); asked != "" {
 		return asked
 	}
 	return path

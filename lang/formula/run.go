@@ -12,20 +12,20 @@ import (
 // Program is a compiled formula. It is immutable: any number of goroutines may run it, and a
 // getter may run it recursively.
 type Program struct {
-	code   code
-	want   types.Type
-	answer types.Type // the inferred type
-	places *places
-	uses   []string
-	reads  []Read
-	isA    func(kind, of string) bool
-	warned []*diag.Problem // see Warnings
-	outer  bool            // compiled with Element
-	path   []*step         // its steps if it is only a path; else nil
+	code       code
+	want       types.Type
+	inferred   types.Type // the inferred type
+	positions  *positions
+	uses       []string
+	reads      []Read
+	isA        func(kind, of string) bool
+	warnings   []*diag.Problem // see Warnings
+	hasElement bool            // compiled with Element
+	path       []*step         // its steps if it is only a path; else nil
 
-	values  lane[types.Value]
-	numbers lane[float64]
-	yeses   lane[bool]
+	values  evaluator[types.Value]
+	numbers evaluator[float64]
+	yeses   evaluator[bool]
 }
 
 // Run evaluates the formula. frame is passed to the getters. The result has the wanted type. The
@@ -57,15 +57,15 @@ func (p *Program) accept(v types.Value) (types.Value, error) {
 		}
 	}
 	if v == nil && !p.want.Optional && p.want.Base != types.Any {
-		return nil, p.places.problem(p.whole(), "the formula gives none, but must give "+p.want.Describe(), "")
+		return nil, p.positions.problem(p.whole(), "the formula gives none, but must give "+p.want.Describe(), "")
 	}
 	if err := types.CheckKinds(v, p.want, p.isA); err != nil {
-		return nil, p.places.problem(p.whole(), "the formula gives a wrong result: "+err.Error(), "")
+		return nil, p.positions.problem(p.whole(), "the formula gives a wrong result: "+err.Error(), "")
 	}
 	return v, nil
 }
 
-func (p *Program) whole() span { return span{0, p.places.length()} }
+func (p *Program) whole() span { return span{0, p.positions.length()} }
 
 // Uses lists the names that the formula uses: the first name and all prefixes of each path,
 // sorted. For tools.
@@ -83,27 +83,27 @@ func (p *Program) Reads() []Read { return p.reads }
 
 // ProblemAt returns a problem at the first occurrence of a bare name.
 func (p *Program) ProblemAt(r Read, message, hint string, suggestions ...diag.Suggestion) *diag.Problem {
-	return p.places.problem(r.at, message, hint, suggestions...)
+	return p.positions.problem(r.at, message, hint, suggestions...)
 }
 
 // Warnings returns the warnings about the formula.
-func (p *Program) Warnings() []*diag.Problem { return p.warned }
+func (p *Program) Warnings() []*diag.Problem { return p.warnings }
 
 // Text returns the source text.
-func (p *Program) Text() string { return p.places.src.Text }
+func (p *Program) Text() string { return p.positions.src.Text }
 
 // Type returns the inferred type of the formula.
-func (p *Program) Type() types.Type { return p.answer }
+func (p *Program) Type() types.Type { return p.inferred }
 
 // Want returns the type that Compile was given.
 func (p *Program) Want() types.Type { return p.want }
 
 // Place returns the position of the formula in the author's file.
-func (p *Program) Place() diag.Pos { return p.places.pos(span{}) }
+func (p *Program) Place() diag.Pos { return p.positions.pos(span{}) }
 
 // Problem returns a problem that marks the whole formula.
 func (p *Program) Problem(message, hint string) *diag.Problem {
-	return p.places.problem(p.whole(), message, hint)
+	return p.positions.problem(p.whole(), message, hint)
 }
 
 // Constant reports whether the formula uses no names, so its value does not depend on the frame.
@@ -120,9 +120,9 @@ type fault struct {
 
 func (f *fault) Error() string { return f.message }
 
-// elementsPerLook is the number of list elements that are compared or added in the time of
+// elementsPerUnit is the number of list elements that are compared or added in the time of
 // evaluating one question.
-const elementsPerLook = 32
+const elementsPerUnit = 32
 
 // spend reports visited list elements to a Spender frame.
 func (r *run) spend(elements int, at span) {
@@ -135,19 +135,19 @@ func (r *run) spend(elements int, at span) {
 	}
 }
 
-// compared returns the number of elements that are visited when a value is compared.
-func compared(v types.Value) int {
+// countElements returns the number of elements that are visited when a value is compared.
+func countElements(v types.Value) int {
 	n := 0
 	switch v := v.(type) {
 	case types.List:
 		n = len(v)
 		for _, e := range v {
-			n += compared(e)
+			n += countElements(e)
 		}
 	case types.Map:
 		n = len(v)
 		for _, p := range v {
-			n += compared(p.Value)
+			n += countElements(p.Value)
 		}
 	}
 	return n
@@ -164,11 +164,11 @@ func (p *Program) explain(err error, at span) error {
 	var f *fault
 	if !errors.As(err, &f) {
 		if wrong := runtime.Error(nil); errors.As(err, &wrong) {
-			problem := p.places.problem(at, "something inside houserule failed in this formula", "")
+			problem := p.positions.problem(at, "something inside houserule failed in this formula", "")
 			problem.Cause = diag.Recovered(wrong)
 			return problem
 		}
-		problem := p.places.problem(at, "the formula can't be worked out: "+firstLine(err.Error()), "")
+		problem := p.positions.problem(at, "the formula can't be worked out: "+firstLine(err.Error()), "")
 		problem.Cause = err
 		return problem
 	}
@@ -181,11 +181,11 @@ func (p *Program) explain(err error, at span) error {
 		told := *inner
 		told.Cause = f.cause
 		if len(told.Notes) < maxNotes {
-			told.Notes = append(append([]diag.Note{}, told.Notes...), diag.Note{Pos: p.places.pos(at), Message: "`" + f.asked + "` is asked for here"})
+			told.Notes = append(append([]diag.Note{}, told.Notes...), diag.Note{Pos: p.positions.pos(at), Message: "`" + f.asked + "` is asked for here"})
 		}
 		return &told
 	}
-	problem := p.places.problem(at, f.message, "").Advise(f.hint)
+	problem := p.positions.problem(at, f.message, "").Advise(f.hint)
 	problem.Cause = f.cause
 	return problem
 }

@@ -57,7 +57,7 @@ func (p *Program) begin(frame any) *run {
 	}
 	r := room.next()
 	r.frame, r.asker, r.steps, r.letters = frame, asker, stepBudget, textBudget
-	if p.outer {
+	if p.hasElement {
 		var element types.Value // nil when a part that is equal for all elements is evaluated
 		if e, ok := frame.(Elements); ok {
 			element = e.Element()
@@ -82,8 +82,8 @@ func (r *run) end() {
 	}
 }
 
-// asked adds space for arguments to args and returns its index.
-func (r *run) asked(values int) int {
+// reserveArgs adds space for arguments to args and returns its index.
+func (r *run) reserveArgs(values int) int {
 	at := len(r.args)
 	for range values {
 		r.args = append(r.args, nil)
@@ -91,23 +91,23 @@ func (r *run) asked(values int) int {
 	return at
 }
 
-// over is the iteration of # over the elements of a list.
-type over struct {
+// iteration is the iteration of # over the elements of a list.
+type iteration struct {
 	r     *run
 	depth int
 	at    span
 	spend Spender
 }
 
-// over begins an iteration.
-func (r *run) over(depth int, at span) over {
+// iterate begins an iteration.
+func (r *run) iterate(depth int, at span) iteration {
 	r.elements = append(r.elements[:depth], nil)
 	spend, _ := r.frame.(Spender)
-	return over{r, depth, at, spend}
+	return iteration{r, depth, at, spend}
 }
 
-// see sets # to the next element. It panics with a fault if the budget is spent.
-func (o *over) see(e types.Value) {
+// next sets # to the next element. It panics with a fault if the budget is spent.
+func (o *iteration) next(e types.Value) {
 	r := o.r
 	if o.spend != nil {
 		if err := o.spend.Spend(1); err != nil {
@@ -120,8 +120,8 @@ func (o *over) see(e types.Value) {
 	r.elements[o.depth] = e
 }
 
-// done ends the iteration.
-func (o *over) done() {
+// end ends the iteration.
+func (o *iteration) end() {
 	o.r.elements[o.depth] = nil
 	o.r.elements = o.r.elements[:o.depth]
 }

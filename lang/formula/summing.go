@@ -9,31 +9,31 @@ type SumObserver interface {
 	Sums() func(elements types.List, brought []float64)
 }
 
-// summed records the terms of a sum for a SumObserver.
-type summed struct {
-	tell     func(elements types.List, brought []float64)
+// sumRecorder records the terms of a sum for a SumObserver.
+type sumRecorder struct {
+	report   func(elements types.List, brought []float64)
 	elements types.List
-	brought  []float64
+	terms    []float64
 }
 
-// summed returns the recorder of the terms of a sum; nil if they are not observed.
-func (r *run) summed() *summed {
+// sumRecorder returns the recorder of the terms of a sum; nil if they are not observed.
+func (r *run) sumRecorder() *sumRecorder {
 	if frame, ok := r.frame.(SumObserver); ok {
 		if tell := frame.Sums(); tell != nil {
-			return &summed{tell: tell}
+			return &sumRecorder{report: tell}
 		}
 	}
 	return nil
 }
 
-func (s *summed) brings(e types.Value, n float64) {
+func (s *sumRecorder) add(e types.Value, n float64) {
 	if s != nil {
-		s.elements, s.brought = append(s.elements, e), append(s.brought, n)
+		s.elements, s.terms = append(s.elements, e), append(s.terms, n)
 	}
 }
 
-func (s *summed) done() {
+func (s *sumRecorder) done() {
 	if s != nil {
-		s.tell(s.elements, s.brought)
+		s.report(s.elements, s.terms)
 	}
 }

@@ -10,21 +10,21 @@ import (
 // the same text, and a reload changes few. Trees are immutable.
 var treeCache struct {
 	sync.Mutex
-	now, older map[text]ast.Node
-	size       int // bytes of text among those of now
-} // bytes of the texts in now
-
-// text is the key of treeCache.
-type text struct {
-	text  string // # is allowed outside of list functions
-	outer bool   // # may stand outside of list functions
+	now, older map[cacheKey]ast.Node
+	size       int // bytes of the texts in now
 }
 
-// mostText is the number of bytes of text in one generation of the cache, which has two. A tree
-// is about fifty times as large.
-const mostText = 128 << 10
+// cacheKey is the key of treeCache.
+type cacheKey struct {
+	text  string
+	outer bool // # is allowed outside of list functions
+}
 
-func treeOf(t text) ast.Node {
+// maxCachedText is the number of bytes of text in one generation of the cache, which has two. A tree
+// is about fifty times as large.
+const maxCachedText = 128 << 10
+
+func treeOf(t cacheKey) ast.Node {
 	treeCache.Lock()
 	defer treeCache.Unlock()
 	if tree, ok := treeCache.now[t]; ok {
@@ -37,16 +37,16 @@ func treeOf(t text) ast.Node {
 	return tree
 }
 
-func keepTree(t text, tree ast.Node) {
+func keepTree(t cacheKey, tree ast.Node) {
 	treeCache.Lock()
 	defer treeCache.Unlock()
 	keep(t, tree)
 }
 
 // keep adds a tree. The caller holds the lock.
-func keep(t text, tree ast.Node) {
-	if treeCache.size += len(t.text); treeCache.size > mostText || treeCache.now == nil {
-		treeCache.older, treeCache.now, treeCache.size = treeCache.now, map[text]ast.Node{}, len(t.text)
+func keep(t cacheKey, tree ast.Node) {
+	if treeCache.size += len(t.text); treeCache.size > maxCachedText || treeCache.now == nil {
+		treeCache.older, treeCache.now, treeCache.size = treeCache.now, map[cacheKey]ast.Node{}, len(t.text)
 	}
 	treeCache.now[t] = tree
 }

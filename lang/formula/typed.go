@@ -34,22 +34,22 @@ func YesOf(v types.Value, err error) (bool, error) {
 	return yes, err
 }
 
-// lane evaluates a formula with results of one Go type.
-type lane[T any] struct {
+// evaluator evaluates a formula with results of one Go type.
+type evaluator[T any] struct {
 	closures func(r *run) T                            // nil if the formula cannot return a T
 	path     func(p *Program, frame any) (T, error)    // used instead if the formula is only a path; else nil
 	accept   func(p *Program, v T) (T, error)          // checks the result
 	unbox    func(v types.Value, err error) (T, error) // converts the result of [Program.Run]
-	instead  func(p *Program, frame any) (T, error)    // evaluates the formula in tests; else nil
+	override func(p *Program, frame any) (T, error)    // evaluates the formula in tests; else nil
 	fixed    bool                                      // the formula is a constant: value
 	value    T
 }
 
-// lanes sets the evaluators of a program.
-func (p *Program) lanes() {
-	p.values = lane[types.Value]{closures: p.code.value, accept: (*Program).accept, instead: instead}
-	p.numbers = lane[float64]{accept: (*Program).acceptNumber, unbox: NumberOf}
-	p.yeses = lane[bool]{accept: (*Program).acceptYes, unbox: YesOf}
+// setEvaluators sets the evaluators of a program.
+func (p *Program) setEvaluators() {
+	p.values = evaluator[types.Value]{closures: p.code.value, accept: (*Program).accept, override: runOverride}
+	p.numbers = evaluator[float64]{accept: (*Program).acceptNumber, unbox: NumberOf}
+	p.yeses = evaluator[bool]{accept: (*Program).acceptYes, unbox: YesOf}
 	if p.Gives(types.Number) {
 		p.numbers.closures = p.code.number
 	}
@@ -57,12 +57,12 @@ func (p *Program) lanes() {
 		p.yeses.closures = p.code.yes
 	}
 	if p.path != nil {
-		p.values.path, p.numbers.path, p.yeses.path = (*Program).follow, (*Program).followNumber, (*Program).followYes
+		p.values.path, p.numbers.path, p.yeses.path = (*Program).runPath, (*Program).runPathNumber, (*Program).runPathYes
 	}
 }
 
-// settle sets the constant value of the program if it has the wanted type.
-func (p *Program) settle(v types.Value) {
+// setConstant sets the constant value of the program if it has the wanted type.
+func (p *Program) setConstant(v types.Value) {
 	v, err := p.accept(v)
 	if v == nil || err != nil {
 		return
@@ -73,11 +73,11 @@ func (p *Program) settle(v types.Value) {
 }
 
 // run evaluates the formula. It recovers panics of closures and getters.
-func (l *lane[T]) run(p *Program, frame any) (v T, err error) {
+func (l *evaluator[T]) run(p *Program, frame any) (v T, err error) {
 	switch {
-	case hooks.Instead != nil && l.instead != nil:
-		return l.instead(p, frame)
-	case l.closures == nil || hooks.Instead != nil && l.unbox != nil:
+	case hooks.Evaluate != nil && l.override != nil:
+		return l.override(p, frame)
+	case l.closures == nil || hooks.Evaluate != nil && l.unbox != nil:
 		return l.unbox(p.Run(frame))
 	case l.fixed:
 		return l.value, nil
@@ -98,32 +98,32 @@ func (l *lane[T]) run(p *Program, frame any) (v T, err error) {
 	return l.accept(p, v)
 }
 
-// instead evaluates a formula with hooks.Instead.
-func instead(p *Program, frame any) (types.Value, error) {
-	return hooks.Instead(p, frame, func(frame any) (types.Value, error) {
+// runOverride evaluates a formula with hooks.Evaluate.
+func runOverride(p *Program, frame any) (types.Value, error) {
+	return hooks.Evaluate(p, frame, func(frame any) (types.Value, error) {
 		bare := p.values
-		bare.instead = nil
+		bare.override = nil
 		return bare.run(p, frame)
 	})
 }
 
-// follow evaluates a formula that is only a path, without a run.
-func (p *Program) follow(frame any) (types.Value, error) {
-	last, self, err := p.followed(frame)
+// runPath evaluates a formula that is only a path, without a run.
+func (p *Program) runPath(frame any) (types.Value, error) {
+	last, self, err := p.runPathSteps(frame)
 	if err != nil {
 		return nil, err
 	}
 	v, err := last.value(frame, self)
-	v, wrong := last.checked(v, err)
+	v, wrong := last.check(v, err)
 	if wrong != nil {
 		return nil, p.explain(wrong, last.at)
 	}
 	return p.accept(v)
 }
 
-// followNumber is follow for a path that ends with a rule that returns a number.
-func (p *Program) followNumber(frame any) (float64, error) {
-	last, self, err := p.followed(frame)
+// runPathNumber is runPath for a path that ends with a rule that returns a number.
+func (p *Program) runPathNumber(frame any) (float64, error) {
+	last, self, err := p.runPathSteps(frame)
 	if err != nil {
 		return 0, err
 	}
@@ -134,30 +134,30 @@ func (p *Program) followNumber(frame any) (float64, error) {
 	return p.acceptNumber(n)
 }
 
-// followYes is follow for a path that ends with a rule that returns yes or no.
-func (p *Program) followYes(frame any) (bool, error) {
-	last, self, err := p.followed(frame)
+// runPathYes is runPath for a path that ends with a rule that returns yes or no.
+func (p *Program) runPathYes(frame any) (bool, error) {
+	last, self, err := p.runPathSteps(frame)
 	if err != nil {
 		return false, err
 	}
 	yes, err := frame.(Asker).AskYes(last.rule, self, nil)
 	if err != nil {
-		return false, p.explain(last.fails(err), last.at)
+		return false, p.explain(last.failure(err), last.at)
 	}
 	return yes, nil
 }
 
-// followed returns the last step of a path and the value before it.
-func (p *Program) followed(frame any) (last *step, self types.Value, err error) {
+// runPathSteps returns the last step of a path and the value before it.
+func (p *Program) runPathSteps(frame any) (last *step, self types.Value, err error) {
 	for i, s := range p.path {
 		if i > 0 && self == nil {
-			return nil, nil, p.explain(s.behindNone(), s.at)
+			return nil, nil, p.explain(s.noneBeforeDot(), s.at)
 		}
 		if last = s; i == len(p.path)-1 {
 			break
 		}
 		v, err := s.value(frame, self)
-		v, wrong := s.checked(v, err)
+		v, wrong := s.check(v, err)
 		if wrong != nil {
 			return nil, nil, p.explain(wrong, s.at)
 		}

@@ -6,60 +6,60 @@ import (
 	"houserule/lang/luasyntax"
 )
 
-// blanks returns the number of spaces between word i and the word before it, if it is in no
+// spaces returns the number of spaces between word i and the word before it, if it is in no
 // column.
-func (p *page) blanks(i int) int {
+func (p *page) spaces(i int) int {
 	before, w := &p.list[i-1], &p.list[i]
 	switch {
-	case before.sort == comment || w.sort == comment:
+	case before.class == comment || w.class == comment:
 		return 1
-	case w.sort == comma:
+	case w.class == comma:
 		return 0
-	case before.sort == comma:
-		return 1 + one(w.gap > 1 && p.mayPart(i))
-	case before.sort == joint || w.sort == joint:
+	case before.class == comma:
+		return 1 + oneIf(w.gap > 1 && p.mayWiden(i))
+	case before.class == accessor || w.class == accessor:
 		return 0
-	case before.text == "::" && before.sort == keyword && w.sort == name, w.text == "::" && w.sort == keyword && before.sort == name:
+	case before.text == "::" && before.class == keyword && w.class == name, w.text == "::" && w.class == keyword && before.class == name:
 		return 0
-	case before.sort == opener && w.sort == closer:
+	case before.class == opener && w.class == closer:
 		return 0
-	case before.text == "{" && before.sort == opener || w.text == "}" && w.sort == closer:
+	case before.text == "{" && before.class == opener || w.text == "}" && w.class == closer:
 		return 1
-	case before.sort == opener:
+	case before.class == opener:
 		// Two brackets would begin a long text. // `[[` would begin a long string
-		return one(before.text == "[" && strings.HasPrefix(w.text, "["))
-	case w.sort == closer:
-		return one(w.text == "]" && before.token == luasyntax.String && before.text[0] == '[')
-	case before.sort == unary:
+		return oneIf(before.text == "[" && strings.HasPrefix(w.text, "["))
+	case w.class == closer:
+		return oneIf(w.text == "]" && before.token == luasyntax.String && before.text[0] == '[')
+	case before.class == unary:
 		// Two signs would begin a comment. // `--` would begin a comment
-		return one(before.text == "not" || before.text == "-" && w.text == "-")
-	case before.text == "function" && w.sort == opener:
+		return oneIf(before.text == "not" || before.text == "-" && w.text == "-")
+	case before.text == "function" && w.class == opener:
 		return 0
-	case w.sort == opener && w.text != "{":
+	case w.class == opener && w.text != "{":
 		// A call or an index.
-		return one(!before.endsValue() || before.sort == keyword || before.sort == closer && p.frames[before.shuts].takes)
+		return oneIf(!before.endsValue() || before.class == keyword || before.class == closer && p.frames[before.closed].isParameters)
 	}
-	return 1 + one(w.gap > 1 && p.mayPart(i))
+	return 1 + oneIf(w.gap > 1 && p.mayWiden(i))
 }
 
-// mayPart reports whether a second space before a word is kept: numbers in a call that belong
+// mayWiden reports whether a second space before a word is kept: numbers in a call that belong
 // together, such as dice, and statements on one line.
-func (p *page) mayPart(i int) bool {
+func (p *page) mayWiden(i int) bool {
 	before, w := &p.list[i-1], &p.list[i]
-	return p.isDie(w) && before.sort == comma || w.sort == name && before.endsValue() && p.frames[w.within].block
+	return p.isDie(w) && before.class == comma || w.class == name && before.endsValue() && p.frames[w.frame].block
 }
 
 // isDie reports whether a word is a number in parentheses.
 func (p *page) isDie(w *word) bool {
-	if w.token != luasyntax.Number || w.sort != literal {
+	if w.token != luasyntax.Number || w.class != literal {
 		return false
 	}
-	f := &p.frames[w.within]
+	f := &p.frames[w.frame]
 	return f.open >= 0 && p.list[f.open].text == "("
 }
 
-// one returns 1 for true and 0 for false.
-func one(yes bool) int {
+// oneIf returns 1 for true and 0 for false.
+func oneIf(yes bool) int {
 	if yes {
 		return 1
 	}

@@ -6,16 +6,16 @@ import "slices"
 // than one space somewhere, at the same place of several lines.
 type columns struct {
 	rows []row
-	of   []set // by row; a union-find forest of columns
-	runs []run // rows that form a column as soon as one of them is aligned
+	of   []columnSet // by row; a union-find forest of columns
+	runs []run       // rows that form a column as soon as one of them is aligned
 }
 
-// set is a node of the union-find forest. The root describes the column.
-type set struct {
-	to    int  // index of the parent
-	wide  bool // the author aligned it
-	left  bool // words are aligned by their beginnings
-	right bool // words are aligned by their ends, as numbers are
+// columnSet is a node of the union-find forest. The root describes the column.
+type columnSet struct {
+	to      int  // index of the parent
+	aligned bool // the author aligned it
+	left    bool // words are aligned by their beginnings
+	right   bool // words are aligned by their ends, as numbers are
 }
 
 // run is a list of rows on consecutive lines with the same form.
@@ -23,13 +23,13 @@ type run []int
 
 func (p *page) findColumns() *columns {
 	c := &columns{rows: p.rows()}
-	c.of = make([]set, len(c.rows))
+	c.of = make([]columnSet, len(c.rows))
 	for i := range c.rows {
-		c.of[i] = set{to: i, wide: c.rows[i].gap > 1}
+		c.of[i] = columnSet{to: i, aligned: c.rows[i].gap > 1}
 	}
 	for i := range c.rows {
 		c.joinAs(c.rows[i].above, i)
-		c.joinAs(c.rows[i].alike, i)
+		c.joinAs(c.rows[i].sameField, i)
 	}
 	c.findRuns()
 	c.joinRuns(func(i int) bool { return c.rows[i].gap > 1 })
@@ -71,7 +71,7 @@ func (c *columns) join(i, j int) {
 	}
 	s, from := &c.of[i], &c.of[j]
 	from.to = i
-	s.wide, s.left, s.right = s.wide || from.wide, s.left || from.left, s.right || from.right
+	s.aligned, s.left, s.right = s.aligned || from.aligned, s.left || from.left, s.right || from.right
 }
 
 // findRuns finds the runs.
@@ -80,7 +80,7 @@ func (c *columns) findRuns() {
 	for i := range c.rows {
 		next[i] = -1
 		if r := &c.rows[i]; r.run {
-			if r.run = !r.stray() && !c.rows[r.above].stray(); r.run {
+			if r.run = !r.isStray() && !c.rows[r.above].isStray(); r.run {
 				next[r.above] = i
 			}
 		}
@@ -97,8 +97,8 @@ func (c *columns) findRuns() {
 	}
 }
 
-// stray reports whether a row does not belong to the columns of its neighbours.
-func (r *row) stray() bool { return r.loose && r.gap < 2 }
+// isStray reports whether a row does not belong to the columns of its neighbours.
+func (r *row) isStray() bool { return r.continues && r.gap < 2 }
 
 // joinRuns makes one column of each run with an aligned row, except for rows that are much
 // longer or shorter than the aligned ones. It reports whether there were any.
@@ -137,7 +137,7 @@ func (c *columns) joinTables() {
 		slices.Sort(widths)
 		most := widths[0]
 		for _, w := range widths {
-			if w > most+apart {
+			if w > most+maxTableGap {
 				break
 			}
 			most = w
@@ -146,17 +146,17 @@ func (c *columns) joinTables() {
 		for _, i := range rows {
 			c.join(rows[0], i)
 		}
-		c.of[c.find(rows[0])].wide = true
+		c.of[c.find(rows[0])].aligned = true
 	}
 	c.runs = left
 }
 
-// apart is how much wider than the next narrower row a row of a table may be.
-const apart = 8
+// maxTableGap is how much wider than the next narrower row a row of a table may be.
+const maxTableGap = 8
 
-// longer and shorter are how much wider or narrower a row may be than the aligned ones to be
+// maxLonger and maxShorter are how much wider or narrower a row may be than the aligned ones to be
 // aligned with them.
-const longer, shorter = 4, 12
+const maxLonger, maxShorter = 4, 12
 
 // members returns the aligned rows of a run and those that are aligned with them.
 func (c *columns) members(rows run, lined func(row int) bool) []int {
@@ -180,12 +180,12 @@ func (c *columns) members(rows run, lined func(row int) bool) []int {
 	}
 	slices.Sort(widths)
 	for _, w := range widths {
-		if w > most && w <= most+longer {
+		if w > most && w <= most+maxLonger {
 			most = w
 		}
 	}
 	return slices.DeleteFunc(slices.Clone(rows), func(i int) bool {
 		w, at := c.rows[i].width, c.rows[i].column
-		return !stands(i) && (w > most || w < most-shorter) && (at > furthest+longer || at < furthest-shorter)
+		return !stands(i) && (w > most || w < most-maxShorter) && (at > furthest+maxLonger || at < furthest-maxShorter)
 	})
 }

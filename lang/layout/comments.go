@@ -8,7 +8,7 @@ func (p *page) placeComments() {
 	trailing := func(n int) (int, bool) {
 		l := &p.lines[n]
 		i := l.end - 1
-		return i, i > l.first && p.list[i].sort == comment
+		return i, i > l.first && p.list[i].class == comment
 	}
 	for n := range p.lines {
 		i, ok := trailing(n)
@@ -32,15 +32,15 @@ func (p *page) placeComments() {
 	for n := range p.lines {
 		l := &p.lines[n]
 		if i, ok := trailing(n); ok {
-			p.at[i] = column
+			p.positions[i] = column
 			if l.width+least > column {
-				p.at[i] = l.width + apart
+				p.positions[i] = l.width + apart
 			}
 			under = i
 			continue
 		}
-		if w := &p.list[l.first]; under >= 0 && w.sort == comment && l.end == l.first+1 && !w.blank && w.column == p.list[under].column {
-			p.at[l.first] = p.at[under]
+		if w := &p.list[l.first]; under >= 0 && w.class == comment && l.end == l.first+1 && !w.afterEmptyLine && w.column == p.list[under].column {
+			p.positions[l.first] = p.positions[under]
 			continue
 		}
 		under = -1

@@ -51,8 +51,8 @@ func (p *page) same(file *diag.File) bool {
 const step = 2
 
 // line is a line of the result.
-type line struct { // indexes of words
-	first, end int // words
+type line struct {
+	first, end int // indexes of words
 	indent     int
 	continued  bool // it continues a statement or an element of a bracket
 	width      int  // without the comment at its end
@@ -60,12 +60,12 @@ type line struct { // indexes of words
 
 // page is a file being formatted.
 type page struct {
-	list    []word
-	frames  []frame // by word: its column in the result
-	lines   []line  // by word: index in columns; 0 for none
-	at      []int   // where a word begins on its line
-	held    []int   // the column that holds a word; 0 for none
-	columns []column
+	list      []word
+	frames    []frame
+	lines     []line
+	positions []int // by word: its column in the result
+	columnOf  []int // by word: index in columns; 0 for none
+	columns   []column
 }
 
 func (p *page) breakLines() {
@@ -98,71 +98,71 @@ func (p *page) continues(i int) bool {
 	if before == nil || w.closes() {
 		return false
 	}
-	switch before.sort {
-	case operator, unary, joint:
-		return p.below(i)
+	switch before.class {
+	case operator, unary, accessor:
+		return p.beganOnOwnLine(i)
 	}
-	if !p.frames[w.within].block {
-		return before.sort != comma && before.sort != opener && w.sort != comment && p.below(i)
+	if !p.frames[w.frame].block {
+		return before.class != comma && before.class != opener && w.class != comment && p.beganOnOwnLine(i)
 	}
-	if before.sort == comma {
+	if before.class == comma {
 		return before.text == ","
 	}
-	switch w.sort {
-	case literal, operator, joint, comma, opener:
-		return before.endsValue() && !p.heads(i) && !(before.sort == closer && p.frames[before.shuts].takes)
+	switch w.class {
+	case literal, operator, accessor, comma, opener:
+		return before.endsValue() && !p.afterParameters(i) && !(before.class == closer && p.frames[before.closed].isParameters)
 	case keyword:
-		return w.text == "then" || w.text == "do" && before.text != "do" && p.waits(i)
+		return w.text == "then" || w.text == "do" && before.text != "do" && p.belongsToLoop(i)
 	}
-	return before.sort == keyword && (before.text == "local" || before.text == "return" || before.text == "in" || before.text == "for" || before.text == "if" || before.text == "while")
+	return before.class == keyword && (before.text == "local" || before.text == "return" || before.text == "in" || before.text == "for" || before.text == "if" || before.text == "while")
 }
 
-// below reports whether what the line continues began on a line of its own and not after the
+// beganOnOwnLine reports whether what the line continues began on a line of its own and not after the
 // enclosing bracket.
-func (p *page) below(i int) bool {
-	f := &p.frames[p.list[i].within]
+func (p *page) beganOnOwnLine(i int) bool {
+	f := &p.frames[p.list[i].frame]
 	if f.block {
 		return true
 	}
-	return p.list[i].parted || p.list[f.first].first
+	return p.list[i].afterComma || p.list[f.first].first
 }
 
-// heads reports whether the bracket before a word encloses the parameters of a function, so that
+// afterParameters reports whether the bracket before a word encloses the parameters of a function, so that
 // the word begins its body.
-func (p *page) heads(i int) bool { return p.frames[p.list[i].within].first == i }
+func (p *page) afterParameters(i int) bool { return p.frames[p.list[i].frame].first == i }
 
-// waits reports whether a `do` belongs to a preceding `for` or `while`.
-func (p *page) waits(i int) bool {
+// belongsToLoop reports whether a `do` belongs to a preceding `for` or `while`.
+func (p *page) belongsToLoop(i int) bool {
 	for j := i - 1; j >= 0; j-- {
-		if w := &p.list[j]; w.within == p.list[i].within && w.sort == keyword {
+		if w := &p.list[j]; w.frame == p.list[i].frame && w.class == keyword {
 			return w.text == "for" || w.text == "while" || w.text == "in"
 		}
 	}
 	return false
 }
 
-// several reports whether a frame spans several lines.
-func (p *page) several(f *frame) bool {
+// isMultiline reports whether a frame spans several lines.
+func (p *page) isMultiline(f *frame) bool {
 	return f.open < 0 || f.close >= len(p.list) || p.list[f.open].line != p.list[f.close].line
 }
 
 // findAligned finds brackets whose lines are aligned with what follows the bracket.
 func (p *page) findAligned() {
 	for n := range p.frames {
-		p.frames[n].follow, p.frames[n].aligned = -1, false
+		p.frames[n].firstLine, p.frames[n].aligned = -1, false
 	}
 	for n := range p.lines {
 		w := &p.list[p.lines[n].first]
-		if f := &p.frames[w.within]; f.follow < 0 && w.sort != comment && !w.closes() && f.open >= 0 && p.list[f.open].line < n {
-			f.follow = n
+		if f := &p.frames[w.frame]; f.firstLine < 0 && w.class != comment && !w.closes() && f.open >= 0 && p.list[f.open].line < n {
+			f.firstLine = n
 		}
 	}
 	for n := range p.frames {
 		f := &p.frames[n]
-		if f.block || f.follow < 0 || p.list[f.first].first || p.list[f.first].sort == comment {
+		if f.block || f.firstLine < 0 || p.list[f.first].first || p.list[f.first].class == comment {
 			continue
 		}
-		f.aligned = p.list[p.lines[f.follow].first].column == p.list[f.first].column
+		f.aligned = p.list[p.lines[f.firstLine].first].column == p.list[f.first].column
 	}
 }
 
@@ -173,8 +173,8 @@ func (p *page) size(most int) int {
 		l := &p.lines[n]
 		at := 0
 		for i := l.first; i < l.end; i++ {
-			size += p.at[i] - at + len(p.list[i].text)
-			at = columnAfter(p.at[i], p.list[i].text)
+			size += p.positions[i] - at + len(p.list[i].text)
+			at = columnAfter(p.positions[i], p.list[i].text)
 		}
 		if size += 2; size > most {
 			break
@@ -189,12 +189,12 @@ func (p *page) print(size int) string {
 	b.Grow(size)
 	for n := range p.lines {
 		l := &p.lines[n]
-		if p.separate(n) {
+		if p.needsEmptyLine(n) {
 			b.WriteByte('\n')
 		}
 		at := 0
 		for i := l.first; i < l.end; i++ {
-			for ; at < p.at[i]; at++ {
+			for ; at < p.positions[i]; at++ {
 				b.WriteByte(' ')
 			}
 			b.WriteString(p.list[i].text)
@@ -205,25 +205,25 @@ func (p *page) print(size int) string {
 	return b.String()
 }
 
-// separate reports whether an empty line precedes line n: if there was one, except at the
+// needsEmptyLine reports whether an empty line precedes line n: if there was one, except at the
 // beginning and end of the file, of blocks and of brackets.
-func (p *page) separate(n int) bool {
+func (p *page) needsEmptyLine(n int) bool {
 	first := p.lines[n].first
 	w := &p.list[first]
-	if n == 0 || !w.blank || w.closes() {
+	if n == 0 || !w.afterEmptyLine || w.closes() {
 		return false
 	}
-	return p.list[first-1].sort == comment || p.frames[w.within].open < 0 || p.before(first) != nil && !p.begins(first)
+	return p.list[first-1].class == comment || p.frames[w.frame].open < 0 || p.before(first) != nil && !p.isFirstInFrame(first)
 }
 
-// begins reports whether a word is the first in its block or bracket.
-func (p *page) begins(i int) bool {
-	f := &p.frames[p.list[i].within]
+// isFirstInFrame reports whether a word is the first in its block or bracket.
+func (p *page) isFirstInFrame(i int) bool {
+	f := &p.frames[p.list[i].frame]
 	if f.open < 0 {
 		return false
 	}
 	if f.first == i {
 		return true
 	}
-	return p.frames[f.named].close == i-1
+	return p.frames[f.parameters].close == i-1
 }

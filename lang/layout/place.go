@@ -5,13 +5,13 @@ import "unicode/utf8"
 // lineUp computes the positions of all words. Moving words may create other columns, so it
 // repeats until nothing moves: formatting is idempotent.
 func (p *page) lineUp() {
-	p.at = make([]int, len(p.list))
-	p.held = make([]int, len(p.list))
-	for range mostRounds {
+	p.positions = make([]int, len(p.list))
+	p.columnOf = make([]int, len(p.list))
+	for range maxRounds {
 		p.findAligned()
 		p.place(p.findColumns())
 		p.placeComments()
-		if p.settled() {
+		if p.settle() {
 			return
 		}
 	}
@@ -24,46 +24,46 @@ func (p *page) lineUp() {
 		p.findAligned()
 		p.place(&columns{})
 		p.placeComments()
-		p.settled()
+		p.settle()
 	}
 }
 
-// mostRounds is the maximum number of searches for columns, mostPasses the maximum number of
+// maxRounds is the maximum number of searches for columns, maxPasses the maximum number of
 // passes with the same columns. Two of each are usual.
-const mostRounds, mostPasses = 8, 50
+const maxRounds, maxPasses = 8, 50
 
-// settled stores the new positions in the words and reports whether they are unchanged.
-func (p *page) settled() bool {
+// settle stores the new positions in the words and reports whether they are unchanged.
+func (p *page) settle() bool {
 	same := true
 	end := 0
 	for i := range p.list {
 		w := &p.list[i]
-		gap := p.at[i] - end
+		gap := p.positions[i] - end
 		if w.first {
 			gap = w.gap
 		}
-		if w.column != p.at[i] || w.gap != gap {
-			w.column, w.gap, same = p.at[i], gap, false
+		if w.column != p.positions[i] || w.gap != gap {
+			w.column, w.gap, same = p.positions[i], gap, false
 		}
-		end = columnAfter(p.at[i], w.text)
+		end = columnAfter(p.positions[i], w.text)
 	}
 	return same
 }
 
 // place moves words to their columns.
 func (p *page) place(c *columns) {
-	p.hold(c)
-	for range mostPasses {
+	p.assignColumns(c)
+	for range maxPasses {
 		if p.pass() {
 			continue
 		}
 		// A row that another one moved to a column takes adjacent rows with it.
-		if !c.joinRuns(func(i int) bool { w := c.rows[i].word; return p.at[w] > p.free(w) }) {
+		if !c.joinRuns(func(i int) bool { w := c.rows[i].word; return p.positions[w] > p.freeColumn(w) }) {
 			return
 		}
-		p.hold(c)
+		p.assignColumns(c)
 	}
-	clear(p.held)
+	clear(p.columnOf)
 	p.pass()
 }
 
@@ -73,34 +73,34 @@ type column struct {
 	right bool // words end there
 }
 
-// hold sets the column of each word.
-func (p *page) hold(c *columns) {
-	clear(p.held)
+// assignColumns sets the column of each word.
+func (p *page) assignColumns(c *columns) {
+	clear(p.columnOf)
 	p.columns = append(p.columns[:0], column{})
 	number := make([]int, len(c.rows))
 	line := make([]int, len(c.rows))
 	for i := range c.rows {
 		// Two words of one line cannot be in the same column.
 		s, n := c.find(i), c.rows[i].line+1
-		c.of[s].wide = c.of[s].wide && line[s] != n
+		c.of[s].aligned = c.of[s].aligned && line[s] != n
 		line[s] = n
 	}
 	for i := range c.rows {
 		s := c.find(i)
-		if !c.of[s].wide {
+		if !c.of[s].aligned {
 			continue
 		}
 		if number[s] == 0 {
 			number[s] = len(p.columns)
 			p.columns = append(p.columns, column{right: c.of[s].right && !c.of[s].left})
 		}
-		p.held[c.rows[i].word] = number[s]
+		p.columnOf[c.rows[i].word] = number[s]
 	}
 }
 
-// free returns the position of a word in no column that is not the first of its line.
-func (p *page) free(i int) int {
-	return columnAfter(p.at[i-1], p.list[i-1].text) + p.blanks(i)
+// freeColumn returns the position of a word in no column that is not the first of its line.
+func (p *page) freeColumn(i int) int {
+	return columnAfter(p.positions[i-1], p.list[i-1].text) + p.spaces(i)
 }
 
 // pass computes the positions of all words for the current columns, and reports whether a column
@@ -114,11 +114,11 @@ func (p *page) pass() bool {
 		for i := l.first; i < l.end; i++ {
 			w := &p.list[i]
 			if i > l.first {
-				if w.sort == comment && i == l.end-1 {
+				if w.class == comment && i == l.end-1 {
 					break
 				}
-				at += p.blanks(i)
-				if held := p.held[i]; held > 0 {
+				at += p.spaces(i)
+				if held := p.columnOf[i]; held > 0 {
 					c, length := &p.columns[held], 0
 					if c.right {
 						length = p.lengthOfNumber(i)
@@ -129,7 +129,7 @@ func (p *page) pass() bool {
 					at = c.at - length
 				}
 			}
-			p.at[i] = at
+			p.positions[i] = at
 			if w.opens() {
 				p.begin(l, i)
 			}
@@ -143,7 +143,7 @@ func (p *page) pass() bool {
 // lengthOfNumber returns the length of a number with its sign, or of any other word.
 func (p *page) lengthOfNumber(i int) int {
 	length := utf8.RuneCountInString(p.list[i].text)
-	if p.list[i].sort == unary && i+1 < len(p.list) {
+	if p.list[i].class == unary && i+1 < len(p.list) {
 		length += utf8.RuneCountInString(p.list[i+1].text)
 	}
 	return length
@@ -153,9 +153,9 @@ func (p *page) lengthOfNumber(i int) int {
 func (p *page) indent(l *line) int {
 	w := &p.list[l.first]
 	if w.closes() {
-		return p.frames[w.shuts].base
+		return p.frames[w.closed].base
 	}
-	indent := p.frames[w.within].content
+	indent := p.frames[w.frame].content
 	if l.continued {
 		indent += step
 	}
@@ -167,25 +167,25 @@ func (p *page) begin(l *line, i int) {
 	f := &p.frames[p.list[i].opened]
 	above := &p.frames[f.parent]
 	switch {
-	case p.shares(f, above):
+	case p.sharesIndent(f, above):
 		f.base = above.base
 	case p.list[l.first].closes() && l.indent < above.content:
 		f.base = l.indent
 	default:
 		f.base = above.content
-		if l.continued && p.list[l.first].within == f.parent {
+		if l.continued && p.list[l.first].frame == f.parent {
 			f.base += step
 		}
 	}
 	f.content = f.base + step
 	if f.aligned {
-		f.content = p.at[i] + utf8.RuneCountInString(p.list[i].text) + p.blanks(i+1)
+		f.content = p.positions[i] + utf8.RuneCountInString(p.list[i].text) + p.spaces(i+1)
 	}
 }
 
-// shares reports whether a frame that begins on the line of its parent is indented like the
+// sharesIndent reports whether a frame that begins on the line of its parent is indented like the
 // parent: both end together, or f ends at the beginning of a line.
-func (p *page) shares(f, above *frame) bool {
+func (p *page) sharesIndent(f, above *frame) bool {
 	if above.open < 0 || p.list[above.open].line != p.list[f.open].line || f.close >= len(p.list) {
 		return false
 	}

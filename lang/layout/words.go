@@ -7,41 +7,41 @@ import (
 	"houserule/lang/luasyntax"
 )
 
-// sort is the class of a word.
-type sort uint8
+// wordClass is the class of a word.
+type wordClass uint8
 
 const (
-	name     sort = iota // a name, or `...`
-	literal              // a text or a number, true, false, nil
-	operator             // with two operands, or `=`
-	unary                // `not`, `#`, and `-` with one operand
-	opener               // ( { or [
-	closer               // ) } or ]
-	comma                // , or ;
-	joint                // . or :
-	keyword              // any other reserved word, or a label
-	comment              // not a token
+	name     wordClass = iota // a name, or `...`
+	literal                   // a text or a number, true, false, nil
+	operator                  // with two operands, or `=`
+	unary                     // `not`, `#`, and `-` with one operand
+	opener                    // ( { or [
+	closer                    // ) } or ]
+	comma                     // , or ;
+	accessor                  // . or :
+	keyword                   // any other reserved word, or a label
+	comment                   // not a token
 )
 
 // word is a token or a comment with its position in the source.
 type word struct {
-	text   string
-	sort   sort
-	token  luasyntax.TokenKind // unset for a comment
-	first  bool                // it is the first on its line
-	blank  bool                // an empty line precedes it
-	gap    int                 // number of columns since the word before it
-	column int                 // where it begins, from 0
-	within int                 // the innermost frame that contains it
-	line   int                 // line of the result
-	opened int                 // the frame that it opens
-	shuts  int                 // the frame that it closes
-	parted bool                // a comma of its frame precedes it
-	before int                 // index of the token before it; -1 for none
+	text           string
+	class          wordClass
+	token          luasyntax.TokenKind // unset for a comment
+	first          bool                // it is the first on its line
+	afterEmptyLine bool                // an empty line precedes it
+	gap            int                 // number of columns since the word before it
+	column         int                 // where it begins, from 0
+	frame          int                 // the innermost frame that contains it
+	line           int                 // line of the result
+	opened         int                 // the frame that it opens
+	closed         int                 // the frame that it closes
+	afterComma     bool                // a comma of its frame precedes it
+	before         int                 // index of the token before it; -1 for none
 }
 
-// tabs is the width of tab stops, for columns aligned with tabs.
-const tabs = 4
+// tabWidth is the width of tab stops, for columns aligned with tabs.
+const tabWidth = 4
 
 // words returns the tokens and comments of a source in order.
 func words(source string, tokens luasyntax.Tokens) []word {
@@ -52,7 +52,7 @@ func words(source string, tokens luasyntax.Tokens) []word {
 		r.add(t.Text)
 		w := &r.list[len(r.list)-1]
 		w.token = t.Kind
-		w.sort = sortOf(t, r.before(w))
+		w.class = classOf(t, r.before(w))
 		r.at = t.End
 	}
 	r.between(len(source))
@@ -81,10 +81,10 @@ func (r *reader) before(w *word) *word {
 func (r *reader) add(text string) {
 	text = strings.ReplaceAll(text, "\r\n", "\n")
 	before := len(r.list) - 1
-	if before >= 0 && r.list[before].sort == comment {
+	if before >= 0 && r.list[before].class == comment {
 		before = r.list[before].before
 	}
-	r.list = append(r.list, word{text: text, first: r.breaks > 0 || len(r.list) == 0, blank: r.breaks > 1, gap: r.gap, column: r.column, before: before})
+	r.list = append(r.list, word{text: text, first: r.breaks > 0 || len(r.list) == 0, afterEmptyLine: r.breaks > 1, gap: r.gap, column: r.column, before: before})
 	r.breaks, r.gap, r.column = 0, 0, columnAfter(r.column, text)
 }
 
@@ -104,7 +104,7 @@ func (r *reader) between(end int) {
 			r.breaks++
 			r.column, r.gap = 0, 0
 		case '\t':
-			n := tabs - r.column%tabs
+			n := tabWidth - r.column%tabWidth
 			r.column += n
 			r.gap += n
 		case '-':
@@ -114,7 +114,7 @@ func (r *reader) between(end int) {
 				text = strings.TrimRight(text, " \t\r")
 			}
 			r.add(text)
-			r.list[len(r.list)-1].sort = comment
+			r.list[len(r.list)-1].class = comment
 			r.at += length
 			continue
 		case '\r':
@@ -126,8 +126,8 @@ func (r *reader) between(end int) {
 	}
 }
 
-// sortOf returns the class of a token, given the token before it.
-func sortOf(t *luasyntax.Token, before *word) sort {
+// classOf returns the class of a token, given the token before it.
+func classOf(t *luasyntax.Token, before *word) wordClass {
 	switch t.Kind {
 	case luasyntax.Name:
 		return name
@@ -152,7 +152,7 @@ func sortOf(t *luasyntax.Token, before *word) sort {
 	case ",", ";":
 		return comma
 	case ".", ":":
-		return joint
+		return accessor
 	case "::":
 		return keyword
 	case "...":
@@ -169,5 +169,5 @@ func sortOf(t *luasyntax.Token, before *word) sort {
 
 // endsValue reports whether an expression may end with a word.
 func (w *word) endsValue() bool {
-	return w.sort == name || w.sort == literal || w.sort == closer || w.sort == keyword && w.text == "end"
+	return w.class == name || w.class == literal || w.class == closer || w.class == keyword && w.text == "end"
 }

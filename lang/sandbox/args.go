@@ -111,14 +111,14 @@ func (f field) fits(v lua.LValue, into any) bool {
 		if !ok || float64(n) < f.low || float64(n) > f.high {
 			return false
 		}
-		value, exact := Int(n, -greatest, greatest)
+		value, exact := Int(n, -maxInt, maxInt)
 		if exact {
 			*p = value
 		}
 		return exact
 	case *float64:
 		n, ok := v.(lua.LNumber)
-		if _, special := notFinite(float64(n)); !ok || special || float64(n) < f.low || float64(n) > f.high {
+		if _, special := specialText(float64(n)); !ok || special || float64(n) < f.low || float64(n) > f.high {
 			return false
 		}
 		*p = float64(n)

@@ -72,7 +72,7 @@ func (l *library) nextEntry(L *lua.LState) int {
 	t := contents(tableArg(L, 1, "next", "table"))
 	before := L.Get(2)
 	k, v := t.Next(before)
-	l.h.Charge(L, 1+lengthOf(before)/bytesHashed+passed(t, before, k)/slotsSearched)
+	l.h.Charge(L, 1+lengthOf(before)/bytesHashed+removedBetween(t, before, k)/slotsSearched)
 	L.Push(k)
 	if k == lua.LNil {
 		return 1
@@ -101,9 +101,9 @@ func (l *library) print(L *lua.LState) int {
 		if i > 1 {
 			line.WriteByte('\t')
 		}
-		line.WriteString(l.shown(L, L.Get(i)))
+		line.WriteString(l.printedText(L, L.Get(i)))
 		l.h.Charge(L, 1)
-		l.fits(L, "print", line.Len())
+		l.checkLength(L, "print", line.Len())
 	}
 	l.h.Charge(L, line.Len()/bytesShown)
 	l.h.output.line(line.String())
@@ -156,9 +156,9 @@ func (l *library) rawSet(L *lua.LState) int {
 	checkKey(L, L.Get(2))
 	l.h.Charge(L, lengthOf(L.Get(2))/bytesHashed)
 	if n, ok := L.Get(2).(lua.LNumber); ok {
-		l.h.Charge(L, gap(t, n)/slotsFilled)
+		l.h.Charge(L, growth(t, n)/slotsFilled)
 	}
-	apart(t)
+	unshareKeys(t)
 	t.RawSet(L.Get(2), L.Get(3))
 	L.SetTop(1)
 	return 1
@@ -232,15 +232,15 @@ func (l *library) unpack(L *lua.LState) int {
 	if from > to {
 		return 0
 	}
-	l.values(L, "unpack", to-from+1)
+	l.checkCount(L, "unpack", to-from+1)
 	for i := from; i <= to; i++ {
 		L.Push(t.RawGet(lua.LNumber(i)))
 	}
 	return to - from + 1
 }
 
-// shown returns what print writes: the elements of a list, otherwise the text of a value.
-func (l *library) shown(L *lua.LState, v lua.LValue) string {
+// printedText returns what print writes: the elements of a list, otherwise the text of a value.
+func (l *library) printedText(L *lua.LState, v lua.LValue) string {
 	t, ok := v.(*lua.LTable)
 	if !ok || L.GetMetaField(v, "__tostring") != lua.LNil || contents(t).Len() == 0 {
 		return l.text(L, v)
@@ -253,13 +253,13 @@ func (l *library) shown(L *lua.LState, v lua.LValue) string {
 		}
 		line.WriteString(l.text(L, t.RawGetInt(i)))
 		l.h.Charge(L, 2)
-		l.fits(L, "print", line.Len())
+		l.checkLength(L, "print", line.Len())
 	}
 	return line.String()
 }
 
 // Text returns a value as print writes it. The text is the same on every run.
-func (h *Host) Text(L *lua.LState, v lua.LValue) string { return h.library.shown(L, v) }
+func (h *Host) Text(L *lua.LState, v lua.LValue) string { return h.library.printedText(L, v) }
 
 // text is tostring. __tostring is called within the current budget. Tables and functions without
 // it show only their type, since addresses differ between runs.

@@ -30,7 +30,7 @@ type Env struct {
 // NewEnv returns an environment that contains the library.
 func (h *Host) NewEnv(name string) *Env {
 	L := h.L
-	e := &Env{Name: name, host: h, table: L.CreateTable(0, 64), meta: L.CreateTable(0, 3), absent: notOffered()}
+	e := &Env{Name: name, host: h, table: L.CreateTable(0, 64), meta: L.CreateTable(0, 3), absent: absentNames()}
 	for _, f := range h.library.base {
 		e.table.RawSetString(f.name, f.value)
 	}
@@ -206,9 +206,9 @@ func (e *Env) write(L *lua.LState) int {
 	return 0
 }
 
-// notOffered returns hints for names of Lua that scripts do not have. The map must not be
+// absentNames returns hints for names of Lua that scripts do not have. The map must not be
 // changed.
-var notOffered = sync.OnceValue(func() map[string]diag.Hint {
+var absentNames = sync.OnceValue(func() map[string]diag.Hint {
 	const files = "scripts cannot reach files; data belongs in the module's files"
 	const code = "scripts cannot load code; a module lists its files"
 	const inner = "scripts cannot look into the machine"

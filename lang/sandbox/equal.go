@@ -23,7 +23,7 @@ const equalSteps = 5
 
 // equals handles a comparison of a thing and a text. gopher-lua finds them unequal; if they are
 // equal, equals moves the program counter to the other branch.
-func (m *meter) equals(cf *frame, wanted int, thing *lua.LUserData, text lua.LString) *diag.Problem {
+func (m *meter) equals(cf *frameMirror, wanted int, thing *lua.LUserData, text lua.LString) *diag.Problem {
 	if m.equal == nil {
 		return nil
 	}

@@ -36,8 +36,8 @@ type Error struct {
 	// Value is the argument of error(), or nil for other errors.
 	Value lua.LValue
 
-	whole  bool // the limit of a Total was exceeded
-	placed bool // a text of error() to which pcall adds the position
+	ofTotal      bool // the limit of a Total was exceeded
+	addsPosition bool // a text of error() to which pcall adds the position
 }
 
 // Error returns the complete problem. It contains no Go pointers or panic texts.
@@ -70,12 +70,12 @@ func Raise(L *lua.LState, err error) {
 	e := &Error{Problem: problemOf(err)}
 	var inner *Error
 	if errors.As(err, &inner) {
-		e.Kind, e.whole = inner.Kind, inner.whole
+		e.Kind, e.ofTotal = inner.Kind, inner.ofTotal
 		if !inner.Problem.Pos.IsZero() {
-			e.Problem, e.Value = passedOn(inner.Problem, inner, err), inner.Value
+			e.Problem, e.Value = outerProblem(inner.Problem, inner, err), inner.Value
 		}
 	} else if p := (*diag.Problem)(nil); errors.As(err, &p) && !p.Pos.IsZero() && error(p) != err {
-		e.Problem = passedOn(p, p, err)
+		e.Problem = outerProblem(p, p, err)
 	}
 	throw(L, e)
 }
@@ -83,9 +83,9 @@ func Raise(L *lua.LState, err error) {
 // noted is an error with notes, such as the rules that were being evaluated.
 type noted interface{ Notes() []diag.Note }
 
-// passedOn returns the problem of an inner error. It keeps its position; the notes of an error
+// outerProblem returns the problem of an inner error. It keeps its position; the notes of an error
 // that wraps it are added once.
-func passedOn(problem *diag.Problem, inner, err error) *diag.Problem {
+func outerProblem(problem *diag.Problem, inner, err error) *diag.Problem {
 	p := *problem
 	p.Cause = err // which wraps the problem
 	var outer, known noted
@@ -120,9 +120,9 @@ func problemOf(err error) *diag.Problem {
 	return &diag.Problem{Message: err.Error(), Cause: err}
 }
 
-// describe converts a raised value to an Error with a position. The failed calls are still on
+// raisedError converts a raised value to an Error with a position. The failed calls are still on
 // the stack.
-func (h *Host) describe(L *lua.LState, raised lua.LValue) *Error {
+func (h *Host) raisedError(L *lua.LState, raised lua.LValue) *Error {
 	if p := h.meter.refused; p != nil && h.meter.tripped == nil {
 		h.meter.refused = nil
 		h.locate(p, h.where(L, 0))
@@ -143,7 +143,7 @@ func (h *Host) describe(L *lua.LState, raised lua.LValue) *Error {
 			} else if e.Problem.Source == "" {
 				h.locate(e.Problem, e.Problem.Pos)
 			}
-			h.calledFrom(L, e.Problem)
+			h.noteCaller(L, e.Problem)
 			return e
 		}
 	}
@@ -156,7 +156,7 @@ func (h *Host) describe(L *lua.LState, raised lua.LValue) *Error {
 		// Raised with L.RaiseError by a Go function that no Lua code called.
 		return &Error{Problem: &diag.Problem{Message: rest}}
 	}
-	e := &Error{Problem: &diag.Problem{Message: plainWords(message)}}
+	e := &Error{Problem: &diag.Problem{Message: authorMessage(message)}}
 	switch {
 	case message == notCallable:
 		e.Problem.Hint = "a value is read without brackets"
@@ -170,8 +170,8 @@ func (h *Host) describe(L *lua.LState, raised lua.LValue) *Error {
 	return e
 }
 
-// calledFrom adds a note with the position of the caller if it is in another file.
-func (h *Host) calledFrom(L *lua.LState, p *diag.Problem) {
+// noteCaller adds a note with the position of the caller if it is in another file.
+func (h *Host) noteCaller(L *lua.LState, p *diag.Problem) {
 	at := h.where(L, 0)
 	if at.IsZero() || at.File == p.Pos.File {
 		return
@@ -187,12 +187,12 @@ func (h *Host) calledFrom(L *lua.LState, p *diag.Problem) {
 func (h *Host) stoppedError(L *lua.LState, t *trip) *Error {
 	// The first position is where the script was stopped.
 	at := t.at
-	if at.IsZero() && L != nil { // shared by all hosts
-		if at = h.where(L, 0); t != outside { // which all hosts share
+	if at.IsZero() && L != nil {
+		if at = h.where(L, 0); t != outsideCommand { // shared by all hosts
 			t.at = at
 		}
 	}
-	e := &Error{Kind: t.kind, whole: t.ofTotal, Problem: &diag.Problem{Message: t.message, Cause: t.cause}}
+	e := &Error{Kind: t.kind, ofTotal: t.ofTotal, Problem: &diag.Problem{Message: t.message, Cause: t.cause}}
 	if t.limit > 0 {
 		e.Problem.Hint = fmt.Sprintf("the limit is %d steps; is there a loop without an end?", t.limit)
 	}
@@ -200,9 +200,9 @@ func (h *Host) stoppedError(L *lua.LState, t *trip) *Error {
 	return e
 }
 
-// caught returns the error of a panic: an error raised by a Go function, or a panic of Go code,
+// panicError returns the error of a panic: an error raised by a Go function, or a panic of Go code,
 // which breaks the host and gets the position of the running line.
-func (h *Host) caught(cause any) *Error {
+func (h *Host) panicError(cause any) *Error {
 	if e, raised := cause.(*Error); raised {
 		return e
 	}
@@ -256,8 +256,8 @@ func (h *Host) splitPlace(text string) (diag.Pos, string) {
 // notCallable is gopher-lua's message for calling a value that is not a function.
 const notCallable = "attempt to call a non-function object"
 
-// plainWords replaces messages of gopher-lua by messages for authors.
-func plainWords(m string) string {
+// authorMessage replaces messages of gopher-lua by messages for authors.
+func authorMessage(m string) string {
 	if rest, ok := strings.CutPrefix(m, "attempt to index a non-table object("); ok {
 		kind, key, _ := strings.Cut(rest, ") with key '")
 		if key = strings.TrimSuffix(key, "'"); len(key) > 100 {

@@ -35,10 +35,10 @@ func (l *library) format(L *lua.LState) int {
 		out.WriteString(l.formatOne(L, v, next))
 		next++
 		if out.Len() > l.h.limits.String {
-			l.room(L, name, out.Len())
+			l.checkSize(L, name, out.Len())
 		}
 	}
-	l.room(L, name, out.Len())
+	l.checkSize(L, name, out.Len())
 	L.Push(lua.LString(out.String()))
 	return 1
 }
@@ -161,7 +161,7 @@ func (v verb) integer(L *lua.LState, f float64, n int) string {
 
 func (v verb) float(f float64) string {
 	sign := v.sign(math.Signbit(f) && f == f)
-	if s, special := notFinite(f); special {
+	if s, special := specialText(f); special {
 		s = strings.TrimPrefix(s, "-")
 		if v.letter == 'E' || v.letter == 'G' {
 			s = strings.ToUpper(s)

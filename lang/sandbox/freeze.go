@@ -7,7 +7,7 @@ import (
 )
 
 // frozenKey is the key in the metatable of a read-only table whose value is a userdata with a
-// *frozen or a shownMark. Scripts cannot create such a value.
+// *frozen or a viewMark. Scripts cannot create such a value.
 const frozenKey = "__frozen"
 
 // frozen describes a read-only table.
@@ -18,8 +18,8 @@ type frozen struct {
 	view     View        // nil for a table frozen by Freeze
 }
 
-// seal makes mt the metatable of a read-only table. index is its __index.
-func (h *Host) seal(mt *lua.LTable, f *frozen, index lua.LValue) {
+// makeReadOnly makes mt the metatable of a read-only table. index is its __index.
+func (h *Host) makeReadOnly(mt *lua.LTable, f *frozen, index lua.LValue) {
 	mark := h.L.NewUserData()
 	mark.Value = f
 	mt.RawSetString(frozenKey, mark)
@@ -129,7 +129,7 @@ func (h *Host) freeze(name string, t *lua.LTable) {
 			index = h.indexer(t, inner, fn)
 		}
 	}
-	h.seal(mt, &frozen{h: h, name: name, contents: inner}, index)
+	h.makeReadOnly(mt, &frozen{h: h, name: name, contents: inner}, index)
 	t.Metatable = mt
 }
 
@@ -163,8 +163,8 @@ func frozenOf(t *lua.LTable) (*frozen, bool) {
 	switch x := mark.Value.(type) {
 	case *frozen:
 		return x, true
-	case shownMark:
-		return &shownBy(t).frozen, true
+	case viewMark:
+		return &viewTableOf(t).frozen, true
 	}
 	return nil, false
 }
@@ -184,7 +184,7 @@ func contents(t *lua.LTable) *lua.LTable {
 		return t
 	}
 	if f, ok := frozenOf(t); ok {
-		return f.h.filled(f)
+		return f.h.entriesOf(f)
 	}
 	return t
 }

@@ -154,7 +154,7 @@ func (h *Host) Total(steps int64, f func() error) error {
 		steps = h.limits.Total
 	}
 	h.meter.total, h.meter.totalLeft = steps, steps
-	defer func() { h.lastTotal, h.meter.total = h.meter.together(), 0 }()
+	defer func() { h.lastTotal, h.meter.total = h.meter.totalUsed(), 0 }()
 	return h.Course(func() error { return h.recovered(f) })
 }
 
@@ -163,7 +163,7 @@ func (h *Host) TotalSteps() int64 {
 	if h.meter.total == 0 {
 		return h.lastTotal
 	}
-	return h.meter.together() - max(h.meter.left, 0)
+	return h.meter.totalUsed() - max(h.meter.left, 0)
 }
 
 // Freely runs f, a script that runs very many commands. Each has its own budget and costs the
@@ -262,7 +262,7 @@ func (h *Host) recovered(f func() error) (err error) {
 		if finished {
 			return
 		}
-		err = h.caught(recover())
+		err = h.panicError(recover())
 	}()
 	err = f()
 	finished = true
@@ -390,9 +390,9 @@ func (h *Host) protectedTop(n, wanted int) (err error) {
 			return
 		}
 		// The failed calls are still on the stack and have the position.
-		e := h.caught(recover())
+		e := h.panicError(recover())
 		h.machine.restore(h.L, before)
-		h.meter.charge(costOfError)
+		h.meter.charge(errorCost)
 		err = e
 	}()
 	h.L.Call(n, wanted)
@@ -400,11 +400,11 @@ func (h *Host) protectedTop(n, wanted int) (err error) {
 	return nil
 }
 
-// costOfError is the number of steps charged for catching an error.
-const costOfError = 100
+// errorCost is the number of steps charged for catching an error.
+const errorCost = 100
 
 // raised is called by gopher-lua with an error on top of the stack.
-func (h *Host) raised(L *lua.LState) { panic(h.describe(L, L.Get(-1))) }
+func (h *Host) raised(L *lua.LState) { panic(h.raisedError(L, L.Get(-1))) }
 
 func (h *Host) refusal() error {
 	if !h.machine.ready {

@@ -19,11 +19,11 @@ import (
 // It reads unexported fields of gopher-lua through the types below, which mirror its types. If a
 // version of gopher-lua differs, the host is not ready.
 
-// frame mirrors a call frame.
-type frame struct {
+// frameMirror mirrors a call frame.
+type frameMirror struct {
 	Idx        int
 	Fn         *lua.LFunction
-	Parent     *frame
+	Parent     *frameMirror
 	Pc         int
 	Base       int
 	LocalBase  int
@@ -33,14 +33,14 @@ type frame struct {
 	TailCall   int
 }
 
-// registers mirrors the value stack.
-type registers struct {
+// registersMirror mirrors the value stack.
+type registersMirror struct {
 	array []lua.LValue
 	top   int
 }
 
-// shape mirrors lua.LTable.
-type shape struct {
+// tableMirror mirrors lua.LTable.
+type tableMirror struct {
 	Metatable lua.LValue
 	array     []lua.LValue
 	dict      map[lua.LValue]lua.LValue
@@ -49,10 +49,10 @@ type shape struct {
 	k2i       map[lua.LValue]int
 }
 
-// variable mirrors lua.Upvalue.
-type variable struct {
-	next   *variable
-	reg    *registers
+// upvalueMirror mirrors lua.Upvalue.
+type upvalueMirror struct {
+	next   *upvalueMirror
+	reg    *registersMirror
 	index  int
 	value  lua.LValue
 	closed bool
@@ -74,9 +74,9 @@ func mirrors(real, mirror reflect.Type) bool {
 	return true
 }
 
-func shapeOf(t *lua.LTable) *shape { return (*shape)(unsafe.Pointer(t)) }
+func mirrorOf(t *lua.LTable) *tableMirror { return (*tableMirror)(unsafe.Pointer(t)) }
 
-func variableOf(u *lua.Upvalue) *variable { return (*variable)(unsafe.Pointer(u)) }
+func upvalueMirrorOf(u *lua.Upvalue) *upvalueMirror { return (*upvalueMirror)(unsafe.Pointer(u)) }
 
 // watched is the set of instructions that may take long or may be rejected.
 const watched = 1<<lua.OP_EQ | 1<<lua.OP_LT | 1<<lua.OP_LE | 1<<lua.OP_LEN | 1<<lua.OP_GETTABLE | 1<<lua.OP_SETTABLE |
@@ -86,8 +86,8 @@ const watched = 1<<lua.OP_EQ | 1<<lua.OP_LT | 1<<lua.OP_LE | 1<<lua.OP_LEN | 1<<
 // source has names longer than [LongName] bytes.
 const named = 1<<lua.OP_GETTABLEKS | 1<<lua.OP_SETTABLEKS | 1<<lua.OP_SELF | 1<<lua.OP_GETGLOBAL
 
-// calm is the height of the value stack up to which it need not be inspected.
-const calm = 256
+// lowStack is the height of the value stack up to which it need not be inspected.
+const lowStack = 256
 
 // The amount of work that costs one step.
 const (
@@ -102,8 +102,8 @@ const (
 	variablesMet  = 8   // for closing upvalues
 )
 
-// rk returns an operand, which is a constant or a register.
-func (m *meter) rk(cf *frame, operand uint32) lua.LValue {
+// operand returns an operand, which is a constant or a register.
+func (m *meter) operand(cf *frameMirror, operand uint32) lua.LValue {
 	if operand&0x100 != 0 {
 		return cf.Fn.Proto.Constants[operand&0xff]
 	}
@@ -112,15 +112,15 @@ func (m *meter) rk(cf *frame, operand uint32) lua.LValue {
 
 // inspect charges or rejects an instruction. It returns a closed channel if the machine must
 // stop, otherwise nil.
-func (m *meter) inspect(cf *frame, inst uint32) <-chan struct{} {
+func (m *meter) inspect(cf *frameMirror, inst uint32) <-chan struct{} {
 	a, b, c := inst>>18&0xff, inst&0x1ff, inst>>9&0x1ff
 	cost := 0
 	op := int(inst >> 26)
 	switch op {
 	case lua.OP_EQ:
-		switch x := m.rk(cf, b).(type) {
+		switch x := m.operand(cf, b).(type) {
 		case lua.LString:
-			switch y := m.rk(cf, c).(type) {
+			switch y := m.operand(cf, c).(type) {
 			case lua.LString:
 				if len(x) == len(y) {
 					cost = len(x) / bytesEqual
@@ -132,7 +132,7 @@ func (m *meter) inspect(cf *frame, inst uint32) <-chan struct{} {
 				cost = equalSteps
 			}
 		case *lua.LUserData:
-			if y, ok := m.rk(cf, c).(lua.LString); ok {
+			if y, ok := m.operand(cf, c).(lua.LString); ok {
 				if p := m.equals(cf, int(a), x, y); p != nil {
 					return m.refuse(p)
 				}
@@ -140,42 +140,42 @@ func (m *meter) inspect(cf *frame, inst uint32) <-chan struct{} {
 			}
 		}
 	case lua.OP_LT, lua.OP_LE:
-		if x, ok := m.rk(cf, b).(lua.LString); ok {
-			if y, ok := m.rk(cf, c).(lua.LString); ok {
+		if x, ok := m.operand(cf, b).(lua.LString); ok {
+			if y, ok := m.operand(cf, c).(lua.LString); ok {
 				cost = min(len(x), len(y)) / bytesCompared
 			}
 		}
 	case lua.OP_ADD, lua.OP_SUB, lua.OP_MUL, lua.OP_DIV, lua.OP_MOD:
-		if x, ok := m.rk(cf, b).(lua.LString); ok {
+		if x, ok := m.operand(cf, b).(lua.LString); ok {
 			cost = len(x) / bytesRead
 		}
-		if y, ok := m.rk(cf, c).(lua.LString); ok {
+		if y, ok := m.operand(cf, c).(lua.LString); ok {
 			cost += len(y) / bytesRead
 		}
 	case lua.OP_UNM:
-		if x, ok := m.rk(cf, b).(lua.LString); ok {
+		if x, ok := m.operand(cf, b).(lua.LString); ok {
 			cost = len(x) / bytesRead
 		}
 	case lua.OP_LEN:
-		if t, ok := m.rk(cf, b).(*lua.LTable); ok {
-			if beyond(t) {
-				return m.refuse(tooLong("#"))
+		if t, ok := m.operand(cf, b).(*lua.LTable); ok {
+			if exceedsArray(t) {
+				return m.refuse(listTooLong("#"))
 			}
-			cost = emptyEnd(t) / slotsSearched
+			cost = trailingNils(t) / slotsSearched
 		}
 	case lua.OP_GETTABLE:
-		if key, ok := m.rk(cf, c).(lua.LString); ok {
+		if key, ok := m.operand(cf, c).(lua.LString); ok {
 			cost = len(key) / bytesHashed
 		}
 	case lua.OP_SETTABLE:
-		switch key := m.rk(cf, b).(type) {
+		switch key := m.operand(cf, b).(type) {
 		case lua.LNumber:
 			if t, ok := m.reg.array[cf.LocalBase+int(a)].(*lua.LTable); ok {
-				if key == arrayLimit && len(shapeOf(t).array) == arrayLimit-1 {
-					m.tripped = &trip{kind: Memory, message: tooLong("").Message}
+				if key == arrayLimit && len(mirrorOf(t).array) == arrayLimit-1 {
+					m.tripped = &trip{kind: Memory, message: listTooLong("").Message}
 					return m.check()
 				}
-				cost = gap(t, key) / slotsFilled
+				cost = growth(t, key) / slotsFilled
 			}
 		case lua.LString:
 			cost = len(key) / bytesHashed
@@ -193,27 +193,27 @@ func (m *meter) inspect(cf *frame, inst uint32) <-chan struct{} {
 		}
 		cost = n / slotsMoved
 	case lua.OP_GETTABLEKS, lua.OP_SELF:
-		cost = lengthOf(m.rk(cf, c)) / bytesHashed
+		cost = lengthOf(m.operand(cf, c)) / bytesHashed
 	case lua.OP_SETTABLEKS:
-		cost = lengthOf(m.rk(cf, b)) / bytesHashed
+		cost = lengthOf(m.operand(cf, b)) / bytesHashed
 	case lua.OP_SETGLOBAL:
 		name := cf.Fn.Proto.Constants[inst&0x3ffff]
 		if m.sealed && cf.Fn.Env.RawGet(name) != lua.LNil {
-			return m.refuse(takenName(lua.LVAsString(name)))
+			return m.refuse(assignedNameProblem(lua.LVAsString(name)))
 		}
 		cost = lengthOf(name) / bytesHashed
 	case lua.OP_GETGLOBAL:
 		cost = lengthOf(cf.Fn.Proto.Constants[inst&0x3ffff]) / bytesHashed
 	case lua.OP_SETUPVAL:
 		if u := cf.Fn.Upvalues[b]; m.sealed && isSealed(u) {
-			return m.refuse(lastingVariable(cf.Fn, int(b)))
+			return m.refuse(sealedUpvalueProblem(cf.Fn, int(b)))
 		}
 	}
-	if m.reg.top > calm {
+	if m.reg.top > lowStack {
 		if m.reg.top > m.maxTop {
 			return m.refuse(&diag.Problem{Message: tooDeep})
 		}
-		cost += m.high(cf, op)
+		cost += m.stackCost(cf, op)
 	}
 	if cost == 0 {
 		return nil
@@ -227,9 +227,9 @@ func (m *meter) inspect(cf *frame, inst uint32) <-chan struct{} {
 // tooDeep is the message for unlimited recursion.
 const tooDeep = "stack overflow: calls are nested too deeply"
 
-// high returns the cost that depends on the height of the value stack: values passed by `...`
+// stackCost returns the cost that depends on the height of the value stack: values passed by `...`
 // and open lists, and upvalues of calls that have not ended.
-func (m *meter) high(cf *frame, op int) int {
+func (m *meter) stackCost(cf *frameMirror, op int) int {
 	cost := max(0, m.reg.top-cf.LocalBase-int(cf.Fn.Proto.NumUsedRegisters)) / slotsMoved
 	switch op {
 	case lua.OP_RETURN, lua.OP_TAILCALL, lua.OP_CLOSE, lua.OP_CLOSURE:
@@ -249,10 +249,10 @@ func (m *meter) refuse(p *diag.Problem) <-chan struct{} {
 	return m.closed
 }
 
-// emptyEnd returns the number of nil values at the end of the array part, from where the length
+// trailingNils returns the number of nil values at the end of the array part, from where the length
 // is searched.
-func emptyEnd(t *lua.LTable) int {
-	array := shapeOf(t).array
+func trailingNils(t *lua.LTable) int {
+	array := mirrorOf(t).array
 	i := len(array)
 	for i > 0 && array[i-1] == lua.LNil {
 		i--
@@ -260,15 +260,15 @@ func emptyEnd(t *lua.LTable) int {
 	return len(array) - i
 }
 
-// beyond reports whether a list continues after a full array part, so that its length would be
+// exceedsArray reports whether a list continues after a full array part, so that its length would be
 // wrong. A large key alone is no list.
-func beyond(t *lua.LTable) bool {
-	array := shapeOf(t).array
+func exceedsArray(t *lua.LTable) bool {
+	array := mirrorOf(t).array
 	return len(array) == arrayLimit-1 && array[arrayLimit-2] != lua.LNil && t.RawGetH(lua.LNumber(arrayLimit)) != lua.LNil
 }
 
-// tooLong returns the problem of a list that is too long; who is the operation, or "".
-func tooLong(who string) *diag.Problem {
+// listTooLong returns the problem of a list that is too long; who is the operation, or "".
+func listTooLong(who string) *diag.Problem {
 	if who != "" {
 		who += ": "
 	}
@@ -278,25 +278,25 @@ func tooLong(who string) *diag.Problem {
 // length returns the length of a list, for a function of the library. It charges the search for
 // its end.
 func (l *library) length(L *lua.LState, name string, t *lua.LTable) int {
-	if beyond(t) {
-		Raise(L, tooLong(name))
+	if exceedsArray(t) {
+		Raise(L, listTooLong(name))
 	}
-	l.h.Charge(L, emptyEnd(t)/slotsSearched)
+	l.h.Charge(L, trailingNils(t)/slotsSearched)
 	return t.Len()
 }
 
-// gap returns the number of elements by which an assignment to key extends a list.
-func gap(t *lua.LTable, key lua.LNumber) int {
+// growth returns the number of elements by which an assignment to key extends a list.
+func growth(t *lua.LTable, key lua.LNumber) int {
 	if !(key >= 1 && key < arrayLimit) {
 		return 0
 	}
-	return max(0, int(key)-1-len(shapeOf(t).array))
+	return max(0, int(key)-1-len(mirrorOf(t).array))
 }
 
-// passed returns the number of keys between two consecutive keys of next, which were removed
+// removedBetween returns the number of keys between two consecutive keys of next, which were removed
 // from the table.
-func passed(t *lua.LTable, from, to lua.LValue) int {
-	s := shapeOf(t)
+func removedBetween(t *lua.LTable, from, to lua.LValue) int {
+	s := mirrorOf(t)
 	at := func(k lua.LValue, none int) int {
 		if n, ok := k.(lua.LNumber); ok && n >= 1 && n <= lua.LNumber(len(s.array)) {
 			return int(n)
@@ -320,13 +320,13 @@ func lengthOf(v lua.LValue) int {
 const sealedIndex = -1 << 30
 
 func isSealed(u *lua.Upvalue) bool {
-	v := variableOf(u)
+	v := upvalueMirrorOf(u)
 	return v.closed && v.index == sealedIndex
 }
 
-// seal marks an upvalue. It returns false if it is open or already marked.
-func seal(u *lua.Upvalue) bool {
-	v := variableOf(u)
+// sealUpvalue marks an upvalue. It returns false if it is open or already marked.
+func sealUpvalue(u *lua.Upvalue) bool {
+	v := upvalueMirrorOf(u)
 	if !v.closed || v.index == sealedIndex {
 		return false
 	}
@@ -334,8 +334,8 @@ func seal(u *lua.Upvalue) bool {
 	return true
 }
 
-// lastingVariable returns the problem of an assignment to a sealed upvalue.
-func lastingVariable(fn *lua.LFunction, i int) *diag.Problem {
+// sealedUpvalueProblem returns the problem of an assignment to a sealed upvalue.
+func sealedUpvalueProblem(fn *lua.LFunction, i int) *diag.Problem {
 	name := "this variable"
 	if i < len(fn.Proto.DbgUpvalues) {
 		name = "`" + fn.Proto.DbgUpvalues[i] + "`"

@@ -27,7 +27,7 @@ func (l *library) concat(L *lua.LState) int {
 		return 1
 	}
 	if length > l.h.limits.String || length >= 256 {
-		l.room(L, "..", length)
+		l.checkSize(L, "..", length)
 	}
 	buffer := make([]byte, 0, length)
 	for i := 1; i <= n; i++ {
@@ -50,7 +50,7 @@ func (l *library) concatPairs(L *lua.LState, n int) lua.LValue {
 		x, leftText := asText(left)
 		y, rightText := asText(right)
 		if leftText && rightText {
-			l.room(L, "..", len(x)+len(y))
+			l.checkSize(L, "..", len(x)+len(y))
 			right = lua.LString(x + y)
 			continue
 		}

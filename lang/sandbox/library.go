@@ -16,7 +16,7 @@ type library struct {
 
 	refuseWrite  *lua.LFunction
 	frozenLength *lua.LFunction
-	shownMark    *lua.LUserData
+	viewMark     *lua.LUserData
 	viewMeta     *lua.LTable // the metatable of view tables
 	methods      *lua.LTable // the __index of texts, for ("x"):rep()
 	next, ipairs *lua.LFunction
@@ -43,9 +43,9 @@ func newLibrary(h *Host) *library {
 		return 0
 	})
 	l.frozenLength = h.L.NewFunction(l.frozenLen)
-	l.shownMark = h.L.NewUserData()
-	l.shownMark.Value = shownMark{}
-	l.viewMeta = l.shownMeta(h.L.NewFunction(l.showElement))
+	l.viewMark = h.L.NewUserData()
+	l.viewMark.Value = viewMark{}
+	l.viewMeta = l.newViewMeta(h.L.NewFunction(l.viewElement))
 	l.base = l.functions(l.baseFunctions())
 	l.base = append(l.base, entry{compile.ConcatName, h.L.NewFunction(l.concat)}, entry{compile.PowerName, h.L.NewFunction(l.power)})
 	text := l.functions(l.textFunctions())
@@ -185,23 +185,23 @@ func table(L *lua.LState, n int) *lua.LTable {
 	return &lua.LTable{Metatable: lua.LNil}
 }
 
-// fits raises an error for a text that is too long.
-func (l *library) fits(L *lua.LState, what string, length int) {
+// checkLength raises an error for a text that is too long.
+func (l *library) checkLength(L *lua.LState, what string, length int) {
 	if length < 0 || length > l.h.limits.String {
 		Raisef(L, "%s: the text would be too long; the limit is %d bytes", what, l.h.limits.String)
 	}
 }
 
-// room checks the length of a text before it is allocated, and charges it.
-func (l *library) room(L *lua.LState, what string, length int) {
-	l.fits(L, what, length)
+// checkSize checks the length of a text before it is allocated, and charges it.
+func (l *library) checkSize(L *lua.LState, what string, length int) {
+	l.checkLength(L, what, length)
 	if length >= 256 {
 		l.h.Charge(L, length/64)
 	}
 }
 
-// values checks the number of values before they are pushed on the stack, and charges them.
-func (l *library) values(L *lua.LState, what string, count int) {
+// checkCount checks the number of values before they are pushed on the stack, and charges them.
+func (l *library) checkCount(L *lua.LState, what string, count int) {
 	if count > l.h.limits.Values {
 		Raisef(L, "%s: too many values at once; the limit is %d", what, l.h.limits.Values)
 	}

@@ -22,12 +22,12 @@ import (
 // ready is false and the host runs nothing; a test checks that.
 type machine struct {
 	ready bool
-	state *view
-	calls *calls
+	state *stateMirror
+	calls *callStackMirror
 }
 
-// view mirrors lua.LState.
-type view struct {
+// stateMirror mirrors lua.LState.
+type stateMirror struct {
 	G            *lua.Global
 	Parent       *lua.LState
 	Env          *lua.LTable
@@ -35,18 +35,18 @@ type view struct {
 	Dead         bool
 	Options      lua.Options
 	stop         int32
-	reg          *registers
+	reg          *registersMirror
 	stack        any // an unexported interface; only its offset matters
 	alloc        *struct{}
-	currentFrame *frame
+	currentFrame *frameMirror
 	wrapped      bool
-	uvcache      *variable
+	uvcache      *upvalueMirror
 	hasErrorFunc bool
 }
 
-// calls mirrors the call stack.
-type calls struct {
-	array []frame
+// callStackMirror mirrors the call stack.
+type callStackMirror struct {
+	array []frameMirror
 	sp    int
 }
 
@@ -62,16 +62,16 @@ func newMachine(L *lua.LState) machine {
 		}
 		return f.Type
 	}
-	if !mirrors(state, reflect.TypeFor[view]()) || !mirrors(field("reg"), reflect.TypeFor[registers]()) ||
-		!mirrors(field("currentFrame"), reflect.TypeFor[frame]()) || !mirrors(field("uvcache"), reflect.TypeFor[variable]()) ||
-		!mirrors(reflect.TypeFor[lua.LTable](), reflect.TypeFor[shape]()) || field("stack").Kind() != reflect.Interface {
+	if !mirrors(state, reflect.TypeFor[stateMirror]()) || !mirrors(field("reg"), reflect.TypeFor[registersMirror]()) ||
+		!mirrors(field("currentFrame"), reflect.TypeFor[frameMirror]()) || !mirrors(field("uvcache"), reflect.TypeFor[upvalueMirror]()) ||
+		!mirrors(reflect.TypeFor[lua.LTable](), reflect.TypeFor[tableMirror]()) || field("stack").Kind() != reflect.Interface {
 		return machine{}
 	}
 	stack := reflect.ValueOf(L).Elem().FieldByName("stack").Elem()
-	if stack.Kind() != reflect.Pointer || !mirrors(stack.Type().Elem(), reflect.TypeFor[calls]()) {
+	if stack.Kind() != reflect.Pointer || !mirrors(stack.Type().Elem(), reflect.TypeFor[callStackMirror]()) {
 		return machine{}
 	}
-	m := machine{ready: true, state: (*view)(unsafe.Pointer(L)), calls: (*calls)(stack.UnsafePointer())}
+	m := machine{ready: true, state: (*stateMirror)(unsafe.Pointer(L)), calls: (*callStackMirror)(stack.UnsafePointer())}
 	// With hasErrorFunc set, raising an error does not close upvalues; restore does.
 	m.state.hasErrorFunc = true
 	return m
@@ -79,7 +79,7 @@ func newMachine(L *lua.LState) machine {
 
 // mark is a state of the machine to which it can be restored.
 type mark struct {
-	frame *frame
+	frame *frameMirror
 	sp    int // height of the call stack
 	base  int // height of the value stack below the called function
 	panic func(*lua.LState)

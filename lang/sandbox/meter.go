@@ -27,8 +27,8 @@ type meter struct {
 	closed    chan struct{} // a closed channel, returned by Done to stop the machine
 
 	// Used by inspect.
-	state     *view
-	reg       *registers
+	state     *stateMirror
+	reg       *registersMirror
 	maxTop    int    // maximum height of the value stack
 	maxValues int    // maximum number of values passed by one call
 	watched   uint64 // set of instructions that are inspected, one bit each
@@ -74,11 +74,11 @@ func (m *meter) begin(steps int64) {
 // stop ends the budget. Lua code that runs outside of a command then stops at once.
 func (m *meter) stop() {
 	m.budget, m.left, m.rest = 0, 0, 0
-	m.tripped = outside
+	m.tripped = outsideCommand
 }
 
-// outside is the trip while there is no budget.
-var outside = &trip{kind: Steps, message: "the script was called outside a command"}
+// outsideCommand is the trip while there is no budget.
+var outsideCommand = &trip{kind: Steps, message: "the script was called outside a command"}
 
 // used returns the steps used of the current budget.
 func (m *meter) used() int64 { return m.budget - m.rest - m.left }
@@ -94,9 +94,9 @@ func (m *meter) refill() {
 // release returns the unused steps of the current portion to the Total.
 func (m *meter) release() { m.totalLeft += max(m.left, 0) }
 
-// together returns the steps used by all commands of a Total, including the complete current
+// totalUsed returns the steps used by all commands of a Total, including the complete current
 // portion.
-func (m *meter) together() int64 { return m.total - m.totalLeft }
+func (m *meter) totalUsed() int64 { return m.total - m.totalLeft }
 
 // Done is called before every instruction. It counts one step and inspects watched instructions.
 func (m *meter) Done() <-chan struct{} {
@@ -108,7 +108,7 @@ func (m *meter) Done() <-chan struct{} {
 	}
 	cf := m.state.currentFrame
 	inst := cf.Fn.Proto.Code[cf.Pc-1]
-	if m.watched>>(inst>>26)&1 == 0 && m.reg.top <= calm {
+	if m.watched>>(inst>>26)&1 == 0 && m.reg.top <= lowStack {
 		return nil
 	}
 	return m.inspect(cf, inst)
@@ -132,7 +132,7 @@ func (m *meter) check() <-chan struct{} {
 			break
 		}
 		m.refill()
-		m.look()
+		m.checkLimits()
 	}
 	if m.tripped == nil {
 		return nil
@@ -141,8 +141,8 @@ func (m *meter) check() <-chan struct{} {
 	return m.closed
 }
 
-// look checks interrupts, time and memory.
-func (m *meter) look() {
+// checkLimits checks interrupts, time and memory.
+func (m *meter) checkLimits() {
 	if t := m.interrupt.Load(); t != nil {
 		m.tripped = t
 		return

@@ -37,8 +37,8 @@ func Int(n lua.LNumber, min, max int) (value int, ok bool) {
 // MaxExact is 2^53, up to which Lua numbers represent all integers exactly.
 const MaxExact = 1 << 53
 
-// greatest is MaxExact, or the greatest int if that is smaller.
-const greatest = min(MaxExact, math.MaxInt)
+// maxInt is MaxExact, or the greatest int if that is smaller.
+const maxInt = min(MaxExact, math.MaxInt)
 
 // FormatNumber formats a number as tostring does: integers up to 2^53 without a decimal point,
 // others with at most 14 digits, inf, -inf and nan, and -0 as 0.
@@ -47,14 +47,14 @@ func FormatNumber(n lua.LNumber) string {
 	if f == math.Trunc(f) && math.Abs(f) <= MaxExact {
 		return strconv.FormatInt(int64(f), 10)
 	}
-	if s, special := notFinite(f); special {
+	if s, special := specialText(f); special {
 		return s
 	}
 	return shortest(f, 14)
 }
 
-// notFinite returns the text of an infinity or NaN; false for other numbers.
-func notFinite(f float64) (string, bool) {
+// specialText returns the text of an infinity or NaN; false for other numbers.
+func specialText(f float64) (string, bool) {
 	switch {
 	case f != f:
 		return "nan", true

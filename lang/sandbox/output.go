@@ -9,23 +9,23 @@ import (
 
 // output writes what scripts print: limited per command and safe for terminals.
 type output struct {
-	to      io.Writer // nil discards everything
-	limit   int       // bytes printed per command
-	printed flow      // by print
-	told    flow      // by Tell
-	silent  int       // nesting of Silently
-	lines   int64     // number of printed lines
+	to       io.Writer   // nil discards everything
+	limit    int         // bytes printed per command
+	printed  lineCounter // by print
+	texts    lineCounter // by Tell
+	silences int         // nesting of Silently
+	lines    int64       // number of printed lines
 }
 
-// flow counts the bytes of lines up to a limit.
-type flow struct {
+// lineCounter counts the bytes of lines up to a limit.
+type lineCounter struct {
 	bytes int
 	cut   bool
 }
 
 // line returns the part of the next line that may be shown; false if the limit was reached
 // before. word is added to the line that reaches it.
-func (f *flow) line(s string, limit int, word string) (string, bool) {
+func (f *lineCounter) line(s string, limit int, word string) (string, bool) {
 	if f.cut {
 		return "", false
 	}
@@ -37,21 +37,21 @@ func (f *flow) line(s string, limit int, word string) (string, bool) {
 	return s, true
 }
 
-func (o *output) begin() { o.printed, o.told = flow{}, flow{} }
+func (o *output) begin() { o.printed, o.texts = lineCounter{}, lineCounter{} }
 
-// toldFactor is the limit of Tell relative to that of print, as a script that plays a whole
+// textFactor is the limit of Tell relative to that of print, as a script that plays a whole
 // session is one command.
-const toldFactor = 16
+const textFactor = 16
 
 // Tell counts text that rules show to people against a limit of the command. It returns the part
 // that may be shown; ok is false if the limit was reached before.
 func (h *Host) Tell(text string) (shown string, ok bool) {
-	return h.output.told.line(Printable(text), toldFactor*h.output.limit, "(more was said than a command may say; the rest is cut)")
+	return h.output.texts.line(Printable(text), textFactor*h.output.limit, "(more was said than a command may say; the rest is cut)")
 }
 
 func (o *output) line(s string) {
 	o.lines++
-	if o.to == nil || o.silent > 0 {
+	if o.to == nil || o.silences > 0 {
 		return
 	}
 	s, ok := o.printed.line(s, o.limit, "(more was printed than a command may print; the rest is cut)")
@@ -67,8 +67,8 @@ func (h *Host) Printed() int64 { return h.output.lines }
 
 // Silently runs f and discards what it prints.
 func (h *Host) Silently(f func() error) error {
-	h.output.silent++
-	defer func() { h.output.silent-- }()
+	h.output.silences++
+	defer func() { h.output.silences-- }()
 	return f()
 }
 

@@ -40,7 +40,7 @@ func (l *library) throwValue(L *lua.LState, v lua.LValue, at diag.Pos, placed bo
 	} else {
 		placed = false
 	}
-	throw(L, &Error{Value: v, Problem: &diag.Problem{Pos: at, Message: Printable(message)}, placed: placed})
+	throw(L, &Error{Value: v, Problem: &diag.Problem{Pos: at, Message: Printable(message)}, addsPosition: placed})
 }
 
 // caughtValue returns the value that pcall gives the script: the argument of error(), or the
@@ -53,7 +53,7 @@ func (e *Error) caughtValue() lua.LValue {
 	message := string(text)
 	if e.Value == nil {
 		message = e.Problem.Message
-	} else if !e.placed {
+	} else if !e.addsPosition {
 		return text
 	}
 	if at := e.Problem.Pos; !at.IsZero() {

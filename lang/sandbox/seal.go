@@ -80,7 +80,7 @@ func (s *sealer) run() {
 			s.table(v)
 		case *lua.LFunction:
 			for _, u := range v.Upvalues {
-				seal(u)
+				sealUpvalue(u)
 				s.value(u.Value())
 			}
 		}
@@ -107,8 +107,8 @@ func (s *sealer) table(t *lua.LTable) {
 	}
 }
 
-// takenName returns the problem of an assignment to a name of the environment after loading.
-func takenName(name string) *diag.Problem {
+// assignedNameProblem returns the problem of an assignment to a name of the environment after loading.
+func assignedNameProblem(name string) *diag.Problem {
 	p := &diag.Problem{Message: "`" + name + "` is a word of the language and cannot be redefined"}
 	return p.Advise(diag.Suggest("choose another name, or make it `local`", diag.Local{}))
 }

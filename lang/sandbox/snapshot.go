@@ -10,7 +10,7 @@ import (
 // Snapshot is a copy of the mutable tables and upvalues reachable from some values. It shares
 // unchanged tables with the previous snapshot.
 type Snapshot struct {
-	tables    map[*lua.LTable]*shape
+	tables    map[*lua.LTable]*tableMirror
 	variables map[*lua.Upvalue]lua.LValue
 	size      int
 }
@@ -20,7 +20,7 @@ type Snapshot struct {
 // snapshot or nil; it is returned if nothing has changed. With more than most entries Snapshot
 // returns nil.
 func (h *Host) Snapshot(last *Snapshot, most int, values ...lua.LValue) *Snapshot {
-	m := &Snapshot{tables: map[*lua.LTable]*shape{}, variables: map[*lua.Upvalue]lua.LValue{}}
+	m := &Snapshot{tables: map[*lua.LTable]*tableMirror{}, variables: map[*lua.Upvalue]lua.LValue{}}
 	queue := slices.Clone(values)
 	reach := func(v lua.LValue) {
 		switch v.(type) {
@@ -38,7 +38,7 @@ func (h *Host) Snapshot(last *Snapshot, most int, values ...lua.LValue) *Snapsho
 			if m.tables[v] != nil || IsFrozen(v) || h.library.owns(v) {
 				continue
 			}
-			now := shapeOf(v)
+			now := mirrorOf(v)
 			kept := last.table(v)
 			if kept == nil || !kept.same(now) {
 				kept, same = now.copied(), false
@@ -89,7 +89,7 @@ func (m *Snapshot) Size() int {
 	return m.size
 }
 
-func (m *Snapshot) table(t *lua.LTable) *shape {
+func (m *Snapshot) table(t *lua.LTable) *tableMirror {
 	if m == nil {
 		return nil
 	}
@@ -111,7 +111,7 @@ func (m *Snapshot) Holds(t *lua.LTable, v lua.LValue) bool {
 }
 
 // at returns the value of a key.
-func (s *shape) at(k lua.LValue) lua.LValue {
+func (s *tableMirror) at(k lua.LValue) lua.LValue {
 	if name, ok := k.(lua.LString); ok {
 		return s.strdict[string(name)]
 	}
@@ -125,7 +125,7 @@ func (m *Snapshot) Restore() (changed string) {
 		return ""
 	}
 	for t, kept := range m.tables {
-		if now := shapeOf(t); !kept.same(now) {
+		if now := mirrorOf(t); !kept.same(now) {
 			*now = *kept.copied()
 			changed = "a table"
 		}
@@ -149,11 +149,11 @@ func Same(a, b lua.LValue) bool {
 	return isX && isY && x != x && y != y
 }
 
-func (s *shape) copied() *shape {
-	return &shape{s.Metatable, slices.Clone(s.array), maps.Clone(s.dict), maps.Clone(s.strdict), slices.Clone(s.keys), maps.Clone(s.k2i)}
+func (s *tableMirror) copied() *tableMirror {
+	return &tableMirror{s.Metatable, slices.Clone(s.array), maps.Clone(s.dict), maps.Clone(s.strdict), slices.Clone(s.keys), maps.Clone(s.k2i)}
 }
 
-func (s *shape) same(o *shape) bool {
+func (s *tableMirror) same(o *tableMirror) bool {
 	return s.Metatable == o.Metatable && slices.EqualFunc(s.array, o.array, Same) && slices.Equal(s.keys, o.keys) &&
 		maps.EqualFunc(s.strdict, o.strdict, Same) && maps.EqualFunc(s.dict, o.dict, Same)
 }

@@ -5,7 +5,7 @@ import lua "github.com/yuin/gopher-lua"
 // TableEntries returns the values of a table at 1, 2, 3 ..., holes included, and its other
 // keys in the order of pairs, including keys whose value is nil now. Neither may be changed.
 func TableEntries(t *lua.LTable) (list, keys []lua.LValue) {
-	s := shapeOf(t)
+	s := mirrorOf(t)
 	return s.array, s.keys
 }
 

@@ -29,7 +29,7 @@ func NewTableKeys(names ...string) *TableKeys {
 // scripts from adding other keys; rawset copies the index first, see apart.
 func (n *TableKeys) Table(metatable lua.LValue) *lua.LTable {
 	t := &lua.LTable{Metatable: metatable}
-	s := shapeOf(t)
+	s := mirrorOf(t)
 	s.keys, s.k2i = n.keys, n.at
 	return t
 }
@@ -39,19 +39,19 @@ func (n *TableKeys) Lay(t *lua.LTable, i int, v lua.LValue) {
 	if v == lua.LNil {
 		return
 	}
-	s := shapeOf(t)
+	s := mirrorOf(t)
 	if s.strdict == nil {
 		s.strdict = make(map[string]lua.LValue, len(n.names))
 	}
 	s.strdict[n.names[i]] = v
 }
 
-// apart gives a table with a metatable of the host its own key index, before a raw write.
-func apart(t *lua.LTable) {
+// unshareKeys gives a table with a metatable of the host its own key index, before a raw write.
+func unshareKeys(t *lua.LTable) {
 	mt, ok := t.Metatable.(*lua.LTable)
 	if !ok || mt.RawGetString("__metatable") != lua.LFalse {
 		return
 	}
-	s := shapeOf(t)
+	s := mirrorOf(t)
 	s.keys, s.k2i = slices.Clone(s.keys), maps.Clone(s.k2i)
 }

@@ -14,7 +14,7 @@ func (l *library) tableFunctions() []function {
 		{"maxn", func(L *lua.LState) int {
 			t := contents(tableArg(L, 1, "table.maxn", "table"))
 			greatest := lua.LNumber(t.MaxN())
-			h.Charge(L, len(shapeOf(t).array)/4)
+			h.Charge(L, len(mirrorOf(t).array)/4)
 			for k, _ := t.Next(lua.LNil); k != lua.LNil; k, _ = t.Next(k) {
 				if n, ok := k.(lua.LNumber); ok && n > greatest {
 					greatest = n
@@ -55,10 +55,10 @@ func (l *library) tableConcat(L *lua.LState) int {
 		}
 		l.h.Charge(L, 1)
 		if length > l.h.limits.String {
-			l.room(L, name, length)
+			l.checkSize(L, name, length)
 		}
 	}
-	l.room(L, name, length)
+	l.checkSize(L, name, length)
 	var b strings.Builder
 	b.Grow(length)
 	for i := from; i <= to; i++ {
@@ -104,7 +104,7 @@ func (l *library) tableInsert(L *lua.LState) int {
 
 func (l *library) append(L *lua.LState, name string, t *lua.LTable, n int, v lua.LValue) {
 	if n+1 >= arrayLimit {
-		Raise(L, tooLong(name))
+		Raise(L, listTooLong(name))
 	}
 	t.RawSet(lua.LNumber(n+1), v)
 }

@@ -91,7 +91,7 @@ func (l *library) textByte(L *lua.LState) int {
 	s := textArg(L, 1, "string.byte", "text")
 	first := intOr(L, 2, "string.byte", "from", 1)
 	from, to := span(first, intOr(L, 3, "string.byte", "to", first), len(s))
-	l.values(L, "string.byte", to-from)
+	l.checkCount(L, "string.byte", to-from)
 	for _, c := range []byte(s[from:to]) {
 		L.Push(lua.LNumber(c))
 	}
@@ -117,9 +117,9 @@ func (l *library) textRepeat(L *lua.LState) int {
 	s := textArg(L, 1, "string.rep", "text")
 	n := max(intArg(L, 2, "string.rep", "times"), 0)
 	if int64(len(s))*int64(n) > int64(l.h.limits.String) {
-		l.fits(L, "string.rep", -1)
+		l.checkLength(L, "string.rep", -1)
 	}
-	l.room(L, "string.rep", len(s)*n)
+	l.checkSize(L, "string.rep", len(s)*n)
 	L.Push(lua.LString(strings.Repeat(s, n)))
 	return 1
 }
@@ -266,14 +266,14 @@ func (l *library) textReplace(L *lua.LState) int {
 			at++
 		}
 		if out.Len() > l.h.limits.String {
-			l.room(L, name, out.Len())
+			l.checkSize(L, name, out.Len())
 		}
 		if at > len(text) || f.Anchored() {
 			break
 		}
 	}
 	if at < len(text) {
-		l.room(L, name, out.Len()+len(text)-at)
+		l.checkSize(L, name, out.Len()+len(text)-at)
 		out.WriteString(text[at:])
 	}
 	l.h.Charge(L, out.Len()/32)
@@ -305,7 +305,7 @@ func (l *library) replacement(L *lua.LState, out *strings.Builder, m *pattern.Ma
 	}
 	switch v := value.(type) {
 	case lua.LString:
-		l.room(L, "string.gsub", out.Len()+len(v))
+		l.checkSize(L, "string.gsub", out.Len()+len(v))
 		out.WriteString(string(v))
 	case lua.LNumber:
 		out.WriteString(FormatNumber(v))
@@ -319,7 +319,7 @@ func (l *library) replacement(L *lua.LState, out *strings.Builder, m *pattern.Ma
 
 // template writes a replacement text, expanding %0 to %9.
 func (l *library) template(L *lua.LState, out *strings.Builder, m *pattern.Match, text, t string) {
-	l.room(L, "string.gsub", out.Len()+len(t))
+	l.checkSize(L, "string.gsub", out.Len()+len(t))
 	for i := 0; i < len(t); i++ {
 		if t[i] != '%' {
 			out.WriteByte(t[i])
@@ -331,14 +331,14 @@ func (l *library) template(L *lua.LState, out *strings.Builder, m *pattern.Match
 		}
 		switch c := t[i]; {
 		case c == '0' || c == '1' && m.Captures == 0:
-			l.room(L, "string.gsub", out.Len()+m.End-m.Start)
+			l.checkSize(L, "string.gsub", out.Len()+m.End-m.Start)
 			out.WriteString(text[m.Start:m.End])
 		case c >= '1' && c <= '9':
 			if int(c-'1') >= m.Captures {
 				Raisef(L, "string.gsub: the replacement refers to capture %%%c, which is not there", c)
 			}
 			s, _ := asText(captureValue(m, int(c-'1')))
-			l.room(L, "string.gsub", out.Len()+len(s))
+			l.checkSize(L, "string.gsub", out.Len()+len(s))
 			out.WriteString(s)
 		default:
 			out.WriteByte(c)

@@ -38,4 +38,4 @@ const unchargedShare = 4
 
 // UsedUp reports whether the command used up its own step budget, so it probably does not
 // terminate. False if the limit of a [Host.Total] was reached.
-func (e *Error) UsedUp() bool { return e.Kind == Steps && !e.whole }
+func (e *Error) UsedUp() bool { return e.Kind == Steps && !e.ofTotal }

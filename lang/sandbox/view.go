@@ -24,14 +24,14 @@ type View interface {
 type ViewTable struct {
 	table lua.LTable // first, since scripts hold a pointer to it that is converted back
 	frozen
-	looked int // number of elements read one by one
+	reads int // number of elements read one by one
 }
 
-// shownMark marks the metatable of tables that are the first field of a ViewTable.
-type shownMark struct{}
+// viewMark marks the metatable of tables that are the first field of a ViewTable.
+type viewMark struct{}
 
-// shownBy returns the ViewTable of a table whose metatable has the mark.
-func shownBy(t *lua.LTable) *ViewTable { return (*ViewTable)(unsafe.Pointer(t)) }
+// viewTableOf returns the ViewTable of a table whose metatable has the mark.
+func viewTableOf(t *lua.LTable) *ViewTable { return (*ViewTable)(unsafe.Pointer(t)) }
 
 // ViewOf returns a read-only table that reads from a view. After many reads, all elements are
 // computed once.
@@ -50,39 +50,39 @@ func ViewIn(t *lua.LTable) (View, bool) {
 	return f.view, true
 }
 
-// shownNames are the keys of the metatable of a view table.
-var shownNames = NewTableKeys(frozenKey, "__newindex", "__len", "__metatable", "__index")
+// viewMetaKeys are the keys of the metatable of a view table.
+var viewMetaKeys = NewTableKeys(frozenKey, "__newindex", "__len", "__metatable", "__index")
 
-// shownMeta returns a metatable of view tables with this __index.
-func (l *library) shownMeta(index lua.LValue) *lua.LTable {
-	mt := shownNames.Table(lua.LNil)
-	for i, v := range []lua.LValue{l.shownMark, l.refuseWrite, l.frozenLength, lua.LFalse, index} {
-		shownNames.Lay(mt, i, v)
+// newViewMeta returns a metatable of view tables with this __index.
+func (l *library) newViewMeta(index lua.LValue) *lua.LTable {
+	mt := viewMetaKeys.Table(lua.LNil)
+	for i, v := range []lua.LValue{l.viewMark, l.refuseWrite, l.frozenLength, lua.LFalse, index} {
+		viewMetaKeys.Lay(mt, i, v)
 	}
 	return mt
 }
 
-// fewLooks is the minimum number of elements that are read one by one before all elements of a
+// minReads is the minimum number of elements that are read one by one before all elements of a
 // view are computed.
-const fewLooks = 8
+const minReads = 8
 
-// showElement is the __index of view tables.
-func (l *library) showElement(L *lua.LState) int {
+// viewElement is the __index of view tables.
+func (l *library) viewElement(L *lua.LState) int {
 	t := table(L, 1)
 	if t.Metatable != l.viewMeta {
 		L.Push(lua.LNil)
 		return 1
 	}
-	s := shownBy(t)
+	s := viewTableOf(t)
 	limit := s.view.Size() / 4
 	if s.view.Cost() == 0 {
-		limit = max(limit, fewLooks)
+		limit = max(limit, minReads)
 		if _, known := s.view.Len(); !known {
 			limit = 0
 		}
 	}
-	if s.looked++; s.looked > limit {
-		t.Metatable = l.shownMeta(l.h.filled(&s.frozen))
+	if s.reads++; s.reads > limit {
+		t.Metatable = l.newViewMeta(l.h.entriesOf(&s.frozen))
 	}
 	if s.contents != nil {
 		L.Push(s.contents.RawGet(L.Get(2)))
@@ -92,9 +92,9 @@ func (l *library) showElement(L *lua.LState) int {
 	return 1
 }
 
-// filled returns the entries of a read-only table, computing all elements of a view. Scripts are
+// entriesOf returns the entries of a read-only table, computing all elements of a view. Scripts are
 // charged its Cost.
-func (h *Host) filled(f *frozen) *lua.LTable {
+func (h *Host) entriesOf(f *frozen) *lua.LTable {
 	if f.contents == nil {
 		f.contents = &lua.LTable{Metatable: lua.LNil}
 		if _, list := f.view.Len(); list {
@@ -112,7 +112,7 @@ func element(t *lua.LTable, i int) lua.LValue {
 		if f.contents == nil && f.view.Cost() == 0 {
 			return f.view.At(Number(float64(i)))
 		}
-		t = f.h.filled(f)
+		t = f.h.entriesOf(f)
 	}
 	return t.RawGet(Number(float64(i)))
 }

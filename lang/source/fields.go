@@ -12,8 +12,8 @@ import (
 type Fields struct {
 	Err    *JSONError
 	tokens *JSON
-	ahead  *string // the name of a field that was read and is none of those asked for
-} // a name that was read by Has and is not the one asked for; else nil
+	ahead  *string // a name that was read by Has and is not the one asked for; else nil
+}
 
 // NewFields returns a decoder of text, in which lists and objects may be nested up to most
 // levels.

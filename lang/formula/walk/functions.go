@@ -32,7 +32,7 @@ func (w *walker) call(n *ast.CallNode) found {
 		case string:
 			return found{value: float64(len([]rune(v)))}
 		}
-		w.fails("`len` needs a list or a text")
+		w.fail("`len` needs a list or a text")
 	case "sorted":
 		return w.sorted(n.Arguments)
 	case "position":
@@ -72,18 +72,18 @@ func (w *walker) ofMany(name string, args []ast.Node) float64 {
 			for _, e := range v {
 				f, ok := e.(float64)
 				if !ok {
-					w.fails("`%s` needs numbers", name)
+					w.fail("`%s` needs numbers", name)
 				}
 				all = append(all, f)
 			}
 		case string:
 			return w.ofDice(name, v)
 		default:
-			w.fails("`%s` needs numbers, and there is %v", name, v)
+			w.fail("`%s` needs numbers, and there is %v", name, v)
 		}
 	}
 	if len(all) == 0 {
-		w.fails("`%s` of an empty list has no value", name)
+		w.fail("`%s` of an empty list has no value", name)
 	}
 	switch name {
 	case "min":
@@ -113,15 +113,15 @@ func total(all []float64) float64 {
 func (w *walker) ofDice(name, notation string) float64 {
 	e, err := dice.Parse(notation)
 	if err != nil || e.ShowsTexts() {
-		w.fails("`%s` of %s, which has no total", name, notation)
+		w.fail("`%s` of %s, which has no total", name, notation)
 	}
 	d, err := chance.Within(e, nil, chance.Limits{Work: 2_000_000})
 	if err != nil {
-		w.fails("`%s` of %s: %s", name, notation, err)
+		w.fail("`%s` of %s: %s", name, notation, err)
 	}
 	endless := d.Tail.Sign() != 0
 	if endless && (name == "max" || name == "min" && e.UnboundedBelow()) {
-		w.fails("`%s` of %s, which explodes without an end", name, notation)
+		w.fail("`%s` of %s, which explodes without an end", name, notation)
 	}
 	var totals []float64
 	for _, o := range d.Outcomes {
@@ -133,7 +133,7 @@ func (w *walker) ofDice(name, notation string) float64 {
 	case "max":
 		return slices.Max(totals)
 	case "median":
-		w.fails("`median` takes no dice")
+		w.fail("`median` takes no dice")
 	}
 	mean := d.Mean()
 	if endless {
@@ -167,7 +167,7 @@ func (w *walker) overList(name string, args []ast.Node) found {
 		if f, one := of.value.(float64); one && name == "sum" && len(args) == 1 {
 			return found{value: f}
 		}
-		w.fails("`%s` needs a list, and there is %v", name, of.value)
+		w.fail("`%s` needs a list, and there is %v", name, of.value)
 	}
 	answers := types.List{}
 	for _, e := range list {
@@ -176,7 +176,7 @@ func (w *walker) overList(name string, args []ast.Node) found {
 			answer = w.of(e, of, args[1])
 		}
 		if _, ok := answer.(bool); !ok && name != "map" && name != "sum" {
-			w.fails("`%s` needs yes or no, and there is %v", name, answer)
+			w.fail("`%s` needs yes or no, and there is %v", name, answer)
 		}
 		answers = append(answers, answer)
 		switch { // the remaining elements are not evaluated
@@ -194,7 +194,7 @@ func (w *walker) overList(name string, args []ast.Node) found {
 		for _, a := range answers {
 			f, ok := a.(float64)
 			if !ok {
-				w.fails("`sum` needs numbers, and there is %v", a)
+				w.fail("`sum` needs numbers, and there is %v", a)
 			}
 			t += f
 		}
@@ -220,7 +220,7 @@ func (w *walker) sorted(args []ast.Node) found {
 	of := w.walk(args[0])
 	list, ok := of.value.(types.List)
 	if !ok {
-		w.fails("`sorted` needs a list, and there is %v", of.value)
+		w.fail("`sorted` needs a list, and there is %v", of.value)
 	}
 	type row struct {
 		e    types.Value
@@ -232,7 +232,7 @@ func (w *walker) sorted(args []ast.Node) found {
 		for _, question := range args[1:] {
 			key := w.of(e, of, question)
 			if key == nil {
-				w.fails("`sorted` cannot sort by none")
+				w.fail("`sorted` cannot sort by none")
 			}
 			r.keys = append(r.keys, key)
 		}

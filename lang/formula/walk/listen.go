@@ -10,8 +10,8 @@ import (
 	"houserule/lang/types"
 )
 
-// heard is a compiled formula: its syntax tree and scope.
-type heard struct {
+// recorded is a compiled formula: its syntax tree and scope.
+type recorded struct {
 	tree  ast.Node
 	scope formula.Scope
 }
@@ -22,16 +22,16 @@ var programs sync.Map // *formula.Program: heard
 // Listen records the syntax tree of every formula compiled from now on. Tests call it before
 // they compile anything.
 func Listen() {
-	hooks.Compiled = func(p any, tree ast.Node, scope any) {
+	hooks.OnCompile = func(p any, tree ast.Node, scope any) {
 		words, _ := scope.(formula.Scope)
-		programs.Store(p.(*formula.Program), heard{tree, words})
+		programs.Store(p.(*formula.Program), recorded{tree, words})
 	}
 }
 
-// Instead makes formulas be evaluated by run in place of their closures, which it may call.
+// Override makes formulas be evaluated by run in place of their closures, which it may call.
 // Tests call it before they run anything.
-func Instead(run func(p *formula.Program, frame any, closures func(frame any) (types.Value, error)) (types.Value, error)) {
-	hooks.Instead = func(p, frame any, closures func(frame any) (types.Value, error)) (types.Value, error) {
+func Override(run func(p *formula.Program, frame any, closures func(frame any) (types.Value, error)) (types.Value, error)) {
+	hooks.Evaluate = func(p, frame any, closures func(frame any) (types.Value, error)) (types.Value, error) {
 		return run(p.(*formula.Program), frame, closures)
 	}
 }

@@ -47,23 +47,23 @@ func (w *walker) binary(n *ast.BinaryNode, want types.Type) found {
 		return found{value: x >= y}
 	case "==", "!=":
 		x, y := w.value(n.Left), w.value(n.Right)
-		w.goByName(x, y)
-		w.goByName(y, x)
+		w.refuseRecord(x, y)
+		w.refuseRecord(y, x)
 		return found{value: Same(x, y) == (n.Operator == "==")}
 	}
 	x, all := w.value(n.Left), w.value(n.Right) // in, not in
 	is, ok := contains(all, x)
 	if !ok {
-		w.fails("`in` needs a list, and there is %v", all)
+		w.fail("`in` needs a list, and there is %v", all)
 	}
 	return found{value: is == (n.Operator == "in")}
 }
 
-// goByName fails if a record without an entry name is compared with a text.
-func (w *walker) goByName(x, y types.Value) {
+// refuseRecord fails if a record without an entry name is compared with a text.
+func (w *walker) refuseRecord(x, y types.Value) {
 	n, isThing := x.(types.Ref)
 	if _, isText := y.(string); isThing && isText && !named(n) {
-		w.fails("%s at the table is compared with a text", n.Kind)
+		w.fail("%s at the table is compared with a text", n.Kind)
 	}
 }
 
@@ -92,7 +92,7 @@ func (w *walker) arithmetic(operator string, x, y float64) float64 {
 		return w.finite(x * y)
 	case "/", "%":
 		if y == 0 {
-			w.fails("division by zero")
+			w.fail("division by zero")
 		}
 		if operator == "/" {
 			return w.finite(x / y)
@@ -131,7 +131,7 @@ func (w *walker) plus(n *ast.BinaryNode, want types.Type) found {
 		}
 		return found{value: append(append(types.List{}, x...), y...), t: left.t}
 	}
-	w.fails("`+` cannot add %v and %v", left.value, right.value)
+	w.fail("`+` cannot add %v and %v", left.value, right.value)
 	return found{}
 }
 

@@ -27,16 +27,16 @@ func (f *Fault) Error() string { return f.Message }
 // Unwrap returns the cause.
 func (f *Fault) Unwrap() error { return f.Cause }
 
-// ErrUnheard is returned for a formula that was compiled before Listen.
-var ErrUnheard = errors.New("the formula was compiled before Listen")
+// ErrNotRecorded is returned for a formula that was compiled before Listen.
+var ErrNotRecorded = errors.New("the formula was compiled before Listen")
 
 // Of evaluates a formula. It calls the getters with frame, as the closures do.
 func Of(p *formula.Program, frame any) (v types.Value, err error) {
 	known, ok := programs.Load(p)
 	if !ok {
-		return nil, ErrUnheard
+		return nil, ErrNotRecorded
 	}
-	h := known.(heard)
+	h := known.(recorded)
 	w := &walker{scope: h.scope, frame: frame, letters: []rune(p.Text())}
 	if e, ok := frame.(formula.Elements); ok {
 		w.outer = e.Element()
@@ -56,14 +56,14 @@ func Of(p *formula.Program, frame any) (v types.Value, err error) {
 		v = f + 0 // negative zero becomes zero
 	}
 	if v == nil && !want.Optional && want.Base != types.Any {
-		w.fails("the formula gives none")
+		w.fail("the formula gives none")
 	}
 	isA := func(kind, of string) bool { return kind == of }
 	if k, ok := h.scope.(formula.Kinds); ok {
 		isA = k.IsA
 	}
 	if err := types.CheckKinds(v, want, isA); err != nil {
-		w.fails("the formula gives a wrong result: %s", err)
+		w.fail("the formula gives a wrong result: %s", err)
 	}
 	return v, nil
 }
@@ -84,7 +84,7 @@ type found struct {
 	before types.Value // of a name after a dot: the value before the dot
 }
 
-func (w *walker) fails(format string, args ...any) {
+func (w *walker) fail(format string, args ...any) {
 	panic(&Fault{Message: fmt.Sprintf(format, args...)})
 }
 
@@ -180,7 +180,7 @@ func (w *walker) number(n ast.Node) float64 {
 	v := w.value(n)
 	f, ok := v.(float64)
 	if !ok {
-		w.fails("a number is needed, and there is %v", v)
+		w.fail("a number is needed, and there is %v", v)
 	}
 	return f
 }
@@ -190,7 +190,7 @@ func (w *walker) yes(n ast.Node) bool {
 	v := w.value(n)
 	b, ok := v.(bool)
 	if !ok {
-		w.fails("yes or no is needed, and there is %v", v)
+		w.fail("yes or no is needed, and there is %v", v)
 	}
 	return b
 }
@@ -200,14 +200,14 @@ func (w *walker) list(n ast.Node) types.List {
 	v := w.value(n)
 	l, ok := v.(types.List)
 	if !ok {
-		w.fails("a list is needed, and there is %v", v)
+		w.fail("a list is needed, and there is %v", v)
 	}
 	return l
 }
 
 func (w *walker) finite(f float64) float64 {
 	if math.IsNaN(f) || math.IsInf(f, 0) {
-		w.fails("the result is not a finite number")
+		w.fail("the result is not a finite number")
 	}
 	return f
 }

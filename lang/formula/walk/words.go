@@ -32,7 +32,7 @@ func (w *walker) lookup(name string) (formula.Symbol, error) {
 func (w *walker) word(name string, args []ast.Node) found {
 	s, err := w.lookup(name)
 	if err != nil {
-		w.fails("`%s` means nothing here: %s", name, err)
+		w.fail("`%s` means nothing here: %s", name, err)
 	}
 	return w.ask(s, name, nil, args)
 }
@@ -70,11 +70,11 @@ func (w *walker) isA(kind, of string) bool {
 func (w *walker) member(n *ast.MemberNode, args []ast.Node) found {
 	of, name := w.walk(n.Node), n.Property.(*ast.StringNode).Value
 	if of.value == nil {
-		w.fails("none has no `%s`", name)
+		w.fail("none has no `%s`", name)
 	}
 	s, err := w.behind(of, name)
 	if err != nil {
-		w.fails("%v has no `%s`: %s", of.value, name, err)
+		w.fail("%v has no `%s`: %s", of.value, name, err)
 	}
 	return w.askOf(s, name, of, args)
 }
@@ -83,7 +83,7 @@ func (w *walker) member(n *ast.MemberNode, args []ast.Node) found {
 func (w *walker) memberOfSome(n *ast.MemberNode) found {
 	of, name := w.walk(n.Node), n.Property.(*ast.StringNode).Value
 	if of.value == nil {
-		w.fails("none has no `%s`", name)
+		w.fail("none has no `%s`", name)
 	}
 	s, err := w.behind(of, name)
 	if err != nil {
@@ -113,7 +113,7 @@ func (w *walker) ask(s formula.Symbol, name string, self types.Value, nodes []as
 		}
 		x := w.wanted(n, p.Type)
 		if x.value == nil && !p.Optional && !p.Type.Optional && p.Type.Base != types.Any {
-			w.fails("`%s` needs `%s`, and this is none", name, p.Name)
+			w.fail("`%s` needs `%s`, and this is none", name, p.Name)
 		}
 		supplied := formula.Supplied{Type: x.t}
 		if text, ok := n.(*ast.StringNode); ok {
@@ -127,7 +127,7 @@ func (w *walker) ask(s formula.Symbol, name string, self types.Value, nodes []as
 	if s.Answers != nil {
 		answers, replaced, err := s.Answers(asked)
 		if err != nil {
-			w.fails("%s", err)
+			w.fail("%s", err)
 		}
 		for i, r := range replaced {
 			if r.Literal != nil {
@@ -151,7 +151,7 @@ func (w *walker) checked(v types.Value, t types.Type, name string) types.Value {
 	switch x := v.(type) {
 	case nil:
 		if !t.Optional && t.Base != types.Any {
-			w.fails("`%s` has no value", name)
+			w.fail("`%s` has no value", name)
 		}
 		return nil
 	case []any:
@@ -166,7 +166,7 @@ func (w *walker) checked(v types.Value, t types.Type, name string) types.Value {
 		}
 	case float64:
 		if math.IsNaN(x) || math.IsInf(x, 0) {
-			w.fails("`%s` is not a finite number", name)
+			w.fail("`%s` is not a finite number", name)
 		}
 	}
 	ok := true
@@ -185,7 +185,7 @@ func (w *walker) checked(v types.Value, t types.Type, name string) types.Value {
 		_, ok = v.(types.Map)
 	}
 	if !ok {
-		w.fails("`%s` gave %v, which is not %s", name, v, t.Describe())
+		w.fail("`%s` gave %v, which is not %s", name, v, t.Describe())
 	}
 	return v
 }

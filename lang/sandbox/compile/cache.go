@@ -70,7 +70,7 @@ func (c *Cache) InPieces(file *diag.File) (*Chunk, error) {
 		if err != nil {
 			return nil, err
 		}
-		if chunk := c.joined(file, tokens); chunk != nil {
+		if chunk := c.compilePieces(file, tokens); chunk != nil {
 			return chunk, nil
 		}
 		return compileWhole(file, tokens, c.limits)

@@ -69,7 +69,7 @@ func compileWhole(file *diag.File, tokens luasyntax.Tokens, limits Limits) (chun
 	if len(w.problems) > 0 {
 		return nil, w.problems
 	}
-	proto, err := compiled(statements, file.Name)
+	proto, err := compileStatements(statements, file.Name)
 	if err != nil {
 		return nil, compileError(file, err)
 	}

@@ -28,12 +28,12 @@ func AssignsConstants(code string) (only bool) {
 			return false
 		}
 		for _, e := range a.Lhs {
-			if field, ok := e.(*ast.AttrGetExpr); !ok || !plainly(field) {
+			if field, ok := e.(*ast.AttrGetExpr); !ok || !isConstantPath(field) {
 				return false
 			}
 		}
 		for _, e := range a.Rhs {
-			if !constant(e) {
+			if !isConstant(e) {
 				return false
 			}
 		}
@@ -44,25 +44,25 @@ func AssignsConstants(code string) (only bool) {
 // maxConstants is the maximum length of code in bytes for AssignsConstants.
 const maxConstants = 4 << 10
 
-// plainly reports whether an expression is a path of names and constant keys: ann.hp,
+// isConstantPath reports whether an expression is a path of names and constant keys: ann.hp,
 // gang["Ann"].hp.
-func plainly(e ast.Expr) bool {
+func isConstantPath(e ast.Expr) bool {
 	switch e := e.(type) {
 	case *ast.IdentExpr:
 		return true
 	case *ast.AttrGetExpr:
-		return plainly(e.Object) && constant(e.Key)
+		return isConstantPath(e.Object) && isConstant(e.Key)
 	}
 	return false
 }
 
-// constant reports whether an expression is a literal.
-func constant(e ast.Expr) bool {
+// isConstant reports whether an expression is a literal.
+func isConstant(e ast.Expr) bool {
 	switch e := e.(type) {
 	case *ast.NumberExpr, *ast.StringExpr, *ast.TrueExpr, *ast.FalseExpr, *ast.NilExpr:
 		return true
 	case *ast.UnaryMinusOpExpr:
-		return constant(e.Expr)
+		return isConstant(e.Expr)
 	}
 	return false
 }

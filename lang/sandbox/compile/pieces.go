@@ -26,16 +26,16 @@ type piece struct {
 	line      int
 }
 
-// leastPiece is the minimum number of tokens of a piece, since each compilation allocates a few
+// minPieceTokens is the minimum number of tokens of a piece, since each compilation allocates a few
 // kilobytes.
-const leastPiece = 64
+const minPieceTokens = 64
 
-// cuts returns the indexes of the tokens with which pieces begin: names at the beginning of a
+// pieceStarts returns the indexes of the tokens with which pieces begin: names at the beginning of a
 // line, outside of all brackets and blocks, after the end of an expression, where a valid file
 // has the end of a statement. It stops at statements that affect later ones, such as local. A
 // hash of the words decides where to cut, so that inserting or removing a statement does not
 // move other cuts.
-func cuts(file *diag.File, tokens luasyntax.Tokens) []int {
+func pieceStarts(file *diag.File, tokens luasyntax.Tokens) []int {
 	starts, blocks := []int{0}, 0
 	for i, t := range tokens {
 		switch {
@@ -46,7 +46,7 @@ func cuts(file *diag.File, tokens luasyntax.Tokens) []int {
 		case blocks != 0 || t.Depth != 0:
 		case t.Kind == luasyntax.Keyword && (t.Text == "local" || t.Text == "return" || t.Text == "goto"), t.Text == "::":
 			return starts
-		case t.Kind == luasyntax.Name && i >= starts[len(starts)-1]+leastPiece && i+2 < len(tokens) && file.Text[t.Offset-1] == '\n' && tokens[i-1].EndsValue():
+		case t.Kind == luasyntax.Name && i >= starts[len(starts)-1]+minPieceTokens && i+2 < len(tokens) && file.Text[t.Offset-1] == '\n' && tokens[i-1].EndsValue():
 			h := fnv.New32a()
 			h.Write([]byte(file.Text[t.Offset:tokens[i+2].End]))
 			if h.Sum32()%6 == 0 {
@@ -57,10 +57,10 @@ func cuts(file *diag.File, tokens luasyntax.Tokens) []int {
 	return starts
 }
 
-// joined compiles a file in pieces that are not cached. It returns nil for a file that is too
+// compilePieces compiles a file in pieces that are not cached. It returns nil for a file that is too
 // short, or has problems that compiling the whole file reports.
-func (c *Cache) joined(file *diag.File, tokens luasyntax.Tokens) *Chunk {
-	starts := cuts(file, tokens)
+func (c *Cache) compilePieces(file *diag.File, tokens luasyntax.Tokens) *Chunk {
+	starts := pieceStarts(file, tokens)
 	if len(starts) < 2 {
 		return nil
 	}
@@ -100,7 +100,7 @@ func (c *Cache) piece(file *diag.File, tokens luasyntax.Tokens) *piece {
 			return nil
 		}
 	}
-	p = p.moved(first.Offset, first.Line)
+	p = p.movedTo(first.Offset, first.Line)
 	c.pieces.put(&c.mu, key, p)
 	return p
 }
@@ -120,15 +120,15 @@ func compilePiece(file *diag.File, tokens luasyntax.Tokens, limits Limits) (p *p
 	if len(w.problems) > 0 {
 		return nil
 	}
-	proto, err := compiled(statements, file.Name)
+	proto, err := compileStatements(statements, file.Name)
 	if err != nil {
 		return nil
 	}
-	return &piece{proto: proto, usage: luasyntax.UsageOf(tokens, root), longNames: w.longNames, constants: w.outside, offset: tokens[0].Offset, line: tokens[0].Line}
+	return &piece{proto: proto, usage: luasyntax.UsageOf(tokens, root), longNames: w.longNames, constants: w.topConstants, offset: tokens[0].Offset, line: tokens[0].Line}
 }
 
-// moved returns the piece at another position.
-func (p *piece) moved(offset, line int) *piece {
+// movedTo returns the piece at another position.
+func (p *piece) movedTo(offset, line int) *piece {
 	by, down := offset-p.offset, line-p.line
 	if by == 0 && down == 0 {
 		return p
@@ -136,25 +136,25 @@ func (p *piece) moved(offset, line int) *piece {
 	m := *p
 	m.offset, m.line, m.usage = offset, line, p.usage.Moved(by)
 	if down != 0 {
-		m.proto = anewOnLines(p.proto)
-		moveLines(m.proto, down)
+		m.proto = cloneForLines(p.proto)
+		shiftLines(m.proto, down)
 	}
 	return &m
 }
 
-// anewOnLines returns a copy of a function with its own line numbers; the rest is shared.
-func anewOnLines(p *lua.FunctionProto) *lua.FunctionProto {
+// cloneForLines returns a copy of a function with its own line numbers; the rest is shared.
+func cloneForLines(p *lua.FunctionProto) *lua.FunctionProto {
 	m := *p
 	m.DbgSourcePositions = slices.Clone(p.DbgSourcePositions)
 	m.FunctionPrototypes = slices.Clone(p.FunctionPrototypes)
 	for i, inner := range m.FunctionPrototypes {
-		m.FunctionPrototypes[i] = anewOnLines(inner)
+		m.FunctionPrototypes[i] = cloneForLines(inner)
 	}
 	return &m
 }
 
-// moveLines adds down to all line numbers of a function that are set.
-func moveLines(p *lua.FunctionProto, down int) {
+// shiftLines adds down to all line numbers of a function that are set.
+func shiftLines(p *lua.FunctionProto, down int) {
 	move := func(line *int) {
 		if *line > 0 {
 			*line += down
@@ -166,6 +166,6 @@ func moveLines(p *lua.FunctionProto, down int) {
 		move(&p.DbgSourcePositions[i])
 	}
 	for _, inner := range p.FunctionPrototypes {
-		moveLines(inner, down)
+		shiftLines(inner, down)
 	}
 }

@@ -118,7 +118,7 @@ func TestPiecesMove(t *testing.T) {
 func TestPiecesFailAsTheWhole(t *testing.T) {
 	var files []*diag.File
 	for _, f := range scripts(t) {
-		if tokens, _ := luasyntax.Scan(f); len(cuts(f, tokens)) > 2 {
+		if tokens, _ := luasyntax.Scan(f); len(pieceStarts(f, tokens)) > 2 {
 			files = append(files, f)
 		}
 	}

@@ -57,7 +57,7 @@ func assign(at ast.PositionHolder, target, value ast.Expr) *ast.AssignStmt {
 	return s
 }
 
-func together(at ast.PositionHolder, statements ...ast.Stmt) *ast.DoBlockStmt {
+func doBlock(at ast.PositionHolder, statements ...ast.Stmt) *ast.DoBlockStmt {
 	s := &ast.DoBlockStmt{Stmts: statements}
 	s.SetLine(at.Line())
 	s.SetLastLine(at.LastLine())
@@ -74,7 +74,7 @@ func (w *walker) assignment(s *ast.AssignStmt) ast.Stmt {
 	}
 	s.Rhs = w.expressions(s.Rhs)
 	if len(s.Lhs) > 1 || len(s.Rhs) > 1 {
-		return w.simultaneous(s)
+		return w.multipleAssignment(s)
 	}
 	name, ok := s.Lhs[0].(*ast.IdentExpr)
 	if !ok || !w.isLocal(name.Value) {
@@ -99,12 +99,12 @@ func (w *walker) assignment(s *ast.AssignStmt) ast.Stmt {
 	}
 	// x = A  ->  do local v = A; x = v end
 	v := scratch("value", 1)
-	return together(s, locals(s, []string{v}, s.Rhs), assign(s, name, ident(s, v)))
+	return doBlock(s, locals(s, []string{v}, s.Rhs), assign(s, name, ident(s, v)))
 }
 
-// simultaneous rewrites an assignment to several targets: it evaluates tables and keys first,
+// multipleAssignment rewrites an assignment to several targets: it evaluates tables and keys first,
 // then all values, and stores from right to left as PUC Lua does.
-func (w *walker) simultaneous(s *ast.AssignStmt) ast.Stmt {
+func (w *walker) multipleAssignment(s *ast.AssignStmt) ast.Stmt {
 	var before []ast.Stmt
 	var values []string
 	stores := make([]ast.Stmt, len(s.Lhs))
@@ -128,12 +128,12 @@ func (w *walker) simultaneous(s *ast.AssignStmt) ast.Stmt {
 		}
 		stores[len(s.Lhs)-1-i] = assign(s, target, ident(s, v))
 	}
-	if w.fn.active+count+len(values) > mostLocals && !w.fn.full {
-		w.fn.full = true
+	if w.fn.active+count+len(values) > maxLocals && !w.fn.reported {
+		w.fn.reported = true
 		w.problem(s, "too many targets in one assignment", "split it")
 	}
 	statements := append(before, locals(s, values, s.Rhs))
-	return together(s, append(statements, stores...)...)
+	return doBlock(s, append(statements, stores...)...)
 }
 
 // genericFor ensures that all three hidden variables of the loop are set.
@@ -150,7 +150,7 @@ func (w *walker) genericFor(s *ast.GenericForStmt) ast.Stmt {
 		for _, n := range names {
 			w.declare(s, n)
 		}
-		result = together(s, first, s)
+		result = doBlock(s, first, s)
 	}
 	w.enterBlock()
 	for _, name := range append([]string{"(generator)", "(state)", "(control)"}, s.Names...) {
@@ -214,7 +214,7 @@ func concatCall(at ast.PositionHolder, operands []ast.Expr) *ast.FuncCallExpr {
 }
 
 func operatorCall(at ast.PositionHolder, name string, operands []ast.Expr) *ast.FuncCallExpr {
-	onlyFirst(operands[len(operands)-1])
+	truncateResults(operands[len(operands)-1])
 	// One result, so that a call in a return is not a tail call, which would remove the frame
 	// that errors refer to.
 	call := &ast.FuncCallExpr{Func: ident(at, name), Args: operands, AdjustRet: true}
@@ -246,11 +246,11 @@ func (w *walker) tableConstructor(e *ast.TableExpr) {
 			positional++
 		}
 		if f.Value = w.expression(f.Value); f.Key != nil {
-			onlyFirst(f.Value)
+			truncateResults(f.Value)
 		}
 	}
-	if positional > mostElements {
-		w.problem(e, fmt.Sprintf("a table of %d elements is too long to be written out; the limit is %d", positional, mostElements), "split it")
+	if positional > maxElements {
+		w.problem(e, fmt.Sprintf("a table of %d elements is too long to be written out; the limit is %d", positional, maxElements), "split it")
 	}
 	if positional < flush || positional == len(e.Fields) {
 		return
@@ -299,12 +299,12 @@ func foldLogic(e *ast.LogicalOpExpr) ast.Expr {
 	if holds != (e.Operator == "and") {
 		return e.Lhs
 	}
-	onlyFirst(e.Rhs)
+	truncateResults(e.Rhs)
 	return e.Rhs
 }
 
-// onlyFirst truncates the results of an expression to one, as parentheses do.
-func onlyFirst(e ast.Expr) {
+// truncateResults truncates the results of an expression to one, as parentheses do.
+func truncateResults(e ast.Expr) {
 	switch e := e.(type) {
 	case *ast.FuncCallExpr:
 		e.AdjustRet = true

@@ -15,16 +15,16 @@ type functionScope struct {
 	gotos     []*ast.GotoStmt
 	constants map[string]bool
 	upvalues  map[string]bool
-	full      bool // a limit was reported
+	reported  bool // a limit was reported
 }
 
 // blockScope is the scope of a block.
 type blockScope struct {
-	names    []string
-	loop     bool // it is the body of a loop
-	captured bool // an inner function uses one of its variables
-	broken   bool // a break jumps out of it
-	unclosed bool // of a loop: a break leaves a captured block inside
+	names          []string
+	loop           bool // it is the body of a loop
+	captured       bool // an inner function uses one of its variables
+	hasBreak       bool // a break jumps out of it
+	breaksCaptured bool // of a loop: a break leaves a captured block inside
 }
 
 func (w *walker) enterFunction(names []string) {
@@ -56,9 +56,9 @@ func (w *walker) leaveBlock() {
 	b := w.fn.blocks[last]
 	w.fn.active -= len(b.names)
 	w.fn.blocks = w.fn.blocks[:last]
-	if b.captured && b.broken && !b.loop {
+	if b.captured && b.hasBreak && !b.loop {
 		if loop := w.fn.loop(); loop != nil {
-			loop.unclosed = true
+			loop.breaksCaptured = true
 		}
 	}
 }
@@ -73,10 +73,10 @@ func (f *functionScope) loop() *blockScope {
 	return nil
 }
 
-// leavesLoop marks the blocks that a break leaves.
-func (f *functionScope) leavesLoop() {
+// recordBreak marks the blocks that a break leaves.
+func (f *functionScope) recordBreak() {
 	for i := len(f.blocks) - 1; i >= 0 && !f.blocks[i].loop; i-- {
-		f.blocks[i].broken = true
+		f.blocks[i].hasBreak = true
 	}
 }
 
@@ -84,9 +84,9 @@ func (w *walker) declare(n ast.PositionHolder, name string) {
 	last := len(w.fn.blocks) - 1
 	w.fn.blocks[last].names = append(w.fn.blocks[last].names, name)
 	w.fn.active++
-	if w.fn.active > mostLocals && n != nil && !w.fn.full {
-		w.fn.full = true
-		w.problem(n, fmt.Sprintf("too many local variables in one function; the limit is %d", mostLocals), "put them into a table")
+	if w.fn.active > maxLocals && n != nil && !w.fn.reported {
+		w.fn.reported = true
+		w.problem(n, fmt.Sprintf("too many local variables in one function; the limit is %d", maxLocals), "put them into a table")
 	}
 }
 
@@ -118,9 +118,9 @@ func (w *walker) variable(e *ast.IdentExpr) {
 		}
 		for g := w.fn; g != f; g = g.parent {
 			g.upvalues[e.Value] = true
-			if len(g.upvalues) > mostUpvalues && !g.full {
-				g.full = true
-				w.problem(e, fmt.Sprintf("a function uses too many outer variables; the limit is %d", mostUpvalues), "put them into a table")
+			if len(g.upvalues) > maxUpvalues && !g.reported {
+				g.reported = true
+				w.problem(e, fmt.Sprintf("a function uses too many outer variables; the limit is %d", maxUpvalues), "put them into a table")
 			}
 		}
 		return

@@ -36,8 +36,8 @@ func (t *translator) block(n *luasyntax.Node) []ast.Stmt {
 	return list
 }
 
-// on sets the first and last line of a node and returns it.
-func on[S ast.PositionHolder](s S, first, last int) S {
+// withLines sets the first and last line of a node and returns it.
+func withLines[S ast.PositionHolder](s S, first, last int) S {
 	s.SetLine(first)
 	s.SetLastLine(last)
 	return s
@@ -47,11 +47,11 @@ func (t *translator) statement(n *luasyntax.Node) ast.Stmt {
 	first, last := t.line(n.From), t.line(n.To-1)
 	switch n.Kind {
 	case luasyntax.LocalStmt:
-		return on(&ast.LocalAssignStmt{Names: t.texts(t.tokens.Names(n)), Exprs: t.expressions(n.Kids)}, first, 0)
+		return withLines(&ast.LocalAssignStmt{Names: t.texts(t.tokens.Names(n)), Exprs: t.expressions(n.Kids)}, first, 0)
 	case luasyntax.LocalFuncStmt:
-		return on(&ast.LocalAssignStmt{Names: t.texts(t.tokens.Names(n)), Exprs: []ast.Expr{t.function(n.Kids[0])}}, first, last)
+		return withLines(&ast.LocalAssignStmt{Names: t.texts(t.tokens.Names(n)), Exprs: []ast.Expr{t.function(n.Kids[0])}}, first, last)
 	case luasyntax.FuncStmt:
-		return on(&ast.FuncDefStmt{Name: t.functionName(n), Func: t.function(n.Kids[0])}, first, last)
+		return withLines(&ast.FuncDefStmt{Name: t.functionName(n), Func: t.function(n.Kids[0])}, first, last)
 	case luasyntax.AssignStmt:
 		s := &ast.AssignStmt{}
 		values := 0
@@ -59,37 +59,37 @@ func (t *translator) statement(n *luasyntax.Node) ast.Stmt {
 			values++
 		}
 		s.Lhs, s.Rhs = t.expressions(n.Kids[:values]), t.expressions(n.Kids[values:])
-		return on(s, s.Lhs[0].Line(), 0)
+		return withLines(s, s.Lhs[0].Line(), 0)
 	case luasyntax.CallStmt:
 		call := t.expression(n.Kids[0])
-		return on(&ast.FuncCallStmt{Expr: call}, call.Line(), 0)
+		return withLines(&ast.FuncCallStmt{Expr: call}, call.Line(), 0)
 	case luasyntax.IfStmt:
 		return t.branches(n, first, last)
 	case luasyntax.WhileStmt:
-		return on(&ast.WhileStmt{Condition: t.expression(n.Kids[0]), Stmts: t.block(n.Kids[1])}, first, last)
+		return withLines(&ast.WhileStmt{Condition: t.expression(n.Kids[0]), Stmts: t.block(n.Kids[1])}, first, last)
 	case luasyntax.RepeatStmt:
 		s := &ast.RepeatStmt{Stmts: t.block(n.Kids[0]), Condition: t.expression(n.Kids[1])}
-		return on(s, first, s.Condition.Line())
+		return withLines(s, first, s.Condition.Line())
 	case luasyntax.ForStmt:
 		return t.loop(n, first, last)
 	case luasyntax.DoStmt:
-		return on(&ast.DoBlockStmt{Stmts: t.block(n.Kids[0])}, first, last)
+		return withLines(&ast.DoBlockStmt{Stmts: t.block(n.Kids[0])}, first, last)
 	case luasyntax.ReturnStmt:
 		s := &ast.ReturnStmt{}
 		if len(n.Kids) > 0 {
 			s.Exprs = t.expressions(n.Kids)
 		}
-		return on(s, first, 0)
+		return withLines(s, first, 0)
 	case luasyntax.GotoStmt:
-		return on(&ast.GotoStmt{Label: t.text(n.Op)}, first, 0)
+		return withLines(&ast.GotoStmt{Label: t.text(n.Op)}, first, 0)
 	case luasyntax.LabelStmt:
-		return on(&ast.LabelStmt{Name: t.text(n.Op)}, first, 0)
+		return withLines(&ast.LabelStmt{Name: t.text(n.Op)}, first, 0)
 	}
-	return on(&ast.BreakStmt{}, first, 0)
+	return withLines(&ast.BreakStmt{}, first, 0)
 }
 
 func (t *translator) branches(n *luasyntax.Node, first, last int) ast.Stmt {
-	whole := on(&ast.IfStmt{}, first, last)
+	whole := withLines(&ast.IfStmt{}, first, last)
 	s := whole
 	for kids := n.Kids; len(kids) > 0; kids = kids[2:] {
 		if len(kids) == 1 {
@@ -97,7 +97,7 @@ func (t *translator) branches(n *luasyntax.Node, first, last int) ast.Stmt {
 			break
 		}
 		if len(kids) < len(n.Kids) {
-			next := on(&ast.IfStmt{}, t.line(kids[0].From-1), 0)
+			next := withLines(&ast.IfStmt{}, t.line(kids[0].From-1), 0)
 			s.Else = []ast.Stmt{next}
 			s = next
 		}
@@ -110,37 +110,37 @@ func (t *translator) loop(n *luasyntax.Node, first, last int) ast.Stmt {
 	names, values := t.texts(t.tokens.Names(n)), n.Kids[:len(n.Kids)-1]
 	body := n.Kids[len(n.Kids)-1]
 	if t.text(n.Op) == "in" {
-		return on(&ast.GenericForStmt{Names: names, Exprs: t.expressions(values), Stmts: t.block(body)}, first, last)
+		return withLines(&ast.GenericForStmt{Names: names, Exprs: t.expressions(values), Stmts: t.block(body)}, first, last)
 	}
 	s := &ast.NumberForStmt{Name: names[0], Init: t.expression(values[0]), Limit: t.expression(values[1])}
 	if len(values) > 2 {
 		s.Step = t.expression(values[2])
 	}
 	s.Stmts = t.block(body)
-	return on(s, first, last)
+	return withLines(s, first, last)
 }
 
 func (t *translator) functionName(n *luasyntax.Node) *ast.FuncName {
 	names := t.tokens.Names(n)
-	var path ast.Expr = on(&ast.IdentExpr{Value: t.text(names[0])}, t.line(names[0]), 0)
+	var path ast.Expr = withLines(&ast.IdentExpr{Value: t.text(names[0])}, t.line(names[0]), 0)
 	method := t.tokens.IsMethod(n)
 	for i, at := range names[1:] {
 		if method && i+2 == len(names) {
 			return &ast.FuncName{Receiver: path, Method: t.text(at)}
 		}
-		path = on(&ast.AttrGetExpr{Object: path, Key: t.name(at)}, t.line(at), 0)
+		path = withLines(&ast.AttrGetExpr{Object: path, Key: t.name(at)}, t.line(at), 0)
 	}
 	return &ast.FuncName{Func: path}
 }
 
 // name returns a name after a dot, or the key of a field.
 func (t *translator) name(token int) *ast.StringExpr {
-	return on(&ast.StringExpr{Value: t.text(token)}, t.line(token), 0)
+	return withLines(&ast.StringExpr{Value: t.text(token)}, t.line(token), 0)
 }
 
 func (t *translator) function(n *luasyntax.Node) *ast.FunctionExpr {
 	parameters := &ast.ParList{HasVargs: t.tokens.IsVariadic(n), Names: t.texts(t.tokens.Names(n))}
-	return on(&ast.FunctionExpr{ParList: parameters, Stmts: t.block(n.Kids[0])}, t.line(n.From), t.line(n.To-1))
+	return withLines(&ast.FunctionExpr{ParList: parameters, Stmts: t.block(n.Kids[0])}, t.line(n.From), t.line(n.To-1))
 }
 
 func (t *translator) expressions(nodes []*luasyntax.Node) []ast.Expr {
@@ -158,21 +158,21 @@ func (t *translator) expression(n *luasyntax.Node) ast.Expr {
 		if len(text) > 1 && text[0] == '0' && text[1] >= '0' && text[1] <= '9' {
 			text = text[1:] // as gopher-lua's scanner does, since its compiler reads 010 as octal
 		}
-		return on(&ast.NumberExpr{Value: text}, t.line(n.From), 0)
+		return withLines(&ast.NumberExpr{Value: text}, t.line(n.From), 0)
 	case luasyntax.StringExpr:
-		return on(&ast.StringExpr{Value: t.tokens[n.From].Value}, t.line(n.From), 0)
+		return withLines(&ast.StringExpr{Value: t.tokens[n.From].Value}, t.line(n.From), 0)
 	case luasyntax.ConstantExpr:
-		return on(t.constant(n), t.line(n.From), 0)
+		return withLines(t.constant(n), t.line(n.From), 0)
 	case luasyntax.FuncExpr:
 		return t.function(n)
 	case luasyntax.NameExpr:
-		return on(&ast.IdentExpr{Value: t.text(n.From)}, t.line(n.From), 0)
+		return withLines(&ast.IdentExpr{Value: t.text(n.From)}, t.line(n.From), 0)
 	case luasyntax.MemberExpr:
 		object := t.expression(n.Kids[0])
-		return on(&ast.AttrGetExpr{Object: object, Key: t.name(n.Op)}, object.Line(), 0)
+		return withLines(&ast.AttrGetExpr{Object: object, Key: t.name(n.Op)}, object.Line(), 0)
 	case luasyntax.IndexExpr:
 		object := t.expression(n.Kids[0])
-		return on(&ast.AttrGetExpr{Object: object, Key: t.expression(n.Kids[1])}, object.Line(), 0)
+		return withLines(&ast.AttrGetExpr{Object: object, Key: t.expression(n.Kids[1])}, object.Line(), 0)
 	case luasyntax.CallExpr:
 		return t.call(n)
 	case luasyntax.TableExpr:
@@ -188,7 +188,7 @@ func (t *translator) expression(n *luasyntax.Node) ast.Expr {
 		case "not":
 			e = &ast.UnaryNotOpExpr{Expr: operand}
 		}
-		return on(e, operand.Line(), 0)
+		return withLines(e, operand.Line(), 0)
 	}
 	return t.bracketed(n)
 }
@@ -209,7 +209,7 @@ func (t *translator) constant(n *luasyntax.Node) ast.Expr {
 func (t *translator) bracketed(n *luasyntax.Node) ast.Expr {
 	e := t.expression(n.Kids[0])
 	if n.Kids[0].Kind == luasyntax.CallExpr {
-		onlyFirst(e)
+		truncateResults(e)
 		return e
 	}
 	if rest, ok := e.(*ast.Comma3Expr); ok {
@@ -245,7 +245,7 @@ func (t *translator) table(n *luasyntax.Node) ast.Expr {
 		f.Value = t.expression(k.Value())
 		fields[i] = f
 	}
-	return on(&ast.TableExpr{Fields: fields}, t.line(n.From), 0)
+	return withLines(&ast.TableExpr{Fields: fields}, t.line(n.From), 0)
 }
 
 func (t *translator) binary(n *luasyntax.Node) ast.Expr {
@@ -261,5 +261,5 @@ func (t *translator) binary(n *luasyntax.Node) ast.Expr {
 	default:
 		e = &ast.ArithmeticOpExpr{Operator: operator, Lhs: left, Rhs: right}
 	}
-	return on(e, left.Line(), 0)
+	return withLines(e, left.Line(), 0)
 }

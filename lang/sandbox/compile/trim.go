@@ -7,9 +7,9 @@ import (
 	"github.com/yuin/gopher-lua/ast"
 )
 
-// compiled compiles statements with gopher-lua and trims the slices of each function, in which
+// compileStatements compiles statements with gopher-lua and trims the slices of each function, in which
 // gopher-lua reserves space for a thousand instructions.
-func compiled(statements []ast.Stmt, name string) (*lua.FunctionProto, error) {
+func compileStatements(statements []ast.Stmt, name string) (*lua.FunctionProto, error) {
 	proto, err := lua.Compile(statements, name)
 	if err == nil {
 		trim(proto)

@@ -11,21 +11,21 @@ import (
 // walker visits a syntax tree before it is compiled. It limits the depth and the constants and
 // variables of each function, and rewrites what gopher-lua compiles incorrectly (rewrite.go).
 type walker struct {
-	file      *diag.File
-	limits    Limits
-	problems  diag.List
-	fn        *functionScope // the current function
-	depth     int            // nesting of the current node
-	stopped   bool           // a limit was exceeded; the rest is not visited
-	longNames bool           // a name or text is longer than LongName
-	outside   int            // number of constants outside of functions; set at the end
+	file         *diag.File
+	limits       Limits
+	problems     diag.List
+	fn           *functionScope // the current function
+	depth        int            // nesting of the current node
+	stopped      bool           // a limit was exceeded; the rest is not visited
+	longNames    bool           // a name or text is longer than LongName
+	topConstants int            // number of constants outside of functions; set at the end
 }
 
 // Limits of gopher-lua's instruction format.
 const (
-	mostLocals   = 180
-	mostUpvalues = 240
-	mostElements = 25000 // positional elements of one table constructor
+	maxLocals   = 180
+	maxUpvalues = 240
+	maxElements = 25000 // positional elements of one table constructor
 )
 
 func newWalker(file *diag.File, limits Limits) *walker {
@@ -35,7 +35,7 @@ func newWalker(file *diag.File, limits Limits) *walker {
 func (w *walker) chunk(statements []ast.Stmt) []ast.Stmt {
 	w.enterFunction(nil)
 	statements = w.block(statements)
-	w.outside = len(w.fn.constants)
+	w.topConstants = len(w.fn.constants)
 	w.leaveFunction()
 	return statements
 }
@@ -46,9 +46,9 @@ func (w *walker) problem(n ast.PositionHolder, message, hint string) {
 	}
 }
 
-// deeper counts a level of nesting. If it returns false, the limit is exceeded and nothing below
+// enterLevel counts a level of nesting. If it returns false, the limit is exceeded and nothing below
 // may be visited.
-func (w *walker) deeper(n ast.PositionHolder) bool {
+func (w *walker) enterLevel(n ast.PositionHolder) bool {
 	w.depth++
 	if w.depth > w.limits.Depth {
 		w.problem(n, fmt.Sprintf("nested too deeply; the limit is %d levels", w.limits.Depth), "give parts of it names")
@@ -60,8 +60,8 @@ func (w *walker) deeper(n ast.PositionHolder) bool {
 func (w *walker) constant(n ast.PositionHolder, kind, value string) {
 	w.fn.constants[kind+value] = true
 	w.longNames = w.longNames || len(value) > LongName
-	if len(w.fn.constants) > w.limits.Constants && !w.fn.full {
-		w.fn.full = true
+	if len(w.fn.constants) > w.limits.Constants && !w.fn.reported {
+		w.fn.reported = true
 		w.problem(n, fmt.Sprintf("too many different names, texts and numbers in one function; the limit is %d", w.limits.Constants), "split the file")
 		w.stopped = true
 	}
@@ -94,7 +94,7 @@ func (w *walker) body(at ast.PositionHolder, statements []ast.Stmt, more func())
 		more()
 	}
 	w.leaveBlock()
-	if b.unclosed {
+	if b.breaksCaptured {
 		statements = append(closesOnBreak(at), statements...)
 	} else if startsWithJump(statements) {
 		statements = append([]ast.Stmt{locals(at, []string{scratch("loop", 3)}, []ast.Expr{&ast.NilExpr{}})}, statements...)
@@ -103,7 +103,7 @@ func (w *walker) body(at ast.PositionHolder, statements []ast.Stmt, more func())
 }
 
 func (w *walker) statement(s ast.Stmt) ast.Stmt {
-	if !w.deeper(s) {
+	if !w.enterLevel(s) {
 		return s
 	}
 	defer func() { w.depth-- }()
@@ -120,7 +120,7 @@ func (w *walker) statement(s ast.Stmt) ast.Stmt {
 		s.Condition = w.expression(s.Condition)
 		s.Stmts = w.body(s, s.Stmts, nil)
 		if holds, known := constantTruth(s.Condition); known && !holds {
-			return together(s)
+			return doBlock(s)
 		}
 	case *ast.RepeatStmt:
 		s.Stmts = w.body(s, s.Stmts, func() {
@@ -148,7 +148,7 @@ func (w *walker) statement(s ast.Stmt) ast.Stmt {
 	case *ast.GotoStmt:
 		w.fn.gotos = append(w.fn.gotos, s)
 	case *ast.BreakStmt:
-		w.fn.leavesLoop()
+		w.fn.recordBreak()
 	}
 	return s
 }
@@ -177,7 +177,7 @@ func (w *walker) branch(s *ast.IfStmt) ast.Stmt {
 			taken = chain[i].Then
 		}
 		if i == 0 {
-			return together(chain[0], taken...)
+			return doBlock(chain[0], taken...)
 		}
 		chain[i-1].Else = taken
 	}
@@ -251,7 +251,7 @@ func (w *walker) expressions(list []ast.Expr) []ast.Expr {
 }
 
 func (w *walker) expression(e ast.Expr) ast.Expr {
-	if e == nil || !w.deeper(e) {
+	if e == nil || !w.enterLevel(e) {
 		return e
 	}
 	defer func() { w.depth-- }()

@@ -21,9 +21,9 @@ const (
 	// MaxLength is the maximum length of a pattern in bytes.
 	MaxLength = 256
 	// MaxCaptures is the maximum number of captures of a pattern.
-	MaxCaptures = 32
-	maxDepth    = 200
-	portion     = 64 // number of character tests between two reports
+	MaxCaptures    = 32
+	maxDepth       = 200
+	chargeInterval = 64 // number of character tests between two reports
 )
 
 // Match is the result of a search.
@@ -132,7 +132,7 @@ func (f *Finder) At(at int, m *Match) (bool, error) {
 
 func (f *Finder) step() bool {
 	f.tests++
-	if f.tests >= portion {
+	if f.tests >= chargeInterval {
 		f.flush()
 	}
 	return f.err == nil
@@ -194,7 +194,7 @@ func (f *Finder) match(s, p int) int {
 					p = next
 					continue
 				case c >= '0' && c <= '9':
-					if s = f.again(s, c); s < 0 {
+					if s = f.backReference(s, c); s < 0 {
 						return -1
 					}
 					p += 2
@@ -219,11 +219,11 @@ func (f *Finder) match(s, p int) int {
 			}
 			p = end + 1
 		case '*':
-			return f.longest(s, p, end, 0)
+			return f.greedy(s, p, end, 0)
 		case '+':
-			return f.longest(s, p, end, 1)
+			return f.greedy(s, p, end, 1)
 		case '-':
-			return f.shortest(s, p, end)
+			return f.lazy(s, p, end)
 		default:
 			if !f.single(s, p, end) {
 				return -1
@@ -235,7 +235,7 @@ func (f *Finder) match(s, p int) int {
 	return s
 }
 
-func (f *Finder) longest(s, p, end, least int) int {
+func (f *Finder) greedy(s, p, end, least int) int {
 	n := 0
 	for f.single(s+n, p, end) {
 		n++
@@ -249,7 +249,7 @@ func (f *Finder) longest(s, p, end, least int) int {
 	return -1
 }
 
-func (f *Finder) shortest(s, p, end int) int {
+func (f *Finder) lazy(s, p, end int) int {
 	for f.err == nil {
 		if to := f.match(s, end+1); to >= 0 {
 			return to
@@ -293,8 +293,8 @@ func (f *Finder) closeCapture(s, p int) int {
 	return f.fail("the pattern has a `)` without a `(`")
 }
 
-// again matches a repetition of capture c.
-func (f *Finder) again(s int, c byte) int {
+// backReference matches a repetition of capture c.
+func (f *Finder) backReference(s int, c byte) int {
 	i := int(c) - '1'
 	if i < 0 || i >= f.level || f.capture[i].length == open {
 		return f.fail(fmt.Sprintf("the pattern refers to capture %%%c, which is not there", c))

@@ -8,9 +8,9 @@ import (
 	"houserule/lang/types"
 )
 
-// Compiled is called for each compiled formula with its *formula.Program, syntax tree and
+// OnCompile is called for each compiled formula with its *formula.Program, syntax tree and
 // formula.Scope. May be nil.
-var Compiled func(program any, tree ast.Node, scope any)
+var OnCompile func(program any, tree ast.Node, scope any)
 
-// Instead evaluates a *formula.Program instead of its closures, which it may call. May be nil.
-var Instead func(program, frame any, closures func(frame any) (types.Value, error)) (types.Value, error)
+// Evaluate evaluates a *formula.Program instead of its closures, which it may call. May be nil.
+var Evaluate func(program, frame any, closures func(frame any) (types.Value, error)) (types.Value, error)
