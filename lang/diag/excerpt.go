@@ -79,6 +79,19 @@ func indent(text string) string {
 	return b.String()
 }
 
+// Excerpt returns the source line of the problem as it is shown, and the line with the caret
+// below it; without the caret where the problem has no column, and nil without a source line.
+func (p *Problem) Excerpt() []string {
+	if p.Source == "" || p.Pos.Line <= 0 {
+		return nil
+	}
+	line, caret := excerpt(p.Source, p.Pos.Column, p.Width)
+	if p.Pos.Column <= 0 {
+		return []string{line}
+	}
+	return []string{line, caret}
+}
+
 // Marked returns the part of the source line that the caret marks; "" for none.
 func (p *Problem) Marked() string {
 	source := []rune(p.Source)

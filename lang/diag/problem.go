@@ -78,13 +78,10 @@ func (p *Problem) Error() string {
 		b.WriteString(at + ": ")
 	}
 	b.WriteString(Brief(p.Message))
-	if p.Source != "" && p.Pos.Line > 0 {
-		margin := fmt.Sprintf("%5d", p.Pos.Line)
-		line, caret := excerpt(p.Source, p.Pos.Column, p.Width)
+	margin := fmt.Sprintf("%5d", p.Pos.Line)
+	for _, line := range p.Excerpt() {
 		fmt.Fprintf(&b, "\n%s | %s", margin, line)
-		if p.Pos.Column > 0 {
-			fmt.Fprintf(&b, "\n%s | %s", strings.Repeat(" ", len(margin)), caret)
-		}
+		margin = strings.Repeat(" ", len(margin))
 	}
 	if p.Hint != "" {
 		b.WriteString("\n  hint: " + Brief(p.Hint))

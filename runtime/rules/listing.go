@@ -197,34 +197,7 @@ func (r *Rule) Matches(pattern string) bool {
 // order in which they apply, each with its module, position and text.
 func (r *Rule) Describe() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s   %s", r.Name, r.DeclKind)
-	if len(r.Signature.Params) > 0 {
-		var params []string
-		for _, param := range r.Signature.Params {
-			text := param.Name + ": " + param.Type.String()
-			if param.Check {
-				text = param.Name + ": check"
-			}
-			switch {
-			case param.DefaultProgram != nil:
-				text += " = " + param.DefaultSource.Text
-			case param.Default != nil && param.Optional:
-				text += " = " + types.Format(param.Default)
-			}
-			params = append(params, text)
-		}
-		b.WriteString(" (" + strings.Join(params, ", ") + ")")
-	}
-	if at := r.Decl.Source.String(); r.DeclKind != Line && at != "" {
-		b.WriteString(", " + at)
-	}
-	b.WriteString("\n")
-	if r.DeclKind != Line && r.Decl.Text != "" {
-		b.WriteString("  " + r.Decl.Text + "\n")
-	}
-	if r.DeclKind != Line {
-		b.WriteString(r.Decl.Source.Statements())
-	}
+	b.WriteString(r.Summary())
 	layers := r.Layers()
 	for i, y := range layers {
 		fmt.Fprintf(&b, "  %d  %s", i+1, y.Heading())
@@ -256,6 +229,40 @@ func (r *Rule) Describe() string {
 		fmt.Fprintf(&b, "  lines: %s\n", strings.Join(r.Plan.LineNames(), ", "))
 	}
 	return strings.TrimRight(b.String(), "\n")
+}
+
+// Summary returns the name and kind of a rule with its parameters, source and text, as lines.
+func (r *Rule) Summary() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s   %s", r.Name, r.DeclKind)
+	if len(r.Signature.Params) > 0 {
+		var params []string
+		for _, param := range r.Signature.Params {
+			text := param.Name + ": " + param.Type.String()
+			if param.Check {
+				text = param.Name + ": check"
+			}
+			switch {
+			case param.DefaultProgram != nil:
+				text += " = " + param.DefaultSource.Text
+			case param.Default != nil && param.Optional:
+				text += " = " + types.Format(param.Default)
+			}
+			params = append(params, text)
+		}
+		b.WriteString(" (" + strings.Join(params, ", ") + ")")
+	}
+	if at := r.Decl.Source.String(); r.DeclKind != Line && at != "" {
+		b.WriteString(", " + at)
+	}
+	b.WriteString("\n")
+	if r.DeclKind != Line && r.Decl.Text != "" {
+		b.WriteString("  " + r.Decl.Text + "\n")
+	}
+	if r.DeclKind != Line {
+		b.WriteString(r.Decl.Source.Statements())
+	}
+	return b.String()
 }
 
 // Heading returns the word of a layer with its label, the check from which it is inherited and

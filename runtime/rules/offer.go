@@ -135,13 +135,24 @@ func (r *Rule) OfferOnNamed(name string) *OfferOn {
 
 // Terms describes the costs and effects of an offer and of its replacements.
 func (r *Rule) Terms() string {
-	costs, does := costsText(r.Base), r.Base.effectsText()
+	costs, effects := r.CostsAndEffects()
+	text := costsText(costs)
+	if effects != "" {
+		text += "; " + effects
+	}
+	return text
+}
+
+// CostsAndEffects returns the costs of an offer, "" for none, and its effects with those of
+// its replacements and their conditions.
+func (r *Rule) CostsAndEffects() (costs, effects string) {
+	costs, does := strings.Join(r.Base.Offer.Costs, ", "), r.Base.effectsText()
 	var sometimes []string
 	for _, y := range r.Replacements { // the weakest first
 		if !y.Always() {
 			var parts []string
 			if y.Offer.SetsCosts {
-				parts = append(parts, costsText(y))
+				parts = append(parts, costsText(strings.Join(y.Offer.Costs, ", ")))
 			}
 			if text := y.effectsText(); text != "" && !y.Offer.SetsCostsOnly {
 				parts = append(parts, text)
@@ -151,28 +162,24 @@ func (r *Rule) Terms() string {
 		}
 		sometimes = nil // an unconditional replacement hides the weaker ones
 		if y.Offer.SetsCosts {
-			costs = costsText(y)
+			costs = strings.Join(y.Offer.Costs, ", ")
 		}
 		if !y.Offer.SetsCostsOnly {
 			does = y.effectsText()
 		}
 	}
-	text := costs
 	if does != "" {
-		text += "; " + does
+		sometimes = append([]string{does}, sometimes...)
 	}
-	for _, other := range sometimes {
-		text += "; " + other
-	}
-	return text
+	return costs, strings.Join(sometimes, "; ")
 }
 
-// costsText returns the costs of an offer or of a replacement as text.
-func costsText(y *Layer) string {
-	if len(y.Offer.Costs) == 0 {
-		return "costs nothing"
+// costsText writes the costs of an offer or of a replacement; "" stands for none.
+func costsText(costs string) string {
+	if costs == "" {
+		costs = "nothing"
 	}
-	return "costs " + strings.Join(y.Offer.Costs, ", ")
+	return "costs " + costs
 }
 
 // effectsText returns the effects of an offer as text: that of the module or, without one, the

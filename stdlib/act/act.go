@@ -1,11 +1,11 @@
-// Package act is the library of words that act in play: new, bring, choose,
-// say, refuse, rule_that, roll, stop, later and those that find things at the
-// table. [Install] gives them to an environment; [Words] describes them.
+// Package act is the library of words that act in play: new, bring, choose, say, refuse,
+// rule_that, roll, stop, later and those that find things at the table. [Install] adds them
+// to an environment; [Words] describes them.
 //
 //	act.Install(session, env)
 //
-// Each refuses to work while modules load; outside of any command each change
-// is a command of its own.
+// They are errors while modules load. Outside of a command, each change is a command of its
+// own.
 package act
 
 import (
@@ -24,7 +24,7 @@ import (
 	"houserule/stdlib/luabind"
 )
 
-// Install gives an environment the words that act.
+// Install adds the words to an environment.
 func Install(s *luabind.Session, env *sandbox.Env) {
 	l := &library{s, env.Name}
 	for name, fn := range map[string]lua.LGFunction{
@@ -38,24 +38,24 @@ func Install(s *luabind.Session, env *sandbox.Env) {
 	env.Set("time", s.Thing(types.Ref{Record: 2, Kind: "time"}))
 }
 
-// Bring is the word bring as a module uses it.
+// Bring returns the word bring for scripts of a module.
 func Bring(s *luabind.Session, module string) *lua.LFunction {
 	return s.Acting("bring", (&library{s, module}).bring)
 }
 
 type library struct {
 	s      *luabind.Session
-	module string // whose words these are
+	module string // id of the module whose scripts use the words
 }
 
-// What words cost in steps, besides the word itself.
+// Costs in steps, besides that of the word itself.
 const (
-	bringSteps  = 200 // something that comes, and what happens then
-	rollSteps   = 50  // a notation that is read
-	dieSteps    = 4   // a die
-	foundSteps  = 1   // a thing in a list
-	askedSteps  = 20  // a thing that is asked whether it is meant
-	lettersSaid = 16  // of a message, for a step
+	bringSteps   = 200 // for each thing that is brought, with its arrival
+	rollSteps    = 50  // for parsing dice notation
+	dieSteps     = 4   // for each die
+	foundSteps   = 1   // for each thing of a list
+	askedSteps   = 20  // for each thing whose box is compared
+	bytesPerStep = 16  // bytes of a message for one step
 )
 
 func raise(L *lua.LState, err error) {
@@ -64,8 +64,8 @@ func raise(L *lua.LState, err error) {
 	}
 }
 
-// who reads who is asked: somebody, "anyone" for nobody in particular, or
-// "gamemaster", for whom the game itself stands.
+// who reads the argument that says who is asked: an entity, "anyone", or "gamemaster",
+// which is represented by the game.
 func (l *library) who(L *lua.LState, i int) types.Ref {
 	switch L.Get(i) {
 	case lua.LString("anyone"):
@@ -80,7 +80,7 @@ func (l *library) choose(L *lua.LState) int {
 	who, question := l.who(L, 1), L.CheckString(2)
 	if low, ok := L.Get(3).(lua.LNumber); ok {
 		high := L.CheckNumber(4)
-		n, err := l.s.Table.Run().ChooseAmount(who, question, float64(low), float64(high), l.words(L, 5))
+		n, err := l.s.Table.Run().ChooseAmount(who, question, float64(low), float64(high), l.questionWords(L, 5))
 		raise(L, err)
 		L.Push(lua.LNumber(n))
 		return 1
@@ -89,15 +89,15 @@ func (l *library) choose(L *lua.LState) int {
 	if L.Get(4).Type() != lua.LTTable {
 		nobody, more = L.OptString(4, ""), 5
 	}
-	v, err := l.s.Table.Run().Choose(who, question, l.options(L, 3), nobody, l.words(L, more))
+	v, err := l.s.Table.Run().Choose(who, question, l.options(L, 3), nobody, l.questionWords(L, more))
 	raise(L, err)
 	L.Push(l.s.ToLua(v))
 	return 1
 }
 
-// words are what a question tells besides: a table with `shows`, a function that gives what
-// stands beside an answer, and `note`.
-func (l *library) words(L *lua.LState, i int) (w command.Words) {
+// questionWords reads the texts of a question for people: a table with `shows`, a function that
+// returns the note of an answer, and `note`.
+func (l *library) questionWords(L *lua.LState, i int) (w command.Words) {
 	given := L.Get(i)
 	if given == lua.LNil {
 		return w
@@ -126,7 +126,7 @@ func (l *library) words(L *lua.LState, i int) (w command.Words) {
 	return w
 }
 
-// callForText calls a function that writes a text for people; "" for nil.
+// callForText calls a function that returns a text for people; nil is "".
 func (l *library) callForText(f *lua.LFunction, args ...lua.LValue) (string, error) {
 	text, err := l.s.Host.Call(f, args...)
 	if err != nil || text == lua.LNil {
@@ -147,7 +147,7 @@ func (l *library) options(L *lua.LState, i int) []types.Value {
 
 func (l *library) say(L *lua.LState) int {
 	text := l.s.Host.Text(L, L.CheckAny(1))
-	l.s.Spend(len(text) / lettersSaid)
+	l.s.Spend(len(text) / bytesPerStep)
 	if shown, ok := l.s.Host.Tell(text); ok {
 		l.s.Table.Journal().Message(shown)
 	}
@@ -179,7 +179,7 @@ func (l *library) ruleThat(L *lua.LState) int {
 
 func (l *library) roll(L *lua.LState) int {
 	notation := L.CheckString(1)
-	l.s.Spend(rollSteps + len(notation)) // also in a script that lets commands happen freely
+	l.s.Spend(rollSteps + len(notation)) // also for scripts whose commands have budgets of their own
 	v, err := l.s.Table.Journal().Throw("roll "+notation, notation)
 	raise(L, err)
 	l.s.Spend(dieSteps * diceOf(v))
@@ -192,7 +192,7 @@ func (l *library) stop(L *lua.LState) int {
 	return 0
 }
 
-// attempt calls a function that may be refused, and takes back what it did then.
+// attempt calls a function, and undoes its changes if it is refused.
 func (l *library) attempt(L *lua.LState) int {
 	fn := L.CheckFunction(1)
 	refusal, err := l.s.Table.Journal().Attempt(func() error {
@@ -206,7 +206,7 @@ func (l *library) attempt(L *lua.LState) int {
 		return 1
 	}
 	said := *refusal
-	said.Simulated = "" // its hint names the word that was used
+	said.Simulated = "" // it only adds a hint with the word that was used
 	l.s.Attempted(said.Error())
 	L.Push(lua.LString(said.Error()))
 	return 2
@@ -231,7 +231,7 @@ func (l *library) later(L *lua.LState) int {
 	return 0
 }
 
-// stretch reads a stretch of time: "10 minutes", or { "1 turn_begins", of = ann }.
+// stretch reads a duration: "10 minutes", or { "1 turn_begins", of = ann }.
 func (l *library) stretch(L *lua.LState, i int) world.Stretch {
 	v, ok := L.Get(i).(*lua.LTable)
 	if !ok {
@@ -282,7 +282,7 @@ func (l *library) ambiguous(L *lua.LState, name string) {
 	sandbox.Raise(L, &diag.Problem{Message: fmt.Sprintf("%q may be %s", name, strings.Join(names, " or ")), Hint: fmt.Sprintf("write the game before it: %q", names[0])})
 }
 
-// list makes a plain table that the script may change: it is the script's own.
+// list pushes a table that the script may change.
 func (l *library) list(L *lua.LState, values []types.Value) int {
 	l.s.Spend(foundSteps * len(values))
 	t := L.CreateTable(len(values), 0)
@@ -305,7 +305,7 @@ func (l *library) entries(L *lua.LState) int {
 	return l.printed(L, l.kind(L, 1))
 }
 
-// printed lists what the books print of a kind.
+// printed pushes the printed entries of a kind.
 func (l *library) printed(L *lua.LState, k *content.Kind) int {
 	var values []types.Value
 	for _, e := range l.s.Table.World().Program().Catalogue.Entries(k.Name) {
@@ -314,7 +314,7 @@ func (l *library) printed(L *lua.LState, k *content.Kind) int {
 	return l.list(L, values)
 }
 
-// hex is a place by its coordinates.
+// hex pushes the hexagon with some coordinates.
 func (l *library) hex(L *lua.LState) int {
 	text := lua.LVAsString(L.Get(1))
 	if column, ok := L.Get(1).(lua.LNumber); ok {

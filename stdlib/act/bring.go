@@ -12,11 +12,11 @@ import (
 	"houserule/runtime/play/actions"
 )
 
-// maxBrought bounds how many things come at once.
+// maxBrought is the largest number of things that one call of bring makes.
 const maxBrought = 500
 
 func (l *library) bring(L *lua.LState) int {
-	unpacked(L)
+	unpackTable(L)
 	name, how, more := L.CheckString(1), L.Get(2), L.Get(3)
 	if L.GetTop() > 3 {
 		sandbox.Raisef(L, "bring takes a name, a number and a table, not %d values", L.GetTop())
@@ -36,7 +36,7 @@ func (l *library) bring(L *lua.LState) int {
 	}
 	over := overwritten(table)
 	if !several {
-		L.Push(l.one(L, l.sheetFor(L, name, table), over))
+		L.Push(l.bringOne(L, l.sheetFor(L, name, table), over))
 		return 1
 	}
 	list := L.NewTable()
@@ -45,15 +45,15 @@ func (l *library) bring(L *lua.LState) int {
 		if n > 1 {
 			sheet = l.numbered(sheet)
 		}
-		list.Append(l.one(L, sheet, over))
+		list.Append(l.bringOne(L, sheet, over))
 	}
 	L.Push(list)
 	return 1
 }
 
-// unpacked puts a table in place of a name, how many and a table, as examples have it in
-// given: bring { "Orc", 3, hp = 5 }.
-func unpacked(L *lua.LState) {
+// unpackTable replaces a single table on the stack by the arguments in it: bring { "Orc", 3,
+// hp = 5 }, as in the field `given` of examples.
+func unpackTable(L *lua.LState) {
 	t, ok := L.Get(1).(*lua.LTable)
 	if !ok || L.GetTop() > 1 {
 		return
@@ -70,11 +70,12 @@ func unpacked(L *lua.LState) {
 		L.Push(count)
 		named++
 	}
-	L.Push(Behind(L, t, named))
+	L.Push(WithoutFirst(L, t, named))
 }
 
-// Behind is a table without its first elements; those behind them move up.
-func Behind(L *lua.LState, t *lua.LTable, first int) *lua.LTable {
+// WithoutFirst returns a copy of a table without its elements up to index first; those after them
+// move up.
+func WithoutFirst(L *lua.LState, t *lua.LTable, first int) *lua.LTable {
 	body := L.NewTable()
 	for key, x := t.Next(lua.LNil); key != lua.LNil; key, x = t.Next(key) {
 		n, ok := key.(lua.LNumber)
@@ -88,8 +89,8 @@ func Behind(L *lua.LState, t *lua.LTable, first int) *lua.LTable {
 	return body
 }
 
-// sheetFor is what is brought under a name: a printed sheet, or a kind of things,
-// with what a table says over it; nil for no table.
+// sheetFor returns the sheet of a thing to bring: a printed sheet or an empty one of a
+// kind, by name, with the values of a table laid over it. The table may be nil.
 func (l *library) sheetFor(L *lua.LState, name string, over *lua.LTable) *content.Sheet {
 	if over == nil {
 		return l.template(L, name)
@@ -99,7 +100,7 @@ func (l *library) sheetFor(L *lua.LState, name string, over *lua.LTable) *conten
 		sheet := *l.template(L, name)
 		more, err := l.s.SheetOf(l.module, sheet.Kind, over)
 		raise(L, err)
-		return laidOver(&sheet, more)
+		return overlay(&sheet, more)
 	}
 	sheet, err := l.s.SheetOf(l.module, k, over)
 	raise(L, err)
@@ -109,8 +110,8 @@ func (l *library) sheetFor(L *lua.LState, name string, over *lua.LTable) *conten
 	return sheet
 }
 
-// laidOver lays a second sheet over a printed one.
-func laidOver(base, more *content.Sheet) *content.Sheet {
+// overlay adds the values of another sheet to base, overriding those of the same name.
+func overlay(base, more *content.Sheet) *content.Sheet {
 	values := map[string]any{}
 	for k, v := range base.Values {
 		values[k] = v
@@ -127,17 +128,17 @@ func laidOver(base, more *content.Sheet) *content.Sheet {
 	return base
 }
 
-func (l *library) one(L *lua.LState, sheet *content.Sheet, over []string) lua.LValue {
+func (l *library) bringOne(L *lua.LState, sheet *content.Sheet, over []string) lua.LValue {
 	l.s.Spend(bringSteps)
 	n, err := l.s.Table.Actions().Bring(l.s.Table.Run(), sheet)
 	raise(L, err)
-	if l.s.Comes != nil {
-		l.s.Comes(l.module, n, over)
+	if l.s.OnBring != nil {
+		l.s.OnBring(l.module, n, over)
 	}
 	return l.s.Thing(n)
 }
 
-// overwritten are the names of the boxes that a table writes over what is printed.
+// overwritten returns the sorted names of the boxes that a table sets.
 func overwritten(table *lua.LTable) []string {
 	if table == nil {
 		return nil
@@ -152,8 +153,7 @@ func overwritten(table *lua.LTable) []string {
 	return names
 }
 
-// numbered is a sheet with the next number behind its name: of several that come at once
-// each has one.
+// numbered returns a copy of a sheet with the next free number after its name.
 func (l *library) numbered(sheet *content.Sheet) *content.Sheet {
 	if sheet.Name == "" {
 		return sheet
@@ -193,15 +193,15 @@ func (l *library) template(L *lua.LState, name string) *content.Sheet {
 	}
 	hint := diag.DidYouMean(name, names)
 	near := hint != ""
-	if !near && bare(c) {
+	if !near && noModules(c) {
 		hint = "no module is loaded: --module NAME loads one, and at the prompt, :modules add NAME loads one"
 	}
 	sandbox.Raise(L, &diag.Problem{Message: fmt.Sprintf("nothing called %q can be brought to the table", name), Hint: hint, Cause: &NobodyComes{Name: name, Explained: !near && hint != ""}})
 	return nil
 }
 
-// bare tells a catalogue in which no module wrote anything.
-func bare(c *content.Catalogue) bool {
+// noModules reports whether no module but the engine declares a kind.
+func noModules(c *content.Catalogue) bool {
 	for _, k := range c.Kinds() {
 		if k.Module != "" && k.Module != "houserule" {
 			return false
@@ -213,7 +213,7 @@ func bare(c *content.Catalogue) bool {
 // NobodyComes is the cause of the error that nothing of a name can be brought to the table.
 type NobodyComes struct {
 	Name      string
-	Explained bool // the hint tells why nobody comes at all
+	Explained bool // the hint of the error says that no module is loaded
 }
 
 // Error implements error.

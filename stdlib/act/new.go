@@ -10,7 +10,7 @@ import (
 	"houserule/runtime/content"
 )
 
-// maker is `new`: new.attack {...}.
+// maker returns the word new, whose fields are functions: new.attack {...}.
 func (l *library) maker() lua.LValue {
 	L := l.s.Host.L
 	ud := L.NewUserData()
@@ -19,7 +19,7 @@ func (l *library) maker() lua.LValue {
 		kind *content.Kind
 		name string
 	}
-	makers := map[called]*lua.LFunction{} // found again, for new.attack is written where it is used
+	makers := map[called]*lua.LFunction{} // cache, since scripts write new.attack at every use
 	meta.RawSetString("__index", l.s.Acting("new", func(L *lua.LState) int {
 		name := lua.LVAsString(L.Get(2))
 		k := l.s.Table.World().Program().Catalogue.Seen(l.module, name)
@@ -46,7 +46,8 @@ func (l *library) maker() lua.LValue {
 	return ud
 }
 
-// makerOf is new.attack: it makes an event of a kind, which the module calls name.
+// makerOf returns the function new.attack, which makes an event of a kind that the module
+// calls name.
 func (l *library) makerOf(k *content.Kind, name string) *lua.LFunction {
 	return l.s.Word(func(L *lua.LState) int {
 		var sheet *content.Sheet

@@ -7,7 +7,7 @@ import (
 	"houserule/lang/types"
 )
 
-// diceOf counts the dice of a roll.
+// diceOf returns the number of dice in a roll.
 func diceOf(v any) int {
 	r, ok := v.(*dice.Roll)
 	if !ok {
@@ -20,7 +20,7 @@ func diceOf(v any) int {
 	return n
 }
 
-// RollValue is what a roll is worth to a script: its total, the text of faces
+// RollValue returns the result of a roll for scripts: its total, the joined texts of faces
 // that are no numbers, or a list for a repetition.
 func RollValue(v any) types.Value {
 	r, ok := v.(*dice.Roll)

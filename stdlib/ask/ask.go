@@ -1,9 +1,9 @@
-// Package ask is the library of words that ask the engine: odds, odds_with and
-// why. [Install] gives them to an environment; [Words] describes them.
+// Package ask is the library of words that query the engine: odds, odds_with and why.
+// [Install] adds them to an environment; [Words] describes them.
 //
 //	ask.Install(session, game, env)
 //
-// What they ask is played and thrown away: the game stays as it is.
+// Queries are played and undone: the game is unchanged afterwards.
 package ask
 
 import (
@@ -26,18 +26,19 @@ import (
 	"houserule/stdlib/luabind"
 )
 
-// Engine is what asking needs of whoever runs the game.
+// Engine is the part of the engine that the words need.
 type Engine interface {
-	// WithIn runs a function on the present game under more house rules, in the
-	// words of a module, and goes back to the rules in force.
-	WithIn(module, rules string, run func(s *luabind.Session) error) error
-	// Budget is what odds may take where a script says nothing else.
+	// WithRules calls run with a session on the present game under additional house rules,
+	// which use the names of a module, and restores the rules in force.
+	WithRules(module, rules string, run func(s *luabind.Session) error) error
+	// Budget returns the limits of odds for questions that set none.
 	Budget() odds.Options
-	// Remember notes the memory of scripts, with what some functions reach.
+	// Remember takes a snapshot of the variables of scripts, including those of the
+	// functions.
 	Remember(functions ...*lua.LFunction) (Memory, error)
 }
 
-// Install gives an environment the words that ask.
+// Install adds the words to an environment.
 func Install(s *luabind.Session, e Engine, env *sandbox.Env) {
 	l := &library{s, e, env.Name}
 	env.Set("odds", s.Acting("odds", l.odds))
@@ -48,15 +49,15 @@ func Install(s *luabind.Session, e Engine, env *sandbox.Env) {
 type library struct {
 	s      *luabind.Session
 	engine Engine
-	module string // whose words these are
+	module string // id of the module whose scripts use the words
 }
 
-// odds works out a function, or a chain of steps.
+// odds implements the word odds.
 func (l *library) odds(L *lua.LState) int {
 	o, pay := l.budget(L)
 	ask := l.question(L, 1, o)
 	var d *odds.Distribution
-	// What the answer takes is bounded by itself: the script that asks waits.
+	// The computation has limits of its own, and is not charged to the script.
 	_, err := l.s.Host.Uncharged(func() error {
 		var err error
 		d, err = ask(l.s)
@@ -73,20 +74,19 @@ func (l *library) odds(L *lua.LState) int {
 // oddsQuestion computes odds on the table of a session.
 type oddsQuestion func(s *luabind.Session) (*odds.Distribution, error)
 
-// single asks for the answer of one function.
+// single returns the question for the result of one function.
 func (l *library) single(fn *lua.LFunction, o odds.Options) oddsQuestion {
 	return func(s *luabind.Session) (*odds.Distribution, error) {
 		m, err := l.engine.Remember(fn)
 		if err != nil {
 			return nil, err
 		}
-		q := Asking(s, fn)
-		return q.Together(Of(s.Table, m, q.Answer, o))
+		q := NewQuestion(s, fn)
+		return q.Describe(OddsOf(s.Table, m, q.Answer, o))
 	}
 }
 
-// question reads what stands at an argument: a function, or a table that says
-// what is asked and what the answer may take.
+// question reads an argument: a function, or a table with a question and its limits.
 func (l *library) question(L *lua.LState, i int, budget odds.Options) oddsQuestion {
 	switch v := L.Get(i).(type) {
 	case *lua.LFunction:
@@ -106,7 +106,7 @@ func (l *library) questionOf(L *lua.LState, t *lua.LTable, budget odds.Options) 
 		"work? 1..1000000000", &work, "memory? 1..1000000", &memory, "seconds? 0..3600", &seconds, "trials? 1..10000000", &o.Trials, "seed? 0..", &seed)
 	o.Seed, o.Work, o.Memory, o.Time = uint64(seed), int64(work), int64(memory)<<20, time.Duration(seconds*float64(time.Second))
 	if budget.Longest > 0 {
-		o.Longest = max(budget.Longest, 2*o.Time) // whoever waits longer is not refused before
+		o.Longest = max(budget.Longest, 2*o.Time) // a longer time limit is not refused before it ends
 	}
 	o = budget.Over(o)
 	switch {
@@ -120,10 +120,10 @@ func (l *library) questionOf(L *lua.LState, t *lua.LTable, budget odds.Options) 
 		if err != nil {
 			return nil, err
 		}
-		q := Asking(s, ask)
-		return q.Together(Steps(s.Table, m, odds.Chain{
-			Step: func() error { _, err := Asking(s, step).Answer(); return err },
-			Over: func() (bool, error) { v, err := Asking(s, over).Answer(); return v == true, err },
+		q := NewQuestion(s, ask)
+		return q.Describe(OddsOfSteps(s.Table, m, odds.Chain{
+			Step: func() error { _, err := NewQuestion(s, step).Answer(); return err },
+			Over: func() (bool, error) { v, err := NewQuestion(s, over).Answer(); return v == true, err },
 			Ask:  q.Answer,
 		}, o))
 	}
@@ -136,7 +136,8 @@ const (
 	questionShare = 100
 )
 
-// budget is what odds may take, and makes the script pay when they end.
+// budget returns the limits for a question, and a function that charges the script a share
+// of its work.
 func (l *library) budget(L *lua.LState) (o odds.Options, pay func()) {
 	o = l.engine.Budget()
 	steps := int64(questionSteps)
@@ -144,7 +145,8 @@ func (l *library) budget(L *lua.LState) (o odds.Options, pay func()) {
 	return o, func() { l.s.Host.Charge(L, int(steps)) }
 }
 
-// ownLines are the lines of a check worth asking: those somebody wrote, and total.
+// ownLines returns the lines of a check that a hint suggests: those declared by modules,
+// and total.
 func ownLines(f *checks.Check) []string {
 	var lines []string
 	if slices.Contains(f.Words(), "total") { // dice of words have none
@@ -158,7 +160,7 @@ func ownLines(f *checks.Check) []string {
 	return lines
 }
 
-// Answer is what odds count of a value: an open check stands for its success.
+// Answer converts a value for odds: an open check becomes its success.
 func Answer(s *luabind.Session, v lua.LValue) (types.Value, error) {
 	if f, ok := s.IsCheck(v); ok {
 		if !slices.Contains(f.Words(), "success") {
@@ -178,7 +180,7 @@ func (l *library) oddsWith(L *lua.LState) int {
 	o, pay := l.budget(L)
 	ask := l.question(L, 2, o)
 	var d *odds.Distribution
-	err := l.engine.WithIn(l.module, rules, func(s *luabind.Session) error {
+	err := l.engine.WithRules(l.module, rules, func(s *luabind.Session) error {
 		var err error
 		d, err = ask(s)
 		return err
@@ -191,7 +193,7 @@ func (l *library) oddsWith(L *lua.LState) int {
 	return 1
 }
 
-// show makes a distribution a value of scripts.
+// show returns the Lua object of a distribution.
 func (l *library) show(L *lua.LState, d *odds.Distribution) lua.LValue {
 	ud := L.NewUserData()
 	ud.Value = d
@@ -257,7 +259,8 @@ func (l *library) show(L *lua.LState, d *odds.Distribution) lua.LValue {
 	return ud
 }
 
-// number is a number of odds: of samples it is noted that it is one.
+// number returns a number of a distribution to the script. For sampled odds it is recorded
+// that the number is sampled.
 func (l *library) number(d *odds.Distribution, n float64) lua.LNumber {
 	if d.Method == odds.Sampled {
 		l.s.Sampled(n, d.How())
@@ -265,7 +268,8 @@ func (l *library) number(d *odds.Distribution, n float64) lua.LNumber {
 	return lua.LNumber(n)
 }
 
-// why explains a function's answer, or a command of the journal.
+// why implements the word why: it explains the result of a function, a value, or a command
+// of the journal.
 func (l *library) why(L *lua.LState) int {
 	if fn, ok := L.Get(1).(*lua.LFunction); ok {
 		trace, err := explain.Recorded(l.s.Table.Journal().Explain("why", func() (any, error) {
@@ -302,7 +306,7 @@ func (l *library) why(L *lua.LState) int {
 	return 0
 }
 
-// pushTrace returns the text of a trace to the script.
+// pushTrace pushes the text of a trace.
 func (l *library) pushTrace(L *lua.LState, trace *explain.Trace) {
 	text := trace.Brief().String()
 	l.s.Spend(len(text))
@@ -318,11 +322,10 @@ func (l *library) entry(L *lua.LState, n int) int {
 	return 1
 }
 
-// named finds somebody at the table by name, case and spaces aside.
+// named is [Named] on the table of the session.
 func (l *library) named(name string) (types.Ref, bool) { return Named(l.s.Table, name) }
 
-// Named finds a thing at the table by its name; spaces may be underscores, and
-// case does not count.
+// Named finds a thing at the table by its name, ignoring case; underscores count as spaces.
 func Named(t *table.Table, name string) (types.Ref, bool) {
 	fold := func(s string) string { return strings.ToLower(strings.ReplaceAll(s, " ", "_")) }
 	for _, id := range t.World().State().Records() {
@@ -340,7 +343,8 @@ func Named(t *table.Table, name string) (types.Ref, bool) {
 	return types.Ref{}, false
 }
 
-// Value explains "who.rule": a rule or a box of somebody, a path of words.
+// Value explains the value at the end of a path such as "ann.Climbing.effective". find
+// returns the thing that the first word names.
 func Value(s *luabind.Session, path string, find func(string) (types.Ref, bool)) (*explain.Trace, error) {
 	words := Path(path)
 	n, ok := find(words[0])

@@ -7,42 +7,42 @@ import (
 	"houserule/runtime/table"
 )
 
-// Memory is what scripts keep outside of boxes, as it was at one moment: the names
-// of the prompt, the tables that they reach, the outer variables of functions.
+// Memory is a snapshot of what scripts keep outside of boxes: the variables of the prompt,
+// the tables that they reach, and the upvalues of functions.
 type Memory interface {
-	// Restore puts it back, and tells the first thing that was another: "`n`", "a
-	// table"; "" when nothing was.
+	// Restore restores the snapshot, and returns the first thing that had changed, such as
+	// "`n`" or "a table"; "" for nothing.
 	Restore() (changed string)
-	// Size is how many entries of tables and variables it is.
+	// Size returns the number of table entries and variables.
 	Size() int
 }
 
-// entriesWork is how many entries of memory are as much work as a step.
+// entriesWork is the number of entries whose restoration counts as one step of work.
 const entriesWork = 8
 
-// work is what it takes to put memory back, in steps.
-func work(m Memory) int64 { return int64(m.Size() / entriesWork) }
+// restoreWork returns the work of restoring a snapshot, in steps.
+func restoreWork(m Memory) int64 { return int64(m.Size() / entriesWork) }
 
-// Of gives the odds of an answer whose every course begins with the same memory,
-// and leaves it so.
-func Of(t *table.Table, m Memory, answer func() (types.Value, error), o odds.Options) (*odds.Distribution, error) {
+// OddsOf computes the odds of an answer. The memory is restored before every playthrough, and
+// at the end.
+func OddsOf(t *table.Table, m Memory, answer func() (types.Value, error), o odds.Options) (*odds.Distribution, error) {
 	defer m.Restore()
 	return odds.Of(t, func() (types.Value, error) {
 		m.Restore()
-		if err := t.Explorer().Worked(work(m)); err != nil {
+		if err := t.Explorer().Worked(restoreWork(m)); err != nil {
 			return nil, err
 		}
 		return answer()
 	}, o)
 }
 
-// Steps gives the odds of a chain. A situation of it is what stands in boxes:
-// a step that keeps something elsewhere is an error.
-func Steps(t *table.Table, m Memory, c odds.Chain, o odds.Options) (*odds.Distribution, error) {
+// OddsOfSteps computes the odds of a chain. Its situations are told apart by boxes, so a step
+// that changes the memory is an error.
+func OddsOfSteps(t *table.Table, m Memory, c odds.Chain, o odds.Options) (*odds.Distribution, error) {
 	defer m.Restore()
 	m.Restore()
 	forgetful := func(part string, err error) error {
-		if slow := t.Explorer().Worked(work(m)); err == nil {
+		if slow := t.Explorer().Worked(restoreWork(m)); err == nil {
 			err = slow
 		}
 		if changed := m.Restore(); changed != "" && err == nil {

@@ -11,20 +11,20 @@ import (
 	"houserule/stdlib/luabind"
 )
 
-// Question is a function of a script that answers in every course of odds: with one
-// value, or with several together.
+// Question is a function of a script whose results odds are computed of: one value, or
+// several together.
 type Question struct {
 	s      *luabind.Session
 	fn     *lua.LFunction
-	values int // how many the first answer had; 0 before it
+	values int // number of results of the first call; 0 before it
 	check  bool
 }
 
-// Asking makes a question of a function.
-func Asking(s *luabind.Session, fn *lua.LFunction) *Question { return &Question{s: s, fn: fn} }
+// NewQuestion returns the question of a function.
+func NewQuestion(s *luabind.Session, fn *lua.LFunction) *Question { return &Question{s: s, fn: fn} }
 
-// Answer calls the function, in a course of odds: what it prints is not shown.
-// Several values are a list.
+// Answer calls the function in a playthrough, without printing. Several results are
+// returned as a list.
 func (q *Question) Answer() (types.Value, error) {
 	var results []lua.LValue
 	err := q.s.Host.Silently(func() (err error) {
@@ -64,9 +64,9 @@ func count(n int) string {
 	return fmt.Sprintf("%d values", n)
 }
 
-// Together says of odds how many values their outcomes have, and whether they are those
-// of a check.
-func (q *Question) Together(d *odds.Distribution, err error) (*odds.Distribution, error) {
+// Describe sets in a distribution the number of values in its outcomes, and whether they
+// are successes of a check.
+func (q *Question) Describe(d *odds.Distribution, err error) (*odds.Distribution, error) {
 	if err == nil && q.values > 1 {
 		d.Together = q.values
 	}
@@ -76,7 +76,7 @@ func (q *Question) Together(d *odds.Distribution, err error) (*odds.Distribution
 	return d, err
 }
 
-// chanceOf reads the value whose chance is asked for: chance(true, 2) of two together.
+// chanceOf reads the arguments of chance: one value, or as many as the outcomes have.
 func (l *library) chanceOf(L *lua.LState, d *odds.Distribution) (types.Value, error) {
 	given := L.GetTop() - 1
 	if want := max(d.Together, 1); given != want && (given != 0 || want > 1) {

@@ -14,8 +14,8 @@ import (
 	"houserule/stdlib/luabind"
 )
 
-// Path takes a path apart into the words that are asked: what somebody has is the
-// box in which that stands.
+// Path splits a path into its words. The last word `has` is replaced by `carries`, the box
+// that it reads.
 func Path(path string) []string {
 	words := strings.Split(path, ".")
 	if last := len(words) - 1; last > 0 && words[last] == "has" {
@@ -24,9 +24,9 @@ func Path(path string) []string {
 	return words
 }
 
-// unexplained says of a word that is neither a rule nor a box of a thing what it is,
-// and what can be asked in its place; for what only names a thing it is the trace. Why
-// is what reading the path failed of.
+// unexplained returns the error, with advice, for a path whose last word is neither a rule
+// nor a box, or the trace of the words name and kind. why is the error of reading the path,
+// which is returned if there is nothing to add.
 func unexplained(s *luabind.Session, path string, words []string, of types.Ref, why error) (*explain.Trace, error) {
 	v, err := s.Path(of, words[1:len(words)-1])
 	n, ok := v.(types.Ref)
@@ -75,7 +75,7 @@ func unexplained(s *luabind.Session, path string, words []string, of types.Ref, 
 	return nil, p
 }
 
-// entryCalled is an entry of the book that is called so, where that is one alone.
+// entryCalled returns the only entry with a name; nil if there is none or several.
 func entryCalled(c *content.Catalogue, word string) *content.Entry {
 	all := c.Any("", strings.ReplaceAll(word, "_", " "), func(*content.Kind) bool { return true })
 	if len(all) != 1 {
@@ -84,7 +84,7 @@ func entryCalled(c *content.Catalogue, word string) *content.Entry {
 	return all[0]
 }
 
-// isBuiltIn tells what every thing can do.
+// isBuiltIn reports whether a word is a member of every thing.
 func isBuiltIn(word string) bool {
 	for _, w := range luabind.ThingWords {
 		if w.Name == word {

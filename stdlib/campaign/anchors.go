@@ -22,8 +22,9 @@ const (
 	anchorsFar  = 32
 )
 
-// farName is the name of the note for an anchor at equal distances; "" if none belongs behind the
-// line. The distance doubles as the campaign grows, and every second anchor is overwritten.
+// farName returns the name of the note for an anchor at equal distances; "" if none belongs
+// behind the line. The distance doubles as the campaign grows, and every second anchor is
+// overwritten.
 func farName(line int64, anchors map[string]int64) string {
 	distance := int64(anchorEvery)
 	for line > anchorsFar*distance {
@@ -41,7 +42,7 @@ func farName(line int64, anchors map[string]int64) string {
 	return ""
 }
 
-// anchorNames are the notes for the anchors behind a line, without the far ones.
+// anchorNames returns the notes for the anchors behind a line, without the far ones.
 func anchorNames(line int64) (names []string) {
 	every := int64(anchorEvery)
 	for kind := range anchorKinds {
@@ -59,7 +60,7 @@ func (c *Campaign) anchor(w *world.World) error {
 	if len(names) == 0 {
 		return nil
 	}
-	if c.knowAnchors() {
+	if c.loadAnchors() {
 		if far := farName(c.Course.last, c.anchors); far != "" {
 			names[0] = far // the far anchor alone is enough
 		}
@@ -88,7 +89,7 @@ func (c *Campaign) anchor(w *world.World) error {
 // anchored returns the game of the newest intact anchor behind a line in (after, line]; false if
 // there is none that belongs to the chain.
 func (c *Campaign) anchored(line, after int64) (m gameState, found bool) {
-	if !c.knowAnchors() {
+	if !c.loadAnchors() {
 		return m, false
 	}
 	best := ""
@@ -104,7 +105,7 @@ func (c *Campaign) anchored(line, after int64) (m gameState, found bool) {
 	if err != nil {
 		return m, false
 	}
-	at, hash, saved, ok := readAnchor(text)
+	at, hash, saved, ok := parseAnchor(text)
 	if !ok {
 		return m, false
 	}
@@ -116,8 +117,8 @@ func (c *Campaign) anchored(line, after int64) (m gameState, found bool) {
 	return m, err == nil && storeHash(m.state) == l.State
 }
 
-// knowAnchors reads the lines of all anchors; false if they cannot be read.
-func (c *Campaign) knowAnchors() bool {
+// loadAnchors reads the lines of all anchors; false if they cannot be read.
+func (c *Campaign) loadAnchors() bool {
 	if c.anchors != nil {
 		return true
 	}
@@ -131,7 +132,7 @@ func (c *Campaign) knowAnchors() bool {
 			continue
 		}
 		if text, err := c.file.Note(name); err == nil {
-			if at, _, _, ok := readAnchor(text); ok {
+			if at, _, _, ok := parseAnchor(text); ok {
 				c.anchors[name] = at
 			}
 		}
@@ -139,7 +140,7 @@ func (c *Campaign) knowAnchors() bool {
 	return true
 }
 
-func readAnchor(text string) (line int64, hash file.Hash, saved []byte, ok bool) {
+func parseAnchor(text string) (line int64, hash file.Hash, saved []byte, ok bool) {
 	head, rest, _ := bytes.Cut([]byte(text), []byte("\n"))
 	number, sum, _ := strings.Cut(string(head), " ")
 	line, err := strconv.ParseInt(number, 10, 64)

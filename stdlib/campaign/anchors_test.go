@@ -26,7 +26,7 @@ func TestEveryLineIsReachedFromWhereverItIsNear(t *testing.T) {
 	}
 	defer g.Close()
 	for _, line := range []int64{899, 900, 801, 800, 799, 601, 600, 599, 599, 450, 400, 399, 201, 200, 3, 1, 700} {
-		if _, err := c.Return(g, line); err != nil {
+		if _, err := c.MoveTo(g, line); err != nil {
 			t.Fatal(err)
 		}
 		l, err := c.File().Line(line)

@@ -10,14 +10,14 @@
 //
 // A line holds what its commands did as data: dice, answers, changes of the state and of
 // the rest of the game (options, house rules, names of the prompt). The state behind any
-// line therefore follows from the file without playing anything. Undo is a line, too: it
-// holds the number of the line behind which the game stands from then on. Nothing is ever
-// rewritten. The lines that led to where the game stands are its [Course].
+// line is therefore computed from the file without playing anything. Undo is a line, too: it
+// contains the number of the line to whose state the game returns. Lines are never
+// rewritten. The lines that produced the present state are the [Course].
 //
 // The dice of a session are sealed; the package seal describes how, and how anybody rolls
 // them again. The seed of an open session is a note beside the lines, and in no export. A
 // line that only the gamemaster may read is a [Secret]; exports for players leave it out,
-// and all lines that would give it away ([Withheld]), until a line reveals it.
+// and all lines that would give it away ([WithheldLines]), until a line reveals it.
 //
 // The package file describes the format of the file and what it guarantees.
 package campaign
@@ -96,12 +96,12 @@ type Campaign struct {
 	unclosed    bool              // the file was not closed after its last line
 }
 
-// Line is a line to be kept.
+// Line is a line to be appended with [Campaign.Keep].
 type Line struct {
 	Kind  string // Play, House and so on
 	Typed string // the input
 	Said  string // the output
-	To    int64  // of Undo, Redo and Goto: the line behind which the game stands now
+	To    int64  // of Undo, Redo and Goto: the line to whose state the game returns
 	// From is the index of its first command in the journal of the game. Drops is the
 	// number of commands before From that the line replaced, as a late purchase does.
 	From, Drops int
@@ -116,7 +116,7 @@ type Line struct {
 	Fiat     *string      // the reason given for writing a box by hand, "" for none given; nil where no box was
 }
 
-// Privacy is what of a line that is no [Secret] only the gamemaster may read.
+// Privacy says which parts of a line that is no [Secret] only the gamemaster may read.
 type Privacy string
 
 // Values of [Privacy].
@@ -138,15 +138,16 @@ type Answer struct {
 // WithoutCommands reports whether lines of a kind play no commands: they return the game to
 // an earlier line or leave it as it is.
 func WithoutCommands(kind string) bool {
-	return kind == Undo || kind == Redo || kind == Goto || LeavesGame(kind)
+	return kind == Undo || kind == Redo || kind == Goto || LeavesGameUnchanged(kind)
 }
 
-// LeavesGame reports whether lines of a kind leave the game as it is. They are never undone.
-func LeavesGame(kind string) bool {
+// LeavesGameUnchanged reports whether lines of a kind leave the game as it is. They are never undone.
+func LeavesGameUnchanged(kind string) bool {
 	return kind == Words || kind == Dice || kind == Reveal || kind == Left
 }
 
-// Create begins a campaign with a game as it stands. It fails where the path exists.
+// Create creates a campaign file that begins with the present state of a game. It fails if
+// the path exists.
 func Create(path string, g *engine.Game, o Options) (*Campaign, error) {
 	saved, err := g.Save()
 	if err != nil {
@@ -187,7 +188,7 @@ func Open(path string, o Options) (*Campaign, error) {
 	if err == nil {
 		c.Course.last = head.Last
 		var at gameState
-		if at, err = c.stateBehind(c.Course.last); err == nil {
+		if at, err = c.stateAfter(c.Course.last); err == nil {
 			c.rest, c.sinceSnapshot = at.rest, int(c.Course.last-at.from)
 			c.unclosed = c.sinceSnapshot > 0 && !o.Read
 			err = c.readQuestions()
@@ -209,10 +210,10 @@ func (c *Campaign) readQuestions() error {
 	return json.Unmarshal([]byte(text), &c.questions)
 }
 
-// File is the file of the campaign. Lines are appended by [Campaign.Keep] alone.
+// File returns the file of the campaign. Lines are appended by [Campaign.Keep] alone.
 func (c *Campaign) File() *file.File { return c.file }
 
-// Last is the number of the last line; 0 before the first.
+// Last returns the number of the last line; 0 before the first.
 func (c *Campaign) Last() int64 { return c.Course.last }
 
 // ReadOnly reports whether nothing can be kept: the campaign was opened to be read, or a
@@ -223,8 +224,8 @@ func (c *Campaign) ReadOnly() bool { return c.options.Read }
 // was killed.
 func (c *Campaign) Unclosed() bool { return c.unclosed }
 
-// Whole verifies the whole file, as [file.File.Verify] does.
-func (c *Campaign) Whole() error {
+// VerifyFile verifies the whole file, as [file.File.Verify] does.
+func (c *Campaign) VerifyFile() error {
 	_, err := c.file.Verify()
 	return err
 }
@@ -340,7 +341,7 @@ func (c *Campaign) fileLine(g *engine.Game, l Line) (file.Line, parts, error) {
 		return out, nil, err
 	}
 	did.Fiat, did.Answers, did.Private, did.Public = l.Fiat, l.Outside, l.Private, l.Public
-	if !did.accountsFor(l.Changes) {
+	if !did.explains(l.Changes) {
 		net := l.Changes.Net()
 		change.State = &net
 	}
@@ -354,28 +355,29 @@ func (c *Campaign) fileLine(g *engine.Game, l Line) (file.Line, parts, error) {
 	return out, rest, err
 }
 
-// lineCommand is what a line did, as data.
+// lineCommand is the JSON of the column "command" of a line: what the line did.
 type lineCommand struct {
-	To      *int64            `json:"to,omitempty"`      // of what leads elsewhere
-	Drops   int               `json:"drops,omitempty"`   // commands that were played anew
-	Reveals int64             `json:"reveals,omitempty"` // the line of a secret
-	Private Privacy           `json:"private,omitempty"` // what of it is for the gamemaster alone
-	Public  *string           `json:"public,omitempty"`  // what players read of what was said
-	Fiat    *string           `json:"fiat,omitempty"`    // a box was written by hand: why, if somebody said it
-	Answers []Answer          `json:"answers,omitempty"` // to what no command asked
-	Rulings [][2]string       `json:"rulings,omitempty"` // what was judged, and how
-	Dice    []string          `json:"dice,omitempty"`    // of note, and whose: "6 + 6 Ann"
+	To      *int64            `json:"to,omitempty"`      // of Undo, Redo and Goto: the line to whose state the game returns
+	Drops   int               `json:"drops,omitempty"`   // number of commands before the line that it replayed
+	Reveals int64             `json:"reveals,omitempty"` // number of the secret line that it reveals
+	Private Privacy           `json:"private,omitempty"` // which parts only the gamemaster may read
+	Public  *string           `json:"public,omitempty"`  // the output for players
+	Fiat    *string           `json:"fiat,omitempty"`    // the reason for writing a box by hand, "" for none given; nil if no box was
+	Answers []Answer          `json:"answers,omitempty"` // to questions that no command asked
+	Rulings [][2]string       `json:"rulings,omitempty"` // questions of rulings, with their answers
+	Dice    []string          `json:"dice,omitempty"`    // notable dice, and who rolled them: "6 + 6 Ann"
 	Entries []*table.Recorded `json:"entries,omitempty"` // of the journal
 }
 
-// change is what a line changed. State is nil where the changes of its commands, in order,
-// are all changes of the state. Rest holds the other parts of the game that changed.
+// change is the JSON of the column "change" of a line. State is nil if it is the sum of the
+// changes of the commands. Rest are the other parts of the game that changed.
 type change struct {
 	State *state.Changes `json:"state,omitempty"`
 	Rest  parts          `json:"rest"`
 }
 
-// memoryCheckEvery is the number of commands that are encoded between two looks at the memory.
+// memoryCheckEvery is the number of commands that are encoded between two checks of the
+// memory limit.
 const memoryCheckEvery = 256
 
 // recordedCommands encodes the commands of a line, with their rulings and dice of note.
@@ -391,7 +393,7 @@ func recordedCommands(g *engine.Game, l Line) (lineCommand, error) {
 		}
 		did.Entries = append(did.Entries, r)
 		e := g.Table.Journal().Entries()[i]
-		if l.Drops == 0 { // what was played anew was of note when it was thrown
+		if l.Drops == 0 { // notable dice of replayed commands are listed in the line that rolled them
 			did.Dice = append(did.Dice, notableDice(g.Table, e)...)
 		}
 		for _, d := range e.Asked {
@@ -403,7 +405,7 @@ func recordedCommands(g *engine.Game, l Line) (lineCommand, error) {
 	return did, nil
 }
 
-// changes is what the commands of a line did to the state.
+// changes returns what the commands of a line did to the state.
 func (did lineCommand) changes() state.Changes {
 	var all state.Changes
 	for _, e := range did.Entries {
@@ -413,8 +415,8 @@ func (did lineCommand) changes() state.Changes {
 	return all
 }
 
-// accountsFor reports whether the changes of its commands are all changes of the line.
-func (did lineCommand) accountsFor(c state.Changes) bool {
+// explains reports whether the changes of its commands are all changes of the line.
+func (did lineCommand) explains(c state.Changes) bool {
 	if did.Drops > 0 || did.To != nil {
 		return false
 	}
@@ -423,7 +425,7 @@ func (did lineCommand) accountsFor(c state.Changes) bool {
 	return err == nil && err2 == nil && (string(own) == string(all) || len(c.List) == 0 && len(did.Entries) == 0)
 }
 
-// diceAndAnswers are the columns of the file that people read: the dice and the answers of a
+// diceAndAnswers returns the columns of the file that people read: the dice and the answers of a
 // line, in order.
 func diceAndAnswers(t *table.Table, l Line) (fell, answers []byte, err error) {
 	of, said := l.Dice, [][3]string{}
@@ -452,7 +454,7 @@ func diceAndAnswers(t *table.Table, l Line) (fell, answers []byte, err error) {
 	return fell, answers, err
 }
 
-// stateHash is the hash of the state as lines have it.
+// stateHash returns the hash of the state as lines have it.
 func stateHash(w *world.World) file.State { return storeHash(w.State()) }
 
 func storeHash(s *state.Store) (out file.State) {

@@ -31,7 +31,7 @@ type evening struct {
 	g    *engine.Game
 }
 
-func begun(t *testing.T) *evening {
+func sessionAfter(t *testing.T) *evening {
 	t.Helper()
 	e := &evening{T: t, path: filepath.Join(t.TempDir(), "friday.hr")}
 	var err error
@@ -66,7 +66,7 @@ func (e *evening) plays(source string) {
 func (e *evening) goes(kind string, to int64) {
 	e.Helper()
 	before := e.g.Table.World().State().Clone()
-	if _, err := e.c.Return(e.g, to); err != nil {
+	if _, err := e.c.MoveTo(e.g, to); err != nil {
 		e.Fatal(err)
 	}
 	e.g.Table.World().State().ReserveIDs(before.LastID())
@@ -109,7 +109,7 @@ func numbers(lines []file.Line) string {
 }
 
 func TestTheCourseLeavesOutWhatWasTakenBack(t *testing.T) {
-	e := begun(t)
+	e := sessionAfter(t)
 	e.plays(`ann = bring("walker", { name = "Ann" })`) // 1
 	for range 4 {                                      // 2 to 5
 		e.plays("ann:walks()")
@@ -157,7 +157,7 @@ func TestTheCourseLeavesOutWhatWasTakenBack(t *testing.T) {
 // Each moment is what the game was then, however many snapshots lie between.
 func TestEveryMomentIsReached(t *testing.T) {
 	t.Parallel()
-	e := begun(t)
+	e := sessionAfter(t)
 	e.plays(`ann = bring("walker", { name = "Ann" })`)
 	for range 250 {
 		e.plays("ann:walks()")
@@ -183,7 +183,7 @@ func TestEveryMomentIsReached(t *testing.T) {
 
 // A line whose hash is in order and which speaks of another state is found.
 func TestALineThatLeadsElsewhereIsFound(t *testing.T) {
-	e := begun(t)
+	e := sessionAfter(t)
 	e.plays(`ann = bring("walker", { name = "Ann" })`)
 	e.plays("ann:walks()")
 	if err := e.c.Close(nil); err != nil {

@@ -5,7 +5,7 @@ import (
 	"houserule/stdlib/campaign/file"
 )
 
-// Changes are the changes of the state by a line.
+// Changes returns the changes of the state by a line.
 func Changes(l file.Line) (state.Changes, error) {
 	if len(l.Command) == 0 {
 		return state.Changes{}, nil

@@ -15,8 +15,8 @@ import (
 	"houserule/stdlib/campaign/seal"
 )
 
-// Look opens a campaign only to read its lines; of a damaged file the intact ones.
-func Look(path string) (*Campaign, error) {
+// OpenLines opens a campaign only to read its lines; of a damaged file the intact ones.
+func OpenLines(path string) (*Campaign, error) {
 	f, err := file.Open(path, file.Options{Read: true})
 	if err != nil {
 		return nil, err
@@ -80,7 +80,7 @@ func (c *Campaign) Chronicle(from, until int64, show Shown, each func(Logged) er
 	var unknown playerSecrets
 	over := &overwritten{}
 	if show.Players {
-		if hidden, err = Hidden(c.file); err == nil {
+		if hidden, err = HiddenLines(c.file); err == nil {
 			unknown, err = playerSecretsIn(c.file, hidden)
 		}
 		if err == nil {
@@ -98,14 +98,14 @@ func (c *Campaign) Chronicle(from, until int64, show Shown, each func(Logged) er
 			return wrong
 		case wrong != nil:
 			out.Damage = "this line is damaged"
-		case !show.All && !on[l.Number] && !LeavesGame(l.Kind):
-			at = begun(l, at)
+		case !show.All && !on[l.Number] && !LeavesGameUnchanged(l.Kind):
+			at = sessionAfter(l, at)
 			continue
 		default:
-			at = begun(l, at)
+			at = sessionAfter(l, at)
 			out = Logged{Line: l.Number, Session: at.number, began: at.began, Kind: l.Kind, Who: l.Who, Time: l.Time, Typed: l.Typed, Said: string(l.Said),
 				Dice: raw(l.Dice), Answers: raw(l.Answers), Back: on != nil && !on[l.Number] && !WithoutCommands(l.Kind)}
-			if out.output, err = Said(l); err != nil {
+			if out.output, err = LogText(l); err != nil {
 				out.output = out.Said
 			}
 			out.summaries = summedIn(l)
@@ -186,7 +186,7 @@ func raw(text []byte) json.RawMessage {
 // sessionSearch is the number of lines searched backward for the session in which a log begins.
 const sessionSearch = 5000
 
-// sessionBefore is the session that was open before a line; zero if unknown.
+// sessionBefore returns the session that was open before a line; zero if unknown.
 func (c *Campaign) sessionBefore(line int64) openSession {
 	for n := min(line, c.Course.last+1) - 1; n >= 0 && n > line-sessionSearch; n-- {
 		if n > 0 && n < c.file.First() {
@@ -196,15 +196,15 @@ func (c *Campaign) sessionBefore(line int64) openSession {
 		if err != nil {
 			continue
 		}
-		if s := begun(l, openSession{}); s.number > 0 {
+		if s := sessionAfter(l, openSession{}); s.number > 0 {
 			return s
 		}
 	}
 	return openSession{}
 }
 
-// begun is the session behind a line: the one that it begins, or the open one.
-func begun(l file.Line, so openSession) openSession {
+// sessionAfter returns the session behind a line: the one that it begins, or the open one.
+func sessionAfter(l file.Line, so openSession) openSession {
 	if r, err := seal.Read(l.Dice); err == nil && r.Begins != nil {
 		return openSession{r.Begins.Session, l.Time}
 	}
@@ -241,7 +241,7 @@ func (g *Log) Line(l Logged) error {
 	return err
 }
 
-// heading is the heading of a session; for lines without one, of a day.
+// heading returns the heading of a session; for lines without one, of a day.
 func (g *Log) heading(l Logged) string {
 	at := l.Time
 	if l.Session > 0 {
@@ -315,7 +315,7 @@ func (l Logged) text(width int) string {
 	return b.String()
 }
 
-// typed is the input as the log shows it.
+// typed returns the input as the log shows it.
 func (l Logged) typed() string {
 	switch {
 	case l.Damage != "":
@@ -331,7 +331,7 @@ func (l Logged) typed() string {
 	return l.Typed
 }
 
-// called is the input without the empty parentheses of a call.
+// called returns the input without the empty parentheses of a call.
 func (l Logged) called() string {
 	typed := l.typed()
 	if strings.Contains(typed, "\n") {

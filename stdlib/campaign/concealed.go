@@ -19,13 +19,13 @@ type Concealed struct {
 	Private map[string]bool   // prompt variables set in lines with private parts
 }
 
-// Hidden are the lines that players may not read, see [Hidden].
-func (c *Campaign) Hidden() (map[int64]bool, error) { return Hidden(c.file) }
+// HiddenLines returns the lines that players may not read, see [HiddenLines].
+func (c *Campaign) HiddenLines() (map[int64]bool, error) { return HiddenLines(c.file) }
 
-// Conceals computes what the secret lines on the course of a line made. What a later line did
+// ConcealedAt computes what the secret lines on the course of a line made. What a later line did
 // openly is not concealed.
-func (c *Campaign) Conceals(line int64) (*Concealed, error) {
-	hidden, err := Hidden(c.file)
+func (c *Campaign) ConcealedAt(line int64) (*Concealed, error) {
+	hidden, err := HiddenLines(c.file)
 	if err != nil {
 		return nil, err
 	}
@@ -61,7 +61,7 @@ func (c *Campaign) Conceals(line int64) (*Concealed, error) {
 			changes = *changed.State
 		}
 		for _, x := range changes.List {
-			out.takes(x, l.Kind == Secret && hidden[l.Number])
+			out.follow(x, l.Kind == Secret && hidden[l.Number])
 		}
 		if len(changed.Rest.named("names")) == 0 {
 			continue
@@ -78,8 +78,8 @@ func (c *Campaign) Conceals(line int64) (*Concealed, error) {
 	return out, nil
 }
 
-// takes follows a change of the state; secret says whether its line is.
-func (c *Concealed) takes(x state.Change, secret bool) {
+// follow follows a change of the state; secret says whether its line is.
+func (c *Concealed) follow(x state.Change, secret bool) {
 	key := world.BoxKey{Record: x.Record, Box: x.Box}
 	switch {
 	case x.Op == state.Created && secret:
@@ -95,7 +95,7 @@ func (c *Concealed) takes(x state.Change, secret bool) {
 	}
 }
 
-// variablesIn are the prompt variables in the saved parts, encoded.
+// variablesIn returns the prompt variables in the saved parts, encoded.
 func variablesIn(rest parts) map[string]json.RawMessage {
 	all := map[string]json.RawMessage{}
 	for _, p := range rest.named("names") {

@@ -36,7 +36,7 @@ func grown(t testing.TB, lines int) string {
 	plays(t, c, g, `ann = bring("walker", { name = "Ann" })`)
 	for range lines - 1 {
 		if len(g.Table.Journal().Entries()) > 60 { // as a game that is opened now and then
-			if _, err := c.Return(g, c.Last()); err != nil {
+			if _, err := c.MoveTo(g, c.Last()); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -105,7 +105,7 @@ func measured(t testing.TB, path string) (m costs) {
 	m.undo = quickest(20, func() {
 		_, to, err := c.Course.Undo(1)
 		if err == nil {
-			_, err = c.Return(g, to)
+			_, err = c.MoveTo(g, to)
 		}
 		if err == nil {
 			err = c.Keep(g, campaign.Line{Kind: campaign.Undo, Typed: ":undo", To: to})
@@ -195,7 +195,7 @@ func TestALineIsWrittenOnce(t *testing.T) {
 	before = transactions(t, path)
 	_, to, err := c.Course.Undo(3)
 	if err == nil {
-		_, err = c.Return(g, to)
+		_, err = c.MoveTo(g, to)
 	}
 	if err == nil {
 		err = c.Keep(g, campaign.Line{Kind: campaign.Undo, Typed: ":undo 3", To: to})

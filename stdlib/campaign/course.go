@@ -27,16 +27,17 @@ func to(l file.Line) (line int64, elsewhere bool, err error) {
 	return *did.To, true, nil
 }
 
-// Course is the order of the lines of a campaign that led to where the game stands: all lines
-// but those that were taken back.
+// Course is the order of the lines that produced the present state of the game: all lines
+// except those that were undone.
 type Course struct {
 	file   *file.File
 	last   int64           // the last line
-	ends   map[int64]int64 // where the game stands behind lines that lead elsewhere, as far as they were followed
+	ends   map[int64]int64 // the lines to whose states Undo, Redo and Goto return, as far as they were read
 	newest newest
 }
 
-// To yields the lines that led to where the game stood behind a line, the last one first.
+// To yields the lines of the course that produced the state behind a line, the last one
+// first.
 func (x *Course) To(line int64) iter.Seq2[file.Line, error] {
 	return func(yield func(file.Line, error) bool) {
 		var leading []int64 // lines that lead to the next one of the course
@@ -76,8 +77,8 @@ func (x *Course) To(line int64) iter.Seq2[file.Line, error] {
 	}
 }
 
-// setEnd notes where the game stands behind a line that leads elsewhere, so that lines which
-// lead to one another are followed once.
+// setEnd caches the line to whose state a line of Undo, Redo or Goto returns, so that
+// chains of them are followed once.
 func (x *Course) setEnd(line, at int64) {
 	if x.ends == nil {
 		x.ends = map[int64]int64{}
@@ -93,8 +94,8 @@ type newest struct {
 	whole   bool    // numbers is the whole course
 }
 
-// newestLine is the last line that is part of a course: what was taken back behind it can be
-// done again.
+// newestLine returns the last line that is part of a course: undone lines up to it can be
+// redone.
 func (x *Course) newestLine() (int64, error) {
 	line := x.last
 	for ; line > 0; line-- {
@@ -117,9 +118,9 @@ func (x *Course) newestLine() (int64, error) {
 	return line, nil
 }
 
-// newestBehind lists the lines on the course of the newest line that lie behind another line,
-// the last one first. On tells whether that line is on this course, too.
-func (x *Course) newestBehind(now int64) (numbers []int64, on bool, err error) {
+// newestAfter lists the lines on the course of the newest line that come after another
+// line, the last one first. on reports whether that line is on this course, too.
+func (x *Course) newestAfter(now int64) (numbers []int64, on bool, err error) {
 	line, err := x.newestLine()
 	if err != nil {
 		return nil, false, err
@@ -145,8 +146,8 @@ func (x *Course) newestBehind(now int64) (numbers []int64, on bool, err error) {
 	return k.numbers[:behind], on || now == 0, nil
 }
 
-// Undo lists the lines that n times of undo take back, the last one first, and returns the
-// line behind which the game stands then. The lines are fewer than n if there are no more.
+// Undo lists the lines that n undos take back, the last one first, and returns the line to
+// whose state the game returns. There are fewer than n lines if the course is shorter.
 func (x *Course) Undo(n int) (lines []file.Line, stands int64, err error) {
 	stands = x.last
 	for l, err := range x.To(x.last) {
@@ -161,20 +162,20 @@ func (x *Course) Undo(n int) (lines []file.Line, stands int64, err error) {
 	return lines, stands, nil
 }
 
-// Redo lists the lines that n times of redo do again, the first one first, and returns the
-// line behind which the game stands then. What was taken back can be done again until
-// something else happens.
+// Redo lists the lines that n redos play again, the first one first, and returns the line
+// to whose state the game returns. Undone lines can be redone until another line changes
+// the game.
 func (x *Course) Redo(n int) (lines []file.Line, stands int64, err error) {
 	return x.RedoFrom(x.last, n)
 }
 
-// RedoFrom is [Course.Redo] as if the game stood behind another line.
+// RedoFrom is [Course.Redo] for a game in the state behind another line.
 func (x *Course) RedoFrom(behind int64, n int) (lines []file.Line, stands int64, err error) {
 	now, err := x.End(behind)
 	if err != nil {
 		return nil, 0, err
 	}
-	numbers, on, err := x.newestBehind(now)
+	numbers, on, err := x.newestAfter(now)
 	if err != nil || !on || len(numbers) == 0 {
 		return nil, behind, err
 	}
@@ -188,7 +189,7 @@ func (x *Course) RedoFrom(behind int64, n int) (lines []file.Line, stands int64,
 	return lines, lines[len(lines)-1].Number, nil
 }
 
-// End is the last line of the course to a line; 0 if that has no lines.
+// End returns the last line of the course to a line; 0 if that has no lines.
 func (x *Course) End(behind int64) (int64, error) {
 	for l, err := range x.To(behind) {
 		return l.Number, err
@@ -229,7 +230,7 @@ func (x *Course) Diff(from, to int64) (gone, come []file.Line, err error) {
 	return gone, come, nil
 }
 
-// Numbers are the lines that led to where the game stands now.
+// Numbers returns the numbers of the lines of the course, in order.
 func (x *Course) Numbers() (map[int64]bool, error) { return x.numbersFrom(0) }
 
 // numbersFrom is [Course.Numbers] for the lines from one on. In a damaged file, lines before
@@ -238,7 +239,7 @@ func (x *Course) numbersFrom(from int64) (map[int64]bool, error) {
 	on := map[int64]bool{}
 	for l, err := range x.To(x.last) {
 		if err != nil && x.file.Damage() != nil {
-			break // nobody knows what led to a line that is lost
+			break // the course before a lost line is unknown
 		}
 		if err != nil {
 			return nil, err

@@ -75,7 +75,7 @@ func numbersOf(lines []file.Line) (numbers []int64) {
 // campaign that was just opened.
 func TestCourseIsThatOfAllLines(t *testing.T) {
 	t.Parallel()
-	e := begun(t)
+	e := sessionAfter(t)
 	e.plays(`ann = bring("walker", { name = "Ann" })`)
 	r := rand.New(rand.NewSource(7))
 	for i := range 200 {
@@ -157,7 +157,7 @@ func TestTakingBackCostsTheSameBehindManyOfThem(t *testing.T) {
 		}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			e := begun(t)
+			e := sessionAfter(t)
 			e.plays(`ann = bring("walker", { name = "Ann" })`)
 			for range 30 {
 				e.plays("ann:walks()")

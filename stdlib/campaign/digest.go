@@ -31,7 +31,7 @@ func (l Logged) digest() (did, came string, ok bool) {
 		return did, l.session(said), true
 	case House:
 		if len(said) > 0 && reloaded.MatchString(said[0]) {
-			return did, counted(said[1:]), true
+			return did, countRepeats(said[1:]), true
 		}
 	}
 	if l.Fiat != nil && len(said) == 1 {
@@ -55,7 +55,7 @@ func (l Logged) digest() (did, came string, ok bool) {
 // session summarizes the output of the beginning or end of a session.
 func (l Logged) session(said []string) string {
 	if len(l.summaries) > 0 {
-		return strings.Join(together(l.summaries), "; ")
+		return strings.Join(joinPlayed(l.summaries), "; ")
 	}
 	var list []string
 	for _, text := range said {
@@ -70,8 +70,8 @@ func (l Logged) session(said []string) string {
 	return strings.Join(list, "; ")
 }
 
-// together joins equal sentences about several characters: "Ann, Bob are awarded 3 points".
-func together(list []string) (out []string) {
+// joinPlayed joins equal sentences about several characters: "Ann, Bob are awarded 3 points".
+func joinPlayed(list []string) (out []string) {
 	var order []string
 	who := map[string][]string{}
 	for _, text := range list {
@@ -97,8 +97,8 @@ func together(list []string) (out []string) {
 	return out
 }
 
-// counted summarizes which rules have other results, and for how many characters.
-func counted(said []string) string {
+// countRepeats summarizes which rules have other results, and for how many characters.
+func countRepeats(said []string) string {
 	var list []string
 	for _, text := range said {
 		m := answered.FindStringSubmatch(text)

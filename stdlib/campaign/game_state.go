@@ -118,7 +118,7 @@ func (m gameState) saved() ([]byte, error) {
 	return engine.JoinSaved(rest, store), nil
 }
 
-// initialState is the game with which the campaign begins.
+// initialState returns the game with which the campaign begins.
 func (c *Campaign) initialState() (m gameState, err error) {
 	if first := c.file.First(); first > 1 { // made of a snapshot of a damaged file
 		return c.snapshotAt(first - 1)
@@ -153,9 +153,9 @@ func stateFrom(line int64, saved []byte) (gameState, error) {
 	return m, m.state.UnmarshalJSON(game)
 }
 
-// stateBehind works out the game behind a line: from the nearest snapshot or anchor before it,
+// stateAfter works out the game behind a line: from the nearest snapshot or anchor before it,
 // by the changes of the lines since.
-func (c *Campaign) stateBehind(line int64) (m gameState, err error) {
+func (c *Campaign) stateAfter(line int64) (m gameState, err error) {
 	s, ok, err := c.file.Latest(line)
 	if err != nil {
 		return m, err
@@ -250,9 +250,9 @@ func (c *Campaign) Game(line int64, o engine.Options) (*engine.Game, *engine.Reo
 	return g, reopened, nil
 }
 
-// Return sets an open game to what it was behind a line, as Game does, without loading its
+// MoveTo sets an open game to what it was behind a line, as Game does, without loading its
 // modules again. On an error the game is unchanged.
-func (c *Campaign) Return(g *engine.Game, line int64) (*engine.Reopened, error) {
+func (c *Campaign) MoveTo(g *engine.Game, line int64) (*engine.Reopened, error) {
 	saved, entries, err := c.saved(line)
 	if err != nil {
 		return nil, err
@@ -264,8 +264,8 @@ func (c *Campaign) Return(g *engine.Game, line int64) (*engine.Reopened, error) 
 	return reopened, g.Recall(entries)
 }
 
-// WithoutPast sets an open game to what it is behind the last line, with an empty journal.
-func (c *Campaign) WithoutPast(g *engine.Game) error {
+// ClearJournal sets an open game to what it is behind the last line, with an empty journal.
+func (c *Campaign) ClearJournal(g *engine.Game) error {
 	saved, _, err := c.saved(c.Course.last)
 	if err == nil {
 		_, err = g.Become(saved)
@@ -275,7 +275,7 @@ func (c *Campaign) WithoutPast(g *engine.Game) error {
 
 // saved encodes the game behind a line, and returns the last commands that led there.
 func (c *Campaign) saved(line int64) ([]byte, []*table.Recorded, error) {
-	m, err := c.stateBehind(line)
+	m, err := c.stateAfter(line)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -290,7 +290,7 @@ func (c *Campaign) saved(line int64) ([]byte, []*table.Recorded, error) {
 	return saved, entries, err
 }
 
-// entries are the last commands of the course behind a line, the oldest first; at least
+// entries returns the last commands of the course behind a line, the oldest first; at least
 // recalledCommands of them where there are as many.
 func (c *Campaign) entries(line int64) (list []*table.Recorded, err error) {
 	dropped := 0

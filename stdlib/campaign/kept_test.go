@@ -47,7 +47,7 @@ func keeps(t *testing.T) (path string, played campaign.Played) {
 // another one is refused, whatever its content.
 func TestAKeptModuleHasTheNameUnderWhichItWasPlayed(t *testing.T) {
 	path, played := keeps(t)
-	c, err := campaign.Look(path)
+	c, err := campaign.OpenLines(path)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -118,7 +118,7 @@ func TestKeptArchivesOfStrangers(t *testing.T) {
 		if err := all.Write(t, forged); err != nil {
 			t.Fatal(err)
 		}
-		looked, err := campaign.Look(forged)
+		looked, err := campaign.OpenLines(forged)
 		if err != nil {
 			t.Fatal(err)
 		}

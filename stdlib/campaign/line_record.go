@@ -8,17 +8,17 @@ import (
 	"houserule/stdlib/engine"
 )
 
-// Behind is the campaign as it was behind a line, read-only, to play it again from there.
-func (c *Campaign) Behind(line int64) *Campaign {
+// At returns the campaign as it was behind a line, read-only, to play it again from there.
+func (c *Campaign) At(line int64) *Campaign {
 	return &Campaign{Course: &Course{file: c.file, last: line}, file: c.file, options: Options{Clock: c.options.Clock, Read: true}, questions: noQuestions(), archives: c.archives}
 }
 
-// StateOf is the hash of the state of a game, as lines have it.
+// StateOf returns the hash of the state of a game, as lines have it.
 func StateOf(w *world.World) file.State { return stateHash(w) }
 
-// StateAt is the state behind a line.
+// StateAt returns the state behind a line.
 func (c *Campaign) StateAt(line int64) (*state.Store, error) {
-	m, err := c.stateBehind(line)
+	m, err := c.stateAfter(line)
 	return m.state, err
 }
 
@@ -43,8 +43,8 @@ func ReadLine(l file.Line) (LineRecord, error) {
 	return LineRecord{Commands: did.Entries, Drops: did.Drops, Outside: did.Answers}, nil
 }
 
-// HouseRules are the house rules behind a line, those switched off included; others is false,
-// and the list nil, where the line did not change them.
+// HouseRules returns the house rules behind a line, those switched off included; others is
+// false, and the list nil, where the line did not change them.
 func HouseRules(l file.Line) (list []engine.HouseRule, others bool, err error) {
 	_, changed, err := read(l.Command, l.Change)
 	if err == nil {

@@ -16,8 +16,8 @@ type PlayedLine struct {
 	Modules bool // the line changed the modules
 }
 
-// LinesAfter are the lines of the course behind a line, the first of them first. A command that
-// a later line replaced stands in that line.
+// LinesAfter returns the lines of the course behind a line, the first of them first. A
+// command that a later line replayed is in that line.
 func (c *Campaign) LinesAfter(line int64) ([]PlayedLine, error) {
 	var list []PlayedLine
 	dropped := 0
@@ -44,9 +44,10 @@ func (c *Campaign) LinesAfter(line int64) ([]PlayedLine, error) {
 	return list, nil
 }
 
-// RulesetAt is the rules that were in force behind a line, as far as the modules of g have them.
+// RulesetAt returns the rules that were in force behind a line, as far as the modules of g
+// have them.
 func (c *Campaign) RulesetAt(g *engine.Game, line int64) (engine.Ruleset, error) {
-	m, err := c.stateBehind(line)
+	m, err := c.stateAfter(line)
 	if err != nil {
 		return engine.Ruleset{}, err
 	}

@@ -31,10 +31,10 @@ func (m *Played) UnmarshalJSON(text []byte) error {
 	return nil
 }
 
-// Shown is the prefix of positions in the stored files of a module.
+// Shown returns the prefix of positions in the stored files of a module.
 func (m Played) Shown() string { return ShownKept(m.ID, m.Version) }
 
-// ShownKept is the prefix of positions in files of a module stored in a campaign.
+// ShownKept returns the prefix of positions in files of a module stored in a campaign.
 func ShownKept(id, version string) string { return id + " " + version }
 
 // read decodes one part.
@@ -55,18 +55,18 @@ func (c *Campaign) Wanted() (modules, beside []string, err error) {
 	return modules, beside, err
 }
 
-// Played are the modules in force behind the last line, in load order.
+// Played returns the modules in force behind the last line, in load order.
 func (c *Campaign) Played() (list []Played, err error) {
 	err = c.rest.read("modules", &list)
 	return list, err
 }
 
-// PlayedAt are the modules in force behind a line, in load order.
+// PlayedAt returns the modules in force behind a line, in load order.
 func (c *Campaign) PlayedAt(line int64) (list []Played, err error) {
 	if line == c.Course.last {
 		return c.Played()
 	}
-	m, err := c.stateBehind(line)
+	m, err := c.stateAfter(line)
 	if err == nil {
 		err = m.rest.read("modules", &list)
 	}
@@ -77,7 +77,7 @@ func (c *Campaign) PlayedAt(line int64) (list []Played, err error) {
 // stored.
 func (c *Campaign) Shelf(list []Played) (found *module.Shelf, missing []Played, err error) {
 	found = &module.Shelf{}
-	if err := c.knowArchives(); err != nil {
+	if err := c.loadArchives(); err != nil {
 		return nil, nil, err
 	}
 	for _, m := range list {
@@ -110,7 +110,7 @@ func (c *Campaign) Shelf(list []Played) (found *module.Shelf, missing []Played, 
 	return found, missing, nil
 }
 
-// shortHash is the beginning of a hash for messages. The hash may be any text.
+// shortHash returns the beginning of a hash for messages. The hash may be any text.
 func shortHash(hash string) string {
 	if len(hash) > 12 {
 		hash = strings.ToValidUTF8(hash[:12], "") + "…"
@@ -131,8 +131,8 @@ func (c *Campaign) archive(m Played) (text []byte, there bool, err error) {
 	return c.file.Kept(hash)
 }
 
-// knowArchives reads the note of stored archives.
-func (c *Campaign) knowArchives() error {
+// loadArchives reads the note of stored archives.
+func (c *Campaign) loadArchives() error {
 	if c.archives != nil {
 		return nil
 	}
@@ -153,7 +153,7 @@ func (c *Campaign) keepModules(g *engine.Game, rest parts) error {
 	if err := rest.read("modules", &played); err != nil {
 		return err
 	}
-	if err := c.knowArchives(); err != nil {
+	if err := c.loadArchives(); err != nil {
 		return err
 	}
 	before := len(c.archives)
@@ -163,7 +163,7 @@ func (c *Campaign) keepModules(g *engine.Game, rest parts) error {
 		}
 		text, err := g.Ruleset.Order[i].Archive()
 		if err != nil {
-			continue // the files were deleted; the game goes on without
+			continue // the files were deleted; the archive is left out
 		}
 		archived, err := module.OpenArchive(text, m.Shown())
 		if err != nil {

@@ -41,18 +41,18 @@ func (o *overwritten) follow(f *file.File) error {
 			}
 			return err
 		}
-		o.takes(l)
+		o.followLine(l)
 		o.upTo = l.Number
 	}
 	return nil
 }
 
-// takes follows one line. Unreadable lines are skipped: playing them reports the error.
-func (o *overwritten) takes(l file.Line) {
+// followLine follows one line. Unreadable lines are skipped: playing them reports the error.
+func (o *overwritten) followLine(l file.Line) {
 	before := o.behind[l.Number-1]
 	secret := l.Kind == Secret && o.hidden[l.Number]
-	if LeavesGame(l.Kind) {
-		o.is(l.Number, before)
+	if LeavesGameUnchanged(l.Kind) {
+		o.setBehind(l.Number, before)
 		return
 	}
 	if !secret && len(before) == 0 && !WithoutCommands(l.Kind) {
@@ -65,7 +65,7 @@ func (o *overwritten) takes(l file.Line) {
 			return
 		}
 		now = o.behind[to]
-		if o.is(l.Number, now); len(before)+len(now) == 0 {
+		if o.setBehind(l.Number, now); len(before)+len(now) == 0 {
 			return
 		}
 	}
@@ -89,7 +89,7 @@ func (o *overwritten) takes(l file.Line) {
 		case x.Op != state.Changed || o.things[x.Record]:
 		case WithoutCommands(l.Kind):
 			if _, then := before[key]; was || then {
-				o.finds(l.Number, key, x.Before)
+				o.recordFound(l.Number, key, x.Before)
 			}
 		case secret && !was:
 			if now == nil {
@@ -97,20 +97,20 @@ func (o *overwritten) takes(l file.Line) {
 			}
 			now[key] = world.Stood{Value: x.Before, Had: x.Had}
 		case !secret && was:
-			o.finds(l.Number, key, x.Before)
+			o.recordFound(l.Number, key, x.Before)
 			delete(now, key)
 		}
 	}
-	o.is(l.Number, now)
+	o.setBehind(l.Number, now)
 }
 
-func (o *overwritten) is(line int64, boxes withheldBoxes) {
+func (o *overwritten) setBehind(line int64, boxes withheldBoxes) {
 	if len(boxes) > 0 {
 		o.behind[line] = boxes
 	}
 }
 
-func (o *overwritten) finds(line int64, key world.BoxKey, v types.Value) {
+func (o *overwritten) recordFound(line int64, key world.BoxKey, v types.Value) {
 	if o.by[line] == nil {
 		o.by[line] = map[world.BoxKey]types.Value{}
 	}
@@ -143,7 +143,7 @@ func (c *Campaign) overwrites() (*overwritten, error) {
 	return c.overwritten, err
 }
 
-// Overwrites are the boxes in which a line replaced secret values: it wrote them openly, or
+// Overwrites returns the boxes in which a line replaced secret values: it wrote them openly, or
 // returned to a line where they have another value.
 func (c *Campaign) Overwrites(line int64) (map[world.BoxKey]bool, error) {
 	o, err := c.overwrites()
@@ -157,9 +157,9 @@ func (c *Campaign) Overwrites(line int64) (map[world.BoxKey]bool, error) {
 	return keys, nil
 }
 
-// Withheld are the boxes that have secret values behind a line, with the last values that players
-// know. The map must not be changed.
-func (c *Campaign) Withheld(line int64) (map[world.BoxKey]world.Stood, error) {
+// WithheldBoxes returns the boxes that have secret values behind a line, with the last values
+// that players know. The map must not be changed.
+func (c *Campaign) WithheldBoxes(line int64) (map[world.BoxKey]world.Stood, error) {
 	o, err := c.overwrites()
 	if err != nil {
 		return nil, err
@@ -167,8 +167,8 @@ func (c *Campaign) Withheld(line int64) (map[world.BoxKey]world.Stood, error) {
 	return o.behind[line], nil
 }
 
-// Withholds reports whether the changes between two lines would reveal secret values.
-func (c *Campaign) Withholds(from, to int64, changes state.Changes) (bool, error) {
+// WouldReveal reports whether the changes between two lines would reveal secret values.
+func (c *Campaign) WouldReveal(from, to int64, changes state.Changes) (bool, error) {
 	o, err := c.overwrites()
 	if err != nil || len(o.behind[from])+len(o.behind[to]) == 0 {
 		return false, err
@@ -185,7 +185,7 @@ func (c *Campaign) Withholds(from, to int64, changes state.Changes) (bool, error
 }
 
 // withoutFound removes from the output of a line the secret values that it overwrote; told is
-// false if they cannot be told apart, so that nothing may be shown.
+// false if they cannot be identified in it, so that nothing of it may be shown.
 func withoutFound(text string, found map[world.BoxKey]types.Value) (public string, told bool) {
 	for key, v := range found {
 		switch v.(type) {

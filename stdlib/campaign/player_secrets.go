@@ -45,7 +45,7 @@ func playerSecretsIn(f *file.File, hidden map[int64]bool) (u playerSecrets, err 
 		}
 		secretly := l.Kind == Secret && hidden[l.Number]
 		for _, x := range changes.List {
-			there.takes(x, secretly, WithoutCommands(l.Kind))
+			there.follow(x, secretly, WithoutCommands(l.Kind))
 			secret := secretly
 			switch {
 			case WithoutCommands(l.Kind): // things that reappear or vanish are as known as the line that made them
@@ -57,7 +57,7 @@ func playerSecretsIn(f *file.File, hidden map[int64]bool) (u playerSecrets, err 
 				}
 				for _, h := range x.Boxes {
 					if name, ok := h.Value.(string); ok && h.Box == "name" {
-						u.calls(x.Record, name, called, known)
+						u.setName(x.Record, name, called, known)
 					}
 				}
 			case x.Op == state.Changed && x.Box == "secret" && x.After != true && called[x.Record] != nil:
@@ -67,11 +67,11 @@ func playerSecretsIn(f *file.File, hidden map[int64]bool) (u playerSecrets, err 
 				delete(called, x.Record)
 			case x.Op == state.Changed && x.Box == "name":
 				if name, ok := x.After.(string); ok {
-					u.calls(x.Record, name, called, known)
+					u.setName(x.Record, name, called, known)
 				}
 			}
 		}
-		there.callsAtPrompt(changed.Rest, secretly, WithoutCommands(l.Kind))
+		there.setVariables(changed.Rest, secretly, WithoutCommands(l.Kind))
 	}
 	u.public = there.public
 	u.things = slices.DeleteFunc(u.things, func(name string) bool { return known[name] })
@@ -79,8 +79,8 @@ func playerSecretsIn(f *file.File, hidden map[int64]bool) (u playerSecrets, err 
 	return u, nil
 }
 
-// calls adds the name of a thing to those to be removed or known.
-func (u *playerSecrets) calls(id state.ID, name string, called map[state.ID][]string, known map[string]bool) {
+// setName adds the name of a thing to those to be removed or known.
+func (u *playerSecrets) setName(id state.ID, name string, called map[state.ID][]string, known map[string]bool) {
 	switch {
 	case name == "":
 	case called[id] == nil:
@@ -105,8 +105,8 @@ func (u playerSecrets) in(kind, text string) bool {
 		slices.ContainsFunc(u.typed, func(typed string) bool { return typed != "" && strings.Contains(text, typed) })
 }
 
-// PublicOf is the output that players read in place of that of a line; false if they may read
-// none.
+// PublicOf returns the output that players read in place of that of a line; false if they
+// may read none.
 func PublicOf(l file.Line) (text string, told bool) {
 	var did lineCommand
 	if json.Unmarshal(l.Command, &did) != nil || did.Public == nil {
@@ -115,8 +115,8 @@ func PublicOf(l file.Line) (text string, told bool) {
 	return *did.Public, true
 }
 
-// TellsAll reports whether no line is hidden from players.
-func (c *Campaign) TellsAll() bool {
+// NothingHidden reports whether no line is hidden from players.
+func (c *Campaign) NothingHidden() bool {
 	private := map[int64]Privacy{}
 	hidden, err := secrets(c.file, private)
 	return err == nil && len(hidden)+len(private) == 0

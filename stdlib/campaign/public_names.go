@@ -36,12 +36,12 @@ func newPublicNames() *publicNames {
 		prompt: map[string][]byte{}, given: map[string]bool{}}
 }
 
-// takes follows a change of the state. hidden: its line is hidden from players; leads: its line
+// follow follows a change of the state. hidden: its line is hidden from players; leads: its line
 // is an undo, redo or goto.
-func (p *publicNames) takes(x state.Change, hidden, leads bool) {
+func (p *publicNames) follow(x state.Change, hidden, leads bool) {
 	switch {
 	case x.Op == state.Removed:
-		p.calls(x.Record, "")
+		p.setName(x.Record, "")
 	case x.Op == state.Created:
 		if !leads {
 			p.secret[x.Record] = hidden
@@ -56,22 +56,22 @@ func (p *publicNames) takes(x state.Change, hidden, leads bool) {
 				name = text
 			}
 		}
-		p.calls(x.Record, name)
+		p.setName(x.Record, name)
 	case x.Op == state.Changed && x.Box == "secret":
 		name := p.names[x.Record]
-		p.calls(x.Record, "")
+		p.setName(x.Record, "")
 		p.secret[x.Record] = x.After == true
-		p.calls(x.Record, name)
+		p.setName(x.Record, name)
 	case x.Op == state.Changed && x.Box == "name":
 		name, _ := x.After.(string)
-		p.calls(x.Record, name)
+		p.setName(x.Record, name)
 	}
 }
 
-// calls sets the name of a thing, "" to remove it, and computes its public name.
-func (p *publicNames) calls(id state.ID, name string) {
+// setName sets the name of a thing, "" to remove it, and computes its public name.
+func (p *publicNames) setName(id state.ID, name string) {
 	if was := p.names[id]; was != "" {
-		p.counts(id, was, -1)
+		p.count(id, was, -1)
 	}
 	delete(p.names, id)
 	if name == "" {
@@ -84,12 +84,12 @@ func (p *publicNames) calls(id state.ID, name string) {
 		first = base + " 1"
 	}
 	if !p.secret[id] && number > 1 && p.public[name] == "" && (f.secret > 0 || numbered) {
-		if free := f.free(first, base+" ", p.taken); free != name {
+		if free := f.free(first, base+" ", p.isTaken); free != name {
 			p.public[name] = free
 		}
 	}
 	p.names[id] = name
-	p.counts(id, name, 1)
+	p.count(id, name, 1)
 }
 
 func (p *publicNames) family(base string) *family {
@@ -101,8 +101,8 @@ func (p *publicNames) family(base string) *family {
 	return f
 }
 
-// counts adds a thing to its family, or removes it for by = -1.
-func (p *publicNames) counts(id state.ID, name string, by int) {
+// count adds a thing to its family, or removes it for by = -1.
+func (p *publicNames) count(id state.ID, name string, by int) {
 	if !p.secret[id] && p.public[name] != "" {
 		name = p.public[name]
 	}
@@ -119,7 +119,8 @@ func (p *publicNames) counts(id state.ID, name string, by int) {
 	f.taken[name] += by
 }
 
-// free is the first name of the family that is not taken: first, or base with a number from 2 on.
+// free returns the first name of the family that is not taken: first, or base with a number
+// from 2 on.
 func (f *family) free(first, base string, taken func(name string) bool) string {
 	for name := first; ; name = base + strconv.Itoa(f.lowest) {
 		if f.lowest > 1 && name == first {
@@ -132,13 +133,13 @@ func (f *family) free(first, base string, taken func(name string) bool) string {
 	}
 }
 
-func (p *publicNames) taken(name string) bool {
+func (p *publicNames) isTaken(name string) bool {
 	base, _ := world.NameAndNumber(name)
 	return p.family(base).taken[name] > 0
 }
 
-// callsAtPrompt sets the prompt variables behind a line and computes their public names.
-func (p *publicNames) callsAtPrompt(rest parts, hidden, leads bool) {
+// setVariables sets the prompt variables behind a line and computes their public names.
+func (p *publicNames) setVariables(rest parts, hidden, leads bool) {
 	if len(rest.named("names")) == 0 {
 		return
 	}

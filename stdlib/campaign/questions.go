@@ -29,7 +29,7 @@ type questions struct {
 	Known json.RawMessage `json:"known"`
 }
 
-// noQuestions are those of a game in which nobody was asked anything.
+// noQuestions returns those of a game in which nobody was asked anything.
 func noQuestions() questions { return questions{json.RawMessage("0"), json.RawMessage("[]")} }
 
 // withQuestions returns the parts with other questions, and the questions they had.

@@ -32,9 +32,9 @@ func ReadRulings(l file.Line) (j Rulings, err error) {
 // byFiat ends the text of a change that was written by hand.
 const byFiat = ", by fiat"
 
-// Said is the output of a line as the log shows it: with the reason behind each change by
+// LogText returns the output of a line as the log shows it: with the reason behind each change by
 // fiat, and with the rulings below.
-func Said(l file.Line) (string, error) {
+func LogText(l file.Line) (string, error) {
 	j, err := ReadRulings(l)
 	if err != nil {
 		return "", err

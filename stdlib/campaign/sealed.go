@@ -24,7 +24,7 @@ func (c *Campaign) SetSeed(session int, seed seal.Seed) error {
 	return c.file.SetNote(seedNote, string(text))
 }
 
-// Seed is the secret seed of the session that began in a line; false where it is not in the
+// Seed returns the secret seed of the session that began in a line; false where it is not in the
 // file (an export made before the session ended) or is not the one that was sealed.
 func (c *Campaign) Seed(session int, begun int64) (seed seal.Seed, known bool, err error) {
 	text, err := c.file.Note(seedNote)
@@ -43,7 +43,7 @@ func (c *Campaign) Seed(session int, begun int64) (seed seal.Seed, known bool, e
 	return kept.Seed, known, nil
 }
 
-// DiceOf is the dice record of a line.
+// DiceOf returns the dice record of a line.
 func (c *Campaign) DiceOf(line int64) (seal.Record, error) {
 	l, err := c.file.Line(line)
 	if err != nil {
@@ -87,7 +87,8 @@ func (c *Campaign) CountDice(session int, begun int64) (f seal.SessionCounts, er
 	return f, nil
 }
 
-// Words are the words given in a session, in order, up to those in the line last; none for 0.
+// Words returns the words given in a session, in order, up to those in the line last; none
+// for 0.
 func (c *Campaign) Words(last int64) (list []seal.Words, err error) {
 	for line := last; line > 0; {
 		r, err := c.DiceOf(line)
@@ -103,7 +104,7 @@ func (c *Campaign) Words(last int64) (list []seal.Words, err error) {
 	return list, nil
 }
 
-// Reveals is the number of the secret line that a line reveals; 0 for none.
+// Reveals returns the number of the secret line that a line reveals; 0 for none.
 func Reveals(l file.Line) (line int64, err error) {
 	if l.Kind != Reveal {
 		return 0, nil
@@ -115,9 +116,9 @@ func Reveals(l file.Line) (line int64, err error) {
 	return did.Reveals, nil
 }
 
-// Hidden are the lines that players may not read: secrets that no later line reveals, and
+// HiddenLines returns the lines that players may not read: secrets that no later line reveals, and
 // lines that are private as a whole.
-func Hidden(f *file.File) (hidden map[int64]bool, err error) {
+func HiddenLines(f *file.File) (hidden map[int64]bool, err error) {
 	private := map[int64]Privacy{}
 	hidden, err = secrets(f, private)
 	for line, how := range private {
@@ -128,8 +129,8 @@ func Hidden(f *file.File) (hidden map[int64]bool, err error) {
 	return hidden, err
 }
 
-// secrets are the secret lines that no later line reveals. It adds the lines that are private
-// to others.
+// secrets returns the secret lines that no later line reveals. It adds the lines that are
+// private to others.
 func secrets(f *file.File, others map[int64]Privacy) (hidden map[int64]bool, err error) {
 	hidden = map[int64]bool{}
 	for l, wrong := range f.Lines(0, -1) {
@@ -156,10 +157,10 @@ func secrets(f *file.File, others map[int64]Privacy) (hidden map[int64]bool, err
 	return hidden, nil
 }
 
-// Withheld are the lines that an export for players leaves out: secrets that were not
+// WithheldLines returns the lines that an export for players leaves out: secrets that were not
 // revealed, private lines, and, behind the first secret, lines that repeat what a line did:
 // undo, redo and goto, lines that replace commands, and lines with names or rules of a secret.
-func Withheld(f *file.File) (withheld map[int64]bool, err error) {
+func WithheldLines(f *file.File) (withheld map[int64]bool, err error) {
 	private := map[int64]Privacy{}
 	known, err := secrets(f, private)
 	if err != nil {
@@ -194,7 +195,7 @@ func Withheld(f *file.File) (withheld map[int64]bool, err error) {
 		if err := json.Unmarshal(l.Command, &did); err != nil {
 			return nil, &StateMismatch{l.Number, err}
 		}
-		if WithoutCommands(l.Kind) && !LeavesGame(l.Kind) || did.Drops > 0 {
+		if WithoutCommands(l.Kind) && !LeavesGameUnchanged(l.Kind) || did.Drops > 0 {
 			withheld[l.Number] = true
 		}
 	}

@@ -8,10 +8,10 @@ import (
 	"houserule/stdlib/engine"
 )
 
-// TellsSecret reports, for a line that replays the commands from index from on (a late purchase),
+// RevealsSecret reports, for a line that replays the commands from index from on (a late purchase),
 // whether secret commands are among them (plays), and whether it would reveal them (tells): the
 // first command is secret, or one has another result than before.
-func (c *Campaign) TellsSecret(g *engine.Game, from int) (tells, plays bool, err error) {
+func (c *Campaign) RevealsSecret(g *engine.Game, from int) (tells, plays bool, err error) {
 	journal := g.Table.Journal().Entries()
 	if from >= len(journal) {
 		return false, false, nil
@@ -35,15 +35,15 @@ func (c *Campaign) TellsSecret(g *engine.Game, from int) (tells, plays bool, err
 		now[e.Line] = append(now[e.Line], r)
 	}
 	for line, list := range now {
-		if !slices.EqualFunc(list, lines[line], cameOutAlike) {
+		if !slices.EqualFunc(list, lines[line], sameResult) {
 			return true, true, nil
 		}
 	}
 	return false, len(now) > 0, nil
 }
 
-// secretCommands are the commands of secret lines that were not revealed, by the line in which
-// each happened first, as recorded by the last line that played them.
+// secretCommands returns the commands of secret lines that were not revealed, by the line
+// in which each happened first, as recorded by the last line that played them.
 func (c *Campaign) secretCommands() (map[int][]*table.Recorded, error) {
 	hidden, err := c.secretLines()
 	lines := map[int][]*table.Recorded{}
@@ -69,7 +69,7 @@ func (c *Campaign) secretCommands() (map[int][]*table.Recorded, error) {
 	return lines, err
 }
 
-// secretLines are the secret lines that no later line reveals, in order.
+// secretLines returns the secret lines that no later line reveals, in order.
 func (c *Campaign) secretLines() (list []int64, err error) {
 	hidden, err := secrets(c.file, map[int64]Privacy{})
 	for line, is := range hidden {
@@ -81,8 +81,8 @@ func (c *Campaign) secretLines() (list []int64, err error) {
 	return list, err
 }
 
-// cameOutAlike reports whether two runs of a command have the same output and changes.
-func cameOutAlike(a, b *table.Recorded) bool {
+// sameResult reports whether two runs of a command have the same output and changes.
+func sameResult(a, b *table.Recorded) bool {
 	if a.Title != b.Title || !slices.Equal(a.Said, b.Said) || !slices.Equal(a.Told, b.Told) || len(a.Changes.List) != len(b.Changes.List) {
 		return false
 	}

@@ -87,12 +87,12 @@ func (b *body) failAt(key, hint, format string, args ...any) *diag.Problem {
 }
 
 func (b *body) get(key string) lua.LValue {
-	b.knows(key)
+	b.markKnown(key)
 	return b.fields.RawGetString(key)
 }
 
-// knows marks a field as known without reading it.
-func (b *body) knows(key string) {
+// markKnown marks a field as known without reading it.
+func (b *body) markKnown(key string) {
 	if !slices.Contains(b.known, key) {
 		b.known = append(b.known, key)
 	}

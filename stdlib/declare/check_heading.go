@@ -50,7 +50,7 @@ func (l *Loader) readCheck(b *body) {
 	l.declare(d)
 }
 
-// checkFields are the fields of a check that are not lines of its form, sorted.
+// checkFields returns the fields of a check that are not lines of its form, sorted.
 func checkFields() []string {
 	fields := slices.DeleteFunc(grammar.Of("check").Named(), func(f grammar.Field) bool { return f.Line })
 	return slices.Sorted(slices.Values(grammar.Names(append(fields, grammar.Everywhere...))))
@@ -66,7 +66,7 @@ func (l *Loader) addedLines(b *body, c *rules.Change) {
 	for _, key := range b.order {
 		if !slices.Contains(b.known, key) && !grammar.IsReserved(key) && luasyntax.IsName(key) {
 			added = append(added, key)
-			b.knows(key)
+			b.markKnown(key)
 		}
 	}
 	if len(added) == 0 {
@@ -88,8 +88,8 @@ func (l *Loader) addedLines(b *body, c *rules.Change) {
 	})
 }
 
-// settleLines reads what is added to checks, after all files were run.
-func (d *deferred) settleLines() {
+// readAddedLines reads what is added to checks, after all files were run.
+func (d *deferred) readAddedLines() {
 	for _, settle := range d.lines {
 		settle()
 	}
@@ -108,9 +108,9 @@ func (l *Loader) isCheck(name string) bool {
 	})
 }
 
-// unreadLines reports lines of checks that have the name of a field of other headings and that
+// reportUnreadLines reports lines of checks that have the name of a field of other headings and that
 // nothing reads: they were probably meant as that field.
-func (l *Loader) unreadLines() {
+func (l *Loader) reportUnreadLines() {
 	for _, d := range l.source.Declarations {
 		if d.DeclKind != rules.Check {
 			continue

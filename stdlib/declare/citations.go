@@ -23,9 +23,9 @@ type standaloneSource struct {
 	followed bool // something stands behind it
 }
 
-// cited is a citation in a file. Its ids are resolved when the lists of rules of all modules are
+// citation is a citation in a file. Its ids are resolved when the lists of rules of all modules are
 // known.
-type cited struct {
+type citation struct {
 	source *content.Source
 	module string
 	what   any // the heading, or the name, of what is cited
@@ -43,7 +43,7 @@ type Citations struct {
 	*loadContext
 	printed    map[string]map[string]*content.PrintedRule // rules of the books, by module and id
 	standalone *standaloneSource                          // the source that stands alone above what comes now; nil for none
-	cited      []*cited
+	cited      []*citation
 	seesRules  map[string][]string // by module: the modules whose rules it may cite; a cache
 	idsSeen    map[string][]string // by module: the ids of these rules, sorted; a cache
 }
@@ -64,7 +64,7 @@ func (l *Loader) sourceAlone(L *lua.LState) int {
 	if !ok || len(texts) == 0 {
 		sandbox.Raise(L, &diag.Problem{Message: fmt.Sprintf("source takes a text or a list of texts, not %s", sandbox.Describe(L.Get(1))), Hint: `source "p. 31"`})
 	}
-	c := &cited{source: content.NewSource(texts...), module: l.module, what: "source", pos: pos, width: len("source"), chunk: l.chunks[pos.File]}
+	c := &citation{source: content.NewSource(texts...), module: l.module, what: "source", pos: pos, width: len("source"), chunk: l.chunks[pos.File]}
 	if c.chunk != nil {
 		c.tokens = standaloneTokens(c.chunk, pos.Line, texts)
 		if len(c.tokens) > 0 {
@@ -153,12 +153,12 @@ func (b *body) sourceIn(key string) *content.Source {
 	if b.has(key) {
 		return b.cite(key, b.texts(key))
 	}
-	b.knows(key)
+	b.markKnown(key)
 	return b.above()
 }
 
-// above is the source that applies without one of its own: that of the entry around it, or the
-// standalone one.
+// above returns the source that applies without one of its own: that of the entry around
+// it, or the standalone one.
 func (b *body) above() *content.Source {
 	if b.inside != nil {
 		return b.inside.Source
@@ -172,7 +172,7 @@ func (b *body) cite(key string, texts []string) *content.Source {
 	if s == nil {
 		return nil
 	}
-	c := &cited{source: s, module: b.l.module, what: b.h, pos: b.h.pos, width: b.h.length(), above: b.above(), chunk: b.h.chunk}
+	c := &citation{source: s, module: b.l.module, what: b.h, pos: b.h.pos, width: b.h.length(), above: b.above(), chunk: b.h.chunk}
 	if b.h.found {
 		if f, ok := c.chunk.Tree().Tokens.FieldNamed(b.h.span, key); ok {
 			c.field = &f
@@ -192,7 +192,7 @@ func (b *body) citeRow(v lua.LValue) *content.Source {
 	if !ok || s == nil {
 		return nil
 	}
-	c := &cited{source: s, module: b.l.module, what: b.h, pos: b.h.pos, width: b.h.length(), chunk: b.h.chunk}
+	c := &citation{source: s, module: b.l.module, what: b.h, pos: b.h.pos, width: b.h.length(), chunk: b.h.chunk}
 	if b.h.found {
 		one := within{b.h.pos, "source|" + strings.Join(texts, "|")}
 		if c.tokens = b.rowSource(texts, one); c.tokens != nil {
@@ -222,8 +222,8 @@ func (b *body) rowSource(texts []string, one within) luasyntax.Tokens {
 // idLike matches strings in the form of a rule id: capitals, hyphens and a number.
 var idLike = regexp.MustCompile(`^[A-Z][A-Z0-9]*(-[A-Z0-9]+)*-[0-9]+$`)
 
-// find resolves all ids in the lists of rules.
-func (cs *Citations) find(modules content.Modules) {
+// resolve resolves all ids in the lists of rules.
+func (cs *Citations) resolve(modules content.Modules) {
 	for _, c := range cs.cited {
 		row := cs.rules(c.module, modules)
 		c.source.Find(row)
@@ -242,8 +242,8 @@ func (cs *Citations) find(modules content.Modules) {
 	}
 }
 
-// seenRules are the modules whose rules a module may cite: its own and those that its module.json
-// names, the last loaded first.
+// seenRules returns the modules whose rules a module may cite: its own and those that its
+// module.json names, the last loaded first.
 func (cs *Citations) seenRules(module string, modules content.Modules) []string {
 	list := []string{module}
 	for _, other := range slices.Backward(cs.source.Modules) {
@@ -297,7 +297,7 @@ func (cs *Citations) ids(module string, modules content.Modules) []string {
 	return all
 }
 
-func (cs *Citations) failAtText(c *cited, i int, id string, modules content.Modules) {
+func (cs *Citations) failAtText(c *citation, i int, id string, modules content.Modules) {
 	pos, width := c.pos, c.width
 	if i < len(c.tokens) {
 		pos, width = c.chunk.Source().PosAt(c.tokens[i].Offset), c.tokens[i].End-c.tokens[i].Offset
@@ -310,7 +310,7 @@ const rulesFile = "rules.tsv"
 
 // warnRedundant warns of a source equal to the one above, and of strings that repeat the row of a
 // cited id.
-func (cs *Citations) warnRedundant(c *cited) {
+func (cs *Citations) warnRedundant(c *citation) {
 	if c.above != nil && c.field != nil && c.source.Same(c.above) {
 		cs.warn("same-source", c.pos, c.width, "leave it out", []diag.Edit{c.chunk.Tree().Without(*c.field)}, "%s: its source is the one above", c.what)
 		return
@@ -342,6 +342,6 @@ func (cs *Citations) citeCell(cell string, e *content.Entry) *content.Source {
 	if s == nil {
 		return e.Source // the one above
 	}
-	cs.cited = append(cs.cited, &cited{source: s, module: cs.module, what: "a row of " + e.Kind.Name, pos: e.Pos, width: 1})
+	cs.cited = append(cs.cited, &citation{source: s, module: cs.module, what: "a row of " + e.Kind.Name, pos: e.Pos, width: 1})
 	return s
 }

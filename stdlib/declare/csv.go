@@ -38,7 +38,7 @@ func (l *Loader) fromCSV(L *lua.LState, kind, name string) {
 	} else if err != nil {
 		sandbox.Raisef(L, "%q cannot be read: %s", name, source.Reason(err))
 	}
-	s := &sheetOfEntries{file: file, kind: k}
+	s := &entrySheet{file: file, kind: k}
 	l.deferred.sheets = append(l.deferred.sheets, s)
 	for {
 		row, err := r.Read()
@@ -63,17 +63,17 @@ func (l *Loader) fromCSV(L *lua.LState, kind, name string) {
 	}
 }
 
-// sheetOfEntries is a spreadsheet whose rows are entries. The cells are read when all boxes are
+// entrySheet is a spreadsheet whose rows are entries. The cells are read when all boxes are
 // known.
-type sheetOfEntries struct {
+type entrySheet struct {
 	file *diag.File
 	kind *content.Kind
 	head []string
-	rows []rowOfEntry
+	rows []entryRow
 }
 
-// rowOfEntry is a row with its entry.
-type rowOfEntry struct {
+// entryRow is a row with its entry.
+type entryRow struct {
 	entry *content.Entry
 	cells []cell
 }
@@ -119,7 +119,7 @@ func (l *Loader) csvHead(file *diag.File, k *content.Kind, head []string) {
 }
 
 // csvRow declares the entry of a row.
-func (l *Loader) csvRow(s *sheetOfEntries, r *csv.Reader, row []string) {
+func (l *Loader) csvRow(s *entrySheet, r *csv.Reader, row []string) {
 	e := &content.Entry{Kind: s.kind, Values: map[string]any{}, Module: l.module, Source: l.Citations.useStandalone()}
 	line, _ := r.FieldPos(0)
 	e.Pos = diag.Pos{File: s.file.Name, Line: line, Column: 1}
@@ -149,11 +149,11 @@ func (l *Loader) csvRow(s *sheetOfEntries, r *csv.Reader, row []string) {
 		return
 	}
 	l.Catalogue.AddEntry(e)
-	s.rows = append(s.rows, rowOfEntry{e, cells})
+	s.rows = append(s.rows, entryRow{e, cells})
 }
 
 // csvCells reads the boxes of an entry.
-func (l *Loader) csvCells(s *sheetOfEntries, row rowOfEntry, texts map[string][]cell) {
+func (l *Loader) csvCells(s *entrySheet, row entryRow, texts map[string][]cell) {
 	L := l.Session.Host.L
 	body := L.CreateTable(0, len(s.head)) // the exact size, as there may be very many rows
 	sound := true
@@ -188,7 +188,7 @@ func (l *Loader) csvCells(s *sheetOfEntries, row rowOfEntry, texts map[string][]
 	l.entries.list = append(l.entries.list, &rawEntry{body: l.newBody(h, body), entry: e})
 }
 
-// cellPos is the position of a cell.
+// cellPos returns the position of a cell.
 func cellPos(file *diag.File, r *csv.Reader, field int) diag.Pos {
 	line, column := r.FieldPos(field) // in bytes
 	text := file.Line(line)

@@ -107,7 +107,7 @@ func (er *entryReader) readEntry(r *rawEntry) {
 			wrong[diag.Nearest(key, printed)] = true
 			if box != nil {
 				b.failAt(key, "", "%s: `%s` stands on the sheet of whoever has it and is not printed", b.h, key)
-				b.knows(key)
+				b.markKnown(key)
 				continue
 			}
 			b.failField(key, printed)

@@ -37,7 +37,7 @@ type Example struct {
 
 func (l *Loader) readExample(b *body) {
 	e := &Example{Title: b.h.full, Module: l.module, Pos: b.h.pos}
-	e.Source = b.proves()
+	e.Source = b.provedSource()
 	b.text("text")
 	switch v := b.get("given").(type) {
 	case *lua.LNilType:
@@ -95,7 +95,7 @@ func (l *Loader) readExample(b *body) {
 	l.Examples = append(l.Examples, e)
 }
 
-// Settings are the options of the example, by module and name.
+// Settings returns the options of the example, by module and name.
 func (e *Example) Settings() map[string]map[string]types.Value {
 	out := map[string]map[string]types.Value{}
 	for name, v := range e.Options {
@@ -116,8 +116,8 @@ func (e *Example) option(name string) (module, option string) {
 	return e.Module, name
 }
 
-// exampleOptions reports options that no module has.
-func (l *Loader) exampleOptions() {
+// checkExampleOptions reports options that no module has.
+func (l *Loader) checkExampleOptions() {
 	for _, e := range l.Examples {
 		for _, name := range slices.Sorted(maps.Keys(e.Options)) {
 			module, option := e.option(name)
@@ -156,7 +156,7 @@ func (e *Example) Is(other *Example) bool {
 	return e.Module == other.Module && e.Pos == other.Pos && e.Nth == other.Nth
 }
 
-// ID is the name of the example in test output.
+// ID returns the name of the example in test output.
 func (e *Example) ID() string {
 	if ids := e.Source.IDs(); len(ids) > 0 {
 		return fmt.Sprintf("%s: %s", ids[0], e.Title)
@@ -164,8 +164,8 @@ func (e *Example) ID() string {
 	return e.Title
 }
 
-// proves reads the source of an example, also from the old field `proves`.
-func (b *body) proves() *content.Source {
+// provedSource reads the source of an example, also from the old field `proves`.
+func (b *body) provedSource() *content.Source {
 	ledger := b.texts("ledger")
 	if len(ledger) == 0 {
 		return b.source()

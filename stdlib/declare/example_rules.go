@@ -6,7 +6,7 @@ import (
 	"houserule/lang/diag"
 )
 
-// RulesFile is the file that holds the house rules of an example.
+// RulesFile returns the file that holds the house rules of an example.
 func (e *Example) RulesFile() *diag.File {
 	return diag.NewFile(fmt.Sprintf("rules of %q", e.Title), e.Rules)
 }

@@ -31,7 +31,7 @@ type heading struct {
 	lookups map[within]int  // Loader.lookups
 }
 
-// String gives the heading as it reads.
+// String returns the heading as it reads.
 func (h *heading) String() string { return fmt.Sprintf("%s %q", h.word, h.full) }
 
 func (h *heading) length() int {
@@ -121,7 +121,7 @@ func (l *Loader) locate(h *heading) {
 	h.pos = h.chunk.Source().PosAt(h.chunk.Tree().Tokens[span.Word].Offset)
 }
 
-// messageOf is the message of an error without its place.
+// messageOf returns the message of an error without its place.
 func messageOf(err error) string {
 	switch e := err.(type) {
 	case *diag.Problem:
@@ -179,7 +179,8 @@ func (l *Loader) kindWord(name string) lua.LValue {
 	return ud
 }
 
-// KindWord gives the word of a kind, if there is such a kind.
+// KindWord returns the word that declares entries of a kind; ok is false if there is no
+// such kind.
 func (l *Loader) KindWord(name string) (lua.LValue, bool) {
 	if l.Vocabulary.isKindWord(name) {
 		return l.kindWord(name), true

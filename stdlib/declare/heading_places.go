@@ -51,7 +51,7 @@ func (h *heading) find(text, key string) (luasyntax.Token, bool) {
 	return tok, ok
 }
 
-// posOf is the position of a formula of the body.
+// posOf returns the position of a formula of the body.
 func (h *heading) posOf(f *content.Formula) diag.Pos {
 	if f != nil && f.Place != nil {
 		return f.Place(0)
@@ -77,7 +77,7 @@ func (h *heading) placedKey(name string) *content.Formula {
 	return f
 }
 
-// keyPos is the position of a key, not of its value.
+// keyPos returns the position of a key, not of its value.
 func (h *heading) keyPos(key string) (diag.Pos, int) {
 	if h.found {
 		tokens := h.chunk.Tree().Tokens
@@ -101,7 +101,7 @@ func (h *heading) writtenField(key string) (luasyntax.Field, bool) {
 	return luasyntax.Field{}, false
 }
 
-// optionPos is the position of an option of an example.
+// optionPos returns the position of an option of an example.
 func (h *heading) optionPos(name string) (diag.Pos, int) {
 	if !h.found {
 		return h.pos, h.length()
@@ -123,7 +123,7 @@ func shifted(place func(int) diag.Pos, from int) func(int) diag.Pos {
 	return func(offset int) diag.Pos { return place(from + offset) }
 }
 
-// within is the position of a part of a heading.
+// within returns the position of a part of a heading.
 func (h *heading) within(part string) diag.Pos {
 	at := strings.LastIndex(h.full, part)
 	if !h.found || at < 0 {

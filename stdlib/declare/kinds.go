@@ -17,7 +17,7 @@ import (
 	"houserule/stdlib/grammar"
 )
 
-// kindFields are the names of the fields of a kind that are not boxes, sorted.
+// kindFields returns the names of the fields of a kind that are not boxes, sorted.
 func kindFields() []string {
 	return slices.Sorted(slices.Values(grammar.Names(append(grammar.Of("kind").Named(), grammar.Everywhere...))))
 }

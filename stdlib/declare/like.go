@@ -79,7 +79,7 @@ func (k *likes) resolve(e *content.Entry) *inherited {
 	if r != nil && e.Kind.BoxSeen(e.Module, "like") == nil {
 		if name := r.body.text("like"); name != "" {
 			k.resolving[e] = true
-			if base := k.base(r, name); base != nil {
+			if base := k.baseOf(r, name); base != nil {
 				if from := k.resolve(base); from != nil {
 					r.like = base
 					k.inherit(e, own, from)
@@ -92,8 +92,8 @@ func (k *likes) resolve(e *content.Entry) *inherited {
 	return own
 }
 
-// base finds the entry that a name behind `like` means.
-func (k *likes) base(r *rawEntry, name string) *content.Entry {
+// baseOf finds the entry that a name behind `like` means.
+func (k *likes) baseOf(r *rawEntry, name string) *content.Entry {
 	l, e := k.r, r.entry
 	other := l.Catalogue.CalledExactly(e.Kind.Name, name)
 	switch {

@@ -113,12 +113,12 @@ func (lr *lineReader) all(taken func(string) bool) []rules.LineDeclaration {
 		}
 		if grammar.IsReserved(key) && key != "dice" {
 			lr.b.failField(key, nil)
-			lr.b.knows(key)
+			lr.b.markKnown(key)
 			continue
 		}
 		if lr.almostField(key) {
 			lr.b.failField(key, checkFields())
-			lr.b.knows(key)
+			lr.b.markKnown(key)
 			continue
 		}
 		if line, ok := lr.named(key); ok {

@@ -55,9 +55,9 @@ type fileHeadings struct {
 
 // deferred is what can only be read after further files have run.
 type deferred struct {
-	waiting []*declared       // headings of the current module whose kind one of its later files declares
-	sheets  []*sheetOfEntries // spreadsheets, read when all boxes are known
-	lines   []func()          // readers of lines that are added to checks, called when all checks are known
+	waiting []*declared   // headings of the current module whose kind one of its later files declares
+	sheets  []*entrySheet // spreadsheets, read when all boxes are known
+	lines   []func()      // readers of lines that are added to checks, called when all checks are known
 }
 
 // within is a text in a heading: the key of Loader.lookups.
@@ -84,7 +84,7 @@ func New(s *luabind.Session) *Loader {
 // the types of its options.
 func (l *Loader) Module(id string, house bool, files fs.FS, shown func(string) string, options map[string]types.Type) {
 	if id != l.module || house != l.house {
-		l.readWaiting()
+		l.readDeferred()
 	}
 	l.module, l.house, l.files, l.shown = id, house, files, shown
 	if id != "" && (len(l.source.Modules) == 0 || l.source.Modules[len(l.source.Modules)-1] != id) {
@@ -93,9 +93,9 @@ func (l *Loader) Module(id string, house bool, files fs.FS, shown func(string) s
 	l.options[id] = options
 }
 
-// Run runs one file of the current module in an environment and reads the headings that it
+// RunFile runs one file of the current module in an environment and reads the headings that it
 // declared. Problems are added to Problems.
-func (l *Loader) Run(c *compile.Chunk, env *sandbox.Env) {
+func (l *Loader) RunFile(c *compile.Chunk, env *sandbox.Env) {
 	l.chunks[c.Source().Name] = c
 	l.outdated.written = append(l.outdated.written, written{l.module, c})
 	l.file.open, l.file.pending, l.Citations.standalone, l.file.count = nil, nil, nil, 0
@@ -109,7 +109,7 @@ func (l *Loader) Run(c *compile.Chunk, env *sandbox.Env) {
 		if l.stopped() {
 			break
 		}
-		if l.mustWait(d) {
+		if l.isDeferred(d) {
 			l.deferred.waiting = append(l.deferred.waiting, d)
 		} else {
 			l.readHeading(d, nil)
@@ -119,9 +119,9 @@ func (l *Loader) Run(c *compile.Chunk, env *sandbox.Env) {
 	l.file.open, l.file.pending = nil, nil
 }
 
-// mustWait reports whether a heading is an entry or a box of a kind that a later file of
+// isDeferred reports whether a heading is an entry or a box of a kind that a later file of
 // the module declares.
-func (l *Loader) mustWait(d *declared) bool {
+func (l *Loader) isDeferred(d *declared) bool {
 	kind := d.word
 	if kind == "box" {
 		kind, _, _ = strings.Cut(d.name, ".")
@@ -129,8 +129,8 @@ func (l *Loader) mustWait(d *declared) bool {
 	return slices.Contains(l.Vocabulary.kinds[kind], l.module) && l.Catalogue.Seen(l.module, kind) == nil
 }
 
-// readWaiting reads the headings that waited for the other files of their module.
-func (l *Loader) readWaiting() {
+// readDeferred reads the headings that waited for the other files of their module.
+func (l *Loader) readDeferred() {
 	list := l.deferred.waiting
 	l.deferred.waiting = nil
 	for _, d := range list {
@@ -155,29 +155,29 @@ func placed(err error) error {
 // Finish reads what was deferred, resolves entries, citations and old words, and returns
 // what [link.Link] links. The error is a diag.List of all problems of the load.
 func (l *Loader) Finish(modules content.Modules) (*link.Source, error) {
-	l.readWaiting()
+	l.readDeferred()
 	l.readSheets()
 	l.Problems.Add(l.Catalogue.Settle(modules)...)
 	l.entries.readLikes()
-	l.forgetReplaced()
+	l.dropReplaced()
 	l.entries.readEntries()
-	l.deferred.settleLines()
-	l.unreadLines()
-	l.outdated.oldWords()
-	l.outdated.oldMethods()
-	l.outdated.emptyBodies()
-	l.Citations.find(modules)
-	l.outdated.askedNotes()
-	l.outdated.seenInside()
-	l.exampleOptions()
+	l.deferred.readAddedLines()
+	l.reportUnreadLines()
+	l.outdated.warnOldWords()
+	l.outdated.warnOldMethods()
+	l.outdated.warnEmptyFunctions()
+	l.Citations.resolve(modules)
+	l.outdated.warnNotesUsedAsValues()
+	l.outdated.warnSeeInText()
+	l.checkExampleOptions()
 	l.source.Requires, l.source.Random = modules.Requires, randomTable
 	l.source.OptionTypes = func(module string) map[string]types.Type { return l.options[module] }
 	return &l.source, l.Problems.Err()
 }
 
-// forgetReplaced removes declarations inside entries that other entries replace: nobody can
+// dropReplaced removes declarations inside entries that other entries replace: nobody can
 // have those entries.
-func (l *Loader) forgetReplaced() {
+func (l *Loader) dropReplaced() {
 	gone := func(e *content.Entry) bool { return e != nil && e.ReplacedBy != nil }
 	s := &l.source
 	for _, d := range s.Declarations {

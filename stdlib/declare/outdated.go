@@ -28,21 +28,21 @@ type written struct {
 	chunk  *compile.Chunk
 }
 
-// oldWords warns of deprecated words.
-func (o *outdated) oldWords() {
+// warnOldWords warns of deprecated words.
+func (o *outdated) warnOldWords() {
 	for _, f := range o.written {
 		for _, at := range f.chunk.Usage().ReadsOf("entries") {
-			text, end := o.insteadOfEntries(f, at)
+			text, end := o.warnInsteadOfEntries(f, at)
 			var fix []diag.Edit
 			if end > 0 {
 				fix = []diag.Edit{{File: f.chunk.Source().Name, Start: at.Offset, End: end, New: text}}
 			}
-			o.old(f, at, fix, "`entries` is an old word", "write `"+text+"`")
+			o.warnOld(f, at, fix, "`entries` is an old word", "write `"+text+"`")
 		}
 		for _, at := range f.chunk.Usage().ReadsOf("dice") {
 			if end, empty := emptyCall(f.chunk, at); empty {
 				fix := diag.Edit{File: f.chunk.Source().Name, Start: at.Offset, End: end, New: "no_dice()"}
-				o.old(f, at, []diag.Edit{fix}, "`dice()` with nothing is an old word: it takes away what lies ready", "write `no_dice()`")
+				o.warnOld(f, at, []diag.Edit{fix}, "`dice()` with nothing is an old word: it takes away what lies ready", "write `no_dice()`")
 			}
 		}
 		for _, at := range f.chunk.Usage().ReadsOf("who_have") {
@@ -50,20 +50,20 @@ func (o *outdated) oldWords() {
 			if !ok {
 				box = "luck"
 			}
-			o.old(f, at, nil, "`who_have` is an old word", fmt.Sprintf("a rule says it: `filter(entities, (#.%s ?? 0) >= 1)`", box))
+			o.warnOld(f, at, nil, "`who_have` is an old word", fmt.Sprintf("a rule says it: `filter(entities, (#.%s ?? 0) >= 1)`", box))
 		}
 		for _, at := range f.chunk.Usage().ReadsOf("those_who") {
 			box, _, ok := argument(f.chunk, at)
 			if !ok {
 				box = "watches"
 			}
-			o.old(f, at, nil, "`those_who` is an old word", fmt.Sprintf("a rule says it: `filter(entities, #.%s == x)`, or `x in #.%s` of a list", box, box))
+			o.warnOld(f, at, nil, "`those_who` is an old word", fmt.Sprintf("a rule says it: `filter(entities, #.%s == x)`, or `x in #.%s` of a list", box, box))
 		}
 	}
 }
 
-// oldMethods warns of methods of checks that an offer now writes as `changes`.
-func (o *outdated) oldMethods() {
+// warnOldMethods warns of methods of checks that an offer now writes as `changes`.
+func (o *outdated) warnOldMethods() {
 methods:
 	for _, method := range []struct{ name, hint string }{
 		{"reroll", `an offer says it: changes = { dice = "again" }; some of the dice are "again 1" or "again where # < 3"`},
@@ -84,13 +84,13 @@ methods:
 	}
 }
 
-func (o *outdated) old(f written, at luasyntax.Mention, fix []diag.Edit, message, hint string) {
+func (o *outdated) warnOld(f written, at luasyntax.Mention, fix []diag.Edit, message, hint string) {
 	o.warn("old-word", f.chunk.Source().PosAt(at.Offset), at.Width, hint, fix, "%s", message)
 }
 
-// insteadOfEntries writes `entries "weapon"` in current words, and returns where it ends in the
+// warnInsteadOfEntries writes `entries "weapon"` in current words, and returns where it ends in the
 // file; 0 if its argument is not a literal.
-func (o *outdated) insteadOfEntries(f written, at luasyntax.Mention) (string, int) {
+func (o *outdated) warnInsteadOfEntries(f written, at luasyntax.Mention) (string, int) {
 	name, end, ok := argument(f.chunk, at)
 	if !ok {
 		return "all(kind)", 0
@@ -115,8 +115,8 @@ func emptyCall(c *compile.Chunk, word luasyntax.Mention) (end int, empty bool) {
 	return tokens[i+2].End, true
 }
 
-// argument is the literal argument of a call, with or without parentheses, and where the call
-// ends.
+// argument returns the literal argument of a call, with or without parentheses, and where
+// the call ends.
 func argument(c *compile.Chunk, word luasyntax.Mention) (text string, end int, ok bool) {
 	tokens := c.Tree().Tokens
 	i := tokens.Index(word.Offset) + 1
@@ -130,8 +130,8 @@ func argument(c *compile.Chunk, word luasyntax.Mention) (text string, end int, o
 	return tokens[i].Value, tokens[last].End, true
 }
 
-// askedNotes warns of `track:note(check)` used as a value, for which `allows` is meant.
-func (o *outdated) askedNotes() {
+// warnNotesUsedAsValues warns of `track:note(check)` used as a value, for which `allows` is meant.
+func (o *outdated) warnNotesUsedAsValues() {
 	for _, name := range slices.Sorted(maps.Keys(o.chunks)) {
 		c := o.chunks[name].Tree()
 		tokens := c.Tokens
@@ -170,9 +170,9 @@ type emptyBody struct {
 	first, end int // its tokens
 }
 
-// emptyBodies warns of empty functions: `steps = {}` is written instead. Rules have no steps and
+// warnEmptyFunctions warns of empty functions: `steps = {}` is written instead. Rules have no steps and
 // are not reported.
-func (o *outdated) emptyBodies() {
+func (o *outdated) warnEmptyFunctions() {
 	for _, e := range o.empty {
 		happens := func(d *rules.Declaration) bool { return d.Name == e.name && d.DeclKind == rules.Action }
 		if !slices.ContainsFunc(o.source.Declarations, happens) {
@@ -194,8 +194,8 @@ type result struct {
 // seeInside matches `see noun.table` within a text.
 var seeInside = regexp.MustCompile(`\bsee ([A-Za-z_]\w*\.[A-Za-z_]\w*)`)
 
-// seenInside warns of `see noun.table` with other words, which is now written in braces.
-func (o *outdated) seenInside() {
+// warnSeeInText warns of `see noun.table` with other words, which is now written in braces.
+func (o *outdated) warnSeeInText() {
 	rolled := map[string]bool{}
 	for _, d := range o.source.Declarations {
 		rolled[d.Name] = rolled[d.Name] || d.Random.Roll != ""

@@ -37,7 +37,7 @@ func (o *outdatedFields) renamed(key, by string) {
 	})
 }
 
-// shortened is a value on one line.
+// shortened returns a value on one line.
 func shortened(text string) string { return diag.Cut(strings.Join(strings.Fields(text), " "), 80) }
 
 // option warns of `option = "x"`, and suggests writing it into `when`.

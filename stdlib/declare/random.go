@@ -32,7 +32,7 @@ func (*random) IsFunction() {}
 func (r *random) Call(c *eval.Call) (types.Value, error) {
 	t := table.Of(c.Run)
 	rule := t.World().Program().Rule(r.decl.Name)
-	rolled, err := t.Checks().RollUnless(r.roll, func() (func(*dice.Roll) bool, error) { return r.again(t, rule, c.Ref) })
+	rolled, err := t.Checks().RollUnless(r.roll, func() (func(*dice.Roll) bool, error) { return r.rerollTo(t, rule, c.Ref) })
 	if err != nil {
 		return nil, err
 	}
@@ -57,7 +57,7 @@ func (r *random) Call(c *eval.Call) (types.Value, error) {
 	return t.Actions().Result(t.Run(), rule, rows[at], c.Ref)
 }
 
-// keyOf is the key by which a roll is looked up.
+// keyOf returns the key by which a roll is looked up.
 func keyOf(rolled *dice.Roll) types.Value {
 	if len(rolled.Texts) > 0 {
 		return strings.Join(rolled.Texts, " ")
@@ -65,9 +65,9 @@ func keyOf(rolled *dice.Roll) types.Value {
 	return rolled.Total
 }
 
-// again returns which rolls only lead to another roll on the same table, if nothing else depends
+// rerollTo returns which rolls only lead to another roll on the same table, if nothing else depends
 // on that roll; nil if something does, or if no row leads to the table itself.
-func (r *random) again(t *table.Table, rule *rules.Rule, n types.Ref) (func(*dice.Roll) bool, error) {
+func (r *random) rerollTo(t *table.Table, rule *rules.Rule, n types.Ref) (func(*dice.Roll) bool, error) {
 	itself := func(row rules.TableRow) bool {
 		other, found := row.GoesOnTo()
 		seen, at := t.Actions().FollowUp(other, n)

@@ -51,7 +51,7 @@ func (tr *tableReader) rows() (rows []rules.TableRow, ok bool) {
 	return rows, ok
 }
 
-// itemPlaces are the positions of the values without a key; nil if they are not literals.
+// itemPlaces returns the positions of the values without a key; nil if they are not literals.
 func (tr *tableReader) itemPlaces() []diag.Pos {
 	if !tr.b.h.found {
 		return nil
@@ -157,7 +157,7 @@ func (tr *tableReader) csvRows(name string) []rules.TableRow {
 	}
 }
 
-// inCell is the text of a cell with the positions of its parts.
+// inCell returns the text of a cell with the positions of its parts.
 func inCell(file *diag.File, r *csv.Reader, field int, text string) *content.Formula {
 	f := content.Plain(text)
 	f.File = file
@@ -174,7 +174,7 @@ func inCell(file *diag.File, r *csv.Reader, field int, text string) *content.For
 	return f
 }
 
-// rowCalled is a row with a key.
+// rowCalled returns a row with a key.
 func rowCalled(key string) rules.TableRow {
 	low, high, ok := rangeKey(key)
 	return rules.TableRow{Low: low, High: high, Text: key, IsText: !ok}

@@ -71,7 +71,7 @@ func (v *Vocabulary) kindsCalled(name string) []string {
 	return found
 }
 
-// kindName is the full name of the kind that the current module means by a name.
+// kindName returns the full name of the kind that the current module means by a name.
 func (v *Vocabulary) kindName(name string) string {
 	if found := v.kindsCalled(name); len(found) == 1 {
 		return found[0]

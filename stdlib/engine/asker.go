@@ -14,15 +14,15 @@ type asker struct{ game *Game }
 
 var _ ask.Engine = asker{}
 
-// WithIn implements ask.Engine.
-func (a asker) WithIn(module, rules string, run func(s *luabind.Session) error) error {
+// WithRules implements ask.Engine.
+func (a asker) WithRules(module, rules string, run func(s *luabind.Session) error) error {
 	g := a.game
 	if g.Ruleset.Order.Find(module) != nil {
 		before := g.houseFor
 		g.houseFor = module
 		defer func() { g.houseFor = before }()
 	}
-	b, err := g.loader().build([]*diag.File{diag.NewFile("what if", rules)})
+	b, err := g.newLoader().load([]*diag.File{diag.NewFile("what if", rules)})
 	if err != nil {
 		return err
 	}

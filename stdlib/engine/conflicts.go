@@ -12,36 +12,36 @@ import (
 	"houserule/runtime/rules/lint"
 )
 
-// ConflictSort is the sort of a conflict between two modules.
+// ConflictSort is the reason why two modules conflict.
 type ConflictSort string
 
-// What modules do to each other.
+// The reasons for conflicts.
 const (
 	BothReplace    ConflictSort = "both replace"    // one rule, one line, one offer or one printed entry
-	NeverAsksOn    ConflictSort = "never asks on"   // an around above what others change
-	OneName        ConflictSort = "one name"        // two that do not know each other declare it
-	Excluded       ConflictSort = "excluded"        // a manifest says that they never go together
+	NeverAsksOn    ConflictSort = "never asks on"   // an around layer never calls as_usual, so layers of the other module below it have no effect
+	OneName        ConflictSort = "one name"        // both declare it, and neither requires the other
+	Excluded       ConflictSort = "excluded"        // the manifest of one excludes the other
 	OptionsExclude ConflictSort = "options exclude" // options under which both replace one rule
 )
 
-// Conflict is two modules of which one makes something of the other's worthless, or which
-// cannot be played together.
+// Conflict is a pair of modules of which one disables a declaration of the other, or which
+// cannot be loaded together.
 type Conflict struct {
 	Sort    ConflictSort
-	What    string     // a rule, an entry, a name; "" where it is all of them
-	Modules []string   // both; where one wins it comes first
-	Places  []diag.Pos // of what each of them declares, in their order; of an exclusion, where it is said
-	Says    []string   // in their order: what each puts in the place of a rule where that is one formula, else ""
-	Winner  string     // whose holds where both would; "" where nobody knows
-	// Settled says that the game can be played all the same. What is not settled is an
-	// error when the modules load, or where both hold in play, until somebody settles it
-	// with a [Preference] or a house rule.
+	What    string     // the rule, entry or name; "" for an exclusion, which concerns the whole modules
+	Modules []string   // their ids; the winner first, if there is one
+	Places  []diag.Pos // the declarations, in the order of Modules; of an exclusion, its place in the manifest
+	Says    []string   // the replacement of each, in the order of Modules, if it is a single formula; else ""
+	Winner  string     // the id of the module whose declaration takes effect; "" if undecided
+	// Settled reports whether the modules load all the same. A conflict that is not settled
+	// is an error when the modules load, or when both conditions are true in play, until a
+	// [Preference] or a house rule settles it.
 	Settled  bool
-	Sentence string // all of it for people
+	Sentence string // the conflict in one sentence, for people
 }
 
-// Conflicts lists where modules meet in the rules that were linked from them, by the order of
-// the rules: what the engine settles by itself with who wins and why, and what it can't.
+// Conflicts lists the conflicts between modules in the rules linked from them, in the order
+// of the rules: settled ones with their winner and the reason, and unsettled ones.
 func (rs *Ruleset) Conflicts(program *rules.Program) []Conflict {
 	list := []Conflict{}
 	for _, c := range lint.Clashes(program) {
@@ -50,16 +50,15 @@ func (rs *Ruleset) Conflicts(program *rules.Program) []Conflict {
 	return list
 }
 
-// FindConflicts is [Ruleset.Conflicts] for modules that may not load because of them: it
-// loads them and plays nothing. Modules that exclude each other are listed alone, since
-// nothing is loaded then; names that are declared twice may hide what their rules do to
-// each other. The error is what else is wrong with the modules; nil when they load but for
-// conflicts.
+// FindConflicts is [Ruleset.Conflicts] for modules that may not load because of conflicts.
+// Modules that exclude each other are listed alone, since nothing is loaded then; a name
+// that is declared twice may hide conflicts of its rules. The error reports what else is
+// wrong with the modules; it is nil if they load but for conflicts.
 func FindConflicts(o Options) ([]Conflict, error) {
 	g := newGame(o)
-	ld := g.loader()
+	ld := g.newLoader()
 	ld.lenient = true
-	err := g.load(ld, nil)
+	err := g.loadAndPlay(ld, nil)
 	if err == nil {
 		defer g.Close()
 		return g.Ruleset.Conflicts(g.Loaded.Program), nil
@@ -123,8 +122,8 @@ func conflictsIn(err error) (list []Conflict, rest error) {
 	return list, others.Err()
 }
 
-// excluded lists the wanted modules, and what these require, of which a manifest says that
-// they never go together.
+// excluded lists the pairs of wanted modules, and modules that these require, of which one
+// excludes the other in its manifest.
 func (rs *Ruleset) excluded() (list []Conflict) {
 	finder := rs.Finder
 	if finder == nil && rs.folder != nil {
@@ -156,7 +155,7 @@ func (rs *Ruleset) excluded() (list []Conflict) {
 	return list
 }
 
-// layerFormula is the formula of a layer that consists of one; "" for any other layer.
+// layerFormula returns the formula of a layer that consists of one; "" for any other layer.
 func layerFormula(l *rules.Layer) string {
 	if l.Answer.Formula == nil || l.When != nil {
 		return ""
@@ -164,14 +163,14 @@ func layerFormula(l *rules.Layer) string {
 	return l.Answer.Formula.Text()
 }
 
-// conflict tells where two layers meet.
+// conflict describes a clash of two layers.
 func (rs *Ruleset) conflict(c lint.Clash) Conflict {
 	what := "`" + c.Rule.Shown() + "`"
 	if c.Rule.DeclKind == rules.Entry {
 		what = c.Rule.Name
 	}
 	if c.By == lint.Unsettled || c.By == lint.ByAnother {
-		c.Over, c.Under = c.Under, c.Over // told as they are loaded
+		c.Over, c.Under = c.Under, c.Over // in load order
 	}
 	over, under := c.Over.Module, c.Under.Module
 	x := Conflict{Sort: BothReplace, What: what, Modules: []string{over, under}, Places: []diag.Pos{c.Over.Pos, c.Under.Pos}, Says: []string{layerFormula(c.Over), layerFormula(c.Under)}, Winner: over, Settled: true}
@@ -213,7 +212,8 @@ func (rs *Ruleset) conflict(c lint.Clash) Conflict {
 	return x
 }
 
-// whyAbove tells why one module stands above another.
+// whyAbove returns the reason why one module stands above another, for the sentence of a
+// conflict.
 func (rs *Ruleset) whyAbove(over, under string) string {
 	switch m := rs.Order.Find(over); {
 	case !rs.Order.Requires(over, under):
@@ -226,7 +226,7 @@ func (rs *Ruleset) whyAbove(over, under string) string {
 	return "because it requires a module with precedence over " + under
 }
 
-// conditions tells under which conditions two layers hold.
+// conditions formats the conditions of two layers; "" if both always apply.
 func conditions(layers ...*rules.Layer) string {
 	text := ""
 	for _, y := range layers {

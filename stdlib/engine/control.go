@@ -19,8 +19,8 @@ func newControl(unwanted func() error) *control {
 	return &control{active: &atomic.Pointer[sandbox.Host]{}, cause: &atomic.Pointer[error]{}, cancelled: unwanted}
 }
 
-// atWork returns the host in which a script is running, or else that of the rules in force.
-func (c *control) atWork() *sandbox.Host {
+// isRunning returns the host in which a script is running, or else that of the rules in force.
+func (c *control) isRunning() *sandbox.Host {
 	if host := c.active.Load(); host.Inside() {
 		return host
 	}
@@ -39,23 +39,23 @@ func (c *control) interrupt(cause error) {
 // enter runs one command under a budget of its own, even if a script around it has one.
 func (c *control) enter(run func() error) error { return c.own.Fresh(0, run) }
 
-// tell cuts what rules say to what one command may say; ok is false when nothing of it may
-// be said.
+// tell cuts a message of rules to the length that the running command has left; ok is false
+// if none is left.
 func (c *control) tell(text string) (string, bool) {
-	return c.atWork().Tell(text)
+	return c.isRunning().Tell(text)
 }
 
 // question runs a question: under the budget of the script that asks it, or one of its own.
 func (c *control) question(run func() error) error { return c.own.Enter(0, run) }
 
-// spend counts steps of the engine on the budget of the host at work.
+// spend counts steps of the engine on the budget of the host in which a script runs.
 func (c *control) spend(steps int64) error {
-	return c.atWork().Spend(steps)
+	return c.isRunning().Spend(steps)
 }
 
-// used returns the steps that the running command of the host at work has used.
+// used returns the number of steps that the running command has used.
 func (c *control) used() int64 {
-	return c.atWork().Steps()
+	return c.isRunning().Steps()
 }
 
 // uncharged runs one simulated playthrough under a budget of its own, and returns the steps
@@ -64,9 +64,9 @@ func (c *control) uncharged(run func() error) (steps int64, err error) {
 	return c.active.Load().Uncharged(run)
 }
 
-// course runs a function that plays many commands, such as the computation of odds; an
+// batch runs a function that plays many commands, such as the computation of odds; an
 // interrupt between two of them ends it.
-func (c *control) course(run func() error) error { return c.active.Load().Course(run) }
+func (c *control) batch(run func() error) error { return c.active.Load().Course(run) }
 
 // stopped returns the error of an interrupt of the host in use; nil for none.
 func (c *control) stopped() error { return c.active.Load().Stopped() }

@@ -31,12 +31,12 @@ func (l *Loaded) Statements() Statements {
 		if _, twice := s.texts[r.Name]; !twice {
 			s.names = append(s.names, r.Name)
 		}
-		s.texts[r.Name], s.lines[r.Name], s.from[r.Name] = l.stated(r), r.DeclKind == rules.Line, r.Decl.Module
+		s.texts[r.Name], s.lines[r.Name], s.from[r.Name] = l.ruleText(r), r.DeclKind == rules.Line, r.Decl.Module
 	}
 	return s
 }
 
-// Module is the module that declares a rule.
+// Module returns the module that declares a rule.
 func (s Statements) Module(rule string) string { return s.from[rule] }
 
 // Since compares with another game. A line or change that a check only takes over by `like` is
@@ -60,8 +60,8 @@ func (s Statements) Since(was Statements) (d Differences) {
 	return d
 }
 
-// stated is the source text of a rule with all of its layers.
-func (l *Loaded) stated(r *rules.Rule) string {
+// ruleText returns the source text of a rule with all of its layers.
+func (l *Loaded) ruleText(r *rules.Rule) string {
 	var b strings.Builder
 	for _, p := range r.Signature.Params {
 		fmt.Fprintf(&b, "%s %s %s\n", p.Name, p.Type, types.Format(p.Default))
@@ -93,7 +93,7 @@ func (l *Loaded) stated(r *rules.Rule) string {
 	return b.String()
 }
 
-// stanza is the text of a file from a place up to the next unindented line.
+// stanza returns the text of a file from a place up to the next unindented line.
 func (l *Loaded) stanza(at diag.Pos) string {
 	text, _ := l.FileText(at.File)
 	list := strings.Split(text, "\n")

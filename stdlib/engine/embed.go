@@ -112,7 +112,7 @@ func (g *Game) Check(who, what string, given ...Given) (*checks.Check, error) {
 }
 
 // OddsOf computes the distribution of a check's success, or of the value of an action or rule,
-// for the game as it stands, which is not changed. who and what are as in [Game.Do]. Limits are
+// in the present state of the game, which is not changed. who and what are as in [Game.Do]. Limits are
 // those of Options.Odds.
 //
 //	odds, err := game.OddsOf("Ann", "Climbing.check", engine.Given{"difficulty": 2})
@@ -135,7 +135,7 @@ func (g *Game) OddsOf(who, what string, given ...Given) (d *odds.Distribution, e
 		if err != nil {
 			return err
 		}
-		d, err = ask.Of(g.Table, memory, func() (types.Value, error) {
+		d, err = ask.OddsOf(g.Table, memory, func() (types.Value, error) {
 			if isRule {
 				return g.Table.Eval().Ask(n, word, read)
 			}

@@ -140,7 +140,7 @@ func (g *Game) evaluated(source string) (lua.LValue, error) {
 	if err != nil {
 		return nil, asWritten(err, name)
 	}
-	if err := g.Variables.addsNoLongTexts(); err != nil {
+	if err := g.Variables.checkLongTexts(); err != nil {
 		return nil, err
 	}
 	g.Variables.noteOrigin(source, line)
@@ -190,8 +190,8 @@ func strip(p *diag.Problem, name string) {
 	}
 }
 
-// fartherProblem returns the error of a line as statements, or its error as an expression where
-// that stands further behind: the line was meant so.
+// fartherProblem returns the error of a line compiled as statements, or its error as an
+// expression if that is farther to the right: the compiler got farther with it.
 func fartherProblem(asStatements, asValue error, name string) error {
 	var statements, value diag.List
 	if !errors.As(asStatements, &statements) || !errors.As(asValue, &value) || len(statements) == 0 || len(value) == 0 {

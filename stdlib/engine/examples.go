@@ -18,7 +18,7 @@ import (
 // and rules apply to it alone. held is the number of expectations that held.
 func (g *Game) RunExample(e *declare.Example) (held int, err error) {
 	err = g.Whole(func() error {
-		held, err = (&exampleRun{game: g, example: e}).underItsRules()
+		held, err = (&exampleRun{game: g, example: e}).runWithOptions()
 		return err
 	})
 	return held, err
@@ -30,8 +30,8 @@ type exampleRun struct {
 	example *declare.Example
 }
 
-// underItsRules plays the example under its own options and rules.
-func (x *exampleRun) underItsRules() (int, error) {
+// runWithOptions plays the example under its own options and rules.
+func (x *exampleRun) runWithOptions() (int, error) {
 	g, e := x.game, x.example
 	if len(e.Options) > 0 {
 		settings := g.Ruleset.Settings
@@ -76,7 +76,7 @@ func (x *exampleRun) withOwnRules() (*exampleRun, error) {
 	g, e := x.game, x.example
 	under, control := *g, *g.control
 	under.control, under.Variables, under.houseFor, under.Loaded = &control, newVariables(), e.Module, nil
-	b, err := under.loader().build([]*diag.File{e.RulesFile()})
+	b, err := under.newLoader().load([]*diag.File{e.RulesFile()})
 	if err != nil {
 		var list diag.List
 		list.AddErr(err)
@@ -84,7 +84,7 @@ func (x *exampleRun) withOwnRules() (*exampleRun, error) {
 		return nil, err
 	}
 	under.Table = under.newTable(b.Program)
-	under.use(b)
+	under.schedule(b)
 	for _, same := range under.Loaded.Examples {
 		if same.Is(e) {
 			return &exampleRun{&under, same}, nil
@@ -99,14 +99,14 @@ func (x *exampleRun) play() (int, error) {
 	g, e := x.game, x.example
 	g.Table = g.newTable(g.Table.World().Program())
 	g.Loaded.Prepared.Reset()
-	g.Loaded.Prepared.Strict, g.Loaded.Prepared.File, g.Loaded.Prepared.Held = true, e.Pos.File, g.performing
+	g.Loaded.Prepared.Strict, g.Loaded.Prepared.File, g.Loaded.Prepared.OnHeld = true, e.Pos.File, g.performing
 	g.Table.Run().Dice, g.Table.Run().Decider = g.Loaded.Prepared, g.Loaded.Prepared
 	g.Loaded.Session.Play(g.Table)
 	err := g.Loaded.Session.Host.Enter(0, func() error { return x.perform() })
 	if err == nil {
-		err = g.Loaded.Prepared.Done()
+		err = g.Loaded.Prepared.Unused()
 	} else {
-		err = g.Loaded.Prepared.Told(err)
+		err = g.Loaded.Prepared.AtExample(err)
 	}
 	if err == nil && g.Loaded.Prepared.Expected == 0 {
 		err = &diag.Problem{Pos: e.Pos, Source: g.Loaded.line(e.Pos), Message: fmt.Sprintf("example %q expects nothing", e.Title), Hint: "write expect(value):is(...)"}
@@ -135,14 +135,14 @@ func (x *exampleRun) perform() error {
 		}
 		args = append(args, n)
 	}
-	g.Loaded.Prepared.Begin()
+	g.Loaded.Prepared.SetupDone()
 	_, err := g.Loaded.Session.Host.Call(e.Run, args...)
 	return err
 }
 
-// given brings what stands in the `given` of an example, with the syntax of the word bring: {
-// "kind", ... }, or the name of a printed sheet, perhaps with more in a table. A thing of a bare
-// kind gets the name that the example uses.
+// given brings the things in the field `given` of an example. Each is written as for the
+// word bring, { "kind", ... }, or is the name of a printed sheet, also in a table with more
+// values. A thing of a kind without a sheet gets the name that the example uses.
 func (x *exampleRun) given(name string, v lua.LValue) (lua.LValue, error) {
 	g, module := x.game, x.example.Module
 	switch v := v.(type) {
@@ -159,7 +159,7 @@ func (x *exampleRun) given(name string, v lua.LValue) (lua.LValue, error) {
 		if k == nil || several {
 			return g.Loaded.Session.Host.Call(act.Bring(g.Loaded.Session, module), v)
 		}
-		sheet, err := g.Loaded.Session.SheetOf(module, k, act.Behind(g.Loaded.Session.Host.L, t, 1))
+		sheet, err := g.Loaded.Session.SheetOf(module, k, act.WithoutFirst(g.Loaded.Session.Host.L, t, 1))
 		if err != nil {
 			return nil, err
 		}

@@ -1,5 +1,5 @@
-// Package engine is the front door: modules are loaded, linked and played on a
-// table, with every Lua library in place.
+// Package engine opens modules: it loads and links them, and plays them on a table with all
+// Lua libraries.
 //
 //	game, err := engine.Open(engine.Options{Modules: []string{"my-game"}, Folder: os.DirFS("modules")})
 //	ann, err := game.Bring("character", engine.Given{"name": "Ann", "Climbing": 3})
@@ -8,24 +8,34 @@
 //	odds, err := game.OddsOf("Ann", "Climbing.check", engine.Given{"difficulty": 2})
 //	_, err = game.Table.Undo(1)
 //
-// Scripts of modules are confined, and stopped when they take more than the Limits of
-// the [Options]; [Game.Within] stops them with a context, too. An error that is a
-// [*rules.Refusal] is a rule that says no; any other tells what was asked wrongly, or
-// what is wrong with a module. Whatever fails leaves the game as it was.
+// Scripts of modules are confined, and stopped when they exceed the Limits of the [Options]
+// or when the context of [Game.Within] ends. An error that is a [*rules.Refusal] is the
+// refusal of a rule; any other error describes a mistake in the call or in a module. A call
+// that fails leaves the game unchanged.
 //
 // A game is for one goroutine at a time; any number of games may be played at once, and
-// share a Cache, with which all but the first open fast. A server keeps a mutex beside each: see
-// examples/web-handler and examples/chat-bot.
+// share a Cache, with which all but the first open fast. A server keeps a mutex for each:
+// see examples/web-handler and examples/chat-bot.
 //
-// A game leaves the process as data and comes back: [Game.Save], [Reopen], and for one
-// command after the other [Game.Recorded] and [Game.Recall].
+// A game is saved with [Game.Save] and opened again with [Reopen]; single commands are
+// saved with [Game.Recorded] and [Game.Recall].
 //
-// [Open] gives all problems of all modules at once. A [Game] brings things to
-// the table and lets them act by name ([Game.Bring], [Game.Do], [Game.Check],
-// [Game.Ask]), runs scripts ([Game.Script]), files that also declare
-// ([Game.Play]), lines of a prompt ([Game.Eval]), house rules ([Game.House]) and
-// the worked examples of modules ([Game.RunExample]). A reload or a house rule
-// that has a problem leaves the old rules in force and the game as it is.
+// [Open] reports all problems of all modules at once. A [Game] brings things to the table
+// and lets them act by name ([Game.Bring], [Game.Do], [Game.Check], [Game.Ask]), runs
+// scripts ([Game.Script]), files that also declare ([Game.Play]), lines of a prompt
+// ([Game.Eval]), house rules ([Game.House]) and the worked examples of modules
+// ([Game.RunExample]). A reload or a house rule that has a problem leaves the old rules in
+// force and the game unchanged.
+//
+// A load has these steps; a failure of one of them leaves the rules in force untouched:
+//
+//	resolve    Ruleset.resolve finds the wanted modules and what they require, and their order
+//	read       loader.allFiles reads the files of the modules and house rules
+//	compile    and compiles them, in parallel
+//	run        loader.runFiles runs them in a new script host: they declare into a declare.Loader
+//	finish     declare.Loader.Finish reads what could not be read before all files had run
+//	link       loader.runAndLink links the declarations to a rules.Program
+//	activate   Game.activate puts the program in force, at once or after the running command
 package engine
 
 import (
@@ -51,16 +61,16 @@ import (
 	"houserule/stdlib/ask"
 )
 
-// Game is modules, loaded and played, by one goroutine at a time. Only [Game.Interrupt] may
-// be called from another. Its fields are for reading.
+// Game is a table on which loaded modules are played, by one goroutine at a time. Only
+// [Game.Interrupt] may be called from another. Its fields are for reading.
 type Game struct {
 	Table     *table.Table
 	Options   Options    // as given to Open, Dice and Cache filled in
-	Ruleset   Ruleset    // of which the rules in force were made
+	Ruleset   Ruleset    // from which the rules in force were loaded
 	Loaded    *Loaded    // the rules in force
 	Variables *Variables // names that lines of the prompt gave values
-	// LocalsStay lets a line of [Game.Value] that begins with `local` name something for the
-	// lines to come, as people mean it who type lines one after the other.
+	// LocalsStay makes the names that `local` declares at the beginning of a line of
+	// [Game.Value] known to later lines, as at a prompt.
 	LocalsStay bool
 
 	control  *control
@@ -70,7 +80,7 @@ type Game struct {
 	past     pastSettings
 
 	houseFor   string // see loader.houseFor; set while rules of an example or a what-if are loaded
-	performing func() // is called for each expectation that holds; nil for nobody
+	performing func() // is called for each expectation that holds; may be nil
 	lines      int    // numbers texts that run as lines of a prompt; house rules are named after it
 }
 
@@ -78,7 +88,7 @@ type Game struct {
 // problems.
 func Open(o Options) (*Game, error) {
 	g := newGame(o)
-	if err := g.load(g.loader(), nil); err != nil {
+	if err := g.loadAndPlay(g.newLoader(), nil); err != nil {
 		return nil, err
 	}
 	return g, nil
@@ -95,14 +105,14 @@ func newGame(o Options) *Game {
 		Ruleset: Ruleset{Modules: o.Modules, Beside: o.Beside, Settings: o.Settings, Prefer: o.Prefer, Finder: o.Finder, folder: o.Folder}}
 }
 
-// load resolves and loads modules and opens an empty table on them. saved gives the options
+// loadAndPlay resolves and loads modules and opens an empty table on them. saved gives the options
 // and house rules of a saved game; nil for a new one.
-func (g *Game) load(ld *loader, saved *savedGame) error {
+func (g *Game) loadAndPlay(ld *loader, saved *savedGame) error {
 	if err := g.Ruleset.resolve(); err != nil {
 		return err
 	}
 	if saved != nil {
-		saved.sets(&g.Ruleset)
+		saved.applyOptions(&g.Ruleset)
 	}
 	if err := g.Ruleset.set(g.Options.Set); err != nil {
 		return err
@@ -115,12 +125,12 @@ func (g *Game) load(ld *loader, saved *savedGame) error {
 		g.Ruleset.House = append(g.Ruleset.House, HouseRule{File: houseFile(g.lines, rules)})
 	}
 	ld.grants = g.grants() // the order is known now
-	b, err := ld.build(nil)
+	b, err := ld.load(nil)
 	if err != nil {
 		return err
 	}
 	g.Table = g.newTable(b.Program)
-	g.use(b)
+	g.schedule(b)
 	return nil
 }
 
@@ -170,7 +180,7 @@ func dataIn(order module.Order) string {
 // newTable returns an empty table that plays a program and calls this game's script host.
 func (g *Game) newTable(b *rules.Program) *table.Table {
 	t := table.New(table.Options{Program: b, Say: g.Options.Say, Happened: g.Options.Hooks.Happened, Tell: g.control.tell, Option: g.option, Enter: g.control.enter, Question: g.control.question,
-		Budget: command.Budget{Spend: g.control.spend, Spared: g.control.spend, Used: g.control.used, Apart: g.control.uncharged}, Course: g.control.course, Stopped: g.control.stopped, BuiltIns: builtin.Kinds(), Came: g.Options.Hooks.OnReached})
+		Budget: command.Budget{Spend: g.control.spend, Spared: g.control.spend, Used: g.control.used, Apart: g.control.uncharged}, Course: g.control.batch, Stopped: g.control.stopped, BuiltIns: builtin.Kinds(), Came: g.Options.Hooks.OnReached})
 	t.Run().Limit(g.grants().tableLimits())
 	return t
 }
@@ -205,8 +215,8 @@ func (g *Game) playEnv(b *Loaded, name string) *sandbox.Env {
 	return env
 }
 
-// use puts a load in force: at once, or behind the running command.
-func (g *Game) use(b *Loaded) {
+// schedule puts a load in force: at once, or behind the running command.
+func (g *Game) schedule(b *Loaded) {
 	if g.Loaded != nil {
 		g.control.active.Store(g.Loaded.Session.Host)
 	}
@@ -275,8 +285,8 @@ func (g *Game) Reload(finder module.Finder) error {
 	err := g.Ruleset.resolve()
 	if err == nil {
 		var b *Loaded
-		if b, err = g.loader().build(nil); err == nil {
-			g.use(b)
+		if b, err = g.newLoader().load(nil); err == nil {
+			g.schedule(b)
 			return nil
 		}
 	}

@@ -6,14 +6,14 @@ import (
 	"houserule/lang/diag"
 )
 
-// House adds a text of house rules, written as in a file of a module; they stand above
-// every module. On an error nothing changes.
+// House adds a text of house rules, written as in a file of a module. House rules take
+// precedence over every module. On an error nothing changes.
 func (g *Game) House(source string) error {
 	g.lines++
 	return g.addHouseRules(houseFile(g.lines, source))
 }
 
-// houseFile returns a text of house rules that a line made.
+// houseFile returns a text of house rules as the file of the line that made it.
 func houseFile(line int, source string) *diag.File {
 	return diag.NewFile(fmt.Sprintf("house %d", line), source)
 }
@@ -22,13 +22,13 @@ func houseFile(line int, source string) *diag.File {
 func (g *Game) addHouseRules(files ...*diag.File) error {
 	defer g.control.begin()()
 	for _, f := range files {
-		b, err := g.loader().build([]*diag.File{f})
+		b, err := g.newLoader().load([]*diag.File{f})
 		if err != nil {
 			return err
 		}
 		house := g.Ruleset.House
 		g.Ruleset.House = append(house[:len(house):len(house)], HouseRule{File: f})
-		g.use(b)
+		g.schedule(b)
 	}
 	return nil
 }
@@ -49,7 +49,7 @@ func (l *Loaded) WarningsOf(r HouseRule) diag.List {
 	return list
 }
 
-// HouseRules are the sources of the house rules in force, in order.
+// HouseRules returns the sources of the house rules in force, in order.
 func (rs *Ruleset) HouseRules() []string {
 	var list []string
 	for _, f := range rs.inForce() {

@@ -34,14 +34,14 @@ func (i Influence) Sentence() string {
 // ModuleInfluence lists the effects of one module on others.
 type ModuleInfluence struct {
 	Module string
-	// Does lists it as it stands in the rulebook; the same layer may stand there twice, as
-	// what it does to a rule and as what it does on the clock.
+	// Does lists the effects in the order of the rules. A layer may be listed twice: for
+	// its effect on a rule and for its use of the clock.
 	Does []Influence
-	// Asks are the permissions for which its manifest asks, Needs those that it needs as
-	// far as can be said without playing it, and Lacks those of Needs that it does not
-	// have. What its functions write turns out in play alone.
+	// Asks are the permissions in its manifest, Needs those that its declarations need, and
+	// Lacks those of Needs that it was not granted. What functions write is known only in
+	// play.
 	Asks, Needs, Lacks []module.Permission
-	// Limited says that it may do no more than what was asked for and granted.
+	// Limited reports whether the module is held to its permissions.
 	Limited bool
 }
 

@@ -27,7 +27,7 @@ import (
 type Loaded struct {
 	Session  *luabind.Session
 	Program  *rules.Program
-	Prepared *expect.Run        // dice, decisions and offers that were said beforehand
+	Prepared *expect.Run        // dice, decisions and offers that were set in advance
 	Examples []*declare.Example // the worked examples in load order
 
 	loader    *declare.Loader
@@ -39,8 +39,8 @@ type Loaded struct {
 	questions *questions                // a cache of the questions that rules may ask; nil until one is looked up
 }
 
-// loader makes one [Loaded] of a ruleset: it reads and compiles the files, runs them in a
-// new script host, and links what they declare. It serves one load.
+// loader makes one [Loaded] of a ruleset. The steps are listed in the comment of the
+// package.
 type loader struct {
 	*grants
 	options      *Options
@@ -56,18 +56,18 @@ type loader struct {
 	lenientProgram *rules.Program // the linked program, also where the load failed because of contradictions; nil if linking failed
 }
 
-func (g *Game) loader() *loader {
+func (g *Game) newLoader() *loader {
 	doubt := func(question string) error { return g.Loaded.checkDecided(question, g.lines, g.Options.Hooks.Doubts) }
 	return &loader{grants: g.grants(), options: &g.Options, ruleset: &g.Ruleset, control: g.control, asker: asker{g}, env: g.playEnv, checkDecided: doubt, houseFor: g.houseFor}
 }
 
-// build reads, compiles, runs and links all files of the ruleset, with more house rules
-// behind its own. The rules in force stay untouched.
-func (ld *loader) build(more []*diag.File) (*Loaded, error) {
+// load reads, compiles, runs and links all files of the ruleset, with more house rules
+// after its own. The rules in force stay untouched.
+func (ld *loader) load(more []*diag.File) (*Loaded, error) {
 	fresh := make(chan *Loaded, 1)
 	go func() { fresh <- ld.newLoad() }() // made in parallel with compiling
 	files, problems := ld.allFiles(more)
-	return ld.assemble(<-fresh, files, problems)
+	return ld.runInNewHost(<-fresh, files, problems)
 }
 
 // newLoad returns a load without files, with a script host of its own.
@@ -78,9 +78,9 @@ func (ld *loader) newLoad() *Loaded {
 	return b
 }
 
-// allFiles reads and compiles the files of all modules in load order, then those for
-// modules that meet, then the house rules. Files that cannot be read or compiled are left
-// out and reported.
+// allFiles reads and compiles the files of all modules in load order, then the files that
+// modules have for use with each other, then the house rules. Files that cannot be read or
+// compiled are left out and reported.
 func (ld *loader) allFiles(more []*diag.File) (files []loadFile, problems diag.List) {
 	for _, m := range ld.ruleset.Order {
 		files = ld.readFiles(files, m, m.Files, m.SpecFiles)
@@ -104,9 +104,9 @@ func (ld *loader) allFiles(more []*diag.File) (files []loadFile, problems diag.L
 	return slices.DeleteFunc(files, func(f loadFile) bool { return f.failed != nil }), problems
 }
 
-// assemble runs compiled files in the host of a load and links what they declare, under one
+// runInNewHost runs compiled files in the host of a load and links what they declare, under one
 // budget. problems are those of files that were left out. If it fails, the host is closed.
-func (ld *loader) assemble(b *Loaded, files []loadFile, problems diag.List) (_ *Loaded, err error) {
+func (ld *loader) runInNewHost(b *Loaded, files []loadFile, problems diag.List) (_ *Loaded, err error) {
 	host := b.Session.Host
 	ld.control.active.Store(host)
 	defer func() {
@@ -257,7 +257,7 @@ func (ld *loader) readFiles(list []loadFile, m *module.Module, names, specs []st
 	return list
 }
 
-// sourceLimit is the maximum size of a Lua file in bytes.
+// sourceLimit returns the maximum size of a Lua file in bytes.
 func (o *Options) sourceLimit() int {
 	return o.Limits.Compile.Filled().Source
 }
@@ -295,7 +295,7 @@ func (ld *loader) runFiles(b *Loaded, files []loadFile) {
 			if ld.options.Specs {
 				b.Prepared.Install(env)
 			}
-			ld.listens(b, env)
+			ld.installReached(b, env)
 			envs[id] = env
 		}
 		if f.house {
@@ -309,11 +309,11 @@ func (ld *loader) runFiles(b *Loaded, files []loadFile) {
 			continue
 		}
 		if !ld.hasUsualBudget(f.module) {
-			b.loader.Run(f.chunk, env)
+			b.loader.RunFile(f.chunk, env)
 			continue
 		}
 		_ = b.Session.Host.Enter(ld.usualLimits().LoadSteps, func() error { // what is wrong is collected
-			b.loader.Run(f.chunk, env)
+			b.loader.RunFile(f.chunk, env)
 			return nil
 		})
 	}

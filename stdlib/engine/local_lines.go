@@ -9,8 +9,8 @@ import (
 // declaresLocal matches lines that begin with a declaration of local names.
 var declaresLocal = regexp.MustCompile(`^local(\s+function\s|\s+[\pL_][\pL\pN_]*(\s*,\s*[\pL_][\pL\pN_]*)*\s*=)`)
 
-// lineFile is the file of a line. If locals stay, a leading `local` is blanked, so that the names
-// become variables of the prompt; messages show the line as typed.
+// lineFile returns the file of a line. If locals stay, a leading `local` is blanked, so
+// that the names become variables of the prompt; messages show the line as typed.
 func lineFile(name, source string, localsStay bool) *diag.File {
 	if !localsStay || !declaresLocal.MatchString(source) {
 		return diag.NewFile(name, source)

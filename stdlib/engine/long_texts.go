@@ -26,10 +26,10 @@ func (vs *Variables) assign(name string, v lua.LValue) error {
 	return nil
 }
 
-// addsNoLongTexts returns an error if tables of the prompt or decisions hold strings longer than
+// checkLongTexts returns an error if tables of the prompt or decisions hold strings longer than
 // [state.MaxText] bytes that were not there at the last [Variables.Snapshot]: games saved by
 // earlier versions may hold some.
-func (vs *Variables) addsNoLongTexts() error {
+func (vs *Variables) checkLongTexts() error {
 	seen := map[*lua.LTable]bool{}
 	for _, name := range vs.Names() {
 		if vs.holdsNewLongText(vs.values[name], seen) {
@@ -62,7 +62,7 @@ func (vs *Variables) holdsNewLongText(v lua.LValue, seen map[*lua.LTable]bool) b
 		return false
 	}
 	queue := []lua.LValue{v}
-	for left := mostRemembered; len(queue) > 0 && left > 0; {
+	for left := maxRemembered; len(queue) > 0 && left > 0; {
 		t := queue[len(queue)-1].(*lua.LTable)
 		queue = queue[:len(queue)-1]
 		if seen[t] || sandbox.IsFrozen(t) {

@@ -18,7 +18,7 @@ type memory struct {
 	of     *Variables
 	names  map[string]lua.LValue
 	tables *sandbox.Snapshot
-	said   expect.Moment // what was set in advance and decided
+	said   expect.Savepoint // what was set in advance and decided
 }
 
 // Remember implements ask.Engine. It fails if the tables are too large, as odds could then leave
@@ -30,12 +30,12 @@ func (vs *Variables) Remember(functions ...*lua.LFunction) (ask.Memory, error) {
 			roots = append(roots, fn)
 		}
 	}
-	kept := vs.loaded.Session.Host.Snapshot(nil, mostRemembered, roots...)
+	kept := vs.loaded.Session.Host.Snapshot(nil, maxRemembered, roots...)
 	if kept == nil {
 		return nil, &diag.Problem{Message: "the tables of the prompt are too large to be copied for odds",
 			Hint: "assign nil to their names, or start a new session"}
 	}
-	return &memory{vs, maps.Clone(vs.values), kept, vs.loaded.Prepared.Moment()}, nil
+	return &memory{vs, maps.Clone(vs.values), kept, vs.loaded.Prepared.Savepoint()}, nil
 }
 
 // Size implements ask.Memory.
@@ -55,7 +55,7 @@ func (m *memory) Restore() (changed string) {
 		}
 	}
 	other := m.tables.Restore()
-	m.of.loaded.Prepared.Recall(m.said)
+	m.of.loaded.Prepared.RollbackKeepingUsed(m.said)
 	if len(names) == 0 {
 		return other
 	}

@@ -18,7 +18,7 @@ import (
 // not changed.
 func (g *Game) NextCheck(source string, before int, o odds.Options) (by types.Ref, d *odds.Distribution, err error) {
 	err = g.Whole(func() error {
-		by, d, err = g.checked(source, before, o, func(c *checks.Check) (types.Value, error) {
+		by, d, err = g.oddsOfCheck(source, before, o, func(c *checks.Check) (types.Value, error) {
 			v, err := c.Look(g.Table.Run(), "success")
 			if _, ok := v.(bool); !ok || err != nil {
 				return nil, nil
@@ -34,7 +34,7 @@ func (g *Game) NextCheck(source string, before int, o odds.Options) (by types.Re
 // prompt opens; nil if it opens none, or one without an outcome. The game is not changed.
 func (g *Game) FirstCheck(source string, o odds.Options) (d *odds.Distribution, err error) {
 	err = g.Whole(func() error {
-		_, d, err = g.checked(source, 0, o, func(f *checks.Check) (types.Value, error) {
+		_, d, err = g.oddsOfCheck(source, 0, o, func(f *checks.Check) (types.Value, error) {
 			text, err := explain.OutcomeInWords(f.View())
 			if text == "" {
 				return nil, err
@@ -46,9 +46,9 @@ func (g *Game) FirstCheck(source string, o odds.Options) (d *odds.Distribution, 
 	return d, err
 }
 
-// checked returns the roller and the odds of a value of the check that a text opens behind
+// oddsOfCheck returns the roller and the odds of a value of the check that a text opens behind
 // `before` others; nil if some course opens none.
-func (g *Game) checked(source string, before int, o odds.Options, value func(f *checks.Check) (types.Value, error)) (by types.Ref, d *odds.Distribution, err error) {
+func (g *Game) oddsOfCheck(source string, before int, o odds.Options, value func(f *checks.Check) (types.Value, error)) (by types.Ref, d *odds.Distribution, err error) {
 	g.lines++
 	file := diag.NewFile(fmt.Sprintf("odds:%d", g.lines), source)
 	c, err := g.Options.Cache.Compile(file)
@@ -67,7 +67,7 @@ func (g *Game) checked(source string, before int, o odds.Options, value func(f *
 	g.Table.Explorer().InOne = true
 	defer func() { g.Table.Explorer().InOne = false }()
 	none := false
-	d, err = ask.Of(g.Table, memory, func() (types.Value, error) {
+	d, err = ask.OddsOf(g.Table, memory, func() (types.Value, error) {
 		err := g.Loaded.Session.Host.Silently(func() error { _, err := g.Loaded.Session.Host.CallMulti(fn); return err })
 		_, f := g.Table.Journal().Opened(before)
 		if err != nil && (f == nil || !errors.As(err, new(*command.Unanswered))) {

@@ -28,14 +28,14 @@ import (
 // Zero fields of the options are taken from Options.Odds.
 func (g *Game) Odds(source string, o odds.Options) (d *odds.Distribution, err error) {
 	err = g.Whole(func() error {
-		d, err = g.played(source, g.Options.Odds.Over(o))
+		d, err = g.oddsWith(source, g.Options.Odds.Over(o))
 		return err
 	})
 	return d, err
 }
 
-// played is Odds with complete options.
-func (g *Game) played(source string, o odds.Options) (*odds.Distribution, error) {
+// oddsWith is Odds with complete options.
+func (g *Game) oddsWith(source string, o odds.Options) (*odds.Distribution, error) {
 	usual := g.Options.Odds
 	g.Options.Odds = o // for an expression that calls odds itself
 	defer func() { g.Options.Odds = usual }()
@@ -46,7 +46,7 @@ func (g *Game) played(source string, o odds.Options) (*odds.Distribution, error)
 		return nil, err
 	}
 	if list := alwaysTrue(g.Table.World().Program(), c); len(list) > 0 {
-		return nil, added.takeBack(list)
+		return nil, added.unsplice(list)
 	}
 	g.Loaded.chunks[name] = c
 	names, entries := g.Variables.Snapshot(), len(g.Table.Journal().Entries())
@@ -58,7 +58,7 @@ func (g *Game) played(source string, o odds.Options) (*odds.Distribution, error)
 		}
 	}
 	if err != nil {
-		return nil, added.place(added.takeBack(err))
+		return nil, added.place(added.unsplice(err))
 	}
 	return d, nil
 }
@@ -66,7 +66,7 @@ func (g *Game) played(source string, o odds.Options) (*odds.Distribution, error)
 // Notation computes the distribution of dice notation under the limits of the game.
 // [Game.Interrupt] stops it.
 func (g *Game) Notation(e *dice.Expression, o odds.Options) (d *chance.Distribution, err error) {
-	err = g.control.course(func() error {
+	err = g.control.batch(func() error {
 		d, err = odds.Notation(e, nil, g.Options.Odds.Over(o), g.control.stopped)
 		return err
 	})
@@ -80,8 +80,8 @@ func (g *Game) oddsOf(c *compile.Chunk, o odds.Options) (*odds.Distribution, err
 		if err != nil {
 			return nil, err
 		}
-		q := ask.Asking(g.Loaded.Session, fn)
-		return q.Together(ask.Of(g.Table, memory, q.Answer, o))
+		q := ask.NewQuestion(g.Loaded.Session, fn)
+		return q.Describe(ask.OddsOf(g.Table, memory, q.Answer, o))
 	}
 	g.Table.Journal().NextLine()
 	results, err := g.Loaded.Session.Host.RunMulti(c, g.Loaded.env)
@@ -118,7 +118,7 @@ func (l *Loaded) asValue(name, source string) (*compile.Chunk, splice, error) {
 	if wrong == nil {
 		return c, at, nil
 	}
-	wrong = at.takeBack(wrong)
+	wrong = at.unsplice(wrong)
 	last := 0
 	if tokens, unclear := luasyntax.Scan(file); unclear == nil && len(tokens) > 0 {
 		tree := luasyntax.NewTree(file, tokens)
@@ -138,7 +138,7 @@ func (l *Loaded) asValue(name, source string) (*compile.Chunk, splice, error) {
 			if c, at, wrong = l.spliced(file, last); wrong == nil {
 				return c, at, nil
 			}
-			wrong = at.takeBack(wrong)
+			wrong = at.unsplice(wrong)
 		}
 	}
 	if _, err := l.cache.Compile(file); err == nil {
@@ -173,34 +173,34 @@ func (s splice) place(err error) error {
 	return q
 }
 
-// takeBack removes the inserted word from the positions and source lines of problems.
-func (s splice) takeBack(err error) error {
+// unsplice removes the inserted word from the positions and source lines of problems.
+func (s splice) unsplice(err error) error {
 	var list diag.List
 	var e *sandbox.Error
 	switch {
 	case s.file == nil:
 	case errors.As(err, &list):
 		for _, p := range list {
-			s.mend(p)
+			s.unspliceProblem(p)
 		}
 	case errors.As(err, &e) && e.Problem != nil:
-		s.mend(e.Problem)
+		s.unspliceProblem(e.Problem)
 	}
 	return err
 }
 
-func (s splice) mend(p *diag.Problem) {
+func (s splice) unspliceProblem(p *diag.Problem) {
 	if p.Source != "" && p.Pos.File == s.at.File && p.Pos.Line == s.at.Line {
 		p.Source = s.file.Line(p.Pos.Line)
 	}
-	s.move(&p.Pos)
+	s.unsplicePos(&p.Pos)
 	for i := range p.Notes {
-		s.move(&p.Notes[i].Pos)
+		s.unsplicePos(&p.Notes[i].Pos)
 	}
 }
 
-// move shifts a position behind the inserted word back.
-func (s splice) move(p *diag.Pos) {
+// unsplicePos shifts a position behind the inserted word back.
+func (s splice) unsplicePos(p *diag.Pos) {
 	if p.File == s.at.File && p.Line == s.at.Line && p.Column > s.at.Column {
 		p.Column = max(p.Column-len(asExpression), s.at.Column)
 	}

@@ -16,8 +16,8 @@ import (
 	"houserule/runtime/table"
 )
 
-// Options say what is played and with whom. The zero value is a table without
-// modules, seed 0, and nobody who decides.
+// Options are the modules of a game, its rules, and the sources of dice and answers. The
+// zero value is a table without modules, with seed 0, on which no question is answered.
 type Options struct {
 	Modules  []string        // ids of wanted modules, perhaps with a version: "my-game@^1.2"
 	Beside   []string        // more modules, whose worked examples are not loaded
@@ -26,7 +26,7 @@ type Options struct {
 	Settings module.Settings // values of module options; a missing one has its default
 	Set      []string        // settings as people write them, applied after Settings: "my-game.deadly=yes"
 	Rules    []string        // house rules in force from the start, as [Ruleset.HouseRules] gave them
-	Prefer   []Preference    // which of two modules stands above the other where they contradict each other
+	Prefer   []Preference    // which of two modules takes precedence where they contradict each other
 	Specs    bool            // load the worked examples of Modules, too (not of what they require)
 	// Limited reports whether a module may do only what it has permissions for, and which
 	// of the permissions in its manifest a person granted: see [module.Permission]. Modules

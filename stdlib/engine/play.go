@@ -65,7 +65,7 @@ func (g *Game) CheckScript(file *diag.File) error {
 	known, program, explain := g.Loaded.env.Names(), g.Table.World().Program(), g.Loaded.env.Explained
 	declares, _ := g.Loaded.phases(c)
 	if declares != nil {
-		if b, err := g.loader().build([]*diag.File{declares}); err != nil {
+		if b, err := g.newLoader().load([]*diag.File{declares}); err != nil {
 			problems.AddErr(err)
 		} else {
 			known, program, explain = append(known, b.loader.Vocabulary.KindWords()...), b.Program, b.loader.Vocabulary.Unquoted
@@ -119,7 +119,7 @@ func (l *Loaded) phases(c *compile.Chunk) (declares, acts *diag.File) {
 	return diag.NewFile(file.Name, string(first)), diag.NewFile(file.Name, string(second))
 }
 
-// headingWords are the words that begin a declaration in this file.
+// headingWords returns the words that begin a declaration in this file.
 func (l *Loaded) headingWords(c *compile.Chunk) map[string]bool {
 	words := map[string]bool{}
 	for _, h := range grammar.Headings {

@@ -15,7 +15,7 @@ import (
 // caller saves preferences and passes them in Options.Prefer.
 type Preference struct{ Over, Under string }
 
-// String gives it as people write it.
+// String returns "over over under", with the ids of the modules.
 func (p Preference) String() string { return p.Over + " over " + p.Under }
 
 // orderWithPreferences is a module.Order that takes preferences into account.
@@ -24,7 +24,7 @@ type orderWithPreferences struct {
 	prefer []Preference
 }
 
-// order is the module order for the rules.
+// order returns the module order for the rules.
 func (rs *Ruleset) order() content.Modules {
 	if len(rs.Prefer) == 0 {
 		return rs.Order
@@ -32,7 +32,8 @@ func (rs *Ruleset) order() content.Modules {
 	return orderWithPreferences{rs.Order, rs.Prefer}
 }
 
-// Requires reports whether module a stands above module b, by manifests or preferences.
+// Requires reports whether module a takes precedence over module b, by manifests or
+// preferences.
 func (p orderWithPreferences) Requires(a, b string) bool {
 	seen := make([]bool, len(p.prefer))
 	var reaches func(a string) bool

@@ -15,13 +15,13 @@ import (
 
 // questions caches the texts of questions that the loaded files may ask people.
 type questions struct {
-	session *luabind.Session // of the load it was made for
-	files   int              // files that were read for it; it is made again when more are loaded
-	texts   []string         // texts that stand where a question does
-	written map[string]bool  // every text of the files
-	made    []*regexp.Regexp // questions that scripts put together, as patterns
-	told    map[string]bool  // questions for which a note was given at line
-	line    int              // the line of the prompt of told
+	session  *luabind.Session // of the load it was made for
+	files    int              // files that were read for it; it is made again when more are loaded
+	texts    []string         // texts that are asked literally
+	written  map[string]bool  // every text of the files
+	patterns []*regexp.Regexp // patterns of questions that scripts build from texts and values
+	noted    map[string]bool  // questions noted for the line
+	line     int              // the line of the prompt of told
 }
 
 // checkDecided checks a question that is decided in advance. A misspelling of a known question is
@@ -37,12 +37,12 @@ func (l *Loaded) checkDecided(question string, line int, tell func(note string))
 		return p.Advise(diag.MeantBy(question, near))
 	}
 	if q.line != line {
-		q.told, q.line = map[string]bool{}, line
+		q.noted, q.line = map[string]bool{}, line
 	}
-	if q.told[question] {
+	if q.noted[question] {
 		return nil
 	}
-	q.told[question] = true
+	q.noted[question] = true
 	note := fmt.Sprintf("note: no module asks %q with that text; the decision is kept anyway", diag.Brief(question))
 	if near := diag.Nearest(question, q.texts); near != "" {
 		note += ". There is " + fmt.Sprintf("%q", near)
@@ -59,20 +59,20 @@ func (l *Loaded) knownQuestions() *questions {
 	}
 	q := &questions{session: l.Session, files: len(l.chunks), written: map[string]bool{}}
 	if l.questions != nil {
-		q.told, q.line = l.questions.told, l.questions.line
+		q.noted, q.line = l.questions.noted, l.questions.line
 	}
-	q.ofOffers(l.Session.Table.World().Program())
+	q.addOffers(l.Session.Table.World().Program())
 	for _, name := range slices.Sorted(maps.Keys(l.chunks)) {
-		q.ofFile(l.chunks[name].Tree().Tokens)
+		q.addFile(l.chunks[name].Tree().Tokens)
 	}
 	l.questions = q
 	return q
 }
 
-// asks says whether something may ask this.
+// asks reports whether a loaded text may ask a question.
 func (q *questions) asks(question string) bool {
 	return q.written[question] || slices.Contains(q.texts, question) ||
-		slices.ContainsFunc(q.made, func(r *regexp.Regexp) bool { return r.MatchString(question) })
+		slices.ContainsFunc(q.patterns, func(r *regexp.Regexp) bool { return r.MatchString(question) })
 }
 
 func (q *questions) add(text string) {
@@ -81,25 +81,26 @@ func (q *questions) add(text string) {
 	}
 }
 
-// ofOffers adds the names of offers, what they ask, and what is asked of dice.
-func (q *questions) ofOffers(program *rules.Program) {
+// addOffers adds the names of offers, their questions, and the questions that the engine
+// asks about dice.
+func (q *questions) addOffers(program *rules.Program) {
 	for _, o := range program.Offers() {
 		q.add(o.Word)
 		for _, a := range o.Decl.Offer.Asks {
 			q.add(o.Word + ": " + a.Name)
 		}
 	}
-	q.made = append(q.made, diceQuestions)
+	q.patterns = append(q.patterns, diceQuestions)
 }
 
-// diceQuestions are what the engine itself asks of dice that lie on the table.
+// diceQuestions matches the questions that the engine asks about rolled dice.
 var diceQuestions = regexp.MustCompile(`^Which (die|\d+ of the dice) .*\?$`)
 
-// questionAt is which argument of a word is the question that it asks.
+// questionAt is the index of the argument that is the question, by the word that asks.
 var questionAt = map[string]int{"choose": 1, "rule_that": 0, "may": 0}
 
-// ofFile adds the questions of a file.
-func (q *questions) ofFile(tokens luasyntax.Tokens) {
+// addFile adds the questions of a file.
+func (q *questions) addFile(tokens luasyntax.Tokens) {
 	for i, t := range tokens {
 		if t.Kind == luasyntax.String && !(i > 0 && tokens[i-1].Text == "[" && i+1 < len(tokens) && tokens[i+1].Text == "]") {
 			q.written[t.Value] = true // a key of a table asks nothing
@@ -114,12 +115,13 @@ func (q *questions) ofFile(tokens luasyntax.Tokens) {
 		if next := tokens[i+1]; next.Kind == luasyntax.String && n == 0 {
 			q.add(next.Value) // rule_that "Is there anything to hold on to?"
 		} else if next.Text == "(" {
-			q.madeOf(argument(tokens[i+2:], n))
+			q.addBuilt(argument(tokens[i+2:], n))
 		}
 	}
 }
 
-// argument is the tokens of one argument, behind an opening bracket.
+// argument returns the tokens of the n-th argument of a call, from 0; tokens begin behind
+// the opening bracket. It returns nil if there is no such argument.
 func argument(tokens luasyntax.Tokens, n int) luasyntax.Tokens {
 	depth, from := 0, 0
 	for i, t := range tokens {
@@ -141,8 +143,8 @@ func argument(tokens luasyntax.Tokens, n int) luasyntax.Tokens {
 	return nil
 }
 
-// madeOf adds a question: a text, or what is made of texts and values.
-func (q *questions) madeOf(argument luasyntax.Tokens) {
+// addBuilt adds the question of an argument: a text, or a pattern of texts and values.
+func (q *questions) addBuilt(argument luasyntax.Tokens) {
 	if len(argument) == 1 && argument[0].Kind == luasyntax.String {
 		q.add(argument[0].Value)
 		return
@@ -161,13 +163,13 @@ func (q *questions) madeOf(argument luasyntax.Tokens) {
 		}
 	}
 	if known >= fewLetters {
-		q.made = append(q.made, regexp.MustCompile("(?s)"+shape+"$"))
+		q.patterns = append(q.patterns, regexp.MustCompile("(?s)"+shape+"$"))
 	}
 }
 
-// placeholder is what string.format puts a value in place of.
+// placeholder matches a verb of string.format.
 var placeholder = regexp.MustCompile(`%[-+ #0-9.]*[a-zA-Z]`)
 
-// fewLetters is of how many letters a question must be made so that it is known by
-// them.
+// fewLetters is the least number of letters that a pattern must contain: shorter ones would
+// match almost any question.
 const fewLetters = 4

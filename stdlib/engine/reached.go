@@ -6,8 +6,8 @@ import (
 	"houserule/lang/sandbox"
 )
 
-// listens adds [ReachedWord] to an environment.
-func (ld *loader) listens(b *Loaded, env *sandbox.Env) {
+// installReached adds [ReachedWord] to an environment.
+func (ld *loader) installReached(b *Loaded, env *sandbox.Env) {
 	if ld.options.Hooks.Reached == nil {
 		return
 	}

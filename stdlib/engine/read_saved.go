@@ -20,7 +20,7 @@ type Damaged struct {
 	Cause   error
 }
 
-// Error says where the text is damaged, and how.
+// Error returns the position and the kind of the damage.
 func (d *Damaged) Error() string {
 	return fmt.Sprintf("the saved game is damaged at byte %d: %s", d.Offset, d.Message)
 }
@@ -55,17 +55,17 @@ type savedOption struct {
 
 // savedName is a saved variable of the prompt, or a saved decision.
 type savedName struct {
-	name  string   // of the variable, or the question
-	is    any      // see [readWritten]
-	line  string   // the line that makes the value, a function, when it is run again; "" for other values
-	at    int      // number of that line
-	left  bool     // the value could not be saved
-	used  int      // of a decision: how many of its answers were used
-	where diag.Pos // of a decision: where it was made
+	name     string   // of the variable, or the question
+	is       any      // see [readWritten]
+	line     string   // the line that makes the value, a function, when it is run again; "" for other values
+	at       int      // number of that line
+	notSaved bool     // the value could not be saved
+	used     int      // of a decision: how many of its answers were used
+	where    diag.Pos // of a decision: where it was made
 }
 
-// maxWhole is the largest integer that a float64 holds exactly.
-const maxWhole = 1 << 53
+// maxInteger is the largest integer that a float64 holds exactly.
+const maxInteger = 1 << 53
 
 // readSaved decodes a saved game.
 func readSaved(text []byte) (*savedGame, error) {
@@ -86,7 +86,7 @@ func (s *savedGame) split(text []byte) (f *source.Fields, rest []byte, at int) {
 	f = source.NewFields(text, maxDepth)
 	f.Begin('{')
 	f.Name("version")
-	if version := f.Uint(maxWhole); f.Err == nil && version != savedVersion {
+	if version := f.Uint(maxInteger); f.Err == nil && version != savedVersion {
 		f.Fail("it is of version %d, only version %d is known", version, savedVersion)
 	}
 	f.Name("rest")
@@ -129,7 +129,7 @@ func (s *savedGame) readRest(text []byte) *source.JSONError {
 	f.Name("dice")
 	s.dice = readDice(f)
 	f.Name("lines")
-	s.lines = int(f.Uint(maxWhole))
+	s.lines = int(f.Uint(maxInteger))
 	f.Name("ready")
 	s.readReady(f)
 	f.Name("names")
@@ -139,7 +139,7 @@ func (s *savedGame) readRest(text []byte) *source.JSONError {
 		if !isName(n.name) {
 			f.Fail("%q is no name", n.name)
 		}
-		n.readHeld(f)
+		n.readValue(f)
 		s.names = append(s.names, n)
 		f.End(']')
 	})
@@ -250,20 +250,20 @@ func (s *savedGame) readReady(f *source.Fields) {
 	f.Name("rolled")
 	s.ready.Rolled = readSmall(f)
 	f.Name("gone")
-	s.ready.Gone = readSmall(f)
-	if s.ready.Gone > s.ready.Rolled {
-		f.Fail("%d dice are used, but only %d were rolled", s.ready.Gone, s.ready.Rolled)
+	s.ready.Dropped = readSmall(f)
+	if s.ready.Dropped > s.ready.Rolled {
+		f.Fail("%d dice are used, but only %d were rolled", s.ready.Dropped, s.ready.Rolled)
 	}
 	f.Name("dice")
 	elements(f, func() {
 		f.Begin('[')
 		d := expect.Die{Shows: readFace(f)}
 		d.At = readPlace(f)
-		s.ready.Laid = append(s.ready.Laid, d)
+		s.ready.Preset = append(s.ready.Preset, d)
 		f.End(']')
 	})
 	f.Name("asked")
-	s.ready.Asked = int(f.Uint(maxWhole))
+	s.ready.Asked = int(f.Uint(maxInteger))
 	f.Name("known")
 	elements(f, func() {
 		f.Begin('[')
@@ -274,7 +274,7 @@ func (s *savedGame) readReady(f *source.Fields) {
 	elements(f, func() {
 		f.Begin('[')
 		n := savedName{name: f.Text()}
-		n.readHeld(f)
+		n.readValue(f)
 		n.used, n.where = readSmall(f), readPlace(f)
 		s.decided = append(s.decided, n)
 		f.End(']')
@@ -303,8 +303,8 @@ func readFace(f *source.Fields) dice.Face {
 	return dice.Face{}
 }
 
-// readHeld reads the value of a variable or decision.
-func (n *savedName) readHeld(f *source.Fields) {
+// readValue reads the value of a variable or decision.
+func (n *savedName) readValue(f *source.Fields) {
 	f.Begin('{')
 	switch {
 	case f.Has("is"):
@@ -317,7 +317,7 @@ func (n *savedName) readHeld(f *source.Fields) {
 		n.at = readSmall(f)
 	default:
 		f.Name("left")
-		n.left = f.Bool()
+		n.notSaved = f.Bool()
 	}
 	f.End('}')
 }

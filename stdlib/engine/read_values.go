@@ -60,7 +60,7 @@ func readWritten(f *source.Fields) any {
 		inner, at := in.Raw()
 		v = writtenFixed{plainValue(in, inner, at)}
 	case in.Has("table"):
-		v = writtenTable(in.Uint(mostRemembered))
+		v = writtenTable(in.Uint(maxRemembered))
 	default:
 		return plainValue(f, text, at)
 	}
@@ -131,8 +131,8 @@ func readTables(f *source.Fields) (all writtenTables) {
 			f.End(']')
 		}
 		f.End(']')
-		if all = append(all, t[0]); size > 2*mostRemembered {
-			f.Fail("more than %d entries of tables", 2*mostRemembered)
+		if all = append(all, t[0]); size > 2*maxRemembered {
+			f.Fail("more than %d entries of tables", 2*maxRemembered)
 		}
 	}
 	f.End(']')

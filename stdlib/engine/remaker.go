@@ -11,8 +11,8 @@ import (
 	"houserule/runtime/rules"
 )
 
-// remaker makes functions again that cannot be carried to another script host, by running again
-// the lines of the prompt that made them; see [origin].
+// remaker runs lines of the prompt again that made functions, since functions cannot be
+// carried to another script host; see [origin].
 type remaker struct{ game *Game }
 
 // MakeAgain makes the variables and decisions again that the last change of rules could not carry
@@ -35,7 +35,7 @@ func (g *Game) MakeAgain() {
 	lines := g.lines
 	defer func() { g.lines = lines }()
 	r := &remaker{g}
-	r.onlyMaking(func() {
+	r.withoutEffects(func() {
 		r.names(names)
 		vs.undecided = slices.DeleteFunc(vs.undecided, func(question string) bool {
 			i := slices.IndexFunc(decided, func(n savedName) bool { return n.name == question })
@@ -52,16 +52,16 @@ func (r *remaker) restore(s *savedGame) {
 	var lines []savedName
 	for _, n := range s.names {
 		switch {
-		case n.left:
+		case n.notSaved:
 			vs.forgotten = append(vs.forgotten, n.name)
 		case n.line != "":
 			lines = append(lines, n)
 		}
 	}
-	r.onlyMaking(func() {
+	r.withoutEffects(func() {
 		vs.forgotten = append(vs.forgotten, r.names(lines)...)
 		for _, n := range s.decided {
-			if n.left || n.line != "" && !r.decision(n) {
+			if n.notSaved || n.line != "" && !r.decision(n) {
 				vs.undecided = append(vs.undecided, n.name)
 			}
 		}
@@ -69,7 +69,8 @@ func (r *remaker) restore(s *savedGame) {
 	slices.Sort(vs.forgotten)
 }
 
-// names runs lines that assign functions, in order, and returns the names that could not be made.
+// names runs lines that assign functions, in order, and returns the names that are still
+// not assigned.
 func (r *remaker) names(lines []savedName) (left []string) {
 	slices.SortStableFunc(lines, func(a, b savedName) int { return cmp.Or(a.at-b.at, strings.Compare(a.name, b.name)) })
 	for _, n := range lines {
@@ -90,13 +91,13 @@ func (r *remaker) decision(n savedName) bool {
 	}
 	run := r.game.Loaded.Prepared
 	_ = run.DecidingOnly([]string{n.name}, func() error { return r.run(n) })
-	run.Uses(n.name, n.used)
+	run.SetUsed(n.name, n.used)
 	return run.HasDecided(n.name)
 }
 
-// onlyMaking calls made in a transaction that is rolled back, and in which writes and dice are
+// withoutEffects calls made in a transaction that is rolled back, and in which writes and dice are
 // errors: the other effects of the lines happened when they were typed.
-func (r *remaker) onlyMaking(made func()) {
+func (r *remaker) withoutEffects(made func()) {
 	t, run := r.game.Table, r.game.Table.Run()
 	writes, dice, decider := t.Options.Writes, run.Dice, run.Decider
 	defer func() { t.Options.Writes, run.Dice, run.Decider = writes, dice, decider }()

@@ -24,10 +24,10 @@ import (
 type Reopened struct {
 	Modules []ModuleChange // changed, missing and new modules
 	Options []string       // options that no longer exist or take the value: "my-game.deadly = yes"
-	Dice    bool           // they begin anew: nobody could tell where they stood, or set them there
+	Dice    bool           // whether the dice begin anew, because their state could not be saved or restored
 
-	// Names of the prompt and questions that were decided which are left behind, because
-	// they are functions, open checks or hold such.
+	// Names are variables of the prompt, and Decisions questions, that could not be restored,
+	// because their values are or contain functions or open checks.
 	Names, Decisions []string
 }
 
@@ -35,7 +35,7 @@ type Reopened struct {
 // or a new one.
 type ModuleChange struct {
 	ID       string
-	Was, Now string // versions; "" if it was not, or is not there
+	Was, Now string // versions; "" for a module that is new, or missing
 }
 
 // Reopen opens a saved game with the modules that it lists, or with those of the options. Options
@@ -52,7 +52,7 @@ func Reopen(saved []byte, o Options) (*Game, *Reopened, error) {
 	}
 	o.Prefer = mergePreferences(s.prefer, o.Prefer)
 	g := newGame(o)
-	if err := g.load(g.loader(), s); err != nil {
+	if err := g.loadAndPlay(g.newLoader(), s); err != nil {
 		return nil, nil, err
 	}
 	told := &Reopened{Options: s.lost}
@@ -118,12 +118,12 @@ func (g *Game) Become(saved []byte) (*Reopened, error) {
 		return nil, err
 	}
 	before := g.Ruleset.appendPrefer(g.Ruleset.appendHouse(g.Ruleset.appendOptions(nil)))
-	s.sets(&g.Ruleset)
+	s.applyOptions(&g.Ruleset)
 	g.Ruleset.House, g.Ruleset.Prefer, told.Options = slices.Clone(s.house), s.prefer, s.lost
 	var b *Loaded
 	program := g.Table.World().Program()
 	if !bytes.Equal(before, g.Ruleset.appendPrefer(g.Ruleset.appendHouse(g.Ruleset.appendOptions(nil)))) {
-		if b, err = g.loader().build(nil); err != nil {
+		if b, err = g.newLoader().load(nil); err != nil {
 			return stays(err)
 		}
 		program = b.Program
@@ -132,7 +132,7 @@ func (g *Game) Become(saved []byte) (*Reopened, error) {
 	if err = t.Journal().Resume(s.state, s.table); err != nil {
 		err = damaged(err, s)
 	} else if told.Dice, err = restoreDice(g.Options.Dice, s.dice); err == nil {
-		g.becomes(t, b)
+		g.replaceTable(t, b)
 		g.restoreVariables(s, told)
 		return told, nil
 	}
@@ -143,11 +143,11 @@ func (g *Game) Become(saved []byte) (*Reopened, error) {
 	return stays(err)
 }
 
-// becomes replaces the table, and the load in force if it is another one.
-func (g *Game) becomes(t *table.Table, b *Loaded) {
+// replaceTable replaces the table, and the load in force if it is another one.
+func (g *Game) replaceTable(t *table.Table, b *Loaded) {
 	t.Options.Writes = g.Table.Options.Writes
 	if b != nil {
-		g.use(b)
+		g.schedule(b)
 	}
 	g.Table = t
 	g.Variables.values, g.Variables.last, g.past, g.Variables.remade = map[string]lua.LValue{}, VariableSnapshot{}, nil, nil
@@ -173,8 +173,9 @@ func damaged(err error, s *savedGame) error {
 	return err
 }
 
-// sets sets the options of the saved game that still exist.
-func (s *savedGame) sets(rs *Ruleset) {
+// applyOptions applies the options of the saved game to a ruleset. Those that no longer exist are
+// added to lost.
+func (s *savedGame) applyOptions(rs *Ruleset) {
 	for _, o := range s.options {
 		m := rs.Order.Find(o.module)
 		if m == nil {
@@ -222,13 +223,13 @@ func (c *moduleContents) changes(order module.Order, s *savedGame) (list []Modul
 func (vs *Variables) restoreValues(s *savedGame) {
 	r := newValueReader(vs.loaded.Session, s.tables)
 	for _, n := range s.names {
-		if n.line == "" && !n.left {
+		if n.line == "" && !n.notSaved {
 			vs.values[n.name] = r.value(n.is)
 		}
 	}
 	ready := s.ready
 	for _, n := range s.decided {
-		if n.line == "" && !n.left {
+		if n.line == "" && !n.notSaved {
 			ready.Decided = append(ready.Decided, expect.Decision{Question: n.name, Answer: r.value(n.is), Used: n.used, At: n.where})
 		}
 	}
@@ -249,7 +250,7 @@ func restoreDice(source dice.Source, saved []byte) (anew bool, err error) {
 	}
 	if err := to.UnmarshalBinary(saved); err != nil {
 		if lay != nil {
-			_ = to.UnmarshalBinary(lay) // it came from there
+			_ = to.UnmarshalBinary(lay) // the state before cannot be refused
 		}
 		return false, &Damaged{Message: "the state of the dice cannot be restored: " + strings.TrimPrefix(err.Error(), "the saved state of the dice is "), Cause: err}
 	}

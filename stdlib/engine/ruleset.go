@@ -19,7 +19,7 @@ type HouseRule struct {
 	Off  bool // it is kept in the ruleset but not in force
 }
 
-// Number is the number of the line that made it; 0 if it was made by no line.
+// Number returns the number of the line that made the house rule; 0 if no line made it.
 func (r HouseRule) Number() int {
 	number, _, _ := strings.Cut(r.Label(), ".")
 	n, err := strconv.Atoi(number)
@@ -29,8 +29,8 @@ func (r HouseRule) Number() int {
 	return n
 }
 
-// Label is the number of the line that made it; if the line made several, a dot and the
-// place among them follow: "12.2".
+// Label returns the number of the line that made the house rule, followed by a dot and an
+// index if the line made several: "12.2".
 func (r HouseRule) Label() string { return strings.TrimPrefix(r.File.Name, "house ") }
 
 // WithText returns the house rule under the same name with another text.
@@ -38,7 +38,7 @@ func (r HouseRule) WithText(text string) HouseRule {
 	return HouseRule{File: diag.NewFile(r.File.Name, text), Off: r.Off}
 }
 
-// NewHouseRule returns the house rule that a line of the prompt makes.
+// NewHouseRule returns the house rule made by a line of the prompt.
 func NewHouseRule(line int, text string) HouseRule {
 	return HouseRule{File: houseFile(line, text)}
 }
@@ -54,8 +54,8 @@ func (rs *Ruleset) inForce() []*diag.File {
 	return list
 }
 
-// Ruleset says which rules are in force: modules, options, preferences and house rules. A
-// ruleset that is kept does not change when the game gets another one.
+// Ruleset is a choice of rules: modules, options, preferences and house rules. A copy that
+// is kept does not change when the game gets another ruleset.
 type Ruleset struct {
 	House           []HouseRule // in order, those that are Off included
 	Modules, Beside []string    // wanted modules, as in [Options]
@@ -68,7 +68,7 @@ type Ruleset struct {
 	data   string        // a hash of the data files that scripts may read; "" before resolve
 }
 
-// Own returns a copy that shares no list of this package's with r.
+// Own returns a copy of r that shares none of its slices.
 func (r Ruleset) Own() Ruleset {
 	r.House, r.Modules, r.Beside, r.Prefer = slices.Clone(r.House), slices.Clone(r.Modules), slices.Clone(r.Beside), slices.Clone(r.Prefer)
 	return r
@@ -129,12 +129,12 @@ func (rs *Ruleset) restoreSettings(settings module.Settings) (lost []string) {
 // loadRuleset loads g.Ruleset and puts it in force. before is the ruleset until now, whose
 // settings old lines of the journal are explained by.
 func (g *Game) loadRuleset(before Ruleset) error {
-	b, err := g.loader().build(nil)
+	b, err := g.newLoader().load(nil)
 	if err != nil {
 		return err
 	}
 	g.past.note(g.Table.World().Program(), before.Settings)
-	g.use(b)
+	g.schedule(b)
 	return nil
 }
 
@@ -160,7 +160,7 @@ func (r Ruleset) OfSaved(saved []byte) (Ruleset, error) {
 		return Ruleset{}, err
 	}
 	r = r.Own()
-	s.sets(&r)
+	s.applyOptions(&r)
 	r.House, r.Prefer = slices.Clone(s.house), s.prefer
 	return r, nil
 }
@@ -207,12 +207,12 @@ func (g *Game) Copy() (*Game, error) {
 	c := newGame(o)
 	c.Ruleset = g.Ruleset.Own()
 	c.contents.known = maps.Clone(g.contents.known)
-	b, err := c.loader().build(nil)
+	b, err := c.newLoader().load(nil)
 	if err != nil {
 		return nil, err
 	}
 	c.Table = c.newTable(b.Program)
-	c.use(b)
+	c.schedule(b)
 	if err := c.restore(s, &Reopened{}); err != nil {
 		c.Close()
 		return nil, err

@@ -18,15 +18,15 @@ import (
 	"houserule/runtime/table"
 )
 
-// A saved game is one JSON document, in one line and one form: equal games give equal
-// bytes. Beside the state of the table, as [state.Store] writes it, stands the rest:
-// modules with the versions and contents they had, options, house rules, where the dice
-// stand, what is set in advance and decided, the names of the prompt, and what the table
-// knows beside its state.
+// A saved game is one JSON document, on one line and in a canonical form: equal games are
+// saved as equal bytes. Besides the state of the table, as [state.Store] writes it, it
+// contains the rest: the versions and contents of the modules, options, house rules, the
+// state of the dice, preset dice and decisions, the variables of the prompt, and what the
+// table knows outside of its state.
 //
 //	{"version":1,"rest":{"engine":"0.1.0","wanted":["my-game"],"beside":[],"modules":[["my-game","1.0.0","9be1..."]],...},"state":{...}}
 //
-// The journal is no part of it: commands are kept one by one, see [Game.Recorded].
+// The journal is not part of it: commands are saved one by one, see [Game.Recorded].
 const savedVersion = 1
 
 // Save encodes the whole game between two commands, for [Reopen].
@@ -84,7 +84,7 @@ func (g *Game) SaveRest() ([]byte, error) {
 	out = g.Variables.appendReady(out, w)
 	out = g.Variables.appendNames(append(out, `,"names":`...), w)
 	out = w.all(append(out, `,"tables":`...))
-	if out, err = g.Table.Journal().AppendBeside(append(out, `,"table":`...), w.meant); err != nil {
+	if out, err = g.Table.Journal().AppendBeside(append(out, `,"table":`...), w.mentioned); err != nil {
 		return nil, err
 	}
 	out = g.Ruleset.appendPrefer(append(out, `,"prefer":`...))
@@ -188,8 +188,8 @@ func appendDice(out []byte, source dice.Source) ([]byte, error) {
 	return state.AppendText(out, base64.StdEncoding.EncodeToString(b)), nil
 }
 
-// rulesInForce is a hash of the rules in force, the same in every process: of module contents,
-// options and house rules.
+// rulesInForce returns a hash of the rules in force, the same in every process: of module
+// contents, options and house rules.
 func (g *Game) rulesInForce() (string, error) {
 	program := g.Table.World().Program()
 	if g.stamped == program && g.stamp16 != "" {
@@ -242,8 +242,8 @@ func appendPlace(out []byte, at diag.Pos) []byte {
 // appendReady writes what is set in advance and decided.
 func (vs *Variables) appendReady(out []byte, w *valueWriter) []byte {
 	s := vs.loaded.Prepared.Saved()
-	out = fmt.Appendf(out, `{"rolled":%d,"gone":%d,"dice":[`, s.Rolled, s.Gone)
-	for i, d := range s.Laid {
+	out = fmt.Appendf(out, `{"rolled":%d,"gone":%d,"dice":[`, s.Rolled, s.Dropped)
+	for i, d := range s.Preset {
 		if i > 0 {
 			out = append(out, ',')
 		}
@@ -265,7 +265,7 @@ func (vs *Variables) appendReady(out []byte, w *valueWriter) []byte {
 			out = append(out, ',')
 		}
 		out = append(state.AppendText(append(out, '['), d.Question), ',')
-		out = fmt.Appendf(vs.appendHeld(out, w, d.Answer), ",%d,", d.Used)
+		out = fmt.Appendf(vs.appendValue(out, w, d.Answer), ",%d,", d.Used)
 		out = append(appendPlace(out, d.At), ']')
 	}
 	out = append(out, `],"declared":[`...)
@@ -275,7 +275,7 @@ func (vs *Variables) appendReady(out []byte, w *valueWriter) []byte {
 		}
 		out = append(state.AppendText(append(out, '['), d.Offer), ',')
 		out = append(state.AppendValue(out, d.Who), ']')
-		w.meant = append(w.meant, d.Who)
+		w.mentioned = append(w.mentioned, d.Who)
 	}
 	return append(out, "]}"...)
 }
@@ -284,14 +284,14 @@ func (vs *Variables) appendReady(out []byte, w *valueWriter) []byte {
 func (vs *Variables) appendNames(out []byte, w *valueWriter) []byte {
 	return appendEach(out, vs.Names(), func(out []byte, name string) []byte {
 		out = append(state.AppendText(append(out, '['), name), ',')
-		return append(vs.appendHeld(out, w, vs.values[name]), ']')
+		return append(vs.appendValue(out, w, vs.values[name]), ']')
 	})
 }
 
-// appendHeld writes the value of a variable or decision: the value, or the line that makes it
+// appendValue writes the value of a variable or decision: the value, or the line that makes it
 // again, or that it could not be saved.
-func (vs *Variables) appendHeld(out []byte, w *valueWriter, v lua.LValue) []byte {
-	if w.takes(v) {
+func (vs *Variables) appendValue(out []byte, w *valueWriter, v lua.LValue) []byte {
+	if w.canEncode(v) {
 		return append(w.value(append(out, `{"is":`...), v), '}')
 	}
 	if from, ok := vs.origins[v]; ok {

@@ -21,7 +21,7 @@ func (p *pastSettings) note(program *rules.Program, was module.Settings) {
 	(*p)[program] = was
 }
 
-// option is the value of an option under the rules of the running command.
+// option returns the value of an option under the rules of the running command.
 func (g *Game) option(id, name string) (types.Value, bool) {
 	settings := g.Ruleset.Settings
 	if g.Table != nil {
@@ -33,7 +33,7 @@ func (g *Game) option(id, name string) (types.Value, bool) {
 	return v, ok
 }
 
-// option is the current value of an option.
+// option returns the current value of an option.
 func (rs *Ruleset) option(module, name string) (types.Value, bool) {
 	v, ok := rs.Settings[module][name]
 	return v, ok
@@ -65,12 +65,12 @@ func (g *Game) SetOption(text string) (back string, err error) {
 	before := g.Ruleset.Settings
 	back = name + "=" + types.Format(before[id][option])
 	g.Ruleset.Settings = settled
-	b, err := g.loader().build(nil)
+	b, err := g.newLoader().load(nil)
 	if err != nil {
 		g.Ruleset.Settings = before
 		return "", err
 	}
 	g.past.note(g.Table.World().Program(), before)
-	g.use(b)
+	g.schedule(b)
 	return back, nil
 }

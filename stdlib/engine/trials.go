@@ -81,7 +81,7 @@ func newTrials(g *Game, file, acts *diag.File, env *sandbox.Env) (*Trials, error
 	return &Trials{game: g, text: file, acts: c, env: env}, nil
 }
 
-// Stamp is a hash of the script, modules, house rules and options.
+// Stamp returns a hash of the script, modules, house rules and options.
 func (t *Trials) Stamp() string {
 	h := sha256.New()
 	fmt.Fprintf(h, "%x %q", t.game.Table.World().Program().Stamp, t.text.Text)
@@ -163,8 +163,8 @@ func (t *Trials) row(results []lua.LValue) (sim.Row, error) {
 	return row, nil
 }
 
-// uncounted is the message for a value that cannot be counted, with the hint of the error or else
-// the given one.
+// uncounted returns the message for a value that cannot be counted, with the hint of the
+// error or else the given one.
 func uncounted(as string, err error, hint string) (message, hinted string) {
 	var problem *diag.Problem
 	if errors.As(err, &problem) && problem.Hint != "" {

@@ -14,32 +14,32 @@ import (
 	"houserule/stdlib/luabind"
 )
 
-// mostRemembered is the number of table entries that a snapshot or saved game of the prompt may
-// hold.
-const mostRemembered = 200_000
+// maxRemembered is the largest number of table entries in a snapshot or in the saved
+// variables of a game.
+const maxRemembered = 200_000
 
-// Variables are the names that lines of the prompt gave to values. They last from line to
-// line, and are saved with the game.
+// Variables are the variables of the prompt. They last from line to line, and are saved
+// with the game.
 type Variables struct {
-	loaded  *Loaded // the rules in force, whose script host holds the values
+	loaded  *Loaded // the load whose script host has the values
 	values  map[string]lua.LValue
 	running string                     // the file name of the running line, such as "prompt 12"; "" where no line runs
-	emptied map[string]map[string]bool // by the file name of a line, the names that it set to nil: in it and in its functions they are nil, not unknown
+	emptied map[string]map[string]bool // names that a line set to nil, by the file name of the line: in it and in its functions they are nil, not unknown
 	last    VariableSnapshot           // the latest one
-	origins map[lua.LValue]origin      // the lines that made functions, by what they made
+	origins map[lua.LValue]origin      // the lines that made functions, by the value that each made
 
-	// What the last change of rules left behind.
-	forgotten []string    // names
-	undecided []string    // questions whose decisions are gone
-	remade    []savedName // what lines make again
+	// What the last change of rules could not carry to the new script host.
+	forgotten []string    // variables
+	undecided []string    // questions whose decisions were lost
+	remade    []savedName // variables and decisions that a line can make again
 }
 
 func newVariables() *Variables {
 	return &Variables{values: map[string]lua.LValue{}, emptied: map[string]map[string]bool{}}
 }
 
-// lookup is the value of a name where code of a line reads it. What is nil is known to the
-// running line, and to functions of the line that set it to nil.
+// lookup returns the value of a variable that code of a line reads. A variable that is nil
+// is known only to the line that set it to nil, and to functions of that line.
 func (vs *Variables) lookup(name string) (v lua.LValue, known bool) {
 	v, known = vs.values[name]
 	if known && v == lua.LNil {
@@ -48,23 +48,23 @@ func (vs *Variables) lookup(name string) (v lua.LValue, known bool) {
 	return v, known
 }
 
-// VariableSnapshot is the names that the prompt gave to values, at one moment, and what
-// stood in the tables among them.
+// VariableSnapshot is the state of the variables of the prompt at one moment, with the
+// contents of their tables, and of the preset dice and decisions.
 type VariableSnapshot struct {
-	session *luabind.Session
-	values  map[string]lua.LValue
-	origins map[lua.LValue]origin
-	memory  *sandbox.Snapshot
-	run     *expect.Run
-	moment  expect.Moment
-	partly  bool // the tables were too many to be remembered
-	size    int  // names and entries that the moment before does not hold
+	session    *luabind.Session
+	values     map[string]lua.LValue
+	origins    map[lua.LValue]origin
+	memory     *sandbox.Snapshot
+	run        *expect.Run
+	moment     expect.Savepoint
+	incomplete bool // the tables were too large, and are not part of it
+	size       int  // number of variables and table entries that it does not share with the snapshot before
 }
 
-// Snapshot returns the names of the prompt with the contents of their tables, for Restore
-// when a line is undone.
+// Snapshot returns the variables with the contents of their tables, for Restore when a line
+// is undone.
 func (vs *Variables) Snapshot() VariableSnapshot {
-	v := VariableSnapshot{session: vs.loaded.Session, values: maps.Clone(vs.values), origins: vs.origins, run: vs.loaded.Prepared, moment: vs.loaded.Prepared.Moment()}
+	v := VariableSnapshot{session: vs.loaded.Session, values: maps.Clone(vs.values), origins: vs.origins, run: vs.loaded.Prepared, moment: vs.loaded.Prepared.Savepoint()}
 	if vs.last.values != nil && maps.Equal(v.values, vs.last.values) {
 		v.values = vs.last.values
 	} else {
@@ -74,8 +74,8 @@ func (vs *Variables) Snapshot() VariableSnapshot {
 	if vs.last.session != vs.loaded.Session {
 		last = nil
 	}
-	v.memory = vs.loaded.Session.Host.Snapshot(last, mostRemembered, vs.roots()...)
-	v.partly = v.memory == nil
+	v.memory = vs.loaded.Session.Host.Snapshot(last, maxRemembered, vs.roots()...)
+	v.incomplete = v.memory == nil
 	if v.memory != last {
 		v.size += v.memory.Size()
 	}
@@ -83,8 +83,8 @@ func (vs *Variables) Snapshot() VariableSnapshot {
 	return v
 }
 
-// roots are the values of the prompt that can hold something: what is named, what
-// decisions were made with, the libraries.
+// roots returns the values from which tables can be reached: variables, decisions and the
+// libraries.
 func (vs *Variables) roots() []lua.LValue {
 	var roots []lua.LValue
 	for _, value := range vs.values {
@@ -99,27 +99,27 @@ func (vs *Variables) roots() []lua.LValue {
 	return roots
 }
 
-// Partly tells that what stands in tables was too much to be remembered: taking a
-// line back leaves it as it is.
-func (v VariableSnapshot) Partly() bool { return v.partly }
+// Partly reports whether the tables were too large to be part of the snapshot: Restore
+// leaves them as they are.
+func (v VariableSnapshot) Partly() bool { return v.incomplete }
 
-// Size is how many names and entries of tables have to be kept for this moment,
-// beyond those that the moment before it holds, too.
+// Size returns the number of variables and table entries that the snapshot does not share
+// with the one before.
 func (v VariableSnapshot) Size() int { return v.size }
 
-// Same tells whether nothing was named anew and no table changed between two
-// moments.
+// Same reports whether two snapshots have the same variables, tables, preset dice and
+// decisions.
 func (v VariableSnapshot) Same(other VariableSnapshot) bool {
 	return v.session == other.session && maps.Equal(v.values, other.values) && v.memory == other.memory && v.moment.Same(other.moment)
 }
 
-// Restore restores the names, the contents of their tables, and what was decided or set in
-// advance. If the rules were linked again since, functions among them are forgotten.
+// Restore restores variables, the contents of their tables, preset dice and decisions. If
+// the rules were loaded again since, variables that are functions are lost.
 func (vs *Variables) Restore(v VariableSnapshot) {
 	vs.forgotten, vs.undecided, vs.remade = nil, nil, nil
 	v.memory.Restore()
 	if v.run == vs.loaded.Prepared {
-		vs.loaded.Prepared.Return(v.moment)
+		vs.loaded.Prepared.Rollback(v.moment)
 	} else if v.run != nil {
 		vs.undecided = vs.loaded.Prepared.Adopt(v.moment, newValueCopier(v.session, vs.loaded.Session).copy)
 	}
@@ -135,7 +135,7 @@ func (vs *Variables) Restore(v VariableSnapshot) {
 func copyValues(from, to *luabind.Session, values map[string]lua.LValue) map[string]lua.LValue {
 	c := newValueCopier(from, to)
 	out := map[string]lua.LValue{}
-	// In their order, since a table that two names share is met under the first.
+	// In order of their names, so that a shared table is always copied for the first.
 	for _, name := range slices.Sorted(maps.Keys(values)) {
 		if v, ok := c.copy(values[name]); ok {
 			out[name] = v
@@ -147,7 +147,7 @@ func copyValues(from, to *luabind.Session, values map[string]lua.LValue) map[str
 // valueCopier copies values from one script host into another.
 type valueCopier struct {
 	from, to *luabind.Session
-	tables   map[*lua.LTable]*lua.LTable // the copies so far: a table that two names share stays one
+	tables   map[*lua.LTable]*lua.LTable // copies so far; a table that two variables share is copied once
 	met      []*lua.LTable               // tables of the value that is being copied
 }
 
@@ -155,8 +155,8 @@ func newValueCopier(from, to *luabind.Session) *valueCopier {
 	return &valueCopier{from: from, to: to, tables: map[*lua.LTable]*lua.LTable{}}
 }
 
-// copy copies a value, or nothing of it: where it fails, no table of it stays among the
-// copies, since one that was finished may hold one that was not.
+// copy copies a value; ok is false if it cannot be copied. Tables of a value that fails are
+// removed from the copies, since one of them may contain a table that is not finished.
 func (c *valueCopier) copy(v lua.LValue) (lua.LValue, bool) {
 	c.met = c.met[:0]
 	out, ok := c.value(v, 0)
@@ -196,7 +196,7 @@ func (c *valueCopier) value(v lua.LValue, depth int) (lua.LValue, bool) {
 	return out, true
 }
 
-// Names lists the names of the prompt, sorted.
+// Names returns the names of the variables that are not nil, sorted.
 func (vs *Variables) Names() []string {
 	var names []string
 	for name, v := range vs.values {
@@ -208,14 +208,13 @@ func (vs *Variables) Names() []string {
 	return names
 }
 
-// Thing returns the thing of the game that a name stands for; ok is false for any other
-// value.
+// Thing returns the thing that is the value of a variable; ok is false for any other value.
 func (vs *Variables) Thing(name string) (types.Ref, bool) {
 	return vs.loaded.Session.IsThing(vs.values[name])
 }
 
-// Unname removes the names for which wanted is true. lost is true if a name stands for, or
-// its table contains, a thing that is gone.
+// Unname deletes the variables for which wanted returns true. lost reports whether the
+// value is, or its list contains, a thing that has left the game.
 func (vs *Variables) Unname(wanted func(name string, lost bool) bool) {
 	for _, name := range vs.Names() {
 		lost := false
@@ -228,7 +227,7 @@ func (vs *Variables) Unname(wanted func(name string, lost bool) bool) {
 	}
 }
 
-// Set makes a name of the prompt stand for a thing of the game, or a list of several.
+// Set assigns a thing, or a list of several, to a variable.
 func (vs *Variables) Set(name string, things ...types.Ref) {
 	if len(things) == 1 {
 		vs.values[name] = vs.loaded.Session.Thing(things[0])
@@ -241,16 +240,16 @@ func (vs *Variables) Set(name string, things ...types.Ref) {
 	vs.values[name] = list
 }
 
-// Things are the things of the game that the prompt calls so: one, or those of a list of
-// nothing else; nil for any other value.
+// Things returns the thing in a variable, or the things of a list that contains nothing
+// else; nil for any other value.
 func (vs *Variables) Things(name string) []types.Ref {
 	return things(vs.loaded.Session, vs.values[name])
 }
 
-// Things are the things that a name stood for at that moment, as those of [Variables.Things].
+// Things is [Variables.Things] at the moment of the snapshot.
 func (v VariableSnapshot) Things(name string) []types.Ref { return things(v.session, v.values[name]) }
 
-// ThingsIn are the things of the game in a value, as those of [Variables.Things].
+// ThingsIn is [Variables.Things] for a value.
 func (vs *Variables) ThingsIn(v lua.LValue) []types.Ref { return things(vs.loaded.Session, v) }
 
 func things(s *luabind.Session, value lua.LValue) []types.Ref {
@@ -273,8 +272,7 @@ func things(s *luabind.Session, value lua.LValue) []types.Ref {
 	return list
 }
 
-// Texts are the texts in a table that the prompt calls so, by their names; nil where it
-// calls no table so.
+// Texts returns the texts with string keys in a table; nil if the variable is no table.
 func (vs *Variables) Texts(name string) map[string]string {
 	t, ok := vs.values[name].(*lua.LTable)
 	if !ok {
@@ -291,8 +289,8 @@ func (vs *Variables) Texts(name string) map[string]string {
 	return texts
 }
 
-// KeepText writes a text into a table that the prompt calls so, and makes the table where
-// there is none; an empty text takes it out. A name that stands for something else is an
+// KeepText writes a text into the table of a variable, and creates the table if the
+// variable is nil; an empty text deletes the key. Any other value of the variable is an
 // error.
 func (vs *Variables) KeepText(name, key, text string) error {
 	if len(text) > state.MaxText {
@@ -314,8 +312,8 @@ func (vs *Variables) KeepText(name, key, text string) error {
 	return nil
 }
 
-// carry takes what the prompt named and decided over into the script host of another load:
-// things and plain values. Functions of the old host are gone. old is nil for the first load.
+// carry copies variables and decisions into the script host of another load, except
+// functions of the old host. old is nil for the first load.
 func (vs *Variables) carry(old, now *Loaded) {
 	origins := vs.origins
 	vs.loaded, vs.origins = now, map[lua.LValue]origin{}
@@ -330,7 +328,7 @@ func (vs *Variables) carry(old, now *Loaded) {
 	}
 }
 
-// carryNames takes names of the prompt over from another script host.
+// carryNames replaces the variables by copies of those of another script host.
 func (vs *Variables) carryNames(old *luabind.Session, names map[string]lua.LValue, origins map[lua.LValue]origin) {
 	vs.values, vs.forgotten, vs.remade = copyValues(old, vs.loaded.Session, names), nil, nil
 	for name, v := range names {
@@ -342,9 +340,9 @@ func (vs *Variables) carryNames(old *luabind.Session, names map[string]lua.LValu
 	slices.Sort(vs.forgotten)
 }
 
-// Forgotten tells what the rules that came into force last left behind, because it
-// is a function or holds one: names of the prompt, but for those that mean
-// something again by now, and questions that were decided.
+// Forgotten returns the variables, and the decided questions, that the last change of rules
+// could not carry over because they are or contain functions. Variables that were assigned
+// again since are left out.
 func (vs *Variables) Forgotten() (names, decisions []string) {
 	for _, name := range vs.forgotten {
 		if _, again := vs.values[name]; !again {

@@ -7,10 +7,9 @@ import (
 	"houserule/lang/sandbox"
 )
 
-// Whole runs what one line of the prompt does: whatever it lets happen has one
-// budget of steps together ([sandbox.Limits]), an [Game.Interrupt] stops it wherever it is, and a
-// panic, whoever caused it, comes out as an error. When the script machine broke,
-// it is started again before Whole returns.
+// Whole runs the calls of one line of the prompt: they share one budget of steps
+// ([sandbox.Limits]), [Game.Interrupt] stops them at any point, and a panic is returned as
+// an error. If a call breaks the script host, the host is replaced before Whole returns.
 func (g *Game) Whole(run func() error) error {
 	defer g.control.begin()()
 	return g.replaceBrokenHost(func() error { return g.Loaded.Session.Host.Total(0, run) })
@@ -44,19 +43,19 @@ func (g *Game) Within(ctx context.Context, run func() error) error {
 
 // replaceBrokenHost calls run, outside of all commands. If that breaks the script host, the
 // host is replaced: the compiled files in force run and are linked again. The game, its
-// journal, the dice set in advance and the names of the prompt stay, except names of
-// functions, which lived in the broken host.
+// journal, preset dice and variables stay, except variables that are functions of the
+// broken host.
 func (g *Game) replaceBrokenHost(run func() error) error {
 	err := run()
 	if g.Loaded == nil || !g.Loaded.Session.Host.Broken() || g.Table.Run().Command != nil {
 		return err
 	}
-	b, failed := g.loader().assemble(g.loader().newLoad(), g.Loaded.files, nil)
+	b, failed := g.newLoader().runInNewHost(g.newLoader().newLoad(), g.Loaded.files, nil)
 	if failed != nil {
 		return errors.Join(err, failed)
 	}
 	broken := g.Table.World().Program()
-	g.use(b)
+	g.schedule(b)
 	g.Table.Replace(broken, b.Program)
 	return err
 }

@@ -13,35 +13,34 @@ import (
 	"houserule/stdlib/luabind"
 )
 
-// Values of scripts on disk: yes and no, numbers and texts stand as themselves, what a
-// box could hold as it does in a saved state, and
+// Lua values are saved as JSON. Booleans, numbers and strings are written as they are, values
+// that a box can hold as in a saved state, and others as
 //
 //	{"number":"inf"}   a number that JSON does not have: inf, -inf, nan, -0
-//	{"bytes":"/w=="}   a text that is not valid UTF-8
+//	{"bytes":"/w=="}   a string that is not valid UTF-8
 //	{"fixed":[1,2]}    a list or map of the game, which scripts can only read
-//	{"table":0}        a table of scripts, by its place among all that are written
+//	{"table":0}        a table of scripts, by its index in the list of tables
 //
-// A table that several names or tables hold is written once. It is what stands at 1, 2,
-// 3 ... and then its other keys in their order, those included under which nothing
-// stands any more.
+// A table that several variables or tables share is written once: its elements 1, 2, 3 ..., then
+// its other keys in order. Keys without a value are included, to keep the order.
 
 // valueWriter encodes Lua values of one script host.
 type valueWriter struct {
-	session *luabind.Session
-	tables  []*lua.LTable        // tables referred to so far, in the order of their numbers
-	places  map[*lua.LTable]int  // their numbers
-	sound   map[*lua.LTable]bool // tables known to be encodable, with all they hold
-	size    int                  // number of table entries so far
-	meant   []types.Ref          // things referred to so far
+	session   *luabind.Session
+	tables    []*lua.LTable        // tables referred to so far, in the order of their numbers
+	places    map[*lua.LTable]int  // their numbers
+	encodable map[*lua.LTable]bool // tables known to be encodable, with all that they contain
+	size      int                  // number of table entries so far
+	mentioned []types.Ref          // things referred to so far
 }
 
 func newValueWriter(s *luabind.Session) *valueWriter {
-	return &valueWriter{session: s, places: map[*lua.LTable]int{}, sound: map[*lua.LTable]bool{}}
+	return &valueWriter{session: s, places: map[*lua.LTable]int{}, encodable: map[*lua.LTable]bool{}}
 }
 
-// takes reports whether a value can be encoded with all that it holds: no function, no open
-// check, no table with a metatable, at most mostRemembered table entries.
-func (w *valueWriter) takes(v lua.LValue) bool {
+// canEncode reports whether a value and all that it contains can be encoded: no function, no
+// open check, no table with a metatable, and at most mostRemembered table entries.
+func (w *valueWriter) canEncode(v lua.LValue) bool {
 	met := map[*lua.LTable]bool{}
 	queue := []lua.LValue{v}
 	size := w.size
@@ -54,13 +53,13 @@ func (w *valueWriter) takes(v lua.LValue) bool {
 			if !w.plain(v) {
 				return false
 			}
-		case w.sound[t] || met[t]:
+		case w.encodable[t] || met[t]:
 		case t.Metatable != lua.LNil:
 			return false
 		default:
 			met[t] = true
 			list, keys := sandbox.TableEntries(t)
-			if size += len(list) + len(keys); size > mostRemembered {
+			if size += len(list) + len(keys); size > maxRemembered {
 				return false
 			}
 			queue = append(queue, list...)
@@ -73,7 +72,7 @@ func (w *valueWriter) takes(v lua.LValue) bool {
 	}
 	w.size = size
 	for t := range met {
-		w.sound[t] = true
+		w.encodable[t] = true
 	}
 	return true
 }
@@ -111,16 +110,16 @@ func (w *valueWriter) value(out []byte, v lua.LValue) []byte {
 		}
 	case *lua.LUserData:
 		if n, ok := v.Value.(types.Ref); ok {
-			w.meant = append(w.meant, n)
+			w.mentioned = append(w.mentioned, n)
 			return state.AppendValue(out, n)
 		}
 	}
 	fixed, _ := w.session.FromLua(v, types.Type{}) // takes has checked the error
-	w.meant = append(w.meant, nounsOf(fixed)...)
+	w.mentioned = append(w.mentioned, nounsOf(fixed)...)
 	return append(state.AppendValue(append(out, `{"fixed":`...), fixed), '}')
 }
 
-// place is the number of a table.
+// place returns the index of a table in the list of tables.
 func (w *valueWriter) place(t *lua.LTable) int {
 	at, known := w.places[t]
 	if !known {
@@ -163,7 +162,7 @@ func (w *valueWriter) all(out []byte) []byte {
 // keepsPlace reports whether a key without a value is encoded, to keep the order of the keys.
 func (w *valueWriter) keepsPlace(k lua.LValue) bool {
 	t, ok := k.(*lua.LTable)
-	return !ok && w.plain(k) && !isLong(k) || ok && w.sound[t]
+	return !ok && w.plain(k) && !isLong(k) || ok && w.encodable[t]
 }
 
 func appendNumber(out []byte, n float64) []byte {

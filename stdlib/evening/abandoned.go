@@ -26,7 +26,7 @@ const (
 	diceGone  = ", and dice set in advance are gone"
 )
 
-// text is the text of the log.
+// text returns the text of the log.
 func (a abandoned) text() string {
 	if a.question == "" {
 		return a.how + a.dice
@@ -46,7 +46,7 @@ func (lg *Log) keepAbandoned(typed string, a abandoned) error {
 	lg.line.Effect = &Effect{Kind: campaign.Left, Typed: typed, To: lg.Campaign.Last()}
 	lg.Game.Table.Changes().NoteChanges()
 	lg.rolls.Begin()
-	lg.line.saidAtQuestions = ""
+	lg.line.loggedAtQuestions = ""
 	lg.Dice.Reserve(lg.questions.waitingDice(""))
 	return lg.write(a.text(), len(lg.Game.Table.Journal().Entries()), nil)
 }
@@ -75,7 +75,7 @@ type beforeLine struct {
 
 func (lg *Log) beforeLine() (b beforeLine) {
 	if lg.Campaign != nil {
-		b = beforeLine{lg.Campaign.Last(), lg.Dice.Total(), lg.Game.Loaded.Prepared.Ready()}
+		b = beforeLine{lg.Campaign.Last(), lg.Dice.Total(), lg.Game.Loaded.Prepared.PresetFaces()}
 	}
 	return b
 }
@@ -92,7 +92,7 @@ func (lg *Log) failureOf(open *pausedLine, before beforeLine, shown string, err 
 	if err == nil {
 		how = "did nothing"
 	}
-	if !kept && !slices.Equal(before.ready, lg.Game.Loaded.Prepared.Ready()) {
+	if !kept && !slices.Equal(before.ready, lg.Game.Loaded.Prepared.PresetFaces()) {
 		return abandoned{how: how, dice: diceGone}
 	}
 	if lg.Dice.Total() == before.fallen || !lg.Dice.HasUnkept() && !byHand {
@@ -115,7 +115,7 @@ func (lg *Log) recoverWaiting() error {
 	if lg.Campaign.ReadOnly() {
 		return nil
 	}
-	text, err := lg.Campaign.File().Note(waitsNote)
+	text, err := lg.Campaign.File().Note(questionNoteName)
 	if err != nil || text == "" {
 		return err
 	}

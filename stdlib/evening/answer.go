@@ -17,19 +17,19 @@ import (
 // Answer is the answer to a question, kept to be found again when the question is asked again:
 // by the key of its decision or, from a line of the campaign, by who was asked what.
 type Answer struct {
-	Key       string    `json:"key,omitempty"`   // of the decision; "" where it is found by Asked
-	Asked     [2]string `json:"asked,omitzero"`  // who, and the question; empty where it is found by Key
-	Label     string    `json:"label,omitempty"` // of the option
-	Place     int       `json:"place,omitempty"` // of the option, from 1; 0 for nobody
-	Value     string    `json:"value,omitempty"` // without options: a number, yes or no, which dice
-	Said      [3]string `json:"-"`               // who, the question and the answer, for the log
-	toldCount int       // texts that the line had shown when it was given
+	Key        string    `json:"key,omitempty"`   // of the decision; "" where it is found by Asked
+	Asked      [2]string `json:"asked,omitzero"`  // who, and the question; empty where it is found by Key
+	Label      string    `json:"label,omitempty"` // of the option
+	Place      int       `json:"place,omitempty"` // of the option, from 1; 0 for nobody
+	Value      string    `json:"value,omitempty"` // without options: a number, yes or no, which dice
+	Said       [3]string `json:"-"`               // who, the question and the answer, for the log
+	shownCount int       // texts that the line had shown when it was given
 }
 
 // answerTo makes the Answer that gives v to a question. told is the number of texts that the
 // line had shown.
 func answerTo(q *command.Decision, v types.Value, names *world.Names, told int) Answer {
-	a := Answer{Key: q.Key, Said: [3]string{names.Of(q.Who), q.Question, names.Show(v)}, toldCount: told}
+	a := Answer{Key: q.Key, Said: [3]string{names.Of(q.Who), q.Question, names.Show(v)}, shownCount: told}
 	switch q.Sort {
 	case command.Choice, command.Ruling:
 		if i := slices.IndexFunc(q.Options, func(x types.Value) bool { return types.Equal(x, v) }); i >= 0 && v != nil {
@@ -60,9 +60,9 @@ func (a Answer) matches(q *command.Decision, names *world.Names) bool {
 	return a.Asked == [2]string{names.Of(q.Who), q.Question}
 }
 
-// answersTold returns the answers in a line of the campaign, with the texts under which people
+// loggedAnswers returns the answers in a line of the campaign, with the texts under which people
 // read them.
-func answersTold(l file.Line) ([]Answer, error) {
+func loggedAnswers(l file.Line) ([]Answer, error) {
 	if len(l.Answers) == 0 {
 		return nil, nil
 	}
@@ -105,7 +105,7 @@ func (a Answer) ValueFor(q *command.Decision) (types.Value, bool) {
 	return v, wrong == ""
 }
 
-// text is the answer as people read it.
+// text returns the answer as people read it.
 func (a Answer) text() string {
 	if a.Label != "" {
 		return diag.Cut(a.Label, diag.MaxLine)

@@ -55,7 +55,7 @@ func (e *Evening) OpenAt(line int64, on *seal.Dice) (*engine.Game, *engine.Reope
 	return e.Campaign.Game(line, o)
 }
 
-// OptionsAsOpened are the options with which the game of a campaign is opened.
+// OptionsAsOpened returns the options with which the game of a campaign is opened.
 func (e *Evening) OptionsAsOpened(o engine.Options) engine.Options {
 	o = e.withListeners(o)
 	o.Dice = tableDice{e.newDice(), e.Rolls}
@@ -65,13 +65,13 @@ func (e *Evening) OptionsAsOpened(o engine.Options) engine.Options {
 // returnTo sets the game to its state after a line. Where other modules were in use then, it is
 // opened again with these, from the file. On an error the game is unchanged.
 func (e *Evening) returnTo(line int64) (*engine.Reopened, error) {
-	otherwise, err := e.Campaign.Return(e.Game, line)
+	otherwise, err := e.Campaign.MoveTo(e.Game, line)
 	if err != nil || len(otherwise.Modules) == 0 {
 		return otherwise, err
 	}
 	game, otherwise, err := e.OpenAt(line, e.Dice)
 	if err != nil {
-		stood, back := e.Campaign.Return(e.Game, e.Campaign.Last())
+		stood, back := e.Campaign.MoveTo(e.Game, e.Campaign.Last())
 		if back == nil {
 			e.AfterReopening(stood)
 		}
@@ -134,7 +134,7 @@ func (e *Evening) saveCopy(path string) (string, error) {
 	e.Adopt(game)
 	e.AfterReopening(otherwise)
 	e.Questions.noted = ""
-	told, err := e.takeUpSession()
+	told, err := e.resumeSession()
 	return narrate.Lines(fmt.Sprintf("%s, a copy of %s: %s so far", path, before.File().Path(), narrate.LinesSoFar(c.Last())), told...), err
 }
 

@@ -15,14 +15,14 @@ import (
 
 // Declines implements table.Decliner.
 func (qs *Questions) Declines(q *command.Decision) bool {
-	return q.Sort == command.Buy && qs.odds.bidding == nil
+	return q.Sort == command.Buy && qs.odds.offerSearch == nil
 }
 
 // Decide implements table.Decider. It asks people except for offers, which are not taken unless
 // :take does, and for which dice are kept: the best, unless decided in advance.
 func (qs *Questions) Decide(q *command.Decision) (types.Value, error) {
 	if q.Sort == command.Buy {
-		return qs.odds.bidding.takes(q), nil
+		return qs.odds.offerSearch.takes(q), nil
 	}
 	if q.Imagined {
 		if v, ok := qs.odds.assumedAnswer(q); ok {
@@ -34,7 +34,7 @@ func (qs *Questions) Decide(q *command.Decision) (types.Value, error) {
 		return narrate.UsualPick(q), nil // decide{} beforehand says otherwise
 	}
 	open := qs.start()
-	if v, ok := open.replay(q, &qs.Game.Table.World().Names); ok {
+	if v, ok := open.recordedAnswer(q, &qs.Game.Table.World().Names); ok {
 		return v, nil
 	}
 	if err := qs.note(q); err != nil {
@@ -44,13 +44,13 @@ func (qs *Questions) Decide(q *command.Decision) (types.Value, error) {
 		return qs.onlyAnswer(open, q), nil
 	}
 	if open.byHand {
-		open.kept = qs.Dice.LineDice() // the line is run again once chances are worked out, and people threw already
+		open.dice = qs.Dice.LineDice() // the line is run again once chances are worked out, and people threw already
 	}
 	if err := qs.wantChances(open, q); err != nil {
 		return nil, err
 	}
 	open.question = q
-	qs.seeDice(open)
+	qs.recordSeenDice(open)
 	var v types.Value
 	var err error
 	if qs.Config.GiveBack != nil && open.resumeCommand == "" {
@@ -59,7 +59,7 @@ func (qs *Questions) Decide(q *command.Decision) (types.Value, error) {
 		v, err = qs.ask(open, q)
 	}
 	if err == nil {
-		open.add(answerTo(q, v, &qs.Game.Table.World().Names, len(qs.line.toldAtQuestions)))
+		open.add(answerTo(q, v, &qs.Game.Table.World().Names, len(qs.line.shownAtQuestions)))
 	}
 	return v, err
 }
@@ -68,7 +68,7 @@ func (qs *Questions) Decide(q *command.Decision) (types.Value, error) {
 // time.
 func (qs *Questions) onlyAnswer(open *pausedLine, q *command.Decision) types.Value {
 	if len(open.queue) > 0 {
-		if _, wrong := input.ParseAnswer(q, qs.wording(q).Names(), strings.TrimSpace(open.queue[0])); wrong == "" {
+		if _, wrong := input.ParseAnswer(q, qs.narrated(q).Names(), strings.TrimSpace(open.queue[0])); wrong == "" {
 			open.queue = open.queue[1:] // it was answered beforehand
 		}
 	} else if qs.Config.GiveBack != nil {
@@ -79,7 +79,7 @@ func (qs *Questions) onlyAnswer(open *pausedLine, q *command.Decision) types.Val
 	}
 	if !slices.Contains(open.oneAnswer, q.Key) {
 		open.oneAnswer = append(open.oneAnswer, q.Key)
-		open.lead = narrate.Lines(open.lead, fmt.Sprintf("%s, %s\n  %s, the only choice", qs.wording(q).Address(), qs.wording(q).SentenceWithNote(), q.Labels[0]))
+		open.lead = narrate.Lines(open.lead, fmt.Sprintf("%s, %s\n  %s, the only choice", qs.narrated(q).Address(), qs.narrated(q).SentenceWithNote(), q.Labels[0]))
 	}
 	return q.Options[0]
 }
@@ -92,10 +92,10 @@ func (qs *Questions) ask(open *pausedLine, q *command.Decision) (types.Value, er
 		answer, given := open.dequeue()
 		if !given {
 			if whole {
-				before = qs.leadText(open) + before + qs.wording(q).Text()
+				before = qs.leadText(open) + before + qs.narrated(q).Text()
 			}
 			var err error
-			if answer, err = qs.answerTo(open, before, qs.wording(q).Mark()); err != nil {
+			if answer, err = qs.answerTo(open, before, qs.narrated(q).Mark()); err != nil {
 				return nil, err
 			}
 			before, whole = "", false
@@ -153,7 +153,7 @@ func (qs *Questions) askPipe(open *pausedLine, q *command.Decision) (types.Value
 			return nil, &command.Unanswered{Decision: q}
 		}
 		if !given {
-			open.shown = narrate.Lines(open.shown, strings.TrimSuffix(sandbox.Printable(qs.leadText(open)+qs.wording(q).Text()), "\n"))
+			open.shown = narrate.Lines(open.shown, strings.TrimSuffix(sandbox.Printable(qs.leadText(open)+qs.narrated(q).Text()), "\n"))
 		}
 		if err != nil || a.ok {
 			return a.value, err
@@ -176,8 +176,8 @@ func isOptional(q *command.Decision) bool {
 func (qs *Questions) leadText(open *pausedLine) string {
 	text := narrate.Lines(open.lead, strings.TrimSuffix(qs.freshlyPrinted(), "\n"))
 	open.lead = ""
-	text = narrate.Lines(text, qs.line.toldSoFar()...)
-	open.toldTexts = append([]string(nil), qs.line.toldAtQuestions...)
+	text = narrate.Lines(text, qs.line.newMessages()...)
+	open.shownTexts = append([]string(nil), qs.line.shownAtQuestions...)
 	if text != "" {
 		text += "\n"
 	}
@@ -199,7 +199,7 @@ func (qs *Questions) readAnswer(open *pausedLine, q *command.Decision, answer st
 	if strings.HasPrefix(answer, ":") {
 		return qs.readCommand(open, q, answer)
 	}
-	v, wrong := input.ParseAnswer(q, qs.wording(q).Names(), answer)
+	v, wrong := input.ParseAnswer(q, qs.narrated(q).Names(), answer)
 	if wrong == "" {
 		return answerRead{value: v, ok: true}, nil
 	}
@@ -207,7 +207,7 @@ func (qs *Questions) readAnswer(open *pausedLine, q *command.Decision, answer st
 		return answerRead{}, qs.readRule(answer)
 	}
 	if first, more, several := strings.Cut(answer, ","); several && q.Sort != command.Keep {
-		if v, not := input.ParseAnswer(q, qs.wording(q).Names(), strings.TrimSpace(first)); not == "" && strings.TrimSpace(first) != "" {
+		if v, not := input.ParseAnswer(q, qs.narrated(q).Names(), strings.TrimSpace(first)); not == "" && strings.TrimSpace(first) != "" {
 			open.queue = append(strings.Split(more, ","), open.queue...)
 			return answerRead{value: v, ok: true}, nil
 		} else if !onlyReads(qs.Game, answer) {
@@ -217,7 +217,7 @@ func (qs *Questions) readAnswer(open *pausedLine, q *command.Decision, answer st
 	if onlyReads(qs.Game, answer) {
 		return answerRead{}, &interruption{line: answer}
 	}
-	if PlaysAlone(qs.Game.Loaded, answer, qs.wording(q).Names()) {
+	if PlaysAlone(qs.Game.Loaded, answer, qs.narrated(q).Names()) {
 		return answerRead{}, &interruption{line: answer, plays: true}
 	}
 	if strings.ContainsAny(answer, "(:=") {
@@ -229,7 +229,7 @@ func (qs *Questions) readAnswer(open *pausedLine, q *command.Decision, answer st
 // readRule reads a house rule that is typed at a question, over as many lines as it takes. It
 // returns an [interruption] with the rule.
 func (qs *Questions) readRule(text string) error {
-	for qs.Game.Loaded.Unfinished(text) && len(text) < input.MostText {
+	for qs.Game.Loaded.Unfinished(text) && len(text) < input.MaxText {
 		more, err := qs.readLine("..   ")
 		if err != nil {
 			return err
@@ -256,7 +256,7 @@ func (qs *Questions) readCommand(open *pausedLine, q *command.Decision, line str
 		return answerRead{message: "? only a creation can be interrupted with :later; Ctrl-C cancels this line"}, nil
 	case name == "later":
 		return answerRead{}, &interruption{later: true}
-	case name == "odds" && rest != "" && !input.MeansDice(rest) && open.runs != "":
+	case name == "odds" && rest != "" && !input.MeansDice(rest) && open.source != "":
 		return answerRead{}, &interruption{odds: rest}
 	case name == "q" || name == "quit" || name == "exit":
 		return answerRead{}, &interruption{line: line}

@@ -75,5 +75,5 @@ func (op *opening) examplesOtherwise() string {
 	case 1:
 		return fmt.Sprintf("of %d in both versions, 1 has a different result: %s", all, titles[0])
 	}
-	return fmt.Sprintf("of %d in both versions, %d have different results: %s", all, len(titles), narrate.Some(titles))
+	return fmt.Sprintf("of %d in both versions, %d have different results: %s", all, len(titles), narrate.FirstNames(titles))
 }

@@ -9,12 +9,12 @@ type Drafts struct {
 	Texts map[string]string // by what is edited
 }
 
-// UnfinishedNote is the key under which the campaign keeps the drafts.
-const UnfinishedNote = "unfinished edits"
+// DraftsNoteName is the key under which the campaign keeps the drafts.
+const DraftsNoteName = "unfinished edits"
 
 // recall reads the drafts that the campaign keeps.
 func (dr *Drafts) recall() error {
-	text, err := dr.Campaign.File().Note(UnfinishedNote)
+	text, err := dr.Campaign.File().Note(DraftsNoteName)
 	if err != nil || text == "" {
 		return err
 	}

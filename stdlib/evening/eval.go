@@ -46,8 +46,8 @@ func (e *Evening) attempt(line string) (text string, done bool, err error) {
 // attemptRecorded runs a line and writes its effect into the campaign before its output is
 // shown. A line that cannot be written is undone.
 func (e *Evening) attemptRecorded(line string) (text string, done bool, err error) {
-	e.Line.Effect, e.Line.saidAtQuestions, e.Line.source, e.Questions.left = nil, "", "", nil
-	e.Game.Table.Options.Lines, e.Offers.likelies = e.History, nil
+	e.Line.Effect, e.Line.loggedAtQuestions, e.Line.source, e.Questions.left = nil, "", "", nil
+	e.Game.Table.Options.Lines, e.Offers.chances = e.History, nil
 	if !e.Line.Pending() {
 		e.Game.Table.Changes().NoteChanges()
 		e.Game.Table.World().Audience.Reads.Told() // clears what was read since the last line
@@ -80,7 +80,7 @@ func (e *Evening) attemptRecorded(line string) (text string, done bool, err erro
 	text, unknown := e.Log.keepSecret(text)
 	did := e.Line.Effect
 	if unknown != nil {
-		return "", done, errors.Join(unknown, e.Log.TakeBack(did))
+		return "", done, errors.Join(unknown, e.Log.UndoLine(did))
 	}
 	if failed := e.Log.write(text, entries, before); failed != nil {
 		return "", done, failed
@@ -117,13 +117,13 @@ func (e *Evening) process(line string) (text string, done bool, err error) {
 			return e.finish()
 		}
 		now = e.Line.pending.With(line)
-		if line = now.Text; len(line) > input.MostText {
+		if line = now.Text; len(line) > input.MaxText {
 			e.Line.Cancel()
 			return "", false, &diag.Problem{Pos: diag.Pos{File: fmt.Sprintf("prompt %d", e.Line.Began)},
-				Message: fmt.Sprintf("what begins here is longer than %d bytes", input.MostText), Hint: "play it from a file: houserule run FILE"}
+				Message: fmt.Sprintf("what begins here is longer than %d bytes", input.MaxText), Hint: "play it from a file: houserule run FILE"}
 		}
 	}
-	if now.GoesOn() || e.Game.Loaded.Unfinished(line) && !input.IsDice(line) {
+	if now.IsIncomplete() || e.Game.Loaded.Unfinished(line) && !input.IsDice(line) {
 		e.Line.pending = now
 		return "", false, nil
 	}
@@ -169,7 +169,7 @@ func (e *Evening) EvalAs(source, typed, kind string) (string, error) {
 			s.Kind = kind
 		}
 		e.Line.Effect = s.Effect()
-		e.Line.Effect.ChangesTold = true
+		e.Line.Effect.ChangesReported = true
 	}
 	return text, err
 }
@@ -178,17 +178,17 @@ func (e *Evening) EvalAs(source, typed, kind string) (string, error) {
 func (e *Evening) EvalBy(source string, does func() (lua.LValue, error)) (string, error) {
 	e.Game.AtLine(e.Line.Began)
 	e.Line.printed.Reset()
-	e.Line.said, e.Line.toldAtQuestions = nil, e.Questions.toldBefore()
+	e.Line.said, e.Line.shownAtQuestions = nil, e.Questions.shownBefore()
 	if !e.Line.typedAs {
 		e.Line.typed = source
 	}
-	if err := e.Questions.takeUpTyped(); err != nil {
+	if err := e.Questions.resumeTyped(); err != nil {
 		return "", err
 	}
 	e.Line.Declares = e.Game.Loaded.IsHouse(source)
 	s := &Step{Source: source, Before: e.Game.Variables.Snapshot()}
 	entries, state, began := len(e.Game.Table.Journal().Entries()), narrate.Headline(e.Game.Table), e.Game.Table.World().Schedule.Now()
-	arrived, laid := awaitNewcomers(e.Game), len(e.Game.Loaded.Prepared.Ready())
+	arrived, laid := awaitNewcomers(e.Game), len(e.Game.Loaded.Prepared.PresetFaces())
 	var result lua.LValue = lua.LNil
 	var err error
 	switch {
@@ -214,22 +214,22 @@ func (e *Evening) EvalBy(source string, does func() (lua.LValue, error)) (string
 	}
 	journal := e.Game.Table.Journal().Entries()
 	came := announceNewcomers(e.Game, arrived, s.Before, result)
-	if came != "" && arrived.all(e.Game.Variables.ThingsIn(result)) {
+	if came != "" && arrived.includeAll(e.Game.Variables.ThingsIn(result)) {
 		result = lua.LNil // its arrival is already reported
 	}
 	s.After = e.Game.Variables.Snapshot()
 	s.Played = len(journal) > entries
-	if s.NoteBought(e.Game.Table.Late()) {
+	if s.RecordPurchase(e.Game.Table.Late()) {
 		s.Played = false
 	}
 	if s.Ruled != nil || s.Played || s.course != nil || !s.Before.Same(s.After) {
-		e.History.Happened(s)
-		e.Line.Effect.ChangesTold = true
+		e.History.Record(s)
+		e.Line.Effect.ChangesReported = true
 	}
 	told, rolls := narrate.Commands(e.Game.Table.World(), journal[entries:])
-	loose := e.Line.saidOutside(journal[entries:])
-	e.Line.saidAtQuestions = narrate.Lines(narrate.Lines(strings.TrimSuffix(strings.TrimSuffix(e.Line.printed.String(), fresh), "\n"), narrate.Except(told, e.Line.untold(told))...), narrate.Except(loose, e.Line.untold(loose))...)
-	out := narrate.Lines(narrate.Lines(narrate.Lines(printed, e.Line.untold(told)...), e.Line.untold(loose)...), narrate.Value(e.Game, result, rolls > 0), came)
+	loose := e.Line.messagesOutside(journal[entries:])
+	e.Line.loggedAtQuestions = narrate.Lines(narrate.Lines(strings.TrimSuffix(strings.TrimSuffix(e.Line.printed.String(), fresh), "\n"), narrate.Without(told, e.Line.notShown(told))...), narrate.Without(loose, e.Line.notShown(loose))...)
+	out := narrate.Lines(narrate.Lines(narrate.Lines(printed, e.Line.notShown(told)...), e.Line.notShown(loose)...), narrate.Value(e.Game, result, rolls > 0), came)
 	changed := e.Reader.Changes(journal[entries:], state, out)
 	if out == "" && !s.Played && s.Ruled == nil && e.Game.Loaded.OnlyAsks(s.Source) {
 		out = narrate.EmptyValue(result)

@@ -188,7 +188,7 @@ func (e *Evening) Process(line string) (text string, done bool, err error) {
 	if text, ok, done, err := e.runFile(line, e.Process); ok {
 		return e.Line.cutOutput(text), done, err
 	}
-	defer e.lock.begin()()
+	defer e.lock.lock()()
 	refreshed, unsound := e.refresh()
 	text, done, err = e.answer(line)
 	if unsound != nil {

@@ -32,8 +32,8 @@ func (f *FreeNames) Of(name string) string {
 	return free
 }
 
-// take marks names as in use.
-func (f *FreeNames) take(names []string) {
+// reserve marks names as in use.
+func (f *FreeNames) reserve(names []string) {
 	for _, name := range names {
 		if f.taken != nil {
 			f.taken[name] = true
@@ -45,14 +45,14 @@ func (f *FreeNames) take(names []string) {
 func (f *FreeNames) isFree(name string) bool {
 	if f.taken == nil {
 		f.taken = map[string]bool{}
-		for _, s := range narrate.Named(f.Game, true) {
+		for _, s := range narrate.CompletionNames(f.Game, true) {
 			f.taken[s.Text] = true
 		}
 	}
 	return !f.taken[name] && f.Game.Loaded.Compiles(name+" = nil")
 }
 
-// promptWord is the first word of a name in small letters, as far as Lua takes it for one.
+// promptWord returns the first word of a name in small letters, as far as Lua takes it for one.
 func promptWord(name string) string {
 	var word strings.Builder
 	for _, r := range strings.ToLower(name) {

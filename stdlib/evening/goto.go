@@ -45,7 +45,7 @@ func (e *Evening) moveCommand(line string) (text string, ok bool, err error) {
 		if err != nil {
 			return "", true, err
 		}
-		of, here, words := e.Campaign.Course.Undo, len(e.History.steps)-e.History.gone, "undone"
+		of, here, words := e.Campaign.Course.Undo, len(e.History.steps)-e.History.dropped, "undone"
 		if name == campaign.Redo {
 			of, here, words = e.Campaign.Course.Redo, len(e.History.undone), "redone"
 		}
@@ -93,7 +93,7 @@ func (e *Evening) move(kind, typed string, lines []file.Line, to int64) (string,
 	var stands string
 	if kind == campaign.Goto {
 		var err error
-		if stands, err = narrate.StandsAfter(e.Campaign, from, to); err != nil {
+		if stands, err = narrate.StateAfterUndo(e.Campaign, from, to); err != nil {
 			return "", err
 		}
 		there = atTheTable(e.Game.Table)
@@ -115,8 +115,8 @@ func (e *Evening) move(kind, typed string, lines []file.Line, to int64) (string,
 			out = append(out, narrate.RepeatedText(l)...)
 		}
 		if kind != campaign.Redo {
-			out = append(out, narrate.SessionStays(l.Kind, l.Typed)...)
-			w, waits, err := e.Questions.waitingAgain(l)
+			out = append(out, narrate.SessionUnchanged(l.Kind, l.Typed)...)
+			w, waits, err := e.Questions.undoneCreation(l)
 			if err != nil {
 				return "", err
 			}

@@ -20,10 +20,10 @@ type History struct {
 	line      *Line
 	questions *Questions
 
-	steps  []*Step // that :undo undoes, oldest first
-	undone []*Step // that :redo redoes, the next one last
-	gone   int     // number of the oldest steps that were dropped for size
-	size   int     // names and entries of tables that the other steps keep, at most mostKept
+	steps   []*Step // that :undo undoes, oldest first
+	undone  []*Step // that :redo redoes, the next one last
+	dropped int     // number of the oldest steps that were dropped for size
+	size    int     // names and entries of tables that the other steps keep, at most maxKept
 }
 
 // Step is a line that changed something, with what undoes it.
@@ -56,8 +56,8 @@ func (s *Step) Effect() *Effect {
 	return &Effect{Kind: kind, Typed: s.Source}
 }
 
-// exchange switches between the course of events without a late purchase and the one with it.
-func (s *Step) exchange(t *table.Table) error {
+// swapCourse switches between the course of events without a late purchase and the one with it.
+func (s *Step) swapCourse(t *table.Table) error {
 	now, err := t.Journal().UndoFrom(s.from)
 	if err != nil {
 		return err
@@ -69,9 +69,9 @@ func (s *Step) exchange(t *table.Table) error {
 	return nil
 }
 
-// NoteBought notes the course of events that the running line replaced by buying late,
+// RecordPurchase notes the course of events that the running line replaced by buying late,
 // as `taking` in Lua does.
-func (s *Step) NoteBought(late *table.LatePurchases) bool {
+func (s *Step) RecordPurchase(late *table.LatePurchases) bool {
 	course, from := late.Bought()
 	if course != nil {
 		s.course, s.from = course, from
@@ -79,48 +79,48 @@ func (s *Step) NoteBought(late *table.LatePurchases) bool {
 	return course != nil
 }
 
-// mostKept bounds the names and entries of tables that all steps keep together: some hundred
+// maxKept bounds the names and entries of tables that all steps keep together: some hundred
 // megabytes.
-const mostKept = 1_000_000
+const maxKept = 1_000_000
 
 // Begin makes the step of a line that may change something. kind is "" where it follows from
-// what happens. [History.Happened] records it.
+// what happens. [History.Record] records it.
 func (h *History) Begin(typed, kind string) *Step {
 	before := h.Game.Variables.Snapshot()
 	return &Step{Source: typed, Kind: kind, Before: before, After: before}
 }
 
-// Happened records a line that changed something. It drops the undone lines, and the oldest
-// steps beyond mostKept.
-func (h *History) Happened(s *Step) {
+// Record records a line that changed something. It drops the undone lines, and the oldest
+// steps beyond maxKept.
+func (h *History) Record(s *Step) {
 	h.line.Effect, s.Number = s.Effect(), h.line.Began
 	if journal := h.Game.Table.Journal().Entries(); s.Played && len(journal) > 0 {
 		s.line = journal[len(journal)-1].Line
 	}
 	h.steps, h.undone = append(h.steps, s), nil
 	h.size += s.After.Size()
-	for ; h.size > mostKept && h.gone < len(h.steps)-1; h.gone++ {
-		oldest := h.steps[h.gone]
+	for ; h.size > maxKept && h.dropped < len(h.steps)-1; h.dropped++ {
+		oldest := h.steps[h.dropped]
 		h.size -= oldest.After.Size()
 		oldest.Before, oldest.After = engine.VariableSnapshot{}, engine.VariableSnapshot{}
 	}
 }
 
-// Steps are the lines that can be undone, oldest first.
+// Steps returns the lines that can be undone, oldest first.
 func (h *History) Steps() []*Step { return h.steps }
 
-// last is the next step to undo. There must be one.
+// last returns the next step to undo. There must be one.
 func (h *History) last() *Step { return h.steps[len(h.steps)-1] }
 
 // Forget drops all steps, done and undone.
-func (h *History) Forget() { h.steps, h.undone, h.gone, h.size = nil, nil, 0, 0 }
+func (h *History) Forget() { h.steps, h.undone, h.dropped, h.size = nil, nil, 0, 0 }
 
 // Undo undoes the last n lines.
 func (h *History) Undo(n int) (string, error) {
 	if len(h.steps) == 0 {
 		return "", errors.New("there is nothing to undo")
 	}
-	if kept := len(h.steps) - h.gone; n > kept {
+	if kept := len(h.steps) - h.dropped; n > kept {
 		return "", h.undoLimitError(kept)
 	}
 	var back []string
@@ -133,7 +133,7 @@ func (h *History) Undo(n int) (string, error) {
 			}
 		}
 		if s.course != nil {
-			if err := s.exchange(h.Game.Table); err != nil {
+			if err := s.swapCourse(h.Game.Table); err != nil {
 				return strings.Join(back, "\n"), err
 			}
 		}
@@ -153,8 +153,8 @@ func (h *History) Undo(n int) (string, error) {
 			text, kept = fmt.Sprintf("%d is %s", kept[0].Number, text), kept[1:]
 		}
 		back = append(back, text)
-		back = append(append(back, narrate.SessionStays(s.Kind, s.Source)...), h.Redefine()...)
-		waits, err := h.questions.waitAgain(s)
+		back = append(append(back, narrate.SessionUnchanged(s.Kind, s.Source)...), h.Redefine()...)
+		waits, err := h.questions.restoreWaiting(s)
 		if err != nil {
 			return strings.Join(back, "\n"), err
 		}
@@ -175,7 +175,7 @@ func (h *History) undoLimitError(kept int) error {
 		message = "only one line can be undone"
 	}
 	problem := &diag.Problem{Message: message, Hint: fmt.Sprintf(":undo %d undoes all of them", kept)}
-	if h.gone > 0 {
+	if h.dropped > 0 {
 		problem.Notes = append(problem.Notes, diag.Note{Message: "the names and tables of the prompt are too large to be saved for each earlier line"})
 	}
 	return problem
@@ -219,7 +219,7 @@ func (h *History) redoStep() (string, error) {
 		}
 	}
 	if s.course != nil {
-		if err := s.exchange(h.Game.Table); err != nil {
+		if err := s.swapCourse(h.Game.Table); err != nil {
 			return "", err
 		}
 	}
@@ -240,7 +240,7 @@ func (h *History) redoStep() (string, error) {
 	return narrate.Lines("redone: "+narrate.LineTitle(s.Source), h.Redefine()...), nil
 }
 
-// linesOf are the lines of the campaign to undo or redo next; nil without a campaign.
+// linesOf returns the lines of the campaign to undo or redo next; nil without a campaign.
 func linesOf(c *campaign.Campaign, n int, of func(*campaign.Course, int) ([]file.Line, int64, error)) []file.Line {
 	if c == nil {
 		return nil
@@ -254,8 +254,8 @@ func linesOf(c *campaign.Campaign, n int, of func(*campaign.Course, int) ([]file
 
 // restore undoes the part of a line that ran before err, and returns err.
 func (h *History) restore(s *Step, entries int, err error) error {
-	if s.NoteBought(h.Game.Table.Late()) {
-		if back := s.exchange(h.Game.Table); back != nil {
+	if s.RecordPurchase(h.Game.Table.Late()) {
+		if back := s.swapCourse(h.Game.Table); back != nil {
 			return errors.Join(err, back)
 		}
 	} else if len(h.Game.Table.Journal().Entries()) > entries {

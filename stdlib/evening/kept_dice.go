@@ -13,16 +13,16 @@ func (qs *Questions) assignDice() {
 	var own []seal.WaitingDie
 	line := ""
 	if qs.open != nil {
-		own, line = qs.open.kept, qs.open.resumeLine()
+		own, line = qs.open.dice, qs.open.resumeLine()
 	}
 	qs.Dice.SetReplay(own)
 	qs.Dice.Reserve(qs.waitingDice(line))
 }
 
-// waitingDice are the dice reserved for waiting lines, without those of the line but.
+// waitingDice returns the dice reserved for waiting lines, without those of the line but.
 func (qs *Questions) waitingDice(but string) (list []seal.WaitingDie) {
 	for _, open := range qs.outer {
-		list = append(list, open.kept...)
+		list = append(list, open.dice...)
 	}
 	waiting, err := qs.waitingLines()
 	if err != nil {
@@ -37,8 +37,8 @@ func (qs *Questions) waitingDice(but string) (list []seal.WaitingDie) {
 	return list
 }
 
-// whileWaiting calls does with open among the waiting lines.
-func (qs *Questions) whileWaiting(open *pausedLine, does func()) {
+// whilePaused calls does with open among the waiting lines.
+func (qs *Questions) whilePaused(open *pausedLine, does func()) {
 	qs.outer = append(qs.outer, open)
 	defer func() { qs.outer = qs.outer[:len(qs.outer)-1] }()
 	open.skipDice(qs.Dice)
@@ -63,10 +63,10 @@ func (o *pausedLine) unskipDice(dice *seal.Dice) {
 	}
 }
 
-// seeDice notes which dice of the line people have seen at its question.
-func (qs *Questions) seeDice(open *pausedLine) {
-	if open.diceSeen = open.diceSeen || qs.line.diceFell() || qs.open.byHand; open.diceSeen {
-		open.kept = qs.Dice.LineDice()
+// recordSeenDice notes which dice of the line people have seen at its question.
+func (qs *Questions) recordSeenDice(open *pausedLine) {
+	if open.diceSeen = open.diceSeen || qs.line.diceRolled() || qs.open.byHand; open.diceSeen {
+		open.dice = qs.Dice.LineDice()
 	}
 	if open.diceAtQuestion == nil {
 		open.diceAtStart = qs.line.diceBefore

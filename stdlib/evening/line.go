@@ -23,29 +23,29 @@ type Line struct {
 	Declares    bool    // it declares a house rule
 	Effect      *Effect // what it did, for the campaign; nil while it did nothing
 
-	number          int             // of the last input line, from 1
-	typed           string          // all that was typed of it
-	printed         strings.Builder // by print of scripts
-	said            []string        // by say of rules
-	pending         input.Pending   // the input lines so far of one that is incomplete
-	toldAtQuestions []string        // shown with its questions
-	saidAtQuestions string          // the part of toldAtQuestions that happened when the line ends, for the log
-	publicTexts     [][2]string     // texts of its output, each with what players read in its place
-	typedAs         bool            // typed is not what runs: it is a secret or a call of an alias
-	source          string          // what is evaluated: Lua or dice notation; "" for a command
-	entries         int             // length of the journal when it began
-	diceBefore      []byte          // state of the dice when it began
+	number            int             // of the last input line, from 1
+	typed             string          // all that was typed of it
+	printed           strings.Builder // by print of scripts
+	said              []string        // by say of rules
+	pending           input.Pending   // the input lines so far of one that is incomplete
+	shownAtQuestions  []string        // shown with its questions
+	loggedAtQuestions string          // the part of shownAtQuestions that happened when the line ends, for the log
+	publicTexts       [][2]string     // texts of its output, each with what players read in its place
+	typedAs           bool            // typed is not what runs: it is a secret or a call of an alias
+	source            string          // what is evaluated: Lua or dice notation; "" for a command
+	entries           int             // length of the journal when it began
+	diceBefore        []byte          // state of the dice when it began
 }
 
 // Effect is what a line did to the game, until the campaign keeps it.
 type Effect struct {
-	Kind          string // of the campaign's line, such as [campaign.Play]
-	Typed         string // as the campaign keeps it
-	steps         int    // how many lines Undo or Redo goes over; 0 for other kinds
-	To            int64  // of Undo, Redo and Goto: the line after which the game stands; -1 where it is worked out from steps
-	ChangesTold   bool   // the output reports its changes already
-	replaysSecret bool   // it replayed secret lines, of which its output does not tell
-	Notes         string // told in the log below the first line of the output; "" for nothing
+	Kind            string // of the campaign's line, such as [campaign.Play]
+	Typed           string // as the campaign keeps it
+	steps           int    // how many lines Undo or Redo goes over; 0 for other kinds
+	To              int64  // of Undo, Redo and Goto: the line after which the game stands; -1 where it is worked out from steps
+	ChangesReported bool   // the output reports its changes already
+	replaysSecret   bool   // it replayed secret lines, of which its output does not tell
+	Notes           string // told in the log below the first line of the output; "" for nothing
 
 	Dice      seal.Record   // what the line records of the dice, beside those that fell
 	Reveals   int64         // the number of the secret line that it reveals; 0 for none
@@ -100,10 +100,10 @@ func (ln *Line) public(said string) *string {
 	return &said
 }
 
-// saidOutside are the messages of rules that belong to none of the line's commands.
-func (ln *Line) saidOutside(entries []*table.Entry) []string {
+// messagesOutside returns the messages of rules that belong to none of the line's commands.
+func (ln *Line) messagesOutside(entries []*table.Entry) []string {
 	list := slices.Clone(ln.said)
-	for _, text := range narrate.SaidBy(entries) {
+	for _, text := range narrate.Messages(entries) {
 		if i := slices.Index(list, text); i >= 0 {
 			list = slices.Delete(list, i, i+1)
 		}
@@ -111,23 +111,23 @@ func (ln *Line) saidOutside(entries []*table.Entry) []string {
 	return list
 }
 
-// toldSoFar returns what the line did before its question and no earlier question showed, and
-// adds it to toldAtQuestions.
-func (ln *Line) toldSoFar() []string {
+// newMessages returns what the line did before its question and no earlier question showed, and
+// adds it to shownAtQuestions.
+func (ln *Line) newMessages() []string {
 	var list []string
 	for _, x := range ln.Game.Table.Journal().SoFar() {
-		list = append(list, narrate.Telling(x))
+		list = append(list, narrate.TellingText(x))
 	}
-	list = ln.untold(list)
-	ln.toldAtQuestions = append(ln.toldAtQuestions, list...)
+	list = ln.notShown(list)
+	ln.shownAtQuestions = append(ln.shownAtQuestions, list...)
 	return list
 }
 
-// untold drops the texts that were shown with questions of the line.
-func (ln *Line) untold(list []string) []string { return narrate.Except(list, ln.toldAtQuestions) }
+// notShown drops the texts that were shown with questions of the line.
+func (ln *Line) notShown(list []string) []string { return narrate.Without(list, ln.shownAtQuestions) }
 
-// diceFell reports whether dice were rolled since the line began.
-func (ln *Line) diceFell() bool {
+// diceRolled reports whether dice were rolled since the line began.
+func (ln *Line) diceRolled() bool {
 	now, err := ln.Dice.MarshalBinary()
 	return err == nil && !bytes.Equal(now, ln.diceBefore)
 }

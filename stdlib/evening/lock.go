@@ -10,9 +10,9 @@ type lineLock struct {
 	inLine bool
 }
 
-// begin waits until no other line is in progress, and begins one. The caller calls end when
+// lock waits until no other line is in progress, and begins one. The caller calls end when
 // it is over.
-func (l *lineLock) begin() (end func()) {
+func (l *lineLock) lock() (end func()) {
 	l.line.Lock()
 	l.game.Lock()
 	l.inLine = true

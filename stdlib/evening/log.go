@@ -34,12 +34,12 @@ type imaginedAt struct {
 // write writes the effect of the line into the campaign. When that fails, the line is undone.
 func (lg *Log) write(said string, entries int, before *state.Store) error {
 	if lg.Campaign.ReadOnly() {
-		return errors.Join(ErrOnlyRead, lg.TakeBack(lg.line.Effect))
+		return errors.Join(ErrOnlyRead, lg.UndoLine(lg.line.Effect))
 	}
-	if lg.line.saidAtQuestions != "" && lg.line.Effect.Kind == campaign.Secret {
-		lg.line.saidAtQuestions = MarkSecret(lg.line.saidAtQuestions)
+	if lg.line.loggedAtQuestions != "" && lg.line.Effect.Kind == campaign.Secret {
+		lg.line.loggedAtQuestions = MarkSecret(lg.line.loggedAtQuestions)
 	}
-	said, lg.line.saidAtQuestions = narrate.Lines(lg.line.saidAtQuestions, said), ""
+	said, lg.line.loggedAtQuestions = narrate.Lines(lg.line.loggedAtQuestions, said), ""
 	if lg.line.Effect.Notes != "" {
 		first, rest, _ := strings.Cut(said, "\n")
 		said = narrate.Lines(first, "  "+lg.line.Effect.Notes, rest)
@@ -49,7 +49,7 @@ func (lg *Log) write(said string, entries int, before *state.Store) error {
 		l.From, l.Drops = from, entries-from
 	}
 	if !campaign.WithoutCommands(did.Kind) {
-		l.Outside = lg.questions.open.outsideCommands(lg.Game.Table.Journal().Entries()[l.From:])
+		l.Outside = lg.questions.open.answersOutside(lg.Game.Table.Journal().Entries()[l.From:])
 	}
 	lg.renumber()
 	l.Dice, l.Reveals, l.Fiat = lg.diceRecord(did), did.Reveals, narrate.FiatReason(lg.Game.Table.Journal(), l)
@@ -58,7 +58,7 @@ func (lg *Log) write(said string, entries int, before *state.Store) error {
 		l.Private, l.Public = campaign.PrivateSaid, lg.line.public(said)
 	}
 	lg.Dice.MarkSeen()
-	if campaign.LeavesGame(did.Kind) {
+	if campaign.LeavesGameUnchanged(did.Kind) {
 		lg.forgetImagined()
 	}
 	changes, err := lg.Game.Table.Changes().NotedChanges()
@@ -83,7 +83,7 @@ func (lg *Log) write(said string, entries int, before *state.Store) error {
 			return nil
 		}
 	}
-	back := lg.TakeBack(did)
+	back := lg.UndoLine(did)
 	lg.Game.Table.Options.Writes = func() error { return ErrOnlyRead }
 	return errors.Join(NotWritten(lg.Campaign, err), back)
 }
@@ -106,7 +106,7 @@ func (lg *Log) renumber() {
 	lg.Game.Table.Journal().AtLine(number)
 }
 
-// destination is the line after which the game stands once did undid or redid lines.
+// destination returns the line after which the game stands once did undid or redid lines.
 func (lg *Log) destination(did *Effect) (to int64, err error) {
 	of := lg.Campaign.Course.Undo
 	if did.Kind == campaign.Redo {
@@ -116,8 +116,8 @@ func (lg *Log) destination(did *Effect) (to int64, err error) {
 	return to, err
 }
 
-// TakeBack undoes the effect of a line that could not be written.
-func (lg *Log) TakeBack(did *Effect) error {
+// UndoLine undoes the effect of a line that could not be written.
+func (lg *Log) UndoLine(did *Effect) error {
 	var err error
 	switch did.Kind {
 	case campaign.Undo:
@@ -143,7 +143,7 @@ func (lg *Log) keepSecret(text string) (string, error) {
 	if course == nil || lg.line.Effect.Kind != campaign.Play || len(lg.history.steps) == 0 {
 		return text, nil
 	}
-	secret, among, err := lg.Campaign.TellsSecret(lg.Game, from)
+	secret, among, err := lg.Campaign.RevealsSecret(lg.Game, from)
 	if err != nil || !secret {
 		lg.line.Effect.replaysSecret = among
 		return text, err
@@ -152,13 +152,13 @@ func (lg *Log) keepSecret(text string) (string, error) {
 	if s.Kind = campaign.Secret; !strings.HasPrefix(s.Source, ":") {
 		s.Source = SecretLine(s.Source)
 	}
-	told := lg.line.Effect.ChangesTold
+	told := lg.line.Effect.ChangesReported
 	lg.line.Effect = s.Effect()
-	lg.line.Effect.ChangesTold = told
+	lg.line.Effect.ChangesReported = told
 	return MarkSecret(text), nil
 }
 
-// diceRecord is the campaign's record of the dice of a line; nil for none.
+// diceRecord returns the campaign's record of the dice of a line; nil for none.
 func (lg *Log) diceRecord(did *Effect) *seal.Record {
 	r := did.Dice
 	if fell := lg.Dice.Record(); fell != nil {

@@ -45,7 +45,7 @@ func (e *Evening) migrate(changed []engine.ModuleChange) (string, error) {
 	e.Game.Table.Changes().NoteChanges()
 	e.Dice.BeginLine()
 	e.Line.printed.Reset()
-	e.Line.said, e.Line.toldAtQuestions = nil, nil
+	e.Line.said, e.Line.shownAtQuestions = nil, nil
 	entries := len(e.Game.Table.Journal().Entries())
 	var calls, texts []string
 	for _, m := range changed {

@@ -28,23 +28,23 @@ type Modules struct {
 	failures map[string]int    // by module: how often it failed since it was turned on
 }
 
-// addedNote is the key under which the campaign keeps the added modules with their folders.
-const addedNote = "modules added"
+// addedNoteName is the key under which the campaign keeps the added modules with their folders.
+const addedNoteName = "modules added"
 
-// Requirements is the index of a module among those that were asked for; -1 for none.
+// Requirements returns the index of a module among those that were asked for; -1 for none.
 func Requirements(g *engine.Game, id string) int {
 	return slices.IndexFunc(g.Ruleset.Modules, func(wish string) bool { name, _, _ := strings.Cut(wish, "@"); return name == id })
 }
 
-// Finder is a finder that also knows the folders of modules that were added, and some modules
-// more.
+// Finder returns a finder that also knows the folders of modules that were added, and some
+// modules more.
 func (ms *Modules) Finder(rest module.Finder, more ...*module.Module) module.Finder {
 	return finder.New(ms.added, ms.playedIDs(), rest, more...)
 }
 
-// Beside is [Modules.Finder] for a game with one module more or less. It finds the modules in
+// FinderWithPlayed is [Modules.Finder] for a game with one module more or less. It finds the modules in
 // play as they are loaded, also in a version that only the campaign has.
-func (ms *Modules) Beside(rest module.Finder, more ...*module.Module) module.Finder {
+func (ms *Modules) FinderWithPlayed(rest module.Finder, more ...*module.Module) module.Finder {
 	var played []*module.Module
 	for _, m := range ms.Game.Ruleset.Order {
 		if !strings.Contains(m.ID, "/") && !slices.ContainsFunc(more, func(x *module.Module) bool { return x.ID == m.ID }) {
@@ -77,7 +77,7 @@ func (ms *Modules) FindAnew(more ...*module.Module) (module.Finder, error) {
 	return ms.Finder(rest, more...), nil
 }
 
-// playedIDs are the modules of the game, or of the campaign that is being opened.
+// playedIDs returns the modules of the game, or of the campaign that is being opened.
 func (ms *Modules) playedIDs() map[string]bool {
 	ids := map[string]bool{}
 	if ms.Game != nil {
@@ -96,7 +96,7 @@ func (ms *Modules) playedIDs() map[string]bool {
 	return ids
 }
 
-// Off are the ids of the modules that were turned off, and may be turned on again.
+// Off returns the ids of the modules that were turned off, and may be turned on again.
 func (ms *Modules) Off() []string {
 	var list []string
 	for _, id := range slices.Sorted(maps.Keys(ms.added)) {
@@ -110,9 +110,9 @@ func (ms *Modules) Off() []string {
 // FromFiles reports whether modules may be others when they are read again.
 func (ms *Modules) FromFiles() bool { return ms.Config.Finder != nil || len(ms.added) > 0 }
 
-// Remember notes, in the campaign too, in which folder a module is that was added; "" for the
+// RecordFolder notes, in the campaign too, in which folder a module is that was added; "" for the
 // places where all others are.
-func (ms *Modules) Remember(id, folder string) error {
+func (ms *Modules) RecordFolder(id, folder string) error {
 	if ms.added == nil {
 		ms.added = map[string]string{}
 	}
@@ -130,13 +130,13 @@ func (ms *Modules) Remember(id, folder string) error {
 	if err != nil {
 		return err
 	}
-	return ms.Campaign.SetNote(addedNote, string(text))
+	return ms.Campaign.SetNote(addedNoteName, string(text))
 }
 
 // recall reads the added modules of the campaign, and reports the folders that are not opened.
 // An id that is installed means the installed module until a folder is given again.
 func (ms *Modules) recall(found module.Finder) (told []string, err error) {
-	text, err := ms.Campaign.File().Note(addedNote)
+	text, err := ms.Campaign.File().Note(addedNoteName)
 	if err != nil || text == "" {
 		return nil, err
 	}

@@ -16,7 +16,7 @@ import (
 // newcomers are the things that the running line brings to the table.
 type newcomers struct {
 	before []state.ID // at the table before the line
-	typed  []newcomer // brought by the line's own bring()
+	byLine []newcomer // brought by the line's own bring()
 }
 
 // newcomer is a thing that a line brings, with the boxes that the line writes over its printed
@@ -32,23 +32,23 @@ const promptScript = "prompt"
 // awaitNewcomers listens to what the line brings to the table.
 func awaitNewcomers(g *engine.Game) *newcomers {
 	a := &newcomers{before: g.Table.World().State().Records()}
-	g.Loaded.Session.Comes = func(module string, n types.Ref, over []string) {
+	g.Loaded.Session.OnBring = func(module string, n types.Ref, over []string) {
 		if module == promptScript {
-			a.typed = append(a.typed, newcomer{n, over})
+			a.byLine = append(a.byLine, newcomer{n, over})
 		}
 	}
 	return a
 }
 
-// came reports whether a thing was not at the table before the line.
-func (a *newcomers) came(n types.Ref) bool {
+// isNew reports whether a thing was not at the table before the line.
+func (a *newcomers) isNew(n types.Ref) bool {
 	_, there := slices.BinarySearch(a.before, state.ID(n.Record))
 	return !there && n.Record != 0 && !n.IsCopy()
 }
 
-// all reports whether all of some things came with the line; false for none.
-func (a *newcomers) all(things []types.Ref) bool {
-	return len(things) > 0 && !slices.ContainsFunc(things, func(n types.Ref) bool { return !a.came(n) })
+// includeAll reports whether all of some things came with the line; false for none.
+func (a *newcomers) includeAll(things []types.Ref) bool {
+	return len(things) > 0 && !slices.ContainsFunc(things, func(n types.Ref) bool { return !a.isNew(n) })
 }
 
 // mostNumbered is how many elements of a list get variables of their own.
@@ -62,7 +62,7 @@ func nameNumbered(game *engine.Game, a *newcomers, name string, list []types.Ref
 		names := make([]string, len(list))
 		for i := range list {
 			names[i] = fmt.Sprint(name, i+1)
-			if taken, ok := game.Variables.Thing(names[i]); ok && game.Table.World().Departed.There(taken) == nil && !a.came(taken) {
+			if taken, ok := game.Variables.Thing(names[i]); ok && game.Table.World().Departed.There(taken) == nil && !a.isNew(taken) {
 				names = nil // it means somebody else
 				break
 			}
@@ -83,18 +83,18 @@ func nameNumbered(game *engine.Game, a *newcomers, name string, list []types.Ref
 // announceNewcomers reports the things that came with the line. Where the line assigned them to
 // no variable and has no other result, they get variables.
 func announceNewcomers(g *engine.Game, a *newcomers, before engine.VariableSnapshot, result lua.LValue) string {
-	g.Loaded.Session.Comes = nil
-	a.typed = slices.DeleteFunc(a.typed, func(x newcomer) bool {
+	g.Loaded.Session.OnBring = nil
+	a.byLine = slices.DeleteFunc(a.byLine, func(x newcomer) bool {
 		return x.who.IsCopy() || g.Table.World().Departed.There(x.who) != nil
 	})
 	var groups []*narrate.Group
 	named, typed := map[types.Ref]bool{}, map[types.Ref]newcomer{}
-	for _, x := range a.typed {
+	for _, x := range a.byLine {
 		typed[x.who] = x
 	}
 	for _, name := range g.Variables.Names() {
 		list := g.Variables.Things(name)
-		if len(list) == 0 || slices.Equal(before.Things(name), list) || slices.ContainsFunc(list, func(n types.Ref) bool { return !a.came(n) || named[n] }) {
+		if len(list) == 0 || slices.Equal(before.Things(name), list) || slices.ContainsFunc(list, func(n types.Ref) bool { return !a.isNew(n) || named[n] }) {
 			continue
 		}
 		for _, n := range list {
@@ -107,7 +107,7 @@ func announceNewcomers(g *engine.Game, a *newcomers, before engine.VariableSnaps
 		given[n] = true
 	}
 	var unnamed []types.Ref
-	for _, x := range a.typed {
+	for _, x := range a.byLine {
 		if !named[x.who] && (result == lua.LNil || given[x.who]) {
 			unnamed = append(unnamed, x.who)
 		}
@@ -117,7 +117,7 @@ func announceNewcomers(g *engine.Game, a *newcomers, before engine.VariableSnaps
 		name := free.Of(g.Table.World().Names.Of(list[0]))
 		g.Variables.Set(name, list...)
 		group := nameNumbered(g, a, name, list, typed)
-		free.take(group.Names)
+		free.reserve(group.Names)
 		groups = append(groups, group)
 	}
 	slices.SortFunc(groups, func(x, y *narrate.Group) int { return cmp.Compare(x.Things[0].Record, y.Things[0].Record) })

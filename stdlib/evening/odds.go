@@ -20,14 +20,14 @@ import (
 type Odds struct {
 	*shared
 
-	assumed []Answer // answers to questions that come up; nil for none
-	bidding *bidding // offers that come up; nil where they are not looked for
+	assumed     []Answer     // answers to questions that come up; nil for none
+	offerSearch *offerSearch // offers that come up; nil where they are not looked for
 }
 
 const (
-	mostAnswered = 2   // how many questions of one line are answered each way for its odds
-	mostBids     = 3   // how many offers are bought for it, each alone
-	mostLeaves   = 200 // branches of odds that are worked out again with an offer
+	maxAnswered = 2   // how many questions of one line are answered each way for its odds
+	maxOffers   = 3   // how many offers are bought for it, each alone
+	maxBranches = 200 // branches of odds that are worked out again with an offer
 )
 
 // On computes the odds of an expression on the present game, with answers to some questions.
@@ -37,10 +37,10 @@ func (od *Odds) On(expr string, answers []Answer) (string, error) {
 	od.assumed = answers
 	defer func() { od.assumed = nil }()
 	d, err := narrate.Odds(od.Game, expr, odds.Options{})
-	if unanswered := new(command.Unanswered); errors.As(err, &unanswered) && len(answers) < mostAnswered {
+	if unanswered := new(command.Unanswered); errors.As(err, &unanswered) && len(answers) < maxAnswered {
 		q := unanswered.Decision
 		if list := answersTo(q); len(list) > 0 && len(q.Options) <= mostChances && q.Key != "" {
-			if text, _, each := od.ofEach(q, list, expr, answers, nil); each == nil {
+			if text, _, each := od.perAnswer(q, list, expr, answers, nil); each == nil {
 				asked := narrate.Question{Decision: q, Game: od.Game}
 				return narrate.Lines(asked.Address()+", "+asked.Sentence(), text), nil
 			}
@@ -54,12 +54,12 @@ func (od *Odds) On(expr string, answers []Answer) (string, error) {
 
 // text writes the odds of an expression, and of a check what each offer on it would bring.
 func (od *Odds) text(expr string, d *odds.Distribution) string {
-	return narrate.Lines(narrate.OddsBars(d)+narrate.OddsHint(d), od.bought(expr, d)...)
+	return narrate.Lines(narrate.OddsBars(d)+narrate.OddsHint(d), od.withOffers(expr, d)...)
 }
 
-// ofEach writes the odds of an expression after each answer to a question, with given answers
+// perAnswer writes the odds of an expression after each answer to a question, with given answers
 // to others. same reports that all of them equal without, the odds without the question.
-func (od *Odds) ofEach(q *command.Decision, list []Answer, expr string, given []Answer, without *odds.Distribution) (text string, same bool, err error) {
+func (od *Odds) perAnswer(q *command.Decision, list []Answer, expr string, given []Answer, without *odds.Distribution) (text string, same bool, err error) {
 	var columns []string
 	same = without != nil
 	chances := make([]map[string]string, len(list))
@@ -68,7 +68,7 @@ func (od *Odds) ofEach(q *command.Decision, list []Answer, expr string, given []
 		heads[i] = oddsHead(i, list)
 		od.assumed = append(slices.Clone(given), a)
 		d, err := narrate.Odds(od.Game, expr, odds.Options{})
-		if unanswered := new(command.Unanswered); errors.As(err, &unanswered) && len(od.assumed) < mostAnswered {
+		if unanswered := new(command.Unanswered); errors.As(err, &unanswered) && len(od.assumed) < maxAnswered {
 			text, err := od.On(expr, od.assumed)
 			if err != nil {
 				return "", false, fmt.Errorf("%s\n%w", heads[i], err)
@@ -109,48 +109,48 @@ func oddsHead(i int, list []Answer) string {
 	return "0  " + list[i].text() // nobody
 }
 
-// bidding finds the offers on a check whose odds are computed, and takes one of them.
-type bidding struct {
-	on   []bid // the offers that came up
-	buys bid   // the offer to take; zero for none
+// offerSearch finds the offers on a check whose odds are computed, and takes one of them.
+type offerSearch struct {
+	found []payerOffer // the offers that came up
+	take  payerOffer   // the offer to take; zero for none
 }
 
-// bid is an offer with its payer.
-type bid struct {
+// payerOffer is an offer with its payer.
+type payerOffer struct {
 	offer string
 	who   types.Ref
 }
 
 // takes notes an offer on a failed check, and reports whether it is taken. A nil bidding takes
 // none.
-func (b *bidding) takes(q *command.Decision) bool {
-	if b == nil || q.Form == nil || !q.Imagined || !narrate.Mends(q) {
+func (b *offerSearch) takes(q *command.Decision) bool {
+	if b == nil || q.Form == nil || !q.Imagined || !narrate.MayMend(q) {
 		return false
 	}
-	this := bid{q.Question, q.Who}
-	if !slices.Contains(b.on, this) {
-		b.on = append(b.on, this)
+	this := payerOffer{q.Question, q.Who}
+	if !slices.Contains(b.found, this) {
+		b.found = append(b.found, this)
 	}
-	return b.buys == this
+	return b.take == this
 }
 
-// bought returns the odds of a check with each offer on it taken when it fails; nil where they
+// withOffers returns the odds of a check with each offer on it taken when it fails; nil where they
 // take too long.
-func (od *Odds) bought(expr string, d *odds.Distribution) (out []string) {
-	if !d.OfCheck || d.Method != odds.Exact || d.Leaves > mostLeaves {
+func (od *Odds) withOffers(expr string, d *odds.Distribution) (out []string) {
+	if !d.OfCheck || d.Method != odds.Exact || d.Leaves > maxBranches {
 		return nil
 	}
-	found := &bidding{}
-	od.bidding = found
-	defer func() { od.bidding = nil }()
+	found := &offerSearch{}
+	od.offerSearch = found
+	defer func() { od.offerSearch = nil }()
 	if _, err := narrate.Odds(od.Game, expr, od.quickLimits()); err != nil {
 		return nil
 	}
-	for i, b := range found.on {
-		if i == mostBids {
+	for i, b := range found.found {
+		if i == maxOffers {
 			break
 		}
-		od.bidding = &bidding{buys: b}
+		od.offerSearch = &offerSearch{take: b}
 		bought, err := narrate.Odds(od.Game, expr, od.quickLimits())
 		if err != nil {
 			continue
@@ -158,7 +158,7 @@ func (od *Odds) bought(expr string, d *odds.Distribution) (out []string) {
 		chance := bought.Chance(true)
 		value, _ := chance.Float64()
 		by := ""
-		if slices.ContainsFunc(found.on, func(other bid) bool { return other.offer == b.offer && other.who != b.who }) {
+		if slices.ContainsFunc(found.found, func(other payerOffer) bool { return other.offer == b.offer && other.who != b.who }) {
 			by = " by " + od.Game.Table.World().Names.OfTaker(b.who)
 		}
 		text := fmt.Sprintf("with %s, bought%s when it fails: succeeds %s", b.offer, by, odds.Roughly(value))
@@ -174,7 +174,7 @@ func (od *Odds) bought(expr string, d *odds.Distribution) (out []string) {
 // output is the same on every machine.
 const mostBranches = 20_000
 
-// quickLimits are the limits of odds that nobody asked for, such as beside answers.
+// quickLimits returns the limits of odds that nobody asked for, such as beside answers.
 func (s *shared) quickLimits() odds.Options {
 	leaves := cmp.Or(s.Config.Chances, mostBranches)
 	return odds.Options{Leaves: leaves, Work: int64(100 * leaves), ExactOnly: true, Time: time.Hour}
@@ -196,7 +196,7 @@ func (od *Odds) findChances(open *pausedLine, q *command.Decision, opened int) {
 	defer func() { od.assumed = nil }()
 	for _, a := range answersTo(q) {
 		od.assumed = append(slices.Clone(open.answers[:open.replayed]), a)
-		by, d, err := od.Game.NextCheck(open.runs, opened, od.quickLimits())
+		by, d, err := od.Game.NextCheck(open.source, opened, od.quickLimits())
 		if err != nil || d == nil {
 			list = append(list, "")
 			continue
@@ -213,7 +213,7 @@ func (od *Odds) findChances(open *pausedLine, q *command.Decision, opened int) {
 	open.chances[q.Key] = list
 }
 
-// Chance is the chance of the first check of a line, or its range where that depends on a
+// Chance returns the chance of the first check of a line, or its range where that depends on a
 // question; "" where nothing is rolled, or it takes too long. It fails where the line is
 // refused.
 func (od *Odds) Chance(line string) (string, error) {
@@ -249,7 +249,7 @@ func (od *Odds) Chance(line string) (string, error) {
 	return strings.TrimSuffix(low, " %") + " to " + high, nil
 }
 
-// succeeds is the chance of yes in whole percent.
+// succeeds returns the chance of yes in whole percent.
 func succeeds(d *odds.Distribution) string {
 	for _, o := range d.Outcomes {
 		if o.Value == true {

@@ -20,7 +20,7 @@ type Offers struct {
 	*shared
 	line *Line
 
-	likelies map[*command.Decision]narrate.OfferChance // chances worked out in this line; nil for none
+	chances map[*command.Decision]narrate.OfferChance // chances worked out in this line; nil for none
 }
 
 // List lists what can be bought late on what happened last, in the order of [Offers.InOrder].
@@ -48,7 +48,7 @@ func (ofs *Offers) InOrder(open []*command.Decision) []*command.Decision {
 		switch {
 		case !ofs.Helps(d):
 			last = append(last, d)
-		case narrate.Mends(d):
+		case narrate.MayMend(d):
 			first = append(first, d)
 		default:
 			rest = append(rest, d)
@@ -60,50 +60,48 @@ func (ofs *Offers) InOrder(open []*command.Decision) []*command.Decision {
 // openNow lists the offers that can be bought late on failed checks of their payers. :take
 // lists the others.
 func (ofs *Offers) openNow() []string {
-	return ofs.Mending(narrate.FirstRoller(ofs.Game.Table.Journal()))
+	return ofs.Announcements(narrate.FirstRoller(ofs.Game.Table.Journal()))
 }
 
-// Mending announces the offers that can mend what went wrong. It does not name who pays where
+// Announcements announces the offers that can mend what went wrong. It does not name who pays where
 // that is who.
-func (ofs *Offers) Mending(who types.Ref) []string {
+func (ofs *Offers) Announcements(who types.Ref) []string {
 	var out []string
 	list := ofs.List()
 	for i, d := range list {
-		if narrate.Mends(d) && ofs.Helps(d) {
+		if narrate.MayMend(d) && ofs.Helps(d) {
 			out = append(out, ofs.Line(list, i, 0, who))
 		}
 	}
 	return out
 }
 
-// Line is an offer of the list of a line as it is announced: how it is taken, who pays how
+// Line returns an offer of the list of a line as it is announced: how it is taken, who pays how
 // much of what there is, and what it does. It does not name who pays where that is of.
 func (ofs *Offers) Line(list []*command.Decision, i int, at int64, of types.Ref) string {
 	d, private := list[i], ofs.Game.Table.World().Audience.Reads.Count
 	text := ofs.text(list, i, at, of)
-	if ofs.Game.Table.World().Audience.Reads.Count != private || ofs.likelihood(d).Private || d.Form != nil && checks.CheckOf(d).Private() {
+	if ofs.Game.Table.World().Audience.Reads.Count != private || ofs.chanceOf(d).Private || d.Form != nil && checks.CheckOf(d).Private() {
 		ofs.line.PlayersRead(text, "  something hidden is offered") // its price may tell, and its chance
 	}
 	return text
 }
 
 func (ofs *Offers) text(list []*command.Decision, i int, at int64, of types.Ref) string {
+	return fmt.Sprintf("  %s  %s", narrate.TakeCommand(i, at), ofs.Description(list, i, of))
+}
+
+// Description returns an offer of a list as [Offers.Line] announces it, without how it is taken.
+func (ofs *Offers) Description(list []*command.Decision, i int, of types.Ref) string {
 	d := list[i]
-	text := fmt.Sprintf("  %s  %s", narrate.Takes(i, at), d.Question)
+	text := d.Question
 	if d.Form == nil || checks.CheckOf(d).Roller() != d.Who || of != d.Who {
 		text += ", " + narrate.PayerName(ofs.Game.Table.World(), d.Who)
 	}
 	price, does := narrate.Price(ofs.Game.Table, d), ""
 	if r := narrate.OfferRule(ofs.Game.Table.World().Program(), d); r != nil {
-		terms := r.Terms()
-		costs, rest, _ := strings.Cut(terms, "; ")
-		if price == "" {
-			price = strings.TrimPrefix(costs, "costs ")
-			if price == "nothing" {
-				price = "for nothing"
-			}
-		}
-		does = rest
+		costs, effects := r.CostsAndEffects()
+		price, does = cmp.Or(price, costs, "for nothing"), effects
 	}
 	if price != "" {
 		text += ", " + price
@@ -121,9 +119,9 @@ func (ofs *Offers) text(list []*command.Decision, i int, at int64, of types.Ref)
 	return text
 }
 
-// likelihood works out how likely an offer mends something, once in a line.
-func (ofs *Offers) likelihood(d *command.Decision) narrate.OfferChance {
-	if known, ok := ofs.likelies[d]; ok || d.Form == nil || !narrate.Mends(d) {
+// chanceOf works out how likely an offer mends something, once in a line.
+func (ofs *Offers) chanceOf(d *command.Decision) narrate.OfferChance {
+	if known, ok := ofs.chances[d]; ok || d.Form == nil || !narrate.MayMend(d) {
 		return known
 	}
 	private := ofs.Game.Table.World().Audience.Reads.Count
@@ -134,24 +132,24 @@ func (ofs *Offers) likelihood(d *command.Decision) narrate.OfferChance {
 	if chance != nil && checks.CheckOf(d).Roller() != d.Who {
 		chance = new(big.Rat).Sub(big.NewRat(1, 1), chance)
 	}
-	if ofs.likelies == nil {
-		ofs.likelies = map[*command.Decision]narrate.OfferChance{}
+	if ofs.chances == nil {
+		ofs.chances = map[*command.Decision]narrate.OfferChance{}
 	}
-	ofs.likelies[d] = narrate.OfferChance{Chance: chance, Private: ofs.Game.Table.World().Audience.Reads.Count != private}
-	return ofs.likelies[d]
+	ofs.chances[d] = narrate.OfferChance{Chance: chance, Private: ofs.Game.Table.World().Audience.Reads.Count != private}
+	return ofs.chances[d]
 }
 
 // Helps reports whether an offer may mend something; false where it is certain that it does
 // not.
 func (ofs *Offers) Helps(d *command.Decision) bool {
-	chance := ofs.likelihood(d).Chance
+	chance := ofs.chanceOf(d).Chance
 	return chance == nil || chance.Sign() > 0
 }
 
 // chance is how likely an offer mends something, in whole percents; "" where that is not
 // known.
 func (ofs *Offers) chance(d *command.Decision) string {
-	chance := ofs.likelihood(d).Chance
+	chance := ofs.chanceOf(d).Chance
 	if chance == nil {
 		return ""
 	}

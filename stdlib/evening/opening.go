@@ -26,25 +26,25 @@ var ErrLeft = errors.New("left")
 
 // Choice is a question that is asked before a game is open.
 type Choice struct {
-	Text string
-	Ways []Way
+	Text    string
+	Options []ChoiceOption
 }
 
-// Way is one answer to a choice: its name and its text.
-type Way struct{ Name, Text string }
+// ChoiceOption is one answer to a choice: its name and its text.
+type ChoiceOption struct{ Name, Text string }
 
 // String writes the choice with a number for each answer.
 func (c Choice) String() string {
 	var ways []string
-	for i, w := range c.Ways {
+	for i, w := range c.Options {
 		ways = append(ways, fmt.Sprintf("%d  %s", i+1, w.Text))
 	}
 	return strings.TrimRight(c.Text, "\n") + "\n  " + strings.Join(ways, "     ")
 }
 
-// Understood returns the way with a number; ok is false for any other answer.
-func (c Choice) Understood(answer string) (way string, ok bool) {
-	for i, w := range c.Ways {
+// Parse returns the way with a number; ok is false for any other answer.
+func (c Choice) Parse(answer string) (way string, ok bool) {
+	for i, w := range c.Options {
 		if answer = strings.TrimSpace(answer); answer == fmt.Sprint(i+1) || strings.EqualFold(answer, w.Name) {
 			return w.Name, true
 		}
@@ -55,8 +55,8 @@ func (c Choice) Understood(answer string) (way string, ok bool) {
 // Chooser asks somebody to choose. With Beforehand nobody is asked, and the text of the choice
 // is not computed.
 type Chooser struct {
-	Beforehand string // ModulesHere or ModulesKept; "" to ask
-	Ask        func(Choice) (way string, err error)
+	Preset string // ModulesHere or ModulesKept; "" to ask
+	Ask    func(Choice) (way string, err error)
 }
 
 // Resume opens the game of a campaign after its last line, and returns what differs from then.
@@ -68,7 +68,7 @@ func (e *Evening) Resume(c *campaign.Campaign, o engine.Options, choose Chooser)
 	if e.Log.concealError != nil {
 		return nil, e.Log.concealError
 	}
-	session, err := e.takeUpSession()
+	session, err := e.resumeSession()
 	if err == nil {
 		err = e.Log.recoverWaiting()
 	}
@@ -94,7 +94,7 @@ type opening struct {
 // with those that are chosen.
 func (op *opening) open(c *campaign.Campaign, o engine.Options) (told []string, err error) {
 	op.e.Campaign = c
-	if op.e.Questions.noted, err = c.File().Note(waitsNote); err != nil { // of the last time, told and done with
+	if op.e.Questions.noted, err = c.File().Note(questionNoteName); err != nil { // of the last time, told and done with
 		return nil, err
 	}
 	modules, beside, err := c.Wanted()
@@ -160,18 +160,18 @@ func (op *opening) openChanged() ([]string, error) {
 		return nil, op.failed
 	case op.failed != nil:
 		return op.openKeptOnly()
-	case op.choose.Beforehand == ModulesInstalled, op.choose.Ask == nil && op.choose.Beforehand == "":
-		return op.continueInstalled(op.choose.Ask != nil || op.choose.Beforehand != "")
+	case op.choose.Preset == ModulesInstalled, op.choose.Ask == nil && op.choose.Preset == "":
+		return op.useInstalled(op.choose.Ask != nil || op.choose.Preset != "")
 	case kept && op.declined():
-		told, err := op.continueKept(op.reopened.Modules)
+		told, err := op.useKept(op.reopened.Modules)
 		if _, open := op.e.Dice.Session(); !open { // else it was told when that began
 			told = append(told, op.e.Campaign.File().Path()+" continues with "+narrate.ModuleVersions(op.reopened.Modules, true)+" as stored in it; "+narrate.ModuleVersions(op.reopened.Modules, false)+" is installed, which --modules new uses")
 		}
 		return told, err
-	case !kept && op.choose.Beforehand == ModulesKept:
+	case !kept && op.choose.Preset == ModulesKept:
 		return nil, fmt.Errorf("%s does not contain %s", op.e.Campaign.File().Path(), narrate.PlayedModules(missing))
 	}
-	way := op.choose.Beforehand
+	way := op.choose.Preset
 	if way == "" {
 		if way, err = op.askModules(); err != nil {
 			return nil, err
@@ -179,12 +179,12 @@ func (op *opening) openChanged() ([]string, error) {
 	}
 	switch way {
 	case ModulesInstalled:
-		return op.continueInstalled(true)
+		return op.useInstalled(true)
 	case ModulesKept:
 		if err := op.decline(); err != nil {
 			return nil, err
 		}
-		return op.continueKept(op.reopened.Modules)
+		return op.useKept(op.reopened.Modules)
 	}
 	return nil, ErrLeft
 }
@@ -199,30 +199,30 @@ func (op *opening) openKeptOnly() ([]string, error) {
 		}
 	}
 	if len(gone) > 0 { // nothing else could be played with
-		told, err := op.continueKept(nil)
+		told, err := op.useKept(nil)
 		return append(told, fmt.Sprintf("%s not installed: %s continues with %s, as stored in it", narrate.PlayedIDs(gone), op.e.Campaign.File().Path(), narrate.PlayedModules(op.played))), err
 	}
-	way := op.choose.Beforehand
+	way := op.choose.Preset
 	switch {
 	case way == ModulesInstalled || op.choose.Ask == nil && way == "":
 		return nil, op.failed
 	case way == "":
 		var err error
 		way, err = op.choose.Ask(Choice{Text: "the installed modules do not load:\n" + op.failed.Error(),
-			Ways: []Way{{ModulesKept, "continue with " + narrate.PlayedModules(op.played) + ", stored in the file"}, {Leave, "leave"}}})
+			Options: []ChoiceOption{{ModulesKept, "continue with " + narrate.PlayedModules(op.played) + ", stored in the file"}, {Leave, "leave"}}})
 		if err != nil {
 			return nil, err
 		}
 	}
 	if way == ModulesKept {
-		return op.continueKept(nil)
+		return op.useKept(nil)
 	}
 	return nil, ErrLeft
 }
 
-// continueKept continues with the modules of the file, some of which differ from the installed
+// useKept continues with the modules of the file, some of which differ from the installed
 // ones.
-func (op *opening) continueKept(changed []engine.ModuleChange) ([]string, error) {
+func (op *opening) useKept(changed []engine.ModuleChange) ([]string, error) {
 	op.e.Modules.WithKept = narrate.KeptModules(changed)
 	op.e.Modules.Opened.Finder = op.shelf
 	op.e.Modules.Opened.Modules, op.e.Modules.Opened.Beside = nil, nil
@@ -234,9 +234,9 @@ func (op *opening) continueKept(changed []engine.ModuleChange) ([]string, error)
 	return op.e.AfterReopening(otherwise), nil
 }
 
-// continueInstalled continues with the installed modules. That is a line of the campaign, with
+// useInstalled continues with the installed modules. That is a line of the campaign, with
 // their migrations.
-func (op *opening) continueInstalled(asked bool) ([]string, error) {
+func (op *opening) useInstalled(asked bool) ([]string, error) {
 	op.e.Adopt(op.game)
 	otherwise := *op.reopened
 	if asked && !op.e.Campaign.ReadOnly() {
@@ -253,13 +253,13 @@ func (op *opening) continueInstalled(asked bool) ([]string, error) {
 	return append(told, text), nil
 }
 
-// declinedNote is the key under which the campaign keeps the hashes of declined modules, so
+// declinedNoteName is the key under which the campaign keeps the hashes of declined modules, so
 // that the choice is not asked again.
-const declinedNote = "declined"
+const declinedNoteName = "declined"
 
 // declined reports whether these installed modules were declined before.
 func (op *opening) declined() bool {
-	text, err := op.e.Campaign.File().Note(declinedNote)
+	text, err := op.e.Campaign.File().Note(declinedNoteName)
 	if err != nil || text == "" {
 		return false
 	}
@@ -273,7 +273,7 @@ func (op *opening) decline() error {
 	}
 	now, err := moduleHashes(op.game)
 	if err == nil {
-		err = op.e.Campaign.SetNote(declinedNote, now)
+		err = op.e.Campaign.SetNote(declinedNoteName, now)
 	}
 	return err
 }
@@ -304,10 +304,10 @@ func (op *opening) askModules() (way string, err error) {
 	}
 	changed := op.reopened.Modules
 	c := Choice{Text: op.differences(then)}
-	c.Ways = append(c.Ways, Way{ModulesInstalled, "continue with " + narrate.ModuleVersions(changed, false)})
+	c.Options = append(c.Options, ChoiceOption{ModulesInstalled, "continue with " + narrate.ModuleVersions(changed, false)})
 	if op.shelf != nil {
-		c.Ways = append(c.Ways, Way{ModulesKept, "continue with " + narrate.ModuleVersions(changed, true) + ", stored in the file"})
+		c.Options = append(c.Options, ChoiceOption{ModulesKept, "continue with " + narrate.ModuleVersions(changed, true) + ", stored in the file"})
 	}
-	c.Ways = append(c.Ways, Way{Leave, "leave"})
+	c.Options = append(c.Options, ChoiceOption{Leave, "leave"})
 	return op.choose.Ask(c)
 }

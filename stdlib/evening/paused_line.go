@@ -24,18 +24,18 @@ import (
 // by the keys of their questions, and the same dice, see [Questions.assignDice].
 type pausedLine struct {
 	line           string            // what was typed
-	runs           string            // what is evaluated: Lua or dice notation; "" for a command
+	source         string            // what is evaluated: Lua or dice notation; "" for a command
 	resumeCommand  string            // the command that continues it after :later, such as ":create Ann"; "" for lines without :later
 	answers        []Answer          // in the order of their questions
 	replayed       int               // how many of answers this run has used
 	queue          []string          // answers typed ahead, separated by commas, for questions to come
 	lead           string            // shown above the next question, once
-	toldTexts      []string          // shown with questions so far, as [Line.toldSoFar] lists it
+	shownTexts     []string          // shown with questions so far, as [Line.newMessages] lists it
 	printed        string            // what scripts had printed when the last question was shown
 	shown          string            // questions and answers, for input that is no terminal
 	question       *command.Decision // the open question; nil before the first
 	diceSeen       bool              // a die that it rolled was shown
-	kept           []seal.WaitingDie // the dice that it rolled and that were shown
+	dice           []seal.WaitingDie // the dice that it rolled and that were shown
 	byHand         bool              // people threw one of its dice
 	diceAtStart    []byte            // state of the dice when the line began; nil before a question
 	diceAtQuestion []byte            // state of the dice at the last question; nil before one
@@ -45,7 +45,7 @@ type pausedLine struct {
 	oneAnswer []string            // keys of questions with one answer that were shown already
 }
 
-// resumeLine is the line that continues this one, see [WaitingLine.Line].
+// resumeLine returns the line that continues this one, see [WaitingLine.Line].
 func (o *pausedLine) resumeLine() string {
 	if o.resumeCommand != "" {
 		return o.resumeCommand
@@ -69,9 +69,9 @@ func (o *pausedLine) add(a Answer) {
 	o.replayed++
 }
 
-// replay is the answer that was given to a question when the line ran before, if it still is
-// one. Answers to questions that do not come up any more are dropped.
-func (o *pausedLine) replay(q *command.Decision, names *world.Names) (types.Value, bool) {
+// recordedAnswer returns the answer that was given to a question when the line ran before,
+// if it still is one. Answers to questions that do not come up any more are dropped.
+func (o *pausedLine) recordedAnswer(q *command.Decision, names *world.Names) (types.Value, bool) {
 	for i := o.replayed; i < len(o.answers); i++ {
 		a := o.answers[i]
 		if !a.matches(q, names) {
@@ -80,16 +80,16 @@ func (o *pausedLine) replay(q *command.Decision, names *world.Names) (types.Valu
 		v, ok := a.ValueFor(q)
 		if ok {
 			o.answers = slices.Delete(o.answers, o.replayed, i+1)
-			o.add(answerTo(q, v, names, a.toldCount))
+			o.add(answerTo(q, v, names, a.shownCount))
 		}
 		return v, ok
 	}
 	return nil, false
 }
 
-// outsideCommands are the answers that belong to none of the line's commands. journal holds
+// answersOutside returns the answers that belong to none of the line's commands. journal holds
 // these commands.
-func (o *pausedLine) outsideCommands(journal []*table.Entry) (list []campaign.Answer) {
+func (o *pausedLine) answersOutside(journal []*table.Entry) (list []campaign.Answer) {
 	if o == nil {
 		return nil
 	}
@@ -105,7 +105,7 @@ func (o *pausedLine) outsideCommands(journal []*table.Entry) (list []campaign.An
 func (o *pausedLine) undoLast() {
 	last := o.answers[o.replayed-1]
 	o.answers, o.queue = slices.Delete(o.answers, o.replayed-1, o.replayed), nil
-	o.toldTexts = o.toldTexts[:min(last.toldCount, len(o.toldTexts))]
+	o.shownTexts = o.shownTexts[:min(last.shownCount, len(o.shownTexts))]
 }
 
 // interruption is the error that stops a line at a question because something else is done
@@ -150,7 +150,7 @@ func (e *Evening) answer(line string) (text string, done bool, err error) {
 		case errors.As(err, new(questionLeft)) && errors.Is(err, io.EOF) && open.resumeCommand != "" && open.replayed > 0:
 			m = &interruption{later: true} // Ctrl-D keeps the answers of a creation
 		default:
-			return e.answeredAll(open, before, text, done, err)
+			return e.finishAsking(open, before, text, done, err)
 		}
 		switch {
 		case m.undoAnswer:
@@ -166,7 +166,7 @@ func (e *Evening) answer(line string) (text string, done bool, err error) {
 			var text string
 			var ok, done bool
 			var err error
-			e.Questions.whileWaiting(open, func() {
+			e.Questions.whilePaused(open, func() {
 				if text, ok, done, err = e.runFile(m.line, func(line string) (text string, done bool, err error) { return e.answer(line) }); !ok {
 					text, done, err = e.answer(m.line)
 				}
@@ -180,10 +180,10 @@ func (e *Evening) answer(line string) (text string, done bool, err error) {
 				if unkept != nil {
 					err = errors.Join(err, unkept)
 				}
-				return e.answeredAll(open, before, narrate.Lines(text, told), true, err)
+				return e.finishAsking(open, before, narrate.Lines(text, told), true, err)
 			}
 			if err != nil {
-				text = narrate.Lines(text, e.Problems.notDone(m.line, err))
+				text = narrate.Lines(text, e.Problems.failureText(m.line, err))
 			}
 			open.lead, open.chances = narrate.Lines(open.lead, text), nil
 		}
@@ -198,8 +198,8 @@ func (e *Evening) answer(line string) (text string, done bool, err error) {
 	}
 }
 
-// answeredAll finishes a line that asked questions.
-func (e *Evening) answeredAll(open *pausedLine, before beforeLine, text string, done bool, err error) (string, bool, error) {
+// finishAsking finishes a line that asked questions.
+func (e *Evening) finishAsking(open *pausedLine, before beforeLine, text string, done bool, err error) (string, bool, error) {
 	if open.resumed && !done {
 		if unkept := e.Questions.setWaiting(WaitingLine{Line: open.line}); unkept != nil {
 			err = errors.Join(err, unkept)

@@ -58,7 +58,7 @@ func TestWhatIsTypedHasAnEnd(t *testing.T) {
 	p := alone(t)
 	line := "  " + strings.Repeat("x", 5000) + " = 1,"
 	_, _, err := p.Process("t = {")
-	for i := 0; i < input.MostText/5000+1 && err == nil; i++ {
+	for i := 0; i < input.MaxText/5000+1 && err == nil; i++ {
 		_, _, err = p.Process(line)
 	}
 	want := "prompt 1: what begins here is longer than 262144 bytes\n  hint: play it from a file: houserule run FILE"

@@ -23,19 +23,19 @@ type Problems struct {
 	Last error // error of the last line that failed; nil for none
 }
 
-// Sort says who has to deal with an error.
-type Sort int
+// ErrorKind says who has to deal with an error.
+type ErrorKind int
 
 const (
-	Slip    Sort = iota // a mistake in what was typed
-	Refused             // a rule refuses it
-	Faulty              // a fault of a module or house rule
-	Unsafe              // the campaign could not be written
-	Asked               // a question was not answered
+	Slip       ErrorKind = iota // a mistake in what was typed
+	Refused                     // a rule refuses it
+	Faulty                      // a fault of a module or house rule
+	Unsafe                      // the campaign could not be written
+	Unanswered                  // a question was not answered
 )
 
-// Sort returns the sort of an error of the last line.
-func (pr *Problems) Sort(err error) Sort {
+// Kind returns the sort of an error of the last line.
+func (pr *Problems) Kind(err error) ErrorKind {
 	var unwritten *file.Unwritten
 	var refusal *rules.Refusal
 	var unanswered *command.Unanswered
@@ -45,9 +45,9 @@ func (pr *Problems) Sort(err error) Sort {
 	case errors.As(err, &refusal) && refusal.Simulated == "":
 		return Refused
 	case errors.As(err, &unanswered):
-		return Asked
+		return Unanswered
 	}
-	if closed(err) != nil {
+	if closedError(err) != nil {
 		return Slip // wherever it was found out
 	}
 	at := narrate.PlaceOf(err)
@@ -60,9 +60,9 @@ func (pr *Problems) Sort(err error) Sort {
 	return Slip
 }
 
-// closed returns the error that the campaign is read-only or its session has ended, without the
+// closedError returns the error that the campaign is read-only or its session has ended, without the
 // position where it was found; nil for other errors.
-func closed(err error) error {
+func closedError(err error) error {
 	for _, why := range []error{ErrOnlyRead, seal.ErrNoSession} {
 		if errors.Is(err, why) {
 			return why
@@ -80,21 +80,21 @@ func (pr *Problems) Text(err error) string {
 
 func (pr *Problems) text(err error) string {
 	text := strings.TrimRight(err.Error(), "\n")
-	switch pr.Sort(err) {
+	switch pr.Kind(err) {
 	case Unsafe:
 		if errors.As(err, new(*DiskFault)) {
 			return text
 		}
 		return "!! " + text
 	case Refused:
-		out := "refused: " + narrate.Refused(err)
+		out := "refused: " + narrate.RefusalText(err)
 		if hint := narrate.Alternatives(pr.Game.Table, err); hint != "" {
 			out += "\n  hint: " + hint
 		}
 		return out
 	case Faulty:
-		return pr.fault(err)
-	case Asked:
+		return pr.faultText(err)
+	case Unanswered:
 		var unanswered *command.Unanswered
 		errors.As(err, &unanswered)
 		out := "? " + unanswered.Error()
@@ -103,7 +103,7 @@ func (pr *Problems) text(err error) string {
 		}
 		return out
 	}
-	if why := closed(err); why != nil {
+	if why := closedError(err); why != nil {
 		return "? " + why.Error()
 	}
 	if pr.Config.Ask != nil && pr.Config.GiveBack == nil { // what was just typed stands above it
@@ -112,8 +112,8 @@ func (pr *Problems) text(err error) string {
 	return "? " + text
 }
 
-// fault describes a fault of a module or house rule: what, where, and what can be done.
-func (pr *Problems) fault(err error) string {
+// faultText describes a fault of a module or house rule: what, where, and what can be done.
+func (pr *Problems) faultText(err error) string {
 	at := narrate.PlaceOf(err)
 	owner, without, _ := pr.owner(at.File)
 	if owner != "" {
@@ -132,12 +132,11 @@ func (pr *Problems) fault(err error) string {
 	}
 	out := []string{"! " + owner + diag.Brief(message) + narrate.RuleAtFault(err, problem)}
 	where := fmt.Sprintf("!   %s:%d", diag.Brief(at.File), at.Line)
-	excerpt := strings.Split((&diag.Problem{Pos: at, Source: problem.Source, Width: problem.Width, Message: "."}).Error(), "\n")[1:]
+	excerpt := (&diag.Problem{Pos: at, Source: problem.Source, Width: problem.Width}).Excerpt()
 	if len(excerpt) == 0 {
 		out = append(out, where)
 	}
-	for i, line := range excerpt {
-		_, shown, _ := strings.Cut(line, " | ")
+	for i, shown := range excerpt {
 		before := where
 		if i > 0 {
 			before = "!" + strings.Repeat(" ", len(where)-1)
@@ -183,8 +182,8 @@ func (pr *Problems) owner(path string) (name, without string, isModule bool) {
 	return "", "", false
 }
 
-// notDone explains why a line failed that was typed at a question.
-func (pr *Problems) notDone(line string, err error) string {
+// failureText explains why a line failed that was typed at a question.
+func (pr *Problems) failureText(line string, err error) string {
 	var left questionLeft
 	switch {
 	case errors.As(err, new(*DiskFault)):
@@ -196,7 +195,7 @@ func (pr *Problems) notDone(line string, err error) string {
 	return pr.Text(err)
 }
 
-// moduleAtFault is the id of the module that caused an error; "" for none.
+// moduleAtFault returns the id of the module that caused an error; "" for none.
 func (pr *Problems) moduleAtFault(err error) string {
 	id, _, isModule := pr.owner(narrate.PlaceOf(err).File)
 	if !isModule {

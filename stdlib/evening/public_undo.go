@@ -10,12 +10,12 @@ import (
 	"houserule/stdlib/narrate"
 )
 
-// publicUndo is what players read of a line that takes others back or does them again, from where
-// the campaign stands to behind a line, where lines on the way are hidden from them or what
-// changes was written in secret: which lines these are, and nothing of what is otherwise by that.
-// private is false where they may read all of it.
+// publicUndo returns what players read of a line that takes others back or does them again,
+// from where the campaign stands to behind a line, where lines on the way are hidden from
+// them or what changes was written in secret: which lines these are, and nothing of what is
+// otherwise by that. private is false where they may read all of it.
 func publicUndo(c *campaign.Campaign, kind string, to int64, changes state.Changes) (public string, private bool, err error) {
-	if !campaign.WithoutCommands(kind) || campaign.LeavesGame(kind) {
+	if !campaign.WithoutCommands(kind) || campaign.LeavesGameUnchanged(kind) {
 		return "", false, nil
 	}
 	gone, come, err := c.Course.Diff(c.Last(), to)
@@ -24,13 +24,13 @@ func publicUndo(c *campaign.Campaign, kind string, to int64, changes state.Chang
 	}
 	hidden, private, err := hiddenAmong(c, slices.Concat(gone, come))
 	if err == nil && !private {
-		private, err = c.Withholds(c.Last(), to, changes)
+		private, err = c.WouldReveal(c.Last(), to, changes)
 	}
 	if err != nil || !private {
 		return "", false, err
 	}
 	if kind == campaign.Goto {
-		public, err = narrate.StandsAfter(c, c.Last(), to)
+		public, err = narrate.StateAfterUndo(c, c.Last(), to)
 		return public, true, err
 	}
 	over := come
@@ -60,7 +60,7 @@ func hiddenAmong(c *campaign.Campaign, lines []file.Line) (hidden map[int64]bool
 			continue
 		}
 		if all == nil {
-			if all, err = c.Hidden(); err != nil {
+			if all, err = c.HiddenLines(); err != nil {
 				return nil, false, err
 			}
 		}

@@ -12,9 +12,9 @@ import (
 	"houserule/stdlib/narrate"
 )
 
-// waitsNote is the key under which the campaign keeps the open question, for the next opening
+// questionNoteName is the key under which the campaign keeps the open question, for the next opening
 // if the program ends.
-const waitsNote = "waits"
+const questionNoteName = "waits"
 
 // questionNote is the note of a campaign on the line that waits for an answer.
 type questionNote struct {
@@ -36,7 +36,8 @@ type seenDice struct {
 	Next     int    `json:"next"` // the first die of the seed that has not fallen
 }
 
-// firstUnseen is the number of the first die of the seed behind all of those that a line rolled.
+// firstUnseen returns the number of the first die of the seed behind all of those that a
+// line rolled.
 func firstUnseen(rolled []seal.WaitingDie) int {
 	first := 0
 	for _, k := range rolled {
@@ -54,8 +55,8 @@ type leftLine struct {
 	Waits bool   `json:"waits,omitempty"` // its answers and dice are kept
 }
 
-// continues is told of a line that waited for an answer and whose answers and dice are kept.
-const continues = "; typed again in this session, it continues with the same answers and dice"
+// continuesText is told of a line that waited for an answer and whose answers and dice are kept.
+const continuesText = "; typed again in this session, it continues with the same answers and dice"
 
 // text says that the line did not happen and whose answer it waited for; of a secret line,
 // neither.
@@ -65,7 +66,7 @@ func (l leftLine) text() string {
 		text = ":secret waited for an answer: it did not happen"
 	}
 	if l.Waits {
-		text += continues
+		text += continuesText
 	}
 	return text
 }
@@ -77,12 +78,12 @@ func (qs *Questions) note(q *command.Decision) error {
 	if qs.Campaign == nil || qs.Campaign.ReadOnly() {
 		return nil
 	}
-	w := questionNote{Line: qs.Campaign.Last() + 1, Typed: qs.line.typed, Who: qs.wording(q).Person()}
+	w := questionNote{Line: qs.Campaign.Last() + 1, Typed: qs.line.typed, Who: qs.narrated(q).Person()}
 	for _, o := range qs.outer {
-		w.Outer = append(w.Outer, qs.waitingAt(o, o.question, o.kept))
+		w.Outer = append(w.Outer, qs.waitingAt(o, o.question, o.dice))
 	}
 	rolled := qs.Dice.LineDice()
-	if qs.line.diceFell() {
+	if qs.line.diceRolled() {
 		session, _ := qs.Dice.Session()
 		w.Seen = &seenDice{Question: narrate.QuestionTitle(q), Session: session, Next: max(qs.Dice.Next(), firstUnseen(rolled))}
 	}
@@ -94,7 +95,7 @@ func (qs *Questions) note(q *command.Decision) error {
 	if err != nil || string(text) == qs.noted {
 		return err
 	}
-	if err := qs.Campaign.SetNote(waitsNote, string(text)); err != nil {
+	if err := qs.Campaign.SetNote(questionNoteName, string(text)); err != nil {
 		return NotWritten(qs.Campaign, err)
 	}
 	qs.noted = string(text)
@@ -111,16 +112,16 @@ func (qs *Questions) clearNote() error {
 	if w.Line <= qs.Campaign.Last() || qs.Campaign.ReadOnly() {
 		return nil
 	}
-	return qs.Campaign.SetNote(waitsNote, "")
+	return qs.Campaign.SetNote(questionNoteName, "")
 }
 
 // leave notes that the program is left while a line waits for an answer, keeps its answers and
 // dice, and returns the message on that.
 func (qs *Questions) leave(open *pausedLine) (string, error) {
-	l := leftLine{Typed: open.line, Who: qs.wording(open.question).Person()}
+	l := leftLine{Typed: open.line, Who: qs.narrated(open.question).Person()}
 	var err error
 	if (open.replayed > 0 || open.diceSeen) && qs.Campaign != nil && !qs.Campaign.ReadOnly() {
-		err = qs.setWaiting(qs.waitingAt(open, open.question, open.kept))
+		err = qs.setWaiting(qs.waitingAt(open, open.question, open.dice))
 		l.Waits = err == nil
 	}
 	qs.left = append(qs.left, l)
@@ -137,7 +138,7 @@ func (qs *Questions) noteLeft() error {
 	if err != nil {
 		return err
 	}
-	return qs.Campaign.SetNote(waitsNote, string(text))
+	return qs.Campaign.SetNote(questionNoteName, string(text))
 }
 
 // NotClosed reports whether a campaign was closed when it was played last: "" where it was;
@@ -145,7 +146,7 @@ func (qs *Questions) noteLeft() error {
 // program ended or was left.
 func NotClosed(c *campaign.Campaign) (string, error) {
 	var w questionNote
-	text, err := c.File().Note(waitsNote)
+	text, err := c.File().Note(questionNoteName)
 	if err != nil {
 		return "", err
 	}
@@ -158,7 +159,7 @@ func NotClosed(c *campaign.Campaign) (string, error) {
 	if c.ReadOnly() || !c.Unclosed() && !waited {
 		return "", nil
 	}
-	if err := c.Whole(); err != nil {
+	if err := c.VerifyFile(); err != nil {
 		return "", err
 	}
 	var left []string
@@ -185,7 +186,7 @@ func NotClosed(c *campaign.Campaign) (string, error) {
 	case waited:
 		out += fmt.Sprintf("\n  %d, %s, waited for %s answer: it did not happen", w.Line, narrate.FirstLine(w.Typed), possessive(w.Who))
 		if w.Later != nil {
-			out += continues
+			out += continuesText
 		}
 	}
 	if waited {

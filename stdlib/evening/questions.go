@@ -31,29 +31,29 @@ type Questions struct {
 // start returns the running line as a paused one, and makes it on the first call.
 func (qs *Questions) start() *pausedLine {
 	if qs.open == nil {
-		qs.open = &pausedLine{line: qs.line.typed, runs: qs.line.source}
+		qs.open = &pausedLine{line: qs.line.typed, source: qs.line.source}
 	}
 	return qs.open
 }
 
-// Current is the open question; nil for none.
+// Current returns the open question; nil for none.
 func (qs *Questions) Current() *narrate.Question {
 	if qs.open == nil || qs.open.question == nil {
 		return nil
 	}
-	w := qs.wording(qs.open.question)
+	w := qs.narrated(qs.open.question)
 	return &w
 }
 
-// Text is the text of the open question; "" for none.
+// Text returns the text of the open question; "" for none.
 func (qs *Questions) Text() string {
 	if qs.open == nil || qs.open.question == nil {
 		return ""
 	}
-	return sandbox.Printable(qs.wording(qs.open.question).Text())
+	return sandbox.Printable(qs.narrated(qs.open.question).Text())
 }
 
-// Unkept is how many answers are lost by leaving the open question which :later would keep.
+// Unkept returns how many answers are lost by leaving the open question which :later would keep.
 func (qs *Questions) Unkept() int {
 	if qs.open == nil || qs.open.resumeCommand == "" {
 		return 0
@@ -61,8 +61,8 @@ func (qs *Questions) Unkept() int {
 	return qs.open.replayed
 }
 
-// wording is a question as it is written now.
-func (qs *Questions) wording(q *command.Decision) narrate.Question {
+// narrated returns a question as it is written now.
+func (qs *Questions) narrated(q *command.Decision) narrate.Question {
 	w := narrate.Question{Decision: q, Game: qs.Game}
 	if open := qs.open; open != nil {
 		w.Creation, w.Chances = open.resumeCommand != "", open.chances[q.Key]
@@ -103,7 +103,7 @@ func (qs *Questions) DoFirst(line string, answers []string) error {
 	return &interruption{line: line}
 }
 
-// freshlyPrinted is the output of scripts that no question has shown.
+// freshlyPrinted returns the output of scripts that no question has shown.
 func (qs *Questions) freshlyPrinted() string {
 	all := qs.line.printed.String()
 	if qs.open == nil {
@@ -117,19 +117,19 @@ func (qs *Questions) freshlyPrinted() string {
 	return fresh
 }
 
-// toldBefore are the texts that the questions of this line showed in earlier runs.
-func (qs *Questions) toldBefore() []string {
+// shownBefore returns the texts that the questions of this line showed in earlier runs.
+func (qs *Questions) shownBefore() []string {
 	if qs.open == nil {
 		return nil
 	}
-	return slices.Clone(qs.open.toldTexts)
+	return slices.Clone(qs.open.shownTexts)
 }
 
 // wantChances stops the running line at a question, with an [interruption], to find out how
 // likely the next check succeeds after each answer. Lines of commands, creations and what a
 // policy decides have no chances.
 func (qs *Questions) wantChances(open *pausedLine, q *command.Decision) error {
-	if open.runs == "" || input.IsDice(open.runs) || open.chances[q.Key] != nil || len(open.queue) > 0 {
+	if open.source == "" || input.IsDice(open.source) || open.chances[q.Key] != nil || len(open.queue) > 0 {
 		return nil
 	}
 	if len(answersTo(q)) == 0 || len(q.Options) > mostChances || q.Key == "" {
@@ -163,7 +163,7 @@ func (qs *Questions) oddsOfAnswers(open *pausedLine, of string) string {
 	if err != nil {
 		without = nil // it needs what the line does
 	}
-	text, same, err := qs.odds.ofEach(q, list, strings.TrimPrefix(open.runs, "return ")+"\n"+of, open.answers[:open.replayed], without)
+	text, same, err := qs.odds.perAnswer(q, list, strings.TrimPrefix(open.source, "return ")+"\n"+of, open.answers[:open.replayed], without)
 	if err != nil {
 		return qs.problems.Text(err)
 	}

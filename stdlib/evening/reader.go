@@ -38,9 +38,9 @@ func (rd *Reader) ChangesOf(boxes []table.BoxWritten, entries []*table.Entry) []
 		if !content.Players.Sees(w.Box) {
 			continue
 		}
-		c := narrate.Change{Who: narrate.ChangedName(rd.Game.Table.World(), w.Whose), Box: narrate.Spoken(w.Box.Name), Of: w}
+		c := narrate.Change{Who: narrate.ChangedName(rd.Game.Table.World(), w.Whose), Box: narrate.InSentence(w.Box.Name), Of: w}
 		c.BareName, c.Who = c.Who, narrate.HolderPrefix(rd.Game.Table, w.Whose)+c.Who
-		c.From, c.To = rd.HeldBefore(w), rd.Held(w.After, w)
+		c.From, c.To = rd.ValueBeforeText(w), rd.ValueText(w.After, w)
 		c.Fiat = byHand[table.Written{Whose: w.Whose, Box: w.Box}]
 		if c.Text = rd.countdownText(w); c.Text != "" {
 			c.Box = ""
@@ -53,8 +53,8 @@ func (rd *Reader) ChangesOf(boxes []table.BoxWritten, entries []*table.Entry) []
 	return list
 }
 
-// Held writes a value of a box as it stands in a change.
-func (rd *Reader) Held(v types.Value, w table.BoxWritten) string {
+// ValueText writes a value of a box as it stands in a change.
+func (rd *Reader) ValueText(v types.Value, w table.BoxWritten) string {
 	switch x := v.(type) {
 	case nil:
 		if !w.Box.Type.Optional {
@@ -82,9 +82,9 @@ func (rd *Reader) Held(v types.Value, w table.BoxWritten) string {
 	return diag.Cut(text, narrate.MostHeld)
 }
 
-// foundHidden reports whether the value of a box before it was written is hidden from the
+// wasHidden reports whether the value of a box before it was written is hidden from the
 // audience.
-func (rd *Reader) foundHidden(w table.BoxWritten) bool {
+func (rd *Reader) wasHidden(w table.BoxWritten) bool {
 	if len(rd.HiddenBefore) == 0 {
 		return false
 	}
@@ -92,13 +92,13 @@ func (rd *Reader) foundHidden(w table.BoxWritten) bool {
 	return ok && rd.HiddenBefore[key]
 }
 
-// HeldBefore writes the value of a box before it was written, or a placeholder where that is
+// ValueBeforeText writes the value of a box before it was written, or a placeholder where that is
 // hidden.
-func (rd *Reader) HeldBefore(w table.BoxWritten) string {
-	if rd.foundHidden(w) {
+func (rd *Reader) ValueBeforeText(w table.BoxWritten) string {
+	if rd.wasHidden(w) {
 		return world.Something
 	}
-	return rd.Held(w.Before, w)
+	return rd.ValueText(w.Before, w)
 }
 
 // countdownText draws a changed countdown; "" for any other box.
@@ -111,7 +111,7 @@ func (rd *Reader) countdownText(w table.BoxWritten) string {
 	n, ok := size.(float64)
 	before, known := w.Before.(float64)
 	after, known2 := w.After.(float64)
-	if err != nil || !ok || !known || !known2 || rd.foundHidden(w) {
+	if err != nil || !ok || !known || !known2 || rd.wasHidden(w) {
 		return ""
 	}
 	text := fmt.Sprintf("%s -> %s of %s", types.Format(before), types.Format(after), types.Format(n))
@@ -134,13 +134,13 @@ func (rd *Reader) Changes(entries []*table.Entry, state, before string) []string
 	if before != "" {
 		lines = strings.Count(before, "\n") + 1
 	}
-	return narrate.LimitLines(lines, narrate.ChangeLines(rd.toldChanges(all, entries, state)))
+	return narrate.LimitLines(lines, narrate.ChangeLines(rd.changesToReport(all, entries, state)))
 }
 
-// toldChanges drops the changes that messages of rules state already and those that nobody can
+// changesToReport drops the changes that messages of rules state already and those that nobody can
 // see.
-func (rd *Reader) toldChanges(all []narrate.Change, entries []*table.Entry, state string) []narrate.Change {
-	said := narrate.SaidBy(entries)
+func (rd *Reader) changesToReport(all []narrate.Change, entries []*table.Entry, state string) []narrate.Change {
+	said := narrate.Messages(entries)
 	seen := narrate.Headline(rd.Game.Table) != state
 	game := rd.Game.Table.World().Game()
 	return slices.DeleteFunc(slices.Clone(all), func(c narrate.Change) bool {
@@ -174,9 +174,9 @@ func (rd *Reader) ChangesBack(c state.Changes) []string {
 
 // conceal removes from the opened game what players may not know.
 func (rd *Reader) conceal() error {
-	c, err := rd.Campaign.Conceals(rd.Campaign.Last())
+	c, err := rd.Campaign.ConcealedAt(rd.Campaign.Last())
 	if err == nil {
-		err = rd.Campaign.WithoutPast(rd.Game)
+		err = rd.Campaign.ClearJournal(rd.Game)
 	}
 	if err == nil {
 		err = rd.Game.Table.World().Audience.Conceal(rd.Game.Table.Run(), c.Concealed)
@@ -240,7 +240,7 @@ func knownToPlayers(c *campaign.Campaign, g *engine.Game, list []engine.OtherAns
 	if c == nil || len(list) == 0 {
 		return list
 	}
-	secret, err := c.Conceals(c.Last())
+	secret, err := c.ConcealedAt(c.Last())
 	if err != nil {
 		return nil
 	}

@@ -38,10 +38,10 @@ func (e *Evening) Report(typed, text string, err error) Report {
 	}
 	if err != nil {
 		wrong := e.Problems.Text(err)
-		switch e.Problems.Sort(err) {
+		switch e.Problems.Kind(err) {
 		case Refused:
 			r.Status, r.Refusal = "refused", wrong
-		case Asked:
+		case Unanswered:
 			r.Status, r.Question = "question", wrong
 		case Faulty:
 			r.Status, r.Fault = "fault", wrong
@@ -50,7 +50,7 @@ func (e *Evening) Report(typed, text string, err error) Report {
 		default:
 			r.Status, r.Fault = "slip", wrong
 		}
-		if aside := e.SetAside(err); aside != "" {
+		if aside := e.TurnOffFailing(err); aside != "" {
 			r.Text = narrate.Lines(r.Text, aside)
 		}
 		return r
@@ -65,7 +65,7 @@ func (e *Evening) Report(typed, text string, err error) Report {
 				r.Said = append(r.Said, x.Said)
 				continue
 			}
-			r.Rolls = append(r.Rolls, narrate.ReportRoll(e.Game.Table, x))
+			r.Rolls = append(r.Rolls, narrate.NewRollReport(e.Game.Table, x))
 		}
 	}
 	if len(e.Reader.commands) > 0 {

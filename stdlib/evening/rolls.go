@@ -82,7 +82,7 @@ func (rs *Rolls) throw(d dice.Die) (int, error) {
 	}
 	face, err := rs.askThrown(d)
 	if err != nil {
-		open.kept = rs.Dice.LineDice() // also when another line runs first
+		open.dice = rs.Dice.LineDice() // also when another line runs first
 	}
 	open.byHand = open.byHand || err == nil
 	return face, err

@@ -29,7 +29,7 @@ func (h *History) RuleBy(typed, kind string, run func() error) ([]string, error)
 		return nil, err
 	}
 	s.Ruled, s.After = &RuleEdit{before, h.Game.Ruleset.Own()}, h.Game.Variables.Snapshot()
-	h.Happened(s)
+	h.Record(s)
 	return append(h.answersNow(was), h.Redefine()...), nil
 }
 

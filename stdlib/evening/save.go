@@ -13,7 +13,7 @@ import (
 // is no campaign, and the game is unchanged.
 func (e *Evening) Save(path string) (string, error) {
 	h := e.History
-	n, undone := len(h.steps)-h.gone, h.undone
+	n, undone := len(h.steps)-h.dropped, h.undone
 	if n > 0 {
 		if _, err := h.Undo(n); err != nil {
 			return "", err

@@ -2,10 +2,10 @@ package evening
 
 import "strings"
 
-// SecretLine is the line that evaluates a source in secret.
+// SecretLine returns the line that evaluates a source in secret.
 func SecretLine(source string) string { return ":secret " + source }
 
-// WithoutSecret is a line without its :secret command.
+// WithoutSecret returns a line without its :secret command.
 func WithoutSecret(line string) string { return strings.TrimPrefix(line, ":secret ") }
 
 // SecretMark stands before lines of the log that were typed in secret.

@@ -21,10 +21,10 @@ type Sessions struct {
 	seed     seal.Seed // of that session
 }
 
-// Greeting is the message on the session with which the campaign begins.
+// Greeting returns the message on the session with which the campaign begins.
 func (se *Sessions) Greeting() string { return se.greeting }
 
-// NewSeed is a secret for a session.
+// NewSeed returns a secret for a session.
 func (se *Sessions) NewSeed(session int) (seal.Seed, error) {
 	if se.Config.Secret == nil {
 		return seal.Numbered(se.Config.Seed, session), nil
@@ -84,8 +84,8 @@ func (se *Sessions) keepFirst() error {
 	return se.Campaign.SetSeed(1, se.seed)
 }
 
-// takeUpSession continues the open session of the last line, or begins one.
-func (e *Evening) takeUpSession() (told []string, err error) {
+// resumeSession continues the open session of the last line, or begins one.
+func (e *Evening) resumeSession() (told []string, err error) {
 	number, open := e.Dice.Session()
 	zero, err := e.Campaign.DiceOf(0)
 	if err != nil && !e.Campaign.ReadOnly() {
@@ -153,7 +153,7 @@ func (se *Sessions) ScriptDice(line int64, r *seal.Record) {
 // ReadFaces reads faces of dice from a file, separated by blanks, commas or line ends. # begins
 // a comment.
 func ReadFaces(path string) ([]seal.Face, error) {
-	text, err := source.ReadPath(path, mostList)
+	text, err := source.ReadPath(path, maxListBytes)
 	if err != nil {
 		return nil, fmt.Errorf("the dice in %s cannot be read: %s", path, source.Reason(err))
 	}
@@ -161,7 +161,7 @@ func ReadFaces(path string) ([]seal.Face, error) {
 	for line := range strings.Lines(string(text)) {
 		line, _, _ = strings.Cut(line, "#")
 		for _, word := range strings.FieldsFunc(line, func(r rune) bool { return strings.ContainsRune(" ,;\t\r\n", r) }) {
-			list = append(list, seal.Face(input.ShownFaces(word)))
+			list = append(list, seal.Face(input.ParseFace(word)))
 		}
 	}
 	if len(list) == 0 {
@@ -170,8 +170,8 @@ func ReadFaces(path string) ([]seal.Face, error) {
 	return list, nil
 }
 
-// mostList is how many bytes a list of dice may have.
-const mostList = 1 << 20
+// maxListBytes is how many bytes a list of dice may have.
+const maxListBytes = 1 << 20
 
 // SessionStartText says that a session begins, with the seal of its seed.
 func SessionStartText(session int, seed seal.Seed) string {

@@ -11,11 +11,11 @@ import (
 // mostFailures is how often a module may fail before it is turned off.
 const mostFailures = 3
 
-// SetAside counts a fault against the module that has it, and turns a module off that failed
+// TurnOffFailing counts a fault against the module that has it, and turns a module off that failed
 // too often, until somebody turns it on again. It returns what people are told of that, ""
 // for nothing. A game itself stays, and so does a module that another one needs.
-func (e *Evening) SetAside(err error) string {
-	if err == nil || e.Problems.Sort(err) != Faulty || e.Questions.open != nil || e.Line.Pending() {
+func (e *Evening) TurnOffFailing(err error) string {
+	if err == nil || e.Problems.Kind(err) != Faulty || e.Questions.open != nil || e.Line.Pending() {
 		return ""
 	}
 	id := e.Problems.moduleAtFault(err)
@@ -53,7 +53,7 @@ func removable(g *engine.Game, id string) bool {
 	return Requirements(g, id) >= 0 && len(neededBy(g, id)) == 0
 }
 
-// neededBy are the modules that need one.
+// neededBy returns the modules that need one.
 func neededBy(g *engine.Game, id string) (by []string) {
 	for _, m := range g.Ruleset.Order {
 		if m.ID != id && g.Ruleset.Order.Requires(m.ID, id) {

@@ -5,8 +5,8 @@ import (
 	"houserule/stdlib/narrate"
 )
 
-// typedText is what was typed in a line, from the campaign or else the steps; "" where that is
-// not known.
+// typedText returns what was typed in a line, from the campaign or else the steps; "" where
+// that is not known.
 func (h *History) typedText(line int) string {
 	if h.Campaign != nil {
 		l, err := h.Campaign.File().Line(int64(line))
@@ -31,7 +31,7 @@ func (h *History) Outright(line int) bool {
 	return compile.AssignsConstants(WithoutSecret(h.typedText(line)))
 }
 
-// nextLine is the number of the next line that changes something.
+// nextLine returns the number of the next line that changes something.
 func (h *History) nextLine() int64 {
 	if h.Campaign != nil {
 		return h.Campaign.Last() + 1

@@ -30,7 +30,7 @@ func (rd *Reader) IsVisible(w table.BoxWritten) bool {
 	return names == nil || names[content.Written(w.Box.Name)]
 }
 
-// visibleOf are the names that the sheet and headline of a kind read; nil where that is not
+// visibleOf returns the names that the sheet and headline of a kind read; nil where that is not
 // known.
 func (rd *Reader) visibleOf(kind string) map[string]bool {
 	program := rd.Game.Table.World().Program()

@@ -38,7 +38,7 @@ func (w WaitingLine) IsCreation() bool {
 	return strings.HasPrefix(w.Line, ":create ") || strings.HasPrefix(w.Line, ":advance ")
 }
 
-// dice are the dice that it gets when it is continued.
+// dice returns the dice that it gets when it is continued.
 func (w WaitingLine) dice(now *seal.Dice) []seal.WaitingDie {
 	session, _ := now.Session()
 	if len(w.Kept) > 0 || w.Session == session && w.Next == now.Next() && w.By == now.Thrower() {
@@ -51,14 +51,14 @@ func (w WaitingLine) dice(now *seal.Dice) []seal.WaitingDie {
 	return list
 }
 
-// waitingNote is the note of a campaign that keeps the waiting lines.
-const waitingNote = "creations"
+// waitingNoteName is the note of a campaign that keeps the waiting lines.
+const waitingNoteName = "creations"
 
-// waitingLines are the lines that wait and can go on in the open session, oldest first.
+// waitingLines returns the lines that wait and can go on in the open session, oldest first.
 func (qs *Questions) waitingLines() ([]WaitingLine, error) {
 	list := qs.waiting
 	if qs.Campaign != nil {
-		text, err := qs.Campaign.File().Note(waitingNote)
+		text, err := qs.Campaign.File().Note(waitingNoteName)
 		if err != nil || text == "" {
 			return nil, err
 		}
@@ -70,7 +70,7 @@ func (qs *Questions) waitingLines() ([]WaitingLine, error) {
 	return slices.DeleteFunc(slices.Clone(list), func(w WaitingLine) bool { return !w.IsCreation() && w.Session != session }), nil
 }
 
-// Creations are the creations that wait, oldest first.
+// Creations returns the creations that wait, oldest first.
 func (qs *Questions) Creations() ([]WaitingLine, error) {
 	list, err := qs.waitingLines()
 	return slices.DeleteFunc(list, func(w WaitingLine) bool { return !w.IsCreation() }), err
@@ -96,21 +96,21 @@ func (qs *Questions) setWaiting(w WaitingLine) error {
 	if err != nil {
 		return err
 	}
-	return qs.Campaign.SetNote(waitingNote, string(text))
+	return qs.Campaign.SetNote(waitingNoteName, string(text))
 }
 
-// TakeUp takes up the creation that waits behind a line: its answers and its dice.
-func (qs *Questions) TakeUp(line string) error {
+// ResumeCreation takes up the creation that waits behind a line: its answers and its dice.
+func (qs *Questions) ResumeCreation(line string) error {
 	fresh := qs.open == nil
 	qs.start().resumeCommand = line
 	if !fresh {
 		return nil
 	}
-	return qs.takeUp(line)
+	return qs.resume(line)
 }
 
-// takeUpTyped takes up the running line where it waited when the program ended.
-func (qs *Questions) takeUpTyped() error {
+// resumeTyped takes up the running line where it waited when the program ended.
+func (qs *Questions) resumeTyped() error {
 	line := qs.line.typed
 	if qs.open != nil || slices.ContainsFunc(qs.outer, func(o *pausedLine) bool { return o.resumeLine() == line }) {
 		return nil
@@ -122,23 +122,23 @@ func (qs *Questions) takeUpTyped() error {
 	open := qs.start()
 	open.resumed = true
 	open.lead = "continued with the answers and dice it had when the program ended"
-	return qs.takeUp(line)
+	return qs.resume(line)
 }
 
-// takeUp gives the running line the answers and the dice of the waiting one.
-func (qs *Questions) takeUp(line string) error {
+// resume gives the running line the answers and the dice of the waiting one.
+func (qs *Questions) resume(line string) error {
 	list, err := qs.waitingLines()
 	i := slices.IndexFunc(list, func(w WaitingLine) bool { return w.Line == line })
 	if err != nil || i < 0 || qs.Campaign != nil && qs.Campaign.ReadOnly() {
 		return err
 	}
-	qs.open.answers, qs.open.kept = slices.Clone(list[i].Answers), list[i].dice(qs.Dice)
+	qs.open.answers, qs.open.dice = slices.Clone(list[i].Answers), list[i].dice(qs.Dice)
 	qs.assignDice()
 	return nil
 }
 
-// waitingAt is a line as it waits at a question, with the dice that it rolled; nil for what dice
-// show that people throw.
+// waitingAt returns a line as it waits at a question, with the dice that it rolled; nil for
+// what dice show that people throw.
 func (qs *Questions) waitingAt(open *pausedLine, q *command.Decision, dice []seal.WaitingDie) WaitingLine {
 	w := WaitingLine{Line: open.resumeLine(), Question: "what do the dice show?", Answers: open.answers[:open.replayed], Kept: dice}
 	if q != nil {
@@ -150,10 +150,10 @@ func (qs *Questions) waitingAt(open *pausedLine, q *command.Decision, dice []sea
 	return w
 }
 
-// waitAgain lets a creation that was undone wait at its last question, with the answers
+// restoreWaiting lets a creation that was undone wait at its last question, with the answers
 // before it. Its dice are not kept. It returns what is told of that, "" for a step that is no
 // creation.
-func (qs *Questions) waitAgain(s *Step) (string, error) {
+func (qs *Questions) restoreWaiting(s *Step) (string, error) {
 	if s.answers == nil {
 		return "", nil
 	}
@@ -162,14 +162,14 @@ func (qs *Questions) waitAgain(s *Step) (string, error) {
 	return WaitsText(qs.Game, w), qs.setWaiting(w)
 }
 
-// waitingAgain is a creation of an earlier process that is taken back with a line of the campaign:
-// it waits at its last question, with the answers before it. ok is false for any other line, and
-// for a creation that asked nothing.
-func (qs *Questions) waitingAgain(l file.Line) (w WaitingLine, ok bool, err error) {
+// undoneCreation returns a creation of an earlier process that is taken back with a line of
+// the campaign: it waits at its last question, with the answers before it. ok is false for
+// any other line, and for a creation that asked nothing.
+func (qs *Questions) undoneCreation(l file.Line) (w WaitingLine, ok bool, err error) {
 	if w.Line = l.Typed; !w.IsCreation() {
 		return w, false, nil
 	}
-	answers, err := answersTold(l)
+	answers, err := loggedAnswers(l)
 	if err != nil || len(answers) == 0 {
 		return w, false, err
 	}
@@ -180,12 +180,12 @@ func (qs *Questions) waitingAgain(l file.Line) (w WaitingLine, ok bool, err erro
 
 // waitLater keeps a creation waiting, and returns the message on that.
 func (e *Evening) waitLater(open *pausedLine) (string, error) {
-	w := e.Questions.waitingAt(open, open.question, open.kept)
+	w := e.Questions.waitingAt(open, open.question, open.dice)
 	if err := e.Questions.setWaiting(w); err != nil {
 		return "", err
 	}
 	open.skipDice(e.Dice)
-	if open.diceSeen && (e.Dice.HasUnkept() || slices.ContainsFunc(open.kept, func(k seal.WaitingDie) bool { return k.Die.Origin == seal.FromHand })) {
+	if open.diceSeen && (e.Dice.HasUnkept() || slices.ContainsFunc(open.dice, func(k seal.WaitingDie) bool { return k.Die.Origin == seal.FromHand })) {
 		if err := e.Log.keepAbandoned(open.line, abandoned{"waits", w.Question, afterSeen}); err != nil {
 			return "", err
 		}

@@ -49,7 +49,7 @@ func (ms *Modules) Unwatch() error {
 	return w.stop()
 }
 
-// Folders are the folders of the loaded modules that have one.
+// Folders returns the folders of the loaded modules that have one.
 func (ms *Modules) Folders() []string {
 	var list []string
 	for _, m := range ms.Game.Ruleset.Order {
@@ -67,7 +67,7 @@ func (ms *Modules) Folders() []string {
 // Refresh waits until no line is in progress, and loads watched modules again if their files
 // changed. text is "" where nothing changed.
 func (e *Evening) Refresh() (text string, err error) {
-	defer e.lock.begin()()
+	defer e.lock.lock()()
 	return e.refresh()
 }
 

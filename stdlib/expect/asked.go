@@ -26,8 +26,8 @@ type question struct {
 
 // Largest numbers of different questions recorded, and listed in messages.
 const (
-	mostAsked = 1000
-	mostTold  = 12
+	maxRecorded = 1000
+	maxListed   = 12
 )
 
 // note records a question.
@@ -37,7 +37,7 @@ func (a *askedQuestions) note(t *table.Table, d *command.Decision) {
 		return
 	}
 	key := question{question: d.Question, who: d.Who}
-	if a.known[key] || len(a.list) == mostAsked {
+	if a.known[key] || len(a.list) == maxRecorded {
 		return
 	}
 	switch {
@@ -85,7 +85,7 @@ func (a *askedQuestions) String() string {
 	}
 	var told []string
 	for i, one := range a.list {
-		if i == mostTold {
+		if i == maxListed {
 			told = append(told, fmt.Sprintf("%d others", len(a.list)-i))
 			break
 		}

@@ -34,13 +34,13 @@ func (r *Run) decide(L *lua.LState) int {
 		if !ok {
 			sandbox.Raise(L, &diag.Problem{Message: "decide takes answers by question, but " + sandbox.Describe(v) + " has none", Hint: `write decide { ["Dodge or absorb?"] = "dodge" }`})
 		}
-		if r.only == nil && r.Doubt != nil && !slices.Contains(r.asked.questions(), string(name)) {
+		if r.onlyQuestions == nil && r.Doubt != nil && !slices.Contains(r.asked.questions(), string(name)) {
 			r.Session.Spend(len(name) / 16)
 			if err := r.Doubt(string(name)); err != nil {
 				sandbox.Raise(L, err)
 			}
 		}
-		if r.only == nil || slices.Contains(r.only, string(name)) {
+		if r.onlyQuestions == nil || slices.Contains(r.onlyQuestions, string(name)) {
 			r.answers = append(r.answers, &answer{question: string(name), value: v, where: at})
 		}
 	}
@@ -52,7 +52,7 @@ func (r *Run) HasDecided(question string) bool {
 	return slices.ContainsFunc(r.answers, func(a *answer) bool { return a.question == question })
 }
 
-// Answers are the Lua values of all decisions.
+// Answers returns the Lua values of all decisions.
 func (r *Run) Answers() []lua.LValue {
 	var list []lua.LValue
 	for _, a := range r.answers {
@@ -93,7 +93,7 @@ func (r *Run) Decide(d *command.Decision) (types.Value, error) {
 		return "highest", nil
 	}
 	nobody := &command.Unanswered{Decision: d}
-	p := &diag.Problem{Message: nobody.Error(), Hint: "write before it: " + decided(d), Cause: nobody}
+	p := &diag.Problem{Message: nobody.Error(), Hint: "write before it: " + decideCall(d), Cause: nobody}
 	var names []string
 	for _, a := range r.answers {
 		names = append(names, a.question)
@@ -102,7 +102,7 @@ func (r *Run) Decide(d *command.Decision) (types.Value, error) {
 		p.Hint = fmt.Sprintf("%q was decided, which is a different question", near)
 	}
 	if r.Strict {
-		p.Cause = &open{nobody, r.line()}
+		p.Cause = &unanswered{nobody, r.line()}
 	}
 	return nil, p
 }
@@ -142,8 +142,8 @@ func (r *Run) Decided() []string {
 	return list
 }
 
-// decided formats the question of a decision as a call of decide, for hints.
-func decided(d *command.Decision) string {
+// decideCall formats the question of a decision as a call of decide, for hints.
+func decideCall(d *command.Decision) string {
 	answer := "function(who) ... end"
 	switch {
 	case d.Sort == command.Amount:
@@ -206,7 +206,7 @@ func (r *Run) Position() any {
 	if len(r.declared) == 0 && !slices.ContainsFunc(r.answers, func(a *answer) bool { _, list := a.value.(*lua.LTable); return list }) {
 		return nil
 	}
-	if len(r.answers) < fewAnswers && len(r.declared) < fewAnswers && r.unused() {
+	if len(r.answers) < fewAnswers && len(r.declared) < fewAnswers && r.allUnused() {
 		return beginning(len(r.declared)*fewAnswers + len(r.answers))
 	}
 	at := position{answers: make(map[*answer]int, len(r.answers)), declared: make([]bool, len(r.declared))}
@@ -231,8 +231,8 @@ type beginning uint8
 
 const fewAnswers = 16
 
-// unused reports whether no answer of a list and no declared offer is used.
-func (r *Run) unused() bool {
+// allUnused reports whether no answer of a list and no declared offer is used.
+func (r *Run) allUnused() bool {
 	return !slices.ContainsFunc(r.answers, func(a *answer) bool { return a.at > 0 }) && !slices.ContainsFunc(r.declared, func(d *declared) bool { return d.used })
 }
 
@@ -263,8 +263,8 @@ func listsOf(t *lua.LTable) bool {
 	return !number
 }
 
-// unasked returns an error for each decision that was not used, at its line.
-func (r *Run) unasked() []*diag.Problem {
+// unusedDecisions returns an error for each decision that was not used, at its line.
+func (r *Run) unusedDecisions() []*diag.Problem {
 	var list []*diag.Problem
 	for i, a := range r.answers {
 		if a.used {
@@ -287,11 +287,11 @@ func (r *Run) unasked() []*diag.Problem {
 	return list
 }
 
-// open is an unanswered question with the line of the example that led to it.
-type open struct {
+// unanswered is an unanswered question with the line of the example that led to it.
+type unanswered struct {
 	*command.Unanswered
 	at diag.Pos
 }
 
 // Unwrap returns the [command.Unanswered].
-func (o *open) Unwrap() error { return o.Unanswered }
+func (o *unanswered) Unwrap() error { return o.Unanswered }

@@ -30,8 +30,8 @@ func (r *Run) expect(L *lua.LState) int {
 			}
 			r.assert(L, name, subject, L.Get(2), L.Get(3))
 			r.Expected++
-			if r.Held != nil {
-				r.Held()
+			if r.OnHeld != nil {
+				r.OnHeld()
 			}
 			return 0
 		}))

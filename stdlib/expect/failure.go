@@ -35,8 +35,8 @@ func (f *Failure) Error() string {
 	return f.withoutTrace() + because(f.Why.Brief(), maxBrief, "; houserule test --why shows all of it")
 }
 
-// Whole is Error with the whole trace.
-func (f *Failure) Whole() string {
+// WithTrace is Error with the complete trace.
+func (f *Failure) WithTrace() string {
 	if f.Why == nil {
 		return f.withoutTrace()
 	}
@@ -86,11 +86,11 @@ func (r *Run) failure(expected, got string) *Failure {
 	return f
 }
 
-// since is the trace of the last command if more than `played` commands were played; nil
+// since returns the trace of the last command if more than `played` commands were played; nil
 // otherwise.
 func (r *Run) since(played int) *explain.Trace {
 	n := len(r.Session.Table.Journal().Entries())
-	if n <= max(played, r.began) {
+	if n <= max(played, r.setupCommands) {
 		return nil
 	}
 	why, _ := explain.Recorded(r.Session.Table.Journal().Why(n - 1)) // without a trace the failure has its position

@@ -17,23 +17,23 @@ import (
 	"houserule/runtime/play/command"
 )
 
-// laid is a preset die.
-type laid struct {
+// presetDie is a preset die.
+type presetDie struct {
 	shows   dice.Face
-	at      diag.Pos // where it was laid
+	at      diag.Pos // of the call of dice
 	spoiled bool     // a die was rolled that does not have this face; it is not used any more
 }
 
-// Unlaid is the error for a roll without a preset die, or of a die that does not have the preset
+// DieNotSet is the error for a roll without a preset die, or of a die that does not have the preset
 // face.
-type Unlaid struct {
+type DieNotSet struct {
 	Message string
 	Hint    string
 	At      diag.Pos // the line of the example, or of dice(...)
 }
 
-// Error is the message on one line.
-func (u *Unlaid) Error() string {
+// Error returns the message on one line.
+func (u *DieNotSet) Error() string {
 	if u.Hint == "" {
 		return u.Message
 	}
@@ -50,7 +50,7 @@ func (r *Run) dice(L *lua.LState) int {
 	}
 	at := r.Session.Host.Where(0)
 	for i := 1; i <= L.GetTop(); i++ {
-		r.laid = append(r.laid, &laid{shows: face(L, i), at: at})
+		r.preset = append(r.preset, &presetDie{shows: face(L, i), at: at})
 	}
 	return 0
 }
@@ -63,7 +63,7 @@ func (r *Run) noDice(L *lua.LState) int {
 	if r.Session.Table.Explorer().Imagining() {
 		sandbox.Raise(L, &diag.Problem{Message: "no dice are set in advance in odds: they follow every way the dice can fall", Hint: "remove them outside, where something is done"})
 	}
-	r.laid = r.laid[:min(r.rolled, len(r.laid)):len(r.laid)]
+	r.preset = r.preset[:min(r.rolled, len(r.preset)):len(r.preset)]
 	return 0
 }
 
@@ -89,31 +89,31 @@ func (r *Run) Roll(d dice.Die) (int, error) {
 	if k, ok := r.keeper(); ok {
 		if face, lay, ok := k.Again(d); ok {
 			if lay {
-				r.takes(d, face)
+				r.useShowing(d, face)
 			}
 			return face, nil
 		}
-		at = min(at+k.Laid(), len(r.laid))
+		at = min(at+k.Laid(), len(r.preset))
 	}
-	if at >= len(r.laid) {
+	if at >= len(r.preset) {
 		if !r.Strict && r.Fallback != nil {
 			return r.Fallback.Roll(d)
 		}
-		u := &Unlaid{Message: fmt.Sprintf("%s is rolled, but no dice are set in advance", d), Hint: "write dice(...) before it", At: r.line()}
-		if n := len(r.laid); n > 0 {
-			u.Message, u.Hint = fmt.Sprintf("%s is rolled, but all dice set in advance are used up: %s", d, shown(r.laid)), ""
+		u := &DieNotSet{Message: fmt.Sprintf("%s is rolled, but no dice are set in advance", d), Hint: "write dice(...) before it", At: r.line()}
+		if n := len(r.preset); n > 0 {
+			u.Message, u.Hint = fmt.Sprintf("%s is rolled, but all dice set in advance are used up: %s", d, shown(r.preset)), ""
 		}
 		return 0, u
 	}
-	l := r.laid[at]
+	l := r.preset[at]
 	face, ok := d.Find(l.shows)
 	if !ok {
-		before := r.laid[:at]
+		before := r.preset[:at]
 		first := len(before)
 		for first > 0 && before[first-1].at == l.at {
 			first-- // those of the same call of dice
 		}
-		u := &Unlaid{Message: fmt.Sprintf("%s cannot show %s", d, showing(l.shows)), At: l.at}
+		u := &DieNotSet{Message: fmt.Sprintf("%s cannot show %s", d, showing(l.shows)), At: l.at}
 		if together := before[first:]; len(together) > 0 {
 			u.Message += fmt.Sprintf(", which is the next of the dice set in advance, after %s", shown(together))
 		}
@@ -121,18 +121,18 @@ func (r *Run) Roll(d dice.Die) (int, error) {
 			u.Hint = "it is removed; no_dice() removes all dice set in advance"
 		}
 		l.spoiled = true
-		r.laid = slices.Concat(before, r.laid[at+1:])
+		r.preset = slices.Concat(before, r.preset[at+1:])
 		return 0, u
 	}
-	r.takesAt(at)
-	if w, ok := r.Fallback.(Witness); ok {
+	r.useAt(at)
+	if w, ok := r.Fallback.(DiceRecorder); ok {
 		w.Lies(d, face)
 	}
 	return face, nil
 }
 
-// Witness is a dice source that records the preset dice used in its place.
-type Witness interface {
+// DiceRecorder is a dice source that records the preset dice used in its place.
+type DiceRecorder interface {
 	dice.Source
 	Lies(d dice.Die, face int)
 }
@@ -159,21 +159,21 @@ func (r *Run) Rolls(command *command.Progress, key string) {
 	}
 }
 
-// takes uses the first preset die that shows a face.
-func (r *Run) takes(d dice.Die, face int) {
-	for i := r.rolled; i < len(r.laid); i++ {
-		if shows, ok := d.Find(r.laid[i].shows); ok && shows == face {
-			r.takesAt(i)
+// useShowing uses the first preset die that shows a face.
+func (r *Run) useShowing(d dice.Die, face int) {
+	for i := r.rolled; i < len(r.preset); i++ {
+		if shows, ok := d.Find(r.preset[i].shows); ok && shows == face {
+			r.useAt(i)
 			return
 		}
 	}
 }
 
-// takesAt uses the preset die with an index: it moves to the end of the rolled ones.
-func (r *Run) takesAt(i int) {
-	l := r.laid[i]
+// useAt uses the preset die with an index: it moves to the end of the rolled ones.
+func (r *Run) useAt(i int) {
+	l := r.preset[i]
 	if i > r.rolled {
-		r.laid = slices.Insert(slices.Delete(slices.Clone(r.laid), i, i+1), r.rolled, l)
+		r.preset = slices.Insert(slices.Delete(slices.Clone(r.preset), i, i+1), r.rolled, l)
 	}
 	r.rolled++
 }
@@ -185,14 +185,14 @@ func (r *Run) Listens() bool {
 	if k, keeps := r.keeper(); keeps {
 		free += k.Laid()
 	}
-	return ok && !r.Strict && free >= len(r.laid) && by.Listens()
+	return ok && !r.Strict && free >= len(r.preset) && by.Listens()
 }
 
 // Throws implements checks.Thrower.
 func (r *Run) Throws(t checks.Throw) { r.Fallback.(checks.Thrower).Throws(t) }
 
 // shown formats faces; of many only the last ones.
-func shown(dice []*laid) string {
+func shown(dice []*presetDie) string {
 	const most = 20
 	var list []string
 	if more := len(dice) - most; more > 0 {
@@ -204,9 +204,9 @@ func shown(dice []*laid) string {
 	return strings.Join(list, ", ")
 }
 
-// leftOver is the error for preset dice that were not rolled, at their line; nil for none.
-func (r *Run) leftOver() *diag.Problem {
-	left := r.laid[min(r.rolled, len(r.laid)):]
+// unusedDice returns the error for preset dice that were not rolled, at their line; nil for none.
+func (r *Run) unusedDice() *diag.Problem {
+	left := r.preset[min(r.rolled, len(r.preset)):]
 	if len(left) == 0 {
 		return nil
 	}
@@ -226,7 +226,7 @@ func (r *Run) MarshalBinary() ([]byte, error) { return r.AppendBinary(nil) }
 
 // AppendBinary implements encoding.BinaryAppender.
 func (r *Run) AppendBinary(to []byte) ([]byte, error) {
-	to = binary.BigEndian.AppendUint64(to, uint64(r.gone+r.rolled))
+	to = binary.BigEndian.AppendUint64(to, uint64(r.dropped+r.rolled))
 	switch m := r.Fallback.(type) {
 	case encoding.BinaryAppender:
 		return m.AppendBinary(to)
@@ -242,7 +242,7 @@ func (r *Run) UnmarshalBinary(b []byte) error {
 	if len(b) < 8 {
 		return fmt.Errorf("the saved state of the dice is too short")
 	}
-	r.rolled = max(int(binary.BigEndian.Uint64(b))-r.gone, 0) // dice rolled in another process are not in the list
+	r.rolled = max(int(binary.BigEndian.Uint64(b))-r.dropped, 0) // dice rolled in another process are not in the list
 	if m, ok := r.Fallback.(encoding.BinaryUnmarshaler); ok {
 		return m.UnmarshalBinary(b[8:])
 	}

@@ -89,7 +89,7 @@ func chance(d *odds.Distribution, p *big.Rat) string {
 	return p.RatString()
 }
 
-// fraction is the fraction of an exact chance; "" for others.
+// fraction returns the fraction of an exact chance; "" for others.
 func fraction(d *odds.Distribution, p *big.Rat) string {
 	if d.Bound > 0 {
 		return ""

@@ -6,21 +6,21 @@ import (
 	"houserule/lang/diag"
 )
 
-// Done returns errors for preset dice and decisions that were not used, each at its line.
-func (r *Run) Done() error {
+// Unused returns errors for preset dice and decisions that were not used, each at its line.
+func (r *Run) Unused() error {
 	var list diag.List
-	if p := r.leftOver(); p != nil {
+	if p := r.unusedDice(); p != nil {
 		list.Add(p)
 	}
-	list.Add(r.unasked()...)
+	list.Add(r.unusedDecisions()...)
 	return list.Err()
 }
 
-// Told returns an error of an example with a position in the example, for wrong preset dice and
+// AtExample returns an error of an example with a position in the example, for wrong preset dice and
 // unanswered questions.
-func (r *Run) Told(err error) error {
-	var u *Unlaid
-	var o *open
+func (r *Run) AtExample(err error) error {
+	var u *DieNotSet
+	var o *unanswered
 	var inner *diag.Problem
 	switch {
 	case errors.As(err, &u) && !u.At.IsZero():
@@ -46,7 +46,7 @@ func (r *Run) atLine(at diag.Pos, message, hint string, err error) error {
 	return p
 }
 
-// line is the running line in the file of the example, or else the outermost one.
+// line returns the running line in the file of the example, or else the outermost one.
 func (r *Run) line() diag.Pos {
 	var found diag.Pos
 	for level := 0; ; level++ {

@@ -19,48 +19,47 @@ import (
 
 // Run is one example being played.
 type Run struct {
-	Session  *luabind.Session
-	Source   func(pos diag.Pos) string // the source line of a place
-	File     string                    // the file of the example
-	began    int                       // number of commands that brought what is given
-	Expected int                       // number of expectations that held
+	Session       *luabind.Session
+	Source        func(pos diag.Pos) string // the source line of a place
+	File          string                    // the file of the example
+	setupCommands int                       // number of commands before the example itself, which brought its things
+	Expected      int                       // number of expectations that held
 
-	// Strict runs fail on dice and decisions that are not used, and have no
-	// others to fall back on.
+	// Strict runs fail on unused dice and decisions, and use neither Fallback nor Others.
 	Strict bool
-	// Doubt hears of every question that is decided beforehand, and refuses one that
-	// must be a slip; nil where nobody minds.
+	// Doubt is called with every question that is decided in advance, and returns an error
+	// for a misspelt one; it may be nil.
 	Doubt func(question string) error
-	// Held hears of every expectation that held, as it does; nil where nobody minds.
-	Held     func()
-	Fallback dice.Source     // rolls when no dice were set in advance
+	// Held is called after every expectation that held; it may be nil.
+	OnHeld   func()
+	Fallback dice.Source     // rolls when there are no preset dice
 	Others   command.Decider // answers what was not decided
 
-	laid     []*laid
-	rolled   int
-	gone     int // number of dice preset and rolled in another process
-	answers  []*answer
-	asked    askedQuestions
-	declared []*declared
-	only     []string // questions that decide may answer now; nil for all
+	preset        []*presetDie
+	rolled        int
+	dropped       int // number of dice preset and rolled in another process
+	answers       []*answer
+	asked         askedQuestions
+	declared      []*declared
+	onlyQuestions []string // questions that decide may answer now; nil for all
 }
 
 // DecidingOnly calls run; meanwhile decide ignores other questions.
 func (r *Run) DecidingOnly(questions []string, run func() error) error {
-	r.only = questions
-	defer func() { r.only = nil }()
+	r.onlyQuestions = questions
+	defer func() { r.onlyQuestions = nil }()
 	return run()
 }
 
 // Reset forgets dice, decisions and expectations.
 func (r *Run) Reset() {
-	r.laid, r.rolled, r.gone, r.answers, r.asked, r.declared, r.Expected, r.began = nil, 0, 0, nil, askedQuestions{}, nil, 0, 0
+	r.preset, r.rolled, r.dropped, r.answers, r.asked, r.declared, r.Expected, r.setupCommands = nil, 0, 0, nil, askedQuestions{}, nil, 0, 0
 }
 
-// Begin says that everything the example was given is at the table.
-func (r *Run) Begin() { r.began = len(r.Session.Table.Journal().Entries()) }
+// SetupDone marks the end of the setup: traces of failures show only later commands.
+func (r *Run) SetupDone() { r.setupCommands = len(r.Session.Table.Journal().Entries()) }
 
-// WordsText writes words and their values, sorted.
+// WordsText formats words and their values, sorted.
 func WordsText(words map[string]types.Value) string {
 	names := make([]string, 0, len(words))
 	for n := range words {
@@ -73,18 +72,17 @@ func WordsText(words map[string]types.Value) string {
 	return strings.Join(names, ", ")
 }
 
-// Resume goes on where another run stood, whose script machine is another one, as
-// when rules change: with the dice set in advance, the offers that wait and the
-// decisions that value can take over. It gives the questions of those that it
-// cannot.
+// Resume continues another run in another script host, as when rules change: with its
+// preset dice, declared offers, and the decisions that value can copy. It returns the
+// questions of the decisions that it cannot.
 func (r *Run) Resume(from *Run, value func(lua.LValue) (lua.LValue, bool)) (lost []string) {
-	r.Expected, r.Strict, r.File, r.began, r.asked = from.Expected, from.Strict, from.File, from.began, from.asked
-	return r.Adopt(from.Moment(), value)
+	r.Expected, r.Strict, r.File, r.setupCommands, r.asked = from.Expected, from.Strict, from.File, from.setupCommands, from.asked
+	return r.Adopt(from.Savepoint(), value)
 }
 
 // Adopt restores a savepoint of another run, as Resume does.
-func (r *Run) Adopt(m Moment, value func(lua.LValue) (lua.LValue, bool)) (lost []string) {
-	r.laid, r.rolled, r.gone, r.answers, r.declared = m.ready(), m.rolled, m.gone, nil, nil
+func (r *Run) Adopt(m Savepoint, value func(lua.LValue) (lua.LValue, bool)) (lost []string) {
+	r.preset, r.rolled, r.dropped, r.answers, r.declared = m.presetDice(), m.rolled, m.dropped, nil, nil
 	for i, a := range m.decided {
 		if slices.ContainsFunc(m.decided[i+1:], func(b answer) bool { return b.question == a.question }) && !r.Strict {
 			continue // decided again
@@ -103,20 +101,20 @@ func (r *Run) Adopt(m Moment, value func(lua.LValue) (lua.LValue, bool)) (lost [
 	return lost
 }
 
-// Moment is a savepoint of preset dice, decisions and declared offers.
-type Moment struct {
-	laid     []*laid
+// Savepoint is a savepoint of preset dice, decisions and declared offers.
+type Savepoint struct {
+	preset   []*presetDie
 	rolled   int
-	gone     int
+	dropped  int
 	answers  []*answer
 	decided  []answer
 	declared []*declared
 	taken    []declared
 }
 
-// Moment makes a savepoint, for Return.
-func (r *Run) Moment() Moment {
-	m := Moment{laid: slices.Clone(r.laid), rolled: r.rolled, gone: r.gone, answers: slices.Clone(r.answers), declared: slices.Clone(r.declared)}
+// Savepoint makes a savepoint, for Return.
+func (r *Run) Savepoint() Savepoint {
+	m := Savepoint{preset: slices.Clone(r.preset), rolled: r.rolled, dropped: r.dropped, answers: slices.Clone(r.answers), declared: slices.Clone(r.declared)}
 	for _, a := range r.answers {
 		m.decided = append(m.decided, *a)
 	}
@@ -126,9 +124,9 @@ func (r *Run) Moment() Moment {
 	return m
 }
 
-// Return rolls back to a savepoint of this run.
-func (r *Run) Return(m Moment) {
-	r.laid, r.rolled, r.answers, r.declared = m.ready(), m.rolled, slices.Clone(m.answers), slices.Clone(m.declared)
+// Rollback rolls back to a savepoint of this run.
+func (r *Run) Rollback(m Savepoint) {
+	r.preset, r.rolled, r.answers, r.declared = m.presetDice(), m.rolled, slices.Clone(m.answers), slices.Clone(m.declared)
 	for i, a := range r.answers {
 		*a = m.decided[i]
 	}
@@ -137,25 +135,25 @@ func (r *Run) Return(m Moment) {
 	}
 }
 
-// Recall is Return after a course that did not happen, such as that of odds: decisions used in it
+// RollbackKeepingUsed is Return after a course that did not happen, such as that of odds: decisions used in it
 // stay marked as used.
-func (r *Run) Recall(m Moment) {
+func (r *Run) RollbackKeepingUsed(m Savepoint) {
 	used := map[*answer]bool{}
 	for _, a := range r.answers {
 		if a.used {
 			used[a] = true
 		}
 	}
-	r.Return(m)
+	r.Rollback(m)
 	for _, a := range r.answers {
 		a.used = a.used || used[a]
 	}
 }
 
-// ready are the preset dice of the savepoint without spoiled ones.
-func (m Moment) ready() []*laid {
-	var list []*laid
-	for _, l := range m.laid {
+// presetDice returns the preset dice of the savepoint without spoiled ones.
+func (m Savepoint) presetDice() []*presetDie {
+	var list []*presetDie
+	for _, l := range m.preset {
 		if !l.spoiled {
 			list = append(list, l)
 		}
@@ -164,14 +162,14 @@ func (m Moment) ready() []*laid {
 }
 
 // Same reports whether dice and decisions are equal in two savepoints, used or not.
-func (m Moment) Same(other Moment) bool {
-	return slices.Equal(m.ready(), other.ready()) && slices.Equal(m.answers, other.answers)
+func (m Savepoint) Same(other Savepoint) bool {
+	return slices.Equal(m.presetDice(), other.presetDice()) && slices.Equal(m.answers, other.answers)
 }
 
-// Ready lists the faces of the preset dice.
-func (r *Run) Ready() []string {
+// PresetFaces lists the faces of the preset dice.
+func (r *Run) PresetFaces() []string {
 	var list []string
-	for _, l := range r.laid[min(r.rolled, len(r.laid)):] {
+	for _, l := range r.preset[min(r.rolled, len(r.preset)):] {
 		list = append(list, showing(l.shows))
 	}
 	return list

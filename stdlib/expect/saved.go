@@ -15,8 +15,8 @@ import (
 // fallback dice.
 type Saved struct {
 	Rolled   int   // number of preset dice rolled, of all ever preset
-	Gone     int   // how many of these are not in Laid
-	Laid     []Die // preset dice, rolled ones first
+	Dropped  int   // how many of these are not in Laid
+	Preset   []Die // preset dice, rolled ones first
 	Asked    int   // number of questions asked
 	Known    []Question
 	Decided  []Decision
@@ -53,15 +53,15 @@ type Declaration struct {
 // Saved returns the state of the run. Rolled dice are left out, except those of the same call as
 // the next one.
 func (r *Run) Saved() Saved {
-	s := Saved{Rolled: r.gone + r.rolled, Gone: r.gone + len(r.laid), Asked: r.asked.number}
-	if r.rolled < len(r.laid) {
+	s := Saved{Rolled: r.dropped + r.rolled, Dropped: r.dropped + len(r.preset), Asked: r.asked.number}
+	if r.rolled < len(r.preset) {
 		first := r.rolled
-		for first > 0 && r.laid[first-1].at == r.laid[r.rolled].at {
+		for first > 0 && r.preset[first-1].at == r.preset[r.rolled].at {
 			first--
 		}
-		s.Gone = r.gone + first
-		for _, l := range r.laid[first:] {
-			s.Laid = append(s.Laid, Die{l.shows, l.at})
+		s.Dropped = r.dropped + first
+		for _, l := range r.preset[first:] {
+			s.Preset = append(s.Preset, Die{l.shows, l.at})
 		}
 	}
 	for _, a := range r.asked.list {
@@ -83,9 +83,9 @@ func (r *Run) Saved() Saved {
 
 // Restore sets the state of a new run.
 func (r *Run) Restore(s Saved) {
-	r.gone, r.rolled, r.laid = s.Gone, s.Rolled-s.Gone, nil
-	for _, l := range s.Laid {
-		r.laid = append(r.laid, &laid{shows: l.Shows, at: l.At})
+	r.dropped, r.rolled, r.preset = s.Dropped, s.Rolled-s.Dropped, nil
+	for _, l := range s.Preset {
+		r.preset = append(r.preset, &presetDie{shows: l.Shows, at: l.At})
 	}
 	r.asked = askedQuestions{number: s.Asked}
 	for _, q := range s.Known {
@@ -99,8 +99,8 @@ func (r *Run) Restore(s Saved) {
 	}
 }
 
-// Uses sets the number of used answers of a decided list.
-func (r *Run) Uses(question string, used int) {
+// SetUsed sets the number of used answers of a decided list.
+func (r *Run) SetUsed(question string, used int) {
 	for _, a := range r.answers {
 		if a.question == question {
 			a.at = used

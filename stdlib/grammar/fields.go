@@ -3,7 +3,7 @@ package grammar
 import "houserule/lang/types"
 
 // Shared are the fields that mean the same in the body of every heading that takes
-// them; the reference tells of them once.
+// them; the reference describes them once.
 var Shared = []Field{
 	{Name: "when", Holds: Condition, Type: "formula", Text: "the condition; for `to` with steps, whether the steps are done"},
 	{Name: "requires", Holds: Requirements, Type: "line or list of lines", Text: "{ sentence, formula }: a condition and the sentence that states it; the first false one refuses the command: \"refused: whoever rests has eaten\""},
@@ -17,8 +17,8 @@ var Shared = []Field{
 	{Name: "me", AsLine: LineIfRead, Holds: CarrierRole, Type: "text", Text: "in a carried entry: which role the carrier has: a role of the noun, \"roller\", or a parameter that is somebody"},
 }
 
-// Everywhere are the fields that the body of every heading may have. The reference tells of
-// them in its chapters.
+// Everywhere are the fields that the body of every heading may have. The reference
+// describes them in its chapters.
 var Everywhere = []Field{
 	{Name: "source", Holds: Citation, Type: "text or list of text", Text: "the place in the book"},
 	{Name: "text", Holds: Prose, Type: "text", Text: "a description for people"},

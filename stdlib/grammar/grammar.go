@@ -41,8 +41,8 @@ type Heading struct {
 	Word  string
 	Class Class
 	As    string // the heading that means the same for modules; "" for none
-	Makes bool   // it makes what stands in quotes behind it, and changes nothing there is
-	Wraps bool   // its function is given a way to ask for the value below
+	Makes bool   // it declares something new under the name in quotes
+	Wraps bool   // its function receives as_usual, which computes the value below
 	Title bool   // its name is free text, in which brackets hold no parameters
 
 	Usage  string // Lua that compiles, one use a line
@@ -52,14 +52,14 @@ type Heading struct {
 
 	Fields []Field           // those that mean something of their own in its body, in the order of the reference
 	Shares []string          // names of fields of [Shared] that its body takes
-	Was    map[string]string // names that fields had, by the name that holds now; "" for what stands without a name
+	Was    map[string]string // present names of fields, by their old names; "" for a value that is written without a name now
 
 	// Unneeded is what mutation says where it leaves the whole heading out; "" for a
 	// heading that it never leaves out.
 	Unneeded string
 }
 
-// AnyOther is the name of the row that tells of fields that authors name.
+// AnyOther is the name of the row for fields whose names authors choose.
 const AnyOther = "any other name"
 
 // Field is a field of the body of a heading.
@@ -93,8 +93,8 @@ const (
 	NoLine                   // never a line
 )
 
-// LineNamed tells whether a line of a check may have a name, with the field that has it; the
-// field is nil for a name of no field.
+// LineNamed reports whether a line of a check may have a name, and returns the field of
+// that name; nil for none.
 func LineNamed(name string) (AsLine, *Field) {
 	f := known.anywhere[name]
 	if f == nil {
@@ -107,33 +107,34 @@ func LineNamed(name string) (AsLine, *Field) {
 	return f.AsLine, f
 }
 
-// Of gives the heading of a word; nil for a word that declares nothing.
+// Of returns the heading of a word; nil for a word that is no heading.
 func Of(word string) *Heading { return known.headings[word] }
 
-// Is tells whether a word is one of a class.
+// Is reports whether a word is one of a class.
 func Is(word string, classes ...Class) bool {
 	h := Of(word)
 	return h != nil && slices.Contains(classes, h.Class)
 }
 
-// IsHeading tells whether a word declares.
+// IsHeading reports whether a word is a heading.
 func IsHeading(word string) bool { return Of(word) != nil }
 
-// IsTitled tells whether the name behind a word is free text, in which brackets hold no
+// IsTitled reports whether the name behind a word is free text, in which brackets hold no
 // parameters.
 func IsTitled(word string) bool {
 	h := Of(word)
 	return h != nil && h.Title
 }
 
-// Wraps tells whether the function of a heading is given a way to ask for the value below.
+// Wraps reports whether a function in the body of a heading receives as_usual, which
+// computes the value below it.
 func Wraps(word string) bool {
 	h := Of(word)
 	return h != nil && h.Wraps
 }
 
-// Field gives the field of a name that a body of the heading may have; nil for any other
-// name.
+// Field returns a field that the body of the heading may have, by name; nil if there is
+// none.
 func (h *Heading) Field(name string) *Field {
 	if h == nil {
 		return nil
@@ -158,10 +159,10 @@ func (h *Heading) Named() []Field {
 	return list
 }
 
-// NamesLines tells whether a field of any other name is a line of a check.
+// NamesLines reports whether a field of any other name is a line of a check.
 func (h *Heading) NamesLines() bool { return h != nil && In(h.Fields, AnyOther) != nil }
 
-// In gives the field of a name in a table; nil for any other name.
+// In returns the field with a name in a table; nil if there is none.
 func In(table []Field, name string) *Field {
 	for i := range table {
 		if table[i].Name == name {
@@ -171,9 +172,8 @@ func In(table []Field, name string) *Field {
 	return nil
 }
 
-// Find gives the field of a name in a heading, or else in whatever has one of that name:
-// for those who do not know what a table belongs to; nil for a name that means nothing
-// anywhere.
+// Find returns the field with a name of a heading, or else the first field of that name
+// anywhere; nil if there is none.
 func Find(heading, name string) *Field {
 	if f := Of(heading).Field(name); f != nil {
 		return f
@@ -181,12 +181,12 @@ func Find(heading, name string) *Field {
 	return known.anywhere[name]
 }
 
-// Former gives the field that holds what stood under an old name; nil for any other name,
-// and where that stands without a name now.
+// Former returns the field that replaces an old name; nil if it is no old name, or if its
+// value is written without a name now.
 func Former(name string) *Field { return known.former[name] }
 
-// Taking lists the words of the headings that take a field of their own or share it, in the
-// order of the reference, or those that took it under an old name.
+// Taking lists the headings that have a field, in the order of the reference; for an old
+// name only those that had it.
 func Taking(name string) []string {
 	var words, old []string
 	for i := range Headings {
@@ -249,7 +249,7 @@ func newIndex() index {
 	return x
 }
 
-// add takes in a table whose fields belong to the headings of some words.
+// add indexes a table of fields. words returns the headings that a field belongs to.
 func (x *index) add(table []Field, words func(*Field) []string) {
 	for i := range table {
 		f := &table[i]

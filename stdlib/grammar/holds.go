@@ -1,9 +1,9 @@
 package grammar
 
-// Holds says what stands in a field.
+// Holds is the kind of content of a field.
 type Holds int
 
-// What a field may hold.
+// Contents of fields.
 const (
 	Formula      Holds = iota // a formula, or a function in place of one
 	Condition                 // a formula, yes or no
@@ -46,7 +46,7 @@ const (
 	HouseRules                // declarations in a text
 )
 
-// ForPeople tells what only people read, and no rule: nothing that is played changes with it.
+// ForPeople reports whether only people read the content: it has no effect on play.
 func (h Holds) ForPeople() bool {
 	switch h {
 	case Prose, Citation, Braces, Menu, LineNames, Choice, Number:
@@ -55,7 +55,7 @@ func (h Holds) ForPeople() bool {
 	return false
 }
 
-// HasFormulas tells whether texts that stand there may be formulas.
+// HasFormulas reports whether texts in the field may be formulas.
 func (h Holds) HasFormulas() bool {
 	switch h {
 	case Formula, Condition, Function, Line, Lines, Rows, Requirements, Changes, Questions, Path:

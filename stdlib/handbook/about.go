@@ -36,7 +36,7 @@ func (w *writer) options() (list []Option) {
 			source.Find(func(id string) *content.PrintedRule { return rules[id] })
 		}
 		x := Option{Anchor: w.anchors.of(optionKey(o.Name)), Name: o.Name, Type: o.Type.String(), Default: types.Format(o.Default), Text: o.Text, Page: printedAt(source)}
-		w.cites(source, Link{Text: "option " + o.Name, To: x.Anchor})
+		w.citeDeclaration(source, Link{Text: "option " + o.Name, To: x.Anchor})
 		list = append(list, x)
 	}
 	return list
@@ -59,7 +59,7 @@ func (w *writer) kinds() (list []Kind) {
 		x := Kind{Anchor: w.anchors.of(k), Name: content.Written(k.Name), Boxes: boxes}
 		if mine {
 			x.Facts, x.Text, x.Page = w.kindFacts(k), k.Text, printedAt(k.Source)
-			w.cites(k.Source, Link{Text: "kind " + x.Name, To: x.Anchor})
+			w.citeDeclaration(k.Source, Link{Text: "kind " + x.Name, To: x.Anchor})
 		} else {
 			x.Module = k.Module
 		}
@@ -67,7 +67,7 @@ func (w *writer) kinds() (list []Kind) {
 			x.Like = &Link{content.Written(k.Like.Name), w.anchors.of(k.Like)}
 		}
 		for _, r := range w.all {
-			if r.Kind == k && w.stands(r) && !r.Decl.IsHeadline() {
+			if r.Kind == k && w.isIncluded(r) && !r.Decl.IsHeadline() {
 				x.Rules = append(x.Rules, Link{r.Word, w.anchors.of(ruleKey(r.Name))})
 			}
 		}
@@ -137,7 +137,7 @@ func (w *writer) box(k *content.Kind, b *content.Box) Box {
 		x.Facts = append(x.Facts, "odds do not look at it")
 	}
 	if w.ownModule(b.Module) && w.anchors.of(k) != "" {
-		w.cites(b.Source, Link{Text: "box " + content.Written(k.Name) + "." + b.Name, To: w.anchors.of(k)})
+		w.citeDeclaration(b.Source, Link{Text: "box " + content.Written(k.Name) + "." + b.Name, To: w.anchors.of(k)})
 	}
 	return x
 }

@@ -14,7 +14,7 @@ type anchors struct {
 
 func newAnchors() *anchors { return &anchors{by: map[any]string{}, taken: map[string]bool{}} }
 
-// of is the anchor of something; "" if the handbook does not have it.
+// of returns the anchor of something; "" if the handbook does not have it.
 func (a *anchors) of(what any) string { return a.by[what] }
 
 // give assigns a unique anchor, made of words.
@@ -35,8 +35,8 @@ func (a *anchors) give(what any, words ...string) string {
 	return to
 }
 
-// slug is a text in lower case letters, digits, dots and hyphens, which needs no escaping in a
-// URL.
+// slug returns a text in lower case letters, digits, dots and hyphens, which needs no
+// escaping in a URL.
 func slug(text string) string {
 	var b strings.Builder
 	gap := false

@@ -44,7 +44,7 @@ func (w *writer) lists() (all []List) {
 			}
 			list.Texts, list.Cited = list.Texts || x.Text != "", list.Cited || x.Page != ""
 			list.Entries = append(list.Entries, x)
-			w.cites(e.Source, Link{Text: name + " " + e.Name, To: x.Anchor})
+			w.citeDeclaration(e.Source, Link{Text: name + " " + e.Name, To: x.Anchor})
 		}
 		all = append(all, list)
 	}

@@ -37,7 +37,7 @@ func (w *writer) specs() (list []Spec) {
 	return list
 }
 
-// titleOf is the subject of a spec file, taken from its name.
+// titleOf returns the subject of a spec file, taken from its name.
 func titleOf(file string) string {
 	name := strings.ReplaceAll(strings.TrimSuffix(path.Base(file), ".lua"), "_", " ")
 	if name == "" {
@@ -51,7 +51,7 @@ func (w *writer) example(e *declare.Example) Example {
 	acts, held, err := w.played.Perform(e)
 	x := Example{Anchor: w.anchors.give(nil, "example", e.Title), Title: e.Title, Page: printedAt(e.Source), Place: w.place(e.Pos), Passed: err == nil, Held: held}
 	if err != nil {
-		x.Failure = w.shorter(failure(err))
+		x.Failure = w.shortenPaths(failure(err))
 	}
 	text, first := w.written(w.played, "example", e.Pos)
 	for _, line := range strings.Split(text, "\n") {
@@ -64,7 +64,7 @@ func (w *writer) example(e *declare.Example) Example {
 		}
 		x.Code[at].take(a)
 	}
-	w.proves(e.Source, Link{e.Title, x.Anchor})
+	w.citeExample(e.Source, Link{e.Title, x.Anchor})
 	return x
 }
 
@@ -91,8 +91,8 @@ func failure(err error) string {
 	return err.Error()
 }
 
-// without lists the modules loaded in the game but not for the examples.
-func (w *writer) without() (ids []string) {
+// missingModules lists the modules loaded in the game but not for the examples.
+func (w *writer) missingModules() (ids []string) {
 	if w.played == nil {
 		return nil
 	}

@@ -13,7 +13,7 @@ import (
 // Formula is a formula in pieces; names of rules, lines and options in the handbook are links.
 type Formula []Link
 
-// String is the formula as written.
+// String returns the formula as written.
 func (f Formula) String() string {
 	var b strings.Builder
 	for _, piece := range f {
@@ -36,9 +36,9 @@ type reading struct {
 	lines []*rules.Rule // of the check in which it stands
 }
 
-// readingOf is the scope of the formulas of a rule or of a line.
+// readingOf returns the scope of the formulas of a rule or of a line.
 func (w *writer) readingOf(r *rules.Rule) reading {
-	check := w.whole(r)
+	check := w.checkOrRule(r)
 	at := reading{noun: r.Kind, given: r.Signature.Params, lines: w.lines[check], from: Link{check, w.anchors.of(ruleKey(check))}}
 	if whole := w.program.Rule(check); whole != nil {
 		at.noun, at.given, at.from.Text = whole.Kind, whole.Signature.Params, whole.Shown()
@@ -60,13 +60,13 @@ func (w *writer) formula(text string, at reading) (f Formula) {
 		offset := span[0]
 		var before string
 		for _, word := range strings.Split(path, ".") {
-			if to := w.meant(word, before, at); to != "" {
+			if to := w.resolve(word, before, at); to != "" {
 				if offset > done {
 					f = append(f, Link{Text: text[done:offset]})
 				}
 				f = append(f, Link{word, to})
 				done = offset + len(word)
-				w.asks(at.from, to)
+				w.recordReader(at.from, to)
 			}
 			before = word
 			offset += len(word) + 1
@@ -78,9 +78,9 @@ func (w *writer) formula(text string, at reading) (f Formula) {
 	return f
 }
 
-// meant is the anchor of what a name of a formula means; "" if it has none, or if this is known
-// only in play. before is the preceding name in the path.
-func (w *writer) meant(word, before string, at reading) string {
+// resolve returns the anchor of what a name of a formula means; "" if it has none, or if this
+// is known only in play. before is the preceding name in the path.
+func (w *writer) resolve(word, before string, at reading) string {
 	c := w.program.Catalogue
 	switch {
 	case before == "option":
@@ -133,10 +133,10 @@ func (w *writer) allWords() map[string][]*rules.Rule {
 // optionKey is the key of options in anchors.
 type optionKey string
 
-// asks records that a rule reads what has the anchor to.
-func (w *writer) asks(from Link, to string) {
+// recordReader records that a rule reads what has the anchor to.
+func (w *writer) recordReader(from Link, to string) {
 	if from.To == "" || from.To == to {
 		return
 	}
-	w.asked[to] = once(w.asked[to], from)
+	w.readers[to] = appendNew(w.readers[to], from)
 }

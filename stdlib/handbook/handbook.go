@@ -1,6 +1,6 @@
-// Package handbook makes the reference of a module from its linked rules: its kinds and boxes,
-// its entries, its rules with every layer in force, its options and offers, its headlines and
-// sheets, and its worked examples with their current results.
+// Package handbook makes the reference of a module from its linked rules: its kinds and
+// boxes, its entries, its rules with every layer in force, its options and offers, its
+// headlines and sheets, and its worked examples with their current results.
 //
 //	options := engine.Options{Modules: []string{"my-game"}, Folder: modules}
 //	game, err := engine.Open(options)
@@ -10,9 +10,9 @@
 //	text := book.Markdown()
 //	page, err := book.HTML()
 //
-// All of it is read from the linked program, so a handbook is never out of date; where more
-// modules are loaded, the layers that they add stand beside the module's own. The same modules
-// give the same bytes on every machine.
+// The reference is made from the linked program, so it is never out of date; if more
+// modules are loaded, it includes the layers that they add. The same modules give the same
+// bytes on every machine.
 //
 // [Handbook.HTML] is one page that loads no other file; its content security policy forbids
 // it.
@@ -40,10 +40,10 @@ func Make(id string, game, played *engine.Game) (*Handbook, error) {
 	if at < 0 {
 		return nil, &diag.Problem{Message: fmt.Sprintf("no module %q is loaded", id), Hint: diag.DidYouMean(id, game.Table.World().Program().Modules)}
 	}
-	w := &writer{game: game, played: played, program: game.Table.World().Program(), module: game.Ruleset.Order[at], anchors: newAnchors(), cited: map[string]*citations{}, asked: map[string][]Link{}}
+	w := &writer{game: game, played: played, program: game.Table.World().Program(), module: game.Ruleset.Order[at], anchors: newAnchors(), cited: map[string]*citations{}, readers: map[string][]Link{}}
 	h := &Handbook{Module: w.about()}
-	w.order(game.Ruleset.Order)
-	w.name()
+	w.setFolders(game.Ruleset.Order)
+	w.assignAnchors()
 	h.Options = w.options()
 	h.Kinds = w.kinds()
 	h.Lists = w.lists()
@@ -52,7 +52,7 @@ func Make(id string, game, played *engine.Game) (*Handbook, error) {
 	h.Seen = w.seen()
 	h.Changed = w.changed()
 	h.Specs = w.specs()
-	h.Without = w.without()
+	h.Without = w.missingModules()
 	h.Pages = w.pages()
 	w.link(h)
 	bound(reflect.ValueOf(h).Elem())
@@ -72,14 +72,14 @@ type writer struct {
 	cited   map[string]*citations    // by id of a printed rule, or text of a source
 	texts   []string                 // keys of cited that are no ids, in the order in which they occur
 	words   map[string][]*rules.Rule // see allWords
-	asked   map[string][]Link        // rules that read something, by its anchor
+	readers map[string][]Link        // rules that read something, by its anchor
 }
 
 // folder is the folder of a module with its name in positions.
 type folder struct{ dir, shown string }
 
-// order sets the folders of all modules, the longest first: one may be inside another.
-func (w *writer) order(all module.Order) {
+// setFolders sets the folders of all modules, the longest first: one may be inside another.
+func (w *writer) setFolders(all module.Order) {
 	for _, m := range all {
 		f := folder{dir: m.Dir + "/", shown: m.ID + "/"}
 		if m == w.module {
@@ -99,7 +99,7 @@ func (w *writer) place(pos diag.Pos) string {
 	return fmt.Sprintf("%s:%d", w.file(pos.File), pos.Line)
 }
 
-// file is the name of a file relative to its module.
+// file returns the name of a file relative to its module.
 func (w *writer) file(name string) string {
 	for _, f := range w.folders {
 		if rest, ok := strings.CutPrefix(name, f.dir); ok {
@@ -109,8 +109,8 @@ func (w *writer) file(name string) string {
 	return name
 }
 
-// shorter replaces paths of modules in a message likewise.
-func (w *writer) shorter(message string) string {
+// shortenPaths replaces paths of modules in a message likewise.
+func (w *writer) shortenPaths(message string) string {
 	for _, f := range w.folders {
 		if f.dir != "./" {
 			message = strings.ReplaceAll(message, f.dir, f.shown)
@@ -119,8 +119,8 @@ func (w *writer) shorter(message string) string {
 	return message
 }
 
-// name assigns all anchors, before any text is written.
-func (w *writer) name() {
+// assignAnchors assigns all anchors, before any text is written.
+func (w *writer) assignAnchors() {
 	w.lines = map[string][]*rules.Rule{}
 	for _, r := range w.program.Everything() {
 		if r.DeclKind != rules.Line {
@@ -136,7 +136,7 @@ func (w *writer) name() {
 		}
 	}
 	for _, r := range w.all {
-		if !w.stands(r) {
+		if !w.isIncluded(r) {
 			continue
 		}
 		w.anchors.give(ruleKey(r.Name), r.DeclKind.String(), r.Shown())
@@ -163,8 +163,9 @@ type ruleKey string
 // ownModule reports whether something of a module with this id is the module's own.
 func (w *writer) ownModule(of string) bool { return of == w.module.ID }
 
-// stands reports whether a rule is in the handbook: one of the module, or one that it changes.
-func (w *writer) stands(r *rules.Rule) bool {
+// isIncluded reports whether a rule is in the handbook: one of the module, or one that it
+// changes.
+func (w *writer) isIncluded(r *rules.Rule) bool {
 	return r.DeclKind != rules.Entry && w.ownModule(r.Decl.Module) || w.changes(r)
 }
 
@@ -183,13 +184,13 @@ func (w *writer) changes(r *rules.Rule) bool {
 	})
 }
 
-// toRule is a link to a rule, without a target if it is not in the handbook.
+// toRule returns a link to a rule, without a target if it is not in the handbook.
 func (w *writer) toRule(r *rules.Rule) Link {
 	return Link{Text: r.Shown(), To: w.anchors.of(ruleKey(r.Name))}
 }
 
-// written is the source of a declaration with the line on which it begins; "" if it is in no
-// file.
+// written returns the source of a declaration with the line on which it begins; "" if it is
+// in no file.
 func (w *writer) written(of *engine.Game, word string, pos diag.Pos) (text string, first int) {
 	whole, ok := of.Loaded.FileText(pos.File)
 	if !ok {
@@ -204,10 +205,10 @@ func (w *writer) written(of *engine.Game, word string, pos diag.Pos) (text strin
 		return "", 0
 	}
 	tokens := chunk.Tree().Tokens
-	return level(whole[lineStart(whole, tokens[h.Word].Offset):tokens[h.End-1].End]), tokens[h.Word].Line
+	return unindent(whole[lineStart(whole, tokens[h.Word].Offset):tokens[h.End-1].End]), tokens[h.Word].Line
 }
 
-// lineStart is the offset of the beginning of the line if only blanks stand before offset;
+// lineStart returns the offset of the beginning of the line if only blanks stand before offset;
 // otherwise offset.
 func lineStart(text string, offset int) int {
 	from := strings.LastIndexByte(text[:offset], '\n') + 1
@@ -217,8 +218,8 @@ func lineStart(text string, offset int) int {
 	return offset
 }
 
-// level removes the common indentation of all lines.
-func level(text string) string {
+// unindent removes the common indentation of all lines.
+func unindent(text string) string {
 	lines := strings.Split(text, "\n")
 	least := -1
 	for _, line := range lines {

@@ -14,8 +14,8 @@ var pageFiles embed.FS
 
 var page = webpage.New(pageFiles, template.FuncMap{"ordinal": func(i int) string { return strconv.Itoa(i + 1) }, "owner": owner})
 
-// HTML is the handbook as one page with its styles and scripts, which loads nothing else. All
-// texts of the module are escaped. The error is one of the template.
+// HTML returns the handbook as one page with its styles and scripts, which loads nothing
+// else. All texts of the module are escaped. The error is one of the template.
 func (h *Handbook) HTML() ([]byte, error) {
 	return page.Make(struct {
 		*Handbook
@@ -23,7 +23,7 @@ func (h *Handbook) HTML() ([]byte, error) {
 	}{h, page.Frame(h.Module.Title + " " + h.Module.Version + ": reference")})
 }
 
-// All is the number of worked examples that were played.
+// All returns the number of worked examples that were played.
 func (h *Handbook) All() int { return h.Passed + h.Failed }
 
 // Holding lists the entries with declarations inside.
@@ -36,7 +36,7 @@ func (l List) Holding() (list []Entry) {
 	return list
 }
 
-// Link is a link to the printed rule, if it is listed in the handbook.
+// Link returns a link to the printed rule, if it is listed in the handbook.
 func (s Statement) Link() Link { return Link{s.ID, s.To} }
 
 // Added reports whether another module adds the layer.
@@ -52,7 +52,7 @@ func (y Layer) Conditional() bool {
 	return slices.ContainsFunc(y.Rows, func(r Row) bool { return len(r.When) > 0 })
 }
 
-// owner is the name of a module for readers.
+// owner returns the name of a module for readers.
 func owner(module string) string {
 	if module == "houserule" {
 		return "the engine"

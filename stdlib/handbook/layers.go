@@ -23,7 +23,7 @@ func (w *writer) layer(r *rules.Rule, y *rules.Layer) Layer {
 	if !x.Defines {
 		x.Text = y.Text
 		if y.Family.Inherited == "" && w.ownModule(y.Module) {
-			w.cites(y.Source, Link{Text: "change of " + r.Shown(), To: w.anchors.of(ruleKey(w.whole(r)))})
+			w.citeDeclaration(y.Source, Link{Text: "change of " + r.Shown(), To: w.anchors.of(ruleKey(w.checkOrRule(r)))})
 		}
 	}
 	if y.Carried.Carrier != nil {
@@ -44,7 +44,7 @@ func (w *writer) layer(r *rules.Rule, y *rules.Layer) Layer {
 	if x.Defines && len(r.Decl.Random.Rolled) > 0 {
 		x.Table = w.table(r.Decl.Random.Rolled)
 	}
-	w.does(&x, r, y, at)
+	w.addEffects(&x, r, y, at)
 	if y.Answer.Func != nil && y.Written == "" && len(x.Table) == 0 {
 		if x.Code, _ = w.written(w.game, word(r, y), y.Pos); x.Code == "" {
 			x.says("a function of the engine")
@@ -53,15 +53,15 @@ func (w *writer) layer(r *rules.Rule, y *rules.Layer) Layer {
 	return x
 }
 
-// whole is the name of a rule; of a line with that of its check.
-func (w *writer) whole(r *rules.Rule) string {
+// checkOrRule returns the name of a rule; of a line with that of its check.
+func (w *writer) checkOrRule(r *rules.Rule) string {
 	if r.DeclKind != rules.Line {
 		return r.Name
 	}
 	return r.Name[:len(r.Name)-len(r.Word)-1]
 }
 
-// word is the word that declares a layer.
+// word returns the word that declares a layer.
 func word(r *rules.Rule, y *rules.Layer) string {
 	switch {
 	case y.How != rules.Definition:
@@ -72,7 +72,8 @@ func word(r *rules.Rule, y *rules.Layer) string {
 	return r.DeclKind.String()
 }
 
-// heading is the word of a layer with its label and origin; the carrier is shown separately.
+// heading returns the word of a layer with its label and origin; the carrier is shown
+// separately.
 func heading(y *rules.Layer) string {
 	text := y.Word()
 	if y.Label != "" {
@@ -109,7 +110,7 @@ func (w *writer) rows(x *Layer, y *rules.Layer, at reading) {
 				out.When = w.formula(row.When.Text(), at)
 			}
 			if w.ownModule(y.Module) {
-				w.cites(row.Source, Link{Text: "line “" + row.Label + "”", To: at.from.To})
+				w.citeDeclaration(row.Source, Link{Text: "line “" + row.Label + "”", To: at.from.To})
 			}
 			x.Rows = append(x.Rows, out)
 		}
@@ -129,8 +130,8 @@ func (w *writer) table(rows []rules.TableRow) (list []TabRow) {
 	return list
 }
 
-// does lists what a layer does: changes of boxes, steps, texts, requirements and costs.
-func (w *writer) does(x *Layer, r *rules.Rule, y *rules.Layer, at reading) {
+// addEffects lists what a layer does: changes of boxes, steps, texts, requirements and costs.
+func (w *writer) addEffects(x *Layer, r *rules.Rule, y *rules.Layer, at reading) {
 	for _, q := range y.Requires {
 		x.says("requires: " + q.Sentence)
 	}

@@ -8,8 +8,8 @@ import (
 	"houserule/lang/diag"
 )
 
-// Markdown is the handbook as CommonMark with tables. All texts of the module are escaped, and
-// each item has an anchor.
+// Markdown returns the handbook as CommonMark with tables. All texts of the module are
+// escaped, and each item has an anchor.
 func (h *Handbook) Markdown() string {
 	m := &markdown{}
 	m.about(h)

@@ -296,7 +296,7 @@ type Page struct {
 	Examples []Link `json:"examples,omitempty"`
 }
 
-// Rules is how many rules, tables, actions, checks and offers the module has.
+// Rules returns how many rules, tables, actions, checks and offers the module has.
 func (h *Handbook) Rules() int {
 	n := len(h.Offers)
 	for _, noun := range h.Nouns {

@@ -12,20 +12,21 @@ type citations struct {
 	made, examples []Link
 }
 
-// cites records a declaration under its source.
-func (w *writer) cites(s *content.Source, what Link) {
+// citeDeclaration records a declaration under its source.
+func (w *writer) citeDeclaration(s *content.Source, what Link) {
 	if what.To == "" {
 		return
 	}
-	w.note(s, func(c *citations) { c.made = once(c.made, what) })
+	w.note(s, func(c *citations) { c.made = appendNew(c.made, what) })
 }
 
-// proves records an example under its source.
-func (w *writer) proves(s *content.Source, what Link) {
-	w.note(s, func(c *citations) { c.examples = once(c.examples, what) })
+// citeExample records an example under its source.
+func (w *writer) citeExample(s *content.Source, what Link) {
+	w.note(s, func(c *citations) { c.examples = appendNew(c.examples, what) })
 }
 
-func once(list []Link, l Link) []Link {
+// appendNew appends a link to a list unless it contains it.
+func appendNew(list []Link, l Link) []Link {
 	if slices.Contains(list, l) {
 		return list
 	}
@@ -87,15 +88,15 @@ func (w *writer) link(h *Handbook) {
 		c := w.cited[text]
 		for _, rule := range c.made {
 			for _, example := range c.examples {
-				proved[rule.To] = once(proved[rule.To], example)
-				made[example.To] = once(made[example.To], rule)
+				proved[rule.To] = appendNew(proved[rule.To], example)
+				made[example.To] = appendNew(made[example.To], rule)
 			}
 		}
 	}
 	fill := func(rules []Rule) {
 		for i := range rules {
 			r := &rules[i]
-			r.Examples, r.AskedBy = proved[r.Anchor], w.asked[r.Anchor]
+			r.Examples, r.AskedBy = proved[r.Anchor], w.readers[r.Anchor]
 			for j := range r.States {
 				r.States[j].To = w.anchors.of(pageKey(r.States[j].ID))
 			}

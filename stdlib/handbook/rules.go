@@ -65,7 +65,7 @@ func (w *writer) rule(r *rules.Rule) Rule {
 	if !w.ownModule(d.Module) {
 		x.Module = d.Module
 	} else {
-		w.cites(d.Source, w.toRule(r))
+		w.citeDeclaration(d.Source, w.toRule(r))
 	}
 	if r.DeclKind == rules.Question && r.Signature.Answer.Base != types.Any {
 		x.Answers = r.Signature.Answer.String()

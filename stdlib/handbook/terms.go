@@ -40,15 +40,15 @@ func (t *terms) add(name string, list []Clause) {
 	}
 }
 
-// gather begins the terms of a rule.
-func (w *writer) gather(r *rules.Rule) *terms {
+// newTerms begins the terms of a rule.
+func (w *writer) newTerms(r *rules.Rule) *terms {
 	at := w.readingOf(r)
 	return &terms{link: func(formula string) Formula { return w.formula(formula, at) }}
 }
 
 // terms lists the facts that any rule may have.
 func (w *writer) terms(r *rules.Rule) []Term {
-	d, list := r.Decl, w.gather(r)
+	d, list := r.Decl, w.newTerms(r)
 	if d.Random.Roll != "" {
 		list.add("rolls", []Clause{{Formula: Formula{{Text: d.Random.Roll}}}})
 	}
@@ -130,7 +130,7 @@ func (w *writer) ownerLabel(module string, by *content.Entry) string {
 
 // offered lists who may buy an offer on what, and its questions.
 func (w *writer) offered(r *rules.Rule) []Term {
-	d, o, list := r.Decl, r.Offer, w.gather(r)
+	d, o, list := r.Decl, r.Offer, w.newTerms(r)
 	on := Term{Name: "on"}
 	for _, name := range d.Offer.On {
 		link := Link{Text: name}

@@ -136,8 +136,8 @@ func (i *Incoming) FS() fs.FS {
 	return files
 }
 
-// Dir is the path of the folder with the module until it is placed, for other processes that read
-// it.
+// Dir returns the path of the folder with the module until it is placed, for other
+// processes that read it.
 func (i *Incoming) Dir() string { return filepath.Join(i.modules.Name(), i.folder, i.top) }
 
 // Place moves the module to the folder name beside the installed modules, by one rename. It is an

@@ -17,7 +17,7 @@ type Limits struct {
 	Name    int   // bytes of one path
 }
 
-// DefaultLimits are the limits of what [module.Open] reads.
+// DefaultLimits returns the limits of what [module.Open] reads.
 func DefaultLimits() Limits {
 	return Limits{
 		Archive: 32 << 20,

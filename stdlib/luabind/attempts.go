@@ -5,7 +5,7 @@ import lua "github.com/yuin/gopher-lua"
 // attempts records what calls of the word attempt returned since play began.
 type attempts struct {
 	any     bool                 // attempt returned without a refusal at least once
-	reasons map[lua.LString]bool // why it was refused; at most mostReasons
+	reasons map[lua.LString]bool // reasons of refusals; at most maxReasons
 }
 
 // maxReasons is the largest number of reasons recorded.

@@ -38,7 +38,7 @@ func (s *Session) Function(name string, fn *lua.LFunction, params []string) *Fun
 // Lua returns the Lua function.
 func (f *Function) Lua() lua.LValue { return f.fn }
 
-// Pos is the position of the function in its file.
+// Pos returns the position of the function in its file.
 func (f *Function) Pos() diag.Pos {
 	return diag.Pos{File: f.fn.Proto.SourceName, Line: f.fn.Proto.LineDefined}
 }
@@ -169,7 +169,7 @@ func (f *Function) CallWith(args ...lua.LValue) (lua.LValue, error) {
 	return f.session.Host.Call(f.fn, args...)
 }
 
-// asUsual is the function that returns the value of the layers below.
+// asUsual returns the function that returns the value of the layers below.
 func (ar argumentReader) asUsual(c *eval.Call) lua.LValue {
 	return ar.s.Host.L.NewFunction(func(L *lua.LState) int {
 		v, err := c.AsUsual()
@@ -179,7 +179,8 @@ func (ar argumentReader) asUsual(c *eval.Call) lua.LValue {
 	})
 }
 
-// givenTable is the table of named arguments. Reading a name that is no parameter is an error.
+// givenTable returns the table of named arguments. Reading a name that is no parameter is
+// an error.
 func (ar argumentReader) givenTable(f *Function, c *eval.Call) lua.LValue {
 	if f.given == nil {
 		for _, p := range c.Params { // layers on a rule do not repeat its parameters
@@ -217,7 +218,7 @@ func (f *Function) hasTableKeysFor(heading []rules.Param) bool {
 	return f.names != nil && len(heading) == len(f.heading) && (len(heading) == 0 || &heading[0] == &f.heading[0])
 }
 
-// givenBesides is the table of arguments with more names than the parameters.
+// givenBesides returns the table of arguments with more names than the parameters.
 func (ar argumentReader) givenBesides(f *Function, c *eval.Call) lua.LValue {
 	t := ar.s.Host.L.CreateTable(0, len(c.Args))
 	for _, p := range c.Params {

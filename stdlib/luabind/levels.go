@@ -48,7 +48,7 @@ func (s *Session) wordsLike(kind *content.Kind, word string) []string {
 	return words
 }
 
-// hintThe is the hint for the name of an entry in which a thing has no level.
+// hintThe returns the hint for the name of an entry in which a thing has no level.
 func (s *Session) hintThe(kind *content.Kind, word string) string {
 	if !kind.Is("entity") {
 		return ""

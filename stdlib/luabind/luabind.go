@@ -1,10 +1,10 @@
-// Package luabind is what all Lua libraries share: one script host, the table
-// that is played on it, and the passage of values between the two.
+// Package luabind is the part that all Lua libraries share: the script host, the table that
+// is played on it, and the conversion of values between the two.
 //
-// A [Session] is either loading, when modules declare, or playing. [Session.ToLua]
-// and [Session.FromLua] convert values; things of the game appear to scripts as
-// handles whose boxes are read and written and whose words are called. A Lua
-// function becomes a rule of the rulebook with [Session.Function].
+// A [Session] is either loading, when modules declare, or playing. [Session.ToLua] and
+// [Session.FromLua] convert values; things of the game are objects in scripts, whose boxes
+// are read and written and whose words are called. A Lua function becomes a rule of the
+// rulebook with [Session.Function].
 package luabind
 
 import (
@@ -20,7 +20,7 @@ import (
 	"houserule/runtime/table"
 )
 
-// Phase tells when something is being run.
+// Phase says when a script runs.
 type Phase int
 
 const (
@@ -33,27 +33,27 @@ type Session struct {
 	Host  *sandbox.Host
 	Table *table.Table // nil while loading
 	Phase Phase
-	// Comes hears of everything that a script brings to the table: which module's script
-	// (or "prompt"), what came, and the names of the boxes that were written over what is
-	// printed. nil where nobody listens.
-	Comes func(module string, n types.Ref, over []string)
+	// Comes is called for everything that a script brings to the table, with the id of the
+	// script's module (or "prompt"), the thing, and the names of the boxes that were
+	// written over printed values. It may be nil.
+	OnBring func(module string, n types.Ref, over []string)
 
 	things    map[types.Ref]*lua.LUserData
-	recent    [recent]handle // of those, some that were asked for last
+	recent    [recent]handle // a cache of things in front of the map
 	checks    map[*checks.Check]*lua.LUserData
-	program   *rules.Program      // whose words these are:
-	members   map[string]*members // of handles, by kind
+	program   *rules.Program      // the program for which the next three were made
+	members   map[string]*members // meanings of words, by kind of the thing
 	methods   map[*rules.Rule]*method
 	builtin   map[string]builtIn
 	read      *method // the rule whose word was read last
-	view      string  // the module whose game names are read in, where games meet
+	viewer    string  // id of the module in whose game names are resolved, where several games are loaded
 	attempts  attempts
-	samples   map[float64]string // chances and means that scripts read of sampled odds, and how those were sampled
+	samples   map[float64]string // numbers that scripts read from sampled odds, with how those were sampled
 	thingMeta *lua.LTable
 	checkMeta *lua.LTable
 }
 
-// New makes a session on a host.
+// New returns a session on a host.
 func New(host *sandbox.Host) *Session {
 	s := &Session{Host: host, things: map[types.Ref]*lua.LUserData{}, checks: map[*checks.Check]*lua.LUserData{}}
 	host.Compare(s.equal)
@@ -63,14 +63,14 @@ func New(host *sandbox.Host) *Session {
 	return s
 }
 
-// Play begins play on a table; the handles of an earlier one are forgotten.
+// Play begins to play on a table; the objects of things of an earlier one are forgotten.
 func (s *Session) Play(t *table.Table) {
 	s.Table, s.Phase = t, Playing
 	s.things, s.recent = map[types.Ref]*lua.LUserData{}, [recent]handle{}
 	s.program, s.samples, s.attempts = nil, nil, attempts{}
 }
 
-// Acting makes a word that works only in play.
+// Acting returns a word that is an error while modules load.
 func (s *Session) Acting(name string, fn lua.LGFunction) *lua.LFunction {
 	return s.Word(func(L *lua.LState) int {
 		if s.Phase != Playing {
@@ -81,21 +81,21 @@ func (s *Session) Acting(name string, fn lua.LGFunction) *lua.LFunction {
 	})
 }
 
-// What words cost in steps, besides what they find or make.
+// Costs in steps.
 const (
-	wordSteps   = 5  // a word, the reading of a box, a method
-	thingSteps  = 50 // something that comes to the table
-	valueSteps  = 1  // a value that passes between the game and scripts
-	nameSteps   = 20 // a name that may have been meant
-	bytesPassed = 32 // of a text that passes, for a step
+	wordSteps   = 5  // for each word, box that is read, and method
+	thingSteps  = 50 // for each thing that is made
+	valueSteps  = 1  // for each element of a converted value
+	nameSteps   = 20 // for each name that is compared for a suggestion
+	bytesPassed = 32 // bytes of a converted text for one step
 )
 
-// Spend counts steps for the work of a word. When they are spent, the script stops
-// as soon as the word is done.
+// Spend charges steps for the work of a word. If the budget is exceeded, the script stops
+// when the word returns.
 func (s *Session) Spend(steps int) { _ = s.Host.Spend(int64(steps)) }
 
-// Declaring makes a word that works only while modules load. instead says what to
-// write in play; it may be nil.
+// Declaring returns a word that is an error in play. instead returns the hint of the error;
+// it may be nil.
 func (s *Session) Declaring(name string, instead func() string, fn lua.LGFunction) *lua.LFunction {
 	return s.Host.L.NewFunction(func(L *lua.LState) int {
 		if s.Phase != Loading {
@@ -109,11 +109,11 @@ func (s *Session) Declaring(name string, instead func() string, fn lua.LGFunctio
 	})
 }
 
-// maxSamples is how many numbers of sampled odds are remembered.
+// maxSamples is the largest number of recorded numbers of sampled odds.
 const maxSamples = 1_000
 
-// Sampled remembers that a script read a number of odds that were sampled: nobody
-// can see that by the number.
+// Sampled records that a script read a number of sampled odds, for the messages of
+// expectations.
 func (s *Session) Sampled(n float64, how string) {
 	if s.samples == nil || len(s.samples) == maxSamples {
 		s.samples = map[float64]string{}
@@ -121,17 +121,18 @@ func (s *Session) Sampled(n float64, how string) {
 	s.samples[n] = how
 }
 
-// HowSampled tells how the odds were sampled of which a number was read, or "".
+// HowSampled returns how the odds were sampled from which a number was read; "" if it was
+// not recorded.
 func (s *Session) HowSampled(n float64) string { return s.samples[n] }
 
-// raise fails the running Go function unless err is nil.
+// raise raises err as a Lua error unless it is nil.
 func raise(L *lua.LState, err error) {
 	if err != nil {
 		sandbox.Raise(L, err)
 	}
 }
 
-// describe names a Lua value in a message.
+// describe formats a Lua value for messages.
 func describe(v lua.LValue) string {
 	switch v := v.(type) {
 	case *lua.LUserData:

@@ -204,7 +204,7 @@ func (bm boxMethods) putAt(n types.Ref, box string, key, value lua.LValue) error
 	return bm.transact(n, "puts into "+box, func() error { return bm.s.Table.World().Elements.Put(bm.s.Table.Run(), n, box, k, v) })
 }
 
-// elementType is the type of the elements of a list box.
+// elementType returns the type of the elements of a list box.
 func (bm boxMethods) elementType(n types.Ref, box string) types.Type {
 	if b := bm.s.Table.World().Box(bm.s.Table.World().Program().Catalogue.Kind(n.Kind), box); b != nil && b.Type.Elem != nil {
 		return *b.Type.Elem

@@ -79,11 +79,11 @@ func hasNames(t *lua.LTable) bool {
 	return false
 }
 
-// takenOver returns the arguments taken over from the value at [1] of a table of arguments: a table
+// inherited returns the arguments taken over from the value at [1] of a table of arguments: a table
 // of arguments passed on, the boxes of an event, or a table of the script. It returns nil if the
 // value is meant for the first parameter (isFirst) or is none of these. wanted lists the
 // parameters; it is called only if needed.
-func (ar argumentReader) takenOver(t *lua.LTable, wanted func() []string, isFirst bool) []field {
+func (ar argumentReader) inherited(t *lua.LTable, wanted func() []string, isFirst bool) []field {
 	v := t.RawGetInt(1)
 	if v == lua.LNil {
 		return nil
@@ -99,7 +99,7 @@ func (ar argumentReader) takenOver(t *lua.LTable, wanted func() []string, isFirs
 		if k == nil || k.Nature != content.Event {
 			return nil
 		}
-		return ar.ofEvent(n, k, wanted())
+		return ar.eventFields(n, k, wanted())
 	}
 	if own, ok := v.(*lua.LTable); ok {
 		own = sandbox.Contents(own)
@@ -121,12 +121,12 @@ func (s *Session) SheetFromEvent(module string, k *content.Kind, v lua.LValue) (
 	if own == nil || own.Nature != content.Event {
 		return nil, nil
 	}
-	before := s.view
-	s.view = module
-	defer func() { s.view = before }()
+	before := s.viewer
+	s.viewer = module
+	defer func() { s.viewer = before }()
 	s.Spend(thingSteps)
 	sheet := newSheet(k)
-	for _, f := range s.arguments().ofEvent(n, own, s.sheetReader().boxWords(k)) {
+	for _, f := range s.arguments().eventFields(n, own, s.sheetReader().boxWords(k)) {
 		s.Spend(wordSteps)
 		if err := s.sheetReader().sheetField(sheet, s.Table.World().Program().Catalogue, f.name, f.value); err != nil {
 			return nil, err
@@ -135,8 +135,8 @@ func (s *Session) SheetFromEvent(module string, k *content.Kind, v lua.LValue) (
 	return sheet, nil
 }
 
-// ofEvent returns the boxes of an event that are set and wanted.
-func (ar argumentReader) ofEvent(n types.Ref, k *content.Kind, wanted []string) []field {
+// eventFields returns the boxes of an event that are set and wanted.
+func (ar argumentReader) eventFields(n types.Ref, k *content.Kind, wanted []string) []field {
 	fields := make([]field, 0, len(wanted))
 	for _, b := range k.Boxes() {
 		name := content.Written(b.Name)
@@ -162,7 +162,7 @@ func (ar argumentReader) fitsFirst(t types.Type, v lua.LValue) bool {
 	return t.Base == types.MapBase
 }
 
-// unnamedHint is the hint for positional values in a table of named arguments.
+// unnamedHint returns the hint for positional values in a table of named arguments.
 func unnamedHint(r *rules.Rule, t *lua.LTable) string {
 	n := t.Len()
 	if hasNames(t) || n == 0 || n > len(r.Signature.Params) {

@@ -1,22 +1,21 @@
 package luabind
 
-// boxMethods are what scripts do with the boxes of a thing: they put, take and search.
+// boxMethods are the methods of things that change boxes.
 type boxMethods struct{ s *Session }
 
 func (s *Session) boxMethods() boxMethods { return boxMethods{s} }
 
-// argumentReader reads what a script passes to an action, a check or a rule, and shows a
-// function what it is given.
+// argumentReader converts the arguments of actions, checks and rules from and to Lua.
 type argumentReader struct{ s *Session }
 
 func (s *Session) arguments() argumentReader { return argumentReader{s} }
 
-// sheetReader reads a sheet that a script writes as a table: boxes, levels and what is had.
+// sheetReader reads the sheet of a new thing from a table of a script.
 type sheetReader struct{ s *Session }
 
 func (s *Session) sheetReader() sheetReader { return sheetReader{s} }
 
-// checkMethods are what scripts ask of an open check.
+// checkMethods are the members of open checks.
 type checkMethods struct{ s *Session }
 
 func (s *Session) checkMethods() checkMethods { return checkMethods{s} }

@@ -347,7 +347,7 @@ func (ar argumentReader) namedGiven(r *rules.Rule, t *lua.LTable, given rules.Ar
 	first := t.RawGetInt(1)
 	begin, list := ar.beginsWithList(r, t)
 	if !list {
-		begin = ar.takenOver(t, func() []string { return paramNames(r) }, len(r.Signature.Params) > 0 && ar.fitsFirst(r.Signature.Params[0].Type, first))
+		begin = ar.inherited(t, func() []string { return paramNames(r) }, len(r.Signature.Params) > 0 && ar.fitsFirst(r.Signature.Params[0].Type, first))
 	}
 	if begin == nil && first != lua.LNil && t.Len() == 1 && len(r.Signature.Params) > 0 && hasNames(t) {
 		begin = []field{{name: r.Signature.Params[0].Name, value: first}}
@@ -479,7 +479,7 @@ func (s *Session) step(n types.Ref, word string) (types.Value, error) {
 	return nil, &diag.Problem{Message: fmt.Sprintf("%s has no `%s`", diag.A(kind.Name), word), Hint: cmp.Or(s.Table.World().Program().Catalogue.RatedHint(kind.Module, word, s.wordsLike(kind, word)).Text, s.hintAll("", word))}
 }
 
-// hintAll is the hint for a plural, such as `wolves`: formulas read it, Lua calls all.
+// hintAll returns the hint for a plural, such as `wolves`: formulas read it, Lua calls all.
 func (s *Session) hintAll(module, word string) string {
 	k := s.Table.World().Program().Catalogue.Plural(module, word)
 	if k == nil || k.Nature != content.Record {

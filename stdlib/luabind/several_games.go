@@ -8,8 +8,8 @@ import (
 	"houserule/runtime/rules"
 )
 
-// wordSeen is the full name of a member, as the module of the running function names it. Only
-// kinds shared by games have members of several games.
+// wordSeen returns the full name of a member, as the module of the running function names
+// it. Only kinds shared by games have members of several games.
 func (s *Session) wordSeen(L *lua.LState, kind *content.Kind, word string) string {
 	program := s.Table.World().Program()
 	if !program.Catalogue.Shared(kind) {
@@ -25,7 +25,7 @@ func (s *Session) wordSeen(L *lua.LState, kind *content.Kind, word string) strin
 	return word
 }
 
-// kindSeen is the name of a kind as used by the module of the running function.
+// kindSeen returns the name of a kind as used by the module of the running function.
 func (s *Session) kindSeen(L *lua.LState, kind string) string {
 	if c := s.Table.World().Program().Catalogue; c.HasSeveralGames() {
 		return c.NameSeen(s.Host.Caller(L), kind)
@@ -35,11 +35,11 @@ func (s *Session) kindSeen(L *lua.LState, kind string) string {
 
 // GivenTo is [Session.Given] with names resolved in the game of the thing.
 func (s *Session) GivenTo(n types.Ref, r *rules.Rule, L *lua.LState, i int) (rules.Args, error) {
-	before := s.view
+	before := s.viewer
 	if k := s.Table.World().Program().Catalogue.Kind(n.Kind); k != nil {
-		s.view = k.Module
+		s.viewer = k.Module
 	}
-	defer func() { s.view = before }()
+	defer func() { s.viewer = before }()
 	return s.Given(r, L, i)
 }
 
@@ -57,19 +57,19 @@ func (s *Session) boxOf(L *lua.LState) (types.Ref, string) {
 	return n, s.wordOf(L, n, box)
 }
 
-// viewOf is the module whose names describe things of a kind: its own module, or for kinds shared
-// by games that of the running function.
+// viewOf returns the module whose names describe things of a kind: its own module, or for
+// kinds shared by games that of the running function.
 func (sr sheetReader) viewOf(k *content.Kind) string {
 	if sr.s.Table.World().Program().Catalogue.Shared(k) {
-		return sr.s.view
+		return sr.s.viewer
 	}
 	return k.Module
 }
 
 // SheetOf is [Session.Sheet] with the names of a module.
 func (s *Session) SheetOf(module string, k *content.Kind, t *lua.LTable) (*content.Sheet, error) {
-	before := s.view
-	s.view = module
-	defer func() { s.view = before }()
+	before := s.viewer
+	s.viewer = module
+	defer func() { s.viewer = before }()
 	return s.Sheet(k, t)
 }

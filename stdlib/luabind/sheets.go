@@ -36,7 +36,7 @@ func (s *Session) Sheet(k *content.Kind, t *lua.LTable) (*content.Sheet, error) 
 		return sheet, nil
 	}
 	t = sandbox.Contents(t)
-	begin := s.arguments().takenOver(t, wanted, false)
+	begin := s.arguments().inherited(t, wanted, false)
 	for _, f := range begin {
 		if f.other != nil {
 			return nil, s.sheetReader().unnamedBox(k, f.value)
@@ -144,9 +144,9 @@ func (sr sheetReader) sheetHas(sheet *content.Sheet, v lua.LValue) error {
 	if err != nil {
 		return err
 	}
-	before := sr.s.view
-	sr.s.view = sr.viewOf(sheet.Kind)
-	defer func() { sr.s.view = before }()
+	before := sr.s.viewer
+	sr.s.viewer = sr.viewOf(sheet.Kind)
+	defer func() { sr.s.viewer = before }()
 	for _, entry := range entries {
 		value, err := sr.s.FromLua(entry, types.RefType(""))
 		if err != nil {

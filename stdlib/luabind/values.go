@@ -82,7 +82,7 @@ func (s *Session) fromLua(v lua.LValue, t types.Type, seen []*lua.LTable) (types
 			return nil, fmt.Errorf("tables nested more than %d deep cannot be stored", types.MaxDepth)
 		}
 		if view, ok := sandbox.ViewIn(v); ok {
-			if l, ok := view.(*shownList); ok && l.same(t) {
+			if l, ok := view.(*shownList); ok && l.needsNoConversion(t) {
 				s.Spend(wordSteps + valueSteps*len(l.list))
 				return l.list, s.Host.Spend(int64(len(l.list)))
 			}
@@ -97,7 +97,7 @@ func (s *Session) named(name string, t types.Type) (types.Value, error) {
 	c := s.Table.World().Program().Catalogue
 	k := c.Kind(t.Kind)
 	if k == nil {
-		e, err := s.Table.World().Holdings.Entry(s.view, name)
+		e, err := s.Table.World().Holdings.Entry(s.viewer, name)
 		if err != nil {
 			s.Spend(wordSteps * (1 + len(s.Table.World().State().Records())))
 			if n, ok := s.Table.World().Departed.VanishedEntry(name); ok {
@@ -127,7 +127,7 @@ func (s *Session) named(name string, t types.Type) (types.Value, error) {
 		}
 		return nil, &diag.Problem{Message: fmt.Sprintf("no %s at the table is called %q", k.Name, name), Hint: diag.DidYouMean(name, names)}
 	}
-	e, p := c.EntryMeant(s.view, k.Name, name)
+	e, p := c.EntryMeant(s.viewer, k.Name, name)
 	if p != nil {
 		return nil, p
 	}

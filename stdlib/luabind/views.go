@@ -7,18 +7,18 @@ import (
 	"houserule/lang/types"
 )
 
-// maxChargedWhole is the largest size of lists and maps that are charged as a whole when read. In longer ones
-// each element is charged when it is read.
+// maxChargedWhole is the largest size of lists and maps whose elements are charged at once
+// when they are read. In longer ones each element is charged when it is read.
 const maxChargedWhole = 32
 
-// What scripts are told that assign to an element of a list or map of the game.
+// Names of lists and maps of the game in the error for assigning to an element.
 const (
 	listName = "a list of the game"
 	mapName  = "a map of the game"
 )
 
-// shownCost is the cost in steps of reading a value, with nested lists and maps. Their tables are
-// made only when they are read.
+// shownCost returns the cost in steps of reading a value, with nested lists and maps. Their
+// tables are made only when they are read.
 func shownCost(v any) int {
 	switch v := v.(type) {
 	case types.List:
@@ -113,8 +113,8 @@ func (l *shownList) Fill(add func(key, value lua.LValue)) {
 	}
 }
 
-// same reports whether the list needs no conversion to be a value of type t.
-func (l *shownList) same(t types.Type) bool {
+// needsNoConversion reports whether the list needs no conversion to be a value of type t.
+func (l *shownList) needsNoConversion(t types.Type) bool {
 	if len(l.list) > maxChargedWhole || t.Base == types.MapBase {
 		return false
 	}

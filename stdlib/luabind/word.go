@@ -9,10 +9,10 @@ import (
 	"houserule/runtime/table"
 )
 
-// Word makes a Lua function of a Go function that asks or does something with the game. Odds
-// run a function of a script again to continue in the middle of it: the words before that
-// return what they returned and do nothing. Every function that scripts can call and that
-// looks at the game is a word.
+// Word returns the Lua function of a Go function that reads or changes the game; every such
+// function that scripts can call must be a word. Odds run a function of a script again to
+// continue in the middle of it: words before that point return their recorded results and
+// do nothing.
 func (s *Session) Word(fn lua.LGFunction) *lua.LFunction {
 	var word *lua.LFunction
 	word = s.Host.L.NewFunction(func(L *lua.LState) int {
@@ -81,7 +81,7 @@ func (s *Session) replayWord(L *lua.LState, x *table.ReplayedCall, fn lua.LGFunc
 // maxNesting is how deep tables are searched for functions.
 const maxNesting = 3
 
-// holdsScriptFunction tells whether an argument of a word is or holds a function of the
+// holdsScriptFunction reports whether an argument of a word is or holds a function of the
 // script, which the word may call and which may write to variables of the script.
 func holdsScriptFunction(v lua.LValue, deep int) bool {
 	switch v := v.(type) {
@@ -104,7 +104,7 @@ func holdsScriptFunction(v lua.LValue, deep int) bool {
 	return false
 }
 
-// isImmutable tells whether a value stays the same whatever the script and the game do.
+// isImmutable reports whether neither the script nor the game can change a value.
 func isImmutable(v lua.LValue) bool {
 	switch v := v.(type) {
 	case *lua.LNilType, lua.LBool, lua.LNumber, lua.LString:

@@ -1,35 +1,33 @@
 package luabind
 
-// Word describes one word of the language: for the reference, for :help, for
-// completion and for editors.
+// Word describes a word of the language, for the reference, :help, completion and editors.
 type Word struct {
 	Name   string
 	Usage  string  // Lua that compiles, one use a line
 	Text   string  // what it does
 	Takes  []Field // its parameters in order, or the fields of its body
 	Gives  string  // what it returns; "" for nothing
-	Errors string  // what goes wrong, parted by semicolons; "" for nothing of its own
+	Errors string  // its errors, separated by semicolons; "" for none of its own
 
-	Shares []string // fields of its body that mean the same in every body and are told once
-	Old    bool     // it goes on working, but the reference has no page of it
+	Shares []string // names of fields of grammar.Shared that its body may have
+	Old    bool     // it is deprecated: it works, but the reference leaves it out
 }
 
 // Field is a parameter of a word, or a field of the body it takes.
 type Field struct {
-	Name string // "" for what stands in the body without a name
+	Name string // "" for a value without a name
 	Type string // as an author writes it; with its default, if it has one
 	Text string
 }
 
-// Library is the words that one package gives to scripts.
+// Library is the list of the words of one package.
 type Library struct {
 	Name  string
 	Text  string
 	Words []Word
 }
 
-// ThingWords describes what the language lets every thing of the game do, for
-// the reference. Whatever modules declare comes on top.
+// ThingWords describes the built-in members of things, for the reference.
 var ThingWords = []Word{
 	{Name: "name", Usage: "who.name", Text: "its name", Gives: "a text"},
 	{Name: "kind", Usage: "who.kind", Text: "its kind; after the test `x.kind == 'wagon'`, a formula may use what only a wagon has", Gives: "a text"},
@@ -63,7 +61,7 @@ var ThingWords = []Word{
 		Errors: "a limit that is not \"once a day\", \"once a who\" or \"2 times a skill\""},
 }
 
-// CheckWords describes what an open check can do, for the reference.
+// CheckWords describes the members of open checks, for the reference.
 var CheckWords = []Word{
 	{Name: "noun", Usage: "check.noun", Text: "the thing that the check belongs to: the skill of a skill.check", Gives: "a thing"},
 	{Name: "roller", Usage: "check.roller", Text: "who rolls; lines can also read it", Gives: "an entity, or nil if there is no roller"},

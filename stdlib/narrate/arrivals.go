@@ -45,7 +45,7 @@ func Arrivals(w *world.World, groups []*Group) string {
 }
 
 // JoinNames joins names with commas and "and". Of names that differ only in their number the
-// name stands once; of more than mostListed only the first and the last are given.
+// name is written once; of more than mostListed only the first and the last are given.
 func JoinNames(names []string) string {
 	parts := world.Together(names)
 	if len(parts) > mostListed {
@@ -130,7 +130,7 @@ func PrintedDifferences(t *table.Table, who types.Ref, boxes []string) string {
 		if err != nil || types.Equal(now, printed) {
 			continue
 		}
-		text := Spoken(box.Name) + " " + diag.Cut(t.World().Names.Show(now), MostHeld)
+		text := InSentence(box.Name) + " " + diag.Cut(t.World().Names.Show(now), MostHeld)
 		if printed != nil {
 			text += ", printed " + diag.Cut(t.World().Names.Show(printed), MostHeld)
 		}

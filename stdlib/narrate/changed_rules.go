@@ -10,7 +10,7 @@ import (
 	"houserule/stdlib/engine"
 )
 
-// mostNamesInRow is how many names stand in one row; the rest is counted.
+// mostNamesInRow is how many names are listed in one row; the rest is counted.
 const mostNamesInRow = 6
 
 // ChangedRuleNames names the rules that differ, are new or are gone.
@@ -25,14 +25,14 @@ func ChangedRuleNames(d engine.Differences) string {
 			if n == 1 {
 				word = of.one
 			}
-			texts = append(texts, fmt.Sprintf("%d %s: %s", n, word, Some(of.names)))
+			texts = append(texts, fmt.Sprintf("%d %s: %s", n, word, FirstNames(of.names)))
 		}
 	}
 	return strings.Join(texts, "; ")
 }
 
-// Some lists the first mostNamesInRow names and counts the rest.
-func Some(names []string) string {
+// FirstNames lists the first mostNamesInRow names and counts the rest.
+func FirstNames(names []string) string {
 	if more := len(names) - mostNamesInRow; more > 0 {
 		return strings.Join(names[:mostNamesInRow], ", ") + fmt.Sprintf(" and %d more", more)
 	}
@@ -62,7 +62,7 @@ func ChangedAnswers(w *world.World, list []engine.OtherAnswer) string {
 				who = append(who, fmt.Sprintf("%s %s -> %s", w.Names.Of(o.Who), w.Names.Show(o.Was), w.Names.Show(o.Now)))
 			}
 		}
-		texts = append(texts, strings.ReplaceAll(word, "_", " ")+"  "+Some(who))
+		texts = append(texts, strings.ReplaceAll(word, "_", " ")+"  "+FirstNames(who))
 	}
 	return sandbox.Printable(strings.Join(texts, "\n"+strings.Repeat(" ", 13)))
 }

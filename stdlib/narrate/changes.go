@@ -79,7 +79,8 @@ func ListDifferences(wd *world.World, w table.BoxWritten) (values []string) {
 	return values
 }
 
-// ChangedName is the name under which a changed thing is reported; "game" for the game itself.
+// ChangedName returns the name under which a changed thing is reported; "game" for the game
+// itself.
 func ChangedName(w *world.World, n types.Ref) string {
 	if n == w.Game() {
 		return "game"
@@ -87,7 +88,7 @@ func ChangedName(w *world.World, n types.Ref) string {
 	return w.Names.Of(n)
 }
 
-// HolderPrefix is the owner in the genitive ("Ug's "), to stand before the name of a thing
+// HolderPrefix returns the owner in the genitive ("Ug's "), to stand before the name of a thing
 // whose name does not begin with it; "" for a thing without an owner.
 func HolderPrefix(t *table.Table, n types.Ref) string {
 	had := t.World().Copies.Holder(n)
@@ -104,8 +105,8 @@ func HolderPrefix(t *table.Table, n types.Ref) string {
 	return ""
 }
 
-// Spoken is the name of a box in words.
-func Spoken(name string) string { return content.Spoken(name) }
+// InSentence returns the name of a box in words.
+func InSentence(name string) string { return content.Spoken(name) }
 
 // MostSteps is the size up to which a countdown is drawn with a circle for each step.
 const MostSteps = 12
@@ -171,7 +172,7 @@ func cutWords(text, words string) (string, bool) {
 	return text[:at[0]] + " " + text[at[1]:], true
 }
 
-// text is the name of the box with its change.
+// text returns the name of the box with its change.
 func (c Change) text() string {
 	if c.List != "" {
 		return c.Box + " " + c.List
@@ -179,8 +180,20 @@ func (c Change) text() string {
 	return c.Box + " " + c.From + " -> " + c.To
 }
 
-// ChangeLines writes changes, one line for each thing; things with equal changes share a line.
+// ChangeLines writes the rows of [ChangeRows], one line each.
 func ChangeLines(list []Change) []string {
+	var out []string
+	for _, r := range ChangeRows(list) {
+		out = append(out, "  "+r.Who+"  "+r.What)
+	}
+	return out
+}
+
+// ChangeRow is the changes of a thing, or of several with the same changes, as text.
+type ChangeRow struct{ Who, What string }
+
+// ChangeRows writes changes, one row for each thing; things with equal changes share a row.
+func ChangeRows(list []Change) []ChangeRow {
 	type told struct {
 		who  []string
 		what string
@@ -227,9 +240,9 @@ func ChangeLines(list []Change) []string {
 		}
 		add(c.Who, what)
 	}
-	var out []string
+	var out []ChangeRow
 	for _, l := range lines {
-		out = append(out, "  "+namesTogether(l.who)+"  "+l.what)
+		out = append(out, ChangeRow{namesTogether(l.who), l.what})
 	}
 	return out
 }

@@ -31,7 +31,7 @@ func Commands(w *world.World, entries []*table.Entry) (list []string, rolls int)
 					continue
 				}
 			}
-			list = append(list, Telling(x))
+			list = append(list, TellingText(x))
 		}
 	}
 	if missing > 0 {
@@ -40,8 +40,8 @@ func Commands(w *world.World, entries []*table.Entry) (list []string, rolls int)
 	return list, rolls
 }
 
-// Telling writes a check or a message, indented by its depth.
-func Telling(x table.Telling) string {
+// TellingText writes a check or a message, indented by its depth.
+func TellingText(x table.Telling) string {
 	text := x.Said
 	if x.Form != nil {
 		text = explain.CheckText(x.Form.View())
@@ -88,8 +88,8 @@ func EmptyValue(v lua.LValue) string {
 	return ""
 }
 
-// Except returns list without the texts of others; each of these removes one.
-func Except(list, others []string) (out []string) {
+// Without returns list without the texts of others; each of these removes one.
+func Without(list, others []string) (out []string) {
 	others = slices.Clone(others)
 	for _, text := range list {
 		if i := slices.Index(others, text); i >= 0 {

@@ -31,7 +31,7 @@ func Clocks(t *table.Table, rest string) (string, error) {
 		if rest != "" && !strings.EqualFold(name, Unquoted(rest)) {
 			continue
 		}
-		rows = append(rows, &Row{Name: name, Texts: []string{drawn(value, size)}})
+		rows = append(rows, &Row{Name: name, Texts: []string{countdownText(value, size)}})
 	}
 	switch {
 	case len(rows) > 0:
@@ -42,9 +42,9 @@ func Clocks(t *table.Table, rest string) (string, error) {
 	return "no countdown is at the table", nil
 }
 
-// drawn writes a countdown: small ones as filled and empty circles with their numbers, others
+// countdownText writes a countdown: small ones as filled and empty circles with their numbers, others
 // as numbers only.
-func drawn(value, size types.Value) string {
+func countdownText(value, size types.Value) string {
 	at, known := value.(float64)
 	of, bounded := size.(float64)
 	if !known || !bounded {

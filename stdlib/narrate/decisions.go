@@ -39,7 +39,7 @@ func Purchases(w *world.World, entries []*table.Entry) []string {
 
 // ReadyDice names the dice set in advance that no roll has used yet; "" for none.
 func ReadyDice(loaded *engine.Loaded) string {
-	dice := loaded.Prepared.Ready()
+	dice := loaded.Prepared.PresetFaces()
 	text := diag.Cut(strings.Join(dice, ", "), 200)
 	switch len(dice) {
 	case 0:
@@ -56,7 +56,7 @@ var emptyDiceCall = regexp.MustCompile(`\bdice\s*\(\s*\)`)
 // ReadyDiceTaken says that the source called dice() and thereby removed the dice set in
 // advance; "" where it did not. laid is how many dice were set before the line.
 func ReadyDiceTaken(loaded *engine.Loaded, source string, laid int) string {
-	if laid == 0 || len(loaded.Prepared.Ready()) > 0 {
+	if laid == 0 || len(loaded.Prepared.PresetFaces()) > 0 {
 		return ""
 	}
 	for _, at := range emptyDiceCall.FindAllStringIndex(source, -1) {
@@ -79,7 +79,7 @@ func DecidedBeforehand(loaded *engine.Loaded) []string {
 		}
 		out = append(out, "  "+text)
 	}
-	if dice := loaded.Prepared.Ready(); len(dice) > 0 {
+	if dice := loaded.Prepared.PresetFaces(); len(dice) > 0 {
 		out = append(out, "dice set in advance: "+diag.Cut(strings.Join(dice, ", "), 200))
 	}
 	return out

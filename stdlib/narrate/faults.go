@@ -58,8 +58,8 @@ func ProblemOf(err error) *diag.Problem {
 	return nil
 }
 
-// Refused writes a refusal: its sentence and where it is printed.
-func Refused(err error) string {
+// RefusalText writes a refusal: its sentence and where it is printed.
+func RefusalText(err error) string {
 	var r *rules.Refusal
 	errors.As(err, &r)
 	text := diag.Brief(r.Sentence())

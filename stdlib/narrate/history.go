@@ -33,8 +33,8 @@ func Columns(list []Writing) []string {
 	return out
 }
 
-// MendedLine is the number of the line whose roll a late purchase changed; 0 for none.
-func MendedLine(l file.Line) int64 {
+// CorrectedLine returns the number of the line whose roll a late purchase changed; 0 for none.
+func CorrectedLine(l file.Line) int64 {
 	var did struct {
 		Entries []struct{ Line int64 }
 	}
@@ -48,7 +48,7 @@ func MendedLine(l file.Line) int64 {
 // a box.
 type Writing struct {
 	Number   int64
-	Kind     string // of the line of the campaign of the campaign
+	Kind     string // of the line; "" without a campaign
 	Typed    string
 	From, To string // From is "" where the thing came with the value
 	By       string // the rule that wrote it

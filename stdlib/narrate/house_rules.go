@@ -67,7 +67,7 @@ func HouseRuleNames(r engine.HouseRule) string {
 	if len(names) == 0 {
 		return ""
 	}
-	return ": " + Some(names)
+	return ": " + FirstNames(names)
 }
 
 // headings matches a declaring word at the beginning of a line and the name after it.

@@ -26,7 +26,7 @@ func CheckWords(t *table.Table, entries []*table.Entry) []lineWord {
 				switch v, err := f.Look(t.Run(), name); v.(type) {
 				case string, types.Ref:
 					if err == nil {
-						list = append(list, lineWord{explain.Subject(f.View()), Spoken(name), t.World().Names.Show(v)})
+						list = append(list, lineWord{explain.Subject(f.View()), InSentence(name), t.World().Names.Show(v)})
 					}
 				}
 			}
@@ -67,7 +67,7 @@ func ChangedWords(before, after []lineWord) []string {
 
 // RetractedTexts reports the messages in before that are not in after.
 func RetractedTexts(before, after []string) []string {
-	out := Except(before, after)
+	out := Without(before, after)
 	for i, text := range out {
 		out[i] = "no longer said: " + text
 	}

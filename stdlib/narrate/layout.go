@@ -25,7 +25,7 @@ func SheetText(rows []explain.SheetRow) string {
 	for _, row := range rows {
 		switch {
 		case row.Each == nil:
-			out = append(out, atEnds(strings.Join(nonEmpty(row.Texts), "   "), row.Right))
+			out = append(out, leftAndRight(strings.Join(nonEmpty(row.Texts), "   "), row.Right))
 		case row.Across:
 			var cells []string
 			for _, texts := range row.Each {
@@ -39,8 +39,8 @@ func SheetText(rows []explain.SheetRow) string {
 	return strings.Join(out, "\n")
 }
 
-// atEnds writes one text at the left margin and one at the right.
-func atEnds(left, right string) string {
+// leftAndRight writes one text at the left margin and one at the right.
+func leftAndRight(left, right string) string {
 	if right == "" {
 		return left
 	}

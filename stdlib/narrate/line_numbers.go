@@ -7,7 +7,8 @@ import (
 	"houserule/stdlib/campaign/file"
 )
 
-// LineRange names the lines first to last, including both; "" where last is less than first.
+// LineRange names the lines from first to last; "nothing changed" if last is less than
+// first.
 func LineRange(first, last int64) string {
 	switch {
 	case last < first:

@@ -58,9 +58,9 @@ func SameRefusal(refused []*rules.Refusal) error {
 	return refused[0]
 }
 
-// ToldBeside returns what the rule `told_beside` of a module says of a thing to who, who may
+// RemarkOn returns what the rule `told_beside` of a module says of a thing to who, who may
 // choose it; "" where no module declares it or it says nothing.
-func ToldBeside(t *table.Table, n, who types.Ref) string {
+func RemarkOn(t *table.Table, n, who types.Ref) string {
 	k := t.World().Program().Catalogue.Kind(n.Kind)
 	if k == nil {
 		return ""
@@ -93,7 +93,7 @@ func OnlyThing(item actions.MenuItem, program *rules.Program) (rules.Param, bool
 	return rules.Param{}, false
 }
 
-// PromptName is the name of the prompt's variable that holds a thing; "" for none.
+// PromptName returns the name of the prompt's variable that holds a thing; "" for none.
 func PromptName(names *engine.Variables, n types.Ref) string {
 	for _, name := range names.Names() {
 		if v, ok := names.Thing(name); ok && v == n {
@@ -127,7 +127,7 @@ func ActorName(g *engine.Game, who types.Ref) string {
 
 // MenuName writes the name of a menu item with its required arguments.
 func MenuName(item actions.MenuItem) string {
-	name := Spoken(item.Rule.Word)
+	name := InSentence(item.Rule.Word)
 	if item.Rule.DeclKind == rules.Check {
 		name += " (a check)"
 	}

@@ -163,7 +163,7 @@ func ChangedModules(m engine.ModuleChange) string {
 	return fmt.Sprintf("%s %s -> %s", m.ID, m.Was, m.Now)
 }
 
-// MigrationText is the text of a migrating action, or its name in words.
+// MigrationText returns the text of a migrating action, or its name in words.
 func MigrationText(r *rules.Rule) string {
 	if r.Decl.Text != "" {
 		return r.Decl.Text

@@ -13,7 +13,7 @@ import (
 	"houserule/stdlib/engine"
 )
 
-// BareName is a full name without the prefixes of games: skill.check for sea:skill.check.
+// BareName returns a full name without the prefixes of games: skill.check for sea:skill.check.
 func BareName(name string) string {
 	words := strings.Split(name, ".")
 	for i, w := range words {

@@ -14,7 +14,7 @@ import (
 )
 
 // OddsBars draws a distribution: each outcome with its chance in percent, as a fraction and as
-// a bar. Of a check, success stands first.
+// a bar. The success of a check is first.
 func OddsBars(d *odds.Distribution) string {
 	if d.Together > 0 || d.Method == odds.Sampled {
 		return strings.TrimRight(d.WithMean(), "\n")

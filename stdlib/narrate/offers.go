@@ -16,9 +16,9 @@ import (
 	"houserule/stdlib/engine"
 )
 
-// Mends reports whether an offer is on a check that failed for its payer, or on something that
+// MayMend reports whether an offer is on a check that failed for its payer, or on something that
 // neither succeeds nor fails.
-func Mends(d *command.Decision) bool {
+func MayMend(d *command.Decision) bool {
 	f := checks.CheckOf(d)
 	if f == nil {
 		return true
@@ -30,8 +30,8 @@ func Mends(d *command.Decision) bool {
 	return err == nil && (success == true) != (f.Roller() == d.Who)
 }
 
-// Takes writes the command that takes offer i, from 0, of the line at; 0 is the last line.
-func Takes(i int, at int64) string {
+// TakeCommand writes the command that takes offer i, from 0, of the line at; 0 is the last line.
+func TakeCommand(i int, at int64) string {
 	if at == 0 {
 		return fmt.Sprintf(":take %d", i+1)
 	}
@@ -73,7 +73,7 @@ func Price(t *table.Table, d *command.Decision) string {
 	}
 	var texts []string
 	for _, x := range list {
-		name := Spoken(x.Box)
+		name := InSentence(x.Box)
 		text := fmt.Sprintf("%s of %s %s", types.Format(x.Amount), types.Format(x.Have), name)
 		switch {
 		case x.Have < x.Amount: // spent since the offer was made
@@ -206,11 +206,11 @@ func offerTarget(program *rules.Program, r *rules.Rule) string {
 	return strings.Join(names, " or ")
 }
 
-// PayerName is the name of whoever takes an offer.
+// PayerName returns the name of whoever takes an offer.
 func PayerName(w *world.World, who types.Ref) string { return w.Names.OfTaker(who) }
 
-// Taker finds who is meant to take an offer, by name.
-func Taker(g *engine.Game, name string) (types.Ref, bool) {
+// TakerName finds who is meant to take an offer, by name.
+func TakerName(g *engine.Game, name string) (types.Ref, bool) {
 	if n, ok := Find(g, name); ok {
 		return n, true
 	}

@@ -49,9 +49,9 @@ type Row struct {
 	acting bool
 }
 
-// joins reports whether two people can share a row: they differ only in the number of
+// sharesRow reports whether two people can share a row: they differ only in the number of
 // their names.
-func (s *Row) joins(other *Row) bool {
+func (s *Row) sharesRow(other *Row) bool {
 	first, _, _ := strings.Cut(other.Name, ", ")
 	a, b := NameAndNumber.FindStringSubmatch(s.Name), NameAndNumber.FindStringSubmatch(first)
 	return a != nil && b != nil && a[1] == b[1] && s.kind == other.kind && !s.acting && !other.acting && slices.Equal(s.Texts, other.Texts)
@@ -108,9 +108,9 @@ func padded(text string, width int) string {
 	return text + strings.Repeat(" ", max(0, width-uniseg.StringWidth(text)))
 }
 
-// People returns everybody of kind entity at the table: first those in the turn order, then the
+// AtTable returns everybody of kind entity at the table: first those in the turn order, then the
 // others as they came.
-func People(t *table.Table) []types.Ref {
+func AtTable(t *table.Table) []types.Ref {
 	var list []types.Ref
 	for _, n := range turnOrder(t) {
 		if !slices.Contains(list, n) && t.World().Program().Catalogue.Kind(n.Kind).Is("entity") {
@@ -181,7 +181,7 @@ func FindSubject(g *engine.Game, rest, command string) (types.Ref, error) {
 		return n, nil
 	}
 	var names []string
-	for _, n := range People(g.Table) {
+	for _, n := range AtTable(g.Table) {
 		names = append(names, NameWords(g.Table.World().Names.Of(n))...)
 	}
 	hint := diag.DidYouMean(rest, append(names, g.Variables.Names()...))
@@ -191,15 +191,15 @@ func FindSubject(g *engine.Game, rest, command string) (types.Ref, error) {
 	return n, &diag.Problem{Message: fmt.Sprintf("%s: nobody at the table is called %q", command, rest), Hint: hint}
 }
 
-// Who lists everybody at the table with what modules show of them, in turn order first, with a
+// ThingNamed lists everybody at the table with what modules show of them, in turn order first, with a
 // mark before whose turn it is.
-func Who(g *engine.Game, audience content.Audience, rest string) (string, error) {
+func ThingNamed(g *engine.Game, audience content.Audience, rest string) (string, error) {
 	if rest != "" {
 		return Show(g, audience, rest)
 	}
 	acting, _ := Acting(g.Table)
 	var seats []*Row
-	for _, n := range People(g.Table) {
+	for _, n := range AtTable(g.Table) {
 		texts, laid, err := g.Table.Eval().HeadlineColumns(n)
 		switch {
 		case err != nil:
@@ -210,7 +210,7 @@ func Who(g *engine.Game, audience content.Audience, rest string) (string, error)
 		}
 		texts = append(texts, VanishedOf(g.Table.World(), audience, n)...)
 		s := &Row{g.Table.World().Names.Of(n), n.Kind, texts, n == acting}
-		if i := slices.IndexFunc(seats, s.joins); i >= 0 {
+		if i := slices.IndexFunc(seats, s.sharesRow); i >= 0 {
 			seats[i].Name += ", " + NameAndNumber.FindStringSubmatch(s.Name)[2]
 			continue
 		}
@@ -236,7 +236,7 @@ func VanishedOf(w *world.World, audience content.Audience, n types.Ref) []string
 		return nil
 	}
 	if lost := w.Departed.LostBy(n); len(lost) > 0 {
-		return []string{"lost: " + Some(lost)}
+		return []string{"lost: " + FirstNames(lost)}
 	}
 	return nil
 }
@@ -267,7 +267,7 @@ func VanishedEntries(w *world.World) []string {
 // IsCarried reports whether a box is the engine's list of what somebody carries.
 func IsCarried(b *content.Box) bool { return b.Module == EngineModule && b.Name == "carries" }
 
-// TurnName is the name of whose turn it is; "" for nobody.
+// TurnName returns the name of whose turn it is; "" for nobody.
 func TurnName(t *table.Table) string {
 	n, ok := t.Eval().FirstNamed(t.World().Game())
 	if !ok || t.World().Departed.There(n) != nil {

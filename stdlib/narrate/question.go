@@ -39,11 +39,11 @@ func (q Question) Text() string {
 	}
 	b.WriteString(SideBySide(q.Answers()))
 	if q.Decision.Nobody != "" {
-		nobody := Possible{Number: "0", Label: q.Decision.Nobody}
+		nobody := AnswerOption{Number: "0", Label: q.Decision.Nobody}
 		if len(q.Chances) > len(q.Decision.Labels) {
 			nobody.Beside = q.Chances[len(q.Decision.Labels)]
 		}
-		b.WriteString(SideBySide([]Possible{nobody}))
+		b.WriteString(SideBySide([]AnswerOption{nobody}))
 	}
 	return b.String()
 }
@@ -78,7 +78,7 @@ func (q Question) action() string {
 			return ""
 		}
 		_, name, _ := strings.Cut(rule, ".")
-		return fmt.Sprintf("%s (%s)", q.Game.Table.World().Names.Of(who), Spoken(name))
+		return fmt.Sprintf("%s (%s)", q.Game.Table.World().Names.Of(who), InSentence(name))
 	}
 	if first, behind, ok := strings.Cut(title, ": "); ok {
 		if values := strings.SplitN(behind, ", ", mostArguments+1); len(values) > mostArguments {
@@ -94,12 +94,12 @@ func (q Question) action() string {
 // action in progress. Of more it names the first.
 const mostArguments = 3
 
-// Sentence is the question alone: with the arguments of an action that somebody may perform,
-// and the range of an amount.
+// Sentence returns the question alone: with the arguments of an action that somebody may
+// perform, and the range of an amount.
 func (q Question) Sentence() string {
 	text := Uncapitalized(q.Game.Table, diag.Cut(q.Decision.Question, diag.MaxText))
 	if q.Decision.Sort == command.May {
-		text = Spoken(text)
+		text = InSentence(text)
 	}
 	text += q.arguments()
 	if !strings.HasSuffix(text, "?") {
@@ -114,7 +114,7 @@ func (q Question) Sentence() string {
 	return text
 }
 
-// SentenceWithNote is the question followed by the note of the module. It is worked out
+// SentenceWithNote returns the question followed by the note of the module. It is worked out
 // while the command is in progress.
 func (q Question) SentenceWithNote() string {
 	if q.Decision.Words.Note == nil {
@@ -142,17 +142,17 @@ func (q Question) arguments() string {
 			if text != "" {
 				text += ","
 			}
-			text += fmt.Sprintf(" %s %s", Spoken(p.Name), diag.Cut(q.Game.Table.World().Names.Show(v), diag.MaxLine))
+			text += fmt.Sprintf(" %s %s", InSentence(p.Name), diag.Cut(q.Game.Table.World().Names.Show(v), diag.MaxLine))
 		}
 	}
 	return text
 }
 
 // Answers lists the answers with a number above 0.
-func (q Question) Answers() (list []Possible) {
+func (q Question) Answers() (list []AnswerOption) {
 	switch q.Decision.Sort {
 	case command.May, command.Consent:
-		list = []Possible{{Number: "1", Label: "yes"}, {Number: "2", Label: "no"}}
+		list = []AnswerOption{{Number: "1", Label: "yes"}, {Number: "2", Label: "no"}}
 		usual := &list[1]
 		if q.Decision.Sort == command.Consent {
 			usual = &list[0]
@@ -170,11 +170,11 @@ func (q Question) Answers() (list []Possible) {
 		return list
 	case command.Keep:
 		for i, v := range q.Decision.Values {
-			list = append(list, Possible{Number: fmt.Sprint(i + 1), Label: "shows " + types.Format(v)})
+			list = append(list, AnswerOption{Number: fmt.Sprint(i + 1), Label: "shows " + types.Format(v)})
 		}
 	default:
 		for i, label := range q.Names() {
-			list = append(list, Possible{Number: fmt.Sprint(i + 1), Label: diag.Cut(label, diag.MaxLine), Beside: q.beside(i)})
+			list = append(list, AnswerOption{Number: fmt.Sprint(i + 1), Label: diag.Cut(label, diag.MaxLine), Beside: q.beside(i)})
 		}
 	}
 	for i, chance := range q.Chances {
@@ -185,7 +185,7 @@ func (q Question) Answers() (list []Possible) {
 	return list
 }
 
-// Names are the labels of the options. What the person who is asked has is called by its own
+// Names returns the labels of the options. What the person who is asked has is called by its own
 // name.
 func (q Question) Names() []string {
 	if q.Decision.Who == (types.Ref{}) {
@@ -199,7 +199,7 @@ func (q Question) Names() []string {
 	return names
 }
 
-// beside is the remark of the module on an option.
+// beside returns the remark of the module on an option.
 func (q Question) beside(i int) string {
 	if q.Decision.Words.Beside == nil || i >= len(q.Decision.Options) {
 		return ""
@@ -207,7 +207,7 @@ func (q Question) beside(i int) string {
 	return QuestionRemark(q.Decision.Words.Beside(q.Decision.Options[i]))
 }
 
-// price is what an action costs that somebody may perform.
+// price returns what an action costs that somebody may perform.
 func (q Question) price() string {
 	if q.Decision.Action == nil {
 		return ""
@@ -238,7 +238,7 @@ func Uncapitalized(t *table.Table, text string) string {
 	return string(unicode.ToLower(first)) + text[size:]
 }
 
-// UsualPick is which dice are kept where nobody says it: "highest" or "lowest".
+// UsualPick returns which dice are kept where nobody says it: "highest" or "lowest".
 func UsualPick(q *command.Decision) string {
 	if low, ok := q.Otherwise.(string); ok {
 		return low

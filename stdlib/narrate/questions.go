@@ -14,23 +14,23 @@ import (
 // QuestionWidth is the width of a question in columns.
 const QuestionWidth = 80
 
-// Possible is an answer that a question lists.
-type Possible struct {
+// AnswerOption is an answer that a question lists.
+type AnswerOption struct {
 	Number string
 	Label  string
 	Beside string // price, chance, and whether Enter chooses it
 }
 
-// QuestionTitle is the title of a question in the log: its text, or what somebody may do.
+// QuestionTitle returns the title of a question in the log: its text, or what somebody may do.
 func QuestionTitle(q *command.Decision) string {
 	text := q.Question
 	if q.Sort == command.May {
-		text = Spoken(text)
+		text = InSentence(text)
 	}
 	return diag.Cut(text, diag.MaxLine)
 }
 
-// QuestionRemark is the module's remark on a question, or the error of computing it.
+// QuestionRemark returns the module's remark on a question, or the error of computing it.
 func QuestionRemark(text string, err error) string {
 	if err != nil {
 		text = diag.FirstLine(err.Error())
@@ -39,7 +39,7 @@ func QuestionRemark(text string, err error) string {
 }
 
 // SideBySide writes answers in columns as far as they fit.
-func SideBySide(list []Possible) string {
+func SideBySide(list []AnswerOption) string {
 	label, beside, number := 0, 0, 0
 	for _, a := range list {
 		number = max(number, len(a.Number))

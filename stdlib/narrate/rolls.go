@@ -20,8 +20,8 @@ type RollReport struct {
 	Text   string         `json:"text"`
 }
 
-// ReportRoll makes the report of a check.
-func ReportRoll(tb *table.Table, x table.Telling) RollReport {
+// NewRollReport makes the report of a check.
+func NewRollReport(tb *table.Table, x table.Telling) RollReport {
 	f, t := x.Form, tb
 	r := RollReport{Check: f.Rule().Name, Depth: x.Depth, Lines: map[string]any{}, Module: f.Rule().Decl.Module, Source: f.Rule().Decl.Source.String(), Text: explain.CheckText(f.View())}
 	if f.Roller() != (types.Ref{}) {

@@ -32,7 +32,7 @@ func Rules(program *rules.Program, rest string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return l.String() + l.Rest(":rules *"), nil
+	return l.String() + l.Others(":rules *"), nil
 }
 
 // RuleList is what :rules and the command rules list.
@@ -129,8 +129,8 @@ func (l RuleList) String() string {
 	return b.String()
 }
 
-// Rest says how many rules were left out, and which command lists them.
-func (l RuleList) Rest(command string) string {
+// Others says how many rules were left out, and which command lists them.
+func (l RuleList) Others(command string) string {
 	if l.Engine == 0 {
 		return ""
 	}

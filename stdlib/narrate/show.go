@@ -16,7 +16,7 @@ import (
 // everybody at the table.
 func Show(g *engine.Game, audience content.Audience, rest string) (string, error) {
 	if rest == "" {
-		return everybody(g.Table), nil
+		return entitiesTable(g.Table), nil
 	}
 	rest = Unquoted(rest)
 	if n, ok := Find(g, rest); ok {
@@ -86,7 +86,7 @@ func Entries(c *content.Catalogue) []*content.Entry {
 	return all
 }
 
-func everybody(t *table.Table) string {
+func entitiesTable(t *table.Table) string {
 	var b strings.Builder
 	if state := Headline(t); state != "" {
 		fmt.Fprintf(&b, "the game   %s\n", state)
@@ -94,7 +94,7 @@ func everybody(t *table.Table) string {
 	for _, id := range t.World().State().Records() {
 		n := t.World().Record(id)
 		if n == t.World().Game() || n == t.World().Time() || n.IsCopy() || t.World().Program().Catalogue.Kind(n.Kind) == nil {
-			continue // what has no kind waits on the clock, and what somebody has stands on their sheet
+			continue // scheduled actions have no kind, and entries that somebody has are on their sheet
 		}
 		fmt.Fprintf(&b, "%s (%s)%s\n", t.World().Names.Of(n), content.Written(n.Kind), overview(t, n))
 	}
@@ -104,8 +104,8 @@ func everybody(t *table.Table) string {
 	return b.String()
 }
 
-// Headline is the headline of the game, such as who acts; "" where no module declares one, or
-// it is empty.
+// Headline returns the headline of the game, such as who acts; "" where no module declares
+// one, or it is empty.
 func Headline(t *table.Table) string {
 	if texts, _, err := t.Eval().Headline(t.World().Game()); err == nil {
 		return strings.Join(texts, ", ")
@@ -113,7 +113,7 @@ func Headline(t *table.Table) string {
 	return ""
 }
 
-// overview is the headline of a thing; without one its first boxes.
+// overview returns the headline of a thing; without one its first boxes.
 func overview(t *table.Table, n types.Ref) string {
 	texts, ok, err := t.Eval().Headline(n)
 	switch {
@@ -128,7 +128,7 @@ func overview(t *table.Table, n types.Ref) string {
 	return "   " + strings.Join(texts, "  ")
 }
 
-// shortBoxes is how many boxes of a thing stand in a list of all things.
+// shortBoxes is how many boxes of a thing are shown in a list of all things.
 const shortBoxes = 4
 
 // firstBoxes writes the first non-empty boxes of a thing that its modules declare.
@@ -161,7 +161,7 @@ func firstBoxes(t *table.Table, n types.Ref) string {
 	return "   " + strings.Join(list, ", ")
 }
 
-// shortValue is how many bytes of a value stand in a list of all things.
+// shortValue is how many bytes of a value are shown in a list of all things.
 const shortValue = 40
 
 // EngineModule is the id of the module with the engine's own declarations.
@@ -182,7 +182,7 @@ func ShowKind(t *table.Table, k *content.Kind) string {
 	if k.Text != "" {
 		b.WriteString("  " + k.Text + "\n")
 	}
-	for _, box := range ownFirst(k) {
+	for _, box := range ownModuleFirst(k) {
 		line := "  " + box.Name + ": " + boxLine(box)
 		if box.Kind != k {
 			line += "   (of " + box.Kind.Name + ")"
@@ -198,8 +198,8 @@ func ShowKind(t *table.Table, k *content.Kind) string {
 	return b.String()
 }
 
-// ownFirst lists the boxes of a kind: its own, then those of its parents, the nearest first.
-func ownFirst(k *content.Kind) []*content.Box {
+// ownModuleFirst lists the boxes of a kind: its own, then those of its parents, the nearest first.
+func ownModuleFirst(k *content.Kind) []*content.Box {
 	far := map[*content.Kind]int{}
 	for of, n := k, 0; of != nil; of, n = of.Like, n+1 {
 		far[of] = n

@@ -44,7 +44,7 @@ func SuggestNames(g *engine.Game, source string, err error) string {
 	here := similarNames(g, absent.Name)
 	switch {
 	case len(list) > 0:
-		return "there is " + Some(list)
+		return "there is " + FirstNames(list)
 	case len(here) > 0:
 		return "at the table already: " + strings.Join(here, ", ")
 	}
@@ -56,7 +56,7 @@ func SuggestNames(g *engine.Game, source string, err error) string {
 	return ""
 }
 
-// unknownName is the undefined variable that a script read; "" for other errors.
+// unknownName returns the undefined variable that a script read; "" for other errors.
 func unknownName(err error) string {
 	var script *sandbox.Error
 	if !errors.As(err, &script) || script.Problem == nil {
@@ -77,9 +77,9 @@ func unknownName(err error) string {
 	return name
 }
 
-// shortNames are the prompt's variables that hold somebody who is at the table.
+// shortNames returns the prompt's variables that hold somebody who is at the table.
 func shortNames(g *engine.Game) (list []string) {
-	for _, s := range Things(g) {
+	for _, s := range ThingVariables(g) {
 		if n, ok := g.Variables.Thing(s.Text); ok && g.Table.World().Departed.There(n) == nil {
 			list = append(list, s.Text)
 		}
@@ -87,9 +87,9 @@ func shortNames(g *engine.Game) (list []string) {
 	return list
 }
 
-// similarNames are the prompt's variables that begin like name, apart from its number, or that
-// hold somebody whose name does; at most mostSimilarNames, with full names. Without any it is
-// the nearest by spelling.
+// similarNames returns the prompt's variables that begin like name, apart from its number,
+// or that hold somebody whose name does; at most mostSimilarNames, with full names. Without
+// any it is the nearest by spelling.
 func similarNames(g *engine.Game, name string) (list []string) {
 	stem := strings.TrimRight(name, "0123456789")
 	for _, short := range shortNames(g) {

@@ -72,7 +72,7 @@ func RuleHelp(r *rules.Rule) string {
 	return HelpText(kind, InOneSentence(r.Decl.Text, r.Decl.Source))
 }
 
-// variables are the variables of the prompt, with what they hold.
+// variables returns the variables of the prompt, with what they hold.
 func variables(g *engine.Game) []Suggestion {
 	var list []Suggestion
 	for _, name := range g.Variables.Names() {
@@ -85,15 +85,15 @@ func variables(g *engine.Game) []Suggestion {
 	return list
 }
 
-// Things are the variables of the prompt that hold things.
-func Things(g *engine.Game) []Suggestion {
+// ThingVariables returns the variables of the prompt that hold things.
+func ThingVariables(g *engine.Game) []Suggestion {
 	return slices.DeleteFunc(variables(g), func(s Suggestion) bool {
 		_, thing := g.Variables.Thing(s.Text)
 		return !thing
 	})
 }
 
-// fullName is the name of a thing where it differs from the variable's; "" otherwise.
+// fullName returns the name of a thing where it differs from the variable's; "" otherwise.
 func fullName(tb *table.Table, n types.Ref, name string) string {
 	if t := tb; t.World().Departed.There(n) == nil && t.World().Names.Of(n) != name {
 		return t.World().Names.Of(n)
@@ -101,9 +101,9 @@ func fullName(tb *table.Table, n types.Ref, name string) string {
 	return ""
 }
 
-// Named returns every name that can complete a line. Words of kinds and of checks are included
+// CompletionNames returns every name that can complete a line. Words of kinds and of checks are included
 // only with behind, after a thing.
-func Named(g *engine.Game, behind bool) []Suggestion {
+func CompletionNames(g *engine.Game, behind bool) []Suggestion {
 	list := variables(g)
 	for _, lib := range engine.Libraries {
 		if !behind && (lib.Name == "things" || lib.Name == "check") {

@@ -39,8 +39,8 @@ func (s *Summary) Add(title string, texts ...string) {
 	}
 }
 
-// GoesBack reports whether a :goto went back to an earlier line.
-func GoesBack(l file.Line) bool {
+// MovesBack reports whether a :goto went back to an earlier line.
+func MovesBack(l file.Line) bool {
 	var did struct {
 		To int64 `json:"to"`
 	}
@@ -155,7 +155,7 @@ func sessionTime(began, ends, day string) string {
 // mostSummed is how many texts of a part the prompt shows; the file has all.
 const mostSummed = 8
 
-// Text is the summary as the prompt tells it.
+// Text returns the summary as the prompt prints it.
 func (s *Summary) Text(in string) string {
 	out := []string{s.head("Monday 2 January") + in}
 	for _, part := range s.parts {
@@ -168,7 +168,7 @@ func (s *Summary) Text(in string) string {
 	return strings.Join(out, "\n")
 }
 
-// Markdown is the summary as it stands in its file.
+// Markdown returns the summary as it is written to a file.
 func (s *Summary) Markdown(name, dice string) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "# %s, session %d\n\n", markdownText(name), s.Session)
@@ -187,8 +187,8 @@ func (s *Summary) Markdown(name, dice string) string {
 // markdownText escapes a text for Markdown.
 var markdownText = strings.NewReplacer(`\`, `\\`, "`", "\\`", "*", `\*`, "_", `\_`, "<", `\<`, "[", `\[`, "#", `\#`, "|", `\|`, "~", `\~`).Replace
 
-// FiatReason is the comment of a line that wrote a box by fiat; "" without a comment. It is nil
-// where none was written, or only again by a replay after a late purchase.
+// FiatReason returns the comment of a line that wrote a box by fiat; "" without a comment.
+// It is nil where none was written, or only again by a replay after a late purchase.
 func FiatReason(j *table.Journal, l campaign.Line) *string {
 	journal := j.Entries()
 	if campaign.WithoutCommands(l.Kind) || l.Drops > 0 || !slices.ContainsFunc(journal[min(l.From, len(journal)):], func(e *table.Entry) bool { return e.Fiat }) {
@@ -227,7 +227,7 @@ func InOneRow(names []string) []string {
 	return []string{strings.Join(world.Together(names), ", ")}
 }
 
-// NameIn is the name in the boxes of a record; "" for none.
+// NameIn returns the name in the boxes of a record; "" for none.
 func NameIn(boxes []state.BoxValue) string {
 	i := slices.IndexFunc(boxes, func(h state.BoxValue) bool { return h.Box == "name" })
 	if i < 0 {

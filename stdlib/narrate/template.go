@@ -36,7 +36,10 @@ func describeTemplate(r *rules.Rule, only string) string {
 func template(program *rules.Program, name string) string {
 	isTemplate := func(r *rules.Rule) bool { return r != nil && r.DeclKind == rules.Check && r.Plan == nil }
 	if r := program.Rule(name); isTemplate(r) {
-		about, _, _ := strings.Cut(r.Describe(), "\n  what every check does")
+		about := strings.TrimRight(r.Summary(), "\n")
+		if len(r.Layers()) > 0 {
+			about = r.Describe()
+		}
 		return about + "\n  no check of its own: others are like it\n" + strings.TrimRight(describeTemplate(r, ""), "\n")
 	}
 	check, line, ok := strings.Cut(name, ".")

@@ -112,7 +112,7 @@ func TestSmallCountdownsAreDrawn(t *testing.T) {
 		{3.0, nil, "3"},
 		{nil, 4.0, "none"},
 	} {
-		if got := drawn(c.value, c.size); got != c.want {
+		if got := countdownText(c.value, c.size); got != c.want {
 			t.Errorf("drawn(%v, %v) = %q, want %q", c.value, c.size, got, c.want)
 		}
 	}
@@ -210,7 +210,7 @@ func TestTextsAreCutAndPutTogether(t *testing.T) {
 		{"Unquoted of one quote", Unquoted(`"`), `"`},
 		{"AmountRange", AmountRange(&command.Decision{Low: 1, High: 3}), "1 to 3"},
 		{"AmountRange of one", AmountRange(&command.Decision{Low: 2, High: 2}), "only 2"},
-		{"Except", strings.Join(Except([]string{"a", "b", "a", "c"}, []string{"a", "c", "d"}), ""), "ba"},
+		{"Except", strings.Join(Without([]string{"a", "b", "a", "c"}, []string{"a", "c", "d"}), ""), "ba"},
 		{"Verb", Verb(1, "is", "are") + Verb(2, "is", "are") + Verb(0, "is", "are"), "isareare"},
 	} {
 		if c.got != c.want {
@@ -278,7 +278,7 @@ func TestARefusalIsWrittenWithWhatItLookedAt(t *testing.T) {
 		{rules.Refusal{Reason: "the target is dead"}, "the target is dead"},
 		{rules.Refusal{Reason: "the target is dead", Boxes: "Orc, hp 0"}, "the target is dead; Orc, hp 0"},
 	} {
-		if got := Refused(&c.refusal); got != c.want {
+		if got := RefusalText(&c.refusal); got != c.want {
 			t.Errorf("%q, want %q", got, c.want)
 		}
 	}

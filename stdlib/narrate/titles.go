@@ -7,8 +7,8 @@ import (
 	"houserule/runtime/table"
 )
 
-// SaidBy returns the messages of commands.
-func SaidBy(entries []*table.Entry) []string {
+// Messages returns the messages of commands.
+func Messages(entries []*table.Entry) []string {
 	var list []string
 	for _, e := range entries {
 		list = append(list, e.Said...)

@@ -11,7 +11,7 @@ import (
 	"houserule/stdlib/campaign/file"
 )
 
-// LineTitle is the title of a line in other lines: the first line of what was typed.
+// LineTitle returns the title of a line in other lines: the first line of what was typed.
 func LineTitle(typed string) string {
 	if strings.HasPrefix(typed, ":people import ") {
 		typed, _, _ = strings.Cut(typed, "\n")
@@ -39,8 +39,8 @@ func TooFewLines(n int, words, command string) error {
 	return &diag.Problem{Message: fmt.Sprintf("only %d lines can be %s", n, words), Hint: fmt.Sprintf(":%s %d does it for all of them", command, n)}
 }
 
-// RepeatedText is the first message of a line when it was played, shown when it is redone; nil
-// for a line other than [campaign.Play].
+// RepeatedText returns the first message of a line when it was played, shown when it is
+// redone; nil for a line other than [campaign.Play].
 func RepeatedText(l file.Line) []string {
 	if l.Kind != campaign.Play {
 		return nil
@@ -63,8 +63,8 @@ func FirstMessage(told []string) []string {
 	return []string{"  " + told[0] + " ..."}
 }
 
-// SessionStays says what of a session is not undone with its line; nil for other kinds.
-func SessionStays(kind, typed string) []string {
+// SessionUnchanged says what of a session is not undone with its line; nil for other kinds.
+func SessionUnchanged(kind, typed string) []string {
 	switch {
 	case kind != campaign.Session:
 		return nil
@@ -74,8 +74,8 @@ func SessionStays(kind, typed string) []string {
 	return []string{"  the session stays open, and its dice stay sealed"}
 }
 
-// StandsAfter says after which line the game will stand, and which lines that undoes or redoes.
-func StandsAfter(c *campaign.Campaign, from, to int64) (string, error) {
+// StateAfterUndo says after which line the game will stand, and which lines that undoes or redoes.
+func StateAfterUndo(c *campaign.Campaign, from, to int64) (string, error) {
 	gone, come, err := c.Course.Diff(from, to)
 	if err != nil {
 		return "", err

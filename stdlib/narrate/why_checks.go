@@ -11,7 +11,7 @@ import (
 	"houserule/runtime/rules"
 )
 
-// lineOf is the name of the line of check that part explains; "" for any other part.
+// lineOf returns the name of the line of check that part explains; "" for any other part.
 func lineOf(check, part *explain.Trace) string {
 	name, ok := strings.CutPrefix(part.Rule, check.Rule+".")
 	if !ok || check.Rule == "" || strings.Contains(name, ".") {

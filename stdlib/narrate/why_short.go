@@ -29,7 +29,7 @@ var Numbered = regexp.MustCompile(`^(\d+)((?:\.\d+)*)$`)
 // mostParts is how many parts of an explanation are listed.
 const mostParts = 12
 
-// CommandTitle is the title of a command above its explanation.
+// CommandTitle returns the title of a command above its explanation.
 func CommandTitle(e *table.Entry) string {
 	if len(e.Checks) == 0 {
 		return e.Title
@@ -184,7 +184,7 @@ func partText(t *explain.Trace) string {
 	return text
 }
 
-// replacedBy is the module that replaced the rule of another module; "" for none.
+// replacedBy returns the module that replaced the rule of another module; "" for none.
 func replacedBy(rule *explain.Trace) string {
 	for _, layer := range rule.Parts {
 		e, ok := layer.Event.(*trace.LayerApplied)

@@ -28,7 +28,7 @@ const (
 	ownerNotes = 4
 )
 
-// partID is the row id of part n of a block.
+// partID returns the row id of part n of a block.
 func partID(owner, n int64) int64 { return owner<<32 | n }
 
 // blockHead is the size in bytes of the fixed part of a block, before its name and data: checksum,
@@ -50,7 +50,7 @@ func (b *block) bytes(owner int64) []byte {
 	return out
 }
 
-// blockSum is the SHA-256 of the encoded block b without its checksum.
+// blockSum returns the SHA-256 of the encoded block b without its checksum.
 func blockSum(b []byte) []byte {
 	h := sha256.New()
 	h.Write([]byte("houserule box\n"))
@@ -110,7 +110,7 @@ func readBlock(owner int64, part func(id int64) ([]byte, error)) (*block, error)
 	return b, nil
 }
 
-// ownerName is the name of a block in messages.
+// ownerName returns the name of a block in messages.
 func ownerName(owner int64) string {
 	switch {
 	case owner == ownerHead:

@@ -17,8 +17,8 @@ type content struct {
 	snapshots []Snapshot // without their data; the base first, then by line
 }
 
-// last is the number of the last line; in a file without lines that of the line behind which it
-// begins.
+// last returns the number of the last line; in a file without lines that of the line behind
+// which it begins.
 func (c *content) last() int64 { return max(c.head.Last, c.founding.After) }
 
 // batch is the number of lines read in one transaction: it bounds the memory used and the time
@@ -138,7 +138,7 @@ func (s *store) schemaIsOurs(page int) (bool, error) {
 	return same && n == len(tables), rows.Err()
 }
 
-// foundingFormat is the format in line 0, 0 if it cannot be read.
+// foundingFormat returns the format in line 0, 0 if it cannot be read.
 func (s *store) foundingFormat() int {
 	if s.prepare() != nil {
 		return 0

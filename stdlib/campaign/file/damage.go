@@ -100,7 +100,7 @@ func (d *Damage) LaterSnapshots() (lines []int64) {
 	return lines
 }
 
-// laterSnapshotsText is a sentence about [Damage.LaterSnapshots], "" if there are none.
+// laterSnapshotsText returns a sentence about [Damage.LaterSnapshots], "" if there are none.
 func (d *Damage) laterSnapshotsText() string {
 	var more []string
 	for _, line := range d.LaterSnapshots() {

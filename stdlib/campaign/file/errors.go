@@ -67,7 +67,7 @@ func (e *Unwritten) Error() string {
 // Unwrap returns the error of the disk or of SQLite.
 func (e *Unwritten) Unwrap() error { return e.Err }
 
-// code is the primary result code of an SQLite error, 0 for other errors.
+// code returns the primary result code of an SQLite error, 0 for other errors.
 func code(err error) int {
 	var e *sqlite.Error
 	if errors.As(err, &e) {

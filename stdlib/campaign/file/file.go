@@ -26,7 +26,7 @@ type File struct {
 	damage  *Damage
 	stopped error // why the file is read-only; nil while it can be written
 
-	tailVerified, keptVerified bool // the tail, and the contents, were verified again since opening, see proveTail
+	tailVerified, keptVerified bool // the tail, and the contents, were verified again since opening, see verifyTail
 }
 
 // Options are used to open a file.
@@ -162,7 +162,7 @@ func (f *File) explain(err error, read bool) error {
 	return d
 }
 
-// Path is the path that was given to [Open] or [Create].
+// Path returns the path that was given to [Open] or [Create].
 func (f *File) Path() string { return f.path }
 
 // Damage describes the damage of a file opened for reading; nil for none. Reading may find damage

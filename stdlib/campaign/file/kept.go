@@ -107,7 +107,8 @@ func (f *File) keptAt(id int64) ([]byte, error) {
 	return content, nil
 }
 
-// hashMismatchText is the message for a content whose hash is not the one under which it is stored.
+// hashMismatchText returns the message for a content whose hash is not the one under which
+// it is stored.
 func hashMismatchText(is, kept Hash) string {
 	return fmt.Sprintf("a content is damaged: its hash is %x…, but it is stored as %x…", is[:6], kept[:6])
 }

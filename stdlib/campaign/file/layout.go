@@ -21,7 +21,7 @@ type layout struct {
 
 var defaultLayout = layout{page: 4096, wait: 5000}
 
-// part is the size in bytes of a part of a block, so that its row just fits a page.
+// part returns the size in bytes of a part of a block, so that its row just fits a page.
 func (l layout) part() int { return l.page - 96 }
 
 // tables are the statements that create the tables, exactly as SQLite stores them: opening a file
@@ -32,8 +32,8 @@ var tables = []struct{ name, sql string }{
 	{"kept", `CREATE TABLE kept (id INTEGER PRIMARY KEY, hash BLOB NOT NULL, content BLOB NOT NULL) STRICT`},
 }
 
-// rootOf is the root page of a table. Tables are created in order; with small pages the schema
-// needs a second page.
+// rootOf returns the root page of a table. Tables are created in order; with small pages
+// the schema needs a second page.
 func rootOf(page, table int) int64 {
 	if page == 512 && table == 2 {
 		return 5

@@ -141,7 +141,7 @@ type chain struct {
 	before Hash
 }
 
-// begin is the position behind line 0, whose hash is zero.
+// begin returns the position behind line 0, whose hash is zero.
 func (f founding) begin(zero Hash) chain {
 	if f.After == 0 {
 		return chain{next: 1, before: zero}

@@ -106,7 +106,7 @@ func start(n int64) int {
 	return 0
 }
 
-// cells is the number of rows in a page according to its header.
+// cells returns the number of rows in a page according to its header.
 func cells(b []byte, n int64) int {
 	at := start(n)
 	if b[at] != leaf {

@@ -38,7 +38,7 @@ func (f *File) view(do func() error) error {
 	return do()
 }
 
-// end is the hash of the last line.
+// end returns the hash of the last line.
 func (c *content) end() Hash {
 	if c.head.Last == 0 {
 		return c.first.before
@@ -46,7 +46,8 @@ func (c *content) end() Hash {
 	return c.head.Hash
 }
 
-// First is the number of the first line behind line 0: 1, except in files made by [Damage.NewCampaign].
+// First returns the number of the first line behind line 0: 1, except in files made by
+// [Damage.NewCampaign].
 func (f *File) First() int64 {
 	f.mu.Lock()
 	defer f.mu.Unlock()

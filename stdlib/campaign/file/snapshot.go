@@ -57,8 +57,8 @@ func (f *File) Snapshot(line int64, data []byte, state State) error {
 	return nil
 }
 
-// slot is the owner number for a snapshot: that of the same line, a free one, or that of the
-// older one; 0 if two newer ones exist.
+// slot returns the owner number for a snapshot: that of the same line, a free one, or that
+// of the older one; 0 if two newer ones exist.
 func (f *File) slot(line int64) int64 {
 	free := []int64{ownerFirst, ownerFirst + 1}
 	var oldest *Snapshot

@@ -241,7 +241,7 @@ func (w *wreck) line(n int64) (l Line, err error) {
 	return l, err
 }
 
-// last is the number of the last intact line, also behind the damage.
+// last returns the number of the last intact line, also behind the damage.
 func (w *wreck) last() int64 {
 	last := int64(0)
 	for n := range w.lines {

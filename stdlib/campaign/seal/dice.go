@@ -98,8 +98,8 @@ func (d *Dice) Roll(die dice.Die) (int, error) {
 	return face, nil
 }
 
-// stateBefore is the state of d.before; nil in a session, where dice are identified by their
-// numbers.
+// stateBefore returns the state of d.before; nil in a session, where dice are identified by
+// their numbers.
 func (d *Dice) stateBefore() []byte {
 	if d.pos.Session > 0 {
 		return nil
@@ -410,7 +410,7 @@ func (n *varints) list(less int) (list []int) {
 	return list
 }
 
-// currentDice are the dice of the running line without those that were undone within it.
+// currentDice returns the dice of the running line without those that were undone within it.
 func (d *Dice) currentDice() []recordedDie {
 	if d.pos.Session == 0 {
 		return d.rolled

@@ -25,7 +25,7 @@ type alias struct {
 }
 
 // aliasParam is a parameter of an alias; standard is its default, "" for a required one.
-type aliasParam struct{ name, standard string }
+type aliasParam struct{ name, fallback string }
 
 var (
 	aliasDefinition = regexp.MustCompile(`^([A-Za-z_]\w*)\s*(?:\((.*?)\))?\s*=\s*(.+)$`)
@@ -39,7 +39,7 @@ func makeAlias(e *evening.Evening, rest string) (string, error) {
 	}
 	if name, ok := narrate.CutLastWord(rest, "off"); ok && aliasName.MatchString(name) {
 		if _, known, err := Alias(e.Game.Variables, name); err != nil || !known {
-			return "", noAlias(e.Game.Variables, name)
+			return "", unknownAlias(e.Game.Variables, name)
 		}
 		return keepAlias(e.History, ":alias "+rest, name, "", ":"+name+" is deleted")
 	}
@@ -67,7 +67,7 @@ func keepAlias(past *evening.History, typed, name, text, done string) (string, e
 		return "", err
 	}
 	s.After = past.Game.Variables.Snapshot()
-	past.Happened(s)
+	past.Record(s)
 	return done, nil
 }
 
@@ -85,7 +85,7 @@ func readAlias(name, params, lua string) (*alias, error) {
 			return nil, fmt.Errorf("%q cannot name a parameter of :%s", param.name, name)
 		case slices.ContainsFunc(a.params, func(o aliasParam) bool { return o.name == param.name }):
 			return nil, fmt.Errorf(":%s has two parameters `%s`", name, param.name)
-		case param.standard == "" && len(a.params) > 0 && a.params[len(a.params)-1].standard != "":
+		case param.fallback == "" && len(a.params) > 0 && a.params[len(a.params)-1].fallback != "":
 			return nil, fmt.Errorf("`%s` has no default, but follows a parameter that has one", param.name)
 		}
 		a.params = append(a.params, param)
@@ -107,11 +107,11 @@ func Alias(names *engine.Variables, name string) (*alias, bool, error) {
 	return a, err == nil, err
 }
 
-func noAlias(names *engine.Variables, name string) error {
+func unknownAlias(names *engine.Variables, name string) error {
 	return &diag.Problem{Message: "there is no alias " + name, Hint: diag.DidYouMean(name, AliasNames(names))}
 }
 
-// AliasNames are the names of the aliases of an evening, in their order.
+// AliasNames returns the names of the aliases of an evening, in their order.
 func AliasNames(names *engine.Variables) []string {
 	return slices.Sorted(maps.Keys(names.Texts(aliasesName)))
 }
@@ -133,7 +133,7 @@ func aliasList(names *engine.Variables) string {
 func (a *alias) usage() string {
 	text := ":" + a.name
 	for _, param := range a.params {
-		if param.standard == "" {
+		if param.fallback == "" {
 			text += " " + strings.ToUpper(param.name)
 		} else {
 			text += " [" + strings.ToUpper(param.name) + "]"
@@ -142,8 +142,8 @@ func (a *alias) usage() string {
 	return text
 }
 
-// filledIn is the line of the alias with arguments in place of its parameters.
-func (a *alias) filledIn(rest string) (string, error) {
+// expand returns the line of the alias with arguments in place of its parameters.
+func (a *alias) expand(rest string) (string, error) {
 	given, err := words(rest)
 	if err != nil {
 		return "", err
@@ -156,7 +156,7 @@ func (a *alias) filledIn(rest string) (string, error) {
 	}
 	var names, values, rests []string
 	for i, param := range a.params {
-		value := param.standard
+		value := param.fallback
 		if i < len(given) {
 			value = given[i]
 		}
@@ -209,7 +209,7 @@ func words(text string) ([]string, error) {
 
 // runAlias runs an alias; the campaign keeps what was typed.
 func runAlias(e *evening.Evening, a *alias, typed, rest string) (string, error) {
-	line, err := a.filledIn(rest)
+	line, err := a.expand(rest)
 	if err != nil {
 		return "", err
 	}

@@ -7,35 +7,35 @@ import (
 	"houserule/stdlib/narrate"
 )
 
-// unknownNames are the numbers of the lines that the audience does not read; nil for the
+// hiddenLines returns the numbers of the lines that the audience does not read; nil for the
 // gamemaster.
-func unknownNames(reader *evening.Reader) (map[int64]bool, error) {
+func hiddenLines(reader *evening.Reader) (map[int64]bool, error) {
 	if !narrate.ForPlayers(reader.Config.Audience) || reader.Campaign == nil {
 		return nil, nil
 	}
-	return reader.Campaign.Hidden()
+	return reader.Campaign.HiddenLines()
 }
 
 // refuseHidden returns an error for a line that the audience does not read; nil for other
 // lines.
 func refuseHidden(reader *evening.Reader, line int64) error {
-	unknown, err := unknownNames(reader)
+	unknown, err := hiddenLines(reader)
 	if err == nil && unknown[line] {
 		err = narrate.ErrForGamemaster
 	}
 	return err
 }
 
-// unknownBefore are the boxes whose values before a line are hidden from the audience.
-func unknownBefore(reader *evening.Reader, line int64) (map[world.BoxKey]bool, error) {
+// hiddenBefore returns the boxes whose values before a line are hidden from the audience.
+func hiddenBefore(reader *evening.Reader, line int64) (map[world.BoxKey]bool, error) {
 	if !narrate.ForPlayers(reader.Config.Audience) || reader.Campaign == nil {
 		return nil, nil
 	}
 	return reader.Campaign.Overwrites(line)
 }
 
-// lastKnown is the last wanted line that the audience may read; 0 for none.
-func lastKnown(reader *evening.Reader, wanted func(campaign.Logged) bool) (last int64, err error) {
+// lastVisible returns the last wanted line that the audience may read; 0 for none.
+func lastVisible(reader *evening.Reader, wanted func(campaign.Logged) bool) (last int64, err error) {
 	err = reader.Campaign.Chronicle(1, reader.Campaign.Last(), campaign.Shown{Players: narrate.ForPlayers(reader.Config.Audience)}, func(l campaign.Logged) error {
 		if l.Typed != "" && wanted(l) {
 			last = l.Line

@@ -14,9 +14,9 @@ import (
 	"houserule/stdlib/narrate"
 )
 
-// book takes an offer before the roll or action that opens it, as a line that can be undone. ok
+// bookOffer takes an offer before the roll or action that opens it, as a line that can be undone. ok
 // is false where rest names no such offer.
-func book(past *evening.History, rest string) (text string, ok bool, err error) {
+func bookOffer(past *evening.History, rest string) (text string, ok bool, err error) {
 	offer, who := narrate.SplitOfferWho(past.Game.Table.World().Program(), rest)
 	r := narrate.OfferNamed(past.Game.Table.World().Program(), offer)
 	if r == nil || !r.Offer.Before {
@@ -25,13 +25,13 @@ func book(past *evening.History, rest string) (text string, ok bool, err error) 
 	if who == "" {
 		return "", true, &diag.Problem{Message: fmt.Sprintf("who buys %q?", r.Word), Hint: fmt.Sprintf(":take %q WHO", r.Word)}
 	}
-	n, ok := narrate.Taker(past.Game, who)
+	n, ok := narrate.TakerName(past.Game, who)
 	times, often := 0, ""
 	if !ok { // perhaps it is said how often
 		if i := strings.LastIndexByte(who, ' '); i >= 0 {
 			if times, _ = strconv.Atoi(who[i+1:]); times > 0 {
 				often = who[i:]
-				n, ok = narrate.Taker(past.Game, strings.TrimSpace(who[:i]))
+				n, ok = narrate.TakerName(past.Game, strings.TrimSpace(who[:i]))
 			}
 		}
 	}
@@ -47,7 +47,7 @@ func book(past *evening.History, rest string) (text string, ok bool, err error) 
 		return "", true, err
 	}
 	s.After = past.Game.Variables.Snapshot()
-	past.Happened(s)
+	past.Record(s)
 	if !takes {
 		return fmt.Sprintf("%s no longer buys %s", narrate.PayerName(past.Game.Table.World(), n), r.Word), true, nil
 	}
@@ -57,8 +57,8 @@ func book(past *evening.History, rest string) (text string, ok bool, err error) 
 // mostTimes is how often one offer can be taken in advance.
 const mostTimes = 100
 
-// notOpen explains why no offer was found, or why the named person cannot take it.
-func notOpen(offers *evening.Offers, rest string, list []*command.Decision) error {
+// offerNotFound explains why no offer was found, or why the named person cannot take it.
+func offerNotFound(offers *evening.Offers, rest string, list []*command.Decision) error {
 	t := offers.Game.Table
 	offer, who := narrate.SplitOfferWho(offers.Game.Table.World().Program(), rest)
 	if narrate.OfferNamed(offers.Game.Table.World().Program(), offer) == nil {
@@ -79,9 +79,9 @@ func notOpen(offers *evening.Offers, rest string, list []*command.Decision) erro
 	message := fmt.Sprintf("%q cannot be bought now", offer)
 	var payer *types.Ref
 	if who != "" {
-		n, ok := narrate.Taker(offers.Game, who)
+		n, ok := narrate.TakerName(offers.Game, who)
 		if !ok {
-			n, ok = narrate.Taker(offers.Game, strings.TrimRight(who, " 0123456789"))
+			n, ok = narrate.TakerName(offers.Game, strings.TrimRight(who, " 0123456789"))
 			if ok && slices.ContainsFunc(list, func(d *command.Decision) bool { return d.Who == n && strings.EqualFold(d.Question, offer) }) {
 				return &diag.Problem{Cause: &rules.Refusal{}, Message: fmt.Sprintf("%q cannot be bought like this now: %s", offer, who), Hint: ":take without arguments lists what can be bought"}
 			}

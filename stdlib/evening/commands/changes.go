@@ -33,7 +33,7 @@ func changes(e *evening.Evening, rest string) (string, error) {
 		last := e.Campaign.Last()
 		if narrate.ForPlayers(e.Config.Audience) {
 			var err error
-			if last, err = lastKnown(e.Reader, func(l campaign.Logged) bool { return !l.Private || !campaign.WithoutCommands(l.Kind) }); err != nil {
+			if last, err = lastVisible(e.Reader, func(l campaign.Logged) bool { return !l.Private || !campaign.WithoutCommands(l.Kind) }); err != nil {
 				return "", err
 			}
 		}
@@ -52,7 +52,7 @@ func changes(e *evening.Evening, rest string) (string, error) {
 	}
 	boxes, entries, err := writtenBy(e.Reader, n)
 	if err == nil {
-		e.Reader.HiddenBefore, err = unknownBefore(e.Reader, n)
+		e.Reader.HiddenBefore, err = hiddenBefore(e.Reader, n)
 	}
 	if err != nil {
 		return "", err
@@ -65,7 +65,7 @@ func changes(e *evening.Evening, rest string) (string, error) {
 	return strings.Join(list, "\n"), nil
 }
 
-// lastWritten are the changes of the last line that changed something, also of an earlier
+// lastWritten returns the changes of the last line that changed something, also of an earlier
 // process.
 func lastWritten(reader *evening.Reader) ([]narrate.Change, error) {
 	if len(reader.LastChanges) > 0 || reader.Campaign == nil {
@@ -83,7 +83,7 @@ func lastWritten(reader *evening.Reader) ([]narrate.Change, error) {
 	return nil, nil
 }
 
-// writtenBy are the boxes that a line of the campaign, or a command of the journal, wrote.
+// writtenBy returns the boxes that a line of the campaign, or a command of the journal, wrote.
 func writtenBy(reader *evening.Reader, n int64) ([]table.BoxWritten, []*table.Entry, error) {
 	t := reader.Game.Table
 	if reader.Campaign == nil {
@@ -106,7 +106,7 @@ func writtenBy(reader *evening.Reader, n int64) ([]table.BoxWritten, []*table.En
 	if err != nil {
 		return nil, nil, err
 	}
-	found, err := unknownBefore(reader, n)
+	found, err := hiddenBefore(reader, n)
 	if err != nil {
 		return nil, nil, err
 	}

@@ -41,7 +41,7 @@ func create(e *evening.Evening, rest string) (string, error) {
 	case len(actions) == 0:
 		return "", &diag.Problem{Message: "no loaded module has a character creation", Hint: "bring(\"NAME\") brings a printed entry; :show lists them"}
 	}
-	if err := e.Questions.TakeUp(line); err != nil {
+	if err := e.Questions.ResumeCreation(line); err != nil {
 		return "", err
 	}
 	action, err := chooseAction(e.Game.Table, actions, types.Ref{}, "What is created?", there)
@@ -110,7 +110,7 @@ func advance(e *evening.Evening, rest string) (string, error) {
 		return "", &diag.Problem{Message: fmt.Sprintf("no loaded module has rules to improve %s", diag.A(who.Kind)), Hint: ":show " + rest + " words lists what " + name + " can do"}
 	}
 	line := ":advance " + rest
-	if err := e.Questions.TakeUp(line); err != nil {
+	if err := e.Questions.ResumeCreation(line); err != nil {
 		return "", err
 	}
 	action, err := chooseAction(e.Game.Table, actions, who, "How?", true)

@@ -95,7 +95,7 @@ func editing(g *engine.Game, name string, list []engine.HouseRule) (at int, text
 // remark begins a line of the editor's text that is not part of the rule.
 const remark = "--: "
 
-// startingText is the initial text of a house rule on a rule.
+// startingText returns the initial text of a house rule on a rule.
 func startingText(r *rules.Rule) string {
 	var b strings.Builder
 	b.WriteString(remark + "what you write here becomes a house rule; this text changes nothing\n")
@@ -134,5 +134,5 @@ func saveDraft(drafts *evening.Drafts, name, text string) error {
 	if err != nil {
 		return err
 	}
-	return drafts.Campaign.SetNote(evening.UnfinishedNote, string(note))
+	return drafts.Campaign.SetNote(evening.DraftsNoteName, string(note))
 }

@@ -97,7 +97,7 @@ var Related = map[string][]string{
 	"take":  {"odds", "undo"},
 }
 
-// Topic is the help on a command whose name is also a word of the language, with related
+// Topic returns the help on a command whose name is also a word of the language, with related
 // commands; "" for other words.
 func Topic(word string) string {
 	_, inLanguage, _ := reference.Help(word)
@@ -132,7 +132,7 @@ var Tasks = []string{
 	`more help      :help WORD, with an example  :help all  :quit`,
 }
 
-// Overview is the text of :help all.
+// Overview returns the text of :help all.
 func Overview() string {
 	var b strings.Builder
 	b.WriteString("dice notation (2d6+3), Lua (1 + 2, ug:attack(orc)), house rules (house \"rule\" \"formula\"), or:\n")

@@ -45,9 +45,9 @@ func history(e *evening.Evening, rest string) (string, error) {
 		return "", err
 	}
 	box := e.Game.Table.World().Box(e.Game.Table.World().Program().Catalogue.Kind(n.Kind), name)
-	head := fmt.Sprintf("%s, %s: %s", narrate.ChangedName(e.Game.Table.World(), n), narrate.Spoken(name), e.Reader.Held(now, table.BoxWritten{Whose: n, Box: box}))
+	head := fmt.Sprintf("%s, %s: %s", narrate.ChangedName(e.Game.Table.World(), n), narrate.InSentence(name), e.Reader.ValueText(now, table.BoxWritten{Whose: n, Box: box}))
 	if full, err := e.Game.Table.Changes().StartsWith(n, name); err == nil && len(box.Refills) > 0 && box.Starts != nil {
-		head += " of " + e.Reader.Held(full, table.BoxWritten{Whose: n, Box: box})
+		head += " of " + e.Reader.ValueText(full, table.BoxWritten{Whose: n, Box: box})
 	}
 	if len(list) == 0 {
 		return head + "\nno line has written it", nil
@@ -62,9 +62,9 @@ func history(e *evening.Evening, rest string) (string, error) {
 	for i := range list {
 		if x := &list[i]; e.Campaign == nil {
 			x.Of = e.Game.Table.Changes().AsRead(x.Of)
-			x.From, x.To = e.Reader.Held(x.Of.Before, x.Of), e.Reader.Held(x.Of.After, x.Of)
+			x.From, x.To = e.Reader.ValueText(x.Of.Before, x.Of), e.Reader.ValueText(x.Of.After, x.Of)
 		}
-		ruleOf(e, &list[i])
+		setWritingRule(e, &list[i])
 	}
 	text := head + "\n" + strings.Join(narrate.Columns(list), "\n")
 	switch {
@@ -103,7 +103,7 @@ func boxCalled(g *engine.Game, path string) (types.Ref, string, error) {
 	return n, name, nil
 }
 
-// writings are the lines that wrote a box, oldest first.
+// writings returns the lines that wrote a box, oldest first.
 func writings(reader *evening.Reader, n types.Ref, name string) ([]narrate.Writing, error) {
 	t := reader.Game.Table
 	var list []narrate.Writing
@@ -118,7 +118,7 @@ func writings(reader *evening.Reader, n types.Ref, name string) ([]narrate.Writi
 	if err != nil {
 		return nil, err
 	}
-	unknown, err := unknownNames(reader)
+	unknown, err := hiddenLines(reader)
 	if err != nil {
 		return nil, err
 	}
@@ -160,15 +160,15 @@ func writings(reader *evening.Reader, n types.Ref, name string) ([]narrate.Writi
 			continue
 		}
 		w := boxes[i]
-		if reader.HiddenBefore, err = unknownBefore(reader, l.Number); err != nil {
+		if reader.HiddenBefore, err = hiddenBefore(reader, l.Number); err != nil {
 			return nil, err
 		}
-		list = append(list, narrate.Writing{Number: l.Number, Kind: l.Kind, Typed: typedPublicly(reader, l), From: reader.HeldBefore(w), To: reader.Held(w.After, w), Of: w, Entries: playedIn(reader, l.Number), Bought: narrate.MendedLine(l)})
+		list = append(list, narrate.Writing{Number: l.Number, Kind: l.Kind, Typed: typedPublicly(reader, l), From: reader.ValueBeforeText(w), To: reader.ValueText(w.After, w), Of: w, Entries: playedIn(reader, l.Number), Bought: narrate.CorrectedLine(l)})
 	}
-	return came(reader, list, n, name)
+	return fillArrival(reader, list, n, name)
 }
 
-// typedPublicly is what was typed in a line, as the audience may read it.
+// typedPublicly returns what was typed in a line, as the audience may read it.
 func typedPublicly(reader *evening.Reader, l file.Line) string {
 	if reader.HiddenNames.In(l.Typed) {
 		return world.Something
@@ -176,8 +176,8 @@ func typedPublicly(reader *evening.Reader, l file.Line) string {
 	return reader.HiddenNames.Public(l.Typed)
 }
 
-// came completes the first writing with the value with which the thing came.
-func came(reader *evening.Reader, list []narrate.Writing, n types.Ref, name string) ([]narrate.Writing, error) {
+// fillArrival completes the first writing with the value with which the thing came.
+func fillArrival(reader *evening.Reader, list []narrate.Writing, n types.Ref, name string) ([]narrate.Writing, error) {
 	for i := range list {
 		switch {
 		case list[i].From+list[i].To != "":
@@ -191,20 +191,20 @@ func came(reader *evening.Reader, list []narrate.Writing, n types.Ref, name stri
 			if err != nil {
 				return nil, err
 			}
-			list[i].To = reader.Held(start, list[i].Of)
+			list[i].To = reader.ValueText(start, list[i].Of)
 		default:
 			now, err := reader.Game.Table.World().Boxes.Get(reader.Game.Table.Run(), n, name)
 			if err != nil {
 				return nil, err
 			}
-			list[i].To = reader.Held(now, list[i].Of)
+			list[i].To = reader.ValueText(now, list[i].Of)
 		}
 	}
 	return list, nil
 }
 
-// ruleOf sets the rule that wrote a box, where the command can be replayed, and its text.
-func ruleOf(e *evening.Evening, x *narrate.Writing) {
+// setWritingRule sets the rule that wrote a box, where the command can be replayed, and its text.
+func setWritingRule(e *evening.Evening, x *narrate.Writing) {
 	box, whole := x.Of.Box, x.Typed
 	x.Typed, _, _ = strings.Cut(narrate.FirstLine(whole), " -- ")
 	x.Typed = strings.TrimSuffix(strings.TrimSpace(x.Typed), "()")
@@ -230,7 +230,7 @@ func ruleOf(e *evening.Evening, x *narrate.Writing) {
 		}
 	}
 	for t := range tracesOf(e, x) {
-		rule := writer(e.Game.Table.World(), t, x.Of, nil)
+		rule := findWriter(e.Game.Table.World(), t, x.Of, nil)
 		if rule == nil {
 			continue
 		}
@@ -245,7 +245,7 @@ func ruleOf(e *evening.Evening, x *narrate.Writing) {
 	}
 }
 
-// chapterOf is where something is printed, to follow its text.
+// chapterOf returns where something is printed, to follow its text.
 func chapterOf(s *content.Source) string {
 	if at := s.String(); at != "" {
 		return "[" + at + "]"
@@ -258,7 +258,7 @@ func refillsIn(b *content.Box, kind string) bool {
 	return kind == campaign.Session && slices.ContainsFunc(b.Refills, func(o content.Occasion) bool { return o.Name == "session" })
 }
 
-// subjectOf is the number and the subject of a line.
+// subjectOf returns the number and the subject of a line.
 func subjectOf(reader *evening.Reader, line int64) string {
 	at := fmt.Sprintf("line %d", line)
 	l, err := reader.Campaign.File().Line(line)
@@ -303,8 +303,8 @@ func tracesOf(e *evening.Evening, x *narrate.Writing) iter.Seq[*explain.Trace] {
 	}
 }
 
-// writer is the last rule in a trace that wrote a box; nil for none.
-func writer(wd *world.World, t *explain.Trace, w table.BoxWritten, in *explain.Trace) *explain.Trace {
+// findWriter returns the last rule in a trace that wrote a box; nil for none.
+func findWriter(wd *world.World, t *explain.Trace, w table.BoxWritten, in *explain.Trace) *explain.Trace {
 	var found *explain.Trace
 	switch e := t.Event.(type) {
 	case *trace.BoxWritten:
@@ -329,7 +329,7 @@ func writer(wd *world.World, t *explain.Trace, w table.BoxWritten, in *explain.T
 				continue
 			}
 		}
-		if deeper := writer(wd, part, w, in); deeper != nil {
+		if deeper := findWriter(wd, part, w, in); deeper != nil {
 			found = deeper
 		}
 	}

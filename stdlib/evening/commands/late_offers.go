@@ -19,8 +19,8 @@ import (
 // offerAtLine matches an offer and its line: "1 at 18", "at 18".
 var offerAtLine = regexp.MustCompile(`^(.*?)\s*\bat (\d+)$`)
 
-// cutAt splits an offer from the line after "at"; ok is false without one.
-func cutAt(rest string) (what string, at int64, ok bool) {
+// splitAtLine splits an offer from the line after "at"; ok is false without one.
+func splitAtLine(rest string) (what string, at int64, ok bool) {
 	m := offerAtLine.FindStringSubmatch(rest)
 	if m == nil {
 		return "", 0, false
@@ -37,23 +37,23 @@ func takeAt(e *evening.Evening, what string, at int64) (string, error) {
 		return "", err
 	}
 	if what == "" {
-		return strings.Join(inFull(e.Offers, list, at, func(*command.Decision) bool { return true }), "\n"), nil
+		return strings.Join(offerLines(e.Offers, list, at, func(*command.Decision) bool { return true }), "\n"), nil
 	}
 	i, err := strconv.Atoi(what)
 	if i--; err != nil {
-		if i, err = pick(e.Game, what, list, at); err != nil {
+		if i, err = findOffer(e.Game, what, list, at); err != nil {
 			return "", err
 		}
 	}
 	if i < 0 || i >= len(list) {
 		return "", &diag.Problem{Message: fmt.Sprintf("line %d offers nothing called %q", at, what), Hint: fmt.Sprintf(":take at %d lists what it offers", at)}
 	}
-	last, since := lastLine(e.Reader), toldSince(e.Game.Table.Journal(), at)
-	text, err := buyAs(e, list[i], fmt.Sprintf("%s at %d", asTyped(e.Game.Table.World(), list, i), at))
+	last, since := lastLine(e.Reader), messagesAfter(e.Game.Table.Journal(), at)
+	text, err := buyAs(e, list[i], fmt.Sprintf("%s at %d", takeLine(e.Game.Table.World(), list, i), at))
 	if err != nil || last <= at {
 		return text, err
 	}
-	same := slices.Equal(since, toldSince(e.Game.Table.Journal(), at))
+	same := slices.Equal(since, messagesAfter(e.Game.Table.Journal(), at))
 	switch {
 	case same:
 		return narrate.Lines(text, "  "+narrate.SameResults(at+1, last)), nil
@@ -70,12 +70,12 @@ const (
 	mostSearched = 2_000
 )
 
-// takeable lists the offers of the last command, then those of earlier lines of the session,
+// offersText lists the offers of the last command, then those of earlier lines of the session,
 // the last first. Without all it only counts offers that cannot help.
-func takeable(offers *evening.Offers, all bool) string {
+func offersText(offers *evening.Offers, all bool) string {
 	list := offers.List()
 	wanted := func(d *command.Decision) bool { return all || offers.Helps(d) }
-	out := inFull(offers, list, 0, wanted)
+	out := offerLines(offers, list, 0, wanted)
 	useless := len(list) - len(filterDecisions(list, func(d *command.Decision) bool { return offers.Helps(d) }))
 	earlier, others, helpless := earlierOffers(offers, all, list)
 	if len(earlier) > 0 {
@@ -93,13 +93,13 @@ func takeable(offers *evening.Offers, all bool) string {
 	}
 	alone := len(out) == 0
 	if t := offers.Game.Table; !alone || t.Late().Fixed() == "" && !t.Late().RulesChanged() { // else that is told of all
-		out = append(out, outOfReach(offers)...)
+		out = append(out, unreachableText(offers)...)
 	}
 	return narrate.Lines(strings.Join(out, "\n"), append(narrate.BookedOffers(offers.Game, alone), narrate.DecidedBeforehand(offers.Game.Loaded)...)...)
 }
 
-// inFull writes the wanted offers of a line, with what they are on.
-func inFull(offers *evening.Offers, list []*command.Decision, at int64, wanted func(*command.Decision) bool) (out []string) {
+// offerLines writes the wanted offers of a line, with what they are on.
+func offerLines(offers *evening.Offers, list []*command.Decision, at int64, wanted func(*command.Decision) bool) (out []string) {
 	of := types.Ref{}
 	if at == 0 {
 		of = narrate.FirstRoller(offers.Game.Table.Journal())
@@ -136,9 +136,9 @@ func earlierOffers(offers *evening.Offers, all bool, last []*command.Decision) (
 		helps := earlier
 		if listed < mostEarlier {
 			helps = filterDecisions(earlier, func(d *command.Decision) bool { return offers.Helps(d) })
-			wanted = filterDecisions(earlier, func(d *command.Decision) bool { return all || narrate.Mends(d) && offers.Helps(d) })
+			wanted = filterDecisions(earlier, func(d *command.Decision) bool { return all || narrate.MayMend(d) && offers.Helps(d) })
 			useless += len(earlier) - len(helps)
-			out = append(out, inFull(offers, list, at, func(d *command.Decision) bool { return slices.Contains(wanted, d) })...)
+			out = append(out, offerLines(offers, list, at, func(d *command.Decision) bool { return slices.Contains(wanted, d) })...)
 			listed += len(wanted)
 		}
 		switch {
@@ -174,11 +174,11 @@ func linesThatOffer(offers *evening.Offers, from int) func(yield func(at int64) 
 	}
 }
 
-// lastOffered is the last line of the session that made the named offer; 0 for none.
+// lastOffered returns the last line of the session that made the named offer; 0 for none.
 func lastOffered(offers *evening.Offers, rest string) int64 {
 	for at := range linesThatOffer(offers, len(offers.Game.Table.Journal().Entries())-mostSearched) {
 		list, err := offersAt(offers, at)
-		if err == nil && slices.ContainsFunc(list, func(d *command.Decision) bool { return means(offers.Game, rest, d, 1+slices.Index(list, d)) }) {
+		if err == nil && slices.ContainsFunc(list, func(d *command.Decision) bool { return namesOffer(offers.Game, rest, d, 1+slices.Index(list, d)) }) {
 			return at
 		}
 	}
@@ -191,7 +191,7 @@ func madeTooEarly(offers *evening.Offers, rest string) error {
 	t := offers.Game.Table
 	journal := t.Journal().Entries()
 	for i := t.Late().Reach(0) - 1; i >= max(0, len(journal)-mostSearched) && int64(journal[i].Line) >= offers.Dice.SealLine(); i-- {
-		if slices.ContainsFunc(journal[i].Untaken(), func(d *command.Decision) bool { return means(offers.Game, rest, d, 0) }) {
+		if slices.ContainsFunc(journal[i].Untaken(), func(d *command.Decision) bool { return namesOffer(offers.Game, rest, d, 0) }) {
 			_, why := t.Late().OffersIn(i)
 			return &rules.Refusal{Reason: fmt.Sprintf("nothing of line %d can be bought any more: %s", journal[i].Line, why)}
 		}
@@ -199,8 +199,8 @@ func madeTooEarly(offers *evening.Offers, rest string) error {
 	return nil
 }
 
-// outOfReach explains why offers of earlier lines cannot be bought; nil where there are none.
-func outOfReach(offers *evening.Offers) []string {
+// unreachableText explains why offers of earlier lines cannot be bought; nil where there are none.
+func unreachableText(offers *evening.Offers) []string {
 	t := offers.Game.Table
 	journal := t.Journal().Entries()
 	for i, from := t.Late().Reach(t.Journal().Recent())-1, t.Journal().Recent(); i >= from && int64(journal[i].Line) >= offers.Dice.SealLine(); i-- {
@@ -212,20 +212,20 @@ func outOfReach(offers *evening.Offers) []string {
 	return nil
 }
 
-// toldSince are the messages of the lines after one.
-func toldSince(j *table.Journal, line int64) (told []string) {
+// messagesAfter returns the messages of the lines after one.
+func messagesAfter(j *table.Journal, line int64) (told []string) {
 	for _, e := range j.Entries() {
 		if int64(e.Line) <= line {
 			continue
 		}
 		for _, x := range e.Tellings() {
-			told = append(told, narrate.Telling(x))
+			told = append(told, narrate.TellingText(x))
 		}
 	}
 	return told
 }
 
-// lastLine is the number of the last line.
+// lastLine returns the number of the last line.
 func lastLine(reader *evening.Reader) int64 {
 	if reader.Campaign != nil {
 		return reader.Campaign.Last()
@@ -237,7 +237,7 @@ func lastLine(reader *evening.Reader) int64 {
 	return int64(journal[len(journal)-1].Line)
 }
 
-// offersAt are the offers of a line that can still be bought, by their numbers.
+// offersAt returns the offers of a line that can still be bought, by their numbers.
 func offersAt(offers *evening.Offers, at int64) ([]*command.Decision, error) {
 	t := offers.Game.Table
 	there := false

@@ -58,7 +58,7 @@ func changeModules(e *evening.Evening, typed string, modules []string, finder mo
 		out = append(out, "  the option "+o+" no longer exists")
 	}
 	out = append(out, now...)
-	return strings.Join(append(append(out, lostNow(e.Line, lost)...), narrate.VanishedEntries(e.Game.Table.World())...), "\n"), nil
+	return strings.Join(append(append(out, lostTexts(e.Line, lost)...), narrate.VanishedEntries(e.Game.Table.World())...), "\n"), nil
 }
 
 // rerunExamples runs the worked examples of all loaded modules in parallel and reports those
@@ -148,9 +148,9 @@ func withExamples(mods *evening.Modules, r engine.Ruleset, m *module.Module, bes
 	return engine.Open(engine.Options{Modules: []string{m.ID + "@" + m.Version.String()}, Beside: others, Finder: r.Finder, Limits: mods.Opened.Limits, Cache: mods.Game.Options.Cache, Limited: mods.Opened.Limited, Prefer: r.Prefer, Specs: true})
 }
 
-// lostNow lists the boxes and entries on sheets that no module declares any more, and those
+// lostTexts lists the boxes and entries on sheets that no module declares any more, and those
 // declared again. Players read nothing of it, since a box may have been private.
-func lostNow(line *evening.Line, before []world.LostBox) []string {
+func lostTexts(line *evening.Line, before []world.LostBox) []string {
 	now := line.Game.Table.World().Departed.LostBoxes()
 	texts := append(narrate.LostText(now, before, "is kept, but has no effect"), narrate.LostText(before, now, "is back")...)
 	for _, text := range texts {

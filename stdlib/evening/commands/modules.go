@@ -30,7 +30,7 @@ func modules(e *evening.Evening, rest string) (string, error) {
 	case word == "watch" && more == "":
 		return watchModules(e.Modules)
 	case word == "over":
-		return houserules.Over(e.History, more)
+		return houserules.Precedence(e.History, more)
 	case word == "conflicts" && more == "":
 		return narrate.Conflicts(e.Game), nil
 	case (word == "add" || word == "on" || word == "off") && more == "":
@@ -81,7 +81,7 @@ func moduleList(mods *evening.Modules) string {
 	return strings.Join(out, "\n")
 }
 
-// requiredBy are the modules that require one which was not asked for itself.
+// requiredBy returns the modules that require one which was not asked for itself.
 func requiredBy(g *engine.Game, id string) (by []string) {
 	if evening.Requirements(g, id) >= 0 {
 		return nil
@@ -130,12 +130,12 @@ func addModule(e *evening.Evening, name string) (string, error) {
 	if len(finder.Versions(name)) == 0 {
 		return "", noModule(e.Game, name, finder.IDs())
 	}
-	finder = e.Modules.Beside(finder, more...)
+	finder = e.Modules.FinderWithPlayed(finder, more...)
 	text, err := changeModules(e, ":modules add "+name, append(e.Game.Ruleset.Own().Modules, name), finder)
 	if err != nil {
 		return "", err
 	}
-	return text, e.Modules.Remember(name, folder)
+	return text, e.Modules.RecordFolder(name, folder)
 }
 
 // noModule is the error for an unknown module; it lists the known ones.
@@ -144,7 +144,7 @@ func noModule(g *engine.Game, name string, ids []string) error {
 	slices.Sort(ids)
 	known := "name a module elsewhere by its folder: :modules add path/to/" + name
 	if len(ids) > 0 {
-		known = "there is " + narrate.Some(ids) + "; name a module elsewhere by its folder: :modules add path/to/" + name
+		known = "there is " + narrate.FirstNames(ids) + "; name a module elsewhere by its folder: :modules add path/to/" + name
 	}
 	return &diag.Problem{Message: "there is no module `" + name + "`", Hint: didYouMeanOr(name, ids, known)}
 }
@@ -159,16 +159,16 @@ func moduleOn(e *evening.Evening, id string) (string, error) {
 	}
 	finder, err := e.Modules.FindAnew()
 	if err == nil && len(finder.Versions(id)) == 0 && e.Campaign != nil {
-		finder, err = keptIn(e.Modules, finder, id)
+		finder, err = withKeptModule(e.Modules, finder, id)
 	}
 	if err != nil {
 		return "", err
 	}
-	return changeModules(e, ":modules on "+id, append(e.Game.Ruleset.Own().Modules, id), e.Modules.Beside(finder))
+	return changeModules(e, ":modules on "+id, append(e.Game.Ruleset.Own().Modules, id), e.Modules.FinderWithPlayed(finder))
 }
 
-// keptIn adds a module from the campaign's file to a finder.
-func keptIn(mods *evening.Modules, finder module.Finder, id string) (module.Finder, error) {
+// withKeptModule adds a module from the campaign's file to a finder.
+func withKeptModule(mods *evening.Modules, finder module.Finder, id string) (module.Finder, error) {
 	for l, err := range mods.Campaign.Course.To(mods.Campaign.Last()) {
 		if err != nil {
 			return nil, err
@@ -230,18 +230,18 @@ func moduleOff(e *evening.Evening, id string) (string, error) {
 			found = e.Modules.Finder(found, m)
 		}
 	}
-	since := sinceAdded(e.History, id)
+	since := addedLine(e.History, id)
 	without := houserules.DifferencesSince(e, since, ":modules off "+id, func(r *engine.Ruleset) { r.Modules = slices.Clone(modules) })
 	text, err := changeModules(e, ":modules off "+id, modules, found)
 	if err != nil {
 		return "", err
 	}
-	return narrate.Lines(id+" is off; "+without, text), e.Modules.Remember(id, "")
+	return narrate.Lines(id+" is off; "+without, text), e.Modules.RecordFolder(id, "")
 }
 
-// sinceAdded is the last line that added a module or turned it on; 0 where it was there from
+// addedLine returns the last line that added a module or turned it on; 0 where it was there from
 // the beginning.
-func sinceAdded(past *evening.History, id string) int {
+func addedLine(past *evening.History, id string) int {
 	is := func(typed string) bool { return typed == ":modules add "+id || typed == ":modules on "+id }
 	for _, s := range slices.Backward(past.Steps()) {
 		if is(s.Source) {

@@ -25,9 +25,9 @@ func take(e *evening.Evening, rest string) (string, error) {
 		return "nothing can be bought: " + evening.ErrOnlyRead.Error(), nil
 	}
 	if rest == "" || rest == "all" {
-		return takeable(e.Offers, rest == "all"), nil
+		return offersText(e.Offers, rest == "all"), nil
 	}
-	if what, at, ok := cutAt(rest); ok {
+	if what, at, ok := splitAtLine(rest); ok {
 		return takeAt(e, what, at)
 	}
 	list := e.Offers.List()
@@ -37,7 +37,7 @@ func take(e *evening.Evening, rest string) (string, error) {
 		}
 		return buy(e, list, n-1)
 	}
-	switch i, err := pick(e.Game, rest, list, 0); {
+	switch i, err := findOffer(e.Game, rest, list, 0); {
 	case err != nil:
 		return "", err
 	case i >= 0:
@@ -46,18 +46,18 @@ func take(e *evening.Evening, rest string) (string, error) {
 	if at := lastOffered(e.Offers, rest); at > 0 {
 		return takeAt(e, rest, at)
 	}
-	if text, ok, err := book(e.History, rest); ok || err != nil {
+	if text, ok, err := bookOffer(e.History, rest); ok || err != nil {
 		return text, err
 	}
-	return "", notOpen(e.Offers, rest, list)
+	return "", offerNotFound(e.Offers, rest, list)
 }
 
-// pick is the index of the named offer in a list; it fails where none or several fit. at is the
-// line of the list, 0 for the last command.
-func pick(g *engine.Game, rest string, list []*command.Decision, at int64) (int, error) {
+// findOffer returns the index of the named offer in a list; it fails where none or several
+// fit. at is the line of the list, 0 for the last command.
+func findOffer(g *engine.Game, rest string, list []*command.Decision, at int64) (int, error) {
 	var fits []int
 	for i, d := range list {
-		if means(g, rest, d, i+1) {
+		if namesOffer(g, rest, d, i+1) {
 			fits = append(fits, i)
 		}
 	}
@@ -69,14 +69,14 @@ func pick(g *engine.Game, rest string, list []*command.Decision, at int64) (int,
 	}
 	var open []string
 	for _, i := range fits {
-		open = append(open, fmt.Sprintf("%s is %s", narrate.Takes(i, at), narrate.OfferName(g.Table.World(), list[i])))
+		open = append(open, fmt.Sprintf("%s is %s", narrate.TakeCommand(i, at), narrate.OfferName(g.Table.World(), list[i])))
 	}
 	return -1, &diag.Problem{Message: fmt.Sprintf("%s can be bought in %d ways", rest, len(fits)), Hint: strings.Join(open, "\n        ")}
 }
 
-// means reports whether a text names an offer: by name, perhaps quoted and with its payer, or
+// namesOffer reports whether a text names an offer: by name, perhaps quoted and with its payer, or
 // by number.
-func means(g *engine.Game, rest string, d *command.Decision, number int) bool {
+func namesOffer(g *engine.Game, rest string, d *command.Decision, number int) bool {
 	offer, more := narrate.SplitOffer(rest)
 	if more == "" && !strings.EqualFold(offer, d.Question) {
 		after, ok := narrate.CutFold(rest, d.Question+" ")
@@ -107,12 +107,12 @@ func means(g *engine.Game, rest string, d *command.Decision, number int) bool {
 
 // buy takes offer i of a list and reports the changed rolls.
 func buy(e *evening.Evening, list []*command.Decision, i int) (string, error) {
-	return buyAs(e, list[i], asTyped(e.Game.Table.World(), list, i))
+	return buyAs(e, list[i], takeLine(e.Game.Table.World(), list, i))
 }
 
-// asTyped is the line that takes offer i of a list by name, as the log keeps it; with its
+// takeLine returns the line that takes offer i of a list by name, as the log keeps it; with its
 // number where the name fits several.
-func asTyped(w *world.World, list []*command.Decision, i int) string {
+func takeLine(w *world.World, list []*command.Decision, i int) string {
 	d := list[i]
 	text := fmt.Sprintf(":take %q %s", d.Question, w.Names.Of(d.Who))
 	if narrate.OfferedTwice(d, list) {
@@ -127,7 +127,7 @@ func buyAs(e *evening.Evening, d *command.Decision, typed string) (string, error
 	from := max(t.Late().MadeIn(d), 0)
 	before := t.Journal().Entries()[from:]
 	told, _ := narrate.Commands(e.Game.Table.World(), before)
-	said, was, state := narrate.SaidBy(before), "", narrate.Headline(e.Game.Table)
+	said, was, state := narrate.Messages(before), "", narrate.Headline(e.Game.Table)
 	if d.Form != nil && !checks.CheckOf(d).Private() {
 		was = explain.ResultText(checks.CheckOf(d).View())
 	}
@@ -144,8 +144,8 @@ func buyAs(e *evening.Evening, d *command.Decision, typed string) (string, error
 	if err != nil {
 		return "", err
 	}
-	s.NoteBought(e.Game.Table.Late())
-	e.History.Happened(s) // undone lines belong to the replaced course of events
+	s.RecordPurchase(e.Game.Table.Late())
+	e.History.Record(s) // undone lines belong to the replaced course of events
 	after := t.Journal().Entries()[from:]
 	var text []string
 	rolled, same, private := false, "", privateLines(e.Campaign)
@@ -154,7 +154,7 @@ func buyAs(e *evening.Evening, d *command.Decision, typed string) (string, error
 	}
 	for _, entry := range after {
 		for _, x := range entry.Tellings() {
-			line := narrate.Telling(x)
+			line := narrate.TellingText(x)
 			if i := slices.Index(told, line); i >= 0 {
 				told = slices.Delete(told, i, i+1)
 				if same == "" && was != "" && x.Form != nil && explain.Subject(checks.CheckOf(d).View()) == explain.Subject(x.Form.View()) && rollsAgain(e.Game.Table.World().Program(), d) {
@@ -201,14 +201,14 @@ func buyAs(e *evening.Evening, d *command.Decision, typed string) (string, error
 		}
 	}
 	text = append(text, narrate.ChangedWords(stood, narrate.CheckWords(e.Game.Table, after))...)
-	text = append(text, narrate.RetractedTexts(said, narrate.SaidBy(after))...)
+	text = append(text, narrate.RetractedTexts(said, narrate.Messages(after))...)
 	text = append(text, e.Reader.Changes(after, state, strings.Join(text, "\n"))...)
-	e.Line.Effect.ChangesTold = true
+	e.Line.Effect.ChangesReported = true
 	behind := narrate.FirstRoller(e.Game.Table.Journal())
 	if behind != d.Who {
 		behind = types.Ref{}
 	}
-	return strings.Join(append(text, e.Offers.Mending(behind)...), "\n"), nil
+	return strings.Join(append(text, e.Offers.Announcements(behind)...), "\n"), nil
 }
 
 // rollsAgain reports whether an offer on a roll rerolls its dice.
@@ -219,7 +219,7 @@ func rollsAgain(program *rules.Program, d *command.Decision) bool {
 	})
 }
 
-// newPurchases are the purchases in after that are not in before.
+// newPurchases returns the purchases in after that are not in before.
 func newPurchases(w *world.World, before, after []*table.Entry) (list []string) {
 	told := narrate.Purchases(w, before)
 	for _, text := range narrate.Purchases(w, after) {

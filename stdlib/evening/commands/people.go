@@ -26,7 +26,7 @@ func peopleFiles(e *evening.Evening, rest string) (string, error) {
 	more = strings.TrimSpace(more)
 	switch {
 	case word == "":
-		return narrate.Who(e.Game, e.Config.Audience, "")
+		return narrate.ThingNamed(e.Game, e.Config.Audience, "")
 	case word == "export" && more != "":
 		return exportPeople(e.Game, more)
 	case word == "import" && more != "":
@@ -66,7 +66,7 @@ func exportPeople(g *engine.Game, more string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	who := narrate.People(g.Table)
+	who := narrate.AtTable(g.Table)
 	if names != "" {
 		who = nil
 		for _, name := range strings.Split(names, ",") {
@@ -96,7 +96,7 @@ func exportPeople(g *engine.Game, more string) (string, error) {
 	}
 	out := fmt.Sprintf("%s: %s", path, namesOf(g.Table.World(), who))
 	if len(left) > 0 {
-		out += "\n  not exported: " + narrate.Some(left)
+		out += "\n  not exported: " + narrate.FirstNames(left)
 	}
 	return out, nil
 }
@@ -107,7 +107,7 @@ func namesOf(w *world.World, who []types.Ref) string {
 	for _, n := range who {
 		names = append(names, w.Names.Of(n))
 	}
-	return narrate.Some(names)
+	return narrate.FirstNames(names)
 }
 
 // importPeople brings the people in a file to the table, in one line that keeps the content of

@@ -9,7 +9,7 @@ import (
 	"houserule/stdlib/evening"
 )
 
-// commandsIn is the number of commands that a line of the campaign left in the journal.
+// commandsIn returns the number of commands that a line of the campaign left in the journal.
 func commandsIn(l file.Line) int {
 	var did struct {
 		Entries []json.RawMessage `json:"entries"`
@@ -26,7 +26,8 @@ func didSomething(c *campaign.Campaign, line int64) bool {
 	return err == nil && commandsIn(l) > 0
 }
 
-// lastPlayed is the last line with commands that was not undone, and their number; 0 for none.
+// lastPlayed returns the last line with commands that was not undone, and their number; 0
+// for none.
 func lastPlayed(c *campaign.Campaign) (line int64, commands int) {
 	for l, err := range c.Course.To(c.Last()) {
 		if err != nil {
@@ -39,7 +40,7 @@ func lastPlayed(c *campaign.Campaign) (line int64, commands int) {
 	return 0, 0
 }
 
-// playedIn are the commands of a line that the journal has; of a late purchase, the replayed
+// playedIn returns the commands of a line that the journal has; of a late purchase, the replayed
 // ones.
 func playedIn(reader *evening.Reader, n int64) (list []*table.Entry) {
 	journal := reader.Game.Table.Journal().Entries()

@@ -2,13 +2,13 @@ package commands
 
 import "houserule/stdlib/campaign"
 
-// privateLines are the numbers of the lines that are private to the gamemaster without being
+// privateLines returns the numbers of the lines that are private to the gamemaster without being
 // secrets.
 func privateLines(c *campaign.Campaign) map[int64]bool {
 	if c == nil {
 		return nil
 	}
-	hidden, err := c.Hidden()
+	hidden, err := c.HiddenLines()
 	if err != nil {
 		return nil
 	}

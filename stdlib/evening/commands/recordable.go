@@ -60,7 +60,7 @@ func secretCommand(rest string) string {
 
 // mostRecorded is how many bytes of typed text a line of a campaign may hold: a file that is
 // played, or the content of a file of people.
-const mostRecorded = max(input.MostPlayed, roster.MaxFile) + 4096
+const mostRecorded = max(input.MaxFile, roster.MaxFile) + 4096
 
 // findRecordable finds which recordable a command with its arguments is, and the arguments after
 // its name; nil for a command that no line holds.
@@ -154,8 +154,8 @@ func isPeopleImport(rest string) bool {
 	return kept && strings.TrimSpace(text) != ""
 }
 
-// carryOut runs the command of a line that [Recorded] accepted.
-func carryOut(e *evening.Evening, command string) (string, error) {
+// replayCommand runs the command of a line that [Recorded] accepted.
+func replayCommand(e *evening.Evening, command string) (string, error) {
 	c, rest := findRecordable(command)
 	if c != nil && c.replay != nil {
 		e.Line.Clear()
@@ -164,7 +164,7 @@ func carryOut(e *evening.Evening, command string) (string, error) {
 	name, rest, _ := strings.Cut(command, " ")
 	a, ok, err := Alias(e.Game.Variables, name)
 	if err == nil && (c != nil || !ok) {
-		err = noAlias(e.Game.Variables, name)
+		err = unknownAlias(e.Game.Variables, name)
 	}
 	if err != nil {
 		return "", err

@@ -34,7 +34,7 @@ func rename(e *evening.Evening, rest string) (string, error) {
 		return before + " already has this name", nil
 	}
 	s.After, s.Played = e.Game.Variables.Snapshot(), true
-	e.History.Happened(s)
+	e.History.Record(s)
 	return before + " is called " + e.Game.Table.World().Names.Of(who), nil
 }
 

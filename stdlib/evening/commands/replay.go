@@ -22,12 +22,12 @@ import (
 
 // Replayed is the result of replaying a campaign.
 type Replayed struct {
-	Last        int64 // the last line with the recorded result
-	Lines       int64 // number of replayed lines
-	ModuleLines int64 // number of lines that change modules, which are not replayed
-	Installed   bool  // installed modules were used, since the file keeps none
-	Divergence  *Divergence
-	Holds       *Unrecordable // the first line that holds what no line of a game is; nil for none
+	Last         int64 // the last line with the recorded result
+	Lines        int64 // number of replayed lines
+	ModuleLines  int64 // number of lines that change modules, which are not replayed
+	Installed    bool  // installed modules were used, since the file keeps none
+	Divergence   *Divergence
+	Unrecordable *Unrecordable // the first line that holds what no line of a game is; nil for none
 }
 
 // Divergence is the first line whose result differs from the recorded one.
@@ -37,17 +37,17 @@ type Divergence struct {
 	How   []string // the differences
 }
 
-// mostDiverging is how many differing boxes of a line are listed.
-const mostDiverging = 12
+// maxDifferences is how many differing boxes of a line are listed.
+const maxDifferences = 12
 
 // replayer replays a campaign on an evening of its own.
 type replayer struct {
 	*evening.Evening
-	whole *campaign.Campaign
-	here  bool
-	from  int // length of the journal before the line
-	was   campaign.LineRecord
-	given int // number of its answers outside of commands that were used
+	source       *campaign.Campaign
+	useInstalled bool
+	from         int // length of the journal before the line
+	recordedLine campaign.LineRecord
+	usedAnswers  int // number of its answers outside of commands that were used
 }
 
 // Replay replays a campaign: each line as typed, with its dice and answers. After each, the
@@ -56,7 +56,7 @@ type replayer struct {
 // replay.
 func Replay(c *campaign.Campaign, o engine.Options, here bool) (r Replayed, err error) {
 	first := c.File().First() - 1
-	a := &replayer{Evening: Start(evening.Config{}), whole: c, here: here}
+	a := &replayer{Evening: Start(evening.Config{}), source: c, useInstalled: here}
 	r.Last = first
 	if err := a.openFirst(first, o, &r); err != nil {
 		return r, err
@@ -66,10 +66,10 @@ func Replay(c *campaign.Campaign, o engine.Options, here bool) (r Replayed, err 
 		if err != nil {
 			return r, err
 		}
-		if err := Recorded(l); errors.As(err, &r.Holds) {
+		if err := Recorded(l); errors.As(err, &r.Unrecordable) {
 			return r, nil
 		}
-		if a.was, err = campaign.ReadLine(l); err != nil {
+		if a.recordedLine, err = campaign.ReadLine(l); err != nil {
 			return r, err
 		}
 		how, err := a.line(l, &r)
@@ -88,13 +88,13 @@ func Replay(c *campaign.Campaign, o engine.Options, here bool) (r Replayed, err 
 // openFirst opens the game with which the file begins.
 func (a *replayer) openFirst(first int64, o engine.Options, r *Replayed) error {
 	a.Modules.Opened = o
-	a.Campaign = a.whole.Behind(first)
-	if !a.here {
-		played, err := a.whole.PlayedAt(first)
+	a.Campaign = a.source.At(first)
+	if !a.useInstalled {
+		played, err := a.source.PlayedAt(first)
 		if err != nil {
 			return err
 		}
-		shelf, missing, err := a.whole.Shelf(played)
+		shelf, missing, err := a.source.Shelf(played)
 		if err != nil {
 			return err
 		}
@@ -112,7 +112,7 @@ func (a *replayer) openAt(line int64) error {
 	if len(o.Modules) == 0 {
 		o.Modules, o.Beside = nil, nil
 	}
-	game, _, err := a.whole.Game(line, o)
+	game, _, err := a.source.Game(line, o)
 	if err != nil {
 		return err
 	}
@@ -127,23 +127,23 @@ func (a *replayer) openAt(line int64) error {
 
 // line replays a line and returns how its result differs; nil where it does not.
 func (a *replayer) line(l file.Line, r *Replayed) (how []string, err error) {
-	a.Campaign = a.whole.Behind(l.Number - 1)
+	a.Campaign = a.source.At(l.Number - 1)
 	switch {
 	case l.Kind == campaign.Left: // it only used up dice set in advance
 		if err := a.moveTo(l.Number); err != nil {
 			return nil, err
 		}
-	case campaign.LeavesGame(l.Kind):
+	case campaign.LeavesGameUnchanged(l.Kind):
 	case l.Kind == campaign.Undo || l.Kind == campaign.Redo || l.Kind == campaign.Goto:
-		if err := a.moveTo(a.was.To); err != nil {
+		if err := a.moveTo(a.recordedLine.To); err != nil {
 			return nil, err
 		}
-	case l.Kind == campaign.Reload && !a.here:
-		played, err := a.whole.PlayedAt(l.Number)
+	case l.Kind == campaign.Reload && !a.useInstalled:
+		played, err := a.source.PlayedAt(l.Number)
 		if err != nil {
 			return nil, err
 		}
-		shelf, missing, err := a.whole.Shelf(played)
+		shelf, missing, err := a.source.Shelf(played)
 		if err != nil {
 			return nil, err
 		}
@@ -172,8 +172,8 @@ func (a *replayer) line(l file.Line, r *Replayed) (how []string, err error) {
 // moveTo sets the game to its state after a line.
 func (a *replayer) moveTo(to int64) error {
 	last, made := a.Game.Table.World().State().LastID(), a.Game.Table.World().Events().LastID()
-	otherwise, err := a.whole.Return(a.Game, to)
-	if err == nil && len(otherwise.Modules) > 0 && !a.here {
+	otherwise, err := a.source.MoveTo(a.Game, to)
+	if err == nil && len(otherwise.Modules) > 0 && !a.useInstalled {
 		var game *engine.Game
 		if game, _, err = a.OpenAt(to, a.Dice); err == nil {
 			a.Game.Close()
@@ -198,9 +198,9 @@ func (a *replayer) replayLine(l file.Line) (how []string) {
 	if err != nil {
 		return []string{err.Error()}
 	}
-	ready := a.Game.Loaded.Prepared.Ready()
-	if err = a.attempts(l, r); err != nil && !slices.Equal(ready, a.Game.Loaded.Prepared.Ready()) {
-		err = a.attempts(l, r)
+	ready := a.Game.Loaded.Prepared.PresetFaces()
+	if err = a.attemptLine(l, r); err != nil && !slices.Equal(ready, a.Game.Loaded.Prepared.PresetFaces()) {
+		err = a.attemptLine(l, r)
 	}
 	switch {
 	case err != nil:
@@ -214,10 +214,10 @@ func (a *replayer) replayLine(l file.Line) (how []string) {
 	return nil
 }
 
-// attempts types a line with the recorded dice.
-func (a *replayer) attempts(l file.Line, r seal.Record) error {
+// attemptLine types a line with the recorded dice.
+func (a *replayer) attemptLine(l file.Line, r seal.Record) error {
 	if len(r.Rolled) > 0 || r.Before == 0 {
-		list, again := fellOutside(r)
+		list, again := recordedDice(r)
 		a.Dice.SetThrower(seal.Script, list, l.Number)
 		a.Dice.SetReplay(again)
 	} else {
@@ -229,16 +229,16 @@ func (a *replayer) attempts(l file.Line, r seal.Record) error {
 	a.Game.Table.Journal().AtLine(int(l.Number) - 1)
 	a.Game.AtLine(int(l.Number))
 	a.Rolls.Begin()
-	a.from, a.given = len(a.Game.Table.Journal().Entries())-a.was.Drops, 0
+	a.from, a.usedAnswers = len(a.Game.Table.Journal().Entries())-a.recordedLine.Drops, 0
 	return a.Game.Whole(func() error {
 		_, err := a.run(l)
 		return err
 	})
 }
 
-// fellOutside returns the recorded dice: in list those that were not set in advance, in again
+// recordedDice returns the recorded dice: in list those that were not set in advance, in again
 // all of them in the order in which they fall again.
-func fellOutside(r seal.Record) (list []seal.Face, again []seal.WaitingDie) {
+func recordedDice(r seal.Record) (list []seal.Face, again []seal.WaitingDie) {
 	for _, f := range r.Rolled {
 		again = append(again, seal.WaitingDie{Die: f, Session: -1, At: len(list)})
 		if f.Origin != seal.Preset {
@@ -257,7 +257,7 @@ func (a *replayer) run(l file.Line) (string, error) {
 	case l.Kind == campaign.Secret && evening.WithoutSecret(l.Typed) != l.Typed:
 		return a.Evening.Eval(strings.TrimSpace(evening.WithoutSecret(l.Typed)))
 	case l.Kind == campaign.Session: // the answers to its questions are in its commands
-		for _, e := range a.was.Commands {
+		for _, e := range a.recordedLine.Commands {
 			if e.Command == nil {
 				return "", fmt.Errorf("what %s did is no longer known", e.Title)
 			}
@@ -268,14 +268,14 @@ func (a *replayer) run(l file.Line) (string, error) {
 		return "", nil
 	}
 	if c, _ := findRecordable(command); c != nil && c.ruled {
-		return a.rulesAgain(l)
+		return a.replayRules(l)
 	}
-	return carryOut(a.Evening, command)
+	return replayCommand(a.Evening, command)
 }
 
-// rulesAgain puts the house rules in force that a line holds, which came from a folder or an
+// replayRules puts the house rules in force that a line holds, which came from a folder or an
 // editor.
-func (a *replayer) rulesAgain(l file.Line) (string, error) {
+func (a *replayer) replayRules(l file.Line) (string, error) {
 	list, others, err := campaign.HouseRules(l)
 	if err != nil {
 		return "", err
@@ -291,7 +291,7 @@ func (a *replayer) rulesAgain(l file.Line) (string, error) {
 
 // differences lists what differs from the recorded state after a line.
 func (a *replayer) differences(line int64) ([]string, error) {
-	was, err := a.whole.StateAt(line)
+	was, err := a.source.StateAt(line)
 	if err != nil {
 		return nil, err
 	}
@@ -299,7 +299,7 @@ func (a *replayer) differences(line int64) ([]string, error) {
 	var how []string
 	changes := state.Diff(was, t.World().State()).List
 	for i, x := range changes {
-		if i == mostDiverging {
+		if i == maxDifferences {
 			how = append(how, fmt.Sprintf("and %d more", len(changes)-i))
 			break
 		}
@@ -333,13 +333,13 @@ func (a *replayer) Decide(q *command.Decision) (types.Value, error) {
 	if q.Imagined {
 		return nil, &command.Unanswered{Decision: q}
 	}
-	for i, x := range a.was.Outside[a.given:] {
+	for i, x := range a.recordedLine.Outside[a.usedAnswers:] {
 		if x.Key != q.Key {
 			continue
 		}
 		of := evening.Answer{Key: x.Key, Label: x.Label, Place: x.Place, Value: x.Value}
 		if v, ok := of.ValueFor(q); ok {
-			a.given += i + 1
+			a.usedAnswers += i + 1
 			return v, nil
 		}
 	}
@@ -351,7 +351,7 @@ func (a *replayer) bought(q *command.Decision) bool {
 	return ok && v == true
 }
 
-// answered is the recorded answer in the command in progress; ok is false for none.
+// answered returns the recorded answer in the command in progress; ok is false for none.
 func (a *replayer) answered(q *command.Decision) (types.Value, bool) {
 	if r := a.recorded(); r != nil {
 		return r.Tape.Answers.Get(q.Key)
@@ -378,8 +378,8 @@ func (a *replayer) numbers(of *command.NamedList[state.ID]) {
 // where the line has none.
 func (a *replayer) recorded() *table.Recorded {
 	i := len(a.Game.Table.Journal().Entries()) - a.from
-	if i < 0 || i >= len(a.was.Commands) {
+	if i < 0 || i >= len(a.recordedLine.Commands) {
 		return nil
 	}
-	return a.was.Commands[i]
+	return a.recordedLine.Commands[i]
 }

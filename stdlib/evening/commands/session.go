@@ -28,7 +28,7 @@ func session(e *evening.Evening, rest string) (string, error) {
 		return sessionWords(e, more)
 	case more != "":
 	case word == "":
-		return sessionStands(e.Sessions)
+		return sessionText(e.Sessions)
 	case word == "begin":
 		return beginSession(e)
 	case word == "end":
@@ -37,8 +37,8 @@ func session(e *evening.Evening, rest string) (string, error) {
 	return "", &diag.Problem{Message: fmt.Sprintf("there is no :session %q", rest), Hint: ":session begin, :session end, :session words NAME TEXT; without arguments it shows the current state"}
 }
 
-// sessionStands shows the state of the session.
-func sessionStands(sessions *evening.Sessions) (string, error) {
+// sessionText shows the state of the session.
+func sessionText(sessions *evening.Sessions) (string, error) {
 	number, open := sessions.Dice.Session()
 	switch {
 	case number == 0:
@@ -68,7 +68,7 @@ func sealText(sessions *evening.Sessions) (string, error) {
 		text += " as " + seal.Groups(r.Begins.Seal)
 	}
 	session, _ := sessions.Dice.Session()
-	fell, err := fallen(sessions, session)
+	fell, err := countDice(sessions, session)
 	if err != nil {
 		return "", err
 	}
@@ -110,7 +110,7 @@ func sessionWords(e *evening.Evening, rest string) (string, error) {
 	if !utf8.ValidString(name + text) {
 		return "", errors.New("the words are not valid UTF-8")
 	}
-	if err := sealed(e.Sessions); err != nil {
+	if err := checkSealed(e.Sessions); err != nil {
 		return "", err
 	}
 	before, line := e.Dice.Savepoint(), e.Campaign.Last()
@@ -122,8 +122,8 @@ func sessionWords(e *evening.Evening, rest string) (string, error) {
 	return fmt.Sprintf("%s's words are mixed into the dice from here on; the seal is unchanged", name), nil
 }
 
-// sealed is the error that no sealed dice can be rolled; nil when they can.
-func sealed(sessions *evening.Sessions) error {
+// checkSealed is the error that no sealed dice can be rolled; nil when they can.
+func checkSealed(sessions *evening.Sessions) error {
 	number, open := sessions.Dice.Session()
 	switch {
 	case sessions.Campaign.ReadOnly():
@@ -173,7 +173,7 @@ func beginSession(e *evening.Evening) (string, error) {
 // endSession ends the session: it runs the awards and reveals the seed.
 func endSession(e *evening.Evening) (string, error) {
 	number, _ := e.Dice.Session()
-	if err := sealed(e.Sessions); err != nil {
+	if err := checkSealed(e.Sessions); err != nil {
 		return "", err
 	}
 	seed, known, err := e.Campaign.Seed(number, e.Dice.SealLine())
@@ -200,13 +200,13 @@ func endSession(e *evening.Evening) (string, error) {
 		return text, err
 	}
 	text = narrate.Lines(text, waits...)
-	fell, err := fellText(e.Sessions, number)
+	fell, err := countText(e.Sessions, number)
 	var s *narrate.Summary
 	if err == nil {
 		s, err = summarize(e.Reader, min(entries, len(e.Game.Table.Journal().Entries())))
 	}
 	if err != nil {
-		return text, errors.Join(err, e.Log.TakeBack(&evening.Effect{Kind: campaign.Session, Undo: func() { e.Dice.RollBack(before) }}))
+		return text, errors.Join(err, e.Log.UndoLine(&evening.Effect{Kind: campaign.Session, Undo: func() { e.Dice.RollBack(before) }}))
 	}
 	path := summaryPath(e.Campaign.File().Path(), number)
 	e.Dice.End()
@@ -219,15 +219,15 @@ func endSession(e *evening.Evening) (string, error) {
 	return narrate.Lines(text, s.Text(" (in "+filepath.Base(path)+")"), opens), nil
 }
 
-// fellText says how many dice fell in the session that ends.
-func fellText(sessions *evening.Sessions, session int) (string, error) {
-	fell, err := fallen(sessions, session)
+// countText says how many dice fell in the session that ends.
+func countText(sessions *evening.Sessions, session int) (string, error) {
+	fell, err := countDice(sessions, session)
 	return fell.Text("no dice were rolled", "die was rolled", "dice were rolled", false), err
 }
 
-// fallen counts the dice of the open session, with those of the running line and of waiting
+// countDice counts the dice of the open session, with those of the running line and of waiting
 // lines.
-func fallen(sessions *evening.Sessions, session int) (seal.SessionCounts, error) {
+func countDice(sessions *evening.Sessions, session int) (seal.SessionCounts, error) {
 	f, err := sessions.Campaign.CountDice(session, sessions.Dice.SealLine())
 	if r := sessions.Dice.Record(); r != nil {
 		f.Add(r.Rolled)
@@ -242,8 +242,8 @@ func fallen(sessions *evening.Sessions, session int) (seal.SessionCounts, error)
 // the line for the campaign. Without source it is still a line.
 func runModuleActions(e *evening.Evening, typed, source string) (string, error) {
 	if source == "" {
-		e.History.Happened(e.History.Begin(typed, campaign.Session))
-		e.Line.Effect.ChangesTold = true
+		e.History.Record(e.History.Begin(typed, campaign.Session))
+		e.Line.Effect.ChangesReported = true
 		return "", nil
 	}
 	entries := len(e.Game.Table.Journal().Entries())

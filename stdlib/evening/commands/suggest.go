@@ -33,7 +33,7 @@ func helpSuggested(e *evening.Evening, given, _ string) []narrate.Suggestion {
 		return nil
 	}
 	list := Suggested(e.Game.Variables)
-	return append(append(list, narrate.Suggestion{Text: "all"}), narrate.Named(e.Game, true)...)
+	return append(append(list, narrate.Suggestion{Text: "all"}), narrate.CompletionNames(e.Game, true)...)
 }
 
 func rulesSuggested(e *evening.Evening, given, _ string) []narrate.Suggestion {
@@ -47,29 +47,29 @@ func shownSuggested(e *evening.Evening, given, _ string) []narrate.Suggestion {
 	if given != "" {
 		return nil
 	}
-	return append(narrate.Things(e.Game), append(narrate.EntryNames(e.Game.Table.World().Program()), narrate.RuleNames(e.Game.Table.World().Program())...)...)
+	return append(narrate.ThingVariables(e.Game), append(narrate.EntryNames(e.Game.Table.World().Program()), narrate.RuleNames(e.Game.Table.World().Program())...)...)
 }
 
 func filesSuggested(_ *evening.Evening, given, begun string) []narrate.Suggestion {
 	if given != "" {
 		return nil
 	}
-	return filesBegun(begun, false)
+	return matchingFiles(begun, false)
 }
 
 func scriptsSuggested(_ *evening.Evening, given, begun string) []narrate.Suggestion {
 	if given != "script" {
 		return nil
 	}
-	return filesBegun(begun, false)
+	return matchingFiles(begun, false)
 }
 
-// houseSuggested are the house rules that a word of :house applies to, or folders.
+// houseSuggested returns the house rules that a word of :house applies to, or folders.
 func houseSuggested(e *evening.Evening, word, begun string) (list []narrate.Suggestion) {
 	switch word {
 	case "on", "off", "first":
 	case "export", "import":
-		return filesBegun(begun, true)
+		return matchingFiles(begun, true)
 	default:
 		return nil
 	}
@@ -81,13 +81,13 @@ func houseSuggested(e *evening.Evening, word, begun string) (list []narrate.Sugg
 	return list
 }
 
-// modulesSuggested are the modules that a word of :modules applies to.
+// modulesSuggested returns the modules that a word of :modules applies to.
 func modulesSuggested(e *evening.Evening, word, begun string) (list []narrate.Suggestion) {
 	mods := e.Modules
 	switch word {
 	case "off", "over":
 	case "add":
-		return append(modulesFound(mods), filesBegun(begun, true)...)
+		return append(modulesFound(mods), matchingFiles(begun, true)...)
 	case "on":
 		for _, id := range mods.Off() {
 			list = append(list, narrate.Suggestion{Text: id, Help: "off"})
@@ -102,7 +102,7 @@ func modulesSuggested(e *evening.Evening, word, begun string) (list []narrate.Su
 	return list
 }
 
-// modulesFound are the modules that can be added.
+// modulesFound returns the modules that can be added.
 func modulesFound(mods *evening.Modules) (list []narrate.Suggestion) {
 	finder := mods.Opened.Finder
 	if finder == nil {
@@ -120,8 +120,8 @@ func modulesFound(mods *evening.Modules) (list []narrate.Suggestion) {
 	return list
 }
 
-// optionsSuggested are the options of all modules, or the values of the one given. A name begun
-// with a dot stands for full names.
+// optionsSuggested returns the options of all modules, or the values of the one given. A
+// name begun with a dot stands for full names.
 func optionsSuggested(e *evening.Evening, option, begun string) (list []narrate.Suggestion) {
 	g := e.Game
 	if option != "" {
@@ -140,7 +140,7 @@ func optionsSuggested(e *evening.Evening, option, begun string) (list []narrate.
 	return list
 }
 
-// valuesOf are the possible values of an option.
+// valuesOf returns the possible values of an option.
 func valuesOf(g *engine.Game, name string) []narrate.Suggestion {
 	list := []narrate.Suggestion{{Text: "default", Help: "the module's own value"}}
 	for _, m := range g.Ruleset.Order {
@@ -161,7 +161,7 @@ func valuesOf(g *engine.Game, name string) []narrate.Suggestion {
 	return list
 }
 
-// offersSuggested are the numbers of the offers that can be taken.
+// offersSuggested returns the numbers of the offers that can be taken.
 func offersSuggested(e *evening.Evening, given, _ string) (list []narrate.Suggestion) {
 	if given != "" {
 		return nil
@@ -172,13 +172,13 @@ func offersSuggested(e *evening.Evening, given, _ string) (list []narrate.Sugges
 		if !offers.Helps(d) {
 			continue
 		}
-		_, text, _ := strings.Cut(strings.TrimLeft(offers.Line(open, i, 0, narrate.FirstRoller(offers.Game.Table.Journal())), " "), "  ")
-		list = append(list, narrate.Suggestion{Text: strconv.Itoa(i + 1), Help: text})
+		help := offers.Description(open, i, narrate.FirstRoller(offers.Game.Table.Journal()))
+		list = append(list, narrate.Suggestion{Text: strconv.Itoa(i + 1), Help: help})
 	}
 	return list
 }
 
-// creationsSuggested are those whose creation waits.
+// creationsSuggested returns those whose creation waits.
 func creationsSuggested(e *evening.Evening, given, _ string) (list []narrate.Suggestion) {
 	if given != "" {
 		return nil
@@ -198,8 +198,8 @@ func creationsSuggested(e *evening.Evening, given, _ string) (list []narrate.Sug
 // mostFiles bounds how many files are suggested.
 const mostFiles = 200
 
-// filesBegun are the files, or only the folders, that a path is the beginning of.
-func filesBegun(begun string, folders bool) (list []narrate.Suggestion) {
+// matchingFiles returns the files, or only the folders, that a path is the beginning of.
+func matchingFiles(begun string, folders bool) (list []narrate.Suggestion) {
 	dir, start := filepath.Split(begun)
 	in := dir
 	if in == "" {

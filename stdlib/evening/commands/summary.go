@@ -34,9 +34,9 @@ func summarize(reader *evening.Reader, entries int) (*narrate.Summary, error) {
 			s.Began = l.Time
 		}
 		switch {
-		case l.Kind == campaign.Undo, l.Kind == campaign.Goto && narrate.GoesBack(l):
+		case l.Kind == campaign.Undo, l.Kind == campaign.Goto && narrate.MovesBack(l):
 			back = append(back, fmt.Sprint(l.Number))
-		case l.Kind == campaign.Redo, l.Kind == campaign.Goto, campaign.LeavesGame(l.Kind), l.Number == 0:
+		case l.Kind == campaign.Redo, l.Kind == campaign.Goto, campaign.LeavesGameUnchanged(l.Kind), l.Number == 0:
 		case !on[l.Number]:
 			left++
 		case l.Kind == campaign.House:
@@ -58,7 +58,7 @@ func summarize(reader *evening.Reader, entries int) (*narrate.Summary, error) {
 			note = append(note, fmt.Sprintf("%s at %d", text, s.To))
 		}
 	}
-	secret, err := reader.Campaign.Conceals(reader.Campaign.Last())
+	secret, err := reader.Campaign.ConcealedAt(reader.Campaign.Last())
 	if err != nil {
 		return nil, err
 	}
@@ -88,7 +88,7 @@ func summarize(reader *evening.Reader, entries int) (*narrate.Summary, error) {
 	return s, nil
 }
 
-// time is the time of the configured clock; "" without one.
+// time returns the time of the configured clock; "" without one.
 func time(reader *evening.Reader) string {
 	if reader.Config.Clock == nil {
 		return ""
@@ -96,7 +96,7 @@ func time(reader *evening.Reader) string {
 	return reader.Config.Clock()
 }
 
-// summaryPath is an unused path beside the campaign for the summary of a session.
+// summaryPath returns an unused path beside the campaign for the summary of a session.
 func summaryPath(campaign string, session int) string {
 	base := strings.TrimSuffix(campaign, filepath.Ext(campaign))
 	path := fmt.Sprintf("%s-%d.md", base, session)

@@ -23,19 +23,19 @@ func changedInSession(reader *evening.Reader, on map[int64]bool, unknown map[sta
 	var all []table.BoxWritten
 	made := madeThings{by: map[state.ID]int{}}
 	merge := func(line int64, drops, commands int, c state.Changes) error {
-		made.follows(drops, commands, c)
-		withheld, err := reader.Campaign.Withheld(line - 1)
+		made.add(drops, commands, c)
+		withheld, err := reader.Campaign.WithheldBoxes(line - 1)
 		if err != nil {
 			return err
 		}
 		for _, w := range t.Changes().Boxes(c) {
 			if i := slices.IndexFunc(all, func(b table.BoxWritten) bool { return b.Whose == w.Whose && b.Box == w.Box }); i >= 0 {
-				if all[i].After = w.After; made.anew(w.Whose) {
+				if all[i].After = w.After; made.isRemade(w.Whose) {
 					all[i].Before = w.After
 				}
 				continue
 			}
-			if made.anew(w.Whose) {
+			if made.isRemade(w.Whose) {
 				w.Before = w.After
 			}
 			if key, ok := t.World().Boxes.KeyOf(w.Whose, w.Box); ok {
@@ -83,9 +83,8 @@ func changedInSession(reader *evening.Reader, on map[int64]bool, unknown map[sta
 		return narrate.IsDerived(c.Of.Box) || !reader.IsVisible(c.Of) && !isPurse(reader.Game.Table.World().Program(), c.Of.Box)
 	})
 	var out []string
-	for _, line := range narrate.ChangeLines(list) {
-		who, what, _ := strings.Cut(strings.TrimSpace(line), "  ")
-		out = append(out, who+" "+strings.TrimSpace(what))
+	for _, r := range narrate.ChangeRows(list) {
+		out = append(out, r.Who+" "+r.What)
 	}
 	return out, nil
 }
@@ -98,8 +97,8 @@ type madeThings struct {
 	from int              // commands that the last line did not replay
 }
 
-// follows adds a line.
-func (m *madeThings) follows(drops, commands int, c state.Changes) {
+// add adds a line.
+func (m *madeThings) add(drops, commands int, c state.Changes) {
 	m.from = m.done - drops
 	m.done = m.from + commands
 	for _, x := range c.List {
@@ -109,8 +108,8 @@ func (m *madeThings) follows(drops, commands int, c state.Changes) {
 	}
 }
 
-// anew reports whether the last line made a thing again.
-func (m *madeThings) anew(thing types.Ref) bool {
+// isRemade reports whether the last line made a thing again.
+func (m *madeThings) isRemade(thing types.Ref) bool {
 	by, made := m.by[thing.Record]
 	return made && by > m.from
 }
@@ -128,7 +127,7 @@ type attendance struct{ came, left, time, modules []string }
 // attendanceOf computes the attendance from the lines of a session that players may read.
 func attendanceOf(reader *evening.Reader, on map[int64]bool, unknown map[state.ID]bool) (m attendance, err error) {
 	t := reader.Game.Table
-	hidden, err := reader.Campaign.Hidden()
+	hidden, err := reader.Campaign.HiddenLines()
 	if err != nil {
 		return m, err
 	}

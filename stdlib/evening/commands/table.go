@@ -29,7 +29,7 @@ func Find(name string) *Command {
 	return nil
 }
 
-// commandWords are all names that no alias may have.
+// commandWords returns all names that no alias may have.
 func commandWords() []string { return append(CommandNames(), "q", "exit") }
 
 // Table is the table of all commands. It implements [evening.Commands].
@@ -74,7 +74,7 @@ func (Table) Run(e *evening.Evening, line string) (string, bool, error) {
 		e.Line.Clear()
 		state := narrate.Headline(e.Game.Table)
 		text, err := c.run(e, rest)
-		if err == nil && e.Line.Effect != nil && !e.Line.Effect.ChangesTold {
+		if err == nil && e.Line.Effect != nil && !e.Line.Effect.ChangesReported {
 			text = narrate.Lines(strings.TrimRight(text, "\n"), changedSince(e, state, text)...)
 		}
 		return sandbox.Printable(strings.TrimRight(text, "\n")), false, err

@@ -76,7 +76,7 @@ func menuLines(od *evening.Odds, items []actions.MenuItem, who types.Ref) []stri
 			rows = append(rows, &narrate.Row{Name: "  " + narrate.MenuName(item), Texts: []string{narrate.Tags(item), candidates}})
 			continue
 		}
-		reason, name := narrate.WhyNot(refused), narrate.Spoken(item.Rule.Word)
+		reason, name := narrate.WhyNot(refused), narrate.InSentence(item.Rule.Word)
 		if i := slices.Index(reasons, reason); i >= 0 {
 			wanting[i] += ", " + name
 		} else {
@@ -130,7 +130,7 @@ func menuCandidates(od *evening.Odds, item actions.MenuItem, who types.Ref) (str
 			continue
 		}
 		known = known || chance != ""
-		list = append(list, narrate.Candidate{Name: name, Chance: chance, Beside: narrate.ToldBeside(od.Game.Table, n, who)})
+		list = append(list, narrate.Candidate{Name: name, Chance: chance, Beside: narrate.RemarkOn(od.Game.Table, n, who)})
 	}
 	if len(list) == 0 {
 		if refused := narrate.SameRefusal(refused); refused != nil {

@@ -16,7 +16,7 @@ import (
 // why is :why: it explains a line, a rule in the last one, or a value.
 func why(e *evening.Evening, rest string) (string, error) {
 	if rest == "!" {
-		return whyWrong(e.Problems)
+		return lastErrorText(e.Problems)
 	}
 	rest, all := narrate.CutLastWord(rest, "all")
 	if number, path, ok := whichLine(e.Reader, rest); ok {
@@ -57,7 +57,7 @@ func whichLine(reader *evening.Reader, rest string) (number int, path string, ok
 		}
 		last, _ := lastPlayed(reader.Campaign)
 		if narrate.ForPlayers(reader.Config.Audience) {
-			last, _ = lastKnown(reader, func(l campaign.Logged) bool { return didSomething(reader.Campaign, l.Line) })
+			last, _ = lastVisible(reader, func(l campaign.Logged) bool { return didSomething(reader.Campaign, l.Line) })
 		}
 		return int(last), "", true
 	}
@@ -103,7 +103,7 @@ func explained(reader *evening.Reader, n int) (narrate.Explained, error) {
 	if n >= 1 && n <= len(t.Journal().Entries()) && t.Journal().Entries()[n-1].Fiat {
 		trace := &explain.Trace{Title: t.Journal().Entries()[n-1].Title + ", by fiat"}
 		for _, w := range t.Changes().WrittenIn(n - 1) {
-			trace.Parts = append(trace.Parts, &explain.Trace{Title: narrate.Spoken(w.Box.Name) + " " + reader.HeldBefore(w) + " -> " + reader.Held(w.After, w)})
+			trace.Parts = append(trace.Parts, &explain.Trace{Title: narrate.InSentence(w.Box.Name) + " " + reader.ValueBeforeText(w) + " -> " + reader.ValueText(w.After, w)})
 		}
 		return narrate.Explained{Head: trace.Title, Trace: trace}, nil
 	}
@@ -114,8 +114,8 @@ func explained(reader *evening.Reader, n int) (narrate.Explained, error) {
 	return narrate.Explained{Head: narrate.CommandTitle(t.Journal().Entries()[n-1]), Trace: trace}, nil
 }
 
-// whyWrong is :why !: the last error in full.
-func whyWrong(problems *evening.Problems) (string, error) {
+// lastErrorText is :why !: the last error in full.
+func lastErrorText(problems *evening.Problems) (string, error) {
 	if problems.Last == nil {
 		return "", errors.New("nothing has gone wrong yet")
 	}

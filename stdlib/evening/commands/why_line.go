@@ -42,7 +42,7 @@ func whyLine(e *evening.Evening, line int64, last bool) ([]narrate.Explained, er
 	defer aside.Game.Close()
 	secret := &campaign.Concealed{}
 	if narrate.ForPlayers(e.Config.Audience) {
-		if secret, err = e.Campaign.Conceals(line); err == nil {
+		if secret, err = e.Campaign.ConcealedAt(line); err == nil {
 			secret.Found, err = e.Campaign.Overwrites(line)
 		}
 		if err != nil {
@@ -70,7 +70,7 @@ func whyLine(e *evening.Evening, line int64, last bool) ([]narrate.Explained, er
 	if last {
 		from = max(from, to-narrate.MostExplained+1)
 	}
-	hidden, err := unknownNames(e.Reader)
+	hidden, err := hiddenLines(e.Reader)
 	if err != nil {
 		return nil, err
 	}
@@ -125,7 +125,7 @@ func openBeforeAndReplay(mods *evening.Modules, l file.Line) (*evening.Evening, 
 	if err != nil {
 		return nil, err
 	}
-	a := &replayer{Evening: Start(evening.Config{}), whole: mods.Campaign, was: did}
+	a := &replayer{Evening: Start(evening.Config{}), source: mods.Campaign, recordedLine: did}
 	before := max(l.Number-1, 0)
 	if err := a.openFirst(before, mods.Opened, &Replayed{}); err != nil {
 		return nil, err

@@ -38,7 +38,7 @@ func New(folders map[string]string, played map[string]bool, rest module.Finder, 
 	return f
 }
 
-// Rest is the finder for modules outside of the folders; nil for none.
+// Rest returns the finder for modules outside of the folders; nil for none.
 func (f *Finder) Rest() module.Finder { return f.rest }
 
 // IDs implements module.Finder.
@@ -68,7 +68,7 @@ func (f *Finder) Versions(id string) []*module.Module {
 	return list
 }
 
-// others are the versions of a module that is in none of the folders.
+// others returns the versions of a module that is in none of the folders.
 func (f *Finder) others(id string) []*module.Module {
 	if near, ok := f.rest.(interface {
 		Nearest(id string) []*module.Module
@@ -86,7 +86,7 @@ func (f *Finder) Why(id string) *diag.Problem {
 	return nil
 }
 
-// snapshotFiles is a module with a copy of its files in memory.
+// snapshotFiles returns a module with a copy of its files in memory.
 func snapshotFiles(m *module.Module) *module.Module {
 	if _, err := os.Stat(filepath.Join(filepath.FromSlash(m.Dir), module.ManifestName)); err != nil {
 		return m // its files cannot change
@@ -102,8 +102,8 @@ func snapshotFiles(m *module.Module) *module.Module {
 	return read
 }
 
-// Shown is the path of a folder as positions show it: relative to the working directory where
-// it is below.
+// Shown returns the path of a folder as positions show it: relative to the working
+// directory where it is below.
 func Shown(folder string) string {
 	if here, err := os.Getwd(); err == nil {
 		if below, err := filepath.Rel(here, folder); err == nil && filepath.IsLocal(below) {

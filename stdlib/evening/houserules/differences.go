@@ -32,8 +32,8 @@ func DifferencesSince(e *evening.Evening, line int, lifts string, lift func(*eng
 	if err != nil {
 		return "what has happened since line " + fmt.Sprint(line) + " cannot be replayed without it: " + narrate.FirstLine(err.Error())
 	}
-	if e.Campaign != nil && !e.Campaign.TellsAll() {
-		e.Line.PlayersRead(text, "something hidden") // what comes of such a line is told, too
+	if e.Campaign != nil && !e.Campaign.NothingHidden() {
+		e.Line.PlayersRead(text, "something hidden") // results of hidden lines may be in the text
 	}
 	return text
 }
@@ -47,9 +47,9 @@ func replayWithout(past *evening.History, line int, lifts string, lift func(*eng
 	var list []replayedCommand
 	from := line
 	if past.Campaign != nil {
-		list, line, err = happenedInCampaign(past.Campaign, copied, line)
+		list, line, err = campaignCommands(past.Campaign, copied, line)
 	} else {
-		list, line, err = happenedHere(past, line)
+		list, line, err = journalCommands(past, line)
 	}
 	if err != nil {
 		return "", err
@@ -118,7 +118,7 @@ func differenceText(c *campaign.Campaign, since, lifts string, list []replayedCo
 	if len(numbers) > 1 {
 		word = "lines "
 	}
-	out := fmt.Sprintf("%s%s would have been different%s", word, narrate.Some(numbers), unknown)
+	out := fmt.Sprintf("%s%s would have been different%s", word, narrate.FirstNames(numbers), unknown)
 	number := fmt.Sprint(list[first].line)
 	a, b := firstDifference(was[first].Told, now[first].Told)
 	switch {
@@ -151,7 +151,8 @@ func replayObstacle(err error) string {
 	return narrate.FirstLine(evening.SentenceOf(err).Error())
 }
 
-// replayAdvice says how to play such a line again: go to before it and change the rule there.
+// replayAdvice returns advice for a line whose recorded dice or answers do not fit: to go
+// back before it and change the rule there.
 func replayAdvice(c *campaign.Campaign, line int, err error, lifts string) string {
 	if c == nil || !errors.As(err, new(*command.DiceNeeded)) && !errors.As(err, new(*command.Unanswered)) {
 		return ""
@@ -159,7 +160,7 @@ func replayAdvice(c *campaign.Campaign, line int, err error, lifts string) strin
 	return fmt.Sprintf("  to roll and ask now: :goto %d, %s, and line %d again", line-1, lifts, line)
 }
 
-// firstDifference are the first texts of two lists that differ.
+// firstDifference returns the first texts of two lists that differ.
 func firstDifference(was, now []string) (string, string) {
 	for i := range max(len(was), len(now)) {
 		a, b := "", ""
@@ -176,9 +177,9 @@ func firstDifference(was, now []string) (string, string) {
 	return "", ""
 }
 
-// happenedInCampaign are the commands after a line of the campaign, or after the last line that
-// changed modules.
-func happenedInCampaign(c *campaign.Campaign, copied *engine.Game, line int) (list []replayedCommand, since int, err error) {
+// campaignCommands returns the commands after a line of the campaign, or after the last
+// line that changed modules.
+func campaignCommands(c *campaign.Campaign, copied *engine.Game, line int) (list []replayedCommand, since int, err error) {
 	all, err := c.LinesAfter(int64(line))
 	if err != nil {
 		return nil, line, err
@@ -209,8 +210,8 @@ func happenedInCampaign(c *campaign.Campaign, copied *engine.Game, line int) (li
 	return list, line, nil
 }
 
-// happenedHere does what happenedInCampaign does, without a campaign.
-func happenedHere(past *evening.History, line int) (list []replayedCommand, since int, err error) {
+// journalCommands is happenedInCampaign for a game without a campaign: it reads the journal.
+func journalCommands(past *evening.History, line int) (list []replayedCommand, since int, err error) {
 	for _, s := range past.Steps() {
 		if s.Kind == campaign.Reload && s.Number > line {
 			line = s.Number
@@ -236,8 +237,8 @@ func happenedHere(past *evening.History, line int) (list []replayedCommand, sinc
 	return list, line, nil
 }
 
-// entryLines are the numbers of the lines of the commands in the journal; 0 where a number is
-// not known.
+// entryLines returns the numbers of the lines of the commands in the journal; 0 where a
+// number is not known.
 func entryLines(past *evening.History) []int {
 	journal := past.Game.Table.Journal().Entries()
 	numbers := make([]int, len(journal))
@@ -253,7 +254,7 @@ func entryLines(past *evening.History) []int {
 	return numbers
 }
 
-// ruledAt is the last line before another that changed rules; nil for none.
+// ruledAt returns the last line before another that changed rules; nil for none.
 func ruledAt(past *evening.History, line int) *evening.Step {
 	for _, s := range slices.Backward(past.Steps()) {
 		if s.Ruled != nil && s.Number < line {
@@ -287,7 +288,7 @@ func liftOption(e *evening.Evening, name string) (string, error) {
 	return narrate.Lines(fmt.Sprintf("%s is %s again, and was %s; %s", full, types.Format(o.Default), types.Format(was), DifferencesSince(e, since, ":options "+name+" default", lift)), now...), nil
 }
 
-// optionSet is the last line that set an option; 0 where it was set before the first line.
+// optionSet returns the last line that set an option; 0 where it was set before the first line.
 func optionSet(past *evening.History, m *module.Module, name string) (int, error) {
 	sets := func(typed string) bool {
 		word, _, _ := strings.Cut(strings.Replace(strings.TrimPrefix(typed, ":options "), "=", " ", 1), " ")

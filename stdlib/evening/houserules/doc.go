@@ -1,3 +1,3 @@
-// Package houserules makes, lifts, orders and keeps the rules that a group plays by beside
-// those of its modules: one by one, as options of modules, and as a module of their own.
+// Package houserules implements the commands on the rules of a group: house rules, options
+// of modules, the precedence of modules, and the export of house rules as a module.
 package houserules

@@ -30,17 +30,16 @@ func literal(v types.Value) (string, bool) {
 	return "", false
 }
 
-// candidate is an expression that a worked example may compare: a thing is brought, and
-// something of it read.
+// candidate is an expression whose value a worked example may expect.
 type candidate struct {
-	bring string // "" where it is asked of the game
+	bring string // the expression that brings `who`; "" if value needs nobody
 	value string // an expression on `who`
 }
 
-// mostGiven is how many lists of arguments are tried for a rule.
-const mostGiven = 24
+// maxArgumentLists is the largest number of argument lists tried for a rule.
+const maxArgumentLists = 24
 
-// candidates are the expressions that may show what a rule does, with different arguments.
+// candidates returns the expressions that may show what a rule does, with different arguments.
 func candidates(program *rules.Program, rule *rules.Rule, brings []string) []candidate {
 	var list []candidate
 	for _, value := range valuesOf(program, rule) {
@@ -58,8 +57,8 @@ func candidates(program *rules.Program, rule *rules.Rule, brings []string) []can
 	return list
 }
 
-// valuesOf are the expressions on `who`, and on `other`, who is brought likewise, that depend
-// on a rule.
+// valuesOf returns the expressions on `who`, and on `other`, who is brought likewise, that
+// depend on a rule.
 func valuesOf(program *rules.Program, rule *rules.Rule) (values []string) {
 	asks := func(word string, params []rules.Param, behind string) {
 		for _, given := range argumentLists(program, params) {
@@ -102,7 +101,7 @@ func argumentLists(program *rules.Program, params []rules.Param) []string {
 				more = append(more, way)
 			}
 			for _, v := range values {
-				if len(more) < mostGiven {
+				if len(more) < maxArgumentLists {
 					more = append(more, strings.TrimPrefix(way+", "+param.Name+" = "+v, ", "))
 				}
 			}
@@ -118,7 +117,7 @@ func argumentLists(program *rules.Program, params []rules.Param) []string {
 	return ways
 }
 
-// possibleValues are some values of a parameter, as Lua.
+// possibleValues returns some values of a parameter, as Lua.
 func possibleValues(program *rules.Program, param rules.Param) (values []string) {
 	c := program.Catalogue
 	switch t := param.Type; t.Base {
@@ -141,7 +140,7 @@ func possibleValues(program *rules.Program, param rules.Param) (values []string)
 			values = []string{"other"}
 		case k.Nature == content.Printed:
 			for _, e := range c.Entries(k.Name) {
-				if len(values) < mostGiven/2 {
+				if len(values) < maxArgumentLists/2 {
 					values = append(values, strconv.Quote(e.Name))
 				}
 			}
@@ -158,8 +157,9 @@ func cutLast(name string) (before, after string, ok bool) {
 	return name[:i], name[i+1:], true
 }
 
-// measured evaluates a candidate in a game and returns its value and the dice that fell.
-func measured(g *engine.Game, c candidate) (value string, faces []string, ok bool) {
+// evaluate evaluates a candidate in a game, and returns its value as Lua source and the
+// faces of the dice that it rolled.
+func evaluate(g *engine.Game, c candidate) (value string, faces []string, ok bool) {
 	before := len(g.Table.Journal().Entries())
 	source := c.value
 	if c.bring != "" {
@@ -167,7 +167,7 @@ func measured(g *engine.Game, c candidate) (value string, faces []string, ok boo
 	}
 	v, err := g.Value(source)
 	defer func() {
-		for len(g.Table.Journal().Entries()) > before { // undone, so that the next one starts from the same table
+		for len(g.Table.Journal().Entries()) > before { // undone, so that the next candidate starts from the same state
 			if _, back := g.Table.Journal().Undo(1); back != nil {
 				break
 			}
@@ -201,7 +201,8 @@ func measured(g *engine.Game, c candidate) (value string, faces []string, ok boo
 // othersValue matches an expression that needs a second person.
 var othersValue = regexp.MustCompile(`\bother\b`)
 
-// brings are the lines of Lua that bring the things of the candidate.
+// brings returns the lines of Lua that bring the things of the candidate, each followed by
+// end.
 func (c candidate) brings(end string) string {
 	text := "local who = " + c.bring + end
 	if othersValue.MatchString(c.value) {

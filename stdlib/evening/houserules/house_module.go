@@ -44,7 +44,7 @@ func exportHouse(e *evening.Evening, dir string) (string, error) {
 	if _, err := os.Stat(dir); err == nil {
 		return "", fmt.Errorf("%s already exists and is not overwritten", dir)
 	}
-	x := &exporting{p: e, id: id, rules: rules, game: e.Game}
+	x := &moduleExport{p: e, id: id, rules: rules, game: e.Game}
 	if off {
 		game, err := e.Game.Copy()
 		if err != nil {
@@ -79,21 +79,21 @@ func exportHouse(e *evening.Evening, dir string) (string, error) {
 
 var notID = regexp.MustCompile(`[^a-z0-9]+`)
 
-// exporting is the making of a module of house rules.
-type exporting struct {
+// moduleExport is a module of house rules while it is made.
+type moduleExport struct {
 	p        *evening.Evening
 	id       string
 	rules    []engine.HouseRule
-	game     *engine.Game // in which they are in force
-	examples []string     // that hold, and do not without their rules
-	without  []string     // house rules that have none
+	game     *engine.Game // with the rules in force
+	examples []string     // worked examples that pass, and fail without their rule
+	without  []string     // labels of house rules for which no example was found
 	needs    []module.Permission
 }
 
 // ruleHeading begins the comment above each house rule in the file of the module.
 const ruleHeading = "-- house rule "
 
-// scriptOf is the file with some house rules.
+// scriptOf returns the text of init.lua with some house rules.
 func scriptOf(rules []engine.HouseRule) string {
 	var b strings.Builder
 	b.WriteString("-- House rules, in the order in which they were made.\n")
@@ -107,7 +107,7 @@ func scriptOf(rules []engine.HouseRule) string {
 var houseWord = regexp.MustCompile(`(?m)^house(\s*[("'])`)
 
 // files returns the files of the module by path.
-func (x *exporting) files() (map[string]string, error) {
+func (x *moduleExport) files() (map[string]string, error) {
 	requires := map[string]string{}
 	for _, m := range x.p.Game.Ruleset.Order {
 		if evening.Requirements(x.p.Game, m.ID) >= 0 {
@@ -148,9 +148,9 @@ func (x *exporting) files() (map[string]string, error) {
 	return files, nil
 }
 
-// opens opens a game with the module on an empty table, with only some of the house rules and
-// with specs as examples.
-func (x *exporting) opens(files map[string]string, rules []engine.HouseRule, specs string) (*engine.Game, error) {
+// open opens a game with the module on an empty table. The module has only the given house
+// rules, and specs as its examples.
+func (x *moduleExport) open(files map[string]string, rules []engine.HouseRule, specs string) (*engine.Game, error) {
 	folder, remove, err := source.MkdirTemp("", "houserule-")
 	if err != nil {
 		return nil, err
@@ -186,8 +186,8 @@ func (x *exporting) opens(files map[string]string, rules []engine.HouseRule, spe
 
 // findExamples looks for worked examples: answers of rules, or results of checks, for somebody
 // who was brought, that differ without a house rule.
-func (x *exporting) findExamples(files map[string]string) error {
-	with, err := x.opens(files, x.rules, "")
+func (x *moduleExport) findExamples(files map[string]string) error {
+	with, err := x.open(files, x.rules, "")
 	if err != nil {
 		return fmt.Errorf("the house rules do not form a valid module:\n%w", err)
 	}
@@ -208,11 +208,11 @@ func (x *exporting) findExamples(files map[string]string) error {
 	return nil
 }
 
-// examplesOf looks for the examples of one house rule; false where there are none.
-func (x *exporting) examplesOf(files map[string]string, with *engine.Game, brings []string, at int) (bool, error) {
+// examplesOf looks for examples of one house rule, and reports whether there are any.
+func (x *moduleExport) examplesOf(files map[string]string, with *engine.Game, brings []string, at int) (bool, error) {
 	r := x.rules[at]
 	others := slices.Delete(slices.Clone(x.rules), at, at+1)
-	less, err := x.opens(files, others, "")
+	less, err := x.open(files, others, "")
 	if err != nil {
 		return false, nil // later rules need this one, so the game does not open without it
 	}
@@ -221,22 +221,22 @@ func (x *exporting) examplesOf(files map[string]string, with *engine.Game, bring
 	for _, rule := range x.game.Loaded.Changed(r) {
 		of := 0
 		for _, c := range candidates(x.p.Game.Table.World().Program(), rule, brings) {
-			value, faces, ok := measured(with, c)
+			value, faces, ok := evaluate(with, c)
 			if !ok {
 				continue
 			}
-			if other, _, ok := measured(less, c); ok && other == value {
+			if other, _, ok := evaluate(less, c); ok && other == value {
 				continue
 			}
 			text := c.example(rule.Name, r, value, faces)
-			if holds, err := x.holds(files, x.rules, text); err != nil || !holds {
+			if holds, err := x.passes(files, x.rules, text); err != nil || !holds {
 				continue
 			}
-			if holds, err := x.holds(files, others, text); err == nil && holds {
+			if holds, err := x.passes(files, others, text); err == nil && holds {
 				continue
 			}
 			x.examples, of, found = append(x.examples, text), of+1, found+1
-			if of == mostExamples {
+			if of == maxExamples {
 				break
 			}
 		}
@@ -244,9 +244,9 @@ func (x *exporting) examplesOf(files map[string]string, with *engine.Game, bring
 	return found > 0, nil
 }
 
-// holds reports whether an example passes.
-func (x *exporting) holds(files map[string]string, rules []engine.HouseRule, text string) (bool, error) {
-	g, err := x.opens(files, rules, text)
+// passes reports whether an example passes.
+func (x *moduleExport) passes(files map[string]string, rules []engine.HouseRule, text string) (bool, error) {
+	g, err := x.open(files, rules, text)
 	if err != nil {
 		return false, err
 	}
@@ -260,14 +260,14 @@ func (x *exporting) holds(files map[string]string, rules []engine.HouseRule, tex
 	return false, nil
 }
 
-// brought matches bring() in a line and captures what it brings.
-var brought = regexp.MustCompile(`\bbring\s*\(?\s*("[^"\n]*"|'[^'\n]*')`)
+// bringCall matches bring() in a line and captures what it brings.
+var bringCall = regexp.MustCompile(`\bbring\s*\(?\s*("[^"\n]*"|'[^'\n]*')`)
 
-// brings are ways to bring somebody like those at the table.
-func (x *exporting) brings() []string {
+// brings returns expressions that bring things like those at the table.
+func (x *moduleExport) brings() []string {
 	var list []string
 	add := func(text string) {
-		if !slices.Contains(list, text) && len(list) < mostBrought {
+		if !slices.Contains(list, text) && len(list) < maxBrings {
 			list = append(list, text)
 		}
 	}
@@ -288,21 +288,21 @@ func (x *exporting) brings() []string {
 		add(fmt.Sprintf("bring(%q, { %s })", n.Kind, strings.Join(fields, ", ")))
 	}
 	for _, line := range x.typedLines() {
-		for _, m := range brought.FindAllStringSubmatch(line, -1) {
+		for _, m := range bringCall.FindAllStringSubmatch(line, -1) {
 			add("bring(" + m[1] + ")")
 		}
 	}
 	return list
 }
 
-// mostExamples is how many examples are made of one changed rule of a house rule.
-const mostExamples = 2
+// maxExamples is the largest number of examples for one changed rule of a house rule.
+const maxExamples = 2
 
-// mostBrought is how many ways to bring somebody are tried.
-const mostBrought = 16
+// maxBrings is the largest number of expressions that bring something.
+const maxBrings = 16
 
-// typedLines are the lines typed so far.
-func (x *exporting) typedLines() []string {
+// typedLines returns the lines typed so far.
+func (x *moduleExport) typedLines() []string {
 	var list []string
 	if x.p.Campaign == nil {
 		for _, s := range x.p.History.Steps() {

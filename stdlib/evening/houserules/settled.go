@@ -11,8 +11,8 @@ import (
 	"houserule/stdlib/evening"
 )
 
-// Over is :modules over: it sets which of two modules takes precedence, or lists what was set.
-func Over(past *evening.History, rest string) (string, error) {
+// Precedence is :modules over: it sets which of two modules takes precedence, or lists what was set.
+func Precedence(past *evening.History, rest string) (string, error) {
 	r := past.Game.Ruleset.Own()
 	names := strings.Fields(rest)
 	switch {

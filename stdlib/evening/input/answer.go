@@ -11,8 +11,8 @@ import (
 	"houserule/stdlib/narrate"
 )
 
-// ParseAnswer reads an answer: a number, a name or the beginning of one. wrong says what can be
-// answered, where it is none.
+// ParseAnswer reads an answer: a number, a name or the beginning of one. wrong lists the
+// possible answers if it is none of them; "" otherwise.
 func ParseAnswer(q *command.Decision, names []string, answer string) (v types.Value, wrong string) {
 	switch q.Sort {
 	case command.Amount:
@@ -90,12 +90,12 @@ func orNobody(i, names int) int {
 	return i
 }
 
-// mostNamed is how many answers are listed after a wrong one.
-const mostNamed = 8
+// maxNamed is the largest number of answers listed after a wrong one.
+const maxNamed = 8
 
 // oneOf joins the first mostNamed names with "or".
 func oneOf(names []string) string {
-	if len(names) > mostNamed {
+	if len(names) > maxNamed {
 		return fmt.Sprintf("one of %d", len(names))
 	}
 	if len(names) == 1 {
@@ -104,7 +104,7 @@ func oneOf(names []string) string {
 	return strings.Join(names[:len(names)-1], ", ") + " or " + names[len(names)-1]
 }
 
-// shownAnswer is an answer as a message shows it.
+// shownAnswer returns an answer as a message shows it.
 func shownAnswer(answer string) string {
 	if answer == "" {
 		return "nothing"

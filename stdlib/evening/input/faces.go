@@ -10,8 +10,8 @@ import (
 	"houserule/stdlib/narrate"
 )
 
-// ParseFaces reads the faces of dice that people threw; wrong says why they cannot be those of
-// list.
+// ParseFaces reads the faces of dice that people rolled. wrong says why they are not faces
+// of list; "" if they are.
 func ParseFaces(list []dice.Die, answer string) (faces []int, wrong string) {
 	words := strings.FieldsFunc(answer, func(r rune) bool { return strings.ContainsRune(" ,;\t", r) })
 	if len(list) == 1 && len(words) == 2 && list[0].Faces == nil && list[0].Sides == 100 {
@@ -27,19 +27,19 @@ func ParseFaces(list []dice.Die, answer string) (faces []int, wrong string) {
 		faces = append(faces, face)
 	}
 	if len(words) != len(list) {
-		return nil, fmt.Sprintf("what do they show? %s are %s, and %s", narrate.DiceNotation(list), counted(len(list)), stated(len(words)))
+		return nil, fmt.Sprintf("what do they show? %s are %s, and %s", narrate.DiceNotation(list), diceCount(len(list)), numbersGiven(len(words)))
 	}
 	return faces, ""
 }
 
-func counted(n int) string {
+func diceCount(n int) string {
 	if n == 1 {
 		return "one die"
 	}
 	return fmt.Sprintf("%d dice", n)
 }
 
-func stated(n int) string {
+func numbersGiven(n int) string {
 	switch n {
 	case 0:
 		return "nothing was entered"
@@ -67,7 +67,7 @@ func readDie(d dice.Die, word string) (face int, ok bool) {
 	case d.Faces != nil && (word == "+" || word == "-") && !slices.ContainsFunc(d.Faces, func(f dice.Face) bool { return f.Text == word }):
 		word += "1" // fudge dice
 	}
-	if face, ok = d.Find(ShownFaces(word)); !ok {
+	if face, ok = d.Find(ParseFace(word)); !ok {
 		face, ok = d.Find(dice.Face{Text: word})
 	}
 	return face, ok
@@ -90,8 +90,8 @@ func facesOf(d dice.Die) string {
 	return strings.Join(list[:len(list)-1], ", ") + " or " + list[len(list)-1]
 }
 
-// ShownFaces returns a face as somebody wrote it.
-func ShownFaces(word string) dice.Face {
+// ParseFace reads a face as people write it: a number or a text.
+func ParseFace(word string) dice.Face {
 	if f, ok := Number(word); ok {
 		return dice.Face{Value: f}
 	}

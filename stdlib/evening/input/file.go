@@ -8,12 +8,12 @@ import (
 
 // ReadFile reads a text file. Its error names the file.
 func ReadFile(path string) (string, error) {
-	text, err := source.ReadPath(path, MostPlayed)
+	text, err := source.ReadPath(path, MaxFile)
 	if err != nil {
 		return "", fmt.Errorf("%s cannot be played: %s", path, source.Reason(err))
 	}
 	return string(text), nil
 }
 
-// MostPlayed is how many bytes a file may have that :run plays.
-const MostPlayed = 1 << 20
+// MaxFile is the largest size in bytes of a file for :run.
+const MaxFile = 1 << 20

@@ -20,8 +20,8 @@ type Pending struct {
 // ManyLines is the number of lines up to which a text is compiled with every line.
 const ManyLines = 100
 
-// MostText is how many bytes a text may have that is typed line by line.
-const MostText = 256 << 10
+// MaxText is the largest size in bytes of a text that is typed line by line.
+const MaxText = 256 << 10
 
 // BeginText returns the text that begins with a line.
 func BeginText(text string) Pending {
@@ -40,8 +40,8 @@ func (p Pending) With(line string) Pending {
 	return p
 }
 
-// GoesOn reports, without compiling, that the text is incomplete.
-func (p Pending) GoesOn() bool {
+// IsIncomplete reports, without compiling, that the text is incomplete.
+func (p Pending) IsIncomplete() bool {
 	return p.lines > ManyLines && p.known && p.open > 0
 }
 

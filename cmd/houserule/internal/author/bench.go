@@ -60,7 +60,7 @@ func benchmark(p *program.Program, wanted []string, long time.Duration) error {
 	return benchTable(p, all)
 }
 
-// chosenRows are the rows whose names contain one of some texts, and the rows that they are
+// chosenRows returns the rows whose names contain one of some texts, and the rows that they are
 // compared with.
 func chosenRows(wanted []string) ([]bench.Row, error) {
 	rows := bench.Rows()

@@ -90,15 +90,15 @@ func (f *findings) add(warning bool, err error) {
 	list.AddErr(err)
 	for _, p := range list {
 		if warning {
-			f.put(inspect.Finding{Level: inspect.Warning, Problem: p})
+			f.addFinding(inspect.Finding{Level: inspect.Warning, Problem: p})
 		} else {
-			f.put(inspect.Finding{Level: inspect.Problem, Problem: p})
+			f.addFinding(inspect.Finding{Level: inspect.Problem, Problem: p})
 		}
 	}
 }
 
 func check(p *program.Program, paths []string, fix bool, into string) error {
-	t, err := p.OwnTargets("check", paths)
+	t, err := p.LoadableTargets("check", paths)
 	if err != nil {
 		return err
 	}
@@ -106,7 +106,7 @@ func check(p *program.Program, paths []string, fix bool, into string) error {
 		return program.Unusable(&diag.Problem{Message: "there is nothing to check in " + strings.Join(paths, ", "), Hint: "a module is a folder with a module.json"})
 	}
 	for _, file := range t.Files {
-		if err := p.OfModule(file, "check"); err != nil {
+		if err := p.RefuseModuleFile(file, "check"); err != nil {
 			return err
 		}
 	}
@@ -156,12 +156,12 @@ func checkModule(p *program.Program, dir string, inspector *inspect.Inspector, f
 		return false
 	}
 	report := inspector.Module(m, lib)
-	f.take(report)
+	f.addReport(report)
 	return !slices.ContainsFunc(report.Findings, func(found inspect.Finding) bool { return found.Level == inspect.Problem })
 }
 
-// put adds one finding.
-func (f *findings) put(found inspect.Finding) {
+// addFinding adds one finding.
+func (f *findings) addFinding(found inspect.Finding) {
 	list := [...]*diag.List{&f.problems, &f.warnings, &f.notes}[found.Level]
 	list.Add(found.Problem)
 	if !slices.ContainsFunc(f.all, func(x inspect.Finding) bool {
@@ -201,10 +201,10 @@ func writeFile(into string, text []byte) error {
 	return nil
 }
 
-// take adds the findings of a module.
-func (f *findings) take(r inspect.Report) {
+// addReport adds the findings of a module.
+func (f *findings) addReport(r inspect.Report) {
 	for _, found := range r.Findings {
-		f.put(found)
+		f.addFinding(found)
 		f.fixes.add(r.Texts, found.Problem)
 	}
 	f.silenced = append(f.silenced, r.Silenced...)
@@ -241,7 +241,7 @@ func checkFile(p *program.Program, name, text string, f *findings) {
 	f.add(false, game.CheckScript(diag.NewFile(name, text)))
 }
 
-// withCode is the message of a problem with the code that silences it.
+// withCode returns the message of a problem with the code that silences it.
 func withCode(p *diag.Problem) string {
 	if p.Code == "" || p.More() > 0 {
 		return p.Error()
@@ -251,7 +251,7 @@ func withCode(p *diag.Problem) string {
 	return coded.Error()
 }
 
-// reported is a problem for --json, with the edits of --fix.
+// reported returns a problem for --json, with the edits of --fix.
 func (f *findings) reported(p *diag.Problem, warning bool) program.ProblemReport {
 	report := program.ReportProblem(p, warning)
 	if report.Code = p.Code; report.Code == "" && p.More() == 0 {

@@ -50,8 +50,8 @@ type developer struct {
 	failing   map[string]bool // examples that failed in the last round
 }
 
-// seen is the result of one round.
-type seen struct {
+// roundResult is the result of one round.
+type roundResult struct {
 	err      error // no module could be read
 	modules  int
 	broken   []string // modules that do not load
@@ -60,7 +60,7 @@ type seen struct {
 }
 
 func develop(p *program.Program, paths []string) error {
-	t, err := p.OwnTargets("dev", paths)
+	t, err := p.LoadableTargets("dev", paths)
 	if err != nil {
 		return err
 	}
@@ -75,10 +75,10 @@ func develop(p *program.Program, paths []string) error {
 	if now == nil {
 		now = func() time.Time { return time.Time{} }
 	}
-	err = dev.Run(dev.Config[seen]{
+	err = dev.Run(dev.Config[roundResult]{
 		Watch: func(changed func()) (func() error, error) { return watch.Folders(folders, changed) },
 		Files: func() map[string]string { return filesIn(folders) },
-		Look:  d.look,
+		Look:  d.runRound,
 		Show:  d.show,
 		Now:   now,
 	}, stop)
@@ -88,7 +88,7 @@ func develop(p *program.Program, paths []string) error {
 	return program.Fail(err)
 }
 
-// folders are the folders to watch: the arguments, and modules on disk that these require.
+// folders returns the folders to watch: the arguments, and modules on disk that these require.
 func (d *developer) folders(modules []string) []string {
 	list := program.Unique(append(slices.Clone(d.paths), modules...))
 	for _, dir := range modules {
@@ -140,16 +140,16 @@ func filesIn(folders []string) map[string]string {
 	return files
 }
 
-// look runs a round: it checks all modules, and plays the examples of those that load.
-func (d *developer) look() seen {
+// runRound runs a round: it checks all modules, and plays the examples of those that load.
+func (d *developer) runRound() roundResult {
 	t, err := d.Targets(d.paths)
 	if err == nil && len(t.Modules) == 0 {
 		err = fmt.Errorf("there is no module any more")
 	}
 	if err != nil {
-		return seen{err: err}
+		return roundResult{err: err}
 	}
-	l := seen{modules: len(t.Modules), findings: &findings{}}
+	l := roundResult{modules: len(t.Modules), findings: &findings{}}
 	var sound []string
 	for _, dir := range t.Modules {
 		if checkModule(d.Program, dir, d.inspector, l.findings) {
@@ -159,13 +159,13 @@ func (d *developer) look() seen {
 		}
 	}
 	workers := runtime.GOMAXPROCS(0)
-	meetings := findMeetings(d.Program, sound)
+	meetings := findSetups(d.Program, sound)
 	l.report = examples.Run(examples.Config{
 		Dirs: meetings.names, Workers: workers,
 		Open: func(name string) (*engine.Game, string, error) {
 			return openForSpecs(d.Program, meetings.by[name], d.inspector.Cache(), workers)
 		},
-		Keep: func(name string, e *declare.Example) bool { return meetings.by[name].keeps(e) },
+		Keep: func(name string, e *declare.Example) bool { return meetings.by[name].includes(e) },
 	})
 	return l
 }

@@ -29,7 +29,7 @@ type roundReport struct {
 }
 
 // show prints a round; on a terminal it replaces the one before.
-func (d *developer) show(r dev.Round[seen]) {
+func (d *developer) show(r dev.Round[roundResult]) {
 	if d.Flags.JSON {
 		_ = d.WriteJSON(d.reported(r)) // write errors are reported at the end
 		return
@@ -61,12 +61,12 @@ func showRound(p *program.Program, head, body string, bad bool) {
 }
 
 // bad reports whether anything is wrong.
-func (l seen) bad() bool {
+func (l roundResult) bad() bool {
 	return l.err != nil || len(l.broken) > 0 || l.report.Failed > 0
 }
 
-// headOf is the headline: the time, what changed, and the result.
-func (d *developer) headOf(r dev.Round[seen]) string {
+// headOf returns the headline: the time, what changed, and the result.
+func (d *developer) headOf(r dev.Round[roundResult]) string {
 	var parts []string
 	if !r.At.IsZero() {
 		parts = append(parts, r.At.Format("15:04:05"))
@@ -101,7 +101,7 @@ func named(names []string) string {
 }
 
 // bodyOf lists what is wrong, and what is right again.
-func (d *developer) bodyOf(r dev.Round[seen]) string {
+func (d *developer) bodyOf(r dev.Round[roundResult]) string {
 	l := r.Found
 	if l.err != nil {
 		return ""
@@ -150,8 +150,8 @@ func failedText(r examples.Result) string {
 	return fmt.Sprintf("FAIL %s: %s\n%s", r.Pos, program.OneLine(title), program.Indented(failureText(r, false), "     "))
 }
 
-// reported is a round for --json.
-func (d *developer) reported(r dev.Round[seen]) roundReport {
+// reported returns a round for --json.
+func (d *developer) reported(r dev.Round[roundResult]) roundReport {
 	report := roundReport{Changed: r.Changed, Problems: []program.ProblemReport{}, specsReport: reportSpecs(r.Found.report), Seconds: math.Round(r.Took.Seconds()*1000) / 1000}
 	if !r.At.IsZero() {
 		report.Time = r.At.Format("2006-01-02T15:04:05Z07:00")
@@ -187,7 +187,7 @@ func onScreen(text string, columns, rows int) string {
 	return text
 }
 
-// rowsOf is the number of rows that a line takes on a screen.
+// rowsOf returns the number of rows that a line takes on a screen.
 func rowsOf(line string, columns int) int {
 	width := uniseg.StringWidth(strings.TrimRight(line, "\n"))
 	return max((width+columns-1)/columns, 1)

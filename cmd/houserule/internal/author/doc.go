@@ -96,7 +96,7 @@ func document(p *program.Program, name, format, output string) error {
 	return err
 }
 
-// docFormat is the format of --format, or else that of the extension of the output file.
+// docFormat returns the format of --format, or else that of the extension of the output file.
 func docFormat(format, output string) (string, error) {
 	if format == "" && !isFolder(output) {
 		format = strings.TrimPrefix(filepath.Ext(output), ".")
@@ -166,7 +166,7 @@ func handbookOf(p *program.Program, name string) (*handbook.Handbook, error) {
 	return book, nil
 }
 
-// shownFolder is a folder as shown in messages.
+// shownFolder returns a folder as shown in messages.
 func shownFolder(name string) string {
 	if name == "." {
 		return "the current folder"

@@ -69,7 +69,7 @@ func format(p *program.Program, paths []string, how formatting) error {
 	if len(files) == 0 && len(paths) > 0 {
 		return program.Unusable(&diag.Problem{Message: "there is nothing to format in " + strings.Join(paths, ", "), Hint: "a module is a folder with a module.json"})
 	}
-	list := layOut(files)
+	list := formatFiles(files)
 	var problems diag.List
 	for _, f := range list {
 		if f.err == nil && f.changed && !how.check && !how.diff {
@@ -82,8 +82,8 @@ func format(p *program.Program, paths []string, how formatting) error {
 	return showFormatted(p, list, problems, how)
 }
 
-// luaFiles are the Lua files below some paths: those of modules, and single files. Other than
-// regular files are left out.
+// luaFiles returns the Lua files below some paths: those of modules, and single files.
+// Other than regular files are left out.
 func luaFiles(p *program.Program, paths []string) ([]string, error) {
 	t, err := p.Targets(paths)
 	if err != nil {
@@ -111,15 +111,15 @@ func luaFiles(p *program.Program, paths []string) ([]string, error) {
 	return program.Unique(append(files, t.Files...)), nil
 }
 
-// layOut formats files in parallel.
-func layOut(paths []string) []*formatted {
+// formatFiles formats files in parallel.
+func formatFiles(paths []string) []*formatted {
 	list := make([]*formatted, len(paths))
 	next := make(chan int)
 	var workers sync.WaitGroup
 	for range min(runtime.GOMAXPROCS(0), len(paths)) {
 		workers.Go(func() {
 			for i := range next {
-				list[i] = layOutFile(paths[i])
+				list[i] = formatFile(paths[i])
 			}
 		})
 	}
@@ -131,7 +131,7 @@ func layOut(paths []string) []*formatted {
 	return list
 }
 
-func layOutFile(path string) *formatted {
+func formatFile(path string) *formatted {
 	f := &formatted{path: path}
 	name := program.ShownPath(path)
 	if f.info, f.err = os.Lstat(path); f.err != nil || !f.info.Mode().IsRegular() {
@@ -165,7 +165,7 @@ func (f *formatted) write() error {
 	return nil
 }
 
-// diff is the difference as a unified diff.
+// diff returns the difference as a unified diff.
 func (f *formatted) diff() string {
 	name := program.ShownPath(f.path)
 	if f.before == f.after {

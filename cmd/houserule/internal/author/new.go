@@ -93,11 +93,11 @@ func newModule(p *program.Program, path, on string) error {
 			made = append(made, starter.On(id, t))
 		}
 	}
-	at, err := settle(p, path, made, b)
+	at, err := placeFirstValid(p, path, made, b)
 	if err != nil {
 		return err
 	}
-	return tellNew(p, path, id, made[at], b, at)
+	return reportNew(p, path, id, made[at], b, at)
 }
 
 // baseOf finds the game of --on, and the rules that a module may change.
@@ -135,9 +135,9 @@ func baseOf(p *program.Program, on, parent string) (*base, error) {
 	return b, nil
 }
 
-// settle makes the folder of the first of several variants that loads without warnings and whose
+// placeFirstValid makes the folder of the first of several variants that loads without warnings and whose
 // examples hold, and returns its index. The folder is made completely or not at all.
-func settle(p *program.Program, path string, made [][]starter.File, b *base) (int, error) {
+func placeFirstValid(p *program.Program, path string, made [][]starter.File, b *base) (int, error) {
 	work, remove, err := source.MkdirTemp(filepath.Dir(path), ".houserule-new-")
 	if err != nil {
 		return 0, program.Fail(fmt.Errorf("can't make a folder in %s: %s", filepath.ToSlash(filepath.Dir(path)), source.Reason(err)))
@@ -150,7 +150,7 @@ func settle(p *program.Program, path string, made [][]starter.File, b *base) (in
 		if err != nil {
 			return 0, program.Fail(err)
 		}
-		if err = proves(p, dir, filepath.Dir(path), b); err != nil {
+		if err = validate(p, dir, filepath.Dir(path), b); err != nil {
 			if first == nil {
 				first = err
 			}
@@ -178,8 +178,8 @@ func writeAll(dir string, files []starter.File) error {
 	return nil
 }
 
-// proves returns what is wrong with a new module: a problem or warning, or a failing example.
-func proves(p *program.Program, dir, parent string, b *base) error {
+// validate returns what is wrong with a new module: a problem or warning, or a failing example.
+func validate(p *program.Program, dir, parent string, b *base) error {
 	dirs := []string{dir}
 	if b != nil {
 		dirs = append(b.dirs[:len(b.dirs):len(b.dirs)], dir)
@@ -214,7 +214,7 @@ func proves(p *program.Program, dir, parent string, b *base) error {
 	return nil
 }
 
-func tellNew(p *program.Program, path, id string, files []starter.File, b *base, at int) error {
+func reportNew(p *program.Program, path, id string, files []starter.File, b *base, at int) error {
 	shown := filepath.ToSlash(path)
 	if p.Flags.JSON {
 		report := struct {

@@ -87,7 +87,7 @@ type testFlags struct {
 	junit          string  // path of the JUnit XML report; "" for none, - for standard output
 }
 
-// pattern is the regular expression of --match; nil for all examples.
+// pattern returns the regular expression of --run; nil for all examples.
 func (o testFlags) pattern() (*regexp.Regexp, error) {
 	pattern, err := regexp.Compile(o.match)
 	if err != nil {
@@ -99,8 +99,8 @@ func (o testFlags) pattern() (*regexp.Regexp, error) {
 	return pattern, nil
 }
 
-// fits returns an error for flags that exclude each other.
-func (o testFlags) fits(json bool) error {
+// validate returns an error for flags that exclude each other.
+func (o testFlags) validate(json bool) error {
 	switch {
 	case o.workers < 1:
 		return program.Unusable(fmt.Errorf("--workers takes a number of 1 or more, not %d", o.workers))
@@ -120,10 +120,10 @@ func (o testFlags) fits(json bool) error {
 
 func test(p *program.Program, paths []string, o testFlags) error {
 	if o.mutate || o.cover.on {
-		if err := o.fits(p.Flags.JSON); err != nil {
+		if err := o.validate(p.Flags.JSON); err != nil {
 			return err
 		}
-		if err := o.cover.fits(paths, o, p.Flags.JSON); err != nil {
+		if err := o.cover.validate(paths, o, p.Flags.JSON); err != nil {
 			return err
 		}
 		if o.mutate {
@@ -135,10 +135,10 @@ func test(p *program.Program, paths []string, o testFlags) error {
 	if err != nil {
 		return err
 	}
-	if err := o.fits(p.Flags.JSON); err != nil {
+	if err := o.validate(p.Flags.JSON); err != nil {
 		return err
 	}
-	t, err := p.OwnTargets("test", paths)
+	t, err := p.LoadableTargets("test", paths)
 	if err != nil {
 		return err
 	}
@@ -149,7 +149,7 @@ func test(p *program.Program, paths []string, o testFlags) error {
 		return watchTests(p, paths, t, pattern, o)
 	}
 	cache := compile.NewCache(program.Limits(o.workers).Compile)
-	meetings := findMeetings(p, t.Modules)
+	meetings := findSetups(p, t.Modules)
 	if err := optionsFit(p, meetings); err != nil {
 		return err
 	}
@@ -158,13 +158,13 @@ func test(p *program.Program, paths []string, o testFlags) error {
 		Open: func(name string) (*engine.Game, string, error) {
 			return openForSpecs(p, meetings.by[name], cache, o.workers)
 		},
-		Keep: func(name string, e *declare.Example) bool { return meetings.by[name].keeps(e) },
+		Keep: func(name string, e *declare.Example) bool { return meetings.by[name].includes(e) },
 	})
 	clearProgress(p)
 	if len(report.Results) == 0 {
 		return nothingToTest(p, t, o.match)
 	}
-	if err := tellSpecs(p, report, o); err != nil {
+	if err := reportSpecsTo(p, report, o); err != nil {
 		return err
 	}
 	if report.Failed > 0 {
@@ -173,8 +173,8 @@ func test(p *program.Program, paths []string, o testFlags) error {
 	return nil
 }
 
-// tellSpecs prints and writes the results of examples.
-func tellSpecs(p *program.Program, report examples.Report, o testFlags) error {
+// reportSpecsTo prints and writes the results of examples.
+func reportSpecsTo(p *program.Program, report examples.Report, o testFlags) error {
 	if o.junit != "" {
 		if err := writeJUnit(p, report, o.junit); err != nil || o.junit == "-" {
 			return err
@@ -219,44 +219,44 @@ func nothingToTest(p *program.Program, t program.Targets, match string) error {
 	return err
 }
 
-// meeting is a module that is tested alone, or together with another for which it has spec files.
-type meeting struct {
+// testSetup is a module that is tested alone, or together with another for which it has spec files.
+type testSetup struct {
 	dir    string
 	id     string          // "" for one that cannot be opened
 	beside []string        // the id of the other module
 	specs  map[string]bool // the spec files to play; nil for all
 }
 
-func (m meeting) keeps(e *declare.Example) bool { return m.specs == nil || m.specs[e.Pos.File] }
+func (m testSetup) includes(e *declare.Example) bool { return m.specs == nil || m.specs[e.Pos.File] }
 
-type meetings struct {
+type testSetups struct {
 	names []string
-	by    map[string]meeting
+	by    map[string]testSetup
 }
 
-// findMeetings lists each module, alone and then with each of the available modules for which it
+// findSetups lists each module, alone and then with each of the available modules for which it
 // has spec files. It prints which modules are used in place of others.
-func findMeetings(p *program.Program, dirs []string) meetings {
-	found := meetings{by: map[string]meeting{}}
-	add := func(lib *library.Library, name string, m meeting) {
+func findSetups(p *program.Program, dirs []string) testSetups {
+	found := testSetups{by: map[string]testSetup{}}
+	add := func(lib *library.Library, name string, m testSetup) {
 		found.names, found.by[name] = append(found.names, name), m
 		if order, err := program.OrderOf(lib, append([]string{m.id}, m.beside...)); err == nil { // else reported when it is opened
-			p.TellShadowed(lib, order)
+			p.NoteShadowed(lib, order)
 		}
 	}
 	for _, dir := range dirs {
 		lib, err := p.Library([]string{dir})
 		if err != nil {
-			found.names, found.by[dir] = append(found.names, dir), meeting{dir: dir}
+			found.names, found.by[dir] = append(found.names, dir), testSetup{dir: dir}
 			continue // reported when it is opened
 		}
 		m := lib.Modules[len(lib.Modules)-1]
-		add(lib, dir, meeting{dir: dir, id: m.ID})
+		add(lib, dir, testSetup{dir: dir, id: m.ID})
 		for _, layer := range m.With {
 			if len(layer.SpecFiles) == 0 || len(lib.Versions(layer.ID)) == 0 {
 				continue
 			}
-			with := meeting{dir: dir, id: m.ID, beside: []string{layer.ID}, specs: map[string]bool{}}
+			with := testSetup{dir: dir, id: m.ID, beside: []string{layer.ID}, specs: map[string]bool{}}
 			for _, name := range layer.SpecFiles {
 				with.specs[m.Shown(name)] = true
 			}
@@ -266,9 +266,9 @@ func findMeetings(p *program.Program, dirs []string) meetings {
 	return found
 }
 
-// openForSpecs opens a meeting with its examples. The second result says which module is used
-// beside it.
-func openForSpecs(p *program.Program, wanted meeting, cache *compile.Cache, workers int) (*engine.Game, string, error) {
+// openForSpecs opens a game with the examples of a meeting. The second result is the id of
+// the module that is loaded beside it; "" for none.
+func openForSpecs(p *program.Program, wanted testSetup, cache *compile.Cache, workers int) (*engine.Game, string, error) {
 	lib, err := p.Library([]string{wanted.dir})
 	if err != nil {
 		return nil, "", err
@@ -282,8 +282,8 @@ func openForSpecs(p *program.Program, wanted meeting, cache *compile.Cache, work
 	return game, m.ID, err
 }
 
-// optionsFit returns an error for options of --set that belong to no tested or required module.
-func optionsFit(p *program.Program, found meetings) error {
+// optionsFit returns an error for options of --option that belong to no tested or required module.
+func optionsFit(p *program.Program, found testSetups) error {
 	for _, text := range p.Flags.Options {
 		var wrong error
 		for _, name := range found.names {
@@ -361,7 +361,7 @@ func showSpecs(p *program.Program, report examples.Report, verbose, whole bool) 
 func failureText(r examples.Result, whole bool) string {
 	if f := r.Failure(); f != nil {
 		if whole {
-			return f.Whole()
+			return f.WithTrace()
 		}
 		return f.Error() // without the script's stack
 	}

@@ -40,7 +40,7 @@ func (c *coverFlag) Set(text string) error {
 	return nil
 }
 
-// Type is the type shown in --help.
+// Type returns the type shown in --help.
 func (c *coverFlag) Type() string { return "bool" }
 
 func isPage(name string) bool {
@@ -48,8 +48,8 @@ func isPage(name string) bool {
 	return ext == ".html" || ext == ".htm"
 }
 
-// fits returns an error for --cover with flags that exclude it.
-func (c *coverFlag) fits(paths []string, o testFlags, json bool) error {
+// validate returns an error for --cover with flags that exclude it.
+func (c *coverFlag) validate(paths []string, o testFlags, json bool) error {
 	for _, path := range paths {
 		if c.on && isPage(path) {
 			return program.Unusable(fmt.Errorf("%s is not a module; write a page with --cover=%s, without a space", path, path))
@@ -77,7 +77,7 @@ func cover(p *program.Program, paths []string, o testFlags) error {
 		if err != nil {
 			return err
 		}
-		m := covered(c.ID, measured)
+		m := coverGame(c.ID, measured)
 		modules = append(modules, m)
 		if p.Flags.JSON {
 			reports = append(reports, reportCover(m))
@@ -115,8 +115,8 @@ func writeCover(p *program.Program, modules []coverage.Module, into string) erro
 	return err
 }
 
-// covered converts the measured coverage of a module for the page.
-func covered(id string, m *runner.Run) coverage.Module {
+// coverGame converts the measured coverage of a module for the page.
+func coverGame(id string, m *runner.Run) coverage.Module {
 	c := coverage.Module{ID: id, Files: m.Reach.Cover(m.FileNames())}
 	for _, e := range m.Examples {
 		c.Examples = append(c.Examples, coverage.Example{Title: diag.Brief(e.Title), File: e.Pos.File, Line: e.Pos.Line})

@@ -35,7 +35,7 @@ func mutationConfigs(p *program.Program, paths []string, o testFlags) ([]runner.
 			paths[i] = dir + "/"
 		}
 	}
-	t, err := p.OwnTargets("test --mutate", paths)
+	t, err := p.LoadableTargets("test --mutate", paths)
 	if err != nil {
 		return nil, err
 	}
@@ -45,7 +45,7 @@ func mutationConfigs(p *program.Program, paths []string, o testFlags) ([]runner.
 	if len(t.Modules) == 0 {
 		return nil, program.Unusable(errors.New("no modules were found"))
 	}
-	found := findMeetings(p, t.Modules)
+	found := findSetups(p, t.Modules)
 	if err := optionsFit(p, found); err != nil {
 		return nil, err
 	}
@@ -65,14 +65,13 @@ func mutationConfigs(p *program.Program, paths []string, o testFlags) ([]runner.
 		}
 		list[i].Setups = append(list[i].Setups, runner.Setup{
 			Options: func() (engine.Options, error) { return optionsForSpecs(p, m, cache, o.workers) },
-			Keep:    m.keeps, With: strings.Join(m.beside, ", ")})
+			Keep:    m.includes, With: strings.Join(m.beside, ", ")})
 	}
 	return list, nil
 }
 
-// optionsForSpecs returns the options for opening a meeting with its examples. The second result
-// says which module is used beside it.
-func optionsForSpecs(p *program.Program, wanted meeting, cache *compile.Cache, workers int) (engine.Options, error) {
+// optionsForSpecs returns the options for opening a meeting with its examples.
+func optionsForSpecs(p *program.Program, wanted testSetup, cache *compile.Cache, workers int) (engine.Options, error) {
 	lib, err := p.Library([]string{wanted.dir})
 	if err != nil {
 		return engine.Options{}, err
@@ -143,7 +142,7 @@ func mutate(p *program.Program, paths []string, o testFlags) error {
 		clearProgress(p)
 		r := reportMutants(c.ID, results)
 		if o.cover.file != "" {
-			m := covered(c.ID, run)
+			m := coverGame(c.ID, run)
 			m.Broken = broken(results)
 			pages = append(pages, m)
 		}
@@ -194,7 +193,7 @@ type mutantReport struct {
 	What      string `json:"what"`
 	Before    string `json:"before"`
 	After     string `json:"after"`
-	Unreached bool   `json:"unreached,omitempty"` // no example comes there
+	Unreached bool   `json:"unreached,omitempty"` // no example runs the code
 	Examples  int    `json:"examples"`            // that were played
 }
 
@@ -217,7 +216,7 @@ func reportMutants(id string, results []runner.Result) mutantsReport {
 	return r
 }
 
-// line is the report in one line.
+// line returns the report in one line.
 func (r mutantsReport) line() string {
 	if r.Mutants == 0 {
 		return r.Module + ": there is nothing to mutate"
@@ -245,13 +244,13 @@ func showMutants(p *program.Program, r mutantsReport, results []runner.Result) {
 			if unreached {
 				continue
 			}
-			fmt.Fprint(out, program.Indented(marked(o), "  "))
+			fmt.Fprint(out, program.Indented(withCaret(o), "  "))
 		}
 	}
 }
 
-// marked is the source line of a mutant, with what was changed marked.
-func marked(o runner.Result) string {
+// withCaret returns the source line of a mutant, with what was changed marked.
+func withCaret(o runner.Result) string {
 	problem := o.File.Problem(o.Start, max(1, len([]rune(firstOf(o.Before())))), "")
 	line := problem.Source
 	caret := strings.Repeat(" ", max(o.Pos.Column-1, 0)) + strings.Repeat("^", min(problem.Width, max(1, len([]rune(line))-o.Pos.Column+1)))

@@ -35,8 +35,8 @@ type tester struct {
 	failing map[string]bool              // examples that failed in the last round
 }
 
-// tested is the result of a round.
-type tested struct {
+// watchRound is the result of a round.
+type watchRound struct {
 	err    error // there is nothing to play
 	report examples.Report
 	again  examples.Report // of the examples played in this round
@@ -46,7 +46,7 @@ func watchTests(p *program.Program, paths []string, t program.Targets, pattern *
 	if len(t.Modules) == 0 {
 		return program.Unusable(fmt.Errorf("no modules were found in %s", strings.Join(paths, ", ")))
 	}
-	if err := optionsFit(p, findMeetings(p, t.Modules)); err != nil {
+	if err := optionsFit(p, findSetups(p, t.Modules)); err != nil {
 		return err
 	}
 	folders := (&developer{Program: p, paths: paths}).folders(t.Modules)
@@ -57,10 +57,10 @@ func watchTests(p *program.Program, paths []string, t program.Targets, pattern *
 	if now == nil {
 		now = func() time.Time { return time.Time{} }
 	}
-	err := dev.Run(dev.Config[tested]{
+	err := dev.Run(dev.Config[watchRound]{
 		Watch: func(changed func()) (func() error, error) { return watch.Folders(folders, changed) },
 		Files: func() map[string]string { return filesIn(folders) },
-		Look:  w.look,
+		Look:  w.runRound,
 		Show:  w.show,
 		Now:   now,
 	}, stop)
@@ -70,18 +70,18 @@ func watchTests(p *program.Program, paths []string, t program.Targets, pattern *
 	return program.Fail(err)
 }
 
-// look runs a round: it plays what changed, and keeps the other results.
-func (w *tester) look() (l tested) {
+// runRound runs a round: it plays what changed, and keeps the other results.
+func (w *tester) runRound() (l watchRound) {
 	t, err := w.Targets(w.paths)
 	if err == nil && len(t.Modules) == 0 {
 		err = fmt.Errorf("there is no module any more")
 	}
 	if err != nil {
-		return tested{err: err}
+		return watchRound{err: err}
 	}
 	now := filesIn(w.folders)
 	changed, first := dev.Differ(w.files, now), w.files == nil
-	meetings, results := findMeetings(w.Program, t.Modules), map[string][]examples.Result{}
+	meetings, results := findSetups(w.Program, t.Modules), map[string][]examples.Result{}
 	for _, name := range meetings.names {
 		before, known := w.results[name]
 		stale, only := w.stale(meetings.by[name], changed)
@@ -105,7 +105,7 @@ func (w *tester) look() (l tested) {
 
 // stale reports whether a meeting must be played again: a file of its module or of a required one
 // changed. If only spec files of the module changed, only lists them; nil means all examples.
-func (w *tester) stale(m meeting, changed []string) (stale bool, only map[string]bool) {
+func (w *tester) stale(m testSetup, changed []string) (stale bool, only map[string]bool) {
 	own, others := absolute(m.dir), []string{}
 	lib, err := w.Library([]string{m.dir})
 	if err != nil {
@@ -141,7 +141,7 @@ func (w *tester) stale(m meeting, changed []string) (stale bool, only map[string
 	return stale, only
 }
 
-// absolute is the absolute path, for comparing paths.
+// absolute returns the absolute path, for comparing paths.
 func absolute(path string) string {
 	if whole, err := filepath.Abs(path); err == nil {
 		return whole
@@ -155,12 +155,12 @@ func within(path, folder string) bool {
 }
 
 // play plays the examples of a meeting, or of some of its files.
-func (w *tester) play(name string, m meeting, only map[string]bool) examples.Report {
+func (w *tester) play(name string, m testSetup, only map[string]bool) examples.Report {
 	return examples.Run(examples.Config{
 		Dirs: []string{name}, Match: w.pattern, Workers: w.workers,
 		Open: func(string) (*engine.Game, string, error) { return openForSpecs(w.Program, m, w.cache, w.workers) },
 		Keep: func(_ string, e *declare.Example) bool {
-			return m.keeps(e) && (only == nil || only[absolute(filepath.FromSlash(e.Pos.File))])
+			return m.includes(e) && (only == nil || only[absolute(filepath.FromSlash(e.Pos.File))])
 		},
 	})
 }
@@ -213,7 +213,7 @@ type watchedReport struct {
 }
 
 // show prints a round; on a terminal it replaces the one before.
-func (w *tester) show(r dev.Round[tested]) {
+func (w *tester) show(r dev.Round[watchRound]) {
 	if w.junit != "" && r.Found.err == nil {
 		if err := writeJUnit(w.Program, r.Found.report, w.junit); err != nil {
 			fmt.Fprintln(w.Err, err)
@@ -233,9 +233,9 @@ func (w *tester) show(r dev.Round[tested]) {
 	showRound(w.Program, w.headOf(r), w.bodyOf(r.Found), r.Found.err != nil || r.Found.report.Failed > 0)
 }
 
-// headOf is the headline: the time, what changed, the number of examples played, and the result
-// of all.
-func (w *tester) headOf(r dev.Round[tested]) string {
+// headOf returns the headline: the time, what changed, the number of examples played, and
+// the result of all.
+func (w *tester) headOf(r dev.Round[watchRound]) string {
 	var parts []string
 	if !r.At.IsZero() {
 		parts = append(parts, r.At.Format("15:04:05"))
@@ -255,7 +255,7 @@ func (w *tester) headOf(r dev.Round[tested]) string {
 }
 
 // bodyOf lists what fails, and what passes again.
-func (w *tester) bodyOf(l tested) string {
+func (w *tester) bodyOf(l watchRound) string {
 	if l.err != nil {
 		return ""
 	}

@@ -17,19 +17,19 @@ import (
 	"houserule/stdlib/campaign/file"
 )
 
-// campaignCommands are the commands on campaign files that need no game.
+// campaignCommands returns the commands on campaign files that need no game.
 func campaignCommands(p *program.Program) []*cobra.Command {
 	return []*cobra.Command{verifyCommand(p), logCommand(p), exportCommand(p), importCommand(p), compactCommand(p), replayCommand(p)}
 }
 
-// groups shows the beginning of a hash in two groups.
-func groups(h file.Hash) string {
+// shortHash shows the beginning of a hash in two groups.
+func shortHash(h file.Hash) string {
 	text := h.String()
 	return text[:4] + " " + text[4:8]
 }
 
-// notWhole is the error of a file: a failure for damage, unusable input for anything else.
-func notWhole(p *program.Program, err error) error {
+// fileError is the error of a file: a failure for damage, unusable input for anything else.
+func fileError(p *program.Program, err error) error {
 	var d *file.Damage
 	var bad *file.ImportError
 	switch {
@@ -99,14 +99,14 @@ func lineRange(text string) (from, to int64, err error) {
 }
 
 func log(p *program.Program, path string, from, to int64, markdown bool, show campaign.Shown) error {
-	c, err := campaign.Look(path)
+	c, err := campaign.OpenLines(path)
 	if err != nil {
-		return notWhole(p, err)
+		return fileError(p, err)
 	}
 	defer c.Close(nil)
 	last := c.Last()
 	if from > max(last, 1) {
-		return fmt.Errorf("line %d has not been played: %s in %s", from, thereAre(last), path)
+		return fmt.Errorf("line %d has not been played: %s in %s", from, linesThere(last), path)
 	}
 	if to >= 0 {
 		last = min(last, to)
@@ -117,7 +117,7 @@ func log(p *program.Program, path string, from, to int64, markdown bool, show ca
 		each = func(l campaign.Logged) error { return p.WriteJSON(l) }
 	}
 	if err := c.Chronicle(from, to, show, each); err != nil {
-		return notWhole(p, err)
+		return fileError(p, err)
 	}
 	if d := c.File().Damage(); d != nil {
 		return program.Fail(errors.New("!! " + d.Error()))
@@ -125,7 +125,7 @@ func log(p *program.Program, path string, from, to int64, markdown bool, show ca
 	return nil
 }
 
-func thereAre(lines int64) string {
+func linesThere(lines int64) string {
 	if lines == 1 {
 		return "there is 1 line"
 	}
@@ -152,23 +152,23 @@ contains the numbers by which the file identifies things.`,
 		RunE: func(_ *cobra.Command, args []string) error {
 			f, err := file.Open(args[0], file.Options{Read: true})
 			if err != nil {
-				return notWhole(p, err)
+				return fileError(p, err)
 			}
 			defer f.Close()
 			if d := f.Damage(); d != nil {
-				return notWhole(p, d)
+				return fileError(p, d)
 			}
 			out := &escaping{to: p.Out}
 			if players {
-				hidden, err := campaign.Withheld(f)
+				hidden, err := campaign.WithheldLines(f)
 				if err == nil {
 					err = f.ExportWithout(out, hidden)
 				}
 				if err != nil {
-					return notWhole(p, err)
+					return fileError(p, err)
 				}
 			} else if err := f.Export(out); err != nil {
-				return notWhole(p, err)
+				return fileError(p, err)
 			}
 			return out.flush()
 		},
@@ -214,21 +214,21 @@ from a pipe.`,
 			if args[0] != "-" {
 				f, _, err := file.OpenExport(args[0])
 				if err != nil {
-					return program.Unusable(fmt.Errorf("!! %s cannot be read: %w", args[0], bare(err)))
+					return program.Unusable(fmt.Errorf("!! %s cannot be read: %w", args[0], systemCause(err)))
 				}
 				defer f.Close()
 				in = f
 			}
 			if err := file.Import(in, args[1]); err != nil {
-				return notWhole(p, err)
+				return fileError(p, err)
 			}
 			return nil
 		},
 	}
 }
 
-// bare is the cause of a system error, without the call and the path.
-func bare(err error) error {
+// systemCause is the cause of a system error, without the call and the path.
+func systemCause(err error) error {
 	var e *os.PathError
 	if errors.As(err, &e) {
 		return e.Err
@@ -248,7 +248,7 @@ file is kept until the new one is complete and on disk.`,
 		RunE: func(_ *cobra.Command, args []string) error {
 			before, _ := os.Stat(args[0])
 			if err := file.Compact(args[0]); err != nil {
-				return notWhole(p, err)
+				return fileError(p, err)
 			}
 			after, err := os.Stat(args[0])
 			if err != nil || before == nil {

@@ -83,19 +83,19 @@ previous version is kept, and --back restores it.`,
 	return c
 }
 
-// arrived is a module that was fetched and not installed yet.
-type arrived struct {
+// fetchedModule is a module that was fetched and not installed yet.
+type fetchedModule struct {
 	*install.Incoming
 	archive []byte // the archive; nil for a folder or repository
 }
 
 // receive fetches a module without running any of it.
-func receive(p *program.Program, from string, s *program.Store) (*arrived, error) {
+func receive(p *program.Program, from string, s *program.Store) (*fetchedModule, error) {
 	in, archive, err := incoming(p, from, s)
 	if err != nil {
 		return nil, err
 	}
-	return &arrived{in, archive}, nil
+	return &fetchedModule{in, archive}, nil
 }
 
 func incoming(p *program.Program, from string, s *program.Store) (in *install.Incoming, archive []byte, err error) {
@@ -125,7 +125,7 @@ func incoming(p *program.Program, from string, s *program.Store) (in *install.In
 }
 
 func addModule(p *program.Program, source string, how addOptions) error {
-	s, err := p.HoldStore()
+	s, err := p.LockStore()
 	if err != nil {
 		return err
 	}
@@ -139,11 +139,11 @@ func addModule(p *program.Program, source string, how addOptions) error {
 }
 
 // installModule examines a fetched module, asks, and installs it.
-func installModule(p *program.Program, in *arrived, source string, s *program.Store, how addOptions) error {
+func installModule(p *program.Program, in *fetchedModule, source string, s *program.Store, how addOptions) error {
 	dir := filepath.ToSlash(in.Dir())
 	m, err := module.Open(os.DirFS(in.Dir()), dir)
 	if err != nil {
-		return program.Fail(fmt.Errorf("refused: what %s holds is not a module\n%w", source, renamed(err, dir, source)))
+		return program.Fail(fmt.Errorf("refused: what %s holds is not a module\n%w", source, withSource(err, dir, source)))
 	}
 	if isShipped(p, m.ID) {
 		return program.Fail(&diag.Problem{Message: fmt.Sprintf("refused: %s holds %s, but a module with that id is shipped with houserule; it was not stored or run", source, m.ID),
@@ -187,20 +187,20 @@ func installModule(p *program.Program, in *arrived, source string, s *program.St
 		return err
 	}
 	if !p.Flags.JSON {
-		p.Tell(headline(m))
+		p.Print(headline(m))
 	}
-	r, err := runLook(p, m, s.Others(m.ID), granted, append(s.Prefer(), prefer...))
+	r, err := examine(p, m, s.IDs(m.ID), granted, append(s.Prefer(), prefer...))
 	if err != nil {
 		return program.Fail(fmt.Errorf("refused: %s %s: %s", m.ID, m.Version, strings.ReplaceAll(err.Error(), dir, source)))
 	}
-	r = renamedReport(r, dir, source)
+	r = reportWithSource(r, dir, source)
 	if p.Flags.JSON && !how.yes {
 		return writeReport(p, r)
 	}
 	if !p.Flags.JSON {
-		p.Tell(lookedText(p, r, signed))
+		p.Print(examinationText(p, r, signed))
 		if there {
-			p.Tell(otherwiseThan(was, m, granted))
+			p.Print(differenceText(was, m, granted))
 		}
 	}
 	if err := confirmChanges(p, changes, how); err != nil {
@@ -261,7 +261,7 @@ func checkUnchanged(files fs.FS, was *install.Content) error {
 	return err
 }
 
-// grants are the permissions of a module when the user agrees: those requested without the
+// grants returns the permissions of a module when the user agrees: those requested without the
 // denied ones.
 func grants(m *module.Module, was install.Locked, how addOptions) (list []module.Permission, err error) {
 	for _, name := range how.deny {
@@ -292,7 +292,7 @@ func preferences(texts []string) (list []engine.Preference, err error) {
 // settleOrder asks which of two modules takes precedence, where nothing else prevents loading
 // them.
 func settleOrder(p *program.Program, r vet.Report, how addOptions) (string, error) {
-	open, may := toSettle(r)
+	open, may := openConflict(r)
 	if !may || slices.ContainsFunc(how.over, func(text string) bool {
 		return strings.Contains(text, open.Modules[0]) && strings.Contains(text, open.Modules[1])
 	}) {
@@ -330,9 +330,9 @@ func settleOrder(p *program.Program, r vet.Report, how addOptions) (string, erro
 	}
 }
 
-// toSettle is the conflict to settle first; may reports whether choosing one of two modules
-// settles it. It is zero where the module loads.
-func toSettle(r vet.Report) (open vet.Conflict, may bool) {
+// openConflict returns the conflict to settle first; may reports whether choosing one of
+// two modules settles it. It is zero where the module loads.
+func openConflict(r vet.Report) (open vet.Conflict, may bool) {
 	if r.Loads == "" {
 		return open, false
 	}
@@ -421,8 +421,8 @@ func askPerson(p *program.Program, question string) (string, error) {
 	}
 }
 
-// otherwiseThan lists how a version differs from the installed one.
-func otherwiseThan(was install.Locked, m *module.Module, granted []module.Permission) string {
+// differenceText lists how a version differs from the installed one.
+func differenceText(was install.Locked, m *module.Module, granted []module.Permission) string {
 	text := fmt.Sprintf("  in place of %s", was.Version)
 	var more []string
 	for _, name := range granted {
@@ -436,13 +436,13 @@ func otherwiseThan(was install.Locked, m *module.Module, granted []module.Permis
 	return text
 }
 
-// renamed replaces a temporary folder by the source in the positions of an error.
-func renamed(err error, dir, source string) error {
+// withSource replaces a temporary folder by the source in the positions of an error.
+func withSource(err error, dir, source string) error {
 	return errors.New(strings.ReplaceAll(strings.TrimRight(err.Error(), "\n"), dir, source))
 }
 
-// renamedReport is renamed for a report.
-func renamedReport(r vet.Report, dir, source string) vet.Report {
+// reportWithSource is withSource for a report.
+func reportWithSource(r vet.Report, dir, source string) vet.Report {
 	r.Loads = strings.ReplaceAll(r.Loads, dir, source)
 	for i := range r.Failed {
 		r.Failed[i].Why = strings.ReplaceAll(r.Failed[i].Why, dir, source)

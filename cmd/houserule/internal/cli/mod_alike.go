@@ -33,7 +33,7 @@ func alikeIDs(p *program.Program, id string) (told []string) {
 	if err != nil {
 		return told // the error is reported where modules are looked for
 	}
-	for _, other := range s.Others(id) {
+	for _, other := range s.IDs(id) {
 		if alikeID(id, other) {
 			told = append(told, fmt.Sprintf("looks like %s, which is installed here and is another module", other))
 		}
@@ -55,7 +55,7 @@ func alikeID(a, b string) bool {
 	return shape(x) == shape(y) || min(len(x), len(y)) >= leastAlike && oneSlip(x, y)
 }
 
-// shape is an id without hyphens and with one form for similar characters.
+// shape returns an id without hyphens and with one form for similar characters.
 func shape(id string) string { return shapes.Replace(id) }
 
 var shapes = strings.NewReplacer("rn", "m", "vv", "w", "cl", "d", "0", "o", "1", "l", "i", "l", "5", "s", "2", "z", "8", "b")

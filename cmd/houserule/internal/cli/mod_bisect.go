@@ -19,14 +19,14 @@ import (
 	"houserule/stdlib/engine"
 )
 
-// bisected is the subject of mod bisect.
-type bisected struct {
+// bisectOptions is the subject of mod bisect.
+type bisectOptions struct {
 	file string   // a campaign
 	keep []string // modules that are never removed
 }
 
 func bisectCommand(p *program.Program) *cobra.Command {
-	var about bisected
+	var about bisectOptions
 	c := &cobra.Command{
 		Use:   "bisect LINE|EXAMPLE",
 		Short: "Find the module, option or house rule that changed a result",
@@ -50,7 +50,7 @@ Complete games are never removed, nor are modules that others require and that y
 	return c
 }
 
-func bisectModules(p *program.Program, what string, about bisected) error {
+func bisectModules(p *program.Program, what string, about bisectOptions) error {
 	g, err := bisectedGame(p, about)
 	if err != nil {
 		return err
@@ -82,7 +82,7 @@ func bisectModules(p *program.Program, what string, about bisected) error {
 }
 
 // bisectedGame opens the game of a campaign, or one with the named modules.
-func bisectedGame(p *program.Program, about bisected) (*engine.Game, error) {
+func bisectedGame(p *program.Program, about bisectOptions) (*engine.Game, error) {
 	lib, err := p.Library(nil, ".")
 	if err != nil {
 		return nil, program.Fail(err)
@@ -106,28 +106,28 @@ func bisectedGame(p *program.Program, about bisected) (*engine.Game, error) {
 	}
 	c, err := campaign.Open(about.file, campaign.Options{Read: true})
 	if err != nil {
-		return nil, notWhole(p, err)
+		return nil, fileError(p, err)
 	}
 	defer c.Close(nil)
 	if d := c.File().Damage(); d != nil {
-		return nil, notWhole(p, d)
+		return nil, fileError(p, d)
 	}
 	o := engine.Options{Finder: lib, Limited: lib.Limited, Prefer: lib.Prefer(), Limits: program.Limits(1), Dice: seal.NewDice(p.Flags.Seed)}
 	if o.Modules, o.Beside, err = c.Wanted(); err != nil {
-		return nil, notWhole(p, err)
+		return nil, fileError(p, err)
 	}
-	if o.Finder, err = keptShelf(c, lib); err != nil {
-		return nil, notWhole(p, err)
+	if o.Finder, err = campaignModules(c, lib); err != nil {
+		return nil, fileError(p, err)
 	}
 	g, _, err := c.Game(c.Last(), o)
 	if err != nil {
-		return nil, notWhole(p, err)
+		return nil, fileError(p, err)
 	}
 	return g, nil
 }
 
-// keptShelf finds modules in a campaign or, where it has none, among the installed ones.
-func keptShelf(c *campaign.Campaign, here module.Finder) (module.Finder, error) {
+// campaignModules finds modules in a campaign or, where it has none, among the installed ones.
+func campaignModules(c *campaign.Campaign, here module.Finder) (module.Finder, error) {
 	played, err := c.Played()
 	if err != nil {
 		return nil, err
@@ -160,7 +160,7 @@ func exampleCalled(p *program.Program, g *engine.Game, title string) (of, called
 
 const failsPrefix = "fails: "
 
-// resultOf is the value and output of a line, or its error.
+// resultOf returns the value and output of a line, or its error.
 func resultOf(p *program.Program, g *engine.Game, line string) string {
 	var said []string
 	g.Table.Run().Dice = dice.NewSeeded(p.Flags.Seed)
@@ -210,5 +210,5 @@ func showCulprit(p *program.Program, what string, list []bisect.Change, found bi
 		out = append(out, "together: "+strings.Join(told(found.Together), "; "), "  with them: "+found.Result, "  without "+last+": "+found.Without, "  "+last+" alone: "+found.Alone)
 	}
 	out = append(out, fmt.Sprintf("%s examined in %s", program.Plural(len(list), "module, option or house rule", "modules, options and house rules"), program.Counted(found.Runs, "run")))
-	return p.Tell(strings.Join(out, "\n"))
+	return p.Print(strings.Join(out, "\n"))
 }

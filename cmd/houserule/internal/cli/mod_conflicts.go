@@ -61,7 +61,7 @@ func conflicts(p *program.Program, names []string, svg string) error {
 	if p.Flags.JSON {
 		err = p.WriteJSON(conflictsJSON(list))
 	} else {
-		err = p.Tell(conflictsText(list))
+		err = p.Print(conflictsText(list))
 	}
 	if err == nil && open {
 		return &program.Exit{Code: program.Failed}

@@ -34,7 +34,7 @@ installed.`,
 }
 
 func modInfo(p *program.Program, name string, beside []string) error {
-	if packed(name) {
+	if needsFetching(name) {
 		return packedInfo(p, name, beside)
 	}
 	m, err := moduleCalled(p, name)
@@ -42,20 +42,20 @@ func modInfo(p *program.Program, name string, beside []string) error {
 		return err
 	}
 	if !p.Flags.JSON {
-		p.Tell(headline(m))
+		p.Print(headline(m))
 	}
-	r, err := runLook(p, m, beside, m.Permissions, nil)
+	r, err := examine(p, m, beside, m.Permissions, nil)
 	if err != nil {
 		return program.Fail(fmt.Errorf("%s %s: %w", m.ID, m.Version, err))
 	}
 	if p.Flags.JSON {
 		return writeReport(p, r)
 	}
-	return p.Tell(lookedText(p, r, ""))
+	return p.Print(examinationText(p, r, ""))
 }
 
-// packed reports whether a name is that of an archive or of a remote source.
-func packed(name string) bool {
+// needsFetching reports whether a name is that of an archive or of a remote source.
+func needsFetching(name string) bool {
 	if info, err := os.Stat(name); err == nil {
 		return !info.IsDir()
 	}
@@ -70,28 +70,28 @@ func isArchive(name string) bool {
 
 // packedInfo describes a module that has to be fetched, from a temporary folder.
 func packedInfo(p *program.Program, from string, beside []string) error {
-	return unpacked(p, from, func(in *arrived, m *module.Module, s *program.Store) error {
+	return withFetched(p, from, func(in *fetchedModule, m *module.Module, s *program.Store) error {
 		signed, _, _, err := signature(p, from, in.archive, s, m.ID)
 		if err != nil {
 			return err
 		}
 		if !p.Flags.JSON {
-			p.Tell(headline(m))
+			p.Print(headline(m))
 		}
-		r, err := runLook(p, m, append(s.Others(m.ID), beside...), m.Permissions, s.Prefer())
+		r, err := examine(p, m, append(s.IDs(m.ID), beside...), m.Permissions, s.Prefer())
 		if err != nil {
 			return program.Fail(fmt.Errorf("%s %s: %s", m.ID, m.Version, strings.ReplaceAll(err.Error(), m.Dir, from)))
 		}
-		r = renamedReport(r, m.Dir, from)
+		r = reportWithSource(r, m.Dir, from)
 		if p.Flags.JSON {
 			return writeReport(p, r)
 		}
-		return p.Tell(lookedText(p, r, signed))
+		return p.Print(examinationText(p, r, signed))
 	})
 }
 
-// unpacked calls does with a module that is fetched into a temporary folder.
-func unpacked(p *program.Program, from string, does func(in *arrived, m *module.Module, s *program.Store) error) error {
+// withFetched calls does with a module that is fetched into a temporary folder.
+func withFetched(p *program.Program, from string, does func(in *fetchedModule, m *module.Module, s *program.Store) error) error {
 	s, err := p.OpenStore()
 	if err != nil {
 		return err
@@ -109,7 +109,7 @@ func unpacked(p *program.Program, from string, does func(in *arrived, m *module.
 	dir := filepath.ToSlash(in.Dir())
 	m, err := module.Open(os.DirFS(in.Dir()), dir)
 	if err != nil {
-		return program.Fail(fmt.Errorf("refused: what %s holds is not a module\n%w", from, renamed(err, dir, from)))
+		return program.Fail(fmt.Errorf("refused: what %s holds is not a module\n%w", from, withSource(err, dir, from)))
 	}
 	return does(in, m, s)
 }
@@ -146,7 +146,7 @@ func listFolder(p *program.Program, dir string) error {
 				says(m)
 			}
 		case isArchive(e.Name()):
-			err = unpacked(p, path, func(_ *arrived, m *module.Module, _ *program.Store) error {
+			err = withFetched(p, path, func(_ *fetchedModule, m *module.Module, _ *program.Store) error {
 				says(m)
 				return nil
 			})
@@ -173,7 +173,7 @@ func listFolder(p *program.Program, dir string) error {
 		if x.Refused != "" {
 			text = "! " + x.Refused
 		}
-		p.Tell(fmt.Sprintf("%-*s  %s", width, x.From, text))
+		p.Print(fmt.Sprintf("%-*s  %s", width, x.From, text))
 	}
 	_, err = fmt.Fprintf(p.Out, "houserule mod info %s examines one of them, mod add installs it\n", list[0].From)
 	return err

@@ -35,8 +35,8 @@ archives in it that are modules, with their descriptions. No module is run.`,
 	}
 }
 
-// listed is an installed module, for programs.
-type listed struct {
+// installedModule is an installed module, for programs.
+type installedModule struct {
 	ID      string              `json:"id"`
 	Version string              `json:"version"`
 	Source  string              `json:"source"`
@@ -52,11 +52,11 @@ func modList(p *program.Program) error {
 	if err != nil {
 		return err
 	}
-	list := []listed{}
+	list := []installedModule{}
 	width := 0
 	for _, was := range s.Lock.Modules {
 		id := was.ID
-		x := listed{ID: id, Version: was.Version, Source: was.Source, Commit: was.Commit, Hash: was.Hash, Granted: append([]module.Permission{}, was.Granted...), Key: was.Key}
+		x := installedModule{ID: id, Version: was.Version, Source: was.Source, Commit: was.Commit, Hash: was.Hash, Granted: append([]module.Permission{}, was.Granted...), Key: was.Key}
 		if err := s.Lock.Verify(id, s.Files(id)); err != nil {
 			x.Changed = err.Error()
 		}
@@ -81,9 +81,9 @@ func modList(p *program.Program) error {
 		if len(granted) > 0 {
 			text += "; granted " + strings.Join(granted, ", ")
 		}
-		p.Tell(text)
+		p.Print(text)
 		if x.Changed != "" {
-			p.Tell("! " + x.Changed)
+			p.Print("! " + x.Changed)
 		}
 	}
 	for _, x := range s.Prefer() {
@@ -107,11 +107,11 @@ func modVerify(p *program.Program, ids []string) error {
 		return err
 	}
 	if len(ids) == 0 {
-		ids = s.Others("")
+		ids = s.IDs("")
 	}
 	changed := map[string]string{}
 	for _, id := range ids {
-		if err := s.Known(id); err != nil {
+		if err := s.CheckInstalled(id); err != nil {
 			return err
 		}
 		if err := s.Lock.Verify(id, s.Files(id)); err != nil {
@@ -148,15 +148,15 @@ cannot be removed.`,
 }
 
 func modRemove(p *program.Program, id string) error {
-	s, err := p.HoldStore()
+	s, err := p.LockStore()
 	if err != nil {
 		return err
 	}
 	defer s.Release()
-	if err := s.Known(id); err != nil {
+	if err := s.CheckInstalled(id); err != nil {
 		return err
 	}
-	for _, other := range s.Others(id) {
+	for _, other := range s.IDs(id) {
 		m, err := module.Open(s.Files(other), filepath.ToSlash(filepath.Join(s.Folder, other)))
 		if err != nil {
 			continue // a broken module requires nothing
@@ -185,13 +185,13 @@ func modRemove(p *program.Program, id string) error {
 
 // updateModule replaces an installed module by another version.
 func updateModule(p *program.Program, args []string, how addOptions, back bool) error {
-	s, err := p.HoldStore()
+	s, err := p.LockStore()
 	if err != nil {
 		return err
 	}
 	defer s.Release()
 	id := args[0]
-	if err := s.Known(id); err != nil {
+	if err := s.CheckInstalled(id); err != nil {
 		return err
 	}
 	if back {
@@ -222,7 +222,7 @@ func updateModule(p *program.Program, args []string, how addOptions, back bool) 
 
 // reinstallSame handles the update to the same files: it restores changed or missing ones, and
 // settles open conflicts.
-func reinstallSame(p *program.Program, in *arrived, source string, s *program.Store, was install.Locked, how addOptions) error {
+func reinstallSame(p *program.Program, in *fetchedModule, source string, s *program.Store, was install.Locked, how addOptions) error {
 	prefer, err := preferences(how.over)
 	if err != nil {
 		return err
@@ -252,7 +252,7 @@ func reinstallSame(p *program.Program, in *arrived, source string, s *program.St
 	return err
 }
 
-// shownSource is the source of a module, quoted for a shell.
+// shownSource returns the source of a module, quoted for a shell.
 func shownSource(source string) string {
 	if strings.ContainsAny(source, " '\"$&;()*?<>|\\`") {
 		return strconv.Quote(source)

@@ -11,6 +11,7 @@ import (
 	"houserule/cmd/houserule/internal/program"
 	"houserule/cmd/houserule/internal/vet"
 	"houserule/runtime/module"
+	"houserule/runtime/rules/lint"
 	"houserule/stdlib/engine"
 )
 
@@ -62,8 +63,8 @@ func look(p *program.Program, dir string, how lookOptions) error {
 	return p.WriteJSON(r)
 }
 
-// runLook examines a module in a subprocess, with some permissions and settled conflicts.
-func runLook(p *program.Program, m *module.Module, beside []string, granted []module.Permission, prefer []engine.Preference) (vet.Report, error) {
+// examine examines a module in a subprocess, with some permissions and settled conflicts.
+func examine(p *program.Program, m *module.Module, beside []string, granted []module.Permission, prefer []engine.Preference) (vet.Report, error) {
 	args := []string{"mod", "look", m.Dir, "--json"}
 	for _, id := range beside {
 		args = append(args, "--beside", id)
@@ -94,23 +95,23 @@ func writeReport(p *program.Program, r vet.Report) error {
 	}{r, alikeIDs(p, r.ID)})
 }
 
-// mostTold is how many entries of one sort are shown of a module.
-const mostTold = 8
+// maxListed is how many entries of one sort are shown of a module.
+const maxListed = 8
 
 // mostExamples is how many failing worked examples are shown.
 const mostExamples = 3
 
-// headline is the title of a module, shown while it is examined.
+// headline returns the title of a module, shown while it is examined.
 func headline(m *module.Module) string {
 	return fmt.Sprintf("%s %s, %s", m.ID, m.Version, program.OneLine(m.About.Title))
 }
 
-// lookedText is the result of examining a module, on one screen below its [headline].
-func lookedText(p *program.Program, r vet.Report, signed string) string {
+// examinationText returns the result of examining a module, on one screen below its [headline].
+func examinationText(p *program.Program, r vet.Report, signed string) string {
 	var out []string
 	tell := func(what string, texts ...string) {
-		if n := len(texts); n > mostTold {
-			texts = append(texts[:mostTold:mostTold], fmt.Sprintf("%d more", n-mostTold))
+		if n := len(texts); n > maxListed {
+			texts = append(texts[:maxListed:maxListed], fmt.Sprintf("%d more", n-maxListed))
 		}
 		if text := strings.Join(texts, ", "); text != "" {
 			out = append(out, fmt.Sprintf("  %-10s  %s", what, text))
@@ -129,7 +130,7 @@ func lookedText(p *program.Program, r vet.Report, signed string) string {
 	tell("requires", r.Requires...)
 	var asks []string
 	for _, name := range r.Asks {
-		asks = append(asks, string(name)+", "+meaning[name])
+		asks = append(asks, string(name)+", "+permissionText[name])
 	}
 	if len(asks) == 0 {
 		asks = []string{"nothing"}
@@ -156,7 +157,7 @@ func lookedText(p *program.Program, r vet.Report, signed string) string {
 		}
 		tell(what, x.Sentence)
 	}
-	if _, open := toSettle(r); open {
+	if _, open := openConflict(r); open {
 		return strings.Join(out, "\n")
 	}
 	if r.Loads != "" {
@@ -181,8 +182,8 @@ func lookedText(p *program.Program, r vet.Report, signed string) string {
 	return strings.Join(out, "\n")
 }
 
-// meaning describes what a permission allows.
-var meaning = map[module.Permission]string{
+// permissionText describes what a permission allows.
+var permissionText = map[module.Permission]string{
 	module.ReplaceRules: "to replace rules of other modules",
 	module.WriteRecords: "to write what belongs to other modules",
 	module.Schedule:     "to act as game time passes",
@@ -201,7 +202,7 @@ func effectsInOrder(list []vet.Effect) (all []effects) {
 	seen := map[string]bool{}
 	for _, x := range list {
 		how, what := x.How, x.What+" of "+x.Of
-		if strings.HasPrefix(how, "acts on the clock") {
+		if how == lint.OnClock.String() {
 			how, what = "clock", x.What
 		}
 		if seen[how+" "+what] {

@@ -75,7 +75,7 @@ func modSign(p *program.Program, path, key string) error {
 // mostKey is how many bytes a key or a signature may have.
 const mostKey = 64 << 10
 
-// lastLine is the last line of a text: the key in a file of minisign.
+// lastLine returns the last line of a text: the key in a file of minisign.
 func lastLine(text string) string {
 	lines := strings.Split(strings.TrimSpace(text), "\n")
 	return strings.TrimSpace(lines[len(lines)-1])

@@ -53,7 +53,7 @@ func modWhy(p *program.Program, id string) error {
 	if p.Flags.JSON {
 		return p.WriteJSON(map[string]any{"id": m.ID, "version": m.Version.String(), "folder": m.Dir, "because": reasons})
 	}
-	return p.Tell(fmt.Sprintf("%s %s, in %s\n  %s", m.ID, m.Version, m.Dir, strings.Join(reasons, "\n  ")))
+	return p.Print(fmt.Sprintf("%s %s, in %s\n  %s", m.ID, m.Version, m.Dir, strings.Join(reasons, "\n  ")))
 }
 
 // whyThere lists the modules that require one, those that were named first.

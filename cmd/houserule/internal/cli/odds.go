@@ -111,6 +111,6 @@ func oddsWithModules(p *program.Program, args []string) error {
 		if p.Flags.JSON {
 			return p.WriteJSON(d.Report(text, game.Table.World().Names.Show))
 		}
-		return p.Tell(d.WithMean())
+		return p.Print(d.WithMean())
 	})
 }

@@ -177,7 +177,7 @@ func resumeCampaign(p *program.Program, path string, how openOptions) error {
 // resumeGame opens the game of a campaign and returns the greeting, which begins with greeting.
 func resumeGame(p *program.Program, play *evening.Evening, c *campaign.Campaign, greeting string, options engine.Options, how openOptions, ask repl.Ask) (string, error) {
 	asked := false
-	choose := evening.Chooser{Beforehand: how.modules, Ask: func(choice evening.Choice) (string, error) {
+	choose := evening.Chooser{Preset: how.modules, Ask: func(choice evening.Choice) (string, error) {
 		asked = true
 		return askChoice(p, choice, ask, "--modules new or --modules kept answers in advance")
 	}}
@@ -266,7 +266,7 @@ func fromSnapshot(p *program.Program, d *file.Damage, how openOptions, o campaig
 // agrees.
 func withoutTail(p *program.Program, d *file.Damage, how openOptions, ask repl.Ask, o campaign.Options) (*campaign.Campaign, string, error) {
 	if !how.aside {
-		way, err := askChoice(p, evening.Choice{Text: damageText(p, d), Ways: []evening.Way{
+		way, err := askChoice(p, evening.Choice{Text: damageText(p, d), Options: []evening.ChoiceOption{
 			{Name: "aside", Text: fmt.Sprintf("continue from %d; the tail is saved as %s", d.WholeUpTo, d.AsidePath())}, {Name: evening.Leave, Text: "leave"},
 		}}, ask, "--aside continues from there, --read only shows it")
 		if err != nil {
@@ -305,16 +305,16 @@ func askChoice(p *program.Program, c evening.Choice, ask repl.Ask, beforehand st
 		if err != nil {
 			return "", program.Unusable(fmt.Errorf("can't read the answer: %w", err))
 		}
-		if way, ok := c.Understood(answer); ok {
+		if way, ok := c.Parse(answer); ok {
 			return way, nil
 		}
 		switch strings.TrimSpace(answer) {
 		case ":quit", ":q", ":exit":
 			return "", evening.ErrLeft
 		}
-		question = fmt.Sprintf("that is not an answer: type a number from 1 to %d", len(c.Ways))
+		question = fmt.Sprintf("that is not an answer: type a number from 1 to %d", len(c.Options))
 		if !p.InIsTerminal || !p.OutIsTerminal || p.Flags.JSON {
-			return "", noAnswer(&diag.Problem{Message: fmt.Sprintf("%q is not an answer: type a number from 1 to %d", answer, len(c.Ways)), Hint: beforehand})
+			return "", noAnswer(&diag.Problem{Message: fmt.Sprintf("%q is not an answer: type a number from 1 to %d", answer, len(c.Options)), Hint: beforehand})
 		}
 	}
 }

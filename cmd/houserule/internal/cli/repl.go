@@ -65,7 +65,7 @@ func openPrompt(p *program.Program, dirs []string) error {
 
 // promptConfig configures a prompt that can look for modules again.
 func promptConfig(p *program.Program, seed uint64) evening.Config {
-	config := evening.Config{Seed: seed, Installed: p.AddedAt, Finder: p.FindAnew}
+	config := evening.Config{Seed: seed, Installed: p.InstalledAt, Finder: p.FindAnew}
 	config.Odds, p.ClearProgress = p.Budget(p.AtTerminal())
 	config.Working, p.ClearProgress = p.Working(p.ClearProgress)
 	config.Odds.Seed = 0

@@ -49,23 +49,23 @@ func replay(p *program.Program, path, modules string) error {
 	}
 	c, err := campaign.Open(path, campaign.Options{Read: true})
 	if err != nil {
-		return notWhole(p, err)
+		return fileError(p, err)
 	}
 	defer c.Close(nil)
 	if d := c.File().Damage(); d != nil {
-		return notWhole(p, d)
+		return fileError(p, d)
 	}
 	options := engine.Options{Finder: lib, Limited: lib.Limited, Prefer: lib.Prefer(), Limits: program.Limits(1)}
 	r, err := commands.Replay(c, options, modules == evening.ModulesInstalled)
 	if err != nil {
-		return notWhole(p, err)
+		return fileError(p, err)
 	}
 	if p.Flags.JSON {
 		err = p.WriteJSON(replayedJSON(r))
 	} else {
 		_, err = io.WriteString(p.Out, replayedText(path, r))
 	}
-	if err == nil && (r.Divergence != nil || r.Holds != nil) {
+	if err == nil && (r.Divergence != nil || r.Unrecordable != nil) {
 		err = &program.Exit{Code: program.Failed}
 	}
 	return err
@@ -76,14 +76,14 @@ func replayedJSON(r commands.Replayed) map[string]any {
 	if r.Divergence != nil {
 		out["parts"] = map[string]any{"line": r.Divergence.Line, "typed": r.Divergence.Typed, "how": r.Divergence.How}
 	}
-	if r.Holds != nil {
-		out["holds"] = heldJSON(r.Holds)
+	if r.Unrecordable != nil {
+		out["holds"] = unrecordableJSON(r.Unrecordable)
 	}
 	return out
 }
 
-// heldJSON is a line that no game can have written, for programs.
-func heldJSON(u *commands.Unrecordable) map[string]any {
+// unrecordableJSON returns a line that no game can have written, for programs.
+func unrecordableJSON(u *commands.Unrecordable) map[string]any {
 	return map[string]any{"line": u.Line, "typed": u.Typed, "text": u.Error()}
 }
 
@@ -99,8 +99,8 @@ func replayedText(path string, r commands.Replayed) string {
 			b.WriteString("  " + text + "\n")
 		}
 	}
-	if r.Holds != nil {
-		b.WriteString(r.Holds.Error() + "\n")
+	if r.Unrecordable != nil {
+		b.WriteString(r.Unrecordable.Error() + "\n")
 	}
 	if r.Last == 0 {
 		b.WriteString("no line was played before it\n")

@@ -14,7 +14,7 @@ import (
 // scriptAt returns the script of a path: a plain file, also the main.lua of a folder, or the
 // folder of a module. verb is the command that runs it.
 func scriptAt(p *program.Program, path, verb string) (script string, isModule bool, err error) {
-	if err := p.OwnFolder(path, verb); err != nil {
+	if err := p.RefuseAmbiguous(path, verb); err != nil {
 		return "", false, err
 	}
 	info, err := os.Stat(path)
@@ -22,7 +22,7 @@ func scriptAt(p *program.Program, path, verb string) (script string, isModule bo
 	case err != nil:
 		return "", false, program.Missing(path, err)
 	case !info.IsDir():
-		return path, false, p.OfModule(path, verb)
+		return path, false, p.RefuseModuleFile(path, verb)
 	case library.IsModule(path):
 		return path, true, nil
 	}

@@ -82,7 +82,7 @@ that of a single run, byte for byte. Name every shard once.`,
 	}
 	merge.Flags().BoolVar(&s.csv, "csv", false, "a table for spreadsheets")
 	merge.Flags().Int64Var(&p.Flags.Memory, "memory", 0, "MiB for different values (128)")
-	p.WithSoundBudget(merge)
+	p.WithCheckedLimits(merge)
 	cmd.AddCommand(merge)
 	return cmd
 }
@@ -95,7 +95,7 @@ type simulation struct {
 	shard           string
 	within          string
 	precision       float64 // --within: the half-width of intervals to reach
-	of              string
+	ofResult        string
 	against         []string
 	csv             bool
 
@@ -111,12 +111,12 @@ func (s *simulation) play() error {
 	}
 	s.cache = compile.NewCache(s.limits().Compile)
 	job, err := s.prepare()
-	defer s.put()
+	defer s.closeUnused()
 	if err != nil {
 		return err
 	}
-	plan := sim.Plan{Trials: s.trials, Seed: s.Flags.Seed, Shard: shard, Within: s.precision, Of: s.of, Workers: s.workers, Against: len(s.against) > 0, Memory: s.Flags.Odds.Memory,
-		Open: s.take}
+	plan := sim.Plan{Trials: s.trials, Seed: s.Flags.Seed, Shard: shard, Within: s.precision, Of: s.ofResult, Workers: s.workers, Against: len(s.against) > 0, Memory: s.Flags.Odds.Memory,
+		Open: s.nextTrials}
 	clear := func() {}
 	if s.ErrIsTerminal && s.Now != nil {
 		bar := &program.Progress{Program: s.Program}
@@ -138,7 +138,7 @@ func (s *simulation) play() error {
 		return program.Unusable(problem)
 	}
 	if err != nil {
-		return program.Fail(s.alone(err))
+		return program.Fail(s.withSingleRun(err))
 	}
 	if tally.Stopped() && tally.Played() == 0 {
 		return program.Fail(errors.New("stopped by Ctrl-C before the first trial ended"))
@@ -181,7 +181,7 @@ func (s *simulation) check() (shard sim.Shard, err error) {
 func (s *simulation) readWithin() (err error) {
 	number := s.within
 	if at := strings.LastIndex(s.within, "="); at >= 0 {
-		s.of, number = s.within[:at], s.within[at+1:]
+		s.ofResult, number = s.within[:at], s.within[at+1:]
 	}
 	if s.precision, err = strconv.ParseFloat(number, 64); err != nil || !(s.precision > 0) || math.IsInf(s.precision, 0) {
 		return fmt.Errorf("--within takes how far an interval may reach to either side, more than 0, and not %q: 0.005, or winner=0.005", s.within)
@@ -218,8 +218,8 @@ func (s *simulation) prepare() (job sim.Job, err error) {
 	return job, nil
 }
 
-// take implements the Open of a plan: the prepared games go to the first worker.
-func (s *simulation) take(against bool) (sim.Player, error) {
+// nextTrials implements the Open of a plan: the prepared games go to the first worker.
+func (s *simulation) nextTrials(against bool) (sim.Player, error) {
 	s.mu.Lock()
 	t := s.ready[against]
 	delete(s.ready, against)
@@ -234,8 +234,8 @@ func (s *simulation) take(against bool) (sim.Player, error) {
 	return t, nil
 }
 
-// put closes the games that no worker took.
-func (s *simulation) put() {
+// closeUnused closes the games that no worker took.
+func (s *simulation) closeUnused() {
 	for _, t := range s.ready {
 		t.Close()
 	}
@@ -246,7 +246,7 @@ type alternative struct {
 	modules, options, rules []string
 }
 
-func (s *simulation) other() alternative {
+func (s *simulation) parseAgainst() alternative {
 	var o alternative
 	for _, text := range s.against {
 		switch {
@@ -268,7 +268,7 @@ func (s *simulation) open(against bool) (*engine.Trials, *engine.Game, error) {
 	s.mu.Unlock()
 	options, rules := s.Flags.Options, []string(nil)
 	if against {
-		o := s.other()
+		o := s.parseAgainst()
 		options, rules = slices.Concat(options, o.options), o.rules
 		if len(o.modules) > 0 {
 			p.Flags.Modules = o.modules
@@ -327,8 +327,8 @@ func (s *simulation) script(p *program.Program, game *engine.Game, lib *library.
 	return t, program.Fail(err)
 }
 
-// alone adds to the error of a trial how to run it alone.
-func (s *simulation) alone(err error) error {
+// withSingleRun adds to the error of a trial how to run it alone.
+func (s *simulation) withSingleRun(err error) error {
 	var f *sim.Failed
 	if !errors.As(err, &f) {
 		return err
@@ -338,7 +338,7 @@ func (s *simulation) alone(err error) error {
 	}
 	modules, options := s.Flags.Modules, s.Flags.Options
 	if f.Against {
-		o := s.other()
+		o := s.parseAgainst()
 		if len(o.rules) > 0 {
 			return err // houserule run has no house rules
 		}
@@ -365,7 +365,7 @@ func (s *simulation) show(t *sim.Tally) (err error) {
 	case s.csv:
 		return t.WriteCSV(s.Out)
 	}
-	return s.Tell(strings.TrimSuffix(t.String(), "\n"))
+	return s.Print(strings.TrimSuffix(t.String(), "\n"))
 }
 
 // mostShard is how many bytes a file of a shard may have.

@@ -51,29 +51,29 @@ newline, and the dice of each session are numbered from 0.
 }
 
 func verify(p *program.Program, path string) error {
-	v, err := verified(path)
+	v, err := verifyPath(path)
 	if err != nil {
-		return notWhole(p, err)
+		return fileError(p, err)
 	}
 	if p.Flags.JSON {
 		err = p.WriteJSON(v.report())
 	} else {
-		_, err = io.WriteString(p.Out, verifiedText(v.file)+thrownText(v.thrown)+heldText(v.held))
+		_, err = io.WriteString(p.Out, verifiedText(v.file)+diceText(v.dice)+unrecordableText(v.unrecordable))
 	}
 	switch {
 	case err != nil:
-	case len(v.held) > 0:
+	case len(v.unrecordable) > 0:
 		err = program.Fail(errors.New("!! it contains lines that no game writes"))
-	case !v.thrown.Whole():
+	case !v.dice.Whole():
 		err = program.Fail(errors.New("!! the dice are not those of the seeds"))
 	}
 	return err
 }
 
-// report is the result for programs.
+// report returns the result for programs.
 func (v *verification) report() map[string]any {
 	sessions := []sessionReport{}
-	for _, s := range v.thrown.Sessions() {
+	for _, s := range v.dice.Sessions() {
 		sessions = append(sessions, reportOf(s))
 	}
 	report := map[string]any{
@@ -84,20 +84,20 @@ func (v *verification) report() map[string]any {
 	if v.file.Hidden > 0 {
 		report["hidden"] = v.file.Hidden
 	}
-	if len(v.held) > 0 {
+	if len(v.unrecordable) > 0 {
 		var list []any
-		for _, u := range v.held {
-			list = append(list, heldJSON(u))
+		for _, u := range v.unrecordable {
+			list = append(list, unrecordableJSON(u))
 		}
 		report["holds"] = list
 	}
 	return report
 }
 
-// heldText lists lines that no game can have written.
-func heldText(list []*commands.Unrecordable) (text string) {
+// unrecordableText lists lines that no game can have written.
+func unrecordableText(list []*commands.Unrecordable) (text string) {
 	for i, u := range list {
-		if i == mostHeld {
+		if i == maxUnrecordable {
 			return text + fmt.Sprintf("and %d more\n", len(list)-i)
 		}
 		text += u.Error() + "\n"
@@ -105,17 +105,17 @@ func heldText(list []*commands.Unrecordable) (text string) {
 	return text
 }
 
-// mostHeld is how many of these lines are listed.
-const mostHeld = 20
+// maxUnrecordable is how many of these lines are listed.
+const maxUnrecordable = 20
 
 // verifiedText says what was verified.
 func verifiedText(v file.Verified) string {
-	text := fmt.Sprintf("%d lines, all intact and in order; the last hash is %s\n", v.Lines, groups(v.Last.Hash))
+	text := fmt.Sprintf("%d lines, all intact and in order; the last hash is %s\n", v.Lines, shortHash(v.Last.Hash))
 	switch v.Lines {
 	case 0:
-		text = fmt.Sprintf("no line yet; it begins with %s\n", groups(v.Last.Hash))
+		text = fmt.Sprintf("no line yet; it begins with %s\n", shortHash(v.Last.Hash))
 	case 1:
-		text = fmt.Sprintf("1 line, intact; its hash is %s\n", groups(v.Last.Hash))
+		text = fmt.Sprintf("1 line, intact; its hash is %s\n", shortHash(v.Last.Hash))
 	}
 	switch v.Hidden {
 	case 0:
@@ -127,8 +127,8 @@ func verifiedText(v file.Verified) string {
 	return text
 }
 
-// thrownText says how the dice of all sessions fell.
-func thrownText(v *seal.Verifier) string {
+// diceText says how the dice of all sessions fell.
+func diceText(v *seal.Verifier) string {
 	text := ""
 	switch n := v.Unsealed(); n {
 	case 0:
@@ -178,27 +178,27 @@ func reportOf(s *seal.Session) sessionReport {
 
 // verification is the result of checking a campaign whose hashes are right.
 type verification struct {
-	file   file.Verified
-	thrown *seal.Verifier
-	held   []*commands.Unrecordable // lines that no game can have written
+	file         file.Verified
+	dice         *seal.Verifier
+	unrecordable []*commands.Unrecordable // lines that no game can have written
 }
 
-// take checks an intact line.
-func (v *verification) take(l file.Line) error {
+// addLine checks an intact line.
+func (v *verification) addLine(l file.Line) error {
 	hidden := l.Kind == file.Hidden
 	if held := new(commands.Unrecordable); l.Number > 0 && !hidden && errors.As(commands.Recorded(l), &held) {
-		v.held = append(v.held, held)
+		v.unrecordable = append(v.unrecordable, held)
 	}
-	return v.thrown.Verify(seal.Line{Number: l.Number, Command: l.Command, Dice: l.Dice, Hidden: hidden})
+	return v.dice.Verify(seal.Line{Number: l.Number, Command: l.Command, Dice: l.Dice, Hidden: hidden})
 }
 
-// verified checks a campaign or an export, which begins with a brace, rolls its dice again, and
+// verifyPath checks a campaign or an export, which begins with a brace, rolls its dice again, and
 // checks its lines.
-func verified(path string) (*verification, error) {
-	checked := &verification{thrown: &seal.Verifier{}}
+func verifyPath(path string) (*verification, error) {
+	checked := &verification{dice: &seal.Verifier{}}
 	if in, export, err := file.OpenExport(path); err == nil {
 		if export {
-			checked.file, err = file.VerifyExported(in, checked.take)
+			checked.file, err = file.VerifyExported(in, checked.addLine)
 			return checked, errors.Join(err, in.Close())
 		}
 		in.Close()
@@ -210,7 +210,7 @@ func verified(path string) (*verification, error) {
 	if checked.file, err = f.Verify(); err == nil {
 		for l, wrong := range f.Lines(0, checked.file.Last.Last) {
 			if err = wrong; err == nil {
-				err = checked.take(l)
+				err = checked.addLine(l)
 			}
 			if err != nil {
 				break

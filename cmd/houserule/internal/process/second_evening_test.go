@@ -107,7 +107,7 @@ func newerCore(t *testing.T, dir string) {
 // spoilt copies a campaign with other letters in the place of what was typed in lines.
 func spoilt(t *testing.T, from, to string, lines ...int64) {
 	t.Helper()
-	c, err := campaign.Look(from)
+	c, err := campaign.OpenLines(from)
 	if err != nil {
 		t.Fatal(err)
 	}

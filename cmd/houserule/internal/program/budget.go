@@ -9,8 +9,8 @@ import (
 	"houserule/runtime/odds"
 )
 
-// atPrompt is the time limit of odds where a person waits.
-const atPrompt = 2 * time.Second
+// promptTimeLimit is the time limit of odds where a person waits.
+const promptTimeLimit = 2 * time.Second
 
 // WithBudget adds the flags for the limits of odds to a command.
 func (p *Program) WithBudget(cmd *cobra.Command) *cobra.Command {
@@ -18,34 +18,34 @@ func (p *Program) WithBudget(cmd *cobra.Command) *cobra.Command {
 	f.DurationVar(&p.Flags.Odds.Time, "time", 0, "time before odds are sampled, 0s for no limit (at a terminal 2s)")
 	f.IntVar(&p.Flags.Odds.Leaves, "branches", 0, "branches before odds are sampled (1000000)")
 	f.IntVar(&p.Flags.Odds.States, "situations", 0, "situations before odds are sampled (20000)")
-	p.withCounted(cmd)
+	p.withWorkLimits(cmd)
 	f.IntVar(&p.Flags.Odds.Trials, "trials", 0, "number of trials when odds are sampled (10000)")
-	return p.WithSoundBudget(cmd)
+	return p.WithCheckedLimits(cmd)
 }
 
 // WithLimits adds the flags for the limits of odds to a command without a time limit.
 func (p *Program) WithLimits(cmd *cobra.Command) *cobra.Command {
 	f := cmd.Flags()
 	f.DurationVar(&p.Flags.Odds.Longest, "time", 0, "time before a question of odds is refused (10s); on a busy machine, processor time counts")
-	p.withCounted(cmd)
-	return p.WithSoundBudget(cmd)
+	p.withWorkLimits(cmd)
+	return p.WithCheckedLimits(cmd)
 }
 
-// withCounted adds the flags for limits that are the same on every machine.
-func (p *Program) withCounted(cmd *cobra.Command) {
+// withWorkLimits adds the flags for limits that are the same on every machine.
+func (p *Program) withWorkLimits(cmd *cobra.Command) {
 	f := cmd.Flags()
 	f.Int64Var(&p.Flags.Odds.Work, "work", 0, "steps of work before odds are sampled (25000000)")
 	f.Int64Var(&p.Flags.Memory, "memory", 0, "MiB of memory before odds are sampled (128)")
 }
 
-// WithSoundBudget makes a command check its limits.
-func (p *Program) WithSoundBudget(cmd *cobra.Command) *cobra.Command {
+// WithCheckedLimits makes a command check its limits.
+func (p *Program) WithCheckedLimits(cmd *cobra.Command) *cobra.Command {
 	before := cmd.PreRunE
 	cmd.PreRunE = func(cmd *cobra.Command, args []string) error {
 		p.Flags.timed = cmd.Flags().Changed("time")
 		p.Flags.Odds.Memory = p.Flags.Memory << 20
 		o := p.Flags.Odds
-		if o.Time < 0 || o.Longest < 0 || o.Leaves < 0 || o.States < 0 || o.Work < 0 || o.Trials < 0 || o.Memory < 0 || p.Flags.Memory > mostMemory {
+		if o.Time < 0 || o.Longest < 0 || o.Leaves < 0 || o.States < 0 || o.Work < 0 || o.Trials < 0 || o.Memory < 0 || p.Flags.Memory > maxMemory {
 			return Unusable(fmt.Errorf("a budget is a number of 0 or more; 0 means the default"))
 		}
 		if before != nil {
@@ -56,8 +56,8 @@ func (p *Program) WithSoundBudget(cmd *cobra.Command) *cobra.Command {
 	return cmd
 }
 
-// mostMemory is the highest limit of memory, in MiB.
-const mostMemory = 1_000_000
+// maxMemory is the highest limit of memory, in MiB.
+const maxMemory = 1_000_000
 
 // Budget returns the limits of odds. Only where a person waits is there a time limit. clear
 // erases the progress shown.
@@ -65,13 +65,13 @@ func (p *Program) Budget(waiting bool) (o odds.Options, clear func()) {
 	o = p.Flags.Odds
 	o.Seed, o.Now = p.Flags.Seed, p.Now
 	if waiting && !p.Flags.timed {
-		o.Time = atPrompt
+		o.Time = promptTimeLimit
 	}
 	if !p.ErrIsTerminal || p.Now == nil {
 		return o, func() {}
 	}
 	bar := &Progress{Program: p}
-	o.Progress = bar.show
+	o.Progress = bar.showOdds
 	return o, bar.Clear
 }
 
@@ -84,7 +84,7 @@ func (p *Program) Working(clear func()) (tells func(text string), both func()) {
 	bar := &Progress{Program: p}
 	tells = func(text string) {
 		if _, ok := bar.due(); ok || bar.text == "" {
-			bar.tell(text + " ...")
+			bar.write(text + " ...")
 		}
 	}
 	return tells, func() { clear(); bar.Clear() }

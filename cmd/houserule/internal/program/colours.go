@@ -65,7 +65,7 @@ func (w Paint) Highlighted(text string, names []string) {
 	}
 	if re := anyOf(names); re != nil {
 		for _, m := range re.FindAllStringIndex(text, -1) {
-			if whole(text, m[0], m[1]) {
+			if isWholeWord(text, m[0], m[1]) {
 				add(m[0], m[1], boldNames, text[m[0]:m[1]])
 			}
 		}
@@ -98,8 +98,8 @@ func anyOf(names []string) *regexp.Regexp {
 // besideWord matches a letter, digit or underscore at the end, and at the beginning, of a text.
 var besideWord = [2]*regexp.Regexp{regexp.MustCompile(`[\pL\pN_]$`), regexp.MustCompile(`^[\pL\pN_]`)}
 
-// whole reports whether a part of a text is a whole word.
-func whole(text string, from, to int) bool {
+// isWholeWord reports whether a part of a text is a whole word.
+func isWholeWord(text string, from, to int) bool {
 	return !besideWord[0].MatchString(text[max(0, from-4):from]) && !besideWord[1].MatchString(text[to:])
 }
 

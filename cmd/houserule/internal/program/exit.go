@@ -14,7 +14,7 @@ type Exit struct {
 	Err  error
 }
 
-// Error is the text of Err; "" without one.
+// Error returns the text of Err; "" without one.
 func (e *Exit) Error() string {
 	if e.Err == nil {
 		return ""

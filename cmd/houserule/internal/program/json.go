@@ -40,7 +40,7 @@ type ProblemReport struct {
 	Fix []EditReport `json:"fix,omitempty"` // what a check would write
 }
 
-// EditReport is a stretch of a file, and what is to stand in its place. Columns count
+// EditReport is a stretch of a file, and its replacement. Columns count
 // characters from 1; the end is behind the last of them.
 type EditReport struct {
 	File      string `json:"file"`
@@ -51,7 +51,7 @@ type EditReport struct {
 	New       string `json:"new"`
 }
 
-// ReportProblem is a problem as it is written in JSON.
+// ReportProblem returns a problem as it is written in JSON.
 func ReportProblem(p *diag.Problem, warning bool) ProblemReport {
 	return ProblemReport{File: p.Pos.File, Line: p.Pos.Line, Column: p.Pos.Column, Message: diag.Brief(p.Message), Hint: diag.Brief(p.Hint), Warning: warning, More: p.More()}
 }

@@ -42,7 +42,7 @@ func (p *Program) Selection() Selection {
 	for _, m := range p.Flags.Modules {
 		id, _, _ := strings.Cut(m, "@")
 		_, added := s.Lock.Find(id)
-		switch kept, is := s.keeps(m); {
+		switch kept, is := s.installedIn(m); {
 		case NamesFolder(m) && is:
 			w.IDs = append(w.IDs, kept)
 		case NamesFolder(m):
@@ -56,7 +56,7 @@ func (p *Program) Selection() Selection {
 	return w
 }
 
-// IDOf is the id of a module that was named last, by folder or id.
+// IDOf returns the id of a module that was named last, by folder or id.
 func IDOf(lib *library.Library, w Selection, name string) string {
 	dir := filepath.ToSlash(filepath.Clean(name))
 	for _, m := range lib.Modules {
@@ -67,25 +67,25 @@ func IDOf(lib *library.Library, w Selection, name string) string {
 	return w.IDs[len(w.IDs)-1]
 }
 
-// AddedAt returns the id of the module that is installed in a folder; is is false for any other
+// InstalledAt returns the id of the module that is installed in a folder; is is false for any other
 // folder.
-func (p *Program) AddedAt(dir string) (id string, is bool) {
+func (p *Program) InstalledAt(dir string) (id string, is bool) {
 	s, err := p.OpenStore()
 	if err != nil {
 		return "", false
 	}
-	return s.keeps(dir)
+	return s.installedIn(dir)
 }
 
-// OwnFolder refuses a folder without a slash whose name is also the id of an installed module,
+// RefuseAmbiguous refuses a folder without a slash whose name is also the id of an installed module,
 // which may have fewer permissions. verb is the command, for the hint.
-func (p *Program) OwnFolder(path, verb string) error {
+func (p *Program) RefuseAmbiguous(path, verb string) error {
 	s, err := p.OpenStore()
 	if err != nil {
 		return err
 	}
 	_, added := s.Lock.Find(path)
-	if _, kept := s.keeps(path); NamesFolder(path) || kept || !added || !library.IsModule(path) {
+	if _, kept := s.installedIn(path); NamesFolder(path) || kept || !added || !library.IsModule(path) {
 		return nil
 	}
 	return Unusable(&diag.Problem{Message: fmt.Sprintf("%s is a folder here, and a module with that id is installed", path),
@@ -101,9 +101,9 @@ func (p *Program) Library(dirs []string, beside ...string) (*library.Library, er
 		return nil, err
 	}
 	w := p.Selection()
-	places := library.Places{Dirs: slices.Clone(w.Dirs), Bare: w.bare, Asked: w.IDs, Standard: p.Modules, Strict: !p.workshop}
+	places := library.Places{Dirs: slices.Clone(w.Dirs), Bare: w.bare, Asked: w.IDs, Standard: p.Modules, Strict: !p.authoring}
 	for _, dir := range dirs {
-		if id, kept := s.keeps(dir); kept {
+		if id, kept := s.installedIn(dir); kept {
 			dir = filepath.Join(s.Folder, id)
 		}
 		places.Dirs = append(places.Dirs, dir)
@@ -112,7 +112,7 @@ func (p *Program) Library(dirs []string, beside ...string) (*library.Library, er
 		places.Near = append(places.Near, filepath.Join(d, ".."))
 	}
 	places.Around = append(slices.Clone(beside), addedFolder, "examples")
-	places.Added = library.Added{Folder: s.Folder, IDs: s.Others(""), Verify: s.Lock.Verify, Granted: s.granted, Came: s.came, Prefer: s.Prefer()}
+	places.Added = library.Added{Folder: s.Folder, IDs: s.IDs(""), Verify: s.Lock.Verify, Granted: s.granted, Came: s.grantedTo, Prefer: s.Prefer()}
 	lib, err := library.Open(places)
 	if err == nil {
 		for _, text := range lib.Changed() {
@@ -158,7 +158,7 @@ func (p *Program) Resolve(lib *library.Library, ids []string, options ...string)
 	if err != nil {
 		return err
 	}
-	p.TellShadowed(lib, order)
+	p.NoteShadowed(lib, order)
 	return nil
 }
 
@@ -175,8 +175,8 @@ func (p *Program) GameOptions() (*library.Library, engine.Options, error) {
 	return lib, engine.Options{Modules: ids, Set: p.Flags.Options, Finder: lib, Limited: lib.Limited, Prefer: lib.Prefer(), Limits: Limits(1)}, nil
 }
 
-// TellShadowed notes, once each, the modules that are taken in place of others of the same id.
-func (p *Program) TellShadowed(lib *library.Library, order module.Order) {
+// NoteShadowed notes, once each, the modules that are taken in place of others of the same id.
+func (p *Program) NoteShadowed(lib *library.Library, order module.Order) {
 	for _, text := range slices.Concat(lib.Shadowed(order), lib.Passed(order)) {
 		p.Note("note: " + text)
 	}
@@ -197,7 +197,7 @@ func resolve(lib *library.Library, ids []string, options ...string) error {
 	return nil
 }
 
-// OrderOf is the load order of modules.
+// OrderOf returns the load order of modules.
 func OrderOf(lib *library.Library, ids []string) (module.Order, error) {
 	if len(ids) == 0 {
 		return nil, nil
@@ -212,7 +212,7 @@ func OrderOf(lib *library.Library, ids []string) (module.Order, error) {
 	return order, nil
 }
 
-// FittingOptions are the settings whose options the modules of an order declare.
+// FittingOptions returns the settings whose options the modules of an order declare.
 func FittingOptions(order module.Order, settings []string) []string {
 	var list []string
 	for _, text := range settings {
@@ -223,7 +223,7 @@ func FittingOptions(order module.Order, settings []string) []string {
 	return list
 }
 
-// Limits are those of scripts run from the command line. The limit of steps is the same
+// Limits returns those of scripts run from the command line. The limit of steps is the same
 // everywhere; time and memory are a last resort. The memory of parallel workers is measured
 // together.
 func Limits(workers int) sandbox.Limits {

@@ -6,9 +6,9 @@ import (
 	"houserule/lang/diag"
 )
 
-// Tell writes texts of modules, campaigns and strangers for people, on lines of their own and
+// Print writes texts of modules, campaigns and strangers for people, on lines of their own and
 // cut: see [diag.Shown].
-func (p *Program) Tell(text string) error {
+func (p *Program) Print(text string) error {
 	_, err := fmt.Fprintln(p.Out, diag.Shown(text, MaxListing))
 	return err
 }

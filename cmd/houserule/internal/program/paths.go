@@ -20,11 +20,11 @@ type Targets struct {
 	Asked   bool // paths were given
 }
 
-// OwnTargets is Targets for commands that load modules. It refuses folders as
-// [Program.OwnFolder] does; verb is the command.
-func (p *Program) OwnTargets(verb string, paths []string) (Targets, error) {
+// LoadableTargets is Targets for commands that load modules. It refuses folders as
+// [Program.RefuseAmbiguous] does; verb is the command.
+func (p *Program) LoadableTargets(verb string, paths []string) (Targets, error) {
 	for _, path := range paths {
-		if err := p.OwnFolder(path, verb); err != nil {
+		if err := p.RefuseAmbiguous(path, verb); err != nil {
 			return Targets{}, err
 		}
 	}
@@ -34,7 +34,7 @@ func (p *Program) OwnTargets(verb string, paths []string) (Targets, error) {
 // Targets finds what to test or check: the modules at and below each path; without paths those
 // in ./modules and ./examples, or else in the working directory.
 func (p *Program) Targets(paths []string) (Targets, error) {
-	p.workshop = true
+	p.authoring = true
 	t := Targets{Asked: len(paths) > 0}
 	if !t.Asked {
 		for _, dir := range []string{"modules", "examples"} {
@@ -82,9 +82,9 @@ func Unique(paths []string) []string {
 	return list
 }
 
-// OfModule refuses a file that belongs to a module, since it cannot be loaded alone. verb is
+// RefuseModuleFile refuses a file that belongs to a module, since it cannot be loaded alone. verb is
 // the command that takes the folder instead.
-func (p *Program) OfModule(file, verb string) error {
+func (p *Program) RefuseModuleFile(file, verb string) error {
 	path, err := filepath.Abs(file)
 	if err != nil {
 		return nil
@@ -120,5 +120,5 @@ func loads(m *module.Module, name string) bool {
 	})
 }
 
-// ShownPath is a path as positions show it.
+// ShownPath returns a path as positions show it.
 func ShownPath(path string) string { return strings.TrimPrefix(filepath.ToSlash(path), "./") }

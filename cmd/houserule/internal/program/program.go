@@ -37,10 +37,10 @@ type Program struct {
 	Flags         Flags
 	ClearProgress func() // takes away progress that was shown; nil before a prompt is open
 	// workshop is set for commands of authors: of two modules with one id the nearest is taken.
-	workshop bool
-	newest   *atomic.Pointer[library.Library] // the library that a prompt opened last; nil without a prompt
-	Shadows  []string                         // messages of Note, each printed once
-	Lines    *source.Lines                    // lines of standard input that answer questions
+	authoring bool
+	newest    *atomic.Pointer[library.Library] // the library that a prompt opened last; nil without a prompt
+	Shadows   []string                         // messages of Note, each printed once
+	Lines     *source.Lines                    // lines of standard input that answer questions
 }
 
 // Flags are the flags of every command.
@@ -56,7 +56,7 @@ type Flags struct {
 	timed   bool         // --time was given
 }
 
-// NewSeed is the seed of --seed, or a random one.
+// NewSeed returns the seed of --seed, or a random one.
 func (p *Program) NewSeed() (uint64, error) {
 	if p.Flags.Seeded {
 		return p.Flags.Seed, nil
@@ -90,7 +90,7 @@ func ArgCount(least, most int) cobra.PositionalArgs {
 // Dumb reports whether the terminal cannot be cleared.
 func (p *Program) Dumb() bool { return p.Getenv("TERM") == "dumb" }
 
-// Clock is the time as people write it; "" without a clock.
+// Clock returns the time as people write it; "" without a clock.
 func (p *Program) Clock() string {
 	if p.Now == nil {
 		return ""

@@ -11,28 +11,28 @@ import (
 
 // Progress shows the progress of odds or trials that take long.
 type Progress struct {
-	Program *Program
-	began   time.Time
-	told    time.Time
-	text    string
+	Program   *Program
+	began     time.Time
+	lastShown time.Time
+	text      string
 }
 
-// Progress at a terminal is shown after moment, then every toldEvery.
+// Progress at a terminal is shown after moment, then every showEvery.
 const (
-	moment    = 500 * time.Millisecond
-	toldEvery = 100 * time.Millisecond
+	showAfter = 500 * time.Millisecond
+	showEvery = 100 * time.Millisecond
 )
 
-// Progress elsewhere is printed in lines, after longWait and then every lineEvery.
+// Progress elsewhere is printed in lines, after firstLineAfter and then every lineEvery.
 const (
-	longWait  = 10 * time.Second // before the first
-	lineEvery = 30 * time.Second
+	firstLineAfter = 10 * time.Second // before the first
+	lineEvery      = 30 * time.Second
 )
 
 // ProgressLines returns a function that prints the number of finished trials to standard error
 // from time to time, where that is no terminal.
 func (p *Program) ProgressLines() func(done, of int) {
-	next := p.Now().Add(longWait)
+	next := p.Now().Add(firstLineAfter)
 	return func(done, of int) {
 		if now := p.Now(); !now.Before(next) {
 			next = now.Add(lineEvery)
@@ -47,14 +47,14 @@ func (b *Progress) due() (passed time.Duration, ok bool) {
 	if b.began.IsZero() {
 		b.began = now
 	}
-	if now.Sub(b.began) < moment || now.Sub(b.told) < toldEvery {
+	if now.Sub(b.began) < showAfter || now.Sub(b.lastShown) < showEvery {
 		return 0, false
 	}
-	b.told = now
+	b.lastShown = now
 	return now.Sub(b.began), true
 }
 
-func (b *Progress) show(at odds.Progress) {
+func (b *Progress) showOdds(at odds.Progress) {
 	if _, ok := b.due(); !ok {
 		return
 	}
@@ -67,7 +67,7 @@ func (b *Progress) show(at odds.Progress) {
 	case at.Branches == 0:
 		text = "working"
 	}
-	b.tell("odds: " + text + " (Ctrl-C stops)")
+	b.write("odds: " + text + " (Ctrl-C stops)")
 }
 
 // Trials shows how many trials are over, and how long the others take if they take
@@ -78,7 +78,7 @@ func (b *Progress) Trials(done, of int, most string) {
 		return
 	}
 	left := time.Duration(float64(passed) / float64(done) * float64(of-done))
-	b.tell(fmt.Sprintf("%d of %s%d trials, %s%s left (Ctrl-C shows the results so far)", done, most, of, most, roughly(left)))
+	b.write(fmt.Sprintf("%d of %s%d trials, %s%s left (Ctrl-C shows the results so far)", done, most, of, most, roughly(left)))
 }
 
 // roughly is how long people wait, in the unit that they would say.
@@ -92,8 +92,8 @@ func roughly(d time.Duration) string {
 	return fmt.Sprintf("%d h %d min", int(d.Hours()), int(d.Minutes())%60)
 }
 
-// tell writes over what was told before.
-func (b *Progress) tell(text string) {
+// write writes over what was told before.
+func (b *Progress) write(text string) {
 	terminal.NewScreen(b.Program.Err).Overwrite(text + strings.Repeat(" ", max(len(b.text)-len(text), 0)))
 	b.text = text
 }
@@ -105,5 +105,5 @@ func (b *Progress) Clear() {
 		screen.Overwrite(strings.Repeat(" ", len(b.text)))
 		screen.Overwrite("")
 	}
-	b.text, b.began, b.told = "", time.Time{}, time.Time{}
+	b.text, b.began, b.lastShown = "", time.Time{}, time.Time{}
 }

@@ -17,15 +17,15 @@ import (
 // Where added modules are kept, and what is known of them, seen from where the program
 // runs.
 const (
-	addedFolder = "modules"
-	beforeName  = ".before" // below addedFolder: versions that were replaced
+	addedFolder  = "modules"
+	previousName = ".before" // below addedFolder: versions that were replaced
 )
 
 // Store is the folder of installed modules with its lock file.
 type Store struct {
 	Folder string
 	Lock   *install.Lock
-	held   *install.LockedFolder // the lock against other processes; nil for reading only
+	locked *install.LockedFolder // the lock against other processes; nil for reading only
 }
 
 // OpenStore reads the installed modules; none without a lock file.
@@ -37,9 +37,9 @@ func (p *Program) OpenStore() (*Store, error) {
 	return &Store{Folder: addedFolder, Lock: lock}, nil
 }
 
-// HoldStore is [Program.OpenStore] for changes. No other process may change the store until
+// LockStore is [Program.OpenStore] for changes. No other process may change the store until
 // [Store.Release].
-func (p *Program) HoldStore() (*Store, error) {
+func (p *Program) LockStore() (*Store, error) {
 	if err := os.MkdirAll(addedFolder, 0o777); err != nil {
 		return nil, Fail(fmt.Errorf("the folder %s cannot be created: %s", addedFolder, source.Reason(err)))
 	}
@@ -47,11 +47,11 @@ func (p *Program) HoldStore() (*Store, error) {
 	if err != nil {
 		return nil, Fail(err)
 	}
-	return &Store{Folder: addedFolder, Lock: held.Lock, held: held}, nil
+	return &Store{Folder: addedFolder, Lock: held.Lock, locked: held}, nil
 }
 
 // Release lets other processes change the store.
-func (s *Store) Release() { s.held.Release() }
+func (s *Store) Release() { s.locked.Release() }
 
 // Put records a module in the lock file and then places its files: files without a record would
 // be taken for the user's own. If placing fails, the old record is restored.
@@ -72,8 +72,8 @@ func (s *Store) Put(m install.Locked, place func(name string) error) error {
 	return nil
 }
 
-// Others are the ids of the installed modules except one.
-func (s *Store) Others(but string) (list []string) {
+// IDs returns the ids of the installed modules except one.
+func (s *Store) IDs(but string) (list []string) {
 	for _, m := range s.Lock.Modules {
 		if m.ID != but {
 			list = append(list, m.ID)
@@ -97,11 +97,13 @@ func (s *Store) Settle(list []engine.Preference) {
 	}
 }
 
-// Files are the present files of an installed module.
+// Files returns the present files of an installed module.
 func (s *Store) Files(id string) fs.FS { return os.DirFS(filepath.Join(s.Folder, id)) }
 
-// PreviousPath is the archive with the previous version of a module.
-func (s *Store) PreviousPath(id string) string { return filepath.Join(s.Folder, beforeName, id+".zip") }
+// PreviousPath returns the archive with the previous version of a module.
+func (s *Store) PreviousPath(id string) string {
+	return filepath.Join(s.Folder, previousName, id+".zip")
+}
 
 // KeepPrevious archives the version of a module that is about to be replaced.
 func (s *Store) KeepPrevious(id string) error {
@@ -125,13 +127,13 @@ func (s *Store) Version(id string) string {
 	return m.Version
 }
 
-// keeps returns the id of the module installed in a folder, however its path is written.
-func (s *Store) keeps(dir string) (id string, is bool) {
+// installedIn returns the id of the module installed in a folder, however its path is written.
+func (s *Store) installedIn(dir string) (id string, is bool) {
 	here, err := os.Stat(dir)
 	if err != nil || !here.IsDir() {
 		return "", false
 	}
-	for _, id := range s.Others("") {
+	for _, id := range s.IDs("") {
 		if kept, err := os.Stat(filepath.Join(s.Folder, id)); err == nil && os.SameFile(here, kept) {
 			return id, true
 		}
@@ -139,16 +141,16 @@ func (s *Store) keeps(dir string) (id string, is bool) {
 	return "", false
 }
 
-// granted are the permissions of an installed module.
+// granted returns the permissions of an installed module.
 func (s *Store) granted(id string) []module.Permission {
 	m, _ := s.Lock.Find(id)
 	return m.Granted
 }
 
-// came returns the permissions granted to a version of a module with these files. came is false
+// grantedTo returns the permissions granted to a version of a module with these files. came is false
 // where that version was never installed with them, known is false where no version of the
 // module was.
-func (s *Store) came(id, version string, files fs.FS) (granted []module.Permission, came, known bool) {
+func (s *Store) grantedTo(id, version string, files fs.FS) (granted []module.Permission, came, known bool) {
 	known = s.Lock.Knows(id)
 	if !known {
 		return nil, false, false
@@ -159,12 +161,12 @@ func (s *Store) came(id, version string, files fs.FS) (granted []module.Permissi
 	return granted, came, known
 }
 
-// Known refuses a module that is not installed, with the nearest id.
-func (s *Store) Known(id string) error {
+// CheckInstalled refuses a module that is not installed, with the nearest id.
+func (s *Store) CheckInstalled(id string) error {
 	if _, there := s.Lock.Find(id); there {
 		return nil
 	}
-	return Unusable(&diag.Problem{Message: id + " was not installed here", Hint: diag.DidYouMean(id, s.Others(""))})
+	return Unusable(&diag.Problem{Message: id + " was not installed here", Hint: diag.DidYouMean(id, s.IDs(""))})
 }
 
 // RefusedArchive is the error of a module that could not be unpacked.

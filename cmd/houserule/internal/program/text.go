@@ -7,10 +7,10 @@ import (
 	"houserule/stdlib/engine"
 )
 
-// Counted is a number with its noun: "1 row", "2 rows".
+// Counted returns a number with its noun: "1 row", "2 rows".
 func Counted(n int, what string) string { return Plural(n, what, what+"s") }
 
-// Plural is a number with the form of a noun for it.
+// Plural returns a number with the form of a noun for it.
 func Plural(n int, one, many string) string {
 	if n == 1 {
 		return "1 " + one
@@ -18,7 +18,7 @@ func Plural(n int, one, many string) string {
 	return diag.Count(n) + " " + many
 }
 
-// OneLine is a user-defined title as it stands in a list.
+// OneLine returns a user-defined title as it stands in a list.
 func OneLine(title string) string {
 	return strings.ReplaceAll(diag.Brief(title), "\n", "␊")
 }

@@ -186,7 +186,7 @@ func exportedForPlayers(t *testing.T, path string) (text string, withheld map[in
 		t.Fatal(err)
 	}
 	defer f.Close()
-	if withheld, err = campaign.Withheld(f); err != nil {
+	if withheld, err = campaign.WithheldLines(f); err != nil {
 		t.Fatal(err)
 	}
 	var out bytes.Buffer
@@ -208,7 +208,7 @@ func TestExportsForPlayersTellNoSecrets(t *testing.T) {
 	if !strings.Contains(out, `bob:tires()`) {
 		t.Error("what is public is not in the export")
 	}
-	c, err := campaign.Look(path)
+	c, err := campaign.OpenLines(path)
 	if err != nil {
 		t.Fatal(err)
 	}

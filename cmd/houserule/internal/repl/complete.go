@@ -29,7 +29,7 @@ func Complete(e *evening.Evening, before string) (from int, list []narrate.Sugge
 	}
 	e.Peek(func() { // nothing is completed while a line is in progress
 		for _, w := range completionsFor(e, before) {
-			if list = w.fitting(before); len(list) > 0 {
+			if list = w.matching(before); len(list) > 0 {
 				from = w.from
 				return
 			}
@@ -40,7 +40,7 @@ func Complete(e *evening.Evening, before string) (from int, list []narrate.Sugge
 
 // completionsFor lists the possible completions; the first with a fitting word is used.
 func completionsFor(e *evening.Evening, before string) []completion {
-	if w, ok := inText(e.Game.Table.World().Program(), before); ok {
+	if w, ok := inQuotes(e.Game.Table.World().Program(), before); ok {
 		return []completion{w}
 	}
 	var list []completion
@@ -50,33 +50,33 @@ func completionsFor(e *evening.Evening, before string) []completion {
 	if m := commandName.FindString(before); m != "" {
 		return append(list, completion{from: 1, words: commands.Suggested(e.Game.Variables)})
 	}
-	list = append(list, behindCommand(e, before)...)
-	if w, ok := inBracket(e.Game, before); ok {
+	list = append(list, afterCommand(e, before)...)
+	if w, ok := inArguments(e.Game, before); ok {
 		list = append(list, w)
 	}
-	if places := behindThing(e.Game, before); places != nil {
+	if places := afterThing(e.Game, before); places != nil {
 		return append(list, places...)
 	}
-	start := wordBegins(before)
+	start := wordStart(before)
 	if start == len(before) {
 		return list
 	}
-	return append(list, completion{from: start, words: narrate.Named(e.Game, start > 0 && before[start-1] == ':')})
+	return append(list, completion{from: start, words: narrate.CompletionNames(e.Game, start > 0 && before[start-1] == ':')})
 }
 
 // commandName matches the beginning of a command's name.
 var commandName = regexp.MustCompile(`^:[\pL\pN_]*$`)
 
-// wordBegins is the byte at which the last word of a line begins, with the path before its
+// wordStart returns the byte at which the last word of a line begins, with the path before its
 // dots.
-func wordBegins(line string) int {
+func wordStart(line string) int {
 	return strings.LastIndexFunc(line, func(r rune) bool {
 		return r != '_' && r != '.' && (r < 'a' || r > 'z') && (r < 'A' || r > 'Z') && (r < '0' || r > '9') && r < 0x80
 	}) + 1
 }
 
-// fitting are the words that begin with what is typed, those of menus first.
-func (w completion) fitting(before string) []narrate.Suggestion {
+// matching returns the words that begin with what is typed, those of menus first.
+func (w completion) matching(before string) []narrate.Suggestion {
 	begun := before[w.from:]
 	var list []narrate.Suggestion
 	for _, s := range w.words {
@@ -112,9 +112,9 @@ func byNumber(a, b string) int {
 // ann.lock b.
 var thingBefore = regexp.MustCompile(`([\pL_][\pL\pN_]*(?:\.[\pL_][\pL\pN_]*)*)([.:])([\pL\pN_][\pL\pN_ -]*)?$`)
 
-// behindThing lists the words after a path whose kind is known; nil for none. A word with
+// afterThing lists the words after a path whose kind is known; nil for none. A word with
 // blanks is tried before its last word alone.
-func behindThing(g *engine.Game, before string) []completion {
+func afterThing(g *engine.Game, before string) []completion {
 	for _, m := range [][]int{thingBefore.FindStringSubmatchIndex(before), lastPath.FindStringSubmatchIndex(before)} {
 		if m == nil {
 			continue
@@ -127,11 +127,11 @@ func behindThing(g *engine.Game, before string) []completion {
 		if before[m[4]:m[5]] == ":" {
 			w.words = methods(g.Table.World().Program(), k)
 		} else {
-			w.words = readable(g.Table.World().Program(), k)
+			w.words = properties(g.Table.World().Program(), k)
 		}
 		if strings.ContainsAny(before[w.from:], " -") {
-			start := wordBegins(before)
-			return []completion{w, {from: start, words: narrate.Named(g, false)}}
+			start := wordStart(before)
+			return []completion{w, {from: start, words: narrate.CompletionNames(g, false)}}
 		}
 		return []completion{w}
 	}
@@ -141,7 +141,7 @@ func behindThing(g *engine.Game, before string) []completion {
 // lastPath matches a path with the beginning of a word without blanks after it.
 var lastPath = regexp.MustCompile(`([\pL_][\pL\pN_]*(?:\.[\pL_][\pL\pN_]*)*)([.:])([\pL\pN_]*)$`)
 
-// kindAt is the kind of the thing that a path leads to; nil where it is not known.
+// kindAt returns the kind of the thing that a path leads to; nil where it is not known.
 func kindAt(g *engine.Game, path []string) *content.Kind {
 	n, ok := narrate.Find(g, path[0])
 	if !ok {

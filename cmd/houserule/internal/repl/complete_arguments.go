@@ -14,13 +14,13 @@ import (
 	"houserule/stdlib/narrate"
 )
 
-// namingText matches a word that takes a name, and the beginning of the name in quotes.
-var namingText = regexp.MustCompile(`(?:^|[^\pL\pN_.:])(bring|house|after|before|instead_of|to)\s*\(?\s*"([^"]*)$`)
+// nameInQuotes matches a word that takes a name, and the beginning of the name in quotes.
+var nameInQuotes = regexp.MustCompile(`(?:^|[^\pL\pN_.:])(bring|house|after|before|instead_of|to)\s*\(?\s*"([^"]*)$`)
 
-// inText completes a name in quotes: who can come after bring, rules after the words that
+// inQuotes completes a name in quotes: who can come after bring, rules after the words that
 // change them.
-func inText(program *rules.Program, line string) (completion, bool) {
-	m := namingText.FindStringSubmatchIndex(line)
+func inQuotes(program *rules.Program, line string) (completion, bool) {
+	m := nameInQuotes.FindStringSubmatchIndex(line)
 	if m == nil {
 		return completion{}, false
 	}
@@ -42,7 +42,7 @@ func inAnswer(questions *evening.Questions, line string) (completion, bool) {
 	w := completion{from: begun, ordered: true}
 	list := asked.Answers()
 	if q.Nobody != "" {
-		list = append(list, narrate.Possible{Number: "0", Label: q.Nobody, Beside: ""})
+		list = append(list, narrate.AnswerOption{Number: "0", Label: q.Nobody, Beside: ""})
 	}
 	if text := line[begun:]; text != "" && strings.Trim(text, "0123456789") == "" || q.Sort == command.Keep {
 		for _, a := range list {
@@ -65,9 +65,9 @@ func inAnswer(questions *evening.Questions, line string) (completion, bool) {
 	return w, true
 }
 
-// inBracket completes an argument of an action, check or rule with the things of its
+// inArguments completes an argument of an action, check or rule with the things of its
 // parameter's kind.
-func inBracket(g *engine.Game, line string) (completion, bool) {
+func inArguments(g *engine.Game, line string) (completion, bool) {
 	open, number := openBracket(line)
 	if open < 0 {
 		return completion{}, false
@@ -89,8 +89,8 @@ func inBracket(g *engine.Game, line string) (completion, bool) {
 	param := r.Signature.Params[number]
 	switch wants := param.Type; wants.Base {
 	case types.RefBase:
-		for _, s := range narrate.Things(g) {
-			if n, _ := g.Variables.Thing(s.Text); fits(g.Table.World().Program(), n, wants.Kind) {
+		for _, s := range narrate.ThingVariables(g) {
+			if n, _ := g.Variables.Thing(s.Text); isOfKind(g.Table.World().Program(), n, wants.Kind) {
 				s.Menu = true
 				w.words = append(w.words, s)
 			}
@@ -112,14 +112,14 @@ func inBracket(g *engine.Game, line string) (completion, bool) {
 	return w, len(w.words) > 0 && !strings.ContainsAny(line[w.from:], ".:{[")
 }
 
-// fits reports whether a thing is of a kind; always for "".
-func fits(program *rules.Program, n types.Ref, kind string) bool {
+// isOfKind reports whether a thing is of a kind; always for "".
+func isOfKind(program *rules.Program, n types.Ref, kind string) bool {
 	k := program.Catalogue.Kind(n.Kind)
 	return kind == "" || k != nil && k.Is(kind)
 }
 
-// openBracket is the position of the last open bracket and the number of commas after it; -1
-// for none, and within a string.
+// openBracket returns the position of the last open bracket and the number of commas after
+// it; -1 for none, and within a string.
 func openBracket(line string) (at, commas int) {
 	type bracket struct{ at, commas int }
 	var open []bracket

@@ -19,9 +19,9 @@ var usageWord = regexp.MustCompile(`-{0,2}[\pL!]+`)
 // placeholders are the words of usages that stand for an argument.
 var placeholders = []string{"name", "value", "kind", "rule", "who", "word", "expression", "pattern", "n", "or"}
 
-// behindCommand lists the words of a command's usage at the end of a line, and the names that
+// afterCommand lists the words of a command's usage at the end of a line, and the names that
 // it takes there; nil for an unknown command.
-func behindCommand(e *evening.Evening, line string) []completion {
+func afterCommand(e *evening.Evening, line string) []completion {
 	m := commandBegun.FindStringSubmatchIndex(line)
 	if m == nil {
 		return nil
@@ -31,7 +31,7 @@ func behindCommand(e *evening.Evening, line string) []completion {
 		given = strings.TrimSpace(line[m[4]:m[5]])
 	}
 	if _, ok, err := commands.Alias(e.Game.Variables, name); ok && err == nil {
-		return []completion{{from: from, words: narrate.Things(e.Game)}}
+		return []completion{{from: from, words: narrate.ThingVariables(e.Game)}}
 	}
 	c := commands.Find(name)
 	if c == nil || strings.HasSuffix(c.Usage, " LINE") {
@@ -45,7 +45,7 @@ func behindCommand(e *evening.Evening, line string) []completion {
 		for _, word := range usageWord.FindAllString(strings.TrimPrefix(c.Usage, ":"+c.Name), -1) {
 			switch {
 			case strings.EqualFold(word, "who") || word == "BOX":
-				list = append(list, narrate.Things(e.Game)...)
+				list = append(list, narrate.ThingVariables(e.Game)...)
 			case word == strings.ToLower(word) && !slices.Contains(placeholders, word):
 				list = append(list, narrate.Suggestion{Text: word})
 			}

@@ -9,14 +9,14 @@ import (
 	"houserule/stdlib/narrate"
 )
 
-// readable are the words after the dot of a thing.
-func readable(program *rules.Program, k *content.Kind) []narrate.Suggestion {
-	list := []narrate.Suggestion{nounWord("name"), nounWord("kind")}
+// properties returns the words after the dot of a thing.
+func properties(program *rules.Program, k *content.Kind) []narrate.Suggestion {
+	list := []narrate.Suggestion{thingWord("name"), thingWord("kind")}
 	if k.Is("entity") || k.Nature == content.Printed {
-		list = append(list, nounWord("owner"))
+		list = append(list, thingWord("owner"))
 	}
 	if k.Rated != nil {
-		list = append(list, nounWord("level"))
+		list = append(list, thingWord("level"))
 	}
 	for _, b := range k.Boxes() {
 		list = append(list, narrate.Suggestion{Text: content.Written(b.Name), Help: narrate.HelpText(b.Type.String(), narrate.InOneSentence(b.Text, b.Source))})
@@ -32,8 +32,8 @@ func readable(program *rules.Program, k *content.Kind) []narrate.Suggestion {
 	})...)
 }
 
-// nounWord is a word that every thing has.
-func nounWord(name string) narrate.Suggestion {
+// thingWord returns a word that every thing has.
+func thingWord(name string) narrate.Suggestion {
 	for _, w := range luabind.ThingWords {
 		if w.Name == name {
 			return narrate.Suggestion{Text: name, Help: narrate.HelpText(w.Gives, w.Text)}
@@ -42,7 +42,7 @@ func nounWord(name string) narrate.Suggestion {
 	return narrate.Suggestion{Text: name}
 }
 
-// methods are the words after the colon of a thing, those in menus first.
+// methods returns the words after the colon of a thing, those in menus first.
 func methods(program *rules.Program, k *content.Kind) []narrate.Suggestion {
 	var list []narrate.Suggestion
 	for _, w := range luabind.ThingWords {
@@ -66,7 +66,7 @@ func methods(program *rules.Program, k *content.Kind) []narrate.Suggestion {
 	return list
 }
 
-// rulesOf are the words of the wanted rules of a kind.
+// rulesOf returns the words of the wanted rules of a kind.
 func rulesOf(program *rules.Program, k *content.Kind, wanted func(*rules.Rule) bool) []narrate.Suggestion {
 	var list []narrate.Suggestion
 	for _, word := range program.Words(k) {

@@ -203,7 +203,7 @@ func TestAPurchaseOnOneOfTwoRollsIsPlayedAgain(t *testing.T) {
 func TestAPurchaseOnASecretStaysSecret(t *testing.T) {
 	p, _ := threeTry(t)
 	play(t, p, ":secret ann:tries()", "1d6", ":take Push Ann")
-	hidden, err := p.Campaign.Hidden()
+	hidden, err := p.Campaign.HiddenLines()
 	if err != nil || !hidden[p.Campaign.Last()] {
 		t.Errorf("hidden are %v, %v", hidden, err)
 	}

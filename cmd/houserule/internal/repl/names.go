@@ -2,10 +2,10 @@ package repl
 
 import "houserule/stdlib/engine"
 
-// mostCalled bounds the names that are printed in bold.
-const mostCalled = 200
+// maxNames bounds the names that are printed in bold.
+const maxNames = 200
 
-// Names are the names of those at the table, oldest first, at most mostCalled.
+// Names returns the names of those at the table, oldest first, at most maxNames.
 func Names(g *engine.Game) []string {
 	if g == nil {
 		return nil
@@ -18,7 +18,7 @@ func Names(g *engine.Game) []string {
 		if k := c.Kind(n.Kind); k != nil && k.Is("entity") && t.World().Departed.There(n) == nil {
 			list = append(list, t.World().Names.Of(n))
 		}
-		if len(list) == mostCalled {
+		if len(list) == maxNames {
 			break
 		}
 	}

@@ -78,7 +78,7 @@ func fromPipe(p *program.Program, config evening.Config, options engine.Options,
 		}
 		if err != nil {
 			fmt.Fprintln(p.Err, play.Problems.Text(err))
-			if aside := play.SetAside(err); aside != "" {
+			if aside := play.TurnOffFailing(err); aside != "" {
 				fmt.Fprintln(p.Err, aside)
 			}
 		}

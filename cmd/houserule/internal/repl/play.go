@@ -50,8 +50,8 @@ func closePrompt(p *program.Program, play *evening.Evening, err error) error {
 // historyName is the history file of prompts without a campaign, in the home folder.
 const historyName = ".houserule_history"
 
-// historyOf is the path of the history file: beside the campaign, or in the home folder; "" for
-// none, as for a reader of a campaign.
+// historyOf returns the path of the history file: beside the campaign, or in the home
+// folder; "" for none, as for a reader of a campaign.
 func historyOf(p *program.Program, play *evening.Evening) string {
 	switch c := play.Campaign; {
 	case c != nil && c.ReadOnly():

@@ -112,8 +112,8 @@ func TestRulesFromElsewhereArePlayedAgain(t *testing.T) {
 		t.Fatal(err)
 	}
 	again, err := commands.Replay(p.Campaign, engine.Options{Finder: finder(t, dealt)}, false)
-	if err != nil || again.Divergence != nil || again.Holds != nil || again.Last != p.Campaign.Last() || again.Last != 3 {
-		t.Errorf("played again: %+v, %+v, %v, %v", again, again.Divergence, again.Holds, err)
+	if err != nil || again.Divergence != nil || again.Unrecordable != nil || again.Last != p.Campaign.Last() || again.Last != 3 {
+		t.Errorf("played again: %+v, %+v, %v, %v", again, again.Divergence, again.Unrecordable, err)
 	}
 	path := p.Campaign.File().Path()
 	if err := p.Close(); err != nil {

@@ -225,13 +225,13 @@ func (s *seat) showError(err error) {
 		s.errs.Bad("no answer: the line is undone\n")
 	default:
 		text := s.wrap(s.play.Problems.Text(err)) + "\n"
-		switch s.play.Problems.Sort(err) {
+		switch s.play.Problems.Kind(err) {
 		case evening.Faulty, evening.Unsafe:
 			s.errs.Fault(text)
 		default:
 			s.errs.Highlighted(text, Names(s.play.Game))
 		}
-		if aside := s.play.SetAside(err); aside != "" {
+		if aside := s.play.TurnOffFailing(err); aside != "" {
 			s.errs.Fault(s.wrap(aside) + "\n")
 		}
 	}
@@ -241,7 +241,7 @@ func (s *seat) showError(err error) {
 // wrap breaks lines that are wider than the terminal.
 func (s *seat) wrap(text string) string {
 	if wide, ok := s.reader.(interface{ Width() int }); ok {
-		return terminal.Broken(text, wide.Width())
+		return terminal.Wrap(text, wide.Width())
 	}
 	return text
 }

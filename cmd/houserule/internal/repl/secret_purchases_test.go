@@ -136,7 +136,7 @@ func TestCampaignsWithSecretPurchasesAreReplayed(t *testing.T) {
 	}
 	defer c.Close(nil)
 	r, err := commands.Replay(c, engine.Options{Folder: cliffs}, true)
-	if err != nil || r.Divergence != nil || r.Holds != nil || r.Last != 5 {
+	if err != nil || r.Divergence != nil || r.Unrecordable != nil || r.Last != 5 {
 		t.Errorf("%+v %v", r, err)
 	}
 }

@@ -17,20 +17,20 @@ const narrowest = 20
 // excerpt matches a line of source in a message, or the caret below one.
 var excerpt = regexp.MustCompile(`^[ !][ !]*[^ |]* *\| `)
 
-// Broken breaks lines that are wider than a terminal between words, and indents the rest by
+// Wrap breaks lines that are wider than a terminal between words, and indents the rest by
 // continuationIndent. Words that are wider stay whole, and so do lines of source.
-func Broken(text string, width int) string {
+func Wrap(text string, width int) string {
 	if width < narrowest || uniseg.StringWidth(text) <= width {
 		return text
 	}
 	var out []string
 	for _, line := range strings.Split(text, "\n") {
-		out = append(out, brokenLine(line, width)...)
+		out = append(out, wrapLine(line, width)...)
 	}
 	return strings.Join(out, "\n")
 }
 
-func brokenLine(line string, width int) []string {
+func wrapLine(line string, width int) []string {
 	if uniseg.StringWidth(line) <= width || excerpt.MatchString(line) {
 		return []string{line}
 	}
@@ -60,5 +60,5 @@ func brokenLine(line string, width int) []string {
 	return append(out, strings.TrimRight(now, " "))
 }
 
-// Width is how many columns the terminal has; 0 where that is not known.
+// Width returns how many columns the terminal has; 0 where that is not known.
 func (r *reader) Width() int { return max(readline.GetScreenWidth(), 0) }

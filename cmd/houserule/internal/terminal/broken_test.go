@@ -29,7 +29,7 @@ func TestLinesAreBrokenBetweenWords(t *testing.T) {
 		{"no room for any of these words", 10, "no room for any of these words"},
 		{"", 40, ""},
 	} {
-		if got := Broken(c.text, c.width); got != c.want {
+		if got := Wrap(c.text, c.width); got != c.want {
 			t.Errorf("%q at %d:\n%q\nwant\n%q", c.text, c.width, got, c.want)
 		}
 	}
@@ -42,7 +42,7 @@ func TestBrokenLinesFit(t *testing.T) {
 		"  日本語の名前 は とても 長い です と 書いて あります ので 折り返し が 必要 です と 思います よ ね え そう です ね はい\n" +
 		"  1  Strength      1, next costs 2     4  Charisma      1, next costs 2   👩‍🚀 👩‍🚀 é é é é é é é é é é\n"
 	for _, width := range []int{20, 40, 80, 120} {
-		got := Broken(text, width)
+		got := Wrap(text, width)
 		for _, line := range strings.Split(got, "\n") {
 			if wide := uniseg.StringWidth(line); wide > width && strings.Contains(strings.TrimSpace(line), " ") {
 				t.Errorf("at %d: %d columns: %q", width, wide, line)

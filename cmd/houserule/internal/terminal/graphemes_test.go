@@ -41,15 +41,15 @@ func TestKeysTakeWholeGraphemes(t *testing.T) {
 		case c.key == readline.CharForward && at < len(line):
 			pos++
 		}
-		e := &edited{keys: &keys{}, menu: &menu{}, now: before, at: at}
+		e := &lineEdits{keys: &keys{}, menu: &menu{}, line: before, at: at}
 		if to, cursor, changed := e.OnChange(line, pos, c.key); changed {
 			line, pos = to, cursor
 		}
 		if got := string(line[:pos]) + "|" + string(line[pos:]); got != c.want {
 			t.Errorf("%s: %q, want %q", c.name, got, c.want)
 		}
-		if string(e.now) != string(line) || e.at != pos {
-			t.Errorf("%s: what is remembered is %q, %d", c.name, string(e.now), e.at)
+		if string(e.line) != string(line) || e.at != pos {
+			t.Errorf("%s: what is remembered is %q, %d", c.name, string(e.line), e.at)
 		}
 	}
 }

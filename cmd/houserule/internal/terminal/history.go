@@ -14,9 +14,9 @@ const (
 	maxHistoryLines = 1000
 )
 
-// history returns the path if it can be a history file: "" for what is no regular file or is
+// usableHistory returns the path if it can be a history file: "" for what is no regular file or is
 // larger than maxHistory.
-func history(path string) string {
+func usableHistory(path string) string {
 	info, err := os.Stat(path)
 	if err == nil && (!info.Mode().IsRegular() || info.Size() > maxHistory) {
 		return ""
@@ -24,9 +24,9 @@ func history(path string) string {
 	return path
 }
 
-// remembered are the last lines of a history file, oldest first, at most maxHistoryLines. A
+// readHistory returns the last lines of a history file, oldest first, at most maxHistoryLines. A
 // longer file is shortened.
-func remembered(path string) []string {
+func readHistory(path string) []string {
 	text, err := source.ReadPath(path, maxHistory)
 	if err != nil {
 		return nil
@@ -50,8 +50,8 @@ func remembered(path string) []string {
 // isControl reports whether a character is a key and not text.
 func isControl(c rune) bool { return c < ' ' || c == 0x7f || c == pasted }
 
-// remember adds a line to a history file. Errors are ignored.
-func remember(path, line string) {
+// appendHistory adds a line to a history file. Errors are ignored.
+func appendHistory(path, line string) {
 	f, err := os.OpenFile(path, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o600)
 	if err != nil {
 		return

@@ -35,7 +35,7 @@ const shiftTab = "\x1b[Z"
 // no key in it has an effect and no line of it runs by itself.
 type keys struct {
 	from    io.ReadCloser
-	held    []byte // the beginning of a sequence whose rest was not read yet
+	partial []byte // the beginning of a sequence whose rest was not read yet
 	pasting bool   // within a pasted text
 	text    []byte // the pasted text so far
 	tooLong bool   // it is longer than maxPasted
@@ -51,10 +51,10 @@ func (k *keys) Read(to []byte) (int, error) {
 	for len(k.ready) == 0 && k.err == nil {
 		part := make([]byte, 4<<10)
 		n, err := k.from.Read(part)
-		k.take(part[:n])
+		k.split(part[:n])
 		if k.err = err; err != nil {
-			k.ready = append(k.ready, k.held...) // nothing follows any more
-			k.held = nil
+			k.ready = append(k.ready, k.partial...) // nothing follows any more
+			k.partial = nil
 		}
 	}
 	n := copy(to, k.ready)
@@ -68,14 +68,14 @@ func (k *keys) Read(to []byte) (int, error) {
 // Close implements io.Closer.
 func (k *keys) Close() error { return k.from.Close() }
 
-// take splits input into keys and pasted texts.
-func (k *keys) take(part []byte) {
-	rest := append(k.held, part...)
-	for k.held = nil; len(rest) > 0; {
+// split splits input into keys and pasted texts.
+func (k *keys) split(part []byte) {
+	rest := append(k.partial, part...)
+	for k.partial = nil; len(rest) > 0; {
 		mark, begins := markAt(rest)
 		switch {
 		case begins:
-			k.held = append([]byte(nil), rest...)
+			k.partial = append([]byte(nil), rest...)
 			return
 		case mark == pasteBegins:
 			k.pasting = true
@@ -123,8 +123,8 @@ const maxPasted = 256 << 10
 // tooLong replaces a pasted text that is longer than maxPasted; it is a comment in Lua.
 const tooLong = "-- the pasted text is too long for a line; :run FILE runs a file"
 
-// inOneLine is a pasted text as it is edited, without control characters. Of one that is too
-// long nothing is taken, since half of it might do anything.
+// inOneLine returns a pasted text as it is edited, without control characters. Of one that
+// is too long nothing is taken, since half of it might do anything.
 func inOneLine(text string, over bool) string {
 	if over {
 		return tooLong
@@ -144,7 +144,7 @@ func inOneLine(text string, over bool) string {
 	return strings.TrimRight(text, string(newLine))
 }
 
-// next is the pasted text of the next pasted character.
+// next returns the pasted text of the next pasted character.
 func (k *keys) next() string {
 	k.mu.Lock()
 	defer k.mu.Unlock()
@@ -156,46 +156,46 @@ func (k *keys) next() string {
 	return text
 }
 
-// edited follows a line while it is edited.
-type edited struct {
-	keys   *keys
-	menu   *menu
-	mu     sync.Mutex // readline may report the end of one line while the next begins
-	now    []rune
-	before []state
-	at     int
+// lineEdits follows a line while it is edited.
+type lineEdits struct {
+	keys *keys
+	menu *menu
+	mu   sync.Mutex // readline may report the end of one line while the next begins
+	line []rune
+	undo []lineState
+	at   int
 }
 
-// state is an earlier text of a line, with its cursor.
-type state struct {
+// lineState is an earlier text of a line, with its cursor.
+type lineState struct {
 	line []rune
 	at   int
 }
 
-// mostBack is how many states of a line Ctrl-_ can restore.
-const mostBack = 1000
+// maxUndo is how many states of a line Ctrl-_ can restore.
+const maxUndo = 1000
 
 // OnChange implements readline.Listener: it inserts a pasted text in place of its character,
 // and undoes typing.
-func (e *edited) OnChange(line []rune, pos int, key rune) ([]rune, int, bool) {
+func (e *lineEdits) OnChange(line []rune, pos int, key rune) ([]rune, int, bool) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	switch {
 	case line == nil && key == 0, key == readline.CharEnter, key == readline.CharCtrlJ, key == readline.CharInterrupt:
-		e.now, e.before, e.at = nil, nil, 0
+		e.line, e.undo, e.at = nil, nil, 0
 		return nil, 0, false
 	case key == charUndo:
 		e.menu.close()
-		if n := len(e.before); n > 0 {
-			e.now, e.at = e.before[n-1].line, e.before[n-1].at
-			e.before = e.before[:n-1]
+		if n := len(e.undo); n > 0 {
+			e.line, e.at = e.undo[n-1].line, e.undo[n-1].at
+			e.undo = e.undo[:n-1]
 		}
-		return append([]rune(nil), e.now...), e.at, true
+		return append([]rune(nil), e.line...), e.at, true
 	}
 	if key == nothing && pos > 0 && pos <= len(line) && line[pos-1] == nothing {
 		return append(append([]rune(nil), line[:pos-1]...), line[pos:]...), pos - 1, true
 	}
-	line, pos, whole := byGraphemes(e.now, e.at, line, pos, key)
+	line, pos, whole := byGraphemes(e.line, e.at, line, pos, key)
 	line, pos, changed := e.menu.changed(line, pos, key)
 	changed = changed || whole
 	if key == pasted {
@@ -205,11 +205,11 @@ func (e *edited) OnChange(line []rune, pos int, key rune) ([]rune, int, bool) {
 			pos, changed = pos-1+len(text), true
 		}
 	}
-	if string(line) != string(e.now) {
-		if e.before = append(e.before, state{e.now, e.at}); len(e.before) > mostBack {
-			e.before = e.before[1:]
+	if string(line) != string(e.line) {
+		if e.undo = append(e.undo, lineState{e.line, e.at}); len(e.undo) > maxUndo {
+			e.undo = e.undo[1:]
 		}
-		e.now = append([]rune(nil), line...)
+		e.line = append([]rune(nil), line...)
 	}
 	e.at = pos
 	return line, pos, changed

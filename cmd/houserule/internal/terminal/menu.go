@@ -155,13 +155,13 @@ func (m *menu) choose(key rune) ([]rune, int) {
 	return m.with([]rune(m.list[m.chosen].Text))
 }
 
-// with is the line with a text in place of what is begun.
+// with returns the line with a text in place of what is begun.
 func (m *menu) with(text []rune) ([]rune, int) {
 	line := append(append(append([]rune(nil), m.line[:m.from]...), text...), m.line[m.at:]...)
 	return line, m.from + len(text)
 }
 
-// drawn are the characters that draw the list below the cursor and restore the cursor. They
+// drawn returns the characters that draw the list below the cursor and restore the cursor. They
 // scroll the screen first if there is no room.
 func (m *menu) drawn() string {
 	m.mu.Lock()
@@ -179,7 +179,7 @@ func (m *menu) drawn() string {
 	return b.String()
 }
 
-// rows are the visible lines of the list: names with their help.
+// rows returns the visible lines of the list: names with their help.
 func (m *menu) rows() []string {
 	columns, rows := m.size()
 	most := min(menuRows, max(rows-4, 1))
@@ -219,7 +219,7 @@ func (m *menu) paint(code, text string) string {
 	return "\x1b[" + code + "m" + text + "\x1b[0m"
 }
 
-// firstLine is the first line of a text, without control characters.
+// firstLine returns the first line of a text, without control characters.
 func firstLine(text string) string {
 	text, _, _ = strings.Cut(strings.TrimSpace(text), "\n")
 	return strings.Map(func(r rune) rune {

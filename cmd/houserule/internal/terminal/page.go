@@ -8,8 +8,8 @@ import (
 // moreMark is shown below a page.
 const moreMark = "-- more: Space, Enter, arrows; q leaves --"
 
-// turns are the keys of pages: by how many pages and lines they move.
-var turns = map[string]struct{ pages, lines int }{
+// pageKeys are the keys of pages: by how many pages and lines they move.
+var pageKeys = map[string]struct{ pages, lines int }{
 	" ": {1, 0}, "f": {1, 0}, "\x1b[6~": {1, 0}, "\x06": {1, 0},
 	"b": {-1, 0}, "\x1b[5~": {-1, 0}, "\x02": {-1, 0},
 	"\r": {0, 1}, "\n": {0, 1}, "j": {0, 1}, "\x1b[B": {0, 1}, "\x1bOB": {0, 1},
@@ -52,7 +52,7 @@ func (r *reader) Page(lines []string, show func(line string)) error {
 		fmt.Fprint(r.Config.Stdout, "\r\x1b[K")
 		key := firstKey(pressed)
 		pressed = pressed[len(key):]
-		turn, known := turns[key]
+		turn, known := pageKeys[key]
 		switch {
 		case !known && strings.Contains("qQ\x03\x04\x1b", key):
 			return nil
@@ -67,9 +67,9 @@ func (r *reader) Page(lines []string, show func(line string)) error {
 	}
 }
 
-// firstKey is the first key in what was typed.
+// firstKey returns the first key in what was typed.
 func firstKey(typed string) string {
-	for key := range turns {
+	for key := range pageKeys {
 		if len(key) > 1 && strings.HasPrefix(typed, key) {
 			return key
 		}
@@ -80,7 +80,7 @@ func firstKey(typed string) string {
 	return typed[:1]
 }
 
-// size is the size of the terminal in columns and rows.
+// size returns the size of the terminal in columns and rows.
 func (r *reader) size() (columns, rows int) { return r.menu.size() }
 
 func (r *reader) columns() int {

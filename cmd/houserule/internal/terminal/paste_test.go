@@ -142,11 +142,11 @@ func TestHistoryIsBounded(t *testing.T) {
 	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	got := remembered(path)
+	got := readHistory(path)
 	if len(got) != maxHistoryLines || got[0] != "a line" || got[len(got)-1] != "last" {
 		t.Errorf("got %d lines, from %q to %q", len(got), got[0], got[len(got)-1])
 	}
-	if again := remembered(path); !slices.Equal(again, got) {
+	if again := readHistory(path); !slices.Equal(again, got) {
 		t.Errorf("the file has %d lines now", len(again))
 	}
 }

@@ -51,7 +51,7 @@ func (s *Screen) Write(text []byte) (int, error) {
 	return len(text), nil
 }
 
-// unfinished is the number of bytes at the end that begin an incomplete character.
+// unfinished returns the number of bytes at the end that begin an incomplete character.
 func unfinished(text []byte) int {
 	for n := 1; n < utf8.UTFMax && n <= len(text); n++ {
 		if at := len(text) - n; utf8.RuneStart(text[at]) {
@@ -104,7 +104,7 @@ func (s *Screen) Err() error {
 // WriteError is the error of lost output.
 type WriteError struct{ Cause error }
 
-// Error is the reason without the name of the stream.
+// Error returns the reason without the name of the stream.
 func (e *WriteError) Error() string {
 	var in *os.PathError
 	if errors.As(e.Cause, &in) {
@@ -122,5 +122,5 @@ func (e *WriteError) NobodyReads() bool { return errors.Is(e.Cause, syscall.EPIP
 // Clear clears the screen of a terminal.
 func (s *Screen) Clear() { _ = s.raw("\x1b[H\x1b[2J") }
 
-// Size is the size of the terminal in columns and rows; 80 by 24 where it is not known.
+// Size returns the size of the terminal in columns and rows; 80 by 24 where it is not known.
 func Size() (columns, rows int) { return size() }

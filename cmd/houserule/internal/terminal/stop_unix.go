@@ -9,9 +9,9 @@ import (
 	"time"
 )
 
-// stopsSoon is how long the process waits to be stopped; without a shell with job control it
+// stopTimeout is how long the process waits to be stopped; without a shell with job control it
 // never is.
-const stopsSoon = 200 * time.Millisecond
+const stopTimeout = 200 * time.Millisecond
 
 // stopProcess stops the process group until a shell continues it.
 // Tests set it.
@@ -22,6 +22,6 @@ var stopProcess = func() {
 	_ = syscall.Kill(0, syscall.SIGTSTP)
 	select { // another thread may take the signal, and this one run on a little
 	case <-goesOn:
-	case <-time.After(stopsSoon):
+	case <-time.After(stopTimeout):
 	}
 }

@@ -42,7 +42,7 @@ type Config struct {
 // Open starts reading from the terminal.
 func Open(c Config) (Reader, error) {
 	if c.Dumb {
-		return &plain{in: source.NewLines(os.Stdin, maxPlainLine), out: os.Stdout}, nil
+		return &dumbReader{in: source.NewLines(os.Stdin, maxPlainLine), out: os.Stdout}, nil
 	}
 	r, err := newReader(&readline.Config{Stdin: readline.NewCancelableStdin(readline.Stdin)}, c)
 	if err == nil {
@@ -58,7 +58,7 @@ func newReader(config *readline.Config, c Config) (*reader, error) {
 	if config.FuncGetWidth != nil {
 		m.size = func() (columns, rows int) { return config.FuncGetWidth(), standardRows }
 	}
-	config.Stdin, config.Painter, config.Listener = k, painter{m}, &edited{keys: k, menu: m}
+	config.Stdin, config.Painter, config.Listener = k, painter{m}, &lineEdits{keys: k, menu: m}
 	config.InterruptPrompt, config.DisableAutoSaveHistory, config.HistoryLimit = "^C", true, maxHistoryLines
 	r := &reader{history: c.History, keys: k, menu: m}
 	config.FuncFilterInputRune = r.filter
@@ -102,7 +102,7 @@ func (r *reader) suspend() {
 // standardRows is the height of a terminal whose size is not known.
 const standardRows = 24
 
-// size is the size of the terminal in columns and rows.
+// size returns the size of the terminal in columns and rows.
 func size() (columns, rows int) {
 	columns, rows, err := readline.GetSize(int(os.Stdout.Fd()))
 	if err != nil || columns <= 0 || rows <= 0 {
@@ -116,39 +116,39 @@ type reader struct {
 	keys    *keys
 	menu    *menu
 	history func() string
-	asked   bool      // history was called
+	loaded  bool      // history was called
 	path    string    // path of the history; "" for none
 	pastes  io.Writer // a terminal that is asked to mark what is pasted; nil for none
 }
 
 func (r *reader) Line(prompt string) (string, error) {
-	if !r.asked {
-		r.asked = true
-		r.recall()
+	if !r.loaded {
+		r.loaded = true
+		r.loadHistory()
 	}
 	line, err := r.Answer(prompt)
 	if err == nil && strings.TrimSpace(line) != "" && len(line) <= maxHistoryLine {
 		line := strings.ReplaceAll(line, "\n", string(newLine))
 		_ = r.SaveHistory(line)
 		if r.path != "" {
-			remember(r.path, line)
+			appendHistory(r.path, line)
 		}
 	}
 	return line, err
 }
 
-// recall loads the lines of the history.
-func (r *reader) recall() {
+// loadHistory loads the lines of the history.
+func (r *reader) loadHistory() {
 	if r.history == nil {
 		return
 	}
 	if path := r.history(); path != "" {
-		r.path = history(path)
+		r.path = usableHistory(path)
 	}
 	if r.path == "" {
 		return
 	}
-	for _, line := range remembered(r.path) {
+	for _, line := range readHistory(r.path) {
 		_ = r.SaveHistory(line)
 	}
 }
