@@ -225,7 +225,7 @@ func (t *table) odds(user string, words []string) (string, error) {
 		if err != nil {
 			return "", err
 		}
-		return odds.Table(d), nil
+		return odds.NotationTable(d), nil
 	} else if strings.IndexAny(notation, "0123456789({") == 0 {
 		return "", err
 	}

@@ -132,9 +132,9 @@ func Interrupted(cause error) *Error {
 	return &Error{Kind: Interrupt, Problem: &diag.Problem{Message: stoppedMessage, Cause: cause}}
 }
 
-// Course runs f, which runs several commands. An Interrupt between two of them is kept and
+// Batch runs f, which runs several commands. An Interrupt between two of them is kept and
 // returned by [Host.Stopped].
-func (h *Host) Course(f func() error) error {
+func (h *Host) Batch(f func() error) error {
 	if h.depth == 0 && h.courses == 0 {
 		h.meter.interrupt.Store(nil)
 	}
@@ -155,7 +155,7 @@ func (h *Host) Total(steps int64, f func() error) error {
 	}
 	h.meter.total, h.meter.totalLeft = steps, steps
 	defer func() { h.lastTotal, h.meter.total = h.meter.totalUsed(), 0 }()
-	return h.Course(func() error { return h.recovered(f) })
+	return h.Batch(func() error { return h.recovered(f) })
 }
 
 // TotalSteps returns the steps used by all commands of the current or last Total.

@@ -32,8 +32,8 @@ var declarations = sync.OnceValue(func() []*rules.Declaration {
 func Kinds() []world.BuiltIn {
 	return []world.BuiltIn{
 		{Kind: "track", Fits: fitsTrack},
-		{Kind: "layer", Fits: fitsLayer, Index: &layersIndex, Aside: func() any { return &tops{} }},
-		{Kind: "region", Fits: fitsRegion, Aside: func() any { return &grounds{} }},
+		{Kind: "layer", Fits: fitsLayer, Index: &layersIndex, NewCache: func() any { return &tops{} }},
+		{Kind: "region", Fits: fitsRegion, NewCache: func() any { return &grounds{} }},
 		{Kind: "hex", Fits: fitsHex},
 	}
 }

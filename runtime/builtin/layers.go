@@ -100,7 +100,7 @@ type topsOf struct {
 
 // topsNow returns the cached topsOf somebody, or computes it.
 func topsNow(t *table.Table, who types.Ref) *topsOf {
-	all := t.World().Aside("layer").(*tops)
+	all := t.World().Cache("layer").(*tops)
 	if now := t.World().Keys("layer").Hash(); all.of == nil || all.layers != now {
 		*all = tops{layers: now, of: map[uint64]*topsOf{}}
 	}
@@ -134,7 +134,7 @@ func onTop(t *table.Table, who types.Ref, l damage.Layer) damage.Layer {
 
 // topped updates the cache after a layer was put on top of the others.
 func topped(t *table.Table, who types.Ref, l damage.Layer, before *topsOf) {
-	all := t.World().Aside("layer").(*tops)
+	all := t.World().Cache("layer").(*tops)
 	if all.of[who.Record] != before {
 		return
 	}
@@ -216,9 +216,9 @@ func layerRules() []*rules.Declaration {
 		if err != nil {
 			return nil, err
 		}
-		if who := types.AsRef(bearer); t.World().Departed.There(who) == nil {
+		if who := types.AsRef(bearer); t.World().Departed.CheckExists(who) == nil {
 			left := slices.DeleteFunc(slices.Clone(defences(t, who)), func(v types.Value) bool { return v == types.Value(c.Ref) })
-			if err := t.Keep(who, "defences", left); err != nil {
+			if err := t.WriteAsEngine(who, "defences", left); err != nil {
 				return nil, err
 			}
 		}
@@ -244,7 +244,7 @@ func addLayer(t *table.Table, c *eval.Call) (types.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	t.World().Aside("layer").(*tops).layers = t.World().Keys("layer").Hash() // it has no owner yet
+	t.World().Cache("layer").(*tops).layers = t.World().Keys("layer").Hash() // it has no owner yet
 	l := damage.NewLayer(n.Record, g["name"].(string))
 	for _, v := range g["saves"].(types.List) {
 		l = l.Add(v.(float64))

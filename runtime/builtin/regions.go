@@ -26,7 +26,7 @@ type grounds struct {
 
 // ground returns the map of all regions.
 func ground(t *table.Table) (*battlefield.Map, error) {
-	g, all := t.World().Aside("region").(*grounds), t.World().Lists.All("region")
+	g, all := t.World().Cache("region").(*grounds), t.World().Lists.All("region")
 	var ways state.Hash
 	for _, v := range all {
 		ways = ways.Plus(t.World().State().HashOf(types.AsRef(v).Record, "beside"))
@@ -56,7 +56,7 @@ func (g *grounds) lay(t *table.Table) error {
 		return t.Charge(steps)
 	}
 	for _, v := range g.all {
-		if err := charge(command.ThingSteps); err != nil {
+		if err := charge(command.RecordSteps); err != nil {
 			return err
 		}
 		if err := m.Add(name(v)); err != nil {
@@ -70,7 +70,7 @@ func (g *grounds) lay(t *table.Table) error {
 		}
 		list, _ := beside.(types.List)
 		for _, other := range list {
-			if err := charge(command.ThingSteps + len(list)/world.PerStep); err != nil {
+			if err := charge(command.RecordSteps + len(list)/world.PerStep); err != nil {
 				return err
 			}
 			known, err := m.Neighbours(name(v))

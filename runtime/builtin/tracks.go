@@ -113,7 +113,7 @@ func trackRules() []*rules.Declaration {
 				return nil, err
 			}
 			list, _ := notes.(types.List)
-			if err := t.Charge(command.ThingSteps * len(list)); err != nil {
+			if err := t.Charge(command.RecordSteps * len(list)); err != nil {
 				return nil, err
 			}
 			only, _ := c.Args["only"].(string)
@@ -132,7 +132,7 @@ func attempt(t *table.Table, f *checks.Check) (types.Map, error) {
 	day, _ := t.World().Schedule.Duration(t.Run(), "day")
 	return types.MakeMap(
 		types.Pair{Key: "who", Value: t.World().Names.Of(f.Roller())},
-		types.Pair{Key: content.Written(f.Noun().Kind), Value: f.Noun().Name},
+		types.Pair{Key: content.Written(f.Ref().Kind), Value: f.Ref().Name},
 		types.Pair{Key: "success", Value: success},
 		types.Pair{Key: "day", Value: float64(int(t.World().Schedule.Now() / day))},
 	), nil
@@ -150,7 +150,7 @@ func room(t *table.Table, n types.Ref, tried types.Map) (bool, types.List, error
 	if err != nil {
 		return false, nil, err
 	}
-	if err := t.Charge(command.ThingSteps * len(notes) * (1 + len(most))); err != nil {
+	if err := t.Charge(command.RecordSteps * len(notes) * (1 + len(most))); err != nil {
 		return false, nil, err
 	}
 	room, err := countdown.Room(most, notes, tried)

@@ -76,7 +76,7 @@ func (t *Trace) isCheck() bool {
 // hidesBefore reports whether a part is a write that hides only the value before it.
 func (t *Trace) hidesBefore() bool {
 	e, ok := t.Event.(*trace.BoxWritten)
-	return ok && e.Found
+	return ok && e.BeforeSecret
 }
 
 // hides reports whether a part, or a part of it on any level, is hidden.

@@ -68,7 +68,7 @@ func explainEvent(e trace.Event) *Trace {
 		return &Trace{Title: fmt.Sprintf("and %d more", e.Count), Value: signed(e.Number)}
 	case *trace.Rolled:
 		return &Trace{Title: "dice", Value: rolledText(e)}
-	case *trace.RolledAgain:
+	case *trace.RerolledAll:
 		return &Trace{Title: "thrown again: " + e.Layer.Written, Module: e.Layer.Module, Pos: e.Layer.Pos}
 	case *trace.DiceAdded:
 		return &Trace{Title: e.Layer.Shown(), Value: e.Dice.String(), Source: e.Layer.Source, Module: e.Layer.Module, Pos: e.Layer.Pos}
@@ -185,17 +185,17 @@ func decider(e *trace.Decided) string {
 // shows as strikethrough.
 func rolledText(e *trace.Rolled) string {
 	switch {
-	case !e.Again:
+	case !e.Rerolled:
 		return e.Roll.String()
-	case e.Others == nil:
+	case e.RerolledDice == nil:
 		return "~~" + diag.Cut(strings.ReplaceAll(e.Roll.String(), "~~", ""), diag.MaxText/2) + "~~, thrown again"
 	}
-	return diag.Cut(e.Roll.StrikeThrough(e.Others), diag.MaxText/2) + ", in part thrown again"
+	return diag.Cut(e.Roll.StrikeThrough(e.RerolledDice), diag.MaxText/2) + ", in part thrown again"
 }
 
 func explainWrite(e *trace.BoxWritten) *Trace {
 	before, of := e.Before, ""
-	if e.Found {
+	if e.BeforeSecret {
 		before = world.Something
 	}
 	if before != "" {

@@ -31,8 +31,8 @@ func Sheet(ev *eval.Evaluator, run *command.Run, n types.Ref) (rows []SheetRow, 
 			return nil, err
 		}
 		run.Queries++
-		defer run.Ascend(at)
-		if err := run.World.Departed.There(n); err != nil {
+		defer run.Unwind(at)
+		if err := run.World.Departed.CheckExists(n); err != nil {
 			return nil, run.Fault(err)
 		}
 		rows = nil

@@ -13,22 +13,22 @@ import (
 // its branch points, depth first. A path is replayed up to its last branch point and then
 // takes the next way there.
 type branches struct {
-	attempt  *attempt
-	path     []branchPoint    // the branch points of the current playthrough, in order
-	at       int              // branch points of path that the playthrough has passed
-	slots    [][]command.Slot // by number of branch points passed: what was memoized there
-	given    int              // slots of slots[at] given out in this playthrough
-	latest   *command.Slot    // the last slot given out since the last branch point; nil for none
-	deep     int              // branch points before the beginning of path, for a subrun
-	likely   float64          // approximate probability of reaching the beginning of path
-	pending  int              // playthroughs that are known to follow this one
-	isSubrun bool             // it plays a subrun, which is counted in attempt.subrunLeaves
+	attempt    *attempt
+	path       []branchPoint    // the branch points of the current playthrough, in order
+	at         int              // branch points of path that the playthrough has passed
+	slots      [][]command.Slot // by number of branch points passed: what was memoized there
+	slotsGiven int              // slots of slots[at] given out in this playthrough
+	latest     *command.Slot    // the last slot given out since the last branch point; nil for none
+	depth      int              // branch points before the beginning of path, for a subrun
+	startFloat float64          // approximate probability of reaching the beginning of path
+	pending    int              // playthroughs that are known to follow this one
+	isSubrun   bool             // it plays a subrun, which is counted in attempt.subrunLeaves
 }
 
 var (
-	_ command.Chance  = (*branches)(nil)
-	_ command.Memo    = (*branches)(nil)
-	_ command.Courses = (*branches)(nil)
+	_ command.Chance       = (*branches)(nil)
+	_ command.Memo         = (*branches)(nil)
+	_ command.SubrunPlayer = (*branches)(nil)
 )
 
 // Slot implements [command.Memo].
@@ -41,30 +41,32 @@ func (b *branches) Slot() *command.Slot {
 			b.slots = append(b.slots, nil)
 		}
 	}
-	if b.given == len(b.slots[b.at]) {
+	if b.slotsGiven == len(b.slots[b.at]) {
 		b.slots[b.at] = append(b.slots[b.at], command.Slot{}) // one given before is not filled any more
 	}
-	b.latest = &b.slots[b.at][b.given]
-	b.given++
+	b.latest = &b.slots[b.at][b.slotsGiven]
+	b.slotsGiven++
 	return b.latest
 }
 
 // Latest implements [command.Memo].
 func (b *branches) Latest() *command.Slot { return b.latest }
 
-// Place implements [command.Courses].
-func (b *branches) Place() command.Place { return command.Place{Parted: b.at, Slots: b.given} }
+// Position implements [command.SubrunPlayer].
+func (b *branches) Position() command.BranchPosition {
+	return command.BranchPosition{Branches: b.at, Slots: b.slotsGiven}
+}
 
-// GoOn implements [command.Courses].
-func (b *branches) GoOn(at command.Place) {
-	b.at, b.given, b.latest = at.Parted, at.Slots, nil
-	if b.given > 0 {
-		b.latest = &b.slots[b.at][b.given-1]
+// ResumeAt implements [command.SubrunPlayer].
+func (b *branches) ResumeAt(at command.BranchPosition) {
+	b.at, b.slotsGiven, b.latest = at.Branches, at.Slots, nil
+	if b.slotsGiven > 0 {
+		b.latest = &b.slots[b.at][b.slotsGiven-1]
 	}
 }
 
-// Kept implements [command.Courses].
-func (b *branches) Kept() int { return len(b.path) - 1 }
+// SharedBranches implements [command.SubrunPlayer].
+func (b *branches) SharedBranches() int { return len(b.path) - 1 }
 
 // Detailed implements [command.Chance].
 func (b *branches) Detailed(e *dice.Expression) bool { return b.attempt.detail[dieDetail{e, false}] }
@@ -81,11 +83,11 @@ type dieDetail struct {
 
 // branchPoint is a branch point with the weights of its ways.
 type branchPoint struct {
-	weights []exact.Natural
-	total   exact.Natural     // the sum of weights
-	index   int               // the way that is followed
-	before  exact.Probability // probability of reaching the branch point
-	likely  float64           // before as a float
+	weights     []exact.Natural
+	total       exact.Natural     // the sum of weights
+	index       int               // the way that is followed
+	before      exact.Probability // probability of reaching the branch point
+	beforeFloat float64           // before as a float
 }
 
 // chance is the probability of reaching the branch point and following this way.
@@ -96,29 +98,29 @@ func (c *branchPoint) taken() exact.Probability {
 	return exact.Probability{Ways: c.weights[c.index], Total: c.total}
 }
 
-// likelyOn is chance as a float.
-func (c *branchPoint) likelyOn() float64 { return c.likely * c.taken().Float() }
+// chanceFloat is chance as a float.
+func (c *branchPoint) chanceFloat() float64 { return c.beforeFloat * c.taken().Float() }
 
 // A path of more branch points than deepest that is less likely than unlikeliest is taken
 // to be endless.
 const (
-	deepest     = 64    // branch points
-	unlikeliest = 1e-60 // probability of reaching the last of them
+	endlessDepth       = 64    // branch points
+	endlessProbability = 1e-60 // probability of reaching the last of them
 )
 
 // Branch implements [command.Chance].
 func (b *branches) Branch(weights []*big.Int) (int, error) {
 	if b.at == len(b.path) {
-		c := branchPoint{before: exact.Certain, likely: b.likely}
+		c := branchPoint{before: exact.Certain, beforeFloat: b.startFloat}
 		if b.at > 0 {
 			last := &b.path[b.at-1]
-			c.before, c.likely = last.chance(), last.likelyOn()
+			c.before, c.beforeFloat = last.chance(), last.chanceFloat()
 		}
-		if deep := b.deep + b.at; deep >= deepest && c.likely < unlikeliest {
-			return 0, &TooMany{Deep: deep}
+		if deep := b.depth + b.at; deep >= endlessDepth && c.beforeFloat < endlessProbability {
+			return 0, &TooManyPlaythroughs{Depth: deep}
 		}
-		if b.pending += len(weights) - 1; b.pending+b.played() > b.attempt.options.Leaves {
-			return 0, &TooMany{Leaves: b.attempt.options.Leaves}
+		if b.pending += len(weights) - 1; b.pending+b.played() > b.attempt.options.Playthroughs {
+			return 0, &TooManyPlaythroughs{Limit: b.attempt.options.Playthroughs}
 		}
 		c.weights = make([]exact.Natural, len(weights))
 		for i, w := range weights {
@@ -132,16 +134,16 @@ func (b *branches) Branch(weights []*big.Int) (int, error) {
 		return 0, errors.New("the rule does not do the same on the same dice: it depends on something outside of the game")
 	}
 	b.at++
-	b.given, b.latest = 0, nil
+	b.slotsGiven, b.latest = 0, nil
 	return c.index, nil
 }
 
 // played is the number of playthroughs so far, the current one included.
 func (b *branches) played() int {
 	if b.isSubrun {
-		return b.attempt.subrunLeaves
+		return b.attempt.subrunPlaythroughs
 	}
-	return b.attempt.leaves
+	return b.attempt.playthroughs
 }
 
 // chance is the probability of the playthrough that just ended.
@@ -155,8 +157,8 @@ func (b *branches) chance() exact.Probability {
 // Every judgedEvery playthroughs their final number is estimated; exact odds are given up
 // if it exceeds farMore times Options.Leaves.
 const (
-	judgedEvery = 25_000
-	farMore     = 2
+	estimateEvery  = 25_000
+	estimateFactor = 2
 )
 
 // followed estimates the share of all playthroughs that came before this one: of their
@@ -176,9 +178,9 @@ func (b *branches) followed() float64 {
 	return max(chance, number)
 }
 
-// next moves to the next path; false when all were played.
-func (b *branches) next() bool {
-	b.at, b.given, b.latest = 0, 0, nil
+// nextPath moves to the next path; false when all were played.
+func (b *branches) nextPath() bool {
+	b.at, b.slotsGiven, b.latest = 0, 0, nil
 	for len(b.path) > 0 {
 		last := &b.path[len(b.path)-1]
 		last.index++

@@ -17,9 +17,9 @@ import (
 // Memory), so it is the same on every machine; Longest and the size of the heap can only
 // make a question fail.
 type Options struct {
-	// Leaves is the maximum number of playthroughs for an exact answer; beyond it the answer
+	// Playthroughs is the maximum number of playthroughs for an exact answer; beyond it the answer
 	// is sampled. 0 means 1,000,000.
-	Leaves int
+	Playthroughs int
 	// States is the maximum number of different situations of [Steps]; 0 means 20,000.
 	States int
 	// Work is the budget of an exact answer in steps of scripts, or what takes as long; 0
@@ -60,9 +60,9 @@ type Progress struct {
 	Trials, Of           int // trials played and wanted; 0 until it is sampled
 }
 
-// Over returns these options with those of more that are not zero in their place.
-func (o Options) Over(more Options) Options {
-	replace(&o.Leaves, more.Leaves)
+// Merge returns these options with those of more that are not zero in their place.
+func (o Options) Merge(more Options) Options {
+	replace(&o.Playthroughs, more.Playthroughs)
 	replace(&o.States, more.States)
 	replace(&o.Work, more.Work)
 	replace(&o.Memory, more.Memory)
@@ -90,10 +90,10 @@ func replace[T int | int64 | uint64 | time.Duration](field *T, value T) {
 	}
 }
 
-func (o Options) filled() Options {
+func (o Options) withDefaults() Options {
 	unbounded, memory := o.ExactOnly && o.Work == 0, o.Memory
-	defaults := Options{Leaves: 1_000_000, States: 20_000, Work: 25_000_000, Memory: budget.DefaultMemory, Trials: 10_000, MaxSteps: 10_000}
-	o = defaults.Over(o)
+	defaults := Options{Playthroughs: 1_000_000, States: 20_000, Work: 25_000_000, Memory: budget.DefaultMemory, Trials: 10_000, MaxSteps: 10_000}
+	o = defaults.Merge(o)
 	if unbounded {
 		o.Work, o.Longest = 0, -1
 		if memory == 0 {
@@ -112,46 +112,46 @@ func (o Options) filled() Options {
 // meter counts what a question has used of its budget. Exact odds are its first phase;
 // sampling, where they take too long, is the second.
 type meter struct {
-	options  Options
-	budget   *budget.Budget // memory, and Options.Longest
-	t        *table.Table   // nil for dice notation
-	progress Progress
-	work     int64     // steps of this phase
-	earlier  int64     // steps of the phase before
-	limit    int64     // limit of work; 0 for none
-	looked   int64     // work at the last look
-	began    time.Time // zero unless the time is limited
-	until    time.Time // end of this phase; zero for none
-	ends     time.Time // end of the whole answer; zero for none
+	options   Options
+	budget    *budget.Budget // memory, and Options.Longest
+	t         *table.Table   // nil for dice notation
+	progress  Progress
+	work      int64     // steps of this phase
+	earlier   int64     // steps of the phase before
+	limit     int64     // limit of work; 0 for none
+	checkedAt int64     // work at the last look
+	began     time.Time // zero unless the time is limited
+	phaseEnd  time.Time // end of this phase; zero for none
+	deadline  time.Time // end of the whole answer; zero for none
 }
 
 func newMeter(t *table.Table, o Options) *meter {
-	o = o.filled()
+	o = o.withDefaults()
 	m := &meter{options: o, budget: budget.New(budget.Limits{Memory: o.Memory, Time: o.Longest}), t: t}
 	m.limit = m.options.Work
 	if m.options.Time > 0 && m.options.Now != nil {
 		m.began = m.options.Now()
-		m.until, m.ends = m.began.Add(m.options.Time*3/5), m.began.Add(m.options.Time)
+		m.phaseEnd, m.deadline = m.began.Add(m.options.Time*3/5), m.began.Add(m.options.Time)
 	}
 	return m
 }
 
-// lookEvery is the work between two calls of look: well below a millisecond.
-const lookEvery = 2_000
+// checkEvery is the work between two calls of look: well below a millisecond.
+const checkEvery = 2_000
 
 // spend counts work; it returns an error when the budget is spent or the question is
 // cancelled.
 func (m *meter) spend(work int64) error {
-	if m.work += work; m.work-m.looked < lookEvery {
+	if m.work += work; m.work-m.checkedAt < checkEvery {
 		return nil
 	}
-	return m.look()
+	return m.check()
 }
 
-// look reports progress, and returns an error when the budget is spent or the question is
+// check reports progress, and returns an error when the budget is spent or the question is
 // cancelled.
-func (m *meter) look() error {
-	m.looked = m.work
+func (m *meter) check() error {
+	m.checkedAt = m.work
 	if err := m.stopped(); err != nil {
 		return err
 	}
@@ -170,8 +170,8 @@ func (m *meter) look() error {
 	return nil
 }
 
-// hold counts bytes that are kept; negative ones are released.
-func (m *meter) hold(bytes int64) error {
+// countMemory counts bytes that are kept; negative ones are released.
+func (m *meter) countMemory(bytes int64) error {
 	if m.budget.Hold(bytes) != nil {
 		return &TooLong{Memory: m.options.Memory}
 	}
@@ -179,7 +179,7 @@ func (m *meter) hold(bytes int64) error {
 }
 
 // overtime reports whether the time of this phase is over.
-func (m *meter) overtime() bool { return !m.until.IsZero() && !m.options.Now().Before(m.until) }
+func (m *meter) overtime() bool { return !m.phaseEnd.IsZero() && !m.options.Now().Before(m.phaseEnd) }
 
 // stopped returns the error of a user who cancels the question; nil otherwise.
 func (m *meter) stopped() error {
@@ -193,7 +193,7 @@ func (m *meter) stopped() error {
 func (m *meter) beginSampling() {
 	m.budget.Dropped()
 	m.progress, m.earlier = Progress{Of: m.options.Trials}, m.work
-	m.limit, m.work, m.looked, m.until = m.options.Work/2, 0, 0, m.ends
+	m.limit, m.work, m.checkedAt, m.phaseEnd = m.options.Work/2, 0, 0, m.deadline
 }
 
 // run calls f so that a user can cancel it at any time and the work of the table counts.
@@ -201,11 +201,11 @@ func (m *meter) run(f func() error) error {
 	if m.options.Spent != nil {
 		defer func() { m.options.Spent(m.earlier + m.work) }()
 	}
-	paced := func() error { return m.t.Explorer().Paced(m.spend, m.hold, f) }
-	if m.t.Options.Course == nil {
+	paced := func() error { return m.t.Explorer().Metered(m.spend, m.countMemory, f) }
+	if m.t.Options.Batch == nil {
 		return paced()
 	}
-	return m.t.Options.Course(paced)
+	return m.t.Options.Batch(paced)
 }
 
 // TooLong is the error of exact odds that exceed a budget.
@@ -234,27 +234,27 @@ func (e *TooLong) Error() string {
 // Uncatchable keeps scripts from swallowing it.
 func (e *TooLong) Uncatchable() bool { return true }
 
-// TooMany is the error of more playthroughs than Options.Leaves, or of one that does not
+// TooManyPlaythroughs is the error of more playthroughs than Options.Leaves, or of one that does not
 // end, such as a tie that is rolled again until it is broken.
-type TooMany struct {
-	Leaves int
-	Deep   int  // the number of branch points on the endless path; 0 otherwise
-	Far    bool // estimated after a part of them: the limit will be exceeded by far
+type TooManyPlaythroughs struct {
+	Limit int
+	Depth int  // the number of branch points on the endless path; 0 otherwise
+	Far   bool // estimated after a part of them: the limit will be exceeded by far
 }
 
 // Error tells the bound.
-func (e *TooMany) Error() string {
-	if e.Deep > 0 {
-		return fmt.Sprintf("after %d rolls one way the dice can fall still goes on, for long or for ever", e.Deep)
+func (e *TooManyPlaythroughs) Error() string {
+	if e.Depth > 0 {
+		return fmt.Sprintf("after %d rolls one way the dice can fall still goes on, for long or for ever", e.Depth)
 	}
 	if e.Far {
-		return fmt.Sprintf("there seem to be far more than %d branches", e.Leaves)
+		return fmt.Sprintf("there seem to be far more than %d branches", e.Limit)
 	}
-	return fmt.Sprintf("there are more than %d branches", e.Leaves)
+	return fmt.Sprintf("there are more than %d branches", e.Limit)
 }
 
 // Uncatchable keeps scripts from swallowing it.
-func (e *TooMany) Uncatchable() bool { return true }
+func (e *TooManyPlaythroughs) Uncatchable() bool { return true }
 
 // TooManyStates is the error of more different situations than Options.States.
 type TooManyStates struct{ States int }
@@ -267,11 +267,11 @@ func (e *TooManyStates) Error() string {
 // samplingReason returns the cause for which odds are sampled instead; nil for an error that
 // sampling does not avoid.
 func samplingReason(err error) error {
-	var many *TooMany
+	var many *TooManyPlaythroughs
 	var endless *checks.Diverges
 	var states *TooManyStates
 	var long *TooLong
-	var unending *Unending
+	var unending *Nonterminating
 	switch {
 	case errors.As(err, &many):
 		return many

@@ -44,9 +44,9 @@ func TestWhatIsNotAFractionSaysHowFarOffItMayBe(t *testing.T) {
 		return []Outcome{{Text: "no", Value: false, Chance: big.NewRat(1, 2)}, {Text: "yes", Value: true, Chance: big.NewRat(1, 2)}}
 	}
 	for want, d := range map[string]*Distribution{
-		" no   50.000 %  1/2\nyes   50.000 %  1/2\nexact: 9 situations, 12 branches":                                                         {Method: Exact, Left: new(big.Rat), Outcomes: halves(), States: 9, Leaves: 12},
-		" no   50.000 %\nyes   50.000 %\nexact to 1e-13: 9 situations, 12 branches":                                                          {Method: exactTo(1e-20), Bound: 1e-20, Left: new(big.Rat), Outcomes: halves(), States: 9, Leaves: 12},
-		"no   50.000 %\ntruncated: 9 situations, 12 branches; 50 % more is left over: dice that go on beyond those followed; exact to 1e-13": {Method: Truncated, Bound: 1e-20, Left: big.NewRat(1, 2), Outcomes: halves()[:1], States: 9, Leaves: 12},
+		" no   50.000 %  1/2\nyes   50.000 %  1/2\nexact: 9 situations, 12 branches":                                                         {Method: Exact, Left: new(big.Rat), Outcomes: halves(), States: 9, Playthroughs: 12},
+		" no   50.000 %\nyes   50.000 %\nexact to 1e-13: 9 situations, 12 branches":                                                          {Method: exactTo(1e-20), Bound: 1e-20, Left: new(big.Rat), Outcomes: halves(), States: 9, Playthroughs: 12},
+		"no   50.000 %\ntruncated: 9 situations, 12 branches; 50 % more is left over: dice that go on beyond those followed; exact to 1e-13": {Method: Truncated, Bound: 1e-20, Left: big.NewRat(1, 2), Outcomes: halves()[:1], States: 9, Playthroughs: 12},
 	} {
 		if got := d.String(); got != want {
 			t.Errorf("got\n%s\nwant\n%s", got, want)

@@ -29,8 +29,8 @@ type elimination struct {
 	onward   []int32 // by way in, then by way out: the slot of the joined way; -1 for one from a member to itself
 }
 
-// mostDense is the maximum size of the dense matrix.
-const mostDense = 1000
+// maxDense is the maximum size of the dense matrix.
+const maxDense = 1000
 
 // transition is a way to a member that is not eliminated, with its slot.
 type transition struct{ to, slot int32 }
@@ -81,7 +81,7 @@ func (g *graph) newPlan(c component, limit int, pace func(work int64) error) (*p
 			continue // a stale entry: the member was queued again with its present number
 		}
 		if full := (p.left - 1) * (p.left - 1); p.left > 8 && next.creates > full/2 || p.work > limit {
-			if p.left > mostDense {
+			if p.left > maxDense {
 				return nil, nil
 			}
 			p.makeDense()

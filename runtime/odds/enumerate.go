@@ -25,7 +25,7 @@ func Of(t *table.Table, run func() (types.Value, error), o Options) (*Distributi
 }
 
 // answer computes exact odds, and samples if they exceed the budget.
-func (m *meter) answer(exactly func(*attempt) (*Distribution, error), course course) (*Distribution, error) {
+func (m *meter) answer(exactly func(*attempt) (*Distribution, error), course playthrough) (*Distribution, error) {
 	var d *Distribution
 	err := m.run(func() error {
 		var err error
@@ -48,7 +48,7 @@ func (m *meter) detailed(exactly func(*attempt) (*Distribution, error)) (*Distri
 	detail := map[dieDetail]bool{}
 	for {
 		d, err := exactly(&attempt{meter: m, detail: detail})
-		var wants *checks.WantsDice
+		var wants *checks.NeedsDetail
 		if !errors.As(err, &wants) || detail[dieDetail{wants.Dice, wants.Order}] {
 			return d, err
 		}
@@ -59,9 +59,9 @@ func (m *meter) detailed(exactly func(*attempt) (*Distribution, error)) (*Distri
 // attempt is one attempt at exact odds, with what all its playthroughs share.
 type attempt struct {
 	*meter
-	detail       map[dieDetail]bool // expressions whose dice are followed one by one
-	leaves       int                // playthroughs so far
-	subrunLeaves int                // playthroughs of subruns so far
+	detail             map[dieDetail]bool // expressions whose dice are followed one by one
+	playthroughs       int                // playthroughs so far
+	subrunPlaythroughs int                // playthroughs of subruns so far
 
 	answers eval.AnswerMemory
 	looks   checks.LookMemory
@@ -78,7 +78,7 @@ func (p *attempt) enumerate(run func() (types.Value, error)) (*Distribution, err
 			return err
 		}
 		sums.Add(g.index(a), chance)
-		if err := p.hold(g.grown()); err != nil {
+		if err := p.countMemory(g.grown()); err != nil {
 			return err
 		}
 		return p.spend(a.work())
@@ -101,7 +101,7 @@ const unfollowed = -1
 // distribution makes the result of what was gathered; left is the probability that was not
 // followed.
 func (p *attempt) distribution(g *collector, left *big.Rat, states int) *Distribution {
-	d := &Distribution{Method: Exact, Left: left, Outcomes: g.sorted(), Leaves: p.leaves, States: states}
+	d := &Distribution{Method: Exact, Left: left, Outcomes: g.sorted(), Playthroughs: p.playthroughs, States: states}
 	if left.Sign() > 0 {
 		d.Method = Truncated
 	}
@@ -112,31 +112,31 @@ func (p *attempt) distribution(g *collector, left *big.Rat, states int) *Distrib
 // it is rolled back. beyond is called with the probability of one that was not followed to
 // its end, because dice exploded beyond the depth followed.
 func (p *attempt) each(run func() (any, error), see func(v any, chance exact.Probability, b *branches) error, beyond func(chance exact.Probability)) error {
-	b := &branches{attempt: p, likely: 1}
+	b := &branches{attempt: p, startFloat: 1}
 	for own := 1; ; own++ {
-		if p.leaves++; p.leaves > p.options.Leaves {
-			return &TooMany{Leaves: p.options.Leaves}
+		if p.playthroughs++; p.playthroughs > p.options.Playthroughs {
+			return &TooManyPlaythroughs{Limit: p.options.Playthroughs}
 		}
-		if own%judgedEvery == 0 && !p.options.ExactOnly && float64(own) > b.followed()*farMore*float64(p.options.Leaves) {
-			return &TooMany{Leaves: p.options.Leaves, Far: true}
+		if own%estimateEvery == 0 && !p.options.ExactOnly && float64(own) > b.followed()*estimateFactor*float64(p.options.Playthroughs) {
+			return &TooManyPlaythroughs{Limit: p.options.Playthroughs, Far: true}
 		}
-		p.progress.Branches = p.leaves
-		if err := p.look(); err != nil {
+		p.progress.Branches = p.playthroughs
+		if err := p.check(); err != nil {
 			return err
 		}
 		err := p.t.Explorer().Imagine(b, nil, run, func(v any) error { return see(v, b.chance(), b) })
-		var far *checks.Beyond
-		var many *TooMany
+		var far *checks.BeyondDepth
+		var many *TooManyPlaythroughs
 		switch {
 		case err == nil:
 		case errors.As(err, &far):
 			beyond(b.chance())
-		case errors.As(err, &many) && many.Deep == 0:
+		case errors.As(err, &many) && many.Depth == 0:
 			return many // of a part of the course
 		default:
-			return unending(err, p.t, len(b.path) == 0)
+			return asNonterminating(err, p.t, len(b.path) == 0)
 		}
-		if !b.next() {
+		if !b.nextPath() {
 			return nil
 		}
 	}

@@ -19,7 +19,7 @@ func ExampleNotation() {
 		fmt.Println(err)
 		return
 	}
-	fmt.Println(odds.Table(d))
+	fmt.Println(odds.NotationTable(d))
 	// Output:
 	// 2d4kh1
 	// 1  1/16    6.25 %  ####

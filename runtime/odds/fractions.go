@@ -2,11 +2,11 @@ package odds
 
 import "math/big"
 
-// mostPrimes is the maximum number of primes a chain is solved with: fractions of more than
+// maxPrimes is the maximum number of primes a chain is solved with: fractions of more than
 // some 200 digits are not computed. The last checking ones only verify the result.
 const (
-	mostPrimes = 24
-	checking   = 2
+	maxPrimes = 24
+	checking  = 2
 )
 
 // fractions returns the exact probabilities of all ends, or nil if their fractions are too
@@ -14,7 +14,7 @@ const (
 // of them are reconstructed; they are accepted if further primes and the floats agree.
 func (c *solver) fractions(near *solved) ([]*big.Rat, error) {
 	r := &residues{modulus: big.NewInt(1)}
-	for i, next := 0, 1+checking; i < len(primesBelow62) && len(r.fields) < mostPrimes; i++ {
+	for i, next := 0, 1+checking; i < len(primesBelow62) && len(r.fields) < maxPrimes; i++ {
 		f := newModulo(i)
 		s := newFlow(f, c.g, c.pace)
 		ok, err := s.follow(c.list, c.plans, nil)
@@ -25,14 +25,14 @@ func (c *solver) fractions(near *solved) ([]*big.Rat, error) {
 			continue // the prime divides a sum
 		}
 		list := make([]uint64, c.g.ends)
-		for e, x := range s.comes[c.g.size:] {
+		for e, x := range s.visits[c.g.size:] {
 			list[e] = f.times(x, 1)
 		}
 		r.fields, r.of = append(r.fields, f), append(r.of, list)
 		if len(r.fields) < next {
 			continue
 		}
-		next = min(max(next+1, next*4/3), mostPrimes)
+		next = min(max(next+1, next*4/3), maxPrimes)
 		if err := c.pace(int64(len(r.fields) * len(r.fields))); err != nil {
 			return nil, err
 		}

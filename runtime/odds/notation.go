@@ -27,7 +27,7 @@ func Notation(e *dice.Expression, vars dice.Variables, o Options, stop func() er
 				return stopped
 			}
 		}
-		return m.look()
+		return m.check()
 	}
 	d, err := chance.Within(e, vars, chance.Limits{Work: m.options.Work / notationWork, Memory: notationMemory, Stop: look})
 	var long *TooLong

@@ -37,7 +37,7 @@ type OutcomeReport struct {
 // show writes values that JSON does not have, such as things of the game:
 // [world.Names.Show].
 func (d *Distribution) Report(expression string, show func(v types.Value) string) Report {
-	r := Report{Expression: expression, Method: d.Method, Outcomes: []OutcomeReport{}, Bound: d.Bound, Leaves: d.Leaves, States: d.States, Trials: d.Trials, Why: d.Why}
+	r := Report{Expression: expression, Method: d.Method, Outcomes: []OutcomeReport{}, Bound: d.Bound, Leaves: d.Playthroughs, States: d.States, Trials: d.Trials, Why: d.Why}
 	sampled, exact := d.Method == Sampled, d.Method != Sampled && d.Bound == 0
 	r.Left, _ = d.Left.Float64()
 	denominator := big.NewInt(1)

@@ -8,45 +8,45 @@ import (
 	"houserule/lang/dice/chance"
 )
 
-// course plays something once with a source of dice, and adds its answer to g.
-type course func(src dice.Source, g *collector) error
+// playthrough plays something once with a source of dice, and adds its answer to g.
+type playthrough func(src dice.Source, g *collector) error
 
 // sample plays a course with seeded dice as often as wanted, or as the budget allows, at
 // least once. why is the reason for sampling.
-func (m *meter) sample(play course, why error) (*Distribution, error) {
+func (m *meter) sample(play playthrough, why error) (*Distribution, error) {
 	m.beginSampling()
 	g := newCollector(m.t)
 	d := &Distribution{Method: Sampled, Wanted: m.options.Trials, Seed: m.options.Seed, Why: reason(why)}
-	var last *Unending
+	var last *Nonterminating
 	for d.Trials < m.options.Trials {
 		m.progress.Trials = d.Trials
 		var spent *TooLong
-		if err := m.look(); errors.As(err, &spent) && d.Trials > 0 {
+		if err := m.check(); errors.As(err, &spent) && d.Trials > 0 {
 			break
 		} else if err != nil && spent == nil {
 			return nil, err
 		}
 		err := m.trial(play, dice.NewSeeded(m.options.Seed+uint64(d.Trials)), g)
-		var endless *Unending
+		var endless *Nonterminating
 		switch {
 		case errors.As(err, &endless):
 			last = endless
-			d.Unended++
+			d.NotEnded++
 		case err != nil:
 			return nil, err
 		}
 		d.Trials++
-		if err := m.hold(g.grown()); err != nil {
+		if err := m.countMemory(g.grown()); err != nil {
 			break // more values than can be kept are there
 		}
 	}
-	if d.Unended == d.Trials {
+	if d.NotEnded == d.Trials {
 		last.Always = true
 		return nil, last
 	}
-	d.Left = big.NewRat(int64(d.Unended), int64(d.Trials))
+	d.Left = big.NewRat(int64(d.NotEnded), int64(d.Trials))
 	if last != nil {
-		d.Unend = last.Far
+		d.NotEndedText = last.Progress
 	}
 	counts := map[*big.Rat]int{}
 	for i, n := range g.counts {
@@ -65,26 +65,26 @@ func (m *meter) sample(play course, why error) (*Distribution, error) {
 // trial plays a course once. It may exceed the budget of the phase by as much as that of
 // all trials, since ending it earlier would bias the result against long playthroughs; one
 // that exceeds that is [Unending].
-func (m *meter) trial(play course, src dice.Source, g *collector) error {
-	most, until, before := m.limit, m.until, m.work
+func (m *meter) trial(play playthrough, src dice.Source, g *collector) error {
+	most, until, before := m.limit, m.phaseEnd, m.work
 	m.limit = before + m.options.Work/2
 	if !until.IsZero() {
-		m.until = until.Add(m.options.Time / 2)
+		m.phaseEnd = until.Add(m.options.Time / 2)
 	}
-	defer func() { m.limit, m.until = most, until }()
+	defer func() { m.limit, m.phaseEnd = most, until }()
 	err := play(src, g)
 	var long *TooLong
 	if errors.As(err, &long) {
-		return &Unending{Far: "not over within the budget"}
+		return &Nonterminating{Progress: "not over within the budget"}
 	}
-	return unending(err, m.t, false)
+	return asNonterminating(err, m.t, false)
 }
 
 // reason is why odds are not exact, to be read behind "because".
 func reason(why error) string {
-	var u *Unending
+	var u *Nonterminating
 	if errors.As(why, &u) {
-		return "one way the dice can fall is " + u.Far
+		return "one way the dice can fall is " + u.Progress
 	}
 	return why.Error()
 }

@@ -23,7 +23,7 @@ type solved struct {
 // readable length, else floats with a proven bound of their error. It solves component
 // after component.
 func (m *meter) solve(g *graph) (*solved, error) {
-	if err := m.look(); err != nil {
+	if err := m.check(); err != nil {
 		return nil, err
 	}
 	c, err := newSolver(g, m.spend)
@@ -102,7 +102,7 @@ func (c *solver) approximate() (*solved, error) {
 			c.errorBound += p.errorBound()
 		}
 	}
-	return normalized(s.comes[c.g.size:], c.gap, c.errorBound)
+	return normalized(s.visits[c.g.size:], c.gap, c.errorBound)
 }
 
 // errorBound bounds the relative error of following a plan. Each elimination yields a chain of the
@@ -137,7 +137,7 @@ func (c *solver) sweepComponent(s *flow[double], members component) error {
 		more := w.more(enough) * float64(len(w.to))
 		if spare != nil && more > float64(spare.work) {
 			c.errorBound += spare.errorBound()
-			ok, err := s.along(spare)
+			ok, err := s.followPlan(spare)
 			if err == nil && !ok {
 				return &TooLong{}
 			}

@@ -51,18 +51,18 @@ func Steps(t *table.Table, c Chain, o Options) (*Distribution, error) {
 		return p.steps(c)
 	}, func(src dice.Source, g *collector) error {
 		t.World().Restore(here.Clone())
-		return c.course(m, src, g)
+		return c.playthrough(m, src, g)
 	})
 }
 
-// course plays a chain from beginning to end, for sampling.
-func (c Chain) course(m *meter, src dice.Source, g *collector) error {
+// playthrough plays a chain from beginning to end, for sampling.
+func (c Chain) playthrough(m *meter, src dice.Source, g *collector) error {
 	for n := 0; ; n++ {
 		if n > m.options.MaxSteps {
-			return &Unending{Far: fmt.Sprintf("not over after %d steps", m.options.MaxSteps)}
+			return &Nonterminating{Progress: fmt.Sprintf("not over after %d steps", m.options.MaxSteps)}
 		}
 		ended := false
-		err := m.t.Explorer().Proceed(src, c.turn, func(v any) error {
+		err := m.t.Explorer().ImagineStep(src, c.turn, func(v any) error {
 			if v := v.(turn); v.over {
 				ended = true
 				return g.count(v.answer)
@@ -79,7 +79,7 @@ func (c Chain) course(m *meter, src dice.Source, g *collector) error {
 // answers.
 type stateSpace struct {
 	t     *table.Table
-	most  int // maximum number of situations
+	max   int // maximum number of situations
 	index map[state.Hash]int
 	games []*state.Store // by situation: its state; nil once its turn was played
 	sizes []int64        // by situation: bytes of its state
@@ -105,14 +105,14 @@ func (w *stateSpace) number() (int, error) {
 	if i, ok := w.index[h]; ok {
 		return i, nil
 	}
-	if len(w.games) >= w.most {
-		return 0, &TooManyStates{w.most}
+	if len(w.games) >= w.max {
+		return 0, &TooManyStates{w.max}
 	}
 	i := len(w.games)
 	w.index[h] = i
 	w.games = append(w.games, w.t.World().Snapshot())
 	w.sizes = append(w.sizes, w.t.World().State().Bytes())
-	return i, w.m.hold(w.sizes[i] + situationBytes)
+	return i, w.m.countMemory(w.sizes[i] + situationBytes)
 }
 
 // end returns ^n for answer number n.
@@ -132,7 +132,7 @@ const unfollowedKey = "beyond"
 // steps explores all situations of a chain and solves it.
 func (p *attempt) steps(c Chain) (*Distribution, error) {
 	g := newCollector(p.t)
-	w := &stateSpace{t: p.t, m: p.meter, most: p.options.States, index: map[state.Hash]int{}, ends: map[string]int{}}
+	w := &stateSpace{t: p.t, m: p.meter, max: p.options.States, index: map[state.Hash]int{}, ends: map[string]int{}}
 	if _, err := w.number(); err != nil {
 		return nil, err
 	}
@@ -143,7 +143,7 @@ func (p *attempt) steps(c Chain) (*Distribution, error) {
 		err := p.each(c.turn, func(v any, chance exact.Probability, b *branches) error {
 			if v := v.(turn); v.over {
 				if len(b.path) == 0 {
-					p.leaves-- // only the question was asked
+					p.playthroughs-- // only the question was asked
 				}
 				a, err := g.answer(v.answer)
 				if err != nil {
@@ -154,7 +154,7 @@ func (p *attempt) steps(c Chain) (*Distribution, error) {
 				if err := p.spend(a.work()); err != nil || len(w.found) == known {
 					return err
 				}
-				return p.hold(a.bytes())
+				return p.countMemory(a.bytes())
 			}
 			to, err := w.number()
 			row.Add(to, chance)
@@ -168,7 +168,7 @@ func (p *attempt) steps(c Chain) (*Distribution, error) {
 		}
 		w.rows = append(w.rows, row)
 		w.games[i] = nil
-		if err := p.hold(int64(wayBytes*row.Len()) - w.sizes[i]); err != nil {
+		if err := p.countMemory(int64(wayBytes*row.Len()) - w.sizes[i]); err != nil {
 			return nil, err
 		}
 	}

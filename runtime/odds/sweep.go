@@ -14,15 +14,15 @@ type sweep struct {
 	to      []int32  // by way: a member
 	part    []double // by way: its probability
 	inverse []double // by member: the inverse of its sum of weights
-	stands  []double // by member: probability that is there now
-	comes   []double // by member: probability that was there in all turns together
+	present []double // by member: probability that is there now
+	visits  []double // by member: probability that was there in all turns together
 	left    float64  // probability left in the component, relative to 1
 	before  float64  // left at the last call of more
 	turns   int
 }
 
 func newSweep(s *flow[double], c component) *sweep {
-	w := &sweep{members: c, first: make([]int32, 1, len(c)+1), comes: make([]double, len(c))}
+	w := &sweep{members: c, first: make([]int32, 1, len(c)+1), visits: make([]double, len(c))}
 	number := make(map[int32]int32, len(c))
 	for k, i := range c {
 		number[i] = int32(k)
@@ -38,7 +38,7 @@ func newSweep(s *flow[double], c component) *sweep {
 		}
 		w.first = append(w.first, int32(len(w.to)))
 		w.inverse = append(w.inverse, inverse)
-		w.stands = append(w.stands, s.comes[i])
+		w.present = append(w.present, s.visits[i])
 	}
 	w.left = 1
 	w.before = 1
@@ -47,21 +47,21 @@ func newSweep(s *flow[double], c component) *sweep {
 
 // turn moves the probability at each member along its ways once.
 func (w *sweep) turn() {
-	for k := range w.stands {
-		x := w.stands[k]
+	for k := range w.present {
+		x := w.present[k]
 		if x.hi == 0 {
 			continue
 		}
-		w.stands[k] = double{}
-		w.comes[k] = w.comes[k].plus(x)
+		w.present[k] = double{}
+		w.visits[k] = w.visits[k].plus(x)
 		for e := w.first[k]; e < w.first[k+1]; e++ {
 			to := w.to[e]
-			w.stands[to] = w.stands[to].plus(x.times(w.part[e]))
+			w.present[to] = w.present[to].plus(x.times(w.part[e]))
 		}
 	}
 	w.turns++
 	var left double
-	for _, x := range w.stands {
+	for _, x := range w.present {
 		left = left.plus(x)
 	}
 	w.left = left.hi * (1 + 1e-9)
@@ -85,10 +85,10 @@ func (w *sweep) leave(s *flow[double]) {
 		inside[i] = true
 	}
 	for k, i := range w.members {
-		by := w.comes[k].times(w.inverse[k])
+		by := w.visits[k].times(w.inverse[k])
 		for e, x := range s.weightsOf(i) {
 			if to := s.g.to[int(s.g.first[i])+e]; !inside[to] {
-				s.comes[to] = s.comes[to].plus(x.times(by))
+				s.visits[to] = s.visits[to].plus(x.times(by))
 			}
 		}
 	}

@@ -35,13 +35,13 @@ func Tails(rows int, chance func(i int) float64) (from, to int) {
 	return from, to
 }
 
-// mostAligned is the maximum width of a column of names.
-const mostAligned = 100
+// maxAligned is the maximum width of a column of names.
+const maxAligned = 100
 
 // Aligned returns the width of a column that fits a name, in letters; 0 for one wider than
 // mostAligned, which is not aligned.
 func Aligned(name string) int {
-	if n := utf8.RuneCountInString(name); n <= mostAligned {
+	if n := utf8.RuneCountInString(name); n <= maxAligned {
 		return n
 	}
 	return 0
@@ -61,17 +61,17 @@ func (d *Distribution) Rows() []Outcome {
 	from, to := Tails(len(d.Outcomes), func(i int) float64 { p, _ := d.Outcomes[i].Chance.Float64(); return p })
 	var list []Outcome
 	if from > 0 {
-		list = append(list, together(d.Outcomes[:from], d.Outcomes[from-1].Text+" and less"))
+		list = append(list, sumOutcomes(d.Outcomes[:from], d.Outcomes[from-1].Text+" and less"))
 	}
 	list = append(list, d.Outcomes[from:to]...)
 	if to < len(d.Outcomes) {
-		list = append(list, together(d.Outcomes[to:], d.Outcomes[to].Text+" and more"))
+		list = append(list, sumOutcomes(d.Outcomes[to:], d.Outcomes[to].Text+" and more"))
 	}
 	return list
 }
 
-// together joins outcomes in one with the given text.
-func together(list []Outcome, text string) Outcome {
+// sumOutcomes joins outcomes in one with the given text.
+func sumOutcomes(list []Outcome, text string) Outcome {
 	sum := Outcome{Text: text, Value: types.Value(text), Chance: new(big.Rat)}
 	for _, o := range list {
 		sum.Chance.Add(sum.Chance, o.Chance)

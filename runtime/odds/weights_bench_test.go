@@ -27,7 +27,7 @@ func BenchmarkWeights(b *testing.B) {
 					b.Fatal(err)
 				}
 			}
-			if add(k, c); !c.next() {
+			if add(k, c); !c.nextPath() {
 				return
 			}
 		}

@@ -9,7 +9,7 @@ import (
 // Frame is the environment in which a formula is evaluated. Symbols of scopes read it.
 type Frame interface {
 	// Noun returns the thing whose rule is evaluated.
-	Noun() types.Ref
+	Thing() types.Ref
 	// Self returns Noun as a value, allocated once.
 	Self() types.Value
 	// Rules are *Rule, their things types.Ref.
@@ -22,9 +22,9 @@ type Frame interface {
 	Line(index int) (types.Value, error)
 	// Before returns a line of the open check as it was when the offer was bought.
 	Before(index int) (types.Value, error)
-	// Held returns a line of a check nested in the open check. path leads to it: "rival",
+	// NestedLine returns a line of a check nested in the open check. path leads to it: "rival",
 	// "rival.theirs".
-	Held(path, line string) (types.Value, error)
+	NestedLine(path, line string) (types.Value, error)
 	// Dice returns the values of the kept dice of the open check.
 	Dice() (types.Value, error)
 	// InOrder must be called before a formula reads the order of the dice of the open check or,

@@ -14,28 +14,28 @@ import (
 // refusal of what is done: it is an error.
 func (jo *Journal) Attempt(do func() error) (*rules.Refusal, error) {
 	run := jo.t.run
-	if run.Answering() {
-		return nil, run.Forbidden("attempt anything")
+	if run.ReadOnly() {
+		return nil, run.ReadOnlyError("attempt anything")
 	}
 	if run.Command == nil {
 		return jo.attemptCommands(do)
 	}
 	state, events, now := jo.t.world.State().Log.Savepoint(), jo.t.world.Events().Log.Savepoint(), jo.t.eval.Mark(run)
 	c, opened := run.Command, checks.OpenedIn(run.Command)
-	said, summed, gone := len(c.Said), len(c.Summed), c.Gone
-	a := opened.Begin()
+	said, summed, gone := len(c.Said), len(c.Summary), c.OtherChecks
+	a := opened.BeginAttempt()
 	err := do()
 	if err == nil { // what nobody looked at yet may still be refused
 		err = opened.Settle(run, a.First)
 	}
 	refusal := rules.AsRefusal(err)
 	if refusal == nil {
-		opened.Keep(c, a)
+		opened.EndAttempt(c, a)
 		return nil, err
 	}
 	jo.t.eval.Reset(run, now)
-	opened.TakeBack(a)
-	c.Said, c.Summed, c.Gone = c.Said[:said], c.Summed[:summed], gone
+	opened.Cancel(a)
+	c.Said, c.Summary, c.OtherChecks = c.Said[:said], c.Summary[:summed], gone
 	if back := jo.t.world.State().Log.Rollback(state); back != nil {
 		return nil, errors.Join(err, back)
 	}

@@ -18,76 +18,78 @@ import (
 // left out. A function is run again, since what it does next depends on nothing but
 // what it was told; it is told the same again, and nothing of that is done.
 type bodyProgress struct {
-	layer  *rules.Layer // nil where it is played from its beginning
-	frame  *eval.Frame
-	call   eval.Call
-	around []eval.Wrap // what stands around it
-	begun  int64       // steps that were taken when the body began, or what stands around it
-	parts  *parted     // in which parts of the body results parted so far, in whatever course
+	layer       *rules.Layer // nil where it is played from its beginning
+	frame       *eval.Frame
+	call        eval.Call
+	wraps       []eval.Wrap     // what stands around it
+	stepsBefore int64           // steps that were taken when the body began, or what stands around it
+	branching   *branchingParts // in which parts of the body results parted so far, in whatever course
 
-	stops  []resumePoint   // where another course may go on, in their order
-	were   []checkSnapshot // checks that were touched behind stops, as they stood before
-	going  bool            // the present course goes on at the last of them
-	at     int             // the part that is being done
-	before command.Place   // where it began
-	ended  bool            // there are no stops from here on
+	resumePoints []resumePoint          // where another course may go on, in their order
+	snapshots    []checkSnapshot        // checks that were touched behind stops, as they stood before
+	resuming     bool                   // the present course goes on at the last of them
+	part         int                    // the part that is being done
+	partStart    command.BranchPosition // where it began
+	noResume     bool                   // there are no stops from here on
 
-	askedBefore bool         // what stands around the body is asked before it
-	replay      ReplayedCall // of the function that is the body
+	wrappedBefore bool         // what stands around the body is asked before it
+	replay        ReplayedCall // of the function that is the body
 }
 
-// parted are parts of a body by their number: nobody goes on at those behind. In the first
+// branchingParts are parts of a body by their number: nobody goes on at those behind. In the first
 // courses nothing is known of them.
-type parted struct {
+type branchingParts struct {
 	known bool
 	parts uint64
 }
 
-const mostParts = 64
+const maxParts = 64
 
-func (p *parted) may(at int) bool { return at < mostParts && (!p.known || p.parts>>at&1 != 0) }
+func (p *branchingParts) mayBranch(at int) bool {
+	return at < maxParts && (!p.known || p.parts>>at&1 != 0)
+}
 
-func (p *parted) note(at int) {
-	if at < mostParts {
+func (p *branchingParts) mark(at int) {
+	if at < maxParts {
 		p.parts |= 1 << at
 	}
 }
 
 // resumePoint is the beginning of a part of a body, and everything as it was there.
 type resumePoint struct {
-	at            int
-	place         command.Place
+	part          int
+	position      command.BranchPosition
 	state, events state.Mark
 	steps         int64
-	thrown        int
-	position      any
+	rolled        int
+	decider       any
 	last          types.Value // what the step before gave
 
-	forms, asked, said, cancelled, unheld int
-	counts                                []command.NamedValue[int]
-	tape                                  *command.Inputs // nil where nothing stands on it
-	rolled                                bool
-	gone                                  int
+	checks, asked, said, cancelled, orphans int
+	counts                                  []command.NamedValue[int]
+	inputs                                  *command.Inputs // nil where nothing stands on it
+	newDice                                 bool
+	otherChecks                             int
 }
 
 // checkSnapshot is a check as it stood at a stop.
 type checkSnapshot struct {
-	stop int
-	was  checks.Snapshot
+	resumePoint int
+	snapshot    checks.Snapshot
 }
 
 // PlayBody does one definition of an action, to go on in the midst of it in other courses
 // where the action is played apart.
 func (xp *Explorer) PlayBody(run *command.Run, r *rules.Rule, y *rules.Layer, f *eval.Frame, c eval.Call) (types.Value, error) {
-	if p := xp.partOf(run, r, y); p != nil {
-		return p.bodyBegins(run, y, f, c)
+	if p := xp.subrunOf(run, r, y); p != nil {
+		return p.runBody(run, y, f, c)
 	}
 	return xp.eval.LayerValue(run, r, y, f, c)
 }
 
-// partOf is what plays the action alone whose body comes now; nil where it is played as
+// subrunOf is what plays the action alone whose body comes now; nil where it is played as
 // a part of something, or where more belongs to it than its body.
-func (xp *Explorer) partOf(run *command.Run, r *rules.Rule, y *rules.Layer) *subrun {
+func (xp *Explorer) subrunOf(run *command.Run, r *rules.Rule, y *rules.Layer) *subrun {
 	c := run.Command
 	if c == nil || c.Parts == nil {
 		return nil
@@ -96,61 +98,61 @@ func (xp *Explorer) partOf(run *command.Run, r *rules.Rule, y *rules.Layer) *sub
 	if _, ok := y.Answer.Func.(Replayable); !ok && y.Body == nil {
 		return nil // it is done as a whole
 	}
-	if p.rule != r || y.Carried.Carrier != nil || len(run.Trail) != p.start.now.Trail || p.body.layer != nil || p.body.askedBefore || r.ForEach != nil || xp.offers.HasOffers(r) || r.Name == actions.Gains || r.Name == actions.Loses {
+	if p.rule != r || y.Carried.Carrier != nil || len(run.Calls) != p.start.mark.Calls || p.body.layer != nil || p.body.wrappedBefore || r.ForEach != nil || xp.offers.HasOffers(r) || r.Name == actions.Gains || r.Name == actions.Loses {
 		return nil
 	}
 	return p
 }
 
-// bodyBegins does a body for the first time in a course.
-func (p *subrun) bodyBegins(run *command.Run, y *rules.Layer, f *eval.Frame, c eval.Call) (types.Value, error) {
+// runBody does a body for the first time in a course.
+func (p *subrun) runBody(run *command.Run, y *rules.Layer, f *eval.Frame, c eval.Call) (types.Value, error) {
 	x := run.Odds.Memo
-	if run.Odds.Courses == nil {
+	if run.Odds.Subruns == nil {
 		return p.xp.eval.LayerValue(run, p.rule, y, f, c)
 	}
-	p.body.layer, p.body.frame, p.body.call, p.body.parts = y, f.Clone(), c, subrunsOf(x).partsOf(y)
-	if len(p.body.around) == 0 {
-		p.body.begun = run.Used()
+	p.body.layer, p.body.frame, p.body.call, p.body.branching = y, f.Clone(), c, subrunsOf(x).branchingParts(y)
+	if len(p.body.wraps) == 0 {
+		p.body.stepsBefore = run.Used()
 	}
 	if y.Body == nil {
-		return p.function(run)
+		return p.runFunction(run)
 	}
 	return p.xp.actions.RunBodyInParts(run, p.rule, y, p.body.frame, c, p)
 }
 
-// Surrounds notes what stands around the body that comes now.
-func (xp *Explorer) Surrounds(run *command.Run, r *rules.Rule, wraps []eval.Wrap) {
+// BeforeBody notes what stands around the body that comes now.
+func (xp *Explorer) BeforeBody(run *command.Run, r *rules.Rule, wraps []eval.Wrap) {
 	if run.Command == nil || run.Command.Parts == nil {
 		return
 	}
-	if p := run.Command.Parts.(*subrun); p.rule == r && len(run.Trail) == p.start.now.Trail && p.body.layer == nil {
-		p.body.around, p.body.begun = wraps, run.Used()
-		p.body.askedBefore = slices.ContainsFunc(wraps, func(w eval.Wrap) bool { return w.Layer.How != rules.After })
+	if p := run.Command.Parts.(*subrun); p.rule == r && len(run.Calls) == p.start.mark.Calls && p.body.layer == nil {
+		p.body.wraps, p.body.stepsBefore = wraps, run.Used()
+		p.body.wrappedBefore = slices.ContainsFunc(wraps, func(w eval.Wrap) bool { return w.Layer.How != rules.After })
 	}
 }
 
-// goesOn does the rest of a body from the last stop on, and what comes of an action
+// resume does the rest of a body from the last stop on, and what comes of an action
 // behind its body.
-func (p *subrun) goesOn(run *command.Run) (types.Value, error) {
+func (p *subrun) resume(run *command.Run) (types.Value, error) {
 	xp := p.xp
-	if err := run.Spare(p.body.begun); err != nil {
+	if err := run.ChargeSaved(p.body.stepsBefore); err != nil {
 		return nil, err
 	}
-	v, err := xp.eval.EvaluateWrapped(run, p.rule, p.body.frame, p.body.around, p.rest)
+	v, err := xp.eval.EvaluateWrapped(run, p.rule, p.body.frame, p.body.wraps, p.resumeBody)
 	if err != nil {
 		return nil, actions.RefusedBy(p.rule, err)
 	}
 	return v, nil
 }
 
-// rest does the rest of a body from the last stop on.
-func (p *subrun) rest() (v types.Value, err error) {
+// resumeBody does the rest of a body from the last stop on.
+func (p *subrun) resumeBody() (v types.Value, err error) {
 	run := p.xp.run
-	xp, s := p.xp, &p.body.stops[len(p.body.stops)-1]
+	xp, s := p.xp, &p.body.resumePoints[len(p.body.resumePoints)-1]
 	if p.body.layer.Body == nil {
-		v, err = p.function(run)
-	} else if err = run.Spare(s.steps - run.Used()); err == nil {
-		v, err = xp.actions.ResumeBody(run, p.rule, p.body.layer, p.body.frame, p.body.call, p, s.at, s.last)
+		v, err = p.runFunction(run)
+	} else if err = run.ChargeSaved(s.steps - run.Used()); err == nil {
+		v, err = xp.actions.ResumeBody(run, p.rule, p.body.layer, p.body.frame, p.body.call, p, s.part, s.last)
 	}
 	if err != nil {
 		return nil, actions.UnlessStopped(p.rule, err)
@@ -158,129 +160,129 @@ func (p *subrun) rest() (v types.Value, err error) {
 	return v, nil
 }
 
-// function runs the function that is a body.
-func (p *subrun) function(run *command.Run) (types.Value, error) {
+// runFunction runs the function that is a body.
+func (p *subrun) runFunction(run *command.Run) (types.Value, error) {
 	x := &p.body.replay
 	x.p, x.next, x.inside, x.running = p, 0, false, true
-	if p.body.going {
-		x.told = x.told[:p.body.stops[len(p.body.stops)-1].at]
+	if p.body.resuming {
+		x.answers = x.answers[:p.body.resumePoints[len(p.body.resumePoints)-1].part]
 	} else {
-		x.told = x.told[:0]
+		x.answers = x.answers[:0]
 	}
 	v, err := p.xp.eval.LayerValue(run, p.rule, p.body.layer, p.body.frame, p.body.call)
-	if x.running = false; p.body.going && err == nil {
-		err = errUnsteady // it did not come so far
+	if x.running = false; p.body.resuming && err == nil {
+		err = errNotDeterministic // it did not come so far
 	}
 	return v, err
 }
 
-// Begin implements [command.Parts].
+// Begin implements [command.PartObserver].
 func (p *subrun) Begin(run *command.Run, at int, last types.Value) {
-	x := run.Odds.Courses
-	if p.body.ended = p.body.ended || x == nil; p.body.ended {
+	x := run.Odds.Subruns
+	if p.body.noResume = p.body.noResume || x == nil; p.body.noResume {
 		return
 	}
-	if p.body.at = at; p.body.going {
-		p.body.going = false // the stop stands already
-		p.body.before = p.body.stops[len(p.body.stops)-1].place
-		x.GoOn(p.body.before)
+	if p.body.part = at; p.body.resuming {
+		p.body.resuming = false // the stop stands already
+		p.body.partStart = p.body.resumePoints[len(p.body.resumePoints)-1].position
+		x.ResumeAt(p.body.partStart)
 		return
 	}
-	p.body.before = x.Place()
-	if p.body.parts.may(at) {
-		p.stopHere(run, last)
+	p.body.partStart = x.Position()
+	if p.body.branching.mayBranch(at) {
+		p.addResumePoint(run, last)
 	}
 }
 
-// End implements [command.Parts].
+// End implements [command.PartObserver].
 func (p *subrun) End(run *command.Run) {
-	if x := run.Odds.Courses; x != nil && !p.body.ended && x.Place().Parted > p.body.before.Parted {
-		p.body.parts.note(p.body.at)
+	if x := run.Odds.Subruns; x != nil && !p.body.noResume && x.Position().Branches > p.body.partStart.Branches {
+		p.body.branching.mark(p.body.part)
 	}
 }
 
-// stopHere notes that another course may go on here.
-func (p *subrun) stopHere(run *command.Run, last types.Value) {
-	xp, c := p.xp, p.c
-	if !canGoOn(c, p.outer) {
-		p.body.ended = true
+// addResumePoint notes that another course may go on here.
+func (p *subrun) addResumePoint(run *command.Run, last types.Value) {
+	xp, c := p.xp, p.progress
+	if !canResume(c, p.outer) {
+		p.body.noResume = true
 		return
 	}
-	n := len(p.body.stops)
-	if n > 0 && p.body.stops[n-1].place.Parted == p.body.before.Parted {
+	n := len(p.body.resumePoints)
+	if n > 0 && p.body.resumePoints[n-1].position.Branches == p.body.partStart.Branches {
 		n-- // nobody goes on there any more
-		p.forgetFrom(n)
-	} else if n < cap(p.body.stops) {
-		p.body.stops = p.body.stops[:n+1]
+		p.forgetSnapshotsFrom(n)
+	} else if n < cap(p.body.resumePoints) {
+		p.body.resumePoints = p.body.resumePoints[:n+1]
 	} else {
-		p.body.stops = append(p.body.stops, resumePoint{})
+		p.body.resumePoints = append(p.body.resumePoints, resumePoint{})
 	}
-	s := &p.body.stops[n]
-	*s = resumePoint{at: p.body.at, place: p.body.before, state: xp.world.State().Log.Savepoint(), events: xp.world.Events().Log.Savepoint(), steps: run.Used(), thrown: run.Meter.Rolled, position: command.Position(run.Decider), last: last,
-		forms: c.Opened.Count(), asked: len(c.Asked), said: len(c.Said), cancelled: len(c.Cancelled), unheld: len(c.Unheld), counts: append(s.counts[:0], c.Counts.List...), rolled: c.Rolled, gone: c.Gone}
+	s := &p.body.resumePoints[n]
+	*s = resumePoint{part: p.body.part, position: p.body.partStart, state: xp.world.State().Log.Savepoint(), events: xp.world.Events().Log.Savepoint(), steps: run.Used(), rolled: run.Meter.Rolled, decider: command.Position(run.Decider), last: last,
+		checks: c.Opened.Count(), asked: len(c.Asked), said: len(c.Said), cancelled: len(c.Cancelled), orphans: len(c.Orphans), counts: append(s.counts[:0], c.Counts.List...), newDice: c.Rolled, otherChecks: c.OtherChecks}
 	if !c.Inputs.Empty() {
-		s.tape = c.Inputs.Copy()
+		s.inputs = c.Inputs.Copy()
 	}
 }
 
-// forgetFrom forgets how checks stood at a stop and behind it.
-func (p *subrun) forgetFrom(stop int) {
-	k := len(p.body.were)
-	for k > 0 && p.body.were[k-1].stop >= stop {
+// forgetSnapshotsFrom forgets how checks stood at a stop and behind it.
+func (p *subrun) forgetSnapshotsFrom(stop int) {
+	k := len(p.body.snapshots)
+	for k > 0 && p.body.snapshots[k-1].resumePoint >= stop {
 		k--
 	}
-	p.body.were = p.body.were[:k]
+	p.body.snapshots = p.body.snapshots[:k]
 }
 
-// Touch implements [command.Parts]: those that go on at the last stop find a check of the course
+// Touch implements [command.PartObserver]: those that go on at the last stop find a check of the course
 // as it stood there.
 func (p *subrun) Touch(c command.Check) {
-	n, f := len(p.body.stops), c.(*checks.Check)
-	if n == 0 || slices.Index(checks.OpenedIn(p.c).List[:p.body.stops[n-1].forms], f) < 0 {
+	n, f := len(p.body.resumePoints), c.(*checks.Check)
+	if n == 0 || slices.Index(checks.OpenedIn(p.progress).List[:p.body.resumePoints[n-1].checks], f) < 0 {
 		return
 	}
-	for k := len(p.body.were); k > 0 && p.body.were[k-1].stop == n-1; k-- {
-		if p.body.were[k-1].was.Check == f {
+	for k := len(p.body.snapshots); k > 0 && p.body.snapshots[k-1].resumePoint == n-1; k-- {
+		if p.body.snapshots[k-1].snapshot.Check == f {
 			return
 		}
 	}
-	p.body.were = append(p.body.were, checkSnapshot{n - 1, f.SnapshotForOdds()})
+	p.body.snapshots = append(p.body.snapshots, checkSnapshot{n - 1, f.SnapshotForOdds()})
 }
 
-// canGoOn tells whether a command stands so that it can be put back to how it stands.
-func canGoOn(c, outer *command.Progress) bool {
+// canResume tells whether a command stands so that it can be put back to how it stands.
+func canResume(c, outer *command.Progress) bool {
 	opened := checks.OpenedIn(c)
 	return len(opened.Bought) <= len(checks.OpenedIn(outer).Bought) && opened.CanResume()
 }
 
-// toStop takes the course back to where the next one goes on: the last stop before it
+// rewindToResumePoint takes the course back to where the next one goes on: the last stop before it
 // parts from this one. False where there is none.
-func (p *subrun) toStop(run *command.Run, kept int) (bool, error) {
-	n := len(p.body.stops)
-	for n > 0 && p.body.stops[n-1].place.Parted > kept {
+func (p *subrun) rewindToResumePoint(run *command.Run, kept int) (bool, error) {
+	n := len(p.body.resumePoints)
+	for n > 0 && p.body.resumePoints[n-1].position.Branches > kept {
 		n--
 	}
-	p.body.stops = p.body.stops[:n]
+	p.body.resumePoints = p.body.resumePoints[:n]
 	if n == 0 {
 		return false, nil
 	}
-	c, s := p.c, &p.body.stops[n-1]
-	if err := p.abandonTo(run, s.state, s.events, s.thrown, s.position); err != nil {
+	c, s := p.progress, &p.body.resumePoints[n-1]
+	if err := p.rollBackTo(run, s.state, s.events, s.rolled, s.decider); err != nil {
 		return false, err
 	}
 	opened := checks.OpenedIn(c)
-	opened.List, c.Asked, c.Said = opened.List[:s.forms:s.forms], c.Asked[:s.asked:s.asked], c.Said[:s.said:s.said]
-	c.Cancelled, c.Unheld = c.Cancelled[:s.cancelled:s.cancelled], c.Unheld[:s.unheld:s.unheld]
+	opened.List, c.Asked, c.Said = opened.List[:s.checks:s.checks], c.Asked[:s.asked:s.asked], c.Said[:s.said:s.said]
+	c.Cancelled, c.Orphans = c.Cancelled[:s.cancelled:s.cancelled], c.Orphans[:s.orphans:s.orphans]
 	c.Counts.Restore(s.counts)
-	c.Rolled, c.Gone = s.rolled, s.gone
+	c.Rolled, c.OtherChecks = s.newDice, s.otherChecks
 	*c.Inputs = command.Inputs{}
-	if s.tape != nil {
-		*c.Inputs = *s.tape.Copy()
+	if s.inputs != nil {
+		*c.Inputs = *s.inputs.Copy()
 	}
-	for k := len(p.body.were); k > 0 && p.body.were[k-1].stop >= n-1; k-- {
-		p.body.were[k-1].was.Put()
+	for k := len(p.body.snapshots); k > 0 && p.body.snapshots[k-1].resumePoint >= n-1; k-- {
+		p.body.snapshots[k-1].snapshot.Apply()
 	}
-	p.forgetFrom(n - 1)
-	p.body.going, p.body.ended = true, false
+	p.forgetSnapshotsFrom(n - 1)
+	p.body.resuming, p.body.noResume = true, false
 	return true, nil
 }

@@ -16,9 +16,9 @@ import (
 
 // Command is what was done, as data: a word about a thing, with parameters.
 type Command struct {
-	Noun  types.Ref
-	Word  string
-	Given rules.Args
+	Ref  types.Ref
+	Word string
+	Args rules.Args
 }
 
 // Entry is one line of the journal: a command that happened.
@@ -26,9 +26,9 @@ type Entry struct {
 	Line    int      // commands with one number are taken back together
 	Title   string   // "Ann: climb"
 	Command *Command // nil for what cannot be run again, such as a value written at the prompt
-	Tape    *command.Inputs
+	Inputs  *command.Inputs
 	Said    []string
-	Summed  []string            // said by rules for the summary of the session
+	Summary []string            // said by rules for the summary of the session
 	Asked   []*command.Decision // in order, with the answers on the tape
 	Checks  []*checks.Check     // in the order they were opened
 	Rolled  bool                // new dice were rolled
@@ -36,36 +36,36 @@ type Entry struct {
 
 	Cancelled []command.Cancelled // actions that offers let not happen, in order
 
-	t       *Table
-	task    entryTask
-	apart   *entryApart        // nil for most
-	program *rules.Program     // the rules under which it happened
-	start   point              // before it
-	others  []*checks.Snapshot // checks of other commands that it may have changed
-	heard   []command.Heard    // when each text was said
-	sayers  []command.BoxOf    // boxes that were written by what says something besides
+	t        *Table
+	task     entryTask
+	rare     *rareEntry         // nil for most
+	program  *rules.Program     // the rules under which it happened
+	start    tablePoint         // before it
+	touched  []*checks.Snapshot // checks of other commands that it may have changed
+	saidAt   []command.SaidAt   // when each text was said
+	narrated []command.BoxRef   // boxes that were written by what says something besides
 
 	live entryLive
 }
 
 // entryTask is what an entry does whenever it is run.
 type entryTask struct {
-	run   func() (any, error) // nil for a Command
-	again bool                // run does the same whenever it is called
-	rule  *rules.Rule         // of a Command
-	args  rules.Args          // what that was given, checked
+	run        func() (any, error) // nil for a Command
+	repeatable bool                // run does the same whenever it is called
+	rule       *rules.Rule         // of a Command
+	args       rules.Args          // what that was given, checked
 }
 
 // entryLive is what an entry is while it goes on, allocated in one piece with it.
 type entryLive struct {
-	command Command
-	inputs  command.Inputs
-	doing   struct {
+	command  Command
+	inputs   command.Inputs
+	progress struct {
 		command.Progress
 		checks.Opened
 	}
-	gives any                         // what it answers
-	room  [command.DiceStateSize]byte // of start
+	result      any                         // what it answers
+	diceStorage [command.DiceStateSize]byte // of start
 }
 
 // Do lets a thing do something: an action gives its value, a check its *Check.
@@ -78,13 +78,13 @@ func (jo *Journal) Do(n types.Ref, word string, given rules.Args) (any, error) {
 	}
 	said, raw := given, given
 	if given, err = jo.t.eval.ValidateArgs(r, n, raw); err == nil {
-		err = jo.t.world.Departed.AllThere(r, given)
+		err = jo.t.world.Departed.CheckArgs(r, given)
 	}
 	if err != nil {
 		return nil, err
 	}
-	if run.Command != nil || run.Answering() {
-		v, err := jo.does(run, r, n, given) // what only answers is refused by what it tries to do
+	if run.Command != nil || run.ReadOnly() {
+		v, err := jo.perform(run, r, n, given) // what only answers is refused by what it tries to do
 		if err != nil && run.Imagining {
 			if refusal := rules.AsRefusal(err); refusal != nil && refusal.Simulated == "" {
 				refusal.Simulated = jo.titleOf(n, r, word, said, given)
@@ -95,37 +95,37 @@ func (jo *Journal) Do(n types.Ref, word string, given rules.Args) (any, error) {
 	e := jo.newEntry(jo.titleOf(n, r, word, said, given))
 	e.live.command = Command{n, word, given}
 	if e.task.rule, e.task.args, e.Command = r, given, &e.live.command; r.HasComputedDefaults() {
-		e.live.command.Given = raw // run again, it is given what its defaults are then
+		e.live.command.Args = raw // run again, it is given what its defaults are then
 	}
 	return jo.commit(run, e)
 }
 
-// done does what a command says, or what else an entry is.
-func (e *Entry) done(run *command.Run) (any, error) {
+// execute does what a command says, or what else an entry is.
+func (e *Entry) execute(run *command.Run) (any, error) {
 	if e.task.run != nil {
 		return e.task.run()
 	}
 	c, t := e.Command, e.t
-	now, err := t.actions.Verb(c.Noun, c.Word)
+	now, err := t.actions.Verb(c.Ref, c.Word)
 	if err != nil {
 		return nil, err
 	}
 	given := e.task.args
 	if now != e.task.rule || now.HasComputedDefaults() { // run again, it goes by what then holds
-		if given, err = t.eval.ValidateArgs(now, c.Noun, c.Given); err != nil {
+		if given, err = t.eval.ValidateArgs(now, c.Ref, c.Args); err != nil {
 			return nil, err
 		}
 	}
-	return t.journal.does(run, now, c.Noun, given)
+	return t.journal.perform(run, now, c.Ref, given)
 }
 
-// anew is an entry that does the same on the same tape.
-func (e *Entry) anew() *Entry {
-	return &Entry{Line: e.Line, Title: e.Title, Command: e.Command, Tape: e.Tape.Copy(), task: e.task, program: e.program, Fiat: e.Fiat, apart: e.apart.anew()}
+// forRerun is an entry that does the same on the same tape.
+func (e *Entry) forRerun() *Entry {
+	return &Entry{Line: e.Line, Title: e.Title, Command: e.Command, Inputs: e.Inputs.Copy(), task: e.task, program: e.program, Fiat: e.Fiat, rare: e.rare.forRerun()}
 }
 
-// does opens a check or performs an action.
-func (jo *Journal) does(run *command.Run, r *rules.Rule, n types.Ref, given rules.Args) (any, error) {
+// perform opens a check or performs an action.
+func (jo *Journal) perform(run *command.Run, r *rules.Rule, n types.Ref, given rules.Args) (any, error) {
 	if r.DeclKind == rules.Check {
 		return jo.t.actions.OpenCheck(run, r, n, given)
 	}
@@ -136,7 +136,7 @@ func (jo *Journal) does(run *command.Run, r *rules.Rule, n types.Ref, given rule
 // or late purchases: what a person typed. Inside a command it just runs.
 func (jo *Journal) Transaction(title string, do func() (any, error)) (any, error) {
 	run := jo.t.run
-	if run.Command != nil || run.Answering() {
+	if run.Command != nil || run.ReadOnly() {
 		return do()
 	}
 	return jo.transaction(run, title, do)
@@ -145,11 +145,11 @@ func (jo *Journal) Transaction(title string, do func() (any, error)) (any, error
 // Repeatable is [Journal.Transaction] of what does the same whenever it is run.
 func (jo *Journal) Repeatable(title string, do func() (any, error)) (any, error) {
 	run := jo.t.run
-	if run.Command != nil || run.Answering() {
+	if run.Command != nil || run.ReadOnly() {
 		return do()
 	}
 	e := jo.newEntry(title)
-	e.task.run, e.task.again = do, true
+	e.task.run, e.task.repeatable = do, true
 	return jo.commit(run, e)
 }
 
@@ -161,58 +161,58 @@ func (jo *Journal) transaction(run *command.Run, title string, do func() (any, e
 
 func (jo *Journal) newEntry(title string) *Entry {
 	e := &Entry{Line: jo.line, Title: title, program: jo.t.world.Program()}
-	if e.Tape = &e.live.inputs; jo.t.Options.Numbers != nil {
-		jo.t.Options.Numbers(&e.Tape.Numbers)
+	if e.Inputs = &e.live.inputs; jo.t.Options.Numbers != nil {
+		jo.t.Options.Numbers(&e.Inputs.Numbers)
 	}
 	return e
 }
 
 // commit plays an entry and writes it into the journal.
 func (jo *Journal) commit(run *command.Run, e *Entry) (any, error) {
-	defer jo.t.journal.ended()
+	defer jo.t.journal.runAfterwards()
 	v, err := jo.play(run, e)
 	if err != nil {
 		return nil, err
 	}
 	jo.entries = append(jo.entries, e)
-	jo.tell(e)
+	jo.publish(e)
 	return v, nil
 }
 
-func (jo *Journal) tell(e *Entry) {
-	if jo.t.Options.Happened != nil {
-		jo.t.Options.Happened(e)
+func (jo *Journal) publish(e *Entry) {
+	if jo.t.Options.OnEntry != nil {
+		jo.t.Options.OnEntry(e)
 	}
-	if jo.t.Options.Say != nil && !jo.t.run.Imagining {
+	if jo.t.Options.OnMessage != nil && !jo.t.run.Imagining {
 		for _, s := range e.Said {
-			jo.t.Options.Say(s)
+			jo.t.Options.OnMessage(s)
 		}
 	}
 }
 
 // play runs an entry on its tape and commits it, or takes everything back.
 func (jo *Journal) play(run *command.Run, e *Entry) (v any, err error) {
-	before, now := jo.t.pointIn(e.live.room[:0]), jo.t.eval.Mark(run)
-	e.start = point{state: before.state, events: before.events, dice: before.dice}
-	c, opened := &e.live.doing.Progress, &e.live.doing.Opened
+	before, now := jo.t.currentPointIn(e.live.diceStorage[:0]), jo.t.eval.Mark(run)
+	e.start = tablePoint{state: before.state, events: before.events, dice: before.dice}
+	c, opened := &e.live.progress.Progress, &e.live.progress.Opened
 	e.t = jo.t
-	if c.Begin(e.Title, e.Tape, opened); e.Command != nil {
-		c.By = e.Command.Noun
+	if c.Begin(e.Title, e.Inputs, opened); e.Command != nil {
+		c.Actor = e.Command.Ref
 	}
 	run.Command = c
 	back := jo.t.world.Under(e.program)
 	if jo.t.Options.Enter == nil {
-		err = e.runs(run)
+		err = e.runToEnd(run)
 	} else {
 		jo.entering = e
-		err = jo.t.Options.Enter(jo.enters)
+		err = jo.t.Options.Enter(jo.runEnteringFunc)
 	}
 	back()
-	v, e.live.gives = e.live.gives, nil
+	v, e.live.result = e.live.result, nil
 	jo.t.eval.Reset(run, now)
 	if err != nil {
-		checks.RestoreAll(opened.Others)
-		if back := jo.t.takeBack(before); back != nil {
+		checks.SwapAll(opened.Touched)
+		if back := jo.t.rollBackTo(before); back != nil {
 			return nil, errors.Join(err, back)
 		}
 		if !jo.t.world.State().Log.At(before.state) {
@@ -221,25 +221,25 @@ func (jo *Journal) play(run *command.Run, e *Entry) (v any, err error) {
 		return nil, err
 	}
 	e.Cancelled = c.Cancelled
-	e.Said, e.Summed, e.Asked, e.Checks, e.Rolled, e.others = c.Said, c.Summed, c.Asked, opened.List, c.Rolled, opened.Others
-	e.heard, e.sayers = c.Heard, c.Sayers
+	e.Said, e.Summary, e.Asked, e.Checks, e.Rolled, e.touched = c.Said, c.Summary, c.Asked, opened.List, c.Rolled, opened.Touched
+	e.saidAt, e.narrated = c.SaidAt, c.Narrated
 	return v, nil
 }
 
-// entered does what the entry is that is being entered.
-func (jo *Journal) entered() error {
-	return jo.entering.runs(jo.t.run)
+// runEntering does what the entry is that is being entered.
+func (jo *Journal) runEntering() error {
+	return jo.entering.runToEnd(jo.t.run)
 }
 
-// runs does what an entry is, to the end. A panic is an error then.
-func (e *Entry) runs(run *command.Run) (err error) {
+// runToEnd does what an entry is, to the end. A panic is an error then.
+func (e *Entry) runToEnd(run *command.Run) (err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			err = run.Fault(diag.Recovered(p))
 		}
 	}()
-	if e.live.gives, err = e.done(run); err == nil {
-		err = actions.Finish(run)
+	if e.live.result, err = e.execute(run); err == nil {
+		err = actions.FinishCommand(run)
 	}
 	return err
 }
@@ -249,10 +249,10 @@ func (jo *Journal) Message(text string) {
 	run := jo.t.run
 	switch {
 	case run.Command != nil:
-		jo.saysNow(run)
+		jo.recordSaidAt(run)
 		run.Command.Said = append(run.Command.Said, text)
-	case jo.t.Options.Say != nil && !run.Imagining:
-		jo.t.Options.Say(text)
+	case jo.t.Options.OnMessage != nil && !run.Imagining:
+		jo.t.Options.OnMessage(text)
 	}
 }
 
@@ -263,16 +263,16 @@ func (jo *Journal) Entries() []*Entry { return jo.entries }
 // lines.
 func (jo *Journal) NextLine() {
 	jo.t.journal.line++
-	jo.late.course, jo.late.courseFrom = nil, 0
+	jo.late.replaced, jo.late.replacedFrom = nil, 0
 }
 
 // AtLine says which line was the last: the next one has the number behind it.
 func (jo *Journal) AtLine(number int) { jo.line = number }
 
-// Bought is the course of events that purchases of the present line replaced, and
+// Replaced is the course of events that purchases of the present line replaced, and
 // at which command of the journal it began; nil when none was bought.
-func (lp *LatePurchases) Bought() (course *Undone, from int) {
-	return lp.course, lp.courseFrom
+func (lp *LatePurchases) Replaced() (course *Undone, from int) {
+	return lp.replaced, lp.replacedFrom
 }
 
 // Undone is what Undo took back; Redo does it again.
@@ -300,7 +300,7 @@ func (u *Undone) Renumber(from map[int]int) {
 // consequences, dice included.
 func (jo *Journal) Undo(n int) (*Undone, error) {
 	run := jo.t.run
-	if err := jo.t.explore.idle(run, "take back earlier ones"); err != nil {
+	if err := jo.t.explore.requireIdle(run, "take back earlier ones"); err != nil {
 		return nil, err
 	}
 	if n < 1 || len(jo.entries) == 0 {
@@ -319,7 +319,7 @@ func (jo *Journal) Undo(n int) (*Undone, error) {
 // UndoFrom takes back the commands of the journal from a place on, counted from 0.
 func (jo *Journal) UndoFrom(from int) (*Undone, error) {
 	run := jo.t.run
-	if err := jo.t.explore.idle(run, "take back earlier ones"); err != nil {
+	if err := jo.t.explore.requireIdle(run, "take back earlier ones"); err != nil {
 		return nil, err
 	}
 	if from < 0 || from >= len(jo.entries) {
@@ -331,7 +331,7 @@ func (jo *Journal) UndoFrom(from int) (*Undone, error) {
 func (jo *Journal) undoTo(from int) (*Undone, error) {
 	first := jo.entries[from]
 	u := &Undone{entries: jo.entries[from:len(jo.entries):len(jo.entries)], dice: command.SaveDice(jo.t.run.Dice)}
-	noted := jo.changes.notedBehind()
+	noted := jo.changes.countSinceBaseline()
 	var err error
 	if u.state, err = jo.t.world.State().Log.Undo(first.start.state); err != nil {
 		return nil, err
@@ -341,11 +341,11 @@ func (jo *Journal) undoTo(from int) (*Undone, error) {
 	}
 	command.RestoreDice(jo.t.run.Dice, first.start.dice)
 	for _, e := range slices.Backward(u.entries) {
-		checks.RestoreAll(e.others)
+		checks.SwapAll(e.touched)
 	}
 	jo.entries = jo.entries[:from:from]
 	if noted >= 0 {
-		jo.changes.notesUndo(noted, u)
+		jo.changes.baselineUndone(noted, u)
 	}
 	return u, nil
 }
@@ -360,38 +360,38 @@ func (jo *Journal) Redo(u *Undone) error {
 	}
 	command.RestoreDice(jo.t.run.Dice, u.dice)
 	for _, e := range u.entries {
-		for _, x := range e.others {
-			x.Restore()
+		for _, x := range e.touched {
+			x.Swap()
 		}
 	}
 	jo.entries = append(jo.entries, u.entries...)
 	return nil
 }
 
-// Doing is the title of the command that goes on, and who does it, for people who are
+// Title is the title of the command that goes on, and who does it, for people who are
 // asked in its midst; "" where nothing is done by anybody.
-func (jo *Journal) Doing() (title string, by types.Ref) {
+func (jo *Journal) Title() (title string, by types.Ref) {
 	run := jo.t.run
-	if run.Command == nil || run.Command.By == (types.Ref{}) {
+	if run.Command == nil || run.Command.Actor == (types.Ref{}) {
 		return "", types.Ref{}
 	}
-	return run.Command.Title, run.Command.By
+	return run.Command.Title, run.Command.Actor
 }
 
-// Within is who does what is going on innermost in the running command, and the action of it
+// Innermost is who does what is going on innermost in the running command, and the action of it
 // that began last; the zero noun where no entity does. It is the command itself where nobody
 // else acts in it.
-func (jo *Journal) Within() (by types.Ref, rule string) {
+func (jo *Journal) Innermost() (by types.Ref, rule string) {
 	run := jo.t.run
-	for i := len(run.Trail) - 1; i >= 0; i-- {
-		s := &run.Trail[i]
-		if s.In != nil || !jo.t.world.IsA(s.Noun.Kind, "entity") {
+	for i := len(run.Calls) - 1; i >= 0; i-- {
+		s := &run.Calls[i]
+		if s.RefAt != nil || !jo.t.world.IsA(s.Ref.Kind, "entity") {
 			continue
 		}
-		if by != (types.Ref{}) && s.Noun != by {
+		if by != (types.Ref{}) && s.Ref != by {
 			break
 		}
-		by, rule = s.Noun, s.Rule
+		by, rule = s.Ref, s.Rule
 	}
 	return by, rule
 }
@@ -410,8 +410,8 @@ func (jo *Journal) Opened(before int) (opened int, next *checks.Check) {
 	return opened, next
 }
 
-// offered tells whether offers were made that can be taken late.
-func (e *Entry) offered() bool {
+// hasLateOffers tells whether offers were made that can be taken late.
+func (e *Entry) hasLateOffers() bool {
 	return slices.ContainsFunc(e.Asked, (*command.Decision).IsLate)
 }
 
@@ -419,7 +419,7 @@ func (e *Entry) offered() bool {
 func (e *Entry) Untaken() []*command.Decision {
 	var open []*command.Decision
 	for _, d := range e.Asked {
-		if d.IsLate() && e.Tape.Refused(d) {
+		if d.IsLate() && e.Inputs.Refused(d) {
 			open = append(open, d)
 		}
 	}

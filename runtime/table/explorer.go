@@ -17,7 +17,7 @@ type Explorer struct {
 	actions *actions.Actions
 	enter   func(run func() error) error // see [Options.Enter]; may be nil
 
-	// InOne plays each course of odds in one piece, so that all checks that it opens can
+	// NoSubruns plays each course of odds in one piece, so that all checks that it opens can
 	// be looked at. That takes more branches.
-	InOne bool
+	NoSubruns bool
 }

@@ -42,7 +42,7 @@ func playLate(t *testing.T, s system, seed uint64, commands int) {
 				t.Fatalf("%s: %v", c.text, err)
 			}
 			if after := p.untouched(t); after != before {
-				one, other := parted(before, after)
+				one, other := branchingParts(before, after)
 				t.Fatalf("the chance of %s behind %s left a trace:\n%s\n%s", d.Question, c.text, one, other)
 			}
 			if chance == nil {

@@ -18,8 +18,8 @@ import (
 // mostCourses is how many courses of a deed are played one by one.
 const mostCourses = 150
 
-// written is chances as text.
-func written(chances map[string]*big.Rat, err error) string {
+// storedValue is chances as text.
+func storedValue(chances map[string]*big.Rat, err error) string {
 	if err != nil {
 		return "error"
 	}
@@ -63,18 +63,18 @@ func oddsTwice(r *rand.Rand, usual, plain *table.Table) (what, one, other string
 			}
 		}
 		chances, _, err := tabletest.Odds(plain, &tabletest.Courses{}, mostCourses, func() (any, error) { return run(plain)() })
-		if errors.Is(err, tabletest.ErrMany) || spent(err) || errors.As(err, new(*checks.Beyond)) {
+		if errors.Is(err, tabletest.ErrMany) || spent(err) || errors.As(err, new(*checks.BeyondDepth)) {
 			continue
 		}
-		other = written(chances, err)
-		as, err2 := odds.Of(usual, run(usual), odds.Options{ExactOnly: true, Leaves: 100 * mostCourses, Work: 200_000_000})
+		other = storedValue(chances, err)
+		as, err2 := odds.Of(usual, run(usual), odds.Options{ExactOnly: true, Playthroughs: 100 * mostCourses, Work: 200_000_000})
 		chances = map[string]*big.Rat{}
 		if err2 == nil {
 			for _, o := range as.Outcomes {
 				chances[types.Key(o.Value)] = o.Chance
 			}
 		}
-		if one = written(chances, err2); one != other {
+		if one = storedValue(chances, err2); one != other {
 			return fmt.Sprintf("odds of %s", d.title(usual)), fmt.Sprintf("%s\n%v", one, err2), fmt.Sprintf("%s\n%v", other, err)
 		}
 		if err == nil && len(chances) > 1 {

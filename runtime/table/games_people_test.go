@@ -60,7 +60,7 @@ func asSeen(t *testing.T, at *table.Table, n types.Ref) string {
 		}
 	}
 	for _, e := range at.World().Program().Catalogue.Rated(k.Module) {
-		theirs, err := at.World().Holdings.The(n, types.Ref{Kind: e.Kind.Name, Name: e.Name})
+		theirs, err := at.World().Carried.Named(n, types.Ref{Kind: e.Kind.Name, Name: e.Name})
 		if err != nil {
 			continue
 		}

@@ -82,7 +82,7 @@ func (p *played) becomes(t *testing.T, saved []byte) {
 		t.Fatalf("the game becomes another: %+v", told)
 	}
 	if now := p.wholly(t); now != string(saved) && !strings.Contains(now, `"left":`) && !strings.Contains(string(saved), `"left":`) {
-		one, other := parted(string(saved), now)
+		one, other := branchingParts(string(saved), now)
 		t.Fatalf("the game becomes another:\n%s\nand not\n%s", other, one)
 	}
 }
@@ -121,11 +121,11 @@ func (p *played) log() string {
 	}
 	for _, d := range p.g.Table.Late().OpenOffers() {
 		fmt.Fprintf(&b, "%s for %s\n", d.Question, p.g.Table.World().Names.Of(d.Who))
-		if d.Form != nil {
+		if d.Check != nil {
 			fmt.Fprintln(&b, explain.Summary(checks.CheckOf(d).View()))
 		}
 	}
-	fmt.Fprintln(&b, p.g.Table.Late().Fixed(), p.g.Table.Late().RulesChanged())
+	fmt.Fprintln(&b, p.g.Table.Late().Blocker(), p.g.Table.Late().RulesChanged())
 	return strings.ReplaceAll(b.String(), " who left", "") // what was recalled is told as it was told then
 }
 
@@ -139,13 +139,13 @@ func playReopened(t *testing.T, s system, seed uint64, commands int) {
 	differ := func(what, one, other string) {
 		t.Helper()
 		from := max(0, len(before)-12)
-		one, other = parted(one, other)
+		one, other = branchingParts(one, other)
 		t.Fatalf("seed %d, after\n%s\n%s:\nas it went on:\n%s\nreopened:\n%s", seed, strings.Join(before[from:], "\n"), what, one, other)
 	}
 	again := usual.reopened(t, s, seed)
 	for i := range commands {
 		c := drawMore(r, s, usual.g)
-		usual.g.Table.Changes().NoteChanges()
+		usual.g.Table.Changes().SetBaseline()
 		one, err := usual.outcome(c)
 		other, err2 := again.outcome(c)
 		if spent(err) || spent(err2) {
@@ -155,7 +155,7 @@ func playReopened(t *testing.T, s system, seed uint64, commands int) {
 		if one != other {
 			differ(c.text, one, other)
 		}
-		changes, err := usual.g.Table.Changes().NotedChanges()
+		changes, err := usual.g.Table.Changes().SinceBaseline()
 		if err != nil {
 			t.Fatal(c.text, err)
 		}
@@ -218,8 +218,8 @@ func leads(t *testing.T, what string, from, to *state.Store, c state.Changes) {
 	}
 }
 
-// parted leaves of two long texts what is around the place where they part.
-func parted(one, other string) (string, string) {
+// branchingParts leaves of two long texts what is around the place where they part.
+func branchingParts(one, other string) (string, string) {
 	at := 0
 	for at < len(one) && at < len(other) && one[at] == other[at] {
 		at++

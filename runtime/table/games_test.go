@@ -89,11 +89,11 @@ func (d *decider) Decide(q *command.Decision) (types.Value, error) {
 	if q.Imagined { // odds that play a part of a course apart count its questions anew
 		key = fmt.Sprint(q.Who, q.Question)
 	}
-	fmt.Fprintf(h, "%d %d %d %s", d.seed, d.command, q.Sort, key)
+	fmt.Fprintf(h, "%d %d %d %s", d.seed, d.command, q.Kind, key)
 	r := rand.New(rand.NewPCG(h.Sum64(), 1))
-	switch q.Sort {
+	switch q.Kind {
 	case command.Choice, command.Ruling:
-		if q.Nobody != "" && r.IntN(4) == 0 {
+		if q.NoneText != "" && r.IntN(4) == 0 {
 			return nil, nil
 		}
 		return q.Options[r.IntN(len(q.Options))], nil

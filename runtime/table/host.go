@@ -13,8 +13,8 @@ type Host func(t *Table, c *eval.Call) (types.Value, error)
 // Call implements Function.
 func (h Host) Call(c *eval.Call) (types.Value, error) { return h(Of(c.Run), c) }
 
-// KeepsNothing tells the evaluator that the call can be used again.
-func (h Host) KeepsNothing() {}
+// DoesNotRetainCall tells the evaluator that the call can be used again.
+func (h Host) DoesNotRetainCall() {}
 
 // IsFunction implements rules.Function.
 func (h Host) IsFunction() {}
@@ -29,9 +29,9 @@ func Question(name, text string, params []rules.Param, answers types.Type, answe
 	return &rules.Declaration{DeclKind: rules.Question, Name: name, Text: text, Params: params, Module: "houserule", Answers: answers, Body: rules.Body{Func: answer}}
 }
 
-// Keep writes a box as the engine does: one that scripts may not write, too. A value of
+// WriteAsEngine writes a box as the engine does: one that scripts may not write, too. A value of
 // the wrong type is refused.
-func (t *Table) Keep(n types.Ref, box string, v types.Value) error {
+func (t *Table) WriteAsEngine(n types.Ref, box string, v types.Value) error {
 	run := t.run
 	return t.world.Boxes.WriteBy(run, n, t.world.Box(t.world.Kind(n), box), v, true)
 }

@@ -11,12 +11,12 @@ import (
 	"houserule/runtime/rules"
 )
 
-// windows finds the commands whose offers can still be taken, the earlier first: the
+// openWindows finds the commands whose offers can still be taken, the earlier first: the
 // last one that rolled dice, and the last one since then on which offers were made. They are none when the rules have changed since.
-func (lp *LatePurchases) windows() (at []int, changed bool) {
+func (lp *LatePurchases) openWindows() (at []int, changed bool) {
 	for i, e := range slices.Backward(lp.jo.entries) {
-		changed = changed || e.elsewhere() || !e.program.Same(lp.t.world.Program())
-		if !e.Rolled && (len(at) > 0 || !e.offered()) {
+		changed = changed || e.hasOtherRules() || !e.program.Same(lp.t.world.Program())
+		if !e.Rolled && (len(at) > 0 || !e.hasLateOffers()) {
 			continue
 		}
 		if changed {
@@ -33,7 +33,7 @@ func (lp *LatePurchases) windows() (at []int, changed bool) {
 // RulesChanged tells whether offers on the last roll could still be taken but
 // for rules that have changed since.
 func (lp *LatePurchases) RulesChanged() bool {
-	_, changed := lp.windows()
+	_, changed := lp.openWindows()
 	return changed
 }
 
@@ -41,46 +41,46 @@ func (lp *LatePurchases) RulesChanged() bool {
 // opens before the dice is not among them once they are rolled.
 func (lp *LatePurchases) OpenOffers() []*command.Decision {
 	var open []*command.Decision
-	at, _ := lp.windows()
+	at, _ := lp.openWindows()
 	for _, i := range at {
-		if lp.fixedSince(i) == "" {
+		if lp.blockerSince(i) == "" {
 			open = append(open, lp.jo.entries[i].Untaken()...)
 		}
 	}
 	return open
 }
 
-// OffersIn lists the offers of an earlier command that nobody took, and why they cannot be
+// UntakenIn lists the offers of an earlier command that nobody took, and why they cannot be
 // taken any more: something that happened since cannot be run again, or not under the same
 // rules. why is "" where they can, and where nothing was offered.
-func (lp *LatePurchases) OffersIn(i int) (open []*command.Decision, why string) {
+func (lp *LatePurchases) UntakenIn(i int) (open []*command.Decision, why string) {
 	if open = lp.jo.entries[i].Untaken(); len(open) == 0 {
 		return nil, ""
 	}
 	for _, e := range lp.jo.entries[i:] {
-		if e.elsewhere() || !e.program.Same(lp.t.world.Program()) {
+		if e.hasOtherRules() || !e.program.Same(lp.t.world.Program()) {
 			return open, "the rules have changed since"
 		}
 	}
-	if fixed := lp.fixedSince(i); fixed != "" {
+	if fixed := lp.blockerSince(i); fixed != "" {
 		return open, fixed + " happened since, and cannot be run again"
 	}
 	return open, ""
 }
 
-// Reach is the first command of the journal, but none before from, since which all can be
+// RerunnableFrom is the first command of the journal, but none before from, since which all can be
 // run again under the same rules, and so can itself.
-func (lp *LatePurchases) Reach(from int) int {
+func (lp *LatePurchases) RerunnableFrom(from int) int {
 	for i := len(lp.jo.entries) - 1; i >= from; i-- {
-		if e := lp.jo.entries[i]; e.elsewhere() || !e.program.Same(lp.t.world.Program()) || !lp.jo.again(i) {
+		if e := lp.jo.entries[i]; e.hasOtherRules() || !e.program.Same(lp.t.world.Program()) || !lp.jo.canRerun(i) {
 			return i + 1
 		}
 	}
 	return from
 }
 
-// MadeIn is the command of the journal in which somebody was asked; -1 for none.
-func (lp *LatePurchases) MadeIn(d *command.Decision) int {
+// EntryOf is the command of the journal in which somebody was asked; -1 for none.
+func (lp *LatePurchases) EntryOf(d *command.Decision) int {
 	for i, e := range slices.Backward(lp.jo.entries) {
 		if slices.Contains(e.Asked, d) {
 			return i
@@ -89,23 +89,23 @@ func (lp *LatePurchases) MadeIn(d *command.Decision) int {
 	return -1
 }
 
-// Fixed names what happened since the last roll, or was rolled in it, and cannot be run
+// Blocker names what happened since the last roll, or was rolled in it, and cannot be run
 // again, such as somebody who came to the table: nothing can be bought late before it is
 // taken back. It is "" when everything can, and where nothing could be bought anyway.
-func (lp *LatePurchases) Fixed() string {
-	at, _ := lp.windows()
+func (lp *LatePurchases) Blocker() string {
+	at, _ := lp.openWindows()
 	for _, i := range at {
-		if fixed := lp.fixedSince(i); fixed != "" && len(lp.jo.entries[i].Untaken()) > 0 {
+		if fixed := lp.blockerSince(i); fixed != "" && len(lp.jo.entries[i].Untaken()) > 0 {
 			return fixed
 		}
 	}
 	return ""
 }
 
-// fixedSince names the first of the commands from one on that cannot be run again.
-func (lp *LatePurchases) fixedSince(i int) string {
+// blockerSince names the first of the commands from one on that cannot be run again.
+func (lp *LatePurchases) blockerSince(i int) string {
 	for ; i < len(lp.jo.entries); i++ {
-		if !lp.jo.again(i) {
+		if !lp.jo.canRerun(i) {
 			return lp.jo.lineOf(lp.jo.entries[i])
 		}
 	}
@@ -124,8 +124,8 @@ func (lp *LatePurchases) Take(offer string, payer types.Ref) (any, error) {
 	return lp.TakeOn(offer, payer, nil)
 }
 
-// tooLate tells an offer that opens before the dice.
-func (lp *LatePurchases) tooLate(offer string) bool {
+// isBeforeRoll tells an offer that opens before the dice.
+func (lp *LatePurchases) isBeforeRoll(offer string) bool {
 	for _, r := range lp.t.world.Program().Offers() {
 		if r.Word == offer && r.Offer.Before {
 			return true
@@ -137,23 +137,23 @@ func (lp *LatePurchases) tooLate(offer string) bool {
 // TakeOn is [LatePurchases.Take] on one check of the command; nil for the last.
 func (lp *LatePurchases) TakeOn(offer string, payer types.Ref, on *checks.Check) (any, error) {
 	run := lp.t.run
-	if err := lp.t.explore.idle(run, "buy an offer of an earlier one"); err != nil {
+	if err := lp.t.explore.requireIdle(run, "buy an offer of an earlier one"); err != nil {
 		return nil, err
 	}
-	_, changed := lp.windows()
+	_, changed := lp.openWindows()
 	var wanted *command.Decision
 	var known []string
 	for _, d := range lp.OpenOffers() {
 		known = append(known, fmt.Sprintf("%s by %s", d.Question, lp.t.world.Names.Of(d.Who)))
-		if d.Question == offer && d.Who == payer && (on == nil || d.Form != nil && d.Form.Key() == on.Key()) {
+		if d.Question == offer && d.Who == payer && (on == nil || d.Check != nil && d.Check.Key() == on.Key()) {
 			wanted = d // the last time it was asked: what came before stays
 		}
 	}
 	if wanted == nil {
 		reason := fmt.Sprintf("%s cannot take %q now", lp.t.world.Names.OfTaker(payer), offer)
-		if lp.tooLate(offer) {
+		if lp.isBeforeRoll(offer) {
 			reason += ": it is taken before the dice are rolled"
-		} else if fixed := lp.Fixed(); fixed != "" {
+		} else if fixed := lp.Blocker(); fixed != "" {
 			reason += ": " + fixed + " happened since, and cannot be run again"
 		} else if changed {
 			reason += ": the rules have changed since the roll"
@@ -165,16 +165,16 @@ func (lp *LatePurchases) TakeOn(offer string, payer types.Ref, on *checks.Check)
 	return lp.TakeAsked(wanted)
 }
 
-// TakeAsked is [LatePurchases.Take] of one of those that [LatePurchases.OpenOffers] or [LatePurchases.OffersIn]
+// TakeAsked is [LatePurchases.Take] of one of those that [LatePurchases.OpenOffers] or [LatePurchases.UntakenIn]
 // lists.
 func (lp *LatePurchases) TakeAsked(wanted *command.Decision) (any, error) {
 	run := lp.t.run
 	offer, payer := wanted.Question, wanted.Who
-	if err := lp.t.explore.idle(run, "buy an offer of an earlier one"); err != nil {
+	if err := lp.t.explore.requireIdle(run, "buy an offer of an earlier one"); err != nil {
 		return nil, err
 	}
-	defer lp.jo.ended()
-	i := lp.MadeIn(wanted)
+	defer lp.jo.runAfterwards()
+	i := lp.EntryOf(wanted)
 	refused := func(why string, cause error) error {
 		return &rules.Refusal{Reason: fmt.Sprintf("%s cannot take %q now: %s", lp.t.world.Names.OfTaker(payer), offer, why), Cause: cause}
 	}
@@ -202,12 +202,12 @@ func (lp *LatePurchases) TakeAsked(wanted *command.Decision) (any, error) {
 				return false, refused(why, err)
 			}
 			if k == 0 {
-				given, changes = r.Gave, InputChanges{}
+				given, changes = r.Result, InputChanges{}
 			}
 			lp.jo.entries = append(lp.jo.entries, r.Entry)
 		}
-		if lp.course == nil || i < lp.courseFrom {
-			lp.course, lp.courseFrom = u, i
+		if lp.replaced == nil || i < lp.replacedFrom {
+			lp.replaced, lp.replacedFrom = u, i
 		}
 		return true, nil
 	})
@@ -215,7 +215,7 @@ func (lp *LatePurchases) TakeAsked(wanted *command.Decision) (any, error) {
 		return nil, err
 	}
 	for _, e := range lp.jo.entries[i:] {
-		lp.jo.tell(e)
+		lp.jo.publish(e)
 	}
 	return given, nil
 }

@@ -12,7 +12,7 @@ import (
 )
 
 // ChanceTaken is how likely a check succeeds once an offer is bought on it that
-// [LatePurchases.OpenOffers] or [LatePurchases.OffersIn] lists. The command is imagined again on the same
+// [LatePurchases.OpenOffers] or [LatePurchases.UntakenIn] lists. The command is imagined again on the same
 // dice with that one answer changed, once for every way in which what it throws anew can
 // fall, until the check is over. The game stays as it is.
 //
@@ -21,38 +21,38 @@ import (
 // asked, or dice fall in more ways than most.
 func (lp *LatePurchases) ChanceTaken(wanted *command.Decision, most int) (chance *big.Rat, err error) {
 	run := lp.t.run
-	if err := lp.t.explore.idle(run, "work out the chance of an offer"); err != nil {
+	if err := lp.t.explore.requireIdle(run, "work out the chance of an offer"); err != nil {
 		return nil, err
 	}
-	i := lp.MadeIn(wanted)
-	if i < 0 || wanted.Form == nil {
+	i := lp.EntryOf(wanted)
+	if i < 0 || wanted.Check == nil {
 		return nil, nil
 	}
-	if e := lp.jo.entries[i]; e.Command == nil && !e.task.again {
+	if e := lp.jo.entries[i]; e.Command == nil && !e.task.repeatable {
 		return nil, nil
 	}
 	imagined := lp.t.world.Imagined()
 	err = lp.jo.rewound(i, func(u *Undone) (bool, error) {
-		chance = lp.chanceAgain(run, u.entries[0], wanted, most)
+		chance = lp.successChance(run, u.entries[0], wanted, most)
 		return false, nil
 	})
 	lp.t.world.SetImagined(imagined) // nobody keeps what was imagined
 	return chance, err
 }
 
-// chanceAgain imagines a command again, with an offer bought, in every way it can fall.
-func (lp *LatePurchases) chanceAgain(run *command.Run, old *Entry, wanted *command.Decision, most int) *big.Rat {
-	chance, falls := new(big.Rat), &falling{t: lp.t, run: run, key: wanted.Form.Key()}
+// successChance imagines a command again, with an offer bought, in every way it can fall.
+func (lp *LatePurchases) successChance(run *command.Run, old *Entry, wanted *command.Decision, most int) *big.Rat {
+	chance, falls := new(big.Rat), &dicePaths{t: lp.t, run: run, key: wanted.Check.Key()}
 	for way := 0; way < most; way++ {
-		e := old.anew()
+		e := old.forRerun()
 		e.t = lp.t
-		e.Tape.Answers.Set(wanted.Key, true)
+		e.Inputs.Answers.Set(wanted.Key, true)
 		success := false
 		falls.at = 0
 		err := lp.t.explore.imagine(run, nil, falls, false, func() (err error) {
-			run.Command.Inputs = e.Tape
-			if _, err = e.done(run); err == nil {
-				err = actions.Finish(run)
+			run.Command.Inputs = e.Inputs
+			if _, err = e.execute(run); err == nil {
+				err = actions.FinishCommand(run)
 			}
 			over := errors.As(err, new(checkOver))
 			f := falls.check()
@@ -60,7 +60,7 @@ func (lp *LatePurchases) chanceAgain(run *command.Run, old *Entry, wanted *comma
 			case err != nil && !over:
 				return err
 			case f == nil:
-				return fmt.Errorf("%s does not come up any more", wanted.Form.Key())
+				return fmt.Errorf("%s does not come up any more", wanted.Check.Key())
 			}
 			v, err := f.Look(run, "success")
 			success = v == true
@@ -70,26 +70,26 @@ func (lp *LatePurchases) chanceAgain(run *command.Run, old *Entry, wanted *comma
 			return nil
 		}
 		if success {
-			chance.Add(chance, falls.likely())
+			chance.Add(chance, falls.probability())
 		}
-		if !falls.next() {
+		if !falls.advance() {
 			return chance
 		}
 	}
 	return nil
 }
 
-// falling lets dice fall in every way, one after the other, until a check is over.
-type falling struct {
+// dicePaths lets dice fall in every way, one after the other, until a check is over.
+type dicePaths struct {
 	t    *Table
 	run  *command.Run
 	key  string // of the check
-	path []fallen
+	path []diceBranch
 	at   int
 }
 
-// fallen is one of so many ways in which a die fell.
-type fallen struct{ way, of int }
+// diceBranch is one of so many ways in which a die fell.
+type diceBranch struct{ way, of int }
 
 // checkOver ends a course whose check is over.
 type checkOver struct{}
@@ -98,27 +98,27 @@ func (checkOver) Error() string     { return "the check is over" }
 func (checkOver) Uncatchable() bool { return true }
 
 // Roll implements dice.Source.
-func (f *falling) Roll(d dice.Die) (int, error) {
+func (f *dicePaths) Roll(d dice.Die) (int, error) {
 	if c := f.check(); c != nil && c.IsClosed() {
 		return 0, checkOver{}
 	}
-	return f.part(d.Sides), nil
+	return f.next(d.Sides), nil
 }
 
 // Branch implements dice.BranchingSource.
-func (f *falling) Branch(_ dice.Die, n int) (int, bool) { return f.part(n), true }
+func (f *dicePaths) Branch(_ dice.Die, n int) (int, bool) { return f.next(n), true }
 
-func (f *falling) part(of int) int {
+func (f *dicePaths) next(of int) int {
 	if f.at == len(f.path) {
-		f.path = append(f.path, fallen{of: of})
+		f.path = append(f.path, diceBranch{of: of})
 	}
 	way := f.path[f.at].way
 	f.at++
 	return way
 }
 
-// next is the next way to fall; false behind the last.
-func (f *falling) next() bool {
+// advance is the next way to fall; false behind the last.
+func (f *dicePaths) advance() bool {
 	for n := len(f.path) - 1; n >= 0; n-- {
 		if f.path[n].way++; f.path[n].way < f.path[n].of {
 			return true
@@ -128,8 +128,8 @@ func (f *falling) next() bool {
 	return false
 }
 
-// likely is the chance of the way that was followed.
-func (f *falling) likely() *big.Rat {
+// probability is the chance of the way that was followed.
+func (f *dicePaths) probability() *big.Rat {
 	of := big.NewInt(1)
 	for _, p := range f.path {
 		of.Mul(of, big.NewInt(int64(p.of)))
@@ -138,13 +138,13 @@ func (f *falling) likely() *big.Rat {
 }
 
 // check is the check as it comes up in the course that is followed, nil before.
-func (f *falling) check() *checks.Check {
+func (f *dicePaths) check() *checks.Check {
 	if f.run.Command == nil {
 		return nil
 	}
-	for _, form := range checks.OpenedIn(f.run.Command).List {
-		if form.Key() == f.key {
-			return form
+	for _, check := range checks.OpenedIn(f.run.Command).List {
+		if check.Key() == f.key {
+			return check
 		}
 	}
 	return nil

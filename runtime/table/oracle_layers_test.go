@@ -31,7 +31,7 @@ func (o *oracle) Evaluate(r *rules.Rule, f *eval.Frame) (types.Value, error) {
 		if err != nil {
 			return nil, err
 		}
-		if has && !f.UsedUp(y, me) {
+		if has && !f.IsUsedUp(y, me) {
 			outer = append(outer, around{y, &me})
 		}
 	}
@@ -80,7 +80,7 @@ func (o *oracle) around(r *rules.Rule, y *rules.Layer, me *types.Ref, f *eval.Fr
 		return inner()
 	}
 	if y.How == rules.After && me != nil {
-		g.NoteInForce(y, *me)
+		g.RecordOnceChange(y, *me)
 	}
 	v, err := o.says(r, y, g, call)
 	if err == nil && v == nil && y.How == rules.After && y.Answer.Func != nil {
@@ -182,7 +182,7 @@ func (o *oracle) additions(r *rules.Rule, f *eval.Frame) ([]float64, error) {
 			if err != nil {
 				return nil, err
 			}
-			if !has || f.UsedUp(y, me) {
+			if !has || f.IsUsedUp(y, me) {
 				continue
 			}
 			g = f.With("me", me)
@@ -195,7 +195,7 @@ func (o *oracle) additions(r *rules.Rule, f *eval.Frame) ([]float64, error) {
 			continue
 		}
 		if y.Carried.Once != nil {
-			g.NoteInForce(y, g.Me())
+			g.RecordOnceChange(y, g.Me())
 		}
 		v, err := o.says(r, y, g, eval.Call{Run: o.t.run, Ref: f.Ref, Args: f.Args, Params: r.Signature.Params, How: rules.To})
 		if err != nil {
@@ -271,7 +271,7 @@ func (o *oracle) rows(rows []rules.LinkedRow, f *eval.Frame, first bool) (types.
 		var v types.Value
 		var err error
 		if row.ExtraRoll != nil {
-			v, err = f.Check.Throw(f, row.ExtraRoll)
+			v, err = f.Check.RollLine(f, row.ExtraRoll)
 		} else {
 			v, err = row.Value.Run(f)
 		}
@@ -322,8 +322,8 @@ func (o *oracle) row(r *rules.Rule, y *rules.Layer, f *eval.Frame) (types.Value,
 // holds says whether a layer is in force.
 func (o *oracle) holds(y *rules.Layer, when *formula.Program, f *eval.Frame) (bool, error) {
 	n := f.Ref
-	if f.Whole != nil {
-		n = *f.Whole
+	if f.Actor != nil {
+		n = *f.Actor
 	}
 	if y.Of != nil && !o.t.world.Program().Catalogue.Kind(n.Kind).Is(y.Of.Name) {
 		return false, nil

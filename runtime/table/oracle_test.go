@@ -197,8 +197,8 @@ func (o *oracle) written(n types.Ref, b *content.Box) (types.Value, error) {
 		id, key = n.Owner, n.Kind+"/"+n.Name+"/"+b.Name
 	}
 	if id != 0 {
-		if err := t.world.Departed.There(n); err != nil || !store.Exists(id) {
-			return nil, errors.Join(err, t.world.Departed.There(n))
+		if err := t.world.Departed.CheckExists(n); err != nil || !store.Exists(id) {
+			return nil, errors.Join(err, t.world.Departed.CheckExists(n))
 		}
 		if v, ok := store.Get(id, key); ok {
 			return v, nil

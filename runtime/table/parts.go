@@ -12,29 +12,29 @@ import (
 
 // Journal holds the commands that happened, and runs, undoes and repeats them.
 type Journal struct {
-	t        *Table
-	entries  []*Entry
-	late     *LatePurchases
-	changes  *Changelog
-	line     int          // the number of the line of the prompt; Undo takes back whole lines
-	entering *Entry       // the entry that [Options.Enter] is about to run
-	enters   func() error // runs it
-	later    []func()     // waits for the end of the command
+	t               *Table
+	entries         []*Entry
+	late            *LatePurchases
+	changes         *Changelog
+	line            int          // the number of the line of the prompt; Undo takes back whole lines
+	entering        *Entry       // the entry that [Options.Enter] is about to run
+	runEnteringFunc func() error // runs it
+	afterwards      []func()     // waits for the end of the command
 }
 
 // LatePurchases takes offers after their outcome was announced.
 type LatePurchases struct {
-	t          *Table
-	jo         *Journal
-	course     *Undone // what purchases of this line replaced; nil for none
-	courseFrom int     // at which entry of the journal course began
+	t            *Table
+	jo           *Journal
+	replaced     *Undone // what purchases of this line replaced; nil for none
+	replacedFrom int     // at which entry of the journal course began
 }
 
 // Changelog tells which boxes commands changed.
 type Changelog struct {
-	t      *Table
-	jo     *Journal
-	noting noting
+	t        *Table
+	jo       *Journal
+	baseline changeBaseline
 }
 
 // Eval is the part that asks rules.

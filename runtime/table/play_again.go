@@ -11,10 +11,10 @@ import (
 
 // Replayed is how an entry came out that was played again.
 type Replayed struct {
-	Apart   bool      // it cannot be played again, as what ran as a function
-	Told    []string  // what people would have been told
-	Behind  [2]uint64 // tells the state behind it from others
-	Refused error     // why it cannot be done now, such as dice or answers that nobody knows; nil where it can
+	NotRepeatable bool      // it cannot be played again, as what ran as a function
+	Announced     []string  // what people would have been told
+	After         [2]uint64 // tells the state behind it from others
+	Refused       error     // why it cannot be done now, such as dice or answers that nobody knows; nil where it can
 }
 
 // Same tells whether two came out alike.
@@ -22,7 +22,7 @@ func (r Replayed) Same(other Replayed) bool {
 	if r.Refused != nil || other.Refused != nil {
 		return r.Refused != nil && other.Refused != nil
 	}
-	return r.Behind == other.Behind && slices.Equal(r.Told, other.Told)
+	return r.After == other.After && slices.Equal(r.Announced, other.Announced)
 }
 
 // PlayAgain plays once more what led to the present state, the oldest first, on what
@@ -31,13 +31,13 @@ func (r Replayed) Same(other Replayed) bool {
 // gives how each came out under them. The game is the same behind it.
 func (jo *Journal) PlayAgain(entries []*Recorded, before func(at int) error) ([]Replayed, error) {
 	run := jo.t.run
-	if err := jo.t.explore.idle(run, "play again what happened"); err != nil {
+	if err := jo.t.explore.requireIdle(run, "play again what happened"); err != nil {
 		return nil, err
 	}
-	rec := &recalling{t: jo.t, any: true, entries: entries, present: jo.t.world.Instant(),
-		writes: jo.t.Options.Writes, decider: jo.t.run.Decider, lies: command.SaveDice(jo.t.run.Dice), source: jo.t.run.Dice}
-	defer rec.done()
-	unknown := func() { jo.t.Options.Writes, jo.t.run.Decider, jo.t.run.Dice = nil, nil, command.NoDice{} }
+	rec := &recall{t: jo.t, anyRules: true, entries: entries, present: jo.t.world.Instant(),
+		writes: jo.t.Options.BeforeWrite, decider: jo.t.run.Decider, diceState: command.SaveDice(jo.t.run.Dice), source: jo.t.run.Dice}
+	defer rec.restoreTable()
+	unknown := func() { jo.t.Options.BeforeWrite, jo.t.run.Decider, jo.t.run.Dice = nil, nil, command.NoDice{} }
 	unknown()
 	list, err := rec.replayed(run, func(at int) error {
 		defer unknown()
@@ -49,14 +49,14 @@ func (jo *Journal) PlayAgain(entries []*Recorded, before func(at int) error) ([]
 	return nil, errors.Join(err, jo.t.world.State().Log.Rollback(rec.present.State), jo.t.world.Events().Log.Rollback(rec.present.Events))
 }
 
-func (rec *recalling) replayed(run *command.Run, before func(at int) error) ([]Replayed, error) {
+func (rec *recall) replayed(run *command.Run, before func(at int) error) ([]Replayed, error) {
 	t := rec.t
 	for i, r := range slices.Backward(rec.entries) {
 		if err := t.world.State().Log.Revert(r.Changes); err != nil {
 			return nil, fmt.Errorf("entry %d, %q: %w", i+1, r.Title, err)
 		}
 	}
-	if err := rec.unmake(); err != nil {
+	if err := rec.removeEvents(); err != nil {
 		return nil, err
 	}
 	list := make([]Replayed, len(rec.entries))
@@ -64,23 +64,23 @@ func (rec *recalling) replayed(run *command.Run, before func(at int) error) ([]R
 		if err := before(i); err != nil {
 			return nil, err
 		}
-		if !rec.plays(r) {
-			list[i].Apart = !r.Tape.Empty() || len(r.Said) > 0
+		if !rec.isReplayable(r) {
+			list[i].NotRepeatable = !r.Inputs.Empty() || len(r.Said) > 0
 			if err := t.world.State().Log.Apply(r.Changes); err != nil {
 				return nil, err
 			}
 			continue
 		}
 		var err error
-		if list[i], err = rec.again(run, r); err != nil {
+		if list[i], err = rec.replayOne(run, r); err != nil {
 			return nil, fmt.Errorf("entry %d, %q: %w", i+1, r.Title, err)
 		}
 	}
-	return list, rec.remake()
+	return list, rec.restoreEvents()
 }
 
-// again plays an entry, and leaves the game as it was behind it then.
-func (rec *recalling) again(run *command.Run, r *Recorded) (out Replayed, err error) {
+// replayOne plays an entry, and leaves the game as it was behind it then.
+func (rec *recall) replayOne(run *command.Run, r *Recorded) (out Replayed, err error) {
 	t := rec.t
 	if r.Events != nil {
 		for _, id := range r.Events.Records() {
@@ -91,13 +91,13 @@ func (rec *recalling) again(run *command.Run, r *Recorded) (out Replayed, err er
 	}
 	e := rec.entry(run, r)
 	out.Refused, err = t.journal.trial(run, e, func(any) {
-		for _, x := range e.Tellings() {
-			if x.Form != nil {
-				x.Said = explain.CheckText(x.Form.View())
+		for _, x := range e.Announcements() {
+			if x.Check != nil {
+				x.Said = explain.CheckText(x.Check.View())
 			}
-			out.Told = append(out.Told, x.Said)
+			out.Announced = append(out.Announced, x.Said)
 		}
-		out.Behind = t.world.State().Hash()
+		out.After = t.world.State().Hash()
 	})
 	return out, errors.Join(err, t.world.State().Log.Apply(r.Changes))
 }

@@ -24,7 +24,7 @@ import (
 // nothing is recalled.
 func (jo *Journal) Recall(entries []*Recorded, rules string) error {
 	run := jo.t.run
-	if err := jo.t.explore.idle(run, "recall earlier ones"); err != nil {
+	if err := jo.t.explore.requireIdle(run, "recall earlier ones"); err != nil {
 		return err
 	}
 	if len(jo.entries) > 0 {
@@ -34,11 +34,11 @@ func (jo *Journal) Recall(entries []*Recorded, rules string) error {
 		return nil
 	}
 	from := lastWindows(len(entries), func(i int) (offers, rolled bool) { return len(entries[i].Offers) > 0, entries[i].Rolled })
-	rec := &recalling{t: jo.t, rules: rules, entries: entries, from: from, present: jo.t.world.Instant(),
-		writes: jo.t.Options.Writes, decider: jo.t.run.Decider, lies: command.SaveDice(jo.t.run.Dice), source: jo.t.run.Dice}
-	defer rec.done()
-	jo.t.Options.Writes, jo.t.run.Decider, jo.t.run.Dice = nil, nil, nil // all is known, and nothing of it is new
-	journal, err := rec.all(run)
+	rec := &recall{t: jo.t, rules: rules, entries: entries, from: from, present: jo.t.world.Instant(),
+		writes: jo.t.Options.BeforeWrite, decider: jo.t.run.Decider, diceState: command.SaveDice(jo.t.run.Dice), source: jo.t.run.Dice}
+	defer rec.restoreTable()
+	jo.t.Options.BeforeWrite, jo.t.run.Decider, jo.t.run.Dice = nil, nil, nil // all is known, and nothing of it is new
+	journal, err := rec.rebuild(run)
 	if err != nil {
 		return errors.Join(err, jo.t.world.State().Log.Rollback(rec.present.State), jo.t.world.Events().Log.Rollback(rec.present.Events))
 	}
@@ -52,15 +52,15 @@ func (jo *Journal) Recall(entries []*Recorded, rules string) error {
 // How many entries are played once more so that their checks lie there: so many with offers,
 // all of them among so many, and those of the last window however many they are.
 const (
-	mostOffering = 12
-	mostReplayed = 60
+	maxOffering = 12
+	maxReplayed = 60
 )
 
 // Recent is the first of the last commands whose checks are known in every process that
 // goes on with the game: those on which something may still be offered, and what came since.
 func (jo *Journal) Recent() int {
 	return lastWindows(len(jo.entries), func(i int) (offers, rolled bool) {
-		return jo.entries[i].offered(), jo.entries[i].Rolled
+		return jo.entries[i].hasLateOffers(), jo.entries[i].Rolled
 	})
 }
 
@@ -68,7 +68,7 @@ func (jo *Journal) Recent() int {
 // offers, or rolled last, and what ran since.
 func lastWindows(entries int, of func(i int) (offers, rolled bool)) int {
 	first, offering, any := entries, 0, false
-	for i := entries - 1; i >= 0 && !(any && (entries-i > mostReplayed || offering == mostOffering)); i-- {
+	for i := entries - 1; i >= 0 && !(any && (entries-i > maxReplayed || offering == maxOffering)); i-- {
 		offers, rolled := of(i)
 		if offers || rolled && !any {
 			first = i
@@ -80,61 +80,61 @@ func lastWindows(entries int, of func(i int) (offers, rolled bool)) int {
 	return first
 }
 
-type recalling struct {
-	t       *Table
-	rules   string
-	entries []*Recorded
-	from    int  // the first that is played
-	any     bool // under whatever rules they happened
-	present world.Instant
+type recall struct {
+	t        *Table
+	rules    string
+	entries  []*Recorded
+	from     int  // the first that is played
+	anyRules bool // under whatever rules they happened
+	present  world.Instant
 
-	made    *state.Store // the things made in play, as they stand at the end
-	writes  func() error
-	decider command.Decider
-	source  dice.Source
-	lies    []byte // how far it has gone
+	events    *state.Store // the things made in play, as they stand at the end
+	writes    func() error
+	decider   command.Decider
+	source    dice.Source
+	diceState []byte // how far it has gone
 }
 
-// done lets the table go on as it was, with the dice where they lie.
-func (rec *recalling) done() {
+// restoreTable lets the table go on as it was, with the dice where they lie.
+func (rec *recall) restoreTable() {
 	t := rec.t
-	t.Options.Writes, t.run.Decider, t.run.Dice = rec.writes, rec.decider, rec.source
-	command.RestoreDice(t.run.Dice, rec.lies)
+	t.Options.BeforeWrite, t.run.Decider, t.run.Dice = rec.writes, rec.decider, rec.source
+	command.RestoreDice(t.run.Dice, rec.diceState)
 }
 
-// all goes back to the beginning and forward again.
-func (rec *recalling) all(run *command.Run) ([]*Entry, error) {
+// rebuild goes back to the beginning and forward again.
+func (rec *recall) rebuild(run *command.Run) ([]*Entry, error) {
 	t := rec.t
 	for i := len(rec.entries) - 1; i >= 0; i-- {
 		if err := t.world.State().Log.Revert(rec.entries[i].Changes); err != nil {
 			return nil, fmt.Errorf("entry %d, %q: %w", i+1, rec.entries[i].Title, err)
 		}
 	}
-	if err := rec.unmake(); err != nil {
+	if err := rec.removeEvents(); err != nil {
 		return nil, err
 	}
 	var journal []*Entry
 	for i, r := range rec.entries {
-		e, err := rec.one(run, r, i >= rec.from)
+		e, err := rec.rebuildEntry(run, r, i >= rec.from)
 		if err != nil {
 			return nil, fmt.Errorf("entry %d, %q: %w", i+1, r.Title, err)
 		}
 		e.start.dice = r.Dice
 		journal = append(journal, e)
 	}
-	return journal, rec.remake()
+	return journal, rec.restoreEvents()
 }
 
-// unmake takes away what the entries made in play that will make it again.
-func (rec *recalling) unmake() error {
+// removeEvents takes away what the entries made in play that will make it again.
+func (rec *recall) removeEvents() error {
 	t := rec.t
-	rec.made = t.world.Events().Clone()
+	rec.events = t.world.Events().Clone()
 	for _, r := range rec.entries[rec.from:] {
-		if !rec.plays(r) {
+		if !rec.isReplayable(r) {
 			continue
 		}
-		for key, id := range r.Tape.Numbers.Sorted() {
-			if parts := strings.SplitN(key, "|", 3); len(parts) == 3 && t.journal.isMade(parts[1]) && t.world.Events().Exists(id) {
+		for key, id := range r.Inputs.Numbers.Sorted() {
+			if parts := strings.SplitN(key, "|", 3); len(parts) == 3 && t.journal.isEventKind(parts[1]) && t.world.Events().Exists(id) {
 				if err := t.world.Events().Remove(id); err != nil {
 					return err
 				}
@@ -144,16 +144,16 @@ func (rec *recalling) unmake() error {
 	return nil
 }
 
-// isMade tells kinds of things that are made in play.
-func (jo *Journal) isMade(kind string) bool {
+// isEventKind tells kinds of things that are made in play.
+func (jo *Journal) isEventKind(kind string) bool {
 	k := jo.t.world.Program().Catalogue.Kind(kind)
 	return k != nil && k.Nature == content.Event
 }
 
-// remake sees to it that what was made in play is what it was.
-func (rec *recalling) remake() error {
-	for _, id := range rec.made.Records() {
-		if err := copyRecord(rec.t.world.Events(), rec.made, id); err != nil {
+// restoreEvents sees to it that what was made in play is what it was.
+func (rec *recall) restoreEvents() error {
+	for _, id := range rec.events.Records() {
+		if err := copyRecord(rec.t.world.Events(), rec.events, id); err != nil {
 			return err
 		}
 	}
@@ -184,13 +184,13 @@ func copyRecord(to, from *state.Store, id state.ID) error {
 	return nil
 }
 
-// plays tells whether an entry can be played again.
-func (rec *recalling) plays(r *Recorded) bool {
-	return (rec.any || r.Rules == rec.rules) && (r.Command != nil || r.Renamed != nil)
+// isReplayable tells whether an entry can be played again.
+func (rec *recall) isReplayable(r *Recorded) bool {
+	return (rec.anyRules || r.Rules == rec.rules) && (r.Command != nil || r.Renamed != nil)
 }
 
-// one puts an entry back, played or as data.
-func (rec *recalling) one(run *command.Run, r *Recorded, play bool) (*Entry, error) {
+// rebuildEntry puts an entry back, played or as data.
+func (rec *recall) rebuildEntry(run *command.Run, r *Recorded, play bool) (*Entry, error) {
 	t := rec.t
 	if r.Events != nil {
 		for _, id := range r.Events.Records() {
@@ -204,7 +204,7 @@ func (rec *recalling) one(run *command.Run, r *Recorded, play bool) (*Entry, err
 	if err := t.world.State().Log.Apply(r.Changes); err != nil {
 		return nil, err
 	}
-	if play && rec.plays(r) {
+	if play && rec.isReplayable(r) {
 		behind := t.world.State().Hash()
 		if err := t.world.State().Log.Rollback(before.State); err != nil {
 			return nil, err
@@ -220,39 +220,39 @@ func (rec *recalling) one(run *command.Run, r *Recorded, play bool) (*Entry, err
 			}
 		}
 		e = rec.entry(run, r)
-		e.Command, e.task.again = nil, false
+		e.Command, e.task.repeatable = nil, false
 	}
 	e.start.state, e.start.events = before.State, before.Events
 	for _, x := range r.Changes.List {
 		if x.Op == state.Created && t.world.State().Exists(x.Record) {
-			t.world.Departed.Know(x.Record)
+			t.world.Departed.RememberRecord(x.Record)
 		}
 	}
 	return e, nil
 }
 
 // entry is one that was not played yet.
-func (rec *recalling) entry(run *command.Run, r *Recorded) *Entry {
+func (rec *recall) entry(run *command.Run, r *Recorded) *Entry {
 	t := rec.t
-	e := &Entry{Line: r.Line, Title: r.Title, Tape: r.Tape.Copy(), Said: r.Said, Summed: r.Summed, Rolled: r.Rolled, Fiat: r.Fiat, Asked: r.Offers, program: t.world.Program()}
+	e := &Entry{Line: r.Line, Title: r.Title, Inputs: r.Inputs.Copy(), Said: r.Said, Summary: r.Summary, Rolled: r.Rolled, Fiat: r.Fiat, Asked: r.Offers, program: t.world.Program()}
 	e.t = t
 	switch {
-	case !rec.any && r.Rules != rec.rules:
-		e.apart = &entryApart{elsewhere: true}
+	case !rec.anyRules && r.Rules != rec.rules:
+		e.rare = &rareEntry{otherRules: true}
 	case r.Command != nil:
-		e.Command = &Command{r.Command.Noun, r.Command.Word, r.Command.Given}
+		e.Command = &Command{r.Command.Ref, r.Command.Word, r.Command.Args}
 	case r.Renamed != nil:
-		e.renames(run, t, r.Renamed.What, r.Renamed.Name)
+		e.setRename(run, t, r.Renamed.What, r.Renamed.Name)
 	default:
-		if notation, ok := r.thrown(); ok {
-			e.throws(t, notation)
+		if notation, ok := r.bareRoll(); ok {
+			e.setRoll(t, notation)
 		}
 	}
-	if len(r.Told) > 0 {
-		if e.apart == nil {
-			e.apart = &entryApart{}
+	if len(r.Announced) > 0 {
+		if e.rare == nil {
+			e.rare = &rareEntry{}
 		}
-		e.apart.told = r.Told
+		e.rare.announced = r.Announced
 	}
 	return e
 }

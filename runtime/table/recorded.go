@@ -18,21 +18,21 @@ import (
 // such as a value that was written at the prompt, and what was given an open check, has
 // neither Command nor Renamed: it cannot be played again.
 type Recorded struct {
-	Line    int
-	Title   string
-	Rules   string              // tells the rules under which it happened; whoever records it says so
-	Command *Command            // nil where there is none
-	Renamed *Renamed            // likewise
-	Events  *state.Store        // the things made in play that the command was given; nil for none
-	Dice    []byte              // how far the dice had gone before it
-	Tape    *command.Inputs     // what chance and people said
-	Said    []string            // by rules
-	Summed  []string            // by rules, for the summary of the session
-	Told    []string            // what its checks announced
-	Rolled  bool                // new dice were rolled
-	Fiat    bool                // a person wrote a box by hand
-	Offers  []*command.Decision // those that could be taken late, without the checks on which they are
-	Changes state.Changes       // of the state
+	Line      int
+	Title     string
+	Rules     string              // tells the rules under which it happened; whoever records it says so
+	Command   *Command            // nil where there is none
+	Renamed   *Renamed            // likewise
+	Events    *state.Store        // the things made in play that the command was given; nil for none
+	Dice      []byte              // how far the dice had gone before it
+	Inputs    *command.Inputs     // what chance and people said
+	Said      []string            // by rules
+	Summary   []string            // by rules, for the summary of the session
+	Announced []string            // what its checks announced
+	Rolled    bool                // new dice were rolled
+	Fiat      bool                // a person wrote a box by hand
+	Offers    []*command.Decision // those that could be taken late, without the checks on which they are
+	Changes   state.Changes       // of the state
 }
 
 // Renamed is a command that calls something otherwise.
@@ -48,7 +48,7 @@ func (jo *Journal) Recorded(i int) (*Recorded, error) {
 		return nil, &rules.Refusal{Reason: fmt.Sprintf("there is no entry %d in the log of %d", i, len(jo.entries))}
 	}
 	e := jo.entries[i]
-	r := &Recorded{Line: e.Line, Title: e.Title, Dice: slices.Clone(e.start.dice), Tape: e.Tape.Copy(), Said: slices.Clone(e.Said), Summed: slices.Clone(e.Summed), Told: e.Announced(), Rolled: e.Rolled, Fiat: e.Fiat}
+	r := &Recorded{Line: e.Line, Title: e.Title, Dice: slices.Clone(e.start.dice), Inputs: e.Inputs.Copy(), Said: slices.Clone(e.Said), Summary: slices.Clone(e.Summary), Announced: e.Announced(), Rolled: e.Rolled, Fiat: e.Fiat}
 	changes, err := jo.changes.changesOf(i)
 	if err != nil {
 		return nil, err
@@ -59,14 +59,14 @@ func (jo *Journal) Recorded(i int) (*Recorded, error) {
 	}
 	for _, d := range e.Asked {
 		if d.IsLate() {
-			r.Offers = append(r.Offers, &command.Decision{Sort: command.Buy, Key: d.Key, Who: d.Who, Question: d.Question})
+			r.Offers = append(r.Offers, &command.Decision{Kind: command.Buy, Key: d.Key, Who: d.Who, Question: d.Question})
 		}
 	}
-	if e.apart != nil {
-		r.Renamed = e.apart.renamed
+	if e.rare != nil {
+		r.Renamed = e.rare.renamed
 	}
-	if c := e.Command; c != nil && keepableGiven(c.Given) {
-		r.Command = &Command{c.Noun, c.Word, c.Given}
+	if c := e.Command; c != nil && keepableGiven(c.Args) {
+		r.Command = &Command{c.Ref, c.Word, c.Args}
 		r.Events, err = jo.eventsGiven(e)
 	}
 	return r, err
@@ -91,9 +91,9 @@ func (jo *Journal) eventsGiven(e *Entry) (events *state.Store, err error) {
 			given = append(given, n)
 		}
 	}
-	see(e.Command.Noun)
-	for _, name := range slices.Sorted(maps.Keys(e.Command.Given)) {
-		types.EachRef(e.Command.Given[name], see)
+	see(e.Command.Ref)
+	for _, name := range slices.Sorted(maps.Keys(e.Command.Args)) {
+		types.EachRef(e.Command.Args[name], see)
 	}
 	if len(given) == 0 {
 		return nil, nil
@@ -109,8 +109,8 @@ func (jo *Journal) eventsGiven(e *Entry) (events *state.Store, err error) {
 // is told of one.
 func (e *Entry) Announced() []string {
 	var list []string
-	if e.Checks == nil && e.apart != nil {
-		list = e.apart.told
+	if e.Checks == nil && e.rare != nil {
+		list = e.rare.announced
 	}
 	for _, f := range e.Checks {
 		list = append(list, explain.Announced(f.View()))
@@ -120,25 +120,25 @@ func (e *Entry) Announced() []string {
 
 // Rules are the rules under which it happened; nil where these are not in force here.
 func (e *Entry) Rules() *rules.Program {
-	if e.elsewhere() {
+	if e.hasOtherRules() {
 		return nil
 	}
 	return e.program
 }
 
-// entryApart is what few entries have.
-type entryApart struct {
-	renamed   *Renamed // it calls something otherwise
-	told      []string // what its checks announced, when it was played in another process
-	elsewhere bool     // it happened there, under rules that are not in force here
+// rareEntry is what few entries have.
+type rareEntry struct {
+	renamed    *Renamed // it calls something otherwise
+	announced  []string // what its checks announced, when it was played in another process
+	otherRules bool     // it happened there, under rules that are not in force here
 }
 
-// anew is what of it holds when the entry is run again.
-func (a *entryApart) anew() *entryApart {
+// forRerun is what of it holds when the entry is run again.
+func (a *rareEntry) forRerun() *rareEntry {
 	if a == nil || a.renamed == nil {
 		return nil
 	}
-	return &entryApart{renamed: a.renamed}
+	return &rareEntry{renamed: a.renamed}
 }
 
-func (e *Entry) elsewhere() bool { return e.apart != nil && e.apart.elsewhere }
+func (e *Entry) hasOtherRules() bool { return e.rare != nil && e.rare.otherRules }

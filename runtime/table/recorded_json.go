@@ -29,11 +29,11 @@ func (r *Recorded) MarshalJSON() ([]byte, error) {
 	}
 	switch {
 	case r.Command != nil:
-		out = state.AppendValue(append(out, `,"noun":`...), r.Command.Noun)
+		out = state.AppendValue(append(out, `,"noun":`...), r.Command.Ref)
 		out = state.AppendText(append(out, `,"word":`...), r.Command.Word)
 		out = append(out, `,"given":`...)
-		out = appendNamed(out, slices.Sorted(maps.Keys(r.Command.Given)), func(out []byte, name string) []byte {
-			return state.AppendValue(out, r.Command.Given[name])
+		out = appendNamed(out, slices.Sorted(maps.Keys(r.Command.Args)), func(out []byte, name string) []byte {
+			return state.AppendValue(out, r.Command.Args[name])
 		})
 		if r.Events != nil {
 			made, err := r.Events.MarshalJSON()
@@ -49,10 +49,10 @@ func (r *Recorded) MarshalJSON() ([]byte, error) {
 	if len(r.Dice) > 0 {
 		out = fmt.Appendf(out, `,"dice":"%s"`, base64.StdEncoding.EncodeToString(r.Dice))
 	}
-	out = appendInputs(out, r.Tape)
+	out = appendInputs(out, r.Inputs)
 	out = appendTexts(out, "said", r.Said)
-	out = appendTexts(out, "summed", r.Summed)
-	out = appendTexts(out, "told", r.Told)
+	out = appendTexts(out, "summed", r.Summary)
+	out = appendTexts(out, "told", r.Announced)
 	if r.Rolled {
 		out = append(out, `,"rolled":true`...)
 	}
@@ -165,11 +165,11 @@ func readEntry(f *source.Fields) (r Recorded) {
 		r.Rules = f.Text()
 	}
 	if f.Has("noun") {
-		r.Command = &Command{Noun: readNoun(f), Given: rules.Args{}}
+		r.Command = &Command{Ref: readNoun(f), Args: rules.Args{}}
 		f.Name("word")
 		r.Command.Word = f.Text()
 		f.Name("given")
-		readNamed(f, func(name string) { r.Command.Given[name] = readValue(f) })
+		readNamed(f, func(name string) { r.Command.Args[name] = readValue(f) })
 		if f.Has("events") {
 			r.Events = state.New()
 			text, at := f.Raw()
@@ -187,8 +187,8 @@ func readEntry(f *source.Fields) (r Recorded) {
 		r.Dice, err = base64.StdEncoding.Strict().DecodeString(f.Text())
 		f.FailWith(err)
 	}
-	r.Tape = readTape(f)
-	r.Said, r.Summed, r.Told = readTexts(f, "said"), readTexts(f, "summed"), readTexts(f, "told")
+	r.Inputs = readTape(f)
+	r.Said, r.Summary, r.Announced = readTexts(f, "said"), readTexts(f, "summed"), readTexts(f, "told")
 	if f.Has("rolled") {
 		r.Rolled = f.Bool()
 	}
@@ -199,7 +199,7 @@ func readEntry(f *source.Fields) (r Recorded) {
 		f.Begin('[')
 		for f.More() {
 			f.Begin('[')
-			r.Offers = append(r.Offers, &command.Decision{Sort: command.Buy, Key: f.Text(), Question: f.Text(), Who: readNoun(f)})
+			r.Offers = append(r.Offers, &command.Decision{Kind: command.Buy, Key: f.Text(), Question: f.Text(), Who: readNoun(f)})
 			f.End(']')
 		}
 		f.End(']')

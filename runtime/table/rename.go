@@ -17,7 +17,7 @@ import (
 func (jo *Journal) Rename(n types.Ref, name string) error {
 	run := jo.t.run
 	name = strings.TrimSpace(name)
-	if err := jo.t.world.Departed.There(n); err != nil {
+	if err := jo.t.world.Departed.CheckExists(n); err != nil {
 		return err
 	}
 	before := jo.t.world.Names.Of(n)
@@ -35,28 +35,28 @@ func (jo *Journal) Rename(n types.Ref, name string) error {
 	if free := jo.t.world.Names.Free(name); free != name {
 		return &rules.Refusal{Reason: fmt.Sprintf("something else is called %s; %s is free", name, free)}
 	}
-	if run.Command != nil || run.Answering() {
-		_, err := jo.renames(run, n, name)()
+	if run.Command != nil || run.ReadOnly() {
+		_, err := jo.renameFunc(run, n, name)()
 		return err
 	}
 	e := jo.t.journal.newEntry(fmt.Sprintf("%s is called %s", before, name))
-	e.renames(run, jo.t, n, name)
+	e.setRename(run, jo.t, n, name)
 	_, err := jo.t.journal.commit(run, e)
 	return err
 }
 
-// renames makes an entry one that calls something otherwise, which it does again whenever
+// setRename makes an entry one that calls something otherwise, which it does again whenever
 // it is run.
-func (e *Entry) renames(run *command.Run, t *Table, n types.Ref, name string) {
-	e.apart, e.task.run, e.task.again = &entryApart{renamed: &Renamed{n, name}}, t.journal.renames(run, n, name), true
+func (e *Entry) setRename(run *command.Run, t *Table, n types.Ref, name string) {
+	e.rare, e.task.run, e.task.repeatable = &rareEntry{renamed: &Renamed{n, name}}, t.journal.renameFunc(run, n, name), true
 }
 
-func (jo *Journal) renames(run *command.Run, n types.Ref, name string) func() (any, error) {
+func (jo *Journal) renameFunc(run *command.Run, n types.Ref, name string) func() (any, error) {
 	return func() (any, error) {
 		if err := jo.t.world.State().Set(n.Record, "name", name); err != nil {
 			return nil, err
 		}
-		run.Called(n.Record, name)
+		run.RememberName(n.Record, name)
 		return nil, nil
 	}
 }

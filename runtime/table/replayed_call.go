@@ -5,27 +5,27 @@ import "houserule/runtime/play/eval"
 // ReplayedCall is a function of a script that odds run again to go on in its midst. The
 // words in it that ask or do something with the game tell it.
 type ReplayedCall struct {
-	p       *subrun
-	told    []telling
-	next    int // how much of it was told again
-	running bool
-	inside  bool // a word is being done, and whatever it comes to belongs to it
-	used    int64
-	anew    bool // the script itself is run
+	p          *subrun
+	answers    []wordAnswer
+	next       int // how much of it was told again
+	running    bool
+	inside     bool // a word is being done, and whatever it comes to belongs to it
+	used       int64
+	scriptOnly bool // the script itself is run
 
-	// Tale is what whoever runs scripts knows of the function, for all courses that
+	// Memory is what whoever runs scripts knows of the function, for all courses that
 	// play it from one beginning.
-	Tale any
+	Memory any
 }
 
 // Replayable is a function whose words tell what is done: [Explorer.ReplayedCall] is it while it runs.
 type Replayable interface {
 	eval.Function
-	Retold()
+	CanReplay()
 }
 
-// telling is what a word answered.
-type telling struct {
+// wordAnswer is what a word answered.
+type wordAnswer struct {
 	value, more any
 	steps       int64
 }
@@ -36,93 +36,93 @@ func (xp *Explorer) ReplayedCall() *ReplayedCall {
 	if run.Command == nil || run.Command.Parts == nil {
 		return nil
 	}
-	if x := &run.Command.Parts.(*subrun).body.replay; x.running && !x.inside && !x.p.body.ended {
+	if x := &run.Command.Parts.(*subrun).body.replay; x.running && !x.inside && !x.p.body.noResume {
 		return x
 	}
 	return nil
 }
 
-// Told is what a word of the present course answered, with the steps it took; words are
+// Answer is what a word of the present course answered, with the steps it took; words are
 // numbered from 0. False where it did not come so far, or where the words are done in no
 // other way than by the script.
-func (x *ReplayedCall) Told(i int) (value, more any, steps int64, ok bool) {
-	if !x.p.body.going || i >= len(x.told) {
+func (x *ReplayedCall) Answer(i int) (value, more any, steps int64, ok bool) {
+	if !x.p.body.resuming || i >= len(x.answers) {
 		return nil, nil, 0, false
 	}
-	told := &x.told[i]
+	told := &x.answers[i]
 	return told.value, told.more, told.steps, true
 }
 
 // WithoutScript tells whether the words that are left may be done without running the
 // script, by those who know which they are: they take them to be told and go on behind
 // them. When they turn out not to know, they answer with [TellAnew].
-func (x *ReplayedCall) WithoutScript() bool { return x.p.body.going && !x.anew }
+func (x *ReplayedCall) WithoutScript() bool { return x.p.body.resuming && !x.scriptOnly }
 
-// Skips takes all words to be told, and charges what that took.
-func (x *ReplayedCall) Skips(steps int64) error {
+// SkipAll takes all words to be told, and charges what that took.
+func (x *ReplayedCall) SkipAll(steps int64) error {
 	run := x.p.xp.run
-	x.next = len(x.told)
-	return run.Spare(steps)
+	x.next = len(x.answers)
+	return run.ChargeSaved(steps)
 }
 
-// Spares charges steps of the script that is not run.
-func (x *ReplayedCall) Spares(steps int64) error {
+// ChargeSaved charges steps of the script that is not run.
+func (x *ReplayedCall) ChargeSaved(steps int64) error {
 	run := x.p.xp.run
-	return run.Spare(steps)
+	return run.ChargeSaved(steps)
 }
 
-// Steady tells whether everything that was done so far was told.
-func (x *ReplayedCall) Steady() bool { return !x.p.body.ended && !x.inside }
+// IsComplete tells whether everything that was done so far was told.
+func (x *ReplayedCall) IsComplete() bool { return !x.p.body.noResume && !x.inside }
 
-// Tales is what whoever runs scripts knows of functions, for all courses.
-func (x *ReplayedCall) Tales() *any {
+// SharedMemory is what whoever runs scripts knows of functions, for all courses.
+func (x *ReplayedCall) SharedMemory() *any {
 	run := x.p.xp.run
-	return &subrunsOf(run.Odds.Memo).tales
+	return &subrunsOf(run.Odds.Memo).scripts
 }
 
-// TellAnew ends a course in which the words of a function were done without the script.
+// ErrRunScript ends a course in which the words of a function were done without the script.
 // It is taken back, and the script is run.
-var TellAnew error = &tellAnew{}
+var ErrRunScript error = &runScriptError{}
 
-type tellAnew struct{}
+type runScriptError struct{}
 
-func (*tellAnew) Error() string { return "the script has to be run" }
+func (*runScriptError) Error() string { return "the script has to be run" }
 
 // Uncatchable keeps scripts from swallowing it.
-func (*tellAnew) Uncatchable() bool { return true }
+func (*runScriptError) Uncatchable() bool { return true }
 
-// Again gives what a word answered that need not be done again; false where it has to be
+// NextAnswer gives what a word answered that need not be done again; false where it has to be
 // done.
-func (x *ReplayedCall) Again() (value, more any, again bool, err error) {
+func (x *ReplayedCall) NextAnswer() (value, more any, again bool, err error) {
 	run := x.p.xp.run
-	if !x.p.body.going || x.next == len(x.told) {
+	if !x.p.body.resuming || x.next == len(x.answers) {
 		return nil, nil, false, nil
 	}
-	told := &x.told[x.next]
+	told := &x.answers[x.next]
 	x.next++
-	return told.value, told.more, true, run.Spare(told.steps)
+	return told.value, told.more, true, run.ChargeSaved(told.steps)
 }
 
-// Begins comes before a word is done. One that runs what the function may look into
+// BeginWord comes before a word is done. One that runs what the function may look into
 // cannot be told again, nor can anything behind it.
-func (x *ReplayedCall) Begins(tellable bool) {
+func (x *ReplayedCall) BeginWord(tellable bool) {
 	run := x.p.xp.run
 	if x.inside = true; !tellable {
-		x.p.body.ended = true
+		x.p.body.noResume = true
 		return
 	}
-	x.p.Begin(run, len(x.told), nil)
+	x.p.Begin(run, len(x.answers), nil)
 	x.used = run.Used()
 }
 
-// Ends comes behind a word that did not fail. What it answered can be told again, unless
+// EndWord comes behind a word that did not fail. What it answered can be told again, unless
 // the function may change it.
-func (x *ReplayedCall) Ends(value, more any, tellable bool) {
+func (x *ReplayedCall) EndWord(value, more any, tellable bool) {
 	run := x.p.xp.run
 	x.p.End(run)
 	x.inside = false
-	x.p.body.ended = x.p.body.ended || !tellable
-	if !x.p.body.ended {
-		x.told = append(x.told, telling{value, more, run.Used() - x.used})
+	x.p.body.noResume = x.p.body.noResume || !tellable
+	if !x.p.body.noResume {
+		x.answers = append(x.answers, wordAnswer{value, more, run.Used() - x.used})
 	}
 }

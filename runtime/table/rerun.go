@@ -22,10 +22,10 @@ type InputChanges struct {
 // Rerun is how a command came out that was run again. Inputs are found by their keys: the
 // same die, answer or number stands under the same key, whatever came before it.
 type Rerun struct {
-	Entry   *Entry
-	Gave    any      // the value of an action, or a *[checks.Check]
-	Unasked []string // the keys of recorded inputs that nothing asked for, sorted
-	New     []string // the keys of inputs of which nothing was recorded, sorted
+	Entry  *Entry
+	Result any      // the value of an action, or a *[checks.Check]
+	Unused []string // the keys of recorded inputs that nothing asked for, sorted
+	New    []string // the keys of inputs of which nothing was recorded, sorted
 }
 
 // Rerun runs a command of the journal, counted from 0, once more on its recorded inputs with
@@ -33,15 +33,15 @@ type Rerun struct {
 // notes nothing.
 func (jo *Journal) Rerun(i int, changes InputChanges, r *trace.Recorder) (again Rerun, err error) {
 	run, e := jo.t.run, jo.entries[i]
-	writes := jo.t.Options.Writes
-	jo.t.Options.Writes = nil // nothing changes in the end
-	defer func() { jo.t.Options.Writes = writes }()
+	writes := jo.t.Options.BeforeWrite
+	jo.t.Options.BeforeWrite = nil // nothing changes in the end
+	defer func() { jo.t.Options.BeforeWrite = writes }()
 	err = jo.rewound(i, func(*Undone) (bool, error) {
 		run.Trace = r
-		again, err = jo.rerun(run, e, e.anew(), changes)
+		again, err = jo.rerun(run, e, e.forRerun(), changes)
 		run.Trace = nil
 		if err == nil {
-			checks.RestoreAll(again.Entry.others)
+			checks.SwapAll(again.Entry.touched)
 		}
 		return false, err
 	})
@@ -51,16 +51,16 @@ func (jo *Journal) Rerun(i int, changes InputChanges, r *trace.Recorder) (again 
 // rerun plays an entry that does what an earlier one did. What it does stays.
 func (jo *Journal) rerun(run *command.Run, old, e *Entry, changes InputChanges) (Rerun, error) {
 	for _, key := range slices.Sorted(maps.Keys(changes.Answers)) {
-		e.Tape.Answers.Set(key, changes.Answers[key])
+		e.Inputs.Answers.Set(key, changes.Answers[key])
 	}
-	e.Tape.BeginRerun()
+	e.Inputs.BeginRerun()
 	v, err := jo.play(run, e)
 	if err != nil {
 		return Rerun{}, err
 	}
 	e.Rolled = e.Rolled || old.Rolled
-	unasked, added := e.Tape.EndRerun()
-	return Rerun{Entry: e, Gave: v, Unasked: unasked, New: added}, nil
+	unasked, added := e.Inputs.EndRerun()
+	return Rerun{Entry: e, Result: v, Unused: unasked, New: added}, nil
 }
 
 // rewound takes the game back to before a command of the journal and lets do run commands
@@ -68,42 +68,42 @@ func (jo *Journal) rerun(run *command.Run, old, e *Entry, changes InputChanges) 
 // happened happens again: the journal, the game, the dice and the noted changes are the
 // same as before.
 func (jo *Journal) rewound(from int, do func(u *Undone) (stays bool, err error)) error {
-	noting := jo.changes.noting
+	noting := jo.changes.baseline
 	u, err := jo.undoTo(from)
 	if err != nil {
 		return err
 	}
 	command.RestoreDice(jo.t.run.Dice, u.dice) // what was rolled lies there; new dice come after it
-	at := jo.t.point()
+	at := jo.t.currentPoint()
 	stays, err := do(u)
 	if stays {
 		return err
 	}
 	for _, e := range slices.Backward(jo.entries[from:]) {
-		checks.RestoreAll(e.others)
+		checks.SwapAll(e.touched)
 	}
 	jo.entries = jo.entries[:from:from]
-	if back := jo.t.takeBack(at); back != nil {
+	if back := jo.t.rollBackTo(at); back != nil {
 		return errors.Join(err, back)
 	}
 	if back := jo.Redo(u); back != nil {
 		return errors.Join(err, back)
 	}
-	jo.changes.noting = noting
+	jo.changes.baseline = noting
 	return err
 }
 
 // trial plays an entry and takes back what it did once see has looked at it. failed says why
 // the entry itself came to an error; err that the game could not be taken back.
 func (jo *Journal) trial(run *command.Run, e *Entry, see func(v any)) (failed, err error) {
-	at := jo.t.point()
+	at := jo.t.currentPoint()
 	v, failed := jo.play(run, e)
 	if failed != nil {
 		return failed, nil
 	}
 	see(v)
-	checks.RestoreAll(e.others)
-	return nil, jo.t.takeBack(at)
+	checks.SwapAll(e.touched)
+	return nil, jo.t.rollBackTo(at)
 }
 
 // runnable gives an entry that does what a command of the journal did, for late purchases:
@@ -111,14 +111,14 @@ func (jo *Journal) trial(run *command.Run, e *Entry, see func(v any)) (failed, e
 // cannot be run again.
 func (jo *Journal) runnable(run *command.Run, i int) (*Entry, error) {
 	old := jo.entries[i]
-	e := old.anew()
-	if old.Command != nil || old.task.again {
+	e := old.forRerun()
+	if old.Command != nil || old.task.repeatable {
 		return e, nil
 	}
-	changes, ok := jo.writes(i)
+	changes, ok := jo.writtenChanges(i)
 	if !ok {
 		return nil, &rules.Refusal{Reason: fmt.Sprintf("%s cannot be run again", jo.lineOf(old))}
 	}
-	e.writesAgain(run, jo.t, changes)
+	e.setWrites(run, jo.t, changes)
 	return e, nil
 }

@@ -56,7 +56,7 @@ func (jo *Journal) Resume(game, beside []byte) error {
 		}
 	}
 	for _, id := range jo.t.world.State().Records() {
-		jo.t.world.Departed.Know(id)
+		jo.t.world.Departed.RememberRecord(id)
 	}
 	return jo.resumeBeside(beside)
 }

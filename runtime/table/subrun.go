@@ -17,87 +17,87 @@ import (
 	"houserule/runtime/world"
 )
 
-// everyEnd finds the ends of something. Where there is one alone it stands now, and
+// exploreEnds finds the ends of something. Where there is one alone it stands now, and
 // its answer is given, too.
-func (xp *Explorer) everyEnd(run *command.Run, x command.Courses, u undertaking) (f *subrunEnds, v types.Value, stands bool, err error) {
+func (xp *Explorer) exploreEnds(run *command.Run, x command.SubrunPlayer, u task) (f *subrunEnds, v types.Value, stands bool, err error) {
 	memory := subrunsOf(run.Odds.Memo)
-	if u.rule != nil && memory.open[u.rule] {
-		return leavesOpen, nil, false, nil
+	if u.rule != nil && memory.notSeparate[u.rule] {
+		return notSeparateEnds, nil, false, nil
 	}
-	p := memory.room()
-	defer memory.done(p)
-	p.undertaking, p.found, p.xp, p.outer = u, &subrunEnds{}, xp, run.Command
+	p := memory.acquire()
+	defer memory.release(p)
+	p.task, p.found, p.xp, p.outer = u, &subrunEnds{}, xp, run.Command
 	p.start = subrunStart{xp.eval.Mark(run), xp.world.State().Log.Savepoint(), xp.world.Events().Log.Savepoint(), command.Position(run.Decider), run.Meter.Rolled}
-	from, keeps := p.begins(run, memory)
+	from, keeps := p.key(run, memory)
 	if keeps {
 		if f := memory.ends[from]; f != nil {
 			return f, nil, false, nil
 		}
 	}
-	p.found.weights, err = x.Ways(p)
+	p.found.weights, err = x.PlayAll(p)
 	switch {
-	case errors.Is(err, checks.ErrLeftOpen):
+	case errors.Is(err, checks.ErrNotSeparate):
 		if p.rule != nil {
-			memory.leavesOpen(p.rule)
+			memory.setNotSeparate(p.rule)
 		}
-		return leavesOpen, nil, false, p.abandon(run)
+		return notSeparateEnds, nil, false, p.rollBack(run)
 	case err != nil:
-		if back := p.abandon(run); back != nil {
+		if back := p.rollBack(run); back != nil {
 			err = back
 		}
 		return nil, nil, false, err
 	}
 	if keeps && !p.failed {
-		if err := run.Hold(memory.know(from, p.found)); err != nil {
-			return nil, nil, false, errors.Join(err, p.abandon(run))
+		if err := run.CountMemory(memory.remember(from, p.found)); err != nil {
+			return nil, nil, false, errors.Join(err, p.rollBack(run))
 		}
 	}
 	if p.played == 1 {
-		v, err = p.stands(run)
+		v, err = p.applyOnlyEnd(run)
 		return p.found, v, true, err
 	}
-	return p.found, nil, false, p.abandon(run)
+	return p.found, nil, false, p.rollBack(run)
 }
 
-// undertaking is an action, or a thing that is made.
-type undertaking struct {
+// task is an action, or a thing that is made.
+type task struct {
 	rule  *rules.Rule
-	noun  types.Ref
-	given rules.Args
+	ref   types.Ref
+	args  rules.Args
 	sheet *content.Sheet // of what is made; nil for an action
 }
 
 // subrun is an undertaking that is played apart from the course around it.
 type subrun struct {
-	undertaking
+	task
 	found *subrunEnds // so far
 	xp    *Explorer
 	outer *command.Progress // the command of which it is a part
 	start subrunStart
 	body  bodyProgress
 
-	ending *subrunEnd // that was like another one, and has room for the next
-	played int
-	failed bool              // an end of it is an error
-	c      *command.Progress // of the latest course
-	value  types.Value       // its answer
+	spareEnd *subrunEnd // that was like another one, and has room for the next
+	played   int
+	failed   bool              // an end of it is an error
+	progress *command.Progress // of the latest course
+	value    types.Value       // its answer
 }
 
 // subrunStart is everything as it was before a subrun.
 type subrunStart struct {
-	now           eval.Mark
+	mark          eval.Mark
 	state, events state.Mark
 	position      any // of the decider
-	thrown        int // dice of the course
+	rolled        int // dice of the course
 }
 
-// undertakes does what is to be done.
-func (xp *Explorer) undertakes(run *command.Run, u undertaking) (types.Value, error) {
+// perform does what is to be done.
+func (xp *Explorer) perform(run *command.Run, u task) (types.Value, error) {
 	if u.sheet != nil {
 		n, err := xp.actions.MakeEvent(run, u.sheet)
 		return n, err
 	}
-	return xp.actions.Execute(run, u.rule, u.noun, u.given)
+	return xp.actions.Execute(run, u.rule, u.ref, u.args)
 }
 
 func (p *subrun) run() (err error) {
@@ -107,10 +107,10 @@ func (p *subrun) run() (err error) {
 			err = run.Fault(diag.Recovered(x))
 		}
 	}()
-	if p.body.going {
-		p.value, err = p.goesOn(run)
+	if p.body.resuming {
+		p.value, err = p.resume(run)
 	} else {
-		p.value, err = p.xp.undertakes(run, p.undertaking)
+		p.value, err = p.xp.perform(run, p.task)
 	}
 	return err
 }
@@ -119,152 +119,152 @@ func (p *subrun) run() (err error) {
 func (p *subrun) Play(b command.Chance) (end int, last bool, err error) {
 	run := p.xp.run
 	xp := p.xp
-	p.body.going, p.body.replay.anew = false, false
+	p.body.resuming, p.body.replay.scriptOnly = false, false
 	kept := 0
 	if p.played++; p.played > 1 {
-		if x, ok := b.(command.Courses); ok {
-			kept = x.Kept()
+		if x, ok := b.(command.SubrunPlayer); ok {
+			kept = x.SharedBranches()
 		}
-		if err := p.takeBack(run, kept); err != nil {
+		if err := p.rewind(run, kept); err != nil {
 			return 0, false, err
 		}
 	}
-	if !p.body.going {
-		p.c, p.body.layer, p.body.around, p.body.askedBefore, p.body.ended, p.body.were = apart(p.outer), nil, nil, false, false, p.body.were[:0]
-		p.c.Parts = p
+	if !p.body.resuming {
+		p.progress, p.body.layer, p.body.wraps, p.body.wrappedBefore, p.body.noResume, p.body.snapshots = newSubrunProgress(p.outer), nil, nil, false, false, p.body.snapshots[:0]
+		p.progress.Parts = p
 	}
-	run.Command = p.c
+	run.Command = p.progress
 	run.FollowChance(b)
-	e := p.ending
+	e := p.spareEnd
 	if e == nil {
 		e = &subrunEnd{}
 	}
-	p.ending = nil
-	e.steps, e.err = run.PaidApart(p.run)
-	if errors.Is(e.err, TellAnew) {
-		xp.eval.Reset(run, p.start.now)
-		if err := p.takeBack(run, kept); err != nil {
+	p.spareEnd = nil
+	e.steps, e.err = run.PlaySubrun(p.run)
+	if errors.Is(e.err, ErrRunScript) {
+		xp.eval.Reset(run, p.start.mark)
+		if err := p.rewind(run, kept); err != nil {
 			return 0, false, err
 		}
-		p.body.replay.anew, run.Command = true, p.c
+		p.body.replay.scriptOnly, run.Command = true, p.progress
 		run.FollowChance(b)
-		e.steps, e.err = run.PaidApart(p.run)
+		e.steps, e.err = run.PlaySubrun(p.run)
 	}
-	if p.body.parts != nil && p.played > 1 {
-		p.body.parts.known = true
+	if p.body.branching != nil && p.played > 1 {
+		p.body.branching.known = true
 	}
-	xp.eval.Reset(run, p.start.now)
-	if p.c.Tainted {
-		return 0, false, checks.ErrLeftOpen
+	xp.eval.Reset(run, p.start.mark)
+	if p.progress.NotMemoizable {
+		return 0, false, checks.ErrNotSeparate
 	}
 	if e.err != nil {
 		p.failed = true
-		if errors.As(e.err, new(*checks.Beyond)) {
-			e.alike.beyond = true
-			return p.found.place(e), false, nil
+		if errors.As(e.err, new(*checks.BeyondDepth)) {
+			e.key.beyond = true
+			return p.found.add(e), false, nil
 		}
-		if ends(e.err) {
+		if endsPlaythrough(e.err) {
 			p.found.ends = append(p.found.ends, e)
 			return len(p.found.ends) - 1, true, nil
 		}
 	}
-	if !checks.OpenedIn(p.c).IsClosed() || !e.keeps(p.value) {
-		return 0, false, checks.ErrLeftOpen
+	if !checks.OpenedIn(p.progress).IsClosed() || !e.setValue(p.value) {
+		return 0, false, checks.ErrNotSeparate
 	}
-	end, err = p.cameTo(run, e)
+	end, err = p.recordEnd(run, e)
 	return end, false, err
 }
 
-// stands leaves the only end of it as it stands.
-func (p *subrun) stands(run *command.Run) (types.Value, error) {
+// applyOnlyEnd leaves the only end of it as it stands.
+func (p *subrun) applyOnlyEnd(run *command.Run) (types.Value, error) {
 	e := p.found.ends[0]
-	if ends(e.err) {
+	if endsPlaythrough(e.err) {
 		run.Meter.Overrun = max(run.Meter.Overrun, e.steps)
 		return nil, e.err
 	}
-	e.joins(p.outer)
+	e.addTo(p.outer)
 	if f, ok := p.value.(*checks.Check); ok {
 		f.JoinCommand(p.outer)
 	}
-	if err := run.Spare(e.steps); err != nil {
+	if err := run.ChargeSaved(e.steps); err != nil {
 		return nil, err
 	}
 	return p.value, e.err
 }
 
-// cameTo notes what the latest course came to.
-func (p *subrun) cameTo(run *command.Run, e *subrunEnd) (int, error) {
+// recordEnd notes what the latest course came to.
+func (p *subrun) recordEnd(run *command.Run, e *subrunEnd) (int, error) {
 	xp := p.xp
 	e.position = command.Position(run.Decider)
-	e.alike = alike{state: xp.world.State().Hash(), events: xp.world.Events().HashUpTo(p.start.events.LastID())}
-	if simple(e.value) {
-		e.alike.value = e.value
+	e.key = endKey{state: xp.world.State().Hash(), events: xp.world.Events().HashUpTo(p.start.events.LastID())}
+	if isComparable(e.value) {
+		e.key.value = e.value
 	} else {
-		e.alike.more = types.Key(e.value)
+		e.key.more = types.Key(e.value)
 	}
-	if e.alike.events != p.start.events.Hash() || refersBehind(e.value, p.start.events.LastID()) {
-		e.alike.events = xp.world.Events().Hash() // else nobody knows of what was made since
+	if e.key.events != p.start.events.Hash() || refersAfter(e.value, p.start.events.LastID()) {
+		e.key.events = xp.world.Events().Hash() // else nobody knows of what was made since
 	}
-	for _, id := range p.c.Unheld {
-		e.alike.more += fmt.Sprint(" ", id)
+	for _, id := range p.progress.Orphans {
+		e.key.more += fmt.Sprint(" ", id)
 	}
 	if k := p.found.find(e); k >= 0 {
 		*e = subrunEnd{}
-		p.ending = e
+		p.spareEnd = e
 		return k, nil
 	}
 	from, to := world.Instant{State: p.start.state, Events: p.start.events}, xp.world.Instant()
-	if rested := e.form.Rested(); rested != nil {
-		c, err := xp.changeTo(from, *rested)
+	if rested := e.check.OffersEnded(); rested != nil {
+		c, err := xp.delta(from, *rested)
 		if err != nil {
 			return 0, err
 		}
-		e.rested, from = &c, *rested
+		e.beforeOffersEnded, from = &c, *rested
 	}
 	var err error
-	if e.change, err = xp.changeTo(from, to); err != nil {
+	if e.deltas, err = xp.delta(from, to); err != nil {
 		return 0, err
 	}
-	c := p.c
-	e.thrown, e.opened = run.Meter.Rolled-p.start.thrown, c.Opened.Count()+c.Gone-p.outer.Gone-p.outer.Opened.Count()
-	e.said, e.cancelled, e.unheld = c.Said, c.Cancelled, c.Unheld
+	c := p.progress
+	e.rolled, e.opened = run.Meter.Rolled-p.start.rolled, c.Opened.Count()+c.OtherChecks-p.outer.OtherChecks-p.outer.Opened.Count()
+	e.said, e.cancelled, e.orphans = c.Said, c.Cancelled, c.Orphans
 	e.bought = checks.OpenedIn(c).Bought[len(checks.OpenedIn(p.outer).Bought):]
 	p.found.ends = append(p.found.ends, e)
 	return len(p.found.ends) - 1, nil
 }
 
-// begins is the beginning by which another course can find the ends of an action;
+// key is the beginning by which another course can find the ends of an action;
 // false where they depend on more than that.
-func (p *subrun) begins(run *command.Run, memory *SubrunMemory) (beginning, bool) {
-	if p.rule == nil || p.start.position != nil && !reflect.TypeOf(p.start.position).Comparable() || run.Rolling != nil || run.Buying != nil {
-		return beginning{}, false
+func (p *subrun) key(run *command.Run, memory *SubrunMemory) (subrunKey, bool) {
+	if p.rule == nil || p.start.position != nil && !reflect.TypeOf(p.start.position).Comparable() || run.Rolling != nil || run.Purchase != nil {
+		return subrunKey{}, false
 	}
-	b := beginning{Question: eval.Question{Rule: p.rule, Ref: p.noun, Situation: eval.AnswerMemoryOf(run.Odds.Memo).Situation(run.World)}, depth: len(run.Trail)}
-	more := further{position: p.start.position}
+	b := subrunKey{AnswerKey: eval.AnswerKey{Rule: p.rule, Ref: p.ref, Situation: eval.AnswerMemoryOf(run.Odds.Memo).Situation(run.World)}, depth: len(run.Calls)}
+	more := subrunKeyExtra{position: p.start.position}
 	named := 0
 	for i, param := range p.rule.Signature.Params {
-		v, ok := p.given[param.Name]
+		v, ok := p.args[param.Name]
 		if !ok {
 			continue
 		}
 		named++
 		switch {
-		case i > 1 || v == nil || !simple(v):
-			more.given += param.Name + "=" + types.Key(v) + ";"
+		case i > 1 || v == nil || !isComparable(v):
+			more.args += param.Name + "=" + types.Key(v) + ";"
 		case i == 0:
 			b.First = v
 		default:
 			b.Second = v
 		}
 	}
-	if more != (further{}) {
+	if more != (subrunKeyExtra{}) {
 		b.more = more
 	}
-	return b, named == len(p.given)
+	return b, named == len(p.args)
 }
 
-// simple tells values that can be compared as they are.
-func simple(v types.Value) bool {
+// isComparable tells values that can be compared as they are.
+func isComparable(v types.Value) bool {
 	switch v.(type) {
 	case types.List, types.Map:
 		return false
@@ -272,23 +272,23 @@ func simple(v types.Value) bool {
 	return true
 }
 
-// takeBack takes the latest course back to where the next one goes on, or to its beginning.
-func (p *subrun) takeBack(run *command.Run, kept int) error {
+// rewind takes the latest course back to where the next one goes on, or to its beginning.
+func (p *subrun) rewind(run *command.Run, kept int) error {
 	if p.body.layer != nil {
-		if found, err := p.toStop(run, kept); found || err != nil {
+		if found, err := p.rewindToResumePoint(run, kept); found || err != nil {
 			return err
 		}
 	}
-	return p.abandon(run)
+	return p.rollBack(run)
 }
 
-// abandon takes the latest course back.
-func (p *subrun) abandon(run *command.Run) error {
-	return p.abandonTo(run, p.start.state, p.start.events, p.start.thrown, p.start.position)
+// rollBack takes the latest course back.
+func (p *subrun) rollBack(run *command.Run) error {
+	return p.rollBackTo(run, p.start.state, p.start.events, p.start.rolled, p.start.position)
 }
 
-// abandonTo takes it back to a point of it.
-func (p *subrun) abandonTo(run *command.Run, state, events state.Mark, thrown int, position any) error {
+// rollBackTo takes it back to a point of it.
+func (p *subrun) rollBackTo(run *command.Run, state, events state.Mark, thrown int, position any) error {
 	xp := p.xp
 	xp.world.NoteImagined()
 	run.Meter.Rolled = thrown
@@ -299,23 +299,23 @@ func (p *subrun) abandonTo(run *command.Run, state, events state.Mark, thrown in
 	return xp.world.Events().Log.Abandon(events)
 }
 
-// apart begins a part of a command that is played apart from the rest.
-func apart(c *command.Progress) *command.Progress {
+// newSubrunProgress begins a part of a command that is played apart from the rest.
+func newSubrunProgress(c *command.Progress) *command.Progress {
 	whole := &struct { // in one piece
 		command.Progress
 		checks.Opened
 		inputs command.Inputs
 	}{}
 	x := &whole.Progress
-	x.Inputs, x.Opened, x.Outer, x.Gone = &whole.inputs, &whole.Opened, c, c.Gone+c.Opened.Count()
+	x.Inputs, x.Opened, x.Outer, x.OtherChecks = &whole.inputs, &whole.Opened, c, c.OtherChecks+c.Opened.Count()
 	whole.Bought = slices.Clip(checks.OpenedIn(c).Bought)
 	return x
 }
 
-// joins adds to a command what a part of it left behind.
-func (e *subrunEnd) joins(c *command.Progress) {
-	c.Gone += e.opened
-	c.Said, c.Cancelled, c.Unheld = append(c.Said, e.said...), append(c.Cancelled, e.cancelled...), append(c.Unheld, e.unheld...)
+// addTo adds to a command what a part of it left behind.
+func (e *subrunEnd) addTo(c *command.Progress) {
+	c.OtherChecks += e.opened
+	c.Said, c.Cancelled, c.Orphans = append(c.Said, e.said...), append(c.Cancelled, e.cancelled...), append(c.Orphans, e.orphans...)
 	opened := checks.OpenedIn(c)
 	opened.Bought = append(opened.Bought, e.bought...)
 }

@@ -21,43 +21,43 @@ import (
 // SubrunMemory is what courses of odds know of actions, in whatever situation they were
 // done. The zero SubrunMemory is empty.
 type SubrunMemory struct {
-	open  map[*rules.Rule]bool // actions that leave something open
-	ends  map[beginning]*subrunEnds
-	parts map[*rules.Layer]*parted
-	tales any       // of functions
-	spare []*subrun // that are over
-	kept  int64     // bytes of ends
+	notSeparate map[*rules.Rule]bool // actions that leave something open
+	ends        map[subrunKey]*subrunEnds
+	parts       map[*rules.Layer]*branchingParts
+	scripts     any       // of functions
+	spare       []*subrun // that are over
+	kept        int64     // bytes of ends
 }
 
 // subrunsOf is what all courses know of actions.
-func subrunsOf(m command.Memo) *SubrunMemory { return m.Subruns().(*SubrunMemory) }
+func subrunsOf(m command.Memo) *SubrunMemory { return m.SubrunMemory().(*SubrunMemory) }
 
-// mostKnown is how many beginnings of actions are remembered at once.
-const mostKnown = 200_000
+// maxRemembered is how many beginnings of actions are remembered at once.
+const maxRemembered = 200_000
 
-func (m *SubrunMemory) leavesOpen(r *rules.Rule) {
-	if m.open == nil {
-		m.open = map[*rules.Rule]bool{}
+func (m *SubrunMemory) setNotSeparate(r *rules.Rule) {
+	if m.notSeparate == nil {
+		m.notSeparate = map[*rules.Rule]bool{}
 	}
-	m.open[r] = true
+	m.notSeparate[r] = true
 }
 
-// know remembers what comes of a beginning. It gives the bytes that are kept with it.
-func (m *SubrunMemory) know(from beginning, f *subrunEnds) (bytes int64) {
-	if m.ends == nil || len(m.ends) >= mostKnown {
-		m.ends, bytes, m.kept = map[beginning]*subrunEnds{}, -m.kept, 0
+// remember remembers what comes of a beginning. It gives the bytes that are kept with it.
+func (m *SubrunMemory) remember(from subrunKey, f *subrunEnds) (bytes int64) {
+	if m.ends == nil || len(m.ends) >= maxRemembered {
+		m.ends, bytes, m.kept = map[subrunKey]*subrunEnds{}, -m.kept, 0
 	}
 	m.ends[from] = f
-	now := int64(beginningBytes + endBytes*len(f.ends))
+	now := int64(subrunKeyBytes + endBytes*len(f.ends))
 	m.kept += now
 	return bytes + now
 }
 
 // About what a beginning takes that is known, and an end of it.
-const beginningBytes, endBytes = 300, 500
+const subrunKeyBytes, endBytes = 300, 500
 
-// room is for something that is played apart, until it is done.
-func (m *SubrunMemory) room() *subrun {
+// acquire is for something that is played apart, until it is done.
+func (m *SubrunMemory) acquire() *subrun {
 	n := len(m.spare)
 	if n == 0 {
 		return &subrun{}
@@ -67,21 +67,21 @@ func (m *SubrunMemory) room() *subrun {
 	return p
 }
 
-func (m *SubrunMemory) done(p *subrun) {
-	stops, were, told := p.body.stops[:0], p.body.were[:0], p.body.replay.told[:0]
+func (m *SubrunMemory) release(p *subrun) {
+	stops, were, told := p.body.resumePoints[:0], p.body.snapshots[:0], p.body.replay.answers[:0]
 	*p = subrun{}
-	p.body.stops, p.body.were, p.body.replay.told = stops, were, told
+	p.body.resumePoints, p.body.snapshots, p.body.replay.answers = stops, were, told
 	m.spare = append(m.spare, p)
 }
 
-// partsOf are the parts of a body in which results parted so far.
-func (m *SubrunMemory) partsOf(y *rules.Layer) *parted {
+// branchingParts are the parts of a body in which results parted so far.
+func (m *SubrunMemory) branchingParts(y *rules.Layer) *branchingParts {
 	p := m.parts[y]
 	if p == nil {
 		if m.parts == nil {
-			m.parts = map[*rules.Layer]*parted{}
+			m.parts = map[*rules.Layer]*branchingParts{}
 		}
-		p = new(parted)
+		p = new(branchingParts)
 		m.parts[y] = p
 	}
 	return p
@@ -89,105 +89,105 @@ func (m *SubrunMemory) partsOf(y *rules.Layer) *parted {
 
 // subrunEnds is what an action comes to from one beginning.
 type subrunEnds struct {
-	ends    []*subrunEnd
-	weights []*big.Int
-	open    bool // something of it can still be looked at: it is a part of its course
+	ends        []*subrunEnd
+	weights     []*big.Int
+	notSeparate bool // something of it can still be looked at: it is a part of its course
 }
 
-// leavesOpen is what an action comes to that is a part of its course.
-var leavesOpen = &subrunEnds{open: true}
+// notSeparateEnds is what an action comes to that is a part of its course.
+var notSeparateEnds = &subrunEnds{notSeparate: true}
 
 // subrunEnd is one way an action can end, and what it leaves behind.
 type subrunEnd struct {
-	value     types.Value
-	form      *checks.Check // the value, as a pattern: every course has its own
-	err       error
-	rested    *change // what changed until the offers on it were over
-	change    change  // since then, or in all
-	position  any
-	steps     int64 // of scripts
-	thrown    int
-	opened    int // checks, all of them closed
-	said      []string
-	cancelled []command.Cancelled
-	bought    []*checks.Purchase
-	unheld    []state.ID
-	alike     alike
+	value             types.Value
+	check             *checks.Check // the value, as a pattern: every course has its own
+	err               error
+	beforeOffersEnded *deltas // what changed until the offers on it were over
+	deltas            deltas  // since then, or in all
+	position          any
+	steps             int64 // of scripts
+	rolled            int
+	opened            int // checks, all of them closed
+	said              []string
+	cancelled         []command.Cancelled
+	bought            []*checks.Purchase
+	orphans           []state.ID
+	key               endKey
 }
 
-// change is what changed in the game and among what was made in play.
-type change struct{ state, events state.Delta }
+// deltas is what changed in the game and among what was made in play.
+type deltas struct{ state, events state.Delta }
 
-func (xp *Explorer) changeTo(from, to world.Instant) (c change, err error) {
+func (xp *Explorer) delta(from, to world.Instant) (c deltas, err error) {
 	if c.state, err = xp.world.State().Log.Delta(from.State, to.State); err == nil {
 		c.events, err = xp.world.Events().Log.Delta(from.Events, to.Events)
 	}
 	return c, err
 }
 
-func (xp *Explorer) changeAgain(c change) error {
+func (xp *Explorer) applyDelta(c deltas) error {
 	if xp.world.State().Log.Replay(c.state) != nil || xp.world.Events().Log.Replay(c.events) != nil {
-		return errUnsteady
+		return errNotDeterministic
 	}
 	return nil
 }
 
-// alike tells ends apart.
-type alike struct {
+// endKey tells ends apart.
+type endKey struct {
 	state, events state.Hash
 	value         types.Value // but for lists and maps
 	more          string      // these, and what is still to be lost
 	beyond        bool
 }
 
-// beginning is all that what an action does can depend on.
-type beginning struct {
-	eval.Question
+// subrunKey is all that what an action does can depend on.
+type subrunKey struct {
+	eval.AnswerKey
 	depth int
 	more  any // further on; nil for most
 }
 
-// further is what the beginnings of few actions differ in.
-type further struct {
-	given    string // what is no simple value, or not among the first
+// subrunKeyExtra is what the beginnings of few actions differ in.
+type subrunKeyExtra struct {
+	args     string // what is no simple value, or not among the first
 	position any    // of the decider
 }
 
 // Play does what an action does. In odds its ends are worked out once for all
 // courses that have the same beginning.
 func (xp *Explorer) Play(run *command.Run, r *rules.Rule, n types.Ref, given rules.Args) (types.Value, error) {
-	x := xp.exploring(run)
-	if x == nil || !plainGiven(given) {
+	x := xp.subrunPlayer(run)
+	if x == nil || !areStorable(given) {
 		return xp.actions.Execute(run, r, n, given)
 	}
-	return xp.endsOf(run, x, undertaking{rule: r, noun: n, given: given})
+	return xp.playSubrun(run, x, task{rule: r, ref: n, args: given})
 }
 
 // Make makes an event from a sheet, which is played apart in odds as an action is.
 func (xp *Explorer) Make(run *command.Run, s *content.Sheet) (types.Ref, error) {
-	x := xp.exploring(run)
+	x := xp.subrunPlayer(run)
 	if x == nil {
 		return xp.actions.MakeEvent(run, s)
 	}
-	v, err := xp.endsOf(run, x, undertaking{sheet: s})
+	v, err := xp.playSubrun(run, x, task{sheet: s})
 	n, _ := v.(types.Ref)
 	return n, err
 }
 
-// exploring is what follows all ways in which actions end; nil where they are done.
-func (xp *Explorer) exploring(run *command.Run) command.Courses {
-	if run.Odds.Courses == nil || !run.Imagining || run.Command == nil || run.Trace.Recording() || run.Passing != nil || xp.InOne {
+// subrunPlayer is what follows all ways in which actions end; nil where they are done.
+func (xp *Explorer) subrunPlayer(run *command.Run) command.SubrunPlayer {
+	if run.Odds.Subruns == nil || !run.Imagining || run.Command == nil || run.Trace.Recording() || run.Passing != nil || xp.NoSubruns {
 		return nil
 	}
-	return run.Odds.Courses
+	return run.Odds.Subruns
 }
 
-// endsOf does something that is played apart, or lets it end as it did before.
-func (xp *Explorer) endsOf(run *command.Run, x command.Courses, u undertaking) (types.Value, error) {
+// playSubrun does something that is played apart, or lets it end as it did before.
+func (xp *Explorer) playSubrun(run *command.Run, x command.SubrunPlayer, u task) (types.Value, error) {
 	slot := run.Slot()
 	f, known := slot.Recall().(*subrunEnds)
 	if !known {
-		now, v, stands, err := xp.everyEnd(run, x, u)
+		now, v, stands, err := xp.exploreEnds(run, x, u)
 		if now != nil {
 			run.FillSlot(slot, now)
 		}
@@ -196,8 +196,8 @@ func (xp *Explorer) endsOf(run *command.Run, x command.Courses, u undertaking) (
 		}
 		f = now
 	}
-	if f.open {
-		return xp.undertakes(run, u)
+	if f.notSeparate {
+		return xp.perform(run, u)
 	}
 	k := 0
 	if len(f.weights) > 1 {
@@ -207,11 +207,11 @@ func (xp *Explorer) endsOf(run *command.Run, x command.Courses, u undertaking) (
 		}
 	}
 	e := f.ends[min(k, len(f.ends)-1)] // nobody goes on behind the last one, where not all was followed
-	return xp.endsAs(run, e)
+	return xp.applyEnd(run, e)
 }
 
-// place is where an end stands among those found so far.
-func (f *subrunEnds) place(e *subrunEnd) int {
+// add is where an end stands among those found so far.
+func (f *subrunEnds) add(e *subrunEnd) int {
 	if k := f.find(e); k >= 0 {
 		return k
 	}
@@ -222,66 +222,66 @@ func (f *subrunEnds) place(e *subrunEnd) int {
 // find finds an end that is alike; -1 for none. What failed is like nothing, since it
 // may have been broken off anywhere.
 func (f *subrunEnds) find(e *subrunEnd) int {
-	if e.err != nil && !e.alike.beyond || e.form != nil {
+	if e.err != nil && !e.key.beyond || e.check != nil {
 		return -1
 	}
 	return slices.IndexFunc(f.ends, func(other *subrunEnd) bool {
-		return other.alike == e.alike && (e.alike.beyond || other.err == nil && other.form == nil) && reflect.DeepEqual(other.position, e.position)
+		return other.key == e.key && (e.key.beyond || other.err == nil && other.check == nil) && reflect.DeepEqual(other.position, e.position)
 	})
 }
 
-// endsAs lets an action end in one way, as it was played before.
-func (xp *Explorer) endsAs(run *command.Run, e *subrunEnd) (types.Value, error) {
-	if ends(e.err) {
+// applyEnd lets an action end in one way, as it was played before.
+func (xp *Explorer) applyEnd(run *command.Run, e *subrunEnd) (types.Value, error) {
+	if endsPlaythrough(e.err) {
 		run.Meter.Overrun = max(run.Meter.Overrun, e.steps)
 		return nil, e.err
 	}
 	v := e.value
-	if e.form != nil {
-		form := e.form.Copy()
-		form.JoinCommand(run.Command)
-		v = form
-		if e.rested != nil {
-			if err := xp.changeAgain(*e.rested); err != nil {
+	if e.check != nil {
+		check := e.check.Copy()
+		check.JoinCommand(run.Command)
+		v = check
+		if e.beforeOffersEnded != nil {
+			if err := xp.applyDelta(*e.beforeOffersEnded); err != nil {
 				return nil, err
 			}
-			form.RestAt(xp.world.Instant())
+			check.SetOffersEnded(xp.world.Instant())
 		}
 	}
-	if err := xp.changeAgain(e.change); err != nil {
+	if err := xp.applyDelta(e.deltas); err != nil {
 		return nil, err
 	}
 	command.Rewind(run.Decider, e.position)
-	e.joins(run.Command)
-	if run.Meter.Rolled += e.thrown; run.Meter.Rolled > command.MaxRolled {
-		return nil, &command.Unending{Dice: command.MaxRolled}
+	e.addTo(run.Command)
+	if run.Meter.Rolled += e.rolled; run.Meter.Rolled > command.MaxRolled {
+		return nil, &command.TooManyDice{Dice: command.MaxRolled}
 	}
-	if err := run.Spare(e.steps); err != nil {
+	if err := run.ChargeSaved(e.steps); err != nil {
 		return nil, err
 	}
 	return v, e.err
 }
 
-// keeps keeps what an action answered; false when it cannot. A check can be kept that
+// setValue keeps what an action answered; false when it cannot. A check can be kept that
 // nothing else refers to: all that is left of it is to look at its lines.
-func (e *subrunEnd) keeps(v types.Value) bool {
+func (e *subrunEnd) setValue(v types.Value) bool {
 	f, ok := v.(*checks.Check)
 	if !ok {
 		e.value = v
 		return eval.Storable(v)
 	}
-	if !f.StandsAlone() {
+	if !f.IsIndependent() {
 		return false
 	}
-	e.form = f.Copy()
+	e.check = f.Copy()
 	return true
 }
 
-// errUnsteady tells that a beginning that is played again is another one.
-var errUnsteady = &diag.Problem{Message: "the rule does not do the same on the same dice: it depends on something outside of the game"}
+// errNotDeterministic tells that a beginning that is played again is another one.
+var errNotDeterministic = &diag.Problem{Message: "the rule does not do the same on the same dice: it depends on something outside of the game"}
 
-// ends tells whether an error ends the whole course, whatever is played around it.
-func ends(err error) bool {
+// endsPlaythrough tells whether an error ends the whole course, whatever is played around it.
+func endsPlaythrough(err error) bool {
 	return err != nil && actions.UnlessRefused(err) != nil && !errors.As(err, new(command.Stop)) && uncatchable(err)
 }
 
@@ -290,7 +290,7 @@ func uncatchable(err error) bool {
 	return errors.As(err, &u) && u.Uncatchable()
 }
 
-func plainGiven(given rules.Args) bool {
+func areStorable(given rules.Args) bool {
 	for _, v := range given {
 		if !eval.Storable(v) {
 			return false
@@ -299,15 +299,15 @@ func plainGiven(given rules.Args) bool {
 	return true
 }
 
-// refersBehind tells whether a value refers to something that was made after another one.
-func refersBehind(v types.Value, last state.ID) bool {
+// refersAfter tells whether a value refers to something that was made after another one.
+func refersAfter(v types.Value, last state.ID) bool {
 	switch v := v.(type) {
 	case types.Ref:
 		return v.Record > world.EventBase+last || v.Owner > world.EventBase+last
 	case types.List:
-		return slices.ContainsFunc(v, func(e types.Value) bool { return refersBehind(e, last) })
+		return slices.ContainsFunc(v, func(e types.Value) bool { return refersAfter(e, last) })
 	case types.Map:
-		return slices.ContainsFunc(v, func(p types.Pair) bool { return refersBehind(p.Key, last) || refersBehind(p.Value, last) })
+		return slices.ContainsFunc(v, func(p types.Pair) bool { return refersAfter(p.Key, last) || refersAfter(p.Value, last) })
 	}
 	return false
 }

@@ -45,35 +45,35 @@ type Options struct {
 	// earlier process recorded them. All other records get the next free number, as all do
 	// where Numbers is nil.
 	Numbers func(of *command.NamedList[state.ID])
-	// Say hears messages of rules, in order, once the command succeeded.
-	Say func(message string)
-	// Happened hears of every command that succeeded, before what it said. It may be
+	// OnMessage hears messages of rules, in order, once the command succeeded.
+	OnMessage func(message string)
+	// OnEntry hears of every command that succeeded, before what it said. It may be
 	// nil.
-	Happened func(e *Entry)
-	// Tell makes a text fit to be shown, and says whether there is room for it in
+	OnEntry func(e *Entry)
+	// FitText makes a text fit to be shown, and says whether there is room for it in
 	// this command. Nil leaves texts as they are.
-	Tell func(text string) (shown string, ok bool)
+	FitText func(text string) (shown string, ok bool)
 	// Option gives the value of a module's option.
 	Option func(module, name string) (types.Value, bool)
 	// Enter runs one command under the script host's budget; nil runs it plainly.
 	Enter func(run func() error) error
-	// Writes is asked before each change of the game; its error ends the command,
+	// BeforeWrite is asked before each change of the game; its error ends the command,
 	// as when the game cannot be kept any more. Nil allows everything.
-	Writes func() error
+	BeforeWrite func() error
 	// Lines knows what was typed in the lines of commands, for who is told of them. Nil
 	// where nobody does.
 	Lines Lines
-	// Question runs what only asks, outside of commands, under the script host's
+	// RunQuery runs what only asks, outside of commands, under the script host's
 	// budget: one of its own, or that of the script that asks. Nil runs it plainly.
-	Question func(run func() error) error
+	RunQuery func(run func() error) error
 	Budget   command.Budget
-	// Course runs what plays many commands one after the other, and Stopped
+	// Batch runs what plays many commands one after the other, and Stopped
 	// tells in between whether a person wants it to end. They may be nil.
-	Course  func(run func() error) error
+	Batch   func(run func() error) error
 	Stopped func() error
-	// Came hears of the places of steps, costs, rows, layers and purchases as they come to
+	// Reached hears of the places of steps, costs, rows, layers and purchases as they come to
 	// effect, for who measures what examples need. Nil where nobody does.
-	Came func(pos diag.Pos)
+	Reached func(pos diag.Pos)
 	// BuiltIns are the kinds that the engine brings; see the package builtin.
 	BuiltIns []world.BuiltIn
 }
@@ -97,29 +97,29 @@ type Table struct {
 func New(o Options) *Table {
 	t := &Table{Options: o}
 	t.world = world.New(o.Program, o.BuiltIns, func() error {
-		if t.Options.Writes == nil {
+		if t.Options.BeforeWrite == nil {
 			return nil
 		}
-		return t.Options.Writes()
+		return t.Options.BeforeWrite()
 	})
 	t.run = command.NewRun(t.world, tableHost{t}, &t.Options.Budget)
-	t.eval = eval.New(t.world, t.run, eval.Options{Option: o.Option, RunMetered: o.Question, OnReached: o.Came})
+	t.eval = eval.New(t.world, t.run, eval.Options{Option: o.Option, RunMetered: o.RunQuery, OnReached: o.Reached})
 	t.checks = checks.New(t.eval, t.run, func(title string, do func() error) error {
 		_, err := t.journal.Transaction(title, func() (any, error) { return nil, do() })
 		return err
 	})
-	t.payments = payment.New(t.eval, o.Came)
-	t.offers = offers.New(t.eval, t.run, t.payments, o.Came)
+	t.payments = payment.New(t.eval, o.Reached)
+	t.offers = offers.New(t.eval, t.run, t.payments, o.Reached)
 	t.explore, t.journal = &Explorer{world: t.world, run: t.run, eval: t.eval, offers: t.offers, enter: o.Enter}, &Journal{t: t}
 	t.journal.late, t.journal.changes = &LatePurchases{t: t, jo: t.journal}, &Changelog{t: t, jo: t.journal}
-	t.actions = actions.New(actions.Parts{World: t.world, Eval: t.eval, Checks: t.checks, Offers: t.offers, Payments: t.payments, Courses: t.explore, Commands: t.journal,
-		Reached: o.Came, Tell: o.Tell})
+	t.actions = actions.New(actions.Parts{World: t.world, Eval: t.eval, Checks: t.checks, Offers: t.offers, Payments: t.payments, Player: t.explore, Commands: t.journal,
+		Reached: o.Reached, FitText: o.FitText})
 	t.explore.actions = t.actions
 	t.checks.Offers, t.checks.Lines, t.offers.Bodies = t.offers, t.actions, t.actions
 	t.eval.Bodies = t.actions
 	t.run.Dice, t.run.Decider = o.Dice, o.Decider
 	t.Options.Dice, t.Options.Decider = nil, nil // the run has them
-	t.journal.enters = t.journal.entered
+	t.journal.runEnteringFunc = t.journal.runEntering
 	return t
 }
 
@@ -137,14 +137,14 @@ func (jo *Journal) Afterwards(do func()) {
 		do()
 		return
 	}
-	run.Command.Tainted = true // what waits is no part of what an action comes to
-	jo.later = append(jo.later, do)
+	run.Command.NotMemoizable = true // what waits is no part of what an action comes to
+	jo.afterwards = append(jo.afterwards, do)
 }
 
-// ended does what had to wait for the end of the command.
-func (jo *Journal) ended() {
-	later := jo.later
-	jo.later = nil
+// runAfterwards does what had to wait for the end of the command.
+func (jo *Journal) runAfterwards() {
+	later := jo.afterwards
+	jo.afterwards = nil
 	for _, do := range later {
 		do()
 	}

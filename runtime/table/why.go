@@ -14,7 +14,7 @@ import (
 // away and returns what was recorded. Negative entries count from the end.
 func (jo *Journal) Why(entry int) (*trace.Node, error) {
 	run := jo.t.run
-	if err := jo.t.explore.idle(run, "ask why"); err != nil {
+	if err := jo.t.explore.requireIdle(run, "ask why"); err != nil {
 		return nil, err
 	}
 	if entry < 0 {
@@ -24,13 +24,13 @@ func (jo *Journal) Why(entry int) (*trace.Node, error) {
 		return nil, &rules.Refusal{Reason: fmt.Sprintf("there is no entry %d in the log of %d", entry, len(jo.t.journal.entries))}
 	}
 	e := jo.t.journal.entries[entry]
-	if e.elsewhere() {
+	if e.hasOtherRules() {
 		return nil, &rules.Refusal{Reason: fmt.Sprintf("%q happened under other rules, which are not here: it cannot be run again", e.Title)}
 	}
 	if !e.RunsAgain() {
 		return nil, &rules.Refusal{Reason: fmt.Sprintf("%q cannot be run again", e.Title)}
 	}
-	defer jo.ended()
+	defer jo.runAfterwards()
 	r := trace.New(e.Title, jo.t.world, checks.Untraced{Run: run})
 	if _, err := jo.t.journal.Rerun(entry, InputChanges{}, r); err != nil {
 		return nil, err
@@ -46,13 +46,13 @@ func (e *Entry) RunsAgain() bool { return e.task.run != nil || e.Command != nil 
 // run whose effects are thrown away.
 func (jo *Journal) Explain(title string, do func() (any, error)) (*trace.Node, error) {
 	run := jo.t.run
-	if err := jo.t.explore.idle(run, "ask why"); err != nil {
+	if err := jo.t.explore.requireIdle(run, "ask why"); err != nil {
 		return nil, err
 	}
 	r := trace.New(title, jo.t.world, checks.Untraced{Run: run})
 	var recorded *trace.Node
 	run.Trace = r
-	failed, err := jo.t.journal.trial(run, &Entry{Title: title, Tape: &command.Inputs{}, task: entryTask{run: do}}, func(v any) { recorded = r.Recorded(v) })
+	failed, err := jo.t.journal.trial(run, &Entry{Title: title, Inputs: &command.Inputs{}, task: entryTask{run: do}}, func(v any) { recorded = r.Recorded(v) })
 	run.Trace = nil
 	if failed != nil || err != nil {
 		return nil, cmp.Or(failed, err)

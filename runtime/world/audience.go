@@ -13,15 +13,15 @@ import (
 // Audience says for whom the table writes, and hides what they may not know.
 type Audience struct {
 	w       *World
-	readers *restriction // what is hidden besides private boxes; nil for nothing
+	secrecy *secrecy // what is hidden besides private boxes; nil for nothing
 	Reads   PrivateReads
 }
 
-// Concealed is the part of the state that was changed in secret, which players do not know.
-type Concealed struct {
-	Records map[state.ID]bool // things that were created
-	Boxes   map[BoxKey]Stood  // contents of boxes before they were written
-	Found   map[BoxKey]bool   // boxes that were written openly since: players do not know their former contents
+// Secrets is the part of the state that was changed in secret, which players do not know.
+type Secrets struct {
+	Records  map[state.ID]bool      // things that were created
+	Boxes    map[BoxKey]FormerValue // contents of boxes before they were written
+	Replaced map[BoxKey]bool        // boxes that were written openly since: players do not know their former contents
 }
 
 // BoxKey identifies a stored box: a record, and the key of the box on it.
@@ -30,74 +30,74 @@ type BoxKey struct {
 	Box    string
 }
 
-// Stood is the former contents of a box; Had is false if it was never written.
-type Stood struct {
+// FormerValue is the former contents of a box; Had is false if it was never written.
+type FormerValue struct {
 	Value types.Value
 	Had   bool
 }
 
-// restriction is whom a table tells something that may not know everything.
-type restriction struct {
+// secrecy is whom a table tells something that may not know everything.
+type secrecy struct {
 	who      content.Audience
-	secrets  Concealed // of which traces do not tell
+	secrets  Secrets // of which traces do not tell
 	unlisted map[BoxKey]bool
 }
 
-// errHidden is a [rules.Refusal] to read what is for the gamemaster alone.
-func errHidden() error {
+// hiddenError is a [rules.Refusal] to read what is for the gamemaster alone.
+func hiddenError() error {
 	return &rules.Refusal{Reason: "that is for the gamemaster alone", Unreadable: true}
 }
 
 // Restricted reports whether something besides private boxes is hidden.
-func (a *Audience) Restricted() bool { return a.readers != nil }
+func (a *Audience) Restricted() bool { return a.secrecy != nil }
 
-// Withholds reports whether a box of a thing is hidden from players. If the audience is
+// IsPrivate reports whether a box of a thing is hidden from players. If the audience is
 // players, reading it is a [rules.Refusal].
-func (a *Audience) Withholds(n types.Ref, b *content.Box) (private bool, err error) {
+func (a *Audience) IsPrivate(n types.Ref, b *content.Box) (private bool, err error) {
 	private = !content.Players.Sees(b)
-	if a.readers != nil {
+	if a.secrecy != nil {
 		if !private {
 			private = a.Hides(n, b)
 		}
-		if private && a.readers.who == content.Players {
-			return true, errHidden()
+		if private && a.secrecy.who == content.Players {
+			return true, hiddenError()
 		}
 	}
 	return private, nil
 }
 
-// CameSecretly reports whether a record was created in secret.
-func (a *Audience) CameSecretly(id state.ID) bool {
-	return a.readers != nil && a.readers.secrets.Records[id]
+// IsSecretRecord reports whether a record was created in secret.
+func (a *Audience) IsSecretRecord(id state.ID) bool {
+	return a.secrecy != nil && a.secrecy.secrets.Records[id]
 }
 
-// FoundSecretly returns Concealed.Found. The audience must be Restricted.
-func (a *Audience) FoundSecretly() map[BoxKey]bool { return a.readers.secrets.Found }
+// SecretlyReplaced returns Concealed.Found. The audience must be Restricted.
+func (a *Audience) SecretlyReplaced() map[BoxKey]bool { return a.secrecy.secrets.Replaced }
 
 // Hides reports whether a box that is not private is hidden from players: boxes of things
 // that they do not know, and boxes that the thing lists as hidden.
 func (a *Audience) Hides(n types.Ref, b *content.Box) bool {
-	_, id, at, err := a.w.Boxes.Place(n, b)
+	_, id, at, err := a.w.Boxes.Location(n, b)
 	if err != nil || id == 0 {
 		return false
 	}
-	secrets := &a.readers.secrets
+	secrets := &a.secrecy.secrets
 	key := BoxKey{id, at.Name}
 	_, secretly := secrets.Boxes[key]
-	return secretly || secrets.Found[key] || secrets.Records[id] || secrets.Records[n.Record] || a.readers.unlisted[key]
+	return secretly || secrets.Replaced[key] || secrets.Records[id] || secrets.Records[n.Record] || a.secrecy.unlisted[key]
 }
 
-// Mark sets what was done in secret, so that traces for players leave it out.
-func (a *Audience) Mark(run Command, c Concealed) {
-	c.Records = a.Secret(run, c)
-	a.readers = &restriction{who: content.Gamemaster, secrets: c, unlisted: a.unlisted()}
+// SetSecrets sets what was done in secret, so that traces for players leave it out.
+func (a *Audience) SetSecrets(run Command, c Secrets) {
+	c.Records = a.SecretRecords(run, c)
+	a.secrecy = &secrecy{who: content.Gamemaster, secrets: c, unlisted: a.unlisted()}
 }
 
 // Conceal removes from the table what players do not know: things created in secret,
 // contents of boxes written in secret, and private boxes, reading which becomes an error.
 // It cannot be undone; the journal must be empty.
-func (a *Audience) Conceal(run Command, c Concealed) error {
-	gone := a.Secret(run, c)
+func (a *Audience) Conceal(run Command, c Secrets) error {
+	gone := a.SecretRecords(run, c)
 	unlisted := a.unlisted()
 	for key, stood := range c.Boxes {
 		if !a.w.state.Exists(key.Record) {
@@ -119,13 +119,13 @@ func (a *Audience) Conceal(run Command, c Concealed) error {
 			return err
 		}
 	}
-	a.readers = &restriction{who: content.Players, secrets: Concealed{Records: gone}, unlisted: unlisted}
+	a.secrecy = &secrecy{who: content.Players, secrets: Secrets{Records: gone}, unlisted: unlisted}
 	return nil
 }
 
-// Secret returns the things that players do not know: those created in secret, and those
+// SecretRecords returns the things that players do not know: those created in secret, and those
 // that say so themselves.
-func (a *Audience) Secret(run Command, c Concealed) map[state.ID]bool {
+func (a *Audience) SecretRecords(run Command, c Secrets) map[state.ID]bool {
 	all := maps.Clone(c.Records)
 	if all == nil {
 		all = map[state.ID]bool{}
@@ -144,8 +144,8 @@ func (a *Audience) Secret(run Command, c Concealed) map[state.ID]bool {
 	return all
 }
 
-// CallPublicly renames things by the names that players know; only after Conceal.
-func (a *Audience) CallPublicly(names map[string]string) error {
+// UsePublicNames renames things by the names that players know; only after Conceal.
+func (a *Audience) UsePublicNames(names map[string]string) error {
 	for _, id := range a.w.state.Records() {
 		v, _ := a.w.state.Get(id, "name")
 		name, _ := v.(string)
@@ -162,7 +162,7 @@ func (a *Audience) CallPublicly(names map[string]string) error {
 }
 
 // putBack restores the former contents of a box.
-func (a *Audience) putBack(key BoxKey, stood Stood) error {
+func (a *Audience) putBack(key BoxKey, stood FormerValue) error {
 	if stood.Had {
 		return a.w.state.Set(key.Record, key.Box, stood.Value)
 	}
@@ -190,7 +190,7 @@ func (a *Audience) concealIn(id state.ID, gone map[state.ID]bool, unlisted map[B
 			continue
 		}
 		v = a.w.Exports.Without(v, func(e types.Ref) bool { return gone[e.Record] || gone[e.Owner] })
-		if err := a.putBack(BoxKey{id, key}, Stood{v, v != nil}); err != nil {
+		if err := a.putBack(BoxKey{id, key}, FormerValue{v, v != nil}); err != nil {
 			return err
 		}
 	}
@@ -220,10 +220,10 @@ func (a *Audience) unlisted() map[BoxKey]bool {
 
 // Who is the audience: the gamemaster, or players after Conceal.
 func (a *Audience) Who() content.Audience {
-	if a.readers == nil {
+	if a.secrecy == nil {
 		return content.Gamemaster
 	}
-	return a.readers.who
+	return a.secrecy.who
 }
 
 // Private reports whether changes contain the contents of private boxes.

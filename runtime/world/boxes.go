@@ -31,9 +31,9 @@ type SheetBox struct {
 	Prints     bool
 }
 
-// OnSheet returns a box of an entry, by the entry's kind and name. The result is valid
+// SheetBox returns a box of an entry, by the entry's kind and name. The result is valid
 // until the next call.
-func (bs *Boxes) OnSheet(kind, name string, b *content.Box) *SheetBox {
+func (bs *Boxes) SheetBox(kind, name string, b *content.Box) *SheetBox {
 	if bs.sheets == nil || bs.sheets.of != bs.w.program.Catalogue {
 		bs.sheets = &sheetCache{of: bs.w.program.Catalogue}
 	}
@@ -57,8 +57,8 @@ func (bs *Boxes) OnSheet(kind, name string, b *content.Box) *SheetBox {
 	return x
 }
 
-// Place returns where a box of a thing is stored: the store, the record, and the box on it.
-func (bs *Boxes) Place(n types.Ref, b *content.Box) (*state.Store, state.ID, state.Box, error) {
+// Location returns where a box of a thing is stored: the store, the record, and the box on it.
+func (bs *Boxes) Location(n types.Ref, b *content.Box) (*state.Store, state.ID, state.Box, error) {
 	n = bs.w.Copies.Resolve(n)
 	switch {
 	case IsEvent(n):
@@ -66,31 +66,31 @@ func (bs *Boxes) Place(n types.Ref, b *content.Box) (*state.Store, state.ID, sta
 	case n.Record != 0:
 		return bs.w.state, n.Record, state.Box{Name: b.Name, Number: b.Number}, nil
 	case b.Kind.Nature == content.Named:
-		return bs.w.state, bs.w.Game().Record, bs.OnSheet(n.Kind, n.Name, b).at, nil
+		return bs.w.state, bs.w.Game().Record, bs.SheetBox(n.Kind, n.Name, b).at, nil
 	case !b.Sheet:
 		return nil, 0, state.Box{}, nil
 	case n.Owner == 0:
 		return nil, 0, state.Box{}, &diag.Problem{Message: fmt.Sprintf("`%s` stands on somebody's sheet, and this %s %q is nobody's", b.Name, n.Kind, n.Name),
 			Hint: fmt.Sprintf("ask for somebody's own: who:the(%q).%s", n.Name, b.Name)}
 	}
-	return bs.w.state, n.Owner, bs.OnSheet(n.Kind, n.Name, b).at, nil
+	return bs.w.state, n.Owner, bs.SheetBox(n.Kind, n.Name, b).at, nil
 }
 
 // KeyOf returns the key of a stored box; ok is false if the box is not stored.
 func (bs *Boxes) KeyOf(n types.Ref, b *content.Box) (key BoxKey, ok bool) {
-	_, id, at, err := bs.Place(n, b)
+	_, id, at, err := bs.Location(n, b)
 	return BoxKey{Record: id, Box: at.Name}, err == nil
 }
 
-// Kept returns what was written to a box; ok is false if nothing was, there is false if the
+// Stored returns what was written to a box; ok is false if nothing was, there is false if the
 // thing is gone.
-func (bs *Boxes) Kept(n types.Ref, b *content.Box) (v types.Value, ok, there bool, err error) {
+func (bs *Boxes) Stored(n types.Ref, b *content.Box) (v types.Value, ok, there bool, err error) {
 	store, id, at := bs.w.state, n.Record, state.Box{Name: b.Name, Number: b.Number}
 	switch {
 	case id > EventBase:
 		store, id = bs.w.events, id-EventBase
 	case id == 0:
-		if store, id, at, err = bs.Place(n, b); err != nil || store == nil {
+		if store, id, at, err = bs.Location(n, b); err != nil || store == nil {
 			return nil, false, true, err
 		}
 	}
@@ -104,7 +104,7 @@ func (bs *Boxes) ReadPlain(n types.Ref, b *content.Box) (v types.Value, ok bool)
 	var printed *SheetBox
 	id, at := n.Record, state.Box{Name: b.Name, Number: b.Number}
 	if id == 0 && b.Sheet && !bs.w.Copies.Any() && b.Kind.Nature == content.Printed {
-		printed = bs.OnSheet(n.Kind, n.Name, b)
+		printed = bs.SheetBox(n.Kind, n.Name, b)
 		id, at = n.Owner, printed.at
 	}
 	if id == 0 || id > EventBase {
@@ -124,13 +124,13 @@ func (bs *Boxes) ReadPlain(n types.Ref, b *content.Box) (v types.Value, ok bool)
 
 // Written returns what was written to a box; ok is false if nothing was.
 func (bs *Boxes) Written(n types.Ref, b *content.Box) (v types.Value, ok bool) {
-	v, ok, _, err := bs.Kept(n, b)
+	v, ok, _, err := bs.Stored(n, b)
 	return v, ok && err == nil
 }
 
 // Get reads a box by its name.
 func (bs *Boxes) Get(run Command, n types.Ref, name string) (types.Value, error) {
-	if err := bs.w.Departed.There(n); err != nil {
+	if err := bs.w.Departed.CheckExists(n); err != nil {
 		return nil, err
 	}
 	k := bs.w.Kind(n)
@@ -150,15 +150,15 @@ func (bs *Boxes) Raw(run Command, n types.Ref, b *content.Box) (types.Value, err
 	if v, ok := run.Supposed(n, b); ok {
 		return v, nil
 	}
-	v, ok, there, err := bs.Kept(n, b)
+	v, ok, there, err := bs.Stored(n, b)
 	if err != nil || ok {
 		return v, err
 	}
 	if !there {
-		return nil, bs.w.Departed.There(n)
+		return nil, bs.w.Departed.CheckExists(n)
 	}
 	if n.Record == 0 || n.IsCopy() {
-		if e := bs.OnSheet(n.Kind, n.Name, b); e.Prints {
+		if e := bs.SheetBox(n.Kind, n.Name, b); e.Prints {
 			return e.Printed, nil
 		}
 	}
@@ -218,7 +218,7 @@ func (bs *Boxes) Owned(run Command, n types.Ref, b *content.Box, v types.Value) 
 // Set writes a box by its name; a value of the wrong type is an error.
 func (bs *Boxes) Set(run Command, n types.Ref, name string, v types.Value) error {
 
-	if err := bs.w.Departed.There(n); err != nil {
+	if err := bs.w.Departed.CheckExists(n); err != nil {
 		return err
 	}
 	k := bs.w.Kind(n)
@@ -245,7 +245,7 @@ func (bs *Boxes) Write(run Command, n types.Ref, b *content.Box, v types.Value) 
 	if err := bs.WriteBy(run, n, b, v, false); err != nil {
 		return err
 	}
-	return bs.ownersTake(run, n, b)
+	return bs.checkStoredOwner(run, n, b)
 }
 
 // WriteBy writes a box, for a script or with byEngine for the engine itself, which may also
@@ -257,7 +257,7 @@ func (bs *Boxes) WriteBy(run Command, n types.Ref, b *content.Box, v types.Value
 	if !byEngine && b.Keeper != "" && types.Valid(v) == nil {
 		return bs.w.BuiltInFits(n, b, v)
 	}
-	if err := bs.w.Ownership.Held(n, b); err != nil {
+	if err := bs.w.Ownership.CheckSheetWrite(n, b); err != nil {
 		return err
 	}
 	v, err := bs.w.Limits.Fit(run, n, b, v)
@@ -272,15 +272,15 @@ func (bs *Boxes) WriteBy(run Command, n types.Ref, b *content.Box, v types.Value
 	if err := bs.spendOn(run, v); err != nil {
 		return err
 	}
-	store, id, at, err := bs.Place(n, b)
+	store, id, at, err := bs.Location(n, b)
 	if err != nil {
 		return err
 	}
 	old, _, there := store.Read(id, at)
 	if !there {
-		return bs.w.Departed.There(n)
+		return bs.w.Departed.CheckExists(n)
 	}
-	if err := bs.w.Departed.Keepable(n, b.Name, old, v); err != nil {
+	if err := bs.w.Departed.CheckStorable(n, b.Name, old, v); err != nil {
 		return err
 	}
 	return store.Write(id, at, v)
@@ -310,8 +310,8 @@ func size(v types.Value) int {
 	return n
 }
 
-// ownersTake returns an error if something in a box `weapon of owner` is not the owner's.
-func (bs *Boxes) ownersTake(run Command, n types.Ref, b *content.Box) error {
+// checkStoredOwner returns an error if something in a box `weapon of owner` is not the owner's.
+func (bs *Boxes) checkStoredOwner(run Command, n types.Ref, b *content.Box) error {
 	if RoleOf(&b.Type) == "" {
 		return nil
 	}
@@ -319,11 +319,11 @@ func (bs *Boxes) ownersTake(run Command, n types.Ref, b *content.Box) error {
 	if err != nil {
 		return err
 	}
-	return bs.Takes(run, n, b, v)
+	return bs.CheckOwner(run, n, b, v)
 }
 
-// Takes returns an error if a box, or a list or map in it, does not take a value.
-func (bs *Boxes) Takes(run Command, n types.Ref, b *content.Box, v types.Value) error {
+// CheckOwner returns an error if a box, or a list or map in it, does not take a value.
+func (bs *Boxes) CheckOwner(run Command, n types.Ref, b *content.Box, v types.Value) error {
 	role := RoleOf(&b.Type)
 	if role == "" || v == nil {
 		return nil
@@ -332,5 +332,5 @@ func (bs *Boxes) Takes(run Command, n types.Ref, b *content.Box, v types.Value) 
 	if err != nil || who == 0 {
 		return err
 	}
-	return bs.w.Ownership.NotTheirs(who, fmt.Sprintf("`%s` of %s", b.Name, bs.w.Names.Of(n)), v)
+	return bs.w.Ownership.CheckTheirs(who, fmt.Sprintf("`%s` of %s", b.Name, bs.w.Names.Of(n)), v)
 }

@@ -37,16 +37,16 @@ type BuiltIn struct {
 	Fits func(t *World, n types.Ref, b *content.Box, v types.Value) error
 	// Index is kept by the state, for [World.Keys]. Nil keeps none.
 	Index *state.Index
-	// Aside makes what the table remembers for the kind, see [World.Aside]. It may be
+	// NewCache makes what the table remembers for the kind, see [World.Cache]. It may be
 	// nil.
-	Aside func() any
+	NewCache func() any
 }
 
 // builtIn is the state of a built-in kind in one world.
 type builtIn struct {
 	BuiltIn
 	index int
-	aside any
+	cache any
 }
 
 func (w *World) build(kinds []BuiltIn) {
@@ -56,8 +56,8 @@ func (w *World) build(kinds []BuiltIn) {
 		if k.Index != nil {
 			b.index = w.state.AddIndex(*k.Index)
 		}
-		if k.Aside != nil {
-			b.aside = k.Aside()
+		if k.NewCache != nil {
+			b.cache = k.NewCache()
 		}
 		w.builtIns[k.Kind] = b
 	}
@@ -66,6 +66,6 @@ func (w *World) build(kinds []BuiltIn) {
 // Keys returns the index that the state keeps for a built-in kind.
 func (w *World) Keys(kind string) state.Keys { return w.state.Keys(w.builtIns[kind].index) }
 
-// Aside returns the cache of a built-in kind. It is not part of the game: it is neither
+// Cache returns the cache of a built-in kind. It is not part of the game: it is neither
 // saved nor rolled back, and must be computable again.
-func (w *World) Aside(kind string) any { return w.builtIns[kind].aside }
+func (w *World) Cache(kind string) any { return w.builtIns[kind].cache }

@@ -124,9 +124,9 @@ func (cs *Copies) first(n types.Ref) types.Ref {
 	return n
 }
 
-// AsHeld returns an entry as somebody has it: the copy that is meant if they have it, else
+// OwnedBy returns an entry as somebody has it: the copy that is meant if they have it, else
 // their first.
-func (cs *Copies) AsHeld(who, entry types.Ref) types.Ref {
+func (cs *Copies) OwnedBy(who, entry types.Ref) types.Ref {
 	if entry.IsCopy() && cs.Has(who, entry) {
 		return entry
 	}
@@ -141,11 +141,11 @@ func (cs *Copies) Numbered(who types.Ref, name string) (n types.Ref, ok bool, er
 		return n, false, nil
 	}
 	number, err := strconv.Atoi(name[at+2 : len(name)-1])
-	e, unknown := cs.w.Holdings.Entry(cs.w.Kind(who).Module, name[:at])
+	e, unknown := cs.w.Carried.FindByName(cs.w.Kind(who).Module, name[:at])
 	if err != nil || unknown != nil || number < 2 {
 		return n, false, nil
 	}
-	cs.Each(who.Record, AsHeld(e), func(c types.Ref) bool {
+	cs.Each(who.Record, EntryRef(e), func(c types.Ref) bool {
 		number--
 		n = c
 		return number > 0
@@ -162,7 +162,7 @@ func (cs *Copies) Possible() bool { return len(cs.kinds) > 0 || cs.w.program.Cat
 // FirstFrom returns the first copy of an entry that somebody has; if from is not zero, the
 // first that was granted by it.
 func (cs *Copies) FirstFrom(who types.Ref, e *content.Entry, from types.Ref) (found types.Ref) {
-	cs.Each(who.Record, AsHeld(e), func(n types.Ref) bool {
+	cs.Each(who.Record, EntryRef(e), func(n types.Ref) bool {
 		if found == (types.Ref{}) {
 			found = n
 		}

@@ -45,8 +45,8 @@ func (d *Departed) isGoneRecord(id, owner state.ID) bool {
 	return owner != 0 && !d.w.state.Exists(owner)
 }
 
-// There returns an error if a thing, or its owner, does not exist any more.
-func (d *Departed) There(n types.Ref) error {
+// CheckExists returns an error if a thing, or its owner, does not exist any more.
+func (d *Departed) CheckExists(n types.Ref) error {
 	if !d.isGoneRecord(n.Record, n.Owner) {
 		return nil
 	}
@@ -74,10 +74,10 @@ func (d *Departed) isSomebody(n types.Ref) bool {
 	return k == nil || k.Is("entity")
 }
 
-// Keepable returns an error if a value to be stored in a box refers to an event, or to
+// CheckStorable returns an error if a value to be stored in a box refers to an event, or to
 // something gone that the old value did not contain. Old references may stay, so that a
 // list with one can still be changed.
-func (d *Departed) Keepable(n types.Ref, box string, old, v types.Value) error {
+func (d *Departed) CheckStorable(n types.Ref, box string, old, v types.Value) error {
 	var err error
 	types.EachRef(v, func(e types.Ref) {
 		switch {
@@ -86,7 +86,7 @@ func (d *Departed) Keepable(n types.Ref, box string, old, v types.Value) error {
 			err = &diag.Problem{Message: fmt.Sprintf("`%s` of %s cannot keep %s: it is gone when the command ends", box, d.w.Names.Of(n), d.w.Names.Of(e)),
 				Hint: "keep what matters of it in boxes of its own"}
 		case d.IsGone(e) && !types.ContainsRef(old, e):
-			err = &diag.Problem{Message: fmt.Sprintf("`%s` of %s: %s", box, d.w.Names.Of(n), d.There(e))}
+			err = &diag.Problem{Message: fmt.Sprintf("`%s` of %s: %s", box, d.w.Names.Of(n), d.CheckExists(e))}
 		}
 	})
 
@@ -104,13 +104,13 @@ func (d *Departed) AnyGone(given rules.Args) bool {
 	return gone
 }
 
-// AllThere returns an error if an argument, or its owner, is gone.
-func (d *Departed) AllThere(r *rules.Rule, given rules.Args) error {
+// CheckArgs returns an error if an argument, or its owner, is gone.
+func (d *Departed) CheckArgs(r *rules.Rule, given rules.Args) error {
 	var err error
 	for _, p := range r.Signature.Params {
 		types.EachRef(given[p.Name], func(n types.Ref) {
 			if err == nil && d.IsGone(n) {
-				err = &diag.Problem{Message: fmt.Sprintf("%s: `%s`: %s", r.Name, p.Name, d.There(n))}
+				err = &diag.Problem{Message: fmt.Sprintf("%s: `%s`: %s", r.Name, p.Name, d.CheckExists(n))}
 			}
 		})
 
@@ -194,8 +194,8 @@ func (d *Departed) stillReferenced(events *state.Store, named []types.Ref) []sta
 	return slices.Sorted(maps.Keys(meant))
 }
 
-// Know remembers a record for when it is gone.
-func (d *Departed) Know(id state.ID) {
+// RememberRecord remembers a record for when it is gone.
+func (d *Departed) RememberRecord(id state.ID) {
 	k := departure{kind: d.w.state.Kind(id), of: d.w.Copies.entryOf(id)}
 	if name, ok := d.w.state.Get(id, "name"); ok {
 		k.name, _ = name.(string)

@@ -19,11 +19,11 @@ type Elements struct {
 // Put sets the value of a key in a map box; nil removes the key.
 func (el *Elements) Put(run Command, n types.Ref, box string, key, value types.Value) error {
 
-	b, at, err := el.At(n, box)
+	b, at, err := el.Find(n, box)
 	if err != nil {
 		return err
 	}
-	if _, _, mapped := at.Holds(); mapped && key != nil && !OfEngine(b) {
+	if _, _, mapped := at.Shape(); mapped && key != nil && !OfEngine(b) {
 		var bad error
 		if value != nil {
 			bad = el.w.NameMismatch(types.CheckPair(types.Pair{Key: key, Value: value}, b.Type, el.w.IsA))
@@ -46,11 +46,11 @@ func (el *Elements) Put(run Command, n types.Ref, box string, key, value types.V
 // element is preferred.
 func (el *Elements) Take(run Command, n types.Ref, box string, v types.Value) (bool, error) {
 
-	b, at, err := el.At(n, box)
+	b, at, err := el.Find(n, box)
 	if err != nil {
 		return false, err
 	}
-	length, stored, _ := at.Holds()
+	length, stored, _ := at.Shape()
 	stored = stored && !OfEngine(b)
 	if err := run.Spend(length / PerStep); err != nil {
 		return false, err
@@ -74,7 +74,7 @@ func (el *Elements) Take(run Command, n types.Ref, box string, v types.Value) (b
 			return false, &diag.Problem{Message: fmt.Sprintf("`%s` of %s: %s", box, el.w.Names.Of(n), err)}
 		}
 	}
-	found := el.seek(run, n, b, v).in(at, list)
+	found := el.search(run, n, b, v).find(at, list)
 	switch {
 	case found < 0:
 		return false, nil
@@ -91,7 +91,7 @@ type elementSearch struct {
 	v, owned types.Value
 }
 
-func (el *Elements) seek(run Command, n types.Ref, b *content.Box, v types.Value) *elementSearch {
+func (el *Elements) search(run Command, n types.Ref, b *content.Box, v types.Value) *elementSearch {
 	s := &elementSearch{w: el.w, v: v}
 	if b.Type.Elem != nil && b.Type.Elem.Base == types.RefBase {
 		s.owner, _ = el.w.Boxes.OwnerWithin(run, n, b) // who cannot be told owns nothing
@@ -110,9 +110,9 @@ func (s *elementSearch) read(v types.Value) types.Value {
 	return v
 }
 
-// in returns the index of the value in a stored list, or in list if at has no store: of an
+// find returns the index of the value in a stored list, or in list if at has no store: of an
 // identical element, else of the same entry; -1 for none.
-func (s *elementSearch) in(at Place, list types.List) int {
+func (s *elementSearch) find(at BoxLocation, list types.List) int {
 	wanted := []types.Value{s.v, s.owned}
 	if n, ok := s.v.(types.Ref); ok { // it may be stored as nobody's
 		n.Owner = 0
@@ -160,46 +160,46 @@ func SameEntry(a, b types.Value) bool {
 	return x.Record == 0 && x.Owner == 0 || y.Record == 0 && y.Owner == 0
 }
 
-// Place is where a box is stored.
-type Place struct {
+// BoxLocation is where a box is stored.
+type BoxLocation struct {
 	Store *state.Store // nil if the box is not stored
 	ID    state.ID     // the record
 	Key   string       // of the box on the record
 }
 
-// Holds describes the stored value: its length, and whether it is a list or a map; zero
+// Shape describes the stored value: its length, and whether it is a list or a map; zero
 // without a store.
-func (p Place) Holds() (length int, list, mapped bool) {
+func (p BoxLocation) Shape() (length int, list, mapped bool) {
 	if p.Store == nil {
 		return 0, false, false
 	}
 	return p.Store.Shape(p.ID, p.Key)
 }
 
-// At finds a box of a thing by name, and where it is stored.
-func (el *Elements) At(n types.Ref, name string) (*content.Box, Place, error) {
-	if err := el.w.Departed.There(n); err != nil {
-		return nil, Place{}, err
+// Find finds a box of a thing by name, and where it is stored.
+func (el *Elements) Find(n types.Ref, name string) (*content.Box, BoxLocation, error) {
+	if err := el.w.Departed.CheckExists(n); err != nil {
+		return nil, BoxLocation{}, err
 	}
 	k := el.w.Kind(n)
 	if k == nil {
-		return nil, Place{}, fmt.Errorf("nothing of kind %q exists", n.Kind)
+		return nil, BoxLocation{}, fmt.Errorf("nothing of kind %q exists", n.Kind)
 	}
 	b := el.w.Box(k, name)
 	if b == nil {
-		return nil, Place{}, &diag.Problem{Message: fmt.Sprintf("%s has no box `%s`", diag.A(k.Name), name), Hint: diag.DidYouMean(name, k.BoxNames())}
+		return nil, BoxLocation{}, &diag.Problem{Message: fmt.Sprintf("%s has no box `%s`", diag.A(k.Name), name), Hint: diag.DidYouMean(name, k.BoxNames())}
 	}
-	store, id, kept, err := el.w.Boxes.Place(n, b)
-	return b, Place{Store: store, ID: id, Key: kept.Name}, err
+	store, id, kept, err := el.w.Boxes.Location(n, b)
+	return b, BoxLocation{Store: store, ID: id, Key: kept.Name}, err
 }
 
 // Length is the number of elements of a list or map box; 0 for any other.
 func (el *Elements) Length(n types.Ref, box string) int {
-	_, at, err := el.At(n, box)
+	_, at, err := el.Find(n, box)
 	if err != nil {
 		return 0
 	}
-	length, _, _ := at.Holds()
+	length, _, _ := at.Shape()
 	return length
 }
 
@@ -212,7 +212,7 @@ func (el *Elements) Edit(run Command, n types.Ref, b *content.Box, element types
 	if bad != nil {
 		return &diag.Problem{Message: fmt.Sprintf("`%s` of %s: %s", b.Name, el.w.Names.Of(n), bad)}
 	}
-	if err := el.w.Departed.Keepable(n, b.Name, nil, element); err != nil {
+	if err := el.w.Departed.CheckStorable(n, b.Name, nil, element); err != nil {
 		return err
 	}
 	if err := el.w.Boxes.spendOn(run, element); err != nil {
@@ -220,7 +220,7 @@ func (el *Elements) Edit(run Command, n types.Ref, b *content.Box, element types
 	}
 	err := change()
 	if err == nil {
-		return el.w.Boxes.Takes(run, n, b, element)
+		return el.w.Boxes.CheckOwner(run, n, b, element)
 	}
 	var refused *state.ValueError
 	if errors.As(err, &refused) && refused.Reason == state.TooMany {

@@ -43,7 +43,7 @@ func (xs *Exports) Of(who []types.Ref) (list []Export, left []string, err error)
 	refer := xs.referrers()
 	taken := map[uint64]bool{}
 	for _, n := range who {
-		if err := xs.w.Departed.There(n); err != nil {
+		if err := xs.w.Departed.CheckExists(n); err != nil {
 			return nil, nil, err
 		}
 		taken[n.Record] = true
@@ -149,12 +149,12 @@ func (xs *Exports) export(id state.ID) (p Export, lost []string) {
 			lost = append(lost, SpelledKey(key))
 		default:
 			types.EachRef(v, func(e types.Ref) {
-				if xs.w.Departed.IsVanished(e) {
+				if xs.w.Departed.IsUndeclared(e) {
 					lost = append(lost, e.Name)
 				}
 			})
 
-			if v = xs.Without(v, func(e types.Ref) bool { return xs.w.Departed.IsVanished(e) || xs.w.Departed.IsGone(e) }); v != nil {
+			if v = xs.Without(v, func(e types.Ref) bool { return xs.w.Departed.IsUndeclared(e) || xs.w.Departed.IsGone(e) }); v != nil {
 				p.Boxes = append(p.Boxes, ExportedBox{key, v})
 			}
 		}

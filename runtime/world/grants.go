@@ -16,8 +16,8 @@ type Grant struct {
 	From types.Ref
 }
 
-// Plain reports whether it has no end and no source.
-func (h Grant) Plain() bool { return h.Ends == "" && h.From == (types.Ref{}) }
+// IsPlain reports whether it has no end and no source.
+func (h Grant) IsPlain() bool { return h.Ends == "" && h.From == (types.Ref{}) }
 
 // Grants lists the records of the grants of an entry to somebody.
 func (s *Schedule) Grants(who, held types.Ref) []state.ID {
@@ -30,36 +30,36 @@ func (s *Schedule) GrantsOf(who types.Ref) []state.ID { return s.startingWith(s.
 // GrantsFrom lists the records of the grants whose source is a thing.
 func (s *Schedule) GrantsFrom(from types.Ref) []state.ID { return s.startingWith(s.sources, from) }
 
-// AsGrant reads a grant from the arguments of gains.
-func (s *Schedule) AsGrant(g rules.Args) (Grant, error) {
+// ParseGrant reads a grant from the arguments of gains.
+func (s *Schedule) ParseGrant(g rules.Args) (Grant, error) {
 	h := Grant{Of: types.AsRef(g["of"]), From: types.AsRef(g["from"])}
 	h.Ends, _ = g["ends"].(string)
 	if h.Of != (types.Ref{}) && h.Ends == "" {
 		return h, &diag.Problem{Message: "`of` says whose actions `ends` counts, and there is no `ends`"}
 	}
-	return h, s.Source(h.From)
+	return h, s.CheckSource(h.From)
 }
 
-// Source returns an error if a thing cannot be the source of a grant.
-func (s *Schedule) Source(from types.Ref) error {
+// CheckSource returns an error if a thing cannot be the source of a grant.
+func (s *Schedule) CheckSource(from types.Ref) error {
 	e := s.w.Entry(from)
 	switch {
 	case from == types.Ref{}:
 		return nil
 	case e != nil && s.w.Copies.HolderID(from) == 0:
 		return &diag.Problem{Message: fmt.Sprintf("%s is nobody's, and would never be lost", s.w.Names.Of(from)), Hint: fmt.Sprintf("write somebody's own: owner.the('%s')", from.Name)}
-	case e != nil && e.Kind.Carried && !s.w.Holdings.HasThis(s.w.Copies.Holder(from), from, e):
+	case e != nil && e.Kind.Carried && !s.w.Carried.HasEntryOrCopy(s.w.Copies.Holder(from), from, e):
 		return &rules.Refusal{Reason: fmt.Sprintf("%s does not have %s, and nothing can come from it", s.w.Names.Of(s.w.Copies.Holder(from)), from.Name)}
 	}
-	return s.Stays(from, "from")
+	return s.CheckStays(from, "from")
 }
 
-// HasPlainly reports whether somebody has an entry by a plain grant, so that it does not
+// HasPlainGrant reports whether somebody has an entry by a plain grant, so that it does not
 // end by itself.
-func (s *Schedule) HasPlainly(who, held types.Ref) bool {
+func (s *Schedule) HasPlainGrant(who, held types.Ref) bool {
 	ids := s.Grants(who, held)
 	for _, id := range ids {
-		if s.Grant(id).Plain() {
+		if s.Grant(id).IsPlain() {
 			return true
 		}
 	}
@@ -82,9 +82,9 @@ func (s *Schedule) HolderOf(id state.ID) (who, entry types.Ref) {
 	return types.AsRef(holder), types.AsRef(held)
 }
 
-// KeepsOthers ends the grants of an entry that come from a source if there are others, and
+// EndFromSource ends the grants of an entry that come from a source if there are others, and
 // reports whether there are.
-func (s *Schedule) KeepsOthers(who, held, from types.Ref) (bool, error) {
+func (s *Schedule) EndFromSource(who, held, from types.Ref) (bool, error) {
 	if from == (types.Ref{}) {
 		return false, nil
 	}
@@ -96,7 +96,7 @@ func (s *Schedule) KeepsOthers(who, held, from types.Ref) (bool, error) {
 		}
 	}
 	if len(ended) == 0 {
-		return false, &rules.Refusal{Reason: fmt.Sprintf("%s does not have %s from %s", s.w.Names.Of(who), s.w.Names.OfHeld(held), s.w.Names.Of(from))}
+		return false, &rules.Refusal{Reason: fmt.Sprintf("%s does not have %s from %s", s.w.Names.Of(who), s.w.Names.OfCarried(held), s.w.Names.Of(from))}
 	}
 	if len(ended) == len(all) {
 		return false, nil

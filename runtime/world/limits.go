@@ -89,13 +89,13 @@ func (li *Limits) Fit(run Command, n types.Ref, b *content.Box, v types.Value) (
 	return v, li.w.NameMismatch(types.CheckKinds(v, b.Type.WithBounds(low, high), li.w.IsA))
 }
 
-// Lay stores a value of a sheet in a box whose ends are rules. These can only be computed
+// StoreUnchecked stores a value of a sheet in a box whose ends are rules. These can only be computed
 // when the whole sheet is there; see Settle.
-func (li *Limits) Lay(n types.Ref, b *content.Box, v types.Value) error {
+func (li *Limits) StoreUnchecked(n types.Ref, b *content.Box, v types.Value) error {
 	if err := types.CheckKinds(v, b.Type.WithBounds(nil, nil), li.w.IsA); err != nil {
 		return &diag.Problem{Message: fmt.Sprintf("`%s` of %s: %s", b.Name, li.w.Names.Of(n), err)}
 	}
-	store, id, at, err := li.w.Boxes.Place(n, b)
+	store, id, at, err := li.w.Boxes.Location(n, b)
 	if err != nil {
 		return err
 	}
@@ -110,7 +110,7 @@ func (li *Limits) Settle(run Command, n types.Ref, s *content.Sheet) error {
 		if !ok || li.w.Departed.IsGone(n) {
 			continue
 		}
-		if err := li.w.Boxes.ownersTake(run, n, b); err != nil {
+		if err := li.w.Boxes.checkStoredOwner(run, n, b); err != nil {
 			return err
 		}
 		if !b.Type.HasWordBounds() {

@@ -119,7 +119,7 @@ func (ls *Lists) IsSeen(module string, n types.Ref, k *content.Kind) bool {
 // Among reports whether a thing is in the list of Entries.
 func (ls *Lists) Among(module string, k *content.Kind, of, n types.Ref) (bool, error) {
 	if of.Record != 0 {
-		if err := ls.w.Departed.There(of); err != nil {
+		if err := ls.w.Departed.CheckExists(of); err != nil {
 			return false, err
 		}
 	}
@@ -133,7 +133,7 @@ func (ls *Lists) Among(module string, k *content.Kind, of, n types.Ref) (bool, e
 	if n.IsCopy() && of.Record != 0 {
 		return ls.w.Copies.Has(of, n), nil
 	}
-	return of.Record == 0 || !e.Kind.Carried || ls.w.Holdings.Has(of, e), nil
+	return of.Record == 0 || !e.Kind.Carried || ls.w.Carried.Has(of, e), nil
 }
 
 // Entries lists the printed entries of a kind and of kinds like it, in printed order, as a
@@ -149,7 +149,7 @@ func (ls *Lists) Entries(run Command, module string, k *content.Kind, of types.R
 // EntriesOf is Entries as a value, which saves an allocation.
 func (ls *Lists) EntriesOf(run Command, module string, k *content.Kind, of types.Ref) (types.Value, error) {
 	if of.Record != 0 {
-		if err := ls.w.Departed.There(of); err != nil {
+		if err := ls.w.Departed.CheckExists(of); err != nil {
 			return nil, err
 		}
 		if k.Carried {
@@ -159,7 +159,7 @@ func (ls *Lists) EntriesOf(run Command, module string, k *content.Kind, of types
 	}
 	list := types.List{}
 	for _, e := range ls.w.Program().Catalogue.Mine(module, ls.w.Program().Catalogue.Entries(k.Name)) {
-		if of.Record != 0 && e.Kind.Carried && !ls.w.Holdings.Has(of, e) {
+		if of.Record != 0 && e.Kind.Carried && !ls.w.Carried.Has(of, e) {
 			continue
 		}
 		list = append(list, types.Ref{Kind: e.Kind.Name, Name: e.Name, Owner: of.Record})

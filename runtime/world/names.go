@@ -44,8 +44,8 @@ func (ns *Names) Among(n types.Ref) string {
 	return fmt.Sprintf("%s (%d)", n.Name, number)
 }
 
-// OfHeld is the name of something carried, without its holder.
-func (ns *Names) OfHeld(n types.Ref) string {
+// OfCarried is the name of something carried, without its holder.
+func (ns *Names) OfCarried(n types.Ref) string {
 	if n.IsCopy() {
 		return ns.Among(n)
 	}
@@ -69,7 +69,7 @@ func (ns *Names) Last(n types.Ref) string {
 // ofGone is the name of something gone in a text.
 func (ns *Names) ofGone(n types.Ref) string {
 	switch {
-	case ns.w.Audience.readers != nil && ns.w.Audience.readers.who == content.Players && ns.w.Audience.readers.secrets.Records[n.Record]:
+	case ns.w.Audience.secrecy != nil && ns.w.Audience.secrecy.who == content.Players && ns.w.Audience.secrecy.secrets.Records[n.Record]:
 		return SomethingHidden
 	case ns.w.Departed.isSomebody(n):
 		return ns.Last(n) + " who left"

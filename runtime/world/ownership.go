@@ -117,17 +117,17 @@ func (o *Ownership) IsTheirs(who uint64, n types.Ref) bool {
 		return true
 	}
 	e := o.w.Entry(n)
-	return n.Owner == who && (e == nil || o.w.Holdings.Has(o.w.Entity(who), e))
+	return n.Owner == who && (e == nil || o.w.Carried.Has(o.w.Entity(who), e))
 }
 
-// Held returns an error for a write to a sheet of an entry that is held in copies, if its
+// CheckSheetWrite returns an error for a write to a sheet of an entry that is held in copies, if its
 // owner has none: only copies have sheets.
-func (o *Ownership) Held(n types.Ref, b *content.Box) error {
+func (o *Ownership) CheckSheetWrite(n types.Ref, b *content.Box) error {
 	k := o.w.Kind(n)
 	if n.Record != 0 || n.Owner == 0 || !b.Sheet || k == nil || !k.Several || o.w.Copies.Resolve(n).IsCopy() {
 		return nil
 	}
-	if e := o.w.Entry(n); e == nil || o.w.Holdings.Has(o.w.Entity(n.Owner), e) {
+	if e := o.w.Entry(n); e == nil || o.w.Carried.Has(o.w.Entity(n.Owner), e) {
 		return nil
 	}
 	has := "no " + n.Kind
@@ -138,9 +138,9 @@ func (o *Ownership) Held(n types.Ref, b *content.Box) error {
 	return &rules.Refusal{Reason: fmt.Sprintf("%s does not have %s, and `%s` is written on one that somebody has; %s has %s", who, n.Name, b.Name, who, has)}
 }
 
-// NotTheirs returns an error if a value has another owner than who, or none, where one of
+// CheckTheirs returns an error if a value has another owner than who, or none, where one of
 // theirs is needed. what begins the message.
-func (o *Ownership) NotTheirs(who uint64, what string, v types.Value) error {
+func (o *Ownership) CheckTheirs(who uint64, what string, v types.Value) error {
 	list := types.List{v}
 	switch v := v.(type) {
 	case types.List:
@@ -169,7 +169,7 @@ func (o *Ownership) WhyNotTheirs(who uint64, what string, n types.Ref) string {
 	if list := o.namesHad(who, n.Kind); len(list) > 0 {
 		has = strings.Join(list, ", ")
 	}
-	whose := fmt.Sprintf("%s has %s", o.w.Names.Of(o.w.Copies.Holder(n)), o.w.Names.OfHeld(n))
+	whose := fmt.Sprintf("%s has %s", o.w.Names.Of(o.w.Copies.Holder(n)), o.w.Names.OfCarried(n))
 	switch {
 	case o.w.Departed.IsGone(n):
 		whose = o.w.Names.Last(n) + " is gone"
@@ -185,7 +185,7 @@ func (o *Ownership) WhyNotTheirs(who uint64, what string, n types.Ref) string {
 func (o *Ownership) whoeverHas(n types.Ref) string {
 	if e := o.w.Entry(n); e != nil && !e.Kind.Several {
 		for _, v := range o.w.Lists.All("entity") {
-			if who := types.AsRef(v); o.w.Holdings.Has(who, e) {
+			if who := types.AsRef(v); o.w.Carried.Has(who, e) {
 				return o.w.Names.Of(who)
 			}
 		}
@@ -203,16 +203,16 @@ func (o *Ownership) whoeverHas(n types.Ref) string {
 func (o *Ownership) namesHad(who uint64, kind string) (names []string) {
 	o.w.state.EachItem(who, "carries", func(_ int, v types.Value) bool {
 		if n := types.AsRef(v); o.w.IsA(n.Kind, kind) {
-			names = append(names, o.w.Names.OfHeld(n))
+			names = append(names, o.w.Names.OfCarried(n))
 		}
 		return true
 	})
 	return names
 }
 
-// LetGo removes a copy that somebody loses from their boxes `weapon of owner`, and its name
+// RemoveFromBoxes removes a copy that somebody loses from their boxes `weapon of owner`, and its name
 // with the last one.
-func (o *Ownership) LetGo(who, lost types.Ref) error {
+func (o *Ownership) RemoveFromBoxes(who, lost types.Ref) error {
 	for _, b := range o.w.Kind(who).Boxes() {
 		if !b.Theirs || RoleOf(&b.Type) != "owner" || o.w.Box(o.w.Kind(who), "owner") != nil {
 			continue
@@ -247,7 +247,7 @@ func (o *Ownership) InRole(run Command, n types.Ref, role string) (uint64, error
 	if b == nil {
 		return o.OwnerID(n), nil
 	}
-	if store, id, at, err := o.w.Boxes.Place(n, b); err == nil && store != nil {
+	if store, id, at, err := o.w.Boxes.Location(n, b); err == nil && store != nil {
 		if _, ok, _ := store.Read(id, at); !ok && !b.HasDefault && b.Starts == nil {
 			return 0, nil // nobody stands there yet
 		}

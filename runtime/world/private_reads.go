@@ -4,24 +4,24 @@ package world
 type PrivateReads struct {
 	Count   int  // reads so far, to be compared before and after a question
 	Writing int  // nesting of messages being written
-	told    bool // the running line said something for the gamemaster alone
+	said    bool // the running line said something for the gamemaster alone
 	checks  bool // a check of the running line read a private box
 }
 
 // Note records a read. settling is true while lines of a check are computed.
 func (p *PrivateReads) Note(settling bool) {
 	p.Count++
-	p.told = p.told || p.Writing > 0
+	p.said = p.said || p.Writing > 0
 	p.checks = p.checks || settling
 }
 
-// Tell records that the running line says something for the gamemaster alone.
-func (p *PrivateReads) Tell() { p.told = true }
+// MarkSaid records that the running line says something for the gamemaster alone.
+func (p *PrivateReads) MarkSaid() { p.said = true }
 
-// Told returns and resets what was recorded: told after Tell or a read in a message, checks
+// Take returns and resets what was recorded: told after Tell or a read in a message, checks
 // after a read in a check.
-func (p *PrivateReads) Told() (told, checks bool) {
-	told, checks = p.told, p.checks
-	p.told, p.checks = false, false
+func (p *PrivateReads) Take() (told, checks bool) {
+	told, checks = p.said, p.checks
+	p.said, p.checks = false, false
 	return told, checks
 }

@@ -15,7 +15,7 @@ type Refs struct {
 // refCell caches the values of a record and of its rated entries.
 type refCell struct {
 	self  types.Value
-	noun  *types.Ref    // a pointer to the same
+	ref   *types.Ref    // a pointer to the same
 	rated []types.Value // by number of the entry
 
 	carried []carriedList
@@ -76,11 +76,11 @@ func (rs *Refs) Pointer(n types.Ref) *types.Ref {
 		alone := n
 		return &alone
 	}
-	if b.noun == nil || *b.noun != n {
+	if b.ref == nil || *b.ref != n {
 		again := n
-		b.noun = &again
+		b.ref = &again
 	}
-	return b.noun
+	return b.ref
 }
 
 // Rated returns a rated entry of somebody as a value.

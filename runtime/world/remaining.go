@@ -20,14 +20,14 @@ func (bs *Boxes) Remaining(run Command, n types.Ref, b *content.Box, v types.Val
 	}
 	switch v := v.(type) {
 	case types.Ref:
-		who, has, err := bs.hasLeft(run, n, b, b.Type.Of, v)
+		who, has, err := bs.isLost(run, n, b, b.Type.Of, v)
 		if err != nil {
 			return nil, err
 		}
 		if !has {
 			return v, nil
 		}
-		return bs.leftEmpty(n, b, who, v)
+		return bs.lostValue(n, b, who, v)
 	case types.List:
 		return bs.ListRemaining(run, n, b, v)
 	case types.Map:
@@ -36,9 +36,9 @@ func (bs *Boxes) Remaining(run Command, n types.Ref, b *content.Box, v types.Val
 	return v, nil
 }
 
-// leftEmpty is the value of a box whose only copy was lost: nil, or an error if its type
+// lostValue is the value of a box whose only copy was lost: nil, or an error if its type
 // does not allow that.
-func (bs *Boxes) leftEmpty(n types.Ref, b *content.Box, who uint64, e types.Ref) (types.Value, error) {
+func (bs *Boxes) lostValue(n types.Ref, b *content.Box, who uint64, e types.Ref) (types.Value, error) {
 	if b.Type.Optional {
 		return nil, nil
 	}
@@ -56,7 +56,7 @@ func (bs *Boxes) ListRemaining(run Command, n types.Ref, b *content.Box, l types
 	}
 	var there types.List
 	for i, v := range l {
-		_, has, err := bs.hasLeft(run, n, b, b.Type.Elem.Of, v)
+		_, has, err := bs.isLost(run, n, b, b.Type.Elem.Of, v)
 		switch {
 		case err != nil:
 			return nil, err
@@ -79,9 +79,9 @@ func (bs *Boxes) mapRemaining(run Command, n types.Ref, b *content.Box, m types.
 	}
 	left := m
 	for _, p := range m {
-		_, has, err := bs.hasLeft(run, n, b, b.Type.Key.Of, p.Key)
+		_, has, err := bs.isLost(run, n, b, b.Type.Key.Of, p.Key)
 		if err == nil && !has {
-			_, has, err = bs.hasLeft(run, n, b, b.Type.Elem.Of, p.Value)
+			_, has, err = bs.isLost(run, n, b, b.Type.Elem.Of, p.Value)
 		}
 		if err != nil {
 			return nil, err
@@ -93,9 +93,9 @@ func (bs *Boxes) mapRemaining(run Command, n types.Ref, b *content.Box, m types.
 	return left, nil
 }
 
-// hasLeft reports whether a copy in a box was lost. who is the owner that the role of the
+// isLost reports whether a copy in a box was lost. who is the owner that the role of the
 // box demands; 0 for none.
-func (bs *Boxes) hasLeft(run Command, n types.Ref, b *content.Box, role string, v types.Value) (who uint64, left bool, err error) {
+func (bs *Boxes) isLost(run Command, n types.Ref, b *content.Box, role string, v types.Value) (who uint64, left bool, err error) {
 	e, ok := v.(types.Ref)
 	if !ok || !e.IsCopy() && (!b.Theirs || role == "" || e.Record != 0) || IsEvent(e) || IsEvent(n) && !bs.w.Departed.IsGone(e) {
 		return 0, false, nil

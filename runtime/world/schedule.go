@@ -76,15 +76,15 @@ func (s *Schedule) FirstDue() (state.ID, float64) {
 	return recordOf(list[1]), list[0].(float64)
 }
 
-// holdsIndex sorts grants by who has what, fromIndex by their source.
+// grantsIndex sorts grants by who has what, fromIndex by their source.
 var (
-	holdsIndex = state.Index{Kind: Scheduled, Boxes: []string{"holder", "held"}, Key: func(id state.ID, box func(string) types.Value) types.Value {
+	grantsIndex = state.Index{Kind: Scheduled, Boxes: []string{"holder", "held"}, Key: func(id state.ID, box func(string) types.Value) types.Value {
 		if who, entry := box("holder"), box("held"); who != nil && entry != nil {
 			return types.List{who, entry, types.Ref{Record: id}}
 		}
 		return nil
 	}}
-	fromIndex = tied("from")
+	sourcesIndex = indexBy("from")
 )
 
 // A scheduled record waits for its part of a stretch: until a time, `due`, or until
@@ -97,13 +97,13 @@ var (
 		}
 		return nil
 	}}
-	ofIndex    = tied("of")
-	actsIndex  = tied("noun")
-	setByIndex = tied("set_by")
+	ofIndex    = indexBy("of")
+	actsIndex  = indexBy("noun")
+	setByIndex = indexBy("set_by")
 )
 
-// tied returns an index of scheduled records by the thing in one of their boxes.
-func tied(box string) state.Index {
+// indexBy returns an index of scheduled records by the thing in one of their boxes.
+func indexBy(box string) state.Index {
 	return state.Index{Kind: Scheduled, Boxes: []string{box}, Key: func(id state.ID, read func(string) types.Value) types.Value {
 		if n := read(box); n != nil {
 			return types.List{n, types.Ref{Record: id}}
@@ -147,12 +147,12 @@ func (s *Schedule) OfActor(n types.Ref) []state.ID {
 	return append(s.startingWith(s.actors, n), s.startingWith(s.setters, n)...)
 }
 
-// Stays returns an error if a thing is gone, or will be at the end of the command.
-func (s *Schedule) Stays(n types.Ref, word string) error {
+// CheckStays returns an error if a thing is gone, or will be at the end of the command.
+func (s *Schedule) CheckStays(n types.Ref, word string) error {
 	if IsEvent(n) {
 		return &diag.Problem{Message: fmt.Sprintf("%s, given as `%s`, is gone by then", s.w.Names.Of(n), word), Hint: "give what is still there"}
 	}
-	return s.w.Departed.There(n)
+	return s.w.Departed.CheckExists(n)
 }
 
 // CountedBy finds the action that a stretch counts, and who does it.

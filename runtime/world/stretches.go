@@ -24,7 +24,7 @@ func (s *Schedule) Check(run Command, x *Stretch, concerns types.Ref) (rules.Str
 	whose := concerns
 	if x.Of != (types.Ref{}) {
 		whose = x.Of
-		if err := s.Stays(x.Of, "of"); err != nil {
+		if err := s.CheckStays(x.Of, "of"); err != nil {
 			return nil, err
 		}
 	}

@@ -39,7 +39,7 @@ type World struct {
 	Names     Names
 	Departed  Departed
 	Copies    Copies
-	Holdings  Holdings
+	Carried   CarriedEntries
 	Ownership Ownership
 	Schedule  Schedule
 	Lists     Lists
@@ -51,7 +51,7 @@ type World struct {
 // prevents the change. Nil allows everything.
 func New(program *rules.Program, kinds []BuiltIn, writes func() error) *World {
 	w := &World{state: state.New(), events: state.New()}
-	w.Refs.w, w.Boxes.w, w.Names.w, w.Departed.w, w.Copies.w, w.Holdings.w = w, w, w, w, w, w
+	w.Refs.w, w.Boxes.w, w.Names.w, w.Departed.w, w.Copies.w, w.Carried.w = w, w, w, w, w, w
 	w.Limits.w, w.Elements.w = w, w
 	w.Ownership.w, w.Schedule.w, w.Lists.w, w.Audience.w, w.Exports.w = w, w, w, w, w
 	w.Departed.known = map[state.ID]departure{}
@@ -64,7 +64,7 @@ func New(program *rules.Program, kinds []BuiltIn, writes func() error) *World {
 	w.build(kinds)
 	s.awaiting, s.outlasts, s.actors, s.setters = w.state.AddIndex(waitsIndex), w.state.AddIndex(ofIndex), w.state.AddIndex(actsIndex), w.state.AddIndex(setByIndex)
 	w.Use(program)
-	s.reasons, s.sources = w.state.AddIndex(holdsIndex), w.state.AddIndex(fromIndex)
+	s.reasons, s.sources = w.state.AddIndex(grantsIndex), w.state.AddIndex(sourcesIndex)
 	w.state.BeforeWrite, w.events.BeforeWrite = writes, writes
 	return w
 }
@@ -223,11 +223,11 @@ func (w *World) SetBook(b *rules.Program) { w.program = b }
 // Use puts a program in force and renumbers the boxes.
 func (w *World) Use(b *rules.Program) {
 	w.program = b
-	w.lay(b)
+	w.setLayout(b)
 }
 
-// lay numbers the boxes as a program does.
-func (w *World) lay(b *rules.Program) {
+// setLayout numbers the boxes as a program does.
+func (w *World) setLayout(b *rules.Program) {
 	w.state.SetLayout(b.Layout())
 	w.events.SetLayout(b.Layout())
 	w.Names.box = b.Layout().Box("entity", "name")

@@ -97,7 +97,7 @@ func (l *library) choose(L *lua.LState) int {
 
 // questionWords reads the texts of a question for people: a table with `shows`, a function that
 // returns the note of an answer, and `note`.
-func (l *library) questionWords(L *lua.LState, i int) (w command.Words) {
+func (l *library) questionWords(L *lua.LState, i int) (w command.DecisionTexts) {
 	given := L.Get(i)
 	if given == lua.LNil {
 		return w
@@ -111,7 +111,7 @@ func (l *library) questionWords(L *lua.LState, i int) (w command.Words) {
 				continue
 			}
 			if key == lua.LString("shows") {
-				w.Beside = func(option types.Value) (string, error) { return l.callForText(v, l.s.ToLua(option)) }
+				w.OfOption = func(option types.Value) (string, error) { return l.callForText(v, l.s.ToLua(option)) }
 				continue
 			}
 		case lua.LString:
@@ -171,7 +171,7 @@ func (l *library) ruleThat(L *lua.LState) int {
 	if otherwise != nil && !containsValue(options, otherwise) {
 		sandbox.Raisef(L, "rule_that: %s is not one of the answers", l.s.Table.World().Names.Show(otherwise))
 	}
-	v, err := l.s.Table.Run().RuleThat(question, options, otherwise)
+	v, err := l.s.Table.Run().AskRuling(question, options, otherwise)
 	raise(L, err)
 	L.Push(l.s.ToLua(v))
 	return 1
@@ -180,7 +180,7 @@ func (l *library) ruleThat(L *lua.LState) int {
 func (l *library) roll(L *lua.LState) int {
 	notation := L.CheckString(1)
 	l.s.Spend(rollSteps + len(notation)) // also for scripts whose commands have budgets of their own
-	v, err := l.s.Table.Journal().Throw("roll "+notation, notation)
+	v, err := l.s.Table.Journal().RollBare("roll "+notation, notation)
 	raise(L, err)
 	l.s.Spend(dieSteps * diceOf(v))
 	L.Push(l.s.ToLua(RollValue(v)))

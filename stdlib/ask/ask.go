@@ -102,13 +102,13 @@ func (l *library) questionOf(L *lua.LState, t *lua.LTable, budget odds.Options) 
 	var step, over, ask *lua.LFunction
 	var o odds.Options
 	seed, work, memory, seconds := 0, 0, 0, 0.0
-	sandbox.UnpackFields(L, "odds", t, "step?", &step, "over?", &over, "ask", &ask, "branches? 1..10000000", &o.Leaves, "states? 1..1000000", &o.States,
+	sandbox.UnpackFields(L, "odds", t, "step?", &step, "over?", &over, "ask", &ask, "branches? 1..10000000", &o.Playthroughs, "states? 1..1000000", &o.States,
 		"work? 1..1000000000", &work, "memory? 1..1000000", &memory, "seconds? 0..3600", &seconds, "trials? 1..10000000", &o.Trials, "seed? 0..", &seed)
 	o.Seed, o.Work, o.Memory, o.Time = uint64(seed), int64(work), int64(memory)<<20, time.Duration(seconds*float64(time.Second))
 	if budget.Longest > 0 {
 		o.Longest = max(budget.Longest, 2*o.Time) // a longer time limit is not refused before it ends
 	}
-	o = budget.Over(o)
+	o = budget.Merge(o)
 	switch {
 	case step == nil && over == nil:
 		return l.single(ask, o)
@@ -212,7 +212,7 @@ func (l *library) show(L *lua.LState, d *odds.Distribution) lua.LValue {
 		case "why":
 			L.Push(lua.LString(d.Why))
 		case "leaves":
-			L.Push(lua.LNumber(d.Leaves))
+			L.Push(lua.LNumber(d.Playthroughs))
 		case "states":
 			L.Push(lua.LNumber(d.States))
 		case "trials":

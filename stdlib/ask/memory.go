@@ -29,7 +29,7 @@ func OddsOf(t *table.Table, m Memory, answer func() (types.Value, error), o odds
 	defer m.Restore()
 	return odds.Of(t, func() (types.Value, error) {
 		m.Restore()
-		if err := t.Explorer().Worked(restoreWork(m)); err != nil {
+		if err := t.Explorer().CountWork(restoreWork(m)); err != nil {
 			return nil, err
 		}
 		return answer()
@@ -42,7 +42,7 @@ func OddsOfSteps(t *table.Table, m Memory, c odds.Chain, o odds.Options) (*odds.
 	defer m.Restore()
 	m.Restore()
 	forgetful := func(part string, err error) error {
-		if slow := t.Explorer().Worked(restoreWork(m)); err == nil {
+		if slow := t.Explorer().CountWork(restoreWork(m)); err == nil {
 			err = slow
 		}
 		if changed := m.Restore(); changed != "" && err == nil {

@@ -203,7 +203,7 @@ func (g *game) odds(of func() (types.Value, error)) *Job {
 	j := g.job(func() error {
 		d, err := odds.Of(g.Table, of, odds.Options{ExactOnly: true})
 		if err == nil {
-			leaves = d.Leaves
+			leaves = d.Playthroughs
 		}
 		return err
 	})
@@ -344,7 +344,7 @@ func duel() (*Job, error) {
 	j := g.job(func() error {
 		d, err := odds.Steps(g.Table, chain, odds.Options{ExactOnly: true})
 		if err == nil {
-			leaves, states = d.Leaves, d.States
+			leaves, states = d.Playthroughs, d.States
 		}
 		return err
 	})

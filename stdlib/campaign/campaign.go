@@ -397,7 +397,7 @@ func recordedCommands(g *engine.Game, l Line) (lineCommand, error) {
 			did.Dice = append(did.Dice, notableDice(g.Table, e)...)
 		}
 		for _, d := range e.Asked {
-			if v, ok := e.Tape.Answers.Get(d.Key); ok && d.Sort == command.Ruling {
+			if v, ok := e.Inputs.Answers.Get(d.Key); ok && d.Kind == command.Ruling {
 				did.Rulings = append(did.Rulings, [2]string{d.Question, g.Table.World().Names.Show(v)})
 			}
 		}
@@ -435,11 +435,11 @@ func diceAndAnswers(t *table.Table, l Line) (fell, answers []byte, err error) {
 	if !WithoutCommands(l.Kind) {
 		unsealed := 0
 		for _, e := range t.Journal().Entries()[l.From:] {
-			for _, roll := range e.Tape.Dice.InOrder() {
+			for _, roll := range e.Inputs.Dice.InOrder() {
 				unsealed += len(roll)
 			}
 			for _, d := range e.Asked {
-				if v, ok := e.Tape.Answers.Get(d.Key); ok && (d.Sort != command.Buy || v == true) {
+				if v, ok := e.Inputs.Answers.Get(d.Key); ok && (d.Kind != command.Buy || v == true) {
 					said = append(said, [3]string{t.World().Names.Of(d.Who), d.Question, t.World().Names.Show(v)})
 				}
 			}

@@ -48,12 +48,12 @@ func sessionAfter(t *testing.T) *evening {
 // plays plays a line and keeps it.
 func (e *evening) plays(source string) {
 	e.Helper()
-	e.g.Table.Changes().NoteChanges()
+	e.g.Table.Changes().SetBaseline()
 	from := len(e.g.Table.Journal().Entries())
 	if _, err := e.g.Eval(source); err != nil {
 		e.Fatal(err)
 	}
-	changes, err := e.g.Table.Changes().NotedChanges()
+	changes, err := e.g.Table.Changes().SinceBaseline()
 	if err != nil {
 		e.Fatal(err)
 	}
@@ -225,12 +225,12 @@ func BenchmarkCampaign(b *testing.B) {
 				if i == 0 {
 					source = `ann = bring("walker", { name = "Ann" })`
 				}
-				g.Table.Changes().NoteChanges()
+				g.Table.Changes().SetBaseline()
 				from := len(g.Table.Journal().Entries())
 				if _, err := g.Eval(source); err != nil {
 					b.Fatal(err)
 				}
-				changes, err := g.Table.Changes().NotedChanges()
+				changes, err := g.Table.Changes().SinceBaseline()
 				if err == nil {
 					err = c.Keep(g, campaign.Line{Kind: campaign.Play, Typed: source, From: from, Changes: changes})
 				}

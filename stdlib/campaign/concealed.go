@@ -12,7 +12,7 @@ import (
 
 // Concealed is what players may not know of the game behind a line, in addition to private boxes.
 type Concealed struct {
-	world.Concealed
+	world.Secrets
 	Things  []string          // names of secret things
 	Public  map[string]string // substitutes for numbered names whose number depends on secret ones
 	Secret  map[string]bool   // prompt variables set in secret lines
@@ -40,7 +40,7 @@ func (c *Campaign) ConcealedAt(line int64) (*Concealed, error) {
 		course = append(course, l)
 	}
 	slices.Reverse(course)
-	out := &Concealed{Concealed: world.Concealed{Records: map[state.ID]bool{}, Boxes: map[world.BoxKey]world.Stood{}}, Secret: map[string]bool{}, Private: map[string]bool{}}
+	out := &Concealed{Secrets: world.Secrets{Records: map[state.ID]bool{}, Boxes: map[world.BoxKey]world.FormerValue{}}, Secret: map[string]bool{}, Private: map[string]bool{}}
 	m, err := c.initialState()
 	if err != nil {
 		return nil, err
@@ -90,7 +90,7 @@ func (c *Concealed) follow(x state.Change, secret bool) {
 		delete(c.Boxes, key)
 	case x.Op == state.Changed:
 		if _, known := c.Boxes[key]; !known {
-			c.Boxes[key] = world.Stood{Value: x.Before, Had: x.Had}
+			c.Boxes[key] = world.FormerValue{Value: x.Before, Had: x.Had}
 		}
 	}
 }

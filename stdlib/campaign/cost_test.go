@@ -50,12 +50,12 @@ func grown(t testing.TB, lines int) string {
 
 func plays(t testing.TB, c *campaign.Campaign, g *engine.Game, source string) {
 	t.Helper()
-	g.Table.Changes().NoteChanges()
+	g.Table.Changes().SetBaseline()
 	from := len(g.Table.Journal().Entries())
 	if _, err := g.Eval(source); err != nil {
 		t.Fatal(err)
 	}
-	changes, err := g.Table.Changes().NotedChanges()
+	changes, err := g.Table.Changes().SinceBaseline()
 	if err == nil {
 		err = c.Keep(g, campaign.Line{Kind: campaign.Play, Typed: source, From: from, Changes: changes})
 	}

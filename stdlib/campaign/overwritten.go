@@ -14,7 +14,7 @@ import (
 
 // withheldBoxes are the boxes with values written by secret lines, each with its last public
 // value. Immutable once it is assigned to a line.
-type withheldBoxes map[world.BoxKey]world.Stood
+type withheldBoxes map[world.BoxKey]world.FormerValue
 
 // overwritten computes which boxes have secret values behind each line, and which lines overwrote
 // them openly: the value that such a line found stays secret.
@@ -95,7 +95,7 @@ func (o *overwritten) followLine(l file.Line) {
 			if now == nil {
 				now = withheldBoxes{}
 			}
-			now[key] = world.Stood{Value: x.Before, Had: x.Had}
+			now[key] = world.FormerValue{Value: x.Before, Had: x.Had}
 		case !secret && was:
 			o.recordFound(l.Number, key, x.Before)
 			delete(now, key)
@@ -159,7 +159,7 @@ func (c *Campaign) Overwrites(line int64) (map[world.BoxKey]bool, error) {
 
 // WithheldBoxes returns the boxes that have secret values behind a line, with the last values
 // that players know. The map must not be changed.
-func (c *Campaign) WithheldBoxes(line int64) (map[world.BoxKey]world.Stood, error) {
+func (c *Campaign) WithheldBoxes(line int64) (map[world.BoxKey]world.FormerValue, error) {
 	o, err := c.overwrites()
 	if err != nil {
 		return nil, err

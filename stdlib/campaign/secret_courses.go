@@ -83,7 +83,7 @@ func (c *Campaign) secretLines() (list []int64, err error) {
 
 // sameResult reports whether two runs of a command have the same output and changes.
 func sameResult(a, b *table.Recorded) bool {
-	if a.Title != b.Title || !slices.Equal(a.Said, b.Said) || !slices.Equal(a.Told, b.Told) || len(a.Changes.List) != len(b.Changes.List) {
+	if a.Title != b.Title || !slices.Equal(a.Said, b.Said) || !slices.Equal(a.Announced, b.Announced) || len(a.Changes.List) != len(b.Changes.List) {
 		return false
 	}
 	if len(a.Changes.List) == 0 {

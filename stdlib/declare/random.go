@@ -32,7 +32,7 @@ func (*random) IsFunction() {}
 func (r *random) Call(c *eval.Call) (types.Value, error) {
 	t := table.Of(c.Run)
 	rule := t.World().Program().Rule(r.decl.Name)
-	rolled, err := t.Checks().RollUnless(r.roll, func() (func(*dice.Roll) bool, error) { return r.rerollTo(t, rule, c.Ref) })
+	rolled, err := t.Checks().RollUntil(r.roll, func() (func(*dice.Roll) bool, error) { return r.rerollTo(t, rule, c.Ref) })
 	if err != nil {
 		return nil, err
 	}
@@ -44,8 +44,8 @@ func (r *random) Call(c *eval.Call) (types.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	if t.Options.Came != nil {
-		t.Options.Came(rows[at].Pos)
+	if t.Options.Reached != nil {
+		t.Options.Reached(rows[at].Pos)
 	}
 	if other, found := rows[at].GoesOnTo(); found {
 		rule, n := t.Actions().FollowUp(other, c.Ref)
@@ -74,7 +74,7 @@ func (r *random) rerollTo(t *table.Table, rule *rules.Rule, n types.Ref) (func(*
 		return found && seen == rule && at == n
 	}
 	rows, err := t.Eval().Rows(rule, r.rows, n)
-	if err != nil || !slices.ContainsFunc(rows, itself) || !t.Actions().RollsAlone(rule, n) {
+	if err != nil || !slices.ContainsFunc(rows, itself) || !t.Actions().HasRowsOnly(rule, n) {
 		return nil, err
 	}
 	return func(rolled *dice.Roll) bool {

@@ -179,7 +179,7 @@ func BenchmarkOdds(b *testing.B) {
 			if err != nil {
 				b.Fatal(err)
 			}
-			leaves = d.Leaves
+			leaves = d.Playthroughs
 		}
 		b.ReportMetric(float64(leaves), "leaves")
 		b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N*leaves), "ns/leaf")
@@ -199,7 +199,7 @@ func BenchmarkOdds(b *testing.B) {
 			if err != nil {
 				b.Fatal(err)
 			}
-			leaves = d.Leaves
+			leaves = d.Playthroughs
 		}
 		b.ReportMetric(float64(leaves), "leaves")
 		b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N*leaves), "ns/leaf")
@@ -239,7 +239,7 @@ func BenchmarkOdds(b *testing.B) {
 			}
 		}
 		b.ReportMetric(float64(d.States), "situations")
-		b.ReportMetric(float64(d.Leaves), "leaves")
-		b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N*d.Leaves), "ns/leaf")
+		b.ReportMetric(float64(d.Playthroughs), "leaves")
+		b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N*d.Playthroughs), "ns/leaf")
 	})
 }

@@ -66,7 +66,7 @@ func (c *control) uncharged(run func() error) (steps int64, err error) {
 
 // batch runs a function that plays many commands, such as the computation of odds; an
 // interrupt between two of them ends it.
-func (c *control) batch(run func() error) error { return c.active.Load().Course(run) }
+func (c *control) batch(run func() error) error { return c.active.Load().Batch(run) }
 
 // stopped returns the error of an interrupt of the host in use; nil for none.
 func (c *control) stopped() error { return c.active.Load().Stopped() }

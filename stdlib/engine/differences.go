@@ -184,7 +184,7 @@ func (g *Game) Answers() Answers {
 	for _, id := range g.Table.World().State().Records() {
 		n := g.Table.World().Record(id)
 		k := program.Catalogue.Kind(n.Kind)
-		if k == nil || n.IsCopy() || g.Table.World().Departed.There(n) != nil {
+		if k == nil || n.IsCopy() || g.Table.World().Departed.CheckExists(n) != nil {
 			continue
 		}
 		for _, word := range program.Words(k) {

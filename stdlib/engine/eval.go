@@ -69,7 +69,7 @@ func (g *Game) MainOf(m *module.Module) (bool, error) {
 	if g.Table.World().Program().Catalogue.HasSeveralGames() {
 		env = g.playEnv(g.Loaded, m.ID)
 	}
-	return true, g.Table.Run().ActsAs(m.ID, diag.Pos{}, func() error { return g.script(file, env) })
+	return true, g.Table.Run().CallAs(m.ID, diag.Pos{}, func() error { return g.script(file, env) })
 }
 
 // Incomplete is the error for a line that can be continued on the next one.

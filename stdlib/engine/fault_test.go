@@ -57,7 +57,7 @@ rule "character.steps_alone" { "luck + 1" }
 		if choosing {
 			panic("nobody is at home")
 		}
-		return d.Sort != command.Buy, nil
+		return d.Kind != command.Buy, nil
 	})})
 	eval(t, g, `ann = bring("character", { name = "Ann", Climbing = 3, luck = 4 })`)
 	eval(t, g, `n = 3`)

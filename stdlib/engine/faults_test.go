@@ -84,7 +84,7 @@ func (f *faultyDecider) Decide(d *command.Decision) (types.Value, error) {
 	if err := f.used("decider"); err != nil {
 		return nil, err
 	}
-	switch d.Sort {
+	switch d.Kind {
 	case command.Choice, command.Ruling:
 		return d.Options[0], nil
 	case command.May:
@@ -94,7 +94,7 @@ func (f *faultyDecider) Decide(d *command.Decision) (types.Value, error) {
 	case command.Keep:
 		return "highest", nil
 	}
-	return d.Sort == command.Consent, nil // nobody buys anything
+	return d.Kind == command.Consent, nil // nobody buys anything
 }
 
 // play is a game in the middle of something, and commands that touch much of it.
@@ -290,7 +290,7 @@ func newCampaign(t *testing.T, p play, seed uint64) *campaign {
 	c.f.aim("", 0, false)
 	c.g = openPlay(t, p, Options{Seed: seed, Say: func(s string) { c.said = append(c.said, s) },
 		Dice: &faultyDice{c.f, dice.NewSeeded(seed)}, Decider: &faultyDecider{c.f}})
-	c.g.Table.Options.Writes = func() error { return c.f.used("state") }
+	c.g.Table.Options.BeforeWrite = func() error { return c.f.used("state") }
 	return c
 }
 

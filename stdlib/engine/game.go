@@ -179,9 +179,9 @@ func dataIn(order module.Order) string {
 
 // newTable returns an empty table that plays a program and calls this game's script host.
 func (g *Game) newTable(b *rules.Program) *table.Table {
-	t := table.New(table.Options{Program: b, Say: g.Options.Say, Happened: g.Options.Hooks.Happened, Tell: g.control.tell, Option: g.option, Enter: g.control.enter, Question: g.control.question,
-		Budget: command.Budget{Spend: g.control.spend, Spared: g.control.spend, Used: g.control.used, Apart: g.control.uncharged}, Course: g.control.batch, Stopped: g.control.stopped, BuiltIns: builtin.Kinds(), Came: g.Options.Hooks.OnReached})
-	t.Run().Limit(g.grants().tableLimits())
+	t := table.New(table.Options{Program: b, OnMessage: g.Options.Say, OnEntry: g.Options.Hooks.Happened, FitText: g.control.tell, Option: g.option, Enter: g.control.enter, RunQuery: g.control.question,
+		Budget: command.Budget{Spend: g.control.spend, Saved: g.control.spend, Used: g.control.used, Separate: g.control.uncharged}, Batch: g.control.batch, Stopped: g.control.stopped, BuiltIns: builtin.Kinds(), Reached: g.Options.Hooks.OnReached})
+	t.Run().SetPermissions(g.grants().tableLimits())
 	return t
 }
 
@@ -231,7 +231,7 @@ func (g *Game) activate(b *Loaded) {
 	b.Prepared.Source = b.line
 	g.control.active.Store(b.Session.Host)
 	g.Table.Use(b.Program)
-	g.Table.Run().Limit(g.grants().tableLimits())
+	g.Table.Run().SetPermissions(g.grants().tableLimits())
 	g.Table.Run().Dice, g.Table.Run().Decider = b.Prepared, b.Prepared
 	b.Session.Play(g.Table)
 	if old != nil {

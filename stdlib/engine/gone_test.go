@@ -156,8 +156,8 @@ func TestOddsGiveNoNumberToTheGame(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(d.Outcomes) != 1 || d.Leaves != 2 || g.Table.World().Hash() != before {
-		t.Errorf("somebody who comes on every branch is %d people in %d branches", len(d.Outcomes), d.Leaves)
+	if len(d.Outcomes) != 1 || d.Playthroughs != 2 || g.Table.World().Hash() != before {
+		t.Errorf("somebody who comes on every branch is %d people in %d branches", len(d.Outcomes), d.Playthroughs)
 	}
 	if got := lines(t, g, `d = bring("c", { name = "Bob" })`, `tostring(t.b) .. d.hp`); got != "nil3" {
 		t.Errorf("got %s", got)

@@ -76,7 +76,7 @@ func TestAnOptionUnderOdds(t *testing.T) {
 func TestHouseRulesInTheMiddleOfAFight(t *testing.T) {
 	game := duel(t)
 	var said []string
-	game.Table.Options.Say = func(s string) { said = append(said, s) }
+	game.Table.Options.OnMessage = func(s string) { said = append(said, s) }
 	strike := func() string {
 		return prompt(t, game, `ug:turn_begins()`, `ug:strike(gar)`, `#gar.base.saves`)
 	}

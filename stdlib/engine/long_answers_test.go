@@ -19,7 +19,7 @@ func TestLongAnswersOfOddsAreRefused(t *testing.T) {
 		bytes     int
 	}{
 		{"exact", `("x"):rep(roll("1d4") * 5000)`, odds.Options{}, 20000},
-		{"sampled", `("x"):rep(5000) .. roll("1d4")`, odds.Options{Leaves: 2}, 5001},
+		{"sampled", `("x"):rep(5000) .. roll("1d4")`, odds.Options{Playthroughs: 2}, 5001},
 		{"joined", `local t = {} for i = 1, 1000 do t[i] = roll("1d1") * 10000 end return table.concat(t, ",")`, odds.Options{}, 5999},
 		{"several", `return roll("1d4"), ("x"):rep(4095)`, odds.Options{}, 4098},
 		{"a step", `local n = 0 return odds { step = function() end, over = function() return true end, ask = function() return ("x"):rep(4097) end }`, odds.Options{}, 4097},

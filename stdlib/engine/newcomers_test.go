@@ -22,8 +22,8 @@ offer "Push Luck" { on = "entity.spots", by = "roller", costs = "total - chance 
 		t.Fatal(err)
 	}
 	agree(t, d, map[string]*big.Rat{"true": frac(45, 100), "false": frac(55, 100)})
-	if d.Leaves > 2 {
-		t.Errorf("%d branches for yes and no", d.Leaves)
+	if d.Playthroughs > 2 {
+		t.Errorf("%d branches for yes and no", d.Playthroughs)
 	}
 	eval(t, g, `decide { ["Push Luck"] = true }`)
 	if d, err = g.Odds(`return tostring(ann:spots().success)`, odds.Options{ExactOnly: true}); err != nil {
@@ -331,8 +331,8 @@ check "entity.brawl (by: entity)" { like = "entity.pool", other = { check = "ent
 			t.Fatal(err)
 		}
 		agree(t, d, map[string]*big.Rat{"0": frac(25, 36), "1": frac(10, 36), "2": frac(1, 36)})
-		if d.Leaves > 21 { // the pairs that two dice show
-			t.Errorf("%s: %d branches", in, d.Leaves)
+		if d.Playthroughs > 21 { // the pairs that two dice show
+			t.Errorf("%s: %d branches", in, d.Playthroughs)
 		}
 	}
 	testRefusalsOf(t, pools, []refusal{

@@ -64,8 +64,8 @@ func (g *Game) oddsOfCheck(source string, before int, o odds.Options, value func
 	if err != nil {
 		return by, nil, err
 	}
-	g.Table.Explorer().InOne = true
-	defer func() { g.Table.Explorer().InOne = false }()
+	g.Table.Explorer().NoSubruns = true
+	defer func() { g.Table.Explorer().NoSubruns = false }()
 	none := false
 	d, err = ask.OddsOf(g.Table, memory, func() (types.Value, error) {
 		err := g.Loaded.Session.Host.Silently(func() error { _, err := g.Loaded.Session.Host.CallMulti(fn); return err })
@@ -84,7 +84,7 @@ func (g *Game) oddsOfCheck(source string, before int, o odds.Options, value func
 		}
 		by = f.Roller()
 		return v, nil
-	}, g.Options.Odds.Over(o))
+	}, g.Options.Odds.Merge(o))
 	if none && err == nil {
 		return by, nil, nil
 	}

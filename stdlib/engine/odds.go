@@ -28,7 +28,7 @@ import (
 // Zero fields of the options are taken from Options.Odds.
 func (g *Game) Odds(source string, o odds.Options) (d *odds.Distribution, err error) {
 	err = g.Whole(func() error {
-		d, err = g.oddsWith(source, g.Options.Odds.Over(o))
+		d, err = g.oddsWith(source, g.Options.Odds.Merge(o))
 		return err
 	})
 	return d, err
@@ -67,7 +67,7 @@ func (g *Game) oddsWith(source string, o odds.Options) (*odds.Distribution, erro
 // [Game.Interrupt] stops it.
 func (g *Game) Notation(e *dice.Expression, o odds.Options) (d *chance.Distribution, err error) {
 	err = g.control.batch(func() error {
-		d, err = odds.Notation(e, nil, g.Options.Odds.Over(o), g.control.stopped)
+		d, err = odds.Notation(e, nil, g.Options.Odds.Merge(o), g.control.stopped)
 		return err
 	})
 	return d, err

@@ -33,7 +33,7 @@ func TestRepeatedRollsCostOddsWhatSingleRollsDo(t *testing.T) {
 			if d.Method != odds.Exact && d.Method != odds.Truncated {
 				t.Fatalf("%s is %s, because %s", ask, d.Method, d.Why)
 			}
-			c = cost{float64(d.Leaves), float64(after.Mallocs - before.Mallocs), float64(after.TotalAlloc - before.TotalAlloc)}
+			c = cost{float64(d.Playthroughs), float64(after.Mallocs - before.Mallocs), float64(after.TotalAlloc - before.TotalAlloc)}
 		}
 		return c
 	}
@@ -63,7 +63,7 @@ func TestFewBranchesTakeLittle(t *testing.T) {
 		var work int64
 		var before, after runtime.MemStats
 		runtime.ReadMemStats(&before)
-		d, err := game.Odds(ask, odds.Options{Leaves: 500, Trials: 10, Spent: func(n int64) { work = n }})
+		d, err := game.Odds(ask, odds.Options{Playthroughs: 500, Trials: 10, Spent: func(n int64) { work = n }})
 		runtime.ReadMemStats(&after)
 		if err != nil {
 			t.Fatal(err)

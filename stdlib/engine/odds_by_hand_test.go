@@ -258,6 +258,6 @@ check "entity.contest (by: entity)" { like = "entity.pool", rival = { check = "b
 	}
 	agree(t, d, want)
 	if work > 4_000_000 {
-		t.Errorf("%d steps of work for %d branches", work, d.Leaves)
+		t.Errorf("%d steps of work for %d branches", work, d.Playthroughs)
 	}
 }

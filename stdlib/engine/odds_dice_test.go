@@ -178,8 +178,8 @@ check "entity.tries" { dice = "1d2", against = "2" }
 		for _, o := range d.Outcomes {
 			sum.Add(sum, o.Chance)
 		}
-		if d.Method != odds.Sampled || d.Why != c.why || d.Unend != c.unend || d.Unended == 0 || sum.Cmp(big.NewRat(1, 1)) != 0 ||
-			!strings.Contains(d.String(), fmt.Sprintf("left over: %d of the trials were %s", d.Unended, c.unend)) {
+		if d.Method != odds.Sampled || d.Why != c.why || d.NotEndedText != c.unend || d.NotEnded == 0 || sum.Cmp(big.NewRat(1, 1)) != 0 ||
+			!strings.Contains(d.String(), fmt.Sprintf("left over: %d of the trials were %s", d.NotEnded, c.unend)) {
 			t.Errorf("%s:\n%s", c.name, d)
 		}
 	}

@@ -38,7 +38,7 @@ func TestDiceCountedTogetherHaveTheOddsOfSingleDice(t *testing.T) {
 				if err != nil {
 					t.Fatalf("%s: %v", line, err)
 				}
-				d.Leaves = 0
+				d.Playthroughs = 0
 				got[k] = d.String()
 			}
 			if got[0] != got[1] {

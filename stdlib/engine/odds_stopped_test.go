@@ -52,7 +52,7 @@ func TestOddsStopAtTheNextBranch(t *testing.T) {
 			t.Errorf("%s left a trace", c.name)
 		}
 		// What comes next is not stopped.
-		if d, err := g.Odds(`roll("1d2")`, odds.Options{}); err != nil || d.Leaves != 2 {
+		if d, err := g.Odds(`roll("1d2")`, odds.Options{}); err != nil || d.Playthroughs != 2 {
 			t.Errorf("after %s: %v", c.name, err)
 		}
 	}

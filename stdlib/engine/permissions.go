@@ -45,17 +45,17 @@ func (gr *grants) may(m *module.Module, p module.Permission) bool {
 }
 
 // tableLimits returns the limits of modules in play, by id; nil if no module is limited.
-func (gr *grants) tableLimits() map[string]*command.Limit {
-	var limits map[string]*command.Limit
+func (gr *grants) tableLimits() map[string]*command.Permissions {
+	var limits map[string]*command.Permissions
 	large := gr.anyLarge()
 	for _, m := range gr.order {
 		if _, limited := gr.permissions(m); !limited {
 			continue
 		}
 		if limits == nil {
-			limits = map[string]*command.Limit{}
+			limits = map[string]*command.Permissions{}
 		}
-		l := &command.Limit{Writes: gr.may(m, module.WriteRecords), Schedules: gr.may(m, module.Schedule)}
+		l := &command.Permissions{Writes: gr.may(m, module.WriteRecords), Schedules: gr.may(m, module.Schedule)}
 		if large && !gr.may(m, module.LargeBudget) {
 			l.Steps = gr.usualLimits().Steps
 		}
@@ -121,7 +121,7 @@ func (ld *loader) unpermitted(b *Loaded) diag.List {
 		if n.Permission == "" || !n.Certain || m == nil || ld.may(m, n.Permission) {
 			continue
 		}
-		p := &diag.Problem{Pos: n.Pos, Message: fmt.Sprintf("%s: it lacks the permission `%s`", n.Sentence(), n.Permission), Hint: command.LimitHint(n.Module, string(n.Permission)),
+		p := &diag.Problem{Pos: n.Pos, Message: fmt.Sprintf("%s: it lacks the permission `%s`", n.Sentence(), n.Permission), Hint: command.PermissionHint(n.Module, string(n.Permission)),
 			Cause: &command.Unpermitted{Permission: string(n.Permission), Module: n.Module}}
 		if !n.There.IsZero() {
 			p.Notes = []diag.Note{{Pos: n.There, Message: "it is declared here, in " + n.Of}}

@@ -121,11 +121,11 @@ func TestRecalled(t *testing.T) {
 		}
 	}
 	for _, game := range []*engine.Game{g, again} {
-		game.Table.Changes().NoteChanges()
+		game.Table.Changes().SetBaseline()
 		if _, err := game.Table.Journal().Undo(1); err != nil { // the renaming and the blow are of one line
 			t.Fatal(err)
 		}
-		c, err := game.Table.Changes().NotedChanges()
+		c, err := game.Table.Changes().SinceBaseline()
 		text, _ := json.Marshal(c)
 		if want := `{"version":1,"last":3,"changes":[[3,"character",["name","Anna","Ann"],["legs",0,{}]]]}`; err != nil || string(text) != want {
 			t.Error(string(text), err)

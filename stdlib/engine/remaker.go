@@ -99,9 +99,9 @@ func (r *remaker) decision(n savedName) bool {
 // errors: the other effects of the lines happened when they were typed.
 func (r *remaker) withoutEffects(made func()) {
 	t, run := r.game.Table, r.game.Table.Run()
-	writes, dice, decider := t.Options.Writes, run.Dice, run.Decider
-	defer func() { t.Options.Writes, run.Dice, run.Decider = writes, dice, decider }()
-	t.Options.Writes, run.Dice, run.Decider = func() error { return errOnlyMakes }, nil, nil
+	writes, dice, decider := t.Options.BeforeWrite, run.Dice, run.Decider
+	defer func() { t.Options.BeforeWrite, run.Dice, run.Decider = writes, dice, decider }()
+	t.Options.BeforeWrite, run.Dice, run.Decider = func() error { return errOnlyMakes }, nil, nil
 	_, _ = t.Journal().Attempt(func() error {
 		made()
 		return &rules.Refusal{Reason: errOnlyMakes.Error()} // a command without changes leaves no entry in the journal

@@ -30,7 +30,7 @@ end }
 	}
 	// Whoever may buy does so by what lies there, which is looked at while asked.
 	decider := command.DeciderFunc(func(d *command.Decision) (types.Value, error) {
-		switch d.Sort {
+		switch d.Kind {
 		case command.Buy:
 			v, err := checks.CheckOf(d).View().Look("natural")
 			return err == nil && v.(float64) <= 3, err
@@ -56,8 +56,8 @@ end }
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got.Leaves > courses || len(got.Outcomes) != len(want) {
-		t.Fatalf("%d courses with %d outcomes, without remembering %d with %d", got.Leaves, len(got.Outcomes), courses, len(want))
+	if got.Playthroughs > courses || len(got.Outcomes) != len(want) {
+		t.Fatalf("%d courses with %d outcomes, without remembering %d with %d", got.Playthroughs, len(got.Outcomes), courses, len(want))
 	}
 	for _, o := range got.Outcomes {
 		if w := want[types.Key(o.Value)]; w == nil || w.Cmp(o.Chance) != 0 {

@@ -20,7 +20,7 @@ import (
 )
 
 // Reopened lists the differences between a saved game and the game opened from it. For entries
-// that no module prints any more see [world.Departed.Vanished].
+// that no module prints any more see [world.Departed.UndeclaredEntries].
 type Reopened struct {
 	Modules []ModuleChange // changed, missing and new modules
 	Options []string       // options that no longer exist or take the value: "my-game.deadly = yes"
@@ -145,7 +145,7 @@ func (g *Game) Become(saved []byte) (*Reopened, error) {
 
 // replaceTable replaces the table, and the load in force if it is another one.
 func (g *Game) replaceTable(t *table.Table, b *Loaded) {
-	t.Options.Writes = g.Table.Options.Writes
+	t.Options.BeforeWrite = g.Table.Options.BeforeWrite
 	if b != nil {
 		g.schedule(b)
 	}

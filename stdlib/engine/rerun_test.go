@@ -32,21 +32,21 @@ func TestARerunTellsWhichInputsItDidNotAskFor(t *testing.T) {
 	}
 	last := len(jo.Entries()) - 1
 	same, err := jo.Rerun(last, table.InputChanges{}, nil)
-	if err != nil || same.Gave != types.Value(9.0) || same.Unasked != nil || same.New != nil {
-		t.Errorf("unchanged: %v, %v, %v, %v", same.Gave, same.Unasked, same.New, err)
+	if err != nil || same.Result != types.Value(9.0) || same.Unused != nil || same.New != nil {
+		t.Errorf("unchanged: %v, %v, %v, %v", same.Result, same.Unused, same.New, err)
 	}
 	bought, err := jo.Rerun(last, table.InputChanges{Answers: map[string]types.Value{open[0].Key: true}}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if want := []string{"roll:1d10"}; !slices.Equal(bought.Unasked, want) {
-		t.Errorf("not asked for: %q, want %q", bought.Unasked, want)
+	if want := []string{"roll:1d10"}; !slices.Equal(bought.Unused, want) {
+		t.Errorf("not asked for: %q, want %q", bought.Unused, want)
 	}
 	if want := []string{"roll:1d6"}; !slices.Equal(bought.New, want) {
 		t.Errorf("new: %q, want %q", bought.New, want)
 	}
-	if bought.Gave != types.Value(4.0) {
-		t.Errorf("got %v", bought.Gave)
+	if bought.Result != types.Value(4.0) {
+		t.Errorf("got %v", bought.Result)
 	}
 	if got := eval(t, g, `ann.luck`); got != before || len(jo.Entries()) != last+1 || len(g.Table.Late().OpenOffers()) != 1 {
 		t.Errorf("it left a trace: luck %s", got)

@@ -131,14 +131,14 @@ action "entity.hits (foe: entity)" { menu = "turn", costs = "1 luck", requires =
 	eval(t, g, `ann = bring("character", { name = "Ann" }) ann:rests()`)
 	j := g.Table.Journal().Entries()
 	last := j[len(j)-1]
-	if diff := cmp.Diff([]string{"Ann rests"}, last.Summed); diff != "" {
+	if diff := cmp.Diff([]string{"Ann rests"}, last.Summary); diff != "" {
 		t.Errorf("(-want +got)\n%s", diff)
 	}
 	if diff := cmp.Diff([]string{"zzz"}, last.Said); diff != "" {
 		t.Errorf("(-want +got)\n%s", diff)
 	}
 	r, err := g.Table.Journal().Recorded(len(j) - 1)
-	if err != nil || len(r.Summed) != 1 || r.Summed[0] != "Ann rests" {
+	if err != nil || len(r.Summary) != 1 || r.Summary[0] != "Ann rests" {
 		t.Errorf("recorded: %v, %v", r, err)
 	}
 	eval(t, g, `ann.luck = 2`)

@@ -109,7 +109,7 @@ func (t *Trials) Play(seed uint64) (row sim.Row, err error) {
 	g.Loaded.Session.Play(g.Table)
 	err = g.replaceBrokenHost(func() error {
 		return g.Loaded.Session.Host.Freely(func() error {
-			return g.Table.Run().ActsAs(t.by, diag.Pos{}, func() error {
+			return g.Table.Run().CallAs(t.by, diag.Pos{}, func() error {
 				results, err := g.Loaded.Session.Host.RunMulti(t.acts, t.env)
 				if err == nil {
 					row, err = t.row(results)

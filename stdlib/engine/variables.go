@@ -219,7 +219,7 @@ func (vs *Variables) Unname(wanted func(name string, lost bool) bool) {
 	for _, name := range vs.Names() {
 		lost := false
 		for _, n := range vs.Things(name) {
-			lost = lost || vs.loaded.Session.Table.World().Departed.There(n) != nil
+			lost = lost || vs.loaded.Session.Table.World().Departed.CheckExists(n) != nil
 		}
 		if wanted(name, lost) {
 			delete(vs.values, name)

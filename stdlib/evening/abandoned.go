@@ -44,7 +44,7 @@ func (lg *Log) keepAbandoned(typed string, a abandoned) error {
 		typed, a.question = ":secret", "" // what it was stays one
 	}
 	lg.line.Effect = &Effect{Kind: campaign.Left, Typed: typed, To: lg.Campaign.Last()}
-	lg.Game.Table.Changes().NoteChanges()
+	lg.Game.Table.Changes().SetBaseline()
 	lg.rolls.Begin()
 	lg.line.loggedAtQuestions = ""
 	lg.Dice.Reserve(lg.questions.waitingDice(""))

@@ -30,7 +30,7 @@ type Answer struct {
 // line had shown.
 func answerTo(q *command.Decision, v types.Value, names *world.Names, told int) Answer {
 	a := Answer{Key: q.Key, Said: [3]string{names.Of(q.Who), q.Question, names.Show(v)}, shownCount: told}
-	switch q.Sort {
+	switch q.Kind {
 	case command.Choice, command.Ruling:
 		if i := slices.IndexFunc(q.Options, func(x types.Value) bool { return types.Equal(x, v) }); i >= 0 && v != nil {
 			a.Place, a.Label = i+1, q.Labels[i]
@@ -80,17 +80,17 @@ func loggedAnswers(l file.Line) ([]Answer, error) {
 // ValueFor returns the value that this answer gives to a question. ok is false where the
 // question has no such answer now.
 func (a Answer) ValueFor(q *command.Decision) (types.Value, bool) {
-	switch q.Sort {
+	switch q.Kind {
 	case command.Choice, command.Ruling:
 		if a.Key == "" {
 			i := slices.Index(q.Labels, a.Value)
 			if i < 0 {
-				return nil, q.Nobody != "" && a.Value == types.Format(nil)
+				return nil, q.NoneText != "" && a.Value == types.Format(nil)
 			}
 			return q.Options[i], true
 		}
 		if a.Place == 0 {
-			return nil, q.Nobody != ""
+			return nil, q.NoneText != ""
 		}
 		i := a.Place - 1
 		if i >= len(q.Options) || q.Labels[i] != a.Label {
@@ -117,15 +117,15 @@ func (a Answer) text() string {
 // other questions.
 func answersTo(q *command.Decision) []Answer {
 	var list []Answer
-	switch q.Sort {
+	switch q.Kind {
 	case command.May, command.Consent:
 		return []Answer{{Key: q.Key, Value: "yes"}, {Key: q.Key, Value: "no"}}
 	case command.Choice, command.Ruling:
 		for i, label := range q.Labels {
 			list = append(list, Answer{Key: q.Key, Place: i + 1, Label: label})
 		}
-		if q.Nobody != "" {
-			list = append(list, Answer{Key: q.Key, Label: q.Nobody})
+		if q.NoneText != "" {
+			list = append(list, Answer{Key: q.Key, Label: q.NoneText})
 		}
 	}
 	return list

@@ -99,7 +99,7 @@ func (e *Evening) AfterReopening(otherwise *engine.Reopened) (told []string) {
 		e.Log.concealError = e.Reader.conceal()
 	}
 	if e.Campaign.ReadOnly() {
-		e.Game.Table.Options.Writes = func() error { return ErrOnlyRead }
+		e.Game.Table.Options.BeforeWrite = func() error { return ErrOnlyRead }
 	}
 	for _, m := range otherwise.Modules {
 		told = append(told, narrate.ModuleDifference(e.Campaign.File().Path(), m))

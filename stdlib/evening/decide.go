@@ -15,13 +15,13 @@ import (
 
 // Declines implements table.Decliner.
 func (qs *Questions) Declines(q *command.Decision) bool {
-	return q.Sort == command.Buy && qs.odds.offerSearch == nil
+	return q.Kind == command.Buy && qs.odds.offerSearch == nil
 }
 
 // Decide implements table.Decider. It asks people except for offers, which are not taken unless
 // :take does, and for which dice are kept: the best, unless decided in advance.
 func (qs *Questions) Decide(q *command.Decision) (types.Value, error) {
-	if q.Sort == command.Buy {
+	if q.Kind == command.Buy {
 		return qs.odds.offerSearch.takes(q), nil
 	}
 	if q.Imagined {
@@ -30,7 +30,7 @@ func (qs *Questions) Decide(q *command.Decision) (types.Value, error) {
 		}
 		return nil, &command.Unanswered{Decision: q} // what never happens is no question to people
 	}
-	if q.Sort == command.Keep {
+	if q.Kind == command.Keep {
 		return narrate.UsualPick(q), nil // decide{} beforehand says otherwise
 	}
 	open := qs.start()
@@ -40,7 +40,7 @@ func (qs *Questions) Decide(q *command.Decision) (types.Value, error) {
 	if err := qs.note(q); err != nil {
 		return nil, err
 	}
-	if open.resumeCommand != "" && q.Sort == command.Choice && len(q.Options) == 1 && q.Nobody == "" {
+	if open.resumeCommand != "" && q.Kind == command.Choice && len(q.Options) == 1 && q.NoneText == "" {
 		return qs.onlyAnswer(open, q), nil
 	}
 	if open.byHand {
@@ -164,11 +164,11 @@ func (qs *Questions) askPipe(open *pausedLine, q *command.Decision) (types.Value
 
 // isOptional reports whether a question needs no answer.
 func isOptional(q *command.Decision) bool {
-	switch q.Sort {
+	switch q.Kind {
 	case command.May, command.Consent, command.Keep:
 		return true
 	}
-	return q.Otherwise != nil
+	return q.Default != nil
 }
 
 // leadText returns the output of the line before its question that was not shown with an
@@ -206,7 +206,7 @@ func (qs *Questions) readAnswer(open *pausedLine, q *command.Decision, answer st
 	if qs.Game.Loaded.IsHouse(answer) {
 		return answerRead{}, qs.readRule(answer)
 	}
-	if first, more, several := strings.Cut(answer, ","); several && q.Sort != command.Keep {
+	if first, more, several := strings.Cut(answer, ","); several && q.Kind != command.Keep {
 		if v, not := input.ParseAnswer(q, qs.narrated(q).Names(), strings.TrimSpace(first)); not == "" && strings.TrimSpace(first) != "" {
 			open.queue = append(strings.Split(more, ","), open.queue...)
 			return answerRead{value: v, ok: true}, nil

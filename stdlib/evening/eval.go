@@ -49,8 +49,8 @@ func (e *Evening) attemptRecorded(line string) (text string, done bool, err erro
 	e.Line.Effect, e.Line.loggedAtQuestions, e.Line.source, e.Questions.left = nil, "", "", nil
 	e.Game.Table.Options.Lines, e.Offers.chances = e.History, nil
 	if !e.Line.Pending() {
-		e.Game.Table.Changes().NoteChanges()
-		e.Game.Table.World().Audience.Reads.Told() // clears what was read since the last line
+		e.Game.Table.Changes().SetBaseline()
+		e.Game.Table.World().Audience.Reads.Take() // clears what was read since the last line
 		e.Line.publicTexts = nil
 	}
 	if e.Campaign == nil {
@@ -67,7 +67,7 @@ func (e *Evening) attemptRecorded(line string) (text string, done bool, err erro
 	}
 	text, done, err = e.process(line)
 	if e.Line.Effect == nil {
-		e.Game.Table.Changes().GiveBack()
+		e.Game.Table.Changes().ReleaseIDs()
 		unkept := e.Questions.clearNote()
 		if fault := new(DiskFault); errors.As(err, &fault) {
 			return text, done, fault // without the rest of the error, which no rule caused
@@ -259,7 +259,7 @@ func (e *Evening) EvalBy(source string, does func() (lua.LValue, error)) (string
 func evaluate(g *engine.Game, source string) (lua.LValue, error) {
 	if input.IsDice(source) {
 		g.Table.Journal().NextLine()
-		v, err := g.Table.Journal().Throw(source, source)
+		v, err := g.Table.Journal().RollBare(source, source)
 		if err != nil {
 			return lua.LNil, err
 		}

@@ -155,7 +155,7 @@ func (e *Evening) move(kind, typed string, lines []file.Line, to int64) (string,
 		if back == nil {
 			e.AfterReopening(otherwise)
 		}
-		e.Game.Table.Options.Writes = func() error { return ErrOnlyRead }
+		e.Game.Table.Options.BeforeWrite = func() error { return ErrOnlyRead }
 		return "", errors.Join(NotWritten(e.Campaign, err), back)
 	}
 	e.Log.lastImagined = imaginedAt{e.Game.Table, e.Game.Table.World().Imagined()}

@@ -72,7 +72,7 @@ func (s *Step) swapCourse(t *table.Table) error {
 // RecordPurchase notes the course of events that the running line replaced by buying late,
 // as `taking` in Lua does.
 func (s *Step) RecordPurchase(late *table.LatePurchases) bool {
-	course, from := late.Bought()
+	course, from := late.Replaced()
 	if course != nil {
 		s.course, s.from = course, from
 	}

@@ -45,7 +45,7 @@ func (lg *Log) write(said string, entries int, before *state.Store) error {
 		said = narrate.Lines(first, "  "+lg.line.Effect.Notes, rest)
 	}
 	did, l := lg.line.Effect, campaign.Line{Kind: lg.line.Effect.Kind, Typed: lg.line.Effect.Typed, Said: said, To: lg.line.Effect.To, From: entries}
-	if course, from := lg.Game.Table.Late().Bought(); course != nil && (did.Kind == campaign.Play || did.Kind == campaign.Secret) {
+	if course, from := lg.Game.Table.Late().Replaced(); course != nil && (did.Kind == campaign.Play || did.Kind == campaign.Secret) {
 		l.From, l.Drops = from, entries-from
 	}
 	if !campaign.WithoutCommands(did.Kind) {
@@ -61,7 +61,7 @@ func (lg *Log) write(said string, entries int, before *state.Store) error {
 	if campaign.LeavesGameUnchanged(did.Kind) {
 		lg.forgetImagined()
 	}
-	changes, err := lg.Game.Table.Changes().NotedChanges()
+	changes, err := lg.Game.Table.Changes().SinceBaseline()
 	if err == nil && l.To < 0 {
 		changes = state.Diff(before, lg.Game.Table.World().State())
 		l.To, err = lg.destination(did)
@@ -84,7 +84,7 @@ func (lg *Log) write(said string, entries int, before *state.Store) error {
 		}
 	}
 	back := lg.UndoLine(did)
-	lg.Game.Table.Options.Writes = func() error { return ErrOnlyRead }
+	lg.Game.Table.Options.BeforeWrite = func() error { return ErrOnlyRead }
 	return errors.Join(NotWritten(lg.Campaign, err), back)
 }
 
@@ -139,7 +139,7 @@ func (lg *Log) UndoLine(did *Effect) error {
 // keepSecret makes the line secret where it bought something on a secret roll or changed one,
 // since its output reveals the roll. It returns the output for the gamemaster.
 func (lg *Log) keepSecret(text string) (string, error) {
-	course, from := lg.Game.Table.Late().Bought()
+	course, from := lg.Game.Table.Late().Replaced()
 	if course == nil || lg.line.Effect.Kind != campaign.Play || len(lg.history.steps) == 0 {
 		return text, nil
 	}

@@ -42,7 +42,7 @@ func (e *Evening) migrate(changed []engine.ModuleChange) (string, error) {
 	e.Line.number = int(e.Campaign.Last())
 	e.Game.Table.Journal().AtLine(e.Line.number)
 	e.Game.AtLine(e.Line.number + 1)
-	e.Game.Table.Changes().NoteChanges()
+	e.Game.Table.Changes().SetBaseline()
 	e.Dice.BeginLine()
 	e.Line.printed.Reset()
 	e.Line.said, e.Line.shownAtQuestions = nil, nil
@@ -61,7 +61,7 @@ func (e *Evening) migrate(changed []engine.ModuleChange) (string, error) {
 			return err
 		})
 		if err != nil {
-			e.Game.Table.Changes().GiveBack()
+			e.Game.Table.Changes().ReleaseIDs()
 			return "", fmt.Errorf("%w\n%s is unchanged; --modules kept continues without it", SentenceOf(err), e.Campaign.File().Path())
 		}
 	}

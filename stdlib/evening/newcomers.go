@@ -62,7 +62,7 @@ func nameNumbered(game *engine.Game, a *newcomers, name string, list []types.Ref
 		names := make([]string, len(list))
 		for i := range list {
 			names[i] = fmt.Sprint(name, i+1)
-			if taken, ok := game.Variables.Thing(names[i]); ok && game.Table.World().Departed.There(taken) == nil && !a.isNew(taken) {
+			if taken, ok := game.Variables.Thing(names[i]); ok && game.Table.World().Departed.CheckExists(taken) == nil && !a.isNew(taken) {
 				names = nil // it means somebody else
 				break
 			}
@@ -85,7 +85,7 @@ func nameNumbered(game *engine.Game, a *newcomers, name string, list []types.Ref
 func announceNewcomers(g *engine.Game, a *newcomers, before engine.VariableSnapshot, result lua.LValue) string {
 	g.Loaded.Session.OnBring = nil
 	a.byLine = slices.DeleteFunc(a.byLine, func(x newcomer) bool {
-		return x.who.IsCopy() || g.Table.World().Departed.There(x.who) != nil
+		return x.who.IsCopy() || g.Table.World().Departed.CheckExists(x.who) != nil
 	})
 	var groups []*narrate.Group
 	named, typed := map[types.Ref]bool{}, map[types.Ref]newcomer{}

@@ -124,7 +124,7 @@ type payerOffer struct {
 // takes notes an offer on a failed check, and reports whether it is taken. A nil bidding takes
 // none.
 func (b *offerSearch) takes(q *command.Decision) bool {
-	if b == nil || q.Form == nil || !q.Imagined || !narrate.MayMend(q) {
+	if b == nil || q.Check == nil || !q.Imagined || !narrate.MayMend(q) {
 		return false
 	}
 	this := payerOffer{q.Question, q.Who}
@@ -137,7 +137,7 @@ func (b *offerSearch) takes(q *command.Decision) bool {
 // withOffers returns the odds of a check with each offer on it taken when it fails; nil where they
 // take too long.
 func (od *Odds) withOffers(expr string, d *odds.Distribution) (out []string) {
-	if !d.OfCheck || d.Method != odds.Exact || d.Leaves > maxBranches {
+	if !d.OfCheck || d.Method != odds.Exact || d.Playthroughs > maxBranches {
 		return nil
 	}
 	found := &offerSearch{}
@@ -177,7 +177,7 @@ const mostBranches = 20_000
 // quickLimits returns the limits of odds that nobody asked for, such as beside answers.
 func (s *shared) quickLimits() odds.Options {
 	leaves := cmp.Or(s.Config.Chances, mostBranches)
-	return odds.Options{Leaves: leaves, Work: int64(100 * leaves), ExactOnly: true, Time: time.Hour}
+	return odds.Options{Playthroughs: leaves, Work: int64(100 * leaves), ExactOnly: true, Time: time.Hour}
 }
 
 // assumedAnswer returns the assumed answer to a question; ok is false for none.

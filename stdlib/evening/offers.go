@@ -35,7 +35,7 @@ func (ofs *Offers) InOrder(open []*command.Decision) []*command.Decision {
 	var list []*command.Decision
 	for _, d := range open {
 		at := slices.IndexFunc(list, func(o *command.Decision) bool {
-			return o.Question == d.Question && o.Who == d.Who && o.Form == d.Form
+			return o.Question == d.Question && o.Who == d.Who && o.Check == d.Check
 		})
 		if at < 0 {
 			list = append(list, d)
@@ -81,7 +81,7 @@ func (ofs *Offers) Announcements(who types.Ref) []string {
 func (ofs *Offers) Line(list []*command.Decision, i int, at int64, of types.Ref) string {
 	d, private := list[i], ofs.Game.Table.World().Audience.Reads.Count
 	text := ofs.text(list, i, at, of)
-	if ofs.Game.Table.World().Audience.Reads.Count != private || ofs.chanceOf(d).Private || d.Form != nil && checks.CheckOf(d).Private() {
+	if ofs.Game.Table.World().Audience.Reads.Count != private || ofs.chanceOf(d).Private || d.Check != nil && checks.CheckOf(d).Private() {
 		ofs.line.PlayersRead(text, "  something hidden is offered") // its price may tell, and its chance
 	}
 	return text
@@ -95,7 +95,7 @@ func (ofs *Offers) text(list []*command.Decision, i int, at int64, of types.Ref)
 func (ofs *Offers) Description(list []*command.Decision, i int, of types.Ref) string {
 	d := list[i]
 	text := d.Question
-	if d.Form == nil || checks.CheckOf(d).Roller() != d.Who || of != d.Who {
+	if d.Check == nil || checks.CheckOf(d).Roller() != d.Who || of != d.Who {
 		text += ", " + narrate.PayerName(ofs.Game.Table.World(), d.Who)
 	}
 	price, does := narrate.Price(ofs.Game.Table, d), ""
@@ -121,7 +121,7 @@ func (ofs *Offers) Description(list []*command.Decision, i int, of types.Ref) st
 
 // chanceOf works out how likely an offer mends something, once in a line.
 func (ofs *Offers) chanceOf(d *command.Decision) narrate.OfferChance {
-	if known, ok := ofs.chances[d]; ok || d.Form == nil || !narrate.MayMend(d) {
+	if known, ok := ofs.chances[d]; ok || d.Check == nil || !narrate.MayMend(d) {
 		return known
 	}
 	private := ofs.Game.Table.World().Audience.Reads.Count
@@ -161,5 +161,5 @@ func (ofs *Offers) chance(d *command.Decision) string {
 // one on.
 func rolled(t *table.Table, from int) bool {
 	return slices.ContainsFunc(t.Journal().Entries()[from:], func(e *table.Entry) bool { return e.Rolled }) ||
-		slices.ContainsFunc(t.Late().OpenOffers(), func(d *command.Decision) bool { return t.Late().MadeIn(d) >= from })
+		slices.ContainsFunc(t.Late().OpenOffers(), func(d *command.Decision) bool { return t.Late().EntryOf(d) >= from })
 }

@@ -94,7 +94,7 @@ func (o *pausedLine) answersOutside(journal []*table.Entry) (list []campaign.Ans
 		return nil
 	}
 	for _, a := range o.answers[:o.replayed] {
-		if !slices.ContainsFunc(journal, func(e *table.Entry) bool { _, known := e.Tape.Answers.Get(a.Key); return known }) {
+		if !slices.ContainsFunc(journal, func(e *table.Entry) bool { _, known := e.Inputs.Answers.Get(a.Key); return known }) {
 			list = append(list, campaign.Answer{Key: a.Key, Label: a.Label, Place: a.Place, Value: a.Value, Said: a.Said})
 		}
 	}

@@ -151,7 +151,7 @@ func (qs *Questions) oddsOfAnswers(open *pausedLine, of string) string {
 	defer func() { qs.odds.assumed = nil }()
 	q := open.question
 	list := answersTo(q)
-	if q.Sort == command.Amount && q.High-q.Low < mostChances {
+	if q.Kind == command.Amount && q.High-q.Low < mostChances {
 		for n := q.Low; n <= q.High; n++ {
 			list = append(list, Answer{Key: q.Key, Value: types.Format(n)})
 		}

@@ -9,6 +9,7 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/explain"
+	"houserule/runtime/play/command"
 	"houserule/runtime/state"
 	"houserule/runtime/table"
 	"houserule/runtime/world"
@@ -38,10 +39,10 @@ func (rd *Reader) ChangesOf(boxes []table.BoxWritten, entries []*table.Entry) []
 		if !content.Players.Sees(w.Box) {
 			continue
 		}
-		c := narrate.Change{Who: narrate.ChangedName(rd.Game.Table.World(), w.Whose), Box: narrate.InSentence(w.Box.Name), Of: w}
-		c.BareName, c.Who = c.Who, narrate.HolderPrefix(rd.Game.Table, w.Whose)+c.Who
+		c := narrate.Change{Who: narrate.ChangedName(rd.Game.Table.World(), w.Of), Box: narrate.InSentence(w.Box.Name), Of: w}
+		c.BareName, c.Who = c.Who, narrate.HolderPrefix(rd.Game.Table, w.Of)+c.Who
 		c.From, c.To = rd.ValueBeforeText(w), rd.ValueText(w.After, w)
-		c.Fiat = byHand[table.Written{Whose: w.Whose, Box: w.Box}]
+		c.Fiat = byHand[command.BoxRef{Of: w.Of, Box: w.Box}]
 		if c.Text = rd.countdownText(w); c.Text != "" {
 			c.Box = ""
 		}
@@ -74,7 +75,7 @@ func (rd *Reader) ValueText(v types.Value, w table.BoxWritten) string {
 			return "nothing"
 		}
 	}
-	text := rd.Game.Table.World().Names.Show(rd.Game.Table.World().Ownership.Unowned(v, w.Whose))
+	text := rd.Game.Table.World().Names.Show(rd.Game.Table.World().Ownership.Unowned(v, w.Of))
 	if n, ok := v.(types.Ref); ok && rd.departedNames[n] != "" {
 		text = rd.departedNames[n]
 	}
@@ -88,7 +89,7 @@ func (rd *Reader) wasHidden(w table.BoxWritten) bool {
 	if len(rd.HiddenBefore) == 0 {
 		return false
 	}
-	key, ok := rd.Game.Table.World().Boxes.KeyOf(w.Whose, w.Box)
+	key, ok := rd.Game.Table.World().Boxes.KeyOf(w.Of, w.Box)
 	return ok && rd.HiddenBefore[key]
 }
 
@@ -107,7 +108,7 @@ func (rd *Reader) countdownText(w table.BoxWritten) string {
 	if w.Box.Module != narrate.EngineModule || w.Box.Name != "value" || w.Box.Kind.Name != "track" {
 		return ""
 	}
-	size, err := t.World().Boxes.Get(t.Run(), w.Whose, "size")
+	size, err := t.World().Boxes.Get(t.Run(), w.Of, "size")
 	n, ok := size.(float64)
 	before, known := w.Before.(float64)
 	after, known2 := w.After.(float64)
@@ -152,7 +153,7 @@ func (rd *Reader) changesToReport(all []narrate.Change, entries []*table.Entry, 
 			return false // what somebody writes is told
 		case !rd.IsVisible(w) || rd.alsoInOtherBox(c, all):
 			return true
-		case w.Whose == game && seen && narrate.Headline(rd.Game.Table) != "":
+		case w.Of == game && seen && narrate.Headline(rd.Game.Table) != "":
 			return true // the new headline shows it
 		case slices.ContainsFunc(said, func(text string) bool { return narrate.StatesChange(text, c) }):
 			return true
@@ -160,7 +161,7 @@ func (rd *Reader) changesToReport(all []narrate.Change, entries []*table.Entry, 
 		if _, isNumber := w.After.(float64); isNumber {
 			return false // how much it is now nobody can tell from words
 		}
-		return slices.ContainsFunc(entries, func(e *table.Entry) bool { return e.SaidWith(w.Whose, w.Box) })
+		return slices.ContainsFunc(entries, func(e *table.Entry) bool { return e.SaidWith(w.Of, w.Box) })
 	})
 }
 
@@ -179,7 +180,7 @@ func (rd *Reader) conceal() error {
 		err = rd.Campaign.ClearJournal(rd.Game)
 	}
 	if err == nil {
-		err = rd.Game.Table.World().Audience.Conceal(rd.Game.Table.Run(), c.Concealed)
+		err = rd.Game.Table.World().Audience.Conceal(rd.Game.Table.Run(), c.Secrets)
 	}
 	if err != nil {
 		return err
@@ -198,7 +199,7 @@ func (rd *Reader) conceal() error {
 		}
 	}
 	rd.HiddenNames = explain.NewUnknownNames(c.Things, c.Public)
-	return rd.Game.Table.World().Audience.CallPublicly(c.Public)
+	return rd.Game.Table.World().Audience.UsePublicNames(c.Public)
 }
 
 // arrivalsAndDepartures reports who came to the table and who left it since before; names are
@@ -228,7 +229,7 @@ func atTheTable(t *table.Table) (list []types.Ref) {
 	for _, id := range t.World().State().Records() {
 		n := t.World().Record(id)
 		k := c.Kind(n.Kind)
-		if k != nil && (k.Is("entity") || k.Is("track")) && !n.IsCopy() && t.World().Departed.There(n) == nil {
+		if k != nil && (k.Is("entity") || k.Is("track")) && !n.IsCopy() && t.World().Departed.CheckExists(n) == nil {
 			list = append(list, n)
 		}
 	}
@@ -244,7 +245,7 @@ func knownToPlayers(c *campaign.Campaign, g *engine.Game, list []engine.OtherAns
 	if err != nil {
 		return nil
 	}
-	unknown := g.Table.World().Audience.Secret(g.Table.Run(), secret.Concealed)
+	unknown := g.Table.World().Audience.SecretRecords(g.Table.Run(), secret.Secrets)
 	names := slices.Clone(secret.Things)
 	for id := range unknown {
 		names = append(names, g.Table.World().Names.Of(g.Table.World().Record(id)))

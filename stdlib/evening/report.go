@@ -60,8 +60,8 @@ func (e *Evening) Report(typed, text string, err error) Report {
 	}
 	r.Changes = e.Reader.LastChanges
 	for _, entry := range e.Reader.commands {
-		for _, x := range entry.Tellings() {
-			if x.Form == nil {
+		for _, x := range entry.Announcements() {
+			if x.Check == nil {
 				r.Said = append(r.Said, x.Said)
 				continue
 			}

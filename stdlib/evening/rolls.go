@@ -20,14 +20,14 @@ type tableDice struct {
 	rolls *Rolls
 }
 
-// Listens implements checks.Thrower.
-func (d tableDice) Listens() bool { return d.Thrower() == seal.Physical }
+// IsManual implements checks.Thrower.
+func (d tableDice) IsManual() bool { return d.Thrower() == seal.Physical }
 
-// Throws implements checks.Thrower.
-func (d tableDice) Throws(t checks.Throw) { d.rolls.next, d.rolls.thrown = &t, nil }
+// Announce implements checks.Thrower.
+func (d tableDice) Announce(t checks.UpcomingRoll) { d.rolls.next, d.rolls.thrown = &t, nil }
 
-// Rolls implements checks.Rolls.
-func (d tableDice) Rolls(command *command.Progress, key string) {
+// BeginRoll implements checks.Rolls.
+func (d tableDice) BeginRoll(command *command.Progress, key string) {
 	r := d.rolls
 	if command != r.command || r.times == nil {
 		title := ""
@@ -58,8 +58,8 @@ type Rolls struct {
 	name    string            // prefix of the keys of that command's rolls
 	times   map[string]int    // how many commands of each title have rolled
 
-	next   *checks.Throw // dice that people have to throw next; nil when they were asked
-	thrown []thrownDie   // dice that people told and no roll has used yet
+	next   *checks.UpcomingRoll // dice that people have to throw next; nil when they were asked
+	thrown []thrownDie          // dice that people told and no roll has used yet
 }
 
 // thrownDie is a die that people threw.

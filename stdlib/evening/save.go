@@ -71,7 +71,7 @@ func (s *Step) renumberCommands(numbers map[int]int, line int) {
 // redoInto redoes the next line and writes it into a campaign; nil for none.
 func (h *History) redoInto(c *campaign.Campaign) error {
 	t, s := h.Game.Table, h.undone[len(h.undone)-1]
-	t.Changes().NoteChanges()
+	t.Changes().SetBaseline()
 	l := campaign.Line{Kind: s.Effect().Kind, Typed: s.Source, From: len(t.Journal().Entries()), Unsealed: true}
 	anew := 0
 	if s.course != nil {
@@ -84,7 +84,7 @@ func (h *History) redoInto(c *campaign.Campaign) error {
 		l.From = len(t.Journal().Entries()) - anew
 		l.Drops -= l.From
 	}
-	changes, err := t.Changes().NotedChanges()
+	changes, err := t.Changes().SinceBaseline()
 	if err != nil {
 		return err
 	}

@@ -26,8 +26,8 @@ func (h *History) typedText(line int) string {
 // Typed implements table.Lines.
 func (h *History) Typed(line int) string { return narrate.LineTitle(h.typedText(line)) }
 
-// Outright implements table.Lines.
-func (h *History) Outright(line int) bool {
+// IsOutright implements table.Lines.
+func (h *History) IsOutright(line int) bool {
 	return compile.AssignsConstants(WithoutSecret(h.typedText(line)))
 }
 

@@ -23,9 +23,9 @@ func (rd *Reader) IsVisible(w table.BoxWritten) bool {
 		return true
 	}
 	t := rd.Game.Table
-	names := rd.visibleOf(w.Whose.Kind)
-	if names == nil && w.Whose.Owner != 0 {
-		names = rd.visibleOf(t.World().Copies.Holder(w.Whose).Kind)
+	names := rd.visibleOf(w.Of.Kind)
+	if names == nil && w.Of.Owner != 0 {
+		names = rd.visibleOf(t.World().Copies.Holder(w.Of).Kind)
 	}
 	return names == nil || names[content.Written(w.Box.Name)]
 }
@@ -54,14 +54,14 @@ func (rd *Reader) alsoInOtherBox(c narrate.Change, all []narrate.Change) bool {
 	}
 	before, _ := c.Of.Before.(types.List)
 	called := func(v types.Value) string {
-		return rd.Game.Table.World().Names.Show(rd.Game.Table.World().Ownership.Unowned(v, c.Of.Whose))
+		return rd.Game.Table.World().Names.Show(rd.Game.Table.World().Ownership.Unowned(v, c.Of.Of))
 	}
 	came := slices.DeleteFunc(slices.Clone(after), func(v types.Value) bool {
 		return slices.ContainsFunc(before, func(b types.Value) bool { return types.Equal(b, v) })
 	})
 	return len(came) > 0 && len(before)+len(came) == len(after) && !slices.ContainsFunc(came, func(v types.Value) bool {
 		return !slices.ContainsFunc(all, func(o narrate.Change) bool {
-			return (o.Fiat || rd.IsVisible(o.Of)) && o.Of.Whose == c.Of.Whose && !narrate.IsCarried(o.Of.Box) && called(o.Of.After) == called(v)
+			return (o.Fiat || rd.IsVisible(o.Of)) && o.Of.Of == c.Of.Of && !narrate.IsCarried(o.Of.Box) && called(o.Of.After) == called(v)
 		})
 	})
 }

@@ -91,15 +91,15 @@ func (r *Run) assertAsks(L *lua.LState, name string, subject, want lua.LValue) {
 func (r *Run) assertSays(L *lua.LState, subject, want lua.LValue) {
 	fn := r.action(L, "says", "says \"text\"", subject)
 	t, text := r.Session.Table, lua.LVAsString(want)
-	others, said := t.Options.Say, []string{}
-	t.Options.Say = func(message string) {
+	others, said := t.Options.OnMessage, []string{}
+	t.Options.OnMessage = func(message string) {
 		said = append(said, message)
 		if others != nil {
 			others(message)
 		}
 	}
 	_, err := r.Session.Host.Call(fn)
-	t.Options.Say = others
+	t.Options.OnMessage = others
 	if err != nil {
 		sandbox.Raise(L, err)
 	}

@@ -66,7 +66,7 @@ func (r *Run) Answers() []lua.LValue {
 func (r *Run) Decide(d *command.Decision) (types.Value, error) {
 	r.asked.note(r.Session.Table, d)
 	for _, p := range r.declared {
-		if d.Sort == command.Buy && d.Before && !p.used && p.offer == d.Question && p.who == d.Who {
+		if d.Kind == command.Buy && d.BeforeRoll && !p.used && p.offer == d.Question && p.who == d.Who {
 			p.used = true
 			return true, nil
 		}
@@ -83,12 +83,12 @@ func (r *Run) Decide(d *command.Decision) (types.Value, error) {
 			return v, err
 		}
 	}
-	switch d.Sort {
+	switch d.Kind {
 	case command.May, command.Buy, command.Consent:
-		return d.Sort == command.Consent, nil
+		return d.Kind == command.Consent, nil
 	case command.Keep:
-		if d.Otherwise != nil {
-			return d.Otherwise, nil
+		if d.Default != nil {
+			return d.Default, nil
 		}
 		return "highest", nil
 	}
@@ -146,7 +146,7 @@ func (r *Run) Decided() []string {
 func decideCall(d *command.Decision) string {
 	answer := "function(who) ... end"
 	switch {
-	case d.Sort == command.Amount:
+	case d.Kind == command.Amount:
 		answer = types.Format(d.Low)
 	case len(d.Options) == 0:
 	default:
@@ -167,7 +167,7 @@ func decideCall(d *command.Decision) string {
 
 func (r *Run) answer(a *answer, d *command.Decision) (types.Value, error) {
 	v := a.value
-	if t, ok := v.(*lua.LTable); ok && (d.Sort != command.Keep || listsOf(t)) {
+	if t, ok := v.(*lua.LTable); ok && (d.Kind != command.Keep || listsOf(t)) {
 		list := sandbox.Contents(t)
 		if a.at >= list.Len() {
 			return nil, fmt.Errorf("%q is asked more often than its %d decided answers", a.question, list.Len())
@@ -179,7 +179,7 @@ func (r *Run) answer(a *answer, d *command.Decision) (types.Value, error) {
 		var second lua.LValue = lua.LNil
 		if d.Options != nil {
 			second = r.Session.ToLua(types.List(d.Options))
-		} else if d.Form != nil {
+		} else if d.Check != nil {
 			second = r.Session.Check(checks.CheckOf(d))
 		}
 		var err error
@@ -188,7 +188,7 @@ func (r *Run) answer(a *answer, d *command.Decision) (types.Value, error) {
 		}
 	}
 	given, err := r.Session.FromLua(v, types.Type{})
-	switch d.Sort {
+	switch d.Kind {
 	case command.May, command.Buy, command.Consent: // as formatted
 		switch given {
 		case "yes":

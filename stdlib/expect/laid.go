@@ -139,7 +139,7 @@ type DiceRecorder interface {
 
 // Keeper is a dice source that keeps the dice rolled by a line that waits for an answer.
 type Keeper interface {
-	checks.Rolls
+	checks.KeyedDice
 	// Again is the face of a die that the running line rolled before it was run again, and
 	// whether it had been set in advance.
 	Again(d dice.Die) (face int, laid, ok bool)
@@ -152,10 +152,10 @@ func (r *Run) keeper() (Keeper, bool) {
 	return k, ok && !r.Strict
 }
 
-// Rolls implements checks.Rolls.
-func (r *Run) Rolls(command *command.Progress, key string) {
+// BeginRoll implements checks.Rolls.
+func (r *Run) BeginRoll(command *command.Progress, key string) {
 	if k, ok := r.keeper(); ok {
-		k.Rolls(command, key)
+		k.BeginRoll(command, key)
 	}
 }
 
@@ -178,18 +178,18 @@ func (r *Run) useAt(i int) {
 	r.rolled++
 }
 
-// Listens implements checks.Thrower: true if people roll and no dice are preset.
-func (r *Run) Listens() bool {
-	by, ok := r.Fallback.(checks.Thrower)
+// IsManual implements checks.Thrower: true if people roll and no dice are preset.
+func (r *Run) IsManual() bool {
+	by, ok := r.Fallback.(checks.ManualDice)
 	free := r.rolled
 	if k, keeps := r.keeper(); keeps {
 		free += k.Laid()
 	}
-	return ok && !r.Strict && free >= len(r.preset) && by.Listens()
+	return ok && !r.Strict && free >= len(r.preset) && by.IsManual()
 }
 
-// Throws implements checks.Thrower.
-func (r *Run) Throws(t checks.Throw) { r.Fallback.(checks.Thrower).Throws(t) }
+// Announce implements checks.Thrower.
+func (r *Run) Announce(t checks.UpcomingRoll) { r.Fallback.(checks.ManualDice).Announce(t) }
 
 // shown formats faces; of many only the last ones.
 func shown(dice []*presetDie) string {

@@ -43,7 +43,7 @@ func (cm checkMethods) newMeta() *lua.LTable {
 		}
 		switch name {
 		case "noun":
-			L.Push(cm.s.Thing(f.Noun()))
+			L.Push(cm.s.Thing(f.Ref()))
 			return 1
 		case "roller":
 			L.Push(cm.s.Thing(f.Roller()))

@@ -87,12 +87,12 @@ func (f *Function) AsksOn() bool { return sandbox.ReadsParameter(f.fn, 0) }
 // IsFunction implements rules.Function.
 func (*Function) IsFunction() {}
 
-// Retold implements table.Retold.
-func (*Function) Retold() {}
+// CanReplay implements table.Retold.
+func (*Function) CanReplay() {}
 
 // Call implements eval.Function.
 func (f *Function) Call(c *eval.Call) (types.Value, error) {
-	if f.session.Table.Run().Limits != nil {
+	if f.session.Table.Run().Permissions != nil {
 		return f.callLimited(c)
 	}
 	return f.calls(c)
@@ -115,7 +115,7 @@ func (f *Function) calls(c *eval.Call) (types.Value, error) {
 // declared it.
 func (f *Function) callLimited(c *eval.Call) (v types.Value, err error) {
 	s := f.session
-	err = s.Table.Run().ActsAs(s.Host.EnvOf(f.fn), f.Pos(), func() error {
+	err = s.Table.Run().CallAs(s.Host.EnvOf(f.fn), f.Pos(), func() error {
 		v, err = f.calls(c)
 		return err
 	})
@@ -149,8 +149,8 @@ func (f *Function) arguments(args []lua.LValue, c *eval.Call) []lua.LValue {
 		} else {
 			args = append(args, lua.LNil) // a parameter that is never read
 		}
-		if c.Whole != nil {
-			args = append(args, s.Thing(*c.Whole))
+		if c.Actor != nil {
+			args = append(args, s.Thing(*c.Actor))
 		}
 	}
 	if c.How == rules.After && c.Usual != nil {

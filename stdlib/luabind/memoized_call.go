@@ -86,10 +86,10 @@ type memoizedCall struct {
 // callMemoized runs a function in odds, or calls the words that it would call, where they are
 // known.
 func (s *Session) callMemoized(f *Function, c *eval.Call, x *table.ReplayedCall) (types.Value, error) {
-	t, _ := x.Tale.(*memoizedCall)
+	t, _ := x.Memory.(*memoizedCall)
 	if t == nil {
 		t = s.memoizedCallOf(f, c, x)
-		x.Tale = t
+		x.Memory = t
 	}
 	if t.first.runs >= usesFrom && t.failed <= t.succeeded && x.WithoutScript() {
 		v, err, ok := s.withoutScript(t, x)
@@ -99,7 +99,7 @@ func (s *Session) callMemoized(f *Function, c *eval.Call, x *table.ReplayedCall)
 			return v, nil
 		case ok:
 			t.failed++
-			return nil, table.TellAnew
+			return nil, table.ErrRunScript
 		}
 	}
 	t.at, t.answers, t.stepsBefore, t.withoutScript = nil, t.answers[:0], s.Host.Steps(), false
@@ -115,7 +115,7 @@ func (s *Session) callMemoized(f *Function, c *eval.Call, x *table.ReplayedCall)
 	if s.Host.Printed() > printed {
 		t.first.needsScript = true
 	}
-	if at := t.at; x.Steady() && at != nil && !at.known {
+	if at := t.at; x.IsComplete() && at != nil && !at.known {
 		at.known, at.returns, at.steps = true, true, s.Host.Steps()-t.stepsBefore
 		at.result, at.needsScript = t.memoize(v)
 	}
@@ -124,13 +124,13 @@ func (s *Session) callMemoized(f *Function, c *eval.Call, x *table.ReplayedCall)
 
 // memoizedCallOf finds what is memoized of a function with its arguments.
 func (s *Session) memoizedCallOf(f *Function, c *eval.Call, x *table.ReplayedCall) *memoizedCall {
-	all, _ := (*x.Tales()).(*scriptMemo)
+	all, _ := (*x.SharedMemory()).(*scriptMemo)
 	if all == nil {
 		all = &scriptMemo{calls: map[callKey]*callMemo{}}
-		*x.Tales() = all
+		*x.SharedMemory() = all
 	}
 	key := callKey{function: f, noun: c.Ref}
-	simple := c.Me == nil && c.Whole == nil && len(c.Params) <= len(key.given) && len(c.Args) <= len(c.Params)
+	simple := c.Me == nil && c.Actor == nil && len(c.Params) <= len(key.given) && len(c.Args) <= len(c.Params)
 	for i := 0; simple && i < len(c.Params); i++ {
 		switch v := c.Args[c.Params[i].Name].(type) {
 		case nil, bool, float64, string, types.Ref:
@@ -275,7 +275,7 @@ func (s *Session) withoutScript(t *memoizedCall, x *table.ReplayedCall) (types.V
 		if at.needsScript {
 			return nil, nil, false
 		}
-		value, more, took, ok := x.Told(len(t.answers))
+		value, more, took, ok := x.Answer(len(t.answers))
 		if !ok {
 			break
 		}
@@ -302,12 +302,12 @@ func (s *Session) withoutScript(t *memoizedCall, x *table.ReplayedCall) (types.V
 		last.read = true
 	}
 	t.withoutScript = true
-	if x.Skips(steps) != nil {
-		return nil, table.TellAnew, true
+	if x.SkipAll(steps) != nil {
+		return nil, table.ErrRunScript, true
 	}
 	var room [6]lua.LValue
 	for at != nil && at.known && !at.needsScript {
-		if x.Spares(at.steps) != nil {
+		if x.ChargeSaved(at.steps) != nil {
 			break
 		}
 		if at.returns {
@@ -325,5 +325,5 @@ func (s *Session) withoutScript(t *memoizedCall, x *table.ReplayedCall) (types.V
 		t.answers = append(t.answers, v)
 		at = at.after(v)
 	}
-	return nil, table.TellAnew, true
+	return nil, table.ErrRunScript, true
 }

@@ -37,7 +37,7 @@ func (bm boxMethods) all() map[string]builtIn {
 		if n, ok := bm.s.IsThing(L.Get(2)); ok {
 			entry = n
 		}
-		n, err := bm.s.Table.World().Holdings.The(who, entry)
+		n, err := bm.s.Table.World().Carried.Named(who, entry)
 		raise(L, err)
 		L.Push(bm.s.Thing(n))
 		return 1

@@ -122,14 +122,14 @@ func (s *Session) member(L *lua.LState, n types.Ref, key lua.LValue) lua.LValue 
 		word = s.wordSeen(L, kind, word)
 	}
 	if word != "kind" {
-		if err := s.Table.World().Departed.There(n); err != nil && !s.Table.Eval().AsksIsHere(kind, word) {
+		if err := s.Table.World().Departed.CheckExists(n); err != nil && !s.Table.Eval().AsksIsHere(kind, word) {
 			raise(L, err)
 		}
 	}
 	switch m := s.find(of, word); {
 	case m.box != nil:
 		if !content.Players.Sees(m.box) {
-			s.Table.World().Audience.Reads.Tell() // its use by the function cannot be followed
+			s.Table.World().Audience.Reads.MarkSaid() // its use by the function cannot be followed
 		}
 		v, err := s.Table.World().Boxes.Get(s.Table.Run(), n, word)
 		raise(L, err)
@@ -142,7 +142,7 @@ func (s *Session) member(L *lua.LState, n types.Ref, key lua.LValue) lua.LValue 
 		v, err := s.Table.Eval().Ask(n, word, nil)
 		raise(L, err)
 		if s.Table.World().Audience.Reads.Count != before {
-			s.Table.World().Audience.Reads.Tell()
+			s.Table.World().Audience.Reads.MarkSaid()
 		}
 		return s.ToLua(v)
 	case m.rule != nil:

@@ -97,10 +97,10 @@ func (s *Session) named(name string, t types.Type) (types.Value, error) {
 	c := s.Table.World().Program().Catalogue
 	k := c.Kind(t.Kind)
 	if k == nil {
-		e, err := s.Table.World().Holdings.Entry(s.viewer, name)
+		e, err := s.Table.World().Carried.FindByName(s.viewer, name)
 		if err != nil {
 			s.Spend(wordSteps * (1 + len(s.Table.World().State().Records())))
-			if n, ok := s.Table.World().Departed.VanishedEntry(name); ok {
+			if n, ok := s.Table.World().Departed.FindUndeclared(name); ok {
 				return n, nil
 			}
 			return nil, err

@@ -30,9 +30,9 @@ func (s *Session) Word(fn lua.LGFunction) *lua.LFunction {
 
 // replayWord runs a word, or returns what it returned before.
 func (s *Session) replayWord(L *lua.LState, x *table.ReplayedCall, fn lua.LGFunction, word *lua.LFunction) int {
-	t := x.Tale.(*memoizedCall)
+	t := x.Memory.(*memoizedCall)
 	before := s.Host.Steps()
-	value, read, again, err := x.Again()
+	value, read, again, err := x.NextAnswer()
 	raise(L, err)
 	if again {
 		t.wordBegins(L, word, true, before)
@@ -56,7 +56,7 @@ func (s *Session) replayWord(L *lua.LState, x *table.ReplayedCall, fn lua.LGFunc
 	if !t.withoutScript {
 		t.wordBegins(L, word, tellable, before)
 	}
-	x.Begins(tellable)
+	x.BeginWord(tellable)
 	s.read = nil
 	callers := s.Host.Callers()
 	n := fn(L)
@@ -68,9 +68,9 @@ func (s *Session) replayWord(L *lua.LState, x *table.ReplayedCall, fn lua.LGFunc
 		}
 	}
 	if n == 1 {
-		x.Ends(v, more, lasting)
+		x.EndWord(v, more, lasting)
 	} else {
-		x.Ends(nil, nil, lasting)
+		x.EndWord(nil, nil, lasting)
 	}
 	if !t.withoutScript {
 		t.wordEnds(v, lasting && s.Host.Callers() == callers, s.Host.Steps())

@@ -17,7 +17,7 @@ func ForPlayers(audience content.Audience) bool { return audience == content.Pla
 // Private returns which part of the line in progress only the gamemaster may read: the line,
 // its output, or nothing. entries is the length of the journal when the line began.
 func Private(t *table.Table, entries int) campaign.Privacy {
-	line, said := t.World().Audience.Reads.Told()
+	line, said := t.World().Audience.Reads.Take()
 	journal := t.Journal().Entries()
 	for _, e := range journal[min(entries, len(journal)):] {
 		said = said || slices.ContainsFunc(e.Checks, (*checks.Check).Private)

@@ -45,7 +45,7 @@ func ListChange(wd *world.World, w table.BoxWritten) string {
 				other = slices.Delete(other, i, i+1)
 				continue
 			}
-			texts = append(texts, sign+" "+wd.Names.Show(wd.Ownership.Unowned(v, w.Whose)))
+			texts = append(texts, sign+" "+wd.Names.Show(wd.Ownership.Unowned(v, w.Of)))
 		}
 		return true
 	}
@@ -92,7 +92,7 @@ func ChangedName(w *world.World, n types.Ref) string {
 // whose name does not begin with it; "" for a thing without an owner.
 func HolderPrefix(t *table.Table, n types.Ref) string {
 	had := t.World().Copies.Holder(n)
-	if had == (types.Ref{}) && n != t.World().Game() && t.World().Departed.There(n) == nil && t.World().Box(t.World().Program().Catalogue.Kind(n.Kind), "bearer") != nil {
+	if had == (types.Ref{}) && n != t.World().Game() && t.World().Departed.CheckExists(n) == nil && t.World().Box(t.World().Program().Catalogue.Kind(n.Kind), "bearer") != nil {
 		v, _ := t.World().Boxes.Get(t.Run(), n, "bearer")
 		had, _ = v.(types.Ref)
 	}
@@ -253,8 +253,8 @@ func namesTogether(names []string) string { return strings.Join(world.Together(n
 
 // CompareBoxes orders written boxes by their thing, then by name, for slices.SortFunc.
 func CompareBoxes(a, b table.BoxWritten) int {
-	return cmp.Or(cmp.Compare(a.Whose.Record+a.Whose.Owner, b.Whose.Record+b.Whose.Owner), cmp.Compare(a.Whose.Kind, b.Whose.Kind),
-		cmp.Compare(a.Whose.Name, b.Whose.Name), cmp.Compare(a.Box.Name, b.Box.Name))
+	return cmp.Or(cmp.Compare(a.Of.Record+a.Of.Owner, b.Of.Record+b.Of.Owner), cmp.Compare(a.Of.Kind, b.Of.Kind),
+		cmp.Compare(a.Of.Name, b.Of.Name), cmp.Compare(a.Box.Name, b.Box.Name))
 }
 
 // mostLines is how many lines the output of one input line has; changes beyond it are counted.

@@ -24,8 +24,8 @@ func Commands(w *world.World, entries []*table.Entry) (list []string, rolls int)
 	list = Purchases(w, entries)
 	missing := 0
 	for _, e := range entries {
-		for _, x := range e.Tellings() {
-			if x.Form != nil {
+		for _, x := range e.Announcements() {
+			if x.Check != nil {
 				if rolls++; rolls > mostRollsTold {
 					missing++
 					continue
@@ -41,10 +41,10 @@ func Commands(w *world.World, entries []*table.Entry) (list []string, rolls int)
 }
 
 // TellingText writes a check or a message, indented by its depth.
-func TellingText(x table.Telling) string {
+func TellingText(x table.Announcement) string {
 	text := x.Said
-	if x.Form != nil {
-		text = explain.CheckText(x.Form.View())
+	if x.Check != nil {
+		text = explain.CheckText(x.Check.View())
 	}
 	return Indent(text, 2*x.Depth)
 }

@@ -19,17 +19,17 @@ func Purchases(w *world.World, entries []*table.Entry) []string {
 	var list []string
 	for _, e := range entries {
 		for i, d := range e.Asked {
-			if d.Sort != command.Buy || !e.Tape.Agreed(d) {
+			if d.Kind != command.Buy || !e.Inputs.Agreed(d) {
 				continue
 			}
 			if i+1 < len(e.Asked) {
-				if c := e.Asked[i+1]; c.Sort == command.Consent && c.Question == d.Question && e.Tape.Refused(c) {
+				if c := e.Asked[i+1]; c.Kind == command.Consent && c.Question == d.Question && e.Inputs.Refused(c) {
 					continue // nobody agreed, and nothing was paid
 				}
 			}
 			text := PayerName(w, d.Who) + " takes " + d.Question
 			if c := slices.IndexFunc(e.Cancelled, func(c command.Cancelled) bool { return c.By == d }); c >= 0 {
-				text = e.Cancelled[c].What + " does not happen: " + strings.Join(append([]string{text}, e.Cancelled[c].Paid...), ", ")
+				text = e.Cancelled[c].Action + " does not happen: " + strings.Join(append([]string{text}, e.Cancelled[c].Paid...), ", ")
 			}
 			list = append(list, text)
 		}

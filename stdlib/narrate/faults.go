@@ -20,10 +20,10 @@ func PlaceOf(err error) diag.Pos {
 		return p.Pos
 	}
 	var fault *command.Fault
-	if !errors.As(err, &fault) || len(fault.Trail) == 0 {
+	if !errors.As(err, &fault) || len(fault.Calls) == 0 {
 		return diag.Pos{}
 	}
-	at := trailEnd.FindStringSubmatch(fault.Trail[len(fault.Trail)-1])
+	at := trailEnd.FindStringSubmatch(fault.Calls[len(fault.Calls)-1])
 	if at == nil {
 		return diag.Pos{}
 	}
@@ -80,8 +80,8 @@ func RefusalText(err error) string {
 func RuleAtFault(err error, problem *diag.Problem) string {
 	rule := ""
 	var fault *command.Fault
-	if errors.As(err, &fault) && len(fault.Trail) > 0 {
-		rule = fault.Trail[len(fault.Trail)-1]
+	if errors.As(err, &fault) && len(fault.Calls) > 0 {
+		rule = fault.Calls[len(fault.Calls)-1]
 	} else if i := slices.IndexFunc(problem.Notes, func(n diag.Note) bool { return strings.HasPrefix(n.Message, "in ") }); i >= 0 {
 		rule = strings.TrimPrefix(problem.Notes[i].Message, "in ")
 	}

@@ -112,7 +112,7 @@ func Examples(own, others int, ownFail, fail []string) []string {
 }
 
 // LostText lists the boxes that are lost in list and not in other; equal boxes share a line.
-func LostText(list, other []world.LostBox, is string) []string {
+func LostText(list, other []world.UndeclaredBox, is string) []string {
 	var texts, order []string
 	who := map[string][]string{}
 	for _, l := range list {

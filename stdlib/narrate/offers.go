@@ -55,7 +55,7 @@ func FirstRoller(j *table.Journal) types.Ref {
 func OfferedTwice(d *command.Decision, list []*command.Decision) bool {
 	n := 0
 	for _, other := range list {
-		if other.Question == d.Question && other.Who == d.Who && d.Form != nil {
+		if other.Question == d.Question && other.Who == d.Who && d.Check != nil {
 			n++
 		}
 	}
@@ -95,9 +95,9 @@ func Price(t *table.Table, d *command.Decision) string {
 // OfferedOn names what an offer is on, with its result.
 func OfferedOn(program *rules.Program, d *command.Decision) string {
 	switch r := OfferNamed(program, d.Question); {
-	case d.Form != nil && checks.CheckOf(d).Private():
+	case d.Check != nil && checks.CheckOf(d).Private():
 		return explain.Subject(checks.CheckOf(d).View())
-	case d.Form != nil:
+	case d.Check != nil:
 		text := explain.Subject(checks.CheckOf(d).View())
 		if result := explain.ResultText(checks.CheckOf(d).View()); result != "" {
 			text += ": " + result
@@ -121,7 +121,7 @@ func OfferName(w *world.World, d *command.Decision) string {
 // OfferRule returns the rule of an offer on a check; nil for other offers.
 func OfferRule(program *rules.Program, d *command.Decision) *rules.Rule {
 	for _, r := range program.Offers() {
-		if r.Word == d.Question && (d.Form == nil || r.OfferOnNamed(checks.CheckOf(d).Rule().Name) != nil) {
+		if r.Word == d.Question && (d.Check == nil || r.OfferOnNamed(checks.CheckOf(d).Rule().Name) != nil) {
 			return r
 		}
 	}
@@ -160,7 +160,7 @@ func BookedOffers(g *engine.Game, alone bool) []string {
 			names = append(names, fmt.Sprintf("%q on %s", r.Word, offerTarget(g.Table.World().Program(), r)))
 		}
 	}
-	switch fixed := g.Table.Late().Fixed(); {
+	switch fixed := g.Table.Late().Blocker(); {
 	case len(names) > 0:
 		out = append(out, "beforehand, by :take OFFER WHO: "+strings.Join(names, ", "))
 	case alone && fixed != "":

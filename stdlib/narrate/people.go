@@ -133,14 +133,14 @@ const orderBox = "order"
 // Acting returns whose turn it is: the first person that the headline of the game names.
 func Acting(t *table.Table) (types.Ref, bool) {
 	n, ok := t.Eval().FirstNamed(t.World().Game())
-	return n, ok && t.World().Departed.There(n) == nil
+	return n, ok && t.World().Departed.CheckExists(n) == nil
 }
 
 // turnOrder returns those who take turns, in order.
 func turnOrder(t *table.Table) (order []types.Ref) {
 	list, _ := gameBox(t, orderBox).(types.List)
 	for _, v := range list {
-		if n, ok := v.(types.Ref); ok && t.World().Departed.There(n) == nil {
+		if n, ok := v.(types.Ref); ok && t.World().Departed.CheckExists(n) == nil {
 			order = append(order, n)
 		}
 	}
@@ -216,7 +216,7 @@ func ThingNamed(g *engine.Game, audience content.Audience, rest string) (string,
 		}
 		seats = append(seats, s)
 	}
-	for _, n := range g.Table.World().Departed.LostPeople() {
+	for _, n := range g.Table.World().Departed.UndeclaredRecords() {
 		seats = append(seats, &Row{g.Table.World().Names.Of(n), n.Kind, []string{"lost: no loaded module declares " + diag.A(n.Kind)}, false})
 	}
 	if len(seats) == 0 {
@@ -235,7 +235,7 @@ func VanishedOf(w *world.World, audience content.Audience, n types.Ref) []string
 	if ForPlayers(audience) {
 		return nil
 	}
-	if lost := w.Departed.LostBy(n); len(lost) > 0 {
+	if lost := w.Departed.UndeclaredOf(n); len(lost) > 0 {
 		return []string{"lost: " + FirstNames(lost)}
 	}
 	return nil
@@ -253,7 +253,7 @@ func Find(g *engine.Game, name string) (types.Ref, bool) {
 // VanishedEntries warns of entries on sheets that no loaded module declares any more.
 func VanishedEntries(w *world.World) []string {
 	var list []string
-	for _, v := range w.Departed.Vanished() {
+	for _, v := range w.Departed.UndeclaredEntries() {
 		who := w.Names.Of(v.Who)
 		if v.Box == "carries" {
 			list = append(list, fmt.Sprintf("warning: %s has %s, which no module declares any more; it has no effect, and loses %q removes it", who, v.Entry.Name, v.Entry.Name))
@@ -270,7 +270,7 @@ func IsCarried(b *content.Box) bool { return b.Module == EngineModule && b.Name 
 // TurnName returns the name of whose turn it is; "" for nobody.
 func TurnName(t *table.Table) string {
 	n, ok := t.Eval().FirstNamed(t.World().Game())
-	if !ok || t.World().Departed.There(n) != nil {
+	if !ok || t.World().Departed.CheckExists(n) != nil {
 		return ""
 	}
 	return diag.Cut(sandbox.Printable(t.World().Names.Of(n)), mostMarked)

@@ -34,12 +34,12 @@ func (q Question) Text() string {
 	if q.Decision.Action != nil && q.Decision.Action.Decl.Text != "" {
 		b.WriteString("  " + q.Decision.Action.Decl.Text + "\n")
 	}
-	if q.Decision.Form != nil && q.Decision.Sort == command.Consent && q.Decision.Buying != nil {
+	if q.Decision.Check != nil && q.Decision.Kind == command.Consent && q.Decision.Purchase != nil {
 		fmt.Fprintf(&b, "  %s asks for it\n", q.Game.Table.World().Names.Of(checks.PurchaseOf(q.Decision).Payer))
 	}
 	b.WriteString(SideBySide(q.Answers()))
-	if q.Decision.Nobody != "" {
-		nobody := AnswerOption{Number: "0", Label: q.Decision.Nobody}
+	if q.Decision.NoneText != "" {
+		nobody := AnswerOption{Number: "0", Label: q.Decision.NoneText}
 		if len(q.Chances) > len(q.Decision.Labels) {
 			nobody.Beside = q.Chances[len(q.Decision.Labels)]
 		}
@@ -57,7 +57,7 @@ func (q Question) Address() string { return strings.TrimPrefix(q.Person(), "the 
 // Person names the person who is asked.
 func (q Question) Person() string {
 	switch {
-	case q.Decision.Sort == command.Ruling || q.Decision.Who == q.Game.Table.World().Game():
+	case q.Decision.Kind == command.Ruling || q.Decision.Who == q.Game.Table.World().Game():
 		return "the gamemaster"
 	case q.Decision.Who == (types.Ref{}):
 		return "anyone"
@@ -68,12 +68,12 @@ func (q Question) Person() string {
 // action names the action in progress when somebody else is asked than who performs it; ""
 // otherwise.
 func (q Question) action() string {
-	title, by := q.Game.Table.Journal().Doing()
+	title, by := q.Game.Table.Journal().Title()
 	if title == "" || q.Creation {
 		return ""
 	}
 	if by == q.Decision.Who { // the question may come from what another one does within the action
-		who, rule := q.Game.Table.Journal().Within()
+		who, rule := q.Game.Table.Journal().Innermost()
 		if who == by || who == (types.Ref{}) {
 			return ""
 		}
@@ -98,14 +98,14 @@ const mostArguments = 3
 // perform, and the range of an amount.
 func (q Question) Sentence() string {
 	text := Uncapitalized(q.Game.Table, diag.Cut(q.Decision.Question, diag.MaxText))
-	if q.Decision.Sort == command.May {
+	if q.Decision.Kind == command.May {
 		text = InSentence(text)
 	}
 	text += q.arguments()
 	if !strings.HasSuffix(text, "?") {
 		text += "?"
 	}
-	switch q.Decision.Sort {
+	switch q.Decision.Kind {
 	case command.Amount:
 		text += " " + AmountRange(q.Decision)
 	case command.Keep:
@@ -117,10 +117,10 @@ func (q Question) Sentence() string {
 // SentenceWithNote returns the question followed by the note of the module. It is worked out
 // while the command is in progress.
 func (q Question) SentenceWithNote() string {
-	if q.Decision.Words.Note == nil {
+	if q.Decision.Texts.Note == nil {
 		return q.Sentence()
 	}
-	sentence, note := q.Sentence(), QuestionRemark(q.Decision.Words.Note())
+	sentence, note := q.Sentence(), QuestionRemark(q.Decision.Texts.Note())
 	switch {
 	case note == "":
 		return sentence
@@ -138,7 +138,7 @@ func (q Question) arguments() string {
 	}
 	text := ""
 	for _, p := range q.Decision.Action.Signature.Params {
-		if v, ok := q.Decision.Given[p.Name]; ok && v != nil && !types.Equal(v, p.Default) {
+		if v, ok := q.Decision.Args[p.Name]; ok && v != nil && !types.Equal(v, p.Default) {
 			if text != "" {
 				text += ","
 			}
@@ -150,11 +150,11 @@ func (q Question) arguments() string {
 
 // Answers lists the answers with a number above 0.
 func (q Question) Answers() (list []AnswerOption) {
-	switch q.Decision.Sort {
+	switch q.Decision.Kind {
 	case command.May, command.Consent:
 		list = []AnswerOption{{Number: "1", Label: "yes"}, {Number: "2", Label: "no"}}
 		usual := &list[1]
-		if q.Decision.Sort == command.Consent {
+		if q.Decision.Kind == command.Consent {
 			usual = &list[0]
 		}
 		usual.Label += " (Enter)"
@@ -201,10 +201,10 @@ func (q Question) Names() []string {
 
 // beside returns the remark of the module on an option.
 func (q Question) beside(i int) string {
-	if q.Decision.Words.Beside == nil || i >= len(q.Decision.Options) {
+	if q.Decision.Texts.OfOption == nil || i >= len(q.Decision.Options) {
 		return ""
 	}
-	return QuestionRemark(q.Decision.Words.Beside(q.Decision.Options[i]))
+	return QuestionRemark(q.Decision.Texts.OfOption(q.Decision.Options[i]))
 }
 
 // price returns what an action costs that somebody may perform.
@@ -240,7 +240,7 @@ func Uncapitalized(t *table.Table, text string) string {
 
 // UsualPick returns which dice are kept where nobody says it: "highest" or "lowest".
 func UsualPick(q *command.Decision) string {
-	if low, ok := q.Otherwise.(string); ok {
+	if low, ok := q.Default.(string); ok {
 		return low
 	}
 	return "highest"

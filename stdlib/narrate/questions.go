@@ -24,7 +24,7 @@ type AnswerOption struct {
 // QuestionTitle returns the title of a question in the log: its text, or what somebody may do.
 func QuestionTitle(q *command.Decision) string {
 	text := q.Question
-	if q.Sort == command.May {
+	if q.Kind == command.May {
 		text = InSentence(text)
 	}
 	return diag.Cut(text, diag.MaxLine)

@@ -21,14 +21,14 @@ type RollReport struct {
 }
 
 // NewRollReport makes the report of a check.
-func NewRollReport(tb *table.Table, x table.Telling) RollReport {
-	f, t := x.Form, tb
+func NewRollReport(tb *table.Table, x table.Announcement) RollReport {
+	f, t := x.Check, tb
 	r := RollReport{Check: f.Rule().Name, Depth: x.Depth, Lines: map[string]any{}, Module: f.Rule().Decl.Module, Source: f.Rule().Decl.Source.String(), Text: explain.CheckText(f.View())}
 	if f.Roller() != (types.Ref{}) {
 		r.Who, r.ID = t.World().Names.Of(f.Roller()), f.Roller().Record
 	}
-	if f.Noun() != (types.Ref{}) {
-		r.Of = t.World().Names.Of(f.Noun())
+	if f.Ref() != (types.Ref{}) {
+		r.Of = t.World().Names.Of(f.Ref())
 	}
 	for _, roll := range f.Rolls() {
 		r.Dice = append(r.Dice, roll.String())

@@ -19,7 +19,7 @@ import (
 // ShowThing lists the boxes of a thing; one that cannot be read shows the reason. Boxes that
 // hold 0, no or nothing, as at the beginning, are left out unless all is set.
 func ShowThing(t *table.Table, audience content.Audience, n types.Ref, all bool) string {
-	if gone := t.World().Departed.There(n); gone != nil {
+	if gone := t.World().Departed.CheckExists(n); gone != nil {
 		return gone.Error() // its boxes cannot be read
 	}
 	var b strings.Builder
@@ -57,7 +57,7 @@ func ShowThing(t *table.Table, audience content.Audience, n types.Ref, all bool)
 	}
 	if k.Is("entity") {
 		for _, e := range t.World().Program().Catalogue.Rated(k.Module) {
-			theirs, err := t.World().Holdings.The(n, types.Ref{Kind: e.Kind.Name, Name: e.Name})
+			theirs, err := t.World().Carried.Named(n, types.Ref{Kind: e.Kind.Name, Name: e.Name})
 			if err != nil {
 				continue
 			}

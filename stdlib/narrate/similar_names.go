@@ -80,7 +80,7 @@ func unknownName(err error) string {
 // shortNames returns the prompt's variables that hold somebody who is at the table.
 func shortNames(g *engine.Game) (list []string) {
 	for _, s := range ThingVariables(g) {
-		if n, ok := g.Variables.Thing(s.Text); ok && g.Table.World().Departed.There(n) == nil {
+		if n, ok := g.Variables.Thing(s.Text); ok && g.Table.World().Departed.CheckExists(n) == nil {
 			list = append(list, s.Text)
 		}
 	}

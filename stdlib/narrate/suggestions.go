@@ -95,7 +95,7 @@ func ThingVariables(g *engine.Game) []Suggestion {
 
 // fullName returns the name of a thing where it differs from the variable's; "" otherwise.
 func fullName(tb *table.Table, n types.Ref, name string) string {
-	if t := tb; t.World().Departed.There(n) == nil && t.World().Names.Of(n) != name {
+	if t := tb; t.World().Departed.CheckExists(n) == nil && t.World().Names.Of(n) != name {
 		return t.World().Names.Of(n)
 	}
 	return ""

@@ -23,19 +23,19 @@ func DiceNotation(list []dice.Die) string {
 }
 
 // ThrowRequest asks people to throw dice: which, for whom, and which totals succeed.
-func ThrowRequest(t checks.Throw) string {
+func ThrowRequest(t checks.UpcomingRoll) string {
 	if t.Check == nil {
 		return ""
 	}
 	text := fmt.Sprintf("%s for %s", DiceNotation(t.Dice), t.For)
-	if needs := needed(t.Needs); needs != "" {
+	if needs := needed(t.Success); needs != "" {
 		text += ": " + needs
 	}
 	return text + "\n"
 }
 
 // needed writes which totals succeed.
-func needed(n checks.Needs) string {
+func needed(n checks.SuccessRange) string {
 	switch {
 	case !n.Known:
 		return ""

@@ -137,7 +137,7 @@ func writers(g *engine.Game, path string) []*explain.Trace {
 
 // writtenText writes the value of a box before and after. The first value may be unknown.
 func writtenText(wd *world.World, w table.BoxWritten) string {
-	before, after := wd.Names.Show(wd.Ownership.Unowned(w.Before, w.Whose)), wd.Names.Show(wd.Ownership.Unowned(w.After, w.Whose))
+	before, after := wd.Names.Show(wd.Ownership.Unowned(w.Before, w.Of)), wd.Names.Show(wd.Ownership.Unowned(w.After, w.Of))
 	if !w.Box.Type.Optional {
 		if w.Before == nil {
 			before = "as it starts"

@@ -78,7 +78,7 @@ func hasEffect(p *explain.Trace) bool {
 	case *trace.LayerIdle:
 		return e.Layer.How != rules.After || e.Layer.Label != ""
 	case *trace.BoxWritten:
-		return e.Found || e.Before != diag.Cut(e.After, diag.MaxText)
+		return e.BeforeSecret || e.Before != diag.Cut(e.After, diag.MaxText)
 	}
 	return true
 }

@@ -37,7 +37,7 @@ func CommandTitle(e *table.Entry) string {
 	f := e.Checks[0]
 	head := explain.Subject(f.View())
 	for _, d := range e.Asked {
-		if d.Sort == command.Buy && e.Tape.Agreed(d) && d.Form == f {
+		if d.Kind == command.Buy && e.Inputs.Agreed(d) && d.Check == f {
 			head += ", with " + d.Question
 		}
 	}

@@ -323,7 +323,7 @@ func (r *reader) has(p *world.Export, k *content.Kind, is *node) {
 		return
 	}
 	for _, item := range list {
-		e, err := r.t.World().Holdings.Entry(k.Module, item.text())
+		e, err := r.t.World().Carried.FindByName(k.Module, item.text())
 		if err != nil {
 			r.misnamed(item, err)
 			continue

@@ -11,8 +11,8 @@ import (
 
 // noun returns the noun of the formula if the frame knows it.
 func (w *walker) noun() types.Ref {
-	if f, ok := w.frame.(interface{ Noun() types.Ref }); ok {
-		return f.Noun()
+	if f, ok := w.frame.(interface{ Thing() types.Ref }); ok {
+		return f.Thing()
 	}
 	return types.Ref{}
 }

@@ -20,10 +20,10 @@ type Actions struct {
 	checks   *checks.Checks
 	offers   *offers.Offers
 	payments *payment.Payments
-	courses  Courses
-	journal  Commands
+	player   Player
+	commands Commands
 	reached  func(diag.Pos)
-	tell     func(text string) (shown string, ok bool)
+	fitText  func(text string) (shown string, ok bool)
 
 	Clock     Clock
 	Inventory Inventory
@@ -40,42 +40,29 @@ type Parts struct {
 	Checks   *checks.Checks
 	Offers   *offers.Offers
 	Payments *payment.Payments
-	Courses  Courses
+	Player   Player
 	Commands Commands
 	Reached  func(diag.Pos)                            // hears of the places of actions and steps as they come to effect; may be nil
-	Tell     func(text string) (shown string, ok bool) // makes a text fit to be shown, and says whether there is room for it; may be nil
+	FitText  func(text string) (shown string, ok bool) // makes a text fit to be shown, and says whether there is room for it; may be nil
 }
 
 // New gives the actions of a game.
 func New(p Parts) *Actions {
-	ac := &Actions{world: p.World, eval: p.Eval, checks: p.Checks, offers: p.Offers, payments: p.Payments, courses: p.Courses, journal: p.Commands,
-		reached: p.Reached, tell: p.Tell}
+	ac := &Actions{world: p.World, eval: p.Eval, checks: p.Checks, offers: p.Offers, payments: p.Payments, player: p.Player, commands: p.Commands,
+		reached: p.Reached, fitText: p.FitText}
 	ac.Clock, ac.Inventory = Clock{ac, p.World}, Inventory{ac, p.World}
 	return ac
 }
 
-// Clock lets time pass, and does what is scheduled for a time or waits for an action.
-type Clock struct {
-	ac    *Actions
-	world *world.World
-}
-
-// Inventory gives and takes the entries that somebody carries, with what they have because of
-// them.
-type Inventory struct {
-	ac    *Actions
-	world *world.World
-}
-
-// Courses plays actions. Odds work out once for all courses what comes of an action that
+// Player plays actions. Odds work out once for all courses what comes of an action that
 // begins alike.
-type Courses interface {
+type Player interface {
 	// Play does what an action does.
 	Play(run *command.Run, r *rules.Rule, n types.Ref, given rules.Args) (types.Value, error)
 	// Make makes an event from a sheet that is right.
 	Make(run *command.Run, s *content.Sheet) (types.Ref, error)
-	// Surrounds notes the layers around the body of an action that comes now.
-	Surrounds(run *command.Run, r *rules.Rule, wraps []eval.Wrap)
+	// BeforeBody notes the layers around the body of an action that comes now.
+	BeforeBody(run *command.Run, r *rules.Rule, wraps []eval.Wrap)
 	// PlayBody does one definition of an action.
 	PlayBody(run *command.Run, r *rules.Rule, y *rules.Layer, f *eval.Frame, c eval.Call) (types.Value, error)
 }

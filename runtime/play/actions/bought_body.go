@@ -23,30 +23,30 @@ func (ac *Actions) PerformBought(run *command.Run, b offers.Body) error {
 		body = &rules.ActionBody{}
 	}
 	d := ac.bought(run, b, body)
-	if err := d.changes(body.Changes, b.See.Frame); err != nil {
+	if err := d.changes(body.Changes, b.Frame.Frame); err != nil {
 		return err
 	}
 	if b.Call.Check != nil && len(body.Changes) > 0 {
-		b.Call.Check.(*checks.Check).Refresh()
+		b.Call.Check.(*checks.Check).ForgetLines()
 	}
 	if b.On.Func != nil {
 		if _, err := eval.Invoke(b.On.Func, &d.call); err != nil {
 			return err
 		}
 	}
-	if _, err := d.steps(body.Steps, b.See.Frame); err != nil {
+	if _, err := d.steps(body.Steps, b.Frame.Frame); err != nil {
 		var stop command.Stop
 		if errors.As(err, &stop) && len(body.Steps) > 0 {
 			return nil
 		}
 		return err
 	}
-	return d.sayTexts(body, b.See.Frame)
+	return d.sayTexts(body, b.Frame.Frame)
 }
 
 // bought is what does a body of a purchase.
 func (ac *Actions) bought(run *command.Run, b offers.Body, body *rules.ActionBody) *executor {
 	b.Call.Run = run
 	y := &rules.Layer{How: rules.Definition, Body: body, Module: b.On.Module, Pos: b.On.Pos}
-	return &executor{ac: ac, run: run, rule: b.Offer, layer: y, call: b.Call, see: b.See}
+	return &executor{ac: ac, run: run, rule: b.Offer, layer: y, call: b.Call, frame: b.Frame}
 }

@@ -21,8 +21,8 @@ func (d *executor) changes(list []rules.BoxChange, f *eval.Frame) error {
 	}
 	ac := d.ac
 	var see rules.Frame = f
-	if d.see != nil {
-		see = d.see
+	if d.frame != nil {
+		see = d.frame
 	}
 	if err := d.run.Spend(command.LayerSteps * len(list)); err != nil {
 		return err
@@ -52,41 +52,41 @@ func (d *executor) changes(list []rules.BoxChange, f *eval.Frame) error {
 		writes[i].v = v
 	}
 	befores := make([]string, len(list))
-	if d.run.Limits != nil {
-		before := d.run.Acts(d.layer.Module)
+	if d.run.Permissions != nil {
+		before := d.run.SetActor(d.layer.Module)
 		defer func() { d.run.Actor = before }()
 		for i, c := range list {
-			if err := d.run.Permitted(writes[i].of, c.Box); err != nil {
-				return d.run.PlacedAt(c.Value.Place(), err)
+			if err := d.run.CheckWrite(writes[i].of, c.Box); err != nil {
+				return d.run.WithPos(c.Value.Place(), err)
 			}
 		}
 	}
 	for i, c := range list {
-		if err := ac.world.Departed.There(writes[i].of); err != nil {
+		if err := ac.world.Departed.CheckExists(writes[i].of); err != nil {
 			return err
 		}
-		befores[i] = d.run.Trace.Held(writes[i].of, c.Box)
+		befores[i] = d.run.Trace.BeforeWrite(writes[i].of, c.Box)
 	}
 	// Ends that are words may change with the rest: all is laid down before any
 	// range is looked at.
 	for i, c := range list {
 		if !c.Box.Type.HasWordBounds() {
 			if err := ac.world.Boxes.Write(d.run, writes[i].of, c.Box, writes[i].v); err != nil {
-				return at(c.Value, err)
+				return withPos(c.Value, err)
 			}
-		} else if err := ac.world.Limits.Lay(writes[i].of, c.Box, writes[i].v); err != nil {
-			return at(c.Value, err)
+		} else if err := ac.world.Limits.StoreUnchecked(writes[i].of, c.Box, writes[i].v); err != nil {
+			return withPos(c.Value, err)
 		}
 	}
 	for i, c := range list {
 		if c.Box.Type.HasWordBounds() {
 			if err := ac.world.Boxes.Write(d.run, writes[i].of, c.Box, writes[i].v); err != nil {
-				return at(c.Value, err)
+				return withPos(c.Value, err)
 			}
 		}
 	}
 	for i, c := range list {
-		d.noteSayer(writes[i].of, c.Box)
+		d.recordNarrated(writes[i].of, c.Box)
 		d.run.Trace.Written(f.Ref, writes[i].of, c.Box, befores[i], writes[i].v, d.layer.Module, c.Value.Place())
 	}
 	return nil

@@ -16,7 +16,7 @@ import (
 // Somebody who arrives does "entity.arrives", where modules give them what
 // everybody starts with.
 func (ac *Actions) Bring(run *command.Run, s *content.Sheet) (types.Ref, error) {
-	v, err := ac.journal.Repeatable("bring "+s.Name, func() (any, error) { return ac.bring(run, s) })
+	v, err := ac.commands.Repeatable("bring "+s.Name, func() (any, error) { return ac.bring(run, s) })
 	if err != nil {
 		return types.Ref{}, err
 	}
@@ -24,8 +24,8 @@ func (ac *Actions) Bring(run *command.Run, s *content.Sheet) (types.Ref, error) 
 }
 
 func (ac *Actions) bring(run *command.Run, s *content.Sheet) (types.Ref, error) {
-	if run.Answering() {
-		return types.Ref{}, run.Forbidden("bring " + s.Name)
+	if run.ReadOnly() {
+		return types.Ref{}, run.ReadOnlyError("bring " + s.Name)
 	}
 	if s.Kind.Nature != content.Record {
 		return types.Ref{}, &diag.Problem{Message: fmt.Sprintf("%s cannot be brought to the table", diag.A(s.Kind.Name)),
@@ -38,7 +38,7 @@ func (ac *Actions) bring(run *command.Run, s *content.Sheet) (types.Ref, error) 
 				Hint: fmt.Sprintf("the word `%s` is it", only)}
 		}
 	}
-	if err := run.PermittedThing("bring", s.Kind, s.Entry, types.Ref{}); err != nil {
+	if err := run.CheckThing("bring", s.Kind, s.Entry, types.Ref{}); err != nil {
 		return types.Ref{}, err
 	}
 	n, again, err := run.Create(s.Kind.Name, s.Name)
@@ -48,10 +48,10 @@ func (ac *Actions) bring(run *command.Run, s *content.Sheet) (types.Ref, error) 
 	if wrong := diag.Unfit(s.Name); wrong != nil && !again && !ac.KeepsNames { // games that are read keep such names
 		return n, wrong
 	}
-	if err := run.Brought(n); err != nil {
+	if err := run.RecordMaker(n); err != nil {
 		return n, err
 	}
-	before := run.ActsItself()
+	before := run.ActAsEngine()
 	defer func() { run.Actor = before }()
 	if err := run.Spend(command.AskSteps + len(s.Values) + len(s.Levels)); err != nil {
 		return n, err
@@ -61,7 +61,7 @@ func (ac *Actions) bring(run *command.Run, s *content.Sheet) (types.Ref, error) 
 		if err := ac.world.State().Set(n.Record, "name", name); err != nil {
 			return n, err
 		}
-		run.Called(n.Record, name)
+		run.RememberName(n.Record, name)
 	}
 	if s.Entry != nil {
 		if err := ac.world.State().Set(n.Record, world.PrintedKey, s.Entry.Kind.Name+"/"+s.Entry.Name); err != nil {
@@ -73,7 +73,7 @@ func (ac *Actions) bring(run *command.Run, s *content.Sheet) (types.Ref, error) 
 	}
 	if s.Kind.Is("entity") {
 		for _, e := range s.Has {
-			if _, err := ac.Perform(run, ac.world.Program().Rule(Gains), n, rules.Args{"entry": world.AsHeld(e)}); err != nil {
+			if _, err := ac.Perform(run, ac.world.Program().Rule(Gains), n, rules.Args{"entry": world.EntryRef(e)}); err != nil {
 				return n, err
 			}
 		}
@@ -86,13 +86,13 @@ func (ac *Actions) bring(run *command.Run, s *content.Sheet) (types.Ref, error) 
 
 // New makes an event from a sheet.
 func (ac *Actions) New(run *command.Run, s *content.Sheet) (types.Ref, error) {
-	if run.Answering() {
-		return types.Ref{}, run.Forbidden("make " + s.Kind.Name)
+	if run.ReadOnly() {
+		return types.Ref{}, run.ReadOnlyError("make " + s.Kind.Name)
 	}
 	if s.Kind.Nature != content.Event {
 		return types.Ref{}, &diag.Problem{Message: fmt.Sprintf("%s is not made by new", diag.A(s.Kind.Name)), Hint: fmt.Sprintf("write bring(%q, {...})", s.Kind.Name)}
 	}
-	return ac.courses.Make(run, s)
+	return ac.player.Make(run, s)
 }
 
 // MakeEvent is an event MakeEvent from a sheet that is right.
@@ -100,14 +100,14 @@ func (ac *Actions) MakeEvent(run *command.Run, s *content.Sheet) (types.Ref, err
 	if err := run.Spend(command.AskSteps + len(s.Values)); err != nil {
 		return types.Ref{}, err
 	}
-	n, err := run.Make(s.Kind.Name, s.Name)
+	n, err := run.CreateEvent(s.Kind.Name, s.Name)
 	if err != nil {
 		return types.Ref{}, err
 	}
-	if err := run.Brought(n); err != nil {
+	if err := run.RecordMaker(n); err != nil {
 		return n, err
 	}
-	before := run.ActsItself()
+	before := run.ActAsEngine()
 	defer func() { run.Actor = before }()
 	if err := ac.fill(run, n, s); err != nil {
 		return n, err
@@ -131,7 +131,7 @@ func (ac *Actions) fill(run *command.Run, n types.Ref, s *content.Sheet) error {
 			return err
 		}
 		if b := ac.world.Box(s.Kind, name); b != nil && b.Type.HasWordBounds() {
-			if err := ac.world.Limits.Lay(n, b, v); err != nil {
+			if err := ac.world.Limits.StoreUnchecked(n, b, v); err != nil {
 				return err
 			}
 			continue
@@ -176,26 +176,26 @@ func (ac *Actions) bringNested(run *command.Run, v any) (types.Value, error) {
 
 // Remove takes a record out of the game.
 func (ac *Actions) Remove(run *command.Run, n types.Ref) error {
-	if run.Answering() {
-		return run.Forbidden("remove " + ac.world.Names.Of(n))
+	if run.ReadOnly() {
+		return run.ReadOnlyError("remove " + ac.world.Names.Of(n))
 	}
 	if n.Record <= 2 || world.IsEvent(n) || n.IsCopy() {
 		return &diag.Problem{Message: ac.world.Names.Of(n) + " cannot be removed"}
 	}
-	if err := ac.world.Departed.There(n); err != nil {
+	if err := ac.world.Departed.CheckExists(n); err != nil {
 		return err
 	}
-	if run.Limits != nil {
-		if err := run.PermittedThing("let leave", ac.world.Kind(n), ac.world.Printed(n), n); err != nil {
+	if run.Permissions != nil {
+		if err := run.CheckThing("let leave", ac.world.Kind(n), ac.world.Printed(n), n); err != nil {
 			return err
 		}
 	}
 	if name, ok := ac.world.State().Get(n.Record, "name"); ok {
 		if name, isText := name.(string); isText {
-			run.Called(n.Record, name)
+			run.RememberName(n.Record, name)
 		}
 	}
-	left, carried := ac.world.Record(n.Record), ac.world.Holdings.List(n.Record)
+	left, carried := ac.world.Record(n.Record), ac.world.Carried.List(n.Record)
 	if err := ac.world.State().Remove(n.Record); err != nil {
 		return err
 	}

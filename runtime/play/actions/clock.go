@@ -16,25 +16,31 @@ import (
 	"houserule/runtime/world"
 )
 
+// Clock lets time pass, and does what is scheduled for a time or waits for an action.
+type Clock struct {
+	ac    *Actions
+	world *world.World
+}
+
 // Later schedules an action of a thing. The parameters are plain values; they
 // are kept with the game.
 func (cl *Clock) Later(run *command.Run, s world.Stretch, n types.Ref, word string, given rules.Args) error {
-	if run.Answering() {
-		return run.Forbidden("schedule")
+	if run.ReadOnly() {
+		return run.ReadOnlyError("schedule")
 	}
-	if err := run.PermittedTime("put something on the game clock"); err != nil {
+	if err := run.CheckClock("put something on the game clock"); err != nil {
 		return err
 	}
 	r, err := cl.ac.Verb(n, word)
 	if err != nil {
 		return err
 	}
-	if err := cl.world.Departed.There(n); err != nil {
+	if err := cl.world.Departed.CheckExists(n); err != nil {
 		return err
 	}
 	checked, err := cl.ac.eval.ValidateArgs(r, n, given)
 	if err == nil {
-		err = cl.world.Departed.AllThere(r, checked)
+		err = cl.world.Departed.CheckArgs(r, checked)
 	}
 	if err != nil {
 		return err
@@ -104,7 +110,7 @@ func (cl *Clock) startRepeats(run *command.Run, who types.Ref, e *content.Entry)
 
 func (cl *Clock) stopRepeats(run *command.Run, who types.Ref, e *content.Entry) error {
 	ids := cl.world.Schedule.RepeatsOf(who, e)
-	if err := run.Spend(command.ThingSteps * (1 + len(ids))); err != nil {
+	if err := run.Spend(command.RecordSteps * (1 + len(ids))); err != nil {
 		return err
 	}
 	for _, id := range ids {
@@ -115,9 +121,9 @@ func (cl *Clock) stopRepeats(run *command.Run, who types.Ref, e *content.Entry) 
 	return nil
 }
 
-// MaxMoments is how much can happen while time passes in one command: a month
+// MaxClockEvents is how much can happen while time passes in one command: a month
 // has 43200 minutes, and each of them may be something that happens.
-const MaxMoments = 60_000
+const MaxClockEvents = 60_000
 
 // Pass lets time go by. On the way everything happens that is due, in the order
 // of its time: what was scheduled, then the ends of rounds, minutes, hours,
@@ -125,13 +131,13 @@ const MaxMoments = 60_000
 // not gone through one by one: boxes that refill then start anew before
 // anything else can look at them.
 func (cl *Clock) Pass(run *command.Run, duration string) error {
-	if run.Answering() {
-		return run.Forbidden("let time pass")
+	if run.ReadOnly() {
+		return run.ReadOnlyError("let time pass")
 	}
-	if err := run.PermittedTime("let time pass"); err != nil {
+	if err := run.CheckClock("let time pass"); err != nil {
 		return err
 	}
-	before := run.ActsItself()
+	before := run.ActAsEngine()
 	defer func() { run.Actor = before }()
 	wait, err := cl.world.Schedule.Duration(run, duration)
 	if err != nil {
@@ -142,15 +148,15 @@ func (cl *Clock) Pass(run *command.Run, duration string) error {
 		return &diag.Problem{Message: "the game clock does not reach so far"}
 	}
 	if run.Passing == nil {
-		run.Passing = &command.Passing{Ended: cl.world.Schedule.Now(), Quiet: cl.world.Schedule.Now(), With: true}
-		cl.noteListeners(run)
+		run.Passing = &command.Passing{Ended: cl.world.Schedule.Now(), QuietEnded: cl.world.Schedule.Now(), Inclusive: true}
+		cl.findUnitRules(run)
 		defer func() { run.Passing = nil }()
 	}
 	for n := 0; ; n++ {
-		if n > MaxMoments {
-			return fmt.Errorf("more than %d things happen within %s; let it pass in parts", MaxMoments, duration)
+		if n > MaxClockEvents {
+			return fmt.Errorf("more than %d things happen within %s; let it pass in parts", MaxClockEvents, duration)
 		}
-		if err := run.Spend(command.MomentSteps); err != nil {
+		if err := run.Spend(command.ClockSteps); err != nil {
 			return err
 		}
 		id, due, err := cl.nextDue(run, end)
@@ -185,20 +191,20 @@ func (cl *Clock) Pass(run *command.Run, duration string) error {
 	}
 }
 
-// noteListeners finds out who hears of which unit. Rules stay as they are while a
+// findUnitRules finds out who hears of which unit. Rules stay as they are while a
 // command runs.
-func (cl *Clock) noteListeners(run *command.Run) {
+func (cl *Clock) findUnitRules(run *command.Run) {
 	p := run.Passing
-	p.Listened = map[string]bool{}
+	p.HasRules = map[string]bool{}
 	for _, u := range world.Units {
 		r := cl.world.Program().Rule("time." + u.Name + "_ends")
-		p.Listened[u.Name] = r.Joined() || len(r.Wraps)+len(r.Carried)+len(r.House)+len(r.Replacements) > 0
+		p.HasRules[u.Name] = r.Joined() || len(r.Wraps)+len(r.Carried)+len(r.House)+len(r.Replacements) > 0
 	}
 }
 
-// matters says whether the end of a unit means anything without rules: boxes
+// hasEffect says whether the end of a unit means anything without rules: boxes
 // refill, or rounds are counted.
-func (cl *Clock) matters(unit string) bool {
+func (cl *Clock) hasEffect(unit string) bool {
 	return unit == "round" || cl.world.Program().UnitResets(unit)
 }
 
@@ -206,20 +212,20 @@ func (cl *Clock) matters(unit string) bool {
 // with what ends at that very time.
 func (cl *Clock) endQuietUnits(run *command.Run, until float64, with bool) error {
 	for _, u := range world.Units {
-		if run.Passing.Listened[u.Name] || !cl.matters(u.Name) {
+		if run.Passing.HasRules[u.Name] || !cl.hasEffect(u.Name) {
 			continue
 		}
 		each, err := cl.world.Schedule.Seconds(run, u.Name)
 		if err != nil {
 			return err
 		}
-		if n := endsBy(until, each, with) - endsBy(run.Passing.Quiet, each, run.Passing.With); n > 0 {
+		if n := endsBy(until, each, with) - endsBy(run.Passing.QuietEnded, each, run.Passing.Inclusive); n > 0 {
 			if err := cl.EndUnits(run, u.Name, n); err != nil {
 				return err
 			}
 		}
 	}
-	run.Passing.Quiet, run.Passing.With = until, with
+	run.Passing.QuietEnded, run.Passing.Inclusive = until, with
 	return nil
 }
 
@@ -247,7 +253,7 @@ func (cl *Clock) EndUnits(run *command.Run, unit string, times float64) error {
 
 // nextDue is the scheduled record that is due first, up to the end.
 func (cl *Clock) nextDue(run *command.Run, end float64) (state.ID, float64, error) {
-	if err := run.Spend(command.ThingSteps); err != nil {
+	if err := run.Spend(command.RecordSteps); err != nil {
 		return 0, 0, err
 	}
 	if id, due := cl.world.Schedule.FirstDue(); id != 0 && due <= end {
@@ -261,7 +267,7 @@ func (cl *Clock) nextBoundary(run *command.Run, end float64) (string, float64, e
 	now := run.Passing.Ended
 	unit, at := "", math.Inf(1)
 	for _, u := range world.Units {
-		if !run.Passing.Listened[u.Name] {
+		if !run.Passing.HasRules[u.Name] {
 			continue
 		}
 		each, err := cl.world.Schedule.Seconds(run, u.Name)
@@ -291,16 +297,16 @@ func (cl *Clock) endUnitsAt(run *command.Run, at float64) error {
 		}
 		switch {
 		case math.Mod(at, each) != 0:
-		case run.Passing.Listened[u.Name]:
+		case run.Passing.HasRules[u.Name]:
 			_, err = cl.ac.Perform(run, cl.world.Program().Rule("time."+u.Name+"_ends"), cl.world.Time(), nil)
-		case cl.matters(u.Name):
+		case cl.hasEffect(u.Name):
 			err = cl.EndUnits(run, u.Name, 1)
 		}
 		if err != nil {
 			return err
 		}
 	}
-	run.Passing.Quiet, run.Passing.With = at, true
+	run.Passing.QuietEnded, run.Passing.Inclusive = at, true
 	return nil
 }
 
@@ -359,7 +365,7 @@ func (cl *Clock) runDue(run *command.Run, id state.ID) error {
 // attemptDue does what is due. What is refused then does not happen, and is told: time
 // goes on.
 func (cl *Clock) attemptDue(what string, do func() error) error {
-	refusal, err := cl.ac.journal.Attempt(do)
+	refusal, err := cl.ac.commands.Attempt(do)
 	if refusal != nil {
 		cl.reportMissed(what, refusal)
 	}
@@ -368,7 +374,7 @@ func (cl *Clock) attemptDue(what string, do func() error) error {
 
 // reportMissed tells that something that is due does not happen.
 func (cl *Clock) reportMissed(what string, why error) {
-	cl.ac.journal.Message(fmt.Sprintf("%s, which was due, does not happen: %s", what, why))
+	cl.ac.commands.Message(fmt.Sprintf("%s, which was due, does not happen: %s", what, why))
 }
 
 // endRule is the action that ends a thing of a kind.

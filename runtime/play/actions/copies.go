@@ -24,7 +24,7 @@ func (iv *Inventory) createCopy(run *command.Run, who types.Ref, e *content.Entr
 	if !run.Imagining {
 		iv.world.Departed.Remember(n.Record, n.Kind, n.Name, n.Name)
 	}
-	run.Command.Unheld = append(run.Command.Unheld, n.Record)
+	run.Command.Orphans = append(run.Command.Orphans, n.Record)
 	return n, iv.world.Copies.Make(n, who)
 }
 
@@ -32,7 +32,7 @@ func (iv *Inventory) createCopy(run *command.Run, who types.Ref, e *content.Entr
 // is: a new one, or the first that fits. All that asks and follows sees that one.
 func (iv *Inventory) resolveCopy(run *command.Run, r *rules.Rule, who types.Ref, given rules.Args) (rules.Args, error) {
 	n := iv.world.Copies.Resolve(types.AsRef(given["entry"]))
-	e, err := iv.world.Holdings.ToCarry(n)
+	e, err := iv.world.Carried.EntryOf(n)
 	switch {
 	case err != nil || r.Name == Gains && !e.Kind.Several:
 		return given, nil // what is wrong is told by its function
@@ -56,7 +56,7 @@ func (iv *Inventory) resolveCopy(run *command.Run, r *rules.Rule, who types.Ref,
 
 // gainCopy gives somebody one of several, and takes it from whoever has it.
 func (iv *Inventory) gainCopy(run *command.Run, who types.Ref, e *content.Entry, n types.Ref, h world.Grant) error {
-	if err := iv.world.Departed.There(n); err != nil {
+	if err := iv.world.Departed.CheckExists(n); err != nil {
 		return err
 	}
 	if iv.world.Copies.Has(who, n) {

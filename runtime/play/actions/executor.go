@@ -25,7 +25,7 @@ func (ac *Actions) RunBody(run *command.Run, r *rules.Rule, y *rules.Layer, f *e
 }
 
 // RunBodyInParts is RunBody of which parts is told where each step begins and ends.
-func (ac *Actions) RunBodyInParts(run *command.Run, r *rules.Rule, y *rules.Layer, f *eval.Frame, c eval.Call, parts command.Parts) (types.Value, error) {
+func (ac *Actions) RunBodyInParts(run *command.Run, r *rules.Rule, y *rules.Layer, f *eval.Frame, c eval.Call, parts command.PartObserver) (types.Value, error) {
 	d := &executor{ac: ac, run: run, rule: r, layer: y, call: c}
 	if err := d.changes(y.Body.Changes, f); err != nil {
 		return nil, err
@@ -36,7 +36,7 @@ func (ac *Actions) RunBodyInParts(run *command.Run, r *rules.Rule, y *rules.Laye
 
 // ResumeBody does the rest of a body from one of its steps on; last is what the step before
 // it gave.
-func (ac *Actions) ResumeBody(run *command.Run, r *rules.Rule, y *rules.Layer, f *eval.Frame, c eval.Call, parts command.Parts, from int, last types.Value) (types.Value, error) {
+func (ac *Actions) ResumeBody(run *command.Run, r *rules.Rule, y *rules.Layer, f *eval.Frame, c eval.Call, parts command.PartObserver, from int, last types.Value) (types.Value, error) {
 	d := &executor{ac: ac, run: run, rule: r, layer: y, call: c}
 	v, err := d.stepsFrom(from, last, y.Body.Steps, f, parts)
 	return d.finish(v, err, f)
@@ -61,7 +61,7 @@ type executor struct {
 	rule  *rules.Rule
 	layer *rules.Layer
 	call  eval.Call             // of its function
-	see   *offers.PurchaseFrame // what the changes of a purchase see; nil for all others
+	frame *offers.PurchaseFrame // what the changes of a purchase see; nil for all others
 }
 
 // steps takes steps in their order.
@@ -71,7 +71,7 @@ func (d *executor) steps(list []*rules.Step, f *eval.Frame) (types.Value, error)
 
 // stepsFrom takes the steps from one on; last is what the one before it gave. Parts is told of
 // each; nil where nobody follows them.
-func (d *executor) stepsFrom(from int, last types.Value, list []*rules.Step, f *eval.Frame, parts command.Parts) (types.Value, error) {
+func (d *executor) stepsFrom(from int, last types.Value, list []*rules.Step, f *eval.Frame, parts command.PartObserver) (types.Value, error) {
 	for i := from; i < len(list); i++ {
 		if parts != nil {
 			parts.Begin(d.run, i, last)
@@ -100,8 +100,8 @@ func (d *executor) step(s *rules.Step, f *eval.Frame) (types.Value, bool, error)
 	if err := d.run.Spend(command.LayerSteps); err != nil {
 		return nil, false, err
 	}
-	if d.run.Limits != nil {
-		before := d.run.Acts(d.by(s))
+	if d.run.Permissions != nil {
+		before := d.run.SetActor(d.module(s))
 		defer func() { d.run.Actor = before }()
 	}
 	forEach := s.Field(rules.ForEach)
@@ -139,7 +139,7 @@ func (d *executor) step(s *rules.Step, f *eval.Frame) (types.Value, bool, error)
 }
 
 // by is the module that wrote a step.
-func (d *executor) by(s *rules.Step) string { return cmp.Or(s.Module, d.layer.Module) }
+func (d *executor) module(s *rules.Step) string { return cmp.Or(s.Module, d.layer.Module) }
 
 // repeated takes a step as often as it says.
 func (d *executor) repeated(s *rules.Step, f *eval.Frame) (types.Value, bool, error) {
@@ -188,19 +188,19 @@ func (d *executor) once(s *rules.Step, f *eval.Frame) (types.Value, bool, error)
 		v, err := d.ac.eval.CallFunction(d.run, d.rule, d.layer, f, d.call)
 		return v, true, err
 	case s.Added != nil:
-		return nil, true, d.added(s.Added, f)
+		return nil, true, d.runAddition(s.Added, f)
 	}
 	v, err := d.do(s, f)
 	return v, true, err
 }
 
 // added does what a to adds under a condition, or for who carries something.
-func (d *executor) added(y *rules.Layer, f *eval.Frame) error {
+func (d *executor) runAddition(y *rules.Layer, f *eval.Frame) error {
 	ac, g := d.ac, f
 	if y.Carried.Carrier != nil {
 		whole := f.ForActor()
 		me, ok, err := ac.eval.Carrier(d.run, y, whole)
-		if err != nil || !ok || whole.UsedUp(y, me) {
+		if err != nil || !ok || whole.IsUsedUp(y, me) {
 			return err
 		}
 		g = f.With("me", me)
@@ -210,7 +210,7 @@ func (d *executor) added(y *rules.Layer, f *eval.Frame) error {
 		return err
 	}
 	if y.Carried.Once != nil {
-		if err := eval.UseUp(d.run, y, g.Me()); err != nil {
+		if err := eval.MarkUsedUp(d.run, y, g.Me()); err != nil {
 			return err
 		}
 	}
@@ -225,7 +225,7 @@ func (d *executor) added(y *rules.Layer, f *eval.Frame) error {
 }
 
 // whose is whatever takes a step.
-func (d *executor) whose(s *rules.Step, f *eval.Frame) (types.Ref, error) {
+func (d *executor) actor(s *rules.Step, f *eval.Frame) (types.Ref, error) {
 	if s.Actor == nil {
 		return f.Ref, nil
 	}
@@ -242,7 +242,7 @@ func (d *executor) whose(s *rules.Step, f *eval.Frame) (types.Ref, error) {
 // do does an action or rolls a check.
 func (d *executor) do(s *rules.Step, f *eval.Frame) (types.Value, error) {
 	ac := d.ac
-	n, err := d.whose(s, f)
+	n, err := d.actor(s, f)
 	if err != nil {
 		return nil, err
 	}
@@ -256,7 +256,7 @@ func (d *executor) do(s *rules.Step, f *eval.Frame) (types.Value, error) {
 			return nil, &diag.Problem{Pos: s.Pos, Message: fmt.Sprintf("`%s` of %s holds a function, which cannot wait", s.Box.Name, ac.world.Names.Of(n)), Hint: "name an action in it"}
 		}
 		if fn != nil {
-			return eval.Invoke(fn, &eval.Call{Run: d.run, Ref: n, Args: d.passed(s, f), How: rules.Definition})
+			return eval.Invoke(fn, &eval.Call{Run: d.run, Ref: n, Args: d.passedArgs(s, f), How: rules.Definition})
 		}
 		r = boxed
 	}
@@ -272,19 +272,19 @@ func (d *executor) do(s *rules.Step, f *eval.Frame) (types.Value, error) {
 	if ac.world.Foreign(r.Decl.Module, n) {
 		return nil, nil
 	}
-	given, err := d.given(s, r, n, f)
+	given, err := d.args(s, r, n, f)
 	if err != nil {
 		return nil, err
 	}
 	if later := s.Field(rules.Later); later != nil {
-		return nil, d.run.PlacedAt(s.Pos, ac.waits(d.run, s, later, r, n, given, f))
+		return nil, d.run.WithPos(s.Pos, ac.scheduleStep(d.run, s, later, r, n, given, f))
 	}
 	v, err := ac.takeStep(d.run, r, n, given)
-	return v, d.run.PlacedAt(s.Pos, err)
+	return v, d.run.WithPos(s.Pos, err)
 }
 
 // waits puts a step on the clock, with what it is given as that is now.
-func (ac *Actions) waits(run *command.Run, s *rules.Step, later *rules.StepField, r *rules.Rule, n types.Ref, given rules.Args, f *eval.Frame) error {
+func (ac *Actions) scheduleStep(run *command.Run, s *rules.Step, later *rules.StepField, r *rules.Rule, n types.Ref, given rules.Args, f *eval.Frame) error {
 	stretch := later.Stretch
 	if later.Formula != nil {
 		v, err := later.Formula.Run(f)
@@ -307,7 +307,7 @@ func (ac *Actions) waits(run *command.Run, s *rules.Step, later *rules.StepField
 	}
 	if err := ac.Clock.Later(run, wait, n, r.Word, given); err != nil {
 		if later.Formula != nil {
-			return at(later.Formula, err)
+			return withPos(later.Formula, err)
 		}
 		return err
 	}
@@ -321,19 +321,19 @@ func (ac *Actions) takeStep(run *command.Run, r *rules.Rule, n types.Ref, given 
 	if r.DeclKind != rules.Check {
 		return ac.Perform(run, r, n, given)
 	}
-	form, err := ac.openRequired(run, r, n, given)
+	check, err := ac.openRequired(run, r, n, given)
 	if err != nil {
 		return nil, err
 	}
-	return form, form.Start(run)
+	return check, check.Start(run)
 }
 
 // given is what a step is given: its arguments, or what the body was given.
-func (d *executor) given(s *rules.Step, r *rules.Rule, n types.Ref, f *eval.Frame) (rules.Args, error) {
+func (d *executor) args(s *rules.Step, r *rules.Rule, n types.Ref, f *eval.Frame) (rules.Args, error) {
 	if len(r.Signature.Params) == 0 {
 		return nil, nil
 	}
-	given := d.passed(s, f)
+	given := d.passedArgs(s, f)
 	for i, arg := range s.Args {
 		v, err := arg.Run(f)
 		if err != nil {
@@ -358,7 +358,7 @@ func (d *executor) given(s *rules.Step, r *rules.Rule, n types.Ref, f *eval.Fram
 }
 
 // passed is what is handed on by name.
-func (d *executor) passed(s *rules.Step, f *eval.Frame) rules.Args {
+func (d *executor) passedArgs(s *rules.Step, f *eval.Frame) rules.Args {
 	given := rules.Args{}
 	for _, name := range s.Pass {
 		if v, ok := f.Args[name]; ok {
@@ -399,7 +399,7 @@ func (ac *Actions) namedAction(n types.Ref, box, name string) (*rules.Rule, rule
 
 // at gives an error without a place that of a formula. What ends a command in its
 // own way stays what it is.
-func at(p *formula.Program, err error) error {
+func withPos(p *formula.Program, err error) error {
 	problem, ok := err.(*diag.Problem)
 	if !ok {
 		var refusal *rules.Refusal

@@ -16,9 +16,9 @@ const (
 	Loses = "entity.loses"
 )
 
-// addGrantIfHeld adds a hold of what somebody has; ok is false where they do not have it
+// addGrantIfCarried adds a hold of what somebody has; ok is false where they do not have it
 // yet, or have to be refused.
-func (iv *Inventory) addGrantIfHeld(run *command.Run, r *rules.Rule, f *eval.Frame) (ok bool, err error) {
+func (iv *Inventory) addGrantIfCarried(run *command.Run, r *rules.Rule, f *eval.Frame) (ok bool, err error) {
 	if r.Name != Gains && r.Name != Loses {
 		return false, nil
 	}
@@ -26,22 +26,22 @@ func (iv *Inventory) addGrantIfHeld(run *command.Run, r *rules.Rule, f *eval.Fra
 	if err != nil || y != r.Base {
 		return false, err
 	}
-	e, err := iv.world.Holdings.ToCarry(f.Args["entry"])
+	e, err := iv.world.Carried.EntryOf(f.Args["entry"])
 	if err != nil {
 		return false, nil // told by its function
 	}
-	held := world.AsHeld(e)
+	held := world.EntryRef(e)
 	if n := types.AsRef(f.Args["entry"]); n.IsCopy() {
 		held = n
 	}
-	if !iv.world.Holdings.HasThis(f.Ref, held, e) {
+	if !iv.world.Carried.HasEntryOrCopy(f.Ref, held, e) {
 		return false, nil
 	}
 	if r.Name == Loses {
-		return iv.world.Schedule.KeepsOthers(f.Ref, held, types.AsRef(f.Args["from"]))
+		return iv.world.Schedule.EndFromSource(f.Ref, held, types.AsRef(f.Args["from"]))
 	}
-	h, err := iv.world.Schedule.AsGrant(f.Args)
-	if err != nil || h.Plain() && iv.world.Schedule.HasPlainly(f.Ref, held) {
+	h, err := iv.world.Schedule.ParseGrant(f.Args)
+	if err != nil || h.IsPlain() && iv.world.Schedule.HasPlainGrant(f.Ref, held) {
 		return false, err
 	}
 	return true, iv.addGrant(run, f.Ref, held, h)
@@ -49,7 +49,7 @@ func (iv *Inventory) addGrantIfHeld(run *command.Run, r *rules.Rule, f *eval.Fra
 
 // addGrant notes one reason more why somebody has what they have.
 func (iv *Inventory) addGrant(run *command.Run, who, held types.Ref, h world.Grant) error {
-	if !h.Plain() && len(iv.world.Schedule.Grants(who, held)) == 0 {
+	if !h.IsPlain() && len(iv.world.Schedule.Grants(who, held)) == 0 {
 		if err := iv.recordGrant(run, who, held, world.Grant{}); err != nil {
 			return err
 		}
@@ -83,7 +83,7 @@ func (iv *Inventory) endGrant(run *command.Run, id state.ID) error {
 			}
 		}
 	}
-	return iv.ac.Clock.attemptDue("the end of "+iv.world.Names.Of(who)+"'s "+iv.world.Names.OfHeld(entry), func() error {
+	return iv.ac.Clock.attemptDue("the end of "+iv.world.Names.Of(who)+"'s "+iv.world.Names.OfCarried(entry), func() error {
 		_, err := iv.ac.Perform(run, iv.world.Program().Rule(Loses), who, rules.Args{"entry": entry})
 		return err
 	})
@@ -96,13 +96,13 @@ func (iv *Inventory) forgetGrants(run *command.Run, ids []state.ID) error {
 			return err
 		}
 	}
-	return run.Spend(command.ThingSteps * len(ids))
+	return run.Spend(command.RecordSteps * len(ids))
 }
 
 // endGrantsFrom ends the holds that come from something that is there no more.
 func (iv *Inventory) endGrantsFrom(run *command.Run, from types.Ref) error {
 	ids := iv.world.Schedule.GrantsFrom(from)
-	if err := run.Spend(command.ThingSteps * len(ids)); err != nil {
+	if err := run.Spend(command.RecordSteps * len(ids)); err != nil {
 		return err
 	}
 	for _, id := range ids {

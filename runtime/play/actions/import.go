@@ -23,12 +23,12 @@ func (ac *Actions) Import(run *command.Run, list []world.Export) ([]types.Ref, e
 			names = append(names, p.Name)
 		}
 	}
-	v, err := ac.journal.Transaction("bring "+strings.Join(names, ", "), func() (any, error) {
-		if run.Answering() {
-			return nil, run.Forbidden("bring " + strings.Join(names, ", "))
+	v, err := ac.commands.Transaction("bring "+strings.Join(names, ", "), func() (any, error) {
+		if run.ReadOnly() {
+			return nil, run.ReadOnlyError("bring " + strings.Join(names, ", "))
 		}
-		a := &importer{ac: ac, run: run, list: list, now: map[uint64]uint64{}}
-		return a.admits()
+		a := &importer{ac: ac, run: run, list: list, ids: map[uint64]uint64{}}
+		return a.importAll()
 	})
 	if err != nil {
 		return nil, err
@@ -41,13 +41,13 @@ type importer struct {
 	ac   *Actions
 	run  *command.Run
 	list []world.Export
-	now  map[uint64]uint64 // their records, by the numbers of the portraits
+	ids  map[uint64]uint64 // their records, by the numbers of the portraits
 }
 
-func (a *importer) admits() ([]types.Ref, error) {
+func (a *importer) importAll() ([]types.Ref, error) {
 	var who []types.Ref
 	for i := range a.list {
-		n, err := a.creates(&a.list[i])
+		n, err := a.create(&a.list[i])
 		if err != nil {
 			return nil, err
 		}
@@ -55,10 +55,10 @@ func (a *importer) admits() ([]types.Ref, error) {
 			who = append(who, n)
 		}
 	}
-	for _, step := range []func(*world.Export, types.Ref) error{a.fills, a.arrives, a.settles} {
+	for _, step := range []func(*world.Export, types.Ref) error{a.fill, a.arrive, a.settle} {
 		for i := range a.list {
 			p := &a.list[i]
-			if err := step(p, types.Ref{Record: a.now[p.ID], Kind: p.Kind, Name: p.CopyOf}); err != nil {
+			if err := step(p, types.Ref{Record: a.ids[p.ID], Kind: p.Kind, Name: p.CopyOf}); err != nil {
 				return nil, err
 			}
 		}
@@ -66,13 +66,13 @@ func (a *importer) admits() ([]types.Ref, error) {
 	return who, nil
 }
 
-// creates makes the record of a portrait.
-func (a *importer) creates(p *world.Export) (types.Ref, error) {
+// create makes the record of a portrait.
+func (a *importer) create(p *world.Export) (types.Ref, error) {
 	n, _, err := a.run.Create(p.Kind, p.Name+p.CopyOf)
 	if err != nil {
 		return n, err
 	}
-	a.now[p.ID] = n.Record
+	a.ids[p.ID] = n.Record
 	if err := a.run.Spend(command.AskSteps + len(p.Boxes)); err != nil {
 		return n, err
 	}
@@ -89,7 +89,7 @@ func (a *importer) creates(p *world.Export) (types.Ref, error) {
 		if err := a.ac.world.State().Set(n.Record, "name", name); err != nil {
 			return n, err
 		}
-		a.run.Called(n.Record, name)
+		a.run.RememberName(n.Record, name)
 	}
 	if p.Printed != "" {
 		if e := a.ac.world.Program().Catalogue.Entry(p.Kind, p.Printed); e != nil {
@@ -102,18 +102,18 @@ func (a *importer) creates(p *world.Export) (types.Ref, error) {
 // renumbered is a value with the records that portraits have at this table.
 func (a *importer) renumbered(v types.Value) types.Value {
 	return types.RenumberRecords(v, func(id uint64) uint64 {
-		if now, ok := a.now[id]; ok {
+		if now, ok := a.ids[id]; ok {
 			return now
 		}
 		return id
 	})
 }
 
-// fills writes what a portrait shows: what somebody carries first, since other boxes are
+// fill writes what a portrait shows: what somebody carries first, since other boxes are
 // of these things.
-func (a *importer) fills(p *world.Export, n types.Ref) error {
+func (a *importer) fill(p *world.Export, n types.Ref) error {
 	if p.CopyOf != "" {
-		holder := types.AsRef(a.renumbered(types.Ref{Record: p.HadBy, Kind: a.ac.world.State().Kind(a.now[p.HadBy])}))
+		holder := types.AsRef(a.renumbered(types.Ref{Record: p.HadBy, Kind: a.ac.world.State().Kind(a.ids[p.HadBy])}))
 		if err := a.ac.world.Copies.SetHolder(n, holder); err != nil {
 			return err
 		}
@@ -126,7 +126,7 @@ func (a *importer) fills(p *world.Export, n types.Ref) error {
 	boxes := slices.Clone(p.Boxes)
 	slices.SortStableFunc(boxes, func(a, b world.ExportedBox) int { return rankOfKey(a.Key) - rankOfKey(b.Key) })
 	for _, b := range boxes {
-		if err := a.writes(p, n, b.Key, a.renumbered(b.Value)); err != nil {
+		if err := a.write(p, n, b.Key, a.renumbered(b.Value)); err != nil {
 			return err
 		}
 	}
@@ -140,7 +140,7 @@ func rankOfKey(key string) int {
 	return 1
 }
 
-func (a *importer) writes(p *world.Export, n types.Ref, key string, v types.Value) error {
+func (a *importer) write(p *world.Export, n types.Ref, key string, v types.Value) error {
 	b, on := a.ac.world.BoxByKey(p.Kind, key), n
 	if kind, entry, _, ok := world.SplitKey(key); ok {
 		on = types.Ref{Kind: kind, Name: entry, Owner: n.Record}
@@ -149,20 +149,20 @@ func (a *importer) writes(p *world.Export, n types.Ref, key string, v types.Valu
 	case b == nil:
 		return &diag.Problem{Message: fmt.Sprintf("%s has no box `%s`", diag.A(p.Kind), world.SpelledKey(key))}
 	case b.Type.HasWordBounds() && on == n:
-		return a.ac.world.Limits.Lay(on, b, v)
+		return a.ac.world.Limits.StoreUnchecked(on, b, v)
 	}
 	return a.ac.world.Boxes.WriteBy(a.run, on, b, v, p.Arrived)
 }
 
-// arrives lets happen what does to whoever comes to the table.
-func (a *importer) arrives(p *world.Export, n types.Ref) error {
+// arrive lets happen what does to whoever comes to the table.
+func (a *importer) arrive(p *world.Export, n types.Ref) error {
 	k := a.ac.world.KindNamed(p.Kind)
 	if p.Part || !k.Is("entity") {
 		return nil
 	}
 	if p.Arrived {
 		seen := map[types.Ref]bool{}
-		for _, v := range a.ac.world.Holdings.List(n.Record) {
+		for _, v := range a.ac.world.Carried.List(n.Record) {
 			of := types.Ref{Kind: types.AsRef(v).Kind, Name: types.AsRef(v).Name}
 			if e := a.ac.world.Entry(of); e != nil && !seen[of] {
 				if err := a.ac.Clock.startRepeats(a.run, n, e); err != nil {
@@ -178,7 +178,7 @@ func (a *importer) arrives(p *world.Export, n types.Ref) error {
 		has = append(slices.Clone(e.Sheet.Has), has...)
 	}
 	for _, e := range has {
-		if _, err := a.ac.Perform(a.run, a.ac.world.Program().Rule(Gains), n, rules.Args{"entry": world.AsHeld(e)}); err != nil {
+		if _, err := a.ac.Perform(a.run, a.ac.world.Program().Rule(Gains), n, rules.Args{"entry": world.EntryRef(e)}); err != nil {
 			return err
 		}
 	}
@@ -186,8 +186,8 @@ func (a *importer) arrives(p *world.Export, n types.Ref) error {
 	return err
 }
 
-// settles makes sure that all that was laid there lies within its ends.
-func (a *importer) settles(p *world.Export, n types.Ref) error {
+// settle makes sure that all that was laid there lies within its ends.
+func (a *importer) settle(p *world.Export, n types.Ref) error {
 	sheet := &content.Sheet{Kind: a.ac.world.KindNamed(p.Kind), Values: map[string]any{}}
 	if e := a.ac.world.Printed(n); e != nil && e.Sheet != nil && !p.Arrived {
 		for name, v := range e.Sheet.Values {

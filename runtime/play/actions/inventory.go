@@ -11,30 +11,37 @@ import (
 	"houserule/runtime/world"
 )
 
+// Inventory gives and takes the entries that somebody carries, with what they have because of
+// them.
+type Inventory struct {
+	ac    *Actions
+	world *world.World
+}
+
 // Gain gives somebody an entry, as "entity.gains" is told by its arguments. It gives which it
 // is where there can be several.
 func (iv *Inventory) Gain(run *command.Run, who types.Ref, given rules.Args) (types.Value, error) {
-	e, err := iv.world.Holdings.ToCarry(given["entry"])
+	e, err := iv.world.Carried.EntryOf(given["entry"])
 	if err != nil {
 		return nil, err
 	}
-	h, err := iv.world.Schedule.AsGrant(given)
+	h, err := iv.world.Schedule.ParseGrant(given)
 	if err != nil {
 		return nil, err
 	}
 	if !e.Kind.Carried {
 		return nil, &diag.Problem{Message: fmt.Sprintf("%s is not something people carry", diag.A(e.Kind.Name)), Hint: fmt.Sprintf("declare kind %q with carried = true", e.Kind.Name)}
 	}
-	if err := run.PermittedThing("give "+iv.world.Names.Of(who), e.Kind, e, types.Ref{}); err != nil {
+	if err := run.CheckThing("give "+iv.world.Names.Of(who), e.Kind, e, types.Ref{}); err != nil {
 		return nil, err
 	}
 	if entry := types.AsRef(given["entry"]); entry.IsCopy() {
 		return entry, iv.gainCopy(run, who, e, entry, h)
 	}
-	if iv.world.Holdings.Has(who, e) {
+	if iv.world.Carried.Has(who, e) {
 		return nil, &rules.Refusal{Reason: fmt.Sprintf("%s has %s already", iv.world.Names.Of(who), e.Name)}
 	}
-	return nil, iv.add(run, who, e, world.AsHeld(e), h)
+	return nil, iv.add(run, who, e, world.EntryRef(e), h)
 }
 
 // add puts among what somebody carries what they do not have; what the entry
@@ -43,12 +50,12 @@ func (iv *Inventory) add(run *command.Run, who types.Ref, e *content.Entry, held
 	if err := run.Spend(command.LayerSteps); err != nil {
 		return err
 	}
-	first, before := !iv.world.Holdings.Has(who, e), iv.world.State().HashOf(who.Record, "carries")
+	first, before := !iv.world.Carried.Has(who, e), iv.world.State().HashOf(who.Record, "carries")
 	if err := iv.world.State().Append(who.Record, "carries", held); err != nil {
 		return err
 	}
-	iv.world.Holdings.Gained(who, e, before)
-	if !h.Plain() {
+	iv.world.Carried.Added(who, e, before)
+	if !h.IsPlain() {
 		if err := iv.recordGrant(run, who, held, h); err != nil {
 			return err
 		}
@@ -62,19 +69,19 @@ func (iv *Inventory) add(run *command.Run, who types.Ref, e *content.Entry, held
 // Lose takes an entry away, or one of several, with what it put on the clock, and with
 // what somebody has because of it; what it repeats goes with the last.
 func (iv *Inventory) Lose(run *command.Run, who, entry types.Ref) error {
-	e, err := iv.world.Holdings.ToCarry(entry)
+	e, err := iv.world.Carried.EntryOf(entry)
 	if err != nil {
-		n, left := iv.world.Departed.CarriesVanished(who, entry)
+		n, left := iv.world.Departed.CarriesUndeclared(who, entry)
 		if !left {
 			return err
 		}
 		e, entry = &content.Entry{Kind: &content.Kind{Name: n.Kind}, Name: n.Name}, n // of what is printed no more
 	}
-	if err := run.PermittedThing("take from "+iv.world.Names.Of(who), e.Kind, e, types.Ref{}); err != nil {
+	if err := run.CheckThing("take from "+iv.world.Names.Of(who), e.Kind, e, types.Ref{}); err != nil {
 		return err
 	}
-	held, own := world.AsHeld(e), types.Ref{Kind: e.Kind.Name, Name: e.Name, Owner: who.Record}
-	at := iv.world.Holdings.At(who, e)
+	held, own := world.EntryRef(e), types.Ref{Kind: e.Kind.Name, Name: e.Name, Owner: who.Record}
+	at := iv.world.Carried.IndexOf(who, e)
 	if entry.IsCopy() {
 		held, own = entry, entry
 		at = iv.world.State().IndexOf(who.Record, "carries", entry)
@@ -86,14 +93,14 @@ func (iv *Inventory) Lose(run *command.Run, who, entry types.Ref) error {
 		return err
 	}
 	if held.IsCopy() {
-		run.Command.Unheld = append(run.Command.Unheld, held.Record)
-		if err := iv.world.Ownership.LetGo(who, held); err != nil {
+		run.Command.Orphans = append(run.Command.Orphans, held.Record)
+		if err := iv.world.Ownership.RemoveFromBoxes(who, held); err != nil {
 			return err
 		}
 	}
-	if !iv.world.Holdings.Has(who, e) {
-		for _, name := range []types.Ref{world.AsHeld(e), {Kind: e.Kind.Name, Name: e.Name, Owner: who.Record}} {
-			if err := iv.world.Ownership.LetGo(who, name); err != nil {
+	if !iv.world.Carried.Has(who, e) {
+		for _, name := range []types.Ref{world.EntryRef(e), {Kind: e.Kind.Name, Name: e.Name, Owner: who.Record}} {
+			if err := iv.world.Ownership.RemoveFromBoxes(who, name); err != nil {
 				return err
 			}
 		}

@@ -11,11 +11,11 @@ import (
 // costs, though nothing else may happen while lines are worked out.
 func (ac *Actions) OpenLine(run *command.Run, r *rules.Rule, y *rules.Layer, f *eval.Frame) (*checks.Check, error) {
 	d := &executor{ac: ac, run: run, rule: r, layer: y}
-	n, err := d.whose(y.Answer.NestedCheck, f)
+	n, err := d.actor(y.Answer.NestedCheck, f)
 	if err != nil {
 		return nil, err
 	}
-	given, err := d.given(y.Answer.NestedCheck, y.Answer.NestedCheck.Rule, n, f)
+	given, err := d.args(y.Answer.NestedCheck, y.Answer.NestedCheck.Rule, n, f)
 	if err != nil {
 		return nil, err
 	}
@@ -23,7 +23,7 @@ func (ac *Actions) OpenLine(run *command.Run, r *rules.Rule, y *rules.Layer, f *
 	run.Settling, run.Queries = nil, 0
 	defer func() { run.Settling, run.Queries = settling, pure }()
 	if run.Command == nil {
-		return nil, run.Forbidden("open " + y.Answer.NestedCheck.Rule.Name)
+		return nil, run.ReadOnlyError("open " + y.Answer.NestedCheck.Rule.Name)
 	}
 	return ac.openRequired(run, y.Answer.NestedCheck.Rule, n, given)
 }

@@ -16,11 +16,11 @@ func (ac *Actions) Put(run *command.Run, n types.Ref, box string, v any) error {
 	if err != nil {
 		return err
 	}
-	b, at, err := ac.world.Elements.At(n, box)
+	b, at, err := ac.world.Elements.Find(n, box)
 	if err != nil {
 		return err
 	}
-	length, list, mapped := at.Holds()
+	length, list, mapped := at.Shape()
 	if list && !world.OfEngine(b) {
 		return ac.world.Elements.Edit(run, n, b, value, ac.world.NameMismatch(types.CheckElement(value, b.Type, length+1, ac.world.IsA)), func() error { return at.Store.Append(at.ID, at.Key, value) })
 	}
@@ -43,7 +43,7 @@ func (ac *Actions) Put(run *command.Run, n types.Ref, box string, v any) error {
 // who left cannot be put there.
 func (ac *Actions) listElement(run *command.Run, n types.Ref, box string, v any) (types.Value, error) {
 	if e, ok := v.(types.Ref); ok && !world.IsEvent(e) && ac.world.Departed.IsGone(e) {
-		return nil, &diag.Problem{Message: fmt.Sprintf("`%s` of %s: %s", box, ac.world.Names.Of(n), ac.world.Departed.There(e))}
+		return nil, &diag.Problem{Message: fmt.Sprintf("`%s` of %s: %s", box, ac.world.Names.Of(n), ac.world.Departed.CheckExists(e))}
 	}
 	return ac.bringNested(run, v)
 }
@@ -55,12 +55,12 @@ func (ac *Actions) PutInto(run *command.Run, n types.Ref, box string, v any, pla
 	if err != nil {
 		return err
 	}
-	b, at, err := ac.world.Elements.At(n, box)
+	b, at, err := ac.world.Elements.Find(n, box)
 	if err != nil {
 		return err
 	}
 	var list types.List
-	if length, stored, _ := at.Holds(); stored {
+	if length, stored, _ := at.Shape(); stored {
 		list = make(types.List, 0, length+1)
 		at.Store.EachItem(at.ID, at.Key, func(_ int, v types.Value) bool {
 			list = append(list, v)

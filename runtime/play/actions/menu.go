@@ -33,8 +33,8 @@ func (ac *Actions) Menu(run *command.Run, menu string, who types.Ref) ([]MenuIte
 			return nil, err
 		}
 		run.Queries++
-		defer run.Ascend(at)
-		if err := ac.world.Departed.There(who); err != nil {
+		defer run.Unwind(at)
+		if err := ac.world.Departed.CheckExists(who); err != nil {
 			return nil, run.Fault(err)
 		}
 		for _, r := range ac.world.Program().Menu(menu, ac.world.Kind(who)) {
@@ -73,11 +73,11 @@ func (ac *Actions) menuItem(run *command.Run, r *rules.Rule, who types.Ref) (Men
 	for _, p := range bill.Charges {
 		item.Price = append(item.Price, p.Text())
 		if err == nil {
-			err = p.Refused(run.World)
+			err = p.Refusal(run.World)
 		}
 	}
 	bill.Release()
-	err = item.refusedAs(err)
+	err = item.setRefused(err)
 	return item, err
 }
 
@@ -99,11 +99,11 @@ func (ac *Actions) menuItemOf(run *command.Run, item *MenuItem, who types.Ref) e
 			refused = unpaid
 		}
 	}
-	return item.refusedAs(refused)
+	return item.setRefused(refused)
 }
 
-// refusedAs notes a refusal, and gives any other error.
-func (item *MenuItem) refusedAs(err error) error {
+// setRefused notes a refusal, and gives any other error.
+func (item *MenuItem) setRefused(err error) error {
 	var refusal *rules.Refusal
 	if !errors.As(err, &refusal) {
 		return err
@@ -116,18 +116,18 @@ func (item *MenuItem) refusedAs(err error) error {
 // priceTag is what is paid of a box; as it is written where that hangs on a parameter, and
 // "" where nobody pays it now. refused says that it cannot be paid.
 func (ac *Actions) priceTag(run *command.Run, c *rules.LinkedCost, who types.Ref, params []rules.Param, f *eval.Frame) (tag string, refused, err error) {
-	if UsesOne(params, append([]*formula.Program{c.Amount, c.If}, c.Of...)...) {
+	if UsesAny(params, append([]*formula.Program{c.Amount, c.If}, c.Of...)...) {
 		return c.Written, nil, nil
 	}
-	g, err := ac.payments.Owed(run, c, f)
+	g, err := ac.payments.CostFrame(run, c, f)
 	if err != nil || g == nil {
 		return "", nil, err
 	}
 	var p payment.Charge
-	if err := p.WorkOut(run, c, ac.world.Ownership.Actor(who), g); err != nil {
+	if err := p.Compute(run, c, ac.world.Ownership.Actor(who), g); err != nil {
 		return "", nil, err
 	}
-	return p.Text(), p.Refused(run.World), nil
+	return p.Text(), p.Refusal(run.World), nil
 }
 
 // Allows tells whether somebody may do something now, as far as what it requires does not hang
@@ -139,10 +139,10 @@ func (ac *Actions) Allows(run *command.Run, r *rules.Rule, who types.Ref) (bool,
 			return nil, err
 		}
 		run.Queries++
-		defer run.Ascend(at)
+		defer run.Unwind(at)
 		f := ac.eval.NewFrame(run, eval.Frame{Ref: who, Args: r.Signature.Defaults, Params: r.Signature.Params})
 		for _, q := range r.Requires {
-			if q.Carrier != nil || UsesOne(r.Signature.Params, q.Holds) {
+			if q.Carrier != nil || UsesAny(r.Signature.Params, q.Holds) {
 				continue
 			}
 			if asked, err := Applies(q, f); err != nil || !asked {

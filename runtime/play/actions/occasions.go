@@ -70,7 +70,7 @@ func (cl *Clock) renew(run *command.Run, w renewal) error {
 				keys = append(keys, key)
 			}
 		})
-		if err := run.Spend(command.ThingSteps + filled); err != nil {
+		if err := run.Spend(command.RecordSteps + filled); err != nil {
 			return err
 		}
 		slices.Sort(keys)

@@ -15,11 +15,11 @@ import (
 
 // Perform does an action with parameters that are checked already.
 func (ac *Actions) Perform(run *command.Run, r *rules.Rule, n types.Ref, given rules.Args) (v types.Value, err error) {
-	if err := ac.world.Departed.There(n); err != nil {
+	if err := ac.world.Departed.CheckExists(n); err != nil {
 		return nil, err
 	}
-	if run.Answering() {
-		return nil, run.Forbidden("do " + r.Name)
+	if run.ReadOnly() {
+		return nil, run.ReadOnlyError("do " + r.Name)
 	}
 	at := run.Depth()
 	if err := run.Enter(r.Name, n, &r.Decl.Pos); err != nil {
@@ -29,13 +29,13 @@ func (ac *Actions) Perform(run *command.Run, r *rules.Rule, n types.Ref, given r
 		if p := recover(); p != nil {
 			v, err = nil, run.Fault(diag.Recovered(p))
 		}
-		run.Ascend(at)
+		run.Unwind(at)
 	}()
 	node := run.Trace.Call(r, n)
 	if ac.reached != nil {
 		ac.reached(r.Decl.Pos)
 	}
-	v, err = ac.courses.Play(run, r, n, given)
+	v, err = ac.player.Play(run, r, n, given)
 	node.Close(v, err)
 	return v, run.Fault(err)
 }
@@ -61,7 +61,7 @@ func (ac *Actions) Execute(run *command.Run, r *rules.Rule, n types.Ref, given r
 	}
 	s := ac.offers.OnAction(run, r, n, given)
 	if s != nil {
-		f.Args = s.Given
+		f.Args = s.Args
 	}
 	if err := s.MakeOffers(true); err != nil || s != nil && s.Cancelled {
 		return nil, err
@@ -88,7 +88,7 @@ func RefusedBy(r *rules.Rule, err error) error {
 // body runs what an action does, through its layers, for each element. Offers
 // that open when it has happened come before what others do after it.
 func (ac *Actions) body(run *command.Run, r *rules.Rule, f *eval.Frame, s *offers.Window) (types.Value, error) {
-	if held, err := ac.Inventory.addGrantIfHeld(run, r, f); held || err != nil {
+	if held, err := ac.Inventory.addGrantIfCarried(run, r, f); held || err != nil {
 		return nil, err
 	}
 	if len(r.Wraps)+len(r.Carried)+len(r.House) == 0 {
@@ -111,7 +111,7 @@ func (ac *Actions) body(run *command.Run, r *rules.Rule, f *eval.Frame, s *offer
 	if err != nil {
 		return nil, err
 	}
-	ac.courses.Surrounds(run, r, wraps)
+	ac.player.BeforeBody(run, r, wraps)
 	v, err := ac.eval.EvaluateWrapped(run, r, f, wraps, do)
 	if err == nil && !asked { // what stands around it let nothing of it happen
 		err = s.MakeOffers(false)
@@ -153,8 +153,8 @@ func (ac *Actions) bodyOf(run *command.Run, r *rules.Rule, y *rules.Layer, f *ev
 	if y != r.Base {
 		run.Trace.Layer(y, nil)
 	}
-	c := eval.Call{Run: run, Ref: f.Ref, Whole: f.Whole, Args: f.Args, Params: r.Signature.Params, How: rules.Definition}
-	v, err := ac.courses.PlayBody(run, r, y, f, c)
+	c := eval.Call{Run: run, Ref: f.Ref, Actor: f.Actor, Args: f.Args, Params: r.Signature.Params, How: rules.Definition}
+	v, err := ac.player.PlayBody(run, r, y, f, c)
 	if err != nil {
 		return nil, UnlessStopped(r, err)
 	}
@@ -174,8 +174,8 @@ func UnlessStopped(r *rules.Rule, err error) error {
 // to: it is asked, and if yes, done. It says whether it was done. A refusal
 // inside takes back what was begun and counts as not done.
 func (ac *Actions) May(run *command.Run, who types.Ref, word string, given rules.Args) (bool, error) {
-	if run.Command == nil && !run.Answering() {
-		done, err := ac.journal.Transaction(ac.world.Names.Of(who)+": may "+word, func() (any, error) { return ac.May(run, who, word, given) })
+	if run.Command == nil && !run.ReadOnly() {
+		done, err := ac.commands.Transaction(ac.world.Names.Of(who)+": may "+word, func() (any, error) { return ac.May(run, who, word, given) })
 		return done == true, err
 	}
 	r, err := ac.Verb(who, word)
@@ -196,7 +196,7 @@ func (ac *Actions) May(run *command.Run, who types.Ref, word string, given rules
 	if err != nil || !costs.IsCovered() {
 		return false, err
 	}
-	yes, err := run.Decide(&command.Decision{Sort: command.May, Who: who, Question: word, Action: r, Given: given})
+	yes, err := run.Decide(&command.Decision{Kind: command.May, Who: who, Question: word, Action: r, Args: given})
 	if err != nil || yes != true {
 		return false, err
 	}
@@ -223,7 +223,7 @@ func UnlessRefused(err error) error {
 
 // Verb finds an action or check that a thing can do.
 func (ac *Actions) Verb(n types.Ref, word string) (*rules.Rule, error) {
-	if err := ac.world.Departed.There(n); err != nil {
+	if err := ac.world.Departed.CheckExists(n); err != nil {
 		return nil, err
 	}
 	k := ac.world.Kind(n)
@@ -276,11 +276,11 @@ func (ac *Actions) openRequiredIn(run *command.Run, f *eval.Frame, r *rules.Rule
 	return ac.checks.Open(run, r, n, given, f)
 }
 
-// Finish ends what a command did: it rolls and closes the checks that nobody looked at, and
+// FinishCommand ends what a command did: it rolls and closes the checks that nobody looked at, and
 // what was lost is gone.
-func Finish(run *command.Run) error {
+func FinishCommand(run *command.Run) error {
 	if err := checks.OpenedIn(run.Command).Settle(run, 0); err != nil {
 		return err
 	}
-	return run.World.Copies.Drop(run.Command.Unheld)
+	return run.World.Copies.Drop(run.Command.Orphans)
 }

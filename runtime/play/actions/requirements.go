@@ -26,7 +26,7 @@ func (ac *Actions) Require(run *command.Run, r *rules.Rule, f *eval.Frame) error
 // parameters.
 func (ac *Actions) RequireAll(run *command.Run, r *rules.Rule, f *eval.Frame, unknown []rules.Param) error {
 	for _, q := range r.Requires {
-		if ac.world.Foreign(q.Module, f.Ref) || UsesOne(unknown, q.Holds, q.If, q.When) {
+		if ac.world.Foreign(q.Module, f.Ref) || UsesAny(unknown, q.Holds, q.If, q.When) {
 			continue
 		}
 		g := f
@@ -38,7 +38,7 @@ func (ac *Actions) RequireAll(run *command.Run, r *rules.Rule, f *eval.Frame, un
 			if err != nil {
 				return err
 			}
-			if who.Record == 0 || !ac.world.Holdings.Has(who, q.Carrier) {
+			if who.Record == 0 || !ac.world.Carried.Has(who, q.Carrier) {
 				continue
 			}
 			g = f.With("me", who)
@@ -58,14 +58,14 @@ func (ac *Actions) RequireAll(run *command.Run, r *rules.Rule, f *eval.Frame, un
 			if source == nil {
 				source = r.Decl.Source
 			}
-			return &rules.Refusal{Reason: "refused: " + q.Sentence, Required: q.Sentence, Rule: r.Shown(), Source: source, Boxes: ac.standsAt(run, q.Holds, g)}
+			return &rules.Refusal{Reason: "refused: " + q.Sentence, Required: q.Sentence, Rule: r.Shown(), Source: source, Boxes: ac.boxesRead(run, q.Holds, g)}
 		}
 	}
 	return nil
 }
 
-// UsesOne tells whether one of some formulas uses one of some parameters.
-func UsesOne(params []rules.Param, programs ...*formula.Program) bool {
+// UsesAny tells whether one of some formulas uses one of some parameters.
+func UsesAny(params []rules.Param, programs ...*formula.Program) bool {
 	for _, program := range programs {
 		if program != nil && slices.ContainsFunc(params, func(p rules.Param) bool { return slices.Contains(program.Uses(), p.Name) }) {
 			return true

@@ -15,7 +15,7 @@ import (
 // Spend takes an amount, 0 or more, from a box of somebody, or refuses. Less
 // than nothing is an error, and so is what is no finite number.
 func (ac *Actions) Spend(run *command.Run, who types.Ref, box string, amount float64) error {
-	if err := ac.world.Departed.There(who); err != nil {
+	if err := ac.world.Departed.CheckExists(who); err != nil {
 		return err
 	}
 	if !(amount >= 0) || math.IsInf(amount, 1) {

@@ -13,8 +13,8 @@ import (
 	"houserule/runtime/world"
 )
 
-// mostBlock is how long a stat block may be, in bytes.
-const mostBlock = 16 << 10
+// maxStatBlock is how long a stat block may be, in bytes.
+const maxStatBlock = 16 << 10
 
 // StatBlock reads the printed stat block of somebody, as modules say how. false where none
 // says anything, or the text is none: one line without commas and semicolons. What of it nothing reads
@@ -26,8 +26,8 @@ func StatBlock(run *command.Run, module, text string) (s *content.Sheet, is bool
 	if len(blocks) == 0 || !strings.ContainsAny(text, "\n,;") {
 		return nil, false, nil
 	}
-	if len(text) > mostBlock {
-		return nil, true, &diag.Problem{Message: fmt.Sprintf("the stat block is longer than %d bytes", mostBlock)}
+	if len(text) > maxStatBlock {
+		return nil, true, &diag.Problem{Message: fmt.Sprintf("the stat block is longer than %d bytes", maxStatBlock)}
 	}
 	var best *blockReader
 	for _, block := range blocks {
@@ -36,7 +36,7 @@ func StatBlock(run *command.Run, module, text string) (s *content.Sheet, is bool
 		}
 		r := &blockReader{w: run.World, block: block, text: text, file: diag.NewFile("stat block", text)}
 		r.sheet = &content.Sheet{Kind: block.Kind, Values: map[string]any{}}
-		if err := r.reads(run); err != nil {
+		if err := r.read(run); err != nil {
 			return nil, true, err
 		}
 		if best == nil || r.missed < best.missed {
@@ -63,8 +63,8 @@ type blockReader struct {
 	missed   int // letters that nothing reads
 }
 
-// reads reads the block from its beginning on: each time the text that takes most.
-func (r *blockReader) reads(run *command.Run) error {
+// read reads the block from its beginning on: each time the text that takes most.
+func (r *blockReader) read(run *command.Run) error {
 	for at := 0; at < len(r.text); {
 		rest := strings.TrimLeft(r.text[at:], " \t\n,;")
 		at = len(r.text) - len(rest)
@@ -78,7 +78,7 @@ func (r *blockReader) reads(run *command.Run) error {
 		var found []int
 		for _, x := range r.block.Texts {
 			named := x.Words[0].Name == "name" && x.Words[0].Box == nil
-			if named != (at == 0 && r.names()) {
+			if named != (at == 0 && r.hasName()) {
 				continue
 			}
 			if m := x.Pattern().FindStringSubmatchIndex(rest); m != nil && (found == nil || m[1] > found[1]) {
@@ -91,18 +91,18 @@ func (r *blockReader) reads(run *command.Run) error {
 				end = len(rest)
 			}
 			r.missed += end
-			r.wrong(at, end, r.wanted(), "nothing reads `%s`", rest[:end])
+			r.addProblem(at, end, r.hint(), "nothing reads `%s`", rest[:end])
 			at += end
 			continue
 		}
-		r.takes(text, at, rest, found)
+		r.take(text, at, rest, found)
 		at += max(found[1], 1)
 	}
 	return nil
 }
 
-// names tells whether a block begins with a name.
-func (r *blockReader) names() bool {
+// hasName tells whether a block begins with a name.
+func (r *blockReader) hasName() bool {
 	for _, x := range r.block.Texts {
 		if x.Words[0].Name == "name" && x.Words[0].Box == nil {
 			return true
@@ -111,8 +111,8 @@ func (r *blockReader) names() bool {
 	return false
 }
 
-// wanted says what is read.
-func (r *blockReader) wanted() string {
+// hint says what is read.
+func (r *blockReader) hint() string {
 	var list []string
 	for _, x := range r.block.Texts {
 		list = append(list, x.Text)
@@ -120,14 +120,14 @@ func (r *blockReader) wanted() string {
 	return fmt.Sprintf("a block of %s is read by %s", diag.A(content.Written(r.block.Kind.Name)), strings.Join(list, "; "))
 }
 
-func (r *blockReader) wrong(at, width int, hint, format string, args ...any) {
+func (r *blockReader) addProblem(at, width int, hint, format string, args ...any) {
 	p := r.file.Problem(at, max(1, len([]rune(r.text[at:at+width]))), fmt.Sprintf(format, args...))
 	p.Hint = hint
 	r.problems.Add(p)
 }
 
-// takes puts what was read on the sheet.
-func (r *blockReader) takes(text *rules.StatText, at int, rest string, m []int) {
+// take puts what was read on the sheet.
+func (r *blockReader) take(text *rules.StatText, at int, rest string, m []int) {
 	var entry *content.Entry
 	for i, w := range text.Words {
 		from, to := m[2*i+2], m[2*i+3]
@@ -173,7 +173,7 @@ func (r *blockReader) takes(text *rules.StatText, at int, rest string, m []int) 
 			}
 		}
 		if err != nil {
-			r.wrong(at+from, to-from, "", "`%s`: %s", w.Name, err)
+			r.addProblem(at+from, to-from, "", "`%s`: %s", w.Name, err)
 			r.missed++
 		}
 	}

@@ -72,7 +72,7 @@ func (cl *Clock) countAction(run *command.Run, r *rules.Rule, n types.Ref) error
 		return nil
 	}
 	ids := cl.world.Schedule.Awaiting(r.Name, n)
-	if err := run.Spend(command.ThingSteps * len(ids)); err != nil {
+	if err := run.Spend(command.RecordSteps * len(ids)); err != nil {
 		return err
 	}
 	for _, id := range ids {
@@ -114,7 +114,7 @@ func (cl *Clock) endPart(run *command.Run, id state.ID) error {
 // endLastingFor ends what lasted as long as somebody, or something, was at the table.
 func (cl *Clock) endLastingFor(run *command.Run, n types.Ref, carried types.List) error {
 	ids := cl.world.Schedule.LastingFor(n)
-	if err := run.Spend(command.ThingSteps * len(ids)); err != nil {
+	if err := run.Spend(command.RecordSteps * len(ids)); err != nil {
 		return err
 	}
 	for _, id := range ids {
@@ -135,7 +135,7 @@ func (cl *Clock) endLastingFor(run *command.Run, n types.Ref, carried types.List
 // do, and what that entry put there.
 func (cl *Clock) unschedule(run *command.Run, own types.Ref) error {
 	ids := cl.world.Schedule.OfActor(own)
-	if err := run.Spend(command.ThingSteps * len(ids)); err != nil {
+	if err := run.Spend(command.RecordSteps * len(ids)); err != nil {
 		return err
 	}
 	for _, id := range ids {
@@ -152,10 +152,10 @@ func (cl *Clock) unschedule(run *command.Run, own types.Ref) error {
 // scheduledBy is the entry, as somebody has it, whose own action is being done; nothing
 // where another is.
 func (cl *Clock) scheduledBy(run *command.Run) (types.Ref, bool) {
-	if len(run.Trail) == 0 {
+	if len(run.Calls) == 0 {
 		return types.Ref{}, false
 	}
-	n := run.Trail[len(run.Trail)-1].Whose()
+	n := run.Calls[len(run.Calls)-1].Thing()
 	if cl.world.Copies.HolderID(n) == 0 {
 		return n, false
 	}

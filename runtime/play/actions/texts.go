@@ -17,7 +17,7 @@ func (d *executor) say(text *rules.Text, f *eval.Frame) error {
 		return nil
 	}
 	if d.run.Odds.Chance != nil {
-		return d.evaluateUnsaid(text, f)
+		return d.evaluateSilently(text, f)
 	}
 	s, err := d.render(text, f)
 	if err != nil {
@@ -33,33 +33,33 @@ func (d *executor) sayTexts(deed *rules.ActionBody, f *eval.Frame) error {
 		return err
 	}
 	if d.run.Odds.Chance != nil {
-		return d.evaluateUnsaid(deed.Summary, f)
+		return d.evaluateSilently(deed.Summary, f)
 	}
 	s, err := d.render(deed.Summary, f)
 	if c := d.run.Command; err == nil && c != nil {
-		c.Summed = append(c.Summed, s)
+		c.Summary = append(c.Summary, s)
 	}
 	return err
 }
 
-// noteSayer notes that a rule which says something writes a box.
-func (d *executor) noteSayer(n types.Ref, b *content.Box) {
-	if d.layer == nil || d.see != nil || d.run.Odds.Chance != nil || d.run.Command == nil || !d.rule.HasSay() {
+// recordNarrated notes that a rule which says something writes a box.
+func (d *executor) recordNarrated(n types.Ref, b *content.Box) {
+	if d.layer == nil || d.frame != nil || d.run.Odds.Chance != nil || d.run.Command == nil || !d.rule.HasSay() {
 		return
 	}
-	d.run.Command.Sayers = append(d.run.Command.Sayers, command.BoxOf{Of: n, Box: b})
+	d.run.Command.Narrated = append(d.run.Command.Narrated, command.BoxRef{Of: n, Box: b})
 }
 
 // say says something to the table, as much as a command may say.
 func (ac *Actions) say(text string) {
-	if ac.tell != nil {
-		shown, ok := ac.tell(text)
+	if ac.fitText != nil {
+		shown, ok := ac.fitText(text)
 		if !ok {
 			return
 		}
 		text = shown
 	}
-	ac.journal.Message(text)
+	ac.commands.Message(text)
 }
 
 // render fills the braces of a text. Values stand there as they are shown.

@@ -11,29 +11,29 @@ import (
 )
 
 // Roll rolls bare dice.
-func (cs *Checks) Roll(notation string) (*dice.Roll, error) { return cs.RollUnless(notation, nil) }
+func (cs *Checks) Roll(notation string) (*dice.Roll, error) { return cs.RollUntil(notation, nil) }
 
-// RollUnless rolls bare dice that are rolled again by whoever asks, after some ways to
+// RollUntil rolls bare dice that are rolled again by whoever asks, after some ways to
 // fall and with nothing in between. Odds follow the others alone, as only they ever
 // stand: what is left of a roll that repeats itself for ever is nothing.
-func (cs *Checks) RollUnless(notation string, repeated func() (func(*dice.Roll) bool, error)) (*dice.Roll, error) {
+func (cs *Checks) RollUntil(notation string, repeated func() (func(*dice.Roll) bool, error)) (*dice.Roll, error) {
 	run := cs.run
-	if run.Answering() {
-		return nil, run.Forbidden("roll: a line rolls with check:another")
+	if run.ReadOnly() {
+		return nil, run.ReadOnlyError("roll: a line rolls with check:another")
 	}
-	e, err := cs.parsed(notation)
+	e, err := cs.parse(notation)
 	if err != nil {
 		return nil, err
 	}
 	key := run.Command.Key("roll:" + notation)
 	if run.Odds.Chance == nil || repeated == nil || e.MayExplode() {
-		m, err := cs.bare(run, e, nil, key)
+		m, err := cs.rollBare(run, e, nil, key)
 		if err != nil {
 			return nil, err
 		}
 		return m.rolls[0], nil
 	}
-	members, _, err := cs.throw(run, e, nil, key)
+	members, _, err := cs.roll(run, e, nil, key)
 	if err != nil {
 		return nil, err
 	}
@@ -47,22 +47,22 @@ func (cs *Checks) RollUnless(notation string, repeated func() (func(*dice.Roll) 
 	if len(members) == 0 {
 		return nil, &diag.Problem{Message: fmt.Sprintf("%s is rolled again whatever falls, and never ends", e)}
 	}
-	m, err := cs.pickTotal(run, members)
+	m, err := cs.chooseTotal(run, members)
 	if err != nil {
 		return nil, err
 	}
 	return m.rolls[0], nil
 }
 
-// bare throws bare dice, and follows one of the totals that they can show. The rolls of a
+// rollBare throws bare dice, and follows one of the totals that they can show. The rolls of a
 // repetition are followed one after the other.
-func (cs *Checks) bare(run *command.Run, e *dice.Expression, vars dice.Variables, key string) (*DiceState, error) {
+func (cs *Checks) rollBare(run *command.Run, e *dice.Expression, vars dice.Variables, key string) (*DiceState, error) {
 	if run.Odds.Chance == nil || e.Times() == 0 {
-		members, _, err := cs.throw(run, e, vars, key)
+		members, _, err := cs.roll(run, e, vars, key)
 		if err != nil {
 			return nil, err
 		}
-		return cs.pickTotal(run, members)
+		return cs.chooseTotal(run, members)
 	}
 	rolls := make([]*dice.Roll, e.Times())
 	for i := range rolls {
@@ -70,42 +70,42 @@ func (cs *Checks) bare(run *command.Run, e *dice.Expression, vars dice.Variables
 		if err != nil {
 			return nil, err
 		}
-		m, err := cs.pickTotal(run, members)
+		m, err := cs.chooseTotal(run, members)
 		if err != nil {
 			return nil, err
 		}
 		rolls[i] = m.rolls[0]
 	}
-	return &DiceState{rolls: []*dice.Roll{e.JoinRolls(rolls)}, weight: certain}, run.Pace(int64(command.PartWork * len(rolls)))
+	return &DiceState{rolls: []*dice.Roll{e.JoinRolls(rolls)}, weight: certain}, run.CountWork(int64(command.PartitionWork * len(rolls)))
 }
 
 // RollTotal rolls dice that stand in a text, and gives their total.
 func (cs *Checks) RollTotal(run *command.Run, e *dice.Expression, vars dice.Variables, key string) (float64, error) {
-	m, err := cs.bare(run, e, vars, key)
+	m, err := cs.rollBare(run, e, vars, key)
 	if err != nil {
 		return 0, err
 	}
 	return m.rolls[0].Total, nil
 }
 
-// pickTotal follows one of the totals that bare dice can show.
-func (cs *Checks) pickTotal(run *command.Run, members []*DiceState) (*DiceState, error) {
+// chooseTotal follows one of the totals that bare dice can show.
+func (cs *Checks) chooseTotal(run *command.Run, members []*DiceState) (*DiceState, error) {
 	if len(members) == 1 {
 		return members[0], nil
 	}
 	if e := members[0].rolls[0].TotalExpression(); e != nil && e.ShowsTexts() {
-		return nil, &WantsDice{Dice: e} // bare dice are shown face by face
+		return nil, &NeedsDetail{Dice: e} // bare dice are shown face by face
 	}
 	d := DiceSet{states: members, shared: true}
 	slot := run.Slot()
-	p, known := slot.Recall().(*parting)
+	p, known := slot.Recall().(*partition)
 	if !known {
 		values := make([]types.Value, len(members))
 		for i, m := range members {
-			values[i] = shown(m.rolls[0])
+			values[i] = rollValue(m.rolls[0])
 		}
 		var err error
-		if p, err = d.part(run, values); err != nil {
+		if p, err = d.partition(run, values); err != nil {
 			return nil, err
 		}
 		run.FillSlot(slot, p)
@@ -116,13 +116,13 @@ func (cs *Checks) pickTotal(run *command.Run, members []*DiceState) (*DiceState,
 	return d.states[0], nil
 }
 
-// shown is what bare dice show: a total, texts, or a list of them.
-func shown(r *dice.Roll) types.Value {
+// rollValue is what bare dice show: a total, texts, or a list of them.
+func rollValue(r *dice.Roll) types.Value {
 	switch {
 	case r.Rolls != nil:
 		list := types.List{}
 		for _, single := range r.Rolls {
-			list = append(list, shown(single))
+			list = append(list, rollValue(single))
 		}
 		return list
 	case r.Texts != nil:

@@ -20,8 +20,8 @@ type Check struct {
 	cs          *Checks
 	rule        *rules.Rule
 	plan        *rules.Plan
-	noun        types.Ref   // what it is of; zero for none
-	given       rules.Args  // never written on
+	ref         types.Ref   // what it is of; zero for none
+	args        rules.Args  // never written on
 	roller      types.Ref   // zero for nobody
 	rollerValue types.Value // the roller as a value; nil for nobody
 	key         string      // the same whenever its command is run again
@@ -31,53 +31,53 @@ type Check struct {
 	dice   DiceSet
 	lines  lineValues
 	rolled lineRolls
-	once   onceUses
+	once   onceChanges
 	sold   Sold
 
-	inner map[int]*Check // the checks that are lines of it, by line, once something read them
-	outer *Check         // the check of which it is a line; nil for most
-	each  eval.Frame     // what its lines see, for one state of the dice
-	whole eval.Frame     // what everything sees that looks at it
+	nested     map[int]*Check // the checks that are lines of it, by line, once something read them
+	outer      *Check         // the check of which it is a line; nil for most
+	stateFrame eval.Frame     // what its lines see, for one state of the dice
+	openFrame  eval.Frame     // what everything sees that looks at it
 }
 
 // origin is how a check was opened.
 type origin struct {
-	command  *command.Progress
-	imagined bool // by a course that never happens
-	row      int  // how many checks led to it, each opened while the one before was settled
+	command      *command.Progress
+	hypothetical bool // by a course that never happens
+	depth        int  // how many checks led to it, each opened while the one before was settled
 }
 
 // stage is how far a check was played.
 type stage struct {
-	open     bool // offers were made; what follows it happens
-	closed   bool // what follows it happened, or happens
-	settling bool
-	rested   *world.Instant // when its offers were over; what odds look at later is as it was then. Nil in play
+	open        bool // offers were made; what follows it happens
+	closed      bool // what follows it happened, or happens
+	settling    bool
+	offersEnded *world.Instant // when its offers were over; what odds look at later is as it was then. Nil in play
 }
 
 // lineValues are what the lines of a check say, and which of them are being worked out.
 type lineValues struct {
-	settled      said   // lines that are the same for all states of the dice
-	settledCount int    // how often such a line was worked out
-	current      string // the line being worked out; "" outside of lines
-	stack        []int  // all lines being worked out, outermost first
-	room         [4]int // storage for stack
-	readsDice    bool   // the line being worked out depends on the dice
-	readsSingle  bool   // and on more than what they add up to
+	common       lineMemo // lines that are the same for all states of the dice
+	commonCount  int      // how often such a line was worked out
+	current      string   // the line being worked out; "" outside of lines
+	stack        []int    // all lines being worked out, outermost first
+	stackStorage [4]int   // storage for stack
+	readsDice    bool     // the line being worked out depends on the dice
+	readsEachDie bool     // and on more than what they add up to
 }
 
 // lineRolls are the rolls that lines of a check make beside its dice.
 type lineRolls struct {
-	shown  map[string]types.Value    // by key
-	again  map[string]int            // how often purchases had the dice of a line rolled again
-	counts map[string]map[string]int // what was done how often: by the line that did it, "" outside of lines
+	totals  map[string]types.Value    // by key
+	rerolls map[string]int            // how often purchases had the dice of a line rolled again
+	counts  map[string]map[string]int // what was done how often: by the line that did it, "" outside of lines
 }
 
-// onceUses are the changes of a check that hold once until an occasion.
-type onceUses struct {
-	inForce map[useAt][]use // by line and state of the dice; nil for none
-	noted   []use           // those of the line being worked out
-	usedUp  map[use]bool    // by this roll
+// onceChanges are the changes of a check that hold once until an occasion.
+type onceChanges struct {
+	inForce map[onceKey][]onceChange // by line and state of the dice; nil for none
+	noted   []onceChange             // those of the line being worked out
+	usedUp  map[onceChange]bool      // by this roll
 }
 
 // Sold is what was bought on a check.
@@ -88,97 +88,97 @@ type Sold struct {
 
 // Depth is how many checks led to this one: it followed from the last of them, or is one
 // of its lines.
-func (f *Check) Depth() int {
-	if f.outer != nil {
-		return f.outer.Depth() + 1
+func (c *Check) Depth() int {
+	if c.outer != nil {
+		return c.outer.Depth() + 1
 	}
-	return f.origin.row
+	return c.origin.depth
 }
 
-// Given is what the check was given, by parameter; nobody writes on it.
-func (f *Check) Given() rules.Args { return f.given }
+// Args is what the check was given, by parameter; nobody writes on it.
+func (c *Check) Args() rules.Args { return c.args }
 
 // Sold is what was bought on the check. Whoever sells something adds to it.
-func (f *Check) Sold() *Sold { return &f.sold }
+func (c *Check) Sold() *Sold { return &c.sold }
 
-// IsOf tells whether a command opened the check.
-func (f *Check) IsOf(c *command.Progress) bool { return f.origin.command == c }
+// BelongsTo tells whether a command opened the check.
+func (c *Check) BelongsTo(p *command.Progress) bool { return c.origin.command == p }
 
 // IsClosed tells whether what follows the check happened, or happens.
-func (f *Check) IsClosed() bool { return f.stage.closed }
+func (c *Check) IsClosed() bool { return c.stage.closed }
 
 // IsSettled tells whether the dice lie there in one way and nothing about the check is being
 // worked out, so that people can be told of it.
-func (f *Check) IsSettled() bool {
-	return f.HasOneState() && f.stage.open && !f.stage.settling && len(f.lines.stack) == 0
+func (c *Check) IsSettled() bool {
+	return c.IsDecided() && c.stage.open && !c.stage.settling && len(c.lines.stack) == 0
 }
 
-// HasOneState tells whether the dice lie in one way, as they do in play.
-func (f *Check) HasOneState() bool { return len(f.dice.states) == 1 }
+// IsDecided tells whether the dice lie in one way, as they do in play.
+func (c *Check) IsDecided() bool { return len(c.dice.states) == 1 }
 
-// StandsAlone tells whether no other check, purchase or change that holds once refers to the
+// IsIndependent tells whether no other check, purchase or change that holds once refers to the
 // check, so that it can be copied for another course of odds.
-func (f *Check) StandsAlone() bool {
-	return f.outer == nil && len(f.inner)+len(f.sold.Purchases)+len(f.once.inForce)+len(f.once.usedUp) == 0
+func (c *Check) IsIndependent() bool {
+	return c.outer == nil && len(c.nested)+len(c.sold.Purchases)+len(c.once.inForce)+len(c.once.usedUp) == 0
 }
 
 // JoinCommand makes the check one of those that a command opened, instead of one of those that
 // are gone with a subrun.
-func (f *Check) JoinCommand(c *command.Progress) {
-	f.origin.command = c
-	opened := OpenedIn(c)
-	opened.List = append(opened.List, f)
-	c.Gone--
+func (c *Check) JoinCommand(p *command.Progress) {
+	c.origin.command = p
+	opened := OpenedIn(p)
+	opened.List = append(opened.List, c)
+	p.OtherChecks--
 }
 
 // NoValue says what a check is to whoever would keep it in a box.
-func (f *Check) NoValue() string { return "the open check " + f.rule.Name }
+func (c *Check) NoValue() string { return "the open check " + c.rule.Name }
 
-// lineOf is the value of a line for one possible state of the dice.
-func (l look) lineOf(i int, m *DiceState) (types.Value, error) {
-	if v, ok := l.c.lines.settled.of(i); ok {
+// lineIn is the value of a line for one possible state of the dice.
+func (l look) lineIn(i int, m *DiceState) (types.Value, error) {
+	if v, ok := l.c.lines.common.get(i); ok {
 		return v, nil
 	}
-	if v, ok := m.said.of(i); ok {
+	if v, ok := m.lines.get(i); ok {
 		l.c.lines.readsDice = true // perhaps; only what never touches dice is kept for all
-		l.c.lines.readsSingle = l.c.lines.readsSingle || m.said[i].singly
+		l.c.lines.readsEachDie = l.c.lines.readsEachDie || m.lines[i].readsEachDie
 		return v, nil
 	}
-	before, singly := l.c.lines.readsDice, l.c.lines.readsSingle
-	l.c.lines.readsDice, l.c.lines.readsSingle = false, false
-	v, err := l.workedOut(i, m)
+	before, singly := l.c.lines.readsDice, l.c.lines.readsEachDie
+	l.c.lines.readsDice, l.c.lines.readsEachDie = false, false
+	v, err := l.evaluate(i, m)
 	if err != nil {
 		return nil, err
 	}
 	if l.c.lines.readsDice {
-		l.c.say(l.run, &m.said, i, v, l.c.lines.readsSingle)
+		l.c.memoize(l.run, &m.lines, i, v, l.c.lines.readsEachDie)
 	} else {
-		l.keepForAll(i, v)
-		l.c.once.forAll(i, m)
+		l.memoizeForAll(i, v)
+		l.c.once.moveToAll(i, m)
 	}
-	l.c.lines.readsDice, l.c.lines.readsSingle = l.c.lines.readsDice || before, l.c.lines.readsSingle || singly
+	l.c.lines.readsDice, l.c.lines.readsEachDie = l.c.lines.readsDice || before, l.c.lines.readsEachDie || singly
 	return v, nil
 }
 
-// looksSingly notes that the line being worked out reads more of the dice than what they
+// markReadsEachDie notes that the line being worked out reads more of the dice than what they
 // add up to.
-func (v *lineValues) looksSingly() { v.readsDice, v.readsSingle = true, true }
+func (v *lineValues) markReadsEachDie() { v.readsDice, v.readsEachDie = true, true }
 
-// workedOut works a line out. Most lines of most checks are plain formulas, which leave
+// evaluate works a line out. Most lines of most checks are plain formulas, which leave
 // nothing behind that has to be put back whatever happens.
-func (l look) workedOut(i int, m *DiceState) (types.Value, error) {
+func (l look) evaluate(i int, m *DiceState) (types.Value, error) {
 	r := l.c.plan.Lines[i]
 	if !r.Facts.ByFormula || len(l.c.sold.Purchases) > 0 || l.run.Command == nil || l.run.Command != l.c.origin.command || slices.Contains(l.c.lines.stack, i) {
-		return l.entered(i, m)
+		return l.evaluateEntered(i, m)
 	}
-	outer := l.c.each.State
+	outer := l.c.stateFrame.State
 	fr := l.c.Frame(l.run, m)
 	if err := l.run.EnterFast(r, &fr.Ref); err != nil {
 		return nil, err
 	}
 	node := l.run.Trace.Line(r)
-	v, err := l.plainly(i, r, fr)
-	l.c.each.State = outer
+	v, err := l.evaluateFormula(i, r, fr)
+	l.c.stateFrame.State = outer
 	node.Close(v, err)
 	if err != nil {
 		err = faultUnlessLook(l.run, err)
@@ -187,10 +187,10 @@ func (l look) workedOut(i int, m *DiceState) (types.Value, error) {
 	return v, err
 }
 
-// plainly is evaluated for a plain line.
-func (l look) plainly(i int, r *rules.Rule, fr *eval.Frame) (types.Value, error) {
+// evaluateFormula is evaluated for a plain line.
+func (l look) evaluateFormula(i int, r *rules.Rule, fr *eval.Frame) (types.Value, error) {
 	if l.c.lines.stack == nil {
-		l.c.lines.stack = l.c.lines.room[:0]
+		l.c.lines.stack = l.c.lines.stackStorage[:0]
 	}
 	l.c.lines.stack = append(l.c.lines.stack, i)
 	outer, line := l.run.Settling, l.c.lines.current
@@ -201,29 +201,29 @@ func (l look) plainly(i int, r *rules.Rule, fr *eval.Frame) (types.Value, error)
 	return v, err
 }
 
-// keepForAll keeps the value of a line for all states of the dice.
-func (l look) keepForAll(i int, v types.Value) {
-	l.c.say(l.run, &l.c.lines.settled, i, v, false)
-	l.c.lines.settledCount++
+// memoizeForAll keeps the value of a line for all states of the dice.
+func (l look) memoizeForAll(i int, v types.Value) {
+	l.c.memoize(l.run, &l.c.lines.common, i, v, false)
+	l.c.lines.commonCount++
 }
 
-// entered works a line out for one possible state of the dice, as a step of the
+// evaluateEntered works a line out for one possible state of the dice, as a step of the
 // trail.
-func (l look) entered(i int, m *DiceState) (v types.Value, err error) {
+func (l look) evaluateEntered(i int, m *DiceState) (v types.Value, err error) {
 	r := l.c.plan.Lines[i]
 	at := l.run.Depth()
-	if err := l.run.Enter(r.Name, l.c.noun, &r.Decl.Pos); err != nil {
+	if err := l.run.Enter(r.Name, l.c.ref, &r.Decl.Pos); err != nil {
 		return nil, err
 	}
 	defer func() {
 		if p := recover(); p != nil {
 			v, err = nil, l.run.Fault(diag.Recovered(p))
 		}
-		l.run.Ascend(at)
+		l.run.Unwind(at)
 	}()
-	node, other := l.run.Trace.Line(r), l.c.each.State
-	v, err = l.evaluated(i, r, l.c.Frame(l.run, m))
-	l.c.each.State = other
+	node, other := l.run.Trace.Line(r), l.c.stateFrame.State
+	v, err = l.evaluateLayers(i, r, l.c.Frame(l.run, m))
+	l.c.stateFrame.State = other
 	shown := v
 	if r.Base != nil && r.Base.Answer.NestedCheck != nil {
 		shown = nil // the check tells of itself
@@ -241,13 +241,13 @@ func faultUnlessLook(run *command.Run, err error) error {
 }
 
 // Frame sees the check for one state of the dice; for all of them when m is nil.
-func (f *Check) Frame(run *command.Run, m *DiceState) *eval.Frame {
-	fr := &f.each
+func (c *Check) Frame(run *command.Run, m *DiceState) *eval.Frame {
+	fr := &c.stateFrame
 	if m == nil {
-		fr = &f.whole
+		fr = &c.openFrame
 	}
-	if OfFrame(fr) != f { // a copy brings what sees the other
-		*fr = eval.Frame{Eval: f.cs.eval, Run: run, Ref: f.noun, Args: f.given, Params: f.rule.Signature.Params, Check: f.Seen()}
+	if OfFrame(fr) != c { // a copy brings what sees the other
+		*fr = eval.Frame{Eval: c.cs.eval, Run: run, Ref: c.ref, Args: c.args, Params: c.rule.Signature.Params, Check: c.Seen()}
 	}
 	if m != nil {
 		fr.State = m
@@ -310,30 +310,30 @@ func (s seenCheck) numberOf(f *eval.Frame, i int) (float64, error) {
 	return n, nil
 }
 
-// settleFunction works out a line that is a function, looking where it looks.
-func (l look) settleFunction(needs *eval.NeedsLook) error {
+// evaluateFunction works out a line that is a function, looking where it looks.
+func (l look) evaluateFunction(needs *eval.NeedsLook) error {
 	i, ok := l.c.plan.Line(needs.Rule.Word)
 	if !ok {
 		return fmt.Errorf("%s is no line of %s", needs.Rule.Name, l.c.rule.Name)
 	}
-	return l.atRest(i, func() error {
-		v, err := l.entered(i, nil)
+	return l.asOfOffersEnd(i, func() error {
+		v, err := l.evaluateEntered(i, nil)
 		if err == nil {
-			l.keepForAll(i, v)
+			l.memoizeForAll(i, v)
 		}
 		return err
 	})
 }
 
-// evaluated works a line out through its layers and purchases. While it does,
+// evaluateLayers works a line out through its layers and purchases. While it does,
 // nothing in the game may change: lines are worked out again and again.
-func (l look) evaluated(i int, r *rules.Rule, fr *eval.Frame) (types.Value, error) {
+func (l look) evaluateLayers(i int, r *rules.Rule, fr *eval.Frame) (types.Value, error) {
 	if slices.Contains(l.c.lines.stack, i) {
 		return nil, &diag.Problem{Message: fmt.Sprintf("%s cannot be read while it is worked out", r.Name),
 			Hint: "in an `after` the value so far comes last: function(check, usual); in an `around` it is as_usual()"}
 	}
 	if l.c.lines.stack == nil {
-		l.c.lines.stack = l.c.lines.room[:0]
+		l.c.lines.stack = l.c.lines.stackStorage[:0]
 	}
 	l.c.lines.stack = append(l.c.lines.stack, i)
 	defer func() { l.c.lines.stack = l.c.lines.stack[:len(l.c.lines.stack)-1] }()
@@ -343,7 +343,7 @@ func (l look) evaluated(i int, r *rules.Rule, fr *eval.Frame) (types.Value, erro
 	delete(l.c.rolled.counts, r.Word) // worked out again, it does the same things again
 	noted := l.c.once.noted
 	l.c.once.noted = nil
-	defer func() { l.c.once.keepNoted(i, StateOf(fr), noted) }()
+	defer func() { l.c.once.storeNoted(i, StateOf(fr), noted) }()
 	v, err := l.c.cs.eval.Layers.Evaluate(r, fr)
 	if err == nil {
 		v, err = l.c.cs.Offers.ChangedLine(l.run, l.c, i, v, fr)
@@ -353,14 +353,14 @@ func (l look) evaluated(i int, r *rules.Rule, fr *eval.Frame) (types.Value, erro
 
 // dice looks at every die.
 func (l look) dice() (types.Value, error) {
-	l.c.lines.looksSingly()
-	if err := l.c.dice.states[0].wantsDice(); err != nil {
+	l.c.lines.markReadsEachDie()
+	if err := l.c.dice.states[0].needsDice(); err != nil {
 		return nil, err
 	}
 	return l.value(func() ([]types.Value, error) {
 		values := make([]types.Value, len(l.c.dice.states))
 		for k, m := range l.c.dice.states {
-			values[k] = m.kept()
+			values[k] = m.keptValues()
 		}
 		return values, nil
 	})
@@ -377,17 +377,17 @@ func (l look) natural() (types.Value, error) {
 	})
 }
 
-// Refresh forgets what was worked out, after the dice or a purchase changed.
-func (f *Check) Refresh() {
-	if f.outer != nil && len(f.outer.lines.stack) == 0 { // else it is just being opened, and nothing has read it yet
-		f.outer.Refresh()
+// ForgetLines forgets what was worked out, after the dice or a purchase changed.
+func (c *Check) ForgetLines() {
+	if c.outer != nil && len(c.outer.lines.stack) == 0 { // else it is just being opened, and nothing has read it yet
+		c.outer.ForgetLines()
 	}
-	f.lines.settled, f.dice.looked, f.stage.rested = nil, nil, nil
-	f.once.forget(f.plan.Standard.Dice)
-	if f.dice.shared {
+	c.lines.common, c.dice.looks, c.stage.offersEnded = nil, nil, nil
+	c.once.forget(c.plan.Standard.Dice)
+	if c.dice.shared {
 		return // nothing was written on them
 	}
-	for _, m := range f.dice.states {
-		m.said = nil
+	for _, m := range c.dice.states {
+		m.lines = nil
 	}
 }

@@ -10,15 +10,15 @@ import (
 
 // Checks opens checks and rolls dice.
 type Checks struct {
-	eval     *eval.Evaluator
-	run      *command.Run // of the table; idle where nothing goes on
-	Offers   OfferMaker   // set before the first check is opened, as Lines
-	Lines    LineOpener
-	commit   func(title string, do func() error) error // does something as a command of its own
-	notation map[string]*dice.Expression               // parsed, by text
-	ordered  map[*dice.Expression]*dice.Expression     // see inOrder
-	counting map[counting]*dice.Expression             // see countingBy
-	listed   listed                                    // results of dice, for odds
+	eval      *eval.Evaluator
+	run       *command.Run // of the table; idle where nothing goes on
+	Offers    OfferMaker   // set before the first check is opened, as Lines
+	Lines     LineOpener
+	commit    func(title string, do func() error) error // does something as a command of its own
+	notation  map[string]*dice.Expression               // parsed, by text
+	ordered   map[*dice.Expression]*dice.Expression     // see inOrder
+	counting  map[counting]*dice.Expression             // see countingBy
+	listCache listCache                                 // results of dice, for odds
 }
 
 // New gives the part that opens checks in a run. Commit does something as a command of
@@ -29,7 +29,7 @@ func New(ev *eval.Evaluator, run *command.Run, commit func(title string, do func
 
 // ForgetDice forgets the results of dice that were listed for odds: those of another book are not
 // rolled any more.
-func (cs *Checks) ForgetDice() { cs.listed.forget() }
+func (cs *Checks) ForgetDice() { cs.listCache.forget() }
 
 // OfferMaker makes offers on checks.
 type OfferMaker interface {

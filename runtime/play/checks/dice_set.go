@@ -10,12 +10,12 @@ import (
 
 // DiceState is one possible state of dice.
 type DiceState struct {
-	rolls  []*dice.Roll // the check's own dice, then those that were added
-	weight *big.Int
-	said   said               // the lines of its check, as far as they are worked out
-	keep   []int              // which dice count, where somebody chose; nil: as the notation says
-	merged []*dice.Expression // dice of which equal ones were counted together, whatever their order
-	past   *offerSnapshot     // what purchases read of the lines as they stood
+	rolls      []*dice.Roll // the check's own dice, then those that were added
+	weight     *big.Int
+	lines      lineMemo           // the lines of its check, as far as they are worked out
+	keep       []int              // which dice count, where somebody chose; nil: as the notation says
+	merged     []*dice.Expression // dice of which equal ones were counted together, whatever their order
+	remembered *offerSnapshot     // what purchases read of the lines as they stood
 }
 
 // certain is the weight of dice that lie on the table.
@@ -24,33 +24,33 @@ var certain = big.NewInt(1)
 // DiceSet is the states that the dice of a check may have, with their weights: one in play,
 // all that are left for odds, which every look narrows.
 type DiceSet struct {
-	states   []*DiceState
-	shared   bool       // the states are those of all such rolls, see own
-	looked   agreement  // what odds looked at: the states that are left say the same
-	added    []addition // dice that offers added before the roll
-	rerolls  int        // how often the dice were rolled anew
-	restarts int        // how often everything was rolled anew, because it did not stand
-	single   *single    // storage for the only state, as the dice lie before they are rolled; nil once it is in use
-	unsaid   said       // storage for lines of which nothing was said yet
+	states      []*DiceState
+	shared      bool         // the states are those of all such rolls, see own
+	looks       lookResults  // what odds looked at: the states that are left say the same
+	added       []addition   // dice that offers added before the roll
+	rerolls     int          // how often the dice were rolled anew
+	restarts    int          // how often everything was rolled anew, because it did not stand
+	single      *singleState // storage for the only state, as the dice lie before they are rolled; nil once it is in use
+	memoStorage lineMemo     // storage for lines of which nothing was said yet
 }
 
 // copyStates replaces the states by copies that share nothing that is written on.
 func (d *DiceSet) copyStates() {
-	d.states, d.shared = copied(d.states, nil), false
+	d.states, d.shared = cloneStates(d.states, nil), false
 	for _, m := range d.states {
-		m.rolls, m.said, m.keep = slices.Clone(m.rolls), slices.Clone(m.said), slices.Clone(m.keep)
+		m.rolls, m.lines, m.keep = slices.Clone(m.rolls), slices.Clone(m.lines), slices.Clone(m.keep)
 	}
 }
 
-// own copies shared states before anything is written on them.
-func (d *DiceSet) own() {
+// unshare copies shared states before anything is written on them.
+func (d *DiceSet) unshare() {
 	if d.shared {
-		d.states, d.shared = copied(d.states, nil), false
+		d.states, d.shared = cloneStates(d.states, nil), false
 	}
 }
 
-// copied copies states, or those at some places.
-func copied(members []*DiceState, places []int) []*DiceState {
+// cloneStates copies states, or those at some places.
+func cloneStates(members []*DiceState, places []int) []*DiceState {
 	if places == nil {
 		places = make([]int, len(members))
 		for i := range places {
@@ -72,8 +72,8 @@ type die struct {
 	result      dice.DieResult
 }
 
-// all lists the dice that count for the result, kept and dropped.
-func (m *DiceState) all() []die {
+// resultDice lists the dice that count for the result, kept and dropped.
+func (m *DiceState) resultDice() []die {
 	most := 0
 	for _, roll := range m.rolls {
 		most += len(roll.Dice)
@@ -89,14 +89,14 @@ func (m *DiceState) all() []die {
 	return list
 }
 
-// kept is what the dice show that count.
-func (m *DiceState) kept() types.List { return m.shown(func(die) bool { return true }) }
+// keptValues is what the dice show that count.
+func (m *DiceState) keptValues() types.List { return m.valuesWhere(func(die) bool { return true }) }
 
-// shown is what those dice show that count and are wanted.
-func (m *DiceState) shown(wanted func(die) bool) types.List {
+// valuesWhere is what those dice show that count and are wanted.
+func (m *DiceState) valuesWhere(wanted func(die) bool) types.List {
 	list := types.List{}
-	for i, d := range m.all() {
-		if m.counts(i, d) && wanted(d) {
+	for i, d := range m.resultDice() {
+		if m.isKept(i, d) && wanted(d) {
 			if d.result.Text != "" {
 				list = append(list, wordsOn(d))
 			} else {
@@ -107,19 +107,19 @@ func (m *DiceState) shown(wanted func(die) bool) types.List {
 	return list
 }
 
-func (m *DiceState) counts(i int, d die) bool {
+func (m *DiceState) isKept(i int, d die) bool {
 	if m.keep != nil {
 		return slices.Contains(m.keep, i)
 	}
 	return d.result.Kept
 }
 
-// counting tells which dice count, where somebody chose among them.
-func (m *DiceState) counting() func(roll int, s dice.Spot) bool {
+// keptSpots tells which dice count, where somebody chose among them.
+func (m *DiceState) keptSpots() func(roll int, s dice.Spot) bool {
 	if m.keep == nil {
 		return nil
 	}
-	all := m.all()
+	all := m.resultDice()
 	return func(roll int, s dice.Spot) bool {
 		return slices.ContainsFunc(m.keep, func(i int) bool { return all[i].roll == roll && all[i].result.Spot.FirstThrow() == s.FirstThrow() })
 	}
@@ -132,7 +132,7 @@ func (m *DiceState) natural() float64 {
 		total += r.Total
 	}
 	if m.keep != nil {
-		for i, d := range m.all() {
+		for i, d := range m.resultDice() {
 			if d.result.Kept {
 				total -= d.shows
 			}
@@ -145,7 +145,7 @@ func (m *DiceState) natural() float64 {
 }
 
 // HasRolled says whether the dice of the check lie on the table.
-func (f *Check) HasRolled() bool { return f.dice.rolledYet() }
+func (c *Check) HasRolled() bool { return c.dice.isRolled() }
 
-// rolledYet says whether dice lie on the table.
-func (d *DiceSet) rolledYet() bool { return len(d.states) > 0 && len(d.states[0].rolls) > 0 }
+// isRolled says whether dice lie on the table.
+func (d *DiceSet) isRolled() bool { return len(d.states) > 0 && len(d.states[0].rolls) > 0 }

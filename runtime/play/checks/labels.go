@@ -18,7 +18,7 @@ func (ch DiceChange) notation(line *rules.Rule) (*dice.Expression, diag.Pos, err
 	fr := ch.c.Frame(ch.run, ch.c.dice.states[0])
 	e, pos, err := ch.c.cs.notationOf(ch.run, line, fr)
 	if err == nil {
-		e, err = ch.c.cs.put(e, ch.c.plan.Variables, fr)
+		e, err = ch.c.cs.substitute(e, ch.c.plan.Variables, fr)
 	}
 	if err == nil && len(line.Adds) > 0 {
 		e, err = ch.c.cs.withAdded(ch.run, e, line, fr)
@@ -48,9 +48,9 @@ func (cs *Checks) withAdded(run *command.Run, e *dice.Expression, line *rules.Ru
 			continue
 		}
 		if y.Carried.Once != nil {
-			g.NoteInForce(y, g.Me())
+			g.RecordOnceChange(y, g.Me())
 		}
-		more, err := cs.filled(y, g)
+		more, err := cs.boundDice(y, g)
 		if err != nil {
 			return nil, err
 		}
@@ -64,17 +64,17 @@ func (cs *Checks) withAdded(run *command.Run, e *dice.Expression, line *rules.Ru
 	if err != nil {
 		return nil, err
 	}
-	return cs.alike(all, e)
+	return cs.canonical(all, e)
 }
 
-// filled is dice that are added, with their numbers in them.
-func (cs *Checks) filled(y *rules.Layer, f *eval.Frame) (*dice.Expression, error) {
-	return cs.filledWith(y.Answer.Dice, y.Answer.DiceVariables, f)
+// boundDice is dice that are added, with their numbers in them.
+func (cs *Checks) boundDice(y *rules.Layer, f *eval.Frame) (*dice.Expression, error) {
+	return cs.bind(y.Answer.Dice, y.Answer.DiceVariables, f)
 }
 
-// filledWith is dice with what they ask for in them.
-func (cs *Checks) filledWith(e *dice.Expression, words map[string]*formula.Program, f rules.Frame) (*dice.Expression, error) {
-	e, err := cs.put(e, words, f)
+// bind is dice with what they ask for in them.
+func (cs *Checks) bind(e *dice.Expression, words map[string]*formula.Program, f rules.Frame) (*dice.Expression, error) {
+	e, err := cs.substitute(e, words, f)
 	if err != nil {
 		return nil, err
 	}
@@ -92,20 +92,20 @@ func (cs *Checks) filledWith(e *dice.Expression, words map[string]*formula.Progr
 	return e, err
 }
 
-// alike is one and the same expression for every equal notation, in the order in
+// canonical is one and the same expression for every equal notation, in the order in
 // which an earlier one was wanted.
-func (cs *Checks) alike(e, earlier *dice.Expression) (*dice.Expression, error) {
-	same, err := cs.parsed(e.String())
+func (cs *Checks) canonical(e, earlier *dice.Expression) (*dice.Expression, error) {
+	same, err := cs.parse(e.String())
 	if err != nil || !earlier.OrderMatters() {
 		return same, err
 	}
-	return cs.inOrder(same), nil
+	return cs.withOrder(same), nil
 }
 
 // labelled looks at the dice of a label.
 func (l look) labelled(label string) (types.Value, error) {
-	l.c.lines.looksSingly()
-	if err := l.c.dice.states[0].wantsDice(); err != nil {
+	l.c.lines.markReadsEachDie()
+	if err := l.c.dice.states[0].needsDice(); err != nil {
 		return nil, err
 	}
 	return l.value(func() ([]types.Value, error) {
@@ -119,7 +119,7 @@ func (l look) labelled(label string) (types.Value, error) {
 
 // labelled is what the dice of a label show that count.
 func (m *DiceState) labelled(label string) types.List {
-	return m.shown(func(d die) bool { return rules.LabelWord(d.result.Label) == label })
+	return m.valuesWhere(func(d die) bool { return rules.LabelWord(d.result.Label) == label })
 }
 
 // Labelled implements OpenCheck.
@@ -128,20 +128,20 @@ func (s seenCheck) Labelled(f *eval.Frame, label string) (types.Value, error) {
 	if m == nil {
 		return s.c.look(f.Run).labelled(label)
 	}
-	s.c.lines.looksSingly()
-	if err := m.wantsDice(); err != nil {
+	s.c.lines.markReadsEachDie()
+	if err := m.needsDice(); err != nil {
 		return nil, err
 	}
 	return m.labelled(label), nil
 }
 
 // Labelled is what the dice of a label show; an error where none can have it.
-func (f *Check) Labelled(run *command.Run, label string) (types.Value, error) {
-	if err := f.plan.CheckLabel(label); err != nil {
+func (c *Check) Labelled(run *command.Run, label string) (types.Value, error) {
+	if err := c.plan.CheckLabel(label); err != nil {
 		return nil, err
 	}
-	if err := f.Start(run); err != nil {
+	if err := c.Start(run); err != nil {
 		return nil, err
 	}
-	return f.look(run).labelled(label)
+	return c.look(run).labelled(label)
 }

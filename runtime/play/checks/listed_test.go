@@ -33,11 +33,11 @@ func TestListedIsBounded(t *testing.T) {
 			}
 		}
 		held := 0
-		for _, l := range cs.listed.lists {
+		for _, l := range cs.listCache.lists {
 			held += len(l.Outcomes)
 		}
-		if held != cs.listed.size || held > maxListed || len(cs.listed.lists) == 0 {
-			t.Fatalf("after d%v %d results are remembered, counted as %d, of at most %d", sides, held, cs.listed.size, maxListed)
+		if held != cs.listCache.size || held > maxListed || len(cs.listCache.lists) == 0 {
+			t.Fatalf("after d%v %d results are remembered, counted as %d, of at most %d", sides, held, cs.listCache.size, maxListed)
 		}
 	}
 	if listing != 84*2*2 {
@@ -56,7 +56,7 @@ func TestListedNeedsEveryVariable(t *testing.T) {
 			t.Error("dice were listed without the number of them")
 		}
 	}
-	if cs.listed.size != 0 {
+	if cs.listCache.size != 0 {
 		t.Error("what failed was remembered")
 	}
 }

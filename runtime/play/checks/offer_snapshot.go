@@ -17,7 +17,7 @@ import (
 // dice lay then. It is found by its place, since dice that are kept for other
 // courses of an odds keep it, too, and there the purchase is another one.
 type offerSnapshot struct {
-	place   int // among what was remembered on this check, from 1
+	number  int // among what was remembered on this check, from 1
 	lines   map[int]types.Value
 	earlier *offerSnapshot
 }
@@ -27,7 +27,7 @@ func (x *offerSnapshot) next() int {
 	if x == nil {
 		return 1
 	}
-	return x.place + 1
+	return x.number + 1
 }
 
 // Remember keeps lines that a purchase reads as they stand now, for every state of the
@@ -44,7 +44,7 @@ func (ch DiceChange) Remember(lines []int) (place int, err error) {
 			return 0, err
 		}
 	}
-	ch.c.dice.own()
+	ch.c.dice.unshare()
 	kept := make([]map[int]types.Value, len(ch.c.dice.states))
 	for k := range kept {
 		kept[k] = map[int]types.Value{}
@@ -58,9 +58,9 @@ func (ch DiceChange) Remember(lines []int) (place int, err error) {
 			kept[k][i] = v
 		}
 	}
-	place = ch.c.dice.states[0].past.next()
+	place = ch.c.dice.states[0].remembered.next()
 	for k, m := range ch.c.dice.states {
-		m.past = &offerSnapshot{place, kept[k], m.past}
+		m.remembered = &offerSnapshot{place, kept[k], m.remembered}
 	}
 	return place, nil
 }
@@ -70,30 +70,30 @@ func (l look) valuesBefore(i int) ([]types.Value, error) {
 	if l.c.plan.Lines[i].Word != "dice" {
 		return l.values(i)
 	}
-	if err := l.c.dice.states[0].wantsDice(); err != nil {
+	if err := l.c.dice.states[0].needsDice(); err != nil {
 		return nil, err
 	}
 	values := make([]types.Value, len(l.c.dice.states))
 	for k, m := range l.c.dice.states {
-		values[k] = m.kept()
+		values[k] = m.keptValues()
 	}
 	return values, nil
 }
 
 // LineBefore is a line as it stood when an offer was bought, which remembered it at a place.
-func (f *Check) LineBefore(fr *eval.Frame, i, place int) (types.Value, error) {
-	return f.look(fr.Run).stood(i, place, StateOf(fr))
+func (c *Check) LineBefore(fr *eval.Frame, i, place int) (types.Value, error) {
+	return c.look(fr.Run).remembered(i, place, StateOf(fr))
 }
 
-func (l look) stood(i, place int, m *DiceState) (types.Value, error) {
-	l.c.lines.looksSingly()
+func (l look) remembered(i, place int, m *DiceState) (types.Value, error) {
+	l.c.lines.markReadsEachDie()
 	if m != nil {
-		return l.lineBefore(i, place, m)
+		return l.rememberedIn(i, place, m)
 	}
 	return l.value(func() ([]types.Value, error) {
 		values := make([]types.Value, len(l.c.dice.states))
 		for k, m := range l.c.dice.states {
-			v, err := l.lineBefore(i, place, m)
+			v, err := l.rememberedIn(i, place, m)
 			if err != nil {
 				return nil, err
 			}
@@ -108,7 +108,7 @@ func (d *DiceSet) snapshotAt(place int) *offerSnapshot {
 	if len(d.states) == 0 {
 		return nil
 	}
-	return d.states[0].past.at(place)
+	return d.states[0].remembered.at(place)
 }
 
 // Remembered are the lines that were remembered at a place, as the dice lie; none where nothing
@@ -124,16 +124,16 @@ func (ch DiceChange) Remembered(place int) trace.Lines {
 // at is the snapshot of a place; nil where there is none.
 func (x *offerSnapshot) at(place int) *offerSnapshot {
 	for ; x != nil; x = x.earlier {
-		if x.place == place {
+		if x.number == place {
 			return x
 		}
 	}
 	return nil
 }
 
-// lineBefore is a line of one state of the dice as it stood at a place.
-func (l look) lineBefore(i, place int, m *DiceState) (types.Value, error) {
-	if x := m.past.at(place); x != nil {
+// rememberedIn is a line of one state of the dice as it stood at a place.
+func (l look) rememberedIn(i, place int, m *DiceState) (types.Value, error) {
+	if x := m.remembered.at(place); x != nil {
 		if v, ok := x.lines[i]; ok {
 			return v, nil
 		}
@@ -143,16 +143,16 @@ func (l look) lineBefore(i, place int, m *DiceState) (types.Value, error) {
 
 // LookBefore reads a line, or the dice, as they stood when the offer was bought
 // whose function runs.
-func (f *Check) LookBefore(run *command.Run, name string) (types.Value, error) {
-	p, _ := run.Buying.(*Purchase)
-	if p == nil || f.dice.snapshotAt(p.Snapshot) == nil {
+func (c *Check) LookBefore(run *command.Run, name string) (types.Value, error) {
+	p, _ := run.Purchase.(*Purchase)
+	if p == nil || c.dice.snapshotAt(p.Snapshot) == nil {
 		return nil, &diag.Problem{Message: "`before` means nothing here", Hint: "check.before.line stands in the function of an offer on the check: the line as it was when the offer was bought"}
 	}
-	i, ok := f.plan.Line(name)
+	i, ok := c.plan.Line(name)
 	if !ok {
-		return nil, &diag.Problem{Message: fmt.Sprintf("%s has no line `%s`", f.rule.Name, name), Hint: diag.DidYouMean(name, f.plan.LineNames())}
+		return nil, &diag.Problem{Message: fmt.Sprintf("%s has no line `%s`", c.rule.Name, name), Hint: diag.DidYouMean(name, c.plan.LineNames())}
 	}
-	return f.look(run).stood(i, p.Snapshot, nil)
+	return c.look(run).remembered(i, p.Snapshot, nil)
 }
 
 // key tells apart what was remembered on one form.
@@ -167,43 +167,43 @@ func (x *offerSnapshot) key() string {
 	return text
 }
 
-// weighed is what was remembered, and how likely that is.
-type weighed struct {
-	past   *offerSnapshot
-	weight *big.Int
+// weightedSnapshot is what was remembered, and how likely that is.
+type weightedSnapshot struct {
+	snapshot *offerSnapshot
+	weight   *big.Int
 }
 
-// pasts lists what was remembered, each once: a new throw knows nothing else of
+// snapshots lists what was remembered, each once: a new throw knows nothing else of
 // the dice that lay there.
-func (d *DiceSet) pasts() []weighed {
-	if len(d.states) == 0 || d.states[0].past == nil {
+func (d *DiceSet) snapshots() []weightedSnapshot {
+	if len(d.states) == 0 || d.states[0].remembered == nil {
 		return nil
 	}
-	var list []weighed
+	var list []weightedSnapshot
 	at := map[string]int{}
 	for _, m := range d.states {
-		key := m.past.key()
+		key := m.remembered.key()
 		if i, ok := at[key]; ok {
 			list[i].weight.Add(list[i].weight, m.weight)
 			continue
 		}
 		at[key] = len(list)
-		list = append(list, weighed{m.past, new(big.Int).Set(m.weight)})
+		list = append(list, weightedSnapshot{m.remembered, new(big.Int).Set(m.weight)})
 	}
 	return list
 }
 
-// rollWithPast rolls the dice and remembers what was remembered before.
-func (ch DiceChange) rollWithPast() error {
-	pasts := ch.c.dice.pasts()
+// rollKeepingSnapshots rolls the dice and remembers what was remembered before.
+func (ch DiceChange) rollKeepingSnapshots() error {
+	pasts := ch.c.dice.snapshots()
 	if err := ch.roll(); err != nil {
 		return err
 	}
-	return ch.across(pasts)
+	return ch.addSnapshots(pasts)
 }
 
-// across lets every past meet every way the dice fell anew.
-func (ch DiceChange) across(pasts []weighed) error {
+// addSnapshots lets every past meet every way the dice fell anew.
+func (ch DiceChange) addSnapshots(pasts []weightedSnapshot) error {
 	if len(pasts) == 0 {
 		return nil
 	}
@@ -212,8 +212,8 @@ func (ch DiceChange) across(pasts []weighed) error {
 	}
 	var all []*DiceState
 	for _, x := range pasts {
-		for _, m := range copied(ch.c.dice.states, nil) {
-			m.past, m.weight = x.past, new(big.Int).Mul(m.weight, x.weight)
+		for _, m := range cloneStates(ch.c.dice.states, nil) {
+			m.remembered, m.weight = x.snapshot, new(big.Int).Mul(m.weight, x.weight)
 			all = append(all, m)
 		}
 	}

@@ -21,16 +21,16 @@ const MaxOutcomes = 50_000
 // Open opens a check about a thing. Its dice are rolled when it is first looked
 // at, or when the command ends.
 func (cs *Checks) Open(run *command.Run, r *rules.Rule, n types.Ref, given rules.Args, fr *eval.Frame) (*Check, error) {
-	if run.Answering() {
-		return nil, run.Forbidden("open " + r.Name)
+	if run.ReadOnly() {
+		return nil, run.ReadOnlyError("open " + r.Name)
 	}
-	if err := run.World.Departed.There(n); err != nil {
+	if err := run.World.Departed.CheckExists(n); err != nil {
 		return nil, err
 	}
 	f := cs.newCheck(run, len(r.Plan.Lines))
-	f.cs, f.rule, f.plan, f.noun, f.given, f.sold.Tally.On = cs, r, r.Plan, n, given, r
-	f.origin.command, f.origin.imagined = run.Command, run.Imagining
-	if err := cs.mayOpen(run, f); err != nil {
+	f.cs, f.rule, f.plan, f.ref, f.args, f.sold.Tally.On = cs, r, r.Plan, n, given, r
+	f.origin.command, f.origin.hypothetical = run.Command, run.Imagining
+	if err := cs.checkLimits(run, f); err != nil {
 		return nil, run.Fault(err)
 	}
 	f.key = run.Command.Key(run.World.Names.Join(world.OfCheck, r.Name, run.World.Names.Key(n), ""))
@@ -53,24 +53,24 @@ const (
 	MaxOpened      = 50_000 // checks in one command
 )
 
-// mayOpen refuses a check that is opened by one that was opened by another, and
+// checkLimits refuses a check that is opened by one that was opened by another, and
 // so on without an end: at the end of a command all of them are rolled.
-func (cs *Checks) mayOpen(run *command.Run, f *Check) error {
+func (cs *Checks) checkLimits(run *command.Run, f *Check) error {
 	if outer, ok := run.Rolling.(*Check); ok {
-		f.origin.row = outer.origin.row + 1
+		f.origin.depth = outer.origin.depth + 1
 	}
 	what := ""
 	switch {
-	case f.origin.row >= MaxOpenedInRow:
+	case f.origin.depth >= MaxOpenedInRow:
 		what = fmt.Sprintf("checks open each other more than %d in a row", MaxOpenedInRow)
-	case run.Command.Gone+run.Command.Opened.Count() >= MaxOpened:
+	case run.Command.OtherChecks+run.Command.Opened.Count() >= MaxOpened:
 		what = fmt.Sprintf("more than %d checks in one command", MaxOpened)
 	default:
 		return nil
 	}
 	problem := &diag.Problem{Pos: f.rule.Decl.Pos, Message: what + ", the last of them " + explain.Title(view{f, run}),
 		Hint: "something that follows this check opens it again: let it happen once"}
-	if by, _ := run.Buying.(*Purchase); by != nil {
+	if by, _ := run.Purchase.(*Purchase); by != nil {
 		problem.Notes = append(problem.Notes, diag.Note{Pos: by.Offer.Decl.Pos, Message: fmt.Sprintf("offer %q opens it, in %s", by.Offer.Word, by.Offer.Decl.Module)})
 	}
 	return problem
@@ -80,12 +80,12 @@ func (cs *Checks) mayOpen(run *command.Run, f *Check) error {
 func (ch DiceChange) roll() error {
 	i := ch.c.plan.Standard.Dice
 	line := ch.c.plan.Lines[i]
-	ch.c.nothingLies()
+	ch.c.clearDice()
 	ch.c.lines.readsDice = false
 	outer := ch.c.once.noted
 	ch.c.once.noted = nil
 	notation, pos, err := ch.notation(line)
-	ch.c.once.keepNoted(i, nil, outer)
+	ch.c.once.storeNoted(i, nil, outer)
 	if err != nil {
 		return err
 	}
@@ -98,9 +98,9 @@ func (ch DiceChange) roll() error {
 	if ch.c.dice.rerolls > 0 {
 		key += "#" + strconv.Itoa(ch.c.dice.rerolls+1)
 	}
-	ch.run.Throwing = ch.c
-	members, shared, err := ch.thrown(notation, vars, key)
-	ch.run.Throwing = nil
+	ch.run.NextRoll = ch.c
+	members, shared, err := ch.rollStates(notation, vars, key)
+	ch.run.NextRoll = nil
 	if *failed != nil {
 		return *failed
 	}
@@ -111,7 +111,7 @@ func (ch DiceChange) roll() error {
 		return &diag.Problem{Pos: pos, Message: fmt.Sprintf("the dice of %s cannot depend on what they show", ch.c.rule.Name)}
 	}
 	ch.c.dice.states, ch.c.dice.shared = members, shared
-	ch.c.Refresh()
+	ch.c.ForgetLines()
 	for _, a := range ch.c.dice.added {
 		if err := ch.add(addition{a.dice, fmt.Sprintf("%s/%d", a.key, ch.c.dice.rerolls)}); err != nil {
 			return err
@@ -142,13 +142,13 @@ func notation(line *rules.Rule, y *rules.Layer) (*dice.Expression, diag.Pos, err
 	return y.Answer.Dice, y.Pos, nil
 }
 
-// nothingLies is how a check stands before its dice lie there: in one way.
-func (f *Check) nothingLies() {
-	if f.dice.single == nil {
-		f.dice.single = &single{}
+// clearDice is how a check stands before its dice lie there: in one way.
+func (c *Check) clearDice() {
+	if c.dice.single == nil {
+		c.dice.single = &singleState{}
 	}
-	f.dice.states, f.dice.shared = f.dice.single.showing(nil), false
-	f.Refresh()
+	c.dice.states, c.dice.shared = c.dice.single.set(nil), false
+	c.ForgetLines()
 }
 
 // variables gives the notation its numbers: lines of the check, or words.
@@ -169,9 +169,9 @@ func (ch DiceChange) variables() (dice.Variables, *error) {
 	}, &failed
 }
 
-// throw rolls an expression. Dice the tape knows keep what they showed. Members
+// roll rolls an expression. Dice the tape knows keep what they showed. Members
 // that are shared are those of every such throw: nothing may be written on them.
-func (cs *Checks) throw(run *command.Run, e *dice.Expression, vars dice.Variables, key string) (members []*DiceState, shared bool, err error) {
+func (cs *Checks) roll(run *command.Run, e *dice.Expression, vars dice.Variables, key string) (members []*DiceState, shared bool, err error) {
 	if run.Odds.Chance != nil {
 		members, err := cs.possible(run, e, vars)
 		return members, true, err
@@ -180,7 +180,7 @@ func (cs *Checks) throw(run *command.Run, e *dice.Expression, vars dice.Variable
 	if err != nil {
 		return nil, false, err
 	}
-	return new(single).showing(roll), false, nil
+	return new(singleState).set(roll), false, nil
 }
 
 // Diverges says that odds cannot be exact because dice may go on for ever, or
@@ -207,7 +207,7 @@ func (e *Diverges) Uncatchable() bool { return true }
 // rollOnce rolls real dice, or those of the tape.
 func (cs *Checks) rollOnce(run *command.Run, e *dice.Expression, vars dice.Variables, key string) (*dice.Roll, error) {
 	if run.Command != nil {
-		if faces, ok := run.Command.Inputs.Dice.Recorded(key); ok {
+		if faces, ok := run.Command.Inputs.Dice.Use(key); ok {
 			src := dice.Faces(faces...)
 			roll, err := e.Roll(src, vars)
 			if err == nil && len(src.Unused()) == 0 {
@@ -220,15 +220,15 @@ func (cs *Checks) rollOnce(run *command.Run, e *dice.Expression, vars dice.Varia
 	if run.Dice == nil {
 		return nil, fmt.Errorf("there are no dice at this table")
 	}
-	rolls(run, key)
-	roll, err := cs.rolledBy(run, run.Dice, e, cs.announces(run, e, vars))
+	beginRoll(run, key)
+	roll, err := cs.rollFrom(run, run.Dice, e, cs.announce(run, e, vars))
 	if err != nil {
 		return nil, err
 	}
 	if err := run.Spend(len(roll.Dice)); err != nil {
 		return nil, err
 	}
-	if err := run.Count(roll); err != nil {
+	if err := run.CountDice(roll); err != nil {
 		return nil, err
 	}
 	if run.Command != nil {
@@ -239,9 +239,9 @@ func (cs *Checks) rollOnce(run *command.Run, e *dice.Expression, vars dice.Varia
 	return roll, nil
 }
 
-// rolledBy rolls dice of a source. It is not the engine's own: should it panic, the
+// rollFrom rolls dice of a source. It is not the engine's own: should it panic, the
 // command ends with an error.
-func (cs *Checks) rolledBy(run *command.Run, src dice.Source, e *dice.Expression, vars dice.Variables) (roll *dice.Roll, err error) {
+func (cs *Checks) rollFrom(run *command.Run, src dice.Source, e *dice.Expression, vars dice.Variables) (roll *dice.Roll, err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			roll, err = nil, run.Fault(diag.Recovered(p))
@@ -250,8 +250,8 @@ func (cs *Checks) rolledBy(run *command.Run, src dice.Source, e *dice.Expression
 	return e.Roll(src, vars)
 }
 
-// parsed parses a notation once.
-func (cs *Checks) parsed(notation string) (*dice.Expression, error) {
+// parse parses a notation once.
+func (cs *Checks) parse(notation string) (*dice.Expression, error) {
 	if e := cs.notation[notation]; e != nil {
 		return e, nil
 	}
@@ -264,17 +264,17 @@ func (cs *Checks) parsed(notation string) (*dice.Expression, error) {
 }
 
 // Start rolls the dice, lets people take offers and settles the lines, once.
-func (f *Check) Start(run *command.Run) error { return f.play(run).start() }
+func (c *Check) Start(run *command.Run) error { return c.play(run).start() }
 
 func (pl play) start() (err error) {
 	if pl.c.stage.open || pl.c.stage.settling || pl.c.outer != nil {
 		return nil // a check that is a line of another is played with that one
 	}
-	pl.c.changes(pl.run)
+	pl.c.beforeChange(pl.run)
 	pl.c.stage.settling = true
 	defer func() { pl.c.stage.settling = false }()
 	at := pl.run.Depth()
-	if err := pl.run.Enter(pl.c.rule.Name, pl.c.noun, &pl.c.rule.Decl.Pos); err != nil {
+	if err := pl.run.Enter(pl.c.rule.Name, pl.c.ref, &pl.c.rule.Decl.Pos); err != nil {
 		return err
 	}
 	outer := pl.run.Rolling
@@ -284,45 +284,45 @@ func (pl play) start() (err error) {
 			err = pl.run.Fault(diag.Recovered(p))
 		}
 		pl.run.Rolling = outer
-		pl.run.Ascend(at)
+		pl.run.Unwind(at)
 	}()
-	node := pl.run.Trace.Check(pl.c.rule, pl.c.plan, pl.c.noun)
+	node := pl.run.Trace.Check(pl.c.rule, pl.c.plan, pl.c.ref)
 	defer func() { node.Close(nil, nil) }()
-	if err := pl.lie(); err != nil {
+	if err := pl.rollAndSettle(); err != nil {
 		return err
 	}
-	if err := pl.allOffers(); err != nil {
+	if err := pl.makeOffers(); err != nil {
 		return pl.run.Fault(err)
 	}
-	pl.rest()
-	return pl.close()
+	pl.noteOffersEnded()
+	return pl.finish()
 }
 
-// lie lets people take what is offered before the dice, rolls them until they
+// rollAndSettle lets people take what is offered before the dice, rolls them until they
 // stand, and settles the lines.
-func (pl play) lie() error {
-	pl.c.nothingLies()
+func (pl play) rollAndSettle() error {
+	pl.c.clearDice()
 	if err := pl.c.cs.Offers.Offer(pl.run, pl.c, true); err != nil {
 		return pl.run.Fault(err)
 	}
 	if err := pl.c.Change(pl.run).roll(); err != nil {
 		return pl.run.Fault(err)
 	}
-	return pl.settleStanding()
+	return pl.settleAccepted()
 }
 
-// close lets happen what hangs on the checks that are lines of this one, and then
+// finish lets happen what hangs on the checks that are lines of this one, and then
 // on this one.
-func (pl play) close() error {
+func (pl play) finish() error {
 	for _, i := range pl.c.plan.NestedLines {
-		if x := pl.c.inner[i]; x != nil && !x.stage.open {
-			if err := x.play(pl.run).close(); err != nil {
+		if x := pl.c.nested[i]; x != nil && !x.stage.open {
+			if err := x.play(pl.run).finish(); err != nil {
 				return err
 			}
 		}
 	}
 	pl.c.stage.open = true
-	return pl.afterwards()
+	return pl.runConsequences()
 }
 
 // settle works all lines out in the order they stand, and of those that are thrown
@@ -330,7 +330,7 @@ func (pl play) close() error {
 // checks that are opened so.
 func (pl play) settle() error {
 	if pl.run.Odds.Chance != nil {
-		return pl.holdAll()
+		return pl.openNested()
 	}
 	for _, i := range pl.c.plan.Settled {
 		if _, err := pl.c.look(pl.run).line(i); err != nil {
@@ -340,17 +340,17 @@ func (pl play) settle() error {
 	return nil
 }
 
-// afterwards runs what was declared after the check, once it lies open for
+// runConsequences runs what was declared after the check, once it lies open for
 // good.
-func (pl play) afterwards() error {
+func (pl play) runConsequences() error {
 	if pl.c.stage.closed {
 		return nil
 	}
 	pl.c.stage.closed = true
-	if err := pl.usedUpLines(); err != nil {
+	if err := pl.useUpLines(); err != nil {
 		return pl.run.Fault(err)
 	}
-	if err := pl.consequence(); err != nil {
+	if err := pl.runBody(); err != nil {
 		return pl.run.Fault(err)
 	}
 	if !pl.c.rule.Facts.Wrapped {
@@ -376,14 +376,14 @@ func (pl play) afterwards() error {
 			continue
 		}
 		if w.Me != nil {
-			if err := eval.UseUp(pl.run, w.Layer, *w.Me); err != nil {
+			if err := eval.MarkUsedUp(pl.run, w.Layer, *w.Me); err != nil {
 				return pl.run.Fault(err)
 			}
 		}
 		if d := w.Layer.Body; d == nil || len(d.Changes)+len(d.Steps) == 0 { // else these tell of themselves
 			pl.run.Trace.Layer(w.Layer, nil)
 		}
-		c := eval.Call{Run: pl.run, Ref: pl.c.noun, Args: pl.c.given, Me: w.Me, Check: pl.c, How: rules.After}
+		c := eval.Call{Run: pl.run, Ref: pl.c.ref, Args: pl.c.args, Me: w.Me, Check: pl.c, How: rules.After}
 		if w.Layer.Body != nil {
 			_, err = pl.c.cs.eval.Bodies.RunBody(pl.run, pl.c.rule, w.Layer, fr, c)
 		} else {
@@ -396,9 +396,9 @@ func (pl play) afterwards() error {
 	return nil
 }
 
-// consequence is what the check says happens by itself: its changes and steps, or
+// runBody is what the check says happens by itself: its changes and steps, or
 // those that stand in their place.
-func (pl play) consequence() error {
+func (pl play) runBody() error {
 	if pl.c.rule.Base.Body == nil && len(pl.c.rule.Replacements) == 0 {
 		return nil
 	}
@@ -410,7 +410,7 @@ func (pl play) consequence() error {
 	if y != pl.c.rule.Base {
 		pl.run.Trace.Layer(y, nil)
 	}
-	_, err = pl.c.cs.eval.Bodies.RunBody(pl.run, pl.c.rule, y, fr, eval.Call{Run: pl.run, Ref: pl.c.noun, Args: pl.c.given, Check: pl.c, How: rules.Definition})
+	_, err = pl.c.cs.eval.Bodies.RunBody(pl.run, pl.c.rule, y, fr, eval.Call{Run: pl.run, Ref: pl.c.ref, Args: pl.c.args, Check: pl.c, How: rules.Definition})
 	return err
 }
 
@@ -420,4 +420,4 @@ type play struct {
 	run *command.Run
 }
 
-func (f *Check) play(run *command.Run) play { return play{f, run} }
+func (c *Check) play(run *command.Run) play { return play{c, run} }

@@ -7,25 +7,25 @@ import (
 )
 
 // Opened are the checks that a command opened, and what it did to others. It implements
-// [command.Opened]. The zero Opened is that of a command that did nothing yet.
+// [command.CheckList]. The zero Opened is that of a command that did nothing yet.
 type Opened struct {
 	List     []*Check    // in the order in which they were opened
-	Others   []*Snapshot // checks of other commands, as they stood before this one
+	Touched  []*Snapshot // checks of other commands, as they stood before this one
 	Bought   []*Purchase // all offers that were taken
-	one      [1]*Check   // storage of List
+	storage  [1]*Check   // storage of List
 	attempts []*Attempt  // that are under way, outermost first
 }
 
 // OpenedIn are the checks of a command.
 func OpenedIn(c *command.Progress) *Opened { return c.Opened.(*Opened) }
 
-// Count implements [command.Opened].
+// Count implements [command.CheckList].
 func (o *Opened) Count() int { return len(o.List) }
 
 // add adds a check.
 func (o *Opened) add(f *Check) {
 	if o.List == nil {
-		o.List = o.one[:0]
+		o.List = o.storage[:0]
 	}
 	o.List = append(o.List, f)
 }
@@ -52,11 +52,11 @@ func (o *Opened) IsClosed() bool {
 
 // CanResume tells whether all checks stand so that odds can put them back to how they stand.
 func (o *Opened) CanResume() bool {
-	if len(o.attempts)+len(o.Others) > 0 {
+	if len(o.attempts)+len(o.Touched) > 0 {
 		return false
 	}
 	for _, f := range o.List {
-		if !f.StandsAlone() || f.stage.settling || len(f.lines.stack) > 0 {
+		if !f.IsIndependent() || f.stage.settling || len(f.lines.stack) > 0 {
 			return false
 		}
 	}
@@ -70,22 +70,22 @@ type Attempt struct {
 	changed []*Snapshot // earlier checks, as they stood before
 }
 
-// Begin begins an attempt.
-func (o *Opened) Begin() *Attempt {
+// BeginAttempt begins an attempt.
+func (o *Opened) BeginAttempt() *Attempt {
 	a := &Attempt{First: len(o.List), bought: len(o.Bought)}
 	o.attempts = append(o.attempts, a)
 	return a
 }
 
-// TakeBack ends an attempt that was refused: nothing that it did to checks stands.
-func (o *Opened) TakeBack(a *Attempt) {
+// Cancel ends an attempt that was refused: nothing that it did to checks stands.
+func (o *Opened) Cancel(a *Attempt) {
 	o.attempts = o.attempts[:len(o.attempts)-1]
-	RestoreAll(a.changed)
+	SwapAll(a.changed)
 	o.List, o.Bought = o.List[:a.First], o.Bought[:a.bought]
 }
 
-// Keep ends an attempt that was not refused: it leaves to the attempt around it what it changed.
-func (o *Opened) Keep(c *command.Progress, a *Attempt) {
+// EndAttempt ends an attempt that was not refused: it leaves to the attempt around it what it changed.
+func (o *Opened) EndAttempt(c *command.Progress, a *Attempt) {
 	o.attempts = o.attempts[:len(o.attempts)-1]
 	if len(o.attempts) == 0 {
 		return
@@ -108,21 +108,21 @@ func (a *Attempt) watches(c *command.Progress, f *Check) bool {
 }
 
 // Key names the check within its command.
-func (f *Check) Key() string { return f.key }
+func (c *Check) Key() string { return c.key }
 
 // DecisionKey names a decision of the line that is being worked out.
-func (f *Check) DecisionKey(base string) string { return f.key + "/" + f.next(base) }
+func (c *Check) DecisionKey(base string) string { return c.key + "/" + c.next(base) }
 
 // Handle is the check for what lies below checks; nil for no check.
-func (f *Check) Handle() command.Check {
-	if f == nil {
+func (c *Check) Handle() command.Check {
+	if c == nil {
 		return nil
 	}
-	return f
+	return c
 }
 
 // CheckOf is the open check of a decision; nil for none.
 func CheckOf(d *command.Decision) *Check {
-	f, _ := d.Form.(*Check)
+	f, _ := d.Check.(*Check)
 	return f
 }

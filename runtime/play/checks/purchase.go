@@ -18,7 +18,7 @@ type Purchase struct {
 	Paid     []string                 // what was paid, as people write it; empty for nothing
 	Stands   bool                     // false when another offer cancelled it
 	Answered *Purchase                // the purchase that it answers; nil for one on a check or an action
-	Bought   world.Instant            // before anything was paid
+	At       world.Instant            // before anything was paid
 	Snapshot int                      // the place of the lines it remembers, see offerSnapshot; 0 for none
 	Read     map[PastRead]types.Value // what its changes read of the moment at which it was bought
 }
@@ -40,6 +40,6 @@ func (p *Purchase) Handle() any {
 
 // PurchaseOf is the purchase that a decision answers; nil for none.
 func PurchaseOf(d *command.Decision) *Purchase {
-	p, _ := d.Buying.(*Purchase)
+	p, _ := d.Purchase.(*Purchase)
 	return p
 }

@@ -13,11 +13,11 @@ type seenCheck struct{ c *Check }
 var _ eval.OpenCheck = seenCheck{}
 
 // Seen is the check as frames see it; nil for none.
-func (f *Check) Seen() eval.OpenCheck {
-	if f == nil {
+func (c *Check) Seen() eval.OpenCheck {
+	if c == nil {
 		return nil
 	}
-	return seenCheck{f}
+	return seenCheck{c}
 }
 
 // OfFrame is the check that a frame sees; nil for none.
@@ -44,7 +44,7 @@ func (s seenCheck) EachState(f *eval.Frame) bool { return f.State != nil && len(
 // Line implements OpenCheck.
 func (s seenCheck) Line(f *eval.Frame, i int) (types.Value, error) {
 	if m := StateOf(f); m != nil {
-		return s.c.look(f.Run).lineOf(i, m)
+		return s.c.look(f.Run).lineIn(i, m)
 	}
 	return s.c.look(f.Run).line(i)
 }
@@ -55,11 +55,11 @@ func (s seenCheck) Dice(f *eval.Frame) (types.Value, error) {
 	if m == nil {
 		return s.c.look(f.Run).dice()
 	}
-	s.c.lines.looksSingly()
-	if err := m.wantsDice(); err != nil {
+	s.c.lines.markReadsEachDie()
+	if err := m.needsDice(); err != nil {
 		return nil, err
 	}
-	return m.kept(), nil
+	return m.keptValues(), nil
 }
 
 // DiceInOrder implements OpenCheck.
@@ -67,7 +67,7 @@ func (s seenCheck) DiceInOrder(f *eval.Frame, path string) error {
 	m := StateOf(f)
 	switch {
 	case path != "":
-		x, err := s.c.at(path)
+		x, err := s.c.nestedAt(path)
 		if err != nil {
 			return err
 		}
@@ -75,5 +75,5 @@ func (s seenCheck) DiceInOrder(f *eval.Frame, path string) error {
 	case m == nil:
 		m = s.c.dice.states[0]
 	}
-	return m.wantsOrder()
+	return m.needsOrder()
 }

@@ -13,15 +13,15 @@ type Snapshot struct {
 	dice   DiceSet
 	lines  lineValues
 	rolled lineRolls
-	once   onceUses
+	once   onceChanges
 	sold   Sold
 	inner  map[int]*Check
 	outer  *Check
 }
 
 // Snapshot is how the check stands. It shares nothing that is written on later.
-func (f *Check) Snapshot() *Snapshot {
-	s := f.now()
+func (c *Check) Snapshot() *Snapshot {
+	s := c.current()
 	s.dice.copyStates()
 	s.unshare()
 	return &s
@@ -29,8 +29,8 @@ func (f *Check) Snapshot() *Snapshot {
 
 // SnapshotForOdds is Snapshot, but for the states of dice that all courses of odds share: it
 // holds for as long as nothing is written on these.
-func (f *Check) SnapshotForOdds() Snapshot {
-	s := f.now()
+func (c *Check) SnapshotForOdds() Snapshot {
+	s := c.current()
 	if !s.dice.shared {
 		s.dice.copyStates()
 	}
@@ -38,17 +38,17 @@ func (f *Check) SnapshotForOdds() Snapshot {
 	return s
 }
 
-// now is how the check stands, sharing its lists and maps.
-func (f *Check) now() Snapshot {
-	return Snapshot{f, f.origin, f.stage, f.dice, f.lines, f.rolled, f.once, f.sold, f.inner, f.outer}
+// current is how the check stands, sharing its lists and maps.
+func (c *Check) current() Snapshot {
+	return Snapshot{c, c.origin, c.stage, c.dice, c.lines, c.rolled, c.once, c.sold, c.nested, c.outer}
 }
 
 // unshare copies the lists and maps of a snapshot, but for the states of the dice.
 func (s *Snapshot) unshare() {
-	s.dice.unsaid, s.dice.single = nil, nil
-	s.dice.looked, s.dice.added = slices.Clone(s.dice.looked), slices.Clone(s.dice.added)
-	s.lines.settled, s.lines.stack = slices.Clone(s.lines.settled), slices.Clone(s.lines.stack)
-	s.rolled.shown, s.rolled.counts = maps.Clone(s.rolled.shown), maps.Clone(s.rolled.counts)
+	s.dice.memoStorage, s.dice.single = nil, nil
+	s.dice.looks, s.dice.added = slices.Clone(s.dice.looks), slices.Clone(s.dice.added)
+	s.lines.common, s.lines.stack = slices.Clone(s.lines.common), slices.Clone(s.lines.stack)
+	s.rolled.totals, s.rolled.counts = maps.Clone(s.rolled.totals), maps.Clone(s.rolled.counts)
 	for line, n := range s.rolled.counts {
 		s.rolled.counts[line] = maps.Clone(n)
 	}
@@ -57,31 +57,31 @@ func (s *Snapshot) unshare() {
 	s.inner = maps.Clone(s.inner)
 }
 
-// Restore puts the check back to how it stood, and keeps how it stands instead.
-func (s *Snapshot) Restore() {
+// Swap puts the check back to how it stood, and keeps how it stands instead.
+func (s *Snapshot) Swap() {
 	now := s.Check.Snapshot()
-	s.Put()
+	s.Apply()
 	*s = *now
 }
 
-// RestoreAll restores snapshots, the last first.
-func RestoreAll(list []*Snapshot) {
+// SwapAll restores snapshots, the last first.
+func SwapAll(list []*Snapshot) {
 	for _, s := range slices.Backward(list) {
-		s.Restore()
+		s.Swap()
 	}
 }
 
-// Put puts the check back to how it stood; the snapshot is used up.
-func (s *Snapshot) Put() {
+// Apply puts the check back to how it stood; the snapshot is used up.
+func (s *Snapshot) Apply() {
 	f := s.Check
-	f.origin, f.stage, f.dice, f.lines, f.rolled, f.once, f.sold, f.inner, f.outer = s.origin, s.stage, s.dice, s.lines, s.rolled, s.once, s.sold, s.inner, s.outer
+	f.origin, f.stage, f.dice, f.lines, f.rolled, f.once, f.sold, f.nested, f.outer = s.origin, s.stage, s.dice, s.lines, s.rolled, s.once, s.sold, s.inner, s.outer
 }
 
 // Copy is another check that stands as this one does.
-func (f *Check) Copy() *Check {
-	c := &Check{cs: f.cs, rule: f.rule, plan: f.plan, noun: f.noun, given: f.given, roller: f.roller, rollerValue: f.rollerValue, key: f.key}
-	s := f.Snapshot()
-	s.Check = c
-	s.Put()
-	return c
+func (c *Check) Copy() *Check {
+	other := &Check{cs: c.cs, rule: c.rule, plan: c.plan, ref: c.ref, args: c.args, roller: c.roller, rollerValue: c.rollerValue, key: c.key}
+	s := c.Snapshot()
+	s.Check = other
+	s.Apply()
+	return other
 }

@@ -45,8 +45,8 @@ type counting struct {
 	labels string
 }
 
-// wantsLabel asks for single dice where their words are not counted by a label.
-func (m *DiceState) wantsLabel(label string) error {
+// needsLabel asks for single dice where their words are not counted by a label.
+func (m *DiceState) needsLabel(label string) error {
 	for _, r := range m.rolls {
 		e := r.TotalExpression()
 		if e == nil || label == "" || r.Tally() == nil {
@@ -54,7 +54,7 @@ func (m *DiceState) wantsLabel(label string) error {
 		}
 		for _, l := range e.Labels() {
 			if rules.LabelWord(l) == label && !e.CountsLabel(l) {
-				return &WantsDice{Dice: e}
+				return &NeedsDetail{Dice: e}
 			}
 		}
 	}
@@ -75,8 +75,8 @@ func (m *DiceState) symbols(label, word string) float64 {
 			}
 		}
 	}
-	for i, d := range m.all() {
-		if !m.counts(i, d) {
+	for i, d := range m.resultDice() {
+		if !m.isKept(i, d) {
 			continue
 		}
 		for _, w := range (dice.Face{Text: d.result.Text}).Words() {
@@ -99,36 +99,36 @@ func (m *DiceState) faceWords() []string {
 
 // symbolKnown reports a word that no die shows: one that was not known before the
 // dice were there.
-func (f *Check) symbolKnown(word string) error {
-	if slices.Contains(f.plan.DiceWords.Words, word) || !f.dice.rolledYet() {
+func (c *Check) symbolKnown(word string) error {
+	if slices.Contains(c.plan.DiceWords.Words, word) || !c.dice.isRolled() {
 		return nil
 	}
-	return f.plan.CheckSymbol(word, f.dice.states[0].faceWords())
+	return c.plan.CheckSymbol(word, c.dice.states[0].faceWords())
 }
 
 // Symbols implements OpenCheck.
 func (s seenCheck) Symbols(f *eval.Frame, path, label, word string) (types.Value, error) {
 	if path != "" {
-		form, err := s.c.at(path)
+		check, err := s.c.nestedAt(path)
 		if err != nil {
 			return nil, err
 		}
 		what := [2]string{label, word}
-		look := func() (types.Value, error) { return form.look(f.Run).symbols(label, word) }
-		if err := s.looksFirst(f, form, what, func() error { _, err := form.look(f.Run).agreed(what, look); return err }); err != nil {
+		look := func() (types.Value, error) { return check.look(f.Run).symbols(label, word) }
+		if err := s.lookOnce(f, check, what, func() error { _, err := check.look(f.Run).lookResult(what, look); return err }); err != nil {
 			return nil, err
 		}
-		return form.look(f.Run).agreed(what, look)
+		return check.look(f.Run).lookResult(what, look)
 	}
 	m := StateOf(f)
 	if m == nil {
 		return s.c.look(f.Run).symbols(label, word)
 	}
-	s.c.lines.looksSingly()
+	s.c.lines.markReadsEachDie()
 	if err := s.c.symbolKnown(word); err != nil {
 		return nil, err
 	}
-	if err := m.wantsLabel(label); err != nil {
+	if err := m.needsLabel(label); err != nil {
 		return nil, err
 	}
 	return m.symbols(label, word), nil
@@ -136,11 +136,11 @@ func (s seenCheck) Symbols(f *eval.Frame, path, label, word string) (types.Value
 
 // symbols looks at how often a word lies there.
 func (l look) symbols(label, word string) (types.Value, error) {
-	l.c.lines.looksSingly()
+	l.c.lines.markReadsEachDie()
 	if err := l.c.symbolKnown(word); err != nil {
 		return nil, err
 	}
-	if err := l.c.dice.states[0].wantsLabel(label); err != nil {
+	if err := l.c.dice.states[0].needsLabel(label); err != nil {
 		return nil, err
 	}
 	return l.value(func() ([]types.Value, error) {
@@ -153,9 +153,9 @@ func (l look) symbols(label, word string) (types.Value, error) {
 }
 
 // Symbols is how often a word lies there, on all dice or on those of a label.
-func (f *Check) Symbols(run *command.Run, label, word string) (types.Value, error) {
-	if err := f.Start(run); err != nil {
+func (c *Check) Symbols(run *command.Run, label, word string) (types.Value, error) {
+	if err := c.Start(run); err != nil {
 		return nil, err
 	}
-	return f.look(run).symbols(label, word)
+	return c.look(run).symbols(label, word)
 }

@@ -41,7 +41,7 @@ func (y *Tally) Count(run *command.Run, p *Purchase) error {
 
 // tooMany tells what was bought how often, and where those offers stand.
 func (y *Tally) tooMany(last *Purchase, what string) error {
-	problem := &diag.Problem{Pos: last.Offer.Decl.Pos, Message: what + ": " + y.told(), Hint: "give such an offer " + y.unbounded()}
+	problem := &diag.Problem{Pos: last.Offer.Decl.Pos, Message: what + ": " + y.describe(), Hint: "give such an offer " + y.missingBounds()}
 	for _, r := range y.offers() {
 		if r != last.Offer {
 			problem.Notes = append(problem.Notes, diag.Note{Pos: r.Decl.Pos, Message: fmt.Sprintf("offer %q stands here, in %s", r.Word, r.Decl.Module)})
@@ -50,8 +50,8 @@ func (y *Tally) tooMany(last *Purchase, what string) error {
 	return problem
 }
 
-// unbounded names the bounds that one of the offers does not have.
-func (y *Tally) unbounded() string {
+// missingBounds names the bounds that one of the offers does not have.
+func (y *Tally) missingBounds() string {
 	var costs, once, limit []string
 	for _, p := range y.Bought {
 		if len(p.On.Costs) == 0 {
@@ -86,8 +86,8 @@ func (y *Tally) offers() []*rules.Rule {
 	return all
 }
 
-// told says how often each was bought.
-func (y *Tally) told() string {
+// describe says how often each was bought.
+func (y *Tally) describe() string {
 	var parts []string
 	for _, r := range y.offers() {
 		n := 0

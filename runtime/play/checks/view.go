@@ -24,7 +24,7 @@ type view struct {
 var _ explain.Check = view{}
 
 // View is the check as whatever goes on at its table reads it, for telling it.
-func (f *Check) View() explain.Check { return view{f, f.cs.run} }
+func (c *Check) View() explain.Check { return view{c, c.cs.run} }
 
 // World is the world in which the check is rolled.
 func (v view) World() *world.World { return v.run.World }
@@ -36,7 +36,7 @@ func (v view) Rule() *rules.Rule { return v.c.rule }
 func (v view) Plan() *rules.Plan { return v.c.plan }
 
 // Ref is the thing that the check is of; the zero Ref for none.
-func (v view) Ref() types.Ref { return v.c.noun }
+func (v view) Ref() types.Ref { return v.c.ref }
 
 // Roller is who rolls; zero for nobody.
 func (v view) Roller() types.Ref { return v.c.roller }
@@ -50,7 +50,7 @@ func (v view) Dice() (explain.Dice, bool) {
 		return explain.Dice{}, false
 	}
 	m := v.c.dice.states[0]
-	d := explain.Dice{Rolls: m.rolls, Counts: m.counting()}
+	d := explain.Dice{Rolls: m.rolls, Counts: m.keptSpots()}
 	if len(m.rolls) > 0 {
 		d.Natural = m.natural()
 	}
@@ -73,7 +73,7 @@ func (v view) Line(name string) (types.Value, error) {
 // rolling dice; nil for a line that is a check.
 func (v view) Known(name string) (types.Value, error) {
 	i, ok := v.c.plan.Line(name)
-	if !ok || len(v.c.dice.states) != 1 || !v.c.stage.open || v.c.inner[i] != nil || v.c.plan.Lines[i].Facts.Lazy && !v.c.wasThrown(i) {
+	if !ok || len(v.c.dice.states) != 1 || !v.c.stage.open || v.c.nested[i] != nil || v.c.plan.Lines[i].Facts.Lazy && !v.c.isLineRolled(i) {
 		return nil, nil
 	}
 	return v.c.look(v.run).line(i)
@@ -85,13 +85,13 @@ func (v view) Look(name string) (types.Value, error) { return v.c.Look(v.run, na
 // IsUnrolled reports whether a line has dice of its own that were not rolled yet.
 func (v view) IsUnrolled(line string) bool {
 	i, ok := v.c.plan.Line(line)
-	return ok && v.c.plan.Lines[i].Facts.Lazy && !v.c.wasThrown(i)
+	return ok && v.c.plan.Lines[i].Facts.Lazy && !v.c.isLineRolled(i)
 }
 
 // Inner is the check that is a line; nil for other lines.
 func (v view) Inner(line string) explain.Check {
-	if i, ok := v.c.plan.Line(line); ok && v.c.inner[i] != nil {
-		return view{v.c.inner[i], v.run}
+	if i, ok := v.c.plan.Line(line); ok && v.c.nested[i] != nil {
+		return view{v.c.nested[i], v.run}
 	}
 	return nil
 }
@@ -123,7 +123,7 @@ func (v view) Summands(name string, is float64) (parts []float64) {
 			parts = []float64{is}
 		}
 	}()
-	value, err := v.c.look(v.run).entered(i, v.c.dice.states[0])
+	value, err := v.c.look(v.run).evaluateEntered(i, v.c.dice.states[0])
 	if n, ok := value.(float64); err != nil || !ok || n != is || len(r.Parts()) != 1 {
 		return []float64{is}
 	}

@@ -9,35 +9,35 @@ import (
 	"houserule/runtime/rules"
 )
 
-// stackFrame is a call of a rule in Run.Trail.
-type stackFrame struct {
-	Rule string
-	pos  *diag.Pos
-	In   *types.Ref // whose rule it is, for questions and lines; nil otherwise
-	Noun types.Ref  // whose rule it is if In is nil
+// callFrame is a call of a rule in Run.Trail.
+type callFrame struct {
+	Rule  string
+	pos   *diag.Pos
+	RefAt *types.Ref // whose rule it is, for questions and lines; nil otherwise
+	Ref   types.Ref  // whose rule it is if In is nil
 }
 
-// Whose is the thing whose rule it is; zero for a rule of no thing.
-func (s *stackFrame) Whose() types.Ref {
-	if s.In != nil {
-		return *s.In
+// Thing is the thing whose rule it is; zero for a rule of no thing.
+func (s *callFrame) Thing() types.Ref {
+	if s.RefAt != nil {
+		return *s.RefAt
 	}
-	return s.Noun
+	return s.Ref
 }
 
 // stackDepth is a state of the call stack to return to; see Depth.
 type stackDepth struct {
-	trail, pure int
-	settling    Check
+	calls, queries int
+	settling       Check
 }
 
 // Enter pushes a call of a rule, which costs AskSteps; Leave pops it. On an error nothing
 // is pushed.
 func (run *Run) Enter(rule string, noun types.Ref, pos *diag.Pos) error {
-	if len(run.Trail) >= MaxDepth {
+	if len(run.Calls) >= MaxDepth {
 		return run.tooDeep()
 	}
-	run.Trail = append(run.Trail, stackFrame{Rule: rule, Noun: noun, pos: pos})
+	run.Calls = append(run.Calls, callFrame{Rule: rule, Ref: noun, pos: pos})
 	if err := run.Spend(AskSteps); err != nil {
 		run.Leave()
 		return err
@@ -47,17 +47,17 @@ func (run *Run) Enter(rule string, noun types.Ref, pos *diag.Pos) error {
 
 // EnterFast is Enter for a question or a line. n must not change until Leave.
 func (run *Run) EnterFast(r *rules.Rule, n *types.Ref) error {
-	depth := len(run.Trail)
+	depth := len(run.Calls)
 	if depth >= MaxDepth {
 		return run.tooDeep()
 	}
-	if depth < cap(run.Trail) {
-		run.Trail = run.Trail[:depth+1]
+	if depth < cap(run.Calls) {
+		run.Calls = run.Calls[:depth+1]
 	} else {
-		run.Trail = append(run.Trail, stackFrame{})
+		run.Calls = append(run.Calls, callFrame{})
 	}
-	s := &run.Trail[depth]
-	s.Rule, s.pos, s.In = r.Name, &r.Decl.Pos, n
+	s := &run.Calls[depth]
+	s.Rule, s.pos, s.RefAt = r.Name, &r.Decl.Pos, n
 	if err := run.Spend(AskSteps); err != nil {
 		run.Leave()
 		return err
@@ -66,7 +66,7 @@ func (run *Run) EnterFast(r *rules.Rule, n *types.Ref) error {
 }
 
 // Leave pops the last call.
-func (run *Run) Leave() { run.Trail = run.Trail[:len(run.Trail)-1] }
+func (run *Run) Leave() { run.Calls = run.Calls[:len(run.Calls)-1] }
 
 func (run *Run) tooDeep() error {
 	return run.Fault(fmt.Errorf("rules call each other more than %d deep", MaxDepth))
@@ -74,22 +74,22 @@ func (run *Run) tooDeep() error {
 
 // Depth returns the present depth, for Ascend. It is saved before a rule is entered from Go
 // code that may panic: calls that a panic ended were not left.
-func (run *Run) Depth() stackDepth { return stackDepth{len(run.Trail), run.Queries, run.Settling} }
+func (run *Run) Depth() stackDepth { return stackDepth{len(run.Calls), run.Queries, run.Settling} }
 
-// Ascend pops all calls beyond a depth.
-func (run *Run) Ascend(to stackDepth) {
-	run.Trail, run.Queries, run.Settling = run.Trail[:to.trail], to.pure, to.settling
+// Unwind pops all calls beyond a depth.
+func (run *Run) Unwind(to stackDepth) {
+	run.Calls, run.Queries, run.Settling = run.Calls[:to.calls], to.queries, to.settling
 }
 
-// Answering reports whether a question or a line of a check is being computed, which may
+// ReadOnly reports whether a question or a line of a check is being computed, which may
 // change nothing.
-func (run *Run) Answering() bool { return run.Queries > 0 || run.Settling != nil }
+func (run *Run) ReadOnly() bool { return run.Queries > 0 || run.Settling != nil }
 
-// Forbidden is the error of a question that tries to do something.
-func (run *Run) Forbidden(what string) error {
+// ReadOnlyError is the error of a question that tries to do something.
+func (run *Run) ReadOnlyError(what string) error {
 	rule := "a rule"
-	if len(run.Trail) > 0 {
-		rule = run.Trail[len(run.Trail)-1].Rule
+	if len(run.Calls) > 0 {
+		rule = run.Calls[len(run.Calls)-1].Rule
 	}
 	return &diag.Problem{Message: fmt.Sprintf("%s only answers: it cannot %s", rule, what), Hint: "what rolls, chooses or changes something is an action"}
 }
@@ -107,16 +107,16 @@ func (run *Run) Fault(err error) error {
 		return err
 	}
 	f := &Fault{Err: err}
-	for i := range run.Trail {
-		s := &run.Trail[i]
+	for i := range run.Calls {
+		s := &run.Calls[i]
 		line := s.Rule
-		if n := s.Whose(); n != (types.Ref{}) {
+		if n := s.Thing(); n != (types.Ref{}) {
 			line += " of " + run.World.Names.Of(n)
 		}
 		if at := s.pos.String(); at != "" {
 			line += " (" + at + ")"
 		}
-		f.Trail = append(f.Trail, line)
+		f.Calls = append(f.Calls, line)
 	}
 	return f
 }

@@ -30,26 +30,26 @@ type Memo interface {
 	Latest() *Slot
 	// Results that are valid for all playthroughs, each of a type of the package that
 	// computes it: *eval.AnswerMemory, *checks.LookMemory and *table.SubrunMemory.
-	Answers() any
-	Looks() any
-	Subruns() any
+	AnswerMemory() any
+	LookMemory() any
+	SubrunMemory() any
 }
 
 // Slot holds one memoized result. The zero Slot is empty.
-type Slot struct{ seen any }
+type Slot struct{ value any }
 
 // oddsModes is a Chance with its optional interfaces.
 type oddsModes struct {
-	Chance  Chance  // nil in play
-	Memo    Memo    // the chance if it implements Memo, else nil
-	Courses Courses // the chance if it implements Courses, else nil
+	Chance  Chance       // nil in play
+	Memo    Memo         // the chance if it implements Memo, else nil
+	Subruns SubrunPlayer // the chance if it implements Courses, else nil
 }
 
 // FollowChance sets the chance that decides from now on; nil lets dice be rolled.
 func (s *Scope) FollowChance(c Chance) {
 	s.Odds.Chance = c
 	s.Odds.Memo, _ = c.(Memo)
-	s.Odds.Courses, _ = c.(Courses)
+	s.Odds.Subruns, _ = c.(SubrunPlayer)
 }
 
 // Slot returns the slot for the result that is computed next; nil if nothing is memoized.
@@ -65,40 +65,40 @@ func (s *Slot) Recall() any {
 	if s == nil {
 		return nil
 	}
-	return s.seen
+	return s.value
 }
 
 // FillSlot memoizes a result, unless another slot was given out or a branch was taken
 // since: then these have to be repeated, too.
 func (run *Run) FillSlot(s *Slot, seen any) {
 	if s != nil && run.Odds.Memo.Latest() == s {
-		s.seen = seen
+		s.value = seen
 	}
 }
 
-// Courses plays a part of a playthrough, a subrun, in all its ways before the playthrough
+// SubrunPlayer plays a part of a playthrough, a subrun, in all its ways before the playthrough
 // continues behind it. Each different end of the subrun is one way for the playthrough,
 // which takes over the answer and the changes of that end.
-type Courses interface {
-	// Ways plays a subrun until all its ways were followed, each with a Chance of its own.
+type SubrunPlayer interface {
+	// PlayAll plays a subrun until all its ways were followed, each with a Chance of its own.
 	// It returns the weights of its ends, followed by that of playthroughs that were not
 	// followed to an end, if there are any.
-	Ways(p Playable) ([]*big.Int, error)
-	// Place returns how far the playthrough has come. GoOn continues it at a place to which
+	PlayAll(p Subrun) ([]*big.Int, error)
+	// Position returns how far the playthrough has come. GoOn continues it at a place to which
 	// an earlier playthrough came before both branched. Kept is the number of branch points
 	// that this one has in common with the last.
-	Place() Place
-	GoOn(at Place)
-	Kept() int
+	Position() BranchPosition
+	ResumeAt(at BranchPosition)
+	SharedBranches() int
 }
 
-// Playable is a subrun that can be played repeatedly. Play returns the number of the end
+// Subrun is a subrun that can be played repeatedly. Play returns the number of the end
 // that it came to (the next number for a new end); last reports that no other way has to be
 // played.
-type Playable interface {
+type Subrun interface {
 	Play(b Chance) (end int, last bool, err error)
 }
 
-// Place is how far a playthrough has come: branch points passed, and slots given out since
+// BranchPosition is how far a playthrough has come: branch points passed, and slots given out since
 // the last one.
-type Place struct{ Parted, Slots int }
+type BranchPosition struct{ Branches, Slots int }

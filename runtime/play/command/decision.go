@@ -10,11 +10,11 @@ import (
 	"houserule/runtime/world"
 )
 
-// Sort is the kind of a decision.
-type Sort int
+// Kind is the kind of a decision.
+type Kind int
 
 const (
-	Choice  Sort = iota // one of several answers
+	Choice  Kind = iota // one of several answers
 	May                 // yes or no: do something that is allowed and affordable
 	Buy                 // yes or no: an offer on a roll
 	Consent             // yes or no: agree to somebody's offer
@@ -25,39 +25,39 @@ const (
 
 // Decision is a question to the people at the table.
 type Decision struct {
-	Sort     Sort
-	Key      string    // names the question within its command
-	Who      types.Ref // who decides; zero for anyone, the game for the gamemaster
-	Question string    // as the module put it; the name of the offer or action
-	Options  []types.Value
-	Labels   []string // texts of Options, in the same order
-	Nobody   string   // text of the answer "none of them"; "" if one must be chosen
-	Low      float64  // Amount: the range, which includes both ends
-	High     float64
-	Form     Check      // the open check, for offers and dice; nil for none; see [checks.CheckOf]
-	Buying   any        // the purchase to which a Consent or an offer on an offer belongs; nil for none; see [checks.PurchaseOf]
-	Before   bool       // Buy: the dice are not rolled yet
-	Values   types.List // Keep: the faces of the dice
-	Count    int        // Keep: how many dice to keep
+	Kind       Kind
+	Key        string    // names the question within its command
+	Who        types.Ref // who decides; zero for anyone, the game for the gamemaster
+	Question   string    // as the module put it; the name of the offer or action
+	Options    []types.Value
+	Labels     []string // texts of Options, in the same order
+	NoneText   string   // text of the answer "none of them"; "" if one must be chosen
+	Low        float64  // Amount: the range, which includes both ends
+	High       float64
+	Check      Check      // the open check, for offers and dice; nil for none; see [checks.CheckOf]
+	Purchase   any        // the purchase to which a Consent or an offer on an offer belongs; nil for none; see [checks.PurchaseOf]
+	BeforeRoll bool       // Buy: the dice are not rolled yet
+	Values     types.List // Keep: the faces of the dice
+	Count      int        // Keep: how many dice to keep
 
 	Action *rules.Rule // May: what would be done, with Given
-	Given  rules.Args
+	Args   rules.Args
 
 	Imagined bool // it comes up in odds or simulation: people are not asked
 
-	Otherwise types.Value // Ruling, Keep: the answer if nobody answers; nil if somebody must
+	Default types.Value // Ruling, Keep: the answer if nobody answers; nil if somebody must
 
-	Words Words // Choice, Amount: further text for people
+	Texts DecisionTexts // Choice, Amount: further text for people
 }
 
 // IsLate reports whether it is an offer on dice that are rolled: it can still be taken
 // after the command.
-func (d *Decision) IsLate() bool { return d.Sort == Buy && !d.Before }
+func (d *Decision) IsLate() bool { return d.Kind == Buy && !d.BeforeRoll }
 
-// Words are texts of a module for people who decide. They have no effect on the decision.
-type Words struct {
-	Beside func(option types.Value) (string, error) // the text beside an option; nil for none
-	Note   func() (string, error)                   // the text behind the question, such as what is left to spend; nil for none
+// DecisionTexts are texts of a module for people who decide. They have no effect on the decision.
+type DecisionTexts struct {
+	OfOption func(option types.Value) (string, error) // the text beside an option; nil for none
+	Note     func() (string, error)                   // the text behind the question, such as what is left to spend; nil for none
 }
 
 // Decider answers decisions. The answer of Choice is one of Options, or nil for Nobody; of
@@ -120,7 +120,7 @@ func (u *Unanswered) Error() string {
 	d := u.Decision
 	s := fmt.Sprintf("nobody answered %q", d.Question)
 	if len(d.Labels) > 0 {
-		s += " (" + joinedOr(d.Labels) + ")"
+		s += " (" + joinOr(d.Labels) + ")"
 	}
 	return diag.Brief(s)
 }
@@ -128,7 +128,7 @@ func (u *Unanswered) Error() string {
 // Uncatchable prevents scripts from deciding for people.
 func (u *Unanswered) Uncatchable() bool { return true }
 
-func joinedOr(words []string) string {
+func joinOr(words []string) string {
 	s := ""
 	for i, w := range words {
 		switch {
@@ -147,7 +147,7 @@ func joinedOr(words []string) string {
 // it, and records it.
 func (run *Run) Decide(d *Decision) (types.Value, error) {
 	if run.Queries > 0 {
-		return nil, run.Forbidden("ask people")
+		return nil, run.ReadOnlyError("ask people")
 	}
 	names := &run.World.Names
 	base := names.Join(world.OfDecision, names.Key(d.Who), d.Question, d.checkKey())
@@ -157,8 +157,8 @@ func (run *Run) Decide(d *Decision) (types.Value, error) {
 		d.Key = run.Command.Key(base)
 	}
 	if run.Command != nil {
-		if v, ok := run.Command.Inputs.Answers.Recorded(d.Key); ok {
-			run.Trace.Decided(d.Who, d.Sort == Ruling, d.Question, v)
+		if v, ok := run.Command.Inputs.Answers.Use(d.Key); ok {
+			run.Trace.Decided(d.Who, d.Kind == Ruling, d.Question, v)
 			return run.recordAnswer(d, v), nil // it stays among what was asked: a refused offer stays open
 		}
 	}
@@ -172,15 +172,15 @@ func (run *Run) Decide(d *Decision) (types.Value, error) {
 	v, err := run.askDecider(d)
 	if err != nil {
 		var nobody *Unanswered
-		if d.Otherwise == nil || !errors.As(err, &nobody) {
+		if d.Default == nil || !errors.As(err, &nobody) {
 			return nil, err
 		}
-		v = d.Otherwise
+		v = d.Default
 	}
-	if v, err = d.accept(names, v); err != nil {
+	if v, err = d.validate(names, v); err != nil {
 		return nil, err
 	}
-	run.Trace.Decided(d.Who, d.Sort == Ruling, d.Question, v)
+	run.Trace.Decided(d.Who, d.Kind == Ruling, d.Question, v)
 	return run.recordAnswer(d, v), nil
 }
 
@@ -199,14 +199,14 @@ func (run *Run) askDecider(d *Decision) (v types.Value, err error) {
 func (run *Run) recordAnswer(d *Decision, v types.Value) types.Value {
 	if run.Command != nil {
 		run.Command.Inputs.Answers.Set(d.Key, v)
-		run.Command.asks(d)
+		run.Command.addAsked(d)
 	}
 	return v
 }
 
 func (d *Decision) checkKey() string {
-	if d.Form != nil {
-		return d.Form.Key()
+	if d.Check != nil {
+		return d.Check.Key()
 	}
 	return ""
 }
@@ -214,21 +214,21 @@ func (d *Decision) checkKey() string {
 // defaultAnswer is the answer if there is no decider: no, where that is possible; ok is
 // false if there is none.
 func (d *Decision) defaultAnswer() (types.Value, bool) {
-	switch d.Sort {
+	switch d.Kind {
 	case May, Buy, Consent:
 		return false, true
 	case Ruling, Keep:
-		return d.Otherwise, d.Otherwise != nil
+		return d.Default, d.Default != nil
 	}
 	return nil, false
 }
 
-// accept returns an answer in the form in which it is recorded, or an error if it is not
+// validate returns an answer in the form in which it is recorded, or an error if it is not
 // valid.
-func (d *Decision) accept(names *world.Names, v types.Value) (types.Value, error) {
-	switch d.Sort {
+func (d *Decision) validate(names *world.Names, v types.Value) (types.Value, error) {
+	switch d.Kind {
 	case Choice, Ruling:
-		if v == nil && d.Nobody != "" {
+		if v == nil && d.NoneText != "" {
 			return nil, nil
 		}
 		for i, o := range d.Options {
@@ -239,7 +239,7 @@ func (d *Decision) accept(names *world.Names, v types.Value) (types.Value, error
 				return o, nil
 			}
 		}
-		if s, ok := v.(string); ok && d.Nobody != "" && s == d.Nobody {
+		if s, ok := v.(string); ok && d.NoneText != "" && s == d.NoneText {
 			return nil, nil
 		}
 		for _, o := range d.Options { // of several copies the first
@@ -251,7 +251,7 @@ func (d *Decision) accept(names *world.Names, v types.Value) (types.Value, error
 		if s, ok := v.(string); ok {
 			hint = diag.DidYouMean(s, d.Labels)
 		}
-		return nil, &diag.Problem{Message: fmt.Sprintf("%q takes %s, not %s", d.Question, joinedOr(d.Labels), names.Show(v)), Hint: hint}
+		return nil, &diag.Problem{Message: fmt.Sprintf("%q takes %s, not %s", d.Question, joinOr(d.Labels), names.Show(v)), Hint: hint}
 	case May, Buy, Consent:
 		if b, ok := v.(bool); ok {
 			return b, nil
@@ -263,12 +263,12 @@ func (d *Decision) accept(names *world.Names, v types.Value) (types.Value, error
 			return nil, fmt.Errorf("%q takes a whole number from %s to %s, not %s", d.Question, types.Format(d.Low), types.Format(d.High), names.Show(v))
 		}
 	case Keep:
-		return d.acceptKeep(v)
+		return d.validateKeep(v)
 	}
 	return v, nil
 }
 
-func (d *Decision) acceptKeep(v types.Value) (types.Value, error) {
+func (d *Decision) validateKeep(v types.Value) (types.Value, error) {
 	if v == "highest" || v == "lowest" {
 		return v, nil
 	}
@@ -292,14 +292,14 @@ func (d *Decision) acceptKeep(v types.Value) (types.Value, error) {
 
 // Choose asks somebody to choose one of some options. If nobody is not "", it is the text
 // of the answer "none of them", which gives nil.
-func (run *Run) Choose(who types.Ref, question string, options []types.Value, nobody string, words Words) (types.Value, error) {
+func (run *Run) Choose(who types.Ref, question string, options []types.Value, nobody string, words DecisionTexts) (types.Value, error) {
 	if len(options) == 0 && nobody == "" {
 		return nil, fmt.Errorf("%q has nothing to choose from", question)
 	}
 	if len(options) == 0 {
 		return nil, nil
 	}
-	d := &Decision{Sort: Choice, Who: who, Question: question, Options: options, Nobody: nobody, Words: words}
+	d := &Decision{Kind: Choice, Who: who, Question: question, Options: options, NoneText: nobody, Texts: words}
 	for _, o := range options {
 		d.Labels = append(d.Labels, run.World.Names.Show(o))
 	}
@@ -307,24 +307,24 @@ func (run *Run) Choose(who types.Ref, question string, options []types.Value, no
 }
 
 // ChooseAmount asks somebody for a whole number from low to high.
-func (run *Run) ChooseAmount(who types.Ref, question string, low, high float64, words Words) (float64, error) {
+func (run *Run) ChooseAmount(who types.Ref, question string, low, high float64, words DecisionTexts) (float64, error) {
 	if types.Valid(low) != nil || types.Valid(high) != nil {
 		return 0, &diag.Problem{Message: fmt.Sprintf("%q has nothing to choose from: an amount lies between two finite numbers", question)}
 	}
 	if low > high {
 		return 0, &diag.Problem{Message: fmt.Sprintf("%q has nothing to choose from: there is no number from %s to %s", question, types.Format(low), types.Format(high))}
 	}
-	v, err := run.Decide(&Decision{Sort: Amount, Who: who, Question: question, Low: low, High: high, Words: words})
+	v, err := run.Decide(&Decision{Kind: Amount, Who: who, Question: question, Low: low, High: high, Texts: words})
 	if err != nil {
 		return 0, err
 	}
 	return v.(float64), nil
 }
 
-// RuleThat asks the gamemaster for a ruling. If nobody rules, the answer is otherwise; nil
+// AskRuling asks the gamemaster for a ruling. If nobody rules, the answer is otherwise; nil
 // makes that an error.
-func (run *Run) RuleThat(question string, options []types.Value, otherwise types.Value) (types.Value, error) {
-	d := &Decision{Sort: Ruling, Question: question, Options: options, Otherwise: otherwise}
+func (run *Run) AskRuling(question string, options []types.Value, otherwise types.Value) (types.Value, error) {
+	d := &Decision{Kind: Ruling, Question: question, Options: options, Default: otherwise}
 	for _, o := range options {
 		d.Labels = append(d.Labels, run.World.Names.Show(o))
 	}

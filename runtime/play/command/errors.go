@@ -18,7 +18,7 @@ func (Stop) Uncatchable() bool { return true }
 // Fault is an error in a rule, with the call stack.
 type Fault struct {
 	Err   error
-	Trail []string // the calls, outermost first: "rule of Ann (file:line:column)"
+	Calls []string // the calls, outermost first: "rule of Ann (file:line:column)"
 }
 
 // Error gives the error and the trail.
@@ -34,13 +34,13 @@ func (f *Fault) Error() string {
 func (f *Fault) Notes() []diag.Note {
 	const shown = 6 // of the innermost rules, and of the outermost
 	var notes []diag.Note
-	for i := len(f.Trail) - 1; i >= 0; i-- {
-		if left := i + 1 - shown; left > 1 && len(f.Trail)-i > shown {
+	for i := len(f.Calls) - 1; i >= 0; i-- {
+		if left := i + 1 - shown; left > 1 && len(f.Calls)-i > shown {
 			notes = append(notes, diag.Note{Message: fmt.Sprintf("in %d more", left)})
 			i = shown
 			continue
 		}
-		notes = append(notes, diag.Note{Message: "in " + f.Trail[i]})
+		notes = append(notes, diag.Note{Message: "in " + f.Calls[i]})
 	}
 	return notes
 }

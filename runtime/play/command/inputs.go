@@ -19,24 +19,26 @@ type Inputs struct {
 }
 
 // Copy returns a copy that can be written independently.
-func (t *Inputs) Copy() *Inputs {
-	return &Inputs{Dice: t.Dice.Copy(), Answers: t.Answers.Copy(), Numbers: t.Numbers.Copy()}
+func (in *Inputs) Copy() *Inputs {
+	return &Inputs{Dice: in.Dice.Copy(), Answers: in.Answers.Copy(), Numbers: in.Numbers.Copy()}
 }
 
 // Empty tells whether there are none.
-func (t *Inputs) Empty() bool { return len(t.Dice.List)+len(t.Answers.List)+len(t.Numbers.List) == 0 }
+func (in *Inputs) Empty() bool {
+	return len(in.Dice.List)+len(in.Answers.List)+len(in.Numbers.List) == 0
+}
 
 // BeginRerun begins to record which of the inputs are used by a command that is run again.
-func (t *Inputs) BeginRerun() {
-	t.Dice.beginRerun()
-	t.Answers.beginRerun()
-	t.Numbers.beginRerun()
+func (in *Inputs) BeginRerun() {
+	in.Dice.beginRerun()
+	in.Answers.beginRerun()
+	in.Numbers.beginRerun()
 }
 
 // EndRerun returns the keys of inputs that were not used since BeginRerun, and of those
 // that were added, both sorted.
-func (t *Inputs) EndRerun() (unasked, added []string) {
-	for _, end := range []func() (unasked, added []string){t.Dice.endRerun, t.Answers.endRerun, t.Numbers.endRerun} {
+func (in *Inputs) EndRerun() (unasked, added []string) {
+	for _, end := range []func() (unasked, added []string){in.Dice.endRerun, in.Answers.endRerun, in.Numbers.endRerun} {
 		u, a := end()
 		unasked, added = append(unasked, u...), append(added, a...)
 	}
@@ -46,14 +48,14 @@ func (t *Inputs) EndRerun() (unasked, added []string) {
 }
 
 // Agreed reports whether the answer of a decision is yes.
-func (t *Inputs) Agreed(d *Decision) bool {
-	v, _ := t.Answers.Get(d.Key)
+func (in *Inputs) Agreed(d *Decision) bool {
+	v, _ := in.Answers.Get(d.Key)
 	return v == true
 }
 
 // Refused reports whether the answer of a decision is no.
-func (t *Inputs) Refused(d *Decision) bool {
-	v, _ := t.Answers.Get(d.Key)
+func (in *Inputs) Refused(d *Decision) bool {
+	v, _ := in.Answers.Get(d.Key)
 	return v == false
 }
 
@@ -63,7 +65,7 @@ type NamedList[V any] struct {
 	first [1]NamedValue[V]
 	List  []NamedValue[V]
 	index map[string]int // indexes into List by name; nil for a short list
-	asked []bool         // by index: the value was used; nil outside of BeginRerun and EndRerun
+	used  []bool         // by index: the value was used; nil outside of BeginRerun and EndRerun
 }
 
 // NamedValue is an element of a NamedList.
@@ -74,38 +76,38 @@ type NamedValue[V any] struct {
 
 // Get returns the value of a name; ok is false if there is none.
 func (k *NamedList[V]) Get(name string) (v V, ok bool) {
-	if i := k.at(name); i >= 0 {
+	if i := k.indexOf(name); i >= 0 {
 		return k.List[i].value, true
 	}
 	return v, false
 }
 
-// Recorded is Get for the running command: it marks the value as used.
-func (k *NamedList[V]) Recorded(name string) (v V, ok bool) {
-	i := k.at(name)
+// Use is Get for the running command: it marks the value as used.
+func (k *NamedList[V]) Use(name string) (v V, ok bool) {
+	i := k.indexOf(name)
 	if i < 0 {
 		return v, false
 	}
-	if i < len(k.asked) {
-		k.asked[i] = true
+	if i < len(k.used) {
+		k.used[i] = true
 	}
 	return k.List[i].value, true
 }
 
 // beginRerun begins to note which of the values are asked for.
-func (k *NamedList[V]) beginRerun() { k.asked = make([]bool, len(k.List)) }
+func (k *NamedList[V]) beginRerun() { k.used = make([]bool, len(k.List)) }
 
 // endRerun gives the names that nobody asked for since beginRerun, and those that came since.
 func (k *NamedList[V]) endRerun() (unasked, added []string) {
 	for i, e := range k.List {
 		switch {
-		case i >= len(k.asked):
+		case i >= len(k.used):
 			added = append(added, e.Name)
-		case !k.asked[i]:
+		case !k.used[i]:
 			unasked = append(unasked, e.Name)
 		}
 	}
-	k.asked = nil
+	k.used = nil
 	return unasked, added
 }
 
@@ -141,8 +143,8 @@ func (k *NamedList[V]) InOrder() iter.Seq2[string, V] {
 // linearLimit is the length up to which a list has no index and is searched linearly.
 const linearLimit = 16
 
-// at returns the index of a name in List; -1 if there is none.
-func (k *NamedList[V]) at(name string) int {
+// indexOf returns the index of a name in List; -1 if there is none.
+func (k *NamedList[V]) indexOf(name string) int {
 	if k.index != nil {
 		if i, ok := k.index[name]; ok {
 			return i
@@ -159,7 +161,7 @@ func (k *NamedList[V]) at(name string) int {
 
 // Set gives a name a value.
 func (k *NamedList[V]) Set(name string, v V) {
-	if i := k.at(name); i >= 0 {
+	if i := k.indexOf(name); i >= 0 {
 		k.List[i].value = v
 		return
 	}
@@ -171,7 +173,7 @@ func (k *NamedList[V]) Set(name string, v V) {
 	case k.index != nil:
 		k.index[name] = n - 1
 	case n > linearLimit:
-		k.number()
+		k.buildIndex()
 	}
 }
 
@@ -179,12 +181,12 @@ func (k *NamedList[V]) Set(name string, v V) {
 func (k *NamedList[V]) Restore(list []NamedValue[V]) {
 	k.List, k.index = append(k.List[:0], list...), nil
 	if len(list) > linearLimit {
-		k.number()
+		k.buildIndex()
 	}
 }
 
-// number builds the index.
-func (k *NamedList[V]) number() {
+// buildIndex builds the index.
+func (k *NamedList[V]) buildIndex() {
 	k.index = make(map[string]int, 2*len(k.List))
 	for i, e := range k.List {
 		k.index[e.Name] = i

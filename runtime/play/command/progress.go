@@ -13,21 +13,21 @@ import (
 type Progress struct {
 	Inputs    *Inputs
 	Title     string      // such as "Ann: climb"; "" in odds
-	By        types.Ref   // who acts; zero for nobody
+	Actor     types.Ref   // who acts; zero for nobody
 	Asked     []*Decision // decisions in the order in which they were asked
 	Said      []string    // messages in order
-	Summed    []string    // messages for the summary
-	Heard     []Heard     // when the messages of Said were said; may be shorter than Said
-	Sayers    []BoxOf     // boxes that were written by steps that also say something
+	Summary   []string    // messages for the summary
+	SaidAt    []SaidAt    // when the messages of Said were said; may be shorter than Said
+	Narrated  []BoxRef    // boxes that were written by steps that also say something
 	Cancelled []Cancelled
 	Rolled    bool       // new dice were rolled, beside recorded ones
-	Unheld    []state.ID // copies that may have no holder at the end of the command, and are removed then
-	Opened    Opened     // never nil
+	Orphans   []state.ID // copies that may have no holder at the end of the command, and are removed then
+	Opened    CheckList  // never nil
 
-	Outer   *Progress // of a subrun: the command or subrun that it belongs to; nil otherwise
-	Gone    int       // checks that count towards the maximum but are not in Opened: those of subruns that have ended, and of a subrun those of the command around it
-	Tainted bool      // of a subrun: it used something of the command around it, such as an open check, and must be played as part of it
-	Parts   Parts     // notified of parts of bodies; nil in play
+	Outer         *Progress    // of a subrun: the command or subrun that it belongs to; nil otherwise
+	OtherChecks   int          // checks that count towards the maximum but are not in Opened: those of subruns that have ended, and of a subrun those of the command around it
+	NotMemoizable bool         // of a subrun: it used something of the command around it, such as an open check, and must be played as part of it
+	Parts         PartObserver // notified of parts of bodies; nil in play
 
 	Counts  NamedList[int]
 	storage progressStorage
@@ -40,8 +40,8 @@ type progressStorage struct {
 	counts [2]NamedValue[int]
 }
 
-// Opened is the list of checks that a command opened, kept by the packages above.
-type Opened interface {
+// CheckList is the list of checks that a command opened, kept by the packages above.
+type CheckList interface {
 	// Count is its length.
 	Count() int
 }
@@ -55,9 +55,9 @@ type Check interface {
 	DecisionKey(base string) string
 }
 
-// Parts is notified of the parts of a body (the steps of an action, or the Lua words of its
+// PartObserver is notified of the parts of a body (the steps of an action, or the Lua words of its
 // function), so that odds can resume a playthrough at a part. It is nil in play.
-type Parts interface {
+type PartObserver interface {
 	// Begin is called before part number at; last is the result of the part before it.
 	Begin(run *Run, at int, last types.Value)
 	// End is called after a part.
@@ -66,27 +66,27 @@ type Parts interface {
 	Touch(c Check)
 }
 
-// Heard is when a message was said.
-type Heard struct {
+// SaidAt is when a message was said.
+type SaidAt struct {
 	Checks int // number of checks opened before it
 	Depth  int // number of checks in progress
 }
 
-// BoxOf is a box of a thing.
-type BoxOf struct {
+// BoxRef is a box of a thing.
+type BoxRef struct {
 	Of  types.Ref
 	Box *content.Box
 }
 
 // Cancelled is an action that a purchase prevented.
 type Cancelled struct {
-	By   *Decision // the decision of the purchase, one of Asked
-	What string    // such as "entity.grabs of Ann"
-	Paid []string  // such as "Bob pays 1 grip"
+	By     *Decision // the decision of the purchase, one of Asked
+	Action string    // such as "entity.grabs of Ann"
+	Paid   []string  // such as "Bob pays 1 grip"
 }
 
 // Begin initializes c to play on inputs.
-func (c *Progress) Begin(title string, in *Inputs, opened Opened) {
+func (c *Progress) Begin(title string, in *Inputs, opened CheckList) {
 	c.Title, c.Inputs, c.Opened, c.Counts.List = title, in, opened, c.storage.counts[:0]
 }
 
@@ -105,8 +105,8 @@ func (c *Progress) Key(base string) string {
 	return base
 }
 
-// asks adds a decision to Asked.
-func (c *Progress) asks(d *Decision) {
+// addAsked adds a decision to Asked.
+func (c *Progress) addAsked(d *Decision) {
 	if c.Asked == nil {
 		c.Asked = c.storage.asked[:0]
 	}

@@ -25,16 +25,16 @@ const MaxDepth = 150
 // is passed to everything that evaluates. A table has one, which is idle while Command is
 // nil and Queries is 0; it belongs to the goroutine of the table.
 type Run struct {
-	World   *world.World
-	Host    Host    // calls back the packages above
-	Decider Decider // answers decisions; nil for nobody
-	Budget  *Budget
-	Limits  map[string]*Limit // modules without all permissions, by id; nil for none
-	Actor   actor             // the module whose code runs; zero if no module is limited
+	World       *world.World
+	Host        Host    // calls back the packages above
+	Decider     Decider // answers decisions; nil for nobody
+	Budget      *Budget
+	Permissions map[string]*Permissions // modules without all permissions, by id; nil for none
+	Actor       actor                   // the module whose code runs; zero if no module is limited
 
 	Scope
-	Throwing Check        // the check whose dice are rolled next; nil for dice without a check
-	Trail    []stackFrame // the rules being evaluated, outermost first
+	NextRoll Check       // the check whose dice are rolled next; nil for dice without a check
+	Calls    []callFrame // the rules being evaluated, outermost first
 	Meter    meter
 }
 
@@ -48,7 +48,7 @@ type Scope struct {
 	Queries     int             // nesting of questions in progress; above 0 nothing may be written
 	Settling    Check           // the check whose lines are being computed; nil for none
 	Rolling     Check           // the check between its first roll and its end; nil for none
-	Buying      any             // the purchase whose function is running; nil for none
+	Purchase    any             // the purchase whose function is running; nil for none
 	Supposition *Supposition    // a thing that a question assumes; nil for none
 	Passing     *Passing        // set while game time passes; nil otherwise
 	Imagining   bool            // the command is rolled back in the end, as in odds and simulation
@@ -69,13 +69,13 @@ func NewRun(w *world.World, host Host, budget *Budget) *Run {
 
 // meter counts the work of a run.
 type meter struct {
-	Unmetered int // steps left before a query opens its own budget; 0 while one is open, -1 when they are used up
-	Lazily    int // rolls and opened checks that were caused by reading a line
+	Unmetered   int // steps left before a query opens its own budget; 0 while one is open, -1 when they are used up
+	LineEffects int // rolls and opened checks that were caused by reading a line
 
 	// Of a playthrough of odds or simulation.
 	Rolled  int   // dice rolled
-	Taken   int64 // steps of scripts; set when it has ended
-	Spared  int64 // steps that memoized results saved
+	Steps   int64 // steps of scripts; set when it has ended
+	Saved   int64 // steps that memoized results saved
 	Overrun int64 // steps after which a subrun was given up as endless; 0 for none
 }
 
@@ -88,8 +88,8 @@ type Supposition struct {
 // Passing is game time that passes. What happens meanwhile may let more time pass.
 type Passing struct {
 	Ended float64 // time up to which ends of units have been handled, in seconds of the game clock
-	// Quiet is Ended for units at whose end no rule acts and boxes are only refilled.
-	Quiet    float64
-	With     bool            // units that end exactly at that time are handled too
-	Listened map[string]bool // units at whose end rules act
+	// QuietEnded is Ended for units at whose end no rule acts and boxes are only refilled.
+	QuietEnded float64
+	Inclusive  bool            // units that end exactly at that time are handled too
+	HasRules   map[string]bool // units at whose end rules act
 }

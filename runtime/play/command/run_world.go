@@ -37,13 +37,13 @@ func (run *Run) Supposed(n types.Ref, b *content.Box) (v types.Value, ok bool) {
 
 // Writable returns an error if a box cannot be written now, whatever the value.
 func (run *Run) Writable(n types.Ref, b *content.Box) error {
-	if run.Limits != nil {
-		if err := run.Permitted(n, b); err != nil {
+	if run.Permissions != nil {
+		if err := run.CheckWrite(n, b); err != nil {
 			return err
 		}
 	}
-	if run.Answering() {
-		return run.Forbidden(fmt.Sprintf("write `%s`", b.Name))
+	if run.ReadOnly() {
+		return run.ReadOnlyError(fmt.Sprintf("write `%s`", b.Name))
 	}
 	if !b.Sheet && n.Record == 0 {
 		return &diag.Problem{Message: fmt.Sprintf("`%s` of %s is printed in the book and cannot be written", b.Name, diag.A(n.Kind)),
@@ -63,8 +63,8 @@ func (run *Run) Create(kind, name string) (n types.Ref, again bool, err error) {
 	return types.Ref{Record: id, Kind: kind}, again, err
 }
 
-// Make is Create for an event, which is removed at the end of the command.
-func (run *Run) Make(kind, name string) (types.Ref, error) {
+// CreateEvent is Create for an event, which is removed at the end of the command.
+func (run *Run) CreateEvent(kind, name string) (types.Ref, error) {
 	id, _, err := run.createRecord(run.World.Events(), kind, name)
 	return types.Ref{Record: id + world.EventBase, Kind: kind}, err
 }
@@ -79,8 +79,8 @@ func (run *Run) createRecord(s *state.Store, kind, name string) (id state.ID, ag
 		return s.Create(kind), false, nil
 	}
 	rule := ""
-	if len(run.Trail) > 0 {
-		rule = run.Trail[len(run.Trail)-1].Rule
+	if len(run.Calls) > 0 {
+		rule = run.Calls[len(run.Calls)-1].Rule
 	}
 	key, numbers := run.Command.Key("brings:"+rule+"|"+kind+"|"+name), &run.Command.Inputs.Numbers
 	if id, ok := numbers.Get(key); ok && !s.Exists(id) {
@@ -92,8 +92,8 @@ func (run *Run) createRecord(s *state.Store, kind, name string) (id state.ID, ag
 	return id, false, nil
 }
 
-// Called stores the name of a record for when it is gone.
-func (run *Run) Called(id state.ID, name string) {
+// RememberName stores the name of a record for when it is gone.
+func (run *Run) RememberName(id state.ID, name string) {
 	if !run.Imagining {
 		run.World.Departed.Remember(id, run.World.State().Kind(id), name, "")
 	}
@@ -103,16 +103,16 @@ func (run *Run) Called(id state.ID, name string) {
 // does not exist, or of a kind that cannot be carried, is an error.
 func Carries(run *Run, who types.Ref, entry types.Value) (types.Value, error) {
 	w := run.World
-	if err := w.Departed.There(who); err != nil {
+	if err := w.Departed.CheckExists(who); err != nil {
 		return nil, err
 	}
-	e, err := w.Holdings.Carried(w.Kind(who).Module, entry)
+	e, err := w.Carried.Find(w.Kind(who).Module, entry)
 	n := types.AsRef(entry)
 	if err != nil {
 		if name, ok := entry.(string); ok {
 			n.Name = name
 		}
-		if _, left := w.Departed.CarriesVanished(who, n); left {
+		if _, left := w.Departed.CarriesUndeclared(who, n); left {
 			return true, run.Spend(LayerSteps)
 		}
 		return nil, err
@@ -120,5 +120,5 @@ func Carries(run *Run, who types.Ref, entry types.Value) (types.Value, error) {
 	if n.IsCopy() {
 		return w.Copies.Has(who, n), nil
 	}
-	return w.Holdings.Has(who, e), nil
+	return w.Carried.Has(who, e), nil
 }

@@ -15,9 +15,9 @@ import (
 // Answers depend on the situation alone, so that they are memoized for all courses, with the
 // steps that they took.
 
-// Question is the key of a memoized answer: a rule, the thing it is asked of, and at most two
+// AnswerKey is the key of a memoized answer: a rule, the thing it is asked of, and at most two
 // arguments in the order of the parameters.
-type Question struct {
+type AnswerKey struct {
 	Rule          *rules.Rule
 	Ref           types.Ref
 	First, Second types.Value // nil if not given
@@ -35,7 +35,7 @@ type knownAnswer struct {
 // numbers the situations. The zero AnswerMemory is empty.
 type AnswerMemory struct {
 	numbers    map[situation]int
-	answers    map[Question]knownAnswer
+	answers    map[AnswerKey]knownAnswer
 	latest     situation // of the last call of Situation
 	number     int       // of latest; 0 before the first call
 	lastNumber int       // the highest number given out; no number is given out twice
@@ -60,7 +60,7 @@ func (s *AnswerMemory) Situation(w *world.World) int {
 		return s.number
 	}
 	if s.numbers == nil || len(s.answers) >= maxAnswers || len(s.numbers) >= maxAnswers {
-		s.numbers, s.answers = map[situation]int{}, make(map[Question]knownAnswer, initialAnswers)
+		s.numbers, s.answers = map[situation]int{}, make(map[AnswerKey]knownAnswer, initialAnswers)
 	}
 	n, known := s.numbers[now]
 	if !known {
@@ -75,14 +75,14 @@ func (s *AnswerMemory) Situation(w *world.World) int {
 // memoFor returns the memory for the answer of a rule in a frame, and the key. The memory is
 // nil if the answer must not be memoized: outside of odds or commands, while a trace is
 // recorded, under a supposition, while time passes, and for arguments that SetArgs refuses.
-func memoFor(run *command.Run, r *rules.Rule, f *Frame) (*AnswerMemory, Question) {
+func memoFor(run *command.Run, r *rules.Rule, f *Frame) (*AnswerMemory, AnswerKey) {
 	x := run.Odds.Memo
 	if x == nil || run.Command == nil || run.Trace.Recording() || run.Supposition != nil || run.Passing != nil {
-		return nil, Question{}
+		return nil, AnswerKey{}
 	}
-	q := Question{Rule: r, Ref: f.Ref}
+	q := AnswerKey{Rule: r, Ref: f.Ref}
 	if !q.SetArgs(r, f.Args, f.Positional) {
-		return nil, Question{}
+		return nil, AnswerKey{}
 	}
 	s := AnswerMemoryOf(x)
 	q.Situation = s.Situation(run.World)
@@ -90,12 +90,12 @@ func memoFor(run *command.Run, r *rules.Rule, f *Frame) (*AnswerMemory, Question
 }
 
 // AnswerMemoryOf returns the answer memory of the odds in progress.
-func AnswerMemoryOf(m command.Memo) *AnswerMemory { return m.Answers().(*AnswerMemory) }
+func AnswerMemoryOf(m command.Memo) *AnswerMemory { return m.AnswerMemory().(*AnswerMemory) }
 
 // SetArgs sets the arguments, from those by name if byName is not nil, else from those in the
 // order of the parameters. It returns false for a third argument, for one that is not
 // comparable and for a name that is no parameter.
-func (q *Question) SetArgs(r *rules.Rule, byName rules.Args, inOrder []types.Value) bool {
+func (q *AnswerKey) SetArgs(r *rules.Rule, byName rules.Args, inOrder []types.Value) bool {
 	named := 0
 	for i := range r.Signature.Params {
 		var v types.Value

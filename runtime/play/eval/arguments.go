@@ -138,7 +138,7 @@ func unknownArg(r *rules.Rule, given rules.Args) error {
 // startCheck rolls the open check that was given for a parameter, unless it was rolled before.
 // Any other value is an error.
 func startCheck(run *command.Run, r *rules.Rule, p rules.Param, v types.Value) error {
-	c, ok := v.(Starter)
+	c, ok := v.(CheckValue)
 	if !ok {
 		return &diag.Problem{Message: fmt.Sprintf("%s: `%s`: it is an open check, not %s", r.Name, p.Name, types.Format(v))}
 	}

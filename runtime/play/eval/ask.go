@@ -22,7 +22,7 @@ func (ev *Evaluator) Ask(n types.Ref, word string, given rules.Args) (types.Valu
 	if k != nil && ev.world.Departed.IsGone(n) && ev.AsksIsHere(k, word) {
 		return false, nil
 	}
-	if err := ev.world.Departed.There(n); err != nil {
+	if err := ev.world.Departed.CheckExists(n); err != nil {
 		return nil, err
 	}
 	if k == nil {
@@ -48,7 +48,7 @@ func (ev *Evaluator) Ask(n types.Ref, word string, given rules.Args) (types.Valu
 // a rule may ask whether something still exists.
 func orGoneError(w *world.World, err error, r *rules.Rule, given rules.Args) error {
 	if !errors.As(err, new(*rules.Refusal)) {
-		if gone := w.Departed.AllThere(r, given); gone != nil {
+		if gone := w.Departed.CheckArgs(r, given); gone != nil {
 			return gone
 		}
 	}
@@ -64,7 +64,7 @@ func (ev *Evaluator) AskRule(run *command.Run, r *rules.Rule, n types.Ref, given
 // has none.
 func (ev *Evaluator) askValue(run *command.Run, r *rules.Rule, n types.Ref, self types.Value, given rules.Args) (types.Value, error) {
 	switch {
-	case run.Command != nil || run.Answering():
+	case run.Command != nil || run.ReadOnly():
 		return ev.answerRule(run, r, n, self, given)
 	case run.Meter.Unmetered != 0 || !r.Facts.FastPath:
 		return ev.Query(run, func() (types.Value, error) { return ev.answerRule(run, r, n, self, given) })
@@ -92,9 +92,9 @@ func (ev *Evaluator) answerRule(run *command.Run, r *rules.Rule, n types.Ref, se
 		if p := recover(); p != nil {
 			v, err = nil, run.Fault(diag.Recovered(p))
 		}
-		run.Ascend(at)
+		run.Unwind(at)
 	}()
-	if err := ev.world.Departed.There(n); err != nil {
+	if err := ev.world.Departed.CheckExists(n); err != nil {
 		return nil, run.Fault(err)
 	}
 	node := run.Trace.Call(r, n)
@@ -139,8 +139,8 @@ func (e *NeedsLook) Retried() {}
 // always met. A layer that is not in force is recorded as idle.
 func (ev *Evaluator) Holds(run *command.Run, y *rules.Layer, when *formula.Program, f *Frame) (bool, error) {
 	ref := f.Ref
-	if f.Whole != nil {
-		ref = *f.Whole
+	if f.Actor != nil {
+		ref = *f.Actor
 	}
 	if y.Of != nil && !ev.world.IsA(ref.Kind, y.Of.Name) {
 		run.Trace.Idle(y)
@@ -217,7 +217,7 @@ func (ev *Evaluator) Replacement(run *command.Run, r *rules.Rule, f *Frame) (*ru
 		if won != nil && ev.world.Program().Outranks(won, y) || ev.world.Foreign(y.Module, f.Ref) {
 			continue
 		}
-		if r.ForEach != nil && (y.Carried.Carrier != nil) != (f.Whole == nil) {
+		if r.ForEach != nil && (y.Carried.Carrier != nil) != (f.Actor == nil) {
 			if y.House && y.Always() {
 				break
 			}
@@ -315,7 +315,7 @@ func (ev *Evaluator) LayerValue(run *command.Run, r *rules.Rule, y *rules.Layer,
 	case y.ByFormulas():
 		return byFormulas(run, r, y, f)
 	case y.Answer.ExtraRoll != nil:
-		return f.Check.Throw(f, y.Answer.ExtraRoll)
+		return f.Check.RollLine(f, y.Answer.ExtraRoll)
 	case y.Answer.NestedCheck != nil:
 		return f.Check.OpenLine(f, r, y)
 	case y.Answer.Best != nil:
@@ -358,7 +358,7 @@ func (ev *Evaluator) CallFunction(run *command.Run, r *rules.Rule, y *rules.Laye
 // whose numbers are finite.
 func validAnswer(r *rules.Rule, y *rules.Layer, v types.Value) error {
 	if r.DeclKind == rules.Action {
-		if _, rolled := v.(Starter); rolled {
+		if _, rolled := v.(CheckValue); rolled {
 			return nil
 		}
 	}

@@ -82,7 +82,7 @@ func addition(run *command.Run, r *rules.Rule, y *rules.Layer, f *Frame) (float6
 		return n, err == nil, err
 	}
 	if y.Carried.Once != nil {
-		g.NoteInForce(y, g.Me())
+		g.RecordOnceChange(y, g.Me())
 	}
 	more, err := f.Eval.definitionValue(run, r, y, g, rules.To)
 	if err != nil {
@@ -103,7 +103,7 @@ func (ev *Evaluator) AdditionHolds(run *command.Run, y *rules.Layer, f *Frame) (
 	}
 	if y.Carried.Carrier != nil {
 		me, ok, err := ev.Carrier(run, y, f)
-		if err != nil || !ok || f.UsedUp(y, me) {
+		if err != nil || !ok || f.IsUsedUp(y, me) {
 			return nil, false, err
 		}
 		if y.ByFormulas() {

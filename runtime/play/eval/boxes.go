@@ -10,7 +10,7 @@ import (
 // one it starts with, else its default. A box that must be filled and is not is an error.
 func (ev *Evaluator) Read(run *command.Run, n types.Ref, b *content.Box) (types.Value, error) {
 	if ev.Reads != nil {
-		*ev.Reads = append(*ev.Reads, command.BoxOf{Of: n, Box: b})
+		*ev.Reads = append(*ev.Reads, command.BoxRef{Of: n, Box: b})
 	}
 	if b.Private != "" || run.World.Audience.Restricted() {
 		if err := notePrivate(run, n, b); err != nil {
@@ -44,7 +44,7 @@ func (ev *Evaluator) Read(run *command.Run, n types.Ref, b *content.Box) (types.
 // is private it notes the read for the trace and for the texts of the running line.
 func notePrivate(run *command.Run, n types.Ref, b *content.Box) error {
 	audience := &run.World.Audience
-	if private, err := audience.Withholds(n, b); err != nil || !private {
+	if private, err := audience.IsPrivate(n, b); err != nil || !private {
 		return err
 	}
 	audience.Reads.Note(run.Settling != nil)

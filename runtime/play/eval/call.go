@@ -27,15 +27,15 @@ type Call struct {
 	AsUsual func() (types.Value, error) // evaluates the layers below; nil except in an around
 	Check   command.Check               // nil for none
 	Payer   *types.Ref                  // who buys the offer; nil for nobody
-	Whole   *types.Ref                  // the actor, if the action happens for each of a list and Ref is one element; nil otherwise
+	Actor   *types.Ref                  // the actor, if the action happens for each of a list and Ref is one element; nil otherwise
 	How     rules.How                   // of the layer
 }
 
 // ReusableFunction is a function that does not retain its Call, which is reused.
 type ReusableFunction interface {
 	Function
-	// KeepsNothing marks the function; it does nothing.
-	KeepsNothing()
+	// DoesNotRetainCall marks the function; it does nothing.
+	DoesNotRetainCall()
 }
 
 // Invoke calls a function of a module. A function that is no [Function] is an error.

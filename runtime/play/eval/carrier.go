@@ -13,7 +13,7 @@ func (ev *Evaluator) Carrier(run *command.Run, y *rules.Layer, f *Frame) (types.
 	if err != nil || who.Record == 0 {
 		return who, false, err
 	}
-	return who, ev.world.Holdings.Has(who, y.Carried.Carrier), run.Spend(command.LayerSteps)
+	return who, ev.world.Carried.Has(who, y.Carried.Carrier), run.Spend(command.LayerSteps)
 }
 
 // Role returns who has a role in the rule of a frame: "itself", "owner", "roller", a parameter
@@ -39,6 +39,6 @@ func (ev *Evaluator) Role(role string, f *Frame) (types.Ref, error) {
 	if b == nil {
 		return types.Ref{}, nil
 	}
-	v, _, _, err := ev.world.Boxes.Kept(f.Ref, b)
+	v, _, _, err := ev.world.Boxes.Stored(f.Ref, b)
 	return types.AsRef(v), err
 }

@@ -27,7 +27,7 @@ func (f function) Call(c *eval.Call) (types.Value, error) { return f.do(c) }
 // reusable is a function that keeps nothing of its call.
 type reusable struct{ function }
 
-func (reusable) KeepsNothing() {}
+func (reusable) DoesNotRetainCall() {}
 
 // game is an evaluator with the run and the world it asks of.
 type game struct {
@@ -121,7 +121,7 @@ func TestOneRuleAsksAnother(t *testing.T) {
 	if got, err := g.AskAs("game.half", map[string]types.Value{"n": 4.0}); err != nil || got != 2.0 {
 		t.Errorf("hypothetically: %v, %v", got, err)
 	}
-	if g.run.Supposition != nil || len(g.run.Trail) != 0 {
+	if g.run.Supposition != nil || len(g.run.Calls) != 0 {
 		t.Error("the run is not as it was before the question")
 	}
 }
@@ -159,7 +159,7 @@ func TestAFaultyFunctionIsAnError(t *testing.T) {
 			if err == nil || !strings.Contains(err.Error(), "game.x") {
 				t.Errorf("%s: got %v, %v", name, v, err)
 			}
-			if len(g.run.Trail) != 0 || g.run.Queries != 0 || g.run.Meter.Unmetered != 0 {
+			if len(g.run.Calls) != 0 || g.run.Queries != 0 || g.run.Meter.Unmetered != 0 {
 				t.Errorf("%s: the run is not as it was", name)
 			}
 		}

@@ -21,7 +21,7 @@ type Evaluator struct {
 	optionCache optionCache
 	scratch     scratch
 	headline    headlineState
-	Reads       *[]command.BoxOf // gets each box that is read; nil when not recording
+	Reads       *[]command.BoxRef // gets each box that is read; nil when not recording
 }
 
 // Options are functions of the packages above that an evaluator calls.

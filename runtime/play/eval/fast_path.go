@@ -55,7 +55,7 @@ func (f *Frame) AskYes(rule any, of types.Value, args []types.Value) (bool, erro
 // of is the thing that is asked, nil for that of f; args are in the order of the parameters.
 // present reports whether the thing is known to exist.
 func (f *Frame) fastFrameFor(r *rules.Rule, of types.Value, args []types.Value) (g *Frame, present bool) {
-	if !r.Facts.FastPath || !r.Facts.Positional || f.Run.Command == nil && !f.Run.Answering() || f.Run.Odds.Chance != nil && (f.Run.Queries == 0 || r.Facts.WithFunction) {
+	if !r.Facts.FastPath || !r.Facts.Positional || f.Run.Command == nil && !f.Run.ReadOnly() || f.Run.Odds.Chance != nil && (f.Run.Queries == 0 || r.Facts.WithFunction) {
 		return nil, false // in odds, askSlow memoizes outermost questions and those that call functions
 	}
 	for i := range r.Signature.Params {
@@ -63,7 +63,7 @@ func (f *Frame) fastFrameFor(r *rules.Rule, of types.Value, args []types.Value) 
 			return nil, false
 		}
 	}
-	depth := len(f.Run.Trail)
+	depth := len(f.Run.Calls)
 	if depth >= len(f.Eval.scratch.fastFrames) {
 		f.Eval.fastFrame(f.Run)
 	}
@@ -84,7 +84,7 @@ func (f *Frame) askSlow(r *rules.Rule, of types.Value, args []types.Value) (type
 		of = f.Self()
 	}
 	n := of.(types.Ref)
-	if r.Facts.FastPath && r.Facts.Positional && (f.Run.Command != nil || f.Run.Answering()) {
+	if r.Facts.FastPath && r.Facts.Positional && (f.Run.Command != nil || f.Run.ReadOnly()) {
 		for i := range r.Signature.Params {
 			if (i >= len(args) || args[i] == nil) && !r.Signature.Params[i].Optional {
 				return nil, fmt.Errorf("%s needs `%s`", r.Name, r.Signature.Params[i].Name)
@@ -119,13 +119,13 @@ func (ev *Evaluator) answerInFrame(run *command.Run, f *Frame, r *rules.Rule) (t
 		v, _, err := ev.evaluateInFrame(run, f, r, false, asValue)
 		return v, err
 	}
-	if known, ok := memory.answers[q]; ok && len(run.Trail) <= known.depth {
-		return known.value, run.Spare(known.steps)
+	if known, ok := memory.answers[q]; ok && len(run.Calls) <= known.depth {
+		return known.value, run.ChargeSaved(known.steps)
 	}
 	before := run.Used()
 	v, _, err := ev.evaluateInFrame(run, f, r, false, asValue)
 	if err == nil && Storable(v) {
-		memory.answers[q] = knownAnswer{v, run.Used() - before, len(run.Trail)}
+		memory.answers[q] = knownAnswer{v, run.Used() - before, len(run.Calls)}
 	}
 	return v, err
 }
@@ -146,10 +146,10 @@ func (ev *Evaluator) evaluateInFrame(run *command.Run, f *Frame, r *rules.Rule, 
 	if err := run.EnterFast(r, &f.Ref); err != nil {
 		return nil, 0, err
 	}
-	depth, queries := len(run.Trail)-1, run.Queries
+	depth, queries := len(run.Calls)-1, run.Queries
 	run.Queries++
 	if !present {
-		err = ev.world.Departed.There(f.Ref)
+		err = ev.world.Departed.CheckExists(f.Ref)
 	}
 	f.Params = r.Signature.Params
 	switch {
@@ -189,7 +189,7 @@ func (ev *Evaluator) evaluateInFrame(run *command.Run, f *Frame, r *rules.Rule, 
 	if err != nil {
 		err = run.Fault(err)
 	}
-	run.Queries, run.Trail = queries, run.Trail[:depth]
+	run.Queries, run.Calls = queries, run.Calls[:depth]
 	return v, n, err
 }
 
@@ -210,7 +210,7 @@ func (as resultForm) convert(v types.Value, err error) (n float64, _ error) {
 
 // fastFrame returns the frame that questions at the present depth of the trail reuse.
 func (ev *Evaluator) fastFrame(run *command.Run) *Frame {
-	depth := len(run.Trail)
+	depth := len(run.Calls)
 	for len(ev.scratch.fastFrames) <= depth {
 		ev.scratch.fastFrames = append(ev.scratch.fastFrames, &Frame{Eval: ev, Run: run, Present: true})
 	}
@@ -239,7 +239,7 @@ func (ev *Evaluator) callOnlyFunction(run *command.Run, r *rules.Rule, f *Frame)
 	if !ok {
 		return ev.LayerValue(run, r, y, f, Call{Run: run, Ref: f.Ref, Args: f.argsByName(), Params: r.Signature.Params, How: rules.Definition})
 	}
-	c := ev.scratch.callAt(len(run.Trail))
+	c := ev.scratch.callAt(len(run.Calls))
 	*c = Call{Run: run, Ref: f.Ref, Args: f.argsByName(), Params: r.Signature.Params, How: rules.Definition}
 	if v, err = answer.Call(c); err != nil {
 		return nil, err
@@ -278,7 +278,7 @@ func (ev *Evaluator) queryFast(run *command.Run, r *rules.Rule, n types.Ref, sel
 func (ev *Evaluator) retryMetered(run *command.Run, m Mark, err error, r *rules.Rule, n types.Ref, self types.Value, given rules.Args) (types.Value, error) {
 	run.Meter.Unmetered = 0
 	ev.Reset(run, m)
-	if errors.As(err, new(command.ErrWantsBudget)) {
+	if errors.As(err, new(command.NeedsBudget)) {
 		return ev.queryMetered(run, func() (types.Value, error) { return ev.answerRule(run, r, n, self, given) })
 	}
 	return nil, err
@@ -305,7 +305,7 @@ func (ev *Evaluator) callReusing(run *command.Run, r *rules.Rule, y *rules.Layer
 	if !ok || !r.Facts.FastPath {
 		return callFresh(y.Answer.Func, c)
 	}
-	again := ev.scratch.callAt(len(run.Trail))
+	again := ev.scratch.callAt(len(run.Calls))
 	*again = c
 	v, err := answer.Call(again)
 	*again = Call{}

@@ -86,7 +86,7 @@ func rowHolds(row *rules.LinkedRow, f *Frame) (bool, error) {
 // rowResult evaluates a row: a formula, or dice.
 func rowResult(run *command.Run, row *rules.LinkedRow, f *Frame) (types.Value, error) {
 	if row.ExtraRoll != nil {
-		return f.Check.Throw(f, row.ExtraRoll)
+		return f.Check.RollLine(f, row.ExtraRoll)
 	}
 	return runTraced(run, row.Value, f)
 }

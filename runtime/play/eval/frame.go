@@ -21,7 +21,7 @@ type Frame struct {
 	Ref     types.Ref   // the thing that the rule is asked of
 	Value   types.Value // Ref as a value; nil until it is needed
 	Present bool        // Ref is known to exist
-	Whole   *types.Ref  // the actor, if the action happens for each of a list and Ref is one element; nil otherwise
+	Actor   *types.Ref  // the actor, if the action happens for each of a list and Ref is one element; nil otherwise
 
 	Args       rules.Args    // by name; nil if Positional holds them
 	Positional []types.Value // in the order of Params; only in questions
@@ -98,16 +98,16 @@ func (f *Frame) Me() types.Ref {
 // ForActor returns f with the actor as its thing, if f is for one element of an action for each
 // of a list; else f itself.
 func (f *Frame) ForActor() *Frame {
-	if f.Whole == nil {
+	if f.Actor == nil {
 		return f
 	}
 	c := *f
-	c.Ref, c.Value = *f.Whole, nil
+	c.Ref, c.Value = *f.Actor, nil
 	return &c
 }
 
-// Noun implements rules.Frame.
-func (f *Frame) Noun() types.Ref { return f.Ref }
+// Thing implements rules.Frame.
+func (f *Frame) Thing() types.Ref { return f.Ref }
 
 // Self implements rules.Frame.
 func (f *Frame) Self() types.Value {
@@ -187,21 +187,23 @@ func (f *Frame) Symbols(path, label, word string) (types.Value, error) {
 	return f.Check.Symbols(f, path, label, word)
 }
 
-// Held implements rules.Frame.
-func (f *Frame) Held(path, line string) (types.Value, error) { return f.Check.Held(f, path, line) }
+// NestedLine implements rules.Frame.
+func (f *Frame) NestedLine(path, line string) (types.Value, error) {
+	return f.Check.NestedLine(f, path, line)
+}
 
-// NoteInForce notes on the open check, if any, that a change with an occasion is in force for
+// RecordOnceChange notes on the open check, if any, that a change with an occasion is in force for
 // the line being evaluated.
-func (f *Frame) NoteInForce(y *rules.Layer, me types.Ref) {
+func (f *Frame) RecordOnceChange(y *rules.Layer, me types.Ref) {
 	if y.Carried.Once != nil && f.Check != nil {
-		f.Check.NoteInForce(y, me)
+		f.Check.RecordOnceChange(y, me)
 	}
 }
 
-// UsedUp reports whether a change that holds once until an occasion was used up. During the
+// IsUsedUp reports whether a change that holds once until an occasion was used up. During the
 // roll that uses it up it stays in force.
-func (f *Frame) UsedUp(y *rules.Layer, me types.Ref) bool {
-	if y.Carried.Once == nil || f.Check != nil && f.Check.UsedUp(y, me) {
+func (f *Frame) IsUsedUp(y *rules.Layer, me types.Ref) bool {
+	if y.Carried.Once == nil || f.Check != nil && f.Check.UsedUpByRoll(y, me) {
 		return false
 	}
 	return f.Run.World.Schedule.WasDone(me, y.Carried.Once, y.Carried.OnceName)
@@ -232,7 +234,7 @@ func (f *Frame) Owner(of types.Ref) (types.Value, error) {
 
 // Name implements rules.Frame.
 func (f *Frame) Name(of types.Ref) (string, error) {
-	if err := f.Run.World.Departed.There(of); err != nil {
+	if err := f.Run.World.Departed.CheckExists(of); err != nil {
 		return "", err
 	}
 	if of.Record != 0 && !of.IsCopy() {
@@ -269,10 +271,10 @@ func (f *Frame) Spend(elements int) error { return f.Run.Spend(command.ElementSt
 
 // The implements rules.Frame.
 func (f *Frame) The(who, entry types.Ref) (types.Value, error) {
-	if err := f.Run.World.Departed.There(who); err != nil {
+	if err := f.Run.World.Departed.CheckExists(who); err != nil {
 		return nil, err
 	}
-	return f.Run.World.Copies.AsHeld(who, entry), nil
+	return f.Run.World.Copies.OwnedBy(who, entry), nil
 }
 
 // Has implements rules.Frame.
@@ -283,7 +285,7 @@ func (f *Frame) Has(who types.Ref, entry types.Value) (types.Value, error) {
 // Option implements rules.Frame.
 func (f *Frame) Option(o *rules.OptionRead) (types.Value, error) { return f.Eval.optionValue(o) }
 
-// UseUp marks a change that holds once until an occasion as used up.
-func UseUp(run *command.Run, y *rules.Layer, me types.Ref) error {
+// MarkUsedUp marks a change that holds once until an occasion as used up.
+func MarkUsedUp(run *command.Run, y *rules.Layer, me types.Ref) error {
 	return run.World.Schedule.MarkDone(me, y.Carried.Once, y.Carried.OnceName)
 }

@@ -75,7 +75,7 @@ func (ev *Evaluator) appendWraps(run *command.Run, r *rules.Rule, f *Frame) erro
 		if err != nil {
 			return err
 		}
-		if ok && !f.UsedUp(y, me) {
+		if ok && !f.IsUsedUp(y, me) {
 			ev.scratch.wraps = append(ev.scratch.wraps, Wrap{y, ev.world.Refs.Pointer(me)})
 		}
 	}
@@ -159,8 +159,8 @@ func (ev *Evaluator) after(run *command.Run, r *rules.Rule, w Wrap, f, g *Frame,
 		return usual, err
 	}
 	if w.Me != nil {
-		if g.NoteInForce(w.Layer, *w.Me); r.DeclKind == rules.Action {
-			if err := UseUp(run, w.Layer, *w.Me); err != nil {
+		if g.RecordOnceChange(w.Layer, *w.Me); r.DeclKind == rules.Action {
+			if err := MarkUsedUp(run, w.Layer, *w.Me); err != nil {
 				return nil, err
 			}
 		}

@@ -30,24 +30,24 @@ type OpenCheck interface {
 	Labelled(f *Frame, label string) (types.Value, error)
 	// Symbols is how often a symbol is on the dice, or on those with a label.
 	Symbols(f *Frame, path, label, word string) (types.Value, error)
-	// Held is the value of a line of the nested check that path leads to.
-	Held(f *Frame, path, line string) (types.Value, error)
+	// NestedLine is the value of a line of the nested check that path leads to.
+	NestedLine(f *Frame, path, line string) (types.Value, error)
 
 	// StandardLine is the value of a line that no layer defines.
 	StandardLine(f *Frame, r *rules.Rule) (types.Value, error)
-	// Throw returns the total of the dice of a line. They are rolled the first time.
-	Throw(f *Frame, y *rules.ExtraRoll) (types.Value, error)
+	// RollLine returns the total of the dice of a line. They are rolled the first time.
+	RollLine(f *Frame, y *rules.ExtraRoll) (types.Value, error)
 	// OpenLine returns the check that is a line. It is opened the first time.
 	OpenLine(f *Frame, r *rules.Rule, y *rules.Layer) (types.Value, error)
 
-	// NoteInForce notes that a change with an occasion is in force for the line being evaluated.
-	NoteInForce(y *rules.Layer, me types.Ref)
-	// UsedUp reports whether this roll used up such a change, which stays in force for the roll.
-	UsedUp(y *rules.Layer, me types.Ref) bool
+	// RecordOnceChange notes that a change with an occasion is in force for the line being evaluated.
+	RecordOnceChange(y *rules.Layer, me types.Ref)
+	// UsedUpByRoll reports whether this roll used up such a change, which stays in force for the roll.
+	UsedUpByRoll(y *rules.Layer, me types.Ref) bool
 }
 
-// Starter is a check as a value, which can be rolled.
-type Starter interface {
+// CheckValue is a check as a value, which can be rolled.
+type CheckValue interface {
 	command.Check
 	// Start rolls the check unless it was rolled before.
 	Start(run *command.Run) error

@@ -14,19 +14,19 @@ import (
 type Mark struct {
 	command.Scope
 	program *rules.Program
-	Trail   int // its length
+	Calls   int // its length
 	scratch scratchMark
 }
 
 // Mark returns the present state of a run and of the evaluator.
 func (ev *Evaluator) Mark(run *command.Run) Mark {
-	return Mark{run.Scope, ev.world.Program(), len(run.Trail), ev.scratch.mark()}
+	return Mark{run.Scope, ev.world.Program(), len(run.Calls), ev.scratch.mark()}
 }
 
 // Reset restores the state of a mark.
 func (ev *Evaluator) Reset(run *command.Run, m Mark) {
 	ev.world.SetBook(m.program)
-	run.Scope, run.Trail = m.Scope, run.Trail[:m.Trail]
+	run.Scope, run.Calls = m.Scope, run.Calls[:m.Calls]
 	ev.scratch.release(m.scratch)
 }
 
@@ -34,7 +34,7 @@ func (ev *Evaluator) Reset(run *command.Run, m Mark) {
 // that; otherwise it takes unmetered steps and, when they are used up, runs again from the
 // beginning under a budget of its own.
 func (ev *Evaluator) Query(run *command.Run, do func() (types.Value, error)) (types.Value, error) {
-	if run.Command != nil || run.Answering() || run.Meter.Unmetered != 0 {
+	if run.Command != nil || run.ReadOnly() || run.Meter.Unmetered != 0 {
 		return do()
 	}
 	m := ev.Mark(run)
@@ -46,7 +46,7 @@ func (ev *Evaluator) Query(run *command.Run, do func() (types.Value, error)) (ty
 		return v, run.Spend(used) // charged to the script that asks
 	}
 	ev.Reset(run, m)
-	if errors.As(err, new(command.ErrWantsBudget)) {
+	if errors.As(err, new(command.NeedsBudget)) {
 		return ev.queryMetered(run, do)
 	}
 	return nil, err

@@ -9,17 +9,17 @@ import (
 // runTraced evaluates the formula of a rule, line or row, and records the elements of its sums in
 // the trace. Conditions are evaluated without it.
 func runTraced(run *command.Run, p *formula.Program, f *Frame) (types.Value, error) {
-	a := run.Trace.Answer()
+	a := run.Trace.BeginFormula()
 	v, err := p.Run(f)
-	run.Trace.Answered(a)
+	run.Trace.EndFormula(a)
 	return v, err
 }
 
 // runTracedNumber is runTraced for a number.
 func runTracedNumber(run *command.Run, p *formula.Program, f *Frame) (float64, error) {
-	a := run.Trace.Answer()
+	a := run.Trace.BeginFormula()
 	n, err := p.Number(f)
-	run.Trace.Answered(a)
+	run.Trace.EndFormula(a)
 	return n, err
 }
 

@@ -17,7 +17,7 @@ import (
 func (s *Window) answer(r *rules.Rule, asks []rules.LinkedAsk, payer types.Ref, fr *eval.Frame) (types.Value, error) {
 	a, question := asks[0], r.Word+": "+asks[0].Name
 	if isAmount(a) {
-		return s.run.ChooseAmount(payer, question, *a.Type.Low, *a.Type.High, command.Words{})
+		return s.run.ChooseAmount(payer, question, *a.Type.Low, *a.Type.High, command.DecisionTexts{})
 	}
 	all, err := s.options(r, a, payer, fr)
 	if err != nil {
@@ -35,9 +35,9 @@ func (s *Window) answer(r *rules.Rule, asks []rules.LinkedAsk, payer types.Ref, 
 			options = append(options, v)
 		}
 	}
-	d := &command.Decision{Sort: command.Choice, Who: payer, Question: question, Form: s.form.Handle(), Options: options, Labels: s.offers.labels(options)}
+	d := &command.Decision{Kind: command.Choice, Who: payer, Question: question, Check: s.check.Handle(), Options: options, Labels: s.offers.labels(options)}
 	if a.Type.Optional {
-		d.Nobody = "none"
+		d.NoneText = "none"
 	}
 	if len(options) == 0 {
 		return nil, s.offers.nothingLeft(d)
@@ -51,7 +51,7 @@ func (os *Offers) labels(options []types.Value) []string {
 	count := map[string]int{}
 	short := func(v types.Value) string {
 		if n, ok := v.(types.Ref); ok && n.Name != "" {
-			return os.run.World.Names.OfHeld(n)
+			return os.run.World.Names.OfCarried(n)
 		}
 		return os.run.World.Names.Show(v)
 	}
@@ -69,7 +69,7 @@ func (os *Offers) labels(options []types.Value) []string {
 
 // nothingLeft says that an amount was named that leaves nothing to choose from.
 func (os *Offers) nothingLeft(d *command.Decision) error {
-	if d.Nobody != "" {
+	if d.NoneText != "" {
 		return nil
 	}
 	return &rules.Refusal{Reason: fmt.Sprintf("%q has nothing to choose from", d.Question)}

@@ -19,50 +19,50 @@ import (
 func (s *Window) effect(p *checks.Purchase, fr *eval.Frame) error {
 	see := &PurchaseFrame{fr, p}
 	if len(p.On.BoxChanges) > 0 {
-		if err := s.offers.Bodies.WriteBought(s.run, s.body(p, see), p.On.BoxChanges, fr); err != nil {
+		if err := s.offers.Bodies.WriteBought(s.run, s.bodyOf(p, see), p.On.BoxChanges, fr); err != nil {
 			return err
 		}
-		if s.form != nil {
-			s.form.Refresh()
+		if s.check != nil {
+			s.check.ForgetLines()
 		}
 	}
 	switch {
 	case s.answering != nil:
-		if err := s.judge(p, see, &s.answering.Stands); err != nil {
+		if err := s.evaluateStands(p, see, &s.answering.Stands); err != nil {
 			return err
 		}
-	case s.form != nil:
+	case s.check != nil:
 		if err := s.changeDice(p); err != nil {
 			return err
 		}
 	default:
-		if err := s.giveOther(p, see); err != nil {
+		if err := s.changeArgs(p, see); err != nil {
 			return err
 		}
 	}
 	if p.On.Func != nil || p.On.Body != nil {
-		if s.form != nil {
-			s.form.Refresh()
+		if s.check != nil {
+			s.check.ForgetLines()
 		}
-		outer := s.run.Buying
-		s.run.Buying = p
-		err := s.offers.Bodies.PerformBought(s.run, s.body(p, see))
-		s.run.Buying = outer
+		outer := s.run.Purchase
+		s.run.Purchase = p
+		err := s.offers.Bodies.PerformBought(s.run, s.bodyOf(p, see))
+		s.run.Purchase = outer
 		if err != nil {
 			return err
 		}
-		if s.form != nil {
-			s.form.Refresh() // lines may read what was changed
+		if s.check != nil {
+			s.check.ForgetLines() // lines may read what was changed
 		}
 	}
-	if s.form != nil && s.form.HasRolled() {
-		return s.form.Change(s.run).Resettle()
+	if s.check != nil && s.check.HasRolled() {
+		return s.check.Change(s.run).Resettle()
 	}
 	return nil
 }
 
-// judge writes whether what is answered stands.
-func (s *Window) judge(p *checks.Purchase, see *PurchaseFrame, stands *bool) error {
+// evaluateStands writes whether what is answered stands.
+func (s *Window) evaluateStands(p *checks.Purchase, see *PurchaseFrame, stands *bool) error {
 	for _, c := range p.On.Changes {
 		if c.Line != "stands" {
 			continue
@@ -81,16 +81,16 @@ func (s *Window) changeDice(p *checks.Purchase) error {
 	if len(p.On.Changes) == 0 && len(p.On.BoxChanges) == 0 {
 		return nil
 	}
-	ch := s.form.Change(s.run)
+	ch := s.check.Change(s.run)
 	for _, c := range p.On.Changes {
 		switch {
 		case c.Reroll == nil:
 		case c.Line != "dice":
-			ch.RollLineAgain(c.Line)
+			ch.RerollLine(c.Line)
 		default:
-			again := s.diceAgain(p, c.Reroll)
+			again := s.reroll(p, c.Reroll)
 			again.Key = "again " + p.Offer.Name + " " + s.run.World.Names.Key(p.Payer)
-			if err := ch.RollAgain(again); err != nil {
+			if err := ch.RerollDice(again); err != nil {
 				return err
 			}
 		}
@@ -98,10 +98,10 @@ func (s *Window) changeDice(p *checks.Purchase) error {
 	return ch.Reread()
 }
 
-// diceAgain is which dice a purchase rolls again; the rolls have no key yet.
-func (s *Window) diceAgain(p *checks.Purchase, again *rules.Reroll) checks.DiceAgain {
-	return checks.DiceAgain{Reroll: again, Payer: p.Payer, Sees: func(m *checks.DiceState) (*eval.Frame, rules.Frame) {
-		fr := s.form.Frame(s.run, m).With("payer", p.Payer)
+// reroll is which dice a purchase rolls again; the rolls have no key yet.
+func (s *Window) reroll(p *checks.Purchase, again *rules.Reroll) checks.Reroll {
+	return checks.Reroll{Reroll: again, Payer: p.Payer, FrameOf: func(m *checks.DiceState) (*eval.Frame, rules.Frame) {
+		fr := s.check.Frame(s.run, m).With("payer", p.Payer)
 		for n, v := range p.Answers {
 			fr = fr.With(n, v)
 		}
@@ -109,11 +109,11 @@ func (s *Window) diceAgain(p *checks.Purchase, again *rules.Reroll) checks.DiceA
 	}}
 }
 
-// giveOther writes on what an action was given. All formulas see what was given
+// changeArgs writes on what an action was given. All formulas see what was given
 // before any of it is another.
-func (s *Window) giveOther(p *checks.Purchase, see *PurchaseFrame) error {
+func (s *Window) changeArgs(p *checks.Purchase, see *PurchaseFrame) error {
 	stands := true
-	if err := s.judge(p, see, &stands); err != nil {
+	if err := s.evaluateStands(p, see, &stands); err != nil {
 		return err
 	}
 	others := map[string]types.Value{}
@@ -125,31 +125,31 @@ func (s *Window) giveOther(p *checks.Purchase, see *PurchaseFrame) error {
 		if err != nil {
 			return err
 		}
-		if others[c.Line], err = s.offers.becomes(s.run, c, v, see); err != nil {
+		if others[c.Line], err = s.offers.changedValue(s.run, c, v, see); err != nil {
 			return err
 		}
 	}
 	for _, name := range slices.Sorted(maps.Keys(others)) {
 		s.run.Trace.Applied(p.Payer, p.Offer, p.On, others[name])
-		s.Given[name] = others[name]
+		s.Args[name] = others[name]
 	}
 	if s.Cancelled = !stands; s.Cancelled {
-		s.run.Trace.Prevented(s.on, s.noun, p.On)
-		s.run.Command.Cancelled = append(s.run.Command.Cancelled, command.Cancelled{By: p.Asked, What: s.on.Shown() + " of " + s.run.World.Names.Of(s.noun), Paid: p.Paid})
+		s.run.Trace.Prevented(s.on, s.ref, p.On)
+		s.run.Command.Cancelled = append(s.run.Command.Cancelled, command.Cancelled{By: p.Asked, Action: s.on.Shown() + " of " + s.run.World.Names.Of(s.ref), Paid: p.Paid})
 	}
 	return nil
 }
 
-// becomes is what a line becomes in which v stood.
-func (os *Offers) becomes(run *command.Run, c rules.OfferChange, v types.Value, see *PurchaseFrame) (types.Value, error) {
+// changedValue is what a line becomes in which v stood.
+func (os *Offers) changedValue(run *command.Run, c rules.OfferChange, v types.Value, see *PurchaseFrame) (types.Value, error) {
 	if c.Value != nil {
 		return c.Value.Run(see)
 	}
-	return os.addedTo(run, v, c.Adds, see, see.p)
+	return os.addLines(run, v, c.Adds, see, see.p)
 }
 
-// addedTo is a value with the lines that a purchase adds to it.
-func (os *Offers) addedTo(run *command.Run, v types.Value, lines []rules.AddedLine, see *PurchaseFrame, p *checks.Purchase) (types.Value, error) {
+// addLines is a value with the lines that a purchase adds to it.
+func (os *Offers) addLines(run *command.Run, v types.Value, lines []rules.AddedLine, see *PurchaseFrame, p *checks.Purchase) (types.Value, error) {
 	total, ok := v.(float64)
 	if !ok {
 		return nil, &diag.Problem{Pos: lines[0].Pos, Message: "nothing can be added to " + types.Format(v)}
@@ -192,7 +192,7 @@ func (os *Offers) addedLine(line rules.AddedLine, see *PurchaseFrame, p *checks.
 	}
 	throw := *line.ExtraRoll
 	throw.Key = fmt.Sprintf("%s of %s#%d/%s", p.Offer.Name, see.Run.World.Names.Key(p.Payer), n, throw.Key)
-	return checks.OfFrame(see.Frame).ThrowBy(see.Frame, &throw, see)
+	return checks.OfFrame(see.Frame).RollLineWith(see.Frame, &throw, see)
 }
 
 // Body is what a purchase does beside changing lines.
@@ -200,7 +200,7 @@ type Body struct {
 	Offer *rules.Rule
 	On    *rules.OfferOn // what the offer does
 	Call  eval.Call      // of its function
-	See   *PurchaseFrame // what its formulas see
+	Frame *PurchaseFrame // what its formulas see
 }
 
 // Bodies does what purchases do.
@@ -212,11 +212,11 @@ type Bodies interface {
 	PerformBought(run *command.Run, b Body) error
 }
 
-// body is what a purchase does.
-func (s *Window) body(p *checks.Purchase, see *PurchaseFrame) Body {
-	c := eval.Call{Ref: s.noun, Args: s.Given, Payer: &p.Payer, How: rules.Definition}
-	if s.form != nil {
-		c.Check = s.form
+// bodyOf is what a purchase does.
+func (s *Window) bodyOf(p *checks.Purchase, see *PurchaseFrame) Body {
+	c := eval.Call{Ref: s.ref, Args: s.Args, Payer: &p.Payer, How: rules.Definition}
+	if s.check != nil {
+		c.Check = s.check
 	}
 	return Body{p.Offer, p.On, c, see}
 }
@@ -245,7 +245,7 @@ func (os *Offers) ChangedLine(run *command.Run, f *checks.Check, i int, v types.
 				g = g.With(n, a)
 			}
 			g.LineValues = map[int]types.Value{i: v}
-			next, err := os.becomes(run, c, v, &PurchaseFrame{g, p})
+			next, err := os.changedValue(run, c, v, &PurchaseFrame{g, p})
 			if err != nil {
 				return nil, err
 			}

@@ -18,7 +18,7 @@ type Price struct {
 func (os *Offers) PricesOf(d *command.Decision) ([]Price, bool) {
 	run := os.run
 	f := checks.CheckOf(d)
-	if f == nil || !f.HasOneState() {
+	if f == nil || !f.IsDecided() {
 		return nil, false
 	}
 	for _, r := range run.World.Program().Offers() {

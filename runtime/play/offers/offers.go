@@ -33,32 +33,32 @@ func New(ev *eval.Evaluator, run *command.Run, payments *payment.Payments, reach
 // Window is where offers are made: a check, a purchase that may be answered, or an action
 // that is done.
 type Window struct {
-	offers    *Offers
-	run       *command.Run
-	on        *rules.Rule
-	form      *checks.Check // nil for an action
-	noun      types.Ref
-	Given     rules.Args // what the check or action was given; offers on an action change it
-	answering *checks.Purchase
-	taken     *[]*checks.Purchase
-	tally     *checks.Tally
-	Cancelled bool // of an action: a purchase lets nothing of it happen
-	one       [1]types.Ref
-	seen      *eval.Frame // what its formulas see, once one of them asked
+	offers     *Offers
+	run        *command.Run
+	on         *rules.Rule
+	check      *checks.Check // nil for an action
+	ref        types.Ref
+	Args       rules.Args // what the check or action was given; offers on an action change it
+	answering  *checks.Purchase
+	taken      *[]*checks.Purchase
+	tally      *checks.Tally
+	Cancelled  bool // of an action: a purchase lets nothing of it happen
+	payer      [1]types.Ref
+	frameCache *eval.Frame // what its formulas see, once one of them asked
 }
 
 // frame is what the formulas of an offer see.
 func (s *Window) frame() *eval.Frame {
-	if s.form != nil && s.answering == nil {
-		return s.form.Frame(s.run, nil)
+	if s.check != nil && s.answering == nil {
+		return s.check.Frame(s.run, nil)
 	}
-	if s.seen == nil {
-		s.seen = s.offers.eval.NewFrame(s.run, eval.Frame{Ref: s.noun, Args: s.Given, Params: s.on.Signature.Params, Check: s.form.Seen()})
+	if s.frameCache == nil {
+		s.frameCache = s.offers.eval.NewFrame(s.run, eval.Frame{Ref: s.ref, Args: s.Args, Params: s.on.Signature.Params, Check: s.check.Seen()})
 		if s.answering != nil {
-			s.seen = s.seen.With("buyer", s.answering.Payer)
+			s.frameCache = s.frameCache.With("buyer", s.answering.Payer)
 		}
 	}
-	return s.seen
+	return s.frameCache
 }
 
 // Offer lets people take offers on a check: those that open before the
@@ -72,7 +72,7 @@ func (os *Offers) Offer(run *command.Run, f *checks.Check, before bool) error {
 
 // onCheck is where offers on a check are made.
 func (os *Offers) onCheck(run *command.Run, f *checks.Check) *Window {
-	return &Window{offers: os, run: run, on: f.Rule(), form: f, noun: f.Noun(), Given: f.Given(), taken: &f.Sold().Purchases, tally: &f.Sold().Tally}
+	return &Window{offers: os, run: run, on: f.Rule(), check: f, ref: f.Ref(), Args: f.Args(), taken: &f.Sold().Purchases, tally: &f.Sold().Tally}
 }
 
 // OnAction is where offers on an action are made, which may change what it is given; nil where
@@ -81,9 +81,9 @@ func (os *Offers) OnAction(run *command.Run, r *rules.Rule, n types.Ref, given r
 	if !os.HasOffers(r) {
 		return nil
 	}
-	s := &Window{offers: os, run: run, on: r, noun: n, Given: maps.Clone(given), taken: new([]*checks.Purchase), tally: &checks.Tally{On: r}}
-	if s.Given == nil {
-		s.Given = rules.Args{}
+	s := &Window{offers: os, run: run, on: r, ref: n, Args: maps.Clone(given), taken: new([]*checks.Purchase), tally: &checks.Tally{On: r}}
+	if s.Args == nil {
+		s.Args = rules.Args{}
 	}
 	return s
 }
@@ -109,7 +109,7 @@ func (s *Window) MakeOffers(before bool) error {
 	for again := true; again && !s.Cancelled && (s.answering == nil || s.answering.Stands); {
 		again = false
 		for _, o := range s.offers.offered(s.on, before) {
-			took, err := s.make(o.Offer, o.On)
+			took, err := s.offer(o.Offer, o.On)
 			if err != nil {
 				return err
 			}
@@ -122,8 +122,8 @@ func (s *Window) MakeOffers(before bool) error {
 	return nil
 }
 
-// make offers one thing to everybody who may take it, until somebody does.
-func (s *Window) make(r *rules.Rule, on *rules.OfferOn) (bool, error) {
+// offer offers one thing to everybody who may take it, until somebody does.
+func (s *Window) offer(r *rules.Rule, on *rules.OfferOn) (bool, error) {
 	payers, err := s.payers(r, on)
 	if err != nil {
 		return false, err
@@ -136,7 +136,7 @@ func (s *Window) make(r *rules.Rule, on *rules.OfferOn) (bool, error) {
 			return false, err
 		}
 		frames := s.offers.eval.MarkFrames()
-		fr, err := s.isOpen(r, on, payer)
+		fr, err := s.open(r, on, payer)
 		took := false
 		if fr != nil && err == nil {
 			took, err = s.ask(r, on, payer, fr)
@@ -150,7 +150,7 @@ func (s *Window) make(r *rules.Rule, on *rules.OfferOn) (bool, error) {
 }
 
 func (s *Window) payers(r *rules.Rule, on *rules.OfferOn) ([]types.Ref, error) {
-	if on.Of != nil && !s.run.World.IsA(s.noun.Kind, on.Of.Name) {
+	if on.Of != nil && !s.run.World.IsA(s.ref.Kind, on.Of.Name) {
 		return nil, nil
 	}
 	switch r.Offer.By {
@@ -168,22 +168,22 @@ func (s *Window) payers(r *rules.Rule, on *rules.OfferOn) ([]types.Ref, error) {
 		return nil, err
 	}
 	if who := types.AsRef(v); who.Record != 0 {
-		s.one[0] = who
-		return s.one[:], nil
+		s.payer[0] = who
+		return s.payer[:], nil
 	}
 	return nil, nil
 }
 
-// isOpen says whether somebody may take an offer now: the limits are not reached, its
+// open says whether somebody may take an offer now: the limits are not reached, its
 // condition holds and the price can be paid. It gives what its formulas see then, or nil.
-func (s *Window) isOpen(r *rules.Rule, on *rules.OfferOn, payer types.Ref) (*eval.Frame, error) {
-	if c := r.Decl.Offer.Carrier; c != nil && !s.run.World.Holdings.Has(payer, c) && !slices.ContainsFunc(r.Decl.Offer.Also, func(e *content.Entry) bool { return s.run.World.Holdings.Has(payer, e) }) {
+func (s *Window) open(r *rules.Rule, on *rules.OfferOn, payer types.Ref) (*eval.Frame, error) {
+	if c := r.Decl.Offer.Carrier; c != nil && !s.run.World.Carried.Has(payer, c) && !slices.ContainsFunc(r.Decl.Offer.Also, func(e *content.Entry) bool { return s.run.World.Carried.Has(payer, e) }) {
 		return nil, nil // it is offered to whoever has the entry
 	}
-	if s.run.Odds.Chance != nil && s.run.Declined(&command.Decision{Sort: command.Buy, Who: payer, Question: r.Word, Form: s.form.Handle(), Buying: s.answering.Handle(), Before: r.Offer.Before}) {
+	if s.run.Odds.Chance != nil && s.run.Declined(&command.Decision{Kind: command.Buy, Who: payer, Question: r.Word, Check: s.check.Handle(), Purchase: s.answering.Handle(), BeforeRoll: r.Offer.Before}) {
 		return nil, nil
 	}
-	before := s.before(r, payer)
+	before := s.history(r, payer)
 	if r.Offer.OncePerRoll && before.standing > 0 {
 		return nil, nil
 	}
@@ -228,7 +228,7 @@ func (s *Window) isOpen(r *rules.Rule, on *rules.OfferOn, payer types.Ref) (*eva
 	if can, err := s.answerable(r, on.Asks, payer, fr); err != nil || !can {
 		return nil, err
 	}
-	if some, err := s.someDieFits(on, payer, fr); err != nil || !some {
+	if some, err := s.anyDieFits(on, payer, fr); err != nil || !some {
 		return nil, err
 	}
 	return fr, bill.Err(s.run.World)
@@ -236,7 +236,7 @@ func (s *Window) isOpen(r *rules.Rule, on *rules.OfferOn, payer types.Ref) (*eva
 
 // ask asks somebody whether to take the offer and, if so, does it.
 func (s *Window) ask(r *rules.Rule, on *rules.OfferOn, payer types.Ref, fr *eval.Frame) (bool, error) {
-	asked := &command.Decision{Sort: command.Buy, Who: payer, Question: r.Word, Form: s.form.Handle(), Buying: s.answering.Handle(), Before: r.Offer.Before}
+	asked := &command.Decision{Kind: command.Buy, Who: payer, Question: r.Word, Check: s.check.Handle(), Purchase: s.answering.Handle(), BeforeRoll: r.Offer.Before}
 	yes, err := s.run.Decide(asked)
 	if err != nil || yes != true {
 		return false, err
@@ -247,7 +247,7 @@ func (s *Window) ask(r *rules.Rule, on *rules.OfferOn, payer types.Ref, fr *eval
 		if err != nil {
 			return false, err
 		}
-		agrees, err := s.run.Decide(&command.Decision{Sort: command.Consent, Who: types.AsRef(v), Question: r.Word, Form: s.form.Handle(), Buying: p})
+		agrees, err := s.run.Decide(&command.Decision{Kind: command.Consent, Who: types.AsRef(v), Question: r.Word, Check: s.check.Handle(), Purchase: p})
 		if err != nil || agrees != true {
 			return false, err // nothing is paid
 		}
@@ -268,9 +268,9 @@ func (s *Window) ask(r *rules.Rule, on *rules.OfferOn, payer types.Ref, fr *eval
 		return false, err
 	}
 	p.Price = price
-	p.Bought = s.run.World.Instant()
-	if s.form != nil && s.answering == nil {
-		if p.Snapshot, err = s.form.Change(s.run).Remember(p.On.Remembered.Lines); err != nil {
+	p.At = s.run.World.Instant()
+	if s.check != nil && s.answering == nil {
+		if p.Snapshot, err = s.check.Change(s.run).Remember(p.On.Remembered.Lines); err != nil {
 			return false, err
 		}
 	}
@@ -290,7 +290,7 @@ func (s *Window) ask(r *rules.Rule, on *rules.OfferOn, payer types.Ref, fr *eval
 		s.offers.reached(price.Pos)
 	}
 	// Others may answer the purchase itself before it has any effect.
-	answers := &Window{offers: s.offers, run: s.run, on: r, form: s.form, noun: s.noun, Given: s.Given, answering: p, taken: new([]*checks.Purchase), tally: s.tally}
+	answers := &Window{offers: s.offers, run: s.run, on: r, check: s.check, ref: s.ref, Args: s.Args, answering: p, taken: new([]*checks.Purchase), tally: s.tally}
 	if err := answers.MakeOffers(false); err != nil {
 		return false, err
 	}
@@ -300,10 +300,10 @@ func (s *Window) ask(r *rules.Rule, on *rules.OfferOn, payer types.Ref, fr *eval
 	return true, s.effect(p, fr)
 }
 
-// someDieFits says whether an offer that rolls those dice again that show something
+// anyDieFits says whether an offer that rolls those dice again that show something
 // would find any.
-func (s *Window) someDieFits(on *rules.OfferOn, payer types.Ref, fr *eval.Frame) (bool, error) {
-	f := s.form
+func (s *Window) anyDieFits(on *rules.OfferOn, payer types.Ref, fr *eval.Frame) (bool, error) {
+	f := s.check
 	if f == nil || s.answering != nil || !f.HasRolled() || len(on.Asks) > 0 && len(on.Replacements) > 0 {
 		return true, nil
 	}
@@ -311,7 +311,7 @@ func (s *Window) someDieFits(on *rules.OfferOn, payer types.Ref, fr *eval.Frame)
 	if err != nil {
 		return false, err
 	}
-	again := []checks.DiceAgain{}
+	again := []checks.Reroll{}
 	var bought *checks.Purchase // made where something of it is asked
 	for _, c := range on.Changes {
 		switch a := c.Reroll; {
@@ -320,15 +320,15 @@ func (s *Window) someDieFits(on *rules.OfferOn, payer types.Ref, fr *eval.Frame)
 			return true, nil
 		default:
 			if bought == nil {
-				bought = &checks.Purchase{Offer: on.Rule, Payer: payer, On: on, Bought: s.run.World.Instant()}
+				bought = &checks.Purchase{Offer: on.Rule, Payer: payer, On: on, At: s.run.World.Instant()}
 			}
-			again = append(again, s.diceAgain(bought, a))
+			again = append(again, s.reroll(bought, a))
 		}
 	}
 	if len(again) == 0 {
 		return true, nil
 	}
-	return f.Change(s.run).AnyFits(again)
+	return f.Change(s.run).AnyRerollable(again)
 }
 
 // inForce is what an offer does at this moment: the strongest replacement that
@@ -363,8 +363,8 @@ func strongest(on *rules.OfferOn, fr *eval.Frame, replaces func(*rules.OfferOn) 
 
 // remembered is what a purchase remembers of the dice as they lie: nothing without a check.
 func (s *Window) remembered(p *checks.Purchase) trace.Lines {
-	if s.form == nil {
+	if s.check == nil {
 		return trace.Lines{}
 	}
-	return s.form.Change(s.run).Remembered(p.Snapshot)
+	return s.check.Change(s.run).Remembered(p.Snapshot)
 }

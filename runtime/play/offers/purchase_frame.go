@@ -26,7 +26,7 @@ func (b *PurchaseFrame) read(r checks.PastRead, read func() (types.Value, error)
 	if v, ok := b.p.Read[r]; ok {
 		return v, nil
 	}
-	v, err := b.Run.World.AsOf(b.p.Bought, read)
+	v, err := b.Run.World.AsOf(b.p.At, read)
 	if err == nil {
 		if b.p.Read == nil {
 			b.p.Read = map[checks.PastRead]types.Value{}
@@ -86,7 +86,7 @@ func (b *PurchaseFrame) All(module, kind string) (types.Value, error) {
 
 // Among implements rules.Frame.
 func (b *PurchaseFrame) Among(module, kind string, n types.Ref) (bool, error) {
-	return b.asked(checks.PastRead{What: "among " + kind, Of: n, With: module}, func() (bool, error) { return b.Frame.Among(module, kind, n) })
+	return b.readYesNo(checks.PastRead{What: "among " + kind, Of: n, With: module}, func() (bool, error) { return b.Frame.Among(module, kind, n) })
 }
 
 // Entries implements rules.Frame.
@@ -96,11 +96,11 @@ func (b *PurchaseFrame) Entries(module string, k *content.Kind, of types.Ref) (t
 
 // AmongEntries implements rules.Frame.
 func (b *PurchaseFrame) AmongEntries(module string, k *content.Kind, of, n types.Ref) (bool, error) {
-	return b.asked(checks.PastRead{What: k, Of: of, With: module + types.Key(n)}, func() (bool, error) { return b.Frame.AmongEntries(module, k, of, n) })
+	return b.readYesNo(checks.PastRead{What: k, Of: of, With: module + types.Key(n)}, func() (bool, error) { return b.Frame.AmongEntries(module, k, of, n) })
 }
 
-// asked is read for yes and no.
-func (b *PurchaseFrame) asked(r checks.PastRead, ask func() (bool, error)) (bool, error) {
+// readYesNo is read for yes and no.
+func (b *PurchaseFrame) readYesNo(r checks.PastRead, ask func() (bool, error)) (bool, error) {
 	v, err := b.read(r, func() (types.Value, error) { return ask() })
 	return v == true, err
 }

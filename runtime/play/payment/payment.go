@@ -38,8 +38,8 @@ type Charge struct {
 	low    *float64     // what must stay; nil for nothing
 }
 
-// WorkOut works a cost out.
-func (p *Charge) WorkOut(run *command.Run, c *rules.LinkedCost, payer types.Ref, f *eval.Frame) error {
+// Compute works a cost out.
+func (p *Charge) Compute(run *command.Run, c *rules.LinkedCost, payer types.Ref, f *eval.Frame) error {
 	*p = Charge{Who: payer, cost: c}
 	if c.Of != nil {
 		v, err := c.Of.Run(f)
@@ -107,17 +107,17 @@ func (p *Charge) IsCovered() bool {
 	return p.Have >= p.Amount
 }
 
-// stays tells how much of what is there cannot be paid with.
-func (p *Charge) stays() string {
+// reserveText tells how much of what is there cannot be paid with.
+func (p *Charge) reserveText() string {
 	if p.Box == nil || p.low == nil || *p.low <= 0 {
 		return ""
 	}
 	return ", of which " + types.Format(*p.low) + " must stay"
 }
 
-// err tells of a price that is none: less than nothing would be paid out, and
+// priceError tells of a price that is none: less than nothing would be paid out, and
 // what is counted in whole steps has no parts.
-func (p *Charge) err(w *world.World) error {
+func (p *Charge) priceError(w *world.World) error {
 	if p.Box == nil || p.cost.All {
 		return nil
 	}
@@ -137,10 +137,10 @@ func IsWhole(b *content.Box) bool {
 	return b.Kind.Is("track") && (b.Name == "value" || b.Name == "size")
 }
 
-// Owed gives the frame in which a cost is worked out; nil where it is not asked
+// CostFrame gives the frame in which a cost is worked out; nil where it is not asked
 // for: what others add may stand under a condition, and hold for whoever carries
 // something.
-func (pa *Payments) Owed(run *command.Run, c *rules.LinkedCost, f *eval.Frame) (*eval.Frame, error) {
+func (pa *Payments) CostFrame(run *command.Run, c *rules.LinkedCost, f *eval.Frame) (*eval.Frame, error) {
 	if run.World.Foreign(c.Module, f.Ref) {
 		return nil, nil
 	}
@@ -149,7 +149,7 @@ func (pa *Payments) Owed(run *command.Run, c *rules.LinkedCost, f *eval.Frame) (
 	}
 	if c.Carrier != nil {
 		who, err := pa.eval.Role(c.Me, f)
-		if err != nil || who.Record == 0 || !run.World.Holdings.Has(who, c.Carrier) {
+		if err != nil || who.Record == 0 || !run.World.Carried.Has(who, c.Carrier) {
 			return nil, err
 		}
 		f = f.With("me", who)
@@ -176,8 +176,8 @@ func (b *Bill) Release() {
 	b.payments.bills = append(b.payments.bills, b)
 }
 
-// blank is room for one more price.
-func (b *Bill) blank() *Charge {
+// next is room for one more price.
+func (b *Bill) next() *Charge {
 	if n := len(b.Charges); n < cap(b.Charges) {
 		if p := b.Charges[:n+1][n]; p != nil {
 			return p
@@ -196,15 +196,15 @@ func (pa *Payments) Bill(run *command.Run, costs []rules.LinkedCost, payer types
 	}
 	for i := range costs {
 		c := &costs[i]
-		g, err := pa.Owed(run, c, f)
+		g, err := pa.CostFrame(run, c, f)
 		if err != nil {
 			return nil, err
 		}
 		if g == nil {
 			continue
 		}
-		p := b.blank()
-		if err := p.WorkOut(run, c, payer, g); err != nil {
+		p := b.next()
+		if err := p.Compute(run, c, payer, g); err != nil {
 			return nil, err
 		}
 		for _, other := range b.Charges {
@@ -243,7 +243,7 @@ func (b *Bill) IsNothing() bool {
 // Err tells of the first price that is none.
 func (b *Bill) Err(w *world.World) error {
 	for _, p := range b.Charges {
-		if err := p.err(w); err != nil {
+		if err := p.priceError(w); err != nil {
 			return err
 		}
 	}
@@ -255,7 +255,7 @@ func (b *Bill) Err(w *world.World) error {
 func (pa *Payments) Pay(run *command.Run, costs []rules.LinkedCost, payer types.Ref, f *eval.Frame) (paid []string, err error) {
 	for i := range costs {
 		c := &costs[i]
-		g, err := pa.Owed(run, c, f)
+		g, err := pa.CostFrame(run, c, f)
 		if err != nil {
 			return nil, err
 		}
@@ -263,20 +263,20 @@ func (pa *Payments) Pay(run *command.Run, costs []rules.LinkedCost, payer types.
 			continue
 		}
 		p := &Charge{}
-		if err := p.WorkOut(run, c, payer, g); err != nil {
+		if err := p.Compute(run, c, payer, g); err != nil {
 			return nil, err
 		}
 		if pa.reached != nil {
 			pa.reached(c.Pos)
 		}
-		if err := p.Refused(run.World); err != nil {
+		if err := p.Refusal(run.World); err != nil {
 			return nil, err
 		}
-		before := run.Acts(c.Module)
+		before := run.SetActor(c.Module)
 		err = run.World.Boxes.Write(run, p.Who, p.Box, p.Have-p.Amount)
 		run.Actor = before
 		if err != nil {
-			return nil, run.PlacedAt(c.Pos, err)
+			return nil, run.WithPos(c.Pos, err)
 		}
 		if p.Amount != 0 {
 			paid = append(paid, fmt.Sprintf("%s pays %s", run.World.Names.Of(p.Who), p.Text()))
@@ -286,12 +286,12 @@ func (pa *Payments) Pay(run *command.Run, costs []rules.LinkedCost, payer types.
 	return paid, nil
 }
 
-// Refused says why a price cannot be paid, or that it is none; nil where it can.
-func (p *Charge) Refused(w *world.World) error {
+// Refusal says why a price cannot be paid, or that it is none; nil where it can.
+func (p *Charge) Refusal(w *world.World) error {
 	if p.Who == (types.Ref{}) {
 		return &rules.Refusal{Reason: "nobody is there to pay " + p.cost.Written}
 	}
-	if err := p.err(w); err != nil || p.IsCovered() {
+	if err := p.priceError(w); err != nil || p.IsCovered() {
 		return err
 	}
 	return &rules.Refusal{Reason: p.Lacks(w)}
@@ -299,7 +299,7 @@ func (p *Charge) Refused(w *world.World) error {
 
 // Lacks says that there is too little to pay the price.
 func (p *Charge) Lacks(w *world.World) string {
-	return TooLittle(w, p.Who, p.Text(), p.Have, p.stays(), p.Box)
+	return TooLittle(w, p.Who, p.Text(), p.Have, p.reserveText(), p.Box)
 }
 
 // TooLittle says that somebody has too little of a box to pay something. Stays says what of it

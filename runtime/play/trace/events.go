@@ -89,13 +89,13 @@ type MoreElements struct {
 
 // Rolled is a roll of dice.
 type Rolled struct {
-	Roll   *dice.Roll
-	Again  bool               // dice of it are rerolled; the new roll follows as an event of its own
-	Others map[dice.Spot]bool // the dice that are rerolled; nil for all
+	Roll         *dice.Roll
+	Rerolled     bool               // dice of it are rerolled; the new roll follows as an event of its own
+	RerolledDice map[dice.Spot]bool // the dice that are rerolled; nil for all
 }
 
-// RolledAgain is a check that rerolls everything; Layer is that of its line `again`.
-type RolledAgain struct{ Layer *rules.Layer }
+// RerolledAll is a check that rerolls everything; Layer is that of its line `again`.
+type RerolledAll struct{ Layer *rules.Layer }
 
 // DiceAdded is dice that a layer adds to a check.
 type DiceAdded struct {
@@ -132,13 +132,13 @@ type StepDelayed struct {
 
 // BoxWritten is a write of a box.
 type BoxWritten struct {
-	Box    *content.Box
-	Of     string // the thing; "" if it is the one that acts
-	Before string // "" where it could not be read
-	After  string
-	Found  bool // the audience does not know Before
-	Module string
-	Pos    diag.Pos
+	Box          *content.Box
+	Of           string // the thing; "" if it is the one that acts
+	Before       string // "" where it could not be read
+	After        string
+	BeforeSecret bool // the audience does not know Before
+	Module       string
+	Pos          diag.Pos
 }
 
 // Paid is a payment.
@@ -191,7 +191,7 @@ func (*SummandDropped) event() {}
 func (*Element) event()        {}
 func (*MoreElements) event()   {}
 func (*Rolled) event()         {}
-func (*RolledAgain) event()    {}
+func (*RerolledAll) event()    {}
 func (*DiceAdded) event()      {}
 func (*Decided) event()        {}
 func (*HeadlineText) event()   {}

@@ -38,11 +38,11 @@ type Recorder struct {
 	open     []*Node                 // the root and the events in progress, innermost last
 	replaced map[*content.Entry]bool // entries for which EntryReplaced was recorded
 
-	rolls  rolls
-	reads  int     // private boxes read so far
-	parted int     // reads at the last summand of the innermost event
-	sums   *Node   // the event whose formula is being computed, for elements of sums; nil for none
-	summed []*Node // elements of the last formula that are not attached to an event yet
+	rolls        rollNodes
+	privateReads int     // private boxes read so far
+	summandReads int     // reads at the last summand of the innermost event
+	sums         *Node   // the event whose formula is being computed, for elements of sums; nil for none
+	summed       []*Node // elements of the last formula that are not attached to an event yet
 }
 
 // New returns a recorder whose root has a title.
@@ -82,23 +82,23 @@ func (r *Recorder) add(e Event) *Node {
 	return n
 }
 
-// Opened is an event in progress; nil if nothing is recorded.
-type Opened struct {
-	r      *Recorder
-	node   *Node
-	parted int   // Recorder.parted of the event around it
-	sums   *Node // Recorder.sums of the event around it
+// Span is an event in progress; nil if nothing is recorded.
+type Span struct {
+	r            *Recorder
+	node         *Node
+	summandReads int   // Recorder.parted of the event around it
+	sums         *Node // Recorder.sums of the event around it
 }
 
-func (r *Recorder) begin(e Event) *Opened {
-	o := &Opened{node: r.add(e), r: r, parted: r.parted, sums: r.sums}
+func (r *Recorder) begin(e Event) *Span {
+	o := &Span{node: r.add(e), r: r, summandReads: r.summandReads, sums: r.sums}
 	r.open = append(r.open, o.node)
-	r.parted = r.reads
+	r.summandReads = r.privateReads
 	return o
 }
 
 // Call begins a call of a rule of a thing.
-func (r *Recorder) Call(rule *rules.Rule, of types.Ref) *Opened {
+func (r *Recorder) Call(rule *rules.Rule, of types.Ref) *Span {
 	if r == nil {
 		return nil
 	}
@@ -107,7 +107,7 @@ func (r *Recorder) Call(rule *rules.Rule, of types.Ref) *Opened {
 	return o
 }
 
-func (r *Recorder) call(name string, of types.Ref) *Opened {
+func (r *Recorder) call(name string, of types.Ref) *Span {
 	c := &Call{Name: name}
 	if known := r.world.Program().Rule(name); known != nil && known.Decl != nil {
 		c.Rule = known
@@ -116,12 +116,12 @@ func (r *Recorder) call(name string, of types.Ref) *Opened {
 		c.Of = r.world.Names.Of(of)
 	}
 	o := r.begin(c)
-	o.node.Private = r.world.Audience.CameSecretly(of.Record)
+	o.node.Private = r.world.Audience.IsSecretRecord(of.Record)
 	return o
 }
 
 // Line begins the computation of a line of a check.
-func (r *Recorder) Line(line *rules.Rule) *Opened {
+func (r *Recorder) Line(line *rules.Rule) *Span {
 	if r == nil {
 		return nil
 	}
@@ -129,7 +129,7 @@ func (r *Recorder) Line(line *rules.Rule) *Opened {
 }
 
 // Check begins an operation on a check: opening, rolling or settling it.
-func (r *Recorder) Check(rule *rules.Rule, plan *rules.Plan, of types.Ref) *Opened {
+func (r *Recorder) Check(rule *rules.Rule, plan *rules.Plan, of types.Ref) *Span {
 	o := r.Call(rule, of)
 	if o == nil {
 		return nil
@@ -140,7 +140,7 @@ func (r *Recorder) Check(rule *rules.Rule, plan *rules.Plan, of types.Ref) *Open
 }
 
 // Recurrence begins what an entry of somebody does periodically as time passes.
-func (r *Recorder) Recurrence(name string, repeat *rules.LinkedRepeat, who types.Ref) *Opened {
+func (r *Recorder) Recurrence(name string, repeat *rules.LinkedRepeat, who types.Ref) *Span {
 	if r == nil {
 		return nil
 	}
@@ -152,12 +152,12 @@ func (r *Recorder) Recurrence(name string, repeat *rules.LinkedRepeat, who types
 type Retried interface{ Retried() }
 
 // Close ends the event, with the answer of a call (nil for none) or its error.
-func (o *Opened) Close(v types.Value, err error) {
+func (o *Span) Close(v types.Value, err error) {
 	if o == nil {
 		return
 	}
 	r := o.r
-	r.open, r.parted, r.sums = r.open[:len(r.open)-1], o.parted, o.sums
+	r.open, r.summandReads, r.sums = r.open[:len(r.open)-1], o.summandReads, o.sums
 	var again Retried
 	switch {
 	case errors.As(err, &again):
@@ -194,7 +194,7 @@ func (r *Recorder) entryReplaced(n types.Ref) {
 // PrivateRead records that the innermost event read a private box.
 func (r *Recorder) PrivateRead() {
 	if r != nil {
-		r.reads++
+		r.privateReads++
 		r.top().Private = true
 	}
 }
@@ -260,16 +260,16 @@ func (r *Recorder) Decided(who types.Ref, ruling bool, question string, answer t
 	r.add(e)
 }
 
-// Held returns the contents of a box before a write, for [Recorder.Written].
-func (r *Recorder) Held(of types.Ref, b *content.Box) string {
+// BeforeWrite returns the contents of a box before a write, for [Recorder.Written].
+func (r *Recorder) BeforeWrite(of types.Ref, b *content.Box) string {
 	if r == nil {
 		return ""
 	}
-	return r.holds(of, b)
+	return r.boxText(of, b)
 }
 
-// holds returns the contents of a box as text; "" if it cannot be read.
-func (r *Recorder) holds(of types.Ref, b *content.Box) string {
+// boxText returns the contents of a box as text; "" if it cannot be read.
+func (r *Recorder) boxText(of types.Ref, b *content.Box) string {
 	v, err := r.boxes.Read(of, b)
 	if err != nil {
 		return ""
@@ -277,19 +277,19 @@ func (r *Recorder) holds(of types.Ref, b *content.Box) string {
 	return r.world.Names.Show(v)
 }
 
-// found reports whether the audience does not know the former contents of a box.
-func (r *Recorder) found(of types.Ref, b *content.Box) bool {
-	_, id, at, err := r.world.Boxes.Place(of, b)
-	return err == nil && r.world.Audience.FoundSecretly()[world.BoxKey{Record: id, Box: at.Name}]
+// isFound reports whether the audience does not know the former contents of a box.
+func (r *Recorder) isFound(of types.Ref, b *content.Box) bool {
+	_, id, at, err := r.world.Boxes.Location(of, b)
+	return err == nil && r.world.Audience.SecretlyReplaced()[world.BoxKey{Record: id, Box: at.Name}]
 }
 
 // Written records a write of v to a box by a module, at a place. before is from
-// [Recorder.Held]; doer is who acts, whose boxes are shown without a name.
+// [Recorder.BeforeWrite]; doer is who acts, whose boxes are shown without a name.
 func (r *Recorder) Written(doer, of types.Ref, b *content.Box, before string, v types.Value, module string, pos diag.Pos) {
 	if r == nil {
 		return
 	}
-	e := &BoxWritten{Box: b, Before: before, After: r.holds(of, b), Module: module, Pos: pos}
+	e := &BoxWritten{Box: b, Before: before, After: r.boxText(of, b), Module: module, Pos: pos}
 	if e.After == "" {
 		e.After = r.world.Names.Show(v)
 	}
@@ -298,7 +298,7 @@ func (r *Recorder) Written(doer, of types.Ref, b *content.Box, before string, v 
 	}
 	private := !content.Players.Sees(b)
 	if a := r.world.Audience; a.Restricted() && !private {
-		if e.Found = r.found(of, b); !e.Found {
+		if e.BeforeSecret = r.isFound(of, b); !e.BeforeSecret {
 			private = a.Hides(of, b)
 		}
 	}

@@ -9,7 +9,7 @@ import (
 
 // Callers record without asking whether anybody listens.
 func TestNilRecorderReturnsAtOnce(t *testing.T) {
-	for _, nothing := range []any{(*trace.Recorder)(nil), (*trace.Opened)(nil)} {
+	for _, nothing := range []any{(*trace.Recorder)(nil), (*trace.Span)(nil)} {
 		v := reflect.ValueOf(nothing)
 		for i := range v.NumMethod() {
 			m := v.Method(i)

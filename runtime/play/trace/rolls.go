@@ -5,14 +5,14 @@ import (
 	"houserule/runtime/rules"
 )
 
-// rolls finds the events of recorded dice that are still valid.
-type rolls struct {
+// rollNodes finds the events of recorded dice that are still valid.
+type rollNodes struct {
 	nodes map[*dice.Roll]*Node
-	lines map[lineThrow]*dice.Roll // the last roll of each line
+	lines map[lineDice]*dice.Roll // the last roll of each line
 }
 
-// lineThrow identifies dice that a line of a check rolls, beside those of the check.
-type lineThrow struct {
+// lineDice identifies dice that a line of a check rolls, beside those of the check.
+type lineDice struct {
 	check, line string // the key of the check in its command, and the word of the line
 	throw       *rules.ExtraRoll
 }
@@ -24,7 +24,7 @@ func (r *Recorder) Rolled(roll *dice.Roll) {
 	}
 }
 
-func (x *rolls) keep(roll *dice.Roll, n *Node) {
+func (x *rollNodes) keep(roll *dice.Roll, n *Node) {
 	if x.nodes == nil {
 		x.nodes = map[*dice.Roll]*Node{}
 	}
@@ -50,39 +50,39 @@ func (r *Recorder) RolledFor(check, line string, throw *rules.ExtraRoll, roll *d
 		return
 	}
 	if r.rolls.lines == nil {
-		r.rolls.lines = map[lineThrow]*dice.Roll{}
+		r.rolls.lines = map[lineDice]*dice.Roll{}
 	}
-	r.rolls.lines[lineThrow{check, line, throw}] = roll
+	r.rolls.lines[lineDice{check, line, throw}] = roll
 }
 
-// Struck marks a recorded roll as rerolled: all of it, or the dice in others.
-func (r *Recorder) Struck(roll *dice.Roll, others map[dice.Spot]bool) {
+// Rerolled marks a recorded roll as rerolled: all of it, or the dice in others.
+func (r *Recorder) Rerolled(roll *dice.Roll, others map[dice.Spot]bool) {
 	if r == nil {
 		return
 	}
 	if n := r.rolls.nodes[roll]; n != nil {
 		e := n.Event.(*Rolled)
-		e.Roll, e.Again, e.Others = roll, true, others
+		e.Roll, e.Rerolled, e.RerolledDice = roll, true, others
 		delete(r.rolls.nodes, roll)
 	}
 }
 
-// LineStruck marks the last dice of a line as rerolled.
-func (r *Recorder) LineStruck(check string, line *rules.Rule) {
+// LineRerolled marks the last dice of a line as rerolled.
+func (r *Recorder) LineRerolled(check string, line *rules.Rule) {
 	if r == nil {
 		return
 	}
 	for _, y := range line.Layers() {
 		if y.Answer.ExtraRoll != nil {
-			r.Struck(r.rolls.lines[lineThrow{check, line.Word, y.Answer.ExtraRoll}], nil)
+			r.Rerolled(r.rolls.lines[lineDice{check, line.Word, y.Answer.ExtraRoll}], nil)
 		}
 	}
 }
 
-// RolledAgain records that a check rerolls everything because of its line `again`.
-func (r *Recorder) RolledAgain(again *rules.Layer) {
+// RerolledAll records that a check rerolls everything because of its line `again`.
+func (r *Recorder) RerolledAll(again *rules.Layer) {
 	if r != nil {
-		r.add(&RolledAgain{again})
+		r.add(&RerolledAll{again})
 	}
 }
 

@@ -7,25 +7,25 @@ import (
 	"houserule/runtime/rules"
 )
 
-// mostElements is the maximum number of elements of one sum that are recorded one by one.
-const mostElements = 12
+// maxElements is the maximum number of elements of one sum that are recorded one by one.
+const maxElements = 12
 
-// Answering is the computation of a formula whose sums are recorded with their elements: of
+// Formula is the computation of a formula whose sums are recorded with their elements: of
 // a rule, a line or a summand, not of a condition.
-type Answering struct{ outer *Node }
+type Formula struct{ outer *Node }
 
-// Answer begins the computation of such a formula; [Recorder.Answered] ends it.
-func (r *Recorder) Answer() Answering {
+// BeginFormula begins the computation of such a formula; [Recorder.EndFormula] ends it.
+func (r *Recorder) BeginFormula() Formula {
 	if r == nil {
-		return Answering{}
+		return Formula{}
 	}
 	outer := r.sums
 	r.sums, r.summed = r.top(), nil
-	return Answering{outer}
+	return Formula{outer}
 }
 
-// Answered ends a computation that [Recorder.Answer] began.
-func (r *Recorder) Answered(a Answering) {
+// EndFormula ends a computation that [Recorder.BeginFormula] began.
+func (r *Recorder) EndFormula(a Formula) {
 	if r != nil {
 		r.sums = a.outer
 	}
@@ -57,7 +57,7 @@ func (r *Recorder) elements(of types.Ref, elements types.List, brought []float64
 	for i, n := range brought {
 		switch {
 		case n == 0:
-		case count < mostElements:
+		case count < maxElements:
 			count++
 			r.summed = append(r.summed, &Node{Event: &Element{r.world.Names.Show(r.world.Ownership.Unowned(elements[i], sheet)), n}})
 		default:
@@ -106,8 +106,8 @@ func (r *Recorder) Added(y *rules.Layer, n float64) {
 
 func (r *Recorder) summand(e *Summand) {
 	n := r.add(e)
-	n.Parts, n.Private = r.takeElements(), r.reads != r.parted
-	r.parted = r.reads
+	n.Parts, n.Private = r.takeElements(), r.privateReads != r.summandReads
+	r.summandReads = r.privateReads
 }
 
 // Dropped records a line that does not count because another one is larger.

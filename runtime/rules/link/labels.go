@@ -140,7 +140,7 @@ func (p *planner) nestedLabel(word string) (formula.Symbol, error) {
 	}
 	sym.Over = "dice"
 	sym.Get = func(f any, self types.Value, _ []types.Value) (types.Value, error) {
-		return f.(rules.Frame).Held(self.(types.Ref).Name, rules.DiceLabelPrefix+word)
+		return f.(rules.Frame).NestedLine(self.(types.Ref).Name, rules.DiceLabelPrefix+word)
 	}
 	return sym, nil
 }

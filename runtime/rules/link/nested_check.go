@@ -40,7 +40,7 @@ func (s *scope) nestedLine(check, name string) (formula.Symbol, error) {
 	r := s.l.Tables.Rules[check]
 	p := s.l.rules.planner(r)
 	get := func(f any, self types.Value, _ []types.Value) (types.Value, error) {
-		return f.(rules.Frame).Held(self.(types.Ref).Name, name)
+		return f.(rules.Frame).NestedLine(self.(types.Ref).Name, name)
 	}
 	switch i, ok := p.lineIndex(name); {
 	case name == "dice":

@@ -25,7 +25,7 @@ func (s *scope) pluralMeaning(word string) (meaning, bool) {
 	m, ok := s.printedPlural(s.noun, word)
 	m.symbol = ofNoun(m.symbol)
 	if holds := m.symbol.Holds; ok {
-		m.symbol.Holds = func(f any, _ types.Value, n types.Ref) (bool, error) { return holds(f, f.(rules.Frame).Noun(), n) }
+		m.symbol.Holds = func(f any, _ types.Value, n types.Ref) (bool, error) { return holds(f, f.(rules.Frame).Thing(), n) }
 	}
 	return m, ok
 }

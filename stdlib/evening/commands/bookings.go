@@ -73,7 +73,7 @@ func offerNotFound(offers *evening.Offers, rest string, list []*command.Decision
 		}
 		return &diag.Problem{Message: fmt.Sprintf("there is no offer called %q", offer), Hint: hint}
 	}
-	if err := madeTooEarly(offers, rest); err != nil && t.Late().Fixed() == "" && !t.Late().RulesChanged() {
+	if err := madeTooEarly(offers, rest); err != nil && t.Late().Blocker() == "" && !t.Late().RulesChanged() {
 		return err
 	}
 	message := fmt.Sprintf("%q cannot be bought now", offer)
@@ -91,13 +91,13 @@ func offerNotFound(offers *evening.Offers, rest string, list []*command.Decision
 		}
 		payer = &n
 	}
-	why := t.Late().InTheWay(offer, payer)
+	why := t.Late().WhyNot(offer, payer)
 	for _, d := range list { // on an action it is for those to whom it was offered
-		if payer != nil && d.Form == nil && strings.EqualFold(d.Question, offer) {
+		if payer != nil && d.Check == nil && strings.EqualFold(d.Question, offer) {
 			why = []string{fmt.Sprintf("it is for %s, not for %s", narrate.PayerName(offers.Game.Table.World(), d.Who), narrate.PayerName(offers.Game.Table.World(), *payer))}
 		}
 	}
-	switch fixed := t.Late().Fixed(); {
+	switch fixed := t.Late().Blocker(); {
 	case t.Late().RulesChanged():
 		return &diag.Problem{Cause: &rules.Refusal{}, Message: message + ": the rules have changed since the roll", Hint: "restore the rules of the roll, or undo the roll with :undo and repeat it"}
 	case len(why) > mostReasons:

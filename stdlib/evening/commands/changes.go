@@ -19,7 +19,7 @@ func changedSince(e *evening.Evening, state, before string) []string {
 	if e.Line.Effect.To == 0 {
 		return e.Reader.Changes(nil, state, before)
 	}
-	c, err := e.Game.Table.Changes().NotedChanges()
+	c, err := e.Game.Table.Changes().SinceBaseline()
 	if err != nil {
 		return nil
 	}

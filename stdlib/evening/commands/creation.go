@@ -152,7 +152,7 @@ func chooseAction(t *table.Table, actions []*rules.Rule, who types.Ref, question
 	if who == (types.Ref{}) {
 		who = t.World().Game()
 	}
-	v, err := t.Run().Choose(who, question, options, "", command.Words{})
+	v, err := t.Run().Choose(who, question, options, "", command.DecisionTexts{})
 	if err != nil {
 		return nil, err
 	}

@@ -45,9 +45,9 @@ func history(e *evening.Evening, rest string) (string, error) {
 		return "", err
 	}
 	box := e.Game.Table.World().Box(e.Game.Table.World().Program().Catalogue.Kind(n.Kind), name)
-	head := fmt.Sprintf("%s, %s: %s", narrate.ChangedName(e.Game.Table.World(), n), narrate.InSentence(name), e.Reader.ValueText(now, table.BoxWritten{Whose: n, Box: box}))
-	if full, err := e.Game.Table.Changes().StartsWith(n, name); err == nil && len(box.Refills) > 0 && box.Starts != nil {
-		head += " of " + e.Reader.ValueText(full, table.BoxWritten{Whose: n, Box: box})
+	head := fmt.Sprintf("%s, %s: %s", narrate.ChangedName(e.Game.Table.World(), n), narrate.InSentence(name), e.Reader.ValueText(now, table.BoxWritten{Of: n, Box: box}))
+	if full, err := e.Game.Table.Changes().StartValue(n, name); err == nil && len(box.Refills) > 0 && box.Starts != nil {
+		head += " of " + e.Reader.ValueText(full, table.BoxWritten{Of: n, Box: box})
 	}
 	if len(list) == 0 {
 		return head + "\nno line has written it", nil
@@ -142,7 +142,7 @@ func writings(reader *evening.Reader, n types.Ref, name string) ([]narrate.Writi
 		}
 		boxes := t.Changes().Boxes(c)
 		if i := slices.IndexFunc(c.List, func(c state.Change) bool { return c.Op == state.Created && c.Record == n.Record && n.Record != 0 }); i >= 0 {
-			came := narrate.Writing{Number: l.Number, Typed: "comes", Of: table.BoxWritten{Whose: n, Box: t.World().Box(t.World().Program().Catalogue.Kind(n.Kind), name)}}
+			came := narrate.Writing{Number: l.Number, Typed: "comes", Of: table.BoxWritten{Of: n, Box: t.World().Box(t.World().Program().Catalogue.Kind(n.Kind), name)}}
 			for _, c := range c.List[i:] {
 				if c.Record != n.Record {
 					continue
@@ -155,7 +155,7 @@ func writings(reader *evening.Reader, n types.Ref, name string) ([]narrate.Writi
 			}
 			list = append(list, came)
 		}
-		i := slices.IndexFunc(boxes, func(w table.BoxWritten) bool { return w.Whose == n && w.Box.Name == name })
+		i := slices.IndexFunc(boxes, func(w table.BoxWritten) bool { return w.Of == n && w.Box.Name == name })
 		if i < 0 {
 			continue
 		}
@@ -186,7 +186,7 @@ func fillArrival(reader *evening.Reader, list []narrate.Writing, n types.Ref, na
 		case i+1 < len(list):
 			start, err := list[i].Of.After, error(nil)
 			if start == nil {
-				start, err = reader.Game.Table.Changes().StartsWith(n, name)
+				start, err = reader.Game.Table.Changes().StartValue(n, name)
 			}
 			if err != nil {
 				return nil, err
@@ -308,7 +308,7 @@ func findWriter(wd *world.World, t *explain.Trace, w table.BoxWritten, in *expla
 	var found *explain.Trace
 	switch e := t.Event.(type) {
 	case *trace.BoxWritten:
-		if e.Box.Name == w.Box.Name && (e.Of == "" || e.Of == wd.Names.Of(w.Whose)) {
+		if e.Box.Name == w.Box.Name && (e.Of == "" || e.Of == wd.Names.Of(w.Of)) {
 			found = in
 		}
 	case *trace.OfferTaken:
@@ -317,11 +317,11 @@ func findWriter(wd *world.World, t *explain.Trace, w table.BoxWritten, in *expla
 	if t.Rule != "" {
 		in = t
 	}
-	if t.Pays(w.Whose, w.Box) {
+	if t.Pays(w.Of, w.Box) {
 		found = in
 	}
 	for i, part := range t.Parts {
-		if part.Pays(w.Whose, w.Box) && i+1 < len(t.Parts) {
+		if part.Pays(w.Of, w.Box) && i+1 < len(t.Parts) {
 			if taken, ok := t.Parts[i+1].Event.(*trace.OfferTaken); ok {
 				bought := *t.Parts[i+1]
 				bought.Title = taken.Offer.Word

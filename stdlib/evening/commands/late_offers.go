@@ -92,7 +92,7 @@ func offersText(offers *evening.Offers, all bool) string {
 		out = append(out, fmt.Sprintf("  %d more would not help; :take all lists them", useless))
 	}
 	alone := len(out) == 0
-	if t := offers.Game.Table; !alone || t.Late().Fixed() == "" && !t.Late().RulesChanged() { // else that is told of all
+	if t := offers.Game.Table; !alone || t.Late().Blocker() == "" && !t.Late().RulesChanged() { // else that is told of all
 		out = append(out, unreachableText(offers)...)
 	}
 	return narrate.Lines(strings.Join(out, "\n"), append(narrate.BookedOffers(offers.Game, alone), narrate.DecidedBeforehand(offers.Game.Loaded)...)...)
@@ -158,7 +158,7 @@ func linesThatOffer(offers *evening.Offers, from int) func(yield func(at int64) 
 	return func(yield func(at int64) bool) {
 		t := offers.Game.Table
 		journal := t.Journal().Entries()
-		begun, before, reach := offers.Dice.SealLine(), int64(-1), t.Late().Reach(max(0, from))
+		begun, before, reach := offers.Dice.SealLine(), int64(-1), t.Late().RerunnableFrom(max(0, from))
 		for i := len(journal) - 1; i >= reach; i-- {
 			at := int64(journal[i].Line)
 			if at < begun {
@@ -190,9 +190,9 @@ func lastOffered(offers *evening.Offers, rest string) int64 {
 func madeTooEarly(offers *evening.Offers, rest string) error {
 	t := offers.Game.Table
 	journal := t.Journal().Entries()
-	for i := t.Late().Reach(0) - 1; i >= max(0, len(journal)-mostSearched) && int64(journal[i].Line) >= offers.Dice.SealLine(); i-- {
+	for i := t.Late().RerunnableFrom(0) - 1; i >= max(0, len(journal)-mostSearched) && int64(journal[i].Line) >= offers.Dice.SealLine(); i-- {
 		if slices.ContainsFunc(journal[i].Untaken(), func(d *command.Decision) bool { return namesOffer(offers.Game, rest, d, 0) }) {
-			_, why := t.Late().OffersIn(i)
+			_, why := t.Late().UntakenIn(i)
 			return &rules.Refusal{Reason: fmt.Sprintf("nothing of line %d can be bought any more: %s", journal[i].Line, why)}
 		}
 	}
@@ -203,9 +203,9 @@ func madeTooEarly(offers *evening.Offers, rest string) error {
 func unreachableText(offers *evening.Offers) []string {
 	t := offers.Game.Table
 	journal := t.Journal().Entries()
-	for i, from := t.Late().Reach(t.Journal().Recent())-1, t.Journal().Recent(); i >= from && int64(journal[i].Line) >= offers.Dice.SealLine(); i-- {
+	for i, from := t.Late().RerunnableFrom(t.Journal().Recent())-1, t.Journal().Recent(); i >= from && int64(journal[i].Line) >= offers.Dice.SealLine(); i-- {
 		if len(journal[i].Untaken()) > 0 {
-			_, why := t.Late().OffersIn(i)
+			_, why := t.Late().UntakenIn(i)
 			return []string{fmt.Sprintf("nothing of line %d and before can be taken: %s", journal[i].Line, why)}
 		}
 	}
@@ -218,7 +218,7 @@ func messagesAfter(j *table.Journal, line int64) (told []string) {
 		if int64(e.Line) <= line {
 			continue
 		}
-		for _, x := range e.Tellings() {
+		for _, x := range e.Announcements() {
 			told = append(told, narrate.TellingText(x))
 		}
 	}
@@ -248,7 +248,7 @@ func offersAt(offers *evening.Offers, at int64) ([]*command.Decision, error) {
 			continue
 		}
 		there = true
-		open, against := t.Late().OffersIn(i)
+		open, against := t.Late().UntakenIn(i)
 		if against == "" {
 			list = append(list, open...)
 		} else {

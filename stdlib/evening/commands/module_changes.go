@@ -23,7 +23,7 @@ import (
 func changeModules(e *evening.Evening, typed string, modules []string, finder module.Finder) (string, error) {
 	g := e.Game
 	r := g.Ruleset.Own()
-	said, lost, order := g.Loaded.Statements(), g.Table.World().Departed.LostBoxes(), g.Ruleset.Order
+	said, lost, order := g.Loaded.Statements(), g.Table.World().Departed.UndeclaredBoxes(), g.Ruleset.Order
 	before := g.Ruleset.Own()
 	r.Modules = modules
 	var options []string
@@ -150,8 +150,8 @@ func withExamples(mods *evening.Modules, r engine.Ruleset, m *module.Module, bes
 
 // lostTexts lists the boxes and entries on sheets that no module declares any more, and those
 // declared again. Players read nothing of it, since a box may have been private.
-func lostTexts(line *evening.Line, before []world.LostBox) []string {
-	now := line.Game.Table.World().Departed.LostBoxes()
+func lostTexts(line *evening.Line, before []world.UndeclaredBox) []string {
+	now := line.Game.Table.World().Departed.UndeclaredBoxes()
 	texts := append(narrate.LostText(now, before, "is kept, but has no effect"), narrate.LostText(before, now, "is back")...)
 	for _, text := range texts {
 		line.PlayersRead(text, "")

@@ -23,7 +23,7 @@ func oddsCommand(e *evening.Evening, rest string) (string, error) {
 		if err != nil {
 			return "", e.Problems.Advise(rest, err)
 		}
-		return odds.Table(d), nil
+		return odds.NotationTable(d), nil
 	}
 	if fieldsOfOdds.MatchString(rest) {
 		rest = "odds" + rest

@@ -124,11 +124,11 @@ func takeLine(w *world.World, list []*command.Decision, i int) string {
 // buyAs takes an offer; typed is the line for the log.
 func buyAs(e *evening.Evening, d *command.Decision, typed string) (string, error) {
 	t := e.Game.Table
-	from := max(t.Late().MadeIn(d), 0)
+	from := max(t.Late().EntryOf(d), 0)
 	before := t.Journal().Entries()[from:]
 	told, _ := narrate.Commands(e.Game.Table.World(), before)
 	said, was, state := narrate.Messages(before), "", narrate.Headline(e.Game.Table)
-	if d.Form != nil && !checks.CheckOf(d).Private() {
+	if d.Check != nil && !checks.CheckOf(d).Private() {
 		was = explain.ResultText(checks.CheckOf(d).View())
 	}
 	titles := map[string]int{}
@@ -150,26 +150,26 @@ func buyAs(e *evening.Evening, d *command.Decision, typed string) (string, error
 	var text []string
 	rolled, same, private := false, "", privateLines(e.Campaign)
 	if private[int64(t.Journal().Entries()[from].Line)] {
-		t.World().Audience.Reads.Tell()
+		t.World().Audience.Reads.MarkSaid()
 	}
 	for _, entry := range after {
-		for _, x := range entry.Tellings() {
+		for _, x := range entry.Announcements() {
 			line := narrate.TellingText(x)
 			if i := slices.Index(told, line); i >= 0 {
 				told = slices.Delete(told, i, i+1)
-				if same == "" && was != "" && x.Form != nil && explain.Subject(checks.CheckOf(d).View()) == explain.Subject(x.Form.View()) && rollsAgain(e.Game.Table.World().Program(), d) {
+				if same == "" && was != "" && x.Check != nil && explain.Subject(checks.CheckOf(d).View()) == explain.Subject(x.Check.View()) && rollsAgain(e.Game.Table.World().Program(), d) {
 					same = line + "\n" + narrate.Indent("  as before", 2*x.Depth+2)
 				}
 				continue
 			}
 			text = append(text, line)
 			if private[int64(entry.Line)] {
-				t.World().Audience.Reads.Tell() // its result changes
+				t.World().Audience.Reads.MarkSaid() // its result changes
 			}
-			if x.Form == nil {
+			if x.Check == nil {
 				continue
 			}
-			if !rolled && was != "" && explain.Subject(checks.CheckOf(d).View()) == explain.Subject(x.Form.View()) {
+			if !rolled && was != "" && explain.Subject(checks.CheckOf(d).View()) == explain.Subject(x.Check.View()) {
 				text = append(text, narrate.Indent("  was: "+was, 2*x.Depth+2))
 			}
 			rolled = true

@@ -224,7 +224,7 @@ func (a *replayer) attemptLine(l file.Line, r seal.Record) error {
 		a.Dice.SetThrower(seal.Machine, nil, l.Number) // dice without a seal continue from their state
 		a.Dice.SetReplay(nil)
 	}
-	a.Game.Table.Options.Writes, a.Game.Table.Options.Lines, a.Game.Table.Options.Numbers = nil, a.History, a.numbers
+	a.Game.Table.Options.BeforeWrite, a.Game.Table.Options.Lines, a.Game.Table.Options.Numbers = nil, a.History, a.numbers
 	a.Line.Begin(l.Number)
 	a.Game.Table.Journal().AtLine(int(l.Number) - 1)
 	a.Game.AtLine(int(l.Number))
@@ -261,7 +261,7 @@ func (a *replayer) run(l file.Line) (string, error) {
 			if e.Command == nil {
 				return "", fmt.Errorf("what %s did is no longer known", e.Title)
 			}
-			if _, err := a.Game.Table.Journal().Do(e.Command.Noun, e.Command.Word, e.Command.Given); err != nil {
+			if _, err := a.Game.Table.Journal().Do(e.Command.Ref, e.Command.Word, e.Command.Args); err != nil {
 				return "", err
 			}
 		}
@@ -320,14 +320,14 @@ func (a *replayer) differences(line int64) ([]string, error) {
 }
 
 // Declines implements table.Decliner.
-func (a *replayer) Declines(q *command.Decision) bool { return q.Sort == command.Buy && !a.bought(q) }
+func (a *replayer) Declines(q *command.Decision) bool { return q.Kind == command.Buy && !a.bought(q) }
 
 // Decide implements table.Decider with the recorded answers.
 func (a *replayer) Decide(q *command.Decision) (types.Value, error) {
 	if v, ok := a.answered(q); ok {
 		return v, nil
 	}
-	if q.Sort == command.Buy {
+	if q.Kind == command.Buy {
 		return false, nil
 	}
 	if q.Imagined {
@@ -354,7 +354,7 @@ func (a *replayer) bought(q *command.Decision) bool {
 // answered returns the recorded answer in the command in progress; ok is false for none.
 func (a *replayer) answered(q *command.Decision) (types.Value, bool) {
 	if r := a.recorded(); r != nil {
-		return r.Tape.Answers.Get(q.Key)
+		return r.Inputs.Answers.Get(q.Key)
 	}
 	return nil, false
 }
@@ -367,7 +367,7 @@ func (a *replayer) numbers(of *command.NamedList[state.ID]) {
 	if r == nil {
 		return
 	}
-	for key, id := range r.Tape.Numbers.Sorted() {
+	for key, id := range r.Inputs.Numbers.Sorted() {
 		if id < state.FirstOtherID {
 			of.Set(key, id)
 		}

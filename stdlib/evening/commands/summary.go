@@ -54,7 +54,7 @@ func summarize(reader *evening.Reader, entries int) (*narrate.Summary, error) {
 		}
 	}
 	for _, e := range reader.Game.Table.Journal().Entries()[entries:] { // the line that ends the session
-		for _, text := range e.Summed {
+		for _, text := range e.Summary {
 			note = append(note, fmt.Sprintf("%s at %d", text, s.To))
 		}
 	}
@@ -64,7 +64,7 @@ func summarize(reader *evening.Reader, entries int) (*narrate.Summary, error) {
 	}
 	s.Names = explain.NewUnknownNames(secret.Things, secret.Public)
 	note = slices.DeleteFunc(note, s.Names.In)
-	unknown := reader.Game.Table.World().Audience.Secret(reader.Game.Table.Run(), secret.Concealed)
+	unknown := reader.Game.Table.World().Audience.SecretRecords(reader.Game.Table.Run(), secret.Secrets)
 	met, err := attendanceOf(reader, on, unknown)
 	if err != nil {
 		return nil, err

@@ -29,20 +29,20 @@ func changedInSession(reader *evening.Reader, on map[int64]bool, unknown map[sta
 			return err
 		}
 		for _, w := range t.Changes().Boxes(c) {
-			if i := slices.IndexFunc(all, func(b table.BoxWritten) bool { return b.Whose == w.Whose && b.Box == w.Box }); i >= 0 {
-				if all[i].After = w.After; made.isRemade(w.Whose) {
+			if i := slices.IndexFunc(all, func(b table.BoxWritten) bool { return b.Of == w.Of && b.Box == w.Box }); i >= 0 {
+				if all[i].After = w.After; made.isRemade(w.Of) {
 					all[i].Before = w.After
 				}
 				continue
 			}
-			if made.isRemade(w.Whose) {
+			if made.isRemade(w.Of) {
 				w.Before = w.After
 			}
-			if key, ok := t.World().Boxes.KeyOf(w.Whose, w.Box); ok {
+			if key, ok := t.World().Boxes.KeyOf(w.Of, w.Box); ok {
 				if known, withheld := withheld[key]; withheld && known.Had {
 					w.Before = known.Value
 				} else if withheld {
-					w.Before, _ = t.Changes().StartsWith(w.Whose, w.Box.Name)
+					w.Before, _ = t.Changes().StartValue(w.Of, w.Box.Name)
 				}
 			}
 			all = append(all, w)
@@ -68,7 +68,7 @@ func changedInSession(reader *evening.Reader, on map[int64]bool, unknown map[sta
 			return nil, err
 		}
 	}
-	now, err := t.Changes().NotedChanges()
+	now, err := t.Changes().SinceBaseline()
 	if err != nil {
 		return nil, err
 	}
@@ -76,7 +76,7 @@ func changedInSession(reader *evening.Reader, on map[int64]bool, unknown map[sta
 		return nil, err
 	}
 	all = slices.DeleteFunc(all, func(w table.BoxWritten) bool {
-		return narrate.SameValue(w.Before, w.After) || unknown[w.Whose.Record] || unknown[w.Whose.Owner]
+		return narrate.SameValue(w.Before, w.After) || unknown[w.Of.Record] || unknown[w.Of.Owner]
 	})
 	slices.SortStableFunc(all, narrate.CompareBoxes)
 	list := slices.DeleteFunc(reader.ChangesOf(all, nil), func(c narrate.Change) bool {
@@ -170,7 +170,7 @@ func attendanceOf(reader *evening.Reader, on map[int64]bool, unknown map[state.I
 		}
 		hears(c)
 	}
-	now, err := t.Changes().NotedChanges()
+	now, err := t.Changes().SinceBaseline()
 	if err != nil {
 		return m, err
 	}

@@ -43,13 +43,13 @@ func whyLine(e *evening.Evening, line int64, last bool) ([]narrate.Explained, er
 	secret := &campaign.Concealed{}
 	if narrate.ForPlayers(e.Config.Audience) {
 		if secret, err = e.Campaign.ConcealedAt(line); err == nil {
-			secret.Found, err = e.Campaign.Overwrites(line)
+			secret.Replaced, err = e.Campaign.Overwrites(line)
 		}
 		if err != nil {
 			return nil, err
 		}
-		aside.Reader.HiddenBefore = secret.Found
-		aside.Game.Table.World().Audience.Mark(aside.Game.Table.Run(), secret.Concealed)
+		aside.Reader.HiddenBefore = secret.Replaced
+		aside.Game.Table.World().Audience.SetSecrets(aside.Game.Table.Run(), secret.Secrets)
 	}
 	journal := len(aside.Game.Table.Journal().Entries())
 	if journal < len(did.Entries) {
@@ -59,8 +59,8 @@ func whyLine(e *evening.Evening, line int64, last bool) ([]narrate.Explained, er
 		if typed, err := openBeforeAndReplay(e.Modules, l); err == nil {
 			defer typed.Game.Close()
 			if narrate.ForPlayers(e.Config.Audience) {
-				typed.Game.Table.World().Audience.Mark(typed.Game.Table.Run(), secret.Concealed)
-				typed.Reader.HiddenBefore = secret.Found
+				typed.Game.Table.World().Audience.SetSecrets(typed.Game.Table.Run(), secret.Secrets)
+				typed.Reader.HiddenBefore = secret.Replaced
 			}
 			aside, journal = typed, len(typed.Game.Table.Journal().Entries())
 		}

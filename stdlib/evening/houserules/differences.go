@@ -98,7 +98,7 @@ func differenceText(c *campaign.Campaign, since, lifts string, list []replayedCo
 	unknown, first := "", -1
 	var numbers []string
 	for i := range list {
-		if was[i].Apart {
+		if was[i].NotRepeatable {
 			unknown = ", except functions, which cannot be replayed"
 		}
 		if was[i].Same(now[i]) {
@@ -120,10 +120,10 @@ func differenceText(c *campaign.Campaign, since, lifts string, list []replayedCo
 	}
 	out := fmt.Sprintf("%s%s would have been different%s", word, narrate.FirstNames(numbers), unknown)
 	number := fmt.Sprint(list[first].line)
-	a, b := firstDifference(was[first].Told, now[first].Told)
+	a, b := firstDifference(was[first].Announced, now[first].Announced)
 	switch {
 	case now[first].Refused != nil:
-		a, b = strings.Join(was[first].Told, "; "), replayObstacle(now[first].Refused)
+		a, b = strings.Join(was[first].Announced, "; "), replayObstacle(now[first].Refused)
 	case a == "" && b == "":
 		return out + fmt.Sprintf("\n  %s  in what it changes: %s", number, diag.Cut(list[first].entry.Title, diag.MaxLine))
 	}

@@ -177,7 +177,7 @@ func evaluate(g *engine.Game, c candidate) (value string, faces []string, ok boo
 		return "", nil, false
 	}
 	for _, e := range g.Table.Journal().Entries()[before:] {
-		for _, roll := range e.Tape.Dice.InOrder() {
+		for _, roll := range e.Inputs.Dice.InOrder() {
 			for _, f := range roll {
 				if f.Text != "" {
 					faces = append(faces, strconv.Quote(f.Text))

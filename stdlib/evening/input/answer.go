@@ -14,7 +14,7 @@ import (
 // ParseAnswer reads an answer: a number, a name or the beginning of one. wrong lists the
 // possible answers if it is none of them; "" otherwise.
 func ParseAnswer(q *command.Decision, names []string, answer string) (v types.Value, wrong string) {
-	switch q.Sort {
+	switch q.Kind {
 	case command.Amount:
 		n, err := strconv.Atoi(answer)
 		if err != nil || float64(n) < q.Low || float64(n) > q.High {
@@ -32,12 +32,12 @@ func ParseAnswer(q *command.Decision, names []string, answer string) (v types.Va
 		return nil, fmt.Sprintf("%d numbers from 1 to %d, highest or lowest, not %s", q.Count, len(q.Values), shownAnswer(answer))
 	case command.May, command.Consent:
 		if answer == "" {
-			return q.Sort == command.Consent, ""
+			return q.Kind == command.Consent, ""
 		}
 		i, wrong := matchName([]string{"yes", "no"}, "", answer)
 		return i == 0, wrong
 	}
-	i, wrong := matchName(names, q.Nobody, answer)
+	i, wrong := matchName(names, q.NoneText, answer)
 	if i < 0 || wrong != "" {
 		return nil, wrong
 	}

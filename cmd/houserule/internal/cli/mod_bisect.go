@@ -164,7 +164,7 @@ const failsPrefix = "fails: "
 func resultOf(p *program.Program, g *engine.Game, line string) string {
 	var said []string
 	g.Table.Run().Dice = dice.NewSeeded(p.Flags.Seed)
-	g.Table.Options.Say = func(text string) { said = append(said, text) }
+	g.Table.Options.OnMessage = func(text string) { said = append(said, text) }
 	v, err := g.Value(line)
 	if err != nil {
 		return failsPrefix + diag.FirstLine(err.Error())

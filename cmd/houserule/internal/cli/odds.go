@@ -76,7 +76,7 @@ func showDice(p *program.Program, of func(odds.Options) (*chance.Distribution, e
 	if p.Flags.JSON {
 		return p.WriteJSON(d.Report())
 	}
-	_, err = fmt.Fprintln(p.Out, strings.TrimRight(odds.Table(d), "\n"))
+	_, err = fmt.Fprintln(p.Out, strings.TrimRight(odds.NotationTable(d), "\n"))
 	return err
 }
 

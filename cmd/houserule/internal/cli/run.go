@@ -88,7 +88,7 @@ func (r *runner) reportRolls(e *table.Entry) {
 		return
 	}
 	var faces []string
-	for _, fell := range e.Tape.Dice.Sorted() {
+	for _, fell := range e.Inputs.Dice.Sorted() {
 		for _, face := range fell {
 			faces = append(faces, face.String())
 		}

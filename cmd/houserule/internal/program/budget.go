@@ -16,7 +16,7 @@ const promptTimeLimit = 2 * time.Second
 func (p *Program) WithBudget(cmd *cobra.Command) *cobra.Command {
 	f := cmd.Flags()
 	f.DurationVar(&p.Flags.Odds.Time, "time", 0, "time before odds are sampled, 0s for no limit (at a terminal 2s)")
-	f.IntVar(&p.Flags.Odds.Leaves, "branches", 0, "branches before odds are sampled (1000000)")
+	f.IntVar(&p.Flags.Odds.Playthroughs, "branches", 0, "branches before odds are sampled (1000000)")
 	f.IntVar(&p.Flags.Odds.States, "situations", 0, "situations before odds are sampled (20000)")
 	p.withWorkLimits(cmd)
 	f.IntVar(&p.Flags.Odds.Trials, "trials", 0, "number of trials when odds are sampled (10000)")
@@ -45,7 +45,7 @@ func (p *Program) WithCheckedLimits(cmd *cobra.Command) *cobra.Command {
 		p.Flags.timed = cmd.Flags().Changed("time")
 		p.Flags.Odds.Memory = p.Flags.Memory << 20
 		o := p.Flags.Odds
-		if o.Time < 0 || o.Longest < 0 || o.Leaves < 0 || o.States < 0 || o.Work < 0 || o.Trials < 0 || o.Memory < 0 || p.Flags.Memory > maxMemory {
+		if o.Time < 0 || o.Longest < 0 || o.Playthroughs < 0 || o.States < 0 || o.Work < 0 || o.Trials < 0 || o.Memory < 0 || p.Flags.Memory > maxMemory {
 			return Unusable(fmt.Errorf("a budget is a number of 0 or more; 0 means the default"))
 		}
 		if before != nil {

@@ -132,7 +132,7 @@ type keptPlay struct {
 }
 
 func (k *keptPlay) config() evening.Config {
-	return evening.Config{Seed: 7, Odds: odds.Options{States: 100, Leaves: 200, Trials: 10, Work: 20_000}, Ask: func(string) (string, error) {
+	return evening.Config{Seed: 7, Odds: odds.Options{States: 100, Playthroughs: 200, Trials: 10, Work: 20_000}, Ask: func(string) (string, error) {
 		if err := k.used("people"); err != nil {
 			return "", err
 		}
@@ -147,7 +147,7 @@ func (k *keptPlay) prone() {
 	if run, ok := tab.Options.Dice.(*expect.Run); ok {
 		tab.Options.Dice = accidentalDice{Run: run, a: k.accident}
 	}
-	tab.Options.Writes = func() error { return k.used("state") }
+	tab.Options.BeforeWrite = func() error { return k.used("state") }
 	g := k.p.Game
 	if k.steps == tab {
 		return

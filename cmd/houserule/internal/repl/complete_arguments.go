@@ -41,10 +41,10 @@ func inAnswer(questions *evening.Questions, line string) (completion, bool) {
 	begun += len(line[begun:]) - len(strings.TrimLeft(line[begun:], " "))
 	w := completion{from: begun, ordered: true}
 	list := asked.Answers()
-	if q.Nobody != "" {
-		list = append(list, narrate.AnswerOption{Number: "0", Label: q.Nobody, Beside: ""})
+	if q.NoneText != "" {
+		list = append(list, narrate.AnswerOption{Number: "0", Label: q.NoneText, Beside: ""})
 	}
-	if text := line[begun:]; text != "" && strings.Trim(text, "0123456789") == "" || q.Sort == command.Keep {
+	if text := line[begun:]; text != "" && strings.Trim(text, "0123456789") == "" || q.Kind == command.Keep {
 		for _, a := range list {
 			w.words = append(w.words, narrate.Suggestion{Text: a.Number, Help: narrate.HelpText(a.Label, a.Beside)})
 		}
@@ -54,7 +54,7 @@ func inAnswer(questions *evening.Questions, line string) (completion, bool) {
 	for i, a := range list {
 		name := a.Label
 		switch {
-		case q.Sort == command.May || q.Sort == command.Consent:
+		case q.Kind == command.May || q.Kind == command.Consent:
 			name, a.Beside, _ = strings.Cut(a.Label, " ")
 			name = strings.TrimSuffix(name, ",")
 		case i < len(names):

@@ -149,7 +149,7 @@ func TestTheEndsOfLongOddsAreOneLine(t *testing.T) {
 
 // Sampled odds are told in one way, be it of dice or of rules.
 func TestSampledOddsAreToldInOneWay(t *testing.T) {
-	p := open(t, evening.Config{Odds: odds.Options{Trials: 4, Leaves: 2}})
+	p := open(t, evening.Config{Odds: odds.Options{Trials: 4, Playthroughs: 2}})
 	shows(t, p,
 		[2]string{`:odds 9999d100`, "9999d100\n502556   25.000 %  (95 %: 4.559 to 69.936 %)  ##############################\n502793   25.000 %  (95 %: 4.559 to 69.936 %)  ##############################\n505106   25.000 %  (95 %: 4.559 to 69.936 %)  ##############################\n506186   25.000 %  (95 %: 4.559 to 69.936 %)  ##############################\nmean 504160, standard deviation 1536.32\nsampled: 4 trials, seed 0, because the exact odds are too large to work out"},
 		[2]string{`:odds roll "1d3"`, "2   25.000 %  (95 %: 4.559 to 69.936 %)\n3   75.000 %  (95 %: 30.064 to 95.441 %)\nmean 2.75, standard deviation 0.433013\nsampled: 4 trials, seed 0, because there are more than 2 branches"},

@@ -15,7 +15,7 @@ func Names(g *engine.Game) []string {
 	c := t.World().Program().Catalogue
 	for _, id := range t.World().State().Records() {
 		n := t.World().Record(id)
-		if k := c.Kind(n.Kind); k != nil && k.Is("entity") && t.World().Departed.There(n) == nil {
+		if k := c.Kind(n.Kind); k != nil && k.Is("entity") && t.World().Departed.CheckExists(n) == nil {
 			list = append(list, t.World().Names.Of(n))
 		}
 		if len(list) == maxNames {

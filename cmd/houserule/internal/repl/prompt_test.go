@@ -312,7 +312,7 @@ func titles(e *evening.Evening) []string {
 	var list []string
 	for _, e := range e.Game.Table.Journal().Entries() {
 		list = append(list, e.Title)
-		for _, faces := range e.Tape.Dice.Sorted() {
+		for _, faces := range e.Inputs.Dice.Sorted() {
 			for _, f := range faces {
 				list = append(list, f.String())
 			}

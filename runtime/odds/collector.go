@@ -1,0 +1,171 @@
+package odds
+
+import (
+	"crypto/sha256"
+	"math/big"
+	"slices"
+	"sort"
+
+	"houserule/lang/types"
+	"houserule/runtime/budget"
+	"houserule/runtime/state"
+	"houserule/runtime/table"
+)
+
+// collector collects different values as outcomes, with how often each came.
+type collector struct {
+	byKey   map[string]int // index into list, by answered.key
+	list    []Outcome
+	counts  []int // by outcome: trials; 0 for exact odds
+	t       *table.Table
+	present []state.ID // records that existed before the run, sorted
+	fresh   int64      // bytes of outcomes that grown has not reported yet
+}
+
+func newCollector(t *table.Table) *collector {
+	return &collector{byKey: map[string]int{}, t: t, present: t.World().State().Records()}
+}
+
+// count adds one occurrence of a value.
+func (g *collector) count(v types.Value) error {
+	a, err := g.answer(v)
+	if err == nil {
+		g.counts[g.index(a)]++
+	}
+	return err
+}
+
+// index returns the index of an answer in list, where it is added if it is new.
+func (g *collector) index(a keyedAnswer) int {
+	i, ok := g.byKey[a.key]
+	if !ok {
+		i = len(g.list)
+		g.byKey[a.key] = i
+		g.list = append(g.list, Outcome{Value: a.value, Text: a.text})
+		g.counts = append(g.counts, 0)
+		g.fresh += a.bytes()
+	}
+	return i
+}
+
+// keyedAnswer is a value with its key and its text.
+type keyedAnswer struct {
+	value types.Value
+	key   string // identifies the value; a long one is hashed
+	text  string
+	long  int // bytes of the key before hashing
+}
+
+// longestKey is the length in bytes up to which keys are not hashed.
+const longestKey = 64
+
+// answer returns a value with its key and text; a text that is too long is an error.
+func (g *collector) answer(v types.Value) (keyedAnswer, error) {
+	text := g.t.World().Names.Show(v)
+	if err := budget.Answer("an answer of odds", text); err != nil {
+		return keyedAnswer{}, err
+	}
+	key := g.key(v)
+	a := keyedAnswer{v, key, text, len(key)}
+	if len(key) > longestKey {
+		sum := sha256.Sum256([]byte(key))
+		a.key = string(sum[:])
+	}
+	return a, nil
+}
+
+// outcomeBytes estimates the memory of an outcome without its texts.
+const outcomeBytes = 400
+
+// bytes estimates the memory of keeping the answer as an outcome.
+func (a keyedAnswer) bytes() int64 { return outcomeBytes + int64(2*a.long+len(a.text)) }
+
+// work is the cost in steps of making key and text.
+func (a keyedAnswer) work() int64 { return int64(a.long+len(a.text)) / bytesPerStep }
+
+// grown returns the bytes that outcomes took since the last call.
+func (g *collector) grown() int64 {
+	n := g.fresh
+	g.fresh = 0
+	return n
+}
+
+func (g *collector) chance(i int, chance *big.Rat) { g.list[i].Chance = chance }
+
+// key identifies a value. Things that a playthrough created are identified by their
+// position among all records and by name, not by number: numbers depend on what was created
+// and removed before them.
+func (g *collector) key(v types.Value) string {
+	imagined := false
+	key := types.Key(types.RenumberRecords(v, func(id uint64) uint64 {
+		if _, known := slices.BinarySearch(g.present, id); known || id == 0 {
+			return id
+		}
+		imagined = true
+		return imaginedBase + uint64(g.t.World().State().Ordinal(id))
+	}))
+	if imagined {
+		key += " " + g.t.World().Names.Show(v)
+	}
+	return key
+}
+
+// imaginedBase is added to the position of created things, so that it differs from all
+// numbers of records.
+const imaginedBase = 1 << 62
+
+// sorted returns the outcomes in the order of Distribution.Outcomes.
+func (g *collector) sorted() []Outcome {
+	sort.SliceStable(g.list, func(i, j int) bool { return types.Compare(g.list[i].Value, g.list[j].Value) < 0 })
+	var words []string
+	for _, o := range g.list {
+		word, isText := o.Value.(string)
+		if !isText {
+			return g.list
+		}
+		words = append(words, word)
+	}
+	// Letters tell nothing about texts: they stand as the book lists them, or
+	// the likeliest comes first.
+	if order := choicesOf(g.t, words); order != nil {
+		place := func(i int) int { return slices.Index(order, g.list[i].Value.(string)) }
+		sort.SliceStable(g.list, func(i, j int) bool { return place(i) < place(j) })
+		return g.list
+	}
+	sort.SliceStable(g.list, func(i, j int) bool { return g.list[i].Chance.Cmp(g.list[j].Chance) > 0 })
+	return g.list
+}
+
+// choicesOf returns the choices of the first type of a box, a parameter or an answer that
+// has all of some words; nil if there is none.
+func choicesOf(t *table.Table, words []string) []string {
+	fits := func(of types.Type) bool {
+		for _, word := range words {
+			if !slices.Contains(of.Choices, word) {
+				return false
+			}
+		}
+		return len(of.Choices) > 0
+	}
+	if len(words) < 2 {
+		return nil
+	}
+	for _, k := range t.World().Program().Catalogue.Kinds() {
+		for _, b := range k.Own() {
+			if fits(b.Type) {
+				return b.Type.Choices
+			}
+		}
+	}
+	for _, r := range t.World().Program().Rules() {
+		if fits(r.Signature.Answer) {
+			return r.Signature.Answer.Choices
+		}
+		for _, p := range r.Signature.Params {
+			if fits(p.Type) {
+				return p.Type.Choices
+			}
+		}
+	}
+	return nil
+}

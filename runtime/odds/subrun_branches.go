@@ -1,0 +1,96 @@
+package odds
+
+import (
+	"math/big"
+
+	"houserule/lang/exact"
+	"houserule/runtime/play/command"
+)
+
+// AnswerMemory implements command.Memo.
+func (b *branches) AnswerMemory() any { return &b.attempt.answers }
+
+// LookMemory implements command.Memo.
+func (b *branches) LookMemory() any { return &b.attempt.looks }
+
+// SubrunMemory implements command.Memo.
+func (b *branches) SubrunMemory() any { return &b.attempt.subruns }
+
+// certainWeights are the weights of a subrun with a single outcome.
+var certainWeights = []*big.Int{big.NewInt(1)}
+
+// PlayAll implements [command.SubrunPlayer]. Playthroughs of subruns are limited separately, by the
+// same number as whole ones. Their number is not estimated in advance, since later ones are
+// mostly memoized; the work limits them, too.
+func (b *branches) PlayAll(x command.Subrun) ([]*big.Int, error) {
+	p := b.attempt
+	var sums *exact.Sums
+	part := p.takeSubrun()
+	defer p.releaseSubrun(part)
+	part.depth, part.startFloat = b.depth+b.at, b.startFloat
+	if b.at > 0 {
+		part.startFloat = b.path[b.at-1].chanceFloat()
+	}
+	for {
+		if p.subrunPlaythroughs++; p.subrunPlaythroughs > p.options.Playthroughs {
+			return nil, &TooManyPlaythroughs{Limit: p.options.Playthroughs}
+		}
+		end, last, err := x.Play(part)
+		if err != nil {
+			return nil, err
+		}
+		if err := p.check(); err != nil {
+			return nil, err
+		}
+		if sums == nil {
+			if len(part.path) == 0 {
+				return certainWeights, nil
+			}
+			sums = exact.NewSums()
+		}
+		sums.Add(end, part.chance())
+		if last || !part.nextPath() {
+			return weights(sums), nil
+		}
+	}
+}
+
+// weights returns the probabilities in the order of their keys as reduced integers in
+// proportion, followed by the remainder if they add up to less than 1.
+func weights(s *exact.Sums) []*big.Int {
+	common := s.Denominator()
+	list, rest := make([]*big.Int, 0, s.Len()+1), common.Set(new(big.Int))
+	for i := range s.Len() {
+		_, part := s.At(i)
+		common = common.GCD(part)
+	}
+	for i := range s.Len() {
+		_, part := s.At(i)
+		rest.Sub(rest, part.Int())
+		list = append(list, part.Quo(common).Int())
+	}
+	if rest.Sign() > 0 {
+		list = append(list, rest.Quo(rest, common.Int()))
+	}
+	return list
+}
+
+// takeSubrun returns the branches for a subrun; releaseSubrun takes them back for reuse.
+func (p *attempt) takeSubrun() *branches {
+	if n := len(p.spare); n > 0 {
+		b := p.spare[n-1]
+		p.spare = p.spare[:n-1]
+		return b
+	}
+	return &branches{attempt: p, isSubrun: true}
+}
+
+func (p *attempt) releaseSubrun(b *branches) {
+	clear(b.path[:cap(b.path)])
+	for i := range b.slots {
+		clear(b.slots[i])
+		b.slots[i] = b.slots[i][:0]
+	}
+	b.path, b.slots, b.at, b.slotsGiven, b.latest, b.pending = b.path[:0], b.slots[:0], 0, 0, nil, 0
+	p.spare = append(p.spare, b)
+}

@@ -1,0 +1,110 @@
+package actions
+
+import (
+	"fmt"
+
+	"houserule/lang/types"
+	"houserule/runtime/play/eval"
+	"houserule/runtime/rules"
+)
+
+// evaluateSilently works out for odds what a text would say, as far as anything follows from
+// that: nobody hears it. Its dice are not thrown, tables that write nothing are not
+// rolled on, and what a check shows is not looked at.
+func (d *executor) evaluateSilently(text *rules.Text, f *eval.Frame) error {
+	for _, p := range text.Parts {
+		var err error
+		switch {
+		case p.Table != nil:
+			if d.ac.isRollOnly(p.Table, f) {
+				continue
+			}
+			_, err = d.do(p.Table, f)
+		case p.Value != nil && f.Check == nil:
+			_, err = textValue(p, f)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// textValue is a value that stands in a text.
+func textValue(p rules.TextPart, f *eval.Frame) (types.Value, error) {
+	v, err := p.Value.Run(f)
+	if err == nil && v == nil {
+		err = p.Value.Problem(fmt.Sprintf("`%s` is none, so nothing can be said", p.Value.Text()), fmt.Sprintf("write {%s ?? 'nothing'}", p.Value.Text()))
+	}
+	return v, err
+}
+
+// isRollOnly tells whether a step rolls on a table and leaves no trace but its
+// answer.
+func (ac *Actions) isRollOnly(s *rules.Step, f *eval.Frame) bool {
+	if s.Rule == nil || s.Box != nil || s.Field(rules.Later) != nil {
+		return false
+	}
+	n := f.Ref
+	if s.Actor != nil {
+		v, err := s.Actor.Run(f)
+		if n = types.AsRef(v); err != nil || n == (types.Ref{}) {
+			return false
+		}
+	}
+	return ac.isRollOnlyTable(s.Rule, n, map[*rules.Rule]bool{})
+}
+
+// isRollOnlyTable tells whether rolling on a table leaves no trace but its answer, whatever
+// falls: neither what hangs on it nor the tables in its rows do anything.
+func (ac *Actions) isRollOnlyTable(r *rules.Rule, n types.Ref, seen map[*rules.Rule]bool) bool {
+	if seen[r] {
+		return true
+	}
+	seen[r] = true
+	if !ac.HasRowsOnly(r, n) {
+		return false
+	}
+	rows := r.Decl.Random.Rolled
+	for _, y := range r.Adds {
+		rows = append(rows[:len(rows):len(rows)], y.Answer.Rows...)
+	}
+	for _, row := range rows {
+		if name, ok := row.GoesOnTo(); ok {
+			other, at := ac.FollowUp(name, n)
+			if other == nil || !ac.isRollOnlyTable(other, at, seen) {
+				return false
+			}
+		}
+		if row.Result == nil {
+			continue
+		}
+		for _, p := range row.Result.Parts {
+			if s := p.Table; s != nil && (s.Actor != nil || s.Rule == nil || s.Box != nil || !ac.isRollOnlyTable(s.Rule, n, seen)) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// FollowUp is the table to which a row goes on, and whose it is; nil for none.
+func (ac *Actions) FollowUp(name string, n types.Ref) (*rules.Rule, types.Ref) {
+	r := ac.world.Program().Rule(name)
+	if r == nil || r.Kind == nil {
+		return nil, n
+	}
+	if id := rules.Singleton(r.Kind.Name); id != 0 {
+		n = types.Ref{Record: id, Kind: r.Kind.Name}
+	}
+	return r, n
+}
+
+// HasRowsOnly tells whether nothing hangs on rolling on a table of a thing but the row
+// that comes: nothing is asked for or paid, nobody waits for it, and nobody changes
+// more of it than its rows.
+func (ac *Actions) HasRowsOnly(r *rules.Rule, n types.Ref) bool {
+	return r.DeclKind == rules.Action && r.Decl.Random.Roll != "" && r.Base.Body == nil && ac.world.Program().Find(ac.world.Kind(n), r.Word) == r &&
+		len(r.Replacements)+len(r.Wraps)+len(r.Carried)+len(r.House)+len(r.Requires)+len(r.Costs)+len(r.Uses.Once) == 0 &&
+		!r.Uses.Resets && !ac.offers.HasOffers(r) && len(ac.world.Schedule.Awaiting(r.Name, n)) == 0
+}

@@ -1,0 +1,331 @@
+package checks
+
+import (
+	"fmt"
+	"math/big"
+	"slices"
+
+	"houserule/lang/dice"
+	"houserule/lang/types"
+	"houserule/runtime/play/command"
+)
+
+// DiceChange is a run that rolls the dice of a check, or changes how they lie.
+type DiceChange struct {
+	c   *Check
+	run *command.Run
+}
+
+// Change is a run that changes the dice of the check.
+func (c *Check) Change(run *command.Run) DiceChange { return DiceChange{c, run} }
+
+// AddDie rolls more dice into an open check.
+func (ch DiceChange) AddDie(notation string) error {
+	return ch.change("add "+notation, func() error { return ch.addDie(notation) })
+}
+
+func (ch DiceChange) addDie(notation string) error {
+	if ch.run.ReadOnly() {
+		return ch.run.ReadOnlyError("add dice: a line rolls with check:another")
+	}
+	e, err := ch.c.cs.parse(notation)
+	if err != nil {
+		return err
+	}
+	if err := ch.c.Start(ch.run); err != nil {
+		return err
+	}
+	a := addition{e, ch.c.key + "/" + ch.c.next("added")}
+	if !ch.c.dice.isRolled() { // an offer before the dice: they are rolled with them
+		ch.c.dice.added = append(ch.c.dice.added, a)
+		return nil
+	}
+	return ch.add(a)
+}
+
+// addition is dice that are rolled into a check.
+type addition struct {
+	dice *dice.Expression
+	key  string
+}
+
+func (ch DiceChange) add(a addition) error {
+	ch.run.NextRoll = ch.c
+	more, _, err := ch.c.cs.roll(ch.run, a.dice, nil, a.key)
+	ch.run.NextRoll = nil
+	if err != nil {
+		return err
+	}
+	var members []*DiceState
+	for _, m := range ch.c.dice.states {
+		for _, x := range more {
+			n := &DiceState{weight: new(big.Int).Mul(m.weight, x.weight), rolls: append(append([]*dice.Roll(nil), m.rolls...), x.rolls...), remembered: m.remembered}
+			n.keep = n.extendKeep(m)
+			n.merged = append(m.merged[:len(m.merged):len(m.merged)], x.merged...)
+			members = append(members, n)
+		}
+		if len(members) > MaxOutcomes {
+			return &Diverges{Notation: "the dice of " + ch.c.rule.Name, Cause: fmt.Errorf("more than %d possible dice", MaxOutcomes)}
+		}
+	}
+	ch.c.dice.states, ch.c.dice.shared = members, false
+	ch.c.ForgetLines()
+	return nil
+}
+
+// alsoKept is what counts of the dice of a state where somebody chose among the
+// first of them, those of another state: dice that came later count as well.
+func (m *DiceState) extendKeep(first *DiceState) []int {
+	if first.keep == nil {
+		return nil
+	}
+	keep, chosenFrom := slices.Clone(first.keep), len(first.resultDice())
+	for i, d := range m.resultDice()[chosenFrom:] {
+		if d.result.Kept {
+			keep = append(keep, chosenFrom+i)
+		}
+	}
+	return keep
+}
+
+// next numbers what is done with the same word on one form: within a line that
+// is worked out, and outside of lines.
+func (c *Check) next(word string) string {
+	if c.rolled.counts == nil {
+		c.rolled.counts = map[string]map[string]int{}
+	}
+	if c.rolled.counts[c.lines.current] == nil {
+		c.rolled.counts[c.lines.current] = map[string]int{}
+	}
+	c.rolled.counts[c.lines.current][word]++
+	key := fmt.Sprintf("%s#%d", word, c.rolled.counts[c.lines.current][word])
+	if c.lines.current != "" {
+		key = c.lines.current + "/" + key
+	}
+	return key
+}
+
+// Keep lets somebody choose which n of the dice count.
+func (ch DiceChange) Keep(n int, chooser types.Ref) error {
+	return ch.change(fmt.Sprintf("keep %d", n), func() error { return ch.keep(n, chooser) })
+}
+
+func (ch DiceChange) keep(n int, chooser types.Ref) error {
+	v, err := ch.pick(fmt.Sprintf("Which %d of the dice count?", n), n, chooser)
+	if err != nil {
+		return err
+	}
+	ch.c.dice.unshare()
+	for _, m := range ch.c.dice.states {
+		m.keep = m.positions(n, v)
+	}
+	ch.c.ForgetLines()
+	return nil
+}
+
+// pick lets somebody choose n of the dice that lie there: by position, or the
+// highest or lowest.
+func (ch DiceChange) pick(question string, n int, chooser types.Ref) (types.Value, error) {
+	if err := ch.requireRolled("choose dice"); err != nil {
+		return nil, err
+	}
+	if err := ch.c.dice.states[0].needsDice(); err != nil {
+		return nil, err
+	}
+	have := len(ch.c.dice.states[0].resultDice())
+	if n < 0 || n > have {
+		return nil, fmt.Errorf("%d of %d dice cannot be chosen", n, have)
+	}
+	d := &command.Decision{Kind: command.Keep, Who: chooser, Question: question, Check: ch.c, Count: n}
+	for _, x := range ch.c.dice.states[0].resultDice() {
+		d.Values = append(d.Values, x.shows)
+	}
+	v, err := ch.run.Decide(d)
+	if err != nil {
+		return nil, err
+	}
+	if list, ok := v.(types.List); ok && len(ch.c.dice.states) > 1 {
+		return nil, fmt.Errorf("odds need a policy for %q, such as \"highest\": dice %s were named", d.Question, types.Format(list))
+	}
+	return v, nil
+}
+
+// choose finds the positions of the dice that are kept.
+func (m *DiceState) positions(n int, how types.Value) []int {
+	return positionsOf(m.resultDice(), n, how)
+}
+
+// pickOf finds the positions of n dice: those that were named, the highest or the
+// lowest.
+func positionsOf(all []die, n int, how types.Value) []int {
+	keep := []int{}
+	if list, ok := how.(types.List); ok {
+		for _, p := range list {
+			keep = append(keep, int(p.(float64))-1)
+		}
+		return keep
+	}
+	taken := make([]bool, len(all))
+	for range n {
+		best := -1
+		for i, d := range all {
+			if taken[i] {
+				continue
+			}
+			if best < 0 || how == "highest" && d.shows > all[best].shows || how == "lowest" && d.shows < all[best].shows {
+				best = i
+			}
+		}
+		taken[best] = true
+		keep = append(keep, best)
+	}
+	return keep
+}
+
+// Reroll rolls the dice of the check again; the old ones count no more.
+func (ch DiceChange) Reroll() error {
+	return ch.change("roll again", func() error { return ch.reroll() })
+}
+
+func (ch DiceChange) reroll() error {
+	if err := ch.requireRolled("roll the dice again"); err != nil {
+		return err
+	}
+	ch.c.dice.rerolls++
+	ch.recordRerolled()
+	return ch.rollKeepingSnapshots()
+}
+
+// strikeThrow records that the dice of the check do not stand.
+func (ch DiceChange) recordRerolled() {
+	if len(ch.c.dice.states) == 0 {
+		return
+	}
+	for _, r := range ch.c.dice.states[0].rolls {
+		ch.run.Trace.Rerolled(r, nil)
+	}
+}
+
+// lies makes sure that dice lie there which something can be done to.
+func (ch DiceChange) requireRolled(what string) error {
+	if ch.run.ReadOnly() {
+		return ch.run.ReadOnlyError(what)
+	}
+	if err := ch.c.Start(ch.run); err != nil {
+		return err
+	}
+	if !ch.c.dice.isRolled() {
+		return fmt.Errorf("the dice of %s are not rolled yet", ch.c.rule.Name)
+	}
+	return nil
+}
+
+// Another rolls dice that belong to a line and not to the total, and gives
+// what they show. Worked out again, the line finds the same dice.
+func (ch DiceChange) Another(notation string) (n float64, err error) {
+	err = ch.change("another "+notation, func() error {
+		n, err = ch.another(notation)
+		return err
+	})
+	return n, err
+}
+
+// keepThrow keeps what dice of a line showed.
+func (c *Check) setTotal(key string, v types.Value) {
+	if c.rolled.totals == nil {
+		c.rolled.totals = map[string]types.Value{}
+	}
+	c.rolled.totals[key] = v
+}
+
+func (ch DiceChange) another(notation string) (float64, error) {
+	key := ch.c.key + "/" + ch.c.next("another "+notation)
+	if v, ok := ch.c.rolled.totals[key]; ok {
+		return v.(float64), nil
+	}
+	e, err := ch.c.cs.parse(notation)
+	if err != nil {
+		return 0, err
+	}
+	m, err := ch.c.cs.rollBare(ch.run, e, nil, key)
+	if err != nil {
+		return 0, err
+	}
+	ch.c.setTotal(key, m.natural())
+	return m.natural(), nil
+}
+
+// TurnOverBy lets somebody choose a two-sided die of the check and turns it over.
+func (ch DiceChange) TurnOverBy(chooser types.Ref) error {
+	return ch.change("turn a die over", func() error { return ch.turnOverBy(chooser) })
+}
+
+func (ch DiceChange) turnOverBy(chooser types.Ref) error {
+	v, err := ch.pick("Which die is turned over?", 1, chooser)
+	if err != nil {
+		return err
+	}
+	ch.c.dice.unshare()
+	for _, m := range ch.c.dice.states {
+		if err := ch.turn(m, m.positions(1, v)[0]); err != nil {
+			return err
+		}
+	}
+	ch.c.ForgetLines()
+	return nil
+}
+
+// TurnOver turns one two-sided die of the check over, a coin for instance. The
+// position counts from 1 among all dice that lie there.
+func (ch DiceChange) TurnOver(position int) error {
+	return ch.change(fmt.Sprintf("turn die %d over", position), func() error { return ch.turnOver(position) })
+}
+
+func (ch DiceChange) turnOver(position int) error {
+	if err := ch.requireRolled("turn a die over"); err != nil {
+		return err
+	}
+	if err := ch.c.dice.states[0].needsDice(); err != nil {
+		return err
+	}
+	if err := ch.c.dice.states[0].needsOrder(); err != nil {
+		return err
+	}
+	ch.c.dice.unshare()
+	for _, m := range ch.c.dice.states {
+		if err := ch.turn(m, position-1); err != nil {
+			return err
+		}
+	}
+	ch.c.ForgetLines()
+	return nil
+}
+
+// turn turns the die at an index of a state over.
+func (ch DiceChange) turn(m *DiceState, i int) error {
+	list := m.resultDice()
+	if i < 0 || i >= len(list) {
+		return fmt.Errorf("there is no die number %d; %d dice lie there", i+1, len(list))
+	}
+	d := list[i]
+	if d.result.Sides != 2 {
+		return fmt.Errorf("a die with %d sides cannot be turned over", d.result.Sides)
+	}
+	faces := m.rolls[d.roll].Faces()
+	faces[d.result.Drawn] = d.result.Die().Shows(1 - d.result.Face)
+	e, err := ch.c.cs.parse(m.rolls[d.roll].Expression)
+	if err != nil {
+		return err
+	}
+	vars, failed := ch.variables()
+	turned, err := e.Roll(dice.Faces(faces...), vars)
+	if *failed != nil {
+		return *failed
+	}
+	if err != nil {
+		return err
+	}
+	m.rolls = append([]*dice.Roll(nil), m.rolls...)
+	m.rolls[d.roll] = turned
+	return nil
+}

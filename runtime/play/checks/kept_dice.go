@@ -1,0 +1,141 @@
+package checks
+
+import (
+	"math/big"
+
+	"houserule/lang/dice"
+)
+
+// keptDice is a source of the dice of a roll of which some are rolled again: with
+// all that they brought. The others show what they showed.
+type keptDice struct {
+	faces   map[dice.Spot]int
+	again   map[dice.Spot]bool // by the first throw of each
+	rerolls map[dice.Spot]int  // throws that stand in place of the one before, see [dice.Rerolls]
+	fresh   *newDice           // rolls what is thrown; nil: follow all ways
+	alike   bool               // equal dice need not be told apart
+	spot    dice.Spot          // of the next throw
+
+	rereadDice                        // the ways that are followed
+	fallsByTerm map[int32]*sortedFall // by term: first throws of dice that need not be told apart
+}
+
+// sortedFall is how equal dice of one term fell, in rising order.
+type sortedFall struct {
+	sides, last int
+	counts      map[int]int
+	rolled      int
+}
+
+func newKeptDice(old *dice.Roll, again map[dice.Spot]bool) *keptDice {
+	s := &keptDice{faces: map[dice.Spot]int{}, again: again, rerolls: dice.Rerolls(old.Dice)}
+	for _, d := range old.Dice {
+		s.faces[d.Spot] = d.Face
+	}
+	s.begin()
+	return s
+}
+
+// begin follows the next way from its beginning.
+func (s *keptDice) begin() { s.at, s.fallsByTerm = 0, map[int32]*sortedFall{} }
+
+// IsReroll implements dice.RerollSource.
+func (s *keptDice) IsReroll(spot dice.Spot, step int) bool {
+	return s.rerolls[spot] == step && !s.again[spot.FirstThrow()]
+}
+
+// SetSpot implements dice.PositionedSource.
+func (s *keptDice) SetSpot(spot dice.Spot) { s.spot = spot }
+
+// keptFace is what the die of this throw shows already.
+func (s *keptDice) keptFace(d dice.Die) (int, bool) {
+	if s.again[s.spot.FirstThrow()] {
+		return 0, false
+	}
+	face, ok := s.faces[s.spot]
+	return face, ok && face < d.Sides
+}
+
+// Roll implements dice.Source.
+func (s *keptDice) Roll(d dice.Die) (int, error) {
+	if face, ok := s.keptFace(d); ok {
+		return face, nil
+	}
+	if s.fresh != nil {
+		return s.fresh.Roll(d)
+	}
+	if !s.alike || s.spot.Throw > 0 {
+		return s.follow(d.Sides), nil
+	}
+	x := s.fallsByTerm[s.spot.Term]
+	if x == nil {
+		x = &sortedFall{sides: d.Sides, counts: map[int]int{}}
+		s.fallsByTerm[s.spot.Term] = x
+	}
+	x.last += s.chooseWeighted(d.Sides - x.last)
+	x.counts[x.last]++
+	x.rolled++
+	return x.last, nil
+}
+
+// Branch implements dice.BranchingSource.
+func (s *keptDice) Branch(d dice.Die, n int) (int, bool) {
+	if _, ok := s.keptFace(d); ok || s.fresh != nil {
+		return 0, false
+	}
+	return s.follow(n), true
+}
+
+// chooseWeighted gives which of n ways is followed that are not equally likely: fall says
+// how likely each is.
+func (s *keptDice) chooseWeighted(n int) int {
+	way := s.follow(n)
+	s.path[s.at-1].weighted = true
+	return way
+}
+
+// probability is how likely the way is that was followed.
+func (s *keptDice) probability() *big.Rat {
+	p := s.rereadDice.probability()
+	for _, x := range s.fallsByTerm {
+		chance := x.smallProbability()
+		if chance == nil {
+			chance = x.probability()
+		}
+		p.Mul(p, chance)
+	}
+	return p
+}
+
+// probability is how likely dice fall so.
+func (x *sortedFall) probability() *big.Rat {
+	ways, all := big.NewInt(1), big.NewInt(1)
+	var factor big.Int
+	ways.MulRange(1, int64(x.rolled))
+	for _, n := range x.counts {
+		ways.Quo(ways, factor.MulRange(1, int64(n)))
+	}
+	all.Exp(big.NewInt(int64(x.sides)), big.NewInt(int64(x.rolled)), nil)
+	return new(big.Rat).SetFrac(ways, all)
+}
+
+// smallProbability is many in short numbers, where the dice are so few; nil for more.
+func (x *sortedFall) smallProbability() *big.Rat {
+	const short = 1 << 30 // with room for all that is multiplied on the way
+	ways, all, left := int64(1), int64(1), int64(x.rolled)
+	if x.sides < 2 {
+		return nil
+	}
+	for range x.rolled {
+		if all *= int64(x.sides); all > short {
+			return nil
+		}
+	}
+	for _, n := range x.counts { // which of those that are left show this
+		for i := range int64(n) {
+			ways = ways * (left - i) / (i + 1)
+		}
+		left -= int64(n)
+	}
+	return big.NewRat(ways, all)
+}

@@ -1,0 +1,108 @@
+package checks
+
+import (
+	"math/big"
+	"sort"
+
+	"houserule/lang/types"
+	"houserule/runtime/play/command"
+)
+
+// partition is how the states of dice part by what was looked at.
+type partition struct {
+	parts     []*part
+	weights   []*big.Int // of the parts, when they were followed
+	readsDice bool       // what was looked at depends on the dice
+	steps     int64      // that it took to work it out
+}
+
+// part is one answer, and the states that give it by their place.
+type part struct {
+	value        types.Value
+	states       []int
+	weight       *big.Int
+	sharedFirst  **DiceState  // the first of shared states
+	sharedStates []*DiceState // the states of it among those
+}
+
+// partition parts the states by a value of each, the highest value first.
+func (d *DiceSet) partition(run *command.Run, values []types.Value) (*partition, error) {
+	switch len(values) {
+	case 1:
+		one := &struct {
+			partition
+			part  part
+			parts [1]*part
+		}{part: part{value: values[0]}} // in one piece: most looks have one answer
+		one.parts[0] = &one.part
+		one.partition.parts = one.parts[:]
+		return &one.partition, nil
+	}
+	p := &partition{}
+	byKey := map[any]*part{}
+	if err := run.CountWork(int64(command.PartitionWork * len(values))); err != nil {
+		return nil, err
+	}
+	var same *part
+	var last any
+	for k, v := range values {
+		if key := comparableKey(v); same == nil || key != last { // neighbours are often alike
+			last = key
+			if same = byKey[key]; same == nil {
+				same = &part{value: v, weight: new(big.Int)}
+				byKey[key] = same
+				p.parts = append(p.parts, same)
+			}
+		}
+		same.states = append(same.states, k)
+		same.weight.Add(same.weight, d.states[k].weight)
+	}
+	sort.SliceStable(p.parts, func(a, b int) bool { return types.Compare(p.parts[a].value, p.parts[b].value) > 0 })
+	return p, nil
+}
+
+// follow follows one part and gives its value; every later look agrees with it.
+func (d *DiceSet) follow(run *command.Run, p *partition) (types.Value, error) {
+	if len(p.parts) == 1 {
+		return p.parts[0].value, nil
+	}
+	if p.weights == nil {
+		p.weights = make([]*big.Int, len(p.parts))
+		for k, x := range p.parts {
+			p.weights[k] = x.weight
+		}
+	}
+	k, err := run.Odds.Chance.Branch(p.weights)
+	if err != nil {
+		return nil, err
+	}
+	d.states = p.parts[k].statesIn(d.states, d.shared)
+	return p.parts[k].value, nil
+}
+
+// comparableKey is what a value is known by: itself where it can be compared.
+func comparableKey(v types.Value) any {
+	switch v.(type) {
+	case bool, float64, string, types.Ref:
+		return v
+	}
+	return textKey(types.Key(v))
+}
+
+// textKey is the key of a value that cannot be compared, apart from all texts.
+type textKey string
+
+// statesIn is the states of a part. Of shared ones they are the same for all courses.
+func (p *part) statesIn(all []*DiceState, shared bool) []*DiceState {
+	if shared && p.sharedFirst == &all[0] {
+		return p.sharedStates
+	}
+	members := make([]*DiceState, len(p.states))
+	for i, at := range p.states {
+		members[i] = all[at]
+	}
+	if shared {
+		p.sharedFirst, p.sharedStates = &all[0], members
+	}
+	return members
+}

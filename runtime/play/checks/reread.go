@@ -1,0 +1,279 @@
+package checks
+
+import (
+	"errors"
+	"fmt"
+	"math/big"
+	"slices"
+
+	"houserule/lang/dice"
+	"houserule/runtime/play/command"
+)
+
+// Reread reads the dice anew after a purchase changed how many are rolled. Dice
+// that lie there stay as they lie; what is missing is rolled; of those that are
+// too many the ones rolled last are taken away.
+func (ch DiceChange) Reread() error {
+	if len(ch.c.dice.states) == 0 {
+		return nil
+	}
+	ch.c.ForgetLines()
+	i := ch.c.plan.Standard.Dice
+	if len(ch.c.plan.Variables)+len(ch.c.plan.Lines[i].Adds) == 0 || !ch.c.dice.isRolled() {
+		return nil
+	}
+	notation, _, err := ch.notation(ch.c.plan.Lines[i])
+	if err != nil {
+		return err
+	}
+	key := ch.c.key + "/" + ch.c.next("relaid")
+	if err := ch.c.dice.states[0].needsDice(); err != nil {
+		return err
+	}
+	return ch.replaceStates(func() ([]*DiceState, error) { return ch.rereadAll(notation, key) })
+}
+
+// rereadAll reads the dice of every way in which they may lie anew.
+func (ch DiceChange) rereadAll(notation *dice.Expression, key string) ([]*DiceState, error) {
+	vars, failed := ch.variables()
+	var members []*DiceState
+	var chances []*big.Rat
+	for _, m := range ch.c.dice.states {
+		rolls, shares, err := ch.c.cs.reread(ch.run, m.rolls[0], notation, vars, key)
+		if *failed != nil {
+			return nil, *failed
+		}
+		if err != nil {
+			return nil, err
+		}
+		for k, r := range rolls {
+			n := &DiceState{rolls: append([]*dice.Roll{r}, m.rolls[1:]...), keep: m.keep, merged: m.merged, remembered: m.remembered}
+			if m.keep != nil && len(n.resultDice()) != len(m.resultDice()) {
+				return nil, fmt.Errorf("the dice of %s cannot become more or fewer after somebody chose which of them count", ch.c.rule.Name)
+			}
+			members = append(members, n)
+			chances = append(chances, shares[k].Mul(shares[k], new(big.Rat).SetInt(m.weight)))
+		}
+		if len(members) > MaxOutcomes {
+			return nil, &Diverges{Notation: notation.String(), Cause: fmt.Errorf("more than %d possible dice", MaxOutcomes)}
+		}
+	}
+	for k, w := range wholeWeights(chances) {
+		members[k].weight = w
+	}
+	return members, nil
+}
+
+// reread rolls an expression with the dice of an earlier roll: one way in play,
+// all of them with their chances when odds are worked out.
+func (cs *Checks) reread(run *command.Run, old *dice.Roll, e *dice.Expression, vars dice.Variables, key string) ([]*dice.Roll, []*big.Rat, error) {
+	src := &rereadDice{dice: slices.Clone(old.Dice)}
+	slices.SortStableFunc(src.dice, func(a, b dice.DieResult) int { return a.Drawn - b.Drawn })
+	if run.Odds.Chance == nil {
+		src.fresh = &newDice{run: run, key: key}
+		src.fresh.faces, _ = run.Command.Inputs.Dice.Use(key)
+		src.begin()
+		roll, err := cs.rollFrom(run, src, e, vars)
+		if err != nil {
+			return nil, nil, err
+		}
+		run.Command.Inputs.Dice.Set(key, src.fresh.faces)
+		run.Trace.Reread(old, roll)
+		return []*dice.Roll{roll}, []*big.Rat{big.NewRat(1, 1)}, nil
+	}
+	var rolls []*dice.Roll
+	var chances []*big.Rat
+	for again := true; again; again = src.next() {
+		if err := run.CountWork(int64(command.DieWork * (1 + len(src.dice)))); err != nil {
+			return nil, nil, err
+		}
+		src.begin()
+		roll, err := e.Roll(src, vars)
+		if err != nil {
+			return nil, nil, err
+		}
+		if !src.anyAlike && slices.Contains(src.used, false) {
+			// Dice are too many, and any of them may have been rolled last.
+			for _, d := range src.dice {
+				if d.Rerolled || d.Extra {
+					return nil, nil, &Diverges{Notation: e.String(), Cause: errors.New("dice that brought others became fewer")}
+				}
+			}
+			src.anyAlike, src.path, rolls, chances = true, nil, nil, nil
+			src.begin()
+			if roll, err = e.Roll(src, vars); err != nil {
+				return nil, nil, err
+			}
+		}
+		if src.short {
+			return nil, nil, &Diverges{Notation: e.String(), Cause: errors.New("dice that were rolled again until they were better became more")}
+		}
+		if len(rolls) >= MaxOutcomes {
+			return nil, nil, &Diverges{Notation: e.String(), Cause: fmt.Errorf("more than %d possible dice", MaxOutcomes)}
+		}
+		rolls, chances = append(rolls, roll), append(chances, src.probability())
+	}
+	return rolls, chances, nil
+}
+
+// rereadDice is a source of the dice that lie on the table already. A die that does
+// not lie there is rolled, or, for odds, followed in every way it can fall.
+type rereadDice struct {
+	dice     []dice.DieResult
+	used     []bool
+	anyAlike bool     // a die stands for any of its like, not for the first of them
+	fresh    *newDice // rolls what is missing; nil: follow all ways
+	short    bool     // of dice that are rolled again and again, not all lie there
+
+	path []branch // of what is followed, in the order it was asked
+	at   int
+}
+
+// branch is one of several ways that are followed.
+type branch struct {
+	taken, of int
+	weighted  bool // how likely it is is told apart
+}
+
+// begin takes all dice up again.
+func (l *rereadDice) begin() { l.used, l.at = make([]bool, len(l.dice)), 0 }
+
+// Roll implements dice.Source.
+func (l *rereadDice) Roll(d dice.Die) (int, error) {
+	var like []int
+	for i := range l.dice {
+		if !l.used[i] && l.isAlike(i, d) {
+			like = append(like, i)
+		}
+	}
+	if len(like) > 0 {
+		pick := like[0]
+		if l.anyAlike {
+			pick = like[l.follow(len(like))]
+		}
+		l.used[pick] = true
+		return l.dice[pick].Face, nil
+	}
+	if l.fresh != nil {
+		return l.fresh.Roll(d)
+	}
+	return l.follow(d.Sides), nil
+}
+
+// Branch implements dice.BranchingSource. Of dice that were rolled until they were
+// better, odds keep the first and the last alone, which tells too little.
+func (l *rereadDice) Branch(d dice.Die, n int) (int, bool) {
+	if l.fresh != nil {
+		return 0, false
+	}
+	for i, x := range l.dice {
+		l.short = l.short || x.Rerolled
+		if !l.used[i] && l.isAlike(i, d) {
+			return 0, false
+		}
+	}
+	return l.follow(n), true
+}
+
+// isAlike tells whether a die that lies there is such a die.
+func (l *rereadDice) isAlike(i int, d dice.Die) bool {
+	return l.dice[i].Sides == d.Sides && slices.Equal(l.dice[i].Faces, d.Faces)
+}
+
+// follow gives which of n equally likely ways is followed this time.
+func (l *rereadDice) follow(n int) int {
+	if l.at == len(l.path) {
+		l.path = append(l.path, branch{of: n})
+	}
+	l.at++
+	return l.path[l.at-1].taken
+}
+
+// next goes on to the next way; false after the last.
+func (l *rereadDice) next() bool {
+	for len(l.path) > 0 {
+		last := &l.path[len(l.path)-1]
+		if last.taken++; last.taken < last.of {
+			return true
+		}
+		l.path = l.path[:len(l.path)-1]
+	}
+	return false
+}
+
+// probability is how likely the way is that was followed.
+func (l *rereadDice) probability() *big.Rat {
+	p := big.NewRat(1, 1)
+	for _, w := range l.path {
+		if !w.weighted {
+			p.Mul(p, big.NewRat(1, int64(w.of)))
+		}
+	}
+	return p
+}
+
+// newDice rolls real dice, those of the tape first.
+type newDice struct {
+	run   *command.Run
+	key   string // of the roll
+	faces []dice.Face
+	at    int
+}
+
+// Roll implements dice.Source.
+func (r *newDice) Roll(d dice.Die) (int, error) {
+	if r.at < len(r.faces) {
+		if face, ok := d.Find(r.faces[r.at]); ok {
+			r.at++
+			return face, nil
+		}
+		r.faces = r.faces[:r.at:r.at] // other dice are wanted now; they are rolled anew
+	}
+	if r.run.Dice == nil {
+		return 0, fmt.Errorf("there are no dice at this table")
+	}
+	beginRoll(r.run, r.key)
+	face, err := r.run.Dice.Roll(d)
+	if err != nil {
+		return 0, err
+	}
+	r.faces = append(r.faces[:r.at:r.at], d.Shows(face))
+	r.at++
+	r.run.Command.Rolled = true
+	return face, nil
+}
+
+// wholeWeights brings chances over one denominator.
+func wholeWeights(chances []*big.Rat) []*big.Int {
+	common := big.NewInt(1)
+	var rest big.Int
+	for _, c := range chances {
+		if rest.Rem(common, c.Denom()).Sign() == 0 {
+			continue
+		}
+		g := new(big.Int).GCD(nil, nil, common, c.Denom())
+		common.Mul(common, new(big.Int).Div(c.Denom(), g))
+	}
+	weights := make([]*big.Int, len(chances))
+	for i, c := range chances {
+		weights[i] = new(big.Int).Mul(c.Num(), new(big.Int).Div(common, c.Denom()))
+	}
+	return weights
+}
+
+// replaceStates gives a check other possible dice, which are worked out once for all
+// courses that have the same beginning.
+func (ch DiceChange) replaceStates(work func() ([]*DiceState, error)) error {
+	slot := ch.run.Slot()
+	members, ok := slot.Recall().([]*DiceState)
+	if !ok {
+		var err error
+		if members, err = work(); err != nil {
+			return err
+		}
+		ch.run.FillSlot(slot, members)
+	}
+	ch.c.dice.states, ch.c.dice.shared = members, true
+	ch.c.ForgetLines()
+	return nil
+}

@@ -1,0 +1,45 @@
+package offers
+
+import (
+	"houserule/lang/types"
+	"houserule/runtime/rules"
+)
+
+// offerHistory is what a payer did with an offer on a roll so far.
+type offerHistory struct {
+	standing  int  // purchases that stand, whoever made them
+	own       int  // those of this payer, and cancelled ones that cost nothing
+	free      int  // those of this payer that cost nothing
+	cancelled bool // one of this payer that cost nothing was cancelled
+}
+
+// history looks back at an offer on this roll. A purchase that answers others
+// counts as far back as the first of them, too: what cancels for nothing does
+// not cancel what cancelled it.
+func (s *Window) history(r *rules.Rule, payer types.Ref) offerHistory {
+	var b offerHistory
+	for _, p := range *s.taken {
+		if p.Offer != r {
+			continue
+		}
+		if p.Stands {
+			b.standing++
+		}
+		if p.Payer != payer {
+			continue
+		}
+		if p.Stands || len(p.Paid) == 0 {
+			b.own++
+		}
+		if len(p.Paid) == 0 {
+			b.free++
+			b.cancelled = b.cancelled || !p.Stands
+		}
+	}
+	for p := s.answering; p != nil; p = p.Answered {
+		if p.Offer == r && p.Payer == payer && len(p.Paid) == 0 {
+			b.free++
+		}
+	}
+	return b
+}

@@ -1,0 +1,104 @@
+package offers
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"houserule/lang/diag"
+	"houserule/lang/types"
+	"houserule/runtime/content"
+	"houserule/runtime/explain"
+	"houserule/runtime/play/checks"
+	"houserule/runtime/play/command"
+	"houserule/runtime/rules"
+	"houserule/runtime/world"
+)
+
+// WhyNot says why nobody can take an offer on a check, or why somebody cannot; none where
+// nothing is missing.
+func (os *Offers) WhyNot(run *command.Run, f *checks.Check, r *rules.Rule, on *rules.OfferOn, who *types.Ref) []string {
+	s := os.onCheck(run, f)
+	payers, err := s.payers(r, on)
+	if err != nil || len(payers) == 0 {
+		return []string{"nobody is there who could take it on " + explain.Title(f.View())}
+	}
+	if who != nil {
+		if !slices.Contains(payers, *who) {
+			var names []string
+			for _, payer := range payers {
+				names = append(names, run.World.Names.Of(payer))
+			}
+			return []string{fmt.Sprintf("on %s it is for %s, not for %s", explain.Title(f.View()), diag.And(names), run.World.Names.OfTaker(*who))}
+		}
+		payers = []types.Ref{*who}
+	}
+	var reasons []string
+	for _, payer := range payers {
+		if why := s.missing(r, on, payer); why != "" {
+			reasons = append(reasons, why)
+		}
+	}
+	return reasons
+}
+
+// NotFor says why an offer is never for somebody, whatever is rolled; "" where it may be.
+func (os *Offers) NotFor(offer *rules.Rule, who types.Ref) string {
+	switch {
+	case offer.Offer.By == rules.ByGamemaster && who == os.run.World.Game(), offer.Offer.By != rules.ByGamemaster && os.run.World.IsA(who.Kind, "entity"):
+		return ""
+	case offer.Offer.By == rules.ByGamemaster:
+		return "it is for the gamemaster"
+	case offer.Offer.By == rules.ByAnyone:
+		return "it is for somebody at the table"
+	}
+	return "it is for the " + strings.ReplaceAll(offer.Decl.Offer.By, "_", " ")
+}
+
+// missing is what keeps somebody from taking an offer; "" for nothing that can be
+// told. It asks in the order in which an offer is made.
+func (s *Window) missing(r *rules.Rule, on *rules.OfferOn, payer types.Ref) string {
+	who := s.run.World.Names.OfTaker(payer)
+	has := func(e *content.Entry) bool { return s.run.World.Carried.Has(payer, e) }
+	before := s.history(r, payer)
+	switch c := r.Decl.Offer.Carrier; {
+	case c != nil && !has(c) && !slices.ContainsFunc(r.Decl.Offer.Also, has):
+		return fmt.Sprintf("%s does not have %s", who, c.Name)
+	case r.Offer.OncePerRoll && before.standing > 0:
+		return "it was taken on this roll already"
+	case s.run.World.Schedule.WasDone(payer, r.Offer.Once, r.Name):
+		return fmt.Sprintf("%s took it already: %s", who, world.OnlyOnce(r.Offer.Once))
+	}
+	fr := s.frame().With("payer", payer)
+	price, err := priceOf(on, fr)
+	if err != nil {
+		return ""
+	}
+	bill, err := s.offers.payments.Bill(s.run, price.Costs, payer, fr)
+	if err != nil {
+		return ""
+	}
+	for _, p := range bill.Charges {
+		if !p.IsCovered() && p.Box != nil {
+			return p.Lacks(s.run.World)
+		}
+	}
+	if on.When != nil {
+		if v, err := on.When.Run(fr); err == nil && v != true {
+			return fmt.Sprintf("it does not hold for %s that %s", who, on.When.Text())
+		}
+	}
+	limited := before.free > 0 && bill.IsNothing() && !r.Offer.OncePerRoll && r.Offer.Once == nil && on.Limit == nil && !on.EndsItself
+	if on.Limit != nil {
+		v, err := on.Limit.Run(fr)
+		n, ok := v.(float64)
+		limited = err == nil && ok && float64(before.own) >= n
+	}
+	if limited || before.cancelled {
+		return fmt.Sprintf("%s took it on this roll already", who)
+	}
+	if can, err := s.answerable(r, on.Asks, payer, fr); err == nil && !can {
+		return fmt.Sprintf("%s has nothing to choose from", who)
+	}
+	return ""
+}

@@ -1,0 +1,51 @@
+package table
+
+import (
+	"maps"
+	"slices"
+	"strings"
+
+	"houserule/lang/types"
+	"houserule/runtime/rules"
+)
+
+// WhyNot says why nobody can take an offer on the last roll, or why somebody cannot:
+// for each check of it that the offer is on, and whoever might take it there, what is
+// missing. There is none where the name is that of no offer, or of one that opens before.
+func (lp *LatePurchases) WhyNot(offer string, who *types.Ref) []string {
+	run := lp.t.run
+	at, _ := lp.openWindows()
+	var reasons []string
+	for _, r := range lp.t.world.Program().Offers() {
+		if !strings.EqualFold(r.Word, offer) || r.Offer.Before {
+			continue
+		}
+		if who != nil {
+			if why := lp.t.offers.NotFor(r, *who); why != "" {
+				return []string{why}
+			}
+		}
+		rolled := slices.ContainsFunc(slices.Collect(maps.Keys(r.Offer.On)), func(on *rules.Rule) bool { return on.DeclKind == rules.Check })
+		if len(at) == 0 && rolled {
+			return []string{"nothing was rolled that it could be taken on"}
+		} else if len(at) == 0 {
+			return []string{"nothing was done that it could be taken on"}
+		}
+		on := false
+		for _, f := range lp.t.journal.entries[at[0]].Checks {
+			if at := r.Offer.On[f.Rule()]; at != nil && f.IsDecided() {
+				on = true
+				reasons = append(reasons, lp.t.offers.WhyNot(run, f, r, at, who)...)
+			}
+		}
+		switch {
+		case on:
+		case rolled:
+			reasons = append(reasons, "it is on "+strings.Join(r.Decl.Offer.On, ", ")+", and the last roll is none")
+		default:
+			reasons = append(reasons, "it is on "+strings.Join(r.Decl.Offer.On, ", ")+", and could not be taken on what was done last")
+		}
+	}
+	slices.Sort(reasons)
+	return slices.Compact(reasons)
+}

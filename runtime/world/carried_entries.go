@@ -1,0 +1,186 @@
+package world
+
+import (
+	"fmt"
+
+	"houserule/lang/diag"
+	"houserule/lang/types"
+	"houserule/runtime/content"
+	"houserule/runtime/state"
+)
+
+// CarriedEntries knows which entries somebody carries.
+type CarriedEntries struct {
+	w     *World
+	large map[uint64]*carriedSet // by record: a cache for those who carry much
+}
+
+// Has reports whether somebody has an entry.
+func (h *CarriedEntries) Has(who types.Ref, e *content.Entry) bool {
+	if n, list, _ := h.w.state.Shape(who.Record, "carries"); !list || n <= cacheFrom {
+		return h.IndexOf(who, e) >= 0
+	}
+	return h.cachedSet(who).entries[[2]string{e.Kind.Name, e.Name}]
+}
+
+// cacheFrom is the number of entries from which on a set is cached: every conditional
+// layer asks whether somebody carries an entry.
+const cacheFrom = 32
+
+// carriedSet is what somebody carries, by kind and name. It is valid while the stored list
+// has this hash.
+type carriedSet struct {
+	list    state.Hash
+	entries map[[2]string]bool
+}
+
+// cachedSet returns the cached set of somebody, made anew if it is out of date.
+func (h *CarriedEntries) cachedSet(who types.Ref) *carriedSet {
+	now := h.w.state.HashOf(who.Record, "carries")
+	if known := h.large[who.Record]; known != nil && known.list == now {
+		return known
+	}
+	known := &carriedSet{now, map[[2]string]bool{}}
+	h.w.state.EachItem(who.Record, "carries", func(_ int, c types.Value) bool {
+		if n, ok := c.(types.Ref); ok {
+			known.entries[[2]string{n.Kind, n.Name}] = true
+		}
+		return true
+	})
+	if h.large == nil {
+		h.large = map[uint64]*carriedSet{}
+	}
+	h.large[who.Record] = known
+	return known
+}
+
+// Added adds an entry to the cached set of somebody, if it was valid before.
+func (h *CarriedEntries) Added(who types.Ref, e *content.Entry, before state.Hash) {
+	if known := h.large[who.Record]; known != nil && known.list == before {
+		known.list = h.w.state.HashOf(who.Record, "carries")
+		known.entries[[2]string{e.Kind.Name, e.Name}] = true
+	}
+}
+
+// IndexOf returns the index of an entry in the list of what somebody carries; -1 if they do not.
+func (h *CarriedEntries) IndexOf(who types.Ref, e *content.Entry) int {
+	at := -1
+	h.w.state.EachItem(who.Record, "carries", func(i int, c types.Value) bool {
+		if n, ok := c.(types.Ref); ok && n.Name == e.Name && n.Kind == e.Kind.Name {
+			at = i
+		}
+		return at < 0
+	})
+	return at
+}
+
+// FindByName finds a carried entry by its name alone, as a module sees it.
+func (h *CarriedEntries) FindByName(module, name string) (*content.Entry, error) {
+	e, unknown := h.w.program.Catalogue.FindCarried(module, name)
+	if unknown != nil {
+		return nil, unknown
+	}
+	return e, nil
+}
+
+// Find finds a carried entry by itself or by its name, as a module sees it.
+func (h *CarriedEntries) Find(module string, entry types.Value) (*content.Entry, error) {
+	n, ok := entry.(types.Ref)
+	if !ok {
+		return h.FindByName(module, fmt.Sprint(entry))
+	}
+	if e := h.w.Entry(n); e != nil && e.Kind.Carried {
+		return e, nil
+	}
+	if n.Record != 0 {
+		return nil, h.noEntry(n)
+	}
+	return h.FindByName(module, n.Name)
+}
+
+// noEntry is the error for a thing of the table where a carried entry is needed.
+func (h *CarriedEntries) noEntry(n types.Ref) error {
+	return &diag.Problem{Message: fmt.Sprintf("%s is %s, and no entry that can be carried", h.w.Names.Of(n), diag.A(n.Kind))}
+}
+
+// EntryRef returns an entry of which there are no copies as it is stored in the list of what
+// somebody carries.
+func EntryRef(e *content.Entry) types.Ref { return types.Ref{Kind: e.Kind.Name, Name: e.Name} }
+
+// List is what somebody carries.
+func (h *CarriedEntries) List(id state.ID) types.List {
+	v, _ := h.w.state.Get(id, "carries")
+	return types.AsList(v)
+}
+
+// HasEntryOrCopy reports whether somebody has an entry, or if held is a copy that copy.
+func (h *CarriedEntries) HasEntryOrCopy(who, held types.Ref, e *content.Entry) bool {
+	if held.IsCopy() {
+		return h.w.Copies.Has(who, held)
+	}
+	return h.Has(who, e)
+}
+
+// EntryOf returns the entry of a carried kind that a value is; an error if it is none.
+func (h *CarriedEntries) EntryOf(v types.Value) (*content.Entry, error) {
+	n := types.AsRef(v)
+	if e := h.w.Entry(n); e != nil {
+		return e, nil
+	}
+	if n.Record != 0 && !n.IsCopy() {
+		return nil, h.noEntry(n)
+	}
+	return h.FindByName("", n.Name)
+}
+
+// Named returns an entry as somebody has it, for who:the("Rope Use"). If only a name is
+// given, rated kinds, in which everybody has a level, are searched first.
+func (h *CarriedEntries) Named(who, entry types.Ref) (types.Ref, error) {
+	if err := h.w.Departed.CheckExists(who); err != nil {
+		return types.Ref{}, err
+	}
+	name := entry.Name
+	if e := h.w.Program().Catalogue.Entry(entry.Kind, name); e != nil && e.Kind.Nature == content.Printed {
+		entry.Kind, entry.Name = e.Kind.Name, e.Name
+		return h.w.Copies.OwnedBy(who, entry), nil
+	}
+	if found := h.w.Program().Catalogue.FindRated(h.w.Kind(who).Module, name); len(found) > 0 {
+		return types.Ref{Kind: found[0].Kind.Name, Name: found[0].Name, Owner: who.Record}, nil
+	}
+	switch found := h.w.Program().Catalogue.Any(h.w.Kind(who).Module, name, func(k *content.Kind) bool { return k.Nature == content.Printed }); len(found) {
+	case 0:
+		if n, ok, err := h.w.Copies.Numbered(who, name); ok {
+			return n, err
+		}
+	case 1:
+		return h.w.Copies.OwnedBy(who, EntryRef(found[0])), nil
+	default:
+		return types.Ref{}, &diag.Problem{Message: fmt.Sprintf("%q is %s and %s", name, diag.A(found[0].Kind.Name), diag.A(found[1].Kind.Name))}
+	}
+	return types.Ref{}, h.unknownEntry(h.w.Kind(who).Module, name)
+}
+
+// unknownEntry is the error for a name that no entry has, with the nearest one.
+func (h *CarriedEntries) unknownEntry(module, name string) error {
+	var names, kinds []string
+	rated := h.w.Program().Catalogue.Rated(module)
+	for _, e := range rated {
+		names = append(names, e.Name)
+	}
+	for _, k := range h.w.Program().Catalogue.Kinds() {
+		if k.Nature != content.Printed || k.Name == "entry" || h.w.Program().Catalogue.Strangers(module, k.Module) {
+			continue
+		}
+		if own := h.w.Program().Catalogue.EntryNames(k.Name); len(own) > 0 {
+			names, kinds = append(names, own...), append(kinds, content.Written(k.Name))
+		}
+	}
+	p := &diag.Problem{Message: fmt.Sprintf("no entry is called %q", name), Hint: diag.DidYouMean(name, names)}
+	if len(rated) > 0 {
+		p.Message = fmt.Sprintf("nobody has a level in %q", name)
+	}
+	if p.Hint == "" && len(kinds) > 0 {
+		p.Hint = "it takes the name of an entry, of kind " + diag.And(kinds)
+	}
+	return p
+}
