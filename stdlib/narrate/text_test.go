@@ -122,16 +122,16 @@ func TestDiceToThrowAreAskedForWithTheTotalsThatSucceed(t *testing.T) {
 	d6, d8 := dice.Die{Sides: 6}, dice.Die{Sides: 8}
 	for _, c := range []struct {
 		dice  []dice.Die
-		needs checks.Needs
+		needs checks.SuccessRange
 		want  string
 	}{
-		{[]dice.Die{d6, d6, d8}, checks.Needs{}, "2d6, 1d8 for Ann\n"},
-		{[]dice.Die{d6, d8, d6}, checks.Needs{}, "1d6, 1d8, 1d6 for Ann\n"},
-		{[]dice.Die{d6}, checks.Needs{Known: true, Low: 1, High: 6, Least: 4, Most: 6}, "1d6 for Ann: 4 or more succeeds\n"},
-		{[]dice.Die{d6}, checks.Needs{Known: true, Low: 1, High: 6, Least: 1, Most: 2}, "1d6 for Ann: 2 or less succeeds\n"},
-		{[]dice.Die{d6}, checks.Needs{Known: true, Low: 1, High: 6, Least: 2, Most: 5}, "1d6 for Ann: 2 to 5 succeeds\n"},
-		{[]dice.Die{d6}, checks.Needs{Known: true, Low: 1, High: 6, Least: 1, Most: 6}, "1d6 for Ann: every result succeeds\n"},
-		{[]dice.Die{d6}, checks.Needs{Known: true, Low: 1, High: 6, Least: 7, Most: 6}, "1d6 for Ann: nothing succeeds\n"},
+		{[]dice.Die{d6, d6, d8}, checks.SuccessRange{}, "2d6, 1d8 for Ann\n"},
+		{[]dice.Die{d6, d8, d6}, checks.SuccessRange{}, "1d6, 1d8, 1d6 for Ann\n"},
+		{[]dice.Die{d6}, checks.SuccessRange{Known: true, Low: 1, High: 6, Least: 4, Most: 6}, "1d6 for Ann: 4 or more succeeds\n"},
+		{[]dice.Die{d6}, checks.SuccessRange{Known: true, Low: 1, High: 6, Least: 1, Most: 2}, "1d6 for Ann: 2 or less succeeds\n"},
+		{[]dice.Die{d6}, checks.SuccessRange{Known: true, Low: 1, High: 6, Least: 2, Most: 5}, "1d6 for Ann: 2 to 5 succeeds\n"},
+		{[]dice.Die{d6}, checks.SuccessRange{Known: true, Low: 1, High: 6, Least: 1, Most: 6}, "1d6 for Ann: every result succeeds\n"},
+		{[]dice.Die{d6}, checks.SuccessRange{Known: true, Low: 1, High: 6, Least: 7, Most: 6}, "1d6 for Ann: nothing succeeds\n"},
 	} {
 		if got := ThrowRequest(checks.Throw{Check: &checks.Check{}, Dice: c.dice, For: "Ann", Needs: c.needs}); got != c.want {
 			t.Errorf("%v, %+v: %q, want %q", c.dice, c.needs, got, c.want)

@@ -73,7 +73,7 @@ func (ch DiceChange) add(a addition) error {
 	return nil
 }
 
-// alsoKept is what counts of the dice of a state where somebody chose among the
+// extendKeep is what counts of the dice of a state where somebody chose among the
 // first of them, those of another state: dice that came later count as well.
 func (m *DiceState) extendKeep(first *DiceState) []int {
 	if first.keep == nil {
@@ -150,12 +150,12 @@ func (ch DiceChange) pick(question string, n int, chooser types.Ref) (types.Valu
 	return v, nil
 }
 
-// choose finds the positions of the dice that are kept.
+// positions finds the positions of the dice that are kept.
 func (m *DiceState) positions(n int, how types.Value) []int {
 	return positionsOf(m.resultDice(), n, how)
 }
 
-// pickOf finds the positions of n dice: those that were named, the highest or the
+// positionsOf finds the positions of n dice: those that were named, the highest or the
 // lowest.
 func positionsOf(all []die, n int, how types.Value) []int {
 	keep := []int{}
@@ -196,7 +196,7 @@ func (ch DiceChange) reroll() error {
 	return ch.rollKeepingSnapshots()
 }
 
-// strikeThrow records that the dice of the check do not stand.
+// recordRerolled records that the dice of the check do not stand.
 func (ch DiceChange) recordRerolled() {
 	if len(ch.c.dice.states) == 0 {
 		return
@@ -206,7 +206,7 @@ func (ch DiceChange) recordRerolled() {
 	}
 }
 
-// lies makes sure that dice lie there which something can be done to.
+// requireRolled makes sure that dice lie there which something can be done to.
 func (ch DiceChange) requireRolled(what string) error {
 	if ch.run.ReadOnly() {
 		return ch.run.ReadOnlyError(what)
@@ -230,7 +230,7 @@ func (ch DiceChange) Another(notation string) (n float64, err error) {
 	return n, err
 }
 
-// keepThrow keeps what dice of a line showed.
+// setTotal keeps what dice of a line showed.
 func (c *Check) setTotal(key string, v types.Value) {
 	if c.rolled.totals == nil {
 		c.rolled.totals = map[string]types.Value{}

@@ -104,7 +104,7 @@ trait "Bold" { offer "Y" { on = "hero.tries", by = "roller", once = "session", c
 			if c.who != "" {
 				who = named(g, c.who)
 			}
-			got := g.Table.Offers().InTheWay(g.Table.Run(), check, offer, offer.Offer.On[check.Rule()], who)
+			got := g.Table.Offers().WhyNot(g.Table.Run(), check, offer, offer.Offer.On[check.Rule()], who)
 			if strings.Join(got, "|") != c.want {
 				t.Errorf("%q, want %s", got, c.want)
 			}
@@ -159,7 +159,7 @@ offer "X" { on = "hero.walks", by = "owner", function() end }`)
 	if s == nil {
 		t.Fatal("no window is open on hero.walks")
 	}
-	if s.Given["far"] = 3.0; given["far"] != 2.0 {
+	if s.Args["far"] = 3.0; given["far"] != 2.0 {
 		t.Error("what the caller gave is changed")
 	}
 }
