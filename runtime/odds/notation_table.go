@@ -11,7 +11,7 @@ import (
 	"houserule/lang/dice/chance"
 )
 
-// BarWidth is the length of the bar of the likeliest outcome in a [Table].
+// BarWidth is the length of the bar of the likeliest outcome in a [NotationTable].
 const BarWidth = 30
 
 // NotationTable writes the odds of dice notation for people: a row for each value with its

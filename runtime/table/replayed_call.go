@@ -55,7 +55,7 @@ func (x *ReplayedCall) Answer(i int) (value, more any, steps int64, ok bool) {
 
 // WithoutScript tells whether the words that are left may be done without running the
 // script, by those who know which they are: they take them to be told and go on behind
-// them. When they turn out not to know, they answer with [TellAnew].
+// them. When they turn out not to know, they answer with [ErrRunScript].
 func (x *ReplayedCall) WithoutScript() bool { return x.p.body.resuming && !x.scriptOnly }
 
 // SkipAll takes all words to be told, and charges what that took.

@@ -133,11 +133,11 @@ func TestDiceToThrowAreAskedForWithTheTotalsThatSucceed(t *testing.T) {
 		{[]dice.Die{d6}, checks.SuccessRange{Known: true, Low: 1, High: 6, Least: 1, Most: 6}, "1d6 for Ann: every result succeeds\n"},
 		{[]dice.Die{d6}, checks.SuccessRange{Known: true, Low: 1, High: 6, Least: 7, Most: 6}, "1d6 for Ann: nothing succeeds\n"},
 	} {
-		if got := ThrowRequest(checks.Throw{Check: &checks.Check{}, Dice: c.dice, For: "Ann", Needs: c.needs}); got != c.want {
+		if got := ThrowRequest(checks.UpcomingRoll{Check: &checks.Check{}, Dice: c.dice, For: "Ann", Success: c.needs}); got != c.want {
 			t.Errorf("%v, %+v: %q, want %q", c.dice, c.needs, got, c.want)
 		}
 	}
-	if got := ThrowRequest(checks.Throw{Dice: []dice.Die{d6}}); got != "" {
+	if got := ThrowRequest(checks.UpcomingRoll{Dice: []dice.Die{d6}}); got != "" {
 		t.Errorf("without a check %q is asked for", got)
 	}
 }

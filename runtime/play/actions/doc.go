@@ -9,6 +9,6 @@
 // what is scheduled; the [Inventory] gives and takes what somebody carries.
 //
 // Actions use evaluation, checks, payment and offers, and call what stands above them by two
-// interfaces: [Courses], by which odds work out once what actions come to that begin alike,
+// interfaces: [Player], by which odds work out once what actions come to that begin alike,
 // and [Commands], which run what is done as commands of the journal.
 package actions

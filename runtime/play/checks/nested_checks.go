@@ -215,7 +215,7 @@ func (ch DiceChange) Resettle() error {
 		if err := x.play(ch.run).settle(); err != nil {
 			return err
 		}
-		if err := x.play(ch.run).recheckAccepted(); err != nil {
+		if err := x.play(ch.run).restartIfRejected(); err != nil {
 			return err
 		}
 	}

@@ -59,9 +59,9 @@ func (pl play) neverAccepted(what string) error {
 	return &diag.Problem{Pos: pl.c.plan.Lines[pl.c.plan.AgainIndex].Base.Pos, Message: what, Hint: "`again` says when everything is thrown again; some throw has to make it no"}
 }
 
-// recheckAccepted asks once more after something was bought: a throw that does not stand
+// restartIfRejected asks once more after something was bought: a throw that does not stand
 // any more is thrown again.
-func (pl play) recheckAccepted() error {
+func (pl play) restartIfRejected() error {
 	if pl.c.plan.AgainIndex < 0 {
 		return nil
 	}

@@ -165,7 +165,7 @@ func (run *Run) PlayBatch(further bool, do func() error) error {
 }
 
 // CountDice counts the dice of a roll in a playthrough; beyond MaxRolled it returns
-// [*Unending]. It does nothing in play.
+// [*TooManyDice]. It does nothing in play.
 func (run *Run) CountDice(r *dice.Roll) error {
 	if !run.Imagining {
 		return nil

@@ -1,9 +1,9 @@
 // Package command holds the command or question in progress: a [Run], which is passed to
 // everything that evaluates. A Run knows what the command did so far ([Progress]), the dice
 // and decisions that it has and asks for ([Inputs], [Decision]), who acts and what they may
-// do ([Limit]), how much work is left ([Budget]), and which rules are being evaluated. It
+// do ([Permissions]), how much work is left ([Budget]), and which rules are being evaluated. It
 // reaches what exists in package world, and calls the packages above through [Host], [Check],
-// [Opened] and [Parts].
+// [CheckList] and [PartObserver].
 //
 // [NewRun] gives an idle run. Who begins a command or a question keeps the [Scope] of the run,
 // sets its own, and puts the old one back at the end, whatever happened.
