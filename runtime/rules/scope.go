@@ -8,7 +8,7 @@ import (
 
 // Frame is the environment in which a formula is evaluated. Symbols of scopes read it.
 type Frame interface {
-	// Noun returns the thing whose rule is evaluated.
+	// Thing returns the thing whose rule is evaluated.
 	Thing() types.Ref
 	// Self returns Noun as a value, allocated once.
 	Self() types.Value

@@ -28,10 +28,10 @@ action "hero.cries" { say = "ho" }
 		gametest.Eval(t, g, c.line)
 		entries := g.Table.Journal().Entries()
 		var got []string
-		for _, x := range entries[len(entries)-1].Tellings() {
+		for _, x := range entries[len(entries)-1].Announcements() {
 			what := x.Said
-			if x.Form != nil {
-				what = x.Form.Rule().Name
+			if x.Check != nil {
+				what = x.Check.Rule().Name
 			}
 			got = append(got, fmt.Sprintf("%d %s", x.Depth, what))
 		}

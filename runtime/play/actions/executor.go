@@ -138,7 +138,7 @@ func (d *executor) step(s *rules.Step, f *eval.Frame) (types.Value, bool, error)
 	return nil, happened, nil
 }
 
-// by is the module that wrote a step.
+// module is the module that wrote a step.
 func (d *executor) module(s *rules.Step) string { return cmp.Or(s.Module, d.layer.Module) }
 
 // repeated takes a step as often as it says.
@@ -194,7 +194,7 @@ func (d *executor) once(s *rules.Step, f *eval.Frame) (types.Value, bool, error)
 	return v, true, err
 }
 
-// added does what a to adds under a condition, or for who carries something.
+// runAddition does what a to adds under a condition, or for who carries something.
 func (d *executor) runAddition(y *rules.Layer, f *eval.Frame) error {
 	ac, g := d.ac, f
 	if y.Carried.Carrier != nil {
@@ -224,7 +224,7 @@ func (d *executor) runAddition(y *rules.Layer, f *eval.Frame) error {
 	return inner.sayTexts(y.Body, g)
 }
 
-// whose is whatever takes a step.
+// actor is whatever takes a step.
 func (d *executor) actor(s *rules.Step, f *eval.Frame) (types.Ref, error) {
 	if s.Actor == nil {
 		return f.Ref, nil
@@ -283,7 +283,7 @@ func (d *executor) do(s *rules.Step, f *eval.Frame) (types.Value, error) {
 	return v, d.run.WithPos(s.Pos, err)
 }
 
-// waits puts a step on the clock, with what it is given as that is now.
+// scheduleStep puts a step on the clock, with what it is given as that is now.
 func (ac *Actions) scheduleStep(run *command.Run, s *rules.Step, later *rules.StepField, r *rules.Rule, n types.Ref, given rules.Args, f *eval.Frame) error {
 	stretch := later.Stretch
 	if later.Formula != nil {
@@ -328,7 +328,7 @@ func (ac *Actions) takeStep(run *command.Run, r *rules.Rule, n types.Ref, given 
 	return check, check.Start(run)
 }
 
-// given is what a step is given: its arguments, or what the body was given.
+// args is what a step is given: its arguments, or what the body was given.
 func (d *executor) args(s *rules.Step, r *rules.Rule, n types.Ref, f *eval.Frame) (rules.Args, error) {
 	if len(r.Signature.Params) == 0 {
 		return nil, nil
@@ -357,7 +357,7 @@ func (d *executor) args(s *rules.Step, r *rules.Rule, n types.Ref, f *eval.Frame
 	return given, err
 }
 
-// passed is what is handed on by name.
+// passedArgs is what is handed on by name.
 func (d *executor) passedArgs(s *rules.Step, f *eval.Frame) rules.Args {
 	given := rules.Args{}
 	for _, name := range s.Pass {
@@ -397,7 +397,7 @@ func (ac *Actions) namedAction(n types.Ref, box, name string) (*rules.Rule, rule
 	return nil, nil, &diag.Problem{Message: fmt.Sprintf("`%s` names the action `%s`, and %s has none of that name", box, name, diag.A(k.Name)), Hint: diag.DidYouMean(word, ac.world.Program().Words(k))}
 }
 
-// at gives an error without a place that of a formula. What ends a command in its
+// withPos gives an error without a place that of a formula. What ends a command in its
 // own way stays what it is.
 func withPos(p *formula.Program, err error) error {
 	problem, ok := err.(*diag.Problem)
