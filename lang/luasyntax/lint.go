@@ -41,7 +41,7 @@ func (t *Tree) Lint(u *Usage, offered Offered) diag.List {
 		list.Add(p)
 	}
 	for _, m := range u.Memory {
-		p := t.problemAt(m, "`"+m.Name+"` belongs to the file, and a function changes it")
+		p := t.problemAt(m, "`"+m.Name+"` is a variable of the file, and a function changes it")
 		p.Code, p.Hint = "memory-in-a-file", "store it in a box: undo, saving and odds do not cover variables"
 		list.Add(p)
 	}
@@ -82,7 +82,7 @@ func (t *Tree) unknown(m Mention, offered Offered, many bool) *diag.Problem {
 		p.Fix = []diag.Edit{{File: t.File.Name, Start: m.Offset, End: m.Offset + m.Width, New: word}}
 	}
 	if fix := t.quoteInQuotes(m); fix != nil {
-		p.Advise(diag.Hint{Text: "a text in a formula stands in other quotes: '" + m.Name + "'"}).Fix = fix
+		p.Advise(diag.Hint{Text: "a text in a formula needs other quotes: '" + m.Name + "'"}).Fix = fix
 	}
 	if hint, ok := offered.Absent[m.Name]; ok {
 		p.Message += " is not offered to scripts"
@@ -156,7 +156,7 @@ func NameHint(name string, known []string) diag.Hint {
 		return diag.Hint{Text: "in Lua it is `" + word + "`"}
 	}
 	if slices.Contains(typeWords, name) {
-		return diag.Suggest("types and formulas stand in quotes: \""+name+"\"", diag.Replace{New: `"` + name + `"`})
+		return diag.Suggest("types and formulas are in quotes: \""+name+"\"", diag.Replace{New: `"` + name + `"`})
 	}
 	return diag.Meant(name, known)
 }

@@ -35,7 +35,7 @@ func explain(file *diag.File, tokens Tokens, at int) *diag.Problem {
 func (s *slip) joinedByDot(line int) *diag.Problem {
 	for i := s.tokens.OnLine(line); i < len(s.tokens) && s.tokens[i].Line == line; i++ {
 		if t := s.tokens[i]; t.Kind == Symbol && t.Text == "." && (s.tokens.At(i-1).Kind == String || s.tokens.At(i+1).Kind == String) {
-			return s.problem(t, "`.` joins no texts", "Lua joins texts with `..`")
+			return s.problem(t, "`.` does not join texts", "Lua joins texts with `..`")
 		}
 	}
 	return nil
@@ -140,10 +140,10 @@ func (s *slip) uncalled(here, before Token) *diag.Problem {
 	}
 	path := s.path(s.at - 1)
 	if here.Text == "=" || here.Kind == Symbol && s.tokens.At(s.at+1).Text == "=" && s.tokens.At(s.at+1).Offset == here.End {
-		return s.problem(before, fmt.Sprintf("`%s` stands behind a colon, which calls it", before.Text), fmt.Sprintf("what is written to stands behind a dot: `%s.%s = ...`", s.path(s.at-3), before.Text), diag.Dot{})
+		return s.problem(before, fmt.Sprintf("`%s` follows a colon, which calls it", before.Text), fmt.Sprintf("write it after a dot: `%s.%s = ...`", s.path(s.at-3), before.Text), diag.Dot{})
 	}
 	prose := strings.ContainsAny(path, " \t") // the text may be prose
-	return s.problem(before, fmt.Sprintf("`%s` stands behind a colon and is not called", before.Text), fmt.Sprintf("write `%s()`", path), unless(prose, diag.Call{})...)
+	return s.problem(before, fmt.Sprintf("`%s` follows a colon, but is not called", before.Text), fmt.Sprintf("write `%s()`", path), unless(prose, diag.Call{})...)
 }
 
 // uncalledOn returns the problem of a method that is not called on a line; nil for none.
@@ -194,7 +194,7 @@ func (s *slip) namedArgument(name Token) *diag.Problem {
 			break
 		}
 	}
-	return s.problem(name, "what has a name stands in curly brackets", fmt.Sprintf("write `%s { %s }`", word, arguments), diag.Braces{})
+	return s.problem(name, "named arguments are in curly brackets", fmt.Sprintf("write `%s { %s }`", word, arguments), diag.Braces{})
 }
 
 // equalsInCondition explains `if a = b then`; nil for other errors.
@@ -283,7 +283,7 @@ func (s *slip) otherComment(here Token) *diag.Problem {
 		return nil
 	}
 	mark := s.file.Text[here.Offset:end]
-	p := s.problem(here, fmt.Sprintf("`%s` begins no comment in Lua", mark), "write `--`")
+	p := s.problem(here, fmt.Sprintf("`%s` does not begin a comment in Lua", mark), "write `--`")
 	p.Width = len(mark)
 	return s.mended(p, here.Offset, end, "--")
 }
@@ -294,7 +294,7 @@ func (s *slip) literalIndexed(line int) *diag.Problem {
 		t, next := s.tokens[i], s.tokens[i+1]
 		value := t.Kind == Keyword && (t.Text == "nil" || t.Text == "true" || t.Text == "false") || t.Kind == Number
 		if value && t.Line == line && next.Kind == Symbol && (next.Text == "." || next.Text == ":" || next.Text == "[" || next.Text == "(") {
-			return s.problem(t, fmt.Sprintf("`%s` has nothing in it that could be read or called", shortText(t)), "")
+			return s.problem(t, fmt.Sprintf("`%s` has no members and cannot be called", shortText(t)), "")
 		}
 	}
 	return nil

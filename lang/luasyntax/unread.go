@@ -28,7 +28,7 @@ func (t *Tree) Unread(usage *Usage) []Unread {
 	for _, v := range found {
 		u := Unread{Name: v.name, Offset: v.offset, Hint: diag.Suggest("call it _"+v.name+" if that is meant", diag.Underscore{})}
 		if v.set {
-			u.Hint = diag.Hint{Text: "leave out what is written to it, too"}
+			u.Hint = diag.Hint{Text: "leave out the assignments to it, too"}
 		} else {
 			t.leaveOut(&u, t.At(v.offset))
 		}
@@ -48,7 +48,7 @@ func (t *Tree) leaveOut(u *Unread, s *Node) {
 		return
 	case t.idle(s.Kids[0]):
 	case s.Kids[0].Kind == CallExpr && callee(s.Kids[0]).Kind == NameExpr:
-		u.Hint, u.Fix = diag.Hint{Text: "leave out the name; what is called stays"}, []diag.Edit{{File: t.File.Name, Start: t.Start(s), End: t.Start(s.Kids[0])}}
+		u.Hint, u.Fix = diag.Hint{Text: "leave out the name; the call stays"}, []diag.Edit{{File: t.File.Name, Start: t.Start(s), End: t.Start(s.Kids[0])}}
 		return
 	default:
 		return

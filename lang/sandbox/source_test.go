@@ -36,7 +36,7 @@ return helper, os`
 		"t.lua:3:1 `total` is not declared / write `local total` where it is first used",
 		"t.lua:4:10 `globl` is not declared / write `local globl` where it is first used",
 		"t.lua:4:18 `total` is not declared / write `local total` where it is first used",
-		"t.lua:2:25 `count` belongs to the file, and a function changes it / store it in a box: undo, saving and odds do not cover variables",
+		"t.lua:2:25 `count` is a variable of the file, and a function changes it / store it in a box: undo, saving and odds do not cover variables",
 		"t.lua:2:62 no such name: `spede` / did you mean `speed`?",
 		"t.lua:6:33 no such name: `undefnd` / did you mean `undefined`?",
 		"t.lua:7:16 no such name: `os` is not offered to scripts / there is no wall clock, no environment and no way out; game time belongs to the table",
@@ -57,7 +57,7 @@ func TestFixOfQuotesInQuotes(t *testing.T) {
 		t.Fatal(err)
 	}
 	list := Lint(chunk, []string{"rule"})
-	if len(list) != 1 || list[0].Hint != "a text in a formula stands in other quotes: 'angry'" {
+	if len(list) != 1 || list[0].Hint != "a text in a formula needs other quotes: 'angry'" {
 		t.Fatal(list)
 	}
 	if got, _ := diag.Apply(text, [][]diag.Edit{list[0].Fix}); got != `rule "hero.reach" "mood == 'angry' ? 1 : 0"` {

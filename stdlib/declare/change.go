@@ -144,7 +144,7 @@ func (b *body) reportUnreadOfChange(carried bool) {
 		replaces := b.h.word == "instead_of" || b.h.word == "house"
 		switch dotted := strings.Contains(b.h.name, "."); {
 		case dotted && replaces:
-			b.reportUnread("write to with costs beside it, which adds them; an offer's alone are replaced", "belongs to `to`", "costs")
+			b.reportUnread("write a `to` with these costs: it adds them; an offer's alone are replaced", "belongs to `to`", "costs")
 		case dotted:
 			b.reportUnread("write to with costs beside it: what can refuse is asked before anything happens", "belongs to `to`", "costs")
 		case !replaces:

@@ -69,7 +69,7 @@ func (k *likes) resolve(e *content.Entry) *inherited {
 	}
 	r := k.raw[e]
 	if k.resolving[e] {
-		r.body.failAt("like", "", "%s is like itself in a circle", r.body.h)
+		r.body.failAt("like", "", "%s is like itself, through others", r.body.h)
 		return nil
 	}
 	own := k.written[e]

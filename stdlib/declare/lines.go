@@ -321,7 +321,7 @@ func (lr *lineReader) best(key string, v lua.LValue) []rules.Row {
 func (lr *lineReader) reportDice(key string, list *lua.LTable) bool {
 	for i := 1; i <= list.Len(); i++ {
 		if line, ok := list.RawGetInt(i).(*lua.LTable); ok && sandbox.Contents(line).RawGetString("dice") != lua.LNil {
-			lr.b.failAt(key, "give the dice a line of their own, which another one adds", "%s: of best only one counts, so nothing in it is thrown", lr.b.h)
+			lr.b.failAt(key, "give the dice a line of their own, and add that line", "%s: only one line of a best counts, so none of them can be dice", lr.b.h)
 			return true
 		}
 	}

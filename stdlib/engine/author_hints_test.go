@@ -79,9 +79,9 @@ func TestAssignedAndNotDeclared(t *testing.T) {
 // Lua joins texts with two dots.
 func TestTextsJoinedByOneDot(t *testing.T) {
 	toldOf(t, []struct{ in, want string }{
-		{`action "runner.says" { function(who) say("A watch of " . who.name .. ".") end }`, "climbing/init.lua:10:56: `.` joins no texts\n   10 | action \"runner.says\" { function(who) say(\"A watch of \" . who.name .. \".\") end }\n      |                                                        ^\n  hint: Lua joins texts with `..`"},
-		{`action "runner.says" { function(who) say(who.name . " goes") end }`, "climbing/init.lua:10:51: `.` joins no texts\n   10 | action \"runner.says\" { function(who) say(who.name . \" goes\") end }\n      |                                                   ^\n  hint: Lua joins texts with `..`"},
-		{`action "runner.says" { function(who) say("A" . "B") end }`, "climbing/init.lua:10:46: `.` joins no texts\n   10 | action \"runner.says\" { function(who) say(\"A\" . \"B\") end }\n      |                                              ^\n  hint: Lua joins texts with `..`"},
+		{`action "runner.says" { function(who) say("A watch of " . who.name .. ".") end }`, "climbing/init.lua:10:56: `.` does not join texts\n   10 | action \"runner.says\" { function(who) say(\"A watch of \" . who.name .. \".\") end }\n      |                                                        ^\n  hint: Lua joins texts with `..`"},
+		{`action "runner.says" { function(who) say(who.name . " goes") end }`, "climbing/init.lua:10:51: `.` does not join texts\n   10 | action \"runner.says\" { function(who) say(who.name . \" goes\") end }\n      |                                                   ^\n  hint: Lua joins texts with `..`"},
+		{`action "runner.says" { function(who) say("A" . "B") end }`, "climbing/init.lua:10:46: `.` does not join texts\n   10 | action \"runner.says\" { function(who) say(\"A\" . \"B\") end }\n      |                                              ^\n  hint: Lua joins texts with `..`"},
 	})
 }
 

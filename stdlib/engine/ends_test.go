@@ -98,8 +98,8 @@ func TestEndsThatAreNone(t *testing.T) {
 		{"the box itself", `box "hero.life" { "0..life" }`, `climbing/init.lua:14:1: hero.life.high needs itself
    14 | box "hero.life" { "0..life" }
       | ^^^^
-  hint: what is worked out cannot ask for its own answer; in an ` + "`after` the answer so far is `usual`"},
-		{"in a circle", "rule \"hero.most\" { \"life + 1\" }\nbox \"hero.life\" { \"0..most\", starts = \"1\" }", `climbing/init.lua:14:21: rules need each other in a circle: hero.most needs hero.life.high and hero.life.high needs hero.most
+  hint: a rule cannot use its own answer; in an ` + "`after` the answer so far is `usual`"},
+		{"in a circle", "rule \"hero.most\" { \"life + 1\" }\nbox \"hero.life\" { \"0..most\", starts = \"1\" }", `climbing/init.lua:14:21: rules need each other in a cycle: hero.most needs hero.life.high and hero.life.high needs hero.most
    14 | rule "hero.most" { "life + 1" }
       |                     ^^^^`},
 		{"printed", `kind "horn" { tone = "0..pitch", pitch = "number" }`, `climbing/init.lua:14:22: kind "horn": the range of what is printed has numbers for its ends, not words

@@ -139,10 +139,10 @@ func TestAWrongValueCausesNoSecondProblem(t *testing.T) {
 func TestFormulasCannotAskActions(t *testing.T) {
 	action, check := "\n  hint: let a function do it: `function(who) who:hits() end`", "\n  hint: let a function roll it: `function(who) return who:fights().total end`"
 	for _, c := range []struct{ in, want string }{
-		{`rule "entity.a" { "hits(1) >= 5" }`, "climbing/init.lua:10:20: runner.hits is an action, and formulas do nothing\n   10 | rule \"entity.a\" { \"hits(1) >= 5\" }\n      |                    ^^^^" + action},
-		{`rule "runner.a" { "hits(1) >= 5" }`, "climbing/init.lua:10:20: runner.hits is an action, and formulas do nothing\n   10 | rule \"runner.a\" { \"hits(1) >= 5\" }\n      |                    ^^^^" + action},
-		{`rule "entity.a (other: entity)" { "other.fights > 3" }`, "climbing/init.lua:10:42: runner.fights is a check, and formulas roll nothing\n   10 | rule \"entity.a (other: entity)\" { \"other.fights > 3\" }\n      |                                          ^^^^^^" + check},
-		{`rule "runner.a" { "fights().total" }`, "climbing/init.lua:10:20: runner.fights is a check, and formulas roll nothing\n   10 | rule \"runner.a\" { \"fights().total\" }\n      |                    ^^^^^^" + check},
+		{`rule "entity.a" { "hits(1) >= 5" }`, "climbing/init.lua:10:20: runner.hits is an action, and formulas cannot act\n   10 | rule \"entity.a\" { \"hits(1) >= 5\" }\n      |                    ^^^^" + action},
+		{`rule "runner.a" { "hits(1) >= 5" }`, "climbing/init.lua:10:20: runner.hits is an action, and formulas cannot act\n   10 | rule \"runner.a\" { \"hits(1) >= 5\" }\n      |                    ^^^^" + action},
+		{`rule "entity.a (other: entity)" { "other.fights > 3" }`, "climbing/init.lua:10:42: runner.fights is a check, and formulas cannot roll\n   10 | rule \"entity.a (other: entity)\" { \"other.fights > 3\" }\n      |                                          ^^^^^^" + check},
+		{`rule "runner.a" { "fights().total" }`, "climbing/init.lua:10:20: runner.fights is a check, and formulas cannot roll\n   10 | rule \"runner.a\" { \"fights().total\" }\n      |                    ^^^^^^" + check},
 		{`rule "entity.a" { "brawn" }`, "climbing/init.lua:10:20: only a runner has `brawn`; ask first: `kind == 'runner'`\n   10 | rule \"entity.a\" { \"brawn\" }\n      |                    ^^^^^"},
 	} {
 		if got := told(c.in); got != c.want {
@@ -163,8 +163,8 @@ func TestAMisspeltOptionIsSuggested(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := "alley/init.lua:1:25: alley has no option `grm`; options stand in its module.json\n    1 | rule \"game.a\" { \"option.grm ? 1 : 2\" }\n      |                         ^^^\n  hint: did you mean `grim`?\n\n" +
-		"alley/init.lua:2:25: alley has no option `size`; options stand in its module.json\n    2 | rule \"game.b\" { \"option.size\" }\n      |                         ^^^^\n  hint: write there \"options\": { \"size\": { \"type\": \"yes or no = no\", \"text\": \"...\" } }\n\n2 problems"
+	want := "alley/init.lua:1:25: alley has no option `grm`; options are declared in its module.json\n    1 | rule \"game.a\" { \"option.grm ? 1 : 2\" }\n      |                         ^^^\n  hint: did you mean `grim`?\n\n" +
+		"alley/init.lua:2:25: alley has no option `size`; options are declared in its module.json\n    2 | rule \"game.b\" { \"option.size\" }\n      |                         ^^^^\n  hint: write there \"options\": { \"size\": { \"type\": \"yes or no = no\", \"text\": \"...\" } }\n\n2 problems"
 	if _, err := Open(Options{Modules: []string{"alley"}, Finder: shelf}); err == nil || err.Error() != want {
 		t.Errorf("got\n%v\nwant\n%s", err, want)
 	}

@@ -139,7 +139,7 @@ action "entity.bite" { function(who) end }
 `, "tried/init.lua:1:26: no such name: `number`" + `
     1 | kind "weapon" { damage = number }
       |                          ^^^^^^
-  hint: types and formulas stand in quotes: "number"`},
+  hint: types and formulas are in quotes: "number"`},
 		{"an entry that is not there, in a box", `kind "trial" {}
 trial "Easy" {}
 trial "Hard" {}

@@ -120,10 +120,10 @@ func TestLikeThatIsNone(t *testing.T) {
    14 | weapon "Club" { like = "Climbing" }
       |                        ^^^^^^^^^^
   hint: an entry is like another one of its own kind`},
-		{"itself", `weapon "Club" { like = "Club" }`, `climbing/init.lua:14:24: weapon "Club" is like itself in a circle
+		{"itself", `weapon "Club" { like = "Club" }`, `climbing/init.lua:14:24: weapon "Club" is like itself, through others
    14 | weapon "Club" { like = "Club" }
       |                        ^^^^^^`},
-		{"a circle", "weapon \"Club\" { like = \"Mace\" }\nweapon \"Mace\" { like = \"Club\" }", `climbing/init.lua:14:24: weapon "Club" is like itself in a circle
+		{"a circle", "weapon \"Club\" { like = \"Mace\" }\nweapon \"Mace\" { like = \"Club\" }", `climbing/init.lua:14:24: weapon "Club" is like itself, through others
    14 | weapon "Club" { like = "Mace" }
       |                        ^^^^^^`},
 	})

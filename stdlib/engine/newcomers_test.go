@@ -190,7 +190,7 @@ rule "character.scars" { "wounds" }
 		{"a rule of a narrower noun", `instead_of "entity.scars" { "2" }`,
 			"climbing/init.lua:40:1: instead_of \"entity.scars\": there is no such rule\n   40 | instead_of \"entity.scars\" { \"2\" }\n      | ^\n  hint: only a character has `scars`: write \"character.scars\""},
 		{"a box that is written", `after "entity.coins" { "usual" }`,
-			"climbing/init.lua:40:1: after \"entity.coins\": there is no such rule\n   40 | after \"entity.coins\" { \"usual\" }\n      | ^\n  hint: `entity.coins` is a box, which is written and not worked out; its value is a rule where it `starts` as a formula"},
+			"climbing/init.lua:40:1: after \"entity.coins\": there is no such rule\n   40 | after \"entity.coins\" { \"usual\" }\n      | ^\n  hint: `entity.coins` is a box, which is written and not computed; its value is a rule where it `starts` as a formula"},
 	})
 }
 
@@ -249,7 +249,7 @@ action "entity.shouts (what: text = entity.motto)" { say = "{what}!!" }
 action "entity.hails (who: entity, what: text = who.motto)" { say = "{what}?" }
 action "entity.mutters (what: text = 'motto')" { say = "{what}." }`, Options{})
 	warnings := g.Table.World().Program().Warnings()
-	if len(warnings) != 1 || warnings[0].Error() != "climbing/init.lua:38:36: entity.calls: the default of `what` is the text \"motto\", and the box entity.motto is called so, too\n   38 | action \"entity.calls (what: text = motto)\" { say = \"{what}!\" }\n      |                                    ^^^^^\n  hint: in quotes it is plainly the text: 'motto'; the word is `entity.motto`" {
+	if len(warnings) != 1 || warnings[0].Error() != "climbing/init.lua:38:36: entity.calls: the default of `what` is the text \"motto\", and the box entity.motto has that name, too\n   38 | action \"entity.calls (what: text = motto)\" { say = \"{what}!\" }\n      |                                    ^^^^^\n  hint: in quotes it is always the text: 'motto'; the word is `entity.motto`" {
 		t.Errorf("got %v", warnings)
 	}
 	eval(t, g, `ann, bob = bring("character", { name = "Ann", motto = "Up" }), bring("character", { name = "Bob", motto = "On" })`)

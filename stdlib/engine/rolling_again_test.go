@@ -122,12 +122,12 @@ func TestBeforeIsRefused(t *testing.T) {
 	for _, c := range []struct{ name, source, want string }{
 		{"in a line", `check "hero.finds" { dice = "1d6", roller = "owner", modifier = "before.total" }`,
 			"climbing/init.lua:9:66: `before` means nothing here\n    9 | check \"hero.finds\" { dice = \"1d6\", roller = \"owner\", modifier = \"before.total\" }\n      |                                                                  ^^^^^^\n" +
-				"  hint: before.line stands in the changes of an offer on a check: the line as it was when the offer was bought"},
+				"  hint: in the changes of an offer on a check, before.line is the line as it was when the offer was bought"},
 		{"before the dice", `offer "X" { on = "hero.tries", by = "roller", opens = "before", changes = { modifier = "before.total" } }`,
 			"climbing/init.lua:9:89: `before` means nothing here\n    9 | offer \"X\" { on = \"hero.tries\", by = \"roller\", opens = \"before\", changes = { modifier = \"before.total\" } }\n      |                                                                                         ^^^^^^\n" +
-				"  hint: before.line stands in the changes of an offer on a check: the line as it was when the offer was bought"},
+				"  hint: in the changes of an offer on a check, before.line is the line as it was when the offer was bought"},
 		{"of no line", `offer "X" { on = "hero.tries", by = "roller", limit = "1", changes = { modifier = "before.totl" } }`,
-			"climbing/init.lua:9:91: hero.tries has no line `totl`, so none stood there before\n    9 | offer \"X\" { on = \"hero.tries\", by = \"roller\", limit = \"1\", changes = { modifier = \"before.totl\" } }\n      |                                                                                           ^^^^\n" +
+			"climbing/init.lua:9:91: hero.tries has no line `totl`, so it has no earlier value\n    9 | offer \"X\" { on = \"hero.tries\", by = \"roller\", limit = \"1\", changes = { modifier = \"before.totl\" } }\n      |                                                                                           ^^^^\n" +
 				"  hint: did you mean `total`?"},
 		{"of dice", `offer "X" { on = "hero.tries", by = "roller", limit = "1", changes = { dice = "agin" } }`,
 			"climbing/init.lua:9:79: offer \"X\": dice can only be rolled again\n    9 | offer \"X\" { on = \"hero.tries\", by = \"roller\", limit = \"1\", changes = { dice = \"agin\" } }\n      |                                                                               ^\n" +
@@ -141,12 +141,12 @@ func TestBeforeIsRefused(t *testing.T) {
 			"climbing/init.lua:9:102: the die has no sides\n    9 | offer \"X\" { on = \"hero.tries\", by = \"roller\", limit = \"1\", changes = { modifier = { \"Help\", dice = \"1d\" } } }\n      |                                                                                                      ^\n  hint: such as d6, d%, dF or d{1, 2, 2, 3}"},
 		{"another check", `check "hero.against (by: hero)" { like = "hero.tries", rival = { check = "by.tries" }, lead = "total - rival.total" }
 offer "X" { on = "hero.against", by = "roller", limit = "1", changes = { modifier = "before.rival.total" } }`,
-			"climbing/init.lua:10:93: the line `rival` is another check, of which nothing is known as it stood before\n   10 | offer \"X\" { on = \"hero.against\", by = \"roller\", limit = \"1\", changes = { modifier = \"before.rival.total\" } }\n      |                                                                                             ^^^^^\n  hint: name a line that reads it"},
+			"climbing/init.lua:10:93: the line `rival` is another check, whose earlier lines are not kept\n   10 | offer \"X\" { on = \"hero.against\", by = \"roller\", limit = \"1\", changes = { modifier = \"before.rival.total\" } }\n      |                                                                                             ^^^^^\n  hint: name a line that reads it"},
 		{"a line added to what is no number", `offer "X" { on = "hero.tries", by = "roller", limit = "1", changes = { success = { "Luck", "1" } } }`,
 			"climbing/init.lua:9:72: offer \"X\" adds a line to `success`, which is yes or no\n    9 | offer \"X\" { on = \"hero.tries\", by = \"roller\", limit = \"1\", changes = { success = { \"Luck\", \"1\" } } }\n      |                                                                        ^\n" +
 				"  hint: write the formula alone, in quotes: it is the new value"},
 		{"a line added to a box", `offer "X" { on = "hero.tries", by = "roller", limit = "1", changes = { ["payer.gold"] = { "Luck", "1" } } }`,
-			"climbing/init.lua:9:74: offer \"X\": `payer.gold` is a box, and a line in braces is added to lines of checks alone\n    9 | offer \"X\" { on = \"hero.tries\", by = \"roller\", limit = \"1\", changes = { [\"payer.gold\"] = { \"Luck\", \"1\" } } }\n      |                                                                          ^\n" +
+			"climbing/init.lua:9:74: offer \"X\": `payer.gold` is a box, and only lines of checks take a line in braces\n    9 | offer \"X\" { on = \"hero.tries\", by = \"roller\", limit = \"1\", changes = { [\"payer.gold\"] = { \"Luck\", \"1\" } } }\n      |                                                                          ^\n" +
 				"  hint: write [\"payer.gold\"] = \"payer.gold + ...\""},
 		{"a box that is written as a line", `offer "X" { on = "hero.tries", by = "roller", limit = "1", changes = { gold = "1" } }`,
 			"climbing/init.lua:9:72: offer \"X\" changes the line `gold`, which hero.tries does not have\n    9 | offer \"X\" { on = \"hero.tries\", by = \"roller\", limit = \"1\", changes = { gold = \"1\" } }\n      |                                                                        ^\n" +

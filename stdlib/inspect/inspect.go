@@ -133,7 +133,7 @@ func (i *Inspector) ModuleIn(m *module.Module, finder module.Finder, open Opener
 		in.add(Warning, &diag.Problem{Code: "unlisted-file", Pos: diag.Pos{File: m.Shown(name)}, Message: "no `files` of " + module.ManifestName + " names this file, so it is never loaded",
 			Hint: "name it there, or take the file away"})
 	}
-	if p := m.Listing(engine.MainScript, "`"+engine.MainScript+"` is played and never loaded, though `files` names it"); p != nil {
+	if p := m.Listing(engine.MainScript, "`"+engine.MainScript+"` is played, not loaded, although `files` lists it"); p != nil {
 		p.Code, p.Hint = "unlisted-file", "take it out of `files`: houserule run plays it all the same, and what is to be loaded stands in another file"
 		in.add(Warning, p)
 	}

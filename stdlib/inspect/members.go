@@ -189,7 +189,7 @@ func (l *usageCheck) unknownMembers() {
 			if has(m.name) || m.how == passes && !l.known[m.to] || m.how == reads && written[m.name] || m.how != reads && read[m.name] {
 				continue
 			}
-			p := f.file.Problem(m.offset, len(m.name), fmt.Sprintf("nothing is called `%s`: no box, no rule, no line of a check", m.name))
+			p := f.file.Problem(m.offset, len(m.name), fmt.Sprintf("nothing has the name `%s`: no box, no rule, no line of a check", m.name))
 			p.Code = "unknown-word"
 			l.add(Warning, p.Advise(diag.Meant(m.name, ours, engines, words)))
 		}

@@ -67,15 +67,15 @@ func (in *inspection) checkComment(s *silenceComment) {
 		if len(s.codes) > 0 {
 			named = strings.Join(s.codes, ", ")
 		}
-		say("silence-without-reason", "what a check says is silenced with a code and a reason", fmt.Sprintf("write -- check: %s, because ...", named))
+		say("silence-without-reason", "a comment that silences a finding needs a code and a reason", fmt.Sprintf("write -- check: %s, because ...", named))
 		return
 	}
 	for _, code := range s.codes {
 		switch {
 		case CodeOf(code).Name == "":
-			say("unknown-code", fmt.Sprintf("no check says `%s`", code), "").Advise(diag.Meant(code, CodeNames()))
+			say("unknown-code", fmt.Sprintf("there is no finding `%s`", code), "").Advise(diag.Meant(code, CodeNames()))
 		case CodeOf(code).Level == Problem:
-			say("needless-silence", fmt.Sprintf("`%s` keeps the module from loading, so it cannot be silenced", code), "mend it").Suggest(diag.DropCode{Code: code})
+			say("needless-silence", fmt.Sprintf("`%s` prevents the module from loading, so it cannot be silenced", code), "mend it").Suggest(diag.DropCode{Code: code})
 		case !s.used[code]:
 			p := say("needless-silence", fmt.Sprintf("there is no `%s` to silence here", code), "leave this comment out").Suggest(diag.DropCode{Code: code})
 			if len(s.codes) == 1 {

@@ -129,7 +129,7 @@ func (l *usageCheck) addFindings() {
 	l.missingPermissions()
 	for _, e := range l.examples {
 		if !e.asserts {
-			l.add(Warning, l.problemAt(e.pos, "empty-example", fmt.Sprintf("example %q expects nothing, so it proves nothing", e.title), "write expect(...):is(...)"))
+			l.add(Warning, l.problemAt(e.pos, "empty-example", fmt.Sprintf("example %q expects nothing, so it tests nothing", e.title), "write expect(...):is(...)"))
 		}
 	}
 	l.missingSources()
@@ -144,7 +144,7 @@ func (l *usageCheck) unaskedRules(read func(string) bool) {
 		if !r.asked || strings.Contains(r.word, ".") || askedByPrompt[r.word] || read(content.Written(r.word)) {
 			continue
 		}
-		l.add(Note, l.problemAt(r.pos, "unasked-rule", fmt.Sprintf("nobody asks the rule %s: no formula, no function and no example", r.name), "prove it by an example, or leave it out"))
+		l.add(Note, l.problemAt(r.pos, "unasked-rule", fmt.Sprintf("nothing uses the rule %s: no formula, no function and no example", r.name), "write an example of it, or leave it out"))
 	}
 }
 
@@ -157,7 +157,7 @@ func (l *usageCheck) unreadBoxes(read func(string) bool) {
 		if read(content.Written(b.word)) || b.printed || engineReads[b.word] {
 			continue // printed values are for people, too
 		}
-		l.add(Note, l.problemAt(b.pos, "unread-box", fmt.Sprintf("nobody reads the box %s: no formula, no text, no function and no example", b.name), "let a headline or a sheet show it, or leave it out").
+		l.add(Note, l.problemAt(b.pos, "unread-box", fmt.Sprintf("nothing reads the box %s: no formula, no text, no function and no example", b.name), "let a headline or a sheet show it, or leave it out").
 			Suggest(diag.DropBox{Name: content.Written(b.word)}))
 	}
 }
@@ -224,7 +224,7 @@ func (l *usageCheck) unreachable(r *rules.Rule) {
 			p.Suggest(diag.DropDeclaration{})
 		}
 		p.Suggest(diag.Sometimes{})
-		p.Notes = []diag.Note{{Pos: by.Pos, Message: "this one always stands in its place"}}
+		p.Notes = []diag.Note{{Pos: by.Pos, Message: "this one always replaces it"}}
 		l.add(Warning, p)
 	}
 }

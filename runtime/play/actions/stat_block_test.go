@@ -61,10 +61,10 @@ func TestStatBlocksThatMeanNothing(t *testing.T) {
 	for _, c := range []struct{ source, want string }{
 		{`stat_block "beast" { "sise {sise}" }`, "`sise` is no box of a beast, and no kind of which something is named"},
 		{`stat_block "beast" { "size {size" }`, "a brace is still open"},
-		{`stat_block "beast" { "size" }`, "the text reads nothing"},
-		{`stat_block "beast" { "{den} {name}" }`, "where `den` ends cannot be told"},
+		{`stat_block "beast" { "size" }`, "the text contains no box"},
+		{`stat_block "beast" { "{den} {name}" }`, "it is not clear where `den` ends"},
 		{`stat_block "baest" { "{name}" }`, "there is no kind \"baest\""},
-		{`stat_block "hide" { "{name}" }`, "nobody brings a hide"},
+		{`stat_block "hide" { "{name}" }`, "nobody can bring a hide"},
 		{`stat_block "beast" {}`, "reads nothing"},
 		{`stat_block "beast" { 3 }`, "it is read by texts, not by 3"},
 	} {

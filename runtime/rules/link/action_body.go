@@ -110,7 +110,7 @@ func (x *bodyLinker) linkStep(d *rules.StepDeclaration, s *scope, k knownFacts) 
 			when := line.Field(rules.When)
 			rest = rest.unless(when)
 			if when == nil && line.Field(rules.ForEach) == nil && i < len(d.First)-1 {
-				x.l.Fail(d.First[i+1].Pos, "a line without `when` is the last one that can count", "this line can never be reached")
+				x.l.Fail(d.First[i+1].Pos, "the line before it has no `when`, so it always holds", "this line can never be reached")
 			}
 		}
 	case d.Steps != nil:
@@ -186,7 +186,7 @@ func (x *bodyLinker) linkCall(step *rules.Step, d *rules.StepDeclaration, s *sco
 		return
 	}
 	if d.Field(rules.Later) != nil && kind.Nature == content.Event {
-		l.Problems.Add(c.Problem(fmt.Sprintf("%s cannot wait: it is gone with the command", diag.A(kind.Name)), "let somebody who is still there do it later"))
+		l.Problems.Add(c.Problem(fmt.Sprintf("%s cannot act later: it ends with the command", diag.A(kind.Name)), "let somebody who is still there do it later"))
 		return
 	}
 	r := l.Program.FindSeen(s.module, kind, c.Word)
@@ -205,7 +205,7 @@ func (x *bodyLinker) linkCall(step *rules.Step, d *rules.StepDeclaration, s *sco
 		if b := kind.BoxSeen(s.module, c.Word); b != nil && b.Type.Base == types.Action {
 			step.Box = b
 			if c.Called && len(c.Args) > 0 {
-				l.Problems.Add(c.Problem(fmt.Sprintf("`%s` holds an action that nobody knows while loading, so what it is given stands in no brackets", c.Path), "without brackets it is given what this one was given, by name"))
+				l.Problems.Add(c.Problem(fmt.Sprintf("`%s` holds an action that is known only in play, so its arguments cannot be given in brackets", c.Path), "without brackets it gets the parameters of this one, by name"))
 			}
 			for _, p := range x.params {
 				step.Pass = append(step.Pass, p.Name)
@@ -252,7 +252,7 @@ func (x *bodyLinker) linkActor(step *rules.Step, c *formula.Call, d *rules.StepD
 		return kind, kind != nil
 	}
 	if s.element == nil && strings.HasPrefix(c.Whose.Text, "#") {
-		l.Problems.Add(c.Problem(fmt.Sprintf("`#` is what a step happens for, and %q has no `for_each`", d.Call.Text), fmt.Sprintf("write { %q, for_each = \"list\" }", d.Call.Text)))
+		l.Problems.Add(c.Problem(fmt.Sprintf("`#` is an element of `for_each`, and %q has no `for_each`", d.Call.Text), fmt.Sprintf("write { %q, for_each = \"list\" }", d.Call.Text)))
 		return nil, false
 	}
 	role, t, ok := x.linkPath(&content.Formula{Source: c.Whose, File: file}, s, k, "step")
@@ -265,11 +265,11 @@ func (x *bodyLinker) linkActor(step *rules.Step, c *formula.Call, d *rules.StepD
 	case t.Base == types.RefBase && kind != nil:
 		return kind, true
 	case t.Base == types.ListBase:
-		l.Problems.Add(c.Problem(fmt.Sprintf("`%s` is %s, and each of them would have to do it", c.Whose.Text, t.Describe()), fmt.Sprintf("write { \"#.%s\", for_each = %q }", c.Word, c.Whose.Text)))
+		l.Problems.Add(c.Problem(fmt.Sprintf("`%s` is %s, and a step is done by one thing", c.Whose.Text, t.Describe()), fmt.Sprintf("write { \"#.%s\", for_each = %q }", c.Word, c.Whose.Text)))
 	case t.Base == types.RefBase || t.Base == types.Any:
-		l.Problems.Add(c.Problem(fmt.Sprintf("which thing `%s` is cannot be told here, so nobody knows what `%s` is", c.Whose.Text, c.Word), "ask for its kind in `when`, or give what answers it a formula"))
+		l.Problems.Add(c.Problem(fmt.Sprintf("the kind of `%s` is not known here, so `%s` cannot be found", c.Whose.Text, c.Word), "ask for its kind in `when`, or make the rule that returns it a formula"))
 	default:
-		l.Problems.Add(c.Problem(fmt.Sprintf("`%s` is %s, and only things do something", c.Whose.Text, t.Describe()), ""))
+		l.Problems.Add(c.Problem(fmt.Sprintf("`%s` is %s, and only things can act", c.Whose.Text, t.Describe()), ""))
 	}
 	return nil, false
 }
@@ -288,7 +288,7 @@ func (x *bodyLinker) linkPath(src *content.Formula, s *scope, k knownFacts, what
 			if what == "change" {
 				hint = fmt.Sprintf("ask `%s != none` in the when or the requires beside it, or make it an action of its own", prefix.Text)
 			}
-			x.l.Problems.Add(p.Problem(fmt.Sprintf("`%s` may be none, and this %s does not ask for that", prefix.Text, what), hint))
+			x.l.Problems.Add(p.Problem(fmt.Sprintf("`%s` may be none, and this %s does not test for that", prefix.Text, what), hint))
 			return nil, types.Type{}, false
 		}
 		role = append(role, p)
@@ -354,7 +354,7 @@ func (l *layerLinker) argument(src *content.Formula, s *scope, r *rules.Rule, p 
 		for _, kind := range l.Program.Catalogue.Kinds() {
 			names = append(names, l.Program.Catalogue.EntryNames(kind.Name)...)
 		}
-		l.Problems.Add(prog.Problem(fmt.Sprintf("nothing that is printed is called %q", n.Name), "").Advise(diag.Meant(n.Name, names)))
+		l.Problems.Add(prog.Problem(fmt.Sprintf("no printed entry is called %q", n.Name), "").Advise(diag.Meant(n.Name, names)))
 		return prog
 	case 1: // the kind is known, so the text is compiled as a name of it
 		given.Type = types.RefType(found[0].Kind.Name)

@@ -54,15 +54,15 @@ func (l *offerLinker) checkQuestions(r *rules.Rule) {
 		switch {
 		case a.Among != nil:
 		case t.Base == types.Number && (t.Low == nil || t.High == nil):
-			l.Fail(a.Pos, "write both ends: \"1..3\", or \"number in list\"", "offer %q asks for `%s`, %s: people give a whole number of a range", r.Name, a.Name, t.Describe())
+			l.Fail(a.Pos, "write both ends: \"1..3\", or \"number in list\"", "offer %q asks for `%s`, %s: the answer must be a whole number of a range", r.Name, a.Name, t.Describe())
 		case t.Base == types.Number && math.Ceil(*t.Low) > math.Floor(*t.High):
 			l.Fail(a.Pos, "", "offer %q asks for `%s`, %s: no whole number is in that range", r.Name, a.Name, t.Describe())
 		case t.Base == types.Choice, (t.Base == types.Number || t.Base == types.YesNo) && !t.Optional:
 		case t.Base == types.Number || t.Base == types.YesNo:
-			l.Fail(a.Pos, "leave `or none` out", "offer %q asks for `%s`, which cannot be none: who takes the offer answers", r.Name, a.Name).Suggest(diag.ReplaceInLine{Old: " or none"})
+			l.Fail(a.Pos, "leave `or none` out", "offer %q asks for `%s`, which cannot be none: whoever takes the offer must answer", r.Name, a.Name).Suggest(diag.ReplaceInLine{Old: " or none"})
 		case t.Base == types.RefBase && l.CanBeListed(t):
 		default:
-			l.Fail(a.Pos, fmt.Sprintf("write %s = \"%s in list\"", a.Name, t.Required().String()), "offer %q asks for `%s`, %s, and nobody knows among what", r.Name, a.Name, t.Describe())
+			l.Fail(a.Pos, fmt.Sprintf("write %s = \"%s in list\"", a.Name, t.Required().String()), "offer %q asks for `%s`, %s, and it is not known among what to choose", r.Name, a.Name, t.Describe())
 		}
 	}
 }

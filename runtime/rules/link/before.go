@@ -26,11 +26,11 @@ func (s *scope) withBefore(before *[]int) *scope {
 func (s *scope) lineBefore(name string) (formula.Symbol, error) {
 	i, ok := s.plan.lineIndex(name)
 	if !ok {
-		return formula.Symbol{}, (&diag.Problem{Message: fmt.Sprintf("%s has no line `%s`, so none stood there before", s.plan.rule.Name, name)}).Advise(diag.Meant(name, s.plan.lineNames()))
+		return formula.Symbol{}, (&diag.Problem{Message: fmt.Sprintf("%s has no line `%s`, so it has no earlier value", s.plan.rule.Name, name)}).Advise(diag.Meant(name, s.plan.lineNames()))
 	}
 	t := s.plan.lineType(i)
 	if checkOf(t.Kind) != "" {
-		return formula.Symbol{}, &diag.Problem{Message: fmt.Sprintf("the line `%s` is another check, of which nothing is known as it stood before", name), Hint: "name a line that reads it"}
+		return formula.Symbol{}, &diag.Problem{Message: fmt.Sprintf("the line `%s` is another check, whose earlier lines are not kept", name), Hint: "name a line that reads it"}
 	}
 	if name == "dice" {
 		t = s.plan.diceType()
@@ -48,7 +48,7 @@ func (s *scope) lineBefore(name string) (formula.Symbol, error) {
 
 // noBefore returns the error for a scope in which `before` cannot be read.
 func (s *scope) beforeError() error {
-	return &diag.Problem{Message: "`before` means nothing here", Hint: "before.line stands in the changes of an offer on a check: the line as it was when the offer was bought"}
+	return &diag.Problem{Message: "`before` means nothing here", Hint: "in the changes of an offer on a check, before.line is the line as it was when the offer was bought"}
 }
 
 // remembered returns the indexes of the lines that an offer reads as they were when it was

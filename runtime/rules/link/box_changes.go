@@ -21,7 +21,7 @@ func (x *bodyLinker) linkChanges(list []rules.LineDeclaration, s *scope, k known
 				name += " of " + p.Text()
 			}
 			if other, twice := written[name]; twice {
-				x.l.Fail(posOf(&d), "", "%s changes `%s` and `%s`, which are one box", x.what, other, d.Name)
+				x.l.Fail(posOf(&d), "", "%s changes `%s` and `%s`, which are the same box", x.what, other, d.Name)
 			}
 			written[name] = d.Name
 			out = append(out, c)
@@ -68,7 +68,7 @@ func (x *bodyLinker) linkChange(d rules.LineDeclaration, s *scope, k knownFacts)
 	}
 	l.compiler.mentionLast(posOf(&d), d.Name, word, c.Box)
 	if d.Body.Sum != nil {
-		l.Fail(posOf(&d), fmt.Sprintf("write %s = \"%s + ...\"", fieldKey(d.Name), d.Name), "%s: `%s` is a box, and a line in braces is added to lines of checks alone", x.what, d.Name)
+		l.Fail(posOf(&d), fmt.Sprintf("write %s = \"%s + ...\"", fieldKey(d.Name), d.Name), "%s: `%s` is a box, and only lines of checks take a line in braces", x.what, d.Name)
 	}
 	if d.Body.Formula == nil {
 		return c, false // already reported by the loader
@@ -87,7 +87,7 @@ func (x *bodyLinker) writable(d rules.LineDeclaration, c rules.BoxChange, kind *
 		message := fmt.Sprintf("%s changes `%s`, but %s has no box `%s`", x.what, d.Name, diag.A(kind.Name), word)
 		if r := l.Program.FindSeen(s.module, kind, word); r != nil {
 			message = fmt.Sprintf("%s changes `%s`, but %s is %s and has no value of its own", x.what, d.Name, r.Shown(), diag.A(r.DeclKind.String()))
-			hint = diag.Hint{Text: "change what it is worked out from"}
+			hint = diag.Hint{Text: "change what it is computed from"}
 			if r.DeclKind == rules.Action || r.DeclKind == rules.Check {
 				hint.Text = fmt.Sprintf("write steps = { %q }", d.Name)
 			}
@@ -97,13 +97,13 @@ func (x *bodyLinker) writable(d rules.LineDeclaration, c rules.BoxChange, kind *
 		}
 		if s.plan != nil && dotless(d.Name) {
 			if _, line := s.plan.lineIndex(d.Name); line {
-				message = fmt.Sprintf("%s changes `%s`, which is a line and is worked out", x.what, d.Name)
+				message = fmt.Sprintf("%s changes `%s`, which is a line and is computed", x.what, d.Name)
 				hint = diag.Hint{Text: "write an `after` on the line, or an offer that changes it; changes of a check write boxes"}
 			}
 		}
 		for _, p := range x.params {
 			if p.Name == d.Name {
-				message, hint = fmt.Sprintf("%s changes `%s`, which was given to it", x.what, d.Name), diag.Hint{Text: "what is given stays what it is; change a box"}
+				message, hint = fmt.Sprintf("%s changes `%s`, which is one of its parameters", x.what, d.Name), diag.Hint{Text: "parameters cannot be changed; change a box"}
 			}
 		}
 		l.Fail(posOf(&d), "", "%s", message).Advise(hint)
@@ -113,7 +113,7 @@ func (x *bodyLinker) writable(d rules.LineDeclaration, c rules.BoxChange, kind *
 	case b.Keeper != "":
 		l.Fail(posOf(&d), "", "%s changes `%s`, which cannot be written: %s", x.what, d.Name, b.Keeper)
 	case kind.Nature == content.Printed && !b.Sheet:
-		l.Fail(posOf(&d), fmt.Sprintf("a box that changes in play is declared with sheet = %q", b.Type.String()), "%s changes `%s`, which is printed in the book for every %s", x.what, d.Name, kind.Name)
+		l.Fail(posOf(&d), fmt.Sprintf("a box that changes in play is declared with sheet = %q", b.Type.String()), "%s changes `%s`, which is printed for every %s", x.what, d.Name, kind.Name)
 	default:
 		return true
 	}

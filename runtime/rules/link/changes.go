@@ -134,7 +134,7 @@ func (l *changer) fits(r *rules.Rule, c *rules.Change) bool {
 	case c.How == rules.After && c.Effects.Steps != nil && len(c.Effects.Steps) == 0 && !body && len(c.Effects.Changes) == 0 && c.Effects.Say == nil && c.Effects.Summary == nil:
 		l.Fail(c.Pos, "", "%s %q says nothing", c.Word.Written, c.Target)
 	case c.Terms.SetsCosts:
-		l.Fail(c.Pos, "write to with costs beside it, which adds them", "%s %q: costs are replaced of offers alone; %s is %s", c.Word.Written, c.Target, c.Target, diag.A(r.DeclKind.String()))
+		l.Fail(c.Pos, "write a `to` with these costs: it adds them", "%s %q: only the costs of offers can be replaced; %s is %s", c.Word.Written, c.Target, c.Target, diag.A(r.DeclKind.String()))
 	case !body && c.Notation.Dice == "" && !c.Effects.Any():
 		l.Fail(c.Pos, "give a formula or a function", "%s %q says nothing", c.Word.Written, c.Target)
 	case c.How == rules.Around && c.Body.Func == nil:
@@ -200,7 +200,7 @@ func (l *changer) fitsAdded(r *rules.Rule, c *rules.Change) bool {
 	case r.DeclKind == rules.Line && r.Word == "dice" && c.Notation.Dice != "":
 		return true
 	case c.Body.Dice != nil && r.Base != nil && r.Base.Answer.Best != nil:
-		l.Fail(c.Pos, "give the dice a line of their own, which another one adds", "to %q: of best only one counts, so nothing in it is thrown", c.Target)
+		l.Fail(c.Pos, "give the dice a line of their own, and add that line", "to %q: only one line of a best counts, so none of them can be dice", c.Target)
 	case (r.DeclKind == rules.Question || r.DeclKind == rules.Line || r.DeclKind == rules.Lookup) && !adds:
 		l.Fail(c.Pos, "write add = \"formula\"", "to %q adds nothing", c.Target)
 	case r.DeclKind == rules.Check && (adds || len(c.Terms.Requires) == 0 && len(c.Terms.Costs) == 0 && len(c.Lines) == 0):
@@ -261,10 +261,10 @@ func (l *changer) linkOnce(r *rules.Rule, c *rules.Change, y *rules.Layer) {
 	at, what := c.Carried.Once[0], fmt.Sprintf("%s %q", c.Word.Written, c.Target)
 	switch {
 	case r.DeclKind == rules.Question || r.DeclKind == rules.Lookup:
-		l.FailAt(at, "what is asked is not used up; a check is, and an action", "%s: %s is %s, and only what happens happens once", what, r.Shown(), diag.A(r.DeclKind.String()))
+		l.FailAt(at, "checks and actions are used up, rules and tables are not", "%s: %s is %s, and only checks and actions can happen once", what, r.Shown(), diag.A(r.DeclKind.String()))
 		return
 	case len(c.Terms.Requires)+len(c.Terms.Costs) > 0:
-		l.FailAt(at, "write two changes, one of them without once", "%s: once holds for what is added, and not for requirements or costs", what)
+		l.FailAt(at, "write two changes, one of them without once", "%s: once does not apply to requirements and costs", what)
 		return
 	}
 	y.Carried.Once = l.occasions.Link(what+": once", c.Carried.Once, c.Module, l.Program.Catalogue.Kind("entity"))

@@ -25,7 +25,7 @@ func (l *compiler) optionMember(module, name string) (formula.Symbol, error) {
 		t, ok = l.src.OptionTypes(module)[name]
 	}
 	if !ok {
-		p := &diag.Problem{Message: fmt.Sprintf("%s has no option `%s`; options stand in its module.json", module, name), Hint: fmt.Sprintf(`write there "options": { "%s": { "type": "yes or no = no", "text": "..." } }`, name)}
+		p := &diag.Problem{Message: fmt.Sprintf("%s has no option `%s`; options are declared in its module.json", module, name), Hint: fmt.Sprintf(`write there "options": { "%s": { "type": "yes or no = no", "text": "..." } }`, name)}
 		return formula.Symbol{}, p.Advise(diag.Meant(name, l.OptionNames(module)).Or(p.Advice()).And(diag.DeclareOption{Name: name}))
 	}
 	o := l.OptionRead(module, name)

@@ -118,7 +118,7 @@ func (l *layerLinker) constantCost(c rules.LinkedCost) {
 		return
 	}
 	if n, ok := v.(float64); ok && n < 0 {
-		l.Problems.Add(c.Amount.Problem(fmt.Sprintf("the cost %q is less than nothing, so it would pay out", c.Written),
-			"a cost takes something or nothing; what pays something out is a function"))
+		l.Problems.Add(c.Amount.Problem(fmt.Sprintf("the cost %q is negative, so it would pay out", c.Written),
+			"a cost is 0 or more; let a function pay something out"))
 	}
 }

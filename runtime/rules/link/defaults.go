@@ -75,11 +75,11 @@ func (l *ruleLinker) textOrPath(p *rules.Param, s *scope, r *rules.Rule) {
 		}
 		l.Problems = l.Problems[:before]
 	case found[0].symbol.Type.Base == types.Text && !found[0].symbol.Call:
-		hint := diag.Suggest(fmt.Sprintf("in quotes it is plainly the text: '%s'", p.DefaultSource.Text), diag.Replace{New: "'" + p.DefaultSource.Text + "'"})
+		hint := diag.Suggest(fmt.Sprintf("in quotes it is always the text: '%s'", p.DefaultSource.Text), diag.Replace{New: "'" + p.DefaultSource.Text + "'"})
 		if found[0].member {
 			hint = diag.Hint{Text: fmt.Sprintf("%s; the word is `%s.%s`", hint.Text, content.Written(s.noun.Name), p.DefaultSource.Text)}
 		}
-		w := &diag.Problem{Pos: p.DefaultSource.Place(0), Width: len(p.DefaultSource.Text), Message: fmt.Sprintf("%s: the default of `%s` is the text %q, and %s is called so, too", r.Shown(), p.Name, p.DefaultSource.Text, found[0].what)}
+		w := &diag.Problem{Pos: p.DefaultSource.Place(0), Width: len(p.DefaultSource.Text), Message: fmt.Sprintf("%s: the default of `%s` is the text %q, and %s has that name, too", r.Shown(), p.Name, p.DefaultSource.Text, found[0].what)}
 		if p.DefaultSource.File != nil {
 			w.Source = p.DefaultSource.File.Line(w.Pos.Line)
 		}

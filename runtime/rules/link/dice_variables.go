@@ -36,7 +36,7 @@ func (l *compiler) diceVariables(e *dice.Expression, src *content.Formula, pos d
 	}
 	if len(laid) > 0 {
 		if _, err := e.Substitute(laid, nil); err != nil {
-			l.Fail(pos, "dice that a word gives stand alone, or tell how many dice or sides there are", "dice cannot stand for every `@` of %s", e)
+			l.Fail(pos, "dice can only replace an `@` that is a whole term, or a number of dice or sides", "dice cannot stand for every `@` of %s", e)
 		}
 	}
 	return words

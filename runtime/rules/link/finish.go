@@ -56,7 +56,7 @@ func (l *finisher) linkRepeats() {
 func (l *finisher) checkMenus() {
 	for _, r := range l.Tables.Order {
 		if r.Decl.Action.Menu != "" && r.Kind == nil {
-			l.Fail(r.Decl.Pos, "name whose it is: \"noun."+r.Word+"\"", "%s: what stands in a menu is done by somebody, and this is there for others to be like", r.Decl.Heading())
+			l.Fail(r.Decl.Pos, "name whose it is: \"noun."+r.Word+"\"", "%s: only what belongs to a kind can be in a menu, and this check is there for others to be like", r.Decl.Heading())
 		}
 	}
 }

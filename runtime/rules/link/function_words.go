@@ -7,10 +7,10 @@ import (
 
 // fieldHints are hints for functions of Lua that have the effect of a field of a step or body.
 var fieldHints = map[string]string{
-	"say":     `it stands beside the steps: say = "..."`,
-	"summary": `it stands beside the steps: summary = "..."`,
-	"refuse":  `what must hold is asked beforehand: requires = { { "sentence", "formula" } }`,
-	"spend":   `it stands beside the steps: costs = "1 luck"`,
+	"say":     `it is a field of its own: say = "..."`,
+	"summary": `it is a field of its own: summary = "..."`,
+	"refuse":  `requirements are tested before the action: requires = { { "sentence", "formula" } }`,
+	"spend":   `it is a field of its own: costs = "1 luck"`,
 	"later":   `the step says so itself: { "wakes", later = "2 hours" }`,
 	"roll":    `a check rolls, and so does a table with roll; both may be steps`,
 }

@@ -142,7 +142,7 @@ func (s *scope) entryCalled(name string) (*content.Entry, error) {
 		}))
 	}
 	return nil, &diag.Problem{Message: fmt.Sprintf("`%s` is %s and %s", name, diag.A(content.Written(found[0].Kind.Name)), diag.A(content.Written(found[1].Kind.Name))),
-		Hint: "a parameter or a box says which kind it is"}
+		Hint: "name the kind in a parameter or a box"}
 }
 
 // LookupOfSome implements formula.Some.

@@ -144,7 +144,7 @@ func (l *layerLinker) linkLayer(how rules.How, b rules.Body, label string, wantW
 	for i, r := range b.First {
 		y.Answer.First = append(y.Answer.First, row(r, want))
 		if r.When == nil && i < len(b.First)-1 {
-			l.Fail(b.First[i+1].Pos, "a line without `when` is the last one that can count", "this line can never be reached")
+			l.Fail(b.First[i+1].Pos, "the line before it has no `when`, so it always holds", "this line can never be reached")
 		}
 	}
 	return y

@@ -20,11 +20,11 @@ func (l *layerLinker) linkNestedCheck(src *content.Formula, s *scope) *rules.Ste
 	case len(l.Problems) > before:
 		return nil
 	case step.Rule == nil || step.Rule.DeclKind != rules.Check:
-		what := "it holds an action that turns out in play"
+		what := "its action is known only in play"
 		if step.Rule != nil {
 			what = fmt.Sprintf("%s is an %s", step.Rule.Shown(), step.Rule.DeclKind)
 		}
-		l.Fail(src.Pos(), "what does something is a step: steps = { \""+src.Text+"\" }", "a line can be another check, and %s", what)
+		l.Fail(src.Pos(), "what does something is a step: steps = { \""+src.Text+"\" }", "a line can be a nested check, but %s", what)
 		return nil
 	}
 	return step

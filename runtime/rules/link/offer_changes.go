@@ -102,7 +102,7 @@ func (c *offerChangeLinker) lineType(d rules.LineDeclaration, s *scope) (types.T
 			return s.plan.lineType(i), true // the same type as for a replacement of the line
 		}
 		if d.Name == "stands" {
-			l.Fail(posOf(&d), "change `success`", "offer %q changes `stands`, but %s is a check: what it comes to is one of its lines", r.Name, c.on.Name)
+			l.Fail(posOf(&d), "change `success`", "offer %q changes `stands`, but %s is a check: its result is one of its lines", r.Name, c.on.Name)
 			return types.Type{}, false
 		}
 		names = s.plan.lineNames()
@@ -210,7 +210,7 @@ func (c *offerChangeLinker) rerollsLine(d rules.LineDeclaration, s *scope) bool 
 // checkAfterRoll reports an offer that is made before the roll and rerolls dice.
 func (c *offerChangeLinker) checkAfterRoll(at diag.Pos) {
 	if r := c.offer; r.Decl.Offer.Before {
-		c.l.Fail(at, "leave opens out: dice are rolled again once they lie there", "offer %q opens before the dice are rolled, and rolls them again", r.Name).Suggest(diag.DropField{Key: "opens"})
+		c.l.Fail(at, "leave opens out: dice can be rerolled only after they are rolled", "offer %q opens before the dice are rolled, and rolls them again", r.Name).Suggest(diag.DropField{Key: "opens"})
 	}
 }
 

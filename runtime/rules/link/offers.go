@@ -280,7 +280,7 @@ func (l *offerLinker) checkAnswersRead(r *rules.Rule, on *rules.OfferOn) {
 	for _, a := range r.Decl.Offer.Asks {
 		read := readByAsks(on, a.Name) || bodyReads((&rules.ActionBody{Changes: on.BoxChanges}), a.Name) || slices.ContainsFunc(on.Changes, func(c rules.OfferChange) bool { return changeReads(c, a.Name) })
 		if !read && !bodyReads(on.Body, a.Name) {
-			l.Fail(a.Pos, fmt.Sprintf("write changes = { line = \"line + %s\" }, or choose in the function", a.Name), "offer %q asks for `%s`, and none of its changes and steps reads that", r.Name, a.Name)
+			l.Fail(a.Pos, fmt.Sprintf("write changes = { line = \"line + %s\" }, or choose in the function", a.Name), "offer %q asks for `%s`, and none of its changes and steps uses it", r.Name, a.Name)
 		}
 	}
 }

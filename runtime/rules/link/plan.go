@@ -98,7 +98,7 @@ func (l *ruleLinker) checkAbstract(r *rules.Rule) {
 		}
 	}
 	if len(r.Decl.Costs) > 0 {
-		l.Fail(r.Decl.Costs[0].Pos, "write them in the checks that are like it", "check %q has no noun, so nobody is there to pay its costs", r.Name)
+		l.Fail(r.Decl.Costs[0].Pos, "write them in the checks that are like it", "check %q has no noun, so nobody can pay its costs", r.Name)
 	}
 	if len(l.EveryLike(r)) > 0 {
 		return
@@ -129,7 +129,7 @@ func (l *ruleLinker) checkLike(r *rules.Rule) bool {
 	seen := map[*rules.Rule]bool{r: true}
 	for c := parent; c != nil; c = l.Tables.Rules[c.Decl.Check.Like] {
 		if seen[c] {
-			l.Fail(d.Pos, "", "check %q is like itself in a circle", r.Name)
+			l.Fail(d.Pos, "", "check %q is like itself, through others", r.Name)
 			return true
 		}
 		if seen[c] = true; len(seen) > content.MaxLike {
@@ -296,7 +296,7 @@ func (p *planner) noteReplacedBody(like []*rules.Rule) {
 		return
 	}
 	other := like[i].Decl
-	p.l.Notes = append(p.l.Notes, &diag.Problem{Code: "in-place-of", Pos: p.rule.Decl.Pos, Message: fmt.Sprintf("what %s changes and does stands in place of what %s does", p.rule.Shown(), other.Name),
+	p.l.Notes = append(p.l.Notes, &diag.Problem{Code: "in-place-of", Pos: p.rule.Decl.Pos, Message: fmt.Sprintf("what %s changes and does replaces what %s does", p.rule.Shown(), other.Name),
 		Hint:  fmt.Sprintf("what follows both is written with after %q", other.Name),
 		Notes: []diag.Note{{Pos: other.Pos, Message: other.Name + " is declared here, in " + other.Module}}})
 }
@@ -320,7 +320,7 @@ func (p *planner) reportEndlessReroll(y *rules.Layer) {
 		return
 	}
 	if v, err := y.Answer.Formula.Run(nil); err == nil && v == true {
-		p.l.Problems.Add(y.Answer.Formula.Problem("this is yes whatever the dice show: no throw would ever stand", "say when everything is thrown again: again = \"total == theirs\""))
+		p.l.Problems.Add(y.Answer.Formula.Problem("this is always yes, so the dice would be rerolled without end", "say when all dice are rerolled: again = \"total == theirs\""))
 	}
 }
 

@@ -251,7 +251,7 @@ func (s *scope) Member(of types.Type, name string) (formula.Symbol, error) {
 			m.symbol.Name = name
 			return m.symbol, nil
 		}
-		return formula.Symbol{}, fmt.Errorf("which thing this is cannot be told here, so `%s` cannot be read", name)
+		return formula.Symbol{}, fmt.Errorf("the kind of this thing is not known here, so `%s` cannot be read", name)
 	}
 	found := s.memberMeanings(kind, name)
 	if len(found) > 1 {
@@ -396,7 +396,7 @@ func (s *scope) effectError(kind *content.Kind, name string) error {
 	case r == nil || r.DeclKind == rules.Question || r.DeclKind == rules.Lookup:
 		return nil
 	case r.DeclKind == rules.Check:
-		return &diag.Problem{Message: fmt.Sprintf("%s is a check, and formulas roll nothing", r.Name), Hint: fmt.Sprintf("let a function roll it: `function(who) return who:%s().total end`", name)}
+		return &diag.Problem{Message: fmt.Sprintf("%s is a check, and formulas cannot roll", r.Name), Hint: fmt.Sprintf("let a function roll it: `function(who) return who:%s().total end`", name)}
 	}
-	return &diag.Problem{Message: fmt.Sprintf("%s is an action, and formulas do nothing", r.Name), Hint: fmt.Sprintf("let a function do it: `function(who) who:%s() end`", name)}
+	return &diag.Problem{Message: fmt.Sprintf("%s is an action, and formulas cannot act", r.Name), Hint: fmt.Sprintf("let a function do it: `function(who) who:%s() end`", name)}
 }

@@ -29,7 +29,7 @@ func (l *sheetLinker) linkSheets() {
 			continue
 		}
 		if other := by[kind]; other != nil && (l.src.Requires == nil || !l.src.Requires(d.Module, other.Module)) {
-			l.Problems.Add(&diag.Problem{Pos: d.Pos, Message: fmt.Sprintf("sheet %q exists already", content.Written(d.Noun)), Hint: "a module that requires the other's may lay it out anew",
+			l.Problems.Add(&diag.Problem{Pos: d.Pos, Message: fmt.Sprintf("sheet %q exists already", content.Written(d.Noun)), Hint: "a module that requires the other one may replace it",
 				Notes: []diag.Note{{Pos: other.Pos, Message: "it is declared here, in " + other.Module}}})
 			continue
 		}

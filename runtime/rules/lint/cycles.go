@@ -107,7 +107,7 @@ func (l *Needs) reportCycles(g graph) {
 		}
 		if len(way) == 1 {
 			l.report(way[0].by.ProblemAt(way[0].word, fmt.Sprintf("%s%s needs itself", g.what, g.name(from)),
-				"what is worked out cannot ask for its own answer; in an `after` the answer so far is `usual`"))
+				"a rule cannot use its own answer; in an `after` the answer so far is `usual`"))
 			continue
 		}
 		var parts []string
@@ -115,7 +115,7 @@ func (l *Needs) reportCycles(g graph) {
 			parts = append(parts, fmt.Sprintf("%s needs %s", g.name(from), g.name(n.to)))
 			from = n.to
 		}
-		l.report(way[i].by.ProblemAt(way[i].word, fmt.Sprintf("%s need each other in a circle: %s", g.all, diag.And(parts)), ""))
+		l.report(way[i].by.ProblemAt(way[i].word, fmt.Sprintf("%s need each other in a cycle: %s", g.all, diag.And(parts)), ""))
 	}
 }
 
@@ -331,6 +331,6 @@ func (l *Needs) reportHeadlines() {
 			parts = append(parts, fmt.Sprintf("%s needs %s", g.name(from), g.name(n.to)))
 			from = n.to
 		}
-		l.report(by.Problem(fmt.Sprintf("headlines need each other in a circle: %s", diag.And(parts)), hint))
+		l.report(by.Problem(fmt.Sprintf("headlines need each other in a cycle: %s", diag.And(parts)), hint))
 	}
 }

@@ -31,14 +31,14 @@ func (l *Needs) findNesting(r *rules.Rule, way []*rules.Rule, reported map[*rule
 		switch {
 		case next == r && len(way) == 1:
 			reported[r] = true
-			l.report(&diag.Problem{Pos: step.Pos, Hint: "give the other side a check of its own, which holds none", Message: fmt.Sprintf("the check %s would hold itself in its line `%s`, and that one the next, without an end", r.Shown(), last.Plan.Lines[i].Word)})
+			l.report(&diag.Problem{Pos: step.Pos, Hint: "give the other side a check of its own, which holds none", Message: fmt.Sprintf("the check %s would contain itself in its line `%s`, and so on without end", r.Shown(), last.Plan.Lines[i].Word)})
 		case next == r:
 			var names []string
 			for _, c := range way {
 				reported[c] = true
 				names = append(names, c.Shown())
 			}
-			l.report(&diag.Problem{Pos: step.Pos, Hint: "", Message: fmt.Sprintf("the checks %s hold each other, without an end", diag.And(names))})
+			l.report(&diag.Problem{Pos: step.Pos, Hint: "", Message: fmt.Sprintf("the checks %s contain each other without end", diag.And(names))})
 		case !slices.Contains(way, next):
 			l.findNesting(r, append(way[:len(way):len(way)], next), reported)
 		}

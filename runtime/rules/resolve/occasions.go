@@ -115,7 +115,7 @@ func (l *Occasions) notItsOwn(what string, w content.Occasion, word, module stri
 		}
 		l.FailAt(w, "", "%s = %q: %s is on nobody's sheet", what, w.Name, diag.A(k.Name)).Advise(hint)
 	case other != nil && k.Is(other.Name):
-		l.FailAt(w, "", "%s = %q: whose it is goes without saying", what, w.Name).Advise(diag.Suggest(fmt.Sprintf("write %q", word), diag.ReplaceText{New: word}))
+		l.FailAt(w, "", "%s = %q: the kind is not needed here", what, w.Name).Advise(diag.Suggest(fmt.Sprintf("write %q", word), diag.ReplaceText{New: word}))
 	case other != nil:
 		hint := diag.Hint{Text: hintOwnAction}
 		if k.Nature == content.Printed && other.Is("entity") {

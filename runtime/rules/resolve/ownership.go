@@ -53,7 +53,7 @@ func (l *Ownership) CheckBoxes() {
 				roles := l.owners(b.Module, k)
 				hint := diag.Meant(whose, roles)
 				if len(roles) > 0 {
-					hint = hint.Or(diag.Hint{Text: "somebody stands in " + diag.And(roles)})
+					hint = hint.Or(diag.Hint{Text: "somebody is in " + diag.And(roles)})
 				}
 				l.Fail(b.Pos, "", "the box %s is %s, but no box `%s` of %s holds somebody", b.FullName(), diag.A(b.Type.String()), whose, diag.A(k.Name)).Advise(hint).Advise(hint)
 			}

@@ -32,7 +32,7 @@ func (l *StatBlocks) Link() {
 			l.Fail(d.Pos, "", "stat_block %q: there is no kind %q", content.Written(d.Noun), content.Written(d.Noun)).Advise(l.Near(d.Noun, func() []string { return KindNames(l.Program.Catalogue) }).And(diag.RequireDeclaring{Name: content.Written(d.Noun)}))
 			continue
 		case kind.Nature != content.Record || kind.Is("game") || kind.Is("time"):
-			l.Fail(d.Pos, "it is of what is brought to the table", "stat_block %q: nobody brings %s", content.Written(d.Noun), diag.A(content.Written(d.Noun)))
+			l.Fail(d.Pos, "a stat_block is of a kind that is brought to the table", "stat_block %q: nobody can bring %s", content.Written(d.Noun), diag.A(content.Written(d.Noun)))
 			continue
 		case len(d.Texts) > maxStatTexts:
 			l.Fail(d.Pos, "", "stat_block %q has more than %d texts", content.Written(d.Noun), maxStatTexts)
@@ -76,14 +76,14 @@ func (l *StatBlocks) statText(f *content.Formula, d *rules.StatBlockDeclaration,
 			return wrong(at+open+1, len(name), hint, "`%s` is no box of %s, and no kind of which something is named", name, diag.A(content.Written(kind.Name)))
 		}
 		if n := len(out.Words); n > 0 && strings.TrimSpace(rest[:open]) == "" && word.Names == nil && !out.Words[n-1].IsNumber() && out.Words[n-1].Names == nil && !word.IsNumber() {
-			return wrong(at+open, length+1, diag.Hint{Text: "put a word or a sign between them"}, "where `%s` ends cannot be told", out.Words[n-1].Name)
+			return wrong(at+open, length+1, diag.Hint{Text: "put a word or a sign between them"}, "it is not clear where `%s` ends", out.Words[n-1].Name)
 		}
 		out.Words = append(out.Words, *word)
 		at += open + length + 1
 		rest = rest[open+length+1:]
 	}
 	if len(out.Words) == 0 {
-		return wrong(0, max(1, len(f.Text)), diag.Hint{Text: `write "age {age}"`}, "the text reads nothing")
+		return wrong(0, max(1, len(f.Text)), diag.Hint{Text: `write "age {age}"`}, "the text contains no box")
 	}
 	out.Plain = append(out.Plain, rest)
 	return out

@@ -212,7 +212,7 @@ func (l *Targets) boxOrNarrower(c *rules.Change) string {
 // boxHint returns the hint for a change of a box.
 func boxHint(b *content.Box) string {
 	if b.Starts == nil {
-		return fmt.Sprintf("`%s` is a box, which is written and not worked out; its value is a rule where it `starts` as a formula", b.FullName())
+		return fmt.Sprintf("`%s` is a box, which is written and not computed; its value is a rule where it `starts` as a formula", b.FullName())
 	}
 	return fmt.Sprintf("`%s` is a box; what it starts as is %q", b.FullName(), b.FullName()+".starts")
 }

@@ -39,10 +39,10 @@ func TestALoneMethodIsToldAtOnce(t *testing.T) {
 	p := open(t, evening.Config{})
 	shows(t, p,
 		[2]string{`ann = bring("hero", { name = "Ann" })`, "Ann comes to the table: ann"},
-		[2]string{`ann:tries`, "! prompt 2:1:5: `tries` stands behind a colon and is not called\n    1 | ann:tries\n      |     ^^^^^\n  hint: write `ann:tries()`"},
+		[2]string{`ann:tries`, "! prompt 2:1:5: `tries` follows a colon, but is not called\n    1 | ann:tries\n      |     ^^^^^\n  hint: write `ann:tries()`"},
 		[2]string{`1`, "1"},
-		[2]string{`ann:tries.total`, "! prompt 4:1:5: `tries` stands behind a colon and is not called\n    1 | ann:tries.total\n      |     ^^^^^\n  hint: write `ann:tries()`"},
-		[2]string{`ann:luck = 3`, "! prompt 5:1:5: `luck` stands behind a colon, which calls it\n    1 | ann:luck = 3\n      |     ^^^^\n  hint: what is written to stands behind a dot: `ann.luck = ...`"},
+		[2]string{`ann:tries.total`, "! prompt 4:1:5: `tries` follows a colon, but is not called\n    1 | ann:tries.total\n      |     ^^^^^\n  hint: write `ann:tries()`"},
+		[2]string{`ann:luck = 3`, "! prompt 5:1:5: `luck` follows a colon, which calls it\n    1 | ann:luck = 3\n      |     ^^^^\n  hint: write it after a dot: `ann.luck = ...`"},
 	)
 }
 

@@ -143,7 +143,7 @@ func TestFilesArePlayed(t *testing.T) {
 func TestHelpOnCodesOfCheck(t *testing.T) {
 	p := openModules(t, "rpj-core")
 	typeAll(t, p, [][2]string{
-		{":help in-place-of", "houserule check finds: in-place-of (note): what a check does stands in place of what its parent does\n  The `changes`, `steps` and `say` of a check replace all three of the check it is like. What follows both is written with `after`."},
+		{":help in-place-of", "houserule check finds: in-place-of (note): the effects of a check replace those of its parent\n  The `changes`, `steps` and `say` of a check replace all three of the check it is like. What follows both is written with `after`."},
 		{":help in-place-off", "! there is no help on \"in-place-off\"\n  hint: did you mean `in-place-of`?"},
 	})
 }

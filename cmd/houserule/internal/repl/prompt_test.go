@@ -401,8 +401,8 @@ func TestAdvice(t *testing.T) {
 		{"why ann.reach", "! why is a command, and commands begin with a colon\n  hint: write :why ann.reach"},
 		{"odds 2d6", "! odds is a command, and commands begin with a colon\n  hint: write :odds 2d6"},
 		{`show "Ann"`, "! show is a command, and commands begin with a colon\n  hint: write :show \"Ann\""},
-		{"ann:tries(difficulty = 4)", "! prompt 21:1:11: what has a name stands in curly brackets\n    1 | ann:tries(difficulty = 4)\n      |           ^^^^^^^^^^\n  hint: write `tries { difficulty = 4 }`"},
-		{":odds ann:tries(difficulty=3)", "! odds:22:1:11: what has a name stands in curly brackets\n    1 | ann:tries(difficulty=3)\n      |           ^^^^^^^^^^\n  hint: write `tries { difficulty=3 }`"},
+		{"ann:tries(difficulty = 4)", "! prompt 21:1:11: named arguments are in curly brackets\n    1 | ann:tries(difficulty = 4)\n      |           ^^^^^^^^^^\n  hint: write `tries { difficulty = 4 }`"},
+		{":odds ann:tries(difficulty=3)", "! odds:22:1:11: named arguments are in curly brackets\n    1 | ann:tries(difficulty=3)\n      |           ^^^^^^^^^^\n  hint: write `tries { difficulty=3 }`"},
 	}
 	for _, tt := range tests {
 		if got := play(t, p, tt.in)[0]; got != tt.want {
