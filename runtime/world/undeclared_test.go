@@ -19,8 +19,8 @@ gift "Charm" {}
 	w := g.Table.World()
 	ann, bob := w.Record(3), w.Record(4)
 	gone := types.Ref{Kind: "gift", Name: "Ring"}
-	before := w.Departed.LostBoxes()
-	if people := w.Departed.LostPeople(); len(people)+len(w.Departed.Vanished()) > 0 {
+	before := w.Departed.UndeclaredBoxes()
+	if people := w.Departed.UndeclaredRecords(); len(people)+len(w.Departed.UndeclaredEntries()) > 0 {
 		t.Fatalf("lost are %v, and nobody is", people)
 	}
 	for _, x := range []struct {
@@ -35,17 +35,17 @@ gift "Charm" {}
 	if err := w.State().Set(stranger, "name", "Lady"); err != nil {
 		t.Fatal(err)
 	}
-	now := slices.DeleteFunc(w.Departed.LostBoxes(), func(b world.LostBox) bool { return slices.Contains(before, b) })
+	now := slices.DeleteFunc(w.Departed.UndeclaredBoxes(), func(b world.LostBox) bool { return slices.Contains(before, b) })
 	if want := []world.LostBox{{Who: "Ann", Box: "grit", Shown: "7"}, {Who: "Lady", Box: "name", Shown: "Lady"}}; !slices.Equal(now, want) {
 		t.Errorf("lost is %v, want %v", now, want)
 	}
-	if got, want := w.Departed.LostBy(ann), []string{"grit 7", "Ring", "Ring"}; !slices.Equal(got, want) {
+	if got, want := w.Departed.UndeclaredOf(ann), []string{"grit 7", "Ring", "Ring"}; !slices.Equal(got, want) {
 		t.Errorf("Ann lost %q, want %q", got, want)
 	}
-	if got := w.Departed.LostBy(bob); len(got) > 0 {
+	if got := w.Departed.UndeclaredOf(bob); len(got) > 0 {
 		t.Errorf("Bob lost %q", got)
 	}
-	if got := w.Departed.LostPeople(); len(got) != 1 || got[0].Record != stranger {
+	if got := w.Departed.UndeclaredRecords(); len(got) != 1 || got[0].Record != stranger {
 		t.Errorf("lost people are %v, want the ferry", got)
 	}
 	if n, ok := w.Departed.VanishedEntry("Ring"); !ok || n != gone {
