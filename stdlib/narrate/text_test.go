@@ -131,7 +131,7 @@ func TestDiceToThrowAreAskedForWithTheTotalsThatSucceed(t *testing.T) {
 		{[]dice.Die{d6}, checks.SuccessRange{Known: true, Low: 1, High: 6, Least: 1, Most: 2}, "1d6 for Ann: 2 or less succeeds\n"},
 		{[]dice.Die{d6}, checks.SuccessRange{Known: true, Low: 1, High: 6, Least: 2, Most: 5}, "1d6 for Ann: 2 to 5 succeeds\n"},
 		{[]dice.Die{d6}, checks.SuccessRange{Known: true, Low: 1, High: 6, Least: 1, Most: 6}, "1d6 for Ann: every result succeeds\n"},
-		{[]dice.Die{d6}, checks.SuccessRange{Known: true, Low: 1, High: 6, Least: 7, Most: 6}, "1d6 for Ann: nothing succeeds\n"},
+		{[]dice.Die{d6}, checks.SuccessRange{Known: true, Low: 1, High: 6, Least: 7, Most: 6}, "1d6 for Ann: no result succeeds\n"},
 	} {
 		if got := ThrowRequest(checks.UpcomingRoll{Check: &checks.Check{}, Dice: c.dice, For: "Ann", Success: c.needs}); got != c.want {
 			t.Errorf("%v, %+v: %q, want %q", c.dice, c.needs, got, c.want)
