@@ -105,7 +105,7 @@ func TestKeptArchivesOfStrangers(t *testing.T) {
 		want    string
 	}{
 		"a bomb":      {bomb.Bytes(), "base 1.0.0 as stored in %s: base 1.0.0: this archive unpacks to more than 268435456 bytes"},
-		"other files": {other.Bytes(), "base 1.0.0 as stored in %s is not what was played with: its content is " + content[:12] + "…, and it was " + played.Content[:12] + "…"},
+		"other files": {other.Bytes(), "base 1.0.0 as stored in %s is not the version that was used: its content is " + content[:12] + "…, but was " + played.Content[:12] + "…"},
 		"no archive":  {[]byte("nothing"), "base 1.0.0 as stored in %s: base 1.0.0: this is no archive of a module"},
 	} {
 		hash := file.Hash(sha256.Sum256(c.archive))

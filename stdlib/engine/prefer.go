@@ -15,7 +15,7 @@ import (
 // caller saves preferences and passes them in Options.Prefer.
 type Preference struct{ Over, Under string }
 
-// String returns "over over under", with the ids of the modules.
+// String returns the preference as "A over B".
 func (p Preference) String() string { return p.Over + " over " + p.Under }
 
 // orderWithPreferences is a module.Order that takes preferences into account.

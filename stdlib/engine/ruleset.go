@@ -68,7 +68,7 @@ type Ruleset struct {
 	data   string        // a hash of the data files that scripts may read; "" before resolve
 }
 
-// Own returns a copy of r that shares none of its slices.
+// Own returns a copy of r with House, Modules, Beside and Prefer of its own.
 func (r Ruleset) Own() Ruleset {
 	r.House, r.Modules, r.Beside, r.Prefer = slices.Clone(r.House), slices.Clone(r.Modules), slices.Clone(r.Beside), slices.Clone(r.Prefer)
 	return r

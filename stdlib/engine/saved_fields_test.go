@@ -68,14 +68,14 @@ func TestEveryFieldIsThoughtOf(t *testing.T) {
 		reflect.TypeFor[world.Departed](): {"w": derived, "known": kept + ", as far as something refers to what is gone"},
 		reflect.TypeFor[world.Copies]():   {"w": derived, "kinds": kept},
 		reflect.TypeFor[luabind.Session](): {
-			"Host": derived, "Table": derived, "Phase": derived, "Comes": derived, "things": derived, "recent": derived,
+			"Host": derived, "Table": derived, "Phase": derived, "OnBring": derived, "things": derived, "recent": derived,
 			"checks": left + ": open checks", "program": derived, "members": derived, "methods": derived, "builtin": derived, "read": within,
-			"view": within, "attempts": within, "samples": left + ", as when rules change: how odds were sampled", "thingMeta": derived, "checkMeta": derived,
+			"viewer": within, "attempts": within, "samples": left + ", as when rules change: how odds were sampled", "thingMeta": derived, "checkMeta": derived,
 		},
 		reflect.TypeFor[expect.Run](): {
-			"Session": derived, "Source": derived, "File": within, "began": within, "Expected": within, "Strict": within, "Doubt": derived,
-			"Fallback": kept, "Others": derived, "laid": kept, "rolled": kept, "gone": kept, "answers": kept, "asked": kept,
-			"declared": kept, "only": within, "Held": within,
+			"Session": derived, "Source": derived, "File": within, "setupCommands": within, "Expected": within, "Strict": within, "Doubt": derived,
+			"Fallback": kept, "Others": derived, "preset": kept, "rolled": kept, "dropped": kept, "answers": kept, "asked": kept,
+			"declared": kept, "onlyQuestions": within, "OnHeld": within,
 		},
 	} {
 		for i := range what.NumField() {
