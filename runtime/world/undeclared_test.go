@@ -35,8 +35,8 @@ gift "Charm" {}
 	if err := w.State().Set(stranger, "name", "Lady"); err != nil {
 		t.Fatal(err)
 	}
-	now := slices.DeleteFunc(w.Departed.UndeclaredBoxes(), func(b world.LostBox) bool { return slices.Contains(before, b) })
-	if want := []world.LostBox{{Who: "Ann", Box: "grit", Shown: "7"}, {Who: "Lady", Box: "name", Shown: "Lady"}}; !slices.Equal(now, want) {
+	now := slices.DeleteFunc(w.Departed.UndeclaredBoxes(), func(b world.UndeclaredBox) bool { return slices.Contains(before, b) })
+	if want := []world.UndeclaredBox{{Who: "Ann", Box: "grit", Shown: "7"}, {Who: "Lady", Box: "name", Shown: "Lady"}}; !slices.Equal(now, want) {
 		t.Errorf("lost is %v, want %v", now, want)
 	}
 	if got, want := w.Departed.UndeclaredOf(ann), []string{"grit 7", "Ring", "Ring"}; !slices.Equal(got, want) {
@@ -48,14 +48,14 @@ gift "Charm" {}
 	if got := w.Departed.UndeclaredRecords(); len(got) != 1 || got[0].Record != stranger {
 		t.Errorf("lost people are %v, want the ferry", got)
 	}
-	if n, ok := w.Departed.VanishedEntry("Ring"); !ok || n != gone {
+	if n, ok := w.Departed.FindUndeclared("Ring"); !ok || n != gone {
 		t.Errorf("the ring is %v, %v", n, ok)
 	}
-	if _, ok := w.Departed.VanishedEntry("Charm"); ok {
+	if _, ok := w.Departed.FindUndeclared("Charm"); ok {
 		t.Error("the charm vanished, and it is printed")
 	}
 	for kind, want := range map[string]bool{"": true, "gift": true, "trait": false} {
-		if _, ok := w.Departed.CarriesVanished(ann, types.Ref{Kind: kind, Name: "Ring"}); ok != want {
+		if _, ok := w.Departed.CarriesUndeclared(ann, types.Ref{Kind: kind, Name: "Ring"}); ok != want {
 			t.Errorf("Ann carries a vanished ring of kind %q: %v", kind, ok)
 		}
 	}
