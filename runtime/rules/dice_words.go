@@ -55,10 +55,10 @@ func UnknownSymbol(check, word string, known []string) *diag.Problem {
 	return (&diag.Problem{Message: fmt.Sprintf("no die of %s shows `%s`", check, word)}).Advise(hint)
 }
 
-// Symbol returns a problem for a word that no die of the check can show.
-func (p *Plan) CheckSymbol(word string, thrown []string) error {
+// CheckSymbol returns a problem for a word that no die of the check can show.
+func (p *Plan) CheckSymbol(word string, shown []string) error {
 	known := slices.Clone(p.DiceWords.Words)
-	for _, w := range thrown {
+	for _, w := range shown {
 		if w = LabelWord(w); !slices.Contains(known, w) {
 			known = append(known, w)
 		}

@@ -111,7 +111,7 @@ func (y *Layer) ByFormulas() bool {
 	return y.Body == nil && (y.Answer.Formula != nil || y.Answer.Sum != nil || y.Answer.First != nil)
 }
 
-// Throw is a line of a check that rolls extra dice. They are rolled when the line is first read
+// ExtraRoll is a line of a check that rolls extra dice. They are rolled when the line is first read
 // and only give its value.
 type ExtraRoll struct {
 	Dice      *dice.Expression

@@ -93,7 +93,7 @@ func quotedAll(names []string) []string {
 	return out
 }
 
-// loosely returns the pattern of a literal text.
+// literalPattern returns the pattern of a literal text.
 func literalPattern(text string, inside bool) string {
 	var b strings.Builder
 	fields := strings.Fields(text)

@@ -36,7 +36,7 @@ var Codes = []Code{
 	{"instead-of-nothing", Warning, "an entry replaces one that does not exist", "The module it names prints no entry of that name; a similar one is named in the hint.", false},
 	{"memory-in-a-file", Problem, "a function changes a variable of its file", "Undo, saving and odds know nothing of Lua variables. Keep it in a box.", false},
 	{"missing-permission", Warning, "a module does not ask for what it does", "Where the module is added, it may only do what `permissions` in its module.json request. Without the permission it does not load there.", false},
-	{"missing-source", Note, "a rule does not say where the book prints it", "The module lists the rules of its book, and other rules in the same file have a source. Give the page, or `source = \"our own\"`.", false},
+	{"missing-source", Note, "a rule does not say where the book prints it", "The module lists the rules of its book, and other rules in the same file have a source. Give the page, or write `source = \"our own\"`.", false},
 	{"misspelt-line", Warning, "a line of a check looks like a misspelt one", "A check may have lines of its own, but the name of this one is similar to that of a line or field with a meaning.", false},
 	{"needless-silence", Warning, "a comment silences nothing", "What it silenced is fixed, or was moved.", true},
 	{"never-none", Warning, "a test for none is never true", "The value is always there, so this part of the formula never counts.", false},

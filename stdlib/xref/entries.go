@@ -8,7 +8,7 @@ import (
 	"houserule/runtime/content"
 )
 
-// entry adds the entry of a kind that a string names.
+// addEntry adds the entry of a kind that a string names.
 func (r *reader) addEntry(kind string, i int) {
 	if e, _ := r.index.Program.Catalogue.EntryMeant(r.file.Module, kind, r.tokens[i].Value); e != nil {
 		r.namedEntry(i, e)
@@ -34,7 +34,7 @@ func nameWithin(text string, e *content.Entry) (from, to int) {
 	return from, to
 }
 
-// carried adds the carried entry that a string names, and reports whether there is one.
+// addCarried adds the carried entry that a string names, and reports whether there is one.
 func (r *reader) addCarried(i int) bool {
 	e, _ := r.index.Program.Catalogue.FindCarried(r.file.Module, r.tokens[i].Value)
 	if e != nil {
@@ -43,7 +43,7 @@ func (r *reader) addCarried(i int) bool {
 	return e != nil
 }
 
-// filled reads a field with the value of a box, a level, or carried entries.
+// readBoxValue reads a field with the value of a box, a level, or carried entries.
 func (r *reader) readBoxValue(k *content.Kind, f luasyntax.Field) {
 	t, _ := r.index.memberOf(r.file.Module, k, f.Key)
 	if t == nil && k != nil {
@@ -81,7 +81,7 @@ func (r *reader) carriedList(f luasyntax.Field) {
 	}
 }
 
-// held reads a value of a type. Strings name entries if the type is a kind of entries, or a
+// readValue reads a value of a type. Strings name entries if the type is a kind of entries, or a
 // list or map of them.
 func (r *reader) readValue(t types.Type, from, to int) {
 	if entryKind(t) == "" {
@@ -134,7 +134,7 @@ func entryKind(t types.Type) string {
 	return ""
 }
 
-// standard adds the entry that is the default in the type of a box or parameter: "weapon or
+// readDefault adds the entry that is the default in the type of a box or parameter: "weapon or
 // none = Spear". The text begins at byte from of the value of token i.
 func (r *reader) readDefault(i, from int, text string) {
 	before, after, found := strings.Cut(text, "=")
@@ -163,7 +163,7 @@ func (r *reader) readDefault(i, from int, text string) {
 	}
 }
 
-// owned adds the entry in who:the("Spear") or who:has("Spear"). word and text are the tokens of
+// readOwned adds the entry in who:the("Spear") or who:has("Spear"). word and text are the tokens of
 // the method and the string.
 func (r *reader) readOwned(word, text int) {
 	if r.tokens.Kind(word) != luasyntax.Name || !r.tokens.Is(word-1, ":") || r.tokens.Kind(text) != luasyntax.String {
@@ -188,7 +188,7 @@ func (r *reader) readOwned(word, text int) {
 // isPrinted reports whether a value is an entry.
 func (v value) isPrinted() bool { return v.kind != nil && !v.list && v.kind.Nature == content.Printed }
 
-// literal adds the entry that a string in a function or a spec names, if only one entry has
+// addLiteral adds the entry that a string in a function or a spec names, if only one entry has
 // that name. Otherwise the string is ambiguous.
 func (r *reader) addLiteral(i int) {
 	if len(r.names.frames) < 2 && !r.file.Spec {

@@ -125,7 +125,7 @@ func (r *reader) addString(i int, t *Symbol) {
 	r.addPart(i, from, len(value), t, false)
 }
 
-// texts calls each for every string in the value of a field.
+// eachText calls each for every string in the value of a field.
 func (r *reader) eachText(f luasyntax.Field, each func(i int, text string)) {
 	for i := f.Value; i < f.End; i++ {
 		if r.tokens.Kind(i) == luasyntax.String {
@@ -243,7 +243,7 @@ func (r *reader) tableOf(from, to int) (int, bool) {
 	return at, ok
 }
 
-// brought reads the name of what is brought to the table: a kind, or an entry with a sheet.
+// readBrought reads the name of what is brought to the table: a kind, or an entry with a sheet.
 func (r *reader) readBrought(i int) value {
 	text := r.tokens[i].Value
 	if k := r.index.Program.Catalogue.Seen(r.file.Module, text); k != nil {
@@ -257,7 +257,7 @@ func (r *reader) readBrought(i int) value {
 	return value{}
 }
 
-// offered reads the lines that an offer changes.
+// readOfferChanges reads the lines that an offer changes.
 func (r *reader) readOfferChanges(h *headingReader, f luasyntax.Field) {
 	check := r.onCheck(h)
 	for _, x := range r.fields(f.Value) {
@@ -295,7 +295,7 @@ func (x *Index) lines(check *rules.Rule) []string {
 	return list
 }
 
-// value reads the value of a field in the body of a heading.
+// readFieldValue reads the value of a field in the body of a heading.
 func (r *reader) readFieldValue(h *headingReader, f luasyntax.Field) {
 	if r.args == nil || !h.is(grammar.Example) {
 		r.args = r.functionArguments(h)
@@ -306,7 +306,7 @@ func (r *reader) readFieldValue(h *headingReader, f luasyntax.Field) {
 	r.readCode(f.Value, f.End)
 }
 
-// functionTakes returns the arguments of a function in the body of a heading.
+// functionArguments returns the arguments of a function in the body of a heading.
 func (r *reader) functionArguments(h *headingReader) []value {
 	if h.symbol == nil || h.symbol.Rule == nil {
 		return nil

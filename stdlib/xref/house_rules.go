@@ -55,7 +55,7 @@ func (r *reader) addQuoted(t luasyntax.Token) {
 	}
 }
 
-// formulas reads the formulas of a field that are not linked. want is the type of their values.
+// readFormulas reads the formulas of a field that are not linked. want is the type of their values.
 func (r *reader) readFormulas(h *headingReader, f luasyntax.Field, want types.Type) {
 	row := cmp.Or(grammar.Find(h.word, f.Key), grammar.Former(f.Key))
 	if row != nil && !row.Holds.HasFormulas() {
@@ -87,7 +87,7 @@ func (r *reader) readFormulas(h *headingReader, f luasyntax.Field, want types.Ty
 	}
 }
 
-// formula reads a formula whose value has a type.
+// readFormula reads a formula whose value has a type.
 func (r *reader) readFormula(h *headingReader, i int, want types.Type) {
 	var rule *rules.Rule
 	noun := h.noun
@@ -114,7 +114,7 @@ func (r *reader) readFormula(h *headingReader, i int, want types.Type) {
 	}
 }
 
-// answer returns the type of the value of a field: that of the rule's answer for a field
+// valueType returns the type of the value of a field: that of the rule's answer for a field
 // without a key.
 func (r *reader) valueType(h *headingReader, f luasyntax.Field) types.Type {
 	if f.Name < 0 && h.symbol != nil && h.symbol.Rule != nil && h.symbol.Sort == "rule" {

@@ -46,12 +46,12 @@ func (s *scope) lineBefore(name string) (formula.Symbol, error) {
 	return formula.Symbol{Name: name, Type: t, Get: get}, nil
 }
 
-// noBefore returns the error for a scope in which `before` cannot be read.
+// beforeError returns the error for a scope in which `before` cannot be read.
 func (s *scope) beforeError() error {
 	return &diag.Problem{Message: "`before` means nothing here", Hint: "in the changes of an offer on a check, before.line is the line as it was when the offer was bought"}
 }
 
-// remembered returns the indexes of the lines that an offer reads as they were when it was
+// rememberedLines returns the indexes of the lines that an offer reads as they were when it was
 // bought: read, and those that its function mentions.
 func (l *offerLinker) rememberedLines(r, on *rules.Rule, read []int, fn rules.Function, p *planner) []int {
 	asks, ok := fn.(interface{ Mentions(word string) bool })

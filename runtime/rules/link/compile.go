@@ -61,13 +61,13 @@ func (l *compiler) compileAs(src *content.Formula, s *scope, want types.Type, as
 	if l.src.Ran != nil {
 		options = append(options, formula.OnResult(l.src.Ran(Place{Pos: src.Pos(), Text: src.Text, Module: s.module, Noun: s.noun, Scope: s})))
 	}
-	s, heard := s.listening(src)
+	s, warnPrivate := s.listening(src)
 	p, err := formula.Compile(src.File, src.Source, s, want, options...)
 	if err != nil {
 		l.Problems.AddErr(err)
 		return nil
 	}
-	heard()
+	warnPrivate()
 	l.WarnOf(p)
 	return p
 }

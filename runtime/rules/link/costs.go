@@ -11,7 +11,7 @@ import (
 	"houserule/runtime/rules"
 )
 
-// requirements links requirements. source is that of the change; it is used for rows without
+// linkRequirements links requirements. source is that of the change; it is used for rows without
 // one.
 func (l *layerLinker) linkRequirements(rows []rules.Row, source *content.Source, s *scope, module string, carrier *content.Entry, me string) []rules.Requirement {
 	var out []rules.Requirement

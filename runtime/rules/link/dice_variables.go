@@ -23,7 +23,7 @@ func (p *planner) linkVariables(e *dice.Expression, src *content.Formula, pos di
 
 // diceVariables compiles the variables of dice, by key: numbers, dice, or faces of a die.
 func (l *compiler) diceVariables(e *dice.Expression, src *content.Formula, pos diag.Pos, s *scope) map[string]*formula.Program {
-	words, laid := map[string]*formula.Program{}, map[string]*dice.Expression{}
+	words, anyDice := map[string]*formula.Program{}, map[string]*dice.Expression{}
 	for _, a := range e.Variables() {
 		prog := l.diceVariable(a, src, pos, s)
 		if prog == nil {
@@ -31,11 +31,11 @@ func (l *compiler) diceVariables(e *dice.Expression, src *content.Formula, pos d
 		}
 		words[rules.VariableKey(a)] = prog
 		if !a.GivesFaces && prog.Type().Base == types.Dice {
-			laid[a.Name] = anyDie
+			anyDice[a.Name] = anyDie
 		}
 	}
-	if len(laid) > 0 {
-		if _, err := e.Substitute(laid, nil); err != nil {
+	if len(anyDice) > 0 {
+		if _, err := e.Substitute(anyDice, nil); err != nil {
 			l.Fail(pos, "dice can only replace an `@` that is a whole term, or a number of dice or sides", "dice cannot stand for every `@` of %s", e)
 		}
 	}

@@ -430,7 +430,7 @@ func (p *planner) scopeFor(line *plannedLine) *scope {
 	return &c
 }
 
-// lineChanges links the changes of a line. What is added to it in the family always applies;
+// linkLineChanges links the changes of a line. What is added to it in the family always applies;
 // replacements and wraps of a parent apply only if the line is not overridden below that
 // parent.
 func (p *planner) linkLineChanges(line *plannedLine, r *rules.Rule) {

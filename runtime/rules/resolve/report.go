@@ -31,7 +31,7 @@ func (l *Report) FailOnce(pos diag.Pos, hint diag.Hint, format string, args ...a
 	}
 }
 
-// OnlyReads reports that braces of a text do not contain a formula. audience says where it is
+// NotFormula reports that braces of a text do not contain a formula. audience says where it is
 // shown, what is wrong.
 func (l *Report) NotFormula(src *content.Formula, audience, what, hint string) {
 	l.InBraces(src, fmt.Sprintf("`%s` %s, and %s only reads", src.Text, what, audience), hint)

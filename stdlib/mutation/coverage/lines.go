@@ -103,7 +103,7 @@ func (r *reader) line(n, start, end, token int) Line {
 	slices.Sort(cuts)
 	cuts = slices.Compact(cuts)
 	states := map[string]bool{}
-	told := map[int]bool{}
+	covered := map[int]bool{}
 	var around []int // parts around a piece, innermost last
 	next := 0
 	for i := range len(cuts) - 1 {
@@ -120,7 +120,7 @@ func (r *reader) line(n, start, end, token int) Line {
 			inner := around[len(around)-1]
 			state := r.cover.Parts[inner].State
 			if r.means(to, token) {
-				told[inner] = true
+				covered[inner] = true
 				states[class(state)] = true
 			}
 			if state != mutation.Needed {
@@ -135,7 +135,7 @@ func (r *reader) line(n, start, end, token int) Line {
 	l.State = together(states)
 	var parts []string
 	for _, o := range over {
-		if told[o] || r.cover.Parts[o].Pos.Line == n && l.State != "" {
+		if covered[o] || r.cover.Parts[o].Pos.Line == n && l.State != "" {
 			parts = append(parts, fmt.Sprint(r.from+o))
 		}
 	}

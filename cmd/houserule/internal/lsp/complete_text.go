@@ -313,7 +313,7 @@ func (ws *workspace) signatures(p positionParams) (any, error) {
 	return nil, nil
 }
 
-// askedSignature returns the signature of the rule that is called in a formula; nil for none.
+// formulaSignature returns the signature of the rule that is called in a formula; nil for none.
 func (c *cursor) formulaSignature() any {
 	heading, name, _, ok := c.heading()
 	if !ok {

@@ -265,12 +265,12 @@ func init() {
 	}
 }
 
-// asked converts a method of the workspace to an entry of methods.
+// workspaceMethod converts a method of the workspace to an entry of methods.
 func workspaceMethod[P any](call func(*workspace, P) (any, error)) func(*Server, json.RawMessage) (any, error) {
 	return method(func(s *Server, params P) (any, error) { return call(s.workspace, params) })
 }
 
-// with converts a function with typed parameters to an entry of methods.
+// method converts a function with typed parameters to an entry of methods.
 func method[P any](call func(*Server, P) (any, error)) func(*Server, json.RawMessage) (any, error) {
 	return func(s *Server, params json.RawMessage) (any, error) {
 		var p P

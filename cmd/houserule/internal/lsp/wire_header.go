@@ -85,12 +85,12 @@ func lengthOf(value string) (int, error) {
 	return int(n), nil
 }
 
-// noName reports whether a character cannot be part of the name of a header.
+// isNotNameRune reports whether a character cannot be part of the name of a header.
 func isNotNameRune(r rune) bool {
 	return r != '-' && r != '_' && (r < '0' || r > '9') && (r < 'A' || r > 'Z') && (r < 'a' || r > 'z')
 }
 
-// behind returns a line as the end of a message about it; "" for an empty line.
+// quotedLine returns a line as the end of a message about it; "" for an empty line.
 func quotedLine(line []byte) string {
 	text := strings.TrimRight(string(line), "\r\n")
 	if text == "" {
