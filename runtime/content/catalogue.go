@@ -241,8 +241,8 @@ func (c *Catalogue) EntryMeant(module, kind, name string) (*Entry, *diag.Problem
 	return nil, p.Advise(hint)
 }
 
-// call fills called, names and rated.
-func (c *Catalogue) call() {
+// indexNames fills called, names and rated.
+func (c *Catalogue) indexNames() {
 	c.called, c.rated, c.names = map[string]map[string]*Entry{}, map[string][]*Entry{}, map[string]bool{}
 	rated := 0
 	for _, k := range c.order {

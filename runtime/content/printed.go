@@ -88,7 +88,7 @@ func (s *Source) Find(row func(id string) *PrintedRule) {
 	if s == nil {
 		return
 	}
-	s.Texts = apart(s.Texts, row)
+	s.Texts = splitIDs(s.Texts, row)
 	s.Rules = make([]*PrintedRule, len(s.Texts))
 	for i, text := range s.Texts {
 		if s.Rules[i] = row(text); s.Rules[i] == nil {
@@ -97,8 +97,8 @@ func (s *Source) Find(row func(id string) *PrintedRule) {
 	}
 }
 
-// apart splits texts that list several ids.
-func apart(texts []string, row func(id string) *PrintedRule) []string {
+// splitIDs splits texts that list several ids.
+func splitIDs(texts []string, row func(id string) *PrintedRule) []string {
 	var all []string
 	for _, text := range texts {
 		parts := strings.Split(text, ", ")

@@ -44,12 +44,12 @@ func (c *Catalogue) Settle(modules Modules) diag.List {
 	for _, entries := range order {
 		sound := true
 		for _, e := range entries {
-			if p := c.baseless(e, entries, modules); p != nil {
+			if p := c.checkReplacement(e, entries, modules); p != nil {
 				problems.Add(p)
 				sound = false
 			}
 		}
-		standing, quarrels := c.settle(entries, modules)
+		standing, quarrels := c.resolve(entries, modules)
 		if sound {
 			problems.Add(quarrels...)
 		}
@@ -71,13 +71,13 @@ func (c *Catalogue) Settle(modules Modules) diag.List {
 		of[e.Name] = e
 		c.listed[e.Kind.Name] = append(c.listed[e.Kind.Name], e)
 	}
-	c.call()
+	c.indexNames()
 	return problems
 }
 
-// settle returns the entry that replaces all others of its kind and name, or the problems of
+// resolve returns the entry that replaces all others of its kind and name, or the problems of
 // those of which neither replaces the other.
-func (c *Catalogue) settle(same []*Entry, modules Modules) (*Entry, diag.List) {
+func (c *Catalogue) resolve(same []*Entry, modules Modules) (*Entry, diag.List) {
 	for _, e := range slices.Backward(same) {
 		if !slices.ContainsFunc(same, func(x *Entry) bool { return x != e && !e.prevails(x, same, modules) }) {
 			return e, nil
@@ -89,7 +89,7 @@ func (c *Catalogue) settle(same []*Entry, modules Modules) (*Entry, diag.List) {
 	})
 	var quarrels diag.List
 	for i := 1; i < len(unbeaten); i++ {
-		quarrels.Add(c.both(unbeaten[i], unbeaten[0], modules))
+		quarrels.Add(c.conflictProblem(unbeaten[i], unbeaten[0], modules))
 	}
 	return same[len(same)-1], quarrels
 }
@@ -110,9 +110,9 @@ func (e *Entry) prevails(other *Entry, same []*Entry, modules Modules) bool {
 	return modules.Requires(e.Module, other.Module) && slices.ContainsFunc(same, func(x *Entry) bool { return x.Module == e.InsteadOf })
 }
 
-// baseless returns the problem of an entry that replaces one of a module that is unknown, or has
+// checkReplacement returns the problem of an entry that replaces one of a module that is unknown, or has
 // no such entry; nil for none.
-func (c *Catalogue) baseless(e *Entry, same []*Entry, modules Modules) *diag.Problem {
+func (c *Catalogue) checkReplacement(e *Entry, same []*Entry, modules Modules) *diag.Problem {
 	id := e.InsteadOf
 	there, whole := modules.Loaded(id)
 	prints := slices.ContainsFunc(same, func(x *Entry) bool { return x != e && x.Module == id })
@@ -127,7 +127,7 @@ func (c *Catalogue) baseless(e *Entry, same []*Entry, modules Modules) *diag.Pro
 			diag.Suggest(fmt.Sprintf(`write "optional": {"%s": "*"} in its module.json, or "requires"`, id), diag.Require{Module: id, Versions: "*"})))
 	case e.Module == House && !there && !prints:
 		p := &diag.Problem{Pos: e.Pos, Message: fmt.Sprintf("%s is printed instead of that of %s, which is not there", e.Heading(), id)}
-		return p.Advise(c.printers(e))
+		return p.Advise(c.replacementHint(e))
 	case !there || prints:
 		return nil
 	}
@@ -157,8 +157,8 @@ func (c *Catalogue) baseless(e *Entry, same []*Entry, modules Modules) *diag.Pro
 // Warnings returns problems that do not prevent play.
 func (c *Catalogue) Warnings() diag.List { return c.warned }
 
-// printers returns a hint that names the last module with such an entry.
-func (c *Catalogue) printers(e *Entry) diag.Hint {
+// replacementHint returns a hint that names the last module with such an entry.
+func (c *Catalogue) replacementHint(e *Entry) diag.Hint {
 	for _, x := range slices.Backward(c.printed) {
 		if x != e && x.Kind == e.Kind && x.Name == e.Name {
 			return diag.Suggest(fmt.Sprintf("write instead_of = %q", x.Module), diag.AddField{Key: c.Anew, Value: x.Module})
@@ -167,8 +167,8 @@ func (c *Catalogue) printers(e *Entry) diag.Hint {
 	return diag.Hint{}
 }
 
-// both returns the problem of two entries of which neither replaces the other.
-func (c *Catalogue) both(e, other *Entry, modules Modules) *diag.Problem {
+// conflictProblem returns the problem of two entries of which neither replaces the other.
+func (c *Catalogue) conflictProblem(e, other *Entry, modules Modules) *diag.Problem {
 	p := twice(e.Pos, e.Heading()+" exists already", other.Pos, other.Module)
 	Contradicts(p, e.Heading(), e.InsteadOf != "" && e.InsteadOf == other.InsteadOf, other.Module, other.Pos, e.Module, e.Pos)
 	switch {

@@ -49,7 +49,7 @@ func OpenArchive(text []byte, shown string) (*Module, error) {
 	refuse := func(message string, cause error) (*Module, error) {
 		return nil, diag.List{{Pos: diag.Pos{File: shown}, Message: message, Cause: cause}}
 	}
-	if !bounded(text) {
+	if !hasBoundedDirectory(text) {
 		return refuse("this is no archive of a module", nil)
 	}
 	files, err := zip.NewReader(bytes.NewReader(text), int64(len(text)))
@@ -69,10 +69,10 @@ func OpenArchive(text []byte, shown string) (*Module, error) {
 	return Open(files, shown)
 }
 
-// bounded reports whether text ends like an archive of [Module.Archive], with a directory for
+// hasBoundedDirectory reports whether text ends like an archive of [Module.Archive], with a directory for
 // not much more than [MaxFiles] files. archive/zip reads all entries of the directory, whatever
 // their declared number.
-func bounded(text []byte) bool {
+func hasBoundedDirectory(text []byte) bool {
 	const (
 		end     = 22                            // bytes after the directory
 		longest = 2 * MaxFiles * (46 + MaxPath) // maximum length of a directory in bytes

@@ -286,7 +286,7 @@ func CheckID(id string) *diag.Problem {
 // operating system, with a hint for a better one; nil for others. Existing modules with such an
 // id can be loaded.
 func CheckPortable(id string) *diag.Problem {
-	if problem := badPart(id); problem != "" {
+	if problem := invalidPart(id); problem != "" {
 		return &diag.Problem{Message: "a module is kept in a folder of its id: " + problem, Hint: "write \"" + id + "-rules\", or another id"}
 	}
 	return nil
@@ -420,7 +420,7 @@ func (r *manifestReader) filesOf(what string, n *node, hint string) (files []str
 	}
 	seen := map[string]bool{}
 	for i, name := range list {
-		if problem := badPath(name); problem != "" {
+		if problem := invalidPath(name); problem != "" {
 			r.complain(nodes[i], "", "%s", problem)
 			continue
 		}

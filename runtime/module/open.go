@@ -75,7 +75,7 @@ func Open(fsys fs.FS, shown string) (*Module, error) {
 // ReadFile reads a file of the module by its path. A path outside of the module, an unknown file
 // (with the nearest name as a hint), or more than [MaxDataFile] bytes is an error.
 func (m *Module) ReadFile(name string) ([]byte, error) {
-	if problem := badPath(name); problem != "" {
+	if problem := invalidPath(name); problem != "" {
 		return nil, &diag.Problem{Pos: diag.Pos{File: m.Dir}, Message: problem}
 	}
 	all := append(append(append(append([]string{}, m.Files...), m.Unlisted...), m.SpecFiles...), m.DataFiles...)
@@ -133,7 +133,7 @@ func (m *Module) walk() ([]string, error) {
 			complain(name, "this is not a plain file")
 			return nil
 		}
-		if problem := badPath(name); problem != "" {
+		if problem := invalidPath(name); problem != "" {
 			complain(name, problem)
 			if entry.IsDir() {
 				return fs.SkipDir
@@ -159,8 +159,8 @@ func (m *Module) walk() ([]string, error) {
 	return found, problems.Err()
 }
 
-// badPath returns why a path inside a module is refused; "" for a good one.
-func badPath(name string) string {
+// invalidPath returns why a path inside a module is refused; "" for a good one.
+func invalidPath(name string) string {
 	shown := "`" + shorten(name) + "`"
 	switch {
 	case name == "":
@@ -181,16 +181,16 @@ func badPath(name string) string {
 		return shown + fmt.Sprintf(" lies deeper than %d folders", MaxPathDepth)
 	}
 	for _, part := range strings.Split(name, "/") {
-		if problem := badPart(part); problem != "" {
+		if problem := invalidPart(part); problem != "" {
 			return shown + ": " + problem
 		}
 	}
 	return ""
 }
 
-// badPart returns why one element of a path is rejected: some operating system does not support
+// invalidPart returns why one element of a path is rejected: some operating system does not support
 // it, or it has invisible characters. "" for a valid one.
-func badPart(part string) string {
+func invalidPart(part string) string {
 	for _, c := range part {
 		if strings.ContainsRune(`<>:"|?*`, c) || !unicode.IsPrint(c) {
 			return fmt.Sprintf("%q can't stand in a file's name", c)

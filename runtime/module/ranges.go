@@ -42,9 +42,9 @@ func (r Range) covers(v *semver.Version) bool {
 	return c.Check(v)
 }
 
-// underTest returns a sentence that explains that a version is excluded as a prerelease; "" if
+// prereleaseReason returns a sentence that explains that a version is excluded as a prerelease; "" if
 // that is not the reason.
-func (r Range) underTest(v *semver.Version) string {
+func (r Range) prereleaseReason(v *semver.Version) string {
 	if v.Prerelease() == "" || r.Allows(v) || !r.covers(v) && !r.Constraint.Check(release(v)) {
 		return ""
 	}

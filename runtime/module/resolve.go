@@ -300,7 +300,7 @@ func (r *resolver) search() bool {
 			r.giveUp(id)
 			return false
 		}
-		if why := r.misfit(m, demands); why != nil {
+		if why := r.incompatibility(m, demands); why != nil {
 			refusals = append(refusals, *why)
 			continue
 		}
@@ -331,11 +331,11 @@ func (r *resolver) giveUp(id string) {
 	r.failure.Notes = append(r.failure.Notes, diag.Note{Message: fmt.Sprintf("the search for older versions was given up after %d tries", maxTries)})
 }
 
-// misfit returns why a version is incompatible with the chosen ones; nil if it is compatible.
-func (r *resolver) misfit(m *Module, demands []demand) *diag.Note {
+// incompatibility returns why a version is incompatible with the chosen ones; nil if it is compatible.
+func (r *resolver) incompatibility(m *Module, demands []demand) *diag.Note {
 	for _, d := range demands {
 		if !r.allows(d.by, d.Range, m) {
-			r.noteUntaken(d.Range, m)
+			r.noteRejected(d.Range, m)
 			return &diag.Note{Pos: d.Pos, Message: m.name() + ": " + d.who() + " `" + d.Text + "`"}
 		}
 	}
@@ -344,9 +344,9 @@ func (r *resolver) misfit(m *Module, demands []demand) *diag.Note {
 	}
 	for _, other := range r.picked {
 		for _, pair := range [2][2]*Module{{m, other}, {other, m}} {
-			if why := quarrel(m, pair[0], pair[1]); why != nil {
+			if why := exclusion(m, pair[0], pair[1]); why != nil {
 				if wish, found := find(pair[0].Relations.Optional, pair[1].ID); found {
-					r.noteUntaken(wish, pair[1])
+					r.noteRejected(wish, pair[1])
 				} else {
 					r.conflict = true
 				}
@@ -354,23 +354,23 @@ func (r *resolver) misfit(m *Module, demands []demand) *diag.Note {
 			}
 		}
 		if need, found := find(m.Relations.Requires, other.ID); found && !r.allows(m, need, other) {
-			r.noteUntaken(need, other)
+			r.noteRejected(need, other)
 			return &diag.Note{Pos: need.Pos, Message: m.name() + ": it requires " + other.ID + " `" + need.Text + "`, but " + other.name() + " is needed already"}
 		}
 	}
 	return nil
 }
 
-// noteUntaken records why a prerelease was rejected.
-func (r *resolver) noteUntaken(wish Range, m *Module) {
+// noteRejected records why a prerelease was rejected.
+func (r *resolver) noteRejected(wish Range, m *Module) {
 	if r.rejected == "" {
-		r.rejected = wish.underTest(m.Version)
+		r.rejected = wish.prereleaseReason(m.Version)
 	}
 }
 
-// quarrel returns why module m excludes other; nil if it does not. The message begins with the
+// exclusion returns why module m excludes other; nil if it does not. The message begins with the
 // candidate.
-func quarrel(candidate, m, other *Module) *diag.Note {
+func exclusion(candidate, m, other *Module) *diag.Note {
 	if wish, found := find(m.Relations.Conflicts, other.ID); found && wish.Forbids(other.Version) {
 		return &diag.Note{Pos: wish.Pos, Message: candidate.name() + ": " + m.name() + " conflicts with " + other.ID + " `" + wish.Text + "`, and " + other.name() + " would be there"}
 	}
@@ -419,7 +419,7 @@ func (r *resolver) explain(id string, versions []*Module, demands []demand, refu
 	}
 	if len(versions) == 0 {
 		p.Message, p.Cause = "there is no module `"+id+"`", &MissingError{id}
-		return p.Advise(diag.Meant(id, r.available.IDs()).Or(diag.Hint{Text: beginAlike(id, r.available.IDs())}))
+		return p.Advise(diag.Meant(id, r.available.IDs()).Or(diag.Hint{Text: idsWithPrefix(id, r.available.IDs())}))
 	}
 	p.Message, p.Hint, p.Cause = "no version of "+id+" fits", r.rejected, ErrNoVersion
 	if r.conflict {
@@ -432,8 +432,8 @@ func (r *resolver) explain(id string, versions []*Module, demands []demand, refu
 	return p
 }
 
-// beginAlike returns a hint with the modules whose ids begin with begun; "" for none.
-func beginAlike(begun string, ids []string) string {
+// idsWithPrefix returns a hint with the modules whose ids begin with begun; "" for none.
+func idsWithPrefix(begun string, ids []string) string {
 	const most = 6
 	var list []string
 	for _, id := range ids {

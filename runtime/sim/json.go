@@ -13,8 +13,8 @@ import (
 // format is the version of the JSON format of tallies.
 const format = 1
 
-// deepest is the maximum nesting depth of that JSON.
-const deepest = 16
+// maxJSONDepth is the maximum nesting depth of that JSON.
+const maxJSONDepth = 16
 
 // file is the JSON form of a tally. Read only uses the counts; shares, moments and intervals are
 // computed from them and written for other programs.
@@ -158,7 +158,7 @@ func Read(text []byte, memory int64) (*Tally, error) {
 	if err := d.Decode(&f); err != nil || f.Sim == 0 {
 		return nil, fmt.Errorf("it is not what houserule sim --json writes")
 	}
-	if err := sound(text); err != nil {
+	if err := validate(text); err != nil {
 		return nil, err
 	}
 	if f.Sim != format {
@@ -190,10 +190,10 @@ func Read(text []byte, memory int64) (*Tally, error) {
 	return t, nil
 }
 
-// sound rejects JSON that encoding/json accepts but MarshalJSON never writes, such as duplicate
+// validate rejects JSON that encoding/json accepts but MarshalJSON never writes, such as duplicate
 // keys.
-func sound(text []byte) error {
-	j, err := source.NewJSON(text, deepest)
+func validate(text []byte) error {
+	j, err := source.NewJSON(text, maxJSONDepth)
 	if err == nil {
 		err = j.Validate()
 	}

@@ -36,7 +36,7 @@ func Merge(shards []Named, memory int64) (*Tally, error) {
 		return nil, fmt.Errorf("there are no shards to merge")
 	}
 	of := shards[0].Shard.Of
-	if missing := absent(shards, of); len(missing) > 0 {
+	if missing := missingShards(shards, of); len(missing) > 0 {
 		what := "shard " + missing[0] + " is"
 		if len(missing) > 1 {
 			what = "shards " + strings.Join(missing, ", ") + " are"
@@ -48,8 +48,8 @@ func Merge(shards []Named, memory int64) (*Tally, error) {
 	return add(shards, memory)
 }
 
-// absent returns some of the missing shards.
-func absent(shards []Named, of int) (missing []string) {
+// missingShards returns some of the missing shards.
+func missingShards(shards []Named, of int) (missing []string) {
 	have := map[int]bool{}
 	for _, s := range shards {
 		have[s.Shard.Index] = true

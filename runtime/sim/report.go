@@ -30,7 +30,7 @@ func (t *Tally) String() string {
 			b.WriteString(strings.TrimRight(indent+line, " ") + "\n")
 		}
 	}
-	b.WriteString(t.how())
+	b.WriteString(t.summary())
 	return b.String()
 }
 
@@ -165,8 +165,8 @@ func shown(v types.Value) string {
 	return types.Format(v)
 }
 
-// how returns the line with the number of trials and the seed.
-func (t *Tally) how() string {
+// summary returns the line with the number of trials and the seed.
+func (t *Tally) summary() string {
 	var b strings.Builder
 	trials := fmt.Sprintf("%d trials", t.Played())
 	if t.Played() == 1 {
@@ -187,14 +187,14 @@ func (t *Tally) how() string {
 	}
 	b.WriteByte('\n')
 	if t.Within > 0 && !t.Stopped() {
-		b.WriteString(t.howNear() + "\n")
+		b.WriteString(t.intervalSummary() + "\n")
 	}
 	return b.String()
 }
 
-// howNear returns whether the intervals are narrow enough, and if not, how many trials would
+// intervalSummary returns whether the intervals are narrow enough, and if not, how many trials would
 // suffice.
-func (t *Tally) howNear() string {
+func (t *Tally) intervalSummary() string {
 	if t.Looks > 0 {
 		if t.Of != "" {
 			return fmt.Sprintf("every interval of %s is within %g to either side, at look %d; 95 %% allows for all looks", called(t.Of), t.Within, t.Looks)

@@ -15,8 +15,8 @@ import (
 	"houserule/stdlib/engine"
 )
 
-// long returns a module with about this many lines that contain all kinds of declarations.
-func long(lines int) string {
+// generateModule returns a module with about this many lines that contain all kinds of declarations.
+func generateModule(lines int) string {
 	const each = `
 --- the %[1]dth thing that people learn
 skill "Craft %[1]d" { attribute = "Might" }
@@ -48,7 +48,7 @@ action "entity.makes_%[1]d (cost = 1)" { source = "p. %[1]d",
 
 func bareCompile(lines int) func() (*Job, error) {
 	return func() (*Job, error) {
-		text := long(lines)
+		text := generateModule(lines)
 		return &Job{Close: func() {}, Do: func() error {
 			chunk, err := parse.Parse(strings.NewReader(text), "init.lua")
 			if err != nil {
@@ -66,7 +66,7 @@ func moduleOf(id, text string) fstest.MapFS {
 }
 
 func load() (*Job, error) {
-	files := moduleOf("long", long(loaded))
+	files := moduleOf("long", generateModule(loaded))
 	return &Job{Close: func() {}, Reset: forget, Do: func() error {
 		g, err := open(files, "long")
 		if err != nil {
@@ -94,7 +94,7 @@ func edited(text string, edition int) string {
 
 // reload reloads a module that is changed each time.
 func reload() (*Job, error) {
-	text, edition := long(reloaded), 0
+	text, edition := generateModule(reloaded), 0
 	shelf := func() (*module.Shelf, error) {
 		edition++
 		shelf, err := module.NewShelf()

@@ -50,7 +50,7 @@ func Rows() []Row {
 		{strike, BareCall, 500, func() (*Job, error) { return strikes(nil) }},
 		{"odds of a strike", strike, 0, func() (*Job, error) { return oddsOfStrike(nil) }},
 		{"odds of a strike with five modules", strike, 0, func() (*Job, error) { return oddsOfStrike(five) }},
-		{"a fight of two against two", strike, 0, bout},
+		{"a fight of two against two", strike, 0, completeFight},
 		{"two attacks in one function, odds", "", 0, twice},
 		{"seven pushed dice, odds", "", 0, pushed},
 		{"a duel to the end, odds", "", 0, duel},
@@ -211,8 +211,8 @@ func (g *game) odds(of func() (types.Value, error)) *Job {
 	return j
 }
 
-// bout plays a complete fight.
-func bout() (*Job, error) {
+// completeFight plays a complete fight.
+func completeFight() (*Job, error) {
 	g, err := open(folder{sparring}, "sparring")
 	if err != nil {
 		return nil, err

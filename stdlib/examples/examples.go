@@ -191,8 +191,8 @@ func (r *run) put(m int, g *loaded) {
 	r.idle[m] = append(r.idle[m], g)
 }
 
-// over counts an example as finished. After the last one of a module its games are closed.
-func (r *run) over(m int) {
+// finished counts an example as finished. After the last one of a module its games are closed.
+func (r *run) finished(m int) {
 	r.mu.Lock()
 	r.left[m]--
 	last := r.left[m] == 0
@@ -232,7 +232,7 @@ func (r *run) take(m int) (*loaded, error) {
 
 // play runs an example.
 func (r *run) play(j job) {
-	defer r.over(j.module)
+	defer r.finished(j.module)
 	result := &r.found[j.module][j.result]
 	game, err := r.take(j.module)
 	if err != nil {

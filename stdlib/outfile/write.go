@@ -18,19 +18,19 @@ func Write(path string, text []byte) error {
 	info, err := os.Stat(path)
 	if err == nil {
 		if !info.Mode().IsRegular() {
-			return unwritten(path, os.WriteFile(path, text, 0o666))
+			return wrapError(path, os.WriteFile(path, text, 0o666))
 		}
 		if real, err = filepath.EvalSymlinks(path); err != nil {
-			return unwritten(path, err)
+			return wrapError(path, err)
 		}
 	}
-	temporary := beside(real)
+	temporary := temporaryPath(real)
 	f, err := os.OpenFile(temporary, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
 	if errors.Is(err, fs.ErrPermission) && info != nil { // only the file is writable, not the folder
-		return unwritten(path, os.WriteFile(real, text, 0o666))
+		return wrapError(path, os.WriteFile(real, text, 0o666))
 	}
 	if err != nil {
-		return unwritten(path, err)
+		return wrapError(path, err)
 	}
 	_, err = f.Write(text)
 	if err == nil && info != nil {
@@ -45,7 +45,7 @@ func Write(path string, text []byte) error {
 	if err != nil {
 		os.Remove(temporary)
 	}
-	return unwritten(path, err)
+	return wrapError(path, err)
 }
 
 // WriteFolder creates a folder with files, given by slash-separated names. It is an error if the
@@ -53,36 +53,36 @@ func Write(path string, text []byte) error {
 func WriteFolder(path string, files map[string]string) error {
 	path = filepath.Clean(path)
 	if _, err := os.Lstat(path); err == nil {
-		return unwritten(path, fs.ErrExist)
+		return wrapError(path, fs.ErrExist)
 	}
 	if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
-		return unwritten(path, err)
+		return wrapError(path, err)
 	}
-	temporary := beside(path)
+	temporary := temporaryPath(path)
 	err := os.Mkdir(temporary, 0o777)
 	if err != nil {
-		return unwritten(path, err)
+		return wrapError(path, err)
 	}
 	defer os.RemoveAll(temporary)
 	for name, text := range files {
 		into := filepath.Join(temporary, filepath.FromSlash(name))
 		if err := os.MkdirAll(filepath.Dir(into), 0o777); err != nil {
-			return unwritten(path, err)
+			return wrapError(path, err)
 		}
 		if err := os.WriteFile(into, []byte(text), 0o666); err != nil {
-			return unwritten(path, err)
+			return wrapError(path, err)
 		}
 	}
-	return unwritten(path, os.Rename(temporary, path))
+	return wrapError(path, os.Rename(temporary, path))
 }
 
-// beside returns a temporary path in the same folder.
-func beside(path string) string {
+// temporaryPath returns a temporary path in the same folder.
+func temporaryPath(path string) string {
 	return filepath.Join(filepath.Dir(path), fmt.Sprintf(".houserule-%d.part", os.Getpid()))
 }
 
-// unwritten wraps an error in an [*Unwritten]; nil stays nil.
-func unwritten(path string, err error) error {
+// wrapError wraps an error in an [*Unwritten]; nil stays nil.
+func wrapError(path string, err error) error {
 	if err == nil {
 		return nil
 	}

@@ -164,7 +164,7 @@ func ReadCSV(t *table.Table, file *diag.File) ([]world.Export, error) {
 		for i, cell := range cells {
 			switch {
 			case i >= len(head):
-				r.wrong(cell, "", "row %d has more cells than the first row names", line)
+				r.report(cell, "", "row %d has more cells than the first row names", line)
 			case cell.text() != "" || !cell.spread:
 				n.fields = append(n.fields, field{head[i], cell})
 			}
@@ -187,7 +187,7 @@ func (r *reader) jsonCell(cell *node) *node {
 		err = tokens.CheckSyntax()
 	}
 	if err != nil {
-		r.wrong(cell, "a cell that begins with {, [ or a quote is JSON", "this is not valid JSON: %v", err)
+		r.report(cell, "a cell that begins with {, [ or a quote is JSON", "this is not valid JSON: %v", err)
 		return &node{value: "", pos: cell.pos, spread: true}
 	}
 	j := &jsonReader{r, tokens, func(int, int) (diag.Pos, int) { return cell.pos, cell.width }}
@@ -210,7 +210,7 @@ func (r *reader) heads(head, all []*node) {
 	for _, h := range head {
 		name := h.text()
 		if seen[name] {
-			r.wrong(h, "", "two columns are called %q", name)
+			r.report(h, "", "two columns are called %q", name)
 		}
 		seen[name] = true
 		known, words := slices.Contains(reservedFields, name), slices.Clone(reservedFields)
@@ -219,7 +219,7 @@ func (r *reader) heads(head, all []*node) {
 			words = append(append(words, k.BoxNames()...), c.RatedKeys(k.Module, name)...)
 		}
 		if !known && len(kinds) > 0 {
-			r.wrong(h, diag.DidYouMean(name, words), "no box and no rated entry is called %q", name)
+			r.report(h, diag.DidYouMean(name, words), "no box and no rated entry is called %q", name)
 			unknown[h] = true
 		}
 	}

@@ -217,16 +217,16 @@ func ReadJSON(t *table.Table, file *diag.File) ([]world.Export, error) {
 	case head == nil:
 		all = []*node{whole}
 	case head.text() != "people":
-		r.wrong(head, "", "this is %s, not people", quoted(head.text()))
+		r.report(head, "", "this is %s, not people", quoted(head.text()))
 	case whole.find("format") == nil || whole.find("format").value != float64(format):
-		r.wrong(whole, "", "unknown format of people; expected format %d", format)
+		r.report(whole, "", "unknown format of people; expected format %d", format)
 	case whole.find("people") == nil:
-		r.wrong(whole, "", "there are no `people`")
+		r.report(whole, "", "there are no `people`")
 	default:
 		all, _ = whole.find("people").value.([]*node)
 		for _, f := range whole.fields {
 			if !slices.Contains([]string{"houserule", "format", "people"}, f.name.text()) {
-				r.wrong(f.name, "", "`%s` means nothing here", f.name.text())
+				r.report(f.name, "", "`%s` means nothing here", f.name.text())
 			}
 		}
 	}
@@ -252,7 +252,7 @@ func (j *jsonReader) node() *node {
 	case json.Number:
 		f, err := v.Float64()
 		if err != nil {
-			j.r.wrong(n, "", "the number is too large")
+			j.r.report(n, "", "the number is too large")
 		}
 		n.value = f
 	case json.Delim:
@@ -275,7 +275,7 @@ func (j *jsonReader) node() *node {
 					return nil
 				}
 				if n.find(name.text()) != nil {
-					j.r.wrong(name, "", "%q occurs twice", name.text())
+					j.r.report(name, "", "%q occurs twice", name.text())
 				}
 				is := j.node()
 				if is == nil {

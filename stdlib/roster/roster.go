@@ -81,8 +81,8 @@ func newReader(t *table.Table, file *diag.File) *reader {
 	return &reader{t: t, file: file, people: map[string][]uint64{}, kinds: map[uint64]string{}, sharedParts: map[float64]types.Ref{}, next: firstID}
 }
 
-// wrong adds a problem at a node.
-func (r *reader) wrong(at *node, hint, format string, args ...any) {
+// report adds a problem at a node.
+func (r *reader) report(at *node, hint, format string, args ...any) {
 	p := r.file.ProblemAt(at.pos, max(at.width, 1), fmt.Sprintf(format, args...))
 	p.Hint = hint
 	r.problems.Add(p)
@@ -94,7 +94,7 @@ var reservedFields = []string{"kind", "name", "like", "arrived", "has", "marks"}
 // readAll reads all records. It assigns their ids first, since boxes may refer to other records.
 func (r *reader) readAll(all []*node) ([]world.Export, error) {
 	if len(all) > MaxPeople {
-		r.wrong(all[MaxPeople], "split the file", "at most %d people can be imported at once", MaxPeople)
+		r.report(all[MaxPeople], "split the file", "at most %d people can be imported at once", MaxPeople)
 		return nil, r.problems.Err()
 	}
 	ids := make([]uint64, len(all))
@@ -134,7 +134,7 @@ func (r *reader) newID(k *content.Kind) uint64 {
 func (r *reader) kindOf(n *node) *content.Kind {
 	c := r.t.World().Program().Catalogue
 	if !n.object {
-		r.wrong(n, `write { "kind": "character", "name": "Ann" }`, "this is not an object")
+		r.report(n, `write { "kind": "character", "name": "Ann" }`, "this is not an object")
 		return nil
 	}
 	is := n.find("kind")
@@ -144,15 +144,15 @@ func (r *reader) kindOf(n *node) *content.Kind {
 			if len(found) == 1 {
 				return found[0].Kind
 			}
-			r.wrong(like, diag.DidYouMean(like.text(), r.printedNames()), "nothing called %q can be imported", like.text())
+			r.report(like, diag.DidYouMean(like.text(), r.printedNames()), "nothing called %q can be imported", like.text())
 			return nil
 		}
-		r.wrong(n, "it is one of "+strings.Join(r.kindNames(), ", "), "it has no `kind`")
+		r.report(n, "it is one of "+strings.Join(r.kindNames(), ", "), "it has no `kind`")
 		return nil
 	}
 	k := c.Kind(is.text())
 	if k == nil || !r.isRecord(k) {
-		r.wrong(is, diag.DidYouMean(is.text(), r.kindNames()), "nothing of kind %q can be imported", is.text())
+		r.report(is, diag.DidYouMean(is.text(), r.kindNames()), "nothing of kind %q can be imported", is.text())
 		return nil
 	}
 	return k
@@ -207,7 +207,7 @@ func (r *reader) export(n *node, k *content.Kind, id uint64, of *world.Export) t
 	if copied := n.find("copy"); of != nil && copied != nil {
 		p.CopyOf, p.HadBy = copied.text(), of.ID
 		if e := r.t.World().Program().Catalogue.Entry(k.Name, p.CopyOf); e == nil || !e.Kind.Several {
-			r.wrong(copied, r.t.World().Program().Catalogue.Hint(k.Name, p.CopyOf).Text, "nobody can have several %q", p.CopyOf)
+			r.report(copied, r.t.World().Program().Catalogue.Hint(k.Name, p.CopyOf).Text, "nobody can have several %q", p.CopyOf)
 		}
 	} else if of == nil {
 		p.Name = r.nameOf(n, k)
@@ -215,7 +215,7 @@ func (r *reader) export(n *node, k *content.Kind, id uint64, of *world.Export) t
 		p.Name = name.text()
 	}
 	if wrong := diag.Unfit(p.Name); wrong != nil {
-		r.wrong(n.find("name"), wrong.Hint, "%s", wrong.Message)
+		r.report(n.find("name"), wrong.Hint, "%s", wrong.Message)
 	}
 	r.exports = append(r.exports, p)
 	if arrived := n.find("arrived"); arrived != nil { // other fields depend on it
@@ -233,7 +233,7 @@ func (r *reader) field(p *world.Export, k *content.Kind, f field, part bool) {
 	c, name := r.t.World().Program().Catalogue, f.name.text()
 	if b := k.Box(name); b != nil && name != "kind" {
 		if b.Keeper != "" && !p.Arrived {
-			r.wrong(f.name, "", "`%s` cannot be written: %s", name, b.Keeper)
+			r.report(f.name, "", "`%s` cannot be written: %s", name, b.Keeper)
 			return
 		}
 		r.box(p, b, b.Name, f.value)
@@ -242,13 +242,13 @@ func (r *reader) field(p *world.Export, k *content.Kind, f field, part bool) {
 	switch name {
 	case "kind", "name", "copy", "as":
 		if f.value.text() == "" && name != "as" {
-			r.wrong(f.value, "", "`%s` is a text", name)
+			r.report(f.value, "", "`%s` is a text", name)
 		}
 		return
 	case "like":
 		e := c.Entry(k.Name, f.value.text())
 		if e == nil || !r.isRecord(e.Kind) {
-			r.wrong(f.value, diag.DidYouMean(f.value.text(), c.EntryNames(k.Name)), "nothing called %q can be imported", f.value.text())
+			r.report(f.value, diag.DidYouMean(f.value.text(), c.EntryNames(k.Name)), "nothing called %q can be imported", f.value.text())
 			return
 		}
 		p.Printed = e.Name
@@ -257,7 +257,7 @@ func (r *reader) field(p *world.Export, k *content.Kind, f field, part bool) {
 		r.cell(types.YesNoType(), f.value)
 		yes, ok := f.value.value.(bool)
 		if !ok {
-			r.wrong(f.value, "", "`arrived` is true or false")
+			r.report(f.value, "", "`arrived` is true or false")
 		}
 		p.Arrived = yes || part && p.Arrived
 		return
@@ -278,12 +278,12 @@ func (r *reader) field(p *world.Export, k *content.Kind, f field, part bool) {
 			}
 			return
 		} else if len(found) > 1 {
-			r.wrong(f.name, fmt.Sprintf("write %q or %q", found[0].RatedKey(), found[1].RatedKey()), "%q is %s and %s", name, diag.A(found[0].Kind.Name), diag.A(found[1].Kind.Name))
+			r.report(f.name, fmt.Sprintf("write %q or %q", found[0].RatedKey(), found[1].RatedKey()), "%q is %s and %s", name, diag.A(found[0].Kind.Name), diag.A(found[1].Kind.Name))
 			return
 		}
 	}
 	known := append(append(k.BoxNames(), reservedFields...), c.RatedKeys(k.Module, name)...)
-	r.wrong(f.name, c.RatedHint(k.Module, name, known).Text, "%s has no `%s`", diag.A(content.Written(k.Name)), name)
+	r.report(f.name, c.RatedHint(k.Module, name, known).Text, "%s has no `%s`", diag.A(content.Written(k.Name)), name)
 }
 
 // box reads the value of a box.
@@ -301,7 +301,7 @@ func (r *reader) box(p *world.Export, b *content.Box, key string, is *node) {
 		if parts := strings.Split(key, "/"); len(parts) > 2 {
 			name = strings.Join(parts[1:len(parts)-1], "/")
 		}
-		r.wrong(is, "", "`%s`: %s", name, err)
+		r.report(is, "", "`%s`: %s", name, err)
 		return
 	}
 	p.Boxes = append(p.Boxes, world.ExportedBox{Key: key, Value: v})
@@ -313,7 +313,7 @@ func (r *reader) isA(kind, of string) bool { return r.t.World().Program().Catalo
 func (r *reader) has(p *world.Export, k *content.Kind, is *node) {
 	list, ok := r.items(is)
 	if !ok {
-		r.wrong(is, `write ["Leather", "Riposte"]`, "`has` is a list of names")
+		r.report(is, `write ["Leather", "Riposte"]`, "`has` is a list of names")
 		return
 	}
 	if p.Arrived {
@@ -325,20 +325,20 @@ func (r *reader) has(p *world.Export, k *content.Kind, is *node) {
 	for _, item := range list {
 		e, err := r.t.World().Carried.FindByName(k.Module, item.text())
 		if err != nil {
-			r.misnamed(item, err)
+			r.reportName(item, err)
 			continue
 		}
 		p.Has = append(p.Has, e)
 	}
 }
 
-// misnamed reports the problem of a name.
-func (r *reader) misnamed(at *node, err error) {
+// reportName reports the problem of a name.
+func (r *reader) reportName(at *node, err error) {
 	if p, ok := err.(*diag.Problem); ok {
-		r.wrong(at, p.Hint, "%s", p.Message)
+		r.report(at, p.Hint, "%s", p.Message)
 		return
 	}
-	r.wrong(at, "", "%s", err)
+	r.report(at, "", "%s", err)
 }
 
 // marks reads values on a sheet for entries that are not carried, by kind and name.
@@ -348,20 +348,20 @@ func (r *reader) marks(p *world.Export, k *content.Kind, is *node) {
 		kind, name, _ := strings.Cut(f.name.text(), ": ")
 		e := c.Entry(kind, name)
 		if e == nil {
-			r.wrong(f.name, c.Hint(kind, name).Text, "there is no %s %q", kind, name)
+			r.report(f.name, c.Hint(kind, name).Text, "there is no %s %q", kind, name)
 			continue
 		}
 		for _, x := range f.value.fields {
 			b := r.t.World().Box(e.Kind, x.name.text())
 			if b == nil || !b.Sheet {
-				r.wrong(x.name, diag.DidYouMean(x.name.text(), e.Kind.BoxNames()), "%s has no box `%s` on a sheet", diag.A(e.Kind.Name), x.name.text())
+				r.report(x.name, diag.DidYouMean(x.name.text(), e.Kind.BoxNames()), "%s has no box `%s` on a sheet", diag.A(e.Kind.Name), x.name.text())
 				continue
 			}
 			r.box(p, b, content.SheetKey(e.Kind.Name, e.Name, b.Name), x.value)
 		}
 	}
 	if !is.object {
-		r.wrong(is, `write { "skill: Climb": { ... } }`, "`marks` is an object")
+		r.report(is, `write { "skill: Climb": { ... } }`, "`marks` is an object")
 	}
 }
 
@@ -405,7 +405,7 @@ func (r *reader) somebody(at *node, name string) (types.Ref, bool) {
 		return types.Ref{Record: of[0], Kind: r.kinds[of[0]]}, true
 	}
 	if len(of) > 1 {
-		r.wrong(at, "give each of them a different name", "%d in this file are called %q", len(of), name)
+		r.report(at, "give each of them a different name", "%d in this file are called %q", len(of), name)
 		return types.Ref{}, false
 	}
 	if found := r.named(name); len(found) > 0 {
@@ -425,6 +425,6 @@ func (r *reader) somebody(at *node, name string) (types.Ref, bool) {
 	if hint == "" {
 		hint = "bring it first, or remove it from the file"
 	}
-	r.wrong(at, hint, "nothing in the file or at the table is called %q", name)
+	r.report(at, hint, "nothing in the file or at the table is called %q", name)
 	return types.Ref{}, false
 }

@@ -19,7 +19,7 @@ func (r *reader) value(p *world.Export, t types.Type, is *node) (types.Value, bo
 	}
 	if is.value == nil && !is.object {
 		if !t.Optional && t.Base != types.Any {
-			r.wrong(is, "leave it out", "this is nothing, but %s is required", t.Describe())
+			r.report(is, "leave it out", "this is nothing, but %s is required", t.Describe())
 		}
 		return nil, t.Optional || t.Base == types.Any
 	}
@@ -42,7 +42,7 @@ func (r *reader) value(p *world.Export, t types.Type, is *node) (types.Value, bo
 	case bool, float64, string:
 		return v, true // checked by box
 	}
-	r.wrong(is, "", "this is a list or an object, but %s is required", t.Describe())
+	r.report(is, "", "this is a list or an object, but %s is required", t.Describe())
 	return nil, false
 }
 
@@ -51,7 +51,7 @@ func isList(is *node) bool { _, ok := is.value.([]*node); return ok }
 func (r *reader) list(p *world.Export, elem types.Type, is *node) (types.Value, bool) {
 	items, ok := r.items(is)
 	if !ok {
-		r.wrong(is, "", "this is not a list")
+		r.report(is, "", "this is not a list")
 		return nil, false
 	}
 	list := types.List{}
@@ -67,7 +67,7 @@ func (r *reader) list(p *world.Export, elem types.Type, is *node) (types.Value, 
 func (r *reader) pairs(p *world.Export, t types.Type, is *node) (types.Value, bool) {
 	all := is.find("pairs")
 	if all == nil || len(is.fields) != 1 || !isList(all) {
-		r.wrong(is, `write { "pairs": [[key, value]] }`, "this is not a map")
+		r.report(is, `write { "pairs": [[key, value]] }`, "this is not a map")
 		return nil, false
 	}
 	key, elem := types.Type{}, types.Type{}
@@ -78,7 +78,7 @@ func (r *reader) pairs(p *world.Export, t types.Type, is *node) (types.Value, bo
 	for _, item := range all.value.([]*node) {
 		two, _ := item.value.([]*node)
 		if len(two) != 2 {
-			r.wrong(item, "", "a pair is a list of two")
+			r.report(item, "", "a pair is a list of two")
 			return nil, false
 		}
 		k, ok1 := r.value(p, key, two[0])
@@ -100,7 +100,7 @@ func (r *reader) thing(p *world.Export, t types.Type, is *node) (types.Value, bo
 		}
 		e, problem := c.EntryMeant(c.Kind(p.Kind).Module, t.Kind, name)
 		if problem != nil {
-			r.misnamed(is, problem)
+			r.reportName(is, problem)
 			return nil, false
 		}
 		return types.Ref{Kind: e.Kind.Name, Name: e.Name}, true
@@ -115,7 +115,7 @@ func (r *reader) thing(p *world.Export, t types.Type, is *node) (types.Value, bo
 		number, _ := same.value.(float64)
 		n, ok := r.sharedParts[number]
 		if !ok {
-			r.wrong(same, "", "there is no value before it with %v", same.value)
+			r.report(same, "", "there is no value before it with %v", same.value)
 		}
 		return n, ok
 	}
@@ -125,7 +125,7 @@ func (r *reader) thing(p *world.Export, t types.Type, is *node) (types.Value, bo
 	if is.object && len(is.fields) > 0 && len(is.fields) < 3 {
 		return r.entry(is)
 	}
-	r.wrong(is, "it takes a name", "this is not a thing")
+	r.report(is, "it takes a name", "this is not a thing")
 	return nil, false
 }
 
@@ -140,7 +140,7 @@ func (r *reader) part(p *world.Export, is, kind *node) (types.Value, bool) {
 				names = append(names, k.Name)
 			}
 		}
-		r.wrong(kind, diag.DidYouMean(kind.text(), names), "nothing of kind %q is part of a character", kind.text())
+		r.report(kind, diag.DidYouMean(kind.text(), names), "nothing of kind %q is part of a character", kind.text())
 		return nil, false
 	}
 	n := r.export(is, k, 0, p)
@@ -157,18 +157,18 @@ func (r *reader) entry(is *node) (types.Value, bool) {
 	c, f := r.t.World().Program().Catalogue, is.fields[0]
 	e, problem := c.EntryMeant("", f.name.text(), f.value.text())
 	if c.Kind(f.name.text()) == nil {
-		r.wrong(f.name, diag.DidYouMean(f.name.text(), append(c.KindNames(), "who", "kind", "same")), "there is no kind %q", f.name.text())
+		r.report(f.name, diag.DidYouMean(f.name.text(), append(c.KindNames(), "who", "kind", "same")), "there is no kind %q", f.name.text())
 		return nil, false
 	}
 	if problem != nil {
-		r.misnamed(f.value, problem)
+		r.reportName(f.value, problem)
 		return nil, false
 	}
 	n := types.Ref{Kind: e.Kind.Name, Name: e.Name}
 	if len(is.fields) == 2 {
 		whose := is.find("whose")
 		if whose == nil {
-			r.wrong(is.fields[1].name, diag.DidYouMean(is.fields[1].name.text(), []string{"whose"}), "`%s` is not a field of an entry", is.fields[1].name.text())
+			r.report(is.fields[1].name, diag.DidYouMean(is.fields[1].name.text(), []string{"whose"}), "`%s` is not a field of an entry", is.fields[1].name.text())
 			return nil, false
 		}
 		who, ok := r.somebody(whose, whose.text())
@@ -266,13 +266,13 @@ func (w *writer) level(p *world.Export, key string) (*content.Box, string, bool)
 		return nil, "", false
 	}
 	of := c.Kind(p.Kind)
-	if found := c.FindRated(of.Module, name); len(found) != 1 || of.Box(name) != nil || isSpecial(name) {
+	if found := c.FindRated(of.Module, name); len(found) != 1 || of.Box(name) != nil || isReserved(name) {
 		name = fmt.Sprintf("%s: %s", kind, name)
 	}
 	return w.t.World().Program().Level(k), name, true
 }
 
-func isSpecial(name string) bool {
+func isReserved(name string) bool {
 	for _, s := range reservedFields {
 		if s == name {
 			return true

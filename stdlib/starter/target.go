@@ -46,7 +46,7 @@ func (t Target) free(name string) string {
 func Targets(g *engine.Game, base *module.Module) []Target {
 	program := g.Table.World().Program()
 	people := people(g, base.ID)
-	carried, like := carried(program, base.ID), liked(program)
+	carried, like := carriedKind(program, base.ID), commonCheck(program)
 	var kinds []string
 	for _, k := range program.Catalogue.Kinds() {
 		kinds = append(kinds, content.Written(k.Name))
@@ -96,7 +96,7 @@ func Targets(g *engine.Game, base *module.Module) []Target {
 func people(g *engine.Game, id string) []*content.Kind {
 	var own, others []*content.Kind
 	for _, k := range g.Table.World().Program().Catalogue.Kinds() {
-		if !k.Is("entity") || k.Name == "entity" || !comes(g, k) {
+		if !k.Is("entity") || k.Name == "entity" || !canBeBrought(g, k) {
 			continue
 		}
 		if k.Module == id {
@@ -108,8 +108,8 @@ func people(g *engine.Game, id string) []*content.Kind {
 	return append(own, others...)
 }
 
-// comes reports whether a thing of a kind can be brought without arguments.
-func comes(g *engine.Game, k *content.Kind) bool {
+// canBeBrought reports whether a thing of a kind can be brought without arguments.
+func canBeBrought(g *engine.Game, k *content.Kind) bool {
 	_, err := g.Bring(k.Name)
 	return err == nil
 }
@@ -121,9 +121,9 @@ func isNumber(g *engine.Game, who *content.Kind, word string) bool {
 	return err == nil && is && !math.IsInf(float64(number), 0)
 }
 
-// liked returns the check without a noun that most checks inherit from, directly or indirectly;
+// commonCheck returns the check without a noun that most checks inherit from, directly or indirectly;
 // "" for none.
-func liked(program *rules.Program) string {
+func commonCheck(program *rules.Program) string {
 	count, best := map[string]int{}, ""
 	for _, r := range program.Rules() {
 		if r.DeclKind != rules.Check {
@@ -143,9 +143,9 @@ func liked(program *rules.Program) string {
 	return program.Rule(best).Shown()
 }
 
-// carried returns the kind of carried entries with the fewest boxes among those without required
+// carriedKind returns the kind of carried entries with the fewest boxes among those without required
 // values, so that a new entry needs nothing but its change; "" if there is none.
-func carried(program *rules.Program, id string) string {
+func carriedKind(program *rules.Program, id string) string {
 	var best *content.Kind
 	for _, k := range program.Catalogue.Kinds() {
 		if !k.Carried || k.Several || k.Module != id && k.Module == "" {

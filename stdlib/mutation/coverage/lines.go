@@ -132,7 +132,7 @@ func (r *reader) line(n, start, end, token int) Line {
 		}
 		l.Pieces = append(l.Pieces, p)
 	}
-	l.State = together(states)
+	l.State = lineState(states)
 	var parts []string
 	for _, o := range over {
 		if covered[o] || r.cover.Parts[o].Pos.Line == n && l.State != "" {
@@ -157,8 +157,8 @@ func (r *reader) means(to, token int) bool {
 	return false
 }
 
-// together returns the state of a line with pieces of these states.
-func together(states map[string]bool) string {
+// lineState returns the state of a line with pieces of these states.
+func lineState(states map[string]bool) string {
 	switch {
 	case len(states) == 0:
 		return ""

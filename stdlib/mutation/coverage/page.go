@@ -107,8 +107,8 @@ func show(m Module, anchor string) (shown, scriptData, error) {
 		for _, g := range c.Gaps() {
 			f.Gaps = append(f.Gaps, f.place(c.File, g.Pos, g.String(), signs[class(g.State)]))
 		}
-		once(f.Gaps)
-		once(f.Broken)
+		dropRepeatedSources(f.Gaps)
+		dropRepeatedSources(f.Broken)
 		s.Gaps += len(f.Gaps)
 		s.Unnoticed += len(f.Broken)
 		s.Files = append(s.Files, f)
@@ -121,8 +121,8 @@ func (f shownFile) place(file *diag.File, pos diag.Pos, why, sign string) place 
 	return place{fmt.Sprintf("%s-l%d", f.Anchor, pos.Line), fmt.Sprintf("%d:%d", pos.Line, pos.Column), why, sign, diag.Printable(diag.Cut(strings.TrimSpace(file.Line(pos.Line)), longest))}
 }
 
-// once removes the source from all but the first place on a line.
-func once(list []place) {
+// dropRepeatedSources removes the source from all but the first place on a line.
+func dropRepeatedSources(list []place) {
 	for i := len(list) - 1; i > 0; i-- {
 		if list[i].To == list[i-1].To {
 			list[i].Source = ""
