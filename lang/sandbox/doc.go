@@ -52,7 +52,7 @@
 //
 // [Host.Seal] ends loading: upvalues, tables, metatables, libraries and iterators created until
 // then are read-only from then on, so that a command changes only the records of the caller.
-// [Host.Snapshot] records the tables of a prompt, and [Snapshot.Swap] restores them.
+// [Host.Snapshot] records the tables of a prompt, and [Snapshot.Restore] restores them.
 //
 // # What scripts see
 //
