@@ -11,6 +11,7 @@ import (
 	"houserule/runtime/play/command"
 	"houserule/stdlib/campaign/seal"
 	"houserule/stdlib/evening/input"
+	"houserule/stdlib/expect"
 	"houserule/stdlib/narrate"
 )
 
@@ -20,13 +21,20 @@ type tableDice struct {
 	rolls *Rolls
 }
 
-// IsManual implements checks.Thrower.
+// The run of a game asks its dice whether they are these.
+var _ interface {
+	expect.Keeper
+	expect.DiceRecorder
+	checks.ManualDice
+} = tableDice{}
+
+// IsManual implements checks.ManualDice.
 func (d tableDice) IsManual() bool { return d.Thrower() == seal.Physical }
 
-// Announce implements checks.Thrower.
+// Announce implements checks.ManualDice.
 func (d tableDice) Announce(t checks.UpcomingRoll) { d.rolls.next, d.rolls.thrown = &t, nil }
 
-// BeginRoll implements checks.Rolls.
+// BeginRoll implements checks.KeyedDice.
 func (d tableDice) BeginRoll(command *command.Progress, key string) {
 	r := d.rolls
 	if command != r.command || r.times == nil {
@@ -43,8 +51,8 @@ func (d tableDice) BeginRoll(command *command.Progress, key string) {
 	d.Dice.BeginRoll(r.name + key)
 }
 
-// Again implements expect.Keeper.
-func (d tableDice) Again(die dice.Die) (face int, laid, ok bool) {
+// NextReplayed implements expect.Keeper.
+func (d tableDice) NextReplayed(die dice.Die) (face int, preset, ok bool) {
 	face, from, ok := d.Dice.NextReplayed(die)
 	return face, from == seal.Preset, ok
 }

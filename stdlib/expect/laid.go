@@ -87,13 +87,13 @@ func showing(f dice.Face) string {
 func (r *Run) Roll(d dice.Die) (int, error) {
 	at := r.rolled
 	if k, ok := r.keeper(); ok {
-		if face, lay, ok := k.Again(d); ok {
+		if face, lay, ok := k.NextReplayed(d); ok {
 			if lay {
 				r.useShowing(d, face)
 			}
 			return face, nil
 		}
-		at = min(at+k.Laid(), len(r.preset))
+		at = min(at+k.ReservedPreset(), len(r.preset))
 	}
 	if at >= len(r.preset) {
 		if !r.Strict && r.Fallback != nil {
@@ -126,7 +126,7 @@ func (r *Run) Roll(d dice.Die) (int, error) {
 	}
 	r.useAt(at)
 	if w, ok := r.Fallback.(DiceRecorder); ok {
-		w.Lies(d, face)
+		w.RecordPreset(d, face)
 	}
 	return face, nil
 }
@@ -134,17 +134,18 @@ func (r *Run) Roll(d dice.Die) (int, error) {
 // DiceRecorder is a dice source that records the preset dice used in its place.
 type DiceRecorder interface {
 	dice.Source
-	Lies(d dice.Die, face int)
+	RecordPreset(d dice.Die, face int)
 }
 
 // Keeper is a dice source that keeps the dice rolled by a line that waits for an answer.
 type Keeper interface {
 	checks.KeyedDice
-	// Again is the face of a die that the running line rolled before it was run again, and
-	// whether it had been set in advance.
-	Again(d dice.Die) (face int, laid, ok bool)
-	// Laid is how many of the dice set in advance belong to lines that wait.
-	Laid() int
+	// NextReplayed returns the face of a die that the running line rolled before it was run
+	// again, and whether it was preset; ok is false for a die that it rolls for the first
+	// time.
+	NextReplayed(d dice.Die) (face int, preset, ok bool)
+	// ReservedPreset returns how many of the preset dice belong to waiting lines.
+	ReservedPreset() int
 }
 
 func (r *Run) keeper() (Keeper, bool) {
@@ -183,7 +184,7 @@ func (r *Run) IsManual() bool {
 	by, ok := r.Fallback.(checks.ManualDice)
 	free := r.rolled
 	if k, keeps := r.keeper(); keeps {
-		free += k.Laid()
+		free += k.ReservedPreset()
 	}
 	return ok && !r.Strict && free >= len(r.preset) && by.IsManual()
 }

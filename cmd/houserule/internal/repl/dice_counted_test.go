@@ -12,10 +12,13 @@ import (
 // fallen finds how many dice of the seed a text says that fell, and in which lines.
 var fallen = regexp.MustCompile(`(?:(none|no die|one die|\d+) )?(?:have been rolled|has been rolled|dice were rolled|die was rolled|of its dice fell|of its seed fell|dice as they fell|as it fell)((?:, (?:\d+ of them )?in (?:undone|waiting) lines)*)`)
 
+var reproduced = regexp.MustCompile(`all (\d+) dice`)
+
 func countedIn(text string) string {
-	for _, is := range [][2]string{{"no die of", "0 of"}, {"none ", "0 "}, {"no dice were", "0 dice were"}, {"the one die as it fell", "1 as it fell"}} {
+	for _, is := range [][2]string{{"no die of", "0 of"}, {"none ", "0 "}, {"no dice were", "0 dice were"}, {"its only die", "1 dice as they fell"}} {
 		text = strings.ReplaceAll(text, is[0], is[1])
 	}
+	text = reproduced.ReplaceAllString(text, "$1 dice as they fell")
 	all := fallen.FindAllStringSubmatch(text, -1)
 	if len(all) == 0 {
 		return "no number in " + text
