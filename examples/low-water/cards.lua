@@ -14,7 +14,7 @@ box  "entity.hand"   "list of card"
 box  "game.deck"     { "list of card", starts = "game.pack" }
 rule "game.pack"     { function() return game.cards end }
 rule "game.in_hands" "sum(entities, len(#.hand))"
-rule "game.thin"     { text = "nobody draws more than this at once: a deck of fewer is shuffled anew", "5" }
+rule "game.thin"     { text = "the largest number of cards drawn at once; a smaller deck is reshuffled", "5" }
 -- Nobody knows the order of the deck: drawing takes different random cards, sorted.
 check "draw" { dice = "(@draws)d(@left)us",
   draws = 1,

@@ -5,7 +5,7 @@ kind "countdown" { like = "track" }
 box  "game.tide" "countdown or none"
 
 rule "game.flooded" "game.tide != nil and game.tide.resolved"
-action "game.goes_out (hours = 6)" { text = "it is low water, and this long until it is high",
+action "game.goes_out (hours = 6)" { text = "begins low water, and how long it lasts until high water",
   function(game, given) game.tide = bring("countdown", { name = "The Tide", size = given.hours }) end }
 
 action "game.tide_rises (hours = 1)" {

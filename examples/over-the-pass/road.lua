@@ -1,6 +1,6 @@
 -- The road: the distance of a day, and the scenes on the way.
 
-rule "game.length_of_the_road" { text = "in metres, over the pass", "24000" }
+rule "game.length_of_the_road" { text = "the length of the road over the pass, in metres", "24000" }
 
 -- The slowest character sets the pace: a day's walk through the mountains, by MOV and load.
 rule "game.day_of (party: list of entity, through: list of terrain)" { function(game, given)

@@ -3,7 +3,7 @@
 -- A group roll, each with their own difficulty: heavy armour is heard.
 rule "game.difficulty_of_creeping (who: entity)" "who.block > 1 ? 'Hard' : 'Medium'"
 
-action "game.creeps_up (party: list of entity)" { text = "gives the outcome", function(game, given)
+action "game.creeps_up (party: list of entity)" { text = "returns the outcome", function(game, given)
   local group = game:calls_group_roll { sort = "cooperative" }
   for _, who in ipairs(given.party) do group:is_joined { with = who.Sneak, difficulty = game:difficulty_of_creeping(who) } end
   return group:is_judged()

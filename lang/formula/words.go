@@ -20,7 +20,7 @@ func Words() []Word {
 		{"max", "max([3, 1, 2])", "the largest: 3"},
 		{"median", "median(3, 1, 2)", "the middle one, or the mean of the two in the middle: 2"},
 		{"mean", "mean(3, 1, 2)", "the arithmetic mean: 2"},
-		{"len", "len([3, 1, 2])", "the number of values in a list or map, or of letters in a text: 3"},
+		{"len", "len([3, 1, 2])", "the number of values in a list or map, or of characters in a text: 3"},
 		{"sum", "sum([3, 1, 2], # * 2)", "the sum of a list or map, or of an expression for each element #: 12"},
 		{"count", "count([3, 1, 2], # > 1)", "for how many elements the condition is true: 2"},
 		{"any", "any([3, 1, 2], # > 2)", "whether it is true for at least one: yes"},

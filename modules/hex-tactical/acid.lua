@@ -2,7 +2,7 @@
 
 source "HEX-HAZARD-16"
 -- Armour stops at most its toughness, a RECONSTRUCTION; shields have their own toughness.
-box  "armour.eaten" { text = "its toughness is halved for good", sheet = "yes or no = no" }
+box  "armour.eaten" { text = "whether acid halved its toughness permanently", sheet = "yes or no = no" }
 rule "armour.toughness_rating" "strength / (eaten ? 2 : 1)"
 
 kind "acid_attack" { like = "record",

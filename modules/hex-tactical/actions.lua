@@ -13,12 +13,12 @@ kind "deed" {
 rule "entity.cost_of (deed: deed)" { sum = { { "printed", "deed.points" } } }
 
 source "HEX-CP-01"
-rule "game.usual_action_points"       { text = "a RECONSTRUCTION: somebody in an example has three", "3" }
+rule "game.usual_action_points"       { text = "a RECONSTRUCTION: a character of an example has three", "3" }
 rule "entity.action_points_each_turn" { sum = { { "everybody", "game.usual_action_points" } } }
 
 box "entity.action_points" { refills = "turn_begins", starts = "action_points_each_turn" }
 
-rule "entity.points_at_hand" { source = "HEX-CP-08", text = "one's own, and those given for something", "(active ? action_points : 0) + commanded" }
+rule "entity.points_at_hand" { source = "HEX-CP-08", text = "the character's own points, and those given for a purpose", "(active ? action_points : 0) + commanded" }
 
 -- Payment: first points that the leader gave for this, then the character's own while active; the leader may add
 -- the rest. Without turns, nothing costs points.
@@ -48,7 +48,7 @@ action "entity.falls_prone" { menu = "turn", requires = { "only who stands falls
   changes = { prone = "true" }, steps = "pays_for('fall prone')" }
 action "entity.gets_up"     { menu = "turn", requires = { "only who lies gets up", "prone" },
   changes = { prone = "false" }, steps = "pays_for('get up')" }
-action "entity.does (deed: deed)" { text = "whatever else there is on the list", steps = "pays_for" }
+action "entity.does (deed: deed)" { text = "any other action on the list", steps = "pays_for" }
 
 -- Other uses of a trait take as long as the gamemaster decides.
 action "entity.uses (trait: trait, points = 0, like trait.is_used)" { source = "HEX-ACTION-09",

@@ -8,7 +8,7 @@ box "entity.ally_of" "alignment or none"
 
 rule "game.lead_of_an_ally" "20"
 
-rule "alignment.lead" { text = "over the next one", "level - max(map(owner.alignments, # == alignment ? 0 : #.level))" }
+rule "alignment.lead" { text = "the lead over the next alignment", "level - max(map(owner.alignments, # == alignment ? 0 : #.level))" }
 
 -- Points change; when they are lost, an alliance ends and has no later effect.
 action "alignment.gains (points)" { requires = { "it is more than nothing", "points > 0" },
@@ -18,7 +18,7 @@ action "alignment.is_marked (now: yes or no)" { changes = { just_gained = "now" 
 action "alignment.loses (points)" { requires = { "it is more than nothing", "points > 0" },
   changes = { level = "max(0, level - points)" }, steps = "owner.keeps_alliance" }
 
-action "entity.keeps_alliance" { text = "or not",
+action "entity.keeps_alliance" { text = "ends the alliance if the lead of the ally is too small",
   changes = { ally_of = "ally_of != none and ally_of.lead >= game.lead_of_an_ally ? ally_of : none" } }
 
 action "alignment.is_joined" {
@@ -30,15 +30,15 @@ source "HEX-ALLY-02"
 -- A champion stays one for life.
 box "entity.champion_of" "alignment or none"
 box "entity.deity"       "text or none"
-box "entity.hunted_by"   { text = "the deity he left, and its church", "text or none" }
+box "entity.hunted_by"   { text = "the abandoned deity and its church", "text or none" }
 
-rule "game.points_of_a_champion" { text = "and more", "100" }
+rule "game.points_of_a_champion" { text = "the lowest number of points of a champion", "100" }
 
 action "alignment.is_championed (deity: text)" {
   requires = { { "there are points enough",                  "level > game.points_of_a_champion" },
                { "nobody is the champion of two alignments", "owner.champion_of == none" } },
   changes = { ["owner.champion_of"] = "alignment", ["owner.deity"] = "deity" } }
 
-action "entity.leaves_championship" { text = "they hunt him to death",
+action "entity.leaves_championship" { text = "ends the championship; the deity's followers hunt the character to death",
   requires = { "he is a champion", "champion_of != none" },
   changes = { hunted_by = "deity", champion_of = "none", deity = "none" } }

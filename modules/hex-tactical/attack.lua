@@ -23,7 +23,7 @@ rule "attack.is_missile"   "weapon.missile"
 source "HEX-ATTACK-04"
 rule "attack.attack_skill" "weapon.combat_skill"
 rule "attack.base_damage"  { sum = { { "weapon", "weapon.base_damage" } } }
-rule "attack.set_row"      { source = { "HEX-DAMAGE-03", "HEX-TARGET-02" }, text = "the row, where no skills are compared",
+rule "attack.set_row"      { source = { "HEX-DAMAGE-03", "HEX-TARGET-02" }, text = "the row, if no skills are compared",
   "fixed_row ?? (helplessness == 'stationary' ? game.helpless_row : none)" }
 
 source "HEX-ATTACK-02"

@@ -4,5 +4,5 @@ source "HEX-TURN-10"
 kind "character" { like = "entity" }
 
 box "entity.major"  "yes or no = no"
-box "entity.player" { source = "HEX-MORALE-02", text = "somebody's own character", "yes or no = no" }
+box "entity.player" { source = "HEX-MORALE-02", text = "whether it is a player's character", "yes or no = no" }
 box "entity.prone"  { source = "HEX-ACTION-01", "yes or no = no" }

@@ -3,9 +3,9 @@
 source "HEX-CHARGE-01"
 maneuver "charge" { text = "its cost is a RECONSTRUCTION", points = 2, response = "attack", skill = -1, damage_bonus = 2 }
 
-rule "game.least_run"      { text = "hexes in a straight line: a RECONSTRUCTION", "2" }
+rule "game.least_run"      { text = "the minimum run in hexes in a straight line: a RECONSTRUCTION", "2" }
 rule "game.charge_exposes" "1"
-box  "entity.charged_towards" { text = "until he is activated again", refills = "turn", "0..5 or none" }
+box  "entity.charged_towards" { text = "the side towards which the character charged, until the next activation", refills = "turn", "0..5 or none" }
 
 action "entity.charges (target: entity, deed: deed = charge, type: damage_type = Thrust, like entity.attacks)" { menu = "turn",
   requires = { { "charges are played with",       "option.charges" },

@@ -10,7 +10,7 @@ to "attack.is_announced" { requires = {
   "the target is within reach", "is_missile or attacker.reaches(target)" } }
 
 source "HEX-MISSILE-05"
-box  "entity.fights_with" { text = "hand to hand, where there is no map", "list of entity" }
+box  "entity.fights_with" { text = "the opponent in melee, without a map", "list of entity" }
 
 rule "entity.is_enemy_of (other: entity)" "group != none and other.group != none and group.party != other.group.party"
 
@@ -41,7 +41,7 @@ rule "entity.melee (without: entity or none)" {
 
 source "HEX-REACH-01"
 -- Long weapons keep one enemy with a shorter weapon at a distance, but not two.
-box "weapon.long" { text = "a spear, a polearm", "yes or no = no" }
+box "weapon.long" { text = "whether it is long, like a spear or polearm", "yes or no = no" }
 
 to "attack.roll.modifier" { label = "a longer weapon", add = "-1",
   when = "option.long_weapons and not is_missile and not weapon.long and target.can_act and target.wields != none and target.wields.long and len(target.engaged_with) < 2" }

@@ -4,11 +4,11 @@
 kind "damage_row" { source = "HEX-TABLE-03", base = "number", points = "list of number" }
 
 source "HEX-ATTACK-05"
-rule "game.hits_from"     { text = "roll and row together", "11" }
+rule "game.hits_from"     { text = "the lowest sum of roll and row that hits", "11" }
 rule "game.reverse_up_to" "4"
 
 source "HEX-ATTACK-07"
-rule "game.combat_result (natural, margin)" { text = "margin: by how much roll and row reach a hit", first = {
+rule "game.combat_result (natural, margin)" { text = "the result of an attack; margin is how far roll and row exceed a hit", first = {
   { "'Hit'",     when = "natural >= 17 or natural > 4 and margin >= 0" },
   { "'Reverse'", when = "natural == 3 or margin <= reverse_up_to - hits_from" },
   "'Miss'" } }

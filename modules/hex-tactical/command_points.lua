@@ -1,7 +1,7 @@
 -- Command points: the leader spends them for himself and for his group.
 
 source "HEX-CP-02"
-rule "trait.usable_level" { text = "none at all where it takes training", "usable ? max(0, effective) : 0" }
+rule "trait.usable_level" { text = "the usable level; none for an untrained trait that needs training", "usable ? max(0, effective) : 0" }
 rule "group.command_points_each_turn" "leadership"
 
 source "HEX-CP-07"
@@ -40,7 +40,7 @@ action "entity.gives_command_points (who: entity, deed: deed, points)" { source 
     return true
   end }
 
-action "entity.accepts_command_points (deed: deed, points)" { text = "or refuses them: then they are not used up", steps = {} }
+action "entity.accepts_command_points (deed: deed, points)" { text = "accepts command points, or refuses them, so that they are not used up", steps = {} }
 
 action "entity.is_commanded (deed: deed, points)" { changes = { commanded = "commanded + points", commanded_for = "deed" },
   steps = { "group.gives_to_leader(points)", when = "group != none and group.leader == entity" } }
@@ -57,7 +57,7 @@ box "game.last_target"   { refills = "turn_is_taken", "entity or none" }
 action "entity.did (what: movement or attack, target: entity or none)" {
   changes = { ["game.last_response"] = "what", ["game.last_actor"] = "entity", ["game.last_target"] = "target" } }
 
-rule "group.is_free_to_command" { source = "HEX-CP-08", text = "in its own turn, and in that of a friend", "game.acting == none or game.acting in groups and game.acting.party == party" }
+rule "group.is_free_to_command" { source = "HEX-CP-08", text = "whether it may command, in its own turn and in that of a friend", "game.acting == none or game.acting in groups and game.acting.party == party" }
 
 rule "entity.answers (deed: deed or none)"
   "deed != none and deed.response == game.last_response and game.last_actor != none and is_against(game.last_actor) and (deed.response == 'movement' or game.last_target == entity)"

@@ -11,9 +11,9 @@ rule "weapon.parry_skill (against_missile: yes or no = no)" { sum = {
   { "parrying",          "parry_bonus" },
   { "against a missile", "missile_parry_bonus ?? 0", when = "against_missile and not owner.defends_with_shield" } } }
 
-rule "attack.can_parry" { text = "missiles with a shield, or with a few weapons",
+rule "attack.can_parry" { text = "whether the attack can be parried; missiles only with a shield or a few weapons",
   "target.defends_with_shield or weapon_parries and (not is_missile or parrying.missile_parry_bonus != none)" }
-rule "attack.weapon_parries" { text = "not a broken one, nor one that he cannot use", "parrying != none and not parrying.broken and parrying.skill.usable" }
+rule "attack.weapon_parries" { text = "the weapon that parries; not a broken or unusable one", "parrying != none and not parrying.broken and parrying.skill.usable" }
 
 rule "attack.defences" "filter(['dodge', 'parry', 'block'], # == 'dodge' or # == 'parry' and can_parry or # == 'block' and can_block)"
 
@@ -33,7 +33,7 @@ rule "attack.usual_defence" { first = {
   { "target.defends", when = "target.defends in defences" },
   "'dodge'" } }
 
-rule "attack.better_defence" { text = "with what the shield adds; of equals the parry",
+rule "attack.better_defence" { text = "the better defence, including the shield; the parry if they are equal",
   "can_parry and parry_skill + (target.defends_with_shield ? shield_bonus : 0) >= dodge_skill ? 'parry' : 'dodge'" }
 
 -- The number that the attack must beat.
@@ -43,7 +43,7 @@ rule "attack.shield_bonus"   { source = "HEX-SHIELD-02", "is_missile and target.
 source "HEX-TARGET-01"
 -- Targets that cannot defend themselves, or are not aware of the attack.
 box  "entity.helpless"         "no, moving or stationary = no"
-box  "entity.helpless_defence" { text = "more for the fast and erratic", "number = 2" }
+box  "entity.helpless_defence" { text = "the defence of a helpless target; more for a fast or erratic one", "number = 2" }
 rule "game.helpless_row"       { source = "HEX-TARGET-02", "5" }
 rule "attack.helplessness"     { first = {
   { "target.helpless", when = "target.helpless != 'no'" },

@@ -4,8 +4,8 @@
 source "HEX-MODE-08"
 rule "game.defensive_bonus" "2"
 
-box "entity.defensive"    { text = "until he is activated again", "yes or no = no" }
-box "entity.gave_up_turn" { text = "for being defensive before", refills = "turn", "yes or no = no" }
+box "entity.defensive"    { text = "whether the character is defensive, until the next activation", "yes or no = no" }
+box "entity.gave_up_turn" { text = "whether the character gave up a turn to be defensive", refills = "turn", "yes or no = no" }
 
 action "entity.goes_defensive" { menu = "turn",
   requires = { { "defensive mode is played with",      "option.defensive_mode" },
@@ -25,7 +25,7 @@ source "HEX-MODE-09"
 maneuver "frenzied attack" { text = "the cost of a normal attack is a RECONSTRUCTION", points = 2, response = "attack", skill = 1, damage_bonus = 1 }
 
 rule "game.frenzy_exposes" "2"
-box  "entity.frenzied"     { text = "until he is activated again", refills = "turn", "yes or no = no" }
+box  "entity.frenzied"     { text = "whether the character is frenzied, until the next activation", refills = "turn", "yes or no = no" }
 
 action "entity.attacks_in_frenzy (target: entity, deed: deed = frenzied attack, like entity.attacks)" {
   requires = { "frenzied attacks are played with", "option.frenzied_attacks" },

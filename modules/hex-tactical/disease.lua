@@ -30,7 +30,7 @@ action "entity.is_exposed_to (disease: text)" {
   end }
 
 source "HEX-HAZARD-04"
-box "entity.has_carried"      { text = "and will again, whenever he is exposed", "list of text" }
+box "entity.has_carried"      { text = "diseases that the character has carried, and carries again whenever exposed", "list of text" }
 box "entity.contagious_until" "map of text to number"
 
 rule "entity.is_contagious_with (disease: text)" "(contagious_until[disease] ?? 0) > time.now"

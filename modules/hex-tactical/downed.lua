@@ -1,7 +1,7 @@
 -- Downed: the fate of characters who are down after the fight.
 
 source "HEX-STUN-04"
-box "entity.downed" { text = "since the last fight was over", "yes or no = no" }
+box "entity.downed" { text = "whether the character went down since the last fight ended", "yes or no = no" }
 
 to "game.fight_ends" { steps = "downed_are_seen_to" }
 
@@ -34,7 +34,7 @@ to "time.day_ends" { steps = {
 
 source "HEX-DOWN-05"
 -- Unconscious or worse: carried until the damage is below the limit.
-rule "entity.carried_until"   { text = "damage below this", "option.carried_until == 'hit points' ? hit_points : 2 * hit_points" }
+rule "entity.carried_until"   { text = "the damage from which a downed character must be carried", "option.carried_until == 'hit points' ? hit_points : 2 * hit_points" }
 rule "entity.must_be_carried" "fate != none and damage >= carried_until"
 rule "entity.needs_nursing"   { source = "HEX-DOWN-06", "fate in ['crippled', 'unconscious'] and damage > 0" }
 

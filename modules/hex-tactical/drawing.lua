@@ -4,7 +4,7 @@ local carried_at_hand   = { "that weapon is carried at hand", "weapon in stowed"
 local something_in_hand = { "there is something in hand", "wields != none" }
 
 source "HEX-ACTION-03"
-box "entity.stowed" { text = "in a sheath, a scabbard, on the back", "list of weapon" }
+box "entity.stowed" { text = "whether it is in a sheath or scabbard or on the back", "list of weapon" }
 
 rule "weapon.is_ready" "always_ready or owner.wields == name"
 

@@ -47,5 +47,5 @@ action "entity.sneaks_up_on (other: entity)" {
 rule "entity.can_come_up_behind (other: entity)" "off_map_with(other) or not other.looks_towards(place)"
 
 source "HEX-SEARCH-06"
-box "entity.blindfolded" { text = "or in the dark", "yes or no = no" }
+box "entity.blindfolded" { text = "whether the character is blindfolded or in the dark", "yes or no = no" }
 rule "entity.is_blind" "blindfolded or any(cripplings, #.result == 'Blind')"

@@ -10,7 +10,7 @@ rule "game.falling_band_in_feet (feet)"     "falling_band(feet, 5, 10)"
 rule "game.falling_band_in_metres (metres)" "falling_band(metres, 1.5, 3)"
 rule "game.falling_band_in_hexes (hexes)"   "falling_band(hexes, 1, 3)"
 
-rule "game.falling_base (band)" { text = "and more for each further band", "falling_damage(min(band, falling_bands)) + falling_step * max(0, band - falling_bands)" }
+rule "game.falling_base (band)" { text = "the base damage; more for each further band", "falling_damage(min(band, falling_bands)) + falling_step * max(0, band - falling_bands)" }
 rule "game.falling_row"         { text = "RECONSTRUCTION", "2" }
 
 action "entity.falls (metres)" { steps = { "fall_roll", when = "game.falling_band_in_metres(metres) > 0" } }

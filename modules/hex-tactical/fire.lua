@@ -20,7 +20,7 @@ rule "game.odd_points_of_fire (points)" "option.odd_points_of_fire == 'lost' ? 0
 
 -- Cloth burns in any case.
 box  "armour.aflame" { sheet = "yes or no = no" }
-box  "entity.alight" { text = "his clothes", "yes or no = no" }
+box  "entity.alight" { text = "whether the clothes burn", "yes or no = no" }
 
 action "entity.is_set_alight" { changes = { alight = "true" },  steps = { "#.burns(true)",  for_each = "worn", when = "#.made.padding or #.made == 'Light'" } }
 action "entity.is_put_out"    { changes = { alight = "false" }, steps = { "#.burns(false)", for_each = "worn" } }
@@ -31,12 +31,12 @@ source "HEX-HAZARD-11"
 -- Body, it increases the damage of every fire.
 rule "game.fire_hit_points_per_level" "3"
 rule "game.worse_fire_per_level"      { source = "HEX-HAZARD-13", "3" }
-rule "entity.fire_resistance_levels"  { text = "above Body, or below", "Fire_Resistance.standing - Body.standing" }
+rule "entity.fire_resistance_levels"  { text = "the levels above Body; negative if below", "Fire_Resistance.standing - Body.standing" }
 
-box  "entity.last_burned"          { text = "in seconds of the game clock", "number or none" }
+box  "entity.last_burned"          { text = "the time of the last burn, in seconds of the game clock", "number or none" }
 box  "entity.fire_hit_points_lost" "0.. = 0"
 
-rule "entity.fire_burns_on"        { text = "less than a day ago", "last_burned != none and time.now - last_burned < 24 * 60 * 60" }
+rule "entity.fire_burns_on"        { text = "whether the last burn was less than a day ago", "last_burned != none and time.now - last_burned < 24 * 60 * 60" }
 rule "entity.most_fire_hit_points" "game.fire_hit_points_per_level * max(0, fire_resistance_levels)"
 rule "entity.fire_hit_points"      "max(0, most_fire_hit_points - (fire_burns_on ? fire_hit_points_lost : 0))"
 

@@ -2,7 +2,7 @@
 
 source "HEX-ACTION-05"
 box "weapon.loading" "nothing, by itself, lever, bow, by hand or mechanical = nothing"
-box "weapon.loaded"  { text = "or, of a bow, drawn back", sheet = "yes or no = yes" }
+box "weapon.loaded"  { text = "whether it is loaded or, for a bow, drawn", sheet = "yes or no = yes" }
 
 rule "weapon.can_be_shot" "loading in ['nothing', 'by itself'] or loaded"
 

@@ -3,7 +3,7 @@
 source "HEX-HEAL-01"
 -- First Aid: one wound per turn, and each wound once, by anybody. A turn is a single time
 -- of the game clock.
-box "entity.first_aid_given" { text = "when the last was", "number or none" }
+box "entity.first_aid_given" { text = "the time of the last first aid", "number or none" }
 
 check "entity.first_aid_roll" { like = "any_roll", roller = "owner", dice = "d3", points = "max(1, total)" }
 
@@ -36,7 +36,7 @@ action "entity.gets_worse (wound: wound, points, before: splattered, dead, down,
 source "HEX-HEAL-02"
 -- Magic heals one wound per spell.
 box "entity.first_aid_had" "number or none"
-box "entity.magic_had"     { text = "that heals", "number or none" }
+box "entity.magic_had"     { text = "the time of the last healing magic", "number or none" }
 
 action "entity.is_healed_by_magic (wound: wound, points)" {
   requires = { { "that is a wound of this patient",                    "wound in wounds" },
@@ -48,7 +48,7 @@ source "HEX-HEAL-04"
 -- Naturally: one point of every wound after a number of days.
 box "entity.resting" "yes or no = no"
 
-action "entity.rests (hours)" { menu = "rest", text = "and nothing else, while time goes by",
+action "entity.rests (hours)" { menu = "rest", text = "rests and does nothing else while time passes",
   requires = { "a rest takes time", "hours > 0" },
   function(who, given)
     local before = who.resting
@@ -59,14 +59,14 @@ action "entity.rests (hours)" { menu = "rest", text = "and nothing else, while t
 
 kind "healing_rate" { body = "number", active = "1..", resting = "1.." }
 
-rule "entity.days_a_point (at_rest: yes or no)" { text = "the row of his Body", "game.days_a_point_of(max(1, Body.standing), at_rest)" }
+rule "entity.days_a_point (at_rest: yes or no)" { text = "the days for each point, by the row of Body", "game.days_a_point_of(max(1, Body.standing), at_rest)" }
 rule "game.days_a_point_of (body, at_rest: yes or no)"
   "map(filter(healing_rates, #.body == body), at_rest ? #.resting : #.active)[1] ?? days_a_point_beyond(body, at_rest)"
 rule "wound.takes_times" { source = "HEX-HEAL-05", "type == 'Fire' ? 2 : 1" }
 
 source "HEX-DOWN-06"
-box "entity.attended" { text = "by others", "yes or no = no" }
-box "entity.travels"  { text = "or is carried, even in a wagon", "yes or no = no" }
+box "entity.attended" { text = "whether others attend to the character", "yes or no = no" }
+box "entity.travels"  { text = "whether the character travels or is carried, even in a wagon", "yes or no = no" }
 
 rule "entity.recovers_today" "not dead and (not needs_nursing or resting and attended and not travels)"
 

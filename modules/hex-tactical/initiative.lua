@@ -3,8 +3,8 @@
 -- and then dice.
 
 source "HEX-TURN-06"
-box "group.surprises" { text = "it lay in ambush, or was not expected", "yes or no = no" }
-box "group.began_it"  { text = "what it did set off the turns", "yes or no = no" }
+box "group.surprises" { text = "whether the group was in ambush or unexpected", "yes or no = no" }
+box "group.began_it"  { text = "whether the group's action began the turns", "yes or no = no" }
 
 rule "group.leadership" "leader == none ? 0 : leader.leads_by.usable_level"
 

@@ -17,7 +17,7 @@ action "entity.is_ordered (order: text, reasonable: yes or no or none)" {
   end }
 
 -- A companion may do what the master cannot.
-rule "entity.best_at (trait: trait)" { source = "HEX-LACKEY-02", text = "himself, or one of his lackeys",
+rule "entity.best_at (trait: trait)" { source = "HEX-LACKEY-02", text = "the character or the lackey who is best at it",
   "sorted([entity] + lackeys, -#.the(trait).usable_level)[1]" }
 
 source "HEX-LACKEY-03"
@@ -29,7 +29,7 @@ table "game.next_loyalty (loyalty: text)" {
 table "game.regained_loyalty (loyalty: text)" {
   { "content", "devoted" }, { "doubting", "content" }, { "bitter", "doubting" } }
 
-action "entity.is_disappointed (by: text)" { text = "bribery, blackmail, magic of the mind, bad treatment",
+action "entity.is_disappointed (by: text)" { text = "disappoints a lackey by bribery, blackmail, mind magic or bad treatment",
   requires = { { "he has not turned yet", "loyalty != 'turned'" }, { "he has somebody to turn against", "master != none" } },
   changes = { loyalty = "game.next_loyalty(loyalty)" }, say = "{name} is {loyalty}: {by}" }
 

@@ -1,7 +1,7 @@
 -- Luck points: spent on the character's own rolls, and on rolls against the character.
 
 source "HEX-LUCK-01"
-box  "entity.villain"     { text = "important enough for luck of his own", "yes or no = no" }
+box  "entity.villain"     { text = "whether it is a villain important enough to have luck", "yes or no = no" }
 rule "entity.most_luck"   "player or villain ? max(0, Aura.standing) : 0"
 box  "entity.luck_points" { refills = "scenario", starts = "most_luck" }
 
@@ -15,7 +15,7 @@ offer "Luck: re-roll" { source = "HEX-LUCK-03", on = "any_roll", by = "anyone", 
 
 source "HEX-LUCK-05"
 -- One side may cancel what the other did.
-box  "entity.rolls_against" { text = "while he attacks somebody", "entity or none" }
+box  "entity.rolls_against" { text = "the opponent of the roll, while attacking somebody", "entity or none" }
 rule "entity.is_against (other: entity)" "group != none and other.group != none ? group.party != other.group.party : other != entity"
 rule "entity.may_cancel (spender: entity, rolls: entity or none)"
   "spender != entity and (rolls == entity or rolls != none and (rolls.rolls_against == none ? is_against(spender) : rolls.rolls_against == entity))"
@@ -28,7 +28,7 @@ source "HEX-LUCK-06"
 rule "entity.may_take_harm_for (other: entity)"
   "entity != other and not major and not player and can_act and (master == other or not is_against(other))"
 
-rule "entity.stand_ins" { text = "who could take the harm", "filter(entities, #.may_take_harm_for(owner))" }
+rule "entity.stand_ins" { text = "the characters who could take the harm instead", "filter(entities, #.may_take_harm_for(owner))" }
 
 offer "Luck: redirect" { on = "hit.may_be_redirected", by = "target", costs = "1 luck_points",
   when = "points > 0 and len(target.stand_ins) > 0",
@@ -39,5 +39,5 @@ offer "Luck: redirect" { on = "hit.may_be_redirected", by = "target", costs = "1
     hit.target = minor
   end }
 
-action "entity.spares_lackey (lackey: entity)" { text = "cancels what a friend would do to him", costs = "1 luck_points",
+action "entity.spares_lackey (lackey: entity)" { text = "prevents a friend from letting a lackey take the harm", costs = "1 luck_points",
   steps = {} }

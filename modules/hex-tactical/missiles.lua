@@ -3,7 +3,7 @@
 source "HEX-MISSILE-03"
 box "weapon.least_range"       "0.. = 0"
 box "weapon.most_range"        "number or none"
-box "weapon.used_hand_to_hand" { text = "a pistol", "yes or no = no" }
+box "weapon.used_hand_to_hand" { text = "whether it is used in melee, like a pistol", "yes or no = no" }
 
 rule "weapon.falls_short_of (distance: number or none)" "distance != none and distance > (most_range ?? distance)"
 rule "weapon.flies_past (distance: number or none)"     "distance != none and distance < least_range"
@@ -15,12 +15,12 @@ to "attack.is_announced" { requires = {
   { "that weapon can be used hand to hand, or no enemy is near", "not is_missile or weapon.used_hand_to_hand or not attacker.is_engaged" } } }
 
 source "HEX-MISSILE-01"
-box "weapon.base_range" { text = "each stretch beyond it costs", "number or none" }
+box "weapon.base_range" { text = "the base range; each further stretch has a penalty", "number or none" }
 
 -- A distance exactly at the boundary belongs to the shorter range.
 rule "game.range_modifier (distance, base)" "1 - max(1, ceil(distance / base))"
 
-box  "attack.shot_over" { text = "how far, where there is no map", "number or none" }
+box  "attack.shot_over" { text = "the distance of the shot, without a map", "number or none" }
 rule "attack.distance"       "shot_over ?? attacker.distance_to(target)"
 rule "attack.range_modifier" "is_missile and weapon.base_range != none and distance != none ? game.range_modifier(distance, weapon.base_range) : 0"
 
@@ -39,7 +39,7 @@ rule "entity.is_in (those: list of hex)"         "any(hexes, # in those)"
 
 source "HEX-MISSILE-05"
 -- Into melee: a separate row, and a second roll decides who is hit.
-rule "attack.others_in_melee"  { text = "without the shooter", "is_missile and not accident ? filter(target.melee(attacker), # != target) : []" }
+rule "attack.others_in_melee"  { text = "the others in the melee, without the shooter", "is_missile and not accident ? filter(target.melee(attacker), # != target) : []" }
 rule "attack.is_into_melee"    "others_in_melee != []"
 
 rule "game.melee_row"          "4"

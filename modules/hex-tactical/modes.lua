@@ -8,7 +8,7 @@ kind "maneuver" { like = "deed" }
 
 to "attack.base_damage" { source = "HEX-MODE-09", label = "action", add = "deed.damage_bonus", when = "deed != none" }
 
-maneuver "attack from Ready" { text = "paid for when the mode was taken up", points = 0, response = "attack", skill = -1 }
+maneuver "attack from Ready" { text = "paid when the mode was chosen", points = 0, response = "attack", skill = -1 }
 
 -- Ready: in the open, with the weapon in hand. Any other action ends it.
 action "entity.gets_ready" { menu = "turn", steps = "takes_up('Ready')" }
@@ -33,10 +33,10 @@ action "entity.may_forestall (foe: entity)" { function(who, given) who:may("atta
 
 source "HEX-MODE-03"
 -- Ambush: hidden, watching certain hexes.
-maneuver "attack from ambush" { text = "paid for when the mode was taken up", points = 0, response = "attack" }
+maneuver "attack from ambush" { text = "paid when the mode was chosen", points = 0, response = "attack" }
 
 box  "hex.hiding_place" "yes or no = no"
-box  "entity.has_cover" { text = "something to hide in, where there is no map", "yes or no = no" }
+box  "entity.has_cover" { text = "whether there is something to hide in, without a map", "yes or no = no" }
 box  "entity.watches"   "list of hex"
 
 rule "entity.is_hidden" "mode in ['Cautious Ambush', 'Reckless Ambush']"

@@ -1,6 +1,6 @@
 -- Movement, hex by hex.
 
-box "entity.moved" { source = "HEX-SEARCH-01", text = "in this turn", refills = "turn", "yes or no = no" }
+box "entity.moved" { source = "HEX-SEARCH-01", text = "whether the character moved in this turn", refills = "turn", "yes or no = no" }
 
 source "HEX-MOVE-01"
 -- One step. The gamemaster may allow a step through somebody's hex.

@@ -7,8 +7,8 @@ weapon "Bare Hands" { skill = "Combat-Brawl", damage = 2, types = { "Impact" }, 
 rule "entity.bare_hands" "natural_weapon ?? the('Bare Hands')"
 
 source "HEX-GRAPPLE-02"
-box "entity.natural_weapon" { text = "in place of bare hands", "weapon or none" }
-box "entity.has_claws"      { text = "or talons", "yes or no = no" }
+box "entity.natural_weapon" { text = "the weapon instead of bare hands", "weapon or none" }
+box "entity.has_claws"      { text = "whether it has claws or talons", "yes or no = no" }
 
 source "HEX-GRAPPLE-07"
 weapon "Human Teeth" { skill = "Combat-Brawl", damage_bonus = -3, types = { "Cut" }, always_ready = true }

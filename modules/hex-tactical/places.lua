@@ -2,14 +2,14 @@
 
 source "HEX-TURN-02"
 box  "entity.place" "hex or none"
-rule "game.metres_in_a_hex"       { text = "from side to opposite side", "1" }
+rule "game.metres_in_a_hex"       { text = "the distance between opposite sides of a hex", "1" }
 rule "hex.metres_to (other: hex)" "distance_to(other) * game.metres_in_a_hex"
 
 -- A zone is a hex and those around it; if walls are in the way, it still fills the same number of hexes.
 rule "game.hexes_in_a_zone" { source = "HEX-TURN-03", "7" }
 rule "hex.zone"             { source = "HEX-TURN-04", "fill(game.hexes_in_a_zone)" }
 
-rule "entity.off_map_with (other: entity)" { text = "one of the two", "place == none or other.place == none" }
+rule "entity.off_map_with (other: entity)" { text = "whether one of the two is off the map", "place == none or other.place == none" }
 
 -- Distance between the nearest hexes of both; none without a map.
 rule "entity.distance_to (other: entity)"  "off_map_with(other) ? none : min(map(hexes, #.steps_from(other.hexes)))"

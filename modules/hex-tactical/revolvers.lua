@@ -2,8 +2,8 @@
 
 source "HEX-ACTION-07"
 box "weapon.revolver"     "yes or no = no"
-box "weapon.sixth_bullet" { text = "loaded for trouble", sheet = "yes or no = no" }
-box "weapon.past_the_gap" { text = "the empty chamber was behind the first pull of the trigger", sheet = "yes or no = no" }
+box "weapon.sixth_bullet" { text = "whether a sixth bullet is loaded", sheet = "yes or no = no" }
+box "weapon.past_the_gap" { text = "whether the first pull of the trigger has passed the empty chamber", sheet = "yes or no = no" }
 
 rule "weapon.clicks" "revolver and not sixth_bullet and not past_the_gap"
 

@@ -2,8 +2,8 @@
 
 source "HEX-MOUNT-01"
 box "entity.rides"     "entity or none"
-box "entity.long_body" { text = "a horse", "yes or no = no" }
-box "weapon.too_clumsy_mounted" { source = "HEX-MOUNT-06", text = "a longbow, a musket, a machine gun", "yes or no = no" }
+box "entity.long_body" { text = "whether it has a long body, like a horse", "yes or no = no" }
+box "weapon.too_clumsy_mounted" { source = "HEX-MOUNT-06", text = "whether it is too clumsy for riders, like a longbow, a musket or a machine gun", "yes or no = no" }
 
 rule "entity.is_ridden" "any(entities, #.rides == entity)"
 
@@ -43,7 +43,7 @@ source "HEX-MOUNT-03"
 -- Riders reach each other if a hex of one horse is adjacent to the other.
 rule "entity.hexes_at_his_side" "place == none or tail == none ? [] : place.flanks(facing) + tail.flanks(facing)"
 rule "hex.flanks (facing)"      "[neighbour((facing + 2) % 6), neighbour((facing + 4) % 6)]"
-rule "entity.is_beside (rider: entity)" { text = "or the other beside him",
+rule "entity.is_beside (rider: entity)" { text = "whether one is beside the other",
   "any(hexes, # in rider.hexes_at_his_side) or any(rider.hexes, # in hexes_at_his_side)" }
 rule "entity.can_ride_against (other: entity)"
   "rides == none or other.rides == none or off_map_with(other) or is_beside(other)"

@@ -1,7 +1,7 @@
 -- Searching takes the whole turn, after the movement of the others.
 
 source "HEX-SEARCH-01"
-box "entity.means_to_search" { text = "and so does not hold up others who search", refills = "turn", "yes or no = no" }
+box "entity.means_to_search" { text = "whether the character intends to search and does not delay others who search", refills = "turn", "yes or no = no" }
 
 action "entity.stays_to_search" { changes = { means_to_search = "true" } }
 
@@ -39,11 +39,11 @@ action "entity.notices (found: list of thing)" {
 action "entity.is_noticed_by (who: entity)" { steps = "who.finds_out(entity)" }
 
 source "HEX-SEARCH-06"
-box "entity.hands_full" { text = "with a fight, a trap, a spell", "yes or no = no" }
+box "entity.hands_full" { text = "whether the character is busy with a fight, a trap or a spell", "yes or no = no" }
 
 -- Things under or behind something must be touched and moved.
 rule "entity.can_get_at (trap: trap)" "not trap.covered or not hands_bound"
-box  "entity.hands_bound" { text = "or full: he cannot touch and move things", "yes or no = no" }
+box  "entity.hands_bound" { text = "whether the hands are bound or full, so that they cannot touch or move things", "yes or no = no" }
 
 source "HEX-SEARCH-05"
 box  "entity.hides_overhead" "yes or no = no"

@@ -7,7 +7,7 @@ kind "shield" {
   sheet     = { halved = "yes or no = no", destroyed = "yes or no = no" } }
 
 box "entity.bears"       "shield or none"
-box "entity.uses_shield" { text = "whoever wants to spare it does not", "yes or no = yes" }
+box "entity.uses_shield" { text = "whether the shield is used; a character can choose to spare it", "yes or no = yes" }
 
 rule "entity.defends_with_shield" "has_shield and uses_shield"
 
@@ -32,7 +32,7 @@ action "shield.is_hacked_at (points)" { requires = { "it is whole enough", "not 
   changes = { destroyed = "is_destroyed_by(points)", halved = "halved or points >= toughness_rating" } }
 
 source "HEX-SHIELD-03"
-box "entity.behind_shield" { text = "squatting, in full cover, and seeing nobody come", "yes or no = no" }
+box "entity.behind_shield" { text = "whether the character squats behind the shield, in full cover and seeing nobody", "yes or no = no" }
 
 action "entity.squats_behind_shield" { requires = { "there is a shield to squat behind", "has_shield" },
   changes = { behind_shield = "true" } }

@@ -4,7 +4,7 @@ source "HEX-STUN-01"
 to "game.fight_ends" { steps = { "#.recovers_from_stun", for_each = "entities" } }
 
 source "HEX-STUN-02"
-table "game.stun_share (stun: text)" { text = "one of how many points",
+table "game.stun_share (stun: text)" { text = "the divisor of the points, for the share that is lost",
   { "third", 3 }, { "half", 2 }, { "all", 1 } }
 
 rule "game.stunned_points (points, stun: text)" "stun == 'nothing' ? 0 : floor(points / stun_share(stun))"

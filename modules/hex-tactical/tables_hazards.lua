@@ -3,5 +3,5 @@
 
 source "HEX-HAZARD-01"
 table "game.falling_damage (band)" { text = "RECONSTRUCTION", from_csv = "falling_damage.csv" }
-rule "game.falling_bands" { text = "how many the table has", "5" }
+rule "game.falling_bands" { text = "the number of bands in the table", "5" }
 rule "game.falling_step"  "2"

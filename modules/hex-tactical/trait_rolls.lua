@@ -11,7 +11,7 @@ check "three_dice" { like = "any_roll", dice = "3d6", most_by_luck = "3" }
 rule "game.succeeds_from"   "13"
 rule "game.perfect_from"    "19"
 rule "game.fumbles_up_to"   "6"
-rule "game.evenly_resisted" { source = "HEX-TRAIT-09", text = "the level of equals against each other", "2" }
+rule "game.evenly_resisted" { source = "HEX-TRAIT-09", text = "the level at which equals oppose each other", "2" }
 
 rule "game.result_of (natural, total)" { source = "HEX-TRAIT-06", first = {
   { "'perfect'", when = "natural == 18 or natural > 4 and total >= game.perfect_from" },
@@ -38,7 +38,7 @@ source "HEX-TRAIT-03"
 rule "trait.is_routine (from_level: number or none)" "from_level != none and acquired and effective >= from_level"
 
 action "trait.is_used (routine_from: number or none, resisted_by: trait or none, situation = 0)" {
-  text = "gives how it went: routinely, or the result of the roll",
+  text = "returns how it went: routinely, or the result of the roll",
   function(trait, given)
     return not given.resisted_by and trait:is_routine(given.routine_from) and "routine" or trait:check { given }.result
   end }

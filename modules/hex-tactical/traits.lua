@@ -18,7 +18,7 @@ source "HEX-TRAIT-02"
 rule "trait.acquired" "class == 'Inherent' or level != 0 or at_nought"
 rule "trait.usable"   "acquired or class == 'Natural'"
 
-rule "game.unacquired" { text = "what a Natural trait nobody taught is off its ability", "-2" }
+rule "game.unacquired" { text = "the penalty of an untaught Natural trait, relative to its ability", "-2" }
 
 -- The level of a character, without current modifiers.
 rule "trait.known_level" { first = {
@@ -27,7 +27,7 @@ rule "trait.known_level" { first = {
   { "level",                              when = "acquired" },
   { "base.known_level + game.unacquired", when = "class == 'Natural'" } } }
 
-rule "trait.standing" { text = "without what only lasts through a fight", sum = {
+rule "trait.standing" { text = "the level without effects that only last for a fight", sum = {
   { "level", "known_level" },
   { "lost",  "-levels_lost", when = "levels_lost != 0", source = "HEX-DOWN-04" } } }
 
@@ -35,4 +35,4 @@ rule "trait.standing" { text = "without what only lasts through a fight", sum = 
 rule "trait.effective" { source = "HEX-TRAIT-05", sum = {
   { "level", "standing" } } }
 
-rule "trait.group" { source = "HEX-DOWN-03", text = "of which ability's kin it is", "belongs_to ?? (base == none ? none : base.belongs_to)" }
+rule "trait.group" { source = "HEX-DOWN-03", text = "the ability to whose group it belongs", "belongs_to ?? (base == none ? none : base.belongs_to)" }

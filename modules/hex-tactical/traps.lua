@@ -48,5 +48,5 @@ action "trap.springs (victim: entity)" {
     return true
   end }
 
-rule "trap.misses (victim: entity)"        { text = "it was set for somebody of another size", "set_for != none and set_for != victim.stature" }
-rule "trap.can_be_met_by (victim: entity)" { text = "nobody defends himself against what he does not know of", "type.warns or victim in known_to" }
+rule "trap.misses (victim: entity)"        { text = "whether it was set for a victim of another size", "set_for != none and set_for != victim.stature" }
+rule "trap.can_be_met_by (victim: entity)" { text = "whether the victim knows of the trap and can defend against it", "type.warns or victim in known_to" }

@@ -1,7 +1,7 @@
 -- Turns: each group has its own turn, in which every member is activated once.
 
 source "HEX-TURN-01"
-box "game.fighting" { text = "turns are taken and points are counted", "yes or no = no" }
+box "game.fighting" { text = "whether turns are taken and points are counted", "yes or no = no" }
 
 -- Combatants are groups; characters without a group form one.
 to "game.fight_begins" { at = "after gets_ready",
@@ -26,7 +26,7 @@ to "game.fight_begins" { source = "HEX-TURN-05", at = "before round_begins", ste
 
 source "HEX-CP-03"
 box "entity.active"    "yes or no = no"
-box "entity.activated" { text = "in this turn of the group, now or before", refills = "game.turn_is_taken", "yes or no = no" }
+box "entity.activated" { text = "whether the character was activated in this turn of the group", refills = "game.turn_is_taken", "yes or no = no" }
 
 -- The end of a turn, and the next group's turn.
 to "game.turn_is_over" { at = "first", steps = { "#.is_deactivated", for_each = "entities", when = "#.active" } }
@@ -42,13 +42,13 @@ action "entity.is_activated" { requires = {
     { "the member before is done",             "none(group.members, #.active)" } },
   changes = { active = "true", activated = "true" }, steps = "turn_begins" }
 
-action "group.activates (who: entity)" { menu = "turn", text = "what a group does in its turn", requires = {
+action "group.activates (who: entity)" { menu = "turn", text = "activates a character in the turn of the group", requires = {
     "it is one of the group", "who in members" },
   steps = "who.is_activated" }
 
 action "entity.is_deactivated" { source = "HEX-CP-04", menu = "turn", requires = { "only who is active is deactivated", "active" },
   changes = { action_points = "0", active = "false" }, steps = "turn_ends" }
 
-instead_of "group.takes_turns" { text = "where nobody of it can act it is passed over", "any(members, #.can_act)" }
+instead_of "group.takes_turns" { text = "passes over a group that cannot act", "any(members, #.can_act)" }
 
-rule "group.is_done" { text = "those who lie there have nothing to do", "all(members, not #.can_act or #.activated and not #.active)" }
+rule "group.is_done" { text = "whether nobody in the group can act any more; those who are down cannot", "all(members, not #.can_act or #.activated and not #.active)" }

@@ -13,7 +13,7 @@ rule "entity.damage" "sum(wounds, #.points)"
 
 -- Harm that armour does not stop, and the remainder of a hit after armour.
 action "entity.is_hurt (points, type: damage_type, by: text, stun: text = 'nothing', attacker: entity or none)" {
-  text = "gives the wound",
+  text = "returns the wound",
   function(who, given)
     if given.points <= 0 then return nil end
     local before, wound = who.health, bring("wound", { given, of_this_fight = game.fighting })
@@ -33,7 +33,7 @@ check "entity.rolls_hit_points (levels)" { like = "any_roll", roller = "owner", 
   changes = { hit_points = "game.hit_points_per_level * (Body.standing - levels) + total" } }
 
 source "HEX-WOUND-02"
-rule "entity.wounded" { text = "half, and not rounded", "damage >= hit_points / 2" }
+rule "entity.wounded" { text = "whether the damage is at least half of the hit points, not rounded", "damage >= hit_points / 2" }
 
 -- The state of a character, in one word.
 rule "entity.health" { first = {

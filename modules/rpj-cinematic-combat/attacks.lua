@@ -1,7 +1,7 @@
 -- Attacks: one per action. The target number is the usual one, unless the gamemaster sets another.
 
 source "RPJ-CINE-16"
-box "entity.hit_on" { text = "the target number of attacks, as the gamemaster set it", "number or none" }
+box "entity.hit_on" { text = "the target number of attacks, set by the gamemaster", "number or none" }
 
 rule "entity.hit_on_set" "game.cinematic and hit_on != nil"
 

@@ -3,7 +3,7 @@
 source "RPJ-CINE-11"
 box "game.acting_together" "list of entity"
 
-rule "game.still_to_come" { text = "in this round; after its last turn, in the next", "len(waiting) > 0 ? waiting : in_the_next_round" }
+rule "game.still_to_come" { text = "those still to act in this round; after its last turn, in the next", "len(waiting) > 0 ? waiting : in_the_next_round" }
 
 rule "game.next_are (players: list of entity)"
   "count(still_to_come, # in players and position(still_to_come, #) <= len(players)) == len(players)"

@@ -1,8 +1,8 @@
 -- Legendary enemies: blows do not defeat them; the story does.
 
 source "RPJ-CINE-09"
-box "entity.legendary" { text = "its saves never end", "yes or no" }
-box "entity.setbacks"  { text = "what was done to it so far, in words", "list of text" }
+box "entity.legendary" { text = "whether it is legendary and its saves never run out", "yes or no" }
+box "entity.setbacks"  { text = "descriptions of what was done to it so far", "list of text" }
 
 instead_of "hit.lands" { when = "target.legendary",
   say = "  {target.name} stands as before" }

@@ -4,7 +4,7 @@ source "RPJ-CINE-13"
 rule "game.yards_per_action" "game.scale_bar"
 
 action "entity.runs (x, y = 0, z = 0, actions: 1.. = 1, by: skill or none, difficulty = 0)" {
-  text = "to a spot; by: the skill of whatever stunt it takes, which may fail", requires = {
+  text = "moves to a spot; by is the skill of a stunt that may fail", requires = {
     { "it is a cinematic fight",   "game.cinematic" },
     { "whoever runs can act",      "can_act" },
     { "a mount carries its rider", "rides == nil" } },
@@ -29,7 +29,7 @@ action "entity.way_is_judged (x, y, z, actions = 1)" {
 
 action "entity.sets_out" { steps = { "starts_to_leave", "drops_guard", "may_be_held" } }
 
-action "entity.gets_there (x, y, z)" { text = "the going itself, which nobody strikes at; spells do it, too",
+action "entity.gets_there (x, y, z)" { text = "the movement itself, which provokes no attacks; spells use it, too",
   steps = "is_at" }
 
 -- Cautious movement takes the whole turn, and covers the distance of one action.

@@ -24,14 +24,14 @@ source "RPJ-CINE-06"
 box "entity.east"   "number = 0"
 box "entity.north"  "number = 0"
 box "entity.up"     "number = 0"
-box "entity.marked" { text = "has a marker on the map", "yes or no" }
+box "entity.marked" { text = "whether it has a marker on the map", "yes or no" }
 box "entity.rides"  { source = "RPJ-CINE-17", "entity or none" }
 
-action "entity.is_at (x, y = 0, z = 0)" { text = "puts down the marker",
+action "entity.is_at (x, y = 0, z = 0)" { text = "places the marker",
   changes = { east = "x", north = "y", up = "z", marked = "true" } }
 
 rule "game.markers"   "filter(entities, #.marked)"
-rule "game.scale_bar" { source = "RPJ-CINE-04", text = "yards; what is a region elsewhere", "30" }
+rule "game.scale_bar" { source = "RPJ-CINE-04", text = "the yards that correspond to a region", "30" }
 
 rule "entity.spot_east"  "rides != nil ? rides.east : east"
 rule "entity.spot_north" "rides != nil ? rides.north : north"
@@ -44,11 +44,11 @@ rule "entity.yards_to (other: entity)" "other.yards_from(spot_east, spot_north, 
 
 -- If another chapter needs a region, a part of the map is marked off, as wide as the scale bar.
 box "region.on_the_map" "yes or no"
-box "region.east"       { text = "its middle", "number = 0" }
+box "region.east"       { text = "the east coordinate of its centre", "number = 0" }
 box "region.north"      "number = 0"
 box "region.up"         "number = 0"
 
-action "game.marks_off (name: text, x, y = 0, z = 0)" { text = "gives a region",
+action "game.marks_off (name: text, x, y = 0, z = 0)" { text = "marks off a region and returns it",
   requires = { "it is a cinematic fight", "cinematic" },
   function(game, given)
     return bring("region", { name = given.name, on_the_map = true, east = given.x, north = given.y, up = given.z, yards = game.scale_bar })

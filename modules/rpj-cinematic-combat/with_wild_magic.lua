@@ -5,7 +5,7 @@ rule "game.yards_of_an_ability" "10"
 rule "game.yards_of_a_group"    { source = "RPJ-WMAG-27", "10" }
 
 source "RPJ-WMAG-26"
-rule "ability.yards" { text = "how far it reaches on a map", first = {
+rule "ability.yards" { text = "the range on a map", first = {
   { "option.arms_length",     when = "by_touch", source = "RPJ-WMAG-25" },
   { "range * game.scale_bar", when = "range > 0" },
   "game.yards_of_an_ability" } }

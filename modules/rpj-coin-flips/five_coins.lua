@@ -2,8 +2,8 @@
 
 source "RPJ-COIN-03"
 -- Real coins, for people who count by hand. The two spoilers are interchangeable.
-rule  "game.plain_coins (heads)"   { text = "three coins, 1 for heads and -1 for tails", "heads - (3 - heads)" }
-table "game.spoiler_coins (heads)" { source = "RPJ-COIN-07", text = "one is 2 or -1, the other 1 or -2", { 0, -3 }, { 1, 0 }, { 2, 3 } }
+rule  "game.plain_coins (heads)"   { text = "three coins that show 1 for heads and -1 for tails", "heads - (3 - heads)" }
+table "game.spoiler_coins (heads)" { source = "RPJ-COIN-07", text = "two coins: one shows 2 or -1, the other 1 or -2", { 0, -3 }, { 1, 0 }, { 2, 3 } }
 
 source "RPJ-COIN-04"
 rule "game.five_coins (heads, spoiler_heads)" { sum = {

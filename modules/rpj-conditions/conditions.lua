@@ -22,7 +22,7 @@ kind "condition" { carried = true,
 
 rule "entity.suffers (from: condition)" "from in carries"
 
-action "entity.is_afflicted (by: condition)" { text = "it may be resisted; gives whether it took hold",
+action "entity.is_afflicted (by: condition)" { text = "afflicts a character, who may resist; returns whether the condition took hold",
   requires = { { "it is not there already", "not suffers(by)" },
                { "it says how hard and how often one recovers", "by.recover == nil or by.recover_difficulty != nil and by.recover_each != nil", source = "RPJ-COND-16" } },
   function(who, given)

@@ -12,7 +12,7 @@ action "condition.does_its_damage" {
   end }
 
 source "RPJ-COND-07"
-action "condition.fells" { text = "without a save", steps = { "owner.falls", when = "owner.can_act" } }
+action "condition.fells" { text = "causes harm without a save", steps = { "owner.falls", when = "owner.can_act" } }
 action "condition.kills" { steps = { "owner.dies", when = "owner.health != 'dead'" } }
 
 -- If a condition kills at a certain time, the character does not bleed to death before.

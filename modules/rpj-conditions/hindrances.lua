@@ -1,7 +1,7 @@
 -- Hindrances: penalties, or a prevented kind of activity.
 
 source "RPJ-COND-02"
-rule "entity.hindered (what: checks, attacks or defences)" { text = "penalties of several conditions add up",
+rule "entity.hindered (what: checks, attacks or defences)" { text = "the penalty; those of several conditions are added",
   "sum(conditions, what == 'checks' ? #.checks : what == 'attacks' ? #.attacks : #.defences)" }
 
 to "skill.check.bonuses"  { label = "conditions", add = "owner.hindered('checks')" }
@@ -21,7 +21,7 @@ to "condition.sets_in" { requires = { "what it bars can be barred", "all(bars, #
 
 rule "entity.barred_from (what: text)" "any(conditions, what in #.bars or 'everything' in #.bars)"
 
-box  "skill.needs"  { text = "what every use of it takes", "list of text" }
+box  "skill.needs"  { text = "what every use of the skill needs", "list of text" }
 rule "skill.barred" "owner.unconscious or any(needs, owner.barred_from(#))"
 
 rule "attack.needs" "ranged ? ['hands', 'sight'] : ['hands']"

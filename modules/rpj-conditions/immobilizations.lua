@@ -2,7 +2,7 @@
 
 source "RPJ-COND-08"
 rule "entity.immobilized" "barred_from('move')"
-rule "entity.helpless"    { text = "can neither move nor attack", "immobilized and barred_from('hands')" }
+rule "entity.helpless"    { text = "whether it can neither move nor attack", "immobilized and barred_from('hands')" }
 rule "entity.unconscious" { source = "RPJ-COND-10", text = "by a condition: that is not incapacitated", "barred_from('everything')" }
 
 -- Unconscious characters do none of these and use no skills, but still roll attributes: to resist, recover, or save.
@@ -25,7 +25,7 @@ after "entity.must_struggle" "usual and not barred_from('hands')"
 
 after "condition.sets_in" { steps = "owner.breaks_off" }
 
-action "entity.breaks_off" { text = "what a condition does not let one go on with: work, and, unconscious, a grapple",
+action "entity.breaks_off" { text = "ends what a condition prevents: work and, if unconscious, a grapple",
   steps = { { "drops_the_task", when = "task != none and task.barred" }, { "lets_go", when = "grappling and unconscious" } } }
 
 action "entity.drops_the_task" { changes = { task = "none" } }

@@ -9,7 +9,7 @@ action "entity.recovers (from: condition)" {
                { "one can recover from it", "from.recover != nil", source = "RPJ-COND-17" } },
   steps = "the(from).is_fought" }
 
-action "condition.is_fought" { text = "gives whether the attempt counts",
+action "condition.is_fought" { text = "fights the condition; returns whether the attempt counts",
   requires = { "it is time to try again", "not too_soon", source = "RPJ-COND-16" },
   function(condition)
     local who = condition.owner

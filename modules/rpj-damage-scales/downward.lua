@@ -21,7 +21,7 @@ instead_of "hit.meets_layer"  { when = "scales_above >= 2",
 
 rule "hit.swept_away" "option.giga_defeats == 'upmost' ? upmost_normal_layers : filter(target.layers, #.scale == 'normal')"
 
-rule "hit.upmost_normal_layers" { text = "from the layer that is hit inwards, up to one of a higher scale",
+rule "hit.upmost_normal_layers" { text = "the layers from the one that is hit inwards, up to one of a higher scale",
   function(hit)
     local found, reached = {}, false
     for _, layer in ipairs(hit.target.layers) do

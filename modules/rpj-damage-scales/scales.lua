@@ -11,7 +11,7 @@ rule       "attack.scale" "weapon.scale"
 instead_of "attack.scale" { when = "attacker.kind == 'mook'", "attacker.attack_scale" }
 
 -- Protection: each layer has its own scale, and so have the base saves.
-box "entity.scale"     { text = "of its base saves", "normal, mega or giga = normal" }
+box "entity.scale"     { text = "the scale of the base saves", "normal, mega or giga = normal" }
 box "protection.scale" "normal, mega or giga = normal"
 box "layer.scale"      { "normal, mega or giga", starts = "base ? bearer.scale : 'normal'" }
 
@@ -20,7 +20,7 @@ after "entity.puts_on" {
 
 -- Only the scale of the layer that is hit matters.
 box  "hit.scale" { "normal, mega or giga", starts = "attack != nil ? attack.scale : 'normal'" }
-rule "hit.scales_above" { source = "RPJ-SCALE-11", text = "how far the damage stands above the layer; below it, less than 0",
+rule "hit.scales_above" { source = "RPJ-SCALE-11", text = "how many scales the damage is above the layer; negative if it is below",
   "game.rank_of_scale(scale) - game.rank_of_scale(layer.scale)" }
 
 source "RPJ-SCALE-06"

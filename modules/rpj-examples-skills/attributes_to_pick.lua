@@ -3,7 +3,7 @@
 
 source "RPJ-APPA-01"
 box "skill.alternatives" "list of attribute"
-box "skill.asks_for_one" { source = "RPJ-APPA-22", text = "whoever learns it picks, whatever the option says", "yes or no = no" }
+box "skill.asks_for_one" { source = "RPJ-APPA-22", text = "whether learners choose the attribute, regardless of the option", "yes or no = no" }
 box "skill.picked"       { sheet = "attribute or none" }
 
 rule "skill.is_picked_for" "len(alternatives) > 0 and (asks_for_one or option.players_pick_attributes)"

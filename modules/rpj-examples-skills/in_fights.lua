@@ -2,7 +2,7 @@
 
 source "RPJ-APPA-03"
 -- The defence uses the skill for the worn armour; without armour, it uses Dodge.
-box "armor.takes" { text = "the skill to defend with while it is worn", "skill or none" }
+box "armor.takes" { text = "the defence skill while it is worn", "skill or none" }
 
 rule "entity.skill_for_armor" "filter(map(armors, #.takes), # != nil)[1]"
 

@@ -25,7 +25,7 @@ gift "Lucky" { points = 7, text = "one more Lucky Break a session",
   to "character.breaks_each_session" { label = "Lucky", add = "1" } }
 
 source "RPJ-APPA-46"
-gift "Quick Draw" { points = 3, text = "acts first in the first round with a turn",
+gift "Quick Draw" { points = 3, text = "acts first in the first round in which the character has a turn",
   instead_of "entity.draws_first" "not has_acted" }
 
 source "RPJ-APPA-47"
@@ -37,7 +37,7 @@ source "RPJ-APPA-48"
 gift "Tough" { points = 6, base_save = 6, text = "one more base save, at 6+" }
 
 -- The save exists as long as the gift.
-box "gift.base_save" { text = "one more, with this number", "number or none" }
+box "gift.base_save" { text = "an additional base save with this number", "number or none" }
 
 after "entity.gains" { when = "entry.kind == 'gift' and entry.base_save != nil",
   steps = "gets_base_save(entry.base_save)" }

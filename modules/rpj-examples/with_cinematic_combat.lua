@@ -2,7 +2,7 @@
 -- follow the order of that round.
 
 source "RPJ-CINE-10"
-rule "game.moved_down (who: entity)" { text = "for this round",
+rule "game.moved_down (who: entity)" { text = "whether the character was moved down for this round",
   "who in usual_order and place_of(who) > position(usual_order, who)" }
 
 source "RPJ-APPA-46"

@@ -1,7 +1,7 @@
 -- Advanced attacks cost more actions and do more. Aimed Fire: one more action for a better roll.
 
 source "RPJ-FIRE-46"
-box "entity.manner" { text = "how the attack that is being made is made", "plain, aimed or suppressive = plain" }
+box "entity.manner" { text = "the manner of the current attack", "plain, aimed or suppressive = plain" }
 
 source "RPJ-FIRE-47"
 rule "attack.aimed"     "attacker.manner == 'aimed' and not free"

@@ -1,7 +1,7 @@
 -- Ammunition: counts the rounds of a fight in which a weapon is used, not the shots.
 
 source "RPJ-FIRE-02"
-box "weapon.capacity" { text = "for how many rounds it shoots; 0 if it needs no ammunition", "number = 0" }
+box "weapon.capacity" { text = "the number of rounds that it can shoot; 0 if it needs no ammunition", "number = 0" }
 box "weapon.loaded"   { sheet = "number", starts = "capacity" }
 
 source "RPJ-FIRE-03"
@@ -10,7 +10,7 @@ box "weapon.shot_this_round" { sheet = "number = 0", refills = "round" }
 
 rule "attack.rounds_it_takes" "1"
 
-rule "weapon.rounds_due (rounds)" { text = "at most what is left", "min(loaded, max(0, rounds - shot_this_round))" }
+rule "weapon.rounds_due (rounds)" { text = "the rounds that are used, at most those that are left", "min(loaded, max(0, rounds - shot_this_round))" }
 rule "weapon.can_shoot (rounds)"  "capacity == 0 or loaded > 0 or shot_this_round >= rounds"
 
 source "RPJ-FIRE-72"

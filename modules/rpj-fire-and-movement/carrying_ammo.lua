@@ -5,7 +5,7 @@ table "game.name_of_supply (steps)" { { "up to 0", "None" }, { 1, "A Little" }, 
 
 rule "game.lots" "3"
 
-box  "weapon.supply"          { text = "in steps: 0 is None, and everything above Lots is Lots + 1, Lots + 2 ...", sheet = "number", starts = "game.lots" }
+box  "weapon.supply"          { text = "the supply in steps: 0 is None, and everything above Lots is Lots + 1, Lots + 2 ...", sheet = "number", starts = "game.lots" }
 rule "weapon.supply_in_words" { source = "RPJ-FIRE-12",
   function(weapon)
     local more = weapon.supply - game.lots
@@ -32,7 +32,7 @@ action "weapon.is_counted" {
 
 source "RPJ-FIRE-11"
 -- Weapons with the same ammunition can exchange it.
-box "weapon.ammunition" { text = "which kind it takes", "text or none" }
+box "weapon.ammunition" { text = "the kind of ammunition that it takes", "text or none" }
 
 action "entity.swaps_ammunition (one: weapon of owner, other: weapon of owner)" {
   requires = { "they take the same ammunition", "one.ammunition != nil and one.ammunition == other.ammunition" },
@@ -40,5 +40,5 @@ action "entity.swaps_ammunition (one: weapon of owner, other: weapon of owner)" 
 
 source "RPJ-FIRE-14"
 -- Another character brings ammunition from a pack, not from their own weapon.
-action "entity.is_resupplied (weapon: weapon of owner)" { text = "up to Lots",
+action "entity.is_resupplied (weapon: weapon of owner)" { text = "refills the supply, at most to Lots",
   changes = { ["weapon.supply"] = "max(weapon.supply, game.lots)" } }

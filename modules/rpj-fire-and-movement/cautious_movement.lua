@@ -1,7 +1,7 @@
 -- Cautious movement: the core rules, and three additions.
 
 source "RPJ-FIRE-64"
-box "entity.cautious" { text = "moved so in the last turn", refills = "turn", "yes or no" }
+box "entity.cautious" { text = "whether the character moved cautiously in the last turn", refills = "turn", "yes or no" }
 
 to "entity.moves_cautiously" { steps = { "stays_low", "draws_fire" }, at = "first" }
 action "entity.stays_low" { changes = { cautious = "true" } }

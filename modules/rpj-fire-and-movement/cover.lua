@@ -10,7 +10,7 @@ kind "cover" { record = true,
 rule "game.next_sheltered_group" "min([0] + map(covers, min([0] + #.groups))) - 1"
 
 source "RPJ-FIRE-23"
-action "cover.is_at (region: region, rooms = 1)" { text = "rooms: for how many groups there is room",
+action "cover.is_at (region: region, rooms = 1)" { text = "puts cover in a region; rooms is how many groups fit behind it",
   changes = { place = "region", groups = "[]" }, steps = { "gets_room", times = "rooms" } }
 action "cover.gets_room" { changes = { groups = "groups + [game.next_sheltered_group]" } }
 
@@ -26,7 +26,7 @@ action "game.puts_cover (name: text, worth: text, at: region, rooms = 1)" {
     return cover
   end }
 
-action "game.raises_cover (name: text, worth: text)" { text = "it stands nowhere yet",
+action "game.raises_cover (name: text, worth: text)" { text = "creates cover that is not yet placed",
   function(game, given)
     local quality, flank = given.worth:match "^%+(%d+)/([%d%*]+)f$"
     if not quality then refuse("cover is written like +4/1f, and not " .. given.worth) end
@@ -47,7 +47,7 @@ action "entity.takes_cover (behind: cover, room = 1, cautiously: yes or no = no)
   changes = { makes_for = "behind", makes_for_room = "room" },
   steps   = { { first = { { "moves_cautiously(behind.place)", when = "cautiously" }, "moves(behind.place)" } }, "is_there" } }
 
-action "entity.is_behind (what: cover, room = 1)" { text = "without a move: put there, or dragged",
+action "entity.is_behind (what: cover, room = 1)" { text = "puts a character behind cover without a move, for example by dragging",
   changes = { makes_for = "what", makes_for_room = "room" }, steps = { "stands(what.place)", "is_there" } }
 
 action "entity.is_there" { changes = { makes_for = "none" } }

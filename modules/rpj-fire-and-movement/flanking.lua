@@ -2,7 +2,7 @@
 -- not at all closer.
 
 source "RPJ-FIRE-31"
-rule "game.halved (number)" { text = "and of less than nothing as the table likes", first = {
+rule "game.halved (number)" { text = "half of a number; the rounding of negative numbers is an option", first = {
   { "floor(number / 2)", when = "option.half_of_a_negative == 'down'", source = "RPJ-OPT-02" },
   "game.half_of(number)" } }
 

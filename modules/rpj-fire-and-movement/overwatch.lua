@@ -30,7 +30,7 @@ around "entity.goes" {
     if who.place ~= left and not who.comes_unseen then who:is_seen_coming() end
   end }
 
-rule "entity.watched_by" { text = "who is on overwatch where one stands", "filter(entities, #.watches == place)" }
+rule "entity.watched_by" { text = "the characters on overwatch over this place", "filter(entities, #.watches == place)" }
 action "entity.is_seen_coming" {
   function(who)
     for _, foe in ipairs(who.watched_by) do

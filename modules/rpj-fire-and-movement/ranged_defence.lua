@@ -2,7 +2,7 @@
 -- everything shot or thrown; melee defence is unchanged.
 
 source "RPJ-FIRE-15"
-rule "entity.ranged_skill" { text = "a game puts the better of its dodging and armour skills here", "max(melee_defence, absorb_skill)" }
+rule "entity.ranged_skill" { text = "the defence skill; a game sets it to the better of its dodging and armour skills", "max(melee_defence, absorb_skill)" }
 rule "game.hard_to_dodge"  "-2"
 
 rule "entity.ranged_modifier" { sum = {

@@ -25,8 +25,8 @@ rule "entity.halved_ranged_modifier"      "game.halved(ranged_modifier)"
 rule "entity.defence_against_suppression" "game.base_target + halved_ranged_modifier + ranged_bonus"
 
 source "RPJ-FIRE-50"
-rule "entity.sure_target" { text = "whom no shot misses", "false" }
-rule "attack.under_fire"  { text = "the whole group but for the shooter and the dead",
+rule "entity.sure_target" { text = "a target that no shot misses", "false" }
+rule "attack.under_fire"  { text = "the whole group, except the shooter and the dead",
   "filter(entities, (# == target or #.adjacent_to(target)) and # != attacker and #.health != 'dead')" }
 
 instead_of "attack.is_rolled" { when = "suppressive", steps = "burst" }
@@ -61,7 +61,7 @@ source "RPJ-FIRE-55"
 rule       "entity.fights_at_range" "wields != nil and wields.range >= 0"
 instead_of "mook.fights_at_range"   "range >= 0"
 
-rule "entity.can_shoot" { text = "out of turn, or at things", "can_act" }
+rule "entity.can_shoot" { text = "whether it can shoot out of turn, or at things", "can_act" }
 
 action "entity.fires_at_the_suppressed (on: entity)" {
   requires = { { "a free attack is left",        "reactions > 0", source = "RPJ-GCS-59" },
@@ -75,7 +75,7 @@ after "attack.ignores_cover" "usual or free"       -- attacks out of turn only a
 
 to "entity.moves" { steps = "draws_fire", at = "after drops_guard" }
 
-box "entity.drew_fire" { text = "by a move of this turn; going around one's cover is none", refills = "turn", "yes or no" }
+box "entity.drew_fire" { text = "whether it drew fire by moving in this turn; going around one's own cover does not count", refills = "turn", "yes or no" }
 
 action "entity.draws_fire" {
   function(who)

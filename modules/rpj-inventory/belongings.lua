@@ -9,13 +9,13 @@ kind "belonging" { record = true,
 
 box "entity.belongings" "list of belonging"
 
-rule "belonging.weight"     { text = "what it adds to the load", first = {
+rule "belonging.weight"     { text = "the amount that it adds to the load", first = {
   { "0", when = "worn or inside != nil and inside.worn", source = "RPJ-INV-13" },
   "own_weight" } }
 rule "belonging.own_weight" { function(belonging) return belonging.count * belonging.what.load end }
 
 action "entity.takes_along (what: any, count = 1, inside: belonging or none, worn: yes or no = no)" {
-  text = "an entry or its name; gives the belonging",
+  text = "takes an entry or its name; returns the belonging",
   function(who, given)
     local what = who:the(given.what)
     local belonging = bring("belonging", { given, name = what.name, of = who, what = what })
@@ -33,5 +33,5 @@ action "belonging.is_left_behind" {
   end }
 
 source "RPJ-INV-16"
-rule "entity.at_hand (weapon: weapon)" { text = "what nobody counts is always at hand",
+rule "entity.at_hand (weapon: weapon)" { text = "whether it is at hand; uncounted things always are",
   "none(belongings, #.what.name == weapon.name) or any(belongings, #.what.name == weapon.name and #.inside == nil)" }

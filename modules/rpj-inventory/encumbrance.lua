@@ -1,7 +1,7 @@
 -- Encumbrance: up to the limit, up to twice, and up to three times the limit; more cannot be carried.
 
 source "RPJ-INV-10"
-rule "game.most_load" { text = "so many times the limit", "3" }
+rule "game.most_load" { text = "the maximum load, as a multiple of the limit", "3" }
 
 source "RPJ-INV-08"
 rule "entity.encumbrance"     { text = "how many times the limit is exceeded", "max(0, ceil(load / load_limit) - 1)" }
@@ -25,7 +25,7 @@ to "entity.defence_bonus" { label = "over-encumbered", add = "-1", when = "over_
 source "RPJ-INV-10"
 -- Above twice the limit: no physical actions, including attacks, and every attack hits.
 rule "attribute.too_laden" "owner.encumbrance >= 2 and bodily"
-rule "attack.too_laden"    { text = "mooks have no skill that could be barred",
+rule "attack.too_laden"    { text = "whether encumbrance prevents the attack; mooks have no skill that it could prevent",
   "attacker.kind != 'mook' and weapon.skill.linked_to.too_laden" }
 
 to "attribute.check" { requires = { "one is not too laden for it", "not too_laden" } }

@@ -1,7 +1,7 @@
 -- Load: the weight of things, and the carrying limit.
 
 source "RPJ-INV-02"
-table "game.usual_load (size: text)" { text = "more for what is especially bulky",
+table "game.usual_load (size: text)" { text = "the usual load; more for especially bulky things",
   { "small", 0 }, { "medium", 1 }, { "large", 2 }, { "armor", 3 } }
 
 source "RPJ-INV-01"
@@ -11,8 +11,8 @@ source "RPJ-INV-03"
 box "weapon.load"          "number = 1"
 
 source "RPJ-INV-05"
-box "protection.load"      { text = "carried in hand or pack", "number = 3" }
-box "protection.worn_load" { text = "worn, as it should be",   "number = 0" }
+box "protection.load"      { text = "the load when carried in a hand or pack", "number = 3" }
+box "protection.worn_load" { text = "the load when worn properly", "number = 0" }
 
 source "RPJ-INV-06"
 rule "game.least_load_limit" "6"

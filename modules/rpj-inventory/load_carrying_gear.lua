@@ -3,8 +3,8 @@
 source "RPJ-INV-13"
 kind "load_gear" { like = "item", bulky = "yes or no = no" }
 
-rule "entity.room_in_handy" { source = "RPJ-INV-14", text = "satchel, bandoleer, vest", "ceil(load_limit / 2)" }
-rule "entity.room_in_bulky" { source = "RPJ-INV-15", text = "backpack",                 "load_limit" }
+rule "entity.room_in_handy" { source = "RPJ-INV-14", text = "the room in a satchel, bandoleer or vest", "ceil(load_limit / 2)" }
+rule "entity.room_in_bulky" { source = "RPJ-INV-15", text = "the room in a backpack",                   "load_limit" }
 
 rule "belonging.carries_load" "what.kind == 'load_gear'"
 rule "belonging.room"         "what.kind == 'load_gear' and what.bulky ? of.room_in_bulky : of.room_in_handy"

@@ -2,7 +2,7 @@
 
 source "RPJ-MASS-01"
 box "battle.beside_a_fight" "yes or no"
-box "battle.small"          { source = "RPJ-MASS-16", text = "heroes fight it turn by turn", "yes or no" }
+box "battle.small"          { source = "RPJ-MASS-16", text = "whether heroes fight it turn by turn", "yes or no" }
 
 rule "game.battles_beside"  "filter(battles, #.beside_a_fight and not #.decided)"
 
@@ -15,7 +15,7 @@ action "battle.fights_a_round" { requires = {
 source "RPJ-MASS-16"
 -- Enemies defeated by heroes count: enough of them cost one marker. Players' characters
 -- are not part of a force.
-box "force.felled" { text = "men who do not make up a marker yet", "0.. = 0" }
+box "force.felled" { text = "fallen men who do not yet make up a marker", "0.. = 0" }
 
 action "force.loses_a_man"   { changes = { felled = "felled + 1" }, steps = { "loses_as_many", when = "felled >= men_per_marker" } }
 action "force.loses_as_many" { changes = { felled = "felled - men_per_marker" }, steps = "loses_markers(1)" }

@@ -2,14 +2,14 @@
 
 source "RPJ-MASS-17"
 box "entity.fights_for"       "force or none"
-box "entity.contributes_with" { text = "without one, the skill of what is wielded, or of bare hands", "skill or none" }
+box "entity.contributes_with" { text = "the skill that contributes; by default that of the wielded weapon or of bare hands", "skill or none" }
 
 rule "entity.skill_in_battle"  "contributes_with ?? (wields != nil ? wields.skill : bare_handed ? the(game.unarmed_ways[1]).skill : none)"
-rule "entity.weapon_in_battle" { source = "RPJ-MASS-20", text = "none for whoever helps with something else",
+rule "entity.weapon_in_battle" { source = "RPJ-MASS-20", text = "the weapon; none for characters who help in another way",
   "wields != nil and skill_in_battle == wields.skill ? wields : none" }
 
 rule "game.contribution_target" "10"
-rule "force.outnumbered_by"     { text = "in markers; it is no easier for the many", "max(0, enemy.markers - markers)" }
+rule "force.outnumbered_by"     { text = "the difference in markers; never negative", "max(0, enemy.markers - markers)" }
 
 check "skill.contribution_check (force: force)" { like = "skill.check",
   against = { { "to contribute", "game.contribution_target" },

@@ -7,7 +7,7 @@ box  "force.retreating" { source = "RPJ-MASS-29", "yes or no" }
 rule "force.out"        "fate != 'fights'"
 rule "force.victorious" "not out and enemy.out"
 
-rule "battle.winner" { text = "none while it goes on, and none where both are gone", "filter(fought_by, #.victorious)[1]" }
+rule "battle.winner" { text = "the winner; none during the battle, and none if both are gone", "filter(fought_by, #.victorious)[1]" }
 
 source "RPJ-MASS-29"
 -- Retreating: no roll of its own, the losses of this round, and no morale check.

@@ -1,9 +1,9 @@
 -- The Mass Combat modifier: four parts, determined anew in each round.
 
 source "RPJ-MASS-10"
-box "force.commanded" { text = "what good command brings", "number = 0" }
-box "force.helped"    { source = "RPJ-MASS-18", text = "what heroes brought, or took away", "number = 0" }
-box "force.works"     { source = "RPJ-MASS-12", text = "the fortifications it defends: 1 for makeshift ones, 6 for the strongest", "0..6 = 0" }
+box "force.commanded" { text = "the modifier for good command", "number = 0" }
+box "force.helped"    { source = "RPJ-MASS-18", text = "the modifier that heroes added or removed", "number = 0" }
+box "force.works"     { source = "RPJ-MASS-12", text = "the fortifications that it defends: 1 for makeshift ones, 6 for the strongest", "0..6 = 0" }
 
 source "RPJ-MASS-07"
 rule "force.mass_combat_modifier" { sum = {

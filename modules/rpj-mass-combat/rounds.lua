@@ -24,11 +24,11 @@ check "force.roll" { like = "force.throw",
 action "battle.both_roll" { for_each = "fought_by", both = true, when = "not retreating", steps = "roll" }
 
 source "RPJ-MASS-26"
-box "force.lost"     { text = "since the battle began", "0.. = 0" }
-box "force.lost_now" { text = "in this round",          "0.. = 0" }
+box "force.lost"     { text = "the markers lost since the battle began", "0.. = 0" }
+box "force.lost_now" { text = "the markers lost in this round",          "0.. = 0" }
 
 source "RPJ-MASS-06"
-action "force.loses_markers (count)" { text = "as many as there are; none for less than one",
+action "force.loses_markers (count)" { text = "removes markers, at most as many as there are; none for less than one",
   steps = { "gives_up(min(count, markers))", when = "min(count, markers) > 0" } }
 
 action "force.gives_up (count)" {

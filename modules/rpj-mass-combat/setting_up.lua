@@ -20,9 +20,9 @@ rule "force.strength"    "men * equipment"
 source "RPJ-MASS-03"
 rule "force.exact_share" "game.most_markers * strength / max(strength, enemy.strength)"
 rule "force.share"       "ceil(exact_share)"
-rule "force.hopeless"    { source = "RPJ-MASS-04", text = "not even one marker is justified", "exact_share < 1" }
+rule "force.hopeless"    { source = "RPJ-MASS-04", text = "whether it is too weak for even one marker", "exact_share < 1" }
 
-action "game.mass_combat_begins (one: force, other: force)" { source = "RPJ-MASS-02", text = "gives the battle",
+action "game.mass_combat_begins (one: force, other: force)" { source = "RPJ-MASS-02", text = "begins a battle and returns it",
   requires = { "two forces fight each other", "one != other" },
   function(game, given)
     given.one.enemy, given.other.enemy = given.other, given.one

@@ -11,7 +11,7 @@ instead_of "purchase.is_open" { when = "by_check",
 to "purchase.is_made" { source = "RPJ-MONEY-05", requires = {
   "there is enough Coin", "payable" } }
 
-rule "purchase.payable" { text = "whoever haggles sees it when it is paid",
+rule "purchase.payable" { text = "the payable cost; haggling is included only on payment",
   "seller != nil or by_check and not option.checks_need_coin or customer.coin >= cost" }
 
 instead_of "purchase.price" { when = "by_check and not option.checks_need_coin", "min(cost, customer.coin)" }

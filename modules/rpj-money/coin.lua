@@ -21,4 +21,4 @@ rule "ware.usual_cost" { source = "RPJ-MONEY-04", "cost ?? cost_after(0)" }
 rule "ware.cost_after (more_steps)" "game.cost_of_step(category_step(more_steps)) * category_times"
 
 source "RPJ-MONEY-06"
-rule "game.most_per_step" { text = "Coin by which a market may be dearer or cheaper", "1" }
+rule "game.most_per_step" { text = "the most Coin by which a market price may differ", "1" }

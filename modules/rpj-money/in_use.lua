@@ -2,16 +2,16 @@
 -- weapon or armour have the same name.
 
 source "RPJ-MONEY-11"
-box "entity.prefers" { text = "of several alike, otherwise the first", "list of possession" }
+box "entity.prefers" { text = "the preferred possessions among several alike; otherwise the first", "list of possession" }
 
 action "entity.uses_own (what: possession)" { requires = {
     "it is one's own", "what in possessions" },
   changes = { prefers = "[what] + filter(prefers, #.ware != what.ware)" } }
 
-rule "entity.own (title: text)" { text = "none for what was never bought",
+rule "entity.own (title: text)" { text = "the possession with this title; none if it was never bought",
   "filter(prefers + possessions, #.ware.name == title)[1]" }
 
-rule "entity.made_by (title: text, feature: text)" { text = "how far a feature is from what is printed",
+rule "entity.made_by (title: text, feature: text)" { text = "how far a feature differs from the printed value",
   "own(title) != nil ? own(title).feature_of(feature, 0) : 0" }
 
 -- Wielded weapons
@@ -19,7 +19,7 @@ for of_attack, feature in pairs { damage = "damage", weapon_bonus = "bonus" } do
   after("attack." .. of_attack) { when = "attacker.kind != 'mook'",
     "usual + attacker.made_by(weapon.name, '" .. feature .. "')" }
 end
-after "attack.range" { when = "attacker.kind != 'mook'", text = "of what has one",
+after "attack.range" { when = "attacker.kind != 'mook'", text = "the range of a weapon that has one",
   "usual < 0 ? usual : max(0, usual + attacker.made_by(weapon.name, 'range'))" }
 
 source "RPJ-MONEY-16"

@@ -14,11 +14,11 @@ rule "purchase.full_cost" { sum = {
   { "market",      "market",                                     source = "RPJ-MONEY-06" },
   { "improved",    "price_of_improving * len(improved)",         source = "RPJ-MONEY-11" },
   { "poorly made", "-price_of_worsening * len(worsened)",        source = "RPJ-MONEY-13" } } }
-rule "game.lowest_cost" { source = "RPJ-MONEY-13", text = "nobody is paid for taking rubbish", "0" }
+rule "game.lowest_cost" { source = "RPJ-MONEY-13", text = "the lowest cost, which is never negative", "0" }
 after "purchase.full_cost" { source = "RPJ-MONEY-13", "max(game.lowest_cost, usual)" }
 
 source "RPJ-MONEY-07"
-rule "purchase.cost" { text = "haggling comes last, and leaves at least 1",
+rule "purchase.cost" { text = "the cost; haggling comes last and leaves at least 1",
   "full_cost > 0 ? max(game.lowest_after_haggling, full_cost - haggled) : 0" }
 
 source "RPJ-MONEY-06"
@@ -26,7 +26,7 @@ rule "purchase.widest_market" "(ware.step + tens) * game.most_per_step"
 
 source "RPJ-MONEY-05"
 action "entity.buys (ware: ware, count = 1, market = 0, improved: list of text or none, worsened: list of text or none, seller: entity or none, with: skill or none, by_check: yes or no = no)" {
-  text = "gives what was bought, or nothing where a check failed",
+  text = "returns what was bought, or nothing if a check failed",
   function(who, given) return new.purchase { given, customer = who }:is_made() end }
 
 action "purchase.is_made" { requires = {
@@ -39,9 +39,9 @@ action "purchase.is_made" { requires = {
     end
   end }
 
-action "purchase.is_open" { text = "whether it can be had at all: it can", function() return true end }
+action "purchase.is_open" { text = "whether it is available; by default it is", function() return true end }
 
-rule   "purchase.price"   { text = "what is paid in the end", "cost" }
+rule   "purchase.price"   { text = "the final price", "cost" }
 action "purchase.is_paid" { costs = "price coin of customer", steps = {} }
 
 -- Possessions.

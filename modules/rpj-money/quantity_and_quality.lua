@@ -1,7 +1,7 @@
 -- Quantities and qualities: ten at once are one step rarer, and better quality is more expensive.
 
 source "RPJ-MONEY-08"
-rule "purchase.tens" { text = "how many steps a quantity is worth: up to 10 one, up to 100 two",
+rule "purchase.tens" { text = "the steps for a quantity: one up to 10, two up to 100",
   function(purchase)
     local steps, enough = 0, 1
     while enough < purchase.count do steps, enough = steps + 1, enough * 10 end
@@ -40,7 +40,7 @@ to "purchase.is_made" { requires = {
 
 source "RPJ-MONEY-16"
 -- A feature of a possession: better means better for the user; a better damage save is lower.
-rule "game.better_when_lower (feature: text)" { text = "a game with more such features adds them", "feature == 'save'" }
+rule "game.better_when_lower (feature: text)" { text = "whether lower is better; a game adds its own features", "feature == 'save'" }
 
 rule "possession.change_in (feature: text)" { source = "RPJ-MONEY-11", "count(improved, # == feature) - count(worsened, # == feature)" }
 rule "possession.feature_of (feature: text, printed)"

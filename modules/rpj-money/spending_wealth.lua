@@ -5,7 +5,7 @@ source "RPJ-MONEY-25"
 box "entity.earmarked"  "0.. = 0"
 
 source "RPJ-MONEY-26"
-box "entity.to_earmark" { text = "from the end of this month on", "0.. or none" }
+box "entity.to_earmark" { text = "the Wealth to be earmarked from the end of this month", "0.. or none" }
 
 action "entity.plans_to_earmark (points)" { requires = {
     "there is so much Wealth", "points >= 0 and points <= wealth" },

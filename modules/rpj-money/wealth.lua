@@ -4,13 +4,13 @@ source "RPJ-MONEY-01"
 box "entity.wealth" "0.. = 0"
 
 source "RPJ-MONEY-20"
-box "entity.income" { text = "other Coin that comes every month", "0.. = 0" }
+box "entity.income" { text = "additional Coin every month", "0.. = 0" }
 
 source "RPJ-MONEY-18"
-rule "game.months_to_fill_up" { text = "20% of Wealth a month", "5" }
+rule "game.months_to_fill_up" { text = "the months to regain Wealth, at 20% a month", "5" }
 
 source "RPJ-MONEY-25"
-rule "entity.free_wealth" { text = "what is not earmarked", "wealth - earmarked" }
+rule "entity.free_wealth" { text = "the Wealth that is not earmarked", "wealth - earmarked" }
 rule "entity.yield"       { source = "RPJ-MONEY-18", "ceil(free_wealth / game.months_to_fill_up)" }
 rule "entity.fills_up_to" "option.coin_fills_up_to == 'all' ? wealth : free_wealth"
 

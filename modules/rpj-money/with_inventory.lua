@@ -2,14 +2,14 @@
 -- is that thing; any other ware may have a load of its own.
 
 source "RPJ-INV-01"
-box "ware.load" { text = "of what is no weapon, armour or item", "number = 0" }
+box "ware.load" { text = "the load of a thing that is no weapon, armour or item", "number = 0" }
 
-rule "ware.article" { text = "what one has in hand then",
+rule "ware.article" { text = "the thing in hand after a purchase",
   "filter(game.weapons + game.armors + game.shields + game.items + game.load_gears, #.name == name)[1] ?? ware" }
 
 source "RPJ-INV-10"
-rule "ware.portable"     { text = "nobody carries a ship", "category == nil" }
-rule "entity.spare_load" { text = "what can be carried besides, at the utmost", "game.most_load * load_limit - load" }
+rule "ware.portable"     { text = "whether it can be carried", "category == nil" }
+rule "entity.spare_load" { text = "the maximum load that can still be carried", "game.most_load * load_limit - load" }
 
 source "RPJ-MONEY-16"
 -- Quality also affects the load.
@@ -19,12 +19,12 @@ source "RPJ-INV-01"
 box  "possession.carried" "belonging or none"
 box  "belonging.bought"   "possession or none"
 
-rule "possession.load"   { text = "of one of them", function(possession) return math.max(0, possession:feature_of("load", possession.ware.article.load)) end }
+rule "possession.load"   { text = "the load of one of them", function(possession) return math.max(0, possession:feature_of("load", possession.ware.article.load)) end }
 rule "possession.weight" "count * load"
 
 after "belonging.own_weight" { when = "bought != nil", "bought.weight" }
 
-action "possession.is_taken_along (by: entity, inside: belonging or none)" { text = "gives the belonging",
+action "possession.is_taken_along (by: entity, inside: belonging or none)" { text = "takes it along; returns the belonging",
   requires = { { "nobody carries it yet",  "carried == nil" },
                { "it is a thing to carry", "ware.portable", source = "RPJ-INV-10" } },
   function(possession, given)

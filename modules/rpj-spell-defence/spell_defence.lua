@@ -1,10 +1,10 @@
 -- Spell defence: resistance against spells and abilities.
 
 source "RPJ-SMAG-26"
-box  "entity.spell_defence" { text = "a fixed number, for those who have one", "number or none" }
+box  "entity.spell_defence" { text = "a fixed spell defence, for characters who have one", "number or none" }
 
 -- A game replaces this with a skill or an attribute: instead_of "entity.spell_defence_value" { "Willpower.level" }
-rule "entity.spell_defence_value" { text = "none: no resistance at all", "spell_defence" }
+rule "entity.spell_defence_value" { text = "the spell defence; none if there is no resistance", "spell_defence" }
 
 check "entity.spell_resistance (attribute: attribute)" { like = "core", roller = "owner",
   text     = "against the caster's level in the attribute that the magic hangs on",
@@ -16,7 +16,7 @@ check "entity.spell_resistance (attribute: attribute)" { like = "core", roller =
 -- Resisting is voluntary. To avoid being asked each time, set this on the sheet.
 box "entity.resists_magic" "asked, always or never = asked"
 
-action "entity.shrugs_off (attribute: attribute)" { text = "tries to, and says whether it succeeds",
+action "entity.shrugs_off (attribute: attribute)" { text = "tries to resist and returns whether it succeeds",
   function(who, given)
     if not who.spell_defence_value or who.resists_magic == "never" then return false end
     if who.resists_magic == "asked" and choose(who, "Resist the magic?", { "yes", "no" }) == "no" then return false end

@@ -5,10 +5,10 @@ kind "casting" { event = true,
   caster = "entity", spell = "spell", slot = "spell_slot", target = "entity or none",
   resisted = "yes or no", missed = "yes or no", withstood = "yes or no" }
 
-rule "spell.price_in_actions" { text = "only a fight counts them", "game.round > 0 ? actions : 0" }
+rule "spell.price_in_actions" { text = "the price in actions, which only counts in a fight", "game.round > 0 ? actions : 0" }
 rule "spell.needs_target"     { source = "RPJ-SMAG-07", "weapon != nil or saved_with != nil" }
 
-action "entity.casts (spell: spell, like spell.is_cast)" { text = "without a slot, the lowest that takes the spell",
+action "entity.casts (spell: spell, like spell.is_cast)" { text = "casts a spell; by default with the lowest slot that it fits",
   steps = "the(spell).is_cast" }
 
 action "spell.is_cast (slot: spell_slot or none, target: entity or none)" {
@@ -37,7 +37,7 @@ rule "spell_slot.takes (spell: spell)" { first = {
   { "spell in bearer.prepared",  when = "spell.skill.preparation == 'list'", source = "RPJ-SMAG-20" },
   { "true",                      source = "RPJ-SMAG-17" } } }
 
-rule "spell.usable_slots" { text = "those that take it now, the cheapest first",
+rule "spell.usable_slots" { text = "the slots that it fits now, the cheapest first",
   "sorted(filter(owner.slots, #.takes(spell)), #.level, #.holds != spell, #.holds != nil)" }
 
 -- Effects

@@ -23,7 +23,7 @@ source "RPJ-SMAG-28"
 rule "entity.slots_at (level)" "leading_magic != nil ? leading_magic.slots(level) : 0"
 
 source "RPJ-SMAG-10"
-action "entity.counts_slots" { text = "after anything was changed by hand, too",
+action "entity.counts_slots" { text = "counts the slots again, also after changes by hand",
   steps = { "has_slots(#, slots_at(#))", for_each = "game.slot_levels" } }
 
 rule "entity.slots_from (level, innate: innate_magic or none)" "filter(slots_of(level), #.innate == innate)"

@@ -16,7 +16,7 @@ rule "entity.innate_magics" "filter(map(traits, #.innate_magic) + [class_magic],
 rule "innate_magic.grants (spell: text)" "spell in map(spells, #.name)"
 rule "innate_magic.slots_at (level)"     "count(slots, # == level)"
 
-rule "spell.innate" { text = "castable without the skill", "any(owner.innate_magics, #.grants(name))" }
+rule "spell.innate" { text = "whether it can be cast without the skill", "any(owner.innate_magics, #.grants(name))" }
 
 after  "entity.counts_slots" { steps = { "counts_innate_slots(#)", for_each = "game.innate_magics" } }
 action "entity.counts_innate_slots (magic: innate_magic)" {

@@ -10,7 +10,7 @@ rule "entity.known_spells" "filter(game.spells, the(#).known and #.level <= the(
 -- Slot preparation
 
 source "RPJ-SMAG-19"
-rule "spell_slot.may_hold" { text = "what can be prepared in it", "filter(bearer.known_spells, fits(#))" }
+rule "spell_slot.may_hold" { text = "the spells that can be prepared in it", "filter(bearer.known_spells, fits(#))" }
 
 rule "spell_slot.fits (spell: spell)" { first = {
   { "false",            when = "innate != nil" },
@@ -39,7 +39,7 @@ action "spell_slot.comes_to_hold (spell: spell)" {
 
 source "RPJ-SMAG-20"
 box  "skill.prepares"  { text = "how many spells it prepares", "number = 0" }
-rule "skill.list_size" { text = "where it hangs on something, a game replaces this", "prepares" }
+rule "skill.list_size" { text = "the size of the list; a game can replace it with a rule", "prepares" }
 
 box  "entity.prepared" "list of spell"
 rule "skill.on_list"   "count(owner.prepared, #.skill == skill)"
@@ -64,7 +64,7 @@ action "entity.prepares_spells" { requires = {
   steps = { "prepares_afresh", "has_prepared" } }
 
 source "RPJ-SMAG-19"
-action "entity.prepares_afresh" { text = "whoever comes to the table rested may do it at once",
+action "entity.prepares_afresh" { text = "prepares again; a character who arrives rested may do it at once",
   steps = { "fills_slots", "fills_lists" } }
 
 action "entity.fills_slots" {

@@ -8,14 +8,14 @@ rule "skill.recovery" { sum = {
   { "everybody",       "game.recovered_at_least" },
   { "effective level", "effective" } } }
 
-rule "entity.recovery_each_hour" { text = "levels in all; nobody without a magic skill recovers by one",
+rule "entity.recovery_each_hour" { text = "the levels in total; without a magic skill there is no recovery",
   "leading_magic != nil ? leading_magic.recovery : game.recovered_at_least" }
 
 -- Concentration
 
 source "RPJ-SMAG-24"
 box "entity.concentrates_since" "number or none"
-box "entity.hours_concentrated" { text = "without a break", "number = 0" }
+box "entity.hours_concentrated" { text = "the hours of unbroken concentration", "number = 0" }
 
 action "entity.concentrates" { requires = {
     { "only the conscious can concentrate", "can_act" },
@@ -35,7 +35,7 @@ source "RPJ-SMAG-25"
 action "entity.has_prepared" { changes = { hours_concentrated = "0" } }
 
 source "RPJ-SMAG-24"
-action "entity.is_distracted" { text = "by anything that takes more than simple talk",
+action "entity.is_distracted" { text = "interrupts concentration, by anything more demanding than simple talk",
   changes = { concentrates_since = "none", hours_concentrated = "0" } }
 
 -- Distractions: a skill check, a spell, a fight, a fall. Medical checks are skill checks, and treating

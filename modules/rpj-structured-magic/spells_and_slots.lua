@@ -5,7 +5,7 @@ source "RPJ-SMAG-06"
 -- A magic skill is a skill that gives spells and slots. Each rule of this module that begins with `skill.` can
 -- be replaced for a single skill: instead_of "skill.slots" { when = "name == 'Pact Magic'", "2" }
 box "skill.magic"       "yes or no = no"
-box "skill.preparation" { source = "RPJ-SMAG-17", text = "how its spells are prepared, if they are", "unneeded, slot or list = unneeded" }
+box "skill.preparation" { source = "RPJ-SMAG-17", text = "how its spells are prepared, if at all", "unneeded, slot or list = unneeded" }
 
 source "RPJ-SMAG-02"
 kind "spell" { carried = true,

@@ -2,7 +2,7 @@
 -- is also its difficulty.
 
 source "RPJ-WMAG-01"
-box  "skill.sphere"        { text = "what an ability skill is about", "text or none" }
+box  "skill.sphere"        { text = "the sphere of an ability skill", "text or none" }
 rule "skill.ability_skill" "sphere != nil"
 
 source "RPJ-WMAG-02"

@@ -42,7 +42,7 @@ rule "ability.flaw_of_modifications" {
 -- Time
 
 source "RPJ-WMAG-22"
-box "ability.usual_step" { text = "on the ladder of concentration", "0..3 = 1" }
+box "ability.usual_step" { text = "the usual step on the ladder of concentration", "0..3 = 1" }
 
 source "RPJ-WMAG-23"
 table "game.concentration (step)" {
@@ -54,15 +54,15 @@ rule "ability.step" { first = {
 
 source "RPJ-WMAG-22"
 rule "ability.concentration"    "game.concentration(step)"
-rule "ability.quick"            { source = "RPJ-WMAG-24", text = "fit for a fight", "step <= 1" }
+rule "ability.quick"            { source = "RPJ-WMAG-24", text = "whether it is fast enough for a fight", "step <= 1" }
 rule "ability.actions"          "step > 0 ? 1 : 0"
-rule "ability.price_in_actions" { text = "only a fight counts them", "game.round > 0 ? actions : 0" }
+rule "ability.price_in_actions" { text = "the price in actions, which only counts in a fight", "game.round > 0 ? actions : 0" }
 
 -- Range
 
 rule "ability.by_touch" { source = "RPJ-WMAG-25", "any(modifications, #.touch)" }
 rule "ability.by_sight" { source = "RPJ-WMAG-29", "any(modifications, #.sight)" }
-rule "ability.range"    { text = "in regions; -1 reaches who is adjacent",
+rule "ability.range"    { text = "the range in regions; -1 reaches adjacent characters",
   "max([game.no_distance] + map(modifications, #.range))" }
 
 rule "ability.in_range (target: entity)" { first = {
@@ -79,7 +79,7 @@ rule "ability.group"   "any(modifications, #.group)"
 rule "ability.regions" { source = "RPJ-WMAG-31", "sum(modifications, #.regions)" }
 rule "ability.chooses" { source = "RPJ-WMAG-28", "any(modifications, #.chooses)" }
 
-rule "ability_use.affected" { text = "the target, its group, or all in the regions, but for those who are spared",
+rule "ability_use.affected" { text = "the target, its group, or everybody in the regions, except those who are spared",
   "filter(entities, covers(#))" }
 
 rule "ability_use.covers (who: entity)" { first = {
@@ -104,5 +104,5 @@ check "entity.touch_by_magic" { like = "entity.touch",
               { "Dexterity of the other", "of.Dexterity.level" },
               { "harder in a fight",      "game.harder_to_touch" } } }
 
-action "ability_use.touches" { text = "who misses the touch has tried in vain",
+action "ability_use.touches" { text = "touches the target; if the touch misses, the attempt is wasted",
   function(use) use.out_of_touch = not use.user:touch_by_magic(use.target).success end }

@@ -2,7 +2,7 @@
 
 source "RPJ-WMAG-35"
 box "ability.practised"      "yes or no = no"
-box "entity.practises"       { text = "one at a time", "ability or none" }
+box "entity.practises"       { text = "the improvisation that the character practises, one at a time", "ability or none" }
 box "entity.practises_since" "number or none"
 
 rule "game.relief_by_practice" "1"

@@ -1,7 +1,7 @@
 -- Stamina: points that using abilities costs.
 
 source "RPJ-WMAG-07"
-rule "entity.chief_ability_skill" { text = "the highest base level; among equals the better attribute",
+rule "entity.chief_ability_skill" { text = "the ability skill with the highest base level; if equal, with the better attribute",
   "sorted(filter(skills, #.ability_skill), -#.level, -#.linked_to.bonus)[1]" }
 
 rule "game.stamina_per_level" "2"
@@ -20,7 +20,7 @@ rule "entity.ability_stamina" "most_ability_stamina - strain"
 
 box "entity.ability_used_at" { source = "RPJ-WMAG-12", "number or none" }
 
-action "ability_use.tires" { text = "whether it works or not",
+action "ability_use.tires" { text = "costs stamina, even if it fails",
   changes = { ["user.strain"] = "user.strain + ability.cost", ["user.ability_used_at"] = "time.now" } }
 
 -- Stamina of 0 or below

@@ -4,19 +4,19 @@ source "TBD-ADV-01"
 box "character.advantage" { "0..", starts = "game.starting_advantage" }
 box "game.advantage"      { "0..", starts = "game.starting_advantage" }
 
-action "entity.pays_advantage (count = 1)" { text = "from the pool of whoever plays it",
+action "entity.pays_advantage (count = 1)" { text = "pays Advantages from the player's pool",
   function(who, given) (who.is_players and who or game):spend("advantage", given.count) end }
 
 rule "entity.advantage_at_hand" "kind == 'character' ? advantage : game.advantage"
 
 source "TBD-ADV-02"
-action "entity.gains_advantage (count = 1)" { text = "a creature's goes to the gamemaster", steps = "game.gains_advantage(count)" }
+action "entity.gains_advantage (count = 1)" { text = "adds Advantages to the pool; those of creatures go to the gamemaster's", steps = "game.gains_advantage(count)" }
 action "game.gains_advantage (count = 1)"   { changes = { advantage = "held(advantage + count)" } }
 instead_of "character.gains_advantage"      { changes = { advantage = "game.held(advantage + count)" } }
 
 rule "game.starting_advantage" "held(option.starting_advantage)"
 
-rule "game.held (amount)" { text = "what a pool can hold of it",
+rule "game.held (amount)" { text = "the number of Advantages, limited to the size of a pool",
   "min(amount, option.most_advantage ?? amount)" }
 
 -- How long it is kept.
@@ -57,7 +57,7 @@ end
 
 action "game.tells_spending (what: text, by: entity or none, of: entity or none)" { steps = {} }
 
-rule "game.may_add_damage (added)" { source = "TBD-COMBAT-21", text = "the gamemaster, after so many dice on one damage roll; outside of fights there is no limit",
+rule "game.may_add_damage (added)" { source = "TBD-COMBAT-21", text = "whether the gamemaster may add damage dice; outside of fights there is no limit",
   "round == 0 or added < round" }
 
 -- Other ways: a game declares them, with costs and effects.

@@ -9,7 +9,7 @@ kind "hit" { event = true,
   earlier  = "number = 0",                          -- earlier attacks of the attacker in this round
   through  = "number" }                             -- damage that Block did not stop
 
-rule "hit.skill" { text = "the Weapon skill, or what stands in for it", "(stand_in ?? weapon.skill)" }
+rule "hit.skill" { text = "the Weapon skill, or its substitute", "(stand_in ?? weapon.skill)" }
 
 source "TBD-COMBAT-10"
 kind "attack" { like = "hit",
@@ -22,7 +22,7 @@ kind "attack" { like = "hit",
 -- Melee or ranged, and the maximum distance.
 box "hit.ranged" { source = "TBD-COMBAT-27", "yes or no", starts = "not attacker.reaches(target, weapon)" }
 
-rule "entity.reaches (other: entity, weapon: weapon)" { source = "TBD-COMBAT-35", text = "hand to hand",
+rule "entity.reaches (other: entity, weapon: weapon)" { source = "TBD-COMBAT-35", text = "whether the weapon reaches in melee",
   "adjacent_to(other) or weapon.has_keyword('Melee') and weapon.has_keyword('Reach') and distance_to(other) <= feet_to('Near')" }
 
 rule "entity.range_of (weapon: weapon)" { source = "TBD-COMBAT-28", first = {
@@ -49,7 +49,7 @@ check "blow.defence" { like = "three_d20", roller = "target",
 action "entity.attacks (target: entity, weapon: weapon = wields, like attack)" { menu = "turn", source = "TBD-COMBAT-08",
   steps = "strikes" }
 
-action "entity.strikes (target: entity, weapon: weapon = wields, like attack)" { text = "an attack, whatever it costs",
+action "entity.strikes (target: entity, weapon: weapon = wields, like attack)" { text = "an attack, whatever its cost",
   function(who, given)
     local attack = new.attack { given, attacker = who, earlier = who.earlier_attacks }
     attack:make()
@@ -75,11 +75,11 @@ source "TBD-COMBAT-22"
 -- Attacks in one round, on the attacker's turn or as an answer: each has one damage die fewer than the one before.
 box "entity.attacks_made" { refills = { "round", "game.fight_is_off" }, "number = 0" }
 
-after "entity.is_fresh" { text = "has neither acted nor attacked in this round", changes = { attacks_made = "0" } }
+after "entity.is_fresh" { text = "and has neither acted nor attacked in this round", changes = { attacks_made = "0" } }
 
-rule "entity.earlier_attacks" { text = "where no rounds are counted, there are none", "game.round > 0 ? attacks_made : 0" }
+rule "entity.earlier_attacks" { text = "the attacks earlier in this round; 0 if rounds are not counted", "game.round > 0 ? attacks_made : 0" }
 
-action "attack.spreads" { source = "TBD-COMBAT-34", text = "Multihit: to all beside the target, friends if the gamemaster says so",
+action "attack.spreads" { source = "TBD-COMBAT-34", text = "Multihit: hits everybody next to the target, and friends if the gamemaster decides so",
   for_each = "filter(entities, # != attacker and # != target and #.health != 'dead' and not (# in others) and #.adjacent_to(target))",
   function(who, given, attack)
     if who.side ~= attack.attacker.side or rule_that("Does it strike friends, too?", true) then attack:put("others", who) end
@@ -108,7 +108,7 @@ action "blow.is_defended" { source = "TBD-COMBAT-10",
     blow.outcome = game:in_danger(game:opposed_outcome(blow.total - blow:defence().total), blow.dangerous)
   end }
 
-action "blow.brings_advantage" { source = "TBD-COMBAT-14", text = "before the damage, so that it can go into it",
+action "blow.brings_advantage" { source = "TBD-COMBAT-14", text = "brings an Advantage before the damage, so that it can be spent on it",
   steps = "attacker.may_gain(outcome)" }
 
 action "blow.does_harm" { changes = { lay = "target.lies", stood = "target.life > 0" }, steps = "lands" }
@@ -118,7 +118,7 @@ rule "blow.may_be_answered" { source = "TBD-COMBAT-17",
   "game.rank(outcome) <= game.rank('Mixed') and target.can_act and not lay and (option.felled_may_answer or not stood or target.life > 0)" }
 
 source "TBD-COMBAT-15"
-rule "entity.can_strike_back_at (foe: entity)" { text = "with what is in hand, if it leads so far", first = {
+rule "entity.can_strike_back_at (foe: entity)" { text = "whether the wielded weapon reaches the attacker", first = {
   { "false", when = "wields == none or not has_learned(wields.skill)", source = "TBD-CHAR-13" },
   "reaches(foe, wields) and wields.has_keyword('Melee') or wields.has_keyword('Ranged') and distance_to(foe) <= range_of(wields)" } }
 

@@ -10,14 +10,14 @@ rule "game.price_of_keyword"  { source = "TBD-CHAR-29", "1" }
 source "TBD-CHAR-24"
 rule "game.price_of_learning" "1"
 
-rule "skill.starts_at" { text = "a learned skill begins at the lowest bonus", first = {
+rule "skill.starts_at" { text = "the lowest bonus, with which a learned skill begins", first = {
   { "option.general_skills_start", when = "general", source = "TBD-CHAR-26" },
   "game.lowest_bonus" } }
 
 source "TBD-CHAR-25"
 rule "game.price_of_raising" "1"
 
-rule "skill.price_of (to)" { text = "all that this bonus costs", sum = {
+rule "skill.price_of (to)" { text = "the total cost of this bonus", sum = {
   { "learning", "game.price_of_learning", when = "not general" },
   { "raising",  "max(0, to - starts_at) * game.price_of_raising" } } }
 
@@ -29,18 +29,18 @@ source "TBD-CHAR-28"
 -- spreadsheet: cost "Large" { of = "Size", value = "Large", points = 5 }, or cost.from_csv "costs.csv".
 kind "cost" { of = "Wealth, Size, Walking, Swimming, Flying, Climbing or Burrowing", value = "text", points = "number" }
 
-rule "game.cost_in_table (of: text, value: text)" { text = "none when no table says it",
+rule "game.cost_in_table (of: text, value: text)" { text = "the cost in the table; none if no table has it",
   "map(filter(costs, #.of == of and #.value == value), #.points)[1]" }
 
-rule "character.choices" { text = "what the table of costs is asked about",
+rule "character.choices" { text = "the choices that are looked up in the table of costs",
   "[['Wealth', wealth.name], ['Size', size.name], ['Walking', walking.name], ['Swimming', swimming.name], ['Flying', flying.name], ['Climbing', climbing.name], ['Burrowing', burrowing.name]]" }
 
-rule "character.cost_of_choices" { text = "what no table says costs nothing", "sum(choices, game.cost_in_table(#[1], #[2]) ?? 0)" }
-rule "character.without_cost"    { text = "what nobody wrote a cost for",
+rule "character.cost_of_choices" { text = "the cost of all choices; those in no table cost nothing", "sum(choices, game.cost_in_table(#[1], #[2]) ?? 0)" }
+rule "character.without_cost"    { text = "the choices without a cost in the table",
   "map(filter(choices, game.cost_in_table(#[1], #[2]) == none), #[1] + ' ' + #[2])" }
 
 source "TBD-CHAR-23"
-box "character.points" { text = "to create the character with", "number = 100" }
+box "character.points" { text = "the points for creating the character", "number = 100" }
 
 rule "character.points_spent" { sum = {
   { "Life",                    "maximum_life * game.price_of_life" },

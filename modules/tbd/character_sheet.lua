@@ -12,9 +12,9 @@ rule "character.sheet" {
              general_skills = who.general_skill_lines, specialized_skills = who.specialized_skill_lines, weapons = who.weapon_blocks }
   end }
 
-rule "entity.general_skill_lines" { source = "TBD-CHAR-31", text = "all of Table 5", "map(filter(skills, #.general), [#.name, #.level])" }
+rule "entity.general_skill_lines" { source = "TBD-CHAR-31", text = "a line for each skill of Table 5", "map(filter(skills, #.general), [#.name, #.level])" }
 
-rule "entity.specialized_skill_lines" { text = "those that are learned, and blank ones",
+rule "entity.specialized_skill_lines" { text = "lines for learned specialised skills, and blank ones",
   function(who)
     local lines, learned = {}, who.specialized_skills_learned
     for i = 1, math.max(#learned, game.lines_for_specialized_skills) do lines[i] = learned[i] or {} end
@@ -22,7 +22,7 @@ rule "entity.specialized_skill_lines" { text = "those that are learned, and blan
   end }
 rule "entity.specialized_skills_learned" "map(filter(skills, #.learned and not #.general), [#.name, #.level])"
 
-rule "entity.weapon_blocks" { text = "a description, and which keywords are ticked",
+rule "entity.weapon_blocks" { text = "a description of each weapon, with its keywords ticked",
   function(who)
     local blocks = {}
     for i = 1, math.max(#who.weapons, game.blocks_for_weapons) do

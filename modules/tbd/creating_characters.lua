@@ -26,7 +26,7 @@ action "character.creation_begins" { requires = {
     "a character is created once", "not was_created and not being_created", source = "TBD-META-02" },
   changes = { being_created = "true" } }
 
-action "character.creation_ends" { source = "TBD-CHAR-32", text = "what is not spent is left", requires = { being_created },
+action "character.creation_ends" { source = "TBD-CHAR-32", text = "ends the creation; unspent points are kept", requires = { being_created },
   changes = { being_created = "false", was_created = "true", life = "maximum_life" },
   function(who)
     for _, choice in ipairs(who.without_cost) do say("Cost not in the text: " .. choice .. ".") end
@@ -73,7 +73,7 @@ action "character.takes (of: text, value: text)" { requires = {
     if who.points_left < 0 then refuse "there are not points enough" end
   end }
 
-rule "character.within_reach (of: text, among: text)" { text = "the values that can be paid",
+rule "character.within_reach (of: text, among: text)" { text = "the values that the points can pay for",
   function(who, given)
     local function cost(value) return game:cost_in_table(given.of, value.name) or 0 end
     local open, most = {}, cost(who[given.of:lower()]) + who.points_left
@@ -114,12 +114,12 @@ action "skill.is_learned" { source = "TBD-CHAR-24", requires = {
     { "there are points enough", "owner.can_pay(price_of(starts_at))" } },
   changes = { level = "starts_at" } }
 
-rule "skill.stands_at" { text = "below its first bonus where it is not learned", "level ?? (starts_at - 1)" }
+rule "skill.stands_at" { text = "the current bonus; below the first bonus if the skill is not learned", "level ?? (starts_at - 1)" }
 
-rule "skill.can_rise_to (to, points)" { source = "TBD-CHAR-16", text = "with so many points",
+rule "skill.can_rise_to (to, points)" { source = "TBD-CHAR-16", text = "whether the points suffice to raise it to this bonus",
   "to <= game.highest_bonus and price_of(to) - points_spent <= points" }
 
-rule "skill.within_reach (points)" { text = "the highest bonus that so many points pay for",
+rule "skill.within_reach (points)" { text = "the highest bonus that the points pay for",
   function(skill, given)
     local bonus = skill.stands_at
     while skill:can_rise_to(bonus + 1, given.points) do bonus = bonus + 1 end
@@ -129,7 +129,7 @@ rule "skill.within_reach (points)" { text = "the highest bonus that so many poin
 rule "character.skills_for (left)"   "filter(game.skills, the(#).can_rise_to(the(#).stands_at + 1, left))"
 rule "character.skills_within_reach" "skills_for(points_left)"
 
-rule "skill.told_to_buyers" { text = "where it stands, and what the next bonus costs",
+rule "skill.told_to_buyers" { text = "the current bonus, and the cost of the next one",
   function(skill)
     local next_one = skill.stands_at + 1
     return (skill.learned and skill.level .. ", " or "") .. "next costs " .. skill:price_of(next_one) - skill.points_spent
@@ -155,7 +155,7 @@ rule "weapon.price" "len(all_keywords) * game.price_of_keyword"
 to "entity.takes_up" { requires = {
   "there are points enough for its keywords", "not being_created or can_pay(weapon.price)" } }
 
-rule "character.weapons_within_reach" { text = "of those that the character can use",
+rule "character.weapons_within_reach" { text = "the weapons that the character can use and pay for",
   "filter(game.weapons, not has_weapon(#.name) and has_learned(#.skill) and can_pay(#.price))" }
 
 action "character.chooses_weapons" {

@@ -13,7 +13,7 @@ action "entity.is_defeated" {
     who:will_wake(choose("gamemaster", "For how many hours?", 1, game.most_hours_out))
   end }
 
-rule "game.most_hours_out" { text = "a bound for the question, not of the text", "72" }
+rule "game.most_hours_out" { text = "a limit for the question; the text has none", "72" }
 
 source "TBD-DEFEAT-03"
 -- The choice
@@ -69,7 +69,7 @@ end
 source "TBD-DEFEAT-05"
 -- Unconsciousness: stable until something happens, as the gamemaster decides. Earlier decisions about it
 -- no longer apply.
-box "entity.falls" { text = "how often it has been out", "number = 0" }
+box "entity.falls" { text = "how often the character has been out", "number = 0" }
 
 action "entity.is_out (how: unconscious or incapacitated = unconscious)" { changes = { health = "how", falls = "falls + 1" } }
 
@@ -107,7 +107,7 @@ source "TBD-DEFEAT-09"
 check "entity.rolls_for_life" { like = "entity.death_roll", requires = { "it is Unstable", "health == 'unstable'" },
   steps = { first = { { "slips", when = "success" }, "dies" } } }
 
-action "entity.slips" { text = "nothing is harder than Very Hard", changes = { death_difficulty = "death_difficulty.changed(1)" } }
+action "entity.slips" { text = "raises the difficulty, at most to Very Hard", changes = { death_difficulty = "death_difficulty.changed(1)" } }
 
 -- Harm by an attack, or by anything else: a fall, a fire.
 action "entity.is_hurt (damage)" { requires = { "damage takes Life, and gives none", "damage >= 0" },

@@ -19,10 +19,10 @@ action "group_roll.has_consequences" { steps = {
   { "players_member.is_in_trouble(outcome)", when = "players_member != none and outcome != none" },
   { "gains_extra",                           when = "outcome == 'Very Good'" } } }
 
-rule "group_roll.players_member" { source = "TBD-ROLL-05", text = "trouble comes to players' characters; none when there are none among them",
+rule "group_roll.players_member" { source = "TBD-ROLL-05", text = "a member that is a player's character, who meets the trouble; none if there is none",
   "filter(members, #.is_players)[1]" }
 
-action "group_roll.gains_extra" { source = "TBD-ROLL-04", text = "the group says who gains the Advantage",
+action "group_roll.gains_extra" { source = "TBD-ROLL-04", text = "gives an Advantage to a member that the group chooses",
   function(group)
     local who = choose("anyone", "Who gains the Advantage?", group.members, "something extra instead")
     if who then who:gains_advantage() else say "The group achieves something extra." end
@@ -36,7 +36,7 @@ kind "collective_roll" { like = "group_roll", source = "TBD-ROLL-19",
 source "TBD-ROLL-20"
 rule "collective_roll.quotient" "int(total / magnitude)"
 
-action "collective_roll.is_joined (with: skill, like skill.roll)" { text = "one character's own roll; gives its total",
+action "collective_roll.is_joined (with: skill, like skill.roll)" { text = "the roll of one character; returns its total",
   requires = { { "it is not achieved yet",              "not finished", source = "TBD-ROLL-23" },
                { "everybody rolls once in a round",     "not (with.owner in members)" },
                { "the gamemaster allows another round", "goes_on" } },
@@ -53,7 +53,7 @@ rule "collective_roll.goes_on"  "rounds < rounds_allowed"
 
 action "collective_roll.is_given_another_round" { changes = { rounds_allowed = "rounds_allowed + 1" } }
 
-action "collective_roll.is_judged" { text = "at the end of a round; gives the outcome so far",
+action "collective_roll.is_judged" { text = "ends a round; returns the outcome so far",
   requires = { "somebody took part", "len(members) > 0" },
   changes = { rounds = "rounds + 1", outcome = "game.in_danger(difficulty.outcome(quotient), dangerous)" },
   function(effort)
@@ -62,7 +62,7 @@ action "collective_roll.is_judged" { text = "at the end of a round; gives the ou
     return effort.outcome
   end }
 
-action "collective_roll.round_of (with: list of skill)" { text = "a whole round: one roll with each of these skills; gives the outcome so far",
+action "collective_roll.round_of (with: list of skill)" { text = "a whole round, with one roll of each skill; returns the outcome so far",
   steps = { { "is_joined(#)", for_each = "with" }, "is_judged" } }
 
 -- Cooperative rolls
@@ -70,7 +70,7 @@ action "collective_roll.round_of (with: list of skill)" { text = "a whole round:
 source "TBD-ROLL-27"
 kind "cooperative_roll" { like = "group_roll", outcomes = "list of text" }
 
-action "cooperative_roll.is_joined (with: skill, difficulty: difficulty, like skill.check)" { text = "one character's own roll; gives its outcome",
+action "cooperative_roll.is_joined (with: skill, difficulty: difficulty, like skill.check)" { text = "the roll of one character; returns its outcome",
   requires = { { "it is not judged yet", "outcome == none" }, { "everybody rolls once", "not (with.owner in members)" } },
   function(group, given)
     local outcome = given.with:check(given).outcome
@@ -89,7 +89,7 @@ source "TBD-ROLL-29"
 table "game.cooperative_outcome (score)" {
   { "up to -2", "Very Bad" }, { -1, "Bad" }, { 0, "Mixed" }, { 1, "Good" }, { "2 and up", "Very Good" } }
 
-action "cooperative_roll.is_judged" { text = "gives the group's outcome",
+action "cooperative_roll.is_judged" { text = "ends the roll; returns the outcome of the group",
   requires = { { "somebody took part", "len(outcomes) > 0" }, { "it is not judged yet", "outcome == none" } },
   changes = { outcome = "game.in_danger(game.cooperative_outcome(score), dangerous)" },
   function(group)

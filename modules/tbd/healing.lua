@@ -2,8 +2,8 @@
 
 source "TBD-HEAL-12"
 -- Each is possible once a day.
-box "entity.rested" { text = "has healed by rest today",   refills = "day", "yes or no = no" }
-box "entity.tended" { text = "has healed by a roll today", refills = "day", "yes or no = no" }
+box "entity.rested" { text = "whether the character has healed by rest today",   refills = "day", "yes or no = no" }
+box "entity.tended" { text = "whether the character has healed by a roll today", refills = "day", "yes or no = no" }
 
 action "entity.is_restored_by_rest" {
   function(who)
@@ -41,7 +41,7 @@ action "game.rest (sleepers: list of entity, hours = 8, asleep = 6, strenuous: y
 
 source "TBD-HEAL-04"
 -- A roll
-table "game.healing_difficulty (minutes)" { text = "the longest time that was taken in full",
+table "game.healing_difficulty (minutes)" { text = "the difficulty for the longest time that was taken in full",
   { "1 to 9", "Very Hard" }, { "10 to 29", "Hard" }, { "30 to 59", "Medium" }, { "60 to 239", "Easy" }, { "240 and up", "Very Easy" } }
 
 rule "game.difficulty_of_healing (minutes)" "filter(difficulties, #.name == healing_difficulty(floor(minutes)))[1]"
@@ -62,7 +62,7 @@ rule "game.healing_has_consequences (outcome: text)" { source = "TBD-HEAL-11",
   "outcome in ['Very Bad', 'Very Good'] or option.mixed_healing_costs and outcome == 'Mixed'" }
 
 action "entity.treats (whom: entity, minutes, skill: skill = Medicine, counts_as: number or none, harder = 0, like skill.roll, dangerous: yes or no = no)" {
-  source = "TBD-HEAL-03", text = "oneself or another; with supplies the time may count as more; gives the outcome", requires = {
+  source = "TBD-HEAL-03", text = "heals oneself or another; with supplies the time may count as longer; returns the outcome", requires = {
     { "in a fight it is tried as an Action", "game.round == 0", source = "TBD-HEAL-08" },
     { "whoever treats can act",              "can_act" },
     { "less than a minute is for the gamemaster to allow", "(counts_as ?? minutes) >= 1" } },
@@ -77,7 +77,7 @@ source "TBD-HEAL-08"
 rule "game.decreases_of_hasty_healing" "1"
 
 action "entity.treats_hastily (whom: entity, skill: skill = Medicine, difficulty: difficulty = Very Hard, situation = 0, increases = 0)" {
-  text = "an Action; gives the outcome",
+  text = "an Action; returns the outcome",
   function(who, given)
     if not rule_that("Can somebody be healed in the middle of a fight?") then refuse "there is no time for that in a fight" end
     return who:the(given.skill):heals { given, decreases = game.decreases_of_hasty_healing }.outcome

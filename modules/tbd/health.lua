@@ -23,6 +23,6 @@ action "entity.loses_life (points)" { source = "TBD-COMBAT-13",
     if before > 0 and who.life == 0 then who:is_defeated() end
   end }
 
-action "entity.regains_life (points)" { source = { "TBD-HEAL-01", "TBD-DEFEAT-11" }, text = "never beyond the maximum",
+action "entity.regains_life (points)" { source = { "TBD-HEAL-01", "TBD-DEFEAT-11" }, text = "restores Life, at most to the maximum",
   changes = { life = "min(maximum_life, life + points)" },
   steps   = { "gets_up", when = "life > 0 and defeated and option.healing_ends_defeat" } }

@@ -24,10 +24,10 @@ box "game.breadth_of_words" "map of text to text"
 action "game.agrees_on (word: magic_word, breadth: text)" {
   function(game, given) game:put("breadth_of_words", given.word.name, given.breadth) end }
 
-rule "game.breadth_of (word: magic_word)" { text = "as agreed; none before anybody talked about it",
+rule "game.breadth_of (word: magic_word)" { text = "the breadth that was agreed; none before an agreement",
   "breadth_of_words[word.name]" }
 
-action "game.adopts_examples" { source = "TBD-CHAR-22", text = "the breadth that the text gives as examples",
+action "game.adopts_examples" { source = "TBD-CHAR-22", text = "adopts the breadths that the text gives as examples",
   function(game)
     for _, word in ipairs(game.magic_words) do
       if #word.may_include > 0 then game:agrees_on { word = word, breadth = table.concat(word.may_include, ", ") } end

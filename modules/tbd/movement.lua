@@ -48,12 +48,12 @@ action "entity.stands (east = 0, north = 0)" { function(who, given) who.east, wh
 
 rule "entity.side_of_its_square" "size.scale"
 
-rule "entity.adjacent_to (other: entity)" { source = "TBD-COMBAT-26", text = "their squares touch",
+rule "entity.adjacent_to (other: entity)" { source = "TBD-COMBAT-26", text = "whether their squares touch",
   "other != owner and max(abs(east - other.east), abs(north - other.north)) <= (side_of_its_square + other.side_of_its_square) / 2" }
 
 source "TBD-CHAR-09"
 rule "entity.feet_by (way: way)"           "speed_of(way).multiple * size.scale"
-rule "entity.feet_to (distance: distance)" { text = "distances go by one's own scale", "distance.multiple * size.scale" }
+rule "entity.feet_to (distance: distance)" { text = "the distance in feet, by the character's own scale", "distance.multiple * size.scale" }
 rule "entity.distance_to_point (x, y)"     "((east - x) ^ 2 + (north - y) ^ 2) ^ 0.5"
 rule "entity.distance_to (other: entity)"  "distance_to_point(other.east, other.north)"
 
@@ -75,11 +75,11 @@ action "entity.moves_to (east = 0, north = 0, way: way = Walking)" {
 source "TBD-COMBAT-08"
 box "entity.movements" { refills = "turn", "number = 1" }
 
-action "entity.moves_further" { text = "an Action for as much movement again", changes = { movements = "movements + 1" } }
+action "entity.moves_further" { text = "an Action to move the same distance again", changes = { movements = "movements + 1" } }
 
 source "TBD-CHAR-10"
 -- Movement without a Speed for it: only if the gamemaster allows it. Returns the distance in feet.
-rule "game.most_feet_without_speed" { text = "a bound for the question, not of the text", "1000" }
+rule "game.most_feet_without_speed" { text = "a limit for the question; the text has none", "1000" }
 
 action "entity.moves_without_speed (way: way, skill: skill or none, difficulty: difficulty or none)" {
   requires = {

@@ -22,7 +22,7 @@ rule "game.highest_bonus" "3"
 
 source "TBD-CHAR-14"
 -- A specialised skill requires a topic.
-rule "specialized_skill.for_topic (topic: text)" { text = "the skill of that specialisation, printed or added by the game; none if there is none",
+rule "specialized_skill.for_topic (topic: text)" { text = "the skill of that specialisation, from the book or added by the game; none if there is none",
   "filter(game.skills, #.of != none and #.of.name == name and #.topic == topic)[1]" }
 
 action "specialized_skill.attempt (topic: text or none, difficulty: difficulty)" { source = "TBD-CHAR-18", requires = {
@@ -34,7 +34,7 @@ action "specialized_skill.attempt (topic: text or none, difficulty: difficulty)"
   end }
 
 -- A character without a specialised skill may use a similar one, at a penalty that the gamemaster sets.
-action "skill.stands_in (instead_for: skill, difficulty: difficulty)" { source = "TBD-CHAR-15", text = "gives the outcome",
+action "skill.stands_in (instead_for: skill, difficulty: difficulty)" { source = "TBD-CHAR-15", text = "uses it instead of another skill; returns the outcome",
   requires = { "only a specialised skill that is not learned is replaced", "not owner.has_learned(instead_for)" },
   function(skill, given)
     local price = rule_that("How well does it stand in?", { "not at all", "Decreased", "one step harder", "as well" }, "not at all")

@@ -13,7 +13,7 @@ source "TBD-COMBAT-02"
 box "entity.side"     { "players or gamemaster", starts = "kind == 'character' ? 'players' : 'gamemaster'" }
 box "game.first_side" "players or gamemaster = players"
 box "game.side"       "players or gamemaster = players"   -- whose turn it is or was
-box "game.to_act"     { text = "how many it may still let act in that turn", "number = 0" }
+box "game.to_act"     { text = "how many characters the side may still let act in this turn", "number = 0" }
 
 after "game.round_begins" { changes = { side = "first_side", to_act = "1", doubled = "false", passes_running = "0" } }
 
@@ -22,7 +22,7 @@ rule "game.other_side (of: text)" "of == 'players' ? 'gamemaster' : 'players'"
 -- Who has not acted yet, and which side acts next.
 rule "game.waiting_for (whose: text)" { source = "TBD-COMBAT-03", "filter(waiting, # in entities and #.side == whose)" }
 
-rule "game.next_side" { text = "whoever has nobody left waits", first = {
+rule "game.next_side" { text = "the next side; a side without characters left to act waits", first = {
   { "first_side",       when = "len(waiting) == 0 and any(there, # in entities and #.side == first_side)" },
   { "other_side(first_side)", when = "len(waiting) == 0" },
   { "side",             when = "to_act > 0 and len(waiting_for(side)) > 0" },
@@ -33,14 +33,14 @@ rule "game.next_side" { text = "whoever has nobody left waits", first = {
 to "game.next_turn" { requires = { "it is its side's turn", "who in entities and who.side == next_side" },
   at = "before turn_is_taken", steps = "begins_turn_of(next_side)" }
 
-action "game.begins_turn_of (whose: text)" { text = "does nothing within a turn of that side",
+action "game.begins_turn_of (whose: text)" { text = "begins the turn of a side, unless it is already its turn",
   steps = { "goes_over_to(whose)", when = "side != whose or to_act <= 0" } }
 
 action "game.goes_over_to (whose: text)" { changes = { side = "whose", to_act = "1", doubled = "false" } }
 
 source "TBD-COMBAT-04"
 -- Passing: the other side acts once more. Nobody loses a turn.
-box "game.passes_running" { text = "how often somebody passed since the last one acted", "number = 0" }
+box "game.passes_running" { text = "how many sides have passed since the last one acted", "number = 0" }
 
 action "game.passes" { requires = {
     { "a fight is on", "round > 0" },
@@ -81,12 +81,12 @@ instead_of "entity.takes_turns" { source = "TBD-COMBAT-06", "can_act" }
 
 to "game.turn_is_taken" { at = "first", changes = { to_act = "to_act - 1", passes_running = "0" } }
 
-rule "entity.on_turn" { text = "outside of fights there are no turns", "game.round == 0 or game.acting == owner" }
+rule "entity.on_turn" { text = "whether it is the character's turn; there are no turns outside of fights", "game.round == 0 or game.acting == owner" }
 
 rule "entity.actions_each_turn" "1"
 
 box  "entity.actions"      { refills = "turn", starts = "actions_each_turn" }
-rule "entity.action_price" { text = "outside of fights nobody counts Actions", "game.round > 0 ? 1 : 0" }
+rule "entity.action_price" { text = "the Actions that it takes; 0 outside of fights", "game.round > 0 ? 1 : 0" }
 
 -- These actions are only possible in the character's own turn.
 local function in_a_turn(costs, deeds)
@@ -98,9 +98,9 @@ end
 in_a_turn(nil, { moves = "moves", moves_without_speed = "moves", acts_quickly = "acts", draws = "draws", draws_too = "draws" })
 in_a_turn("action_price actions", { attacks = "attacks", tries = "tries", helps = "helps", stabilises = "helps", treats_hastily = "treats", moves_further = "moves", does_something_else = "acts" })
 
-action "entity.acts_quickly (what: text)" { source = "TBD-COMBAT-09", text = "a Quick Action: as many as are reasonable", say = "{name} {what}." }
+action "entity.acts_quickly (what: text)" { source = "TBD-COMBAT-09", text = "a Quick Action, as often as is reasonable", say = "{name} {what}." }
 
-action "entity.does_something_else (what: text)" { source = "TBD-COMBAT-08", text = "an Action that the gamemaster permits",
+action "entity.does_something_else (what: text)" { source = "TBD-COMBAT-08", text = "another Action that the gamemaster permits",
   function(who, given)
     if not rule_that("Is that one Action?", true) then refuse "the gamemaster does not allow it as an Action" end
     say(who.name .. " " .. given.what .. ".")

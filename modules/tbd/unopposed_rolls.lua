@@ -17,7 +17,7 @@ rule "difficulty.outcome (total)" { first = {
   { "'Bad'",       when = "bad == none or total >= bad" },
   "'Very Bad'" } }
 
-rule "difficulty.changed (steps)" { source = "TBD-HEAL-05", text = "harder by so many steps, or easier; nothing lies beyond the ends",
+rule "difficulty.changed (steps)" { source = "TBD-HEAL-05", text = "the difficulty that many steps harder, or easier; never beyond the ends",
   "(sorted(game.difficulties, abs(#.step - step - steps))[1] ?? difficulty)" }
 
 source "TBD-ROLL-08"

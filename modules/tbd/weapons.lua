@@ -15,7 +15,7 @@ rule "weapon.sides_at_range" { source = "TBD-COMBAT-31", first = {
   { "8", when = "has_keyword('Accurate')", source = "TBD-COMBAT-32" },
   "6" } }
 
-rule "weapon.sides (ranged: yes or no)" { source = "TBD-COMBAT-26", text = "a weapon used for what it is not made for keeps its own die",
+rule "weapon.sides (ranged: yes or no)" { source = "TBD-COMBAT-26", text = "the sides of its die; a weapon used for another purpose keeps its own die",
   "has_keyword('Ranged') and (ranged or not has_keyword('Melee')) ? sides_at_range : sides_in_melee" }
 
 rule "weapon.base_dice" "has_keyword('Melee') or has_keyword('Ranged') ? damage_dice : option.dice_without_keyword"
@@ -32,7 +32,7 @@ source "TBD-CHAR-30"
 box  "entity.weapons" "list of weapon"
 rule "entity.has_weapon (weapon: text)" "weapon in weapons"
 
-action "entity.takes_up (weapon: weapon)" { text = "one more weapon for the sheet", requires = {
+action "entity.takes_up (weapon: weapon)" { text = "adds a weapon to the sheet", requires = {
     "it is not there yet", "not has_weapon(weapon.name)" },
   changes = { weapons = "weapons + [weapon]" } }
 
@@ -40,23 +40,23 @@ source "TBD-COMBAT-09"
 -- Weapons in hand: drawing one is a Quick Action.
 box "entity.wields" "weapon or none"
 
-action "entity.draws (weapon: weapon)" { menu = "turn", text = "a Quick Action", requires = {
+action "entity.draws (weapon: weapon)" { menu = "turn", text = "draws a weapon, as a Quick Action", requires = {
     { "it is one of its own weapons", "has_weapon(weapon.name)" },
     { "it is not in the other hand",  "also_wields == none or also_wields.name != weapon.name" } },
   changes = { wields = "weapon" } }
 
-action "entity.draws_too (weapon: weapon)" { text = "with the other hand", requires = {
+action "entity.draws_too (weapon: weapon)" { text = "draws a second weapon with the other hand", requires = {
     { "it is one of its own weapons", "has_weapon(weapon.name)" },
     { "it is not in the other hand",  "wields == none or wields.name != weapon.name" } },
   changes = { also_wields = "weapon" } }
 
 source "TBD-COMBAT-33"
 -- Defensive: as long as it is wielded.
-box "entity.also_wields" { text = "in the other hand", "weapon or none" }
+box "entity.also_wields" { text = "the weapon in the other hand", "weapon or none" }
 
 rule "entity.defensive_in_hand" { sum = {
   { "in hand",           "1", when = "wields != none and wields.has_keyword('Defensive')" },
   { "in the other hand", "1", when = "also_wields != none and also_wields.has_keyword('Defensive')" } } }
 
-rule "entity.defensive_weapons" { text = "as many as count",
+rule "entity.defensive_weapons" { text = "the defensive weapons that count",
   "option.defensive_counts == 'for each' ? defensive_in_hand : min(1, defensive_in_hand)" }

@@ -60,7 +60,7 @@ var builtin = []struct {
 	{"hex", "", "a hexagon of the map, named by its column and row: \"3,-4\". All hexes exist without declaration; a box that holds one is written as this text", []builtinBox{
 		{"walls", "list of 0..5", "the sides blocked by walls, in both directions", ""},
 		{"blocked", "yes or no", "whether nothing can enter", ""}}},
-	{"game", "", "the game itself, for values of no particular thing", nil},
+	{"game", "", "the game itself, for values of the whole game", nil},
 	{"time", "", "the game clock", []builtinBox{
 		{"now", "number = 0", "seconds since the table was opened", "the clock moves by passing time alone"},
 		{"round", "number = 0", "the number of completed rounds", "rounds are counted as they end"}}},

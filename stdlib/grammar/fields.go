@@ -5,7 +5,7 @@ import "houserule/lang/types"
 // Shared are the fields that mean the same in the body of every heading that takes
 // them; the reference describes them once.
 var Shared = []Field{
-	{Name: "when", Holds: Condition, Type: "formula", Text: "the condition; for `to` with steps, whether the steps are done"},
+	{Name: "when", Holds: Condition, Type: "formula", Text: "the condition; for `to` with steps, whether they happen"},
 	{Name: "requires", Holds: Requirements, Type: "line or list of lines", Text: "{ sentence, formula }: a condition and the sentence that states it; the first false one refuses the command: \"refused: whoever rests has eaten\""},
 	{Name: "costs", Holds: Costs, Type: "text or list of text", Text: "\"1 actions\", \"all actions\", \"slot + 1 points of target\": an amount of a box of whoever acts, or of a role; never negative"},
 	{Name: "once", Holds: Occasions, Drops: true, Type: "occasion or list of occasions", Text: "the occasion until which the same person may not do it again: \"turn\", \"day\", \"rests_long\". In a carried `to` or `after` on an action, a check or its line: it applies once for its carrier until that occasion; affecting a final roll or an action uses it up"},

@@ -3,7 +3,7 @@ package grammar
 // Headings are the words that declare, in the order of the reference.
 var Headings = []Heading{
 	{Word: "kind", Class: Kind, Makes: true, Usage: "kind \"weapon\" { skill = \"skill\", damage = \"number\", bonus = \"number = 0\" }\nweapon \"Spear\" { instead_of = \"example-weapons\", skill = \"Spears\", damage = 3 }\nweapon \"Long Spear\" { like = \"Spear\", damage = 4 }\nweapon.from_csv \"weapons.csv\"",
-		Text: "declares a noun, and a word that declares its entries. In an entry, instead_of replaces an entry of another module, and like copies from another entry of the kind whatever is not declared here. Every other field is a box, \"type = default\". from_csv declares an entry for each row of a spreadsheet of the module. Its first row names the columns, separated by commas, semicolons or tabs: name, boxes, source, text, short, like and instead_of. An empty cell is the default of its box, or none; the items of a list are separated by semicolons. The plural of a kind ends in s, es or ies: game.weapons, game.torches, game.armies; of gear it is game.gears",
+		Text: "declares a noun, and a word that declares its entries. In an entry, instead_of replaces an entry of another module, and like copies everything that is not declared here from another entry of the kind. Every other field is a box, \"type = default\". from_csv declares an entry for each row of a spreadsheet of the module. Its first row names the columns, separated by commas, semicolons or tabs: name, boxes, source, text, short, like and instead_of. An empty cell is the default of its box, or none; the items of a list are separated by semicolons. The plural of a kind ends in s, es or ies: game.weapons, game.torches, game.armies; of gear it is game.gears",
 		Fields: []Field{
 			{Name: "like", Holds: Alike, Type: "text", Text: "an earlier kind: its boxes, rules and properties (printed, rated, carried, event) are copied; at most 200 in a chain"},
 			{Name: "rated", Holds: Type, Type: "text", Text: "a range, \"0..6\": everybody has a level in every entry"},
@@ -19,7 +19,7 @@ var Headings = []Heading{
 			{Holds: Type, Type: "text", Text: "\"type = default\": for a printed kind a printed value, otherwise stored on the thing itself. The ends of a stored range may be words of the noun, \"0..max_hp\": a reading never exceeds the current end, but the stored value is kept"},
 			{Name: "sheet", Holds: Type, Type: "text", Text: "for a printed kind: the type of a box written in play and stored on the sheet of whoever has the entry"},
 			{Name: "starts", Holds: Formula, Drops: true, Type: "formula", Text: "its initial value, computed when first read; itself a rule, \"entity.actions.starts\". Without a type the box is a number"},
-			{Name: "refills", Holds: Occasions, Drops: true, Type: "occasion or list of occasions", Text: "when its stored value is discarded, so that it starts again: as soon as that action is allowed and paid"},
+			{Name: "refills", Holds: Occasions, Drops: true, Type: "occasion or list of occasions", Text: "when its stored value is discarded and it starts again: as soon as that action is allowed and paid"},
 			{Name: "beyond", Holds: Choice, Choices: []string{"lost"}, Drops: true, Type: "text", Text: "\"lost\": a value beyond an end of the range becomes that end; otherwise it is refused. Costs always need the whole amount"},
 			{Name: "private", Holds: Choice, Choices: []string{"gamemaster"}, Type: "text", Text: "\"gamemaster\": sheets, `:show`, `play --read` and exports for players omit it. Rules and texts that read it can still reveal it (`check` warns: tells-private), as can `:why` at the gamemaster's prompt; modules without permissions can read it"},
 			{Name: "forget", Holds: YesNo, Type: "yes or no", Text: "in odds, situations that differ only in this box are merged"},
@@ -48,7 +48,7 @@ var Headings = []Heading{
 		Fields: []Field{
 			{Name: "right", Holds: Braces, Type: "text", Text: "the text at the right end of a row"},
 			{Name: "rows", Holds: Formula, Type: "formula", Text: "a list of things; each gets a row with these texts"},
-			{Name: "columns", Holds: Number, Low: 1, High: 6, Type: "number", Text: "with rows: how many stand side by side, 1 to 6"},
+			{Name: "columns", Holds: Number, Low: 1, High: 6, Type: "number", Text: "with rows: how many per line, 1 to 6"},
 			{Name: "across", Holds: YesNo, Type: "yes or no", Text: "with rows: all in one row"},
 			{Name: "when", Holds: Condition, Type: "formula", Text: "whether the row is shown"},
 		},
@@ -76,7 +76,7 @@ var Headings = []Heading{
 		},
 		Shares: []string{"requires", "costs", "once", "changes", "steps", "say", "summary", "menu"},
 		Gives:  "the result of its function, or of the last of its own steps",
-		Errors: "the command is refused, and changes nothing, if a requirement fails, a cost cannot be paid or once does not allow it again. While loading: a cost that is negative, or in a box that no payer has; when without for_each; a function and steps; a step that is no action or check, or lacks an argument; a path that may be none without a test; a change of a printed or computed value, of a wrong type, or two of one box; a text with a value that may be none"},
+		Errors: "the command is refused, and changes nothing, if a requirement fails, a cost cannot be paid or once does not allow it again. While loading: a cost that is negative, or in a box that no payer has; when without for_each; a function and steps; a step that is no action or check, or lacks an argument; an untested path that may be none; a change of a printed or computed value, of a wrong type, or two of one box; a text with a value that may be none"},
 	{Word: "check", Class: Command, Makes: true, Usage: "check \"core\" { dice = \"2d6\", success = \"total >= against\", degree = \"total - against\" }\ncheck \"skill.check (difficulty = 0)\" { like = \"core\", roller = \"owner\", modifier = { { \"level\", \"level\" } }, against = \"7 + difficulty\" }",
 		Text: "declares a dice roll with named lines. Every check has dice, natural (the total of the kept dice), modifier (0) and total (natural + modifier). With against it also has success (total >= against) and degree (total - against). A check without a noun is a template that others are like. Parameters, lines (including inherited ones) and rules of the noun that lines read must have different names",
 		Fields: []Field{
@@ -106,7 +106,7 @@ var Headings = []Heading{
 			{Name: "asks", AsLine: NoList, Instead: "asks belongs to offers", Holds: Questions, Type: "table of types", Text: "what the payer answers, in order: a whole number in a range, one of a few words, yes or no, one of a kind or of a list: { amount = \"-3..3\", aspect = \"aspect in filter(aspects, #.free > 0)\" }. Later lists, changes, steps and say read the answers by name; steps without brackets receive them. An offer with nothing to choose from is not made"},
 		},
 		Shares: []string{"costs", "steps", "say", "summary"},
-		Errors: "a line that the check does not have; no target; nobody may take it, or can pay; a question that nobody can answer or nothing reads; `before` without a line; a box that cannot be written; stands of a check, or of an action that has happened; in play, a negative cost, or more than 1,000 purchases on one roll"},
+		Errors: "a line that the check does not have; no target; nobody may buy it, or can pay; a question that nobody can answer or nothing reads; `before` without a line; a box that cannot be written; stands of a check, or of an action that has happened; in play, a negative cost, or more than 1,000 purchases on one roll"},
 	{Word: "to", Class: Change, Was: map[string]string{"option": "when"}, Unneeded: "the layer is left out", Usage: "to \"skill.effective\" { label = \"tired\", add = \"-1\", when = \"owner.tired\" }\nto \"time.month_ends\" { steps = \"time.wages_are_paid\" }\nto \"attack.make\" { requires = { \"the attacker sees the target\", \"attacker.sees(target)\" } }",
 		Text: "adds to a declaration: a line to a rule or to a line of a check, requirements and costs to an action or check, changes and steps to an action, rows to a table. The heading may add parameters with defaults to an action: to \"attack.make (loud: yes or no = no)\"",
 		Fields: []Field{
