@@ -365,11 +365,11 @@ func (p *parser) noneAmong(none span, parts []span) error {
 	message := "`none` is no word to choose: it says that nothing is there"
 	switch n := len(others); {
 	case n == 1 && !p.isKind(others[0]):
-		return p.fail(none, message, "call it otherwise")
+		return p.fail(none, message, "choose another name")
 	case n == 0:
 		return p.fail(none, message, "write `a, b or none`")
 	}
-	return p.fail(none, message, "call it otherwise, or write `"+strings.Join(others, ", ")+" or none`")
+	return p.fail(none, message, "choose another name, or write `"+strings.Join(others, ", ")+" or none`")
 }
 
 func choiceWord(s string) bool {

@@ -101,7 +101,7 @@ func TestMessagesOfTypes(t *testing.T) {
 		{"stand or flee = flea", "1:17: the default `flea` is not one of stand or flee\n    1 | stand or flee = flea\n      |                 ^^^^\n  hint: did you mean `flee`?"},
 		{"stand, stand", "1:8: `stand` stands twice in the choice\n    1 | stand, stand\n      |        ^^^^^"},
 		{"weapon or skill", "1:1: `weapon or skill` names several kinds; a box takes things of one kind\n    1 | weapon or skill\n      | ^^^^^^^^^^^^^^^\n  hint: use a kind that all of them are like, or `any`"},
-		{"none, a", "1:1: `none` is no word to choose: it says that nothing is there\n    1 | none, a\n      | ^^^^\n  hint: call it otherwise"},
+		{"none, a", "1:1: `none` is no word to choose: it says that nothing is there\n    1 | none, a\n      | ^^^^\n  hint: choose another name"},
 		{"map of list of text to number", "1:8: the keys of a map can't be a list of text\n    1 | map of list of text to number\n      |        ^^^^^^^^^^^^\n  hint: use numbers, texts, words or a kind"},
 		{"map of text", "1:1: a map needs the type of its keys and of its values\n    1 | map of text\n      | ^^^^^^^^^^^\n  hint: write `map of text to number`"},
 		{"list of number = 1, 2", "1:18: the default `1, 2` is not a list of number\n    1 | list of number = 1, 2\n      |                  ^^^^\n  hint: lists and maps begin empty: write `empty`, or leave the default out"},

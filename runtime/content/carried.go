@@ -11,7 +11,7 @@ import (
 // kind is Several.
 func (s *Sheet) GiveEntry(e *Entry) *diag.Problem {
 	if !e.Kind.Several && slices.Contains(s.Has, e) {
-		return &diag.Problem{Message: fmt.Sprintf("%q stands twice in has, and %s is had once", e.Name, diag.A(e.Kind.Name))}
+		return &diag.Problem{Message: fmt.Sprintf("%q occurs twice in has, but nobody can have %s twice", e.Name, diag.A(e.Kind.Name))}
 	}
 	s.Has = append(s.Has, e)
 	return nil
@@ -25,7 +25,7 @@ func (c *Catalogue) FindCarried(module, name string) (*Entry, *diag.Problem) {
 	case 1:
 		return found[0], nil
 	case 0:
-		p := &diag.Problem{Message: fmt.Sprintf("nothing that can be carried is called %q", name)}
+		p := &diag.Problem{Message: fmt.Sprintf("no carried entry is called %q", name)}
 		p.Advise(diag.Meant(name, c.carriedNames()))
 		if other := c.Any(module, name, func(k *Kind) bool { return !k.Carried }); len(other) > 0 {
 			p.Message = fmt.Sprintf("%q is %s, and %s is not carried", name, diag.A(other[0].Kind.Name), diag.A(other[0].Kind.Name))

@@ -37,8 +37,8 @@ var builtin = []struct {
 	{"entry", "", "anything that a book prints: a weapon, a skill, a trait", nil},
 	{"record", "thing", "a thing at the table that is not an entity: a wound, a battle, a season", nil},
 	{"entity", "thing", "somebody who can act: a character, a monster. Declare boxes here that formulas read for any of them", []builtinBox{
-		{"carries", "list of entry", "the carried entries that somebody has, written by gains and loses", "entries come and go by gains and loses, or stand under has where somebody is brought"},
-		{"defences", "list of layer", "layers of defence, written by add_layer", "a layer comes by add_layer and goes when it ends"}}},
+		{"carries", "list of entry", "the carried entries that somebody has, written by gains and loses", "use gains and loses, or has in bring"},
+		{"defences", "list of layer", "layers of defence, written by add_layer", "use add_layer and ends"}}},
 	{"track", "", "a countdown: its value moves towards its size", []builtinBox{
 		{"value", "number = 0", "the current position: a whole number from 0 to size", ""},
 		{"size", "number", "its length, a whole number", ""},
@@ -62,7 +62,7 @@ var builtin = []struct {
 		{"blocked", "yes or no", "whether nothing can enter", ""}}},
 	{"game", "", "the game itself, for values of the whole game", nil},
 	{"time", "", "the game clock", []builtinBox{
-		{"now", "number = 0", "seconds since the table was opened", "the clock moves by passing time alone"},
+		{"now", "number = 0", "seconds since the table was opened", "use time:pass"},
 		{"round", "number = 0", "the number of completed rounds", "rounds are counted as they end"}}},
 }
 

@@ -111,7 +111,7 @@ func TestWhatACatalogueRefuses(t *testing.T) {
 			t.Error(p)
 		}
 	}
-	if p := s.GiveEntry(badge); p == nil || p.Message != "\"Pilot's\" stands twice in has, and a badge is had once" || len(s.Has) != 3 {
+	if p := s.GiveEntry(badge); p == nil || p.Message != "\"Pilot's\" occurs twice in has, but nobody can have a badge twice" || len(s.Has) != 3 {
 		t.Errorf("a second badge: %v, %d things", p, len(s.Has))
 	}
 }

@@ -177,7 +177,7 @@ func TestFolder(t *testing.T) {
 	fsys["a-copy/init.lua"] = &fstest.MapFile{}
 	fsys["b/"+ManifestName] = &fstest.MapFile{Data: []byte("{}")}
 	shelf, err = Folder(fsys, "modules")
-	if err == nil || !strings.HasPrefix(err.Error(), "modules/a-copy: a 1.0.0 is there twice\n  modules/a: the other stands here\n\nmodules/b/module.json:1:1: the manifest has no `id`") {
+	if err == nil || !strings.HasPrefix(err.Error(), "modules/a-copy: a 1.0.0 occurs twice\n  modules/a: the other one is here\n\nmodules/b/module.json:1:1: the manifest has no `id`") {
 		t.Error(err)
 	}
 	if fmt.Sprint(shelf.IDs()) != "[a]" {

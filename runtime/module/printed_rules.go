@@ -71,8 +71,8 @@ func (m *Module) readPrinted() (map[string]*content.PrintedRule, error) {
 		case r.ID == "":
 			problems.Add(file.ProblemAt(r.Pos, 1, "a row has an id"))
 		case other != nil:
-			p := file.ProblemAt(r.Pos, len(r.ID), fmt.Sprintf("the id %s stands twice", r.ID))
-			p.Notes = []diag.Note{{Pos: other.Pos, Message: "the first stands here"}}
+			p := file.ProblemAt(r.Pos, len(r.ID), fmt.Sprintf("the id %s occurs twice", r.ID))
+			p.Notes = []diag.Note{{Pos: other.Pos, Message: "the first one is here"}}
 			problems.Add(p)
 		default:
 			rules[r.ID] = r

@@ -22,7 +22,7 @@ func TestTheListOfRules(t *testing.T) {
 	}
 	for _, c := range []struct{ list, want string }{
 		{"name\tpage\nA-1\t3\n", "modules/a/rules.tsv:1:1: a list of rules has a column `id`\n    1 | name	page\n      | ^\n  hint: its first line names the columns, separated by tabs: id, chapter, page, statement"},
-		{"id\tpage\nA-1\t3\n\t4\nA-1\t5\n", "modules/a/rules.tsv:3:1: a row has an id\n    3 | 	4\n      | ^\n\nmodules/a/rules.tsv:4:1: the id A-1 stands twice\n    4 | A-1	5\n      | ^^^\n  modules/a/rules.tsv:2:1: the first stands here\n\n2 problems"},
+		{"id\tpage\nA-1\t3\n\t4\nA-1\t5\n", "modules/a/rules.tsv:3:1: a row has an id\n    3 | 	4\n      | ^\n\nmodules/a/rules.tsv:4:1: the id A-1 occurs twice\n    4 | A-1	5\n      | ^^^\n  modules/a/rules.tsv:2:1: the first one is here\n\n2 problems"},
 	} {
 		if _, err := open(c.list).Printed(); err == nil || err.Error() != c.want {
 			t.Errorf("got\n%v\nwant\n%s", err, c.want)

@@ -49,8 +49,8 @@ func (s *Shelf) Put(m *Module) error {
 				s.twice = map[string][]*Module{}
 			}
 			s.twice[m.ID] = append(s.twice[m.ID], m)
-			return &diag.Problem{Pos: diag.Pos{File: m.Dir}, Message: m.ID + " " + m.Version.String() + " is there twice",
-				Notes: []diag.Note{{Pos: diag.Pos{File: other.Dir}, Message: "the other stands here"}}}
+			return &diag.Problem{Pos: diag.Pos{File: m.Dir}, Message: m.ID + " " + m.Version.String() + " occurs twice",
+				Notes: []diag.Note{{Pos: diag.Pos{File: other.Dir}, Message: "the other one is here"}}}
 		}
 	}
 	if s.byID == nil {

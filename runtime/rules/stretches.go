@@ -61,7 +61,7 @@ func parseSpan(part, whole string) (Span, error) {
 		words = []string{"1", words[0]}
 	}
 	if len(words) != 2 {
-		return Span{}, &diag.Problem{Message: fmt.Sprintf("%q is no stretch of time", whole), Hint: hintStretch}
+		return Span{}, &diag.Problem{Message: fmt.Sprintf("%q is not a duration", whole), Hint: hintStretch}
 	}
 	n, err := strconv.ParseFloat(words[0], 64)
 	if words[0] == "a" || words[0] == "an" {
@@ -97,7 +97,7 @@ func (b *Program) Counted(module string, k *content.Kind, name string) (*Rule, D
 	case path == "owner" && k.Nature == content.Printed:
 		k, by = b.Catalogue.Kind("entity"), ByOwner
 	case path != "":
-		return nil, by, &diag.Problem{Message: fmt.Sprintf("%q is no action of %s", name, diag.A(k.Name)), Hint: "a stretch of time counts its own actions, those of `game` or of `time`, and those of the `owner` of what is on a sheet"}
+		return nil, by, &diag.Problem{Message: fmt.Sprintf("%q is no action of %s", name, diag.A(k.Name)), Hint: "a duration counts its own actions, those of `game` or of `time`, and those of the `owner` of what is on a sheet"}
 	}
 	if unit, ok := UnitNamed(name); ok && path != "" {
 		return nil, by, (&diag.Problem{Message: fmt.Sprintf("%q is the end of a unit of the clock", name)}).Advise(diag.Suggest(fmt.Sprintf("write \"1 %s\"", unit), diag.ReplaceText{New: "1 " + unit}))

@@ -46,7 +46,7 @@ func TestStretchesOfTime(t *testing.T) {
 		{"10 minutes", "10 minute"}, {"hour", "1 hour"}, {"a day", "1 day"}, {"after 2 turn_begins", "2 turn_begins"},
 		{"1 turn_begins, then 0.5 hours", "1 turn_begins, then 0.5 hour"},
 		{"soon after", `"soon" is no number of after, write a number and a unit: "10 minutes"`},
-		{"5", `"5" is no stretch of time, write a number and a unit: "10 minutes"`},
+		{"5", `"5" is not a duration, write a number and a unit: "10 minutes"`},
 		{"-1 hours", `"-1" is no number of hours, write a number and a unit: "10 minutes"`},
 		{"1.5 turn_begins", "1.5 turn_begins: an action is done a whole number of times, at least once, "},
 		{"2 turn-begins", `"turn-begins" is neither a unit of the clock nor the name of an action, write a number and a unit: "10 minutes"`},

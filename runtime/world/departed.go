@@ -63,7 +63,7 @@ func (d *Departed) goneError(n types.Ref) error {
 	case IsEvent(n):
 		return &diag.Problem{Message: fmt.Sprintf("%s is gone: it was there for one command", what)}
 	case d.isSomebody(n):
-		return &diag.Problem{Message: what + " has left the table: nobody is there"}
+		return &diag.Problem{Message: what + " has left the table"}
 	}
 	return &diag.Problem{Message: what + " is gone: nothing is there"}
 }

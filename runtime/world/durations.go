@@ -100,7 +100,7 @@ func ParseDuration(text string) (n float64, unit string, err error) {
 		words = []string{"1", words[0]}
 	}
 	if len(words) != 2 {
-		return 0, "", &diag.Problem{Message: fmt.Sprintf("%q is no stretch of time", text), Hint: `write a number and a unit: "10 minutes"`}
+		return 0, "", &diag.Problem{Message: fmt.Sprintf("%q is not a duration", text), Hint: `write a number and a unit: "10 minutes"`}
 	}
 	n, bad := strconv.ParseFloat(words[0], 64)
 	if words[0] == "a" || words[0] == "an" {

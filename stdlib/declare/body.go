@@ -168,7 +168,7 @@ func (b *body) asFormula(v lua.LValue, key string) *content.Formula {
 	if what == "" {
 		what = "this line"
 	}
-	b.failAt(key, fmt.Sprintf("formulas stand in quotes: %s = \"...\"", what), "%s: %s is a formula in quotes, not %s", b.h, what, sandbox.Describe(v))
+	b.failAt(key, fmt.Sprintf("write formulas in quotes: %s = \"...\"", what), "%s: %s is a formula in quotes, not %s", b.h, what, sandbox.Describe(v))
 	return nil
 }
 
@@ -272,12 +272,12 @@ func (b *body) main() rules.Body {
 		switch v := v.(type) {
 		case lua.LString, lua.LNumber, lua.LBool:
 			if out.Formula != nil || out.Func != nil {
-				b.fail("", "%s says two things; keep one formula or function", b.h)
+				b.fail("", "%s has two bodies; keep one formula or function", b.h)
 			}
 			out.Formula = b.asFormula(v, "")
 		case *lua.LFunction:
 			if out.Formula != nil || out.Func != nil {
-				b.fail("", "%s says two things; keep one formula or function", b.h)
+				b.fail("", "%s has two bodies; keep one formula or function", b.h)
 			}
 			out.Func = b.function(v)
 			b.outdated().noteEmpty()
@@ -294,7 +294,7 @@ func (b *body) main() rules.Body {
 	}
 	if v := b.get("first"); v != lua.LNil {
 		if out.First = b.lines().rows("first", v, false); out.First != nil && len(out.First) == 0 {
-			b.failAt("first", `write first = { { "formula", when = "..." }, { "formula" } }`, "%s: first lists nothing", b.h)
+			b.failAt("first", `write first = { { "formula", when = "..." }, { "formula" } }`, "%s: first has no lines", b.h)
 		}
 	}
 	if v := b.get("best"); v != lua.LNil {
@@ -312,7 +312,7 @@ func (b *body) checkOneValue(out rules.Body) {
 			continue
 		}
 		if said {
-			b.failAt(key, "", "%s says two things; keep one formula, list or function", b.h)
+			b.failAt(key, "", "%s has two bodies; keep one formula, list or function", b.h)
 		}
 		said = true
 	}

@@ -62,7 +62,7 @@ func (l *Loader) readChange(b *body, carrier *content.Entry) {
 	if body := b.main(); c.Body.Rows == nil && c.Body.Texts == nil {
 		c.Body = body
 	} else if !body.IsZero() {
-		b.fail("", "%s says two things; keep one formula, list or function", b.h)
+		b.fail("", "%s has two bodies; keep one formula, list or function", b.h)
 	}
 	b.addedDice(c)
 	if c.Body.Rows != nil && c.Effects.Any() {
@@ -70,7 +70,7 @@ func (l *Loader) readChange(b *body, carrier *content.Entry) {
 	}
 	if add := b.get("add"); add != lua.LNil {
 		if c.How == rules.To && !c.Body.IsZero() {
-			b.failAt("add", "", "%s says two things; keep one formula, list or function", b.h)
+			b.failAt("add", "", "%s has two bodies; keep one formula, list or function", b.h)
 		}
 		if fn, ok := add.(*lua.LFunction); ok {
 			c.Body.Func = b.function(fn)
@@ -119,7 +119,7 @@ func (b *body) addedDice(c *rules.Change) {
 	case c.How != rules.To && c.How != rules.InsteadOf:
 		b.failAt("dice", "", "%s: dice belong to `to` and `instead_of`", b.h)
 	case b.has("add") || len(b.items) > 0:
-		b.failAt("dice", "", "%s says two things; keep one formula, list or function", b.h)
+		b.failAt("dice", "", "%s has two bodies; keep one formula, list or function", b.h)
 	default:
 		c.Body.Dice = b.h.placed(text, "dice")
 	}

@@ -80,7 +80,7 @@ func (l *Loader) addedLines(b *body, c *rules.Change) {
 			return
 		}
 		if carried := c.Carried.Carrier != nil; carried || c.When != nil {
-			b.failAt(added[0], "a line says itself when it counts; `to` on a line of the check adds under a condition, and for whoever has an entry",
+			b.failAt(added[0], "write a condition in the line; `to` on a line of the check adds under a condition, and for whoever has an entry",
 				"%s adds the line `%s`: lines are always there", b.h, added[0])
 			return
 		}

@@ -141,7 +141,7 @@ func (cs *Citations) useStandalone() *content.Source {
 // reportUnused reports a standalone source without a heading behind it.
 func (cs *Citations) reportUnused() {
 	if cs.standalone != nil && !cs.standalone.followed {
-		cs.fail(cs.standalone.pos, 1, "it holds for the headings behind it, up to the next", "nothing follows this source")
+		cs.fail(cs.standalone.pos, 1, "it applies to the headings after it, up to the next source", "nothing follows this source")
 	}
 	cs.standalone = nil
 }

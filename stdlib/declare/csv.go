@@ -34,7 +34,7 @@ func (l *Loader) fromCSV(L *lua.LState, kind, name string) {
 	}
 	file, r, err := l.spreadsheet(name)
 	if errors.Is(err, fs.ErrNotExist) {
-		sandbox.Raisef(L, "%q is no file of this module", name)
+		sandbox.Raisef(L, "%q is not a file of this module", name)
 	} else if err != nil {
 		sandbox.Raisef(L, "%q cannot be read: %s", name, source.Reason(err))
 	}
@@ -52,7 +52,7 @@ func (l *Loader) fromCSV(L *lua.LState, kind, name string) {
 			if errors.As(err, &bad) {
 				line = bad.Line
 			}
-			l.Problems.Add(file.ProblemAt(diag.Pos{Line: line}, 1, fmt.Sprintf("%q is no spreadsheet: %v", file.Name, errors.Unwrap(err))))
+			l.Problems.Add(file.ProblemAt(diag.Pos{Line: line}, 1, fmt.Sprintf("%q is not a spreadsheet: %v", file.Name, errors.Unwrap(err))))
 			return
 		}
 		if s.head == nil {

@@ -45,7 +45,7 @@ func (l *Loader) readHeading(d *declared, carrier *content.Entry) {
 		l.addEntry(b)
 		return // an entry claims its own nested headings
 	}
-	b.noNested("only entries of kinds that are carried hold changes")
+	b.noNested("only entries of carried kinds can contain changes")
 }
 
 // common reads the fields of all declarations.
@@ -58,7 +58,7 @@ func (b *body) common(d *rules.Declaration) {
 func (l *Loader) declare(d *rules.Declaration) {
 	noun, word, _ := strings.Cut(d.Name, ".")
 	if word == rules.HeadlineWord && !d.IsHeadline() {
-		l.fail(d.Pos, 1, fmt.Sprintf("write headline %q { \"{name}\" }, or call it otherwise", noun), "%s: `headline` is what people see of %s in overviews, and cannot be %s", d.Name, diag.A(noun), diag.A(d.DeclKind.String()))
+		l.fail(d.Pos, 1, fmt.Sprintf("write headline %q { \"{name}\" }, or choose another name", noun), "%s: `headline` is what people see of %s in overviews, and cannot be %s", d.Name, diag.A(noun), diag.A(d.DeclKind.String()))
 		return
 	}
 	if k := l.Catalogue.Seen(l.module, noun); k != nil && l.Session.IsMethod(k, word) {

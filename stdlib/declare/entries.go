@@ -128,7 +128,7 @@ func (er *entryReader) readEntry(r *rawEntry) {
 		if _, ok := e.Values[box.Name]; ok || wrong[box.Name] || box.Sheet || box.HasDefault || box.Type.Optional || box.Name == "short" {
 			continue
 		}
-		b.fail(fmt.Sprintf("its kind asks for %s = %s", box.Name, box.Type.String()), "%s does not say its `%s`", b.h, box.Name)
+		b.fail(fmt.Sprintf("its kind requires %s = %s", box.Name, box.Type.String()), "%s has no `%s`", b.h, box.Name)
 	}
 	if short, ok := e.Values["short"].(string); ok {
 		e.Short = short

@@ -72,7 +72,7 @@ const declarationSteps = 50
 func (l *Loader) chargeDeclaration(L *lua.LState) {
 	l.Session.Spend(declarationSteps)
 	if l.file.count++; l.file.count > maxDeclared {
-		sandbox.Raise(L, &diag.Problem{Message: fmt.Sprintf("a file declares up to %s things", diag.Count(maxDeclared)), Hint: "part it into several files, or is there a loop without an end?"})
+		sandbox.Raise(L, &diag.Problem{Message: fmt.Sprintf("a file declares up to %s things", diag.Count(maxDeclared)), Hint: "split it into several files, or is there an endless loop?"})
 	}
 }
 
@@ -102,7 +102,7 @@ func (l *Loader) begin(L *lua.LState, word string, name lua.LValue) lua.LValue {
 				return 1
 			}
 		}
-		sandbox.Raisef(L, "%s has its body already", h)
+		sandbox.Raisef(L, "%s already has a body", h)
 		return 0
 	})
 }

@@ -21,9 +21,9 @@ func (l *Loader) readHeadline(b *body) {
 	switch {
 	case !luasyntax.IsName(b.h.name[strings.IndexByte(b.h.name, ':')+1:]):
 		noun, _, _ := strings.Cut(b.h.name, ".")
-		b.fail(fmt.Sprintf("write headline %q { \"luck {luck}\" }", noun), "%s: a headline is that of a kind", b.h)
+		b.fail(fmt.Sprintf("write headline %q { \"luck {luck}\" }", noun), "%s: a headline must belong to a kind", b.h)
 	case len(b.items) > 0:
-		b.fail("write "+b.h.String()+" { \"luck {luck}\" }", "%s: a headline is texts", b.h)
+		b.fail("write "+b.h.String()+" { \"luck {luck}\" }", "%s: a headline consists of texts", b.h)
 	case d.Body.Texts == nil:
 		b.fail("write "+b.h.String()+" { \"luck {luck}\" }", "%s says nothing", b.h)
 	default:

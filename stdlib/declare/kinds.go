@@ -60,9 +60,9 @@ func (r *kindReader) readKind(b *body) {
 	}
 	switch {
 	case event && record:
-		b.failAt("record", "", "%s: what is an event is gone with the command, and is no record", b.h)
+		b.failAt("record", "", "%s: an event is deleted after the command, so it cannot be a record", b.h)
 	case event && k.Nature != content.Event:
-		b.failAt("event", "leave like or event out", "%s: what is like %s is no event", b.h, diag.A(k.Like.Name)).Suggest(diag.DropField{Key: "like"}, diag.DropField{Key: "event"})
+		b.failAt("event", "leave like or event out", "%s: a kind like %s cannot be an event", b.h, diag.A(k.Like.Name)).Suggest(diag.DropField{Key: "like"}, diag.DropField{Key: "event"})
 	case record:
 		k.Nature = content.Record
 	}
@@ -132,14 +132,14 @@ func (r *kindReader) addBox(b *body, k *content.Kind, name string, v lua.LValue,
 func (r *kindReader) boxName(b *body, k *content.Kind, name string) bool {
 	switch {
 	case !luasyntax.IsName(name):
-		b.failAt(name, "", "%s: %q is no name for a box", b.h, name)
+		b.failAt(name, "", "%s: %q is not a valid name for a box", b.h, name)
 	case grammar.IsReserved(name):
 		b.failAt(name, "", "%s: `%s` is a word of the language and cannot be a box", b.h, name)
 	case name == content.Written(k.Name):
 		message, hint := rules.NamedLikeKind(b.h.String(), name, "a box")
 		b.failAt(name, hint, "%s", message)
 	case name == rules.HeadlineWord:
-		b.failAt(name, fmt.Sprintf("call the box otherwise; headline %q { \"{name}\" } says what people see in overviews", content.Written(k.Name)),
+		b.failAt(name, fmt.Sprintf("choose another name for the box; headline %q { \"{name}\" } says what people see in overviews", content.Written(k.Name)),
 			"%s: `headline` is what people see of %s in overviews, and cannot be a box", b.h, diag.A(content.Written(k.Name)))
 	case r.Session.IsMethod(k, name):
 		b.failAt(name, "", "%s: `%s` is something that the language does with every %s, and cannot be a box", b.h, name, k.Name)
@@ -162,7 +162,7 @@ func (r *kindReader) put(b *body, box *content.Box, text, key string) {
 	case t.HasWordBounds() && !box.Sheet:
 		at("write numbers, or `sheet = \""+text+"\"` for a box that is written in play", "%s: the range of what is printed has numbers for its ends, not words", b.h)
 	case box.Lost && !ends:
-		at("write a range: \"0..maximum\"", "%s: what is beyond the ends is lost, and %s has none", b.h, t.Describe())
+		at("write a range: \"0..maximum\"", "%s: `beyond` needs a range, and %s has none", b.h, t.Describe())
 	}
 	box.Type, box.Default, box.HasDefault = t, d.Value, d.Given || t.Optional
 	if p := r.Catalogue.AddBox(box); p != nil {
@@ -206,7 +206,7 @@ func (r *kindReader) readBox(b *body) {
 	}
 	switch {
 	case printed != "" && k.Nature != content.Printed:
-		b.failAt("printed", "write the type alone", "%s: %s is not printed, it lives at the table", b.h, diag.A(k.Name))
+		b.failAt("printed", "write the type alone", "%s: %s is not printed: it is at the table", b.h, diag.A(k.Name))
 		return
 	case printed != "":
 		text = printed
@@ -226,12 +226,12 @@ func (r *kindReader) readBox(b *body) {
 		text = "number"
 	}
 	if (box.Starts != nil || len(box.Refills) > 0) && !box.Sheet {
-		b.fail(`write sheet = "number"`, "%s: what starts or refills stands on somebody's sheet", b.h).Suggest(diag.NameField{Key: "sheet"})
+		b.fail(`write sheet = "number"`, "%s: only boxes on sheets can have starts or refills", b.h).Suggest(diag.NameField{Key: "sheet"})
 	}
 	b.finish()
 	r.put(b, box, text, "")
 	if box.Starts != nil && strings.Contains(text, "=") {
-		r.warn("default-never-counts", b.h.pos, b.h.length(), "keep one of them", nil, "%s starts as `starts` says, so its default never counts", b.h)
+		r.warn("default-never-counts", b.h.pos, b.h.length(), "keep one of them", nil, "%s starts as `starts` says, so its default is never used", b.h)
 	}
 }
 
@@ -288,6 +288,6 @@ func (b *body) reportShadowed(keys ...string) {
 		if err != nil || !d.Written && (t.Base == types.Choice || t.Base == types.RefBase && key != "source") {
 			continue // prose may look like a choice, or be the name of a kind
 		}
-		b.failAt(key, "call the box otherwise", "%s: `%s` is a word of the language and cannot be a box", b.h, key)
+		b.failAt(key, "choose another name for the box", "%s: `%s` is a word of the language and cannot be a box", b.h, key)
 	}
 }

@@ -31,7 +31,7 @@ func (l *Loader) readSheet(b *body) {
 	b.finish()
 	switch {
 	case !luasyntax.IsName(b.h.name):
-		b.fail("", "%s: a sheet is that of a kind", b.h)
+		b.fail("", "%s: a sheet must belong to a kind", b.h)
 	case len(items) == 0:
 		b.fail(fmt.Sprintf(`write sheet %q { { "{name}" } }`, b.h.name), "%s shows nothing", b.h)
 	default:
@@ -98,7 +98,7 @@ func (l *Loader) readStatBlock(b *body) {
 	b.finish()
 	switch {
 	case !luasyntax.IsName(b.h.name):
-		b.fail("", "%s: a stat block is that of a kind", b.h)
+		b.fail("", "%s: a stat block must belong to a kind", b.h)
 	case len(items) == 0:
 		b.fail(fmt.Sprintf(`write stat_block %q { "{name}", "HP {hit_points}" }`, b.h.name), "%s reads nothing", b.h)
 	default:

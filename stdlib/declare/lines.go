@@ -51,7 +51,7 @@ func (lr *lineReader) braces(key string, t *lua.LTable) (rules.Body, bool) {
 			lr.b.failAt(key, "", "%s: the line %s has an unknown field `%s`", lr.b.h, key, string(name)).Advise(diag.Meant(string(name), bodies))
 			return out, false
 		case word != "" || fields.Len() > 0:
-			lr.b.failAt(key, "", "%s: the line %s says two things; keep one formula, list, dice or check", lr.b.h, key)
+			lr.b.failAt(key, "", "%s: the line %s has two values; keep one formula, list, dice or check", lr.b.h, key)
 			return out, false
 		}
 		word = string(name)
@@ -62,7 +62,7 @@ func (lr *lineReader) braces(key string, t *lua.LTable) (rules.Body, bool) {
 		return out, out.Sum != nil
 	case "first":
 		if out.First = lr.rows(key, v, false); out.First != nil && len(out.First) == 0 {
-			lr.b.failAt(key, `write first = { { "formula", when = "..." }, { "formula" } }`, "%s: first lists nothing", lr.b.h)
+			lr.b.failAt(key, `write first = { { "formula", when = "..." }, { "formula" } }`, "%s: first has no lines", lr.b.h)
 			return out, false
 		}
 		return out, out.First != nil
@@ -96,7 +96,7 @@ func (lr *lineReader) inQuotes(key string, v lua.LValue, hint string) *content.F
 func (lr *lineReader) rowOfDice(r *rules.Row, key string, throw, value lua.LValue) {
 	switch {
 	case !lr.rolls:
-		lr.b.failAt(key, "what rolls is a line of a check", "%s: a line of %s is dice, and a rule never rolls", lr.b.h, key)
+		lr.b.failAt(key, "only lines of a check can roll", "%s: a line of %s is dice, and a rule never rolls", lr.b.h, key)
 	case value != lua.LNil:
 		lr.b.failAt(key, "", "%s: the line %q of %s has dice and a formula; keep one", lr.b.h, r.Label, key)
 	default:
@@ -181,7 +181,7 @@ func (lr *lineReader) rows(key string, v lua.LValue, labelled bool) []rules.Row 
 		if labelled && (t.Len() > 2 || t.Len() == 2 && formula.Reads(string(text))) {
 			if second, ok := t.RawGetInt(2).(lua.LString); ok && t.Len() == 2 && !formula.Reads(string(second)) {
 				line := fmt.Sprintf("{ %q, %q%s }", string(second), string(text), namedFields(t))
-				lr.b.failAt(key, fmt.Sprintf("write %s = %s", key, line), "%s: the label of a line stands before its formula", lr.b.h).Suggest(diag.SetField{Key: key, Lua: line})
+				lr.b.failAt(key, fmt.Sprintf("write %s = %s", key, line), "%s: the label of a line comes before its formula", lr.b.h).Suggest(diag.SetField{Key: key, Lua: line})
 				return nil
 			}
 			p := lr.b.failAt(key, fmt.Sprintf("write %s = { %s }", key, sample(t)), "%s: a list of lines needs double braces", lr.b.h)
@@ -311,7 +311,7 @@ func (lr *lineReader) best(key string, v lua.LValue) []rules.Row {
 	}
 	rows := lr.rows(key, v, true)
 	if rows != nil && len(rows) == 0 {
-		lr.b.failAt(key, `it needs one line, and to adds more: best = { { "label", "formula", when = "..." } }`, "%s: best lists nothing", lr.b.h)
+		lr.b.failAt(key, `it needs one line, and to adds more: best = { { "label", "formula", when = "..." } }`, "%s: best has no lines", lr.b.h)
 		return nil
 	}
 	return rows
@@ -335,7 +335,7 @@ func (lr *lineReader) reportFieldName(key string) bool {
 	_, isTable := v.(*lua.LTable)
 	switch {
 	case as == grammar.NoLine:
-		lr.b.failAt(key, "call it otherwise", "%s: `%s` can name no line of a check", lr.b.h, key)
+		lr.b.failAt(key, "choose another name", "%s: `%s` cannot name a line of a check", lr.b.h, key)
 		return true
 	case as == grammar.NoList && isTable:
 		lr.b.failAt(key, field.Instead, "%s: %s is no line of a check", lr.b.h, key)

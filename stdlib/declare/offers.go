@@ -23,7 +23,7 @@ func (b *body) asks() []rules.Ask {
 	for _, name := range fields.order {
 		switch {
 		case !luasyntax.IsName(name):
-			b.failAt("asks", "", "%s: %q is no name for what is asked", b.h, name)
+			b.failAt("asks", "", "%s: %q is not a valid name for a question", b.h, name)
 			continue
 		case grammar.IsReserved(name):
 			b.failAt(name, "", "%s: `%s` is a word of the language and cannot be asked", b.h, name)

@@ -50,7 +50,7 @@ func (r *random) Call(c *eval.Call) (types.Value, error) {
 	if other, found := rows[at].GoesOnTo(); found {
 		rule, n := t.Actions().FollowUp(other, c.Ref)
 		if rule == nil {
-			return nil, fmt.Errorf("%s goes on to %q, but there is no such table", r.decl.Name, other)
+			return nil, fmt.Errorf("%s continues in %q, but there is no such table", r.decl.Name, other)
 		}
 		return t.Journal().Do(n, rule.Word, nil)
 	}

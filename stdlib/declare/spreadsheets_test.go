@@ -38,14 +38,14 @@ func TestSlipsInASpreadsheetAreToldAtTheirLine(t *testing.T) {
 	const wares, prices = "name,cost,bulk\nHat,1 coin,1\n", "key,value\nHat,1\n"
 	for _, c := range []struct{ name, wares, prices, want string }{
 		{"sound", wares, prices, ""},
-		{"a key twice", wares, "key,value\nHat,3\nCoat,5\nHat,6\n", "shop/prices.csv:4:1: table \"game.price (of: text)\" has the row \"Hat\" twice\n    4 | Hat,6\n      | ^^^\n  shop/prices.csv:2:1: the other row stands here"},
-		{"texts and numbers as keys", wares, "key,value\nHat,3\n7,5\n", "shop/prices.csv:3:1: table \"game.price (of: text)\" mixes texts and numbers as keys\n    3 | 7,5\n      | ^\n  shop/prices.csv:2:1: the other row stands here"},
-		{"a price with its word", wares, "key,value\nHat,3\nCoat,5 coins\n", "shop/prices.csv:3:1: table \"game.price (of: text)\": the row Coat holds the text \"5 coins\", and others hold numbers\n    3 | Coat,5 coins\n      | ^^^^\n  hint: write 5\n  shop/prices.csv:2:1: the other row stands here"},
-		{"a number with a comma", wares, "key,value\nHat ,3\nCoat,\"12,50\"\n", "shop/prices.csv:3:1: table \"game.price (of: text)\": the row Coat holds the text \"12,50\", and others hold numbers\n    3 | Coat,\"12,50\"\n      | ^^^^\n  hint: write 12.50\n  shop/prices.csv:2:1: the other row stands here"},
-		{"blanks around a key", wares, "key,value\nHat ,3\nHat,5\n", "shop/prices.csv:3:1: table \"game.price (of: text)\" has the row \"Hat\" twice\n    3 | Hat,5\n      | ^^^\n  shop/prices.csv:2:1: the other row stands here"},
-		{"a price without", wares, "key,value\nHat,3 coins\nCoat,5\nCap,1 coin\n", "shop/prices.csv:3:1: table \"game.price (of: text)\": the row Coat holds the number 5, and others hold texts such as \"3 coins\"\n    3 | Coat,5\n      | ^^^^\n  shop/prices.csv:2:1: the other row stands here"},
+		{"a key twice", wares, "key,value\nHat,3\nCoat,5\nHat,6\n", "shop/prices.csv:4:1: table \"game.price (of: text)\" has the row \"Hat\" twice\n    4 | Hat,6\n      | ^^^\n  shop/prices.csv:2:1: the other row is here"},
+		{"texts and numbers as keys", wares, "key,value\nHat,3\n7,5\n", "shop/prices.csv:3:1: table \"game.price (of: text)\" mixes texts and numbers as keys\n    3 | 7,5\n      | ^\n  shop/prices.csv:2:1: the other row is here"},
+		{"a price with its word", wares, "key,value\nHat,3\nCoat,5 coins\n", "shop/prices.csv:3:1: table \"game.price (of: text)\": the row Coat holds the text \"5 coins\", and others hold numbers\n    3 | Coat,5 coins\n      | ^^^^\n  hint: write 5\n  shop/prices.csv:2:1: the other row is here"},
+		{"a number with a comma", wares, "key,value\nHat ,3\nCoat,\"12,50\"\n", "shop/prices.csv:3:1: table \"game.price (of: text)\": the row Coat holds the text \"12,50\", and others hold numbers\n    3 | Coat,\"12,50\"\n      | ^^^^\n  hint: write 12.50\n  shop/prices.csv:2:1: the other row is here"},
+		{"blanks around a key", wares, "key,value\nHat ,3\nHat,5\n", "shop/prices.csv:3:1: table \"game.price (of: text)\" has the row \"Hat\" twice\n    3 | Hat,5\n      | ^^^\n  shop/prices.csv:2:1: the other row is here"},
+		{"a price without", wares, "key,value\nHat,3 coins\nCoat,5\nCap,1 coin\n", "shop/prices.csv:3:1: table \"game.price (of: text)\": the row Coat holds the number 5, and others hold texts such as \"3 coins\"\n    3 | Coat,5\n      | ^^^^\n  shop/prices.csv:2:1: the other row is here"},
 		{"a cell without", "name,cost,bulk\nHat,1 coin,1\nCoat, 3,2\n", prices, "shop/wares.csv:3:7: `cost` is 3 here, and a text such as \"1 coin\" in other rows\n    3 | Coat, 3,2\n      |       ^"},
-		{"no column", "name,bulk\nHat,1\n", prices, "shop/wares.csv:2:1: ware \"Hat\" does not say its `cost`\n    2 | Hat,1\n      | ^\n  hint: its kind asks for cost = text"},
+		{"no column", "name,bulk\nHat,1\n", prices, "shop/wares.csv:2:1: ware \"Hat\" has no `cost`\n    2 | Hat,1\n      | ^\n  hint: its kind requires cost = text"},
 	} {
 		if diff := cmp.Diff(c.want, shop(c.wares, c.prices)); diff != "" {
 			t.Errorf("%s (-want +got):\n%s", c.name, diff)

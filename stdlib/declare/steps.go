@@ -79,7 +79,7 @@ func (r *stepReader) line(t *lua.LTable) rules.StepDeclaration {
 		d = r.call(text)
 		acts++
 	} else if v := t.RawGetInt(1); v != lua.LNil {
-		r.b.failAt("steps", "several steps in place of one are written { steps = { ... }, when = \"...\" }", "%s: a line of steps begins with a call in quotes, not with %s", r.b.h, sandbox.Describe(v))
+		r.b.failAt("steps", "write several steps instead of one as { steps = { ... }, when = \"...\" }", "%s: a line of steps begins with a call in quotes, not with %s", r.b.h, sandbox.Describe(v))
 		return d
 	}
 	for i := range grammar.OfSteps {
@@ -135,7 +135,7 @@ func (r *stepReader) unknown(d *rules.StepDeclaration, t *lua.LTable) {
 		switch k := k.(type) {
 		case lua.LNumber:
 			if k > 1 {
-				r.b.failAt("steps", "each step stands alone; what it is given stands in its brackets", "%s: the step %q has something else behind it", r.b.h, called(d))
+				r.b.failAt("steps", "each step is one call; write its arguments in brackets", "%s: the step %q has something else after it", r.b.h, called(d))
 			}
 		case lua.LString:
 			if grammar.In(grammar.OfSteps, string(k)) == nil {
@@ -166,7 +166,7 @@ func (r *stepReader) later(v lua.LValue) (f *content.Formula, stretch bool) {
 	_, err := rules.ParseStretch(text)
 	switch {
 	case v.Type() != lua.LTString:
-		r.b.failAt("later", `write later = "10 minutes", or a formula for such a text`, "%s: later is a stretch of time, not %s", r.b.h, sandbox.Describe(v))
+		r.b.failAt("later", `write later = "10 minutes", or a formula for such a text`, "%s: later must be a duration, not %s", r.b.h, sandbox.Describe(v))
 	case err == nil:
 		return r.b.h.placed(text, ""), true
 	case stretchBegin.MatchString(text):
@@ -197,7 +197,7 @@ func (r *stepReader) first(v lua.LValue) []rules.StepDeclaration {
 	}
 	list := r.lines(sandbox.Contents(t))
 	if len(list) == 0 {
-		r.b.failAt("first", `write first = { { "name", when = "..." }, { "name" } }`, "%s: first lists nothing", r.b.h)
+		r.b.failAt("first", `write first = { { "name", when = "..." }, { "name" } }`, "%s: first has no lines", r.b.h)
 	}
 	return list
 }

@@ -48,7 +48,7 @@ func (tr *tableReader) failRow(r rules.TableRow, other *rules.TableRow, hint, fo
 	p := tr.b.l.problem(r.Pos, utf8.RuneCountInString(r.Key()), format, args...)
 	p.Hint = hint
 	if other != nil {
-		p.Notes = append(p.Notes, diag.Note{Pos: other.Pos, Message: "the other row stands here"})
+		p.Notes = append(p.Notes, diag.Note{Pos: other.Pos, Message: "the other row is here"})
 	}
 	tr.b.l.Problems.Add(p)
 }

@@ -75,7 +75,7 @@ func (tr *tableReader) changed(c *rules.Change) {
 	if c.Random.Roll = tr.b.text("roll"); c.Random.Roll != "" {
 		switch e, err := dice.Parse(c.Random.Roll); {
 		case c.How != rules.InsteadOf:
-			tr.b.failAt("roll", "replace the table with instead_of", "%s: rows that are added are rolled with the dice that are there", tr.b.h)
+			tr.b.failAt("roll", "replace the table with instead_of", "%s: added rows are rolled with the dice of the table", tr.b.h)
 		case err != nil:
 			tr.notation(err, tr.b.h.placed(c.Random.Roll, "roll"))
 		case len(e.VariableNames()) > 0:
@@ -89,11 +89,11 @@ func (tr *tableReader) changed(c *rules.Change) {
 	}
 	switch {
 	case c.How == rules.After || c.How == rules.Around:
-		tr.b.fail("write instead_of for other rows, or to for more of them", "%s: rows stand in a table or in place of one", tr.b.h)
+		tr.b.fail("write instead_of for other rows, or to for more of them", "%s: rows are only allowed in a table or in its replacement", tr.b.h)
 	case len(rows) == 0:
 		tr.b.fail(`write { { key, value }, ... }`, "%s has no rows", tr.b.h)
 	case c.Carried.Carrier != nil:
-		tr.b.fail("let a rule look it up for whoever has it", "%s: the rows of a table are there for everybody", tr.b.h)
+		tr.b.fail("use a rule that looks it up for whoever has it", "%s: the rows of a table apply to everybody", tr.b.h)
 	default:
 		c.Body.Rows = rows
 		if tr.check(rows) && c.How == rules.InsteadOf {
@@ -108,7 +108,7 @@ func (tr *tableReader) changed(c *rules.Change) {
 func (tr *tableReader) csvRows(name string) []rules.TableRow {
 	file, r, err := tr.b.l.spreadsheet(name)
 	if errors.Is(err, fs.ErrNotExist) {
-		tr.b.failAt("from_csv", "", "%s: %q is no file of this module", tr.b.h, name)
+		tr.b.failAt("from_csv", "", "%s: %q is not a file of this module", tr.b.h, name)
 		return nil
 	}
 	if err != nil {
@@ -131,7 +131,7 @@ func (tr *tableReader) csvRows(name string) []rules.TableRow {
 		}
 		switch {
 		case err != nil:
-			tr.b.l.Problems.Add(file.ProblemAt(diag.Pos{Line: line}, 1, fmt.Sprintf("%q is no spreadsheet: %v", file.Name, errors.Unwrap(err))))
+			tr.b.l.Problems.Add(file.ProblemAt(diag.Pos{Line: line}, 1, fmt.Sprintf("%q is not a spreadsheet: %v", file.Name, errors.Unwrap(err))))
 			return rows
 		case first && len(cells) == 2 && cells[0] == "key" && cells[1] == "value":
 		case first:

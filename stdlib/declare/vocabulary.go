@@ -131,7 +131,7 @@ func (v *Vocabulary) Unquoted(u luasyntax.Unknown) diag.Hint {
 		return diag.Hint{}
 	case u.Value != "":
 		formula := strings.ReplaceAll(u.Value, `"`, `'`)
-		return diag.Suggest(fmt.Sprintf("formulas stand in quotes: \"%s\"", formula), diag.Quote{Text: formula})
+		return diag.Suggest(fmt.Sprintf("write formulas in quotes: \"%s\"", formula), diag.Quote{Text: formula})
 	}
 	switch {
 	case slices.Contains(inMath, name):

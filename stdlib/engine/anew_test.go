@@ -86,7 +86,7 @@ func TestEntriesThatMeet(t *testing.T) {
 		{"no text", map[string]map[string]string{"mine": {"module.json": requires, "init.lua": "skill \"Climbing\" { instead_of = true }"}}, "mine",
 			"mine/init.lua:1:33: skill \"Climbing\": instead_of is a text, not true\n    1 | skill \"Climbing\" { instead_of = true }\n      |                                 ^^^^"},
 		{"what it must say", map[string]map[string]string{"mine": {"module.json": requires, "init.lua": "gift \"Quick\" { instead_of = \"gifts\" }"}}, "mine",
-			"mine/init.lua:1:1: gift \"Quick\" does not say its `points`\n    1 | gift \"Quick\" { instead_of = \"gifts\" }\n      | ^^^^\n  hint: its kind asks for points = number"},
+			"mine/init.lua:1:1: gift \"Quick\" has no `points`\n    1 | gift \"Quick\" { instead_of = \"gifts\" }\n      | ^^^^\n  hint: its kind requires points = number"},
 		{"an offer that is gone", map[string]map[string]string{
 			"dash": {"module.json": requires, "init.lua": "instead_of \"Dash\" { changes = { modifier = \"modifier + 9\" } }"},
 			"mine": {"module.json": requires, "init.lua": "gift \"Quick\" { instead_of = \"gifts\", points = 1 }"}}, "dash mine",

@@ -41,8 +41,8 @@ func TestDuration(t *testing.T) {
 		{"some minutes", 0, "\"some\" is no number of minutes\n  hint: write a number and a unit: \"10 minutes\""},
 		{"3 minuets", 0, "\"minuets\" is no unit of the game clock\n  hint: did you mean `minute`?"},
 		{"3 parsecs", 0, "\"parsecs\" is no unit of the game clock\n  hint: the units are second, round, minute, hour, day, week and month"},
-		{"", 0, "\"\" is no stretch of time\n  hint: write a number and a unit: \"10 minutes\""},
-		{"1 2 3", 0, "\"1 2 3\" is no stretch of time\n  hint: write a number and a unit: \"10 minutes\""},
+		{"", 0, "\"\" is not a duration\n  hint: write a number and a unit: \"10 minutes\""},
+		{"1 2 3", 0, "\"1 2 3\" is not a duration\n  hint: write a number and a unit: \"10 minutes\""},
 	} {
 		got, err := g.Table.World().Schedule.Duration(g.Table.Run(), c.in)
 		if got != c.want || err != nil && err.Error() != c.err || err == nil && c.err != "" {

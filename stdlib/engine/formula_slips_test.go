@@ -58,7 +58,7 @@ func TestTheHintOfALineKeepsItsFields(t *testing.T) {
 	for _, c := range []struct{ sum, message, hint string }{
 		{`{ "harm", "brawn", when = "harm > 2" }`, "a list of lines needs double braces", `write sum = { { "harm", "brawn", when = "harm > 2" } }`},
 		{`{ "strong", "brawn", "hurt", "harm", when = "harm > 2" }`, "a list of lines needs double braces", `write sum = { { "strong", "brawn", when = "harm > 2" }, ... }`},
-		{`{ "harm > 2", "not so well", when = "harm > 2" }`, "the label of a line stands before its formula", `write sum = { "not so well", "harm > 2", when = "harm > 2" }`},
+		{`{ "harm > 2", "not so well", when = "harm > 2" }`, "the label of a line comes before its formula", `write sum = { "not so well", "harm > 2", when = "harm > 2" }`},
 	} {
 		head := `rule "runner.slip" { sum`
 		line := head + " = " + c.sum + " }"

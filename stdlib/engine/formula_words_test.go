@@ -116,19 +116,19 @@ func TestNewerWordsThatDoNotFit(t *testing.T) {
 		{"a box called like its noun", `box "hero.hero" { "number" }`, `climbing/init.lua:14:1: box "hero.hero": ` + "`hero` is the hero itself, and cannot be a box" + `
    14 | box "hero.hero" { "number" }
       | ^^^
-  hint: call it otherwise`},
+  hint: choose another name`},
 		{"a box of its kind", `kind "raid" { event = true, raid = "number" }`, `climbing/init.lua:14:36: kind "raid": ` + "`raid` is the raid itself, and cannot be a box" + `
    14 | kind "raid" { event = true, raid = "number" }
       |                                    ^^^^^^^^
-  hint: call it otherwise`},
+  hint: choose another name`},
 		{"a parameter", `rule "hero.likes (hero: hero)" { "true" }`, `climbing/init.lua:14:1: rule "hero.likes (hero: hero)": ` + "`hero` is the hero itself, and cannot be a parameter" + `
    14 | rule "hero.likes (hero: hero)" { "true" }
       | ^^^^
-  hint: call it otherwise`},
+  hint: choose another name`},
 		{"a line", `check "hero.rolls" { dice = "1d6", hero = "1" }`, `climbing/init.lua:14:43: check "hero.rolls": ` + "`hero` is the hero itself, and cannot be a line" + `
    14 | check "hero.rolls" { dice = "1d6", hero = "1" }
       |                                           ^
-  hint: call it otherwise`},
+  hint: choose another name`},
 		{"a rule called like a function", `rule "hero.sorted (by)" { "by" }`, `climbing/init.lua:14:1: rule "hero.sorted (by)": ` + "`sorted(...)` is a function of formulas, and cannot be a rule with parameters" + `
    14 | rule "hero.sorted (by)" { "by" }
       | ^^^^`},

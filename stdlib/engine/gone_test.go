@@ -60,7 +60,7 @@ func lines(t *testing.T, g *Game, script ...string) string {
 	return last
 }
 
-const nobody = "Bob has left the table: nobody is there <- "
+const nobody = "Bob has left the table <- "
 
 // TestWhoLeftIsNobodyElse: whatever held somebody who left holds nobody who came
 // later, wherever it was held, and says so.

@@ -15,12 +15,12 @@ trait "Keen" {}
 // What is had once stands once in `has`, wherever that is written.
 func TestOneThingTwiceInHas(t *testing.T) {
 	testRefusalsOf(t, hadTwice, []refusal{{"in a printed sheet", `hero "Ann" { has = { "Brave", "Keen", "Brave" } }`,
-		"climbing/init.lua:5:20: hero \"Ann\": \"Brave\" stands twice in has, and a trait is had once\n    5 | hero \"Ann\" { has = { \"Brave\", \"Keen\", \"Brave\" } }\n      |                    ^"}})
+		"climbing/init.lua:5:20: hero \"Ann\": \"Brave\" occurs twice in has, but nobody can have a trait twice\n    5 | hero \"Ann\" { has = { \"Brave\", \"Keen\", \"Brave\" } }\n      |                    ^"}})
 	for _, c := range []struct{ name, in, want string }{
 		{"by name", `bring("hero", { has = { "Brave", "Brave" } })`,
-			"prompt 1:1: \"Brave\" stands twice in has, and a trait is had once\n    1 | bring(\"hero\", { has = { \"Brave\", \"Brave\" } })"},
+			"prompt 1:1: \"Brave\" occurs twice in has, but nobody can have a trait twice\n    1 | bring(\"hero\", { has = { \"Brave\", \"Brave\" } })"},
 		{"by name and as an entry", `bring("hero", { has = { "Brave", bring("hero", { "Ann", has = { "Brave" } }):the("Brave") } })`,
-			"prompt 1:1: \"Brave\" stands twice in has, and a trait is had once\n    1 | bring(\"hero\", { has = { \"Brave\", bring(\"hero\", { \"Ann\", has = { \"Brave\" } }):the(\"Brave\") } })"},
+			"prompt 1:1: \"Brave\" occurs twice in has, but nobody can have a trait twice\n    1 | bring(\"hero\", { has = { \"Brave\", bring(\"hero\", { \"Ann\", has = { \"Brave\" } }):the(\"Brave\") } })"},
 		{"what is no entry", `bring("hero", { has = { bring("hero", { "Ann" }) } })`,
 			"prompt 1:1: has takes a list of entries, and Ann is not one\n    1 | bring(\"hero\", { has = { bring(\"hero\", { \"Ann\" }) } })"},
 	} {

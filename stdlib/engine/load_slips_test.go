@@ -18,8 +18,8 @@ func TestNobodyIsCalledSo(t *testing.T) {
 // A box that is called like a field of every heading would lose its type to that.
 func TestABoxIsNotSwallowed(t *testing.T) {
 	testRefusalsOf(t, nothingIgnored+marching, []refusal{
-		{"a thing", `kind "thrust" { event = true, source = "entity" }`, "climbing/init.lua:25:40: kind \"thrust\": `source` is a word of the language and cannot be a box\n   25 | kind \"thrust\" { event = true, source = \"entity\" }\n      |                                        ^^^^^^^^\n  hint: call the box otherwise"},
-		{"a thing or none", `kind "thrust" { event = true, source = "skill of attacker or none" }`, "climbing/init.lua:25:40: kind \"thrust\": `source` is a word of the language and cannot be a box\n   25 | kind \"thrust\" { event = true, source = \"skill of attacker or none\" }\n      |                                        ^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: call the box otherwise"},
+		{"a thing", `kind "thrust" { event = true, source = "entity" }`, "climbing/init.lua:25:40: kind \"thrust\": `source` is a word of the language and cannot be a box\n   25 | kind \"thrust\" { event = true, source = \"entity\" }\n      |                                        ^^^^^^^^\n  hint: choose another name for the box"},
+		{"a thing or none", `kind "thrust" { event = true, source = "skill of attacker or none" }`, "climbing/init.lua:25:40: kind \"thrust\": `source` is a word of the language and cannot be a box\n   25 | kind \"thrust\" { event = true, source = \"skill of attacker or none\" }\n      |                                        ^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: choose another name for the box"},
 	})
 }
 

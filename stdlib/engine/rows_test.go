@@ -151,7 +151,7 @@ func TestRowsThatDoNotFit(t *testing.T) {
    16 | instead_of "hero.luck_today" { roll = "1d", { "1 to 6", "none" } }
       |                                         ^
   hint: such as d6, d%, dF or d{1, 2, 2, 3}`},
-		{"dice for added rows", there + `to "hero.luck_today" { roll = "1d8", { "7", "none" } }`, `climbing/init.lua:16:31: to "hero.luck_today": rows that are added are rolled with the dice that are there
+		{"dice for added rows", there + `to "hero.luck_today" { roll = "1d8", { "7", "none" } }`, `climbing/init.lua:16:31: to "hero.luck_today": added rows are rolled with the dice of the table
    16 | to "hero.luck_today" { roll = "1d8", { "7", "none" } }
       |                               ^^^^^
   hint: replace the table with instead_of`},
@@ -161,19 +161,19 @@ func TestRowsThatDoNotFit(t *testing.T) {
 		{"answers of another sort", there + `instead_of "hero.fame" { { "1 and up", 3 } }`, `climbing/init.lua:16:1: instead_of "hero.fame": its rows answer with a text, and not all of these do
    16 | instead_of "hero.fame" { { "1 and up", 3 } }
       | ^`},
-		{"rows behind after", there + `after "hero.fame" { { "1", "none" } }`, `climbing/init.lua:16:1: after "hero.fame": rows stand in a table or in place of one
+		{"rows behind after", there + `after "hero.fame" { { "1", "none" } }`, `climbing/init.lua:16:1: after "hero.fame": rows are only allowed in a table or in its replacement
    16 | after "hero.fame" { { "1", "none" } }
       | ^^^^^
   hint: write instead_of for other rows, or to for more of them`},
-		{"rows that somebody carries", there + `trait "Famous" { to "hero.fame" { { "0", "much" } } }`, `climbing/init.lua:16:18: to "hero.fame": the rows of a table are there for everybody
+		{"rows that somebody carries", there + `trait "Famous" { to "hero.fame" { { "0", "much" } } }`, `climbing/init.lua:16:18: to "hero.fame": the rows of a table apply to everybody
    16 | trait "Famous" { to "hero.fame" { { "0", "much" } } }
       |                  ^^
-  hint: let a rule look it up for whoever has it`},
+  hint: use a rule that looks it up for whoever has it`},
 		{"a table in braces that is none", there + `instead_of "hero.luck_today" { { "1 to 6", "rain, {hero.luck_todya}" } }`, `climbing/init.lua:16:57: a hero has no ` + "`luck_todya`" + `
    16 | instead_of "hero.luck_today" { { "1 to 6", "rain, {hero.luck_todya}" } }
       |                                                         ^^^^^^^^^^
   hint: did you mean ` + "`luck_today`?"},
-		{"a table that is none", there + `instead_of "hero.luck_today" { { "1 to 6", "see hero.luck_todya" } }`, `climbing/init.lua:16:1: hero.luck_today goes on to "hero.luck_todya", but there is no such table that rolls
+		{"a table that is none", there + `instead_of "hero.luck_today" { { "1 to 6", "see hero.luck_todya" } }`, `climbing/init.lua:16:1: hero.luck_today continues in "hero.luck_todya", but there is no such table that rolls
    16 | instead_of "hero.luck_today" { { "1 to 6", "see hero.luck_todya" } }
       | ^
   hint: did you mean ` + "`hero.luck_today`?"},

@@ -72,7 +72,7 @@ func soundPage(t *testing.T, page []byte) (found map[string]bool, text string) {
 		counted[e.name]++
 		if id, ok := e.has["id"]; ok {
 			if ids[id] || id == "" {
-				t.Errorf("the id %q stands twice", id)
+				t.Errorf("the id %q occurs twice", id)
 			}
 			ids[id] = true
 		}
@@ -117,7 +117,7 @@ func soundMarkdown(t *testing.T, text string) {
 	ids := map[string]bool{}
 	for _, m := range regexp.MustCompile(`<a id="([^"]*)"></a>`).FindAllStringSubmatch(text, -1) {
 		if ids[m[1]] {
-			t.Errorf("the place %q is there twice", m[1])
+			t.Errorf("the place %q occurs twice", m[1])
 		}
 		ids[m[1]] = true
 	}

@@ -71,9 +71,9 @@ func (l *changer) fitsHeadline(r *rules.Rule, c *rules.Change) bool {
 		if b.Texts == nil {
 			return true
 		}
-		l.Fail(c.Pos, "", "%s %q: %s is %s, and only a headline is texts", c.Word.Written, c.Target, changedName(c, r), diag.A(r.DeclKind.String()))
+		l.Fail(c.Pos, "", "%s %q: %s is %s, and only a headline consists of texts", c.Word.Written, c.Target, changedName(c, r), diag.A(r.DeclKind.String()))
 	case other, c.How == rules.To && !c.Effects.Any() && len(c.Terms.Requires)+len(c.Terms.Costs)+len(c.Params) == 0 && b.Texts == nil:
-		l.Fail(c.Pos, fmt.Sprintf("write %s %q { \"luck {luck}\" }", c.Word.Written, c.Target), "%s %q: a headline is texts", c.Word.Written, c.Target)
+		l.Fail(c.Pos, fmt.Sprintf("write %s %q { \"luck {luck}\" }", c.Word.Written, c.Target), "%s %q: a headline consists of texts", c.Word.Written, c.Target)
 	case c.How == rules.Around && b.Texts != nil:
 		l.Fail(c.Pos, "to adds texts, instead_of replaces them; in those of after {usual} are the texts so far", "around %q needs a function(as_usual, ...)", c.Target)
 	default:

@@ -134,7 +134,7 @@ func (l *ruleLinker) checkReferred(r *rules.Rule, module string, pos diag.Pos, n
 			actions = append(actions, o.Shown())
 		}
 	}
-	l.Fail(pos, "", "%s goes on to %q, but there is no such table that rolls", r.Shown(), name).Advise(diag.Meant(name, actions))
+	l.Fail(pos, "", "%s continues in %q, but there is no such table that rolls", r.Shown(), name).Advise(diag.Meant(name, actions))
 }
 
 // checkElements reports a for_each of an action whose list does not contain things.

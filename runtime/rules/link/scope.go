@@ -119,7 +119,7 @@ func (s *scope) Lookup(name string) (formula.Symbol, error) {
 // ambiguity returns a hint how to distinguish the meanings of a name; "" for none.
 func (s *scope) ambiguity(name string, found []meaning) string {
 	given := found[0].what == "a parameter"
-	hint := "to read the line, call it otherwise"
+	hint := "to read the line, choose another name"
 	switch {
 	case given && slices.ContainsFunc(found, meaning.isLine):
 		hint = "call the parameter otherwise than the line"

@@ -191,6 +191,6 @@ func (l *Headings) joinParam(r *rules.Rule, c *rules.Change, p rules.Param, from
 			pos = r.Decl.Pos
 		}
 		l.Problems.Add(&diag.Problem{Pos: c.Pos, Message: fmt.Sprintf("to %q: `%s` is %s here and %s there", c.Target, p.Name, p.Type.Describe(), q.Type.Describe()),
-			Hint: "call it otherwise", Notes: []diag.Note{{Pos: pos, Message: "the other is declared here"}}})
+			Hint: "choose another name", Notes: []diag.Note{{Pos: pos, Message: "the other is declared here"}}})
 	}
 }

@@ -117,7 +117,7 @@ func (l *Targets) inheritedLine(r *rules.Rule, name string) (*rules.Rule, *rules
 // lineTwice reports an added line that exists already.
 func (l *Targets) lineTwice(a AddedLine, there diag.Pos, note string) {
 	l.Problems.Add(&diag.Problem{Pos: a.Pos, Message: fmt.Sprintf("to %q adds the line `%s`, which is there already", a.By.Target, a.Name),
-		Hint: "call it otherwise", Notes: []diag.Note{{Pos: there, Message: note}}})
+		Hint: "choose another name", Notes: []diag.Note{{Pos: there, Message: note}}})
 }
 
 // FamilyChanges returns the changes of a check and of its parents in load order; with line,

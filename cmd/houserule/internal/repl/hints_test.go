@@ -64,8 +64,8 @@ func TestShowOfSomebodyWhoLeftIsOneLine(t *testing.T) {
 	shows(t, p,
 		[2]string{`ann = bring("hero", { name = "Ann" })`, "Ann comes to the table: ann"},
 		[2]string{`ann:leaves()`, "Ann leaves"},
-		[2]string{`:show ann`, "Ann has left the table: nobody is there"},
-		[2]string{`:show ann all`, "Ann has left the table: nobody is there"},
+		[2]string{`:show ann`, "Ann has left the table"},
+		[2]string{`:show ann all`, "Ann has left the table"},
 		[2]string{`:show Ann`, "! nothing is called \"Ann\""},
 	)
 }
@@ -93,8 +93,8 @@ box "hero.wears" { "charm or none" }
 		[2]string{`ug:has("Lucky Charm")`, "yes"},
 		[2]string{`ug:loses "Lucky Charm"`, "  Ug  carries - Lucky Charm"},
 		[2]string{`ug.carries`, "Ug's Plain Charm"},
-		[2]string{`ug:has("Lucky Charm")`, "! prompt 8:1: nothing that can be carried is called \"Lucky Charm\"\n    1 | ug:has(\"Lucky Charm\")"},
-		[2]string{`ug:gains "Lucky Charm"`, "! prompt 9:1: entity.gains: `entry`: nothing that can be carried is called \"Lucky Charm\"\n    1 | ug:gains \"Lucky Charm\""},
+		[2]string{`ug:has("Lucky Charm")`, "! prompt 8:1: no carried entry is called \"Lucky Charm\"\n    1 | ug:has(\"Lucky Charm\")"},
+		[2]string{`ug:gains "Lucky Charm"`, "! prompt 9:1: entity.gains: `entry`: no carried entry is called \"Lucky Charm\"\n    1 | ug:gains \"Lucky Charm\""},
 		[2]string{`ug.wears = nil`, "  Ug  wears Lucky Charm -> none, by fiat"},
 		[2]string{`time:pass "2 hours"`, "day 1, 02:00"},
 		[2]string{`:modules reload`, "reloaded: game 1.0.0"},
