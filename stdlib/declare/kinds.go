@@ -162,7 +162,7 @@ func (r *kindReader) put(b *body, box *content.Box, text, key string) {
 	case t.HasWordBounds() && !box.Sheet:
 		at("write numbers, or `sheet = \""+text+"\"` for a box that is written in play", "%s: the range of what is printed has numbers for its ends, not words", b.h)
 	case box.Lost && !ends:
-		at("write a range: \"0..maximum\"", "%s: `beyond` needs a range, and %s has none", b.h, t.Describe())
+		at("write a range: \"0..maximum\"", "%s: beyond needs a range, and %s has none", b.h, t.Describe())
 	}
 	box.Type, box.Default, box.HasDefault = t, d.Value, d.Given || t.Optional
 	if p := r.Catalogue.AddBox(box); p != nil {

@@ -114,7 +114,7 @@ func TestEndsThatAreNone(t *testing.T) {
    14 | box "hero.throws" { "list of 0..luck" }
       |                              ^^^^^^^
   hint: write ` + "`0..6`, `-3..9`, or `0..` for no upper end"},
-		{"lost without an end", `box "hero.life" { "number = 1", beyond = "lost" }`, `climbing/init.lua:14:1: box "hero.life": `beyond` needs a range, and a number has none
+		{"lost without an end", `box "hero.life" { "number = 1", beyond = "lost" }`, `climbing/init.lua:14:1: box "hero.life": beyond needs a range, and a number has none
    14 | box "hero.life" { "number = 1", beyond = "lost" }
       | ^^^
   hint: write a range: "0..maximum"`},
