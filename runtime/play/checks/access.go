@@ -6,13 +6,14 @@ import (
 	"houserule/runtime/play/command"
 )
 
-// A check outlasts its command for whoever has it, and can be looked at and changed
-// later. A change is a command of its own then, or part of the one that runs: what
-// takes that back takes back what it did to the check, too. What is only imagined
-// leaves no trace in it.
+// A check can be read and changed after its command has ended. The change is then a command
+// of its own or, if another command is running, part of that one; rolling it back restores
+// the check. Hypothetical commands cannot change a check of a real one.
 
-// touch is called before a check is looked at or changed. In a command that is not
-// its own it notes how the check stood.
+// touch must be called before a check is read or changed. If another command than its own is
+// running, or an attempt that may be refused, it stores a snapshot for rolling back. It returns
+// an error if the check was opened by a hypothetical command that is over, and ErrNotSeparate
+// in a subrun for a check of the playthrough around it.
 func (c *Check) touch(run *command.Run) error {
 	p := run.Command
 	if p != c.origin.command && p != nil && p.Outer != nil {
@@ -45,8 +46,8 @@ func (c *Check) touch(run *command.Run) error {
 	return nil
 }
 
-// leaveSubruns tells what is played apart that it is not: it looks at a check of the course
-// around it.
+// leaveSubruns marks the subruns between p and the command of the check as not memoizable,
+// since they depend on the check, and returns ErrNotSeparate.
 func (c *Check) leaveSubruns(p *command.Progress) error {
 	for ; p != nil && p != c.origin.command; p = p.Outer {
 		p.NotMemoizable = true
@@ -54,24 +55,27 @@ func (c *Check) leaveSubruns(p *command.Progress) error {
 	return ErrNotSeparate
 }
 
-// ErrNotSeparate ends a subrun of odds that turns out to be a part of the course around it.
+// ErrNotSeparate ends a subrun of odds that depends on a check of the playthrough around it: it
+// must be played as part of that.
 var ErrNotSeparate = &notSeparate{}
 
 type notSeparate struct{}
 
 func (*notSeparate) Error() string { return "it is a part of the course around it" }
 
-// Uncatchable keeps scripts from swallowing it.
+// Uncatchable prevents scripts from catching the error.
 func (*notSeparate) Uncatchable() bool { return true }
 
-// beforeChange comes before a check changes in its own command.
+// beforeChange notifies the observer of the parts of a body that the check is about to change
+// in its own command.
 func (c *Check) beforeChange(run *command.Run) {
 	if p := c.origin.command; p != nil && p.Parts != nil && p == run.Command {
 		p.Parts.Touch(c)
 	}
 }
 
-// change changes a check, as a command of its own where none runs.
+// change calls do, which changes the check; as a command of its own if none is running. what
+// describes the change in the title of that command.
 func (ch DiceChange) change(what string, do func() error) error {
 	change := func() error {
 		if err := ch.c.touch(ch.run); err != nil {

@@ -10,12 +10,13 @@ import (
 	"houserule/runtime/play/command"
 )
 
-// Roll rolls bare dice.
+// Roll rolls dice that belong to no check.
 func (cs *Checks) Roll(notation string) (*dice.Roll, error) { return cs.RollUntil(notation, nil) }
 
-// RollUntil rolls bare dice that are rolled again by whoever asks, after some ways to
-// fall and with nothing in between. Odds follow the others alone, as only they ever
-// stand: what is left of a roll that repeats itself for ever is nothing.
+// RollUntil rolls dice that the caller rolls again while a condition holds for them. repeated
+// returns the condition, or nil to accept any roll. In odds the rejected rolls are dropped at
+// once, since the caller would roll for ever otherwise; in play the caller repeats the call. It
+// is an error if all rolls are rejected.
 func (cs *Checks) RollUntil(notation string, repeated func() (func(*dice.Roll) bool, error)) (*dice.Roll, error) {
 	run := cs.run
 	if run.ReadOnly() {
@@ -54,8 +55,8 @@ func (cs *Checks) RollUntil(notation string, repeated func() (func(*dice.Roll) b
 	return m.rolls[0], nil
 }
 
-// rollBare throws bare dice, and follows one of the totals that they can show. The rolls of a
-// repetition are followed one after the other.
+// rollBare rolls dice that belong to no check and, in odds, chooses one of their values. The
+// rolls of a repetition are chosen one after the other.
 func (cs *Checks) rollBare(run *command.Run, e *dice.Expression, vars dice.Variables, key string) (*DiceState, error) {
 	if run.Odds.Chance == nil || e.Times() == 0 {
 		members, _, err := cs.roll(run, e, vars, key)
@@ -79,7 +80,7 @@ func (cs *Checks) rollBare(run *command.Run, e *dice.Expression, vars dice.Varia
 	return &DiceState{rolls: []*dice.Roll{e.JoinRolls(rolls)}, weight: certain}, run.CountWork(int64(command.PartitionWork * len(rolls)))
 }
 
-// RollTotal rolls dice that stand in a text, and gives their total.
+// RollTotal rolls dice in a text and returns their total.
 func (cs *Checks) RollTotal(run *command.Run, e *dice.Expression, vars dice.Variables, key string) (float64, error) {
 	m, err := cs.rollBare(run, e, vars, key)
 	if err != nil {
@@ -88,7 +89,7 @@ func (cs *Checks) RollTotal(run *command.Run, e *dice.Expression, vars dice.Vari
 	return m.rolls[0].Total, nil
 }
 
-// chooseTotal follows one of the totals that bare dice can show.
+// chooseTotal chooses, in odds, one of the values that dice of no check can have.
 func (cs *Checks) chooseTotal(run *command.Run, members []*DiceState) (*DiceState, error) {
 	if len(members) == 1 {
 		return members[0], nil
@@ -116,7 +117,7 @@ func (cs *Checks) chooseTotal(run *command.Run, members []*DiceState) (*DiceStat
 	return d.states[0], nil
 }
 
-// rollValue is what bare dice show: a total, texts, or a list of them.
+// rollValue returns what a roll shows: its total, its texts, or a list for a repetition.
 func rollValue(r *dice.Roll) types.Value {
 	switch {
 	case r.Rolls != nil:

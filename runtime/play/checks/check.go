@@ -12,19 +12,18 @@ import (
 	"houserule/runtime/world"
 )
 
-// Check is a check that was opened: its dice and its lines. In play the dice
-// show one result; when odds are worked out they are a set of possible results
-// that every look narrows. A line is settled when it is looked at, from the
-// same dice for all lines.
+// Check is an open check: its dice and its lines. In play the dice have one state; in odds they
+// are a set of possible states, which each look narrows. A line is evaluated when it is read
+// first, from the same dice for all lines.
 type Check struct {
 	cs          *Checks
 	rule        *rules.Rule
 	plan        *rules.Plan
-	ref         types.Ref   // what it is of; zero for none
-	args        rules.Args  // never written on
+	ref         types.Ref   // the thing that the check is of; zero for none
+	args        rules.Args  // must not be changed
 	roller      types.Ref   // zero for nobody
 	rollerValue types.Value // the roller as a value; nil for nobody
-	key         string      // the same whenever its command is run again
+	key         string      // identifies the check; the same whenever its command is run again
 	origin      origin
 	stage       stage
 
@@ -34,60 +33,61 @@ type Check struct {
 	once   onceChanges
 	sold   Sold
 
-	nested     map[int]*Check // the checks that are lines of it, by line, once something read them
-	outer      *Check         // the check of which it is a line; nil for most
-	stateFrame eval.Frame     // what its lines see, for one state of the dice
-	openFrame  eval.Frame     // what everything sees that looks at it
+	nested     map[int]*Check // by line: the checks that are lines, once something has read them
+	outer      *Check         // the check of which this one is a line; nil for none
+	stateFrame eval.Frame     // the frame of lines that are evaluated for one state of the dice
+	openFrame  eval.Frame     // the frame for all states that are left
 }
 
-// origin is how a check was opened.
+// origin describes how a check was opened.
 type origin struct {
 	command      *command.Progress
-	hypothetical bool // by a course that never happens
-	depth        int  // how many checks led to it, each opened while the one before was settled
+	hypothetical bool // by a command that is rolled back in the end
+	depth        int  // number of checks that led to it, each opened while the one before was settled
 }
 
-// stage is how far a check was played.
+// stage is how far a check has been played.
 type stage struct {
-	open        bool // offers were made; what follows it happens
-	closed      bool // what follows it happened, or happens
-	settling    bool
-	offersEnded *world.Instant // when its offers were over; what odds look at later is as it was then. Nil in play
+	open        bool           // offers were made; its consequences run
+	closed      bool           // its consequences have run, or run now
+	settling    bool           // its lines are being evaluated, or offers are being made
+	offersEnded *world.Instant // when the offers on it had ended: odds evaluate lines as of then. Nil in play
 }
 
-// lineValues are what the lines of a check say, and which of them are being worked out.
+// lineValues are the values of the lines of a check, and the evaluation in progress.
 type lineValues struct {
-	common       lineMemo // lines that are the same for all states of the dice
-	commonCount  int      // how often such a line was worked out
-	current      string   // the line being worked out; "" outside of lines
-	stack        []int    // all lines being worked out, outermost first
+	common       lineMemo // lines with the same value for all states of the dice
+	commonCount  int      // number of evaluations of such lines
+	current      string   // the line being evaluated; "" outside of lines
+	stack        []int    // indexes of all lines being evaluated, outermost first
 	stackStorage [4]int   // storage for stack
-	readsDice    bool     // the line being worked out depends on the dice
-	readsEachDie bool     // and on more than what they add up to
+	readsDice    bool     // the line being evaluated depends on the dice
+	readsEachDie bool     // and on more than their total
 }
 
-// lineRolls are the rolls that lines of a check make beside its dice.
+// lineRolls are the rolls that lines of a check make besides its own dice.
 type lineRolls struct {
-	totals  map[string]types.Value    // by key
-	rerolls map[string]int            // how often purchases had the dice of a line rolled again
-	counts  map[string]map[string]int // what was done how often: by the line that did it, "" outside of lines
+	totals  map[string]types.Value    // the total of each roll, by key
+	rerolls map[string]int            // by line: how often purchases had its dice rerolled
+	counts  map[string]map[string]int // by line, "" outside of lines, then by operation: how often it occurred; for keys
 }
 
-// onceChanges are the changes of a check that hold once until an occasion.
+// onceChanges are the changes with `once` that are in force on a check: each holds until an
+// occasion, or until it was used.
 type onceChanges struct {
-	inForce map[onceKey][]onceChange // by line and state of the dice; nil for none
-	noted   []onceChange             // those of the line being worked out
-	usedUp  map[onceChange]bool      // by this roll
+	inForce map[onceKey][]onceChange // nil for none
+	noted   []onceChange             // in force for the line being evaluated
+	usedUp  map[onceChange]bool      // used up by this roll
 }
 
 // Sold is what was bought on a check.
 type Sold struct {
 	Purchases []*Purchase // in the order in which they were bought
-	Tally     Tally       // with the purchases that answered these
+	Tally     Tally       // counts the purchases, including those that answer others
 }
 
-// Depth is how many checks led to this one: it followed from the last of them, or is one
-// of its lines.
+// Depth returns how many checks led to this one: it followed from the last of them or is one of
+// its lines.
 func (c *Check) Depth() int {
 	if c.outer != nil {
 		return c.outer.Depth() + 1
@@ -95,35 +95,35 @@ func (c *Check) Depth() int {
 	return c.origin.depth
 }
 
-// Args is what the check was given, by parameter; nobody writes on it.
+// Args returns the arguments of the check by parameter. They must not be changed.
 func (c *Check) Args() rules.Args { return c.args }
 
-// Sold is what was bought on the check. Whoever sells something adds to it.
+// Sold returns what was bought on the check. Package offers adds to it.
 func (c *Check) Sold() *Sold { return &c.sold }
 
-// BelongsTo tells whether a command opened the check.
+// BelongsTo reports whether a command opened the check.
 func (c *Check) BelongsTo(p *command.Progress) bool { return c.origin.command == p }
 
-// IsClosed tells whether what follows the check happened, or happens.
+// IsClosed reports whether the consequences of the check have run, or run now.
 func (c *Check) IsClosed() bool { return c.stage.closed }
 
-// IsSettled tells whether the dice lie there in one way and nothing about the check is being
-// worked out, so that people can be told of it.
+// IsSettled reports whether the check can be announced: it has one state of the dice, offers
+// were made, and nothing of it is being evaluated.
 func (c *Check) IsSettled() bool {
 	return c.IsDecided() && c.stage.open && !c.stage.settling && len(c.lines.stack) == 0
 }
 
-// IsDecided tells whether the dice lie in one way, as they do in play.
+// IsDecided reports whether exactly one state of the dice is possible, as always in play.
 func (c *Check) IsDecided() bool { return len(c.dice.states) == 1 }
 
-// IsIndependent tells whether no other check, purchase or change that holds once refers to the
-// check, so that it can be copied for another course of odds.
+// IsIndependent reports whether the check can be copied for another playthrough of odds: no
+// other check, purchase or change with `once` refers to it.
 func (c *Check) IsIndependent() bool {
 	return c.outer == nil && len(c.nested)+len(c.sold.Purchases)+len(c.once.inForce)+len(c.once.usedUp) == 0
 }
 
-// JoinCommand makes the check one of those that a command opened, instead of one of those that
-// are gone with a subrun.
+// JoinCommand adds the check to those that a command opened, instead of those of subruns that
+// have ended.
 func (c *Check) JoinCommand(p *command.Progress) {
 	c.origin.command = p
 	opened := OpenedIn(p)
@@ -131,10 +131,10 @@ func (c *Check) JoinCommand(p *command.Progress) {
 	p.OtherChecks--
 }
 
-// NoValue says what a check is to whoever would keep it in a box.
+// NoValue describes the check in the message that it cannot be stored in a box.
 func (c *Check) NoValue() string { return "the open check " + c.rule.Name }
 
-// lineIn is the value of a line for one possible state of the dice.
+// lineIn returns the value of a line for one state of the dice.
 func (l look) lineIn(i int, m *DiceState) (types.Value, error) {
 	if v, ok := l.c.lines.common.get(i); ok {
 		return v, nil
@@ -160,12 +160,12 @@ func (l look) lineIn(i int, m *DiceState) (types.Value, error) {
 	return v, nil
 }
 
-// markReadsEachDie notes that the line being worked out reads more of the dice than what they
-// add up to.
+// markReadsEachDie records that the line being evaluated depends on more than the total of the
+// dice.
 func (v *lineValues) markReadsEachDie() { v.readsDice, v.readsEachDie = true, true }
 
-// evaluate works a line out. Most lines of most checks are plain formulas, which leave
-// nothing behind that has to be put back whatever happens.
+// evaluate evaluates a line for one state of the dice. Most lines are plain formulas, which
+// need no deferred cleanup.
 func (l look) evaluate(i int, m *DiceState) (types.Value, error) {
 	r := l.c.plan.Lines[i]
 	if !r.Facts.ByFormula || len(l.c.sold.Purchases) > 0 || l.run.Command == nil || l.run.Command != l.c.origin.command || slices.Contains(l.c.lines.stack, i) {
@@ -187,7 +187,7 @@ func (l look) evaluate(i int, m *DiceState) (types.Value, error) {
 	return v, err
 }
 
-// evaluateFormula is evaluated for a plain line.
+// evaluateFormula evaluates a line that is a plain formula.
 func (l look) evaluateFormula(i int, r *rules.Rule, fr *eval.Frame) (types.Value, error) {
 	if l.c.lines.stack == nil {
 		l.c.lines.stack = l.c.lines.stackStorage[:0]
@@ -201,14 +201,14 @@ func (l look) evaluateFormula(i int, r *rules.Rule, fr *eval.Frame) (types.Value
 	return v, err
 }
 
-// memoizeForAll keeps the value of a line for all states of the dice.
+// memoizeForAll memoizes the value of a line for all states of the dice.
 func (l look) memoizeForAll(i int, v types.Value) {
 	l.c.memoize(l.run, &l.c.lines.common, i, v, false)
 	l.c.lines.commonCount++
 }
 
-// evaluateEntered works a line out for one possible state of the dice, as a step of the
-// trail.
+// evaluateEntered evaluates a line for one state of the dice, as a call on the call stack; m is
+// nil for all states that are left.
 func (l look) evaluateEntered(i int, m *DiceState) (v types.Value, err error) {
 	r := l.c.plan.Lines[i]
 	at := l.run.Depth()
@@ -232,7 +232,7 @@ func (l look) evaluateEntered(i int, m *DiceState) (v types.Value, err error) {
 	return v, faultUnlessLook(l.run, err)
 }
 
-// faultUnlessLook leaves the request to look untouched.
+// faultUnlessLook adds the call stack to an error, except to a [*eval.NeedsLook].
 func faultUnlessLook(run *command.Run, err error) error {
 	if eval.IsNeedsLook(err) {
 		return err
@@ -240,7 +240,8 @@ func faultUnlessLook(run *command.Run, err error) error {
 	return run.Fault(err)
 }
 
-// Frame sees the check for one state of the dice; for all of them when m is nil.
+// Frame returns the frame that sees the check in the state m of its dice; in all states that
+// are left if m is nil. The frame is reused by the next call.
 func (c *Check) Frame(run *command.Run, m *DiceState) *eval.Frame {
 	fr := &c.stateFrame
 	if m == nil {
@@ -294,7 +295,7 @@ func (s seenCheck) StandardLine(f *eval.Frame, r *rules.Rule) (types.Value, erro
 	return nil, fmt.Errorf("nothing says what %s is", r.Name)
 }
 
-// numberOf is a line that is a number; 0 where the check has no such line.
+// numberOf returns the value of a line that is a number; 0 if the index is negative.
 func (s seenCheck) numberOf(f *eval.Frame, i int) (float64, error) {
 	if i < 0 {
 		return 0, nil
@@ -310,7 +311,8 @@ func (s seenCheck) numberOf(f *eval.Frame, i int) (float64, error) {
 	return n, nil
 }
 
-// evaluateFunction works out a line that is a function, looking where it looks.
+// evaluateFunction evaluates a line that is a function once for all states; what it reads
+// chooses among the states.
 func (l look) evaluateFunction(needs *eval.NeedsLook) error {
 	i, ok := l.c.plan.Line(needs.Rule.Word)
 	if !ok {
@@ -325,8 +327,8 @@ func (l look) evaluateFunction(needs *eval.NeedsLook) error {
 	})
 }
 
-// evaluateLayers works a line out through its layers and purchases. While it does,
-// nothing in the game may change: lines are worked out again and again.
+// evaluateLayers evaluates a line through its layers and the purchases on the check. Nothing in
+// the game may change meanwhile, since lines are evaluated repeatedly.
 func (l look) evaluateLayers(i int, r *rules.Rule, fr *eval.Frame) (types.Value, error) {
 	if slices.Contains(l.c.lines.stack, i) {
 		return nil, &diag.Problem{Message: fmt.Sprintf("%s cannot be read while it is worked out", r.Name),
@@ -351,7 +353,7 @@ func (l look) evaluateLayers(i int, r *rules.Rule, fr *eval.Frame) (types.Value,
 	return v, err
 }
 
-// dice looks at every die.
+// dice returns what the dice that count show.
 func (l look) dice() (types.Value, error) {
 	l.c.lines.markReadsEachDie()
 	if err := l.c.dice.states[0].needsDice(); err != nil {
@@ -366,6 +368,7 @@ func (l look) dice() (types.Value, error) {
 	})
 }
 
+// natural returns the total of the dice.
 func (l look) natural() (types.Value, error) {
 	l.c.lines.readsDice = true
 	return l.value(func() ([]types.Value, error) {
@@ -377,9 +380,10 @@ func (l look) natural() (types.Value, error) {
 	})
 }
 
-// ForgetLines forgets what was worked out, after the dice or a purchase changed.
+// ForgetLines discards all memoized lines. It must be called after the dice or the purchases
+// have changed.
 func (c *Check) ForgetLines() {
-	if c.outer != nil && len(c.outer.lines.stack) == 0 { // else it is just being opened, and nothing has read it yet
+	if c.outer != nil && len(c.outer.lines.stack) == 0 { // otherwise it is being opened, and nothing has read it yet
 		c.outer.ForgetLines()
 	}
 	c.lines.common, c.dice.looks, c.stage.offersEnded = nil, nil, nil

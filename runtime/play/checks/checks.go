@@ -8,39 +8,41 @@ import (
 	"houserule/runtime/rules"
 )
 
-// Checks opens checks and rolls dice.
+// Checks opens checks and rolls dice. It belongs to the goroutine of the game.
 type Checks struct {
 	eval      *eval.Evaluator
-	run       *command.Run // of the table; idle where nothing goes on
-	Offers    OfferMaker   // set before the first check is opened, as Lines
+	run       *command.Run // of the game; idle between commands and questions
+	Offers    OfferMaker   // set before the first check is opened, as is Lines
 	Lines     LineOpener
-	commit    func(title string, do func() error) error // does something as a command of its own
-	notation  map[string]*dice.Expression               // parsed, by text
-	ordered   map[*dice.Expression]*dice.Expression     // see inOrder
+	commit    func(title string, do func() error) error // runs do as a command of its own
+	notation  map[string]*dice.Expression               // parsed notations, by text
+	ordered   map[*dice.Expression]*dice.Expression     // see withOrder
 	counting  map[counting]*dice.Expression             // see countingBy
-	listCache listCache                                 // results of dice, for odds
+	listCache listCache                                 // outcomes of dice, for odds
 }
 
-// New gives the part that opens checks in a run. Commit does something as a command of
-// its own.
+// New returns the checks of a game. commit runs do as a command of its own.
 func New(ev *eval.Evaluator, run *command.Run, commit func(title string, do func() error) error) *Checks {
 	return &Checks{eval: ev, run: run, commit: commit, notation: map[string]*dice.Expression{}}
 }
 
-// ForgetDice forgets the results of dice that were listed for odds: those of another book are not
-// rolled any more.
+// ForgetDice discards the outcomes of dice that were listed for odds. It must be called when
+// another program comes into force.
 func (cs *Checks) ForgetDice() { cs.listCache.forget() }
 
-// OfferMaker makes offers on checks.
+// OfferMaker makes offers on checks. Package offers implements it.
 type OfferMaker interface {
-	// Offer lets people take offers on a check, before its dice are rolled or behind that.
+	// Offer lets people take offers on a check: those that open before its dice are rolled if
+	// before is true, else the others.
 	Offer(run *command.Run, c *Check, before bool) error
-	// ChangedLine is what a line becomes in which v stands by what was bought on a check.
+	// ChangedLine returns the value of line i, which is v without purchases, as changed by the
+	// purchases on a check.
 	ChangedLine(run *command.Run, c *Check, i int, v types.Value, f *eval.Frame) (types.Value, error)
 }
 
-// LineOpener opens checks that are lines of other checks.
+// LineOpener opens nested checks, which are lines of other checks. Package actions implements
+// it.
 type LineOpener interface {
-	// OpenLine opens a check that is a line, with its requirements and costs.
+	// OpenLine opens a nested check after its requirements and costs.
 	OpenLine(run *command.Run, r *rules.Rule, y *rules.Layer, f *eval.Frame) (*Check, error)
 }

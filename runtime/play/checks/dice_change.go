@@ -10,16 +10,16 @@ import (
 	"houserule/runtime/play/command"
 )
 
-// DiceChange is a run that rolls the dice of a check, or changes how they lie.
+// DiceChange changes the dice of a check on behalf of a run.
 type DiceChange struct {
 	c   *Check
 	run *command.Run
 }
 
-// Change is a run that changes the dice of the check.
+// Change returns what changes the dice of the check on behalf of a run.
 func (c *Check) Change(run *command.Run) DiceChange { return DiceChange{c, run} }
 
-// AddDie rolls more dice into an open check.
+// AddDie rolls more dice and adds them to the check.
 func (ch DiceChange) AddDie(notation string) error {
 	return ch.change("add "+notation, func() error { return ch.addDie(notation) })
 }
@@ -36,19 +36,20 @@ func (ch DiceChange) addDie(notation string) error {
 		return err
 	}
 	a := addition{e, ch.c.key + "/" + ch.c.next("added")}
-	if !ch.c.dice.isRolled() { // an offer before the dice: they are rolled with them
+	if !ch.c.dice.isRolled() { // an offer before the roll: they are rolled with the others
 		ch.c.dice.added = append(ch.c.dice.added, a)
 		return nil
 	}
 	return ch.add(a)
 }
 
-// addition is dice that are rolled into a check.
+// addition is dice that are added to those of a check.
 type addition struct {
 	dice *dice.Expression
-	key  string
+	key  string // of their roll
 }
 
+// add rolls dice and combines their states with those of the check.
 func (ch DiceChange) add(a addition) error {
 	ch.run.NextRoll = ch.c
 	more, _, err := ch.c.cs.roll(ch.run, a.dice, nil, a.key)
@@ -73,8 +74,8 @@ func (ch DiceChange) add(a addition) error {
 	return nil
 }
 
-// extendKeep is what counts of the dice of a state where somebody chose among the
-// first of them, those of another state: dice that came later count as well.
+// extendKeep returns the indexes of the dice that count if somebody chose among the dice of
+// first, to which the others were added: added dice count as their notation says.
 func (m *DiceState) extendKeep(first *DiceState) []int {
 	if first.keep == nil {
 		return nil
@@ -88,8 +89,8 @@ func (m *DiceState) extendKeep(first *DiceState) []int {
 	return keep
 }
 
-// next numbers what is done with the same word on one form: within a line that
-// is worked out, and outside of lines.
+// next returns a key for an operation that may occur several times on the check: within the
+// line being evaluated, or outside of lines.
 func (c *Check) next(word string) string {
 	if c.rolled.counts == nil {
 		c.rolled.counts = map[string]map[string]int{}
@@ -105,7 +106,7 @@ func (c *Check) next(word string) string {
 	return key
 }
 
-// Keep lets somebody choose which n of the dice count.
+// Keep lets somebody choose n dice that count.
 func (ch DiceChange) Keep(n int, chooser types.Ref) error {
 	return ch.change(fmt.Sprintf("keep %d", n), func() error { return ch.keep(n, chooser) })
 }
@@ -123,8 +124,7 @@ func (ch DiceChange) keep(n int, chooser types.Ref) error {
 	return nil
 }
 
-// pick lets somebody choose n of the dice that lie there: by position, or the
-// highest or lowest.
+// pick lets somebody choose n of the dice: by position, or the highest or lowest.
 func (ch DiceChange) pick(question string, n int, chooser types.Ref) (types.Value, error) {
 	if err := ch.requireRolled("choose dice"); err != nil {
 		return nil, err
@@ -150,13 +150,13 @@ func (ch DiceChange) pick(question string, n int, chooser types.Ref) (types.Valu
 	return v, nil
 }
 
-// positions finds the positions of the dice that are kept.
+// positions returns the indexes of the n dice that an answer of pick chooses.
 func (m *DiceState) positions(n int, how types.Value) []int {
 	return positionsOf(m.resultDice(), n, how)
 }
 
-// positionsOf finds the positions of n dice: those that were named, the highest or the
-// lowest.
+// positionsOf returns the indexes of n dice: those of the positions in a list, the highest, or
+// the lowest.
 func positionsOf(all []die, n int, how types.Value) []int {
 	keep := []int{}
 	if list, ok := how.(types.List); ok {
@@ -182,7 +182,7 @@ func positionsOf(all []die, n int, how types.Value) []int {
 	return keep
 }
 
-// Reroll rolls the dice of the check again; the old ones count no more.
+// Reroll rolls all own dice of the check again.
 func (ch DiceChange) Reroll() error {
 	return ch.change("roll again", func() error { return ch.reroll() })
 }
@@ -196,7 +196,7 @@ func (ch DiceChange) reroll() error {
 	return ch.rollKeepingSnapshots()
 }
 
-// recordRerolled records that the dice of the check do not stand.
+// recordRerolled records in the trace that the rolls of the check were rerolled.
 func (ch DiceChange) recordRerolled() {
 	if len(ch.c.dice.states) == 0 {
 		return
@@ -206,7 +206,8 @@ func (ch DiceChange) recordRerolled() {
 	}
 }
 
-// requireRolled makes sure that dice lie there which something can be done to.
+// requireRolled starts the check, and returns an error if it has no dice that can be changed.
+// what describes the change.
 func (ch DiceChange) requireRolled(what string) error {
 	if ch.run.ReadOnly() {
 		return ch.run.ReadOnlyError(what)
@@ -220,8 +221,8 @@ func (ch DiceChange) requireRolled(what string) error {
 	return nil
 }
 
-// Another rolls dice that belong to a line and not to the total, and gives
-// what they show. Worked out again, the line finds the same dice.
+// Another rolls dice that belong to a line and not to the total, and returns their total. When
+// the line is evaluated again it returns the same total.
 func (ch DiceChange) Another(notation string) (n float64, err error) {
 	err = ch.change("another "+notation, func() error {
 		n, err = ch.another(notation)
@@ -230,7 +231,7 @@ func (ch DiceChange) Another(notation string) (n float64, err error) {
 	return n, err
 }
 
-// setTotal keeps what dice of a line showed.
+// setTotal stores the total of a roll of a line.
 func (c *Check) setTotal(key string, v types.Value) {
 	if c.rolled.totals == nil {
 		c.rolled.totals = map[string]types.Value{}
@@ -255,7 +256,7 @@ func (ch DiceChange) another(notation string) (float64, error) {
 	return m.natural(), nil
 }
 
-// TurnOverBy lets somebody choose a two-sided die of the check and turns it over.
+// TurnOverBy lets somebody choose a two-sided die of the check, and turns it over.
 func (ch DiceChange) TurnOverBy(chooser types.Ref) error {
 	return ch.change("turn a die over", func() error { return ch.turnOverBy(chooser) })
 }
@@ -275,8 +276,7 @@ func (ch DiceChange) turnOverBy(chooser types.Ref) error {
 	return nil
 }
 
-// TurnOver turns one two-sided die of the check over, a coin for instance. The
-// position counts from 1 among all dice that lie there.
+// TurnOver turns over a two-sided die of the check, such as a coin, by its position from 1.
 func (ch DiceChange) TurnOver(position int) error {
 	return ch.change(fmt.Sprintf("turn die %d over", position), func() error { return ch.turnOver(position) })
 }
@@ -301,7 +301,7 @@ func (ch DiceChange) turnOver(position int) error {
 	return nil
 }
 
-// turn turns the die at an index of a state over.
+// turn turns over the die with an index in resultDice.
 func (ch DiceChange) turn(m *DiceState, i int) error {
 	list := m.resultDice()
 	if i < 0 || i >= len(list) {

@@ -8,33 +8,33 @@ import (
 	"houserule/lang/types"
 )
 
-// DiceState is one possible state of dice.
+// DiceState is one possible state of the dice of a check.
 type DiceState struct {
-	rolls      []*dice.Roll // the check's own dice, then those that were added
-	weight     *big.Int
-	lines      lineMemo           // the lines of its check, as far as they are worked out
-	keep       []int              // which dice count, where somebody chose; nil: as the notation says
-	merged     []*dice.Expression // dice of which equal ones were counted together, whatever their order
-	remembered *offerSnapshot     // what purchases read of the lines as they stood
+	rolls      []*dice.Roll       // the check's own dice, then added ones
+	weight     *big.Int           // relative to the other states
+	lines      lineMemo           // memoized values of lines
+	keep       []int              // indexes in resultDice of the dice that somebody chose to count; nil if the notation decides
+	merged     []*dice.Expression // expressions whose outcomes were merged regardless of the order of equal dice
+	remembered *offerSnapshot     // values of lines from when offers were bought; nil for none
 }
 
-// certain is the weight of dice that lie on the table.
+// certain is the weight of the only state in play. It must not be changed.
 var certain = big.NewInt(1)
 
-// DiceSet is the states that the dice of a check may have, with their weights: one in play,
-// all that are left for odds, which every look narrows.
+// DiceSet is the possible states of the dice of a check, with their weights: one in play, all
+// that are left in odds.
 type DiceSet struct {
 	states      []*DiceState
-	shared      bool         // the states are those of all such rolls, see own
-	looks       lookResults  // what odds looked at: the states that are left say the same
+	shared      bool         // the states belong to all checks that roll the same dice, and must not be changed; see unshare
+	looks       lookResults  // what odds have read of the dice; all states that are left agree with it
 	added       []addition   // dice that offers added before the roll
-	rerolls     int          // how often the dice were rolled anew
-	restarts    int          // how often everything was rolled anew, because it did not stand
-	single      *singleState // storage for the only state, as the dice lie before they are rolled; nil once it is in use
-	memoStorage lineMemo     // storage for lines of which nothing was said yet
+	rerolls     int          // how often all own dice were rolled again
+	restarts    int          // how often everything was rolled again because of the line `again`
+	single      *singleState // storage for a single state before the roll; nil once it is in use
+	memoStorage lineMemo     // storage for lineMemos that are not in use yet
 }
 
-// copyStates replaces the states by copies that share nothing that is written on.
+// copyStates replaces the states by deep copies that may be changed.
 func (d *DiceSet) copyStates() {
 	d.states, d.shared = cloneStates(d.states, nil), false
 	for _, m := range d.states {
@@ -42,14 +42,14 @@ func (d *DiceSet) copyStates() {
 	}
 }
 
-// unshare copies shared states before anything is written on them.
+// unshare copies the states if they are shared, so that they may be changed.
 func (d *DiceSet) unshare() {
 	if d.shared {
 		d.states, d.shared = cloneStates(d.states, nil), false
 	}
 }
 
-// cloneStates copies states, or those at some places.
+// cloneStates returns shallow copies of states, or of those at some indexes.
 func cloneStates(members []*DiceState, places []int) []*DiceState {
 	if places == nil {
 		places = make([]int, len(members))
@@ -65,14 +65,14 @@ func cloneStates(members []*DiceState, places []int) []*DiceState {
 	return list
 }
 
-// die is one die of a state: which roll, which place in it.
+// die is one die of a state.
 type die struct {
-	roll, place int
-	shows       float64
+	roll, place int     // index of the roll, and of the die in it
+	shows       float64 // its value
 	result      dice.DieResult
 }
 
-// resultDice lists the dice that count for the result, kept and dropped.
+// resultDice returns the dice that are part of the result, kept and dropped ones.
 func (m *DiceState) resultDice() []die {
 	most := 0
 	for _, roll := range m.rolls {
@@ -89,10 +89,10 @@ func (m *DiceState) resultDice() []die {
 	return list
 }
 
-// keptValues is what the dice show that count.
+// keptValues returns what the dice that count show.
 func (m *DiceState) keptValues() types.List { return m.valuesWhere(func(die) bool { return true }) }
 
-// valuesWhere is what those dice show that count and are wanted.
+// valuesWhere returns what the dice show that count and for which wanted is true.
 func (m *DiceState) valuesWhere(wanted func(die) bool) types.List {
 	list := types.List{}
 	for i, d := range m.resultDice() {
@@ -107,6 +107,7 @@ func (m *DiceState) valuesWhere(wanted func(die) bool) types.List {
 	return list
 }
 
+// isKept reports whether die number i of resultDice counts.
 func (m *DiceState) isKept(i int, d die) bool {
 	if m.keep != nil {
 		return slices.Contains(m.keep, i)
@@ -114,7 +115,8 @@ func (m *DiceState) isKept(i int, d die) bool {
 	return d.result.Kept
 }
 
-// keptSpots tells which dice count, where somebody chose among them.
+// keptSpots returns a function that reports whether a die counts, if somebody chose among the
+// dice; else nil.
 func (m *DiceState) keptSpots() func(roll int, s dice.Spot) bool {
 	if m.keep == nil {
 		return nil
@@ -125,7 +127,7 @@ func (m *DiceState) keptSpots() func(roll int, s dice.Spot) bool {
 	}
 }
 
-// natural is the total of the dice with the constants of the notation.
+// natural returns the total of the dice that count, with the constants of the notation.
 func (m *DiceState) natural() float64 {
 	total := 0.0
 	for _, r := range m.rolls {
@@ -144,8 +146,8 @@ func (m *DiceState) natural() float64 {
 	return total
 }
 
-// HasRolled says whether the dice of the check lie on the table.
+// HasRolled reports whether the dice of the check were rolled.
 func (c *Check) HasRolled() bool { return c.dice.isRolled() }
 
-// isRolled says whether dice lie on the table.
+// isRolled reports whether the dice were rolled.
 func (d *DiceSet) isRolled() bool { return len(d.states) > 0 && len(d.states[0].rolls) > 0 }

@@ -1,21 +1,29 @@
-// Package checks opens checks and rolls their dice. A [Check] that was opened knows its dice, what
-// its lines say and what was bought on it.
+// Package checks opens checks and rolls their dice. A [Check] is an open check: it has dice,
+// lines, and the purchases that were made on it.
 //
-// A game has one [Checks], which [New] makes and [Checks.Open] opens checks with;
-// [Checks.Roll] rolls dice of no check. [Check.Start] plays a check to its end: people take what
-// is offered before the dice, these are rolled, lines are worked out, people take other offers,
-// and what follows the check happens. [Check.Look] reads a line, and does all of that first.
-// [DiceChange.Reroll], [DiceChange.Keep] and their like change the dice; [Check.View] is the check for what
-// tells people of it.
+// A game has one [Checks], made by [New]. Package actions calls [Checks.Open] to open a check;
+// [Checks.Roll] rolls dice of no check. The phases of a check are:
 //
-// The dice of a check are a [DiceSet]: the states that they may have, with their weights. In
-// play there is one. Where odds are worked out there are as many as the dice have ways to fall.
-// A look parts the states by what the line says for each, and goes on with one part, which the
-// [command.Chance] of the run chooses: what is read later agrees with what was read before.
+//  1. [Check.Start] is called when something reads the check first, or when its command ends.
+//  2. [OfferMaker] makes the offers that open before the dice.
+//  3. The dice are rolled, and again from the beginning while the line `again` is yes.
+//  4. The lines are evaluated ("settled"), and nested checks, which are lines themselves, are opened.
+//  5. Offers on the dice are made until nobody takes another.
+//  6. The body of the check and the layers after it run.
 //
-// A check keeps no [command.Run]: whoever looks at it or changes it passes the run. What takes a
-// command back puts checks back with a [Snapshot]; [Opened] keeps those of a command.
+// [Check.Look] reads a line, and starts the check if necessary. A [DiceChange] changes dice
+// afterwards: [DiceChange.Reroll], [DiceChange.Keep], [DiceChange.AddDie] and others.
+// [Check.View] is a read-only view for package explain.
 //
-// Rules see a check through a frame of package eval. Upward, a check calls [OfferMaker] and
-// [LineOpener].
+// The dice of a check are a [DiceSet]: its possible states, with weights. In play there is one.
+// In odds there are as many as the dice have outcomes; a look at a line partitions the states
+// by the value of the line, the [command.Chance] of the run chooses one part, and the other
+// states are dropped, so that later looks agree with earlier ones.
+//
+// A check does not keep a [command.Run]: whoever reads or changes it passes one. To roll a
+// command back, checks are restored from a [Snapshot]; the checks of a command are listed in
+// [Opened].
+//
+// Formulas see a check through the interface [eval.OpenCheck]. Packages above are called
+// through [OfferMaker] and [LineOpener].
 package checks

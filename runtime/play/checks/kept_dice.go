@@ -6,21 +6,21 @@ import (
 	"houserule/lang/dice"
 )
 
-// keptDice is a source of the dice of a roll of which some are rolled again: with
-// all that they brought. The others show what they showed.
+// keptDice is a source of the dice of a roll of which some are rerolled, with the dice that
+// these brought. The others keep their faces.
 type keptDice struct {
 	faces   map[dice.Spot]int
-	again   map[dice.Spot]bool // by the first throw of each
-	rerolls map[dice.Spot]int  // throws that stand in place of the one before, see [dice.Rerolls]
-	fresh   *newDice           // rolls what is thrown; nil: follow all ways
+	again   map[dice.Spot]bool // the dice to reroll, by the spot of their first throw
+	rerolls map[dice.Spot]int  // throws that replaced the one before, see [dice.Rerolls]
+	fresh   *newDice           // rolls dice in play; nil in odds
 	alike   bool               // equal dice need not be told apart
 	spot    dice.Spot          // of the next throw
 
-	rereadDice                        // the ways that are followed
+	rereadDice                        // the path of branches
 	fallsByTerm map[int32]*sortedFall // by term: first throws of dice that need not be told apart
 }
 
-// sortedFall is how equal dice of one term fell, in rising order.
+// sortedFall is how equal dice of one term fell, in ascending order of their faces.
 type sortedFall struct {
 	sides, last int
 	counts      map[int]int
@@ -36,7 +36,7 @@ func newKeptDice(old *dice.Roll, again map[dice.Spot]bool) *keptDice {
 	return s
 }
 
-// begin follows the next way from its beginning.
+// begin begins the roll of the next path.
 func (s *keptDice) begin() { s.at, s.fallsByTerm = 0, map[int32]*sortedFall{} }
 
 // IsReroll implements dice.RerollSource.
@@ -47,7 +47,7 @@ func (s *keptDice) IsReroll(spot dice.Spot, step int) bool {
 // SetSpot implements dice.PositionedSource.
 func (s *keptDice) SetSpot(spot dice.Spot) { s.spot = spot }
 
-// keptFace is what the die of this throw shows already.
+// keptFace returns the face of the present throw if it is kept.
 func (s *keptDice) keptFace(d dice.Die) (int, bool) {
 	if s.again[s.spot.FirstThrow()] {
 		return 0, false
@@ -86,15 +86,15 @@ func (s *keptDice) Branch(d dice.Die, n int) (int, bool) {
 	return s.follow(n), true
 }
 
-// chooseWeighted gives which of n ways is followed that are not equally likely: fall says
-// how likely each is.
+// chooseWeighted returns which of n ways is followed that are not equally likely; their
+// probability follows from sortedFall.
 func (s *keptDice) chooseWeighted(n int) int {
 	way := s.follow(n)
 	s.path[s.at-1].weighted = true
 	return way
 }
 
-// probability is how likely the way is that was followed.
+// probability returns the probability of the current path.
 func (s *keptDice) probability() *big.Rat {
 	p := s.rereadDice.probability()
 	for _, x := range s.fallsByTerm {
@@ -107,7 +107,7 @@ func (s *keptDice) probability() *big.Rat {
 	return p
 }
 
-// probability is how likely dice fall so.
+// probability returns the probability of these faces in any order, by the multinomial formula.
 func (x *sortedFall) probability() *big.Rat {
 	ways, all := big.NewInt(1), big.NewInt(1)
 	var factor big.Int
@@ -119,7 +119,7 @@ func (x *sortedFall) probability() *big.Rat {
 	return new(big.Rat).SetFrac(ways, all)
 }
 
-// smallProbability is many in short numbers, where the dice are so few; nil for more.
+// smallProbability is probability in int64 arithmetic; nil if that might overflow.
 func (x *sortedFall) smallProbability() *big.Rat {
 	const short = 1 << 30 // with room for all that is multiplied on the way
 	ways, all, left := int64(1), int64(1), int64(x.rolled)

@@ -12,8 +12,8 @@ import (
 	"houserule/runtime/rules"
 )
 
-// notation is what the dice line says now, with the dice that are added to it,
-// and where that stands.
+// notation returns the dice of the line `dice` now, including added ones, and the position of
+// their definition.
 func (ch DiceChange) notation(line *rules.Rule) (*dice.Expression, diag.Pos, error) {
 	fr := ch.c.Frame(ch.run, ch.c.dice.states[0])
 	e, pos, err := ch.c.cs.notationOf(ch.run, line, fr)
@@ -32,8 +32,8 @@ func (ch DiceChange) notation(line *rules.Rule) (*dice.Expression, diag.Pos, err
 	return e, pos, err
 }
 
-// withAdded joins the dice that others add to a notation: as one notation, always
-// the same one.
+// withAdded returns a notation with the dice that additions in force add to it; the same
+// expression for the same dice.
 func (cs *Checks) withAdded(run *command.Run, e *dice.Expression, line *rules.Rule, f *eval.Frame) (*dice.Expression, error) {
 	if err := run.Spend(command.LayerSteps * len(line.Adds)); err != nil {
 		return nil, err
@@ -67,12 +67,12 @@ func (cs *Checks) withAdded(run *command.Run, e *dice.Expression, line *rules.Ru
 	return cs.canonical(all, e)
 }
 
-// boundDice is dice that are added, with their numbers in them.
+// boundDice returns the dice that a layer adds, with the values of their variables.
 func (cs *Checks) boundDice(y *rules.Layer, f *eval.Frame) (*dice.Expression, error) {
 	return cs.bind(y.Answer.Dice, y.Answer.DiceVariables, f)
 }
 
-// bind is dice with what they ask for in them.
+// bind returns a notation with its variables replaced by the values of formulas.
 func (cs *Checks) bind(e *dice.Expression, words map[string]*formula.Program, f rules.Frame) (*dice.Expression, error) {
 	e, err := cs.substitute(e, words, f)
 	if err != nil {
@@ -92,8 +92,8 @@ func (cs *Checks) bind(e *dice.Expression, words map[string]*formula.Program, f 
 	return e, err
 }
 
-// canonical is one and the same expression for every equal notation, in the order in
-// which an earlier one was wanted.
+// canonical returns the expression that stands for all with the same notation, in the order
+// mode of earlier.
 func (cs *Checks) canonical(e, earlier *dice.Expression) (*dice.Expression, error) {
 	same, err := cs.parse(e.String())
 	if err != nil || !earlier.OrderMatters() {
@@ -102,7 +102,7 @@ func (cs *Checks) canonical(e, earlier *dice.Expression) (*dice.Expression, erro
 	return cs.withOrder(same), nil
 }
 
-// labelled looks at the dice of a label.
+// labelled returns what the dice with a label show.
 func (l look) labelled(label string) (types.Value, error) {
 	l.c.lines.markReadsEachDie()
 	if err := l.c.dice.states[0].needsDice(); err != nil {
@@ -117,7 +117,7 @@ func (l look) labelled(label string) (types.Value, error) {
 	})
 }
 
-// labelled is what the dice of a label show that count.
+// labelled returns what the dice with a label show that count.
 func (m *DiceState) labelled(label string) types.List {
 	return m.valuesWhere(func(d die) bool { return rules.LabelWord(d.result.Label) == label })
 }
@@ -135,7 +135,7 @@ func (s seenCheck) Labelled(f *eval.Frame, label string) (types.Value, error) {
 	return m.labelled(label), nil
 }
 
-// Labelled is what the dice of a label show; an error where none can have it.
+// Labelled returns what the dice with a label show; an error if no die can have the label.
 func (c *Check) Labelled(run *command.Run, label string) (types.Value, error) {
 	if err := c.plan.CheckLabel(label); err != nil {
 		return nil, err

@@ -11,8 +11,8 @@ import (
 	"houserule/runtime/rules"
 )
 
-// readLater reads a line, be it the first time and after its command: what is thrown
-// then is a command of its own.
+// readLater reads a line. If that rolls dice after the command of the check has ended, it is a
+// command of its own.
 func (l look) readLater(i int) (types.Value, error) {
 	if l.run.Command != nil || l.run.ReadOnly() || !l.c.plan.Lines[i].Facts.Lazy || l.c.isLineRolled(i) {
 		return l.line(i)
@@ -20,6 +20,7 @@ func (l look) readLater(i int) (types.Value, error) {
 	return l.readAsCommand(i)
 }
 
+// readAsCommand reads a line as a command of its own.
 func (l look) readAsCommand(i int) (v types.Value, err error) {
 	err = l.c.Change(l.run).change(l.c.plan.Lines[i].Word, func() error {
 		v, err = l.line(i)
@@ -28,7 +29,7 @@ func (l look) readAsCommand(i int) (v types.Value, err error) {
 	return v, err
 }
 
-// isLineRolled tells whether the dice of a line lie there, or its check does.
+// isLineRolled reports whether the dice of a line were rolled, or its nested check was opened.
 func (c *Check) isLineRolled(i int) bool {
 	line := c.plan.Lines[i]
 	if line.Base != nil && line.Base.Answer.NestedCheck != nil {
@@ -45,7 +46,8 @@ func (c *Check) isLineRolled(i int) bool {
 	return false
 }
 
-// lineDiceKey names what a line throws, the same whenever its command is run again.
+// lineDiceKey returns the key of dice that a line rolls; the same whenever the command is run
+// again.
 func (c *Check) lineDiceKey(line string, y *rules.ExtraRoll) string {
 	key := c.key + "/" + line
 	if y.Key != "" {
@@ -60,7 +62,7 @@ func (c *Check) lineDiceKey(line string, y *rules.ExtraRoll) string {
 	return key
 }
 
-// RerollLine lets a line throw its dice again when it is read next.
+// RerollLine makes a line roll its dice again when it is read next.
 func (ch DiceChange) RerollLine(line string) {
 	if i, ok := ch.c.plan.Line(line); ok {
 		ch.run.Trace.LineRerolled(ch.c.key, ch.c.plan.Lines[i])
@@ -72,14 +74,13 @@ func (ch DiceChange) RerollLine(line string) {
 	ch.c.rolled.rerolls[line]++
 }
 
-// RollLine implements OpenCheck. The dice are thrown when the line is read first, and never
-// twice.
+// RollLine implements OpenCheck. The dice are rolled when the line is read first.
 func (s seenCheck) RollLine(f *eval.Frame, y *rules.ExtraRoll) (types.Value, error) {
 	return s.c.RollLineWith(f, y, f)
 }
 
-// RollLineWith gives the total of dice that a line throws, once, with the numbers of the notation as
-// see sees them.
+// RollLineWith returns the total of dice that a line rolls. The variables of the notation are
+// evaluated in see.
 func (c *Check) RollLineWith(f *eval.Frame, y *rules.ExtraRoll, see rules.Frame) (types.Value, error) {
 	key := c.lineDiceKey(c.lines.current, y)
 	if v, ok := c.rolled.totals[key]; ok {
@@ -115,13 +116,13 @@ func (c *Check) RollLineWith(f *eval.Frame, y *rules.ExtraRoll, see rules.Frame)
 	return m.natural(), nil
 }
 
-// frameWrapper is a frame that sees another way what a frame sees.
+// frameWrapper is a frame that wraps another one.
 type frameWrapper interface {
 	Over(f *eval.Frame) rules.Frame
 }
 
-// meetOnce does what some of the ways in which the dice can lie need to work a
-// line out: once, for those alone.
+// meetOnce does what needs asks for, if the state of the dice is one of those that need it to
+// evaluate a line; one evaluates the line for a state.
 func (l look) meetOnce(one func(m *DiceState) error, needs *eval.NeedsLook) error {
 	v, err := l.value(func() ([]types.Value, error) {
 		l.c.dice.unshare()

@@ -5,15 +5,15 @@ import (
 	"houserule/runtime/play/command"
 )
 
-// lineMemo is what lines say that are worked out, by their place; nil before the first.
+// lineMemo holds the values of lines by index; nil if no line is memoized.
 type lineMemo []lineResult
 
 type lineResult struct {
 	value               types.Value
-	known, readsEachDie bool // singly: by more than what the dice add up to
+	known, readsEachDie bool // readsEachDie: the value depends on more than the total of the dice
 }
 
-// get is what a line says, if it is known.
+// get returns the value of a line; false if it is not memoized.
 func (s lineMemo) get(i int) (types.Value, bool) {
 	if s == nil {
 		return nil, false
@@ -21,7 +21,7 @@ func (s lineMemo) get(i int) (types.Value, bool) {
 	return s[i].value, s[i].known
 }
 
-// memoize keeps what a line says, in all that a state of the dice says or all of them do.
+// memoize stores the value of a line in a memo, which is allocated if it is nil.
 func (c *Check) memoize(run *command.Run, s *lineMemo, i int, v types.Value, singly bool) {
 	if *s == nil {
 		*s = c.newMemo(run)
@@ -29,8 +29,8 @@ func (c *Check) memoize(run *command.Run, s *lineMemo, i int, v types.Value, sin
 	(*s)[i] = lineResult{v, true, singly}
 }
 
-// newMemo is room for all lines. In play there is most often one state of the dice, whose
-// lines and those of all are made in one piece.
+// newMemo returns an empty memo. In play the memo of the only state and the one for all states
+// are allocated together.
 func (c *Check) newMemo(run *command.Run) lineMemo {
 	n := len(c.plan.Lines)
 	if run.Odds.Chance != nil {
@@ -44,7 +44,8 @@ func (c *Check) newMemo(run *command.Run) lineMemo {
 	return s
 }
 
-// copyByTotal takes over what lines say that read no more than what dice add up to.
+// copyByTotal copies the lines of another state with the same total that depend on nothing but
+// the total.
 func (s *lineMemo) copyByTotal(other lineMemo) {
 	if *s == nil {
 		*s = make(lineMemo, len(other))

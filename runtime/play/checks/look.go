@@ -8,8 +8,8 @@ import (
 	"houserule/runtime/play/eval"
 )
 
-// line looks at a line: with several possible dice it splits them by what
-// the line says, follows one part, and every later look agrees with it.
+// line reads a line. With several possible states of the dice it partitions them by the value
+// of the line, and drops all but one part.
 func (l look) line(i int) (types.Value, error) {
 	if err := l.c.touch(l.run); err != nil {
 		return nil, err
@@ -22,7 +22,7 @@ func (l look) line(i int) (types.Value, error) {
 	})
 }
 
-// lineInPlay looks at a line in play, where the dice lie in one way and nothing parts.
+// lineInPlay is line if there is one state of the dice.
 func (l look) lineInPlay(i int) (types.Value, error) {
 	l.c.dice.unshare()
 	for {
@@ -40,8 +40,8 @@ func (l look) lineInPlay(i int) (types.Value, error) {
 	}
 }
 
-// lookResult looks at something that odds need not look at again as long as the dice
-// lie as they do.
+// lookResult returns what look returned before, if odds have read what since the dice changed;
+// else it calls look and stores the result.
 func (l look) lookResult(what any, look func() (types.Value, error)) (types.Value, error) {
 	if v, ok := l.c.dice.looks.get(what); ok {
 		l.c.lines.markReadsEachDie()
@@ -54,7 +54,7 @@ func (l look) lookResult(what any, look func() (types.Value, error)) (types.Valu
 	return v, err
 }
 
-// lookResults is what was looked at, which is not much.
+// lookResults are the results of looks. There are few.
 type lookResults []lookResult
 
 type lookResult struct {
@@ -71,9 +71,9 @@ func (a lookResults) get(what any) (types.Value, bool) {
 	return nil, false
 }
 
-// valueOfLine looks at something that is worked out from a line. What has to be thrown
-// or looked at first is followed before the look begins, so that later courses that
-// throw the same find it worked out.
+// valueOfLine reads something that is computed from a line by values. What must be rolled or
+// read first is done before the look begins, so that later playthroughs with the same dice find
+// it memoized.
 func (l look) valueOfLine(i int, values func() ([]types.Value, error)) (types.Value, error) {
 	for {
 		v, err := l.valueAt(i, values)
@@ -87,7 +87,7 @@ func (l look) valueOfLine(i int, values func() ([]types.Value, error)) (types.Va
 	}
 }
 
-// evaluateOne works a line out for one way the dice can lie.
+// evaluateOne returns a function that evaluates a line for one state of the dice.
 func (l look) evaluateOne(i int) func(m *DiceState) error {
 	return func(m *DiceState) error {
 		_, err := l.lineIn(i, m)
@@ -95,7 +95,8 @@ func (l look) evaluateOne(i int) func(m *DiceState) error {
 	}
 }
 
-// values works a line out for every state of the dice, after the functions it needs.
+// values returns the value of a line for every state of the dice, after the functions that it
+// needs.
 func (l look) values(i int) (values []types.Value, err error) {
 	err = l.untilMet(func() error {
 		values, err = l.valuesNow(i)
@@ -104,8 +105,8 @@ func (l look) values(i int) (values []types.Value, err error) {
 	return values, err
 }
 
-// untilMet works something out for all ways in which the dice can lie, as often as
-// something else has to be looked at or thrown first; one does so for one of them.
+// untilMet calls all, which evaluates something for all states of the dice, again as long as
+// something must be rolled or read first; one evaluates it for one state.
 func (l look) untilMet(all func() error, one func(m *DiceState) error) error {
 	for {
 		err := all()
@@ -119,7 +120,7 @@ func (l look) untilMet(all func() error, one func(m *DiceState) error) error {
 	}
 }
 
-// meet looks at what a line needs, or throws it.
+// meet rolls or reads what a line needs.
 func (l look) meet(needs *eval.NeedsLook, one func(m *DiceState) error) error {
 	if needs.Do == nil {
 		return l.evaluateFunction(needs)
@@ -127,6 +128,8 @@ func (l look) meet(needs *eval.NeedsLook, one func(m *DiceState) error) error {
 	return l.meetOnce(one, needs)
 }
 
+// valuesNow returns the value of a line for every state of the dice, as of the end of the
+// offers.
 func (l look) valuesNow(i int) (values []types.Value, err error) {
 	err = l.asOfOffersEnd(i, func() error {
 		values, err = l.evaluateAll(i)
@@ -135,9 +138,10 @@ func (l look) valuesNow(i int) (values []types.Value, err error) {
 	return values, err
 }
 
+// evaluateAll evaluates a line for every state of the dice.
 func (l look) evaluateAll(i int) ([]types.Value, error) {
 	first := l.c.dice.states[0]
-	if l.c.dice.shared { // all are copied when it turns out that nobody has to look first
+	if l.c.dice.shared { // all are copied once the first was evaluated without a NeedsLook
 		one := *first
 		first = &one
 	}
@@ -159,11 +163,10 @@ func (l look) evaluateAll(i int) ([]types.Value, error) {
 	return values, nil
 }
 
-// batch is how many ways the dice can lie a line is worked out for under one
-// budget of a script.
+// batch is the number of states for which a line is evaluated under one budget of a script.
 const batch = 200
 
-// evaluateRange works a line out for some of the ways the dice can lie.
+// evaluateRange evaluates a line for the states with indexes from to end-1.
 func (l look) evaluateRange(i, from, end int, values []types.Value, sums *byTotal) (err error) {
 	for k := from; k < end; k++ {
 		if values[k], err = l.lineByTotal(i, l.c.dice.states[k], sums); err != nil {
@@ -176,20 +179,19 @@ func (l look) evaluateRange(i, from, end int, values []types.Value, sums *byTota
 	return nil
 }
 
-// byTotal finds one of the ways in which the dice add up to the same, and the steps that
-// it took to work the line out for it.
+// byTotal maps a total of the dice to a state with that total for which a line was evaluated.
 type byTotal map[float64]totalResult
 
 type totalResult struct {
 	state *DiceState
-	steps int64
+	steps int64 // that the evaluation took
 }
 
-// lineByTotal is lineOf where a line says the same of all dice that add up to the same, as
-// far as it reads no more of them.
+// lineByTotal is lineIn; states with the same total share the value of a line that reads
+// nothing but the total.
 func (l look) lineByTotal(i int, m *DiceState, sums *byTotal) (types.Value, error) {
 	if len(m.rolls) == 1 && len(m.rolls[0].Dice) == 1 || l.c.once.inForce != nil {
-		return l.lineIn(i, m) // each adds up to something else
+		return l.lineIn(i, m) // each state has another total
 	}
 	natural := m.natural()
 	if known, ok := (*sums)[natural]; ok {
@@ -199,7 +201,7 @@ func (l look) lineByTotal(i int, m *DiceState, sums *byTotal) (types.Value, erro
 	}
 	before, common := l.run.Used(), l.c.lines.commonCount
 	v, err := l.lineIn(i, m)
-	// What was worked out on the way for all dice is known to those that come later.
+	// A line that memoized others for all states took more steps than later ones will.
 	if err == nil && l.c.lines.commonCount == common && m.lines != nil && m.lines[i].known && !m.lines[i].readsEachDie && l.c.once.inForce == nil {
 		if *sums == nil {
 			*sums = byTotal{}
@@ -209,8 +211,8 @@ func (l look) lineByTotal(i int, m *DiceState, sums *byTotal) (types.Value, erro
 	return v, err
 }
 
-// look is a run that looks at a check: it works lines out for the states its dice may
-// have, and narrows these by what it saw.
+// look reads a check on behalf of a run: it evaluates lines for the possible states of the
+// dice, and drops the states that do not agree with what was read.
 type look struct {
 	c   *Check
 	run *command.Run
@@ -218,15 +220,17 @@ type look struct {
 
 func (c *Check) look(run *command.Run) look { return look{c, run} }
 
-// value looks at something of every state of the dice and follows one of the answers.
+// value evaluates something for every state of the dice by values, and chooses one of the
+// results.
 func (l look) value(values func() ([]types.Value, error)) (types.Value, error) {
 	return l.valueAt(noLine, values)
 }
 
-// noLine stands for what is no line.
+// noLine is the index for what is no line.
 const noLine = -1
 
-// valueAt is value of a line, at which courses with another beginning may have looked.
+// valueAt is value for a line, whose result may be memoized for playthroughs with another
+// beginning.
 func (l look) valueAt(line int, values func() ([]types.Value, error)) (types.Value, error) {
 	if err := l.c.touch(l.run); err != nil {
 		return nil, err
@@ -262,7 +266,7 @@ func (l look) valueAt(line int, values func() ([]types.Value, error)) (types.Val
 		return nil, err
 	}
 	p.readsDice = l.c.lines.readsDice
-	if l.run.Meter.LineEffects == before { // else what was thrown or opened on the way has to be again
+	if l.run.Meter.LineEffects == before { // otherwise the rolls and checks on the way must be repeated
 		l.run.FillSlot(slot, p)
 	}
 	if memory != nil {

@@ -5,30 +5,31 @@ import (
 	"houserule/runtime/play/eval"
 )
 
-// LookMemory is what courses of odds know of looks at checks and of dice. The zero
-// LookMemory is empty.
+// LookMemory memoizes looks at checks for all playthroughs of odds. The zero LookMemory is
+// empty.
 type LookMemory struct {
 	looks   map[lookKey]*partition
-	states  int                  // states of dice in looks
-	charged map[*listedDice]bool // results of dice that were charged
+	states  int                  // number of states in looks
+	charged map[*listedDice]bool // lists of outcomes that were charged to these odds
 }
 
-// maxRememberedStates is how many states of dice that were looked at are remembered at once.
+// maxRememberedStates is the number of states at which the memory is cleared.
 const maxRememberedStates = 500_000
 
-// lookMemoryOf is what all courses know of looks and dice.
+// lookMemoryOf returns the look memory of the odds in progress.
 func lookMemoryOf(m command.Memo) *LookMemory { return m.LookMemory().(*LookMemory) }
 
-// lookKey is a look at a line of a check whose dice lie there for the first time. The
-// states are those that all courses share which throw such dice, or a part of them.
+// lookKey is the key of a memoized look at a line of a check that nothing has changed since it
+// was rolled.
 type lookKey struct {
 	eval.AnswerKey
 	line   int
-	states **DiceState
+	states **DiceState // the first of the shared states of the dice, or of a part of them
 }
 
-// memoFor is where a look at a line is remembered; nil where it depends on more than the
-// situation and the dice. Lines that read nothing of the game do not even depend on that.
+// memoFor returns the memory and the key for a look at a line. The memory is nil if the look
+// depends on more than the situation and the dice. Lines that read nothing of the game do not
+// depend on the situation.
 func (l look) memoFor(line int) (*LookMemory, lookKey) {
 	x := l.run.Odds.Memo
 	if x == nil || line == noLine || !l.c.plan.ByFormulas || !l.c.dice.shared || len(l.c.dice.states) < 2 || l.c.dice.restarts+l.c.dice.rerolls+len(l.c.sold.Purchases) > 0 || l.c.once.inForce != nil || l.run.Command == nil || l.run.Trace.Recording() ||
@@ -45,7 +46,7 @@ func (l look) memoFor(line int) (*LookMemory, lookKey) {
 	return lookMemoryOf(x), what
 }
 
-// remember remembers a look.
+// remember stores a look.
 func (m *LookMemory) remember(what lookKey, p *partition) {
 	for _, x := range p.parts {
 		m.states += 1 + len(x.states)

@@ -13,22 +13,25 @@ import (
 	"houserule/runtime/play/eval"
 )
 
-// ManualDice are dice that somebody throws who has to be told what: before the first die of
-// a roll is asked for, they hear of all of it.
+// ManualDice are dice that a person rolls, who must be told what to roll: each roll is
+// announced before its first die is asked for.
 type ManualDice interface {
 	dice.Source
-	IsManual() bool // somebody is there who throws
+	// IsManual reports whether a person rolls the dice now.
+	IsManual() bool
+	// Announce is called before the dice of a roll are asked for.
 	Announce(t UpcomingRoll)
 }
 
-// KeyedDice are dice that are told which roll they are for before it is made: its key is the
-// same whenever its command is run again.
+// KeyedDice are dice that depend on the roll that they are for.
 type KeyedDice interface {
 	dice.Source
-	BeginRoll(command *command.Progress, key string) // command is nil outside of one that happens
+	// BeginRoll is called before each roll with its key, which is the same whenever the command
+	// is run again. command is nil outside of commands that happen.
+	BeginRoll(command *command.Progress, key string)
 }
 
-// beginRoll tells the dice which roll of the running command is made next.
+// beginRoll passes the key of the next roll to [KeyedDice].
 func beginRoll(run *command.Run, key string) {
 	by, ok := run.Dice.(KeyedDice)
 	if !ok {
@@ -41,23 +44,23 @@ func beginRoll(run *command.Run, key string) {
 	by.BeginRoll(c, key)
 }
 
-// UpcomingRoll is a roll that is about to be made.
+// UpcomingRoll describes a roll that is about to be made.
 type UpcomingRoll struct {
-	Check   *Check     // of which it is; nil for bare dice
-	For     string     // who throws what for: "Ann, Climbing", "Ann, who shoots at Bob"; "" for bare dice
-	Dice    []dice.Die // those that are thrown at first, in their order; none where that is not known
-	Success SuccessRange
+	Check   *Check       // the check whose dice are rolled; nil for dice of no check
+	For     string       // who rolls what: "Ann, Climbing", "Ann, who shoots at Bob"; "" for dice of no check
+	Dice    []dice.Die   // the dice that are rolled first, in order; nil if they are not known
+	Success SuccessRange // which totals succeed
 }
 
-// SuccessRange is which totals of the dice let their check succeed.
+// SuccessRange is the range of totals of the dice with which their check succeeds.
 type SuccessRange struct {
-	Known       bool
-	Least, Most float64 // of those that do; Most is below Least where none does
-	Low, High   float64 // what the dice can come to
+	Known       bool    // false if there is no such range, or it cannot be computed
+	Least, Most float64 // bounds of the totals that succeed; Most is below Least if none does
+	Low, High   float64 // bounds of all possible totals
 }
 
-// announce lets whoever throws by hand hear of a roll. What the variables stand for is
-// asked once: the function it gives knows.
+// announce announces a roll to a person who rolls by hand. It returns vars with its values
+// memoized, so that each variable is evaluated once.
 func (cs *Checks) announce(run *command.Run, e *dice.Expression, vars dice.Variables) dice.Variables {
 	by, ok := run.Dice.(ManualDice)
 	if !ok || !by.IsManual() {
@@ -80,7 +83,7 @@ func (cs *Checks) announce(run *command.Run, e *dice.Expression, vars dice.Varia
 	return vars
 }
 
-// memoized asks for each variable once.
+// memoized returns variables that call vars at most once for each name.
 func memoized(vars dice.Variables) dice.Variables {
 	if vars == nil {
 		return nil
@@ -100,14 +103,14 @@ func memoized(vars dice.Variables) dice.Variables {
 	}
 }
 
-// firstDice are the dice of a roll that are thrown before anybody has seen one of them:
-// not those that explosions bring, nor those that are thrown again. Where dice say how
-// many others are thrown it is those alone.
+// firstDice returns the dice of a roll that are rolled before any result is known: without
+// exploded and rerolled dice. If dice determine the number of other dice, it returns only the
+// former.
 func firstDice(r *dice.Roll) (list []dice.Die) {
 	all := slices.Clone(r.Dice)
 	slices.SortFunc(all, func(a, b dice.DieResult) int { return a.Drawn - b.Drawn })
 	counts := slices.ContainsFunc(all, func(d dice.DieResult) bool { return d.Role == dice.ForCount })
-	digits := map[[2]int32]int32{} // of the dice of a d66: how many there are
+	digits := map[[2]int32]int32{} // by die of a notation such as d66: the number of its digits
 	for _, d := range all {
 		if d.Place > 0 && !d.Extra {
 			at := [2]int32{d.Spot.Term, d.Spot.Die}
@@ -127,13 +130,13 @@ func firstDice(r *dice.Roll) (list []dice.Die) {
 	return list
 }
 
-// maxAnnounced is in how many ways dice may fall for which it is looked whether their check
-// succeeds.
+// maxAnnounced is the maximum number of outcomes of the dice for which a SuccessRange is
+// computed.
 const maxAnnounced = 2000
 
-// successRange works out which totals of the dice let the check succeed, as it stands before they
-// are thrown. It is not known where that is no single stretch of totals, or depends on
-// single dice, on a choice or on other rolls.
+// successRange computes which totals of the dice let the check succeed. The result is not Known
+// if these totals are no single range, or depend on single dice, on a decision or on other
+// rolls.
 func (an announcer) successRange(e *dice.Expression, vars dice.Variables) (n SuccessRange) {
 	at, there := an.c.plan.Line("success")
 	if !there || len(an.c.lines.stack) > 0 || e.Times() > 0 {
@@ -149,9 +152,9 @@ func (an announcer) successRange(e *dice.Expression, vars dice.Variables) (n Suc
 	return n
 }
 
-// withUnrolled works something out of a check as it stands before its dice are thrown, and
-// leaves nothing behind; false where it broke. What would do something, roll or ask
-// somebody is an error there.
+// withUnrolled calls do with the check as it is before its dice are rolled, and restores the
+// check and the run. It returns false if do panics. Writing, rolling and deciding are errors in
+// do.
 func (an announcer) withUnrolled(do func()) (completed bool) {
 	was, each, whole := an.c.current(), an.c.stateFrame, an.c.openFrame
 	tried := was
@@ -164,8 +167,8 @@ func (an announcer) withUnrolled(do func()) (completed bool) {
 	return completed
 }
 
-// tryReadOnly does something in which nothing may be written or rolled, and takes back all that it
-// did to the run; false where it broke.
+// tryReadOnly calls do while nothing may be written or rolled, and restores the run. It returns
+// false if do panics.
 func (cs *Checks) tryReadOnly(run *command.Run, do func()) (completed bool) {
 	moment := cs.eval.Mark(run)
 	run.Queries++
@@ -178,6 +181,7 @@ func (cs *Checks) tryReadOnly(run *command.Run, do func()) (completed bool) {
 	return true
 }
 
+// successRangeOf is successRange for the line with index at and the outcomes all.
 func (an announcer) successRangeOf(at int, all *chance.Enumeration) (n SuccessRange) {
 	succeeds := map[float64]bool{}
 	for _, o := range all.Outcomes {
@@ -204,8 +208,8 @@ func (an announcer) successRangeOf(at int, all *chance.Enumeration) (n SuccessRa
 	return n
 }
 
-// rollTitle is who throws what for: what stands before the dice in the words of the check's
-// module, else who rolls what.
+// rollTitle returns who rolls what: the module's text before the dice, or else the subject of
+// the check.
 func (an announcer) rollTitle() string {
 	text := ""
 	if an.c.plan.ShowsText != nil {
@@ -223,8 +227,8 @@ func (an announcer) rollTitle() string {
 	return text
 }
 
-// textBeforeRoll is what the check's text says before the dice; "" where it says nothing, or
-// cannot say it yet.
+// textBeforeRoll returns the module's text before the dice; "" if there is none, or a value in
+// it cannot be evaluated yet.
 func (an announcer) textBeforeRoll() string {
 	var b strings.Builder
 	for _, p := range an.c.plan.ShowsText.Parts {
@@ -244,7 +248,7 @@ func (an announcer) textBeforeRoll() string {
 	return ""
 }
 
-// announcer is a run that tells whoever rolls by hand of a check that is rolled next.
+// announcer announces the dice of a check that is about to be rolled, on behalf of a run.
 type announcer struct {
 	c   *Check
 	run *command.Run

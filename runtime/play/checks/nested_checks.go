@@ -11,9 +11,8 @@ import (
 	"houserule/runtime/rules"
 )
 
-// A line may be another check. It is opened when something reads it first, and lies
-// on the table as long as the check whose line it is: offers are made on both, and
-// only then follows what hangs on it, and on the other.
+// A line may be a nested check. It is opened when something reads it first. Offers are made on
+// both checks before the consequences of the nested one run, and then those of the outer one.
 
 // OpenLine implements OpenCheck.
 func (s seenCheck) OpenLine(f *eval.Frame, r *rules.Rule, y *rules.Layer) (types.Value, error) {
@@ -42,8 +41,8 @@ func (s seenCheck) OpenLine(f *eval.Frame, r *rules.Rule, y *rules.Layer) (types
 	return rules.NestedCheckRef(y.Answer.NestedCheck, r.Word), x.play(f.Run).attachTo(check)
 }
 
-// attachTo lays a check down as a line of another one. Where that is settled already,
-// it is played to its end at once.
+// attachTo makes the check a nested check of outer, and rolls it. If the offers on outer have
+// ended already, it is played to its end at once.
 func (pl play) attachTo(outer *Check) error {
 	settling, pure := pl.run.Settling, pl.run.Queries
 	pl.run.Settling, pl.run.Queries = nil, 0
@@ -55,7 +54,7 @@ func (pl play) attachTo(outer *Check) error {
 	return pl.asStep(pl.rollAndSettle)
 }
 
-// asStep does something with a check as a step of the trail.
+// asStep calls do as a call of the check's rule on the call stack.
 func (pl play) asStep(do func() error) error {
 	if err := pl.run.Enter(pl.c.rule.Name, pl.c.ref, &pl.c.rule.Decl.Pos); err != nil {
 		return err
@@ -92,7 +91,7 @@ func (s seenCheck) NestedLine(f *eval.Frame, path, line string) (types.Value, er
 	return v, err
 }
 
-// lineNamed looks at a line, at the dice or at those of a label.
+// lineNamed reads a line, "dice", or the dice with a label.
 func (l look) lineNamed(line string) (types.Value, error) {
 	label, labelled := strings.CutPrefix(line, rules.DiceLabelPrefix)
 	switch {
@@ -105,8 +104,8 @@ func (l look) lineNamed(line string) (types.Value, error) {
 	return l.line(i)
 }
 
-// lookOnce asks for something of a check in a line to be looked at once, where
-// each of the ways the dice can lie would look at it.
+// lookOnce returns a [*eval.NeedsLook] if look must be called once for all states of the
+// frame's dice before each of them reads what of a nested check; else nil.
 func (s seenCheck) lookOnce(f *eval.Frame, check *Check, what any, look func() error) error {
 	if word, ok := what.(string); ok {
 		if i, ok := check.plan.Line(word); ok && word != "dice" {
@@ -119,7 +118,7 @@ func (s seenCheck) lookOnce(f *eval.Frame, check *Check, what any, look func() e
 	return &eval.NeedsLook{Key: fmt.Sprintf("%s/%v", check.key, what), Do: look}
 }
 
-// nestedAt is the check to which a path of lines leads.
+// nestedAt returns the check to which a path of lines leads, such as "attack.defence".
 func (c *Check) nestedAt(path string) (*Check, error) {
 	check := c
 	for _, word := range strings.Split(path, ".") {
@@ -131,8 +130,8 @@ func (c *Check) nestedAt(path string) (*Check, error) {
 	return check, nil
 }
 
-// openNested opens, for odds, the checks that play would open as it works the lines
-// out: offers are made on them, and something may follow them.
+// openNested opens, in odds, the nested checks that play opens while it settles the lines:
+// offers are made on them, and they may have consequences.
 func (pl play) openNested() error {
 	for i, line := range pl.c.plan.Lines {
 		if line.Facts.Lazy && pl.c.nested[i] == nil && line.Base.Answer.NestedCheck != nil && slices.Contains(pl.c.plan.Shows, line.Word) {
@@ -150,8 +149,8 @@ func (pl play) openNested() error {
 	return nil
 }
 
-// openFor works a line out as far as it opens checks: once for all courses that throw
-// the same.
+// openFor evaluates a line as far as that opens nested checks; once for all playthroughs with
+// the same beginning.
 func (pl play) openFor(i int) error {
 	for {
 		slot := pl.run.Slot()
@@ -172,15 +171,15 @@ func (pl play) openFor(i int) error {
 	}
 }
 
-// opensNested tells whether a line reads a check that is not open yet.
+// opensNested reports whether a line reads a nested check that is not open yet.
 func (pl play) opensNested(line *rules.Rule) bool {
 	return slices.ContainsFunc(pl.c.plan.NestedLines, func(i int) bool {
 		return pl.c.nested[i] == nil && slices.ContainsFunc(pl.c.plan.ReadsNested[line.Word], func(j int) bool { return i == j })
 	})
 }
 
-// allNested lists the checks that are lines of this one and are open, in the order of the
-// lines, and those that are lines of them.
+// allNested returns the open nested checks in the order of their lines, each followed by its
+// own.
 func (c *Check) allNested() []*Check {
 	var all []*Check
 	for _, i := range c.plan.NestedLines {
@@ -191,8 +190,8 @@ func (c *Check) allNested() []*Check {
 	return all
 }
 
-// makeOffers lets people take offers on the check and on those that are its lines,
-// also on those that a purchase brings to the table, until nobody takes another.
+// makeOffers makes offers on the check and its nested checks, including those that a purchase
+// opens, until nobody takes another.
 func (pl play) makeOffers() error {
 	for again := true; again; {
 		again = false
@@ -208,8 +207,8 @@ func (pl play) makeOffers() error {
 	return nil
 }
 
-// Resettle works the lines out again after somebody bought something, and those of
-// the check of which this one is a line.
+// Resettle evaluates the lines again after a purchase, and those of the checks of which this
+// one is a line.
 func (ch DiceChange) Resettle() error {
 	for x := ch.c; x != nil; x = x.outer {
 		if err := x.play(ch.run).settle(); err != nil {

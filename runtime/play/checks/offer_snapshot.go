@@ -13,16 +13,16 @@ import (
 	"houserule/runtime/play/trace"
 )
 
-// offerSnapshot is what lines of a check said when an offer was bought, for one way the
-// dice lay then. It is found by its place, since dice that are kept for other
-// courses of an odds keep it, too, and there the purchase is another one.
+// offerSnapshot holds the values of lines of a check from when an offer was bought, for one
+// state of the dice. It is found by its number, since states that are memoized for other
+// playthroughs hold it too, where the purchase is another value.
 type offerSnapshot struct {
-	number  int // among what was remembered on this check, from 1
+	number  int // among those of the check, from 1
 	lines   map[int]types.Value
 	earlier *offerSnapshot
 }
 
-// next is the place of what is remembered behind this.
+// next returns the number of the next snapshot.
 func (x *offerSnapshot) next() int {
 	if x == nil {
 		return 1
@@ -30,8 +30,8 @@ func (x *offerSnapshot) next() int {
 	return x.number + 1
 }
 
-// Remember keeps lines that a purchase reads as they stand now, for every state of the
-// dice. It gives the place of what is remembered; 0 for no lines.
+// Remember stores the present values of lines, which a purchase reads later, for every state of
+// the dice. It returns the number of the snapshot; 0 for no lines.
 func (ch DiceChange) Remember(lines []int) (place int, err error) {
 	if len(lines) == 0 {
 		return 0, nil
@@ -65,7 +65,7 @@ func (ch DiceChange) Remember(lines []int) (place int, err error) {
 	return place, nil
 }
 
-// valuesBefore is a line, or what the dice show, for every way they may lie.
+// valuesBefore returns the value of a line, or of the dice, for every state of the dice.
 func (l look) valuesBefore(i int) ([]types.Value, error) {
 	if l.c.plan.Lines[i].Word != "dice" {
 		return l.values(i)
@@ -80,11 +80,12 @@ func (l look) valuesBefore(i int) ([]types.Value, error) {
 	return values, nil
 }
 
-// LineBefore is a line as it stood when an offer was bought, which remembered it at a place.
+// LineBefore returns the value of a line from the snapshot with a number.
 func (c *Check) LineBefore(fr *eval.Frame, i, place int) (types.Value, error) {
 	return c.look(fr.Run).remembered(i, place, StateOf(fr))
 }
 
+// remembered is LineBefore for a state of the dice; for all that are left if m is nil.
 func (l look) remembered(i, place int, m *DiceState) (types.Value, error) {
 	l.c.lines.markReadsEachDie()
 	if m != nil {
@@ -103,7 +104,7 @@ func (l look) remembered(i, place int, m *DiceState) (types.Value, error) {
 	})
 }
 
-// snapshotAt is what was remembered at a place of the dice as they lie; nil for nothing.
+// snapshotAt returns the snapshot with a number; nil for none.
 func (d *DiceSet) snapshotAt(place int) *offerSnapshot {
 	if len(d.states) == 0 {
 		return nil
@@ -111,8 +112,7 @@ func (d *DiceSet) snapshotAt(place int) *offerSnapshot {
 	return d.states[0].remembered.at(place)
 }
 
-// Remembered are the lines that were remembered at a place, as the dice lie; none where nothing
-// was.
+// Remembered returns the lines of the snapshot with a number; no lines if there is none.
 func (ch DiceChange) Remembered(place int) trace.Lines {
 	x := ch.c.dice.snapshotAt(place)
 	if x == nil {
@@ -121,7 +121,7 @@ func (ch DiceChange) Remembered(place int) trace.Lines {
 	return trace.Lines{Plan: ch.c.plan, Values: x.lines}
 }
 
-// at is the snapshot of a place; nil where there is none.
+// at returns the snapshot with a number; nil for none.
 func (x *offerSnapshot) at(place int) *offerSnapshot {
 	for ; x != nil; x = x.earlier {
 		if x.number == place {
@@ -131,7 +131,7 @@ func (x *offerSnapshot) at(place int) *offerSnapshot {
 	return nil
 }
 
-// rememberedIn is a line of one state of the dice as it stood at a place.
+// rememberedIn is LineBefore for one state of the dice.
 func (l look) rememberedIn(i, place int, m *DiceState) (types.Value, error) {
 	if x := m.remembered.at(place); x != nil {
 		if v, ok := x.lines[i]; ok {
@@ -141,8 +141,8 @@ func (l look) rememberedIn(i, place int, m *DiceState) (types.Value, error) {
 	return nil, &diag.Problem{Message: fmt.Sprintf("the dice of %s cannot depend on what they showed before", l.c.rule.Name)}
 }
 
-// LookBefore reads a line, or the dice, as they stood when the offer was bought
-// whose function runs.
+// LookBefore reads a line, or the dice, from when the offer was bought whose function is
+// running.
 func (c *Check) LookBefore(run *command.Run, name string) (types.Value, error) {
 	p, _ := run.Purchase.(*Purchase)
 	if p == nil || c.dice.snapshotAt(p.Snapshot) == nil {
@@ -155,7 +155,7 @@ func (c *Check) LookBefore(run *command.Run, name string) (types.Value, error) {
 	return c.look(run).remembered(i, p.Snapshot, nil)
 }
 
-// key tells apart what was remembered on one form.
+// key identifies the values of a snapshot and the earlier ones.
 func (x *offerSnapshot) key() string {
 	if x == nil {
 		return ""
@@ -167,14 +167,14 @@ func (x *offerSnapshot) key() string {
 	return text
 }
 
-// weightedSnapshot is what was remembered, and how likely that is.
+// weightedSnapshot is a snapshot with the weight of the states that have it.
 type weightedSnapshot struct {
 	snapshot *offerSnapshot
 	weight   *big.Int
 }
 
-// snapshots lists what was remembered, each once: a new throw knows nothing else of
-// the dice that lay there.
+// snapshots returns the different snapshots of the states: a new roll depends on nothing else
+// of the old dice.
 func (d *DiceSet) snapshots() []weightedSnapshot {
 	if len(d.states) == 0 || d.states[0].remembered == nil {
 		return nil
@@ -193,7 +193,7 @@ func (d *DiceSet) snapshots() []weightedSnapshot {
 	return list
 }
 
-// rollKeepingSnapshots rolls the dice and remembers what was remembered before.
+// rollKeepingSnapshots rolls the dice and keeps the snapshots of the old ones.
 func (ch DiceChange) rollKeepingSnapshots() error {
 	pasts := ch.c.dice.snapshots()
 	if err := ch.roll(); err != nil {
@@ -202,7 +202,7 @@ func (ch DiceChange) rollKeepingSnapshots() error {
 	return ch.addSnapshots(pasts)
 }
 
-// addSnapshots lets every past meet every way the dice fell anew.
+// addSnapshots combines each snapshot with each state of the new dice.
 func (ch DiceChange) addSnapshots(pasts []weightedSnapshot) error {
 	if len(pasts) == 0 {
 		return nil

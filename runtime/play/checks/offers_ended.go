@@ -5,10 +5,11 @@ import (
 	"houserule/runtime/world"
 )
 
-// noteOffersEnded marks when all offers on the check and on those that are its lines are over.
+// noteOffersEnded records, in odds, that the offers on the check and its nested checks have
+// ended.
 func (pl play) noteOffersEnded() {
 	if pl.run.Odds.Chance == nil {
-		return // in play its lines are settled
+		return // in play all lines were evaluated before
 	}
 	at := pl.run.World.Instant()
 	for _, x := range append(pl.c.allNested(), pl.c) {
@@ -16,9 +17,9 @@ func (pl play) noteOffersEnded() {
 	}
 }
 
-// asOfOffersEnd works a line out. In play all lines are settled before anything follows the
-// check; odds work them out when they are looked at, and what followed by then must
-// not count.
+// asOfOffersEnd calls read, which evaluates a line. In play all lines are evaluated before the
+// consequences of the check run; odds evaluate a line when it is read, as of the end of the
+// offers, so that consequences do not count.
 func (l look) asOfOffersEnd(i int, read func() error) error {
 	if l.run.Odds.Chance == nil || l.c.stage.offersEnded == nil || l.c.plan.Lines[i].Facts.Lazy {
 		return read()
@@ -27,7 +28,7 @@ func (l look) asOfOffersEnd(i int, read func() error) error {
 	return err
 }
 
-// OffersEnded is when the offers on the check were over; nil in play, and before.
+// OffersEnded returns when the offers on the check had ended; nil in play and before.
 func (c *Check) OffersEnded() *world.Instant {
 	if c == nil {
 		return nil
@@ -35,5 +36,5 @@ func (c *Check) OffersEnded() *world.Instant {
 	return c.stage.offersEnded
 }
 
-// SetOffersEnded lets a copy of the check be looked at as it is at an instant.
+// SetOffersEnded sets OffersEnded for a copy of a check.
 func (c *Check) SetOffersEnded(at world.Instant) { c.stage.offersEnded = &at }

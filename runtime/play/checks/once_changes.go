@@ -8,10 +8,10 @@ import (
 	"houserule/runtime/rules"
 )
 
-// A carried change may hold once until an occasion. It is used up when it was in force
-// on a roll that stands, or followed an action.
+// A carried change may have `once`: it holds until an occasion or until it is used up. It is
+// used up when it was in force on a roll that is final, or followed an action.
 
-// onceChange is a change that is in force for whoever carries it.
+// onceChange is a change with `once` and who carries it.
 type onceChange struct {
 	layer *rules.Layer
 	me    types.Ref
@@ -27,8 +27,8 @@ func (s seenCheck) UsedUpByRoll(y *rules.Layer, me types.Ref) bool {
 	return s.c.once.usedUp[onceChange{y, me}]
 }
 
-// storeNoted keeps which changes are in force for a line: for one possible state of
-// the dice, or, without one, for all.
+// storeNoted stores the changes noted for line i in state m of the dice, nil for all states,
+// and continues to note those of the outer line.
 func (o *onceChanges) storeNoted(i int, m *DiceState, outer []onceChange) {
 	noted := o.noted
 	o.noted = outer
@@ -41,13 +41,13 @@ func (o *onceChanges) storeNoted(i int, m *DiceState, outer []onceChange) {
 	o.inForce[onceKey{i, m}] = noted
 }
 
-// onceKey is a line, and a possible state of the dice; nil for all.
+// onceKey identifies a line and a state of the dice; nil for all states.
 type onceKey struct {
 	line  int
 	state *DiceState
 }
 
-// of are the changes in force for a line.
+// of returns the changes in force for a line in a state.
 func (o *onceChanges) of(i int, m *DiceState) []onceChange {
 	if list, ok := o.inForce[onceKey{i, m}]; ok {
 		return list
@@ -55,7 +55,8 @@ func (o *onceChanges) of(i int, m *DiceState) []onceChange {
 	return o.inForce[onceKey{i, nil}]
 }
 
-// moveToAll keeps what is in force for a line that is the same whatever the dice show.
+// moveToAll moves what is in force for a line in one state to all states, because the line does
+// not depend on the dice.
 func (o *onceChanges) moveToAll(i int, m *DiceState) {
 	if o.inForce != nil {
 		o.inForce[onceKey{i, nil}] = o.inForce[onceKey{i, m}]
@@ -63,7 +64,7 @@ func (o *onceChanges) moveToAll(i int, m *DiceState) {
 	}
 }
 
-// forget forgets what is in force for all lines but the dice, which have to be worked out anew.
+// forget discards what is in force for all lines except the line `dice`, whose index is given.
 func (o *onceChanges) forget(dice int) {
 	for at := range o.inForce {
 		if at.line != dice {
@@ -72,7 +73,7 @@ func (o *onceChanges) forget(dice int) {
 	}
 }
 
-// useUpLines uses up, on a roll that stands, what was in force for its lines.
+// useUpLines marks the changes as used up that were in force for the lines of a final roll.
 func (pl play) useUpLines() error {
 	for i, line := range pl.c.plan.Lines {
 		if !line.Uses.UsesUp {
@@ -91,7 +92,8 @@ func (pl play) useUpLines() error {
 	return nil
 }
 
-// onceChangesOf lists what is in force for a line, for each possible state of the dice.
+// onceChangesOf returns, for each state of the dice, the names and carriers of the changes in
+// force for a line.
 func (l look) onceChangesOf(i int) ([]types.Value, error) {
 	line := l.c.plan.Lines[i]
 	if line.Word != "dice" && !(line.Facts.Lazy && !l.c.isLineRolled(i)) {
@@ -110,7 +112,7 @@ func (l look) onceChangesOf(i int) ([]types.Value, error) {
 	return values, nil
 }
 
-// useUp uses up a change of a line, by its name, for whoever carries it.
+// useUp marks a change of a line as used up, given its name and its carrier.
 func (pl play) useUp(line *rules.Rule, named types.List) error {
 	for _, y := range slices.Concat(line.Adds, line.Carried) {
 		u := onceChange{y, types.AsRef(named[1])}

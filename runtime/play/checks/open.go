@@ -14,12 +14,12 @@ import (
 	"houserule/runtime/world"
 )
 
-// MaxOutcomes is how many possible dice one check may have when odds are worked
-// out; above it the odds are sampled.
+// MaxOutcomes is the maximum number of possible states of the dice of one check in odds; beyond
+// it odds are sampled.
 const MaxOutcomes = 50_000
 
-// Open opens a check about a thing. Its dice are rolled when it is first looked
-// at, or when the command ends.
+// Open opens a check of a thing. Its dice are rolled when it is read first, or when the command
+// ends.
 func (cs *Checks) Open(run *command.Run, r *rules.Rule, n types.Ref, given rules.Args, fr *eval.Frame) (*Check, error) {
 	if run.ReadOnly() {
 		return nil, run.ReadOnlyError("open " + r.Name)
@@ -47,14 +47,14 @@ func (cs *Checks) Open(run *command.Run, r *rules.Rule, n types.Ref, given rules
 	return f, nil
 }
 
-// What ends checks that open each other for ever.
+// Limits for checks that open each other endlessly.
 const (
-	MaxOpenedInRow = 100    // checks of which each was opened while the one before was settled
+	MaxOpenedInRow = 100    // checks each of which was opened while the one before was settled
 	MaxOpened      = 50_000 // checks in one command
 )
 
-// checkLimits refuses a check that is opened by one that was opened by another, and
-// so on without an end: at the end of a command all of them are rolled.
+// checkLimits returns an error if the command has opened too many checks, or too many that were
+// each opened by the one before. It sets the depth of the check.
 func (cs *Checks) checkLimits(run *command.Run, f *Check) error {
 	if outer, ok := run.Rolling.(*Check); ok {
 		f.origin.depth = outer.origin.depth + 1
@@ -76,7 +76,7 @@ func (cs *Checks) checkLimits(run *command.Run, f *Check) error {
 	return problem
 }
 
-// roll rolls the dice of the check: one result in play, all of them for odds.
+// roll rolls the dice of the check: one outcome in play, all of them in odds.
 func (ch DiceChange) roll() error {
 	i := ch.c.plan.Standard.Dice
 	line := ch.c.plan.Lines[i]
@@ -120,8 +120,8 @@ func (ch DiceChange) roll() error {
 	return nil
 }
 
-// notationOf is what a dice line says now, and where that stands: the replacement that
-// holds, else the definition.
+// notationOf returns the dice of a dice line, and the position of their definition: of the
+// replacement in force or else of the definition.
 func (cs *Checks) notationOf(run *command.Run, line *rules.Rule, f *eval.Frame) (*dice.Expression, diag.Pos, error) {
 	y, _, err := cs.eval.Replacement(run, line, f)
 	if err != nil {
@@ -133,8 +133,7 @@ func (cs *Checks) notationOf(run *command.Run, line *rules.Rule, f *eval.Frame) 
 	return notation(line, y)
 }
 
-// notation is the notation of a layer of a dice line. Linking sees to it that it
-// has one.
+// notation returns the dice of a layer of a dice line. Linking makes sure that it has some.
 func notation(line *rules.Rule, y *rules.Layer) (*dice.Expression, diag.Pos, error) {
 	if y == nil || y.Answer.Dice == nil {
 		return nil, diag.Pos{}, fmt.Errorf("%s is no dice notation", line.Name)
@@ -142,7 +141,7 @@ func notation(line *rules.Rule, y *rules.Layer) (*dice.Expression, diag.Pos, err
 	return y.Answer.Dice, y.Pos, nil
 }
 
-// clearDice is how a check stands before its dice lie there: in one way.
+// clearDice sets the dice to a single state without rolls.
 func (c *Check) clearDice() {
 	if c.dice.single == nil {
 		c.dice.single = &singleState{}
@@ -151,7 +150,8 @@ func (c *Check) clearDice() {
 	c.ForgetLines()
 }
 
-// variables gives the notation its numbers: lines of the check, or words.
+// variables returns the values of the variables of the notation: lines of the check, or
+// formulas. The pointer holds the first error.
 func (ch DiceChange) variables() (dice.Variables, *error) {
 	var failed error
 	return func(name string) (float64, bool) {
@@ -169,8 +169,8 @@ func (ch DiceChange) variables() (dice.Variables, *error) {
 	}, &failed
 }
 
-// roll rolls an expression. Dice the tape knows keep what they showed. Members
-// that are shared are those of every such throw: nothing may be written on them.
+// roll rolls an expression; recorded dice keep their faces. States that are shared belong to
+// all such rolls and must not be changed.
 func (cs *Checks) roll(run *command.Run, e *dice.Expression, vars dice.Variables, key string) (members []*DiceState, shared bool, err error) {
 	if run.Odds.Chance != nil {
 		members, err := cs.possible(run, e, vars)
@@ -183,14 +183,14 @@ func (cs *Checks) roll(run *command.Run, e *dice.Expression, vars dice.Variables
 	return new(singleState).set(roll), false, nil
 }
 
-// Diverges says that odds cannot be exact because dice may go on for ever, or
-// can fall in too many ways.
+// Diverges is the error of dice that have no exact odds, because they may go on for ever or
+// have too many outcomes.
 type Diverges struct {
 	Notation string
-	Cause    error // nil: for ever
+	Cause    error // nil if they may go on for ever
 }
 
-// Error says which dice.
+// Error names the dice.
 func (e *Diverges) Error() string {
 	if e.Cause != nil {
 		return fmt.Sprintf("%s can fall in more ways than can be followed", e.Notation)
@@ -198,13 +198,13 @@ func (e *Diverges) Error() string {
 	return fmt.Sprintf("%s can go on for ever, so its odds have no exact end", e.Notation)
 }
 
-// Unwrap gives what the dice said.
+// Unwrap returns the cause.
 func (e *Diverges) Unwrap() error { return e.Cause }
 
-// Uncatchable keeps scripts from swallowing it.
+// Uncatchable prevents scripts from catching the error.
 func (e *Diverges) Uncatchable() bool { return true }
 
-// rollOnce rolls real dice, or those of the tape.
+// rollOnce rolls an expression in play, with the recorded faces if there are any for the key.
 func (cs *Checks) rollOnce(run *command.Run, e *dice.Expression, vars dice.Variables, key string) (*dice.Roll, error) {
 	if run.Command != nil {
 		if faces, ok := run.Command.Inputs.Dice.Use(key); ok {
@@ -239,8 +239,8 @@ func (cs *Checks) rollOnce(run *command.Run, e *dice.Expression, vars dice.Varia
 	return roll, nil
 }
 
-// rollFrom rolls dice of a source. It is not the engine's own: should it panic, the
-// command ends with an error.
+// rollFrom rolls an expression with a source, and returns a panic of the source as an error: it
+// is code of the embedding program.
 func (cs *Checks) rollFrom(run *command.Run, src dice.Source, e *dice.Expression, vars dice.Variables) (roll *dice.Roll, err error) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -250,7 +250,7 @@ func (cs *Checks) rollFrom(run *command.Run, src dice.Source, e *dice.Expression
 	return e.Roll(src, vars)
 }
 
-// parse parses a notation once.
+// parse parses a notation, with a cache.
 func (cs *Checks) parse(notation string) (*dice.Expression, error) {
 	if e := cs.notation[notation]; e != nil {
 		return e, nil
@@ -263,7 +263,8 @@ func (cs *Checks) parse(notation string) (*dice.Expression, error) {
 	return e, nil
 }
 
-// Start rolls the dice, lets people take offers and settles the lines, once.
+// Start plays the check: it rolls the dice, makes offers, settles the lines and runs the
+// consequences. It does nothing if that was done before.
 func (c *Check) Start(run *command.Run) error { return c.play(run).start() }
 
 func (pl play) start() (err error) {
@@ -298,8 +299,7 @@ func (pl play) start() (err error) {
 	return pl.finish()
 }
 
-// rollAndSettle lets people take what is offered before the dice, rolls them until they
-// stand, and settles the lines.
+// rollAndSettle makes the offers that open before the dice, rolls these, and settles the lines.
 func (pl play) rollAndSettle() error {
 	pl.c.clearDice()
 	if err := pl.c.cs.Offers.Offer(pl.run, pl.c, true); err != nil {
@@ -311,8 +311,7 @@ func (pl play) rollAndSettle() error {
 	return pl.settleAccepted()
 }
 
-// finish lets happen what hangs on the checks that are lines of this one, and then
-// on this one.
+// finish runs the consequences of the nested checks, and then those of this one.
 func (pl play) finish() error {
 	for _, i := range pl.c.plan.NestedLines {
 		if x := pl.c.nested[i]; x != nil && !x.stage.open {
@@ -325,9 +324,8 @@ func (pl play) finish() error {
 	return pl.runConsequences()
 }
 
-// settle works all lines out in the order they stand, and of those that are thrown
-// what it shows. For odds nothing is settled before it is looked at, but for the
-// checks that are opened so.
+// settle evaluates all lines in their order, and rolls the dice of those that are announced. In
+// odds it only opens nested checks: lines are evaluated when they are read.
 func (pl play) settle() error {
 	if pl.run.Odds.Chance != nil {
 		return pl.openNested()
@@ -340,8 +338,7 @@ func (pl play) settle() error {
 	return nil
 }
 
-// runConsequences runs what was declared after the check, once it lies open for
-// good.
+// runConsequences runs the body of the check and the layers after it, once.
 func (pl play) runConsequences() error {
 	if pl.c.stage.closed {
 		return nil
@@ -396,8 +393,7 @@ func (pl play) runConsequences() error {
 	return nil
 }
 
-// runBody is what the check says happens by itself: its changes and steps, or
-// those that stand in their place.
+// runBody runs the changes and steps of the check, or of the replacement in force.
 func (pl play) runBody() error {
 	if pl.c.rule.Base.Body == nil && len(pl.c.rule.Replacements) == 0 {
 		return nil
@@ -414,7 +410,7 @@ func (pl play) runBody() error {
 	return err
 }
 
-// play is a run that plays a check from its roll to what follows it.
+// play plays a check on behalf of a run.
 type play struct {
 	c   *Check
 	run *command.Run

@@ -6,23 +6,23 @@ import (
 	"houserule/runtime/play/command"
 )
 
-// Opened are the checks that a command opened, and what it did to others. It implements
-// [command.CheckList]. The zero Opened is that of a command that did nothing yet.
+// Opened holds the checks that a command opened, and what it did to others. It implements
+// [command.CheckList]. The zero Opened is that of a new command.
 type Opened struct {
 	List     []*Check    // in the order in which they were opened
-	Touched  []*Snapshot // checks of other commands, as they stood before this one
-	Bought   []*Purchase // all offers that were taken
-	storage  [1]*Check   // storage of List
-	attempts []*Attempt  // that are under way, outermost first
+	Touched  []*Snapshot // snapshots of checks of other commands, from before this one
+	Bought   []*Purchase // all purchases
+	storage  [1]*Check   // storage for List
+	attempts []*Attempt  // in progress, outermost first
 }
 
-// OpenedIn are the checks of a command.
+// OpenedIn returns the checks of a command.
 func OpenedIn(c *command.Progress) *Opened { return c.Opened.(*Opened) }
 
 // Count implements [command.CheckList].
 func (o *Opened) Count() int { return len(o.List) }
 
-// add adds a check.
+// add adds a check to List.
 func (o *Opened) add(f *Check) {
 	if o.List == nil {
 		o.List = o.storage[:0]
@@ -30,7 +30,7 @@ func (o *Opened) add(f *Check) {
 	o.List = append(o.List, f)
 }
 
-// Settle plays those checks to their end that nobody looked at, from a place of List on.
+// Settle starts the checks of List that nothing has read, beginning at index from.
 func (o *Opened) Settle(run *command.Run, from int) error {
 	for i := from; i < len(o.List); i++ { // starting one may open others
 		if err := o.List[i].Start(run); err != nil {
@@ -40,7 +40,7 @@ func (o *Opened) Settle(run *command.Run, from int) error {
 	return nil
 }
 
-// IsClosed tells whether all checks are settled for good.
+// IsClosed reports whether all checks have been played to their end.
 func (o *Opened) IsClosed() bool {
 	for _, f := range o.List {
 		if f.outer == nil && !(f.stage.open && f.stage.closed) {
@@ -50,7 +50,7 @@ func (o *Opened) IsClosed() bool {
 	return true
 }
 
-// CanResume tells whether all checks stand so that odds can put them back to how they stand.
+// CanResume reports whether odds can restore the present state of all checks later.
 func (o *Opened) CanResume() bool {
 	if len(o.attempts)+len(o.Touched) > 0 {
 		return false
@@ -63,11 +63,11 @@ func (o *Opened) CanResume() bool {
 	return true
 }
 
-// Attempt is something that may be refused and is taken back alone then.
+// Attempt is a part of a command that may be refused, and is then rolled back alone.
 type Attempt struct {
-	First   int         // the place in List of the first check that is opened in it
-	bought  int         // how many offers were taken before
-	changed []*Snapshot // earlier checks, as they stood before
+	First   int         // index in List of the first check that is opened in it
+	bought  int         // number of purchases before it
+	changed []*Snapshot // snapshots of earlier checks, from before it
 }
 
 // BeginAttempt begins an attempt.
@@ -77,14 +77,14 @@ func (o *Opened) BeginAttempt() *Attempt {
 	return a
 }
 
-// Cancel ends an attempt that was refused: nothing that it did to checks stands.
+// Cancel ends an attempt that was refused, and restores all checks.
 func (o *Opened) Cancel(a *Attempt) {
 	o.attempts = o.attempts[:len(o.attempts)-1]
 	SwapAll(a.changed)
 	o.List, o.Bought = o.List[:a.First], o.Bought[:a.bought]
 }
 
-// EndAttempt ends an attempt that was not refused: it leaves to the attempt around it what it changed.
+// EndAttempt ends an attempt that was not refused. Its snapshots pass to the attempt around it.
 func (o *Opened) EndAttempt(c *command.Progress, a *Attempt) {
 	o.attempts = o.attempts[:len(o.attempts)-1]
 	if len(o.attempts) == 0 {
@@ -98,8 +98,7 @@ func (o *Opened) EndAttempt(c *command.Progress, a *Attempt) {
 	}
 }
 
-// watches tells whether an attempt has to note how a check stands before it is
-// changed.
+// watches reports whether an attempt needs a snapshot of a check before it changes.
 func (a *Attempt) watches(c *command.Progress, f *Check) bool {
 	if f.origin.command == c && slices.Index(OpenedIn(c).List, f) >= a.First {
 		return false
@@ -107,13 +106,13 @@ func (a *Attempt) watches(c *command.Progress, f *Check) bool {
 	return !slices.ContainsFunc(a.changed, func(x *Snapshot) bool { return x.Check == f })
 }
 
-// Key names the check within its command.
+// Key identifies the check within its command.
 func (c *Check) Key() string { return c.key }
 
-// DecisionKey names a decision of the line that is being worked out.
+// DecisionKey returns the key of a decision made by the line being evaluated.
 func (c *Check) DecisionKey(base string) string { return c.key + "/" + c.next(base) }
 
-// Handle is the check for what lies below checks; nil for no check.
+// Handle returns the check as a [command.Check]; a nil interface for nil.
 func (c *Check) Handle() command.Check {
 	if c == nil {
 		return nil
@@ -121,7 +120,7 @@ func (c *Check) Handle() command.Check {
 	return c
 }
 
-// CheckOf is the open check of a decision; nil for none.
+// CheckOf returns the open check of a decision; nil for none.
 func CheckOf(d *command.Decision) *Check {
 	f, _ := d.Check.(*Check)
 	return f

@@ -8,24 +8,24 @@ import (
 	"houserule/runtime/play/command"
 )
 
-// partition is how the states of dice part by what was looked at.
+// partition is the states of dice, partitioned by a value that was read.
 type partition struct {
 	parts     []*part
-	weights   []*big.Int // of the parts, when they were followed
-	readsDice bool       // what was looked at depends on the dice
-	steps     int64      // that it took to work it out
+	weights   []*big.Int // of the parts; nil until one was chosen
+	readsDice bool       // the value depends on the dice
+	steps     int64      // that it took to evaluate the value for all states
 }
 
-// part is one answer, and the states that give it by their place.
+// part is the states of the dice with one value.
 type part struct {
 	value        types.Value
-	states       []int
+	states       []int // indexes of the states
 	weight       *big.Int
-	sharedFirst  **DiceState  // the first of shared states
-	sharedStates []*DiceState // the states of it among those
+	sharedFirst  **DiceState  // the first of the shared states for which sharedStates is valid
+	sharedStates []*DiceState // the states at the indexes
 }
 
-// partition parts the states by a value of each, the highest value first.
+// partition partitions the states by their values, the highest value first.
 func (d *DiceSet) partition(run *command.Run, values []types.Value) (*partition, error) {
 	switch len(values) {
 	case 1:
@@ -61,7 +61,7 @@ func (d *DiceSet) partition(run *command.Run, values []types.Value) (*partition,
 	return p, nil
 }
 
-// follow follows one part and gives its value; every later look agrees with it.
+// follow chooses one part, drops the states of the others, and returns the value of the part.
 func (d *DiceSet) follow(run *command.Run, p *partition) (types.Value, error) {
 	if len(p.parts) == 1 {
 		return p.parts[0].value, nil
@@ -80,7 +80,7 @@ func (d *DiceSet) follow(run *command.Run, p *partition) (types.Value, error) {
 	return p.parts[k].value, nil
 }
 
-// comparableKey is what a value is known by: itself where it can be compared.
+// comparableKey returns a value that is comparable with == and identifies v.
 func comparableKey(v types.Value) any {
 	switch v.(type) {
 	case bool, float64, string, types.Ref:
@@ -89,10 +89,11 @@ func comparableKey(v types.Value) any {
 	return textKey(types.Key(v))
 }
 
-// textKey is the key of a value that cannot be compared, apart from all texts.
+// textKey is the key of a value that is not comparable. The type keeps it apart from texts.
 type textKey string
 
-// statesIn is the states of a part. Of shared ones they are the same for all courses.
+// statesIn returns the states of the part. For shared states it returns the same slice each
+// time.
 func (p *part) statesIn(all []*DiceState, shared bool) []*DiceState {
 	if shared && p.sharedFirst == &all[0] {
 		return p.sharedStates

@@ -5,17 +5,17 @@ import (
 	"houserule/runtime/play/command"
 )
 
-// playCheck is a check with all it needs in play, in one piece.
+// playCheck is a check with the storage that it needs in play, as one allocation.
 type playCheck struct {
 	check Check
 	first singleState
 	memos [2 * maxPlayLines]lineResult
 }
 
-// maxPlayLines is how many lines a check has that is made so.
+// maxPlayLines is the maximum number of lines of a check that is allocated as a playCheck.
 const maxPlayLines = 8
 
-// newCheck makes a check of so many lines.
+// newCheck allocates a check with a number of lines.
 func (cs *Checks) newCheck(run *command.Run, lines int) *Check {
 	if run.Odds.Chance != nil || lines > maxPlayLines {
 		return &Check{}
@@ -25,14 +25,14 @@ func (cs *Checks) newCheck(run *command.Run, lines int) *Check {
 	return &x.check
 }
 
-// singleState is dice that lie in one way, as they do in play.
+// singleState is storage for a single state of dice.
 type singleState struct {
 	state  DiceState
 	states [1]*DiceState
 	rolls  [1]*dice.Roll
 }
 
-// set is how the possible dice lie when that one roll does; nil for none.
+// set returns states with a single state that has the given roll; without rolls if it is nil.
 func (x *singleState) set(roll *dice.Roll) []*DiceState {
 	if m := &x.state; m.rolls != nil || m.lines != nil || m.keep != nil || m.merged != nil || m.remembered != nil {
 		*m = DiceState{}
@@ -45,7 +45,7 @@ func (x *singleState) set(roll *dice.Roll) []*DiceState {
 	return x.states[:]
 }
 
-// rollStates is [Table.throw] for the dice of a check.
+// rollStates rolls the dice of the check; see [Checks.roll].
 func (ch DiceChange) rollStates(e *dice.Expression, vars dice.Variables, key string) (members []*DiceState, shared bool, err error) {
 	if ch.run.Odds.Chance != nil {
 		return ch.c.cs.roll(ch.run, e, vars, key)

@@ -11,35 +11,35 @@ import (
 	"houserule/runtime/play/command"
 )
 
-// NeedsDetail says that somebody looks at dice of which only totals are followed:
-// odds have to begin anew with the dice in detail.
+// NeedsDetail is the error of odds in which a rule reads single dice of an expression that was
+// followed by its totals alone. The odds begin again with these dice in detail.
 type NeedsDetail struct {
 	Dice  *dice.Expression
-	Order bool // in the order in which they lie, too
+	Order bool // and their order matters
 }
 
-// Error says which dice.
+// Error names the dice.
 func (e *NeedsDetail) Error() string { return e.Dice.String() + " is looked at die by die" }
 
-// Uncatchable keeps scripts from swallowing it.
+// Uncatchable prevents scripts from catching the error.
 func (e *NeedsDetail) Uncatchable() bool { return true }
 
-// BeyondDepth ends a course on which dice explode more often than is followed.
+// BeyondDepth ends a playthrough on which dice explode more often than is followed.
 type BeyondDepth struct{ Notation string }
 
-// Error says which dice.
+// Error names the dice.
 func (e *BeyondDepth) Error() string { return e.Notation + " goes on beyond what is followed" }
 
-// Uncatchable keeps scripts from swallowing it.
+// Uncatchable prevents scripts from catching the error.
 func (e *BeyondDepth) Uncatchable() bool { return true }
 
-// maxTail is the chance of explosions beyond those followed that odds may
-// leave over; where it is more they are sampled.
+// maxTail is the maximum probability of explosions beyond those followed; if it is exceeded,
+// odds are sampled.
 const maxTail = 1e-6
 
-// possible lists what an expression can come to, for odds: of a repetition all its rolls
-// together. Where a chance is left beyond that, it is a branch of its own, on which the
-// course ends.
+// possible returns the possible states of an expression in odds; of a repetition the
+// combinations of all its rolls. If a probability is left beyond the depth followed, a branch
+// with it ends the playthrough.
 func (cs *Checks) possible(run *command.Run, e *dice.Expression, vars dice.Variables) ([]*DiceState, error) {
 	if e.Times() == 0 {
 		return cs.possibleRolls(run, e, vars, cs.byTotals(run, e))
@@ -67,7 +67,8 @@ func (cs *Checks) possible(run *command.Run, e *dice.Expression, vars dice.Varia
 	return list.repeated, nil
 }
 
-// branchOnTail follows the rolls that are listed, or ends the course on the others.
+// branchOnTail branches between the listed outcomes and the tail beyond the depth followed,
+// which ends the playthrough with [*BeyondDepth].
 func (cs *Checks) branchOnTail(run *command.Run, list *listedDice, e *dice.Expression, vars dice.Variables) error {
 	tail := list.Tail
 	if tail == nil || tail.Sign() == 0 {
@@ -84,7 +85,8 @@ func (cs *Checks) branchOnTail(run *command.Run, list *listedDice, e *dice.Expre
 	return err
 }
 
-// possibleRolls lists what one roll of an expression can come to, or its totals alone.
+// possibleRolls returns the possible states of one roll of an expression; only its totals if
+// totals is true.
 func (cs *Checks) possibleRolls(run *command.Run, e *dice.Expression, vars dice.Variables, totals bool) ([]*DiceState, error) {
 	written := e
 	if run.Odds.Chance.Ordered(e) {
@@ -109,10 +111,10 @@ func (cs *Checks) possibleRolls(run *command.Run, e *dice.Expression, vars dice.
 	return list.states, nil
 }
 
-// severalDice tells rolls of which the order of the dice may matter.
+// severalDice reports whether the order of the dice of an outcome may matter.
 func severalDice(w chance.Weighted) bool { return len(w.Roll.Dice) > 1 }
 
-// notationText is a notation for people, with its numbers in the place of their names.
+// notationText returns a notation with its variables replaced by their values.
 func notationText(e *dice.Expression, vars dice.Variables) string {
 	if vars == nil {
 		return e.String()
@@ -124,8 +126,8 @@ func notationText(e *dice.Expression, vars dice.Variables) string {
 	return filled.String()
 }
 
-// withOrder is an expression for odds to which the order of its dice matters, always
-// the same one.
+// withOrder returns the expression for odds in which the order of the dice matters; the same
+// one each time.
 func (cs *Checks) withOrder(e *dice.Expression) *dice.Expression {
 	if cs.ordered[e] == nil {
 		if cs.ordered == nil {
@@ -136,7 +138,7 @@ func (cs *Checks) withOrder(e *dice.Expression) *dice.Expression {
 	return cs.ordered[e]
 }
 
-// needsOrder asks for the dice of a state in the order in which they lie.
+// needsOrder returns a [*NeedsDetail] if the order of the dice is not known.
 func (m *DiceState) needsOrder() error {
 	if len(m.merged) == 0 {
 		return nil
@@ -144,7 +146,7 @@ func (m *DiceState) needsOrder() error {
 	return &NeedsDetail{Dice: m.merged[0], Order: true}
 }
 
-// statesOf makes the possible states of dice, all at once.
+// statesOf returns a state for each outcome.
 func statesOf(list []chance.Weighted) []*DiceState {
 	members, block := make([]*DiceState, len(list)), make([]DiceState, len(list))
 	for i, o := range list {
@@ -154,7 +156,7 @@ func statesOf(list []chance.Weighted) []*DiceState {
 	return members
 }
 
-// listRepeated lists the rolls of a repetition.
+// listRepeated returns the outcomes of a repetition, given those of a single roll.
 func (cs *Checks) listRepeated(run *command.Run, e *dice.Expression, single []chance.Weighted) ([]chance.Weighted, error) {
 	type rolls struct {
 		list   []*dice.Roll
@@ -183,13 +185,13 @@ func (cs *Checks) listRepeated(run *command.Run, e *dice.Expression, single []ch
 	return out, nil
 }
 
-// byTotals tells dice of which totals alone are followed, or how often each word
-// lies there.
+// byTotals reports whether only the totals of an expression are followed or, for dice with
+// words, the number of each word.
 func (cs *Checks) byTotals(run *command.Run, e *dice.Expression) bool {
 	return (e.MayExplode() || e.ShowsTexts()) && !run.Odds.Chance.Detailed(e)
 }
 
-// needsDice asks for the dice of a state of which there are totals alone.
+// needsDice returns a [*NeedsDetail] if only totals of the dice are known.
 func (m *DiceState) needsDice() error {
 	for _, r := range m.rolls {
 		if e := r.TotalExpression(); e != nil {
@@ -199,30 +201,28 @@ func (m *DiceState) needsDice() error {
 	return nil
 }
 
-// listKey names dice whose results were listed: the notation, and what its
-// variables stood for.
+// listKey identifies a list of outcomes: the notation and the values of its variables.
 type listKey struct {
 	dice   *dice.Expression
 	values string
 	totals bool
 }
 
-// listedDice is listed results, and the possible states of dice made of them.
+// listedDice is the outcomes of an expression, and the states made of them.
 type listedDice struct {
 	*chance.Enumeration
-	states   []*DiceState
-	repeated []*DiceState // of a repetition, all its rolls together
-	work     int64        // that it took to list them
+	states   []*DiceState // nil until they are needed
+	repeated []*DiceState // of a repetition: the combinations of its rolls; nil until they are needed
+	work     int64        // that it took to list the outcomes
 }
 
-// listCache remembers results of dice for odds, up to a number of them.
+// listCache caches lists of outcomes.
 type listCache struct {
 	lists map[listKey]*listedDice
-	size  int
+	size  int // number of outcomes
 }
 
-// maxListed is how many results of dice are remembered. Beyond it all are
-// forgotten, and what is still in use is soon listed again.
+// maxListed is the number of outcomes at which the cache is cleared.
 const maxListed = 2 * MaxOutcomes
 
 func (l *listCache) forget() { l.lists, l.size = nil, 0 }
@@ -238,9 +238,8 @@ func (l *listCache) remember(name listKey, list *listedDice) {
 	l.lists[name] = list
 }
 
-// list lists all results of an expression, or all totals. Odds roll the same
-// dice on every branch, so they are listed once for the same values of the
-// variables.
+// list returns all outcomes of an expression, or all totals. The same values of the variables
+// give the same list.
 func (cs *Checks) list(run *command.Run, e *dice.Expression, vars dice.Variables, totals bool) (*listedDice, error) {
 	name, values, known := listKey{dice: e, totals: totals}, map[string]float64{}, true
 	for _, v := range e.VariableNames() {
@@ -250,7 +249,7 @@ func (cs *Checks) list(run *command.Run, e *dice.Expression, vars dice.Variables
 		}
 		value, ok := vars(v)
 		if !ok {
-			known = false // the notation says which word is missing
+			known = false // rolling reports the missing variable
 			continue
 		}
 		values[v] = value
@@ -277,8 +276,8 @@ func (cs *Checks) list(run *command.Run, e *dice.Expression, vars dice.Variables
 	return list, run.CountMemory(list.bytes())
 }
 
-// chargeList charges odds for results that were listed for earlier ones, so that what they may
-// do does not depend on those.
+// chargeList charges the odds in progress for a list that was made for earlier ones, so that
+// the budget does not depend on these.
 func (cs *Checks) chargeList(run *command.Run, list *listedDice) error {
 	if run.Odds.Memo == nil || !lookMemoryOf(run.Odds.Memo).charge(list) {
 		return nil
@@ -289,7 +288,7 @@ func (cs *Checks) chargeList(run *command.Run, list *listedDice) error {
 	return run.CountMemory(list.bytes())
 }
 
-// charge notes that results were listed; false when they were before.
+// charge reports whether a list was not charged to these odds before, and marks it.
 func (m *LookMemory) charge(list *listedDice) (first bool) {
 	if m.charged[list] {
 		return false
@@ -301,10 +300,10 @@ func (m *LookMemory) charge(list *listedDice) (first bool) {
 	return true
 }
 
-// About what a roll and its weight take that is listed, and a die of it.
+// Estimated memory of an outcome with its weight, and of a die in it.
 const rollBytes, dieBytes = 400, 160
 
-// bytes is about what listed results take.
+// bytes estimates the memory of the list.
 func (l *listedDice) bytes() int64 {
 	n := int64(0)
 	for i := range l.Outcomes {
@@ -313,10 +312,11 @@ func (l *listedDice) bytes() int64 {
 	return n
 }
 
-// maxListWork is how much is done to list the results of dice. Its work counts
-// like steps of scripts.
+// maxListWork is the maximum work to list the outcomes of an expression, in steps of scripts.
 const maxListWork = 12_000_000
 
+// enumerate lists the outcomes of an expression. slow is the error of an exceeded budget of the
+// odds.
 func (cs *Checks) enumerate(run *command.Run, e *dice.Expression, vars dice.Variables, totals bool) (list *chance.Enumeration, work int64, slow, err error) {
 	limits := chance.Limits{Work: maxListWork, Stop: func() error {
 		work += chance.StopEvery

@@ -7,30 +7,30 @@ import (
 	"houserule/runtime/world"
 )
 
-// Purchase is an offer that somebody took on a check or an action.
+// Purchase is an offer that somebody bought on a check or an action.
 type Purchase struct {
 	Offer    *rules.Rule
-	On       *rules.OfferOn // what it does: what the offer says of what it is on, or a replacement
-	Price    *rules.OfferOn // what says what it costs
+	On       *rules.OfferOn // what it does: as the offer declares it for what it is on, or a replacement
+	Price    *rules.OfferOn // declares what it costs
 	Payer    types.Ref
-	Asked    *command.Decision
-	Answers  map[string]types.Value   // what the offer asks, such as an amount
-	Paid     []string                 // what was paid, as people write it; empty for nothing
-	Stands   bool                     // false when another offer cancelled it
+	Asked    *command.Decision        // the decision to buy it
+	Answers  map[string]types.Value   // answers to the questions of the offer, such as an amount
+	Paid     []string                 // what was paid, as texts; empty for nothing
+	Stands   bool                     // false if another purchase cancelled it
 	Answered *Purchase                // the purchase that it answers; nil for one on a check or an action
-	At       world.Instant            // before anything was paid
-	Snapshot int                      // the place of the lines it remembers, see offerSnapshot; 0 for none
-	Read     map[PastRead]types.Value // what its changes read of the moment at which it was bought
+	At       world.Instant            // when it was bought, before anything was paid
+	Snapshot int                      // number of its offerSnapshot; 0 for none
+	Read     map[PastRead]types.Value // what its changes have read as of At
 }
 
-// PastRead is something of the moment of a purchase that its changes read.
+// PastRead identifies something that the changes of a purchase read as of when it was bought.
 type PastRead struct {
-	What any // the box, the rule, or a word for what has neither
+	What any // the box or rule; a word for anything else
 	Of   types.Ref
 	With string
 }
 
-// Handle is the purchase for what lies below offers; nil for no purchase.
+// Handle returns the purchase as a value; a nil interface for nil.
 func (p *Purchase) Handle() any {
 	if p == nil {
 		return nil
@@ -38,7 +38,7 @@ func (p *Purchase) Handle() any {
 	return p
 }
 
-// PurchaseOf is the purchase that a decision answers; nil for none.
+// PurchaseOf returns the purchase that a decision answers; nil for none.
 func PurchaseOf(d *command.Decision) *Purchase {
 	p, _ := d.Purchase.(*Purchase)
 	return p

@@ -10,32 +10,31 @@ import (
 	"houserule/runtime/rules"
 )
 
-// Rule is the check that was opened.
+// Rule returns the rule of the check.
 func (c *Check) Rule() *rules.Rule { return c.rule }
 
-// Words lists what Look knows.
+// Words returns the names of the lines.
 func (c *Check) Words() []string { return c.plan.LineNames() }
 
-// HasLine tells whether a check has a line of a name.
+// HasLine reports whether the check has a line with a name.
 func (c *Check) HasLine(name string) bool {
 	_, ok := c.plan.Line(name)
 	return ok
 }
 
-// Private tells whether the check is for the gamemaster alone.
+// Private reports whether the check is for the gamemaster alone.
 func (c *Check) Private() bool { return c.plan.Private }
 
-// Plan is the check as linked.
+// Plan returns the linked check.
 func (c *Check) Plan() *rules.Plan { return c.plan }
 
-// Ref is what the check is about.
+// Ref returns the thing that the check is of; the zero Ref for none.
 func (c *Check) Ref() types.Ref { return c.ref }
 
-// Roller is who rolled.
+// Roller returns who rolls; the zero Ref for nobody.
 func (c *Check) Roller() types.Ref { return c.roller }
 
-// Look reads a line, "dice" or a parameter by name. The first look rolls the
-// dice and opens the offers.
+// Look returns a line, "dice" or an argument by name. It starts the check.
 func (c *Check) Look(run *command.Run, name string) (types.Value, error) {
 	if name != "dice" {
 		if _, ok := c.plan.Line(name); !ok {
@@ -66,8 +65,8 @@ func (c *Check) Look(run *command.Run, name string) (types.Value, error) {
 	return v, err
 }
 
-// AtLeast asks whether the total is at least n; for odds it parts two ways
-// where reading the total would part into all its values.
+// AtLeast reports whether the total is at least n. In odds it partitions the dice into two
+// parts, where reading the total would make one for each total.
 func (c *Check) AtLeast(run *command.Run, n float64) (bool, error) {
 	if err := c.Start(run); err != nil {
 		return false, err
@@ -93,7 +92,7 @@ func (c *Check) AtLeast(run *command.Run, n float64) (bool, error) {
 	return v == true, err
 }
 
-// Rolls are the dice that lie on the table: the check's own, then added ones.
+// Rolls returns the rolls of the check: its own dice, then added ones.
 func (c *Check) Rolls() []*dice.Roll {
 	if len(c.dice.states) == 0 {
 		return nil

@@ -10,9 +10,8 @@ import (
 	"houserule/runtime/play/command"
 )
 
-// Reread reads the dice anew after a purchase changed how many are rolled. Dice
-// that lie there stay as they lie; what is missing is rolled; of those that are
-// too many the ones rolled last are taken away.
+// Reread adapts the dice after a purchase has changed the notation. Dice that were rolled stay;
+// missing ones are rolled, and if there are too many the last ones are dropped.
 func (ch DiceChange) Reread() error {
 	if len(ch.c.dice.states) == 0 {
 		return nil
@@ -33,7 +32,7 @@ func (ch DiceChange) Reread() error {
 	return ch.replaceStates(func() ([]*DiceState, error) { return ch.rereadAll(notation, key) })
 }
 
-// rereadAll reads the dice of every way in which they may lie anew.
+// rereadAll returns the states of the check for another notation.
 func (ch DiceChange) rereadAll(notation *dice.Expression, key string) ([]*DiceState, error) {
 	vars, failed := ch.variables()
 	var members []*DiceState
@@ -64,8 +63,8 @@ func (ch DiceChange) rereadAll(notation *dice.Expression, key string) ([]*DiceSt
 	return members, nil
 }
 
-// reread rolls an expression with the dice of an earlier roll: one way in play,
-// all of them with their chances when odds are worked out.
+// reread rolls an expression with the dice of an earlier roll. It returns one roll in play, and
+// all of them with their probabilities in odds.
 func (cs *Checks) reread(run *command.Run, old *dice.Roll, e *dice.Expression, vars dice.Variables, key string) ([]*dice.Roll, []*big.Rat, error) {
 	src := &rereadDice{dice: slices.Clone(old.Dice)}
 	slices.SortStableFunc(src.dice, func(a, b dice.DieResult) int { return a.Drawn - b.Drawn })
@@ -116,26 +115,26 @@ func (cs *Checks) reread(run *command.Run, old *dice.Roll, e *dice.Expression, v
 	return rolls, chances, nil
 }
 
-// rereadDice is a source of the dice that lie on the table already. A die that does
-// not lie there is rolled, or, for odds, followed in every way it can fall.
+// rereadDice is a source that returns the faces of dice that were rolled before. A die that is
+// not among them is rolled or, in odds, followed in every way.
 type rereadDice struct {
 	dice     []dice.DieResult
-	used     []bool
-	anyAlike bool     // a die stands for any of its like, not for the first of them
-	fresh    *newDice // rolls what is missing; nil: follow all ways
-	short    bool     // of dice that are rolled again and again, not all lie there
+	used     []bool   // by die: it was returned in this roll
+	anyAlike bool     // a die may be any of those like it, instead of the first one
+	fresh    *newDice // rolls missing dice; nil in odds
+	short    bool     // of dice that are rerolled repeatedly, some results are not known
 
-	path []branch // of what is followed, in the order it was asked
-	at   int
+	path []branch // branches taken, in order
+	at   int      // branches taken in this roll
 }
 
-// branch is one of several ways that are followed.
+// branch is a choice among several ways.
 type branch struct {
-	taken, of int
-	weighted  bool // how likely it is is told apart
+	taken, of int  // the way, and the number of ways
+	weighted  bool // the ways are not equally likely; see keptDice.probability
 }
 
-// begin takes all dice up again.
+// begin begins a roll: all dice can be returned again.
 func (l *rereadDice) begin() { l.used, l.at = make([]bool, len(l.dice)), 0 }
 
 // Roll implements dice.Source.
@@ -160,8 +159,8 @@ func (l *rereadDice) Roll(d dice.Die) (int, error) {
 	return l.follow(d.Sides), nil
 }
 
-// Branch implements dice.BranchingSource. Of dice that were rolled until they were
-// better, odds keep the first and the last alone, which tells too little.
+// Branch implements dice.BranchingSource. Odds keep only the first and the last result of dice
+// that are rerolled until they are better, which does not suffice.
 func (l *rereadDice) Branch(d dice.Die, n int) (int, bool) {
 	if l.fresh != nil {
 		return 0, false
@@ -175,12 +174,12 @@ func (l *rereadDice) Branch(d dice.Die, n int) (int, bool) {
 	return l.follow(n), true
 }
 
-// isAlike tells whether a die that lies there is such a die.
+// isAlike reports whether die number i has the sides and faces of d.
 func (l *rereadDice) isAlike(i int, d dice.Die) bool {
 	return l.dice[i].Sides == d.Sides && slices.Equal(l.dice[i].Faces, d.Faces)
 }
 
-// follow gives which of n equally likely ways is followed this time.
+// follow returns which of n equally likely ways is followed.
 func (l *rereadDice) follow(n int) int {
 	if l.at == len(l.path) {
 		l.path = append(l.path, branch{of: n})
@@ -189,7 +188,7 @@ func (l *rereadDice) follow(n int) int {
 	return l.path[l.at-1].taken
 }
 
-// next goes on to the next way; false after the last.
+// next moves to the next path; it returns false after the last.
 func (l *rereadDice) next() bool {
 	for len(l.path) > 0 {
 		last := &l.path[len(l.path)-1]
@@ -201,7 +200,7 @@ func (l *rereadDice) next() bool {
 	return false
 }
 
-// probability is how likely the way is that was followed.
+// probability returns the probability of the current path.
 func (l *rereadDice) probability() *big.Rat {
 	p := big.NewRat(1, 1)
 	for _, w := range l.path {
@@ -212,12 +211,12 @@ func (l *rereadDice) probability() *big.Rat {
 	return p
 }
 
-// newDice rolls real dice, those of the tape first.
+// newDice is a source of dice in play that returns recorded faces first and then rolls.
 type newDice struct {
 	run   *command.Run
-	key   string // of the roll
-	faces []dice.Face
-	at    int
+	key   string      // of the roll
+	faces []dice.Face // recorded faces, then new ones
+	at    int         // number of faces returned
 }
 
 // Roll implements dice.Source.
@@ -243,7 +242,7 @@ func (r *newDice) Roll(d dice.Die) (int, error) {
 	return face, nil
 }
 
-// wholeWeights brings chances over one denominator.
+// wholeWeights returns integers in the proportions of probabilities.
 func wholeWeights(chances []*big.Rat) []*big.Int {
 	common := big.NewInt(1)
 	var rest big.Int
@@ -261,8 +260,8 @@ func wholeWeights(chances []*big.Rat) []*big.Int {
 	return weights
 }
 
-// replaceStates gives a check other possible dice, which are worked out once for all
-// courses that have the same beginning.
+// replaceStates sets the states of the dice to the result of work, which is memoized for all
+// playthroughs with the same beginning.
 func (ch DiceChange) replaceStates(work func() ([]*DiceState, error)) error {
 	slot := ch.run.Slot()
 	members, ok := slot.Recall().([]*DiceState)

@@ -16,18 +16,18 @@ import (
 	"houserule/runtime/rules"
 )
 
-// Reroll is which dice of a check are rolled again.
+// Reroll describes which dice of a check are rerolled.
 type Reroll struct {
 	*rules.Reroll
-	Payer types.Ref // who picks among them
-	Key   string    // names the rolls
-	// FrameOf gives what the condition sees for one state of the dice, and the frame in which
-	// the die stands that it is asked of.
+	Payer types.Ref // chooses among them
+	Key   string    // identifies the rolls
+	// FrameOf returns the frame for a state of the dice, in which the die is set, and the frame
+	// in which the condition is evaluated.
 	FrameOf func(m *DiceState) (*eval.Frame, rules.Frame)
 }
 
-// RerollDice rolls dice of the check again, as a purchase says. The others keep
-// what they show; what keeps, drops or clamps dice does so anew.
+// RerollDice rerolls dice of the check for a purchase. The others stay; modifiers such as keep
+// and drop are applied again.
 func (ch DiceChange) RerollDice(a Reroll) error {
 	return ch.change("roll again", func() error { return ch.rerollDice(a) })
 }
@@ -59,8 +59,7 @@ func (ch DiceChange) rerollDice(a Reroll) error {
 	})
 }
 
-// rerollable lists for every way the dice may lie which of them could be rolled
-// again, by their place among all.
+// rerollable returns, for each state of the dice, the indexes of the dice that can be rerolled.
 func (ch DiceChange) rerollable(a Reroll) (chosen [][]int, err error) {
 	slot := ch.run.Slot()
 	if seen, ok := slot.Recall().([][]int); ok {
@@ -79,6 +78,7 @@ func (ch DiceChange) rerollable(a Reroll) (chosen [][]int, err error) {
 	return chosen, err
 }
 
+// rerollableInAll is rerollable without its memo.
 func (ch DiceChange) rerollableInAll(a Reroll) ([][]int, error) {
 	ch.c.dice.unshare()
 	chosen := make([][]int, len(ch.c.dice.states))
@@ -91,6 +91,7 @@ func (ch DiceChange) rerollableInAll(a Reroll) ([][]int, error) {
 	return chosen, nil
 }
 
+// rerollableIn is rerollable for one state.
 func (ch DiceChange) rerollableIn(m *DiceState, a Reroll) (chosen []int, err error) {
 	fr, see := a.FrameOf(m)
 	for i, d := range m.resultDice() {
@@ -111,7 +112,7 @@ func (ch DiceChange) rerollableIn(m *DiceState, a Reroll) (chosen []int, err err
 	return chosen, nil
 }
 
-// AnyRerollable says whether some of the dice, as they lie, would be rolled again.
+// AnyRerollable reports whether any of the rerolls has a die to reroll.
 func (ch DiceChange) AnyRerollable(again []Reroll) (bool, error) {
 	c, l := ch.c, ch.c.look(ch.run)
 	if err := c.dice.states[0].needsDice(); err != nil {
@@ -138,7 +139,7 @@ func (ch DiceChange) AnyRerollable(again []Reroll) (bool, error) {
 	return v == true, err
 }
 
-// anyRerollableIn is AnyFits for one state of the dice.
+// anyRerollableIn is AnyRerollable for one state.
 func (ch DiceChange) anyRerollableIn(m *DiceState, again []Reroll) (bool, error) {
 	for _, a := range again {
 		if places, err := ch.rerollableIn(m, a); err != nil || len(places) > 0 {
@@ -148,7 +149,7 @@ func (ch DiceChange) anyRerollableIn(m *DiceState, again []Reroll) (bool, error)
 	return false, nil
 }
 
-// dieFits asks a condition of what a die shows.
+// dieFits reports whether a condition holds for what a die shows.
 func dieFits(where *formula.Program, d die, f *eval.Frame, see rules.Frame) (bool, error) {
 	if where == nil {
 		return true, nil
@@ -158,7 +159,7 @@ func dieFits(where *formula.Program, d die, f *eval.Frame, see rules.Frame) (boo
 	return v == true, err
 }
 
-// value is what a die shows: a number, or the words of its face.
+// value returns what a die shows: a number, or the words of its face.
 func (d die) value() types.Value {
 	if d.result.Text != "" {
 		return wordsOn(d)
@@ -166,8 +167,8 @@ func (d die) value() types.Value {
 	return d.shows
 }
 
-// chooseRerolled lets the payer pick among the dice that could be rolled again where
-// not all of them are: where nobody answers it is the lowest.
+// chooseRerolled lets the payer choose if more dice can be rerolled than the purchase allows;
+// the lowest if nobody answers.
 func (ch DiceChange) chooseRerolled(a Reroll, chosen [][]int) ([][]int, error) {
 	first := slices.IndexFunc(chosen, func(list []int) bool { return len(list) > a.Count })
 	if a.Count == 0 || first < 0 {
@@ -205,7 +206,7 @@ func (ch DiceChange) chooseRerolled(a Reroll, chosen [][]int) ([][]int, error) {
 	return chosen, nil
 }
 
-// spots are the dice of each roll of a state that are rolled again.
+// spots returns, for each roll, the spots of the dice with some indexes.
 func (m *DiceState) spots(places []int) []map[dice.Spot]bool {
 	again := make([]map[dice.Spot]bool, len(m.rolls))
 	all := m.resultDice()
@@ -219,7 +220,7 @@ func (m *DiceState) spots(places []int) []map[dice.Spot]bool {
 	return again
 }
 
-// rerollInPlay rolls the chosen dice for real, or those of the tape.
+// rerollInPlay rerolls dice in play, with recorded faces first.
 func (ch DiceChange) rerollInPlay(places []int, key string) ([]*DiceState, error) {
 	m := ch.c.dice.states[0]
 	n := *m
@@ -253,8 +254,8 @@ func (ch DiceChange) rerollInPlay(places []int, key string) ([]*DiceState, error
 	return []*DiceState{&n}, nil
 }
 
-// keepAfterReroll is what counts where somebody chose that before some dice were rolled
-// again: the same dice.
+// keepAfterReroll returns the indexes of the dice that count after a reroll if somebody had
+// chosen among those of old: the same dice.
 func (m *DiceState) keepAfterReroll(old *DiceState) []int {
 	if old.keep == nil {
 		return nil
@@ -276,9 +277,8 @@ func (m *DiceState) keepAfterReroll(old *DiceState) []int {
 	return keep
 }
 
-// rerollForOdds follows, for odds, every way the chosen dice can fall. Ways in
-// which the same dice stay are followed together, and ways that come to the same
-// become one.
+// rerollForOdds returns all states after a reroll in odds. States that keep the same dice are
+// followed together, and equal results are merged.
 func (ch DiceChange) rerollForOdds(chosen [][]int) ([]*DiceState, error) {
 	vars, failed := ch.variables()
 	var groups []*stateGroup
@@ -334,21 +334,21 @@ func (ch DiceChange) rerollForOdds(chosen [][]int) ([]*DiceState, error) {
 	return members, nil
 }
 
-// stateGroup are ways the dice may lie of which the same dice stay.
+// stateGroup is states that keep the same dice in a reroll.
 type stateGroup struct {
 	m      *DiceState
 	again  []map[dice.Spot]bool
 	weight *big.Int
 }
 
-// weightedState is one way the dice may lie, and how likely it is.
+// weightedState is a state with its probability.
 type weightedState struct {
 	m           *DiceState
 	probability *big.Rat
 }
 
-// signature tells apart what stays on the table of a state, and what it remembers.
-// Equal dice that were counted together are told apart by what they show alone.
+// signature identifies the dice that stay after a reroll, and the snapshots of a state. Equal
+// dice that were merged are told apart by their faces only.
 func (m *DiceState) signature(again []map[dice.Spot]bool) string {
 	alike := len(m.merged) > 0
 	var room [8]dieSignature
@@ -386,18 +386,17 @@ func (m *DiceState) signature(again []map[dice.Spot]bool) string {
 	return string(key)
 }
 
-// dieSignature is a die by what tells it apart.
+// dieSignature is what identifies a die in a signature.
 type dieSignature struct{ term, face, throw, die int }
 
-// rerolledFace is the face of a die that is rolled again.
+// rerolledFace is the face of a die that is rerolled.
 const rerolledFace = -1
 
 func (x dieSignature) compare(y dieSignature) int {
 	return cmp.Or(x.term-y.term, x.face-y.face, x.throw-y.throw, x.die-y.die)
 }
 
-// rerollWays lists every way one roll of some states can come to be with dice of it
-// rolled again.
+// rerollWays returns all results of rerolling dice of roll number r of some states.
 func (cs *Checks) rerollWays(run *command.Run, of []weightedState, r int, again map[dice.Spot]bool, vars dice.Variables) ([]weightedState, error) {
 	var all []weightedState
 	for _, w := range of {

@@ -11,13 +11,12 @@ import (
 	"houserule/runtime/play/command"
 )
 
-// maxRestarts is how often everything is thrown again before nobody believes any
-// more that a throw will ever stand.
+// maxRestarts is the maximum number of times that a check rolls everything again in play.
 const maxRestarts = 1_000
 
-// settleAccepted settles the lines, and throws everything again as long as the check
-// says so. For odds only those of all throws are left that stand, before anything of
-// them is looked at.
+// settleAccepted settles the lines and, while the line `again` of the check is yes, rolls
+// everything again. In odds it drops the states of the dice for which `again` is yes, before
+// anything else is read.
 func (pl play) settleAccepted() error {
 	if pl.c.plan.AgainIndex < 0 {
 		return pl.settle()
@@ -34,7 +33,8 @@ func (pl play) settleAccepted() error {
 	return pl.run.Fault(pl.restartUntilAccepted())
 }
 
-// restartUntilAccepted throws until the throw stands.
+// restartUntilAccepted rolls everything again until the line `again` is not yes; after
+// maxRestarts it returns an error.
 func (pl play) restartUntilAccepted() error {
 	for n := 1; ; n++ {
 		v, err := pl.c.look(pl.run).line(pl.c.plan.AgainIndex)
@@ -55,12 +55,13 @@ func (pl play) restartUntilAccepted() error {
 	}
 }
 
+// neverAccepted returns the error of a check whose line `again` is always yes.
 func (pl play) neverAccepted(what string) error {
 	return &diag.Problem{Pos: pl.c.plan.Lines[pl.c.plan.AgainIndex].Base.Pos, Message: what, Hint: "`again` says when everything is thrown again; some throw has to make it no"}
 }
 
-// restartIfRejected asks once more after something was bought: a throw that does not stand
-// any more is thrown again.
+// restartIfRejected is called after a purchase: if the line `again` has become yes, everything
+// is rolled again.
 func (pl play) restartIfRejected() error {
 	if pl.c.plan.AgainIndex < 0 {
 		return nil
@@ -78,8 +79,8 @@ func (pl play) restartIfRejected() error {
 	return pl.settleAccepted()
 }
 
-// restart throws all dice again, those of the checks that are its lines included.
-// What was paid is paid, and what offers wrote on lines stays.
+// restart rolls all dice of the check again, and those of its nested checks. Payments and
+// changes of lines by purchases stay.
 func (pl play) restart() error {
 	pl.c.Change(pl.run).recordRerolled()
 	for _, line := range pl.c.plan.Lines {
@@ -108,15 +109,15 @@ func (pl play) restart() error {
 	return nil
 }
 
-// acceptedWays are the ways in which a throw can stand, as far as other dice than the
-// check's own decide it, with their weights.
+// acceptedWays are the paths through the branch points of other dice that `again` reads, on
+// which some own dice of the check are accepted.
 type acceptedWays struct {
-	ways    [][]int
-	weights []*big.Int
+	ways    [][]int    // by path: the branch taken at each branch point
+	weights []*big.Int // by path
 }
 
-// keepAccepted leaves those throws that stand, and follows one of the ways in which the
-// dice of other checks and lines lie then.
+// keepAccepted chooses one of the acceptedWays, and drops the states of the dice that are
+// rejected on it.
 func (pl play) keepAccepted() error {
 	slot := pl.run.Slot()
 	s, ok := slot.Recall().(*acceptedWays)
@@ -138,8 +139,9 @@ func (pl play) keepAccepted() error {
 	return err
 }
 
-// exploreAccepted follows all ways in which other dice can lie that `again` reads, and
-// weighs them by how many of the check's own throws stand there.
+// exploreAccepted follows all paths through the branch points of other dice that `again` reads.
+// The weight of a path is its probability times the share of the check's own states that are
+// accepted on it.
 func (pl play) exploreAccepted() (*acceptedWays, error) {
 	s, chances := &acceptedWays{}, []*big.Rat{}
 	for w := (&pathChance{outer: pl.run.Odds.Chance}); ; {
@@ -152,7 +154,7 @@ func (pl play) exploreAccepted() (*acceptedWays, error) {
 		var beyond *BeyondDepth
 		switch {
 		case errors.As(err, &beyond):
-			stands = big.NewRat(1, 1) // who follows that way is told
+			stands = big.NewRat(1, 1) // the error recurs if this path is chosen
 		case err != nil:
 			return nil, err
 		}
@@ -174,7 +176,7 @@ func (pl play) exploreAccepted() (*acceptedWays, error) {
 	return s, nil
 }
 
-// rolledBack does something and takes it back, with all that the checks it opened did.
+// rolledBack calls do, and rolls back what it did to the game, the command and the checks.
 func (pl play) rolledBack(do func() error) error {
 	w := pl.run.World
 	c, state, events, position := pl.run.Command, w.State().Log.Savepoint(), w.Events().Log.Savepoint(), command.Position(pl.run.Decider)
@@ -190,7 +192,7 @@ func (pl play) rolledBack(do func() error) error {
 	return err
 }
 
-// snapshotAll notes how the check and those that are its lines stand.
+// snapshotAll returns snapshots of the check and of all its nested checks.
 func (c *Check) snapshotAll() []*Snapshot {
 	all := []*Snapshot{c.Snapshot()}
 	for _, x := range c.allNested() {
@@ -199,8 +201,8 @@ func (c *Check) snapshotAll() []*Snapshot {
 	return all
 }
 
-// keepAcceptedOn leaves the throws that stand on one way, and gives the share of all throws
-// that these are.
+// keepAcceptedOn drops the states of the dice that are rejected on the path of w, and returns
+// the share of the weight that is left.
 func (pl play) keepAcceptedOn(w *pathChance) (*big.Rat, error) {
 	outer := pl.run.Odds
 	pl.run.FollowChance(w)
@@ -224,13 +226,13 @@ func (pl play) keepAcceptedOn(w *pathChance) (*big.Rat, error) {
 	return new(big.Rat).SetFrac(standing, all), nil
 }
 
-// pathChance is a Chance that follows one way after the other, apart from what odds
-// follow. Its ways are the parts that were followed, in the order of the partings.
+// pathChance is a [command.Chance] that enumerates all paths through branch points, depth
+// first, independently of the branches of odds.
 type pathChance struct {
-	outer   command.Chance
-	path    []int
-	weights [][]*big.Int
-	at      int
+	outer   command.Chance // answers Detailed and Ordered
+	path    []int          // by branch point: the branch taken
+	weights [][]*big.Int   // by branch point: the weights of its branches
+	at      int            // branch points passed on the current path
 }
 
 // Branch implements Chance.
@@ -251,7 +253,7 @@ func (w *pathChance) Detailed(e *dice.Expression) bool { return w.outer.Detailed
 // Ordered implements Chance.
 func (w *pathChance) Ordered(e *dice.Expression) bool { return w.outer.Ordered(e) }
 
-// next goes on to the next way; false after the last.
+// next moves to the next path; it returns false after the last.
 func (w *pathChance) next() bool {
 	for n := len(w.path); n > 0; n-- {
 		if w.path[n-1]++; w.path[n-1] < len(w.weights[n-1]) {
@@ -263,7 +265,7 @@ func (w *pathChance) next() bool {
 	return false
 }
 
-// probability is how likely the way is that was followed.
+// probability returns the probability of the current path.
 func (w *pathChance) probability() *big.Rat {
 	p := big.NewRat(1, 1)
 	for k, weights := range w.weights {

@@ -6,13 +6,13 @@ import (
 	"houserule/runtime/play/eval"
 )
 
-// seenCheck is a check as frames see it. It holds a pointer alone, so that an interface
-// holds it without an allocation.
+// seenCheck is a check as an [eval.OpenCheck]. It is a single pointer, so that converting it to
+// an interface allocates nothing.
 type seenCheck struct{ c *Check }
 
 var _ eval.OpenCheck = seenCheck{}
 
-// Seen is the check as frames see it; nil for none.
+// Seen returns the check as an [eval.OpenCheck]; nil for nil.
 func (c *Check) Seen() eval.OpenCheck {
 	if c == nil {
 		return nil
@@ -20,13 +20,13 @@ func (c *Check) Seen() eval.OpenCheck {
 	return seenCheck{c}
 }
 
-// OfFrame is the check that a frame sees; nil for none.
+// OfFrame returns the check that a frame sees; nil for none.
 func OfFrame(f *eval.Frame) *Check {
 	s, _ := f.Check.(seenCheck)
 	return s.c
 }
 
-// StateOf is the state of the dice that a frame sees; nil for all that are left.
+// StateOf returns the state of the dice that a frame sees; nil for all that are left.
 func StateOf(f *eval.Frame) *DiceState {
 	m, _ := f.State.(*DiceState)
 	return m

@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// Snapshot is how a check stood: all of it that changes while it is played.
+// Snapshot is a copy of everything that changes in a check while it is played.
 type Snapshot struct {
 	Check  *Check
 	origin origin
@@ -19,7 +19,7 @@ type Snapshot struct {
 	outer  *Check
 }
 
-// Snapshot is how the check stands. It shares nothing that is written on later.
+// Snapshot returns a copy that shares nothing that is changed later.
 func (c *Check) Snapshot() *Snapshot {
 	s := c.current()
 	s.dice.copyStates()
@@ -27,8 +27,7 @@ func (c *Check) Snapshot() *Snapshot {
 	return &s
 }
 
-// SnapshotForOdds is Snapshot, but for the states of dice that all courses of odds share: it
-// holds for as long as nothing is written on these.
+// SnapshotForOdds is Snapshot, but shares states that are shared by all playthroughs anyway.
 func (c *Check) SnapshotForOdds() Snapshot {
 	s := c.current()
 	if !s.dice.shared {
@@ -38,12 +37,12 @@ func (c *Check) SnapshotForOdds() Snapshot {
 	return s
 }
 
-// current is how the check stands, sharing its lists and maps.
+// current returns a snapshot that shares slices and maps with the check.
 func (c *Check) current() Snapshot {
 	return Snapshot{c, c.origin, c.stage, c.dice, c.lines, c.rolled, c.once, c.sold, c.nested, c.outer}
 }
 
-// unshare copies the lists and maps of a snapshot, but for the states of the dice.
+// unshare copies the slices and maps of a snapshot except the states of the dice.
 func (s *Snapshot) unshare() {
 	s.dice.memoStorage, s.dice.single = nil, nil
 	s.dice.looks, s.dice.added = slices.Clone(s.dice.looks), slices.Clone(s.dice.added)
@@ -57,27 +56,27 @@ func (s *Snapshot) unshare() {
 	s.inner = maps.Clone(s.inner)
 }
 
-// Swap puts the check back to how it stood, and keeps how it stands instead.
+// Swap restores the check from the snapshot, and stores in it what the check was before.
 func (s *Snapshot) Swap() {
 	now := s.Check.Snapshot()
 	s.Apply()
 	*s = *now
 }
 
-// SwapAll restores snapshots, the last first.
+// SwapAll swaps snapshots, the last one first.
 func SwapAll(list []*Snapshot) {
 	for _, s := range slices.Backward(list) {
 		s.Swap()
 	}
 }
 
-// Apply puts the check back to how it stood; the snapshot is used up.
+// Apply restores the check from the snapshot, which must not be used afterwards.
 func (s *Snapshot) Apply() {
 	f := s.Check
 	f.origin, f.stage, f.dice, f.lines, f.rolled, f.once, f.sold, f.nested, f.outer = s.origin, s.stage, s.dice, s.lines, s.rolled, s.once, s.sold, s.inner, s.outer
 }
 
-// Copy is another check that stands as this one does.
+// Copy returns an independent copy of the check.
 func (c *Check) Copy() *Check {
 	other := &Check{cs: c.cs, rule: c.rule, plan: c.plan, ref: c.ref, args: c.args, roller: c.roller, rollerValue: c.rollerValue, key: c.key}
 	s := c.Snapshot()

@@ -11,8 +11,9 @@ import (
 	"houserule/runtime/rules"
 )
 
-// substitute is a notation with the dice and faces in it that words of it give: always
-// the same one for the same dice and faces.
+// substitute returns a notation with its variables for dice and faces replaced by the values of
+// formulas. It returns the same expression for the same notation and values. Variables for
+// numbers are left.
 func (cs *Checks) substitute(e *dice.Expression, words map[string]*formula.Program, f rules.Frame) (*dice.Expression, error) {
 	parts, faces := map[string]*dice.Expression{}, map[string][]dice.Face{}
 	for _, a := range e.Variables() {
@@ -53,10 +54,10 @@ func (cs *Checks) substitute(e *dice.Expression, words map[string]*formula.Progr
 	return cs.canonical(whole, e)
 }
 
-// maxFaces is how many faces a word can give.
+// maxFaces is the maximum number of faces that a formula can give to a die.
 const maxFaces = 1000
 
-// facesOf are the faces that a word gives, as a list of texts and numbers.
+// facesOf returns the faces for the value of a formula, a list of texts and numbers.
 func facesOf(p *formula.Program, v types.Value) ([]dice.Face, error) {
 	list := types.AsList(v)
 	if len(list) == 0 || len(list) > maxFaces {
@@ -79,8 +80,8 @@ func facesOf(p *formula.Program, v types.Value) ([]dice.Face, error) {
 	return faces, nil
 }
 
-// NumberOf is what a formula gives as a number; ok is false where there is no formula, or it
-// gives something else.
+// NumberOf returns the value of a formula as a number; ok is false if p is nil or the value is
+// no number.
 func NumberOf(p *formula.Program, f rules.Frame) (float64, bool, error) {
 	if p == nil {
 		return 0, false, nil

@@ -11,7 +11,7 @@ import (
 	"houserule/runtime/rules"
 )
 
-// wordsOn are the words on the face of a die.
+// wordsOn returns the words on the face of a die.
 func wordsOn(d die) types.List {
 	list := types.List{}
 	for _, w := range (dice.Face{Text: d.result.Text}).Words() {
@@ -20,8 +20,8 @@ func wordsOn(d die) types.List {
 	return list
 }
 
-// countingBy is a notation whose words odds count by some labels alone, always the
-// same one.
+// countingBy returns a notation whose words odds count for some labels only; the same
+// expression each time.
 func (cs *Checks) countingBy(e *dice.Expression, words []string) *dice.Expression {
 	var labels []string
 	for _, label := range e.Labels() {
@@ -39,13 +39,13 @@ func (cs *Checks) countingBy(e *dice.Expression, words []string) *dice.Expressio
 	return cs.counting[name]
 }
 
-// counting names dice whose words are counted by some labels.
+// counting is a notation and the labels for which its words are counted.
 type counting struct {
 	dice   *dice.Expression
 	labels string
 }
 
-// needsLabel asks for single dice where their words are not counted by a label.
+// needsLabel returns a [*NeedsDetail] if the words of the dice were not counted for a label.
 func (m *DiceState) needsLabel(label string) error {
 	for _, r := range m.rolls {
 		e := r.TotalExpression()
@@ -61,8 +61,8 @@ func (m *DiceState) needsLabel(label string) error {
 	return nil
 }
 
-// symbols counts how often a word lies there, on all dice that count or on those
-// of a label.
+// symbols returns how often a word is on the dice that count; on those with a label if label is
+// not "".
 func (m *DiceState) symbols(label, word string) float64 {
 	n := 0
 	is := func(l, w string) bool {
@@ -88,7 +88,7 @@ func (m *DiceState) symbols(label, word string) float64 {
 	return float64(n)
 }
 
-// faceWords are the words on all dice of a state.
+// faceWords returns all words on the faces of the dice.
 func (m *DiceState) faceWords() []string {
 	var words []string
 	for _, r := range m.rolls {
@@ -97,8 +97,7 @@ func (m *DiceState) faceWords() []string {
 	return words
 }
 
-// symbolKnown reports a word that no die shows: one that was not known before the
-// dice were there.
+// symbolKnown returns an error for a word that is on no face of the dice.
 func (c *Check) symbolKnown(word string) error {
 	if slices.Contains(c.plan.DiceWords.Words, word) || !c.dice.isRolled() {
 		return nil
@@ -134,7 +133,7 @@ func (s seenCheck) Symbols(f *eval.Frame, path, label, word string) (types.Value
 	return m.symbols(label, word), nil
 }
 
-// symbols looks at how often a word lies there.
+// symbols reads how often a word is on the dice.
 func (l look) symbols(label, word string) (types.Value, error) {
 	l.c.lines.markReadsEachDie()
 	if err := l.c.symbolKnown(word); err != nil {
@@ -152,7 +151,8 @@ func (l look) symbols(label, word string) (types.Value, error) {
 	})
 }
 
-// Symbols is how often a word lies there, on all dice or on those of a label.
+// Symbols returns how often a word is on the dice; on those with a label if label is not "". It
+// starts the check.
 func (c *Check) Symbols(run *command.Run, label, word string) (types.Value, error) {
 	if err := c.Start(run); err != nil {
 		return nil, err

@@ -10,21 +10,20 @@ import (
 	"houserule/runtime/rules"
 )
 
-// What ends offers that would be taken for ever: offers that cancel each other,
-// that give back what they cost, or whose functions open checks on which they
-// are made again.
+// Limits for offers that could be bought endlessly: that cancel each other, give back what they
+// cost, or open checks on which they are made again.
 const (
 	MaxPurchases = 1_000  // on one roll or one deed, answers to them included
 	MaxAllBought = 10_000 // in one command
 )
 
-// Tally counts the purchases on one roll or deed, or in one command.
+// Tally counts the purchases on one check or action, or in one command.
 type Tally struct {
 	On     *rules.Rule // the check or action; nil for a command
 	Bought []*Purchase
 }
 
-// Count adds a purchase, or tells that there are too many.
+// Count adds a purchase; it returns an error if there are too many.
 func (y *Tally) Count(run *command.Run, p *Purchase) error {
 	all := OpenedIn(run.Command)
 	y.Bought, all.Bought = append(y.Bought, p), append(all.Bought, p)
@@ -39,7 +38,7 @@ func (y *Tally) Count(run *command.Run, p *Purchase) error {
 	return nil
 }
 
-// tooMany tells what was bought how often, and where those offers stand.
+// tooMany returns the error, with the offers and how often each was bought.
 func (y *Tally) tooMany(last *Purchase, what string) error {
 	problem := &diag.Problem{Pos: last.Offer.Decl.Pos, Message: what + ": " + y.describe(), Hint: "give such an offer " + y.missingBounds()}
 	for _, r := range y.offers() {
@@ -50,7 +49,7 @@ func (y *Tally) tooMany(last *Purchase, what string) error {
 	return problem
 }
 
-// missingBounds names the bounds that one of the offers does not have.
+// missingBounds names the bounds that one of the offers lacks: costs, `once` or a limit.
 func (y *Tally) missingBounds() string {
 	var costs, once, limit []string
 	for _, p := range y.Bought {
@@ -75,7 +74,7 @@ func (y *Tally) missingBounds() string {
 	}
 }
 
-// offers lists what was bought, each once, in the order of the first purchases.
+// offers returns the different offers that were bought, in the order of their first purchase.
 func (y *Tally) offers() []*rules.Rule {
 	var all []*rules.Rule
 	for _, p := range y.Bought {
@@ -86,7 +85,7 @@ func (y *Tally) offers() []*rules.Rule {
 	return all
 }
 
-// describe says how often each was bought.
+// describe returns how often each offer was bought.
 func (y *Tally) describe() string {
 	var parts []string
 	for _, r := range y.offers() {

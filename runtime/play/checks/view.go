@@ -15,7 +15,7 @@ import (
 	"houserule/runtime/world"
 )
 
-// view is a check as one run reads it: what the package explain tells of.
+// view is a check as package explain reads it, on behalf of a run.
 type view struct {
 	c   *Check
 	run *command.Run
@@ -23,28 +23,28 @@ type view struct {
 
 var _ explain.Check = view{}
 
-// View is the check as whatever goes on at its table reads it, for telling it.
+// View returns a read-only view of the check.
 func (c *Check) View() explain.Check { return view{c, c.cs.run} }
 
-// World is the world in which the check is rolled.
+// World implements [explain.Check].
 func (v view) World() *world.World { return v.run.World }
 
-// Rule is the rule of the check.
+// Rule implements [explain.Check].
 func (v view) Rule() *rules.Rule { return v.c.rule }
 
-// Plan is the check as linked.
+// Plan implements [explain.Check].
 func (v view) Plan() *rules.Plan { return v.c.plan }
 
-// Ref is the thing that the check is of; the zero Ref for none.
+// Ref implements [explain.Check].
 func (v view) Ref() types.Ref { return v.c.ref }
 
-// Roller is who rolls; zero for nobody.
+// Roller implements [explain.Check].
 func (v view) Roller() types.Ref { return v.c.roller }
 
-// IsOpen reports whether the dice were rolled and offers were answered.
+// IsOpen implements [explain.Check].
 func (v view) IsOpen() bool { return v.c.stage.open }
 
-// Dice returns the state of the dice; false unless exactly one is possible.
+// Dice implements [explain.Check].
 func (v view) Dice() (explain.Dice, bool) {
 	if len(v.c.dice.states) != 1 {
 		return explain.Dice{}, false
@@ -57,10 +57,10 @@ func (v view) Dice() (explain.Dice, bool) {
 	return d, true
 }
 
-// Rolls returns the rolls of the check: its own dice first, then added ones.
+// Rolls implements [explain.Check].
 func (v view) Rolls() []*dice.Roll { return v.c.Rolls() }
 
-// Line returns the value of a line; nil if there is no such line.
+// Line implements [explain.Check].
 func (v view) Line(name string) (types.Value, error) {
 	i, ok := v.c.plan.Line(name)
 	if !ok {
@@ -69,8 +69,7 @@ func (v view) Line(name string) (types.Value, error) {
 	return v.c.look(v.run).line(i)
 }
 
-// Known is the value of a line that was worked out already, or that can be without
-// rolling dice; nil for a line that is a check.
+// Known implements [explain.Check].
 func (v view) Known(name string) (types.Value, error) {
 	i, ok := v.c.plan.Line(name)
 	if !ok || len(v.c.dice.states) != 1 || !v.c.stage.open || v.c.nested[i] != nil || v.c.plan.Lines[i].Facts.Lazy && !v.c.isLineRolled(i) {
@@ -79,16 +78,16 @@ func (v view) Known(name string) (types.Value, error) {
 	return v.c.look(v.run).line(i)
 }
 
-// Look is Line, and drops the possible states of the dice in which the line has another value.
+// Look implements [explain.Check].
 func (v view) Look(name string) (types.Value, error) { return v.c.Look(v.run, name) }
 
-// IsUnrolled reports whether a line has dice of its own that were not rolled yet.
+// IsUnrolled implements [explain.Check].
 func (v view) IsUnrolled(line string) bool {
 	i, ok := v.c.plan.Line(line)
 	return ok && v.c.plan.Lines[i].Facts.Lazy && !v.c.isLineRolled(i)
 }
 
-// Inner is the check that is a line; nil for other lines.
+// Inner implements [explain.Check].
 func (v view) Inner(line string) explain.Check {
 	if i, ok := v.c.plan.Line(line); ok && v.c.nested[i] != nil {
 		return view{v.c.nested[i], v.run}
@@ -96,7 +95,7 @@ func (v view) Inner(line string) explain.Check {
 	return nil
 }
 
-// Outer is the check of which this one is a line; nil for most.
+// Outer implements [explain.Check].
 func (v view) Outer() explain.Check {
 	if v.c.outer == nil {
 		return nil
@@ -104,8 +103,7 @@ func (v view) Outer() explain.Check {
 	return view{v.c.outer, v.run}
 }
 
-// Summands are the numbers of which a line is the sum, as far as it is worked out by
-// formulas and comes to the same now; else the line alone.
+// Summands implements [explain.Check].
 func (v view) Summands(name string, is float64) (parts []float64) {
 	i, ok := v.c.plan.Line(name)
 	if !ok {
@@ -140,8 +138,7 @@ func (v view) Summands(name string, is float64) (parts []float64) {
 	return parts
 }
 
-// Text writes parts of a text of the module; roll writes its place of the dice. Said is
-// false where a value in it is none.
+// Text implements [explain.Check].
 func (v view) Text(parts []rules.TextPart, roll func() string) (text string, said bool, err error) {
 	value, err := v.c.cs.eval.Query(v.run, func() (types.Value, error) {
 		var b strings.Builder
@@ -169,10 +166,10 @@ func (v view) Text(parts []rules.TextPart, roll func() string) (text string, sai
 	return text, said && err == nil, err
 }
 
-// Untraced reads boxes for a recorder of a run, which does not record that.
+// Untraced reads boxes for the recorder of a run without recording these reads.
 type Untraced struct{ Run *command.Run }
 
-// Read gives the value of a box.
+// Read returns the value of a box.
 func (x Untraced) Read(n types.Ref, b *content.Box) (types.Value, error) {
 	outer := x.Run.Trace
 	x.Run.Trace = nil
