@@ -67,13 +67,19 @@ const (
 // Spend counts work that is done for scripts. The error names the rule that was running,
 // and its place.
 func (run *Run) Spend(steps int) error {
+	if run.Meter.Unmetered > steps {
+		run.Meter.Unmetered -= steps
+		return nil
+	}
+	return run.spendBudget(steps)
+}
+
+// spendBudget is Spend where unmetered steps do not suffice.
+func (run *Run) spendBudget(steps int) error {
 	if run.Budget.Spend == nil || steps <= 0 {
 		return nil
 	}
 	if run.Meter.Unmetered != 0 {
-		if run.Meter.Unmetered -= steps; run.Meter.Unmetered > 0 {
-			return nil
-		}
 		run.Meter.Unmetered = -1
 		return run.Fault(NeedsBudget{})
 	}

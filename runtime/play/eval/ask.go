@@ -10,6 +10,7 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/play/command"
+	"houserule/runtime/play/trace"
 	"houserule/runtime/rules"
 	"houserule/runtime/world"
 )
@@ -119,6 +120,8 @@ type NeedsLook struct {
 	Key  string       // identifies Do among those of the check
 	Do   func() error // nil for a function
 }
+
+var _ trace.Retried = (*NeedsLook)(nil)
 
 // Error says what the line needs.
 func (e *NeedsLook) Error() string {

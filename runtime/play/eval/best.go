@@ -77,8 +77,8 @@ func addition(run *command.Run, r *rules.Rule, y *rules.Layer, f *Frame) (float6
 	if err != nil || !holds {
 		return 0, false, err
 	}
-	if y.Answer.Formula != nil && y.Body == nil && y.Carried.Once == nil && y.Answer.Formula.Gives(types.Number) {
-		n, err := runTracedNumber(run, y.Answer.Formula, g)
+	if y.Answer.Formula != nil && y.Body == nil && y.Carried.Once == nil && !run.Trace.Recording() && y.Answer.Formula.Gives(types.Number) {
+		n, err := y.Answer.Formula.Number(g)
 		return n, err == nil, err
 	}
 	if y.Carried.Once != nil {

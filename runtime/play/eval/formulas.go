@@ -50,10 +50,10 @@ func sum(run *command.Run, y *rules.Layer, f *Frame) (total float64, err error) 
 
 // rowNumber is rowResult for a row of numbers.
 func rowNumber(run *command.Run, row *rules.LinkedRow, f *Frame) (float64, error) {
-	if row.ExtraRoll != nil {
+	if row.ExtraRoll != nil || run.Trace.Recording() {
 		return formula.NumberOf(rowResult(run, row, f))
 	}
-	return runTracedNumber(run, row.Value, f)
+	return row.Value.Number(f)
 }
 
 // firstRow returns the value of the first row that holds; none if no row does.

@@ -15,14 +15,6 @@ func runTraced(run *command.Run, p *formula.Program, f *Frame) (types.Value, err
 	return v, err
 }
 
-// runTracedNumber is runTraced for a number.
-func runTracedNumber(run *command.Run, p *formula.Program, f *Frame) (float64, error) {
-	a := run.Trace.BeginFormula()
-	n, err := p.Number(f)
-	run.Trace.EndFormula(a)
-	return n, err
-}
-
 // Sums implements formula.Summing: the function records the elements of a sum; nil when not
 // recording.
 func (f *Frame) Sums() func(elements types.List, brought []float64) {

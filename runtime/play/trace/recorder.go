@@ -153,9 +153,12 @@ type Retried interface{ Retried() }
 
 // Close ends the event, with the answer of a call (nil for none) or its error.
 func (o *Span) Close(v types.Value, err error) {
-	if o == nil {
-		return
+	if o != nil {
+		o.close(v, err)
 	}
+}
+
+func (o *Span) close(v types.Value, err error) {
 	r := o.r
 	r.open, r.summandReads, r.sums = r.open[:len(r.open)-1], o.summandReads, o.sums
 	var again Retried

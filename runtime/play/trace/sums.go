@@ -93,15 +93,23 @@ func (r *Recorder) takeElements() []*Node {
 // Summand records a labelled part of a sum, with the elements of its formula.
 func (r *Recorder) Summand(label string, n float64, source *content.Source, module string, pos diag.Pos) {
 	if r != nil {
-		r.summand(&Summand{Label: label, Number: n, Source: source, Module: module, Pos: pos})
+		r.labelled(label, n, source, module, pos)
 	}
+}
+
+func (r *Recorder) labelled(label string, n float64, source *content.Source, module string, pos diag.Pos) {
+	r.summand(&Summand{Label: label, Number: n, Source: source, Module: module, Pos: pos})
 }
 
 // Added records the number that a layer adds.
 func (r *Recorder) Added(y *rules.Layer, n float64) {
 	if r != nil {
-		r.summand(&Summand{Layer: y, Number: n, Source: y.Source, Module: y.Module, Pos: y.Pos})
+		r.added(y, n)
 	}
+}
+
+func (r *Recorder) added(y *rules.Layer, n float64) {
+	r.summand(&Summand{Layer: y, Number: n, Source: y.Source, Module: y.Module, Pos: y.Pos})
 }
 
 func (r *Recorder) summand(e *Summand) {
