@@ -197,7 +197,7 @@ func (jo *Journal) play(run *command.Run, e *Entry) (v any, err error) {
 	c, opened := &e.live.progress.Progress, &e.live.progress.Opened
 	e.t = jo.t
 	if c.Begin(e.Title, e.Inputs, opened); e.Command != nil {
-		c.Actor = e.Command.Ref
+		c.Actor = &e.Command.Ref
 	}
 	run.Command = c
 	back := jo.t.world.Under(e.program)
@@ -372,10 +372,10 @@ func (jo *Journal) Redo(u *Undone) error {
 // asked in its midst; "" where nothing is done by anybody.
 func (jo *Journal) Title() (title string, by types.Ref) {
 	run := jo.t.run
-	if run.Command == nil || run.Command.Actor == (types.Ref{}) {
+	if run.Command == nil || run.Command.Actor == nil || *run.Command.Actor == (types.Ref{}) {
 		return "", types.Ref{}
 	}
-	return run.Command.Title, run.Command.Actor
+	return run.Command.Title, *run.Command.Actor
 }
 
 // Innermost is who does what is going on innermost in the running command, and the action of it

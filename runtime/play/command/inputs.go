@@ -65,7 +65,7 @@ type NamedList[V any] struct {
 	first [1]NamedValue[V]
 	List  []NamedValue[V]
 	index map[string]int // indexes into List by name; nil for a short list
-	used  []bool         // by index: the value was used; nil outside of BeginRerun and EndRerun
+	used  map[int]bool   // by index: the value was used; nil outside of BeginRerun and EndRerun
 }
 
 // NamedValue is an element of a NamedList.
@@ -88,22 +88,27 @@ func (k *NamedList[V]) Use(name string) (v V, ok bool) {
 	if i < 0 {
 		return v, false
 	}
-	if i < len(k.used) {
+	if _, before := k.used[i]; before {
 		k.used[i] = true
 	}
 	return k.List[i].value, true
 }
 
 // beginRerun begins to note which of the values are asked for.
-func (k *NamedList[V]) beginRerun() { k.used = make([]bool, len(k.List)) }
+func (k *NamedList[V]) beginRerun() {
+	k.used = make(map[int]bool, len(k.List))
+	for i := range k.List {
+		k.used[i] = false
+	}
+}
 
 // endRerun gives the names that nobody asked for since beginRerun, and those that came since.
 func (k *NamedList[V]) endRerun() (unasked, added []string) {
 	for i, e := range k.List {
-		switch {
-		case i >= len(k.used):
+		switch used, before := k.used[i]; {
+		case !before:
 			added = append(added, e.Name)
-		case !k.used[i]:
+		case !used:
 			unasked = append(unasked, e.Name)
 		}
 	}

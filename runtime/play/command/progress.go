@@ -13,7 +13,7 @@ import (
 type Progress struct {
 	Inputs    *Inputs
 	Title     string      // such as "Ann: climb"; "" in odds
-	Actor     types.Ref   // who acts; zero for nobody
+	Actor     *types.Ref  // who acts; nil for nobody
 	Asked     []*Decision // decisions in the order in which they were asked
 	Said      []string    // messages in order
 	Summary   []string    // messages for the summary

@@ -100,8 +100,9 @@ func (s *Window) changeDice(p *checks.Purchase) error {
 
 // reroll is which dice a purchase rolls again; the rolls have no key yet.
 func (s *Window) reroll(p *checks.Purchase, again *rules.Reroll) checks.Reroll {
+	check, run := s.check, s.run
 	return checks.Reroll{Reroll: again, Payer: p.Payer, FrameOf: func(m *checks.DiceState) (*eval.Frame, rules.Frame) {
-		fr := s.check.Frame(s.run, m).With("payer", p.Payer)
+		fr := check.Frame(run, m).With("payer", p.Payer)
 		for n, v := range p.Answers {
 			fr = fr.With(n, v)
 		}

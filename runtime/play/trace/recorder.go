@@ -125,8 +125,10 @@ func (r *Recorder) Line(line *rules.Rule) *Span {
 	if r == nil {
 		return nil
 	}
-	return r.call(line.Shown(), types.Ref{})
+	return r.line(line)
 }
+
+func (r *Recorder) line(line *rules.Rule) *Span { return r.call(line.Shown(), types.Ref{}) }
 
 // Check begins an operation on a check: opening, rolling or settling it.
 func (r *Recorder) Check(rule *rules.Rule, plan *rules.Plan, of types.Ref) *Span {
