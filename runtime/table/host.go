@@ -10,23 +10,18 @@ import (
 // like any other.
 type Host func(t *Table, c *eval.Call) (types.Value, error)
 
-// Call implements Function.
-func (h Host) Call(c *eval.Call) (types.Value, error) { return h(Of(c.Run), c) }
-
-// DoesNotRetainCall tells the evaluator that the call can be used again.
-func (h Host) DoesNotRetainCall() {}
-
-// IsFunction implements rules.Function.
-func (h Host) IsFunction() {}
+func (h Host) function() eval.ReusableFunction {
+	return func(c *eval.Call) (types.Value, error) { return h(Of(c.Run), c) }
+}
 
 // Action declares an action of the engine. The text says what it does and gives.
 func Action(name, text string, params []rules.Param, do Host) *rules.Declaration {
-	return &rules.Declaration{DeclKind: rules.Action, Name: name, Text: text, Params: params, Module: "houserule", Body: rules.Body{Func: do}}
+	return &rules.Declaration{DeclKind: rules.Action, Name: name, Text: text, Params: params, Module: "houserule", Body: rules.Body{Func: do.function()}}
 }
 
 // Question declares a question of the engine. The text says what it answers.
 func Question(name, text string, params []rules.Param, answers types.Type, answer Host) *rules.Declaration {
-	return &rules.Declaration{DeclKind: rules.Question, Name: name, Text: text, Params: params, Module: "houserule", Answers: answers, Body: rules.Body{Func: answer}}
+	return &rules.Declaration{DeclKind: rules.Question, Name: name, Text: text, Params: params, Module: "houserule", Answers: answers, Body: rules.Body{Func: answer.function()}}
 }
 
 // WriteAsEngine writes a box as the engine does: one that scripts may not write, too. A value of

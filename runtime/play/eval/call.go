@@ -32,11 +32,13 @@ type Call struct {
 }
 
 // ReusableFunction is a function that does not retain its Call, which is reused.
-type ReusableFunction interface {
-	Function
-	// DoesNotRetainCall marks the function; it does nothing.
-	DoesNotRetainCall()
-}
+type ReusableFunction func(c *Call) (types.Value, error)
+
+// Call implements Function.
+func (f ReusableFunction) Call(c *Call) (types.Value, error) { return f(c) }
+
+// IsFunction implements rules.Function.
+func (f ReusableFunction) IsFunction() {}
 
 // Invoke calls a function of a module. A function that is no [Function] is an error.
 func Invoke(fn rules.Function, c *Call) (types.Value, error) {

@@ -24,11 +24,6 @@ func (function) IsFunction() {}
 
 func (f function) Call(c *eval.Call) (types.Value, error) { return f.do(c) }
 
-// reusable is a function that keeps nothing of its call.
-type reusable struct{ function }
-
-func (reusable) DoesNotRetainCall() {}
-
 // game is an evaluator with the run and the world it asks of.
 type game struct {
 	*eval.Evaluator
@@ -153,7 +148,7 @@ func TestAFaultyFunctionIsAnError(t *testing.T) {
 		"it gives no finite number":   func(*eval.Call) (types.Value, error) { return math.NaN(), nil },
 		"it gives a value of its own": func(*eval.Call) (types.Value, error) { return struct{}{}, nil },
 	} {
-		for _, f := range []rules.Function{function{do}, reusable{function{do}}} {
+		for _, f := range []rules.Function{function{do}, eval.ReusableFunction(do)} {
 			g := newGame(t, []*rules.Declaration{question("x", rules.Body{Func: f})})
 			v, err := g.Ask(g.world.Game(), "x", nil)
 			if err == nil || !strings.Contains(err.Error(), "game.x") {
@@ -169,11 +164,11 @@ func TestAFaultyFunctionIsAnError(t *testing.T) {
 // TestACallIsUsedAgain for functions that keep nothing of it, and for no others.
 func TestACallIsUsedAgain(t *testing.T) {
 	var calls []*eval.Call
-	keep := function{func(c *eval.Call) (types.Value, error) { calls = append(calls, c); return 1.0, nil }}
+	keep := func(c *eval.Call) (types.Value, error) { calls = append(calls, c); return 1.0, nil }
 	for _, c := range []struct {
 		f    rules.Function
 		same bool
-	}{{keep, false}, {reusable{keep}, true}} {
+	}{{function{keep}, false}, {eval.ReusableFunction(keep), true}} {
 		calls = nil
 		g := newGame(t, []*rules.Declaration{{DeclKind: rules.Question, Name: "game.x", Module: content.Engine, Body: rules.Body{Func: c.f}, Answers: types.NumberType()}})
 		for range 2 {

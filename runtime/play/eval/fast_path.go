@@ -241,7 +241,7 @@ func (ev *Evaluator) callOnlyFunction(run *command.Run, r *rules.Rule, f *Frame)
 	}
 	c := ev.scratch.callAt(len(run.Calls))
 	*c = Call{Run: run, Ref: f.Ref, Args: f.argsByName(), Params: r.Signature.Params, How: rules.Definition}
-	if v, err = answer.Call(c); err != nil {
+	if v, err = answer(c); err != nil {
 		return nil, err
 	}
 	return v, validAnswer(r, y, v)
@@ -298,8 +298,8 @@ func (f *Frame) argsByName() rules.Args {
 	return given
 }
 
-// callReusing calls the function of a layer, a [ReusableFunction] of a rule with the fast path
-// with a Call that is reused.
+// callReusing calls the function of a layer with a Call that is reused, if it is a [ReusableFunction] and the
+// rule has the fast path.
 func (ev *Evaluator) callReusing(run *command.Run, r *rules.Rule, y *rules.Layer, c Call) (types.Value, error) {
 	answer, ok := y.Answer.Func.(ReusableFunction)
 	if !ok || !r.Facts.FastPath {
@@ -307,7 +307,7 @@ func (ev *Evaluator) callReusing(run *command.Run, r *rules.Rule, y *rules.Layer
 	}
 	again := ev.scratch.callAt(len(run.Calls))
 	*again = c
-	v, err := answer.Call(again)
+	v, err := answer(again)
 	*again = Call{}
 	return v, err
 }
