@@ -298,8 +298,8 @@ func (f *Frame) argsByName() rules.Args {
 	return given
 }
 
-// callReusing calls the function of a layer with a Call that is reused, if it is a [ReusableFunction] and the
-// rule has the fast path.
+// callReusing calls the function of a layer; with a Call that is reused, if it is a
+// [ReusableFunction] and the rule has the fast path.
 func (ev *Evaluator) callReusing(run *command.Run, r *rules.Rule, y *rules.Layer, c Call) (types.Value, error) {
 	answer, ok := y.Answer.Func.(ReusableFunction)
 	if !ok || !r.Facts.FastPath {
