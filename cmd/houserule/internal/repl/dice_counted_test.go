@@ -15,7 +15,7 @@ var fallen = regexp.MustCompile(`(?:(none|no die|one die|\d+) )?(?:have been rol
 var reproduced = regexp.MustCompile(`all (\d+) dice`)
 
 func countedIn(text string) string {
-	for _, is := range [][2]string{{"no die of", "0 of"}, {"none ", "0 "}, {"no dice were", "0 dice were"}, {"its only die", "1 dice as they fell"}} {
+	for _, is := range [][2]string{{"no dice of its seed were", "0 dice were"}, {"no die of", "0 of"}, {"none ", "0 "}, {"no dice were", "0 dice were"}, {"its only die", "1 dice as they fell"}} {
 		text = strings.ReplaceAll(text, is[0], is[1])
 	}
 	text = reproduced.ReplaceAllString(text, "$1 dice as they fell")
