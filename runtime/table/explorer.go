@@ -8,16 +8,16 @@ import (
 	"houserule/runtime/world"
 )
 
-// Explorer plays what never happens: odds and simulation.
+// Explorer plays commands that are rolled back: for odds and simulation.
 type Explorer struct {
 	world   *world.World
-	run     *command.Run // of the game; idle where nothing goes on
+	run     *command.Run // of the game; idle between commands and questions
 	eval    *eval.Evaluator
 	offers  *offers.Offers
 	actions *actions.Actions
 	enter   func(run func() error) error // see [Options.Enter]; may be nil
 
-	// NoSubruns plays each course of odds in one piece, so that all checks that it opens can
-	// be looked at. That takes more branches.
+	// NoSubruns plays each playthrough of odds without subruns, so that all checks that it opens
+	// can be read. That takes more branches.
 	NoSubruns bool
 }

@@ -5,24 +5,23 @@ import (
 	"houserule/runtime/state"
 )
 
-// tablePoint is a point of the game to which it can be taken back: everything that is
-// there, the dice, and how far a decider has answered.
+// tablePoint is a point to which a table can be rolled back.
 type tablePoint struct {
 	state, events state.Mark
 	dice          []byte
-	position      any
+	position      any // of the decider
 }
 
 func (t *Table) currentPoint() tablePoint {
 	return t.currentPointIn(make([]byte, 0, command.DiceStateSize))
 }
 
-// currentPointIn is point with room for how far the dice have gone.
+// currentPointIn is currentPoint with storage for the state of the dice.
 func (t *Table) currentPointIn(room []byte) tablePoint {
 	return tablePoint{t.world.State().Log.Savepoint(), t.world.Events().Log.Savepoint(), command.AppendDice(room, t.run.Dice), command.Position(t.run.Decider)}
 }
 
-// rollBackTo takes the game back to a point.
+// rollBackTo rolls the table back to a point.
 func (t *Table) rollBackTo(p tablePoint) error {
 	if err := t.world.State().Log.Rollback(p.state); err != nil {
 		return err

@@ -5,9 +5,9 @@ import (
 	"houserule/runtime/rules"
 )
 
-// offerHistory is what a payer did with an offer on a roll so far.
+// offerHistory is what a payer did with an offer on a check or action so far.
 type offerHistory struct {
-	standing  int  // purchases that stand, whoever made them
+	standing  int  // purchases that are not cancelled, by anybody
 	own       int  // those of this payer, and cancelled ones that cost nothing
 	free      int  // those of this payer that cost nothing
 	cancelled bool // one of this payer that cost nothing was cancelled

@@ -6,15 +6,15 @@ import (
 	"houserule/runtime/play/command"
 )
 
-// Price is what an offer takes of a box, and what there is of it.
+// Price is a price in a box, and the contents of the box.
 type Price struct {
 	Who          types.Ref
 	Box          string
 	Amount, Have float64
 }
 
-// PricesOf is what an offer on a check would cost now; false where that is not known,
-// such as of an offer on an action.
+// PricesOf returns what an offer on a check would cost now; false if that is not known, as for
+// an offer on an action.
 func (os *Offers) PricesOf(d *command.Decision) ([]Price, bool) {
 	run := os.run
 	f := checks.CheckOf(d)

@@ -15,39 +15,38 @@ import (
 	"houserule/runtime/rules"
 )
 
-// Offers makes what may be bought on a check or an action.
+// Offers makes the offers on checks and actions.
 type Offers struct {
-	run      *command.Run // of the table; idle where nothing goes on
+	run      *command.Run // of the game; idle between commands and questions
 	eval     *eval.Evaluator
 	payments *payment.Payments
 	Bodies   Bodies         // set before the first offer is made
-	reached  func(diag.Pos) // hears of purchases that come to effect; nil where nobody does
+	reached  func(diag.Pos) // called with the position of each purchase; nil for nobody
 }
 
-// New gives the part that makes offers in a run. Reached hears of the places of purchases as
-// they come to effect; it may be nil.
+// New returns the offers of a game. reached is called with the position of each purchase that
+// takes effect; it may be nil.
 func New(ev *eval.Evaluator, run *command.Run, payments *payment.Payments, reached func(diag.Pos)) *Offers {
 	return &Offers{eval: ev, run: run, payments: payments, reached: reached}
 }
 
-// Window is where offers are made: a check, a purchase that may be answered, or an action
-// that is done.
+// Window makes offers on one check, on a purchase that may be answered, or on an action.
 type Window struct {
 	offers     *Offers
 	run        *command.Run
 	on         *rules.Rule
 	check      *checks.Check // nil for an action
 	ref        types.Ref
-	Args       rules.Args // what the check or action was given; offers on an action change it
-	answering  *checks.Purchase
-	taken      *[]*checks.Purchase
+	Args       rules.Args          // of the check or action; offers on an action change them
+	answering  *checks.Purchase    // the purchase that may be answered; nil for none
+	taken      *[]*checks.Purchase // the purchases so far
 	tally      *checks.Tally
-	Cancelled  bool // of an action: a purchase lets nothing of it happen
-	payer      [1]types.Ref
-	frameCache *eval.Frame // what its formulas see, once one of them asked
+	Cancelled  bool         // a purchase prevents the action
+	payer      [1]types.Ref // storage for payers
+	frameCache *eval.Frame  // the frame of its formulas; nil until one is evaluated
 }
 
-// frame is what the formulas of an offer see.
+// frame returns the frame in which formulas of an offer are evaluated.
 func (s *Window) frame() *eval.Frame {
 	if s.check != nil && s.answering == nil {
 		return s.check.Frame(s.run, nil)
@@ -61,8 +60,8 @@ func (s *Window) frame() *eval.Frame {
 	return s.frameCache
 }
 
-// Offer lets people take offers on a check: those that open before the
-// dice, or those on dice that lie there. It ends when nobody takes another.
+// Offer lets people buy offers on a check, those before the roll or those after it, until
+// nobody buys another.
 func (os *Offers) Offer(run *command.Run, f *checks.Check, before bool) error {
 	if len(os.offered(f.Rule(), before)) == 0 {
 		return nil
@@ -70,12 +69,12 @@ func (os *Offers) Offer(run *command.Run, f *checks.Check, before bool) error {
 	return os.onCheck(run, f).MakeOffers(before)
 }
 
-// onCheck is where offers on a check are made.
+// onCheck returns the window for offers on a check.
 func (os *Offers) onCheck(run *command.Run, f *checks.Check) *Window {
 	return &Window{offers: os, run: run, on: f.Rule(), check: f, ref: f.Ref(), Args: f.Args(), taken: &f.Sold().Purchases, tally: &f.Sold().Tally}
 }
 
-// OnAction is where offers on an action are made, which may change what it is given; nil where
+// OnAction returns the window for offers on an action, which may change its arguments; nil if
 // there are none.
 func (os *Offers) OnAction(run *command.Run, r *rules.Rule, n types.Ref, given rules.Args) *Window {
 	if !os.HasOffers(r) {
@@ -88,7 +87,7 @@ func (os *Offers) OnAction(run *command.Run, r *rules.Rule, n types.Ref, given r
 	return s
 }
 
-// offered are the offers on something before the dice, or behind them.
+// offered returns the offers on a rule, those before or those after.
 func (os *Offers) offered(on *rules.Rule, before bool) []rules.OfferAt {
 	all := os.run.World.Program().OffersOn(on)
 	switch {
@@ -100,8 +99,8 @@ func (os *Offers) offered(on *rules.Rule, before bool) []rules.OfferAt {
 	return all.After
 }
 
-// MakeOffers lets people take offers, those that open before what the window is on or those
-// behind it, until nobody takes another. A nil Window has none.
+// MakeOffers lets people buy offers, those before or those after what the window is on, until
+// nobody buys another. It does nothing for nil.
 func (s *Window) MakeOffers(before bool) error {
 	if s == nil {
 		return nil
@@ -122,7 +121,7 @@ func (s *Window) MakeOffers(before bool) error {
 	return nil
 }
 
-// offer offers one thing to everybody who may take it, until somebody does.
+// offer makes one offer to everybody who may buy it, until somebody does.
 func (s *Window) offer(r *rules.Rule, on *rules.OfferOn) (bool, error) {
 	payers, err := s.payers(r, on)
 	if err != nil {
@@ -174,8 +173,8 @@ func (s *Window) payers(r *rules.Rule, on *rules.OfferOn) ([]types.Ref, error) {
 	return nil, nil
 }
 
-// open says whether somebody may take an offer now: the limits are not reached, its
-// condition holds and the price can be paid. It gives what its formulas see then, or nil.
+// open returns the frame of an offer if somebody may buy it now: limits are not reached, its
+// condition holds and its price can be paid. Otherwise it returns nil.
 func (s *Window) open(r *rules.Rule, on *rules.OfferOn, payer types.Ref) (*eval.Frame, error) {
 	if c := r.Decl.Offer.Carrier; c != nil && !s.run.World.Carried.Has(payer, c) && !slices.ContainsFunc(r.Decl.Offer.Also, func(e *content.Entry) bool { return s.run.World.Carried.Has(payer, e) }) {
 		return nil, nil // it is offered to whoever has the entry
@@ -234,7 +233,7 @@ func (s *Window) open(r *rules.Rule, on *rules.OfferOn, payer types.Ref) (*eval.
 	return fr, bill.Err(s.run.World)
 }
 
-// ask asks somebody whether to take the offer and, if so, does it.
+// ask asks somebody whether to buy an offer, and if so makes the purchase.
 func (s *Window) ask(r *rules.Rule, on *rules.OfferOn, payer types.Ref, fr *eval.Frame) (bool, error) {
 	asked := &command.Decision{Kind: command.Buy, Who: payer, Question: r.Word, Check: s.check.Handle(), Purchase: s.answering.Handle(), BeforeRoll: r.Offer.Before}
 	yes, err := s.run.Decide(asked)
@@ -300,8 +299,7 @@ func (s *Window) ask(r *rules.Rule, on *rules.OfferOn, payer types.Ref, fr *eval
 	return true, s.effect(p, fr)
 }
 
-// anyDieFits says whether an offer that rolls those dice again that show something
-// would find any.
+// anyDieFits reports whether an offer that rerolls dice would find any.
 func (s *Window) anyDieFits(on *rules.OfferOn, payer types.Ref, fr *eval.Frame) (bool, error) {
 	f := s.check
 	if f == nil || s.answering != nil || !f.HasRolled() || len(on.Asks) > 0 && len(on.Replacements) > 0 {
@@ -331,13 +329,13 @@ func (s *Window) anyDieFits(on *rules.OfferOn, payer types.Ref, fr *eval.Frame) 
 	return f.Change(s.run).AnyRerollable(again)
 }
 
-// inForce is what an offer does at this moment: the strongest replacement that
-// holds, or what the offer itself says.
+// inForce returns what an offer does now: the strongest replacement that holds, or the offer
+// itself.
 func inForce(on *rules.OfferOn, fr *eval.Frame) (*rules.OfferOn, error) {
 	return strongest(on, fr, func(other *rules.OfferOn) bool { return other.Replaces.Effects })
 }
 
-// priceOf is what says at this moment what an offer costs.
+// priceOf returns what declares the costs of an offer now.
 func priceOf(on *rules.OfferOn, fr *eval.Frame) (*rules.OfferOn, error) {
 	return strongest(on, fr, func(other *rules.OfferOn) bool { return other.Replaces.Costs })
 }
@@ -361,7 +359,7 @@ func strongest(on *rules.OfferOn, fr *eval.Frame, replaces func(*rules.OfferOn) 
 	return on, nil
 }
 
-// remembered is what a purchase remembers of the dice as they lie: nothing without a check.
+// remembered returns the lines that a purchase remembers; none without a check.
 func (s *Window) remembered(p *checks.Purchase) trace.Lines {
 	if s.check == nil {
 		return trace.Lines{}

@@ -9,9 +9,9 @@ import (
 	"houserule/runtime/rules"
 )
 
-// PurchaseFrame is what the changes of a purchase see: lines as they are, and
-// everything else as it was when the offer was bought, before anything was paid
-// for it. What was read once stays as it was read.
+// PurchaseFrame is the frame of the changes of a purchase: lines are read as they are now,
+// everything else as it was when the offer was bought, before anything was paid. What was read
+// once keeps its value.
 type PurchaseFrame struct {
 	*eval.Frame
 	p *checks.Purchase
@@ -19,7 +19,7 @@ type PurchaseFrame struct {
 
 var _ rules.Frame = (*PurchaseFrame)(nil)
 
-// Over is what the changes of the purchase see of another frame.
+// Over returns a PurchaseFrame of the same purchase over another frame.
 func (b *PurchaseFrame) Over(f *eval.Frame) rules.Frame { return &PurchaseFrame{f, b.p} }
 
 func (b *PurchaseFrame) read(r checks.PastRead, read func() (types.Value, error)) (types.Value, error) {

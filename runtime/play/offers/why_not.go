@@ -15,8 +15,8 @@ import (
 	"houserule/runtime/world"
 )
 
-// WhyNot says why nobody can take an offer on a check, or why somebody cannot; none where
-// nothing is missing.
+// WhyNot returns why nobody, or who if it is not nil, can buy an offer on a check; nil if they
+// can.
 func (os *Offers) WhyNot(run *command.Run, f *checks.Check, r *rules.Rule, on *rules.OfferOn, who *types.Ref) []string {
 	s := os.onCheck(run, f)
 	payers, err := s.payers(r, on)
@@ -42,7 +42,7 @@ func (os *Offers) WhyNot(run *command.Run, f *checks.Check, r *rules.Rule, on *r
 	return reasons
 }
 
-// NotFor says why an offer is never for somebody, whatever is rolled; "" where it may be.
+// NotFor returns why an offer is never for somebody, whatever is rolled; "" if it may be.
 func (os *Offers) NotFor(offer *rules.Rule, who types.Ref) string {
 	switch {
 	case offer.Offer.By == rules.ByGamemaster && who == os.run.World.Game(), offer.Offer.By != rules.ByGamemaster && os.run.World.IsA(who.Kind, "entity"):
@@ -55,8 +55,8 @@ func (os *Offers) NotFor(offer *rules.Rule, who types.Ref) string {
 	return "it is for the " + strings.ReplaceAll(offer.Decl.Offer.By, "_", " ")
 }
 
-// missing is what keeps somebody from taking an offer; "" for nothing that can be
-// told. It asks in the order in which an offer is made.
+// missing returns what prevents somebody from buying an offer; "" for nothing that can be
+// described. It checks in the order in which an offer is made.
 func (s *Window) missing(r *rules.Rule, on *rules.OfferOn, payer types.Ref) string {
 	who := s.run.World.Names.OfTaker(payer)
 	has := func(e *content.Entry) bool { return s.run.World.Carried.Has(payer, e) }

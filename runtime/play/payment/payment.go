@@ -15,27 +15,27 @@ import (
 	"houserule/runtime/world"
 )
 
-// Payments works out what actions and offers cost, and takes it.
+// Payments computes and takes the costs of actions and offers.
 type Payments struct {
 	eval    *eval.Evaluator
-	reached func(diag.Pos) // hears of costs that are paid; nil where nobody does
-	bills   []*Bill        // that nobody looks at any more, for reuse
+	reached func(diag.Pos) // called with the position of each cost that is paid; nil for nobody
+	bills   []*Bill        // released bills, for reuse
 }
 
-// New gives what works out and takes costs. Reached hears of the places of costs that
-// are paid; it may be nil.
+// New returns the payments of a game. reached is called with the position of each cost that is
+// paid; it may be nil.
 func New(ev *eval.Evaluator, reached func(diag.Pos)) *Payments {
 	return &Payments{eval: ev, reached: reached}
 }
 
-// Charge is a cost worked out: who pays how much of which box.
+// Charge is a computed cost: who pays how much from which box.
 type Charge struct {
 	cost   *rules.LinkedCost
 	Who    types.Ref    // who pays; zero for nobody
-	Box    *content.Box // nil where whoever pays has no such box
+	Box    *content.Box // nil if the payer has no such box
 	Amount float64      // what is to be paid
-	Have   float64      // what there is to pay it with
-	low    *float64     // what must stay; nil for nothing
+	Have   float64      // contents of the box
+	low    *float64     // what must stay in the box; nil for nothing
 }
 
 // Compute works a cost out.
@@ -87,7 +87,7 @@ func priceNumber(p *formula.Program, f *eval.Frame) (float64, error) {
 	return n, nil
 }
 
-// Text is what is to be paid, worked out: "6 coins" rather than a formula.
+// Text returns the amount: "6 coins" instead of a formula.
 func (p *Charge) Text() string {
 	if p.Box == nil || p.cost.All {
 		return p.cost.Written
@@ -95,8 +95,8 @@ func (p *Charge) Text() string {
 	return content.Counted(types.Format(p.Amount), p.Box.Name)
 }
 
-// IsCovered says whether the price can be paid. All of something must be at least
-// a little, and what a box must hold stays in it.
+// IsCovered reports whether the charge can be paid. All of a box must be more than 0, and the
+// minimum of the box stays in it.
 func (p *Charge) IsCovered() bool {
 	switch {
 	case p.Box == nil, p.low != nil && p.Have-p.Amount < *p.low:
@@ -107,7 +107,7 @@ func (p *Charge) IsCovered() bool {
 	return p.Have >= p.Amount
 }
 
-// reserveText tells how much of what is there cannot be paid with.
+// reserveText describes how much of the box must stay; "" for nothing.
 func (p *Charge) reserveText() string {
 	if p.Box == nil || p.low == nil || *p.low <= 0 {
 		return ""
@@ -115,8 +115,8 @@ func (p *Charge) reserveText() string {
 	return ", of which " + types.Format(*p.low) + " must stay"
 }
 
-// priceError tells of a price that is none: less than nothing would be paid out, and
-// what is counted in whole steps has no parts.
+// priceError returns an error for a negative amount, and for a fraction of a box that counts
+// whole steps.
 func (p *Charge) priceError(w *world.World) error {
 	if p.Box == nil || p.cost.All {
 		return nil
@@ -132,7 +132,7 @@ func (p *Charge) priceError(w *world.World) error {
 	return nil
 }
 
-// IsWhole tells the boxes that hold whole numbers alone: those of a countdown.
+// IsWhole reports whether a box holds only whole numbers: those of a countdown.
 func IsWhole(b *content.Box) bool {
 	return b.Kind.Is("track") && (b.Name == "value" || b.Name == "size")
 }
@@ -164,19 +164,19 @@ func (pa *Payments) CostFrame(run *command.Run, c *rules.LinkedCost, f *eval.Fra
 	return f, nil
 }
 
-// Bill is all prices of one thing together.
+// Bill is all charges of one action or offer.
 type Bill struct {
-	payments *Payments // which may use it again
+	payments *Payments // to which it is released
 	Charges  []*Charge // in the order of the costs
 }
 
-// Release gives a bill back that nobody looks at any more.
+// Release returns a bill for reuse.
 func (b *Bill) Release() {
 	b.Charges = b.Charges[:0]
 	b.payments.bills = append(b.payments.bills, b)
 }
 
-// next is room for one more price.
+// next returns storage for one more charge.
 func (b *Bill) next() *Charge {
 	if n := len(b.Charges); n < cap(b.Charges) {
 		if p := b.Charges[:n+1][n]; p != nil {
@@ -186,7 +186,7 @@ func (b *Bill) next() *Charge {
 	return &Charge{}
 }
 
-// Bill works all costs out. What one of them takes is not there for the next.
+// Bill computes all costs. What one charge takes is not available to the next.
 func (pa *Payments) Bill(run *command.Run, costs []rules.LinkedCost, payer types.Ref, f *eval.Frame) (*Bill, error) {
 	var b *Bill
 	if n := len(pa.bills); n > 0 {
@@ -220,7 +220,7 @@ func (pa *Payments) Bill(run *command.Run, costs []rules.LinkedCost, payer types
 	return b, nil
 }
 
-// IsCovered says whether all of it can be paid at once.
+// IsCovered reports whether all charges can be paid together.
 func (b *Bill) IsCovered() bool {
 	for _, p := range b.Charges {
 		if !p.IsCovered() {
@@ -230,7 +230,7 @@ func (b *Bill) IsCovered() bool {
 	return true
 }
 
-// IsNothing says whether it comes to nothing.
+// IsNothing reports whether all amounts are 0.
 func (b *Bill) IsNothing() bool {
 	for _, p := range b.Charges {
 		if p.Amount != 0 {
@@ -240,7 +240,7 @@ func (b *Bill) IsNothing() bool {
 	return true
 }
 
-// Err tells of the first price that is none.
+// Err returns the error of the first invalid amount.
 func (b *Bill) Err(w *world.World) error {
 	for _, p := range b.Charges {
 		if err := p.priceError(w); err != nil {
@@ -250,8 +250,8 @@ func (b *Bill) Err(w *world.World) error {
 	return nil
 }
 
-// Pay takes the costs, or refuses when one cannot be paid. It gives what was paid;
-// none where that was nothing at all.
+// Pay takes costs; it returns a refusal if one cannot be paid. paid describes what was paid;
+// nil for nothing.
 func (pa *Payments) Pay(run *command.Run, costs []rules.LinkedCost, payer types.Ref, f *eval.Frame) (paid []string, err error) {
 	for i := range costs {
 		c := &costs[i]
@@ -286,7 +286,7 @@ func (pa *Payments) Pay(run *command.Run, costs []rules.LinkedCost, payer types.
 	return paid, nil
 }
 
-// Refusal says why a price cannot be paid, or that it is none; nil where it can.
+// Refusal returns why a charge cannot be paid; nil if it can.
 func (p *Charge) Refusal(w *world.World) error {
 	if p.Who == (types.Ref{}) {
 		return &rules.Refusal{Reason: "nobody is there to pay " + p.cost.Written}
@@ -297,13 +297,13 @@ func (p *Charge) Refusal(w *world.World) error {
 	return &rules.Refusal{Reason: p.Lacks(w)}
 }
 
-// Lacks says that there is too little to pay the price.
+// Lacks describes that there is too little to pay the charge.
 func (p *Charge) Lacks(w *world.World) string {
 	return TooLittle(w, p.Who, p.Text(), p.Have, p.reserveText(), p.Box)
 }
 
-// TooLittle says that somebody has too little of a box to pay something. Stays says what of it
-// must stay there, "" for nothing.
+// TooLittle describes that somebody has too little in a box to pay what. stays describes what
+// must stay in it; "" for nothing.
 func TooLittle(w *world.World, who types.Ref, what string, have float64, stays string, b *content.Box) string {
 	is := "are"
 	if have == 1 {
@@ -312,7 +312,7 @@ func TooLittle(w *world.World, who types.Ref, what string, have float64, stays s
 	return fmt.Sprintf("%s cannot pay %s: there %s %s%s%s", w.Names.Of(who), what, is, types.Format(have), stays, comesBack(w, b))
 }
 
-// comesBack tells when a box that is too empty starts anew.
+// comesBack describes when a box is refilled; "" for never.
 func comesBack(w *world.World, b *content.Box) string {
 	if b == nil || len(b.Refills) == 0 {
 		return ""
