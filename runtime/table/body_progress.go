@@ -12,32 +12,31 @@ import (
 	"houserule/runtime/state"
 )
 
-// bodyProgress is what is known of the body of an action that is played apart, to go on in the
-// midst of it where results parted. The game is taken back to where the part of the
-// body began in which they did: a step, or a word of a function. Steps before it are
-// left out. A function is run again, since what it does next depends on nothing but
-// what it was told; it is told the same again, and nothing of that is done.
+// bodyProgress is the progress in the body of an action that is played as a subrun. Odds resume
+// the next playthrough at the part of the body in which the last one branched: a step, or a Lua
+// word of a function. Earlier steps are skipped. A function is called again, and its earlier
+// words return what they returned before; see [ReplayedCall].
 type bodyProgress struct {
-	layer       *rules.Layer // nil where it is played from its beginning
+	layer       *rules.Layer // nil before the body begins
 	frame       *eval.Frame
 	call        eval.Call
-	wraps       []eval.Wrap     // what stands around it
-	stepsBefore int64           // steps that were taken when the body began, or what stands around it
-	branching   *branchingParts // in which parts of the body results parted so far, in whatever course
+	wraps       []eval.Wrap     // the layers around it
+	stepsBefore int64           // steps of scripts used when the body or the layers around it began
+	branching   *branchingParts // the parts of the body in which any playthrough has branched
 
-	resumePoints []resumePoint          // where another course may go on, in their order
-	snapshots    []checkSnapshot        // checks that were touched behind stops, as they stood before
-	resuming     bool                   // the present course goes on at the last of them
-	part         int                    // the part that is being done
+	resumePoints []resumePoint          // in order
+	snapshots    []checkSnapshot        // of checks that changed after a resume point, from before that
+	resuming     bool                   // the present playthrough resumes at the last of resumePoints
+	part         int                    // number of the present part
 	partStart    command.BranchPosition // where it began
-	noResume     bool                   // there are no stops from here on
+	noResume     bool                   // no resume points are added from here on
 
-	wrappedBefore bool         // what stands around the body is asked before it
+	wrappedBefore bool         // a layer around the body is evaluated before it
 	replay        ReplayedCall // of the function that is the body
 }
 
-// branchingParts are parts of a body by their number: nobody goes on at those behind. In the first
-// courses nothing is known of them.
+// branchingParts is a set of parts of a body, by number below maxParts. Nothing resumes at
+// later parts. Until known is set, any part may branch.
 type branchingParts struct {
 	known bool
 	parts uint64
@@ -55,7 +54,7 @@ func (p *branchingParts) mark(at int) {
 	}
 }
 
-// resumePoint is the beginning of a part of a body, and everything as it was there.
+// resumePoint is the beginning of a part of a body, with the state of everything there.
 type resumePoint struct {
 	part          int
 	position      command.BranchPosition
@@ -63,23 +62,23 @@ type resumePoint struct {
 	steps         int64
 	rolled        int
 	decider       any
-	last          types.Value // what the step before gave
+	last          types.Value // the result of the step before
 
 	checks, asked, said, cancelled, orphans int
 	counts                                  []command.NamedValue[int]
-	inputs                                  *command.Inputs // nil where nothing stands on it
+	inputs                                  *command.Inputs // nil if there were none
 	newDice                                 bool
 	otherChecks                             int
 }
 
-// checkSnapshot is a check as it stood at a stop.
+// checkSnapshot is a check as it was at a resume point.
 type checkSnapshot struct {
 	resumePoint int
 	snapshot    checks.Snapshot
 }
 
-// PlayBody does one definition of an action, to go on in the midst of it in other courses
-// where the action is played apart.
+// PlayBody runs one definition of an action; in a subrun so that later playthroughs can resume
+// in it.
 func (xp *Explorer) PlayBody(run *command.Run, r *rules.Rule, y *rules.Layer, f *eval.Frame, c eval.Call) (types.Value, error) {
 	if p := xp.subrunOf(run, r, y); p != nil {
 		return p.runBody(run, y, f, c)
@@ -87,8 +86,7 @@ func (xp *Explorer) PlayBody(run *command.Run, r *rules.Rule, y *rules.Layer, f 
 	return xp.eval.LayerValue(run, r, y, f, c)
 }
 
-// subrunOf is what plays the action alone whose body comes now; nil where it is played as
-// a part of something, or where more belongs to it than its body.
+// subrunOf returns the subrun whose action has the body y; nil if the body cannot be resumed.
 func (xp *Explorer) subrunOf(run *command.Run, r *rules.Rule, y *rules.Layer) *subrun {
 	c := run.Command
 	if c == nil || c.Parts == nil {
@@ -104,7 +102,7 @@ func (xp *Explorer) subrunOf(run *command.Run, r *rules.Rule, y *rules.Layer) *s
 	return p
 }
 
-// runBody does a body for the first time in a course.
+// runBody runs a body for the first time in a playthrough.
 func (p *subrun) runBody(run *command.Run, y *rules.Layer, f *eval.Frame, c eval.Call) (types.Value, error) {
 	x := run.Odds.Memo
 	if run.Odds.Subruns == nil {
@@ -120,7 +118,7 @@ func (p *subrun) runBody(run *command.Run, y *rules.Layer, f *eval.Frame, c eval
 	return p.xp.actions.RunBodyInParts(run, p.rule, y, p.body.frame, c, p)
 }
 
-// BeforeBody notes what stands around the body that comes now.
+// BeforeBody records the layers around the body that is run next.
 func (xp *Explorer) BeforeBody(run *command.Run, r *rules.Rule, wraps []eval.Wrap) {
 	if run.Command == nil || run.Command.Parts == nil {
 		return
@@ -131,8 +129,7 @@ func (xp *Explorer) BeforeBody(run *command.Run, r *rules.Rule, wraps []eval.Wra
 	}
 }
 
-// resume does the rest of a body from the last stop on, and what comes of an action
-// behind its body.
+// resume runs the rest of a body from the last resume point, and what follows the body.
 func (p *subrun) resume(run *command.Run) (types.Value, error) {
 	xp := p.xp
 	if err := run.ChargeSaved(p.body.stepsBefore); err != nil {
@@ -145,7 +142,7 @@ func (p *subrun) resume(run *command.Run) (types.Value, error) {
 	return v, nil
 }
 
-// resumeBody does the rest of a body from the last stop on.
+// resumeBody runs the rest of a body from the last resume point.
 func (p *subrun) resumeBody() (v types.Value, err error) {
 	run := p.xp.run
 	xp, s := p.xp, &p.body.resumePoints[len(p.body.resumePoints)-1]
@@ -160,7 +157,7 @@ func (p *subrun) resumeBody() (v types.Value, err error) {
 	return v, nil
 }
 
-// runFunction runs the function that is a body.
+// runFunction calls the function that is the body.
 func (p *subrun) runFunction(run *command.Run) (types.Value, error) {
 	x := &p.body.replay
 	x.p, x.next, x.inside, x.running = p, 0, false, true
@@ -201,7 +198,7 @@ func (p *subrun) End(run *command.Run) {
 	}
 }
 
-// addResumePoint notes that another course may go on here.
+// addResumePoint adds a resume point here, if the state can be restored.
 func (p *subrun) addResumePoint(run *command.Run, last types.Value) {
 	xp, c := p.xp, p.progress
 	if !canResume(c, p.outer) {
@@ -225,7 +222,7 @@ func (p *subrun) addResumePoint(run *command.Run, last types.Value) {
 	}
 }
 
-// forgetSnapshotsFrom forgets how checks stood at a stop and behind it.
+// forgetSnapshotsFrom drops the snapshots of checks from a resume point on.
 func (p *subrun) forgetSnapshotsFrom(stop int) {
 	k := len(p.body.snapshots)
 	for k > 0 && p.body.snapshots[k-1].resumePoint >= stop {
@@ -234,8 +231,8 @@ func (p *subrun) forgetSnapshotsFrom(stop int) {
 	p.body.snapshots = p.body.snapshots[:k]
 }
 
-// Touch implements [command.PartObserver]: those that go on at the last stop find a check of the course
-// as it stood there.
+// Touch implements [command.PartObserver]: it stores a snapshot of the check for the last
+// resume point.
 func (p *subrun) Touch(c command.Check) {
 	n, f := len(p.body.resumePoints), c.(*checks.Check)
 	if n == 0 || slices.Index(checks.OpenedIn(p.progress).List[:p.body.resumePoints[n-1].checks], f) < 0 {
@@ -249,14 +246,14 @@ func (p *subrun) Touch(c command.Check) {
 	p.body.snapshots = append(p.body.snapshots, checkSnapshot{n - 1, f.SnapshotForOdds()})
 }
 
-// canResume tells whether a command stands so that it can be put back to how it stands.
+// canResume reports whether the state of a command can be restored later.
 func canResume(c, outer *command.Progress) bool {
 	opened := checks.OpenedIn(c)
 	return len(opened.Bought) <= len(checks.OpenedIn(outer).Bought) && opened.CanResume()
 }
 
-// rewindToResumePoint takes the course back to where the next one goes on: the last stop before it
-// parts from this one. False where there is none.
+// rewindToResumePoint rolls back to the last resume point that the next playthrough shares. It
+// returns false if there is none.
 func (p *subrun) rewindToResumePoint(run *command.Run, kept int) (bool, error) {
 	n := len(p.body.resumePoints)
 	for n > 0 && p.body.resumePoints[n-1].position.Branches > kept {

@@ -2,35 +2,35 @@ package table
 
 import "houserule/runtime/play/eval"
 
-// ReplayedCall is a function of a script that odds run again to go on in its midst. The
-// words in it that ask or do something with the game tell it.
+// ReplayedCall is a call of a Lua function that odds repeat to resume in it. The Lua words that
+// read or change the game report to it.
 type ReplayedCall struct {
 	p          *subrun
 	answers    []wordAnswer
-	next       int // how much of it was told again
+	next       int // number of answers returned again
 	running    bool
-	inside     bool // a word is being done, and whatever it comes to belongs to it
+	inside     bool // a word is in progress, and what it calls belongs to it
 	used       int64
-	scriptOnly bool // the script itself is run
+	scriptOnly bool // the script itself must run
 
 	// Memory is what whoever runs scripts knows of the function, for all courses that
 	// play it from one beginning.
 	Memory any
 }
 
-// Replayable is a function whose words tell what is done: [Explorer.ReplayedCall] is it while it runs.
+// Replayable is a function whose words report to [Explorer.ReplayedCall] while it runs.
 type Replayable interface {
 	eval.Function
 	CanReplay()
 }
 
-// wordAnswer is what a word answered.
+// wordAnswer is the result of a word.
 type wordAnswer struct {
 	value, more any
 	steps       int64
 }
 
-// ReplayedCall is the function that is run for odds; nil where its words are just done.
+// ReplayedCall returns the call in progress; nil if words need not report.
 func (xp *Explorer) ReplayedCall() *ReplayedCall {
 	run := xp.run
 	if run.Command == nil || run.Command.Parts == nil {
@@ -42,9 +42,8 @@ func (xp *Explorer) ReplayedCall() *ReplayedCall {
 	return nil
 }
 
-// Answer is what a word of the present course answered, with the steps it took; words are
-// numbered from 0. False where it did not come so far, or where the words are done in no
-// other way than by the script.
+// Answer returns the result of word number i of the present playthrough, from 0, and the steps
+// that it took; false if it was not reached before the resume point.
 func (x *ReplayedCall) Answer(i int) (value, more any, steps int64, ok bool) {
 	if !x.p.body.resuming || i >= len(x.answers) {
 		return nil, nil, 0, false
@@ -53,12 +52,11 @@ func (x *ReplayedCall) Answer(i int) (value, more any, steps int64, ok bool) {
 	return told.value, told.more, told.steps, true
 }
 
-// WithoutScript tells whether the words that are left may be done without running the
-// script, by those who know which they are: they take them to be told and go on behind
-// them. When they turn out not to know, they answer with [ErrRunScript].
+// WithoutScript reports whether the caller may skip the script, if it knows the remaining
+// words; if that turns out wrong it returns [ErrRunScript].
 func (x *ReplayedCall) WithoutScript() bool { return x.p.body.resuming && !x.scriptOnly }
 
-// SkipAll takes all words to be told, and charges what that took.
+// SkipAll marks all answers as returned, and charges their steps.
 func (x *ReplayedCall) SkipAll(steps int64) error {
 	run := x.p.xp.run
 	x.next = len(x.answers)
@@ -71,28 +69,27 @@ func (x *ReplayedCall) ChargeSaved(steps int64) error {
 	return run.ChargeSaved(steps)
 }
 
-// IsComplete tells whether everything that was done so far was told.
+// IsComplete reports whether all words so far were recorded.
 func (x *ReplayedCall) IsComplete() bool { return !x.p.body.noResume && !x.inside }
 
-// SharedMemory is what whoever runs scripts knows of functions, for all courses.
+// SharedMemory returns the memory of package luabind for all playthroughs.
 func (x *ReplayedCall) SharedMemory() *any {
 	run := x.p.xp.run
 	return &subrunsOf(run.Odds.Memo).scripts
 }
 
-// ErrRunScript ends a course in which the words of a function were done without the script.
-// It is taken back, and the script is run.
+// ErrRunScript ends a playthrough that skipped the script. It is rolled back, and the script is
+// run.
 var ErrRunScript error = &runScriptError{}
 
 type runScriptError struct{}
 
 func (*runScriptError) Error() string { return "the script has to be run" }
 
-// Uncatchable keeps scripts from swallowing it.
+// Uncatchable prevents scripts from catching the error.
 func (*runScriptError) Uncatchable() bool { return true }
 
-// NextAnswer gives what a word answered that need not be done again; false where it has to be
-// done.
+// NextAnswer returns the recorded result of the next word; false if the word must be executed.
 func (x *ReplayedCall) NextAnswer() (value, more any, again bool, err error) {
 	run := x.p.xp.run
 	if !x.p.body.resuming || x.next == len(x.answers) {
@@ -103,8 +100,8 @@ func (x *ReplayedCall) NextAnswer() (value, more any, again bool, err error) {
 	return told.value, told.more, true, run.ChargeSaved(told.steps)
 }
 
-// BeginWord comes before a word is done. One that runs what the function may look into
-// cannot be told again, nor can anything behind it.
+// BeginWord is called before a word is executed. A word with tellable false cannot be replayed,
+// nor can later ones.
 func (x *ReplayedCall) BeginWord(tellable bool) {
 	run := x.p.xp.run
 	if x.inside = true; !tellable {
@@ -115,8 +112,7 @@ func (x *ReplayedCall) BeginWord(tellable bool) {
 	x.used = run.Used()
 }
 
-// EndWord comes behind a word that did not fail. What it answered can be told again, unless
-// the function may change it.
+// EndWord is called after a word that did not fail. Its result is recorded if tellable is true.
 func (x *ReplayedCall) EndWord(value, more any, tellable bool) {
 	run := x.p.xp.run
 	x.p.End(run)

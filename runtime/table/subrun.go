@@ -17,8 +17,8 @@ import (
 	"houserule/runtime/world"
 )
 
-// exploreEnds finds the ends of something. Where there is one alone it stands now, and
-// its answer is given, too.
+// exploreEnds finds all ends of a task. If there is only one, it is applied already and its
+// value is returned.
 func (xp *Explorer) exploreEnds(run *command.Run, x command.SubrunPlayer, u task) (f *subrunEnds, v types.Value, stands bool, err error) {
 	memory := subrunsOf(run.Odds.Memo)
 	if u.rule != nil && memory.notSeparate[u.rule] {
@@ -59,31 +59,31 @@ func (xp *Explorer) exploreEnds(run *command.Run, x command.SubrunPlayer, u task
 	return p.found, nil, false, p.rollBack(run)
 }
 
-// task is an action, or a thing that is made.
+// task is an action to perform, or an event to create.
 type task struct {
 	rule  *rules.Rule
 	ref   types.Ref
 	args  rules.Args
-	sheet *content.Sheet // of what is made; nil for an action
+	sheet *content.Sheet // of the event; nil for an action
 }
 
-// subrun is an undertaking that is played apart from the course around it.
+// subrun plays a task separately from the playthrough around it, in all ways.
 type subrun struct {
 	task
 	found *subrunEnds // so far
 	xp    *Explorer
-	outer *command.Progress // the command of which it is a part
+	outer *command.Progress // the command or subrun around it
 	start subrunStart
 	body  bodyProgress
 
-	spareEnd *subrunEnd // that was like another one, and has room for the next
+	spareEnd *subrunEnd // storage for the next end; nil for none
 	played   int
-	failed   bool              // an end of it is an error
-	progress *command.Progress // of the latest course
+	failed   bool              // one of its ends is an error
+	progress *command.Progress // of the last playthrough
 	value    types.Value       // its answer
 }
 
-// subrunStart is everything as it was before a subrun.
+// subrunStart is the state before a subrun.
 type subrunStart struct {
 	mark          eval.Mark
 	state, events state.Mark
@@ -91,7 +91,7 @@ type subrunStart struct {
 	rolled        int // dice of the course
 }
 
-// perform does what is to be done.
+// perform performs a task.
 func (xp *Explorer) perform(run *command.Run, u task) (types.Value, error) {
 	if u.sheet != nil {
 		n, err := xp.actions.MakeEvent(run, u.sheet)
@@ -175,7 +175,7 @@ func (p *subrun) Play(b command.Chance) (end int, last bool, err error) {
 	return end, false, err
 }
 
-// applyOnlyEnd leaves the only end of it as it stands.
+// applyOnlyEnd keeps the only end of the subrun.
 func (p *subrun) applyOnlyEnd(run *command.Run) (types.Value, error) {
 	e := p.found.ends[0]
 	if endsPlaythrough(e.err) {
@@ -192,7 +192,7 @@ func (p *subrun) applyOnlyEnd(run *command.Run) (types.Value, error) {
 	return p.value, e.err
 }
 
-// recordEnd notes what the latest course came to.
+// recordEnd records the end of the last playthrough, and returns its number.
 func (p *subrun) recordEnd(run *command.Run, e *subrunEnd) (int, error) {
 	xp := p.xp
 	e.position = command.Position(run.Decider)
@@ -233,8 +233,7 @@ func (p *subrun) recordEnd(run *command.Run, e *subrunEnd) (int, error) {
 	return len(p.found.ends) - 1, nil
 }
 
-// key is the beginning by which another course can find the ends of an action;
-// false where they depend on more than that.
+// key returns the key by which the ends are memoized; false if they depend on more than that.
 func (p *subrun) key(run *command.Run, memory *SubrunMemory) (subrunKey, bool) {
 	if p.rule == nil || p.start.position != nil && !reflect.TypeOf(p.start.position).Comparable() || run.Rolling != nil || run.Purchase != nil {
 		return subrunKey{}, false
@@ -263,7 +262,7 @@ func (p *subrun) key(run *command.Run, memory *SubrunMemory) (subrunKey, bool) {
 	return b, named == len(p.args)
 }
 
-// isComparable tells values that can be compared as they are.
+// isComparable reports whether a value can be compared with ==.
 func isComparable(v types.Value) bool {
 	switch v.(type) {
 	case types.List, types.Map:
@@ -272,7 +271,7 @@ func isComparable(v types.Value) bool {
 	return true
 }
 
-// rewind takes the latest course back to where the next one goes on, or to its beginning.
+// rewind rolls the last playthrough back to where the next one resumes, or to its beginning.
 func (p *subrun) rewind(run *command.Run, kept int) error {
 	if p.body.layer != nil {
 		if found, err := p.rewindToResumePoint(run, kept); found || err != nil {
@@ -282,12 +281,12 @@ func (p *subrun) rewind(run *command.Run, kept int) error {
 	return p.rollBack(run)
 }
 
-// rollBack takes the latest course back.
+// rollBack rolls the last playthrough back.
 func (p *subrun) rollBack(run *command.Run) error {
 	return p.rollBackTo(run, p.start.state, p.start.events, p.start.rolled, p.start.position)
 }
 
-// rollBackTo takes it back to a point of it.
+// rollBackTo rolls the last playthrough back to a point of it.
 func (p *subrun) rollBackTo(run *command.Run, state, events state.Mark, thrown int, position any) error {
 	xp := p.xp
 	xp.world.NoteImagined()
@@ -299,7 +298,7 @@ func (p *subrun) rollBackTo(run *command.Run, state, events state.Mark, thrown i
 	return xp.world.Events().Log.Abandon(events)
 }
 
-// newSubrunProgress begins a part of a command that is played apart from the rest.
+// newSubrunProgress returns the progress of a subrun of a command.
 func newSubrunProgress(c *command.Progress) *command.Progress {
 	whole := &struct { // in one piece
 		command.Progress
@@ -312,7 +311,7 @@ func newSubrunProgress(c *command.Progress) *command.Progress {
 	return x
 }
 
-// addTo adds to a command what a part of it left behind.
+// addTo adds the effects of the end to a command.
 func (e *subrunEnd) addTo(c *command.Progress) {
 	c.OtherChecks += e.opened
 	c.Said, c.Cancelled, c.Orphans = append(c.Said, e.said...), append(c.Cancelled, e.cancelled...), append(c.Orphans, e.orphans...)
