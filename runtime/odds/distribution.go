@@ -12,7 +12,7 @@ import (
 type Outcome struct {
 	Text   string // how the value reads, with the names of things
 	Value  types.Value
-	Chance *big.Rat
+	Chance *big.Rat // its probability: exact, or the share of trials of a sampled distribution
 	// Low and High are the 95 % Wilson interval of a sampled chance.
 	Low, High float64
 }

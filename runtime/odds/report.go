@@ -18,7 +18,7 @@ type Report struct {
 	Bound       float64         `json:"bound,omitempty"`
 	Leaves      int             `json:"leaves"`
 	States      int             `json:"states,omitempty"`
-	Left        float64         `json:"left,omitempty"` // the chance left over: of courses not followed to their end
+	Left        float64         `json:"left,omitempty"` // the probability of playthroughs that were not followed to their end
 	Trials      int             `json:"trials,omitempty"`
 	Seed        *uint64         `json:"seed,omitempty"`
 	Why         string          `json:"why,omitempty"`

@@ -10,31 +10,29 @@ import (
 	"houserule/runtime/play/command"
 )
 
-// Imagine plays something that never happened: with dice that branch, or with
-// other dice, and takes everything back. See is shown the answer while the
-// imagined situation still stands.
+// Imagine plays a command that is rolled back: with the chance b of odds or, if that is nil,
+// with the dice d. see is called with the result before the rollback.
 func (xp *Explorer) Imagine(b command.Chance, d dice.Source, do func() (any, error), see func(v any) error) error {
 	run := xp.run
 	return xp.imagine(run, b, d, false, xp.finishAndSee(run, do, see))
 }
 
-// ImagineStep plays one step of something imagined that goes on: what it does to
-// the game stays, unless it fails, and whoever imagines it takes it back. In
-// everything else it is one command, as each step of [Explorer.Imagine] is: checks
-// that nobody looked at are rolled at its end, events are gone, and a policy
-// that answers from a list answers anew.
+// ImagineStep is Imagine for one step of something that goes on: its changes of the game stay
+// unless it fails, and the caller rolls them back later. In all else the step is a command:
+// unread checks are rolled at its end, events are removed, and a decider with a list begins
+// anew.
 func (xp *Explorer) ImagineStep(d dice.Source, do func() (any, error), see func(v any) error) error {
 	run := xp.run
 	return xp.imagine(run, nil, d, true, xp.finishAndSee(run, do, see))
 }
 
-// Imagining tells whether what is played now never happens, as in a branch of odds.
+// Imagining reports whether the command in progress will be rolled back, as in odds.
 func (xp *Explorer) Imagining() bool {
 	run := xp.run
 	return run.Imagining
 }
 
-// finishAndSee runs something to its end and shows what it answers.
+// finishAndSee returns a function that runs do to its end and passes the result to see.
 func (xp *Explorer) finishAndSee(run *command.Run, do func() (any, error), see func(v any) error) func() error {
 	return func() error {
 		v, err := do()
@@ -47,7 +45,8 @@ func (xp *Explorer) finishAndSee(run *command.Run, do func() (any, error), see f
 	}
 }
 
-// imagine runs one command that never happened.
+// imagine runs a command that is rolled back, except for its changes if stays is true and it
+// does not fail.
 func (xp *Explorer) imagine(run *command.Run, b command.Chance, d dice.Source, stays bool, do func() error) error {
 	if err := xp.requireIdle(run, "work out odds"); err != nil {
 		return err
@@ -75,7 +74,7 @@ func (xp *Explorer) imagine(run *command.Run, b command.Chance, d dice.Source, s
 	return err
 }
 
-// underBudget runs an imagined course under its own budget, and counts its work.
+// underBudget runs a playthrough under its own budget, and counts its work.
 func (xp *Explorer) underBudget(run *command.Run, do func() error) error {
 	var steps int64
 	var err error
@@ -94,14 +93,14 @@ func (xp *Explorer) underBudget(run *command.Run, do func() error) error {
 	return err
 }
 
-// Steps tells how many steps of scripts the last imagined course took.
+// Steps returns the steps of scripts that the last playthrough used.
 func (xp *Explorer) Steps() int64 {
 	run := xp.run
 	return run.Meter.Steps
 }
 
-// Metered runs something whose work is told to pace as it is done, in steps of
-// scripts, and what it keeps to hold, in bytes; an error of either ends it.
+// Metered runs do, and calls pace with its work in steps of scripts and hold with the bytes
+// that it keeps. An error of either ends it.
 func (xp *Explorer) Metered(pace, hold func(n int64) error, do func() error) error {
 	b := xp.run.Budget
 	pacer, holder := b.CountWork, b.CountMemory
@@ -110,12 +109,12 @@ func (xp *Explorer) Metered(pace, hold func(n int64) error, do func() error) err
 	return do()
 }
 
-// CountWork tells work that is done beside the table in a course that is imagined, such as
-// for the memory of scripts.
+// CountWork counts work outside of the table for the playthrough in progress, such as for the
+// memory of scripts.
 func (xp *Explorer) CountWork(steps int64) error { return xp.run.CountWork(steps) }
 
-// requireIdle refuses what plays the game by itself, and so cannot be done while a rule
-// is being played or asked.
+// requireIdle returns an error while a command or question is in progress. what describes what
+// was attempted.
 func (xp *Explorer) requireIdle(run *command.Run, what string) error {
 	switch {
 	case run.ReadOnly():
@@ -126,7 +125,7 @@ func (xp *Explorer) requireIdle(run *command.Run, what string) error {
 	return nil
 }
 
-// recovering makes a panic an error of what is run.
+// recovering returns do with panics as errors.
 func (xp *Explorer) recovering(run *command.Run, do func() error) func() error {
 	return func() (err error) {
 		defer func() {

@@ -30,15 +30,15 @@ func (lp *LatePurchases) openWindows() (at []int, changed bool) {
 	return at, false
 }
 
-// RulesChanged tells whether offers on the last roll could still be taken but
-// for rules that have changed since.
+// RulesChanged reports whether offers on the last roll could still be bought if the rules had
+// not changed since.
 func (lp *LatePurchases) RulesChanged() bool {
 	_, changed := lp.openWindows()
 	return changed
 }
 
-// OpenOffers lists the offers that nobody took and that can still be taken. What
-// opens before the dice is not among them once they are rolled.
+// OpenOffers returns the offers that nobody bought and that still can be bought. Offers that
+// open before the dice are not among them once these are rolled.
 func (lp *LatePurchases) OpenOffers() []*command.Decision {
 	var open []*command.Decision
 	at, _ := lp.openWindows()
@@ -50,9 +50,8 @@ func (lp *LatePurchases) OpenOffers() []*command.Decision {
 	return open
 }
 
-// UntakenIn lists the offers of an earlier command that nobody took, and why they cannot be
-// taken any more: something that happened since cannot be run again, or not under the same
-// rules. why is "" where they can, and where nothing was offered.
+// UntakenIn returns the offers of entry i that nobody bought, and why they cannot be bought any
+// more; "" if they can.
 func (lp *LatePurchases) UntakenIn(i int) (open []*command.Decision, why string) {
 	if open = lp.jo.entries[i].Untaken(); len(open) == 0 {
 		return nil, ""
@@ -68,8 +67,8 @@ func (lp *LatePurchases) UntakenIn(i int) (open []*command.Decision, why string)
 	return open, ""
 }
 
-// RerunnableFrom is the first command of the journal, but none before from, since which all can be
-// run again under the same rules, and so can itself.
+// RerunnableFrom returns the first entry, at least from, from which on all can be run again
+// under the same rules.
 func (lp *LatePurchases) RerunnableFrom(from int) int {
 	for i := len(lp.jo.entries) - 1; i >= from; i-- {
 		if e := lp.jo.entries[i]; e.hasOtherRules() || !e.program.Same(lp.t.world.Program()) || !lp.jo.canRerun(i) {
@@ -79,7 +78,7 @@ func (lp *LatePurchases) RerunnableFrom(from int) int {
 	return from
 }
 
-// EntryOf is the command of the journal in which somebody was asked; -1 for none.
+// EntryOf returns the entry in which a decision was made; -1 for none.
 func (lp *LatePurchases) EntryOf(d *command.Decision) int {
 	for i, e := range slices.Backward(lp.jo.entries) {
 		if slices.Contains(e.Asked, d) {
@@ -89,9 +88,8 @@ func (lp *LatePurchases) EntryOf(d *command.Decision) int {
 	return -1
 }
 
-// Blocker names what happened since the last roll, or was rolled in it, and cannot be run
-// again, such as somebody who came to the table: nothing can be bought late before it is
-// taken back. It is "" when everything can, and where nothing could be bought anyway.
+// Blocker names a command since the last roll that cannot be run again, and so prevents late
+// purchases; "" for none.
 func (lp *LatePurchases) Blocker() string {
 	at, _ := lp.openWindows()
 	for _, i := range at {
@@ -102,7 +100,7 @@ func (lp *LatePurchases) Blocker() string {
 	return ""
 }
 
-// blockerSince names the first of the commands from one on that cannot be run again.
+// blockerSince names the first entry from i on that cannot be run again; "" for none.
 func (lp *LatePurchases) blockerSince(i int) string {
 	for ; i < len(lp.jo.entries); i++ {
 		if !lp.jo.canRerun(i) {
@@ -124,7 +122,7 @@ func (lp *LatePurchases) Take(offer string, payer types.Ref) (any, error) {
 	return lp.TakeOn(offer, payer, nil)
 }
 
-// isBeforeRoll tells an offer that opens before the dice.
+// isBeforeRoll reports whether an offer opens before the dice.
 func (lp *LatePurchases) isBeforeRoll(offer string) bool {
 	for _, r := range lp.t.world.Program().Offers() {
 		if r.Word == offer && r.Offer.Before {
@@ -134,7 +132,7 @@ func (lp *LatePurchases) isBeforeRoll(offer string) bool {
 	return false
 }
 
-// TakeOn is [LatePurchases.Take] on one check of the command; nil for the last.
+// TakeOn is [LatePurchases.Take] on one check of the command; on the last one if on is nil.
 func (lp *LatePurchases) TakeOn(offer string, payer types.Ref, on *checks.Check) (any, error) {
 	run := lp.t.run
 	if err := lp.t.explore.requireIdle(run, "buy an offer of an earlier one"); err != nil {

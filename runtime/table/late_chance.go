@@ -40,7 +40,8 @@ func (lp *LatePurchases) ChanceTaken(wanted *command.Decision, most int) (chance
 	return chance, err
 }
 
-// successChance imagines a command again, with an offer bought, in every way it can fall.
+// successChance returns the probability that the check of a decision succeeds if its command
+// runs again with the offer bought.
 func (lp *LatePurchases) successChance(run *command.Run, old *Entry, wanted *command.Decision, most int) *big.Rat {
 	chance, falls := new(big.Rat), &dicePaths{t: lp.t, run: run, key: wanted.Check.Key()}
 	for way := 0; way < most; way++ {
@@ -79,7 +80,8 @@ func (lp *LatePurchases) successChance(run *command.Run, old *Entry, wanted *com
 	return nil
 }
 
-// dicePaths lets dice fall in every way, one after the other, until a check is over.
+// dicePaths is a source of dice that enumerates all outcomes, depth first, until a check is
+// closed.
 type dicePaths struct {
 	t    *Table
 	run  *command.Run
@@ -88,10 +90,10 @@ type dicePaths struct {
 	at   int
 }
 
-// diceBranch is one of so many ways in which a die fell.
+// diceBranch is the outcome of a die, and the number of outcomes.
 type diceBranch struct{ way, of int }
 
-// checkOver ends a course whose check is over.
+// checkOver ends a playthrough whose check is closed.
 type checkOver struct{}
 
 func (checkOver) Error() string     { return "the check is over" }
@@ -117,7 +119,7 @@ func (f *dicePaths) next(of int) int {
 	return way
 }
 
-// advance is the next way to fall; false behind the last.
+// advance moves to the next path; it returns false after the last.
 func (f *dicePaths) advance() bool {
 	for n := len(f.path) - 1; n >= 0; n-- {
 		if f.path[n].way++; f.path[n].way < f.path[n].of {
@@ -128,7 +130,7 @@ func (f *dicePaths) advance() bool {
 	return false
 }
 
-// probability is the chance of the way that was followed.
+// probability returns the probability of the current path.
 func (f *dicePaths) probability() *big.Rat {
 	of := big.NewInt(1)
 	for _, p := range f.path {
@@ -137,7 +139,7 @@ func (f *dicePaths) probability() *big.Rat {
 	return new(big.Rat).SetFrac(big.NewInt(1), of)
 }
 
-// check is the check as it comes up in the course that is followed, nil before.
+// check returns the check in the present playthrough; nil before it is opened.
 func (f *dicePaths) check() *checks.Check {
 	if f.run.Command == nil {
 		return nil

@@ -23,7 +23,7 @@ func (in *Inputs) Copy() *Inputs {
 	return &Inputs{Dice: in.Dice.Copy(), Answers: in.Answers.Copy(), Numbers: in.Numbers.Copy()}
 }
 
-// Empty tells whether there are none.
+// Empty reports whether there are no inputs.
 func (in *Inputs) Empty() bool {
 	return len(in.Dice.List)+len(in.Answers.List)+len(in.Numbers.List) == 0
 }
@@ -94,7 +94,7 @@ func (k *NamedList[V]) Use(name string) (v V, ok bool) {
 	return k.List[i].value, true
 }
 
-// beginRerun begins to note which of the values are asked for.
+// beginRerun begins to record which values are used.
 func (k *NamedList[V]) beginRerun() {
 	k.used = make(map[int]bool, len(k.List))
 	for i := range k.List {
@@ -102,7 +102,7 @@ func (k *NamedList[V]) beginRerun() {
 	}
 }
 
-// endRerun gives the names that nobody asked for since beginRerun, and those that came since.
+// endRerun returns the names that were not used since beginRerun, and those that were added.
 func (k *NamedList[V]) endRerun() (unasked, added []string) {
 	for i, e := range k.List {
 		switch used, before := k.used[i]; {

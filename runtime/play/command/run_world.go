@@ -92,7 +92,7 @@ func (run *Run) createRecord(s *state.Store, kind, name string) (id state.ID, ag
 	return id, false, nil
 }
 
-// RememberName stores the name of a record for when it is gone.
+// RememberName stores the name of a record, for messages after its removal.
 func (run *Run) RememberName(id state.ID, name string) {
 	if !run.Imagining {
 		run.World.Departed.Remember(id, run.World.State().Kind(id), name, "")
