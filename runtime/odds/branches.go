@@ -186,7 +186,7 @@ func (b *branches) nextPath() bool {
 		last.index++
 		if last.index < len(last.weights) {
 			b.pending--
-			b.slots = b.slots[:min(len(b.slots), len(b.path))] // what came after belongs to another course
+			b.slots = b.slots[:min(len(b.slots), len(b.path))] // what came after belongs to another playthrough
 			return true
 		}
 		b.path = b.path[:len(b.path)-1]

@@ -132,7 +132,7 @@ func (p *attempt) each(run func() (any, error), see func(v any, chance exact.Pro
 		case errors.As(err, &far):
 			beyond(b.chance())
 		case errors.As(err, &many) && many.Depth == 0:
-			return many // of a part of the course
+			return many // of a part of the playthrough
 		default:
 			return asNonterminating(err, p.t, len(b.path) == 0)
 		}

@@ -11,7 +11,7 @@ import (
 // playthrough plays something once with a source of dice, and adds its answer to g.
 type playthrough func(src dice.Source, g *collector) error
 
-// sample plays a course with seeded dice as often as wanted, or as the budget allows, at
+// sample plays a playthrough with seeded dice as often as wanted, or as the budget allows, at
 // least once. why is the reason for sampling.
 func (m *meter) sample(play playthrough, why error) (*Distribution, error) {
 	m.beginSampling()
@@ -62,7 +62,7 @@ func (m *meter) sample(play playthrough, why error) (*Distribution, error) {
 	return d, nil
 }
 
-// trial plays a course once. It may exceed the budget of the phase by as much as that of
+// trial plays a playthrough once. It may exceed the budget of the phase by as much as that of
 // all trials, since ending it earlier would bias the result against long playthroughs; one
 // that exceeds that is [Unending].
 func (m *meter) trial(play playthrough, src dice.Source, g *collector) error {

@@ -269,7 +269,7 @@ func (jo *Journal) NextLine() {
 // AtLine says which line was the last: the next one has the number behind it.
 func (jo *Journal) AtLine(number int) { jo.line = number }
 
-// Replaced is the course of events that purchases of the present line replaced, and
+// Replaced is the playthrough of events that purchases of the present line replaced, and
 // at which command of the journal it began; nil when none was bought.
 func (lp *LatePurchases) Replaced() (course *Undone, from int) {
 	return lp.replaced, lp.replacedFrom

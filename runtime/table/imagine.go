@@ -60,7 +60,7 @@ func (xp *Explorer) imagine(run *command.Run, b command.Chance, d dice.Source, s
 	checks.SwapAll(opened.Touched)
 	xp.eval.Reset(run, now)
 	command.Rewind(run.Decider, position)
-	// Every course gives the same numbers to what it brings, and none of them is
+	// Every playthrough gives the same numbers to what it brings, and none of them is
 	// given out in earnest.
 	xp.world.NoteImagined()
 	if err != nil || !stays {

@@ -27,7 +27,7 @@ type LatePurchases struct {
 	t            *Table
 	jo           *Journal
 	replaced     *Undone // what purchases of this line replaced; nil for none
-	replacedFrom int     // at which entry of the journal course began
+	replacedFrom int     // at which entry of the journal playthrough began
 }
 
 // Changelog tells which boxes commands changed.

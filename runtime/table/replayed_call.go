@@ -13,7 +13,7 @@ type ReplayedCall struct {
 	used       int64
 	scriptOnly bool // the script itself must run
 
-	// Memory is what whoever runs scripts knows of the function, for all courses that
+	// Memory is what whoever runs scripts knows of the function, for all playthroughs that
 	// play it from one beginning.
 	Memory any
 }

@@ -88,7 +88,7 @@ type subrunStart struct {
 	mark          eval.Mark
 	state, events state.Mark
 	position      any // of the decider
-	rolled        int // dice of the course
+	rolled        int // dice of the playthrough
 }
 
 // perform performs a task.

@@ -18,7 +18,7 @@ import (
 	"houserule/runtime/world"
 )
 
-// SubrunMemory is what courses of odds know of actions, in whatever situation they were
+// SubrunMemory is what playthroughs of odds know of actions, in whatever situation they were
 // done. The zero SubrunMemory is empty.
 type SubrunMemory struct {
 	notSeparate map[*rules.Rule]bool // actions that leave something open
@@ -29,7 +29,7 @@ type SubrunMemory struct {
 	kept        int64     // bytes of ends
 }
 
-// subrunsOf is what all courses know of actions.
+// subrunsOf is what all playthroughs know of actions.
 func subrunsOf(m command.Memo) *SubrunMemory { return m.SubrunMemory().(*SubrunMemory) }
 
 // maxRemembered is how many beginnings of actions are remembered at once.
@@ -91,16 +91,16 @@ func (m *SubrunMemory) branchingParts(y *rules.Layer) *branchingParts {
 type subrunEnds struct {
 	ends        []*subrunEnd
 	weights     []*big.Int
-	notSeparate bool // something of it can still be looked at: it is a part of its course
+	notSeparate bool // something of it can still be looked at: it is a part of its playthrough
 }
 
-// notSeparateEnds is what an action comes to that is a part of its course.
+// notSeparateEnds is what an action comes to that is a part of its playthrough.
 var notSeparateEnds = &subrunEnds{notSeparate: true}
 
 // subrunEnd is one way an action can end, and what it leaves behind.
 type subrunEnd struct {
 	value             types.Value
-	check             *checks.Check // the value, as a pattern: every course has its own
+	check             *checks.Check // the value, as a pattern: every playthrough has its own
 	err               error
 	beforeOffersEnded *deltas // what changed until the offers on it were over
 	deltas            deltas  // since then, or in all
@@ -154,7 +154,7 @@ type subrunKeyExtra struct {
 }
 
 // Play does what an action does. In odds its ends are worked out once for all
-// courses that have the same beginning.
+// playthroughs that have the same beginning.
 func (xp *Explorer) Play(run *command.Run, r *rules.Rule, n types.Ref, given rules.Args) (types.Value, error) {
 	x := xp.subrunPlayer(run)
 	if x == nil || !areStorable(given) {
@@ -280,7 +280,7 @@ func (e *subrunEnd) setValue(v types.Value) bool {
 // errNotDeterministic tells that a beginning that is played again is another one.
 var errNotDeterministic = &diag.Problem{Message: "the rule does not do the same on the same dice: it depends on something outside of the game"}
 
-// endsPlaythrough tells whether an error ends the whole course, whatever is played around it.
+// endsPlaythrough tells whether an error ends the whole playthrough, whatever is played around it.
 func endsPlaythrough(err error) bool {
 	return err != nil && actions.UnlessRefused(err) != nil && !errors.As(err, new(command.Stop)) && uncatchable(err)
 }

@@ -13,7 +13,8 @@ import (
 	"houserule/runtime/world"
 )
 
-// Actions performs actions, and lets time pass.
+// Actions performs actions, opens checks after their requirements and costs, and brings and
+// removes things.
 type Actions struct {
 	world    *world.World
 	eval     *eval.Evaluator
@@ -33,7 +34,7 @@ type Actions struct {
 	KeepsNames bool
 }
 
-// Parts are what actions use of the other parts of a game.
+// Parts are the parts of a game that actions use.
 type Parts struct {
 	World    *world.World
 	Eval     *eval.Evaluator
@@ -46,7 +47,7 @@ type Parts struct {
 	FitText  func(text string) (shown string, ok bool) // makes a text fit to be shown, and says whether there is room for it; may be nil
 }
 
-// New gives the actions of a game.
+// New returns the actions of a game.
 func New(p Parts) *Actions {
 	ac := &Actions{world: p.World, eval: p.Eval, checks: p.Checks, offers: p.Offers, payments: p.Payments, player: p.Player, commands: p.Commands,
 		reached: p.Reached, fitText: p.FitText}
@@ -54,7 +55,7 @@ func New(p Parts) *Actions {
 	return ac
 }
 
-// Player plays actions. Odds work out once for all courses what comes of an action that
+// Player plays actions. Odds work out once for all playthroughs what comes of an action that
 // begins alike.
 type Player interface {
 	// Play does what an action does.

@@ -21,7 +21,7 @@ const (
 
 // boxesRead tells where things stand that a requirement looked at, which does not hold:
 // "Ann, arrows 0". What an event holds, people do not see. Of many boxes those that were read last, for there it ended. A
-// course that is only imagined does not need it.
+// playthrough that is only imagined does not need it.
 func (ac *Actions) boxesRead(run *command.Run, holds *formula.Program, f *eval.Frame) string {
 	if run.Imagining || run.Odds.Chance != nil || ac.eval.Reads != nil {
 		return ""

@@ -202,8 +202,8 @@ func (cl *Clock) findUnitRules(run *command.Run) {
 	}
 }
 
-// hasEffect says whether the end of a unit means anything without rules: boxes
-// refill, or rounds are counted.
+// hasEffect reports whether the end of a unit has an effect without rules: boxes are refilled,
+// or rounds are counted.
 func (cl *Clock) hasEffect(unit string) bool {
 	return unit == "round" || cl.world.Program().UnitResets(unit)
 }

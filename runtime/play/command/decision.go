@@ -168,7 +168,7 @@ func (run *Run) Decide(d *Decision) (types.Value, error) {
 		}
 		return nil, &Unanswered{d}
 	}
-	run.Slot() // what asks people has to ask them on every course
+	run.Slot() // what asks people has to ask them on every playthrough
 	v, err := run.askDecider(d)
 	if err != nil {
 		var nobody *Unanswered

@@ -10,9 +10,9 @@ import (
 	"houserule/runtime/world"
 )
 
-// Odds play many courses, which ask the same questions in the same situations: a course is
-// played again up to the point where it differs, and several courses lead to one situation.
-// Answers depend on the situation alone, so that they are memoized for all courses, with the
+// Odds play many playthroughs, which ask the same questions in the same situations: a playthrough is
+// played again up to the point where it differs, and several playthroughs lead to one situation.
+// Answers depend on the situation alone, so that they are memoized for all playthroughs, with the
 // steps that they took.
 
 // AnswerKey is the key of a memoized answer: a rule, the thing it is asked of, and at most two
@@ -31,7 +31,7 @@ type knownAnswer struct {
 	depth int   // of the trail when it was evaluated; evaluating it at a greater depth might fail
 }
 
-// AnswerMemory memoizes the answers of questions by situation, for all courses of odds. It
+// AnswerMemory memoizes the answers of questions by situation, for all playthroughs of odds. It
 // numbers the situations. The zero AnswerMemory is empty.
 type AnswerMemory struct {
 	numbers    map[situation]int

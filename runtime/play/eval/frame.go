@@ -14,7 +14,7 @@ import (
 // Frame is the environment in which the formulas of a rule are evaluated: the thing it is asked
 // of, the arguments, the check whose line it is, and local words. It implements [rules.Frame].
 // Frames made by [Evaluator.NewFrame] and [Frame.With] belong to the evaluator, which reuses
-// them after the command or the course of odds. [Frame.Clone] makes a copy that lasts.
+// them after the command or the playthrough of odds. [Frame.Clone] makes a copy that lasts.
 type Frame struct {
 	Eval    *Evaluator
 	Run     *command.Run

@@ -47,7 +47,7 @@ func (ev *Evaluator) ReleaseFrames(since FrameMark) { ev.scratch.frames.release(
 func (ev *Evaluator) ProgramChanged() { ev.scratch.fastFrames = nil }
 
 // framePool allocates frames from a block. Nothing retains one longer than the command, or the
-// course of odds, in which it was taken.
+// playthrough of odds, in which it was taken.
 type framePool struct {
 	block  []pooledFrame
 	used   int

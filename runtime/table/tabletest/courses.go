@@ -11,7 +11,7 @@ import (
 	"houserule/runtime/table"
 )
 
-// Courses is a Chance that plays every course from its beginning to its end, one after
+// Courses is a Chance that plays every playthrough from its beginning to its end, one after
 // the other, the first way first, and remembers nothing but where it parted. The zero
 // Courses is at the first.
 type Courses struct {
@@ -39,7 +39,7 @@ func (c *Courses) Detailed(*dice.Expression) bool { return true }
 // Ordered implements table.Chance.
 func (c *Courses) Ordered(*dice.Expression) bool { return false }
 
-// Next goes on to the next course; false after the last.
+// Next goes on to the next playthrough; false after the last.
 func (c *Courses) Next() bool {
 	for c.at = 0; len(c.path) > 0; c.path = c.path[:len(c.path)-1] {
 		last := &c.path[len(c.path)-1]
@@ -50,7 +50,7 @@ func (c *Courses) Next() bool {
 	return false
 }
 
-// Chance is how likely the course is that was played.
+// Chance is how likely the playthrough is that was played.
 func (c *Courses) Chance() *big.Rat {
 	p := big.NewRat(1, 1)
 	for _, x := range c.path {
@@ -63,18 +63,18 @@ func (c *Courses) Chance() *big.Rat {
 	return p
 }
 
-// Course is one course after the other: [Courses], or what has it and more.
+// Course is one playthrough after the other: [Courses], or what has it and more.
 type Course interface {
 	command.Chance
 	Next() bool
 	Chance() *big.Rat
 }
 
-// ErrMany says that there are more courses than were to be played.
+// ErrMany says that there are more playthroughs than were to be played.
 var ErrMany = errors.New("there are too many courses to play them one by one")
 
-// Odds plays every course of something, at most so many, and adds up the chances of what
-// it answers by [types.Key]. It gives how many courses there were. The first error ends
+// Odds plays every playthrough of something, at most so many, and adds up the chances of what
+// it answers by [types.Key]. It gives how many playthroughs there were. The first error ends
 // it.
 func Odds(t *table.Table, c Course, most int, run func() (any, error)) (chances map[string]*big.Rat, courses int, err error) {
 	chances = map[string]*big.Rat{}
