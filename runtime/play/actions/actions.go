@@ -13,8 +13,7 @@ import (
 	"houserule/runtime/world"
 )
 
-// Actions performs actions, opens checks after their requirements and costs, and brings and
-// removes things.
+// Actions performs actions. A table has one.
 type Actions struct {
 	world    *world.World
 	eval     *eval.Evaluator
@@ -29,12 +28,12 @@ type Actions struct {
 	Clock     Clock
 	Inventory Inventory
 
-	// KeepsNames lets things be called what nothing may be called, see [diag.Unfit]: lines that
-	// an older version let in are played again.
+	// KeepsNames permits names that [diag.Unfit] rejects, to replay lines that an older version
+	// accepted.
 	KeepsNames bool
 }
 
-// Parts are the parts of a game that actions use.
+// Parts are the components that Actions uses.
 type Parts struct {
 	World    *world.World
 	Eval     *eval.Evaluator
@@ -43,11 +42,11 @@ type Parts struct {
 	Payments *payment.Payments
 	Player   Player
 	Commands Commands
-	Reached  func(diag.Pos)                            // hears of the places of actions and steps as they come to effect; may be nil
-	FitText  func(text string) (shown string, ok bool) // makes a text fit to be shown, and says whether there is room for it; may be nil
+	Reached  func(diag.Pos)                            // called with the position of each action and step that runs; may be nil
+	FitText  func(text string) (shown string, ok bool) // returns a text as it is shown, and whether there is room for it; may be nil
 }
 
-// New returns the actions of a game.
+// New returns the Actions of a table.
 func New(p Parts) *Actions {
 	ac := &Actions{world: p.World, eval: p.Eval, checks: p.Checks, offers: p.Offers, payments: p.Payments, player: p.Player, commands: p.Commands,
 		reached: p.Reached, fitText: p.FitText}
@@ -55,28 +54,28 @@ func New(p Parts) *Actions {
 	return ac
 }
 
-// Player plays actions. Odds work out once for all playthroughs what comes of an action that
-// begins alike.
+// Player plays actions. Its implementation for odds computes the results of an action once for all
+// playthroughs in which the action starts from the same state.
 type Player interface {
-	// Play does what an action does.
+	// Play plays an action, in the end with [Actions.Execute].
 	Play(run *command.Run, r *rules.Rule, n types.Ref, given rules.Args) (types.Value, error)
-	// Make makes an event from a sheet that is right.
+	// Make creates an event from a valid sheet, in the end with [Actions.MakeEvent].
 	Make(run *command.Run, s *content.Sheet) (types.Ref, error)
-	// BeforeBody notes the layers around the body of an action that comes now.
+	// BeforeBody is called with the layers around the body of an action before any of them runs.
 	BeforeBody(run *command.Run, r *rules.Rule, wraps []eval.Wrap)
-	// PlayBody does one definition of an action.
+	// PlayBody runs the body or function of one definition of an action.
 	PlayBody(run *command.Run, r *rules.Rule, y *rules.Layer, f *eval.Frame, c eval.Call) (types.Value, error)
 }
 
 // Commands runs commands.
 type Commands interface {
-	// Transaction runs something as a command that cannot be run again; within a command it
-	// just runs.
+	// Transaction runs do as a command that cannot be run again; within a command it only calls
+	// do.
 	Transaction(title string, do func() (any, error)) (any, error)
-	// Repeatable is Transaction of what does the same whenever it is run.
+	// Repeatable is Transaction for a do with the same effect each time, which can be run again.
 	Repeatable(title string, do func() (any, error)) (any, error)
-	// Attempt does something that may be refused, and takes it back alone then.
+	// Attempt runs do and, if it is refused, rolls back only do and returns the refusal.
 	Attempt(do func() error) (*rules.Refusal, error)
-	// Message says something to the table.
+	// Message adds a text to the messages of the command.
 	Message(text string)
 }

@@ -10,13 +10,13 @@ import (
 	"houserule/runtime/rules"
 )
 
-// WriteBought writes boxes for a purchase.
+// WriteBought makes the box changes of a purchase.
 func (ac *Actions) WriteBought(run *command.Run, b offers.Body, list []rules.BoxChange, f *eval.Frame) error {
 	return ac.bought(run, b, &rules.ActionBody{}).changes(list, f)
 }
 
-// PerformBought does what a purchase does: it changes boxes that read lines, calls its function,
-// takes its steps and says what there is to say.
+// PerformBought runs the body of a purchase: it changes boxes, calls the function, takes the steps
+// and says the texts.
 func (ac *Actions) PerformBought(run *command.Run, b offers.Body) error {
 	body := b.On.Body
 	if body == nil {
@@ -44,7 +44,7 @@ func (ac *Actions) PerformBought(run *command.Run, b offers.Body) error {
 	return d.sayTexts(body, b.Frame.Frame)
 }
 
-// bought is what does a body of a purchase.
+// bought returns the executor of the body of a purchase.
 func (ac *Actions) bought(run *command.Run, b offers.Body, body *rules.ActionBody) *executor {
 	b.Call.Run = run
 	y := &rules.Layer{How: rules.Definition, Body: body, Module: b.On.Module, Pos: b.On.Pos}

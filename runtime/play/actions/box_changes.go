@@ -9,8 +9,7 @@ import (
 	"houserule/runtime/rules"
 )
 
-// changes writes boxes: what they become is worked out before any of them is
-// written.
+// changes writes boxes. All new values are computed before the first is written.
 func (d *executor) changes(list []rules.BoxChange, f *eval.Frame) error {
 	if len(list) == 0 {
 		return nil
@@ -67,8 +66,8 @@ func (d *executor) changes(list []rules.BoxChange, f *eval.Frame) error {
 		}
 		befores[i] = d.run.Trace.BeforeWrite(writes[i].of, c.Box)
 	}
-	// Ends that are words may change with the rest: all is laid down before any
-	// range is looked at.
+	// A bound that is a word may change in the same list, so all values are stored before the
+	// first is checked against such a bound.
 	for i, c := range list {
 		if !c.Box.Type.HasWordBounds() {
 			if err := ac.world.Boxes.Write(d.run, writes[i].of, c.Box, writes[i].v); err != nil {

@@ -13,24 +13,24 @@ import (
 	"houserule/runtime/world"
 )
 
-// What a refusal tells of where things stand, at most.
+// Limits of the values that a refusal shows.
 const (
 	maxBoxesRead = 3  // boxes
-	maxBoxText   = 40 // letters of what one holds
+	maxBoxText   = 40 // characters of a value; longer values are left out
 )
 
-// boxesRead tells where things stand that a requirement looked at, which does not hold:
-// "Ann, arrows 0". What an event holds, people do not see. Of many boxes those that were read last, for there it ended. A
-// playthrough that is only imagined does not need it.
+// boxesRead evaluates a failed requirement again and returns the boxes that it read with their
+// values: "Ann, arrows 0". Of more than maxBoxesRead it lists the last ones. Boxes of events, of
+// the engine and hidden from players are omitted. In odds and simulations it returns "".
 func (ac *Actions) boxesRead(run *command.Run, holds *formula.Program, f *eval.Frame) string {
 	if run.Imagining || run.Odds.Chance != nil || ac.eval.Reads != nil {
 		return ""
 	}
 	var reads []command.BoxRef
 	outer := run.Trace
-	ac.eval.Reads, run.Trace = &reads, nil // it is no part of what happens
+	ac.eval.Reads, run.Trace = &reads, nil // the trace has the first evaluation already
 	run.Queries++
-	_, _ = holds.Run(f) // it ran before
+	_, _ = holds.Run(f) // only the reads matter
 	run.Queries--
 	ac.eval.Reads, run.Trace = nil, outer
 	var last []command.BoxRef
@@ -53,7 +53,7 @@ func (ac *Actions) boxesRead(run *command.Run, holds *formula.Program, f *eval.F
 	return strings.Join(texts, "; ")
 }
 
-// boxText is what a box holds, for people; "" for what would say nothing.
+// boxText returns the value of a box as it is shown; "" if it is empty, long or cannot be read.
 func (ac *Actions) boxText(run *command.Run, r command.BoxRef) string {
 	v, err := run.Read(r.Of, r.Box)
 	if list, ok := v.(types.List); err != nil || ok && len(list) == 0 {

@@ -12,9 +12,9 @@ import (
 	"houserule/runtime/world"
 )
 
-// Bring brings a thing to the table from a sheet, with everything nested in it.
-// Somebody who arrives does "entity.arrives", where modules give them what
-// everybody starts with.
+// Bring creates a record from a sheet, and a record from each sheet nested in it, as one repeatable
+// command. An entity then gains the entries of its sheet and performs "entity.arrives", in which
+// modules add what every entity starts with.
 func (ac *Actions) Bring(run *command.Run, s *content.Sheet) (types.Ref, error) {
 	v, err := ac.commands.Repeatable("bring "+s.Name, func() (any, error) { return ac.bring(run, s) })
 	if err != nil {
@@ -45,7 +45,7 @@ func (ac *Actions) bring(run *command.Run, s *content.Sheet) (types.Ref, error) 
 	if err != nil {
 		return n, err
 	}
-	if wrong := diag.Unfit(s.Name); wrong != nil && !again && !ac.KeepsNames { // games that are read keep such names
+	if wrong := diag.Unfit(s.Name); wrong != nil && !again && !ac.KeepsNames { // a recalled record keeps its name
 		return n, wrong
 	}
 	if err := run.RecordMaker(n); err != nil {
@@ -84,7 +84,7 @@ func (ac *Actions) bring(run *command.Run, s *content.Sheet) (types.Ref, error) 
 	return n, ac.world.Limits.Settle(run, n, s)
 }
 
-// New makes an event from a sheet.
+// New creates an event from a sheet, through the Player.
 func (ac *Actions) New(run *command.Run, s *content.Sheet) (types.Ref, error) {
 	if run.ReadOnly() {
 		return types.Ref{}, run.ReadOnlyError("make " + s.Kind.Name)
@@ -95,7 +95,7 @@ func (ac *Actions) New(run *command.Run, s *content.Sheet) (types.Ref, error) {
 	return ac.player.Make(run, s)
 }
 
-// MakeEvent is an event MakeEvent from a sheet that is right.
+// MakeEvent creates an event from a valid sheet.
 func (ac *Actions) MakeEvent(run *command.Run, s *content.Sheet) (types.Ref, error) {
 	if err := run.Spend(command.AskSteps + len(s.Values)); err != nil {
 		return types.Ref{}, err
@@ -115,7 +115,7 @@ func (ac *Actions) MakeEvent(run *command.Run, s *content.Sheet) (types.Ref, err
 	return n, ac.world.Limits.Settle(run, n, s)
 }
 
-// fill writes what a sheet says into a thing.
+// fill writes the values and levels of a sheet into the boxes of a record or event.
 func (ac *Actions) fill(run *command.Run, n types.Ref, s *content.Sheet) error {
 	names := make([]string, 0, len(s.Values))
 	for name := range s.Values {
@@ -124,7 +124,7 @@ func (ac *Actions) fill(run *command.Run, n types.Ref, s *content.Sheet) error {
 	sort.Strings(names)
 	for _, name := range names {
 		if _, told := s.Values[name].(rules.Function); told && s.Entry != nil {
-			continue // read from the entry whenever it is asked for
+			continue // not stored: a function is read from the entry each time
 		}
 		v, err := ac.bringNested(run, s.Values[name])
 		if err != nil {
@@ -137,7 +137,7 @@ func (ac *Actions) fill(run *command.Run, n types.Ref, s *content.Sheet) error {
 			continue
 		}
 		if b := ac.world.Box(s.Kind, name); b != nil && world.RoleOf(&b.Type) != "" {
-			if err := ac.world.Boxes.WriteBy(run, n, b, v, false); err != nil { // whose it is settle asks
+			if err := ac.world.Boxes.WriteBy(run, n, b, v, false); err != nil { // Limits.Settle checks the owner
 				return err
 			}
 			continue
@@ -155,7 +155,7 @@ func (ac *Actions) fill(run *command.Run, n types.Ref, s *content.Sheet) error {
 	return nil
 }
 
-// bringNested brings things that stand inside a sheet.
+// bringNested returns v with the sheets in it replaced by records created from them.
 func (ac *Actions) bringNested(run *command.Run, v any) (types.Value, error) {
 	switch v := v.(type) {
 	case *content.Sheet:
@@ -174,7 +174,7 @@ func (ac *Actions) bringNested(run *command.Run, v any) (types.Value, error) {
 	return v, nil
 }
 
-// Remove takes a record out of the game.
+// Remove removes a record and ends everything that lasts as long as it exists.
 func (ac *Actions) Remove(run *command.Run, n types.Ref) error {
 	if run.ReadOnly() {
 		return run.ReadOnlyError("remove " + ac.world.Names.Of(n))

@@ -16,14 +16,14 @@ import (
 	"houserule/runtime/world"
 )
 
-// Clock lets time pass, and does what is scheduled for a time or waits for an action.
+// Clock advances game time, and runs what is scheduled for a time or waits for an action.
 type Clock struct {
 	ac    *Actions
 	world *world.World
 }
 
-// Later schedules an action of a thing. The parameters are plain values; they
-// are kept with the game.
+// Later schedules an action of n at the end of a stretch. The arguments are stored in the game, so
+// events and values that are not plain are refused.
 func (cl *Clock) Later(run *command.Run, s world.Stretch, n types.Ref, word string, given rules.Args) error {
 	if run.ReadOnly() {
 		return run.ReadOnlyError("schedule")
@@ -65,14 +65,14 @@ func (cl *Clock) Later(run *command.Run, s world.Stretch, n types.Ref, word stri
 	return cl.schedule(run, s, n, boxes)
 }
 
-// scheduleAt lets something happen at a time.
+// scheduleAt creates a scheduled record that is due at a time of the game clock, in seconds.
 func (cl *Clock) scheduleAt(run *command.Run, due float64, boxes map[string]types.Value) error {
 	boxes["due"] = due
 	_, err := cl.createScheduled(run, boxes)
 	return err
 }
 
-// createScheduled makes a record that waits.
+// createScheduled creates a scheduled record with the given boxes.
 func (cl *Clock) createScheduled(run *command.Run, boxes map[string]types.Value) (state.ID, error) {
 	n, _, err := run.Create(world.Scheduled, "")
 	if err != nil {
@@ -86,13 +86,13 @@ func (cl *Clock) createScheduled(run *command.Run, boxes map[string]types.Value)
 	return n.Record, nil
 }
 
-// Ends schedules a record's removal: a layer that lasts ten minutes, or as long as
-// the actions of whom it concerns say.
+// Ends schedules the end of a record, such as a layer that lasts ten minutes. A stretch that counts
+// actions counts those of concerns, unless it names whose.
 func (cl *Clock) Ends(run *command.Run, n types.Ref, s world.Stretch, concerns types.Ref) error {
 	return cl.schedule(run, s, concerns, map[string]types.Value{"ends": n})
 }
 
-// startRepeats schedules what an entry repeats while somebody has it.
+// startRepeats schedules the repeats of an entry for as long as who carries it.
 func (cl *Clock) startRepeats(run *command.Run, who types.Ref, e *content.Entry) error {
 	for i, r := range cl.world.Program().Repeats(e) {
 		every, err := cl.world.Schedule.Duration(run, r.Unit)
@@ -121,15 +121,14 @@ func (cl *Clock) stopRepeats(run *command.Run, who types.Ref, e *content.Entry) 
 	return nil
 }
 
-// MaxClockEvents is how much can happen while time passes in one command: a month
-// has 43200 minutes, and each of them may be something that happens.
+// MaxClockEvents limits the events of one call of Pass. A month has 43200 minutes, and rules may
+// act at the end of each.
 const MaxClockEvents = 60_000
 
-// Pass lets time go by. On the way everything happens that is due, in the order
-// of its time: what was scheduled, then the ends of rounds, minutes, hours,
-// days and months, shortest first. Units at whose end no rule does anything are
-// not gone through one by one: boxes that refill then start anew before
-// anything else can look at them.
+// Pass advances the game clock by a duration and runs everything that is due, in order of time: at
+// the same time first what is scheduled, then the ends of rounds, minutes, hours, days and months,
+// shortest first. Units at whose end no rule acts are not run one by one: the boxes that they
+// refill are refilled before anything else can read them.
 func (cl *Clock) Pass(run *command.Run, duration string) error {
 	if run.ReadOnly() {
 		return run.ReadOnlyError("let time pass")
@@ -191,8 +190,8 @@ func (cl *Clock) Pass(run *command.Run, duration string) error {
 	}
 }
 
-// findUnitRules finds out who hears of which unit. Rules stay as they are while a
-// command runs.
+// findUnitRules stores at the ends of which units rules act. Rules do not change while a command
+// runs.
 func (cl *Clock) findUnitRules(run *command.Run) {
 	p := run.Passing
 	p.HasRules = map[string]bool{}
@@ -202,15 +201,15 @@ func (cl *Clock) findUnitRules(run *command.Run) {
 	}
 }
 
-// hasEffect reports whether the end of a unit has an effect without rules: boxes are refilled,
-// or rounds are counted.
+// hasEffect reports whether the end of a unit has an effect of its own, apart from rules: it
+// refills boxes or counts rounds.
 func (cl *Clock) hasEffect(unit string) bool {
 	return unit == "round" || cl.world.Program().UnitResets(unit)
 }
 
-// endQuietUnits ends the units that no rule hears of, up to a time: before it, or
-// with what ends at that very time.
-func (cl *Clock) endQuietUnits(run *command.Run, until float64, with bool) error {
+// endQuietUnits ends the units at whose end no rule acts, up to a time. inclusive adds units that
+// end exactly then.
+func (cl *Clock) endQuietUnits(run *command.Run, until float64, inclusive bool) error {
 	for _, u := range world.Units {
 		if run.Passing.HasRules[u.Name] || !cl.hasEffect(u.Name) {
 			continue
@@ -219,27 +218,27 @@ func (cl *Clock) endQuietUnits(run *command.Run, until float64, with bool) error
 		if err != nil {
 			return err
 		}
-		if n := endsBy(until, each, with) - endsBy(run.Passing.QuietEnded, each, run.Passing.Inclusive); n > 0 {
+		if n := endsBy(until, each, inclusive) - endsBy(run.Passing.QuietEnded, each, run.Passing.Inclusive); n > 0 {
 			if err := cl.EndUnits(run, u.Name, n); err != nil {
 				return err
 			}
 		}
 	}
-	run.Passing.QuietEnded, run.Passing.Inclusive = until, with
+	run.Passing.QuietEnded, run.Passing.Inclusive = until, inclusive
 	return nil
 }
 
-// endsBy is how many units of a length are over by a time: before it, or with
-// one that ends at that very time.
-func endsBy(time, each float64, with bool) float64 {
-	if with {
+// endsBy returns the number of units of a length that have ended before a time. inclusive adds one
+// that ends exactly then.
+func endsBy(time, each float64, inclusive bool) float64 {
+	if inclusive {
 		return math.Floor(time / each)
 	}
 	return math.Ceil(time/each) - 1
 }
 
-// EndUnits is what the end of a unit means by itself, once for any number of
-// them in a row: rounds are counted, and boxes start anew.
+// EndUnits applies the effect that the end of a unit has apart from rules, once for several ends in
+// a row: it counts rounds and refills boxes.
 func (cl *Clock) EndUnits(run *command.Run, unit string, times float64) error {
 	if unit == "round" {
 		v, _ := cl.world.State().Get(2, "round")
@@ -251,7 +250,7 @@ func (cl *Clock) EndUnits(run *command.Run, unit string, times float64) error {
 	return cl.renew(run, renewal{unit: unit, key: unit})
 }
 
-// nextDue is the scheduled record that is due first, up to the end.
+// nextDue returns the scheduled record that is due first, and when; 0 if none is due up to end.
 func (cl *Clock) nextDue(run *command.Run, end float64) (state.ID, float64, error) {
 	if err := run.Spend(command.RecordSteps); err != nil {
 		return 0, 0, err
@@ -262,7 +261,7 @@ func (cl *Clock) nextDue(run *command.Run, end float64) (state.ID, float64, erro
 	return 0, math.Inf(1), nil
 }
 
-// nextBoundary is the next end of a unit that some rule listens to.
+// nextBoundary returns the unit that ends next, up to end, among those at whose end rules act.
 func (cl *Clock) nextBoundary(run *command.Run, end float64) (string, float64, error) {
 	now := run.Passing.Ended
 	unit, at := "", math.Inf(1)
@@ -281,7 +280,7 @@ func (cl *Clock) nextBoundary(run *command.Run, end float64) (string, float64, e
 	return unit, at, nil
 }
 
-// endUnitsAt ends every unit that ends now, shortest first.
+// endUnitsAt sets the clock to a time and ends every unit that ends then, shortest first.
 func (cl *Clock) endUnitsAt(run *command.Run, at float64) error {
 	if err := cl.endQuietUnits(run, at, false); err != nil {
 		return err
@@ -310,7 +309,7 @@ func (cl *Clock) endUnitsAt(run *command.Run, at float64) error {
 	return nil
 }
 
-// runDue does what was scheduled.
+// runDue runs what a scheduled record describes: the end of a record, a repeat or an action.
 func (cl *Clock) runDue(run *command.Run, id state.ID) error {
 	get := func(box string) types.Value {
 		v, _ := cl.world.State().Get(id, box)
@@ -346,13 +345,13 @@ func (cl *Clock) runDue(run *command.Run, id state.ID) error {
 		return err
 	}
 	if cl.world.Departed.IsGone(who) || cl.world.Departed.AnyGone(given) {
-		return nil // who was to do it, or what it was to be done with, is not there any more
+		return nil // the actor or an argument has left
 	}
 	r, err := cl.ac.Verb(who, word)
 	if err == nil {
 		given, err = cl.ac.eval.ValidateArgs(r, who, given)
 	}
-	if err != nil { // the rules are others since
+	if err != nil { // the rules have changed since
 		cl.reportMissed(cl.world.Names.Of(who)+": "+word, err)
 		return nil
 	}
@@ -362,8 +361,8 @@ func (cl *Clock) runDue(run *command.Run, id state.ID) error {
 	})
 }
 
-// attemptDue does what is due. What is refused then does not happen, and is told: time
-// goes on.
+// attemptDue runs something that is due. A refusal is reported as a message and is no error, so
+// that time continues to pass.
 func (cl *Clock) attemptDue(what string, do func() error) error {
 	refusal, err := cl.ac.commands.Attempt(do)
 	if refusal != nil {
@@ -372,12 +371,12 @@ func (cl *Clock) attemptDue(what string, do func() error) error {
 	return err
 }
 
-// reportMissed tells that something that is due does not happen.
+// reportMissed adds a message that something due does not happen.
 func (cl *Clock) reportMissed(what string, why error) {
 	cl.ac.commands.Message(fmt.Sprintf("%s, which was due, does not happen: %s", what, why))
 }
 
-// endRule is the action that ends a thing of a kind.
+// endRule returns the name of the action that ends a record: `ends` of its kind, or "layer.ends".
 func (cl *Clock) endRule(n types.Ref) string {
 	if r := cl.world.Program().Find(cl.world.Kind(n), "ends"); r != nil && r.DeclKind == rules.Action {
 		return r.Name
@@ -385,8 +384,8 @@ func (cl *Clock) endRule(n types.Ref) string {
 	return "layer.ends"
 }
 
-// repeat does what an entry repeats, and schedules the next time if somebody
-// still has it.
+// repeat runs one repeat of an entry and schedules the next. If the holder, the entry or the repeat
+// no longer exists, it removes the schedule.
 func (cl *Clock) repeat(run *command.Run, id state.ID, who, entry types.Ref, number int, every float64) error {
 	e := cl.world.Program().Catalogue.Entry(entry.Kind, entry.Name)
 	if !cl.world.State().Exists(who.Record) || e == nil || number >= len(cl.world.Program().Repeats(e)) {
@@ -398,7 +397,7 @@ func (cl *Clock) repeat(run *command.Run, id state.ID, who, entry types.Ref, num
 	return cl.attemptDue(cl.world.Names.Of(who)+": what "+e.Name+" repeats", func() error { return cl.repeatOnce(run, who, e, cl.world.Program().Repeats(e)[number]) })
 }
 
-// repeatOnce does what an entry repeats.
+// repeatOnce runs one repeat of an entry, if its `when` holds.
 func (cl *Clock) repeatOnce(run *command.Run, who types.Ref, e *content.Entry, r *rules.LinkedRepeat) error {
 	fr := (&eval.Frame{Eval: cl.ac.eval, Run: run, Ref: who}).With("me", who)
 	if r.WhenProgram != nil {

@@ -11,7 +11,7 @@ import (
 	"houserule/runtime/world"
 )
 
-// createCopy makes one more of an entry, for somebody who gets it.
+// createCopy creates a copy of an entry for who. It is removed after the command unless gained.
 func (iv *Inventory) createCopy(run *command.Run, who types.Ref, e *content.Entry) (types.Ref, error) {
 	if err := run.Spend(command.AskSteps); err != nil {
 		return types.Ref{}, err
@@ -28,18 +28,18 @@ func (iv *Inventory) createCopy(run *command.Run, who types.Ref, e *content.Entr
 	return n, iv.world.Copies.Make(n, who)
 }
 
-// resolveCopy says of what somebody gains or loses, where there can be several, which that
-// is: a new one, or the first that fits. All that asks and follows sees that one.
+// resolveCopy returns the arguments of Gains or Loses with `entry` set to one copy, if there can be
+// several: a new copy for Gains, the first matching one for Loses. All that follows uses this copy.
 func (iv *Inventory) resolveCopy(run *command.Run, r *rules.Rule, who types.Ref, given rules.Args) (rules.Args, error) {
 	n := iv.world.Copies.Resolve(types.AsRef(given["entry"]))
 	e, err := iv.world.Carried.EntryOf(n)
 	switch {
 	case err != nil || r.Name == Gains && !e.Kind.Several:
-		return given, nil // what is wrong is told by its function
+		return given, nil // the function of the action reports the error
 	case n.IsCopy():
 	case r.Name == Loses:
 		n = iv.world.Copies.FirstFrom(who, e, types.AsRef(given["from"]))
-	case n.Owner != 0 && n.Owner != who.Record: // of one's own, and there is none yet, it is the make
+	case n.Owner != 0 && n.Owner != who.Record: // a carried entry of somebody else
 		return nil, &rules.Refusal{Reason: fmt.Sprintf("%s does not have %s, and %s cannot take it over", iv.world.Names.Of(iv.world.Entity(n.Owner)), n.Name, iv.world.Names.Of(who))}
 	default:
 		if n, err = iv.createCopy(run, who, e); err != nil {
@@ -54,7 +54,7 @@ func (iv *Inventory) resolveCopy(run *command.Run, r *rules.Rule, who types.Ref,
 	return given, nil
 }
 
-// gainCopy gives somebody one of several, and takes it from whoever has it.
+// gainCopy gives a copy to who. A present holder loses it first.
 func (iv *Inventory) gainCopy(run *command.Run, who types.Ref, e *content.Entry, n types.Ref, h world.Grant) error {
 	if err := iv.world.Departed.CheckExists(n); err != nil {
 		return err

@@ -1,14 +1,14 @@
-// Package actions performs actions. An action is refused where a requirement fails, its costs
-// are paid, offers are made on it, and its body is run: boxes change, steps are taken in their
-// order, a function is called, a text is said.
+// Package actions performs actions. Performing one checks its requirements, pays its costs, makes
+// the offers on it and runs its body: boxes change, steps run in order, a function is called, a
+// text is said.
 //
-// [Actions.Perform] does one action, [Actions.OpenCheck] opens a check after its own
-// requirements and costs, and [Actions.RunBody] runs one body, as evaluation asks for it.
-// [Actions.Bring] and [Actions.Import] bring things to the table and [Actions.Remove] takes
-// them away. [Actions.Menu] lists what somebody may do. The [Clock] lets time pass and does
-// what is scheduled; the [Inventory] gives and takes what somebody carries.
+// [Actions.Perform] performs one action, [Actions.OpenCheck] opens a check after the check's own
+// requirements and costs, and [Actions.RunBody] runs one body on behalf of package eval.
+// [Actions.Bring] and [Actions.Import] create records and [Actions.Remove] removes them.
+// [Actions.Menu] lists the actions of a menu that an entity may perform. The [Clock] advances game
+// time and runs what is scheduled; the [Inventory] adds and removes carried entries.
 //
-// Actions use evaluation, checks, payment and offers, and call what stands above them by two
-// interfaces: [Player], by which odds work out once what actions come to that begin alike,
-// and [Commands], which run what is done as commands of the journal.
+// The package uses eval, checks, payment and offers, and calls the packages above it through two
+// interfaces: [Player], through which odds compute the results of equal actions once, and
+// [Commands], which runs changes as commands of the journal.
 package actions

@@ -8,12 +8,12 @@ import (
 	"houserule/runtime/rules"
 )
 
-// effect does what a step without a call says. It returns the value of the step, and whether it
-// happened at all: of a list under `first`, the next step is tried if not.
+// effect runs a step that has a field with Acts and no call. It returns the value of the step and
+// whether the step happened: if not, `first` tries its next step.
 type effect func(d *executor, s *rules.Step, f *eval.Frame) (v types.Value, happened bool, err error)
 
-// effectOf returns the effect of a field of steps that says what they do: a row of the grammar
-// with Acts. The formula of the field is s.Field(name).
+// effectOf returns the effect of a field of steps whose row in the grammar has Acts. The formula of
+// the field is s.Field(name).
 func effectOf(name rules.FieldName) effect {
 	switch name {
 	case rules.FirstOf:

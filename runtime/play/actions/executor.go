@@ -18,13 +18,13 @@ import (
 	"houserule/runtime/world"
 )
 
-// RunBody does what one body says: its changes, its steps or its function. It gives
-// what the last of its own steps gave.
+// RunBody runs a body: its box changes, its steps (one of which may be its function), its texts.
+// It returns the value of the last step that is not joined from another declaration.
 func (ac *Actions) RunBody(run *command.Run, r *rules.Rule, y *rules.Layer, f *eval.Frame, c eval.Call) (types.Value, error) {
 	return ac.RunBodyInParts(run, r, y, f, c, nil)
 }
 
-// RunBodyInParts is RunBody of which parts is told where each step begins and ends.
+// RunBodyInParts is RunBody with an observer that is notified of the begin and end of each step.
 func (ac *Actions) RunBodyInParts(run *command.Run, r *rules.Rule, y *rules.Layer, f *eval.Frame, c eval.Call, parts command.PartObserver) (types.Value, error) {
 	d := &executor{ac: ac, run: run, rule: r, layer: y, call: c}
 	if err := d.changes(y.Body.Changes, f); err != nil {
@@ -34,15 +34,14 @@ func (ac *Actions) RunBodyInParts(run *command.Run, r *rules.Rule, y *rules.Laye
 	return d.finish(v, err, f)
 }
 
-// ResumeBody does the rest of a body from one of its steps on; last is what the step before
-// it gave.
+// ResumeBody runs a body from step number from on; last is the value of the step before it.
 func (ac *Actions) ResumeBody(run *command.Run, r *rules.Rule, y *rules.Layer, f *eval.Frame, c eval.Call, parts command.PartObserver, from int, last types.Value) (types.Value, error) {
 	d := &executor{ac: ac, run: run, rule: r, layer: y, call: c}
 	v, err := d.stepsFrom(from, last, y.Body.Steps, f, parts)
 	return d.finish(v, err, f)
 }
 
-// finish is what comes of a body when its steps are taken.
+// finish says the texts of a body after its steps. Stop ends a body with steps without an error.
 func (d *executor) finish(v types.Value, err error, f *eval.Frame) (types.Value, error) {
 	if err != nil {
 		var stop command.Stop
@@ -54,14 +53,14 @@ func (d *executor) finish(v types.Value, err error, f *eval.Frame) (types.Value,
 	return v, d.sayTexts(d.layer.Body, f)
 }
 
-// executor does a body.
+// executor runs one body.
 type executor struct {
 	ac    *Actions
 	run   *command.Run
 	rule  *rules.Rule
 	layer *rules.Layer
-	call  eval.Call             // of its function
-	frame *offers.PurchaseFrame // what the changes of a purchase see; nil for all others
+	call  eval.Call             // with which the function of the body is called
+	frame *offers.PurchaseFrame // the frame in which changes of a purchase are evaluated; nil for others
 }
 
 // steps takes steps in their order.
@@ -69,8 +68,8 @@ func (d *executor) steps(list []*rules.Step, f *eval.Frame) (types.Value, error)
 	return d.stepsFrom(0, nil, list, f, nil)
 }
 
-// stepsFrom takes the steps from one on; last is what the one before it gave. Parts is told of
-// each; nil where nobody follows them.
+// stepsFrom takes the steps from number from on; last is the value of the step before it. parts is
+// notified of each step; it may be nil.
 func (d *executor) stepsFrom(from int, last types.Value, list []*rules.Step, f *eval.Frame, parts command.PartObserver) (types.Value, error) {
 	for i := from; i < len(list); i++ {
 		if parts != nil {
@@ -90,12 +89,12 @@ func (d *executor) stepsFrom(from int, last types.Value, list []*rules.Step, f *
 	return last, nil
 }
 
-// step takes one step, if its condition holds, as often as it says. It tells
-// whether it happened at all.
+// step takes one step: for each element of its list, if it has one, and as often as it says if its
+// condition holds. It reports whether the step happened at least once.
 func (d *executor) step(s *rules.Step, f *eval.Frame) (types.Value, bool, error) {
 	ac := d.ac
 	if ac.world.Foreign(s.Module, f.Ref) {
-		return nil, false, nil // another game's step, which things of this one do not take
+		return nil, false, nil // a step of another game
 	}
 	if err := d.run.Spend(command.LayerSteps); err != nil {
 		return nil, false, err
@@ -138,10 +137,10 @@ func (d *executor) step(s *rules.Step, f *eval.Frame) (types.Value, bool, error)
 	return nil, happened, nil
 }
 
-// module is the module that wrote a step.
+// module returns the module that declares a step.
 func (d *executor) module(s *rules.Step) string { return cmp.Or(s.Module, d.layer.Module) }
 
-// repeated takes a step as often as it says.
+// repeated checks the condition of a step and takes it as often as `times` says.
 func (d *executor) repeated(s *rules.Step, f *eval.Frame) (types.Value, bool, error) {
 	if when := s.Field(rules.When); when != nil {
 		v, err := when.Formula.Run(f)
@@ -176,7 +175,7 @@ func (d *executor) repeated(s *rules.Step, f *eval.Frame) (types.Value, bool, er
 	return nil, times > 0, nil
 }
 
-// once does what a step says.
+// once takes a step a single time.
 func (d *executor) once(s *rules.Step, f *eval.Frame) (types.Value, bool, error) {
 	if d.ac.reached != nil {
 		d.ac.reached(s.Pos)
@@ -194,13 +193,13 @@ func (d *executor) once(s *rules.Step, f *eval.Frame) (types.Value, bool, error)
 	return v, true, err
 }
 
-// runAddition does what a to adds under a condition, or for who carries something.
+// runAddition runs the body of a layer that adds to an action if its condition and carrier apply.
 func (d *executor) runAddition(y *rules.Layer, f *eval.Frame) error {
 	ac, g := d.ac, f
 	if y.Carried.Carrier != nil {
-		whole := f.ForActor()
-		me, ok, err := ac.eval.Carrier(d.run, y, whole)
-		if err != nil || !ok || whole.IsUsedUp(y, me) {
+		actorFrame := f.ForActor()
+		me, ok, err := ac.eval.Carrier(d.run, y, actorFrame)
+		if err != nil || !ok || actorFrame.IsUsedUp(y, me) {
 			return err
 		}
 		g = f.With("me", me)
@@ -224,7 +223,7 @@ func (d *executor) runAddition(y *rules.Layer, f *eval.Frame) error {
 	return inner.sayTexts(y.Body, g)
 }
 
-// actor is whatever takes a step.
+// actor returns the record that takes a step: the one of the body, or the one the step names.
 func (d *executor) actor(s *rules.Step, f *eval.Frame) (types.Ref, error) {
 	if s.Actor == nil {
 		return f.Ref, nil
@@ -239,7 +238,7 @@ func (d *executor) actor(s *rules.Step, f *eval.Frame) (types.Ref, error) {
 	return types.AsRef(v), nil
 }
 
-// do does an action or rolls a check.
+// do performs the action of a step, rolls its check, or schedules it.
 func (d *executor) do(s *rules.Step, f *eval.Frame) (types.Value, error) {
 	ac := d.ac
 	n, err := d.actor(s, f)
@@ -263,7 +262,7 @@ func (d *executor) do(s *rules.Step, f *eval.Frame) (types.Value, error) {
 	if k := ac.world.Kind(n); r.Kind != nil && (k == nil || !k.Is(r.Kind.Name)) {
 		word := r.Word
 		if r = ac.world.Program().Find(k, word); r == nil && ac.world.Program().Catalogue.HasSeveralGames() {
-			return nil, nil // a thing of another game
+			return nil, nil // n belongs to another game
 		}
 		if r == nil || r.DeclKind != rules.Action && r.DeclKind != rules.Check {
 			return nil, &diag.Problem{Pos: s.Pos, Message: fmt.Sprintf("%s is %s and cannot do `%s`", ac.world.Names.Of(n), diag.A(n.Kind), word), Hint: diag.DidYouMean(word, ac.world.Program().Words(k))}
@@ -283,7 +282,7 @@ func (d *executor) do(s *rules.Step, f *eval.Frame) (types.Value, error) {
 	return v, d.run.WithPos(s.Pos, err)
 }
 
-// scheduleStep puts a step on the clock, with what it is given as that is now.
+// scheduleStep schedules a step with arguments that are computed now. A `later` of none drops it.
 func (ac *Actions) scheduleStep(run *command.Run, s *rules.Step, later *rules.StepField, r *rules.Rule, n types.Ref, given rules.Args, f *eval.Frame) error {
 	stretch := later.Stretch
 	if later.Formula != nil {
@@ -315,7 +314,7 @@ func (ac *Actions) scheduleStep(run *command.Run, s *rules.Step, later *rules.St
 	return nil
 }
 
-// takeStep does an action, or rolls a check there and then: later steps may read
+// takeStep performs an action, or opens and rolls a check at once, because later steps may read
 // what it changes.
 func (ac *Actions) takeStep(run *command.Run, r *rules.Rule, n types.Ref, given rules.Args) (types.Value, error) {
 	if r.DeclKind != rules.Check {
@@ -328,7 +327,7 @@ func (ac *Actions) takeStep(run *command.Run, r *rules.Rule, n types.Ref, given 
 	return check, check.Start(run)
 }
 
-// args is what a step is given: its arguments, or what the body was given.
+// args returns the valid arguments of a step: those written in it, and those passed on by name.
 func (d *executor) args(s *rules.Step, r *rules.Rule, n types.Ref, f *eval.Frame) (rules.Args, error) {
 	if len(r.Signature.Params) == 0 {
 		return nil, nil
@@ -343,7 +342,7 @@ func (d *executor) args(s *rules.Step, r *rules.Rule, n types.Ref, f *eval.Frame
 			given[r.Signature.Params[i].Name] = v
 		}
 	}
-	if s.Box != nil { // which action it is turned out just now
+	if s.Box != nil { // the action was read from a box: drop arguments that it does not take
 		for name := range given {
 			if !slices.ContainsFunc(r.Signature.Params, func(p rules.Param) bool { return p.Name == name }) {
 				delete(given, name)
@@ -357,7 +356,7 @@ func (d *executor) args(s *rules.Step, r *rules.Rule, n types.Ref, f *eval.Frame
 	return given, err
 }
 
-// passedArgs is what is handed on by name.
+// passedArgs returns the arguments and words that a step passes on by name.
 func (d *executor) passedArgs(s *rules.Step, f *eval.Frame) rules.Args {
 	given := rules.Args{}
 	for _, name := range s.Pass {
@@ -370,8 +369,7 @@ func (d *executor) passedArgs(s *rules.Step, f *eval.Frame) rules.Args {
 	return given
 }
 
-// actionInBox is what stands in an action box: the action that it names, or a
-// function.
+// actionInBox returns the action that an action box names, or the function in it.
 func (ac *Actions) actionInBox(run *command.Run, n types.Ref, s *rules.Step) (*rules.Rule, rules.Function, error) {
 	v, err := run.Read(n, s.Box)
 	if err != nil {
@@ -387,7 +385,7 @@ func (ac *Actions) actionInBox(run *command.Run, n types.Ref, s *rules.Step) (*r
 		Hint: fmt.Sprintf("write when = %q", s.Written+" != none")}
 }
 
-// namedAction is the action of a thing that is named in an action box.
+// namedAction returns the action of n that an action box names.
 func (ac *Actions) namedAction(n types.Ref, box, name string) (*rules.Rule, rules.Function, error) {
 	k := ac.world.Kind(n)
 	word := name[strings.LastIndexByte(name, '.')+1:]
@@ -397,8 +395,8 @@ func (ac *Actions) namedAction(n types.Ref, box, name string) (*rules.Rule, rule
 	return nil, nil, &diag.Problem{Message: fmt.Sprintf("`%s` names the action `%s`, and %s has none of that name", box, name, diag.A(k.Name)), Hint: diag.DidYouMean(word, ac.world.Program().Words(k))}
 }
 
-// withPos gives an error without a place that of a formula. What ends a command in its
-// own way stays what it is.
+// withPos adds the position of a formula to an error that has none. Refusals, faults, stops and
+// errors that scripts cannot catch are returned unchanged.
 func withPos(p *formula.Program, err error) error {
 	problem, ok := err.(*diag.Problem)
 	if !ok {

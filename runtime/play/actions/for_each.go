@@ -13,7 +13,7 @@ import (
 	"houserule/runtime/world"
 )
 
-// forEach runs an action's body once for every element of its list.
+// forEach runs the body of an action for each element of its list, or with `both` for all at once.
 func (ac *Actions) forEach(run *command.Run, r *rules.Rule, f *eval.Frame) error {
 	v, err := r.ForEach.Run(f)
 	if err != nil {
@@ -52,9 +52,9 @@ func (ac *Actions) forEach(run *command.Run, r *rules.Rule, f *eval.Frame) error
 	return nil
 }
 
-// atOnce lets every element act on the situation before any of them acted. What
-// they change is put together afterwards: numbers by how much they changed;
-// two that write different things into one box contradict each other.
+// atOnce runs one for each element on the same initial state and then merges the changes. Changes
+// of a number are added up; other boxes must be given the same value by all that write them. If
+// records were created or removed, it is an error.
 func (ac *Actions) atOnce(run *command.Run, r *rules.Rule, list types.List, one func(types.Value) error) error {
 	start := ac.world.State().Log.Savepoint()
 	type target struct {
@@ -128,7 +128,7 @@ func (ac *Actions) atOnce(run *command.Run, r *rules.Rule, list types.List, one 
 		o := merged[k]
 		var err error
 		if b := ac.world.BoxByKey(ac.world.State().Kind(k.id), k.box); o.has && b != nil {
-			// Put together, what each of them may write may be more than the box takes.
+			// The sum of changes that are valid each may exceed the range of the box.
 			n := ac.world.Record(k.id)
 			if kind, entry, _, ok := world.SplitKey(k.box); ok {
 				n = types.Ref{Kind: kind, Name: entry, Owner: k.id}
@@ -149,7 +149,7 @@ func (ac *Actions) atOnce(run *command.Run, r *rules.Rule, list types.List, one 
 	return nil
 }
 
-// startingValue is what a box says that nobody wrote into: its default or its start.
+// startingValue returns the value of a box that was never written: its default or start.
 func (ac *Actions) startingValue(run *command.Run, id state.ID, key string) (types.Value, error) {
 	n := ac.world.Record(id)
 	b := ac.world.BoxByKey(n.Kind, key)

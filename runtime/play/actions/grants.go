@@ -9,15 +9,15 @@ import (
 	"houserule/runtime/world"
 )
 
-// Rules by which somebody gets and loses an entry. Each gain that ends by itself, or that has
-// a source, is a grant: a record of its own. An entry without any was gained plainly, once.
+// Actions by which an entity gains and loses an entry. Each gain that has a source or a scheduled
+// end is stored as a grant, a record of its own. An entry without grants was gained plainly, once.
 const (
 	Gains = "entity.gains"
 	Loses = "entity.loses"
 )
 
-// addGrantIfCarried adds a hold of what somebody has; ok is false where they do not have it
-// yet, or have to be refused.
+// addGrantIfCarried handles a gain or loss of an entry that is carried already by adding or ending
+// a grant. If ok is false, the body of the action must run.
 func (iv *Inventory) addGrantIfCarried(run *command.Run, r *rules.Rule, f *eval.Frame) (ok bool, err error) {
 	if r.Name != Gains && r.Name != Loses {
 		return false, nil
@@ -28,7 +28,7 @@ func (iv *Inventory) addGrantIfCarried(run *command.Run, r *rules.Rule, f *eval.
 	}
 	e, err := iv.world.Carried.EntryOf(f.Args["entry"])
 	if err != nil {
-		return false, nil // told by its function
+		return false, nil // the function of the action reports the error
 	}
 	held := world.EntryRef(e)
 	if n := types.AsRef(f.Args["entry"]); n.IsCopy() {
@@ -47,7 +47,7 @@ func (iv *Inventory) addGrantIfCarried(run *command.Run, r *rules.Rule, f *eval.
 	return true, iv.addGrant(run, f.Ref, held, h)
 }
 
-// addGrant notes one reason more why somebody has what they have.
+// addGrant stores a grant of a carried entry. Before the first one it stores the plain gain, too.
 func (iv *Inventory) addGrant(run *command.Run, who, held types.Ref, h world.Grant) error {
 	if !h.IsPlain() && len(iv.world.Schedule.Grants(who, held)) == 0 {
 		if err := iv.recordGrant(run, who, held, world.Grant{}); err != nil {
@@ -70,13 +70,13 @@ func (iv *Inventory) recordGrant(run *command.Run, who, held types.Ref, h world.
 	return err
 }
 
-// endGrant ends one hold, and with the last one the entry is lost.
+// endGrant ends a grant. If it is the last one, who loses the entry.
 func (iv *Inventory) endGrant(run *command.Run, id state.ID) error {
 	who, entry := iv.world.Schedule.HolderOf(id)
 	if iv.world.Entry(entry) == nil || iv.world.Departed.IsGone(who) || len(iv.world.Schedule.Grants(who, entry)) > 1 {
 		return iv.world.State().Remove(id)
 	}
-	for _, box := range []string{"due", "waits", "by", "left", "rest", "whose", "of"} { // it does not end again, should it not be lost
+	for _, box := range []string{"due", "waits", "by", "left", "rest", "whose", "of"} { // if losing is refused, it must not end again
 		if _, ok := iv.world.State().Get(id, box); ok {
 			if err := iv.world.State().Unset(id, box); err != nil {
 				return err
@@ -89,7 +89,7 @@ func (iv *Inventory) endGrant(run *command.Run, id state.ID) error {
 	})
 }
 
-// forgetGrants forgets why somebody had an entry.
+// forgetGrants removes the records of grants.
 func (iv *Inventory) forgetGrants(run *command.Run, ids []state.ID) error {
 	for _, id := range ids {
 		if err := iv.world.State().Remove(id); err != nil {
@@ -99,7 +99,7 @@ func (iv *Inventory) forgetGrants(run *command.Run, ids []state.ID) error {
 	return run.Spend(command.RecordSteps * len(ids))
 }
 
-// endGrantsFrom ends the holds that come from something that is there no more.
+// endGrantsFrom ends the grants whose source has left.
 func (iv *Inventory) endGrantsFrom(run *command.Run, from types.Ref) error {
 	ids := iv.world.Schedule.GrantsFrom(from)
 	if err := run.Spend(command.RecordSteps * len(ids)); err != nil {
@@ -116,8 +116,8 @@ func (iv *Inventory) endGrantsFrom(run *command.Run, from types.Ref) error {
 	return nil
 }
 
-// endGrantsOf ends what came from somebody who left, or from what they had, and forgets
-// why they had it.
+// endGrantsOf ends the grants whose source is an entity that left or an entry that it carried, and
+// removes the grants it held.
 func (iv *Inventory) endGrantsOf(run *command.Run, who types.Ref, carried types.List) error {
 	if err := iv.endGrantsFrom(run, who); err != nil {
 		return err

@@ -13,9 +13,9 @@ import (
 	"houserule/runtime/world"
 )
 
-// Import brings people to the table as portraits show them, all in one command, and gives
-// those that are no parts. Who has Arrived is as the portrait says; to others happens
-// what does to whoever is brought. On any error nobody came.
+// Import creates records from exports in one command and returns those that are not parts of
+// others. Records that had Arrived are restored as exported; the rules for bringing apply to the
+// others. On an error nothing is created.
 func (ac *Actions) Import(run *command.Run, list []world.Export) ([]types.Ref, error) {
 	var names []string
 	for _, p := range list {
@@ -36,12 +36,12 @@ func (ac *Actions) Import(run *command.Run, list []world.Export) ([]types.Ref, e
 	return v.([]types.Ref), nil
 }
 
-// importer is portraits that come to the table.
+// importer is an import in progress.
 type importer struct {
 	ac   *Actions
 	run  *command.Run
 	list []world.Export
-	ids  map[uint64]uint64 // their records, by the numbers of the portraits
+	ids  map[uint64]uint64 // the created records, by the IDs of the exports
 }
 
 func (a *importer) importAll() ([]types.Ref, error) {
@@ -66,7 +66,7 @@ func (a *importer) importAll() ([]types.Ref, error) {
 	return who, nil
 }
 
-// create makes the record of a portrait.
+// create creates the record of an export, with its name and printed entry but no other boxes.
 func (a *importer) create(p *world.Export) (types.Ref, error) {
 	n, _, err := a.run.Create(p.Kind, p.Name+p.CopyOf)
 	if err != nil {
@@ -99,7 +99,7 @@ func (a *importer) create(p *world.Export) (types.Ref, error) {
 	return n, nil
 }
 
-// renumbered is a value with the records that portraits have at this table.
+// renumbered returns a value in which references to exports refer to the created records.
 func (a *importer) renumbered(v types.Value) types.Value {
 	return types.RenumberRecords(v, func(id uint64) uint64 {
 		if now, ok := a.ids[id]; ok {
@@ -109,8 +109,8 @@ func (a *importer) renumbered(v types.Value) types.Value {
 	})
 }
 
-// fill writes what a portrait shows: what somebody carries first, since other boxes are
-// of these things.
+// fill writes the boxes of an export. The carried entries come first, because other boxes belong to
+// them.
 func (a *importer) fill(p *world.Export, n types.Ref) error {
 	if p.CopyOf != "" {
 		holder := types.AsRef(a.renumbered(types.Ref{Record: p.HadBy, Kind: a.ac.world.State().Kind(a.ids[p.HadBy])}))
@@ -154,7 +154,8 @@ func (a *importer) write(p *world.Export, n types.Ref, key string, v types.Value
 	return a.ac.world.Boxes.WriteBy(a.run, on, b, v, p.Arrived)
 }
 
-// arrive lets happen what does to whoever comes to the table.
+// arrive applies the rules for bringing: an entity gains its entries and performs entity.arrives.
+// For one that had Arrived it only schedules the repeats of its entries.
 func (a *importer) arrive(p *world.Export, n types.Ref) error {
 	k := a.ac.world.KindNamed(p.Kind)
 	if p.Part || !k.Is("entity") {
@@ -186,7 +187,7 @@ func (a *importer) arrive(p *world.Export, n types.Ref) error {
 	return err
 }
 
-// settle makes sure that all that was laid there lies within its ends.
+// settle applies range and ownership to the boxes that fill stored unchecked.
 func (a *importer) settle(p *world.Export, n types.Ref) error {
 	sheet := &content.Sheet{Kind: a.ac.world.KindNamed(p.Kind), Values: map[string]any{}}
 	if e := a.ac.world.Printed(n); e != nil && e.Sheet != nil && !p.Arrived {

@@ -11,15 +11,15 @@ import (
 	"houserule/runtime/world"
 )
 
-// Inventory gives and takes the entries that somebody carries, with what they have because of
-// them.
+// Inventory adds and removes the entries that entities carry, with the grants and schedules that
+// depend on them.
 type Inventory struct {
 	ac    *Actions
 	world *world.World
 }
 
-// Gain gives somebody an entry, as "entity.gains" is told by its arguments. It gives which it
-// is where there can be several.
+// Gain adds an entry to what who carries, by the arguments of "entity.gains". It returns the copy
+// if there can be several, otherwise nil.
 func (iv *Inventory) Gain(run *command.Run, who types.Ref, given rules.Args) (types.Value, error) {
 	e, err := iv.world.Carried.EntryOf(given["entry"])
 	if err != nil {
@@ -44,8 +44,8 @@ func (iv *Inventory) Gain(run *command.Run, who types.Ref, given rules.Args) (ty
 	return nil, iv.add(run, who, e, world.EntryRef(e), h)
 }
 
-// add puts among what somebody carries what they do not have; what the entry
-// repeats on the clock starts to run with the first.
+// add appends an entry or copy that who does not carry yet. The repeats of the entry are scheduled
+// with its first copy.
 func (iv *Inventory) add(run *command.Run, who types.Ref, e *content.Entry, held types.Ref, h world.Grant) error {
 	if err := run.Spend(command.LayerSteps); err != nil {
 		return err
@@ -66,8 +66,8 @@ func (iv *Inventory) add(run *command.Run, who types.Ref, e *content.Entry, held
 	return iv.ac.Clock.startRepeats(run, who, e)
 }
 
-// Lose takes an entry away, or one of several, with what it put on the clock, and with
-// what somebody has because of it; what it repeats goes with the last.
+// Lose removes a carried entry or copy, with what it scheduled and what was granted because of it.
+// The repeats of the entry end with its last copy.
 func (iv *Inventory) Lose(run *command.Run, who, entry types.Ref) error {
 	e, err := iv.world.Carried.EntryOf(entry)
 	if err != nil {
@@ -75,7 +75,7 @@ func (iv *Inventory) Lose(run *command.Run, who, entry types.Ref) error {
 		if !left {
 			return err
 		}
-		e, entry = &content.Entry{Kind: &content.Kind{Name: n.Kind}, Name: n.Name}, n // of what is printed no more
+		e, entry = &content.Entry{Kind: &content.Kind{Name: n.Kind}, Name: n.Name}, n // no loaded module declares it
 	}
 	if err := run.CheckThing("take from "+iv.world.Names.Of(who), e.Kind, e, types.Ref{}); err != nil {
 		return err

@@ -7,8 +7,8 @@ import (
 	"houserule/runtime/rules"
 )
 
-// OpenLine opens a check that is a line: as a step would, with its requirements and
-// costs, though nothing else may happen while lines are worked out.
+// OpenLine opens the nested check of a line, with its requirements and costs as in a step. It
+// suspends the read-only state in which lines are evaluated.
 func (ac *Actions) OpenLine(run *command.Run, r *rules.Rule, y *rules.Layer, f *eval.Frame) (*checks.Check, error) {
 	d := &executor{ac: ac, run: run, rule: r, layer: y}
 	n, err := d.actor(y.Answer.NestedCheck, f)

@@ -10,7 +10,7 @@ import (
 	"houserule/runtime/world"
 )
 
-// Put appends a value to a list box; a sheet becomes a thing of its own.
+// Put appends a value to a list box. A sheet becomes a record.
 func (ac *Actions) Put(run *command.Run, n types.Ref, box string, v any) error {
 	value, err := ac.listElement(run, n, box, v)
 	if err != nil {
@@ -39,8 +39,8 @@ func (ac *Actions) Put(run *command.Run, n types.Ref, box string, v any) error {
 	return ac.world.Boxes.Set(run, n, box, append(append(types.List{}, before...), value))
 }
 
-// listElement is a value as a list box keeps it: a sheet becomes a thing of its own, and
-// who left cannot be put there.
+// listElement returns a value as a list box stores it: a sheet becomes a record. A reference to a
+// record that has left is an error.
 func (ac *Actions) listElement(run *command.Run, n types.Ref, box string, v any) (types.Value, error) {
 	if e, ok := v.(types.Ref); ok && !world.IsEvent(e) && ac.world.Departed.IsGone(e) {
 		return nil, &diag.Problem{Message: fmt.Sprintf("`%s` of %s: %s", box, ac.world.Names.Of(n), ac.world.Departed.CheckExists(e))}
@@ -48,8 +48,8 @@ func (ac *Actions) listElement(run *command.Run, n types.Ref, box string, v any)
 	return ac.bringNested(run, v)
 }
 
-// PutInto puts a value into a list box at a place from 1 to one behind the last;
-// what stands there and behind it moves on. A sheet becomes a thing of its own.
+// PutInto inserts a value into a list box before the element at place, counted from 1; the length
+// plus 1 appends. A sheet becomes a record.
 func (ac *Actions) PutInto(run *command.Run, n types.Ref, box string, v any, place int) error {
 	value, err := ac.listElement(run, n, box, v)
 	if err != nil {

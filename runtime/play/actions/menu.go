@@ -12,18 +12,18 @@ import (
 	"houserule/runtime/rules"
 )
 
-// MenuItem is something that people find in a menu.
+// MenuItem is an action or check in a menu.
 type MenuItem struct {
 	Rule  *rules.Rule
-	Needs []rules.Param // what has to be given
-	Price []string      // "1 actions", worked out as far as nothing has to be given for it
-	// Refused says why it may not be done now, as far as that does not hang on what is
-	// given; nil where it may.
+	Needs []rules.Param // the required parameters
+	Price []string      // such as "1 actions"; a cost that depends on a parameter is shown as written
+	// Refused is why it is refused now, nil if it is not. What depends on parameters is not
+	// checked.
 	Refused error
 }
 
-// Menu lists what modules put into a menu, one of [rules.Menus], for somebody, in the
-// order in which it is declared. Nothing in the game changes.
+// Menu lists the items of a menu, one of [rules.Menus], for an entity, in the order of their
+// declarations. It changes nothing.
 func (ac *Actions) Menu(run *command.Run, menu string, who types.Ref) ([]MenuItem, error) {
 	var items []MenuItem
 	_, err := ac.eval.Query(run, func() (types.Value, error) {
@@ -81,8 +81,7 @@ func (ac *Actions) menuItem(run *command.Run, r *rules.Rule, who types.Ref) (Men
 	return item, err
 }
 
-// menuItemOf completes an item for which something has to be given, as far as it does not
-// hang on that.
+// menuItemOf completes an item with required parameters, as far as it does not depend on them.
 func (ac *Actions) menuItemOf(run *command.Run, item *MenuItem, who types.Ref) error {
 	r := item.Rule
 	f := ac.eval.NewFrame(run, eval.Frame{Ref: who, Args: r.Signature.Defaults, Params: r.Signature.Params})
@@ -102,19 +101,19 @@ func (ac *Actions) menuItemOf(run *command.Run, item *MenuItem, who types.Ref) e
 	return item.setRefused(refused)
 }
 
-// setRefused notes a refusal, and gives any other error.
+// setRefused stores a refusal in the item, and returns any other error.
 func (item *MenuItem) setRefused(err error) error {
 	var refusal *rules.Refusal
 	if !errors.As(err, &refusal) {
 		return err
 	}
-	refusal.Boxes = "" // a menu is one screen
+	refusal.Boxes = "" // too long for a menu
 	item.Refused = RefusedBy(item.Rule, err)
 	return nil
 }
 
-// priceTag is what is paid of a box; as it is written where that hangs on a parameter, and
-// "" where nobody pays it now. refused says that it cannot be paid.
+// priceTag returns the text of a cost: as written if it depends on a parameter, "" if it does not
+// apply now. refused is not nil if it cannot be paid.
 func (ac *Actions) priceTag(run *command.Run, c *rules.LinkedCost, who types.Ref, params []rules.Param, f *eval.Frame) (tag string, refused, err error) {
 	if UsesAny(params, append([]*formula.Program{c.Amount, c.If}, c.Of...)...) {
 		return c.Written, nil, nil
@@ -130,8 +129,8 @@ func (ac *Actions) priceTag(run *command.Run, c *rules.LinkedCost, who types.Ref
 	return p.Text(), p.Refusal(run.World), nil
 }
 
-// Allows tells whether somebody may do something now, as far as what it requires does not hang
-// on what has to be given. Nothing in the game changes.
+// Allows reports whether the requirements of an action that do not depend on its parameters hold
+// for who. It changes nothing.
 func (ac *Actions) Allows(run *command.Run, r *rules.Rule, who types.Ref) (bool, error) {
 	v, err := ac.eval.Query(run, func() (types.Value, error) {
 		at := run.Depth()

@@ -11,13 +11,13 @@ import (
 	"houserule/runtime/world"
 )
 
-// announce tells whoever waits for it that an action is done: what boxes say and what
-// was done once starts anew, and stretches of time end. The action itself follows.
+// announce applies what waits for an action, before its body: boxes refill, limits on how often
+// something may be done are lifted, and stretches that count the action advance.
 func (cl *Clock) announce(run *command.Run, r *rules.Rule, n types.Ref) error {
 	if r.Uses.Resets {
 		by := n
 		if n.Record != 0 && n.Record <= 2 {
-			by = types.Ref{} // what the game or the clock does, it does for all
+			by = types.Ref{} // an action of the game or the clock is an occasion for everybody
 		}
 		if err := cl.renew(run, renewal{rule: r, key: r.Name, by: by}); err != nil {
 			return err
@@ -26,8 +26,8 @@ func (cl *Clock) announce(run *command.Run, r *rules.Rule, n types.Ref) error {
 	return cl.countAction(run, r, n)
 }
 
-// EndTurns renews, for everybody, what waits for a turn. Boxes that name the action
-// turn_begins wait for that action alone.
+// EndTurns renews, for everybody, what waits for "turn". What waits for the action turn_begins by
+// its name is not renewed.
 func (cl *Clock) EndTurns(run *command.Run) error {
 	r := cl.world.Program().Rule(rules.TurnBegins)
 	if !r.Uses.Resets {
@@ -36,8 +36,8 @@ func (cl *Clock) EndTurns(run *command.Run) error {
 	return cl.renew(run, renewal{rule: r, key: r.Name, only: "turn"})
 }
 
-// renewal is what starts anew on one occasion: what waits for a unit of the clock or
-// for an action, and by whom that was done; nobody for everybody.
+// renewal is an occasion on which boxes refill: the end of a unit of the clock, or an action and
+// who performed it. A zero by renews for everybody.
 type renewal struct {
 	unit string
 	rule *rules.Rule
@@ -46,8 +46,8 @@ type renewal struct {
 	only string // the spelling of the occasions that are met; "" for every one of the rule
 }
 
-// renew gives boxes that refill their start value back, and lets be done again what
-// was done once.
+// renew unsets the boxes that refill on an occasion, and the marks of what may be done once until
+// then.
 func (cl *Clock) renew(run *command.Run, w renewal) error {
 	ids := cl.world.State().Records()
 	switch {
@@ -59,7 +59,7 @@ func (cl *Clock) renew(run *command.Run, w renewal) error {
 	case w.by.Owner != 0:
 		ids = []state.ID{w.by.Owner}
 	default:
-		ids = []state.ID{cl.world.Game().Record} // where what is there by its name alone is kept
+		ids = []state.ID{cl.world.Game().Record} // boxes of a ref without a record
 	}
 	words := append([]string{world.OnceKey(w.key)}, cl.world.Program().Refilled(w.unit, w.rule)...)
 	var keys []string
@@ -86,19 +86,19 @@ func (cl *Clock) renew(run *command.Run, w renewal) error {
 	return nil
 }
 
-// isWordOf tells whether a box is kept under a key, be it on a sheet or not.
+// isWordOf reports whether key is the box word of a record or of one of its entries.
 func isWordOf(key, word string) bool {
 	before, ok := strings.CutSuffix(key, word)
 	return ok && (before == "" || before[len(before)-1] == '/')
 }
 
-// renews tells whether what is kept under a key starts anew.
+// renews reports whether an occasion renews the box or mark stored under a key.
 func (cl *Clock) renews(w renewal, id state.ID, key string) bool {
 	kind, entry, word, onSheet := world.SplitKey(key)
 	if !onSheet {
 		word = key
 	}
-	itself := !onSheet && (w.by.Record == 0 || w.by.Record == id) // and not one of several that it has
+	itself := !onSheet && (w.by.Record == 0 || w.by.Record == id) // false for its copies
 	if w.by.Record == 0 && w.by.Kind != "" {
 		itself = onSheet && kind == w.by.Kind && entry == w.by.Name
 		if !itself {

@@ -13,7 +13,7 @@ import (
 	"houserule/runtime/rules"
 )
 
-// Perform does an action with parameters that are checked already.
+// Perform performs an action. The arguments must be valid; see eval.Evaluator.ValidateArgs.
 func (ac *Actions) Perform(run *command.Run, r *rules.Rule, n types.Ref, given rules.Args) (v types.Value, err error) {
 	if err := ac.world.Departed.CheckExists(n); err != nil {
 		return nil, err
@@ -40,8 +40,8 @@ func (ac *Actions) Perform(run *command.Run, r *rules.Rule, n types.Ref, given r
 	return v, run.Fault(err)
 }
 
-// Execute does what an action does, as a part of the running command: its requirements, its
-// costs, its body and what follows.
+// Execute performs an action within the running command: it checks requirements, pays costs, makes
+// offers and runs the body with its layers.
 func (ac *Actions) Execute(run *command.Run, r *rules.Rule, n types.Ref, given rules.Args) (types.Value, error) {
 	if (r.Name == Gains || r.Name == Loses) && ac.world.Copies.Possible() {
 		var err error
@@ -76,7 +76,7 @@ func (ac *Actions) Execute(run *command.Run, r *rules.Rule, n types.Ref, given r
 	return v, nil
 }
 
-// RefusedBy says of a refusal that names no rule yet which one it came from.
+// RefusedBy sets the rule of a refusal that has none, and returns err.
 func RefusedBy(r *rules.Rule, err error) error {
 	var refusal *rules.Refusal
 	if errors.As(err, &refusal) && refusal.Rule == "" {
@@ -85,8 +85,8 @@ func RefusedBy(r *rules.Rule, err error) error {
 	return err
 }
 
-// body runs what an action does, through its layers, for each element. Offers
-// that open when it has happened come before what others do after it.
+// body runs the definition of an action within its layers. Offers on what has happened are made
+// between the definition and the layers after it.
 func (ac *Actions) body(run *command.Run, r *rules.Rule, f *eval.Frame, s *offers.Window) (types.Value, error) {
 	if held, err := ac.Inventory.addGrantIfCarried(run, r, f); held || err != nil {
 		return nil, err
@@ -98,13 +98,13 @@ func (ac *Actions) body(run *command.Run, r *rules.Rule, f *eval.Frame, s *offer
 		}
 		return v, s.MakeOffers(false)
 	}
-	asked := false
+	offered := false
 	do := func() (types.Value, error) {
 		v, err := ac.runDefinition(run, r, f)
-		if err != nil || asked {
+		if err != nil || offered {
 			return v, err
 		}
-		asked = true
+		offered = true
 		return v, s.MakeOffers(false)
 	}
 	wraps, err := ac.eval.Wraps(run, r, f)
@@ -113,13 +113,13 @@ func (ac *Actions) body(run *command.Run, r *rules.Rule, f *eval.Frame, s *offer
 	}
 	ac.player.BeforeBody(run, r, wraps)
 	v, err := ac.eval.EvaluateWrapped(run, r, f, wraps, do)
-	if err == nil && !asked { // what stands around it let nothing of it happen
+	if err == nil && !offered { // no layer called the definition
 		err = s.MakeOffers(false)
 	}
 	return v, err
 }
 
-// runDefinition is what an action comes to without what stands around it.
+// runDefinition runs the definition of an action without the layers around it.
 func (ac *Actions) runDefinition(run *command.Run, r *rules.Rule, f *eval.Frame) (types.Value, error) {
 	if r.ForEach == nil {
 		return ac.steps(run, r, f)
@@ -136,8 +136,7 @@ func (ac *Actions) runDefinition(run *command.Run, r *rules.Rule, f *eval.Frame)
 	return nil, ac.forEach(run, r, f)
 }
 
-// steps runs the definition of an action or what replaces it: a function, or
-// steps in their order.
+// steps runs the definition of an action or its replacement: a function or steps.
 func (ac *Actions) steps(run *command.Run, r *rules.Rule, f *eval.Frame) (types.Value, error) {
 	used := ac.eval.MarkLayerFrames()
 	defer ac.eval.ReleaseLayerFrames(used)
@@ -161,7 +160,8 @@ func (ac *Actions) bodyOf(run *command.Run, r *rules.Rule, y *rules.Layer, f *ev
 	return v, nil
 }
 
-// UnlessStopped ends a chain of steps quietly where what replaces it said stop().
+// UnlessStopped returns nil for the stop of a body in place of declared steps, and any other error
+// unchanged.
 func UnlessStopped(r *rules.Rule, err error) error {
 	var stop command.Stop
 	if errors.As(err, &stop) && len(r.Decl.Effects.Steps) > 0 {
@@ -170,9 +170,9 @@ func UnlessStopped(r *rules.Rule, err error) error {
 	return err
 }
 
-// May does something for somebody if it is allowed and affordable and they want
-// to: it is asked, and if yes, done. It says whether it was done. A refusal
-// inside takes back what was begun and counts as not done.
+// May asks whether who performs an action, if it is allowed and affordable, and performs it if the
+// answer is yes. It reports whether it was performed: a refusal within it rolls it back and
+// returns false.
 func (ac *Actions) May(run *command.Run, who types.Ref, word string, given rules.Args) (bool, error) {
 	if run.Command == nil && !run.ReadOnly() {
 		done, err := ac.commands.Transaction(ac.world.Names.Of(who)+": may "+word, func() (any, error) { return ac.May(run, who, word, given) })
@@ -213,7 +213,7 @@ func (ac *Actions) May(run *command.Run, who types.Ref, word string, given rules
 	return true, nil
 }
 
-// UnlessRefused is nil for a refusal, and any other error.
+// UnlessRefused returns nil for a refusal, and any other error unchanged.
 func UnlessRefused(err error) error {
 	if rules.AsRefusal(err) != nil {
 		return nil
@@ -221,7 +221,7 @@ func UnlessRefused(err error) error {
 	return err
 }
 
-// Verb finds an action or check that a thing can do.
+// Verb returns the action or check of n with a name; an error if it has none.
 func (ac *Actions) Verb(n types.Ref, word string) (*rules.Rule, error) {
 	if err := ac.world.Departed.CheckExists(n); err != nil {
 		return nil, err
@@ -237,7 +237,7 @@ func (ac *Actions) Verb(n types.Ref, word string) (*rules.Rule, error) {
 	return r, nil
 }
 
-// do runs an action, or opens a check, inside a command.
+// do performs an action or opens a check within a command.
 func (ac *Actions) do(run *command.Run, r *rules.Rule, n types.Ref, given rules.Args) (types.Value, error) {
 	if r.DeclKind == rules.Check {
 		_, err := ac.OpenCheck(run, r, n, given)
@@ -246,7 +246,7 @@ func (ac *Actions) do(run *command.Run, r *rules.Rule, n types.Ref, given rules.
 	return ac.Perform(run, r, n, given)
 }
 
-// OpenCheck opens a check. One from which something follows is rolled there and then.
+// OpenCheck opens a check. If it has consequences, it is rolled at once.
 func (ac *Actions) OpenCheck(run *command.Run, r *rules.Rule, n types.Ref, given rules.Args) (*checks.Check, error) {
 	f, err := ac.openRequired(run, r, n, given)
 	if err == nil && r.Facts.HasConsequences {
@@ -276,8 +276,8 @@ func (ac *Actions) openRequiredIn(run *command.Run, f *eval.Frame, r *rules.Rule
 	return ac.checks.Open(run, r, n, given, f)
 }
 
-// FinishCommand ends what a command did: it rolls and closes the checks that nobody looked at, and
-// what was lost is gone.
+// FinishCommand ends a command: it rolls and closes the checks that are still open, and removes
+// copies without a holder.
 func FinishCommand(run *command.Run) error {
 	if err := checks.OpenedIn(run.Command).Settle(run, 0); err != nil {
 		return err

@@ -10,8 +10,8 @@ import (
 	"houserule/runtime/world"
 )
 
-// Require refuses an action whose first requirement fails, or that was done
-// already as often as it may be.
+// Require returns a refusal if a requirement of an action fails, or if the action was done as often
+// as allowed.
 func (ac *Actions) Require(run *command.Run, r *rules.Rule, f *eval.Frame) error {
 	if ac.world.Schedule.WasDone(f.Ref, r.Uses.Once, r.Name) {
 		return &rules.Refusal{Reason: r.Shown() + " " + world.OnlyOnce(r.Uses.Once), Rule: r.Shown(), Source: r.Decl.Source}
@@ -22,8 +22,8 @@ func (ac *Actions) Require(run *command.Run, r *rules.Rule, f *eval.Frame) error
 	return ac.RequireAll(run, r, f, nil)
 }
 
-// RequireAll refuses where a requirement does not hold, of those that use none of some
-// parameters.
+// RequireAll returns a refusal for the first requirement that fails. It skips requirements that use
+// an unknown parameter.
 func (ac *Actions) RequireAll(run *command.Run, r *rules.Rule, f *eval.Frame, unknown []rules.Param) error {
 	for _, q := range r.Requires {
 		if ac.world.Foreign(q.Module, f.Ref) || UsesAny(unknown, q.Holds, q.If, q.When) {
@@ -64,7 +64,7 @@ func (ac *Actions) RequireAll(run *command.Run, r *rules.Rule, f *eval.Frame, un
 	return nil
 }
 
-// UsesAny tells whether one of some formulas uses one of some parameters.
+// UsesAny reports whether one of the formulas uses one of the parameters. Formulas may be nil.
 func UsesAny(params []rules.Param, programs ...*formula.Program) bool {
 	for _, program := range programs {
 		if program != nil && slices.ContainsFunc(params, func(p rules.Param) bool { return slices.Contains(program.Uses(), p.Name) }) {
@@ -74,7 +74,7 @@ func UsesAny(params []rules.Param, programs ...*formula.Program) bool {
 	return false
 }
 
-// Applies says whether a requirement is made at all.
+// Applies reports whether a requirement must hold: by its kind and its conditions.
 func Applies(q rules.Requirement, f *eval.Frame) (bool, error) {
 	if q.Of != nil && !f.Run.World.IsA(f.Ref.Kind, q.Of.Name) {
 		return false, nil

@@ -8,9 +8,9 @@ import (
 	"houserule/runtime/rules"
 )
 
-// evaluateSilently works out for odds what a text would say, as far as anything follows from
-// that: nobody hears it. Its dice are not thrown, tables that write nothing are not
-// rolled on, and what a check shows is not looked at.
+// evaluateSilently evaluates a text in odds for its effects only. It does not roll dice, skips
+// tables that only roll, and does not evaluate values of a check, because they have no effect but
+// the text.
 func (d *executor) evaluateSilently(text *rules.Text, f *eval.Frame) error {
 	for _, p := range text.Parts {
 		var err error
@@ -30,7 +30,7 @@ func (d *executor) evaluateSilently(text *rules.Text, f *eval.Frame) error {
 	return nil
 }
 
-// textValue is a value that stands in a text.
+// textValue returns the value of a formula in a text; none is an error.
 func textValue(p rules.TextPart, f *eval.Frame) (types.Value, error) {
 	v, err := p.Value.Run(f)
 	if err == nil && v == nil {
@@ -39,8 +39,7 @@ func textValue(p rules.TextPart, f *eval.Frame) (types.Value, error) {
 	return v, err
 }
 
-// isRollOnly tells whether a step rolls on a table and leaves no trace but its
-// answer.
+// isRollOnly reports whether a step rolls on a table without any effect but its answer.
 func (ac *Actions) isRollOnly(s *rules.Step, f *eval.Frame) bool {
 	if s.Rule == nil || s.Box != nil || s.Field(rules.Later) != nil {
 		return false
@@ -55,8 +54,8 @@ func (ac *Actions) isRollOnly(s *rules.Step, f *eval.Frame) bool {
 	return ac.isRollOnlyTable(s.Rule, n, map[*rules.Rule]bool{})
 }
 
-// isRollOnlyTable tells whether rolling on a table leaves no trace but its answer, whatever
-// falls: neither what hangs on it nor the tables in its rows do anything.
+// isRollOnlyTable reports whether rolling on a table has no effect but the answer, whatever is
+// rolled: neither the table nor the tables in its rows have any.
 func (ac *Actions) isRollOnlyTable(r *rules.Rule, n types.Ref, seen map[*rules.Rule]bool) bool {
 	if seen[r] {
 		return true
@@ -88,7 +87,7 @@ func (ac *Actions) isRollOnlyTable(r *rules.Rule, n types.Ref, seen map[*rules.R
 	return true
 }
 
-// FollowUp is the table to which a row goes on, and whose it is; nil for none.
+// FollowUp returns the table at which a row continues, and whose it is; nil for none.
 func (ac *Actions) FollowUp(name string, n types.Ref) (*rules.Rule, types.Ref) {
 	r := ac.world.Program().Rule(name)
 	if r == nil || r.Kind == nil {
@@ -100,9 +99,8 @@ func (ac *Actions) FollowUp(name string, n types.Ref) (*rules.Rule, types.Ref) {
 	return r, n
 }
 
-// HasRowsOnly tells whether nothing hangs on rolling on a table of a thing but the row
-// that comes: nothing is asked for or paid, nobody waits for it, and nobody changes
-// more of it than its rows.
+// HasRowsOnly reports whether rolling on a table of n only selects a row: the table has no
+// requirements, costs, offers or layers except added rows, and nothing on the clock counts it.
 func (ac *Actions) HasRowsOnly(r *rules.Rule, n types.Ref) bool {
 	return r.DeclKind == rules.Action && r.Decl.Random.Roll != "" && r.Base.Body == nil && ac.world.Program().Find(ac.world.Kind(n), r.Word) == r &&
 		len(r.Replacements)+len(r.Wraps)+len(r.Carried)+len(r.House)+len(r.Requires)+len(r.Costs)+len(r.Uses.Once) == 0 &&

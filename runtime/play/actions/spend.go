@@ -12,8 +12,8 @@ import (
 	"houserule/runtime/rules"
 )
 
-// Spend takes an amount, 0 or more, from a box of somebody, or refuses. Less
-// than nothing is an error, and so is what is no finite number.
+// Spend subtracts an amount from a box of who, and returns a refusal if there is too little. A
+// negative or infinite amount, or NaN, is an error.
 func (ac *Actions) Spend(run *command.Run, who types.Ref, box string, amount float64) error {
 	if err := ac.world.Departed.CheckExists(who); err != nil {
 		return err

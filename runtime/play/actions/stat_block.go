@@ -13,12 +13,12 @@ import (
 	"houserule/runtime/world"
 )
 
-// maxStatBlock is how long a stat block may be, in bytes.
+// maxStatBlock is the maximum length of a stat block, in bytes.
 const maxStatBlock = 16 << 10
 
-// StatBlock reads the printed stat block of somebody, as modules say how. false where none
-// says anything, or the text is none: one line without commas and semicolons. What of it nothing reads
-// is an error, with its place.
+// StatBlock reads a printed stat block by the patterns that modules declare. is is false if there
+// are no patterns, or if the text is a single line without commas and semicolons. Text that no
+// pattern reads is an error with its position.
 func StatBlock(run *command.Run, module, text string) (s *content.Sheet, is bool, err error) {
 	program := run.World.Program()
 	blocks := program.StatBlocks()
@@ -52,7 +52,7 @@ func StatBlock(run *command.Run, module, text string) (s *content.Sheet, is bool
 	return best.sheet, true, best.problems.Err()
 }
 
-// blockReader reads a block in one of the ways.
+// blockReader reads a block by the patterns of one declaration.
 type blockReader struct {
 	w        *world.World
 	block    *rules.StatBlock
@@ -60,10 +60,10 @@ type blockReader struct {
 	file     *diag.File
 	sheet    *content.Sheet
 	problems diag.List
-	missed   int // letters that nothing reads
+	missed   int // bytes that no pattern reads, plus 1 for each wrong value
 }
 
-// read reads the block from its beginning on: each time the text that takes most.
+// read reads the block from its beginning, at each position by the pattern with the longest match.
 func (r *blockReader) read(run *command.Run) error {
 	for at := 0; at < len(r.text); {
 		rest := strings.TrimLeft(r.text[at:], " \t\n,;")
@@ -101,7 +101,7 @@ func (r *blockReader) read(run *command.Run) error {
 	return nil
 }
 
-// hasName tells whether a block begins with a name.
+// hasName reports whether a block begins with a name.
 func (r *blockReader) hasName() bool {
 	for _, x := range r.block.Texts {
 		if x.Words[0].Name == "name" && x.Words[0].Box == nil {
@@ -111,7 +111,7 @@ func (r *blockReader) hasName() bool {
 	return false
 }
 
-// hint says what is read.
+// hint lists the patterns of the block.
 func (r *blockReader) hint() string {
 	var list []string
 	for _, x := range r.block.Texts {
@@ -126,13 +126,13 @@ func (r *blockReader) addProblem(at, width int, hint, format string, args ...any
 	r.problems.Add(p)
 }
 
-// take puts what was read on the sheet.
+// take stores the values that a pattern read in the sheet.
 func (r *blockReader) take(text *rules.StatText, at int, rest string, m []int) {
 	var entry *content.Entry
 	for i, w := range text.Words {
 		from, to := m[2*i+2], m[2*i+3]
 		is := strings.TrimSpace(rest[from:to])
-		number, _ := strconv.ParseFloat(is, 64) // of what is no number it is not asked for
+		number, _ := strconv.ParseFloat(is, 64) // used for numbers only
 		var err error
 		switch {
 		case w.Level:
@@ -179,7 +179,7 @@ func (r *blockReader) take(text *rules.StatText, at int, rest string, m []int) {
 	}
 }
 
-// entry finds what a pattern of names matched, whatever its capitals.
+// entry returns the entry with a name or short name, ignoring case; nil if there is none.
 func (r *blockReader) entry(kind, name string) *content.Entry {
 	c := r.w.Program().Catalogue
 	if e := c.Entry(kind, name); e != nil {

@@ -11,8 +11,7 @@ import (
 	"houserule/runtime/world"
 )
 
-// schedule puts something on the clock: what stands in some boxes happens at the end of
-// a stretch of time.
+// schedule creates a scheduled record with the given boxes, which is due at the end of a stretch.
 func (cl *Clock) schedule(run *command.Run, s world.Stretch, concerns types.Ref, boxes map[string]types.Value) error {
 	parts, err := cl.world.Schedule.Check(run, &s, concerns)
 	if err != nil {
@@ -28,8 +27,7 @@ func (cl *Clock) schedule(run *command.Run, s world.Stretch, concerns types.Ref,
 	return cl.startPart(run, id, parts, concerns)
 }
 
-// startPart lets what is scheduled wait for the first part of what is left of its
-// stretch.
+// startPart makes a scheduled record wait for the first of the remaining parts of its stretch.
 func (cl *Clock) startPart(run *command.Run, id state.ID, parts rules.Stretch, whose types.Ref) error {
 	if of, ok := cl.world.State().Get(id, "of"); ok {
 		whose = types.AsRef(of)
@@ -65,8 +63,8 @@ func (cl *Clock) startPart(run *command.Run, id state.ID, parts rules.Stretch, w
 	return nil
 }
 
-// countAction tells stretches of time that an action is done. What they end happens
-// before it.
+// countAction counts an action for the stretches that wait for it. What they end runs before the
+// action.
 func (cl *Clock) countAction(run *command.Run, r *rules.Rule, n types.Ref) error {
 	if !cl.world.Schedule.AnyAwait() {
 		return nil
@@ -78,7 +76,7 @@ func (cl *Clock) countAction(run *command.Run, r *rules.Rule, n types.Ref) error
 	for _, id := range ids {
 		left, ok := cl.world.State().Get(id, "left")
 		if !ok {
-			continue // what happened before it took it away
+			continue // what ran before has removed it
 		}
 		var err error
 		if left.(float64) > 1 {
@@ -93,7 +91,7 @@ func (cl *Clock) countAction(run *command.Run, r *rules.Rule, n types.Ref) error
 	return nil
 }
 
-// endPart goes on to the next part of a stretch; behind the last it happens.
+// endPart starts the next part of a stretch; after the last it runs what is scheduled.
 func (cl *Clock) endPart(run *command.Run, id state.ID) error {
 	rest, ok := cl.world.State().Get(id, "rest")
 	if !ok {
@@ -104,14 +102,14 @@ func (cl *Clock) endPart(run *command.Run, id state.ID) error {
 		return err
 	}
 	whose, _ := cl.world.State().Get(id, "whose")
-	if err := cl.startPart(run, id, parts, types.AsRef(whose)); err != nil { // the rules are others since
+	if err := cl.startPart(run, id, parts, types.AsRef(whose)); err != nil { // the rules have changed since
 		cl.reportMissed(rest.(string), err)
 		return cl.world.State().Remove(id)
 	}
 	return nil
 }
 
-// endLastingFor ends what lasted as long as somebody, or something, was at the table.
+// endLastingFor ends what lasts as long as n, which has left.
 func (cl *Clock) endLastingFor(run *command.Run, n types.Ref, carried types.List) error {
 	ids := cl.world.Schedule.LastingFor(n)
 	if err := run.Spend(command.RecordSteps * len(ids)); err != nil {
@@ -125,14 +123,14 @@ func (cl *Clock) endLastingFor(run *command.Run, n types.Ref, carried types.List
 			return err
 		}
 	}
-	if err := cl.unschedule(run, n); err != nil { // nobody is there to do it
+	if err := cl.unschedule(run, n); err != nil { // its own scheduled actions
 		return err
 	}
 	return cl.ac.Inventory.endGrantsOf(run, n, carried)
 }
 
-// unschedule takes off the clock what somebody, or an entry as somebody has it, was to
-// do, and what that entry put there.
+// unschedule removes the scheduled actions of an entity or a carried entry, and those that the
+// entry scheduled.
 func (cl *Clock) unschedule(run *command.Run, own types.Ref) error {
 	ids := cl.world.Schedule.OfActor(own)
 	if err := run.Spend(command.RecordSteps * len(ids)); err != nil {
@@ -149,8 +147,8 @@ func (cl *Clock) unschedule(run *command.Run, own types.Ref) error {
 	return nil
 }
 
-// scheduledBy is the entry, as somebody has it, whose own action is being done; nothing
-// where another is.
+// scheduledBy returns the carried entry whose action is running; false if the action is not one of
+// a carried entry.
 func (cl *Clock) scheduledBy(run *command.Run) (types.Ref, bool) {
 	if len(run.Calls) == 0 {
 		return types.Ref{}, false

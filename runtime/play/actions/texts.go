@@ -11,7 +11,7 @@ import (
 	"houserule/runtime/rules"
 )
 
-// say says a text to the table.
+// say renders a text and adds it to the messages. In odds it only evaluates it.
 func (d *executor) say(text *rules.Text, f *eval.Frame) error {
 	if text == nil {
 		return nil
@@ -27,22 +27,22 @@ func (d *executor) say(text *rules.Text, f *eval.Frame) error {
 	return nil
 }
 
-// sayTexts says what a deed says, and keeps what it says for the summary.
-func (d *executor) sayTexts(deed *rules.ActionBody, f *eval.Frame) error {
-	if err := d.say(deed.Say, f); err != nil || deed.Summary == nil {
+// sayTexts says the text of a body, and adds its summary to the summary of the command.
+func (d *executor) sayTexts(body *rules.ActionBody, f *eval.Frame) error {
+	if err := d.say(body.Say, f); err != nil || body.Summary == nil {
 		return err
 	}
 	if d.run.Odds.Chance != nil {
-		return d.evaluateSilently(deed.Summary, f)
+		return d.evaluateSilently(body.Summary, f)
 	}
-	s, err := d.render(deed.Summary, f)
+	s, err := d.render(body.Summary, f)
 	if c := d.run.Command; err == nil && c != nil {
 		c.Summary = append(c.Summary, s)
 	}
 	return err
 }
 
-// recordNarrated notes that a rule which says something writes a box.
+// recordNarrated adds a written box to the command's Narrated if the rule says a text.
 func (d *executor) recordNarrated(n types.Ref, b *content.Box) {
 	if d.layer == nil || d.frame != nil || d.run.Odds.Chance != nil || d.run.Command == nil || !d.rule.HasSay() {
 		return
@@ -50,7 +50,7 @@ func (d *executor) recordNarrated(n types.Ref, b *content.Box) {
 	d.run.Command.Narrated = append(d.run.Command.Narrated, command.BoxRef{Of: n, Box: b})
 }
 
-// say says something to the table, as much as a command may say.
+// say adds a text to the messages, unless the command has said too much already.
 func (ac *Actions) say(text string) {
 	if ac.fitText != nil {
 		shown, ok := ac.fitText(text)
@@ -62,7 +62,7 @@ func (ac *Actions) say(text string) {
 	ac.commands.Message(text)
 }
 
-// render fills the braces of a text. Values stand there as they are shown.
+// render returns a text with the values of its braces as they are shown.
 func (d *executor) render(text *rules.Text, f *eval.Frame) (string, error) {
 	d.run.World.Audience.Reads.Writing++
 	defer func() { d.run.World.Audience.Reads.Writing-- }()
@@ -89,7 +89,7 @@ func (d *executor) render(text *rules.Text, f *eval.Frame) (string, error) {
 	return b.String(), d.run.Spend(b.Len() / eval.LettersPerStep)
 }
 
-// rollDice rolls dice that stand in a text.
+// rollDice rolls the dice of a text part and returns their total.
 func (d *executor) rollDice(p rules.TextPart, f *eval.Frame) (types.Value, error) {
 	var failed error
 	vars := func(name string) (float64, bool) {
@@ -110,8 +110,7 @@ func (d *executor) rollDice(p rules.TextPart, f *eval.Frame) (types.Value, error
 	return total, nil
 }
 
-// Result is what a row of a table that rolls says about a thing, with its braces
-// filled.
+// Result returns the result of a row of a rolled table for n, with its braces filled.
 func (ac *Actions) Result(run *command.Run, r *rules.Rule, row rules.TableRow, n types.Ref) (types.Value, error) {
 	if row.Result == nil {
 		return row.Value, nil
