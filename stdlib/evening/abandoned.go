@@ -13,20 +13,20 @@ import (
 	"houserule/stdlib/campaign"
 )
 
-// abandoned says how a line ended that had no effect, for the log.
+// abandoned describes, for the log, how a line without effect ended.
 type abandoned struct {
 	how      string // "failed", "did nothing", "waits", "left" or programEnded; "" for a line that is not logged
-	question string // at which it stopped; "" for none
-	dice     string // afterSeen or diceGone
+	question string // title of the question at which the line stopped; "" for none
+	dice     string // afterSeen or diceGone; "" if the line is not logged
 }
 
-// Texts of the log on the dice of a line without effect.
+// Values of abandoned.dice, as they are written in the log.
 const (
 	afterSeen = ", after dice of it were seen"
 	diceGone  = ", and dice set in advance are gone"
 )
 
-// text returns the text of the log.
+// text returns the entry of the log: how the line ended, at which question, and its dice.
 func (a abandoned) text() string {
 	if a.question == "" {
 		return a.how + a.dice
@@ -34,14 +34,14 @@ func (a abandoned) text() string {
 	return fmt.Sprintf("%s at %q%s", a.how, diag.Cut(a.question, diag.MaxLine), a.dice)
 }
 
-// keepAbandoned writes a line without effect into the log. Without a writable campaign it does
-// nothing.
+// keepAbandoned writes a line without effect into the campaign as a line of kind
+// [campaign.Left]. Without a writable campaign it does nothing.
 func (lg *Log) keepAbandoned(typed string, a abandoned) error {
 	if lg.Campaign == nil || lg.Campaign.ReadOnly() {
 		return nil
 	}
 	if strings.HasPrefix(typed, ":secret") {
-		typed, a.question = ":secret", "" // what it was stays one
+		typed, a.question = ":secret", "" // the log does not reveal what the secret was
 	}
 	lg.line.Effect = &Effect{Kind: campaign.Left, Typed: typed, To: lg.Campaign.Last()}
 	lg.Game.Table.Changes().SetBaseline()
@@ -51,10 +51,10 @@ func (lg *Log) keepAbandoned(typed string, a abandoned) error {
 	return lg.write(a.text(), len(lg.Game.Table.Journal().Entries()), nil)
 }
 
-// keepFailed writes a line that failed or had no effect into the log, if somebody saw dice of
-// it or if it used up dice set in advance. Dice of a line that was refused, or whose question
-// was not answered, count as seen only where people threw them or output showed them. It
-// returns err, joined with an error of writing.
+// keepFailed logs a line that failed or had no effect, if somebody saw dice of it or if it used
+// up dice set in advance. Dice of a line that did nothing, was refused, or whose question was
+// not answered count as seen only if people threw them or its output showed them. It returns
+// err, joined with the error of writing.
 func (lg *Log) keepFailed(open *pausedLine, before beforeLine, shown string, err error) error {
 	a := lg.failureOf(open, before, shown, err)
 	if a.how == "" {
@@ -80,8 +80,8 @@ func (lg *Log) beforeLine() (b beforeLine) {
 	return b
 }
 
-// failureOf returns how a line failed that [Log.keepFailed] has to log; its how is "" for any
-// other line.
+// failureOf describes the failure of a line that [Log.keepFailed] has to log; the field how is
+// "" if the line is not logged.
 func (lg *Log) failureOf(open *pausedLine, before beforeLine, shown string, err error) abandoned {
 	if lg.Campaign == nil {
 		return abandoned{}
@@ -105,11 +105,12 @@ func (lg *Log) failureOf(open *pausedLine, before beforeLine, shown string, err 
 	return abandoned{how: how, dice: afterSeen}
 }
 
-// programEnded is how a line was abandoned whose question was open when the program ended.
+// programEnded is the value of abandoned.how for a line whose question was open when the
+// program ended.
 const programEnded = "the program ended"
 
-// recoverWaiting keeps the lines whose questions were open when the program ended, so that they
-// can be continued, and logs those of which dice were seen.
+// recoverWaiting restores, from the note of the campaign, the waiting lines whose questions were
+// open when the program ended, so that they can be continued. It logs those with seen dice.
 func (lg *Log) recoverWaiting() error {
 	var w questionNote
 	if lg.Campaign.ReadOnly() {
@@ -153,6 +154,6 @@ func (lg *Log) recoverWaiting() error {
 	return lg.keepAbandoned(w.Typed, abandoned{programEnded, w.Seen.Question, afterSeen})
 }
 
-// A line without effect is logged when dice of it were seen, so that nobody can try again for
-// better dice: one that was left at a question, failed after a roll, waits for later, or was open
-// when the program ended. Words of players do not change dice that were seen.
+// A line without effect is logged when dice of it were seen, so that a second attempt for better
+// dice is visible: a line that was left at a question, failed after a roll, waits for later, or
+// was open when the program ended.

@@ -11,7 +11,8 @@ import (
 	"houserule/stdlib/narrate"
 )
 
-// Advise adds to the error of a line how it could be written instead.
+// Advise returns the error of a line with a hint on how to write the line instead, where one is
+// known. It returns nil for a nil err.
 func (pr *Problems) Advise(source string, err error) error {
 	var list diag.List
 	if err == nil {
@@ -40,18 +41,19 @@ func (pr *Problems) Advise(source string, err error) error {
 	switch {
 	case m[1] == "exit" && m[2] == "":
 		return &diag.Problem{Message: "exit is not defined here", Hint: ":quit leaves"}
-	case m[1] == "house" && !houseCommand.MatchString(source): // a house rule, and no command
+	case m[1] == "house" && !houseCommand.MatchString(source): // a house rule rather than a command
 	case slices.Contains(pr.Config.Commands.Names(), m[1]) && !(narrate.IsFunction(m[1]) && pr.Game.Loaded.Compiles(source)):
 		return &diag.Problem{Message: m[1] + " is a command, and commands begin with a colon", Hint: "write :" + source}
 	}
 	return err
 }
 
-// inLua matches a name of Lua in a text that begins with dice: 2d6 + ann.luck, also with @
-// before the name.
+// inLua matches dice notation combined with a Lua expression, with or without @ before it: in
+// "2d6 + ann.luck" the groups are "2d6", " + " and "ann.luck".
 var inLua = regexp.MustCompile(`^(.*?)( *[-+*/] *)@?([\pL_][\pL\pN_]*[.:].*)$`)
 
-// rolledByWord writes a text of dice and names as Lua, with roll(); "" where it has no names.
+// rolledByWord returns a hint with the Lua form of dice notation that is combined with names,
+// as in roll "2d6" + ann.luck; "" for any other text.
 func rolledByWord(source string) string {
 	m := inLua.FindStringSubmatch(source)
 	if m == nil {
@@ -66,5 +68,5 @@ func rolledByWord(source string) string {
 // bareCommand matches the name of a command without its colon, and its argument.
 var bareCommand = regexp.MustCompile(`^([a-z]+)( +[^ =(].*)?$`)
 
-// houseCommand matches the commands that begin with :house, without the colon.
+// houseCommand matches the commands on house rules without their colon, such as house off 3.
 var houseCommand = regexp.MustCompile(`^house(\s+(on|off|first)\s+\d+|\s+(export|import)\s.*)?$`)

@@ -14,20 +14,21 @@ import (
 	"houserule/stdlib/evening/input"
 )
 
-// Answer is the answer to a question, kept to be found again when the question is asked again:
-// by the key of its decision or, from a line of the campaign, by who was asked what.
+// Answer is an answer that is used again when its question is asked again. The question is
+// identified by the key of its decision or, for an answer read from a line of the campaign, by
+// the person and the text.
 type Answer struct {
-	Key        string    `json:"key,omitempty"`   // of the decision; "" where it is found by Asked
-	Asked      [2]string `json:"asked,omitzero"`  // who, and the question; empty where it is found by Key
+	Key        string    `json:"key,omitempty"`   // of the decision; "" if Asked is set
+	Asked      [2]string `json:"asked,omitzero"`  // the person and the question; empty if Key is set
 	Label      string    `json:"label,omitempty"` // of the option
-	Place      int       `json:"place,omitempty"` // of the option, from 1; 0 for nobody
+	Place      int       `json:"place,omitempty"` // of the option, from 1; 0 for none of them
 	Value      string    `json:"value,omitempty"` // without options: a number, yes or no, which dice
-	Said       [3]string `json:"-"`               // who, the question and the answer, for the log
-	shownCount int       // texts that the line had shown when it was given
+	Said       [3]string `json:"-"`               // person, question and answer, for the log
+	shownCount int       // number of texts that the line had shown before the answer
 }
 
-// answerTo makes the Answer that gives v to a question. told is the number of texts that the
-// line had shown.
+// answerTo returns the Answer for the value v of a question. told is the number of texts that
+// the line had shown.
 func answerTo(q *command.Decision, v types.Value, names *world.Names, told int) Answer {
 	a := Answer{Key: q.Key, Said: [3]string{names.Of(q.Who), q.Question, names.Show(v)}, shownCount: told}
 	switch q.Kind {
@@ -52,7 +53,7 @@ func answerTo(q *command.Decision, v types.Value, names *world.Names, told int) 
 	return a
 }
 
-// matches reports whether this is the answer to a question.
+// matches reports whether a is an answer to the question q.
 func (a Answer) matches(q *command.Decision, names *world.Names) bool {
 	if a.Key != "" {
 		return a.Key == q.Key
@@ -60,8 +61,8 @@ func (a Answer) matches(q *command.Decision, names *world.Names) bool {
 	return a.Asked == [2]string{names.Of(q.Who), q.Question}
 }
 
-// loggedAnswers returns the answers in a line of the campaign, with the texts under which people
-// read them.
+// loggedAnswers returns the answers recorded in a line of the campaign. They identify their
+// questions by Asked. It fails if the record is damaged.
 func loggedAnswers(l file.Line) ([]Answer, error) {
 	if len(l.Answers) == 0 {
 		return nil, nil
@@ -77,8 +78,8 @@ func loggedAnswers(l file.Line) ([]Answer, error) {
 	return list, nil
 }
 
-// ValueFor returns the value that this answer gives to a question. ok is false where the
-// question has no such answer now.
+// ValueFor returns the value of this answer for a question. The second result is false if the
+// question does not have this answer any more.
 func (a Answer) ValueFor(q *command.Decision) (types.Value, bool) {
 	switch q.Kind {
 	case command.Choice, command.Ruling:
@@ -105,7 +106,7 @@ func (a Answer) ValueFor(q *command.Decision) (types.Value, bool) {
 	return v, wrong == ""
 }
 
-// text returns the answer as people read it.
+// text returns the answer as it is shown: its label, otherwise its value.
 func (a Answer) text() string {
 	if a.Label != "" {
 		return diag.Cut(a.Label, diag.MaxLine)
@@ -113,8 +114,8 @@ func (a Answer) text() string {
 	return a.Value
 }
 
-// answersTo lists the answers of a question with few of them, the answer "nobody" last; nil for
-// other questions.
+// answersTo returns all answers of a choice, ruling or yes/no question, with the answer that
+// takes no option last; nil for other questions.
 func answersTo(q *command.Decision) []Answer {
 	var list []Answer
 	switch q.Kind {

@@ -26,8 +26,9 @@ func (e *Evening) Create(path string, o engine.Options, c campaign.Options) erro
 	return err
 }
 
-// OpenAt opens a second game as it was after a line of the campaign. on are its dice; nil for
-// new ones.
+// OpenAt opens a second game in the state after a line of the campaign. on are its dice; nil
+// for new ones. If installed modules differ from those played then, the modules stored in the
+// campaign file are used, where it has all of them.
 func (e *Evening) OpenAt(line int64, on *seal.Dice) (*engine.Game, *engine.Reopened, error) {
 	o := e.OptionsAsOpened(e.Modules.Opened)
 	if on != nil {
@@ -55,15 +56,16 @@ func (e *Evening) OpenAt(line int64, on *seal.Dice) (*engine.Game, *engine.Reope
 	return e.Campaign.Game(line, o)
 }
 
-// OptionsAsOpened returns the options with which the game of a campaign is opened.
+// OptionsAsOpened returns o with the listeners and decider of the evening and new dice, to open
+// the game of a campaign.
 func (e *Evening) OptionsAsOpened(o engine.Options) engine.Options {
 	o = e.withListeners(o)
 	o.Dice = tableDice{e.newDice(), e.Rolls}
 	return o
 }
 
-// returnTo sets the game to its state after a line. Where other modules were in use then, it is
-// opened again with these, from the file. On an error the game is unchanged.
+// returnTo sets the game to its state after a line. If other modules were in use then, the game
+// is opened again with those modules. On an error the game is unchanged.
 func (e *Evening) returnTo(line int64) (*engine.Reopened, error) {
 	otherwise, err := e.Campaign.MoveTo(e.Game, line)
 	if err != nil || len(otherwise.Modules) == 0 {
@@ -82,7 +84,8 @@ func (e *Evening) returnTo(line int64) (*engine.Reopened, error) {
 	return otherwise, nil
 }
 
-// Adopt replaces the game in play by g, with the dice of g.
+// Adopt makes g the game in play, and the dice of g the dice of the evening. It does not close
+// the previous game.
 func (e *Evening) Adopt(g *engine.Game) {
 	e.Game = g
 	e.Game.LocalsStay = true
@@ -91,8 +94,8 @@ func (e *Evening) Adopt(g *engine.Game) {
 	}
 }
 
-// AfterReopening clears what could be undone, after the game was opened again, and returns what
-// differs from when it was played.
+// AfterReopening drops the steps of undo and redo after the game was opened again, restores the
+// functions of the prompt, and returns messages on what differs from when it was played.
 func (e *Evening) AfterReopening(otherwise *engine.Reopened) (told []string) {
 	e.History.Forget()
 	if narrate.ForPlayers(e.Config.Audience) {
@@ -110,7 +113,7 @@ func (e *Evening) AfterReopening(otherwise *engine.Reopened) (told []string) {
 	return append(append(told, e.History.Redefine()...), narrate.VanishedEntries(e.Game.Table.World())...)
 }
 
-// saveCopy continues in a copy of a campaign that cannot be written.
+// saveCopy copies the campaign, which is read-only, to a new file and continues there.
 func (e *Evening) saveCopy(path string) (string, error) {
 	if d := e.Campaign.File().Damage(); d != nil {
 		return "", errors.New(d.Summary() + ": :save cannot copy it")
@@ -129,7 +132,7 @@ func (e *Evening) saveCopy(path string) (string, error) {
 		e.Campaign = before
 		return "", errors.Join(err, c.Close(nil))
 	}
-	before.Close(nil) // nothing is lost that it would write
+	before.Close(nil) // it is read-only, so nothing is lost with the error
 	e.Game.Close()
 	e.Adopt(game)
 	e.AfterReopening(otherwise)
@@ -138,5 +141,5 @@ func (e *Evening) saveCopy(path string) (string, error) {
 	return narrate.Lines(fmt.Sprintf("%s, a copy of %s: %s so far", path, before.File().Path(), narrate.LinesSoFar(c.Last())), told...), err
 }
 
-// ErrOnlyRead refuses what would change a campaign that is open for reading only.
+// ErrOnlyRead is the error of changing a campaign that is open read-only.
 var ErrOnlyRead = errors.New("the campaign is open read-only: it cannot be changed")

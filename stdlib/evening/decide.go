@@ -18,8 +18,8 @@ func (qs *Questions) Declines(q *command.Decision) bool {
 	return q.Kind == command.Buy && qs.odds.offerSearch == nil
 }
 
-// Decide implements table.Decider. It asks people except for offers, which are not taken unless
-// :take does, and for which dice are kept: the best, unless decided in advance.
+// Decide implements table.Decider. It asks people, with two exceptions: an offer is taken only if
+// it is the one that odds are computed with, and of dice the best are kept.
 func (qs *Questions) Decide(q *command.Decision) (types.Value, error) {
 	if q.Kind == command.Buy {
 		return qs.odds.offerSearch.takes(q), nil
@@ -28,10 +28,10 @@ func (qs *Questions) Decide(q *command.Decision) (types.Value, error) {
 		if v, ok := qs.odds.assumedAnswer(q); ok {
 			return v, nil
 		}
-		return nil, &command.Unanswered{Decision: q} // what never happens is no question to people
+		return nil, &command.Unanswered{Decision: q} // people do not answer hypothetical questions
 	}
 	if q.Kind == command.Keep {
-		return narrate.UsualPick(q), nil // decide{} beforehand says otherwise
+		return narrate.UsualPick(q), nil // a decision set with decide{} does not come here
 	}
 	open := qs.start()
 	if v, ok := open.recordedAnswer(q, &qs.Game.Table.World().Names); ok {
@@ -44,7 +44,7 @@ func (qs *Questions) Decide(q *command.Decision) (types.Value, error) {
 		return qs.onlyAnswer(open, q), nil
 	}
 	if open.byHand {
-		open.dice = qs.Dice.LineDice() // the line is run again once chances are worked out, and people threw already
+		open.dice = qs.Dice.LineDice() // for the run after wantChances
 	}
 	if err := qs.wantChances(open, q); err != nil {
 		return nil, err
@@ -64,15 +64,15 @@ func (qs *Questions) Decide(q *command.Decision) (types.Value, error) {
 	return v, err
 }
 
-// onlyAnswer answers a question of a creation that has a single answer, and says so the first
-// time.
+// onlyAnswer answers a question of a creation that has a single answer, and reports that to the
+// person the first time.
 func (qs *Questions) onlyAnswer(open *pausedLine, q *command.Decision) types.Value {
 	if len(open.queue) > 0 {
 		if _, wrong := input.ParseAnswer(q, qs.narrated(q).Names(), strings.TrimSpace(open.queue[0])); wrong == "" {
-			open.queue = open.queue[1:] // it was answered beforehand
+			open.queue = open.queue[1:] // the answer was typed ahead
 		}
 	} else if qs.Config.GiveBack != nil {
-		// A number may be meant for the next question, the name is not.
+		// A line that is not the name is put back: a number may answer the next question.
 		if line, err := qs.Config.Ask(""); err == nil && !strings.EqualFold(strings.TrimSpace(line), q.Labels[0]) {
 			qs.Config.GiveBack(line)
 		}
@@ -84,8 +84,8 @@ func (qs *Questions) onlyAnswer(open *pausedLine, q *command.Decision) types.Val
 	return q.Options[0]
 }
 
-// ask puts a question until it is answered, below the output of the line so far. Answers typed
-// ahead are used first.
+// ask shows a question, below the output of the line so far, until it is answered. Answers
+// typed ahead are used first.
 func (qs *Questions) ask(open *pausedLine, q *command.Decision) (types.Value, error) {
 	before, whole := "", true
 	for {
@@ -109,8 +109,8 @@ func (qs *Questions) ask(open *pausedLine, q *command.Decision) (types.Value, er
 	}
 }
 
-// answerTo shows a question and reads the answer. From a pipe the text is shown with the output
-// of the line instead.
+// answerTo shows a question and reads the answer. If input is a pipe, the question is added to
+// the output of the line instead.
 func (qs *Questions) answerTo(open *pausedLine, text, mark string) (string, error) {
 	text = sandbox.Printable(text)
 	if qs.Config.GiveBack == nil {
@@ -132,8 +132,8 @@ func (qs *Questions) answerTo(open *pausedLine, text, mark string) (string, erro
 	}
 }
 
-// askPipe takes the next line of a pipe as the answer, if it is one. Otherwise the question is
-// unanswered, and that line is played after the one that asks.
+// askPipe takes the next line of a pipe as the answer, if it is one. Otherwise it puts the line
+// back, to be played after the current one, and returns a [command.Unanswered].
 func (qs *Questions) askPipe(open *pausedLine, q *command.Decision) (types.Value, error) {
 	for {
 		answer, given := open.dequeue()
@@ -162,7 +162,7 @@ func (qs *Questions) askPipe(open *pausedLine, q *command.Decision) (types.Value
 	}
 }
 
-// isOptional reports whether a question needs no answer.
+// isOptional reports whether a question has a default or usual answer.
 func isOptional(q *command.Decision) bool {
 	switch q.Kind {
 	case command.May, command.Consent, command.Keep:
@@ -171,8 +171,7 @@ func isOptional(q *command.Decision) bool {
 	return q.Default != nil
 }
 
-// leadText returns the output of the line before its question that was not shown with an
-// earlier one.
+// leadText returns the output of the line so far that was not shown with an earlier question.
 func (qs *Questions) leadText(open *pausedLine) string {
 	text := narrate.Lines(open.lead, strings.TrimSuffix(qs.freshlyPrinted(), "\n"))
 	open.lead = ""
@@ -188,7 +187,7 @@ func (qs *Questions) leadText(open *pausedLine) string {
 type answerRead struct {
 	value   types.Value
 	ok      bool
-	message string // why it is no answer, where ok is false
+	message string // if ok is false: why this is not an answer
 	again   bool   // the question is shown again with message
 }
 

@@ -10,8 +10,8 @@ import (
 	"houserule/stdlib/narrate"
 )
 
-// differences describes how the game differs with the installed modules; "" where the played
-// modules are not known.
+// differences describes how the installed modules differ from the played ones. then is the game
+// with the played modules; if it is nil, only the modules and migrations are listed.
 func (op *opening) differences(then *engine.Game) string {
 	var out []string
 	migrates := migrations(op.game.Table.World().Program(), op.reopened.Modules)
@@ -25,7 +25,7 @@ func (op *opening) differences(then *engine.Game) string {
 	}
 	if then != nil {
 		d := op.game.Loaded.Statements().Since(then.Loaded.Statements())
-		d.New = slices.DeleteFunc(d.New, func(name string) bool { // they have a row of their own
+		d.New = slices.DeleteFunc(d.New, func(name string) bool { // migrations have their own rows
 			return slices.ContainsFunc(migrates, func(r *rules.Rule) bool { return r.Name == name })
 		})
 		row("rules", narrate.ChangedRuleNames(d))
@@ -41,8 +41,8 @@ func (op *opening) differences(then *engine.Game) string {
 	return strings.Join(out, "\n")
 }
 
-// examplesOtherwise runs the examples of the changed modules and reports those with another
-// result.
+// examplesOtherwise runs the examples of the changed modules and reports those whose result
+// changed.
 func (op *opening) examplesOtherwise() string {
 	all, titles := 0, []string(nil)
 	for _, m := range op.reopened.Modules {

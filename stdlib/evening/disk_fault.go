@@ -12,11 +12,11 @@ import (
 // DiskFault is the error of a line that was undone because it could not be written.
 type DiskFault struct {
 	Why  string // "the disk is full"
-	Line int64  // that did not happen
+	Line int64  // number that the line would have had
 	Err  error
 }
 
-// Error says in two lines what could not be written and how to go on.
+// Error returns two lines: what could not be written, and how to continue.
 func (f *DiskFault) Error() string {
 	return fmt.Sprintf("!! %s: line %d did not happen, %s\n  nothing more is written; :save FILE continues in another file, opening it again in this one", f.Why, f.Line, narrate.SafeLines(f.Line-1))
 }
@@ -24,7 +24,8 @@ func (f *DiskFault) Error() string {
 // Unwrap returns the error of the disk.
 func (f *DiskFault) Unwrap() error { return f.Err }
 
-// NotWritten returns the [DiskFault] of an error of writing, with what is on disk.
+// NotWritten returns err as a [DiskFault] if it is an error of writing the next line of c, and
+// err itself otherwise.
 func NotWritten(c *campaign.Campaign, err error) error {
 	var unwritten *file.Unwritten
 	switch {
@@ -36,8 +37,8 @@ func NotWritten(c *campaign.Campaign, err error) error {
 	return &DiskFault{Why: "the disk failed (" + narrate.FirstLine(unwritten.Err.Error()) + ")", Line: c.Last() + 1, Err: err}
 }
 
-// closeFailure says that a campaign could not be closed, and which lines are on disk; nil for a
-// nil err.
+// closeFailure adds to an error of writing, while the campaign was closed, which lines are on
+// disk. It returns any other err, also nil, as it is.
 func (lg *Log) closeFailure(err error) error {
 	var unwritten *file.Unwritten
 	if !errors.As(err, &unwritten) {

@@ -35,7 +35,7 @@ func (e *Evening) attempt(line string) (text string, done bool, err error) {
 		return err
 	})
 	if e.Game.Loaded.Session != machine {
-		gone := e.History.Redefine() // the script host was replaced during the line
+		gone := e.History.Redefine() // in case the line replaced the script host
 		if err != nil {
 			text = narrate.Lines(text, gone...)
 		}
@@ -43,21 +43,21 @@ func (e *Evening) attempt(line string) (text string, done bool, err error) {
 	return e.Line.cutOutput(text), done, SentenceOf(err)
 }
 
-// attemptRecorded runs a line and writes its effect into the campaign before its output is
-// shown. A line that cannot be written is undone.
+// attemptRecorded runs a line and, before its output is shown, writes its effect into the
+// campaign. A line that cannot be written is undone.
 func (e *Evening) attemptRecorded(line string) (text string, done bool, err error) {
 	e.Line.Effect, e.Line.loggedAtQuestions, e.Line.source, e.Questions.left = nil, "", "", nil
 	e.Game.Table.Options.Lines, e.Offers.chances = e.History, nil
 	if !e.Line.Pending() {
 		e.Game.Table.Changes().SetBaseline()
-		e.Game.Table.World().Audience.Reads.Take() // clears what was read since the last line
+		e.Game.Table.World().Audience.Reads.Take() // discards reads since the last line
 		e.Line.publicTexts = nil
 	}
 	if e.Campaign == nil {
 		return e.process(line)
 	}
 	e.Log.forgetImagined()
-	e.Line.number = int(e.Campaign.Last()) // errors name the line by the number that it will have
+	e.Line.number = int(e.Campaign.Last()) // errors show the number that it will have
 	e.Game.Table.Journal().AtLine(e.Line.number)
 	e.Rolls.next, e.Rolls.thrown = nil, nil
 	entries := len(e.Game.Table.Journal().Entries())
@@ -70,7 +70,7 @@ func (e *Evening) attemptRecorded(line string) (text string, done bool, err erro
 		e.Game.Table.Changes().ReleaseIDs()
 		unkept := e.Questions.clearNote()
 		if fault := new(DiskFault); errors.As(err, &fault) {
-			return text, done, fault // without the rest of the error, which no rule caused
+			return text, done, fault // only the disk fault, not the error that wraps it
 		}
 		if unkept != nil {
 			err = errors.Join(err, unkept)
@@ -91,8 +91,8 @@ func (e *Evening) attemptRecorded(line string) (text string, done bool, err erro
 	return text, done, err
 }
 
-// process reads one input line: a command, a complete line of the game, or a part of an
-// incomplete one.
+// process runs one input line: a command, or Lua or dice notation, which may extend over several
+// input lines.
 func (e *Evening) process(line string) (text string, done bool, err error) {
 	line = strings.TrimRight(line, " \t\r\n")
 	e.Line.number++
@@ -112,7 +112,7 @@ func (e *Evening) process(line string) (text string, done bool, err error) {
 		}
 		now = input.BeginText(line)
 	} else {
-		// An empty line ends what was begun, even if it is not complete.
+		// An empty line ends an incomplete line.
 		if line == "" {
 			return e.finish()
 		}
@@ -132,7 +132,7 @@ func (e *Evening) process(line string) (text string, done bool, err error) {
 	return text, false, err
 }
 
-// Finish runs an incomplete line as it is, at the end of the input.
+// Finish runs the incomplete line, if any, as it is. It is called at the end of the input.
 func (e *Evening) Finish() (string, error) {
 	if !e.Line.Pending() {
 		return "", nil
@@ -148,16 +148,16 @@ func (e *Evening) finish() (string, bool, error) {
 	return text, false, err
 }
 
-// Eval evaluates a complete line, dice notation or Lua, and notes how to undo it. On an error
-// the game is as it was before.
+// Eval evaluates a complete line, dice notation or Lua, and records the step that undoes it. On
+// an error the game is unchanged.
 func (e *Evening) Eval(source string) (string, error) {
 	e.Line.source = source
 	return e.EvalBy(source, func() (lua.LValue, error) { return evaluate(e.Game, source) })
 }
 
-// EvalAs evaluates a line that was typed in another form, such as a secret or a call of an
-// alias. The campaign keeps typed, as a line of a kind, "" for the kind that follows from what
-// happened. When the line is evaluated again after a question, typed stays.
+// EvalAs evaluates source for a line that was typed in another form, such as a secret or a call
+// of an alias. The campaign keeps typed, as a line of this kind; a kind of "" is derived from what
+// happened. typed also stays when the line is evaluated again after a question.
 func (e *Evening) EvalAs(source, typed, kind string) (string, error) {
 	defer func(was bool) { e.Line.typedAs = was }(e.Line.typedAs)
 	e.Line.typedAs, e.Line.typed = true, typed
@@ -174,7 +174,7 @@ func (e *Evening) EvalAs(source, typed, kind string) (string, error) {
 	return text, err
 }
 
-// EvalBy does what Eval does, with the result of a function in place of the value of source.
+// EvalBy is [Evening.Eval] with the result of a function in place of the value of source.
 func (e *Evening) EvalBy(source string, does func() (lua.LValue, error)) (string, error) {
 	e.Game.AtLine(e.Line.Began)
 	e.Line.printed.Reset()
@@ -255,7 +255,7 @@ func (e *Evening) EvalBy(source string, does func() (lua.LValue, error)) (string
 	return sandbox.Printable(out), nil
 }
 
-// evaluate tries dice notation first, then Lua.
+// evaluate evaluates a source as dice notation or, if it is none, as Lua.
 func evaluate(g *engine.Game, source string) (lua.LValue, error) {
 	if input.IsDice(source) {
 		g.Table.Journal().NextLine()
@@ -278,8 +278,8 @@ func evaluate(g *engine.Game, source string) (lua.LValue, error) {
 	return value, err
 }
 
-// SentenceOf reduces the error of a refusal to the refusal, without the position in a script
-// that :why shows. Other errors are unchanged.
+// SentenceOf returns the refusal in an error, without the position in a script, which :why shows.
+// Other errors are returned unchanged.
 func SentenceOf(err error) error {
 	var e *sandbox.Error
 	var refusal *rules.Refusal

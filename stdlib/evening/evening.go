@@ -1,8 +1,10 @@
 // Package evening plays one game line by line, without a terminal: it evaluates what is
 // typed, asks and records decisions, undoes and redoes lines, and writes them to a campaign.
 //
-// Commands that begin with a colon are given from outside, see [Config]; package commands
-// has those of the prompt. An [Evening] belongs to one goroutine.
+// [New] makes an [Evening] from a [Config]; [Evening.Open], [Evening.Create] or [Evening.Resume]
+// opens its game, and [Evening.Process] runs each line. Commands that begin with a colon are
+// part of the Config; package commands has those of the prompt. The terminal is
+// cmd/houserule/internal/repl. An Evening belongs to one goroutine, except for [Evening.Peek].
 package evening
 
 import (
@@ -20,66 +22,67 @@ import (
 	"houserule/stdlib/narrate"
 )
 
-// Config says what the prompt needs from outside.
+// Config holds the functions, dice and limits that an [Evening] takes from its caller.
 type Config struct {
 	// Commands carries out lines that begin with a colon. Never nil.
 	Commands Commands
 	Seed     uint64
-	// Edit opens a text in an editor under a name and returns the edited text; nil without an editor.
+	// Edit opens a text in an editor under a name and returns the edited text; nil if there is
+	// no editor.
 	Edit func(name, text string) (string, error)
-	// Watch calls changed whenever files in folders change, until stop has returned; nil where
-	// files cannot be watched. changed calls Noticed, also while a line is in progress;
-	// [Evening.Refresh] waits for the end of the line.
+	// Watch calls changed whenever files in folders change, until stop has returned; nil if
+	// files cannot be watched. changed calls Noticed, which may be nil, also while a line is in
+	// progress; [Evening.Refresh] waits for the end of the line.
 	Watch   func(folders []string, changed func()) (stop func() error, err error)
 	Noticed func()
-	// Finder looks for modules again, for :modules reload; nil when none can have
-	// changed.
+	// Finder searches for modules again, for :modules reload; nil if none can have changed.
 	Finder func() (module.Finder, error)
-	// Installed returns the id of the module that is installed in a folder, however its path is
-	// written; is is false for any other folder. Nil where no modules are installed.
+	// Installed returns the id of the module that is installed in a folder, for any spelling of
+	// the path; is is false for any other folder. Nil if no modules are installed.
 	Installed func(dir string) (id string, is bool)
-	// Ask shows a question with its options and reads a line. Without it (nil), questions are
-	// answered by decide {...} only.
+	// Ask shows a question with its options and reads a line. If it is nil, questions are
+	// answered only in advance, by decide {...}.
 	Ask func(text string) (answer string, err error)
-	// GiveBack puts back a line from Ask that is no answer, so that it is played after the line
-	// that asks. Set for input from a pipe; nil at a terminal.
+	// GiveBack puts back a line from Ask that is not an answer; it is played after the line in
+	// progress. Set for input from a pipe; nil at a terminal.
 	GiveBack func(line string)
-	// Clock returns the time for lines of campaigns; nil leaves it out.
+	// Clock returns the time that is recorded in lines of campaigns; nil to record none.
 	Clock func() string
-	// Secret makes the seed of a session; nil derives it from Seed, for reproducible dice.
+	// Secret returns the seed of a new session; nil to derive it from Seed, for reproducible
+	// dice.
 	Secret func() (seal.Seed, error)
-	// Script is a list of dice that a campaign is played with from its beginning on, or
-	// from where it is continued: their faces, in order.
+	// Script lists faces that the dice of a campaign show, in order, from its beginning or from
+	// where it is continued; nil for other dice.
 	Script []seal.Face
-	// Odds are the limits of odds. With Time and Now there is a time limit, as
-	// at a terminal; without, results are the same on every machine.
+	// Odds limits the computation of odds. Its fields Time and Now set a time limit; without
+	// one, as outside of a terminal, results are the same on every machine.
 	Odds odds.Options
-	// Chances bounds the branches of a chance that is shown unasked, such as beside an answer;
-	// 0 for 20,000. A chance that takes more is left out.
+	// Chances limits the branches of a chance that is shown without a request, such as beside
+	// an answer; 0 for 20,000. A chance that takes more is left out.
 	Chances int
-	// Working is called with what a long line does; nil where it is not shown. It may be called
-	// by another goroutine, never by two at once.
+	// Working is called with the progress of a long line; nil if it is not shown. It may be
+	// called by another goroutine, never by two at once.
 	Working func(text string)
-	// Audience is who reads: players see nothing that is for the gamemaster alone.
+	// Audience is the reader of the output. Players do not see what is private to the
+	// gamemaster.
 	Audience content.Audience
 }
 
-// Commands are the lines that begin with a colon.
+// Commands runs the lines that begin with a colon.
 type Commands interface {
-	// Names returns the word behind the colon of every command.
+	// Names returns the name of every command, without its colon.
 	Names() []string
-	// Run runs a command, written without its colon. done reports that the person
-	// leaves.
+	// Run runs a command, written without its colon. done reports whether it ends the program.
 	Run(p *Evening, line string) (text string, done bool, err error)
-	// Peek runs a command that only shows something, at a question of a line; ok is
-	// false for any other.
+	// Peek runs, at a question of a line, a command that only shows something; ok is false for
+	// any other command.
 	Peek(p *Evening, name, rest string) (text string, ok bool)
 	// Refuses reports whether players may not run a command with arguments.
 	Refuses(name, rest string) bool
 }
 
-// Evening is one game, played line by line. Its parts hold state and methods of one concern
-// each; its own methods are the steps of a line.
+// Evening is one game, played line by line. Each of its parts holds the state and methods of one
+// concern; its own methods run lines and open games.
 type Evening struct {
 	*shared
 
@@ -100,19 +103,19 @@ type Evening struct {
 	playing string // the name of the file that :run plays; "" for none
 }
 
-// shared is what all parts of an evening work on; each of them holds the same one.
+// shared is the state that all parts of an evening use. Each part has a pointer to the same one.
 type shared struct {
 	Config Config
-	Game   *engine.Game // nil before a game is opened; another one once it was opened anew
+	Game   *engine.Game // nil before a game is opened; replaced when it is opened again
 	Dice   *seal.Dice   // of Game
 
-	// Campaign keeps what happens; nil where nothing does. See [Evening.Create] and
+	// Campaign records the lines; nil without a campaign. See [Evening.Create] and
 	// [Evening.Resume].
 	Campaign *campaign.Campaign
 }
 
-// New makes an evening without a game. [Evening.Open], [Evening.Create] or [Evening.Resume] opens
-// one.
+// New returns an evening without a game. [Evening.Open], [Evening.Create] or [Evening.Resume]
+// opens one.
 func New(c Config) *Evening {
 	s := &shared{Config: c}
 	e := &Evening{shared: s, lock: &lineLock{}}
@@ -142,8 +145,8 @@ func (e *Evening) NewOnCampaign() *Evening {
 	return aside
 }
 
-// Open opens the game. It replaces the seed, dice, listeners and decider of the options by its
-// own.
+// Open opens the game with the options, except for their seed, dice, listeners and decider, which
+// it replaces.
 func (e *Evening) Open(o engine.Options) error {
 	if e.Config.Finder != nil {
 		o.Finder = e.Modules.Finder(o.Finder)
@@ -161,7 +164,7 @@ func (e *Evening) Open(o engine.Options) error {
 	return nil
 }
 
-// withListeners sets the listeners and the decider of options.
+// withListeners returns o with the listeners and the decider of the evening.
 func (e *Evening) withListeners(o engine.Options) engine.Options {
 	o.Print, o.Odds = &e.Line.printed, e.Config.Odds
 	o.Say = func(text string) { e.Line.said = append(e.Line.said, text) }
@@ -172,15 +175,16 @@ func (e *Evening) withListeners(o engine.Options) engine.Options {
 	return o
 }
 
-// newDice returns dice that ask people what they show where people throw them.
+// newDice returns dice with the seed of Config. They ask people for the faces of dice that people
+// throw.
 func (e *Evening) newDice() *seal.Dice {
 	d := seal.NewDice(e.Config.Seed)
 	d.Ask = func(d dice.Die) (int, error) { return e.Rolls.throw(d) }
 	return d
 }
 
-// Process runs one input line. text is its output, also when it failed; done says that the
-// person leaves. On an error the game is as it was before the line.
+// Process runs one input line. text is its output, also if it failed; done reports whether the
+// line ends the program. On an error the game is as it was before the line.
 func (e *Evening) Process(line string) (text string, done bool, err error) {
 	if err := e.forbid(line); err != nil {
 		return "", false, err
@@ -197,7 +201,8 @@ func (e *Evening) Process(line string) (text string, done bool, err error) {
 	return narrate.Lines(refreshed, text), done, err
 }
 
-// forbid refuses commands of the gamemaster to players.
+// forbid returns [ErrOnlyRead] for a command that players may not run, if the audience is the
+// players.
 func (e *Evening) forbid(line string) error {
 	line = strings.TrimLeft(line, " \t\ufeff")
 	if !narrate.ForPlayers(e.Config.Audience) || e.Line.Pending() || !strings.HasPrefix(line, ":") {
@@ -206,14 +211,15 @@ func (e *Evening) forbid(line string) error {
 	command, rest, _ := strings.Cut(line[1:], " ")
 	if e.Config.Commands.Refuses(strings.TrimSpace(command), strings.TrimSpace(rest)) {
 		if command == "save" && e.Campaign != nil && e.Campaign.File().Damage() != nil {
-			return nil // it says what is damaged
+			return nil // the command reports the damage
 		}
 		return ErrOnlyRead
 	}
 	return nil
 }
 
-// Close closes the game, and the campaign with it.
+// Close closes the game and the campaign. A campaign that was created in this process and has
+// no lines is deleted.
 func (e *Evening) Close() error {
 	err := e.Modules.Unwatch()
 	if e.Campaign != nil {

@@ -9,15 +9,15 @@ import (
 	"houserule/stdlib/narrate"
 )
 
-// FreeNames finds unused names for variables of the prompt.
+// FreeNames returns unused names for variables of the prompt.
 type FreeNames struct {
 	Game  *engine.Game
 	taken map[string]bool // names in use; nil until the first call
 	next  map[string]int  // by the first word of a name: the next number to try
 }
 
-// Of returns an unused variable for a name: its first word in small letters, with a number
-// where that is in use. It is in use from then on.
+// Of returns an unused variable for the name of a thing: its first word in small letters,
+// followed by a number if that is in use. The variable counts as in use from then on.
 func (f *FreeNames) Of(name string) string {
 	base := promptWord(name)
 	free, i := base, max(f.next[base], 2)
@@ -41,7 +41,7 @@ func (f *FreeNames) reserve(names []string) {
 	}
 }
 
-// isFree reports whether nothing has a name at the prompt.
+// isFree reports whether a name is unused at the prompt and may be assigned to.
 func (f *FreeNames) isFree(name string) bool {
 	if f.taken == nil {
 		f.taken = map[string]bool{}
@@ -52,7 +52,8 @@ func (f *FreeNames) isFree(name string) bool {
 	return !f.taken[name] && f.Game.Loaded.Compiles(name+" = nil")
 }
 
-// promptWord returns the first word of a name in small letters, as far as Lua takes it for one.
+// promptWord returns the ASCII letters and digits of the first word of a name in small letters,
+// as a Lua name; "new" if there are none.
 func promptWord(name string) string {
 	var word strings.Builder
 	for _, r := range strings.ToLower(name) {

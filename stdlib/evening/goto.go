@@ -14,8 +14,8 @@ import (
 	"houserule/stdlib/narrate"
 )
 
-// ParseCount reads the number after a command; 1 without one. It fails for what is no number
-// above 0.
+// ParseCount returns the number of lines in the argument of a command; 1 for an empty argument.
+// It fails for anything but a whole number above 0.
 func ParseCount(rest string) (int, error) {
 	if rest == "" {
 		return 1, nil
@@ -27,8 +27,8 @@ func ParseCount(rest string) (int, error) {
 	return n, nil
 }
 
-// moveCommand runs :undo, :redo and :goto over lines that were played by an earlier process; ok
-// is false for any other line.
+// moveCommand runs :undo and :redo of lines that an earlier process played, :goto, and :save of a
+// read-only campaign; ok is false for any other line.
 func (e *Evening) moveCommand(line string) (text string, ok bool, err error) {
 	line = strings.TrimSpace(line)
 	if e.Campaign == nil || e.Line.Pending() || !strings.HasPrefix(line, ":") {
@@ -83,7 +83,8 @@ func (e *Evening) moveCommand(line string) (text string, ok bool, err error) {
 	return text, true, err
 }
 
-// move sets the game to its state after line to.
+// move sets the game to its state after line to, and writes that as a line of this kind into the
+// campaign. lines are those that :undo or :redo goes over; nil for :goto.
 func (e *Evening) move(kind, typed string, lines []file.Line, to int64) (string, error) {
 	from := e.Campaign.Last()
 	if err := e.Campaign.RecordQuestions(e.Game); err != nil {
@@ -108,7 +109,7 @@ func (e *Evening) move(kind, typed string, lines []file.Line, to int64) (string,
 	e.Game.Table.World().State().ReserveIDs(before.LastID()) // ids are not used again after an undo
 	e.Game.Table.World().Events().ReserveIDs(made)
 	var out []string
-	var waiting []WaitingLine // creations that wait again, and those that no longer do
+	var waiting []WaitingLine // creations that wait again; those without a question do not
 	for _, l := range lines {
 		out = append(out, narrate.UndoneText(kind, l, narrate.LineTitle(l.Typed)))
 		if kind == campaign.Redo {

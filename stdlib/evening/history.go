@@ -22,29 +22,29 @@ type History struct {
 
 	steps   []*Step // that :undo undoes, oldest first
 	undone  []*Step // that :redo redoes, the next one last
-	dropped int     // number of the oldest steps that were dropped for size
-	size    int     // names and entries of tables that the other steps keep, at most maxKept
+	dropped int     // how many of the oldest steps lost their snapshots and cannot be undone
+	size    int     // names and entries of tables in the other snapshots; at most maxKept
 }
 
-// Step is a line that changed something, with what undoes it.
+// Step is a line that changed something, with the state that undoing and redoing it needs.
 type Step struct {
-	Source        string // what was typed
+	Source        string // the line as it was typed
 	Number        int    // of the line, for messages
-	Played        bool   // it left commands in the journal
-	line          int    // the number of the line that these commands have
+	Played        bool   // it added commands to the journal
+	line          int    // line number of these commands; 0 for none
 	Before, After engine.VariableSnapshot
-	undone        *table.Undone // the commands, while it is undone; nil otherwise
-	Ruled         *RuleEdit     // the rules before and after it; nil where it changed none
+	undone        *table.Undone // the undone commands; set when the step is undone, if Played
+	Ruled         *RuleEdit     // the rules before and after it; nil if it changed none
 	answers       *WaitingLine  // of a creation: its answers without the last one; nil otherwise
-	Kind          string        // of the line of the campaign; "" where it follows from what it did
+	Kind          string        // kind of the campaign's line; "" to derive it, see Effect
 
-	// A late purchase: what happened without it, or with it while it is taken back, and
-	// from which command of the journal on.
+	// Of a late purchase: the commands from index from of the journal on as they were without
+	// it or, while it is undone, with it. nil for other lines.
 	course *table.Undone
 	from   int
 }
 
-// Effect returns what the campaign keeps of the line.
+// Effect returns the effect of the step that the campaign records: its kind and what was typed.
 func (s *Step) Effect() *Effect {
 	kind := campaign.Play
 	switch {
@@ -56,7 +56,8 @@ func (s *Step) Effect() *Effect {
 	return &Effect{Kind: kind, Typed: s.Source}
 }
 
-// swapCourse switches between the course of events without a late purchase and the one with it.
+// swapCourse replaces the commands of the journal from s.from on by those in s.course, and keeps
+// the replaced ones there.
 func (s *Step) swapCourse(t *table.Table) error {
 	now, err := t.Journal().UndoFrom(s.from)
 	if err != nil {
@@ -69,8 +70,8 @@ func (s *Step) swapCourse(t *table.Table) error {
 	return nil
 }
 
-// RecordPurchase notes the course of events that the running line replaced by buying late,
-// as `taking` in Lua does.
+// RecordPurchase keeps the commands that the running line replaced by a late purchase, such as
+// with `taking` in Lua. It reports whether there was one.
 func (s *Step) RecordPurchase(late *table.LatePurchases) bool {
 	course, from := late.Replaced()
 	if course != nil {
@@ -79,19 +80,19 @@ func (s *Step) RecordPurchase(late *table.LatePurchases) bool {
 	return course != nil
 }
 
-// maxKept bounds the names and entries of tables that all steps keep together: some hundred
-// megabytes.
+// maxKept limits the names and entries of tables in the snapshots of all steps, which are then
+// some hundred megabytes.
 const maxKept = 1_000_000
 
-// Begin makes the step of a line that may change something. kind is "" where it follows from
-// what happens. [History.Record] records it.
+// Begin returns the step of a line that may change something; [History.Record] records it. A kind
+// of "" is derived from what happens.
 func (h *History) Begin(typed, kind string) *Step {
 	before := h.Game.Variables.Snapshot()
 	return &Step{Source: typed, Kind: kind, Before: before, After: before}
 }
 
-// Record records a line that changed something. It drops the undone lines, and the oldest
-// steps beyond maxKept.
+// Record adds the step of a line that changed something. It drops the undone steps and, beyond
+// maxKept, the snapshots of the oldest ones.
 func (h *History) Record(s *Step) {
 	h.line.Effect, s.Number = s.Effect(), h.line.Began
 	if journal := h.Game.Table.Journal().Entries(); s.Played && len(journal) > 0 {
@@ -106,7 +107,7 @@ func (h *History) Record(s *Step) {
 	}
 }
 
-// Steps returns the lines that can be undone, oldest first.
+// Steps returns the steps that were not undone, oldest first.
 func (h *History) Steps() []*Step { return h.steps }
 
 // last returns the next step to undo. There must be one.
@@ -168,7 +169,7 @@ func (h *History) Undo(n int) (string, error) {
 	return strings.Join(back, "\n"), nil
 }
 
-// undoLimitError is the error of undoing more lines than are kept.
+// undoLimitError returns the error of undoing more than the kept number of lines.
 func (h *History) undoLimitError(kept int) error {
 	message := fmt.Sprintf("only %d lines can be undone", kept)
 	if kept == 1 {
@@ -240,7 +241,8 @@ func (h *History) redoStep() (string, error) {
 	return narrate.Lines("redone: "+narrate.LineTitle(s.Source), h.Redefine()...), nil
 }
 
-// linesOf returns the lines of the campaign to undo or redo next; nil without a campaign.
+// linesOf returns the next n lines of the campaign to undo or redo; nil without a campaign or if
+// it has fewer.
 func linesOf(c *campaign.Campaign, n int, of func(*campaign.Course, int) ([]file.Line, int64, error)) []file.Line {
 	if c == nil {
 		return nil
@@ -252,7 +254,8 @@ func linesOf(c *campaign.Campaign, n int, of func(*campaign.Course, int) ([]file
 	return list
 }
 
-// restore undoes the part of a line that ran before err, and returns err.
+// restore undoes what a line did before it failed with err, and returns err. entries is the
+// length of the journal when the line began.
 func (h *History) restore(s *Step, entries int, err error) error {
 	if s.RecordPurchase(h.Game.Table.Late()) {
 		if back := s.swapCourse(h.Game.Table); back != nil {
@@ -268,8 +271,8 @@ func (h *History) restore(s *Step, entries int, err error) error {
 	return err
 }
 
-// Redefine defines the functions of earlier lines again after linking started a new script
-// host, to which only values can be copied. It returns what could not be restored.
+// Redefine defines the functions and decisions of earlier lines again in a new script host, to
+// which only values could be copied. It returns a message on those that could not be restored.
 func (h *History) Redefine() []string {
 	h.Game.MakeAgain()
 	names, _ := h.Game.Variables.Forgotten()
@@ -280,13 +283,13 @@ func (h *History) Redefine() []string {
 	for _, s := range slices.Backward(h.steps) {
 		if name, ok := engine.NamesFunction(s.Source); ok && missing[name] {
 			delete(missing, name)
-			_, _ = h.Game.Value(s.Source) // it was understood before
+			_, _ = h.Game.Value(s.Source) // no error: the line ran before
 		}
 	}
 	_, decisions := h.Game.Variables.Forgotten()
 	for _, s := range slices.Backward(h.steps) {
 		if len(decisions) > 0 && engine.Decides(s.Source) {
-			decisions, _ = h.Game.Redecide(s.Source, decisions) // it was understood before
+			decisions, _ = h.Game.Redecide(s.Source, decisions) // no error: the line ran before
 		}
 	}
 	var gone []string

@@ -7,8 +7,8 @@ import (
 	"houserule/stdlib/campaign/seal"
 )
 
-// assignDice tells the dice which of them the running line rolled before and gets again, and
-// which are reserved for waiting lines.
+// assignDice sets the dice that the running line rolled in an earlier run and rolls again, and
+// those that are reserved for waiting lines.
 func (qs *Questions) assignDice() {
 	var own []seal.WaitingDie
 	line := ""
@@ -19,7 +19,7 @@ func (qs *Questions) assignDice() {
 	qs.Dice.Reserve(qs.waitingDice(line))
 }
 
-// waitingDice returns the dice reserved for waiting lines, without those of the line but.
+// waitingDice returns the dice reserved for waiting lines other than the line but.
 func (qs *Questions) waitingDice(but string) (list []seal.WaitingDie) {
 	for _, open := range qs.outer {
 		list = append(list, open.dice...)
@@ -37,7 +37,7 @@ func (qs *Questions) waitingDice(but string) (list []seal.WaitingDie) {
 	return list
 }
 
-// whilePaused calls does with open among the waiting lines.
+// whilePaused calls does while the line open counts as waiting.
 func (qs *Questions) whilePaused(open *pausedLine, does func()) {
 	qs.outer = append(qs.outer, open)
 	defer func() { qs.outer = qs.outer[:len(qs.outer)-1] }()
@@ -45,11 +45,11 @@ func (qs *Questions) whilePaused(open *pausedLine, does func()) {
 	does()
 }
 
-// skipDice advances dice without a session past those that the line rolled. They have no
-// numbers by which they could be reserved.
+// skipDice advances dice without a session past those that the line rolled and people saw. Only
+// dice of a session have numbers by which they can be reserved.
 func (o *pausedLine) skipDice(dice *seal.Dice) {
 	if session, _ := dice.Session(); session == 0 && o.diceSeen && o.diceAtQuestion != nil {
-		_ = dice.UnmarshalBinary(o.diceAtQuestion) // a state of these dice, which always unmarshals
+		_ = dice.UnmarshalBinary(o.diceAtQuestion) // no error: these dice marshalled it
 	}
 }
 
@@ -63,7 +63,8 @@ func (o *pausedLine) unskipDice(dice *seal.Dice) {
 	}
 }
 
-// recordSeenDice notes which dice of the line people have seen at its question.
+// recordSeenDice records the dice of the line that people have seen at its question, and the
+// state of the dice there.
 func (qs *Questions) recordSeenDice(open *pausedLine) {
 	if open.diceSeen = open.diceSeen || qs.line.diceRolled() || qs.open.byHand; open.diceSeen {
 		open.dice = qs.Dice.LineDice()
@@ -74,6 +75,5 @@ func (qs *Questions) recordSeenDice(open *pausedLine) {
 	open.diceAtQuestion, _ = qs.Dice.MarshalBinary()
 }
 
-// A line that waits for an answer keeps the dice that it rolled, with the command and roll of
-// each. No other line gets them while it waits, and when it is run again, it rolls the same
-// faces.
+// A line that waits for an answer keeps the dice that it rolled, each with its command and roll.
+// They are reserved for it while it waits, so that it rolls the same faces when it is run again.

@@ -13,52 +13,52 @@ import (
 	"houserule/stdlib/narrate"
 )
 
-// Line is the line in progress, and what the lines before it left for it.
+// Line is the line in progress, which may extend over several input lines.
 type Line struct {
 	*shared
 
-	Began int // the number of the first of the input lines that make it up, from 1
+	Began int // the number of its first input line, from 1
 
-	ForPrograms bool    // programs read its output, which is not cut
+	ForPrograms bool    // its output is read by programs, and therefore not cut
 	Declares    bool    // it declares a house rule
-	Effect      *Effect // what it did, for the campaign; nil while it did nothing
+	Effect      *Effect // recorded in the campaign; nil as long as it changed nothing
 
 	number            int             // of the last input line, from 1
-	typed             string          // all that was typed of it
-	printed           strings.Builder // by print of scripts
-	said              []string        // by say of rules
-	pending           input.Pending   // the input lines so far of one that is incomplete
-	shownAtQuestions  []string        // shown with its questions
-	loggedAtQuestions string          // the part of shownAtQuestions that happened when the line ends, for the log
-	publicTexts       [][2]string     // texts of its output, each with what players read in its place
-	typedAs           bool            // typed is not what runs: it is a secret or a call of an alias
-	source            string          // what is evaluated: Lua or dice notation; "" for a command
+	typed             string          // its whole text as it was typed
+	printed           strings.Builder // output of print in scripts
+	said              []string        // output of say in rules
+	pending           input.Pending   // the input lines of an incomplete line; empty otherwise
+	shownAtQuestions  []string        // texts shown with its questions
+	loggedAtQuestions string          // output that was shown with questions, for the log
+	publicTexts       [][2]string     // texts of its output, each with its replacement for players
+	typedAs           bool            // source differs from typed: a secret or a call of an alias
+	source            string          // the evaluated Lua or dice notation; "" for a command
 	entries           int             // length of the journal when it began
 	diceBefore        []byte          // state of the dice when it began
 }
 
-// Effect is what a line did to the game, until the campaign keeps it.
+// Effect describes what a line did, for the campaign to record.
 type Effect struct {
 	Kind            string // of the campaign's line, such as [campaign.Play]
 	Typed           string // as the campaign keeps it
-	steps           int    // how many lines Undo or Redo goes over; 0 for other kinds
-	To              int64  // of Undo, Redo and Goto: the line after which the game stands; -1 where it is worked out from steps
-	ChangesReported bool   // the output reports its changes already
-	replaysSecret   bool   // it replayed secret lines, of which its output does not tell
-	Notes           string // told in the log below the first line of the output; "" for nothing
+	steps           int    // number of lines that Undo or Redo goes over; 0 for other kinds
+	To              int64  // of Undo, Redo, Goto: the line whose state is restored; -1: see steps
+	ChangesReported bool   // the output already reports its changes
+	replaysSecret   bool   // it replayed secret lines, which its output does not mention
+	Notes           string // added in the log below the first line of the output; "" for none
 
-	Dice      seal.Record   // what the line records of the dice, beside those that fell
+	Dice      seal.Record   // what is recorded on the dice apart from the rolls
 	Reveals   int64         // the number of the secret line that it reveals; 0 for none
-	Undo      func()        // undoes what it did outside of the game, where it cannot be written; nil for nothing
-	AfterKeep func() string // called once it is written; returns what went wrong, "" for nothing. Nil for nothing
+	Undo      func()        // undoes its effects outside of the game if writing fails; may be nil
+	AfterKeep func() string // called after writing; returns a failure, "" for none; may be nil
 }
 
-// Begin starts a line with its number and without effect.
+// Begin sets the number of the last input line, and clears the effect.
 func (ln *Line) Begin(number int64) {
 	ln.Effect, ln.number, ln.Began = nil, int(number), int(number)
 }
 
-// Clear forgets what the line printed and said.
+// Clear drops the output of print and say.
 func (ln *Line) Clear() {
 	ln.printed.Reset()
 	ln.said = nil
@@ -70,22 +70,22 @@ func (ln *Line) Pending() bool { return ln.pending.Text != "" }
 // Cancel drops the incomplete input lines.
 func (ln *Line) Cancel() { ln.pending = input.Pending{} }
 
-// Skip counts a line that cannot be read and drops the incomplete line
-// that it belongs to. It returns why.
+// Skip counts an input line that cannot be read and drops the incomplete line that it belongs
+// to. It returns why unchanged.
 func (ln *Line) Skip(why error) error {
 	ln.number++
 	ln.Cancel()
 	return why
 }
 
-// PlayersRead notes what players read in place of a text in the output of the line.
+// PlayersRead sets the text that players read in place of a text in the output of the line.
 func (ln *Line) PlayersRead(text, public string) {
 	if text != public {
 		ln.publicTexts = append(ln.publicTexts, [2]string{text, public})
 	}
 }
 
-// public returns output as players read it; nil where that cannot be determined.
+// public returns output as players read it; nil if that cannot be determined.
 func (ln *Line) public(said string) *string {
 	for _, x := range ln.publicTexts {
 		before, after, ok := strings.Cut(said, x[0])
@@ -111,8 +111,8 @@ func (ln *Line) messagesOutside(entries []*table.Entry) []string {
 	return list
 }
 
-// newMessages returns what the line did before its question and no earlier question showed, and
-// adds it to shownAtQuestions.
+// newMessages returns the checks and messages of the line so far that no earlier question showed,
+// and adds them to shownAtQuestions.
 func (ln *Line) newMessages() []string {
 	var list []string
 	for _, x := range ln.Game.Table.Journal().SoFar() {
@@ -123,7 +123,7 @@ func (ln *Line) newMessages() []string {
 	return list
 }
 
-// notShown drops the texts that were shown with questions of the line.
+// notShown returns list without the texts that were shown with questions of the line.
 func (ln *Line) notShown(list []string) []string { return narrate.Without(list, ln.shownAtQuestions) }
 
 // diceRolled reports whether dice were rolled since the line began.
@@ -132,7 +132,7 @@ func (ln *Line) diceRolled() bool {
 	return err == nil && !bytes.Equal(now, ln.diceBefore)
 }
 
-// countStep notes in the effect of the line that it undid or redid one more line.
+// countStep adds one undone or redone line to the effect of the line.
 func (ln *Line) countStep(kind string) {
 	if ln.Effect == nil || ln.Effect.Kind != kind {
 		ln.Effect = &Effect{Kind: kind, To: -1}
@@ -144,7 +144,7 @@ func (ln *Line) countStep(kind string) {
 	}
 }
 
-// cutOutput cuts what a line has to show to maxAnswer bytes. What programs read stays whole.
+// cutOutput cuts the output of a line to maxAnswer bytes, unless programs read it.
 func (ln *Line) cutOutput(text string) string {
 	if ln.ForPrograms {
 		ln.ForPrograms = false

@@ -2,16 +2,16 @@ package evening
 
 import "sync"
 
-// lineLock keeps apart what reads or changes the game: lines, modules that are loaded again
-// since their files changed, and completion. Its zero value is ready for use.
+// lineLock excludes concurrent use of the game by lines, by the reloading of changed modules, and
+// by completion. Its zero value is ready for use.
 type lineLock struct {
-	line   sync.Mutex // held from begin to end of a line
-	game   sync.Mutex // held while the game may change: during a line, but for pauses
+	line   sync.Mutex // held during a line
+	game   sync.Mutex // held while the game may change: during a line, except for pauses
 	inLine bool
 }
 
-// lock waits until no other line is in progress, and begins one. The caller calls end when
-// it is over.
+// lock waits until no other line is in progress, and begins one. The caller must call end after
+// the line.
 func (l *lineLock) lock() (end func()) {
 	l.line.Lock()
 	l.game.Lock()
@@ -23,8 +23,8 @@ func (l *lineLock) lock() (end func()) {
 	}
 }
 
-// pause lets others look at the game while the line in progress waits for an answer, until
-// resume is called. Without a line in progress it does nothing.
+// pause permits [Evening.Peek] while the line in progress waits for an answer, until resume is
+// called. Without a line in progress it does nothing.
 func (l *lineLock) pause() (resume func()) {
 	if !l.inLine {
 		return func() {}

@@ -20,12 +20,12 @@ type Log struct {
 	rolls     *Rolls
 	history   *History
 
-	created      bool       // the campaign was begun in this process
-	lastImagined imaginedAt // hypothetical things when the last line was written
-	concealError error      // why private parts could not be determined; nil for no error
+	created      bool       // the campaign was created in this process
+	lastImagined imaginedAt // the hypothetical things when the last line was written
+	concealError error      // the error of determining private parts; nil for none
 }
 
-// imaginedAt is a mark of the hypothetical things of a table, such as those that odds bring.
+// imaginedAt marks the hypothetical things that a table has, such as those created by odds.
 type imaginedAt struct {
 	of   *table.Table
 	mark world.Imagined
@@ -53,7 +53,7 @@ func (lg *Log) write(said string, entries int, before *state.Store) error {
 	}
 	lg.renumber()
 	l.Dice, l.Reveals, l.Fiat = lg.diceRecord(did), did.Reveals, narrate.FiatReason(lg.Game.Table.Journal(), l)
-	l.Private = narrate.Private(lg.Game.Table, min(entries, l.From)) // a late purchase plays anew what it changes
+	l.Private = narrate.Private(lg.Game.Table, min(entries, l.From)) // a late purchase begins at From
 	if l.Private == campaign.Public && (len(lg.line.publicTexts) > 0 || did.replaysSecret) {
 		l.Private, l.Public = campaign.PrivateSaid, lg.line.public(said)
 	}
@@ -88,8 +88,8 @@ func (lg *Log) write(said string, entries int, before *state.Store) error {
 	return errors.Join(NotWritten(lg.Campaign, err), back)
 }
 
-// forgetImagined removes hypothetical things made since the last written line, such as by odds.
-// Otherwise later things would have other ids than when the campaign is replayed.
+// forgetImagined removes the hypothetical things created since the last written line. Otherwise
+// later things would have other ids than in a replay of the campaign.
 func (lg *Log) forgetImagined() {
 	t := lg.Game.Table
 	if lg.lastImagined.of != t {
@@ -98,15 +98,15 @@ func (lg *Log) forgetImagined() {
 	t.World().SetImagined(lg.lastImagined.mark)
 }
 
-// renumber numbers the next line as in the campaign, so that numbers do not depend on lines
-// that were not written.
+// renumber sets the numbers of the next line from the campaign, so that they do not depend on
+// lines that were not written.
 func (lg *Log) renumber() {
 	number := int(lg.Campaign.Last()) + 1
 	lg.Game.AtLine(number + 1)
 	lg.Game.Table.Journal().AtLine(number)
 }
 
-// destination returns the line after which the game stands once did undid or redid lines.
+// destination returns the line whose state the game has after did undid or redid lines.
 func (lg *Log) destination(did *Effect) (to int64, err error) {
 	of := lg.Campaign.Course.Undo
 	if did.Kind == campaign.Redo {
@@ -136,7 +136,7 @@ func (lg *Log) UndoLine(did *Effect) error {
 	return err
 }
 
-// keepSecret makes the line secret where it bought something on a secret roll or changed one,
+// keepSecret makes the line secret if it made a late purchase on a secret roll or changed one,
 // since its output reveals the roll. It returns the output for the gamemaster.
 func (lg *Log) keepSecret(text string) (string, error) {
 	course, from := lg.Game.Table.Late().Replaced()
@@ -158,7 +158,7 @@ func (lg *Log) keepSecret(text string) (string, error) {
 	return MarkSecret(text), nil
 }
 
-// diceRecord returns the campaign's record of the dice of a line; nil for none.
+// diceRecord returns the campaign's record of the dice of a line. It is never nil.
 func (lg *Log) diceRecord(did *Effect) *seal.Record {
 	r := did.Dice
 	if fell := lg.Dice.Record(); fell != nil {
@@ -168,8 +168,8 @@ func (lg *Log) diceRecord(did *Effect) *seal.Record {
 	return &r
 }
 
-// Unused reports whether the campaign was created in this process and no line was written. Such
-// a file is deleted on closing.
+// Unused reports whether the campaign was created in this process and has no lines. Such a file
+// is deleted on closing.
 func (lg *Log) Unused() bool {
 	return lg.created && lg.Campaign != nil && lg.Campaign.Last() == 0
 }

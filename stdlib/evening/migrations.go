@@ -12,16 +12,16 @@ import (
 	"houserule/stdlib/narrate"
 )
 
-// NewModules is the text of the line with which a campaign continues with other modules.
+// NewModules is the text of the line that records a change to the installed modules.
 const NewModules = "--modules new"
 
-// migrations returns the migrating actions of changed modules for the versions since, in the
-// order of declaration.
+// migrations returns the actions of changed modules that migrate from their previous versions, by
+// module and in the order of declaration.
 func migrations(program *rules.Program, changed []engine.ModuleChange) (list []*rules.Rule) {
 	for _, m := range changed {
 		was, err := semver.NewVersion(m.Was)
 		if err != nil {
-			continue // it is new here
+			continue // the module is new in the campaign
 		}
 		for _, r := range program.Rules() {
 			if r.DeclKind != rules.Action || r.Decl.Module != m.ID {
@@ -35,7 +35,7 @@ func migrations(program *rules.Program, changed []engine.ModuleChange) (list []*
 	return list
 }
 
-// migrate writes the line with which a campaign continues with other modules, and runs their
+// migrate writes the line with which a campaign continues with changed modules, and runs their
 // migrations in it.
 func (e *Evening) migrate(changed []engine.ModuleChange) (string, error) {
 	e.Line.Effect = nil

@@ -16,34 +16,33 @@ import (
 	"houserule/stdlib/evening/finder"
 )
 
-// Modules holds the modules of the game and those that were added or turned off.
+// Modules finds the modules of the game, and records those that were added or turned off.
 type Modules struct {
 	*shared
 
-	Opened   engine.Options    // with which the game was opened
-	added    map[string]string // modules that were added or turned off, and the folders of those that have one
-	unopened map[string]string // the part of added whose folders a campaign names and that are not opened
-	WithKept string            // the modules of the campaign file that are used in place of installed ones; "" for none
-	watcher  *watcher          // of the files of modules; nil when they are not watched
-	failures map[string]int    // by module: how often it failed since it was turned on
+	Opened   engine.Options    // options of opening the game
+	added    map[string]string // by id of an added or turned off module: its folder; "" for none
+	unopened map[string]string // by id: folders named by the campaign that are not opened
+	WithKept string            // names the modules of the campaign file in use; "" for none
+	watcher  *watcher          // of the files of modules; nil if they are not watched
+	failures map[string]int    // by module: the number of faults since it was turned on
 }
 
 // addedNoteName is the key under which the campaign keeps the added modules with their folders.
 const addedNoteName = "modules added"
 
-// Requirements returns the index of a module among those that were asked for; -1 for none.
+// Requirements returns the index of the module id in g.Ruleset.Modules; -1 if it is not there.
 func Requirements(g *engine.Game, id string) int {
 	return slices.IndexFunc(g.Ruleset.Modules, func(wish string) bool { name, _, _ := strings.Cut(wish, "@"); return name == id })
 }
 
-// Finder returns a finder that also knows the folders of modules that were added, and some
-// modules more.
+// Finder returns a finder of the modules of rest, of those in added folders, and of more.
 func (ms *Modules) Finder(rest module.Finder, more ...*module.Module) module.Finder {
 	return finder.New(ms.added, ms.playedIDs(), rest, more...)
 }
 
-// FinderWithPlayed is [Modules.Finder] for a game with one module more or less. It finds the modules in
-// play as they are loaded, also in a version that only the campaign has.
+// FinderWithPlayed is [Modules.Finder] for a change of modules. It finds the modules in play as
+// they are loaded, also in a version that only the campaign has, except for those in more.
 func (ms *Modules) FinderWithPlayed(rest module.Finder, more ...*module.Module) module.Finder {
 	var played []*module.Module
 	for _, m := range ms.Game.Ruleset.Order {
@@ -54,7 +53,7 @@ func (ms *Modules) FinderWithPlayed(rest module.Finder, more ...*module.Module) 
 	return ms.Finder(rest, append(played, more...)...)
 }
 
-// FindAnew looks for modules again.
+// FindAnew searches for modules again. It fails if the folder of an added module is broken.
 func (ms *Modules) FindAnew(more ...*module.Module) (module.Finder, error) {
 	rest := ms.Opened.Finder
 	if ms.Config.Finder != nil {
@@ -63,7 +62,7 @@ func (ms *Modules) FindAnew(more ...*module.Module) (module.Finder, error) {
 			return nil, err
 		}
 	}
-	for id, folder := range ms.added { // what is loaded from a folder that is broken now is no other module
+	for id, folder := range ms.added { // a broken folder is not replaced by another module
 		if folder == "" || Requirements(ms.Game, id) < 0 {
 			continue
 		}
@@ -77,7 +76,7 @@ func (ms *Modules) FindAnew(more ...*module.Module) (module.Finder, error) {
 	return ms.Finder(rest, more...), nil
 }
 
-// playedIDs returns the modules of the game, or of the campaign that is being opened.
+// playedIDs returns the ids of the modules of the game or, before it is open, of the campaign.
 func (ms *Modules) playedIDs() map[string]bool {
 	ids := map[string]bool{}
 	if ms.Game != nil {
@@ -96,7 +95,7 @@ func (ms *Modules) playedIDs() map[string]bool {
 	return ids
 }
 
-// Off returns the ids of the modules that were turned off, and may be turned on again.
+// Off returns the ids of the modules that are turned off and can be turned on again.
 func (ms *Modules) Off() []string {
 	var list []string
 	for _, id := range slices.Sorted(maps.Keys(ms.added)) {
@@ -107,11 +106,11 @@ func (ms *Modules) Off() []string {
 	return list
 }
 
-// FromFiles reports whether modules may be others when they are read again.
+// FromFiles reports whether modules may have changed when they are read again.
 func (ms *Modules) FromFiles() bool { return ms.Config.Finder != nil || len(ms.added) > 0 }
 
-// RecordFolder notes, in the campaign too, in which folder a module is that was added; "" for the
-// places where all others are.
+// RecordFolder records, also in the campaign, the folder of an added module; "" for a module that
+// is found without one, which keeps a folder recorded earlier.
 func (ms *Modules) RecordFolder(id, folder string) error {
 	if ms.added == nil {
 		ms.added = map[string]string{}
@@ -133,8 +132,8 @@ func (ms *Modules) RecordFolder(id, folder string) error {
 	return ms.Campaign.SetNote(addedNoteName, string(text))
 }
 
-// recall reads the added modules of the campaign, and reports the folders that are not opened.
-// An id that is installed means the installed module until a folder is given again.
+// recall reads the added modules of the campaign, and returns messages on folders that are not
+// opened: those of modules that are installed now, and those elsewhere in the file system.
 func (ms *Modules) recall(found module.Finder) (told []string, err error) {
 	text, err := ms.Campaign.File().Note(addedNoteName)
 	if err != nil || text == "" {
@@ -159,7 +158,7 @@ func (ms *Modules) recall(found module.Finder) (told []string, err error) {
 	return told, nil
 }
 
-// openExamples opens a game of a module with its worked examples, and what it requires.
+// openExamples opens a game of a module and those that it requires, with worked examples.
 func (ms *Modules) openExamples(id string, finder module.Finder) (*engine.Game, error) {
 	return engine.Open(engine.Options{Modules: []string{id}, Finder: finder, Limited: ms.Opened.Limited, Prefer: ms.Opened.Prefer, Limits: ms.Opened.Limits, Cache: ms.Opened.Cache, Specs: true})
 }

@@ -13,14 +13,14 @@ import (
 	"houserule/stdlib/narrate"
 )
 
-// newcomers are the things that the running line brings to the table.
+// newcomers records the things that the running line brings to the table.
 type newcomers struct {
-	before []state.ID // at the table before the line
-	byLine []newcomer // brought by the line's own bring()
+	before []state.ID // ids of things before the line, in ascending order
+	byLine []newcomer // things brought by bring() in the line itself
 }
 
-// newcomer is a thing that a line brings, with the boxes that the line writes over its printed
-// entry.
+// newcomer is a thing that a line brings, with the boxes for which the line sets values other
+// than those of its printed entry.
 type newcomer struct {
 	who  types.Ref
 	over []string
@@ -29,7 +29,8 @@ type newcomer struct {
 // promptScript is the script name of typed lines.
 const promptScript = "prompt"
 
-// awaitNewcomers listens to what the line brings to the table.
+// awaitNewcomers starts to record what the line brings to the table, until
+// [announceNewcomers].
 func awaitNewcomers(g *engine.Game) *newcomers {
 	a := &newcomers{before: g.Table.World().State().Records()}
 	g.Loaded.Session.OnBring = func(module string, n types.Ref, over []string) {
@@ -46,16 +47,17 @@ func (a *newcomers) isNew(n types.Ref) bool {
 	return !there && n.Record != 0 && !n.IsCopy()
 }
 
-// includeAll reports whether all of some things came with the line; false for none.
+// includeAll reports whether all things came with the line; false for an empty list.
 func (a *newcomers) includeAll(things []types.Ref) bool {
 	return len(things) > 0 && !slices.ContainsFunc(things, func(n types.Ref) bool { return !a.isNew(n) })
 }
 
-// mostNumbered is how many elements of a list get variables of their own.
+// mostNumbered is the length up to which each element of a list gets its own variable.
 const mostNumbered = 50
 
-// nameNumbered sets a variable of the prompt for each thing of a list: the name of the list
-// with a number. It returns nil and sets none where one of these names is in use.
+// nameNumbered sets a variable of the prompt for each thing of a list: its name is that of the
+// list followed by a number. It sets none if one of these names is in use. It returns the group
+// of the list, to be announced.
 func nameNumbered(game *engine.Game, a *newcomers, name string, list []types.Ref, typed map[types.Ref]newcomer) *narrate.Group {
 	g := &narrate.Group{Things: list, Names: []string{name}}
 	if len(list) > 1 && len(list) <= mostNumbered {
@@ -63,7 +65,7 @@ func nameNumbered(game *engine.Game, a *newcomers, name string, list []types.Ref
 		for i := range list {
 			names[i] = fmt.Sprint(name, i+1)
 			if taken, ok := game.Variables.Thing(names[i]); ok && game.Table.World().Departed.CheckExists(taken) == nil && !a.isNew(taken) {
-				names = nil // it means somebody else
+				names = nil // it is the variable of another thing
 				break
 			}
 		}
@@ -80,8 +82,8 @@ func nameNumbered(game *engine.Game, a *newcomers, name string, list []types.Ref
 	return g
 }
 
-// announceNewcomers reports the things that came with the line. Where the line assigned them to
-// no variable and has no other result, they get variables.
+// announceNewcomers reports the things that came with the line. Those without a variable get one,
+// if the line has no other result.
 func announceNewcomers(g *engine.Game, a *newcomers, before engine.VariableSnapshot, result lua.LValue) string {
 	g.Loaded.Session.OnBring = nil
 	a.byLine = slices.DeleteFunc(a.byLine, func(x newcomer) bool {

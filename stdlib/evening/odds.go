@@ -16,23 +16,23 @@ import (
 	"houserule/stdlib/narrate"
 )
 
-// Odds computes odds on the present game, also with assumed answers to questions.
+// Odds computes odds in the current state of the game, also with assumed answers to questions.
 type Odds struct {
 	*shared
 
-	assumed     []Answer     // answers to questions that come up; nil for none
-	offerSearch *offerSearch // offers that come up; nil where they are not looked for
+	assumed     []Answer     // answers to hypothetical questions; nil for none
+	offerSearch *offerSearch // records hypothetical offers; nil to record none
 }
 
 const (
-	maxAnswered = 2   // how many questions of one line are answered each way for its odds
-	maxOffers   = 3   // how many offers are bought for it, each alone
-	maxBranches = 200 // branches of odds that are worked out again with an offer
+	maxAnswered = 2   // number of questions of one expression whose answers are all tried
+	maxOffers   = 3   // number of offers on a check that are tried, each alone
+	maxBranches = 200 // branches of odds up to which offers are tried
 )
 
-// On computes the odds of an expression on the present game, with answers to some questions.
-// For a question without an answer it computes them after each answer, and of a check also with
-// each offer taken.
+// On returns the odds of an expression as text, with given answers to questions. At a question
+// without one it returns the odds after each answer. Of a check it adds those with each offer
+// taken.
 func (od *Odds) On(expr string, answers []Answer) (string, error) {
 	od.assumed = answers
 	defer func() { od.assumed = nil }()
@@ -52,13 +52,13 @@ func (od *Odds) On(expr string, answers []Answer) (string, error) {
 	return od.text(expr, d), nil
 }
 
-// text writes the odds of an expression, and of a check what each offer on it would bring.
+// text writes the odds d of an expression and, for a check, those with each offer on it.
 func (od *Odds) text(expr string, d *odds.Distribution) string {
 	return narrate.Lines(narrate.OddsBars(d)+narrate.OddsHint(d), od.withOffers(expr, d)...)
 }
 
-// perAnswer writes the odds of an expression after each answer to a question, with given answers
-// to others. same reports that all of them equal without, the odds without the question.
+// perAnswer writes the odds of an expression after each answer in list to the question q, with
+// given answers to others. same reports whether all of them equal without, which may be nil.
 func (od *Odds) perAnswer(q *command.Decision, list []Answer, expr string, given []Answer, without *odds.Distribution) (text string, same bool, err error) {
 	var columns []string
 	same = without != nil
@@ -101,17 +101,17 @@ func (od *Odds) perAnswer(q *command.Decision, list []Answer, expr string, given
 func oddsHead(i int, list []Answer) string {
 	a := list[i]
 	if _, err := strconv.ParseFloat(a.Value, 64); err == nil {
-		return a.Value // an amount, which has no number beside it
+		return a.Value // an amount is not numbered
 	}
 	if a.Place > 0 || a.Value != "" {
 		return fmt.Sprintf("%d  %s", i+1, a.text())
 	}
-	return "0  " + list[i].text() // nobody
+	return "0  " + list[i].text() // the answer that takes no option
 }
 
-// offerSearch finds the offers on a check whose odds are computed, and takes one of them.
+// offerSearch records the offers on a check whose odds are computed, and takes one of them.
 type offerSearch struct {
-	found []payerOffer // the offers that came up
+	found []payerOffer // the recorded offers
 	take  payerOffer   // the offer to take; zero for none
 }
 
@@ -121,8 +121,8 @@ type payerOffer struct {
 	who   types.Ref
 }
 
-// takes notes an offer on a failed check, and reports whether it is taken. A nil bidding takes
-// none.
+// takes records an offer on a failed check, and reports whether it is taken. With a nil b none
+// is.
 func (b *offerSearch) takes(q *command.Decision) bool {
 	if b == nil || q.Check == nil || !q.Imagined || !narrate.MayMend(q) {
 		return false
@@ -134,8 +134,8 @@ func (b *offerSearch) takes(q *command.Decision) bool {
 	return b.take == this
 }
 
-// withOffers returns the odds of a check with each offer on it taken when it fails; nil where they
-// take too long.
+// withOffers returns, as text, the odds of a check with each offer on it taken when it fails; nil
+// for other expressions and if they take too long.
 func (od *Odds) withOffers(expr string, d *odds.Distribution) (out []string) {
 	if !d.OfCheck || d.Method != odds.Exact || d.Playthroughs > maxBranches {
 		return nil
@@ -170,17 +170,17 @@ func (od *Odds) withOffers(expr string, d *odds.Distribution) (out []string) {
 	return out
 }
 
-// mostBranches bounds the branches of odds that nobody asked for. It is no time limit, so that
-// output is the same on every machine.
+// mostBranches limits the branches of odds that are shown without a request. It is not a limit of
+// time, so that output is the same on every machine.
 const mostBranches = 20_000
 
-// quickLimits returns the limits of odds that nobody asked for, such as beside answers.
+// quickLimits returns the limits of odds that are shown without a request, such as beside answers.
 func (s *shared) quickLimits() odds.Options {
 	leaves := cmp.Or(s.Config.Chances, mostBranches)
 	return odds.Options{Playthroughs: leaves, Work: int64(100 * leaves), ExactOnly: true, Time: time.Hour}
 }
 
-// assumedAnswer returns the assumed answer to a question; ok is false for none.
+// assumedAnswer returns the assumed answer to a question; the second result is false for none.
 func (od *Odds) assumedAnswer(q *command.Decision) (types.Value, bool) {
 	for _, a := range od.assumed {
 		if a.Key == q.Key {
@@ -190,7 +190,8 @@ func (od *Odds) assumedAnswer(q *command.Decision) (types.Value, bool) {
 	return nil, false
 }
 
-// findChances computes the chance of the next check after each answer to q, for open.
+// findChances sets in open.chances the chance of the next check after each answer to q. opened
+// is the number of checks opened before q.
 func (od *Odds) findChances(open *pausedLine, q *command.Decision, opened int) {
 	list := []string{}
 	defer func() { od.assumed = nil }()
@@ -213,9 +214,8 @@ func (od *Odds) findChances(open *pausedLine, q *command.Decision, opened int) {
 	open.chances[q.Key] = list
 }
 
-// Chance returns the chance of the first check of a line, or its range where that depends on a
-// question; "" where nothing is rolled, or it takes too long. It fails where the line is
-// refused.
+// Chance returns the chance of success of the first check of a line, or its range if that depends
+// on a question; "" if nothing is rolled or it takes too long. It fails if the line is refused.
 func (od *Odds) Chance(line string) (string, error) {
 	od.assumed = nil
 	defer func() { od.assumed = nil }()
@@ -249,7 +249,7 @@ func (od *Odds) Chance(line string) (string, error) {
 	return strings.TrimSuffix(low, " %") + " to " + high, nil
 }
 
-// succeeds returns the chance of yes in whole percent.
+// succeeds returns the chance of the outcome true in percent.
 func succeeds(d *odds.Distribution) string {
 	for _, o := range d.Outcomes {
 		if o.Value == true {

@@ -15,22 +15,22 @@ import (
 	"houserule/stdlib/narrate"
 )
 
-// Offers are the offers that can be bought late.
+// Offers lists the offers that can be bought late, after their check.
 type Offers struct {
 	*shared
 	line *Line
 
-	chances map[*command.Decision]narrate.OfferChance // chances worked out in this line; nil for none
+	chances map[*command.Decision]narrate.OfferChance // computed in this line; nil for none
 }
 
-// List lists what can be bought late on what happened last, in the order of [Offers.InOrder].
+// List returns the offers that can be bought late on the last commands, in the order of
+// [Offers.InOrder].
 func (ofs *Offers) List() []*command.Decision {
 	return ofs.InOrder(ofs.Game.Table.Late().OpenOffers())
 }
 
-// InOrder lists offers by their numbers: each once for everybody who may take it on a roll,
-// as it was made last. Those that are announced come first, so that their numbers begin with
-// 1, and those that cannot help last.
+// InOrder returns offers in the order of their numbers, each once for a payer and a check, as it
+// was made last. Announced ones come first, and those that cannot help last.
 func (ofs *Offers) InOrder(open []*command.Decision) []*command.Decision {
 	var list []*command.Decision
 	for _, d := range open {
@@ -40,7 +40,7 @@ func (ofs *Offers) InOrder(open []*command.Decision) []*command.Decision {
 		if at < 0 {
 			list = append(list, d)
 		} else {
-			list[at] = d // the last time it was asked, as it is taken
+			list[at] = d // taking it takes the last one
 		}
 	}
 	var first, rest, last []*command.Decision
@@ -57,14 +57,14 @@ func (ofs *Offers) InOrder(open []*command.Decision) []*command.Decision {
 	return append(append(first, rest...), last...)
 }
 
-// openNow lists the offers that can be bought late on failed checks of their payers. :take
+// openNow announces the offers that can be bought late on failed checks of their payers. :take
 // lists the others.
 func (ofs *Offers) openNow() []string {
 	return ofs.Announcements(narrate.FirstRoller(ofs.Game.Table.Journal()))
 }
 
-// Announcements announces the offers that can mend what went wrong. It does not name who pays where
-// that is who.
+// Announcements announces the offers that can make a failed check succeed, each in a line. The
+// payer is not named if it is who.
 func (ofs *Offers) Announcements(who types.Ref) []string {
 	var out []string
 	list := ofs.List()
@@ -76,13 +76,13 @@ func (ofs *Offers) Announcements(who types.Ref) []string {
 	return out
 }
 
-// Line returns an offer of the list of a line as it is announced: how it is taken, who pays how
-// much of what there is, and what it does. It does not name who pays where that is of.
+// Line returns the announcement of offer i of the list of line at: the command that takes it, its
+// payer and price, and its effect. The payer is not named if it is of and rolled the check.
 func (ofs *Offers) Line(list []*command.Decision, i int, at int64, of types.Ref) string {
 	d, private := list[i], ofs.Game.Table.World().Audience.Reads.Count
 	text := ofs.text(list, i, at, of)
 	if ofs.Game.Table.World().Audience.Reads.Count != private || ofs.chanceOf(d).Private || d.Check != nil && checks.CheckOf(d).Private() {
-		ofs.line.PlayersRead(text, "  something hidden is offered") // its price may tell, and its chance
+		ofs.line.PlayersRead(text, "  something hidden is offered") // price or chance may reveal it
 	}
 	return text
 }
@@ -91,7 +91,7 @@ func (ofs *Offers) text(list []*command.Decision, i int, at int64, of types.Ref)
 	return fmt.Sprintf("  %s  %s", narrate.TakeCommand(i, at), ofs.Description(list, i, of))
 }
 
-// Description returns an offer of a list as [Offers.Line] announces it, without how it is taken.
+// Description is [Offers.Line] without the command.
 func (ofs *Offers) Description(list []*command.Decision, i int, of types.Ref) string {
 	d := list[i]
 	text := d.Question
@@ -119,7 +119,8 @@ func (ofs *Offers) Description(list []*command.Decision, i int, of types.Ref) st
 	return text
 }
 
-// chanceOf works out how likely an offer mends something, once in a line.
+// chanceOf returns the chance that an offer makes the failed check succeed. It is computed once in
+// a line.
 func (ofs *Offers) chanceOf(d *command.Decision) narrate.OfferChance {
 	if known, ok := ofs.chances[d]; ok || d.Check == nil || !narrate.MayMend(d) {
 		return known
@@ -139,15 +140,14 @@ func (ofs *Offers) chanceOf(d *command.Decision) narrate.OfferChance {
 	return ofs.chances[d]
 }
 
-// Helps reports whether an offer may mend something; false where it is certain that it does
-// not.
+// Helps reports whether an offer may change a failed check into a success. It is false only if
+// the chance is known to be 0.
 func (ofs *Offers) Helps(d *command.Decision) bool {
 	chance := ofs.chanceOf(d).Chance
 	return chance == nil || chance.Sign() > 0
 }
 
-// chance is how likely an offer mends something, in whole percents; "" where that is not
-// known.
+// chance returns the chance of [Offers.chanceOf] in percent; "" if it is not known.
 func (ofs *Offers) chance(d *command.Decision) string {
 	chance := ofs.chanceOf(d).Chance
 	if chance == nil {
@@ -157,8 +157,8 @@ func (ofs *Offers) chance(d *command.Decision) string {
 	return narrate.Percent(mends)
 }
 
-// rolled reports whether dice were rolled, or offers made, in the commands of the journal from
-// one on.
+// rolled reports whether dice were rolled or offers made in the commands of the journal from
+// index from on.
 func rolled(t *table.Table, from int) bool {
 	return slices.ContainsFunc(t.Journal().Entries()[from:], func(e *table.Entry) bool { return e.Rolled }) ||
 		slices.ContainsFunc(t.Late().OpenOffers(), func(d *command.Decision) bool { return t.Late().EntryOf(d) >= from })

@@ -13,15 +13,15 @@ import (
 	"houserule/stdlib/narrate"
 )
 
-// Names of the ways to continue a campaign whose modules differ from the
+// Names of the answers to the question how to continue a campaign whose modules differ from the
 // installed ones.
 const (
 	ModulesInstalled = "new"   // with the installed modules
-	ModulesKept      = "kept"  // with those of the campaign, from its file
-	Leave            = "leave" // do not open it
+	ModulesKept      = "kept"  // with those of the campaign file
+	Leave            = "leave" // do not open the campaign
 )
 
-// ErrLeft is the error of not continuing a campaign by choice.
+// ErrLeft is the error of [Evening.Resume] when [Leave] was chosen.
 var ErrLeft = errors.New("left")
 
 // Choice is a question that is asked before a game is open.
@@ -42,7 +42,7 @@ func (c Choice) String() string {
 	return strings.TrimRight(c.Text, "\n") + "\n  " + strings.Join(ways, "     ")
 }
 
-// Parse returns the way with a number; ok is false for any other answer.
+// Parse returns the name of the answer with a number; ok is false for any other text.
 func (c Choice) Parse(answer string) (way string, ok bool) {
 	for i, w := range c.Options {
 		if answer = strings.TrimSpace(answer); answer == fmt.Sprint(i+1) || strings.EqualFold(answer, w.Name) {
@@ -52,15 +52,15 @@ func (c Choice) Parse(answer string) (way string, ok bool) {
 	return "", false
 }
 
-// Chooser asks somebody to choose. With Beforehand nobody is asked, and the text of the choice
-// is not computed.
+// Chooser decides which modules are used. If Preset is set, nobody is asked. Without Preset and
+// Ask, the installed modules are used.
 type Chooser struct {
-	Preset string // ModulesHere or ModulesKept; "" to ask
+	Preset string // ModulesInstalled or ModulesKept; "" to ask
 	Ask    func(Choice) (way string, err error)
 }
 
-// Resume opens the game of a campaign after its last line, and returns what differs from then.
-// Where other modules are installed than it was played with, choose decides which are used.
+// Resume opens the game of a campaign after its last line, and returns messages on what differs
+// from then. If the installed modules differ from the played ones, choose decides which are used.
 func (e *Evening) Resume(c *campaign.Campaign, o engine.Options, choose Chooser) (told []string, err error) {
 	if told, err = (&opening{e: e, choose: choose}).open(c, o); err != nil {
 		return told, err
@@ -80,21 +80,20 @@ type opening struct {
 	e      *Evening
 	choose Chooser
 
-	// The game with the installed modules; nil, with the error in failed, where it
-	// cannot be opened with them.
+	// The game with the installed modules; nil, and the error in failed, if they do not load.
 	game     *engine.Game
 	reopened *engine.Reopened
 	failed   error
 
-	played []campaign.Played // the modules that it was played with
-	shelf  *module.Shelf     // these modules, as the file keeps them; nil where it does not keep all
+	played []campaign.Played // the modules that the campaign was played with
+	shelf  *module.Shelf     // these modules as stored in the file; nil if not all are
 }
 
-// open opens the game with the installed modules or, where these differ from the played ones,
-// with those that are chosen.
+// open opens the game with the installed modules or, if these differ from the played ones, with
+// the chosen ones.
 func (op *opening) open(c *campaign.Campaign, o engine.Options) (told []string, err error) {
 	op.e.Campaign = c
-	if op.e.Questions.noted, err = c.File().Note(questionNoteName); err != nil { // of the last time, told and done with
+	if op.e.Questions.noted, err = c.File().Note(questionNoteName); err != nil {
 		return nil, err
 	}
 	modules, beside, err := c.Wanted()
@@ -124,7 +123,7 @@ func (op *opening) open(c *campaign.Campaign, o engine.Options) (told []string, 
 	return told, err
 }
 
-// withModules appends those of more whose modules are not in modules.
+// withModules appends to modules the elements of more whose ids are not in modules.
 func withModules(modules, more []string) []string {
 	all := slices.Clone(modules)
 	for _, m := range more {
@@ -136,7 +135,7 @@ func withModules(modules, more []string) []string {
 	return all
 }
 
-// notModules reports whether an error concerns the file rather than modules.
+// notModules reports whether the cause of an error is the campaign file rather than a module.
 func notModules(err error) bool {
 	var damage *file.Damage
 	var parted *campaign.StateMismatch
@@ -164,7 +163,7 @@ func (op *opening) openChanged() ([]string, error) {
 		return op.useInstalled(op.choose.Ask != nil || op.choose.Preset != "")
 	case kept && op.declined():
 		told, err := op.useKept(op.reopened.Modules)
-		if _, open := op.e.Dice.Session(); !open { // else it was told when that began
+		if _, open := op.e.Dice.Session(); !open { // otherwise that session reported it
 			told = append(told, op.e.Campaign.File().Path()+" continues with "+narrate.ModuleVersions(op.reopened.Modules, true)+" as stored in it; "+narrate.ModuleVersions(op.reopened.Modules, false)+" is installed, which --modules new uses")
 		}
 		return told, err
@@ -189,8 +188,8 @@ func (op *opening) openChanged() ([]string, error) {
 	return nil, ErrLeft
 }
 
-// openKeptOnly opens the game where it cannot be opened with the installed modules: with those
-// of the file.
+// openKeptOnly opens the game with the modules of the file, or asks for that, if it cannot be
+// opened with the installed ones.
 func (op *opening) openKeptOnly() ([]string, error) {
 	var gone []campaign.Played
 	for _, m := range op.played {
@@ -198,7 +197,7 @@ func (op *opening) openKeptOnly() ([]string, error) {
 			gone = append(gone, m)
 		}
 	}
-	if len(gone) > 0 { // nothing else could be played with
+	if len(gone) > 0 { // there is no other choice
 		told, err := op.useKept(nil)
 		return append(told, fmt.Sprintf("%s not installed: %s continues with %s, as stored in it", narrate.PlayedIDs(gone), op.e.Campaign.File().Path(), narrate.PlayedModules(op.played))), err
 	}
@@ -220,8 +219,8 @@ func (op *opening) openKeptOnly() ([]string, error) {
 	return nil, ErrLeft
 }
 
-// useKept continues with the modules of the file, some of which differ from the installed
-// ones.
+// useKept continues with the modules of the file. changed are those of them that differ from the
+// installed ones.
 func (op *opening) useKept(changed []engine.ModuleChange) ([]string, error) {
 	op.e.Modules.WithKept = narrate.KeptModules(changed)
 	op.e.Modules.Opened.Finder = op.shelf
@@ -234,13 +233,13 @@ func (op *opening) useKept(changed []engine.ModuleChange) ([]string, error) {
 	return op.e.AfterReopening(otherwise), nil
 }
 
-// useInstalled continues with the installed modules. That is a line of the campaign, with
-// their migrations.
+// useInstalled continues with the installed modules. If asked is set, that is written as a line
+// of the campaign, which runs their migrations.
 func (op *opening) useInstalled(asked bool) ([]string, error) {
 	op.e.Adopt(op.game)
 	otherwise := *op.reopened
 	if asked && !op.e.Campaign.ReadOnly() {
-		otherwise.Modules = nil // the line reports them
+		otherwise.Modules = nil // migrate reports them
 	}
 	told := op.e.AfterReopening(&otherwise)
 	if op.e.Campaign.ReadOnly() || !asked {
@@ -253,11 +252,11 @@ func (op *opening) useInstalled(asked bool) ([]string, error) {
 	return append(told, text), nil
 }
 
-// declinedNoteName is the key under which the campaign keeps the hashes of declined modules, so
-// that the choice is not asked again.
+// declinedNoteName is the key under which the campaign keeps the hashes of installed modules that
+// were declined, so that the question is not asked again.
 const declinedNoteName = "declined"
 
-// declined reports whether these installed modules were declined before.
+// declined reports whether exactly the installed modules were declined before.
 func (op *opening) declined() bool {
 	text, err := op.e.Campaign.File().Note(declinedNoteName)
 	if err != nil || text == "" {
@@ -291,7 +290,7 @@ func moduleHashes(g *engine.Game) (string, error) {
 	return strings.Join(list, "\n"), nil
 }
 
-// askModules shows what differs and asks which modules to use.
+// askModules shows how the installed modules differ and asks which modules to use.
 func (op *opening) askModules() (way string, err error) {
 	var then *engine.Game
 	if op.shelf != nil {

@@ -19,33 +19,33 @@ import (
 	"houserule/stdlib/narrate"
 )
 
-// pausedLine is a line that stopped at a question. When something else is done before the
-// question is answered, the line is undone and run again with the same answers, which are found
-// by the keys of their questions, and the same dice, see [Questions.assignDice].
+// pausedLine is a line that asks questions. When something else is done before a question is
+// answered, the line is undone and then run again with the same answers, which are found by the
+// keys of their questions, and the same dice, see [Questions.assignDice].
 type pausedLine struct {
-	line           string            // what was typed
-	source         string            // what is evaluated: Lua or dice notation; "" for a command
-	resumeCommand  string            // the command that continues it after :later, such as ":create Ann"; "" for lines without :later
+	line           string            // as it was typed
+	source         string            // the evaluated Lua or dice notation; "" for a command
+	resumeCommand  string            // the command that continues a creation; "" for other lines
 	answers        []Answer          // in the order of their questions
-	replayed       int               // how many of answers this run has used
-	queue          []string          // answers typed ahead, separated by commas, for questions to come
-	lead           string            // shown above the next question, once
-	shownTexts     []string          // shown with questions so far, as [Line.newMessages] lists it
-	printed        string            // what scripts had printed when the last question was shown
-	shown          string            // questions and answers, for input that is no terminal
+	replayed       int               // the number of answers that this run has used
+	queue          []string          // answers typed ahead, for later questions
+	lead           string            // text above the next question, shown once
+	shownTexts     []string          // texts shown with questions so far, see [Line.newMessages]
+	printed        string            // output of scripts up to the last question
+	shown          string            // questions and answers, for input from a pipe
 	question       *command.Decision // the open question; nil before the first
-	diceSeen       bool              // a die that it rolled was shown
-	dice           []seal.WaitingDie // the dice that it rolled and that were shown
-	byHand         bool              // people threw one of its dice
+	diceSeen       bool              // people have seen a die that it rolled
+	dice           []seal.WaitingDie // the dice that it rolled and that people have seen
+	byHand         bool              // people threw one of its dice in this run
 	diceAtStart    []byte            // state of the dice when the line began; nil before a question
 	diceAtQuestion []byte            // state of the dice at the last question; nil before one
-	resumed        bool              // it continues a line that waited when the program ended, and is no creation
+	resumed        bool              // it continues a line, not a creation, of an earlier process
 
 	chances   map[string][]string // by the key of a question: the chance beside each answer; "" for none
-	oneAnswer []string            // keys of questions with one answer that were shown already
+	oneAnswer []string            // keys of questions with a single answer that were reported
 }
 
-// resumeLine returns the line that continues this one, see [WaitingLine.Line].
+// resumeLine returns the text that continues this line, see [WaitingLine.Line].
 func (o *pausedLine) resumeLine() string {
 	if o.resumeCommand != "" {
 		return o.resumeCommand
@@ -53,7 +53,7 @@ func (o *pausedLine) resumeLine() string {
 	return o.line
 }
 
-// dequeue takes the next answer that was typed ahead; false where there is none.
+// dequeue removes and returns the next answer that was typed ahead; false if there is none.
 func (o *pausedLine) dequeue() (string, bool) {
 	if len(o.queue) == 0 {
 		return "", false
@@ -63,14 +63,14 @@ func (o *pausedLine) dequeue() (string, bool) {
 	return answer, true
 }
 
-// add adds an answer behind those that this run has used.
+// add inserts an answer after those that this run has used, and counts it as used.
 func (o *pausedLine) add(a Answer) {
 	o.answers = slices.Insert(o.answers, o.replayed, a)
 	o.replayed++
 }
 
-// recordedAnswer returns the answer that was given to a question when the line ran before,
-// if it still is one. Answers to questions that do not come up any more are dropped.
+// recordedAnswer returns the answer to a question from an earlier run of the line, if it is still
+// valid. Answers before it, whose questions were not asked again, are dropped.
 func (o *pausedLine) recordedAnswer(q *command.Decision, names *world.Names) (types.Value, bool) {
 	for i := o.replayed; i < len(o.answers); i++ {
 		a := o.answers[i]
@@ -87,8 +87,8 @@ func (o *pausedLine) recordedAnswer(q *command.Decision, names *world.Names) (ty
 	return nil, false
 }
 
-// answersOutside returns the answers that belong to none of the line's commands. journal holds
-// these commands.
+// answersOutside returns the answers that belong to none of the commands of the line, which are
+// those in journal. o may be nil.
 func (o *pausedLine) answersOutside(journal []*table.Entry) (list []campaign.Answer) {
 	if o == nil {
 		return nil
@@ -101,33 +101,33 @@ func (o *pausedLine) answersOutside(journal []*table.Entry) (list []campaign.Ans
 	return list
 }
 
-// undoLast drops the last answer, and those that were typed ahead.
+// undoLast drops the last used answer, and those that were typed ahead.
 func (o *pausedLine) undoLast() {
 	last := o.answers[o.replayed-1]
 	o.answers, o.queue = slices.Delete(o.answers, o.replayed-1, o.replayed), nil
 	o.shownTexts = o.shownTexts[:min(last.shownCount, len(o.shownTexts))]
 }
 
-// interruption is the error that stops a line at a question because something else is done
-// before the question is answered.
+// interruption is the error that stops a line at a question in order to do something else before
+// the question is answered.
 type interruption struct {
-	line       string // a line to play first; "" for none
-	plays      bool   // line may change the game: it is no command, and no expression that only reads
+	line       string // the line to play first; "" for none
+	plays      bool   // line may change the game: no command, and not only reading
 	odds       string // an expression whose odds are shown for each answer; "" for none
-	undoAnswer bool   // :back: the last answer is undone
+	undoAnswer bool   // :back: undo the last answer
 	later      bool   // :later: the line waits until it is continued
 
 	chances *command.Decision // the question whose answers get chances beside them; nil for none
-	opened  int               // how many checks the line opened before that question
+	opened  int               // the number of checks that the line opened before that question
 }
 
 // Error implements error.
 func (m *interruption) Error() string { return "a question waits" }
 
-// Uncatchable keeps scripts from going on.
+// Uncatchable returns true: pcall in scripts does not catch this error.
 func (m *interruption) Uncatchable() bool { return true }
 
-// answer runs a line, and runs it again whenever something else was done at one of its
+// answer runs a line, and runs it again each time an [interruption] stopped it at one of its
 // questions.
 func (e *Evening) answer(line string) (text string, done bool, err error) {
 	outer, before := e.Questions.open, e.Log.beforeLine()
@@ -198,7 +198,8 @@ func (e *Evening) answer(line string) (text string, done bool, err error) {
 	}
 }
 
-// finishAsking finishes a line that asked questions.
+// finishAsking returns the result of a line that asked questions, with what was shown with them,
+// and logs it if it had no effect.
 func (e *Evening) finishAsking(open *pausedLine, before beforeLine, text string, done bool, err error) (string, bool, error) {
 	if open.resumed && !done {
 		if unkept := e.Questions.setWaiting(WaitingLine{Line: open.line}); unkept != nil {
@@ -224,14 +225,14 @@ func (e *Evening) finishAsking(open *pausedLine, before beforeLine, text string,
 // Ctrl-C.
 var ErrStopped = errors.New("stopped by Ctrl-C")
 
-// questionLeft is the error of a question that was left without an answer, as by Ctrl-C.
+// questionLeft is the error of leaving a question without an answer, such as by Ctrl-C.
 type questionLeft struct{ error }
 
-// Unwrap gives what [Config.Ask] said.
+// Unwrap returns the error of [Config.Ask].
 func (l questionLeft) Unwrap() error { return l.error }
 
-// onlyReads reports whether a line only reads a value. A word alone does if it is a variable of
-// the prompt.
+// onlyReads reports whether a line is Lua that only reads a value. A single word is, if it is a
+// variable of the prompt.
 func onlyReads(g *engine.Game, line string) bool {
 	if _, err := strconv.ParseFloat(line, 64); err == nil || input.IsDice(line) {
 		return false
@@ -242,9 +243,9 @@ func onlyReads(g *engine.Game, line string) bool {
 	return strings.ContainsAny(line, ".:([\"") && g.Loaded.OnlyAsks(line)
 }
 
-// PlaysAlone reports whether what was typed at a question is a line of its own, dice or Lua
-// that calls or writes something, rather than a wrong answer. answers are the names of the
-// answers; a prefix of one is no line.
+// PlaysAlone reports whether a text typed at a question is a separate line, dice notation or Lua,
+// rather than a wrong answer. answers are the names of the answers; a prefix of one is not a
+// separate line.
 func PlaysAlone(loaded *engine.Loaded, line string, answers []string) bool {
 	for _, name := range answers {
 		if len(name) >= len(line) && strings.EqualFold(name[:len(line)], line) {

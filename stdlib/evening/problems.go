@@ -15,26 +15,26 @@ import (
 	"houserule/stdlib/narrate"
 )
 
-// Problems explains errors of lines.
+// Problems writes errors of lines as text, with hints.
 type Problems struct {
 	*shared
 	line *Line
 
-	Last error // error of the last line that failed; nil for none
+	Last error // the error that :why ! explains: of the last failed line; nil for none
 }
 
-// ErrorKind says who has to deal with an error.
+// ErrorKind is the kind of an error of a line, by its cause.
 type ErrorKind int
 
 const (
 	Slip       ErrorKind = iota // a mistake in what was typed
-	Refused                     // a rule refuses it
+	Refused                     // a rule refused an action
 	Faulty                      // a fault of a module or house rule
 	Unsafe                      // the campaign could not be written
 	Unanswered                  // a question was not answered
 )
 
-// Kind returns the sort of an error of the last line.
+// Kind returns the kind of an error of the last line.
 func (pr *Problems) Kind(err error) ErrorKind {
 	var unwritten *file.Unwritten
 	var refusal *rules.Refusal
@@ -48,11 +48,11 @@ func (pr *Problems) Kind(err error) ErrorKind {
 		return Unanswered
 	}
 	if closedError(err) != nil {
-		return Slip // wherever it was found out
+		return Slip // whatever its position
 	}
 	at := narrate.PlaceOf(err)
 	if pr.line.Declares && narrate.HouseRulePlace.MatchString(at.File) {
-		return Slip // it is just being typed
+		return Slip // the house rule that was typed, not one in force
 	}
 	if at.Line > 0 && !narrate.TypedPlace.MatchString(at.File) && (strings.Contains(at.File, ".lua") || narrate.HouseRulePlace.MatchString(at.File)) {
 		return Faulty
@@ -60,8 +60,7 @@ func (pr *Problems) Kind(err error) ErrorKind {
 	return Slip
 }
 
-// closedError returns the error that the campaign is read-only or its session has ended, without the
-// position where it was found; nil for other errors.
+// closedError returns [ErrOnlyRead] or [seal.ErrNoSession] if err wraps it, and nil otherwise.
 func closedError(err error) error {
 	for _, why := range []error{ErrOnlyRead, seal.ErrNoSession} {
 		if errors.Is(err, why) {
@@ -71,8 +70,8 @@ func closedError(err error) error {
 	return nil
 }
 
-// Text writes the error of a line for people: a refusal, a mistake with its position, a fault
-// with two ways to go on, or a disk fault. Nothing of the line happened.
+// Text returns the error of a line as text for people: a refusal with alternatives, a mistake with
+// its position, a fault with the commands that explain it or turn its rule off, or a disk fault.
 func (pr *Problems) Text(err error) string {
 	pr.Last = err
 	return diag.Shown(pr.text(err), diag.MaxShown)
@@ -106,13 +105,13 @@ func (pr *Problems) text(err error) string {
 	if why := closedError(err); why != nil {
 		return "? " + why.Error()
 	}
-	if pr.Config.Ask != nil && pr.Config.GiveBack == nil { // what was just typed stands above it
+	if pr.Config.Ask != nil && pr.Config.GiveBack == nil { // the line is visible above
 		text = narrate.PlacePattern.ReplaceAllString(text, "")
 	}
 	return "? " + text
 }
 
-// faultText describes a fault of a module or house rule: what, where, and what can be done.
+// faultText describes a fault of a module or house rule with its position and how to continue.
 func (pr *Problems) faultText(err error) string {
 	at := narrate.PlaceOf(err)
 	owner, without, _ := pr.owner(at.File)
@@ -150,7 +149,7 @@ func (pr *Problems) faultText(err error) string {
 	if pr.Campaign != nil {
 		n := pr.Campaign.Last() + 1
 		if pr.line.Effect != nil && pr.line.Effect.Kind == campaign.Left {
-			n-- // it is in the log, since dice of it may have been seen
+			n-- // it is in the log already, see keepFailed
 		}
 		what = fmt.Sprintf("line %d", n)
 	}
@@ -161,8 +160,8 @@ func (pr *Problems) faultText(err error) string {
 	return strings.Join(append(out, last), "\n")
 }
 
-// owner returns the module or house rule whose file has this path, and the command that turns
-// it off; both are "" for other files.
+// owner returns the name of the module or house rule whose file has this path, and the command
+// that turns it off; both are "" for other files.
 func (pr *Problems) owner(path string) (name, without string, isModule bool) {
 	has := func(name string) bool { return slices.Contains(pr.Config.Commands.Names(), name) }
 	if rule := narrate.HouseRulePlace.FindString(path); rule != "" {
@@ -182,7 +181,7 @@ func (pr *Problems) owner(path string) (name, without string, isModule bool) {
 	return "", "", false
 }
 
-// failureText explains why a line failed that was typed at a question.
+// failureText returns the error of a line that was typed at a question as text.
 func (pr *Problems) failureText(line string, err error) string {
 	var left questionLeft
 	switch {
@@ -195,7 +194,7 @@ func (pr *Problems) failureText(line string, err error) string {
 	return pr.Text(err)
 }
 
-// moduleAtFault returns the id of the module that caused an error; "" for none.
+// moduleAtFault returns the id of the module in whose file an error happened; "" for none.
 func (pr *Problems) moduleAtFault(err error) string {
 	id, _, isModule := pr.owner(narrate.PlaceOf(err).File)
 	if !isModule {

@@ -10,10 +10,10 @@ import (
 	"houserule/stdlib/narrate"
 )
 
-// publicUndo returns what players read of a line that takes others back or does them again,
-// from where the campaign stands to behind a line, where lines on the way are hidden from
-// them or what changes was written in secret: which lines these are, and nothing of what is
-// otherwise by that. private is false where they may read all of it.
+// publicUndo returns what players read of a line of this kind (undo, redo or goto) that moves the
+// campaign from its last line to line to, if it goes over lines that are hidden from them or if
+// changes would reveal private values: only which lines these are. private is false, and public
+// "", if players may read its whole output.
 func publicUndo(c *campaign.Campaign, kind string, to int64, changes state.Changes) (public string, private bool, err error) {
 	if !campaign.WithoutCommands(kind) || campaign.LeavesGameUnchanged(kind) {
 		return "", false, nil
@@ -49,8 +49,8 @@ func publicUndo(c *campaign.Campaign, kind string, to int64, changes state.Chang
 	return strings.Join(out, "\n"), true, nil
 }
 
-// hiddenAmong returns the numbers of the lines that players do not read; private reports
-// whether one of them has something private.
+// hiddenAmong returns the numbers of those lines that are hidden from players. private reports
+// whether one of the lines is hidden or has private parts.
 func hiddenAmong(c *campaign.Campaign, lines []file.Line) (hidden map[int64]bool, private bool, err error) {
 	var all map[int64]bool
 	hidden = map[int64]bool{}

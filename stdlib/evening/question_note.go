@@ -12,8 +12,8 @@ import (
 	"houserule/stdlib/narrate"
 )
 
-// questionNoteName is the key under which the campaign keeps the open question, for the next opening
-// if the program ends.
+// questionNoteName is the key under which the campaign keeps the open question, for the case that
+// the program ends before it is answered.
 const questionNoteName = "waits"
 
 // questionNote is the note of a campaign on the line that waits for an answer.
@@ -21,23 +21,25 @@ type questionNote struct {
 	Line  int64     `json:"line"`
 	Typed string    `json:"typed"`
 	Who   string    `json:"who"`
-	Seen  *seenDice `json:"seen,omitempty"` // nil before a die of it fell
+	Seen  *seenDice `json:"seen,omitempty"` // nil if the line has not rolled yet
 
 	Later *WaitingLine  `json:"later,omitempty"` // its answers and dice; nil where it has none
-	Outer []WaitingLine `json:"outer,omitempty"` // the lines that wait until it is done, the outermost first
+	Outer []WaitingLine `json:"outer,omitempty"` // lines that wait for its end, outermost first
 
-	Left []leftLine `json:"left,omitempty"` // lines that waited when the program was left, innermost first; nothing else is noted of them
+	// The lines that waited when the program was left, innermost first. If set, the other
+	// fields except Line are zero.
+	Left []leftLine `json:"left,omitempty"`
 }
 
-// seenDice is what people know of the dice when they are asked.
+// seenDice identifies the dice that people have seen when a question is asked.
 type seenDice struct {
 	Question string `json:"question"`
 	Session  int    `json:"session"`
-	Next     int    `json:"next"` // the first die of the seed that has not fallen
+	Next     int    `json:"next"` // number of the first die of the seed that was not rolled
 }
 
-// firstUnseen returns the number of the first die of the seed behind all of those that a
-// line rolled.
+// firstUnseen returns the number of the die of the seed that follows those that a line rolled; 0
+// for none.
 func firstUnseen(rolled []seal.WaitingDie) int {
 	first := 0
 	for _, k := range rolled {
@@ -52,14 +54,14 @@ func firstUnseen(rolled []seal.WaitingDie) int {
 type leftLine struct {
 	Typed string `json:"typed"`
 	Who   string `json:"who"`
-	Waits bool   `json:"waits,omitempty"` // its answers and dice are kept
+	Waits bool   `json:"waits,omitempty"` // its answers and dice are kept, so it can be continued
 }
 
-// continuesText is told of a line that waited for an answer and whose answers and dice are kept.
+// continuesText is the message on a line that waited for an answer and can be continued.
 const continuesText = "; typed again in this session, it continues with the same answers and dice"
 
-// text says that the line did not happen and whose answer it waited for; of a secret line,
-// neither.
+// text returns the message that the line did not happen, and whose answer it waited for; of a
+// secret line neither its text nor the person.
 func (l leftLine) text() string {
 	text := fmt.Sprintf("%s waited for %s answer: it did not happen", narrate.FirstLine(l.Typed), possessive(l.Who))
 	if strings.HasPrefix(l.Typed, ":secret") {
@@ -71,9 +73,9 @@ func (l leftLine) text() string {
 	return text
 }
 
-// note writes into the campaign which question is open, with the answers and dice of its line
-// and of the lines around it, so that they can be continued if the program ends. It is written
-// when a line first asks somebody, with every answer, and when dice were rolled.
+// note writes the open question into the campaign, with the answers and dice of its line and of
+// the lines around it, so that they can be continued if the program ends. It is called before
+// each question and writes only what changed.
 func (qs *Questions) note(q *command.Decision) error {
 	if qs.Campaign == nil || qs.Campaign.ReadOnly() {
 		return nil
@@ -102,7 +104,8 @@ func (qs *Questions) note(q *command.Decision) error {
 	return nil
 }
 
-// clearNote notes that no line waits any more. A line that happened says so by itself.
+// clearNote clears the note of the open question. If the line was written meanwhile, the note is
+// obsolete and stays.
 func (qs *Questions) clearNote() error {
 	var w questionNote
 	if qs.noted == "" || qs.Campaign == nil || json.Unmarshal([]byte(qs.noted), &w) != nil {
@@ -115,8 +118,8 @@ func (qs *Questions) clearNote() error {
 	return qs.Campaign.SetNote(questionNoteName, "")
 }
 
-// leave notes that the program is left while a line waits for an answer, keeps its answers and
-// dice, and returns the message on that.
+// leave records that the program is left while a line waits for an answer. It keeps the answers
+// and dice of the line and returns a message.
 func (qs *Questions) leave(open *pausedLine) (string, error) {
 	l := leftLine{Typed: open.line, Who: qs.narrated(open.question).Person()}
 	var err error
@@ -128,8 +131,8 @@ func (qs *Questions) leave(open *pausedLine) (string, error) {
 	return l.text(), err
 }
 
-// noteLeft writes the lines that waited when the program was left into the campaign. The next
-// opening reports them.
+// noteLeft writes the lines that waited when the program was left into the campaign, for the next
+// opening to report.
 func (qs *Questions) noteLeft() error {
 	if len(qs.left) == 0 || qs.Campaign.ReadOnly() {
 		return nil
@@ -141,9 +144,9 @@ func (qs *Questions) noteLeft() error {
 	return qs.Campaign.SetNote(questionNoteName, string(text))
 }
 
-// NotClosed reports whether a campaign was closed when it was played last: "" where it was;
-// and no line waited for an answer; else what is on disk, and which line waited when the
-// program ended or was left.
+// NotClosed returns "" if the campaign was closed when it was played last and no line waited for
+// an answer. Otherwise it returns a message with what is on disk, and which lines waited when the
+// program ended or was left. It fails if the file or its note is damaged.
 func NotClosed(c *campaign.Campaign) (string, error) {
 	var w questionNote
 	text, err := c.File().Note(questionNoteName)
@@ -197,7 +200,7 @@ func NotClosed(c *campaign.Campaign) (string, error) {
 	return out, nil
 }
 
-// possessive writes a name in the genitive.
+// possessive returns the genitive of a name; for "anyone" an article.
 func possessive(who string) string {
 	if who == "anyone" {
 		return "an"

@@ -12,7 +12,7 @@ import (
 	"houserule/stdlib/narrate"
 )
 
-// Questions puts the questions of lines and keeps the lines that wait for an answer.
+// Questions asks people the questions of lines and keeps the lines that wait for an answer.
 type Questions struct {
 	*shared
 	line     *Line
@@ -21,14 +21,14 @@ type Questions struct {
 	lock     *lineLock
 	peek     func(name, rest string) (text string, ok bool) // [Commands.Peek] of this evening
 
-	open    *pausedLine   // the running line once it asked something; nil before
-	outer   []*pausedLine // lines that wait while another runs, the outermost first
-	waiting []WaitingLine // waiting lines; used without a campaign only
-	noted   string        // the note of the campaign on the question that waits; "" for none
+	open    *pausedLine   // the running line after its first question; nil before
+	outer   []*pausedLine // lines that wait while another runs, outermost first
+	waiting []WaitingLine // waiting lines; used only without a campaign
+	noted   string        // the campaign's note of the open question; "" for none
 	left    []leftLine    // lines that waited for an answer when the program was left
 }
 
-// start returns the running line as a paused one, and makes it on the first call.
+// start returns qs.open, which it creates for the running line if it is nil.
 func (qs *Questions) start() *pausedLine {
 	if qs.open == nil {
 		qs.open = &pausedLine{line: qs.line.typed, source: qs.line.source}
@@ -53,7 +53,8 @@ func (qs *Questions) Text() string {
 	return sandbox.Printable(qs.narrated(qs.open.question).Text())
 }
 
-// Unkept returns how many answers are lost by leaving the open question which :later would keep.
+// Unkept returns the number of answers that :later would keep and that leaving the open question
+// loses.
 func (qs *Questions) Unkept() int {
 	if qs.open == nil || qs.open.resumeCommand == "" {
 		return 0
@@ -61,7 +62,7 @@ func (qs *Questions) Unkept() int {
 	return qs.open.replayed
 }
 
-// narrated returns a question as it is written now.
+// narrated returns a question with the chances and the kind of the running line, to be written.
 func (qs *Questions) narrated(q *command.Decision) narrate.Question {
 	w := narrate.Question{Decision: q, Game: qs.Game}
 	if open := qs.open; open != nil {
@@ -70,13 +71,14 @@ func (qs *Questions) narrated(q *command.Decision) narrate.Question {
 	return w
 }
 
-// readLine shows text and reads a line with [Config].Ask. Completion works meanwhile.
+// readLine shows text and reads a line with [Config].Ask. Meanwhile [Evening.Peek] works.
 func (qs *Questions) readLine(text string) (answer string, err error) {
 	defer qs.lock.pause()()
 	return qs.Config.Ask(text)
 }
 
-// leadIn returns, once, what was done instead of answering, to stand above the next question.
+// leadIn returns and clears the text above the next question: the output of lines that were run
+// instead of an answer.
 func (qs *Questions) leadIn() string {
 	if qs.open == nil || qs.open.lead == "" {
 		return ""
@@ -96,14 +98,15 @@ func (qs *Questions) AskAlone(text, mark string) (answer string, err error) {
 	return qs.readLine(qs.leadIn() + text + mark)
 }
 
-// DoFirst returns the error that stops the running line until another line is done. It is then
-// run again with its answers.
+// DoFirst returns the error that stops the running line, runs another line first and then runs
+// the stopped one again. answers are answers for it, as if typed ahead.
 func (qs *Questions) DoFirst(line string, answers []string) error {
 	qs.start().queue = answers
 	return &interruption{line: line}
 }
 
-// freshlyPrinted returns the output of scripts that no question has shown.
+// freshlyPrinted returns the output of print in scripts that no question has shown, and counts it
+// as shown.
 func (qs *Questions) freshlyPrinted() string {
 	all := qs.line.printed.String()
 	if qs.open == nil {
@@ -117,7 +120,7 @@ func (qs *Questions) freshlyPrinted() string {
 	return fresh
 }
 
-// shownBefore returns the texts that the questions of this line showed in earlier runs.
+// shownBefore returns the texts that were shown with questions in earlier runs of this line.
 func (qs *Questions) shownBefore() []string {
 	if qs.open == nil {
 		return nil
@@ -125,9 +128,9 @@ func (qs *Questions) shownBefore() []string {
 	return slices.Clone(qs.open.shownTexts)
 }
 
-// wantChances stops the running line at a question, with an [interruption], to find out how
-// likely the next check succeeds after each answer. Lines of commands, creations and what a
-// policy decides have no chances.
+// wantChances stops the running line at a question, with an [interruption], to compute the chance
+// of the next check after each answer. It returns nil if these are known, and for lines without
+// chances: commands, bare dice, and questions with answers typed ahead or with many answers.
 func (qs *Questions) wantChances(open *pausedLine, q *command.Decision) error {
 	if open.source == "" || input.IsDice(open.source) || open.chances[q.Key] != nil || len(open.queue) > 0 {
 		return nil
@@ -142,11 +145,11 @@ func (qs *Questions) wantChances(open *pausedLine, q *command.Decision) error {
 	return &interruption{chances: q, opened: opened}
 }
 
-// mostChances is the number of answers up to which chances stand beside them.
+// mostChances is the number of answers up to which their chances are shown.
 const mostChances = 6
 
-// oddsOfAnswers writes the odds of an expression after each answer to the open question; only
-// its odds now where neither the line nor any answer changes them.
+// oddsOfAnswers writes the odds of an expression after each answer to the open question; its odds
+// only once, if neither the line nor any answer changes them.
 func (qs *Questions) oddsOfAnswers(open *pausedLine, of string) string {
 	defer func() { qs.odds.assumed = nil }()
 	q := open.question
@@ -161,7 +164,7 @@ func (qs *Questions) oddsOfAnswers(open *pausedLine, of string) string {
 	}
 	without, err := narrate.Odds(qs.Game, of, odds.Options{})
 	if err != nil {
-		without = nil // it needs what the line does
+		without = nil // the expression depends on the line
 	}
 	text, same, err := qs.odds.perAnswer(q, list, strings.TrimPrefix(open.source, "return ")+"\n"+of, open.answers[:open.replayed], without)
 	if err != nil {

@@ -18,20 +18,20 @@ import (
 	"houserule/stdlib/narrate"
 )
 
-// Reader reports changes as far as its audience may know them.
+// Reader reports the changes of lines that its audience may know.
 type Reader struct {
 	*shared
 
 	HiddenNames   explain.UnknownNames  // names that players do not know; none for the gamemaster
-	HiddenBefore  map[world.BoxKey]bool // boxes whose value before the line is hidden from the audience
+	HiddenBefore  map[world.BoxKey]bool // boxes whose value before the line is hidden from players
 	LastChanges   []narrate.Change      // changes of the last line that changed something
-	commands      []*table.Entry        // commands of that line; nil for one that undid or redid others
-	visible       visibleNames          // names on sheets and headlines, by kind
-	departedNames map[types.Ref]string  // names of those whom :undo, :redo or :goto removed
+	commands      []*table.Entry        // commands of that line; nil for :undo, :redo and :goto
+	visible       visibleNames          // cache of the names on sheets and headlines
+	departedNames map[types.Ref]string  // names of things that :undo, :redo or :goto removed
 }
 
-// ChangesOf describes written boxes. entries are the commands of the line, which say what was
-// written by hand.
+// ChangesOf returns the changes of written boxes. entries are the commands of the line; a box that
+// one of them wrote directly is marked as written by hand.
 func (rd *Reader) ChangesOf(boxes []table.BoxWritten, entries []*table.Entry) []narrate.Change {
 	byHand := rd.Game.Table.Changes().Handwritten(entries)
 	var list []narrate.Change
@@ -54,7 +54,7 @@ func (rd *Reader) ChangesOf(boxes []table.BoxWritten, entries []*table.Entry) []
 	return list
 }
 
-// ValueText writes a value of a box as it stands in a change.
+// ValueText writes a value of a box for a change.
 func (rd *Reader) ValueText(v types.Value, w table.BoxWritten) string {
 	switch x := v.(type) {
 	case nil:
@@ -83,8 +83,7 @@ func (rd *Reader) ValueText(v types.Value, w table.BoxWritten) string {
 	return diag.Cut(text, narrate.MostHeld)
 }
 
-// wasHidden reports whether the value of a box before it was written is hidden from the
-// audience.
+// wasHidden reports whether the previous value of a written box is hidden from the audience.
 func (rd *Reader) wasHidden(w table.BoxWritten) bool {
 	if len(rd.HiddenBefore) == 0 {
 		return false
@@ -93,8 +92,7 @@ func (rd *Reader) wasHidden(w table.BoxWritten) bool {
 	return ok && rd.HiddenBefore[key]
 }
 
-// ValueBeforeText writes the value of a box before it was written, or a placeholder where that is
-// hidden.
+// ValueBeforeText writes the previous value of a written box, or a placeholder if it is hidden.
 func (rd *Reader) ValueBeforeText(w table.BoxWritten) string {
 	if rd.wasHidden(w) {
 		return world.Something
@@ -102,7 +100,7 @@ func (rd *Reader) ValueBeforeText(w table.BoxWritten) string {
 	return rd.ValueText(w.Before, w)
 }
 
-// countdownText draws a changed countdown; "" for any other box.
+// countdownText returns the drawing of a changed countdown; "" for any other box.
 func (rd *Reader) countdownText(w table.BoxWritten) string {
 	t := rd.Game.Table
 	if w.Box.Module != narrate.EngineModule || w.Box.Name != "value" || w.Box.Kind.Name != "track" {
@@ -122,7 +120,7 @@ func (rd *Reader) countdownText(w table.BoxWritten) string {
 	return text
 }
 
-// Changes records the changes of the running line in LastChanges and returns the lines that
+// Changes records the changes of the running line in LastChanges and returns the texts that
 // report them. before is the output above them, and state the headline before the line.
 func (rd *Reader) Changes(entries []*table.Entry, state, before string) []string {
 	all := rd.ChangesOf(rd.Game.Table.Changes().ChangedBoxes(), entries)
@@ -138,8 +136,8 @@ func (rd *Reader) Changes(entries []*table.Entry, state, before string) []string
 	return narrate.LimitLines(lines, narrate.ChangeLines(rd.changesToReport(all, entries, state)))
 }
 
-// changesToReport drops the changes that messages of rules state already and those that nobody can
-// see.
+// changesToReport returns the changes without those that messages of rules already state and
+// those that are on no sheet or headline.
 func (rd *Reader) changesToReport(all []narrate.Change, entries []*table.Entry, state string) []narrate.Change {
 	said := narrate.Messages(entries)
 	seen := narrate.Headline(rd.Game.Table) != state
@@ -150,7 +148,7 @@ func (rd *Reader) changesToReport(all []narrate.Change, entries []*table.Entry, 
 		case narrate.IsDerived(w.Box):
 			return true
 		case c.Fiat:
-			return false // what somebody writes is told
+			return false // boxes written by hand are always reported
 		case !rd.IsVisible(w) || rd.alsoInOtherBox(c, all):
 			return true
 		case w.Of == game && seen && narrate.Headline(rd.Game.Table) != "":
@@ -159,13 +157,13 @@ func (rd *Reader) changesToReport(all []narrate.Change, entries []*table.Entry, 
 			return true
 		}
 		if _, isNumber := w.After.(float64); isNumber {
-			return false // how much it is now nobody can tell from words
+			return false // a message does not contain the new number
 		}
 		return slices.ContainsFunc(entries, func(e *table.Entry) bool { return e.SaidWith(w.Of, w.Box) })
 	})
 }
 
-// ChangesBack records and reports the changes made by undoing, redoing or going to lines.
+// ChangesBack records and reports the changes made by :undo, :redo or :goto.
 func (rd *Reader) ChangesBack(c state.Changes) []string {
 	boxes := rd.Game.Table.Changes().Boxes(c)
 	slices.SortStableFunc(boxes, narrate.CompareBoxes)
@@ -173,7 +171,7 @@ func (rd *Reader) ChangesBack(c state.Changes) []string {
 	return narrate.LimitLines(1, narrate.ChangeLines(slices.DeleteFunc(slices.Clone(rd.LastChanges), func(c narrate.Change) bool { return narrate.IsDerived(c.Of.Box) || !rd.IsVisible(c.Of) })))
 }
 
-// conceal removes from the opened game what players may not know.
+// conceal removes from the opened game what players may not know, such as private values.
 func (rd *Reader) conceal() error {
 	c, err := rd.Campaign.ConcealedAt(rd.Campaign.Last())
 	if err == nil {
@@ -202,8 +200,8 @@ func (rd *Reader) conceal() error {
 	return rd.Game.Table.World().Audience.UsePublicNames(c.Public)
 }
 
-// arrivalsAndDepartures reports who came to the table and who left it since before; names are
-// the names that those had.
+// arrivalsAndDepartures reports the things that came to the table or left it since before; names
+// are the names of the things in before.
 func (rd *Reader) arrivalsAndDepartures(before []types.Ref, names []string) (out []string) {
 	now := atTheTable(rd.Game.Table)
 	come := slices.DeleteFunc(slices.Clone(now), func(n types.Ref) bool { return slices.Contains(before, n) })
@@ -223,7 +221,7 @@ func (rd *Reader) arrivalsAndDepartures(before []types.Ref, names []string) (out
 	return out
 }
 
-// atTheTable returns everybody at the table, and the countdowns.
+// atTheTable returns all entities and countdowns at the table.
 func atTheTable(t *table.Table) (list []types.Ref) {
 	c := t.World().Program().Catalogue
 	for _, id := range t.World().State().Records() {
@@ -236,7 +234,8 @@ func atTheTable(t *table.Table) (list []types.Ref) {
 	return list
 }
 
-// knownToPlayers drops the answers on hidden things and those computed from private values.
+// knownToPlayers returns the answers without those of hidden things and those computed from
+// private values.
 func knownToPlayers(c *campaign.Campaign, g *engine.Game, list []engine.OtherAnswer) []engine.OtherAnswer {
 	if c == nil || len(list) == 0 {
 		return list

@@ -4,7 +4,7 @@ import "houserule/stdlib/narrate"
 
 // Report is the result of one line, for programs. Texts are as they are printed.
 type Report struct {
-	Line    int64                `json:"line,omitempty"` // its number in the campaign, without one in the input; 0 for a question in a campaign
+	Line    int64                `json:"line,omitempty"` // number; in a campaign 0 if it has no effect
 	Typed   string               `json:"typed"`
 	Status  string               `json:"status"` // done, refused, slip, fault, unsafe, question
 	Text    string               `json:"text,omitempty"`
@@ -15,7 +15,7 @@ type Report struct {
 
 	Question string `json:"question,omitempty"`
 	Refusal  string `json:"refusal,omitempty"`
-	Fault    string `json:"fault,omitempty"` // or a slip, or what the disk says
+	Fault    string `json:"fault,omitempty"` // the error of a slip, fault or unsafe
 }
 
 // OfferReport is an offer that can be bought late.

@@ -15,13 +15,13 @@ import (
 	"houserule/stdlib/narrate"
 )
 
-// tableDice are the dice of the game in play. They tell Rolls what is rolled.
+// tableDice are the dice of a game. They report each roll to rolls, which names it.
 type tableDice struct {
 	*seal.Dice
 	rolls *Rolls
 }
 
-// The run of a game asks its dice whether they are these.
+// The interfaces that the engine expects of dice.
 var _ interface {
 	expect.Keeper
 	expect.DiceRecorder
@@ -57,7 +57,7 @@ func (d tableDice) NextReplayed(die dice.Die) (face int, preset, ok bool) {
 	return face, from == seal.Preset, ok
 }
 
-// Rolls names the rolls of the running line and asks people what the dice show that they throw.
+// Rolls names the rolls of the running line and asks people for the faces of dice that they throw.
 type Rolls struct {
 	*shared
 	questions *Questions
@@ -66,38 +66,38 @@ type Rolls struct {
 	name    string            // prefix of the keys of that command's rolls
 	times   map[string]int    // how many commands of each title have rolled
 
-	next   *checks.UpcomingRoll // dice that people have to throw next; nil when they were asked
-	thrown []thrownDie          // dice that people told and no roll has used yet
+	next   *checks.UpcomingRoll // the roll that people throw next; nil after they were asked
+	thrown []thrownDie          // dice that people threw and no roll has used yet
 }
 
-// thrownDie is a die that people threw.
+// thrownDie is a die that people threw, with its face.
 type thrownDie struct {
 	die  dice.Die
 	face int
 }
 
-// Begin begins a line that has rolled nothing.
+// Begin resets the names of rolls at the beginning of a line.
 func (rs *Rolls) Begin() {
 	rs.Dice.BeginLine()
 	rs.command, rs.name, rs.times = nil, "", nil
 }
 
-// throw returns what a die shows that people throw.
+// throw returns the face of a die that people throw.
 func (rs *Rolls) throw(d dice.Die) (int, error) {
 	open := rs.questions.start()
 	if rs.Dice.InRoll() > 0 && len(rs.thrown) == 0 {
-		rs.next = nil // later dice of a roll are asked for one by one
+		rs.next = nil // additional dice of a roll are asked for one by one
 	}
 	face, err := rs.askThrown(d)
 	if err != nil {
-		open.dice = rs.Dice.LineDice() // also when another line runs first
+		open.dice = rs.Dice.LineDice() // for the run after an interruption
 	}
 	open.byHand = open.byHand || err == nil
 	return face, err
 }
 
-// askThrown asks people what a thrown die shows. Dice that are thrown together are asked for
-// together.
+// askThrown asks people for the face of a die. The dice of a roll are asked for together and kept
+// in rs.thrown.
 func (rs *Rolls) askThrown(d dice.Die) (int, error) {
 	nobody := &diag.Problem{Message: fmt.Sprintf("people roll the dice, but nobody can say what the %s shows", d), Hint: "with :dice machine, the program rolls"}
 	if rs.Config.Ask == nil {
@@ -114,7 +114,7 @@ func (rs *Rolls) askThrown(d dice.Die) (int, error) {
 		rs.next = nil
 		faces, err := rs.askFaces(text, mark+"? ", list)
 		if err != nil && rs.Config.GiveBack != nil && !errors.As(err, new(*interruption)) {
-			err = nobody // the pipe ends
+			err = nobody // the end of the pipe
 		}
 		if err != nil {
 			return 0, err
@@ -132,7 +132,7 @@ func (rs *Rolls) askThrown(d dice.Die) (int, error) {
 	return taken.face, nil
 }
 
-// askFaces asks what dice show until the answer fits them.
+// askFaces asks for the faces of dice until the answer is valid for them.
 func (rs *Rolls) askFaces(text, mark string, list []dice.Die) ([]int, error) {
 	text = rs.questions.leadIn() + text + mark
 	for {

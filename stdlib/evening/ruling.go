@@ -11,17 +11,17 @@ import (
 	"houserule/stdlib/narrate"
 )
 
-// RuleEdit is a change of the rules in force by a line.
+// RuleEdit is a change of the rules in force by a line: the rulesets before and after it.
 type RuleEdit struct{ Before, After engine.Ruleset }
 
-// Rule puts other rules in force, as a line that :undo undoes, and returns which answers at the
-// table changed.
+// Rule puts a ruleset in force, as a line that :undo undoes, and returns the changed answers of
+// rules at the table as texts.
 func (h *History) Rule(typed string, r engine.Ruleset) ([]string, error) {
 	return h.RuleBy(typed, "", func() error { return h.Game.Rule(r) })
 }
 
-// RuleBy is [History.Rule] for rules that a function puts in force. kind is that of the line,
-// "" for house rules.
+// RuleBy is [History.Rule] with a function that puts the rules in force. kind is the kind of the
+// line; "" for house rules.
 func (h *History) RuleBy(typed, kind string, run func() error) ([]string, error) {
 	s := h.Begin(typed, kind)
 	before, was := h.Game.Ruleset.Own(), h.Game.Answers()
@@ -33,7 +33,8 @@ func (h *History) RuleBy(typed, kind string, run func() error) ([]string, error)
 	return append(h.answersNow(was), h.Redefine()...), nil
 }
 
-// declare declares a text as a house rule, and returns what changed.
+// declare declares a text as a house rule, and returns a message, the changed answers of rules,
+// and warnings.
 func (h *History) declare(s *Step, source string) ([]string, error) {
 	before, was := h.Game.Ruleset.Own(), h.Game.Answers()
 	if err := h.Game.House(source); err != nil {
@@ -45,7 +46,7 @@ func (h *History) declare(s *Step, source string) ([]string, error) {
 	return append(append(told, h.Redefine()...), warningsOf(h.Game)...), nil
 }
 
-// answersNow lists, indented, the answers of rules that differ from was.
+// answersNow returns the answers of rules that differ from was, as indented texts.
 func (h *History) answersNow(was engine.Answers) []string {
 	list := h.Game.Answers().Since(was)
 	rows := func(list []engine.OtherAnswer) (out []string) {
@@ -61,7 +62,7 @@ func (h *History) answersNow(was engine.Answers) []string {
 	return out
 }
 
-// declarationText says what a line of the prompt declared.
+// declarationText returns the message on a declared house rule.
 func declarationText(r engine.HouseRule) string {
 	if m := narrate.HeadingWords.FindStringSubmatch(r.File.Text); m != nil {
 		if h := grammar.Of(m[1]); h != nil && h.Makes {
@@ -84,8 +85,8 @@ func warningsOf(g *engine.Game) []string {
 	return list
 }
 
-// renumber names the house rule of this step after its line in a campaign, and earlier ones by
-// names.
+// renumber names the house rule of this step after its line in a campaign. names maps the old
+// names of earlier house rules to their new ones, and is extended.
 func (s *Step) renumber(names map[string]string, line int64) {
 	if s.Ruled == nil {
 		return

@@ -10,8 +10,8 @@ import (
 	"houserule/stdlib/narrate"
 )
 
-// runFile plays the file that :run names, each of its lines as if it had been typed. It stops
-// at the first that fails. ok is false for all other lines. does plays a line.
+// runFile plays the file of a :run command: it calls does with each line, and stops at the first
+// that fails. ok is false for any other command or line.
 func (e *Evening) runFile(line string, does func(string) (string, bool, error)) (text string, ok, done bool, err error) {
 	rest, ok := strings.CutPrefix(strings.TrimSpace(line), ":run")
 	if !ok || e.Line.Pending() || rest != "" && rest[0] != ' ' {

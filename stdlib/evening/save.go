@@ -8,9 +8,9 @@ import (
 	"houserule/stdlib/narrate"
 )
 
-// Save continues in a new campaign: it undoes all lines and redoes them into the file. Lines
-// that are undone already are not in the file and cannot be redone any more. On an error there
-// is no campaign, and the game is unchanged.
+// Save continues in a new campaign: it undoes all lines and redoes them into the file. Lines that
+// were undone before are not in the file and cannot be redone afterwards. On an error there is no
+// campaign, and the game is unchanged.
 func (e *Evening) Save(path string) (string, error) {
 	h := e.History
 	n, undone := len(h.steps)-h.dropped, h.undone
@@ -37,7 +37,7 @@ func (e *Evening) Save(path string) (string, error) {
 			s.renumberCommands(lines, int(c.Last())+1)
 		}
 		if err != nil {
-			kept = nil // what happened is done again all the same
+			kept = nil // the lines are redone in any case
 		}
 		if again := h.redoInto(kept); again != nil {
 			err = errors.Join(err, again)
@@ -55,9 +55,9 @@ func (e *Evening) Save(path string) (string, error) {
 	return fmt.Sprintf("%s, a new campaign: %s so far\n%s", path, narrate.LinesSoFar(c.Last()), SessionStartText(1, seed)), nil
 }
 
-// renumberCommands gives the commands of an undone step the number of its line in a campaign.
-// numbers has those of the lines before it, and is extended: a late purchase replays commands
-// of earlier lines.
+// renumberCommands sets in the commands of an undone step the number of its line in a campaign.
+// numbers maps old numbers of lines to new ones and is extended; a late purchase, which replays
+// commands of earlier lines, uses it.
 func (s *Step) renumberCommands(numbers map[int]int, line int) {
 	if s.undone != nil {
 		numbers[s.line], s.line = line, line
@@ -68,14 +68,14 @@ func (s *Step) renumberCommands(numbers map[int]int, line int) {
 	}
 }
 
-// redoInto redoes the next line and writes it into a campaign; nil for none.
+// redoInto redoes the next undone line and, unless c is nil, writes it into the campaign.
 func (h *History) redoInto(c *campaign.Campaign) error {
 	t, s := h.Game.Table, h.undone[len(h.undone)-1]
 	t.Changes().SetBaseline()
 	l := campaign.Line{Kind: s.Effect().Kind, Typed: s.Source, From: len(t.Journal().Entries()), Unsealed: true}
 	anew := 0
 	if s.course != nil {
-		l.Drops, anew = l.From, s.course.Commands() // commands that the purchase replayed
+		l.Drops, anew = l.From, s.course.Commands() // the replayed commands
 	}
 	if _, err := h.redoStep(); err != nil || c == nil {
 		return err

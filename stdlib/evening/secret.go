@@ -8,7 +8,7 @@ func SecretLine(source string) string { return ":secret " + source }
 // WithoutSecret returns a line without its :secret command.
 func WithoutSecret(line string) string { return strings.TrimPrefix(line, ":secret ") }
 
-// SecretMark stands before lines of the log that were typed in secret.
+// SecretMark is the prefix of secret lines in the log.
 const SecretMark = "secret  "
 
 // MarkSecret puts SecretMark before each line of a text.

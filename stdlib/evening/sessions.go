@@ -17,14 +17,14 @@ type Sessions struct {
 	*shared
 	line *Line
 
-	greeting string    // message on the first session of a new campaign
+	greeting string    // message on the first session; "" unless the campaign is new
 	seed     seal.Seed // of that session
 }
 
-// Greeting returns the message on the session with which the campaign begins.
+// Greeting returns the message on the first session of a new campaign; "" otherwise.
 func (se *Sessions) Greeting() string { return se.greeting }
 
-// NewSeed returns a secret for a session.
+// NewSeed returns the seed of a session, see [Config].Secret.
 func (se *Sessions) NewSeed(session int) (seal.Seed, error) {
 	if se.Config.Secret == nil {
 		return seal.Numbered(se.Config.Seed, session), nil
@@ -32,7 +32,7 @@ func (se *Sessions) NewSeed(session int) (seal.Seed, error) {
 	return se.Config.Secret()
 }
 
-// sealFirst makes the seed of the first session and puts its seal into line 0.
+// sealFirst returns the seed of the first session and sets its seal in the options, for line 0.
 func (se *Sessions) sealFirst(o *campaign.Options) (seal.Seed, error) {
 	seed, err := se.NewSeed(1)
 	o.Dice = &seal.Record{Begins: &seal.SessionBegin{Session: 1, Seal: seed.Seal(1)}}
@@ -61,13 +61,13 @@ func (se *Sessions) beginFirst(o *campaign.Options) (told string, err error) {
 	se.Dice.MarkSeen()
 	saved, err := se.Game.Save()
 	if err == nil {
-		_, err = se.Game.Become(saved) // what line 0 founds has no past
+		_, err = se.Game.Become(saved) // drops the journal: line 0 has no earlier commands
 	}
 	told, se.line.said = narrate.Lines(told, se.line.said...), nil
 	return told, err
 }
 
-// withoutQuestions calls run with an Ask that fails.
+// withoutQuestions calls run while every question fails.
 func (se *Sessions) withoutQuestions(run func() error) error {
 	ask := se.Config.Ask
 	defer func() { se.Config.Ask = ask }()
@@ -84,14 +84,14 @@ func (se *Sessions) keepFirst() error {
 	return se.Campaign.SetSeed(1, se.seed)
 }
 
-// resumeSession continues the open session of the last line, or begins one.
+// resumeSession continues the session that is open after the last line, or begins one.
 func (e *Evening) resumeSession() (told []string, err error) {
 	number, open := e.Dice.Session()
 	zero, err := e.Campaign.DiceOf(0)
 	if err != nil && !e.Campaign.ReadOnly() {
 		return nil, err
 	}
-	if number == 0 && zero.Begins != nil { // nothing happened since it was made
+	if number == 0 && zero.Begins != nil { // a campaign without lines
 		seed, known, err := e.Campaign.Seed(1, 0)
 		if err != nil {
 			return nil, err
@@ -109,7 +109,7 @@ func (e *Evening) resumeSession() (told []string, err error) {
 		e.Dice.SetList(r.Script)
 	}
 	if e.Campaign.ReadOnly() {
-		return nil, e.Dice.Resume(seal.Seed{}, nil) // whatever falls, nothing comes of it
+		return nil, e.Dice.Resume(seal.Seed{}, nil) // rolls have no lasting effect
 	}
 	if open {
 		seed, known, err := e.Campaign.Seed(number, e.Dice.SealLine())
@@ -140,8 +140,8 @@ func (e *Evening) resumeSession() (told []string, err error) {
 	return append(told, text), nil
 }
 
-// ScriptDice lets the given list of faces, if any, be thrown from a line on, and notes that in
-// its record.
+// ScriptDice makes the dice show the faces of [Config].Script, if any, from a line on, and records
+// that in r.
 func (se *Sessions) ScriptDice(line int64, r *seal.Record) {
 	if se.Config.Script != nil {
 		se.Dice.SetThrower(seal.Script, se.Config.Script, line)
@@ -150,8 +150,8 @@ func (se *Sessions) ScriptDice(line int64, r *seal.Record) {
 	}
 }
 
-// ReadFaces reads faces of dice from a file, separated by blanks, commas or line ends. # begins
-// a comment.
+// ReadFaces reads the faces of dice from a file. They are separated by blanks, commas or line
+// ends; # begins a comment.
 func ReadFaces(path string) ([]seal.Face, error) {
 	text, err := source.ReadPath(path, maxListBytes)
 	if err != nil {
@@ -170,10 +170,10 @@ func ReadFaces(path string) ([]seal.Face, error) {
 	return list, nil
 }
 
-// maxListBytes is how many bytes a list of dice may have.
+// maxListBytes is the maximum size of a file of faces in bytes.
 const maxListBytes = 1 << 20
 
-// SessionStartText says that a session begins, with the seal of its seed.
+// SessionStartText returns the message that a session begins, with the seal of its seed.
 func SessionStartText(session int, seed seal.Seed) string {
 	return fmt.Sprintf("session %d begins; its dice are sealed as %s, and players can add words to them", session, seal.Groups(seed.Seal(session)))
 }

@@ -8,12 +8,12 @@ import (
 	"houserule/stdlib/narrate"
 )
 
-// mostFailures is how often a module may fail before it is turned off.
+// mostFailures is the number of faults at which a module is turned off.
 const mostFailures = 3
 
-// TurnOffFailing counts a fault against the module that has it, and turns a module off that failed
-// too often, until somebody turns it on again. It returns what people are told of that, ""
-// for nothing. A game itself stays, and so does a module that another one needs.
+// TurnOffFailing counts err as a fault of its module, if it is one, and turns the module off after
+// mostFailures of them. It returns a message on that; "" for none. A module that is a whole game,
+// or that another one needs, is not turned off.
 func (e *Evening) TurnOffFailing(err error) string {
 	if err == nil || e.Problems.Kind(err) != Faulty || e.Questions.open != nil || e.Line.Pending() {
 		return ""
@@ -33,7 +33,7 @@ func (e *Evening) TurnOffFailing(err error) string {
 		return ""
 	}
 	if e.Modules.failures[id] > mostFailures && !removable(e.Game, id) {
-		return "" // it was told already
+		return "" // it was reported at the fault number mostFailures
 	}
 	if !removable(e.Game, id) {
 		return fmt.Sprintf("! %s failed %d times, and stays on because %s needs it", id, mostFailures, strings.Join(neededBy(e.Game, id), ", "))
@@ -48,12 +48,12 @@ func (e *Evening) TurnOffFailing(err error) string {
 	return fmt.Sprintf("! %s failed %d times and is turned off; :modules on %s turns it on again\n%s", id, mostFailures, id, text)
 }
 
-// removable reports whether the table can go on without a module.
+// removable reports whether a module is in the ruleset itself and no other module needs it.
 func removable(g *engine.Game, id string) bool {
 	return Requirements(g, id) >= 0 && len(neededBy(g, id)) == 0
 }
 
-// neededBy returns the modules that need one.
+// neededBy returns the ids of the modules that need the module id.
 func neededBy(g *engine.Game, id string) (by []string) {
 	for _, m := range g.Ruleset.Order {
 		if m.ID != id && g.Ruleset.Order.Requires(m.ID, id) {

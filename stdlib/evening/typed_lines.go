@@ -5,8 +5,8 @@ import (
 	"houserule/stdlib/narrate"
 )
 
-// typedText returns what was typed in a line, from the campaign or else the steps; "" where
-// that is not known.
+// typedText returns the text of a line as it was typed, from the campaign or, without one, the
+// steps; "" if it is not known.
 func (h *History) typedText(line int) string {
 	if h.Campaign != nil {
 		l, err := h.Campaign.File().Line(int64(line))

@@ -10,14 +10,14 @@ import (
 	"houserule/stdlib/narrate"
 )
 
-// visibleNames caches the names that sheets and headlines of kinds read, for one program.
+// visibleNames caches, for one program, the names that the sheet and headline of each kind read.
 type visibleNames struct {
 	program *rules.Program
 	kinds   map[string]map[string]bool
 }
 
-// IsVisible reports whether people can see a box: it is on the sheet or in the headline of its
-// thing or of its owner, or it lists what somebody carries. It is true where that is not known.
+// IsVisible reports whether a box is shown to people: it is on the sheet or in the headline of its
+// thing or of its owner, or is a list of carried things. It is true if that is not known.
 func (rd *Reader) IsVisible(w table.BoxWritten) bool {
 	if narrate.IsCarried(w.Box) {
 		return true
@@ -30,7 +30,7 @@ func (rd *Reader) IsVisible(w table.BoxWritten) bool {
 	return names == nil || names[content.Written(w.Box.Name)]
 }
 
-// visibleOf returns the names that the sheet and headline of a kind read; nil where that is not
+// visibleOf returns the names that the sheet and headline of a kind read; nil if they are not
 // known.
 func (rd *Reader) visibleOf(kind string) map[string]bool {
 	program := rd.Game.Table.World().Program()
@@ -45,8 +45,8 @@ func (rd *Reader) visibleOf(kind string) map[string]bool {
 	return names
 }
 
-// alsoInOtherBox reports whether c adds to what somebody carries only things that another
-// reported change of theirs holds as well, such as a drawn sword.
+// alsoInOtherBox reports whether c adds to a list of carried things only such that are the new
+// value of another reported change of the same holder, such as a drawn sword.
 func (rd *Reader) alsoInOtherBox(c narrate.Change, all []narrate.Change) bool {
 	after, ok := c.Of.After.(types.List)
 	if !ok || !narrate.IsCarried(c.Of.Box) {

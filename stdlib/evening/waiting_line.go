@@ -17,17 +17,17 @@ import (
 )
 
 // WaitingLine is a line that waits at a question and can be continued: a creation that was left
-// for later or undone, or any line whose question was open when the program ended. Typed again,
-// it gets its answers and its dice.
+// for later or undone, or any line whose question was open when the program ended. When it is
+// typed again, it runs with the same answers and dice.
 type WaitingLine struct {
-	Line     string            `json:"line"` // as it is typed to continue
+	Line     string            `json:"line"` // the text that continues it
 	Question string            `json:"question"`
 	Answers  []Answer          `json:"answers,omitempty"`
 	Kept     []seal.WaitingDie `json:"kept,omitempty"` // the dice that it rolled
-	// Session is the only one in which the line can be continued; 0 for a creation.
+	// Session is the only session in which the line can be continued; 0 for a creation.
 	Session int `json:"session,omitempty"`
-	// Dice, with Session, Next and By, is how campaigns told the dice of creations before
-	// Kept: what they showed, and where they fell by themselves.
+	// Dice, with Session, Next and By, are the dice of creations in the format before Kept: the
+	// faces, and the state of the dice for which Kept is valid.
 	Dice []seal.Face  `json:"dice,omitempty"`
 	Next int          `json:"next,omitempty"`
 	By   seal.Thrower `json:"by,omitempty"`
@@ -38,7 +38,7 @@ func (w WaitingLine) IsCreation() bool {
 	return strings.HasPrefix(w.Line, ":create ") || strings.HasPrefix(w.Line, ":advance ")
 }
 
-// dice returns the dice that it gets when it is continued.
+// dice returns the dice that the line rolls when it is continued; now are those of the game.
 func (w WaitingLine) dice(now *seal.Dice) []seal.WaitingDie {
 	session, _ := now.Session()
 	if len(w.Kept) > 0 || w.Session == session && w.Next == now.Next() && w.By == now.Thrower() {
@@ -51,10 +51,10 @@ func (w WaitingLine) dice(now *seal.Dice) []seal.WaitingDie {
 	return list
 }
 
-// waitingNoteName is the note of a campaign that keeps the waiting lines.
+// waitingNoteName is the key under which the campaign keeps the waiting lines.
 const waitingNoteName = "creations"
 
-// waitingLines returns the lines that wait and can go on in the open session, oldest first.
+// waitingLines returns the lines that wait and can be continued in the open session, oldest first.
 func (qs *Questions) waitingLines() ([]WaitingLine, error) {
 	list := qs.waiting
 	if qs.Campaign != nil {
@@ -76,7 +76,8 @@ func (qs *Questions) Creations() ([]WaitingLine, error) {
 	return slices.DeleteFunc(list, func(w WaitingLine) bool { return !w.IsCreation() }), err
 }
 
-// setWaiting notes that a line waits; without a question, that it does not wait any more.
+// setWaiting adds w to the waiting lines, in place of one with the same text. If w has no question,
+// it only removes that one.
 func (qs *Questions) setWaiting(w WaitingLine) error {
 	was, err := qs.waitingLines()
 	if err != nil {
@@ -99,7 +100,8 @@ func (qs *Questions) setWaiting(w WaitingLine) error {
 	return qs.Campaign.SetNote(waitingNoteName, string(text))
 }
 
-// ResumeCreation takes up the creation that waits behind a line: its answers and its dice.
+// ResumeCreation makes the running line continue the creation that waits under the text line, if
+// any, with its answers and dice.
 func (qs *Questions) ResumeCreation(line string) error {
 	fresh := qs.open == nil
 	qs.start().resumeCommand = line
@@ -109,7 +111,8 @@ func (qs *Questions) ResumeCreation(line string) error {
 	return qs.resume(line)
 }
 
-// resumeTyped takes up the running line where it waited when the program ended.
+// resumeTyped makes the running line continue with its answers and dice, if it was open when the
+// program ended.
 func (qs *Questions) resumeTyped() error {
 	line := qs.line.typed
 	if qs.open != nil || slices.ContainsFunc(qs.outer, func(o *pausedLine) bool { return o.resumeLine() == line }) {
@@ -117,7 +120,7 @@ func (qs *Questions) resumeTyped() error {
 	}
 	list, err := qs.waitingLines()
 	if err != nil || !slices.ContainsFunc(list, func(w WaitingLine) bool { return w.Line == line && !w.IsCreation() }) {
-		return nil // what is damaged is told to whoever goes on with a creation
+		return nil // continuing a creation reports the error
 	}
 	open := qs.start()
 	open.resumed = true
@@ -125,7 +128,7 @@ func (qs *Questions) resumeTyped() error {
 	return qs.resume(line)
 }
 
-// resume gives the running line the answers and the dice of the waiting one.
+// resume sets the answers and dice of the running line to those of the waiting one with this text.
 func (qs *Questions) resume(line string) error {
 	list, err := qs.waitingLines()
 	i := slices.IndexFunc(list, func(w WaitingLine) bool { return w.Line == line })
@@ -137,8 +140,8 @@ func (qs *Questions) resume(line string) error {
 	return nil
 }
 
-// waitingAt returns a line as it waits at a question, with the dice that it rolled; nil for
-// what dice show that people throw.
+// waitingAt returns the waiting line for a line that stopped at question q, with the dice that it
+// rolled. A nil q is the question for the faces of dice that people throw.
 func (qs *Questions) waitingAt(open *pausedLine, q *command.Decision, dice []seal.WaitingDie) WaitingLine {
 	w := WaitingLine{Line: open.resumeLine(), Question: "what do the dice show?", Answers: open.answers[:open.replayed], Kept: dice}
 	if q != nil {
@@ -150,9 +153,8 @@ func (qs *Questions) waitingAt(open *pausedLine, q *command.Decision, dice []sea
 	return w
 }
 
-// restoreWaiting lets a creation that was undone wait at its last question, with the answers
-// before it. Its dice are not kept. It returns what is told of that, "" for a step that is no
-// creation.
+// restoreWaiting makes an undone creation wait at its last question, with the answers before it
+// and without its dice. It returns a message on that; "" for a step that is not a creation.
 func (qs *Questions) restoreWaiting(s *Step) (string, error) {
 	if s.answers == nil {
 		return "", nil
@@ -162,9 +164,9 @@ func (qs *Questions) restoreWaiting(s *Step) (string, error) {
 	return WaitsText(qs.Game, w), qs.setWaiting(w)
 }
 
-// undoneCreation returns a creation of an earlier process that is taken back with a line of
-// the campaign: it waits at its last question, with the answers before it. ok is false for
-// any other line, and for a creation that asked nothing.
+// undoneCreation returns, for an undone line of the campaign that is a creation, the waiting line
+// at its last question with the answers before it. ok is false for any other line, and for a
+// creation without questions.
 func (qs *Questions) undoneCreation(l file.Line) (w WaitingLine, ok bool, err error) {
 	if w.Line = l.Typed; !w.IsCreation() {
 		return w, false, nil
@@ -178,7 +180,7 @@ func (qs *Questions) undoneCreation(l file.Line) (w WaitingLine, ok bool, err er
 	return w, true, nil
 }
 
-// waitLater keeps a creation waiting, and returns the message on that.
+// waitLater keeps a line waiting at its open question, and returns the message on that.
 func (e *Evening) waitLater(open *pausedLine) (string, error) {
 	w := e.Questions.waitingAt(open, open.question, open.dice)
 	if err := e.Questions.setWaiting(w); err != nil {
@@ -206,7 +208,7 @@ func (e *Evening) EvalCreation(line string, does func() (lua.LValue, error)) (st
 	return text, err
 }
 
-// text says where the line waits and how to continue it, before its game is open.
+// text returns the message of [WaitsText] before the game is open.
 func (w WaitingLine) text() string {
 	if !w.IsCreation() {
 		return leftLine{Typed: w.Line, Who: "anyone", Waits: len(w.Answers)+len(w.Kept) > 0}.text()
@@ -215,7 +217,7 @@ func (w WaitingLine) text() string {
 	return fmt.Sprintf("%s waits at %q; %s continues", who, diag.Cut(w.Question, diag.MaxLine), w.Line)
 }
 
-// WaitsText says where a line waits and how to continue it.
+// WaitsText returns the message at which question a creation waits and how to continue it.
 func WaitsText(g *engine.Game, w WaitingLine) string {
 	command, who, _ := strings.Cut(w.Line, " ")
 	if n, there := narrate.Find(g, who); there && command == ":advance" {

@@ -12,14 +12,14 @@ import (
 	"houserule/stdlib/engine"
 )
 
-// watcher notes whether files of modules have changed.
+// watcher records whether files of modules have changed.
 type watcher struct {
 	folders []string
 	changed atomic.Bool
 	stop    func() error
 }
 
-// Watch watches folders of modules for changes.
+// Watch begins to watch folders of modules for changes, see [Config].Watch.
 func (ms *Modules) Watch(folders []string) error {
 	w := &watcher{folders: folders}
 	stop, err := ms.Config.Watch(folders, func() {
@@ -39,7 +39,7 @@ func (ms *Modules) Watch(folders []string) error {
 // Watched reports whether files of modules are watched.
 func (ms *Modules) Watched() bool { return ms.watcher != nil }
 
-// Unwatch ends watching.
+// Unwatch ends watching. It does nothing if nothing is watched.
 func (ms *Modules) Unwatch() error {
 	if ms.watcher == nil {
 		return nil
@@ -64,14 +64,14 @@ func (ms *Modules) Folders() []string {
 	return list
 }
 
-// Refresh waits until no line is in progress, and loads watched modules again if their files
-// changed. text is "" where nothing changed.
+// Refresh waits until no line is in progress, and reloads watched modules if their files changed.
+// text reports that; "" if nothing changed.
 func (e *Evening) Refresh() (text string, err error) {
 	defer e.lock.lock()()
 	return e.refresh()
 }
 
-// refresh is [Evening.Refresh] within a line.
+// refresh is [Evening.Refresh] for a caller that holds the lock of the line.
 func (e *Evening) refresh() (string, error) {
 	w := e.Modules.watcher
 	if w == nil || e.Line.Pending() || !w.changed.Swap(false) {
@@ -91,7 +91,8 @@ func (e *Evening) refresh() (string, error) {
 	return "files of modules were changed, and " + text, err
 }
 
-// sameModules reports whether a finder has exactly the loaded modules.
+// sameModules reports whether a finder finds the loaded modules with the same versions and
+// contents.
 func sameModules(g *engine.Game, finder module.Finder) bool {
 	for _, m := range g.Ruleset.Order {
 		if strings.Contains(m.ID, "/") {
