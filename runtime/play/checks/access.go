@@ -8,7 +8,7 @@ import (
 
 // A check can be read and changed after its command has ended. The change is then a command
 // of its own or, if another command is running, part of that one; rolling it back restores
-// the check. Hypothetical commands cannot change a check of a real one.
+// the check. What hypothetical commands change is always rolled back.
 
 // touch must be called before a check is read or changed. If another command than its own is
 // running, or an attempt that may be refused, it stores a snapshot for rolling back. It returns

@@ -14,9 +14,9 @@ import (
 func (cs *Checks) Roll(notation string) (*dice.Roll, error) { return cs.RollUntil(notation, nil) }
 
 // RollUntil rolls dice that the caller rolls again while a condition holds for them. repeated
-// returns the condition, or nil to accept any roll. In odds the rejected rolls are dropped at
-// once, since the caller would roll for ever otherwise; in play the caller repeats the call. It
-// is an error if all rolls are rejected.
+// returns the condition, or nil to accept any roll. In odds of dice that cannot explode, the
+// rejected rolls are dropped at once, since the caller would roll for ever otherwise; it is an
+// error if none is left. In all other cases a rejected roll may be returned.
 func (cs *Checks) RollUntil(notation string, repeated func() (func(*dice.Roll) bool, error)) (*dice.Roll, error) {
 	run := cs.run
 	if run.ReadOnly() {
@@ -95,7 +95,7 @@ func (cs *Checks) chooseTotal(run *command.Run, members []*DiceState) (*DiceStat
 		return members[0], nil
 	}
 	if e := members[0].rolls[0].TotalExpression(); e != nil && e.ShowsTexts() {
-		return nil, &NeedsDetail{Dice: e} // bare dice are shown face by face
+		return nil, &NeedsDetail{Dice: e} // texts are returned die by die
 	}
 	d := DiceSet{states: members, shared: true}
 	slot := run.Slot()

@@ -34,7 +34,7 @@ type Check struct {
 	sold   Sold
 
 	nested     map[int]*Check // by line: the checks that are lines, once something has read them
-	outer      *Check         // the check of which this one is a line; nil for none
+	outer      *Check         // the check it is nested in; nil for none, or if that had ended
 	stateFrame eval.Frame     // the frame of lines that are evaluated for one state of the dice
 	openFrame  eval.Frame     // the frame for all states that are left
 }
@@ -43,15 +43,15 @@ type Check struct {
 type origin struct {
 	command      *command.Progress
 	hypothetical bool // by a command that is rolled back in the end
-	depth        int  // number of checks that led to it, each opened while the one before was settled
+	depth        int  // number of checks that led to it, each in progress when the next was opened
 }
 
 // stage is how far a check has been played.
 type stage struct {
 	open        bool           // offers were made; its consequences run
 	closed      bool           // its consequences have run, or run now
-	settling    bool           // its lines are being evaluated, or offers are being made
-	offersEnded *world.Instant // when the offers on it had ended: odds evaluate lines as of then. Nil in play
+	settling    bool           // it is being played: Start does nothing
+	offersEnded *world.Instant // end of its offers, as of which odds evaluate lines; nil in play
 }
 
 // lineValues are the values of the lines of a check, and the evaluation in progress.
@@ -69,7 +69,7 @@ type lineValues struct {
 type lineRolls struct {
 	totals  map[string]types.Value    // the total of each roll, by key
 	rerolls map[string]int            // by line: how often purchases had its dice rerolled
-	counts  map[string]map[string]int // by line, "" outside of lines, then by operation: how often it occurred; for keys
+	counts  map[string]map[string]int // by line ("" for none) and operation, see next
 }
 
 // onceChanges are the changes with `once` that are in force on a check: each holds until an
@@ -80,7 +80,7 @@ type onceChanges struct {
 	usedUp  map[onceChange]bool      // used up by this roll
 }
 
-// Sold is what was bought on a check.
+// Sold are the purchases on a check.
 type Sold struct {
 	Purchases []*Purchase // in the order in which they were bought
 	Tally     Tally       // counts the purchases, including those that answer others
@@ -140,7 +140,7 @@ func (l look) lineIn(i int, m *DiceState) (types.Value, error) {
 		return v, nil
 	}
 	if v, ok := m.lines.get(i); ok {
-		l.c.lines.readsDice = true // perhaps; only what never touches dice is kept for all
+		l.c.lines.readsDice = true // lines that do not read dice are in common
 		l.c.lines.readsEachDie = l.c.lines.readsEachDie || m.lines[i].readsEachDie
 		return v, nil
 	}
@@ -226,7 +226,7 @@ func (l look) evaluateEntered(i int, m *DiceState) (v types.Value, err error) {
 	l.c.stateFrame.State = other
 	shown := v
 	if r.Base != nil && r.Base.Answer.NestedCheck != nil {
-		shown = nil // the check tells of itself
+		shown = nil // the nested check has a node of its own
 	}
 	node.Close(shown, err)
 	return v, faultUnlessLook(l.run, err)
@@ -247,7 +247,7 @@ func (c *Check) Frame(run *command.Run, m *DiceState) *eval.Frame {
 	if m == nil {
 		fr = &c.openFrame
 	}
-	if OfFrame(fr) != c { // a copy brings what sees the other
+	if OfFrame(fr) != c { // not made yet
 		*fr = eval.Frame{Eval: c.cs.eval, Run: run, Ref: c.ref, Args: c.args, Params: c.rule.Signature.Params, Check: c.Seen()}
 	}
 	if m != nil {
@@ -342,7 +342,7 @@ func (l look) evaluateLayers(i int, r *rules.Rule, fr *eval.Frame) (types.Value,
 	outer, line := l.run.Settling, l.c.lines.current
 	l.run.Settling, l.c.lines.current = l.c, r.Word
 	defer func() { l.run.Settling, l.c.lines.current = outer, line }()
-	delete(l.c.rolled.counts, r.Word) // worked out again, it does the same things again
+	delete(l.c.rolled.counts, r.Word) // evaluated again, it uses the same keys
 	noted := l.c.once.noted
 	l.c.once.noted = nil
 	defer func() { l.c.once.storeNoted(i, StateOf(fr), noted) }()
@@ -383,13 +383,13 @@ func (l look) natural() (types.Value, error) {
 // ForgetLines discards all memoized lines. It must be called after the dice or the purchases
 // have changed.
 func (c *Check) ForgetLines() {
-	if c.outer != nil && len(c.outer.lines.stack) == 0 { // otherwise it is being opened, and nothing has read it yet
+	if c.outer != nil && len(c.outer.lines.stack) == 0 { // else outer is just opening it
 		c.outer.ForgetLines()
 	}
 	c.lines.common, c.dice.looks, c.stage.offersEnded = nil, nil, nil
 	c.once.forget(c.plan.Standard.Dice)
 	if c.dice.shared {
-		return // nothing was written on them
+		return // shared states have no lines
 	}
 	for _, m := range c.dice.states {
 		m.lines = nil

@@ -19,7 +19,8 @@ type DiceChange struct {
 // Change returns what changes the dice of the check on behalf of a run.
 func (c *Check) Change(run *command.Run) DiceChange { return DiceChange{c, run} }
 
-// AddDie rolls more dice and adds them to the check.
+// AddDie adds dice to the check. They are rolled at once, or with its own dice if these are not
+// rolled yet.
 func (ch DiceChange) AddDie(notation string) error {
 	return ch.change("add "+notation, func() error { return ch.addDie(notation) })
 }
@@ -106,7 +107,7 @@ func (c *Check) next(word string) string {
 	return key
 }
 
-// Keep lets somebody choose n dice that count.
+// Keep has the chooser decide which n of the dice count.
 func (ch DiceChange) Keep(n int, chooser types.Ref) error {
 	return ch.change(fmt.Sprintf("keep %d", n), func() error { return ch.keep(n, chooser) })
 }
@@ -124,7 +125,8 @@ func (ch DiceChange) keep(n int, chooser types.Ref) error {
 	return nil
 }
 
-// pick lets somebody choose n of the dice: by position, or the highest or lowest.
+// pick has the chooser decide on n of the dice. It returns a list of their positions from 1, or
+// "highest" or "lowest". It is an error if odds with several states get positions.
 func (ch DiceChange) pick(question string, n int, chooser types.Ref) (types.Value, error) {
 	if err := ch.requireRolled("choose dice"); err != nil {
 		return nil, err
@@ -182,7 +184,7 @@ func positionsOf(all []die, n int, how types.Value) []int {
 	return keep
 }
 
-// Reroll rolls all own dice of the check again.
+// Reroll replaces all dice of the check by a new roll. Dice added after the old roll are gone.
 func (ch DiceChange) Reroll() error {
 	return ch.change("roll again", func() error { return ch.reroll() })
 }
@@ -256,7 +258,7 @@ func (ch DiceChange) another(notation string) (float64, error) {
 	return m.natural(), nil
 }
 
-// TurnOverBy lets somebody choose a two-sided die of the check, and turns it over.
+// TurnOverBy turns over a two-sided die of the check on which the chooser decides.
 func (ch DiceChange) TurnOverBy(chooser types.Ref) error {
 	return ch.change("turn a die over", func() error { return ch.turnOverBy(chooser) })
 }
@@ -301,7 +303,7 @@ func (ch DiceChange) turnOver(position int) error {
 	return nil
 }
 
-// turn turns over the die with an index in resultDice.
+// turn turns over the die with an index in resultDice. The state must not be shared.
 func (ch DiceChange) turn(m *DiceState, i int) error {
 	list := m.resultDice()
 	if i < 0 || i >= len(list) {

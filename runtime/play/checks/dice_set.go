@@ -13,8 +13,8 @@ type DiceState struct {
 	rolls      []*dice.Roll       // the check's own dice, then added ones
 	weight     *big.Int           // relative to the other states
 	lines      lineMemo           // memoized values of lines
-	keep       []int              // indexes in resultDice of the dice that somebody chose to count; nil if the notation decides
-	merged     []*dice.Expression // expressions whose outcomes were merged regardless of the order of equal dice
+	keep       []int              // indexes of the dice that somebody chose to count; nil for no choice
+	merged     []*dice.Expression // expressions whose outcomes were merged if only the order differs
 	remembered *offerSnapshot     // values of lines from when offers were bought; nil for none
 }
 
@@ -25,8 +25,8 @@ var certain = big.NewInt(1)
 // that are left in odds.
 type DiceSet struct {
 	states      []*DiceState
-	shared      bool         // the states belong to all checks that roll the same dice, and must not be changed; see unshare
-	looks       lookResults  // what odds have read of the dice; all states that are left agree with it
+	shared      bool         // other checks use the same states, which must not be changed; see unshare
+	looks       lookResults  // what odds have read; all states that are left agree with it
 	added       []addition   // dice that offers added before the roll
 	rerolls     int          // how often all own dice were rolled again
 	restarts    int          // how often everything was rolled again because of the line `again`

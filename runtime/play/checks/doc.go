@@ -7,7 +7,7 @@
 //  1. [Check.Start] is called when something reads the check first, or when its command ends.
 //  2. [OfferMaker] makes the offers that open before the dice.
 //  3. The dice are rolled, and again from the beginning while the line `again` is yes.
-//  4. The lines are evaluated ("settled"), and nested checks, which are lines themselves, are opened.
+//  4. The lines are evaluated ("settled"), which opens the nested checks among them.
 //  5. Offers on the dice are made until nobody takes another.
 //  6. The body of the check and the layers after it run.
 //

@@ -22,9 +22,9 @@ type keptDice struct {
 
 // sortedFall is how equal dice of one term fell, in ascending order of their faces.
 type sortedFall struct {
-	sides, last int
-	counts      map[int]int
-	rolled      int
+	sides, last int         // last is the face of the latest die
+	counts      map[int]int // number of dice by face
+	rolled      int         // number of dice
 }
 
 func newKeptDice(old *dice.Roll, again map[dice.Spot]bool) *keptDice {
@@ -121,7 +121,7 @@ func (x *sortedFall) probability() *big.Rat {
 
 // smallProbability is probability in int64 arithmetic; nil if that might overflow.
 func (x *sortedFall) smallProbability() *big.Rat {
-	const short = 1 << 30 // with room for all that is multiplied on the way
+	const short = 1 << 30 // leaves room for intermediate products
 	ways, all, left := int64(1), int64(1), int64(x.rolled)
 	if x.sides < 2 {
 		return nil
@@ -131,7 +131,7 @@ func (x *sortedFall) smallProbability() *big.Rat {
 			return nil
 		}
 	}
-	for _, n := range x.counts { // which of those that are left show this
+	for _, n := range x.counts { // times left over n
 		for i := range int64(n) {
 			ways = ways * (left - i) / (i + 1)
 		}

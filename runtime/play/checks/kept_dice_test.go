@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// What is calculated in short numbers for few dice is what long ones give.
+// smallProbability agrees with probability, and is nil for more dice.
 func TestFewDiceFallAsLikelyAsMany(t *testing.T) {
 	for _, x := range []sortedFall{
 		{sides: 6, rolled: 7, counts: map[int]int{0: 2, 3: 4, 5: 1}},

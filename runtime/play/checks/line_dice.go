@@ -79,8 +79,8 @@ func (s seenCheck) RollLine(f *eval.Frame, y *rules.ExtraRoll) (types.Value, err
 	return s.c.RollLineWith(f, y, f)
 }
 
-// RollLineWith returns the total of dice that a line rolls. The variables of the notation are
-// evaluated in see.
+// RollLineWith returns the total of dice that a line rolls the first time it is read. The variables
+// of the notation are evaluated in see.
 func (c *Check) RollLineWith(f *eval.Frame, y *rules.ExtraRoll, see rules.Frame) (types.Value, error) {
 	key := c.lineDiceKey(c.lines.current, y)
 	if v, ok := c.rolled.totals[key]; ok {

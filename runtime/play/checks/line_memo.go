@@ -9,8 +9,9 @@ import (
 type lineMemo []lineResult
 
 type lineResult struct {
-	value               types.Value
-	known, readsEachDie bool // readsEachDie: the value depends on more than the total of the dice
+	value        types.Value
+	known        bool // false if the line is not memoized
+	readsEachDie bool // the value depends on more than the total of the dice
 }
 
 // get returns the value of a line; false if it is not memoized.
@@ -22,11 +23,11 @@ func (s lineMemo) get(i int) (types.Value, bool) {
 }
 
 // memoize stores the value of a line in a memo, which is allocated if it is nil.
-func (c *Check) memoize(run *command.Run, s *lineMemo, i int, v types.Value, singly bool) {
+func (c *Check) memoize(run *command.Run, s *lineMemo, i int, v types.Value, readsEachDie bool) {
 	if *s == nil {
 		*s = c.newMemo(run)
 	}
-	(*s)[i] = lineResult{v, true, singly}
+	(*s)[i] = lineResult{v, true, readsEachDie}
 }
 
 // newMemo returns an empty memo. In play the memo of the only state and the one for all states

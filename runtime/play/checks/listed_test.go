@@ -7,8 +7,8 @@ import (
 	"houserule/runtime/play/command"
 )
 
-// TestListedIsBounded lists dice of ever more sides: what is remembered stays
-// within the bound, and is what the dice come to.
+// TestListedIsBounded lists dice with more and more sides: the cache stays within its bound and
+// returns the right outcomes.
 func TestListedIsBounded(t *testing.T) {
 	e, err := dice.Parse("(@n)d(@sides)")
 	if err != nil {

@@ -266,7 +266,7 @@ func (l look) valueAt(line int, values func() ([]types.Value, error)) (types.Val
 		return nil, err
 	}
 	p.readsDice = l.c.lines.readsDice
-	if l.run.Meter.LineEffects == before { // otherwise the rolls and checks on the way must be repeated
+	if l.run.Meter.LineEffects == before { // else each playthrough must roll and open again
 		l.run.FillSlot(slot, p)
 	}
 	if memory != nil {

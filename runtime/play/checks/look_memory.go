@@ -24,7 +24,7 @@ func lookMemoryOf(m command.Memo) *LookMemory { return m.LookMemory().(*LookMemo
 type lookKey struct {
 	eval.AnswerKey
 	line   int
-	states **DiceState // the first of the shared states of the dice, or of a part of them
+	states **DiceState // address of the first of the shared states, or of a part of them
 }
 
 // memoFor returns the memory and the key for a look at a line. The memory is nil if the look

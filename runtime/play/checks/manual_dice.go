@@ -47,7 +47,7 @@ func beginRoll(run *command.Run, key string) {
 // UpcomingRoll describes a roll that is about to be made.
 type UpcomingRoll struct {
 	Check   *Check       // the check whose dice are rolled; nil for dice of no check
-	For     string       // who rolls what: "Ann, Climbing", "Ann, who shoots at Bob"; "" for dice of no check
+	For     string       // who rolls what: "Ann, who shoots at Bob"; "" for dice of no check
 	Dice    []dice.Die   // the dice that are rolled first, in order; nil if they are not known
 	Success SuccessRange // which totals succeed
 }
@@ -72,7 +72,7 @@ func (cs *Checks) announce(run *command.Run, e *dice.Expression, vars dice.Varia
 	throw := UpcomingRoll{Check: check}
 	if roll, err := cs.rollFrom(run, dice.NewSeeded(1), e, vars); err == nil {
 		throw.Dice = firstDice(roll)
-		if check != nil && !check.dice.isRolled() { // a die that comes to others tells little alone
+		if check != nil && !check.dice.isRolled() { // added dice do not decide the success alone
 			throw.Success = check.announcer(run).successRange(e, vars)
 		}
 	}
@@ -110,7 +110,7 @@ func firstDice(r *dice.Roll) (list []dice.Die) {
 	all := slices.Clone(r.Dice)
 	slices.SortFunc(all, func(a, b dice.DieResult) int { return a.Drawn - b.Drawn })
 	counts := slices.ContainsFunc(all, func(d dice.DieResult) bool { return d.Role == dice.ForCount })
-	digits := map[[2]int32]int32{} // by die of a notation such as d66: the number of its digits
+	digits := map[[2]int32]int32{} // number of digits of dice such as d66, by term and die
 	for _, d := range all {
 		if d.Place > 0 && !d.Extra {
 			at := [2]int32{d.Spot.Term, d.Spot.Die}
@@ -158,7 +158,7 @@ func (an announcer) successRange(e *dice.Expression, vars dice.Variables) (n Suc
 func (an announcer) withUnrolled(do func()) (completed bool) {
 	was, each, whole := an.c.current(), an.c.stateFrame, an.c.openFrame
 	tried := was
-	tried.unshare() // nothing is written into the lists and maps of the check itself
+	tried.unshare() // protects the lists and maps of the check
 	tried.Apply()
 	an.c.stateFrame, an.c.openFrame = eval.Frame{}, eval.Frame{}
 	completed = an.c.cs.tryReadOnly(an.run, do)

@@ -39,7 +39,7 @@ func (ch DiceChange) Remember(lines []int) (place int, err error) {
 	if err := ch.c.touch(ch.run); err != nil {
 		return 0, err
 	}
-	for _, i := range lines { // those that have to look at the dice narrow them
+	for _, i := range lines { // evaluating functions may narrow the states
 		if _, err := ch.c.look(ch.run).valuesBefore(i); err != nil {
 			return 0, err
 		}

@@ -14,7 +14,7 @@ import (
 // onceChange is a change with `once` and who carries it.
 type onceChange struct {
 	layer *rules.Layer
-	me    types.Ref
+	me    types.Ref // the carrier
 }
 
 // RecordOnceChange implements OpenCheck.
@@ -44,7 +44,7 @@ func (o *onceChanges) storeNoted(i int, m *DiceState, outer []onceChange) {
 // onceKey identifies a line and a state of the dice; nil for all states.
 type onceKey struct {
 	line  int
-	state *DiceState
+	state *DiceState // nil for all states
 }
 
 // of returns the changes in force for a line in a state.

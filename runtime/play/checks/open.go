@@ -49,7 +49,7 @@ func (cs *Checks) Open(run *command.Run, r *rules.Rule, n types.Ref, given rules
 
 // Limits for checks that open each other endlessly.
 const (
-	MaxOpenedInRow = 100    // checks each of which was opened while the one before was settled
+	MaxOpenedInRow = 100    // checks each of which was in progress when the next was opened
 	MaxOpened      = 50_000 // checks in one command
 )
 
@@ -214,7 +214,7 @@ func (cs *Checks) rollOnce(run *command.Run, e *dice.Expression, vars dice.Varia
 				run.Trace.Rolled(roll)
 				return roll, nil
 			}
-			// The notation asks for other dice now; they are rolled anew.
+			// The notation has other dice than the recorded ones.
 		}
 	}
 	if run.Dice == nil {
@@ -269,7 +269,7 @@ func (c *Check) Start(run *command.Run) error { return c.play(run).start() }
 
 func (pl play) start() (err error) {
 	if pl.c.stage.open || pl.c.stage.settling || pl.c.outer != nil {
-		return nil // a check that is a line of another is played with that one
+		return nil
 	}
 	pl.c.beforeChange(pl.run)
 	pl.c.stage.settling = true
@@ -299,7 +299,8 @@ func (pl play) start() (err error) {
 	return pl.finish()
 }
 
-// rollAndSettle makes the offers that open before the dice, rolls these, and settles the lines.
+// rollAndSettle makes the offers that open before the dice, rolls these until they are accepted,
+// and settles the lines.
 func (pl play) rollAndSettle() error {
 	pl.c.clearDice()
 	if err := pl.c.cs.Offers.Offer(pl.run, pl.c, true); err != nil {
@@ -324,8 +325,8 @@ func (pl play) finish() error {
 	return pl.runConsequences()
 }
 
-// settle evaluates all lines in their order, and rolls the dice of those that are announced. In
-// odds it only opens nested checks: lines are evaluated when they are read.
+// settle evaluates the lines of [rules.Plan].Settled in order. In odds it only opens nested checks:
+// lines are evaluated when they are read.
 func (pl play) settle() error {
 	if pl.run.Odds.Chance != nil {
 		return pl.openNested()
@@ -338,7 +339,8 @@ func (pl play) settle() error {
 	return nil
 }
 
-// runConsequences runs the body of the check and the layers after it, once.
+// runConsequences marks changes with `once` as used up, and runs the body of the check and the
+// layers after it. It does so once.
 func (pl play) runConsequences() error {
 	if pl.c.stage.closed {
 		return nil
@@ -377,7 +379,7 @@ func (pl play) runConsequences() error {
 				return pl.run.Fault(err)
 			}
 		}
-		if d := w.Layer.Body; d == nil || len(d.Changes)+len(d.Steps) == 0 { // else these tell of themselves
+		if d := w.Layer.Body; d == nil || len(d.Changes)+len(d.Steps) == 0 { // else RunBody records it
 			pl.run.Trace.Layer(w.Layer, nil)
 		}
 		c := eval.Call{Run: pl.run, Ref: pl.c.ref, Args: pl.c.args, Me: w.Me, Check: pl.c, How: rules.After}

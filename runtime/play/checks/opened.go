@@ -70,7 +70,7 @@ type Attempt struct {
 	changed []*Snapshot // snapshots of earlier checks, from before it
 }
 
-// BeginAttempt begins an attempt.
+// BeginAttempt begins an attempt, which Cancel or EndAttempt must end.
 func (o *Opened) BeginAttempt() *Attempt {
 	a := &Attempt{First: len(o.List), bought: len(o.Bought)}
 	o.attempts = append(o.attempts, a)

@@ -16,12 +16,12 @@ type partition struct {
 	steps     int64      // that it took to evaluate the value for all states
 }
 
-// part is the states of the dice with one value.
+// part is the states of the dice with one value. If it is the only part, only value is set.
 type part struct {
 	value        types.Value
 	states       []int // indexes of the states
 	weight       *big.Int
-	sharedFirst  **DiceState  // the first of the shared states for which sharedStates is valid
+	sharedFirst  **DiceState  // address of the first of the states for which sharedStates is valid
 	sharedStates []*DiceState // the states at the indexes
 }
 
@@ -33,7 +33,7 @@ func (d *DiceSet) partition(run *command.Run, values []types.Value) (*partition,
 			partition
 			part  part
 			parts [1]*part
-		}{part: part{value: values[0]}} // in one piece: most looks have one answer
+		}{part: part{value: values[0]}} // one allocation, as most partitions have one part
 		one.parts[0] = &one.part
 		one.partition.parts = one.parts[:]
 		return &one.partition, nil

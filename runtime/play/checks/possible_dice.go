@@ -204,15 +204,15 @@ func (m *DiceState) needsDice() error {
 // listKey identifies a list of outcomes: the notation and the values of its variables.
 type listKey struct {
 	dice   *dice.Expression
-	values string
-	totals bool
+	values string // of the variables
+	totals bool   // only totals or tallies
 }
 
 // listedDice is the outcomes of an expression, and the states made of them.
 type listedDice struct {
 	*chance.Enumeration
 	states   []*DiceState // nil until they are needed
-	repeated []*DiceState // of a repetition: the combinations of its rolls; nil until they are needed
+	repeated []*DiceState // combinations of the rolls of a repetition; nil until needed
 	work     int64        // that it took to list the outcomes
 }
 

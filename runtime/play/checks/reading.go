@@ -34,7 +34,8 @@ func (c *Check) Ref() types.Ref { return c.ref }
 // Roller returns who rolls; the zero Ref for nobody.
 func (c *Check) Roller() types.Ref { return c.roller }
 
-// Look returns a line, "dice" or an argument by name. It starts the check.
+// Look returns a line, "dice" or an argument by name; for a nested check, the *Check. Except for an
+// argument it starts the check.
 func (c *Check) Look(run *command.Run, name string) (types.Value, error) {
 	if name != "dice" {
 		if _, ok := c.plan.Line(name); !ok {
@@ -92,7 +93,8 @@ func (c *Check) AtLeast(run *command.Run, n float64) (bool, error) {
 	return v == true, err
 }
 
-// Rolls returns the rolls of the check: its own dice, then added ones.
+// Rolls returns the rolls of the check: its own dice, then added ones; nil before it is rolled. In
+// odds they are those of one possible state.
 func (c *Check) Rolls() []*dice.Roll {
 	if len(c.dice.states) == 0 {
 		return nil

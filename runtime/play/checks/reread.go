@@ -92,7 +92,7 @@ func (cs *Checks) reread(run *command.Run, old *dice.Roll, e *dice.Expression, v
 			return nil, nil, err
 		}
 		if !src.anyAlike && slices.Contains(src.used, false) {
-			// Dice are too many, and any of them may have been rolled last.
+			// There are surplus dice, and any of several alike may have been rolled last.
 			for _, d := range src.dice {
 				if d.Rerolled || d.Extra {
 					return nil, nil, &Diverges{Notation: e.String(), Cause: errors.New("dice that brought others became fewer")}
@@ -226,7 +226,7 @@ func (r *newDice) Roll(d dice.Die) (int, error) {
 			r.at++
 			return face, nil
 		}
-		r.faces = r.faces[:r.at:r.at] // other dice are wanted now; they are rolled anew
+		r.faces = r.faces[:r.at:r.at] // the recorded die is of another kind
 	}
 	if r.run.Dice == nil {
 		return 0, fmt.Errorf("there are no dice at this table")

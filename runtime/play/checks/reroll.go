@@ -21,8 +21,8 @@ type Reroll struct {
 	*rules.Reroll
 	Payer types.Ref // chooses among them
 	Key   string    // identifies the rolls
-	// FrameOf returns the frame for a state of the dice, in which the die is set, and the frame
-	// in which the condition is evaluated.
+	// FrameOf returns the frame for a state of the dice, whose Each is set to the value of a die,
+	// and the frame in which the condition is then evaluated.
 	FrameOf func(m *DiceState) (*eval.Frame, rules.Frame)
 }
 
@@ -42,7 +42,7 @@ func (ch DiceChange) rerollDice(a Reroll) error {
 	if err := ch.c.dice.states[0].needsDice(); err != nil {
 		return err
 	}
-	ch.c.ForgetLines() // lines that are asked here see the purchase
+	ch.c.ForgetLines() // the condition reads lines with the purchase
 	chosen, err := ch.rerollable(a)
 	if err != nil {
 		return err
@@ -78,7 +78,7 @@ func (ch DiceChange) rerollable(a Reroll) (chosen [][]int, err error) {
 	return chosen, err
 }
 
-// rerollableInAll is rerollable without its memo.
+// rerollableInAll is rerollable without its memo, and without meeting what the condition needs.
 func (ch DiceChange) rerollableInAll(a Reroll) ([][]int, error) {
 	ch.c.dice.unshare()
 	chosen := make([][]int, len(ch.c.dice.states))
@@ -336,9 +336,9 @@ func (ch DiceChange) rerollForOdds(chosen [][]int) ([]*DiceState, error) {
 
 // stateGroup is states that keep the same dice in a reroll.
 type stateGroup struct {
-	m      *DiceState
-	again  []map[dice.Spot]bool
-	weight *big.Int
+	m      *DiceState           // one of them
+	again  []map[dice.Spot]bool // rerolled dice, by roll
+	weight *big.Int             // of all of them
 }
 
 // weightedState is a state with its probability.

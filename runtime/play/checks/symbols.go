@@ -42,7 +42,7 @@ func (cs *Checks) countingBy(e *dice.Expression, words []string) *dice.Expressio
 // counting is a notation and the labels for which its words are counted.
 type counting struct {
 	dice   *dice.Expression
-	labels string
+	labels string // joined by newlines
 }
 
 // needsLabel returns a [*NeedsDetail] if the words of the dice were not counted for a label.

@@ -13,14 +13,14 @@ import (
 // Limits for offers that could be bought endlessly: that cancel each other, give back what they
 // cost, or open checks on which they are made again.
 const (
-	MaxPurchases = 1_000  // on one roll or one deed, answers to them included
+	MaxPurchases = 1_000  // on one check or action, including answers to purchases
 	MaxAllBought = 10_000 // in one command
 )
 
 // Tally counts the purchases on one check or action, or in one command.
 type Tally struct {
 	On     *rules.Rule // the check or action; nil for a command
-	Bought []*Purchase
+	Bought []*Purchase // in the order of buying
 }
 
 // Count adds a purchase; it returns an error if there are too many.

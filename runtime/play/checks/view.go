@@ -23,7 +23,7 @@ type view struct {
 
 var _ explain.Check = view{}
 
-// View returns a read-only view of the check.
+// View returns the check for package explain, read in the run of its game.
 func (c *Check) View() explain.Check { return view{c, c.cs.run} }
 
 // World implements [explain.Check].

@@ -34,11 +34,12 @@ type Charge struct {
 	Who    types.Ref    // who pays; zero for nobody
 	Box    *content.Box // nil if the payer has no such box
 	Amount float64      // what is to be paid
-	Have   float64      // contents of the box
+	Have   float64      // value of the box; in a Bill, less earlier charges on it
 	low    *float64     // what must stay in the box; nil for nothing
 }
 
-// Compute works a cost out.
+// Compute sets the charge to the cost c. Payer pays it unless c.Of is set. If there is no payer, or
+// the payer has no such box, Box is nil. It fails if the box or the amount is not a number.
 func (p *Charge) Compute(run *command.Run, c *rules.LinkedCost, payer types.Ref, f *eval.Frame) error {
 	*p = Charge{Who: payer, cost: c}
 	if c.Of != nil {
@@ -50,10 +51,10 @@ func (p *Charge) Compute(run *command.Run, c *rules.LinkedCost, payer types.Ref,
 	}
 	k := run.World.Kind(p.Who)
 	if k == nil {
-		return nil // nobody is there to pay
+		return nil
 	}
 	if p.Box = run.World.BoxSeen(c.Module, k, c.Box); p.Box == nil {
-		return nil // somebody without such a box cannot pay
+		return nil
 	}
 	v, err := run.Read(p.Who, p.Box)
 	if err != nil {
@@ -75,6 +76,7 @@ func (p *Charge) Compute(run *command.Run, c *rules.LinkedCost, payer types.Ref,
 	return err
 }
 
+// priceNumber returns the value of p, which must be a number.
 func priceNumber(p *formula.Program, f *eval.Frame) (float64, error) {
 	v, err := p.Run(f)
 	if err != nil {
@@ -87,7 +89,8 @@ func priceNumber(p *formula.Program, f *eval.Frame) (float64, error) {
 	return n, nil
 }
 
-// Text returns the amount: "6 coins" instead of a formula.
+// Text returns the amount, such as "6 coins"; the cost as it is written if all of a box is paid, or
+// there is no box.
 func (p *Charge) Text() string {
 	if p.Box == nil || p.cost.All {
 		return p.cost.Written
@@ -137,9 +140,8 @@ func IsWhole(b *content.Box) bool {
 	return b.Kind.Is("track") && (b.Name == "value" || b.Name == "size")
 }
 
-// CostFrame gives the frame in which a cost is worked out; nil where it is not asked
-// for: what others add may stand under a condition, and hold for whoever carries
-// something.
+// CostFrame returns the frame in which a cost is computed; nil if the cost does not apply: it may
+// have a condition, or apply only to certain things or to those who carry an entry.
 func (pa *Payments) CostFrame(run *command.Run, c *rules.LinkedCost, f *eval.Frame) (*eval.Frame, error) {
 	if run.World.Foreign(c.Module, f.Ref) {
 		return nil, nil
@@ -170,7 +172,7 @@ type Bill struct {
 	Charges  []*Charge // in the order of the costs
 }
 
-// Release returns a bill for reuse.
+// Release returns a bill for reuse. The bill and its charges must not be used afterwards.
 func (b *Bill) Release() {
 	b.Charges = b.Charges[:0]
 	b.payments.bills = append(b.payments.bills, b)
@@ -186,7 +188,8 @@ func (b *Bill) next() *Charge {
 	return &Charge{}
 }
 
-// Bill computes all costs. What one charge takes is not available to the next.
+// Bill returns the charges of all costs that apply. What one charge takes is not available to the
+// next.
 func (pa *Payments) Bill(run *command.Run, costs []rules.LinkedCost, payer types.Ref, f *eval.Frame) (*Bill, error) {
 	var b *Bill
 	if n := len(pa.bills); n > 0 {
@@ -213,7 +216,7 @@ func (pa *Payments) Bill(run *command.Run, costs []rules.LinkedCost, payer types
 			}
 		}
 		if c.All {
-			p.Amount = p.Have // what the others leave
+			p.Amount = p.Have // after the earlier charges
 		}
 		b.Charges = append(b.Charges, p)
 	}
@@ -250,8 +253,8 @@ func (b *Bill) Err(w *world.World) error {
 	return nil
 }
 
-// Pay takes costs; it returns a refusal if one cannot be paid. paid describes what was paid;
-// nil for nothing.
+// Pay takes the costs that apply; it returns a refusal if one cannot be paid. paid describes each
+// amount that is not 0.
 func (pa *Payments) Pay(run *command.Run, costs []rules.LinkedCost, payer types.Ref, f *eval.Frame) (paid []string, err error) {
 	for i := range costs {
 		c := &costs[i]
@@ -286,7 +289,7 @@ func (pa *Payments) Pay(run *command.Run, costs []rules.LinkedCost, payer types.
 	return paid, nil
 }
 
-// Refusal returns why a charge cannot be paid; nil if it can.
+// Refusal returns why a charge cannot be paid, or the error of an invalid amount; nil if it can.
 func (p *Charge) Refusal(w *world.World) error {
 	if p.Who == (types.Ref{}) {
 		return &rules.Refusal{Reason: "nobody is there to pay " + p.cost.Written}
@@ -319,7 +322,7 @@ func comesBack(w *world.World, b *content.Box) string {
 	}
 	occasions := w.Program().Refills(b)
 	if short := slices.DeleteFunc(slices.Clone(occasions), func(o rules.Occasion) bool { return o.Unit == "" && !o.Short() }); len(short) > 0 {
-		occasions = short // a name that everybody knows says enough
+		occasions = short // leave out actions without a short name
 	}
 	return " until the next " + rules.OccasionNames(occasions)
 }

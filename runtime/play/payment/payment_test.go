@@ -91,7 +91,7 @@ func TestBoxesOfCountdownsHoldWholeNumbers(t *testing.T) {
 	}
 }
 
-// A bill that was given back is used for the next, without the charges of the first.
+// A released bill is reused for the next one, without its charges.
 func TestABillIsUsedAgain(t *testing.T) {
 	g := gametest.Open(t, market)
 	gametest.Eval(t, g, `ann = bring("hero", { name = "Ann" })`)
