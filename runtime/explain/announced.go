@@ -6,7 +6,7 @@ import (
 	"houserule/lang/types"
 )
 
-// defaultShows are the lines that are announced where a check says nothing else.
+// defaultShows are the lines that a check without a field `shows` announces.
 var defaultShows = []string{"total", "against", "success", "degree", "result"}
 
 // Shows returns the names of the lines of a check that are announced, in order.
@@ -17,8 +17,8 @@ func Shows(c Check) []string {
 	return defaultShows
 }
 
-// Announced returns the Summary of a check with a note if it is private; "" if the check whose
-// line it is announces it.
+// Announced returns the Summary of a check, with a prefix if it is private; "" if the check is a
+// line of another one that announces it.
 func Announced(c Check) string {
 	switch outer := c.Outer(); {
 	case outer != nil && announces(outer, c):
@@ -29,16 +29,16 @@ func Announced(c Check) string {
 	return Summary(c)
 }
 
-// announces reports whether a check announces the check line, which is one of its lines.
-func announces(c, line Check) bool {
-	return !hides(c, line) && slices.ContainsFunc(Shows(c), func(name string) bool { return c.Inner(name) == line })
+// announces reports whether c announces nested, a check that is one of its lines.
+func announces(c, nested Check) bool {
+	return !hides(c, nested) && slices.ContainsFunc(Shows(c), func(name string) bool { return c.Inner(name) == nested })
 }
 
-// hides reports whether the check line is private and c, whose line it is, is not.
-func hides(c, line Check) bool { return line.Plan().Private && !c.Plan().Private }
+// hides reports whether nested, a check that is a line of c, is private and c is not.
+func hides(c, nested Check) bool { return nested.Plan().Private && !c.Plan().Private }
 
-// Title returns the name of the rule of a check, the thing it is of, and who rolls unless that
-// follows from the thing.
+// Title returns the name of the rule of a check, the thing it belongs to, and the roller unless
+// that is the thing or its holder.
 func Title(c Check) string {
 	w, n, roller := c.World(), c.Ref(), c.Roller()
 	s := c.Rule().Name

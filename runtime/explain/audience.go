@@ -8,10 +8,10 @@ import (
 	"houserule/runtime/world"
 )
 
-// For returns the trace as an audience may read it. A part that read something private has no
-// value, and what followed from it is left out; a private summand is replaced as a whole. A
-// check of which anything is private has only its title. names are those that the audience
-// does not know.
+// For returns the trace without what an audience may not read. A part that read something
+// private has no value, and the parts that depend on it are left out; a private summand is
+// replaced with its parts. A check with anything private has only its title. names are those
+// that the audience does not know.
 func (t *Trace) For(a content.Audience, names UnknownNames) *Trace {
 	if a == content.Gamemaster {
 		return t
@@ -20,14 +20,14 @@ func (t *Trace) For(a content.Audience, names UnknownNames) *Trace {
 	return out
 }
 
-// redactor makes the copy of a trace that an audience may read.
+// redactor makes the copy of a trace that an audience may read; see [Trace.For].
 type redactor struct{ names UnknownNames }
 
-// redact returns a part without what is hidden; told is false if its value is hidden.
-func (r *redactor) redact(t *Trace) (out *Trace, told bool) {
+// redact returns a part without what is hidden; visible is false if its value is hidden.
+func (r *redactor) redact(t *Trace) (out *Trace, visible bool) {
 	_, writes := t.Event.(*trace.BoxWritten)
 	switch {
-	case r.tellsName(t) || t.private && (t.summand || writes):
+	case r.revealsName(t) || t.private && (t.summand || writes):
 		return &Trace{Title: world.SomethingHidden, summand: t.summand}, false
 	case t.isCheck() && r.hides(t):
 		short := *r.renamed(t)
@@ -35,14 +35,14 @@ func (r *redactor) redact(t *Trace) (out *Trace, told bool) {
 		return &short, false
 	}
 	short := *r.renamed(t)
-	short.Parts, told = nil, !t.private
-	hidden := false
+	short.Parts, visible = nil, !t.private
+	hidden := false // there is a part that replaces hidden ones
 	for _, p := range t.Parts {
-		if !told && !p.summand && !p.hidesBefore() {
-			continue // it followed from a hidden value
+		if !visible && !p.summand && !p.hidesBefore() {
+			continue // it may depend on a hidden value
 		}
-		part, whole := r.redact(p)
-		told = told && whole
+		part, partVisible := r.redact(p)
+		visible = visible && partVisible
 		if part.IsHidden() {
 			if hidden {
 				continue
@@ -54,13 +54,13 @@ func (r *redactor) redact(t *Trace) (out *Trace, told bool) {
 	if t.private && !hidden {
 		short.Parts = append(short.Parts, &Trace{Title: world.SomethingHidden, summand: short.hasSummands()})
 	}
-	if !told {
+	if !visible {
 		short.Value = ""
 	}
-	return &short, told
+	return &short, visible
 }
 
-// renamed returns a copy of a part with the names that the audience reads.
+// renamed returns a copy of a part with names replaced by their public substitutes.
 func (r *redactor) renamed(t *Trace) *Trace {
 	out := *t
 	out.Title, out.Value, out.spoken = r.names.Public(t.Title), r.names.Public(t.Value), r.names.Public(t.spoken)
@@ -73,21 +73,22 @@ func (t *Trace) isCheck() bool {
 	return ok && e.Check != nil
 }
 
-// hidesBefore reports whether a part is a write that hides only the value before it.
+// hidesBefore reports whether a part is the write of a box of which only the previous value is
+// secret.
 func (t *Trace) hidesBefore() bool {
 	e, ok := t.Event.(*trace.BoxWritten)
 	return ok && e.BeforeSecret
 }
 
-// hides reports whether a part, or a part of it on any level, is hidden.
+// hides reports whether a part, or one within it at any depth, is hidden.
 func (r *redactor) hides(t *Trace) bool {
-	return t.private || r.tellsName(t) || slices.ContainsFunc(t.Parts, r.hides)
+	return t.private || r.revealsName(t) || slices.ContainsFunc(t.Parts, r.hides)
 }
 
-// tellsName reports whether a part contains a name that the audience does not know.
-func (r *redactor) tellsName(t *Trace) bool { return r.names.In(t.Title) || r.names.In(t.Value) }
+// revealsName reports whether a part contains a name that the audience does not know.
+func (r *redactor) revealsName(t *Trace) bool { return r.names.In(t.Title) || r.names.In(t.Value) }
 
-// hasSummands reports whether a direct part is a summand.
+// hasSummands reports whether one of the immediate parts is a summand.
 func (t *Trace) hasSummands() bool {
 	for _, p := range t.Parts {
 		if p.summand {

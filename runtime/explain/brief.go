@@ -9,15 +9,15 @@ import (
 )
 
 // Brief returns the trace without parts that explain nothing: layers that are not in force,
-// requirements that are met, answers and lines that are no or 0 without parts, ticks of the
-// clock at which nothing happened. An evaluation that occurs again with the same parts and
-// result is explained once.
+// requirements that are met, answers and lines that are no or 0 and have no parts, ticks of the
+// clock at which nothing happened. An evaluation that is repeated with the same parts and result
+// is explained once.
 func (t *Trace) Brief() *Trace {
 	b := shortener{written: map[string]bool{}, seen: map[checkLine]bool{}}
 	return b.shorten(t, nil, 0)
 }
 
-// checkLine is a line, as its full text, of one check.
+// checkLine identifies a line of one check by its full text.
 type checkLine struct {
 	check *Trace
 	line  string
@@ -29,20 +29,20 @@ type shortener struct {
 	seen    map[checkLine]bool // lines of checks written so far
 }
 
-// shorten returns the brief form of part t of in; nil if it is left out. Parts at depths 0 and 1
-// are what was asked for: they stay unless they are idle.
+// shorten returns the brief form of t, a part of in; nil if it is left out. Parts at depths 0
+// and 1 were requested by the caller and are kept unless they are idle.
 func (b *shortener) shorten(t, in *Trace, depth int) *Trace {
 	if t.Idle {
 		return nil
 	}
 	brief := *t
 	brief.Parts = nil
-	whole := ""
+	full := ""
 	if depth > 1 && t.Rule != "" && t.Value != "" {
-		whole = t.String()
-		result := t.isResult(in) && !b.seen[checkLine{in, whole}]
-		b.seen[checkLine{in, whole}] = true
-		if b.written[whole] && !(result && everyCheckHas(t.ruleWord())) {
+		full = t.String()
+		result := t.isResult(in) && !b.seen[checkLine{in, full}]
+		b.seen[checkLine{in, full}] = true
+		if b.written[full] && !(result && everyCheckHas(t.ruleWord())) {
 			return repeated(&brief, result)
 		}
 	}
@@ -51,8 +51,8 @@ func (b *shortener) shorten(t, in *Trace, depth int) *Trace {
 			brief.Parts = append(brief.Parts, part)
 		}
 	}
-	if whole != "" {
-		b.written[whole] = true
+	if full != "" {
+		b.written[full] = true
 	}
 	if depth > 1 && len(brief.Parts) == 0 && t.isTrivial() {
 		return nil
@@ -60,9 +60,9 @@ func (b *shortener) shorten(t, in *Trace, depth int) *Trace {
 	return &brief
 }
 
-// repeated returns the form of a part that was explained before: its answer with the source "as
-// above"; nil for rules of the game, a mere yes or no, and lines that no module wrote. result is
-// true for a line with the result of a check, which is kept for each check.
+// repeated returns the form of a part that was explained before: its value with the source "as
+// above"; nil for rules of the game, a value yes or no, and lines that no module wrote. result is
+// true for a line with the result of a check, which is kept for each check unless it is trivial.
 func repeated(t *Trace, result bool) *Trace {
 	switch {
 	case result && t.isTrivial():
@@ -77,8 +77,8 @@ func repeated(t *Trace, result bool) *Trace {
 	return t
 }
 
-// isTrivial reports whether a rule without parts explains nothing: a tick of the clock, an answer
-// no, a line that is no or 0 unless every check has it.
+// isTrivial reports whether a rule without parts explains nothing: a tick of the clock, the
+// answer no, or a 0 that no module wrote. A line that every check has is never trivial.
 func (t *Trace) isTrivial() bool {
 	if t.Rule == "" {
 		return false
@@ -104,15 +104,14 @@ func everyCheckHas(line string) bool {
 	return false
 }
 
-// isResult reports whether the part is a line of check with its result or what it is rolled
-// against.
+// isResult reports whether the part is a line of check with its result or an operand of it.
 func (t *Trace) isResult(check *Trace) bool {
 	line := t.ruleWord()
 	return check != nil && check.Rule != "" && t.Rule == check.Rule+"."+line && (everyCheckHas(line) || line == "against" || line == "modifier" || line == "bonuses")
 }
 
-// Rules returns the outermost parts of the trace that evaluate the rule with that name, or a rule
-// whose name begins with it and a dot.
+// Rules returns the outermost parts of the trace that evaluate the rule with that name, or one of
+// the rules whose names begin with it and a dot.
 func (t *Trace) Rules(name string) []*Trace {
 	if t.Rule == name || strings.HasPrefix(t.Rule, name+".") {
 		return []*Trace{t}
@@ -128,7 +127,7 @@ func (t *Trace) Rules(name string) []*Trace {
 func (t *Trace) IsSummand() bool { return t.summand }
 
 // Elements returns the names of the elements whose sum is the value of the part; nil if the value
-// was made otherwise.
+// is no such sum.
 func (t *Trace) Elements() (names []string) {
 	for _, p := range t.Parts {
 		_, element := p.Event.(*trace.Element)
@@ -142,12 +141,12 @@ func (t *Trace) Elements() (names []string) {
 	return names
 }
 
-// Summand returns a summand with its parts.
+// Summand returns a part for which IsSummand is true, with a signed number as its value.
 func Summand(title string, n float64, parts []*Trace) *Trace {
 	return &Trace{Title: title, Value: signed(n), Parts: parts, summand: true}
 }
 
-// To returns the trace down to a depth; 0 is without parts.
+// To returns a copy of the trace down to a depth; with 0 it has no parts.
 func (t *Trace) To(depth int) *Trace {
 	cut := *t
 	cut.Parts = nil

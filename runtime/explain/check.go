@@ -7,14 +7,14 @@ import (
 	"houserule/runtime/world"
 )
 
-// Check is an open check as the texts about it need it. Making a
-// text does not change the check, except through Look.
+// Check is what the functions that format checks need of one. None of its methods changes the
+// check, except Look.
 type Check interface {
 	World() *world.World
 	Rule() *rules.Rule
 	Plan() *rules.Plan
-	Ref() types.Ref    // the thing that the check is of; the zero Ref for none
-	Roller() types.Ref // who rolls; the zero Ref for nobody
+	Ref() types.Ref    // the thing that the check belongs to; the zero Ref for none
+	Roller() types.Ref // the thing that rolls; the zero Ref for none
 
 	// IsOpen reports whether the dice were rolled and offers were answered.
 	IsOpen() bool
@@ -26,10 +26,10 @@ type Check interface {
 
 	// Line returns the value of a line; nil if there is no such line.
 	Line(name string) (types.Value, error)
-	// Known is Line for a line that is no check and has no unrolled dice of its own; nil for
-	// other lines.
+	// Known is Line for a line that is not a check and has no unrolled dice of its own; nil for
+	// any other line.
 	Known(name string) (types.Value, error)
-	// Look is Line, and drops the possible states of the dice in which the line has another
+	// Look is Line. It also drops the possible states of the dice in which the line has another
 	// value.
 	Look(name string) (types.Value, error)
 	// IsUnrolled reports whether a line has dice of its own that were not rolled yet.
@@ -38,17 +38,17 @@ type Check interface {
 	Inner(line string) Check
 	// Outer returns the check of which this one is a line; nil for none.
 	Outer() Check
-	// Summands returns the numbers whose sum is a line with the value is; only that value if the
-	// line is no sum.
+	// Summands returns the numbers whose sum is the value of a line, which is given; only that
+	// value if the line is no sum.
 	Summands(line string, is float64) []float64
-	// Text formats parts of a text of the module; roll returns what replaces the placeholder of
-	// the dice. complete is false if a value in it is none.
+	// Text formats parts of a text of the module; roll returns the text for the placeholder of
+	// the dice. complete is false if one of the values is none.
 	Text(parts []rules.TextPart, roll func() string) (text string, complete bool, err error)
 }
 
 // Dice is a state of the dice of a check.
 type Dice struct {
-	Rolls   []*dice.Roll                        // that of the check first; empty before it is rolled
-	Counts  func(roll int, spot dice.Spot) bool // reports whether a die was chosen to count; nil if all may
-	Natural float64                             // their total
+	Rolls   []*dice.Roll                        // the roll of the check first, then added ones; empty before it is rolled
+	Counts  func(roll int, spot dice.Spot) bool // reports whether a die was chosen to count; nil if all dice count
+	Natural float64                             // the total of the dice
 }

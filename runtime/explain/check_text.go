@@ -16,12 +16,12 @@ import (
 // forGamemaster is the prefix of the text of a private check.
 const forGamemaster = "(for the gamemaster) "
 
-// CheckText returns a check in a sentence: who rolled what, the faces of the dice, what was added,
-// and the outcome. [Summary] names rules and lines instead.
+// CheckText returns a check as a sentence: the roller and the check, the faces of the dice, the
+// addends, and the outcome. [Summary] names rules and lines instead.
 //
 //	Ann, Climbing: 2d6 (3 + 1) + 3 = 7 against 10, failure by 3
 //
-// Checks that are lines of it have texts of their own. A private check has a prefix.
+// Checks that are lines of it are not included. A private check has a prefix.
 func CheckText(c Check) string {
 	text, whole, _ := moduleText(c, func() string { return RollText(c) })
 	if !whole {
@@ -43,7 +43,7 @@ func CheckText(c Check) string {
 	return text
 }
 
-// Subject returns the beginning of CheckText: who rolled what.
+// Subject returns the beginning of CheckText: the roller and the check.
 func Subject(c Check) string {
 	if text := moduleSubject(c); text != "" {
 		return text
@@ -79,7 +79,7 @@ func Subject(c Check) string {
 	return text
 }
 
-// lastName returns the name of a thing; the last one if it was removed.
+// lastName returns the name of a thing; its last name if it was removed.
 func lastName(w *world.World, n types.Ref) string {
 	switch {
 	case n == w.Game():
@@ -90,7 +90,8 @@ func lastName(w *world.World, n types.Ref) string {
 	return w.Names.Of(n)
 }
 
-// RollText returns the dice, what was added and the total; "" if there are no dice.
+// RollText returns the dice, the addends and the total; "" if there are no dice or their state is
+// undecided.
 func RollText(c Check) string {
 	d, ok := c.Dice()
 	if !ok || !c.IsOpen() || len(d.Rolls) == 0 {
@@ -136,7 +137,7 @@ func addends(c Check, natural, total float64) ([]float64, bool) {
 		names = strings.Split(base.Written, " + ")
 	}
 	if !slices.Contains(names, "natural") {
-		return nil, false // the dice are no part of it
+		return nil, false // the total does not include the dice
 	}
 	var parts []float64
 	sum := 0.0
@@ -151,7 +152,7 @@ func addends(c Check, natural, total float64) ([]float64, bool) {
 		case name != "natural":
 			parts = append(parts, c.Summands(strings.TrimSpace(name), n)...)
 		case n != natural:
-			return nil, false // the line `natural` is not what the dice show
+			return nil, false // the line `natural` differs from the total of the dice
 		}
 	}
 	return slices.DeleteFunc(parts, func(n float64) bool { return n == 0 }), math.Abs(sum-total) < 1e-9
@@ -175,7 +176,7 @@ func ResultText(c Check) string {
 	return text
 }
 
-// ignoresTotal reports whether a check counts dice, so that their total means nothing.
+// ignoresTotal reports whether a check counts several dice, so that their total is irrelevant.
 func ignoresTotal(c Check) bool {
 	if c.Plan().DecidedBy == nil {
 		return false
@@ -185,8 +186,8 @@ func ignoresTotal(c Check) bool {
 }
 
 // OutcomeInWords returns the outcome without numbers: "hits", "a critical hit" in the words of the
-// module, else "succeeds" or "fails"; "" for a check without a line `success`. It looks at that
-// line only, so that dice with the same outcome stay undecided.
+// module, else "succeeds" or "fails"; "" for a check without a line `success`. Only that line is
+// passed to Check.Look, so that the choice between states with the same outcome stays open.
 func OutcomeInWords(c Check) (string, error) {
 	if _, ok := c.Plan().Line("success"); !ok {
 		return "", nil
@@ -209,7 +210,8 @@ func OutcomeInWords(c Check) (string, error) {
 	return "fails", nil
 }
 
-// outcomeText returns the lines that a check announces except its total, in words.
+// outcomeText returns the lines that a check announces, except its total, in words; "" if the
+// state of the dice is undecided.
 func outcomeText(c Check) string {
 	if _, one := c.Dice(); !one || !c.IsOpen() {
 		return ""
@@ -246,11 +248,11 @@ func outcomeText(c Check) string {
 	return strings.Join(list, ", ")
 }
 
-// lineWords returns the name of a line without underscores.
+// lineWords returns the name of a line with spaces instead of underscores.
 func lineWords(name string) string { return strings.ReplaceAll(content.Written(name), "_", " ") }
 
 // isMargin reports whether `degree` is the difference of `total` and `against` and is announced
-// right behind `success`.
+// directly after `success`.
 func isMargin(c Check) bool {
 	shows := Shows(c)
 	i := slices.Index(shows, "degree")
@@ -274,7 +276,7 @@ func isMargin(c Check) bool {
 	return ok1 && ok2 && ok3 && degree == total-against && reached == (success == true)
 }
 
-// Summary returns a check in a line: its [Title], the dice and the announced lines by name.
+// Summary returns a check on one line: its [Title], the dice and the announced lines by name.
 func Summary(c Check) string {
 	text := Title(c)
 	if _, one := c.Dice(); !one || !c.IsOpen() {
@@ -297,7 +299,7 @@ func Summary(c Check) string {
 	return text
 }
 
-// rollsText returns the rolls of a check.
+// rollsText formats the rolls of a check.
 func rollsText(c Check) string {
 	var all []string
 	for _, r := range c.Rolls() {
@@ -327,9 +329,9 @@ func announcedLines(c Check) string {
 	return s
 }
 
-// moduleText returns the text that the module writes for the outcome of a check; ok is false if it
-// lists lines instead, or nothing. whole is true if the text has a placeholder for the dice: then
-// it is the text of the whole check, and roll returned what replaces the placeholder.
+// moduleText returns the text that the field `shows` of a check declares for its outcome; ok is
+// false if the field is a list of lines or missing. whole is true if the text has a placeholder
+// for the dice, which roll replaces: then it describes the check completely.
 func moduleText(c Check, roll func() string) (text string, whole, ok bool) {
 	shows := c.Plan().ShowsText
 	if shows == nil {
@@ -352,7 +354,7 @@ func rollIndex(parts []rules.TextPart) int {
 }
 
 // moduleSubject returns the text of the module before the placeholder of the dice; "" if there is
-// none or the dice are undecided.
+// none or the state of the dice is undecided.
 func moduleSubject(c Check) string {
 	shows := c.Plan().ShowsText
 	if shows == nil {
@@ -366,8 +368,8 @@ func moduleSubject(c Check) string {
 	return strings.TrimRight(text, " :,")
 }
 
-// moduleResult returns the text of the module behind the placeholder of the dice; ok is false if
-// it does not write the whole text.
+// moduleResult returns the text of the module after the placeholder of the dice; ok is false if
+// the module writes no text with a placeholder.
 func moduleResult(c Check) (text string, ok bool) {
 	if _, whole, _ := moduleText(c, func() string { return "" }); !whole {
 		return "", false
@@ -376,8 +378,8 @@ func moduleResult(c Check) (text string, ok bool) {
 	return text, complete && err == nil
 }
 
-// textAfterRoll formats what the module writes behind the placeholder of the dice; complete is
-// false if there is no placeholder or a value behind it is none.
+// textAfterRoll formats the text of the module after the placeholder of the dice; complete is
+// false if there is no placeholder or one of the values after it is none.
 func textAfterRoll(c Check) (text string, complete bool, err error) {
 	if c.Plan().ShowsText == nil {
 		return "", false, nil

@@ -9,9 +9,9 @@ import (
 	"houserule/runtime/play/command"
 )
 
-// PublicBoxes returns the boxes of a thing that players see, by name. Private boxes, those listed
-// in its box `hidden` and those that must be filled and are not are left out. A name in `hidden`
-// that is no box is an error, since a misspelt name would reveal a secret.
+// PublicBoxes returns the values of the boxes of a thing that players see, by name. Private boxes,
+// those listed in its box `hidden`, and required boxes that are not filled yet are left out. A
+// name in `hidden` that is no box is an error, since a misspelt name would reveal a secret.
 func PublicBoxes(run *command.Run, n types.Ref) (types.Map, error) {
 	var pairs []types.Pair
 	var private []string

@@ -13,8 +13,8 @@ import (
 	"houserule/runtime/world"
 )
 
-// Recorded returns the explanation of a recording. It takes the results of a call that records:
-// if err is not nil it is returned.
+// Recorded returns the explanation of a recording. It takes both results of a function that
+// records, and returns err if it is not nil.
 func Recorded(n *trace.Node, err error) (*Trace, error) {
 	if err != nil {
 		return nil, err
@@ -22,7 +22,7 @@ func Recorded(n *trace.Node, err error) (*Trace, error) {
 	return explainNode(n), nil
 }
 
-// explainNode explains one event and those during it.
+// explainNode explains one event and the events during it.
 func explainNode(n *trace.Node) *Trace {
 	t := explainEvent(n.Event)
 	t.Event = n.Event
@@ -170,7 +170,7 @@ func stepName(s *rules.Step) string {
 	return cmp.Or(s.Written, string(s.Acts))
 }
 
-// decider returns who decided: a person, the gamemaster or the table.
+// decider returns the text for who decided: a person, the gamemaster or the table.
 func decider(e *trace.Decided) string {
 	switch {
 	case e.Ruling:
@@ -181,7 +181,7 @@ func decider(e *trace.Decided) string {
 	return "the table"
 }
 
-// rolledText formats a roll. Dice that were rolled again stand between tildes, which a terminal
+// rolledText formats a roll. Dice that were rolled again are between tildes, which a terminal
 // shows as strikethrough.
 func rolledText(e *trace.Rolled) string {
 	switch {
@@ -217,7 +217,7 @@ func PriceTag(cost *rules.LinkedCost, box *content.Box, amount float64) string {
 	return content.Counted(types.Format(amount), box.Name)
 }
 
-// offerPrice returns the text of the costs that replace those of an offer.
+// offerPrice returns the text for the costs that replace those of an offer.
 func offerPrice(on *rules.OfferOn) string {
 	var list []string
 	for _, c := range on.Costs {

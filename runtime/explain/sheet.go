@@ -7,19 +7,20 @@ import (
 	"houserule/runtime/rules"
 )
 
-// SheetRow is a row of a sheet with its texts.
+// SheetRow is an evaluated row of a sheet.
 type SheetRow struct {
-	Texts []string // side by side; nil if Each is set
-	Right string   // at its right end; "" for none
-	// Each holds the texts of each element, in a row for each of a list. Columns is the number
-	// of elements side by side, 0 for one; with Across all are.
+	Texts []string // texts side by side; nil if Each is set
+	Right string   // text at the right end; "" for none
+	// Each contains the texts of each element, for a row that is repeated for the elements of a
+	// list; else nil. Columns is the number of elements side by side, 0 for one. Across puts all
+	// of them side by side.
 	Each    [][]string
 	Columns int
 	Across  bool
 }
 
 // Sheet returns the rows of the sheet of a thing; laid is false if no module declares one for its
-// kind. Texts with a value that is none are "". Nothing in the game changes.
+// kind. A text that contains a value none is "". Nothing in the game changes.
 func Sheet(ev *eval.Evaluator, run *command.Run, n types.Ref) (rows []SheetRow, laid bool, err error) {
 	s := run.World.Program().Sheet(run.World.Kind(n))
 	if s == nil {
@@ -64,7 +65,7 @@ func sheetRow(ev *eval.Evaluator, run *command.Run, row rules.SheetRow, f *eval.
 		return shown, err == nil && !shown.isEmpty(), err
 	}
 	v, err := row.Rows.Run(f)
-	list, _ := v.(types.List) // none has no rows
+	list, _ := v.(types.List) // nil if the value is none
 	for _, e := range list {
 		n, ok := e.(types.Ref)
 		if !ok || err != nil {
@@ -80,7 +81,7 @@ func sheetRow(ev *eval.Evaluator, run *command.Run, row rules.SheetRow, f *eval.
 	return shown, err == nil && len(shown.Each) > 0, err
 }
 
-// sheetTexts returns the texts of a row and the one at its right end. A text with a value that is
+// sheetTexts returns the texts of a row and the one at its right end. A text that contains a value
 // none is "".
 func sheetTexts(ev *eval.Evaluator, run *command.Run, row rules.SheetRow, f *eval.Frame) (texts []string, right string, err error) {
 	if err := run.Spend(command.LayerSteps * (1 + len(row.Texts))); err != nil {

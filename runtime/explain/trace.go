@@ -1,5 +1,10 @@
-// Package explain turns recordings of runs into explanations, which are data ([Trace]), and these
-// and checks into text.
+// Package explain turns recordings of commands and queries into explanations, and formats checks
+// and sheets.
+//
+// [Recorded] converts a recording of runtime/play/trace to a [Trace], a tree in which each part
+// has a title, a value and a position. [Trace.Brief] drops the parts that explain nothing,
+// [Trace.For] those that an audience may not read, and [Trace.String] formats the rest.
+// [CheckText] and [Summary] format a [Check], and [Sheet] evaluates the sheet of a thing.
 package explain
 
 import (
@@ -12,8 +17,8 @@ import (
 	"houserule/runtime/rules"
 )
 
-// Trace explains a value or a command: its title, its value, the position of the rule, and the
-// parts it was made of. It is immutable once it was made.
+// Trace explains a value or a command: its title, its value, the position of the rule, and its
+// parts, such as the summands of a sum. It is immutable.
 type Trace struct {
 	Title  string
 	Value  string
@@ -24,7 +29,7 @@ type Trace struct {
 
 	Event trace.Event // the recorded event; nil for parts that were added to shorten or hide others
 
-	Rule string // name of the rule that was asked or done; "" for parts of one
+	Rule string // name of the rule that was evaluated or performed; "" for other parts
 	Idle bool   // it had no effect: a layer not in force, a requirement that is met
 
 	Deciding *rules.DecidedBy // how the dice of a check are counted; nil if they are added up
@@ -50,14 +55,14 @@ func (t *Trace) Pays(who types.Ref, b *content.Box) bool {
 	return ok && p.Box != nil && b != nil && p.Box.FullName() == b.FullName() && p.By == who
 }
 
-// IsBare reports whether the part is an applied layer of which it says nothing but how it
-// changes the rule.
+// IsBare reports whether the part is an applied layer with nothing but the word of the layer:
+// no value, name or parts.
 func (t *Trace) IsBare() bool {
 	e, ok := t.Event.(*trace.LayerApplied)
 	return ok && t.Title == e.Layer.Word() && t.Value == "" && len(t.Parts) == 0
 }
 
-// String returns the trace in lines, parts indented.
+// String returns the trace as text, one part to a line, indented by depth.
 func (t *Trace) String() string {
 	var b strings.Builder
 	t.write(&b, 0)

@@ -11,17 +11,17 @@ import (
 	"houserule/runtime/world"
 )
 
-// UnknownNames are names that an audience does not know, and substitutes for names that would
-// reveal how many things have unknown ones. The zero UnknownNames is empty.
+// UnknownNames are names that an audience does not know, and substitutes for names whose numbers
+// would reveal how many things have unknown names. The zero value is empty.
 type UnknownNames struct {
 	unknown    []*regexp.Regexp
 	public     map[string]string // substitutes by name; nil for none
 	publicKeys *regexp.Regexp    // matches the keys of public; nil for none
-	numberRows *regexp.Regexp    // matches several numbers in a row behind the base of a key, as "guards 2, 3"; nil for none
+	numberRows *regexp.Regexp    // matches a list of numbers after the base of a key, as in "guards 2, 3"; nil for none
 }
 
-// NewUnknownNames returns the unknown names, with substitutes for names whose numbers follow from
-// unknown ones, such as "guard 3".
+// NewUnknownNames returns UnknownNames with the given names and substitutes. public maps a name
+// whose number counts things with unknown names, such as "guard 3", to its substitute.
 func NewUnknownNames(names []string, public map[string]string) (n UnknownNames) {
 	for _, name := range names {
 		if name != "" {
@@ -47,7 +47,7 @@ func NewUnknownNames(names []string, public map[string]string) (n UnknownNames) 
 	return n
 }
 
-// In reports whether a text contains an unknown name, as a word, or numbers in a row that reveal
+// In reports whether a text contains an unknown name, as a word, or a list of numbers that reveals
 // how many things have such names.
 func (n UnknownNames) In(text string) bool {
 	if n.numberRows != nil && n.numberRows.MatchString(text) {

@@ -22,7 +22,7 @@ type branches struct {
 	depth      int              // branch points before the beginning of path, for a subrun
 	startFloat float64          // approximate probability of reaching the beginning of path
 	pending    int              // playthroughs that are known to follow this one
-	isSubrun   bool             // it plays a subrun, which is counted in attempt.subrunLeaves
+	isSubrun   bool             // it plays a subrun, which is counted in attempt.subrunPlaythroughs
 }
 
 var (
@@ -42,7 +42,7 @@ func (b *branches) Slot() *command.Slot {
 		}
 	}
 	if b.slotsGiven == len(b.slots[b.at]) {
-		b.slots[b.at] = append(b.slots[b.at], command.Slot{}) // one given before is not filled any more
+		b.slots[b.at] = append(b.slots[b.at], command.Slot{}) // may move slots given out earlier, which are not filled any more
 	}
 	b.latest = &b.slots[b.at][b.slotsGiven]
 	b.slotsGiven++
@@ -74,8 +74,8 @@ func (b *branches) Detailed(e *dice.Expression) bool { return b.attempt.detail[d
 // Ordered implements [command.Chance].
 func (b *branches) Ordered(e *dice.Expression) bool { return b.attempt.detail[dieDetail{e, true}] }
 
-// dieDetail is an expression whose dice rules look at one by one or, with order, in the order
-// in which they were rolled.
+// dieDetail is an expression whose dice are read one by one by rules or, with order, in the
+// order in which they were rolled.
 type dieDetail struct {
 	dice  *dice.Expression
 	order bool
@@ -90,19 +90,19 @@ type branchPoint struct {
 	beforeFloat float64           // before as a float
 }
 
-// chance is the probability of reaching the branch point and following this way.
+// chance returns the probability of reaching the branch point and following its current way.
 func (c *branchPoint) chance() exact.Probability { return c.before.And(c.taken()) }
 
-// taken is the probability of the way that is followed, given the branch point.
+// taken returns the probability of the current way, given that the branch point is reached.
 func (c *branchPoint) taken() exact.Probability {
 	return exact.Probability{Ways: c.weights[c.index], Total: c.total}
 }
 
-// chanceFloat is chance as a float.
+// chanceFloat returns chance as a float.
 func (c *branchPoint) chanceFloat() float64 { return c.beforeFloat * c.taken().Float() }
 
-// A path of more branch points than deepest that is less likely than unlikeliest is taken
-// to be endless.
+// A path of at least endlessDepth branch points that is less likely than endlessProbability is
+// assumed to be endless.
 const (
 	endlessDepth       = 64    // branch points
 	endlessProbability = 1e-60 // probability of reaching the last of them
@@ -138,7 +138,7 @@ func (b *branches) Branch(weights []*big.Int) (int, error) {
 	return c.index, nil
 }
 
-// played is the number of playthroughs so far, the current one included.
+// played returns the number of playthroughs so far, the current one included.
 func (b *branches) played() int {
 	if b.isSubrun {
 		return b.attempt.subrunPlaythroughs
@@ -146,7 +146,7 @@ func (b *branches) played() int {
 	return b.attempt.playthroughs
 }
 
-// chance is the probability of the playthrough that just ended.
+// chance returns the probability of the playthrough that just ended.
 func (b *branches) chance() exact.Probability {
 	if len(b.path) == 0 {
 		return exact.Certain
@@ -154,16 +154,15 @@ func (b *branches) chance() exact.Probability {
 	return b.path[len(b.path)-1].chance()
 }
 
-// Every judgedEvery playthroughs their final number is estimated; exact odds are given up
-// if it exceeds farMore times Options.Leaves.
+// Every estimateEvery playthroughs their final number is estimated; exact odds are given up
+// if it exceeds estimateFactor times Options.Playthroughs.
 const (
 	estimateEvery  = 25_000
 	estimateFactor = 2
 )
 
-// followed estimates the share of all playthroughs that came before this one: of their
-// probability or of their number, whichever is larger, judged by the branch points on the
-// current path.
+// followed estimates from the branch points on the current path what share of all playthroughs
+// came before this one, by probability or by number, whichever is larger.
 func (b *branches) followed() float64 {
 	chance, number := 0.0, 0.0
 	p, n := 1.0, 1.0
@@ -178,7 +177,7 @@ func (b *branches) followed() float64 {
 	return max(chance, number)
 }
 
-// nextPath moves to the next path; false when all were played.
+// nextPath moves to the next path. It returns false when all have been played.
 func (b *branches) nextPath() bool {
 	b.at, b.slotsGiven, b.latest = 0, 0, nil
 	for len(b.path) > 0 {
@@ -186,7 +185,7 @@ func (b *branches) nextPath() bool {
 		last.index++
 		if last.index < len(last.weights) {
 			b.pending--
-			b.slots = b.slots[:min(len(b.slots), len(b.path))] // what came after belongs to another playthrough
+			b.slots = b.slots[:min(len(b.slots), len(b.path))] // later slots were filled under the previous way
 			return true
 		}
 		b.path = b.path[:len(b.path)-1]

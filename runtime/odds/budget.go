@@ -12,34 +12,33 @@ import (
 	"houserule/runtime/table"
 )
 
-// Options are the budget of a question and how it is answered. The zero value is the
-// default budget. Whether an answer is exact depends only on counts (Leaves, States, Work,
-// Memory), so it is the same on every machine; Longest and the size of the heap can only
-// make a question fail.
+// Options are the budget of a question and the parameters of sampling. The zero value is the
+// default budget. Unless Now is set, only counts (Playthroughs, States, Work, Memory) decide
+// whether an answer is exact, so it is the same on every machine; Longest and the size of the
+// heap can only make a question fail.
 type Options struct {
 	// Playthroughs is the maximum number of playthroughs for an exact answer; beyond it the answer
 	// is sampled. 0 means 1,000,000.
 	Playthroughs int
 	// States is the maximum number of different situations of [Steps]; 0 means 20,000.
 	States int
-	// Work is the budget of an exact answer in steps of scripts, or what takes as long; 0
-	// means 25,000,000, a few seconds. Sampling has half as much.
+	// Work is the budget of an exact answer in steps of scripts; other work is converted to
+	// steps. 0 means 25,000,000, a few seconds. Sampling has half as much.
 	Work int64
-	// Memory is the maximum number of bytes kept for an exact answer, as counted where they
-	// are kept; 0 means 128 MiB, negative no limit. The heap may grow by four times as much,
-	// at least 1 GiB, before the question fails.
+	// Memory is the maximum estimated number of bytes kept for an exact answer; 0 means 128 MiB,
+	// negative no limit. The heap may grow by four times as much, at least 1 GiB, before the
+	// question fails.
 	Memory int64
-	// Time is how long a person waits before a sampled answer is preferred, measured by
-	// Now; ignored unless both are set. Exact odds get three fifths of it, sampling the
-	// rest.
+	// Time is the time for the whole answer, measured by Now; ignored unless both are set.
+	// Exact odds have three fifths of it, sampling the rest.
 	Time time.Duration
 	Now  func() time.Time
 	// Longest is the time after which a question fails. 0 means the larger of 10 s and
 	// Time, or twice Time if Now is set. Negative means no limit; it is ignored where Work
 	// is unlimited.
 	Longest time.Duration
-	// Trials is the number of playthroughs of a sampled answer, and Seed that of the first
-	// one; 0 trials means 10,000. Fewer are played if the budget ends first, at least one.
+	// Trials is the number of playthroughs of a sampled answer; 0 means 10,000. Fewer are
+	// played if the budget ends first, but at least one. Seed is the seed of the first one.
 	Trials int
 	Seed   uint64
 	// ExactOnly makes the question fail instead of sampling. Work is then unlimited unless
@@ -47,20 +46,20 @@ type Options struct {
 	ExactOnly bool
 	// MaxSteps is the maximum number of steps of a sampled chain; 0 means 10,000.
 	MaxSteps int
-	// Progress is called repeatedly while the question is answered; nil for nobody.
+	// Progress is called repeatedly while the question is answered; may be nil.
 	Progress func(Progress)
-	// Spent is called with the total work once the question is answered or has failed; nil
-	// for nobody.
+	// Spent is called with the total work once the question is answered or has failed; may be
+	// nil.
 	Spent func(work int64)
 }
 
-// Progress is how far the answer to a question has come.
+// Progress is the progress of the computation of odds.
 type Progress struct {
 	Branches, Situations int // playthroughs and situations so far
-	Trials, Of           int // trials played and wanted; 0 until it is sampled
+	Trials, Of           int // trials played and wanted; 0 before sampling begins
 }
 
-// Merge returns these options with those of more that are not zero in their place.
+// Merge returns the options with the fields of more that are not zero in place of their own.
 func (o Options) Merge(more Options) Options {
 	replace(&o.Playthroughs, more.Playthroughs)
 	replace(&o.States, more.States)
@@ -109,8 +108,8 @@ func (o Options) withDefaults() Options {
 	return o
 }
 
-// meter counts what a question has used of its budget. Exact odds are its first phase;
-// sampling, where they take too long, is the second.
+// meter counts the work and memory that a question has used. The first phase computes exact
+// odds; the second, if the first exceeds the budget, samples.
 type meter struct {
 	options   Options
 	budget    *budget.Budget // memory, and Options.Longest
@@ -119,7 +118,7 @@ type meter struct {
 	work      int64     // steps of this phase
 	earlier   int64     // steps of the phase before
 	limit     int64     // limit of work; 0 for none
-	checkedAt int64     // work at the last look
+	checkedAt int64     // work at the last call of check
 	began     time.Time // zero unless the time is limited
 	phaseEnd  time.Time // end of this phase; zero for none
 	deadline  time.Time // end of the whole answer; zero for none
@@ -136,7 +135,7 @@ func newMeter(t *table.Table, o Options) *meter {
 	return m
 }
 
-// checkEvery is the work between two calls of look: well below a millisecond.
+// checkEvery is the work between two calls of check: well below a millisecond.
 const checkEvery = 2_000
 
 // spend counts work; it returns an error when the budget is spent or the question is
@@ -196,7 +195,7 @@ func (m *meter) beginSampling() {
 	m.limit, m.work, m.checkedAt, m.phaseEnd = m.options.Work/2, 0, 0, m.deadline
 }
 
-// run calls f so that a user can cancel it at any time and the work of the table counts.
+// run calls f such that a user can cancel it at any time, and counts the work of the table.
 func (m *meter) run(f func() error) error {
 	if m.options.Spent != nil {
 		defer func() { m.options.Spent(m.earlier + m.work) }()
@@ -216,7 +215,7 @@ type TooLong struct {
 	Dice   bool          // dice notation alone is too large
 }
 
-// Error tells the bound.
+// Error names the exceeded bound.
 func (e *TooLong) Error() string {
 	switch {
 	case e.Large:
@@ -234,15 +233,15 @@ func (e *TooLong) Error() string {
 // Uncatchable keeps scripts from swallowing it.
 func (e *TooLong) Uncatchable() bool { return true }
 
-// TooManyPlaythroughs is the error of more playthroughs than Options.Leaves, or of one that does not
-// end, such as a tie that is rolled again until it is broken.
+// TooManyPlaythroughs is the error of more playthroughs than Options.Playthroughs, or of one that
+// does not end, such as a tie that is rolled again until it is broken.
 type TooManyPlaythroughs struct {
-	Limit int
+	Limit int  // Options.Playthroughs; 0 if Depth is set
 	Depth int  // the number of branch points on the endless path; 0 otherwise
-	Far   bool // estimated after a part of them: the limit will be exceeded by far
+	Far   bool // the limit is not reached yet, but estimated to be exceeded by far
 }
 
-// Error tells the bound.
+// Error names the limit, or the depth of the endless path.
 func (e *TooManyPlaythroughs) Error() string {
 	if e.Depth > 0 {
 		return fmt.Sprintf("after %d rolls one way the dice can fall still goes on, for long or for ever", e.Depth)
@@ -259,13 +258,13 @@ func (e *TooManyPlaythroughs) Uncatchable() bool { return true }
 // TooManyStates is the error of more different situations than Options.States.
 type TooManyStates struct{ States int }
 
-// Error tells the bound.
+// Error names the limit.
 func (e *TooManyStates) Error() string {
 	return fmt.Sprintf("there are more than %d different situations", e.States)
 }
 
-// samplingReason returns the cause for which odds are sampled instead; nil for an error that
-// sampling does not avoid.
+// samplingReason returns the cause in err for which odds are sampled instead; nil for an error
+// that sampling would not avoid.
 func samplingReason(err error) error {
 	var many *TooManyPlaythroughs
 	var endless *checks.Diverges
@@ -289,5 +288,5 @@ func samplingReason(err error) error {
 	return nil
 }
 
-// one returns a new 1, the probability of what is certain.
+// one returns a new 1, the probability of certainty.
 func one() *big.Rat { return big.NewRat(1, 1) }

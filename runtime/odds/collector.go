@@ -12,14 +12,14 @@ import (
 	"houserule/runtime/table"
 )
 
-// collector collects different values as outcomes, with how often each came.
+// collector collects distinct values as outcomes and counts their occurrences.
 type collector struct {
-	byKey   map[string]int // index into list, by answered.key
+	byKey   map[string]int // index in list, by keyedAnswer.key
 	list    []Outcome
 	counts  []int // by outcome: trials; 0 for exact odds
 	t       *table.Table
 	present []state.ID // records that existed before the run, sorted
-	fresh   int64      // bytes of outcomes that grown has not reported yet
+	fresh   int64      // bytes of outcomes added since the last call of grown
 }
 
 func newCollector(t *table.Table) *collector {
@@ -35,7 +35,7 @@ func (g *collector) count(v types.Value) error {
 	return err
 }
 
-// index returns the index of an answer in list, where it is added if it is new.
+// index returns the index of an answer in list, to which it is added if it is new.
 func (g *collector) index(a keyedAnswer) int {
 	i, ok := g.byKey[a.key]
 	if !ok {
@@ -51,9 +51,9 @@ func (g *collector) index(a keyedAnswer) int {
 // keyedAnswer is a value with its key and its text.
 type keyedAnswer struct {
 	value types.Value
-	key   string // identifies the value; a long one is hashed
-	text  string
-	long  int // bytes of the key before hashing
+	key   string // identifies the value; hashed if longer than longestKey
+	text  string // the value for people
+	long  int    // bytes of the key before hashing
 }
 
 // longestKey is the length in bytes up to which keys are not hashed.
@@ -80,7 +80,7 @@ const outcomeBytes = 400
 // bytes estimates the memory of keeping the answer as an outcome.
 func (a keyedAnswer) bytes() int64 { return outcomeBytes + int64(2*a.long+len(a.text)) }
 
-// work is the cost in steps of making key and text.
+// work returns the cost in steps of making key and text.
 func (a keyedAnswer) work() int64 { return int64(a.long+len(a.text)) / bytesPerStep }
 
 // grown returns the bytes that outcomes took since the last call.
@@ -92,27 +92,27 @@ func (g *collector) grown() int64 {
 
 func (g *collector) chance(i int, chance *big.Rat) { g.list[i].Chance = chance }
 
-// key identifies a value. Things that a playthrough created are identified by their
-// position among all records and by name, not by number: numbers depend on what was created
-// and removed before them.
+// key returns a string that identifies a value. Records that a playthrough created are
+// identified by their position among all records and by name, not by number: numbers depend on
+// the records created and removed before them.
 func (g *collector) key(v types.Value) string {
-	imagined := false
+	created := false
 	key := types.Key(types.RenumberRecords(v, func(id uint64) uint64 {
 		if _, known := slices.BinarySearch(g.present, id); known || id == 0 {
 			return id
 		}
-		imagined = true
-		return imaginedBase + uint64(g.t.World().State().Ordinal(id))
+		created = true
+		return createdBase + uint64(g.t.World().State().Ordinal(id))
 	}))
-	if imagined {
+	if created {
 		key += " " + g.t.World().Names.Show(v)
 	}
 	return key
 }
 
-// imaginedBase is added to the position of created things, so that it differs from all
+// createdBase is added to the position of created records, so that the sum differs from all
 // numbers of records.
-const imaginedBase = 1 << 62
+const createdBase = 1 << 62
 
 // sorted returns the outcomes in the order of Distribution.Outcomes.
 func (g *collector) sorted() []Outcome {
@@ -125,8 +125,7 @@ func (g *collector) sorted() []Outcome {
 		}
 		words = append(words, word)
 	}
-	// Letters tell nothing about texts: they stand as the book lists them, or
-	// the likeliest comes first.
+	// Texts are in the order of the choices in the rules or, if there are none, by probability.
 	if order := choicesOf(g.t, words); order != nil {
 		place := func(i int) int { return slices.Index(order, g.list[i].Value.(string)) }
 		sort.SliceStable(g.list, func(i, j int) bool { return place(i) < place(j) })
@@ -137,7 +136,7 @@ func (g *collector) sorted() []Outcome {
 }
 
 // choicesOf returns the choices of the first type of a box, a parameter or an answer that
-// has all of some words; nil if there is none.
+// includes all words; nil if there is none, or if there are fewer than two words.
 func choicesOf(t *table.Table, words []string) []string {
 	fits := func(of types.Type) bool {
 		for _, word := range words {

@@ -10,15 +10,15 @@ import (
 
 // Outcome is one value and its chance.
 type Outcome struct {
-	Text   string // how the value reads, with the names of things
+	Text   string // the value for people, with the names of things
 	Value  types.Value
 	Chance *big.Rat // its probability: exact, or the share of trials of a sampled distribution
 	// Low and High are the 95 % Wilson interval of a sampled chance.
 	Low, High float64
 }
 
-// How odds were worked out. Those of chains that are too large for fractions, with
-// a Bound, are "exact to 1e-13", or to what could be reached.
+// Values of Distribution.Method. A chain that is too large for fractions, with a Bound, has
+// "exact to 1e-13" instead, or a larger bound.
 const (
 	Exact     = "exact"
 	Truncated = "truncated" // exact, except for dice that explode beyond the depth followed
@@ -29,19 +29,19 @@ const (
 // exactly 1.
 type Distribution struct {
 	Method       string    // Exact, "exact to 1e-13", Truncated or Sampled
-	Outcomes     []Outcome // numbers ascending, texts as the book lists them or the likeliest first
+	Outcomes     []Outcome // numbers ascending; texts in the order of their choices, else the likeliest first
 	Left         *big.Rat  // probability of playthroughs that were not followed to their end
-	Playthroughs int       // playthroughs
+	Playthroughs int       // exact: playthroughs
 	States       int       // different situations of [Steps]; 0 for [Of]
 	Trials       int       // sampled: trials played
-	Wanted       int       // sampled: trials wanted; more than Trials if the budget ended first
+	Wanted       int       // sampled: trials wanted; above Trials if the budget ended first
 	Seed         uint64    // sampled: of the first trial
 	Why          string    // sampled: why the odds are not exact, to be read behind "because"
 	NotEnded     int       // sampled: trials that did not end, which count in Left
-	NotEndedText string    // sampled: how far these came: "not over after 10000 steps"
-	Bound        float64   // maximum error of each probability, where a chain is too large for fractions; 0 for exact ones
+	NotEndedText string    // sampled: how far one of these came: "not over after 10000 steps"
+	Bound        float64   // maximum error of each probability of a chain too large for fractions; 0 for exact ones
 	Together     int       // number of values of a joint distribution, whose outcomes are lists; 0 for single values
-	OfCheck      bool      // the outcomes are whether a check succeeds
+	OfCheck      bool      // the outcomes are the success of a check, true and false
 }
 
 // Chance returns the probability of a value; 0 if it is no outcome.
@@ -54,7 +54,7 @@ func (d *Distribution) Chance(v types.Value) *big.Rat {
 	return new(big.Rat)
 }
 
-// Mean is the mean of values that are numbers; ok is false for others.
+// Mean returns the mean of the values; ok is false unless all are finite numbers.
 func (d *Distribution) Mean() (mean float64, ok bool) {
 	sum := new(big.Rat)
 	for _, o := range d.Outcomes {
@@ -102,7 +102,7 @@ func validateSums(s *exact.Sums) error {
 // Fault is the error of probabilities that do not add up to 1: a bug of the engine.
 type Fault struct{ Sum *big.Rat }
 
-// Error tells what they add up to.
+// Error names the sum.
 func (e *Fault) Error() string {
 	percent, _ := new(big.Rat).Mul(e.Sum, big.NewRat(100, 1)).Float64()
 	return fmt.Sprintf("the chances add up to %.6g %% and not to 100 %%: this is a fault of the engine, not of the rules; please report it", percent)

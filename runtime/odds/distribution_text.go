@@ -24,16 +24,15 @@ func Interval(low, high float64) string {
 	return fmt.Sprintf("(95 %%: %.3f to %.3f %%)", 100*low, 100*high)
 }
 
-// String shows the distribution for people, one value a line, and the ends of
-// very many numbers in one line each.
+// String returns the distribution for people, one value to a line. Unlikely numbers at either
+// end share one line.
 func (d *Distribution) String() string { return d.rowsText() + d.How() }
 
-// WithMean is String with the mean and the standard deviation of numbers that
-// differ.
+// WithMean returns String with MeanText.
 func (d *Distribution) WithMean() string { return d.rowsText() + d.MeanText() + d.How() }
 
-// MeanText is a line with the mean and the standard deviation of numbers that differ; ""
-// for anything else.
+// MeanText returns a line with the mean and the standard deviation; "" unless there are at
+// least two values and all are numbers.
 func (d *Distribution) MeanText() string {
 	mean, ok := d.Mean()
 	if !ok || len(d.Outcomes) < 2 {
@@ -81,7 +80,7 @@ func (d *Distribution) rowsText() string {
 	return b.String()
 }
 
-// Trials describes how odds were sampled: how often, with which seed and why.
+// Trials describes a sample: the number of trials, the seed and the reason.
 func Trials(made, wanted int, seed uint64, why string) string {
 	trials := fmt.Sprintf("%d trials", made)
 	if made < wanted {
@@ -90,7 +89,7 @@ func Trials(made, wanted int, seed uint64, why string) string {
 	return fmt.Sprintf("sampled: %s, seed %d, because %s", trials, seed, why)
 }
 
-// How describes the method: counts, seed, and what is left over.
+// How describes the method: the counts, the seed, and the probability left over.
 func (d *Distribution) How() string {
 	if d.Method == Sampled {
 		s := Trials(d.Trials, d.Wanted, d.Seed, d.Why)
@@ -113,7 +112,7 @@ func (d *Distribution) How() string {
 	return s
 }
 
-// exactTo writes the bound of an error: at least 1e-13, rounded up to one digit.
+// exactTo returns "exact to" with a bound of the error: at least 1e-13, rounded up to one digit.
 func exactTo(bound float64) string {
 	bound = max(bound, 1e-13)
 	text := fmt.Sprintf("%.0e", bound)

@@ -1,16 +1,17 @@
-// Package odds works out how likely the outcomes of a scripted rule are, by
-// playing it in every way its dice can fall.
+// Package odds computes the probabilities of the outcomes of a scripted rule by
+// playing it with every possible result of its dice.
 //
-// [Of] runs a function once for every branch of what it looks at, and takes
-// everything back after each: the answer is exact, as fractions. [Steps] plays
-// something step by step until it is over; equal situations are merged, so that
-// a fight to the end is a small chain of situations that is solved exactly, be
-// it endless in principle. [Notation] answers for dice alone.
+// [Of] runs a function once for each combination of results that it distinguishes
+// and rolls back each run. The probabilities are exact fractions. [Steps] plays a
+// [Chain] step by step until it is over. Equal situations are merged, which yields
+// a Markov chain that is solved exactly, even if it can go on for ever. [Notation]
+// computes the distribution of dice notation alone.
 //
-// All of them answer within a budget, [Options]: exactly if it suffices, and
-// else they play with the dice of a seed as often as it allows, and say why.
-// [Distribution.Method] always tells which of the two it was. Without a clock
-// the budget is counted in branches, situations and steps of scripts alone, so
-// that the same question has the same answer on every machine. Chains with more
-// digits than anybody reads are told within a bound, [Distribution.Bound].
+// All of them take a budget, [Options], and return a [Distribution] or, for dice
+// notation, a chance.Distribution. If the budget suffices the result is exact.
+// Otherwise it is sampled with seeded dice, and Why contains the reason; the field
+// Method distinguishes the two. Unless Options.Now is set, the budget is counted in
+// playthroughs, situations and steps of scripts, so that the result is the same on
+// every machine. Chains whose fractions would be too long are solved in floating
+// point with a proven bound of the error, [Distribution.Bound].
 package odds

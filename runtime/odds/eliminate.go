@@ -5,9 +5,9 @@ import (
 	"slices"
 )
 
-// plan is how one component of several situations is solved by Gaussian elimination: in
-// which order situations are eliminated, and where the weights of the ways that this
-// creates are stored. It is made once and followed with floats and with every prime.
+// plan describes the Gaussian elimination that solves one component of several situations:
+// the order in which situations are eliminated, and the slots that hold the weights of the
+// ways created by it. It is made once and followed with floats and with every prime.
 type plan struct {
 	members      component
 	ways         [][]int32     // by member and way: the slot of a way inside the component, or -1
@@ -48,7 +48,7 @@ type planner struct {
 
 // newPlan makes a plan for a component. The member that creates the fewest ways is
 // eliminated first; once most ways exist already or the work exceeds limit, the rest
-// becomes the dense matrix. Nil if that is larger than mostDense.
+// becomes the dense matrix. It returns nil if the matrix would be larger than maxDense.
 func (g *graph) newPlan(c component, limit int, pace func(work int64) error) (*plan, error) {
 	p := &planner{plan: &plan{members: c}, out: make([][]transition, len(c)), in: make([][]int32, len(c)),
 		count: make([]int, len(c)), eliminated: make([]bool, len(c)), left: len(c)}
@@ -101,8 +101,8 @@ func (p *planner) slot() int32 {
 	return int32(p.slots - 1)
 }
 
-// findWay returns the index in out[from] of the way to a member, or where it would be
-// inserted; false if there is none.
+// findWay returns the index in out[from] of the way to a member; if there is none, the index
+// at which to insert it, and false.
 func (p *planner) findWay(from, to int32) (int, bool) {
 	return slices.BinarySearchFunc(p.out[from], to, func(l transition, to int32) int { return int(l.to - to) })
 }
@@ -113,10 +113,10 @@ func (p *planner) addSource(from, to int32) {
 	p.count[to]++
 }
 
-// creates is an upper bound of the ways that eliminating a member creates.
+// creates returns an upper bound of the number of ways that eliminating a member creates.
 func (p *planner) creates(k int32) int { return p.count[k] * len(p.out[k]) }
 
-// enqueue queues a member for elimination.
+// enqueue queues a member for elimination. An earlier entry of it becomes stale.
 func (p *planner) enqueue(k int32) { heap.Push(&p.queue, candidate{p.creates(k), k}) }
 
 // eliminate eliminates a member.
@@ -200,7 +200,7 @@ type candidate struct {
 	member  int32
 }
 
-// queue is a heap: the member that makes the fewest ways comes first, of equals the one
+// queue is a heap. The member that creates the fewest ways comes first, among equals the one
 // with the lower number.
 type queue []candidate
 

@@ -12,27 +12,27 @@ import (
 	"houserule/runtime/table"
 )
 
-// Of returns the distribution of what run answers in the present situation. Everything that
-// run does is rolled back.
+// Of returns the distribution of the value that run returns in the present situation.
+// Everything that run does is rolled back.
 func Of(t *table.Table, run func() (types.Value, error), o Options) (*Distribution, error) {
 	m := newMeter(t, o)
-	course := func(src dice.Source, g *collector) error {
+	play := func(src dice.Source, g *collector) error {
 		return t.Explorer().Imagine(nil, src, func() (any, error) { return run() }, func(v any) error {
 			return g.count(v)
 		})
 	}
-	return m.answer(func(p *attempt) (*Distribution, error) { return p.enumerate(run) }, course)
+	return m.answer(func(p *attempt) (*Distribution, error) { return p.enumerate(run) }, play)
 }
 
-// answer computes exact odds, and samples if they exceed the budget.
-func (m *meter) answer(exactly func(*attempt) (*Distribution, error), course playthrough) (*Distribution, error) {
+// answer computes exact odds by exactly, and samples play if they exceed the budget.
+func (m *meter) answer(exactly func(*attempt) (*Distribution, error), play playthrough) (*Distribution, error) {
 	var d *Distribution
 	err := m.run(func() error {
 		var err error
 		d, err = m.detailed(exactly)
 		why := samplingReason(err)
 		if why != nil && !m.options.ExactOnly {
-			d, err = m.sample(course, why)
+			d, err = m.sample(play, why)
 		}
 		return err
 	})
@@ -42,8 +42,8 @@ func (m *meter) answer(exactly func(*attempt) (*Distribution, error), course pla
 	return validate(d)
 }
 
-// detailed computes exact odds, following exploding dice by their totals. If a rule looks
-// at single dice of an expression, it starts again and follows each die of that expression.
+// detailed computes exact odds. It first branches on the totals of dice expressions. If a rule
+// reads single dice of one, it starts again and branches on each die of that expression.
 func (m *meter) detailed(exactly func(*attempt) (*Distribution, error)) (*Distribution, error) {
 	detail := map[dieDetail]bool{}
 	for {
@@ -56,10 +56,10 @@ func (m *meter) detailed(exactly func(*attempt) (*Distribution, error)) (*Distri
 	}
 }
 
-// attempt is one attempt at exact odds, with what all its playthroughs share.
+// attempt is one attempt at exact odds. Its playthroughs share the memories.
 type attempt struct {
 	*meter
-	detail             map[dieDetail]bool // expressions whose dice are followed one by one
+	detail             map[dieDetail]bool // expressions whose dice are branched on one by one
 	playthroughs       int                // playthroughs so far
 	subrunPlaythroughs int                // playthroughs of subruns so far
 
@@ -98,8 +98,8 @@ const bytesPerStep = 32
 // unfollowed is the key in sums of playthroughs that were not followed to their end.
 const unfollowed = -1
 
-// distribution makes the result of what was gathered; left is the probability that was not
-// followed.
+// distribution returns the result from the outcomes in g; left is the probability of
+// playthroughs that were not followed to their end.
 func (p *attempt) distribution(g *collector, left *big.Rat, states int) *Distribution {
 	d := &Distribution{Method: Exact, Left: left, Outcomes: g.sorted(), Playthroughs: p.playthroughs, States: states}
 	if left.Sign() > 0 {
@@ -132,7 +132,7 @@ func (p *attempt) each(run func() (any, error), see func(v any, chance exact.Pro
 		case errors.As(err, &far):
 			beyond(b.chance())
 		case errors.As(err, &many) && many.Depth == 0:
-			return many // of a part of the playthrough
+			return many // perhaps of a subrun
 		default:
 			return asNonterminating(err, p.t, len(b.path) == 0)
 		}

@@ -7,15 +7,15 @@ type arithmetic[T any] interface {
 	weights(g *graph) []T
 	plus(x, y T) T
 	times(x, y T) T
-	inverse(x T) (T, bool)  // false for 0, or where the result would be too inexact
-	inverses(list []T) bool // inverts all in place; false as for inverse
+	inverse(x T) (T, bool)  // false for 0, or if the result would be too inexact
+	inverses(list []T) bool // inverts all in place; false if inverse is false for one
 	total(list []T) T
 	spread(into []T, at []int32, by T, from []T) // into[at[i]] += by * from[i], except where at[i] is negative
 	spreadAll(into []T, by T, from []T)          // into[i] += by * from[i]
 }
 
-// flow computes how often each situation and end is reached, one component after the
-// other.
+// flow computes the expected number of visits of each situation and end, component by
+// component.
 type flow[T any] struct {
 	arithmetic[T]
 	g      *graph
@@ -24,7 +24,7 @@ type flow[T any] struct {
 	pace   func(work int64) error
 }
 
-// newFlow returns a through that has reached the initial situation once.
+// newFlow returns a flow in which only the initial situation has been visited, once.
 func newFlow[T any](f arithmetic[T], g *graph, pace func(work int64) error) *flow[T] {
 	s := &flow[T]{arithmetic: f, g: g, weight: f.weights(g), visits: make([]T, g.size+g.ends), pace: pace}
 	s.visits[0] = f.one()
@@ -35,8 +35,8 @@ func newFlow[T any](f arithmetic[T], g *graph, pace func(work int64) error) *flo
 const calculated = 16
 
 // follow solves all components, from the last one, which holds the initial situation. rest
-// is called for components of several situations without a plan. False if an inverse does
-// not exist in this arithmetic.
+// is called for components of several situations without a plan. It returns false if an
+// inverse does not exist in this arithmetic.
 func (s *flow[T]) follow(list []component, plans []*plan, rest func(c component) error) (bool, error) {
 	singles := make([]T, 0, len(list))
 	for _, c := range list {
@@ -75,7 +75,8 @@ func (s *flow[T]) follow(list []component, plans []*plan, rest func(c component)
 func (s *flow[T]) weightsOf(i int32) []T { return s.weight[s.g.first[i]:s.g.first[i+1]] }
 
 // followPlan follows a plan: it eliminates members in order, solves the dense matrix, and then
-// computes the visits of eliminated members in reverse order.
+// computes the visits of eliminated members in reverse order. It returns false if an inverse does
+// not exist in this arithmetic.
 func (s *flow[T]) followPlan(p *plan) (bool, error) {
 	n := len(p.members)
 	ways := make([]T, p.slots)
@@ -128,7 +129,7 @@ func (s *flow[T]) followPlan(p *plan) (bool, error) {
 	return true, s.pace(int64(1 + len(p.ways)/calculated))
 }
 
-// solveDense solves the dense matrix of the members that are left, by the same elimination.
+// solveDense solves the dense matrix of the members in p.last by the same elimination.
 func (s *flow[T]) solveDense(p *plan, ways, leave, comes []T) (bool, error) {
 	n := len(p.last)
 	full := make([]T, n*n)
@@ -143,7 +144,7 @@ func (s *flow[T]) solveDense(p *plan, ways, leave, comes []T) (bool, error) {
 		}
 	}
 	at := func(list []T, a int) *T { return &list[p.last[a]] }
-	for k := n - 1; k >= 0; k-- { // those before k are still there
+	for k := n - 1; k >= 0; k-- { // eliminates k; those before it are still present
 		var ok bool
 		if inverse[k], ok = s.inverse(s.plus(s.total(rows[k][:k]), *at(leave, k))); !ok {
 			return false, nil

@@ -49,10 +49,10 @@ type residues struct {
 	of      [][]uint64 // by prime, then by number
 	sums    []*big.Int // by number: modulo the product of the combined primes
 	modulus *big.Int   // the product of the combined primes
-	joined  int        // how many primes are combined
+	joined  int        // number of combined primes
 }
 
-// join combines all primes but those that check, by the Chinese remainder theorem.
+// join combines all primes except the last checking ones, by the Chinese remainder theorem.
 func (r *residues) join() {
 	if r.sums == nil {
 		for range r.of[0] {
@@ -71,8 +71,8 @@ func (r *residues) join() {
 	}
 }
 
-// fractions returns the fractions that agree with all primes and lie within near.off of the
-// floats; nil if there are none.
+// fractions returns the fractions that agree with all primes and differ from the floats by at
+// most near.errorBound; nil if there are none.
 func (r *residues) fractions(near *solved) []*big.Rat {
 	r.join()
 	most := new(big.Int).Rsh(r.modulus, 1)
@@ -105,11 +105,11 @@ func (r *residues) fractions(near *solved) []*big.Rat {
 	return list
 }
 
-// reconstruct returns the fraction part/of that is congruent to x, with both at most most, by
+// reconstruct returns the fraction part/of that is congruent to x, with both at most `most`, by
 // the extended Euclidean algorithm stopped half-way; nil if there is none.
 func reconstruct(x, modulus, most *big.Int) (part, of *big.Int) {
 	a, b := new(big.Int).Set(modulus), new(big.Int).Set(x)
-	s, t := new(big.Int), big.NewInt(1) // what x is multiplied by to be a, and b
+	s, t := new(big.Int), big.NewInt(1) // s*x is congruent to a, and t*x to b
 	q, rest := new(big.Int), new(big.Int)
 	for b.Cmp(most) > 0 {
 		q.QuoRem(a, b, rest)

@@ -7,14 +7,14 @@ import (
 	"houserule/lang/exact"
 )
 
-// graph is a Markov chain as it is solved: situations are numbered from 0, the initial one,
-// and ends (answers) follow them. Ways are the transitions. Ways from a situation to itself
-// are left out: they do not change where the chain ends.
+// graph is the Markov chain that is solved. Situations are numbered from 0, the initial one;
+// the numbers of ends (answers) follow. Ways are the transitions. Ways from a situation to
+// itself are left out, since they do not change the probabilities of the ends.
 type graph struct {
 	first []int32            // by situation, and one more: the index of its first way
 	to    []int32            // by way: a situation below size, or an end
 	parts []uint64           // by way: its weight, relative to the other ways of the situation
-	wide  map[int32]*big.Int // by way: weights too long for parts, where 0 stands
+	wide  map[int32]*big.Int // by way: the weights that are too long for parts, which has 0 for them
 	size  int                // number of situations
 	ends  int                // number of ends
 }
@@ -27,8 +27,8 @@ const partBits = 61
 // reached.
 var errNeverOver = errors.New("it is never over: there is a situation that nothing leads out of")
 
-// newGraph makes the graph of rows, one for each situation, that hold weights by target: a
-// situation, or ^e for end e.
+// newGraph returns the graph with one row for each situation. A row contains weights by target,
+// which is a situation, or ^e for end e.
 func newGraph(rows []*exact.Sums, ends int) *graph {
 	g := &graph{size: len(rows), ends: ends, first: make([]int32, 1, len(rows)+1), wide: map[int32]*big.Int{}}
 	for i, row := range rows {
@@ -76,14 +76,14 @@ func (g *graph) shortenWays() {
 // does not recur.
 type component []int32
 
-// components returns the components that can be reached, by Tarjan's algorithm: each stands
-// after all components that it leads to.
+// components returns the components that can be reached, by Tarjan's algorithm: each comes
+// after all components that it leads to. The error is errNeverOver if one has no exit.
 func (g *graph) components() ([]component, error) {
 	var list []component
 	var stack []int32
 	type visit struct{ at, way int32 }
-	found := make([]int32, g.size) // in which order, from 1
-	low := make([]int32, g.size)   // the first one on the stack that it leads to
+	found := make([]int32, g.size) // order in which a situation was found, from 1; 0 for not yet
+	low := make([]int32, g.size)   // lowest found on the stack that it leads to; done once in a component
 	number := int32(0)
 	done := int32(g.size) + 1
 	var path []visit
@@ -126,7 +126,7 @@ func (g *graph) components() ([]component, error) {
 			return nil, errNeverOver
 		}
 		for _, i := range c {
-			low[i] = done // whatever is later is another component
+			low[i] = done // situations found later belong to other components
 		}
 		list = append(list, c)
 	}

@@ -20,7 +20,7 @@ var primesBelow62 = [...]uint64{57, 87, 117, 143, 153, 167, 171, 195, 203, 273, 
 
 func newModulo(i int) modulo {
 	f := modulo{p: 1<<62 - primesBelow62[i]}
-	f.inv = f.p // right for three bits, and each turn doubles them
+	f.inv = f.p // correct in the lowest three bits; each turn doubles the correct bits
 	for range 5 {
 		f.inv *= 2 - f.p*f.inv
 	}
@@ -47,7 +47,7 @@ func (f modulo) weights(g *graph) []uint64 {
 	return list
 }
 
-// of is a big number modulo p, not in Montgomery form.
+// of returns a big number modulo p, not in Montgomery form.
 func (f modulo) of(n *big.Int) uint64 {
 	p := new(big.Int).SetUint64(f.p)
 	return p.Mod(n, p).Uint64()
@@ -71,7 +71,7 @@ func (f modulo) times(x, y uint64) uint64 {
 	return hi
 }
 
-// inverse is the multiplicative inverse; false for 0.
+// inverse returns the multiplicative inverse; false for 0.
 func (f modulo) inverse(x uint64) (uint64, bool) {
 	if x == 0 {
 		return 0, false
@@ -79,7 +79,7 @@ func (f modulo) inverse(x uint64) (uint64, bool) {
 	return f.times(f.inverted(x), f.cube), true
 }
 
-// inverted is the multiplicative inverse of a number that is not in Montgomery form, by
+// inverted returns the multiplicative inverse of a number that is not in Montgomery form, by
 // Euclid's algorithm.
 func (f modulo) inverted(x uint64) uint64 {
 	a, b := f.p, x
@@ -96,7 +96,7 @@ func (f modulo) inverted(x uint64) uint64 {
 }
 
 // inverses inverts all numbers of a list in place with a single inversion of their product
-// (Montgomery's trick); false if one is 0.
+// (Montgomery's trick). It returns false if one is 0.
 func (f modulo) inverses(list []uint64) bool {
 	before := make([]uint64, len(list))
 	product := f.unit

@@ -9,18 +9,18 @@ import (
 	"houserule/runtime/table"
 )
 
-// Nonterminating is the error of a playthrough that is not over after the steps a script may
-// take, or after very many dice.
+// Nonterminating is the error of a playthrough that does not end within the limit of steps or
+// dice.
 type Nonterminating struct {
 	Progress string        // how far it came: "not over after 10000 steps"
-	Always   bool          // it does not end however the dice fall
-	at       *diag.Problem // gives the place and source line; nil for none
+	Always   bool          // no playthrough ended
+	at       *diag.Problem // the problem with the place and source line; nil for none
 }
 
-// Error tells how far it came, and where.
+// Error returns the message of Unwrap.
 func (e *Nonterminating) Error() string { return e.Unwrap().Error() }
 
-// Unwrap gives the problem with its place.
+// Unwrap returns a *diag.Problem that describes how far the playthrough came, and where.
 func (e *Nonterminating) Unwrap() error {
 	p := &diag.Problem{Message: "odds of what has no end: one course is " + e.Progress, Hint: "does a loop wait for something that never comes?"}
 	if e.at != nil {
@@ -39,8 +39,8 @@ func (e *Nonterminating) Uncatchable() bool { return true }
 // stepsExhausted is implemented by the error of a script that used up its steps.
 type stepsExhausted interface{ UsedUp() bool }
 
-// asNonterminating returns an *Unending for an error that says a playthrough does not end; any
-// other error as it is.
+// asNonterminating returns a [*Nonterminating] for an error of exhausted steps or dice, and any
+// other error unchanged.
 func asNonterminating(err error, t *table.Table, always bool) error {
 	if err == nil {
 		return nil

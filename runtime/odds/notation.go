@@ -7,7 +7,7 @@ import (
 	"houserule/lang/dice/chance"
 )
 
-// How the work and memory of dice notation count in a budget, which is in steps of scripts.
+// Limits of dice notation, and its work in steps of scripts.
 const (
 	notationWork   = 2         // steps per unit of [chance.Limits].Work
 	notationMemory = 192 << 20 // maximum bytes of intermediate weights
@@ -16,8 +16,8 @@ const (
 )
 
 // Notation returns the distribution of dice notation: exact, or sampled with the reason if
-// that exceeds the budget. stop is called repeatedly, and its error ends the computation;
-// nil for never.
+// exact computation exceeds the budget. stop is called repeatedly, and its error ends the
+// computation; it may be nil.
 func Notation(e *dice.Expression, vars dice.Variables, o Options, stop func() error) (*chance.Distribution, error) {
 	m := newMeter(nil, o)
 	var stopped error
@@ -65,7 +65,7 @@ func Notation(e *dice.Expression, vars dice.Variables, o Options, stop func() er
 	return d, nil
 }
 
-// weightsOf is the size of all weights in bytes.
+// weightsOf returns the size of all weights in bytes.
 func weightsOf(d *chance.Distribution) int {
 	n := 0
 	for _, o := range d.Outcomes {

@@ -14,7 +14,7 @@ import (
 // BarWidth is the length of the bar of the likeliest outcome in a [NotationTable].
 const BarWidth = 30
 
-// NotationTable writes the odds of dice notation for people: a row for each value with its
+// NotationTable returns the odds of dice notation as a table: a row for each value with its
 // probability as a fraction, in percent and as a bar.
 func NotationTable(d *chance.Distribution) string {
 	var b strings.Builder
@@ -51,13 +51,13 @@ func NotationTable(d *chance.Distribution) string {
 	return strings.TrimRight(b.String(), "\n")
 }
 
-// diceRow is one line of a table of odds.
+// diceRow is one row of a [NotationTable].
 type diceRow struct {
 	name, fraction, interval string
 	p                        float64
 }
 
-// diceRows returns the rows of the table. Unlikely values at both ends are one row each.
+// diceRows returns the rows of the table. Unlikely values at either end share one row.
 func diceRows(d *chance.Distribution) []diceRow {
 	fractions, chances := worthFractions(d), make([]float64, len(d.Outcomes))
 	for i := range chances {
@@ -79,7 +79,7 @@ func diceRows(d *chance.Distribution) []diceRow {
 		case fractions:
 			r.fraction = new(big.Rat).SetFrac(weight, d.Denominator).RatString()
 			if len(r.fraction) > 24 {
-				r.fraction = "" // nobody reads it; --json has the weights
+				r.fraction = "" // too long to read; --json has the weights
 			}
 		}
 		return r
@@ -101,14 +101,14 @@ func diceRows(d *chance.Distribution) []diceRow {
 	return list
 }
 
-// worthFractions reports whether fractions are computed for the rows. Reducing very many
-// with thousands of digits takes too long.
+// worthFractions reports whether fractions are computed for the rows. Reducing many fractions
+// of thousands of digits would take too long.
 func worthFractions(d *chance.Distribution) bool {
 	words := d.Denominator.BitLen()/64 + 1
 	return len(d.Outcomes)*words*words < 2_000_000
 }
 
-// Roughly writes a probability in percent, with two significant digits if two decimals
+// Roughly formats a probability in percent, with two significant digits if two decimals
 // would show 0.
 func Roughly(p float64) string {
 	switch {

@@ -7,9 +7,9 @@ import (
 	"houserule/lang/types"
 )
 
-// Report is odds as programs read them, in the shape of the command line's JSON. Weights
-// are parts of the denominator; sampled chances have an interval instead, and those of
-// chains too large for fractions a bound on how far off they are.
+// Report is a distribution for other programs, in the JSON that the command line writes. A
+// weight divided by the denominator is the probability. Sampled chances have an interval
+// instead, and chains too large for fractions a bound of the error.
 type Report struct {
 	Expression  string          `json:"expr"`
 	Method      string          `json:"method"`
@@ -33,9 +33,8 @@ type OutcomeReport struct {
 	High   *float64 `json:"high,omitempty"`
 }
 
-// Report returns the distribution of an expression in the shape of the command line's JSON.
-// show writes values that JSON does not have, such as things of the game:
-// [world.Names.Show].
+// Report returns the distribution of an expression as a [Report]. show formats values that
+// JSON does not have, such as things of the game; see [world.Names.Show].
 func (d *Distribution) Report(expression string, show func(v types.Value) string) Report {
 	r := Report{Expression: expression, Method: d.Method, Outcomes: []OutcomeReport{}, Bound: d.Bound, Leaves: d.Playthroughs, States: d.States, Trials: d.Trials, Why: d.Why}
 	sampled, exact := d.Method == Sampled, d.Method != Sampled && d.Bound == 0
@@ -63,7 +62,7 @@ func (d *Distribution) Report(expression string, show func(v types.Value) string
 	return r
 }
 
-// commonDenominator is the least common denominator of all probabilities.
+// commonDenominator returns the least common denominator of all probabilities.
 func (d *Distribution) commonDenominator() *big.Int {
 	common := big.NewInt(1)
 	for _, o := range d.Outcomes {
@@ -73,7 +72,7 @@ func (d *Distribution) commonDenominator() *big.Int {
 	return common
 }
 
-// plain returns a value for JSON; things and lists become texts by show.
+// plain returns a value for JSON; show converts references and lists to text.
 func plain(v types.Value, show func(v types.Value) string) any {
 	switch v := v.(type) {
 	case nil, bool, string:

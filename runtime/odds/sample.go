@@ -8,11 +8,11 @@ import (
 	"houserule/lang/dice/chance"
 )
 
-// playthrough plays something once with a source of dice, and adds its answer to g.
+// playthrough plays a rule or chain once with a source of dice, and adds its answer to g.
 type playthrough func(src dice.Source, g *collector) error
 
-// sample plays a playthrough with seeded dice as often as wanted, or as the budget allows, at
-// least once. why is the reason for sampling.
+// sample calls play with seeded dice Options.Trials times, or as often as the budget allows, at
+// least once. why is the reason for sampling. If no trial ends, the error is [*Nonterminating].
 func (m *meter) sample(play playthrough, why error) (*Distribution, error) {
 	m.beginSampling()
 	g := newCollector(m.t)
@@ -37,7 +37,7 @@ func (m *meter) sample(play playthrough, why error) (*Distribution, error) {
 		}
 		d.Trials++
 		if err := m.countMemory(g.grown()); err != nil {
-			break // more values than can be kept are there
+			break // there is no memory for more values
 		}
 	}
 	if d.NotEnded == d.Trials {
@@ -62,9 +62,9 @@ func (m *meter) sample(play playthrough, why error) (*Distribution, error) {
 	return d, nil
 }
 
-// trial plays a playthrough once. It may exceed the budget of the phase by as much as that of
-// all trials, since ending it earlier would bias the result against long playthroughs; one
-// that exceeds that is [Unending].
+// trial calls play once. One trial has the budget of the whole phase, even if the phase has
+// used most of it, since stopping it earlier would bias the result against long playthroughs.
+// A trial that exceeds that budget is a [*Nonterminating] error.
 func (m *meter) trial(play playthrough, src dice.Source, g *collector) error {
 	most, until, before := m.limit, m.phaseEnd, m.work
 	m.limit = before + m.options.Work/2
@@ -80,7 +80,7 @@ func (m *meter) trial(play playthrough, src dice.Source, g *collector) error {
 	return asNonterminating(err, m.t, false)
 }
 
-// reason is why odds are not exact, to be read behind "because".
+// reason returns the reason why odds are not exact, as a clause to follow "because".
 func reason(why error) string {
 	var u *Nonterminating
 	if errors.As(why, &u) {

@@ -7,13 +7,13 @@ import (
 
 // Limits of work, in multiplications.
 const (
-	maxEliminated = 4 << 20   // of eliminations in all components, to be followed with primes too: a second for all of them
+	maxEliminated = 4 << 20   // of all plans together, which are repeated for each prime: about a second in total
 	maxPlanned    = 24 << 20  // numbers stored in all plans
 	maxSwept      = 512 << 20 // of sweeping one component
 	maxError      = 1e-6      // maximum error of probabilities that are reported
 )
 
-// solved is the probability of each end, and the maximum error; 0 for exact ones.
+// solved is the probability of each end, with the maximum error; 0 for exact probabilities.
 type solved struct {
 	chances    []*big.Rat
 	errorBound float64
@@ -37,23 +37,23 @@ func (m *meter) solve(g *graph) (*solved, error) {
 	exact, err := c.fractions(near)
 	switch {
 	case errors.As(err, new(*TooLong)):
-		return near, nil // the budget sufficed for this
+		return near, nil // the budget sufficed only for floats
 	case err != nil || exact == nil:
 		return near, err
 	}
 	return &solved{chances: exact}, nil
 }
 
-// solver is a chain with its components and the ways to solve them.
+// solver is a chain with its components and the plans to solve them.
 type solver struct {
 	g          *graph
-	list       []component
-	plans      []*plan         // by component; nil for a single situation, or one that is swept
-	fallback   map[int32]*plan // by first member of a swept component: the plan to follow if sweeping takes longer; nil for none
-	errorBound float64         // maximum relative error of the floats
-	gap        float64         // probability that sweeping left in its components
-	maxSweep   int             // mostSwept, less in tests
-	pace       func(work int64) error
+	list       []component            // see [graph.components]
+	plans      []*plan                // by component; nil for a single situation, or one that is swept
+	fallback   map[int32]*plan        // by first member of a swept component: the plan to follow if sweeping takes longer; nil for none
+	errorBound float64                // maximum relative error of the floats
+	gap        float64                // probability that sweeping left in its components
+	maxSweep   int                    // limit of work of sweeping one component: maxSwept, less in tests
+	pace       func(work int64) error // counts work; its error ends the computation
 }
 
 // newSolver finds the components and plans the elimination of those for which it is cheap
@@ -94,7 +94,7 @@ func (c *solver) approximate() (*solved, error) {
 	case err != nil:
 		return nil, err
 	case !ok:
-		return nil, &TooLong{} // weights that differ by more than a hundred digits
+		return nil, &TooLong{} // a divisor is below smallestDivisor
 	}
 	c.errorBound += float64(doubleOff * float64(3*len(c.g.to)+6*c.g.size))
 	for _, p := range c.plans {
@@ -121,11 +121,11 @@ func (p *plan) errorBound() float64 {
 	return float64((float64(2*n) + 1) * 2 * n * (ways + float64(6*n)) * doubleOff)
 }
 
-// sweepComponent solves a component by sweeping, or by its spare plan if that takes less work than
-// the sweeps still needed.
+// sweepComponent solves a component by sweeping, or by its fallback plan if that takes less work
+// than the sweeps still needed.
 func (c *solver) sweepComponent(s *flow[double], members component) error {
 	w := newSweep(s, members)
-	spare := c.fallback[members[0]]
+	fallback := c.fallback[members[0]]
 	for enough := sweepRest / float64(len(c.fallback)); w.left > enough; {
 		if err := c.pace(int64(1 + len(w.to)/calculated)); err != nil {
 			return err
@@ -135,9 +135,9 @@ func (c *solver) sweepComponent(s *flow[double], members component) error {
 			continue
 		}
 		more := w.more(enough) * float64(len(w.to))
-		if spare != nil && more > float64(spare.work) {
-			c.errorBound += spare.errorBound()
-			ok, err := s.followPlan(spare)
+		if fallback != nil && more > float64(fallback.work) {
+			c.errorBound += fallback.errorBound()
+			ok, err := s.followPlan(fallback)
 			if err == nil && !ok {
 				return &TooLong{}
 			}
@@ -156,8 +156,8 @@ func (c *solver) sweepComponent(s *flow[double], members component) error {
 	return nil
 }
 
-// normalized returns floats as fractions that add up to 1: the likeliest takes the
-// difference, which must be within the maximum error.
+// normalized returns floats as fractions that add up to 1. The difference is added to the
+// likeliest one; a difference above the maximum error is a [*Fault].
 func normalized(list []double, gap, off float64) (*solved, error) {
 	d := &solved{}
 	rest, likeliest := one(), 0

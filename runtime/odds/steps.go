@@ -11,13 +11,12 @@ import (
 	"houserule/runtime/table"
 )
 
-// Chain is something that is played step by step, until Over answers true; Ask is asked
-// then. All three may roll dice, and their changes of the game persist within a
-// playthrough.
+// Chain is played step by step until Over returns true; then Ask returns the answer. All three
+// may roll dice, and their changes of the game persist within a playthrough.
 type Chain struct {
 	Step func() error                // plays one step, such as a round
 	Over func() (bool, error)        // reports whether the chain has ended; called before each step
-	Ask  func() (types.Value, error) // the answer at the end
+	Ask  func() (types.Value, error) // returns the answer at the end
 }
 
 // turn is the result of one turn of a chain: the answer, or over is false.
@@ -26,8 +25,8 @@ type turn struct {
 	answer types.Value
 }
 
-// turn plays one turn as one command: it asks whether the chain is over, and then asks or
-// steps. At its end, checks that nothing looked at are rolled, and events are gone.
+// turn plays one turn, which is one command: it calls Over, and then Ask or Step. At the end of
+// the command, checks that no rule has read are rolled, and events are removed.
 func (c Chain) turn() (any, error) {
 	over, err := c.Over()
 	switch {
@@ -75,8 +74,8 @@ func (c Chain) playthrough(m *meter, src dice.Source, g *collector) error {
 	}
 }
 
-// stateSpace is the situations that a chain can reach, numbered as they are found, and its
-// answers.
+// stateSpace contains the situations that a chain can reach, numbered in the order in which
+// they are found, and its answers.
 type stateSpace struct {
 	t     *table.Table
 	max   int // maximum number of situations
@@ -96,7 +95,8 @@ const (
 	stateWork      = 64  // bytes of a state that cost one step to hash and copy
 )
 
-// number returns the number of the present situation, which it adds if it is new.
+// number returns the number of the present situation, which it adds if it is new. The error
+// is [*TooManyStates] or that of the budget.
 func (w *stateSpace) number() (int, error) {
 	if err := w.m.spend(w.t.World().State().Bytes() / stateWork); err != nil {
 		return 0, err
@@ -115,7 +115,7 @@ func (w *stateSpace) number() (int, error) {
 	return i, w.m.countMemory(w.sizes[i] + situationBytes)
 }
 
-// end returns ^n for answer number n.
+// end returns ^n for an answer with number n, which it adds if it is new.
 func (w *stateSpace) end(a keyedAnswer) int {
 	i, ok := w.ends[a.key]
 	if !ok {
@@ -143,7 +143,7 @@ func (p *attempt) steps(c Chain) (*Distribution, error) {
 		err := p.each(c.turn, func(v any, chance exact.Probability, b *branches) error {
 			if v := v.(turn); v.over {
 				if len(b.path) == 0 {
-					p.playthroughs-- // only the question was asked
+					p.playthroughs-- // a turn without a step or dice is not a playthrough
 				}
 				a, err := g.answer(v.answer)
 				if err != nil {

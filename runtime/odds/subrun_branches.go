@@ -19,23 +19,23 @@ func (b *branches) SubrunMemory() any { return &b.attempt.subruns }
 // certainWeights are the weights of a subrun with a single outcome.
 var certainWeights = []*big.Int{big.NewInt(1)}
 
-// PlayAll implements [command.SubrunPlayer]. Playthroughs of subruns are limited separately, by the
-// same number as whole ones. Their number is not estimated in advance, since later ones are
-// mostly memoized; the work limits them, too.
+// PlayAll implements [command.SubrunPlayer]. Playthroughs of subruns have their own count, with
+// the limit Options.Playthroughs. The count is not estimated in advance, since later subruns
+// are mostly memoized. Options.Work limits them as well.
 func (b *branches) PlayAll(x command.Subrun) ([]*big.Int, error) {
 	p := b.attempt
 	var sums *exact.Sums
-	part := p.takeSubrun()
-	defer p.releaseSubrun(part)
-	part.depth, part.startFloat = b.depth+b.at, b.startFloat
+	sub := p.takeSubrun()
+	defer p.releaseSubrun(sub)
+	sub.depth, sub.startFloat = b.depth+b.at, b.startFloat
 	if b.at > 0 {
-		part.startFloat = b.path[b.at-1].chanceFloat()
+		sub.startFloat = b.path[b.at-1].chanceFloat()
 	}
 	for {
 		if p.subrunPlaythroughs++; p.subrunPlaythroughs > p.options.Playthroughs {
 			return nil, &TooManyPlaythroughs{Limit: p.options.Playthroughs}
 		}
-		end, last, err := x.Play(part)
+		end, last, err := x.Play(sub)
 		if err != nil {
 			return nil, err
 		}
@@ -43,20 +43,21 @@ func (b *branches) PlayAll(x command.Subrun) ([]*big.Int, error) {
 			return nil, err
 		}
 		if sums == nil {
-			if len(part.path) == 0 {
+			if len(sub.path) == 0 {
 				return certainWeights, nil
 			}
 			sums = exact.NewSums()
 		}
-		sums.Add(end, part.chance())
-		if last || !part.nextPath() {
+		sums.Add(end, sub.chance())
+		if last || !sub.nextPath() {
 			return weights(sums), nil
 		}
 	}
 }
 
-// weights returns the probabilities in the order of their keys as reduced integers in
-// proportion, followed by the remainder if they add up to less than 1.
+// weights returns integers in proportion to the probabilities, reduced by their common divisor
+// and in the order of the keys, followed by the remainder if the probabilities add up to less
+// than 1.
 func weights(s *exact.Sums) []*big.Int {
 	common := s.Denominator()
 	list, rest := make([]*big.Int, 0, s.Len()+1), common.Set(new(big.Int))
@@ -75,7 +76,7 @@ func weights(s *exact.Sums) []*big.Int {
 	return list
 }
 
-// takeSubrun returns the branches for a subrun; releaseSubrun takes them back for reuse.
+// takeSubrun returns branches for a subrun, to be passed to releaseSubrun for reuse afterwards.
 func (p *attempt) takeSubrun() *branches {
 	if n := len(p.spare); n > 0 {
 		b := p.spare[n-1]

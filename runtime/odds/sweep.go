@@ -2,8 +2,8 @@ package odds
 
 import "math"
 
-// sweepRest is the probability in a component at which sweeping ends: the result lies between
-// what has left the component and that plus all of the rest.
+// sweepRest is the probability left in a component at which sweeping ends. It bounds the error:
+// each true probability is between the one that has left the component and that plus the rest.
 const sweepRest = 6e-14
 
 // sweep solves a large component by iteration: each turn moves the probability at each
@@ -14,8 +14,8 @@ type sweep struct {
 	to      []int32  // by way: a member
 	part    []double // by way: its probability
 	inverse []double // by member: the inverse of its sum of weights
-	present []double // by member: probability that is there now
-	visits  []double // by member: probability that was there in all turns together
+	present []double // by member: the probability at it now
+	visits  []double // by member: the sum of the probabilities at it in all turns
 	left    float64  // probability left in the component, relative to 1
 	before  float64  // left at the last call of more
 	turns   int
@@ -67,8 +67,8 @@ func (w *sweep) turn() {
 	w.left = left.hi * (1 + 1e-9)
 }
 
-// more estimates the turns until left is at most within, from the decrease in the last
-// sixteen turns.
+// more estimates how many more turns it takes until left is at most within, from the decrease
+// in the last sixteen turns, the interval in which it must be called.
 func (w *sweep) more(within float64) float64 {
 	rate := math.Log(w.left/w.before) / 16
 	w.before = w.left
@@ -78,7 +78,7 @@ func (w *sweep) more(within float64) float64 {
 	return math.Log(within/w.left) / rate
 }
 
-// leave moves what came to each member along its ways out of the component.
+// leave moves the visits of each member along its ways out of the component.
 func (w *sweep) leave(s *flow[double]) {
 	inside := make(map[int32]bool, len(w.members))
 	for _, i := range w.members {

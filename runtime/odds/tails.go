@@ -7,13 +7,13 @@ import (
 	"houserule/lang/types"
 )
 
-// tailLimit is the maximum probability of the values at one end that are written as one row:
-// exploding dice reach values that never occur in practice.
+// tailLimit is the probability below which the values at one end share a row: exploding dice
+// reach values that never occur in practice.
 const tailLimit = 1e-9
 
 // Tails returns the range of rows [from, to) of a table of numbers that are written one by
-// one; the rows below and above are written as one row each. An end of a single row is
-// included in the range.
+// one; the rows below share one row, and so do those above. A single row at an end is included
+// in the range.
 func Tails(rows int, chance func(i int) float64) (from, to int) {
 	from, to = 0, rows
 	for sum := 0.0; from < rows; from++ {
@@ -39,7 +39,7 @@ func Tails(rows int, chance func(i int) float64) (from, to int) {
 const maxAligned = 100
 
 // Aligned returns the width of a column that fits a name, in letters; 0 for one wider than
-// mostAligned, which is not aligned.
+// maxAligned, which is not aligned.
 func Aligned(name string) int {
 	if n := utf8.RuneCountInString(name); n <= maxAligned {
 		return n
@@ -47,8 +47,7 @@ func Aligned(name string) int {
 	return 0
 }
 
-// Rows returns the outcomes as a table shows them: unlikely numbers at both ends are one
-// row each.
+// Rows returns the outcomes for a table, in which unlikely numbers at either end share a row.
 func (d *Distribution) Rows() []Outcome {
 	if d.Method == Sampled {
 		return d.Outcomes
@@ -70,7 +69,7 @@ func (d *Distribution) Rows() []Outcome {
 	return list
 }
 
-// sumOutcomes joins outcomes in one with the given text.
+// sumOutcomes returns one outcome with the total probability of several and the given text.
 func sumOutcomes(list []Outcome, text string) Outcome {
 	sum := Outcome{Text: text, Value: types.Value(text), Chance: new(big.Rat)}
 	for _, o := range list {

@@ -12,9 +12,9 @@ import (
 // maxColumns is the maximum number of columns of a two-way table.
 const maxColumns = 12
 
-// twoWayTable writes the joint distribution of two values as a table: the value that has more
-// outcomes gives the rows, the other one the columns. ok is false if it would be too wide,
-// or if values have names that only the list shows.
+// twoWayTable returns the joint distribution of two values as a table: the value with more
+// outcomes has the rows, the other one the columns. It returns false if the table would be too
+// wide, if a value needs the name of a thing, or for any other distribution.
 func (d *Distribution) twoWayTable() (string, bool) {
 	if d.Together != 2 || d.Method == Sampled {
 		return "", false
@@ -66,8 +66,7 @@ func (d *Distribution) values(at int) []types.Value {
 	return list
 }
 
-// hasName reports whether a value is written with a name that the table knows, such as a
-// thing of the game.
+// hasName reports whether a value may contain a thing, whose name only the world knows.
 func hasName(v types.Value) bool {
 	switch v.(type) {
 	case nil, bool, float64, string:
@@ -87,7 +86,7 @@ func texts(values []types.Value) []string {
 	return list
 }
 
-// aligned writes rows of cells, each column right-aligned and as wide as its widest cell.
+// aligned formats rows of cells, each column right-aligned and as wide as its widest cell.
 func aligned(rows [][]string) string {
 	var b strings.Builder
 	widths := make([]int, len(rows[0]))

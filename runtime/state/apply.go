@@ -7,8 +7,8 @@ import (
 	"houserule/lang/types"
 )
 
-// ConflictError reports that changes cannot be applied or reverted, because the state
-// of the store is not the one that they were made in.
+// ConflictError reports that changes cannot be applied or reverted, because the state of
+// the store differs from the one in which they were made.
 type ConflictError struct {
 	Index  int // of the change in Changes.List
 	Change Change
@@ -28,9 +28,9 @@ func (e *ConflictError) Error() string {
 // Unwrap returns Cause.
 func (e *ConflictError) Unwrap() error { return e.Cause }
 
-// Apply makes changes that were recorded elsewhere. Each must find the state that it
-// was made in: otherwise Apply returns a [*ConflictError] and nothing changes. Numbers
-// up to c.Last are not given out again. The changes are logged like any others.
+// Apply makes changes that were recorded elsewhere and logs them. If the record or box of
+// one is not in the state before the change, Apply returns a [*ConflictError] and nothing
+// changes. Numbers up to c.Last are not given out again.
 func (l *Log) Apply(c Changes) error {
 	last := l.store.last
 	l.store.ReserveIDs(c.Last)
@@ -48,8 +48,8 @@ func (l *Log) Apply(c Changes) error {
 	return nil
 }
 
-// Revert applies the reversed changes. The index of a [*ConflictError] is that of the
-// change in c.
+// Revert applies the reversed changes. The index in a [*ConflictError] is that of the
+// change in c.List.
 func (l *Log) Revert(c Changes) error {
 	err := l.Apply(c.Reversed())
 	var bad *ConflictError

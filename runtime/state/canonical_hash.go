@@ -7,15 +7,15 @@ import (
 )
 
 // CanonicalHash returns a hash of the state that does not depend on the numbers of
-// its records. Each live record counts as its ordinal, see [Store.Ordinal], and so do
-// references to it. References to removed records are numbered in the order in which
-// they are found, so that only their identity counts. The highest number given out is
-// not part of the hash.
+// its records. Each live record and the references to it are hashed with its ordinal, see
+// [Store.Ordinal], instead of its number. Removed records that are referred to are numbered
+// in the order in which they are found. The highest number given out is not part of the
+// hash.
 //
-// leave reports what is left out of the hash. It is called for every record first
-// with an empty box name and a nil value: true leaves out the whole record, which
-// keeps its ordinal. CanonicalHash equals [Store.Hash] when nothing is left out, no
-// number was skipped and no value refers to a removed record.
+// leave reports whether a box is left out of the hash. It is called for every record first
+// with an empty box name and a nil value: true leaves out all of the record, which keeps
+// its ordinal. CanonicalHash equals [Store.Hash] if nothing is left out, no number was
+// skipped and no value refers to a removed record.
 func (s *Store) CanonicalHash(leave func(kind, box string, value types.Value) bool) Hash {
 	a := &renumbering{s: s, omit: leave}
 	var sum Hash
@@ -43,8 +43,8 @@ type renumbering struct {
 // removedBase is above all ordinals: removed records are numbered from it.
 const removedBase = ID(1) << 63
 
-// unmoved returns the sum of a record whose number is its ordinal: the sum it has already,
-// corrected for boxes that are left out or refer to renumbered records.
+// unmoved returns the hash of a record whose number is its ordinal: its stored sum, corrected
+// for boxes that are left out or refer to renumbered records.
 func (a *renumbering) unmoved(id ID, r *record) Hash {
 	sum := r.sum
 	for i := range r.boxes {
@@ -59,7 +59,7 @@ func (a *renumbering) unmoved(id ID, r *record) Hash {
 	return sum
 }
 
-// renumbered returns the sum of a record whose ordinal is not its number.
+// renumbered returns the hash of a record whose ordinal, place, is not its number.
 func (a *renumbering) renumbered(place ID, r *record) Hash {
 	sum := hashRecord(place, r.kind)
 	for i := range r.boxes {
@@ -78,8 +78,8 @@ func (a *renumbering) box(place ID, name string, v types.Value) Hash {
 	return m.sum()
 }
 
-// number returns the number that a record counts as: its ordinal, or one from removedBase if it
-// was removed; 0 for 0.
+// number returns the number that a record is hashed with: its ordinal, or one from removedBase if
+// it was removed; 0 for 0.
 func (a *renumbering) number(id ID) ID {
 	if id == 0 {
 		return 0
@@ -93,7 +93,7 @@ func (a *renumbering) number(id ID) ID {
 	return a.removed[id]
 }
 
-// renumbers reports whether a value refers to a record that counts as another number
+// renumbers reports whether a value refers to a record that is hashed with another number
 // than its own.
 func (a *renumbering) renumbers(v types.Value) bool {
 	return refersTo(v, func(id ID) bool { return a.number(id) != id })
@@ -149,7 +149,7 @@ func (s *Store) ordinal(id ID) ID {
 	return 0
 }
 
-// refersTo reports whether holds is true of a record that a value refers to.
+// refersTo reports whether holds returns true for a record that a value refers to.
 func refersTo(v types.Value, holds func(ID) bool) bool {
 	switch v := v.(type) {
 	case types.Ref:

@@ -33,7 +33,7 @@ func (r Redo) Changes() Changes {
 	for i := range r.entries {
 		x := r.entries[i].change()
 		if x.Op == Removed {
-			x.Boxes = r.removedBoxes[i] // as it was when it was removed: it may have changed since it was restored
+			x.Boxes = r.removedBoxes[i] // the record may have changed since the undo restored it
 		}
 		c.List = append(c.List, x)
 	}
@@ -55,7 +55,7 @@ func removedBoxes(entries []entry) map[int][]BoxValue {
 	return held
 }
 
-// change is the exported form of an entry.
+// change returns the exported form of an entry.
 func (e *entry) change() Change {
 	c := Change{Op: e.op, Record: e.id, Kind: e.record.kind, Box: e.box(),
 		Before: flat(e.before.value), After: flat(e.after.value), Had: e.before.set, Has: e.after.set}
@@ -74,7 +74,7 @@ func (r *record) setBoxes() []BoxValue {
 	return list
 }
 
-// Reversed returns the changes that lead back. Last stays the same.
+// Reversed returns the inverse changes in reverse order. Last stays the same.
 func (c Changes) Reversed() Changes {
 	back := Changes{Last: c.Last, List: make([]Change, 0, len(c.List))}
 	for _, x := range slices.Backward(c.List) {
@@ -83,7 +83,7 @@ func (c Changes) Reversed() Changes {
 	return back
 }
 
-// reversed returns the change that leads back.
+// reversed returns the inverse change.
 func (c Change) reversed() Change {
 	switch c.Op {
 	case Created:

@@ -1,7 +1,7 @@
 package state
 
-// Delta is the difference between two marks, each box once. [Log.Replay] makes the same
-// changes in any store, this or a copy, that has the state of the first mark.
+// Delta is the difference between two marks. A short one has each box once. [Log.Replay]
+// makes the same changes in any store that has the state of the first mark, this or a copy.
 type Delta struct {
 	from    Hash // of the state at the first mark
 	last    ID   // the highest number given out at the second mark
@@ -13,8 +13,8 @@ type deltaChange struct {
 	op    Op
 	id    ID
 	index int    // index of the box in the record of the store that made the delta; in another it may differ
-	text  string // the name of the box, or the kind of a record
-	after slot
+	text  string // the name of the box; the kind of a record that is created or removed
+	after slot   // the new content of the box
 }
 
 // Delta returns the difference from one mark to a later one, or a [*MarkError].
@@ -94,7 +94,7 @@ func (l *Log) Replay(d Delta) error {
 	return nil
 }
 
-// HashUpTo returns the hash of the state without the records that have numbers above last.
+// HashUpTo returns the hash of the state without the records whose numbers are above last.
 func (s *Store) HashUpTo(last ID) Hash {
 	h := s.hash
 	for i := len(s.order) - 1; i >= 0 && s.order[i] > last; i-- {

@@ -67,15 +67,15 @@ type MarkReason uint8
 
 const (
 	ForeignMark   MarkReason = iota + 1 // made by another store, or the zero Mark
-	ForgottenMark                       // before the part of the log that Forget kept
+	ForgottenMark                       // before the entries that Forget kept
 	RewrittenMark                       // the changes before the mark were undone
 	StateMoved                          // changes were made since the Undo
 )
 
-// MarkError reports that a mark, or what was undone to it, cannot be used.
+// MarkError reports that a mark, or a [Redo] or [Delta] that begins at it, cannot be used.
 type MarkError struct{ Reason MarkReason }
 
-// Error gives the reason.
+// Error describes the reason.
 func (e *MarkError) Error() string {
 	switch e.Reason {
 	case ForeignMark:

@@ -14,9 +14,9 @@ type Hash [2]uint64
 // String returns 32 hexadecimal digits.
 func (h Hash) String() string { return fmt.Sprintf("%016x%016x", h[0], h[1]) }
 
-// The hash of a state is the sum of the hashes of its parts: the identity of each
-// record, and each (record, box, value). A sum does not depend on order and parts can
-// be subtracted, so that a change costs the hash of one part.
+// The hash of a state is the sum of the hashes of its elements: the identity of each
+// record, and each triple of record, box and value. A sum does not depend on the order and
+// elements can be subtracted, so that a change costs the hash of one element.
 
 // Plus returns the sum of two hashes.
 func (h Hash) Plus(o Hash) Hash { return h.plus(o) }
@@ -46,7 +46,7 @@ func hashRecord(id ID, kind string) Hash {
 	return m.sum()
 }
 
-// hashBox returns a mixer of the identity of a box, to be continued with its value.
+// hashBox returns a mixer that has hashed the identity of a box and continues with its value.
 func hashBox(id ID, box string) mixer {
 	m := newMixer(id)
 	m.word(tagBox)
@@ -64,7 +64,7 @@ func (h Hash) withValue(v types.Value) Hash {
 	return m.sum()
 }
 
-// A tag comes before every part, so that different values give different words.
+// A tag precedes every value, so that values of different types are hashed as different words.
 const (
 	tagRecord = iota + 1
 	tagBox
@@ -78,8 +78,8 @@ const (
 	tagMap
 )
 
-// sequenceBase is the base of the polynomial hash of lists and maps: the hash of a
-// sequence follows from those of its parts.
+// sequenceBase is the base of the polynomial hash of lists and maps, with which the hash of a
+// sequence can be computed from those of its subsequences.
 var sequenceBase = Hash{0x5851f42d4c957f2d, 0x9fb21c651e98df25}
 
 // hashItem and hashPair hash an element of a list and a pair of a map.
@@ -88,7 +88,7 @@ func hashItem(v types.Value) Hash { return (*renumbering)(nil).item(v) }
 
 func hashPair(key, value types.Value) Hash { return (*renumbering)(nil).pair(key, value) }
 
-// sequence hashes a list or map from its length and the polynomial hash of its parts.
+// sequence hashes a list or map from its length and the polynomial hash of its elements.
 func (m *mixer) sequence(tag uint64, length int, sum Hash) {
 	m.word(tag)
 	m.word(uint64(length))
@@ -101,7 +101,7 @@ func (m *mixer) sequence(tag uint64, length int, sum Hash) {
 // they do not collide together.
 type mixer struct {
 	a, b     uint64
-	renumber *renumbering // what records count as; nil for their numbers
+	renumber *renumbering // the numbers that records are hashed with; nil for their own
 }
 
 // newMixer returns a mixer that begins with the number of a record, or 0 or 1 for an item or pair.

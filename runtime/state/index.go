@@ -11,8 +11,8 @@ import (
 type Index struct {
 	Kind  string   // records of this kind; "" for all
 	Boxes []string // the boxes that Key reads
-	// Key returns the key of a record; nil adds none. It must be a pure function of
-	// the named boxes. Several records may have the same key.
+	// Key returns the key of a record; nil if the record has none. It must be a pure
+	// function of the named boxes. Several records may have the same key.
 	Key func(id ID, box func(name string) types.Value) types.Value
 }
 
@@ -33,7 +33,7 @@ func newCounted(key types.Value, count int) counted {
 
 func (c counted) measure() measure { return measure{hash: c.hash, power: Hash{1, 1}} }
 
-// indexed is an index with its present keys.
+// indexed is an index with its current keys.
 type indexed struct {
 	Index
 	Keys
@@ -92,7 +92,7 @@ func (k Keys) EachFrom(key types.Value, yield func(types.Value) bool) {
 	k.root.each(k.Rank(key), func(c counted) bool { return yield(c.key) })
 }
 
-// count adds a record to the index (by 1) or removes it (by -1).
+// count adds a record to the index (by is 1) or removes it (by is -1).
 func (x *indexed) count(r *record, by int) {
 	if x.Kind != "" && x.Kind != r.kind {
 		return
@@ -113,8 +113,8 @@ func (x *indexed) count(r *record, by int) {
 	x.root = x.root.cut(at)
 }
 
-// recount adds a record to the indexes that read a box (by 1) or removes it from them
-// (by -1); "" means all indexes.
+// recount adds a record to the indexes that read a box (by is 1) or removes it from them
+// (by is -1); "" means all indexes.
 func (s *Store) recount(r *record, box string, by int) {
 	for i := range s.indexes {
 		if x := &s.indexes[i]; box == "" || slices.Contains(x.Boxes, box) {

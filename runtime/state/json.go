@@ -17,8 +17,8 @@ import (
 // {"noun":[record, kind, name, owner]}, a map is {"map":[[key, value], ...]}.
 const formatVersion = 1
 
-// maxID is the highest record number that is read: higher ones are not exact as
-// floating-point numbers of scripts.
+// maxID is the highest record number that is accepted: scripts use floating-point numbers,
+// which cannot represent all higher ones.
 const maxID = 1 << 53
 
 // MarshalJSON encodes all records in canonical form: equal states give equal bytes.
@@ -48,7 +48,7 @@ func (s *Store) MarshalJSON() ([]byte, error) {
 }
 
 func appendText(out []byte, s string) []byte {
-	quoted, _ := json.Marshal(s) // a string always has a form
+	quoted, _ := json.Marshal(s) // encoding a string cannot fail
 	return append(out, quoted...)
 }
 

@@ -173,7 +173,7 @@ func (p *reader) readRecord(s *Store) {
 // text is refused before it takes much memory.
 func (p *reader) value() types.Value { return p.valueFrom(p.next()) }
 
-// valueFrom is value after its first token has been read.
+// valueFrom is value for a caller that has read the first token already.
 func (p *reader) valueFrom(first json.Token) types.Value {
 	switch t := first.(type) {
 	case bool:
@@ -267,7 +267,7 @@ func (p *reader) tagged() types.Value {
 	return v
 }
 
-// end fails if anything follows.
+// end fails if anything follows in the text.
 func (p *reader) end() {
 	if err := p.tokens.Close(); err != nil {
 		p.fail(nil, "%s", err)

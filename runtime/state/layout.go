@@ -2,17 +2,17 @@ package state
 
 import "sync"
 
-// Box names a box of a record. Number is the number of the name in a [Layout], by which
-// the box is found in constant time. With 0, or a number of another layout, it is found
-// by name.
+// Box identifies a box of a record. Number is the number of the name in a [Layout], by which
+// the box is found in constant time. If it is 0 or from another layout, the box is found by
+// name.
 type Box struct {
 	Name   string
 	Number int
 }
 
-// Layout gives numbers to the names of boxes: to those of each kind and to those that
-// records of any kind may have. It affects only the speed of a store, see
-// [Store.SetLayout]. It is immutable and may be shared by stores.
+// Layout numbers the names of boxes: those of each kind and those that records of any kind
+// may have. It affects only the speed of a store, see [Store.SetLayout]. It is immutable
+// and may be shared by stores.
 type Layout struct {
 	kinds  map[string]*boxNumbers
 	others *boxNumbers // of kinds without an entry in kinds
@@ -22,7 +22,7 @@ type Layout struct {
 type KindBoxes struct {
 	Name  string
 	Like  string   // a kind whose boxes this one has too, under the same numbers; "" for none
-	Boxes []string // its own
+	Boxes []string // names of its own boxes
 }
 
 // boxNumbers are the numbered boxes of one kind.
@@ -50,9 +50,9 @@ const noName = "\xff"
 // noBoxNumbers are those of all kinds when there is no layout.
 var noBoxNumbers = &boxNumbers{shared: &sharedBoxes{}}
 
-// NewLayout numbers the boxes of each kind from 1, and behind the highest of these the
-// names that records of any kind may have. A kind must come after the kind that it is
-// like. A shared name that a kind has as well gets no number.
+// NewLayout numbers the boxes of each kind from 1, and the names that records of any kind
+// may have from one above the highest of these. A kind must come after the kind that it is
+// like. A name in names that is also a box of a kind has only the number in that kind.
 func NewLayout(kinds []KindBoxes, names []string) *Layout {
 	shared := &sharedBoxes{base: 1, number: make(map[string]int, len(names))}
 	l := &Layout{kinds: make(map[string]*boxNumbers, len(kinds)), others: &boxNumbers{shared: shared}}
@@ -114,7 +114,7 @@ func (n *boxNumbers) number(name string) int {
 	return 0
 }
 
-// built builds all and table at the first call and returns n.
+// built fills n.all and n.table at the first call and returns n.
 func (n *boxNumbers) built() *boxNumbers {
 	n.once.Do(func() {
 		room := 8
@@ -148,7 +148,7 @@ func probeStart(name string) int {
 	return 3*end + 5*int(name[0]) + 11*int(name[end/2]) + 17*int(name[end])
 }
 
-// name returns the name with a number; noName if there is none.
+// name returns the name with the given number; noName if there is none.
 func (n *boxNumbers) name(number int) string {
 	if number < len(n.all) {
 		return n.all[number]

@@ -37,7 +37,7 @@ type Change struct {
 type Mark struct {
 	store    *Store
 	position uint64 // number of entries before it since the log began
-	serial   uint64 // of the entry before it: another one there means that the log was rewritten
+	serial   uint64 // of the entry before it; if that entry has another serial now, the log was rewritten
 	last     ID     // the highest number given out
 	hash     Hash   // of the state
 }
@@ -55,7 +55,7 @@ type entry struct {
 	op            Op
 	id            ID
 	serial        uint64  // increasing; an entry that replaces an undone one has another
-	record        *record // the same through undo and redo
+	record        *record // undo and redo keep the pointer
 	index         int     // index of the box in the record
 	before, after slot
 }
@@ -93,14 +93,14 @@ func (l *Log) end() (at, serial uint64) {
 	return l.forgotten, l.lastDropped
 }
 
-// Savepoint returns a mark of the present state. It costs nothing, and need not be
+// Savepoint returns a mark of the current state, in constant time. A mark need not be
 // released.
 func (l *Log) Savepoint() Mark {
 	at, serial := l.end()
 	return Mark{store: l.store, position: at, serial: serial, last: l.store.last, hash: l.store.hash}
 }
 
-// At reports whether the state is that of the mark.
+// At reports whether the current state equals that at the mark.
 func (l *Log) At(m Mark) bool { return m.store == l.store && m.hash == l.store.hash }
 
 // position returns the index of the first entry after a mark, or a [*MarkError].
@@ -124,9 +124,9 @@ func (l *Log) position(m Mark) (int, error) {
 	return i, nil
 }
 
-// Rollback takes back all changes since the mark, for good, at a cost proportional to
-// their number. The numbers of records that were created are not given out again. If the
-// mark is not valid any more it returns a [*MarkError], and nothing changes.
+// Rollback undoes all changes since the mark permanently, in time proportional to their
+// number. The numbers of records that were created are not given out again. If the mark is
+// not valid any more, it returns a [*MarkError] and nothing changes.
 func (l *Log) Rollback(m Mark) error {
 	i, err := l.position(m)
 	if err != nil {
@@ -136,10 +136,9 @@ func (l *Log) Rollback(m Mark) error {
 	return nil
 }
 
-// Abandon is Rollback that also gives back the numbers of records: the next records
-// get them again. It is for simulated courses of play, each of which must begin with the
-// same numbers. A caller that keeps such a number must reserve it with
-// [Store.ReserveIDs].
+// Abandon is Rollback that also returns the numbers of the records that were created: they
+// are given out again. It is for simulated playthroughs, each of which must begin with the
+// same numbers. A caller that keeps such a number must reserve it with [Store.ReserveIDs].
 func (l *Log) Abandon(m Mark) error {
 	if err := l.Rollback(m); err != nil {
 		return err
@@ -160,8 +159,8 @@ func (l *Log) Undo(m Mark) (Redo, error) {
 	return r, nil
 }
 
-// Redo makes the changes again that Undo took back; hash and log are as before. If
-// the log is not where Undo left it, Redo returns a [*MarkError] and nothing changes.
+// Redo restores the changes that Undo removed, with their log entries. If the log has
+// changed since the Undo, Redo returns a [*MarkError] and nothing changes.
 func (l *Log) Redo(r Redo) error {
 	i, err := l.position(r.from)
 	if err != nil {
@@ -247,7 +246,7 @@ func (l *Log) Forget(m Mark) error {
 	if err != nil {
 		return err
 	}
-	clear(l.entries[:i]) // releases the values now; the array is released when it grows next
+	clear(l.entries[:i]) // releases the values now; the array is released when the log grows next
 	l.entries, l.forgotten, l.lastDropped = l.entries[i:], m.position, m.serial
 	return nil
 }

@@ -14,20 +14,20 @@ type record struct {
 	kind      string
 	boxes     []box
 	sum       Hash                // hash of the identity plus those of all boxes
-	flattened map[int]types.Value // lists and maps made of tree values, by index of the box, until it changes
+	flattened map[int]types.Value // cache of tree values as lists and maps, by index of the box; cleared when the box changes
 
 	layout           *Layout
 	indexesSeen      int            // number of indexes of the store when box.watched was computed
 	numbers          *boxNumbers    // of the kind, in layout
 	byNumber         []uint32       // index of a box plus 1, by its number; 0 if it was never written
-	unnumbered       []uint32       // indexes plus 1 of boxes without a number
-	unnumberedByName map[string]int // the same by name; nil up to maxLinear of them
+	unnumbered       []uint32       // index plus 1 of each box without a number
+	unnumberedByName map[string]int // the same by name; nil until there are more than maxLinear
 }
 
 // box is a box of a record. It stays in the record when it is unset.
 type box struct {
 	name    string
-	empty   Hash // the hash of record and name, to be continued with a value
+	empty   Hash // the unfinished hash of record and name; see Hash.withValue
 	watched bool // an index of the store reads it
 	slot
 }
@@ -36,11 +36,11 @@ type box struct {
 type slot struct {
 	value  types.Value // perhaps a *treeValue
 	hash   Hash
-	refers bool // the value may refer to a record
-	set    bool // the box is set; its value may be nil
+	refers bool // the value may refer to a record; false if it certainly does not
+	set    bool // the box is set, perhaps to nil
 }
 
-// newRecord returns a record without boxes that is not in the store yet.
+// newRecord returns a record without boxes, which the caller adds to the store.
 func (s *Store) newRecord(id ID, kind string) *record {
 	return &record{id: id, kind: kind, sum: hashRecord(id, kind), layout: s.layout, numbers: s.layout.numbers(kind).built()}
 }
@@ -54,7 +54,7 @@ func (r *record) setLayout(l *Layout) {
 	}
 }
 
-// register registers the index of a box under its number or, if that is 0, its name.
+// register records the index of a box, place, under its number or, if that is 0, its name.
 func (r *record) register(place, number int) {
 	if number > 0 {
 		if number >= len(r.byNumber) {
@@ -126,7 +126,7 @@ func (r *record) ensure(b Box, s *Store) int {
 	return at
 }
 
-// watch computes box.watched of all boxes, if indexes were added since.
+// watch recomputes box.watched of all boxes if indexes were added since the last call.
 func (r *record) watch(s *Store) {
 	if r.indexesSeen == len(s.indexes) {
 		return

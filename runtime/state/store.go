@@ -14,9 +14,10 @@
 // The [Log] of a store undoes and redoes changes. States and [Changes] can be saved as
 // JSON; changes can be applied to another store with the same state.
 //
-// The number of a record is given out once, even if its creation is rolled back: a
-// reference to a removed record never comes to mean another one. [Store.Recreate] makes
-// a record with the number that it had, for replay; [Log.Abandon] gives numbers back.
+// The number of a record is given out once, even if its creation is rolled back, so that a
+// reference to a removed record never refers to another one. There are two exceptions:
+// [Store.Recreate], for replay, makes a record with its earlier number, and after
+// [Log.Abandon], for simulation, numbers are given out again.
 //
 // A [Layout] numbers the names of boxes, so that [Store.Read] and [Store.Write] find
 // them in constant time.
@@ -46,12 +47,12 @@ type Store struct {
 	// of the store call it, too.
 	BeforeWrite func() error
 
-	Log Log // the changes since the store was made or the log forgot
+	Log Log // the changes since the store was made, or since the mark of the last [Log.Forget]
 
 	low        []*record       // records with numbers below lowIDs, by number; nil for none
 	high       map[ID]*record  // records with higher numbers
 	order      []ID            // all live records, ascending
-	byKind     map[string][]ID // the same, by kind
+	byKind     map[string][]ID // live records by kind, ascending
 	generation uint64          // incremented when a record is created or removed
 	layout     *Layout
 	last       ID   // the highest number given out
@@ -67,8 +68,8 @@ func New() *Store {
 	return s
 }
 
-// FirstOtherID is above all numbers of records. Things that are not records but are
-// referred to by number, as checks are, are numbered from it.
+// FirstOtherID is above all numbers of records. Objects that are not records but are
+// referred to by number, such as checks, are numbered from it.
 const FirstOtherID ID = 1 << 40
 
 // Create makes a record of a kind, without boxes, and returns its number: one above the
@@ -102,7 +103,7 @@ func (s *Store) create(id ID, kind string) {
 // LastID returns the highest number given out; 0 for none.
 func (s *Store) LastID() ID { return s.last }
 
-// ReserveIDs makes all numbers up to one count as given out.
+// ReserveIDs marks all numbers up to one as given out.
 func (s *Store) ReserveIDs(to ID) { s.last = max(s.last, to) }
 
 // Remove removes a record with all its boxes. It returns a [*MissingError] if there is
@@ -128,7 +129,7 @@ func (s *Store) checkWrite() error {
 	return s.BeforeWrite()
 }
 
-// lowIDs is the number of records that are found without a map.
+// lowIDs is the number below which records are found without a map.
 const lowIDs = 4096
 
 // record returns the record with a number; nil for none.
@@ -334,8 +335,8 @@ func (s *Store) Clone() *Store {
 	return c
 }
 
-// put changes one box and updates the hashes and indexes; attach and detach do so for
-// whole records. All changes, those of the log included, go through these three.
+// put changes one box and updates the hashes and indexes; attach and detach add and remove
+// a record and do the same. All changes, those of the log included, go through these three.
 
 func (s *Store) put(r *record, at int, now slot) {
 	b := &r.boxes[at]
@@ -396,7 +397,7 @@ func cut(ids []ID, id ID) []ID {
 	return ids
 }
 
-// checkText returns what is wrong with a text; "" if it is valid.
+// checkText describes why a text is invalid; "" if it is valid.
 func checkText(text string) string {
 	switch {
 	case len(text) > MaxText:

@@ -1,7 +1,7 @@
 package state
 
-// tree is an immutable sequence: a persistent AVL tree, of which a change copies one
-// path, so that the log can keep every version of a long list. nil is the empty tree.
+// tree is an immutable sequence, a persistent AVL tree. A change copies one path, so that
+// the log can keep every version of a long list. nil is the empty tree.
 type tree[T measured] struct {
 	item        T
 	left, right *tree[T]
@@ -154,9 +154,9 @@ func (t *tree[T]) each(from int, yield func(T) bool) bool {
 
 // measure summarizes consecutive items of a sequence.
 type measure struct {
-	hash     Hash // polynomial hash: the order counts
-	power    Hash // the factor for the hash of items before these
-	elements int  // on all levels
+	hash     Hash // polynomial hash, which depends on the order
+	power    Hash // the factor for the hash of the items before these
+	elements int  // number of elements on all levels of nesting
 }
 
 // then returns the measure of m followed by o.

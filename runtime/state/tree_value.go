@@ -7,12 +7,12 @@ import (
 	"houserule/lang/types"
 )
 
-// treeLength is the length from which a list or map that changes by element is kept as
-// a tree. A shorter one is copied with each change.
+// treeLength is the length from which a list or map is kept as a tree after Append, RemoveAt
+// or SetKey. A shorter one is copied with each change.
 const treeLength = 64
 
-// treeValue is a list or map kept as a tree. Readers of the store get it as a
-// types.List or types.Map.
+// treeValue is a list or map kept as a tree. The store converts it to a types.List or
+// types.Map when it is read.
 type treeValue struct {
 	mapped bool // a map, its pairs sorted by key; otherwise a list
 	root   *tree[element]
@@ -167,8 +167,8 @@ func (s *Store) SetKey(id ID, box string, key, v types.Value) error {
 	})
 }
 
-// normalizeElement is normalize for the element at a key or index of a list or map
-// that may have left more elements.
+// normalizeElement is normalize for the element at a key or index of a list or map; left is
+// the number of elements that may still be added to it.
 func normalizeElement(v types.Value, at any, left int) (types.Value, *ValueError) {
 	k := normalizer{left: left - 1, path: []any{at}}
 	if left < 1 {

@@ -15,9 +15,9 @@ const (
 	MaxText     = 65536             // bytes of one text
 )
 
-// normalize copies a value into the form in which the store keeps it: lists and maps
-// copied, maps sorted, no negative zero. Of the error only Path, Reason and message are
-// set.
+// normalize returns a value in the form in which the store keeps it: lists and maps are
+// copied, maps are sorted, and -0 becomes 0. Of the error only Path, Reason and message
+// are set.
 func normalize(v types.Value) (types.Value, *ValueError) {
 	// Valid scalars, nearly all that is written in play, need no copy.
 	switch plain := v.(type) {
@@ -44,7 +44,7 @@ func normalize(v types.Value) (types.Value, *ValueError) {
 // normalizer copies one value. It counts elements before it copies them, so that a
 // hostile value takes no more memory than the limits allow.
 type normalizer struct {
-	left int         // elements that may still follow
+	left int         // number of elements that may still be added
 	path []any       // indexes of lists (from 1) and keys of maps
 	err  *ValueError // the first error
 }
