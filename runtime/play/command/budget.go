@@ -9,10 +9,9 @@ import (
 	"houserule/lang/types"
 )
 
-// Budget limits the work of a run. A nil function does not count.
+// Budget limits the work of a run. What a nil function would count is not limited.
 type Budget struct {
-	// Spend counts steps of work that the engine does for scripts; its error ends the
-	// command.
+	// Spend counts steps of work that the engine does for scripts. An error ends the command.
 	Spend func(steps int64) error
 	// Saved counts steps that a playthrough did not need because their result was
 	// memoized.
@@ -27,15 +26,16 @@ type Budget struct {
 	CountMemory func(bytes int64) error // counts memory that is kept for all playthroughs of odds
 }
 
-// UnmeteredSteps is how many steps a query outside of commands may use before a budget is
-// opened for it. Opening one costs as much as several queries, and nearly all need less.
+// UnmeteredSteps is the number of steps that a query outside of commands may use before a budget
+// is opened for it. Opening one costs as much as several queries, and nearly all queries need
+// fewer steps.
 const UnmeteredSteps = 2000
 
-// NeedsBudget ends a query that exceeds UnmeteredSteps. The caller repeats it under a
-// budget; a query changes nothing.
+// NeedsBudget is the error that ends a query which exceeds UnmeteredSteps. The caller repeats
+// the query under a budget, which is possible since a query changes nothing.
 type NeedsBudget struct{}
 
-// Error says why the question ended.
+// Error implements the error interface.
 func (NeedsBudget) Error() string { return "the question takes long" }
 
 // Uncatchable prevents scripts from catching it.
@@ -44,7 +44,7 @@ func (NeedsBudget) Uncatchable() bool { return true }
 // The cost of work in steps of scripts, each of about 30 nanoseconds. Frequent work costs
 // less than the time it takes.
 const (
-	AskSteps     = 10 // to ask a rule, compute a line or do an action
+	AskSteps     = 10 // to ask a rule, evaluate a line or do an action
 	LayerSteps   = 2  // to look at a layer, a row of a sum or a requirement
 	ElementSteps = 3  // to look at an element of a list in a formula
 	RecordSteps  = 2  // to look at a thing of the table
@@ -55,7 +55,7 @@ const (
 const (
 	PlaythroughWork = 300 // to begin a playthrough and roll it back
 	subrunWork      = 100 // the same for a subrun
-	LineWork        = 10  // to compute a line for one outcome of the dice
+	LineWork        = 10  // to evaluate a line for one outcome of the dice
 	DieWork         = 3   // to roll a die
 	PartitionWork   = 1   // to separate one outcome of the dice from others
 
@@ -64,8 +64,8 @@ const (
 	ChargedSteps = 4
 )
 
-// Spend counts work that is done for scripts. The error names the rule that was running,
-// and its place.
+// Spend counts steps of work that is done for scripts. The error, if the budget is used up,
+// names the rule that was running and its position.
 func (run *Run) Spend(steps int) error {
 	if run.Meter.Unmetered > steps {
 		run.Meter.Unmetered -= steps
@@ -74,7 +74,7 @@ func (run *Run) Spend(steps int) error {
 	return run.spendBudget(steps)
 }
 
-// spendBudget is Spend where unmetered steps do not suffice.
+// spendBudget is Spend if there are not enough unmetered steps.
 func (run *Run) spendBudget(steps int) error {
 	if run.Budget.Spend == nil || steps <= 0 {
 		return nil
@@ -90,8 +90,8 @@ func (run *Run) spendBudget(steps int) error {
 }
 
 func (run *Run) budgetError(err error) error {
-	var told *diag.Problem
-	if len(run.Calls) == 0 || !errors.As(err, &told) {
+	var problem *diag.Problem
+	if len(run.Calls) == 0 || !errors.As(err, &problem) {
 		return err
 	}
 	top := &run.Calls[len(run.Calls)-1]
@@ -99,12 +99,12 @@ func (run *Run) budgetError(err error) error {
 	if n := top.Thing(); n != (types.Ref{}) {
 		where += " of " + run.World.Names.Of(n)
 	}
-	p := &diag.Problem{Pos: *top.pos, Message: told.Message + " in " + where, Hint: told.Hint, Cause: err}
+	p := &diag.Problem{Pos: *top.pos, Message: problem.Message + " in " + where, Hint: problem.Hint, Cause: err}
 	return run.Fault(p)
 }
 
-// ChargeSaved counts steps that a memoized result saved: what a playthrough may do must not
-// depend on what was played before it.
+// ChargeSaved counts steps that a memoized result saved, so that the limit of a playthrough does
+// not depend on the playthroughs before it.
 func (run *Run) ChargeSaved(steps int64) error {
 	run.Meter.Saved += steps
 	if run.Budget.Saved == nil {
@@ -116,7 +116,8 @@ func (run *Run) ChargeSaved(steps int64) error {
 	return nil
 }
 
-// Used returns the steps so far. Only differences between two calls have a meaning.
+// Used returns the steps used so far; 0 without a budget. Only differences between two calls
+// are meaningful.
 func (run *Run) Used() int64 {
 	if run.Budget.Used == nil {
 		return 0
@@ -124,7 +125,7 @@ func (run *Run) Used() int64 {
 	return run.Budget.Used()
 }
 
-// CountMemory counts bytes that are kept for all playthroughs; negative ones are released.
+// CountMemory counts bytes that are kept for all playthroughs; a negative number releases them.
 func (run *Run) CountMemory(bytes int64) error {
 	if run.Budget.CountMemory == nil {
 		return nil
@@ -140,38 +141,39 @@ func (run *Run) CountWork(work int64) error {
 	return run.Budget.CountWork(work)
 }
 
-// PlaySubrun plays a subrun under a budget of its own, and returns its steps, memoized ones
-// included.
+// PlaySubrun plays a subrun under a budget of its own, and returns its steps, including those
+// that memoized results saved.
 func (run *Run) PlaySubrun(do func() error) (steps int64, err error) {
-	spared, overrun := run.Meter.Saved, run.Meter.Overrun
+	saved, overrun := run.Meter.Saved, run.Meter.Overrun
 	run.Meter.Saved, run.Meter.Overrun = 0, 0
-	defer func() { run.Meter.Saved, run.Meter.Overrun = spared, overrun }()
+	defer func() { run.Meter.Saved, run.Meter.Overrun = saved, overrun }()
 	if run.Budget.Separate == nil {
 		err = do()
 	} else {
 		steps, err = run.Budget.Separate(do)
 	}
-	if slow := run.CountWork(subrunWork + max(steps-run.Meter.Saved, 0)/ChargedSteps); err == nil {
-		err = slow
+	if workErr := run.CountWork(subrunWork + max(steps-run.Meter.Saved, 0)/ChargedSteps); err == nil {
+		err = workErr
 	}
 	return max(steps, run.Meter.Overrun), err
 }
 
-// PlayBatch runs a part of a playthrough; under a budget of its own if there are further
-// parts, which odds limit together.
+// PlayBatch runs do, one of several batches of work in a playthrough. If further is true, it
+// runs under a budget of its own and its steps count as work for odds, so that the batches
+// together are limited by the work for odds alone.
 func (run *Run) PlayBatch(further bool, do func() error) error {
 	if !further || run.Budget.Separate == nil {
 		return do()
 	}
 	steps, err := run.Budget.Separate(do)
-	if slow := run.CountWork(steps / ChargedSteps); err == nil {
-		err = slow
+	if workErr := run.CountWork(steps / ChargedSteps); err == nil {
+		err = workErr
 	}
 	return err
 }
 
-// CountDice counts the dice of a roll in a playthrough; beyond MaxRolled it returns
-// [*TooManyDice]. It does nothing in play.
+// CountDice counts the dice of a roll in a playthrough. If there are more than MaxRolled, it
+// returns a [*TooManyDice]. It does nothing in play.
 func (run *Run) CountDice(r *dice.Roll) error {
 	if !run.Imagining {
 		return nil
@@ -182,14 +184,13 @@ func (run *Run) CountDice(r *dice.Roll) error {
 	return run.CountWork(int64(DieWork * (1 + len(r.Dice))))
 }
 
-// MaxRolled is the maximum number of dice in a playthrough; one with more is taken to be
-// endless.
+// MaxRolled is the maximum number of dice in a playthrough. One with more is considered endless.
 const MaxRolled = 200_000
 
-// TooManyDice is the error of a playthrough that is not over after a number of dice.
+// TooManyDice is the error of a playthrough that has not ended after Dice dice.
 type TooManyDice struct{ Dice int }
 
-// Error tells how far it came.
+// Error states the number of dice.
 func (e *TooManyDice) Error() string { return fmt.Sprintf("not over after %d dice", e.Dice) }
 
 // Uncatchable prevents scripts from catching it.

@@ -9,15 +9,15 @@ import (
 	"houserule/runtime/rules"
 )
 
-// callFrame is a call of a rule in Run.Trail.
+// callFrame is a call of a rule in Run.Calls.
 type callFrame struct {
 	Rule  string
 	pos   *diag.Pos
-	RefAt *types.Ref // whose rule it is, for questions and lines; nil otherwise
-	Ref   types.Ref  // whose rule it is if In is nil
+	RefAt *types.Ref // the thing whose rule it is, for questions and lines; nil otherwise
+	Ref   types.Ref  // the thing whose rule it is if RefAt is nil
 }
 
-// Thing is the thing whose rule it is; zero for a rule of no thing.
+// Thing returns the thing whose rule it is; zero if there is none.
 func (s *callFrame) Thing() types.Ref {
 	if s.RefAt != nil {
 		return *s.RefAt
@@ -25,7 +25,7 @@ func (s *callFrame) Thing() types.Ref {
 	return s.Ref
 }
 
-// stackDepth is a state of the call stack to return to; see Depth.
+// stackDepth is a state of the call stack, from Depth, to which Unwind returns.
 type stackDepth struct {
 	calls, queries int
 	settling       Check
@@ -33,11 +33,11 @@ type stackDepth struct {
 
 // Enter pushes a call of a rule, which costs AskSteps; Leave pops it. On an error nothing
 // is pushed.
-func (run *Run) Enter(rule string, noun types.Ref, pos *diag.Pos) error {
+func (run *Run) Enter(rule string, n types.Ref, pos *diag.Pos) error {
 	if len(run.Calls) >= MaxDepth {
 		return run.tooDeep()
 	}
-	run.Calls = append(run.Calls, callFrame{Rule: rule, Ref: noun, pos: pos})
+	run.Calls = append(run.Calls, callFrame{Rule: rule, Ref: n, pos: pos})
 	if err := run.Spend(AskSteps); err != nil {
 		run.Leave()
 		return err
@@ -72,8 +72,8 @@ func (run *Run) tooDeep() error {
 	return run.Fault(fmt.Errorf("rules call each other more than %d deep", MaxDepth))
 }
 
-// Depth returns the present depth, for Ascend. It is saved before a rule is entered from Go
-// code that may panic: calls that a panic ended were not left.
+// Depth returns the present depth, for Unwind. Callers save it before they evaluate a rule that
+// may panic: calls that a panic ends are not popped by Leave.
 func (run *Run) Depth() stackDepth { return stackDepth{len(run.Calls), run.Queries, run.Settling} }
 
 // Unwind pops all calls beyond a depth.
@@ -81,11 +81,12 @@ func (run *Run) Unwind(to stackDepth) {
 	run.Calls, run.Queries, run.Settling = run.Calls[:to.calls], to.queries, to.settling
 }
 
-// ReadOnly reports whether a question or a line of a check is being computed, which may
-// change nothing.
+// ReadOnly reports whether a question or a line of a check is being evaluated. Neither may
+// change anything.
 func (run *Run) ReadOnly() bool { return run.Queries > 0 || run.Settling != nil }
 
-// ReadOnlyError is the error of a question that tries to do something.
+// ReadOnlyError returns the error of a question or line that tries to have an effect; what is
+// the effect, as in "write `hp`".
 func (run *Run) ReadOnlyError(what string) error {
 	rule := "a rule"
 	if len(run.Calls) > 0 {

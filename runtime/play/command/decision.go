@@ -17,7 +17,7 @@ const (
 	Choice  Kind = iota // one of several answers
 	May                 // yes or no: do something that is allowed and affordable
 	Buy                 // yes or no: an offer on a roll
-	Consent             // yes or no: agree to somebody's offer
+	Consent             // yes or no: agree to a purchase by somebody else
 	Amount              // a number in a range
 	Keep                // which dice count
 	Ruling              // the gamemaster judges
@@ -26,9 +26,9 @@ const (
 // Decision is a question to the people at the table.
 type Decision struct {
 	Kind       Kind
-	Key        string    // names the question within its command
+	Key        string    // identifies the question within its command
 	Who        types.Ref // who decides; zero for anyone, the game for the gamemaster
-	Question   string    // as the module put it; the name of the offer or action
+	Question   string    // the text of the module, or the name of the offer or action
 	Options    []types.Value
 	Labels     []string // texts of Options, in the same order
 	NoneText   string   // text of the answer "none of them"; "" if one must be chosen
@@ -40,34 +40,36 @@ type Decision struct {
 	Values     types.List // Keep: the faces of the dice
 	Count      int        // Keep: how many dice to keep
 
-	Action *rules.Rule // May: what would be done, with Given
+	Action *rules.Rule // May: the action that would be done, with Args
 	Args   rules.Args
 
-	Imagined bool // it comes up in odds or simulation: people are not asked
+	Imagined bool // the command is rolled back, as in odds and simulation: people are not asked
 
-	Default types.Value // Ruling, Keep: the answer if nobody answers; nil if somebody must
+	Default types.Value // Ruling, Keep: the answer if nobody answers; nil if an answer is required
 
 	Texts DecisionTexts // Choice, Amount: further text for people
 }
 
-// IsLate reports whether it is an offer on dice that are rolled: it can still be taken
+// IsLate reports whether the decision is on an offer after the roll, which can still be bought
 // after the command.
 func (d *Decision) IsLate() bool { return d.Kind == Buy && !d.BeforeRoll }
 
 // DecisionTexts are texts of a module for people who decide. They have no effect on the decision.
 type DecisionTexts struct {
-	OfOption func(option types.Value) (string, error) // the text beside an option; nil for none
-	Note     func() (string, error)                   // the text behind the question, such as what is left to spend; nil for none
+	// OfOption returns the text beside an option; nil for none.
+	OfOption func(option types.Value) (string, error)
+	// Note returns the text after the question, such as what is left to spend; nil for none.
+	Note func() (string, error)
 }
 
-// Decider answers decisions. The answer of Choice is one of Options, or nil for Nobody; of
+// Decider answers decisions. The answer of Choice is one of Options, or nil for NoneText; of
 // May, Buy and Consent a bool; of Amount a float64; of Keep a types.List of positions from
 // 1, or "highest" or "lowest"; of Ruling one of Options. An error ends the command.
 type Decider interface {
 	Decide(d *Decision) (types.Value, error)
 }
 
-// Decliner is a Decider that knows in advance which decisions it answers with no. Odds then
+// Decliner is a Decider that knows in advance which decisions it answers with no. For these, odds
 // need not look at the dice to find out whether an offer is open and what it costs.
 type Decliner interface {
 	Decider
@@ -112,10 +114,10 @@ type DeciderFunc func(d *Decision) (types.Value, error)
 // Decide implements Decider.
 func (f DeciderFunc) Decide(d *Decision) (types.Value, error) { return f(d) }
 
-// Unanswered is the error of a decision that nobody answers.
+// Unanswered is the error of a decision that nobody answered.
 type Unanswered struct{ Decision *Decision }
 
-// Error tells the question and how to answer it.
+// Error contains the question and the possible answers.
 func (u *Unanswered) Error() string {
 	d := u.Decision
 	s := fmt.Sprintf("nobody answered %q", d.Question)
@@ -143,8 +145,9 @@ func joinOr(words []string) string {
 	return s
 }
 
-// Decide returns the recorded answer of a decision, or that of the decider after checking
-// it, and records it.
+// Decide sets d.Key and returns the recorded answer of a decision. If there is none, it asks the
+// decider, validates its answer and records it. Without a decider it records the default answer;
+// if there is none, the error is an [*Unanswered].
 func (run *Run) Decide(d *Decision) (types.Value, error) {
 	if run.Queries > 0 {
 		return nil, run.ReadOnlyError("ask people")
@@ -159,7 +162,7 @@ func (run *Run) Decide(d *Decision) (types.Value, error) {
 	if run.Command != nil {
 		if v, ok := run.Command.Inputs.Answers.Use(d.Key); ok {
 			run.Trace.Decided(d.Who, d.Kind == Ruling, d.Question, v)
-			return run.recordAnswer(d, v), nil // it stays among what was asked: a refused offer stays open
+			return run.recordAnswer(d, v), nil // adds d to Asked: a declined offer can still be bought later
 		}
 	}
 	if run.Decider == nil {
@@ -168,7 +171,7 @@ func (run *Run) Decide(d *Decision) (types.Value, error) {
 		}
 		return nil, &Unanswered{d}
 	}
-	run.Slot() // what asks people has to ask them on every playthrough
+	run.Slot() // prevents that a result with this decision is memoized: each playthrough asks again
 	v, err := run.askDecider(d)
 	if err != nil {
 		var nobody *Unanswered
@@ -211,8 +214,8 @@ func (d *Decision) checkKey() string {
 	return ""
 }
 
-// defaultAnswer is the answer if there is no decider: no, where that is possible; ok is
-// false if there is none.
+// defaultAnswer returns the answer if there is no decider: no if that is an answer, else the
+// default; false if there is none.
 func (d *Decision) defaultAnswer() (types.Value, bool) {
 	switch d.Kind {
 	case May, Buy, Consent:
@@ -242,7 +245,7 @@ func (d *Decision) validate(names *world.Names, v types.Value) (types.Value, err
 		if s, ok := v.(string); ok && d.NoneText != "" && s == d.NoneText {
 			return nil, nil
 		}
-		for _, o := range d.Options { // of several copies the first
+		for _, o := range d.Options { // the name of an entry means its first copy
 			if n := types.AsRef(o); n.IsCopy() && (v == n.Name || world.SameEntry(n, v)) {
 				return o, nil
 			}
@@ -290,16 +293,16 @@ func (d *Decision) validateKeep(v types.Value) (types.Value, error) {
 	return nil, fmt.Errorf("%q takes the positions of %d of the %d dice, or \"highest\" or \"lowest\", not %s", d.Question, d.Count, len(d.Values), types.Format(v))
 }
 
-// Choose asks somebody to choose one of some options. If nobody is not "", it is the text
-// of the answer "none of them", which gives nil.
-func (run *Run) Choose(who types.Ref, question string, options []types.Value, nobody string, words DecisionTexts) (types.Value, error) {
-	if len(options) == 0 && nobody == "" {
+// Choose asks somebody to choose one of options. If noneText is not "", it is the text of the
+// answer "none of them", for which Choose returns nil, as it does without options.
+func (run *Run) Choose(who types.Ref, question string, options []types.Value, noneText string, texts DecisionTexts) (types.Value, error) {
+	if len(options) == 0 && noneText == "" {
 		return nil, fmt.Errorf("%q has nothing to choose from", question)
 	}
 	if len(options) == 0 {
 		return nil, nil
 	}
-	d := &Decision{Kind: Choice, Who: who, Question: question, Options: options, NoneText: nobody, Texts: words}
+	d := &Decision{Kind: Choice, Who: who, Question: question, Options: options, NoneText: noneText, Texts: texts}
 	for _, o := range options {
 		d.Labels = append(d.Labels, run.World.Names.Show(o))
 	}
@@ -307,24 +310,24 @@ func (run *Run) Choose(who types.Ref, question string, options []types.Value, no
 }
 
 // ChooseAmount asks somebody for a whole number from low to high.
-func (run *Run) ChooseAmount(who types.Ref, question string, low, high float64, words DecisionTexts) (float64, error) {
+func (run *Run) ChooseAmount(who types.Ref, question string, low, high float64, texts DecisionTexts) (float64, error) {
 	if types.Valid(low) != nil || types.Valid(high) != nil {
 		return 0, &diag.Problem{Message: fmt.Sprintf("%q has nothing to choose from: an amount lies between two finite numbers", question)}
 	}
 	if low > high {
 		return 0, &diag.Problem{Message: fmt.Sprintf("%q has nothing to choose from: there is no number from %s to %s", question, types.Format(low), types.Format(high))}
 	}
-	v, err := run.Decide(&Decision{Kind: Amount, Who: who, Question: question, Low: low, High: high, Texts: words})
+	v, err := run.Decide(&Decision{Kind: Amount, Who: who, Question: question, Low: low, High: high, Texts: texts})
 	if err != nil {
 		return 0, err
 	}
 	return v.(float64), nil
 }
 
-// AskRuling asks the gamemaster for a ruling. If nobody rules, the answer is otherwise; nil
-// makes that an error.
-func (run *Run) AskRuling(question string, options []types.Value, otherwise types.Value) (types.Value, error) {
-	d := &Decision{Kind: Ruling, Question: question, Options: options, Default: otherwise}
+// AskRuling asks the gamemaster for a ruling. If there is no answer it returns byDefault; if that
+// is nil, an error.
+func (run *Run) AskRuling(question string, options []types.Value, byDefault types.Value) (types.Value, error) {
+	d := &Decision{Kind: Ruling, Question: question, Options: options, Default: byDefault}
 	for _, o := range options {
 		d.Labels = append(d.Labels, run.World.Names.Show(o))
 	}

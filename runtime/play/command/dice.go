@@ -7,10 +7,11 @@ import (
 	"houserule/lang/dice"
 )
 
-// SaveDice returns the state of a source of dice; nil if it has none that can be saved.
+// SaveDice returns the state of a source of dice; nil if the source cannot be saved.
 func SaveDice(source dice.Source) []byte { return AppendDice(make([]byte, 0, DiceStateSize), source) }
 
-// AppendDice appends the state to a slice.
+// AppendDice appends the state of a source of dice to a slice; it returns nil if the source
+// cannot be saved.
 func AppendDice(to []byte, source dice.Source) []byte {
 	if a, ok := source.(encoding.BinaryAppender); ok {
 		if b, err := a.AppendBinary(to); err == nil {
@@ -31,12 +32,12 @@ const DiceStateSize = 48
 // RestoreDice restores a state from SaveDice; it does nothing for nil.
 func RestoreDice(source dice.Source, saved []byte) {
 	if m, ok := source.(encoding.BinaryUnmarshaler); ok && saved != nil {
-		_ = m.UnmarshalBinary(saved) // what was saved by the same source can be read by it
+		_ = m.UnmarshalBinary(saved) // cannot fail: the same source wrote it
 	}
 }
 
-// NoDice is a source of dice for replays, in which all dice are recorded: a roll fails with
-// [DiceNeeded].
+// NoDice is a source of dice for replays, in which all dice are recorded. Roll always returns a
+// [*DiceNeeded].
 type NoDice struct{}
 
 // Roll implements dice.Source.

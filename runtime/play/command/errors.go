@@ -9,7 +9,7 @@ import (
 // Stop ends the steps of an action without rolling them back.
 type Stop struct{}
 
-// Error is the message of a stop outside of steps.
+// Error returns the message for a stop outside of steps.
 func (Stop) Error() string { return "stop() was called outside of an action's steps" }
 
 // Uncatchable prevents scripts from catching it.
@@ -21,7 +21,7 @@ type Fault struct {
 	Calls []string // the calls, outermost first: "rule of Ann (file:line:column)"
 }
 
-// Error gives the error and the trail.
+// Error returns the message of Err followed by Notes, one a line.
 func (f *Fault) Error() string {
 	s := f.Err.Error()
 	for _, n := range f.Notes() {
@@ -30,7 +30,7 @@ func (f *Fault) Error() string {
 	return s
 }
 
-// Notes is the trail, innermost rule first; a long one is folded in the middle.
+// Notes returns the calls, innermost first. The middle of a long list is replaced by a count.
 func (f *Fault) Notes() []diag.Note {
 	const shown = 6 // of the innermost rules, and of the outermost
 	var notes []diag.Note
@@ -45,7 +45,7 @@ func (f *Fault) Notes() []diag.Note {
 	return notes
 }
 
-// Unwrap gives the error itself.
+// Unwrap returns Err.
 func (f *Fault) Unwrap() error { return f.Err }
 
 // Uncatchable prevents scripts from catching it.

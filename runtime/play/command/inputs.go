@@ -10,8 +10,8 @@ import (
 )
 
 // Inputs are the inputs of a command: dice, answers, and the numbers of records that it
-// created. Their keys stay the same when the command is run again; they are made of the
-// check, the line, and how often that occurred before.
+// created. Their keys stay the same when the command is run again: a key is composed of the
+// check, the line, and how often both occurred before.
 type Inputs struct {
 	Dice    NamedList[[]dice.Face]
 	Answers NamedList[types.Value]
@@ -37,14 +37,14 @@ func (in *Inputs) BeginRerun() {
 
 // EndRerun returns the keys of inputs that were not used since BeginRerun, and of those
 // that were added, both sorted.
-func (in *Inputs) EndRerun() (unasked, added []string) {
-	for _, end := range []func() (unasked, added []string){in.Dice.endRerun, in.Answers.endRerun, in.Numbers.endRerun} {
+func (in *Inputs) EndRerun() (unused, added []string) {
+	for _, end := range []func() (unused, added []string){in.Dice.endRerun, in.Answers.endRerun, in.Numbers.endRerun} {
 		u, a := end()
-		unasked, added = append(unasked, u...), append(added, a...)
+		unused, added = append(unused, u...), append(added, a...)
 	}
-	slices.Sort(unasked)
+	slices.Sort(unused)
 	slices.Sort(added)
-	return unasked, added
+	return unused, added
 }
 
 // Agreed reports whether the answer of a decision is yes.
@@ -65,7 +65,7 @@ type NamedList[V any] struct {
 	first [1]NamedValue[V]
 	List  []NamedValue[V]
 	index map[string]int // indexes into List by name; nil for a short list
-	used  map[int]bool   // by index: the value was used; nil outside of BeginRerun and EndRerun
+	used  map[int]bool   // of a rerun: by index of each value before it, whether it was used; else nil
 }
 
 // NamedValue is an element of a NamedList.
@@ -94,7 +94,7 @@ func (k *NamedList[V]) Use(name string) (v V, ok bool) {
 	return k.List[i].value, true
 }
 
-// beginRerun begins to record which values are used.
+// beginRerun begins to record which of the values are used.
 func (k *NamedList[V]) beginRerun() {
 	k.used = make(map[int]bool, len(k.List))
 	for i := range k.List {
@@ -102,18 +102,18 @@ func (k *NamedList[V]) beginRerun() {
 	}
 }
 
-// endRerun returns the names that were not used since beginRerun, and those that were added.
-func (k *NamedList[V]) endRerun() (unasked, added []string) {
+// endRerun returns the names whose values were not used since beginRerun, and the added names.
+func (k *NamedList[V]) endRerun() (unused, added []string) {
 	for i, e := range k.List {
 		switch used, before := k.used[i]; {
 		case !before:
 			added = append(added, e.Name)
 		case !used:
-			unasked = append(unasked, e.Name)
+			unused = append(unused, e.Name)
 		}
 	}
 	k.used = nil
-	return unasked, added
+	return unused, added
 }
 
 // Sorted iterates over the values in the order of their names.
@@ -164,7 +164,7 @@ func (k *NamedList[V]) indexOf(name string) int {
 	return -1
 }
 
-// Set gives a name a value.
+// Set sets the value of a name.
 func (k *NamedList[V]) Set(name string, v V) {
 	if i := k.indexOf(name); i >= 0 {
 		k.List[i].value = v
@@ -190,7 +190,7 @@ func (k *NamedList[V]) Restore(list []NamedValue[V]) {
 	}
 }
 
-// buildIndex builds the index.
+// buildIndex sets index for the names in List.
 func (k *NamedList[V]) buildIndex() {
 	k.index = make(map[string]int, 2*len(k.List))
 	for i, e := range k.List {

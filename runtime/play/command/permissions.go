@@ -10,26 +10,26 @@ import (
 	"houserule/runtime/world"
 )
 
-// Permissions is the permissions of a limited module at a table: those that its module.json asks
-// for and a person granted.
+// Permissions are the permissions of a limited module at a table: those that its module.json
+// requests and a person granted.
 type Permissions struct {
-	Writes    bool  // write-records: boxes of other modules' things, and bringing and removing these
-	Schedules bool  // schedule: let time pass, and schedule what happens later
+	Writes    bool  // write-records: write boxes of other modules' things, and bring and remove these
+	Schedules bool  // schedule: let time pass, and schedule steps for later
 	Steps     int64 // maximum steps of its functions in one command; 0 for no limit of its own
 
 	command *Progress // the command to which used belongs
 	used    int64
 }
 
-// Unpermitted is the cause of an error for want of a permission. It ends the command, which
+// Unpermitted is the cause of an error due to a missing permission. It ends the command, which
 // is rolled back.
 type Unpermitted struct {
-	Permission string // as module.json has it: "write-records"
+	Permission string // as in module.json: "write-records"
 	Module     string // the module that lacks it
 	Box        string // the box that it tried to write: "character.wounds"; "" for none
 }
 
-// Error tells which permission is missing.
+// Error names the module and the permission.
 func (u *Unpermitted) Error() string {
 	return fmt.Sprintf("%s lacks the permission `%s`", u.Module, u.Permission)
 }
@@ -37,8 +37,8 @@ func (u *Unpermitted) Error() string {
 // Uncatchable prevents scripts from catching it.
 func (u *Unpermitted) Uncatchable() bool { return true }
 
-// PermissionHint is the hint for a missing permission. It addresses the author, who asks for it
-// in module.json, and the person who grants it.
+// PermissionHint returns the hint for a missing permission. It addresses the author, who requests
+// the permission in module.json, and the person who grants it.
 func PermissionHint(module, permission string) string {
 	return fmt.Sprintf(`its author writes "permissions": [%q] in the module.json of %s; where that stands there already, nobody granted it to %s`, permission, module, module)
 }
@@ -48,15 +48,15 @@ func (run *Run) SetPermissions(modules map[string]*Permissions) {
 	run.Permissions, run.Actor = modules, actor{}
 }
 
-// actor is the module whose code runs; limit is nil for one that is not limited.
+// actor is the module whose code runs. permissions is nil for a module that is not limited.
 type actor struct {
 	module      string
 	permissions *Permissions
 }
 
-// CallAs calls a function of a module. What happens in it is done by that module, except in
-// rules of other modules; rules of the engine act for their caller. at is the place of the
-// function; zero for a whole file, whose commands are counted one by one.
+// CallAs calls a function of a module, which is the actor until the function returns, except in
+// rules of other modules; rules of the engine act for their caller. at is the position of the
+// function; zero for a file that is run, whose commands are counted one by one.
 func (run *Run) CallAs(module string, at diag.Pos, do func() error) error {
 	before := run.SetActor(module)
 	defer func() { run.Actor = before }()
@@ -75,8 +75,8 @@ func (run *Run) CallAs(module string, at diag.Pos, do func() error) error {
 	return err
 }
 
-// SetActor sets the module whose code runs, and returns the one before. The engine's module
-// changes nothing.
+// SetActor sets the module whose code runs, and returns the actor before. For the engine's
+// module it changes nothing.
 func (run *Run) SetActor(module string) (before actor) {
 	before = run.Actor
 	if run.Permissions != nil && module != content.Engine {
@@ -85,8 +85,7 @@ func (run *Run) SetActor(module string) (before actor) {
 	return before
 }
 
-// ActAsEngine sets the engine as actor, which may do everything, and returns the actor
-// before.
+// ActAsEngine makes the engine the actor, which may do everything, and returns the actor before.
 func (run *Run) ActAsEngine() (before actor) {
 	before, run.Actor = run.Actor, actor{}
 	return before
@@ -104,9 +103,9 @@ func (run *Run) CheckWrite(n types.Ref, b *content.Box) error {
 	return run.unpermitted("write-records", b.FullName(), fmt.Sprintf("%s may not write `%s` of %s, a box of %s", run.Actor.module, b.Name, run.World.Names.Of(n), whose))
 }
 
-// CheckThing returns an error if the acting module may not bring, remove, give or take
-// a thing of another module. does is the verb in the message, e the entry if it is one, n
-// the thing; zero for one that is not created yet.
+// CheckThing returns an error if the acting module may not bring, remove, give or take a thing.
+// does is the verb for the message, e the entry, nil if it is none, and n the thing, zero if it
+// is not created yet.
 func (run *Run) CheckThing(does string, k *content.Kind, e *content.Entry, n types.Ref) error {
 	l := run.Actor.permissions
 	if l == nil || l.Writes || k.Module == run.Actor.module || e != nil && e.Module == run.Actor.module || n != (types.Ref{}) && run.ownedByActor(n) {
@@ -121,14 +120,15 @@ func (run *Run) CheckThing(does string, k *content.Kind, e *content.Entry, n typ
 	}
 	if whose == content.Engine {
 		if n.Record == 0 {
-			return nil // a countdown of its own
+			return nil // it creates a thing of an engine kind, such as a countdown
 		}
 		whose = "another module"
 	}
 	return run.unpermitted("write-records", "", fmt.Sprintf("%s may not %s %s, which is of %s", run.Actor.module, does, what, whose))
 }
 
-// CheckClock returns an error if the acting module may not act on the game clock.
+// CheckClock returns an error if the acting module may not act on the game clock. does is the
+// verb for the message.
 func (run *Run) CheckClock(does string) error {
 	if l := run.Actor.permissions; l == nil || l.Schedules {
 		return nil
@@ -142,8 +142,8 @@ func (run *Run) unpermitted(permission, box, message string) error {
 		Cause: &Unpermitted{permission, module, box}}
 }
 
-// ownedByActor reports whether a thing belongs to the acting module: its kind or entry
-// does, or the module brought it and no other module prints it.
+// ownedByActor reports whether a thing belongs to the acting module: its kind or entry is of the
+// module, or the module created it and no other module prints it.
 func (run *Run) ownedByActor(n types.Ref) bool {
 	module := run.Actor.module
 	if k := run.World.Kind(n); k != nil && k.Module == module {
@@ -169,7 +169,7 @@ func (run *Run) RecordMaker(n types.Ref) error {
 	return run.World.State().Set(n.Record, world.MadeByKey, run.Actor.module)
 }
 
-// WithPos adds a place to an error of a missing permission that has none.
+// WithPos adds a position to the error of a missing permission, unless it has one.
 func (run *Run) WithPos(pos diag.Pos, err error) error {
 	if err == nil || run.Permissions == nil {
 		return err

@@ -13,36 +13,39 @@ import (
 type Progress struct {
 	Inputs    *Inputs
 	Title     string      // such as "Ann: climb"; "" in odds
-	Actor     *types.Ref  // who acts; nil for nobody
+	Actor     *types.Ref  // the thing that acts; nil for none
 	Asked     []*Decision // decisions in the order in which they were asked
 	Said      []string    // messages in order
 	Summary   []string    // messages for the summary
 	SaidAt    []SaidAt    // when the messages of Said were said; may be shorter than Said
-	Narrated  []BoxRef    // boxes that were written by steps that also say something
+	Narrated  []BoxRef    // boxes written by steps with a message
 	Cancelled []Cancelled
 	Rolled    bool       // new dice were rolled, beside recorded ones
 	Orphans   []state.ID // copies that may have no holder at the end of the command, and are removed then
 	Opened    CheckList  // never nil
 
-	Outer         *Progress    // of a subrun: the command or subrun that it belongs to; nil otherwise
-	OtherChecks   int          // checks that count towards the maximum but are not in Opened: those of subruns that have ended, and of a subrun those of the command around it
-	NotMemoizable bool         // of a subrun: it used something of the command around it, such as an open check, and must be played as part of it
+	Outer *Progress // of a subrun: the command or subrun around it; nil otherwise
+	// OtherChecks is the number of checks that count towards the maximum but are not in Opened:
+	// those of subruns that have ended, and for a subrun those of the command around it.
+	OtherChecks int
+	// NotMemoizable reports whether a subrun used something of the command around it, such as an
+	// open check, so that it must be played as part of it.
+	NotMemoizable bool
 	Parts         PartObserver // notified of parts of bodies; nil in play
 
 	Counts  NamedList[int]
 	storage progressStorage
 }
 
-// progressStorage saves allocations for the slices that most commands fill with one or two
-// elements.
+// progressStorage is storage for slices that have one or two elements in most commands.
 type progressStorage struct {
 	asked  [1]*Decision
 	counts [2]NamedValue[int]
 }
 
-// CheckList is the list of checks that a command opened, kept by the packages above.
+// CheckList is the list of checks that a command opened. Package checks implements it.
 type CheckList interface {
-	// Count is its length.
+	// Count returns the number of checks.
 	Count() int
 }
 
@@ -50,8 +53,8 @@ type CheckList interface {
 type Check interface {
 	// Key identifies the check within its command.
 	Key() string
-	// DecisionKey returns the key of a decision made while a line of the check is computed.
-	// Computing the line again gives the same keys, and so finds the same answers.
+	// DecisionKey returns the key of a decision made while a line of the check is evaluated.
+	// Evaluating the line again results in the same keys, and so finds the same answers.
 	DecisionKey(base string) string
 }
 
@@ -78,20 +81,20 @@ type BoxRef struct {
 	Box *content.Box
 }
 
-// Cancelled is an action that a purchase prevented.
+// Cancelled is an action that a bought offer prevented.
 type Cancelled struct {
 	By     *Decision // the decision of the purchase, one of Asked
 	Action string    // such as "entity.grabs of Ann"
 	Paid   []string  // such as "Bob pays 1 grip"
 }
 
-// Begin initializes c to play on inputs.
+// Begin initializes c for a command that runs on inputs.
 func (c *Progress) Begin(title string, in *Inputs, opened CheckList) {
 	c.Title, c.Inputs, c.Opened, c.Counts.List = title, in, opened, c.storage.counts[:0]
 }
 
-// Key returns base, with "#2", "#3" and so on appended when base occurs again in the
-// command. For nil it is base.
+// Key returns base, with "#2", "#3" and so on appended if base occurs again in the command. For a
+// nil Progress it returns base.
 func (c *Progress) Key(base string) string {
 	if c == nil {
 		return base

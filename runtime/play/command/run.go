@@ -1,12 +1,12 @@
-// Package command holds the command or question in progress: a [Run], which is passed to
-// everything that evaluates. A Run knows what the command did so far ([Progress]), the dice
-// and decisions that it has and asks for ([Inputs], [Decision]), who acts and what they may
-// do ([Permissions]), how much work is left ([Budget]), and which rules are being evaluated. It
-// reaches what exists in package world, and calls the packages above through [Host], [Check],
-// [CheckList] and [PartObserver].
+// Package command contains the command or question in progress: a [Run], which is passed to
+// everything that evaluates. A Run contains the effects of the command so far ([Progress]), its
+// recorded dice and answers ([Inputs]), the module whose code runs and its [Permissions], the
+// [Budget], and the stack of rules being evaluated. [Run.Decide] makes a [Decision]. A Run refers
+// to the records of the game in package world, and calls the packages above through [Host],
+// [Check], [CheckList] and [PartObserver].
 //
-// [NewRun] gives an idle run. Who begins a command or a question keeps the [Scope] of the run,
-// sets its own, and puts the old one back at the end, whatever happened.
+// [NewRun] returns an idle run. The code that begins a command or a question saves the [Scope] of
+// the run, sets its own, and restores the old one at the end, also after an error or a panic.
 package command
 
 import (
@@ -27,7 +27,7 @@ const MaxDepth = 150
 type Run struct {
 	World       *world.World
 	Host        Host    // calls back the packages above
-	Decider     Decider // answers decisions; nil for nobody
+	Decider     Decider // answers decisions; nil means default answers, see [Run.Decide]
 	Budget      *Budget
 	Permissions map[string]*Permissions // modules without all permissions, by id; nil for none
 	Actor       actor                   // the module whose code runs; zero if no module is limited
@@ -44,9 +44,9 @@ type Scope struct {
 	Command     *Progress       // the outermost command; nil outside of commands
 	Odds        oddsModes       // the modes of odds; zero in play
 	Trace       *trace.Recorder // nil if nothing is recorded
-	Dice        dice.Source     // nil where nothing can be rolled
+	Dice        dice.Source     // nil if no dice can be rolled
 	Queries     int             // nesting of questions in progress; above 0 nothing may be written
-	Settling    Check           // the check whose lines are being computed; nil for none
+	Settling    Check           // the check whose lines are being evaluated; nil for none
 	Rolling     Check           // the check between its first roll and its end; nil for none
 	Purchase    any             // the purchase whose function is running; nil for none
 	Supposition *Supposition    // a thing that a question assumes; nil for none
@@ -62,7 +62,7 @@ type Host interface {
 	Read(run *Run, n types.Ref, b *content.Box) (types.Value, error)
 }
 
-// NewRun gives an idle run.
+// NewRun returns an idle run.
 func NewRun(w *world.World, host Host, budget *Budget) *Run {
 	return &Run{World: w, Host: host, Budget: budget}
 }
@@ -85,11 +85,12 @@ type Supposition struct {
 	Boxes map[string]types.Value // by name
 }
 
-// Passing is game time that passes. What happens meanwhile may let more time pass.
+// Passing is the progress of game time that passes. Rules that run meanwhile may let more time
+// pass.
 type Passing struct {
 	Ended float64 // time up to which ends of units have been handled, in seconds of the game clock
 	// QuietEnded is Ended for units at whose end no rule acts and boxes are only refilled.
 	QuietEnded float64
-	Inclusive  bool            // units that end exactly at that time are handled too
+	Inclusive  bool            // units that end exactly at QuietEnded have been handled, too
 	HasRules   map[string]bool // units at whose end rules act
 }

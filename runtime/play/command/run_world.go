@@ -23,8 +23,8 @@ func (run *Run) Read(n types.Ref, b *content.Box) (types.Value, error) {
 	return run.Host.Read(run, n, b)
 }
 
-// Supposed returns the value of a box of the assumed thing; ok is false for any other
-// thing.
+// Supposed returns the value of a box of the Supposition: the supposed value or, unless the thing
+// is a record, the default of the box. ok is false if there is neither, and for other things.
 func (run *Run) Supposed(n types.Ref, b *content.Box) (v types.Value, ok bool) {
 	if run.Supposition == nil || n != run.Supposition.Ref {
 		return nil, false
@@ -52,9 +52,9 @@ func (run *Run) Writable(n types.Ref, b *content.Box) error {
 	return nil
 }
 
-// Create creates a record. A command that is run again gives each record the number that it
-// had before, so that references to it stay valid; records are identified by the creating
-// rule, kind and name. again reports whether the record has such a number.
+// Create creates a record. When a command is run again, each record gets the number that it had
+// before, so that references to it stay valid; records are identified by the creating rule, kind
+// and name. again reports whether the record has such a number.
 func (run *Run) Create(kind, name string) (n types.Ref, again bool, err error) {
 	id, again, err := run.createRecord(run.World.State(), kind, name)
 	if err == nil && !run.Imagining {
@@ -84,7 +84,7 @@ func (run *Run) createRecord(s *state.Store, kind, name string) (id state.ID, ag
 	}
 	key, numbers := run.Command.Key("brings:"+rule+"|"+kind+"|"+name), &run.Command.Inputs.Numbers
 	if id, ok := numbers.Get(key); ok && !s.Exists(id) {
-		s.ReserveIDs(id) // recorded by another process, it may not have been given out here
+		s.ReserveIDs(id) // a number that another process recorded may not have been used here
 		return id, true, s.Recreate(id, kind)
 	}
 	id = s.Create(kind)
@@ -92,15 +92,15 @@ func (run *Run) createRecord(s *state.Store, kind, name string) (id state.ID, ag
 	return id, false, nil
 }
 
-// RememberName stores the name of a record, for messages after its removal.
+// RememberName stores the name of a record, for messages after it is gone.
 func (run *Run) RememberName(id state.ID, name string) {
 	if !run.Imagining {
 		run.World.Departed.Remember(id, run.World.State().Kind(id), name, "")
 	}
 }
 
-// Carries returns whether somebody carries an entry, given itself or by name. A name that
-// does not exist, or of a kind that cannot be carried, is an error.
+// Carries returns, as a value, whether who carries an entry, given as a reference or by name. An
+// entry that does not exist, or whose kind cannot be carried, is an error.
 func Carries(run *Run, who types.Ref, entry types.Value) (types.Value, error) {
 	w := run.World
 	if err := w.Departed.CheckExists(who); err != nil {

@@ -10,13 +10,12 @@ import (
 	"houserule/runtime/world"
 )
 
-// Odds play many playthroughs, which ask the same questions in the same situations: a playthrough is
-// played again up to the point where it differs, and several playthroughs lead to one situation.
-// Answers depend on the situation alone, so that they are memoized for all playthroughs, with the
-// steps that they took.
+// The playthroughs of odds ask the same questions in the same situations: each repeats the
+// beginning of an earlier one, and several lead to the same situation. An answer depends only on
+// the situation, so it is memoized for all playthroughs, together with the steps that it took.
 
-// AnswerKey is the key of a memoized answer: a rule, the thing it is asked of, and at most two
-// arguments in the order of the parameters.
+// AnswerKey is the key of a memoized answer: a rule, the thing it is asked of, at most two
+// arguments in the order of the parameters, and the situation.
 type AnswerKey struct {
 	Rule          *rules.Rule
 	Ref           types.Ref
@@ -28,7 +27,7 @@ type AnswerKey struct {
 type knownAnswer struct {
 	value types.Value
 	steps int64 // that evaluating it took
-	depth int   // of the trail when it was evaluated; evaluating it at a greater depth might fail
+	depth int   // length of Run.Calls at its evaluation; from a greater one it might exceed MaxDepth
 }
 
 // AnswerMemory memoizes the answers of questions by situation, for all playthroughs of odds. It
@@ -41,7 +40,8 @@ type AnswerMemory struct {
 	lastNumber int       // the highest number given out; no number is given out twice
 }
 
-// situation identifies what a game holds, and which numbers new records get.
+// situation identifies a state of a game: hashes of its records and events, and the last numbers
+// of both, which determine the numbers of new ones.
 type situation struct {
 	state, events state.Hash
 	records, made state.ID
@@ -125,8 +125,8 @@ func (q *AnswerKey) SetArgs(r *rules.Rule, byName rules.Args, inOrder []types.Va
 	return named == len(byName)
 }
 
-// Storable reports whether a value can be kept in a box: on no level is it an open check or
-// another Go value.
+// Storable reports whether a value can be stored in a box: it contains no open check or other Go
+// value, also not nested.
 func Storable(v types.Value) bool {
 	switch v := v.(type) {
 	case nil, bool, float64, string, types.Ref:

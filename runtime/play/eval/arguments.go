@@ -11,8 +11,8 @@ import (
 	"houserule/runtime/rules"
 )
 
-// argsOf returns the arguments that a formula gives in order by name, with defaults. A
-// missing argument that is required is an error.
+// argsOf returns arguments, given in the order of the parameters, by name, with defaults for
+// missing ones. A missing argument that is required is an error.
 func (ev *Evaluator) argsOf(run *command.Run, r *rules.Rule, n types.Ref, args []types.Value) (rules.Args, error) {
 	if len(r.Signature.Params) == 0 {
 		return nil, nil
@@ -60,7 +60,7 @@ func (ev *Evaluator) setDefault(run *command.Run, r *rules.Rule, p rules.Param, 
 // errors. The result may be shared and must not be changed.
 func (ev *Evaluator) ValidateArgs(r *rules.Rule, n types.Ref, given rules.Args) (rules.Args, error) {
 	run := ev.run
-	// Unknown names come first: otherwise a misspelt name is reported as a missing one.
+	// Unknown names are reported first: otherwise a misspelt name is reported as a missing one.
 	if err := unknownArg(r, given); err != nil {
 		return nil, err
 	}

@@ -15,8 +15,8 @@ import (
 	"houserule/runtime/world"
 )
 
-// Ask asks a thing the rule of a word and returns the answer. The arguments are validated
-// first. Nothing in the game changes.
+// Ask returns the answer of the rule that word names for the kind of n. It validates the
+// arguments and changes nothing in the game.
 func (ev *Evaluator) Ask(n types.Ref, word string, given rules.Args) (types.Value, error) {
 	run := ev.run
 	k := ev.world.Kind(n)
@@ -44,9 +44,9 @@ func (ev *Evaluator) Ask(n types.Ref, word string, given rules.Args) (types.Valu
 	return v, err
 }
 
-// orGoneError returns the error of a question or, if one of its arguments was removed and err
-// is no refusal, the error that says so. Arguments are looked at only after a failure, since
-// a rule may ask whether something still exists.
+// orGoneError returns err, the error of a question, or an error about a removed argument if there
+// is one and err is no refusal. Arguments are tested only after a failure, since a rule may ask
+// whether something still exists.
 func orGoneError(w *world.World, err error, r *rules.Rule, given rules.Args) error {
 	if !errors.As(err, new(*rules.Refusal)) {
 		if gone := w.Departed.CheckArgs(r, given); gone != nil {
@@ -112,9 +112,9 @@ func (ev *Evaluator) AsksIsHere(k *content.Kind, word string) bool {
 	return r != nil && r.Name == rules.IsHere
 }
 
-// NeedsLook is the error of a line that cannot be evaluated for each possible state of the dice:
-// it calls a function, for which one state must be chosen first, or Do must be called first,
-// once for all states that need it. Then the line is evaluated again.
+// NeedsLook is the error of a line that cannot be evaluated for several possible states of the
+// dice at once. Either it calls a function, for which one state must be chosen first, or Do must
+// be called first, once for all states that need it. Then the line is evaluated again.
 type NeedsLook struct {
 	Rule *rules.Rule  // whose layer is the function; nil if Do is set
 	Key  string       // identifies Do among those of the check
@@ -123,7 +123,7 @@ type NeedsLook struct {
 
 var _ trace.Retried = (*NeedsLook)(nil)
 
-// Error says what the line needs.
+// Error describes what the line needs.
 func (e *NeedsLook) Error() string {
 	if e.Do != nil {
 		return e.Key + " has to be thrown"
@@ -137,9 +137,9 @@ func (e *NeedsLook) Uncatchable() bool { return true }
 // Retried implements trace.Retried.
 func (e *NeedsLook) Retried() {}
 
-// Holds reports whether a layer is in force for a frame: whether the thing, or the actor of an
-// action for each of a list, is of the kind of the layer, and the condition is met. Nil is
-// always met. A layer that is not in force is recorded as idle.
+// Holds reports whether a layer is in force for a frame: the thing, or the actor of an action for
+// each of a list, is of the kind of the layer, and the condition when holds or is nil. A layer
+// that is not in force is recorded as idle.
 func (ev *Evaluator) Holds(run *command.Run, y *rules.Layer, when *formula.Program, f *Frame) (bool, error) {
 	ref := f.Ref
 	if f.Actor != nil {
@@ -234,7 +234,7 @@ func (ev *Evaluator) Replacement(run *command.Run, r *rules.Rule, f *Frame) (*ru
 			continue
 		}
 		if won == nil || ev.world.Program().Catalogue.Strangers(y.Module, won.Module) {
-			won, as = y, g // of two games the one that is loaded first; link warns about it
+			won, as = y, g // of two games the first loaded wins; link warns about it
 			continue
 		}
 		return nil, nil, &diag.Problem{Pos: won.Pos, Message: fmt.Sprintf("%s and %s both replace %q now", y.Module, won.Module, r.Name),

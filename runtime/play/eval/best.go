@@ -96,7 +96,7 @@ func addition(run *command.Run, r *rules.Rule, y *rules.Layer, f *Frame) (float6
 }
 
 // AdditionHolds reports whether an addition is in force, and returns the frame in which to
-// evaluate it. As of [Evaluator.Replacement], that may be a layer frame.
+// evaluate it. As with [Evaluator.Replacement], that may be a layer frame.
 func (ev *Evaluator) AdditionHolds(run *command.Run, y *rules.Layer, f *Frame) (*Frame, bool, error) {
 	if ev.world.Foreign(y.Module, f.Ref) {
 		return nil, false, nil

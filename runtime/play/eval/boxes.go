@@ -6,8 +6,8 @@ import (
 	"houserule/runtime/play/command"
 )
 
-// Read returns the value of a box: the one that was written, else the printed one, else the
-// one it starts with, else its default. A box that must be filled and is not is an error.
+// Read returns the value of a box: the written value, else the printed one, else the starting
+// value, else the default. A box with none of these is an error unless its type is optional.
 func (ev *Evaluator) Read(run *command.Run, n types.Ref, b *content.Box) (types.Value, error) {
 	if ev.Reads != nil {
 		*ev.Reads = append(*ev.Reads, command.BoxRef{Of: n, Box: b})
@@ -30,7 +30,7 @@ func (ev *Evaluator) Read(run *command.Run, n types.Ref, b *content.Box) (types.
 		return run.World.Limits.Within(run, n, b, v)
 	}
 	switch v.(type) {
-	case types.Ref, types.List, types.Map: // only these refer to things, which have owners and can be removed
+	case types.Ref, types.List, types.Map: // these refer to things, which have owners and can be lost
 		if v, err = run.World.Boxes.Owned(run, n, b, v); err != nil {
 			return nil, err
 		}
@@ -40,8 +40,8 @@ func (ev *Evaluator) Read(run *command.Run, n types.Ref, b *content.Box) (types.
 }
 
 // notePrivate is called before a private box is read and, while the audience is restricted,
-// before any box. It returns an error if the audience must not know the value. If the value
-// is private it notes the read for the trace and for the texts of the running line.
+// before any box is read. It returns an error if the audience may not know the value. It
+// records the read of a private value for the trace and for the messages of the command line.
 func notePrivate(run *command.Run, n types.Ref, b *content.Box) error {
 	audience := &run.World.Audience
 	if private, err := audience.IsPrivate(n, b); err != nil || !private {
@@ -54,6 +54,6 @@ func notePrivate(run *command.Run, n types.Ref, b *content.Box) error {
 
 // BoxReader reads boxes for formulas and functions.
 type BoxReader interface {
-	// Read returns the value of a box. A box that must be filled and is not is an error.
+	// Read returns the value of a box, as [Evaluator.Read] does.
 	Read(run *command.Run, n types.Ref, b *content.Box) (types.Value, error)
 }

@@ -8,8 +8,8 @@ import (
 	"houserule/runtime/rules"
 )
 
-// Function is a function of a module. Its result is a value, nil for none; that of an action may
-// be the check that it rolled.
+// Function is a function of a module. Its result is a value, nil for none. The result of an
+// action may also be the check that it rolled.
 type Function interface {
 	rules.Function
 	Call(c *Call) (types.Value, error)
@@ -22,11 +22,11 @@ type Call struct {
 	Ref     types.Ref                   // the thing that the rule is asked of, or the actor
 	Args    rules.Args                  // by name
 	Params  []rules.Param               // of the rule, the same for all of its layers
-	Me      *types.Ref                  // who carries the layer; nil for nobody
+	Me      *types.Ref                  // the carrier of the layer; nil if it is not carried
 	Usual   types.Value                 // the value of the layers below
 	AsUsual func() (types.Value, error) // evaluates the layers below; nil except in an around
 	Check   command.Check               // nil for none
-	Payer   *types.Ref                  // who buys the offer; nil for nobody
+	Payer   *types.Ref                  // the buyer of the offer; nil outside of offers
 	Actor   *types.Ref                  // the actor, if the action happens for each of a list and Ref is one element; nil otherwise
 	How     rules.How                   // of the layer
 }

@@ -6,8 +6,8 @@ import (
 	"houserule/runtime/rules"
 )
 
-// Carrier returns who has the role that a carried layer names, the zero Ref for nobody, and
-// whether they have the entry that carries it.
+// Carrier returns the thing in the role that a carried layer names, the zero Ref if there is
+// none, and whether that thing has the entry that carries the layer.
 func (ev *Evaluator) Carrier(run *command.Run, y *rules.Layer, f *Frame) (types.Ref, bool, error) {
 	who, err := ev.Role(y.Carried.Me, f)
 	if err != nil || who.Record == 0 {
@@ -16,8 +16,8 @@ func (ev *Evaluator) Carrier(run *command.Run, y *rules.Layer, f *Frame) (types.
 	return who, ev.world.Carried.Has(who, y.Carried.Carrier), run.Spend(command.LayerSteps)
 }
 
-// Role returns who has a role in the rule of a frame: "itself", "owner", "roller", a parameter
-// or a box of f.Ref. It returns the zero Ref if nobody has it.
+// Role returns the thing in a role of the rule of a frame: "itself", "owner", "roller", a
+// parameter or a box of f.Ref. It returns the zero Ref if there is none.
 func (ev *Evaluator) Role(role string, f *Frame) (types.Ref, error) {
 	switch role {
 	case "itself":

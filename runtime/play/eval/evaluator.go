@@ -16,12 +16,12 @@ type Evaluator struct {
 
 	Options
 	Layers Layering  // the evaluator itself; tests may replace it
-	Boxes  BoxReader // the same
+	Boxes  BoxReader // the evaluator itself; tests may replace it
 
 	optionCache optionCache
 	scratch     scratch
 	headline    headlineState
-	Reads       *[]command.BoxRef // gets each box that is read; nil when not recording
+	Reads       *[]command.BoxRef // each box that is read is appended to it; nil when not recording
 }
 
 // Options are functions of the packages above that an evaluator calls.

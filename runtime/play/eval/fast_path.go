@@ -11,12 +11,10 @@ import (
 	"houserule/runtime/rules"
 )
 
-// Rules with rules.RuleFacts.FastPath are evaluated in frames that nobody retains, so that each
-// depth of the trail reuses one, see fastFrame. Steps, trail and trace are those of the general
-// path, answerRule.
-
-// Few calls lie between the formula that asks and the formula of the rule that is asked: each
-// answer returns through all of them.
+// Rules with rules.RuleFacts.FastPath are evaluated in frames that nothing retains, so one frame
+// is reused for each depth of the call stack, see fastFrame. Steps, call stack and trace are the
+// same as on the general path, answerRule. For speed, few Go calls are made between the formula
+// that asks and the formula of the rule that answers.
 
 // Ask implements formula.Asker.
 func (f *Frame) Ask(rule any, of types.Value, args []types.Value) (types.Value, error) {
@@ -51,7 +49,7 @@ func (f *Frame) AskYes(rule any, of types.Value, args []types.Value) (bool, erro
 	return n != 0, err
 }
 
-// fastFrameFor returns the fast frame for a rule that a formula asks; nil if askSlow must answer.
+// fastFrameFor returns the fast frame for a rule asked by a formula; nil if askSlow must answer.
 // of is the thing that is asked, nil for that of f; args are in the order of the parameters.
 // present reports whether the thing is known to exist.
 func (f *Frame) fastFrameFor(r *rules.Rule, of types.Value, args []types.Value) (g *Frame, present bool) {
@@ -108,7 +106,7 @@ func (ev *Evaluator) answerFast(run *command.Run, r *rules.Rule, n types.Ref, se
 	return ev.answerInFrame(run, f, r)
 }
 
-// answerInFrame answers the question of a fast frame, from the memory of odds if it is present.
+// answerInFrame answers the question of a fast frame, from the answer memory of odds if possible.
 func (ev *Evaluator) answerInFrame(run *command.Run, f *Frame, r *rules.Rule) (types.Value, error) {
 	if run.Odds.Chance == nil || run.Queries > 0 && !r.Facts.WithFunction {
 		v, _, err := ev.evaluateInFrame(run, f, r, false, asValue)
@@ -131,7 +129,7 @@ func (ev *Evaluator) answerInFrame(run *command.Run, f *Frame, r *rules.Rule) (t
 }
 
 // resultForm is the form in which an answer is returned: as a value or, to avoid allocating one,
-// as a number that stands for itself or for yes (1) and no (0).
+// as a number, which is 1 for yes and 0 for no.
 type resultForm uint8
 
 const (
@@ -208,7 +206,7 @@ func (as resultForm) convert(v types.Value, err error) (n float64, _ error) {
 	return n, err
 }
 
-// fastFrame returns the frame that questions at the present depth of the trail reuse.
+// fastFrame returns the frame that questions at the present depth of the call stack reuse.
 func (ev *Evaluator) fastFrame(run *command.Run) *Frame {
 	depth := len(run.Calls)
 	for len(ev.scratch.fastFrames) <= depth {
@@ -298,7 +296,7 @@ func (f *Frame) argsByName() rules.Args {
 	return given
 }
 
-// callReusing calls the function of a layer; with a Call that is reused, if it is a
+// callReusing calls the function of a layer. The Call is reused if the function is a
 // [ReusableFunction] and the rule has the fast path.
 func (ev *Evaluator) callReusing(run *command.Run, r *rules.Rule, y *rules.Layer, c Call) (types.Value, error) {
 	answer, ok := y.Answer.Func.(ReusableFunction)
@@ -312,7 +310,7 @@ func (ev *Evaluator) callReusing(run *command.Run, r *rules.Rule, y *rules.Layer
 	return v, err
 }
 
-// callAt returns the Call that reusable functions share at a depth of the trail.
+// callAt returns the Call that reusable functions share at a depth of the call stack.
 func (s *scratch) callAt(depth int) *Call {
 	for len(s.calls) <= depth {
 		s.calls = append(s.calls, &Call{})
@@ -320,6 +318,6 @@ func (s *scratch) callAt(depth int) *Call {
 	return s.calls[depth]
 }
 
-// callFresh calls a function that may retain its Call. The parameter escapes, so that a Call is
-// allocated only here.
+// callFresh calls a function that may retain its Call. The parameter escapes to the heap, so that
+// a Call is allocated only here.
 func callFresh(f rules.Function, c Call) (types.Value, error) { return Invoke(f, &c) }

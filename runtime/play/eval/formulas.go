@@ -48,7 +48,7 @@ func sum(run *command.Run, y *rules.Layer, f *Frame) (total float64, err error) 
 	return total, nil
 }
 
-// rowNumber is rowResult for a row of numbers.
+// rowNumber is rowResult for a row whose value is a number.
 func rowNumber(run *command.Run, row *rules.LinkedRow, f *Frame) (float64, error) {
 	if row.ExtraRoll != nil || run.Trace.Recording() {
 		return formula.NumberOf(rowResult(run, row, f))
@@ -83,7 +83,7 @@ func rowHolds(row *rules.LinkedRow, f *Frame) (bool, error) {
 	return holds(row.When, f)
 }
 
-// rowResult evaluates a row: a formula, or dice.
+// rowResult returns the value of a row: that of its formula, or the total of its dice.
 func rowResult(run *command.Run, row *rules.LinkedRow, f *Frame) (types.Value, error) {
 	if row.ExtraRoll != nil {
 		return f.Check.RollLine(f, row.ExtraRoll)

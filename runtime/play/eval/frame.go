@@ -19,7 +19,7 @@ type Frame struct {
 	Eval    *Evaluator
 	Run     *command.Run
 	Ref     types.Ref   // the thing that the rule is asked of
-	Value   types.Value // Ref as a value; nil until it is needed
+	Value   types.Value // Ref as a value; nil until [Frame.Self] is called
 	Present bool        // Ref is known to exist
 	Actor   *types.Ref  // the actor, if the action happens for each of a list and Ref is one element; nil otherwise
 
@@ -89,7 +89,7 @@ func (e *binding) find(name string) (types.Value, bool) {
 // Word returns the value of a local word, such as `me` or `payer`; false if there is none.
 func (f *Frame) Word(name string) (types.Value, bool) { return f.bindings.find(name) }
 
-// Me returns who carries the layer that is evaluated; the zero Ref for nobody.
+// Me returns the carrier of the layer being evaluated; the zero Ref if it is not carried.
 func (f *Frame) Me() types.Ref {
 	v, _ := f.bindings.find("me")
 	return types.AsRef(v)
@@ -158,7 +158,7 @@ func (f *Frame) Line(i int) (types.Value, error) {
 	return f.Check.Line(f, i)
 }
 
-// Before implements rules.Frame. Only frames of what an offer changes know it.
+// Before implements rules.Frame. It always fails: only the frame of a purchase has former values.
 func (f *Frame) Before(int) (types.Value, error) {
 	return nil, fmt.Errorf("`before` means nothing here")
 }
@@ -192,16 +192,16 @@ func (f *Frame) NestedLine(path, line string) (types.Value, error) {
 	return f.Check.NestedLine(f, path, line)
 }
 
-// RecordOnceChange notes on the open check, if any, that a change with an occasion is in force for
-// the line being evaluated.
+// RecordOnceChange records on the open check, if any, that a layer that holds once until an
+// occasion is in force for the line being evaluated. It does nothing for other layers.
 func (f *Frame) RecordOnceChange(y *rules.Layer, me types.Ref) {
 	if y.Carried.Once != nil && f.Check != nil {
 		f.Check.RecordOnceChange(y, me)
 	}
 }
 
-// IsUsedUp reports whether a change that holds once until an occasion was used up. During the
-// roll that uses it up it stays in force.
+// IsUsedUp reports whether a layer that holds once until an occasion was used up. During the roll
+// that uses it up it stays in force. It is false for other layers.
 func (f *Frame) IsUsedUp(y *rules.Layer, me types.Ref) bool {
 	if y.Carried.Once == nil || f.Check != nil && f.Check.UsedUpByRoll(y, me) {
 		return false
@@ -265,8 +265,7 @@ func (f *Frame) AmongEntries(module string, k *content.Kind, of, n types.Ref) (b
 	return f.Run.World.Lists.Among(module, k, of, n)
 }
 
-// Spend implements formula.Spender: what a formula does with the elements of
-// lists costs steps.
+// Spend implements formula.Spender: each element of a list costs [command.ElementSteps].
 func (f *Frame) Spend(elements int) error { return f.Run.Spend(command.ElementSteps * elements) }
 
 // The implements rules.Frame.
@@ -285,7 +284,7 @@ func (f *Frame) Has(who types.Ref, entry types.Value) (types.Value, error) {
 // Option implements rules.Frame.
 func (f *Frame) Option(o *rules.OptionRead) (types.Value, error) { return f.Eval.optionValue(o) }
 
-// MarkUsedUp marks a change that holds once until an occasion as used up.
+// MarkUsedUp marks a layer that holds once until an occasion as used up.
 func MarkUsedUp(run *command.Run, y *rules.Layer, me types.Ref) error {
 	return run.World.Schedule.MarkDone(me, y.Carried.Once, y.Carried.OnceName)
 }

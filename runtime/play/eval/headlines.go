@@ -14,10 +14,10 @@ import (
 // LettersPerStep is the number of bytes of text that cost one step.
 const LettersPerStep = 16
 
-// headlineState holds how the next headline is written.
+// headlineState contains the options of the headline being evaluated.
 type headlineState struct {
 	firstRef  *types.Ref // set to the first reference printed; nil when not recording
-	keepEmpty bool       // a text that is left out stands as "", so that columns align
+	keepEmpty bool       // a text that is left out is listed as "", so that columns align
 }
 
 // Headline returns the texts that overviews show of a thing; false if no module declares a
@@ -48,8 +48,8 @@ func (ev *Evaluator) HeadlineColumns(n types.Ref) ([]string, bool, error) {
 	return ev.Headline(n)
 }
 
-// FirstNamed returns the first thing that the headline of n names, false for none. For the game
-// itself that is whose turn it is.
+// FirstNamed returns the first thing that the headline of n names; false for none. For the game
+// itself it is the thing whose turn it is.
 func (ev *Evaluator) FirstNamed(n types.Ref) (types.Ref, bool) {
 	var first types.Ref
 	ev.headline.firstRef = &first
@@ -60,8 +60,8 @@ func (ev *Evaluator) FirstNamed(n types.Ref) (types.Ref, bool) {
 	return first, first.Record != 0
 }
 
-// headlineRule returns the headline of the kind of a thing. r is the one that a formula asks,
-// which may be that of a more general kind; it is returned if there is no other.
+// headlineRule returns the headline of the kind of n. It returns r, the headline that was asked
+// for, which may be that of a more general kind, if the kind has none.
 func headlineRule(w *world.World, r *rules.Rule, n types.Ref) *rules.Rule {
 	if own := w.Program().Headline(w.Kind(n)); own != nil {
 		return own
@@ -90,19 +90,19 @@ func validTexts(r *rules.Rule, y *rules.Layer, v types.Value) (types.List, error
 // texts returns the texts of one layer of a headline. Empty texts, and those with a value that is
 // none, are left out.
 func (ev *Evaluator) texts(run *command.Run, y *rules.Layer, f *Frame) (types.Value, error) {
-	list, columned := types.List{}, ev.headline.keepEmpty
+	list, keepEmpty := types.List{}, ev.headline.keepEmpty
 	ev.headline.keepEmpty = false // headlines within a text are not aligned
-	defer func() { ev.headline.keepEmpty = columned }()
+	defer func() { ev.headline.keepEmpty = keepEmpty }()
 	if err := run.Spend(command.LayerSteps * len(y.Answer.Texts)); err != nil {
 		return nil, err
 	}
 	for _, text := range y.Answer.Texts {
-		s, there, err := ev.HeadlineText(run, text, f)
+		s, ok, err := ev.HeadlineText(run, text, f)
 		if err != nil {
 			return nil, err
 		}
 		run.Trace.HeadlineText(y, text, s)
-		if there && s != "" || columned {
+		if ok && s != "" || keepEmpty {
 			list = append(list, s)
 		}
 	}
@@ -133,8 +133,8 @@ func (ev *Evaluator) HeadlineText(run *command.Run, text *rules.Text, f *Frame) 
 	return b.String(), true, run.Spend(b.Len() / LettersPerStep)
 }
 
-// possessive returns plain as it follows written: after an s, a leading "'s " becomes "' ", as in
-// "the travellers' turn".
+// possessive returns plain as it is appended to written: after an s, a leading "'s " becomes "' ",
+// as in "the travellers' turn".
 func possessive(written, plain string) string {
 	if rest, is := strings.CutPrefix(plain, "'s "); is && strings.HasSuffix(written, "s") {
 		return "' " + rest
@@ -166,8 +166,7 @@ func (ev *Evaluator) formatInHeadline(v types.Value, of types.Ref) (string, erro
 	return strings.Join(all, ", "), nil
 }
 
-// sheetOwner returns the thing on whose sheet n stands: n itself if it is a record, else its
-// owner.
+// sheetOwner returns the thing whose sheet contains n: n itself if it is a record, else its owner.
 func sheetOwner(w *world.World, n types.Ref) types.Ref {
 	if n.Record != 0 {
 		return n
@@ -175,7 +174,7 @@ func sheetOwner(w *world.World, n types.Ref) types.Ref {
 	return w.Entity(n.Owner)
 }
 
-// AddedTexts returns the texts v of a headline and those that its additions in force add.
+// AddedTexts returns v, the texts of a headline, followed by those of its additions in force.
 func (ev *Evaluator) AddedTexts(run *command.Run, r *rules.Rule, f *Frame, v types.Value) (types.Value, error) {
 	own, _ := v.(types.List)
 	list := append(types.List{}, own...)

@@ -11,8 +11,8 @@ import (
 	"houserule/runtime/rules"
 )
 
-// AskAs asks a rule of a thing that does not exist: AskAs("attribute.bonus", {"level": 4}). words
-// are arguments, where the rule has a parameter of that name, and otherwise values of boxes. A
+// AskAs answers a rule for a thing that does not exist: AskAs("attribute.bonus", {"level": 4}).
+// Each word is an argument if the rule has a parameter of that name, else the value of a box. A
 // word that is neither is an error.
 func (ev *Evaluator) AskAs(name string, words map[string]types.Value) (types.Value, error) {
 	run := ev.run
@@ -50,5 +50,5 @@ func (ev *Evaluator) AskAs(name string, words map[string]types.Value) (types.Val
 	return ev.AskRule(run, r, run.Supposition.Ref, given)
 }
 
-// hypotheticalName is the name of the thing that AskAs supposes.
+// hypotheticalName is the name of the thing in [Evaluator.AskAs].
 const hypotheticalName = "(supposed)"

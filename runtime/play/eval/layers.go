@@ -32,7 +32,7 @@ func (ev *Evaluator) Evaluate(r *rules.Rule, f *Frame) (types.Value, error) {
 	return v, err
 }
 
-// Wrap is a layer that wraps a rule. Me is who carries it; nil if it is not carried.
+// Wrap is a layer that wraps a rule. Me is its carrier; nil if it is not carried.
 type Wrap struct {
 	Layer *rules.Layer
 	Me    *types.Ref
@@ -40,7 +40,7 @@ type Wrap struct {
 
 // Wraps returns the layers that wrap a rule, innermost first: after and around layers in load
 // order, carried layers, house rules. Their conditions are evaluated later, except those that
-// ask options alone. The caller owns the list.
+// read only options. The caller owns the list.
 func (ev *Evaluator) Wraps(run *command.Run, r *rules.Rule, f *Frame) ([]Wrap, error) {
 	from := len(ev.scratch.wraps)
 	err := ev.appendWraps(run, r, f)
@@ -53,7 +53,7 @@ func (ev *Evaluator) Wraps(run *command.Run, r *rules.Rule, f *Frame) ([]Wrap, e
 	return all, nil
 }
 
-// appendWraps appends the layers of Wraps to scratch.wraps, behind those of the rules being
+// appendWraps appends the layers of Wraps to scratch.wraps, after those of the rules being
 // evaluated.
 func (ev *Evaluator) appendWraps(run *command.Run, r *rules.Rule, f *Frame) error {
 	for _, y := range r.Wraps {
@@ -85,8 +85,8 @@ func (ev *Evaluator) appendWraps(run *command.Run, r *rules.Rule, f *Frame) erro
 	return nil
 }
 
-// EvaluateWrapped evaluates the outermost, the last, of wraps, which evaluates those below as it
-// needs. base evaluates what is wrapped; nil is [Evaluator.Base].
+// EvaluateWrapped evaluates the outermost of wraps, the last one, which evaluates the others as
+// needed. base evaluates the rule without its wraps; nil means [Evaluator.Base].
 func (ev *Evaluator) EvaluateWrapped(run *command.Run, r *rules.Rule, f *Frame, wraps []Wrap, base func() (types.Value, error)) (types.Value, error) {
 	if len(wraps) == 0 {
 		if base == nil {
@@ -185,15 +185,15 @@ func (ev *Evaluator) after(run *command.Run, r *rules.Rule, w Wrap, f, g *Frame,
 	return v, nil
 }
 
-// layerFrame is a frame with the words of a layer, `usual` and `me`. It is used for formulas
-// only, which do not retain it.
+// layerFrame is a frame with storage for the words of a layer, `usual` and `me`. It is used only
+// for formulas, which do not retain it.
 type layerFrame struct {
 	Frame
 	words [2]binding
 }
 
 // layerFrame returns f with the word `me`, unless me is nil, and, for an after layer, the word
-// `usual`. The frame is in use until the caller sets layerFramesUsed back to its value before.
+// `usual`. The caller releases the frame by restoring layerFramesUsed.
 func (s *scratch) layerFrame(f *Frame, me *types.Ref, usual types.Value, after bool) *Frame {
 	for len(s.layerFrames) <= s.layerFramesUsed {
 		s.layerFrames = append(s.layerFrames, &layerFrame{})

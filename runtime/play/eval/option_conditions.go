@@ -7,11 +7,11 @@ import (
 	"houserule/runtime/rules"
 )
 
-// optionCache holds the values of options and of conditions that ask options alone. Each is
-// evaluated once for a program and the options that are set, and costs no steps.
+// optionCache caches the values of options and of conditions that read only options. Each is
+// evaluated once for a program and its option values, and costs no steps.
 type optionCache struct {
 	program    *rules.Program   // for which the cache is valid
-	conditions []conditionState // by rules.Layer.ByOptions
+	conditions []conditionState // by rules.Layer.OptionCondition
 	values     []types.Value    // by rules.OptionRead.Number; nil if it was not read yet
 }
 
@@ -38,7 +38,7 @@ func (ev *Evaluator) optionValue(o *rules.OptionRead) (types.Value, error) {
 	return nil, fmt.Errorf("%s has no option `%s`", o.Module, o.Name)
 }
 
-// conditionState is the cached value of a condition that asks options alone.
+// conditionState is the cached value of a condition that reads only options.
 type conditionState byte
 
 const (
@@ -50,7 +50,7 @@ const (
 // OptionsChanged must be called when the options of modules have changed. It clears the cache.
 func (ev *Evaluator) OptionsChanged() { ev.optionCache = optionCache{} }
 
-// optionConditionHolds reports whether the condition of a layer holds, which asks options alone.
+// optionConditionHolds reports whether the condition of a layer, which reads only options, holds.
 func (ev *Evaluator) optionConditionHolds(y *rules.Layer) (bool, error) {
 	known := &ev.currentOptions().conditions[y.OptionCondition]
 	if *known == unsettled {

@@ -7,9 +7,9 @@ import (
 	"houserule/runtime/world"
 )
 
-// resolveOwnedArgs replaces, in given, entries by the copies that the type of their parameter asks
-// for: for `weapon of target` the one of the target, the first of several. An entry that the
-// owner does not have is refused.
+// resolveOwnedArgs sets the owner of entries in given whose parameter type names a role: for
+// `weapon of target` the target, and of several copies the first. An entry that the owner does
+// not have is refused.
 func (ev *Evaluator) resolveOwnedArgs(run *command.Run, r *rules.Rule, n types.Ref, given rules.Args) error {
 	if !r.Signature.GivesTheirs {
 		return nil
@@ -42,8 +42,8 @@ func (ev *Evaluator) resolveOwnedArgs(run *command.Run, r *rules.Rule, n types.R
 	return nil
 }
 
-// roleID returns the record of who has a role: a parameter, the roller of a check, or a box or the
-// owner of n. It returns 0 for nobody.
+// roleID returns the record of the thing in a role: a parameter, the roller of a check, or a box
+// or the owner of n. It returns 0 if there is none.
 func (ev *Evaluator) roleID(run *command.Run, r *rules.Rule, n types.Ref, role string, given rules.Args) (uint64, error) {
 	for _, p := range r.Signature.Params {
 		if p.Name == role {

@@ -14,7 +14,7 @@ import (
 type Mark struct {
 	command.Scope
 	program *rules.Program
-	Calls   int // its length
+	Calls   int // length of Run.Calls
 	scratch scratchMark
 }
 
@@ -30,8 +30,8 @@ func (ev *Evaluator) Reset(run *command.Run, m Mark) {
 	ev.scratch.release(m.scratch)
 }
 
-// Query runs a question. Within a command or another question it is charged to the budget of
-// that; otherwise it takes unmetered steps and, when they are used up, runs again from the
+// Query runs a question. Within a command or another question it is charged to the budget in
+// force. Otherwise it uses unmetered steps and, if they do not suffice, runs again from the
 // beginning under a budget of its own.
 func (ev *Evaluator) Query(run *command.Run, do func() (types.Value, error)) (types.Value, error) {
 	if run.Command != nil || run.ReadOnly() || run.Meter.Unmetered != 0 {

@@ -2,15 +2,15 @@ package eval
 
 import "houserule/lang/formula"
 
-// scratch is storage that evaluations reuse. What is in use is at the front, in the order in
-// which it was taken.
+// scratch is storage that evaluations reuse. In each slice the elements in use come first, in
+// the order in which they were taken.
 type scratch struct {
 	frames          framePool
-	fastFrames      []*Frame         // for rules with the fast path, by depth of the trail
+	fastFrames      []*Frame         // for rules with the fast path, by depth of the call stack
 	wraps           []Wrap           // of the rules being evaluated
 	layerFrames     []*layerFrame    // frames with words of layers
 	layerFramesUsed int              // number of layerFrames in use
-	calls           []*Call          // for reusable functions, by depth of the trail
+	calls           []*Call          // for reusable functions, by depth of the call stack
 	stack           formula.RunStack // registers of formulas
 }
 
@@ -31,7 +31,7 @@ func (s *scratch) release(to scratchMark) {
 }
 
 // MarkLayerFrames returns the number of layer frames in use. Callers of methods that return layer
-// frames call it before, and [Evaluator.ReleaseLayerFrames] once these were evaluated.
+// frames call it before, and [Evaluator.ReleaseLayerFrames] after the frames were used.
 func (ev *Evaluator) MarkLayerFrames() int { return ev.scratch.layerFramesUsed }
 
 // ReleaseLayerFrames makes the layer frames taken since a mark reusable.
@@ -40,14 +40,14 @@ func (ev *Evaluator) ReleaseLayerFrames(used int) { ev.scratch.layerFramesUsed =
 // MarkFrames marks the frames in use, for [Evaluator.ReleaseFrames].
 func (ev *Evaluator) MarkFrames() FrameMark { return ev.scratch.frames.mark() }
 
-// ReleaseFrames makes the frames taken since a mark reusable: nothing may retain one of them.
+// ReleaseFrames makes the frames taken since a mark reusable. Nothing may retain any of them.
 func (ev *Evaluator) ReleaseFrames(since FrameMark) { ev.scratch.frames.release(since) }
 
 // ProgramChanged must be called when another program comes into force. It drops the fast frames.
 func (ev *Evaluator) ProgramChanged() { ev.scratch.fastFrames = nil }
 
-// framePool allocates frames from a block. Nothing retains one longer than the command, or the
-// playthrough of odds, in which it was taken.
+// framePool allocates frames from a block. Nothing retains a frame longer than the command or the
+// playthrough of odds in which it was taken.
 type framePool struct {
 	block  []pooledFrame
 	used   int
@@ -60,7 +60,8 @@ type pooledFrame struct {
 	word binding
 }
 
-// minBlock is the number of frames in the first block. Later ones double, up to 16 times that.
+// minBlock is the number of frames in the first block. Each later block has twice as many as the
+// one before, up to 16 times minBlock.
 const minBlock = 16
 
 // next returns a frame that is not in use, with stale contents.

@@ -40,7 +40,7 @@ func lookUpRow(run *command.Run, r *rules.Rule, y *rules.Layer, f *Frame) (types
 // addsNumber reports whether an addition adds to a number; otherwise it adds rows to a table.
 func addsNumber(y *rules.Layer) bool { return y.Answer.Rows == nil }
 
-// Rows returns the rows own of a table and those of its additions in force.
+// Rows returns own, the rows of a table, followed by those of its additions in force.
 func (ev *Evaluator) Rows(r *rules.Rule, own []rules.TableRow, n types.Ref) ([]rules.TableRow, error) {
 	run := ev.run
 	rows := own

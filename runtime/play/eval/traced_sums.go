@@ -6,8 +6,8 @@ import (
 	"houserule/runtime/play/command"
 )
 
-// runTraced evaluates the formula of a rule, line or row, and records the elements of its sums in
-// the trace. Conditions are evaluated without it.
+// runTraced evaluates the formula of a rule, line or row, and records the terms of its sums over
+// lists in the trace. It is not used for conditions.
 func runTraced(run *command.Run, p *formula.Program, f *Frame) (types.Value, error) {
 	a := run.Trace.BeginFormula()
 	v, err := p.Run(f)
@@ -15,8 +15,7 @@ func runTraced(run *command.Run, p *formula.Program, f *Frame) (types.Value, err
 	return v, err
 }
 
-// Sums implements formula.Summing: the function records the elements of a sum; nil when not
-// recording.
+// Sums implements formula.SumObserver. It returns nil when not recording.
 func (f *Frame) Sums() func(elements types.List, brought []float64) {
 	return f.Run.Trace.Elements(f.Ref)
 }

@@ -19,13 +19,13 @@ type Command struct {
 	Result string // "" for none
 }
 
-// Call is a call of a rule: asked, done, rolled or settled. Its parts happened during the
-// call.
+// Call is a call of a rule: a question, an action, or the rolling or settling of a check. The
+// Parts of its node are the events during the call.
 type Call struct {
-	Name   string      // the name of the rule or line
+	Name   string      // of the rule or line
 	Rule   *rules.Rule // nil if the rules in force have none of that name
 	Of     string      // the thing of which it was asked; "" for a line of a check
-	Check  *rules.Plan // the plan, if it is a check; nil otherwise
+	Check  *rules.Plan // the plan of a check; nil for other rules
 	Result string      // "" for none
 	Failed string      // the first line of the error that ended it; "" for none
 }
@@ -41,7 +41,7 @@ type Recurrence struct {
 // EntryReplaced is an entry that replaces another one, recorded once for each entry.
 type EntryReplaced struct{ Entry *content.Entry }
 
-// LayerApplied is a layer that changed the answer of a rule, or that was done.
+// LayerApplied is a layer that changed the answer of a rule, or whose steps ran.
 type LayerApplied struct {
 	Layer  *rules.Layer
 	Result string // the answer after it; "" if it has none
@@ -56,7 +56,7 @@ type Required struct {
 	Holds       bool
 }
 
-// Summand is a part of a sum. The parts of its node are the elements that it was made of.
+// Summand is a summand of a sum. The Parts of its node are the elements that it was summed from.
 type Summand struct {
 	Label  string
 	Layer  *rules.Layer // the layer that added it; nil for a labelled row
@@ -66,7 +66,7 @@ type Summand struct {
 	Pos    diag.Pos
 }
 
-// SummandDropped is one of several lines of which only the largest counts.
+// SummandDropped is a summand that does not count, since only the largest of several does.
 type SummandDropped struct {
 	Label  string
 	Number float64
@@ -75,13 +75,13 @@ type SummandDropped struct {
 	Pos    diag.Pos
 }
 
-// Element is a thing in a sum over a list, and the number that it contributed.
+// Element is an element of a list in a sum, and the number that it contributed.
 type Element struct {
 	Name   string
 	Number float64
 }
 
-// MoreElements is all further elements of a sum together.
+// MoreElements are the further elements of a sum, which are not recorded one by one.
 type MoreElements struct {
 	Count  int
 	Number float64 // their sum
@@ -90,20 +90,20 @@ type MoreElements struct {
 // Rolled is a roll of dice.
 type Rolled struct {
 	Roll         *dice.Roll
-	Rerolled     bool               // dice of it are rerolled; the new roll follows as an event of its own
+	Rerolled     bool               // some or all dice are rerolled; the new roll is a later event
 	RerolledDice map[dice.Spot]bool // the dice that are rerolled; nil for all
 }
 
 // RerolledAll is a check that rerolls everything; Layer is that of its line `again`.
 type RerolledAll struct{ Layer *rules.Layer }
 
-// DiceAdded is dice that a layer adds to a check.
+// DiceAdded is a layer that adds dice to a check.
 type DiceAdded struct {
 	Layer *rules.Layer
 	Dice  *dice.Expression
 }
 
-// Decided is the answer of a decision, other than no.
+// Decided is a decision with its answer. The answer no is not recorded.
 type Decided struct {
 	Who      string // "" for anyone at the table
 	Ruling   bool   // it is a ruling of the gamemaster
@@ -150,21 +150,21 @@ type Paid struct {
 	Amount float64
 }
 
-// OfferTaken is an offer that was bought. The parts of its node are its price and the lines
-// that it remembers.
+// OfferTaken is an offer that was bought. The Parts of its node are its price, if it is not the
+// offer's own, and the values of the lines that it remembers.
 type OfferTaken struct {
 	Payer string
 	Offer *rules.Rule
 	On    *rules.OfferOn
 }
 
-// OfferPrice is the price of an offer, where it differs from the offer's own.
+// OfferPrice is the replacement that declares the price that was paid for an offer.
 type OfferPrice struct{ On *rules.OfferOn }
 
 // LineBefore is the value of a line when an offer was bought that remembers it.
 type LineBefore struct{ Line, Value string }
 
-// OfferApplied is the value that a bought offer gave to a line or an argument.
+// OfferApplied is the value to which a bought offer changed a line or an argument.
 type OfferApplied struct {
 	Payer string
 	Offer *rules.Rule

@@ -1,9 +1,10 @@
 // Package trace records what happens while a command or a question runs, as data: a tree of
-// events, each a pointer into the rules with what things were called at that moment. The
-// package explain writes it for people.
+// [Node]s, each with an [Event] that refers to the rules and contains the names of things at the
+// time. The package explain turns the tree into text.
 //
-// All methods of a nil [Recorder] return at once, so callers record without asking whether
-// anybody listens, and pass what they have anyway.
+// [New] makes a [Recorder] for one run; the packages that evaluate call its methods, and
+// [Recorder.Recorded] returns the tree. All methods of a nil Recorder do nothing, so callers
+// need not test whether anything is recorded.
 package trace
 
 import (
@@ -16,24 +17,24 @@ import (
 	"houserule/runtime/world"
 )
 
-// Node is an event with what happened during it.
+// Node is an event with the events that happened during it.
 type Node struct {
 	Event Event
 	Parts []*Node
-	// Private says that the event, or something that was read for it, is for the gamemaster
-	// alone.
+	// Private reports whether the event, or something that was read for it, is only for the
+	// gamemaster.
 	Private bool
 }
 
-// Boxes reads boxes without recording what is read for them.
+// Boxes reads boxes without recording the reads.
 type Boxes interface {
 	Read(of types.Ref, b *content.Box) (types.Value, error)
 }
 
 // Recorder records one run. It belongs to the goroutine of the run.
 type Recorder struct {
-	world    *world.World // which tells what things are called
-	boxes    Boxes        // reads boxes for events that show their contents
+	world    *world.World // names things
+	boxes    Boxes        // reads the boxes whose contents are part of an event
 	root     *Node
 	open     []*Node                 // the root and the events in progress, innermost last
 	replaced map[*content.Entry]bool // entries for which EntryReplaced was recorded
@@ -41,7 +42,7 @@ type Recorder struct {
 	rolls        rollNodes
 	privateReads int     // private boxes read so far
 	summandReads int     // reads at the last summand of the innermost event
-	sums         *Node   // the event whose formula is being computed, for elements of sums; nil for none
+	sums         *Node   // the event whose formula is being evaluated; nil for none
 	summed       []*Node // elements of the last formula that are not attached to an event yet
 }
 
@@ -51,8 +52,8 @@ func New(title string, w *world.World, boxes Boxes) *Recorder {
 	return &Recorder{world: w, boxes: boxes, root: root, open: []*Node{root}}
 }
 
-// Recording reports whether anything is recorded. Shortcuts that skip events are not taken
-// then.
+// Recording reports whether anything is recorded. If so, fast paths that skip events must not
+// be taken.
 func (r *Recorder) Recording() bool { return r != nil }
 
 // Recorded returns the tree, with the result of the command; nil for a nil recorder.
@@ -86,7 +87,7 @@ func (r *Recorder) add(e Event) *Node {
 type Span struct {
 	r            *Recorder
 	node         *Node
-	summandReads int   // Recorder.parted of the event around it
+	summandReads int   // Recorder.summandReads of the event around it
 	sums         *Node // Recorder.sums of the event around it
 }
 
@@ -120,7 +121,7 @@ func (r *Recorder) call(name string, of types.Ref) *Span {
 	return o
 }
 
-// Line begins the computation of a line of a check.
+// Line begins the evaluation of a line of a check.
 func (r *Recorder) Line(line *rules.Rule) *Span {
 	if r == nil {
 		return nil
@@ -141,7 +142,7 @@ func (r *Recorder) Check(rule *rules.Rule, plan *rules.Plan, of types.Ref) *Span
 	return o
 }
 
-// Recurrence begins what an entry of somebody does periodically as time passes.
+// Recurrence begins a periodic effect of an entry that who has.
 func (r *Recorder) Recurrence(name string, repeat *rules.LinkedRepeat, who types.Ref) *Span {
 	if r == nil {
 		return nil
@@ -149,8 +150,8 @@ func (r *Recorder) Recurrence(name string, repeat *rules.LinkedRepeat, who types
 	return r.begin(&Recurrence{Name: name, Of: r.world.Names.Of(who), Repeat: repeat})
 }
 
-// Retried is implemented by errors after which the caller computes the same again; the
-// event of the failed attempt is removed.
+// Retried is implemented by errors after which the caller evaluates the same again; the event
+// of the failed attempt is removed.
 type Retried interface{ Retried() }
 
 // Close ends the event, with the answer of a call (nil for none) or its error.
@@ -204,7 +205,8 @@ func (r *Recorder) PrivateRead() {
 	}
 }
 
-// Layer records a layer that changed an answer to v; nil if it has no answer and was done.
+// Layer records a layer that changed an answer to v. v is nil for a layer without an answer,
+// whose steps ran.
 func (r *Recorder) Layer(y *rules.Layer, v types.Value) {
 	if r == nil {
 		return
@@ -282,14 +284,14 @@ func (r *Recorder) boxText(of types.Ref, b *content.Box) string {
 	return r.world.Names.Show(v)
 }
 
-// isFound reports whether the audience does not know the former contents of a box.
-func (r *Recorder) isFound(of types.Ref, b *content.Box) bool {
+// wasSecret reports whether the audience does not know the former contents of a box.
+func (r *Recorder) wasSecret(of types.Ref, b *content.Box) bool {
 	_, id, at, err := r.world.Boxes.Location(of, b)
 	return err == nil && r.world.Audience.SecretlyReplaced()[world.BoxKey{Record: id, Box: at.Name}]
 }
 
-// Written records a write of v to a box by a module, at a place. before is from
-// [Recorder.BeforeWrite]; doer is who acts, whose boxes are shown without a name.
+// Written records a write of v to a box by a module, at a position in its text. before is from
+// [Recorder.BeforeWrite]. doer is the thing that acts, whose boxes are shown without a name.
 func (r *Recorder) Written(doer, of types.Ref, b *content.Box, before string, v types.Value, module string, pos diag.Pos) {
 	if r == nil {
 		return
@@ -303,7 +305,7 @@ func (r *Recorder) Written(doer, of types.Ref, b *content.Box, before string, v 
 	}
 	private := !content.Players.Sees(b)
 	if a := r.world.Audience; a.Restricted() && !private {
-		if e.BeforeSecret = r.isFound(of, b); !e.BeforeSecret {
+		if e.BeforeSecret = r.wasSecret(of, b); !e.BeforeSecret {
 			private = a.Hides(of, b)
 		}
 	}
@@ -323,8 +325,8 @@ type Lines struct {
 	Values map[int]types.Value
 }
 
-// Taken records an offer that was bought for a price, with the values before of the lines
-// that it remembers.
+// Taken records the purchase of an offer. price is the declaration of its price, and before
+// contains the values of the lines that it remembers.
 func (r *Recorder) Taken(payer types.Ref, offer *rules.Rule, on, price *rules.OfferOn, before Lines) {
 	if r == nil {
 		return
@@ -340,14 +342,14 @@ func (r *Recorder) Taken(payer types.Ref, offer *rules.Rule, on, price *rules.Of
 	}
 }
 
-// Applied records the value that a bought offer gave to a line or an argument.
+// Applied records the value to which a bought offer changed a line or an argument.
 func (r *Recorder) Applied(payer types.Ref, offer *rules.Rule, on *rules.OfferOn, v types.Value) {
 	if r != nil {
 		r.add(&OfferApplied{r.world.Names.OfTaker(payer), offer, on, r.world.Names.Show(v)})
 	}
 }
 
-// Prevented records an action of somebody that a bought offer prevented.
+// Prevented records an action that a bought offer prevented; of is the actor.
 func (r *Recorder) Prevented(action *rules.Rule, of types.Ref, on *rules.OfferOn) {
 	if r != nil {
 		r.add(&Prevented{action, r.world.Names.Of(of), on})

@@ -5,19 +5,19 @@ import (
 	"houserule/runtime/rules"
 )
 
-// rollNodes finds the events of recorded dice that are still valid.
+// rollNodes finds the events of recorded rolls that are still in force.
 type rollNodes struct {
 	nodes map[*dice.Roll]*Node
 	lines map[lineDice]*dice.Roll // the last roll of each line
 }
 
-// lineDice identifies dice that a line of a check rolls, beside those of the check.
+// lineDice identifies dice that a line of a check rolls in addition to those of the check.
 type lineDice struct {
 	check, line string // the key of the check in its command, and the word of the line
-	throw       *rules.ExtraRoll
+	extra       *rules.ExtraRoll
 }
 
-// Rolled records dice.
+// Rolled records a roll.
 func (r *Recorder) Rolled(roll *dice.Roll) {
 	if r != nil {
 		r.rolls.keep(roll, r.add(&Rolled{Roll: roll}))
@@ -32,7 +32,7 @@ func (x *rollNodes) keep(roll *dice.Roll, n *Node) {
 }
 
 // Reread records a roll whose dice are read differently now, such as by another threshold;
-// roll replaces old. It records nothing if both read the same.
+// roll replaces old. It records no event if both have the same text.
 func (r *Recorder) Reread(old, roll *dice.Roll) {
 	if r == nil {
 		return
@@ -44,30 +44,30 @@ func (r *Recorder) Reread(old, roll *dice.Roll) {
 	r.Rolled(roll)
 }
 
-// RolledFor notes the dice that a line of a check rolled.
-func (r *Recorder) RolledFor(check, line string, throw *rules.ExtraRoll, roll *dice.Roll) {
+// RolledFor registers the dice that a line of a check rolled, for [Recorder.LineRerolled].
+func (r *Recorder) RolledFor(check, line string, extra *rules.ExtraRoll, roll *dice.Roll) {
 	if r == nil {
 		return
 	}
 	if r.rolls.lines == nil {
 		r.rolls.lines = map[lineDice]*dice.Roll{}
 	}
-	r.rolls.lines[lineDice{check, line, throw}] = roll
+	r.rolls.lines[lineDice{check, line, extra}] = roll
 }
 
-// Rerolled marks a recorded roll as rerolled: all of it, or the dice in others.
-func (r *Recorder) Rerolled(roll *dice.Roll, others map[dice.Spot]bool) {
+// Rerolled marks the given dice of a recorded roll as rerolled; nil means all.
+func (r *Recorder) Rerolled(roll *dice.Roll, rerolled map[dice.Spot]bool) {
 	if r == nil {
 		return
 	}
 	if n := r.rolls.nodes[roll]; n != nil {
 		e := n.Event.(*Rolled)
-		e.Roll, e.Rerolled, e.RerolledDice = roll, true, others
+		e.Roll, e.Rerolled, e.RerolledDice = roll, true, rerolled
 		delete(r.rolls.nodes, roll)
 	}
 }
 
-// LineRerolled marks the last dice of a line as rerolled.
+// LineRerolled marks the last roll of each of a line's dice as rerolled.
 func (r *Recorder) LineRerolled(check string, line *rules.Rule) {
 	if r == nil {
 		return

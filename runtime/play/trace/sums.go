@@ -10,11 +10,11 @@ import (
 // maxElements is the maximum number of elements of one sum that are recorded one by one.
 const maxElements = 12
 
-// Formula is the computation of a formula whose sums are recorded with their elements: of
-// a rule, a line or a summand, not of a condition.
+// Formula is an evaluation of a formula whose sums are recorded with their elements: that of a
+// rule, a line or a summand, not of a condition.
 type Formula struct{ outer *Node }
 
-// BeginFormula begins the computation of such a formula; [Recorder.EndFormula] ends it.
+// BeginFormula begins the evaluation of such a formula; [Recorder.EndFormula] ends it.
 func (r *Recorder) BeginFormula() Formula {
 	if r == nil {
 		return Formula{}
@@ -24,7 +24,7 @@ func (r *Recorder) BeginFormula() Formula {
 	return Formula{outer}
 }
 
-// EndFormula ends a computation that [Recorder.BeginFormula] began.
+// EndFormula ends an evaluation that [Recorder.BeginFormula] began.
 func (r *Recorder) EndFormula(a Formula) {
 	if r != nil {
 		r.sums = a.outer
@@ -40,16 +40,16 @@ func (r *Recorder) Elements(of types.Ref) func(elements types.List, brought []fl
 	before := len(r.top().Parts)
 	return func(elements types.List, brought []float64) {
 		if len(r.top().Parts)-before >= len(elements) {
-			return // each asked a rule, which is recorded by itself
+			return // a rule was asked for each element and recorded as a call
 		}
 		r.elements(of, elements, brought)
 	}
 }
 
-// elements records the elements that contributed something: the first mostElements one by
+// elements records the elements with a contribution other than 0: the first maxElements one by
 // one, the others together.
 func (r *Recorder) elements(of types.Ref, elements types.List, brought []float64) {
-	sheet := of // the thing on whose sheet the elements are named without their owner
+	sheet := of // the thing whose own entries are named without their owner
 	if of.Record == 0 {
 		sheet = r.world.Entity(of.Owner)
 	}
@@ -90,7 +90,7 @@ func (r *Recorder) takeElements() []*Node {
 	return taken
 }
 
-// Summand records a labelled part of a sum, with the elements of its formula.
+// Summand records a labelled summand, with the elements of its formula.
 func (r *Recorder) Summand(label string, n float64, source *content.Source, module string, pos diag.Pos) {
 	if r != nil {
 		r.labelled(label, n, source, module, pos)
@@ -118,7 +118,7 @@ func (r *Recorder) summand(e *Summand) {
 	r.summandReads = r.privateReads
 }
 
-// Dropped records a line that does not count because another one is larger.
+// Dropped records a summand that does not count because another one is larger.
 func (r *Recorder) Dropped(label string, n float64, source *content.Source, module string, pos diag.Pos) {
 	if r != nil {
 		r.add(&SummandDropped{label, n, source, module, pos})
