@@ -7,14 +7,14 @@ import (
 	"houserule/runtime/play/command"
 )
 
-// Announcement is one thing that people are told of a command: a check, or what a rule said.
+// Announcement is a check or a message of a command, as they are shown to people.
 type Announcement struct {
-	Check *checks.Check // nil for what was said
-	Said  string        // "" for a check
-	Depth int           // of a check that followed from another, or is one of its lines; likewise of what was said then
+	Check *checks.Check // nil for a message
+	Said  string        // the message; "" for a check
+	Depth int           // nesting: 0 for the first check, more for those nested in it or following from it, and their messages
 }
 
-// recordSaidAt notes when what is said next is said.
+// recordSaidAt records when the next message is said: after how many checks, and how deep in them.
 func (jo *Journal) recordSaidAt(run *command.Run) {
 	c := run.Command
 	h := command.SaidAt{Checks: c.Opened.Count()}
@@ -27,12 +27,11 @@ func (jo *Journal) recordSaidAt(run *command.Run) {
 	c.SaidAt = append(c.SaidAt[:len(c.Said)], h)
 }
 
-// Announcements are the checks of a command and what was said in it, in the order in which
-// people are told.
+// Announcements returns the checks and messages of a command in the order in which they are shown.
 func (e *Entry) Announcements() []Announcement { return announcements(e.Checks, e.Said, e.saidAt) }
 
-// SoFar tells what the running command did up to now, for people who are asked in its
-// midst: the checks that lie open or are settled, and what rules said.
+// SoFar returns the announcements of the running command up to now, for people who are asked a
+// decision within it; nil if none is running. Checks that are not settled are omitted.
 func (jo *Journal) SoFar() []Announcement {
 	run := jo.t.run
 	if run.Command == nil {
@@ -66,8 +65,8 @@ func announcements(opened []*checks.Check, said []string, when []command.SaidAt)
 	return list
 }
 
-// depthAmong is how deep one of the checks of a command lies. What the first of them leads
-// to, such as a defence and damage behind an attack, is another check.
+// depthAmong returns the nesting of the check at index i of a command. Checks of another rule than
+// the first, such as the defence after an attack, have a depth of at least 1.
 func depthAmong(opened []*checks.Check, i int) int {
 	depth := opened[i].Depth()
 	if depth == 0 && opened[i].Rule() != opened[0].Rule() {

@@ -7,11 +7,10 @@ import (
 	"houserule/runtime/rules"
 )
 
-// Attempt does something that may be refused. When it is, it alone is taken back,
-// and the refusal is no error; what came before stays, and so do the dice that fell
-// and the numbers that were given out. Outside of a command, what is done is
-// commands of their own, which are taken back together. What may not be read is no
-// refusal of what is done: it is an error.
+// Attempt runs do. If do is refused, Attempt rolls back only its changes and returns the refusal;
+// other errors are returned as err. Rolled dice and assigned record numbers are kept. Outside of a
+// command, do runs commands of its own, which are all undone on a refusal. In a read-only run,
+// Attempt is an error.
 func (jo *Journal) Attempt(do func() error) (*rules.Refusal, error) {
 	run := jo.t.run
 	if run.ReadOnly() {
@@ -25,7 +24,7 @@ func (jo *Journal) Attempt(do func() error) (*rules.Refusal, error) {
 	said, summed, gone := len(c.Said), len(c.Summary), c.OtherChecks
 	a := opened.BeginAttempt()
 	err := do()
-	if err == nil { // what nobody looked at yet may still be refused
+	if err == nil { // checks that nothing has read yet may still be refused
 		err = opened.Settle(run, a.First)
 	}
 	refusal := rules.AsRefusal(err)

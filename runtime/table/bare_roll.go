@@ -2,7 +2,7 @@ package table
 
 import "strings"
 
-// RollBare rolls bare dice as a command of its own, which can be run again.
+// RollBare rolls dice without a check, as a repeatable command of its own.
 func (jo *Journal) RollBare(title, notation string) (any, error) {
 	run := jo.t.run
 	if run.Command != nil || run.ReadOnly() {
@@ -13,12 +13,12 @@ func (jo *Journal) RollBare(title, notation string) (any, error) {
 	return jo.commit(run, e)
 }
 
-// setRoll makes an entry one that rolls bare dice, which it does again whenever it is run.
+// setRoll makes rolling dice the repeatable task of an entry.
 func (e *Entry) setRoll(t *Table, notation string) {
 	e.task.run, e.task.repeatable = func() (any, error) { return t.checks.Roll(notation) }, true
 }
 
-// bareRoll is what bare dice an entry rolled that did nothing else; false for any other.
+// bareRoll returns the dice notation of an entry of [Journal.RollBare]; false for other entries.
 func (r *Recorded) bareRoll() (notation string, ok bool) {
 	dice := r.Inputs.Dice.List
 	if r.Command != nil || r.Renamed != nil || len(dice) != 1 || len(r.Inputs.Answers.List)+len(r.Inputs.Numbers.List)+len(r.Changes.List)+len(r.Said) > 0 {

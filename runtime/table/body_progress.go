@@ -21,12 +21,12 @@ type bodyProgress struct {
 	frame       *eval.Frame
 	call        eval.Call
 	wraps       []eval.Wrap     // the layers around it
-	stepsBefore int64           // steps of scripts used when the body or the layers around it began
+	stepsBefore int64           // steps of scripts used before the body and the layers around it
 	branching   *branchingParts // the parts of the body in which any playthrough has branched
 
 	resumePoints []resumePoint          // in order
 	snapshots    []checkSnapshot        // of checks that changed after a resume point, from before that
-	resuming     bool                   // the present playthrough resumes at the last of resumePoints
+	resuming     bool                   // the present playthrough resumes at the last of resumePoints and is not there yet
 	part         int                    // number of the present part
 	partStart    command.BranchPosition // where it began
 	noResume     bool                   // no resume points are added from here on
@@ -94,7 +94,7 @@ func (xp *Explorer) subrunOf(run *command.Run, r *rules.Rule, y *rules.Layer) *s
 	}
 	p := c.Parts.(*subrun)
 	if _, ok := y.Answer.Func.(Replayable); !ok && y.Body == nil {
-		return nil // it is done as a whole
+		return nil // it cannot be resumed within
 	}
 	if p.rule != r || y.Carried.Carrier != nil || len(run.Calls) != p.start.mark.Calls || p.body.layer != nil || p.body.wrappedBefore || r.ForEach != nil || xp.offers.HasOffers(r) || r.Name == actions.Gains || r.Name == actions.Loses {
 		return nil
@@ -102,7 +102,7 @@ func (xp *Explorer) subrunOf(run *command.Run, r *rules.Rule, y *rules.Layer) *s
 	return p
 }
 
-// runBody runs a body for the first time in a playthrough.
+// runBody runs a body from its beginning.
 func (p *subrun) runBody(run *command.Run, y *rules.Layer, f *eval.Frame, c eval.Call) (types.Value, error) {
 	x := run.Odds.Memo
 	if run.Odds.Subruns == nil {
@@ -168,7 +168,7 @@ func (p *subrun) runFunction(run *command.Run) (types.Value, error) {
 	}
 	v, err := p.xp.eval.LayerValue(run, p.rule, p.body.layer, p.body.frame, p.body.call)
 	if x.running = false; p.body.resuming && err == nil {
-		err = errNotDeterministic // it did not come so far
+		err = errNotDeterministic // it did not reach the resume point
 	}
 	return v, err
 }
@@ -180,7 +180,7 @@ func (p *subrun) Begin(run *command.Run, at int, last types.Value) {
 		return
 	}
 	if p.body.part = at; p.body.resuming {
-		p.body.resuming = false // the stop stands already
+		p.body.resuming = false // the resume point exists already
 		p.body.partStart = p.body.resumePoints[len(p.body.resumePoints)-1].position
 		x.ResumeAt(p.body.partStart)
 		return
@@ -207,7 +207,7 @@ func (p *subrun) addResumePoint(run *command.Run, last types.Value) {
 	}
 	n := len(p.body.resumePoints)
 	if n > 0 && p.body.resumePoints[n-1].position.Branches == p.body.partStart.Branches {
-		n-- // nobody goes on there any more
+		n-- // no branch since the last resume point: replace it
 		p.forgetSnapshotsFrom(n)
 	} else if n < cap(p.body.resumePoints) {
 		p.body.resumePoints = p.body.resumePoints[:n+1]

@@ -10,16 +10,16 @@ import (
 	"houserule/runtime/world"
 )
 
-// BoxWritten is what a box held before something and what it holds behind it.
+// BoxWritten is a change of a box: its values before and after a command or since a baseline.
 type BoxWritten struct {
 	Of            types.Ref
 	Box           *content.Box
-	Before, After types.Value // none where nothing stood there, or nobody can tell what it started with
-	Command       int         // which of the journal wrote it, from 1
+	Before, After types.Value // nil if the box was empty, or if its start value cannot be computed
+	Command       int         // the command of the journal that wrote it, counted from 1; 0 for none in particular
 }
 
-// WrittenBy lists the commands that made a box hold something else, in their
-// order. What is so long ago that the game has forgotten how it was is missing.
+// WrittenBy lists the changes of a box by commands of the journal, in order. Commands whose changes
+// are no longer known are omitted.
 func (cl *Changelog) WrittenBy(n types.Ref, name string) []BoxWritten {
 	b := cl.t.world.Box(cl.t.world.Kind(n), name)
 	if b == nil || world.IsEvent(n) {
@@ -48,9 +48,9 @@ func (cl *Changelog) WrittenBy(n types.Ref, name string) []BoxWritten {
 	return list
 }
 
-// AsRead is what reading the box gave before its command and behind it: where an end
-// of its range is a word, that may have been another value than stood there, and where
-// nothing stood it is what the box started with then.
+// AsRead returns w with the values that reading the box returned before and after its command. They
+// differ from the stored values if a bound of the range is a word, and if nothing was stored: then
+// the box had its start value.
 func (cl *Changelog) AsRead(w BoxWritten) BoxWritten {
 	if w.Command < 1 || w.Command > len(cl.jo.entries) {
 		return w
@@ -64,10 +64,10 @@ func (cl *Changelog) AsRead(w BoxWritten) BoxWritten {
 	return w
 }
 
-// readBefore is what reading a box gave before a command of the journal, counted from
-// 0, or gives now; what stood there where it cannot be read: it was not there yet, or
-// its end or start cannot be worked out.
-func (cl *Changelog) readBefore(w BoxWritten, command int, stood types.Value) types.Value {
+// readBefore returns the value that reading a box returned before a command of the journal, counted
+// from 0; behind the last command, the present value. It returns stored if the box cannot be read:
+// it did not exist yet, or its bound or start cannot be computed.
+func (cl *Changelog) readBefore(w BoxWritten, command int, stored types.Value) types.Value {
 	read := func() (types.Value, error) { return cl.t.run.Read(w.Of, w.Box) }
 	var v types.Value
 	var err error
@@ -79,12 +79,12 @@ func (cl *Changelog) readBefore(w BoxWritten, command int, stood types.Value) ty
 		v, err = read()
 	}
 	if err != nil {
-		return stood
+		return stored
 	}
 	return v
 }
 
-// changesOf is what one command of the journal changed.
+// changesOf returns the changes of the state by a command of the journal, counted from 0.
 func (cl *Changelog) changesOf(i int) ([]state.Change, error) {
 	if i+1 == len(cl.jo.entries) {
 		return cl.t.world.State().Log.Since(cl.jo.entries[i].start.state)
@@ -92,17 +92,17 @@ func (cl *Changelog) changesOf(i int) ([]state.Change, error) {
 	return cl.t.world.State().Log.Between(cl.jo.entries[i].start.state, cl.jo.entries[i+1].start.state)
 }
 
-// storedValue is what stands in a box; without it what it holds then, as far as that
-// is always the same.
-func storedValue(b *content.Box, v types.Value, stands bool) types.Value {
-	if !stands && b.Starts == nil {
+// storedValue returns the value v of a box if something is stored in it, otherwise its default; nil
+// if its start value is computed.
+func storedValue(b *content.Box, v types.Value, stored bool) types.Value {
+	if !stored && b.Starts == nil {
 		return b.Default
 	}
 	return v
 }
 
-// boxAt is the box that is kept in a place of the store; false for what the engine
-// keeps there for itself.
+// boxAt returns the box that is stored under a key of a record; false for keys that only the
+// engine uses.
 func (cl *Changelog) boxAt(id state.ID, box string) (BoxWritten, bool) {
 	n := cl.t.world.Record(id)
 	if kind, rest, of := strings.Cut(box, "/"); of {

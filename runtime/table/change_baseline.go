@@ -2,32 +2,32 @@ package table
 
 import "houserule/runtime/state"
 
-// changeBaseline is since when changes are noted.
+// changeBaseline is the point from which [Changelog.SinceBaseline] counts changes.
 type changeBaseline struct {
 	from   state.Mark
-	events state.Mark    // of the things made in play
-	before state.Changes // what led from where it began to that mark, when earlier commands were taken back
+	events state.Mark    // of the events
+	before state.Changes // from the original baseline to from, if commands before the baseline were undone since
 }
 
-// SetBaseline begins to note what changes of the state, such as before a line of the
-// prompt; [Changelog.SinceBaseline] tells. What an earlier line bought is not this one's.
+// SetBaseline makes the present state the baseline of [Changelog.SinceBaseline], for example before
+// a line of the prompt. It also resets [LatePurchases.Replaced].
 func (cl *Changelog) SetBaseline() {
 	cl.jo.late.replaced, cl.jo.late.replacedFrom = nil, 0
 	cl.baseline = changeBaseline{from: cl.t.world.State().Log.Savepoint(), events: cl.t.world.Events().Log.Savepoint()}
 }
 
-// ReleaseIDs gives the numbers back that were given out since NoteChanges, where nothing
-// came of it, and nobody has kept any: a line that failed leaves no trace at all.
+// ReleaseIDs makes the record numbers that were assigned since SetBaseline available again, if the
+// state is the same as then: a line that failed leaves no trace.
 func (cl *Changelog) ReleaseIDs() {
 	if cl.t.world.State().Log.At(cl.baseline.from) && cl.t.world.Events().Log.At(cl.baseline.events) {
-		// A mark that does not hold any more gives nothing back.
+		// An invalid mark releases nothing.
 		_, _ = cl.t.world.State().Log.Abandon(cl.baseline.from), cl.t.world.Events().Log.Abandon(cl.baseline.events)
 	}
 }
 
-// SinceBaseline gives what changed since NoteChanges, whatever it was: commands were
-// played, taken back or done again, or an offer was bought late, which runs earlier
-// commands anew. It is a [*state.MarkError] where nothing was noted.
+// SinceBaseline returns the changes of the state since SetBaseline, by any means: commands that
+// were played, undone or redone, and late purchases, which run earlier commands again. Without a
+// baseline the error is a [*state.MarkError].
 func (cl *Changelog) SinceBaseline() (state.Changes, error) {
 	c, err := cl.t.world.State().Log.Changes(cl.baseline.from)
 	if err != nil {
@@ -36,21 +36,20 @@ func (cl *Changelog) SinceBaseline() (state.Changes, error) {
 	return cl.baseline.before.Then(c), nil
 }
 
-// baselineUndone notes that commands are taken back. behind tells how many changes were made
-// since they are noted; those before it, the first of what is taken back, are turned
-// round.
-func (cl *Changelog) baselineUndone(behind int, u *Undone) {
+// baselineUndone moves the baseline back when u was undone, of whose changes the last since were
+// made since the baseline. The changes before the baseline are added to before, reversed.
+func (cl *Changelog) baselineUndone(since int, u *Undone) {
 	c := u.state.Changes()
-	if behind < 0 || behind >= len(c.List) {
+	if since < 0 || since >= len(c.List) {
 		return
 	}
-	c.List = c.List[:len(c.List)-behind]
-	back, apart := c.Reversed(), cl.baseline.before
-	apart.Last, apart.List = max(apart.Last, back.Last), append(apart.List, back.List...) // nobody holds the list but those who put it back as it was
-	cl.baseline = changeBaseline{from: cl.t.world.State().Log.Savepoint(), events: cl.baseline.events, before: apart}
+	c.List = c.List[:len(c.List)-since]
+	back, before := c.Reversed(), cl.baseline.before
+	before.Last, before.List = max(before.Last, back.Last), append(before.List, back.List...) // rewound may hold the list, and restores its length
+	cl.baseline = changeBaseline{from: cl.t.world.State().Log.Savepoint(), events: cl.baseline.events, before: before}
 }
 
-// countSinceBaseline is how many changes were made since they are noted; -1 where none are.
+// countSinceBaseline returns the number of changes since the baseline; -1 without one.
 func (cl *Changelog) countSinceBaseline() int {
 	n, err := cl.t.world.State().Log.CountSince(cl.baseline.from)
 	if err != nil {
@@ -59,5 +58,5 @@ func (cl *Changelog) countSinceBaseline() int {
 	return n
 }
 
-// Changes gives what was taken back of the state, as it came about.
+// Changes returns the undone changes of the state, in the order in which they were made.
 func (u *Undone) Changes() state.Changes { return u.state.Changes() }

@@ -11,19 +11,19 @@ import (
 	"houserule/runtime/world"
 )
 
-// ChangedBoxes lists the boxes that hold something else than when [Changelog.SetBaseline]
-// was called, whatever happened since. What came or left since is not among them.
+// ChangedBoxes lists the boxes whose values differ from those at the last [Changelog.SetBaseline].
+// Boxes of records that were created or removed since are omitted.
 func (cl *Changelog) ChangedBoxes() []BoxWritten {
 	c, err := cl.SinceBaseline()
 	if err != nil {
 		return nil
 	}
-	if len(cl.baseline.before.List) > 0 { // nobody can go back to the beginning
+	if len(cl.baseline.before.List) > 0 { // the game cannot be read as of the original baseline
 		return cl.Boxes(c)
 	}
 	since := world.Instant{State: cl.baseline.from, Events: cl.baseline.events}
 	return cl.complete(cl.boxesOf(c.Net().List), func(list []*BoxWritten) {
-		// The game goes back once for all of them: it may be a long way.
+		// One AsOf for all boxes, because it may be slow.
 		_, _ = cl.t.world.AsOf(since, func() (types.Value, error) {
 			for _, w := range list {
 				if v, err := cl.t.run.Read(w.Of, w.Box); err == nil {
@@ -35,8 +35,7 @@ func (cl *Changelog) ChangedBoxes() []BoxWritten {
 	})
 }
 
-// WrittenIn lists the boxes that a command of the journal, counted from 0, made hold
-// something else.
+// WrittenIn lists the boxes whose values a command of the journal, counted from 0, changed.
 func (cl *Changelog) WrittenIn(command int) []BoxWritten {
 	if command < 0 || command >= len(cl.jo.entries) {
 		return nil
@@ -58,7 +57,7 @@ func (cl *Changelog) WrittenIn(command int) []BoxWritten {
 	return different(list)
 }
 
-// Handwritten gives the boxes that commands of the journal wrote which are fiat.
+// Handwritten returns the boxes that those of the entries wrote that are Fiat.
 func (cl *Changelog) Handwritten(entries []*Entry) map[command.BoxRef]bool {
 	wanted := make(map[*Entry]bool, len(entries))
 	for _, e := range entries {
@@ -88,8 +87,7 @@ func (cl *Changelog) Handwritten(entries []*Entry) map[command.BoxRef]bool {
 	return boxes
 }
 
-// Boxes lists the boxes of things that are here which some changes of the state made
-// hold something else.
+// Boxes lists the boxes of existing records whose values were changed by changes of the state.
 func (cl *Changelog) Boxes(c state.Changes) []BoxWritten {
 	run := cl.t.run
 	return cl.complete(cl.boxesOf(c.Net().List), func(list []*BoxWritten) {
@@ -101,7 +99,8 @@ func (cl *Changelog) Boxes(c state.Changes) []BoxWritten {
 	})
 }
 
-// complete fills in what stood nowhere: what boxes started with then, and what they hold.
+// complete fills in values that were not stored: Before by calling before with the boxes that lack
+// it, After by reading the boxes. It drops boxes whose value is the same.
 func (cl *Changelog) complete(list []BoxWritten, before func([]*BoxWritten)) []BoxWritten {
 	var unwritten []*BoxWritten
 	for i, w := range list {
@@ -120,8 +119,8 @@ func (cl *Changelog) complete(list []BoxWritten, before func([]*BoxWritten)) []B
 	return different(list)
 }
 
-// StartValue gives what a box of somebody starts with, worked out as it would be now. It
-// fails where there is no such box, and where its start cannot be worked out.
+// StartValue returns the start value of a box of n, as it is computed now. It is an error if there
+// is no such box or its start value cannot be computed.
 func (cl *Changelog) StartValue(n types.Ref, name string) (types.Value, error) {
 	run := cl.t.run
 	b := cl.t.world.Box(cl.t.world.Kind(n), name)
@@ -131,7 +130,7 @@ func (cl *Changelog) StartValue(n types.Ref, name string) (types.Value, error) {
 	return cl.startValue(run, BoxWritten{Of: n, Box: b})
 }
 
-// startValue is what a box starts with that nobody wrote.
+// startValue returns the value of a box that was never written.
 func (cl *Changelog) startValue(run *command.Run, w BoxWritten) (types.Value, error) {
 	if w.Box.Starts != nil {
 		return cl.t.eval.AskRule(run, cl.t.world.Program().RulesOfBox(w.Box).Starts, w.Of, nil)
@@ -143,8 +142,8 @@ func different(list []BoxWritten) []BoxWritten {
 	return slices.DeleteFunc(list, func(w BoxWritten) bool { return types.Equal(w.Before, w.After) })
 }
 
-// boxesOf is what changes come to, box by box in the order in which they were written
-// first: without what came or left on the way, and what the engine keeps for itself.
+// boxesOf combines changes per box, in the order of their first change. Boxes of records that were
+// created or removed by the changes and keys that only the engine uses are omitted.
 func (cl *Changelog) boxesOf(changes []state.Change) []BoxWritten {
 	type place struct {
 		id  state.ID
@@ -176,12 +175,12 @@ func (cl *Changelog) boxesOf(changes []state.Change) []BoxWritten {
 	return list
 }
 
-// SaidWith tells whether the rule that wrote a box in this command said something itself.
+// SaidWith reports whether a rule that wrote a box in this command also said a text.
 func (e *Entry) SaidWith(n types.Ref, b *content.Box) bool {
 	return len(e.Said) > 0 && slices.Contains(e.narrated, command.BoxRef{Of: n, Box: b})
 }
 
-// ByHand runs what a person wrote into a box: a command of its own, which is fiat.
+// ByHand runs a person's write of a box as a command that is Fiat. Within a command it calls do.
 func (jo *Journal) ByHand(title string, do func() (any, error)) (any, error) {
 	run := jo.t.run
 	if run.Command != nil || run.ReadOnly() {

@@ -14,49 +14,49 @@ import (
 	"houserule/runtime/state"
 )
 
-// Command is what was done, as data: a word about a thing, with parameters.
+// Command is a command as data: the action or check named Word of Ref, with arguments.
 type Command struct {
 	Ref  types.Ref
 	Word string
 	Args rules.Args
 }
 
-// Entry is one line of the journal: a command that happened.
+// Entry is a command in the journal.
 type Entry struct {
-	Line    int      // commands with one number are taken back together
-	Title   string   // "Ann: climb"
-	Command *Command // nil for what cannot be run again, such as a value written at the prompt
+	Line    int      // the line that ran it; Undo takes back all commands of a line together
+	Title   string   // such as "Ann: climb"
+	Command *Command // nil for other tasks, such as a value written at the prompt
 	Inputs  *command.Inputs
 	Said    []string
 	Summary []string            // said by rules for the summary of the session
-	Asked   []*command.Decision // in order, with the answers on the tape
+	Asked   []*command.Decision // in order; the answers are in Inputs
 	Checks  []*checks.Check     // in the order they were opened
 	Rolled  bool                // new dice were rolled
 	Fiat    bool                // a person wrote a box by hand
 
-	Cancelled []command.Cancelled // actions that offers let not happen, in order
+	Cancelled []command.Cancelled // actions that offers prevented, in order
 
 	t        *Table
 	task     entryTask
 	rare     *rareEntry         // nil for most
 	program  *rules.Program     // the rules under which it happened
-	start    tablePoint         // before it
-	touched  []*checks.Snapshot // checks of other commands that it may have changed
-	saidAt   []command.SaidAt   // when each text was said
-	narrated []command.BoxRef   // boxes that were written by what says something besides
+	start    tablePoint         // before it; without the position of the decider
+	touched  []*checks.Snapshot // snapshots of checks of other commands, to be swapped on undo and redo
+	saidAt   []command.SaidAt   // when each text of Said was said
+	narrated []command.BoxRef   // boxes that were written by rules that also say a text
 
 	live entryLive
 }
 
-// entryTask is what an entry does whenever it is run.
+// entryTask is what an entry runs.
 type entryTask struct {
 	run        func() (any, error) // nil for a Command
-	repeatable bool                // run does the same whenever it is called
+	repeatable bool                // run has the same effect each time and can be run again
 	rule       *rules.Rule         // of a Command
-	args       rules.Args          // what that was given, checked
+	args       rules.Args          // of a Command, validated
 }
 
-// entryLive is what an entry is while it goes on, allocated in one piece with it.
+// entryLive is storage that an entry needs while it runs, allocated together with it.
 type entryLive struct {
 	command  Command
 	inputs   command.Inputs
@@ -64,12 +64,12 @@ type entryLive struct {
 		command.Progress
 		checks.Opened
 	}
-	result      any                         // what it answers
+	result      any                         // the result of the task; nil once play has returned
 	diceStorage [command.DiceStateSize]byte // of start
 }
 
-// Do lets a thing do something: an action gives its value, a check its *Check.
-// Outside of a command it is one: on any error the game is as it was before.
+// Do performs an action or opens a check of n. It returns the value of the action, or the *Check.
+// Outside of a command it runs as a command: on an error the game is as before.
 func (jo *Journal) Do(n types.Ref, word string, given rules.Args) (any, error) {
 	run := jo.t.run
 	r, err := jo.t.actions.Verb(n, word)
@@ -84,7 +84,7 @@ func (jo *Journal) Do(n types.Ref, word string, given rules.Args) (any, error) {
 		return nil, err
 	}
 	if run.Command != nil || run.ReadOnly() {
-		v, err := jo.perform(run, r, n, given) // what only answers is refused by what it tries to do
+		v, err := jo.perform(run, r, n, given) // a question fails in Perform or OpenCheck
 		if err != nil && run.Imagining {
 			if refusal := rules.AsRefusal(err); refusal != nil && refusal.Simulated == "" {
 				refusal.Simulated = jo.titleOf(n, r, word, said, given)
@@ -95,12 +95,12 @@ func (jo *Journal) Do(n types.Ref, word string, given rules.Args) (any, error) {
 	e := jo.newEntry(jo.titleOf(n, r, word, said, given))
 	e.live.command = Command{n, word, given}
 	if e.task.rule, e.task.args, e.Command = r, given, &e.live.command; r.HasComputedDefaults() {
-		e.live.command.Args = raw // run again, it is given what its defaults are then
+		e.live.command.Args = raw // a rerun computes the defaults again
 	}
 	return jo.commit(run, e)
 }
 
-// execute does what a command says, or what else an entry is.
+// execute runs the task of an entry and returns its result.
 func (e *Entry) execute(run *command.Run) (any, error) {
 	if e.task.run != nil {
 		return e.task.run()
@@ -111,7 +111,7 @@ func (e *Entry) execute(run *command.Run) (any, error) {
 		return nil, err
 	}
 	given := e.task.args
-	if now != e.task.rule || now.HasComputedDefaults() { // run again, it goes by what then holds
+	if now != e.task.rule || now.HasComputedDefaults() { // a rerun under new rules or defaults
 		if given, err = t.eval.ValidateArgs(now, c.Ref, c.Args); err != nil {
 			return nil, err
 		}
@@ -119,7 +119,7 @@ func (e *Entry) execute(run *command.Run) (any, error) {
 	return t.journal.perform(run, now, c.Ref, given)
 }
 
-// forRerun is an entry that does the same on the same tape.
+// forRerun returns a new entry with the same task and a copy of the inputs.
 func (e *Entry) forRerun() *Entry {
 	return &Entry{Line: e.Line, Title: e.Title, Command: e.Command, Inputs: e.Inputs.Copy(), task: e.task, program: e.program, Fiat: e.Fiat, rare: e.rare.forRerun()}
 }
@@ -132,8 +132,8 @@ func (jo *Journal) perform(run *command.Run, r *rules.Rule, n types.Ref, given r
 	return jo.t.actions.Perform(run, r, n, given)
 }
 
-// Transaction runs something as one command that cannot be run again for why
-// or late purchases: what a person typed. Inside a command it just runs.
+// Transaction runs do as one command, such as a line that a person typed. Late purchases cannot run
+// it again. Within a command or question it only calls do.
 func (jo *Journal) Transaction(title string, do func() (any, error)) (any, error) {
 	run := jo.t.run
 	if run.Command != nil || run.ReadOnly() {
@@ -142,7 +142,7 @@ func (jo *Journal) Transaction(title string, do func() (any, error)) (any, error
 	return jo.transaction(run, title, do)
 }
 
-// Repeatable is [Journal.Transaction] of what does the same whenever it is run.
+// Repeatable is [Journal.Transaction] for a do with the same effect each time it is called.
 func (jo *Journal) Repeatable(title string, do func() (any, error)) (any, error) {
 	run := jo.t.run
 	if run.Command != nil || run.ReadOnly() {
@@ -167,7 +167,7 @@ func (jo *Journal) newEntry(title string) *Entry {
 	return e
 }
 
-// commit plays an entry and writes it into the journal.
+// commit plays an entry and appends it to the journal.
 func (jo *Journal) commit(run *command.Run, e *Entry) (any, error) {
 	defer jo.t.journal.runAfterwards()
 	v, err := jo.play(run, e)
@@ -190,7 +190,8 @@ func (jo *Journal) publish(e *Entry) {
 	}
 }
 
-// play runs an entry on its tape and commits it, or takes everything back.
+// play runs an entry on its inputs and stores the results in it. On an error it rolls everything
+// back.
 func (jo *Journal) play(run *command.Run, e *Entry) (v any, err error) {
 	before, now := jo.t.currentPointIn(e.live.diceStorage[:0]), jo.t.eval.Mark(run)
 	e.start = tablePoint{state: before.state, events: before.events, dice: before.dice}
@@ -226,12 +227,12 @@ func (jo *Journal) play(run *command.Run, e *Entry) (v any, err error) {
 	return v, nil
 }
 
-// runEntering does what the entry is that is being entered.
+// runEntering runs jo.entering. It is the function passed to [Options.Enter].
 func (jo *Journal) runEntering() error {
 	return jo.entering.runToEnd(jo.t.run)
 }
 
-// runToEnd does what an entry is, to the end. A panic is an error then.
+// runToEnd runs the task of an entry and finishes its command. A panic becomes an error.
 func (e *Entry) runToEnd(run *command.Run) (err error) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -244,7 +245,7 @@ func (e *Entry) runToEnd(run *command.Run) (err error) {
 	return err
 }
 
-// Message says something to the table, as part of the running command.
+// Message adds a text to the messages of the running command; without one it is shown at once.
 func (jo *Journal) Message(text string) {
 	run := jo.t.run
 	switch {
@@ -256,26 +257,25 @@ func (jo *Journal) Message(text string) {
 	}
 }
 
-// Entries lists what happened, oldest first.
+// Entries returns the commands of the journal, oldest first. The caller must not modify the slice.
 func (jo *Journal) Entries() []*Entry { return jo.entries }
 
-// NextLine begins a new line of the prompt or script: Undo takes back whole
-// lines.
+// NextLine begins a new line of the prompt or script. Undo takes back all commands of a line.
 func (jo *Journal) NextLine() {
 	jo.t.journal.line++
 	jo.late.replaced, jo.late.replacedFrom = nil, 0
 }
 
-// AtLine says which line was the last: the next one has the number behind it.
+// AtLine sets the number of the present line; the next one has number+1.
 func (jo *Journal) AtLine(number int) { jo.line = number }
 
-// Replaced is the playthrough of events that purchases of the present line replaced, and
-// at which command of the journal it began; nil when none was bought.
+// Replaced returns the commands that late purchases of the present line replaced, and the index of
+// the first of them in the journal; nil if nothing was bought.
 func (lp *LatePurchases) Replaced() (course *Undone, from int) {
 	return lp.replaced, lp.replacedFrom
 }
 
-// Undone is what Undo took back; Redo does it again.
+// Undone holds the commands that Undo took back, for Redo.
 type Undone struct {
 	entries []*Entry
 	state   state.Redo
@@ -283,11 +283,11 @@ type Undone struct {
 	dice    []byte
 }
 
-// Commands is how many commands were taken back.
+// Commands returns the number of commands.
 func (u *Undone) Commands() int { return len(u.entries) }
 
-// Renumber gives commands of the lines with the numbers in from the numbers that from has for
-// them. [Journal.Undo] takes back commands of one number together.
+// Renumber changes the line numbers of the commands: from maps old numbers to new ones. Numbers not
+// in from are kept.
 func (u *Undone) Renumber(from map[int]int) {
 	for _, e := range u.entries {
 		if to, ok := from[e.Line]; ok {
@@ -296,8 +296,7 @@ func (u *Undone) Renumber(from map[int]int) {
 	}
 }
 
-// Undo takes back the commands of the last n lines with all their
-// consequences, dice included.
+// Undo takes back the commands of the last n lines with all their effects, and restores the dice.
 func (jo *Journal) Undo(n int) (*Undone, error) {
 	run := jo.t.run
 	if err := jo.t.explore.requireIdle(run, "take back earlier ones"); err != nil {
@@ -316,7 +315,7 @@ func (jo *Journal) Undo(n int) (*Undone, error) {
 	return jo.undoTo(from)
 }
 
-// UndoFrom takes back the commands of the journal from a place on, counted from 0.
+// UndoFrom takes back the commands of the journal from index from on.
 func (jo *Journal) UndoFrom(from int) (*Undone, error) {
 	run := jo.t.run
 	if err := jo.t.explore.requireIdle(run, "take back earlier ones"); err != nil {
@@ -350,7 +349,8 @@ func (jo *Journal) undoTo(from int) (*Undone, error) {
 	return u, nil
 }
 
-// Redo does again what Undo took back; nothing else may have happened since.
+// Redo restores the commands that Undo took back, without running them. Nothing else may have
+// happened since.
 func (jo *Journal) Redo(u *Undone) error {
 	if err := jo.t.world.State().Log.Redo(u.state); err != nil {
 		return err
@@ -368,8 +368,8 @@ func (jo *Journal) Redo(u *Undone) error {
 	return nil
 }
 
-// Title is the title of the command that goes on, and who does it, for people who are
-// asked in its midst; "" where nothing is done by anybody.
+// Title returns the title of the running command and its actor, for people who are asked a decision
+// within it; "" if no command with an actor is running.
 func (jo *Journal) Title() (title string, by types.Ref) {
 	run := jo.t.run
 	if run.Command == nil || run.Command.Actor == nil || *run.Command.Actor == (types.Ref{}) {
@@ -378,9 +378,8 @@ func (jo *Journal) Title() (title string, by types.Ref) {
 	return run.Command.Title, *run.Command.Actor
 }
 
-// Innermost is who does what is going on innermost in the running command, and the action of it
-// that began last; the zero noun where no entity does. It is the command itself where nobody
-// else acts in it.
+// Innermost returns the entity that acts innermost in the running command, and the first of the
+// consecutive calls of its rules there; zero if no entity acts.
 func (jo *Journal) Innermost() (by types.Ref, rule string) {
 	run := jo.t.run
 	for i := len(run.Calls) - 1; i >= 0; i-- {
@@ -396,8 +395,8 @@ func (jo *Journal) Innermost() (by types.Ref, rule string) {
 	return by, rule
 }
 
-// Opened is how many checks the running command opened, and the one behind the first so
-// many; nil where there is none.
+// Opened returns the number of checks that the running command opened, and the check at index
+// before; nil if there is none.
 func (jo *Journal) Opened(before int) (opened int, next *checks.Check) {
 	run := jo.t.run
 	if run.Command == nil {
@@ -410,12 +409,12 @@ func (jo *Journal) Opened(before int) (opened int, next *checks.Check) {
 	return opened, next
 }
 
-// hasLateOffers tells whether offers were made that can be taken late.
+// hasLateOffers reports whether offers were made that can be bought late.
 func (e *Entry) hasLateOffers() bool {
 	return slices.ContainsFunc(e.Asked, (*command.Decision).IsLate)
 }
 
-// Untaken lists the offers of a command that could be taken late and that nobody took.
+// Untaken returns the offers of a command that could be bought late and that nobody bought.
 func (e *Entry) Untaken() []*command.Decision {
 	var open []*command.Decision
 	for _, d := range e.Asked {

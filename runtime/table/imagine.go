@@ -60,8 +60,8 @@ func (xp *Explorer) imagine(run *command.Run, b command.Chance, d dice.Source, s
 	checks.SwapAll(opened.Touched)
 	xp.eval.Reset(run, now)
 	command.Rewind(run.Decider, position)
-	// Every playthrough gives the same numbers to what it brings, and none of them is
-	// given out in earnest.
+	// Abandon makes the record numbers available to the next playthrough; play does not use
+	// them.
 	xp.world.NoteImagined()
 	if err != nil || !stays {
 		if back := xp.world.State().Log.Abandon(before); back != nil {

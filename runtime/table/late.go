@@ -11,8 +11,9 @@ import (
 	"houserule/runtime/rules"
 )
 
-// openWindows finds the commands whose offers can still be taken, the earlier first: the
-// last one that rolled dice, and the last one since then on which offers were made. They are none when the rules have changed since.
+// openWindows returns the indexes of the commands whose offers can still be bought, in order: the
+// last one that rolled dice, and the last one since then that made offers. If the rules have
+// changed since, it returns none, and changed if there are offers that nobody bought.
 func (lp *LatePurchases) openWindows() (at []int, changed bool) {
 	for i, e := range slices.Backward(lp.jo.entries) {
 		changed = changed || e.hasOtherRules() || !e.program.Same(lp.t.world.Program())
@@ -110,14 +111,13 @@ func (lp *LatePurchases) blockerSince(i int) string {
 	return ""
 }
 
-// Take buys an offer after its outcome was announced: the command runs again
-// on the same dice with that one answer changed, and what came after it with
-// it. Consequences are not undone, they never happen. When a later command
-// would fail now, the purchase is refused and everything stays as it is. It
-// gives what the command gives now: an action its value, a check its *Check.
+// Take buys an offer after the result of the check was announced. The command is rolled back and
+// runs again on the same dice with that one answer changed, and so do later commands on theirs. If
+// a later command fails, the purchase is refused and nothing changes. Take returns the new result
+// of the command: the value of an action, or a *Check.
 //
-// Where somebody could take the offer on several checks of the command, it is
-// the last of them; [LatePurchases.TakeOn] says which.
+// If payer could buy the offer on several checks of the command, Take buys it on the last of
+// them; [LatePurchases.TakeOn] chooses one.
 func (lp *LatePurchases) Take(offer string, payer types.Ref) (any, error) {
 	return lp.TakeOn(offer, payer, nil)
 }
@@ -144,7 +144,7 @@ func (lp *LatePurchases) TakeOn(offer string, payer types.Ref, on *checks.Check)
 	for _, d := range lp.OpenOffers() {
 		known = append(known, fmt.Sprintf("%s by %s", d.Question, lp.t.world.Names.Of(d.Who)))
 		if d.Question == offer && d.Who == payer && (on == nil || d.Check != nil && d.Check.Key() == on.Key()) {
-			wanted = d // the last time it was asked: what came before stays
+			wanted = d // the last one, so that as much as possible stays the same
 		}
 	}
 	if wanted == nil {
@@ -163,8 +163,8 @@ func (lp *LatePurchases) TakeOn(offer string, payer types.Ref, on *checks.Check)
 	return lp.TakeAsked(wanted)
 }
 
-// TakeAsked is [LatePurchases.Take] of one of those that [LatePurchases.OpenOffers] or [LatePurchases.UntakenIn]
-// lists.
+// TakeAsked is [LatePurchases.Take] for an offer that [LatePurchases.OpenOffers] or
+// [LatePurchases.UntakenIn] returned.
 func (lp *LatePurchases) TakeAsked(wanted *command.Decision) (any, error) {
 	run := lp.t.run
 	offer, payer := wanted.Question, wanted.Who

@@ -11,14 +11,14 @@ import (
 	"houserule/runtime/play/command"
 )
 
-// ChanceTaken is how likely a check succeeds once an offer is bought on it that
-// [LatePurchases.OpenOffers] or [LatePurchases.UntakenIn] lists. The command is imagined again on the same
-// dice with that one answer changed, once for every way in which what it throws anew can
-// fall, until the check is over. The game stays as it is.
+// ChanceTaken returns the probability that a check succeeds if wanted is bought, an offer that
+// [LatePurchases.OpenOffers] or [LatePurchases.UntakenIn] returned. The command runs again on the
+// same dice with that answer changed, once for each outcome of new dice, until the check is
+// closed. All of it is rolled back.
 //
-// It is nil where there is no such chance: the offer is on no check that succeeds or
-// fails, its command cannot be run again or comes to an error, somebody would have to be
-// asked, or dice fall in more ways than most.
+// It returns nil if there is no such probability: the check has no success, the command cannot be
+// run again or fails, a decision would have to be asked, or the new dice have more than most
+// outcomes.
 func (lp *LatePurchases) ChanceTaken(wanted *command.Decision, most int) (chance *big.Rat, err error) {
 	run := lp.t.run
 	if err := lp.t.explore.requireIdle(run, "work out the chance of an offer"); err != nil {
@@ -36,7 +36,7 @@ func (lp *LatePurchases) ChanceTaken(wanted *command.Decision, most int) (chance
 		chance = lp.successChance(run, u.entries[0], wanted, most)
 		return false, nil
 	})
-	lp.t.world.SetImagined(imagined) // nobody keeps what was imagined
+	lp.t.world.SetImagined(imagined) // nothing keeps a record of the reruns
 	return chance, err
 }
 
@@ -90,7 +90,7 @@ type dicePaths struct {
 	at   int
 }
 
-// diceBranch is the outcome of a die, and the number of outcomes.
+// diceBranch is an outcome of a die, from 0, and the number of outcomes.
 type diceBranch struct{ way, of int }
 
 // checkOver ends a playthrough whose check is closed.

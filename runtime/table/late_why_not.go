@@ -9,9 +9,9 @@ import (
 	"houserule/runtime/rules"
 )
 
-// WhyNot says why nobody can take an offer on the last roll, or why somebody cannot:
-// for each check of it that the offer is on, and whoever might take it there, what is
-// missing. There is none where the name is that of no offer, or of one that opens before.
+// WhyNot returns the reasons why an offer on the last roll cannot be bought: for each check of the
+// roll and each possible payer, or only for who if it is not nil. It returns nil if there is no
+// such offer or it opens before the dice.
 func (lp *LatePurchases) WhyNot(offer string, who *types.Ref) []string {
 	run := lp.t.run
 	at, _ := lp.openWindows()

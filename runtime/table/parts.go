@@ -7,56 +7,53 @@ import (
 	"houserule/runtime/play/offers"
 )
 
-// The parts of a table. Each stands for a package to come: a part calls those before it
-// in this file, and those behind it through the table.
-
-// Journal holds the commands that happened, and runs, undoes and repeats them.
+// Journal runs commands, holds those that succeeded, and undoes, redoes and repeats them.
 type Journal struct {
 	t               *Table
 	entries         []*Entry
 	late            *LatePurchases
 	changes         *Changelog
-	line            int          // the number of the line of the prompt; Undo takes back whole lines
-	entering        *Entry       // the entry that [Options.Enter] is about to run
-	runEnteringFunc func() error // runs it
-	afterwards      []func()     // waits for the end of the command
+	line            int          // number of the present line of the prompt or script
+	entering        *Entry       // the entry that [Options.Enter] runs
+	runEnteringFunc func() error // the method value runEntering, allocated once
+	afterwards      []func()     // to be called at the end of the running command
 }
 
-// LatePurchases takes offers after their outcome was announced.
+// LatePurchases buys offers after the result of the check was announced.
 type LatePurchases struct {
 	t            *Table
 	jo           *Journal
-	replaced     *Undone // what purchases of this line replaced; nil for none
-	replacedFrom int     // at which entry of the journal playthrough began
+	replaced     *Undone // the commands that purchases of this line replaced; nil for none
+	replacedFrom int     // index of the first of them in the journal
 }
 
-// Changelog tells which boxes commands changed.
+// Changelog lists the boxes that commands changed.
 type Changelog struct {
 	t        *Table
 	jo       *Journal
 	baseline changeBaseline
 }
 
-// Eval is the part that asks rules.
+// Eval returns the component that evaluates rules.
 func (t *Table) Eval() *eval.Evaluator { return t.eval }
 
-// Checks is the part that opens checks and rolls dice.
+// Checks returns the component that opens checks and rolls dice.
 func (t *Table) Checks() *checks.Checks { return t.checks }
 
-// Offers is the part that makes offers.
+// Offers returns the component that makes offers.
 func (t *Table) Offers() *offers.Offers { return t.offers }
 
-// Actions is the part that performs actions.
+// Actions returns the component that performs actions.
 func (t *Table) Actions() *actions.Actions { return t.actions }
 
-// Explorer is the part that plays what never happens.
+// Explorer returns the component that plays commands to be rolled back.
 func (t *Table) Explorer() *Explorer { return t.explore }
 
-// Journal is the part that holds what happened.
+// Journal returns the component that runs and holds commands.
 func (t *Table) Journal() *Journal { return t.journal }
 
-// Late is the part that takes offers late.
+// Late returns the component that buys offers late.
 func (t *Table) Late() *LatePurchases { return t.journal.late }
 
-// Changes is the part that tells what changed.
+// Changes returns the component that lists changes.
 func (t *Table) Changes() *Changelog { return t.journal.changes }

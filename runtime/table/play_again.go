@@ -9,15 +9,15 @@ import (
 	"houserule/runtime/play/command"
 )
 
-// Replayed is how an entry came out that was played again.
+// Replayed is the result of an entry that [Journal.PlayAgain] played.
 type Replayed struct {
-	NotRepeatable bool      // it cannot be played again, as what ran as a function
-	Announced     []string  // what people would have been told
-	After         [2]uint64 // tells the state behind it from others
-	Refused       error     // why it cannot be done now, such as dice or answers that nobody knows; nil where it can
+	NotRepeatable bool      // it cannot be played again, because it ran as a function
+	Announced     []string  // the texts of its checks and messages
+	After         [2]uint64 // hash of the state after it
+	Refused       error     // why it failed, for example for lack of recorded dice or answers; nil if it succeeded
 }
 
-// Same tells whether two came out alike.
+// Same reports whether two results are equal. All failures are equal.
 func (r Replayed) Same(other Replayed) bool {
 	if r.Refused != nil || other.Refused != nil {
 		return r.Refused != nil && other.Refused != nil
@@ -25,10 +25,10 @@ func (r Replayed) Same(other Replayed) bool {
 	return r.After == other.After && slices.Equal(r.Announced, other.Announced)
 }
 
-// PlayAgain plays once more what led to the present state, the oldest first, on what
-// chance and people said then: each in the situation in which it was played, whatever came
-// of those before it. before is called ahead of each, and may put other rules in force. It
-// gives how each came out under them. The game is the same behind it.
+// PlayAgain plays the entries that led to the present state again, oldest first, on their recorded
+// dice and answers. Each is played on the state before it as recorded, regardless of the new
+// results of earlier ones. before is called before each entry, and may change the rules. PlayAgain
+// returns the result of each entry, and restores the game.
 func (jo *Journal) PlayAgain(entries []*Recorded, before func(at int) error) ([]Replayed, error) {
 	run := jo.t.run
 	if err := jo.t.explore.requireIdle(run, "play again what happened"); err != nil {
@@ -79,7 +79,7 @@ func (rec *recall) replayed(run *command.Run, before func(at int) error) ([]Repl
 	return list, rec.restoreEvents()
 }
 
-// replayOne plays an entry, and leaves the game as it was behind it then.
+// replayOne plays an entry, rolls it back, and applies the recorded changes.
 func (rec *recall) replayOne(run *command.Run, r *Recorded) (out Replayed, err error) {
 	t := rec.t
 	if r.Events != nil {

@@ -8,8 +8,8 @@ import (
 	"houserule/runtime/world"
 )
 
-// Prelude declares the rules of the table itself: arrivals, gaining and losing
-// entries, turns, sessions, the clock with the ends of rounds to months.
+// Prelude returns the declarations of the rules of the table itself: arrivals, gaining and losing
+// entries, turns, sessions and scenarios, the clock with the ends of rounds to months.
 func Prelude() []*rules.Declaration {
 	var list []*rules.Declaration
 	action := func(name, text string, params []rules.Param, do Host) {

@@ -12,16 +12,15 @@ import (
 	"houserule/runtime/world"
 )
 
-// Recall makes a journal of what happened to the game in another process, the oldest
-// first: with it commands can be explained, taken back, and offers on the last roll
-// bought. The table holds the game as the last of them left it, and has no journal yet.
-// rules tells the rules in force, as the entries tell theirs.
+// Recall restores the journal from entries that another process recorded, oldest first, so that
+// commands can be explained and undone, and offers on the last roll bought. The table must have
+// the state after the last entry and an empty journal. rules identifies the rules in force, like
+// [Recorded.Rules].
 //
-// The last rolls, and what came after them, are played once more on their tapes, so that
-// their checks lie there; everything else is put back as data. What cannot be played again, or
-// comes out otherwise, goes by its title from then on, as what ran as a function does.
-// When the changes of the entries do not lead to the present state it is an error, and
-// nothing is recalled.
+// Recent entries are played again on their inputs, so that their checks exist; the others are
+// restored as data. An entry that cannot be played, or leads to another state than recorded, keeps
+// its title and changes only and cannot be run again. If the changes of the entries do not lead to
+// the present state, Recall returns an error and changes nothing.
 func (jo *Journal) Recall(entries []*Recorded, rules string) error {
 	run := jo.t.run
 	if err := jo.t.explore.requireIdle(run, "recall earlier ones"); err != nil {
@@ -37,7 +36,7 @@ func (jo *Journal) Recall(entries []*Recorded, rules string) error {
 	rec := &recall{t: jo.t, rules: rules, entries: entries, from: from, present: jo.t.world.Instant(),
 		writes: jo.t.Options.BeforeWrite, decider: jo.t.run.Decider, diceState: command.SaveDice(jo.t.run.Dice), source: jo.t.run.Dice}
 	defer rec.restoreTable()
-	jo.t.Options.BeforeWrite, jo.t.run.Decider, jo.t.run.Dice = nil, nil, nil // all is known, and nothing of it is new
+	jo.t.Options.BeforeWrite, jo.t.run.Decider, jo.t.run.Dice = nil, nil, nil // all inputs are recorded, and nothing is new
 	journal, err := rec.rebuild(run)
 	if err != nil {
 		return errors.Join(err, jo.t.world.State().Log.Rollback(rec.present.State), jo.t.world.Events().Log.Rollback(rec.present.Events))
@@ -49,23 +48,22 @@ func (jo *Journal) Recall(entries []*Recorded, rules string) error {
 	return jo.t.world.Events().Log.Forget(journal[0].start.events)
 }
 
-// How many entries are played once more so that their checks lie there: so many with offers,
-// all of them among so many, and those of the last window however many they are.
+// Limits of the entries that Recall plays. All since the last roll are played regardless.
 const (
-	maxOffering = 12
-	maxReplayed = 60
+	maxOffering = 12 // entries with offers
+	maxReplayed = 60 // entries from the end of the journal
 )
 
-// Recent is the first of the last commands whose checks are known in every process that
-// goes on with the game: those on which something may still be offered, and what came since.
+// Recent returns the index of the first command from which on all have their checks in every
+// process that resumes the game, because Recall plays them again.
 func (jo *Journal) Recent() int {
 	return lastWindows(len(jo.entries), func(i int) (offers, rolled bool) {
 		return jo.entries[i].hasLateOffers(), jo.entries[i].Rolled
 	})
 }
 
-// lastWindows is the first of so many entries that lie in the last windows: those that made
-// offers, or rolled last, and what ran since.
+// lastWindows returns the index of the first of a number of entries that Recall plays: one that
+// made offers or rolled last. of describes the entry at an index.
 func lastWindows(entries int, of func(i int) (offers, rolled bool)) int {
 	first, offering, any := entries, 0, false
 	for i := entries - 1; i >= 0 && !(any && (entries-i > maxReplayed || offering == maxOffering)); i-- {
@@ -80,29 +78,30 @@ func lastWindows(entries int, of func(i int) (offers, rolled bool)) int {
 	return first
 }
 
+// recall is a call of Recall or PlayAgain.
 type recall struct {
 	t        *Table
 	rules    string
 	entries  []*Recorded
-	from     int  // the first that is played
-	anyRules bool // under whatever rules they happened
-	present  world.Instant
+	from     int           // index of the first entry that is played
+	anyRules bool          // entries of other rules are played, too
+	present  world.Instant // before the call
 
-	events    *state.Store // the things made in play, as they stand at the end
+	events    *state.Store // copy of the events from before the call
 	writes    func() error
 	decider   command.Decider
 	source    dice.Source
-	diceState []byte // how far it has gone
+	diceState []byte // of source
 }
 
-// restoreTable lets the table go on as it was, with the dice where they lie.
+// restoreTable restores the decider, the dice and BeforeWrite.
 func (rec *recall) restoreTable() {
 	t := rec.t
 	t.Options.BeforeWrite, t.run.Decider, t.run.Dice = rec.writes, rec.decider, rec.source
 	command.RestoreDice(t.run.Dice, rec.diceState)
 }
 
-// rebuild goes back to the beginning and forward again.
+// rebuild reverts all entries and then restores them one by one.
 func (rec *recall) rebuild(run *command.Run) ([]*Entry, error) {
 	t := rec.t
 	for i := len(rec.entries) - 1; i >= 0; i-- {
@@ -125,7 +124,7 @@ func (rec *recall) rebuild(run *command.Run) ([]*Entry, error) {
 	return journal, rec.restoreEvents()
 }
 
-// removeEvents takes away what the entries made in play that will make it again.
+// removeEvents removes the events that entries created which are played and so create them again.
 func (rec *recall) removeEvents() error {
 	t := rec.t
 	rec.events = t.world.Events().Clone()
@@ -144,13 +143,13 @@ func (rec *recall) removeEvents() error {
 	return nil
 }
 
-// isEventKind tells kinds of things that are made in play.
+// isEventKind reports whether a kind is one of events.
 func (jo *Journal) isEventKind(kind string) bool {
 	k := jo.t.world.Program().Catalogue.Kind(kind)
 	return k != nil && k.Nature == content.Event
 }
 
-// restoreEvents sees to it that what was made in play is what it was.
+// restoreEvents restores the events as they were before removeEvents.
 func (rec *recall) restoreEvents() error {
 	for _, id := range rec.events.Records() {
 		if err := copyRecord(rec.t.world.Events(), rec.events, id); err != nil {
@@ -160,7 +159,7 @@ func (rec *recall) restoreEvents() error {
 	return nil
 }
 
-// copyRecord makes a record of one store what it is in another.
+// copyRecord copies a record to another store, and replaces it if it exists there.
 func copyRecord(to, from *state.Store, id state.ID) error {
 	if !to.Exists(id) {
 		to.ReserveIDs(id)
@@ -184,12 +183,12 @@ func copyRecord(to, from *state.Store, id state.ID) error {
 	return nil
 }
 
-// isReplayable tells whether an entry can be played again.
+// isReplayable reports whether an entry can be played again.
 func (rec *recall) isReplayable(r *Recorded) bool {
 	return (rec.anyRules || r.Rules == rec.rules) && (r.Command != nil || r.Renamed != nil)
 }
 
-// rebuildEntry puts an entry back, played or as data.
+// rebuildEntry restores an entry, with play by playing it if that leads to the recorded state.
 func (rec *recall) rebuildEntry(run *command.Run, r *Recorded, play bool) (*Entry, error) {
 	t := rec.t
 	if r.Events != nil {
@@ -231,7 +230,7 @@ func (rec *recall) rebuildEntry(run *command.Run, r *Recorded, play bool) (*Entr
 	return e, nil
 }
 
-// entry is one that was not played yet.
+// entry returns the entry of a record, not played yet.
 func (rec *recall) entry(run *command.Run, r *Recorded) *Entry {
 	t := rec.t
 	e := &Entry{Line: r.Line, Title: r.Title, Inputs: r.Inputs.Copy(), Said: r.Said, Summary: r.Summary, Rolled: r.Rolled, Fiat: r.Fiat, Asked: r.Offers, program: t.world.Program()}

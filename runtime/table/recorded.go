@@ -13,36 +13,36 @@ import (
 	"houserule/runtime/world"
 )
 
-// Recorded is an entry of the journal as data: what it takes to show it, to play it again
-// and to take it back in another process, see [Journal.Recall]. What ran as a function,
-// such as a value that was written at the prompt, and what was given an open check, has
-// neither Command nor Renamed: it cannot be played again.
+// Recorded is an entry of the journal as data, with which another process can show it, undo it and
+// play it again; see [Journal.Recall]. An entry that ran as a function, such as a write at the
+// prompt, or that had an open check as an argument, has neither Command nor Renamed and cannot be
+// played again.
 type Recorded struct {
 	Line      int
 	Title     string
-	Rules     string              // tells the rules under which it happened; whoever records it says so
-	Command   *Command            // nil where there is none
-	Renamed   *Renamed            // likewise
-	Events    *state.Store        // the things made in play that the command was given; nil for none
-	Dice      []byte              // how far the dice had gone before it
-	Inputs    *command.Inputs     // what chance and people said
+	Rules     string              // identifies the rules under which it happened; set by the caller of [Journal.Recorded]
+	Command   *Command            // nil for none
+	Renamed   *Renamed            // nil for none
+	Events    *state.Store        // the events that are arguments of the command; nil for none
+	Dice      []byte              // state of the dice source before it
+	Inputs    *command.Inputs     // rolled dice, answers and record numbers
 	Said      []string            // by rules
 	Summary   []string            // by rules, for the summary of the session
-	Announced []string            // what its checks announced
+	Announced []string            // texts of its checks; "" for one without a text
 	Rolled    bool                // new dice were rolled
 	Fiat      bool                // a person wrote a box by hand
-	Offers    []*command.Decision // those that could be taken late, without the checks on which they are
+	Offers    []*command.Decision // those that can be bought late, without their checks
 	Changes   state.Changes       // of the state
 }
 
-// Renamed is a command that calls something otherwise.
+// Renamed is a command that changes the name of a record.
 type Renamed struct {
 	What types.Ref
 	Name string
 }
 
-// Recorded gives an entry of the journal, counted from 0, as data, while its changes are
-// still known: it has not been forgotten, nor taken back.
+// Recorded returns an entry of the journal, counted from 0, as data. It is an error if the changes
+// of the entry are no longer known.
 func (jo *Journal) Recorded(i int) (*Recorded, error) {
 	if i < 0 || i >= len(jo.entries) {
 		return nil, &rules.Refusal{Reason: fmt.Sprintf("there is no entry %d in the log of %d", i, len(jo.entries))}
@@ -72,7 +72,7 @@ func (jo *Journal) Recorded(i int) (*Recorded, error) {
 	return r, err
 }
 
-// keepableGiven tells whether all that a command was given can be written down.
+// keepableGiven reports whether all arguments can be stored.
 func keepableGiven(given rules.Args) bool {
 	for _, v := range given {
 		if state.CheckValue(v) != nil {
@@ -82,7 +82,7 @@ func keepableGiven(given rules.Args) bool {
 	return true
 }
 
-// eventsGiven are the things made in play that a command was given, as they stood before
+// eventsGiven returns the events that are the ref or arguments of a command, as they were before
 // it; nil for none.
 func (jo *Journal) eventsGiven(e *Entry) (events *state.Store, err error) {
 	var given []types.Ref
@@ -105,8 +105,7 @@ func (jo *Journal) eventsGiven(e *Entry) (events *state.Store, err error) {
 	return events, err
 }
 
-// Announced is what people were told of its checks, one in each line; "" where nothing
-// is told of one.
+// Announced returns the text of each check of the entry; "" for one without a text.
 func (e *Entry) Announced() []string {
 	var list []string
 	if e.Checks == nil && e.rare != nil {
@@ -118,7 +117,7 @@ func (e *Entry) Announced() []string {
 	return list
 }
 
-// Rules are the rules under which it happened; nil where these are not in force here.
+// Rules returns the rules under which the entry happened; nil if these are not in force here.
 func (e *Entry) Rules() *rules.Program {
 	if e.hasOtherRules() {
 		return nil
@@ -126,14 +125,14 @@ func (e *Entry) Rules() *rules.Program {
 	return e.program
 }
 
-// rareEntry is what few entries have.
+// rareEntry holds fields that few entries have.
 type rareEntry struct {
-	renamed    *Renamed // it calls something otherwise
-	announced  []string // what its checks announced, when it was played in another process
-	otherRules bool     // it happened there, under rules that are not in force here
+	renamed    *Renamed // the task as data, if the entry changes a name; nil otherwise
+	announced  []string // texts of the checks, if another process recorded the entry
+	otherRules bool     // another process recorded it, under rules that are not in force here
 }
 
-// forRerun is what of it holds when the entry is run again.
+// forRerun returns the fields that apply to a rerun of the entry.
 func (a *rareEntry) forRerun() *rareEntry {
 	if a == nil || a.renamed == nil {
 		return nil

@@ -14,7 +14,7 @@ import (
 	"houserule/runtime/state"
 )
 
-// An entry on disk, in one line; what is empty is left out:
+// An entry is encoded in one line, without empty fields:
 //
 //	{"version":1,"line":4,"title":"Ann: climb","rules":"9be1","noun":{"noun":[3,"guard","",0]},"word":"climb","given":[["height",2]],
 //	 "dice":"AAEC","rolls":[["climb(Ann)/dice",[3,5]]],"answers":[["decides:...",false]],"numbers":[["brings:...",7]],
@@ -76,7 +76,7 @@ func (r *Recorded) MarshalJSON() ([]byte, error) {
 	return append(append(append(out, `,"changes":`...), changes...), '}'), err
 }
 
-// appendNamed writes a list of pairs of a name and what stands under it.
+// appendNamed appends a list of pairs of a name and its value.
 func appendNamed(out []byte, names []string, value func(out []byte, name string) []byte) []byte {
 	out = append(out, '[')
 	for i, name := range names {
@@ -104,7 +104,7 @@ func appendTexts(out []byte, field string, texts []string) []byte {
 	return out
 }
 
-// appendInputs writes the fields of inputs.
+// appendInputs appends the fields of inputs.
 func appendInputs(out []byte, t *command.Inputs) []byte {
 	out = appendKept(out, "rolls", &t.Dice, func(out []byte, faces []dice.Face) []byte {
 		out = append(out, '[')
@@ -138,8 +138,8 @@ func appendKept[V any](out []byte, field string, k *command.NamedList[V], value 
 	})
 }
 
-// UnmarshalJSON reads an entry that was written by MarshalJSON. Anything else is a
-// [*source.JSONError] and leaves the entry as it is.
+// UnmarshalJSON reads an entry written by MarshalJSON. For any other text it returns an error that
+// wraps a [*source.JSONError], and leaves r unchanged.
 func (r *Recorded) UnmarshalJSON(text []byte) error {
 	f := source.NewFields(text, 1000)
 	read := readEntry(f)
@@ -222,7 +222,7 @@ func readNoun(f *source.Fields) types.Ref {
 	return n
 }
 
-// readNamed reads pairs of a name and what stands under it, in the order of the names.
+// readNamed reads pairs of a name and its value, which must be sorted by name.
 func readNamed(f *source.Fields, value func(name string)) {
 	f.Begin('[')
 	for before, first := "", true; f.More(); first = false {

@@ -11,9 +11,8 @@ import (
 	"houserule/runtime/world"
 )
 
-// Rename calls something at the table by another name, as a command of its own.
-// The game, the clock and what is there for one command have no names to change.
-// A name that something else has is refused.
+// Rename changes the name of a record, as a command of its own. It is refused for the game, the
+// clock, events and copies, and if another record has the name.
 func (jo *Journal) Rename(n types.Ref, name string) error {
 	run := jo.t.run
 	name = strings.TrimSpace(name)
@@ -45,8 +44,7 @@ func (jo *Journal) Rename(n types.Ref, name string) error {
 	return err
 }
 
-// setRename makes an entry one that calls something otherwise, which it does again whenever
-// it is run.
+// setRename makes changing a name the repeatable task of an entry.
 func (e *Entry) setRename(run *command.Run, t *Table, n types.Ref, name string) {
 	e.rare, e.task.run, e.task.repeatable = &rareEntry{renamed: &Renamed{n, name}}, t.journal.renameFunc(run, n, name), true
 }

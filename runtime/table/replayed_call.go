@@ -13,8 +13,8 @@ type ReplayedCall struct {
 	used       int64
 	scriptOnly bool // the script itself must run
 
-	// Memory is what whoever runs scripts knows of the function, for all playthroughs that
-	// play it from one beginning.
+	// Memory is used by package luabind for the function, in all playthroughs of the
+	// subrun.
 	Memory any
 }
 

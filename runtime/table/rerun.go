@@ -13,24 +13,23 @@ import (
 	"houserule/runtime/rules"
 )
 
-// InputChanges are what a command is run again with in place of what was recorded of it.
-// The zero value changes nothing.
+// InputChanges are inputs that replace recorded ones when a command is run again. The zero value
+// replaces nothing.
 type InputChanges struct {
 	Answers map[string]types.Value // by [command.Decision.Key]
 }
 
-// Rerun is how a command came out that was run again. Inputs are found by their keys: the
-// same die, answer or number stands under the same key, whatever came before it.
+// Rerun is the result of running a command again. Inputs are found by their keys, which do not
+// depend on what ran before in the command.
 type Rerun struct {
 	Entry  *Entry
 	Result any      // the value of an action, or a *[checks.Check]
-	Unused []string // the keys of recorded inputs that nothing asked for, sorted
-	New    []string // the keys of inputs of which nothing was recorded, sorted
+	Unused []string // the keys of recorded inputs that were not used, sorted
+	New    []string // the keys of inputs that were not recorded, sorted
 }
 
-// Rerun runs a command of the journal, counted from 0, once more on its recorded inputs with
-// some of them changed, and takes back what it did. The recorder notes how it went; nil
-// notes nothing.
+// Rerun runs a command of the journal, counted from 0, again on its recorded inputs with changes,
+// and rolls it back. r records the rerun; it may be nil.
 func (jo *Journal) Rerun(i int, changes InputChanges, r *trace.Recorder) (again Rerun, err error) {
 	run, e := jo.t.run, jo.entries[i]
 	writes := jo.t.Options.BeforeWrite
@@ -48,7 +47,7 @@ func (jo *Journal) Rerun(i int, changes InputChanges, r *trace.Recorder) (again 
 	return again, err
 }
 
-// rerun plays an entry that does what an earlier one did. What it does stays.
+// rerun plays e, the rerun of the entry old. Its effects are kept.
 func (jo *Journal) rerun(run *command.Run, old, e *Entry, changes InputChanges) (Rerun, error) {
 	for _, key := range slices.Sorted(maps.Keys(changes.Answers)) {
 		e.Inputs.Answers.Set(key, changes.Answers[key])
@@ -63,17 +62,16 @@ func (jo *Journal) rerun(run *command.Run, old, e *Entry, changes InputChanges) 
 	return Rerun{Entry: e, Result: v, Unused: unasked, New: added}, nil
 }
 
-// rewound takes the game back to before a command of the journal and lets do run commands
-// there. Unless do says that what it ran stays, all of that is taken back, and what had
-// happened happens again: the journal, the game, the dice and the noted changes are the
-// same as before.
+// rewound undoes the journal from index from on, and calls do to run commands there. If do returns
+// stays, their effects are kept. Otherwise they are rolled back and the undone commands redone, so
+// that the journal, the game, the dice and the baseline are the same as before.
 func (jo *Journal) rewound(from int, do func(u *Undone) (stays bool, err error)) error {
 	noting := jo.changes.baseline
 	u, err := jo.undoTo(from)
 	if err != nil {
 		return err
 	}
-	command.RestoreDice(jo.t.run.Dice, u.dice) // what was rolled lies there; new dice come after it
+	command.RestoreDice(jo.t.run.Dice, u.dice) // recorded dice are kept; new ones come after them
 	at := jo.t.currentPoint()
 	stays, err := do(u)
 	if stays {
@@ -93,8 +91,8 @@ func (jo *Journal) rewound(from int, do func(u *Undone) (stays bool, err error))
 	return err
 }
 
-// trial plays an entry and takes back what it did once see has looked at it. failed says why
-// the entry itself came to an error; err that the game could not be taken back.
+// trial plays an entry, calls see with the result, and rolls it back. failed is the error of the
+// entry; err is set if the game could not be rolled back.
 func (jo *Journal) trial(run *command.Run, e *Entry, see func(v any)) (failed, err error) {
 	at := jo.t.currentPoint()
 	v, failed := jo.play(run, e)
@@ -106,9 +104,9 @@ func (jo *Journal) trial(run *command.Run, e *Entry, see func(v any)) (failed, e
 	return nil, jo.t.rollBackTo(at)
 }
 
-// runnable gives an entry that does what a command of the journal did, for late purchases:
-// values that a person wrote by hand are written again. It is a refusal where the command
-// cannot be run again.
+// runnable returns an entry that repeats the command at index i of the journal for a late purchase.
+// Values that a person wrote by hand are written again as data. It is a refusal if the command
+// cannot be repeated.
 func (jo *Journal) runnable(run *command.Run, i int) (*Entry, error) {
 	old := jo.entries[i]
 	e := old.forRerun()

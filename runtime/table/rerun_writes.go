@@ -13,15 +13,15 @@ import (
 
 // Lines knows the lines that a person typed.
 type Lines interface {
-	// Typed is what stands in a line; "" where nobody knows.
+	// Typed returns the text of a line; "" if it is not known.
 	Typed(line int) string
-	// IsOutright tells whether a line says by itself what the boxes that it writes hold
-	// then, whatever stood in them before.
+	// IsOutright reports whether the values that a line writes are constants, so that they do not
+	// depend on those before.
 	IsOutright(line int) bool
 }
 
-// lineOf names a command in a sentence: by the line in which it was typed, where somebody
-// knows it.
+// lineOf returns text that names a command in a sentence: the typed line if it is known, otherwise
+// the title.
 func (jo *Journal) lineOf(e *Entry) string {
 	if jo.t.Options.Lines != nil && e.Line > 0 {
 		if typed := jo.t.Options.Lines.Typed(e.Line); typed != "" {
@@ -32,7 +32,7 @@ func (jo *Journal) lineOf(e *Entry) string {
 	return fmt.Sprintf("%q", e.Title)
 }
 
-// canRerun tells whether a command of the journal can be run again.
+// canRerun reports whether a late purchase can repeat the command at index i.
 func (jo *Journal) canRerun(i int) bool {
 	e := jo.entries[i]
 	if e.Command != nil || e.task.repeatable {
@@ -42,9 +42,9 @@ func (jo *Journal) canRerun(i int) bool {
 	return ok
 }
 
-// writtenChanges are the changes of a command that can be made again as data: a person wrote boxes
-// by hand, or something came to the table and nothing else changed by that. False where the
-// command did anything else, or its changes are not known any more.
+// writtenChanges returns the changes of a command that can be repeated as data: a person wrote
+// boxes, or records were created and nothing else changed. It returns false for any other command,
+// and if the changes are no longer known.
 func (jo *Journal) writtenChanges(i int) ([]state.Change, bool) {
 	e := jo.entries[i]
 	if e.hasOtherRules() || len(e.Said) > 0 || len(e.Inputs.Dice.List)+len(e.Inputs.Answers.List) > 0 {
@@ -76,7 +76,7 @@ func (jo *Journal) writtenChanges(i int) ([]state.Change, bool) {
 	return changes, e.Fiat || len(came) > 0
 }
 
-// setWrites makes an entry one that makes changes again which [Journal.writtenChanges] gave.
+// setWrites makes repeating changes, from [Journal.writtenChanges], the task of an entry.
 func (e *Entry) setWrites(run *command.Run, t *Table, changes []state.Change) {
 	e.task.run = func() (any, error) {
 		outright := t.Options.Lines != nil && t.Options.Lines.IsOutright(e.Line)
@@ -100,9 +100,8 @@ func (e *Entry) setWrites(run *command.Run, t *Table, changes []state.Change) {
 	}
 }
 
-// repeatWrite makes one change of a box again. Where another value stands in it than then,
-// only a line that says outright what it holds does so: the value that any other one wrote
-// may follow from what stood there.
+// repeatWrite repeats one change of a box. Unless outright, it is refused if the box has another
+// value than before the original write, because the written value may depend on it.
 func (jo *Journal) repeatWrite(run *command.Run, c state.Change, outright bool) error {
 	w, kept := jo.changes.boxAt(c.Record, c.Box)
 	if !kept || !jo.t.world.State().Exists(c.Record) {

@@ -7,7 +7,7 @@ import (
 	"houserule/runtime/rules"
 )
 
-// tableHost is what a run calls of its table.
+// tableHost implements [command.Host].
 type tableHost struct{ t *Table }
 
 func (h tableHost) Ask(run *command.Run, r *rules.Rule, n types.Ref, given rules.Args) (types.Value, error) {
@@ -18,5 +18,5 @@ func (h tableHost) Read(run *command.Run, n types.Ref, b *content.Box) (types.Va
 	return h.t.eval.Boxes.Read(run, n, b)
 }
 
-// Of is the table on which a run plays.
+// Of returns the table of a run.
 func Of(run *command.Run) *Table { return run.Host.(tableHost).t }

@@ -10,20 +10,19 @@ import (
 	"houserule/runtime/world"
 )
 
-// What a table is between two commands is its state, and what it knows beside it: see
-// [Journal.AppendBeside]. With both, [Journal.Resume] goes on in another process. The journal
-// is no part of it; commands are kept one by one, see [Journal.Recorded].
+// Between commands a table consists of its state and of other data, which [Journal.AppendBeside]
+// encodes. [Journal.Resume] restores both in another process. The journal is saved separately,
+// entry by entry; see [Journal.Recorded].
 
-// highest is the highest number that is read back: up to it, numbers are exact in scripts.
+// highest is the maximum number in saved text. Up to it, floating point numbers are exact.
 const highest = 1 << 53
 
-// AppendBeside writes what the table knows beside its state, in a canonical form:
+// AppendBeside appends the data of the table that is not in its state, in a canonical form:
 //
 //	{"line":4,"last":9,"imagined":[0,0],"copies":["card"],"known":[[5,"guard","Bo",""]],"made":3,"events":{...}}
 //
-// Of what is gone, that is what it was called, as far as something refers to it; of
-// things made in play, those to which something refers that is kept elsewhere. named
-// are all things that are kept elsewhere, such as under the names of a prompt.
+// It contains the names of removed records that are still referred to, and the events that can be
+// reached from named, which are all references stored elsewhere, such as in variables of a prompt.
 func (jo *Journal) AppendBeside(to []byte, named []types.Ref) ([]byte, error) {
 	events, err := jo.t.world.Departed.EventsOf(named)
 	if err != nil {
@@ -39,9 +38,9 @@ func (jo *Journal) AppendBeside(to []byte, named []types.Ref) ([]byte, error) {
 	return append(append(to, made...), '}'), nil
 }
 
-// Resume makes a new table what another one was, from its state as [state.Store] writes
-// it and from what AppendBeside wrote. What is damaged is a [*source.JSONError], or a
-// [*state.FormatError] of the state; the table is of no use then.
+// Resume restores a saved game in a new table: from its state as encoded by [state.Store], and the
+// text of AppendBeside. Damaged text is a [*source.JSONError], or of the state a
+// [*state.FormatError]; the table must not be used then.
 func (jo *Journal) Resume(game, beside []byte) error {
 	run := jo.t.run
 	if run.Command != nil || len(jo.entries) > 0 {
@@ -97,7 +96,7 @@ func (jo *Journal) resumeBeside(beside []byte) error {
 	return nil
 }
 
-// inside makes an error of a text that stands in another one that of the other.
+// inside sets f.Err to the error of a text that begins at byte at of the text of f.
 func inside(f *source.Fields, at int, err error) {
 	var bad *state.FormatError
 	if errors.As(err, &bad) {
@@ -111,7 +110,7 @@ func inside(f *source.Fields, at int, err error) {
 	f.FailWith(err)
 }
 
-// readValue reads a value that stands in a text.
+// readValue reads an encoded value.
 func readValue(f *source.Fields) types.Value {
 	text, at := f.Raw()
 	if f.Err != nil {

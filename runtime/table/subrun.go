@@ -115,7 +115,7 @@ func (p *subrun) run() (err error) {
 	return err
 }
 
-// Play implements Playable.
+// Play implements [command.Subrun].
 func (p *subrun) Play(b command.Chance) (end int, last bool, err error) {
 	run := p.xp.run
 	xp := p.xp
@@ -203,7 +203,7 @@ func (p *subrun) recordEnd(run *command.Run, e *subrunEnd) (int, error) {
 		e.key.more = types.Key(e.value)
 	}
 	if e.key.events != p.start.events.Hash() || refersAfter(e.value, p.start.events.LastID()) {
-		e.key.events = xp.world.Events().Hash() // else nobody knows of what was made since
+		e.key.events = xp.world.Events().Hash() // otherwise nothing refers to the new events
 	}
 	for _, id := range p.progress.Orphans {
 		e.key.more += fmt.Sprint(" ", id)
@@ -287,10 +287,10 @@ func (p *subrun) rollBack(run *command.Run) error {
 }
 
 // rollBackTo rolls the last playthrough back to a point of it.
-func (p *subrun) rollBackTo(run *command.Run, state, events state.Mark, thrown int, position any) error {
+func (p *subrun) rollBackTo(run *command.Run, state, events state.Mark, rolled int, position any) error {
 	xp := p.xp
 	xp.world.NoteImagined()
-	run.Meter.Rolled = thrown
+	run.Meter.Rolled = rolled
 	command.Rewind(run.Decider, position)
 	if err := xp.world.State().Log.Abandon(state); err != nil {
 		return err
@@ -300,14 +300,14 @@ func (p *subrun) rollBackTo(run *command.Run, state, events state.Mark, thrown i
 
 // newSubrunProgress returns the progress of a subrun of a command.
 func newSubrunProgress(c *command.Progress) *command.Progress {
-	whole := &struct { // in one piece
+	all := &struct { // one allocation
 		command.Progress
 		checks.Opened
 		inputs command.Inputs
 	}{}
-	x := &whole.Progress
-	x.Inputs, x.Opened, x.Outer, x.OtherChecks = &whole.inputs, &whole.Opened, c, c.OtherChecks+c.Opened.Count()
-	whole.Bought = slices.Clip(checks.OpenedIn(c).Bought)
+	x := &all.Progress
+	x.Inputs, x.Opened, x.Outer, x.OtherChecks = &all.inputs, &all.Opened, c, c.OtherChecks+c.Opened.Count()
+	all.Bought = slices.Clip(checks.OpenedIn(c).Bought)
 	return x
 }
 

@@ -18,21 +18,21 @@ import (
 	"houserule/runtime/world"
 )
 
-// SubrunMemory is what playthroughs of odds know of actions, in whatever situation they were
-// done. The zero SubrunMemory is empty.
+// SubrunMemory memoizes the ends of actions for all playthroughs of odds. The zero SubrunMemory is
+// empty.
 type SubrunMemory struct {
-	notSeparate map[*rules.Rule]bool // actions that leave something open
+	notSeparate map[*rules.Rule]bool // actions that cannot be played as subruns
 	ends        map[subrunKey]*subrunEnds
 	parts       map[*rules.Layer]*branchingParts
-	scripts     any       // of functions
-	spare       []*subrun // that are over
-	kept        int64     // bytes of ends
+	scripts     any       // see [ReplayedCall.SharedMemory]
+	spare       []*subrun // to be reused
+	kept        int64     // estimated bytes of ends
 }
 
-// subrunsOf is what all playthroughs know of actions.
+// subrunsOf returns the SubrunMemory of a memo.
 func subrunsOf(m command.Memo) *SubrunMemory { return m.SubrunMemory().(*SubrunMemory) }
 
-// maxRemembered is how many beginnings of actions are remembered at once.
+// maxRemembered is the maximum number of keys in SubrunMemory.ends.
 const maxRemembered = 200_000
 
 func (m *SubrunMemory) setNotSeparate(r *rules.Rule) {
@@ -42,7 +42,7 @@ func (m *SubrunMemory) setNotSeparate(r *rules.Rule) {
 	m.notSeparate[r] = true
 }
 
-// remember remembers what comes of a beginning. It gives the bytes that are kept with it.
+// remember memoizes ends under a key. It returns the change of the memory in use, in bytes.
 func (m *SubrunMemory) remember(from subrunKey, f *subrunEnds) (bytes int64) {
 	if m.ends == nil || len(m.ends) >= maxRemembered {
 		m.ends, bytes, m.kept = map[subrunKey]*subrunEnds{}, -m.kept, 0
@@ -53,10 +53,10 @@ func (m *SubrunMemory) remember(from subrunKey, f *subrunEnds) (bytes int64) {
 	return bytes + now
 }
 
-// About what a beginning takes that is known, and an end of it.
+// Estimated memory of a key and of an end, in bytes.
 const subrunKeyBytes, endBytes = 300, 500
 
-// acquire is for something that is played apart, until it is done.
+// acquire returns an empty subrun, to be given back with release.
 func (m *SubrunMemory) acquire() *subrun {
 	n := len(m.spare)
 	if n == 0 {
@@ -68,13 +68,13 @@ func (m *SubrunMemory) acquire() *subrun {
 }
 
 func (m *SubrunMemory) release(p *subrun) {
-	stops, were, told := p.body.resumePoints[:0], p.body.snapshots[:0], p.body.replay.answers[:0]
+	points, snapshots, answers := p.body.resumePoints[:0], p.body.snapshots[:0], p.body.replay.answers[:0]
 	*p = subrun{}
-	p.body.resumePoints, p.body.snapshots, p.body.replay.answers = stops, were, told
+	p.body.resumePoints, p.body.snapshots, p.body.replay.answers = points, snapshots, answers
 	m.spare = append(m.spare, p)
 }
 
-// branchingParts are the parts of a body in which results parted so far.
+// branchingParts returns the parts of a body in which results have branched so far.
 func (m *SubrunMemory) branchingParts(y *rules.Layer) *branchingParts {
 	p := m.parts[y]
 	if p == nil {
@@ -87,25 +87,25 @@ func (m *SubrunMemory) branchingParts(y *rules.Layer) *branchingParts {
 	return p
 }
 
-// subrunEnds is what an action comes to from one beginning.
+// subrunEnds are the ends of a task that starts from one state.
 type subrunEnds struct {
 	ends        []*subrunEnd
-	weights     []*big.Int
-	notSeparate bool // something of it can still be looked at: it is a part of its playthrough
+	weights     []*big.Int // of ends; see [command.SubrunPlayer]
+	notSeparate bool       // the task must be played as part of the playthrough, because later rules can read its checks
 }
 
-// notSeparateEnds is what an action comes to that is a part of its playthrough.
+// notSeparateEnds are the ends of all tasks that cannot be played as subruns.
 var notSeparateEnds = &subrunEnds{notSeparate: true}
 
-// subrunEnd is one way an action can end, and what it leaves behind.
+// subrunEnd is one end of a subrun: its result and effects.
 type subrunEnd struct {
 	value             types.Value
-	check             *checks.Check // the value, as a pattern: every playthrough has its own
+	check             *checks.Check // the value if it is a check, of which each playthrough gets a copy; else nil
 	err               error
-	beforeOffersEnded *deltas // what changed until the offers on it were over
-	deltas            deltas  // since then, or in all
-	position          any
-	steps             int64 // of scripts
+	beforeOffersEnded *deltas // changes until the offers on check had ended; nil without such
+	deltas            deltas  // changes since then, or all
+	position          any     // of the decider
+	steps             int64   // of scripts
 	rolled            int
 	opened            int // checks, all of them closed
 	said              []string
@@ -115,7 +115,7 @@ type subrunEnd struct {
 	key               endKey
 }
 
-// deltas is what changed in the game and among what was made in play.
+// deltas are the changes of the state and of the events.
 type deltas struct{ state, events state.Delta }
 
 func (xp *Explorer) delta(from, to world.Instant) (c deltas, err error) {
@@ -132,29 +132,29 @@ func (xp *Explorer) applyDelta(c deltas) error {
 	return nil
 }
 
-// endKey tells ends apart.
+// endKey identifies an end. Ends with equal keys are merged.
 type endKey struct {
 	state, events state.Hash
-	value         types.Value // but for lists and maps
-	more          string      // these, and what is still to be lost
-	beyond        bool
+	value         types.Value // unless it is a list or map
+	more          string      // a list or map, and orphaned copies
+	beyond        bool        // dice exploded more often than is followed
 }
 
-// subrunKey is all that what an action does can depend on.
+// subrunKey is everything on which the ends of an action can depend.
 type subrunKey struct {
 	eval.AnswerKey
 	depth int
-	more  any // further on; nil for most
+	more  any // a subrunKeyExtra; nil for most
 }
 
-// subrunKeyExtra is what the beginnings of few actions differ in.
+// subrunKeyExtra holds fields of a subrunKey that are rarely needed.
 type subrunKeyExtra struct {
-	args     string // what is no simple value, or not among the first
+	args     string // arguments after the second, and lists, maps and none
 	position any    // of the decider
 }
 
-// Play does what an action does. In odds its ends are worked out once for all
-// playthroughs that have the same beginning.
+// Play implements [actions.Player]. In odds the ends of an action are computed once for all
+// playthroughs in which it starts from the same state.
 func (xp *Explorer) Play(run *command.Run, r *rules.Rule, n types.Ref, given rules.Args) (types.Value, error) {
 	x := xp.subrunPlayer(run)
 	if x == nil || !areStorable(given) {
@@ -163,7 +163,7 @@ func (xp *Explorer) Play(run *command.Run, r *rules.Rule, n types.Ref, given rul
 	return xp.playSubrun(run, x, task{rule: r, ref: n, args: given})
 }
 
-// Make makes an event from a sheet, which is played apart in odds as an action is.
+// Make implements [actions.Player]. In odds an event is created in a subrun, like an action.
 func (xp *Explorer) Make(run *command.Run, s *content.Sheet) (types.Ref, error) {
 	x := xp.subrunPlayer(run)
 	if x == nil {
@@ -174,7 +174,7 @@ func (xp *Explorer) Make(run *command.Run, s *content.Sheet) (types.Ref, error) 
 	return n, err
 }
 
-// subrunPlayer is what follows all ways in which actions end; nil where they are done.
+// subrunPlayer returns the player of subruns; nil if actions are to be performed directly.
 func (xp *Explorer) subrunPlayer(run *command.Run) command.SubrunPlayer {
 	if run.Odds.Subruns == nil || !run.Imagining || run.Command == nil || run.Trace.Recording() || run.Passing != nil || xp.NoSubruns {
 		return nil
@@ -182,7 +182,7 @@ func (xp *Explorer) subrunPlayer(run *command.Run) command.SubrunPlayer {
 	return run.Odds.Subruns
 }
 
-// playSubrun does something that is played apart, or lets it end as it did before.
+// playSubrun applies the end of a task that the chance selects, played now or memoized.
 func (xp *Explorer) playSubrun(run *command.Run, x command.SubrunPlayer, u task) (types.Value, error) {
 	slot := run.Slot()
 	f, known := slot.Recall().(*subrunEnds)
@@ -206,11 +206,11 @@ func (xp *Explorer) playSubrun(run *command.Run, x command.SubrunPlayer, u task)
 			return nil, err
 		}
 	}
-	e := f.ends[min(k, len(f.ends)-1)] // nobody goes on behind the last one, where not all was followed
+	e := f.ends[min(k, len(f.ends)-1)] // the weight after the last is that of unfollowed playthroughs
 	return xp.applyEnd(run, e)
 }
 
-// add is where an end stands among those found so far.
+// add returns the index of an end, which is appended if it is new.
 func (f *subrunEnds) add(e *subrunEnd) int {
 	if k := f.find(e); k >= 0 {
 		return k
@@ -219,8 +219,8 @@ func (f *subrunEnds) add(e *subrunEnd) int {
 	return len(f.ends) - 1
 }
 
-// find finds an end that is alike; -1 for none. What failed is like nothing, since it
-// may have been broken off anywhere.
+// find returns the index of an equal end; -1 for none. Failed ends and those with a check are equal
+// to none.
 func (f *subrunEnds) find(e *subrunEnd) int {
 	if e.err != nil && !e.key.beyond || e.check != nil {
 		return -1
@@ -230,7 +230,7 @@ func (f *subrunEnds) find(e *subrunEnd) int {
 	})
 }
 
-// applyEnd lets an action end in one way, as it was played before.
+// applyEnd applies the effects of an end, and returns its value and error.
 func (xp *Explorer) applyEnd(run *command.Run, e *subrunEnd) (types.Value, error) {
 	if endsPlaythrough(e.err) {
 		run.Meter.Overrun = max(run.Meter.Overrun, e.steps)
@@ -262,8 +262,8 @@ func (xp *Explorer) applyEnd(run *command.Run, e *subrunEnd) (types.Value, error
 	return v, e.err
 }
 
-// setValue keeps what an action answered; false when it cannot. A check can be kept that
-// nothing else refers to: all that is left of it is to look at its lines.
+// setValue stores the value of an end; it returns false if the value cannot be stored. A check can
+// be stored if nothing else refers to it.
 func (e *subrunEnd) setValue(v types.Value) bool {
 	f, ok := v.(*checks.Check)
 	if !ok {
@@ -277,10 +277,10 @@ func (e *subrunEnd) setValue(v types.Value) bool {
 	return true
 }
 
-// errNotDeterministic tells that a beginning that is played again is another one.
+// errNotDeterministic means that playing the same beginning again had another result.
 var errNotDeterministic = &diag.Problem{Message: "the rule does not do the same on the same dice: it depends on something outside of the game"}
 
-// endsPlaythrough tells whether an error ends the whole playthrough, whatever is played around it.
+// endsPlaythrough reports whether an error ends the playthrough, not only the subrun.
 func endsPlaythrough(err error) bool {
 	return err != nil && actions.UnlessRefused(err) != nil && !errors.As(err, new(command.Stop)) && uncatchable(err)
 }
@@ -299,7 +299,7 @@ func areStorable(given rules.Args) bool {
 	return true
 }
 
-// refersAfter tells whether a value refers to something that was made after another one.
+// refersAfter reports whether a value refers to an event with a number above last.
 func refersAfter(v types.Value, last state.ID) bool {
 	switch v := v.(type) {
 	case types.Ref:

@@ -1,22 +1,22 @@
-// Package table is one game table: the state of a game, the linked rules, the
-// source of chance, the people who decide, and the journal of what happened.
+// Package table implements a game in progress, a [Table]: it connects the state of a game, the
+// linked rules, a source of dice, a decider, and the packages of runtime/play.
 //
-// A caller makes a [Table] from a linked rulebook with [New], brings things to
-// it with [actions.Actions.Bring], lets them act with [Journal.Do] and asks rules with
-// [eval.Evaluator.Ask]. Every outermost action or check is a command: it runs on a
-// savepoint with a tape of dice and decisions, and either all of it happened or
-// nothing. [Journal.Undo] takes commands back, [LatePurchases.Take] buys an offer late by
-// running the command again on the same dice, [Journal.Why] runs it once more
-// with a recorder and throws it away.
+// A caller creates a [Table] from a linked program with [New], creates records with
+// [actions.Actions.Bring], performs actions with [Journal.Do] and asks rules with
+// [eval.Evaluator.Ask]. Every outermost action or check is a command. It runs in a transaction,
+// which is rolled back on an error, and its dice and decisions are recorded as
+// [command.Inputs]. [Journal] holds the commands and undoes them; [LatePurchases.Take] buys an
+// offer late by running the command again on the same dice; [Journal.Why] runs it again with a
+// recorder and rolls it back. [Explorer] runs commands for odds and simulation, and [Changelog]
+// lists the boxes that commands changed.
 //
-// [Journal.AppendBeside] and [Journal.Resume] take a game from one process to another,
-// [Journal.Recorded] and [Journal.Recall] its journal.
+// [Journal.AppendBeside] and [Journal.Resume] save and restore a game, [Journal.Recorded] and
+// [Journal.Recall] its journal.
 //
-// Dice come from a [dice.Source] or, when odds are worked out, from a
-// [command.Chance]; decisions come from a [command.Decider]. There is no other source of
-// chance, choice or time.
+// Dice come from a [dice.Source] or, for odds, from a [command.Chance]; decisions come from a
+// [command.Decider]. There is no other source of chance, choice or time.
 //
-// A Table is for one goroutine.
+// A Table must be used by one goroutine only.
 package table
 
 import (
@@ -34,55 +34,52 @@ import (
 	"houserule/runtime/world"
 )
 
-// Options are what a table is made of. Book is required; the rest has
-// defaults: dice that refuse to be rolled, a decider that refuses to decide, no
-// listener.
+// Options configure a table. Program is required. Without Dice no dice can be rolled, without
+// Decider no decision can be made; all functions may be nil.
 type Options struct {
 	Program *rules.Program
 	Dice    dice.Source
 	Decider command.Decider
-	// Numbers sets the numbers of the records that a new command creates, by key, where an
-	// earlier process recorded them. All other records get the next free number, as all do
-	// where Numbers is nil.
+	// Numbers sets the numbers of the records that a new command creates, by key, if an earlier
+	// process recorded them. All other records get the next free number.
 	Numbers func(of *command.NamedList[state.ID])
-	// OnMessage hears messages of rules, in order, once the command succeeded.
+	// OnMessage is called with each message of a command, in order, after the command succeeded.
 	OnMessage func(message string)
-	// OnEntry hears of every command that succeeded, before what it said. It may be
-	// nil.
+	// OnEntry is called with each command that succeeded, before OnMessage for its messages.
 	OnEntry func(e *Entry)
-	// FitText makes a text fit to be shown, and says whether there is room for it in
-	// this command. Nil leaves texts as they are.
+	// FitText returns a text as it is shown, and whether there is room for it in this
+	// command. Nil shows texts unchanged.
 	FitText func(text string) (shown string, ok bool)
-	// Option gives the value of a module's option.
+	// Option returns the value of a module's option.
 	Option func(module, name string) (types.Value, bool)
-	// Enter runs one command under the script host's budget; nil runs it plainly.
+	// Enter runs one command under the budget of the script host; nil just calls run.
 	Enter func(run func() error) error
-	// BeforeWrite is asked before each change of the game; its error ends the command,
-	// as when the game cannot be kept any more. Nil allows everything.
+	// BeforeWrite is called before each change of the game. Its error ends the command, for
+	// example when the game cannot be saved any more.
 	BeforeWrite func() error
-	// Lines knows what was typed in the lines of commands, for who is told of them. Nil
-	// where nobody does.
+	// Lines returns the typed lines of commands, to name them in messages; nil if there are
+	// none.
 	Lines Lines
-	// RunQuery runs what only asks, outside of commands, under the script host's
-	// budget: one of its own, or that of the script that asks. Nil runs it plainly.
+	// RunQuery runs a question outside of commands under the budget of the script host: one
+	// of its own, or that of the script that asks. Nil just calls run.
 	RunQuery func(run func() error) error
 	Budget   command.Budget
-	// Batch runs what plays many commands one after the other, and Stopped
-	// tells in between whether a person wants it to end. They may be nil.
+	// Batch runs a function that plays many commands. Stopped returns an error between them
+	// if a person wants to stop.
 	Batch   func(run func() error) error
 	Stopped func() error
-	// Reached hears of the places of steps, costs, rows, layers and purchases as they come to
-	// effect, for who measures what examples need. Nil where nobody does.
+	// Reached is called with the position of each step, cost, row, layer and purchase that
+	// takes effect, to measure the coverage of examples.
 	Reached func(pos diag.Pos)
-	// BuiltIns are the kinds that the engine brings; see the package builtin.
+	// BuiltIns are the kinds of the engine; see package builtin.
 	BuiltIns []world.BuiltIn
 }
 
 // Table is one game in progress.
 type Table struct {
-	Options Options // with which it was opened; Dice and Decider are those of the run
+	Options Options // with which it was opened; Dice and Decider are nil, since the run has them
 	world   *world.World
-	run     *command.Run // what goes on; idle while nothing is done or asked
+	run     *command.Run // never nil; idle between commands and questions
 
 	eval     *eval.Evaluator
 	checks   *checks.Checks
@@ -93,7 +90,7 @@ type Table struct {
 	journal  *Journal
 }
 
-// New opens a table on an empty game.
+// New returns a table with an empty game.
 func New(o Options) *Table {
 	t := &Table{Options: o}
 	t.world = world.New(o.Program, o.BuiltIns, func() error {
@@ -123,25 +120,24 @@ func New(o Options) *Table {
 	return t
 }
 
-// Run is the command or question in progress; it is idle where nothing goes on.
+// Run returns the run of the table, which is idle between commands and questions.
 func (t *Table) Run() *command.Run { return t.run }
 
-// World is what exists at the table; change it through the table alone.
+// World returns the world of the table. It must be changed by commands only.
 func (t *Table) World() *world.World { return t.world }
 
-// Afterwards does something as soon as no command is running: now, or when the
-// one that is has ended.
+// Afterwards calls do when no command is running: now, or after the running one has ended.
 func (jo *Journal) Afterwards(do func()) {
 	run := jo.t.run
 	if run.Command == nil {
 		do()
 		return
 	}
-	run.Command.NotMemoizable = true // what waits is no part of what an action comes to
+	run.Command.NotMemoizable = true // do is not among the effects of a subrun
 	jo.afterwards = append(jo.afterwards, do)
 }
 
-// runAfterwards does what had to wait for the end of the command.
+// runAfterwards calls the functions that wait for the end of the command.
 func (jo *Journal) runAfterwards() {
 	later := jo.afterwards
 	jo.afterwards = nil
@@ -150,16 +146,16 @@ func (jo *Journal) runAfterwards() {
 	}
 }
 
-// Use puts other rules in force; the game itself stays as it is.
+// Use changes the rules in force. The state of the game is unchanged.
 func (t *Table) Use(b *rules.Program) {
 	t.world.Use(b)
 	t.Options.Program = b
 	t.eval.ProgramChanged()
-	t.checks.ForgetDice() // the dice of the old book are not rolled any more
+	t.checks.ForgetDice() // those of the old program
 }
 
-// Replace puts a book in the place of one that cannot be played any more, now and
-// in all that happened or was taken back: it holds the same rules.
+// Replace replaces a program that cannot be run any more by one with the same rules, now and for
+// all commands of the journal, undone ones included.
 func (t *Table) Replace(old, now *rules.Program) {
 	t.world.Replace(old, now)
 	if t.world.Program() == old {

@@ -10,16 +10,15 @@ import (
 	"houserule/runtime/world"
 )
 
-// What a title tells of what a command was given: of a long list how much there
-// is, and the beginning of a long text.
+// Limits of the arguments in a title.
 const (
-	titleElements = 6
-	titleLetters  = 60
+	titleElements = 6  // of a longer list or map only the length is shown
+	titleLetters  = 60 // longer text is cut
 )
 
-// titleOf is a command as people read it: who does what, and what it was given,
-// things and entries by name, everything else behind its own name. checked is
-// what was given as the rule gets it, defaults included, which are left out.
+// titleOf returns the title of a command: the name of n, the action and the arguments. References
+// are shown by name, other values after the name of the parameter. given are the arguments as
+// passed, checked the same validated and with defaults. Defaults are not shown.
 func (jo *Journal) titleOf(n types.Ref, r *rules.Rule, word string, given, checked rules.Args) string {
 	title := jo.t.world.Names.Join(world.OfCommand, jo.t.world.Names.Of(n), word, "")
 	var parts []string
@@ -39,7 +38,8 @@ func (jo *Journal) titleOf(n types.Ref, r *rules.Rule, word string, given, check
 	return title + " " + strings.Join(parts, ", ")
 }
 
-// titlePart shows a value in a title, and tells whether it is a thing or some.
+// titlePart returns the text of a value in a title, and whether it is a reference or a list of
+// references.
 func (jo *Journal) titlePart(v types.Value) (text string, things bool) {
 	switch v := v.(type) {
 	case types.Ref:

@@ -10,8 +10,8 @@ import (
 	"houserule/runtime/rules"
 )
 
-// Why runs an entry of the journal once more with a recorder, throws the run
-// away and returns what was recorded. Negative entries count from the end.
+// Why runs an entry of the journal again with a recorder, rolls it back and returns the recorded
+// trace. Entries are counted from 0; negative numbers count from the end.
 func (jo *Journal) Why(entry int) (*trace.Node, error) {
 	run := jo.t.run
 	if err := jo.t.explore.requireIdle(run, "ask why"); err != nil {
@@ -38,12 +38,12 @@ func (jo *Journal) Why(entry int) (*trace.Node, error) {
 	return r.Recorded(nil), nil
 }
 
-// RunsAgain tells whether a command can be run again: one that ran as a function can in the
-// process alone in which it ran.
+// RunsAgain reports whether a command can be run again. One that ran as a function can only be run
+// again by the process that ran it.
 func (e *Entry) RunsAgain() bool { return e.task.run != nil || e.Command != nil }
 
-// Explain records something that changes nothing in the end: a question, or a
-// run whose effects are thrown away.
+// Explain runs do, a question or a command, with a recorder, rolls it back and returns the recorded
+// trace.
 func (jo *Journal) Explain(title string, do func() (any, error)) (*trace.Node, error) {
 	run := jo.t.run
 	if err := jo.t.explore.requireIdle(run, "ask why"); err != nil {
