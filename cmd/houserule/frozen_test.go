@@ -86,7 +86,7 @@ func ran(t *testing.T, beside, input string, args ...string) string {
 // lastLine reads how many lines a campaign has from what verify prints.
 func lastLine(t *testing.T, verified string) (lines int) {
 	t.Helper()
-	if _, err := fmt.Sscanf(verified, "%d lines, each intact", &lines); err != nil {
+	if _, err := fmt.Sscanf(verified, "%d lines, all intact", &lines); err != nil {
 		t.Fatalf("%v in:\n%s", err, verified)
 	}
 	return lines

@@ -139,7 +139,7 @@ func TestWhatWasComparedIsWhatIsLoaded(t *testing.T) {
 			Verify: func(id string, files fs.FS) error {
 				compared++
 				if text, err := fs.ReadFile(files, "init.lua"); err != nil || len(text) > 0 {
-					return errors.New(id + " is not as it was installed")
+					return errors.New(id + " has changed since it was installed")
 				}
 				return nil
 			}}})

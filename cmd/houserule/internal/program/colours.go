@@ -26,7 +26,7 @@ var shades = []struct {
 	code string
 	what *regexp.Regexp // its first group
 }{
-	{dimExplanation, regexp.MustCompile(`(?m)^(\s*(?:hint|deeper|was): .*)$`)},
+	{dimExplanation, regexp.MustCompile(`(?m)^(\s*(?:hint|details|was): .*)$`)},
 	{dimExplanation, regexp.MustCompile(`(?m)(\[[^\[\]\n]+\])$`)},
 	{orangeFailure, regexp.MustCompile(`(?m)^(refused: .*|\? .*)$`)},
 	{blueSuccess, regexp.MustCompile(`\b(succeeds|success)\b`)},
