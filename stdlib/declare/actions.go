@@ -48,7 +48,7 @@ func (b *body) migrates(d *rules.Declaration) string {
 		return ""
 	}
 	if _, err := semver.StrictNewVersion(text); err != nil {
-		b.failAt("migrates", `write a version of the module: migrates = "1.2.0"`, "%s: `%s` is no version", b.h, text)
+		b.failAt("migrates", `write a version of the module: migrates = "1.2.0"`, "%s: `%s` is not a version", b.h, text)
 	}
 	if noun, _, _ := strings.Cut(d.Name, "."); noun != "game" || len(d.Params) > 0 {
 		b.failAt("migrates", `write action "game.counts_anew" { migrates = "1.2.0", ... }`, "%s: an action with migrates must belong to game and have no parameters", b.h)

@@ -190,7 +190,8 @@ func TestTranscripts(t *testing.T) {
 	replays(t, t.TempDir(), `$ houserule play friday.hr --seed 7
 friday.hr, a new campaign
 there was no friday.hr: it has no game, :modules add NAME loads one
-session 1 begins; its dice are sealed as 0000 0000, and players can add words to them
+session 1 begins; its dice are sealed as 0000 0000, and players can add words to
+    them
 [...]
 1> 2d6
 [...]
