@@ -190,7 +190,7 @@ func TestADieThatIsTakenAwayStaysAway(t *testing.T) {
 	path := p.Campaign.File().Path()
 	got := play(t, p, "dice(6, 2)", "1d4", ":log")
 	log := "session 1\n 1  dice(6, 2)\n 2  1d4                   failed, and dice set in advance are gone"
-	if !strings.Contains(got[1], "it is taken away") || got[2] != log {
+	if !strings.Contains(got[1], "it is removed") || got[2] != log {
 		t.Errorf("got %q", got)
 	}
 	if err := p.Close(); err != nil {
