@@ -34,7 +34,7 @@ func (cs *Checks) RollUntil(notation string, repeated func() (func(*dice.Roll) b
 		}
 		return m.rolls[0], nil
 	}
-	members, _, err := cs.roll(run, e, nil, key)
+	states, _, err := cs.roll(run, e, nil, key)
 	if err != nil {
 		return nil, err
 	}
@@ -43,12 +43,12 @@ func (cs *Checks) RollUntil(notation string, repeated func() (func(*dice.Roll) b
 		return nil, err
 	}
 	if again != nil {
-		members = slices.DeleteFunc(slices.Clone(members), func(m *DiceState) bool { return again(m.rolls[0]) })
+		states = slices.DeleteFunc(slices.Clone(states), func(m *DiceState) bool { return again(m.rolls[0]) })
 	}
-	if len(members) == 0 {
+	if len(states) == 0 {
 		return nil, &diag.Problem{Message: fmt.Sprintf("%s is rolled again whatever falls, and never ends", e)}
 	}
-	m, err := cs.chooseTotal(run, members)
+	m, err := cs.chooseTotal(run, states)
 	if err != nil {
 		return nil, err
 	}
@@ -59,19 +59,19 @@ func (cs *Checks) RollUntil(notation string, repeated func() (func(*dice.Roll) b
 // rolls of a repetition are chosen one after the other.
 func (cs *Checks) rollBare(run *command.Run, e *dice.Expression, vars dice.Variables, key string) (*DiceState, error) {
 	if run.Odds.Chance == nil || e.Times() == 0 {
-		members, _, err := cs.roll(run, e, vars, key)
+		states, _, err := cs.roll(run, e, vars, key)
 		if err != nil {
 			return nil, err
 		}
-		return cs.chooseTotal(run, members)
+		return cs.chooseTotal(run, states)
 	}
 	rolls := make([]*dice.Roll, e.Times())
 	for i := range rolls {
-		members, err := cs.possibleRolls(run, e, vars, cs.byTotals(run, e))
+		states, err := cs.possibleRolls(run, e, vars, cs.byTotals(run, e))
 		if err != nil {
 			return nil, err
 		}
-		m, err := cs.chooseTotal(run, members)
+		m, err := cs.chooseTotal(run, states)
 		if err != nil {
 			return nil, err
 		}
@@ -90,19 +90,19 @@ func (cs *Checks) RollTotal(run *command.Run, e *dice.Expression, vars dice.Vari
 }
 
 // chooseTotal chooses, in odds, one of the values that dice of no check can have.
-func (cs *Checks) chooseTotal(run *command.Run, members []*DiceState) (*DiceState, error) {
-	if len(members) == 1 {
-		return members[0], nil
+func (cs *Checks) chooseTotal(run *command.Run, states []*DiceState) (*DiceState, error) {
+	if len(states) == 1 {
+		return states[0], nil
 	}
-	if e := members[0].rolls[0].TotalExpression(); e != nil && e.ShowsTexts() {
+	if e := states[0].rolls[0].TotalExpression(); e != nil && e.ShowsTexts() {
 		return nil, &NeedsDetail{Dice: e} // texts are returned die by die
 	}
-	d := DiceSet{states: members, shared: true}
+	d := DiceSet{states: states, shared: true}
 	slot := run.Slot()
 	p, known := slot.Recall().(*partition)
 	if !known {
-		values := make([]types.Value, len(members))
-		for i, m := range members {
+		values := make([]types.Value, len(states))
+		for i, m := range states {
 			values[i] = rollValue(m.rolls[0])
 		}
 		var err error

@@ -144,7 +144,7 @@ func (l look) lineIn(i int, m *DiceState) (types.Value, error) {
 		l.c.lines.readsEachDie = l.c.lines.readsEachDie || m.lines[i].readsEachDie
 		return v, nil
 	}
-	before, singly := l.c.lines.readsDice, l.c.lines.readsEachDie
+	readsDice, readsEachDie := l.c.lines.readsDice, l.c.lines.readsEachDie
 	l.c.lines.readsDice, l.c.lines.readsEachDie = false, false
 	v, err := l.evaluate(i, m)
 	if err != nil {
@@ -156,7 +156,7 @@ func (l look) lineIn(i int, m *DiceState) (types.Value, error) {
 		l.memoizeForAll(i, v)
 		l.c.once.moveToAll(i, m)
 	}
-	l.c.lines.readsDice, l.c.lines.readsEachDie = l.c.lines.readsDice || before, l.c.lines.readsEachDie || singly
+	l.c.lines.readsDice, l.c.lines.readsEachDie = l.c.lines.readsDice || readsDice, l.c.lines.readsEachDie || readsEachDie
 	return v, nil
 }
 
@@ -221,9 +221,9 @@ func (l look) evaluateEntered(i int, m *DiceState) (v types.Value, err error) {
 		}
 		l.run.Unwind(at)
 	}()
-	node, other := l.run.Trace.Line(r), l.c.stateFrame.State
+	node, outer := l.run.Trace.Line(r), l.c.stateFrame.State
 	v, err = l.evaluateLayers(i, r, l.c.Frame(l.run, m))
-	l.c.stateFrame.State = other
+	l.c.stateFrame.State = outer
 	shown := v
 	if r.Base != nil && r.Base.Answer.NestedCheck != nil {
 		shown = nil // the nested check has a node of its own

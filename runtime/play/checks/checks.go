@@ -32,8 +32,8 @@ func (cs *Checks) ForgetDice() { cs.listCache.forget() }
 
 // OfferMaker makes offers on checks. Package offers implements it.
 type OfferMaker interface {
-	// Offer lets people take offers on a check: those that open before its dice are rolled if
-	// before is true, else the others.
+	// Offer makes offers on a check: those that open before its dice are rolled if before is true,
+	// else the others.
 	Offer(run *command.Run, c *Check, before bool) error
 	// ChangedLine returns the value of line i, which is v without purchases, as changed by the
 	// purchases on a check.

@@ -58,19 +58,19 @@ func (ch DiceChange) add(a addition) error {
 	if err != nil {
 		return err
 	}
-	var members []*DiceState
+	var states []*DiceState
 	for _, m := range ch.c.dice.states {
 		for _, x := range more {
 			n := &DiceState{weight: new(big.Int).Mul(m.weight, x.weight), rolls: append(append([]*dice.Roll(nil), m.rolls...), x.rolls...), remembered: m.remembered}
 			n.keep = n.extendKeep(m)
 			n.merged = append(m.merged[:len(m.merged):len(m.merged)], x.merged...)
-			members = append(members, n)
+			states = append(states, n)
 		}
-		if len(members) > MaxOutcomes {
+		if len(states) > MaxOutcomes {
 			return &Diverges{Notation: "the dice of " + ch.c.rule.Name, Cause: fmt.Errorf("more than %d possible dice", MaxOutcomes)}
 		}
 	}
-	ch.c.dice.states, ch.c.dice.shared = members, false
+	ch.c.dice.states, ch.c.dice.shared = states, false
 	ch.c.ForgetLines()
 	return nil
 }

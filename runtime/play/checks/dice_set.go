@@ -50,16 +50,16 @@ func (d *DiceSet) unshare() {
 }
 
 // cloneStates returns shallow copies of states, or of those at some indexes.
-func cloneStates(members []*DiceState, places []int) []*DiceState {
+func cloneStates(states []*DiceState, places []int) []*DiceState {
 	if places == nil {
-		places = make([]int, len(members))
+		places = make([]int, len(states))
 		for i := range places {
 			places[i] = i
 		}
 	}
 	list, block := make([]*DiceState, len(places)), make([]DiceState, len(places))
 	for i, at := range places {
-		block[i] = *members[at]
+		block[i] = *states[at]
 		list[i] = &block[i]
 	}
 	return list

@@ -20,7 +20,7 @@
 // by the value of the line, the [command.Chance] of the run chooses one part, and the other
 // states are dropped, so that later looks agree with earlier ones.
 //
-// A check does not keep a [command.Run]: whoever reads or changes it passes one. To roll a
+// A check does not keep a [command.Run]: callers that read or change it pass one. To roll a
 // command back, checks are restored from a [Snapshot]; the checks of a command are listed in
 // [Opened].
 //

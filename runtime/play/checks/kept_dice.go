@@ -20,7 +20,7 @@ type keptDice struct {
 	fallsByTerm map[int32]*sortedFall // by term: first throws of dice that need not be told apart
 }
 
-// sortedFall is how equal dice of one term fell, in ascending order of their faces.
+// sortedFall is the faces of equal dice of one term, which are enumerated in ascending order.
 type sortedFall struct {
 	sides, last int         // last is the face of the latest die
 	counts      map[int]int // number of dice by face

@@ -87,18 +87,18 @@ func (c *Check) RollLineWith(f *eval.Frame, y *rules.ExtraRoll, see rules.Frame)
 		return v, nil
 	}
 	if (seenCheck{c}).EachState(f) {
-		whole := *f
-		whole.State = nil
+		allStates := *f
+		allStates.State = nil
 		line := c.lines.current
 		return nil, &eval.NeedsLook{Key: key, Do: func() error {
 			outer := c.lines.current
 			c.lines.current = line
 			defer func() { c.lines.current = outer }()
 			if seen, ok := see.(frameWrapper); ok {
-				_, err := c.RollLineWith(&whole, y, seen.Over(&whole))
+				_, err := c.RollLineWith(&allStates, y, seen.Over(&allStates))
 				return err
 			}
-			_, err := c.RollLineWith(&whole, y, &whole)
+			_, err := c.RollLineWith(&allStates, y, &allStates)
 			return err
 		}}
 	}
@@ -121,8 +121,8 @@ type frameWrapper interface {
 	Over(f *eval.Frame) rules.Frame
 }
 
-// meetOnce does what needs asks for, if the state of the dice is one of those that need it to
-// evaluate a line; one evaluates the line for a state.
+// meetOnce calls needs.Do if the states of the dice need it to evaluate a line, once for all of
+// them; one evaluates the line for a state. In odds it first chooses whether they do.
 func (l look) meetOnce(one func(m *DiceState) error, needs *eval.NeedsLook) error {
 	v, err := l.value(func() ([]types.Value, error) {
 		l.c.dice.unshare()

@@ -69,17 +69,17 @@ func (cs *Checks) announce(run *command.Run, e *dice.Expression, vars dice.Varia
 	check, _ := run.NextRoll.(*Check)
 	run.NextRoll = nil
 	vars = memoized(vars)
-	throw := UpcomingRoll{Check: check}
+	upcoming := UpcomingRoll{Check: check}
 	if roll, err := cs.rollFrom(run, dice.NewSeeded(1), e, vars); err == nil {
-		throw.Dice = firstDice(roll)
+		upcoming.Dice = firstDice(roll)
 		if check != nil && !check.dice.isRolled() { // added dice do not decide the success alone
-			throw.Success = check.announcer(run).successRange(e, vars)
+			upcoming.Success = check.announcer(run).successRange(e, vars)
 		}
 	}
 	if check != nil {
-		throw.For = check.announcer(run).rollTitle()
+		upcoming.For = check.announcer(run).rollTitle()
 	}
-	by.Announce(throw)
+	by.Announce(upcoming)
 	return vars
 }
 
@@ -156,26 +156,26 @@ func (an announcer) successRange(e *dice.Expression, vars dice.Variables) (n Suc
 // check and the run. It returns false if do panics. Writing, rolling and deciding are errors in
 // do.
 func (an announcer) withUnrolled(do func()) (completed bool) {
-	was, each, whole := an.c.current(), an.c.stateFrame, an.c.openFrame
+	was, stateFrame, openFrame := an.c.current(), an.c.stateFrame, an.c.openFrame
 	tried := was
 	tried.unshare() // protects the lists and maps of the check
 	tried.Apply()
 	an.c.stateFrame, an.c.openFrame = eval.Frame{}, eval.Frame{}
 	completed = an.c.cs.tryReadOnly(an.run, do)
 	was.Apply()
-	an.c.stateFrame, an.c.openFrame = each, whole
+	an.c.stateFrame, an.c.openFrame = stateFrame, openFrame
 	return completed
 }
 
 // tryReadOnly calls do while nothing may be written or rolled, and restores the run. It returns
 // false if do panics.
 func (cs *Checks) tryReadOnly(run *command.Run, do func()) (completed bool) {
-	moment := cs.eval.Mark(run)
+	mark := cs.eval.Mark(run)
 	run.Queries++
 	run.Dice = command.NoDice{}
 	defer func() {
 		completed = recover() == nil
-		cs.eval.Reset(run, moment)
+		cs.eval.Reset(run, mark)
 	}()
 	do()
 	return true

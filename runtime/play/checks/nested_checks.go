@@ -22,10 +22,10 @@ func (s seenCheck) OpenLine(f *eval.Frame, r *rules.Rule, y *rules.Layer) (types
 		return rules.NestedCheckRef(y.Answer.NestedCheck, r.Word), nil
 	}
 	if s.EachState(f) {
-		whole := *f
-		whole.State = nil
+		allStates := *f
+		allStates.State = nil
 		return nil, &eval.NeedsLook{Key: check.key + "/" + r.Word, Do: func() error {
-			_, err := s.OpenLine(&whole, r, y)
+			_, err := s.OpenLine(&allStates, r, y)
 			return err
 		}}
 	}

@@ -195,23 +195,23 @@ func (d *DiceSet) snapshots() []weightedSnapshot {
 
 // rollKeepingSnapshots rolls the dice and keeps the snapshots of the old ones.
 func (ch DiceChange) rollKeepingSnapshots() error {
-	pasts := ch.c.dice.snapshots()
+	snapshots := ch.c.dice.snapshots()
 	if err := ch.roll(); err != nil {
 		return err
 	}
-	return ch.addSnapshots(pasts)
+	return ch.addSnapshots(snapshots)
 }
 
 // addSnapshots combines each snapshot with each state of the new dice.
-func (ch DiceChange) addSnapshots(pasts []weightedSnapshot) error {
-	if len(pasts) == 0 {
+func (ch DiceChange) addSnapshots(snapshots []weightedSnapshot) error {
+	if len(snapshots) == 0 {
 		return nil
 	}
-	if len(pasts)*len(ch.c.dice.states) > MaxOutcomes {
+	if len(snapshots)*len(ch.c.dice.states) > MaxOutcomes {
 		return &Diverges{Notation: "the dice of " + ch.c.rule.Name, Cause: fmt.Errorf("more than %d possible dice", MaxOutcomes)}
 	}
 	var all []*DiceState
-	for _, x := range pasts {
+	for _, x := range snapshots {
 		for _, m := range cloneStates(ch.c.dice.states, nil) {
 			m.remembered, m.weight = x.snapshot, new(big.Int).Mul(m.weight, x.weight)
 			all = append(all, m)

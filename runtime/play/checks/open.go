@@ -27,24 +27,24 @@ func (cs *Checks) Open(run *command.Run, r *rules.Rule, n types.Ref, given rules
 	if err := run.World.Departed.CheckExists(n); err != nil {
 		return nil, err
 	}
-	f := cs.newCheck(run, len(r.Plan.Lines))
-	f.cs, f.rule, f.plan, f.ref, f.args, f.sold.Tally.On = cs, r, r.Plan, n, given, r
-	f.origin.command, f.origin.hypothetical = run.Command, run.Imagining
-	if err := cs.checkLimits(run, f); err != nil {
+	c := cs.newCheck(run, len(r.Plan.Lines))
+	c.cs, c.rule, c.plan, c.ref, c.args, c.sold.Tally.On = cs, r, r.Plan, n, given, r
+	c.origin.command, c.origin.hypothetical = run.Command, run.Imagining
+	if err := cs.checkLimits(run, c); err != nil {
 		return nil, run.Fault(err)
 	}
-	f.key = run.Command.Key(run.World.Names.Join(world.OfCheck, r.Name, run.World.Names.Key(n), ""))
+	c.key = run.Command.Key(run.World.Names.Join(world.OfCheck, r.Name, run.World.Names.Key(n), ""))
 	if r.Plan.Roller != nil {
 		v, err := r.Plan.Roller.Run(fr)
 		if err != nil {
 			return nil, run.Fault(err)
 		}
-		if f.roller = types.AsRef(v); f.roller != (types.Ref{}) {
-			f.rollerValue = v
+		if c.roller = types.AsRef(v); c.roller != (types.Ref{}) {
+			c.rollerValue = v
 		}
 	}
-	OpenedIn(run.Command).add(f)
-	return f, nil
+	OpenedIn(run.Command).add(c)
+	return c, nil
 }
 
 // Limits for checks that open each other endlessly.
@@ -55,20 +55,20 @@ const (
 
 // checkLimits returns an error if the command has opened too many checks, or too many that were
 // each opened by the one before. It sets the depth of the check.
-func (cs *Checks) checkLimits(run *command.Run, f *Check) error {
+func (cs *Checks) checkLimits(run *command.Run, c *Check) error {
 	if outer, ok := run.Rolling.(*Check); ok {
-		f.origin.depth = outer.origin.depth + 1
+		c.origin.depth = outer.origin.depth + 1
 	}
 	what := ""
 	switch {
-	case f.origin.depth >= MaxOpenedInRow:
+	case c.origin.depth >= MaxOpenedInRow:
 		what = fmt.Sprintf("checks open each other more than %d in a row", MaxOpenedInRow)
 	case run.Command.OtherChecks+run.Command.Opened.Count() >= MaxOpened:
 		what = fmt.Sprintf("more than %d checks in one command", MaxOpened)
 	default:
 		return nil
 	}
-	problem := &diag.Problem{Pos: f.rule.Decl.Pos, Message: what + ", the last of them " + explain.Title(view{f, run}),
+	problem := &diag.Problem{Pos: c.rule.Decl.Pos, Message: what + ", the last of them " + explain.Title(view{c, run}),
 		Hint: "something that follows this check opens it again: let it happen once"}
 	if by, _ := run.Purchase.(*Purchase); by != nil {
 		problem.Notes = append(problem.Notes, diag.Note{Pos: by.Offer.Decl.Pos, Message: fmt.Sprintf("offer %q opens it, in %s", by.Offer.Word, by.Offer.Decl.Module)})
@@ -99,7 +99,7 @@ func (ch DiceChange) roll() error {
 		key += "#" + strconv.Itoa(ch.c.dice.rerolls+1)
 	}
 	ch.run.NextRoll = ch.c
-	members, shared, err := ch.rollStates(notation, vars, key)
+	states, shared, err := ch.rollStates(notation, vars, key)
 	ch.run.NextRoll = nil
 	if *failed != nil {
 		return *failed
@@ -110,7 +110,7 @@ func (ch DiceChange) roll() error {
 	if ch.c.lines.readsDice {
 		return &diag.Problem{Pos: pos, Message: fmt.Sprintf("the dice of %s cannot depend on what they show", ch.c.rule.Name)}
 	}
-	ch.c.dice.states, ch.c.dice.shared = members, shared
+	ch.c.dice.states, ch.c.dice.shared = states, shared
 	ch.c.ForgetLines()
 	for _, a := range ch.c.dice.added {
 		if err := ch.add(addition{a.dice, fmt.Sprintf("%s/%d", a.key, ch.c.dice.rerolls)}); err != nil {
@@ -171,10 +171,10 @@ func (ch DiceChange) variables() (dice.Variables, *error) {
 
 // roll rolls an expression; recorded dice keep their faces. States that are shared belong to
 // all such rolls and must not be changed.
-func (cs *Checks) roll(run *command.Run, e *dice.Expression, vars dice.Variables, key string) (members []*DiceState, shared bool, err error) {
+func (cs *Checks) roll(run *command.Run, e *dice.Expression, vars dice.Variables, key string) (states []*DiceState, shared bool, err error) {
 	if run.Odds.Chance != nil {
-		members, err := cs.possible(run, e, vars)
-		return members, true, err
+		states, err := cs.possible(run, e, vars)
+		return states, true, err
 	}
 	roll, err := cs.rollOnce(run, e, vars, key)
 	if err != nil {

@@ -23,11 +23,11 @@ func OpenedIn(c *command.Progress) *Opened { return c.Opened.(*Opened) }
 func (o *Opened) Count() int { return len(o.List) }
 
 // add adds a check to List.
-func (o *Opened) add(f *Check) {
+func (o *Opened) add(c *Check) {
 	if o.List == nil {
 		o.List = o.storage[:0]
 	}
-	o.List = append(o.List, f)
+	o.List = append(o.List, c)
 }
 
 // Settle starts the checks of List that nothing has read, beginning at index from.
@@ -42,8 +42,8 @@ func (o *Opened) Settle(run *command.Run, from int) error {
 
 // IsClosed reports whether all checks have been played to their end.
 func (o *Opened) IsClosed() bool {
-	for _, f := range o.List {
-		if f.outer == nil && !(f.stage.open && f.stage.closed) {
+	for _, c := range o.List {
+		if c.outer == nil && !(c.stage.open && c.stage.closed) {
 			return false
 		}
 	}
@@ -55,8 +55,8 @@ func (o *Opened) CanResume() bool {
 	if len(o.attempts)+len(o.Touched) > 0 {
 		return false
 	}
-	for _, f := range o.List {
-		if !f.IsIndependent() || f.stage.settling || len(f.lines.stack) > 0 {
+	for _, c := range o.List {
+		if !c.IsIndependent() || c.stage.settling || len(c.lines.stack) > 0 {
 			return false
 		}
 	}
@@ -85,25 +85,25 @@ func (o *Opened) Cancel(a *Attempt) {
 }
 
 // EndAttempt ends an attempt that was not refused. Its snapshots pass to the attempt around it.
-func (o *Opened) EndAttempt(c *command.Progress, a *Attempt) {
+func (o *Opened) EndAttempt(p *command.Progress, a *Attempt) {
 	o.attempts = o.attempts[:len(o.attempts)-1]
 	if len(o.attempts) == 0 {
 		return
 	}
 	outer := o.attempts[len(o.attempts)-1]
 	for _, x := range a.changed {
-		if outer.watches(c, x.Check) {
+		if outer.watches(p, x.Check) {
 			outer.changed = append(outer.changed, x)
 		}
 	}
 }
 
 // watches reports whether an attempt needs a snapshot of a check before it changes.
-func (a *Attempt) watches(c *command.Progress, f *Check) bool {
-	if f.origin.command == c && slices.Index(OpenedIn(c).List, f) >= a.First {
+func (a *Attempt) watches(p *command.Progress, c *Check) bool {
+	if c.origin.command == p && slices.Index(OpenedIn(p).List, c) >= a.First {
 		return false
 	}
-	return !slices.ContainsFunc(a.changed, func(x *Snapshot) bool { return x.Check == f })
+	return !slices.ContainsFunc(a.changed, func(x *Snapshot) bool { return x.Check == c })
 }
 
 // Key identifies the check within its command.
@@ -122,6 +122,6 @@ func (c *Check) Handle() command.Check {
 
 // CheckOf returns the open check of a decision; nil for none.
 func CheckOf(d *command.Decision) *Check {
-	f, _ := d.Check.(*Check)
-	return f
+	c, _ := d.Check.(*Check)
+	return c
 }

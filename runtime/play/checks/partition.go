@@ -98,12 +98,12 @@ func (p *part) statesIn(all []*DiceState, shared bool) []*DiceState {
 	if shared && p.sharedFirst == &all[0] {
 		return p.sharedStates
 	}
-	members := make([]*DiceState, len(p.states))
+	states := make([]*DiceState, len(p.states))
 	for i, at := range p.states {
-		members[i] = all[at]
+		states[i] = all[at]
 	}
 	if shared {
-		p.sharedFirst, p.sharedStates = &all[0], members
+		p.sharedFirst, p.sharedStates = &all[0], states
 	}
-	return members
+	return states
 }

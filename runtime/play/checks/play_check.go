@@ -46,7 +46,7 @@ func (x *singleState) set(roll *dice.Roll) []*DiceState {
 }
 
 // rollStates rolls the dice of the check; see [Checks.roll].
-func (ch DiceChange) rollStates(e *dice.Expression, vars dice.Variables, key string) (members []*DiceState, shared bool, err error) {
+func (ch DiceChange) rollStates(e *dice.Expression, vars dice.Variables, key string) (states []*DiceState, shared bool, err error) {
 	if ch.run.Odds.Chance != nil {
 		return ch.c.cs.roll(ch.run, e, vars, key)
 	}
@@ -54,7 +54,7 @@ func (ch DiceChange) rollStates(e *dice.Expression, vars dice.Variables, key str
 	if err != nil {
 		return nil, false, err
 	}
-	room := ch.c.dice.single
+	storage := ch.c.dice.single
 	ch.c.dice.single = nil
-	return room.set(roll), false, nil
+	return storage.set(roll), false, nil
 }

@@ -148,12 +148,12 @@ func (m *DiceState) needsOrder() error {
 
 // statesOf returns a state for each outcome.
 func statesOf(list []chance.Weighted) []*DiceState {
-	members, block := make([]*DiceState, len(list)), make([]DiceState, len(list))
+	states, block := make([]*DiceState, len(list)), make([]DiceState, len(list))
 	for i, o := range list {
 		block[i] = DiceState{rolls: []*dice.Roll{o.Roll}, weight: o.Weight}
-		members[i] = &block[i]
+		states[i] = &block[i]
 	}
-	return members
+	return states
 }
 
 // listRepeated returns the outcomes of a repetition, given those of a single roll.

@@ -35,7 +35,7 @@ func (ch DiceChange) Reread() error {
 // rereadAll returns the states of the check for another notation.
 func (ch DiceChange) rereadAll(notation *dice.Expression, key string) ([]*DiceState, error) {
 	vars, failed := ch.variables()
-	var members []*DiceState
+	var states []*DiceState
 	var chances []*big.Rat
 	for _, m := range ch.c.dice.states {
 		rolls, shares, err := ch.c.cs.reread(ch.run, m.rolls[0], notation, vars, key)
@@ -50,17 +50,17 @@ func (ch DiceChange) rereadAll(notation *dice.Expression, key string) ([]*DiceSt
 			if m.keep != nil && len(n.resultDice()) != len(m.resultDice()) {
 				return nil, fmt.Errorf("the dice of %s cannot become more or fewer after somebody chose which of them count", ch.c.rule.Name)
 			}
-			members = append(members, n)
+			states = append(states, n)
 			chances = append(chances, shares[k].Mul(shares[k], new(big.Rat).SetInt(m.weight)))
 		}
-		if len(members) > MaxOutcomes {
+		if len(states) > MaxOutcomes {
 			return nil, &Diverges{Notation: notation.String(), Cause: fmt.Errorf("more than %d possible dice", MaxOutcomes)}
 		}
 	}
 	for k, w := range wholeWeights(chances) {
-		members[k].weight = w
+		states[k].weight = w
 	}
-	return members, nil
+	return states, nil
 }
 
 // reread rolls an expression with the dice of an earlier roll. It returns one roll in play, and
@@ -264,15 +264,15 @@ func wholeWeights(chances []*big.Rat) []*big.Int {
 // playthroughs with the same beginning.
 func (ch DiceChange) replaceStates(work func() ([]*DiceState, error)) error {
 	slot := ch.run.Slot()
-	members, ok := slot.Recall().([]*DiceState)
+	states, ok := slot.Recall().([]*DiceState)
 	if !ok {
 		var err error
-		if members, err = work(); err != nil {
+		if states, err = work(); err != nil {
 			return err
 		}
-		ch.run.FillSlot(slot, members)
+		ch.run.FillSlot(slot, states)
 	}
-	ch.c.dice.states, ch.c.dice.shared = members, true
+	ch.c.dice.states, ch.c.dice.shared = states, true
 	ch.c.ForgetLines()
 	return nil
 }

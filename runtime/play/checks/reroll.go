@@ -113,7 +113,7 @@ func (ch DiceChange) rerollableIn(m *DiceState, a Reroll) (chosen []int, err err
 }
 
 // AnyRerollable reports whether any of the rerolls has a die to reroll.
-func (ch DiceChange) AnyRerollable(again []Reroll) (bool, error) {
+func (ch DiceChange) AnyRerollable(rerolls []Reroll) (bool, error) {
 	c, l := ch.c, ch.c.look(ch.run)
 	if err := c.dice.states[0].needsDice(); err != nil {
 		return false, err
@@ -121,14 +121,14 @@ func (ch DiceChange) AnyRerollable(again []Reroll) (bool, error) {
 	c.lines.markReadsEachDie()
 	v, err := l.value(func() (values []types.Value, err error) {
 		one := func(m *DiceState) error {
-			_, err := ch.anyRerollableIn(m, again)
+			_, err := ch.anyRerollableIn(m, rerolls)
 			return err
 		}
 		err = l.untilMet(func() error {
 			c.dice.unshare()
 			values = make([]types.Value, len(c.dice.states))
 			for k, m := range c.dice.states {
-				if values[k], err = ch.anyRerollableIn(m, again); err != nil {
+				if values[k], err = ch.anyRerollableIn(m, rerolls); err != nil {
 					return err
 				}
 			}
@@ -140,8 +140,8 @@ func (ch DiceChange) AnyRerollable(again []Reroll) (bool, error) {
 }
 
 // anyRerollableIn is AnyRerollable for one state.
-func (ch DiceChange) anyRerollableIn(m *DiceState, again []Reroll) (bool, error) {
-	for _, a := range again {
+func (ch DiceChange) anyRerollableIn(m *DiceState, rerolls []Reroll) (bool, error) {
+	for _, a := range rerolls {
 		if places, err := ch.rerollableIn(m, a); err != nil || len(places) > 0 {
 			return err == nil, err
 		}
@@ -167,8 +167,8 @@ func (d die) value() types.Value {
 	return d.shows
 }
 
-// chooseRerolled lets the payer choose if more dice can be rerolled than the purchase allows;
-// the lowest if nobody answers.
+// chooseRerolled has the payer choose if more dice can be rerolled than the purchase allows. The
+// default answer is the lowest.
 func (ch DiceChange) chooseRerolled(a Reroll, chosen [][]int) ([][]int, error) {
 	first := slices.IndexFunc(chosen, func(list []int) bool { return len(list) > a.Count })
 	if a.Count == 0 || first < 0 {
@@ -324,14 +324,14 @@ func (ch DiceChange) rerollForOdds(chosen [][]int) ([]*DiceState, error) {
 		}
 	}
 	chances := make([]*big.Rat, len(ways))
-	members := make([]*DiceState, len(ways))
+	states := make([]*DiceState, len(ways))
 	for i, w := range ways {
-		chances[i], members[i] = w.probability, w.m
+		chances[i], states[i] = w.probability, w.m
 	}
 	for i, weight := range wholeWeights(chances) {
-		members[i].weight = weight
+		states[i].weight = weight
 	}
-	return members, nil
+	return states, nil
 }
 
 // stateGroup is states that keep the same dice in a reroll.
@@ -351,14 +351,14 @@ type weightedState struct {
 // dice that were merged are told apart by their faces only.
 func (m *DiceState) signature(again []map[dice.Spot]bool) string {
 	alike := len(m.merged) > 0
-	var room [8]dieSignature
+	var storage [8]dieSignature
 	key := append(make([]byte, 0, 64), m.remembered.key()...)
 	for _, i := range m.keep {
 		key = binary.AppendVarint(append(key, '+'), int64(i))
 	}
 	for r, roll := range m.rolls {
 		key = append(key, '/')
-		lying := room[:0]
+		throws := storage[:0]
 		for i := range roll.Dice {
 			d := &roll.Dice[i]
 			x := dieSignature{term: int(d.Spot.Term), face: d.Face, throw: int(d.Spot.Throw)}
@@ -370,14 +370,14 @@ func (m *DiceState) signature(again []map[dice.Spot]bool) string {
 			if !alike || m.keep != nil {
 				x.die = int(d.Spot.Die)
 			}
-			lying = append(lying, x)
+			throws = append(throws, x)
 		}
 		if alike {
-			slices.SortFunc(lying, dieSignature.compare)
+			slices.SortFunc(throws, dieSignature.compare)
 		} else {
-			slices.SortStableFunc(lying, func(x, y dieSignature) int { return x.term - y.term })
+			slices.SortStableFunc(throws, func(x, y dieSignature) int { return x.term - y.term })
 		}
-		for _, x := range lying {
+		for _, x := range throws {
 			for _, n := range [...]int{x.term, x.face, x.throw, x.die} {
 				key = binary.AppendVarint(key, int64(n))
 			}

@@ -146,21 +146,21 @@ func (pl play) exploreAccepted() (*acceptedWays, error) {
 	s, chances := &acceptedWays{}, []*big.Rat{}
 	for w := (&pathChance{outer: pl.run.Odds.Chance}); ; {
 		w.at = 0
-		var stands *big.Rat
+		var share *big.Rat
 		err := pl.rolledBack(func() (err error) {
-			stands, err = pl.keepAcceptedOn(w)
+			share, err = pl.keepAcceptedOn(w)
 			return err
 		})
 		var beyond *BeyondDepth
 		switch {
 		case errors.As(err, &beyond):
-			stands = big.NewRat(1, 1) // the error recurs if this path is chosen
+			share = big.NewRat(1, 1) // the error recurs if this path is chosen
 		case err != nil:
 			return nil, err
 		}
-		if stands.Sign() > 0 {
+		if share.Sign() > 0 {
 			s.ways = append(s.ways, append([]int(nil), w.path...))
-			chances = append(chances, stands.Mul(stands, w.probability()))
+			chances = append(chances, share.Mul(share, w.probability()))
 		}
 		if len(s.ways) > MaxOutcomes {
 			return nil, &Diverges{Notation: "the dice of " + pl.c.rule.Name, Cause: fmt.Errorf("more than %d possible dice", MaxOutcomes)}
@@ -211,11 +211,11 @@ func (pl play) keepAcceptedOn(w *pathChance) (*big.Rat, error) {
 	if err != nil {
 		return nil, err
 	}
-	all, standing, kept := new(big.Int), new(big.Int), []*DiceState{}
+	all, accepted, kept := new(big.Int), new(big.Int), []*DiceState{}
 	for k, m := range pl.c.dice.states {
 		all.Add(all, m.weight)
 		if values[k] != types.Value(true) {
-			standing.Add(standing, m.weight)
+			accepted.Add(accepted, m.weight)
 			kept = append(kept, m)
 		}
 	}
@@ -223,7 +223,7 @@ func (pl play) keepAcceptedOn(w *pathChance) (*big.Rat, error) {
 	if len(kept) == 0 {
 		return new(big.Rat), nil
 	}
-	return new(big.Rat).SetFrac(standing, all), nil
+	return new(big.Rat).SetFrac(accepted, all), nil
 }
 
 // pathChance is a [command.Chance] that enumerates all paths through branch points, depth

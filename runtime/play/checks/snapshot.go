@@ -72,8 +72,8 @@ func SwapAll(list []*Snapshot) {
 
 // Apply restores the check from the snapshot, which must not be used afterwards.
 func (s *Snapshot) Apply() {
-	f := s.Check
-	f.origin, f.stage, f.dice, f.lines, f.rolled, f.once, f.sold, f.nested, f.outer = s.origin, s.stage, s.dice, s.lines, s.rolled, s.once, s.sold, s.inner, s.outer
+	c := s.Check
+	c.origin, c.stage, c.dice, c.lines, c.rolled, c.once, c.sold, c.nested, c.outer = s.origin, s.stage, s.dice, s.lines, s.rolled, s.once, s.sold, s.inner, s.outer
 }
 
 // Copy returns an independent copy of the check.

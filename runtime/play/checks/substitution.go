@@ -47,11 +47,11 @@ func (cs *Checks) substitute(e *dice.Expression, words map[string]*formula.Progr
 	if len(parts)+len(faces) == 0 {
 		return e, nil
 	}
-	whole, err := e.Substitute(parts, faces)
+	replaced, err := e.Substitute(parts, faces)
 	if err != nil {
 		return nil, err
 	}
-	return cs.canonical(whole, e)
+	return cs.canonical(replaced, e)
 }
 
 // maxFaces is the maximum number of faces that a formula can give to a die.

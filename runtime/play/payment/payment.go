@@ -18,7 +18,7 @@ import (
 // Payments computes and takes the costs of actions and offers.
 type Payments struct {
 	eval    *eval.Evaluator
-	reached func(diag.Pos) // called with the position of each cost that is paid; nil for nobody
+	reached func(diag.Pos) // called with the position of each cost that is paid; may be nil
 	bills   []*Bill        // released bills, for reuse
 }
 
