@@ -8,9 +8,9 @@ import (
 	"houserule/runtime/rules"
 )
 
-// alwaysTrue reports open checks used as conditions: an open check is always true in Lua,
-// whatever it comes to. It needs the linked program. A word that is a check of one kind and
-// something else of another is not reported.
+// alwaysTrue reports calls that open a check as a condition: in Lua an open check is always
+// true, whatever its outcome. A word that is a check for one kind and another declaration for
+// a different kind is not reported.
 func alwaysTrue(program *rules.Program, chunks ...*compile.Chunk) diag.List {
 	var words map[string]string
 	isCheck := func(word string) bool {
@@ -30,7 +30,7 @@ func alwaysTrue(program *rules.Program, chunks ...*compile.Chunk) diag.List {
 	return list
 }
 
-// checkWords maps the words that open a check on every kind to a suggestion what to ask instead.
+// checkWords maps each word that opens a check on every kind to a hint which line to read.
 func checkWords(program *rules.Program) map[string]string {
 	words := map[string]string{}
 	for _, r := range program.Rules() {

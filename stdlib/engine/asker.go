@@ -9,7 +9,7 @@ import (
 	"houserule/stdlib/luabind"
 )
 
-// asker answers what scripts ask of the engine.
+// asker is the [ask.Engine] of a game.
 type asker struct{ game *Game }
 
 var _ ask.Engine = asker{}
@@ -36,14 +36,14 @@ func (a asker) WithRules(module, rules string, run func(s *luabind.Session) erro
 	if err := g.Loaded.Session.Host.Spend(host.TotalSteps() + linkSteps*int64(len(b.Program.Everything()))); err != nil {
 		return err
 	}
-	// What it takes is bounded by itself: the script that asks waits.
+	// The run has a total budget of its own; its time does not count for the script that waits.
 	_, err = g.Loaded.Session.Host.Uncharged(func() error {
 		return host.Total(0, func() error { return run(b.Session) })
 	})
 	return err
 }
 
-// linkSteps is the cost in steps, per linked rule, of a question under other rules.
+// linkSteps is the cost in steps, per linked rule, of WithRules.
 const linkSteps = 500
 
 // Budget implements ask.Engine.

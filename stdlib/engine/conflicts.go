@@ -17,9 +17,9 @@ type ConflictSort string
 
 // The reasons for conflicts.
 const (
-	BothReplace    ConflictSort = "both replace"    // one rule, one line, one offer or one printed entry
+	BothReplace    ConflictSort = "both replace"    // both replace one rule, line, offer or printed entry
 	NeverAsksOn    ConflictSort = "never asks on"   // an around layer never calls as_usual, so layers of the other module below it have no effect
-	OneName        ConflictSort = "one name"        // both declare it, and neither requires the other
+	OneName        ConflictSort = "one name"        // both declare one name, and neither requires the other
 	Excluded       ConflictSort = "excluded"        // the manifest of one excludes the other
 	OptionsExclude ConflictSort = "options exclude" // options under which both replace one rule
 )
@@ -29,13 +29,13 @@ const (
 type Conflict struct {
 	Sort    ConflictSort
 	What    string     // the rule, entry or name; "" for an exclusion, which concerns the whole modules
-	Modules []string   // their ids; the winner first, if there is one
-	Places  []diag.Pos // the declarations, in the order of Modules; of an exclusion, its place in the manifest
-	Says    []string   // the replacement of each, in the order of Modules, if it is a single formula; else ""
+	Modules []string   // their ids; the winner first, if it is one of them
+	Places  []diag.Pos // the declarations, in the order of Modules; for an exclusion, its place in the manifest
+	Says    []string   // the formula that each replaces with, in the order of Modules; "" if it is not a single formula
 	Winner  string     // the id of the module whose declaration takes effect; "" if undecided
-	// Settled reports whether the modules load all the same. A conflict that is not settled
-	// is an error when the modules load, or when both conditions are true in play, until a
-	// [Preference] or a house rule settles it.
+	// Settled reports whether the modules load despite the conflict. A conflict that is not
+	// settled is an error when the modules load, or when both conditions are true in play,
+	// until a [Preference] or a house rule settles it.
 	Settled  bool
 	Sentence string // the conflict in one sentence, for people
 }
@@ -51,9 +51,9 @@ func (rs *Ruleset) Conflicts(program *rules.Program) []Conflict {
 }
 
 // FindConflicts is [Ruleset.Conflicts] for modules that may not load because of conflicts.
-// Modules that exclude each other are listed alone, since nothing is loaded then; a name
-// that is declared twice may hide conflicts of its rules. The error reports what else is
-// wrong with the modules; it is nil if they load but for conflicts.
+// If modules exclude each other, nothing is loaded and only exclusions are listed. A name
+// that is declared twice may hide conflicts of its rules. The error reports other problems
+// of the modules; it is nil if only conflicts prevent them from loading.
 func FindConflicts(o Options) ([]Conflict, error) {
 	g := newGame(o)
 	ld := g.newLoader()
@@ -73,8 +73,8 @@ func FindConflicts(o Options) ([]Conflict, error) {
 	return list, rest
 }
 
-// takeContradictions moves contradictions of modules from problems to ld.contradictions, and returns the rest;
-// all of them unless the loader is lenient.
+// takeContradictions moves contradictions of modules from problems to ld.contradictions and returns
+// the rest. It returns all problems unless the loader is lenient.
 func (ld *loader) takeContradictions(problems diag.List) diag.List {
 	if !ld.lenient {
 		return problems
@@ -90,7 +90,7 @@ func (ld *loader) takeContradictions(problems diag.List) diag.List {
 	return rest
 }
 
-// takeContradictionsOf is takeContradictions for an error; nil if it held nothing but contradictions.
+// takeContradictionsOf is takeContradictions for an error; nil if it contained only contradictions.
 func (ld *loader) takeContradictionsOf(err error) error {
 	var problems diag.List
 	if !ld.lenient || !errors.As(err, &problems) {
@@ -99,7 +99,7 @@ func (ld *loader) takeContradictionsOf(err error) error {
 	return ld.takeContradictions(problems).Err()
 }
 
-// conflictsIn parts the problems of a load in conflicts and the rest.
+// conflictsIn splits the problems of a load into conflicts and the rest.
 func conflictsIn(err error) (list []Conflict, rest error) {
 	var all, others diag.List
 	if !errors.As(err, &all) {
@@ -122,8 +122,8 @@ func conflictsIn(err error) (list []Conflict, rest error) {
 	return list, others.Err()
 }
 
-// excluded lists the pairs of wanted modules, and modules that these require, of which one
-// excludes the other in its manifest.
+// excluded lists the pairs of modules, wanted or required by wanted ones, of which one excludes
+// the other in its manifest.
 func (rs *Ruleset) excluded() (list []Conflict) {
 	finder := rs.Finder
 	if finder == nil && rs.folder != nil {
@@ -136,7 +136,7 @@ func (rs *Ruleset) excluded() (list []Conflict) {
 	for _, wish := range slices.Concat(rs.Modules, rs.Beside) {
 		order, err := module.Resolve([]string{wish}, finder, module.WithEngine(EngineVersion()))
 		if err != nil {
-			continue // it does not load alone either
+			continue // the module does not load even alone
 		}
 		for _, m := range order {
 			if all.Find(m.ID) == nil {
@@ -155,7 +155,7 @@ func (rs *Ruleset) excluded() (list []Conflict) {
 	return list
 }
 
-// layerFormula returns the formula of a layer that consists of one; "" for any other layer.
+// layerFormula returns the formula of an unconditional layer that is a single one; else "".
 func layerFormula(l *rules.Layer) string {
 	if l.Answer.Formula == nil || l.When != nil {
 		return ""
@@ -212,8 +212,8 @@ func (rs *Ruleset) conflict(c lint.Clash) Conflict {
 	return x
 }
 
-// whyAbove returns the reason why one module stands above another, for the sentence of a
-// conflict.
+// whyAbove returns the reason why module over takes precedence over module under, as a clause
+// for the sentence of a conflict.
 func (rs *Ruleset) whyAbove(over, under string) string {
 	switch m := rs.Order.Find(over); {
 	case !rs.Order.Requires(over, under):
@@ -226,7 +226,7 @@ func (rs *Ruleset) whyAbove(over, under string) string {
 	return "because it requires a module with precedence over " + under
 }
 
-// conditions formats the conditions of two layers; "" if both always apply.
+// conditions formats the conditions of layers, each with its module.
 func conditions(layers ...*rules.Layer) string {
 	text := ""
 	for _, y := range layers {
@@ -245,7 +245,7 @@ func conditions(layers ...*rules.Layer) string {
 	return text
 }
 
-// whileText writes the condition of a layer; "" where it always applies.
+// whileText formats the condition of a layer; "" if it always applies.
 func whileText(y *rules.Layer) string {
 	if y.When == nil {
 		return ""

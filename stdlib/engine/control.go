@@ -6,12 +6,12 @@ import (
 	"houserule/lang/sandbox"
 )
 
-// control knows which script host runs, and lets another goroutine interrupt it.
+// control keeps the script host in use, through which another goroutine can interrupt a script.
 type control struct {
 	own       *sandbox.Host                 // of the rules in force; nil before the first load
-	active    *atomic.Pointer[sandbox.Host] // the host in use: own, or that of rules which are being loaded or tried
-	cause     *atomic.Pointer[error]        // of the last interrupt since busy was set; nil for none
-	cancelled func() error                  // [Hooks].Unwanted: its error cancels a load; nil for never
+	active    *atomic.Pointer[sandbox.Host] // the host in use: own, or that of rules being loaded or tried
+	cause     *atomic.Pointer[error]        // cause of the last interrupt since busy was set; nil for none
+	cancelled func() error                  // [Hooks].Unwanted: its error cancels a load; may be nil
 	busy      bool                          // a call of the game is running; see begin
 }
 
@@ -19,7 +19,7 @@ func newControl(unwanted func() error) *control {
 	return &control{active: &atomic.Pointer[sandbox.Host]{}, cause: &atomic.Pointer[error]{}, cancelled: unwanted}
 }
 
-// isRunning returns the host in which a script is running, or else that of the rules in force.
+// isRunning returns the host in which a script is running; that of the rules in force if none is.
 func (c *control) isRunning() *sandbox.Host {
 	if host := c.active.Load(); host.Inside() {
 		return host
@@ -27,8 +27,8 @@ func (c *control) isRunning() *sandbox.Host {
 	return c.own
 }
 
-// interrupt stops what is running, with cause as the cause of its error. Any goroutine may
-// call it.
+// interrupt stops the running script or load, with cause as the cause of its error. Any
+// goroutine may call it.
 func (c *control) interrupt(cause error) {
 	c.cause.Store(&cause)
 	if host := c.active.Load(); host != nil {
@@ -45,7 +45,7 @@ func (c *control) tell(text string) (string, bool) {
 	return c.isRunning().Tell(text)
 }
 
-// question runs a question: under the budget of the script that asks it, or one of its own.
+// question runs a query under the budget of the script that makes it, or else one of its own.
 func (c *control) question(run func() error) error { return c.own.Enter(0, run) }
 
 // spend counts steps of the engine on the budget of the host in which a script runs.
@@ -59,7 +59,7 @@ func (c *control) used() int64 {
 }
 
 // uncharged runs one simulated playthrough under a budget of its own, and returns the steps
-// that it used. The script around it pays nothing.
+// that it used. They do not count for the script around it.
 func (c *control) uncharged(run func() error) (steps int64, err error) {
 	return c.active.Load().Uncharged(run)
 }
@@ -71,8 +71,8 @@ func (c *control) batch(run func() error) error { return c.active.Load().Batch(r
 // stopped returns the error of an interrupt of the host in use; nil for none.
 func (c *control) stopped() error { return c.active.Load().Stopped() }
 
-// begin marks the game as busy until end is called, and forgets an interrupt that came
-// before. Nested calls do nothing.
+// begin marks the game as busy until end is called, and discards an earlier interrupt.
+// Nested calls do nothing.
 func (c *control) begin() (end func()) {
 	if c.busy {
 		return func() {}
@@ -82,8 +82,8 @@ func (c *control) begin() (end func()) {
 	return func() { c.busy = false }
 }
 
-// interrupted returns the error of an interrupt that came while no script was running, or
-// of a load that is cancelled; nil for neither.
+// interrupted returns the error of an interrupt since begin, or of a load that is cancelled;
+// nil for neither.
 func (c *control) interrupted() error {
 	if cause := c.cause.Load(); cause != nil {
 		return sandbox.Interrupted(*cause)

@@ -13,15 +13,15 @@ import (
 
 // Differences are the names of the rules in which two games differ, in the order of declaration.
 type Differences struct {
-	New, Gone, Other []string
+	New, Gone, Other []string // only in the new game, only in the old one, in both with other texts
 }
 
 // Statements are the source texts of all rules of a game, by name.
 type Statements struct {
-	names []string
-	texts map[string]string
-	lines map[string]bool // those of checks
-	from  map[string]string
+	names []string          // names of rules in the order of declaration
+	texts map[string]string // source texts by name
+	lines map[string]bool   // rules that are lines of checks
+	from  map[string]string // ids of the declaring modules by name
 }
 
 // Statements collects the source texts of all rules in force.
@@ -39,13 +39,13 @@ func (l *Loaded) Statements() Statements {
 // Module returns the module that declares a rule.
 func (s Statements) Module(rule string) string { return s.from[rule] }
 
-// Since compares with another game. A line or change that a check only takes over by `like` is
-// not listed itself, but its source is.
+// Since returns the differences from an older game. A line or change that a check inherits by
+// `like` is not listed itself, but its source is.
 func (s Statements) Since(was Statements) (d Differences) {
 	for _, name := range s.names {
 		old, known := was.texts[name]
 		switch {
-		case !known && s.lines[name]: // its check is new, and listed
+		case !known && s.lines[name]: // its check differs, and is listed
 		case !known:
 			d.New = append(d.New, name)
 		case old != s.texts[name]:
@@ -110,9 +110,9 @@ func (l *Loaded) stanza(at diag.Pos) string {
 	return strings.TrimRight(strings.Join(list, "\n"), "\n \t")
 }
 
-// OtherExamples runs the worked examples that two games share, by module and title. both is their
-// number, otherwise the titles of those whose result or text differs. Examples with equal titles
-// are paired by equal text first, then in order.
+// OtherExamples runs the worked examples with the same module and title in both games. both is
+// their number. otherwise lists the titles of those whose text differs, or that fail only in g.
+// Examples with equal titles are paired by equal text first, then in order.
 func (g *Game) OtherExamples(was *Game) (both int, otherwise []string) {
 	type key struct{ module, title string }
 	before := map[key][]*declare.Example{}
@@ -162,7 +162,7 @@ type OtherAnswer struct {
 	Private  bool // evaluating it read a private box
 }
 
-// ruleOfThing is a rule and the thing that it is evaluated for.
+// ruleOfThing identifies a rule, by its word, and the thing that it is evaluated for.
 type ruleOfThing struct {
 	who  types.Ref
 	word string
@@ -170,10 +170,10 @@ type ruleOfThing struct {
 
 // Answers are the values of all rules without parameters, for all things at the table.
 type Answers struct {
-	list   []ruleOfThing
+	list   []ruleOfThing // in the order of evaluation
 	values map[ruleOfThing]types.Value
-	shown  map[ruleOfThing]string
-	reads  map[ruleOfThing]bool // rules that read private boxes
+	shown  map[ruleOfThing]string // values as text
+	reads  map[ruleOfThing]bool   // rules that read private boxes
 }
 
 // Answers evaluates all rules without parameters for all things at the table. Rules that fail are

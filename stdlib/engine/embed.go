@@ -16,15 +16,15 @@ import (
 	"houserule/stdlib/ask"
 )
 
-// Given holds named arguments: parameters of an action or check, or boxes and levels of a new
-// thing. Values are numbers, strings and booleans of Go, things (types.Ref), lists ([]any,
-// []string) and tables (Given, map[string]any) of these, as encoding/json decodes them. A string
-// stands for the entry of that name where an entry is expected.
+// Given contains arguments by name: parameters of an action or check, or boxes and levels of a
+// new thing. Values are float64, int, int64, string, bool, things (types.Ref), lists ([]any,
+// []string) and tables (Given, map[string]any) of these, which includes what encoding/json
+// decodes. Where an entry is expected, a string is converted to the entry of that name.
 type Given map[string]any
 
 // Bring adds a thing to the table, as bring does in a script. what is the name of a printed sheet
-// or of a kind; given may hold its name, boxes, levels and has. If a name is given twice, the
-// last value counts.
+// or of a kind; given may contain its name, boxes, levels and has. If a name is given twice, the
+// last value is used.
 //
 //	ann, err := game.Bring("character", engine.Given{"name": "Ann", "Might": 3, "has": []string{"Cat"}})
 func (g *Game) Bring(what string, given ...Given) (n types.Ref, err error) {
@@ -65,7 +65,7 @@ func (l *Loaded) bring(what string, given []Given) (types.Ref, error) {
 func (g *Game) Find(who string) (types.Ref, bool) { return ask.Named(g.Table, who) }
 
 // Do performs an action or check as one command, and returns the value of the action or the
-// *checks.Check. who is a name; what is a word, perhaps behind a path of boxes and entries
+// *checks.Check. who is a name; what is a word, perhaps after a path of boxes and entries
 // ("Climbing.check"). On an error, which may be a *rules.Refusal, the game is unchanged.
 //
 //	_, err := game.Do("Ann", "climb", engine.Given{"difficulty": 2})
@@ -87,7 +87,7 @@ func (g *Game) Do(who, what string, given ...Given) (any, error) {
 	return v, err
 }
 
-// Check rolls a check and settles it with its offers.
+// Check is Do for a check. It is an error if what is not a check.
 //
 //	check, err := game.Check("Ann", "Climbing.check", engine.Given{"difficulty": 2})
 //	success, err := check.View().Look("success")
@@ -182,7 +182,8 @@ func (g *Game) Ask(who, what string, given ...Given) (types.Value, error) {
 	return v, err
 }
 
-// find follows the path of words from who, and returns the thing and the last word.
+// find follows a path of words from the thing named who, and returns the thing reached before
+// the last word, and that word.
 func (l *Loaded) find(who, path string) (types.Ref, string, error) {
 	n, ok := ask.Named(l.Session.Table, who)
 	if !ok {
@@ -205,7 +206,7 @@ func (l *Loaded) find(who, path string) (types.Ref, string, error) {
 	return at, words[last], nil
 }
 
-// read converts given arguments to those of a rule.
+// read converts given arguments to arguments of the rule with a word.
 func (l *Loaded) read(n types.Ref, word string, given []Given) (rules.Args, error) {
 	program, out := l.Session.Table.World().Program(), rules.Args{}
 	kinds := map[string]types.Type{}

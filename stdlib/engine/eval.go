@@ -40,7 +40,7 @@ func (l *Loaded) perform(file *diag.File, env *sandbox.Env) error {
 	return l.Session.Host.Run(c, env)
 }
 
-// playable compiles a file and reports errors that can be found before it is run.
+// playable compiles a file and returns the errors that can be found before it is run.
 func (l *Loaded) playable(file *diag.File) (*compile.Chunk, error) {
 	c, err := l.cache.Compile(file)
 	if err != nil {
@@ -56,7 +56,7 @@ func (l *Loaded) playable(file *diag.File) (*compile.Chunk, error) {
 	return c, nil
 }
 
-// MainOf runs the main.lua of a module; false if it has none.
+// MainOf runs the main.lua of a module. It returns false if the module has none.
 func (g *Game) MainOf(m *module.Module) (bool, error) {
 	file, err := m.Lua(MainScript, g.Options.sourceLimit())
 	if errors.Is(err, fs.ErrNotExist) {
@@ -82,7 +82,7 @@ func (i *Incomplete) Error() string { return i.Err.Error() }
 func (i *Incomplete) Unwrap() error { return i.Err }
 
 // Eval runs a line of the prompt and returns the value of an expression as text, "" for
-// statements. Names that it assigns last for later lines, and so do those of a leading `local` if
+// statements. Later lines can read the names that it assigns, and those of a leading `local` if
 // LocalsStay is set. The error for a line that can be continued is an *Incomplete. The line is
 // one step for undo.
 func (g *Game) Eval(source string) (string, error) {
@@ -93,11 +93,11 @@ func (g *Game) Eval(source string) (string, error) {
 	return g.Loaded.Show(v), nil
 }
 
-// AtLine sets the number of the next line for positions in messages. Without it, lines are
-// counted.
+// AtLine sets the number of the next line for positions in messages. Otherwise it is one above
+// the previous number.
 func (g *Game) AtLine(number int) { g.lines = number - 1 }
 
-// Value is Eval, and returns the Lua value.
+// Value is Eval that returns the Lua value.
 func (g *Game) Value(source string) (v lua.LValue, err error) {
 	err = g.Whole(func() error {
 		g.lines++
@@ -171,8 +171,8 @@ func (l *Loaded) OnlyAsks(source string) bool {
 // asExpression turns an expression into a chunk that returns its value.
 const asExpression = "return "
 
-// asWritten corrects the positions of errors in an expression that was compiled behind
-// asExpression.
+// asWritten corrects the positions of an error in an expression that was compiled with
+// asExpression before it.
 func asWritten(err error, name string) error {
 	var e *sandbox.Error
 	if !errors.As(err, &e) || e.Problem == nil {
@@ -191,7 +191,7 @@ func strip(p *diag.Problem, name string) {
 }
 
 // fartherProblem returns the error of a line compiled as statements, or its error as an
-// expression if that is farther to the right: the compiler got farther with it.
+// expression if that has a later position, since the compiler got farther then.
 func fartherProblem(asStatements, asValue error, name string) error {
 	var statements, value diag.List
 	if !errors.As(asStatements, &statements) || !errors.As(asValue, &value) || len(statements) == 0 || len(value) == 0 {
@@ -257,7 +257,7 @@ func (l *Loaded) Unfinished(source string) bool {
 	return err != nil && unfinished(err, source)
 }
 
-// IsHouse reports whether a line is a declaration and so becomes a house rule: it begins with a
+// IsHouse reports whether a line is a declaration, which becomes a house rule: it begins with a
 // declaring word or a kind, followed by a name in quotes.
 func (l *Loaded) IsHouse(source string) bool {
 	word := source

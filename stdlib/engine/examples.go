@@ -14,8 +14,8 @@ import (
 	"houserule/stdlib/expect"
 )
 
-// RunExample plays a worked example on an empty table with the rules in force. Its own options
-// and rules apply to it alone. held is the number of expectations that held.
+// RunExample plays a worked example on an empty table with the rules in force and its own options
+// and rules. held is the number of expectations that were met.
 func (g *Game) RunExample(e *declare.Example) (held int, err error) {
 	err = g.Whole(func() error {
 		held, err = (&exampleRun{game: g, example: e}).runWithOptions()
@@ -94,7 +94,7 @@ func (x *exampleRun) withOwnRules() (*exampleRun, error) {
 	return nil, fmt.Errorf("example %q does not exist under its own rules", e.Title)
 }
 
-// play plays the example on an empty table and returns the number of expectations that held.
+// play plays the example on an empty table and returns the number of expectations that were met.
 func (x *exampleRun) play() (int, error) {
 	g, e := x.game, x.example
 	g.Table = g.newTable(g.Table.World().Program())
@@ -140,9 +140,9 @@ func (x *exampleRun) perform() error {
 	return err
 }
 
-// given brings the things in the field `given` of an example. Each is written as for the
-// word bring, { "kind", ... }, or is the name of a printed sheet, also in a table with more
-// values. A thing of a kind without a sheet gets the name that the example uses.
+// given brings the thing of one name in the field `given` of an example. v is written as for
+// the word bring, { "kind", ... }, or is the name of a printed sheet, alone or in a table with
+// more values. A thing of a kind gets the name that the example uses unless v has another.
 func (x *exampleRun) given(name string, v lua.LValue) (lua.LValue, error) {
 	g, module := x.game, x.example.Module
 	switch v := v.(type) {

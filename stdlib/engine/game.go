@@ -33,7 +33,7 @@
 //	read       loader.allFiles reads the files of the modules and house rules
 //	compile    and compiles them, in parallel
 //	run        loader.runFiles runs them in a new script host: they declare into a declare.Loader
-//	finish     declare.Loader.Finish reads what could not be read before all files had run
+//	finish     declare.Loader.Finish reads the fields that need the declarations of all files
 //	link       loader.runAndLink links the declarations to a rules.Program
 //	activate   Game.activate puts the program in force, at once or after the running command
 package engine
@@ -66,9 +66,9 @@ import (
 type Game struct {
 	Table     *table.Table
 	Options   Options    // as given to Open, Dice and Cache filled in
-	Ruleset   Ruleset    // from which the rules in force were loaded
+	Ruleset   Ruleset    // the ruleset from which the rules in force were loaded
 	Loaded    *Loaded    // the rules in force
-	Variables *Variables // names that lines of the prompt gave values
+	Variables *Variables // variables that lines of the prompt assigned
 	// LocalsStay makes the names that `local` declares at the beginning of a line of
 	// [Game.Value] known to later lines, as at a prompt.
 	LocalsStay bool
@@ -80,7 +80,7 @@ type Game struct {
 	past     pastSettings
 
 	houseFor   string // see loader.houseFor; set while rules of an example or a what-if are loaded
-	performing func() // is called for each expectation that holds; may be nil
+	performing func() // is called for each expectation that is met; may be nil
 	lines      int    // numbers texts that run as lines of a prompt; house rules are named after it
 }
 
@@ -105,8 +105,8 @@ func newGame(o Options) *Game {
 		Ruleset: Ruleset{Modules: o.Modules, Beside: o.Beside, Settings: o.Settings, Prefer: o.Prefer, Finder: o.Finder, folder: o.Folder}}
 }
 
-// loadAndPlay resolves and loads modules and opens an empty table on them. saved gives the options
-// and house rules of a saved game; nil for a new one.
+// loadAndPlay resolves and loads modules and opens an empty table on them. saved contains the
+// options and house rules of a saved game; nil for a new one.
 func (g *Game) loadAndPlay(ld *loader, saved *savedGame) error {
 	if err := g.Ruleset.resolve(); err != nil {
 		return err
@@ -124,7 +124,7 @@ func (g *Game) loadAndPlay(ld *loader, saved *savedGame) error {
 		g.lines++
 		g.Ruleset.House = append(g.Ruleset.House, HouseRule{File: houseFile(g.lines, rules)})
 	}
-	ld.grants = g.grants() // the order is known now
+	ld.grants = g.grants() // again, since resolve has set the order
 	b, err := ld.load(nil)
 	if err != nil {
 		return err
@@ -146,7 +146,7 @@ func (rs *Ruleset) resolve() error {
 	}
 	order, err := module.Resolve(slices.Concat(rs.Modules, rs.Beside), finder, module.WithEngine(EngineVersion()))
 	if err != nil && unsound != nil {
-		return errors.Join(err, unsound) // a module that is not sound is none of ours, unless one is missing
+		return errors.Join(err, unsound) // a damaged module in the folder matters only if a module is missing
 	}
 	if err != nil {
 		return err
@@ -163,8 +163,8 @@ func (rs *Ruleset) resolve() error {
 	return nil
 }
 
-// dataIn returns a hash of the data files of all modules. A file that cannot be read counts
-// with its error, which whoever reads it gets.
+// dataIn returns a hash of the data files of all modules. For a file that cannot be read it
+// includes the error, which scripts that read the file get as well.
 func dataIn(order module.Order) string {
 	h := sha256.New()
 	for _, m := range order {
@@ -185,12 +185,12 @@ func (g *Game) newTable(b *rules.Program) *table.Table {
 	return t
 }
 
-// house is the id of the module that the gamemaster writes at the prompt.
+// house is the id of the module of the house rules.
 const house = content.House
 
-// playEnv makes the environment of the prompt and of scripts. name is "prompt", or the id
-// of a module whose main.lua runs, whose game's words it sees. It has all words that
-// declare, act, ask and decide; assigned names are kept in Variables.
+// playEnv returns the environment of the prompt and of scripts. It has all words that declare,
+// act, ask and decide; assigned names are kept in Variables. name is "prompt", or the id of a
+// module whose main.lua runs in it; such an environment has the words of the module's game.
 func (g *Game) playEnv(b *Loaded, name string) *sandbox.Env {
 	env := b.Session.Host.NewEnv(name)
 	b.loader.Install(env)
@@ -215,7 +215,7 @@ func (g *Game) playEnv(b *Loaded, name string) *sandbox.Env {
 	return env
 }
 
-// schedule puts a load in force: at once, or behind the running command.
+// schedule puts a load in force at once, or after the running command.
 func (g *Game) schedule(b *Loaded) {
 	if g.Loaded != nil {
 		g.control.active.Store(g.Loaded.Session.Host)
@@ -223,8 +223,8 @@ func (g *Game) schedule(b *Loaded) {
 	g.Table.Journal().Afterwards(func() { g.activate(b) })
 }
 
-// activate makes a load the one in force: table, dice, decider, script host and names of the
-// prompt.
+// activate puts a load in force: it switches the table, dice, decider, script host and variables
+// of the prompt to it.
 func (g *Game) activate(b *Loaded) {
 	old := g.Loaded
 	g.Loaded, g.control.own = b, b.Session.Host
@@ -240,8 +240,8 @@ func (g *Game) activate(b *Loaded) {
 	g.Variables.carry(old, b)
 }
 
-// Redecide runs a line of the prompt again, keeping only what it decides of some questions.
-// left are those that it did not decide.
+// Redecide runs a line of the prompt again and keeps only its decisions of the given questions.
+// left are the questions that it did not decide.
 func (g *Game) Redecide(source string, questions []string) (left []string, err error) {
 	err = g.Loaded.Prepared.DecidingOnly(questions, func() error {
 		_, err := g.Value(source)
@@ -273,9 +273,9 @@ func (l *Loaded) FileText(file string) (string, bool) {
 	return c.Source().Text, true
 }
 
-// Reload loads all modules from their files again. When anything is wrong the
-// old rules stay in force; the game itself is untouched either way. A command
-// that is running ends by the rules under which it began.
+// Reload loads all modules from their files again, with a new finder unless it is nil. On an
+// error the old rules stay in force. The state of the game does not change. A running command
+// is completed under the rules under which it began.
 func (g *Game) Reload(finder module.Finder) error {
 	defer g.control.begin()()
 	before, data, order, settings := g.Ruleset.Finder, g.Ruleset.data, g.Ruleset.Order, g.Ruleset.Settings
@@ -294,8 +294,8 @@ func (g *Game) Reload(finder module.Finder) error {
 	return err
 }
 
-// Interrupt stops what is running soon, with cause as the error's cause; the
-// running command is taken back. It may be called from any goroutine.
+// Interrupt soon stops the running call, with cause as the cause of its error. The running
+// command is rolled back. It may be called from any goroutine.
 func (g *Game) Interrupt(cause error) { g.control.interrupt(cause) }
 
 // Close frees the script host.

@@ -13,7 +13,7 @@ func (g *Game) House(source string) error {
 	return g.addHouseRules(houseFile(g.lines, source))
 }
 
-// houseFile returns a text of house rules as the file of the line that made it.
+// houseFile returns a text of house rules as a file named after the line that made it.
 func houseFile(line int, source string) *diag.File {
 	return diag.NewFile(fmt.Sprintf("house %d", line), source)
 }

@@ -13,7 +13,7 @@ import (
 // the game clock.
 type Influence struct {
 	lint.Influence
-	Permission module.Permission // that a module of a stranger needs for it; "" for none
+	Permission module.Permission // the permission that a limited module needs for it; "" for none
 }
 
 // Sentence describes the effect: "deadly replaces `entity.speed` of base".
@@ -38,10 +38,10 @@ type ModuleInfluence struct {
 	// its effect on a rule and for its use of the clock.
 	Does []Influence
 	// Asks are the permissions in its manifest, Needs those that its declarations need, and
-	// Lacks those of Needs that it was not granted. What functions write is known only in
-	// play.
+	// Lacks those of Needs that it was not granted. Writes by functions are known only in play
+	// and are not included.
 	Asks, Needs, Lacks []module.Permission
-	// Limited reports whether the module is held to its permissions.
+	// Limited reports whether the module is limited to its permissions.
 	Limited bool
 }
 

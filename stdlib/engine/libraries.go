@@ -9,7 +9,7 @@ import (
 )
 
 // Libraries lists every word of the language, by library. The reference, :help, completion
-// and the stubs for editors are made from it.
+// and the stubs for editors are generated from it.
 var Libraries = []luabind.Library{
 	{Name: "declare", Text: "Declarations are written at file level, with a name in quotes and a body in braces: `word \"name\" { ... }`. A body that is only a text, and a list of one line whose label cannot be a formula, need no braces of their own: `rule \"game.price\" \"5\"`, `requires = { \"the door is open\", \"open\" }`.", Words: declare.Words()},
 	{Name: "act", Text: "Words for functions, scripts and the prompt.", Words: act.Words},

@@ -33,7 +33,7 @@ type Loaded struct {
 	loader    *declare.Loader
 	cache     *compile.Cache
 	grants    *grants
-	env       *sandbox.Env              // in which lines of the prompt and scripts run
+	env       *sandbox.Env              // the environment of scripts and lines of the prompt
 	files     []loadFile                // the files that ran, in load order; [Game.replaceBrokenHost] runs them again
 	chunks    map[string]*compile.Chunk // the chunks of files, by the file name shown in places
 	questions *questions                // a cache of the questions that rules may ask; nil until one is looked up
@@ -46,14 +46,14 @@ type loader struct {
 	options      *Options
 	ruleset      *Ruleset
 	control      *control
-	asker        ask.Engine                                // answers what scripts ask of the engine
+	asker        ask.Engine                                // answers the queries of scripts
 	env          func(b *Loaded, name string) *sandbox.Env // makes the environment of the prompt
-	checkDecided func(question string) error               // refuses a decided question that is a misspelt one; see [Hooks].Doubts
+	checkDecided func(question string) error               // returns an error for a decision of a misspelt question; see [Hooks].Doubts
 	houseFor     string                                    // the module whose games the house rules may name, for rules of an example; "" for all
 
-	lenient        bool           // contradictions of modules are collected in contradictions, and the rules are linked all the same
+	lenient        bool           // contradictions of modules are collected in contradictions, and the rules are linked nevertheless
 	contradictions diag.List      // contradictions found; empty unless lenient
-	lenientProgram *rules.Program // the linked program, also where the load failed because of contradictions; nil if linking failed
+	lenientProgram *rules.Program // the linked program, even if the load failed because of contradictions; nil if linking failed
 }
 
 func (g *Game) newLoader() *loader {
@@ -312,7 +312,7 @@ func (ld *loader) runFiles(b *Loaded, files []loadFile) {
 			b.loader.RunFile(f.chunk, env)
 			continue
 		}
-		_ = b.Session.Host.Enter(ld.usualLimits().LoadSteps, func() error { // what is wrong is collected
+		_ = b.Session.Host.Enter(ld.usualLimits().LoadSteps, func() error { // errors are collected in b.loader.Problems
 			b.loader.RunFile(f.chunk, env)
 			return nil
 		})

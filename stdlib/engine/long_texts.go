@@ -26,9 +26,9 @@ func (vs *Variables) assign(name string, v lua.LValue) error {
 	return nil
 }
 
-// checkLongTexts returns an error if tables of the prompt or decisions hold strings longer than
-// [state.MaxText] bytes that were not there at the last [Variables.Snapshot]: games saved by
-// earlier versions may hold some.
+// checkLongTexts returns an error if tables of the prompt or decisions contain a string longer
+// than [state.MaxText] bytes that was added since the last [Variables.Snapshot]. Earlier ones are
+// accepted, since games saved by earlier versions may contain some.
 func (vs *Variables) checkLongTexts() error {
 	seen := map[*lua.LTable]bool{}
 	for _, name := range vs.Names() {
@@ -55,8 +55,7 @@ func isLong(v lua.LValue) bool {
 }
 
 // holdsNewLongText searches tables, apart from those in seen, for a new long string and removes
-// the first one it finds. Tables with more than mostRemembered entries are not searched: they are
-// not saved.
+// the first one it finds. The search ends after maxRemembered entries, since more are not saved.
 func (vs *Variables) holdsNewLongText(v lua.LValue, seen map[*lua.LTable]bool) bool {
 	if _, ok := v.(*lua.LTable); !ok {
 		return false

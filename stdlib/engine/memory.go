@@ -13,16 +13,15 @@ import (
 )
 
 // memory is a savepoint of all state outside of boxes: variables of the prompt, tables reachable
-// from functions, and what was set in advance. Odds restore it after each course.
+// from functions, preset dice and decisions. Odds restore it after each playthrough.
 type memory struct {
 	of     *Variables
 	names  map[string]lua.LValue
 	tables *sandbox.Snapshot
-	said   expect.Savepoint // what was set in advance and decided
+	said   expect.Savepoint // preset dice, decisions and declared offers
 }
 
-// Remember implements ask.Engine. It fails if the tables are too large, as odds could then leave
-// changes in them.
+// Remember implements ask.Engine. It returns an error if the tables are too large to be restored.
 func (vs *Variables) Remember(functions ...*lua.LFunction) (ask.Memory, error) {
 	roots := vs.roots()
 	for _, fn := range functions {

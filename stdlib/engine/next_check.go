@@ -14,8 +14,8 @@ import (
 )
 
 // NextCheck returns the roller and the odds of success of the check that a line of the prompt
-// opens behind `before` others; nil odds if it opens none, or one without success. The game is
-// not changed.
+// opens after `before` others; nil odds if it does not always open one with a line `success`.
+// The game is not changed.
 func (g *Game) NextCheck(source string, before int, o odds.Options) (by types.Ref, d *odds.Distribution, err error) {
 	err = g.Whole(func() error {
 		by, d, err = g.oddsOfCheck(source, before, o, func(c *checks.Check) (types.Value, error) {
@@ -31,7 +31,7 @@ func (g *Game) NextCheck(source string, before int, o odds.Options) (by types.Re
 }
 
 // FirstCheck returns the odds of the outcome, in words, of the first check that a line of the
-// prompt opens; nil if it opens none, or one without an outcome. The game is not changed.
+// prompt opens; nil if it does not always open one with an outcome. The game is not changed.
 func (g *Game) FirstCheck(source string, o odds.Options) (d *odds.Distribution, err error) {
 	err = g.Whole(func() error {
 		_, d, err = g.oddsOfCheck(source, 0, o, func(f *checks.Check) (types.Value, error) {
@@ -46,8 +46,8 @@ func (g *Game) FirstCheck(source string, o odds.Options) (d *odds.Distribution, 
 	return d, err
 }
 
-// oddsOfCheck returns the roller and the odds of a value of the check that a text opens behind
-// `before` others; nil if some course opens none.
+// oddsOfCheck returns the roller and the odds of a value of the check that a text opens after
+// `before` others; nil odds if some playthrough opens none or has a nil value.
 func (g *Game) oddsOfCheck(source string, before int, o odds.Options, value func(f *checks.Check) (types.Value, error)) (by types.Ref, d *odds.Distribution, err error) {
 	g.lines++
 	file := diag.NewFile(fmt.Sprintf("odds:%d", g.lines), source)
@@ -71,7 +71,7 @@ func (g *Game) oddsOfCheck(source string, before int, o odds.Options, value func
 		err := g.Loaded.Session.Host.Silently(func() error { _, err := g.Loaded.Session.Host.CallMulti(fn); return err })
 		_, f := g.Table.Journal().Opened(before)
 		if err != nil && (f == nil || !errors.As(err, new(*command.Unanswered))) {
-			return nil, err // a question behind the check does not change it
+			return nil, err // an unanswered question after the check does not affect it
 		}
 		if f == nil {
 			none = true

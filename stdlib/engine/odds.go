@@ -133,7 +133,7 @@ func (l *Loaded) asValue(name, source string) (*compile.Chunk, splice, error) {
 		last = tree.Start(s)
 	}
 	if last > 0 {
-		// Behind a syntax error, the rest of the text looks like a statement of its own.
+		// After a syntax error, the rest of the text may be parsed as a separate statement.
 		if _, err := l.cache.Compile(diag.NewFile(name, source[:last])); err == nil {
 			if c, at, wrong = l.spliced(file, last); wrong == nil {
 				return c, at, nil
@@ -155,7 +155,7 @@ func (l *Loaded) spliced(file *diag.File, offset int) (*compile.Chunk, splice, e
 	return c, splice{file, file.PosAt(offset)}, err
 }
 
-// splice is where `return` was inserted into a text.
+// splice is the position at which `return` was inserted into a text; the zero splice is none.
 type splice struct {
 	file *diag.File
 	at   diag.Pos
@@ -199,7 +199,7 @@ func (s splice) unspliceProblem(p *diag.Problem) {
 	}
 }
 
-// unsplicePos shifts a position behind the inserted word back.
+// unsplicePos corrects a position after the inserted word.
 func (s splice) unsplicePos(p *diag.Pos) {
 	if p.File == s.at.File && p.Line == s.at.Line && p.Column > s.at.Column {
 		p.Column = max(p.Column-len(asExpression), s.at.Column)

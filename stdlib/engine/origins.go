@@ -8,15 +8,15 @@ import (
 	"houserule/lang/sandbox"
 )
 
-// origin is a line of the prompt that made a function and did nothing else. Running it
+// origin is a line of the prompt that made a function and had no other effect. Running it
 // again makes the same function in another script host.
 type origin struct {
 	source string
 	line   int
 }
 
-// noteOrigin notes the values for which a line is the origin: a function that it names, or
-// decisions that are functions.
+// noteOrigin records a line as the origin of the function that it assigns, or of the decisions
+// with functions that it makes.
 func (vs *Variables) noteOrigin(source string, line int) {
 	if !strings.Contains(source, "function") {
 		return
@@ -57,8 +57,8 @@ func holdsFunction(v lua.LValue) bool {
 	return false
 }
 
-// noteRemade notes a name that could not be carried to the new host, if running its origin
-// again makes it.
+// noteRemade adds a variable or decision that could not be copied to the new host to vs.remade,
+// if its value has an origin.
 func (vs *Variables) noteRemade(name string, used int, v lua.LValue, origins map[lua.LValue]origin) {
 	if from, ok := origins[v]; ok {
 		vs.remade = append(vs.remade, savedName{name: name, line: from.source, at: from.line, used: used})

@@ -7,16 +7,16 @@ import (
 
 // Act is a command or an expectation in a worked example that was played.
 type Act struct {
-	Line  int      // in the file of the example
-	Title string   // of a command: "Ann: climb"; "" for an expectation
-	Told  []string // of a command: outcomes of its checks, then what rules said
+	Line  int      // its line in the file of the example
+	Title string   // the title of a command: "Ann: climb"; "" for an expectation
+	Told  []string // for a command, the outcomes of its checks, then the messages of rules
 }
 
-// Held reports whether the act is an expectation, which held.
+// Held reports whether the act is an expectation, which was met.
 func (a Act) Held() bool { return a.Title == "" }
 
 // Perform plays a worked example as [Game.RunExample] does, and lists its commands and the
-// expectations that held, in order, up to a failure. Questions and `given` are not listed.
+// expectations that were met, in order, up to a failure. Queries and `given` are not listed.
 func (g *Game) Perform(e *declare.Example) (acts []Act, held int, err error) {
 	before := g.Options
 	g.performing = func() { acts = append(acts, Act{Line: g.control.lineOf(e.Pos.File)}) }

@@ -14,17 +14,17 @@ import (
 	"houserule/runtime/rules/lint"
 )
 
-// grants knows the permissions and budgets of the loaded modules.
+// grants computes the permissions and budgets of the loaded modules.
 type grants struct {
 	order   module.Order
-	limits  sandbox.Limits                                                     // of the script host, for modules without a large budget
+	limits  sandbox.Limits                                                     // [Options].Limits
 	limited func(m *module.Module) (granted []module.Permission, limited bool) // [Options].Limited; nil if no module is limited
 }
 
 func (g *Game) grants() *grants { return &grants{g.Ruleset.Order, g.Options.Limits, g.Options.Limited} }
 
-// permissions returns what a limited module may do: what its manifest asks for and was
-// granted. limited is false for a module that may do everything.
+// permissions returns the permissions of a limited module: those in its manifest that were
+// granted. limited is false for a module that needs no permissions.
 func (gr *grants) permissions(m *module.Module) (has []module.Permission, limited bool) {
 	if gr.limited == nil || m == nil {
 		return nil, false
@@ -68,8 +68,8 @@ func (gr *grants) tableLimits() map[string]*command.Permissions {
 // the permission large-budget.
 const LargeBudget = 4
 
-// anyLarge reports whether some limited module has a large budget: then the host has one, and
-// other modules are held to usual limits one by one.
+// anyLarge reports whether some limited module has a large budget. Then the host has one, and
+// the usual limits apply to each of the other limited modules separately.
 func (gr *grants) anyLarge() bool {
 	return slices.ContainsFunc(gr.order, func(m *module.Module) bool {
 		has, limited := gr.permissions(m)
@@ -104,8 +104,8 @@ func (gr *grants) hostLimits() sandbox.Limits {
 	return l
 }
 
-// hasUsualBudget reports whether the files of a module load within the usual budget because only
-// others were granted the large one.
+// hasUsualBudget reports whether the host has a large budget that the module was not granted, so
+// that its files must be loaded within the usual one.
 func (gr *grants) hasUsualBudget(m *module.Module) bool {
 	return gr.anyLarge() && !gr.may(m, module.LargeBudget)
 }
@@ -132,8 +132,8 @@ func (ld *loader) unpermitted(b *Loaded) diag.List {
 	return problems
 }
 
-// needs lists what declarations and files of modules do to other modules, each with the
-// permission it needs; "" for none.
+// needs lists the effects of declarations and files of modules on other modules and the clock,
+// each with the permission it needs.
 func needs(program *rules.Program, files []loadFile) []Influence {
 	var list []Influence
 	for _, x := range lint.Influences(program) {

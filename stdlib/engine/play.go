@@ -30,7 +30,7 @@ func (g *Game) Play(file *diag.File) error {
 	return asInFile(g.Script(acts), file)
 }
 
-// asInFile sets the source lines of problems to those of the whole file.
+// asInFile sets the source lines of problems in err to those of the original file.
 func asInFile(err error, file *diag.File) error {
 	show := func(p *diag.Problem) {
 		if p != nil && p.Pos.File == file.Name && p.Source != "" {
@@ -82,7 +82,7 @@ func (g *Game) CheckScript(file *diag.File) error {
 }
 
 // phases splits a file into two of the same length: declarations with the locals that they need,
-// and all other statements. declares is nil if nothing is declared.
+// and all other statements, locals included. declares is nil if nothing is declared.
 func (l *Loaded) phases(c *compile.Chunk) (declares, acts *diag.File) {
 	file := c.Source()
 	tokens, statements := c.Tree().Tokens, c.Tree().Root().Kids
@@ -137,7 +137,7 @@ func (l *Loaded) headingWords(c *compile.Chunk) map[string]bool {
 	return words
 }
 
-// blank overwrites a part of a file with spaces, so that positions stay the same.
+// blank overwrites text with spaces and keeps line breaks, so that positions stay the same.
 func blank(text []byte) {
 	for i, b := range text {
 		if b != '\n' && b != '\r' {
@@ -146,7 +146,8 @@ func blank(text []byte) {
 	}
 }
 
-// isCompound reports whether a statement contains statements; a loop over data may declare.
+// isCompound reports whether a statement is a block, loop or condition, which may contain
+// declarations.
 func isCompound(n *luasyntax.Node) bool {
 	switch n.Kind {
 	case luasyntax.ForStmt, luasyntax.IfStmt, luasyntax.WhileStmt, luasyntax.RepeatStmt, luasyntax.DoStmt:
@@ -199,8 +200,8 @@ func mentions(tokens luasyntax.Tokens, n *luasyntax.Node, names map[string]bool)
 	}
 }
 
-// NamesFunction returns the name that a text gives to a function, if it does nothing else:
-// `function f() ... end` or `f = function() ... end`, perhaps local.
+// NamesFunction returns the name to which a text assigns a function; ok is false if it contains
+// anything else. The text is `function f() ... end` or `f = function() ... end`, perhaps local.
 func NamesFunction(source string) (name string, ok bool) {
 	tree := luasyntax.Parse(diag.NewFile("", source))
 	statements := tree.Root().Kids

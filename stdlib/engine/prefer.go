@@ -9,10 +9,10 @@ import (
 	"houserule/runtime/module"
 )
 
-// Preference is the gamemaster's decision about two modules that contradict each other: Over
-// counts as if its manifest required Under, so its replacements win and its after and around
-// layers are outside. Preferences are transitive. Modules that are not loaded are ignored. The
-// caller saves preferences and passes them in Options.Prefer.
+// Preference is the gamemaster's decision about two modules that contradict each other: Over is
+// ordered as if its manifest required Under, so its replacements take effect and its after and
+// around layers are applied outside those of Under. Preferences are transitive. Modules that are
+// not loaded are ignored. The caller saves preferences and passes them in Options.Prefer.
 type Preference struct{ Over, Under string }
 
 // String returns the preference as "A over B".
@@ -55,7 +55,7 @@ func (p orderWithPreferences) Requires(a, b string) bool {
 	return reaches(a)
 }
 
-// isModule reports whether id is the module `of`, or a game's copy of it.
+// isModule reports whether id is that of the module `of`, or of a game's copy of it.
 func isModule(id, of string) bool { return id == of || strings.HasSuffix(id, "/"+of) }
 
 // checkPreferences returns an error for preferences that contradict each other or the manifests.

@@ -8,8 +8,8 @@ import (
 	"houserule/lang/sandbox/compile"
 )
 
-// protect refuses a file or line that assigns to a word of the language, which would make the
-// word unusable.
+// protect returns an error for a file or line that assigns to a word of the language at file
+// level, which would make the word unusable.
 func (l *Loaded) protect(c *compile.Chunk) error {
 	var problems diag.List
 	tokens := c.Tree().Tokens

@@ -15,13 +15,13 @@ import (
 
 // questions caches the texts of questions that the loaded files may ask people.
 type questions struct {
-	session  *luabind.Session // of the load it was made for
-	files    int              // files that were read for it; it is made again when more are loaded
+	session  *luabind.Session // the session of the load it was made for
+	files    int              // number of files read for it; it is rebuilt when more are loaded
 	texts    []string         // texts that are asked literally
-	written  map[string]bool  // every text of the files
+	written  map[string]bool  // every string literal in the files
 	patterns []*regexp.Regexp // patterns of questions that scripts build from texts and values
-	noted    map[string]bool  // questions noted for the line
-	line     int              // the line of the prompt of told
+	noted    map[string]bool  // questions already noted for line
+	line     int              // the line of the prompt to which noted belongs
 }
 
 // checkDecided checks a question that is decided in advance. A misspelling of a known question is
@@ -103,9 +103,9 @@ var questionAt = map[string]int{"choose": 1, "rule_that": 0, "may": 0}
 func (q *questions) addFile(tokens luasyntax.Tokens) {
 	for i, t := range tokens {
 		if t.Kind == luasyntax.String && !(i > 0 && tokens[i-1].Text == "[" && i+1 < len(tokens) && tokens[i+1].Text == "]") {
-			q.written[t.Value] = true // a key of a table asks nothing
+			q.written[t.Value] = true // not a table key, which is no question
 			if strings.HasSuffix(t.Value, "?") {
-				q.add(t.Value) // it may be asked from where it is kept
+				q.add(t.Value) // it may be asked through a variable
 			}
 		}
 		n, ok := questionAt[t.Text]
@@ -120,8 +120,8 @@ func (q *questions) addFile(tokens luasyntax.Tokens) {
 	}
 }
 
-// argument returns the tokens of the n-th argument of a call, from 0; tokens begin behind
-// the opening bracket. It returns nil if there is no such argument.
+// argument returns the tokens of the n-th argument of a call, from 0; tokens begin after the
+// opening bracket. It returns nil if there is no such argument.
 func argument(tokens luasyntax.Tokens, n int) luasyntax.Tokens {
 	depth, from := 0, 0
 	for i, t := range tokens {
@@ -143,7 +143,7 @@ func argument(tokens luasyntax.Tokens, n int) luasyntax.Tokens {
 	return nil
 }
 
-// addBuilt adds the question of an argument: a text, or a pattern of texts and values.
+// addBuilt adds the question in an argument: a literal text, or an expression as a pattern.
 func (q *questions) addBuilt(argument luasyntax.Tokens) {
 	if len(argument) == 1 && argument[0].Kind == luasyntax.String {
 		q.add(argument[0].Value)
@@ -170,6 +170,6 @@ func (q *questions) addBuilt(argument luasyntax.Tokens) {
 // placeholder matches a verb of string.format.
 var placeholder = regexp.MustCompile(`%[-+ #0-9.]*[a-zA-Z]`)
 
-// fewLetters is the least number of letters that a pattern must contain: shorter ones would
-// match almost any question.
+// fewLetters is the minimum length in bytes of the fixed texts in a pattern: a pattern with less
+// would match almost any question.
 const fewLetters = 4

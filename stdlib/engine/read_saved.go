@@ -56,12 +56,12 @@ type savedOption struct {
 // savedName is a saved variable of the prompt, or a saved decision.
 type savedName struct {
 	name     string   // of the variable, or the question
-	is       any      // see [readWritten]
-	line     string   // the line that makes the value, a function, when it is run again; "" for other values
+	is       any      // the value, as decoded by [readWritten]
+	line     string   // the line to run again to make the value, which contains a function; "" for other values
 	at       int      // number of that line
 	notSaved bool     // the value could not be saved
-	used     int      // of a decision: how many of its answers were used
-	where    diag.Pos // of a decision: where it was made
+	used     int      // of a decision: the number of its answers that were used
+	where    diag.Pos // of a decision: the position at which it was made
 }
 
 // maxInteger is the largest integer that a float64 holds exactly.
@@ -196,7 +196,7 @@ func isName(name string) bool {
 	})
 }
 
-// elements calls one for each element of a list.
+// elements calls one to read each element of a list.
 func elements(f *source.Fields, one func()) {
 	f.Begin('[')
 	for f.More() {

@@ -18,10 +18,10 @@ import (
 // A decoded Lua value is a [types.Value] if Lua has that type itself (booleans, numbers, strings,
 // things), or else one of these types. See the comment in written_values.go for the encoding.
 type (
-	writtenFixed struct{ value types.Value }
-	writtenTable int
-	writtenOdd   float64 // a number that JSON does not have
-	writtenBytes string
+	writtenFixed struct{ value types.Value } // a list or map of the game
+	writtenTable int                         // the index of a table
+	writtenOdd   float64                     // a number that JSON does not have
+	writtenBytes string                      // a string that is not valid UTF-8
 )
 
 // writtenTables are the decoded tables, indexed by writtenTable.
@@ -70,8 +70,8 @@ func readWritten(f *source.Fields) any {
 	return v
 }
 
-// scriptValue decodes a value that Lua has itself. Strings may be longer than [state.MaxText]:
-// earlier versions saved such.
+// scriptValue decodes a value of a type that Lua has itself. Strings may be longer than
+// [state.MaxText], since earlier versions saved such strings.
 func scriptValue(f *source.Fields, text []byte, at int) types.Value {
 	if len(text) > state.MaxText && text[0] == '"' {
 		in := source.NewFields(text, maxDepth)
@@ -103,7 +103,7 @@ func plainValue(f *source.Fields, text []byte, at int) types.Value {
 	return nil
 }
 
-// within turns an error in a nested text into one of the whole text.
+// within sets f.Err to an error in a nested text, which begins at offset at; nil sets nothing.
 func within(f *source.Fields, at int, err *source.JSONError) {
 	if err != nil && f.Err == nil {
 		f.Err = &source.JSONError{Offset: at + err.Offset, Truncated: err.Truncated, Message: err.Message, Cause: err.Cause}

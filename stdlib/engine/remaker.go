@@ -11,12 +11,12 @@ import (
 	"houserule/runtime/rules"
 )
 
-// remaker runs lines of the prompt again that made functions, since functions cannot be
-// carried to another script host; see [origin].
+// remaker runs the lines of the prompt again that made functions, since functions cannot be
+// copied to another script host; see [origin].
 type remaker struct{ game *Game }
 
-// MakeAgain makes the variables and decisions again that the last change of rules could not carry
-// over, as far as their lines can be run again. [Variables.Forgotten] lists those still missing.
+// MakeAgain restores the variables and decisions that the last change of rules could not carry
+// over by running their lines again, if possible. [Variables.Forgotten] lists those still missing.
 func (g *Game) MakeAgain() {
 	vs := g.Variables
 	again := vs.remade
@@ -44,8 +44,8 @@ func (g *Game) MakeAgain() {
 	})
 }
 
-// restore runs the lines of a saved game that made functions, each once and in order, and sets
-// forgotten and undecided.
+// restore runs the lines of a saved game that made functions, in order, and sets forgotten and
+// undecided.
 func (r *remaker) restore(s *savedGame) {
 	vs := r.game.Variables
 	vs.forgotten, vs.undecided = nil, nil
@@ -95,15 +95,15 @@ func (r *remaker) decision(n savedName) bool {
 	return run.HasDecided(n.name)
 }
 
-// withoutEffects calls made in a transaction that is rolled back, and in which writes and dice are
-// errors: the other effects of the lines happened when they were typed.
-func (r *remaker) withoutEffects(made func()) {
+// withoutEffects calls remake in a transaction that is rolled back, and in which writes and dice are
+// errors, since other effects of the lines must not be repeated.
+func (r *remaker) withoutEffects(remake func()) {
 	t, run := r.game.Table, r.game.Table.Run()
 	writes, dice, decider := t.Options.BeforeWrite, run.Dice, run.Decider
 	defer func() { t.Options.BeforeWrite, run.Dice, run.Decider = writes, dice, decider }()
 	t.Options.BeforeWrite, run.Dice, run.Decider = func() error { return errOnlyMakes }, nil, nil
 	_, _ = t.Journal().Attempt(func() error {
-		made()
+		remake()
 		return &rules.Refusal{Reason: errOnlyMakes.Error()} // a command without changes leaves no entry in the journal
 	})
 }

@@ -24,7 +24,7 @@ import (
 type Reopened struct {
 	Modules []ModuleChange // changed, missing and new modules
 	Options []string       // options that no longer exist or take the value: "my-game.deadly = yes"
-	Dice    bool           // whether the dice begin anew, because their state could not be saved or restored
+	Dice    bool           // the state of the dice could not be saved or restored, so the dice start anew
 
 	// Names are variables of the prompt, and Decisions questions, that could not be restored,
 	// because their values are or contain functions or open checks.
@@ -38,10 +38,10 @@ type ModuleChange struct {
 	Was, Now string // versions; "" for a module that is new, or missing
 }
 
-// Reopen opens a saved game with the modules that it lists, or with those of the options. Options
-// and house rules are those of the saved game, with those in o added. Things and boxes are found
-// by name, so the modules may have changed: what is missing is listed in the result and stays in
-// the state. A text that is no saved game is [*Damaged].
+// Reopen opens a saved game with the modules in o or, if o.Modules is nil, those that it lists.
+// Options and house rules are those of the saved game, with those in o added. Things and boxes are
+// found by name, so the modules may have changed: the result lists what is missing, which stays in
+// the state. For a text that is no saved game the error is a [*Damaged].
 func Reopen(saved []byte, o Options) (*Game, *Reopened, error) {
 	s, err := readSaved(saved)
 	if err != nil {
@@ -63,7 +63,7 @@ func Reopen(saved []byte, o Options) (*Game, *Reopened, error) {
 	return g, told, nil
 }
 
-// mergePreferences adds the preferences of `now` that do not contradict `was`.
+// mergePreferences returns was with the preferences of now that do not contradict it.
 func mergePreferences(was, now []Preference) []Preference {
 	all := slices.Clone(was)
 	for _, p := range now {
@@ -143,7 +143,7 @@ func (g *Game) Become(saved []byte) (*Reopened, error) {
 	return stays(err)
 }
 
-// replaceTable replaces the table, and the load in force if it is another one.
+// replaceTable replaces the table, and the load in force by b unless it is nil.
 func (g *Game) replaceTable(t *table.Table, b *Loaded) {
 	t.Options.BeforeWrite = g.Table.Options.BeforeWrite
 	if b != nil {
@@ -250,7 +250,7 @@ func restoreDice(source dice.Source, saved []byte) (anew bool, err error) {
 	}
 	if err := to.UnmarshalBinary(saved); err != nil {
 		if lay != nil {
-			_ = to.UnmarshalBinary(lay) // the state before cannot be refused
+			_ = to.UnmarshalBinary(lay) // restores the previous state, which is valid
 		}
 		return false, &Damaged{Message: "the state of the dice cannot be restored: " + strings.TrimPrefix(err.Error(), "the saved state of the dice is "), Cause: err}
 	}

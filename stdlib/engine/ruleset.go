@@ -19,7 +19,7 @@ type HouseRule struct {
 	Off  bool // it is kept in the ruleset but not in force
 }
 
-// Number returns the number of the line that made the house rule; 0 if no line made it.
+// Number returns the number of the line that made the house rule; 0 if it has another name.
 func (r HouseRule) Number() int {
 	number, _, _ := strings.Cut(r.Label(), ".")
 	n, err := strconv.Atoi(number)
@@ -54,17 +54,17 @@ func (rs *Ruleset) inForce() []*diag.File {
 	return list
 }
 
-// Ruleset is a choice of rules: modules, options, preferences and house rules. A copy that
-// is kept does not change when the game gets another ruleset.
+// Ruleset is a choice of rules: modules, options, preferences and house rules. A copy does
+// not change when the game gets another ruleset.
 type Ruleset struct {
 	House           []HouseRule // in order, those that are Off included
 	Modules, Beside []string    // wanted modules, as in [Options]
 	Settings        module.Settings
-	Prefer          []Preference // which of two contradicting modules wins
+	Prefer          []Preference // which of two contradicting modules takes precedence
 
-	Finder module.Finder // where modules are found; nil where there are none
+	Finder module.Finder // finds modules; nil to use folder
 	Order  module.Order  // the loaded modules, requirements first; set by resolve
-	folder fs.FS         // where modules are found if Finder is nil; nil for none
+	folder fs.FS         // contains the modules if Finder is nil; nil for none
 	data   string        // a hash of the data files that scripts may read; "" before resolve
 }
 
@@ -74,8 +74,8 @@ func (r Ruleset) Own() Ruleset {
 	return r
 }
 
-// Rule puts a ruleset in force, such as one kept earlier, with the modules it was resolved
-// to. On an error the old rules stay in force.
+// Rule puts a ruleset in force, such as an earlier copy of Game.Ruleset, with the modules to
+// which it was resolved. On an error the old rules stay in force.
 func (g *Game) Rule(r Ruleset) error {
 	defer g.control.begin()()
 	before := g.Ruleset
@@ -126,8 +126,8 @@ func (rs *Ruleset) restoreSettings(settings module.Settings) (lost []string) {
 	return lost
 }
 
-// loadRuleset loads g.Ruleset and puts it in force. before is the ruleset until now, whose
-// settings old lines of the journal are explained by.
+// loadRuleset loads g.Ruleset and puts it in force. before is the previous ruleset, whose
+// settings are used to explain earlier commands of the journal.
 func (g *Game) loadRuleset(before Ruleset) error {
 	b, err := g.newLoader().load(nil)
 	if err != nil {
@@ -153,7 +153,7 @@ func (l *Loaded) Changed(r HouseRule) []*rules.Rule {
 	return list
 }
 
-// OfSaved returns the ruleset of a saved game, with the modules of r.
+// OfSaved returns the ruleset of a saved game, but with the modules of r.
 func (r Ruleset) OfSaved(saved []byte) (Ruleset, error) {
 	s, err := readSaved(saved)
 	if err != nil {

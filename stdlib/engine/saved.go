@@ -19,10 +19,10 @@ import (
 )
 
 // A saved game is one JSON document, on one line and in a canonical form: equal games are
-// saved as equal bytes. Besides the state of the table, as [state.Store] writes it, it
-// contains the rest: the versions and contents of the modules, options, house rules, the
-// state of the dice, preset dice and decisions, the variables of the prompt, and what the
-// table knows outside of its state.
+// saved as equal bytes. Besides the state of the table, as encoded by [state.Store], it
+// contains the rest: the versions and content hashes of the modules, options, house rules,
+// the state of the dice, preset dice and decisions, the variables of the prompt, and the data
+// of the journal and table outside of the state.
 //
 //	{"version":1,"rest":{"engine":"0.1.0","wanted":["my-game"],"beside":[],"modules":[["my-game","1.0.0","9be1..."]],...},"state":{...}}
 //
@@ -42,16 +42,16 @@ func (g *Game) Save() ([]byte, error) {
 	return JoinSaved(rest, game), nil
 }
 
-// JoinSaved makes a saved game of the result of [Game.SaveRest] and the state as [state.Store]
-// encodes it.
+// JoinSaved returns a saved game, made of the result of [Game.SaveRest] and the state as encoded
+// by [state.Store].
 func JoinSaved(rest, game []byte) []byte {
 	out := fmt.Appendf(make([]byte, 0, len(rest)+len(game)+64), `{"version":%d,"rest":`, savedVersion)
 	out = append(append(out, rest...), `,"state":`...)
 	return append(append(out, game...), '}')
 }
 
-// SplitSaved splits a saved game into the two parts of [JoinSaved]. A text that is no saved game
-// is [*Damaged]; the parts themselves are checked by [Reopen].
+// SplitSaved splits a saved game into the arguments of [JoinSaved], which it does not check. For a
+// text that is no saved game the error is a [*Damaged].
 func SplitSaved(saved []byte) (rest, game []byte, err error) {
 	s := &savedGame{}
 	f, rest, _ := s.split(saved)
@@ -119,8 +119,8 @@ func (c *moduleContents) append(out []byte, order module.Order) ([]byte, error) 
 	return out, failed
 }
 
-// moduleContents caches the content hash of each module from the first request on: files may
-// change while a game is played.
+// moduleContents caches the content hash of each module from the first request on, since files
+// may change during a game.
 type moduleContents struct{ known map[*module.Module]string }
 
 // of returns the [module.Module.Content] of a module.
@@ -167,7 +167,7 @@ func (rs *Ruleset) appendPrefer(out []byte) []byte {
 	return appendEach(out, rs.Prefer, func(out []byte, p Preference) []byte { return appendTexts(out, []string{p.Over, p.Under}) })
 }
 
-// appendInForce writes the house rules that are on.
+// appendInForce writes the house rules that are not Off.
 func (rs *Ruleset) appendInForce(out []byte) []byte {
 	return appendEach(out, rs.inForce(), func(out []byte, f *diag.File) []byte {
 		out = append(state.AppendText(append(out, '['), f.Name), ',')
@@ -239,7 +239,7 @@ func appendPlace(out []byte, at diag.Pos) []byte {
 	return fmt.Appendf(state.AppendText(out, at.File), ",%d,%d", at.Line, at.Column)
 }
 
-// appendReady writes what is set in advance and decided.
+// appendReady writes the preset dice, known questions, decisions and declared offers.
 func (vs *Variables) appendReady(out []byte, w *valueWriter) []byte {
 	s := vs.loaded.Prepared.Saved()
 	out = fmt.Appendf(out, `{"rolled":%d,"gone":%d,"dice":[`, s.Rolled, s.Dropped)
@@ -288,8 +288,8 @@ func (vs *Variables) appendNames(out []byte, w *valueWriter) []byte {
 	})
 }
 
-// appendValue writes the value of a variable or decision: the value, or the line that makes it
-// again, or that it could not be saved.
+// appendValue writes the value of a variable or decision; for a value that cannot be encoded, its
+// origin, or else a mark that it was not saved.
 func (vs *Variables) appendValue(out []byte, w *valueWriter, v lua.LValue) []byte {
 	if w.canEncode(v) {
 		return append(w.value(append(out, `{"is":`...), v), '}')

@@ -9,8 +9,8 @@ import (
 	"houserule/runtime/rules"
 )
 
-// pastSettings are the option values that were in force with earlier rules: commands of the
-// journal are explained and replayed with the options of their time.
+// pastSettings are the option values that were in force with earlier programs. Commands of the
+// journal are explained and replayed with the options under which they were performed.
 type pastSettings map[*rules.Program]module.Settings
 
 // note records the settings that were in force with a program.
@@ -53,8 +53,8 @@ func (rs *Ruleset) set(texts []string) error {
 	return problems.Err()
 }
 
-// SetOption sets an option, written as "my-game.deadly=yes", and returns the text that sets it
-// back. Earlier commands keep the options under which they happened.
+// SetOption sets an option, written as "my-game.deadly=yes", and returns the text that restores
+// the previous value. Earlier commands keep the options under which they were performed.
 func (g *Game) SetOption(text string) (back string, err error) {
 	defer g.control.begin()()
 	settled, name, err := g.Ruleset.Order.Set(g.Ruleset.Settings, text)

@@ -23,14 +23,14 @@ import (
 // sim.Player. Modules are loaded once. The results are the values that the script returns.
 type Trials struct {
 	game *Game
-	text *diag.File     // as it was written
-	acts *compile.Chunk // without what it declares
-	env  *sandbox.Env
-	by   string // the module whose main.lua it is; "" for none
+	text *diag.File     // the original script
+	acts *compile.Chunk // the script without declarations
+	env  *sandbox.Env   // in which acts runs
+	by   string         // the module whose main.lua it is; "" for none
 }
 
-// Trials prepares to run a file as [Game.Play] does: its declarations, and house rules from other
-// files above them, are loaded once.
+// Trials prepares to run a file as [Game.Play] does: its declarations, and then house rules from
+// other files, which take precedence over them, are loaded once.
 func (g *Game) Trials(file *diag.File, house ...*diag.File) (*Trials, error) {
 	defer g.control.begin()()
 	c, err := g.Options.Cache.Compile(file)
@@ -50,7 +50,7 @@ func (g *Game) Trials(file *diag.File, house ...*diag.File) (*Trials, error) {
 }
 
 // TrialsOf prepares to run the main.lua of a module as [Game.MainOf] does, under house rules from
-// files; nil if it has none.
+// files; nil if the module has no main.lua.
 func (g *Game) TrialsOf(m *module.Module, house ...*diag.File) (*Trials, error) {
 	file, err := m.Lua(MainScript, g.Options.sourceLimit())
 	if errors.Is(err, fs.ErrNotExist) {
@@ -96,8 +96,8 @@ var errTrialsStopped = errors.New("the trials are stopped")
 // Close frees the game.
 func (t *Trials) Close() { t.game.Close() }
 
-// Play implements sim.Player. Nothing is left of the previous trial: table, variables and
-// decisions are new.
+// Play implements sim.Player. Each trial starts with an empty table, without variables or
+// decisions of the previous one.
 func (t *Trials) Play(seed uint64) (row sim.Row, err error) {
 	g := t.game
 	defer g.control.begin()()
@@ -163,8 +163,8 @@ func (t *Trials) row(results []lua.LValue) (sim.Row, error) {
 	return row, nil
 }
 
-// uncounted returns the message for a value that cannot be counted, with the hint of the
-// error or else the given one.
+// uncounted returns the message for a value that cannot be counted, with the hint of err or, if
+// it has none, the given one.
 func uncounted(as string, err error, hint string) (message, hinted string) {
 	var problem *diag.Problem
 	if errors.As(err, &problem) && problem.Hint != "" {
@@ -173,8 +173,8 @@ func uncounted(as string, err error, hint string) (message, hinted string) {
 	return fmt.Sprintf("returns something that cannot be counted%s: %s", as, err), hint
 }
 
-// value converts a number, boolean or string. An open check counts as its success, a thing as its
-// name.
+// value converts a number, boolean or string. An open check is converted to its success, a thing
+// to its name.
 func (t *Trials) value(v lua.LValue) (types.Value, error) {
 	if _, ok := v.(*lua.LTable); ok {
 		return nil, errors.New("it is a table")

@@ -18,14 +18,14 @@ import (
 // variables of a game.
 const maxRemembered = 200_000
 
-// Variables are the variables of the prompt. They last from line to line, and are saved
-// with the game.
+// Variables are the variables of the prompt. They keep their values between lines and are
+// saved with the game.
 type Variables struct {
 	loaded  *Loaded // the load whose script host has the values
 	values  map[string]lua.LValue
-	running string                     // the file name of the running line, such as "prompt 12"; "" where no line runs
-	emptied map[string]map[string]bool // names that a line set to nil, by the file name of the line: in it and in its functions they are nil, not unknown
-	last    VariableSnapshot           // the latest one
+	running string                     // the file name of the running line, such as "prompt 12"; "" if no line runs
+	emptied map[string]map[string]bool // names that a line set to nil, by the file name of the line; see lookup
+	last    VariableSnapshot           // the latest snapshot
 	origins map[lua.LValue]origin      // the lines that made functions, by the value that each made
 
 	// What the last change of rules could not carry to the new script host.
@@ -38,8 +38,9 @@ func newVariables() *Variables {
 	return &Variables{values: map[string]lua.LValue{}, emptied: map[string]map[string]bool{}}
 }
 
-// lookup returns the value of a variable that code of a line reads. A variable that is nil
-// is known only to the line that set it to nil, and to functions of that line.
+// lookup returns the value of a variable that a line reads. A variable that was set to nil is
+// known only to the line that set it, and to functions of that line; to others its name is
+// undeclared.
 func (vs *Variables) lookup(name string) (v lua.LValue, known bool) {
 	v, known = vs.values[name]
 	if known && v == lua.LNil {
@@ -49,7 +50,7 @@ func (vs *Variables) lookup(name string) (v lua.LValue, known bool) {
 }
 
 // VariableSnapshot is the state of the variables of the prompt at one moment, with the
-// contents of their tables, and of the preset dice and decisions.
+// contents of their tables, the preset dice and the decisions.
 type VariableSnapshot struct {
 	session    *luabind.Session
 	values     map[string]lua.LValue
@@ -57,8 +58,8 @@ type VariableSnapshot struct {
 	memory     *sandbox.Snapshot
 	run        *expect.Run
 	moment     expect.Savepoint
-	incomplete bool // the tables were too large, and are not part of it
-	size       int  // number of variables and table entries that it does not share with the snapshot before
+	incomplete bool // the tables were too large and are not included
+	size       int  // number of variables and table entries not shared with the previous snapshot
 }
 
 // Snapshot returns the variables with the contents of their tables, for Restore when a line
@@ -99,12 +100,12 @@ func (vs *Variables) roots() []lua.LValue {
 	return roots
 }
 
-// Partly reports whether the tables were too large to be part of the snapshot: Restore
-// leaves them as they are.
+// Partly reports whether the tables were too large to be included in the snapshot. Restore
+// then leaves them as they are.
 func (v VariableSnapshot) Partly() bool { return v.incomplete }
 
 // Size returns the number of variables and table entries that the snapshot does not share
-// with the one before.
+// with the previous one.
 func (v VariableSnapshot) Size() int { return v.size }
 
 // Same reports whether two snapshots have the same variables, tables, preset dice and
@@ -131,7 +132,7 @@ func (vs *Variables) Restore(v VariableSnapshot) {
 }
 
 // copyValues copies values into another script host: things, plain values and tables of them.
-// Functions belong to the host that made them; values that hold one are left out.
+// Functions belong to the host that made them; values that contain one are left out.
 func copyValues(from, to *luabind.Session, values map[string]lua.LValue) map[string]lua.LValue {
 	c := newValueCopier(from, to)
 	out := map[string]lua.LValue{}
@@ -148,15 +149,15 @@ func copyValues(from, to *luabind.Session, values map[string]lua.LValue) map[str
 type valueCopier struct {
 	from, to *luabind.Session
 	tables   map[*lua.LTable]*lua.LTable // copies so far; a table that two variables share is copied once
-	met      []*lua.LTable               // tables of the value that is being copied
+	met      []*lua.LTable               // tables within the value that is being copied
 }
 
 func newValueCopier(from, to *luabind.Session) *valueCopier {
 	return &valueCopier{from: from, to: to, tables: map[*lua.LTable]*lua.LTable{}}
 }
 
-// copy copies a value; ok is false if it cannot be copied. Tables of a value that fails are
-// removed from the copies, since one of them may contain a table that is not finished.
+// copy copies a value; it returns false if the value cannot be copied. Tables within such a
+// value are removed from the copies, since some may be incomplete.
 func (c *valueCopier) copy(v lua.LValue) (lua.LValue, bool) {
 	c.met = c.met[:0]
 	out, ok := c.value(v, 0)
@@ -272,7 +273,8 @@ func things(s *luabind.Session, value lua.LValue) []types.Ref {
 	return list
 }
 
-// Texts returns the texts with string keys in a table; nil if the variable is no table.
+// Texts returns the strings with string keys in the table of a variable; nil if its value is
+// no table.
 func (vs *Variables) Texts(name string) map[string]string {
 	t, ok := vs.values[name].(*lua.LTable)
 	if !ok {
@@ -289,9 +291,9 @@ func (vs *Variables) Texts(name string) map[string]string {
 	return texts
 }
 
-// KeepText writes a text into the table of a variable, and creates the table if the
-// variable is nil; an empty text deletes the key. Any other value of the variable is an
-// error.
+// KeepText sets a key in the table of a variable to a text, and creates the table if the
+// variable is nil. An empty text deletes the key. It is an error if the variable has any other
+// value, or if the text is longer than [state.MaxText] bytes.
 func (vs *Variables) KeepText(name, key, text string) error {
 	if len(text) > state.MaxText {
 		return tooLongToKeep(fmt.Sprintf("%s.%s", name, key))

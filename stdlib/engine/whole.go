@@ -15,8 +15,8 @@ func (g *Game) Whole(run func() error) error {
 	return g.replaceBrokenHost(func() error { return g.Loaded.Session.Host.Total(0, run) })
 }
 
-// Within is [Game.Whole] until a context ends: what is running then is stopped soon, the
-// running command is taken back, and the cause of the context is that of the error.
+// Within is [Game.Whole] until a context ends: then the running call is stopped soon, the
+// running command is rolled back, and the cause of the error is that of the context.
 //
 //	err := game.Within(r.Context(), func() error {
 //		check, err = game.Check("Ann", "Climbing.check")
@@ -34,14 +34,14 @@ func (g *Game) Within(ctx context.Context, run func() error) error {
 		})
 		defer func() {
 			if !stop() {
-				<-told // the interrupt has come before the next call begins
+				<-told // waits for the interrupt, so that it cannot stop a later call
 			}
 		}()
 		return run()
 	})
 }
 
-// replaceBrokenHost calls run, outside of all commands. If that breaks the script host, the
+// replaceBrokenHost calls run. If that breaks the script host and no command is running, the
 // host is replaced: the compiled files in force run and are linked again. The game, its
 // journal, preset dice and variables stay, except variables that are functions of the
 // broken host.

@@ -22,7 +22,7 @@ import (
 //	{"table":0}        a table of scripts, by its index in the list of tables
 //
 // A table that several variables or tables share is written once: its elements 1, 2, 3 ..., then
-// its other keys in order. Keys without a value are included, to keep the order.
+// its other keys in the order of insertion. Keys without a value are included to keep that order.
 
 // valueWriter encodes Lua values of one script host.
 type valueWriter struct {
@@ -39,7 +39,7 @@ func newValueWriter(s *luabind.Session) *valueWriter {
 }
 
 // canEncode reports whether a value and all that it contains can be encoded: no function, no
-// open check, no table with a metatable, and at most mostRemembered table entries.
+// open check, no table with a metatable, and at most maxRemembered table entries so far.
 func (w *valueWriter) canEncode(v lua.LValue) bool {
 	met := map[*lua.LTable]bool{}
 	queue := []lua.LValue{v}
@@ -90,7 +90,7 @@ func (w *valueWriter) plain(v lua.LValue) bool {
 	return err == nil && state.CheckValue(fixed) == nil
 }
 
-// value encodes a value for which takes was true.
+// value encodes a value for which canEncode returned true.
 func (w *valueWriter) value(out []byte, v lua.LValue) []byte {
 	switch v := v.(type) {
 	case nil, *lua.LNilType:
@@ -114,7 +114,7 @@ func (w *valueWriter) value(out []byte, v lua.LValue) []byte {
 			return state.AppendValue(out, n)
 		}
 	}
-	fixed, _ := w.session.FromLua(v, types.Type{}) // takes has checked the error
+	fixed, _ := w.session.FromLua(v, types.Type{}) // canEncode has checked the error
 	w.mentioned = append(w.mentioned, nounsOf(fixed)...)
 	return append(state.AppendValue(append(out, `{"fixed":`...), fixed), '}')
 }
@@ -132,7 +132,7 @@ func (w *valueWriter) place(t *lua.LTable) int {
 // all writes the tables that the encoded values refer to, directly or through other tables.
 func (w *valueWriter) all(out []byte) []byte {
 	out = append(out, '[')
-	for i := 0; i < len(w.tables); i++ { // writing one may lead to others
+	for i := 0; i < len(w.tables); i++ { // writing one may add others
 		if i > 0 {
 			out = append(out, ',')
 		}
