@@ -24,7 +24,7 @@ type alias struct {
 	Lua    string
 }
 
-// aliasParam is a parameter of an alias; standard is its default, "" for a required one.
+// aliasParam is a parameter of an alias; fallback is its default, "" for a required one.
 type aliasParam struct{ name, fallback string }
 
 var (
@@ -32,7 +32,7 @@ var (
 	aliasName       = regexp.MustCompile(`^[A-Za-z_]\w*$`)
 )
 
-// makeAlias is :alias: it defines an alias, deletes one, or lists all.
+// makeAlias runs :alias, which defines an alias, deletes one, or lists all.
 func makeAlias(e *evening.Evening, rest string) (string, error) {
 	if rest == "" {
 		return aliasList(e.Game.Variables), nil
@@ -71,15 +71,15 @@ func keepAlias(past *evening.History, typed, name, text, done string) (string, e
 	return done, nil
 }
 
-// readAlias parses the parameters and the line of an alias.
+// readAlias returns the alias with a line of Lua. It fails if its parameters are not valid.
 func readAlias(name, params, lua string) (*alias, error) {
 	a := &alias{name: name, Lua: strings.TrimSpace(lua)}
 	for _, part := range strings.Split(params, ",") {
 		if strings.TrimSpace(part) == "" {
 			continue
 		}
-		word, standard, _ := strings.Cut(part, "=")
-		param := aliasParam{strings.TrimSpace(word), strings.TrimSpace(standard)}
+		word, fallback, _ := strings.Cut(part, "=")
+		param := aliasParam{strings.TrimSpace(word), strings.TrimSpace(fallback)}
 		switch {
 		case !aliasName.MatchString(param.name):
 			return nil, fmt.Errorf("%q cannot name a parameter of :%s", param.name, name)
@@ -93,7 +93,7 @@ func readAlias(name, params, lua string) (*alias, error) {
 	return a, nil
 }
 
-// Alias returns the alias with a name. It fails where its text is damaged.
+// Alias returns the alias with a name; false for none. It fails if its text is damaged.
 func Alias(names *engine.Variables, name string) (*alias, bool, error) {
 	text, ok := names.Texts(aliasesName)[name]
 	if !ok {
@@ -111,7 +111,7 @@ func unknownAlias(names *engine.Variables, name string) error {
 	return &diag.Problem{Message: "there is no alias " + name, Hint: diag.DidYouMean(name, AliasNames(names))}
 }
 
-// AliasNames returns the names of the aliases of an evening, in their order.
+// AliasNames returns the names of all aliases, sorted.
 func AliasNames(names *engine.Variables) []string {
 	return slices.Sorted(maps.Keys(names.Texts(aliasesName)))
 }
@@ -129,7 +129,7 @@ func aliasList(names *engine.Variables) string {
 	return strings.Join(list, "\n")
 }
 
-// usage is how an alias is called.
+// usage returns the name and parameters of an alias, as in a call.
 func (a *alias) usage() string {
 	text := ":" + a.name
 	for _, param := range a.params {
@@ -207,7 +207,7 @@ func words(text string) ([]string, error) {
 	return list, nil
 }
 
-// runAlias runs an alias; the campaign keeps what was typed.
+// runAlias runs the line of an alias; the campaign keeps typed.
 func runAlias(e *evening.Evening, a *alias, typed, rest string) (string, error) {
 	line, err := a.expand(rest)
 	if err != nil {

@@ -7,7 +7,7 @@ import (
 	"houserule/stdlib/narrate"
 )
 
-// hiddenLines returns the numbers of the lines that the audience does not read; nil for the
+// hiddenLines returns the numbers of the lines that are hidden from the audience; nil for the
 // gamemaster.
 func hiddenLines(reader *evening.Reader) (map[int64]bool, error) {
 	if !narrate.ForPlayers(reader.Config.Audience) || reader.Campaign == nil {
@@ -16,8 +16,7 @@ func hiddenLines(reader *evening.Reader) (map[int64]bool, error) {
 	return reader.Campaign.HiddenLines()
 }
 
-// refuseHidden returns an error for a line that the audience does not read; nil for other
-// lines.
+// refuseHidden returns [narrate.ErrForGamemaster] for a line that is hidden from the audience.
 func refuseHidden(reader *evening.Reader, line int64) error {
 	unknown, err := hiddenLines(reader)
 	if err == nil && unknown[line] {
@@ -26,7 +25,8 @@ func refuseHidden(reader *evening.Reader, line int64) error {
 	return err
 }
 
-// hiddenBefore returns the boxes whose values before a line are hidden from the audience.
+// hiddenBefore returns the boxes whose values before a line are hidden from players; nil for the
+// gamemaster.
 func hiddenBefore(reader *evening.Reader, line int64) (map[world.BoxKey]bool, error) {
 	if !narrate.ForPlayers(reader.Config.Audience) || reader.Campaign == nil {
 		return nil, nil
@@ -34,7 +34,8 @@ func hiddenBefore(reader *evening.Reader, line int64) (map[world.BoxKey]bool, er
 	return reader.Campaign.Overwrites(line)
 }
 
-// lastVisible returns the last wanted line that the audience may read; 0 for none.
+// lastVisible returns the number of the last line that the audience may read and for which wanted
+// returns true; 0 for none.
 func lastVisible(reader *evening.Reader, wanted func(campaign.Logged) bool) (last int64, err error) {
 	err = reader.Campaign.Chronicle(1, reader.Campaign.Last(), campaign.Shown{Players: narrate.ForPlayers(reader.Config.Audience)}, func(l campaign.Logged) error {
 		if l.Typed != "" && wanted(l) {

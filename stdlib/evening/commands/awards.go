@@ -11,9 +11,9 @@ import (
 	"houserule/stdlib/evening/input"
 )
 
-// awards returns the Lua that runs the award actions of modules at the end of a session, for
-// the game and everybody at the table, and then game:session_ends(). It asks for their
-// arguments; waits lists the actions whose arguments nobody could give.
+// awards returns the Lua that runs the award actions of modules at the end of a session, for the
+// game and all entities at the table, and then game:session_ends(). It asks for their arguments;
+// waits lists the actions whose arguments could not be asked for.
 func awards(e *evening.Evening) (source string, waits []string, err error) {
 	t := e.Game.Table
 	var calls, answers []string
@@ -64,9 +64,9 @@ func needsOf(item actions.MenuItem) string {
 	return strings.Join(names, ", ")
 }
 
-// asksNeeds asks the gamemaster for the required arguments of an action, as Lua; asked is false
-// where nobody can be asked. It appends the answers to answers, which are used when the line
-// runs again.
+// asksNeeds asks the gamemaster for the required arguments of an action and returns them as Lua;
+// asked is false if nobody can be asked. It appends the answers to answers, which are used when
+// the line runs again.
 func asksNeeds(e *evening.Evening, item actions.MenuItem, answers *[]string) (given string, asked bool, err error) {
 	var list []string
 	for _, need := range item.Needs {
@@ -84,7 +84,7 @@ func asksNeeds(e *evening.Evening, item actions.MenuItem, answers *[]string) (gi
 		for {
 			answer, err := e.Questions.AskAlone(text, "gamemaster? ")
 			if err != nil && e.Config.GiveBack != nil {
-				return "", false, nil // the pipe ends
+				return "", false, nil // the end of the pipe
 			}
 			if err != nil {
 				return "", false, err

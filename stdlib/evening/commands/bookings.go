@@ -14,8 +14,8 @@ import (
 	"houserule/stdlib/narrate"
 )
 
-// bookOffer takes an offer before the roll or action that opens it, as a line that can be undone. ok
-// is false where rest names no such offer.
+// bookOffer takes an offer before the roll or action that opens it, as a line that can be undone.
+// ok is false if rest names no such offer.
 func bookOffer(past *evening.History, rest string) (text string, ok bool, err error) {
 	offer, who := narrate.SplitOfferWho(past.Game.Table.World().Program(), rest)
 	r := narrate.OfferNamed(past.Game.Table.World().Program(), offer)
@@ -27,7 +27,7 @@ func bookOffer(past *evening.History, rest string) (text string, ok bool, err er
 	}
 	n, ok := narrate.TakerName(past.Game, who)
 	times, often := 0, ""
-	if !ok { // perhaps it is said how often
+	if !ok { // the last word may be a number of times
 		if i := strings.LastIndexByte(who, ' '); i >= 0 {
 			if times, _ = strconv.Atoi(who[i+1:]); times > 0 {
 				often = who[i:]
@@ -54,7 +54,7 @@ func bookOffer(past *evening.History, rest string) (text string, ok bool, err er
 	return narrate.BookedOffer(past.Game.Table.World(), r.Word, n, times), true, nil
 }
 
-// mostTimes is how often one offer can be taken in advance.
+// mostTimes is the number of times that one offer can be taken in advance.
 const mostTimes = 100
 
 // offerNotFound explains why no offer was found, or why the named person cannot take it.
@@ -67,7 +67,7 @@ func offerNotFound(offers *evening.Offers, rest string, list []*command.Decision
 			names = append(names, r.Word)
 		}
 		hint := diag.DidYouMean(offer, names)
-		for name := offer; hint == "" && strings.Contains(name, " "); { // perhaps who takes it stands behind
+		for name := offer; hint == "" && strings.Contains(name, " "); { // the payer may follow
 			name = name[:strings.LastIndexByte(name, ' ')]
 			hint = diag.DidYouMean(name, names)
 		}
@@ -92,7 +92,7 @@ func offerNotFound(offers *evening.Offers, rest string, list []*command.Decision
 		payer = &n
 	}
 	why := t.Late().WhyNot(offer, payer)
-	for _, d := range list { // on an action it is for those to whom it was offered
+	for _, d := range list { // an offer on an action is only for its payer
 		if payer != nil && d.Check == nil && strings.EqualFold(d.Question, offer) {
 			why = []string{fmt.Sprintf("it is for %s, not for %s", narrate.PayerName(offers.Game.Table.World(), d.Who), narrate.PayerName(offers.Game.Table.World(), *payer))}
 		}
@@ -111,5 +111,5 @@ func offerNotFound(offers *evening.Offers, rest string, list []*command.Decision
 	return &diag.Problem{Cause: &rules.Refusal{}, Message: message + ": " + strings.Join(why, "; ")}
 }
 
-// mostReasons is how many people's reasons for not taking an offer are listed.
+// mostReasons is the number of people whose reasons for not taking an offer are listed.
 const mostReasons = 4

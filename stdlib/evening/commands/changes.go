@@ -13,8 +13,8 @@ import (
 	"houserule/stdlib/narrate"
 )
 
-// changedSince reports the changes of a command. state is the headline before it, before its
-// output.
+// changedSince reports the changes of a command. state is the headline before the command, and
+// before is its output.
 func changedSince(e *evening.Evening, state, before string) []string {
 	if e.Line.Effect.To == 0 {
 		return e.Reader.Changes(nil, state, before)
@@ -26,8 +26,8 @@ func changedSince(e *evening.Evening, state, before string) []string {
 	return e.Reader.ChangesBack(c)
 }
 
-// changes is :changes: every box that the last line that changed something wrote, or one
-// line of the log.
+// changes runs :changes, which lists the boxes written by the last line that changed something,
+// or by a given line of the log.
 func changes(e *evening.Evening, rest string) (string, error) {
 	if rest == "" && e.Campaign != nil && e.Campaign.Last() > 0 {
 		last := e.Campaign.Last()
@@ -65,8 +65,8 @@ func changes(e *evening.Evening, rest string) (string, error) {
 	return strings.Join(list, "\n"), nil
 }
 
-// lastWritten returns the changes of the last line that changed something, also of an earlier
-// process.
+// lastWritten returns the changes of the last line that changed something, which may be a line of
+// an earlier process.
 func lastWritten(reader *evening.Reader) ([]narrate.Change, error) {
 	if len(reader.LastChanges) > 0 || reader.Campaign == nil {
 		return reader.LastChanges, nil
@@ -83,7 +83,8 @@ func lastWritten(reader *evening.Reader) ([]narrate.Change, error) {
 	return nil, nil
 }
 
-// writtenBy returns the boxes that a line of the campaign, or a command of the journal, wrote.
+// writtenBy returns the boxes written by a line of the campaign, with its commands, or, without a
+// campaign, by a command of the journal.
 func writtenBy(reader *evening.Reader, n int64) ([]table.BoxWritten, []*table.Entry, error) {
 	t := reader.Game.Table
 	if reader.Campaign == nil {
@@ -111,7 +112,7 @@ func writtenBy(reader *evening.Reader, n int64) ([]table.BoxWritten, []*table.En
 		return nil, nil, err
 	}
 	if narrate.ForPlayers(reader.Config.Audience) && campaign.WithoutCommands(l.Kind) && (campaign.PrivacyOf(l) != campaign.Public || len(found) > 0) {
-		return nil, nil, narrate.ErrForGamemaster // hidden lines were taken back in it, or done again
+		return nil, nil, narrate.ErrForGamemaster // it undid or redid hidden lines
 	}
 	c, err := campaign.Changes(l)
 	boxes := t.Changes().Boxes(c)

@@ -7,48 +7,49 @@ import (
 	"houserule/stdlib/narrate"
 )
 
-// Command is a command of the prompt: its help, its handler, and what evenings, campaigns and
-// completion need to know of it.
+// Command is a command of the prompt: its help, its handler, who may run it, the lines of
+// campaigns that may contain it, and its completion.
 type Command struct {
 	Name string
-	// Usage shows the arguments: lower-case words are completed, who, WHO and BOX by things at
-	// the table; an argument LINE is a line, completed as such.
+	// Usage shows the arguments. Completion suggests its lower-case words; for who, WHO and BOX
+	// it suggests things at the table, and it completes an argument LINE like a line.
 	Usage   string
 	Text    string
 	Example string
 	// Long is set if the text may be long: a terminal shows it with a pager.
 	Long bool
-	// Suggest returns values for the argument after those given, of which a beginning is typed;
-	// nil where the words of Usage are suggested. It is nil if they always are.
+	// Suggest returns values that complete the argument begun, which follows the arguments given.
+	// If it is nil or returns nil, the words of Usage are suggested.
 	Suggest func(e *evening.Evening, given, begun string) []narrate.Suggestion
 	players permission
 	effect  effect
-	// recorded lists in which lines of campaigns it may stand; empty unless it changes the game.
+	// recorded lists the kinds of lines of campaigns that may contain the command; empty unless
+	// it changes the game.
 	recorded []recordable
-	// run is nil for a command that is carried out elsewhere.
+	// run is the handler; nil for a command that another package runs.
 	run func(p *evening.Evening, rest string) (string, error)
 }
 
-// permission says whether players may run a command.
+// permission is the permission of players to run a command.
 type permission uint8
 
 const (
-	refused   permission = iota // the gamemaster alone may
-	bare                        // players may without arguments, which only shows something
-	everybody                   // players may
+	refused   permission = iota // only the gamemaster may run it
+	bare                        // players may run it without arguments, to show something
+	everybody                   // players may run it
 )
 
-// effect is what a command does to the game.
+// effect is the effect of a command on the game.
 type effect uint8
 
 const (
 	changing effect = iota // it changes the game: recorded is not empty
-	outside                // no line of a campaign holds it: the game is not changed, or by other lines that it runs
-	shows                  // as outside, and it may run at a question, where it shows the game within the line
+	outside                // not recorded: it changes nothing itself, but may run other lines
+	shows                  // as outside, and may run at a question of a line
 )
 
-// All lists every command, as :help does. A function, because the help is
-// itself one of them.
+// All returns every command, in the order of :help. It is a function rather than a variable
+// since the handler of :help uses it.
 func All() []Command {
 	return []Command{
 		{

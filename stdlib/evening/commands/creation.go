@@ -18,7 +18,7 @@ import (
 	"houserule/stdlib/narrate"
 )
 
-// create is :create: it runs the creation of somebody.
+// create runs :create, the creation of an entity.
 func create(e *evening.Evening, rest string) (string, error) {
 	name := strings.Trim(strings.TrimSpace(rest), `"`)
 	if name == "" {
@@ -53,7 +53,7 @@ func create(e *evening.Evening, rest string) (string, error) {
 	}
 	variable := (&evening.FreeNames{Game: e.Game}).Of(name)
 	return e.EvalCreation(line, func() (lua.LValue, error) {
-		// This begins the line: a second beginning would be the next line's.
+		// Value begins the line, so performItem is called without NextLine.
 		if _, err := e.Game.Value(fmt.Sprintf("%s = bring(%q, { name = %q })", variable, action.Kind.Name, name)); err != nil {
 			return nil, err
 		}
@@ -62,7 +62,7 @@ func create(e *evening.Evening, rest string) (string, error) {
 	})
 }
 
-// loneMenuItem returns a function that performs a menu item as a line of its own.
+// loneMenuItem returns a function that performs a menu item as a separate line.
 func loneMenuItem(j *table.Journal, who types.Ref, action *rules.Rule) func() (lua.LValue, error) {
 	return func() (lua.LValue, error) {
 		j.NextLine()
@@ -70,13 +70,13 @@ func loneMenuItem(j *table.Journal, who types.Ref, action *rules.Rule) func() (l
 	}
 }
 
-// performItem performs a menu item.
+// performItem performs the action of a menu without arguments.
 func performItem(j *table.Journal, who types.Ref, action *rules.Rule) error {
 	_, err := j.Do(who, action.Word, nil)
 	return err
 }
 
-// waitingCreations lists the creations that wait.
+// waitingCreations lists the creations that wait for an answer.
 func waitingCreations(questions *evening.Questions) (string, error) {
 	list, err := questions.Creations()
 	if err != nil {
@@ -92,7 +92,7 @@ func waitingCreations(questions *evening.Questions) (string, error) {
 	return strings.Join(out, "\n"), nil
 }
 
-// advance is :advance: it runs an advancement of somebody.
+// advance runs :advance, the advancement of an entity.
 func advance(e *evening.Evening, rest string) (string, error) {
 	if rest == "" {
 		return "", &diag.Problem{Message: "whom? :advance WHO", Hint: ":create NAME creates a character"}
@@ -120,7 +120,7 @@ func advance(e *evening.Evening, rest string) (string, error) {
 	return e.EvalCreation(line, loneMenuItem(e.Game.Table.Journal(), who, action))
 }
 
-// noSuchPerson is the error for a name of nobody at the table.
+// noSuchPerson returns the error for a name that no entity at the table has.
 func noSuchPerson(w *world.World, name string) error {
 	var names []string
 	for _, id := range w.State().Records() {
@@ -135,8 +135,8 @@ func noSuchPerson(w *world.World, name string) error {
 	return &diag.Problem{Message: fmt.Sprintf("nobody at the table is called %q", name), Hint: hint}
 }
 
-// chooseAction asks which of some actions is meant; a single one is returned without a
-// question.
+// chooseAction asks people to choose one of the actions, unless there is only one. If there is
+// set, who exists and actions are chosen by name, otherwise by kind.
 func chooseAction(t *table.Table, actions []*rules.Rule, who types.Ref, question string, there bool) (*rules.Rule, error) {
 	if len(actions) == 1 {
 		return actions[0], nil
@@ -159,7 +159,7 @@ func chooseAction(t *table.Table, actions []*rules.Rule, who types.Ref, question
 	return actions[slices.Index(options, v)], nil
 }
 
-// FirstSteps says what can be done at an empty table.
+// FirstSteps returns the message on the first commands at an empty table.
 func FirstSteps(program *rules.Program) string {
 	if list, err := menu(program, "create", types.Ref{}); err == nil && len(list) > 0 {
 		return ":help lists the commands, :create NAME makes " + diag.A(content.Written(list[0].Kind.Name))
@@ -167,8 +167,8 @@ func FirstSteps(program *rules.Program) string {
 	return ":help lists the commands, :quit leaves"
 }
 
-// menu returns the actions of a menu and asks for what they need: for who, or for zero who of
-// all that could come.
+// menu returns the actions of a menu that have no required parameters: those of who or, for a
+// zero who, of all kinds.
 func menu(program *rules.Program, menu string, who types.Ref) (list []*rules.Rule, err error) {
 	for _, r := range program.Everything() {
 		needs := slices.ContainsFunc(r.Signature.Params, func(x rules.Param) bool { return !x.Optional })

@@ -10,7 +10,7 @@ import (
 	"houserule/stdlib/evening"
 )
 
-// whoThrows is :dice: it says who throws the dice, or changes it.
+// whoThrows runs :dice, which reports or sets who throws the dice.
 func whoThrows(e *evening.Evening, rest string) (string, error) {
 	word, more, _ := strings.Cut(rest, " ")
 	more = strings.TrimSpace(more)
@@ -33,7 +33,7 @@ func whoThrows(e *evening.Evening, rest string) (string, error) {
 	return "", &diag.Problem{Message: fmt.Sprintf("who rolls the dice? Not %q", rest), Hint: ":dice machine, :dice physical or :dice script FILE; without arguments it shows who does"}
 }
 
-// setThrower changes who throws from now on.
+// setThrower sets who throws the dice from now on, and records that as a line.
 func setThrower(e *evening.Evening, by seal.Thrower, list []seal.Face, typed string) (string, error) {
 	before, line := e.Dice.Savepoint(), int64(-1)
 	if e.Campaign != nil {
@@ -47,7 +47,7 @@ func setThrower(e *evening.Evening, by seal.Thrower, list []seal.Face, typed str
 	return "", nil
 }
 
-// throwerText says who throws, and the seal of the dice.
+// throwerText returns the message on who throws, with the seal of the dice.
 func throwerText(sessions *evening.Sessions) (string, error) {
 	var text string
 	switch sessions.Dice.Thrower() {
@@ -71,7 +71,7 @@ func throwerText(sessions *evening.Sessions) (string, error) {
 	return fmt.Sprintf("%s; in session %d %s", text, number, sealed), err
 }
 
-// seedTold is :seed: it shows the seed, which cannot be changed.
+// seedTold runs :seed, which shows the seed. It cannot be changed.
 func seedTold(e *evening.Evening, rest string) (string, error) {
 	switch {
 	case e.Campaign != nil:

@@ -1,5 +1,5 @@
-// Package commands holds what lines that begin with a colon do in an evening: a file for each
-// command or group of them, and the table with their names, arguments and help. A command is
-// a row of [All] and its handler; the row also says who may run it and which lines of campaigns
-// hold it.
+// Package commands implements the commands of the prompt, the lines that begin with a colon. Each
+// is a row of [All], with its name, arguments, help, permission and the lines of campaigns that
+// may contain it, and a handler in the file of its group. [Start] makes an evening with them.
+// [Replay] replays a campaign to verify it.
 package commands

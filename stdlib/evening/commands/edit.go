@@ -18,8 +18,8 @@ import (
 	"houserule/stdlib/narrate"
 )
 
-// edit is :edit: it opens a house rule in an editor, by number or rule, or a new one. A text
-// that fails is kept as a draft, and the old rule stays in force.
+// edit runs :edit, which opens a house rule in an editor, by number or by rule, or a new one. A
+// text with a mistake is kept as a draft, and the old rule stays in force.
 func edit(e *evening.Evening, rest string) (string, error) {
 	name := narrate.Unquoted(rest)
 	switch {
@@ -55,7 +55,7 @@ func edit(e *evening.Evening, rest string) (string, error) {
 		at = len(r.House)
 		r.House = append(r.House, engine.NewHouseRule(e.Line.Began, edited))
 	}
-	e.Line.Declares = true // what is wrong with it is a slip
+	e.Line.Declares = true // so that its errors are slips rather than faults
 	now, err := e.History.RuleBy(":edit "+name, "", func() error { return e.Game.Rule(r) })
 	if err != nil {
 		return "", errors.Join(fmt.Errorf("%s; your text is kept, :edit %s continues\n%w", is, name, input.AsHouseRule(edited, err)), saveDraft(e.Drafts, name, edited))
@@ -67,7 +67,7 @@ func edit(e *evening.Evening, rest string) (string, error) {
 	return narrate.Lines(told, now...), saveDraft(e.Drafts, name, "")
 }
 
-// editing finds the house rule to edit and the initial text; at is -1 for a new rule.
+// editing returns the index of the house rule to edit and its text; at is -1 for a new rule.
 func editing(g *engine.Game, name string, list []engine.HouseRule) (at int, text string, err error) {
 	if _, number := strconv.ParseFloat(name, 64); number == nil {
 		at, err := houserules.HouseNumber(g, name)
@@ -92,7 +92,7 @@ func editing(g *engine.Game, name string, list []engine.HouseRule) (at int, text
 	return 0, "", &diag.Problem{Message: fmt.Sprintf("there is no rule %q", name), Hint: diag.DidYouMean(name, names)}
 }
 
-// remark begins a line of the editor's text that is not part of the rule.
+// remark is the prefix of lines in the editor that are not part of the rule.
 const remark = "--: "
 
 // startingText returns the initial text of a house rule on a rule.

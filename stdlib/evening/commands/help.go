@@ -14,7 +14,7 @@ import (
 	"houserule/stdlib/reference"
 )
 
-// Help lists what can be written, or explains one word.
+// Help runs :help, which lists the commands by task or explains a word.
 func Help(e *evening.Evening, word string) (string, error) {
 	bare, colon := strings.CutPrefix(word, ":")
 	switch word = narrate.Unquoted(bare); word {
@@ -88,8 +88,8 @@ func Help(e *evening.Evening, word string) (string, error) {
 	return strings.Join(found, "\n"), nil
 }
 
-// Related names, for a command whose name is a word of the language as well, the other
-// commands for the same thing.
+// Related lists, for a command whose name is also a word of the language, the commands on the
+// same subject.
 var Related = map[string][]string{
 	"house": {"edit", "options", "rules", "undo"},
 	"later": {"create"},
@@ -116,7 +116,7 @@ func Topic(word string) string {
 	return strings.Join(append(append(own, others...), "the word of the language: :help "+word+" all"), "\n")
 }
 
-// Tasks is the text of :help, in twelve lines.
+// Tasks is the text of :help, by line.
 var Tasks = []string{
 	`characters     :who  :sheet WHO  :show WHAT  :rename WHO NAME  :people`,
 	`new characters ann = bring("NAME")  :create NAME  :advance WHO  :people import`,

@@ -22,11 +22,11 @@ import (
 	"houserule/stdlib/narrate"
 )
 
-// mostWritings is how many lines :history lists, and mostOfAll those where all are wanted:
-// what stood in each is read as it was then, for which the game goes back.
+// mostWritings is the number of lines that :history lists, and mostOfAll that of :history all.
+// They are limited since each line may be replayed to find the rule that wrote the box.
 const mostWritings, mostOfAll = 20, 1000
 
-// history is :history BOX: the lines that wrote a box and their rules, the last first.
+// history runs :history, which lists the lines that wrote a box with their rules, the last first.
 func history(e *evening.Evening, rest string) (string, error) {
 	all := false
 	if rest, all = narrate.CutLastWord(rest, "all"); rest == "" {
@@ -76,7 +76,7 @@ func history(e *evening.Evening, rest string) (string, error) {
 	return text, nil
 }
 
-// boxCalled returns the box that a path leads to, and its thing.
+// boxCalled returns the thing and the name of the box that a path such as ann.life means.
 func boxCalled(g *engine.Game, path string) (types.Ref, string, error) {
 	words := ask.Path(path)
 	n, ok := narrate.Find(g, words[0])
@@ -132,7 +132,7 @@ func writings(reader *evening.Reader, n types.Ref, name string) ([]narrate.Writi
 		}
 		if unknown[l.Number] {
 			if l.Kind != campaign.Secret {
-				list = nil // nobody who may not read it knows what stood there before
+				list = nil // the audience does not know the values before it
 			}
 			continue
 		}
@@ -168,7 +168,7 @@ func writings(reader *evening.Reader, n types.Ref, name string) ([]narrate.Writi
 	return fillArrival(reader, list, n, name)
 }
 
-// typedPublicly returns what was typed in a line, as the audience may read it.
+// typedPublicly returns the text of a line as the audience may read it.
 func typedPublicly(reader *evening.Reader, l file.Line) string {
 	if reader.HiddenNames.In(l.Typed) {
 		return world.Something
@@ -176,7 +176,8 @@ func typedPublicly(reader *evening.Reader, l file.Line) string {
 	return reader.HiddenNames.Public(l.Typed)
 }
 
-// fillArrival completes the first writing with the value with which the thing came.
+// fillArrival sets the value of each writing that has none, the arrival of the thing, to the
+// value with which the thing came.
 func fillArrival(reader *evening.Reader, list []narrate.Writing, n types.Ref, name string) ([]narrate.Writing, error) {
 	for i := range list {
 		switch {
@@ -203,7 +204,8 @@ func fillArrival(reader *evening.Reader, list []narrate.Writing, n types.Ref, na
 	return list, nil
 }
 
-// setWritingRule sets the rule that wrote a box, where the command can be replayed, and its text.
+// setWritingRule sets in x the rule that wrote the box, if the command can be replayed, where the
+// rule is printed, and a shortened text of the line.
 func setWritingRule(e *evening.Evening, x *narrate.Writing) {
 	box, whole := x.Of.Box, x.Typed
 	x.Typed, _, _ = strings.Cut(narrate.FirstLine(whole), " -- ")
@@ -245,7 +247,7 @@ func setWritingRule(e *evening.Evening, x *narrate.Writing) {
 	}
 }
 
-// chapterOf returns where something is printed, to follow its text.
+// chapterOf returns where something is printed, in brackets; "" if that is not known.
 func chapterOf(s *content.Source) string {
 	if at := s.String(); at != "" {
 		return "[" + at + "]"
@@ -253,12 +255,13 @@ func chapterOf(s *content.Source) string {
 	return ""
 }
 
-// refillsIn reports whether a box is reset when a session begins, in a line of this kind.
+// refillsIn reports whether a line of this kind begins or ends a session and the box is refilled
+// then.
 func refillsIn(b *content.Box, kind string) bool {
 	return kind == campaign.Session && slices.ContainsFunc(b.Refills, func(o content.Occasion) bool { return o.Name == "session" })
 }
 
-// subjectOf returns the number and the subject of a line.
+// subjectOf returns the number of a line and who rolled what in it.
 func subjectOf(reader *evening.Reader, line int64) string {
 	at := fmt.Sprintf("line %d", line)
 	l, err := reader.Campaign.File().Line(line)
@@ -272,7 +275,8 @@ func subjectOf(reader *evening.Reader, line int64) string {
 	return strings.TrimSuffix(subject, ":check") + fmt.Sprintf(" at %d", line)
 }
 
-// tracesOf explains the last commands of a line under the rules of then, the last first.
+// tracesOf yields the explanations of the last commands of a line under the rules in force then,
+// the last first.
 func tracesOf(e *evening.Evening, x *narrate.Writing) iter.Seq[*explain.Trace] {
 	return func(yield func(*explain.Trace) bool) {
 		t, found := e.Game.Table, false
@@ -293,7 +297,7 @@ func tracesOf(e *evening.Evening, x *narrate.Writing) iter.Seq[*explain.Trace] {
 		}
 		did, err := whyLine(e, x.Number, true)
 		if err != nil {
-			return // what cannot be played again is told without its rule
+			return // the writing is listed without its rule
 		}
 		for _, d := range slices.Backward(did) {
 			if !yield(d.Trace) {
@@ -303,7 +307,8 @@ func tracesOf(e *evening.Evening, x *narrate.Writing) iter.Seq[*explain.Trace] {
 	}
 }
 
-// findWriter returns the last rule in a trace that wrote a box; nil for none.
+// findWriter returns the last rule in a trace that wrote a box; nil for none. in is the rule
+// around t.
 func findWriter(wd *world.World, t *explain.Trace, w table.BoxWritten, in *explain.Trace) *explain.Trace {
 	var found *explain.Trace
 	switch e := t.Event.(type) {

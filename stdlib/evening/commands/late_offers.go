@@ -16,10 +16,10 @@ import (
 	"houserule/stdlib/narrate"
 )
 
-// offerAtLine matches an offer and its line: "1 at 18", "at 18".
+// offerAtLine matches an offer, which may be empty, and its line: "1 at 18", "at 18".
 var offerAtLine = regexp.MustCompile(`^(.*?)\s*\bat (\d+)$`)
 
-// splitAtLine splits an offer from the line after "at"; ok is false without one.
+// splitAtLine splits "1 at 18" into offer and line; ok is false for a text without a line.
 func splitAtLine(rest string) (what string, at int64, ok bool) {
 	m := offerAtLine.FindStringSubmatch(rest)
 	if m == nil {
@@ -63,15 +63,15 @@ func takeAt(e *evening.Evening, what string, at int64) (string, error) {
 	return narrate.Lines(text, fmt.Sprintf("  lines %d to %d replayed with the same dice", at+1, last)), nil
 }
 
-// How many offers of earlier lines are listed, and how many commands are looked at for one
-// that was named.
+// The number of offers of earlier lines that are listed, and the number of commands that are
+// searched for a named offer.
 const (
 	mostEarlier  = 8
 	mostSearched = 2_000
 )
 
-// offersText lists the offers of the last command, then those of earlier lines of the session,
-// the last first. Without all it only counts offers that cannot help.
+// offersText lists the offers of the last command, then those of earlier lines of the session, the
+// last line first. If all is not set, offers that cannot help are only counted.
 func offersText(offers *evening.Offers, all bool) string {
 	list := offers.List()
 	wanted := func(d *command.Decision) bool { return all || offers.Helps(d) }
@@ -92,13 +92,14 @@ func offersText(offers *evening.Offers, all bool) string {
 		out = append(out, fmt.Sprintf("  %d more would not help; :take all lists them", useless))
 	}
 	alone := len(out) == 0
-	if t := offers.Game.Table; !alone || t.Late().Blocker() == "" && !t.Late().RulesChanged() { // else that is told of all
+	if t := offers.Game.Table; !alone || t.Late().Blocker() == "" && !t.Late().RulesChanged() { // otherwise it holds for all
 		out = append(out, unreachableText(offers)...)
 	}
 	return narrate.Lines(strings.Join(out, "\n"), append(narrate.BookedOffers(offers.Game, alone), narrate.DecidedBeforehand(offers.Game.Loaded)...)...)
 }
 
-// offerLines writes the wanted offers of a line, with what they are on.
+// offerLines writes the offers of a line for which wanted returns true, with their checks or
+// actions.
 func offerLines(offers *evening.Offers, list []*command.Decision, at int64, wanted func(*command.Decision) bool) (out []string) {
 	of := types.Ref{}
 	if at == 0 {
@@ -121,9 +122,9 @@ func filterDecisions(list []*command.Decision, holds func(*command.Decision) boo
 	return slices.DeleteFunc(slices.Clone(list), func(d *command.Decision) bool { return !holds(d) })
 }
 
-// earlierOffers lists the offers of earlier lines that can still be bought: mostEarlier in out,
-// others by line only in others, and the number of those that cannot help. last are the offers
-// of the last command.
+// earlierOffers lists the offers of earlier lines that can still be bought: about mostEarlier of
+// them in out, and the commands that list other lines in others. useless is the number of those
+// that cannot help. last are the offers of the last command, which are left out.
 func earlierOffers(offers *evening.Offers, all bool, last []*command.Decision) (out, others []string, useless int) {
 	listed := 0
 	for at := range linesThatOffer(offers, offers.Game.Table.Journal().Recent()) {
@@ -152,8 +153,8 @@ func earlierOffers(offers *evening.Offers, all bool, last []*command.Decision) (
 	return out, others, useless
 }
 
-// linesThatOffer yields the lines of the session with offers that can still be bought, the last
-// first, back to command from of the journal.
+// linesThatOffer returns an iterator over the lines of the session with offers that can still be
+// bought, the last first, back to command from of the journal.
 func linesThatOffer(offers *evening.Offers, from int) func(yield func(at int64) bool) {
 	return func(yield func(at int64) bool) {
 		t := offers.Game.Table
@@ -174,7 +175,8 @@ func linesThatOffer(offers *evening.Offers, from int) func(yield func(at int64) 
 	}
 }
 
-// lastOffered returns the last line of the session that made the named offer; 0 for none.
+// lastOffered returns the last line of the session whose named offer can still be bought; 0 for
+// none.
 func lastOffered(offers *evening.Offers, rest string) int64 {
 	for at := range linesThatOffer(offers, len(offers.Game.Table.Journal().Entries())-mostSearched) {
 		list, err := offersAt(offers, at)
@@ -185,8 +187,8 @@ func lastOffered(offers *evening.Offers, rest string) int64 {
 	return 0
 }
 
-// madeTooEarly explains why the named offer of an earlier line can no longer be bought; nil
-// where no line made it.
+// madeTooEarly returns the reason why the named offer of an earlier line can no longer be bought;
+// nil if no line of the session made it.
 func madeTooEarly(offers *evening.Offers, rest string) error {
 	t := offers.Game.Table
 	journal := t.Journal().Entries()
@@ -199,7 +201,7 @@ func madeTooEarly(offers *evening.Offers, rest string) error {
 	return nil
 }
 
-// unreachableText explains why offers of earlier lines cannot be bought; nil where there are none.
+// unreachableText explains why offers of earlier lines cannot be bought; nil if there are none.
 func unreachableText(offers *evening.Offers) []string {
 	t := offers.Game.Table
 	journal := t.Journal().Entries()
@@ -212,7 +214,7 @@ func unreachableText(offers *evening.Offers) []string {
 	return nil
 }
 
-// messagesAfter returns the messages of the lines after one.
+// messagesAfter returns the checks and messages of the lines after a line.
 func messagesAfter(j *table.Journal, line int64) (told []string) {
 	for _, e := range j.Entries() {
 		if int64(e.Line) <= line {

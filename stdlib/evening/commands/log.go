@@ -43,8 +43,8 @@ func log(e *evening.Evening, rest string) (string, error) {
 	return b.String(), nil
 }
 
-// campaignLog lists lines of the campaign: those that led to the present state, a range, or the
-// last n; with --all also undone ones. --md writes Markdown, --json one object for each line.
+// campaignLog runs :log, which lists lines of the campaign: all, a range, or the last n; undone
+// ones only with --all. --md writes Markdown, --json one JSON object for each line.
 func campaignLog(e *evening.Evening, rest string) (string, error) {
 	show := campaign.Shown{Players: narrate.ForPlayers(e.Config.Audience)}
 	var markdown, asJSON bool
@@ -95,7 +95,7 @@ func withoutFlag(rest, word string) (string, bool) {
 	return strings.Join(slices.Delete(words, i, i+1), " "), true
 }
 
-// lines reads a range of lines: by numbers, or the last n.
+// lines parses a range of lines, such as 12-15, or the number of last lines.
 func lines(reader *evening.Reader, text string) (from, to int64, err error) {
 	last := reader.Campaign.Last()
 	if m := stretch.FindStringSubmatch(text); m != nil {
@@ -126,7 +126,7 @@ func lines(reader *evening.Reader, text string) (from, to int64, err error) {
 	return max(1, last-int64(n)+1), last, nil
 }
 
-// lineNumber reads the number of a line; one out of range is the largest.
+// lineNumber returns the number in digits; the largest number if it is out of range.
 func lineNumber(digits string) int64 {
 	n, err := strconv.ParseInt(digits, 10, 64)
 	if err != nil {
@@ -135,8 +135,8 @@ func lineNumber(digits string) int64 {
 	return n
 }
 
-// linesThere says how many lines there are; to a reader, how many there were when the campaign
-// was opened.
+// linesThere returns the message on the number of lines of the campaign. If it is read-only, that
+// is the number when it was opened.
 func linesThere(reader *evening.Reader) string {
 	text := fmt.Sprintf("there are %d lines", reader.Campaign.Last())
 	if reader.Campaign.Last() == 1 {
@@ -148,7 +148,7 @@ func linesThere(reader *evening.Reader) string {
 	return text
 }
 
-// noLine is the error for a line that the campaign does not have.
+// noLine returns the error for a line that the campaign does not have.
 func noLine(reader *evening.Reader, line int64) error {
 	hint := fmt.Sprintf("the last one is %d; :log lists them", reader.Campaign.Last())
 	if narrate.ForPlayers(reader.Config.Audience) && line > reader.Campaign.Last() {

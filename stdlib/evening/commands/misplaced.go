@@ -5,7 +5,7 @@ import (
 	"houserule/stdlib/evening"
 )
 
-// nothingAsked refuses commands for questions while none is open.
+// nothingAsked returns the error of the commands for questions while no question is open.
 func nothingAsked(e *evening.Evening, _ string) (string, error) {
 	return "", &diag.Problem{Message: "no question is open", Hint: ":undo undoes a line, :create continues an interrupted creation"}
 }

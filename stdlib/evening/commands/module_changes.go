@@ -17,9 +17,9 @@ import (
 	"houserule/stdlib/narrate"
 )
 
-// changeModules continues with other modules, or with changed files of them, as a line that can
-// be undone. It reports changed rules, examples and sheets. If they have a fault, the old rules
-// stay in force.
+// changeModules continues with other modules, or with changed files of modules, as a line that can
+// be undone. It reports changed rules, examples and sheets. On an error the old rules stay in
+// force.
 func changeModules(e *evening.Evening, typed string, modules []string, finder module.Finder) (string, error) {
 	g := e.Game
 	r := g.Ruleset.Own()
@@ -61,9 +61,9 @@ func changeModules(e *evening.Evening, typed string, modules []string, finder mo
 	return strings.Join(append(append(out, lostTexts(e.Line, lost)...), narrate.VanishedEntries(e.Game.Table.World())...), "\n"), nil
 }
 
-// rerunExamples runs the worked examples of all loaded modules in parallel and reports those
-// with another result than before. Examples of a module run only beside the added modules,
-// since others may really declare what an example makes up.
+// rerunExamples runs the worked examples of all loaded modules in parallel and reports those that
+// fail now but did not before. A module is loaded for them only together with the added modules,
+// since the declarations of others may conflict with those that an example invents.
 func rerunExamples(mods *evening.Modules, before engine.Ruleset, order module.Order) []string {
 	now, ruling := mods.Game.Ruleset.Order, mods.Game.Ruleset.Own()
 	added := slices.DeleteFunc(slices.Clone(now), func(m *module.Module) bool { return order.Find(m.ID) != nil })
@@ -74,7 +74,7 @@ func rerunExamples(mods *evening.Modules, before engine.Ruleset, order module.Or
 			played = append(played, m.ID)
 		}
 	}
-	var beside sync.Map // what each module was played with
+	var beside sync.Map // by id of a module: the modules that its examples ran with
 	working := func(done, of int) {
 		if mods.Config.Working != nil {
 			mods.Config.Working(fmt.Sprintf("running the worked examples, %d of %d", done, of))
@@ -85,7 +85,7 @@ func rerunExamples(mods *evening.Modules, before engine.Ruleset, order module.Or
 	}
 	report := examples.Run(examples.Config{Dirs: played, Workers: runtime.GOMAXPROCS(0), Progress: working, Open: func(id string) (*engine.Game, string, error) {
 		game, err := withExamples(mods, ruling, now.Find(id), added)
-		if err != nil { // what was added may need what is at the table, and not say so in its manifest
+		if err != nil { // an added module may need others that its manifest does not name
 			if whole, failed := withExamples(mods, ruling, now.Find(id), now); failed == nil {
 				game, err = whole, nil
 			}
@@ -125,7 +125,7 @@ func rerunExamples(mods *evening.Modules, before engine.Ruleset, order module.Or
 		}
 		why := r.Err.Error()
 		if f := r.Failure(); f != nil {
-			why = f.Error() // without what the script host adds around it
+			why = f.Error() // without the text that the script host adds
 		}
 		text := fmt.Sprintf("    %q   (%s)   %s", r.Title, r.Module, diag.Cut(narrate.FirstLine(why), diag.MaxLine))
 		if isNew {
@@ -137,7 +137,8 @@ func rerunExamples(mods *evening.Modules, before engine.Ruleset, order module.Or
 	return append(narrate.Examples(own, others, ownFail, fail), unplayed...)
 }
 
-// withExamples opens a game with a module and its examples, and with others without theirs.
+// withExamples opens a game with a module and its examples, and with the modules beside without
+// theirs.
 func withExamples(mods *evening.Modules, r engine.Ruleset, m *module.Module, beside []*module.Module) (*engine.Game, error) {
 	var others []string
 	for _, o := range beside {
@@ -148,8 +149,9 @@ func withExamples(mods *evening.Modules, r engine.Ruleset, m *module.Module, bes
 	return engine.Open(engine.Options{Modules: []string{m.ID + "@" + m.Version.String()}, Beside: others, Finder: r.Finder, Limits: mods.Opened.Limits, Cache: mods.Game.Options.Cache, Limited: mods.Opened.Limited, Prefer: r.Prefer, Specs: true})
 }
 
-// lostTexts lists the boxes and entries on sheets that no module declares any more, and those
-// declared again. Players read nothing of it, since a box may have been private.
+// lostTexts lists the boxes and entries on sheets that no module declares any more, and those that
+// are declared again; before are those that were undeclared before. Players do not read the list,
+// since a box may have been private.
 func lostTexts(line *evening.Line, before []world.UndeclaredBox) []string {
 	now := line.Game.Table.World().Departed.UndeclaredBoxes()
 	texts := append(narrate.LostText(now, before, "is kept, but has no effect"), narrate.LostText(before, now, "is back")...)

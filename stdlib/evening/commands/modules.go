@@ -18,7 +18,7 @@ import (
 	"houserule/stdlib/narrate"
 )
 
-// modules is :modules: it lists modules, adds one, turns one off or on, or reloads all.
+// modules runs :modules, which lists modules, adds one, turns one off or on, or reloads all.
 func modules(e *evening.Evening, rest string) (string, error) {
 	word, more, _ := strings.Cut(rest, " ")
 	more = narrate.Unquoted(strings.TrimSpace(more))
@@ -51,7 +51,7 @@ func modules(e *evening.Evening, rest string) (string, error) {
 	return "", &diag.Problem{Message: fmt.Sprintf("there is no :modules %s", word), Hint: ":modules lists them; :modules add NAME or PATH, on NAME, off NAME, over A B, conflicts, reload and watch"}
 }
 
-// moduleList lists the loaded modules in load order, and those turned off.
+// moduleList lists the loaded modules in load order, and those that are turned off.
 func moduleList(mods *evening.Modules) string {
 	var out []string
 	width := 0
@@ -81,7 +81,7 @@ func moduleList(mods *evening.Modules) string {
 	return strings.Join(out, "\n")
 }
 
-// requiredBy returns the modules that require one which was not asked for itself.
+// requiredBy returns the modules that require the module id; nil if the ruleset itself names it.
 func requiredBy(g *engine.Game, id string) (by []string) {
 	if evening.Requirements(g, id) >= 0 {
 		return nil
@@ -94,7 +94,7 @@ func requiredBy(g *engine.Game, id string) (by []string) {
 	return by
 }
 
-// addModule loads another module, by id or folder.
+// addModule adds a module to the game, by id or folder.
 func addModule(e *evening.Evening, name string) (string, error) {
 	folder := ""
 	var more []*module.Module
@@ -138,7 +138,7 @@ func addModule(e *evening.Evening, name string) (string, error) {
 	return text, e.Modules.RecordFolder(name, folder)
 }
 
-// noModule is the error for an unknown module; it lists the known ones.
+// noModule returns the error for an unknown module, with the known ones.
 func noModule(g *engine.Game, name string, ids []string) error {
 	ids = slices.DeleteFunc(slices.Clone(ids), func(id string) bool { return g.Ruleset.Order.Find(id) != nil })
 	slices.Sort(ids)
@@ -167,7 +167,7 @@ func moduleOn(e *evening.Evening, id string) (string, error) {
 	return changeModules(e, ":modules on "+id, append(e.Game.Ruleset.Own().Modules, id), e.Modules.FinderWithPlayed(finder))
 }
 
-// withKeptModule adds a module from the campaign's file to a finder.
+// withKeptModule returns a finder that also finds a module stored in the campaign file.
 func withKeptModule(mods *evening.Modules, finder module.Finder, id string) (module.Finder, error) {
 	for l, err := range mods.Campaign.Course.To(mods.Campaign.Last()) {
 		if err != nil {
@@ -239,8 +239,8 @@ func moduleOff(e *evening.Evening, id string) (string, error) {
 	return narrate.Lines(id+" is off; "+without, text), e.Modules.RecordFolder(id, "")
 }
 
-// addedLine returns the last line that added a module or turned it on; 0 where it was there from
-// the beginning.
+// addedLine returns the last line that added a module or turned it on; 0 if the game began with
+// it.
 func addedLine(past *evening.History, id string) int {
 	is := func(typed string) bool { return typed == ":modules add "+id || typed == ":modules on "+id }
 	for _, s := range slices.Backward(past.Steps()) {
@@ -258,7 +258,7 @@ func addedLine(past *evening.History, id string) int {
 	return 0
 }
 
-// reloadModules loads all modules from their files again.
+// reloadModules reads all modules from their files again.
 func reloadModules(e *evening.Evening, typed string) (string, error) {
 	if !e.Modules.FromFiles() {
 		return "", errors.New("no modules are loaded from files")

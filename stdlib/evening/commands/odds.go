@@ -31,5 +31,5 @@ func oddsCommand(e *evening.Evening, rest string) (string, error) {
 	return e.Odds.On(rest, nil)
 }
 
-// fieldsOfOdds matches the form of :odds with fields in braces.
+// fieldsOfOdds matches an argument of :odds with the fields of the function odds in braces.
 var fieldsOfOdds = regexp.MustCompile(`^\{[^{}]*\b(ask|step|over)\s*=`)

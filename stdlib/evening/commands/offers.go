@@ -19,7 +19,7 @@ import (
 	"houserule/stdlib/narrate"
 )
 
-// take is :take: it buys an offer late, or lists the offers.
+// take runs :take, which buys an offer late, books one in advance, or lists the offers.
 func take(e *evening.Evening, rest string) (string, error) {
 	if (rest == "" || rest == "all") && narrate.ForPlayers(e.Config.Audience) {
 		return "nothing can be bought: " + evening.ErrOnlyRead.Error(), nil
@@ -52,8 +52,8 @@ func take(e *evening.Evening, rest string) (string, error) {
 	return "", offerNotFound(e.Offers, rest, list)
 }
 
-// findOffer returns the index of the named offer in a list; it fails where none or several
-// fit. at is the line of the list, 0 for the last command.
+// findOffer returns the index of the named offer in a list; -1 for none. It fails if the name fits
+// several. at is the line of the list; 0 for the last command.
 func findOffer(g *engine.Game, rest string, list []*command.Decision, at int64) (int, error) {
 	var fits []int
 	for i, d := range list {
@@ -74,8 +74,8 @@ func findOffer(g *engine.Game, rest string, list []*command.Decision, at int64) 
 	return -1, &diag.Problem{Message: fmt.Sprintf("%s can be bought in %d ways", rest, len(fits)), Hint: strings.Join(open, "\n        ")}
 }
 
-// namesOffer reports whether a text names an offer: by name, perhaps quoted and with its payer, or
-// by number.
+// namesOffer reports whether a text names the offer d, by its name, which may be quoted, and
+// optionally its payer and its number in the list.
 func namesOffer(g *engine.Game, rest string, d *command.Decision, number int) bool {
 	offer, more := narrate.SplitOffer(rest)
 	if more == "" && !strings.EqualFold(offer, d.Question) {
@@ -110,8 +110,8 @@ func buy(e *evening.Evening, list []*command.Decision, i int) (string, error) {
 	return buyAs(e, list[i], takeLine(e.Game.Table.World(), list, i))
 }
 
-// takeLine returns the line that takes offer i of a list by name, as the log keeps it; with its
-// number where the name fits several.
+// takeLine returns the command that takes offer i of a list by name, for the log; with its number
+// if the name fits several.
 func takeLine(w *world.World, list []*command.Decision, i int) string {
 	d := list[i]
 	text := fmt.Sprintf(":take %q %s", d.Question, w.Names.Of(d.Who))
@@ -145,7 +145,7 @@ func buyAs(e *evening.Evening, d *command.Decision, typed string) (string, error
 		return "", err
 	}
 	s.RecordPurchase(e.Game.Table.Late())
-	e.History.Record(s) // undone lines belong to the replaced course of events
+	e.History.Record(s) // drops the undone lines, which followed the replaced commands
 	after := t.Journal().Entries()[from:]
 	var text []string
 	rolled, same, private := false, "", privateLines(e.Campaign)
@@ -164,7 +164,7 @@ func buyAs(e *evening.Evening, d *command.Decision, typed string) (string, error
 			}
 			text = append(text, line)
 			if private[int64(entry.Line)] {
-				t.World().Audience.Reads.MarkSaid() // its result changes
+				t.World().Audience.Reads.MarkSaid() // the result of the check changes
 			}
 			if x.Check == nil {
 				continue
@@ -183,7 +183,7 @@ func buyAs(e *evening.Evening, d *command.Decision, typed string) (string, error
 	} else if !rolled {
 		bought := newPurchases(e.Game.Table.World(), before, after)
 		if same != "" {
-			bought = append(bought, same) // its dice are the same
+			bought = append(bought, same) // the check has the same dice
 		}
 		text = append(bought, text...)
 	}

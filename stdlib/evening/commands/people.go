@@ -20,7 +20,7 @@ import (
 	"houserule/stdlib/roster"
 )
 
-// peopleFiles is :people: it exports people to a file or imports them.
+// peopleFiles runs :people, which exports people to a file or imports them.
 func peopleFiles(e *evening.Evening, rest string) (string, error) {
 	word, more, _ := strings.Cut(rest, " ")
 	more = strings.TrimSpace(more)
@@ -37,7 +37,8 @@ func peopleFiles(e *evening.Evening, rest string) (string, error) {
 	return "", &diag.Problem{Message: fmt.Sprintf("there is no :people %s", word), Hint: ":people export FILE [WHO, ...] and :people import FILE; the file is .json or .csv"}
 }
 
-// peopleForm returns the format of a file of people, by its name.
+// peopleForm returns whether a file of people is CSV or JSON, by the extension of its name. It
+// fails for another extension.
 func peopleForm(path string) (asCSV bool, err error) {
 	switch strings.ToLower(filepath.Ext(path)) {
 	case ".json":
@@ -48,7 +49,7 @@ func peopleForm(path string) (asCSV bool, err error) {
 	return false, &diag.Problem{Message: fmt.Sprintf("%s is neither .json nor .csv", path), Hint: "a spreadsheet has one row for each character"}
 }
 
-// firstWord parts a path, perhaps in quotes, from what stands behind it.
+// firstWord splits a path, which may be quoted, from the rest of a text.
 func firstWord(text string) (word, rest string) {
 	if strings.HasPrefix(text, `"`) {
 		if end := strings.Index(text[1:], `"`); end >= 0 {
@@ -59,7 +60,7 @@ func firstWord(text string) (word, rest string) {
 	return word, strings.TrimSpace(rest)
 }
 
-// exportPeople writes people into a new file; without names everybody.
+// exportPeople writes the named people, or without names everybody, into a new file.
 func exportPeople(g *engine.Game, more string) (string, error) {
 	path, names := firstWord(more)
 	asCSV, err := peopleForm(path)
@@ -110,8 +111,8 @@ func namesOf(w *world.World, who []types.Ref) string {
 	return narrate.FirstNames(names)
 }
 
-// importPeople brings the people in a file to the table, in one line that keeps the content of
-// the file for importKept.
+// importPeople brings the people in a file to the table. The line in the campaign contains the
+// file, for importKept.
 func importPeople(e *evening.Evening, name string) (string, error) {
 	path := narrate.Unquoted(name)
 	if _, err := peopleForm(path); err != nil {
@@ -124,8 +125,8 @@ func importPeople(e *evening.Evening, name string) (string, error) {
 	return importKept(e, name+"\n"+string(text))
 }
 
-// importKept brings people to the table from the content in a line, which follows the file
-// name. It reads no file.
+// importKept brings people to the table from a line of a campaign, which contains the file after
+// its name. It reads no file.
 func importKept(e *evening.Evening, rest string) (string, error) {
 	first, text, _ := strings.Cut(rest, "\n")
 	path := narrate.Unquoted(first)
@@ -159,5 +160,5 @@ func admitPeople(g *engine.Game, list []world.Export) (lua.LValue, error) {
 	for _, n := range who {
 		g.Variables.Set(free.Of(g.Table.World().Names.Of(n)), n)
 	}
-	return lua.LNil, nil // who came is told as of any line
+	return lua.LNil, nil // the evening announces them
 }

@@ -9,7 +9,7 @@ import (
 	"houserule/stdlib/evening"
 )
 
-// commandsIn returns the number of commands that a line of the campaign left in the journal.
+// commandsIn returns the number of commands that a line of the campaign added to the journal.
 func commandsIn(l file.Line) int {
 	var did struct {
 		Entries []json.RawMessage `json:"entries"`
@@ -20,14 +20,14 @@ func commandsIn(l file.Line) int {
 	return len(did.Entries)
 }
 
-// didSomething reports whether a line left commands in the journal.
+// didSomething reports whether a line added commands to the journal.
 func didSomething(c *campaign.Campaign, line int64) bool {
 	l, err := c.File().Line(line)
 	return err == nil && commandsIn(l) > 0
 }
 
-// lastPlayed returns the last line with commands that was not undone, and their number; 0
-// for none.
+// lastPlayed returns the last line with commands that was not undone, and the number of its
+// commands; 0 for none.
 func lastPlayed(c *campaign.Campaign) (line int64, commands int) {
 	for l, err := range c.Course.To(c.Last()) {
 		if err != nil {
@@ -40,8 +40,7 @@ func lastPlayed(c *campaign.Campaign) (line int64, commands int) {
 	return 0, 0
 }
 
-// playedIn returns the commands of a line that the journal has; of a late purchase, the replayed
-// ones.
+// playedIn returns the commands of a line in the journal; of a late purchase, the replayed ones.
 func playedIn(reader *evening.Reader, n int64) (list []*table.Entry) {
 	journal := reader.Game.Table.Journal().Entries()
 	if last, commands := lastPlayed(reader.Campaign); n == last && commands <= len(journal) {

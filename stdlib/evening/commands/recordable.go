@@ -16,33 +16,32 @@ import (
 	"houserule/stdlib/roster"
 )
 
-// recordable is a line of campaigns that may hold a command: the command may be run again from
-// there. A campaign may come from a stranger, and its hashes need no key: a command without a
-// recordable is neither carried out from a line nor looked at any closer. Beside commands a line
-// holds Lua, dice notation, a declaration, or a call of an alias, which stands for one line of
-// these.
+// recordable describes the lines of campaigns that may contain a command, from which a replay may
+// run it. A campaign may come from a stranger, since its hashes need no key: a command without a
+// recordable is never run from a line. Otherwise a line contains Lua, dice notation, a
+// declaration, or a call of an alias for one of these.
 type recordable struct {
-	first string // first argument, where that decides: "off" of :house off; "" for any
-	kind  string // kind of the lines that hold it
-	words int    // least number of words after the name and first; with fewer it only shows something
-	// replay runs it from a line of a campaign and reads nothing outside of the line. Nil for a
-	// command that is replayed from the record of the line instead.
+	first string // required first argument, such as "off" of :house off; "" for any
+	kind  string // kind of the lines that contain it
+	words int    // minimum number of words after the name and first; with fewer it changes nothing
+	// replay runs the command from a line of a campaign and reads nothing outside of the line.
+	// Nil for a command that is replayed from the record of the line instead.
 	replay func(p *evening.Evening, rest string) (string, error)
-	// refuses says what is wrong with its arguments; "" for nothing. Nil if any may stand there.
+	// refuses returns why arguments are not valid; "" if they are. Nil if all arguments are.
 	refuses func(rest string) string
-	// ruled is set where house rules come from a folder or an editor. A replay takes them from
-	// the line.
+	// ruled is set if the command takes house rules from a folder or an editor. A replay takes
+	// them from the record of the line.
 	ruled bool
-	// bought is set where it may be secret, because it replays a secret roll.
+	// bought is set if the line may also be secret, since the command replays a secret roll.
 	bought bool
 }
 
-// houseRule replays :house with a first argument.
+// houseRule returns the replay function of :house with this first argument.
 func houseRule(first string) func(p *evening.Evening, rest string) (string, error) {
 	return func(p *evening.Evening, rest string) (string, error) { return houserules.House(p, first+" "+rest) }
 }
 
-// withoutPeople refuses :people import without what stood in the file.
+// withoutPeople refuses :people import without the content of the file.
 func withoutPeople(rest string) string {
 	if !isPeopleImport(rest) {
 		return " without what stood in the file"
@@ -58,12 +57,12 @@ func secretCommand(rest string) string {
 	return ""
 }
 
-// mostRecorded is how many bytes of typed text a line of a campaign may hold: a file that is
-// played, or the content of a file of people.
+// mostRecorded is the maximum size in bytes of the typed text in a line of a campaign, which may
+// contain a file of people.
 const mostRecorded = max(input.MaxFile, roster.MaxFile) + 4096
 
-// findRecordable finds which recordable a command with its arguments is, and the arguments after
-// its name; nil for a command that no line holds.
+// findRecordable returns the recordable of a command with its arguments, and the arguments that
+// follow its name and first argument; nil for a command that no line may contain.
 func findRecordable(command string) (c *recordable, rest string) {
 	name, rest, _ := strings.Cut(command, " ")
 	rest = strings.TrimSpace(rest)
@@ -83,24 +82,24 @@ func findRecordable(command string) (c *recordable, rest string) {
 	return nil, rest
 }
 
-// Unrecordable is the error for a line of a campaign with what no line of a game can be. It is
+// Unrecordable is the error for a line of a campaign that no game can have written. The line is
 // not run.
 type Unrecordable struct {
 	Line  int64
-	Typed string // as the line has it
-	Why   string // behind what the line holds: ", which a campaign cannot hold"
+	Typed string // typed text of the line
+	Why   string // follows the typed text in the message: ", which a campaign cannot hold"
 }
 
-// mostQuoted is how many bytes of such a line are shown.
+// mostQuoted is the number of bytes of such a line that are shown.
 const mostQuoted = 80
 
-// Error names the line and what it holds.
+// Error returns a message with the number and the typed text of the line.
 func (u *Unrecordable) Error() string {
 	return fmt.Sprintf("line %d contains `%s`%s; it is not run", u.Line, diag.Cut(sandbox.Printable(narrate.FirstLine(u.Typed)), mostQuoted), u.Why)
 }
 
-// Recorded returns nil for a line that a game can have written, otherwise an [*Unrecordable].
-// It opens nothing that the line names.
+// Recorded returns nil for a line that a game can have written, otherwise an [*Unrecordable]. It
+// opens no file that the line names.
 func Recorded(l file.Line) error {
 	if why := unrecordable(l.Kind, l.Typed); why != "" {
 		return &Unrecordable{Line: l.Number, Typed: l.Typed, Why: why}
@@ -112,7 +111,7 @@ func Recorded(l file.Line) error {
 var kinds = []string{campaign.Play, campaign.House, campaign.Option, campaign.Reload, campaign.Undo, campaign.Redo, campaign.Goto,
 	campaign.Session, campaign.Secret, campaign.Words, campaign.Dice, campaign.Reveal, campaign.Left}
 
-// unrecordable says why a line of this kind cannot hold what was typed; "" where it can.
+// unrecordable returns why a line of this kind cannot contain the typed text; "" if it can.
 func unrecordable(kind, typed string) string {
 	const no = ", which a campaign cannot hold"
 	command, isCommand := strings.CutPrefix(typed, ":")
@@ -133,11 +132,11 @@ func unrecordable(kind, typed string) string {
 	isAlias := c == nil && aliasName.MatchString(name) && !slices.Contains(commandWords(), name)
 	switch {
 	case isAlias && (kind == campaign.Play || kind == campaign.Secret || kind == campaign.House || kind == campaign.Left):
-		return "" // or a mistake: then nothing is found under that name
+		return "" // without such an alias the replay fails
 	case c == nil:
 		return no
 	case kind == campaign.Left:
-		return "" // it did nothing, and does nothing
+		return "" // the line had no effect and is not run
 	case c.kind != kind && !(kind == campaign.Secret && c.bought):
 		return fmt.Sprintf(" as a line of the kind %q, and it is of the kind %q", kind, c.kind)
 	case len(strings.Fields(rest)) < c.words:
@@ -148,7 +147,7 @@ func unrecordable(kind, typed string) string {
 	return ""
 }
 
-// isPeopleImport reports whether the content of a file of people follows its name.
+// isPeopleImport reports whether arguments contain the content of a file of people after its name.
 func isPeopleImport(rest string) bool {
 	_, text, kept := strings.Cut(rest, "\n")
 	return kept && strings.TrimSpace(text) != ""

@@ -11,7 +11,7 @@ import (
 	"houserule/stdlib/narrate"
 )
 
-// rename is :rename: it renames somebody or something at the table.
+// rename runs :rename, which renames a thing at the table.
 func rename(e *evening.Evening, rest string) (string, error) {
 	if rest == "" {
 		return "", errors.New(`who is renamed? :rename WHO NAME`)
@@ -38,8 +38,8 @@ func rename(e *evening.Evening, rest string) (string, error) {
 	return before + " is called " + e.Game.Table.World().Names.Of(who), nil
 }
 
-// renamed splits the arguments into the thing and its new name. The thing is the longest prefix
-// that names one.
+// renamed splits the arguments into the thing and its new name. The thing is that named by the
+// longest possible prefix; ok is false for none.
 func renamed(g *engine.Game, rest string) (who types.Ref, name string, ok bool) {
 	words := strings.Fields(rest)
 	for n := len(words) - 1; n > 0; n-- {

@@ -22,12 +22,12 @@ import (
 
 // Replayed is the result of replaying a campaign.
 type Replayed struct {
-	Last         int64 // the last line with the recorded result
+	Last         int64 // number of the last line with the recorded result
 	Lines        int64 // number of replayed lines
 	ModuleLines  int64 // number of lines that change modules, which are not replayed
-	Installed    bool  // installed modules were used, since the file keeps none
+	Installed    bool  // installed modules were used, since the file contains none
 	Divergence   *Divergence
-	Unrecordable *Unrecordable // the first line that holds what no line of a game is; nil for none
+	Unrecordable *Unrecordable // the first line that no game can have written; nil for none
 }
 
 // Divergence is the first line whose result differs from the recorded one.
@@ -37,23 +37,23 @@ type Divergence struct {
 	How   []string // the differences
 }
 
-// maxDifferences is how many differing boxes of a line are listed.
+// maxDifferences is the number of differing boxes of a line that are listed.
 const maxDifferences = 12
 
-// replayer replays a campaign on an evening of its own.
+// replayer replays the campaign source on a separate evening.
 type replayer struct {
 	*evening.Evening
 	source       *campaign.Campaign
 	useInstalled bool
 	from         int // length of the journal before the line
 	recordedLine campaign.LineRecord
-	usedAnswers  int // number of its answers outside of commands that were used
+	usedAnswers  int // number of used answers outside of commands
 }
 
-// Replay replays a campaign: each line as typed, with its dice and answers. After each, the
-// game must have the recorded state. It uses the modules in the file or, with here, those that
-// the options find. Only commands of the game are run: a line that [Recorded] rejects ends the
-// replay.
+// Replay replays a campaign to verify it: it runs each line as typed, with its dice and answers,
+// and compares the state of the game with the recorded one. It uses the modules in the file or,
+// with here, those that the options find. It ends at the first line that differs or that
+// [Recorded] rejects.
 func Replay(c *campaign.Campaign, o engine.Options, here bool) (r Replayed, err error) {
 	first := c.File().First() - 1
 	a := &replayer{Evening: Start(evening.Config{}), source: c, useInstalled: here}
@@ -85,7 +85,7 @@ func Replay(c *campaign.Campaign, o engine.Options, here bool) (r Replayed, err 
 	return r, nil
 }
 
-// openFirst opens the game with which the file begins.
+// openFirst opens the game in the state with which the file begins.
 func (a *replayer) openFirst(first int64, o engine.Options, r *Replayed) error {
 	a.Modules.Opened = o
 	a.Campaign = a.source.At(first)
@@ -105,7 +105,7 @@ func (a *replayer) openFirst(first int64, o engine.Options, r *Replayed) error {
 	return a.openAt(first)
 }
 
-// openAt opens the game as it was after a line.
+// openAt opens the game in its state after a line.
 func (a *replayer) openAt(line int64) error {
 	o := a.Evening.OptionsAsOpened(a.Modules.Opened)
 	o.Decider = a
@@ -125,7 +125,7 @@ func (a *replayer) openAt(line int64) error {
 	return nil
 }
 
-// line replays a line and returns how its result differs; nil where it does not.
+// line replays a line and returns the differences of its result; nil for none.
 func (a *replayer) line(l file.Line, r *Replayed) (how []string, err error) {
 	a.Campaign = a.source.At(l.Number - 1)
 	switch {
@@ -191,8 +191,9 @@ func (a *replayer) moveTo(to int64) error {
 	return nil
 }
 
-// replayLine types a line again. One that fails is tried once more, because a failed line that
-// was not recorded may have used up a die set in advance.
+// replayLine runs a line and returns how it fails; nil if it does not. A line that used up dice set
+// in advance and failed runs once more, since it may have done so in a failed attempt that was not
+// recorded.
 func (a *replayer) replayLine(l file.Line) (how []string) {
 	r, err := seal.Read(l.Dice)
 	if err != nil {
@@ -214,7 +215,7 @@ func (a *replayer) replayLine(l file.Line) (how []string) {
 	return nil
 }
 
-// attemptLine types a line with the recorded dice.
+// attemptLine runs a line with the recorded dice.
 func (a *replayer) attemptLine(l file.Line, r seal.Record) error {
 	if len(r.Rolled) > 0 || r.Before == 0 {
 		list, again := recordedDice(r)
@@ -236,8 +237,8 @@ func (a *replayer) attemptLine(l file.Line, r seal.Record) error {
 	})
 }
 
-// recordedDice returns the recorded dice: in list those that were not set in advance, in again
-// all of them in the order in which they fall again.
+// recordedDice returns the recorded dice: in list the faces of those that were not set in advance,
+// in again all of them in the order of the rolls.
 func recordedDice(r seal.Record) (list []seal.Face, again []seal.WaitingDie) {
 	for _, f := range r.Rolled {
 		again = append(again, seal.WaitingDie{Die: f, Session: -1, At: len(list)})
@@ -248,7 +249,7 @@ func recordedDice(r seal.Record) (list []seal.Face, again []seal.WaitingDie) {
 	return list, again
 }
 
-// run runs what was typed in a line.
+// run runs the typed text of a line.
 func (a *replayer) run(l file.Line) (string, error) {
 	command, isCommand := strings.CutPrefix(l.Typed, ":")
 	switch {
@@ -273,7 +274,7 @@ func (a *replayer) run(l file.Line) (string, error) {
 	return replayCommand(a.Evening, command)
 }
 
-// replayRules puts the house rules in force that a line holds, which came from a folder or an
+// replayRules puts the house rules of a line's record in force. They came from a folder or an
 // editor.
 func (a *replayer) replayRules(l file.Line) (string, error) {
 	list, others, err := campaign.HouseRules(l)
@@ -289,7 +290,7 @@ func (a *replayer) replayRules(l file.Line) (string, error) {
 	return "", err
 }
 
-// differences lists what differs from the recorded state after a line.
+// differences lists the boxes that differ from the recorded state after a line.
 func (a *replayer) differences(line int64) ([]string, error) {
 	was, err := a.source.StateAt(line)
 	if err != nil {
@@ -351,7 +352,7 @@ func (a *replayer) bought(q *command.Decision) bool {
 	return ok && v == true
 }
 
-// answered returns the recorded answer in the command in progress; ok is false for none.
+// answered returns the recorded answer to a question; the second result is false for none.
 func (a *replayer) answered(q *command.Decision) (types.Value, bool) {
 	if r := a.recorded(); r != nil {
 		return r.Inputs.Answers.Get(q.Key)
@@ -359,9 +360,9 @@ func (a *replayer) answered(q *command.Decision) (types.Value, bool) {
 	return nil, false
 }
 
-// numbers sets the numbers of the records that the next command creates to the recorded ones.
-// After :save they are not the next free ones: the file begins with a game that has given out
-// numbers to lines that it plays again, and to lines that were undone.
+// numbers sets in of the recorded ids of the records that the next command creates. In a file made
+// by :save they are not the next free ids, because the game had used ids for lines that were
+// redone into the file, and for undone ones.
 func (a *replayer) numbers(of *command.NamedList[state.ID]) {
 	r := a.recorded()
 	if r == nil {
@@ -374,8 +375,8 @@ func (a *replayer) numbers(of *command.NamedList[state.ID]) {
 	}
 }
 
-// recorded returns the record of the command in progress, or of the next one between two; nil
-// where the line has none.
+// recorded returns the record of the command in progress or, between commands, of the next one;
+// nil if the line has none.
 func (a *replayer) recorded() *table.Recorded {
 	i := len(a.Game.Table.Journal().Entries()) - a.from
 	if i < 0 || i >= len(a.recordedLine.Commands) {

@@ -7,7 +7,7 @@ import (
 	"houserule/stdlib/evening"
 )
 
-// save is :save: it continues in a new campaign.
+// save runs :save, which continues in a new campaign.
 func save(e *evening.Evening, path string) (string, error) {
 	switch {
 	case path == "":

@@ -13,7 +13,7 @@ import (
 	"houserule/stdlib/narrate"
 )
 
-// secret is :secret: it evaluates a line of which only the gamemaster reads.
+// secret runs :secret, which evaluates a line that only the gamemaster may read.
 func secret(e *evening.Evening, rest string) (string, error) {
 	switch {
 	case e.Campaign == nil:
@@ -34,7 +34,7 @@ func secret(e *evening.Evening, rest string) (string, error) {
 	return evening.MarkSecret(text), nil
 }
 
-// reveal is :reveal: it makes a secret line public.
+// reveal runs :reveal, which makes a secret line public.
 func reveal(e *evening.Evening, rest string) (string, error) {
 	if e.Campaign == nil {
 		return "", &diag.Problem{Message: "secrets need a campaign, and this game has none", Hint: ":save FILE creates one"}

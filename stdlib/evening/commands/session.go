@@ -15,7 +15,7 @@ import (
 	"houserule/stdlib/narrate"
 )
 
-// session is :session: it begins or ends a session, takes words for its dice, or shows its
+// session runs :session, which begins or ends a session, mixes words into its dice, or shows its
 // state.
 func session(e *evening.Evening, rest string) (string, error) {
 	if e.Campaign == nil {
@@ -37,7 +37,7 @@ func session(e *evening.Evening, rest string) (string, error) {
 	return "", &diag.Problem{Message: fmt.Sprintf("there is no :session %q", rest), Hint: ":session begin, :session end, :session words NAME TEXT; without arguments it shows the current state"}
 }
 
-// sessionText shows the state of the session.
+// sessionText returns the text on the state of the session.
 func sessionText(sessions *evening.Sessions) (string, error) {
 	number, open := sessions.Dice.Session()
 	switch {
@@ -57,7 +57,8 @@ func sessionText(sessions *evening.Sessions) (string, error) {
 	return fmt.Sprintf("session %d is open%s; %s", number, since, text), nil
 }
 
-// sealText says how the dice of the open session are sealed, how many fell, and who gave words.
+// sealText returns the text on the dice of the open session: their seal, the number of rolled
+// ones, and the players who gave words.
 func sealText(sessions *evening.Sessions) (string, error) {
 	r, err := sessions.Campaign.DiceOf(sessions.Dice.SealLine())
 	if err != nil {
@@ -84,7 +85,7 @@ func sealText(sessions *evening.Sessions) (string, error) {
 	return text, nil
 }
 
-// allBut names the dice that the words of a player affect, from first on.
+// allBut returns the text for all dice from index first on, those that words of a player affect.
 func allBut(first int) string {
 	switch first {
 	case 0:
@@ -122,7 +123,7 @@ func sessionWords(e *evening.Evening, rest string) (string, error) {
 	return fmt.Sprintf("%s's words are mixed into the dice from here on; the seal is unchanged", name), nil
 }
 
-// checkSealed is the error that no sealed dice can be rolled; nil when they can.
+// checkSealed returns the error that sealed dice cannot be rolled; nil if they can.
 func checkSealed(sessions *evening.Sessions) error {
 	number, open := sessions.Dice.Session()
 	switch {
@@ -138,7 +139,7 @@ func checkSealed(sessions *evening.Sessions) error {
 	return nil
 }
 
-// beginSession begins the next session: it seals dice and runs game:session_begins().
+// beginSession begins the next session: it seals its dice and runs game:session_begins().
 func beginSession(e *evening.Evening) (string, error) {
 	number, open := e.Dice.Session()
 	switch {
@@ -191,7 +192,7 @@ func endSession(e *evening.Evening) (string, error) {
 	entries := len(e.Game.Table.Journal().Entries())
 	text, err := runModuleActions(e, ":session end", ends)
 	var refused *rules.Refusal
-	if errors.As(err, &refused) { // which must not keep people at the table
+	if errors.As(err, &refused) { // a refusal must not prevent the end of the session
 		waits = append(waits, "  no awards: "+evening.SentenceOf(err).Error())
 		text, err = runModuleActions(e, ":session end", "")
 	}
@@ -219,14 +220,14 @@ func endSession(e *evening.Evening) (string, error) {
 	return narrate.Lines(text, s.Text(" (in "+filepath.Base(path)+")"), opens), nil
 }
 
-// countText says how many dice fell in the session that ends.
+// countText returns the text on the number of dice rolled in the session that ends.
 func countText(sessions *evening.Sessions, session int) (string, error) {
 	fell, err := countDice(sessions, session)
 	return fell.Text("no dice were rolled", "die was rolled", "dice were rolled", false), err
 }
 
-// countDice counts the dice of the open session, with those of the running line and of waiting
-// lines.
+// countDice returns the numbers of dice rolled in the open session, including those of the running
+// line and of waiting lines.
 func countDice(sessions *evening.Sessions, session int) (seal.SessionCounts, error) {
 	f, err := sessions.Campaign.CountDice(session, sessions.Dice.SealLine())
 	if r := sessions.Dice.Record(); r != nil {
@@ -238,8 +239,8 @@ func countDice(sessions *evening.Sessions, session int) (seal.SessionCounts, err
 	return f, err
 }
 
-// runModuleActions evaluates the actions of modules at the begin or end of a session; typed is
-// the line for the campaign. Without source it is still a line.
+// runModuleActions evaluates source, the actions of modules at the begin or end of a session, as
+// the line typed of the campaign. An empty source is also recorded as a line.
 func runModuleActions(e *evening.Evening, typed, source string) (string, error) {
 	if source == "" {
 		e.History.Record(e.History.Begin(typed, campaign.Session))
@@ -256,7 +257,7 @@ func runModuleActions(e *evening.Evening, typed, source string) (string, error) 
 		titles = append(titles, entry.Title)
 	}
 	if text == strings.Join(titles, "; ") {
-		text = "" // nothing came of it
+		text = "" // the output has only the titles
 	}
 	return text, nil
 }

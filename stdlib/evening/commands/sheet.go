@@ -14,7 +14,7 @@ import (
 	"houserule/stdlib/roster"
 )
 
-// sheetOf is :sheet: the sheet of somebody as their module lays it out, or their boxes.
+// sheetOf runs :sheet, which shows the sheet of a thing as its module lays it out, or its boxes.
 func sheetOf(e *evening.Evening, rest string) (string, error) {
 	words := strings.Fields(rest)
 	form := ""
@@ -58,7 +58,7 @@ func sheetOf(e *evening.Evening, rest string) (string, error) {
 	return "", &diag.Problem{Message: fmt.Sprintf("no module declares the sheet of %s", diag.A(who.Kind)), Hint: fmt.Sprintf("write sheet %q { { \"{name}\" } } in a module or here", who.Kind)}
 }
 
-// sheetJSON writes somebody in the format of :people export.
+// sheetJSON writes a thing in the format of :people export.
 func sheetJSON(g *engine.Game, name string) (string, error) {
 	who, err := narrate.FindSubject(g, name, ":sheet")
 	if err != nil {

@@ -14,7 +14,7 @@ import (
 	"houserule/stdlib/narrate"
 )
 
-// Suggested lists all commands and aliases.
+// Suggested returns all commands and aliases, to complete a line that begins with a colon.
 func Suggested(names *engine.Variables) []narrate.Suggestion {
 	var list []narrate.Suggestion
 	for _, c := range All() {
@@ -64,7 +64,7 @@ func scriptsSuggested(_ *evening.Evening, given, begun string) []narrate.Suggest
 	return matchingFiles(begun, false)
 }
 
-// houseSuggested returns the house rules that a word of :house applies to, or folders.
+// houseSuggested returns the arguments that may follow a word of :house: house rules or folders.
 func houseSuggested(e *evening.Evening, word, begun string) (list []narrate.Suggestion) {
 	switch word {
 	case "on", "off", "first":
@@ -81,7 +81,7 @@ func houseSuggested(e *evening.Evening, word, begun string) (list []narrate.Sugg
 	return list
 }
 
-// modulesSuggested returns the modules that a word of :modules applies to.
+// modulesSuggested returns the modules that may follow a word of :modules.
 func modulesSuggested(e *evening.Evening, word, begun string) (list []narrate.Suggestion) {
 	mods := e.Modules
 	switch word {
@@ -120,8 +120,8 @@ func modulesFound(mods *evening.Modules) (list []narrate.Suggestion) {
 	return list
 }
 
-// optionsSuggested returns the options of all modules, or the values of the one given. A
-// name begun with a dot stands for full names.
+// optionsSuggested returns the options of all modules, by full name if the name begun has a dot,
+// or the values of the option given.
 func optionsSuggested(e *evening.Evening, option, begun string) (list []narrate.Suggestion) {
 	g := e.Game
 	if option != "" {
@@ -178,7 +178,7 @@ func offersSuggested(e *evening.Evening, given, _ string) (list []narrate.Sugges
 	return list
 }
 
-// creationsSuggested returns those whose creation waits.
+// creationsSuggested returns the names of waiting creations.
 func creationsSuggested(e *evening.Evening, given, _ string) (list []narrate.Suggestion) {
 	if given != "" {
 		return nil
@@ -195,10 +195,10 @@ func creationsSuggested(e *evening.Evening, given, _ string) (list []narrate.Sug
 	return list
 }
 
-// mostFiles bounds how many files are suggested.
+// mostFiles is the maximum number of suggested files.
 const mostFiles = 200
 
-// matchingFiles returns the files, or only the folders, that a path is the beginning of.
+// matchingFiles returns the files, or only the folders, whose paths begin with begun.
 func matchingFiles(begun string, folders bool) (list []narrate.Suggestion) {
 	dir, start := filepath.Split(begun)
 	in := dir

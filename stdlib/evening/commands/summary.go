@@ -15,8 +15,8 @@ import (
 	"houserule/stdlib/narrate"
 )
 
-// summarize makes the summary of the open session from its lines and the one that ends it.
-// entries is the length of the journal when that line began.
+// summarize returns the summary of the open session, from its lines and the one that ends it.
+// entries is the length of the journal when the latter began.
 func summarize(reader *evening.Reader, entries int) (*narrate.Summary, error) {
 	number, _ := reader.Dice.Session()
 	s := &narrate.Summary{Session: number, From: max(reader.Dice.SealLine(), 1), To: reader.Campaign.Last() + 1, Ends: time(reader)}
@@ -25,7 +25,7 @@ func summarize(reader *evening.Reader, entries int) (*narrate.Summary, error) {
 		return nil, err
 	}
 	var note, dice, house, fiats, back []string
-	left := 0 // lines that were taken back and stay so
+	left := 0 // number of lines that stay undone
 	for l, err := range reader.Campaign.File().Lines(reader.Dice.SealLine(), -1) {
 		if err != nil {
 			return nil, err

@@ -16,8 +16,9 @@ import (
 	"houserule/stdlib/narrate"
 )
 
-// changedInSession lists what differs from the beginning of the session, or from the arrival of
-// a thing, one text for each thing. What only secret lines wrote is left out.
+// changedInSession lists the boxes that differ from the beginning of the session, or from the
+// arrival of their thing, one text for each thing. Those written only by secret lines are left
+// out.
 func changedInSession(reader *evening.Reader, on map[int64]bool, unknown map[state.ID]bool) ([]string, error) {
 	t := reader.Game.Table
 	var all []table.BoxWritten
@@ -54,7 +55,7 @@ func changedInSession(reader *evening.Reader, on map[int64]bool, unknown map[sta
 			return nil, err
 		}
 		if !on[l.Number] || l.Kind == campaign.Secret {
-			continue // players read it, too
+			continue // players may read the summary
 		}
 		c, err := campaign.Changes(l)
 		if err != nil {
@@ -89,15 +90,15 @@ func changedInSession(reader *evening.Reader, on map[int64]bool, unknown map[sta
 	return out, nil
 }
 
-// madeThings follows which things the lines of a session made. A thing that a late purchase
-// made again counts as made then.
+// madeThings records which commands of a session created which things. A thing that a late purchase
+// created again counts as created by it.
 type madeThings struct {
-	done int              // number of commands of the lines so far
-	by   map[state.ID]int // by thing: the number of commands when it was made
-	from int              // commands that the last line did not replay
+	done int              // number of commands in the lines so far
+	by   map[state.ID]int // by thing: the number of commands after its creation
+	from int              // number of commands before those of the last line
 }
 
-// add adds a line.
+// add adds a line with its number of commands, which replace the last drops commands.
 func (m *madeThings) add(drops, commands int, c state.Changes) {
 	m.from = m.done - drops
 	m.done = m.from + commands
@@ -108,20 +109,20 @@ func (m *madeThings) add(drops, commands int, c state.Changes) {
 	}
 }
 
-// isRemade reports whether the last line made a thing again.
+// isRemade reports whether the last line created a thing.
 func (m *madeThings) isRemade(thing types.Ref) bool {
 	by, made := m.by[thing.Record]
 	return made && by > m.from
 }
 
-// isPurse reports whether people pay from a box that is not refilled by itself: a purse, but
-// not the actions of a turn.
+// isPurse reports whether costs are paid from a box that is not refilled at an occasion: a purse,
+// but not the actions of a turn.
 func isPurse(program *rules.Program, b *content.Box) bool {
 	return len(b.Refills) == 0 && program.Pays(b.Name)
 }
 
-// attendance is who came and left in a session, how much game time passed, and which modules
-// were added and removed.
+// attendance contains the texts on who came and left in a session, on the game time that passed,
+// and on added and removed modules.
 type attendance struct{ came, left, time, modules []string }
 
 // attendanceOf computes the attendance from the lines of a session that players may read.

@@ -10,7 +10,7 @@ import (
 	"houserule/stdlib/narrate"
 )
 
-// CommandNames returns the word behind the colon of every command.
+// CommandNames returns the names of all commands, without their colon.
 func CommandNames() []string {
 	var names []string
 	for _, c := range All() {
@@ -19,7 +19,7 @@ func CommandNames() []string {
 	return names
 }
 
-// Find returns the command of a name; nil for none.
+// Find returns the command with a name; nil for none.
 func Find(name string) *Command {
 	for _, c := range All() {
 		if c.Name == name {
@@ -57,13 +57,13 @@ func (Table) Refuses(name, rest string) bool {
 	return c != nil && (c.players == refused || c.players == bare && rest != "")
 }
 
-// Start makes an evening with these commands; Open gives it a game.
+// Start returns an evening with these commands and without a game.
 func Start(c evening.Config) *evening.Evening {
 	c.Commands = Table{}
 	return evening.New(c)
 }
 
-// Run runs a command, which is written without its colon.
+// Run implements [evening.Commands]. It also runs aliases and the commands that leave.
 func (Table) Run(e *evening.Evening, line string) (string, bool, error) {
 	name, rest, _ := strings.Cut(line, " ")
 	rest = strings.TrimSpace(rest)
@@ -99,7 +99,7 @@ func (Table) Run(e *evening.Evening, line string) (string, bool, error) {
 	return "", false, &diag.Problem{Message: "there is no command :" + name, Hint: hint}
 }
 
-// commandHints say for words that are no command which command or word to use.
+// commandHints contains, for words that are not commands, the hint which command to use.
 var commandHints = map[string]string{
 	"award":  ":session end runs the actions of that menu",
 	"menu":   ":turn WHO and :rest WHO list actions; :create and :advance run them",

@@ -14,8 +14,8 @@ import (
 	"houserule/stdlib/narrate"
 )
 
-// turnOf is :turn: what somebody may do in a turn, with its cost, and what not, with the
-// reason.
+// turnOf runs :turn, which lists what an entity may do in a turn, with the costs, and what it may
+// not do, with the reasons.
 func turnOf(e *evening.Evening, rest string) (string, error) {
 	who, ok := narrate.Acting(e.Game.Table)
 	if rest != "" {
@@ -29,7 +29,7 @@ func turnOf(e *evening.Evening, rest string) (string, error) {
 	return menuOf(e.Odds, "turn", who, "no module lists actions for a turn")
 }
 
-// restOf is :rest: the same for what somebody may do at rest.
+// restOf runs :rest, which is :turn for the actions at rest.
 func restOf(e *evening.Evening, rest string) (string, error) {
 	if rest == "" {
 		return "", errors.New("who rests? :rest WHO lists what somebody can do at rest")
@@ -41,8 +41,8 @@ func restOf(e *evening.Evening, rest string) (string, error) {
 	return menuOf(e.Odds, "rest", who, "no module lists actions for a rest")
 }
 
-// menuOf lists a menu for somebody, and what they have of its costs; empty is the text for an
-// empty menu.
+// menuOf lists a menu for who, with what who has of its costs; empty is the text for an empty
+// menu.
 func menuOf(od *evening.Odds, menu string, who types.Ref, empty string) (string, error) {
 	items, err := od.Game.Table.Actions().Menu(od.Game.Table.Run(), menu, who)
 	if err != nil {
@@ -61,8 +61,8 @@ func menuOf(od *evening.Odds, menu string, who types.Ref, empty string) (string,
 	return narrate.Lines(title, menuLines(od, items, who)...), nil
 }
 
-// menuLines writes the items of a menu: name, cost, targets and chance of success, then those
-// that cannot be done, by reason.
+// menuLines writes the items of a menu with name, cost, targets and chance of success, then the
+// refused ones by reason.
 func menuLines(od *evening.Odds, items []actions.MenuItem, who types.Ref) []string {
 	var rows []*narrate.Row
 	var wanting, reasons []string
@@ -93,12 +93,12 @@ func menuLines(od *evening.Odds, items []actions.MenuItem, who types.Ref) []stri
 	return out
 }
 
-// mostCandidates is how many targets of an item are tried.
+// mostCandidates is the number of targets up to which those of an item are listed.
 const mostCandidates = 12
 
 // menuCandidates lists the things at the table that an item can target, with the chance of its
-// first check; equal ones together, those with a remark of the module last. The error is the
-// reason why none fits, where it is the same for all.
+// first check. Those with equal chances and remarks are listed together, those with a remark of
+// the module last. If no target is allowed, the error is the refusal, if it is the same for all.
 func menuCandidates(od *evening.Odds, item actions.MenuItem, who types.Ref) (string, error) {
 	t := od.Game.Table
 	doer := narrate.ActorName(od.Game, who)
@@ -160,8 +160,8 @@ func menuCandidates(od *evening.Odds, item actions.MenuItem, who types.Ref) (str
 	return strings.Join(texts, "; "), nil
 }
 
-// refusedAnyway is the reason why an item without targets at the table cannot be done, where it
-// is the same for all arguments; nil for what can or may be done.
+// refusedAnyway returns the refusal of an item without targets at the table, if it is the same for
+// all arguments; nil otherwise.
 func refusedAnyway(od *evening.Odds, item actions.MenuItem, who types.Ref, doer string) error {
 	lines := []string{fmt.Sprintf("%s:%s()", doer, item.Rule.Word)}
 	if len(item.Needs) > 1 {

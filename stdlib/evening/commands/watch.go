@@ -8,8 +8,8 @@ import (
 	"houserule/stdlib/evening"
 )
 
-// watchModules is :modules watch: it reloads modules whenever their files change, or stops
-// doing so.
+// watchModules runs :modules watch, which begins or ends reloading modules when their files
+// change.
 func watchModules(mods *evening.Modules) (string, error) {
 	if mods.Watched() {
 		err := mods.Unwatch()

@@ -13,7 +13,7 @@ import (
 	"houserule/stdlib/narrate"
 )
 
-// why is :why: it explains a line, a rule in the last one, or a value.
+// why runs :why, which explains a line, a rule in the last line, or a value.
 func why(e *evening.Evening, rest string) (string, error) {
 	if rest == "!" {
 		return lastErrorText(e.Problems)
@@ -48,8 +48,8 @@ func why(e *evening.Evening, rest string) (string, error) {
 	return strings.Join(list, "\n"), nil
 }
 
-// whichLine reads the number of a line and a path into its explanation; ok is false for other
-// arguments.
+// whichLine parses the number of a line and a path to a part of its explanation; ok is false for
+// other arguments.
 func whichLine(reader *evening.Reader, rest string) (number int, path string, ok bool) {
 	if rest == "" || rest == "last" {
 		if reader.Campaign == nil {
@@ -87,7 +87,7 @@ func explainLine(e *evening.Evening, number int) ([]narrate.Explained, error) {
 	for _, entry := range played[:min(len(played), narrate.MostExplained)] {
 		did, err := explained(e.Reader, slices.Index(journal, entry)+1)
 		if err != nil {
-			return whyLine(e, int64(number), false) // by the rules of then
+			return whyLine(e, int64(number), false) // under the rules in force then
 		}
 		list = append(list, did)
 	}
@@ -97,7 +97,7 @@ func explainLine(e *evening.Evening, number int) ([]narrate.Explained, error) {
 	return whyLine(e, int64(number), false)
 }
 
-// explained explains a command of the journal; of one by hand, only what was written.
+// explained explains command n of the journal, from 1; of one by fiat, only the written boxes.
 func explained(reader *evening.Reader, n int) (narrate.Explained, error) {
 	t := reader.Game.Table
 	if n >= 1 && n <= len(t.Journal().Entries()) && t.Journal().Entries()[n-1].Fiat {
@@ -114,7 +114,7 @@ func explained(reader *evening.Reader, n int) (narrate.Explained, error) {
 	return narrate.Explained{Head: narrate.CommandTitle(t.Journal().Entries()[n-1]), Trace: trace}, nil
 }
 
-// lastErrorText is :why !: the last error in full.
+// lastErrorText runs :why !, which shows the full text of the last error.
 func lastErrorText(problems *evening.Problems) (string, error) {
 	if problems.Last == nil {
 		return "", errors.New("nothing has gone wrong yet")

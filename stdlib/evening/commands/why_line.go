@@ -13,8 +13,9 @@ import (
 	"houserule/stdlib/narrate"
 )
 
-// whyLine explains a line of the campaign under the rules of then, on a second game opened as
-// the line left it. Of many commands it takes the first or, with last, the last.
+// whyLine explains a line of the campaign under the rules in force then, on a second game in the
+// state after the line. Of more than [narrate.MostExplained] commands it explains the first or,
+// with last, the last.
 func whyLine(e *evening.Evening, line int64, last bool) ([]narrate.Explained, error) {
 	if line < 1 || line > e.Campaign.Last() {
 		return nil, noLine(e.Reader, line)
@@ -76,14 +77,14 @@ func whyLine(e *evening.Evening, line int64, last bool) ([]narrate.Explained, er
 	}
 	for n := from; n <= min(to, from+narrate.MostExplained-1); n++ {
 		if of := int64(aside.Game.Table.Journal().Entries()[n-1].Line); of != int64(aside.Game.Table.Journal().Entries()[from-1].Line) && hidden[of] {
-			continue // of a secret that was played anew
+			continue // a replayed command of a secret line
 		}
 		did, err := explained(aside.Reader, n)
 		if err != nil {
 			return nil, err
 		}
 		if narrate.ForPlayers(e.Config.Audience) && narrate.Private(aside.Game.Table, n-1) != campaign.Public {
-			did.Head = aside.Game.Table.Journal().Entries()[n-1].Title // what came of it is hidden
+			did.Head = aside.Game.Table.Journal().Entries()[n-1].Title // without its hidden result
 		}
 		list = append(list, did)
 	}
@@ -94,8 +95,8 @@ func whyLine(e *evening.Evening, line int64, last bool) ([]narrate.Explained, er
 	return narrate.NotExplained(list, len(did.Entries)), nil
 }
 
-// openAfter opens the game as it was after a line of the campaign, with the modules of then if
-// the file has them.
+// openAfter opens the game in its state after a line of the campaign, with the modules in use then
+// if the file contains them.
 func openAfter(e *evening.Evening, line int64) (told []string, err error) {
 	game, otherwise, err := e.OpenAt(line, nil)
 	if err != nil {
@@ -105,15 +106,14 @@ func openAfter(e *evening.Evening, line int64) (told []string, err error) {
 	return e.AfterReopening(otherwise), nil
 }
 
-// canRunAgain reports whether each command can be run again by itself or needs no explanation.
+// canRunAgain reports whether each command can be run again separately or is by fiat.
 func canRunAgain(entries []*table.Entry) bool {
 	return !slices.ContainsFunc(entries, func(e *table.Entry) bool { return !e.Fiat && !e.RunsAgain() })
 }
 
-// openBeforeAndReplay opens a second game as it was before a line and replays the line as
-// typed, with its dice and answers, so that commands that are no calls of rules, such as an
-// arrival, are in its journal. It fails for a line that [Recorded] rejects or with another
-// result.
+// openBeforeAndReplay opens a second game in its state before a line and replays the line, so that
+// its journal also has the commands that are not calls of rules, such as an arrival. It fails for
+// a line that [Recorded] rejects, and if the result differs.
 func openBeforeAndReplay(mods *evening.Modules, l file.Line) (*evening.Evening, error) {
 	if err := Recorded(l); err != nil {
 		return nil, err

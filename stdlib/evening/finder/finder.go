@@ -1,4 +1,4 @@
-// Package finder finds the modules of an evening, some of which lie in folders of their own.
+// Package finder finds the modules of an evening, some of which are in folders that were added.
 package finder
 
 import (
@@ -15,14 +15,15 @@ import (
 // Finder finds modules in folders, and all others with another finder. It returns a module as
 // it was first read, even if its files change later.
 type Finder struct {
-	named  map[string]*module.Module   // found in folders, by id
-	played map[string]bool             // ids of modules in play, of which only the nearest version is found
-	rest   module.Finder               // nil for none
+	named  map[string]*module.Module   // modules from folders and given ones, by id
+	played map[string]bool             // ids of modules of which only the nearest version is found
+	rest   module.Finder               // finds all other modules; nil for none
 	read   map[string][]*module.Module // earlier results, by id
 }
 
-// New makes a finder of the modules in folders (by id; "" for a module that rest finds), of
-// more, and of those that rest finds. Of a module in played only the nearest version is found.
+// New returns a finder of the modules in folders (by id; "" for a module that rest finds), of more,
+// and of those that rest finds. Of a module in played only the nearest version is found. A folder
+// whose module does not load is ignored.
 func New(folders map[string]string, played map[string]bool, rest module.Finder, more ...*module.Module) *Finder {
 	f := &Finder{named: map[string]*module.Module{}, played: played, rest: rest, read: map[string][]*module.Module{}}
 	for _, id := range slices.Sorted(maps.Keys(folders)) {
@@ -102,8 +103,8 @@ func snapshotFiles(m *module.Module) *module.Module {
 	return read
 }
 
-// Shown returns the path of a folder as positions show it: relative to the working
-// directory where it is below.
+// Shown returns the path of a folder as positions show it: relative to the working directory if
+// it is below.
 func Shown(folder string) string {
 	if here, err := os.Getwd(); err == nil {
 		if below, err := filepath.Rel(here, folder); err == nil && filepath.IsLocal(below) {
@@ -113,9 +114,9 @@ func Shown(folder string) string {
 	return filepath.ToSlash(folder)
 }
 
-// Near reports whether a folder that a campaign names may be opened: it is below one of the
-// roots, no link leads out of there, and its manifest is a regular file. A campaign may come
-// from a stranger, so nothing elsewhere is touched: no device, pipe or other machine.
+// Near reports whether a folder that a campaign names may be opened: it is below one of the roots,
+// no link leads out of them, and its manifest is a regular file. A campaign may come from a
+// stranger, so a device, a pipe or another machine must not be accessed.
 func Near(folder string, roots ...string) bool {
 	for _, root := range roots {
 		root, err := filepath.Abs(root)
@@ -127,7 +128,7 @@ func Near(folder string, roots ...string) bool {
 		}
 		real, err := filepath.EvalSymlinks(folder)
 		if errors.Is(err, os.ErrNotExist) {
-			return true // a missing folder is safe to look for
+			return true // opening a missing folder is safe
 		}
 		realRoot, err2 := filepath.EvalSymlinks(root)
 		if err != nil || err2 != nil {

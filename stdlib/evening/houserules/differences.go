@@ -21,19 +21,19 @@ import (
 type replayedCommand struct {
 	line   int
 	entry  *table.Recorded
-	ruling func() (engine.Ruleset, error) // rules in force from here on; nil for those before
+	ruling func() (engine.Ruleset, error) // rules in force from here on; nil if they are unchanged
 }
 
-// DifferencesSince replays what happened after a line, on a copy of the game with the same dice
-// and answers, under rules changed by lift. It returns which lines would have been different;
-// lifts is the command that changes the rules.
+// DifferencesSince replays the lines after a line, on a copy of the game with the same dice and
+// answers, under rules changed by lift. It returns a text on the lines that would have been
+// different. lifts is the command that changes the rules.
 func DifferencesSince(e *evening.Evening, line int, lifts string, lift func(*engine.Ruleset)) string {
 	text, err := replayWithout(e.History, line, lifts, lift)
 	if err != nil {
 		return "what has happened since line " + fmt.Sprint(line) + " cannot be replayed without it: " + narrate.FirstLine(err.Error())
 	}
 	if e.Campaign != nil && !e.Campaign.NothingHidden() {
-		e.Line.PlayersRead(text, "something hidden") // results of hidden lines may be in the text
+		e.Line.PlayersRead(text, "something hidden") // the text may contain results of hidden lines
 	}
 	return text
 }
@@ -58,7 +58,7 @@ func replayWithout(past *evening.History, line int, lifts string, lift func(*eng
 	for i, h := range list {
 		entries[i] = h.entry
 	}
-	var came [2][]table.Replayed // under the rules of then, and under the changed ones
+	var came [2][]table.Replayed // under the rules in force then, and under the changed ones
 	for k := range came {
 		came[k], err = copied.Table.Journal().PlayAgain(entries, func(at int) error {
 			if list[at].ruling == nil {
@@ -93,7 +93,7 @@ func replayWithout(past *evening.History, line int, lifts string, lift func(*eng
 	return differenceText(past.Campaign, since, lifts, list, came[0], came[1]), nil
 }
 
-// differenceText says which lines would have been different.
+// differenceText returns the text on the lines whose results differ between was and now.
 func differenceText(c *campaign.Campaign, since, lifts string, list []replayedCommand, was, now []table.Replayed) string {
 	unknown, first := "", -1
 	var numbers []string
@@ -137,8 +137,8 @@ func differenceText(c *campaign.Campaign, since, lifts string, list []replayedCo
 	return narrate.Lines(out, replayAdvice(c, list[first].line, now[first].Refused, lifts))
 }
 
-// replayObstacle explains why a line has no result under the changed rules: the recorded dice
-// or answers do not fit, or a rule refuses it.
+// replayObstacle returns why a line has no result under the changed rules: the recorded dice or
+// answers do not fit, or a rule refuses it.
 func replayObstacle(err error) string {
 	var unthrown *command.DiceNeeded
 	var unanswered *command.Unanswered
@@ -160,7 +160,7 @@ func replayAdvice(c *campaign.Campaign, line int, err error, lifts string) strin
 	return fmt.Sprintf("  to roll and ask now: :goto %d, %s, and line %d again", line-1, lifts, line)
 }
 
-// firstDifference returns the first texts of two lists that differ.
+// firstDifference returns the first pair of texts that differ between two lists.
 func firstDifference(was, now []string) (string, string) {
 	for i := range max(len(was), len(now)) {
 		a, b := "", ""
@@ -177,8 +177,8 @@ func firstDifference(was, now []string) (string, string) {
 	return "", ""
 }
 
-// campaignCommands returns the commands after a line of the campaign, or after the last
-// line that changed modules.
+// campaignCommands returns the commands of the campaign after since, which is line or a later one
+// that changed modules.
 func campaignCommands(c *campaign.Campaign, copied *engine.Game, line int) (list []replayedCommand, since int, err error) {
 	all, err := c.LinesAfter(int64(line))
 	if err != nil {
@@ -210,7 +210,7 @@ func campaignCommands(c *campaign.Campaign, copied *engine.Game, line int) (list
 	return list, line, nil
 }
 
-// journalCommands is happenedInCampaign for a game without a campaign: it reads the journal.
+// journalCommands is [campaignCommands] for a game without a campaign: it reads the journal.
 func journalCommands(past *evening.History, line int) (list []replayedCommand, since int, err error) {
 	for _, s := range past.Steps() {
 		if s.Kind == campaign.Reload && s.Number > line {
@@ -237,8 +237,8 @@ func journalCommands(past *evening.History, line int) (list []replayedCommand, s
 	return list, line, nil
 }
 
-// entryLines returns the numbers of the lines of the commands in the journal; 0 where a
-// number is not known.
+// entryLines returns, for each command in the journal, the number of its line; 0 if that is not
+// known.
 func entryLines(past *evening.History) []int {
 	journal := past.Game.Table.Journal().Entries()
 	numbers := make([]int, len(journal))
@@ -254,7 +254,7 @@ func entryLines(past *evening.History) []int {
 	return numbers
 }
 
-// ruledAt returns the last line before another that changed rules; nil for none.
+// ruledAt returns the last step before a line that changed rules; nil for none.
 func ruledAt(past *evening.History, line int) *evening.Step {
 	for _, s := range slices.Backward(past.Steps()) {
 		if s.Ruled != nil && s.Number < line {
@@ -288,7 +288,7 @@ func liftOption(e *evening.Evening, name string) (string, error) {
 	return narrate.Lines(fmt.Sprintf("%s is %s again, and was %s; %s", full, types.Format(o.Default), types.Format(was), DifferencesSince(e, since, ":options "+name+" default", lift)), now...), nil
 }
 
-// optionSet returns the last line that set an option; 0 where it was set before the first line.
+// optionSet returns the last line that set an option; 0 if it was set before the first line.
 func optionSet(past *evening.History, m *module.Module, name string) (int, error) {
 	sets := func(typed string) bool {
 		word, _, _ := strings.Cut(strings.Replace(strings.TrimPrefix(typed, ":options "), "=", " ", 1), " ")

@@ -1,3 +1,4 @@
-// Package houserules implements the commands on the rules of a group: house rules, options
-// of modules, the precedence of modules, and the export of house rules as a module.
+// Package houserules implements the commands of the prompt that change the rules of a group:
+// [House] for house rules, which it also exports as a module, [Options] for the options of
+// modules, and [Precedence] for their precedence. Package commands calls these functions.
 package houserules

@@ -11,7 +11,8 @@ import (
 	"houserule/stdlib/narrate"
 )
 
-// House is :house: it lists the house rules, turns one off or on, or puts it first.
+// House runs :house, which lists the house rules, turns one off or on, puts it first, or exports
+// or imports them.
 func House(e *evening.Evening, rest string) (string, error) {
 	word, more, _ := strings.Cut(rest, " ")
 	more = strings.TrimSpace(more)
@@ -38,7 +39,7 @@ func House(e *evening.Evening, rest string) (string, error) {
 	return "", &diag.Problem{Message: fmt.Sprintf("there is no :house %s", word), Hint: ":house lists the house rules; :house off N, on N and first N; :house export DIR and import DIR"}
 }
 
-// HouseNumber reads the number of a house rule and returns its index in their list.
+// HouseNumber returns the index of the house rule with the number in text. It fails for none.
 func HouseNumber(g *engine.Game, text string) (int, error) {
 	list := g.Ruleset.Own().House
 	for i, r := range slices.Backward(list) {
@@ -94,7 +95,7 @@ func houseOn(past *evening.History, at int) (string, error) {
 	return narrate.Lines(fmt.Sprintf("house rule %s is in force%s", number, narrate.HouseRuleNames(r.House[at])), now...), nil
 }
 
-// houseFirst puts a house rule before all others, which then change its result.
+// houseFirst puts a house rule before all others, so that they change its result.
 func houseFirst(past *evening.History, at int) (string, error) {
 	r := past.Game.Ruleset.Own()
 	rule := r.House[at]

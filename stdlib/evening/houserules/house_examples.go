@@ -17,7 +17,7 @@ import (
 // plainName matches a name that can be a key of a Lua table.
 var plainName = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]*$`)
 
-// literal writes a value as Lua; ok is false for one that cannot be written.
+// literal returns a value as Lua source; the second result is false if that is not possible.
 func literal(v types.Value) (string, bool) {
 	switch v := v.(type) {
 	case float64:
@@ -32,14 +32,14 @@ func literal(v types.Value) (string, bool) {
 
 // candidate is an expression whose value a worked example may expect.
 type candidate struct {
-	bring string // the expression that brings `who`; "" if value needs nobody
-	value string // an expression on `who`
+	bring string // the expression that brings `who`; "" if value does not need it
+	value string // an expression, which may contain `who` and `other`
 }
 
 // maxArgumentLists is the largest number of argument lists tried for a rule.
 const maxArgumentLists = 24
 
-// candidates returns the expressions that may show what a rule does, with different arguments.
+// candidates returns expressions whose values may depend on a rule, with different arguments.
 func candidates(program *rules.Program, rule *rules.Rule, brings []string) []candidate {
 	var list []candidate
 	for _, value := range valuesOf(program, rule) {
@@ -57,8 +57,8 @@ func candidates(program *rules.Program, rule *rules.Rule, brings []string) []can
 	return list
 }
 
-// valuesOf returns the expressions on `who`, and on `other`, who is brought likewise, that
-// depend on a rule.
+// valuesOf returns expressions that depend on a rule, on `who` and on `other`, who is brought in
+// the same way.
 func valuesOf(program *rules.Program, rule *rules.Rule) (values []string) {
 	asks := func(word string, params []rules.Param, behind string) {
 		for _, given := range argumentLists(program, params) {
@@ -86,8 +86,8 @@ func valuesOf(program *rules.Program, rule *rules.Rule) (values []string) {
 	return values
 }
 
-// argumentLists are lists of arguments for parameters, as written after a word. The first omits
-// the optional ones.
+// argumentLists returns lists of arguments for parameters, as Lua source that follows a word. The
+// first omits the optional ones.
 func argumentLists(program *rules.Program, params []rules.Param) []string {
 	ways := []string{""}
 	for _, param := range params {
@@ -117,7 +117,7 @@ func argumentLists(program *rules.Program, params []rules.Param) []string {
 	return ways
 }
 
-// possibleValues returns some values of a parameter, as Lua.
+// possibleValues returns some values of a parameter as Lua source.
 func possibleValues(program *rules.Program, param rules.Param) (values []string) {
 	c := program.Catalogue
 	switch t := param.Type; t.Base {
@@ -157,8 +157,8 @@ func cutLast(name string) (before, after string, ok bool) {
 	return name[:i], name[i+1:], true
 }
 
-// evaluate evaluates a candidate in a game, and returns its value as Lua source and the
-// faces of the dice that it rolled.
+// evaluate evaluates a candidate in a game, and returns its value as Lua source and the faces of
+// the dice that it rolled. ok is false if it fails or its value cannot be written.
 func evaluate(g *engine.Game, c candidate) (value string, faces []string, ok bool) {
 	before := len(g.Table.Journal().Entries())
 	source := c.value
@@ -201,8 +201,7 @@ func evaluate(g *engine.Game, c candidate) (value string, faces []string, ok boo
 // othersValue matches an expression that needs a second person.
 var othersValue = regexp.MustCompile(`\bother\b`)
 
-// brings returns the lines of Lua that bring the things of the candidate, each followed by
-// end.
+// brings returns the lines of Lua that bring the things of the candidate, each followed by end.
 func (c candidate) brings(end string) string {
 	text := "local who = " + c.bring + end
 	if othersValue.MatchString(c.value) {
@@ -211,7 +210,7 @@ func (c candidate) brings(end string) string {
 	return text
 }
 
-// example writes the worked example of the candidate.
+// example returns the worked example of the candidate as Lua source.
 func (c candidate) example(rule string, r engine.HouseRule, value string, faces []string) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "example %q { function()\n", fmt.Sprintf("house rule %s changes %s", r.Label(), rule))

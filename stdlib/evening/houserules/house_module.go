@@ -20,8 +20,8 @@ import (
 	"houserule/stdlib/outfile"
 )
 
-// exportHouse makes a module of the house rules in force or, without any, of those that are
-// off, with worked examples that fail without them.
+// exportHouse writes a module with the house rules in force or, if there are none, those that are
+// off, and with worked examples that fail without them, into the folder dir.
 func exportHouse(e *evening.Evening, dir string) (string, error) {
 	all := e.Game.Ruleset.Own()
 	rules := slices.DeleteFunc(slices.Clone(all.House), func(r engine.HouseRule) bool { return r.Off })
@@ -79,21 +79,21 @@ func exportHouse(e *evening.Evening, dir string) (string, error) {
 
 var notID = regexp.MustCompile(`[^a-z0-9]+`)
 
-// moduleExport is a module of house rules while it is made.
+// moduleExport is a module of house rules that is being written.
 type moduleExport struct {
 	p        *evening.Evening
 	id       string
 	rules    []engine.HouseRule
 	game     *engine.Game // with the rules in force
-	examples []string     // worked examples that pass, and fail without their rule
-	without  []string     // labels of house rules for which no example was found
+	examples []string     // worked examples that pass, but fail without their house rule
+	without  []string     // labels of house rules without an example
 	needs    []module.Permission
 }
 
-// ruleHeading begins the comment above each house rule in the file of the module.
+// ruleHeading is the prefix of the comment above each house rule in the file of the module.
 const ruleHeading = "-- house rule "
 
-// scriptOf returns the text of init.lua with some house rules.
+// scriptOf returns the text of init.lua with the given house rules.
 func scriptOf(rules []engine.HouseRule) string {
 	var b strings.Builder
 	b.WriteString("-- House rules, in the order in which they were made.\n")
@@ -184,8 +184,8 @@ func (x *moduleExport) open(files map[string]string, rules []engine.HouseRule, s
 	return engine.Open(engine.Options{Modules: []string{x.id}, Finder: finder, Settings: settings, Limited: x.p.Modules.Opened.Limited, Prefer: x.p.Game.Ruleset.Prefer, Limits: x.p.Modules.Opened.Limits, Cache: x.p.Game.Options.Cache, Seed: 1, Specs: specs != ""})
 }
 
-// findExamples looks for worked examples: answers of rules, or results of checks, for somebody
-// who was brought, that differ without a house rule.
+// findExamples searches for worked examples: answers of rules or results of checks, for things
+// that are brought, that differ without a house rule.
 func (x *moduleExport) findExamples(files map[string]string) error {
 	with, err := x.open(files, x.rules, "")
 	if err != nil {
@@ -208,13 +208,14 @@ func (x *moduleExport) findExamples(files map[string]string) error {
 	return nil
 }
 
-// examplesOf looks for examples of one house rule, and reports whether there are any.
+// examplesOf searches for examples of the house rule with index at, and reports whether it found
+// one.
 func (x *moduleExport) examplesOf(files map[string]string, with *engine.Game, brings []string, at int) (bool, error) {
 	r := x.rules[at]
 	others := slices.Delete(slices.Clone(x.rules), at, at+1)
 	less, err := x.open(files, others, "")
 	if err != nil {
-		return false, nil // later rules need this one, so the game does not open without it
+		return false, nil // the game does not open without it, since later rules need it
 	}
 	defer less.Close()
 	found := 0
@@ -263,7 +264,7 @@ func (x *moduleExport) passes(files map[string]string, rules []engine.HouseRule,
 // bringCall matches bring() in a line and captures what it brings.
 var bringCall = regexp.MustCompile(`\bbring\s*\(?\s*("[^"\n]*"|'[^'\n]*')`)
 
-// brings returns expressions that bring things like those at the table.
+// brings returns expressions that bring the entities at the table, and the bring() of typed lines.
 func (x *moduleExport) brings() []string {
 	var list []string
 	add := func(text string) {
@@ -334,7 +335,7 @@ func writeFiles(folder string, files map[string]string) error {
 	return nil
 }
 
-// importHouse declares the house rules of a module here, as if they were typed.
+// importHouse declares the house rules of the module in dir, as if they were typed.
 func importHouse(e *evening.Evening, dir string) (string, error) {
 	if dir == "" {
 		return "", &diag.Problem{Message: "from where?", Hint: ":house import DIR, a folder that :house export made, or another module"}

@@ -11,7 +11,7 @@ import (
 	"houserule/stdlib/narrate"
 )
 
-// Options is :options: it lists the options of modules, or sets one.
+// Options runs :options, which lists the options of modules, or sets one.
 func Options(e *evening.Evening, rest string) (string, error) {
 	name, value, set := strings.Cut(strings.Replace(rest, "=", " ", 1), " ")
 	if set && strings.TrimSpace(value) != "" {

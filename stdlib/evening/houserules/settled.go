@@ -11,7 +11,8 @@ import (
 	"houserule/stdlib/evening"
 )
 
-// Precedence is :modules over: it sets which of two modules takes precedence, or lists what was set.
+// Precedence runs :modules over, which sets which of two modules takes precedence, or lists the
+// precedences that were set.
 func Precedence(past *evening.History, rest string) (string, error) {
 	r := past.Game.Ruleset.Own()
 	names := strings.Fields(rest)

@@ -11,8 +11,8 @@ import (
 	"houserule/stdlib/narrate"
 )
 
-// ParseAnswer reads an answer: a number, a name or the beginning of one. wrong lists the
-// possible answers if it is none of them; "" otherwise.
+// ParseAnswer parses an answer to a question: a number, a name or a prefix of one. wrong describes
+// the possible answers if it is not valid; "" otherwise.
 func ParseAnswer(q *command.Decision, names []string, answer string) (v types.Value, wrong string) {
 	switch q.Kind {
 	case command.Amount:
@@ -44,7 +44,8 @@ func ParseAnswer(q *command.Decision, names []string, answer string) (v types.Va
 	return q.Options[i], ""
 }
 
-// matchName finds the name that an answer means; i is -1 for nobody.
+// matchName returns the index of the name that an answer means; -1 for the name nobody, which is
+// "" if there is none. wrong is as for [ParseAnswer].
 func matchName(names []string, nobody, answer string) (i int, wrong string) {
 	if n, err := strconv.Atoi(answer); err == nil && (n > 0 || nobody != "") && n >= 0 && n <= len(names) {
 		return n - 1, ""
@@ -82,7 +83,7 @@ func matchName(names []string, nobody, answer string) (i int, wrong string) {
 	return 0, wrong
 }
 
-// orNobody returns -1 for the index after the last name.
+// orNobody returns i, or -1 if it is the index after the last name.
 func orNobody(i, names int) int {
 	if i == names {
 		return -1
@@ -93,7 +94,7 @@ func orNobody(i, names int) int {
 // maxNamed is the largest number of answers listed after a wrong one.
 const maxNamed = 8
 
-// oneOf joins the first mostNamed names with "or".
+// oneOf joins names with "or"; more than maxNamed are only counted.
 func oneOf(names []string) string {
 	if len(names) > maxNamed {
 		return fmt.Sprintf("one of %d", len(names))
@@ -104,7 +105,7 @@ func oneOf(names []string) string {
 	return strings.Join(names[:len(names)-1], ", ") + " or " + names[len(names)-1]
 }
 
-// shownAnswer returns an answer as a message shows it.
+// shownAnswer returns an answer for a message.
 func shownAnswer(answer string) string {
 	if answer == "" {
 		return "nothing"
@@ -112,7 +113,8 @@ func shownAnswer(answer string) string {
 	return diag.Cut(answer, diag.MaxLine)
 }
 
-// positions reads which dice are kept: "1 3", "1,3", "highest" or nothing.
+// positions parses which dice are kept: positions from 1 ("1 3", "1,3"), "highest" or "lowest", or
+// nothing for the usual choice. The second result is false for other answers.
 func positions(q *command.Decision, answer string) (types.Value, bool) {
 	switch answer {
 	case "":

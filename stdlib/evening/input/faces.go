@@ -10,8 +10,8 @@ import (
 	"houserule/stdlib/narrate"
 )
 
-// ParseFaces reads the faces of dice that people rolled. wrong says why they are not faces
-// of list; "" if they are.
+// ParseFaces parses the faces of the dice in list that people rolled. wrong describes the error;
+// "" for none.
 func ParseFaces(list []dice.Die, answer string) (faces []int, wrong string) {
 	words := strings.FieldsFunc(answer, func(r rune) bool { return strings.ContainsRune(" ,;\t", r) })
 	if len(list) == 1 && len(words) == 2 && list[0].Faces == nil && list[0].Sides == 100 {
@@ -49,7 +49,7 @@ func numbersGiven(n int) string {
 	return fmt.Sprintf("%d numbers were entered", n)
 }
 
-// tensAndOnes reads two ten-sided dice as a percentile: 80 and 4; 00 and 0 is 100.
+// tensAndOnes combines two ten-sided dice into a percentile: 80 and 4 is 84; 00 and 0 is 100.
 func tensAndOnes(tens, ones string) (face int, ok bool) {
 	if len(tens) != 2 || tens[1] != '0' || len(ones) != 1 {
 		return 0, false
@@ -59,7 +59,7 @@ func tensAndOnes(tens, ones string) (face int, ok bool) {
 	return (t + o + 99) % 100, err == nil && err2 == nil
 }
 
-// readDie reads one face. Ten-sided dice show 0, and percentile dice 00, for the highest.
+// readDie parses one face. The highest face is 0 on ten-sided dice, and 00 on percentile dice.
 func readDie(d dice.Die, word string) (face int, ok bool) {
 	switch {
 	case d.Faces == nil && d.Sides == 100 && word == "00", d.Faces == nil && d.Sides == 10 && word == "0":
@@ -90,7 +90,7 @@ func facesOf(d dice.Die) string {
 	return strings.Join(list[:len(list)-1], ", ") + " or " + list[len(list)-1]
 }
 
-// ParseFace reads a face as people write it: a number or a text.
+// ParseFace parses a face: a number or a text.
 func ParseFace(word string) dice.Face {
 	if f, ok := Number(word); ok {
 		return dice.Face{Value: f}
@@ -98,7 +98,7 @@ func ParseFace(word string) dice.Face {
 	return dice.Face{Text: word}
 }
 
-// Number reads a number as it is written on dice.
+// Number parses a number as it is written on dice.
 func Number(word string) (float64, bool) {
 	f, err := strconv.ParseFloat(word, 64)
 	return f, err == nil

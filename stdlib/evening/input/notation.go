@@ -13,7 +13,7 @@ import (
 // DiceWord matches a die in any of its spellings: 2d6, d%, dF, d{1, 2}, (1d4)d6.
 var DiceWord = regexp.MustCompile(`(?i)(^|[^a-z_.0-9])[0-9]*d([0-9]|%|f\b|\{|\()|\)d[0-9]`)
 
-// LooksLikeDice matches what is meant as dice notation, even if misspelt.
+// LooksLikeDice matches the beginning of a text that is meant as dice notation, even if misspelt.
 var LooksLikeDice = regexp.MustCompile(`(?i)^[-+({ ]*([0-9]+x )?[-+({ ]*([0-9]*d([0-9]|%|f\b|\{)|[0-9]+d[a-z]*$)`)
 
 // IsDice reports whether a source is dice notation and not Lua. d20 is dice, though it is also
@@ -34,7 +34,7 @@ func MeansDice(source string) bool {
 // houseWords matches a house rule whose name or formula lacks quotes.
 var houseWords = regexp.MustCompile(`^house\s+("[^"]+"|'[^']+'|[\pL_][\pL\pN_.]*)\s+("[^"]*"|'[^']*'|[^"'{\[\s].*)$`)
 
-// QuoteHouseRule adds the missing quotes to a house rule; "" where none are missing.
+// QuoteHouseRule returns a hint with the missing quotes of a house rule; "" if none are missing.
 func QuoteHouseRule(source string) string {
 	m := houseWords.FindStringSubmatch(source)
 	if m == nil || narrate.Unquoted(m[1]) != m[1] && narrate.Unquoted(m[2]) != m[2] {
@@ -43,7 +43,7 @@ func QuoteHouseRule(source string) string {
 	return fmt.Sprintf("write the rule and its replacement in quotes: house \"%s\" \"%s\"", narrate.Unquoted(m[1]), strings.ReplaceAll(narrate.Unquoted(m[2]), `"`, `'`))
 }
 
-// AsHouseRule explains the error of a house rule with its missing quotes; other errors are
+// AsHouseRule returns the error of a house rule with a hint on its missing quotes; other errors
 // unchanged.
 func AsHouseRule(source string, err error) error {
 	var list diag.List

@@ -7,9 +7,9 @@ import (
 	"houserule/lang/luasyntax"
 )
 
-// Pending is an incomplete text that is typed line by line. Up to ManyLines it is compiled with
-// every line to see whether it is complete; a longer one only when its brackets and blocks are
-// closed.
+// Pending is an incomplete text that is typed line by line. Up to ManyLines it is compiled after
+// every line to find out whether it is complete; a longer one only when its brackets and blocks
+// are closed.
 type Pending struct {
 	Text  string
 	lines int
@@ -23,7 +23,7 @@ const ManyLines = 100
 // MaxText is the largest size in bytes of a text that is typed line by line.
 const MaxText = 256 << 10
 
-// BeginText returns the text that begins with a line.
+// BeginText returns a Pending with a first line.
 func BeginText(text string) Pending {
 	p := Pending{known: true}
 	for _, line := range strings.Split(text, "\n") {
@@ -52,8 +52,8 @@ func (p *Pending) count(line string) {
 	p.known = p.known && ok
 }
 
-// OpenBlocks counts the brackets and blocks that a line opens less those it closes. ok is false
-// for a line with strings or comments that span lines.
+// OpenBlocks returns the number of brackets and blocks that a line opens minus that of those it
+// closes. ok is false for a line with strings or comments that span lines.
 func OpenBlocks(line string) (open int, ok bool) {
 	for _, t := range luasyntax.Parse(diag.NewFile("", line)).Tokens {
 		switch {
