@@ -9,13 +9,13 @@ import (
 	"houserule/runtime/table"
 )
 
-// mostAlternatives is how many allowed actions are suggested after a refusal; where there are
-// more, none is.
+// mostAlternatives is the number of allowed actions up to which they are suggested after a
+// refusal. If there are more, none is.
 const mostAlternatives = 3
 
-// Alternatives lists the actions of the game that are allowed now and whose requirements read
-// what the refused one reads. It is "" for an error that is no refusal of the game's action,
-// and where there are none or more than mostAlternatives.
+// Alternatives lists the actions of the game that are allowed now and whose requirements read the
+// same values as those of the refused one. It returns "" for an error that is not a refusal of an
+// action of the game, and if there are none or more than mostAlternatives.
 func Alternatives(t *table.Table, err error) string {
 	var refusal *rules.Refusal
 	if !errors.As(err, &refusal) {

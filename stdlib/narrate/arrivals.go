@@ -10,8 +10,8 @@ import (
 	"houserule/runtime/world"
 )
 
-// Arrivals announces the things that came to the table, one sentence for each run of groups
-// without a remark of their own, and one for each other group.
+// Arrivals announces the things that came to the table. Consecutive groups of a single thing
+// without differences share a sentence; any other group has its own.
 func Arrivals(w *world.World, groups []*Group) string {
 	var out []string
 	var things []types.Ref
@@ -45,7 +45,7 @@ func Arrivals(w *world.World, groups []*Group) string {
 }
 
 // JoinNames joins names with commas and "and". Of names that differ only in their number the
-// name is written once; of more than mostListed only the first and the last are given.
+// name is written once; of more than mostListed only the first and the last are listed.
 func JoinNames(names []string) string {
 	parts := world.Together(names)
 	if len(parts) > mostListed {
@@ -62,7 +62,7 @@ func joinThings(w *world.World, things []types.Ref) string {
 	return JoinNames(NamesOf(w, things))
 }
 
-// shortList joins names with commas; of more than mostListed it gives the first and the last.
+// shortList joins names with commas; of more than mostListed only the first and the last.
 func shortList(names []string) string {
 	if len(names) > mostListed {
 		return names[0] + " to " + names[len(names)-1]
@@ -76,11 +76,11 @@ const mostListed = 6
 // Group holds things that arrived under one name.
 type Group struct {
 	Things []types.Ref
-	Names  []string // of the prompt's variables that hold them
-	Differ string   // the boxes that differ from the printed entry, as text; "" for none
+	Names  []string // names of the prompt's variables that hold them
+	Differ string   // text on the boxes that differ from the printed entry; "" for none
 }
 
-// NamesOf returns the names of things at the table, in their order.
+// NamesOf returns the names of things, in the same order.
 func NamesOf(w *world.World, things []types.Ref) (names []string) {
 	for _, n := range things {
 		names = append(names, w.Names.Of(n))
@@ -88,7 +88,8 @@ func NamesOf(w *world.World, things []types.Ref) (names []string) {
 	return names
 }
 
-// GroupNumbered splits things into runs whose names differ only in their number.
+// GroupNumbered splits things into runs of consecutive ones whose names differ only in their
+// number.
 func GroupNumbered(w *world.World, things []types.Ref) (lists [][]types.Ref) {
 	last := ""
 	for _, n := range things {
@@ -106,11 +107,11 @@ func GroupNumbered(w *world.World, things []types.Ref) (lists [][]types.Ref) {
 	return lists
 }
 
-// mostDiffering is how many boxes that differ from a printed entry are listed.
+// mostDiffering is the number of boxes that differ from a printed entry that are listed.
 const mostDiffering = 4
 
-// PrintedDifferences lists those of the named boxes of a thing that hold something other than
-// its printed entry: "attack 3, printed 4". It is "" for a thing without a printed sheet.
+// PrintedDifferences lists those of the named boxes of a thing whose values differ from its
+// printed entry: "attack 3, printed 4". It returns "" for a thing without a printed sheet.
 func PrintedDifferences(t *table.Table, who types.Ref, boxes []string) string {
 	entry := t.World().Printed(who)
 	if entry == nil || entry.Sheet == nil {

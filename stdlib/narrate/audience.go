@@ -14,8 +14,8 @@ import (
 // ForPlayers reports whether the audience is the players, who read nothing private.
 func ForPlayers(audience content.Audience) bool { return audience == content.Players }
 
-// Private returns which part of the line in progress only the gamemaster may read: the line,
-// its output, or nothing. entries is the length of the journal when the line began.
+// Private returns whether only the gamemaster may read the line in progress, or its output.
+// entries is the length of the journal when the line began.
 func Private(t *table.Table, entries int) campaign.Privacy {
 	line, said := t.World().Audience.Reads.Take()
 	journal := t.Journal().Entries()
@@ -31,7 +31,7 @@ func Private(t *table.Table, entries int) campaign.Privacy {
 	return campaign.Public
 }
 
-// ForReader replaces in explanations what their audience may not know. For the gamemaster it
+// ForReader returns explanations without what their audience may not know. For the gamemaster it
 // returns list itself.
 func ForReader(audience content.Audience, list []Explained, secret *campaign.Concealed) []Explained {
 	if !ForPlayers(audience) {
@@ -49,5 +49,5 @@ func ForReader(audience content.Audience, list []Explained, secret *campaign.Con
 	return out
 }
 
-// ErrForGamemaster refuses a player what only the gamemaster may read.
+// ErrForGamemaster is the refusal to show players something private to the gamemaster.
 var ErrForGamemaster = &rules.Refusal{Reason: "that is for the gamemaster alone"}

@@ -8,7 +8,7 @@ import (
 	"houserule/stdlib/engine"
 )
 
-// ModuleDifference says how an installed module differs from the one that the campaign at path
+// ModuleDifference returns how an installed module differs from the one that the campaign at path
 // was played with.
 func ModuleDifference(path string, m engine.ModuleChange) string {
 	switch {
@@ -22,8 +22,8 @@ func ModuleDifference(path string, m engine.ModuleChange) string {
 	return fmt.Sprintf("%s is %s here; %s was played with %s", m.ID, m.Now, path, m.Was)
 }
 
-// ModuleVersions names changed modules as they were when the campaign was played (was), or as
-// they are installed: by the version of a single module, otherwise in words.
+// ModuleVersions names the changed modules: with was, those that the campaign was played with,
+// otherwise the installed ones. A single module is named by its version.
 func ModuleVersions(changed []engine.ModuleChange, was bool) string {
 	if len(changed) == 1 {
 		m := changed[0]
@@ -47,8 +47,8 @@ func ModuleVersions(changed []engine.ModuleChange, was bool) string {
 	return "the installed modules"
 }
 
-// KeptModules names the modules of the campaign file that are used in place of the installed
-// ones; "" for none.
+// KeptModules names those changed modules that the campaign was played with, which are used in
+// place of the installed ones; "" for none.
 func KeptModules(changed []engine.ModuleChange) string {
 	var names []string
 	for _, m := range changed {
@@ -71,7 +71,7 @@ func PlayedModules(list []campaign.Played) string {
 	return strings.Join(texts, ", ")
 }
 
-// PlayedIDs lists the ids of modules as the subject of a sentence, followed by "is" or "are".
+// PlayedIDs lists the ids of modules, followed by "is" or "are".
 func PlayedIDs(list []campaign.Played) string {
 	var texts []string
 	for _, m := range list {

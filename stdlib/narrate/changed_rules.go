@@ -10,10 +10,10 @@ import (
 	"houserule/stdlib/engine"
 )
 
-// mostNamesInRow is how many names are listed in one row; the rest is counted.
+// mostNamesInRow is the number of names that are listed in one row; the others are counted.
 const mostNamesInRow = 6
 
-// ChangedRuleNames names the rules that differ, are new or are gone.
+// ChangedRuleNames lists the names of the rules that differ, are new or are gone.
 func ChangedRuleNames(d engine.Differences) string {
 	var texts []string
 	for _, of := range []struct {
@@ -31,7 +31,7 @@ func ChangedRuleNames(d engine.Differences) string {
 	return strings.Join(texts, "; ")
 }
 
-// FirstNames lists the first mostNamesInRow names and counts the rest.
+// FirstNames lists the first mostNamesInRow names and counts the others.
 func FirstNames(names []string) string {
 	if more := len(names) - mostNamesInRow; more > 0 {
 		return strings.Join(names[:mostNamesInRow], ", ") + fmt.Sprintf(" and %d more", more)

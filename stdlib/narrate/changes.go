@@ -14,7 +14,7 @@ import (
 	"houserule/runtime/world"
 )
 
-// Change is a box whose value a line changed, as it is reported to people.
+// Change is a change of a box by a line, as it is reported to people.
 type Change struct {
 	Who      string           `json:"who"` // the name of the thing, with its owner
 	Box      string           `json:"box"`
@@ -26,11 +26,11 @@ type Change struct {
 	Text     string           `json:"-"`              // of a countdown: its drawing, shown instead of From and To; "" otherwise
 	List     string           `json:"-"`              // of a list of things: "+ torch, - rope"; "" otherwise
 
-	Added []string `json:"-"` // of another list: the values added or removed; nil where they are many
+	Added []string `json:"-"` // of a list: the values added or removed, see [ListDifferences]
 }
 
-// ListChange lists the things removed from a list of things ("- rope") and added to it ("+
-// torch"). It is "" for any other value, and for a change of order only.
+// ListChange lists the things removed from a list of things ("- rope") and added to it
+// ("+ torch"). It returns "" for any other value, and if only the order changed.
 func ListChange(wd *world.World, w table.BoxWritten) string {
 	before, _ := w.Before.(types.List)
 	after, _ := w.After.(types.List)
@@ -55,8 +55,8 @@ func ListChange(wd *world.World, w table.BoxWritten) string {
 	return diag.Cut(strings.Join(texts, ", "), 2*MostHeld)
 }
 
-// ListDifferences returns the values that were removed from a list or added to it; nil for
-// other values, and where they are more than mostListDifferences.
+// ListDifferences returns the values that were removed from a list or added to it; nil for other
+// values, and if there are more than mostListDifferences.
 func ListDifferences(wd *world.World, w table.BoxWritten) (values []string) {
 	before, ok := w.Before.(types.List)
 	after, ok2 := w.After.(types.List)
@@ -88,8 +88,8 @@ func ChangedName(w *world.World, n types.Ref) string {
 	return w.Names.Of(n)
 }
 
-// HolderPrefix returns the owner in the genitive ("Ug's "), to stand before the name of a thing
-// whose name does not begin with it; "" for a thing without an owner.
+// HolderPrefix returns the owner of a thing in the genitive ("Ug's "), to precede its name; "" if
+// it has no owner or its name already begins with that.
 func HolderPrefix(t *table.Table, n types.Ref) string {
 	had := t.World().Copies.Holder(n)
 	if had == (types.Ref{}) && n != t.World().Game() && t.World().Departed.CheckExists(n) == nil && t.World().Box(t.World().Program().Catalogue.Kind(n.Kind), "bearer") != nil {
@@ -108,11 +108,11 @@ func HolderPrefix(t *table.Table, n types.Ref) string {
 // InSentence returns the name of a box in words.
 func InSentence(name string) string { return content.Spoken(name) }
 
-// MostSteps is the size up to which a countdown is drawn with a circle for each step.
+// MostSteps is the largest size of a countdown that is drawn with a circle for each step.
 const MostSteps = 12
 
-// IsDerived reports whether a box is one of the engine's whose changes follow from other boxes
-// and are not reported.
+// IsDerived reports whether a box is one of the engine's own whose changes are not reported, since
+// they follow from those of other boxes.
 func IsDerived(b *content.Box) bool {
 	if b.Module != EngineModule {
 		return false
@@ -143,11 +143,10 @@ func StatesChange(text string, c Change) bool {
 	return who || box
 }
 
-// mostListDifferences is how many added and removed values of a list are compared with a text
-// one by one.
+// mostListDifferences is the maximum number of added and removed values in [Change].Added.
 const mostListDifferences = 3
 
-// namesAll reports whether a text contains each of some values as words, without overlap.
+// namesAll reports whether a text contains all values as words, without overlap.
 func namesAll(text string, values []string) bool {
 	for _, v := range values {
 		rest, found := cutWords(text, v)
@@ -159,10 +158,10 @@ func namesAll(text string, values []string) bool {
 	return true
 }
 
-// cutWords replaces the first occurrence of words in a text by a blank, where no letter or
-// digit touches them. ok is false where there is none.
+// cutWords replaces the first occurrence of words in a text that is not part of a longer word by
+// a blank. The second result is false for none.
 func cutWords(text, words string) (string, bool) {
-	if !strings.Contains(text, words) { // most do not, and a pattern costs much more
+	if !strings.Contains(text, words) { // the common case; a pattern is much slower
 		return text, false
 	}
 	at := regexp.MustCompile(`(^|[^\pL\pN])` + regexp.QuoteMeta(words) + `($|[^\pL\pN])`).FindStringIndex(text)
@@ -189,7 +188,7 @@ func ChangeLines(list []Change) []string {
 	return out
 }
 
-// ChangeRow is the changes of a thing, or of several with the same changes, as text.
+// ChangeRow holds, as text, the changes of a thing or of several things with the same changes.
 type ChangeRow struct{ Who, What string }
 
 // ChangeRows writes changes, one row for each thing; things with equal changes share a row.
@@ -247,8 +246,8 @@ func ChangeRows(list []Change) []ChangeRow {
 	return out
 }
 
-// namesTogether lists names with commas; of names that differ only in their number the name
-// stands once.
+// namesTogether joins names with commas; of names that differ only in their number the name is
+// written once.
 func namesTogether(names []string) string { return strings.Join(world.Together(names), ", ") }
 
 // CompareBoxes orders written boxes by their thing, then by name, for slices.SortFunc.
@@ -257,11 +256,11 @@ func CompareBoxes(a, b table.BoxWritten) int {
 		cmp.Compare(a.Of.Name, b.Of.Name), cmp.Compare(a.Box.Name, b.Box.Name))
 }
 
-// mostLines is how many lines the output of one input line has; changes beyond it are counted.
+// mostLines is the number of lines of output of one input line; changes beyond it are counted.
 const mostLines = 12
 
-// LimitLines cuts lines of changes so that they, with the before lines above them, are at most
-// mostLines. The last line then counts what was cut.
+// LimitLines cuts lines of changes so that they and the number of lines before them are at most
+// mostLines. The last line then contains the number of cut ones.
 func LimitLines(before int, lines []string) []string {
 	room := max(mostLines-before, 1)
 	if len(lines) <= room {
@@ -274,5 +273,5 @@ func LimitLines(before int, lines []string) []string {
 	return lines
 }
 
-// MostHeld is how many bytes of a value are shown in a change.
+// MostHeld is the number of bytes of a value that are shown in a change.
 const MostHeld = 60

@@ -14,7 +14,7 @@ import (
 	"houserule/stdlib/engine"
 )
 
-// mostRollsTold is how many rolls of one line are reported one by one.
+// mostRollsTold is the number of rolls of one line that are reported one by one.
 const mostRollsTold = mostLines
 
 // Commands reports what commands did, in order: the purchases first, then each check and each
@@ -58,8 +58,8 @@ func Indent(text string, depth int) string {
 	return strings.Repeat(" ", depth-own) + text
 }
 
-// Value writes the value of a line. With rolled it is "" for a check, which is already
-// reported, and for a thing without a name of its own.
+// Value writes the value of a line. If rolled is set it returns "" for a check, which is already
+// reported, and for a thing without its own name.
 func Value(g *engine.Game, v lua.LValue, rolled bool) string {
 	if rolled {
 		if _, ok := g.Loaded.Session.IsCheck(v); ok {
@@ -75,7 +75,8 @@ func Value(g *engine.Game, v lua.LValue, rolled bool) string {
 	return diag.Shown(g.Loaded.Show(v), diag.MaxShown)
 }
 
-// EmptyValue names a value that would print as nothing: nil or an empty list; "" for any other.
+// EmptyValue returns the text for a value with empty output: nil or an empty list; "" for any
+// other.
 func EmptyValue(v lua.LValue) string {
 	switch v := v.(type) {
 	case *lua.LNilType:
@@ -88,7 +89,7 @@ func EmptyValue(v lua.LValue) string {
 	return ""
 }
 
-// Without returns list without the texts of others; each of these removes one.
+// Without returns list without the texts in others, each of which removes one occurrence.
 func Without(list, others []string) (out []string) {
 	others = slices.Clone(others)
 	for _, text := range list {

@@ -9,8 +9,8 @@ import (
 	"houserule/runtime/table"
 )
 
-// Clocks draws the countdowns at the table, or only the one named rest. It fails where no
-// countdown has that name.
+// Clocks draws the countdowns at the table, or only the one named rest. It fails if there is none
+// with that name.
 func Clocks(t *table.Table, rest string) (string, error) {
 	var rows []*Row
 	for _, id := range t.World().State().Records() {
@@ -42,8 +42,8 @@ func Clocks(t *table.Table, rest string) (string, error) {
 	return "no countdown is at the table", nil
 }
 
-// countdownText writes a countdown: small ones as filled and empty circles with their numbers, others
-// as numbers only.
+// countdownText writes a countdown as numbers, up to the size [MostSteps] also as filled and empty
+// circles.
 func countdownText(value, size types.Value) string {
 	at, known := value.(float64)
 	of, bounded := size.(float64)
@@ -73,7 +73,7 @@ func Calendar(t *table.Table) (string, error) {
 // daySeconds is the length of a day of the game clock in seconds.
 const daySeconds = 86_400
 
-// OtherDay reports whether two times of the game clock, in seconds, lie on different days.
+// OtherDay reports whether two times of the game clock, in seconds, are on different days.
 func OtherDay(a, b float64) bool { return math.Floor(a/daySeconds) != math.Floor(b/daySeconds) }
 
 // ClockTime writes a time of the game clock, given in seconds from the beginning of day 1.

@@ -24,7 +24,7 @@ func Purchases(w *world.World, entries []*table.Entry) []string {
 			}
 			if i+1 < len(e.Asked) {
 				if c := e.Asked[i+1]; c.Kind == command.Consent && c.Question == d.Question && e.Inputs.Refused(c) {
-					continue // nobody agreed, and nothing was paid
+					continue // consent was refused, and nothing was paid
 				}
 			}
 			text := PayerName(w, d.Who) + " takes " + d.Question
@@ -53,8 +53,8 @@ func ReadyDice(loaded *engine.Loaded) string {
 // emptyDiceCall matches dice(), the old word for no_dice().
 var emptyDiceCall = regexp.MustCompile(`\bdice\s*\(\s*\)`)
 
-// ReadyDiceTaken says that the source called dice() and thereby removed the dice set in
-// advance; "" where it did not. laid is how many dice were set before the line.
+// ReadyDiceTaken returns the message that the source called dice() and thereby removed the dice
+// set in advance; "" if it did not. laid is the number of dice set before the line.
 func ReadyDiceTaken(loaded *engine.Loaded, source string, laid int) string {
 	if laid == 0 || len(loaded.Prepared.PresetFaces()) > 0 {
 		return ""

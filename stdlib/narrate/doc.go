@@ -1,5 +1,5 @@
-// Package narrate writes what happens at a table in English: what commands did and changed,
-// sheets, lists and menus, offers and their chances, explanations of a line, rules, and the
-// summary of a session. Its functions go from a game, and from data of the engine, to text;
-// none of them changes a game.
+// Package narrate turns games and results of the engine into English text, for package evening
+// and the commands of the prompt: [Commands] and [ChangeLines] for a line, [Question] for a
+// decision, sheets, lists and menus, offers and odds, [Why] for an explanation, and [Summary] for
+// a session. Its functions do not change a game.
 package narrate

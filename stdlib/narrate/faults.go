@@ -13,8 +13,7 @@ import (
 	"houserule/runtime/rules"
 )
 
-// PlaceOf returns the position of an error in its source; the zero position where none is
-// known.
+// PlaceOf returns the position of an error in its source; the zero position if it is not known.
 func PlaceOf(err error) diag.Pos {
 	if p := ProblemOf(err); p != nil && p.Pos.Line > 0 {
 		return p.Pos
@@ -58,7 +57,7 @@ func ProblemOf(err error) *diag.Problem {
 	return nil
 }
 
-// RefusalText writes a refusal: its sentence and where it is printed.
+// RefusalText writes a refusal: its sentence and where its rule is printed.
 func RefusalText(err error) string {
 	var r *rules.Refusal
 	errors.As(err, &r)
@@ -75,8 +74,7 @@ func RefusalText(err error) string {
 	return text
 }
 
-// RuleAtFault names the rule in which a fault happened, as ", in RULE"; "" where that is not
-// known.
+// RuleAtFault returns the rule in which a fault happened, as ", in RULE"; "" if it is not known.
 func RuleAtFault(err error, problem *diag.Problem) string {
 	rule := ""
 	var fault *command.Fault

@@ -50,7 +50,7 @@ type Writing struct {
 	Number   int64
 	Kind     string // of the line; "" without a campaign
 	Typed    string
-	From, To string // From is "" where the thing came with the value
+	From, To string // From is "" if the thing came to the table with the value
 	By       string // the rule that wrote it
 	Source   string // where that rule is printed
 	Of       table.BoxWritten

@@ -10,7 +10,7 @@ import (
 	"houserule/stdlib/engine"
 )
 
-// HouseRules lists all house rules, each with what it changes.
+// HouseRules lists all house rules, each with the rules that it changes.
 func HouseRules(g *engine.Game) string {
 	list := g.Ruleset.Own().House
 	if len(list) == 0 {
@@ -43,7 +43,7 @@ func houseChanges(loaded *engine.Loaded, r engine.HouseRule) []string {
 	var out []string
 	for _, rule := range loaded.Changed(r) {
 		if rule.Decl.Module == "house" {
-			continue // the text of the house rule names it
+			continue // the text of the house rule contains its name
 		}
 		text := "changes "
 		for _, y := range rule.Layers() {
@@ -60,8 +60,8 @@ func houseChanges(loaded *engine.Loaded, r engine.HouseRule) []string {
 	return out
 }
 
-// HouseRuleNames names the rules that a house rule changes or declares, to follow a sentence
-// about it; "" for none.
+// HouseRuleNames returns the names of the rules that a house rule changes or declares, as the end
+// of a sentence; "" for none.
 func HouseRuleNames(r engine.HouseRule) string {
 	names := HeadingNames(r.File.Text)
 	if len(names) == 0 {
@@ -73,7 +73,7 @@ func HouseRuleNames(r engine.HouseRule) string {
 // headings matches a declaring word at the beginning of a line and the name after it.
 var headings = regexp.MustCompile(`(?m)^([\pL_][\pL\pN_]*)[\s(]*(?:"([^"\n]*)"|'([^'\n]*)')`)
 
-// HeadingNames returns the names that a text declares something under.
+// HeadingNames returns the names that a text declares.
 func HeadingNames(text string) []string {
 	var names []string
 	for _, m := range headings.FindAllStringSubmatch(text, -1) {

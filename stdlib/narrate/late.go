@@ -10,11 +10,11 @@ import (
 	"houserule/runtime/table"
 )
 
-// lineWord is the value of a line of a check that is a word or a thing.
+// lineWord is a line of a check whose value is a word or a thing.
 type lineWord struct{ check, line, value string }
 
-// CheckWords returns the lines of the checks of commands whose values are words or things,
-// without those in the check's summary.
+// CheckWords returns the lines of the checks of commands whose values are words or things, except
+// for those in the check's summary.
 func CheckWords(t *table.Table, entries []*table.Entry) []lineWord {
 	var list []lineWord
 	for _, e := range entries {
@@ -35,7 +35,7 @@ func CheckWords(t *table.Table, entries []*table.Entry) []lineWord {
 	return list
 }
 
-// mayHoldWords reports whether a line of a check may have a value other than a number, list or
+// mayHoldWords reports whether the value of a line of a check may be other than a number, list or
 // map.
 func mayHoldWords(check *rules.Rule, name string) bool {
 	i, ok := check.Plan.Line(name)

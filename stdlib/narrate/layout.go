@@ -14,7 +14,7 @@ import (
 // sheetWidth is the width of a sheet in columns.
 const sheetWidth = 78
 
-// nonEmpty drops empty texts.
+// nonEmpty returns the texts that are not empty.
 func nonEmpty(texts []string) []string {
 	return slices.DeleteFunc(slices.Clone(texts), func(s string) bool { return s == "" })
 }
@@ -63,7 +63,7 @@ func wrapped(cells []string) []string {
 	return append(out, "  "+line)
 }
 
-// inColumns writes the texts of each cell in columns, the last right-aligned.
+// inColumns writes the cells of a row in columns, the last text of each cell right-aligned.
 func inColumns(row explain.SheetRow) []string {
 	columns := max(row.Columns, 1)
 	width := (sheetWidth - 2) / columns
@@ -78,7 +78,7 @@ func inColumns(row explain.SheetRow) []string {
 				cell = padded(strings.Join(texts[:n-1], " "), width-4-uniseg.StringWidth(last)) + " " + last
 			}
 			if line = padded(line, i*width); i > 0 && !strings.HasSuffix(line, " ") {
-				line += "  " // the cell before is wider than its column
+				line += "  " // the previous cell is wider than its column
 			}
 			line += cell
 		}

@@ -7,8 +7,7 @@ import (
 	"houserule/stdlib/campaign/file"
 )
 
-// LineRange names the lines from first to last; "nothing changed" if last is less than
-// first.
+// LineRange names the lines from first to last; "nothing changed" if last is less than first.
 func LineRange(first, last int64) string {
 	switch {
 	case last < first:
@@ -21,7 +20,7 @@ func LineRange(first, last int64) string {
 	return fmt.Sprintf("lines %d to %d", first, last)
 }
 
-// LineNumbers names lines by their numbers, consecutive ones as a range: "lines 3 to 7 and 9".
+// LineNumbers lists the numbers of lines, consecutive ones as a range: "lines 3 to 7 and 9".
 func LineNumbers(list []file.Line) string {
 	var parts []string
 	for i := 0; i < len(list); {
@@ -49,7 +48,7 @@ func LineNumbers(list []file.Line) string {
 	}
 }
 
-// SameResults says that the lines first to last, which were replayed, have the same results as
+// SameResults returns the message that the replayed lines first to last have the same results as
 // before.
 func SameResults(first, last int64) string {
 	if first == last {
@@ -58,7 +57,7 @@ func SameResults(first, last int64) string {
 	return fmt.Sprintf("lines %d to %d have the same results", first, last)
 }
 
-// SafeLines says which lines are on disk when the last of them is last.
+// SafeLines returns the message that the lines up to last are on disk.
 func SafeLines(last int64) string {
 	switch last {
 	case 0:
@@ -69,7 +68,7 @@ func SafeLines(last int64) string {
 	return fmt.Sprintf("lines 1 to %d are safe", last)
 }
 
-// LinesSoFar says how many lines a campaign has.
+// LinesSoFar returns the text on the number n of lines of a campaign.
 func LinesSoFar(n int64) string {
 	switch n {
 	case 0:
@@ -80,7 +79,7 @@ func LinesSoFar(n int64) string {
 	return fmt.Sprintf("%d lines", n)
 }
 
-// Verb returns one for n = 1, otherwise several.
+// Verb returns one if n is 1, otherwise several.
 func Verb(n int, one, several string) string {
 	if n == 1 {
 		return one

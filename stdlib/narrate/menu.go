@@ -14,7 +14,7 @@ import (
 	"houserule/stdlib/engine"
 )
 
-// MenuBalance lists what somebody has in the boxes in which the items of a menu are paid.
+// MenuBalance lists the values of who's boxes from which the costs of menu items are paid.
 func MenuBalance(t *table.Table, who types.Ref, items []actions.MenuItem) string {
 	var boxes, texts []string
 	for _, item := range items {
@@ -34,7 +34,7 @@ func MenuBalance(t *table.Table, who types.Ref, items []actions.MenuItem) string
 	return strings.Join(texts, ", ")
 }
 
-// NonValueMessage writes a refusal in a few words: the unmet requirement or the obstacle.
+// WhyNot writes a refusal in a few words: the unmet requirement or the reason.
 func WhyNot(refused error) string {
 	text := refused.Error()
 	r, ok := refused.(*rules.Refusal)
@@ -50,7 +50,7 @@ func WhyNot(refused error) string {
 	return text
 }
 
-// SameRefusal returns the first refusal where all say the same; otherwise nil.
+// SameRefusal returns the first refusal if the texts of all by [WhyNot] are equal; otherwise nil.
 func SameRefusal(refused []*rules.Refusal) error {
 	if len(refused) == 0 || slices.ContainsFunc(refused, func(r *rules.Refusal) bool { return WhyNot(r) != WhyNot(refused[0]) }) {
 		return nil
@@ -58,8 +58,8 @@ func SameRefusal(refused []*rules.Refusal) error {
 	return refused[0]
 }
 
-// RemarkOn returns what the rule `told_beside` of a module says of a thing to who, who may
-// choose it; "" where no module declares it or it says nothing.
+// RemarkOn returns the answer of the rule `told_beside` for a thing that who may choose; "" if no
+// module declares the rule or it has no answer.
 func RemarkOn(t *table.Table, n, who types.Ref) string {
 	k := t.World().Program().Catalogue.Kind(n.Kind)
 	if k == nil {
@@ -77,8 +77,8 @@ func RemarkOn(t *table.Table, n, who types.Ref) string {
 	return sandbox.Printable(text)
 }
 
-// OnlyThing returns the parameter of a menu item that takes its target: the only required one
-// or, where none is required, the first. ok is false where it takes no thing at the table.
+// OnlyThing returns the parameter of a menu item that takes its target: the only required one or,
+// if none is required, the first. The second result is false if it does not take a thing.
 func OnlyThing(item actions.MenuItem, program *rules.Program) (rules.Param, bool) {
 	isThing := func(param rules.Param) bool {
 		k := program.Catalogue.Kind(param.Type.Kind)
@@ -103,8 +103,8 @@ func PromptName(names *engine.Variables, n types.Ref) string {
 	return ""
 }
 
-// ActorName writes who acts as a Lua expression of the prompt: a variable, or a public box of
-// the game that holds them; "" for neither.
+// ActorName returns a Lua expression for who: a variable of the prompt or a public box of the game
+// that holds who; "" for neither.
 func ActorName(g *engine.Game, who types.Ref) string {
 	if name := PromptName(g.Variables, who); name != "" {
 		return name
@@ -146,6 +146,6 @@ func Tags(item actions.MenuItem) string {
 	return strings.Join(list, " and ")
 }
 
-// Candidate is a thing that can be the target of a menu item: its name, the chance of success
-// and the module's remark, each "" for none.
+// Candidate is a thing that can be the target of a menu item: its name, the chance of success and
+// the remark of the module. The latter two are "" for none.
 type Candidate struct{ Name, Chance, Beside string }

@@ -12,7 +12,7 @@ import (
 	"houserule/stdlib/engine"
 )
 
-// ChangedRules counts the rules that differ from those of before.
+// ChangedRules returns the numbers of rules that differ from was, with the names of a few.
 func ChangedRules(d engine.Differences, was engine.Statements) string {
 	var texts []string
 	if n := len(d.New); n > 0 {
@@ -48,7 +48,7 @@ func ChangedRules(d engine.Differences, was engine.Statements) string {
 	return strings.Join(texts, ", ")
 }
 
-// ChangedRuleCount says that n rules differ.
+// ChangedRuleCount returns n with its noun: "1 rule", "2 rules".
 func ChangedRuleCount(n int) string {
 	if n == 1 {
 		return "1 rule"
@@ -56,11 +56,11 @@ func ChangedRuleCount(n int) string {
 	return fmt.Sprintf("%d rules", n)
 }
 
-// mostLost is how many lost boxes are listed one by one.
+// mostLost is the number of lost boxes that are listed.
 const mostLost = 12
 
-// LoadedBefore returns the modules of before that are loaded still. Examples that also fail
-// with these are not reported as changed.
+// LoadedBefore returns the modules of before that are still in loaded, in the versions of before.
+// Examples that also failed with these are not reported as changed.
 func LoadedBefore(loaded, before module.Order) (list []*module.Module) {
 	for _, m := range loaded {
 		if was := before.Find(m.ID); was != nil {
@@ -70,10 +70,11 @@ func LoadedBefore(loaded, before module.Order) (list []*module.Module) {
 	return list
 }
 
-// mostFailing is how many failing examples are listed.
+// mostFailing is the number of failing examples that are listed.
 const mostFailing = 3
 
-// Examples says how many examples pass, and lists those that fail.
+// Examples returns the numbers of examples of a new module (own) and of others that pass, and lists
+// those that fail.
 func Examples(own, others int, ownFail, fail []string) []string {
 	var texts []string
 	part := func(n int, fail []string, one, all, whole, some string) {
@@ -111,7 +112,8 @@ func Examples(own, others int, ownFail, fail []string) []string {
 	return append([]string{out}, list...)
 }
 
-// LostText lists the boxes that are lost in list and not in other; equal boxes share a line.
+// LostText lists the boxes in list that are not in other, each followed by is. Things with equal
+// boxes share a line.
 func LostText(list, other []world.UndeclaredBox, is string) []string {
 	var texts, order []string
 	who := map[string][]string{}
@@ -134,7 +136,7 @@ func LostText(list, other []world.UndeclaredBox, is string) []string {
 	return texts
 }
 
-// Conflicts lists the loaded modules that change the same rules, and which takes precedence.
+// Conflicts lists the loaded modules that change the same rules, with the one that takes precedence.
 func Conflicts(g *engine.Game) string {
 	var out []string
 	for _, c := range g.Ruleset.Conflicts(g.Loaded.Program) {
@@ -150,7 +152,7 @@ func Conflicts(g *engine.Game) string {
 	return strings.Join(out, "\n")
 }
 
-// ChangedModules says how a module changed, in a few words.
+// ChangedModules returns the change of a module in a few words.
 func ChangedModules(m engine.ModuleChange) string {
 	switch {
 	case m.Now == "":

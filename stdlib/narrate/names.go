@@ -28,8 +28,8 @@ type described struct {
 	text func() string
 }
 
-// findNamed finds kinds, boxes, rules and lines of checks by full name, whatever the case;
-// where none has it, by the name without prefixes of games.
+// findNamed finds kinds, boxes, rules and lines of checks by full name, ignoring case, or, if none
+// has it, by the name without prefixes of games.
 func findNamed(t *table.Table, name string) []described {
 	var exact, loose []described
 	add := func(full string, text func() string) {
@@ -56,8 +56,8 @@ func findNamed(t *table.Table, name string) []described {
 	return loose
 }
 
-// MeaningOf describes what a full name means. Of a name that several games declare it lists the
-// full names; "" for an unknown one.
+// MeaningOf describes the kind, box, rule or line with a name. For a name that several games
+// declare it lists the full names; "" for an unknown one.
 func MeaningOf(t *table.Table, name string) (string, error) {
 	found := findNamed(t, name)
 	var texts, names []string
@@ -73,8 +73,8 @@ func MeaningOf(t *table.Table, name string) (string, error) {
 	return strings.Join(texts, "\n"), nil
 }
 
-// usesOfWord finds the boxes, rules, actions and checks with this word on any kind. Those of
-// the engine are included only with engine.
+// usesOfWord finds the boxes, rules, actions and checks with this word on any kind. Those of the
+// engine are included only if engine is set.
 func usesOfWord(program *rules.Program, word string, engine bool) []described {
 	var list []described
 	for _, k := range program.Catalogue.Kinds() {
@@ -92,7 +92,7 @@ func usesOfWord(program *rules.Program, word string, engine bool) []described {
 	return list
 }
 
-// HelpOnWord explains a word of kinds: the single use of it, or a list with a line for each.
+// HelpOnWord explains a word of kinds: its only use, or a list with a line for each use.
 func HelpOnWord(program *rules.Program, word string, engine bool) string {
 	list := usesOfWord(program, word, engine)
 	if len(list) == 1 {
@@ -112,7 +112,7 @@ func HelpOnWord(program *rules.Program, word string, engine bool) string {
 	return strings.TrimRight(b.String(), "\n")
 }
 
-// boxLine writes the type of a box and what it is, in one line.
+// boxLine writes the type and the description of a box in one line.
 func boxLine(box *content.Box) string {
 	line := box.Type.String()
 	if box.HasDefault && box.Default != nil {
@@ -173,7 +173,7 @@ func WordsOfKind(program *rules.Program, k *content.Kind) string {
 	return strings.TrimRight(b.String(), "\n")
 }
 
-// IsFunction reports whether the name of a command is also a word of the language.
+// IsFunction reports whether a word is a word of the language.
 func IsFunction(word string) bool {
 	for _, lib := range engine.Libraries {
 		for _, w := range lib.Words {

@@ -13,8 +13,8 @@ import (
 	"houserule/stdlib/engine"
 )
 
-// OddsBars draws a distribution: each outcome with its chance in percent, as a fraction and as
-// a bar. The success of a check is first.
+// OddsBars draws a distribution: each outcome with its chance in percent, as a fraction and as a
+// bar. For a check, success is first.
 func OddsBars(d *odds.Distribution) string {
 	if d.Together > 0 || d.Method == odds.Sampled {
 		return strings.TrimRight(d.WithMean(), "\n")
@@ -26,7 +26,7 @@ func OddsBars(d *odds.Distribution) string {
 	names, percents, fractions, most := 0, 0, 0, 1.0
 	_, numbers := d.Mean()
 	if numbers {
-		most = 0 // no bars where all chances are small
+		most = 0 // the longest bar is the largest chance rather than 1
 	}
 	for _, o := range list {
 		names = max(names, odds.Aligned(OutcomeWords(d, o)))
@@ -56,13 +56,13 @@ func OddsBars(d *odds.Distribution) string {
 		b.WriteString(strings.TrimRight(row, " ") + "\n")
 	}
 	b.WriteString(d.MeanText())
-	if !whole || d.Method != odds.Exact { // fractions show that the odds are exact
+	if !whole || d.Method != odds.Exact { // otherwise the fractions show that the odds are exact
 		b.WriteString(d.How())
 	}
 	return strings.TrimRight(b.String(), "\n")
 }
 
-// fraction writes a chance as a fraction; "" where it is not exact or too long.
+// fraction writes a chance as a fraction; "" if it is not exact or too long.
 func fraction(d *odds.Distribution, o odds.Outcome) string {
 	if text := o.Chance.RatString(); d.Bound == 0 && len(text) <= 25 {
 		return text
@@ -99,8 +99,8 @@ func SameDistribution(a, b *odds.Distribution) bool {
 	return true
 }
 
-// Odds computes the odds of an expression. Where its value is nil or constant though it rolls,
-// the odds are those of its first check.
+// Odds computes the odds of an expression. If its value is always nil or the same thing, the odds
+// are those of its first check, if it has one.
 func Odds(g *engine.Game, expr string, o odds.Options) (*odds.Distribution, error) {
 	d, err := g.Odds(expr, o)
 	if err != nil || len(d.Outcomes) != 1 {
@@ -118,8 +118,8 @@ func Odds(g *engine.Game, expr string, o odds.Options) (*odds.Distribution, erro
 // fractionWidth is the minimum width of the column of fractions.
 const fractionWidth = 6
 
-// OddsHint suggests what to ask instead where a distribution has one outcome or none, and how
-// to get more trials where there were few; "" otherwise.
+// OddsHint returns a hint for a distribution whose value is always nil or a thing, or that has
+// fewer trials than wanted; "" otherwise.
 func OddsHint(d *odds.Distribution) string {
 	if d.Method == odds.Sampled && d.Trials < d.Wanted {
 		return "\n  hint: with more time, there are more samples: odds { ask = function() return ... end, seconds = 20 }, or houserule repl --time 20s"
@@ -148,8 +148,8 @@ func Percent(p float64) string {
 	}
 }
 
-// OddsTable writes a table with a row for each head and a column for each value; chances holds
-// the texts of each row by value. ok is false where the table is wider than a screen.
+// OddsTable writes a table with a row for each head and a column for each value; chances holds the
+// texts of each row by value. ok is false if the table is wider than a screen.
 func OddsTable(heads, columns []string, chances []map[string]string) (text string, ok bool) {
 	wide := 0
 	for _, head := range heads {

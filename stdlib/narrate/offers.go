@@ -38,8 +38,8 @@ func TakeCommand(i int, at int64) string {
 	return fmt.Sprintf(":take %d at %d", i+1, at)
 }
 
-// FirstRoller returns who rolled the first check of the last command that rolled; zero for
-// nobody.
+// FirstRoller returns the roller of the first check of the last command with a check; the zero Ref
+// for none.
 func FirstRoller(j *table.Journal) types.Ref {
 	journal := j.Entries()
 	for i := len(journal) - 1; i >= 0; i-- {
@@ -50,8 +50,7 @@ func FirstRoller(j *table.Journal) types.Ref {
 	return types.Ref{}
 }
 
-// OfferedTwice reports whether the list has the same offer for the same payer on more than one
-// check.
+// OfferedTwice reports whether list has the offer d, for the same payer, on more than one check.
 func OfferedTwice(d *command.Decision, list []*command.Decision) bool {
 	n := 0
 	for _, other := range list {
@@ -76,7 +75,7 @@ func Price(t *table.Table, d *command.Decision) string {
 		name := InSentence(x.Box)
 		text := fmt.Sprintf("%s of %s %s", types.Format(x.Amount), types.Format(x.Have), name)
 		switch {
-		case x.Have < x.Amount: // spent since the offer was made
+		case x.Have < x.Amount: // the payer spent it after the offer was made
 			text = types.Format(x.Amount) + " " + name
 		case x.Amount == 1 && x.Have == 1:
 			text = "the last " + strings.TrimSuffix(name, "s")
@@ -92,7 +91,7 @@ func Price(t *table.Table, d *command.Decision) string {
 	return strings.Join(texts, " and ")
 }
 
-// OfferedOn names what an offer is on, with its result.
+// OfferedOn names the check or action that an offer is on, with its result.
 func OfferedOn(program *rules.Program, d *command.Decision) string {
 	switch r := OfferNamed(program, d.Question); {
 	case d.Check != nil && checks.CheckOf(d).Private():
@@ -109,7 +108,7 @@ func OfferedOn(program *rules.Program, d *command.Decision) string {
 	return ""
 }
 
-// OfferName writes an offer as :take reads it, with what it is on.
+// OfferName writes an offer as in an argument of :take, with what it is on.
 func OfferName(w *world.World, d *command.Decision) string {
 	text := fmt.Sprintf("%q %s", d.Question, w.Names.Of(d.Who))
 	if on := OfferedOn(w.Program(), d); on != "" {
@@ -131,15 +130,14 @@ func OfferRule(program *rules.Program, d *command.Decision) *rules.Rule {
 // OfferChance is the chance that taking an offer makes the failed check of its payer succeed.
 type OfferChance struct {
 	Chance  *big.Rat
-	Private bool // computed from what only the gamemaster may read
+	Private bool // computed from values that are private to the gamemaster
 }
 
-// MostOfferBranches bounds the branches of dice that are played to compute the chance of an
-// offer.
+// MostOfferBranches limits the branches of dice that are played to compute the chance of an offer.
 const MostOfferBranches = 1000
 
-// BookedOffers lists the offers that can be taken in advance, and those already taken so. With
-// alone they stand without another list above them.
+// BookedOffers lists the offers that can be taken in advance, and those that were. If alone is set,
+// no other offers are listed, and it explains why none can be taken.
 func BookedOffers(g *engine.Game, alone bool) []string {
 	var out, names []string
 	offers, who := g.Loaded.Prepared.Declared()
@@ -173,7 +171,7 @@ func BookedOffers(g *engine.Game, alone bool) []string {
 	return out
 }
 
-// BookedOffer writes an offer that was taken in advance, times times.
+// BookedOffer writes an offer that was taken in advance the given number of times.
 func BookedOffer(w *world.World, offer string, who types.Ref, times int) string {
 	next := "roll"
 	if r := OfferNamed(w.Program(), offer); r != nil {
@@ -185,7 +183,7 @@ func BookedOffer(w *world.World, offer string, who types.Ref, times int) string 
 	return fmt.Sprintf("%s takes %s on the next %s that allows it", PayerName(w, who), offer, next)
 }
 
-// OfferNamed returns the offer with a name; nil for none.
+// OfferNamed returns the offer with a name, ignoring case; nil for none.
 func OfferNamed(program *rules.Program, name string) *rules.Rule {
 	offers := program.Offers()
 	if i := slices.IndexFunc(offers, func(r *rules.Rule) bool { return strings.EqualFold(r.Word, name) }); i >= 0 {
@@ -194,7 +192,7 @@ func OfferNamed(program *rules.Program, name string) *rules.Rule {
 	return nil
 }
 
-// offerTarget names what an offer is on.
+// offerTarget names the rules or offers that an offer is declared on.
 func offerTarget(program *rules.Program, r *rules.Rule) string {
 	var names []string
 	for _, name := range r.Decl.Offer.On {
@@ -206,10 +204,10 @@ func offerTarget(program *rules.Program, r *rules.Rule) string {
 	return strings.Join(names, " or ")
 }
 
-// PayerName returns the name of whoever takes an offer.
+// PayerName returns the name of the payer of an offer.
 func PayerName(w *world.World, who types.Ref) string { return w.Names.OfTaker(who) }
 
-// TakerName finds who is meant to take an offer, by name.
+// TakerName returns the thing with a name, as [Find] does; the game for "gamemaster".
 func TakerName(g *engine.Game, name string) (types.Ref, bool) {
 	if n, ok := Find(g, name); ok {
 		return n, true
@@ -220,8 +218,8 @@ func TakerName(g *engine.Game, name string) (types.Ref, bool) {
 	return types.Ref{}, false
 }
 
-// SplitOfferWho splits `Lucky Break Ug` into the longest name of an offer that it begins with
-// and the payer. Where it begins with none, all of it is the offer.
+// SplitOfferWho splits `Lucky Break Ug` into offer and payer. The offer is the longest name of one
+// that the text begins with; if there is none, it is the whole text.
 func SplitOfferWho(program *rules.Program, rest string) (offer, who string) {
 	offer, who = SplitOffer(rest)
 	if who != "" || OfferNamed(program, offer) != nil {
@@ -236,8 +234,8 @@ func SplitOfferWho(program *rules.Program, rest string) (offer, who string) {
 	return offer, who
 }
 
-// SplitOffer splits `"Lucky Break" Ug` into offer and payer; without quotes all of it is the
-// offer.
+// SplitOffer splits `"Lucky Break" Ug` into offer and payer; without quotes the offer is the whole
+// text. It must not be empty.
 func SplitOffer(rest string) (offer, who string) {
 	if rest[0] == '"' || rest[0] == '\'' {
 		if end := strings.IndexByte(rest[1:], rest[0]); end >= 0 {
@@ -247,7 +245,7 @@ func SplitOffer(rest string) (offer, who string) {
 	return rest, ""
 }
 
-// CutFold is strings.CutPrefix that ignores case.
+// CutFold is strings.CutPrefix without regard to case. It fails if nothing follows the prefix.
 func CutFold(s, prefix string) (string, bool) {
 	if len(s) > len(prefix) && strings.EqualFold(s[:len(prefix)], prefix) {
 		return s[len(prefix):], true

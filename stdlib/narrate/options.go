@@ -5,7 +5,7 @@ import (
 	"houserule/runtime/module"
 )
 
-// PrintedAt writes where an option of a module is printed.
+// PrintedAt returns where an option of a module is printed.
 func PrintedAt(m *module.Module, text string) string {
 	source := content.NewSource(text)
 	rules, _ := m.Printed() // a loaded module has a valid list

@@ -40,8 +40,8 @@ func WithoutEmpty(seats []*Row) []*Row {
 // NameAndNumber matches a name that ends with a number.
 var NameAndNumber = regexp.MustCompile(`^(.*) (\d+)$`)
 
-// Row is a line of :who, or of another list of things by name. Several of one kind with equal
-// texts and numbered names share a row.
+// Row is a row of :who or of another list of things. Things of one kind with numbered names and
+// equal texts share a row.
 type Row struct {
 	Name   string
 	kind   string
@@ -49,19 +49,18 @@ type Row struct {
 	acting bool
 }
 
-// sharesRow reports whether two people can share a row: they differ only in the number of
-// their names.
+// sharesRow reports whether two rows can be combined: they differ only in the number of the name,
+// and it is the turn of neither.
 func (s *Row) sharesRow(other *Row) bool {
 	first, _, _ := strings.Cut(other.Name, ", ")
 	a, b := NameAndNumber.FindStringSubmatch(s.Name), NameAndNumber.FindStringSubmatch(first)
 	return a != nil && b != nil && a[1] == b[1] && s.kind == other.kind && !s.acting && !other.acting && slices.Equal(s.Texts, other.Texts)
 }
 
-// widestColumn is the widest text in columns by which a column is aligned.
+// widestColumn is the largest width of a text, in columns, that affects the alignment.
 const widestColumn = 26
 
-// RowLines writes rows under each other in aligned columns. Where somebody acts, a mark stands
-// before them.
+// RowLines writes rows in aligned columns, with a mark before the one whose turn it is.
 func RowLines(seats []*Row) []string {
 	if len(seats) == 0 {
 		return nil
@@ -108,8 +107,8 @@ func padded(text string, width int) string {
 	return text + strings.Repeat(" ", max(0, width-uniseg.StringWidth(text)))
 }
 
-// AtTable returns everybody of kind entity at the table: first those in the turn order, then the
-// others as they came.
+// AtTable returns all things of kind entity at the table: first those in the turn order, then the
+// others in the order of their arrival.
 func AtTable(t *table.Table) []types.Ref {
 	var list []types.Ref
 	for _, n := range turnOrder(t) {
@@ -147,7 +146,7 @@ func turnOrder(t *table.Table) (order []types.Ref) {
 	return order
 }
 
-// gameBox returns the value of a box of the game; nil where there is no such box.
+// gameBox returns the value of a box of the game; nil if there is no such box.
 func gameBox(t *table.Table, box string) types.Value {
 	if k := t.World().Program().Catalogue.Kind("game"); k == nil || t.World().Box(k, box) == nil {
 		return nil
@@ -191,8 +190,8 @@ func FindSubject(g *engine.Game, rest, command string) (types.Ref, error) {
 	return n, &diag.Problem{Message: fmt.Sprintf("%s: nobody at the table is called %q", command, rest), Hint: hint}
 }
 
-// ThingNamed lists everybody at the table with what modules show of them, in turn order first, with a
-// mark before whose turn it is.
+// ThingNamed lists all entities at the table as their modules show them, in the order of
+// [AtTable], with a mark before the one whose turn it is. With a name it is [Show].
 func ThingNamed(g *engine.Game, audience content.Audience, rest string) (string, error) {
 	if rest != "" {
 		return Show(g, audience, rest)
@@ -229,8 +228,8 @@ func ThingNamed(g *engine.Game, audience content.Audience, rest string) (string,
 	return strings.Join(lines, "\n"), nil
 }
 
-// VanishedOf lists what somebody has that no loaded module declares any more; nil for players,
-// since a box may have been private.
+// VanishedOf lists the boxes and entries of a thing that no loaded module declares any more; nil
+// for players, since a box may have been private.
 func VanishedOf(w *world.World, audience content.Audience, n types.Ref) []string {
 	if ForPlayers(audience) {
 		return nil
@@ -241,7 +240,7 @@ func VanishedOf(w *world.World, audience content.Audience, n types.Ref) []string
 	return nil
 }
 
-// Find finds a thing by a variable of the prompt or by its name at the table.
+// Find returns the thing in a variable of the prompt or with a name at the table.
 func Find(g *engine.Game, name string) (types.Ref, bool) {
 	name = strings.TrimSpace(name)
 	if n, ok := g.Variables.Thing(name); ok {
@@ -250,7 +249,7 @@ func Find(g *engine.Game, name string) (types.Ref, bool) {
 	return ask.Named(g.Table, name)
 }
 
-// VanishedEntries warns of entries on sheets that no loaded module declares any more.
+// VanishedEntries returns warnings of entries on sheets that no loaded module declares any more.
 func VanishedEntries(w *world.World) []string {
 	var list []string
 	for _, v := range w.Departed.UndeclaredEntries() {
@@ -264,10 +263,10 @@ func VanishedEntries(w *world.World) []string {
 	return list
 }
 
-// IsCarried reports whether a box is the engine's list of what somebody carries.
+// IsCarried reports whether a box is the engine's list of carried things.
 func IsCarried(b *content.Box) bool { return b.Module == EngineModule && b.Name == "carries" }
 
-// TurnName returns the name of whose turn it is; "" for nobody.
+// TurnName returns the name of the thing whose turn it is; "" for none.
 func TurnName(t *table.Table) string {
 	n, ok := t.Eval().FirstNamed(t.World().Game())
 	if !ok || t.World().Departed.CheckExists(n) != nil {
@@ -276,5 +275,5 @@ func TurnName(t *table.Table) string {
 	return diag.Cut(sandbox.Printable(t.World().Names.Of(n)), mostMarked)
 }
 
-// mostMarked is how many bytes of a name the prompt's mark shows.
+// mostMarked is the number of bytes of a name that the mark of the prompt shows.
 const mostMarked = 24

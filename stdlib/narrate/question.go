@@ -15,7 +15,7 @@ import (
 	"houserule/stdlib/engine"
 )
 
-// Question is a decision as it is put to the person who takes it.
+// Question is a decision with the information to write it for the person who is asked.
 type Question struct {
 	Decision *command.Decision
 	Game     *engine.Game
@@ -23,7 +23,7 @@ type Question struct {
 	Chances  []string // shown beside the answers, in their order; nil for none
 }
 
-// Text is who is asked what, for which action, and the answers by number.
+// Text returns the question with the person, the action in progress, and the numbered answers.
 func (q Question) Text() string {
 	var b strings.Builder
 	b.WriteString(q.Address() + ", ")
@@ -48,13 +48,13 @@ func (q Question) Text() string {
 	return b.String()
 }
 
-// Mark stands before the place where the answer is typed.
+// Mark returns the prompt before the answer.
 func (q Question) Mark() string { return q.Address() + "? " }
 
-// Address names the person who is asked, as a question begins.
+// Address returns the name of the person who is asked, for the beginning of a question.
 func (q Question) Address() string { return strings.TrimPrefix(q.Person(), "the ") }
 
-// Person names the person who is asked.
+// Person returns the name of the person who is asked.
 func (q Question) Person() string {
 	switch {
 	case q.Decision.Kind == command.Ruling || q.Decision.Who == q.Game.Table.World().Game():
@@ -65,14 +65,14 @@ func (q Question) Person() string {
 	return q.Game.Table.World().Names.Of(q.Decision.Who)
 }
 
-// action names the action in progress when somebody else is asked than who performs it; ""
+// action names the action in progress, if not its performer but another person is asked; ""
 // otherwise.
 func (q Question) action() string {
 	title, by := q.Game.Table.Journal().Title()
 	if title == "" || q.Creation {
 		return ""
 	}
-	if by == q.Decision.Who { // the question may come from what another one does within the action
+	if by == q.Decision.Who { // the question may come from a nested action of another performer
 		who, rule := q.Game.Table.Journal().Innermost()
 		if who == by || who == (types.Ref{}) {
 			return ""
@@ -90,11 +90,11 @@ func (q Question) action() string {
 	return diag.Cut(strings.ReplaceAll(strings.TrimPrefix(title, "the game "), "_", " "), diag.MaxLine)
 }
 
-// mostArguments is the number of arguments up to which a question names all of those of the
-// action in progress. Of more it names the first.
+// mostArguments is the number of arguments of the action in progress up to which a question
+// contains all of them. If there are more it contains the first.
 const mostArguments = 3
 
-// Sentence returns the question alone: with the arguments of an action that somebody may
+// Sentence returns only the question itself, with the arguments of an action that the person may
 // perform, and the range of an amount.
 func (q Question) Sentence() string {
 	text := Uncapitalized(q.Game.Table, diag.Cut(q.Decision.Question, diag.MaxText))
@@ -114,7 +114,7 @@ func (q Question) Sentence() string {
 	return text
 }
 
-// SentenceWithNote returns the question followed by the note of the module. It is worked out
+// SentenceWithNote returns the question followed by the note of the module. It must be called
 // while the command is in progress.
 func (q Question) SentenceWithNote() string {
 	if q.Decision.Texts.Note == nil {
@@ -127,11 +127,10 @@ func (q Question) SentenceWithNote() string {
 	case strings.HasSuffix(sentence, "?") || strings.HasPrefix(note, "("):
 		return sentence + " " + note
 	}
-	return sentence + "; " + note // behind the range of an amount
+	return sentence + "; " + note // the sentence ends with the range of an amount
 }
 
-// arguments names what would be given to an action that somebody may perform, but for
-// defaults.
+// arguments lists the arguments of the action that the person may perform, except for defaults.
 func (q Question) arguments() string {
 	if q.Decision.Action == nil {
 		return ""
@@ -185,8 +184,8 @@ func (q Question) Answers() (list []AnswerOption) {
 	return list
 }
 
-// Names returns the labels of the options. What the person who is asked has is called by its own
-// name.
+// Names returns the labels of the options, without the name of the person who is asked as their
+// owner.
 func (q Question) Names() []string {
 	if q.Decision.Who == (types.Ref{}) {
 		return q.Decision.Labels
@@ -207,7 +206,7 @@ func (q Question) beside(i int) string {
 	return QuestionRemark(q.Decision.Texts.OfOption(q.Decision.Options[i]))
 }
 
-// price returns what an action costs that somebody may perform.
+// price returns the costs of the action that the person may perform.
 func (q Question) price() string {
 	if q.Decision.Action == nil {
 		return ""
@@ -219,7 +218,7 @@ func (q Question) price() string {
 	return strings.Join(list, ", ")
 }
 
-// Uncapitalized begins a sentence with a small letter, unless it begins with a name.
+// Uncapitalized returns a sentence with a small first letter, unless it begins with a name.
 func Uncapitalized(t *table.Table, text string) string {
 	first, size := utf8.DecodeRuneInString(text)
 	if second, _ := utf8.DecodeRuneInString(text[size:]); !unicode.IsUpper(first) || unicode.IsUpper(second) {
@@ -238,7 +237,7 @@ func Uncapitalized(t *table.Table, text string) string {
 	return string(unicode.ToLower(first)) + text[size:]
 }
 
-// UsualPick returns which dice are kept where nobody says it: "highest" or "lowest".
+// UsualPick returns which dice are kept without a decision: "highest" or "lowest".
 func UsualPick(q *command.Decision) string {
 	if low, ok := q.Default.(string); ok {
 		return low

@@ -18,10 +18,10 @@ const QuestionWidth = 80
 type AnswerOption struct {
 	Number string
 	Label  string
-	Beside string // price, chance, and whether Enter chooses it
+	Beside string // price, chance and remark, and whether Enter chooses it
 }
 
-// QuestionTitle returns the title of a question in the log: its text, or what somebody may do.
+// QuestionTitle returns the title of a question in the log: its text, or the optional action.
 func QuestionTitle(q *command.Decision) string {
 	text := q.Question
 	if q.Kind == command.May {
@@ -38,7 +38,7 @@ func QuestionRemark(text string, err error) string {
 	return diag.Cut(sandbox.Printable(text), diag.MaxLine)
 }
 
-// SideBySide writes answers in columns as far as they fit.
+// SideBySide writes answers in as many columns as fit.
 func SideBySide(list []AnswerOption) string {
 	label, beside, number := 0, 0, 0
 	for _, a := range list {

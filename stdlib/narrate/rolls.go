@@ -10,7 +10,7 @@ import (
 type RollReport struct {
 	Check  string         `json:"check"`
 	Who    string         `json:"who,omitempty"`
-	ID     uint64         `json:"id,omitempty"` // of whoever rolled
+	ID     uint64         `json:"id,omitempty"` // of the roller
 	Of     string         `json:"of,omitempty"` // the thing that is checked, such as a skill
 	Depth  int            `json:"depth,omitempty"`
 	Dice   []string       `json:"dice,omitempty"`

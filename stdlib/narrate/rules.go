@@ -13,7 +13,7 @@ import (
 // HeadingWords matches a declaring word and the name after it at the beginning of a text.
 var HeadingWords = regexp.MustCompile(`^([\pL_][\pL\pN_]*)[\s(]*("[^"]*"|'[^']*')`)
 
-// Rules lists rules by name or pattern. A single rule is shown with all its layers.
+// Rules lists rules by name or pattern. A single rule is written with all its layers.
 func Rules(program *rules.Program, rest string) (string, error) {
 	changed := false
 	var words []string
@@ -35,16 +35,16 @@ func Rules(program *rules.Program, rest string) (string, error) {
 	return l.String() + l.Others(":rules *"), nil
 }
 
-// RuleList is what :rules and the command rules list.
+// RuleList is the list of rules of :rules and of the command rules of the program.
 type RuleList struct {
 	Rules   []*rules.Rule
-	Full    bool // with every layer, not only the modules that change the rule
+	Full    bool // each rule is written with all layers, not only the modules that change it
 	Engine  int  // number of the engine's rules that are left out
 	Follows int  // number of rules left out whose changes are all inherited
 }
 
-// FindRules finds rules by name, part of a name, or a pattern with * and ?. Without a pattern
-// it finds all but unchanged rules of the engine and unchanged lines of checks. With changed it
+// FindRules finds rules by name, part of a name, or a pattern with * and ?. Without a pattern it
+// finds all except for unchanged rules of the engine and unchanged lines of checks. With changed it
 // finds only rules that a module changes and, without a pattern, none whose changes are all
 // inherited. With by, only changes by these modules count.
 func FindRules(program *rules.Program, pattern string, changed bool, by []string) (RuleList, error) {
@@ -106,7 +106,7 @@ func changesOfItsOwn(changes []*rules.Layer) bool {
 	return false
 }
 
-// String writes the list for people.
+// String returns the list as text for people.
 func (l RuleList) String() string {
 	if len(l.Rules) == 0 && l.Engine == 0 {
 		return "no rule is changed\n"
@@ -129,7 +129,7 @@ func (l RuleList) String() string {
 	return b.String()
 }
 
-// Others says how many rules were left out, and which command lists them.
+// Others returns the text on how many rules were left out, and the command that lists them.
 func (l RuleList) Others(command string) string {
 	if l.Engine == 0 {
 		return ""

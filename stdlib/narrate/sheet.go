@@ -16,8 +16,8 @@ import (
 	"houserule/runtime/world"
 )
 
-// ShowThing lists the boxes of a thing; one that cannot be read shows the reason. Boxes that
-// hold 0, no or nothing, as at the beginning, are left out unless all is set.
+// ShowThing lists the boxes of a thing, with the reason for those that cannot be read. Boxes with
+// the value 0, no or nil, if that is their default, are left out unless all is set.
 func ShowThing(t *table.Table, audience content.Audience, n types.Ref, all bool) string {
 	if gone := t.World().Departed.CheckExists(n); gone != nil {
 		return gone.Error() // its boxes cannot be read
@@ -91,7 +91,7 @@ func carriedSheets(t *table.Table, carries types.Value) string {
 		} else if !headed {
 			texts = onSheet(t, n)
 		} else if len(texts) > 0 {
-			texts[0] = strings.TrimSpace(strings.TrimPrefix(texts[0], n.Name)) // it stands before it, with its number
+			texts[0] = strings.TrimSpace(strings.TrimPrefix(texts[0], n.Name)) // the row begins with it
 		}
 		if len(texts) > 0 {
 			fmt.Fprintf(&b, "    %s  %s\n", t.World().Names.Among(n), strings.Join(texts, "  "))
@@ -115,14 +115,13 @@ func onSheet(t *table.Table, n types.Ref) (texts []string) {
 	return texts
 }
 
-// isBlank reports whether a value is left out of lists where nobody wrote it.
+// isBlank reports whether a value is left out of lists if it was not written.
 func isBlank(v types.Value) bool {
 	m, isMap := v.(types.Map)
 	return v == 0.0 || v == false || v == "" || isMap && len(m) == 0
 }
 
-// layers lists the layers of armour with their saves, the outermost first; "" for another
-// value.
+// layers lists the layers of armour with their saves, the outermost first; "" for any other value.
 func layers(t *table.Table, v types.Value) string {
 	list, _ := v.(types.List)
 	var b strings.Builder
@@ -148,7 +147,7 @@ func layers(t *table.Table, v types.Value) string {
 	return b.String()
 }
 
-// ShowEntry writes a printed entry; of a sheet also the levels and what it has.
+// ShowEntry writes a printed entry; one with a sheet also with its levels and the things it has.
 func ShowEntry(w *world.World, audience content.Audience, e *content.Entry) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s %q   %s   %s", e.Kind.Name, e.Name, e.Module, e.Pos)
@@ -197,7 +196,7 @@ func ShowEntry(w *world.World, audience content.Audience, e *content.Entry) stri
 	return b.String()
 }
 
-// changesInside lists what an entry changes for its holder: rules, offers and repeated events.
+// changesInside lists the rules, offers and repeated events that an entry changes for its holder.
 func changesInside(program *rules.Program, e *content.Entry) []string {
 	type line struct {
 		pos  diag.Pos
@@ -236,7 +235,7 @@ func changesInside(program *rules.Program, e *content.Entry) []string {
 	return texts
 }
 
-// asPrinted writes a value of a printed entry.
+// asPrinted returns a value of a printed entry as text.
 func asPrinted(w *world.World, v any) string {
 	switch v := v.(type) {
 	case nil, bool, float64, string, types.Ref, types.List, types.Map:

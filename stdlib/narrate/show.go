@@ -12,8 +12,8 @@ import (
 	"houserule/stdlib/engine"
 )
 
-// Show describes somebody at the table, a printed entry or a kind; without an argument
-// everybody at the table.
+// Show describes the thing at the table, printed entry, kind, rule or word that rest names; without
+// a name everything at the table.
 func Show(g *engine.Game, audience content.Audience, rest string) (string, error) {
 	if rest == "" {
 		return entitiesTable(g.Table), nil
@@ -94,7 +94,7 @@ func entitiesTable(t *table.Table) string {
 	for _, id := range t.World().State().Records() {
 		n := t.World().Record(id)
 		if n == t.World().Game() || n == t.World().Time() || n.IsCopy() || t.World().Program().Catalogue.Kind(n.Kind) == nil {
-			continue // scheduled actions have no kind, and entries that somebody has are on their sheet
+			continue // scheduled actions have no kind, and owned entries are on a sheet
 		}
 		fmt.Fprintf(&b, "%s (%s)%s\n", t.World().Names.Of(n), content.Written(n.Kind), overview(t, n))
 	}
@@ -104,8 +104,8 @@ func entitiesTable(t *table.Table) string {
 	return b.String()
 }
 
-// Headline returns the headline of the game, such as who acts; "" where no module declares
-// one, or it is empty.
+// Headline returns the headline of the game, such as whose turn it is; "" if no module declares
+// one or it is empty.
 func Headline(t *table.Table) string {
 	if texts, _, err := t.Eval().Headline(t.World().Game()); err == nil {
 		return strings.Join(texts, ", ")
@@ -113,7 +113,7 @@ func Headline(t *table.Table) string {
 	return ""
 }
 
-// overview returns the headline of a thing; without one its first boxes.
+// overview returns the headline of a thing or, without one, its first boxes.
 func overview(t *table.Table, n types.Ref) string {
 	texts, ok, err := t.Eval().Headline(n)
 	switch {
@@ -128,7 +128,7 @@ func overview(t *table.Table, n types.Ref) string {
 	return "   " + strings.Join(texts, "  ")
 }
 
-// shortBoxes is how many boxes of a thing are shown in a list of all things.
+// shortBoxes is the number of boxes of a thing that are shown in a list of all things.
 const shortBoxes = 4
 
 // firstBoxes writes the first non-empty boxes of a thing that its modules declare.
@@ -151,7 +151,7 @@ func firstBoxes(t *table.Table, n types.Ref) string {
 		}
 		switch v.(type) {
 		case types.List, types.Map:
-			continue // its things are listed themselves
+			continue // the things in it are listed separately
 		}
 		list = append(list, content.Written(box.Name)+" "+diag.Cut(t.World().Names.Show(t.World().Ownership.Unowned(v, n)), shortValue))
 	}
@@ -161,7 +161,7 @@ func firstBoxes(t *table.Table, n types.Ref) string {
 	return "   " + strings.Join(list, ", ")
 }
 
-// shortValue is how many bytes of a value are shown in a list of all things.
+// shortValue is the number of bytes of a value that are shown in a list of all things.
 const shortValue = 40
 
 // EngineModule is the id of the module with the engine's own declarations.

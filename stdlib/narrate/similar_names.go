@@ -13,11 +13,11 @@ import (
 	"houserule/stdlib/engine"
 )
 
-// mostSimilarNames is how many names are suggested for an unknown one.
+// mostSimilarNames is the number of names that are suggested for an unknown one.
 const mostSimilarNames = 6
 
-// SuggestNames suggests what an unknown name in a line may mean: somebody at the table or a
-// printed entry with a similar name; "" for other errors.
+// SuggestNames returns a hint for an error on an unknown name in a line: a thing at the table or a
+// printed entry with a similar name. It returns "" for other errors.
 func SuggestNames(g *engine.Game, source string, err error) string {
 	if name := unknownName(err); name != "" {
 		list := similarNames(g, name)
@@ -71,13 +71,13 @@ func unknownName(err error) string {
 			near = true
 		}
 	}
-	if !near { // the hint explains the name
+	if !near { // the error has its own hint
 		return ""
 	}
 	return name
 }
 
-// shortNames returns the prompt's variables that hold somebody who is at the table.
+// shortNames returns the prompt's variables that hold a thing at the table.
 func shortNames(g *engine.Game) (list []string) {
 	for _, s := range ThingVariables(g) {
 		if n, ok := g.Variables.Thing(s.Text); ok && g.Table.World().Departed.CheckExists(n) == nil {
@@ -87,9 +87,9 @@ func shortNames(g *engine.Game) (list []string) {
 	return list
 }
 
-// similarNames returns the prompt's variables that begin like name, apart from its number,
-// or that hold somebody whose name does; at most mostSimilarNames, with full names. Without
-// any it is the nearest by spelling.
+// similarNames returns the prompt's variables that begin with name without its number, or that
+// hold a thing whose name does; at most mostSimilarNames, with full names. If there is none it
+// returns the variable with the nearest spelling.
 func similarNames(g *engine.Game, name string) (list []string) {
 	stem := strings.TrimRight(name, "0123456789")
 	for _, short := range shortNames(g) {
@@ -113,8 +113,8 @@ func similarNames(g *engine.Game, name string) (list []string) {
 	return list
 }
 
-// hasPrefixFold reports whether name begins with a text, whatever the case. A text of one
-// letter matches only itself.
+// hasPrefixFold reports whether name begins with a text, ignoring case. A text of one letter
+// matches only itself.
 func hasPrefixFold(name, with string) bool {
 	if len(with) < 2 {
 		return strings.EqualFold(name, with)

@@ -13,12 +13,12 @@ import (
 
 // Suggestion is a word that can complete a line.
 type Suggestion struct {
-	Text string // replaces the word that is begun
+	Text string // replaces the beginning of a word at the end of the line
 	Help string // its type and a line of help
 	Menu bool   // listed before the others: in a menu, or at the table
 }
 
-// Folded returns a text without case and word separators, for comparison.
+// Folded returns a text in small letters and without word separators, for comparison.
 func Folded(text string) string {
 	return strings.Map(func(r rune) rune {
 		if r == '-' || r == ' ' {
@@ -37,8 +37,8 @@ func HelpText(kind, text string) string {
 	return kind + "  " + text
 }
 
-// InOneSentence describes something in one sentence: its own text, otherwise the printed
-// sentence, otherwise where it is printed.
+// InOneSentence returns text or, if it is empty, the printed sentence of a source, otherwise where
+// it is printed.
 func InOneSentence(text string, source *content.Source) string {
 	if text != "" || source == nil {
 		return text
@@ -51,8 +51,8 @@ func InOneSentence(text string, source *content.Source) string {
 	return source.String()
 }
 
-// RuleHelp writes the parameters and the text of a rule; of one without parameters, what it
-// answers.
+// RuleHelp writes the kind, parameters and text of a rule; of a question its type instead of the
+// kind.
 func RuleHelp(r *rules.Rule) string {
 	kind := r.DeclKind.String()
 	if r.DeclKind == rules.Question && r.Signature.Answer.Base != types.Any {
@@ -72,7 +72,7 @@ func RuleHelp(r *rules.Rule) string {
 	return HelpText(kind, InOneSentence(r.Decl.Text, r.Decl.Source))
 }
 
-// variables returns the variables of the prompt, with what they hold.
+// variables returns the variables of the prompt, with their values as help.
 func variables(g *engine.Game) []Suggestion {
 	var list []Suggestion
 	for _, name := range g.Variables.Names() {
@@ -101,8 +101,8 @@ func fullName(tb *table.Table, n types.Ref, name string) string {
 	return ""
 }
 
-// CompletionNames returns every name that can complete a line. Words of kinds and of checks are included
-// only with behind, after a thing.
+// CompletionNames returns every name that can complete a line. Words of things and of checks are
+// included only if behind is set.
 func CompletionNames(g *engine.Game, behind bool) []Suggestion {
 	list := variables(g)
 	for _, lib := range engine.Libraries {
@@ -144,8 +144,8 @@ func EntryNames(program *rules.Program) []Suggestion {
 	return list
 }
 
-// Bringable returns the names that bring() takes: entries with a sheet, and kinds that can come
-// without one; people first.
+// Bringable returns the names that bring() takes, people first: entries with a sheet, and kinds
+// that need none.
 func Bringable(program *rules.Program) []Suggestion {
 	var list []Suggestion
 	c := program.Catalogue

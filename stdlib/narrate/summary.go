@@ -17,7 +17,8 @@ import (
 	"houserule/stdlib/campaign/file"
 )
 
-// Summary is the report at the end of a session, in parts with titles.
+// Summary is the report at the end of a session. It consists of parts with titles, see
+// [Summary.Add].
 type Summary struct {
 	Session     int
 	From, To    int64 // its first and last line
@@ -32,7 +33,7 @@ type summaryPart struct {
 	texts []string
 }
 
-// Add adds texts under a title; nothing where there are none.
+// Add adds a part with a title and texts; without texts it does nothing.
 func (s *Summary) Add(title string, texts ...string) {
 	if len(texts) > 0 {
 		s.parts = append(s.parts, summaryPart{title, texts})
@@ -47,7 +48,8 @@ func MovesBack(l file.Line) bool {
 	return json.Unmarshal(l.Command, &did) == nil && did.To < l.Number-1
 }
 
-// TakenBack says which lines undid others; left is how many stay undone.
+// TakenBack returns the text on the lines in back, which undid others; left is the number of lines
+// that stay undone.
 func TakenBack(back []string, left int) string {
 	text := strings.Join(back, ", ")
 	if n := len(back); n > 1 {
@@ -66,8 +68,8 @@ func TakenBack(back []string, left int) string {
 	return text + ", all redone"
 }
 
-// NotableIn returns the texts of a line for the summary: what rules told, its notable dice, and
-// what it wrote by fiat. It fails on a damaged record.
+// NotableIn returns the texts of a line for the summary: messages of rules and rulings, notable
+// dice, and the line itself if it wrote by fiat. It fails if the record is damaged.
 func NotableIn(l file.Line) (told, dice []string, fiat string, err error) {
 	j, err := campaign.ReadRulings(l)
 	if err != nil {
@@ -106,7 +108,7 @@ var ruleNamed = regexp.MustCompile(`^\s*\w+\s*\(?\s*["']([^"']+)["']`)
 
 var ruleText = regexp.MustCompile(`\btext\s*=\s*"([^"]*)"`)
 
-// HouseRuleText shortens a house rule to its rule and text.
+// HouseRuleText returns the name of the rule and the text of a typed house rule.
 func HouseRuleText(typed string) string {
 	m := ruleNamed.FindStringSubmatch(typed)
 	if m == nil {
@@ -119,12 +121,12 @@ func HouseRuleText(typed string) string {
 	return name
 }
 
-// head writes the session with its time and lines; day is a layout of package time.
+// head returns the title of the summary: session, time and lines. day is a layout of package time.
 func (s *Summary) head(day string) string {
 	return fmt.Sprintf("session %d, %s", s.Session, s.span(day))
 }
 
-// span writes the time and the lines of the session; day is a layout of package time.
+// span returns the time and the lines of the session; day is a layout of package time.
 func (s *Summary) span(day string) string {
 	lines := fmt.Sprintf("lines %d to %d", s.From, s.To)
 	if s.From == s.To {
@@ -139,7 +141,7 @@ func (s *Summary) span(day string) string {
 // clockText is the layout of times in a campaign.
 const clockText = "2006-01-02 15:04"
 
-// sessionTime writes when a session was; day is a layout of package time.
+// sessionTime returns the time of a session; day is a layout of package time.
 func sessionTime(began, ends, day string) string {
 	from, err := time.Parse(clockText, began)
 	to, err2 := time.Parse(clockText, ends)
@@ -152,10 +154,10 @@ func sessionTime(began, ends, day string) string {
 	return from.Format(day+", 15:04") + " to " + to.Format(day+", 15:04")
 }
 
-// mostSummed is how many texts of a part the prompt shows; the file has all.
+// mostSummed is the number of texts of a part that the prompt shows. The file contains all.
 const mostSummed = 8
 
-// Text returns the summary as the prompt prints it.
+// Text returns the summary for the prompt.
 func (s *Summary) Text(in string) string {
 	out := []string{s.head("Monday 2 January") + in}
 	for _, part := range s.parts {
@@ -168,7 +170,7 @@ func (s *Summary) Text(in string) string {
 	return strings.Join(out, "\n")
 }
 
-// Markdown returns the summary as it is written to a file.
+// Markdown returns the summary for its file.
 func (s *Summary) Markdown(name, dice string) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "# %s, session %d\n\n", markdownText(name), s.Session)
@@ -187,8 +189,8 @@ func (s *Summary) Markdown(name, dice string) string {
 // markdownText escapes a text for Markdown.
 var markdownText = strings.NewReplacer(`\`, `\\`, "`", "\\`", "*", `\*`, "_", `\_`, "<", `\<`, "[", `\[`, "#", `\#`, "|", `\|`, "~", `\~`).Replace
 
-// FiatReason returns the comment of a line that wrote a box by fiat; "" without a comment.
-// It is nil where none was written, or only again by a replay after a late purchase.
+// FiatReason returns the comment of a line that wrote a box by fiat; "" without a comment. It
+// returns nil if the line wrote none, or only replayed that after a late purchase.
 func FiatReason(j *table.Journal, l campaign.Line) *string {
 	journal := j.Entries()
 	if campaign.WithoutCommands(l.Kind) || l.Drops > 0 || !slices.ContainsFunc(journal[min(l.From, len(journal)):], func(e *table.Entry) bool { return e.Fiat }) {
@@ -198,8 +200,7 @@ func FiatReason(j *table.Journal, l campaign.Line) *string {
 	return &remark
 }
 
-// splitComment splits a line of Lua into code and the comment after --, which is not searched
-// for in strings.
+// splitComment splits a line of Lua into code and the comment after --. It ignores -- in strings.
 func splitComment(line string) (code, remark string) {
 	quote := byte(0)
 	for i := 0; i < len(line); i++ {
@@ -219,7 +220,7 @@ func splitComment(line string) (code, remark string) {
 	return strings.TrimSpace(line), ""
 }
 
-// InOneRow joins names that fit in one row.
+// InOneRow joins names into one text, as arguments of [Summary.Add]; nil for no names.
 func InOneRow(names []string) []string {
 	if len(names) == 0 {
 		return nil
@@ -237,8 +238,8 @@ func NameIn(boxes []state.BoxValue) string {
 	return name
 }
 
-// TimePassed writes the time between two times of the game clock, in days or as times of one
-// day.
+// TimePassed returns the text on two times of the game clock: their days, or the times if they are
+// on one day.
 func TimePassed(from, to float64) string {
 	before, at := dayAndTime(from)
 	after, at2 := dayAndTime(to)
@@ -248,7 +249,7 @@ func TimePassed(from, to float64) string {
 	return fmt.Sprintf("game day %s -> %s", before, after)
 }
 
-// SameValue reports whether two values are equal; the order of lists does not count.
+// SameValue reports whether two values are equal, ignoring the order of lists.
 func SameValue(before, after types.Value) bool {
 	if types.Equal(before, after) {
 		return true

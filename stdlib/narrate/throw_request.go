@@ -22,7 +22,8 @@ func DiceNotation(list []dice.Die) string {
 	return strings.Join(out, ", ")
 }
 
-// ThrowRequest asks people to throw dice: which, for whom, and which totals succeed.
+// ThrowRequest returns the request to people to throw dice: which dice, for which roll, and which
+// totals succeed.
 func ThrowRequest(t checks.UpcomingRoll) string {
 	if t.Check == nil {
 		return ""
@@ -34,7 +35,7 @@ func ThrowRequest(t checks.UpcomingRoll) string {
 	return text + "\n"
 }
 
-// needed writes which totals succeed.
+// needed returns the text on the totals that succeed.
 func needed(n checks.SuccessRange) string {
 	switch {
 	case !n.Known:

@@ -16,8 +16,8 @@ func Messages(entries []*table.Entry) []string {
 	return list
 }
 
-// TitlesTogether lists the titles of commands, consecutive equal ones once; of many only the
-// first.
+// TitlesTogether lists the titles of commands, consecutive equal ones once with their number. Those
+// after the first mostListed are counted.
 func TitlesTogether(entries []*table.Entry) string {
 	var titles []string
 	rest := 0

@@ -11,7 +11,7 @@ import (
 	"houserule/stdlib/campaign/file"
 )
 
-// LineTitle returns the title of a line in other lines: the first line of what was typed.
+// LineTitle returns the title of a line: the first line of its typed text.
 func LineTitle(typed string) string {
 	if strings.HasPrefix(typed, ":people import ") {
 		typed, _, _ = strings.Cut(typed, "\n")
@@ -19,7 +19,7 @@ func LineTitle(typed string) string {
 	return FirstLine(typed)
 }
 
-// UndoneText says that a line is undone or, for kind [campaign.Redo], redone.
+// UndoneText returns the message that a line is undone or, for kind [campaign.Redo], redone.
 func UndoneText(kind string, l file.Line, title string) string {
 	if kind == campaign.Redo {
 		return fmt.Sprintf("%d is redone: %s", l.Number, title)
@@ -27,7 +27,7 @@ func UndoneText(kind string, l file.Line, title string) string {
 	return fmt.Sprintf("%d is undone: %s", l.Number, title)
 }
 
-// TooFewLines is the error where only n lines can be undone or redone. words is "undone" or
+// TooFewLines returns the error that only n lines can be undone or redone. words is "undone" or
 // "redone".
 func TooFewLines(n int, words, command string) error {
 	switch n {
@@ -39,8 +39,8 @@ func TooFewLines(n int, words, command string) error {
 	return &diag.Problem{Message: fmt.Sprintf("only %d lines can be %s", n, words), Hint: fmt.Sprintf(":%s %d does it for all of them", command, n)}
 }
 
-// RepeatedText returns the first message of a line when it was played, shown when it is
-// redone; nil for a line other than [campaign.Play].
+// RepeatedText returns the first message of the recorded output of a line, which is shown when it
+// is redone; nil for a line of a kind other than [campaign.Play].
 func RepeatedText(l file.Line) []string {
 	if l.Kind != campaign.Play {
 		return nil
@@ -48,8 +48,8 @@ func RepeatedText(l file.Line) []string {
 	return FirstMessage(strings.Split(string(l.Said), "\n"))
 }
 
-// FirstMessage returns the first message among texts, without changes (indented) and bare
-// values (one word), followed by ... where there are more.
+// FirstMessage returns the first message among texts, followed by ... if there are more. Changes
+// (indented) and values (single words) are skipped.
 func FirstMessage(told []string) []string {
 	told = slices.DeleteFunc(slices.Clone(told), func(text string) bool {
 		return strings.HasPrefix(text, " ") || !strings.Contains(text, " ")
@@ -63,7 +63,8 @@ func FirstMessage(told []string) []string {
 	return []string{"  " + told[0] + " ..."}
 }
 
-// SessionUnchanged says what of a session is not undone with its line; nil for other kinds.
+// SessionUnchanged returns the message on what undoing a line of a session does not undo; nil for
+// other kinds.
 func SessionUnchanged(kind, typed string) []string {
 	switch {
 	case kind != campaign.Session:
@@ -74,7 +75,8 @@ func SessionUnchanged(kind, typed string) []string {
 	return []string{"  the session stays open, and its dice stay sealed"}
 }
 
-// StateAfterUndo says after which line the game will stand, and which lines that undoes or redoes.
+// StateAfterUndo returns the text on a move from line from to line to: the line whose state the
+// game will have, and the lines that are undone or redone.
 func StateAfterUndo(c *campaign.Campaign, from, to int64) (string, error) {
 	gone, come, err := c.Course.Diff(from, to)
 	if err != nil {

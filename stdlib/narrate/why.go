@@ -22,10 +22,10 @@ import (
 // pathPattern matches who.rule or a longer path, also with an owner: "Ann's Pistol (2).loaded".
 var pathPattern = regexp.MustCompile(`^[\pL_][\pL\pN_ ]*('s [^.'"]+)?(\.[\pL_][\pL\pN_]*)+$`)
 
-// MostExplained is how many commands of a line are explained, each by a replay.
+// MostExplained is the number of commands of a line that are explained, each by a replay.
 const MostExplained = 40
 
-// NotExplained adds a remark where a line had more commands than are explained; all is their
+// NotExplained adds a remark to list if a line had more commands than are explained; all is their
 // number.
 func NotExplained(list []Explained, all int) []Explained {
 	if more := all - len(list); more > 0 {
@@ -35,8 +35,8 @@ func NotExplained(list []Explained, all int) []Explained {
 	return list
 }
 
-// CutLastWord removes a word from the end of a text. ok is false where the text does not end
-// with it.
+// CutLastWord removes a word from the end of a text. The second result is false if the text does
+// not end with it.
 func CutLastWord(rest, word string) (string, bool) {
 	if rest == word {
 		return "", true
@@ -79,7 +79,7 @@ func Traces(g *engine.Game, rest string) ([]*explain.Trace, error) {
 	return singleTrace(trace, withWhyHint(rest, err))
 }
 
-// withWhyHint adds to the error of an expression how :why takes one.
+// withWhyHint adds to the error of an expression a hint on the arguments of :why.
 func withWhyHint(source string, err error) error {
 	var list diag.List
 	if err == nil {
@@ -105,7 +105,7 @@ func withWhyHint(source string, err error) error {
 // any and filter over elements.
 var formulaSyntax = regexp.MustCompile(`#\.|\?|\b(any|all|none|one|filter|map|sum|count|min_by|max_by)\([^)]*,[^)]*#`)
 
-// mostWriters is how many commands that wrote a box are listed.
+// mostWriters is the number of commands that wrote a box that are explained.
 const mostWriters = 10
 
 // writers explains the last mostWriters commands that wrote a box, each with the value before
@@ -135,7 +135,8 @@ func writers(g *engine.Game, path string) []*explain.Trace {
 	return parts
 }
 
-// writtenText writes the value of a box before and after. The first value may be unknown.
+// writtenText writes the values of a box before and after. A nil value of a box that is never nil
+// is its start value.
 func writtenText(wd *world.World, w table.BoxWritten) string {
 	before, after := wd.Names.Show(wd.Ownership.Unowned(w.Before, w.Of)), wd.Names.Show(wd.Ownership.Unowned(w.After, w.Of))
 	if !w.Box.Type.Optional {
@@ -153,7 +154,7 @@ func singleTrace(t *explain.Trace, err error) ([]*explain.Trace, error) {
 	return []*explain.Trace{t}, err
 }
 
-// isRule reports whether a rule or family of rules has this name.
+// isRule reports whether a rule has this name, or a name that begins with it and a dot.
 func isRule(program *rules.Program, name string) bool {
 	for _, r := range program.Everything() {
 		if r.Name == name || strings.HasPrefix(r.Name, name+".") {
@@ -171,7 +172,7 @@ func Explain(j *table.Journal, n int) (*explain.Trace, error) {
 	return explain.Recorded(j.Why(n - 1))
 }
 
-// explainHypothetical explains an expression that is no recorded line. Its effects are undone.
+// explainHypothetical evaluates and explains an expression, and undoes its effects.
 func explainHypothetical(g *engine.Game, source string) (*explain.Trace, error) {
 	before := g.Variables.Snapshot()
 	defer func() { g.Variables.Restore(before) }()

@@ -11,7 +11,7 @@ import (
 	"houserule/runtime/rules"
 )
 
-// lineOf returns the name of the line of check that part explains; "" for any other part.
+// lineOf returns the name of the line of the check that part explains; "" for any other part.
 func lineOf(check, part *explain.Trace) string {
 	name, ok := strings.CutPrefix(part.Rule, check.Rule+".")
 	if !ok || check.Rule == "" || strings.Contains(name, ".") {
@@ -20,7 +20,7 @@ func lineOf(check, part *explain.Trace) string {
 	return name
 }
 
-// isCheck reports whether a trace is that of a check: one with a total or dice.
+// isCheck reports whether a trace is that of a check with a total or dice.
 func isCheck(t *explain.Trace) bool {
 	return t.Rule != "" && slices.ContainsFunc(t.Parts, func(p *explain.Trace) bool {
 		return lineOf(t, p) == "total" || isEvent[*trace.Rolled](p)
@@ -33,13 +33,13 @@ func isEvent[E trace.Event](t *explain.Trace) bool {
 	return ok
 }
 
-// containsCheck reports whether a check happened below a trace.
+// containsCheck reports whether there is a check below a trace.
 func containsCheck(t *explain.Trace) bool {
 	return slices.ContainsFunc(t.Parts, func(p *explain.Trace) bool { return isCheck(p) || containsCheck(p) })
 }
 
-// eventsAndChecks returns the checks below a trace and, before them, the payments, decisions
-// and changes on the way to them, without the rules that were asked.
+// eventsAndChecks returns the checks below a trace, with the payments, decisions and changes beside
+// them in order, and without the rules that were evaluated.
 func eventsAndChecks(t *explain.Trace) (list []*explain.Trace) {
 	for _, p := range t.Parts {
 		switch {
@@ -67,8 +67,8 @@ func changesIn(t *explain.Trace) (list []*explain.Trace) {
 	return list
 }
 
-// hasEffect reports whether a part is shown in a short explanation: it is no skipped step or
-// met requirement, and a written box has another value than before.
+// hasEffect reports whether a part is shown in a short explanation. A skipped step, a met
+// requirement, and a box written with the same value are not.
 func hasEffect(p *explain.Trace) bool {
 	switch e := p.Event.(type) {
 	case *trace.StepSkipped, *trace.StepDelayed, *trace.Required:
@@ -93,7 +93,7 @@ func repeatsOffer(t, answer *explain.Trace) bool {
 	})
 }
 
-// summandsOf returns the summands among parts, each with the parts before it that explain it.
+// summandsOf returns the summands among parts, each with the preceding parts, which explain it.
 func summandsOf(parts []*explain.Trace) (list []*explain.Trace) {
 	var from []*explain.Trace
 	for _, p := range parts {
@@ -111,8 +111,8 @@ func summandsOf(parts []*explain.Trace) (list []*explain.Trace) {
 	return append(list, from...)
 }
 
-// shortCheck reduces a check to its total, the number to reach, and what was bought and
-// followed.
+// shortCheck reduces a check to its total, the number to reach, the purchases and the
+// consequences.
 func shortCheck(t *explain.Trace) *explain.Trace {
 	short := *t
 	short.Parts = nil
@@ -132,7 +132,7 @@ func shortCheck(t *explain.Trace) *explain.Trace {
 		case strings.HasSuffix(p.Rule, ".starts"), p.IsSummand():
 		case repeatsOffer(t, p):
 		case i+1 < len(t.Parts) && isEvent[*trace.OfferTaken](t.Parts[i+1]) && p.Rule == "":
-			// what was paid stands with what was bought
+			// the purchase contains the payment
 		case isEvent[*trace.OfferTaken](p):
 			bought := *p
 			if i > 0 {
@@ -158,8 +158,8 @@ func shortCheck(t *explain.Trace) *explain.Trace {
 	return &short
 }
 
-// decidedBy returns what decides a check without a total: its number of dice, the dice, and the
-// lines that it shows or that its success reads; nil for other checks.
+// decidedBy returns the parts that decide a check without a total: its number of dice, the dice,
+// and the lines that it shows or that its success reads; nil for other checks.
 func decidedBy(check *explain.Trace, lines map[string]*explain.Trace, dice []*explain.Trace) (list []*explain.Trace) {
 	if check.Deciding == nil || len(dice) == 0 {
 		return nil
@@ -182,8 +182,8 @@ func decidedBy(check *explain.Trace, lines map[string]*explain.Trace, dice []*ex
 	return list
 }
 
-// withSummands returns a line with its summands as parts. Lines that only pass on the value of
-// another are followed.
+// withSummands returns a line with its summands as parts. If it only returns the value of another
+// line, the summands are those of that line.
 func withSummands(check, line *explain.Trace) *explain.Trace {
 	out := *line
 	for at := line; ; {
@@ -207,8 +207,7 @@ func withoutSum(roll string) string {
 	return roll
 }
 
-// collectReadLines adds to lines the lines of the check that line read, and those that they
-// read.
+// collectReadLines adds to lines the lines of the check that line reads, directly or indirectly.
 func collectReadLines(check, line *explain.Trace, lines map[string]*explain.Trace) {
 	for _, inner := range line.Parts {
 		if name := lineOf(check, inner); name != "" && !isCheck(inner) {
@@ -218,8 +217,8 @@ func collectReadLines(check, line *explain.Trace, lines map[string]*explain.Trac
 	}
 }
 
-// totalOf returns the total of a check as the sum of dice and modifiers. Where that does not
-// add up to the total, it keeps the recorded parts. Nil for a check without a total.
+// totalOf returns the total of a check with dice and modifiers as parts or, if these do not add up
+// to the total, with the recorded parts; nil for a check without a total.
 func totalOf(lines map[string]*explain.Trace, dice []*explain.Trace) *explain.Trace {
 	total := lines["total"]
 	if total == nil {
@@ -259,7 +258,7 @@ func totalOf(lines map[string]*explain.Trace, dice []*explain.Trace) *explain.Tr
 	return &out
 }
 
-// addSummands adds the values of parts. ok is false where one is no number.
+// addSummands returns the sum of the values of parts. ok is false if one is not a number.
 func addSummands(parts []*explain.Trace) (sum float64, ok bool) {
 	for _, p := range parts {
 		n, ok := valueOf(p.Value)

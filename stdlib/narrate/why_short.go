@@ -18,7 +18,7 @@ import (
 
 // Explained is a command with its result and its explanation.
 type Explained struct {
-	Head  string // who rolled what, with the result
+	Head  string // title of the command: who rolled what, with the result
 	Trace *explain.Trace
 }
 
@@ -26,7 +26,7 @@ type Explained struct {
 // 10.1.2.
 var Numbered = regexp.MustCompile(`^(\d+)((?:\.\d+)*)$`)
 
-// mostParts is how many parts of an explanation are listed.
+// mostParts is the number of parts of an explanation that are listed.
 const mostParts = 12
 
 // CommandTitle returns the title of a command above its explanation.
@@ -47,8 +47,8 @@ func CommandTitle(e *table.Entry) string {
 	return head
 }
 
-// Why writes the explanation of a line on one screen: its parts with their paths or, with a
-// path, the parts of that part.
+// Why writes the explanation of a line on one screen: its parts with their paths or, if path is not
+// empty, the parts of the part at that path.
 func Why(number, path string, list []Explained) (string, error) {
 	top := list[0].Trace.Brief()
 	head := list[0].Head
@@ -96,8 +96,8 @@ func Why(number, path string, list []Explained) (string, error) {
 	return strings.Join(append(lines, last), "\n"), nil
 }
 
-// shortened skips levels with a single part. It reduces checks as [shortCheck] does, and
-// actions to their checks, payments and changes.
+// shortened returns a trace without levels that have a single part. It reduces checks as
+// [shortCheck] does, and actions to their checks, payments and changes.
 func shortened(t *explain.Trace) *explain.Trace {
 	if isCheck(t) {
 		return shortCheck(t)
@@ -155,7 +155,7 @@ func partText(t *explain.Trace) string {
 	for _, part := range zeroSummandsLast(t.Parts) {
 		if !part.IsSummand() {
 			if replaced := replacedBy(part); replaced != "" {
-				by = " by " + replaced // what stands before a part of the sum was asked for it
+				by = " by " + replaced // the rule before a summand was evaluated for it
 			}
 			continue
 		}
@@ -198,7 +198,8 @@ func replacedBy(rule *explain.Trace) string {
 	return ""
 }
 
-// OneScreen draws as much of a tree as fits on a screen, level by level.
+// OneScreen draws as many levels of a tree as fit on a screen, and below them the command that
+// draws all; how is its argument.
 func OneScreen(t *explain.Trace, how string) string {
 	whole := t.String()
 	if strings.Count(whole, "\n") < mostParts {
@@ -209,13 +210,13 @@ func OneScreen(t *explain.Trace, how string) string {
 	for depth := 1; ; depth++ {
 		drawn := t.To(depth).String()
 		if text != "" && strings.Count(drawn, "\n") >= mostParts {
-			if strings.Count(text, "\n") < fewParts { // what it is the sum of is what was asked for
+			if strings.Count(text, "\n") < fewParts { // too short: show part of the next level
 				text = strings.Join(strings.Split(drawn, "\n")[:mostParts], "\n")
 			}
 			break
 		}
 		if drawn == text {
-			break // all of it
+			break // there are no more levels
 		}
 		text = drawn
 	}

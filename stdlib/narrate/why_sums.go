@@ -7,15 +7,15 @@ import (
 	"houserule/runtime/explain"
 )
 
-// fewParts is the number of lines below its first up to which an explanation is extended by
-// another level.
+// fewParts is the number of lines, after the first, below which an explanation is extended by a
+// part of the next level.
 const fewParts = 3
 
-// mostElements is how many things that contributed to a summand are named.
+// mostElements is the number of things that contributed to a summand that are named.
 const mostElements = 3
 
-// elementsOf names the things that contributed to a summand: " (Frightened)"; "" where its
-// title has the name, or none is known.
+// elementsOf names the things that contributed to a summand: " (Frightened)"; "" if its title
+// contains the name or none is known.
 func elementsOf(part *explain.Trace) string {
 	names := part.Elements()
 	if len(names) == 0 || strings.Contains(part.Title, names[0]) {
@@ -31,8 +31,8 @@ func elementsOf(part *explain.Trace) string {
 // isZeroSummand reports whether a part is a summand of 0.
 func isZeroSummand(p *explain.Trace) bool { return p.IsSummand() && p.Value == "0" }
 
-// summandGroups splits the parts of a sum into groups, each ending with a summand that the
-// parts before it explain. rest are the parts after the last summand.
+// summandGroups splits the parts of a sum into groups. Each ends with a summand, which the parts
+// before it explain. rest are the parts after the last summand.
 func summandGroups(parts []*explain.Trace) (list [][]*explain.Trace, rest []*explain.Trace) {
 	for _, p := range parts {
 		rest = append(rest, p)
@@ -43,7 +43,7 @@ func summandGroups(parts []*explain.Trace) (list [][]*explain.Trace, rest []*exp
 	return list, rest
 }
 
-// zeroSummandsLast moves summands of 0, with their groups, after the others.
+// zeroSummandsLast returns parts with the groups of summands of 0 after the others.
 func zeroSummandsLast(parts []*explain.Trace) (out []*explain.Trace) {
 	list, rest := summandGroups(parts)
 	var none []*explain.Trace
