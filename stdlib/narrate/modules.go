@@ -136,7 +136,7 @@ func LostText(list, other []world.UndeclaredBox, is string) []string {
 	return texts
 }
 
-// Conflicts lists the loaded modules that change the same rules, with the one that takes precedence.
+// Conflicts lists the loaded modules that change the same rules, and which takes precedence.
 func Conflicts(g *engine.Game) string {
 	var out []string
 	for _, c := range g.Ruleset.Conflicts(g.Loaded.Program) {

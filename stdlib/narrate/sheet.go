@@ -91,7 +91,7 @@ func carriedSheets(t *table.Table, carries types.Value) string {
 		} else if !headed {
 			texts = onSheet(t, n)
 		} else if len(texts) > 0 {
-			texts[0] = strings.TrimSpace(strings.TrimPrefix(texts[0], n.Name)) // the row begins with it
+			texts[0] = strings.TrimSpace(strings.TrimPrefix(texts[0], n.Name)) // it begins the row
 		}
 		if len(texts) > 0 {
 			fmt.Fprintf(&b, "    %s  %s\n", t.World().Names.Among(n), strings.Join(texts, "  "))

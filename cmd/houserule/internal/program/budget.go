@@ -9,10 +9,10 @@ import (
 	"houserule/runtime/odds"
 )
 
-// promptTimeLimit is the time limit of odds where a person waits.
+// promptTimeLimit is the default time limit of odds while a person waits.
 const promptTimeLimit = 2 * time.Second
 
-// WithBudget adds the flags for the limits of odds to a command.
+// WithBudget adds the flags for the limits of odds, beyond which they are sampled, to a command.
 func (p *Program) WithBudget(cmd *cobra.Command) *cobra.Command {
 	f := cmd.Flags()
 	f.DurationVar(&p.Flags.Odds.Time, "time", 0, "time before odds are sampled, 0s for no limit (at a terminal 2s)")
@@ -23,7 +23,8 @@ func (p *Program) WithBudget(cmd *cobra.Command) *cobra.Command {
 	return p.WithCheckedLimits(cmd)
 }
 
-// WithLimits adds the flags for the limits of odds to a command without a time limit.
+// WithLimits adds the flags for the limits of odds to a command that has no other time limit. Odds
+// that take longer than --time are refused.
 func (p *Program) WithLimits(cmd *cobra.Command) *cobra.Command {
 	f := cmd.Flags()
 	f.DurationVar(&p.Flags.Odds.Longest, "time", 0, "time before a question of odds is refused (10s); on a busy machine, processor time counts")
@@ -31,14 +32,14 @@ func (p *Program) WithLimits(cmd *cobra.Command) *cobra.Command {
 	return p.WithCheckedLimits(cmd)
 }
 
-// withWorkLimits adds the flags for limits that are the same on every machine.
+// withWorkLimits adds the flags for the limits of work and memory.
 func (p *Program) withWorkLimits(cmd *cobra.Command) {
 	f := cmd.Flags()
 	f.Int64Var(&p.Flags.Odds.Work, "work", 0, "steps of work before odds are sampled (25000000)")
 	f.Int64Var(&p.Flags.Memory, "memory", 0, "MiB of memory before odds are sampled (128)")
 }
 
-// WithCheckedLimits makes a command check its limits.
+// WithCheckedLimits makes a command validate the flags for the limits of odds before it runs.
 func (p *Program) WithCheckedLimits(cmd *cobra.Command) *cobra.Command {
 	before := cmd.PreRunE
 	cmd.PreRunE = func(cmd *cobra.Command, args []string) error {
@@ -59,8 +60,8 @@ func (p *Program) WithCheckedLimits(cmd *cobra.Command) *cobra.Command {
 // maxMemory is the highest limit of memory, in MiB.
 const maxMemory = 1_000_000
 
-// Budget returns the limits of odds. Only where a person waits is there a time limit. clear
-// erases the progress shown.
+// Budget returns the limits of odds from the flags. If a person is waiting, the time limit is
+// promptTimeLimit by default; otherwise there is none. clear erases the progress shown.
 func (p *Program) Budget(waiting bool) (o odds.Options, clear func()) {
 	o = p.Flags.Odds
 	o.Seed, o.Now = p.Flags.Seed, p.Now
@@ -75,8 +76,8 @@ func (p *Program) Budget(waiting bool) (o odds.Options, clear func()) {
 	return o, bar.Clear
 }
 
-// Working returns a function that shows at a terminal what a long line does, and one that
-// erases that and calls clear. Elsewhere it returns nil and clear.
+// Working returns a function that shows the progress of a long line at a terminal, and one that
+// erases it and calls clear. Without a terminal it returns nil and clear.
 func (p *Program) Working(clear func()) (tells func(text string), both func()) {
 	if !p.ErrIsTerminal || p.Now == nil {
 		return nil, clear

@@ -8,9 +8,9 @@ import (
 	"houserule/cmd/houserule/internal/terminal"
 )
 
-// Codes of all that is written in colours. Colours repeat what words say already: nobody
-// needs them. They are of the 256 that terminals do not let themes change, in tones that
-// can be read on black and on white, and that people who see no red or no green tell apart.
+// ANSI codes of the styles of output. Colours only repeat what the words contain. They are from
+// the palette of 256 that themes do not change, legible on black and on white, and
+// distinguishable for people with red-green colour blindness.
 const (
 	boldNames      = "1"
 	dimExplanation = "2"
@@ -21,10 +21,10 @@ const (
 	redBad         = "38;5;161"
 )
 
-// shades are the coloured parts of output. Where several match at a place, the first applies.
+// shades are the coloured parts of output. Of overlapping matches the first row applies.
 var shades = []struct {
 	code string
-	what *regexp.Regexp // its first group
+	what *regexp.Regexp // its first group is coloured
 }{
 	{dimExplanation, regexp.MustCompile(`(?m)^(\s*(?:hint|details|was): .*)$`)},
 	{dimExplanation, regexp.MustCompile(`(?m)(\[[^\[\]\n]+\])$`)},
@@ -73,14 +73,14 @@ func (w Paint) Highlighted(text string, names []string) {
 	slices.SortFunc(spans, func(a, b span) int { return a.from - b.from })
 	at := 0
 	for _, s := range spans {
-		_, _ = w.Write([]byte(text[at:s.from])) // what is lost is told at the end
+		_, _ = w.Write([]byte(text[at:s.from])) // Screen.Err reports the error
 		w.colour(s.code, s.shows)
 		at = s.to
 	}
 	_, _ = w.Write([]byte(text[at:]))
 }
 
-// anyOf matches any of some names, longer ones first; nil for no names.
+// anyOf returns a pattern that matches any of the names, longer ones first; nil for no names.
 func anyOf(names []string) *regexp.Regexp {
 	var list []string
 	for _, name := range names {
@@ -95,7 +95,7 @@ func anyOf(names []string) *regexp.Regexp {
 	return regexp.MustCompile(strings.Join(list, "|"))
 }
 
-// besideWord matches a letter, digit or underscore at the end, and at the beginning, of a text.
+// besideWord matches a letter, digit or underscore: [0] at the end of a text, [1] at its beginning.
 var besideWord = [2]*regexp.Regexp{regexp.MustCompile(`[\pL\pN_]$`), regexp.MustCompile(`^[\pL\pN_]`)}
 
 // isWholeWord reports whether a part of a text is a whole word.
@@ -103,7 +103,7 @@ func isWholeWord(text string, from, to int) bool {
 	return !besideWord[0].MatchString(text[max(0, from-4):from]) && !besideWord[1].MatchString(text[to:])
 }
 
-// Fault writes a fault in red, its explanation dim.
+// Fault writes a fault in red, and its hint dim.
 func (w Paint) Fault(text string) {
 	fault, hint, explained := strings.Cut(text, "\n  hint: ")
 	w.Bad(fault)

@@ -25,7 +25,7 @@ func (e *Exit) Error() string {
 // Unwrap returns Err.
 func (e *Exit) Unwrap() error { return e.Err }
 
-// Fail makes the error of a failed rule, script, test or check.
+// Fail returns err with the exit code Failed, for a failed rule, script, test or check.
 func Fail(err error) error {
 	if err == nil {
 		return nil
@@ -33,7 +33,7 @@ func Fail(err error) error {
 	return &Exit{Failed, err}
 }
 
-// Unusable makes the error of unusable input.
+// Unusable returns err with the exit code Usage, for unusable input.
 func Unusable(err error) error {
 	if err == nil {
 		return nil

@@ -8,10 +8,10 @@ import (
 	"houserule/lang/diag"
 )
 
-// WriteJSON writes a value on one line. Long texts are cut and marked so, see [diag.Data].
+// WriteJSON writes a value as JSON on one line. Long texts are cut and marked, see [diag.Data].
 func (p *Program) WriteJSON(v any) error { return p.writeTexts(v, diag.MaxData) }
 
-// WriteAnswer writes a value on one line, with output of lines as long as people see it.
+// WriteAnswer is [Program.WriteJSON] for the output of lines, with the limit that people have.
 func (p *Program) WriteAnswer(v any) error { return p.writeTexts(v, 8*diag.MaxShown) }
 
 func (p *Program) writeTexts(v any, most int) error {
@@ -30,18 +30,18 @@ type ProblemReport struct {
 	File    string `json:"file"`
 	Line    int    `json:"line"`
 	Column  int    `json:"column"`
-	Code    string `json:"code,omitempty"` // of what a check finds: see inspect.Codes
+	Code    string `json:"code,omitempty"` // of a finding of check, see inspect.Codes
 	Message string `json:"message"`
 	Hint    string `json:"hint,omitempty"`
 	Warning bool   `json:"warning,omitempty"`
 	Note    bool   `json:"note,omitempty"`
-	More    int    `json:"more,omitempty"` // this one only says how many there are besides
+	More    int    `json:"more,omitempty"` // if set, this entry only counts further problems
 
-	Fix []EditReport `json:"fix,omitempty"` // what a check would write
+	Fix []EditReport `json:"fix,omitempty"` // edits that would fix the problem
 }
 
-// EditReport is a stretch of a file, and its replacement. Columns count
-// characters from 1; the end is behind the last of them.
+// EditReport is a range of a file, and its replacement. Columns count characters from 1; the end
+// is exclusive.
 type EditReport struct {
 	File      string `json:"file"`
 	Line      int    `json:"line"`
@@ -51,7 +51,7 @@ type EditReport struct {
 	New       string `json:"new"`
 }
 
-// ReportProblem returns a problem as it is written in JSON.
+// ReportProblem returns the ProblemReport of a problem or, with warning, of a warning.
 func ReportProblem(p *diag.Problem, warning bool) ProblemReport {
 	return ProblemReport{File: p.Pos.File, Line: p.Pos.Line, Column: p.Pos.Column, Message: diag.Brief(p.Message), Hint: diag.Brief(p.Hint), Warning: warning, More: p.More()}
 }

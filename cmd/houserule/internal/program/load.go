@@ -19,25 +19,25 @@ import (
 	"houserule/stdlib/install"
 )
 
-// Selection holds what --module names: folders to open and ids to look up.
+// Selection holds the modules of --module: folders to open and ids to look up.
 type Selection struct {
 	Dirs []string // folders
-	bare []string // those of Dirs without a slash, which could also be ids
+	bare []string // elements of Dirs without a slash, which could also be ids
 	IDs  []string
 }
 
-// NamesFolder reports whether a name is written as a folder: with a slash.
+// NamesFolder reports whether a name is written as a folder: with a slash, or as . or ..
 func NamesFolder(name string) bool {
 	return strings.ContainsAny(name, `/\`) || name == "." || name == ".."
 }
 
-// Selection reads --module. The id of an installed module, and the folder in which it is
-// installed, mean the installed one. Another folder of that name is written with a slash.
+// Selection returns the modules of --module. The id of an installed module, and the folder in which
+// it is installed, mean the installed one. Another folder of that name is written with a slash.
 func (p *Program) Selection() Selection {
 	var w Selection
 	s, err := p.OpenStore()
 	if err != nil {
-		s = &Store{Folder: addedFolder, Lock: &install.Lock{}} // the error is reported where modules are looked for
+		s = &Store{Folder: addedFolder, Lock: &install.Lock{}} // Library reports the error
 	}
 	for _, m := range p.Flags.Modules {
 		id, _, _ := strings.Cut(m, "@")
@@ -56,7 +56,7 @@ func (p *Program) Selection() Selection {
 	return w
 }
 
-// IDOf returns the id of a module that was named last, by folder or id.
+// IDOf returns the id of the last module of --module, whose folder or id is name.
 func IDOf(lib *library.Library, w Selection, name string) string {
 	dir := filepath.ToSlash(filepath.Clean(name))
 	for _, m := range lib.Modules {
@@ -67,8 +67,8 @@ func IDOf(lib *library.Library, w Selection, name string) string {
 	return w.IDs[len(w.IDs)-1]
 }
 
-// InstalledAt returns the id of the module that is installed in a folder; is is false for any other
-// folder.
+// InstalledAt returns the id of the module that is installed in a folder; is is false for any
+// other folder.
 func (p *Program) InstalledAt(dir string) (id string, is bool) {
 	s, err := p.OpenStore()
 	if err != nil {
@@ -77,8 +77,8 @@ func (p *Program) InstalledAt(dir string) (id string, is bool) {
 	return s.installedIn(dir)
 }
 
-// RefuseAmbiguous refuses a folder without a slash whose name is also the id of an installed module,
-// which may have fewer permissions. verb is the command, for the hint.
+// RefuseAmbiguous returns an error for a folder without a slash whose name is also the id of an
+// installed module, which may have fewer permissions. verb is the command, for the hint.
 func (p *Program) RefuseAmbiguous(path, verb string) error {
 	s, err := p.OpenStore()
 	if err != nil {
@@ -122,7 +122,7 @@ func (p *Program) Library(dirs []string, beside ...string) (*library.Library, er
 	return lib, err
 }
 
-// FindAnew looks for modules again, with the permissions granted to those installed since.
+// FindAnew searches for modules again, also with the permissions of those installed since.
 func (p *Program) FindAnew() (module.Finder, error) {
 	lib, err := p.Library(nil, ".")
 	if err != nil {
@@ -132,15 +132,15 @@ func (p *Program) FindAnew() (module.Finder, error) {
 	return lib, nil
 }
 
-// PermissionLimits is [library.Library.Limited] of the library that a prompt opened last, or of
-// first.
+// PermissionLimits returns [library.Library.Limited] of the library that [Program.FindAnew] opened
+// last; before, of first.
 func (p *Program) PermissionLimits(first *library.Library) func(m *module.Module) ([]module.Permission, bool) {
 	p.newest = new(atomic.Pointer[library.Library])
 	p.newest.Store(first)
 	return func(m *module.Module) ([]module.Permission, bool) { return p.newest.Load().Limited(m) }
 }
 
-// Note prints a message the first time that it is given.
+// Note prints a message to standard error the first time that it is called with it.
 func (p *Program) Note(text string) {
 	if !slices.Contains(p.Shadows, text) {
 		p.Shadows = append(p.Shadows, text)
@@ -148,8 +148,8 @@ func (p *Program) Note(text string) {
 	}
 }
 
-// Resolve checks that modules are found and options exist, and notes which modules are taken in
-// place of others.
+// Resolve checks that modules are found and options exist, and prints notes on modules that are
+// used in place of others, see [Program.NoteShadowed].
 func (p *Program) Resolve(lib *library.Library, ids []string, options ...string) error {
 	if err := resolve(lib, ids, options...); err != nil {
 		return err
@@ -175,15 +175,16 @@ func (p *Program) GameOptions() (*library.Library, engine.Options, error) {
 	return lib, engine.Options{Modules: ids, Set: p.Flags.Options, Finder: lib, Limited: lib.Limited, Prefer: lib.Prefer(), Limits: Limits(1)}, nil
 }
 
-// NoteShadowed notes, once each, the modules that are taken in place of others of the same id.
+// NoteShadowed prints a note, once each, for modules that are used in place of others with the
+// same id.
 func (p *Program) NoteShadowed(lib *library.Library, order module.Order) {
 	for _, text := range slices.Concat(lib.Shadowed(order), lib.Passed(order)) {
 		p.Note("note: " + text)
 	}
 }
 
-// resolve checks that modules are found and options exist. An unknown module is unusable input;
-// one that does not load is a failure.
+// resolve checks that modules are found and options exist. An unknown module or option is unusable
+// input; modules that do not load together are a failure.
 func resolve(lib *library.Library, ids []string, options ...string) error {
 	order, err := OrderOf(lib, ids)
 	if err != nil {
@@ -204,7 +205,7 @@ func OrderOf(lib *library.Library, ids []string) (module.Order, error) {
 	}
 	order, err := module.Resolve(ids, lib, module.WithEngine(engine.EngineVersion()))
 	if errors.Is(err, module.ErrConflict) {
-		return nil, Fail(err) // the names are right, but the modules do not load together
+		return nil, Fail(err) // the ids are known, but the modules do not load together
 	}
 	if err != nil {
 		return nil, Unusable(lib.Explain(err))
@@ -212,7 +213,7 @@ func OrderOf(lib *library.Library, ids []string) (module.Order, error) {
 	return order, nil
 }
 
-// FittingOptions returns the settings whose options the modules of an order declare.
+// FittingOptions returns the settings that are valid for options of the modules of an order.
 func FittingOptions(order module.Order, settings []string) []string {
 	var list []string
 	for _, text := range settings {
@@ -223,9 +224,9 @@ func FittingOptions(order module.Order, settings []string) []string {
 	return list
 }
 
-// Limits returns those of scripts run from the command line. The limit of steps is the same
-// everywhere; time and memory are a last resort. The memory of parallel workers is measured
-// together.
+// Limits returns the limits of scripts run from the command line. The limit of steps is the usual
+// one; those of time and memory are high, as a last resort. Memory is multiplied by workers, since
+// that of parallel workers is measured together.
 func Limits(workers int) sandbox.Limits {
 	l := sandbox.DefaultLimits()
 	l.Wall = time.Minute
@@ -246,7 +247,7 @@ func (p *Program) ScriptText(path string) (string, error) {
 	return string(text), nil
 }
 
-// Missing explains that a path does not exist; other errors are unchanged.
+// Missing returns the error that a path does not exist for such an err; other errors unchanged.
 func Missing(path string, err error) error {
 	if !os.IsNotExist(err) {
 		return Unusable(&diag.Problem{Message: fmt.Sprintf("can't read %s: %s", path, source.Reason(err)), Cause: err})

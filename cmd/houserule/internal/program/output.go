@@ -6,12 +6,12 @@ import (
 	"houserule/lang/diag"
 )
 
-// Print writes texts of modules, campaigns and strangers for people, on lines of their own and
-// cut: see [diag.Shown].
+// Print writes a text that may come from modules, campaigns or strangers for people, on separate
+// lines and cut, see [diag.Shown].
 func (p *Program) Print(text string) error {
 	_, err := fmt.Fprintln(p.Out, diag.Shown(text, MaxListing))
 	return err
 }
 
-// MaxListing is how many bytes a list has at most.
+// MaxListing is the maximum size of a list in bytes.
 const MaxListing = 8 << 20

@@ -11,7 +11,7 @@ import (
 type Paint struct {
 	io.Writer
 	On      bool
-	Strikes bool // the terminal can draw a line through letters
+	Strikes bool // the terminal can strike through text
 }
 
 // Paint returns the writer for Out or Err.
@@ -29,10 +29,10 @@ func (w Paint) colour(code, text string) {
 	_, _ = io.WriteString(w, text) // [terminal.Screen] keeps the error
 }
 
-// struckOut matches a text between ~~, which is struck out.
+// struckOut matches a text between ~~, which is struck through.
 var struckOut = regexp.MustCompile(`~~([^~\s]|[^~\s][^~\n]*[^~\s])~~`)
 
-// Text writes a text in which parts between ~~ are struck out.
+// Text writes a text with the parts between ~~ struck through.
 func (w Paint) Text(text string) {
 	at := 0
 	if w.Strikes {

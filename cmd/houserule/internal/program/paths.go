@@ -13,15 +13,15 @@ import (
 	"houserule/stdlib/engine"
 )
 
-// Targets are the modules and the plain Lua files that paths name.
+// Targets holds the modules and the plain Lua files to test or check.
 type Targets struct {
 	Modules []string // folders
 	Files   []string
-	Asked   bool // paths were given
+	Asked   bool // paths were given on the command line
 }
 
-// LoadableTargets is Targets for commands that load modules. It refuses folders as
-// [Program.RefuseAmbiguous] does; verb is the command.
+// LoadableTargets is [Program.Targets] for commands that load modules. It fails for folders that
+// [Program.RefuseAmbiguous] refuses; verb is the command.
 func (p *Program) LoadableTargets(verb string, paths []string) (Targets, error) {
 	for _, path := range paths {
 		if err := p.RefuseAmbiguous(path, verb); err != nil {
@@ -31,8 +31,8 @@ func (p *Program) LoadableTargets(verb string, paths []string) (Targets, error) 
 	return p.Targets(paths)
 }
 
-// Targets finds what to test or check: the modules at and below each path; without paths those
-// in ./modules and ./examples, or else in the working directory.
+// Targets returns what to test or check: the files in paths, and the modules at and below each
+// folder; without paths the modules in ./modules and ./examples, or else in the working directory.
 func (p *Program) Targets(paths []string) (Targets, error) {
 	p.authoring = true
 	t := Targets{Asked: len(paths) > 0}
@@ -60,7 +60,7 @@ func (p *Program) Targets(paths []string) (Targets, error) {
 			return t, Missing(path, err)
 		}
 		t.Modules = append(t.Modules, dirs...)
-		// A script beside modules is checked with them.
+		// A folder without modules may contain a script.
 		if main := filepath.Join(path, "main.lua"); len(dirs) == 0 {
 			if _, err := os.Stat(main); err == nil {
 				t.Files = append(t.Files, main)
@@ -82,8 +82,8 @@ func Unique(paths []string) []string {
 	return list
 }
 
-// RefuseModuleFile refuses a file that belongs to a module, since it cannot be loaded alone. verb is
-// the command that takes the folder instead.
+// RefuseModuleFile returns an error for a file of a module, since it cannot be loaded alone. verb
+// is the command that takes the folder instead.
 func (p *Program) RefuseModuleFile(file, verb string) error {
 	path, err := filepath.Abs(file)
 	if err != nil {
@@ -110,7 +110,7 @@ func (p *Program) RefuseModuleFile(file, verb string) error {
 	}
 }
 
-// loads reports whether a module loads a file by itself.
+// loads reports whether a module loads a file.
 func loads(m *module.Module, name string) bool {
 	if slices.Contains(m.Files, name) || slices.Contains(m.SpecFiles, name) {
 		return name != engine.MainScript

@@ -1,6 +1,7 @@
-// Package program is what all commands of houserule share: the streams, the terminal, chance
-// and the clock that they may use, the flags that all of them know, exit codes, colours,
-// progress, output as JSON, and how the modules that are named on a command line are found.
+// Package program is shared by all commands of houserule. A [Program] holds the streams, terminal,
+// random source and clock of a run, and the [Flags] of all commands. Its methods find the modules
+// named on a command line and write output: coloured text, progress and JSON. [Exit] is an error
+// with an exit code.
 package program
 
 import (
@@ -18,28 +19,28 @@ import (
 	"houserule/runtime/odds"
 )
 
-// Program is a run of houserule with everything that it may use of the outside world.
+// Program is a run of houserule, with all that it uses of its environment.
 type Program struct {
 	In       io.Reader
 	Out, Err io.Writer
 
 	InIsTerminal, OutIsTerminal, ErrIsTerminal bool
 
-	Home         string                          // where the history of the prompt is kept; "" for nowhere
+	Home         string                          // home folder, for the prompt's history; "" for none
 	Getenv       func(name string) string        // the environment
 	Modules      fs.FS                           // the standard modules
 	Seed         func() (uint64, error)          // random seed, used without --seed
-	OnInterrupt  func(call func()) (stop func()) // calls at every Ctrl-C until stopped
+	OnInterrupt  func(call func()) (stop func()) // calls call at every Ctrl-C until stop
 	OpenTerminal func(terminal.Config) (terminal.Reader, error)
 	Self         string           // path of the executable, to start subprocesses
 	Now          func() time.Time // the clock; nil for none
 
 	Flags         Flags
-	ClearProgress func() // takes away progress that was shown; nil before a prompt is open
-	// workshop is set for commands of authors: of two modules with one id the nearest is taken.
+	ClearProgress func() // erases the progress shown; nil before a prompt is open
+	// authoring is set for commands of authors: of modules with the same id the nearest is used.
 	authoring bool
 	newest    *atomic.Pointer[library.Library] // the library that a prompt opened last; nil without a prompt
-	Shadows   []string                         // messages of Note, each printed once
+	Shadows   []string                         // messages that Note has printed
 	Lines     *source.Lines                    // lines of standard input that answer questions
 }
 
@@ -74,7 +75,7 @@ func (p *Program) WithOptions(cmd *cobra.Command) *cobra.Command {
 	return cmd
 }
 
-// ArgCount checks the number of arguments; a negative most is no limit.
+// ArgCount returns a check of the number of arguments; a negative most is no limit.
 func ArgCount(least, most int) cobra.PositionalArgs {
 	return func(cmd *cobra.Command, args []string) error {
 		switch {
@@ -87,10 +88,10 @@ func ArgCount(least, most int) cobra.PositionalArgs {
 	}
 }
 
-// Dumb reports whether the terminal cannot be cleared.
+// Dumb reports whether the terminal cannot move its cursor or be cleared.
 func (p *Program) Dumb() bool { return p.Getenv("TERM") == "dumb" }
 
-// Clock returns the time as people write it; "" without a clock.
+// Clock returns the time for campaigns; "" without a clock.
 func (p *Program) Clock() string {
 	if p.Now == nil {
 		return ""
@@ -98,9 +99,9 @@ func (p *Program) Clock() string {
 	return p.Now().Format("2006-01-02 15:04")
 }
 
-// AtTerminal reports whether a person sits at the prompt: input and output are a terminal, and
-// the output is not JSON.
+// AtTerminal reports whether the prompt is interactive: input and output are a terminal, and the
+// output is not JSON.
 func (p *Program) AtTerminal() bool { return p.InIsTerminal && p.OutIsTerminal && !p.Flags.JSON }
 
-// MaxLine bounds a line that is read from a pipe, in bytes.
+// MaxLine is the maximum size in bytes of a line from a pipe.
 const MaxLine = 1 << 20

@@ -17,20 +17,20 @@ type Progress struct {
 	text      string
 }
 
-// Progress at a terminal is shown after moment, then every showEvery.
+// Progress at a terminal is shown after showAfter, then every showEvery.
 const (
 	showAfter = 500 * time.Millisecond
 	showEvery = 100 * time.Millisecond
 )
 
-// Progress elsewhere is printed in lines, after firstLineAfter and then every lineEvery.
+// Without a terminal it is printed in lines, after firstLineAfter and then every lineEvery.
 const (
-	firstLineAfter = 10 * time.Second // before the first
+	firstLineAfter = 10 * time.Second
 	lineEvery      = 30 * time.Second
 )
 
 // ProgressLines returns a function that prints the number of finished trials to standard error
-// from time to time, where that is no terminal.
+// from time to time. It is for standard error that is not a terminal.
 func (p *Program) ProgressLines() func(done, of int) {
 	next := p.Now().Add(firstLineAfter)
 	return func(done, of int) {
@@ -41,7 +41,7 @@ func (p *Program) ProgressLines() func(done, of int) {
 	}
 }
 
-// due reports whether it is time to show something, and since when it goes on.
+// due reports whether it is time to show progress, and returns the time since the beginning.
 func (b *Progress) due() (passed time.Duration, ok bool) {
 	now := b.Program.Now()
 	if b.began.IsZero() {
@@ -70,8 +70,8 @@ func (b *Progress) showOdds(at odds.Progress) {
 	b.write("odds: " + text + " (Ctrl-C stops)")
 }
 
-// Trials shows how many trials are over, and how long the others take if they take
-// as long; where they may stop before the last, that is the most.
+// Trials shows the number of finished trials and the estimated time for the others. most precedes
+// the total and the time: "at most " if the trials may end early, otherwise "".
 func (b *Progress) Trials(done, of int, most string) {
 	passed, ok := b.due()
 	if !ok || done == 0 {
@@ -81,7 +81,7 @@ func (b *Progress) Trials(done, of int, most string) {
 	b.write(fmt.Sprintf("%d of %s%d trials, %s%s left (Ctrl-C shows the results so far)", done, most, of, most, roughly(left)))
 }
 
-// roughly is how long people wait, in the unit that they would say.
+// roughly returns a duration as text in seconds, minutes, or hours and minutes.
 func roughly(d time.Duration) string {
 	switch {
 	case d < time.Minute:
@@ -92,13 +92,13 @@ func roughly(d time.Duration) string {
 	return fmt.Sprintf("%d h %d min", int(d.Hours()), int(d.Minutes())%60)
 }
 
-// write writes over what was told before.
+// write writes a text over the previous one.
 func (b *Progress) write(text string) {
 	terminal.NewScreen(b.Program.Err).Overwrite(text + strings.Repeat(" ", max(len(b.text)-len(text), 0)))
 	b.text = text
 }
 
-// Clear erases what was shown, and begins anew with the next question.
+// Clear erases the text shown, and resets the time of the beginning.
 func (b *Progress) Clear() {
 	if b.text != "" {
 		screen := terminal.NewScreen(b.Program.Err)

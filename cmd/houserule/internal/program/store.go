@@ -14,11 +14,10 @@ import (
 	"houserule/stdlib/install"
 )
 
-// Where added modules are kept, and what is known of them, seen from where the program
-// runs.
+// Folders of installed modules, relative to the working directory.
 const (
 	addedFolder  = "modules"
-	previousName = ".before" // below addedFolder: versions that were replaced
+	previousName = ".before" // below addedFolder: replaced versions
 )
 
 // Store is the folder of installed modules with its lock file.
@@ -28,7 +27,7 @@ type Store struct {
 	locked *install.LockedFolder // the lock against other processes; nil for reading only
 }
 
-// OpenStore reads the installed modules; none without a lock file.
+// OpenStore reads the lock file. Without one there are no installed modules.
 func (p *Program) OpenStore() (*Store, error) {
 	lock, err := install.OpenLock(install.LockName)
 	if err != nil {
@@ -37,7 +36,7 @@ func (p *Program) OpenStore() (*Store, error) {
 	return &Store{Folder: addedFolder, Lock: lock}, nil
 }
 
-// LockStore is [Program.OpenStore] for changes. No other process may change the store until
+// LockStore is [Program.OpenStore] for changes. Other processes cannot change the store until
 // [Store.Release].
 func (p *Program) LockStore() (*Store, error) {
 	if err := os.MkdirAll(addedFolder, 0o777); err != nil {
@@ -50,11 +49,11 @@ func (p *Program) LockStore() (*Store, error) {
 	return &Store{Folder: addedFolder, Lock: held.Lock, locked: held}, nil
 }
 
-// Release lets other processes change the store.
+// Release permits other processes to change the store.
 func (s *Store) Release() { s.locked.Release() }
 
-// Put records a module in the lock file and then places its files: files without a record would
-// be taken for the user's own. If placing fails, the old record is restored.
+// Put records a module in the lock file and then places its files, since files without a record
+// count as the user's own. If placing fails, the old record is restored.
 func (s *Store) Put(m install.Locked, place func(name string) error) error {
 	was, err := install.OpenLock(install.LockName)
 	if err == nil {
@@ -72,7 +71,7 @@ func (s *Store) Put(m install.Locked, place func(name string) error) error {
 	return nil
 }
 
-// IDs returns the ids of the installed modules except one.
+// IDs returns the ids of the installed modules other than but.
 func (s *Store) IDs(but string) (list []string) {
 	for _, m := range s.Lock.Modules {
 		if m.ID != but {
@@ -82,7 +81,7 @@ func (s *Store) IDs(but string) (list []string) {
 	return list
 }
 
-// Prefer returns which modules take precedence over which.
+// Prefer returns the recorded precedences of modules.
 func (s *Store) Prefer() (list []engine.Preference) {
 	for _, x := range s.Lock.Precedence {
 		list = append(list, engine.Preference{Over: x.Over, Under: x.Under})
@@ -90,17 +89,17 @@ func (s *Store) Prefer() (list []engine.Preference) {
 	return list
 }
 
-// Settle records which modules take precedence, in place of the opposite.
+// Settle records precedences of modules, each in place of the opposite one.
 func (s *Store) Settle(list []engine.Preference) {
 	for _, x := range list {
 		s.Lock.SetPrecedence(x.Over, x.Under)
 	}
 }
 
-// Files returns the present files of an installed module.
+// Files returns the current files of an installed module.
 func (s *Store) Files(id string) fs.FS { return os.DirFS(filepath.Join(s.Folder, id)) }
 
-// PreviousPath returns the archive with the previous version of a module.
+// PreviousPath returns the path of the archive with the previous version of a module.
 func (s *Store) PreviousPath(id string) string {
 	return filepath.Join(s.Folder, previousName, id+".zip")
 }
@@ -121,13 +120,13 @@ func (s *Store) KeepPrevious(id string) error {
 	return os.WriteFile(s.PreviousPath(id), text, 0o666)
 }
 
-// Version is that of an installed module.
+// Version returns the version of an installed module.
 func (s *Store) Version(id string) string {
 	m, _ := s.Lock.Find(id)
 	return m.Version
 }
 
-// installedIn returns the id of the module installed in a folder, however its path is written.
+// installedIn returns the id of the module installed in a folder, for any spelling of its path.
 func (s *Store) installedIn(dir string) (id string, is bool) {
 	here, err := os.Stat(dir)
 	if err != nil || !here.IsDir() {
@@ -147,9 +146,9 @@ func (s *Store) granted(id string) []module.Permission {
 	return m.Granted
 }
 
-// grantedTo returns the permissions granted to a version of a module with these files. came is false
-// where that version was never installed with them, known is false where no version of the
-// module was.
+// grantedTo returns the permissions granted to a version of a module with these files. came is
+// false if that version was never installed with these files, and known is false if no version of
+// the module was.
 func (s *Store) grantedTo(id, version string, files fs.FS) (granted []module.Permission, came, known bool) {
 	known = s.Lock.Knows(id)
 	if !known {
@@ -161,7 +160,7 @@ func (s *Store) grantedTo(id, version string, files fs.FS) (granted []module.Per
 	return granted, came, known
 }
 
-// CheckInstalled refuses a module that is not installed, with the nearest id.
+// CheckInstalled returns an error for a module that is not installed, with the nearest id.
 func (s *Store) CheckInstalled(id string) error {
 	if _, there := s.Lock.Find(id); there {
 		return nil
@@ -169,7 +168,7 @@ func (s *Store) CheckInstalled(id string) error {
 	return Unusable(&diag.Problem{Message: id + " was not installed here", Hint: diag.DidYouMean(id, s.IDs(""))})
 }
 
-// RefusedArchive is the error of a module that could not be unpacked.
+// RefusedArchive returns the error of a module that could not be unpacked.
 func (p *Program) RefusedArchive(err error) error {
 	var refused *install.Refused
 	if errors.As(err, &refused) {

@@ -18,17 +18,17 @@ func Plural(n int, one, many string) string {
 	return diag.Count(n) + " " + many
 }
 
-// OneLine returns a user-defined title as it stands in a list.
+// OneLine returns a user-defined title for a list, on one line.
 func OneLine(title string) string {
 	return strings.ReplaceAll(diag.Brief(title), "\n", "␊")
 }
 
-// Indented indents each line of a text.
+// Indented returns a text with by before each line.
 func Indented(text, by string) string {
 	return by + strings.ReplaceAll(strings.TrimRight(text, "\n"), "\n", "\n"+by) + "\n"
 }
 
-// Brief cuts long texts.
+// Brief returns texts with the long ones cut.
 func Brief(texts []string) []string {
 	var list []string
 	for _, text := range texts {
@@ -37,5 +37,5 @@ func Brief(texts []string) []string {
 	return list
 }
 
-// VersionText names the program and its version.
+// VersionText returns the name and the version of the program.
 func VersionText() string { return "houserule " + engine.Version }

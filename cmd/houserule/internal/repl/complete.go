@@ -13,21 +13,21 @@ import (
 	"houserule/stdlib/narrate"
 )
 
-// completion is a list of words that can replace the end of a line.
+// completion is a list of words that can replace the end of a line, from a byte on.
 type completion struct {
-	from    int // byte at which the replaced part begins
+	from    int // index of the first replaced byte
 	words   []narrate.Suggestion
-	ordered bool // words keep their order
+	ordered bool // words are already in order, and are not sorted
 }
 
-// Complete lists the words that can replace the end of a line from a byte on: after a thing the
-// words of its kind, at a question the answers. Case, blanks, hyphens and underscores are
-// ignored.
+// Complete returns the words that can replace before[from:], the end of a line: after a thing the
+// words of its kind, at a question the answers. Case, blanks, hyphens and underscores are ignored.
+// It returns none while a line is in progress.
 func Complete(e *evening.Evening, before string) (from int, list []narrate.Suggestion) {
 	if e.Game == nil {
-		return 0, nil // a question before there is one
+		return 0, nil // a question is asked before a game is open
 	}
-	e.Peek(func() { // nothing is completed while a line is in progress
+	e.Peek(func() {
 		for _, w := range completionsFor(e, before) {
 			if list = w.matching(before); len(list) > 0 {
 				from = w.from
@@ -38,7 +38,7 @@ func Complete(e *evening.Evening, before string) (from int, list []narrate.Sugge
 	return from, list
 }
 
-// completionsFor lists the possible completions; the first with a fitting word is used.
+// completionsFor returns the possible completions. The first with a matching word is used.
 func completionsFor(e *evening.Evening, before string) []completion {
 	if w, ok := inQuotes(e.Game.Table.World().Program(), before); ok {
 		return []completion{w}
@@ -67,15 +67,15 @@ func completionsFor(e *evening.Evening, before string) []completion {
 // commandName matches the beginning of a command's name.
 var commandName = regexp.MustCompile(`^:[\pL\pN_]*$`)
 
-// wordStart returns the byte at which the last word of a line begins, with the path before its
-// dots.
+// wordStart returns the index of the first byte of the last word of a line, including the path
+// before its dots.
 func wordStart(line string) int {
 	return strings.LastIndexFunc(line, func(r rune) bool {
 		return r != '_' && r != '.' && (r < 'a' || r > 'z') && (r < 'A' || r > 'Z') && (r < '0' || r > '9') && r < 0x80
 	}) + 1
 }
 
-// matching returns the words that begin with what is typed, those of menus first.
+// matching returns the words that begin with before[w.from:], those of menus first.
 func (w completion) matching(before string) []narrate.Suggestion {
 	begun := before[w.from:]
 	var list []narrate.Suggestion
@@ -99,7 +99,7 @@ func (w completion) matching(before string) []narrate.Suggestion {
 	return slices.CompactFunc(list, func(a, b narrate.Suggestion) bool { return a.Text == b.Text })
 }
 
-// byNumber compares texts by letters, and numbers by value.
+// byNumber compares two texts alphabetically, or by value if both are numbers.
 func byNumber(a, b string) int {
 	digits := func(s string) bool { return s != "" && strings.Trim(s, "0123456789") == "" }
 	if digits(a) && digits(b) && len(a) != len(b) {
@@ -108,12 +108,12 @@ func byNumber(a, b string) int {
 	return strings.Compare(a, b)
 }
 
-// thingBefore matches a path with the beginning of a word after it: ann:cl, ann.Climbing.eff,
-// ann.lock b.
+// thingBefore matches a path and the beginning of a word after it, which may contain blanks:
+// ann:cl, ann.Climbing.eff, ann.lock b.
 var thingBefore = regexp.MustCompile(`([\pL_][\pL\pN_]*(?:\.[\pL_][\pL\pN_]*)*)([.:])([\pL\pN_][\pL\pN_ -]*)?$`)
 
-// afterThing lists the words after a path whose kind is known; nil for none. A word with
-// blanks is tried before its last word alone.
+// afterThing returns the completions after a path to a thing of a known kind; nil for none. If the
+// word begun contains blanks, the second completion is that of its last part.
 func afterThing(g *engine.Game, before string) []completion {
 	for _, m := range [][]int{thingBefore.FindStringSubmatchIndex(before), lastPath.FindStringSubmatchIndex(before)} {
 		if m == nil {
@@ -138,10 +138,10 @@ func afterThing(g *engine.Game, before string) []completion {
 	return nil
 }
 
-// lastPath matches a path with the beginning of a word without blanks after it.
+// lastPath matches a path and the beginning of a word after it, without blanks.
 var lastPath = regexp.MustCompile(`([\pL_][\pL\pN_]*(?:\.[\pL_][\pL\pN_]*)*)([.:])([\pL\pN_]*)$`)
 
-// kindAt returns the kind of the thing that a path leads to; nil where it is not known.
+// kindAt returns the kind of the thing at a path; nil if it is not known.
 func kindAt(g *engine.Game, path []string) *content.Kind {
 	n, ok := narrate.Find(g, path[0])
 	if !ok {

@@ -14,11 +14,12 @@ import (
 	"houserule/stdlib/narrate"
 )
 
-// nameInQuotes matches a word that takes a name, and the beginning of the name in quotes.
+// nameInQuotes matches a word of the language that takes a name, and the beginning of that name in
+// quotes.
 var nameInQuotes = regexp.MustCompile(`(?:^|[^\pL\pN_.:])(bring|house|after|before|instead_of|to)\s*\(?\s*"([^"]*)$`)
 
-// inQuotes completes a name in quotes: who can come after bring, rules after the words that
-// change them.
+// inQuotes completes a name in quotes: after bring an entry or kind, after a word that changes
+// rules a rule.
 func inQuotes(program *rules.Program, line string) (completion, bool) {
 	m := nameInQuotes.FindStringSubmatchIndex(line)
 	if m == nil {
@@ -30,8 +31,8 @@ func inQuotes(program *rules.Program, line string) (completion, bool) {
 	return completion{from: m[4], words: narrate.RuleNames(program)}, true
 }
 
-// inAnswer completes an answer to the open question: by name, or by number where one is begun.
-// Several answers are separated by commas.
+// inAnswer completes the last of the answers, separated by commas, to the open question: by number
+// if it begins with a digit, otherwise by name.
 func inAnswer(questions *evening.Questions, line string) (completion, bool) {
 	asked := questions.Current()
 	if asked == nil || strings.HasPrefix(line, ":") {
@@ -112,14 +113,14 @@ func inArguments(g *engine.Game, line string) (completion, bool) {
 	return w, len(w.words) > 0 && !strings.ContainsAny(line[w.from:], ".:{[")
 }
 
-// isOfKind reports whether a thing is of a kind; always for "".
+// isOfKind reports whether a thing is of a kind; true for the kind "".
 func isOfKind(program *rules.Program, n types.Ref, kind string) bool {
 	k := program.Catalogue.Kind(n.Kind)
 	return kind == "" || k != nil && k.Is(kind)
 }
 
-// openBracket returns the position of the last open bracket and the number of commas after
-// it; -1 for none, and within a string.
+// openBracket returns the position of the last open bracket, if it is round, and the number of
+// commas after it; -1 otherwise. Brackets in strings are ignored.
 func openBracket(line string) (at, commas int) {
 	type bracket struct{ at, commas int }
 	var open []bracket

@@ -10,17 +10,17 @@ import (
 	"houserule/stdlib/narrate"
 )
 
-// commandBegun matches a command, its arguments and the beginning of the last one.
+// commandBegun matches a command, its finished arguments and the beginning of the last one.
 var commandBegun = regexp.MustCompile(`^:(\pL+) +(.* )?([^ ]*)$`)
 
 // usageWord matches a word in the usage of a command.
 var usageWord = regexp.MustCompile(`-{0,2}[\pL!]+`)
 
-// placeholders are the words of usages that stand for an argument.
+// placeholders are the words of usages that are not typed but replaced by an argument.
 var placeholders = []string{"name", "value", "kind", "rule", "who", "word", "expression", "pattern", "n", "or"}
 
-// afterCommand lists the words of a command's usage at the end of a line, and the names that
-// it takes there; nil for an unknown command.
+// afterCommand completes the last argument of a command: with its suggestions or, without any, the
+// words and things of its usage; nil for an unknown command and for arguments that are a line.
 func afterCommand(e *evening.Evening, line string) []completion {
 	m := commandBegun.FindStringSubmatchIndex(line)
 	if m == nil {

@@ -32,7 +32,7 @@ func properties(program *rules.Program, k *content.Kind) []narrate.Suggestion {
 	})...)
 }
 
-// thingWord returns a word that every thing has.
+// thingWord returns the suggestion for a word that every thing has.
 func thingWord(name string) narrate.Suggestion {
 	for _, w := range luabind.ThingWords {
 		if w.Name == name {
@@ -66,7 +66,7 @@ func methods(program *rules.Program, k *content.Kind) []narrate.Suggestion {
 	return list
 }
 
-// rulesOf returns the words of the wanted rules of a kind.
+// rulesOf returns the words of those rules of a kind for which wanted returns true.
 func rulesOf(program *rules.Program, k *content.Kind, wanted func(*rules.Rule) bool) []narrate.Suggestion {
 	var list []narrate.Suggestion
 	for _, word := range program.Words(k) {

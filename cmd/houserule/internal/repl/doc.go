@@ -1,4 +1,4 @@
-// Package repl plays an evening line by line, with a person at a terminal or from a pipe. It
-// completes what is typed, marks the line with its number and whose turn it is, and opens an
-// editor for house rules.
+// Package repl is the prompt: [Play] reads lines from a terminal or a pipe, runs each in an
+// evening, and prints its output. [Complete] completes lines, [Mark] is the text before them, and
+// house rules are edited in an external editor.
 package repl

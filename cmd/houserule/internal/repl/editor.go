@@ -13,8 +13,8 @@ import (
 	"houserule/lang/source"
 )
 
-// editor returns a function that opens a text in $VISUAL or $EDITOR; nil without one. From a
-// pipe the editor gets no input, since the next lines are not for it.
+// editor returns a function that opens a text in $VISUAL or $EDITOR; nil if neither is set. If
+// input is a pipe, the editor has no input, since the lines of the pipe are for the prompt.
 func editor(p *program.Program) func(name, text string) (string, error) {
 	named := p.Getenv("VISUAL")
 	if named == "" {
@@ -57,7 +57,7 @@ func editor(p *program.Program) func(name, text string) (string, error) {
 	}
 }
 
-// fileName makes a name usable as that of a file.
+// fileName returns a name that is valid for a file.
 func fileName(name string) string {
 	return strings.Map(func(r rune) rune {
 		if r == '.' || r == '-' || r == '_' || r >= '0' && r <= '9' || r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' {

@@ -7,7 +7,7 @@ import (
 	"houserule/stdlib/narrate"
 )
 
-// Mark returns the prompt before a line: its number in the campaign, and whose turn it is.
+// Mark returns the text before a line: its number in the campaign, and whose turn it is.
 func Mark(reader *evening.Reader) string {
 	mark := ""
 	if reader.Campaign != nil {

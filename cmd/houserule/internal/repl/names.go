@@ -2,10 +2,10 @@ package repl
 
 import "houserule/stdlib/engine"
 
-// maxNames bounds the names that are printed in bold.
+// maxNames is the maximum number of names that are printed in bold.
 const maxNames = 200
 
-// Names returns the names of those at the table, oldest first, at most maxNames.
+// Names returns the names of the entities at the table, oldest first, at most maxNames.
 func Names(g *engine.Game) []string {
 	if g == nil {
 		return nil

@@ -13,7 +13,8 @@ import (
 	"houserule/stdlib/evening/commands"
 )
 
-// fromPipe plays the lines of a pipe. The next line answers a question if it is an answer.
+// fromPipe plays the lines of a pipe. A question is answered by the next line if that is a valid
+// answer.
 func fromPipe(p *program.Program, config evening.Config, options engine.Options, open Opening) (err error) {
 	input := &piped{lines: source.NewLines(p.In, program.MaxLine)}
 	number, anyFailed := 0, false
@@ -116,7 +117,7 @@ func fromPipe(p *program.Program, config evening.Config, options engine.Options,
 	return nil
 }
 
-// piped are the lines of a pipe, with those that were read and put back.
+// piped reads the lines of a pipe. Lines can be put back; the last of them is read first.
 type piped struct {
 	lines *source.Lines
 	read  []readLine
@@ -140,7 +141,7 @@ func (l *piped) Next() (string, error) {
 // giveBack puts back a line, or an error of reading.
 func (l *piped) giveBack(line string, err error) { l.read = append(l.read, readLine{line, err}) }
 
-// askInPipe shows a question that the next line of a pipe answers.
+// askInPipe prints a question that the next line of a pipe answers.
 func askInPipe(p *program.Program, question string) error {
 	if p.Flags.JSON {
 		return p.WriteJSON(map[string]any{"line": 0, "question": question})

@@ -13,11 +13,11 @@ import (
 	"houserule/stdlib/evening"
 )
 
-// Opening opens the game of a prompt and returns the greeting for a person. ask may be called
-// before there is a game.
+// Opening opens the game of a prompt and returns the greeting. It may call ask before the game is
+// open.
 type Opening func(play *evening.Evening, options engine.Options, ask Ask) (greeting string, err error)
 
-// Ask puts a question before there is a game. At the end of the input it returns io.EOF.
+// Ask asks a question before a game is open. At the end of the input it returns io.EOF.
 type Ask func(question string) (answer string, err error)
 
 // Play runs a prompt until its end: at a terminal or from a pipe.
@@ -39,7 +39,7 @@ func closePrompt(p *program.Program, play *evening.Evening, err error) error {
 		return program.Fail(unkept)
 	}
 	if unused {
-		os.Remove(historyOf(p, play)) // there may be none
+		os.Remove(historyOf(p, play)) // the file may not exist
 		if !p.Flags.JSON {
 			fmt.Fprintf(p.Out, "nothing was played: %s is not saved\n", play.Campaign.File().Path())
 		}
@@ -50,8 +50,8 @@ func closePrompt(p *program.Program, play *evening.Evening, err error) error {
 // historyName is the history file of prompts without a campaign, in the home folder.
 const historyName = ".houserule_history"
 
-// historyOf returns the path of the history file: beside the campaign, or in the home
-// folder; "" for none, as for a reader of a campaign.
+// historyOf returns the path of the history file: beside the campaign or, without one, in the home
+// folder. It returns "" for no history: without a home folder, and for a read-only campaign.
 func historyOf(p *program.Program, play *evening.Evening) string {
 	switch c := play.Campaign; {
 	case c != nil && c.ReadOnly():
@@ -64,8 +64,8 @@ func historyOf(p *program.Program, play *evening.Evening) string {
 	return filepath.Join(p.Home, historyName)
 }
 
-// exitError is the error of the program when opening a game failed: nil where somebody chose to
-// leave.
+// exitError returns the error of the program for an error of opening a game: nil for
+// [evening.ErrLeft], otherwise err.
 func exitError(err error) error {
 	if errors.Is(err, evening.ErrLeft) {
 		return nil

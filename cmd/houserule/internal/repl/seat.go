@@ -15,7 +15,7 @@ import (
 	"houserule/stdlib/evening/commands"
 )
 
-// seat is the terminal of a person who plays.
+// seat is a prompt at a terminal.
 type seat struct {
 	p         *program.Program
 	play      *evening.Evening
@@ -28,7 +28,7 @@ type seat struct {
 func atTerminal(p *program.Program, config evening.Config, options engine.Options, open Opening) (err error) {
 	s := &seat{p: p, out: p.Paint(p.Out, p.OutIsTerminal), errs: p.Paint(p.Err, p.ErrIsTerminal)}
 	config.Ask = s.ask
-	// No time limit, since questions wait for people; the limit of steps bounds scripts.
+	// There is no time limit, since questions wait for people; scripts have a limit of steps.
 	options.Limits = options.Limits.NoWall()
 	play := commands.Start(config)
 	defer func() { err = closePrompt(p, play, err) }()
@@ -64,7 +64,7 @@ func atTerminal(p *program.Program, config evening.Config, options engine.Option
 			play.Line.Cancel()
 			continue
 		case errors.Is(err, io.EOF) && play.Line.Pending():
-			play.Line.Cancel() // the first Ctrl-D only cancels the incomplete line
+			play.Line.Cancel() // a second Ctrl-D leaves
 			fmt.Fprintln(p.Out, "the unfinished input is discarded; press Ctrl-D again to leave")
 			continue
 		case errors.Is(err, io.EOF):
@@ -85,7 +85,7 @@ func atTerminal(p *program.Program, config evening.Config, options engine.Option
 	}
 }
 
-// complete lists the words that complete the text before the cursor.
+// complete implements terminal.Config.Complete with [Complete].
 func (s *seat) complete(before string) (from int, list []terminal.Candidate) {
 	from, suggested := Complete(s.play, before)
 	for _, c := range suggested {
@@ -107,7 +107,7 @@ func (s *seat) next() (string, error) {
 	if err != nil || !strings.Contains(entry, "\n") || longText.MatchString(entry) {
 		return entry, err
 	}
-	// Typed, an empty line ends an incomplete one; in a block it only separates.
+	// A typed empty line ends an incomplete line; in a block empty lines are dropped.
 	s.block = slices.DeleteFunc(strings.Split(entry, "\n"), func(line string) bool { return strings.TrimSpace(line) == "" })
 	if len(s.block) == 0 {
 		return "", nil
@@ -118,10 +118,10 @@ func (s *seat) next() (string, error) {
 }
 
 // longText matches the beginning of a long string or comment of Lua, which may contain empty
-// lines. An entry with one is played as a whole.
+// lines. An entry with one is not split into lines.
 var longText = regexp.MustCompile(`\[=*\[`)
 
-// fromBlock takes the next line of the pasted block and shows it after a mark.
+// fromBlock removes and returns the next line of the pasted block, and prints it after a mark.
 func (s *seat) fromBlock(mark string) string {
 	line := s.block[0]
 	s.block = s.block[1:]
@@ -129,15 +129,15 @@ func (s *seat) fromBlock(mark string) string {
 	return line
 }
 
-// ask implements [evening.Config].Ask. The next line of a pasted block is the answer. Where
-// that was no answer, the rest of the block is dropped.
+// ask implements [evening.Config].Ask. The next line of a pasted block, if any, is the answer. If
+// the previous one was not valid, the rest of the block is dropped.
 func (s *seat) ask(text string) (string, error) {
 	s.p.ClearProgress()
 	i := strings.LastIndexByte(text, '\n') + 1
 	question := s.play.Questions.Text()
 	before, whole := strings.CutSuffix(text[:i], question)
 	if whole && before != "" {
-		s.page(strings.TrimSuffix(s.wrap(before), "\n")) // it may be the output of a command
+		s.page(strings.TrimSuffix(s.wrap(before), "\n")) // such as the output of a command
 		s.out.Highlighted(s.wrap(question), Names(s.play.Game))
 	} else {
 		s.out.Highlighted(s.wrap(text[:i]), Names(s.play.Game))
@@ -169,7 +169,7 @@ func (s *seat) ask(text string) (string, error) {
 	return answer, err
 }
 
-// dropBlock drops the rest of the pasted block, and says so.
+// dropBlock drops the rest of the pasted block, and reports that.
 func (s *seat) dropBlock() {
 	switch n := len(s.block); n {
 	case 0:
@@ -214,7 +214,7 @@ func (s *seat) page(text string) {
 	}
 }
 
-// showError prints the error of a line and drops the rest of a pasted block.
+// showError prints the error of a line, unless it is nil, and drops the rest of a pasted block.
 func (s *seat) showError(err error) {
 	switch {
 	case err == nil:

@@ -8,17 +8,17 @@ import (
 	"github.com/rivo/uniseg"
 )
 
-// continuationIndent is the further indentation of the rest of a broken line, in columns.
+// continuationIndent is the additional indentation of the rest of a broken line, in columns.
 const continuationIndent = 4
 
-// narrowest is the width below which lines are not broken.
+// narrowest is the width in columns below which lines are not broken.
 const narrowest = 20
 
-// excerpt matches a line of source in a message, or the caret below one.
+// excerpt matches the beginning of a line of source in a message, or of the caret line below it.
 var excerpt = regexp.MustCompile(`^[ !][ !]*[^ |]* *\| `)
 
-// Wrap breaks lines that are wider than a terminal between words, and indents the rest by
-// continuationIndent. Words that are wider stay whole, and so do lines of source.
+// Wrap breaks lines wider than width, in columns, between words, and indents the rest by
+// continuationIndent. Words that are wider are not broken, nor are lines of source.
 func Wrap(text string, width int) string {
 	if width < narrowest || uniseg.StringWidth(text) <= width {
 		return text
@@ -41,7 +41,7 @@ func wrapLine(line string, width int) []string {
 	now, at := first, uniseg.StringWidth(first)
 	begun := false
 	for words != "" {
-		end := strings.IndexByte(strings.TrimLeft(words, " "), ' ') // blanks belong to the word after them
+		end := strings.IndexByte(strings.TrimLeft(words, " "), ' ') // words include the blanks before them
 		gap := len(words) - len(strings.TrimLeft(words, " "))
 		word := words
 		if end >= 0 {
@@ -60,5 +60,5 @@ func wrapLine(line string, width int) []string {
 	return append(out, strings.TrimRight(now, " "))
 }
 
-// Width returns how many columns the terminal has; 0 where that is not known.
+// Width returns the number of columns of the terminal; 0 if it is not known.
 func (r *reader) Width() int { return max(readline.GetScreenWidth(), 0) }

@@ -7,10 +7,9 @@ import (
 	"github.com/rivo/uniseg"
 )
 
-// byGraphemes extends a key's effect from one code point, which is readline's unit, to the
-// whole grapheme cluster, such as an emoji: deleting it or moving across it. before and at are
-// the line and cursor before the key, line and pos those after readline. changed is false where
-// readline's result is right.
+// byGraphemes extends the effect of a key that deletes or moves from one code point, the unit of
+// readline, to the grapheme cluster, such as an emoji. before and at are the line and cursor before
+// the key, line and pos those after readline. changed is false if they are already right.
 func byGraphemes(before []rune, at int, line []rune, pos int, key rune) (to []rune, cursor int, changed bool) {
 	switch key {
 	case readline.CharBackspace, readline.CharCtrlH:
@@ -36,13 +35,13 @@ func byGraphemes(before []rune, at int, line []rune, pos int, key rune) (to []ru
 	return line, pos, false
 }
 
-// isWithout reports whether a line is another one without the code point at a position.
+// isWithout reports whether line is before without the code point at a position.
 func isWithout(line, before []rune, at int) bool {
 	return at >= 0 && at < len(before) && len(line) == len(before)-1 && slices.Equal(line[:at], before[:at]) && slices.Equal(line[at:], before[at+1:])
 }
 
-// clusterAt returns the bounds of the grapheme cluster of a code point; the end of the line for
-// one after its last.
+// clusterAt returns the bounds of the grapheme cluster that contains the code point at a position.
+// Both are the end of the line for a position there.
 func clusterAt(line []rune, at int) (start, end int) {
 	if at >= len(line) {
 		return len(line), len(line)

@@ -7,15 +7,15 @@ import (
 	"houserule/lang/source"
 )
 
-// Bounds of the history: of its file and of one line in bytes, and how many lines are kept.
+// Limits of the history: the size of its file and of one line in bytes, and the number of lines.
 const (
 	maxHistory      = 4 << 20
 	maxHistoryLine  = 8 << 10
 	maxHistoryLines = 1000
 )
 
-// usableHistory returns the path if it can be a history file: "" for what is no regular file or is
-// larger than maxHistory.
+// usableHistory returns path if it can be used as a history file; "" for a file that is not regular
+// or larger than maxHistory.
 func usableHistory(path string) string {
 	info, err := os.Stat(path)
 	if err == nil && (!info.Mode().IsRegular() || info.Size() > maxHistory) {
@@ -42,12 +42,12 @@ func readHistory(path string) []string {
 	}
 	list = list[len(list)-maxHistoryLines:]
 	if short := path + ".tmp"; os.WriteFile(short, []byte(strings.Join(list, "\n")+"\n"), 0o600) == nil {
-		_ = os.Rename(short, path) // one that stays long spoils nothing
+		_ = os.Rename(short, path) // on an error the file stays long
 	}
 	return list
 }
 
-// isControl reports whether a character is a key and not text.
+// isControl reports whether a character is a key rather than text.
 func isControl(c rune) bool { return c < ' ' || c == 0x7f || c == pasted }
 
 // appendHistory adds a line to a history file. Errors are ignored.

@@ -9,7 +9,7 @@ import (
 	"github.com/chzyer/readline"
 )
 
-// Characters for private use that stand for what one line cannot hold while it is edited.
+// Characters for private use that represent, while a line is edited, what it cannot contain.
 const (
 	newLine = '\ue00a' // a new line within an entry
 	pasted  = '\ue00b' // a pasted text that is not in the line yet
@@ -19,26 +19,26 @@ const (
 // charUndo is Ctrl-_, which undoes typing.
 const charUndo = 0x1f
 
-// What a terminal sends before and after a pasted text, where it is asked to.
+// Sequences that a terminal sends before and after a pasted text in the mode bracketed paste.
 const (
 	pasteBegins = "\x1b[200~"
 	pasteEnds   = "\x1b[201~"
 )
 
-// sequences are the escape sequences that keys handles, longest first.
+// sequences are the escape sequences that [keys] handles, longest first.
 var sequences = []string{pasteBegins, pasteEnds, shiftTab, "\x1b\r", "\x1b\n"}
 
-// shiftTab is the sequence of that key.
+// shiftTab is the escape sequence of Shift-Tab.
 const shiftTab = "\x1b[Z"
 
-// keys reads what a person types and replaces each pasted text by the character pasted, so that
-// no key in it has an effect and no line of it runs by itself.
+// keys reads the input of a terminal and replaces each pasted text by the character pasted, so that
+// control characters in it have no effect and its lines do not run immediately.
 type keys struct {
 	from    io.ReadCloser
 	partial []byte // the beginning of a sequence whose rest was not read yet
-	pasting bool   // within a pasted text
+	pasting bool   // the input is within a pasted text
 	text    []byte // the pasted text so far
-	tooLong bool   // it is longer than maxPasted
+	tooLong bool   // text is longer than maxPasted
 	ready   []byte // bytes that Read returns next
 	err     error
 
@@ -53,7 +53,7 @@ func (k *keys) Read(to []byte) (int, error) {
 		n, err := k.from.Read(part)
 		k.split(part[:n])
 		if k.err = err; err != nil {
-			k.ready = append(k.ready, k.partial...) // nothing follows any more
+			k.ready = append(k.ready, k.partial...) // its rest will not come
 			k.partial = nil
 		}
 	}
@@ -68,7 +68,7 @@ func (k *keys) Read(to []byte) (int, error) {
 // Close implements io.Closer.
 func (k *keys) Close() error { return k.from.Close() }
 
-// split splits input into keys and pasted texts.
+// split appends the keys in a part of the input to ready, and its pasted texts to texts.
 func (k *keys) split(part []byte) {
 	rest := append(k.partial, part...)
 	for k.partial = nil; len(rest) > 0; {
@@ -102,8 +102,8 @@ func (k *keys) split(part []byte) {
 	}
 }
 
-// markAt returns the sequence with which a text begins; begins reports whether it is only the
-// beginning of one.
+// markAt returns the sequence with which a text begins; "" for none. begins reports whether the
+// text is an incomplete sequence.
 func markAt(text []byte) (mark string, begins bool) {
 	if text[0] != sequences[0][0] {
 		return "", false
@@ -117,14 +117,14 @@ func markAt(text []byte) (mark string, begins bool) {
 	return "", begins
 }
 
-// maxPasted is how many bytes a pasted text may have.
+// maxPasted is the maximum size of a pasted text in bytes.
 const maxPasted = 256 << 10
 
 // tooLong replaces a pasted text that is longer than maxPasted; it is a comment in Lua.
 const tooLong = "-- the pasted text is too long for a line; :run FILE runs a file"
 
-// inOneLine returns a pasted text as it is edited, without control characters. Of one that
-// is too long nothing is taken, since half of it might do anything.
+// inOneLine returns a pasted text as it is edited: without control characters, and with newLine for
+// line ends. If it is too long (over), it is replaced, since a part of it might have any effect.
 func inOneLine(text string, over bool) string {
 	if over {
 		return tooLong
@@ -144,7 +144,7 @@ func inOneLine(text string, over bool) string {
 	return strings.TrimRight(text, string(newLine))
 }
 
-// next returns the pasted text of the next pasted character.
+// next removes and returns the text for the next pasted character; "" for none.
 func (k *keys) next() string {
 	k.mu.Lock()
 	defer k.mu.Unlock()
@@ -156,7 +156,7 @@ func (k *keys) next() string {
 	return text
 }
 
-// lineEdits follows a line while it is edited.
+// lineEdits is notified of each change of a line while it is edited.
 type lineEdits struct {
 	keys *keys
 	menu *menu
@@ -166,13 +166,13 @@ type lineEdits struct {
 	at   int
 }
 
-// lineState is an earlier text of a line, with its cursor.
+// lineState is an earlier text of a line, with the position of the cursor.
 type lineState struct {
 	line []rune
 	at   int
 }
 
-// maxUndo is how many states of a line Ctrl-_ can restore.
+// maxUndo is the number of states of a line that Ctrl-_ can restore.
 const maxUndo = 1000
 
 // OnChange implements readline.Listener: it inserts a pasted text in place of its character,
@@ -215,7 +215,7 @@ func (e *lineEdits) OnChange(line []rune, pos int, key rune) ([]rune, int, bool)
 	return line, pos, changed
 }
 
-// painter shows line ends within an entry, and the menu below it.
+// painter draws line ends within an entry, and the menu below it.
 type painter struct{ menu *menu }
 
 // Paint implements readline.Painter.
@@ -225,7 +225,7 @@ func (p painter) Paint(line []rune, _ int) []rune {
 		switch c {
 		case newLine:
 			c = '⏎'
-		case pasted, menuNext, menuBack, nothing: // gone as soon as it has done what it does
+		case pasted, menuNext, menuBack, nothing: // OnChange removes it
 			c = ' '
 		}
 		shown[i] = c
@@ -233,7 +233,7 @@ func (p painter) Paint(line []rune, _ int) []rune {
 	return append(shown, []rune(p.menu.drawn())...)
 }
 
-// doesSomething reports whether readline handles a control character; it would write any other
+// doesSomething reports whether readline handles a control character. It would insert any other
 // into the line.
 func doesSomething(c rune) bool {
 	return c < 0 || c >= ' ' || c == charUndo || strings.ContainsRune("\x00\x01\x02\x03\x04\x05\x06\x07\x08\t\n\x0b\x0c\r\x0e\x10\x12\x13\x14\x15\x17\x19\x1a", c)

@@ -14,18 +14,18 @@ import (
 
 // Candidate is a word that can complete a line.
 type Candidate struct {
-	Text string // replaces what is begun
-	Help string // one line: what it is
+	Text string // replaces the word begun
+	Help string // description in one line
 }
 
-// Keys of the list of what may follow, as the filter hands them on.
+// Characters for private use that represent the keys of the menu.
 const (
 	menuNext = '\ue00c'
 	menuBack = '\ue00d'
 )
 
-// Bounds of what is drawn below a line: rows at most, and columns below which help has
-// no room.
+// Limits of the menu: its maximum number of rows, and the width in columns below which help is not
+// shown.
 const (
 	menuRows = 10
 	helpRoom = 12
@@ -37,17 +37,17 @@ type menu struct {
 	size     func() (columns, rows int)
 	colours  bool
 
-	mu     sync.Mutex // it is also drawn when a line begins
+	mu     sync.Mutex // guards the following fields
 	open   bool
-	line   []rune // without what is chosen
-	at     int    // the cursor in it
-	from   int    // where what is begun begins
+	line   []rune // the line before a candidate was chosen
+	at     int    // position of the cursor in line
+	from   int    // index in line of the word begun
 	list   []Candidate
-	chosen int // -1 for none
-	top    int // the first of the list that is drawn
+	chosen int // index in list; -1 for none
+	top    int // index in list of the first visible candidate
 }
 
-// key translates a key while the list is open, and reports whether readline gets it.
+// key translates a key for the menu, and reports whether it is passed on to readline.
 func (m *menu) key(c rune) (rune, bool) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -69,8 +69,8 @@ func (m *menu) key(c rune) (rune, bool) {
 	return c, true
 }
 
-// changed handles a key after readline and returns the new line and cursor; again reports that
-// the line has to be drawn again.
+// changed handles a key after readline and returns the new line and cursor; again reports whether
+// the line must be drawn again.
 func (m *menu) changed(line []rune, pos int, key rune) (now []rune, at int, again bool) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -102,7 +102,7 @@ func (m *menu) close() {
 	m.mu.Unlock()
 }
 
-// find computes the candidates.
+// find computes the candidates for a line and cursor, and opens the list if there are any.
 func (m *menu) find(line []rune, pos int) {
 	before := strings.ReplaceAll(string(line[:pos]), string(newLine), "\n")
 	from, list := m.complete(before)
@@ -110,14 +110,14 @@ func (m *menu) find(line []rune, pos int) {
 	m.list, m.chosen, m.top = nil, -1, 0
 	for _, c := range list {
 		if diag.Printable(c.Text) == c.Text && !strings.ContainsAny(c.Text, "\n\t") {
-			m.list = append(m.list, c) // without control characters, which a terminal would obey
+			m.list = append(m.list, c) // a terminal would obey control characters
 		}
 	}
 	m.open = len(m.list) > 0
 }
 
-// openList inserts the common prefix of the candidates, and lists them where there is more than
-// one.
+// openList inserts the common prefix of the candidates, and opens the list if there is more than
+// one. It returns the new line and cursor.
 func (m *menu) openList(line []rune, pos int) ([]rune, int) {
 	m.find(line, pos)
 	if !m.open {
@@ -141,7 +141,8 @@ func (m *menu) openList(line []rune, pos int) ([]rune, int) {
 	return m.line, m.at
 }
 
-// choose selects the next candidate or the one before; after the last, what was typed.
+// choose selects the next or previous candidate, and returns the new line and cursor. The typed
+// text follows the last candidate.
 func (m *menu) choose(key rune) ([]rune, int) {
 	n := len(m.list) + 1
 	step := 1
@@ -155,7 +156,7 @@ func (m *menu) choose(key rune) ([]rune, int) {
 	return m.with([]rune(m.list[m.chosen].Text))
 }
 
-// with returns the line with a text in place of what is begun.
+// with returns the line with a text in place of the word begun, and the cursor after it.
 func (m *menu) with(text []rune) ([]rune, int) {
 	line := append(append(append([]rune(nil), m.line[:m.from]...), text...), m.line[m.at:]...)
 	return line, m.from + len(text)

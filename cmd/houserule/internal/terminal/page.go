@@ -8,7 +8,7 @@ import (
 // moreMark is shown below a page.
 const moreMark = "-- more: Space, Enter, arrows; q leaves --"
 
-// pageKeys are the keys of pages: by how many pages and lines they move.
+// pageKeys maps keys to the number of pages and lines by which they move.
 var pageKeys = map[string]struct{ pages, lines int }{
 	" ": {1, 0}, "f": {1, 0}, "\x1b[6~": {1, 0}, "\x06": {1, 0},
 	"b": {-1, 0}, "\x1b[5~": {-1, 0}, "\x02": {-1, 0},
@@ -16,8 +16,8 @@ var pageKeys = map[string]struct{ pages, lines int }{
 	"k": {0, -1}, "\x1b[A": {0, -1}, "\x1bOA": {0, -1},
 }
 
-// Page shows lines page by page if they are more than the terminal has rows; show writes one of
-// them. q and Ctrl-C leave.
+// Page shows lines page by page if they are more than the terminal has rows. It calls show to write
+// a line. q, Esc, Ctrl-C and Ctrl-D leave.
 func (r *reader) Page(lines []string, show func(line string)) error {
 	_, rows := r.size()
 	page := rows - 1
@@ -30,9 +30,9 @@ func (r *reader) Page(lines []string, show func(line string)) error {
 	if err := r.Config.FuncMakeRaw(); err != nil {
 		return err
 	}
-	defer func() { _ = r.Config.FuncExitRaw() }() // as readline expects it for the next line
+	defer func() { _ = r.Config.FuncExitRaw() }() // readline expects this mode
 	shown := 0                                    // index after the last line shown
-	pressed := ""                                 // keys read and not handled yet
+	pressed := ""                                 // input that was not handled yet
 	for to := page; ; {
 		for ; shown < to; shown++ {
 			show(lines[shown])
@@ -60,14 +60,14 @@ func (r *reader) Page(lines []string, show func(line string)) error {
 			continue
 		}
 		to = max(min(shown+turn.pages*page+turn.lines, len(lines)), page)
-		if to < shown { // back: the page is drawn again
+		if to < shown { // backwards: redraw the page
 			shown = to - page
 			fmt.Fprint(r.Config.Stdout, "\x1b[H\x1b[J")
 		}
 	}
 }
 
-// firstKey returns the first key in what was typed.
+// firstKey returns the first key in the input typed.
 func firstKey(typed string) string {
 	for key := range pageKeys {
 		if len(key) > 1 && strings.HasPrefix(typed, key) {
@@ -75,7 +75,7 @@ func firstKey(typed string) string {
 		}
 	}
 	if typed[0] == '\x1b' {
-		return typed // another sequence, or Esc alone
+		return typed // an unknown sequence, or Esc
 	}
 	return typed[:1]
 }

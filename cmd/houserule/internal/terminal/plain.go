@@ -9,7 +9,7 @@ import (
 	"houserule/lang/source"
 )
 
-// maxPlainLine is how many bytes a line may have at such a terminal.
+// maxPlainLine is the maximum size in bytes of a line at a dumb terminal.
 const maxPlainLine = 1 << 20
 
 // dumbReader reads lines at a terminal that cannot move its cursor.
@@ -32,5 +32,5 @@ func (p *dumbReader) Answer(prompt string) (string, error) {
 // Close implements Reader.
 func (p *dumbReader) Close() error { return nil }
 
-// Width returns how many columns the terminal has; 0 where that is not known.
+// Width returns the number of columns of the terminal; 0 if it is not known.
 func (p *dumbReader) Width() int { return max(readline.GetScreenWidth(), 0) }

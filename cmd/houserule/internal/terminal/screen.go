@@ -17,10 +17,10 @@ import (
 type Screen struct {
 	to   io.Writer
 	part []byte // the beginning of a character whose rest was not written yet
-	err  error
+	err  error  // the first error of writing
 }
 
-// NewScreen makes a Screen of a stream; a Screen is returned unchanged.
+// NewScreen returns a Screen that writes to a stream; a Screen is returned unchanged.
 func NewScreen(to io.Writer) *Screen {
 	if s, ok := to.(*Screen); ok {
 		return s
@@ -28,7 +28,7 @@ func NewScreen(to io.Writer) *Screen {
 	return &Screen{to: to}
 }
 
-// ForPrograms returns a writer that passes on all bytes, for output that only programs read.
+// ForPrograms returns a writer that writes all bytes unchanged, for output that programs read.
 func (s *Screen) ForPrograms() io.Writer { return unfiltered{s} }
 
 type unfiltered struct{ s *Screen }
@@ -40,7 +40,7 @@ func (u unfiltered) Write(text []byte) (int, error) {
 	return len(text), nil
 }
 
-// Write implements io.Writer. It fails only as the stream does.
+// Write implements io.Writer. It fails only if the stream does.
 func (s *Screen) Write(text []byte) (int, error) {
 	whole := append(s.part, text...)
 	end := len(whole) - unfinished(whole)
@@ -51,7 +51,7 @@ func (s *Screen) Write(text []byte) (int, error) {
 	return len(text), nil
 }
 
-// unfinished returns the number of bytes at the end that begin an incomplete character.
+// unfinished returns the number of bytes of an incomplete character at the end of a text.
 func unfinished(text []byte) int {
 	for n := 1; n < utf8.UTFMax && n <= len(text); n++ {
 		if at := len(text) - n; utf8.RuneStart(text[at]) {
@@ -71,10 +71,11 @@ func (s *Screen) Paint(colour, text string) {
 	_ = s.raw("\x1b[0m")
 }
 
-// WriteRaw writes a text unfiltered, for files and programs; a terminal would obey it.
+// WriteRaw writes a text unchanged. A terminal would obey its control characters, so it is for
+// files and programs.
 func (s *Screen) WriteRaw(text string) error { return s.raw(text) }
 
-// Overwrite writes a text in place of the line of the cursor.
+// Overwrite writes a text over the line of the cursor.
 func (s *Screen) Overwrite(text string) {
 	_ = s.raw("\r")
 	_, _ = io.WriteString(s, text)
@@ -90,7 +91,7 @@ func (s *Screen) raw(text string) error {
 	return s.err
 }
 
-// Err is the first failed write, a [*WriteError]; nil when there was none. It flushes an
+// Err returns the error of the first failed write, a [*WriteError]; nil for none. It flushes an
 // incomplete character.
 func (s *Screen) Err() error {
 	if len(s.part) > 0 {
@@ -113,7 +114,7 @@ func (e *WriteError) Error() string {
 	return "can't write the output: " + e.Cause.Error()
 }
 
-// Unwrap is the error of the stream.
+// Unwrap returns the error of the stream.
 func (e *WriteError) Unwrap() error { return e.Cause }
 
 // NobodyReads reports whether the other end of a pipe was closed.
@@ -122,5 +123,5 @@ func (e *WriteError) NobodyReads() bool { return errors.Is(e.Cause, syscall.EPIP
 // Clear clears the screen of a terminal.
 func (s *Screen) Clear() { _ = s.raw("\x1b[H\x1b[2J") }
 
-// Size returns the size of the terminal in columns and rows; 80 by 24 where it is not known.
+// Size returns the size of the terminal in columns and rows; 80 by 24 if it is not known.
 func Size() (columns, rows int) { return size() }

@@ -2,5 +2,5 @@
 
 package terminal
 
-// stopProcess does nothing: this system has no job control. Tests set it.
+// stopProcess does nothing, since this system has no job control. Tests replace it.
 var stopProcess = func() {}

@@ -1,5 +1,6 @@
-// Package terminal is the one place that knows how lines are edited at a real
-// terminal. Everything else reads lines through a Reader.
+// Package terminal is the only package that handles terminals. [Open] returns a [Reader], which
+// reads lines with editing, history and completion; a [Screen] writes text with visible marks in
+// place of control characters.
 package terminal
 
 import (
@@ -13,7 +14,7 @@ import (
 	"houserule/lang/source"
 )
 
-// ErrInterrupt is the error of reading when Ctrl-C was pressed.
+// ErrInterrupt is the error of a [Reader] when Ctrl-C was pressed.
 var ErrInterrupt = errors.New("interrupted")
 
 // Is reports whether a file is a terminal.
@@ -21,19 +22,21 @@ func Is(f *os.File) bool { return readline.IsTerminal(int(f.Fd())) }
 
 // Reader reads lines that a person types.
 type Reader interface {
-	// Line reads one line and remembers it. It gives ErrInterrupt at Ctrl-C and
+	// Line reads one line and adds it to the history. It returns ErrInterrupt at Ctrl-C and
 	// io.EOF at Ctrl-D.
 	Line(prompt string) (string, error)
-	// Answer reads one line that is no command and is not remembered.
+	// Answer is Line without the history.
 	Answer(prompt string) (string, error)
 	Close() error
 }
 
-// Config says how lines are edited.
+// Config configures a [Reader].
 type Config struct {
-	History func() string // the file in which lines are remembered, asked before the first; "" for none
-	// Complete lists what can replace the end of the text before the cursor, from a byte
-	// on. Nil for no completion.
+	// History returns the path of the history file; "" for none. It is called before the first
+	// line. Nil for no history.
+	History func() string
+	// Complete returns the candidates that can replace before[from:], the end of the text before
+	// the cursor. Nil for no completion.
 	Complete func(before string) (from int, list []Candidate)
 	Colours  bool // the terminal may be written to in colours
 	Dumb     bool // the terminal cannot move its cursor
@@ -51,7 +54,7 @@ func Open(c Config) (Reader, error) {
 	return r, err
 }
 
-// newReader starts a reader. Ctrl-C closes the menu and leaves the line at once.
+// newReader starts a reader. Ctrl-C closes the menu and ends the line.
 func newReader(config *readline.Config, c Config) (*reader, error) {
 	k := &keys{from: config.Stdin}
 	m := &menu{complete: c.Complete, colours: c.Colours, size: size}
@@ -67,11 +70,11 @@ func newReader(config *readline.Config, c Config) (*reader, error) {
 	return r, err
 }
 
-// filter translates a key and reports whether readline gets it. A key without effect is passed
-// on as nothing, since readline would otherwise go on reading, even while an editor runs.
+// filter translates a key and reports whether it is passed on to readline. A key without effect is
+// passed on as nothing, since readline would otherwise continue to read, even while an editor runs.
 func (r *reader) filter(c rune) (rune, bool) {
 	i := r.Instance
-	if i != nil && !i.Operation.IsNormalMode() { // searching the history
+	if i != nil && !i.Operation.IsNormalMode() { // in a search of the history
 		return c, doesSomething(c) && c != charUndo && c != readline.CharTab && c != menuBack
 	}
 	if !doesSomething(c) {
@@ -83,16 +86,16 @@ func (r *reader) filter(c rune) (rune, bool) {
 	}
 	if c == readline.CharCtrlZ && i != nil {
 		r.suspend()
-		return nothing, true // the line is shown again
+		return nothing, true // redraws the line
 	}
 	return c, seen
 }
 
-// suspend stops the process on Ctrl-Z until a shell continues it. readline's own way waits
-// forever without a shell.
+// suspend stops the process on Ctrl-Z until a shell continues it. That of readline waits forever
+// if there is no shell.
 func (r *reader) suspend() {
 	r.Operation.Clean()
-	r.markPastes("l") // the shell sets this mode itself
+	r.markPastes("l") // a shell sets this mode itself
 	_ = r.Config.FuncExitRaw()
 	stopProcess()
 	_ = r.Config.FuncMakeRaw()
@@ -117,8 +120,8 @@ type reader struct {
 	menu    *menu
 	history func() string
 	loaded  bool      // history was called
-	path    string    // path of the history; "" for none
-	pastes  io.Writer // a terminal that is asked to mark what is pasted; nil for none
+	path    string    // path of the history file; "" for none
+	pastes  io.Writer // the terminal whose bracketed paste is switched; nil for none
 }
 
 func (r *reader) Line(prompt string) (string, error) {
@@ -168,8 +171,8 @@ func (r *reader) Answer(prompt string) (string, error) {
 	return line, err
 }
 
-// markPastes switches bracketed paste on ("h") or off ("l"), since other programs do not know
-// it.
+// markPastes switches bracketed paste on ("h") or off ("l"). It is on only while a line is read,
+// since other programs do not expect it.
 func (r *reader) markPastes(how string) {
 	if r.pastes != nil {
 		_, _ = io.WriteString(r.pastes, "\x1b[?2004"+how)
