@@ -9,8 +9,7 @@ import (
 	"houserule/runtime/state"
 )
 
-// Whatever happened since a moment, the game can be read as it was then, and is
-// what it is afterwards.
+// A game can be read as of an earlier instant, whatever happened since, and is unchanged by that.
 func TestLookingBackChangesNothing(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		table := New(Options{})

@@ -223,16 +223,16 @@ func (p *subrun) addResumePoint(run *command.Run, last types.Value) {
 }
 
 // forgetSnapshotsFrom drops the snapshots of checks from a resume point on.
-func (p *subrun) forgetSnapshotsFrom(stop int) {
+func (p *subrun) forgetSnapshotsFrom(point int) {
 	k := len(p.body.snapshots)
-	for k > 0 && p.body.snapshots[k-1].resumePoint >= stop {
+	for k > 0 && p.body.snapshots[k-1].resumePoint >= point {
 		k--
 	}
 	p.body.snapshots = p.body.snapshots[:k]
 }
 
-// Touch implements [command.PartObserver]: it stores a snapshot of the check for the last
-// resume point.
+// Touch implements [command.PartObserver]: it stores a snapshot of a check that was opened before
+// the last resume point, unless there is one already.
 func (p *subrun) Touch(c command.Check) {
 	n, f := len(p.body.resumePoints), c.(*checks.Check)
 	if n == 0 || slices.Index(checks.OpenedIn(p.progress).List[:p.body.resumePoints[n-1].checks], f) < 0 {

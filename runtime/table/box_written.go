@@ -65,7 +65,7 @@ func (cl *Changelog) AsRead(w BoxWritten) BoxWritten {
 }
 
 // readBefore returns the value that reading a box returned before a command of the journal, counted
-// from 0; behind the last command, the present value. It returns stored if the box cannot be read:
+// from 0; after the last command, the present value. It returns stored if the box cannot be read:
 // it did not exist yet, or its bound or start cannot be computed.
 func (cl *Changelog) readBefore(w BoxWritten, command int, stored types.Value) types.Value {
 	read := func() (types.Value, error) { return cl.t.run.Read(w.Of, w.Box) }

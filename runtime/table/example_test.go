@@ -9,8 +9,7 @@ import (
 	"houserule/runtime/table"
 )
 
-// Rules come from a book that was linked; here it holds only what the table itself
-// brings, and time goes by.
+// The rules come from a linked program, which here contains only the rules of the table itself.
 func Example() {
 	program, err := link.Link(&link.Source{Declared: rules.Declared{Catalogue: content.NewCatalogue(), Declarations: table.Prelude()}})
 	if err != nil {
@@ -19,7 +18,7 @@ func Example() {
 	}
 	t := table.New(table.Options{Program: program})
 	before := t.World().Hash()
-	t.Journal().NextLine() // what is done from here on is taken back together
+	t.Journal().NextLine() // Undo takes back the following commands together
 	fmt.Println(t.Journal().Do(t.World().Time(), "pass", rules.Args{"duration": "2 hours"}))
 	fmt.Println(t.Eval().Ask(t.World().Time(), "seconds_in_a_round", nil))
 

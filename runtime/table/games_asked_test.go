@@ -11,12 +11,12 @@ import (
 	"houserule/stdlib/engine"
 )
 
-// asked is of how many things of a kind each question is asked; one that takes
-// something of a third of them.
+// asked is the number of things of a kind of which each question is asked; a question with
+// parameters is asked of a third of them.
 const asked = 12
 
-// questions asks rules and reads boxes at both tables, and gives what is answered in two
-// ways: plainly and as it is, or by a script and by the engine.
+// questions asks rules and reads boxes at both tables. It returns pairs of answers that must be
+// equal: of the plain and the usual table, or of a script and the engine.
 func questions(r *rand.Rand, usual, plain *engine.Game) (what, one, other string) {
 	tb := usual.Table
 	for _, rule := range tb.World().Program().Rules() {
@@ -60,7 +60,7 @@ func questions(r *rand.Rand, usual, plain *engine.Game) (what, one, other string
 	return "", "", ""
 }
 
-// sample is some of many things.
+// sample returns at most some of many things.
 func sample(r *rand.Rand, list types.List) []types.Ref {
 	list = slices.Clone(list)
 	r.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
@@ -78,8 +78,7 @@ func answered(v types.Value, err error) string {
 	return types.Key(v)
 }
 
-// inScript is what a script reads of a thing at the table, and whether that is what the
-// engine answers.
+// inScript returns what a script reads of a thing, and whether it equals the engine's answer.
 func inScript(g *engine.Game, n types.Ref, word, engines string) string {
 	at := slices.Index(g.Table.World().Lists.All(n.Kind), types.Value(n))
 	if at < 0 || g.Table.World().Program().Catalogue.Kind(n.Kind).Nature != content.Record {
@@ -99,5 +98,5 @@ func inScript(g *engine.Game, n types.Ref, word, engines string) string {
 	return ""
 }
 
-// An empty list is to a script what an empty map is.
+// Scripts do not distinguish an empty list from an empty map.
 var emptyList, emptyMap = types.Key(types.List{}), types.Key(types.Map{})

@@ -15,8 +15,8 @@ import (
 	"houserule/stdlib/engine"
 )
 
-// things lists what is at a table of a kind: records, and what of a printed kind
-// somebody has, or the book prints.
+// things lists what there is of a kind: records, and of a printed kind what somebody has, or the
+// entries of the catalogue.
 func things(tb *table.Table, k *content.Kind) types.List {
 	if k.Nature == content.Record {
 		return tb.World().Lists.All(k.Name)
@@ -38,8 +38,8 @@ func things(tb *table.Table, k *content.Kind) types.List {
 	return list
 }
 
-// draw chooses a command: what lets the game go on, what somebody can do, what a
-// gamemaster does.
+// draw draws a command: one that advances the game, an action of somebody, or a change by a
+// gamemaster.
 func draw(r *rand.Rand, s system, g *engine.Game) typedLine {
 	switch r.IntN(12) {
 	case 0, 1:
@@ -86,7 +86,7 @@ func takeLate(which uint64) func(g *engine.Game) (string, error) {
 	}
 }
 
-// drawEntry lets somebody gain or lose what can be carried.
+// drawEntry draws a gain or loss of an entry that can be carried.
 func drawEntry(r *rand.Rand, tb *table.Table) (typedLine, bool) {
 	var entries []*content.Entry
 	for _, k := range tb.World().Program().Catalogue.Kinds() {
@@ -106,7 +106,7 @@ func drawEntry(r *rand.Rand, tb *table.Table) (typedLine, bool) {
 	return line(fmt.Sprintf("all(\"entity\")[%d]:%s(%q)", 1+r.IntN(len(people)), word, e.Name)), true
 }
 
-// drawBox writes into a box of somebody.
+// drawBox draws a write of somebody's box.
 func drawBox(r *rand.Rand, tb *table.Table) (typedLine, bool) {
 	var n types.Ref
 	if people := tb.World().Lists.All("entity"); len(people) > 0 {
@@ -124,7 +124,7 @@ func drawBox(r *rand.Rand, tb *table.Table) (typedLine, bool) {
 	}}, ok && b.Keeper == ""
 }
 
-// deed is something that a thing at the table can do, with what it takes.
+// deed is an action or check of a thing, with its arguments.
 type deed struct {
 	n     types.Ref
 	rule  *rules.Rule
@@ -149,7 +149,7 @@ func (d deed) title(tb *table.Table) string {
 	return text + " }"
 }
 
-// drawDeed lets something at the table do what it can; false where nothing fits.
+// drawDeed draws an action or check of something at the table; false if there is none.
 func drawDeed(r *rand.Rand, tb *table.Table) (deed, bool) {
 	var deeds []*rules.Rule
 	for _, rule := range tb.World().Program().Rules() {
@@ -171,7 +171,7 @@ func drawDeed(r *rand.Rand, tb *table.Table) (deed, bool) {
 	return deed{}, false
 }
 
-// drawGiven draws what a rule takes; false where there is none of it.
+// drawGiven draws the arguments of a rule; false if there is no value for one of them.
 func drawGiven(r *rand.Rand, tb *table.Table, rule *rules.Rule) (rules.Args, bool) {
 	given := rules.Args{}
 	for _, p := range rule.Signature.Params {
@@ -188,7 +188,7 @@ func drawGiven(r *rand.Rand, tb *table.Table, rule *rules.Rule) (rules.Args, boo
 	return given, true
 }
 
-// shown is a value for comparison, and of a check all that its lines say.
+// shown returns a value as text for comparison; for a check, the values of all its lines.
 func shown(tb *table.Table, v any) string {
 	f, ok := v.(*checks.Check)
 	if !ok {
@@ -211,7 +211,7 @@ func shown(tb *table.Table, v any) string {
 	return text
 }
 
-// value draws a value of a type from what is on the table; false where there is none.
+// value draws a value of a type from what is at the table; false if there is none.
 func value(r *rand.Rand, tb *table.Table, t types.Type) (types.Value, bool) {
 	if t.Optional && r.IntN(4) == 0 {
 		return nil, true

@@ -11,12 +11,12 @@ import (
 	"houserule/runtime/play/command"
 )
 
-// mostFalls is in how many ways dice fall for the chance of an offer.
+// mostFalls is the maximum number of outcomes of dice for the chance of an offer.
 const mostFalls = 2000
 
-// TestChancesOfLateOffers plays random commands in the five games and asks behind each how
-// likely its checks succeed once an offer on them is bought. Nothing of the game changes by
-// that, and what is said to be certain, or out of reach, comes out so when it is bought.
+// TestChancesOfLateOffers plays random commands in the five games. After each it computes the
+// chances that its checks succeed if an offer is bought. That must not change the game, and a
+// chance of 0 or 1 must come true when the offer is bought.
 func TestChancesOfLateOffers(t *testing.T) {
 	for _, s := range systems {
 		t.Run(s.name, func(t *testing.T) {
@@ -42,7 +42,7 @@ func playLate(t *testing.T, s system, seed uint64, commands int) {
 				t.Fatalf("%s: %v", c.text, err)
 			}
 			if after := p.untouched(t); after != before {
-				one, other := branchingParts(before, after)
+				one, other := aroundDifference(before, after)
 				t.Fatalf("the chance of %s behind %s left a trace:\n%s\n%s", d.Question, c.text, one, other)
 			}
 			if chance == nil {
@@ -59,22 +59,23 @@ func playLate(t *testing.T, s system, seed uint64, commands int) {
 	}
 }
 
-// questionsKnown is what a game notes of which questions came up, in odds, too.
+// questionsKnown matches the part of a saved game that computing odds changes as well: which
+// decisions have come up.
 var questionsKnown = regexp.MustCompile(`"asked":\d+,"known":.*,"decided":`)
 
-// untouched is everything that a question about the game leaves as it is.
+// untouched returns everything that a question about the game must not change.
 func (p *played) untouched(t *testing.T) string {
 	t.Helper()
 	return questionsKnown.ReplaceAllString(p.wholly(t), "") + p.log()
 }
 
-// certainly buys an offer of which it is known how its check comes out.
+// certainly buys an offer whose check must then succeed, or must not.
 func certainly(t *testing.T, p *played, d *command.Decision, success bool) {
 	t.Helper()
 	v, err := p.g.Table.Late().TakeAsked(d)
 	f, isCheck := v.(*checks.Check)
 	if err != nil || !isCheck || f.Rule() != checks.CheckOf(d).Rule() || f.Roller() != checks.CheckOf(d).Roller() {
-		return // what came after it stands against it, or an action gives something else
+		return // a later command prevents it, or the result is another
 	}
 	got, err := f.View().Look("success")
 	if err != nil || got != success {

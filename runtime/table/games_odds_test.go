@@ -15,11 +15,11 @@ import (
 	"houserule/runtime/table/tabletest"
 )
 
-// mostCourses is how many courses of a deed are played one by one.
+// mostCourses is the maximum number of playthroughs of a deed.
 const mostCourses = 150
 
-// storedValue is chances as text.
-func storedValue(chances map[string]*big.Rat, err error) string {
+// chancesText returns chances as text.
+func chancesText(chances map[string]*big.Rat, err error) string {
 	if err != nil {
 		return "error"
 	}
@@ -33,8 +33,8 @@ func storedValue(chances map[string]*big.Rat, err error) string {
 	return strings.Join(rows, "\n")
 }
 
-// oddsTwice works out the odds of a deed, of what it answers and of the game that it
-// leaves, as it is and plainly. Of what has too many courses it gives nothing.
+// oddsTwice returns the odds of a deed's result and of the game after it, computed by the engine
+// and by enumerating playthroughs; "" if there are too many of them.
 func oddsTwice(r *rand.Rand, usual, plain *table.Table) (what, one, other string) {
 	for range 12 {
 		d, ok := drawDeed(r, usual)
@@ -66,7 +66,7 @@ func oddsTwice(r *rand.Rand, usual, plain *table.Table) (what, one, other string
 		if errors.Is(err, tabletest.ErrMany) || spent(err) || errors.As(err, new(*checks.BeyondDepth)) {
 			continue
 		}
-		other = storedValue(chances, err)
+		other = chancesText(chances, err)
 		as, err2 := odds.Of(usual, run(usual), odds.Options{ExactOnly: true, Playthroughs: 100 * mostCourses, Work: 200_000_000})
 		chances = map[string]*big.Rat{}
 		if err2 == nil {
@@ -74,11 +74,11 @@ func oddsTwice(r *rand.Rand, usual, plain *table.Table) (what, one, other string
 				chances[types.Key(o.Value)] = o.Chance
 			}
 		}
-		if one = storedValue(chances, err2); one != other {
+		if one = chancesText(chances, err2); one != other {
 			return fmt.Sprintf("odds of %s", d.title(usual)), fmt.Sprintf("%s\n%v", one, err2), fmt.Sprintf("%s\n%v", other, err)
 		}
 		if err == nil && len(chances) > 1 {
-			return "", "", "" // something that may go in several ways
+			return "", "", "" // it may end in several ways
 		}
 	}
 	return "", "", ""

@@ -12,7 +12,7 @@ import (
 	"houserule/stdlib/roster"
 )
 
-// everybody is who is somebody at a table, in the order in which they came.
+// everybody lists the entities at a table in the order in which they were created.
 func everybody(t *table.Table) (list []types.Ref) {
 	for _, id := range t.World().State().Records() {
 		n := t.World().Record(id)
@@ -23,7 +23,7 @@ func everybody(t *table.Table) (list []types.Ref) {
 	return list
 }
 
-// brought are the lines of a system that bring people, and nothing else.
+// brought returns the lines of a system that only bring people.
 func brought(s system) (lines []string) {
 	for _, line := range s.setup {
 		if strings.Contains(line, "bring") {
@@ -33,8 +33,8 @@ func brought(s system) (lines []string) {
 	return lines
 }
 
-// asSeen is what can be seen of somebody: headline, sheet, and what every rule without
-// parameters answers.
+// asSeen returns everything that can be seen of somebody: headline, sheet, and the answers of all
+// rules without parameters.
 func asSeen(t *testing.T, at *table.Table, n types.Ref) string {
 	t.Helper()
 	var out []string
@@ -71,8 +71,8 @@ func asSeen(t *testing.T, at *table.Table, n types.Ref) string {
 	return strings.Join(out, "\n")
 }
 
-// TestPeopleComeAsTheyWent writes the people of all systems into files, and lets them come
-// from there to another table: they are who they were, in both forms.
+// TestPeopleComeAsTheyWent exports the people of all systems to files in both forms, and imports
+// them at another table, where nothing about them may differ.
 func TestPeopleComeAsTheyWent(t *testing.T) {
 	for _, s := range systems {
 		t.Run(s.name, func(t *testing.T) {

@@ -15,14 +15,13 @@ import (
 	"houserule/stdlib/engine"
 )
 
-// mostRecalled is how many commands a reopened game knows of its past.
+// mostRecalled is the maximum number of commands that a reopened game recalls.
 const mostRecalled = 40
 
-// TestGamesAreReopened plays random commands in the five games. After each tenth the
-// game is saved and opened again, with its last commands recalled, and both go on: they
-// give the same answers and say the same, undo and late purchases included, and are the
-// same when they are saved again. All that the commands changed leads from the first
-// state to the last one, and back.
+// TestGamesAreReopened plays random commands in the five games. After each tenth the game is saved
+// and opened again, with its last commands recalled, and both continue: they must return and say
+// the same, undo and late purchases included, and be equal when saved again. The changes of all
+// commands must lead from the first state to the last one, and back.
 func TestGamesAreReopened(t *testing.T) {
 	commands := *commandsPlayed
 	if testing.Short() || raced {
@@ -38,7 +37,7 @@ func TestGamesAreReopened(t *testing.T) {
 	}
 }
 
-// wholly is everything that a game is, as it is saved.
+// wholly returns everything that is saved of a game.
 func (p *played) wholly(t testing.TB) string {
 	t.Helper()
 	text, err := p.g.Save()
@@ -48,7 +47,7 @@ func (p *played) wholly(t testing.TB) string {
 	return string(text)
 }
 
-// reopened is a game as it comes back in another process.
+// reopened returns the game as another process opens it.
 func (p *played) reopened(t *testing.T, s system, seed uint64) *played {
 	t.Helper()
 	again := &played{d: &decider{seed: seed, command: p.d.command}}
@@ -71,7 +70,7 @@ func (p *played) reopened(t *testing.T, s system, seed uint64) *played {
 	return again
 }
 
-// becomes makes a game what a saved one was.
+// becomes restores a saved game.
 func (p *played) becomes(t *testing.T, saved []byte) {
 	t.Helper()
 	told, err := p.g.Become(saved)
@@ -82,12 +81,12 @@ func (p *played) becomes(t *testing.T, saved []byte) {
 		t.Fatalf("the game becomes another: %+v", told)
 	}
 	if now := p.wholly(t); now != string(saved) && !strings.Contains(now, `"left":`) && !strings.Contains(string(saved), `"left":`) {
-		one, other := branchingParts(string(saved), now)
+		one, other := aroundDifference(string(saved), now)
 		t.Fatalf("the game becomes another:\n%s\nand not\n%s", other, one)
 	}
 }
 
-// recorded is the last commands, as they are kept.
+// recorded returns the last commands as they are saved.
 func (p *played) recorded(t testing.TB) (list []*table.Recorded) {
 	t.Helper()
 	last := len(p.g.Table.Journal().Entries())
@@ -112,7 +111,7 @@ func (p *played) recorded(t testing.TB) (list []*table.Recorded) {
 	return list
 }
 
-// log is what the journal tells of the last commands, and what can still be bought.
+// log returns the last commands of the journal and the offers that can still be bought, as text.
 func (p *played) log() string {
 	var b strings.Builder
 	journal := p.g.Table.Journal().Entries()
@@ -126,7 +125,7 @@ func (p *played) log() string {
 		}
 	}
 	fmt.Fprintln(&b, p.g.Table.Late().Blocker(), p.g.Table.Late().RulesChanged())
-	return strings.ReplaceAll(b.String(), " who left", "") // what was recalled is told as it was told then
+	return strings.ReplaceAll(b.String(), " who left", "") // recalled texts are those of their time
 }
 
 func playReopened(t *testing.T, s system, seed uint64, commands int) {
@@ -139,7 +138,7 @@ func playReopened(t *testing.T, s system, seed uint64, commands int) {
 	differ := func(what, one, other string) {
 		t.Helper()
 		from := max(0, len(before)-12)
-		one, other = branchingParts(one, other)
+		one, other = aroundDifference(one, other)
 		t.Fatalf("seed %d, after\n%s\n%s:\nas it went on:\n%s\nreopened:\n%s", seed, strings.Join(before[from:], "\n"), what, one, other)
 	}
 	again := usual.reopened(t, s, seed)
@@ -198,7 +197,7 @@ func playReopened(t *testing.T, s system, seed uint64, commands int) {
 	leads(t, "all changes added up", first, usual.g.Table.World().State(), course.Net())
 }
 
-// leads takes a copy of one state to another and back.
+// leads checks that changes lead from one state to another and back.
 func leads(t *testing.T, what string, from, to *state.Store, c state.Changes) {
 	t.Helper()
 	text, err := json.Marshal(c)
@@ -218,8 +217,8 @@ func leads(t *testing.T, what string, from, to *state.Store, c state.Changes) {
 	}
 }
 
-// branchingParts leaves of two long texts what is around the place where they part.
-func branchingParts(one, other string) (string, string) {
+// aroundDifference shortens two long texts to the surroundings of their first difference.
+func aroundDifference(one, other string) (string, string) {
 	at := 0
 	for at < len(one) && at < len(other) && one[at] == other[at] {
 		at++
@@ -231,8 +230,8 @@ func branchingParts(one, other string) (string, string) {
 	return around(one), around(other)
 }
 
-// whyLast explains one of the last commands in both games. What ran as a function, or
-// under other rules, goes by its title where it was only recalled.
+// whyLast explains one of the last commands in both games. A recalled command that ran as a
+// function or under other rules cannot be explained.
 func whyLast(r *rand.Rand, usual, again *engine.Game) (one, other string) {
 	back := -1 - r.IntN(mostRecalled/2)
 	trace, err := explain.Recorded(usual.Table.Journal().Why(back))
@@ -249,7 +248,7 @@ func whyLast(r *rand.Rand, usual, again *engine.Game) (one, other string) {
 	return fmt.Sprint(err), fmt.Sprint(err2)
 }
 
-// drawMore draws what changes rules, options, names, dice and decisions, too.
+// drawMore draws a command, or a change of rules, options, names, dice or decisions.
 func drawMore(r *rand.Rand, s system, g *engine.Game) typedLine {
 	switch r.IntN(20) {
 	case 0:
@@ -306,8 +305,7 @@ func otherValue(r *rand.Rand, o module.Option) (string, bool) {
 	return "", false
 }
 
-// BenchmarkSaved is what it takes to save a game in the middle of a fight, and to open
-// it again.
+// BenchmarkSaved measures saving a game in the middle of a fight, and opening it again.
 func BenchmarkSaved(b *testing.B) {
 	s := systems[0]
 	p := open(b, s, 1, false)

@@ -30,12 +30,12 @@ var (
 	firstSeed      = flag.Uint64("seed", 1, "the first of them")
 )
 
-// system is one of the five games, in the middle of something.
+// system is one of the five games, with a situation to begin in.
 type system struct {
 	name    string
 	modules []string
 	setup   []string
-	goes    []string // what lets the game go on
+	goes    []string // lines that advance the game
 }
 
 const guards = `laeniel, ug = bring("Laeniel Relaiesh", { name = "Laeniel" }), bring("Ug the Cave-Mage", { name = "Ug" })
@@ -76,8 +76,7 @@ var systems = []system{
 		[]string{`game.acting.members[1]:takes_turn()`, `game:next_turn()`, `ysolde:attacks(hob)`, `pip:bandages { ysolde, wat }`}},
 }
 
-// decider answers questions by what they are, so that the same question has the same
-// answer whoever asks it first.
+// decider answers decisions by their content, so that the answers do not depend on the order.
 type decider struct {
 	seed    uint64
 	command int
@@ -86,7 +85,7 @@ type decider struct {
 func (d *decider) Decide(q *command.Decision) (types.Value, error) {
 	h := fnv.New64a()
 	key := q.Key
-	if q.Imagined { // odds that play a part of a course apart count its questions anew
+	if q.Imagined { // subruns of odds count decisions from the start
 		key = fmt.Sprint(q.Who, q.Question)
 	}
 	fmt.Fprintf(h, "%d %d %d %s", d.seed, d.command, q.Kind, key)
@@ -133,7 +132,7 @@ func open(t testing.TB, s system, seed uint64, plain bool) *played {
 	return p
 }
 
-// options are what a game of a system is opened with.
+// options returns the options with which a game of a system is opened.
 func (p *played) options(t testing.TB, s system, seed uint64) engine.Options {
 	t.Helper()
 	shelf, err := module.Folder(os.DirFS("../../modules"), "modules")
@@ -153,25 +152,25 @@ func (p *played) options(t testing.TB, s system, seed uint64) engine.Options {
 		Limits: sandbox.Limits{Heap: -1, Total: 1 << 40}.NoWall(), Say: func(text string) { p.said = append(p.said, text) }}
 }
 
-// typedLine is something that is done in both games.
+// typedLine is a line that is run in both games.
 type typedLine struct {
 	text string
 	do   func(g *engine.Game) (string, error)
 }
 
-// outcome is what a command gives and says, and what is left.
+// outcome runs a line and returns its result, its messages and the hash of the state after it.
 func (p *played) outcome(c typedLine) (string, error) {
 	p.said = nil
 	p.d.command++
 	value, err := c.do(p.g)
 	failed := ""
 	if err != nil {
-		failed = "\nerror: " + standsAt.ReplaceAllString(err.Error(), "$1") // which the plain one does not tell
+		failed = "\nerror: " + standsAt.ReplaceAllString(err.Error(), "$1") // the plain table does not list boxes
 	}
 	return fmt.Sprintf("%s%s\n%s\nhash %s", value, failed, strings.Join(p.said, "\n"), p.g.Table.World().Hash()), err
 }
 
-// saved is the whole state as it would be kept.
+// saved returns the state as it is saved.
 func (p *played) saved(t *testing.T) string {
 	t.Helper()
 	text, err := json.Marshal(p.g.Table.World().State())
@@ -181,15 +180,13 @@ func (p *played) saved(t *testing.T) string {
 	return string(text)
 }
 
-// spent tells a command that took more steps than one may take: on a plain table that
-// is sooner.
+// spent reports whether a command exceeded its budget, which happens earlier on a plain table.
 func spent(err error) bool {
 	var e *sandbox.Error
 	return errors.As(err, &e) && (e.Kind == sandbox.Steps || e.Kind == sandbox.Memory)
 }
 
-// TestGamesArePlayedTwice plays random commands in the five games, once on a table as
-// it is and once on a plain one.
+// TestGamesArePlayedTwice plays random commands in the five games, on a usual and a plain table.
 func TestGamesArePlayedTwice(t *testing.T) {
 	commands := *commandsPlayed
 	if testing.Short() || raced {
@@ -204,7 +201,7 @@ func TestGamesArePlayedTwice(t *testing.T) {
 	}
 }
 
-// standsAt is where things stand, behind a refusal.
+// standsAt matches the boxes that a refusal lists at its end.
 var standsAt = regexp.MustCompile(`(?m)(refused: .*?\))(; .*)?$`)
 
 func playTwice(t *testing.T, s system, seed uint64, commands int) {

@@ -9,8 +9,8 @@ import (
 	"houserule/runtime/rules/link"
 )
 
-// What has no name goes by which of its kind it is, whatever came and went before
-// it: so situations that are alike read alike, under odds as in play.
+// Things without a name are numbered within their kind, regardless of things removed earlier, so
+// that equal situations have equal texts, in odds as in play.
 func TestANameThatIsNoneIsAPlace(t *testing.T) {
 	program, err := link.Link(&link.Source{Declared: rules.Declared{Catalogue: content.NewCatalogue(), Declarations: Prelude()}})
 	if err != nil {

@@ -6,8 +6,8 @@ import (
 	"houserule/runtime/content"
 )
 
-// Reading goes by numbers in the games: a box has the number under which its own kind and
-// every kind like it keeps it, and so has what stands on a sheet for an entry.
+// In the five games all boxes are read by number: a box has one number in its kind and all kinds
+// like it, and so has a box of an entry on a sheet.
 func TestBoxesAreLaidOut(t *testing.T) {
 	for _, s := range systems {
 		t.Run(s.name, func(t *testing.T) {

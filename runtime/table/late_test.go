@@ -8,7 +8,7 @@ import (
 	"houserule/stdlib/gametest"
 )
 
-// someone finds somebody at the table by the name.
+// someone returns the entity with a name.
 func someone(g *engine.Game, name string) types.Ref {
 	w := g.Table.World()
 	for _, id := range w.State().Records() {
@@ -19,7 +19,7 @@ func someone(g *engine.Game, name string) types.Ref {
 	return types.Ref{}
 }
 
-// What cannot be bought after a roll is refused with the reason, or with what could be bought.
+// A late purchase is refused with the reason, or with the offers that can be bought.
 func TestLateOffersThatAreNotOpenAreRefusedWithTheReason(t *testing.T) {
 	for _, c := range []struct{ name, before, offer, payer, want string }{
 		{"another offer is open", ``, "Luck", "Ann", `Ann cannot take "Luck" now; open are Push by Ann`},

@@ -10,8 +10,8 @@ import (
 	"houserule/runtime/world"
 )
 
-// Evaluate works a question or a line out: the definition or what replaces it, what is
-// added, what wraps it, what those carry who take part, what the house says.
+// Evaluate evaluates a question or line: the definition or its replacement, additions, wraps,
+// carried layers of the participants, house rules.
 func (o *oracle) Evaluate(r *rules.Rule, f *eval.Frame) (types.Value, error) {
 	if o.t.world.Program() != o.program {
 		o.differ("other rules came in force, which have short cuts past the oracle")
@@ -46,14 +46,14 @@ func (o *oracle) Evaluate(r *rules.Rule, f *eval.Frame) (types.Value, error) {
 	return below()
 }
 
-// Base reports a line that is worked out by a short cut: the rules of the table have none
-// (see [Plainly]).
+// Base reports a line that is evaluated by a fast path, of which a plain table has none; see
+// [Plainly].
 func (o *oracle) Base(r *rules.Rule, f *eval.Frame) (types.Value, error) {
 	o.differ(r.Name + " is worked out by a short cut past the oracle")
 	return o.definition(r, f)
 }
 
-// around is one layer over what the others give.
+// around evaluates one layer around the value of the others.
 func (o *oracle) around(r *rules.Rule, y *rules.Layer, me *types.Ref, f *eval.Frame, inner func() (types.Value, error)) (types.Value, error) {
 	g, call := f, eval.Call{Run: o.t.run, Ref: f.Ref, Args: f.Args, Params: r.Signature.Params, Me: me, How: y.How}
 	if y.How == rules.After {
@@ -84,12 +84,13 @@ func (o *oracle) around(r *rules.Rule, y *rules.Layer, me *types.Ref, f *eval.Fr
 	}
 	v, err := o.says(r, y, g, call)
 	if err == nil && v == nil && y.How == rules.After && y.Answer.Func != nil {
-		return call.Usual, nil // a function that gives nothing leaves it as it is
+		return call.Usual, nil // a function that returns nothing keeps the value
 	}
 	return v, err
 }
 
-// definition is the definition, or the strongest replacement that holds, with what is added.
+// definition returns the value of the definition, or of its strongest replacement that holds, with
+// additions.
 func (o *oracle) definition(r *rules.Rule, f *eval.Frame) (types.Value, error) {
 	y, g, err := o.instead(r, f)
 	if err != nil {
@@ -122,8 +123,8 @@ func (o *oracle) definition(r *rules.Rule, f *eval.Frame) (types.Value, error) {
 	return types.NumberValue(total), err
 }
 
-// instead is the definition or the strongest replacement that holds, and the frame in which
-// it is worked out.
+// instead returns the definition or its strongest replacement that holds, and the frame in which
+// it is evaluated.
 func (o *oracle) instead(r *rules.Rule, f *eval.Frame) (*rules.Layer, *eval.Frame, error) {
 	type replacing struct {
 		y *rules.Layer
@@ -159,7 +160,7 @@ func (o *oracle) instead(r *rules.Rule, f *eval.Frame) (*rules.Layer, *eval.Fram
 	case 1:
 		return strongest[0].y, strongest[0].g, nil
 	}
-	// which of them wins, or that it is a conflict, stands in the book
+	// the program contains which of them wins, or that they conflict
 	chosen, _, err := o.t.eval.Replacement(o.t.run, r, f)
 	for _, x := range strongest {
 		if x.y == chosen {
@@ -169,7 +170,7 @@ func (o *oracle) instead(r *rules.Rule, f *eval.Frame) (*rules.Layer, *eval.Fram
 	return chosen, f, err
 }
 
-// additions are the numbers that others add.
+// additions returns the numbers that other layers add.
 func (o *oracle) additions(r *rules.Rule, f *eval.Frame) ([]float64, error) {
 	var all []float64
 	for _, y := range r.Adds {
@@ -211,11 +212,11 @@ func (o *oracle) additions(r *rules.Rule, f *eval.Frame) ([]float64, error) {
 	return all, nil
 }
 
-// says is what one layer says.
+// says returns the value of one layer.
 func (o *oracle) says(r *rules.Rule, y *rules.Layer, f *eval.Frame, c eval.Call) (types.Value, error) {
 	switch {
 	case y.Body != nil, y.Answer.ExtraRoll != nil, y.Answer.NestedCheck != nil, y.Answer.Texts != nil:
-		return o.t.eval.LayerValue(o.t.run, r, y, f, c) // something happens, or is thrown, or is only shown
+		return o.t.eval.LayerValue(o.t.run, r, y, f, c) // it has effects, rolls, or is only shown
 	case y.Answer.Formula != nil:
 		return y.Answer.Formula.Run(f)
 	case y.Answer.Sum != nil:
@@ -255,7 +256,7 @@ func (o *oracle) says(r *rules.Rule, y *rules.Layer, f *eval.Frame, c eval.Call)
 	return nil, nil
 }
 
-// rows are the values of the lines that hold, or of the first of them.
+// rows returns the values of the rows whose conditions hold, or only of the first.
 func (o *oracle) rows(rows []rules.LinkedRow, f *eval.Frame, first bool) (types.List, error) {
 	list := types.List{}
 	for _, row := range rows {
@@ -285,7 +286,7 @@ func (o *oracle) rows(rows []rules.LinkedRow, f *eval.Frame, first bool) (types.
 	return list, nil
 }
 
-// row is what a table says of its parameter.
+// row returns the value of a table for its parameter.
 func (o *oracle) row(r *rules.Rule, y *rules.Layer, f *eval.Frame) (types.Value, error) {
 	if len(r.Signature.Params) == 0 {
 		return o.t.eval.LayerValue(o.t.run, r, y, f, eval.Call{}) // which is an error
@@ -319,7 +320,7 @@ func (o *oracle) row(r *rules.Rule, y *rules.Layer, f *eval.Frame) (types.Value,
 	return o.t.eval.LayerValue(o.t.run, r, y, f, eval.Call{}) // which is an error
 }
 
-// holds says whether a layer is in force.
+// holds reports whether a layer applies.
 func (o *oracle) holds(y *rules.Layer, when *formula.Program, f *eval.Frame) (bool, error) {
 	n := f.Ref
 	if f.Actor != nil {
@@ -335,8 +336,8 @@ func (o *oracle) holds(y *rules.Layer, when *formula.Program, f *eval.Frame) (bo
 	return v == true, err
 }
 
-// carrier is who takes part in the role that a carried change names, and whether that
-// somebody has the entry.
+// carrier returns the participant in the role that a carried layer names, and whether it has the
+// entry.
 func (o *oracle) carrier(y *rules.Layer, f *eval.Frame) (types.Ref, bool, error) {
 	who, err := o.role(y.Carried.Me, f)
 	if err != nil || who.Record == 0 {
@@ -374,7 +375,7 @@ func (o *oracle) role(role string, f *eval.Frame) (types.Ref, error) {
 	return types.AsRef(v), nil
 }
 
-// stranger tells what another game than that of a thing says.
+// stranger reports whether a layer belongs to another game than a thing.
 func (o *oracle) stranger(module string, n types.Ref) bool {
 	k := o.t.world.Program().Catalogue.Kind(n.Kind)
 	return k != nil && o.t.world.Program().Catalogue.Strangers(module, k.Module)

@@ -18,25 +18,24 @@ import (
 	"houserule/runtime/world"
 )
 
-// A plain table works out every question and line layer by layer, as they were
-// declared, every formula by walking its tree, and reads boxes by their names. It
-// keeps nothing from one question to the next. It is the oracle of tests: on it and
-// on a table as it is the same game is played.
+// A plain table evaluates every question and line layer by layer as declared, and every formula by
+// walking its tree. It reads boxes by name and memoizes nothing. It is the oracle of tests, which
+// play the same game on a plain and a usual table.
 
-// oracle is the plain way to work rules out on one table.
+// oracle is the slow evaluator of one plain table.
 type oracle struct {
 	t       *Table
-	program *rules.Program    // whose rules have no short cuts
-	differ  func(what string) // hears where formulas give two different things
-	failing int               // how many formulas that fail are being run by their closures
+	program *rules.Program    // without fast paths
+	differ  func(what string) // called when a formula and its compiled closures have different results
+	failing int               // number of failed formulas whose closures are running
 }
 
-// oracles are those of all plain tables.
+// oracles are the oracles of all plain tables.
 var oracles sync.Map // *Table: *oracle
 
-// Plainly makes a table that was just opened a plain one, which it stays. Its rules are
-// told to have no short cuts, so its book is to be its own. Differ hears of formulas that
-// fail where their closures do not. Forget releases the table.
+// Plainly makes a new table a plain one for good. It removes the fast paths from its program, which
+// no other table may use. differ is called for formulas that fail although their closures do not.
+// forget releases the table.
 func Plainly(t *Table, differ func(what string)) (forget func()) {
 	o := &oracle{t: t, program: t.world.Program(), differ: differ}
 	oracles.Store(t, o)
@@ -44,7 +43,7 @@ func Plainly(t *Table, differ func(what string)) (forget func()) {
 	for _, r := range t.world.Program().Everything() {
 		r.Facts.FastPath, r.Facts.ByFormula = false, false
 		if r.Plan != nil {
-			r.Plan.ByFormulas = false // nor are its lines remembered for all courses
+			r.Plan.ByFormulas = false // and its lines are not memoized for playthroughs
 		}
 	}
 	return func() { oracles.Delete(t) }
@@ -62,7 +61,7 @@ func init() {
 	})
 }
 
-// oracleTable is the table that a formula is asked at; nil for none.
+// oracleTable returns the table on which a formula is evaluated; nil for none.
 func oracleTable(f any) *Table {
 	switch f := f.(type) {
 	case *eval.Frame:
@@ -73,8 +72,8 @@ func oracleTable(f any) *Table {
 	return nil
 }
 
-// formula walks a formula. Of one that fails the closures tell the message, for they
-// know the place, and have to fail as well.
+// formula evaluates a formula by walking it. If it fails, the closures must fail as well and return
+// the error, since only they know the position.
 func (o *oracle) formula(p *formula.Program, f any, closures func(any) (types.Value, error)) (types.Value, error) {
 	v, err := walk.Of(p, o.plain(f))
 	if err == nil {
@@ -102,7 +101,7 @@ func (o *oracle) plain(f any) any {
 	case *eval.Frame:
 		return plainFrame{f, f, o}
 	case *offers.PurchaseFrame:
-		return f // what an offer changes is read as it was when it was bought
+		return f // an offer is evaluated as of its purchase
 	}
 	return f
 }
@@ -126,10 +125,10 @@ func (f plainFrame) Box(of types.Ref, b *content.Box) (types.Value, error) {
 }
 
 func (f plainFrame) Ask(rule any, of types.Value, args []types.Value) (types.Value, error) {
-	return f.f.Ask(rule, of, args) // no rule has a short cut
+	return f.f.Ask(rule, of, args) // no rule has a fast path
 }
 
-// What is asked of the noun itself is asked as of anything else.
+// Rules of the frame's own ref are asked like those of any other.
 
 func (f plainFrame) OwnBox(b *content.Box) (types.Value, error) { return f.Box(f.f.Ref, b) }
 
@@ -161,8 +160,7 @@ func (f plainFrame) AmongEntries(module string, k *content.Kind, of, n types.Ref
 	return slices.ContainsFunc(all.(types.List), func(e types.Value) bool { return walk.Same(e, n) }), nil
 }
 
-// Read gives what stands in a box: what was written there, what is printed, what it
-// starts with, its default.
+// Read returns the value of a box: the written or printed value, its start value, or its default.
 func (o *oracle) Read(_ *command.Run, n types.Ref, b *content.Box) (types.Value, error) {
 	t := o.t
 	v, err := o.written(n, b)

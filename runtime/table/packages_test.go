@@ -18,10 +18,9 @@ import (
 
 var updateUpward = flag.Bool("update-upward", false, "write testdata/upward.txt anew")
 
-// TestUpwardReferencesOnlyFall holds the files of this package to the packages that they
-// are to become, see testdata/packages.txt: the functions that a file uses of a package
-// above its own are counted for each pair of packages, and the counts may only fall. After
-// one fell, they are written anew with -update-upward. Once all are 0 the files can move.
+// TestUpwardReferencesOnlyFall counts, for each pair of file groups in testdata/packages.txt, the
+// references of functions to functions of a later group. The counts may only become smaller; then
+// -update-upward records them anew.
 func TestUpwardReferencesOnlyFall(t *testing.T) {
 	const record = "testdata/upward.txt"
 	now := upward(t)
@@ -55,7 +54,7 @@ func TestUpwardReferencesOnlyFall(t *testing.T) {
 	}
 }
 
-// upward counts the references of functions upward by pairs of packages, "eval->checks".
+// upward counts the upward references by pairs of groups, such as "eval->checks".
 func upward(t *testing.T) map[string]int {
 	t.Helper()
 	level, packageOf := plannedPackages(t)
@@ -95,8 +94,7 @@ func upward(t *testing.T) map[string]int {
 	return counts
 }
 
-// plannedPackages reads testdata/packages.txt: how high each package stands, and the
-// package of each file.
+// plannedPackages reads testdata/packages.txt: the level of each group, and the group of each file.
 func plannedPackages(t *testing.T) (level map[string]int, packageOf map[string]string) {
 	t.Helper()
 	content, err := os.ReadFile("testdata/packages.txt")

@@ -2,5 +2,5 @@
 
 package table_test
 
-// raced says that the race detector runs, which takes much longer.
+// raced reports whether the race detector is enabled, which makes tests much slower.
 const raced = true

@@ -8,8 +8,8 @@ import (
 	"houserule/runtime/state"
 )
 
-// What is damaged in the state of things made in play is an error at its place in the whole text,
-// with the number of the record where one is at fault.
+// The error for damaged events has its position in the entire text, and the number of the record
+// if one is damaged.
 func TestDamagedThingsAreErrorsAtTheirPlace(t *testing.T) {
 	plain := errors.New("no space")
 	for _, c := range []struct {

@@ -7,8 +7,7 @@ import (
 	"houserule/stdlib/gametest"
 )
 
-// What an action comes to is remembered in odds for all it was given: where one argument is
-// another, be it the third or a list, its odds are others.
+// Odds memoize the ends of an action by all its arguments, including the third one and lists.
 func TestOddsRememberAnActionByAllItsArguments(t *testing.T) {
 	g := gametest.Open(t, `kind "hero" { like = "entity", hp = "number = 100" }
 action "hero.hits (a: number, b: number, c: number)" { function(who, args) who.hp = who.hp - roll "1d2" * (args.a * 100 + args.b * 10 + args.c) end }

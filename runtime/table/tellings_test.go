@@ -8,8 +8,8 @@ import (
 	"houserule/stdlib/gametest"
 )
 
-// Checks and messages of a command are told in order. Checks of the rule of the first are as deep
-// as it is; those of other rules, which follow it, and those inside of others are deeper.
+// Announcements are in order. Checks of the first one's rule have its depth; checks of other rules,
+// which follow from it, and nested checks are deeper.
 func TestACommandIsToldInOrderAndDepth(t *testing.T) {
 	g := gametest.Open(t, `kind "hero" { like = "entity", hp = "number = 9" }
 check "hero.strikes" { dice = "2d6", roller = "owner", against = "1" }

@@ -6,8 +6,8 @@ import (
 	"houserule/stdlib/gametest"
 )
 
-// What a command wrote is told as it could be read before and behind the command: no more than an
-// end of its range that the command wrote as well, and the default where nothing stands.
+// Changes are shown with the values that could be read before and after the command: limited by a
+// bound that the command wrote as well, and the default for an empty box.
 func TestWhatWasWrittenIsToldAsItIsRead(t *testing.T) {
 	g := gametest.Open(t, `kind "hero" { like = "entity", most = "number = 10" }
 box "hero.life" { "0..most = 8", beyond = "lost" }

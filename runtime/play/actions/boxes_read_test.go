@@ -7,8 +7,8 @@ import (
 	"houserule/stdlib/gametest"
 )
 
-// A refusal tells where things stand that it looked at: what was read last, three boxes at
-// most, with those who have them, and nothing that players do not see.
+// A refusal lists the boxes that the requirement read last, three at most, with their owners, and
+// none that players do not see.
 func TestRefusalsTellWhatItStandsAt(t *testing.T) {
 	g := gametest.Open(t, `kind "hero" { like = "entity", health = "able or dead = able", arrows = "number = 2", range_left = "number = 5", wind = "number = 1", mood = "text or none", luck = "number = 0" }
 box "hero.secret" { "number = 3", private = "gamemaster" }

@@ -7,8 +7,7 @@ import (
 	"houserule/stdlib/gametest"
 )
 
-// Whether somebody may do something now is answered as far as it does not hang on what has to be
-// given, and the question changes nothing.
+// Allows checks the requirements that do not depend on parameters, and changes nothing.
 func TestWhatIsAllowedNowIsKnownWithoutDoingIt(t *testing.T) {
 	g := gametest.Open(t, `kind "hero" { like = "entity", hp = "number = 3", asked = "number = 0" }
 action "hero.rests" { requires = { { "who is hurt", "hp < 3" } }, changes = { hp = "3" } }

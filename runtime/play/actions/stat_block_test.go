@@ -19,7 +19,7 @@ stat_block "beast" { "{name}", "size {size}", "{mood}", "den: {den}", "tame {tam
 stat_block "cart" { "{name}", "wheels {wheels}" }
 `
 
-// A block is read by the texts of its kind, in any order, whatever parts its pieces.
+// A block is read by the patterns of its kind, in any order and with any separators.
 func TestStatBlocksAreRead(t *testing.T) {
 	g := gametest.Open(t, beasts)
 	for _, c := range []struct{ block, want string }{
@@ -38,7 +38,7 @@ func TestStatBlocksAreRead(t *testing.T) {
 	}
 }
 
-// What nothing reads is told with its place, and nobody comes.
+// Text that no pattern reads is an error with its position, and no record is created.
 func TestStatBlocksThatNothingReads(t *testing.T) {
 	g := gametest.Open(t, beasts)
 	for _, c := range []struct{ block, want string }{
@@ -56,7 +56,7 @@ func TestStatBlocksThatNothingReads(t *testing.T) {
 	}
 }
 
-// What a module says of blocks is looked at when it loads.
+// The patterns of a module are checked when it is loaded.
 func TestStatBlocksThatMeanNothing(t *testing.T) {
 	for _, c := range []struct{ source, want string }{
 		{`stat_block "beast" { "sise {sise}" }`, "`sise` is no box of a beast, and no kind of which something is named"},
@@ -78,7 +78,7 @@ func TestStatBlocksThatMeanNothing(t *testing.T) {
 	}
 }
 
-// A kind whose texts hold no name has blocks that begin with what they read.
+// A block of a kind without a pattern for the name begins with the first pattern.
 func TestStatBlocksWithoutANameBeginWithABox(t *testing.T) {
 	g := gametest.Open(t, `kind "swarm" { like = "entity", size = "number = 0" }
 kind "hide" { carried = true }

@@ -1,4 +1,5 @@
-// Package tabletest has what tests of several packages hold odds to.
+// Package tabletest enumerates playthroughs one by one, for tests of several packages that compare
+// odds with it.
 package tabletest
 
 import (
@@ -11,9 +12,8 @@ import (
 	"houserule/runtime/table"
 )
 
-// Courses is a Chance that plays every playthrough from its beginning to its end, one after
-// the other, the first way first, and remembers nothing but where it parted. The zero
-// Courses is at the first.
+// Courses is a Chance that enumerates all playthroughs, depth first, each from the beginning to the
+// end. It memoizes nothing. The zero Courses is at the first playthrough.
 type Courses struct {
 	path []fork
 	at   int
@@ -24,7 +24,7 @@ type fork struct {
 	taken   int
 }
 
-// Branch implements table.Chance.
+// Branch implements [command.Chance].
 func (c *Courses) Branch(weights []*big.Int) (int, error) {
 	if c.at == len(c.path) {
 		c.path = append(c.path, fork{weights: weights})
@@ -33,13 +33,13 @@ func (c *Courses) Branch(weights []*big.Int) (int, error) {
 	return c.path[c.at-1].taken, nil
 }
 
-// Detailed implements table.Chance.
+// Detailed implements [command.Chance].
 func (c *Courses) Detailed(*dice.Expression) bool { return true }
 
-// Ordered implements table.Chance.
+// Ordered implements [command.Chance].
 func (c *Courses) Ordered(*dice.Expression) bool { return false }
 
-// Next goes on to the next playthrough; false after the last.
+// Next moves to the next playthrough. It returns false after the last.
 func (c *Courses) Next() bool {
 	for c.at = 0; len(c.path) > 0; c.path = c.path[:len(c.path)-1] {
 		last := &c.path[len(c.path)-1]
@@ -50,7 +50,7 @@ func (c *Courses) Next() bool {
 	return false
 }
 
-// Chance is how likely the playthrough is that was played.
+// Chance returns the probability of the last playthrough.
 func (c *Courses) Chance() *big.Rat {
 	p := big.NewRat(1, 1)
 	for _, x := range c.path {
@@ -63,19 +63,18 @@ func (c *Courses) Chance() *big.Rat {
 	return p
 }
 
-// Course is one playthrough after the other: [Courses], or what has it and more.
+// Course enumerates playthroughs. It is implemented by [Courses] and by types that embed it.
 type Course interface {
 	command.Chance
 	Next() bool
 	Chance() *big.Rat
 }
 
-// ErrMany says that there are more playthroughs than were to be played.
+// ErrMany is returned by [Odds] if there are more playthroughs than allowed.
 var ErrMany = errors.New("there are too many courses to play them one by one")
 
-// Odds plays every playthrough of something, at most so many, and adds up the chances of what
-// it answers by [types.Key]. It gives how many playthroughs there were. The first error ends
-// it.
+// Odds plays all playthroughs of run, at most most of them. It returns the probability of each
+// result, by [types.Key], and the number of playthroughs. It stops at the first error.
 func Odds(t *table.Table, c Course, most int, run func() (any, error)) (chances map[string]*big.Rat, courses int, err error) {
 	chances = map[string]*big.Rat{}
 	for again := true; again; again = c.Next() {
@@ -93,7 +92,7 @@ func Odds(t *table.Table, c Course, most int, run func() (any, error)) (chances 
 	return chances, courses, nil
 }
 
-// Add adds a chance to those of an answer.
+// Add adds to the probability of an answer.
 func Add(chances map[string]*big.Rat, answer string, chance *big.Rat) {
 	if chances[answer] == nil {
 		chances[answer] = new(big.Rat)
