@@ -69,8 +69,8 @@ func (lg *Log) keepFailed(open *pausedLine, before beforeLine, shown string, err
 // beforeLine is the state of the campaign and its dice before a line.
 type beforeLine struct {
 	last   int64    // number of the last line of the campaign
-	fallen int      // number of dice that were rolled
-	ready  []string // dice set in advance
+	rolled int      // number of dice that were rolled
+	preset []string // dice set in advance
 }
 
 func (lg *Log) beforeLine() (b beforeLine) {
@@ -92,10 +92,10 @@ func (lg *Log) failureOf(open *pausedLine, before beforeLine, shown string, err 
 	if err == nil {
 		how = "did nothing"
 	}
-	if !kept && !slices.Equal(before.ready, lg.Game.Loaded.Prepared.PresetFaces()) {
+	if !kept && !slices.Equal(before.preset, lg.Game.Loaded.Prepared.PresetFaces()) {
 		return abandoned{how: how, dice: diceGone}
 	}
-	if lg.Dice.Total() == before.fallen || !lg.Dice.HasUnkept() && !byHand {
+	if lg.Dice.Total() == before.rolled || !lg.Dice.HasUnkept() && !byHand {
 		return abandoned{}
 	}
 	silent := err == nil || errors.As(err, new(*rules.Refusal)) || errors.As(err, new(*command.Unanswered))

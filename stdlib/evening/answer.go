@@ -27,10 +27,10 @@ type Answer struct {
 	shownCount int       // number of texts that the line had shown before the answer
 }
 
-// answerTo returns the Answer for the value v of a question. told is the number of texts that
+// answerTo returns the Answer for the value v of a question. shown is the number of texts that
 // the line had shown.
-func answerTo(q *command.Decision, v types.Value, names *world.Names, told int) Answer {
-	a := Answer{Key: q.Key, Said: [3]string{names.Of(q.Who), q.Question, names.Show(v)}, shownCount: told}
+func answerTo(q *command.Decision, v types.Value, names *world.Names, shown int) Answer {
+	a := Answer{Key: q.Key, Said: [3]string{names.Of(q.Who), q.Question, names.Show(v)}, shownCount: shown}
 	switch q.Kind {
 	case command.Choice, command.Ruling:
 		if i := slices.IndexFunc(q.Options, func(x types.Value) bool { return types.Equal(x, v) }); i >= 0 && v != nil {
@@ -67,12 +67,12 @@ func loggedAnswers(l file.Line) ([]Answer, error) {
 	if len(l.Answers) == 0 {
 		return nil, nil
 	}
-	var told [][3]string
-	if err := json.Unmarshal(l.Answers, &told); err != nil {
+	var records [][3]string
+	if err := json.Unmarshal(l.Answers, &records); err != nil {
 		return nil, fmt.Errorf("the answers of line %d are damaged: %w", l.Number, err)
 	}
 	var list []Answer
-	for _, x := range told {
+	for _, x := range records {
 		list = append(list, Answer{Asked: [2]string{x[0], x[1]}, Value: x[2]})
 	}
 	return list, nil

@@ -73,11 +73,11 @@ func (e *Evening) returnTo(line int64) (*engine.Reopened, error) {
 	}
 	game, otherwise, err := e.OpenAt(line, e.Dice)
 	if err != nil {
-		stood, back := e.Campaign.MoveTo(e.Game, e.Campaign.Last())
-		if back == nil {
-			e.AfterReopening(stood)
+		restored, failed := e.Campaign.MoveTo(e.Game, e.Campaign.Last())
+		if failed == nil {
+			e.AfterReopening(restored)
 		}
-		return nil, errors.Join(err, back)
+		return nil, errors.Join(err, failed)
 	}
 	e.Game.Close()
 	e.Adopt(game)

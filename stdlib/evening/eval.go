@@ -188,7 +188,7 @@ func (e *Evening) EvalBy(source string, does func() (lua.LValue, error)) (string
 	e.Line.Declares = e.Game.Loaded.IsHouse(source)
 	s := &Step{Source: source, Before: e.Game.Variables.Snapshot()}
 	entries, state, began := len(e.Game.Table.Journal().Entries()), narrate.Headline(e.Game.Table), e.Game.Table.World().Schedule.Now()
-	arrived, laid := awaitNewcomers(e.Game), len(e.Game.Loaded.Prepared.PresetFaces())
+	arrived, preset := awaitNewcomers(e.Game), len(e.Game.Loaded.Prepared.PresetFaces())
 	var result lua.LValue = lua.LNil
 	var err error
 	switch {
@@ -251,7 +251,7 @@ func (e *Evening) EvalBy(source string, does func() (lua.LValue, error)) (string
 	if slices.ContainsFunc(journal[entries:], func(e *table.Entry) bool { return e.Rolled }) {
 		out = narrate.Lines(out, narrate.ReadyDice(e.Game.Loaded))
 	}
-	out = narrate.Lines(out, narrate.ReadyDiceTaken(e.Game.Loaded, source, laid))
+	out = narrate.Lines(out, narrate.ReadyDiceTaken(e.Game.Loaded, source, preset))
 	return sandbox.Printable(out), nil
 }
 

@@ -90,16 +90,16 @@ func (e *Evening) move(kind, typed string, lines []file.Line, to int64) (string,
 	if err := e.Campaign.RecordQuestions(e.Game); err != nil {
 		return "", err
 	}
-	var there []types.Ref
-	var stands string
+	var present []types.Ref
+	var summary string
 	if kind == campaign.Goto {
 		var err error
-		if stands, err = narrate.StateAfterUndo(e.Campaign, from, to); err != nil {
+		if summary, err = narrate.StateAfterUndo(e.Campaign, from, to); err != nil {
 			return "", err
 		}
-		there = atTheTable(e.Game.Table)
+		present = atTheTable(e.Game.Table)
 	}
-	names := narrate.NamesOf(e.Game.Table.World(), there)
+	names := narrate.NamesOf(e.Game.Table.World(), present)
 	before, made := e.Game.Table.World().State().Clone(), e.Game.Table.World().Events().LastID()
 	otherwise, err := e.returnTo(to)
 	if err != nil {
@@ -136,8 +136,8 @@ func (e *Evening) move(kind, typed string, lines []file.Line, to int64) (string,
 		}
 	}
 	if kind == campaign.Goto {
-		out = append(out, stands)
-		out = append(out, e.Reader.arrivalsAndDepartures(there, names)...)
+		out = append(out, summary)
+		out = append(out, e.Reader.arrivalsAndDepartures(present, names)...)
 	}
 	changes := state.Diff(before, e.Game.Table.World().State())
 	text := strings.Join(append(append(out, told...), e.Reader.ChangesBack(changes)...), "\n")

@@ -29,8 +29,8 @@ func (qs *Questions) waitingDice(but string) (list []seal.WaitingDie) {
 		return list // continuing such a line reports the error
 	}
 	for _, w := range waiting {
-		going := func(o *pausedLine) bool { return o.resumeLine() == w.Line }
-		if w.Line != but && !slices.ContainsFunc(qs.outer, going) {
+		continues := func(o *pausedLine) bool { return o.resumeLine() == w.Line }
+		if w.Line != but && !slices.ContainsFunc(qs.outer, continues) {
 			list = append(list, w.Kept...)
 		}
 	}

@@ -142,9 +142,9 @@ func (ms *Modules) recall(found module.Finder) (told []string, err error) {
 	if err := json.Unmarshal([]byte(text), &ms.added); err != nil {
 		return nil, err
 	}
-	let, ok := found.(interface{ IsAdded(id string) bool })
+	installed, ok := found.(interface{ IsAdded(id string) bool })
 	for _, id := range slices.Sorted(maps.Keys(ms.added)) {
-		if folder := ms.added[id]; ok && folder != "" && let.IsAdded(id) {
+		if folder := ms.added[id]; ok && folder != "" && installed.IsAdded(id) {
 			ms.added[id] = ""
 			told = append(told, fmt.Sprintf("%s is the installed module, not the folder %s; :modules add takes a folder", id, finder.Shown(folder)))
 		} else if folder != "" && !finder.Near(folder, ".", filepath.Dir(ms.Campaign.File().Path())) {

@@ -101,11 +101,11 @@ func (op *opening) open(c *campaign.Campaign, o engine.Options) (told []string, 
 		return nil, err
 	}
 	o.Modules, o.Beside = withModules(modules, o.Modules), beside
-	let, err := op.e.Modules.recall(o.Finder)
+	notes, err := op.e.Modules.recall(o.Finder)
 	if err := errors.Join(err, op.e.Drafts.recall()); err != nil {
 		return nil, err
 	}
-	defer func() { told = append(let, told...) }()
+	defer func() { told = append(notes, told...) }()
 	o.Finder = op.e.Modules.Finder(o.Finder)
 	op.e.Modules.Opened = o
 	op.game, op.reopened, op.failed = c.Game(c.Last(), op.e.OptionsAsOpened(o))

@@ -73,15 +73,15 @@ func (h *History) redoInto(c *campaign.Campaign) error {
 	t, s := h.Game.Table, h.undone[len(h.undone)-1]
 	t.Changes().SetBaseline()
 	l := campaign.Line{Kind: s.Effect().Kind, Typed: s.Source, From: len(t.Journal().Entries()), Unsealed: true}
-	anew := 0
+	replayed := 0
 	if s.course != nil {
-		l.Drops, anew = l.From, s.course.Commands() // the replayed commands
+		l.Drops, replayed = l.From, s.course.Commands()
 	}
 	if _, err := h.redoStep(); err != nil || c == nil {
 		return err
 	}
-	if anew > 0 {
-		l.From = len(t.Journal().Entries()) - anew
+	if replayed > 0 {
+		l.From = len(t.Journal().Entries()) - replayed
 		l.Drops -= l.From
 	}
 	changes, err := t.Changes().SinceBaseline()

@@ -16,7 +16,7 @@ func Arrivals(w *world.World, groups []*Group) string {
 	var out []string
 	var things []types.Ref
 	var names []string
-	tell := func(differ string) {
+	announce := func(differ string) {
 		if len(things) == 0 {
 			return
 		}
@@ -33,14 +33,14 @@ func Arrivals(w *world.World, groups []*Group) string {
 	}
 	for _, g := range groups {
 		if g.Differ != "" || len(g.Things) > 1 {
-			tell("")
+			announce("")
 		}
 		things, names = append(things, g.Things...), append(names, g.Names...)
 		if g.Differ != "" || len(g.Things) > 1 {
-			tell(g.Differ)
+			announce(g.Differ)
 		}
 	}
-	tell("")
+	announce("")
 	return strings.Join(out, "\n")
 }
 

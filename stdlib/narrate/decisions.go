@@ -54,17 +54,17 @@ func ReadyDice(loaded *engine.Loaded) string {
 var emptyDiceCall = regexp.MustCompile(`\bdice\s*\(\s*\)`)
 
 // ReadyDiceTaken returns the message that the source called dice() and thereby removed the dice
-// set in advance; "" if it did not. laid is the number of dice set before the line.
-func ReadyDiceTaken(loaded *engine.Loaded, source string, laid int) string {
-	if laid == 0 || len(loaded.Prepared.PresetFaces()) > 0 {
+// set in advance; "" if it did not. preset is the number of dice set before the line.
+func ReadyDiceTaken(loaded *engine.Loaded, source string, preset int) string {
+	if preset == 0 || len(loaded.Prepared.PresetFaces()) > 0 {
 		return ""
 	}
 	for _, at := range emptyDiceCall.FindAllStringIndex(source, -1) {
 		if before := source[:at[0]]; !strings.HasSuffix(before, ".") && !strings.HasSuffix(before, ":") {
-			if laid == 1 {
+			if preset == 1 {
 				return "1 die set in advance is removed; write no_dice() for that"
 			}
-			return fmt.Sprintf("%s dice set in advance are removed; write no_dice() for that", diag.Count(laid))
+			return fmt.Sprintf("%s dice set in advance are removed; write no_dice() for that", diag.Count(preset))
 		}
 	}
 	return ""

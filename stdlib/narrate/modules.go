@@ -18,16 +18,16 @@ func ChangedRules(d engine.Differences, was engine.Statements) string {
 	if n := len(d.New); n > 0 {
 		texts = append(texts, ChangedRuleCount(n)+" new")
 	}
-	var whose []string
+	var owners []string
 	names := map[string][]string{}
 	for _, name := range d.Other {
 		m := was.Module(name)
-		if !slices.Contains(whose, m) {
-			whose = append(whose, m)
+		if !slices.Contains(owners, m) {
+			owners = append(owners, m)
 		}
 		names[m] = append(names[m], name)
 	}
-	for _, m := range whose {
+	for _, m := range owners {
 		n := fmt.Sprint(len(names[m]))
 		if len(texts) == 0 {
 			n = ChangedRuleCount(len(names[m]))
@@ -77,7 +77,7 @@ const mostFailing = 3
 // those that fail.
 func Examples(own, others int, ownFail, fail []string) []string {
 	var texts []string
-	part := func(n int, fail []string, one, all, whole, some string) {
+	describe := func(n int, fail []string, one, all, oneFails, some string) {
 		switch {
 		case n == 0:
 		case n == 1 && len(fail) == 0:
@@ -85,7 +85,7 @@ func Examples(own, others int, ownFail, fail []string) []string {
 		case len(fail) == 0:
 			texts = append(texts, fmt.Sprintf(all, n))
 		case n == 1:
-			texts = append(texts, whole)
+			texts = append(texts, oneFails)
 		case len(fail) == 1:
 			texts = append(texts, fmt.Sprintf(some+" 1 fails", n))
 		default:
@@ -93,10 +93,10 @@ func Examples(own, others int, ownFail, fail []string) []string {
 		}
 	}
 	if own > 0 {
-		part(own, ownFail, "its example passes", "its %d examples pass", "its example fails", "of its %d examples")
-		part(others, fail, "the other one passes as before", "all %d others pass as before", "the other one fails", "of %d others")
+		describe(own, ownFail, "its example passes", "its %d examples pass", "its example fails", "of its %d examples")
+		describe(others, fail, "the other one passes as before", "all %d others pass as before", "the other one fails", "of %d others")
 	} else {
-		part(others, fail, "the example passes as before", "all %d examples pass as before", "the example fails", "of %d examples")
+		describe(others, fail, "the example passes as before", "all %d examples pass as before", "the example fails", "of %d examples")
 	}
 	if len(texts) == 0 {
 		return nil

@@ -80,12 +80,12 @@ func (q Question) action() string {
 		_, name, _ := strings.Cut(rule, ".")
 		return fmt.Sprintf("%s (%s)", q.Game.Table.World().Names.Of(who), InSentence(name))
 	}
-	if first, behind, ok := strings.Cut(title, ": "); ok {
-		if values := strings.SplitN(behind, ", ", mostArguments+1); len(values) > mostArguments {
-			behind = values[0]
+	if first, arguments, ok := strings.Cut(title, ": "); ok {
+		if values := strings.SplitN(arguments, ", ", mostArguments+1); len(values) > mostArguments {
+			arguments = values[0]
 		}
-		behind = " " + behind + ","
-		title = first + strings.TrimSuffix(strings.Replace(behind, " "+q.Game.Table.World().Names.Of(q.Decision.Who)+",", ",", 1), ",")
+		arguments = " " + arguments + ","
+		title = first + strings.TrimSuffix(strings.Replace(arguments, " "+q.Game.Table.World().Names.Of(q.Decision.Who)+",", ",", 1), ",")
 	}
 	return diag.Cut(strings.ReplaceAll(strings.TrimPrefix(title, "the game "), "_", " "), diag.MaxLine)
 }

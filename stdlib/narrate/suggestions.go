@@ -102,11 +102,11 @@ func fullName(tb *table.Table, n types.Ref, name string) string {
 }
 
 // CompletionNames returns every name that can complete a line. Words of things and of checks are
-// included only if behind is set.
-func CompletionNames(g *engine.Game, behind bool) []Suggestion {
+// included only if afterThing is set.
+func CompletionNames(g *engine.Game, afterThing bool) []Suggestion {
 	list := variables(g)
 	for _, lib := range engine.Libraries {
-		if !behind && (lib.Name == "things" || lib.Name == "check") {
+		if !afterThing && (lib.Name == "things" || lib.Name == "check") {
 			continue
 		}
 		for _, w := range lib.Words {

@@ -170,9 +170,9 @@ func decidedBy(check *explain.Trace, lines map[string]*explain.Trace, dice []*ex
 		}
 	}
 	for _, d := range dice {
-		thrown := *d
-		thrown.Title, thrown.Value = strings.TrimSpace(d.Title), withoutSum(d.Value)
-		list = append(list, &thrown)
+		rolled := *d
+		rolled.Title, rolled.Value = strings.TrimSpace(d.Title), withoutSum(d.Value)
+		list = append(list, &rolled)
 	}
 	for _, name := range check.Deciding.Lines {
 		if line := lines[name]; line != nil && line.Value != "" && name != "against" {

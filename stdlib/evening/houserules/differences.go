@@ -58,9 +58,9 @@ func replayWithout(past *evening.History, line int, lifts string, lift func(*eng
 	for i, h := range list {
 		entries[i] = h.entry
 	}
-	var came [2][]table.Replayed // under the rules in force then, and under the changed ones
-	for k := range came {
-		came[k], err = copied.Table.Journal().PlayAgain(entries, func(at int) error {
+	var results [2][]table.Replayed // under the rules in force then, and under the changed ones
+	for k := range results {
+		results[k], err = copied.Table.Journal().PlayAgain(entries, func(at int) error {
 			if list[at].ruling == nil {
 				return nil
 			}
@@ -90,7 +90,7 @@ func replayWithout(past *evening.History, line int, lifts string, lift func(*eng
 	} else if line != from {
 		since += ", when modules changed,"
 	}
-	return differenceText(past.Campaign, since, lifts, list, came[0], came[1]), nil
+	return differenceText(past.Campaign, since, lifts, list, results[0], results[1]), nil
 }
 
 // differenceText returns the text on the lines whose results differ between was and now.
@@ -190,21 +190,21 @@ func campaignCommands(c *campaign.Campaign, copied *engine.Game, line int) (list
 			break
 		}
 	}
-	anew, behind := true, int64(0)
+	newRules, rulesLine := true, int64(0)
 	for i, h := range all {
 		if i == 0 {
-			behind = h.Line - 1
+			rulesLine = h.Line - 1
 		}
 		for _, entry := range h.Entries {
 			x := replayedCommand{line: int(h.Line), entry: entry}
-			if at := behind; anew {
+			if at := rulesLine; newRules {
 				x.ruling = func() (engine.Ruleset, error) { return c.RulesetAt(copied, at) }
 			}
-			anew = false
+			newRules = false
 			list = append(list, x)
 		}
 		if h.Rules {
-			anew, behind = true, h.Line
+			newRules, rulesLine = true, h.Line
 		}
 	}
 	return list, line, nil
