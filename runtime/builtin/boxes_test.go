@@ -25,11 +25,11 @@ kind "match" { like = "track" }
 	const finite = "a number that is not finite"
 	cases := map[string][]struct{ write, want string }{ // no want: it is written
 		"entity.carries": {
-			{`ann.carries = { 5, "x" }`, "`carries` of Ann cannot be written: entries come and go by gains and loses, or stand under has where somebody is brought"},
+			{`ann.carries = { 5, "x" }`, "`carries` of Ann cannot be written: use gains and loses, or has in bring"},
 			{`ann.carries = {}`, "gains and loses"}, {`ann:put("carries", "Cat")`, "gains and loses"}, {`ann:take("carries", ann.carries[1])`, "gains and loses"},
 			{`bring("c", { carries = { "Cat" } })`, "gains and loses"}, {`ann:loses "Cat"`, ""}, {`ann:gains "Cat"`, ""}},
 		"entity.defences": {
-			{`ann.defences = {}`, "`defences` of Ann cannot be written: a layer comes by add_layer and goes when it ends"}, {`bob:put("defences", coat)`, "add_layer"},
+			{`ann.defences = {}`, "`defences` of Ann cannot be written: use add_layer and ends"}, {`bob:put("defences", coat)`, "add_layer"},
 			{`ann:take("defences", coat)`, "add_layer"}, {`bring("c", { defences = { coat } })`, "add_layer"}},
 		"track.value": {
 			{`watch.value = 9`, "`value` of Watch: the value 9 lies outside a track of 8"}, {`watch.value = -1`, "outside a track"}, {`watch.value = 1.5`, "whole steps"},
@@ -54,8 +54,8 @@ kind "match" { like = "track" }
 		"region.beside": {{`hall.beside = { hall }`, "no way leads from a place to itself"}, {`hall:put("beside", ann)`, "is a c, not a region"}, {`hall.beside = { yard }`, ""}},
 		"hex.walls":     {{`hex("0,0").walls = { 6 }`, "not a number from 0 to 5"}, {`hex("0,0").walls = { 1.5 }`, "the sides of a hex are 0, 1, 2, 3, 4 and 5, not 1.5"}, {`hex("0,0").walls = { nan }`, finite}, {`hex("0,0").walls = { 0, 3 }`, ""}},
 		"hex.blocked":   {{`hex("0,0").blocked = 1`, "is not yes or no"}, {`hex("0,0").blocked = true`, ""}},
-		"time.now": {{`time.now = -5`, "`now` of the time cannot be written: the clock moves by passing time alone"}, {`time.now = 60`, "passing time alone"}, {`time:pass "1 hour"`, ""},
-			{`time:spend("now", 1)`, "passing time alone"}, {`time:pass "1e300 months"`, "longer than the game clock can count"}, {`time:pass "nan hours"`, "is no number of hours"}, {`time:pass "inf hours"`, "is no number of hours"}},
+		"time.now": {{`time.now = -5`, "`now` of the time cannot be written: use time:pass"}, {`time.now = 60`, "use time:pass"}, {`time:pass "1 hour"`, ""},
+			{`time:spend("now", 1)`, "use time:pass"}, {`time:pass "1e300 months"`, "longer than the game clock can count"}, {`time:pass "nan hours"`, "is no number of hours"}, {`time:pass "inf hours"`, "is no number of hours"}},
 		"time.round": {{`time.round = 3`, "`round` of the time cannot be written: rounds are counted as they end"}, {`time.round = nan`, finite}},
 	}
 	for _, k := range g.Table.World().Program().Catalogue.Kinds() {

@@ -6,7 +6,7 @@ example "spells cost skill points" { source = "BUM-SETTING-01", rules = [[ spell
   expect(function() ann:learns_spell "Storm" end):is_refused "cannot pay 4 skill points"
   expect(function() ann:learns_spell "Light" end):is_refused "nobody learns a spell twice"
   expect(ann.card.spells):is { "Light" }
-  expect(function() odds_with([[ spell "Free Lunch" {} ]], function() return true end) end):fails [[spell "Free Lunch" does not say its `skill_points`]]
+  expect(function() odds_with([[ spell "Free Lunch" {} ]], function() return true end) end):fails [[spell "Free Lunch" has no `skill_points`]]
 end }
 
 local guns = [[ weapon "Laser" { shoots = "firearm", high_tech = true, attack = 3 } weapon "Revolver" { shoots = "firearm", high_tech = true, attack = 2 }

@@ -31,7 +31,7 @@ example "a skill that a player proposed" { source = "BUM-CHAR-23", rules = [[ sk
   expect(ann.Kite_Flying.covers):is "kites, not gliders"
   dice(3)
   expect(ann.Kite_Flying:check().success):is(true)
-  expect(function() odds_with([[ skill "Whistling" {} ]], function() return true end) end):fails [[skill "Whistling" does not say its `stat`]]
+  expect(function() odds_with([[ skill "Whistling" {} ]], function() return true end) end):fails [[skill "Whistling" has no `stat`]]
 end }
 
 example "no higher than its stat" { source = { "BUM-CHAR-24", "BUM-SETUP-05" }, given = { ann = { "character", Dexterity = 2, Strength = 3 } }, function(ann)

@@ -32,7 +32,7 @@ example "a game may change any of it" {
 
 source "RPJ-GCS-94"
 example "a weapon has its skill" { function()
-  expect(function() odds_with([[ weapon "Rake" { damage = 1 } ]], function() return 1 end) end):fails "does not say its `skill`"
+  expect(function() odds_with([[ weapon "Rake" { damage = 1 } ]], function() return 1 end) end):fails "has no `skill`"
   local ug, orc = bring("character", { Strength = 3 }), bring("character", { Strength = 6 })
   expect({ ug.grapple_level, orc.grapple_level }):is { 1, 2 }   -- no skill is for grappling: Strength is
   expect(function() game:reviews_fights() end):says "grapplers roll their Strength"
@@ -58,5 +58,5 @@ example "what a game may add" {
 example "a game prints its skills" { source = "RPJ-SKILL-49", function()
   expect(game:remark_on_skills(0)):is "there are no skills: a game prints its own, each with its attribute"
   expect(#game.skills > 0):is(true)
-  expect(function() odds_with([[ skill "Whistling" {} ]], function() return 1 end) end):fails "does not say its `attribute`"
+  expect(function() odds_with([[ skill "Whistling" {} ]], function() return 1 end) end):fails "has no `attribute`"
 end }

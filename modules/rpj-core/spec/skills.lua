@@ -20,7 +20,7 @@ example "base levels run from 0 to 6, and a skill has an attribute" { source = "
   expect(function() bring("character", { Hacking = -1 }) end):fails "0"
   expect(bring("character", { Hacking = 6 }).Hacking.level):is(6)
   expect(ug.Hacking.attribute):is("Intelligence")
-  expect(function() odds_with([[skill "Whistling" {}]], function() return 1 end) end):fails "does not say its `attribute`"
+  expect(function() odds_with([[skill "Whistling" {}]], function() return 1 end) end):fails "has no `attribute`"
 end }
 
 example "untrained" { source = "RPJ-SKILL-05", given = { ug = { "character" }, eiric = { "character", Surgery = 1 } }, function(ug, eiric)
