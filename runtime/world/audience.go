@@ -10,7 +10,7 @@ import (
 	"houserule/runtime/state"
 )
 
-// Audience says for whom the table writes, and hides what they may not know.
+// Audience determines who reads the output of the table, and hides what they may not know.
 type Audience struct {
 	w       *World
 	secrecy *secrecy // what is hidden besides private boxes; nil for nothing
@@ -36,14 +36,14 @@ type FormerValue struct {
 	Had   bool
 }
 
-// secrecy is whom a table tells something that may not know everything.
+// secrecy is what is hidden, and from which audience.
 type secrecy struct {
 	who      content.Audience
-	secrets  Secrets // of which traces do not tell
-	unlisted map[BoxKey]bool
+	secrets  Secrets         // left out of traces
+	unlisted map[BoxKey]bool // see Audience.unlisted
 }
 
-// hiddenError is a [rules.Refusal] to read what is for the gamemaster alone.
+// hiddenError returns a [rules.Refusal] to read a box that is only for the gamemaster.
 func hiddenError() error {
 	return &rules.Refusal{Reason: "that is for the gamemaster alone", Unreadable: true}
 }
@@ -71,11 +71,11 @@ func (a *Audience) IsSecretRecord(id state.ID) bool {
 	return a.secrecy != nil && a.secrecy.secrets.Records[id]
 }
 
-// SecretlyReplaced returns Concealed.Found. The audience must be Restricted.
+// SecretlyReplaced returns Secrets.Replaced. The audience must be Restricted.
 func (a *Audience) SecretlyReplaced() map[BoxKey]bool { return a.secrecy.secrets.Replaced }
 
-// Hides reports whether a box that is not private is hidden from players: boxes of things
-// that they do not know, and boxes that the thing lists as hidden.
+// Hides reports whether a box that is not private is hidden from players: a box that was written
+// in secret, a box of a thing that they do not know, or a box that the thing lists as hidden.
 func (a *Audience) Hides(n types.Ref, b *content.Box) bool {
 	_, id, at, err := a.w.Boxes.Location(n, b)
 	if err != nil || id == 0 {
@@ -99,11 +99,11 @@ func (a *Audience) SetSecrets(run Command, c Secrets) {
 func (a *Audience) Conceal(run Command, c Secrets) error {
 	gone := a.SecretRecords(run, c)
 	unlisted := a.unlisted()
-	for key, stood := range c.Boxes {
+	for key, former := range c.Boxes {
 		if !a.w.state.Exists(key.Record) {
 			continue
 		}
-		if err := a.putBack(key, stood); err != nil {
+		if err := a.putBack(key, former); err != nil {
 			return err
 		}
 	}
@@ -124,7 +124,7 @@ func (a *Audience) Conceal(run Command, c Secrets) error {
 }
 
 // SecretRecords returns the things that players do not know: those created in secret, and those
-// that say so themselves.
+// whose box for that (see [content.Kind.Secret]) contains yes.
 func (a *Audience) SecretRecords(run Command, c Secrets) map[state.ID]bool {
 	all := maps.Clone(c.Records)
 	if all == nil {
@@ -162,11 +162,11 @@ func (a *Audience) UsePublicNames(names map[string]string) error {
 }
 
 // putBack restores the former contents of a box.
-func (a *Audience) putBack(key BoxKey, stood FormerValue) error {
-	if stood.Had {
-		return a.w.state.Set(key.Record, key.Box, stood.Value)
+func (a *Audience) putBack(key BoxKey, former FormerValue) error {
+	if former.Had {
+		return a.w.state.Set(key.Record, key.Box, former.Value)
 	}
-	if _, holds := a.w.state.Get(key.Record, key.Box); holds {
+	if _, written := a.w.state.Get(key.Record, key.Box); written {
 		return a.w.state.Unset(key.Record, key.Box)
 	}
 	return nil
@@ -218,7 +218,7 @@ func (a *Audience) unlisted() map[BoxKey]bool {
 	return all
 }
 
-// Who is the audience: the gamemaster, or players after Conceal.
+// Who returns the audience: the gamemaster, or players after Conceal.
 func (a *Audience) Who() content.Audience {
 	if a.secrecy == nil {
 		return content.Gamemaster

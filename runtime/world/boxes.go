@@ -12,11 +12,11 @@ import (
 // Boxes stores and reads boxes.
 type Boxes struct {
 	w      *World
-	sheets *sheetCache // nil until a box of an entry is asked for
+	sheets *sheetCache // nil until SheetBox is called
 }
 
-// sheetCache caches where boxes of entries are stored and what is printed in them, under
-// one program.
+// sheetCache caches where boxes of entries are stored, and their printed values, for one
+// catalogue.
 type sheetCache struct {
 	of    *content.Catalogue
 	boxes [256]SheetBox
@@ -26,9 +26,9 @@ type sheetCache struct {
 type SheetBox struct {
 	kind, name string
 	box        *content.Box
-	at         state.Box // on the sheet of whoever has the entry
-	Printed    types.Value
-	Prints     bool
+	at         state.Box   // on the record of the owner of the entry
+	Printed    types.Value // the value that the entry prints in the box
+	Prints     bool        // whether it prints one
 }
 
 // SheetBox returns a box of an entry, by the entry's kind and name. The result is valid
@@ -82,8 +82,8 @@ func (bs *Boxes) KeyOf(n types.Ref, b *content.Box) (key BoxKey, ok bool) {
 	return BoxKey{Record: id, Box: at.Name}, err == nil
 }
 
-// Stored returns what was written to a box; ok is false if nothing was, there is false if the
-// thing is gone.
+// Stored returns the value that was written to a box; ok is false if none was. there is false if
+// the thing does not exist any more.
 func (bs *Boxes) Stored(n types.Ref, b *content.Box) (v types.Value, ok, there bool, err error) {
 	store, id, at := bs.w.state, n.Record, state.Box{Name: b.Name, Number: b.Number}
 	switch {
@@ -98,8 +98,8 @@ func (bs *Boxes) Stored(n types.Ref, b *content.Box) (v types.Value, ok, there b
 	return v, ok, there, nil
 }
 
-// ReadPlain is the fast path of reading a box of a record, or of an entry on somebody's
-// sheet. ok is false in all other cases, and for what is gone.
+// ReadPlain is the fast path of reading a box of a record, or of an entry on the sheet of its
+// owner. ok is false in all other cases, and for things that do not exist any more.
 func (bs *Boxes) ReadPlain(n types.Ref, b *content.Box) (v types.Value, ok bool) {
 	var printed *SheetBox
 	id, at := n.Record, state.Box{Name: b.Name, Number: b.Number}
@@ -122,7 +122,7 @@ func (bs *Boxes) ReadPlain(n types.Ref, b *content.Box) (v types.Value, ok bool)
 	return b.Default, true
 }
 
-// Written returns what was written to a box; ok is false if nothing was.
+// Written returns the value that was written to a box; ok is false if none was.
 func (bs *Boxes) Written(n types.Ref, b *content.Box) (v types.Value, ok bool) {
 	v, ok, _, err := bs.Stored(n, b)
 	return v, ok && err == nil
@@ -144,8 +144,8 @@ func (bs *Boxes) Get(run Command, n types.Ref, name string) (types.Value, error)
 	return run.Read(n, b)
 }
 
-// Raw returns the stored value of a box, or else what is printed, its starting value, or
-// its default. Entries in it have no owner yet, and the range of the box is not applied.
+// Raw returns the stored value of a box, else the printed one, its starting value, or its
+// default. Entries in the value have no owner yet, and the range of the box is not applied.
 func (bs *Boxes) Raw(run Command, n types.Ref, b *content.Box) (types.Value, error) {
 	if v, ok := run.Supposed(n, b); ok {
 		return v, nil
@@ -185,7 +185,7 @@ func (bs *Boxes) Owned(run Command, n types.Ref, b *content.Box, v types.Value) 
 	if !ok {
 		if l, ok := v.(types.List); ok && b.Type.Elem != nil && b.Type.Elem.Base == types.RefBase {
 			if b.Type.Elem.Of == "" && NoneNamed(l) {
-				return v, nil // whoever it is, nothing in it becomes theirs
+				return v, nil // no element gets an owner, so the owner need not be found
 			}
 			owner, err := bs.OwnerWithin(run, n, b)
 			if owner != 0 {
@@ -248,8 +248,8 @@ func (bs *Boxes) Write(run Command, n types.Ref, b *content.Box, v types.Value) 
 	return bs.checkStoredOwner(run, n, b)
 }
 
-// WriteBy writes a box, for a script or with byEngine for the engine itself, which may also
-// write keeper boxes.
+// WriteBy writes a box for a script or, if byEngine is true, for the engine itself, which may
+// also write keeper boxes.
 func (bs *Boxes) WriteBy(run Command, n types.Ref, b *content.Box, v types.Value, byEngine bool) error {
 	if err := run.Writable(n, b); err != nil {
 		return err
@@ -286,13 +286,13 @@ func (bs *Boxes) WriteBy(run Command, n types.Ref, b *content.Box, v types.Value
 	return store.Write(id, at, v)
 }
 
-// PerStep is how many elements of a list or map are copied or compared for one step.
+// PerStep is the number of elements of a list or map that are copied or compared for one step.
 const PerStep = 8
 
 // spendOn charges for copying a value.
 func (bs *Boxes) spendOn(run Command, v types.Value) error { return run.Spend(size(v) / PerStep) }
 
-// size is the number of elements of a list or map, nested ones included.
+// size returns the number of elements of a list or map, including nested ones.
 func size(v types.Value) int {
 	n := 0
 	switch v := v.(type) {
@@ -310,7 +310,8 @@ func size(v types.Value) int {
 	return n
 }
 
-// checkStoredOwner returns an error if something in a box `weapon of owner` is not the owner's.
+// checkStoredOwner returns an error if a box whose type names an owner, such as `weapon of owner`,
+// contains an entry of another owner.
 func (bs *Boxes) checkStoredOwner(run Command, n types.Ref, b *content.Box) error {
 	if RoleOf(&b.Type) == "" {
 		return nil
@@ -322,7 +323,8 @@ func (bs *Boxes) checkStoredOwner(run Command, n types.Ref, b *content.Box) erro
 	return bs.CheckOwner(run, n, b, v)
 }
 
-// CheckOwner returns an error if a box, or a list or map in it, does not take a value.
+// CheckOwner returns an error if a value for a box, or for an element of it, has not the owner
+// that the type of the box names.
 func (bs *Boxes) CheckOwner(run Command, n types.Ref, b *content.Box, v types.Value) error {
 	role := RoleOf(&b.Type)
 	if role == "" || v == nil {

@@ -29,16 +29,15 @@ func (w *World) BuiltInFits(n types.Ref, b *content.Box, v types.Value) error {
 	return nil
 }
 
-// BuiltIn is a kind that the engine declares, with what the engine does for it.
+// BuiltIn is a kind that the engine declares, with the functions that the engine has for it.
 type BuiltIn struct {
 	Kind string
-	// Fits refuses a value of the right type that means nothing in a box which the
-	// kind declares. Nil takes all.
+	// Fits returns an error for a value that has the type of a box of the kind but is not valid
+	// in it. Nil accepts all values.
 	Fits func(t *World, n types.Ref, b *content.Box, v types.Value) error
-	// Index is kept by the state, for [World.Keys]. Nil keeps none.
+	// Index is an index of the state, for [World.Keys]; nil for none.
 	Index *state.Index
-	// NewCache makes what the table remembers for the kind, see [World.Cache]. It may be
-	// nil.
+	// NewCache returns a new cache for the kind, see [World.Cache]; nil for none.
 	NewCache func() any
 }
 
@@ -63,9 +62,9 @@ func (w *World) build(kinds []BuiltIn) {
 	}
 }
 
-// Keys returns the index that the state keeps for a built-in kind.
+// Keys returns the keys of the index of a built-in kind.
 func (w *World) Keys(kind string) state.Keys { return w.state.Keys(w.builtIns[kind].index) }
 
-// Cache returns the cache of a built-in kind. It is not part of the game: it is neither
-// saved nor rolled back, and must be computable again.
+// Cache returns the cache of a built-in kind. It is not part of the game: it is neither saved nor
+// rolled back, so its contents must be derivable from the state.
 func (w *World) Cache(kind string) any { return w.builtIns[kind].cache }

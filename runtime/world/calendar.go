@@ -8,13 +8,13 @@ import (
 	"houserule/lang/types"
 )
 
-// Due is something scheduled.
+// Due describes a scheduled event for people.
 type Due struct {
 	At   float64 // in seconds of the game clock
 	What string
 }
 
-// Calendar lists what is scheduled, in the order in which it is due.
+// Calendar lists what is scheduled at a time, in the order in which it is due.
 func (s *Schedule) Calendar() []Due {
 	var list []Due
 	s.w.state.Keys(s.due).EachFrom(types.List{math.Inf(-1)}, func(key types.Value) bool {
@@ -27,7 +27,7 @@ func (s *Schedule) Calendar() []Due {
 	return list
 }
 
-// awaits describes what a scheduled record does; "" if it belongs to nobody any more.
+// awaits describes what a scheduled record does; "" if the thing that it concerns is gone.
 func (s *Schedule) awaits(id uint64) string {
 	get := func(box string) types.Value {
 		v, _ := s.w.state.Get(id, box)

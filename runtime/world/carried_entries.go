@@ -9,10 +9,10 @@ import (
 	"houserule/runtime/state"
 )
 
-// CarriedEntries knows which entries somebody carries.
+// CarriedEntries finds the entries that somebody carries.
 type CarriedEntries struct {
 	w     *World
-	large map[uint64]*carriedSet // by record: a cache for those who carry much
+	large map[uint64]*carriedSet // by record: a cache for lists of more than cacheFrom entries
 }
 
 // Has reports whether somebody has an entry.
@@ -23,18 +23,18 @@ func (h *CarriedEntries) Has(who types.Ref, e *content.Entry) bool {
 	return h.cachedSet(who).entries[[2]string{e.Kind.Name, e.Name}]
 }
 
-// cacheFrom is the number of entries from which on a set is cached: every conditional
-// layer asks whether somebody carries an entry.
+// cacheFrom is the number of entries above which a set is cached, since every carried layer
+// tests whether somebody has an entry.
 const cacheFrom = 32
 
-// carriedSet is what somebody carries, by kind and name. It is valid while the stored list
-// has this hash.
+// carriedSet is the set of entries that somebody carries, by kind and name. It is valid while the
+// stored list has the hash list.
 type carriedSet struct {
 	list    state.Hash
 	entries map[[2]string]bool
 }
 
-// cachedSet returns the cached set of somebody, made anew if it is out of date.
+// cachedSet returns the cached set of somebody, which it builds if there is no valid one.
 func (h *CarriedEntries) cachedSet(who types.Ref) *carriedSet {
 	now := h.w.state.HashOf(who.Record, "carries")
 	if known := h.large[who.Record]; known != nil && known.list == now {
@@ -98,22 +98,22 @@ func (h *CarriedEntries) Find(module string, entry types.Value) (*content.Entry,
 	return h.FindByName(module, n.Name)
 }
 
-// noEntry is the error for a thing of the table where a carried entry is needed.
+// noEntry returns the error for a record where a carried entry is needed.
 func (h *CarriedEntries) noEntry(n types.Ref) error {
 	return &diag.Problem{Message: fmt.Sprintf("%s is %s, and no entry that can be carried", h.w.Names.Of(n), diag.A(n.Kind))}
 }
 
-// EntryRef returns an entry of which there are no copies as it is stored in the list of what
-// somebody carries.
+// EntryRef returns the reference by which the list of what somebody carries contains an entry of
+// which there are no copies.
 func EntryRef(e *content.Entry) types.Ref { return types.Ref{Kind: e.Kind.Name, Name: e.Name} }
 
-// List is what somebody carries.
+// List returns the list of what somebody carries.
 func (h *CarriedEntries) List(id state.ID) types.List {
 	v, _ := h.w.state.Get(id, "carries")
 	return types.AsList(v)
 }
 
-// HasEntryOrCopy reports whether somebody has an entry, or if held is a copy that copy.
+// HasEntryOrCopy reports whether somebody has an entry or, if held is a copy, that copy.
 func (h *CarriedEntries) HasEntryOrCopy(who, held types.Ref, e *content.Entry) bool {
 	if held.IsCopy() {
 		return h.w.Copies.Has(who, held)
@@ -121,7 +121,7 @@ func (h *CarriedEntries) HasEntryOrCopy(who, held types.Ref, e *content.Entry) b
 	return h.Has(who, e)
 }
 
-// EntryOf returns the entry of a carried kind that a value is; an error if it is none.
+// EntryOf returns the entry of a carried kind to which a value refers; an error if there is none.
 func (h *CarriedEntries) EntryOf(v types.Value) (*content.Entry, error) {
 	n := types.AsRef(v)
 	if e := h.w.Entry(n); e != nil {
@@ -133,8 +133,8 @@ func (h *CarriedEntries) EntryOf(v types.Value) (*content.Entry, error) {
 	return h.FindByName("", n.Name)
 }
 
-// Named returns an entry as somebody has it, for who:the("Rope Use"). If only a name is
-// given, rated kinds, in which everybody has a level, are searched first.
+// Named returns an entry with who as its owner, for who:the("Rope Use"). If only a name is given,
+// rated kinds, in which everybody has a level, are searched first.
 func (h *CarriedEntries) Named(who, entry types.Ref) (types.Ref, error) {
 	if err := h.w.Departed.CheckExists(who); err != nil {
 		return types.Ref{}, err
@@ -160,7 +160,7 @@ func (h *CarriedEntries) Named(who, entry types.Ref) (types.Ref, error) {
 	return types.Ref{}, h.unknownEntry(h.w.Kind(who).Module, name)
 }
 
-// unknownEntry is the error for a name that no entry has, with the nearest one.
+// unknownEntry returns the error for a name that no entry has, with a similar name as hint.
 func (h *CarriedEntries) unknownEntry(module, name string) error {
 	var names, kinds []string
 	rated := h.w.Program().Catalogue.Rated(module)

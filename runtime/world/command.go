@@ -6,17 +6,17 @@ import (
 	"houserule/runtime/rules"
 )
 
-// Command is the command or question in progress, as far as this package needs it. Methods
-// that take one evaluate rules, cost steps or change the game.
+// Command is the command or question in progress, as far as this package needs it. Package command
+// implements it. Methods with such a parameter evaluate rules, cost steps or change the game.
 type Command interface {
-	// Spend counts steps of work; its error ends the command.
+	// Spend counts steps of work. An error ends the command.
 	Spend(steps int) error
-	// Ask gives the answer of a rule whose parameters are known to be right.
+	// Ask returns the answer of a rule. The arguments must be valid.
 	Ask(r *rules.Rule, n types.Ref, given rules.Args) (types.Value, error)
-	// Read gives the value of a box, as the command may read it.
+	// Read returns the value of a box; an error if the command may not read it.
 	Read(n types.Ref, b *content.Box) (types.Value, error)
-	// Supposed is the value of a box that the command assumes; ok is false for none.
+	// Supposed returns the value of a box that a question assumes; ok is false for none.
 	Supposed(n types.Ref, b *content.Box) (v types.Value, ok bool)
-	// Writable tells why a box cannot be written now at all.
+	// Writable returns an error if a box cannot be written now, whatever the value.
 	Writable(n types.Ref, b *content.Box) error
 }

@@ -11,16 +11,16 @@ import (
 	"houserule/runtime/state"
 )
 
-// Copies are the things of kinds of which somebody may have several, such as two pistols:
-// each is a record with a sheet of its own.
+// Copies makes and finds copies: entries of kinds of which somebody may have several, such as two
+// pistols. Each copy is a record with a sheet of its own.
 type Copies struct {
 	w     *World
-	kinds map[string]bool // kinds of which copies exist or existed; nil for none
+	kinds map[string]bool // the kinds of which copies exist or existed; nil for none
 }
 
-// A copy is one of several of an entry. Its record stores which entry it is of, and who had
-// it last; whether they still have it follows from what they carry. A copy that nobody has
-// is removed at the end of the command.
+// The record of a copy stores the name of its entry and its last holder. Whether the holder still
+// has the copy is determined by the list of what they carry. A copy that nobody has is removed at
+// the end of the command.
 const (
 	copyKey  = "copy of"
 	hadByKey = "had by"
@@ -91,9 +91,9 @@ func (cs *Copies) Of(who types.Ref) []state.ID {
 	return ids
 }
 
-// Each calls see with each copy of an entry that somebody has, in the order in which they
-// came, until it returns false. What was gained before its kind allowed several is not a
-// copy.
+// Each calls see with each copy of an entry that somebody has, in the order in which they were
+// gained, until see returns false. An entry that was gained before its kind allowed several is
+// passed to see, too, and is not a copy.
 func (cs *Copies) Each(who uint64, entry types.Ref, see func(types.Ref) bool) {
 	cs.w.state.EachItem(who, "carries", func(_ int, v types.Value) bool {
 		n := types.AsRef(v)
@@ -101,8 +101,8 @@ func (cs *Copies) Each(who uint64, entry types.Ref, see func(types.Ref) bool) {
 	})
 }
 
-// Resolve returns the first copy for an owned entry that is meant by its name, and any
-// other thing as it is.
+// Resolve returns the first copy of an entry that is referred to by owner and name, if the owner
+// has one. Any other reference is returned unchanged.
 func (cs *Copies) Resolve(n types.Ref) types.Ref {
 	if len(cs.kinds) == 0 || n.Record != 0 || n.Owner == 0 {
 		return n
@@ -124,8 +124,8 @@ func (cs *Copies) first(n types.Ref) types.Ref {
 	return n
 }
 
-// OwnedBy returns an entry as somebody has it: the copy that is meant if they have it, else
-// their first.
+// OwnedBy returns an entry with who as its owner: the copy entry itself if they have it, else
+// their first copy, else the entry by its name.
 func (cs *Copies) OwnedBy(who, entry types.Ref) types.Ref {
 	if entry.IsCopy() && cs.Has(who, entry) {
 		return entry
@@ -133,8 +133,8 @@ func (cs *Copies) OwnedBy(who, entry types.Ref) types.Ref {
 	return cs.Resolve(types.Ref{Kind: entry.Kind, Name: entry.Name, Owner: who.Record})
 }
 
-// Numbered finds a copy by a name of [Names.Among], such as "Pistol (2)"; ok is false if it
-// is no such name.
+// Numbered finds a copy by a name from [Names.Among], such as "Pistol (2)"; ok is false if name
+// is not of that form.
 func (cs *Copies) Numbered(who types.Ref, name string) (n types.Ref, ok bool, err error) {
 	at := strings.LastIndex(name, " (")
 	if at < 0 || !cs.Possible() || !strings.HasSuffix(name, ")") {

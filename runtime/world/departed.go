@@ -13,20 +13,20 @@ import (
 	"houserule/runtime/state"
 )
 
-// Departed knows which things are gone, and what they were.
+// Departed knows which things do not exist any more ("are gone"), and their last kinds and names.
 type Departed struct {
 	w     *World
 	known map[state.ID]departure // all records that ever existed
 }
 
-// departure is what is remembered of a record for references to it after it is gone.
+// departure is the data of a record that is kept for references to it after it is gone.
 type departure struct {
 	kind, name string
 	of         string // the entry of which it was a copy; "" for none
 }
 
-// Remember stores kind and name of a record, and the entry of which it is a copy; "" leaves
-// out what it has not.
+// Remember stores the kind and name of a record, and the entry of which it is a copy; "" for no
+// name or entry.
 func (d *Departed) Remember(id state.ID, kind, name, of string) {
 	d.known[id] = departure{kind: kind, name: name, of: of}
 }
@@ -53,7 +53,7 @@ func (d *Departed) CheckExists(n types.Ref) error {
 	return d.goneError(n)
 }
 
-// goneError is the error of There.
+// goneError returns the error of CheckExists.
 func (d *Departed) goneError(n types.Ref) error {
 	if n.Record == 0 {
 		n = d.w.Entity(n.Owner)
@@ -74,9 +74,9 @@ func (d *Departed) isSomebody(n types.Ref) bool {
 	return k == nil || k.Is("entity")
 }
 
-// CheckStorable returns an error if a value to be stored in a box refers to an event, or to
-// something gone that the old value did not contain. Old references may stay, so that a
-// list with one can still be changed.
+// CheckStorable returns an error if a value to be stored in a box of a record refers to an event,
+// or if it refers to a thing that is gone and to which old, the former value, did not refer. Old
+// references are accepted, so that a list with one can still be changed.
 func (d *Departed) CheckStorable(n types.Ref, box string, old, v types.Value) error {
 	var err error
 	types.EachRef(v, func(e types.Ref) {
@@ -145,7 +145,7 @@ func (d *Departed) Append(to []byte, events *state.Store, named []types.Ref) []b
 	return append(to, ']')
 }
 
-// EventsOf returns a store of the events that can be reached from some things.
+// EventsOf returns a store with copies of the events in named and those to which they refer.
 func (d *Departed) EventsOf(named []types.Ref) (*state.Store, error) {
 	events := state.New()
 	events.ReserveIDs(d.w.events.LastID())
@@ -169,14 +169,13 @@ func (d *Departed) EventsOf(named []types.Ref) (*state.Store, error) {
 	return events, failed
 }
 
-// stillReferenced lists what is gone and still referred to, of which the table knows what
-// it was.
+// stillReferenced lists the known records that are gone and to which boxes or named still refer.
 func (d *Departed) stillReferenced(events *state.Store, named []types.Ref) []state.ID {
-	meant := map[state.ID]bool{}
+	referenced := map[state.ID]bool{}
 	see := func(n types.Ref) {
 		for _, id := range []state.ID{n.Record, n.Owner} {
 			if _, known := d.known[id]; known && !d.w.state.Exists(id) {
-				meant[id] = true
+				referenced[id] = true
 			}
 		}
 	}
@@ -191,10 +190,10 @@ func (d *Departed) stillReferenced(events *state.Store, named []types.Ref) []sta
 	for _, n := range named {
 		see(n)
 	}
-	return slices.Sorted(maps.Keys(meant))
+	return slices.Sorted(maps.Keys(referenced))
 }
 
-// RememberRecord remembers a record for when it is gone.
+// RememberRecord is Remember with the present data of a record.
 func (d *Departed) RememberRecord(id state.ID) {
 	k := departure{kind: d.w.state.Kind(id), of: d.w.Copies.entryOf(id)}
 	if name, ok := d.w.state.Get(id, "name"); ok {

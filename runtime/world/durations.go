@@ -18,16 +18,16 @@ type unit struct {
 	seconds float64 // 0 for the round, whose length is a rule
 }
 
-// Units are the units of the game clock, which counts seconds since the table was opened,
-// shortest first. How long a round takes is the rule "time.seconds_in_a_round".
+// Units are the units of the game clock, shortest first. The clock counts seconds since the table
+// was opened. The length of a round is the rule "time.seconds_in_a_round".
 var Units = []unit{
 	{"round", 0}, {"minute", 60}, {"hour", 3600}, {"day", 86_400}, {"month", 30 * 86_400},
 }
 
-// shortestRound is the shortest that a round may be, in seconds.
+// shortestRound is the minimum length of a round in seconds.
 const shortestRound = 0.001
 
-// UnitNames lists the units of the game clock.
+// UnitNames returns the names of Units.
 func UnitNames() []string {
 	var names []string
 	for _, u := range Units {
@@ -65,14 +65,14 @@ func (s *Schedule) Seconds(run Command, unit string) (float64, error) {
 	return 0, unknownUnit(unit, unit)
 }
 
-// unknownUnit is the error of an unknown unit, given as it was written and in the singular.
+// unknownUnit returns the error for an unknown unit, given as it was written and in the singular.
 func unknownUnit(written, unit string) *diag.Problem {
 	p := &diag.Problem{Message: fmt.Sprintf("%q is no unit of the game clock", written)}
 	return p.Advise(diag.Meant(unit, rules.StretchUnits).Or(diag.Hint{Text: "the units are " + diag.And(rules.StretchUnits)}))
 }
 
-// Duration parses a duration such as "10 minutes", "1 round", "a day" or "after 3 rounds",
-// and returns seconds.
+// Duration parses a duration such as "10 minutes", "1 round", "a day" or "after 3 rounds" and
+// returns it in seconds.
 func (s *Schedule) Duration(run Command, text string) (float64, error) {
 
 	n, unit, err := ParseDuration(text)

@@ -41,9 +41,8 @@ func (el *Elements) Put(run Command, n types.Ref, box string, key, value types.V
 	return el.w.Boxes.Set(run, n, box, m.With(key, value))
 }
 
-// Take removes the first occurrence of a value from a list box, and reports whether there
-// was one. An entry matches the same entry of any owner unless both have one; an identical
-// element is preferred.
+// Take removes a value from a list box, and reports whether the list contained it: the first
+// identical element or, if there is none, the first that is the same entry, see [SameEntry].
 func (el *Elements) Take(run Command, n types.Ref, box string, v types.Value) (bool, error) {
 
 	b, at, err := el.Find(n, box)
@@ -87,14 +86,14 @@ func (el *Elements) Take(run Command, n types.Ref, box string, v types.Value) (b
 // elementSearch looks for a value in a list.
 type elementSearch struct {
 	w        *World
-	owner    uint64 // whose the entries in the list are; 0 where nobody's become nobody's
-	v, owned types.Value
+	owner    uint64      // the owner of entries that are stored without one; 0 for none
+	v, owned types.Value // the value, and the value with that owner
 }
 
 func (el *Elements) search(run Command, n types.Ref, b *content.Box, v types.Value) *elementSearch {
 	s := &elementSearch{w: el.w, v: v}
 	if b.Type.Elem != nil && b.Type.Elem.Base == types.RefBase {
-		s.owner, _ = el.w.Boxes.OwnerWithin(run, n, b) // who cannot be told owns nothing
+		s.owner, _ = el.w.Boxes.OwnerWithin(run, n, b) // 0 on an error
 	}
 	s.owned = s.read(v)
 	return s
@@ -110,11 +109,11 @@ func (s *elementSearch) read(v types.Value) types.Value {
 	return v
 }
 
-// find returns the index of the value in a stored list, or in list if at has no store: of an
+// find returns the index of the value in list or, if list is nil, in the stored list: of an
 // identical element, else of the same entry; -1 for none.
 func (s *elementSearch) find(at BoxLocation, list types.List) int {
 	wanted := []types.Value{s.v, s.owned}
-	if n, ok := s.v.(types.Ref); ok { // it may be stored as nobody's
+	if n, ok := s.v.(types.Ref); ok { // it may be stored without an owner
 		n.Owner = 0
 		wanted = append(wanted, n)
 	}
@@ -167,7 +166,7 @@ type BoxLocation struct {
 	Key   string       // of the box on the record
 }
 
-// Shape describes the stored value: its length, and whether it is a list or a map; zero
+// Shape returns the length of the stored value, and whether it is a list or a map; zero values
 // without a store.
 func (p BoxLocation) Shape() (length int, list, mapped bool) {
 	if p.Store == nil {
@@ -193,7 +192,7 @@ func (el *Elements) Find(n types.Ref, name string) (*content.Box, BoxLocation, e
 	return b, BoxLocation{Store: store, ID: id, Key: kept.Name}, err
 }
 
-// Length is the number of elements of a list or map box; 0 for any other.
+// Length returns the number of stored elements of a list or map box; 0 for any other.
 func (el *Elements) Length(n types.Ref, box string) int {
 	_, at, err := el.Find(n, box)
 	if err != nil {

@@ -14,16 +14,16 @@ type Exports struct {
 	w *World
 }
 
-// Export is a thing by itself as it is stored, for a file from which it can be imported
-// into this or another table. See [Exports.Of] and Import of the table.
+// Export is the stored data of one thing, for a file from which it can be imported into this or
+// another table. See [Exports.Of] and Import of the table.
 type Export struct {
-	ID      uint64 // by which references in values of other exports find it
+	ID      uint64 // the record to which references in values of other exports refer
 	Kind    string
 	Name    string
 	Printed string // the entry that it was brought from; "" for none
 	CopyOf  string // the entry of which it is a copy; "" for none
 	HadBy   uint64 // of a copy: the ID of its holder
-	Part    bool   // it belongs to another export
+	Part    bool   // it belongs to the last export before it that is no Part
 	Arrived bool   // it was at a table before, so rules for bringing it do not apply on import
 	Boxes   []ExportedBox
 	Has     []*content.Entry // entries to gain on import
@@ -36,9 +36,8 @@ type ExportedBox struct {
 	Value types.Value
 }
 
-// Of exports people or other things, each followed by the things that belong to it alone.
-// left names what is not exported: boxes that no loaded module declares, and what is
-// scheduled.
+// Of exports things, each followed by the things that belong only to it. left describes what is
+// not exported: boxes that no loaded module declares, and what is scheduled.
 func (xs *Exports) Of(who []types.Ref) (list []Export, left []string, err error) {
 	refer := xs.referrers()
 	taken := map[uint64]bool{}
@@ -107,8 +106,8 @@ func (xs *Exports) referrers() map[uint64][]uint64 {
 	return refer
 }
 
-// isPart reports whether a thing belongs to somebody alone: their copy, a thing that refers
-// to them, or one that only they refer to.
+// isPart reports whether a thing belongs only to who: a copy that they have, a thing that refers
+// to them, or one to which only they and the things in theirs refer.
 func (xs *Exports) isPart(e, who types.Ref, refer map[uint64][]uint64, theirs []uint64) bool {
 	k := xs.w.KindNamed(e.Kind)
 	switch {
@@ -162,8 +161,8 @@ func (xs *Exports) export(id state.ID) (p Export, lost []string) {
 	return p, lost
 }
 
-// Without returns a value without the references for which gone is true; nil if it is one
-// itself.
+// Without returns a value without the references for which gone returns true; nil if the value
+// itself is such a reference.
 func (xs *Exports) Without(v types.Value, gone func(types.Ref) bool) types.Value {
 	switch v := v.(type) {
 	case types.Ref:

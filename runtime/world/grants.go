@@ -11,12 +11,12 @@ import (
 
 // Grant is a reason for which somebody has an entry. There may be several for one entry.
 type Grant struct {
-	Ends string // "" for one that does not end by itself
-	Of   types.Ref
-	From types.Ref
+	Ends string    // when it ends, as a stretch; "" for a grant that does not end by itself
+	Of   types.Ref // whose actions Ends counts; zero for those of the holder
+	From types.Ref // the source; zero for none
 }
 
-// IsPlain reports whether it has no end and no source.
+// IsPlain reports whether the grant has neither an end nor a source.
 func (h Grant) IsPlain() bool { return h.Ends == "" && h.From == (types.Ref{}) }
 
 // Grants lists the records of the grants of an entry to somebody.
@@ -66,7 +66,7 @@ func (s *Schedule) HasPlainGrant(who, held types.Ref) bool {
 	return len(ids) == 0
 }
 
-// Grant reads a grant from its record.
+// Grant returns the grant that a record stores, without Of.
 func (s *Schedule) Grant(id state.ID) Grant {
 	from, _ := s.w.state.Get(id, "from")
 	ends, _ := s.w.state.Get(id, "ends_by")
@@ -75,15 +75,16 @@ func (s *Schedule) Grant(id state.ID) Grant {
 	return h
 }
 
-// HolderOf returns to whom a grant gives which entry.
+// HolderOf returns the holder and the entry of a grant, by the record of the grant.
 func (s *Schedule) HolderOf(id state.ID) (who, entry types.Ref) {
 	holder, _ := s.w.state.Get(id, "holder")
 	held, _ := s.w.state.Get(id, "held")
 	return types.AsRef(holder), types.AsRef(held)
 }
 
-// EndFromSource ends the grants of an entry that come from a source if there are others, and
-// reports whether there are.
+// EndFromSource ends the grants of an entry that come from a source, and reports whether it did.
+// If there are no other grants, or from is zero, it does nothing and returns false; without a
+// grant from the source it returns a refusal.
 func (s *Schedule) EndFromSource(who, held, from types.Ref) (bool, error) {
 	if from == (types.Ref{}) {
 		return false, nil

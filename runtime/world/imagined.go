@@ -6,10 +6,10 @@ import "houserule/runtime/state"
 // and rolled back. Such numbers are not used again in play.
 type Imagined struct{ Records, Made state.ID }
 
-// Imagined returns the numbers until now.
+// Imagined returns the present numbers.
 func (w *World) Imagined() Imagined { return w.imagined }
 
-// SetImagined restores earlier numbers, if nothing refers to what was imagined since.
+// SetImagined restores earlier numbers. Nothing may refer to a record that was imagined since.
 func (w *World) SetImagined(i Imagined) { w.imagined = i }
 
 // NoteImagined marks all present numbers as imagined.

@@ -9,7 +9,7 @@ import (
 	"houserule/runtime/rules"
 )
 
-// lookups caches the meaning of names.
+// lookups caches kinds and rules by their names.
 type lookups struct {
 	kinds kindCache
 	rules ruleCache
@@ -24,7 +24,7 @@ type kindCache struct {
 	}
 }
 
-// KindNamed finds a kind by its name.
+// KindNamed returns the kind with a name; nil for none.
 func (w *World) KindNamed(name string) *content.Kind {
 	if name == "" {
 		return nil
@@ -80,7 +80,7 @@ func (w *World) Box(k *content.Kind, name string) *content.Box {
 	return w.program.Level(k)
 }
 
-// BoxSeen is Box as a module sees it.
+// BoxSeen is Box for a name as it is used in a module.
 func (w *World) BoxSeen(module string, k *content.Kind, name string) *content.Box {
 	if b := k.BoxSeen(module, name); b != nil {
 		return b
@@ -88,8 +88,8 @@ func (w *World) BoxSeen(module string, k *content.Kind, name string) *content.Bo
 	return w.Box(k, name)
 }
 
-// Foreign reports whether a module belongs to a game to whose words a thing does not
-// belong, while several games are loaded.
+// Foreign reports whether several games are loaded, and the module and the kind of the thing
+// belong to different ones.
 func (w *World) Foreign(module string, n types.Ref) bool {
 	c := w.program.Catalogue
 	if !c.HasSeveralGames() {
@@ -165,10 +165,11 @@ func SplitKey(key string) (kind, entry, box string, ok bool) {
 // MadeByKey is the key under which a record stores the limited module that created it.
 const MadeByKey = "brought by"
 
-// ownKeys are the boxes of records in which the table keeps what a portrait says otherwise.
+// ownKeys are the keys of records under which the engine stores what an [Export] contains in
+// fields of its own.
 var ownKeys = []string{"name", PrintedKey, copyKey, hadByKey, MadeByKey}
 
-// SpelledKey writes the key of a box for people: "Rope Use level".
+// SpelledKey returns the key of a box as text for people: "Rope Use level".
 func SpelledKey(key string) string {
 	if _, entry, box, ok := SplitKey(key); ok {
 		return entry + " " + content.Written(box)
@@ -181,5 +182,5 @@ func (w *World) Knows(n types.Ref, key string) bool {
 	return slices.Contains(ownKeys, key) || w.BoxByKey(n.Kind, key) != nil
 }
 
-// Kind is the kind of a noun.
+// Kind returns the kind of a thing; nil if no module declares it.
 func (w *World) Kind(n types.Ref) *content.Kind { return w.KindNamed(n.Kind) }

@@ -24,7 +24,7 @@ func (li *Limits) Of(run Command, n types.Ref, b *content.Box) (low, high *float
 	return li.ruleEnds(run, n, b)
 }
 
-// ruleEnds is ends for a range whose ends are rules.
+// ruleEnds is Of for a range of which an end is a rule.
 func (li *Limits) ruleEnds(run Command, n types.Ref, b *content.Box) (low, high *float64, err error) {
 	low, high = b.Type.Low, b.Type.High
 	ends := li.w.Program().RulesOfBox(b)
@@ -73,7 +73,7 @@ func (li *Limits) Within(run Command, n types.Ref, b *content.Box, v types.Value
 	return between(f, low, high), nil
 }
 
-// Fit returns a value as a box stores it, or an error if it does not take it.
+// Fit returns a value as a box stores it, or an error if the box does not accept it.
 func (li *Limits) Fit(run Command, n types.Ref, b *content.Box, v types.Value) (types.Value, error) {
 	f, ok := v.(float64)
 	if !ok || !b.Lost && !b.Type.HasWordBounds() || types.Valid(v) != nil {
@@ -89,8 +89,8 @@ func (li *Limits) Fit(run Command, n types.Ref, b *content.Box, v types.Value) (
 	return v, li.w.NameMismatch(types.CheckKinds(v, b.Type.WithBounds(low, high), li.w.IsA))
 }
 
-// StoreUnchecked stores a value of a sheet in a box whose ends are rules. These can only be computed
-// when the whole sheet is there; see Settle.
+// StoreUnchecked stores a value of a sheet in a box whose range has rules as ends. It does not
+// apply the range, since the rules need all boxes of the sheet; see Settle.
 func (li *Limits) StoreUnchecked(n types.Ref, b *content.Box, v types.Value) error {
 	if err := types.CheckKinds(v, b.Type.WithBounds(nil, nil), li.w.IsA); err != nil {
 		return &diag.Problem{Message: fmt.Sprintf("`%s` of %s: %s", b.Name, li.w.Names.Of(n), err)}
@@ -102,11 +102,11 @@ func (li *Limits) StoreUnchecked(n types.Ref, b *content.Box, v types.Value) err
 	return store.Write(id, at, v)
 }
 
-// Settle applies range and ownership to the boxes that Lay stored, unless they were written
-// since.
+// Settle checks the owners in the boxes of a sheet, and applies the ranges to boxes that
+// StoreUnchecked stored and that were not written since.
 func (li *Limits) Settle(run Command, n types.Ref, s *content.Sheet) error {
 	for _, b := range s.Kind.Boxes() {
-		laid, ok := s.Values[b.Name]
+		stored, ok := s.Values[b.Name]
 		if !ok || li.w.Departed.IsGone(n) {
 			continue
 		}
@@ -116,10 +116,10 @@ func (li *Limits) Settle(run Command, n types.Ref, s *content.Sheet) error {
 		if !b.Type.HasWordBounds() {
 			continue
 		}
-		if v, err := li.w.Boxes.Raw(run, n, b); err != nil || !types.Equal(v, laid) {
+		if v, err := li.w.Boxes.Raw(run, n, b); err != nil || !types.Equal(v, stored) {
 			continue
 		}
-		if err := li.w.Boxes.Write(run, n, b, laid); err != nil {
+		if err := li.w.Boxes.Write(run, n, b, stored); err != nil {
 			return err
 		}
 	}

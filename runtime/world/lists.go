@@ -6,13 +6,14 @@ import (
 	"houserule/runtime/state"
 )
 
-// Lists returns the things of the table and the entries of the books, as modules see them.
+// Lists lists the records of the game and the printed entries, as far as a module sees them: if
+// several games are loaded, a module sees only those of its own.
 type Lists struct {
 	w     *World
 	cache listCache
 }
 
-// listCache caches lists of things at the table, under one program.
+// listCache caches lists of records, for one catalogue.
 type listCache struct {
 	of    *content.Catalogue
 	lists map[kindSeen]*cachedList
@@ -21,11 +22,11 @@ type listCache struct {
 // kindSeen is a kind, and the module that asks for it.
 type kindSeen struct{ module, kind string }
 
-// cachedList is such a list, and when it was made.
+// cachedList is a list of records, valid for one generation of a store.
 type cachedList struct {
-	kinds []string // what counts as the kind
-	of    *state.Store
-	moved uint64
+	kinds []string     // the kind, and kinds like it
+	of    *state.Store // the store
+	moved uint64       // its generation
 	list  types.List
 }
 
@@ -33,8 +34,8 @@ type cachedList struct {
 // created.
 func (ls *Lists) All(kind string) types.List { return ls.AllSeen("", kind) }
 
-// AllSeen is All as a module sees it: where several games are loaded, only things of its
-// own. The same list is returned until things come or leave; it must not be changed.
+// AllSeen is All as a module sees it. The same list is returned until records are created or
+// removed; it must not be changed.
 func (ls *Lists) AllSeen(module, kind string) types.List {
 	if c := ls.w.program.Catalogue; ls.cache.of != c {
 		ls.cache = listCache{c, map[kindSeen]*cachedList{}}
@@ -51,7 +52,7 @@ func (ls *Lists) AllSeen(module, kind string) types.List {
 	return l.list
 }
 
-// kindsSeen returns the kinds that are one kind, as a module sees them.
+// kindsSeen returns the names of a kind and of kinds like it, as a module sees them.
 func (ls *Lists) kindsSeen(module, kind string) []string {
 	names := []string{}
 	for _, k := range ls.w.program.Catalogue.Kinds() {
@@ -62,10 +63,10 @@ func (ls *Lists) kindsSeen(module, kind string) []string {
 	return names
 }
 
-// renew makes the list again, unless it holds what is there now.
+// renew makes the list again, unless it is equal to the present one.
 func (l *cachedList) renew(t *World) {
 	var ids []state.ID
-	if len(l.kinds) > 0 { // no kind is no record, and not every one
+	if len(l.kinds) > 0 { // without kinds, Records returns all records
 		ids = t.state.Records(l.kinds...)
 	}
 	same := l.list != nil && len(ids) == len(l.list)
@@ -81,7 +82,7 @@ func (l *cachedList) renew(t *World) {
 	}
 }
 
-// Carried lists what somebody carries of a kind; looked is how many entries were looked at.
+// Carried lists what somebody carries of a kind; looked is the number of entries examined.
 // The same list is returned until they gain or lose something; it must not be changed.
 func (ls *Lists) Carried(module string, k *content.Kind, who types.Ref) (of types.Value, looked int) {
 	carries := ls.w.state.HashOf(who.Record, "carries")
@@ -116,7 +117,7 @@ func (ls *Lists) IsSeen(module string, n types.Ref, k *content.Kind) bool {
 	return own != nil && own.Is(k.Name) && !ls.w.program.Catalogue.Strangers(module, own.Module)
 }
 
-// Among reports whether a thing is in the list of Entries.
+// Among reports whether n is in the list that Entries returns.
 func (ls *Lists) Among(module string, k *content.Kind, of, n types.Ref) (bool, error) {
 	if of.Record != 0 {
 		if err := ls.w.Departed.CheckExists(of); err != nil {
@@ -137,8 +138,8 @@ func (ls *Lists) Among(module string, k *content.Kind, of, n types.Ref) (bool, e
 }
 
 // Entries lists the printed entries of a kind and of kinds like it, in printed order, as a
-// module sees them. If of is somebody, they are theirs, and of a carried kind only those
-// that they carry, in the order in which they came.
+// module sees them. If of is not zero, it is their owner, and a carried kind has only those that
+// it carries, in the order in which they were gained.
 func (ls *Lists) Entries(run Command, module string, k *content.Kind, of types.Ref) (types.List, error) {
 
 	v, err := ls.EntriesOf(run, module, k, of)
@@ -167,8 +168,8 @@ func (ls *Lists) EntriesOf(run Command, module string, k *content.Kind, of types
 	return list, run.Spend(len(list) / PerStep)
 }
 
-// Plural returns the meaning of the plural of a printed kind behind a thing: all entries
-// behind the game, those that somebody has behind somebody. ok is false for other words.
+// Plural returns the list that word, the plural of a printed kind, means as a field of n: all
+// entries for the game, and for an entity those that it has. ok is false for other words.
 func (ls *Lists) Plural(run Command, module string, n types.Ref, word string) (list types.List, ok bool, err error) {
 	of := ls.w.Kind(n)
 	switch {

@@ -13,7 +13,7 @@ import (
 	"houserule/runtime/state"
 )
 
-// Names names things for people, and finds free names.
+// Names returns names of things for people, and finds free names.
 type Names struct {
 	w     *World
 	taken int       // index of the state: names in use
@@ -21,7 +21,7 @@ type Names struct {
 	box   state.Box // the box that stores names
 }
 
-// ofCopy is the name of a copy with its holder and, from the second on, a number: "Ann's
+// ofCopy returns the name of a copy with its holder and, from the second on, a number: "Ann's
 // Pistol (2)".
 func (ns *Names) ofCopy(n types.Ref) string {
 	if who := ns.w.Copies.Holder(n); who.Record != 0 {
@@ -30,7 +30,7 @@ func (ns *Names) ofCopy(n types.Ref) string {
 	return n.Name
 }
 
-// Among is the name of a copy among those of its holder: "Pistol", "Pistol (2)".
+// Among returns the name of a copy among those of its holder: "Pistol", "Pistol (2)".
 func (ns *Names) Among(n types.Ref) string {
 	number, found := 0, false
 	ns.w.Copies.Each(ns.w.Copies.HolderID(n), n, func(c types.Ref) bool {
@@ -44,7 +44,7 @@ func (ns *Names) Among(n types.Ref) string {
 	return fmt.Sprintf("%s (%d)", n.Name, number)
 }
 
-// OfCarried is the name of something carried, without its holder.
+// OfCarried returns the name of a carried entry or copy, without its holder.
 func (ns *Names) OfCarried(n types.Ref) string {
 	if n.IsCopy() {
 		return ns.Among(n)
@@ -52,7 +52,7 @@ func (ns *Names) OfCarried(n types.Ref) string {
 	return n.Name
 }
 
-// Last is the last name of something that is gone.
+// Last returns the last name of a thing that is gone.
 func (ns *Names) Last(n types.Ref) string {
 	k := ns.w.Departed.known[n.Record]
 	switch {
@@ -66,7 +66,7 @@ func (ns *Names) Last(n types.Ref) string {
 	return "this " + n.Kind
 }
 
-// ofGone is the name of something gone in a text.
+// ofGone returns the name of a thing that is gone for a text, such as "Bob who left".
 func (ns *Names) ofGone(n types.Ref) string {
 	switch {
 	case ns.w.Audience.secrecy != nil && ns.w.Audience.secrecy.who == content.Players && ns.w.Audience.secrecy.secrets.Records[n.Record]:
@@ -79,8 +79,8 @@ func (ns *Names) ofGone(n types.Ref) string {
 	return ns.Last(n) + " that is gone"
 }
 
-// Key names a thing in keys of inputs. A thing without a name has its number, which stays
-// the same when the command is run again.
+// Key returns the name of a thing in keys of inputs. A record without a name is identified by its
+// number, which stays the same when the command is run again.
 func (ns *Names) Key(n types.Ref) string {
 	if n.Record == 0 || IsEvent(n) || ns.Own(n.Record) != "" {
 		return ns.Of(n)
@@ -88,8 +88,8 @@ func (ns *Names) Key(n types.Ref) string {
 	return fmt.Sprintf("%s #%d", n.Kind, n.Record)
 }
 
-// ofRecord is the name of an existing record: its own, or its kind and its position among
-// records.
+// ofRecord returns the name of an existing record: its own, or its kind and its position among the
+// records of that kind.
 func (ns *Names) ofRecord(id state.ID) string {
 	if name := ns.Own(id); name != "" {
 		return name
@@ -102,8 +102,8 @@ func (ns *Names) ofRecord(id state.ID) string {
 	return fmt.Sprintf("%s %d", kind, sort.Search(len(ids), func(i int) bool { return ids[i] >= id })+1)
 }
 
-// Own is the name that a record was given, as it may be shown: on one line and of limited
-// length, see [diag.ShownName]; "" for none.
+// Own returns the name that a record was given, on one line and of limited length, see
+// [diag.ShownName]; "" for none.
 func (ns *Names) Own(id state.ID) string {
 	v, _, _ := ns.w.state.Read(id, ns.box)
 	name, _ := v.(string)
@@ -135,8 +135,8 @@ func numberedName(name string) types.List {
 	return types.List{name, 1.0}
 }
 
-// NameAndNumber splits a name that the table may have numbered; any other is number 1 of
-// itself.
+// NameAndNumber splits a name that may end in a number, such as "guard 12"; a name without a
+// number has number 1.
 func NameAndNumber(name string) (base string, number int) {
 	parts := numberedName(name)
 	return parts[0].(string), int(parts[1].(float64))
@@ -152,7 +152,7 @@ func (ns *Names) Numbered(name string) string {
 	return fmt.Sprintf("%s %d", name, ns.freeNumber(name, 2))
 }
 
-// freeNumber is the lowest free number of a name, at least from.
+// freeNumber returns the lowest free number of a name that is not below from.
 func (ns *Names) freeNumber(name string, from int) int {
 	taken := ns.w.state.Keys(ns.taken)
 	before := taken.Rank(types.List{name, float64(from)})
@@ -170,7 +170,7 @@ func (ns *Names) Free(name string) string {
 	return fmt.Sprintf("%s %d", name, ns.freeNumber(name, 2))
 }
 
-// listText writes a list for people.
+// listText returns the text of a list whose elements have these names.
 func listText(list types.List, names []string) string {
 	if things(list) {
 		names = Together(names)
@@ -178,7 +178,7 @@ func listText(list types.List, names []string) string {
 	return strings.Join(names, ", ")
 }
 
-// things reports whether a list contains only things at the table.
+// things reports whether a list contains only records.
 func things(list types.List) bool {
 	return !slices.ContainsFunc(list, func(v types.Value) bool {
 		n, ok := v.(types.Ref)
@@ -213,9 +213,9 @@ func allDigits(text string) bool {
 	return text != "" && strings.Trim(text, "0123456789") == ""
 }
 
-// Of is the name of a thing for people: "Ann", "guard 2", "Ann's Climbing", "Bob who left".
-// A thing without a name has its number or, in odds, its position among all records, which
-// is the same in equal situations.
+// Of returns the name of a thing for people: "Ann", "guard 2", "Ann's Climbing", "Bob who left".
+// A record without a name is named by its kind and its position among the records of that kind,
+// which is the same in equal situations.
 func (ns *Names) Of(n types.Ref) string {
 	switch {
 	case n.Record == 0 && n.Owner != 0:
@@ -234,7 +234,7 @@ func (ns *Names) Of(n types.Ref) string {
 	return n.Name
 }
 
-// OfOwner is the name of an owner, by record.
+// OfOwner returns the name of an owner, by record.
 func (ns *Names) OfOwner(id uint64) string {
 	if len(ns.w.Copies.kinds) == 0 {
 		if name := ns.Own(id); name != "" {
@@ -244,7 +244,7 @@ func (ns *Names) OfOwner(id uint64) string {
 	return ns.Of(ns.w.Entity(id))
 }
 
-// OfTaker is the name of whoever buys an offer; the game is named as the gamemaster.
+// OfTaker returns the name of the buyer of an offer; that of the game is "the gamemaster".
 func (ns *Names) OfTaker(n types.Ref) string {
 	if n == ns.w.Game() {
 		return "the gamemaster"
@@ -252,7 +252,7 @@ func (ns *Names) OfTaker(n types.Ref) string {
 	return ns.Of(n)
 }
 
-// Show writes a value for people, with the names of things.
+// Show returns a value as text for people, with the names of things.
 func (ns *Names) Show(v types.Value) string {
 	switch v := v.(type) {
 	case types.Ref:
@@ -279,5 +279,5 @@ func (ns *Names) Show(v types.Value) string {
 // Texts in place of what the audience may not know.
 const (
 	Something       = "something"        // for a value
-	SomethingHidden = "something hidden" // for a thing, or what happened
+	SomethingHidden = "something hidden" // for a thing or an event
 )

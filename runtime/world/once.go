@@ -7,11 +7,11 @@ import (
 	"houserule/runtime/state"
 )
 
-// OnceKey is the key of the box that stores what was done since an occasion.
+// OnceKey returns the key of the box that stores what was done since an occasion.
 func OnceKey(occasion string) string { return "done this " + occasion }
 
-// onceAt returns where that is stored for a thing; ok is false for events, which are gone
-// at the end of the command.
+// onceAt returns the record and the key of that box for a thing; ok is false for events, which
+// are removed at the end of the command.
 func (s *Schedule) onceAt(n types.Ref, o rules.Occasion) (id state.ID, key string, ok bool) {
 	who := s.w.Ownership.Actor(n)
 	if IsEvent(who) || who.Record == 0 {
@@ -27,7 +27,7 @@ func (s *Schedule) onceAt(n types.Ref, o rules.Occasion) (id state.ID, key strin
 	return who.Record, key, true
 }
 
-// WasDone reports whether a thing did something already since the last of the occasions.
+// WasDone reports whether a thing has done what since each of the occasions; false without any.
 func (s *Schedule) WasDone(n types.Ref, once []rules.Occasion, what string) bool {
 	for _, o := range once {
 		id, key, ok := s.onceAt(n, o)
@@ -38,7 +38,7 @@ func (s *Schedule) WasDone(n types.Ref, once []rules.Occasion, what string) bool
 	return len(once) > 0
 }
 
-// MarkDone stores that a thing did something, for WasDone.
+// MarkDone stores that a thing did what, for WasDone.
 func (s *Schedule) MarkDone(n types.Ref, once []rules.Occasion, what string) error {
 	for _, o := range once {
 		id, key, ok := s.onceAt(n, o)
@@ -52,7 +52,7 @@ func (s *Schedule) MarkDone(n types.Ref, once []rules.Occasion, what string) err
 	return nil
 }
 
-// OnlyOnce describes how often something may be done.
+// OnlyOnce returns a text such as "only once a round" for a limit by occasions.
 func OnlyOnce(once []rules.Occasion) string {
 	for _, o := range once {
 		if o.Unit == "" && !o.Short() {

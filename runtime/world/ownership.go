@@ -11,12 +11,12 @@ import (
 	"houserule/runtime/rules"
 )
 
-// Ownership knows whose things are, and rejects things of the wrong owner.
+// Ownership finds the owners of things, and rejects things of the wrong owner.
 type Ownership struct {
 	w *World
 }
 
-// Actor is who pays for what a thing does: its owner, or itself without one.
+// Actor returns the thing that acts for n: its owner, or n itself if it has none.
 func (o *Ownership) Actor(n types.Ref) types.Ref {
 	if id := o.OwnerID(n); id != 0 {
 		return o.w.Entity(id)
@@ -24,7 +24,7 @@ func (o *Ownership) Actor(n types.Ref) types.Ref {
 	return n
 }
 
-// NoneNamed reports whether no element of a list is an entry without an owner.
+// NoneNamed reports whether no element of a list is an entry referred to by its name.
 func NoneNamed(l types.List) bool {
 	for _, v := range l {
 		if e, ok := v.(types.Ref); ok && e.Record == 0 {
@@ -34,7 +34,7 @@ func NoneNamed(l types.List) bool {
 	return true
 }
 
-// Own gives the entries in a value an owner.
+// Own returns a value in which the entries of a list that have no owner have the given one.
 func (o *Ownership) Own(owner uint64, v types.Value) types.Value {
 	var out types.List
 	l, _ := v.(types.List)
@@ -52,7 +52,7 @@ func (o *Ownership) Own(owner uint64, v types.Value) types.Value {
 	return out
 }
 
-// OwnItem gives an element of a list an owner; ok is false if it cannot have one.
+// OwnItem returns an entry without an owner with the given one; ok is false if v is no such entry.
 func (o *Ownership) OwnItem(owner uint64, v types.Value) (e types.Ref, ok bool) {
 	e, ok = v.(types.Ref)
 	if !ok || e.Record != 0 || e.Owner != 0 || o.w.IsNamed(e) {
@@ -62,7 +62,7 @@ func (o *Ownership) OwnItem(owner uint64, v types.Value) (e types.Ref, ok bool) 
 	return o.w.Copies.Resolve(e), true
 }
 
-// OwnerID is the record of a thing's owner; an entity owns itself.
+// OwnerID returns the record of a thing's owner; 0 for none. An entity owns itself.
 func (o *Ownership) OwnerID(n types.Ref) uint64 {
 	if id := o.w.Copies.HolderID(n); id != 0 {
 		return id
@@ -75,8 +75,8 @@ func (o *Ownership) OwnerID(n types.Ref) uint64 {
 	return 0
 }
 
-// Unowned is a value as it is shown on somebody's sheet: without their name as owner;
-// copies keep their number.
+// Unowned returns a value as it is shown on the sheet of who: without who as owner of entries.
+// A copy becomes its name and number as text.
 func (o *Ownership) Unowned(v types.Value, who types.Ref) types.Value {
 	switch x := v.(type) {
 	case types.Ref:
@@ -106,8 +106,8 @@ func RoleOf(ty *types.Type) string {
 	return ty.Of
 }
 
-// IsTheirs reports whether somebody has a copy, or for a name any copy of it. Entries of
-// which there are no copies are everybody's.
+// IsTheirs reports whether somebody has a copy or, for a carried entry with an owner, is that
+// owner and has the entry. It is true for everything else.
 func (o *Ownership) IsTheirs(who uint64, n types.Ref) bool {
 	if n.IsCopy() {
 		return o.w.Copies.Has(o.w.Entity(who), n)
@@ -120,8 +120,8 @@ func (o *Ownership) IsTheirs(who uint64, n types.Ref) bool {
 	return n.Owner == who && (e == nil || o.w.Carried.Has(o.w.Entity(who), e))
 }
 
-// CheckSheetWrite returns an error for a write to a sheet of an entry that is held in copies, if its
-// owner has none: only copies have sheets.
+// CheckSheetWrite returns an error for a write to the sheet of an entry of a kind with copies, if
+// its owner has no copy: only copies have sheets.
 func (o *Ownership) CheckSheetWrite(n types.Ref, b *content.Box) error {
 	k := o.w.Kind(n)
 	if n.Record != 0 || n.Owner == 0 || !b.Sheet || k == nil || !k.Several || o.w.Copies.Resolve(n).IsCopy() {
@@ -138,8 +138,8 @@ func (o *Ownership) CheckSheetWrite(n types.Ref, b *content.Box) error {
 	return &rules.Refusal{Reason: fmt.Sprintf("%s does not have %s, and `%s` is written on one that somebody has; %s has %s", who, n.Name, b.Name, who, has)}
 }
 
-// CheckTheirs returns an error if a value has another owner than who, or none, where one of
-// theirs is needed. what begins the message.
+// CheckTheirs returns an error if a value, or an element of a list or map, is not owned by who,
+// see [Ownership.IsTheirs]. what begins the message.
 func (o *Ownership) CheckTheirs(who uint64, what string, v types.Value) error {
 	list := types.List{v}
 	switch v := v.(type) {
@@ -162,8 +162,8 @@ func (o *Ownership) CheckTheirs(who uint64, what string, v types.Value) error {
 	return nil
 }
 
-// WhyNotTheirs is the message of NotTheirs: whose the thing is instead, and what who has of
-// its kind.
+// WhyNotTheirs returns the message of [Ownership.CheckTheirs]: who has the thing instead, and
+// what who has of its kind.
 func (o *Ownership) WhyNotTheirs(who uint64, what string, n types.Ref) string {
 	name, has := o.w.Names.Of(o.w.Entity(who)), "no "+n.Kind
 	if list := o.namesHad(who, n.Kind); len(list) > 0 {
@@ -181,7 +181,8 @@ func (o *Ownership) WhyNotTheirs(who uint64, what string, n types.Ref) string {
 	return fmt.Sprintf("%s is %s of %s, and %s; %s has %s", what, diag.A(n.Kind), name, whose, name, has)
 }
 
-// whoeverHas names somebody who has an entry of that name; "" for nobody.
+// whoeverHas returns the name of an entity that has the entry of n or a copy of it; "nobody" for
+// none.
 func (o *Ownership) whoeverHas(n types.Ref) string {
 	if e := o.w.Entry(n); e != nil && !e.Kind.Several {
 		for _, v := range o.w.Lists.All("entity") {
@@ -199,7 +200,7 @@ func (o *Ownership) whoeverHas(n types.Ref) string {
 	return "nobody"
 }
 
-// namesHad lists the names of what somebody has of a kind.
+// namesHad returns the names of the entries of a kind that somebody carries.
 func (o *Ownership) namesHad(who uint64, kind string) (names []string) {
 	o.w.state.EachItem(who, "carries", func(_ int, v types.Value) bool {
 		if n := types.AsRef(v); o.w.IsA(n.Kind, kind) {
@@ -210,8 +211,8 @@ func (o *Ownership) namesHad(who uint64, kind string) (names []string) {
 	return names
 }
 
-// RemoveFromBoxes removes a copy that somebody loses from their boxes `weapon of owner`, and its name
-// with the last one.
+// RemoveFromBoxes removes lost, a copy or an entry that who loses, from their boxes with a type
+// such as `weapon of owner`.
 func (o *Ownership) RemoveFromBoxes(who, lost types.Ref) error {
 	for _, b := range o.w.Kind(who).Boxes() {
 		if !b.Theirs || RoleOf(&b.Type) != "owner" || o.w.Box(o.w.Kind(who), "owner") != nil {
@@ -236,8 +237,8 @@ func (o *Ownership) RemoveFromBoxes(who, lost types.Ref) error {
 	return nil
 }
 
-// InRole returns the record of who is in a role of a thing: the value of the box of that
-// name, or the owner; 0 for nobody.
+// InRole returns the record of the thing in a role of n: the value of the box of that name, or
+// the owner of n if there is no such box; 0 for none.
 func (o *Ownership) InRole(run Command, n types.Ref, role string) (uint64, error) {
 	k := o.w.Kind(n)
 	var b *content.Box
@@ -249,7 +250,7 @@ func (o *Ownership) InRole(run Command, n types.Ref, role string) (uint64, error
 	}
 	if store, id, at, err := o.w.Boxes.Location(n, b); err == nil && store != nil {
 		if _, ok, _ := store.Read(id, at); !ok && !b.HasDefault && b.Starts == nil {
-			return 0, nil // nobody stands there yet
+			return 0, nil // the box is still empty
 		}
 	}
 	v, err := run.Read(n, b)

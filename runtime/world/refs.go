@@ -6,7 +6,7 @@ import (
 	"houserule/runtime/state"
 )
 
-// Refs caches references as values, so that they are boxed only once.
+// Refs caches references as values, so that converting one allocates only once.
 type Refs struct {
 	w     *World
 	cells []refCell // by record
@@ -15,23 +15,23 @@ type Refs struct {
 // refCell caches the values of a record and of its rated entries.
 type refCell struct {
 	self  types.Value
-	ref   *types.Ref    // a pointer to the same
+	ref   *types.Ref    // the reference in self
 	rated []types.Value // by number of the entry
 
 	carried []carriedList
 	oldest  int // index of the list that is replaced next
 }
 
-// carriedList is what somebody carries of a kind, as a module sees it.
+// carriedList is the list of what somebody carries of a kind, as a module sees it.
 type carriedList struct {
 	module  string
 	kind    *content.Kind
-	carries state.Hash // of the whole list of what they carry; the cache is valid while it is equal
+	carries state.Hash // of all that they carry; the list is valid while it is equal
 	list    types.Value
-	looked  int // entries looked at to make it
+	looked  int // entries examined to make the list
 }
 
-// carriedLists is how many of these lists are cached for each record.
+// carriedLists is the number of these lists that are cached for each record.
 const carriedLists = 8
 
 func (b *refCell) remember(l carriedList) {
@@ -43,10 +43,10 @@ func (b *refCell) remember(l carriedList) {
 	b.oldest = (b.oldest + 1) % carriedLists
 }
 
-// boxedRecords is the number up to which values of records are cached.
+// boxedRecords is the number of records below which values are cached.
 const boxedRecords = 4096
 
-// cell returns the cache of a record; nil for numbers above boxedRecords.
+// cell returns the cache of a record; nil for 0 and for numbers from boxedRecords on.
 func (rs *Refs) cell(id uint64) *refCell {
 	if id == 0 || id >= boxedRecords {
 		return nil
@@ -63,7 +63,7 @@ func (rs *Refs) Value(n types.Ref) types.Value {
 	if b == nil {
 		return n
 	}
-	if was, ok := b.self.(types.Ref); !ok || was != n { // a number may come again as another thing
+	if was, ok := b.self.(types.Ref); !ok || was != n { // numbers are reused after a rollback
 		b.self = n
 	}
 	return b.self
@@ -93,7 +93,7 @@ func (rs *Refs) Rated(e *content.Entry, who types.Ref) types.Value {
 	if e.Number >= len(b.rated) {
 		b.rated = append(b.rated, make([]types.Value, e.Number+1-len(b.rated))...)
 	}
-	if was, ok := b.rated[e.Number].(types.Ref); !ok || was != n { // another book has other numbers
+	if was, ok := b.rated[e.Number].(types.Ref); !ok || was != n { // another program has other numbers
 		b.rated[e.Number] = n
 	}
 	return b.rated[e.Number]

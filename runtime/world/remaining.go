@@ -11,20 +11,21 @@ import (
 // OfEngine reports whether the engine declares a box.
 func OfEngine(b *content.Box) bool { return b.Module == "houserule" }
 
-// Remaining returns the value of a box without copies that it does not hold any more: lost
-// ones, those in a box `weapon of owner` that are another's now, and names of which the
-// owner has no copy. Events keep all of them, since they tell what was.
+// Remaining returns the value of a box without the copies that were lost: those that do not exist
+// any more, and in a box with a type such as `weapon of owner` also those that the owner does not
+// have any more, and names of which the owner has no copy. Boxes of events keep copies that still
+// exist, since events record the past.
 func (bs *Boxes) Remaining(run Command, n types.Ref, b *content.Box, v types.Value) (types.Value, error) {
 	if !bs.w.Copies.Any() && !b.Theirs {
 		return v, nil
 	}
 	switch v := v.(type) {
 	case types.Ref:
-		who, has, err := bs.isLost(run, n, b, b.Type.Of, v)
+		who, lost, err := bs.isLost(run, n, b, b.Type.Of, v)
 		if err != nil {
 			return nil, err
 		}
-		if !has {
+		if !lost {
 			return v, nil
 		}
 		return bs.lostValue(n, b, who, v)
@@ -36,8 +37,8 @@ func (bs *Boxes) Remaining(run Command, n types.Ref, b *content.Box, v types.Val
 	return v, nil
 }
 
-// lostValue is the value of a box whose only copy was lost: nil, or an error if its type
-// does not allow that.
+// lostValue returns the value of a box whose copy was lost: nil, or an error if the type of the
+// box is not optional.
 func (bs *Boxes) lostValue(n types.Ref, b *content.Box, who uint64, e types.Ref) (types.Value, error) {
 	if b.Type.Optional {
 		return nil, nil
@@ -51,51 +52,51 @@ func (bs *Boxes) lostValue(n types.Ref, b *content.Box, who uint64, e types.Ref)
 
 // ListRemaining is Remaining for a list.
 func (bs *Boxes) ListRemaining(run Command, n types.Ref, b *content.Box, l types.List) (types.List, error) {
-	if b.Type.Elem == nil || OfEngine(b) { // it keeps its own lists right
+	if b.Type.Elem == nil || OfEngine(b) { // the engine updates its own lists
 		return l, nil
 	}
-	var there types.List
+	var left types.List // nil until an element was lost
 	for i, v := range l {
-		_, has, err := bs.isLost(run, n, b, b.Type.Elem.Of, v)
+		_, lost, err := bs.isLost(run, n, b, b.Type.Elem.Of, v)
 		switch {
 		case err != nil:
 			return nil, err
-		case has && there == nil:
-			there = append(types.List{}, l[:i]...)
-		case !has && there != nil:
-			there = append(there, v)
+		case lost && left == nil:
+			left = append(types.List{}, l[:i]...)
+		case !lost && left != nil:
+			left = append(left, v)
 		}
 	}
-	if there == nil {
+	if left == nil {
 		return l, nil
 	}
-	return there, nil
+	return left, nil
 }
 
-// mapRemaining is Remaining for a map: pairs of which one side was lost are left out.
+// mapRemaining is Remaining for a map: it omits pairs whose key or value was lost.
 func (bs *Boxes) mapRemaining(run Command, n types.Ref, b *content.Box, m types.Map) (types.Map, error) {
 	if b.Type.Key == nil || b.Type.Elem == nil {
 		return m, nil
 	}
 	left := m
 	for _, p := range m {
-		_, has, err := bs.isLost(run, n, b, b.Type.Key.Of, p.Key)
-		if err == nil && !has {
-			_, has, err = bs.isLost(run, n, b, b.Type.Elem.Of, p.Value)
+		_, lost, err := bs.isLost(run, n, b, b.Type.Key.Of, p.Key)
+		if err == nil && !lost {
+			_, lost, err = bs.isLost(run, n, b, b.Type.Elem.Of, p.Value)
 		}
 		if err != nil {
 			return nil, err
 		}
-		if has {
+		if lost {
 			left = left.With(p.Key, nil)
 		}
 	}
 	return left, nil
 }
 
-// isLost reports whether a copy in a box was lost. who is the owner that the role of the
-// box demands; 0 for none.
-func (bs *Boxes) isLost(run Command, n types.Ref, b *content.Box, role string, v types.Value) (who uint64, left bool, err error) {
+// isLost reports whether v, a value or element of a box, is a copy that was lost. who is the owner
+// that the role in the type requires; 0 for none.
+func (bs *Boxes) isLost(run Command, n types.Ref, b *content.Box, role string, v types.Value) (who uint64, lost bool, err error) {
 	e, ok := v.(types.Ref)
 	if !ok || !e.IsCopy() && (!b.Theirs || role == "" || e.Record != 0) || IsEvent(e) || IsEvent(n) && !bs.w.Departed.IsGone(e) {
 		return 0, false, nil
@@ -111,7 +112,7 @@ func (bs *Boxes) isLost(run Command, n types.Ref, b *content.Box, role string, v
 	return who, bs.w.Departed.IsGone(e) || who != 0 && !bs.w.Ownership.IsTheirs(who, e), nil
 }
 
-// OwnerWithin returns the owner of entries that are in a list by their names; 0 for none.
+// OwnerWithin returns the owner of entries that a list box stores by their names; 0 for none.
 func (bs *Boxes) OwnerWithin(run Command, n types.Ref, b *content.Box) (uint64, error) {
 	if role := RoleOf(&b.Type); role != "" {
 		return bs.w.Ownership.InRole(run, n, role)

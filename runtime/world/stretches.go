@@ -8,14 +8,13 @@ import (
 	"houserule/runtime/rules"
 )
 
-// Stretch is a span of time as it is written, and whose actions it counts; zero for those
-// of the thing that it concerns.
+// Stretch is a stretch of time, which may count actions.
 type Stretch struct {
-	Text string
-	Of   types.Ref
+	Text string    // as it is written
+	Of   types.Ref // the thing whose actions it counts; zero for the thing that it concerns
 }
 
-// Check parses a stretch and finds the actions that it counts.
+// Check parses a stretch, and returns an error if a unit or an action in it does not exist.
 func (s *Schedule) Check(run Command, x *Stretch, concerns types.Ref) (rules.Stretch, error) {
 	parts, err := rules.ParseStretch(x.Text)
 	if err != nil {
@@ -42,7 +41,7 @@ func (s *Schedule) Check(run Command, x *Stretch, concerns types.Ref) (rules.Str
 	return parts, nil
 }
 
-// SpanSeconds is the length of a part of a stretch in seconds.
+// SpanSeconds returns the length of a span of a stretch in seconds.
 func (s *Schedule) SpanSeconds(run Command, p rules.Span) (float64, error) {
 	each, err := s.Seconds(run, p.Unit)
 	if err != nil {

@@ -1,7 +1,6 @@
 package world
 
-// textCache caches composed texts: names of what somebody has, keys of inputs, titles of
-// commands.
+// textCache caches composed texts: names of owned entries, keys of inputs, titles of commands.
 type textCache [128]struct {
 	as      TextPattern
 	a, b, c string
@@ -28,12 +27,12 @@ func (as TextPattern) join(a, b, c string) string {
 	case OfDice:
 		return a + "/dice"
 	case OfDecision:
-		return "decides:" + a + "|" + b + "|" + c + "|" // the end of the check's key shows: it may be "#2"
+		return "decides:" + a + "|" + b + "|" + c + "|" // c, the key of a check, may end in "#2"
 	}
 	return a + ": " + b
 }
 
-// text composes parts.
+// text returns the parts composed by a pattern.
 func (j *textCache) text(as TextPattern, a, b, c string) string {
 	at := &j[(uint(as)+3*spread(a)+5*spread(b)+7*spread(c))%uint(len(j))]
 	if at.as != as || at.a != a || at.b != b || at.c != c {
@@ -42,7 +41,7 @@ func (j *textCache) text(as TextPattern, a, b, c string) string {
 	return at.text
 }
 
-// Join composes parts, with a cache.
+// Join returns the parts composed by a pattern, from a cache if possible.
 func (ns *Names) Join(as TextPattern, a, b, c string) string { return ns.texts.text(as, a, b, c) }
 
 // spread is a hash for the index into the cache.

@@ -2,19 +2,19 @@ package world
 
 import "houserule/lang/types"
 
-// UndeclaredEntry is an entry that somebody has though no loaded module prints it any more.
+// UndeclaredEntry is an entry that somebody has and that no loaded module declares any more.
 type UndeclaredEntry struct {
 	Who   types.Ref
 	Box   string // "carries", or the box that holds it
 	Entry types.Ref
 }
 
-// UndeclaredEntries lists all such entries, by who has them.
+// UndeclaredEntries lists all such entries, in the order of the records that have them.
 func (d *Departed) UndeclaredEntries() []UndeclaredEntry {
 	var list []UndeclaredEntry
 	for _, id := range d.w.state.Records() {
 		if d.w.state.Kind(id) == Scheduled {
-			continue // it goes with what somebody carries
+			continue // its entry is listed as that of a holder
 		}
 		for _, box := range d.w.state.Boxes(id) {
 			look := func(v types.Value) {
@@ -32,12 +32,13 @@ func (d *Departed) UndeclaredEntries() []UndeclaredEntry {
 	return list
 }
 
-// IsUndeclared reports whether the entry of a thing is not printed any more.
+// IsUndeclared reports whether a thing is an entry, or a copy of one, that no loaded module
+// declares any more.
 func (d *Departed) IsUndeclared(n types.Ref) bool {
 	return (n.Record == 0 || n.IsCopy()) && n.Kind != "" && n.Name != "" && d.w.Entry(n) == nil
 }
 
-// FindUndeclared finds a vanished entry that somebody carries, by its name.
+// FindUndeclared finds an undeclared entry that somebody carries, by its name.
 func (d *Departed) FindUndeclared(name string) (types.Ref, bool) {
 	for _, id := range d.w.state.Records() {
 		if n, ok := d.CarriesUndeclared(d.w.Record(id), types.Ref{Name: name}); ok {
@@ -47,12 +48,11 @@ func (d *Departed) FindUndeclared(name string) (types.Ref, bool) {
 	return types.Ref{}, false
 }
 
-// CarriesUndeclared finds a vanished entry that somebody carries, by its name and, if given,
-// kind.
+// CarriesUndeclared finds an undeclared entry that who carries, by its name and, if given, kind.
 func (d *Departed) CarriesUndeclared(who, entry types.Ref) (found types.Ref, ok bool) {
 	d.w.state.EachItem(who.Record, "carries", func(_ int, v types.Value) bool {
-		n, isNoun := v.(types.Ref)
-		if isNoun && n.Name == entry.Name && (entry.Kind == "" || n.Kind == entry.Kind) && d.IsUndeclared(n) {
+		n, isRef := v.(types.Ref)
+		if isRef && n.Name == entry.Name && (entry.Kind == "" || n.Kind == entry.Kind) && d.IsUndeclared(n) {
 			found, ok = n, true
 		}
 		return !ok
@@ -60,8 +60,8 @@ func (d *Departed) CarriesUndeclared(who, entry types.Ref) (found types.Ref, ok 
 	return found, ok
 }
 
-// UndeclaredBox is a box on a sheet that no module prints any more: its value is kept, and it is
-// there again when its module is.
+// UndeclaredBox is a written box that no loaded module declares any more. Its value is kept, and
+// can be read again when its module is loaded.
 type UndeclaredBox struct {
 	Who   string // whose sheet it is on
 	Box   string
@@ -105,7 +105,7 @@ func (d *Departed) UndeclaredOf(n types.Ref) (names []string) {
 		}
 	}
 	for _, v := range d.UndeclaredEntries() {
-		if v.Who == n && k != nil && w.Knows(n, v.Box) { // of a box that is lost it was told
+		if v.Who == n && k != nil && w.Knows(n, v.Box) { // undeclared boxes are listed already
 			names = append(names, v.Entry.Name)
 		}
 	}

@@ -1,13 +1,13 @@
-// Package world holds what exists at a table: records and events, their boxes, names and
-// owners, what waits for its time, and who may know what. It knows the rules in force and
-// evaluates none; what changes in a command is changed by the packages above.
+// Package world contains what exists at a table: records and events, their boxes, names and
+// owners, what is scheduled, and who may know what. It reads the rules in force but evaluates
+// none: the packages above pass a [Command], which does, to the methods that need it.
 //
-// [New] opens an empty world. A [World] has parts with a charter each, which callers use
-// directly:
+// [New] returns an empty world. The fields of a [World] are its parts, one for each concern, which
+// callers use directly:
 //
-//	w := world.New(book, builtin.Kinds(), nil)
+//	w := world.New(program, builtin.Kinds(), nil)
 //	ann := w.Record(3)
-//	fmt.Println(w.Names.Of(ann), w.Holdings.Has(ann, entry), w.Schedule.Now())
+//	fmt.Println(w.Names.Of(ann), w.Carried.Has(ann, entry), w.Schedule.Now())
 //
 // A World belongs to one goroutine.
 package world
@@ -25,7 +25,7 @@ import (
 // World is what exists at one table. It must not be copied.
 type World struct {
 	program  *rules.Program                    // the rules in force
-	replaced map[*rules.Program]*rules.Program // programs whose scripts cannot run any more, and what replaces them
+	replaced map[*rules.Program]*rules.Program // see [World.Replace]
 	state    *state.Store                      // the records of the game
 	events   *state.Store                      // records that are removed at the end of each command
 	lookups  lookups
@@ -69,7 +69,7 @@ func New(program *rules.Program, kinds []BuiltIn, writes func() error) *World {
 	return w
 }
 
-// Instant is a point in the running command as of which the game can be read.
+// Instant is a point in the running command, for [World.AsOf].
 type Instant struct{ State, Events state.Mark }
 
 // Instant returns the present point.
@@ -112,9 +112,9 @@ func (w *World) Printed(n types.Ref) *content.Entry {
 	return w.program.Catalogue.Entry(kind, entry)
 }
 
-// Under puts a program in force until the returned function is called, so that an entry of
-// the journal is explained by the rules of its time, or by those that replace them after
-// the script host broke.
+// Under puts a program, or its replacement (see [World.Replace]), in force until the returned
+// function is called, so that an entry of the journal is explained by the rules of its time.
+// For nil it does nothing.
 func (w *World) Under(b *rules.Program) func() {
 	if by := w.replaced[b]; by != nil {
 		b = by
@@ -127,13 +127,13 @@ func (w *World) Under(b *rules.Program) func() {
 	return func() { w.program = now }
 }
 
-// restored is the result of Under where nothing changes.
+// restored is the result of Under if nothing changes.
 func restored() {}
 
-// Situation is a hash by which odds merge equal situations. It covers everything in the
-// game except boxes declared forget and, while nothing is scheduled, the clock. A box with
-// its default equals one that was never written. Numbers of records do not count, only
-// their order: no rule sees more of them, see [Names.Of].
+// Situation returns a hash by which odds merge equal situations. It covers everything in the
+// game except boxes declared forget and, while nothing is scheduled, the clock. A box with its
+// default equals one that was never written. Of the numbers of records only the order is
+// included, since rules cannot see more, see [Names.Of].
 func (w *World) Situation() state.Hash {
 	waiting := w.state.Keys(w.Schedule.due).Len() > 0
 	return w.state.CanonicalHash(func(kind, key string, v types.Value) bool {
@@ -154,7 +154,7 @@ func (w *World) Snapshot() *state.Store {
 	return w.state.Clone()
 }
 
-// Restore makes a store the game.
+// Restore replaces the records of the game by those of a store from Snapshot.
 func (w *World) Restore(s *state.Store) {
 	w.state = s
 	w.state.SetLayout(w.program.Layout())
@@ -163,28 +163,28 @@ func (w *World) Restore(s *state.Store) {
 // EventBase is added to the numbers of events, so that they differ from those of records.
 const EventBase = state.FirstOtherID
 
-// Book is the rules in force.
+// Program returns the rules in force.
 func (w *World) Program() *rules.Program { return w.program }
 
-// State is the store of the game. Change it only through the packages above.
+// State returns the store of the game. Commands change it through the packages above.
 func (w *World) State() *state.Store { return w.state }
 
-// Events is the store of events.
+// Events returns the store of events.
 func (w *World) Events() *state.Store { return w.events }
 
-// Hash identifies the state of the game. Things that came and left again, and commands that
-// were rolled back, do not change it.
+// Hash returns a hash of the state of the game. Records that were created and removed again, and
+// commands that were rolled back, do not change it.
 func (w *World) Hash() state.Hash {
 	return w.state.CanonicalHash(func(string, string, types.Value) bool { return false })
 }
 
-// Game is the reference of the game itself.
+// Game returns the reference of the game itself.
 func (w *World) Game() types.Ref { return types.Ref{Record: 1, Kind: "game"} }
 
-// Time is the reference of the game clock.
+// Time returns the reference of the game clock.
 func (w *World) Time() types.Ref { return types.Ref{Record: 2, Kind: "time"} }
 
-// Record returns the reference of a record, also of one that is gone.
+// Record returns the reference of a record, which may be gone.
 func (w *World) Record(id state.ID) types.Ref {
 	kind := w.state.Kind(id)
 	if kind == "" {
@@ -226,7 +226,7 @@ func (w *World) Use(b *rules.Program) {
 	w.setLayout(b)
 }
 
-// setLayout numbers the boxes as a program does.
+// setLayout numbers the boxes of both stores as a program does.
 func (w *World) setLayout(b *rules.Program) {
 	w.state.SetLayout(b.Layout())
 	w.events.SetLayout(b.Layout())
@@ -247,7 +247,7 @@ func (w *World) Replace(old, now *rules.Program) {
 	w.replaced[old] = now
 }
 
-// ModuleOf returns the module that a thing belongs to.
+// ModuleOf returns the module that a thing belongs to; "another module" if that is unknown.
 func (w *World) ModuleOf(n types.Ref) string {
 	if e := w.Printed(n); e != nil {
 		return e.Module

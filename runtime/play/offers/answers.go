@@ -12,8 +12,8 @@ import (
 	"houserule/runtime/world"
 )
 
-// answer asks the first of what is left to ask. What leaves nothing to choose from
-// afterwards is no answer.
+// answer asks payer the first of asks and returns the answer. An option after which one of the
+// other asks could not be answered is not offered.
 func (s *Window) answer(r *rules.Rule, asks []rules.LinkedAsk, payer types.Ref, fr *eval.Frame) (types.Value, error) {
 	a, question := asks[0], r.Word+": "+asks[0].Name
 	if isAmount(a) {
@@ -45,8 +45,8 @@ func (s *Window) answer(r *rules.Rule, asks []rules.LinkedAsk, payer types.Ref, 
 	return s.run.Decide(d)
 }
 
-// labels is how answers read: what is printed by its name alone, as long as that
-// says which is meant.
+// labels returns the texts of options: for entries and copies the name without the owner if it is
+// unique among the options, else the full name.
 func (os *Offers) labels(options []types.Value) []string {
 	count := map[string]int{}
 	short := func(v types.Value) string {
@@ -67,7 +67,8 @@ func (os *Offers) labels(options []types.Value) []string {
 	return labels
 }
 
-// nothingLeft says that an amount was named that leaves nothing to choose from.
+// nothingLeft returns the refusal of a decision without options, as an earlier answer may leave
+// it; nil if none of them is an answer.
 func (os *Offers) nothingLeft(d *command.Decision) error {
 	if d.NoneText != "" {
 		return nil
@@ -77,7 +78,7 @@ func (os *Offers) nothingLeft(d *command.Decision) error {
 
 func isAmount(a rules.LinkedAsk) bool { return a.Among == nil && a.Type.Base == types.Number }
 
-// options lists what may be answered.
+// options lists the possible answers of an ask other than an amount.
 func (s *Window) options(r *rules.Rule, a rules.LinkedAsk, payer types.Ref, fr *eval.Frame) (types.List, error) {
 	w := s.run.World
 	switch {
@@ -106,7 +107,7 @@ func (s *Window) options(r *rules.Rule, a rules.LinkedAsk, payer types.Ref, fr *
 	return nil, fmt.Errorf("offer %q cannot ask for %s", r.Name, a.Type.Describe()) // linking refuses it
 }
 
-// answerable says whether everything that is left to ask can be answered.
+// answerable reports whether all of asks can be answered, with some answers to those before.
 func (s *Window) answerable(r *rules.Rule, asks []rules.LinkedAsk, payer types.Ref, fr *eval.Frame) (bool, error) {
 	for i, a := range asks {
 		if err := s.run.Spend(command.LayerSteps); err != nil {

@@ -13,9 +13,9 @@ import (
 	"houserule/runtime/rules"
 )
 
-// effect does what was bought: boxes are written, lines and dice of a form become
-// others, or what an action was given; then come boxes that read these lines, its
-// function, its steps and what is said.
+// effect carries out a purchase. It writes boxes, then changes the lines and dice of the check or
+// the arguments of the action, or decides whether the answered purchase stands. Boxes that read
+// these lines, the function, the steps and the messages of the offer follow.
 func (s *Window) effect(p *checks.Purchase, fr *eval.Frame) error {
 	see := &PurchaseFrame{fr, p}
 	if len(p.On.BoxChanges) > 0 {
@@ -61,7 +61,7 @@ func (s *Window) effect(p *checks.Purchase, fr *eval.Frame) error {
 	return nil
 }
 
-// evaluateStands writes whether what is answered stands.
+// evaluateStands sets stands to the value of the change of "stands", if there is one.
 func (s *Window) evaluateStands(p *checks.Purchase, see *PurchaseFrame, stands *bool) error {
 	for _, c := range p.On.Changes {
 		if c.Line != "stands" {
@@ -98,7 +98,7 @@ func (s *Window) changeDice(p *checks.Purchase) error {
 	return ch.Reread()
 }
 
-// reroll is which dice a purchase rolls again; the rolls have no key yet.
+// reroll returns the reroll of dice by a purchase, without Key.
 func (s *Window) reroll(p *checks.Purchase, again *rules.Reroll) checks.Reroll {
 	check, run := s.check, s.run
 	return checks.Reroll{Reroll: again, Payer: p.Payer, FrameOf: func(m *checks.DiceState) (*eval.Frame, rules.Frame) {
@@ -110,14 +110,14 @@ func (s *Window) reroll(p *checks.Purchase, again *rules.Reroll) checks.Reroll {
 	}}
 }
 
-// changeArgs writes on what an action was given. All formulas see what was given
-// before any of it is another.
+// changeArgs changes the arguments of an action, or cancels the action. All formulas see the
+// arguments before the change.
 func (s *Window) changeArgs(p *checks.Purchase, see *PurchaseFrame) error {
 	stands := true
 	if err := s.evaluateStands(p, see, &stands); err != nil {
 		return err
 	}
-	others := map[string]types.Value{}
+	changed := map[string]types.Value{}
 	for _, c := range p.On.Changes {
 		if c.Line == "stands" {
 			continue
@@ -126,13 +126,13 @@ func (s *Window) changeArgs(p *checks.Purchase, see *PurchaseFrame) error {
 		if err != nil {
 			return err
 		}
-		if others[c.Line], err = s.offers.changedValue(s.run, c, v, see); err != nil {
+		if changed[c.Line], err = s.offers.changedValue(s.run, c, v, see); err != nil {
 			return err
 		}
 	}
-	for _, name := range slices.Sorted(maps.Keys(others)) {
-		s.run.Trace.Applied(p.Payer, p.Offer, p.On, others[name])
-		s.Args[name] = others[name]
+	for _, name := range slices.Sorted(maps.Keys(changed)) {
+		s.run.Trace.Applied(p.Payer, p.Offer, p.On, changed[name])
+		s.Args[name] = changed[name]
 	}
 	if s.Cancelled = !stands; s.Cancelled {
 		s.run.Trace.Prevented(s.on, s.ref, p.On)
@@ -141,7 +141,7 @@ func (s *Window) changeArgs(p *checks.Purchase, see *PurchaseFrame) error {
 	return nil
 }
 
-// changedValue is what a line becomes in which v stood.
+// changedValue returns the value of a line after a change; v is its value before.
 func (os *Offers) changedValue(run *command.Run, c rules.OfferChange, v types.Value, see *PurchaseFrame) (types.Value, error) {
 	if c.Value != nil {
 		return c.Value.Run(see)
@@ -149,7 +149,7 @@ func (os *Offers) changedValue(run *command.Run, c rules.OfferChange, v types.Va
 	return os.addLines(run, v, c.Adds, see, see.p)
 }
 
-// addLines is a value with the lines that a purchase adds to it.
+// addLines returns the sum of v and the added lines of a purchase that hold. v must be a number.
 func (os *Offers) addLines(run *command.Run, v types.Value, lines []rules.AddedLine, see *PurchaseFrame, p *checks.Purchase) (types.Value, error) {
 	total, ok := v.(float64)
 	if !ok {
@@ -176,13 +176,13 @@ func (os *Offers) addLines(run *command.Run, v types.Value, lines []rules.AddedL
 	return total, nil
 }
 
-// addedLine is what one added line says: a formula, or dice that are thrown once for
-// the purchase.
+// addedLine returns the value of an added line: that of its formula, or the total of its dice,
+// which are rolled once for each purchase.
 func (os *Offers) addedLine(line rules.AddedLine, see *PurchaseFrame, p *checks.Purchase) (types.Value, error) {
 	if line.ExtraRoll == nil {
 		return line.Value.Run(see)
 	}
-	n := 1
+	n := 1 // number of this purchase among those of the same offer by the same payer
 	for _, other := range checks.OfFrame(see.Frame).Sold().Purchases {
 		if other == p {
 			break
@@ -191,29 +191,29 @@ func (os *Offers) addedLine(line rules.AddedLine, see *PurchaseFrame, p *checks.
 			n++
 		}
 	}
-	throw := *line.ExtraRoll
-	throw.Key = fmt.Sprintf("%s of %s#%d/%s", p.Offer.Name, see.Run.World.Names.Key(p.Payer), n, throw.Key)
-	return checks.OfFrame(see.Frame).RollLineWith(see.Frame, &throw, see)
+	roll := *line.ExtraRoll
+	roll.Key = fmt.Sprintf("%s of %s#%d/%s", p.Offer.Name, see.Run.World.Names.Key(p.Payer), n, roll.Key)
+	return checks.OfFrame(see.Frame).RollLineWith(see.Frame, &roll, see)
 }
 
-// Body is what a purchase does beside changing lines.
+// Body contains the effects of a purchase other than changes of lines and dice.
 type Body struct {
 	Offer *rules.Rule
-	On    *rules.OfferOn // what the offer does
-	Call  eval.Call      // of its function
-	Frame *PurchaseFrame // what its formulas see
+	On    *rules.OfferOn // the declaration in force
+	Call  eval.Call      // the arguments of its function
+	Frame *PurchaseFrame // the frame of its formulas
 }
 
-// Bodies does what purchases do.
+// Bodies performs the bodies of purchases. Package actions implements it.
 type Bodies interface {
-	// WriteBought writes boxes.
+	// WriteBought makes the changes of boxes in list, which do not read lines.
 	WriteBought(run *command.Run, b Body, list []rules.BoxChange, f *eval.Frame) error
-	// PerformBought changes boxes that read lines, calls the function of what was bought, takes
-	// its steps and says what there is to say.
+	// PerformBought makes the changes of boxes that read lines, calls the function of the offer,
+	// performs its steps and writes its messages.
 	PerformBought(run *command.Run, b Body) error
 }
 
-// bodyOf is what a purchase does.
+// bodyOf returns the body of a purchase.
 func (s *Window) bodyOf(p *checks.Purchase, see *PurchaseFrame) Body {
 	c := eval.Call{Ref: s.ref, Args: s.Args, Payer: &p.Payer, How: rules.Definition}
 	if s.check != nil {
@@ -222,15 +222,14 @@ func (s *Window) bodyOf(p *checks.Purchase, see *PurchaseFrame) Body {
 	return Body{p.Offer, p.On, c, see}
 }
 
-// HasOffers tells whether anything may be bought on an action.
+// HasOffers reports whether there are offers on a check or action.
 func (os *Offers) HasOffers(r *rules.Rule) bool {
 	return os.run.World.Program().OffersOn(r) != nil
 }
 
-// ChangedLine applies what standing purchases write on a line, in the order they
-// were made; each sees what stood there before. Lines are read as they are now,
-// and everything else as it was when the offer was bought: what was paid for it
-// is there.
+// ChangedLine returns v, the value of line i of a check, after the changes of all purchases that
+// stand, in the order in which they were made; each change sees the value before it. Formulas read
+// lines as they are now, and everything else as it was when the offer was bought and not paid yet.
 func (os *Offers) ChangedLine(run *command.Run, f *checks.Check, i int, v types.Value, fr *eval.Frame) (types.Value, error) {
 	name := f.Plan().Lines[i].Word
 	for _, p := range f.Sold().Purchases {

@@ -13,9 +13,9 @@ type offerHistory struct {
 	cancelled bool // one of this payer that cost nothing was cancelled
 }
 
-// history looks back at an offer on this roll. A purchase that answers others
-// counts as far back as the first of them, too: what cancels for nothing does
-// not cancel what cancelled it.
+// history returns what payer did with an offer on this check or action. The purchases that are
+// being answered count, too, so that an offer without a price cannot cancel a purchase of itself
+// that cancelled it.
 func (s *Window) history(r *rules.Rule, payer types.Ref) offerHistory {
 	var b offerHistory
 	for _, p := range *s.taken {

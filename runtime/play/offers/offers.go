@@ -21,7 +21,7 @@ type Offers struct {
 	eval     *eval.Evaluator
 	payments *payment.Payments
 	Bodies   Bodies         // set before the first offer is made
-	reached  func(diag.Pos) // called with the position of each purchase; nil for nobody
+	reached  func(diag.Pos) // called with the position of each purchase; nil for none
 }
 
 // New returns the offers of a game. reached is called with the position of each purchase that
@@ -114,7 +114,7 @@ func (s *Window) MakeOffers(before bool) error {
 			}
 			if took {
 				again = true
-				break // the situation is another now; ask everybody again
+				break // the purchase changed the situation: start again with the first offer
 			}
 		}
 	}
@@ -128,7 +128,7 @@ func (s *Window) offer(r *rules.Rule, on *rules.OfferOn) (bool, error) {
 		return false, err
 	}
 	if len(payers) > 0 {
-		s.frame() // which outlasts those of the payers
+		s.frame() // allocated before the frames of the payers, which are released
 	}
 	for _, payer := range payers {
 		if err := s.run.Spend(command.LayerSteps); err != nil {
@@ -148,6 +148,7 @@ func (s *Window) offer(r *rules.Rule, on *rules.OfferOn) (bool, error) {
 	return false, nil
 }
 
+// payers returns those to whom an offer is made.
 func (s *Window) payers(r *rules.Rule, on *rules.OfferOn) ([]types.Ref, error) {
 	if on.Of != nil && !s.run.World.IsA(s.ref.Kind, on.Of.Name) {
 		return nil, nil
@@ -177,7 +178,7 @@ func (s *Window) payers(r *rules.Rule, on *rules.OfferOn) ([]types.Ref, error) {
 // condition holds and its price can be paid. Otherwise it returns nil.
 func (s *Window) open(r *rules.Rule, on *rules.OfferOn, payer types.Ref) (*eval.Frame, error) {
 	if c := r.Decl.Offer.Carrier; c != nil && !s.run.World.Carried.Has(payer, c) && !slices.ContainsFunc(r.Decl.Offer.Also, func(e *content.Entry) bool { return s.run.World.Carried.Has(payer, e) }) {
-		return nil, nil // it is offered to whoever has the entry
+		return nil, nil // the offer is only for owners of its entry
 	}
 	if s.run.Odds.Chance != nil && s.run.Declined(&command.Decision{Kind: command.Buy, Who: payer, Question: r.Word, Check: s.check.Handle(), Purchase: s.answering.Handle(), BeforeRoll: r.Offer.Before}) {
 		return nil, nil
@@ -190,10 +191,10 @@ func (s *Window) open(r *rules.Rule, on *rules.OfferOn, payer types.Ref) (*eval.
 		return nil, nil
 	}
 	if before.cancelled && on.Limit == nil {
-		return nil, nil // it cost nothing and came to nothing, and so it would for ever
+		return nil, nil // it costs nothing and would be cancelled again, without end
 	}
 	fr := s.frame().With("payer", s.run.World.Refs.Value(payer))
-	// What can be paid is asked first: it never looks at the dice.
+	// The price comes first: it never needs the dice, unlike conditions and limits.
 	price, err := priceOf(on, fr)
 	if err != nil {
 		return nil, err
@@ -310,7 +311,7 @@ func (s *Window) anyDieFits(on *rules.OfferOn, payer types.Ref, fr *eval.Frame) 
 		return false, err
 	}
 	again := []checks.Reroll{}
-	var bought *checks.Purchase // made where something of it is asked
+	var bought *checks.Purchase // the purchase as it would be; nil until a reroll depends on it
 	for _, c := range on.Changes {
 		switch a := c.Reroll; {
 		case a == nil || c.Line != "dice":
@@ -329,13 +330,13 @@ func (s *Window) anyDieFits(on *rules.OfferOn, payer types.Ref, fr *eval.Frame) 
 	return f.Change(s.run).AnyRerollable(again)
 }
 
-// inForce returns what an offer does now: the strongest replacement that holds, or the offer
-// itself.
+// inForce returns the declaration that determines the effects of an offer now: the strongest
+// replacement that holds, or the offer's own.
 func inForce(on *rules.OfferOn, fr *eval.Frame) (*rules.OfferOn, error) {
 	return strongest(on, fr, func(other *rules.OfferOn) bool { return other.Replaces.Effects })
 }
 
-// priceOf returns what declares the costs of an offer now.
+// priceOf returns the declaration that determines the costs of an offer now.
 func priceOf(on *rules.OfferOn, fr *eval.Frame) (*rules.OfferOn, error) {
 	return strongest(on, fr, func(other *rules.OfferOn) bool { return other.Replaces.Costs })
 }
