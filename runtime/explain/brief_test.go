@@ -56,7 +56,7 @@ func TestBrief(t *testing.T) {
 	}
 }
 
-// The result of each of several checks stays, though another has the same.
+// Brief keeps the result of each of several checks, even if another check has the same one.
 func TestBriefTellsWhatEachCheckCameTo(t *testing.T) {
 	at := diag.Pos{File: "a.lua", Line: 1, Column: 1}
 	check := func() *explain.Trace {

@@ -7,8 +7,8 @@ import (
 	"houserule/stdlib/gametest"
 )
 
-// What did not happen in a command is explained as well: steps that are skipped, that wait or that
-// have nothing to wait for, and what was stopped.
+// A trace explains steps that are skipped, that wait or that have no time to wait for, and
+// actions that were prevented.
 func TestWhatDoesNotHappenIsExplained(t *testing.T) {
 	g := gametest.Open(t, `kind "hero" { like = "entity", hp = "number = 3", pause = "text or none" }
 action "hero.rests" { steps = { { "sleeps", later = "pause" } } }

@@ -6,7 +6,7 @@ import (
 	"houserule/lang/exact"
 )
 
-// out is the probability of some out of all ways.
+// out returns the probability of some ways among all.
 func out(ways, of uint64) exact.Probability {
 	return exact.Probability{Ways: exact.NewNatural(ways), Total: exact.NewNatural(of)}
 }

@@ -6,8 +6,8 @@ import (
 	"slices"
 )
 
-// way is one way on from a situation of a chain in tests: to another situation,
-// or, below 0, to an end: ^0 is the first of them.
+// way is a transition of a chain in tests: to another situation or, below 0, to an end; ^0 is
+// the first end.
 type way struct {
 	to     int
 	weight int64
@@ -72,9 +72,9 @@ func duel(first, second int, heals int64) [][]way {
 	return chain
 }
 
-// plainly solves a chain as it was done at first, with nothing but big fractions:
-// situations that go on are taken out one after the other, last found first. It
-// gives the chance of each end, or nil where it is never over.
+// plainly solves a chain with the simplest algorithm: it eliminates the situations one by one
+// in big fractions, the last one first. It returns the probability of each end, or nil if the
+// chain need not end.
 func plainly(chain [][]way, ends int) []*big.Rat {
 	n := len(chain)
 	to := make([]map[int]*big.Rat, n)
@@ -145,9 +145,9 @@ func sum(to map[int]*big.Rat, at int, p *big.Rat) {
 	to[at].Add(to[at], p)
 }
 
-// wander is a walk over a square of so many steps a side, back and forth along both
-// sides, which ends nowhere but at its corners: at each with out in 1000 a step, where
-// it stays for a while else. All its situations lead to each other.
+// wander returns a random walk on a square of side * side situations. A step over an edge stays
+// in place. The walk ends only in the corners, in each with probability out in 1000 a step.
+// All situations lead to each other.
 func wander(side int, out int64) [][]way {
 	at := func(x, y int) int { return x*side + y }
 	chain := make([][]way, side*side)
@@ -169,8 +169,8 @@ func wander(side int, out int64) [][]way {
 	return chain
 }
 
-// crowd is situations that all lead to all others, with weights that look as if
-// they were drawn, and to two ends, which are as likely as out in 1000 together.
+// crowd returns situations that all lead to all others with pseudo-random weights, and to two
+// ends with a total probability of out in 1000.
 func crowd(size int, out int64) [][]way {
 	chain := make([][]way, size)
 	drawn := uint64(1)

@@ -7,7 +7,7 @@ import (
 	"houserule/runtime/odds"
 )
 
-// Odds of dice within a budget, as people read them.
+// The odds of dice notation within a budget, as text.
 func ExampleNotation() {
 	e, err := dice.Parse("2d4kh1")
 	if err != nil {

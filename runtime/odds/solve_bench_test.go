@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// pushed is the least that solving a chain takes: one multiplication and one sum of
-// plain floats for each way, which stand in the order of play.
+// pushed is a lower bound of the work of solving a chain: one multiplication and one addition
+// of plain floats for each way, in the order of play.
 func pushed(chain [][]way, ends int) []float64 {
 	mass, end := make([]float64, len(chain)), make([]float64, ends)
 	mass[0] = 1

@@ -11,7 +11,7 @@ import (
 	"houserule/lang/exact"
 )
 
-// graphOf makes a graph of a chain in tests.
+// graphOf returns the graph of a chain in tests.
 func graphOf(chain [][]way, ends int) *graph {
 	rows := make([]*exact.Sums, len(chain))
 	for i, ways := range chain {
@@ -29,8 +29,8 @@ func graphOf(chain [][]way, ends int) *graph {
 
 func solving() *meter { return newMeter(nil, Options{ExactOnly: true}) }
 
-// drawnChain is a chain with circles, situations that nothing leads to, and some
-// that nothing leads out of; if it is stuck, one of these for certain.
+// drawnChain draws a chain with cycles and with situations that cannot be reached or have no
+// exit; if stuck is true, at least one has no exit.
 func drawnChain(t *rapid.T, stuck bool) (chain [][]way, ends int) {
 	size := rapid.IntRange(1, 14).Draw(t, "situations")
 	ends = rapid.IntRange(1, 5).Draw(t, "ends")
@@ -52,7 +52,8 @@ func drawnChain(t *rapid.T, stuck bool) (chain [][]way, ends int) {
 	return chain, ends
 }
 
-// reached leaves out what is never come to: odds know nothing of it.
+// reached returns a chain without the situations that cannot be reached, which odds never
+// explore.
 func reached(chain [][]way) [][]way {
 	number, list := map[int]int{0: 0}, []int{0}
 	for k := 0; k < len(list); k++ {
@@ -77,8 +78,8 @@ func reached(chain [][]way) [][]way {
 	return kept
 }
 
-// TestChainsAreSolvedAsWithPlainFractions compares with the way of before, and the
-// floats with the fractions.
+// TestChainsAreSolvedAsWithPlainFractions compares the solver with plainly, and floats with
+// fractions.
 func TestChainsAreSolvedAsWithPlainFractions(t *testing.T) {
 	over := 0
 	solved := func(t *rapid.T, stuck bool) {
@@ -112,13 +113,13 @@ func TestChainsAreSolvedAsWithPlainFractions(t *testing.T) {
 	}
 }
 
-// failing is a test or a property of one.
+// failing is a *testing.T or *rapid.T.
 type failing interface {
 	Helper()
 	Fatal(args ...any)
 }
 
-// nearly solves with floats alone.
+// nearly solves a graph in floats only.
 func nearly(t failing, g *graph) *solved {
 	t.Helper()
 	c, err := newSolver(g, func(int64) error { return nil })
@@ -162,8 +163,8 @@ func TestDuelsAreSolvedAsWithPlainFractions(t *testing.T) {
 	}
 }
 
-// TestManyThatLeadToEachOtherAreSolved goes through one component: taken out one by
-// one, all together, or swept.
+// TestManyThatLeadToEachOtherAreSolved solves one component by elimination one by one, as a
+// dense matrix, and by sweeping.
 func TestManyThatLeadToEachOtherAreSolved(t *testing.T) {
 	for _, c := range []struct {
 		name  string
@@ -199,8 +200,8 @@ func TestManyThatLeadToEachOtherAreSolved(t *testing.T) {
 	}
 }
 
-// sweepAll leaves components without a plan, as if they were too large for one, or
-// have one in spare.
+// sweepAll drops the plans of all components, so that they are swept. If spare is true, the plans
+// become fallbacks.
 func (c *solver) sweepAll(spare bool) {
 	for k, p := range c.plans {
 		if p == nil {
@@ -212,8 +213,8 @@ func (c *solver) sweepAll(spare bool) {
 	}
 }
 
-// TestWhatIsSweptSlowlyIsTakenOut has a plan in spare, or none: then what is not
-// over by then is told, or too much to be told.
+// TestWhatIsSweptSlowlyIsTakenOut sweeps a slowly converging component. With a fallback plan
+// the solver follows it; without one it reports the error bound or fails.
 func TestWhatIsSweptSlowlyIsTakenOut(t *testing.T) {
 	chain := crowd(12, 20)
 	want := plainly(chain, 2)
@@ -254,8 +255,8 @@ func TestWhatIsSweptSlowlyIsTakenOut(t *testing.T) {
 	}
 }
 
-// TestWeightsMayBeAsLongAsTheyAre goes in a circle that is hardly ever left, with
-// chances that no machine word holds.
+// TestWeightsMayBeAsLongAsTheyAre solves a cycle that is left with a tiny probability, with
+// weights longer than a machine word.
 func TestWeightsMayBeAsLongAsTheyAre(t *testing.T) {
 	long := func(shift uint, more int64) *big.Int {
 		n := new(big.Int).Lsh(big.NewInt(1), shift)
@@ -279,8 +280,7 @@ func TestWeightsMayBeAsLongAsTheyAre(t *testing.T) {
 	}
 }
 
-// TestFractionsThatNobodyReadsAreFloats asks for what has one chance in 3^n, and the
-// rest.
+// TestFractionsThatNobodyReadsAreFloats computes a probability of 1 in 3^n and its complement.
 func TestFractionsThatNobodyReadsAreFloats(t *testing.T) {
 	thirds := func(n int) [][]way {
 		var chain [][]way
@@ -302,8 +302,8 @@ func TestFractionsThatNobodyReadsAreFloats(t *testing.T) {
 	}
 }
 
-// TestSolvingStopsWhereverItIs ends the work at some of the moments at which it asks
-// whether to go on: it never asks again.
+// TestSolvingStopsWhereverItIs returns an error from some of the calls of pace: the solver
+// stops and does not call it again.
 func TestSolvingStopsWhereverItIs(t *testing.T) {
 	enough := errors.New("enough")
 	for name, g := range map[string]*graph{"a duel": graphOf(duel(5, 7, 0), 3), "circles": graphOf(duel(4, 5, 5), 3), "a walk": graphOf(wander(6, 500), 2),
@@ -343,7 +343,7 @@ func TestSolvingStopsWhereverItIs(t *testing.T) {
 	}
 }
 
-// TestPrimesArePrime holds the table, and the arithmetic against big integers.
+// TestPrimesArePrime tests the table of primes, and modular arithmetic against big integers.
 func TestPrimesArePrime(t *testing.T) {
 	for i := range primesBelow62 {
 		f := newModulo(i)
@@ -400,7 +400,7 @@ func TestDoublesLoseNoMoreThanTheySay(t *testing.T) {
 	})
 }
 
-// TestFractionsThatTakeTooLongAreFloats leaves a budget that suffices for these alone.
+// TestFractionsThatTakeTooLongAreFloats has a budget that suffices only for floats.
 func TestFractionsThatTakeTooLongAreFloats(t *testing.T) {
 	g := graphOf(duel(17, 37, 0), 3)
 	worked := solving()

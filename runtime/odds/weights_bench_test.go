@@ -7,8 +7,8 @@ import (
 	"houserule/lang/exact"
 )
 
-// BenchmarkWeights adds up the chances of all courses through four places: as they
-// are, beside big fractions, which did it before.
+// BenchmarkWeights adds up the probabilities of all paths through four branch points, as
+// exact.Sums and as big fractions.
 func BenchmarkWeights(b *testing.B) {
 	var places [][]*big.Int
 	for _, weights := range [][]int64{{7, 13}, {5, 15}, {1, 1, 1, 1, 1, 1}, {3, 4, 9}} {

@@ -65,8 +65,8 @@ func BenchmarkGet(b *testing.B) {
 	_ = v
 }
 
-// A branch of odds: a few changes, a look at the hash, all taken back. The
-// baseline copies the records it touches first.
+// BenchmarkBranch measures one playthrough of odds: a few changes, one hash, and the rollback
+// of all changes. The baseline first copies the records that it changes.
 func BenchmarkBranch(b *testing.B) {
 	s, plain := benchStore(b)
 	b.Run("bare", func(b *testing.B) {

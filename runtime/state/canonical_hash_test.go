@@ -11,7 +11,7 @@ import (
 
 func nothing(string, string, types.Value) bool { return false }
 
-// wound is a record with a reference to a bearer.
+// wound adds a record with a reference to a bearer.
 func wound(t testing.TB, s *Store, bearer ID, points float64) ID {
 	id := s.Create("wound")
 	for box, v := range map[string]types.Value{"bearer": types.Ref{Record: bearer, Kind: "orc"}, "points": points} {
@@ -22,8 +22,8 @@ func wound(t testing.TB, s *Store, bearer ID, points float64) ID {
 	return id
 }
 
-// battle is two orcs and a wound of one of them. Where something came and went
-// before, the wound has another number.
+// battle returns a store with two orcs and a wound of one of them. Records are created before the
+// wound, as many as given, and removed after it, which changes its number.
 func battle(t testing.TB, before int) *Store {
 	s := New()
 	orc := s.Create("orc")
@@ -99,8 +99,8 @@ func TestAlikeTellsWhoIsMeant(t *testing.T) {
 	}
 }
 
-// TestAlikeIsTheHashOfTheStateNumberedAnew builds random states with gaps, and
-// the same without.
+// TestAlikeIsTheHashOfTheStateNumberedAnew builds random states with gaps between numbers, and
+// the same states without gaps.
 func TestAlikeIsTheHashOfTheStateNumberedAnew(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s, number := New(), map[ID]ID{0: 0}
@@ -150,8 +150,8 @@ func BenchmarkAlike(b *testing.B) {
 	}
 }
 
-// What is left out of the hash does not matter either by what it refers to: removed records are
-// numbered as those boxes name them that are part of it.
+// Boxes that are left out of the hash do not affect the numbers of removed records: only boxes
+// that are included do.
 func TestBoxesThatAreLeftOutNumberNoRemovedRecords(t *testing.T) {
 	omitted := func(_, box string, _ types.Value) bool { return box == "hint" }
 	remembering := func(hint types.Value, list ...ID) Hash {

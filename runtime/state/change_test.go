@@ -12,9 +12,9 @@ import (
 	"houserule/lang/types"
 )
 
-// What random operations did takes a copy of the state from before forward to the same
-// hash and back again, also written down and read, also added up, and what an undo took
-// back likewise.
+// The changes of random operations lead a copy of the earlier state to the same hash and,
+// reversed, back again; so they do after encoding and decoding, after Net, and when they come
+// from an undo.
 func TestChangesLeadForwardAndBack(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := New()
@@ -73,8 +73,8 @@ func TestChangesLeadForwardAndBack(t *testing.T) {
 	})
 }
 
-// lead takes a copy of one state to another by changes, and back, and by the changes
-// once they were written down.
+// lead applies changes to a copy of one state, expects the other, and reverts them; then it
+// does the same with the decoded JSON of the changes.
 func lead(t *rapid.T, what string, c Changes, from, to *Store) {
 	text, err := json.Marshal(c)
 	if err != nil {
@@ -144,8 +144,8 @@ func TestChangesAreWrittenInOneForm(t *testing.T) {
 	}
 }
 
-// Changes that find something else than they found when they were made are refused, and
-// nothing changes.
+// Changes are refused, and nothing changes, if the state differs from the one in which they
+// were made.
 func TestChangesOutOfPlace(t *testing.T) {
 	from, to, c := someChanges(t)
 	spoil := func(s *Store, do func(s *Store) error) *Store {
@@ -212,7 +212,8 @@ func TestDamagedChangesAreRefused(t *testing.T) {
 	}
 }
 
-// Whatever is read as changes is written in one form, and never breaks a store.
+// Changes that can be decoded have a single encoding, and applying them never corrupts a
+// store.
 func FuzzChanges(f *testing.F) {
 	from, _, c := someChanges(f)
 	for _, c := range []Changes{c, c.Net(), c.Reversed(), {}} {

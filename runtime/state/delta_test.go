@@ -7,9 +7,9 @@ import (
 	"pgregory.net/rapid"
 )
 
-// TestDelta: what changed is made again where the same situation stands, in this store
-// or in a copy, also when its records were made anew; hash, log and numbers are what
-// they were. Elsewhere nothing changes.
+// TestDelta replays a delta in stores with the state of its first mark: this one, a copy, and
+// one whose records were created again. Hash, log and numbers must be equal afterwards. In any
+// other state nothing changes.
 func TestDelta(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := New()

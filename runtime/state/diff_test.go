@@ -44,7 +44,8 @@ func TestADiffListsEachBoxThatDiffers(t *testing.T) {
 	}
 }
 
-// Whatever happened to two copies of a state, the diff leads from one to the other and back.
+// The diff of two copies of a state leads from one to the other and, reversed, back, whatever
+// changes were made to them.
 func TestADiffLeadsFromOneStateToAnother(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		play := func(s *Store, name string) {

@@ -115,7 +115,7 @@ func TestKindThatCannotBeSaved(t *testing.T) {
 	}
 }
 
-// Whatever is read can be written again and is the same then.
+// A state that can be decoded can be encoded again, and decoding that yields the same state.
 func FuzzUnmarshal(f *testing.F) {
 	f.Add(`{"version":1,"records":[{"id":1,"kind":"orc","boxes":{"a":[1,true,null,"x"],"b":{"noun":[1,"a","b",0]},"c":{"map":[["k",-0]]}}}]}`)
 	f.Add(`{"version":1,"records":[]}`)

@@ -7,8 +7,8 @@ import (
 	"houserule/lang/types"
 )
 
-// A box has the number of its name among those of the kind; what any record may have
-// comes after the longest kind, and no name has two numbers.
+// A box has the number of its name within its kind; the names that any record may have follow
+// the highest of these, and no name has two numbers.
 func TestNumbersOfALayout(t *testing.T) {
 	l := NewLayout([]KindBoxes{{"orc", "", []string{"wounds", "name", "wounds"}}, {"chief", "orc", []string{"name", "crown"}}, {"guard", "orc", nil}, {"elf", "", []string{"name"}}},
 		[]string{"skill/Climb/level", "name", "skill/Climb/level", "skill/Swim/level"})
@@ -29,7 +29,7 @@ func TestNumbersOfALayout(t *testing.T) {
 	}
 }
 
-// A record that was away while the boxes were laid out anew comes back with all of them.
+// A record that was removed while another layout was set has all of its boxes after the undo.
 func TestLaidOutWhileAway(t *testing.T) {
 	s := New()
 	orc := s.Create("orc")
@@ -53,8 +53,8 @@ func TestLaidOutWhileAway(t *testing.T) {
 	}
 }
 
-// An index that comes later keeps up with records that were there, and with one that was
-// away.
+// An index that is added later includes the existing records, and one whose removal is undone
+// afterwards.
 func TestIndexedLater(t *testing.T) {
 	s := New()
 	orc, elf := s.Create("orc"), s.Create("elf")

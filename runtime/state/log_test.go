@@ -161,7 +161,7 @@ func TestMarksThatDoNotHold(t *testing.T) {
 	check("forgotten", early, ForgottenMark, "this savepoint was forgotten: the log does not reach back so far")
 }
 
-// A long game forgets as it goes: what stays in the log stays usable.
+// After Forget, the later marks are still valid.
 func TestForgetKeepsWhatFollows(t *testing.T) {
 	s := New()
 	id := s.Create("orc")
@@ -189,7 +189,7 @@ func TestForgetKeepsWhatFollows(t *testing.T) {
 	}
 }
 
-// A stretch of the log is what happened between two marks, and nothing beside it.
+// Between returns exactly the changes between two marks.
 func TestAStretchOfTheLog(t *testing.T) {
 	s := New()
 	id := s.Create("hero")

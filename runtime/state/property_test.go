@@ -14,7 +14,7 @@ import (
 	"houserule/lang/types"
 )
 
-// model is the simplest thing a store could be; every savepoint is a full copy.
+// model is a trivial store; each of its savepoints is a full copy.
 type model map[ID]map[string]types.Value
 
 func (m model) copied() model {
@@ -56,7 +56,7 @@ func values() *rapid.Generator[types.Value] {
 		}))
 }
 
-// layouts gives boxes of the test numbers, in any order, some twice, or gives none.
+// layouts generates layouts that number boxes of the test in any order, some twice; also nil.
 func layouts() *rapid.Generator[*Layout] {
 	names := rapid.SliceOfN(rapid.SampledFrom([]string{"a", "b", "wounds", "other"}), 0, 5)
 	return rapid.Custom(func(t *rapid.T) *Layout {
@@ -67,11 +67,10 @@ func layouts() *rapid.Generator[*Layout] {
 	})
 }
 
-// Random operations against the model: contents agree at every step, a
-// rollback restores the hash to the bit, doing again what was taken back gives
-// the same hash, and the running hash is the one that a fresh store computes.
-// Which boxes have numbers, and which number somebody thinks that a box has, changes
-// nothing.
+// TestStoreAgreesWithModel compares random operations with the model. The contents agree at
+// every step, a rollback restores the exact hash, a redo yields the same hash, and the
+// incremental hash equals that of a new store with the same contents. Layouts and wrong
+// numbers of boxes have no effect.
 func TestStoreAgreesWithModel(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s, now := New(), model{}
@@ -304,7 +303,8 @@ func everything(s *Store) Hash {
 	return s.CanonicalHash(func(string, string, types.Value) bool { return false })
 }
 
-// renumbered is the same situation after other things came and went.
+// renumbered returns the same situation with other numbers, after other records were created
+// and removed.
 func renumbered(s *Store) *Store {
 	other, number := New(), map[ID]ID{}
 	for i, id := range s.Records() {

@@ -14,7 +14,7 @@ import (
 	"houserule/lang/types"
 )
 
-// set fails the test when a value is refused.
+// set sets a box, and fails the test if the value is refused.
 func set(t testing.TB, s *Store, id ID, box string, v types.Value) {
 	t.Helper()
 	if err := s.Set(id, box, v); err != nil {
@@ -60,8 +60,8 @@ func TestRecordsAndBoxes(t *testing.T) {
 	}
 }
 
-// A record that is gone leaves no trace in the hash, but its number is not given
-// to another: what refers to it never comes to refer to somebody else.
+// A removed record leaves no trace in the hash, but its number is not given out again, so that
+// a reference to it never refers to another record.
 func TestNumbersAreGivenOnce(t *testing.T) {
 	s := New()
 	orc := s.Create("orc")
@@ -115,8 +115,8 @@ func TestNumbersAreGivenOnce(t *testing.T) {
 	next(7, "loading into the same game")
 }
 
-// A saved game does not keep the numbers of those who left, but those that a
-// box still refers to.
+// A saved state does not reserve the numbers of removed records, except those to which a box
+// still refers.
 func TestNumbersThatALoadedGameRefersTo(t *testing.T) {
 	s := New()
 	orc := s.Create("orc")
@@ -146,7 +146,7 @@ func TestNumbersThatALoadedGameRefersTo(t *testing.T) {
 	}
 }
 
-// What is played again brings what it brought, with its numbers.
+// A replayed creation makes a record with the same number.
 func TestRecreate(t *testing.T) {
 	s := New()
 	mark := s.Log.Savepoint()
@@ -229,8 +229,8 @@ func TestHashIsFixed(t *testing.T) {
 	}
 }
 
-// Each part's hash is swapped between two boxes and two records: a sum of weak
-// hashes would not notice.
+// TestHashNoticesSwaps swaps values between two boxes and between two records, which a sum of
+// weak hashes would not detect.
 func TestHashNoticesSwaps(t *testing.T) {
 	seen := map[Hash]bool{}
 	for a := range 30 {
@@ -264,8 +264,8 @@ func TestHashDoesNotDependOnTheWay(t *testing.T) {
 	}
 }
 
-// Situations that merge have the same hash, whatever came and went before; who
-// is gone is told from who is there, and from another who is gone.
+// Equal situations have the same canonical hash regardless of records that were removed
+// before. References to removed records differ from those to live ones, and from each other.
 func TestSituationsCountRecordsByTheirOrder(t *testing.T) {
 	build := func(lost int, friends ...ID) *Store {
 		s := New()

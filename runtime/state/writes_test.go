@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// A host that cannot keep the game any more stops what would change it; what was
-// refused has not happened, and what is taken back is never refused.
+// BeforeWrite can refuse all changes. A refused change has no effect, and a rollback is never
+// refused.
 func TestWritesCanBeRefused(t *testing.T) {
 	s := New()
 	orc, elf := s.Create("orc"), s.Create("elf")

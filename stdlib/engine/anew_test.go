@@ -7,8 +7,8 @@ import (
 	"testing/fstest"
 )
 
-// printing is a folder of modules: what stands behind the id of each in its
-// module.json, and its files.
+// printing returns a folder of modules, each with its files and with the text that follows the
+// id in its module.json.
 func printing(modules map[string]map[string]string) fstest.MapFS {
 	folder := fstest.MapFS{}
 	for id, files := range modules {
@@ -22,7 +22,7 @@ func printing(modules map[string]map[string]string) fstest.MapFS {
 	return folder
 }
 
-// gifts is a list of entries that others print anew.
+// gifts is a module with entries that others reprint.
 var gifts = map[string]string{"init.lua": `kind "character" { like = "entity" }
 kind "gift" { carried = true, points = "number", loud = "yes or no = no" }
 kind "skill" { rated = "0..6" }
@@ -39,8 +39,8 @@ gift "Slow" { points = -2 }
 box "entity.sleep" { "number = 8" }
 `}
 
-// Where two modules print one entry and neither says so in a way that settles
-// it, both places are named.
+// Two modules that reprint one entry without an order between them are an error with both
+// places.
 func TestEntriesThatMeet(t *testing.T) {
 	const requires, optional = `, "requires": {"gifts": "*"}`, `, "optional": {"gifts": "*"}`
 	for _, c := range []struct {
@@ -107,9 +107,8 @@ func TestEntriesThatMeet(t *testing.T) {
 	}
 }
 
-// What is printed instead of nothing may be meant to be printed instead of
-// something with files for a module that is not there; a name that is nearly
-// that of another entry is told.
+// An entry printed instead of one that does not exist may be meant for files that need another
+// module; a misspelt name is reported.
 func TestEntriesPrintedInsteadOfNothing(t *testing.T) {
 	list := map[string]string{"module.json": `, "with": {"sea": ["at_sea.lua"]}`, "init.lua": gifts["init.lua"], "at_sea.lua": `skill "Sailing" {}`}
 	for _, c := range []struct{ entry, want string }{
@@ -139,8 +138,8 @@ func TestEntriesPrintedInsteadOfNothing(t *testing.T) {
 	}
 }
 
-// An entry that is printed anew is whole: nothing of the old one stays, and
-// everything said of its name is said of the new one.
+// A reprinted entry replaces the old one completely, and references to the name mean the new
+// one.
 func TestEntriesPrintedAnew(t *testing.T) {
 	mine := map[string]string{"module.json": `, "optional": {"gifts": "*", "more": "*"}, "requires": {"kinds": "*"}`, "init.lua": `
 gift "Quick" { instead_of = "gifts", points = 1, to "entity.speed" { add = "7" },
@@ -206,8 +205,8 @@ stranger "Tom" { Climbing = 3, has = { "Quick" } }`,
 	}
 }
 
-// The gamemaster prints anew at the table: whoever has the entry has the new one
-// at once, and the old one when it is taken back.
+// When the gamemaster reprints an entry, all who have it have the new one at once, and the old
+// one again after an undo.
 func TestTheHousePrintsAnew(t *testing.T) {
 	folder := printing(map[string]map[string]string{"gifts": gifts})
 	g, err := Open(Options{Modules: []string{"gifts"}, Folder: folder})
@@ -263,7 +262,7 @@ func TestTheHousePrintsAnew(t *testing.T) {
 	expect("6, 8, 4")
 }
 
-// What is printed anew is told among the rules that are changed.
+// A reprinted entry is listed among the changed rules.
 func TestPrintedAnewIsListed(t *testing.T) {
 	g, err := Open(Options{Modules: []string{"mine"}, Folder: printing(map[string]map[string]string{"gifts": gifts,
 		"mine": {"module.json": `, "requires": {"gifts": "*"}`, "init.lua": "gift \"Quick\" { instead_of = \"gifts\", points = 1, source = \"p. 9\", text = \"of ours\" }"}})})

@@ -34,7 +34,7 @@ action "c.brings" { function(me) attempt(function() bring("c", { name = "Bob" })
 action "c.slips" { function(me) attempt(function() error "slip" end) end }
 `
 
-// What is refused in an attempt is taken back alone; faults are none.
+// A refusal in an attempt rolls back only the attempt; faults are not caught.
 func TestAttempt(t *testing.T) {
 	for _, c := range []struct {
 		name  string
@@ -69,7 +69,8 @@ func TestAttempt(t *testing.T) {
 	}
 }
 
-// What is due and refused does not happen, and is told: time goes on.
+// A scheduled action that is refused when it is due does not happen; the refusal is reported
+// and time goes on.
 func TestWhatIsDueAndRefusedIsTold(t *testing.T) {
 	for _, c := range []struct{ later, said, hp string }{
 		{`later("1 minute", a, "pays")`, `Ann: pays, which was due, does not happen: Ann cannot pay 9 gold: there are 5 (c.pays)`, "3"},
@@ -90,7 +91,7 @@ func TestWhatIsDueAndRefusedIsTold(t *testing.T) {
 	}
 }
 
-// What cannot be done as it was given is refused when it is scheduled.
+// An action with invalid arguments is refused when it is scheduled.
 func TestWhatIsScheduledIsLookedAtAtOnce(t *testing.T) {
 	g := open(t, attempting, Options{Seed: 3})
 	eval(t, g, `a = bring("c", { name = "Ann" })`)

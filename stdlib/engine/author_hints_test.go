@@ -4,7 +4,7 @@ import "testing"
 
 // What the author of a game is told of slips that are easily made and hard to find.
 
-// toldOf compares what is said of a line in the alley.
+// toldOf compares the messages for a line in the alley.
 func toldOf(t *testing.T, cases []struct{ in, want string }) {
 	t.Helper()
 	for _, c := range cases {
@@ -14,7 +14,7 @@ func toldOf(t *testing.T, cases []struct{ in, want string }) {
 	}
 }
 
-// A name that is asked for with has is looked up while loading.
+// The argument of has is looked up while loading.
 func TestWhoHasWhatIsNowhere(t *testing.T) {
 	toldOf(t, []struct{ in, want string }{
 		{`rule "runner.armed" "has('Big Wrench')"`, ""},
@@ -27,8 +27,7 @@ func TestWhoHasWhatIsNowhere(t *testing.T) {
 	})
 }
 
-// Of a list function that is misspelt that is told, and not that # stands outside of
-// all of them.
+// A misspelt list function is reported as such, and not as # outside of a list function.
 func TestAMisspeltListFunction(t *testing.T) {
 	toldOf(t, []struct{ in, want string }{
 		{`check "runner.sees" { dice = "3d6", lights = "coutn(dice, # >= 5)" }`, "climbing/init.lua:10:47: `coutn` means nothing here\n   10 | check \"runner.sees\" { dice = \"3d6\", lights = \"coutn(dice, # >= 5)\" }\n      |                                               ^^^^^\n  hint: did you mean `count`?"},
@@ -42,7 +41,7 @@ func TestAMisspeltListFunction(t *testing.T) {
 	})
 }
 
-// A house rule that aims at nothing is told with the word that was written.
+// A house rule for a rule that does not exist is reported with the word as it was written.
 func TestAHouseRuleOfNothing(t *testing.T) {
 	toldOf(t, []struct{ in, want string }{
 		{`rule "runner.pace" "brawn" house "runner.pacce" "3"`, "climbing/init.lua:10:28: house \"runner.pacce\": there is no such rule\n   10 | rule \"runner.pace\" \"brawn\" house \"runner.pacce\" \"3\"\n      |                            ^\n  hint: did you mean `runner.pace`?"},
@@ -59,8 +58,7 @@ func TestAMisspeltTableInAText(t *testing.T) {
 	})
 }
 
-// A line that is misspelt is told where it stands, and not where the one that was meant
-// is missed.
+// A misspelt line is reported at its declaration, and not where the intended line is missing.
 func TestAMisspeltLineElsewhere(t *testing.T) {
 	toldOf(t, []struct{ in, want string }{
 		{`check "game.throw" { dice = "2d6", lights = 2, sucess = "lights >= 1" } check "runner.throws" { like = "game.throw" } offer "Again" { on = "runner.throws", by = "runner", when = "not success", changes = { lights = "3" } }`, "climbing/init.lua:10:57: check \"game.throw\" has a line `sucess` of its own\n   10 | check \"game.throw\" { dice = \"2d6\", lights = 2, sucess = \"lights >= 1\" } check \"runner.throws\" { like = \"game.throw\" } offer \"Again\" { on = \"runner.throws\", by = \"runner\", when = \"not success\", changes…\n      |                                                         ^\n  hint: did you mean `success`?"},
@@ -68,7 +66,7 @@ func TestAMisspeltLineElsewhere(t *testing.T) {
 	})
 }
 
-// A name that is assigned and not declared is told once.
+// A name that is assigned but not declared is reported once.
 func TestAssignedAndNotDeclared(t *testing.T) {
 	toldOf(t, []struct{ in, want string }{
 		{`action "runner.tries" { function(who) try = who:climbs() if try.success then who.harm = 0 end return try end }`, "climbing/init.lua:10:39: `try` is not declared\n   10 | action \"runner.tries\" { function(who) try = who:climbs() if try.success then who.harm = 0 end return try end }\n      |                                       ^^^\n  hint: write `local try` where it is first used"},
@@ -85,8 +83,7 @@ func TestTextsJoinedByOneDot(t *testing.T) {
 	})
 }
 
-// A parameter that is called like a line of what a check is like is told once, where the
-// check stands.
+// A parameter with the name of a line that the check inherits is reported once, at the check.
 func TestOneNameForAParameterAndALine(t *testing.T) {
 	toldOf(t, []struct{ in, want string }{
 		{`check "pull" { dice = "2d6", needed = "1", success = "total >= needed", margin = "total - needed" } check "runner.pulls (needed = 1)" { like = "pull", needed = "needed" }`,

@@ -11,8 +11,8 @@ import (
 	"houserule/lang/sandbox"
 )
 
-// bazaar is a game in which things are bought on a roll; the offers of each test
-// stand behind line 8.
+// bazaar is a game in which offers are bought on a roll; the offers of each test follow line
+// 8.
 const bazaar = `kind "hero" { like = "entity" }
 box "entity.gold" { "number = 5" }
 box "entity.spark" { "number = 4" }
@@ -23,8 +23,8 @@ check "hero.helps" { dice = "1d6", roller = "owner" }
 rule "hero.worth" { function(who) return who.spark * 10 end }
 `
 
-// inMarket plays one line with an offer for everything that is taken, and gives
-// the total of the roll and what is left of gold and spark.
+// inMarket plays one line in which each offer is bought, and returns the total of the roll and
+// the remaining gold and spark.
 func inMarket(t testing.TB, offers, decide, in string) (string, error) {
 	t.Helper()
 	g, err := tryOpen(bazaar+offers, Options{})
@@ -45,8 +45,8 @@ func inMarket(t testing.TB, offers, decide, in string) (string, error) {
 	return got, err
 }
 
-// TestHowOftenAnOfferIsTaken: what costs nothing and bounds itself in no way is
-// taken once on a roll, or on a purchase, by each.
+// TestHowOftenAnOfferIsTaken: an offer without costs or limits is bought once on a roll or
+// purchase, by each thing.
 func TestHowOftenAnOfferIsTaken(t *testing.T) {
 	const roll = `dice(1, 1) return ann:tries().total .. ", " .. ann.gold`
 	for _, c := range []struct{ name, offers, in, want string }{
@@ -81,8 +81,7 @@ func TestHowOftenAnOfferIsTaken(t *testing.T) {
 	}
 }
 
-// TestOddsOfWhatIsTakenOnce: a re-roll that costs nothing happens once on every
-// course of the dice.
+// TestOddsOfWhatIsTakenOnce: a reroll without costs happens once in every playthrough.
 func TestOddsOfWhatIsTakenOnce(t *testing.T) {
 	got, err := inMarket(t, `offer "X" { on = "hero.tries", by = "roller", when = "payer.gold > 0", changes = { dice = "again" } }`,
 		`decide { X = function(_, check) return not check.success end }`, `return odds(function() return ann:tries().success end):chance(true)`)
@@ -91,8 +90,8 @@ func TestOddsOfWhatIsTakenOnce(t *testing.T) {
 	}
 }
 
-// TestOffersWithoutAnEnd: whatever bounds an offer in no way ends with an error
-// that names the offers, and the command leaves no trace.
+// TestOffersWithoutAnEnd: an endless chain of offers without limits ends with an error that
+// names the offers, and the command has no effect.
 func TestOffersWithoutAnEnd(t *testing.T) {
 	const give = "\n  hint: give such an offer "
 	at := func(line int, source, message string) string {
@@ -140,8 +139,8 @@ func TestOffersWithoutAnEnd(t *testing.T) {
 	}
 }
 
-// TestWhatChangesRead: lines as they are now, everything else as it was when the
-// offer was bought, before its costs.
+// TestWhatChangesRead: changes read the current lines, but everything else as it was before
+// the costs of the offer were paid.
 func TestWhatChangesRead(t *testing.T) {
 	for _, c := range []struct{ name, offers, in, want string }{
 		{"all that is paid", `offer "X" { on = "hero.tries", by = "roller", costs = "all spark", once = "roll", changes = { modifier = "modifier + payer.spark" } }`,
@@ -172,7 +171,7 @@ func TestWhatChangesRead(t *testing.T) {
 	}
 }
 
-// TestPricesThatAreNone: in play, too, nothing is paid out, whoever takes it.
+// TestPricesThatAreNone: in play, too, a price that is none pays nothing to anyone.
 func TestPricesThatAreNone(t *testing.T) {
 	const price = "climbing/init.lua:9:53: the cost \"payer.gold - 9 gold\" comes to -4 for Ann: a cost takes something or nothing\n"
 	for _, c := range []struct{ name, offers, in, want string }{
@@ -202,8 +201,8 @@ func TestPricesThatAreNone(t *testing.T) {
 	}
 }
 
-// TestPricesTogether: what one cost takes is not there for the other, and what a
-// box must hold stays in it.
+// TestPricesTogether: an amount that one cost takes is not available for another, and the
+// minimum of a box is kept.
 func TestPricesTogether(t *testing.T) {
 	for _, c := range []struct{ name, offers, in, want, refused string }{
 		{"twice of one box, not offered", `offer "X" { on = "hero.tries", by = "roller", costs = { "3 gold", "3 gold" }, changes = { modifier = "1" } }`,
@@ -230,8 +229,8 @@ func TestPricesTogether(t *testing.T) {
 	}
 }
 
-// TestDiceOfWhoeverCarriesAnEntry: an entry's dice are rolled by whoever has it,
-// in odds, too, and the house stands above modules.
+// TestDiceOfWhoeverCarriesAnEntry: the dice of an entry replace those of the thing that has it,
+// in odds, too, and house rules take precedence over modules.
 func TestDiceOfWhoeverCarriesAnEntry(t *testing.T) {
 	g := open(t, bazaar+`trait "Strong" { instead_of "hero.tries.dice" { when = "me.gold > 4", "3d6" } }
 instead_of "hero.helps.dice" { when = "owner.gold > 6", "(@times)d6" }
@@ -278,8 +277,8 @@ func TestRequirementsUnderAnOption(t *testing.T) {
 	}
 }
 
-// TestOffersAlwaysEnd: whatever a few offers say of each other, taking all of
-// them ends, and an error leaves the game as it was.
+// TestOffersAlwaysEnd: however a few offers refer to each other, buying all of them ends, and
+// an error leaves the game unchanged.
 func TestOffersAlwaysEnd(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {

@@ -18,8 +18,8 @@ check "entity.lets_both_go (with: entity)" { roller = "owner", dice = "1d6",
 action "entity.is_calmed (points)" { changes = { stress = "max(0, stress - points)" } }
 `
 
-// What follows a check does not change what its lines said: in play they are worked
-// out before, and odds that look at them later agree with that.
+// What follows a check does not change its lines: play evaluates them before, and odds that
+// read them later have the same values.
 func TestLinesAreAsTheyWereWhenTheCheckRested(t *testing.T) {
 	g := checkingGame(t, atRest)
 	for _, c := range []struct {
@@ -46,7 +46,7 @@ func TestLinesAreAsTheyWereWhenTheCheckRested(t *testing.T) {
 	}
 }
 
-// A check that comes to the table with a purchase is one on which offers are made.
+// Offers are made on a check that a purchase opens.
 func TestOffersOnACheckThatAPurchaseOpens(t *testing.T) {
 	g := checkingGame(t, `
 check "entity.is_hit (wounds)" { roller = "owner", dice = "1d6", shows = { "left" },

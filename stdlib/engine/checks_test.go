@@ -12,7 +12,7 @@ import (
 	"houserule/runtime/odds"
 )
 
-// checking is for what the lines of checks are, and for what follows a check.
+// checking extends climbing for tests of the lines of checks and of what follows a check.
 const checking = climbing + `
 box "entity.log" { "text = '-'" }
 box "entity.momentum" { "number = 0" }
@@ -103,8 +103,8 @@ func TestLinesOfChecks(t *testing.T) {
 	}
 }
 
-// TestPrivateLines: a check that is a line is told to the gamemaster where it is for
-// the gamemaster alone, whoever may see the other one.
+// TestPrivateLines: a private check that is a line is shown only to the gamemaster, even if
+// the outer check is public.
 func TestPrivateLines(t *testing.T) {
 	g := checkingGame(t, `check "entity.hides" { like = "entity.guards", private = "gamemaster" }
 check "entity.finds (with: entity)" { roller = "owner", dice = "1d6", shows = { "total", "rival" }, rival = { check = "with.hides" } }
@@ -181,8 +181,7 @@ check "entity.tries (with: entity)" { roller = "owner", dice = "1d4",
 	}
 }
 
-// What is bought late on a check within a check changes both, and everything is as
-// it was when that is taken back.
+// A late purchase on a nested check changes both checks, and an undo restores both.
 func TestLatePurchasesOnChecksWithinChecks(t *testing.T) {
 	g := checkingGame(t, `after "entity.clashes" { changes = { log = "winner == none ? 'nobody' : winner.name" } }
 after "entity.guards" { changes = { stress = "stress + total" } }`)
@@ -254,7 +253,7 @@ Ann: clashes Bob
 	}
 }
 
-// Odds ask who would buy something on a check within a check, too.
+// Odds include purchases on nested checks.
 func TestOddsOfOffersOnChecksWithinChecks(t *testing.T) {
 	g := checkingGame(t, `after "entity.guards" { changes = { stress = "stress + total" } }`)
 	eval(t, g, `bob.luck, ann.luck = 1, 0 decide { Push = true }`)
@@ -271,7 +270,7 @@ func TestOddsOfOffersOnChecksWithinChecks(t *testing.T) {
 	agree(t, d, map[string]*big.Rat{"1": frac(1, 6), "2": frac(1, 6), "3": frac(1, 6), "4": frac(1, 6), "5": frac(1, 6), "6": frac(1, 6)})
 }
 
-// What a line throws is on the tape: a script that is played again throws the same.
+// The dice of a line are recorded: a script that is played again rolls the same.
 func TestThrowsOfLinesAreOnTheTape(t *testing.T) {
 	g := checkingGame(t, "")
 	eval(t, g, `dice(3, 3, 4, 4, 5, 6)`)
@@ -298,8 +297,8 @@ func TestThrowsOfLinesAreOnTheTape(t *testing.T) {
 	}
 }
 
-// A purchase after which a throw does not stand any more throws everything again,
-// and what it wrote on a line stays.
+// A purchase that makes a roll invalid rolls all dice again, and its writes to a line are
+// kept.
 func TestAPurchaseThrowsAgain(t *testing.T) {
 	g := checkingGame(t, "")
 	eval(t, g, `bob.luck, ann.luck = 0, 1 decide { Press = true } dice(5, 6, 2, 4)`)

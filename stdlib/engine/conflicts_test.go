@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// roads is a game, and modules on it that do not know each other.
+// roads returns a game and modules that extend it independently of each other.
 func roads(more map[string]map[string]string) map[string]map[string]string {
 	const requires = `, "requires": {"base": "*"}`
 	modules := map[string]map[string]string{
@@ -44,7 +44,7 @@ gift "Quick" { instead_of = "air", points = 5 }`},
 	return modules
 }
 
-// shownConflicts is a line for each.
+// shownConflicts formats conflicts, one to a line.
 func shownConflicts(list []Conflict) string {
 	var b strings.Builder
 	for _, c := range list {
@@ -61,7 +61,7 @@ func shownConflicts(list []Conflict) string {
 	return b.String()
 }
 
-// Where modules meet is told before anybody plays, be it that they load or not.
+// Conflicts between modules are listed before play, whether or not the modules load.
 func TestConflicts(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
@@ -126,8 +126,8 @@ func TestConflicts(t *testing.T) {
 	}
 }
 
-// What a gamemaster settles changes who wins, and a game that is opened again with it
-// plays the same.
+// A preference changes which module takes precedence, and a game reopened with it plays the
+// same.
 func TestPreferencesChangeWhoWins(t *testing.T) {
 	t.Parallel()
 	folder := printing(roads(map[string]map[string]string{
@@ -173,7 +173,7 @@ func TestPreferencesChangeWhoWins(t *testing.T) {
 	}
 }
 
-// Of what contradicts itself nothing is made.
+// Contradictory preferences are an error.
 func TestPreferencesThatCannotBeKept(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {

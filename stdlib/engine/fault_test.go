@@ -16,7 +16,7 @@ import (
 	playeval "houserule/runtime/play/eval"
 )
 
-// brittle breaks when it is told to.
+// brittle panics on demand.
 type brittle struct {
 	dice.Source
 	now bool
@@ -29,7 +29,7 @@ func (b *brittle) Roll(d dice.Die) (int, error) {
 	return b.Source.Roll(d)
 }
 
-// loose writes nowhere, and breaks when it is told to.
+// loose is a writer that discards its input and panics on demand.
 type loose struct{ now bool }
 
 func (l *loose) Write(b []byte) (int, error) {
@@ -39,9 +39,9 @@ func (l *loose) Write(b []byte) (int, error) {
 	return len(b), nil
 }
 
-// A panic of Go code, wherever it happens, ends the command that led to it and
-// nothing else: the game is what it was, and so are the names of the prompt, the
-// dice set in advance, and what can be taken back, explained and bought.
+// A panic of Go code ends only the command in which it occurs. The game is unchanged, and so
+// are the variables of the prompt, the dice set in advance, and the commands that can be
+// undone, explained and bought into late.
 func TestAPanicEndsOneCommand(t *testing.T) {
 	const source = climbing + `
 rule "character.asked" { function(me) print "asked" return me.luck end }
@@ -126,8 +126,8 @@ rule "character.steps_alone" { "luck + 1" }
 	}
 }
 
-// What happened before the machine broke is explained and bought as ever, though
-// its rules were linked in a machine that is gone.
+// Commands before a broken script host can be explained, and offers on them can be bought
+// late, although their rules were linked in that host.
 func TestThePastOutlivesTheMachine(t *testing.T) {
 	g := open(t, climbing, Options{})
 	eval(t, g, `ann = bring("character", { name = "Ann", Climbing = 3 })`)
@@ -146,8 +146,8 @@ func TestThePastOutlivesTheMachine(t *testing.T) {
 	}
 }
 
-// A panic while Go alone asks rules comes out as an error with the innermost
-// rule's place, also through the formulas of others.
+// A panic while Go code evaluates rules is returned as an error with the position of the
+// innermost rule, also if formulas of other rules evaluate it.
 func TestAPanicWhileGoAsks(t *testing.T) {
 	g, err := Open(Options{Modules: []string{"walls"}, Folder: fstest.MapFS{
 		"walls/module.json": {Data: []byte(`{"id": "walls", "version": "1.0.0", "title": "W", "licence": "MIT", "options": {"steep": {"type": "yes or no = no"}}}`)},

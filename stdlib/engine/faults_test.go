@@ -26,7 +26,7 @@ import (
 //	go test ./stdlib/engine -run Faults -faults 10000
 var faults = flag.Int("faults", 120, "how many faults are injected into commands of the games")
 
-// fault is what goes wrong at the nth use of dice, of a decider or of the state.
+// fault is an error or panic at the nth use of dice, of a decider or of the state.
 type fault struct {
 	use    string // "dice", "decider" or "state"
 	at     int    // the use at which it happens; 0: never
@@ -36,11 +36,11 @@ type fault struct {
 
 var errInjected = errors.New("an injected fault")
 
-// startsAgain tells a fault after which the script machine may have to be started
-// again: a panic below a function that a script called.
+// startsAgain reports whether the script host may have to be replaced after the fault: it is a
+// panic within a function that a script called.
 func (f *fault) startsAgain() bool { return f.panics && f.use == "state" }
 
-// used counts a use, and fails or panics at the one where it should.
+// used counts a use, and fails or panics at the chosen one.
 func (f *fault) used(use string) error {
 	f.uses[use]++
 	if f.use != use || f.uses[use] != f.at {
@@ -53,7 +53,7 @@ func (f *fault) used(use string) error {
 	return errInjected
 }
 
-// aim says what goes wrong from now on, and counts anew.
+// aim sets the use that fails or panics next, and resets the count.
 func (f *fault) aim(use string, at int, panics bool) {
 	f.use, f.at, f.panics, f.uses = use, at, panics, map[string]int{}
 }
@@ -77,7 +77,7 @@ func (f *faultyDice) Roll(d dice.Die) (int, error) {
 func (f *faultyDice) MarshalBinary() ([]byte, error)     { return f.dice.MarshalBinary() }
 func (f *faultyDice) UnmarshalBinary(saved []byte) error { return f.dice.UnmarshalBinary(saved) }
 
-// faultyDecider answers everything as it comes, and can fail.
+// faultyDecider gives some answer to every question, and can fail.
 type faultyDecider struct{ *fault }
 
 func (f *faultyDecider) Decide(d *command.Decision) (types.Value, error) {
@@ -97,7 +97,7 @@ func (f *faultyDecider) Decide(d *command.Decision) (types.Value, error) {
 	return d.Kind == command.Consent, nil // nobody buys anything
 }
 
-// play is a game in the middle of something, and commands that touch much of it.
+// play is a game in progress, with commands that use many of its features.
 type play struct {
 	name     string
 	module   string
@@ -143,7 +143,7 @@ var plays = []play{
 		[]string{`game.acting.members[1]:takes_turn()`, `bring "Robber"`, `game:next_turn()`, `pip:bandages { ysolde, wat }`}},
 }
 
-// openPlay opens a game with its example and plays up to the middle.
+// openPlay opens a game with its example module and plays the setup.
 func openPlay(t *testing.T, p play, o Options) *Game {
 	t.Helper()
 	shelf, err := module.Folder(os.DirFS(root+"/modules"), "modules")
@@ -172,7 +172,7 @@ func openPlay(t *testing.T, p play, o Options) *Game {
 	return g
 }
 
-// dump is everything of a game that a command may change, for comparison.
+// dump returns everything in a game that a command may change, for comparison.
 func dump(t *testing.T, g *Game) string {
 	t.Helper()
 	records, err := json.Marshal(g.Table.World().State())
@@ -200,7 +200,7 @@ func dump(t *testing.T, g *Game) string {
 	return fmt.Sprintf("%s\n%s\njournal %q\ndice %x at %v\n%s\nrunning %v, house rules %d", records, events, entries, position, g.Loaded.Prepared.Position(), strings.Join(vars, "\n"), g.Table.Run().Command != nil, len(g.Ruleset.HouseRules()))
 }
 
-// do does a line of the prompt, or one of the commands that begin with a colon.
+// do runs a line of the prompt, or a command that begins with a colon.
 func do(g *Game, command string) (string, error) {
 	switch command {
 	case ":why":
@@ -222,17 +222,16 @@ func do(g *Game, command string) (string, error) {
 
 var errNothingOpen = errors.New("no offer is open")
 
-// outcome is what a command gives and tells, and the game after it.
+// outcome returns the result and messages of a command, and the game after it.
 func outcome(g *Game, command string, said *[]string) (string, error) {
 	*said = nil
 	text, err := do(g, command)
 	return fmt.Sprintf("%s\n%s\n%s", text, strings.Join(*said, "\n"), g.Table.World().Hash()), err
 }
 
-// TestFaults breaks commands of the five games at every use of dice, decisions and
-// the state, with an error and with a panic. Afterwards the game is what it was
-// before to the last box, and the same command gives what it gives where nothing
-// broke.
+// TestFaults injects an error and a panic at every use of dice, decisions and the state in
+// commands of the five games. Afterwards the game is unchanged in every box, and the same
+// command has the result that it has without a fault.
 func TestFaults(t *testing.T) {
 	commands, total := 0, 0
 	for _, p := range plays {
@@ -252,8 +251,8 @@ func TestFaults(t *testing.T) {
 	t.Logf("%d faults in %d commands", total, commands)
 }
 
-// TestFaultsOfALatePurchase does so while an offer is taken late: the command runs
-// again, and others after it. As long as that breaks, the course of events stays.
+// TestFaultsOfALatePurchase does the same while an offer is bought late, which runs the
+// command and later ones again. Each fault leaves the journal unchanged.
 func TestFaultsOfALatePurchase(t *testing.T) {
 	p := play{"rpj-core", "orc-guards", []string{`laeniel, warrior = bring("Laeniel Relaiesh", { name = "Laeniel" }), bring("Orc Warrior", { name = "Warrior" })`,
 		`laeniel:strikes { target = warrior }`, `laeniel:turn_ends()`}, nil}
@@ -294,7 +293,7 @@ func newCampaign(t *testing.T, p play, seed uint64) *campaign {
 	return c
 }
 
-// everywhere is a fault at every use that was counted, as an error and as a panic.
+// everywhere returns faults at every use that was counted, as an error and as a panic.
 func everywhere(uses map[string]int) []fault {
 	var list []fault
 	for _, use := range []string{"dice", "decider", "state"} {
@@ -305,8 +304,8 @@ func everywhere(uses map[string]int) []fault {
 	return list
 }
 
-// breaks breaks a command at many of its uses, and tells at how many. Must says
-// that the command has to be possible.
+// breaks injects faults at many uses of a command and returns their number. If must is true,
+// the command has to succeed without a fault.
 func (c *campaign) breaks(t *testing.T, command string, must bool) int {
 	before, journal := dump(t, c.g), len(c.g.Table.Journal().Entries())
 	again := func() {
@@ -344,7 +343,7 @@ func (c *campaign) breaks(t *testing.T, command string, must bool) int {
 	return done
 }
 
-// break1 breaks a command once and makes sure that nothing of it is left.
+// break1 injects one fault in a command and checks that the command has no effect.
 func (c *campaign) break1(t *testing.T, command string, f fault, before string) string {
 	t.Helper()
 	what := fmt.Sprintf("%s: use %d of the %s (panics: %v)", command, f.at, f.use, f.panics)
@@ -363,8 +362,8 @@ func (c *campaign) break1(t *testing.T, command string, f fault, before string) 
 	return what
 }
 
-// blamed makes sure that a fault ends the command with an error that says where it
-// happened; a panic is a fault of houserule itself, and not shown as Go text.
+// blamed checks that a fault ends the command with an error that names the position. A panic
+// is reported as a fault of houserule, without Go text.
 func blamed(t *testing.T, what string, err error, panics bool) {
 	t.Helper()
 	var broken *diag.Broken

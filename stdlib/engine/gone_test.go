@@ -10,7 +10,7 @@ import (
 	"houserule/runtime/play/command"
 )
 
-// company is a game of people who come and go.
+// company is a game in which things are brought and removed.
 const company = `
 kind "c" { like = "entity", hp = "number = 3", coin = "number = 5", f = "c or none", fs = "list of c", m = "map of c to number", a = "any" }
 kind "skill" { rated = "0..9" }
@@ -37,8 +37,8 @@ action "c.hires" { function(me) me.a = bring("c", { name = "Guide" }) end }
 action "c.fails" { function(me) me.f = bring("c", { name = "Elf" }) error("no") end }
 `
 
-// lines plays lines of which the last tells what came of it; a line that begins
-// with ! fails with a message that has what stands behind it, up to " <- ".
+// lines plays lines and returns the result of the last one. A line that begins with ! must
+// fail with a message that contains the text after it, up to " <- ".
 func lines(t *testing.T, g *Game, script ...string) string {
 	t.Helper()
 	last := ""
@@ -62,8 +62,8 @@ func lines(t *testing.T, g *Game, script ...string) string {
 
 const nobody = "Bob has left the table <- "
 
-// TestWhoLeftIsNobodyElse: whatever held somebody who left holds nobody who came
-// later, wherever it was held, and says so.
+// TestWhoLeftIsNobodyElse: a reference to a removed thing never refers to one brought later,
+// wherever it is stored, and using it is an error.
 func TestWhoLeftIsNobodyElse(t *testing.T) {
 	come := `a = bring("c", { name = "Ann" }) b = bring("c", { name = "Bob" }) t = { b = b }`
 	for _, c := range []struct {
@@ -102,8 +102,8 @@ func TestWhoLeftIsNobodyElse(t *testing.T) {
 	}
 }
 
-// TestRedoBringsBackWhoeverItWas: what was taken back and is done again is the
-// same, however many came in between.
+// TestRedoBringsBackWhoeverItWas: after undo and redo a thing is the same, even if others were
+// brought in between.
 func TestRedoBringsBackWhoeverItWas(t *testing.T) {
 	g := open(t, company, Options{})
 	lines(t, g, `t = {}`, `k = bring("c", { name = "Kit" })`, `t.a = bring("c", { name = "Ann" })`)
@@ -120,9 +120,9 @@ func TestRedoBringsBackWhoeverItWas(t *testing.T) {
 	}
 }
 
-// TestALatePurchaseBringsTheSame: a command that runs again for an offer that was
-// taken late brings whom it brought, under the numbers that boxes and variables
-// refer to; who comes only now is nobody who was there before.
+// TestALatePurchaseBringsTheSame: a command that runs again for a late purchase brings the
+// same things, with the numbers that boxes and variables refer to; things that only the new
+// run brings have numbers of their own.
 func TestALatePurchaseBringsTheSame(t *testing.T) {
 	g := open(t, company, Options{Decider: command.DeciderFunc(func(*command.Decision) (types.Value, error) { return false, nil })})
 	lines(t, g, `a = bring("c", { name = "Ann" }) t = {}`, `dice(1, 6) a:calls()`, `a:hires()`, `t.wolf, t.guide = a.f, a.a`)
@@ -145,9 +145,8 @@ func TestALatePurchaseBringsTheSame(t *testing.T) {
 	}
 }
 
-// TestOddsGiveNoNumberToTheGame: what was kept of a course that was only imagined
-// is nobody who comes afterwards, every course gives its things the same numbers,
-// and the game stays as it is.
+// TestOddsGiveNoNumberToTheGame: a reference kept from a playthrough of odds never refers to a
+// thing brought later, all playthroughs number their things alike, and the game is unchanged.
 func TestOddsGiveNoNumberToTheGame(t *testing.T) {
 	g := open(t, company, Options{})
 	lines(t, g, `a = bring("c", { name = "Ann" }) t = {}`)
@@ -164,8 +163,8 @@ func TestOddsGiveNoNumberToTheGame(t *testing.T) {
 	}
 }
 
-// TestSituationsMergeWhateverCameAndWent: a round in which something comes and goes
-// leads back to the same situation.
+// TestSituationsMergeWhateverCameAndWent: a round that brings and removes a thing leads back
+// to the same situation.
 func TestSituationsMergeWhateverCameAndWent(t *testing.T) {
 	g := open(t, company, Options{})
 	lines(t, g, `a = bring("c", { name = "Ann" })`)
