@@ -8,8 +8,8 @@
 //	houserule test
 //	houserule repl --module rpj-core
 //
-// Exit codes: 0 done; 1 a rule, script, test or check failed; 2 wrong usage or
-// unusable input; 3 a fault of houserule itself.
+// Exit codes: 0 success; 1 a rule, script, test or check failed; 2 wrong usage or
+// unusable input; 3 a bug in houserule itself.
 package main
 
 import (

@@ -8,8 +8,8 @@ import (
 	"os"
 )
 
-// Everything of the disk is opened here, and nothing but files and folders: behind a
-// name may stand a pipe on which nobody writes, or a device without an end.
+// All files of this package are opened by openPath, which opens only regular files and folders:
+// reading a pipe or a device might never end.
 
 var errNoFile = errors.New("is no file")
 

@@ -1,6 +1,6 @@
-// Package file stores a campaign in one file: every line that was typed, with its dice,
-// decisions, output and changes. The lines are a hash chain: each contains the hash of the
-// line before. The package does not interpret lines; it stores them and detects changes.
+// Package file stores a campaign in one file: every typed line with its dice, decisions, output and
+// changes. The lines are a hash chain: each contains the hash of the line before it. The package
+// stores lines without interpreting them, and detects changes and damage.
 //
 // # Use
 //
@@ -19,56 +19,55 @@
 //
 // The file is an SQLite database with three tables:
 //
-//	lines   number   0, 1, 2 ...; line 0 founds the file
+//	lines   number   0, 1, 2 ...; line 0 describes the file
 //	        kind     a word of the caller; "campaign" for line 0
-//	        who      who typed it
-//	        typed    what was typed
-//	        time     when, by the caller's clock: none is read here
+//	        who      the player who typed it
+//	        typed    the text as typed
+//	        time     when it was typed; this package reads no clock
 //	        command  the command as data; of line 0 the format of the file
-//	        dice     what fell, and which seal began or was opened: see the package seal
-//	        answers  what was decided
-//	        said     what was told
-//	        change   what it did to the state; of line 0 the caller's head
-//	        state    hash of the state after it, 16 bytes of the caller
+//	        dice     rolled faces, and seals begun or opened: see package seal
+//	        answers  decisions
+//	        said     output
+//	        change   changes of the state; of line 0 the head given to Create
+//	        state    hash of the state after the line, 16 bytes computed by the caller
 //	        before   hash of the line before, 32 bytes
 //	        hash     sha256 of all of the above, see [File.Export]
-//	boxes   id       what the part belongs to and which part it is
-//	        part     a piece of the head, a snapshot or a note; all have one size
+//	boxes   id       number of the block (upper 32 bits) and of its part
+//	        part     a part of the head, a snapshot or a note; all parts have the same size
 //	kept    id       0, 1, 2 ...
 //	        hash     sha256 of the content
-//	        content  anything that the campaign must not lose, an archive of a module, say
+//	        content  data that the campaign needs, such as an archive of a module
 //
-// Lines and contents are only appended, and blocks, the records of the table boxes, only
-// overwritten in place. So the file
-// never has a free page, and nothing in it is moved. The head, the first block, records the
-// end of the chain and the number of blocks and contents.
+// The records in the table boxes are called blocks. Lines and contents are only appended, and blocks
+// only overwritten in place, so the file never has a free page and rows never move. The head, the
+// first block, records the end of the chain and the numbers of blocks and contents.
 //
 // # Guarantees
 //
 // Durability: a line that [File.Append] returned survives a power failure. SQLite syncs its
-// journal, the file and the folder (a rollback journal with synchronous=EXTRA). After a
-// failure one complete line more may be there, which was written but not acknowledged.
+// journal, the file and the folder (a rollback journal with synchronous=EXTRA). After a failure the
+// file may contain one further complete line, which was written but not acknowledged.
 //
-// Detection of damage: SQLite does not notice a flipped bit; so each line, snapshot, note and
-// content is checked against its hash whenever it is read, and
-// [Open] checks the end of the chain, from the newest snapshot on and at least the last
-// 128 lines, the head, the header and the tables. [File.Verify] checks all of it. What Open costs does
-// not grow with the number of lines, as long as snapshots are made.
+// Detection of damage: SQLite does not notice a flipped bit, so each line, snapshot, note and
+// content is checked against its hash whenever it is read. [Open] checks the header, the tables, the
+// head, and the chain from the newest snapshot or the last 128 lines, whichever is earlier.
+// [File.Verify] checks everything. The cost of Open does not grow with the number of lines if
+// snapshots are made regularly.
 //
-// Nothing is repaired in place. The error for a damaged file is a [Damage], which says up to
-// which line it is intact. If no intact line follows, [Damage.SetTailAside] continues from
-// there and keeps the damaged file under another name. Otherwise the file can be opened for
-// reading, with all intact lines, and [Damage.NewCampaign] makes a new campaign from a snapshot.
-// After a failed write or sync nothing is tried again: the line is not in the file
-// ([Unwritten]), which is read-only ([ErrReadOnly]) until it is opened again.
+// Nothing is repaired in place. The error for a damaged file is a [Damage], which contains the last
+// line of the intact chain. If no intact line follows, [Damage.SetTailAside] makes a file of the
+// intact lines and renames the damaged one. Otherwise the file can be opened for reading, with all
+// intact lines, and [Damage.NewCampaign] makes a new campaign from a snapshot. A failed write or
+// sync is not tried again: the line is not in the file ([Unwritten]), and the file is read-only
+// ([ErrReadOnly]) until it is opened again.
 //
-// One process writes, any number may read. Opening a file for writing that another process
-// writes is an error that names it ([Held]). The lock is one of the operating system on a
-// file beside it, NAME.lock, since SQLite's lock would exclude readers; it is released when
-// the holder closes the file or ends.
+// One process may write and any number may read. Opening a file for writing while another process
+// has it open for writing returns a [Held], which names that process. The lock is an operating
+// system lock on the file NAME.lock, since a lock of SQLite would exclude readers; it is released
+// when the holder closes the file or ends.
 //
-// The chain proves that no line was changed only to those who know a later hash: whoever
-// rewrites the whole file can make a new chain. So note the result of [File.Head].
+// The chain proves that no line was changed only to somebody who knows a later hash: anyone who
+// rewrites the complete file can make a new chain. Therefore record the result of [File.Head].
 package file
 
 import _ "modernc.org/sqlite" // the driver

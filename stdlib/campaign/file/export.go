@@ -7,17 +7,17 @@ import (
 	"strings"
 )
 
-// The exported form is one JSON object on each line, in this order. Hashes are
-// hex digits, bytes that need not be text are base64, and everything else stands as
-// text, exactly as it was given: what is JSON in the file is a string here.
+// The rows of an export, in this order; each is a JSON object on one line. Hashes are hex digits,
+// Data and Content are base64, and all other fields are text, unchanged: a field that
+// contains JSON in the file is a string here.
 type (
-	// exportHead is the first one.
+	// exportHead is the first row.
 	exportHead struct {
 		Houserule string `json:"houserule"` // "campaign"
 		Format    int    `json:"format"`
 		For       string `json:"for,omitempty"` // "players": lines are left out
 	}
-	// exportLine is a line; line 0 is one, too.
+	// exportLine is a line, also line 0.
 	exportLine struct {
 		Line    *int64 `json:"line"`
 		Kind    string `json:"kind"`
@@ -33,13 +33,13 @@ type (
 		Before  string `json:"before"`
 		Hash    string `json:"hash"`
 	}
-	// exportHidden is a line of which nothing is told but where it stands.
+	// exportHidden is a line of which only number and hashes are exported.
 	exportHidden struct {
 		Hidden *int64 `json:"hidden"`
 		Before string `json:"before"`
 		Hash   string `json:"hash"`
 	}
-	// exportSnapshot is a snapshot; of is the hash of its line.
+	// exportSnapshot is a snapshot; Of is the hash of its line.
 	exportSnapshot struct {
 		Snapshot *int64 `json:"snapshot"`
 		Of       string `json:"of"`
@@ -56,7 +56,7 @@ type (
 		Note *string `json:"note"`
 		Text string  `json:"text"`
 	}
-	// exportEnd is the last one, without which the export is not whole.
+	// exportEnd is the last row; an export without it is incomplete.
 	exportEnd struct {
 		End  *int64 `json:"end"` // the last line
 		Hash string `json:"hash"`
@@ -66,8 +66,8 @@ type (
 // forPlayers is the value of exportHead.For in exports with hidden lines.
 const forPlayers = "players"
 
-// Export writes everything that is in the file, but for secret notes, as JSON, one object a line, in a
-// form that stays:
+// Export writes the content of the file, except secret notes, as JSON, one object per line, in a
+// stable format:
 //
 //	{"houserule":"campaign","format":1}
 //	{"line":0,"kind":"campaign","who":"","typed":"","time":"...","command":"{\"format\":1}",
@@ -78,15 +78,15 @@ const forPlayers = "players"
 //	{"note":"history","text":"..."}
 //	{"end":1,"hash":"9be1..."}
 //
-// The chain is in it, so that [Import], or anybody else, can check it: a hash is
-// the sha256 of "houserule line\n", the number in 8 bytes, the nine texts in the
-// order of the columns, each behind its length in 8 bytes, the state and the hash
-// before; numbers with the highest byte first.
+// It includes the chain, so that [Import] and other programs can verify it. The hash of a line is
+// the SHA-256 of "houserule line\n", the number in 8 bytes, the nine texts in the order of the
+// columns, each preceded by its length in 8 bytes, the state, and the hash of the line before.
+// Numbers are big-endian.
 func (f *File) Export(w io.Writer) error { return f.export(w, nil) }
 
-// ExportWithout is [File.Export] for readers who may not know some lines: of these only the
-// hashes are written, so that the chain can still be verified, and what is not part of the chain
-// is left out. Such an export cannot be imported.
+// ExportWithout is [File.Export] for readers who must not see the lines in hidden. Of these only
+// numbers and hashes are written, so that the chain can still be verified. Snapshots, contents and
+// notes are omitted. Such an export cannot be imported.
 func (f *File) ExportWithout(w io.Writer, hidden map[int64]bool) error {
 	if hidden == nil {
 		hidden = map[int64]bool{}

@@ -10,8 +10,8 @@ import (
 	"houserule/stdlib/mutation"
 )
 
-// Measure plays all examples and notes what each of them reaches. The error is why the module
-// does not load.
+// Measure plays all examples and records the code that each of them reaches. It returns an error if
+// the module does not load.
 func Measure(c Config) (*Run, error) {
 	r := &Run{Config: c}
 	for range max(c.Workers, 1) {
@@ -64,7 +64,7 @@ func (r *Run) read() error {
 	return nil
 }
 
-// ownFiles are the files of a module that a game loaded, without its examples.
+// ownFiles returns the loaded files of a module in a game, without the main script.
 func ownFiles(game *engine.Game, id string) ([]*diag.File, error) {
 	m := game.Ruleset.Order.Find(id)
 	names := slices.Clone(m.Files)
@@ -85,15 +85,15 @@ func ownFiles(game *engine.Game, id string) ([]*diag.File, error) {
 	return files, nil
 }
 
-// instrumentedGame is a game whose module is instrumented.
+// instrumentedGame is a game with the instrumented module.
 type instrumentedGame struct {
 	game     *engine.Game
 	recorder *mutation.Recorder
 	examples []*declare.Example
 }
 
-// playInstrumented plays all examples in games with instrumented texts. An example that fails
-// there is played once more in the module as it is written.
+// playInstrumented plays all examples with the instrumented texts. An example that fails there is
+// played once more in the unmodified module.
 func (r *Run) playInstrumented(texts map[string]string) {
 	first := make([]int, len(r.Setups)) // index of the first example of each setup
 	for i := len(r.Examples) - 1; i >= 0; i-- {
@@ -134,7 +134,7 @@ func (r *Run) playInstrumented(texts map[string]string) {
 	}
 }
 
-// FileNames are the names of the files of the module that are loaded, in their order.
+// FileNames returns the names of the loaded files of the module, in loading order.
 func (r *Run) FileNames() []string {
 	var names []string
 	for _, files := range r.files {
@@ -162,7 +162,7 @@ func (w *worker) instrumented(games map[int]*instrumentedGame, setup int, texts 
 	return games[setup], nil
 }
 
-// Failed are the examples that fail in the module as it is written.
+// Failed returns the examples that fail in the unmodified module.
 func (r *Run) Failed() []Example {
 	var list []Example
 	for _, e := range r.Examples {

@@ -10,28 +10,28 @@ import (
 	"houserule/stdlib/mutation"
 )
 
-// Status is what became of a mutant.
+// Status is the result of playing the examples against a mutant.
 type Status int
 
-// What can become of a mutant.
+// Values of [Status].
 const (
 	Killed     Status = iota // an example failed
 	Survived                 // all examples that reach it passed
 	NotCovered               // no example reaches it
-	Invalid                  // it does not load, and does not count
+	Invalid                  // it does not load; left out of the results
 )
 
-// Result is a mutant, and what became of it.
+// Result is a mutant with its status.
 type Result struct {
 	*mutation.Mutant
 	Status   Status
-	Examples int   // how many examples could kill it
-	setup    int   // in which its file is loaded
+	Examples int   // number of examples that could kill it
+	setup    int   // index of a setup that loads its file
 	covering []int // indexes of those examples, in the order in which they are played
 }
 
-// Mutate plays, for each mutant, the examples that reach it until one of them fails. Results
-// stand in the order of files and places, without invalid ones.
+// Mutate plays, for each mutant, the examples that reach it until one of them fails. The results are
+// in the order of files and positions, without invalid mutants.
 func (r *Run) Mutate() []Result {
 	var all []Result
 	seen := map[string]bool{}
@@ -52,8 +52,8 @@ func (r *Run) Mutate() []Result {
 	return slices.DeleteFunc(all, func(result Result) bool { return result.Status == Invalid })
 }
 
-// plan finds the examples that could kill a mutant, the cheapest first: those that reach it,
-// or all if that is not known.
+// plan returns the result of a mutant without its status. The examples that could kill it are
+// those that reach it and those whose reach is unknown, by setup and the cheapest first.
 func (r *Run) plan(m *mutation.Mutant, setup int) Result {
 	result := Result{Mutant: m, setup: setup}
 	reached, known := r.Reach.Covering(m)
@@ -70,7 +70,7 @@ func (r *Run) plan(m *mutation.Mutant, setup int) Result {
 	return result
 }
 
-// cost is about how many steps an example takes, what it loads included.
+// cost estimates the steps of an example, including those for loading the game again.
 func (e Example) cost() int64 {
 	if e.Loads {
 		return e.Steps + loadCost
@@ -78,23 +78,23 @@ func (e Example) cost() int64 {
 	return e.Steps
 }
 
-// loadCost is more than any example takes that loads nothing.
+// loadCost is greater than the steps of any example that does not load the game again.
 const loadCost = 1 << 40
 
-// loads tells whether a file is loaded in a setup.
+// loads reports whether a setup loads a file.
 func (r *Run) loads(setup int, name string) bool {
 	return slices.ContainsFunc(r.files[setup], func(f *diag.File) bool { return f.Name == name })
 }
 
-// exampleKey identifies an example in every game that loads its module: a loop makes several
-// at one place.
+// exampleKey identifies an example in every game that loads its module: a loop declares several
+// examples at one position.
 type exampleKey struct {
 	pos   diag.Pos
 	title string
-	nth   int // among those of this place and title
+	nth   int // index among those with this position and title
 }
 
-// freeKey is the next key of a place and a title that is not taken.
+// freeKey returns the first key of a title and position that is not in taken.
 func freeKey[V any](taken map[exampleKey]V, title string, pos diag.Pos) exampleKey {
 	key := exampleKey{pos: pos, title: title}
 	for {
@@ -105,7 +105,7 @@ func freeKey[V any](taken map[exampleKey]V, title string, pos diag.Pos) exampleK
 	}
 }
 
-// exampleKeys are the keys of all examples.
+// exampleKeys returns the keys of r.Examples, by index.
 func (r *Run) exampleKeys() []exampleKey {
 	keys := make([]exampleKey, len(r.Examples))
 	taken := make([]map[exampleKey]bool, len(r.Setups))
@@ -123,7 +123,7 @@ func (r *Run) exampleKeys() []exampleKey {
 func (w *worker) test(result *Result) Status {
 	r := w.run
 	texts := map[string]string{result.File.Name: result.Text()}
-	opened := -1 // the setup of game
+	opened := -1 // index of the setup of game; -1 for none
 	var game *engine.Game
 	var examples map[exampleKey]*declare.Example
 	load := func(setup int) error {

@@ -1,7 +1,7 @@
-// Package runner plays the worked examples of one module to learn what they need of it, and
-// again with one mutant of the module after the other.
+// Package runner plays the worked examples of one module, first with the module instrumented, to
+// record the code that each example reaches, and then against each mutant of the module.
 //
-//	run, err := runner.Measure(config)  // run.Reach: which places the examples reach
+//	run, err := runner.Measure(config)  // run.Reach: which code the examples reach
 //	results := run.Mutate()             // which mutants they kill
 //
 // Results do not depend on the number of workers.
@@ -21,50 +21,52 @@ import (
 	"houserule/stdlib/mutation"
 )
 
-// Setup is the module alone, or beside another one for which it has files of its own.
+// Setup describes one way to load the module: alone, or together with another module for which it
+// has its own files.
 type Setup struct {
-	Options func() (engine.Options, error) // with which it is opened; called once by each worker
-	Keep    func(e *declare.Example) bool  // which of its examples are played in it; nil for all
+	Options func() (engine.Options, error) // returns the options of its games; called once by each worker
+	Keep    func(e *declare.Example) bool  // reports whether an example is played in it; nil for all
 	With    string                         // the id of the other module; "" for none
 }
 
-// Config says what is measured.
+// Config selects the module, examples and files to measure.
 type Config struct {
 	ID       string // of the module
 	Setups   []Setup
-	Match    func(e *declare.Example) bool      // which examples are played; nil for all
-	Files    func(name string) bool             // which files are mutated; nil for all
-	Workers  int                                // how many examples are played at once
+	Match    func(e *declare.Example) bool      // reports whether an example is played; nil for all
+	Files    func(name string) bool             // reports whether a file is mutated; nil for all
+	Workers  int                                // number of examples played in parallel; less than 1 means 1
 	Progress func(what string, done, total int) // called after each example and mutant; may be nil
 }
 
-// Example is an example that is played.
+// Example is a played example with its result.
 type Example struct {
 	Setup int // index of Config.Setups
 	Title string
 	Pos   diag.Pos
-	Steps int64 // that it takes
-	Err   error // why it fails in the module as it is written; nil if it passes
-	Loads bool  // it has rules of its own: everything is loaded once more for it
+	Steps int64 // steps that it took
+	Err   error // why it fails in the unmodified module; nil if it passes
+	Loads bool  // it has its own rules, so the game is loaded again for it
 
-	// failsInstrumented tells that it fails in the instrumented module, so that it is not known
-	// what it reaches.
+	// failsInstrumented reports whether it fails in the instrumented module. If so, the code that
+	// it reaches is unknown.
 	failsInstrumented bool
 }
 
-// Run is what was measured of a module.
+// Run is the result of [Measure].
 type Run struct {
 	Config
 	Reach          *mutation.Reach
 	Examples       []Example
-	Uninstrumented bool // the module did not load instrumented: nothing is known of statements
+	Uninstrumented bool // the instrumented module did not load: coverage of statements is unknown
 
 	files   [][]*diag.File // of the module, by setup
 	workers []*worker
 	keys    []exampleKey // of Examples
 }
 
-// Matching keeps examples whose title or source matches a pattern; nil keeps all.
+// Matching returns a function for [Config.Match] that reports whether the title or a source of an
+// example matches the pattern; nil for a nil pattern.
 func Matching(pattern *regexp.Regexp) func(e *declare.Example) bool {
 	if pattern == nil {
 		return nil
@@ -82,17 +84,17 @@ func Matching(pattern *regexp.Regexp) func(e *declare.Example) bool {
 	}
 }
 
-// worker opens games of its own.
+// worker plays examples one at a time in games that it opens itself.
 type worker struct {
 	run     *Run
-	options []*engine.Options // by setup; nil before its first game
+	options []*engine.Options // by setup; nil until its first game is opened
 }
 
-// editedFinder finds modules, and one of them with other texts in some of its files.
+// editedFinder is a finder that replaces the texts of some files of one module.
 type editedFinder struct {
 	module.Finder
 	id    string
-	texts map[string]string // by file names as positions have them
+	texts map[string]string // by file name as in positions
 }
 
 // Versions implements [module.Finder].
@@ -113,8 +115,8 @@ func (f editedFinder) Versions(id string) []*module.Module {
 	return out
 }
 
-// open opens the module in a setup with other texts in some of its files. More, if it is not
-// nil, changes the options.
+// open opens a game of a setup, with texts in place of the files of the module that they name. more
+// changes the options; it may be nil.
 func (w *worker) open(setup int, texts map[string]string, more func(*engine.Options)) (*engine.Game, error) {
 	if w.options[setup] == nil {
 		o, err := w.run.Setups[setup].Options()
@@ -131,8 +133,7 @@ func (w *worker) open(setup int, texts map[string]string, more func(*engine.Opti
 	return engine.Open(o)
 }
 
-// examples are the examples of a game that are played in a setup, in the order in which they
-// are loaded.
+// examples returns the examples of a game that are played in a setup, in loading order.
 func (r *Run) examples(loaded *engine.Loaded, setup int) []*declare.Example {
 	var list []*declare.Example
 	s := r.Setups[setup]
@@ -144,7 +145,7 @@ func (r *Run) examples(loaded *engine.Loaded, setup int) []*declare.Example {
 	return list
 }
 
-// parallel calls do for 0 to n-1, in each worker one call at a time.
+// parallel calls do for each i from 0 to n-1, distributed over the workers.
 func (r *Run) parallel(what string, n int, do func(w *worker, i int)) {
 	var next, done atomic.Int64
 	var group sync.WaitGroup
@@ -164,7 +165,7 @@ func (r *Run) parallel(what string, n int, do func(w *worker, i int)) {
 	group.Wait()
 }
 
-// play plays an example within a budget of steps; 0 for the usual one.
+// play plays an example within a budget of steps; 0 means the default budget.
 func play(game *engine.Game, e *declare.Example, budget int64) error {
 	return game.Loaded.Session.Host.Total(budget, func() error {
 		_, err := game.RunExample(e)
@@ -172,6 +173,6 @@ func play(game *engine.Game, e *declare.Example, budget int64) error {
 	})
 }
 
-// stepLimit is how many steps an example may take in a mutant: one that takes many more than
-// in the module as it is written is caught in an endless loop.
+// stepLimit returns the budget of an example in a mutant, from the steps that it takes in the
+// unmodified module: one that takes many more is assumed to be in an endless loop.
 func stepLimit(steps int64) int64 { return min(10*steps+200_000, sandbox.DefaultLimits().Total) }

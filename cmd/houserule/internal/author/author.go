@@ -1,5 +1,5 @@
-// Package author holds the commands of houserule for authors of modules: one file for
-// each command. What they share with the commands of players is a [program.Program].
+// Package author contains the commands of houserule for authors of modules, one file per command.
+// [Commands] returns them to package cli, which has the other commands. Both use [program.Program].
 package author
 
 import (

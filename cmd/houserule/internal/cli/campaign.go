@@ -17,18 +17,19 @@ import (
 	"houserule/stdlib/campaign/file"
 )
 
-// campaignCommands returns the commands on campaign files that need no game.
+// campaignCommands returns the commands that work on a campaign file.
 func campaignCommands(p *program.Program) []*cobra.Command {
 	return []*cobra.Command{verifyCommand(p), logCommand(p), exportCommand(p), importCommand(p), compactCommand(p), replayCommand(p)}
 }
 
-// shortHash shows the beginning of a hash in two groups.
+// shortHash formats the first eight hex digits of a hash in two groups.
 func shortHash(h file.Hash) string {
 	text := h.String()
 	return text[:4] + " " + text[4:8]
 }
 
-// fileError is the error of a file: a failure for damage, unusable input for anything else.
+// fileError converts an error of a campaign file or export: exit code Failed for damaged content,
+// unusable input for anything else. With --json it prints the damage.
 func fileError(p *program.Program, err error) error {
 	var d *file.Damage
 	var bad *file.ImportError
@@ -77,7 +78,7 @@ A- lists all lines from A on, and A only line A. Undone lines are omitted unless
 	return c
 }
 
-// lineRange reads A, A- or A-B.
+// lineRange parses A, A- or A-B; to is -1 for A-.
 func lineRange(text string) (from, to int64, err error) {
 	first, last, two := strings.Cut(text, "-")
 	from, err = strconv.ParseInt(first, 10, 64)
@@ -177,8 +178,8 @@ contains the numbers by which the file identifies things.`,
 	return c
 }
 
-// escaping writes JSON, one row at a time, so that no character of it is one that
-// a screen would show as another.
+// escaping is a writer of JSON that escapes control and misleading characters with [diag.Escaped].
+// It writes complete rows; flush writes the rest.
 type escaping struct {
 	to  io.Writer
 	row []byte
@@ -227,7 +228,7 @@ from a pipe.`,
 	}
 }
 
-// systemCause is the cause of a system error, without the call and the path.
+// systemCause returns the cause of an [os.PathError] without operation and path, or else err.
 func systemCause(err error) error {
 	var e *os.PathError
 	if errors.As(err, &e) {

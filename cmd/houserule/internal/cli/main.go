@@ -1,6 +1,6 @@
-// Package cli is the command line of houserule: its arguments, and the commands of players
-// and gamemasters, one file for each. Those of authors stand in package author. It touches
-// neither the process nor a real terminal: main and tests pass both in a [program.Program].
+// Package cli is the command line of houserule. [Main] parses the arguments and runs a command. The
+// commands of players and gamemasters are here, one file per command, those of authors in package
+// author. Streams, terminal and clock are those of the [program.Program] that the caller passes.
 package cli
 
 import (
@@ -19,7 +19,7 @@ import (
 	"houserule/lang/diag"
 )
 
-// Main runs a command line and gives the exit code.
+// Main runs a command line and returns its exit code.
 func Main(p *program.Program, args []string) (code int) {
 	out, errs := terminal.NewScreen(p.Out), terminal.NewScreen(p.Err)
 	p.Out, p.Err = out, errs
@@ -64,7 +64,7 @@ unusable input; 3 a bug in houserule itself.`,
 	root.SetErr(p.Err)
 	root.SetVersionTemplate("{{.Version}}\n")
 	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error {
-		// What the number parser says is no help to anybody.
+		// The error text of package strconv does not help the user.
 		text, _, _ := strings.Cut(err.Error(), ": strconv.")
 		return errors.New(text)
 	})
@@ -81,8 +81,8 @@ unusable input; 3 a bug in houserule itself.`,
 	return root
 }
 
-// withoutCommand runs houserule without a command: it prints help, or refuses flags, which need
-// one.
+// withoutCommand runs houserule without a command: it prints help, or returns an error if flags are
+// given, since they need a command.
 func withoutCommand(p *program.Program, cmd *cobra.Command, _ []string) error {
 	f := &p.Flags
 	if len(f.Modules) == 0 && !f.Seeded && !f.JSON {
@@ -101,7 +101,7 @@ func withoutCommand(p *program.Program, cmd *cobra.Command, _ []string) error {
 	return &diag.Problem{Message: "a command is missing; the prompt is " + line}
 }
 
-// noCommand refuses an unknown command, with the nearest one.
+// noCommand returns an error for an unknown command, which suggests the nearest one.
 func noCommand(cmd *cobra.Command, args []string) error {
 	if len(args) == 0 {
 		return nil

@@ -24,13 +24,13 @@ import (
 	"houserule/stdlib/install"
 )
 
-// addOptions are the flags of mod add and mod update.
+// addOptions holds the flags of mod add and mod update.
 type addOptions struct {
 	yes    bool
 	deny   []string // permissions that are not granted
-	over   []string // A:B for A taking precedence over B
-	update bool     // in place of another version
-	trust  bool     // accept changed files or another key
+	over   []string // pairs of module ids, "A:B" for A taking precedence over B
+	update bool     // replace the installed version
+	trust  bool     // accept changed files or another key without asking
 }
 
 func addCommand(p *program.Program) *cobra.Command {
@@ -83,13 +83,13 @@ previous version is kept, and --back restores it.`,
 	return c
 }
 
-// fetchedModule is a module that was fetched and not installed yet.
+// fetchedModule is a module that is fetched but not installed.
 type fetchedModule struct {
 	*install.Incoming
 	archive []byte // the archive; nil for a folder or repository
 }
 
-// receive fetches a module without running any of it.
+// receive fetches a module without running its code.
 func receive(p *program.Program, from string, s *program.Store) (*fetchedModule, error) {
 	in, archive, err := incoming(p, from, s)
 	if err != nil {
@@ -138,7 +138,7 @@ func addModule(p *program.Program, source string, how addOptions) error {
 	return installModule(p, in, source, s, how)
 }
 
-// installModule examines a fetched module, asks, and installs it.
+// installModule examines a fetched module, asks for confirmation, and installs it.
 func installModule(p *program.Program, in *fetchedModule, source string, s *program.Store, how addOptions) error {
 	dir := filepath.ToSlash(in.Dir())
 	m, err := module.Open(os.DirFS(in.Dir()), dir)
@@ -252,7 +252,7 @@ func installModule(p *program.Program, in *fetchedModule, source string, s *prog
 	return err
 }
 
-// checkUnchanged compares files with an earlier hash.
+// checkUnchanged returns an error unless files have the hash of was.
 func checkUnchanged(files fs.FS, was *install.Content) error {
 	now, err := install.Hash(files)
 	if err == nil && now != was.Hash {
@@ -277,7 +277,7 @@ func grants(m *module.Module, was install.Locked, how addOptions) (list []module
 	return list, nil
 }
 
-// preferences reads which modules take precedence over which.
+// preferences parses pairs "A:B", for module A taking precedence over module B.
 func preferences(texts []string) (list []engine.Preference, err error) {
 	for _, text := range texts {
 		over, under, ok := strings.Cut(text, ":")
@@ -330,8 +330,8 @@ func settleOrder(p *program.Program, r vet.Report, how addOptions) (string, erro
 	}
 }
 
-// openConflict returns the conflict to settle first; may reports whether choosing one of
-// two modules settles it. It is zero where the module loads.
+// openConflict returns the conflict to settle first, zero if the module loads; may reports whether
+// choosing one of the two modules can settle it.
 func openConflict(r vet.Report) (open vet.Conflict, may bool) {
 	if r.Loads == "" {
 		return open, false
@@ -375,7 +375,8 @@ func confirmAdd(p *program.Program, m *module.Module) error {
 	return confirm(p, fmt.Sprintf("add %s %s?", m.ID, m.Version))
 }
 
-// confirm asks until the answer is yes or no. For no it returns an error: nothing is installed.
+// confirm asks until the answer is yes or no. For no it returns an error with the message that
+// nothing is installed.
 func confirm(p *program.Program, question string) error {
 	for {
 		answer, err := askPerson(p, question+" yes or no")

@@ -19,7 +19,7 @@ func isShipped(p *program.Program, id string) bool {
 	return err == nil
 }
 
-// alikeIDs warns of shipped or installed modules whose ids are easily mistaken for id.
+// alikeIDs returns a warning for each shipped or installed module whose id is easily mistaken for id.
 func alikeIDs(p *program.Program, id string) (told []string) {
 	if p.Modules != nil {
 		names, _ := fs.Glob(p.Modules, "*/"+module.ManifestName)
@@ -41,8 +41,8 @@ func alikeIDs(p *program.Program, id string) (told []string) {
 	return told
 }
 
-// leastAlike is the length from which ids with one slip are alike; shorter ones are often
-// different words.
+// leastAlike is the least length, in bytes without hyphens, of ids that are alike if they differ by
+// one slip; shorter ones are often different words.
 const leastAlike = 5
 
 // alikeID reports whether one id can be mistaken for another: similar characters, hyphens and,
@@ -55,7 +55,7 @@ func alikeID(a, b string) bool {
 	return shape(x) == shape(y) || min(len(x), len(y)) >= leastAlike && oneSlip(x, y)
 }
 
-// shape returns an id without hyphens and with one form for similar characters.
+// shape replaces characters that look alike by the same character.
 func shape(id string) string { return shapes.Replace(id) }
 
 var shapes = strings.NewReplacer("rn", "m", "vv", "w", "cl", "d", "0", "o", "1", "l", "i", "l", "5", "s", "2", "z", "8", "b")

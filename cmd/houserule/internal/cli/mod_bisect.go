@@ -19,9 +19,9 @@ import (
 	"houserule/stdlib/engine"
 )
 
-// bisectOptions is the subject of mod bisect.
+// bisectOptions holds the flags of mod bisect.
 type bisectOptions struct {
-	file string   // a campaign
+	file string   // path of a campaign; "" for none
 	keep []string // modules that are never removed
 }
 
@@ -160,7 +160,7 @@ func exampleCalled(p *program.Program, g *engine.Game, title string) (of, called
 
 const failsPrefix = "fails: "
 
-// resultOf returns the value and output of a line, or its error.
+// resultOf returns the value and output of an evaluated line, or its error, as text.
 func resultOf(p *program.Program, g *engine.Game, line string) string {
 	var said []string
 	g.Table.Run().Dice = dice.NewSeeded(p.Flags.Seed)

@@ -90,7 +90,7 @@ func packedInfo(p *program.Program, from string, beside []string) error {
 	})
 }
 
-// withFetched calls does with a module that is fetched into a temporary folder.
+// withFetched fetches a module into a temporary folder and calls does with it.
 func withFetched(p *program.Program, from string, does func(in *fetchedModule, m *module.Module, s *program.Store) error) error {
 	s, err := p.OpenStore()
 	if err != nil {

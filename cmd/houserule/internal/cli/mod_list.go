@@ -35,7 +35,7 @@ archives in it that are modules, with their descriptions. No module is run.`,
 	}
 }
 
-// installedModule is an installed module, for programs.
+// installedModule is an installed module, for --json.
 type installedModule struct {
 	ID      string              `json:"id"`
 	Version string              `json:"version"`

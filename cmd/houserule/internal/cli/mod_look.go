@@ -22,7 +22,8 @@ type lookOptions struct {
 	over    []string // pairs of module ids, "A:B" for A taking precedence over B
 }
 
-// lookCommand is run by houserule itself, in a subprocess with limits, to examine a module.
+// lookCommand returns the hidden command that houserule runs in a limited subprocess to examine a
+// module.
 func lookCommand(p *program.Program) *cobra.Command {
 	var how lookOptions
 	c := &cobra.Command{
@@ -95,10 +96,10 @@ func writeReport(p *program.Program, r vet.Report) error {
 	}{r, alikeIDs(p, r.ID)})
 }
 
-// maxListed is how many entries of one sort are shown of a module.
+// maxListed is the largest number of entries of one sort that are shown of a module.
 const maxListed = 8
 
-// mostExamples is how many failing worked examples are shown.
+// mostExamples is the largest number of failing worked examples that are shown.
 const mostExamples = 3
 
 // headline returns the title of a module, shown while it is examined.
@@ -193,7 +194,7 @@ var permissionText = map[module.Permission]string{
 // effects are the effects of a module on others that have the same verb.
 type effects struct {
 	verb string
-	on   []string // rules, boxes or entries, and of which module
+	on   []string // the affected rules, boxes or entries, with their modules
 }
 
 // effectsInOrder groups effects by verb and module.
@@ -219,7 +220,7 @@ func effectsInOrder(list []vet.Effect) (all []effects) {
 	return all
 }
 
-// examplesText says how many worked examples pass.
+// examplesText describes how many worked examples pass.
 func examplesText(r vet.Report) string {
 	own := "none of its own"
 	switch n := r.Passed + len(r.Failed); {

@@ -60,7 +60,7 @@ func modSign(p *program.Program, path, key string) error {
 	if err != nil {
 		return program.Fail(fmt.Errorf("%s: %w", key, err))
 	}
-	// The public key goes with it, so that whoever adds the module can remember it.
+	// The public key is written beside the archive, so that users who add the module can pin it.
 	if err := errors.Join(os.WriteFile(path+".minisig", signature, 0o666), os.WriteFile(path+".pub", []byte(public+"\n"), 0o666)); err != nil {
 		return program.Fail(err)
 	}
@@ -72,7 +72,7 @@ func modSign(p *program.Program, path, key string) error {
 	return err
 }
 
-// mostKey is how many bytes a key or a signature may have.
+// mostKey is the largest size in bytes of a key or a signature.
 const mostKey = 64 << 10
 
 // lastLine returns the last line of a text: the key in a file of minisign.
@@ -81,9 +81,9 @@ func lastLine(text string) string {
 	return strings.TrimSpace(lines[len(lines)-1])
 }
 
-// signature verifies the signature of an archive, if there is one. told is the message, and
-// changes lists differences to the key at installation. It fails for a signature of other
-// bytes.
+// signature verifies the signature of an archive, if there is one. told describes the signature; key
+// is the public key, "" if unsigned; changes lists differences from the key pinned at installation.
+// It returns an error if the key is missing or the signature does not match the archive.
 func signature(p *program.Program, from string, archive []byte, s *program.Store, id string) (told, key string, changes []string, err error) {
 	pinned := s.Lock.Key(id)
 	was, _ := install.KeyID(pinned)

@@ -56,7 +56,8 @@ func modWhy(p *program.Program, id string) error {
 	return p.Print(fmt.Sprintf("%s %s, in %s\n  %s", m.ID, m.Version, m.Dir, strings.Join(reasons, "\n  ")))
 }
 
-// whyThere lists the modules that require one, those that were named first.
+// whyThere lists why m is loaded: as requested by the user, and for the modules that require it or
+// load it optionally.
 func whyThere(order module.Order, ids []string, m *module.Module) (reasons []string) {
 	for _, wish := range ids {
 		if id, version, _ := strings.Cut(wish, "@"); id == m.ID {

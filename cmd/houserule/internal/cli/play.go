@@ -24,9 +24,9 @@ import (
 	"houserule/stdlib/evening/commands"
 )
 
-// openOptions are the flags of play.
+// openOptions holds the flags of play.
 type openOptions struct {
-	read    bool        // for reading only
+	read    bool        // open for reading only
 	aside   bool        // set a damaged tail aside without asking
 	from    int64       // the line of the snapshot of a damaged file from which to make a new one; -1 for none
 	script  []seal.Face // --dice: faces of the dice to come; nil for none
@@ -234,7 +234,7 @@ func openCampaign(p *program.Program, path string, how openOptions, ask repl.Ask
 	return c, damageText(p, damage), nil
 }
 
-// damageText describes a damage, and the snapshots that keep more than the intact lines.
+// damageText describes a damage, and the snapshots of lines behind the intact ones.
 func damageText(p *program.Program, d *file.Damage) string {
 	text := "!! " + d.Summary()
 	more := d.LaterSnapshots()
@@ -319,7 +319,7 @@ func askChoice(p *program.Program, c evening.Choice, ask repl.Ask, beforehand st
 	}
 }
 
-// noAnswer is the error of a question without an answer.
+// noAnswer returns the error of a question without an answer.
 func noAnswer(p *diag.Problem) error { return &program.Exit{Code: program.Failed, Err: p} }
 
 // isExit reports whether an error already has its exit code.

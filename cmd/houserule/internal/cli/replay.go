@@ -82,7 +82,7 @@ func replayedJSON(r commands.Replayed) map[string]any {
 	return out
 }
 
-// unrecordableJSON returns a line that no game can have written, for programs.
+// unrecordableJSON returns a line that no game can have written, for --json.
 func unrecordableJSON(u *commands.Unrecordable) map[string]any {
 	return map[string]any{"line": u.Line, "typed": u.Typed, "text": u.Error()}
 }

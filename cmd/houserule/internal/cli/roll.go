@@ -61,8 +61,8 @@ func eachExpression(p *program.Program, args []string, do func(*dice.Expression)
 	})
 }
 
-// eachText calls one with the text of the arguments, or with every line of standard input, also
-// after a line that failed.
+// eachText calls one with the text of the arguments or, without arguments, with each line of standard
+// input. It continues after a line that failed.
 func eachText(p *program.Program, args []string, one func(text string) error) error {
 	if len(args) != 1 || strings.TrimSpace(args[0]) != "-" {
 		return one(strings.TrimSpace(strings.Join(args, " ")))
@@ -87,11 +87,10 @@ func eachText(p *program.Program, args []string, one func(text string) error) er
 	}
 }
 
-// wrongLines are the errors of lines that were read one after the other, at most as many as are
-// shown, and the exit code of the first.
+// wrongLines collects the errors of input lines. The exit code is that of the first.
 type wrongLines struct {
-	shown []error
-	more  int
+	shown []error // the first diag.MaxProblems errors
+	more  int     // number of further errors
 }
 
 func (w *wrongLines) add(err error) {

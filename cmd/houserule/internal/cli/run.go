@@ -74,10 +74,10 @@ type runner struct {
 	dice *dice.Seeded
 	out  io.Writer
 
-	verbose bool // report every roll
+	verbose bool // print every roll
 }
 
-// reportRolls reports the rolls of a command.
+// reportRolls prints the rolls of a command.
 func (r *runner) reportRolls(e *table.Entry) {
 	for _, f := range e.Checks {
 		if text := explain.Announced(f.View()); text != "" {
@@ -96,7 +96,7 @@ func (r *runner) reportRolls(e *table.Entry) {
 	fmt.Fprintf(r.out, "%s: %s\n", e.Title, strings.Join(faces, ", "))
 }
 
-// rolled reports whether a die was rolled.
+// rolled reports whether any die has been rolled.
 func (r *runner) rolled() bool {
 	now, err := r.dice.MarshalBinary()
 	before, errBefore := dice.NewSeeded(r.seed).MarshalBinary()
@@ -189,7 +189,7 @@ func (r *runner) reportJSON(heard string, err error) error {
 	return err
 }
 
-// contents counts what a module declares.
+// contents describes how many kinds, rules, changes and entries a module declares.
 func contents(book *rules.Program, id string) string {
 	kinds, declared, changes, entries := 0, 0, 0, 0
 	for _, k := range book.Catalogue.Kinds() {

@@ -87,7 +87,7 @@ that of a single run, byte for byte. Name every shard once.`,
 	return cmd
 }
 
-// simulation is a script that is run many times.
+// simulation holds the script of sim, its flags and the opened games.
 type simulation struct {
 	*program.Program
 	path            string
@@ -101,7 +101,7 @@ type simulation struct {
 
 	cache *compile.Cache
 	mu    sync.Mutex
-	ready map[bool]*engine.Trials // opened and not taken yet; the key says whether for --against
+	ready map[bool]*engine.Trials // opened but not yet given to a worker; the key is true for --against
 }
 
 func (s *simulation) play() error {
@@ -156,7 +156,7 @@ func (s *simulation) play() error {
 // mostTrials is the highest number of trials.
 const mostTrials = 1_000_000_000
 
-// check refuses flags without effect and contradictions.
+// check returns the shard to run, and an error for flags without effect or contradicting flags.
 func (s *simulation) check() (shard sim.Shard, err error) {
 	switch {
 	case s.trials < 1 || s.trials > mostTrials:
@@ -177,7 +177,7 @@ func (s *simulation) check() (shard sim.Shard, err error) {
 	return shard, program.Unusable(err)
 }
 
-// readWithin reads 0.005, or winner=0.005.
+// readWithin parses --within: 0.005 or winner=0.005.
 func (s *simulation) readWithin() (err error) {
 	number := s.within
 	if at := strings.LastIndex(s.within, "="); at >= 0 {
@@ -241,7 +241,7 @@ func (s *simulation) closeUnused() {
 	}
 }
 
-// alternative is what --against names.
+// alternative is the value of --against.
 type alternative struct {
 	modules, options, rules []string
 }
@@ -368,10 +368,10 @@ func (s *simulation) show(t *sim.Tally) (err error) {
 	return s.Print(strings.TrimSuffix(t.String(), "\n"))
 }
 
-// mostShard is how many bytes a file of a shard may have.
+// mostShard is the largest size in bytes of a shard file.
 const mostShard = 256 << 20
 
-// merge combines shards.
+// merge combines the results of shard files and shows them.
 func (s *simulation) merge(files []string) error {
 	if s.csv && s.Flags.JSON {
 		return program.Unusable(fmt.Errorf("--csv and --json exclude each other"))

@@ -105,10 +105,10 @@ func unrecordableText(list []*commands.Unrecordable) (text string) {
 	return text
 }
 
-// maxUnrecordable is how many of these lines are listed.
+// maxUnrecordable is the largest number of these lines that are listed.
 const maxUnrecordable = 20
 
-// verifiedText says what was verified.
+// verifiedText describes the content that was verified.
 func verifiedText(v file.Verified) string {
 	text := fmt.Sprintf("%d lines, all intact and in order; the last hash is %s\n", v.Lines, shortHash(v.Last.Hash))
 	switch v.Lines {
@@ -127,7 +127,7 @@ func verifiedText(v file.Verified) string {
 	return text
 }
 
-// diceText says how the dice of all sessions fell.
+// diceText describes the unsealed dice, the sessions, and the faults found in their dice.
 func diceText(v *seal.Verifier) string {
 	text := ""
 	switch n := v.Unsealed(); n {
@@ -176,7 +176,7 @@ func reportOf(s *seal.Session) sessionReport {
 	return r
 }
 
-// verification is the result of checking a campaign whose hashes are right.
+// verification is the result of checking a campaign whose hashes are valid.
 type verification struct {
 	file         file.Verified
 	dice         *seal.Verifier

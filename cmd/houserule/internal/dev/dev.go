@@ -1,9 +1,9 @@
-// Package dev looks at files again whenever they change, and shows what is found.
+// Package dev runs a function on files again whenever they change, and shows its results.
 //
 //	err := dev.Run(dev.Config[outcome]{Watch: ..., Files: ..., Look: ..., Show: ..., Now: time.Now}, stop)
 //
-// It knows nothing of what is looked at. Whatever happens to the files, it goes on until
-// it is stopped; what was looked at while they changed again is not shown.
+// The caller supplies the function (Look) and a summary of the files (Files). Rounds continue until
+// stop is closed. The result of a round is discarded if the files changed while it ran.
 package dev
 
 import (
@@ -11,35 +11,35 @@ import (
 	"time"
 )
 
-// Config says what is looked at, and how.
+// Config holds the functions that [Run] calls. All are required.
 type Config[T any] struct {
-	// Watch calls changed whenever something changes, from a goroutine of its own, until
-	// stop was called.
+	// Watch starts calling changed, from its own goroutine, whenever something changes, until
+	// stop is called.
 	Watch func(changed func()) (stop func() error, err error)
-	// Files gives what the files hold, in short, by their names.
+	// Files returns a short description of the content of each file, by name.
 	Files func() map[string]string
-	Look  func() T // at all files, as they are now
+	Look  func() T // evaluates all files in their current state
 	Show  func(Round[T])
 	Now   func() time.Time
 }
 
-// Round is one look at the files.
+// Round is one call of Look with its result.
 type Round[T any] struct {
 	At      time.Time // when it began
 	Took    time.Duration
-	Changed []string // names of files that came, went or changed since the last one; nil for the first
+	Changed []string // sorted names of files that differ from the last shown round; nil before it
 	Found   T
 }
 
-// Run looks at the files at once, and again whenever they hold something else, until stop
-// is closed. The error is that of Watch. A look that is going on when it is stopped is
-// left to itself.
+// Run runs a round at once, and again whenever the result of Files changes, until stop is closed.
+// The error is that of Watch or of ending it. Run does not wait for a Look that is running when
+// stop is closed.
 func Run[T any](c Config[T], stop <-chan struct{}) (err error) {
 	changed := make(chan struct{}, 1)
 	unwatch, err := c.Watch(func() {
 		select {
 		case changed <- struct{}{}:
-		default: // it is known already
+		default: // a change is pending already
 		}
 	})
 	if err != nil {
@@ -64,7 +64,7 @@ func Run[T any](c Config[T], stop <-chan struct{}) (err error) {
 		case round.Found = <-done:
 		}
 		round.Took = c.Now().Sub(round.At)
-		// What changed meanwhile is looked at first.
+		// If files changed meanwhile, the result is out of date: run again.
 		if now := c.Files(); len(Differ(files, now)) > 0 {
 			files = now
 			continue
@@ -82,8 +82,7 @@ func Run[T any](c Config[T], stop <-chan struct{}) (err error) {
 	}
 }
 
-// Differ lists the names under which something else stands in the second map than in the
-// first, or stands in one alone.
+// Differ returns the names, sorted, whose values differ between the maps or that only one map has.
 func Differ(was, now map[string]string) []string {
 	var names []string
 	for name, text := range now {

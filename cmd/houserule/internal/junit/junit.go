@@ -1,11 +1,10 @@
-// Package junit writes the outcome of worked examples as JUnit XML, the form in which
-// GitLab, GitHub actions, Jenkins and most others show tests.
+// Package junit writes the results of worked examples as JUnit XML, the format in which GitLab,
+// GitHub Actions, Jenkins and most other CI systems show test results.
 //
 //	err := junit.Write(w, report)
 //
-// There is a suite for each module and a case for each example, in the order of the
-// report. A case has no time: the same examples give the same file everywhere, and what
-// shows cases takes a missing time for none.
+// There is one suite per module and one case per example, in the order of the report. Cases have
+// no time attribute, so that the same results always produce the same file; readers accept that.
 package junit
 
 import (
@@ -45,15 +44,15 @@ type testcase struct {
 	Error   *broken `xml:"error"`
 }
 
-// broken is a failure, when something came out otherwise than expected, or an error,
-// when something could not be played at all.
+// broken is the content of a failure element (an expectation did not hold) or of an error element
+// (the example or module could not be run).
 type broken struct {
 	Message string `xml:"message,attr"`
 	Type    string `xml:"type,attr"`
 	Text    string `xml:",chardata"`
 }
 
-// Write writes a report. The error is that of the writer.
+// Write writes report to w. The error is that of w.
 func Write(w io.Writer, report examples.Report) error {
 	all := suites{Name: "houserule"}
 	byModule := map[string]*suite{}
@@ -85,13 +84,13 @@ func Write(w io.Writer, report examples.Report) error {
 	return err
 }
 
-// caseOf is one example, called by its title and by what it proves.
+// caseOf returns the case of one result, named after its title and the rules that it tests.
 func caseOf(r examples.Result) testcase {
 	c := testcase{Class: r.Module, Name: diag.ShownName(r.Title), File: r.Pos.File, Line: r.Pos.Line}
 	if r.Title == "" {
 		c.Name = "loads"
 	} else if file := strings.TrimSuffix(path.Base(r.Pos.File), ".lua"); file != "." {
-		c.Class += "." + file // readers make groups of what stands before the last dot
+		c.Class += "." + file // readers group cases by the text before the last dot
 	}
 	if len(r.Source) > 0 {
 		c.Name += " (" + diag.Cut(diag.ShownName(strings.Join(r.Source, ", ")), diag.MaxText) + ")"

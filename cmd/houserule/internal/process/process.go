@@ -1,5 +1,5 @@
-// Package process is the program as a process: it gives the command line what only a real
-// process has, its streams, a terminal, signals, a clock and chance.
+// Package process runs the command line in a real process: it passes the standard streams, the
+// terminal, signals, the clock and random seeds to package cli.
 package process
 
 import (
@@ -27,8 +27,8 @@ func Run() int {
 		debug.SetMemoryLimit(collectFrom)
 	}
 	cleansUp()
-	home, _ := os.UserHomeDir() // without one there is no history, that is all
-	self, _ := os.Executable()  // without it no module is looked over, which is told
+	home, _ := os.UserHomeDir() // if unknown, no input history is kept
+	self, _ := os.Executable()  // if unknown, modules cannot be examined, and that is reported
 	p := &program.Program{
 		In: os.Stdin, Out: os.Stdout, Err: os.Stderr,
 		InIsTerminal:  terminal.Is(os.Stdin),
@@ -49,16 +49,15 @@ func Run() int {
 // Now is the clock of the program. Tests set it before [Run].
 var Now = time.Now
 
-// collectAt is by how many percent the heap grows before garbage is collected. A table
-// with its modules is small, and nearly all that play makes is garbage at once: with
-// Go's 100 a fifth of the time went into looking through what lives. GOGC says otherwise.
+// collectAt is the default of GOGC, in per cent. The live heap is small and nearly all allocations
+// are short-lived: with Go's default of 100 a fifth of the time went into marking live objects.
 const collectAt = 400
 
-// collectFrom is from how many bytes on it is collected earlier than that: garbage alone
-// never takes more. GOMEMLIMIT says otherwise.
+// collectFrom is the default of GOMEMLIMIT, in bytes: as the heap approaches it, garbage is collected
+// earlier than collectAt demands.
 const collectFrom = 400 << 20
 
-// seed draws a seed that nobody can guess and everybody can type.
+// seed returns an unpredictable 32-bit seed, short enough to type.
 func seed() (uint64, error) {
 	var b [4]byte
 	if _, err := rand.Read(b[:]); err != nil {
@@ -67,8 +66,8 @@ func seed() (uint64, error) {
 	return uint64(binary.BigEndian.Uint32(b[:])), nil
 }
 
-// cleansUp takes away what is there for a moment only when somebody ends the program, or
-// its terminal goes; then it ends as it would have. What ignores its terminal goes on.
+// cleansUp removes temporary files when SIGTERM or SIGHUP arrives, and then lets the signal end the
+// process. Signals that were ignored at the start stay ignored.
 func cleansUp() {
 	ends := make(chan os.Signal, 1)
 	for _, s := range []os.Signal{syscall.SIGTERM, syscall.SIGHUP} {
@@ -81,16 +80,16 @@ func cleansUp() {
 		source.RemoveTemporary()
 		signal.Reset(s)
 		if self, err := os.FindProcess(os.Getpid()); err == nil && self.Signal(s) == nil {
-			time.Sleep(time.Second) // until it arrives
+			time.Sleep(time.Second) // until the signal arrives
 		}
 		os.Exit(endedBy + int(s.(syscall.Signal)))
 	}()
 }
 
-// endedBy is what shells add to the number of the signal that ended a program.
+// endedBy is added to the number of the signal that ended a program to get its exit code.
 const endedBy = 128
 
-// onInterrupt calls a function at every Ctrl-C, until stop is called.
+// onInterrupt calls the function at every interrupt (Ctrl-C) until stop is called.
 func onInterrupt(call func()) (stop func()) {
 	signals := make(chan os.Signal, 1)
 	done := make(chan struct{})

@@ -1,6 +1,6 @@
 package sarif
 
-// The objects of SARIF 2.1.0 that are written, by the names that they have there.
+// The SARIF 2.1.0 objects that Write uses, with the property names of the standard.
 
 type log struct {
 	Schema  string `json:"$schema"`

@@ -1,10 +1,11 @@
-// Package sarif writes what a check finds as SARIF 2.1.0, the form in which code hosts and
-// editors take findings of any tool.
+// Package sarif writes the findings of `houserule check` as SARIF 2.1.0, the format in which code
+// hosts and editors read findings of any tool.
 //
 //	err := sarif.Write(w, sarif.Log{Version: "0.1.0", Findings: findings, Texts: texts})
 //
-// Places count lines and characters from 1, paths are those that were checked. A finding
-// that can be mended has a fix; one that a comment silences is there, too, with its reason.
+// Lines and columns count from 1, columns in Unicode code points; paths are those that were checked.
+// A finding with a known fix includes it. Findings silenced by a comment are included as
+// suppressed, with the reason from the comment.
 package sarif
 
 import (
@@ -22,18 +23,18 @@ import (
 	"houserule/stdlib/inspect"
 )
 
-// Log is what is written.
+// Log is the input of [Write].
 type Log struct {
 	Version  string // of houserule
 	Findings []inspect.Finding
 	Silenced []inspect.Silenced
-	Texts    map[string]string // of the files that fixes write into, as they were checked
+	Texts    map[string]string // checked texts of files by name; fixes in other files are omitted
 }
 
-// Schema is where the form is described.
+// Schema is the address of the JSON schema of SARIF 2.1.0.
 const Schema = "https://json.schemastore.org/sarif-2.1.0.json"
 
-// Write writes a log. The error is that of the writer.
+// Write writes l to w. The error is that of w or of the JSON encoder.
 func Write(w io.Writer, l Log) error {
 	r := run{Tool: tool{Driver: driver{Name: "houserule", Version: l.Version, Rules: []rule{}}}, ColumnKind: "unicodeCodePoints", Results: []result{}}
 	codes := l.codes()
@@ -41,13 +42,13 @@ func Write(w io.Writer, l Log) error {
 		r.Tool.Driver.Rules = append(r.Tool.Driver.Rules, rule{ID: c.Name, Name: pascal(c.Name), Short: message{c.Title}, Full: message{c.Help}, Help: message{c.Help}, Default: configuration{level(c.Level)}})
 	}
 	for _, f := range l.Findings {
-		if f.More() == 0 { // one that only counts others stands nowhere
+		if f.More() == 0 { // a finding that only counts omitted ones has no position
 			r.Results = append(r.Results, l.result(f, codes))
 		}
 	}
 	for _, s := range l.Silenced {
 		found := l.result(s.Finding, codes)
-		found.Fixes = nil // somebody wants it as it is
+		found.Fixes = nil // the author silenced it: no fix is offered
 		found.Suppressions = []suppression{{"inSource", s.Reason}}
 		r.Results = append(r.Results, found)
 	}
@@ -62,7 +63,7 @@ func Write(w io.Writer, l Log) error {
 	return err
 }
 
-// codes are those of what was found, in the order of all.
+// codes returns the codes of the findings, in the order of [inspect.Codes].
 func (l Log) codes() []inspect.Code {
 	found := map[string]bool{}
 	for _, f := range l.Findings {
@@ -76,7 +77,7 @@ func (l Log) codes() []inspect.Code {
 	return slices.DeleteFunc(slices.Clone(inspect.Codes), func(c inspect.Code) bool { return !found[c.Name] })
 }
 
-// codeOf is the code of a finding, if it is one of those that are told.
+// codeOf returns the code of a finding, or "problem" if it is not in [inspect.Codes].
 func codeOf(f inspect.Finding) string {
 	if inspect.CodeOf(f.Code).Name == "" {
 		return "problem"
@@ -107,7 +108,7 @@ func (l Log) result(f inspect.Finding, codes []inspect.Code) result {
 	return out
 }
 
-// fix is how a problem is mended, where that is known.
+// fix returns the fix of a problem; false if it has none or the text of its file is unknown.
 func (l Log) fix(p *diag.Problem) (fixing, bool) {
 	if len(p.Fix) == 0 {
 		return fixing{}, false
@@ -133,7 +134,7 @@ func (l Log) fix(p *diag.Problem) (fixing, bool) {
 	return fixing{message{hint}, []change{in}}, true
 }
 
-// shown is the stretch of a line that is marked; nil where only the file is known.
+// shown returns the marked region of a problem, with its source line; nil if the line is unknown.
 func shown(p *diag.Problem) *region {
 	r := point(p.Pos)
 	if r != nil && p.Pos.Column > 0 {
@@ -156,7 +157,7 @@ func point(pos diag.Pos) *region {
 	return &region{StartLine: pos.Line, StartColumn: max(pos.Column, 0)}
 }
 
-// uri is a path as an address: relative to the folder where the check ran, or a file's own.
+// uri returns a path as a URI: relative to the working folder, or file: for an absolute path.
 func uri(name string) string {
 	u := url.URL{Path: name}
 	if path.IsAbs(name) {
@@ -172,7 +173,7 @@ func level(l inspect.Level) string {
 	return l.String()
 }
 
-// pascal is a code as a name: UnusedLocal.
+// pascal converts a code to a name: unused-local becomes UnusedLocal.
 func pascal(code string) string {
 	var b strings.Builder
 	for _, word := range strings.Split(code, "-") {

@@ -7,16 +7,16 @@ import (
 	"testing"
 )
 
-// Left is what an evening leaves in its file.
+// Left identifies the content of a campaign file after play, to compare files.
 type Left struct {
-	Hash  string // of the last line, in which those of all before it are: what was typed, who, when, what fell, what it told and changed
-	State string // the hash of the game behind the last snapshot
+	Hash  string // of the last line, which covers all fields of all lines
+	State string // hash of the game state after the last line or snapshot
 }
 
-// Clock is what the clock shows all evening: the time of a line is in its hash.
+// Clock is the environment variable that fixes the clock: hashes of lines include their times.
 const Clock = "CLOCK=2026-08-14T19:02:00Z"
 
-// LeftIn is what an evening left in a file, which is whole.
+// LeftIn exports the campaign file at path, and fails the test if it is damaged.
 func LeftIn(t *testing.T, path string) (left Left) {
 	t.Helper()
 	out, err := exec.Command("houserule", "export", path).Output()

@@ -1,5 +1,5 @@
-// Package story plays stories: scripts of commands of the program with their whole outputs.
-// Only tests import it.
+// Package story runs testscript files: commands of the program with their complete output. It also
+// has helpers for tests that compare output and campaign files. Only tests import it.
 //
 //	func TestMain(m *testing.M) { story.Main(m) }
 //
@@ -24,17 +24,17 @@ import (
 	"houserule/cmd/houserule/internal/program"
 )
 
-// Main runs the tests of a package with the program in the path, as the command houserule.
+// Main runs the tests of a package with the program available as the command houserule.
 func Main(m *testing.M) {
 	testscript.Main(m, map[string]func(){"houserule": atClock})
 }
 
-// atClock is the program, with the clock of the story, which it may set:
+// atClock runs the program with the clock set by the environment variable CLOCK:
 //
 //	env CLOCK=2026-08-14T19:02:00Z
 //
-// Of several times, with blanks between, each look at the clock gives the next, and then
-// the first again: so it jumps.
+// CLOCK may hold several times separated by blanks. Each reading of the clock then returns the
+// next one, and the first again after the last.
 func atClock() {
 	if text := os.Getenv("CLOCK"); text != "" {
 		var times []time.Time
@@ -52,8 +52,8 @@ func atClock() {
 	os.Exit(process.Run())
 }
 
-// Run plays the stories of a folder: each is a folder of files and commands with their whole
-// output. With UPDATE=1 outputs are written anew.
+// Run runs the testscript files in dir: commands with their complete output, and the files they
+// use. With UPDATE=1 the expected outputs are rewritten.
 func Run(t *testing.T, dir string) {
 	t.Helper()
 	testscript.Run(t, testscript.Params{
@@ -69,7 +69,7 @@ func Run(t *testing.T, dir string) {
 	})
 }
 
-// exits runs a command that must end with an exit code:
+// exits runs a command that must end with the given exit code:
 //
 //	exits 2 houserule roll 2d
 func exits(ts *testscript.TestScript, neg bool, args []string) {
@@ -91,8 +91,7 @@ func exits(ts *testscript.TestScript, neg bool, args []string) {
 	}
 }
 
-// spoil changes a text in a file into another one of the same length, wherever it
-// stands:
+// spoil replaces every occurrence of a text in a file by another text of the same length:
 //
 //	spoil friday.hr [5,2] [6,6]
 func spoil(ts *testscript.TestScript, neg bool, args []string) {
@@ -106,7 +105,7 @@ func spoil(ts *testscript.TestScript, neg bool, args []string) {
 	ts.Check(os.WriteFile(ts.MkAbs(args[0]), []byte(strings.ReplaceAll(old, args[1], args[2])), 0o644))
 }
 
-// folder copies a folder of the package to where a story plays:
+// folder copies a folder of the tested package into the working folder of the script:
 //
 //	folder testdata/first-edition games
 func folder(ts *testscript.TestScript, neg bool, args []string) {
@@ -116,7 +115,7 @@ func folder(ts *testscript.TestScript, neg bool, args []string) {
 	ts.Check(os.CopyFS(ts.MkAbs(args[1]), os.DirFS(args[0])))
 }
 
-// cpdir writes a folder of the story over another one:
+// cpdir replaces a folder in the working folder of the script by a copy of another one:
 //
 //	cpdir newer climbing
 func cpdir(ts *testscript.TestScript, neg bool, args []string) {
@@ -127,7 +126,7 @@ func cpdir(ts *testscript.TestScript, neg bool, args []string) {
 	ts.Check(os.CopyFS(ts.MkAbs(args[1]), os.DirFS(ts.MkAbs(args[0]))))
 }
 
-// zips makes a zip of entries, each a name and the file whose text it has:
+// zips writes a zip archive; each entry is given as its name and the file with its content:
 //
 //	zips evil.zip module.json=torches/module.json ../../outside.lua=torches/torches.lua
 func zips(ts *testscript.TestScript, neg bool, args []string) {

@@ -2,13 +2,13 @@ package story
 
 import "regexp"
 
-// shapes are what is another one each time.
+// shapes matches text that differs between runs: short hashes, times and dates.
 var shapes = regexp.MustCompile(`\b[0-9a-f]{4}( [0-9a-f]{4})+\b|\b\d\d:\d\d\b|\b[A-Z][a-z]+day \d+ [A-Z][a-z]+\b`)
 
-// Shaped is a text without what is another one each time.
+// Shaped returns text with ~ for each match of shapes.
 func Shaped(text string) string { return shapes.ReplaceAllString(text, "~") }
 
-// Words splits a command line as a shell does, quotes included.
+// Words splits a command line at blanks. Text in double quotes is one word, without the quotes.
 func Words(line string) []string {
 	var list []string
 	for _, m := range regexp.MustCompile(`"([^"]*)"|(\S+)`).FindAllStringSubmatch(line, -1) {
@@ -17,5 +17,5 @@ func Words(line string) []string {
 	return list
 }
 
-// GoDump matches what only a crash of a Go program writes: a stack or the text of a panic.
+// GoDump matches the output of a crashed Go program: a stack trace or the message of a panic.
 var GoDump = regexp.MustCompile(`(?m)goroutine \d+|runtime error|runtime\.\w+\(|\w\.go:\d|^panic:|^fatal error:`)

@@ -1,5 +1,5 @@
-// Package vscode holds the extension of Visual Studio Code that starts the language server,
-// and packs it as the editor installs it: without a network, and the same bytes each time.
+// Package vscode contains the Visual Studio Code extension that starts the language server, and
+// packs it as a .vsix archive, without network access and always with the same bytes.
 //
 //	text, err := vscode.Pack(engine.Version)
 package vscode
@@ -18,7 +18,7 @@ import (
 //go:embed extension
 var extension embed.FS
 
-// licence is that of the program, which the extension is a part of.
+// licence is the content of the file LICENSE of the program, which also covers the extension.
 const licence = `MIT License
 
 Copyright (c) 2026 the houserule developers
@@ -42,12 +42,12 @@ OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE
 SOFTWARE.
 `
 
-// contentTypes say of each file what it is, as archives of this sort want it.
+// contentTypes lists the MIME types of the files; every .vsix archive must contain it.
 const contentTypes = `<?xml version="1.0" encoding="utf-8"?>
 <Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension=".json" ContentType="application/json"/><Default Extension=".vsixmanifest" ContentType="text/xml"/><Default Extension=".js" ContentType="application/javascript"/><Default Extension=".md" ContentType="text/markdown"/><Default Extension=".txt" ContentType="text/plain"/></Types>
 `
 
-// described is the part of package.json that the manifest of an archive repeats.
+// described holds the fields of package.json that the manifest of the archive repeats.
 type described struct {
 	Name        string            `json:"name"`
 	DisplayName string            `json:"displayName"`
@@ -59,16 +59,16 @@ type described struct {
 	Kind        []string          `json:"extensionKind"`
 }
 
-// unversioned stands in package.json where the version of the program is written.
+// unversioned is the placeholder in package.json that Pack replaces by the version.
 const unversioned = `"version": "0.0.0"`
 
-// Pack gives the extension as a .vsix, under the version of the program. Nothing in it is
-// compressed, so that its bytes depend on nothing else.
+// Pack returns the extension as a .vsix archive with the given version. Files are stored without
+// compression and with a fixed time, so that the bytes depend only on the content.
 func Pack(version string) ([]byte, error) {
 	read := func(name string) string {
 		text, err := extension.ReadFile("extension/" + name)
 		if err != nil {
-			panic(err) // it is built into the program
+			panic(err) // it is embedded in the program
 		}
 		return string(text)
 	}
@@ -99,11 +99,11 @@ func Pack(version string) ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// manifest is what the archive says of the extension.
+// manifest returns the file extension.vsixmanifest, which describes the extension.
 func manifest(d described, version string) string {
 	said := func(text string) string {
 		var b strings.Builder
-		_ = xml.EscapeText(&b, []byte(text)) // a builder takes everything
+		_ = xml.EscapeText(&b, []byte(text)) // a strings.Builder returns no errors
 		return b.String()
 	}
 	return `<?xml version="1.0" encoding="utf-8"?>

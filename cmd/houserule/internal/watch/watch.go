@@ -1,4 +1,4 @@
-// Package watch tells when files in some folders change.
+// Package watch reports when files in folders change.
 //
 //	stop, err := watch.Folders([]string{"modules/my-game"}, func() { changed.Store(true) })
 //	defer stop()
@@ -14,12 +14,12 @@ import (
 	"github.com/fsnotify/fsnotify"
 )
 
-// quiet is how long nothing may change until it is told: an editor writes a file in
-// several goes, and several files one after the other.
+// quiet is the time without further events after which a change is reported: an editor writes a
+// file in several operations, and several files one after the other.
 const quiet = 80 * time.Millisecond
 
-// Folders calls changed whenever something in the folders, or in folders below, has
-// changed, from a goroutine of its own. After stop has returned it is not called any more.
+// Folders calls changed, from its own goroutine, after files in the folders or their subfolders have
+// changed. changed is not called after stop has returned.
 func Folders(folders []string, changed func()) (stop func() error, err error) {
 	w, err := fsnotify.NewWatcher()
 	if err != nil {
@@ -43,12 +43,12 @@ func Folders(folders []string, changed func()) (stop func() error, err error) {
 	}, nil
 }
 
-// addAll watches a folder and all below it.
+// addAll watches a folder and its subfolders.
 func addAll(w *fsnotify.Watcher, folder string) error {
 	return filepath.WalkDir(folder, func(path string, entry fs.DirEntry, err error) error {
 		switch {
 		case errors.Is(err, fs.ErrNotExist) && path != folder:
-			return nil // gone again meanwhile
+			return nil // deleted during the walk
 		case err != nil:
 			return err
 		case !entry.IsDir():
@@ -58,7 +58,7 @@ func addAll(w *fsnotify.Watcher, folder string) error {
 	})
 }
 
-// listen waits until nothing has changed for a while, and tells it then.
+// listen calls changed once nothing has changed for quiet after an event, until w is closed.
 func listen(w *fsnotify.Watcher, changed func()) {
 	timer := time.NewTimer(time.Hour)
 	timer.Stop()
@@ -73,14 +73,14 @@ func listen(w *fsnotify.Watcher, changed func()) {
 				continue
 			}
 			if info, err := os.Stat(e.Name); err == nil && info.IsDir() && e.Has(fsnotify.Create) {
-				_ = addAll(w, e.Name) // what cannot be watched is read all the same
+				_ = addAll(w, e.Name) // a folder that cannot be watched is skipped
 			}
 			timer.Reset(quiet)
 		case _, open := <-w.Errors:
 			if !open {
 				return
 			}
-			timer.Reset(quiet) // events were lost: something changed
+			timer.Reset(quiet) // events may have been lost: assume a change
 		case <-timer.C:
 			changed()
 		}
